@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { defineEvent, personal, type EventOf } from '../event-type.ts'
+import { evidence } from '../values/evidence.ts'
+import { id } from '../values/id.ts'
+
+const tokenHash = z.string().regex(/^[0-9a-f]{64}$/)
+
+/** Stream `session-{sessionId}`: one sign-in and all refreshes that descend from it. */
+export const SessionStarted = defineEvent(
+  'SessionStarted',
+  { sessionId: id, adminId: id, tokenHash, expiresAt: z.iso.datetime(), evidence: personal(evidence) },
+  { sealedFor: 'adminId' },
+)
+export const SessionRefreshed = defineEvent('SessionRefreshed', { sessionId: id, tokenHash, expiresAt: z.iso.datetime() })
+export const SessionEnded = defineEvent('SessionEnded', { sessionId: id, reason: z.enum(['signed-out', 'token-reused']) })
+
+/** Stream `sign-in-{adminId}`: refused attempts at an existing account. */
+export const SignInRefused = defineEvent('SignInRefused', { adminId: id, evidence: personal(evidence) }, { sealedFor: 'adminId' })
+
+export type SessionEvent = EventOf<typeof SessionStarted> | EventOf<typeof SessionRefreshed> | EventOf<typeof SessionEnded>
+export type SignInEvent = EventOf<typeof SignInRefused>

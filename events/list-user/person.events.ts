@@ -1,0 +1,20 @@
+import { defineEvent, personal, type EventOf } from '../event-type.ts'
+import { day } from '../values/day.ts'
+import { id } from '../values/id.ts'
+import { phone } from '../values/phone.ts'
+import { personName } from '../values/text.ts'
+
+/** Stream `person-{personId}`: who somebody is, whatever units they hold. */
+export const PersonRegistered = defineEvent(
+  'PersonRegistered',
+  { personId: id, apartmentId: id, name: personal(personName), phone: personal(phone), birthDate: personal(day) },
+  { sealedFor: 'personId' },
+)
+/** The whole of what the roll now says; `null` where it says nothing. */
+export const PersonChanged = defineEvent(
+  'PersonChanged',
+  { personId: id, name: personal(personName), phone: personal(phone), birthDate: personal(day) },
+  { sealedFor: 'personId' },
+)
+
+export type PersonEvent = EventOf<typeof PersonRegistered> | EventOf<typeof PersonChanged>

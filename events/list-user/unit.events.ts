@@ -1,0 +1,13 @@
+import { defineEvent, personal, type EventOf } from '../event-type.ts'
+import { id } from '../values/id.ts'
+import { personName } from '../values/text.ts'
+import { dong, ho } from '../values/unit.ts'
+
+/** Stream `unit-{listId}-{digest of 동 and 호}`: who owns a unit, so that the same row of a roll never becomes two entries. */
+export const UnitOwnerAdded = defineEvent(
+  'UnitOwnerAdded',
+  { listId: id, dong, ho, listUserId: id, personId: id, name: personal(personName) },
+  { sealedFor: 'personId' },
+)
+
+export type UnitEvent = EventOf<typeof UnitOwnerAdded>

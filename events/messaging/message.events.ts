@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { defineEvent, type EventOf } from '../event-type.ts'
+import { id } from '../values/id.ts'
+
+/** Stream `message-{messageId}`: what became of one message to a resident. */
+export const MessageAccepted = defineEvent('MessageAccepted', {
+  messageId: id,
+  listUserId: id,
+  kind: z.enum(['verification-code']),
+  providerMessageId: z.string().nullable(),
+})
+export const MessageRefused = defineEvent('MessageRefused', {
+  messageId: id,
+  listUserId: id,
+  kind: z.enum(['verification-code']),
+  statusCode: z.string(),
+  reason: z.string(),
+})
+
+export type MessageEvent = EventOf<typeof MessageAccepted> | EventOf<typeof MessageRefused>

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { id } from './values/id.ts'
+
+/** Who caused an event: a person who signed in, a voter with a session, an anonymous caller, or the system itself. */
+export const actor = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('admin'), id }),
+  z.strictObject({ kind: z.literal('voter'), id }),
+  z.strictObject({ kind: z.literal('anonymous') }),
+  z.strictObject({ kind: z.literal('system'), name: z.string() }),
+])
+export type Actor = z.output<typeof actor>
+
+/** What is known of every event beside its data. Nothing personal stands here: it is readable in the log. */
+export const metadata = z.strictObject({
+  actor,
+  at: z.iso.datetime(),
+  requestId: z.string().max(100).optional(),
+  /** Position of the event that led to this one. */
+  cause: z.int().positive().optional(),
+})
+export type Metadata = Readonly<z.output<typeof metadata>>

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+/** Who may make a call, as in the specification's list of calls. */
+export type Access = 'public' | 'cookie' | 'admin' | 'super' | 'voter'
+
+/** One call: what goes in and out. Routes are made from it; the UIs use its types. */
+export type Contract = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Path with `{name}` parameters, as in OpenAPI. */
+  readonly path: string
+  readonly access: Access
+  readonly summary: string
+  readonly tag: string
+  readonly params?: z.ZodType
+  readonly query?: z.ZodType
+  readonly body?: z.ZodType
+  /** Status of success → body. */
+  readonly answers: Readonly<Record<number, z.ZodType>>
+  /** Refused above this many bytes; the server's default where absent. */
+  readonly bodyLimit?: number
+}
+
+/** Defines a call; the literal types are kept for routes and UIs. */
+export const contract = <const C extends Contract>(definition: C): C => definition
+
+type Inferred<S> = S extends z.ZodType ? z.output<S> : undefined
+export type ParamsOf<C extends Contract> = Inferred<C['params']>
+export type QueryOf<C extends Contract> = Inferred<C['query']>
+export type BodyOf<C extends Contract> = Inferred<C['body']>
+/** What a client sends: before defaults and normalisation. */
+export type InputOf<C extends Contract> = C['body'] extends z.ZodType ? z.input<C['body']> : undefined
+export type AnswerOf<C extends Contract> = z.output<C['answers'][keyof C['answers']]>
+
+/** Query of a collection in the simple-rest form: each value is JSON in a string. */
+export const collectionQuery = z.strictObject({
+  sort: z.string().max(200).optional().describe('["field","ASC"]'),
+  range: z.string().max(50).optional().describe('[0,24]'),
+  filter: z.string().max(2_000).optional().describe('{"field":"value"}'),
+})
+export type CollectionQuery = z.output<typeof collectionQuery>

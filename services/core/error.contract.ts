@@ -1,0 +1,78 @@
+/** Kinds of the specification's error catalogue (section 8); the UIs choose the screen by it. */
+export type ErrorKind = 'authentication' | 'authorization' | 'not-found' | 'validation' | 'server' | 'network' | 'unknown'
+
+type ErrorEntry = { readonly status: number; readonly kind: ErrorKind; readonly text: string }
+
+const entry = (status: number, kind: ErrorKind, text: string): ErrorEntry => ({ status, kind, text })
+
+/** Every stable code, once: its HTTP status, its kind and the Korean text a person reads. Codes are never renamed. */
+export const errors = {
+  LOGIN_REQUIRED: entry(401, 'authentication', '다시 로그인해주세요.'),
+  SESSION_EXPIRED: entry(401, 'authentication', '세션이 만료되었습니다. 다시 로그인해주세요.'),
+  INVALID_CREDENTIALS: entry(401, 'authentication', '이메일 또는 비밀번호가 올바르지 않습니다.'),
+  VOTER_SESSION_REQUIRED: entry(401, 'authentication', '본인 확인을 먼저 해주세요.'),
+  FORBIDDEN: entry(403, 'authorization', '접근 권한이 없습니다.'),
+  NOT_FOUND: entry(404, 'not-found', '요청하신 정보를 찾을 수 없습니다.'),
+  LINK_EXPIRED: entry(404, 'not-found', '만료된 링크입니다.'),
+  INVALID_LINK: entry(404, 'not-found', '유효하지 않은 링크입니다.'),
+  VALIDATION_FAILED: entry(400, 'validation', '입력값을 확인해주세요.'),
+  UNREADABLE_BODY: entry(400, 'validation', '형식이 올바르지 않습니다.'),
+  UNSTORABLE_TEXT: entry(400, 'validation', '사용할 수 없는 문자가 들어 있습니다.'),
+  UNKNOWN_FIELD: entry(400, 'validation', '알 수 없는 항목이 들어 있습니다.'),
+  BODY_TOO_LARGE: entry(413, 'validation', '보내신 내용이 너무 큽니다.'),
+  UNSUPPORTED_MEDIA_TYPE: entry(415, 'validation', '지원하지 않는 형식입니다.'),
+  INVALID_PERIOD: entry(422, 'validation', '종료일은 시작일보다 빠를 수 없습니다.'),
+  UNKNOWN_RULE: entry(422, 'validation', '알 수 없는 법정 기준입니다.'),
+  LIST_NOT_STARTED: entry(422, 'validation', '아직 시작되지 않았습니다.'),
+  LIST_CLOSED: entry(422, 'validation', '마감된 리스트입니다.'),
+  LIST_TYPE_MISMATCH: entry(422, 'validation', '투표 유형의 리스트가 아닙니다.'),
+  VOTE_NOT_OPEN: entry(422, 'validation', '아직 시작되지 않은 투표입니다.'),
+  VOTE_CLOSED: entry(422, 'validation', '마감된 투표입니다.'),
+  VOTE_ALREADY_OPEN: entry(422, 'validation', '이미 시작된 투표는 고칠 수 없습니다.'),
+  VOTE_NOT_REOPENABLE: entry(422, 'validation', '결과를 확인한 투표는 다시 열 수 없습니다.'),
+  INTERIM_RESULTS_OF_SECRET_VOTE: entry(422, 'validation', '무기명 투표는 중간 집계를 볼 수 없습니다.'),
+  INVALID_QUESTIONS: entry(422, 'validation', '문항의 선택 개수를 확인해주세요.'),
+  INVALID_ANSWERS: entry(422, 'validation', '선택하신 답변을 확인해주세요.'),
+  TOO_FEW_CHOICES: entry(422, 'validation', '선택하지 않은 문항이 있습니다.'),
+  TOO_MANY_CHOICES: entry(422, 'validation', '선택할 수 있는 개수를 넘었습니다.'),
+  ALREADY_SUBMITTED: entry(422, 'validation', '이미 제출하셨습니다.'),
+  SUBMISSION_FAILED: entry(422, 'validation', '제출에 실패했습니다. 다시 시도해주세요.'),
+  CODE_MISMATCH: entry(422, 'validation', '인증번호가 올바르지 않습니다.'),
+  CODE_EXPIRED: entry(422, 'validation', '인증번호의 유효 시간이 지났습니다. 다시 받아주세요.'),
+  VERIFICATION_LOCKED: entry(429, 'validation', '인증번호를 여러 번 잘못 입력하셨습니다. 10분 뒤에 다시 시도해주세요.'),
+  KEY_REUSED: entry(422, 'validation', '같은 요청 번호로 다른 내용을 보낼 수 없습니다.'),
+  TOO_MANY_REQUESTS: entry(429, 'validation', '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.'),
+  PERSON_ERASED: entry(422, 'validation', '파기된 개인정보입니다.'),
+  INTERNAL: entry(500, 'server', '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.'),
+  CONFLICT: entry(503, 'server', '다른 변경과 겹쳤습니다. 다시 시도해주세요.'),
+  READ_MODEL_BEHIND: entry(503, 'server', '최신 내용을 불러오는 중입니다. 잠시 후 다시 시도해주세요.'),
+  SERVICE_UNAVAILABLE: entry(503, 'server', '현재 서비스를 이용할 수 없습니다.'),
+} as const satisfies Record<string, ErrorEntry>
+
+/** A stable error code of the wire contract. */
+export type ErrorCode = keyof typeof errors
+
+/** What every failed call answers. `path` names a field of the body or query ("users.3.phone"). */
+export type ErrorBody = {
+  readonly error: string
+  readonly code: ErrorCode
+  readonly errors?: readonly { readonly path: string; readonly message: string }[]
+  readonly requestId: string
+}
+
+/** What a browser can meet before any answer of the server: no status, so no code of the server's. */
+export const clientErrors = {
+  NETWORK: { kind: 'network', text: '네트워크 연결을 확인해주세요.' },
+  TIMEOUT: { kind: 'network', text: '요청 시간이 초과되었습니다.' },
+  UNKNOWN: { kind: 'unknown', text: '알 수 없는 오류가 발생했습니다.' },
+} as const satisfies Record<string, { kind: ErrorKind; text: string }>
+
+/** The kind that a status alone tells, where an answer came without a code. */
+export const kindOfStatus = (status: number): ErrorKind => {
+  if (status === 401) return 'authentication'
+  if (status === 403) return 'authorization'
+  if (status === 404) return 'not-found'
+  if (status >= 500) return 'server'
+  if (status >= 400) return 'validation'
+  return 'unknown'
+}
