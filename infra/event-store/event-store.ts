@@ -88,5 +88,5 @@ export type EventStore = {
   readonly close: () => Promise<void>
 }
 
-/** `ballot` of `ballot-{…}-{…}`: categories never contain a hyphen followed by an id, so the id starts at the first one or at a known prefix. */
+/** `ballot` of `ballot-{voteId}-{listUserId}`, `vote-link` of `vote-link-{digest}`: the words before the first id, which is a UUIDv7 or a hex digest. */
 export const categoryOf = (stream: string): string => /^[a-z]+(?:-[a-z]+)*(?=-)/.exec(stream)?.[0] ?? stream

@@ -1,0 +1,16 @@
+import { randomInt } from 'node:crypto'
+
+/** Fisher–Yates with a cryptographic source: the order says nothing of who came when. */
+export const shuffle = <Item>(items: readonly Item[]): readonly Item[] => {
+  const shuffled = [...items]
+  for (let last = shuffled.length - 1; last > 0; last -= 1) {
+    const other = randomInt(last + 1)
+    const kept = shuffled[last] as Item
+    shuffled[last] = shuffled[other] as Item
+    shuffled[other] = kept
+  }
+  return shuffled
+}
+
+/** What binds a sealed paper to its box, so that none can be moved into another. */
+export const boxContext = (box: string): string => `ballot-box\n${box}`

@@ -1,0 +1,130 @@
+import type { Catalogue } from '#events/catalogue.ts'
+import type { DomainEvent, EventDefinition } from '#events/event-type.ts'
+import { metadata as metadataSchema, type Metadata } from '#events/metadata.ts'
+import { isStorableText } from '#events/values/text.ts'
+import type { RecordedEvent, SealedEvent, Unit } from './event-store.ts'
+import { decrypt, encrypt, type KeyRing } from './key-ring.ts'
+import { leafHash } from './merkle.ts'
+
+/** An event ready to be stored, but for its position. */
+export type EncodedEvent = Omit<SealedEvent, 'position'>
+
+/** What `encode` gives for each event: the stored form, and the event as the caller will see it once it has a position. */
+export type Encoded = { readonly sealed: EncodedEvent; readonly event: DomainEvent }
+
+export type Codec = {
+  /** Validates and seals a unit's events. @throws ZodError, PersonErased, or Error for a type that is not in the catalogue. */
+  readonly encode: (unit: Unit) => Promise<readonly Encoded[]>
+  /** Opens stored events; erased persons' fields become null; types no longer written are brought up to date. */
+  readonly decode: (events: readonly SealedEvent[]) => Promise<readonly RecordedEvent[]>
+}
+
+type Fields = Record<string, unknown>
+
+/** The content that an event's hash is taken over: everything but its position, in sealed form. */
+export const hashedContent = (event: Omit<EncodedEvent, 'hash'>): string =>
+  `[${JSON.stringify(event.stream)},${event.version},${JSON.stringify(event.type)},${event.data},${event.metadata}]`
+
+const sealingContext = (stream: string, type: string, field: string): string => `${stream}\n${type}\n${field}`
+
+const personOf = (definition: EventDefinition, data: Fields): string | undefined => {
+  const hasPersonal = definition.sealedFields.some((field) => data[field] !== null && data[field] !== undefined)
+  return hasPersonal && definition.sealedFor ? (data[definition.sealedFor] as string) : undefined
+}
+
+const mapFields = (definition: EventDefinition, data: Fields, change: (field: string, value: unknown) => unknown): Fields => {
+  if (definition.sealedFields.length === 0) return data
+  const changed = { ...data }
+  for (const field of definition.sealedFields) {
+    if (changed[field] !== null && changed[field] !== undefined) changed[field] = change(field, changed[field])
+  }
+  return changed
+}
+
+/** Turns events into their stored, sealed form and back. */
+export const createCodec = (catalogue: Catalogue, keys: KeyRing): Codec => {
+  const definitionOf = (type: string): EventDefinition => {
+    const definition = catalogue.definitions.get(type)
+    if (!definition) throw new Error(`event type ${type} is not in the catalogue`)
+    return definition
+  }
+
+  const encode: Codec['encode'] = async (unit) => {
+    const metadata = JSON.stringify(metadataSchema.parse(unit.metadata))
+    assertStorable(metadata)
+    const valid = unit.appends.flatMap(({ stream, expectedVersion, events }) =>
+      events.map(({ type, data }, index) => {
+        const definition = definitionOf(type)
+        // The schema is a strict object, so what it gives is a record.
+        return { stream, version: expectedVersion + 1 + index, type, definition, data: definition.schema.parse(data) as Fields }
+      }),
+    )
+    const persons = new Set(valid.flatMap(({ definition, data }) => personOf(definition, data) ?? []))
+    const keyOf = persons.size > 0 ? await keys.keysToSeal([...persons]) : new Map<string, Buffer>()
+    return valid.map(({ stream, version, type, definition, data }) => {
+      const key = keyOf.get(personOf(definition, data) ?? '')
+      const sealedData = JSON.stringify(mapFields(definition, data, (field, value) => sealValue(key, value, sealingContext(stream, type, field))))
+      assertStorable(sealedData)
+      const content = { stream, version, type, data: sealedData, metadata }
+      return { sealed: { ...content, hash: leafHash(hashedContent(content)).toString('hex') }, event: { type, data } }
+    })
+  }
+
+  const decode: Codec['decode'] = async (events) => {
+    const parsed = events.map((event) => ({
+      event,
+      definition: catalogue.definitions.get(event.type),
+      // Stored by `encode`, so it is a record.
+      data: JSON.parse(event.data) as Fields,
+    }))
+    const persons = new Set(parsed.flatMap(({ definition, data }) => (definition ? personOf(definition, data) : undefined) ?? []))
+    const keyOf = persons.size > 0 ? await keys.keysToOpen([...persons]) : new Map<string, Buffer>()
+    return parsed.map(({ event, definition, data }) => {
+      if (!definition) throw new Error(`event type ${event.type} at position ${event.position} is not in the catalogue`)
+      const key = keyOf.get(personOf(definition, data) ?? '')
+      const open = (field: string, value: unknown) => openValue(key, value, sealingContext(event.stream, event.type, field))
+      const stored: DomainEvent = { type: event.type, data: mapFields(definition, data, open) }
+      const upcast = catalogue.upcasters.get(event.type)
+      // An upcaster is registered under the type it takes.
+      return recorded(event, upcast ? upcast(stored as DomainEvent<string, never>) : stored)
+    })
+  }
+
+  return { encode, decode }
+}
+
+/** Joins an event with where it stands. */
+export const recorded = (place: Omit<SealedEvent, 'data' | 'type'>, event: DomainEvent): RecordedEvent => ({
+  ...event,
+  position: place.position,
+  stream: place.stream,
+  version: place.version,
+  // Stored by `encode`, so it fits the schema.
+  metadata: JSON.parse(place.metadata) as Metadata,
+  hash: place.hash,
+})
+
+const sealValue = (key: Buffer | undefined, value: unknown, context: string): string => {
+  if (!key) throw new Error(`no key to seal ${context}`)
+  return encrypt(key, Buffer.from(JSON.stringify(value)), context).toString('base64url')
+}
+
+const openValue = (key: Buffer | undefined, value: unknown, context: string): unknown =>
+  key ? JSON.parse(decrypt(key, Buffer.from(String(value), 'base64url'), context).toString()) : null
+
+/** Postgres cannot keep `\u0000`, and one such event would fail its whole batch. */
+const assertStorable = (json: string): void => {
+  if (!/\\u(?:0000|d[89a-f])/i.test(json)) return
+  JSON.parse(json, (key, value: unknown) => {
+    if (!isStorableText(key) || (typeof value === 'string' && !isStorableText(value))) throw new UnstorableText()
+    return value
+  })
+}
+
+/** A text holds NUL or a lone surrogate. */
+export class UnstorableText extends Error {
+  constructor() {
+    super('the text holds NUL or a lone surrogate')
+    this.name = 'UnstorableText'
+  }
+}

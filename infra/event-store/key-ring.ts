@@ -1,0 +1,132 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { Pool } from 'pg'
+
+/** The keys of persons. Whoever's key is destroyed is erased: what was sealed under it can never be read again. */
+export type KeyRing = {
+  /** A key for every id; made where there was none. @throws PersonErased where one was destroyed. */
+  readonly keysToSeal: (personIds: readonly string[]) => Promise<ReadonlyMap<string, Buffer>>
+  /** The keys that still exist. */
+  readonly keysToOpen: (personIds: readonly string[]) => Promise<ReadonlyMap<string, Buffer>>
+  readonly destroy: (personId: string) => Promise<void>
+}
+
+/** A person's key was destroyed: nothing more can be recorded of them. */
+export class PersonErased extends Error {
+  constructor(personId: string) {
+    super(`person ${personId} was erased`)
+    this.name = 'PersonErased'
+  }
+}
+
+const IV = 12
+const TAG = 16
+
+/** AES-256-GCM: random IV, tag, ciphertext in one buffer. The context must be the same at opening. */
+export const encrypt = (key: Buffer, plain: Buffer, context: string): Buffer => {
+  const iv = randomBytes(IV)
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context))
+  const body = Buffer.concat([cipher.update(plain), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), body])
+}
+
+/** Undoes `encrypt`. @throws Error where key, context or content do not fit. */
+export const decrypt = (key: Buffer, sealed: Buffer, context: string): Buffer => {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV), { authTagLength: TAG })
+    .setAAD(Buffer.from(context))
+    .setAuthTag(sealed.subarray(IV, IV + TAG))
+  return Buffer.concat([decipher.update(sealed.subarray(IV + TAG)), decipher.final()])
+}
+
+const pickKeys = (keys: ReadonlyMap<string, Buffer | null>, personIds: readonly string[]): Map<string, Buffer> =>
+  new Map(
+    personIds.flatMap((personId) => {
+      const key = keys.get(personId)
+      return key ? [[personId, key] as const] : []
+    }),
+  )
+
+/** Keys in memory, for the in-memory log. */
+export const createMemoryKeyRing = (): KeyRing => {
+  const keys = new Map<string, Buffer | null>()
+  return {
+    keysToSeal: async (personIds) =>
+      new Map(
+        personIds.map((personId) => {
+          const key = keys.get(personId) ?? (keys.has(personId) ? null : randomBytes(32))
+          if (!key) throw new PersonErased(personId)
+          keys.set(personId, key)
+          return [personId, key] as const
+        }),
+      ),
+    keysToOpen: async (personIds) => pickKeys(keys, personIds),
+    destroy: async (personId) => void keys.set(personId, null),
+  }
+}
+
+/** Unwrapped keys are remembered this long; a destroyed key is forgotten everywhere within that time. */
+const MEMORY_MS = 5_000
+
+/** Keys in Postgres, each wrapped by the master key. */
+export const createPostgresKeyRing = (pool: Pool, masterKey: Buffer, now: () => number = Date.now): KeyRing => {
+  const remembered = new Map<string, Buffer>()
+  let forgetAt = 0
+
+  const recall = (personIds: readonly string[]): Map<string, Buffer> => {
+    if (now() >= forgetAt) {
+      remembered.clear()
+      forgetAt = now() + MEMORY_MS
+    }
+    return pickKeys(remembered, personIds)
+  }
+
+  const fetchKeys = async (personIds: readonly string[]): Promise<ReadonlyMap<string, Buffer | null>> => {
+    const { rows } = await pool.query<{ person_id: string; wrapped: Buffer | null }>(
+      'select person_id, wrapped from person_key where person_id = any($1::uuid[])',
+      [personIds],
+    )
+    const fetched = new Map(rows.map(({ person_id, wrapped }) => [person_id, wrapped && decrypt(masterKey, wrapped, person_id)]))
+    for (const [personId, key] of fetched) if (key) remembered.set(personId, key)
+    return fetched
+  }
+
+  const addKeys = async (personIds: readonly string[]) => {
+    // Sorted, so that two processes that add the same persons never wait for each other in a circle.
+    const ordered = [...personIds].sort()
+    const wrapped = ordered.map((personId) => encrypt(masterKey, randomBytes(32), personId))
+    await pool.query('insert into person_key (person_id, wrapped) select * from unnest($1::uuid[], $2::bytea[]) on conflict do nothing', [
+      ordered,
+      wrapped,
+    ])
+  }
+
+  return {
+    keysToSeal: async (personIds) => {
+      const known = recall(personIds)
+      const missing = personIds.filter((personId) => !known.has(personId))
+      if (missing.length === 0) return known
+      const found = await fetchKeys(missing)
+      const strangers = missing.filter((personId) => !found.has(personId))
+      if (strangers.length > 0) await addKeys(strangers)
+      const added = strangers.length > 0 ? await fetchKeys(strangers) : []
+      // Joined from what was given here: another call may have forgotten everything while this one waited.
+      const keys = pickKeys(new Map([...known, ...found, ...added]), personIds)
+      const erased = personIds.find((personId) => !keys.has(personId))
+      if (erased !== undefined) throw new PersonErased(erased)
+      return keys
+    },
+    keysToOpen: async (personIds) => {
+      const known = recall(personIds)
+      const missing = personIds.filter((personId) => !known.has(personId))
+      if (missing.length === 0) return known
+      return pickKeys(new Map([...known, ...(await fetchKeys(missing))]), personIds)
+    },
+    destroy: async (personId) => {
+      await pool.query(
+        `insert into person_key (person_id, wrapped, erased_at) values ($1, null, now())
+         on conflict (person_id) do update set wrapped = null, erased_at = coalesce(person_key.erased_at, now())`,
+        [personId],
+      )
+      remembered.delete(personId)
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import type { Catalogue } from '#events/catalogue.ts'
+import { shuffle } from './ballot-box.ts'
+import { createCodec, recorded } from './codec.ts'
+import { StreamConflict, type EventStore, type SealedEvent } from './event-store.ts'
+import { createMemoryKeyRing } from './key-ring.ts'
+import { checksOf } from './unit-checks.ts'
+
+/** The log in memory, for unit tests: the same promises, sealed with the same code, gone with the process. */
+export const createMemoryEventStore = (catalogue: Catalogue): EventStore => {
+  const keys = createMemoryKeyRing()
+  const codec = createCodec(catalogue, keys)
+  const log: SealedEvent[] = []
+  const boxes = new Map<string, unknown[]>()
+
+  const versionOf = (stream: string): number => log.findLast((event) => event.stream === stream)?.version ?? 0
+
+  const readStreams: EventStore['readStreams'] = async (streams) =>
+    new Map(
+      await Promise.all(
+        streams.map(async (stream) => {
+          const events = await codec.decode(log.filter((event) => event.stream === stream))
+          return [stream, { version: events.length, events }] as const
+        }),
+      ),
+    )
+
+  const readSealedLog: EventStore['readSealedLog'] = async (after, limit) => log.slice(after, after + limit)
+
+  return {
+    append: async (unit) => {
+      const checks = checksOf(unit)
+      const encoded = await codec.encode(unit)
+      // From here to the return nothing waits, so no other append can come between.
+      const moved = checks.filter(({ stream, version }) => versionOf(stream) !== version).map(({ stream }) => stream)
+      if (moved.length > 0) throw new StreamConflict(moved)
+      const events = encoded.map(({ sealed, event }, index) => recorded({ ...sealed, position: log.length + 1 + index }, event))
+      log.push(...encoded.map(({ sealed }, index) => ({ ...sealed, position: log.length + 1 + index })))
+      for (const { box, content } of unit.deposits ?? []) boxes.set(box, [...(boxes.get(box) ?? []), structuredClone(content)])
+      return { position: log.length, events }
+    },
+    readStreams,
+    readStream: async (stream) => (await readStreams([stream])).get(stream) ?? { version: 0, events: [] },
+    readSealedLog,
+    readLog: async (after, limit) => codec.decode(await readSealedLog(after, limit)),
+    unseal: codec.decode,
+    lastPosition: async () => log.length,
+    openBox: async (box) => shuffle(boxes.get(box) ?? []),
+    emptyBox: async (box) => void boxes.delete(box),
+    erasePerson: keys.destroy,
+    close: async () => undefined,
+  }
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import { schemaOf, type Generation } from './generations.ts'
+import type { AnyDatabase, Projection, Reactor, ReadModelTransaction } from './projection.ts'
+
+/** The generation's row is gone: another one was swapped in. */
+export class GenerationGone extends Error {
+  constructor(generation: Generation) {
+    super(`${schemaOf(generation)} was replaced`)
+    this.name = 'GenerationGone'
+  }
+}
+
+/** A batch does not follow the checkpoint; applying it would lose what lies between. */
+export class BatchLeavesHole extends Error {
+  constructor(checkpoint: number, first: number) {
+    super(`batch begins at ${first}, checkpoint is ${checkpoint}`)
+    this.name = 'BatchLeavesHole'
+  }
+}
+
+type Applied = { readonly handles: readonly string[] | 'all'; readonly apply: Projection['apply'] }
+
+export const applierOf = (feeder: Projection | Reactor): Applied =>
+  'react' in feeder ? { handles: feeder.handles, apply: feeder.react } : { handles: feeder.handles, apply: feeder.apply }
+
+/**
+ * Applies a batch and moves the checkpoint in one transaction; what the checkpoint has seen already is left out, so a batch that
+ * comes twice, or to two processes, counts once. Gives the checkpoint afterwards.
+ * @throws GenerationGone, BatchLeavesHole
+ */
+export const applyBatch = (database: AnyDatabase, feeder: Projection | Reactor, generation: Generation, events: readonly RecordedEvent[]): Promise<number> =>
+  database.transaction().execute(async (transaction) => {
+    // Losing the last batches in a power cut loses rows and checkpoint alike: they are simply applied again.
+    await sql`select set_config('synchronous_commit', 'off', true), set_config('search_path', ${`"${schemaOf(generation)}", public`}, true)`.execute(transaction)
+    const { name, version, generation: number } = generation
+    const { rows } = await sql<{ position: number }>`
+      select position from public.projection where name = ${name} and version = ${version} and generation = ${number} for update`.execute(transaction)
+    if (!rows[0]) throw new GenerationGone(generation)
+    const checkpoint = Number(rows[0].position)
+    const fresh = events.filter((event) => event.position > checkpoint)
+    const last = fresh.at(-1)
+    if (!fresh[0] || !last) return checkpoint
+    if (fresh[0].position !== checkpoint + 1) throw new BatchLeavesHole(checkpoint, fresh[0].position)
+    await applyRelevant(transaction, applierOf(feeder), fresh)
+    await sql`update public.projection set position = ${last.position} where name = ${name} and version = ${version} and generation = ${number}`.execute(transaction)
+    return last.position
+  })
+
+const applyRelevant = async (transaction: ReadModelTransaction, { handles, apply }: Applied, events: readonly RecordedEvent[]): Promise<void> => {
+  const relevant = handles === 'all' ? events : events.filter((event) => handles.includes(event.type))
+  if (relevant.length > 0) await apply(transaction, relevant)
+}

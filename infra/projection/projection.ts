@@ -1,0 +1,35 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+
+/**
+ * A read model: tables, and how a batch of events changes them. `apply` runs in the transaction that also moves the checkpoint,
+ * with the search path set to the generation that is being written: table names stand plain. It folds the batch in memory and
+ * writes set-based; it never rejects a recorded event.
+ */
+export type Projection = {
+  /** kebab-case, unique. */
+  readonly name: string
+  /** Raised with every change of tables or fold: the new version is built beside the old one from the whole log. */
+  readonly version: number
+  /** SQL that creates the tables, names plain. */
+  readonly tables: string
+  /** Tables that queries read, by their plain names. */
+  readonly reads: readonly string[]
+  /** Event types that matter; others only move the checkpoint. */
+  readonly handles: readonly string[] | 'all'
+  readonly apply: (transaction: ReadModelTransaction, events: readonly RecordedEvent[]) => Promise<void>
+}
+
+/** A projection whose read model is the job queue: it adds jobs in the transaction of its checkpoint. It begins at the log's end of its first day. */
+export type Reactor = {
+  readonly name: string
+  readonly handles: readonly string[]
+  readonly react: (transaction: ReadModelTransaction, events: readonly RecordedEvent[]) => Promise<void>
+}
+
+// Each projection knows its own tables; the runner knows none.
+// oxlint-disable-next-line typescript/no-explicit-any
+export type ReadModelTransaction = Transaction<any>
+
+// oxlint-disable-next-line typescript/no-explicit-any
+export type AnyDatabase = Kysely<any>

@@ -1,0 +1,16 @@
+/** Checkpoints and generations of read models. Queries read the views in schema `read`; tables live in a schema a generation. */
+export const projectionMigrations: Readonly<Record<string, string>> = {
+  '101-projections': `
+    create schema if not exists read;
+    create collation natural_korean (provider = icu, locale = 'ko-KR-u-kn-true');
+    create table projection (
+      name text not null,
+      version integer not null,
+      generation integer not null,
+      position bigint not null,
+      status text not null check (status in ('live', 'building', 'reactor')),
+      primary key (name, version, generation)
+    );
+    create unique index one_live_generation on projection (name) where status = 'live';
+  `,
+}

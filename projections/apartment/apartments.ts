@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { ApartmentRegistered } from '#events/apartment/apartment.events.ts'
+import type { AnyDatabase, Projection } from '#infra/projection/projection.ts'
+import { allOf, containing, orderOf, type Page, type Paged } from '../page.ts'
+import { eventsOf, insertRows } from '../set-based.ts'
+
+/** Every complex. */
+export const apartments: Projection = {
+  name: 'apartments',
+  version: 1,
+  tables: `
+    create table apartment (
+      id uuid primary key,
+      name text collate natural_korean not null,
+      address text not null,
+      total_units integer not null,
+      created_at timestamptz not null
+    );`,
+  reads: ['apartment'],
+  handles: [ApartmentRegistered.type],
+  apply: async (transaction, events) => {
+    const registered = eventsOf(ApartmentRegistered, events)
+    await insertRows(
+      transaction,
+      'apartment',
+      registered.map(({ data, metadata }) => ({ id: data.apartmentId, name: data.name, address: data.address, total_units: data.totalUnits, created_at: metadata.at })),
+    )
+  },
+}
+
+export type ApartmentRow = { readonly id: string; readonly name: string; readonly address: string; readonly total_units: number; readonly created_at: Date }
+
+export type ApartmentPage = Page<'name' | 'address' | 'totalUnits' | 'createdAt', { readonly q?: string | undefined; readonly id?: readonly string[] | undefined }>
+
+/** A page of complexes; `only` limits it to the complexes an administrator may see (undefined: all). */
+export const findApartments = async (database: AnyDatabase, page: ApartmentPage, only: readonly string[] | undefined): Promise<Paged<ApartmentRow>> => {
+  const { q, id } = page.filter
+  const where = allOf([
+    only && sql`id = any(${only}::uuid[])`,
+    id && sql`id = any(${id}::uuid[])`,
+    q === undefined ? undefined : sql`(name ilike ${containing(q)} or address ilike ${containing(q)})`,
+  ])
+  const order = orderOf(page, { name: sql`name`, address: sql`address`, totalUnits: sql`total_units`, createdAt: sql`created_at` }, sql`created_at desc, id`)
+  const { rows } = await sql<ApartmentRow & { total: number }>`
+    select id, name, address, total_units, created_at, count(*) over () as total from read.apartment where ${where}
+    order by ${order} limit ${page.limit} offset ${page.offset}`.execute(database)
+  return { rows, total: rows[0]?.total ?? 0, offset: page.offset }
+}

@@ -1,0 +1,80 @@
+import type { DomainEvent } from '#events/event-type.ts'
+import type { Metadata } from '#events/metadata.ts'
+import { StreamConflict, type Deposit, type EventStore, type RecordedEvent, type StreamAppend } from '#infra/event-store/event-store.ts'
+import { foldEvents, type Decider, type Fold } from './decider.ts'
+
+/** Another stream's state that a decision rests on. It guards the decision: if it moves meanwhile, the decision is made again. */
+// The event type stays inside: a fact is folded by the fold it was made with.
+export type Fact<State> = { readonly stream: string; readonly fold: (events: readonly DomainEvent[]) => State }
+
+/** Names a stream and how to fold it. */
+export const fact = <State, Event extends DomainEvent>(stream: string, fold: Fold<State, Event>): Fact<State> => ({
+  stream,
+  fold: (events) => foldEvents(fold, events),
+})
+
+type FactsOf<States> = { readonly [Name in keyof States]: Fact<States[Name]> }
+
+export type CommandRequest<State, Command, Event extends DomainEvent, States> = {
+  readonly stream: string
+  /** Streams whose states the command is made from. */
+  readonly facts?: FactsOf<States>
+  readonly command: (states: States) => Command
+  readonly metadata: Metadata
+  /** True where the id was made a moment ago: nothing is there to read. */
+  readonly begins?: boolean
+  /** What else is written with the decision, all or nothing. */
+  readonly alongside?: (events: readonly Event[], states: States, state: State) => { readonly appends?: readonly StreamAppend[]; readonly deposits?: readonly Deposit[] }
+}
+
+export type Handled<State> = {
+  readonly state: State
+  /** What this call recorded; empty where everything was so already. */
+  readonly recorded: readonly RecordedEvent[]
+  /** All of the stream's events, the new ones included. */
+  readonly events: readonly RecordedEvent[]
+  /** Position that a reader must have seen to see the outcome. */
+  readonly position: number
+}
+
+const TRIES = 8
+
+/**
+ * Reads the stream and the facts in one query, decides, and writes with all of them guarded; where something moved meanwhile,
+ * decides again on what is there now.
+ * @throws DomainError of the decider; StreamConflict after eight lost races.
+ */
+export const commandHandler = <State, Command, Event extends DomainEvent>(store: EventStore, decider: Decider<State, Command, Event>) => {
+  const attempt = async <States>(request: CommandRequest<State, Command, Event, States>): Promise<Handled<State>> => {
+    const facts = Object.entries(request.facts ?? {}) as readonly (readonly [string, Fact<unknown>])[]
+    const asked = [...(request.begins ? [] : [request.stream]), ...facts.map(([, { stream }]) => stream)]
+    const read = asked.length > 0 ? await store.readStreams(asked) : new Map<string, never>()
+    const eventsOf = (stream: string) => read.get(stream)?.events ?? []
+    // Built name by name from the facts' own folds.
+    const states = Object.fromEntries(facts.map(([name, { stream, fold }]) => [name, fold(eventsOf(stream))])) as States
+    const history = eventsOf(request.stream)
+    const state = foldEvents(decider, history)
+    const decided = decider.decide(request.command(states), state)
+    if (decided.length === 0) return { state, recorded: [], events: history, position: history.at(-1)?.position ?? 0 }
+    const more = request.alongside?.(decided, states, state)
+    const written = await store.append({
+      appends: [{ stream: request.stream, expectedVersion: history.length, events: decided }, ...(more?.appends ?? [])],
+      guards: facts.map(([, { stream }]) => ({ stream, version: read.get(stream)?.version ?? 0 })),
+      deposits: more?.deposits ?? [],
+      metadata: request.metadata,
+    })
+    const own = written.events.filter((event) => event.stream === request.stream)
+    return { state: decided.reduce(decider.evolve, state), recorded: written.events, events: [...history, ...own], position: written.position }
+  }
+
+  return async <States = Record<never, never>>(request: CommandRequest<State, Command, Event, States>): Promise<Handled<State>> => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        // After a lost race the stream may exist, whatever its maker thought.
+        return await attempt(tries === 1 ? request : { ...request, begins: false })
+      } catch (error) {
+        if (!(error instanceof StreamConflict) || tries === TRIES) throw error
+      }
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import type { DomainEvent } from '#events/event-type.ts'
+
+/**
+ * The rules of one stream, pure: no clock, no randomness, no I/O. What a decision needs from outside comes in its command.
+ * `decide` gives the events that a command leads to (none where all is as it asks already) or throws a DomainError.
+ */
+export type Decider<State, Command, Event extends DomainEvent> = {
+  readonly initial: State
+  readonly evolve: (state: State, event: Event) => State
+  readonly decide: (command: Command, state: State) => readonly Event[]
+}
+
+/** What can be folded from a stream: a decider without its commands. */
+export type Fold<State, Event extends DomainEvent> = Pick<Decider<State, never, Event>, 'initial' | 'evolve'>
+
+/** The state after events. Streams hold only the events of their decider. */
+export const foldEvents = <State, Event extends DomainEvent>(fold: Fold<State, Event>, events: readonly DomainEvent[]): State =>
+  (events as readonly Event[]).reduce(fold.evolve, fold.initial)
