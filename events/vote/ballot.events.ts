@@ -7,7 +7,7 @@ import { dong, ho } from '../values/unit.ts'
 
 /** One item a question; no choice at all is an abstention. */
 export const answers = z.array(z.strictObject({ questionId: id, choiceIds: z.array(id) }))
-export type Answers = Readonly<z.output<typeof answers>>
+export type Answers = z.output<typeof answers>
 
 /**
  * Stream `ballot-{voteId}-{listUserId}`. A secret ballot has no answers here: they lie in the ballot box, beside nobody's

@@ -20,8 +20,8 @@ export type Contract = {
   readonly bodyLimit?: number
 }
 
-/** Defines a call; the literal types are kept for routes and UIs. */
-export const contract = <const C extends Contract>(definition: C): C => definition
+/** Defines a call; its types are kept for routes and UIs. Two addresses of one call are of one type. */
+export const contract = <const C extends Contract>(definition: C): Omit<C, 'path'> & { readonly path: string } => definition
 
 type Inferred<S> = S extends z.ZodType ? z.output<S> : undefined
 export type ParamsOf<C extends Contract> = Inferred<C['params']>

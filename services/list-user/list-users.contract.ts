@@ -61,7 +61,7 @@ export const importListUsers = contract({
   access: 'admin',
   tag: 'list-user',
   summary: '소유자 명부 일괄 등록',
-  body: z.strictObject({ listId: id, users: z.array(z.unknown()).min(1).max(10_000) }),
+  body: z.strictObject({ listId: z.guid(), users: z.array(z.unknown()).min(1).max(10_000) }),
   bodyLimit: 10 * 1024 * 1024,
   answers: {
     200: z.object({

@@ -49,7 +49,7 @@ export const createList = contract({
   body: z.strictObject({
     name: text(100),
     type: listType,
-    apartmentId: id,
+    apartmentId: z.guid(),
     startDate: day.optional(),
     endDate: day.optional(),
     rule: z.string().max(60).optional(),
@@ -76,24 +76,11 @@ const progress = {
   riskArea: z.number(),
 }
 
-/** One threshold of a rule beside where the campaign stands. Fractions are exact: [numerator, denominator]. */
-const ruleCheck = z.object({
-  scope: z.enum(['owners', 'area', 'building']),
-  dong: z.string().nullable(),
-  threshold: z.tuple([z.number(), z.number()]),
-  /** true: the share must be above the threshold; false: reaching it is enough. */
-  above: z.boolean(),
-  done: z.number(),
-  total: z.number(),
-  met: z.boolean(),
-})
-
 const listStats = z.object({
   ...progress,
   byDong: z.array(z.object({ dong: z.string(), ...progress })),
   /** Submissions a day in Asia/Seoul, oldest first, days without any left out. */
   byDay: z.array(z.object({ day, completedCount: z.number(), completedArea: z.number() })),
-  rule: z.object({ key: z.string(), title: z.string(), article: z.string(), met: z.boolean(), checks: z.array(ruleCheck) }).optional(),
 })
 export type ListStats = z.output<typeof listStats>
 

@@ -47,7 +47,7 @@ export const createVote = contract({
   tag: 'vote',
   summary: '투표 만들기',
   body: z.strictObject({
-    listId: id,
+    listId: z.guid(),
     title: text(200),
     description: z.union([z.literal(''), text(5_000)]).optional(),
     ballotKind,

@@ -1,0 +1,49 @@
+import type { AuthProvider, UserIdentity } from 'react-admin'
+import { toApiError } from '#ui/api-client.ts'
+import type { SignedInAdmin } from '#services/auth/auth.contract.ts'
+import { SignInRefused, signInFailureText } from './sign-in-failure.ts'
+import { api, hasToken, refreshSession, signIn, signOut } from './session.ts'
+
+export type AdminIdentity = UserIdentity & { readonly email: string; readonly role: SignedInAdmin['role'] }
+
+let me: Promise<SignedInAdmin> | null = null
+
+const whoAmI = (): Promise<SignedInAdmin> => {
+  me ??= api.get<{ admin: SignedInAdmin }>('/api/auth/me').then(({ data }) => data.admin)
+  // A failure is not remembered: the next screen asks again.
+  me.catch(() => {
+    me = null
+  })
+  return me
+}
+
+const login = async ({ email, password }: { readonly email: string; readonly password: string }): Promise<void> => {
+  try {
+    const outcome = await signIn(email, password)
+    if ('refusal' in outcome) throw new SignInRefused(outcome.refusal)
+    me = Promise.resolve(outcome.admin)
+  } catch (thrown) {
+    throw new Error(signInFailureText(thrown), { cause: thrown })
+  }
+}
+
+/** Who may come in: react-admin asks this object before every page and after every failed call. */
+export const authProvider: AuthProvider = {
+  login,
+  logout: async () => {
+    me = null
+    await signOut()
+  },
+  checkAuth: async () => {
+    if (!hasToken()) await refreshSession()
+  },
+  checkError: async (thrown) => {
+    // The api client has already tried a refresh: a 401 that comes this far means the session is over.
+    if (toApiError(thrown).status === 401) throw thrown
+  },
+  getIdentity: async (): Promise<AdminIdentity> => {
+    const admin = await whoAmI()
+    return { id: admin.id, fullName: admin.name, email: admin.email, role: admin.role }
+  },
+  getPermissions: async () => (hasToken() ? (await whoAmI()).role : null),
+}

@@ -1,0 +1,58 @@
+import { createApiClient, toApiError, type ApiClient } from '#ui/api-client.ts'
+import type { SignedInAdmin } from '#services/auth/auth.contract.ts'
+
+type SignInAnswer = { readonly success: boolean; readonly token: string; readonly admin: SignedInAdmin; readonly error?: string }
+
+/** The access token lives here and nowhere else: a script that reads storage finds nothing. */
+let accessToken: string | null = null
+let refreshing: Promise<void> | null = null
+
+/** Signing in, refreshing and signing out must not themselves wait for a refresh. */
+const plain = createApiClient()
+
+/**
+ * The refresh cookie changes at each use and using an old one ends the session, so two tabs must not refresh at once.
+ * Where locks do not exist (plain http) the tabs take their chances.
+ */
+const oneTabAtATime = (act: () => Promise<void>): Promise<void> =>
+  'locks' in navigator ? navigator.locks.request('danji-session-refresh', act) : act()
+
+const renew = async (): Promise<void> => {
+  try {
+    const { data } = await plain.post<{ token: string }>('/api/auth/refresh', { retries: 0 })
+    accessToken = data.token
+  } catch (thrown) {
+    // Without an answer nobody knows whether the session still lives; the caller sees a network error instead.
+    if (toApiError(thrown).kind !== 'network') accessToken = null
+    throw thrown
+  }
+}
+
+/** Gets a new access token by the refresh cookie; whoever asks meanwhile waits for the same answer. Throws `ApiError`. */
+export const refreshSession = (): Promise<void> => {
+  refreshing ??= oneTabAtATime(renew).finally(() => {
+    refreshing = null
+  })
+  return refreshing
+}
+
+/** The client of every call that needs a signed-in administrator. */
+export const api: ApiClient = createApiClient({ getToken: () => accessToken, onUnauthorized: refreshSession })
+
+/** True while an access token is at hand (it may have run out since). */
+export const hasToken = (): boolean => accessToken !== null
+
+/** Signs in; gives who it is, or the server's words of refusal. Throws `ApiError`. */
+export const signIn = async (email: string, password: string): Promise<{ readonly admin: SignedInAdmin } | { readonly refusal: string | undefined }> => {
+  const { data } = await plain.post<SignInAnswer>('/api/auth/super-admin/login', { body: { email, password } })
+  if (!data.success) return { refusal: data.error }
+  accessToken = data.token
+  return { admin: data.admin }
+}
+
+/** Ends the session here and on the server. A server that cannot be reached does not keep anybody signed in here. */
+export const signOut = async (): Promise<void> => {
+  const hadToken = hasToken()
+  accessToken = null
+  if (hadToken) await plain.post('/api/auth/logout', { retries: 0 }).catch(() => undefined)
+}

@@ -1,0 +1,53 @@
+import CloseIcon from '@mui/icons-material/Close'
+import SearchIcon from '@mui/icons-material/Search'
+import { IconButton, InputAdornment, TextField } from '@mui/material'
+import { useEffect, useState } from 'react'
+import { useListContext } from 'react-admin'
+
+type SearchFieldProps = { readonly label: string }
+
+const textOf = (filterValues: Readonly<Record<string, unknown>>): string => (typeof filterValues['q'] === 'string' ? filterValues['q'] : '')
+
+const without = (values: Readonly<Record<string, unknown>>, key: string): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => name !== key))
+
+/** Free text over the collection (`q`), asked for when the typing pauses. */
+export const SearchField = ({ label }: SearchFieldProps) => {
+  const { filterValues, setFilters } = useListContext()
+  const applied = textOf(filterValues)
+  const [typed, setTyped] = useState(applied)
+  // The filter can change from outside: back button, or a link that brings one.
+  useEffect(() => setTyped(applied), [applied])
+
+  const change = (text: string): void => {
+    setTyped(text)
+    const rest = without(filterValues, 'q')
+    setFilters(text.trim() === '' ? rest : { ...rest, q: text }, undefined, true)
+  }
+
+  return (
+    <TextField
+      type="search"
+      value={typed}
+      onChange={(event) => change(event.target.value)}
+      placeholder={label}
+      sx={{ flex: '1 1 220px', maxWidth: 360, '& input::-webkit-search-cancel-button': { display: 'none' } }}
+      slotProps={{
+        htmlInput: { 'aria-label': label },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <SearchIcon fontSize="small" />
+            </InputAdornment>
+          ),
+          endAdornment:
+            typed === '' ? null : (
+              <IconButton size="small" aria-label="검색어 지우기" onClick={() => change('')}>
+                <CloseIcon fontSize="small" />
+              </IconButton>
+            ),
+        },
+      }}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { ApiError } from '#ui/api-client.ts'
+import type { ErrorCode } from '#services/core/error.contract.ts'
+
+/** Broken rules that come without a path, and the field a person would look at. */
+const fieldOfCode: Partial<Record<ErrorCode, string>> = {
+  INVALID_PERIOD: 'endDate',
+  UNKNOWN_RULE: 'rule',
+  LIST_TYPE_MISMATCH: 'listId',
+  INTERIM_RESULTS_OF_SECRET_VOTE: 'interimResults',
+}
+
+const messagesOf = (error: ApiError): Readonly<Record<string, string>> => {
+  const named = error.fields.filter(({ path }) => path !== '').map(({ path, message }) => [path.replace(/^body\./, ''), message])
+  if (named.length > 0) return Object.fromEntries(named)
+  const field = fieldOfCode[error.code as ErrorCode]
+  return field === undefined ? {} : { [field]: error.text }
+}
+
+/**
+ * The same failure with what react-admin's forms look for: `body.errors`, field path → Korean text. `root.serverError`
+ * is the toast; it also says what belongs to no field of the form.
+ */
+export const withFormErrors = (thrown: unknown): unknown => {
+  if (!(thrown instanceof ApiError)) return thrown
+  const messages = messagesOf(thrown)
+  if (Object.keys(messages).length === 0) return thrown
+  return Object.assign(thrown, { body: { errors: { ...messages, 'root.serverError': thrown.text } } })
+}

@@ -1,0 +1,70 @@
+import { Box, Skeleton, Stack, Typography } from '@mui/material'
+import { formatPercent } from '#ui/format.ts'
+import { Bar } from './Bar.tsx'
+import { shareOf } from './share.ts'
+
+type FigureProps = {
+  readonly title: string
+  readonly done: number
+  readonly total: number
+  readonly risk?: number
+  /** Writes a number with its unit: "312세대", "25,311.40㎡". */
+  readonly write: (value: number) => string
+}
+
+/** One large figure: how much, of how much, and the bar. */
+export const Figure = ({ title, done, total, risk = 0, write }: FigureProps) => (
+  <Box sx={{ flex: 1, minWidth: 0 }}>
+    <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'baseline', gap: 2, flexWrap: 'wrap' }}>
+      <Typography variant="subtitle2" component="h3" color="text.secondary">
+        {title}
+      </Typography>
+      <Typography variant="body2" color="text.secondary">
+        <Box component="strong" sx={{ color: 'text.primary' }}>
+          {write(done)}
+        </Box>
+        {' / '}
+        {write(total)}
+      </Typography>
+    </Stack>
+    <Typography variant="h4" component="p" sx={{ my: 1 }}>
+      {formatPercent(shareOf(done, total))}
+    </Typography>
+    <Bar label={`${title} 참여율`} done={done} total={total} risk={risk} height={12} />
+    <Stack direction="row" sx={{ mt: 2, gap: 4, flexWrap: 'wrap', minHeight: 20 }}>
+      <Legend kind="done" text={`완료 ${write(done)}`} />
+      <Legend kind="pending" text={`미참여 ${write(Math.max(0, total - done - risk))}`} />
+      {risk > 0 ? <Legend kind="risk" text={`위험 ${write(risk)}`} /> : null}
+    </Stack>
+  </Box>
+)
+
+type LegendProps = { readonly kind: 'done' | 'pending' | 'risk'; readonly text: string }
+
+const Legend = ({ kind, text }: LegendProps) => (
+  <Typography variant="caption" color="text.secondary" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5 }}>
+    <Box
+      aria-hidden
+      sx={{
+        width: 11,
+        height: 11,
+        borderRadius: '3px',
+        border: 1,
+        borderColor: kind === 'pending' ? 'tokens.borderStrong' : `tokens.${kind}`,
+        bgcolor: kind === 'done' ? 'tokens.done' : 'transparent',
+        backgroundImage: kind === 'risk' ? (theme) => theme.palette.tokens.hatch : undefined,
+      }}
+    />
+    {text}
+  </Typography>
+)
+
+/** The place of a figure that is on its way. */
+export const FigureSkeleton = () => (
+  <Box sx={{ flex: 1 }}>
+    <Skeleton width="45%" />
+    <Skeleton width="30%" height={44} />
+    <Skeleton variant="rounded" height={12} />
+    <Skeleton width="60%" sx={{ mt: 2 }} />
+  </Box>
+)

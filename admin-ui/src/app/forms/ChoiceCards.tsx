@@ -1,0 +1,73 @@
+import { Box, FormControl, FormHelperText, FormLabel, Radio, Typography } from '@mui/material'
+import { useInput, ValidationError } from 'react-admin'
+
+type Choice = { readonly id: string; readonly name: string; readonly note: string }
+type ChoiceCardsProps = { readonly source: string; readonly label: string; readonly choices: readonly Choice[] }
+
+/** One of a few, each with the sentence that says what it means. */
+export const ChoiceCards = ({ source, label, choices }: ChoiceCardsProps) => {
+  const { field, fieldState, id } = useInput({ source })
+  const problem = fieldState.error?.message
+  return (
+    <FormControl component="fieldset" error={fieldState.invalid} sx={{ width: '100%' }}>
+      <FormLabel component="legend" sx={{ fontSize: 14, fontWeight: 600, mb: 2 }}>
+        {label}
+      </FormLabel>
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: `repeat(${choices.length}, 1fr)` } }}>
+        {choices.map((choice) => (
+          <ChoiceCard
+            key={choice.id}
+            choice={choice}
+            name={`${id}-choice`}
+            checked={field.value === choice.id}
+            onChoose={() => field.onChange(choice.id)}
+          />
+        ))}
+      </Box>
+      {problem === undefined ? null : (
+        <FormHelperText>
+          <ValidationError error={problem} />
+        </FormHelperText>
+      )}
+    </FormControl>
+  )
+}
+
+type ChoiceCardProps = { readonly choice: Choice; readonly name: string; readonly checked: boolean; readonly onChoose: () => void }
+
+const ChoiceCard = ({ choice, name, checked, onChoose }: ChoiceCardProps) => (
+  <Box
+    component="label"
+    sx={{
+      display: 'flex',
+      gap: 1,
+      p: 3,
+      pr: 4,
+      borderRadius: 2,
+      cursor: 'pointer',
+      border: 1,
+      borderColor: checked ? 'primary.main' : 'tokens.borderStrong',
+      boxShadow: (theme) => (checked ? `inset 0 0 0 1px ${theme.palette.primary.main}` : 'none'),
+      bgcolor: checked ? 'tokens.primarySoft' : 'background.paper',
+      '&:focus-within': { outline: (theme) => `2px solid ${theme.palette.tokens.focus}`, outlineOffset: 2 },
+    }}
+  >
+    <Radio
+      size="small"
+      checked={checked}
+      onChange={onChoose}
+      name={name}
+      value={choice.id}
+      sx={{ p: 1, alignSelf: 'flex-start', '&.Mui-focusVisible': { outline: 'none' } }}
+      slotProps={{ input: { 'aria-label': choice.name, 'aria-describedby': `${name}-${choice.id}` } }}
+    />
+    <Box>
+      <Typography component="span" variant="subtitle1" sx={{ display: 'block' }}>
+        {choice.name}
+      </Typography>
+      <Typography component="span" variant="body2" color="text.secondary" id={`${name}-${choice.id}`}>
+        {choice.note}
+      </Typography>
+    </Box>
+  </Box>
+)

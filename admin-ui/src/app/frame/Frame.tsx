@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { Layout } from 'react-admin'
+import { ErrorScreen } from './ErrorScreen.tsx'
+import { PageOverlay } from './PageOverlay.tsx'
+import { SideBar } from './SideBar.tsx'
+import { SideMenu } from './SideMenu.tsx'
+import { TopBar } from './TopBar.tsx'
+import { usePageChange } from './use-page-change.ts'
+
+type FrameProps = { readonly children: ReactNode }
+
+/** What stays around every page of a signed-in administrator. */
+export const Frame = ({ children }: FrameProps) => {
+  const changing = usePageChange()
+  return (
+    <Layout appBar={TopBar} sidebar={SideBar} menu={SideMenu} error={ErrorScreen}>
+      {changing ? <PageOverlay /> : null}
+      {children}
+    </Layout>
+  )
+}

@@ -1,0 +1,8 @@
+import { ApiError } from '#ui/api-client.ts'
+import { errors } from '#services/core/error.contract.ts'
+import { ErrorScreen } from './ErrorScreen.tsx'
+
+const noSuchPage = new ApiError({ ...errors.NOT_FOUND, code: 'NOT_FOUND', fields: [], requestId: null })
+
+/** An address this app does not know. */
+export const NotFoundScreen = () => <ErrorScreen error={noSuchPage} />

@@ -1,0 +1,49 @@
+import LogoutIcon from '@mui/icons-material/Logout'
+import { Avatar, Box, Divider, IconButton, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useGetIdentity, useLogout } from 'react-admin'
+import type { AdminIdentity } from '../auth/auth-provider.ts'
+
+const roleNames: Readonly<Record<AdminIdentity['role'], string>> = {
+  SUPER_ADMIN: '최고관리자',
+  ADMIN: '관리자',
+  AUDITOR: '감사',
+  ANALYST: '분석 담당',
+}
+
+/** Who is signed in, and the way out. */
+export const PersonMenu = () => {
+  const { identity } = useGetIdentity()
+  const logout = useLogout()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const person = identity as AdminIdentity | undefined
+  const name = person?.fullName ?? ''
+
+  return (
+    <>
+      <IconButton aria-label="내 메뉴" aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
+        <Avatar sx={{ width: 30, height: 30, fontSize: 14, fontWeight: 700, bgcolor: 'tokens.primarySoft', color: 'tokens.onPrimarySoft' }}>
+          {[...name][0] ?? ''}
+        </Avatar>
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        <Box component="li" role="none" sx={{ px: 4, py: 2, minWidth: 220 }}>
+          <Typography variant="subtitle1">{name}</Typography>
+          <Typography variant="body2" color="text.secondary">
+            {person?.email}
+          </Typography>
+          <Typography variant="caption" color="text.secondary">
+            {person === undefined ? '' : roleNames[person.role]}
+          </Typography>
+        </Box>
+        <Divider component="li" role="none" />
+        <MenuItem onClick={() => void logout({}, undefined, false)}>
+          <ListItemIcon>
+            <LogoutIcon fontSize="small" />
+          </ListItemIcon>
+          로그아웃
+        </MenuItem>
+      </Menu>
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { Notification } from 'react-admin'
+
+const TOAST_MS = 4_000
+
+/** Toasts: top right, 4 s (product specification, section 2). */
+export const Toasts = () => (
+  <Notification
+    autoHideDuration={TOAST_MS}
+    anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
+    sx={{ '&.MuiSnackbar-anchorOriginTopRight': { top: 68 } }}
+  />
+)

@@ -1,0 +1,25 @@
+import { useIsFetching } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+
+/** Queries of a new page begin within this. */
+const SETTLE_MS = 30
+/** A page that is still waiting then shows its skeletons and, in the end, its error. */
+const LONGEST_MS = 10_000
+
+/** `/lists/{id}/show/roll` and `/lists/{id}/show` are one page: tabs are no page change. */
+const pageOf = (pathname: string): string => pathname.split('/').slice(0, 4).join('/')
+
+/** True from a change of page until its first content has come. */
+export const usePageChange = (): boolean => {
+  const current = pageOf(useLocation().pathname)
+  const waiting = useIsFetching({ predicate: ({ state }) => state.status === 'pending' }) > 0
+  const [settled, setSettled] = useState<string | null>(null)
+
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(current), waiting ? LONGEST_MS : SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [current, waiting])
+
+  return settled !== current
+}

@@ -1,0 +1,168 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { parseMasterKey } from './master-key.ts'
+
+/** How messages leave: through Solapi (AlimTalk), or into the simulator of development and tests. */
+export type MessagingConfig =
+  | { readonly kind: 'simulator' }
+  | {
+      readonly kind: 'solapi'
+      readonly baseUrl: string
+      readonly apiKey: string
+      readonly apiSecret: string
+      /** Registered sender number, digits only. */
+      readonly from: string
+      /** Id of the Kakao channel. */
+      readonly pfId: string
+      readonly templates: { readonly verification: string }
+    }
+
+/** Everything that the environment decides. Read by `*.main.ts` and `app.ts` only. */
+export type Config = {
+  readonly environment: 'development' | 'test' | 'production'
+  readonly port: number
+  readonly host: string
+  /** What residents' links begin with; no slash at its end. */
+  readonly publicUrl: string
+  /** Absolute path. */
+  readonly dataDir: string
+  /** Absent: embedded Postgres. */
+  readonly databaseUrl: string | undefined
+  /** Absent: the log is handed over in process. */
+  readonly natsUrl: string | undefined
+  readonly natsPrefix: string
+  /** As given; `loadMasterKey` turns it into a key. */
+  readonly masterKey: string | undefined
+  /** `default`: the well-known account of development, to be printed at start. */
+  readonly superAdmin: { readonly email: string; readonly password: string; readonly origin: 'default' | 'environment' }
+  /** Multiplies every rate limit. */
+  readonly rateLimitFactor: number
+  readonly messaging: MessagingConfig
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** The environment cannot be started with; the message names every problem. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(`The configuration cannot be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+const developmentAdmin = { email: 'admin@danji.local', password: 'danji-development' } as const
+
+const url = (protocols: RegExp, what: string) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), `must be ${what}`)
+const webUrl = url(/^https?:$/, 'a URL that begins with http:// or https://').transform((value) => value.replace(/\/+$/, ''))
+const word = (what: string) => z.string().regex(/^[A-Za-z0-9_-]+$/, `must be ${what}: letters, digits, - and _`)
+
+const settings = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production'], 'must be development, test or production').default('development'),
+  PORT: z.coerce.number('must be a number').int('must be a whole number').min(0, 'must be 0 to 65535').max(65_535, 'must be 0 to 65535').default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  PUBLIC_URL: webUrl.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: url(/^postgres(ql)?:$/, 'a URL that begins with postgres://').optional(),
+  NATS_URL: url(/^(nats|tls|wss?):$/, 'a URL that begins with nats:// or tls://').optional(),
+  NATS_PREFIX: word('one word of a subject').default('danji'),
+  DANJI_MASTER_KEY: z
+    .string()
+    .refine((value) => parseMasterKey(value), 'must be 32 bytes in base64 or hex, e.g. from: openssl rand -base64 32')
+    .optional(),
+  SUPER_ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  SUPER_ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  RATE_LIMIT_FACTOR: z.coerce.number('must be a number').positive('must be above 0').default(1),
+  SOLAPI_BASE_URL: webUrl.default('https://api.solapi.com'),
+  SOLAPI_API_KEY: z.string().optional(),
+  SOLAPI_API_SECRET: z.string().optional(),
+  SOLAPI_FROM: z
+    .string()
+    .transform((value) => value.replaceAll('-', ''))
+    .refine((value) => /^\d{8,12}$/.test(value), 'must be a phone number')
+    .optional(),
+  SOLAPI_PF_ID: z.string().optional(),
+  SOLAPI_TEMPLATE_VERIFICATION: z.string().optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent')
+    .default('info'),
+})
+
+const requiredOfSolapi = ['SOLAPI_API_KEY', 'SOLAPI_API_SECRET', 'SOLAPI_FROM', 'SOLAPI_PF_ID', 'SOLAPI_TEMPLATE_VERIFICATION'] as const
+
+const requiredInProduction = {
+  DATABASE_URL: 'the embedded Postgres is for development only',
+  DANJI_MASTER_KEY: 'make one with: openssl rand -base64 32, and keep a copy where the database is not',
+  SUPER_ADMIN_EMAIL: 'there is no default account',
+  SUPER_ADMIN_PASSWORD: 'there is no default account',
+} as const
+
+const productionProblems = (env: Environment): readonly string[] => {
+  if (env['NODE_ENV'] !== 'production') return []
+  const missing = Object.entries(requiredInProduction).flatMap(([name, why]) => (env[name] ? [] : [`${name} is required in production: ${why}`]))
+  if (env['SUPER_ADMIN_PASSWORD'] === developmentAdmin.password) missing.push('SUPER_ADMIN_PASSWORD is the well-known one of development')
+  if (env['SOLAPI_BASE_URL'] && !env['SOLAPI_BASE_URL'].startsWith('https://')) {
+    missing.push('SOLAPI_BASE_URL must begin with https:// in production: messages carry personal data, and simulators are refused')
+  }
+  return missing
+}
+
+const solapiProblems = (env: Environment): readonly string[] => {
+  const missing = requiredOfSolapi.filter((name) => !env[name])
+  if (missing.length === 0) return []
+  if (env['NODE_ENV'] === 'production') return [`${missing.join(', ')} missing: in production messages go through Solapi, simulators are refused`]
+  if (missing.length === requiredOfSolapi.length) return []
+  return [`${missing.join(', ')} missing: set all of Solapi's variables to send for real, or none to use the simulator`]
+}
+
+const messagingOf = (values: z.output<typeof settings>): MessagingConfig => {
+  const { SOLAPI_API_KEY, SOLAPI_API_SECRET, SOLAPI_FROM, SOLAPI_PF_ID, SOLAPI_TEMPLATE_VERIFICATION } = values
+  if (!SOLAPI_API_KEY || !SOLAPI_API_SECRET || !SOLAPI_FROM || !SOLAPI_PF_ID || !SOLAPI_TEMPLATE_VERIFICATION) return { kind: 'simulator' }
+  return {
+    kind: 'solapi',
+    baseUrl: values.SOLAPI_BASE_URL,
+    apiKey: SOLAPI_API_KEY,
+    apiSecret: SOLAPI_API_SECRET,
+    from: SOLAPI_FROM,
+    pfId: SOLAPI_PF_ID,
+    templates: { verification: SOLAPI_TEMPLATE_VERIFICATION },
+  }
+}
+
+/**
+ * Reads and validates the environment. `root` is the project's directory, which a relative DATA_DIR starts from.
+ * An empty variable counts as absent, since compose files write them so.
+ * @throws ConfigError that names every problem at once.
+ */
+export const readConfig = (environment: Environment, { root }: { readonly root: string }): Config => {
+  const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const parsed = settings.safeParse(env)
+  const malformed = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  const problems = [...malformed, ...productionProblems(env), ...solapiProblems(env)]
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
+  const values = parsed.data
+  const given = values.SUPER_ADMIN_EMAIL !== undefined || values.SUPER_ADMIN_PASSWORD !== undefined
+  return {
+    environment: values.NODE_ENV,
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    dataDir: resolve(root, values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    natsUrl: values.NATS_URL,
+    natsPrefix: values.NATS_PREFIX,
+    masterKey: values.DANJI_MASTER_KEY,
+    superAdmin: {
+      email: values.SUPER_ADMIN_EMAIL ?? developmentAdmin.email,
+      password: values.SUPER_ADMIN_PASSWORD ?? developmentAdmin.password,
+      origin: given ? 'environment' : 'default',
+    },
+    rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    messaging: messagingOf(values),
+    logLevel: values.LOG_LEVEL,
+  }
+}

@@ -1,0 +1,35 @@
+const FIRST_MS = 100
+const LONGEST_MS = 5_000
+
+/** How long to wait after so many failures in a row: 100 ms after the first, doubling to 5 s. */
+export const backOffMs = (failures: number): number => Math.min(FIRST_MS * 2 ** (failures - 1), LONGEST_MS)
+
+/** Waits, but not beyond `stop`. Never rejects. */
+export const pause = (ms: number, stop: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (stop.aborted) return resolve()
+    const end = () => {
+      clearTimeout(timer)
+      stop.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    stop.addEventListener('abort', end)
+  })
+
+/**
+ * Does the work again with back-off until it succeeds; gives its answer, or undefined where `stop` came first.
+ * `onError` is told of every failure.
+ */
+export const retry = async <Answer>(work: () => Promise<Answer>, onError: (error: unknown) => void, stop: AbortSignal): Promise<Answer | undefined> => {
+  for (let failures = 1; !stop.aborted; failures += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      // What fails because of the stop is nobody's news.
+      if (!stop.aborted) onError(error)
+    }
+    await pause(backOffMs(failures), stop)
+  }
+  return undefined
+}

@@ -1,0 +1,38 @@
+/**
+ * Wakes whoever waits. Take `rung()` before looking for work and wait since then: a ring that comes between the look and the
+ * wait is not lost.
+ */
+export type Bell = {
+  readonly ring: () => void
+  /** How often it has rung. */
+  readonly rung: () => number
+  /** Waits for a ring after `since`, at most so many milliseconds and not beyond `stop`. Never rejects. */
+  readonly wait: (since: number, ms: number, stop: AbortSignal) => Promise<'rung' | 'silent'>
+}
+
+export const createBell = (): Bell => {
+  const waiting = new Set<() => void>()
+  let rings = 0
+
+  return {
+    ring: () => {
+      rings += 1
+      for (const wake of waiting) wake()
+    },
+    rung: () => rings,
+    wait: (since, ms, stop) =>
+      new Promise((resolve) => {
+        if (rings !== since) return resolve('rung')
+        if (stop.aborted) return resolve('silent')
+        const end = () => {
+          clearTimeout(timer)
+          waiting.delete(end)
+          stop.removeEventListener('abort', end)
+          resolve(rings === since ? 'silent' : 'rung')
+        }
+        const timer = setTimeout(end, ms)
+        waiting.add(end)
+        stop.addEventListener('abort', end)
+      }),
+  }
+}

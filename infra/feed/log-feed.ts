@@ -1,0 +1,46 @@
+import type { EventStore } from '../event-store/event-store.ts'
+import { createSubscriptions, startDelivery } from './delivery.ts'
+import type { Feed } from './feed.ts'
+import { watchLog } from './log-watch.ts'
+import { createRecentEvents } from './recent-events.ts'
+
+export type LogFeedOptions = {
+  readonly store: EventStore
+  /** Where the log lives; one connection listens there. Not through a pooler in transaction mode. */
+  readonly databaseUrl: string
+  /** Told of failures of that connection; it is made again. */
+  readonly onError: (error: unknown) => void
+}
+
+export const BATCH_SIZE = 500
+
+/** A notification may be lost with its connection: readers look for themselves this often. */
+export const LOOK_AGAIN_MS = 1_000
+
+/** The feed without a broker: reads the log, woken by NOTIFY. */
+export const createLogFeed = ({ store, databaseUrl, onError }: LogFeedOptions): Feed => {
+  const watch = watchLog({ databaseUrl, onError })
+  const recent = createRecentEvents(store)
+  const subscriptions = createSubscriptions()
+
+  return {
+    subscribe: async ({ after, batchSize = BATCH_SIZE, onBatch, onError: onRetry }) =>
+      subscriptions.add(
+        startDelivery({
+          after,
+          onBatch,
+          onError: onRetry,
+          next: async (position, stop) => {
+            const rung = watch.rung()
+            const events = await recent.read(position, batchSize, rung)
+            if (events.length === 0) await watch.wait(rung, LOOK_AGAIN_MS, stop)
+            return events
+          },
+        }),
+      ),
+    close: async () => {
+      await subscriptions.stopAll()
+      await watch.close()
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import type { EventStore, RecordedEvent, SealedEvent } from '../event-store/event-store.ts'
+
+/** Reads for many subscriptions of one process at once: what one has just read or opened, the others get without work. */
+export type RecentEvents = {
+  /**
+   * Events after a position, in order and without holes, at most `limit`; none only where the log had no more.
+   * `rung`: the count of the log watch before the call. Reads share one query only within the same count, since one that
+   * began before a notification may miss what the notification was about.
+   */
+  readonly read: (after: number, limit: number, rung: number) => Promise<readonly RecordedEvent[]>
+  /** Opens events that came over the wire. */
+  readonly open: (events: readonly SealedEvent[]) => Promise<readonly RecordedEvent[]>
+}
+
+const MOST_EVENTS = 1_000
+/** Opened events hold personal data: they may not outlive an erasure for long. */
+const MEMORY_MS = 1_000
+
+export const createRecentEvents = (store: Pick<EventStore, 'readLog' | 'unseal'>, now: () => number = Date.now): RecentEvents => {
+  const remembered = new Map<number, RecordedEvent>()
+  const reading = new Map<string, Promise<readonly RecordedEvent[]>>()
+  let forgetAt = 0
+
+  const forgetOld = () => {
+    if (now() < forgetAt) return
+    remembered.clear()
+    forgetAt = now() + MEMORY_MS
+  }
+
+  const remember = (events: readonly RecordedEvent[]): readonly RecordedEvent[] => {
+    forgetOld()
+    for (const event of events) remembered.set(event.position, event)
+    // A Map gives its keys in the order they came.
+    for (const position of remembered.keys()) {
+      if (remembered.size <= MOST_EVENTS) break
+      remembered.delete(position)
+    }
+    return events
+  }
+
+  const recall = (after: number, limit: number): readonly RecordedEvent[] => {
+    forgetOld()
+    const run: RecordedEvent[] = []
+    for (let event = remembered.get(after + 1); event && run.length < limit; event = remembered.get(event.position + 1)) run.push(event)
+    return run
+  }
+
+  const readOnce = (after: number, limit: number, rung: number): Promise<readonly RecordedEvent[]> => {
+    const key = `${after} ${limit} ${rung}`
+    const begun = reading.get(key)
+    if (begun) return begun
+    const read = store
+      .readLog(after, limit)
+      .then(remember)
+      .finally(() => reading.delete(key))
+    reading.set(key, read)
+    return read
+  }
+
+  return {
+    read: async (after, limit, rung) => {
+      const run = recall(after, limit)
+      return run.length > 0 ? run : readOnce(after, limit, rung)
+    },
+    open: async (events) => {
+      forgetOld()
+      const known = (event: SealedEvent): RecordedEvent | undefined => {
+        const recorded = remembered.get(event.position)
+        return recorded?.hash === event.hash ? recorded : undefined
+      }
+      const strange = events.filter((event) => !known(event))
+      if (strange.length === 0) return events.flatMap((event) => known(event) ?? [])
+      const ready = new Map(events.flatMap((event) => known(event) ?? []).map((event) => [event.position, event]))
+      for (const event of remember(await store.unseal(strange))) ready.set(event.position, event)
+      return events.flatMap((event) => ready.get(event.position) ?? [])
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import { Logger as WorkerLogger } from 'graphile-worker'
+import type { Logger } from '#infra/telemetry/logger.ts'
+
+/**
+ * Graphile-worker's messages in our log. What it says of single jobs is left out: it repeats errors and payloads whole, and the
+ * runner reports jobs itself.
+ */
+export const workerLogger = (logger: Logger): WorkerLogger =>
+  new WorkerLogger(() => (level, message, meta) => {
+    if (meta && ('job' in meta || 'jobs' in meta)) return
+    const error = meta?.['error']
+    const details = error === undefined ? {} : { err: error }
+    if (level === 'error') logger.error(details, message)
+    else if (level === 'warning') logger.warn(details, message)
+    else logger.debug(details, message)
+  })

@@ -1,0 +1,76 @@
+import { CompiledQuery } from 'kysely'
+import { Logger, runMigrations } from 'graphile-worker'
+import type { Pool } from 'pg'
+
+/** JSON that a job carries: ids and positions. It lies readable in a table, so nothing personal may be in it. */
+export type JobPayload = { readonly [field: string]: JobValue }
+type JobValue = string | number | boolean | null | readonly JobValue[] | JobPayload
+
+export type NewJob = {
+  /** Name of the task that does it. */
+  readonly task: string
+  readonly payload: JobPayload
+  /** At most one job with this key waits: a newer one takes its place. While it runs already, the newer one is done after. */
+  readonly key?: string
+  /** Not before; absent: at once. */
+  readonly runAt?: Date
+  /** Tries before the job counts as failed; a try that ended with its process counts too. 25 where nothing is said (about three days). */
+  readonly maxAttempts?: number
+}
+
+/** What jobs are added through: a client of pg, a pool, or a Kysely transaction. They exist once its transaction commits. */
+export type JobTransaction =
+  | { readonly query: (text: string, values: unknown[]) => Promise<unknown> }
+  | { readonly executeQuery: (query: CompiledQuery) => Promise<unknown> }
+
+export type JobCounts = {
+  /** Due now or later, retries included. */
+  readonly waiting: number
+  readonly running: number
+  /** Out of tries; they stay for somebody to look at. */
+  readonly failed: number
+}
+
+/** Graphile-worker's own words, for whoever does not want to hear them. */
+export const silentLogger = new Logger(() => () => {})
+
+const ADD_JOBS = `
+  select count(*) from graphile_worker.add_jobs(array(
+    select (spec.task, spec.payload, null, spec."runAt", spec."maxAttempts", spec.key, null, null)::graphile_worker.job_spec
+    from json_to_recordset($1::json) as spec(task text, payload json, "runAt" timestamptz, "maxAttempts" smallint, key text)
+  ))`
+
+/** Of several jobs with one key the last: one statement may not write a row twice. */
+const lastOfEachKey = (jobs: readonly NewJob[]): readonly NewJob[] => {
+  const last = new Map(jobs.map((job) => [job.key, job]))
+  return jobs.filter((job) => job.key === undefined || last.get(job.key) === job)
+}
+
+/**
+ * Adds jobs in the caller's transaction, in one statement: they are done after it commits, and never where it rolls back.
+ * @throws Error of Postgres, which also ends the transaction.
+ */
+export const addJobs = async (transaction: JobTransaction, jobs: readonly NewJob[]): Promise<void> => {
+  if (jobs.length === 0) return
+  const values = [JSON.stringify(lastOfEachKey(jobs))]
+  await ('executeQuery' in transaction ? transaction.executeQuery(CompiledQuery.raw(ADD_JOBS, values)) : transaction.query(ADD_JOBS, values))
+}
+
+/** Adds one job; see `addJobs`. */
+export const addJob = (transaction: JobTransaction, job: NewJob): Promise<void> => addJobs(transaction, [job])
+
+/** Brings the queue's tables up to date (schema `graphile_worker`). Several processes may do so at once. */
+export const prepareJobs = (pool: Pool): Promise<void> => runMigrations({ pgPool: pool, logger: silentLogger })
+
+const COUNT_JOBS = `
+  select
+    count(*) filter (where locked_at is null and attempts < max_attempts)::int as waiting,
+    count(*) filter (where locked_at is not null)::int as running,
+    count(*) filter (where locked_at is null and attempts >= max_attempts)::int as failed
+  from graphile_worker.jobs`
+
+/** How many jobs wait, run and have failed for good. */
+export const countJobs = async (pool: Pick<Pool, 'query'>): Promise<JobCounts> => {
+  const { rows } = await pool.query<JobCounts>(COUNT_JOBS)
+  return rows[0] ?? { waiting: 0, running: 0, failed: 0 }
+}

@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** A running Postgres as its lock file shows it. */
+export type Postmaster = { readonly pid: number; readonly port: number; readonly status: 'starting' | 'ready' | 'stopping' }
+
+const POLL_MS = 15
+
+const readOrNothing = (read: () => string): string | undefined => {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether a process runs. A zombie does not: in a container without an init process nobody buries orphans. */
+export const isAlive = (pid: number): boolean => {
+  const state = readOrNothing(() => readFileSync(`/proc/${pid}/stat`, 'latin1'))
+  if (state) return state.slice(state.lastIndexOf(')') + 2, state.lastIndexOf(')') + 3) !== 'Z'
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+const hasProc = process.platform === 'linux'
+
+/** Every process of a Postgres works in its data directory; a process id in a stale lock file may be anybody's by now. */
+const worksIn = (directory: string, pid: number | string): boolean => readOrNothing(() => readlinkSync(`/proc/${pid}/cwd`)) === directory
+
+const anybodyWorksIn = (directory: string): boolean => readdirSync('/proc').some((entry) => /^\d+$/.test(entry) && worksIn(directory, entry))
+
+/** postmaster.pid: process id, data directory, start time, port, socket directory, address, shared memory, status. */
+const lockFile = (directory: string): string => join(directory, 'postmaster.pid')
+
+const readLock = (directory: string): { readonly pid: number; readonly port: number; readonly status: string } | undefined => {
+  const content = readOrNothing(() => readFileSync(lockFile(directory), 'utf8'))
+  if (!content) return undefined
+  const lines = content.split('\n')
+  return { pid: Math.abs(Number(lines[0])), port: Number(lines[3]), status: lines[7]?.trim() ?? '' }
+}
+
+/** The Postgres that runs on this data directory, if one does. */
+export const runningPostmaster = (directory: string): Postmaster | undefined => {
+  const lock = readLock(directory)
+  if (!lock || !isAlive(lock.pid) || (hasProc && !worksIn(directory, lock.pid))) return undefined
+  const status = lock.status === 'ready' || lock.status === 'stopping' ? lock.status : 'starting'
+  return { pid: lock.pid, port: lock.port, status }
+}
+
+/**
+ * Removes a lock file that names a process which is no Postgres: Postgres would take it for one and refuse to start.
+ * A dead process's file stays: Postgres itself replaces it, once it has seen that no orphan holds the shared memory named in it.
+ */
+export const removeMistakenLock = (directory: string): void => {
+  const lock = readLock(directory)
+  if (!hasProc || !lock || !isAlive(lock.pid) || worksIn(directory, lock.pid) || anybodyWorksIn(directory)) return
+  rmSync(lockFile(directory), { force: true })
+}
+
+/** Waits, looking again and again. Gives false where `patienceMs` passes first. */
+export const waitUntil = async (holds: () => boolean, patienceMs: number): Promise<boolean> => {
+  const deadline = Date.now() + patienceMs
+  while (!holds()) {
+    if (Date.now() > deadline) return false
+    await sleep(POLL_MS)
+  }
+  return true
+}
+
+const FAST_SHUTDOWN_MS = 30_000
+const IMMEDIATE_SHUTDOWN_MS = 5_000
+
+/** Stops a Postgres: its clients are cut off and everything is written; if that hangs, at once, to be recovered at the next start. */
+export const shutDown = async (directory: string, pid: number): Promise<void> => {
+  const isGone = (): boolean => runningPostmaster(directory)?.pid !== pid
+  for (const [signal, patience] of [['SIGINT', FAST_SHUTDOWN_MS], ['SIGQUIT', IMMEDIATE_SHUTDOWN_MS]] as const) {
+    if (isGone()) return
+    process.kill(pid, signal)
+    if (await waitUntil(isGone, patience)) return
+  }
+  throw new Error(`the Postgres in ${directory} (process ${pid}) does not stop`)
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import type { Pool, PoolClient } from 'pg'
+
+/** Any number that nothing else in the database takes as an advisory lock. */
+const LOCK = 7_262_254_461
+
+const inTransaction = async (pool: Pool, work: (client: PoolClient) => Promise<void>): Promise<void> => {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await work(client)
+    await client.query('commit')
+    client.release()
+  } catch (error) {
+    // The connection is thrown away, and with it the transaction and its lock, in whatever state the error left them.
+    client.release(true)
+    throw error
+  }
+}
+
+const recordedHash = async (client: PoolClient, name: string): Promise<string | undefined> => {
+  const { rows } = await client.query<{ hash: string }>('select hash from schema_migration where name = $1', [name])
+  return rows[0]?.hash
+}
+
+const runOnce = async (client: PoolClient, name: string, text: string): Promise<void> => {
+  // Locked until the commit: processes that start together take turns, and the second finds the work done.
+  await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+  await client.query("select set_config('client_min_messages', 'warning', true)")
+  await client.query('create table if not exists schema_migration (name text primary key, hash text not null, applied_at timestamptz not null default now())')
+  const hash = createHash('sha256').update(text).digest('hex')
+  const recorded = await recordedHash(client, name)
+  if (recorded === hash) return
+  if (recorded) throw new Error(`migration ${name} was changed after it had run: leave it as it was and add a new one`)
+  await client.query(text)
+  await client.query('insert into schema_migration (name, hash) values ($1, $2)', [name, hash])
+}
+
+/**
+ * Brings the database up to date: runs each SQL text that has not run yet, in the order of the record, each in a transaction of its own.
+ * Takes name → SQL; may be called by several processes at once.
+ * @throws Error where a text that has run was changed since, or where one fails (it leaves nothing behind; those before it stay).
+ */
+export const migrate = async (pool: Pool, migrations: Readonly<Record<string, string>>): Promise<void> => {
+  for (const [name, text] of Object.entries(migrations)) {
+    await inTransaction(pool, (client) => runOnce(client, name, text)).catch((error: unknown) => {
+      throw new Error(`migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    })
+  }
+}

@@ -1,0 +1,53 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+
+const INT8 = 20
+const DATE = 1082
+const INT8_ARRAY = 1016
+const DATE_ARRAY = 1182
+
+const parseInt8 = (text: string): number => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new Error(`bigint ${text} does not fit a JavaScript number`)
+  return value
+}
+
+const keepText = (text: string): string => text
+
+const flatArray =
+  (parse: (text: string) => unknown) =>
+  (text: string): unknown[] =>
+    text === '{}' ? [] : text.slice(1, -1).split(',').map((element) => (element === 'NULL' ? null : parse(element)))
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [INT8, parseInt8],
+  // As a Date it would be midnight somewhere; a day has no hour.
+  [DATE, keepText],
+  [INT8_ARRAY, flatArray(parseInt8)],
+  [DATE_ARRAY, flatArray(keepText)],
+])
+
+/**
+ * A pool of connections to Postgres. bigint arrives as a number (one too large for it throws), date as `YYYY-MM-DD`,
+ * timestamptz as Date, numeric as text. A connection that breaks while nobody waits for it is replaced silently.
+ */
+export const createPool = (url: string, options: { readonly max?: number; readonly applicationName?: string } = {}): pg.Pool => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 10,
+    application_name: options.applicationName ?? 'danji',
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    types: {
+      // pg's own types say any.
+      getTypeParser: (oid, format) => (format === 'binary' ? undefined : parsers.get(oid)) ?? (pg.types.getTypeParser(oid, format) as (text: string) => unknown),
+    },
+  })
+  // An 'error' without a listener ends the process. Whoever uses the connection is told by its own query; the pool drops it.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+/** Typed SQL over a pool; `destroy` on it ends the pool. */
+export const createDatabase = <Schema>(pool: pg.Pool): Kysely<Schema> => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import type { DeliveryStatus, OutgoingMessage, RefusalReason } from '../messaging.ts'
+
+/** What the vendor takes in one request (developers.solapi.com). */
+export const MESSAGES_PER_REQUEST = 10_000
+
+const named: Readonly<Record<string, DeliveryStatus>> = {
+  '2000': 'accepted',
+  '3000': 'at-carrier',
+  '4000': 'delivered',
+  '3101': 'misconfigured',
+  '3104': 'not-a-kakao-user',
+  '3105': 'misconfigured',
+  '3106': 'misconfigured',
+  '3107': 'blocked',
+  '3108': 'night-time',
+}
+
+/** The vendor's status code in our words; whatever is not named failed. */
+export const deliveryStatusOf = (statusCode: string): DeliveryStatus => named[statusCode] ?? 'failed'
+
+/** The same for a message of the failed list: it did not go, whatever its code. */
+export const refusalReasonOf = (statusCode: string): RefusalReason => {
+  const status = deliveryStatusOf(statusCode)
+  return status === 'accepted' || status === 'at-carrier' || status === 'delivered' ? 'failed' : status
+}
+
+const customFields = z.record(z.string(), z.string()).nullish()
+const count = z.number().default(0)
+
+const groupInfo = z.object({
+  groupId: z.string(),
+  status: z.string().default(''),
+  count: z.object({ total: count, sentTotal: count, sentFailed: count, sentSuccess: count, sentPending: count, registeredFailed: count, registeredSuccess: count }),
+})
+
+export const sendAnswer = z.object({
+  failedMessageList: z.array(z.object({ to: z.string(), statusCode: z.string(), customFields })).default([]),
+  groupInfo,
+  // Asked for with showMessageList. (?) Whether it lists the failed ones too is not written; those are taken from their own list.
+  messageList: z.array(z.object({ messageId: z.string(), customFields })).nullish(),
+})
+
+export const listAnswer = z.object({
+  nextKey: z.string().nullish(),
+  messageList: z.record(
+    z.string(),
+    z.object({ messageId: z.string(), statusCode: z.string(), customFields, dateReported: z.string().nullish() }),
+  ),
+})
+
+export const groupAnswer = groupInfo
+export const balanceAnswer = z.object({ balance: z.number(), point: z.number() })
+export const errorAnswer = z.object({ errorCode: z.string(), errorMessage: z.string() })
+
+/** Field among the vendor's customFields that carries our reference. */
+export const REFERENCE = 'reference'
+
+// (?) An SMS holds 90 bytes of EUC-KR, where Hangul takes two; a longer text goes as LMS. The vendor can also choose by itself.
+const fitsSms = (text: string): boolean => [...text].reduce((bytes, letter) => bytes + (letter.charCodeAt(0) < 0x80 ? 1 : 2), 0) <= 90
+
+/** What the vendor's own libraries say of themselves with a sending; ours does not pass for one of them. */
+export const agent = { sdkVersion: 'danji', osPlatform: `${process.platform} | ${process.version}` } as const
+
+/** A message as the vendor takes it; `from` is a sender number registered with the vendor, digits only. */
+export const toWire = ({ reference, to, content }: OutgoingMessage, from: string) => {
+  const envelope = { to, from, customFields: { [REFERENCE]: reference } }
+  if (content.kind === 'sms') return { ...envelope, type: fitsSms(content.text) ? 'SMS' : 'LMS', text: content.text }
+  const { pfId, templateId, variables, smsFallback } = content
+  return { ...envelope, type: 'ATA', kakaoOptions: { pfId, templateId, variables, disableSms: smsFallback === 'off' } }
+}

@@ -1,0 +1,64 @@
+import type { JetStreamManager, StreamInfo } from '@nats-io/jetstream'
+import type { EventStore } from '../event-store/event-store.ts'
+import { ensureStream, remakeStream } from '../jetstream/stream.ts'
+import { readMessage, type WireMessage } from '../jetstream/wire.ts'
+import type { Place } from './pipeline.ts'
+
+/** What this relay saw confirmed, in which incarnation of the stream. */
+export type Confirmed = Place & { readonly created: string }
+
+type Options = { readonly manager: JetStreamManager; readonly store: EventStore; readonly prefix: string; readonly confirmed: Confirmed | undefined }
+
+/** The stream holds what this log never said: a backup was restored, or two logs share a prefix. It was emptied, to be filled anew. */
+export class ForeignStream extends Error {
+  constructor(stream: string) {
+    super(`stream ${stream} ends with what is not from this log; it is filled anew`)
+    this.name = 'ForeignStream'
+  }
+}
+
+type Last = { readonly kind: 'own' | 'foreign'; readonly position: number } | { readonly kind: 'unreadable' }
+
+const readLast = async (stream: StreamInfo, { manager, store, prefix }: Options): Promise<Last> => {
+  const last = await manager.streams.getMessage(stream.config.name, { last_by_subj: `${prefix}.>` })
+  const message = last && tryToRead({ data: last.data, headers: last.header })
+  if (!message) return { kind: 'unreadable' }
+  const { position, event } = message
+  const [own] = await store.readSealedLog(position - 1, 1)
+  const isOwn = own?.position === position && (!event || own.hash === event.hash)
+  return { kind: isOwn ? 'own' : 'foreign', position }
+}
+
+const tryToRead = (message: Parameters<typeof readMessage>[0]): WireMessage | undefined => {
+  try {
+    return readMessage(message)
+  } catch {
+    return undefined
+  }
+}
+
+const currentStream = async ({ manager, prefix }: Options): Promise<StreamInfo> => {
+  const stream = await ensureStream(manager, prefix)
+  const { messages, last_seq } = stream.state
+  // One that was purged still knows the ids it had, and for a while would take none of them again.
+  return messages === 0 && last_seq > 0 ? remakeStream(manager, stream) : stream
+}
+
+/**
+ * Asks the stream itself where it stands, and makes it where it is missing: an empty stream stands at 0, one that was rolled
+ * back where it was. Where somebody put something behind ours, an old event or none at all, what was confirmed before holds.
+ * @throws ForeignStream
+ */
+export const findPlace = async (options: Options): Promise<Confirmed> => {
+  const stream = await currentStream(options)
+  const { created, state } = stream
+  const sequence = state.last_seq
+  if (state.messages === 0) return { position: 0, sequence, created }
+  const { confirmed } = options
+  const known = confirmed?.created === created && confirmed.sequence <= sequence ? confirmed.position : 0
+  const last = await readLast(stream, options)
+  if (last.kind === 'own') return { position: Math.max(last.position, known), sequence, created }
+  if (last.kind === 'unreadable' && known > 0) return { position: known, sequence, created }
+  await remakeStream(options.manager, stream)
+  throw new ForeignStream(stream.config.name)
+}

@@ -1,0 +1,105 @@
+import { jetstreamManager } from '@nats-io/jetstream'
+import type { EventStore } from '../event-store/event-store.ts'
+import { backOffMs, pause } from '../feed/back-off.ts'
+import { watchLog } from '../feed/log-watch.ts'
+import type { NatsLink } from '../jetstream/nats-link.ts'
+import { openPipeline, type Pipeline } from './pipeline.ts'
+import { findPlace, type Confirmed } from './place.ts'
+import { workInTurn } from './turn.ts'
+
+export type RelayOptions = {
+  readonly store: EventStore
+  /** Where the log lives; two connections of its own. Not through a pooler in transaction mode. */
+  readonly databaseUrl: string
+  /** Stays open when the relay is stopped: who made it closes it. */
+  readonly nats: NatsLink
+  /** First word of the subjects; the stream is named after it. Relays of one prefix take turns. */
+  readonly prefix: string
+  /** Told after each stretch that the broker confirmed: how many events, and the newest position. */
+  readonly onPublished?: (published: { readonly events: number; readonly position: number }) => void
+  /** Told of every failure; all of them are tried again. */
+  readonly onError: (error: unknown) => void
+}
+
+export type Relay = {
+  /** Gives the turn away and ends. */
+  readonly stop: () => Promise<void>
+  /** Newest position that the broker confirmed to this process, 0 where it never had the turn. */
+  readonly published: () => number
+  /** True while this process has the turn. */
+  readonly isActive: () => boolean
+}
+
+const CHUNK = 500
+const MOST_UNANSWERED = 500
+/** A notification may be lost with its connection. */
+const LOOK_AGAIN_MS = 1_000
+
+/** Carries the log to JetStream, in order, each event once; where to go on is what the stream itself says. */
+export const startRelay = ({ store, databaseUrl, nats, prefix, onPublished, onError }: RelayOptions): Relay => {
+  const stopping = new AbortController()
+  const watch = watchLog({ databaseUrl, onError })
+  let confirmed: Confirmed | undefined
+  let active = false
+
+  const follow = async (pipeline: Pipeline, from: Confirmed, lost: AbortSignal): Promise<void> => {
+    let read = from.position
+    let told = from.position
+    const tell = () => {
+      const position = confirmed?.position ?? told
+      if (position > told) onPublished?.({ events: position - told, position })
+      told = position
+    }
+    while (!lost.aborted) {
+      const rung = watch.rung()
+      const events = await store.readSealedLog(read, CHUNK)
+      pipeline.send(events)
+      read = events.at(-1)?.position ?? read
+      // The next chunk is read while this one is under way.
+      await pipeline.waitFor(events.length > 0 ? MOST_UNANSWERED : 0)
+      tell()
+      if (events.length === 0) await watch.wait(rung, LOOK_AGAIN_MS, lost)
+    }
+  }
+
+  const relayOnce = async (lost: AbortSignal): Promise<void> => {
+    const connection = await nats.connection(lost)
+    const manager = await jetstreamManager(connection, { checkAPI: false })
+    const from = await findPlace({ manager, store, prefix, confirmed })
+    confirmed = from
+    const pipeline = openPipeline({ connection, prefix, from, onAcknowledged: (place) => (confirmed = { ...place, created: from.created }) })
+    const forgetLoss = nats.onLoss(() => pipeline.fail(new Error('the connection to the broker was lost')))
+    try {
+      await follow(pipeline, from, lost)
+    } finally {
+      forgetLoss()
+      pipeline.close()
+    }
+  }
+
+  const relay = async (lost: AbortSignal): Promise<void> => {
+    active = true
+    for (let failures = 0; !lost.aborted; ) {
+      const before = confirmed
+      try {
+        await relayOnce(lost)
+      } catch (error) {
+        if (!lost.aborted) onError(error)
+        failures = confirmed !== before && confirmed?.position !== before?.position ? 1 : failures + 1
+        await pause(backOffMs(failures), lost)
+      }
+    }
+    active = false
+  }
+
+  const ended = workInTurn({ databaseUrl, name: `danji relay ${prefix}`, work: relay, onError, stop: stopping.signal })
+  return {
+    stop: async () => {
+      stopping.abort()
+      await ended
+      await watch.close()
+    },
+    published: () => confirmed?.position ?? 0,
+    isActive: () => active,
+  }
+}

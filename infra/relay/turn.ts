@@ -1,0 +1,57 @@
+import pg from 'pg'
+import { pause, retry } from '../feed/back-off.ts'
+
+export type TurnOptions = {
+  /** Not through a pooler in transaction mode: the lock belongs to the session. */
+  readonly databaseUrl: string
+  /** Who has the same name takes turns. */
+  readonly name: string
+  /** Done while this process has the turn; `lost` says that it must end. */
+  readonly work: (lost: AbortSignal) => Promise<void>
+  readonly onError: (error: unknown) => void
+  readonly stop: AbortSignal
+}
+
+/** First half of the advisory lock's key; the second is the name's hash. */
+const LOCK_SPACE = 7_302
+/** Asked from time to time and not waited for in the database: a waiting statement would hold back vacuum for days. */
+const ASK_AGAIN_MS = 500
+
+/**
+ * Does the work in one process at a time, over any number of them. The turn is a session lock on a connection of its own: it
+ * ends with the process or the connection, and another takes over. A holder that was cut off may go on for a moment before
+ * it knows: the work has to bear that.
+ */
+export const workInTurn = async ({ databaseUrl, name, work, onError, stop }: TurnOptions): Promise<void> => {
+  const waitForTurn = async (client: pg.Client, lost: AbortSignal): Promise<void> => {
+    while (!lost.aborted) {
+      const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as taken', [LOCK_SPACE, name])
+      if (rows[0]?.taken) return
+      await pause(ASK_AGAIN_MS, lost)
+    }
+  }
+
+  const takeTurn = async (): Promise<void> => {
+    const losing = new AbortController()
+    const lose = () => losing.abort()
+    const client = new pg.Client({ connectionString: databaseUrl, application_name: 'danji relay', connectionTimeoutMillis: 5_000, keepAlive: true })
+    client.on('end', lose).on('error', (error) => {
+      lose()
+      if (!stop.aborted) onError(error)
+    })
+    stop.addEventListener('abort', lose)
+    try {
+      await client.connect()
+      await waitForTurn(client, losing.signal)
+      if (!losing.signal.aborted) await work(losing.signal)
+    } finally {
+      stop.removeEventListener('abort', lose)
+      await client.end().catch(() => {})
+    }
+  }
+
+  while (!stop.aborted) {
+    await retry(takeTurn, onError, stop)
+    await pause(ASK_AGAIN_MS, stop)
+  }
+}

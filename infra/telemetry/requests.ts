@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import { routeOf } from './logger.ts'
+
+export type AnsweredRequest = { readonly method: string; readonly route: string; readonly status: number; readonly seconds: number }
+
+/** Asked every few seconds by machines: they would drown everything else. */
+const quietRoutes: ReadonlySet<string> = new Set(['/health', '/metrics', '/api/monitoring/client-log'])
+
+const levelOf = (route: string, status: number): 'debug' | 'info' | 'warn' => {
+  if (status >= 500) return 'warn'
+  return quietRoutes.has(route) ? 'debug' : 'info'
+}
+
+/**
+ * Logs every answered request in one line (method, route template, status, milliseconds, request id) and hands it to `onAnswered`
+ * for the metrics. Fastify's own lines carry the raw URL: create the app with `disableRequestLogging`.
+ */
+export const reportRequests = (app: FastifyInstance, onAnswered: (request: AnsweredRequest) => void = () => {}): void => {
+  app.addHook('onResponse', (request, reply, done) => {
+    const answered = { method: request.method, route: routeOf(request), status: reply.statusCode, seconds: reply.elapsedTime / 1_000 }
+    onAnswered(answered)
+    const { seconds, ...rest } = answered
+    request.log[levelOf(answered.route, answered.status)]({ ...rest, ms: Math.round(seconds * 1_000), requestId: request.id }, 'answered')
+    done()
+  })
+}

@@ -1,0 +1,150 @@
+import { ApiError } from './api-error.ts'
+import { addressOf, tryOnce, type Answer, type QueryValue } from './http-try.ts'
+
+export { ApiError, toApiError } from './api-error.ts'
+export type { ClientErrorCode, FieldError } from './api-error.ts'
+export type { Answer } from './http-try.ts'
+
+export type CallOptions = {
+  /** Sent as JSON; a FormData goes as it is. */
+  readonly body?: unknown
+  readonly query?: Readonly<Record<string, QueryValue>>
+  readonly signal?: AbortSignal
+  /** How often a failed try is repeated, instead of the method's usual number. */
+  readonly retries?: number
+  /** A 401 is final: for the refresh itself, which would wait for itself otherwise. */
+  readonly withoutRefresh?: boolean
+}
+
+/** `T` is what the contract of the call says its answer is: the client does not check it. */
+type Call = <T = unknown>(path: string, options?: CallOptions) => Promise<Answer<T>>
+export type ApiClient = { readonly get: Call; readonly post: Call; readonly put: Call; readonly patch: Call; readonly delete: Call }
+
+export type ApiClientOptions = {
+  /** Put before every path; empty for the own origin. */
+  readonly baseUrl?: string
+  readonly getToken?: () => string | null | undefined
+  /** Brings a new token for the next try, or rejects; called once for all requests that meet a 401 at the same time. */
+  readonly onUnauthorized?: () => Promise<void>
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+const RETRY_BASE_MS = 1_000
+const RETRY_MAX_MS = 3_000
+const QUERY_RETRIES = 3
+const MUTATION_RETRIES = 1
+
+/** Milliseconds before the n-th repetition, n from 0 (product specification, section 9). */
+export const retryDelay = (repetition: number): number => Math.min(RETRY_BASE_MS * 2 ** repetition, RETRY_MAX_MS)
+
+const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const giveUp = () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', giveUp)
+      resolve()
+    }, ms)
+    signal?.addEventListener('abort', giveUp, { once: true })
+  })
+
+/** `crypto.randomUUID` exists only on https and localhost; an office tries the product over plain http, too. */
+const newIdempotencyKey = (): string => {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** The newest place in the log that an answer named: read models at least that fresh are asked for. */
+const newestPosition = () => {
+  let newest = 0
+  return {
+    remember: (headers: Headers): void => {
+      const position = Number(headers.get('X-Event-Position'))
+      if (position > newest) newest = position
+    },
+    get: (): number => newest,
+  }
+}
+
+/** All who call while `act` runs wait for that one run. */
+const singleFlight = (act: () => Promise<void>): (() => Promise<void>) => {
+  let running: Promise<void> | null = null
+  return () => {
+    running ??= act().finally(() => {
+      running = null
+    })
+    return running
+  }
+}
+
+const contentOf = (body: unknown): string | FormData | null => {
+  if (body === undefined) return null
+  return body instanceof FormData ? body : JSON.stringify(body)
+}
+
+const headersOf = (given: { token: string | null; json: boolean; minPosition: number; key: string | null }): Headers => {
+  const headers = new Headers({ Accept: 'application/json' })
+  if (given.token !== null) headers.set('Authorization', `Bearer ${given.token}`)
+  if (given.json) headers.set('Content-Type', 'application/json')
+  if (given.minPosition > 0) headers.set('X-Min-Position', String(given.minPosition))
+  if (given.key !== null) headers.set('Idempotency-Key', given.key)
+  return headers
+}
+
+/** Wrong credentials are an answer to what was asked, not a token that ran out. */
+const isExpiredToken = (error: ApiError): boolean => error.status === 401 && error.code !== 'INVALID_CREDENTIALS'
+const isPassing = (error: ApiError): boolean => error.kind === 'network' || error.status >= 500
+
+/**
+ * A client of the product's HTTP interface (product specification, sections 4, 7 and 9): JSON, cookies, Bearer token,
+ * 10 s a try. GETs are repeated up to three times after network errors and 5xx, everything else once, a POST with the
+ * same Idempotency-Key; a 401 is refreshed once and tried again; no other 4xx is repeated. Calls reject with `ApiError`.
+ */
+export const createApiClient = ({ baseUrl = '', getToken, onUnauthorized }: ApiClientOptions = {}): ApiClient => {
+  const position = newestPosition()
+  const refresh = onUnauthorized === undefined ? null : singleFlight(onUnauthorized)
+  const currentToken = (): string | null => getToken?.() ?? null
+
+  const send = (method: Method, path: string, options: CallOptions): Promise<Answer<unknown>> => {
+    const address = addressOf(baseUrl, path, options.query)
+    const key = method === 'POST' ? newIdempotencyKey() : null
+    const body = contentOf(options.body)
+    const allowed = options.retries ?? (method === 'GET' ? QUERY_RETRIES : MUTATION_RETRIES)
+
+    const tryWith = async (token: string | null): Promise<Answer<unknown>> => {
+      const minPosition = method === 'GET' ? position.get() : 0
+      const headers = headersOf({ token, json: typeof body === 'string', minPosition, key })
+      const answer = await tryOnce(address, { method, headers, body, credentials: 'include' }, options.signal)
+      position.remember(answer.headers)
+      return answer
+    }
+
+    const attempt = async (repetition: number, mayRefresh: boolean): Promise<Answer<unknown>> => {
+      const token = currentToken()
+      try {
+        return await tryWith(token)
+      } catch (thrown) {
+        if (!(thrown instanceof ApiError)) throw thrown
+        if (refresh !== null && mayRefresh && isExpiredToken(thrown)) {
+          // Another request's refresh may have ended while this one was under way: then the new token is already there.
+          if (currentToken() === token) await refresh()
+          return attempt(repetition, false)
+        }
+        if (!isPassing(thrown) || repetition >= allowed) throw thrown
+        await pause(retryDelay(repetition), options.signal)
+        return attempt(repetition + 1, mayRefresh)
+      }
+    }
+    return attempt(0, options.withoutRefresh !== true)
+  }
+
+  // The one cast: what an answer holds is the contract's word, kept by the server's tests.
+  const call =
+    (method: Method): Call =>
+    (path, options = {}) =>
+      send(method, path, options) as Promise<Answer<never>>
+  return { get: call('GET'), post: call('POST'), put: call('PUT'), patch: call('PATCH'), delete: call('DELETE') }
+}

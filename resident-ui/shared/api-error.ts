@@ -1,0 +1,86 @@
+import { clientErrors, errors, kindOfStatus, type ErrorCode, type ErrorKind } from '#services/core/error.contract.ts'
+
+export type ClientErrorCode = keyof typeof clientErrors
+export type FieldError = { readonly path: string; readonly message: string }
+
+type Failure = {
+  /** HTTP status; 0 where no answer came. */
+  readonly status: number
+  readonly code: ErrorCode | ClientErrorCode
+  readonly kind: ErrorKind
+  /** Korean text to show. */
+  readonly text: string
+  readonly fields: readonly FieldError[]
+  readonly requestId: string | null
+}
+
+/** What every failed call rejects with; screens choose by `kind` and `code`, people read `text`. */
+export class ApiError extends Error {
+  readonly status: Failure['status']
+  readonly code: Failure['code']
+  readonly kind: Failure['kind']
+  readonly text: Failure['text']
+  readonly fields: Failure['fields']
+  readonly requestId: Failure['requestId']
+
+  constructor(failure: Failure, options?: { readonly cause?: unknown }) {
+    super(failure.text, options)
+    this.name = 'ApiError'
+    this.status = failure.status
+    this.code = failure.code
+    this.kind = failure.kind
+    this.text = failure.text
+    this.fields = failure.fields
+    this.requestId = failure.requestId
+  }
+}
+
+/** The failure of a call that no answer came to. */
+export const clientError = (code: ClientErrorCode, cause?: unknown): ApiError =>
+  new ApiError({ status: 0, code, ...clientErrors[code], fields: [], requestId: null }, { cause })
+
+/** Whatever was thrown, as an `ApiError`. */
+export const toApiError = (thrown: unknown): ApiError => (thrown instanceof ApiError ? thrown : clientError('UNKNOWN', thrown))
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
+
+const textIn = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null)
+
+const messageOf = (item: unknown): string | null => (isRecord(item) ? (textIn(item['message']) ?? textIn(item['msg'])) : textIn(item))
+
+const codeIn = (body: Readonly<Record<string, unknown>>): ErrorCode | null => {
+  const code = body['code']
+  return typeof code === 'string' && Object.hasOwn(errors, code) ? (code as ErrorCode) : null
+}
+
+const codeOfKind = { authentication: 'LOGIN_REQUIRED', authorization: 'FORBIDDEN', 'not-found': 'NOT_FOUND', validation: 'VALIDATION_FAILED' } as const
+
+/** The mapped text of a status, for an answer that carries neither code nor text: a gateway's, for instance. */
+const textOfStatus = (status: number): string => {
+  const kind = kindOfStatus(status)
+  if (kind === 'server') return status === 503 ? errors.SERVICE_UNAVAILABLE.text : errors.INTERNAL.text
+  if (kind === 'network' || kind === 'unknown') return clientErrors.UNKNOWN.text
+  return errors[codeOfKind[kind]].text
+}
+
+const fieldsIn = (list: readonly unknown[]): readonly FieldError[] =>
+  list.filter(isRecord).map((item) => ({ path: textIn(item['path']) ?? '', message: messageOf(item) ?? '' }))
+
+/**
+ * The failure an error answer tells. Its text is the first that exists of: `error`, `message`, the first of `errors`, the
+ * text mapped from code or status (product specification, section 8).
+ */
+export const errorOfAnswer = (status: number, answer: unknown): ApiError => {
+  const body = isRecord(answer) ? answer : {}
+  const list: readonly unknown[] = Array.isArray(body['errors']) ? body['errors'] : []
+  const code = codeIn(body)
+  const mapped = code === null ? textOfStatus(status) : errors[code].text
+  return new ApiError({
+    status,
+    code: code ?? 'UNKNOWN',
+    kind: code === null ? kindOfStatus(status) : errors[code].kind,
+    text: textIn(body['error']) ?? textIn(body['message']) ?? messageOf(list[0]) ?? mapped,
+    fields: fieldsIn(list),
+    requestId: textIn(body['requestId']),
+  })
+}

@@ -1,0 +1,42 @@
+import { useId } from 'react'
+
+type ChoiceCardProps = {
+  readonly kind: 'radio' | 'checkbox'
+  /** Name that the radios of one question share. */
+  readonly group: string
+  readonly label: string
+  readonly more?: string
+  readonly isChosen: boolean
+  readonly onPress: () => void
+}
+
+/** A choice as large as a thumb; underneath it is the browser's own radio button or checkbox. */
+export const ChoiceCard = ({ kind, group, label, more, isChosen, onPress }: ChoiceCardProps) => {
+  const moreId = useId()
+  return (
+    <label className="choice">
+      <input
+        type={kind}
+        name={group}
+        checked={isChosen}
+        aria-label={label}
+        aria-describedby={more === undefined ? undefined : moreId}
+        onChange={onPress}
+      />
+      <span className="choice-frame" />
+      <span className={`choice-mark choice-mark-${kind}`}>
+        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+          <path d="M5 12.500l4.500 4.500L19 7.500" />
+        </svg>
+      </span>
+      <span className="choice-words">
+        <span className="choice-label">{label}</span>
+        {more !== undefined && (
+          <span className="choice-more" id={moreId}>
+            {more}
+          </span>
+        )}
+      </span>
+    </label>
+  )
+}

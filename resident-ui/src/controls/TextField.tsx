@@ -1,0 +1,46 @@
+import { useId, type InputHTMLAttributes, type Ref } from 'react'
+
+type TextFieldProps = Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete' | 'inputMode' | 'maxLength' | 'name' | 'placeholder' | 'type' | 'enterKeyHint'> & {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string, input: HTMLInputElement) => void
+  readonly error?: string | undefined
+  /** Stands behind what is typed: 동, 호. */
+  readonly suffix?: string
+  readonly className?: string
+  readonly ref?: Ref<HTMLInputElement>
+}
+
+/** A labelled line to type in; its error is read out with it. */
+export const TextField = ({ label, value, onChange, error, suffix, className = '', ...input }: TextFieldProps) => {
+  const id = useId()
+  const errorId = `${id}-error`
+  return (
+    <div className={`field ${className}`}>
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <div className={error === undefined ? 'field-box' : 'field-box field-box-wrong'}>
+        <input
+          {...input}
+          id={id}
+          className="field-input"
+          value={value}
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : errorId}
+          onChange={(event) => onChange(event.target.value, event.target)}
+        />
+        {suffix !== undefined && (
+          <span className="field-suffix" aria-hidden="true">
+            {suffix}
+          </span>
+        )}
+      </div>
+      {error !== undefined && (
+        <p className="field-error" id={errorId}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

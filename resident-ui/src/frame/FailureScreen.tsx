@@ -1,0 +1,53 @@
+import type { ApiError } from '#ui/api-client.ts'
+import type { ErrorKind } from '#ui/wire.ts'
+import { Button, LinkButton } from '../controls/Button.tsx'
+import { LinkProblemScreen } from './LinkProblemScreen.tsx'
+import { MessageScreen } from './MessageScreen.tsx'
+
+/** Titles of the product specification, section 8. */
+const titles: Readonly<Record<ErrorKind, string>> = {
+  authentication: '인증 필요',
+  authorization: '권한 없음',
+  'not-found': '페이지를 찾을 수 없음',
+  validation: '오류 발생',
+  server: '서버 오류',
+  network: '네트워크 오류',
+  unknown: '오류 발생',
+}
+
+const nextSteps: Readonly<Record<ErrorKind, string>> = {
+  authentication: '받으신 메시지의 링크를 다시 눌러 처음부터 진행해주세요.',
+  authorization: '받으신 메시지의 링크가 맞는지 확인해주세요.',
+  'not-found': '받으신 메시지의 링크를 다시 눌러주세요.',
+  validation: '처음 화면으로 돌아가 다시 시도해주세요.',
+  server: '잠시 기다리셨다가 새로고침을 눌러주세요.',
+  network: '와이파이나 데이터가 켜져 있는지 확인하신 뒤 새로고침을 눌러주세요.',
+  unknown: '새로고침을 눌러 다시 시도해주세요.',
+}
+
+const canReload = (kind: ErrorKind): boolean => kind === 'server' || kind === 'network' || kind === 'unknown'
+
+/** The global error screen (product specification, sections 2 and 8). Dead links have a screen of their own. */
+export const FailureScreen = ({ error }: { readonly error: ApiError }) => {
+  if (error.code === 'INVALID_LINK' || error.code === 'LINK_EXPIRED') return <LinkProblemScreen code={error.code} />
+  return (
+    <MessageScreen
+      icon={error.kind === 'network' ? 'offline' : 'warning'}
+      tone="danger"
+      heading={titles[error.kind]}
+      action={
+        <>
+          {canReload(error.kind) && <Button onClick={() => window.location.reload()}>새로고침</Button>}
+          <LinkButton href="/" look={canReload(error.kind) ? 'secondary' : 'primary'}>
+            홈으로
+          </LinkButton>
+        </>
+      }
+    >
+      <p>{error.text}</p>
+      <p>{nextSteps[error.kind]}</p>
+      <p>문제가 지속되면 관리자에게 문의해주세요.</p>
+      {error.requestId !== null && <p className="small">문의하실 때 알려주실 번호: {error.requestId}</p>}
+    </MessageScreen>
+  )
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+
+/** A change that is faster than this shows nothing: a flicker would only worry. */
+const DELAY_MS = 150
+
+/** The full-screen notice of page changes (product specification, section 2). */
+export const LoadingOverlay = () => {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div role="status" className={isLate ? 'overlay' : undefined}>
+      {isLate && (
+        <div className="overlay-card">
+          <span className="spinner" aria-hidden="true" />
+          <p className="overlay-title">페이지를 불러오는 중...</p>
+          <p className="overlay-text">잠시만 기다려주세요</p>
+        </div>
+      )}
+    </div>
+  )
+}

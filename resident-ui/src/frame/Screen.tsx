@@ -1,0 +1,76 @@
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
+import { Icon } from '../controls/Icon.tsx'
+import { Progress, type Stage } from './Progress.tsx'
+import { TextSizeSwitch } from './TextSizeSwitch.tsx'
+
+type ScreenProps = {
+  readonly heading: ReactNode
+  /** Name of the browser tab; the heading's words where they are plain text. */
+  readonly title: string
+  readonly lead?: ReactNode
+  /** Stands above the heading: a mark or the name of who asks. */
+  readonly above?: ReactNode
+  readonly children?: ReactNode
+  /** The main button and what belongs to it, at the bottom. */
+  readonly action?: ReactNode
+  readonly stage?: Stage
+  readonly onBack?: () => void
+  /** Where given, the screen is a form and its main button submits it. */
+  readonly onSubmit?: () => void
+}
+
+const submitting = (onSubmit: () => void) => (event: FormEvent) => {
+  event.preventDefault()
+  onSubmit()
+}
+
+/** One thing, its heading, and the button that goes on. Coming here moves the focus to the heading, so that it is read out. */
+export const Screen = ({ heading, title, lead, above, children, action, stage, onBack, onSubmit }: ScreenProps) => {
+  const headingRef = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    headingRef.current?.focus({ preventScroll: true })
+  }, [])
+  useEffect(() => {
+    document.title = `${title} - 단지`
+  }, [title])
+
+  const inside = (
+    <>
+      <div className="screen-content">
+        {stage && <Progress {...stage} />}
+        {above}
+        <h1 ref={headingRef} tabIndex={-1} className="screen-heading">
+          {heading}
+        </h1>
+        {lead !== undefined && <div className="screen-lead">{lead}</div>}
+        {children}
+      </div>
+      {action !== undefined && <div className="screen-action">{action}</div>}
+    </>
+  )
+  return (
+    <div className="screen">
+      <header className="screen-bar">
+        {onBack ? (
+          <button type="button" className="back" onClick={onBack}>
+            <Icon name="back" />
+            이전
+          </button>
+        ) : (
+          <span className="brand">단지</span>
+        )}
+        <TextSizeSwitch />
+      </header>
+      <main className="screen-main">
+        {onSubmit ? (
+          <form className="screen-body" noValidate onSubmit={submitting(onSubmit)}>
+            {inside}
+          </form>
+        ) : (
+          <div className="screen-body">{inside}</div>
+        )}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { readStored, store } from '../browser-storage.ts'
+
+export const textSizes = ['small', 'normal', 'large'] as const
+export type TextSize = (typeof textSizes)[number]
+
+const KEY = 'danji.text-size'
+
+const isTextSize = (value: unknown): value is TextSize => textSizes.some((size) => size === value)
+
+/** The size chosen on this device, or the normal one. */
+export const storedTextSize = (): TextSize => {
+  const stored = readStored('localStorage', KEY)
+  return isTextSize(stored) ? stored : 'normal'
+}
+
+const apply = (size: TextSize): void => {
+  document.documentElement.dataset['textSize'] = size
+}
+
+/** Before the first screen is drawn: nothing may jump. */
+export const restoreTextSize = (): void => apply(storedTextSize())
+
+/** Shows everything in this size, now and at every later visit. */
+export const chooseTextSize = (size: TextSize): void => {
+  store('localStorage', KEY, size)
+  apply(size)
+}

@@ -1,0 +1,113 @@
+import type { ReceiptCheck } from '#ui/wire.ts'
+import { formatDateTime } from '#ui/format.ts'
+import { LinkButton } from '../controls/Button.tsx'
+import { Icon } from '../controls/Icon.tsx'
+import { FailureScreen } from '../frame/FailureScreen.tsx'
+import { MessageScreen } from '../frame/MessageScreen.tsx'
+import { Screen } from '../frame/Screen.tsx'
+import { ScreenSkeleton } from '../frame/ScreenSkeleton.tsx'
+import { receiptLines } from './receipt-facts.ts'
+import { useReceiptCheck, type ProofVerdict } from './use-receipt-check.ts'
+import './receipt.css'
+
+const verdicts = {
+  fits: {
+    tone: 'done',
+    icon: 'check',
+    heading: '확인되었습니다',
+    lead: '이 접수는 기록에 그대로 남아 있습니다. 이 휴대전화가 직접 계산하여 기록의 지문과 같음을 확인했습니다.',
+  },
+  'not-computed': {
+    tone: 'calm',
+    icon: 'check',
+    heading: '확인되었습니다',
+    lead: '서버의 기록에 이 접수가 남아 있습니다. 안전한 연결(https)이 아니어서 이 휴대전화가 직접 계산해보지는 못했습니다.',
+  },
+  differs: {
+    tone: 'danger',
+    icon: 'warning',
+    heading: '기록과 맞지 않습니다',
+    lead: '계산한 값이 기록의 지문과 다릅니다. 이 화면을 사진으로 남기고 관리사무소에 알려주세요.',
+  },
+} as const satisfies Record<ProofVerdict, { tone: string; icon: string; heading: string; lead: string }>
+
+const Proof = ({ check: { receipt, treeHead, leafIndex, inclusionProof } }: { readonly check: ReceiptCheck }) => {
+  const lines = [
+    ['접수의 지문 (SHA-256)', receipt.hash],
+    ['기록에서의 자리', `${leafIndex + 1}번째 / 모두 ${treeHead.size}건`],
+    ['기록 전체의 지문', treeHead.root],
+    ['기록 전체의 지문을 만든 시각', formatDateTime(treeHead.at)],
+    ['계산에 쓴 중간 지문', `${inclusionProof.length}개`],
+  ] as const
+  return (
+    <details className="proof">
+      <summary>어떻게 확인하나요?</summary>
+      <p>
+        접수된 모든 기록은 하나의 지문으로 묶여 있습니다. 접수 하나라도 바뀌거나 빠지면 전체의 지문이 달라집니다. 이 화면은 이 접수의 지문에서 시작하여 전체의
+        지문이 나오는지 계산합니다.
+      </p>
+      <dl className="receipt-lines">
+        {lines.map(([name, value]) => (
+          <div key={name} className="receipt-line">
+            <dt>{name}</dt>
+            <dd className="hash">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+const Checked = ({ check, verdict }: { readonly check: ReceiptCheck; readonly verdict: ProofVerdict }) => {
+  const { tone, icon, heading, lead } = verdicts[verdict]
+  const facts = { id: check.receipt.id, title: check.vote.title, apartment: check.apartment.name, submittedAt: check.receipt.submittedAt }
+  return (
+    <Screen
+      title="접수증 확인"
+      heading={heading}
+      lead={<p>{lead}</p>}
+      above={
+        <span className={`mark mark-${tone}`}>
+          <Icon name={icon} />
+        </span>
+      }
+    >
+      <section className="receipt" aria-label="접수증">
+        <p className="receipt-title">{facts.title}</p>
+        <dl className="receipt-lines">
+          {receiptLines(facts).map(({ name, value }) => (
+            <div key={name} className="receipt-line">
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <p className="small fine-print">무엇을 골랐는지는 이 화면에 나오지 않습니다.</p>
+      <Proof check={check} />
+    </Screen>
+  )
+}
+
+const UnknownReceipt = () => (
+  <MessageScreen icon="receipt" heading="접수증을 찾을 수 없습니다" action={<LinkButton href="/">홈으로</LinkButton>}>
+    <p>이 번호의 접수증이 없습니다. 접수번호나 주소가 일부 잘리지 않았는지 확인해주세요.</p>
+    <p>QR 코드로 오셨다면 다시 한 번 비추어주세요.</p>
+    <p>그래도 보이지 않으면 관리사무소에 문의해주세요.</p>
+  </MessageScreen>
+)
+
+/** `/vote/receipt/{receiptId}`: whether the log still holds what a receipt says. */
+const ReceiptCheckScreen = ({ receiptId }: { readonly receiptId: string }) => {
+  const state = useReceiptCheck(receiptId)
+  switch (state.status) {
+    case 'loading':
+      return <ScreenSkeleton />
+    case 'checked':
+      return <Checked check={state.check} verdict={state.verdict} />
+    case 'failed':
+      return state.error.kind === 'not-found' || state.error.kind === 'validation' ? <UnknownReceipt /> : <FailureScreen error={state.error} />
+  }
+}
+
+export default ReceiptCheckScreen

@@ -1,0 +1,61 @@
+/** Where a recorded entry lies in the log and how to get from it to the tree head's root. All hashes are hex SHA-256. */
+export type Inclusion = {
+  readonly leafHash: string
+  /** From 0. */
+  readonly leafIndex: number
+  readonly treeSize: number
+  /** Sibling hashes from the leaf to the root. */
+  readonly proof: readonly string[]
+  readonly root: string
+}
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+const SHA256_HEX = /^[0-9a-f]{64}$/i
+const NODE_PREFIX = Uint8Array.of(1)
+
+const bytesOf = (hex: string): Bytes => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+
+const hexOf = (bytes: Bytes): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+const joined = (parts: readonly Bytes[]): Bytes => Uint8Array.from(parts.flatMap((part) => Array.from(part)))
+
+const nodeHash = async (left: Bytes, right: Bytes): Promise<Bytes> =>
+  new Uint8Array(await crypto.subtle.digest('SHA-256', joined([NODE_PREFIX, left, right])))
+
+const isOdd = (index: number): boolean => index % 2 === 1
+// Positions may outgrow the 32 bits that >> works on.
+const half = (index: number): number => Math.floor(index / 2)
+
+/** A node that is the last of its level and has no sibling there is carried up unchanged. */
+const carriedUp = (node: number, last: number): readonly [number, number] =>
+  isOdd(node) || node === 0 ? [node, last] : carriedUp(half(node), half(last))
+
+type Climb = { readonly hash: Bytes; readonly node: number; readonly last: number }
+
+const climbed = async ({ hash, node, last }: Climb, sibling: Bytes): Promise<Climb> => {
+  if (!isOdd(node) && node !== last) return { hash: await nodeHash(hash, sibling), node: half(node), last: half(last) }
+  const [at, end] = carriedUp(node, last)
+  return { hash: await nodeHash(sibling, hash), node: half(at), last: half(end) }
+}
+
+const isWellFormed = ({ leafHash, leafIndex, treeSize, proof, root }: Inclusion): boolean =>
+  [leafHash, root, ...proof].every((hash) => SHA256_HEX.test(hash)) &&
+  Number.isSafeInteger(leafIndex) && Number.isSafeInteger(treeSize) && leafIndex >= 0 && leafIndex < treeSize
+
+/** Whether this browser can compute SHA-256: it cannot on a page that came over plain http. */
+export const canVerify = (): boolean => typeof crypto !== 'undefined' && (crypto.subtle as unknown) !== undefined
+
+/**
+ * Whether the proof leads from the leaf to the root of the tree head (RFC 9162, section 2.1.3.2, which words the check of
+ * RFC 6962's proofs). Anything malformed does not fit. Needs `canVerify()`.
+ */
+export const verifyInclusion = async (inclusion: Inclusion): Promise<boolean> => {
+  if (!isWellFormed(inclusion)) return false
+  let climb: Climb = { hash: bytesOf(inclusion.leafHash), node: inclusion.leafIndex, last: inclusion.treeSize - 1 }
+  for (const sibling of inclusion.proof) {
+    if (climb.last === 0) return false
+    climb = await climbed(climb, bytesOf(sibling))
+  }
+  return climb.last === 0 && hexOf(climb.hash) === inclusion.root.toLowerCase()
+}

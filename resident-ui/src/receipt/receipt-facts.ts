@@ -1,0 +1,19 @@
+import { formatDateTime } from '#ui/format.ts'
+
+export type ReceiptFacts = {
+  readonly id: string
+  readonly title: string
+  readonly apartment: string
+  /** "홍*동 님 · 101동 1502호"; absent where the receipt is checked by its number alone. */
+  readonly voter?: string
+  /** ISO time. */
+  readonly submittedAt: string
+}
+
+/** What stands on a receipt, in order. */
+export const receiptLines = ({ id, apartment, voter, submittedAt }: ReceiptFacts): readonly { readonly name: string; readonly value: string }[] => [
+  { name: '아파트', value: apartment },
+  ...(voter === undefined ? [] : [{ name: '투표하신 분', value: voter }]),
+  { name: '접수 시각', value: formatDateTime(submittedAt) },
+  { name: '접수번호', value: id },
+]

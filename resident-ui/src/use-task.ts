@@ -1,0 +1,28 @@
+import { useCallback, useRef, useState } from 'react'
+import { toApiError, type ApiError } from '#ui/api-client.ts'
+
+type TaskState = { readonly isBusy: boolean; readonly error: ApiError | null }
+
+/** Something slow that a button starts: never twice at the same time, and its failure is kept to be shown. */
+export const useTask = () => {
+  const [state, setState] = useState<TaskState>({ isBusy: false, error: null })
+  // State comes too late for the second press of a double click.
+  const isRunning = useRef(false)
+
+  const run = useCallback(async (task: () => Promise<void>): Promise<void> => {
+    if (isRunning.current) return
+    isRunning.current = true
+    setState({ isBusy: true, error: null })
+    try {
+      await task()
+      setState({ isBusy: false, error: null })
+    } catch (thrown) {
+      setState({ isBusy: false, error: toApiError(thrown) })
+    } finally {
+      isRunning.current = false
+    }
+  }, [])
+
+  const clear = useCallback(() => setState((before) => (before.error === null ? before : { ...before, error: null })), [])
+  return { ...state, run, clear }
+}

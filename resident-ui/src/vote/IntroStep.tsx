@@ -1,0 +1,61 @@
+import { formatCount } from '#ui/format.ts'
+import type { VoterPage } from '#ui/wire.ts'
+import { Button } from '../controls/Button.tsx'
+import { Icon, type IconName } from '../controls/Icon.tsx'
+import { Screen } from '../frame/Screen.tsx'
+import { deadlineOf } from './deadline.ts'
+import { voterName } from './unit-name.ts'
+
+type IntroStepProps = {
+  readonly page: VoterPage
+  /** Answers are waiting from an earlier visit. */
+  readonly hasBegun: boolean
+  readonly onStart: () => void
+}
+
+const ballotKinds: Readonly<Record<VoterPage['vote']['ballotKind'], { readonly name: string; readonly meaning: string }>> = {
+  secret: { name: '무기명 투표', meaning: '누가 무엇을 골랐는지 남지 않습니다' },
+  open: { name: '기명 투표', meaning: '고르신 내용이 이름과 함께 기록됩니다' },
+}
+
+type FactProps = { readonly icon: IconName; readonly name: string; readonly value: string; readonly more?: string }
+
+const Fact = ({ icon, name, value, more }: FactProps) => (
+  <div className="fact">
+    <Icon name={icon} />
+    <dt className="visually-hidden">{name}</dt>
+    <dd>
+      <span className="fact-value">{value}</span>
+      {more !== undefined && <span className="fact-more">{more}</span>}
+    </dd>
+  </div>
+)
+
+/** Who asks, what for, until when, and how long it takes. */
+export const IntroStep = ({ page, hasBegun, onStart }: IntroStepProps) => {
+  const { vote, list, apartment, voter } = page
+  const deadline = deadlineOf(page, Date.now())
+  const kind = ballotKinds[vote.ballotKind]
+  return (
+    <Screen
+      title={vote.title}
+      heading={vote.title}
+      above={<p className="asker">{apartment.name}</p>}
+      lead={list.name === vote.title ? undefined : <p>{list.name}</p>}
+      action={<Button onClick={onStart}>{hasBegun ? '이어서 하기' : '시작하기'}</Button>}
+    >
+      <dl className="facts">
+        <Fact icon="calendar" name="마감" value={deadline.until} more={deadline.left} />
+        <Fact icon="clock" name="걸리는 시간" value="약 2분 걸립니다" more={`질문 ${formatCount(vote.questions.length, '개')}`} />
+        <Fact icon={vote.ballotKind === 'secret' ? 'lock' : 'person'} name="투표 방식" value={kind.name} more={kind.meaning} />
+        {voter !== null && <Fact icon="home" name="투표하시는 분" value={voterName(voter)} more="본인 확인을 마쳤습니다" />}
+      </dl>
+      {vote.description !== null && vote.description !== '' && (
+        <section className="about" aria-label="투표 안내">
+          <h2>투표 안내</h2>
+          <p>{vote.description}</p>
+        </section>
+      )}
+    </Screen>
+  )
+}

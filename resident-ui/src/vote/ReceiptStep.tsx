@@ -1,0 +1,48 @@
+import { Link } from 'wouter'
+import type { Receipt, VoterPage } from '#ui/wire.ts'
+import { Icon } from '../controls/Icon.tsx'
+import { Screen } from '../frame/Screen.tsx'
+import { receiptPath } from '../receipt/receipt-address.ts'
+import { ReceiptActions } from '../receipt/ReceiptActions.tsx'
+import { ReceiptCard } from '../receipt/ReceiptCard.tsx'
+import '../receipt/receipt.css'
+import { voterName } from './unit-name.ts'
+
+type ReceiptStepProps = {
+  readonly receipt: Receipt
+  readonly page: VoterPage
+  /** Handed in just now, not at an earlier visit. */
+  readonly isNew: boolean
+}
+
+/** What was handed in and when; the same link leads here from now on. */
+export const ReceiptStep = ({ receipt, page, isNew }: ReceiptStepProps) => {
+  const { vote, apartment, voter } = page
+  const facts = {
+    id: receipt.id,
+    title: vote.title,
+    apartment: apartment.name,
+    submittedAt: receipt.submittedAt,
+    ...(voter !== null && { voter: voterName(voter) }),
+  }
+  return (
+    <Screen
+      stage={{ at: 4, part: 1 }}
+      title="접수증"
+      heading={isNew ? '투표가 접수되었습니다' : '이미 투표하셨습니다'}
+      lead={<p>{isNew ? '참여해주셔서 감사합니다. 접수증을 저장해두세요.' : '접수된 내용은 아래와 같습니다.'}</p>}
+      above={
+        <span className="mark mark-done">
+          <Icon name="check" />
+        </span>
+      }
+      action={<ReceiptActions facts={facts} />}
+    >
+      <ReceiptCard facts={facts} />
+      <p className="small fine-print">
+        같은 링크를 다시 여시면 이 접수증이 나옵니다. 접수 기록이 그대로 남아 있는지는 <Link href={receiptPath(receipt.id)}>접수 기록 확인하기</Link>에서
+        보실 수 있습니다.
+      </p>
+    </Screen>
+  )
+}

@@ -1,0 +1,80 @@
+import { toApiError, type ApiError } from '#ui/api-client.ts'
+import type { Receipt, VoterPage } from '#ui/wire.ts'
+import { Button } from '../controls/Button.tsx'
+import { FailureNotice } from '../controls/FailureNotice.tsx'
+import { Screen } from '../frame/Screen.tsx'
+import { useTask } from '../use-task.ts'
+import type { Question } from './choices.ts'
+import type { DraftAnswers } from './draft.ts'
+import { handInBallot } from './vote-api.ts'
+
+type ReviewStepProps = {
+  readonly linkId: string
+  readonly vote: VoterPage['vote']
+  readonly answers: DraftAnswers
+  readonly onBack: () => void
+  readonly onEdit: (index: number) => void
+  readonly onSubmitted: (receipt: Receipt) => void
+  readonly onFailure: (error: ApiError) => void
+}
+
+type AnsweredProps = { readonly question: Question; readonly index: number; readonly chosen: readonly string[]; readonly onEdit: () => void }
+
+const Answered = ({ question, index, chosen, onEdit }: AnsweredProps) => {
+  const labels = question.choices.filter(({ id }) => chosen.includes(id)).map(({ label }) => label)
+  return (
+    <li className="answered">
+      <p className="answered-question">
+        {index + 1}. {question.title}
+      </p>
+      {labels.length === 0 ? <p className="answered-choice answered-none">기권</p> : labels.map((label) => <p key={label} className="answered-choice">{label}</p>)}
+      <Button look="quiet" onClick={onEdit}>
+        바꾸기<span className="visually-hidden"> (질문 {index + 1})</span>
+      </Button>
+    </li>
+  )
+}
+
+const keptAdvice = '고르신 답은 이 휴대전화에 그대로 있습니다. 연결을 확인하고 다시 눌러주세요.'
+
+/** All answers once more, then 제출하기. */
+export const ReviewStep = ({ linkId, vote, answers, onBack, onEdit, onSubmitted, onFailure }: ReviewStepProps) => {
+  const { isBusy, error, run } = useTask()
+  const chosenFor = (question: Question): readonly string[] => answers[question.id] ?? []
+
+  const handIn = async () => {
+    try {
+      onSubmitted(await handInBallot(linkId, vote.questions.map((question) => ({ questionId: question.id, choiceIds: [...chosenFor(question)] }))))
+    } catch (thrown) {
+      onFailure(toApiError(thrown))
+      throw thrown
+    }
+  }
+  return (
+    <Screen
+      stage={{ at: 3 }}
+      title="답 확인"
+      heading="이대로 제출하시겠습니까?"
+      lead={<p>제출하신 뒤에는 바꾸실 수 없습니다.</p>}
+      onBack={onBack}
+      onSubmit={() => void run(handIn)}
+      action={
+        <>
+          <FailureNotice error={error} {...(error?.kind === 'network' && { advice: keptAdvice })} />
+          <p role="status" className="visually-hidden">
+            {isBusy ? '제출하고 있습니다.' : ''}
+          </p>
+          <Button type="submit" isBusy={isBusy}>
+            {error === null ? '제출하기' : '다시 제출하기'}
+          </Button>
+        </>
+      }
+    >
+      <ol className="answers">
+        {vote.questions.map((question, index) => (
+          <Answered key={question.id} question={question} index={index} chosen={chosenFor(question)} onEdit={() => onEdit(index)} />
+        ))}
+      </ol>
+    </Screen>
+  )
+}

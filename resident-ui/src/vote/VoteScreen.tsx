@@ -1,0 +1,24 @@
+import { FailureScreen } from '../frame/FailureScreen.tsx'
+import { LoadingOverlay } from '../frame/LoadingOverlay.tsx'
+import { useVoterPage } from './use-voter-page.ts'
+import { VoteJourney } from './VoteJourney.tsx'
+import { ScreenSkeleton } from '../frame/ScreenSkeleton.tsx'
+import './vote.css'
+
+/** `/vote/{linkId}`: what the link leads to. */
+export const VoteScreen = ({ linkId }: { readonly linkId: string }) => {
+  const { state, reload } = useVoterPage(linkId)
+  switch (state.status) {
+    case 'loading':
+      return <ScreenSkeleton />
+    case 'failed':
+      return <FailureScreen error={state.error} />
+    case 'ready':
+      return (
+        <>
+          <VoteJourney linkId={linkId} page={state.page} reload={reload} />
+          {state.isRefreshing && <LoadingOverlay />}
+        </>
+      )
+  }
+}

@@ -1,0 +1,21 @@
+import type { ApiError } from '#ui/api-client.ts'
+import type { Identity } from './draft.ts'
+
+export type IdentityErrors = { readonly [Name in keyof Identity]?: string | undefined }
+
+/** As the product keeps phones (product specification, section 5): starts with 0, 9 to 11 digits. */
+const PHONE = /^0\d{8,10}$/
+
+/** What is still missing, by field. */
+export const identityErrors = ({ name, phone, dong, ho }: Identity): IdentityErrors => ({
+  ...(name.trim() === '' && { name: '이름을 입력해주세요.' }),
+  ...(!PHONE.test(phone) && { phone: '휴대전화 번호를 끝까지 입력해주세요.' }),
+  ...(dong.trim() === '' && { dong: '동을 입력해주세요.' }),
+  ...(ho.trim() === '' && { ho: '호를 입력해주세요.' }),
+})
+
+const isPart = (path: string): path is keyof Identity => ['name', 'phone', 'dong', 'ho'].includes(path)
+
+/** What the server found wrong, by field. */
+export const identityErrorsOf = ({ fields }: ApiError): IdentityErrors =>
+  Object.fromEntries(fields.filter(({ path }) => isPart(path)).map(({ path, message }) => [path, message]))

@@ -1,0 +1,57 @@
+import { ApiError, toApiError } from '#ui/api-client.ts'
+import type { AnswerOf, InputOf, Receipt, VoterPage } from '#ui/wire.ts'
+import type { submitBallot, verifyVoter } from '#services/vote/vote-link.contract.ts'
+import { api } from '../api.ts'
+import type { Identity } from './draft.ts'
+
+type Verification = AnswerOf<typeof verifyVoter>
+export type BallotAnswers = InputOf<typeof submitBallot>['answers']
+
+const isUnreachable = ({ kind, status }: ApiError): boolean => kind === 'network' || status >= 500
+
+/** The specification's fallback addresses: used where the first one could not be reached, never where it refused. */
+const orInstead = async <T>(first: () => Promise<T>, instead: () => Promise<T>): Promise<T> => {
+  try {
+    return await first()
+  } catch (thrown) {
+    if (thrown instanceof ApiError && isUnreachable(thrown)) return instead()
+    throw thrown
+  }
+}
+
+/** What the link shows. Rejects with `ApiError`; INVALID_LINK and LINK_EXPIRED are among its codes. */
+export const openVoterPage = async (linkId: string, signal?: AbortSignal): Promise<VoterPage> => {
+  const id = encodeURIComponent(linkId)
+  const given = signal === undefined ? {} : { signal }
+  const answer = await orInstead(
+    () => api.get<VoterPage>(`/api/vote/${id}`, { ...given, retries: 0 }),
+    () => api.get<VoterPage>(`/api/vote/link/${id}`, given),
+  )
+  return answer.data
+}
+
+const verify = async (linkId: string, body: InputOf<typeof verifyVoter>): Promise<Verification> =>
+  (await api.post<Verification>(`/api/vote/${encodeURIComponent(linkId)}/verify-user`, { body })).data
+
+/** Asks for a code. Resolves alike whether or not the roll has such a person. */
+export const requestCode = async (linkId: string, identity: Identity): Promise<void> => {
+  await verify(linkId, identity)
+}
+
+/** Opens the voter's session: the answer sets a cookie. */
+export const confirmCode = async (linkId: string, identity: Identity, code: string): Promise<void> => {
+  const answer = await verify(linkId, { ...identity, code })
+  if ('verified' in answer && answer.verified) return
+  throw toApiError(new Error('The server took the code, and verified nobody.'))
+}
+
+/** Hands the ballot in. The same ballot again answers with the same receipt, so that trying again is safe. */
+export const handInBallot = async (linkId: string, answers: BallotAnswers): Promise<Receipt> => {
+  const id = encodeURIComponent(linkId)
+  const body = { answers }
+  const answer = await orInstead(
+    () => api.post<AnswerOf<typeof submitBallot>>(`/api/vote/${id}/submit`, { body, retries: 0 }),
+    () => api.post<AnswerOf<typeof submitBallot>>(`/api/vote/link/${id}/submit`, { body }),
+  )
+  return answer.data.receipt
+}

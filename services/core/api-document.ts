@@ -1,0 +1,19 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+
+/** The OpenAPI document at /api/openapi.json, made from the contracts, and a page to read it at /api/docs. */
+export const addApiDocument = async (app: FastifyInstance): Promise<void> => {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Danji', description: '아파트 단지의 전자동의와 전자투표', version: '1' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transform: jsonSchemaTransform,
+  })
+  // The document's own page brings its own CSP: it needs inline styles, and shows nobody's data.
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, transformStaticCSP: (header) => header })
+  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isStorableText } from '#events/values/text.ts'
+import type { Deps } from './deps.ts'
+import { DomainError } from './domain-error.ts'
+import { keepAnswer, recallAnswer } from './idempotency.ts'
+import { randomIds } from './request-ids.ts'
+import { guard } from './session.ts'
+
+/** A GET that names a position is answered that fresh, or not at all. */
+const MIN_POSITION_WAIT_MS = 2_000
+/** Without one it waits a little for what this process itself has just written: a courtesy, not a promise. */
+const COURTESY_WAIT_MS = 300
+
+const waitForReadModels = (deps: Deps) => async (request: FastifyRequest): Promise<void> => {
+  if (request.method !== 'GET' || !request.url.startsWith('/api/')) return
+  const asked = request.headers['x-min-position']
+  if (asked === undefined) return void (await deps.freshness.wait(deps.freshness.newest(), COURTESY_WAIT_MS))
+  const position = Number(asked)
+  if (!Number.isSafeInteger(position) || position < 0) throw new DomainError('VALIDATION_FAILED', [{ path: 'X-Min-Position', message: '형식이 올바르지 않습니다.' }])
+  if (!(await deps.freshness.wait(position, MIN_POSITION_WAIT_MS))) throw new DomainError('READ_MODEL_BEHIND')
+}
+
+const noteAppended = (deps: Deps) => async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  const position = Number(reply.getHeader('x-event-position') ?? 0)
+  if (position > 0) deps.freshness.appended(position)
+}
+
+/** What every request passes through, in this order: its guard, fresh read models, a kept answer; and on the way out, its keeping. */
+export const addRequestHooks = (app: FastifyInstance, deps: Deps): void => {
+  app.decorateRequest('admin', undefined)
+  app.decorateRequest('voter', undefined)
+  app.decorateRequest('idempotencyScope', undefined)
+  app.decorateRequest('newId', randomIds)
+  app.addHook('onRequest', async (request) => guard(request.routeOptions.config.access ?? 'public', request))
+  app.addHook('preHandler', waitForReadModels(deps))
+  app.addHook('preHandler', recallAnswer(deps))
+  app.addHook('onSend', keepAnswer(deps))
+  app.addHook('onSend', noteAppended(deps))
+}
+
+const SUSPECT = /\\u(?:0000|d[89a-f])/i
+
+/** JSON bodies: strict UTF-8, no `__proto__`, and no text that Postgres could not keep. */
+export const addJsonParser = (app: FastifyInstance): void => {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (body.length === 0) return done(null, undefined)
+    const text = decodeUtf8(body as Buffer)
+    if (text === undefined) return done(new DomainError('UNREADABLE_BODY'))
+    parse(request, text, (error, value: unknown) => {
+      if (error) return done(new DomainError('UNREADABLE_BODY'))
+      if (SUSPECT.test(text) && !isStorable(value)) return done(new DomainError('UNSTORABLE_TEXT'))
+      done(null, value)
+    })
+  })
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
+const decodeUtf8 = (body: Buffer): string | undefined => {
+  try {
+    return decoder.decode(body)
+  } catch {
+    return undefined
+  }
+}
+
+const isStorable = (value: unknown): boolean => {
+  if (typeof value === 'string') return isStorableText(value)
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([key, item]) => isStorableText(key) && isStorable(item))
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import type { Page } from '#projections/page.ts'
+import type { CollectionQuery } from './contract.ts'
+import { DomainError } from './domain-error.ts'
+
+const MOST_ROWS = 1_000
+const DEFAULT_ROWS = 100
+
+const json = (name: string, text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw invalid(name, 'JSON 형식이어야 합니다.')
+  }
+}
+
+const invalid = (path: string, message: string) => new DomainError('VALIDATION_FAILED', [{ path, message }])
+
+const sortForm = z.tuple([z.string(), z.enum(['ASC', 'DESC'])])
+const rangeForm = z.tuple([z.int().nonnegative(), z.int().nonnegative()])
+
+/**
+ * A collection request in the simple-rest form. `filters` is a strict object of what may be filtered by.
+ * @throws DomainError naming an unknown field, or what cannot be read.
+ */
+export const readPage = <Field extends string, Filters extends z.ZodObject>(
+  query: CollectionQuery,
+  allowed: { readonly sortable: readonly Field[]; readonly filters: Filters },
+): Page<Field, z.output<Filters>> => {
+  const sort = query.sort === undefined ? undefined : sortForm.safeParse(json('sort', query.sort))
+  if (sort && !sort.success) throw invalid('sort', '["field","ASC"] 형식이어야 합니다.')
+  const field = sort && allowed.sortable.find((name) => name === sort.data[0])
+  if (sort && !field) throw new DomainError('UNKNOWN_FIELD', [{ path: `sort.${sort.data[0]}`, message: `정렬할 수 없는 항목입니다: ${sort.data[0]}` }])
+  const range = query.range === undefined ? undefined : rangeForm.safeParse(json('range', query.range))
+  if (range && (!range.success || range.data[1] < range.data[0])) throw invalid('range', '[0,24] 형식이어야 합니다.')
+  const [from, to] = range?.data ?? [0, DEFAULT_ROWS - 1]
+  return {
+    sort: sort && field ? { field, descending: sort.data[1] === 'DESC' } : undefined,
+    offset: from,
+    limit: Math.min(to - from + 1, MOST_ROWS),
+    filter: readFilter(query.filter, allowed.filters),
+  }
+}
+
+const readFilter = <Filters extends z.ZodObject>(text: string | undefined, filters: Filters): z.output<Filters> => {
+  const parsed = filters.safeParse(text === undefined ? {} : json('filter', text))
+  if (parsed.success) return parsed.data
+  const unknown = parsed.error.issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []))
+  if (unknown.length > 0) throw new DomainError('UNKNOWN_FIELD', unknown.map((name) => ({ path: `filter.${name}`, message: `알 수 없는 조건입니다: ${name}` })))
+  throw new DomainError('VALIDATION_FAILED', parsed.error.issues.map((issue) => ({ path: ['filter', ...issue.path].join('.'), message: '형식이 올바르지 않습니다.' })))
+}
+
+/** Ids as react-admin filters by them: one or several. */
+export const idFilter = z.union([z.guid().transform((one) => [one]), z.array(z.guid()).max(1_000)]).optional()
+
+/** What somebody types into a search field. */
+export const searchFilter = z.string().max(100).transform((typed) => typed.normalize('NFC').trim()).optional()
+
+/** `Content-Range` of a page: `lists 0-24/319`. */
+export const contentRange = (name: string, page: { readonly rows: readonly unknown[]; readonly total: number; readonly offset: number }): Readonly<Record<string, string>> => ({
+  'content-range': `${name} ${page.rows.length > 0 ? `${page.offset}-${page.offset + page.rows.length - 1}` : '*'}/${page.total}`,
+})

@@ -1,0 +1,21 @@
+import type { EventStore } from '#infra/event-store/event-store.ts'
+import type { AnyDatabase } from '#infra/projection/projection.ts'
+import type { Freshness } from '#infra/projection/freshness.ts'
+import type { Secrets } from './secrets.ts'
+
+/** What the HTTP surface needs; mains and tests give it. */
+export type Deps = {
+  readonly store: EventStore
+  /** The read side; queries name the views of schema `read`. */
+  readonly database: AnyDatabase
+  readonly freshness: Freshness
+  readonly clock: () => Date
+  /** Fails where documents cannot be stored. */
+  readonly checkStorage: () => Promise<void>
+  readonly secrets: Secrets
+  /** What public links begin with, without a slash at the end. */
+  readonly publicUrl: string
+  readonly production: boolean
+  /** Multiplies every rate limit. */
+  readonly rateLimitFactor: number
+}

@@ -1,0 +1,88 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { UnstorableText } from '#infra/event-store/codec.ts'
+import { StreamConflict } from '#infra/event-store/event-store.ts'
+import { PersonErased } from '#infra/event-store/key-ring.ts'
+import { DomainError, type FieldError } from './domain-error.ts'
+import { errors, type ErrorBody, type ErrorCode } from './error.contract.ts'
+
+type Failure = { readonly code: ErrorCode; readonly fields?: readonly FieldError[] | undefined }
+
+/** Fastify's own refusals. */
+const byFastifyCode: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'UNREADABLE_BODY',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'UNREADABLE_BODY',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'UNREADABLE_BODY',
+  FST_ERR_RATE_LIMIT: 'TOO_MANY_REQUESTS',
+  FST_ERR_BAD_URL: 'NOT_FOUND',
+  FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
+}
+
+/** The database is away: connection failures of Node, SQLSTATE classes 08 (connection), 53 (resources) and 57 (shut down). */
+const isDatabaseAway = (error: unknown): boolean => {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return /^(?:08|53|57P)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'].includes(code) || /Connection terminated|timeout exceeded when trying to connect/.test(String(error))
+}
+
+type Issue = { readonly code?: string | undefined; readonly path: readonly PropertyKey[]; readonly message: string; readonly keys?: readonly string[] }
+
+/** Zod's issues as field errors in Korean: messages that a schema wrote stay, zod's own English ones do not. */
+const fieldsOf = (issues: readonly Issue[]): readonly FieldError[] =>
+  issues.flatMap((issue) => {
+    const path = issue.path.map(String).join('.')
+    if (issue.code === 'unrecognized_keys') return (issue.keys ?? []).map((key) => ({ path: path ? `${path}.${key}` : key, message: errors.UNKNOWN_FIELD.text }))
+    return [{ path, message: /[가-힣]/.test(issue.message) ? issue.message : '형식이 올바르지 않습니다.' }]
+  })
+
+const invalidRequest = (error: FastifyError): Failure | undefined => {
+  if (!hasZodFastifySchemaValidationErrors(error)) return undefined
+  // An address that cannot be one leads to nothing.
+  if (error.validationContext === 'params') return { code: 'NOT_FOUND' }
+  const issues = error.validation.map(
+    ({ keyword, instancePath, message, params }): Issue => ({
+      code: keyword,
+      path: instancePath.split('/').filter(Boolean),
+      message: message ?? '',
+      keys: Array.isArray(params['keys']) ? params['keys'].map(String) : [],
+    }),
+  )
+  const unknownOnly = issues.every((issue) => issue.code === 'unrecognized_keys')
+  return { code: unknownOnly ? 'UNKNOWN_FIELD' : 'VALIDATION_FAILED', fields: fieldsOf(issues) }
+}
+
+const failureOf = (error: FastifyError): Failure => {
+  if (error instanceof DomainError) return { code: error.code, fields: error.fields }
+  if (error instanceof StreamConflict) return { code: 'CONFLICT' }
+  if (error instanceof PersonErased) return { code: 'PERSON_ERASED' }
+  if (error instanceof UnstorableText) return { code: 'UNSTORABLE_TEXT' }
+  if (error instanceof z.ZodError) return { code: 'VALIDATION_FAILED', fields: fieldsOf(error.issues) }
+  if (isDatabaseAway(error)) return { code: 'SERVICE_UNAVAILABLE' }
+  const known = byFastifyCode[error.code]
+  if (known) return { code: known }
+  if (error.statusCode === 429) return { code: 'TOO_MANY_REQUESTS' }
+  return invalidRequest(error) ?? { code: error.statusCode === 400 ? 'UNREADABLE_BODY' : 'INTERNAL' }
+}
+
+const bodyOf = ({ code, fields }: Failure, request: FastifyRequest): ErrorBody => ({
+  error: errors[code].text,
+  code,
+  ...(fields && fields.length > 0 ? { errors: fields } : {}),
+  requestId: request.id,
+})
+
+/** The one place where failures become answers. What was not expected is logged and tells the caller nothing of the inside. */
+export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const failure = failureOf(error)
+  const { status } = errors[failure.code]
+  if (status >= 500) request.log.error({ err: error, code: failure.code }, 'request failed')
+  if (status === 503) void reply.header('retry-after', '1')
+  // The sign-in contract says `success: false` beside the error.
+  const extra = failure.code === 'INVALID_CREDENTIALS' ? { success: false } : {}
+  return reply.code(status).send({ ...extra, ...bodyOf(failure, request) })
+}
+
+export const answerNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  reply.code(404).send(bodyOf({ code: 'NOT_FOUND' }, request))

@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Metadata } from '#events/metadata.ts'
+import type { Actor } from '#events/metadata.ts'
+import type { AnswerOf, BodyOf, Contract, ParamsOf, QueryOf } from './contract.ts'
+import { DomainError } from './domain-error.ts'
+import type { AdminSession, VoterSession } from './session.ts'
+
+/** What a handler gets: the parsed input and who asks. */
+export type Call<C extends Contract> = {
+  readonly params: ParamsOf<C>
+  readonly query: QueryOf<C>
+  readonly body: BodyOf<C>
+  /** Makes ids; a repeated request makes the same ones. */
+  readonly newId: () => string
+  /** For the events of this request: who, when, which request. */
+  readonly metadata: Metadata
+  /** @throws DomainError LOGIN_REQUIRED where nobody is signed in. */
+  readonly admin: AdminSession
+  /** @throws DomainError VOTER_SESSION_REQUIRED where there is none. */
+  readonly voter: VoterSession
+  readonly evidence: { readonly ip: string; readonly userAgent: string }
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** What a handler gives. `position`: what a reader must have seen to see the outcome. */
+export type Answer<C extends Contract> = {
+  readonly body: AnswerOf<C>
+  readonly status?: number
+  readonly position?: number
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export type Handler<C extends Contract> = (call: Call<C>) => Promise<Answer<C>>
+
+const actorOf = (request: FastifyRequest): Actor => {
+  if (request.admin) return { kind: 'admin', id: request.admin.id }
+  if (request.voter) return { kind: 'voter', id: request.voter.listUserId }
+  return { kind: 'anonymous' }
+}
+
+const callOf = <C extends Contract>(request: FastifyRequest, reply: FastifyReply, now: Date): Call<C> => ({
+  // Parsed by the contract's schemas before the handler runs.
+  params: request.params as ParamsOf<C>,
+  query: request.query as QueryOf<C>,
+  body: request.body as BodyOf<C>,
+  newId: () => request.newId(),
+  metadata: { actor: actorOf(request), at: now.toISOString(), requestId: request.id },
+  get admin() {
+    if (!request.admin) throw new DomainError('LOGIN_REQUIRED')
+    return request.admin
+  },
+  get voter() {
+    if (!request.voter) throw new DomainError('VOTER_SESSION_REQUIRED')
+    return request.voter
+  },
+  evidence: { ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 512) },
+  request,
+  reply,
+})
+
+const successOf = (contract: Contract): number => Number(Object.keys(contract.answers)[0])
+
+/** Registers a contract's call: its guard, its schemas, its place in the OpenAPI document. */
+export const addRoute =
+  (app: FastifyInstance, clock: () => Date) =>
+  <C extends Contract>(contract: C, handler: Handler<C>, options: { readonly perMinute?: number } = {}): void => {
+    app.route({
+      method: contract.method,
+      url: contract.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      config: { access: contract.access, ...(options.perMinute === undefined ? {} : { rateLimit: { max: app.rateLimitOf(options.perMinute), timeWindow: 60_000 } }) },
+      ...(contract.bodyLimit === undefined ? {} : { bodyLimit: contract.bodyLimit }),
+      schema: {
+        tags: [contract.tag],
+        summary: contract.summary,
+        ...(contract.params ? { params: contract.params } : {}),
+        ...(contract.query ? { querystring: contract.query } : {}),
+        ...(contract.body ? { body: contract.body } : {}),
+        response: contract.answers,
+      },
+      handler: async (request, reply) => {
+        const answer = await handler(callOf<C>(request, reply, clock()))
+        if (answer.position !== undefined) void reply.header('x-event-position', answer.position)
+        if (answer.headers) void reply.headers(answer.headers)
+        return reply.code(answer.status ?? successOf(contract)).send(answer.body)
+      },
+    })
+  }
+
+export type AddRoute = ReturnType<typeof addRoute>

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
+import { DomainError } from './domain-error.ts'
+
+/** Requests a minute and address, for calls that name no limit of their own. A whole complex may share one address. */
+const DEFAULT_PER_MINUTE = 1_200
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** A limit a minute, times the configured factor. */
+    rateLimitOf: (perMinute: number) => number
+  }
+}
+
+/** Security headers with a strict CSP, and rate limits by address. */
+export const addSecurity = async (app: FastifyInstance, options: { readonly production: boolean; readonly rateLimitFactor: number }): Promise<void> => {
+  app.decorate('rateLimitOf', (perMinute: number) => Math.ceil(perMinute * options.rateLimitFactor))
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", (_request, response) => `'nonce-${nonceOf(response)}'`],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+        ...(options.production ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    // Without TLS a browser must not be told to insist on it.
+    hsts: options.production ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+  })
+  await app.register(rateLimit, {
+    max: app.rateLimitOf(DEFAULT_PER_MINUTE),
+    timeWindow: 60_000,
+    errorResponseBuilder: () => new DomainError('TOO_MANY_REQUESTS'),
+  })
+}
+
+const nonces = new WeakMap<object, string>()
+
+/** The nonce of one answer. */
+export const nonceOf = (response: object): string => {
+  const nonce = nonces.get(response) ?? randomBytes(16).toString('base64')
+  nonces.set(response, nonce)
+  return nonce
+}

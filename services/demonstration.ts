@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from './core/deps.ts'
+import { voterCookie, type VoterSession } from './core/session.ts'
+
+/** What a person who tries Danji needs to know. */
+export type Demonstration = { readonly voteUrls: readonly string[]; readonly resident: { readonly name: string; readonly phone: string; readonly dong: string; readonly ho: string } }
+
+const surnames = ['김', '이', '박', '최', '정', '강', '조', '윤', '장', '임', '한', '오', '서', '신', '권']
+const givenNames = ['영수', '순자', '정희', '미경', '현우', '지영', '성호', '은주', '재훈', '수진', '동현', '혜숙', '민재', '옥순', '상철', '유나']
+
+const FLOORS = 15
+const UNITS_A_FLOOR = 4
+const VOTED_ALREADY = 43
+
+type DemoOwner = { readonly name: string; readonly phone: string; readonly dong: string; readonly ho: string; readonly area: number; readonly landShare: number }
+
+/** Two buildings of fifteen floors with four units each: 120 owners, invented. */
+const owners: readonly DemoOwner[] = ['101', '102'].flatMap((dong, building) =>
+  Array.from({ length: FLOORS * UNITS_A_FLOOR }, (_, index) => {
+    const [floor, line] = [Math.floor(index / UNITS_A_FLOOR) + 1, (index % UNITS_A_FLOOR) + 1]
+    const number = building * FLOORS * UNITS_A_FLOOR + index
+    const name = `${surnames[(number * 7) % surnames.length]}${givenNames[(number * 5 + building) % givenNames.length]}`
+    const isLarge = line <= 2
+    return { name, phone: `0100000${String(1001 + number)}`, dong, ho: `${floor}0${line}`, area: isLarge ? 84.9431 : 59.9912, landShare: isLarge ? 44.1521 : 31.1876 }
+  }),
+)
+
+const questions = [
+  { title: '관리규약 개정(안)에 찬성하십니까?', minChoices: 1, maxChoices: 1, choices: [{ label: '찬성' }, { label: '반대' }] },
+  { title: '주민공동시설에 먼저 갖출 것을 두 가지까지 골라주세요.', minChoices: 0, maxChoices: 2, choices: [{ label: '작은도서관' }, { label: '경로당 새 단장' }, { label: '체력단련실' }, { label: '어린이 놀이터' }] },
+]
+
+type Created = { readonly id: string; readonly questions: readonly { readonly id: string; readonly choices: readonly { readonly id: string }[] }[] }
+type Entry = { readonly id: string; readonly userId: string }
+
+/**
+ * Fills an empty log with a complex, its owners and a running vote in which some have voted, through the calls that everybody uses.
+ * @throws Error where a call refuses
+ */
+export const demonstrate = async (app: FastifyInstance, deps: Deps, superAdminId: string): Promise<Demonstration> => {
+  const token = app.jwt.sign({ kind: 'admin', sub: superAdminId, role: 'SUPER_ADMIN' }, { expiresIn: 60_000 })
+  const call = async <Answer>(method: 'GET' | 'POST' | 'PATCH', url: string, body?: object, headers: Record<string, string> = { authorization: `Bearer ${token}` }): Promise<Answer> => {
+    const answer = await app.inject({ method, url, headers, ...(body ? { payload: body } : {}) })
+    if (answer.statusCode >= 300) throw new Error(`demonstration: ${method} ${url} answered ${answer.statusCode} ${answer.body}`)
+    return answer.json()
+  }
+
+  const apartment = await call<{ id: string }>('POST', '/api/apartment', { name: '한빛마을 1단지', address: '경기도 고양시 일산동구 한빛로 12', totalUnits: owners.length })
+  const list = await call<{ id: string }>('POST', '/api/list', { name: '2026년 관리규약 개정 투표', type: 'vote', apartmentId: apartment.id, rule: 'management-bylaws' })
+  await call('POST', '/api/list-user/bulk', { listId: list.id, users: owners })
+  const description = '관리규약 준칙 개정에 맞추어 우리 단지의 관리규약을 고치는 안건입니다. 개정안은 관리사무소와 각 동 게시판에서 보실 수 있습니다.'
+  const vote = await call<Created>('POST', '/api/votes', { listId: list.id, title: '관리규약 개정 찬반 투표', description, ballotKind: 'open', weight: 'unit', questions })
+  await call('PATCH', `/api/votes/${vote.id}/status`, { status: 'open' })
+  const link = await call<{ linkId: string; url: string }>('POST', `/api/votes/lists/${list.id}/vote/${vote.id}/link`, {})
+  await castSome(app, { vote, listId: list.id, linkId: link.linkId, entries: await call<readonly Entry[]>('GET', `/api/list-user/list/${list.id}?range=[0,199]`) })
+
+  const secret = await call<Created>('POST', '/api/votes', {
+    listId: list.id,
+    title: '102동 동별 대표자 선출',
+    ballotKind: 'secret',
+    weight: 'unit',
+    questions: [{ title: '동별 대표자로 누구를 뽑으시겠습니까?', minChoices: 0, maxChoices: 1, choices: [{ label: '기호 1번 이정희' }, { label: '기호 2번 박성호' }] }],
+  })
+  await call('PATCH', `/api/votes/${secret.id}/status`, { status: 'open' })
+  const secretLink = await call<{ url: string }>('POST', `/api/votes/lists/${list.id}/vote/${secret.id}/link`, {})
+  await deps.freshness.wait(await deps.store.lastPosition(), 10_000)
+  const resident = owners.at(-1)
+  if (!resident) throw new Error('demonstration: no owners')
+  return { voteUrls: [link.url, secretLink.url], resident }
+}
+
+type Casting = { readonly vote: Created; readonly listId: string; readonly linkId: string; readonly entries: readonly Entry[] }
+
+/** Ballots of some owners, spread over both buildings; opinions differ. */
+const castSome = async (app: FastifyInstance, { vote, listId, linkId, entries }: Casting): Promise<void> => {
+  const voters = entries.filter((_, index) => (index * 11) % entries.length < VOTED_ALREADY)
+  for (const [index, entry] of voters.entries()) {
+    const session: VoterSession & { readonly kind: 'voter' } = { kind: 'voter', linkId, voteId: vote.id, listId, listUserId: entry.id, personId: entry.userId, proofKey: '-' }
+    const cookie = `${voterCookie(linkId)}=${app.jwt.sign(session, { expiresIn: 60_000 })}`
+    const choose = (question: Created['questions'][number], ...places: readonly number[]) => ({ questionId: question.id, choiceIds: places.flatMap((place) => question.choices[place]?.id ?? []) })
+    const [first, second] = vote.questions
+    if (!first || !second) return
+    const answers = [choose(first, index % 4 === 3 ? 1 : 0), index % 6 === 5 ? choose(second) : choose(second, index % 4, (index + 1) % 4)]
+    const answer = await app.inject({ method: 'POST', url: `/api/vote/${linkId}/submit`, headers: { cookie }, payload: { answers } })
+    if (answer.statusCode !== 200) throw new Error(`demonstration: a ballot was refused: ${answer.body}`)
+  }
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { contract } from '../core/contract.ts'
+
+/** Also what load balancers ask: 200 where the database answers, 503 where it does not. */
+export const getHealth = contract({
+  method: 'GET',
+  path: '/health',
+  access: 'public',
+  tag: 'monitoring',
+  summary: '상태 확인',
+  answers: {
+    200: z.object({ status: z.enum(['OK', 'ERROR']), timestamp: z.string(), database: z.enum(['OK', 'ERROR']), r2Storage: z.enum(['OK', 'ERROR']) }),
+    503: z.object({ status: z.enum(['OK', 'ERROR']), timestamp: z.string(), database: z.enum(['OK', 'ERROR']), r2Storage: z.enum(['OK', 'ERROR']) }),
+  },
+})

@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify'
+import { createJetStreamFeed } from '#infra/feed/jetstream-feed.ts'
+import { createLogFeed } from '#infra/feed/log-feed.ts'
+import { startJobRunner } from '#infra/jobs/job-runner.ts'
+import { linkToNats } from '#infra/jetstream/nats-link.ts'
+import { createLeases } from '#infra/projection/leases.ts'
+import { startProjectionRunner } from '#infra/projection/runner.ts'
+import type { MessageSender } from '#infra/providers/messaging.ts'
+import { startRelay } from '#infra/relay/relay.ts'
+import type { Logger } from '#infra/telemetry/logger.ts'
+import { forgetOldKeys } from './core/idempotency.ts'
+import type { System } from './system.ts'
+import { SEND_VERIFICATION_CODE, sendVerificationCode } from './vote/verification-code.reactor.ts'
+
+/** Something that runs until it is stopped; stopping finishes the work in hand. */
+export type Running = { readonly stop: () => Promise<void> }
+
+export type Broker = { readonly url: string; readonly prefix: string }
+
+type Options = { readonly system: System; readonly databaseUrl: string; readonly logger: Logger }
+
+/** Publishes the log to the broker. */
+export const runRelay = ({ system, databaseUrl, logger }: Options, broker: Broker, onPublished?: (published: { readonly events: number; readonly position: number }) => void): Running => {
+  const onError = (error: unknown) => logger.warn({ err: error }, 'relay: trying again')
+  const nats = linkToNats({ url: broker.url, onError })
+  const relay = startRelay({ store: system.deps.store, databaseUrl, nats, prefix: broker.prefix, onError, ...(onPublished ? { onPublished } : {}) })
+  return {
+    stop: async () => {
+      await relay.stop()
+      await nats.close()
+    },
+  }
+}
+
+/** Feeds every read model and reactor: from the broker where there is one, else from the log itself. */
+export const runProjector = ({ system, databaseUrl, logger }: Options, broker: Broker | undefined): Running => {
+  const onError = (error: unknown) => logger.warn({ err: error }, 'feed: trying again')
+  const nats = broker && linkToNats({ url: broker.url, onError })
+  const { store } = system.deps
+  const feed = broker && nats ? createJetStreamFeed({ store, databaseUrl, nats, prefix: broker.prefix, onError }) : createLogFeed({ store, databaseUrl, onError })
+  const runner = startProjectionRunner({
+    database: system.database,
+    store,
+    feed,
+    projections: system.projections,
+    reactors: system.reactors,
+    leases: createLeases(system.pool),
+    onError: (name, error) => logger.error({ err: error, projection: name }, 'projection: trying again'),
+  })
+  return {
+    stop: async () => {
+      await runner.stop()
+      await feed.close()
+      await nats?.close()
+    },
+  }
+}
+
+export type Messaging = { readonly sender: MessageSender; readonly pfId: string; readonly templates: { readonly verification: string } }
+
+const FORGET_KEYS = 'forget-idempotency-keys'
+
+/** Does the jobs. */
+export const runWorker = ({ system, logger }: Options, { sender, pfId, templates }: Messaging): Promise<Running> => {
+  const { store, clock, secrets } = system.deps
+  return startJobRunner({
+    pool: system.pool,
+    concurrency: 4,
+    logger,
+    tasks: {
+      [SEND_VERIFICATION_CODE]: sendVerificationCode({ store, sender, clock, codeKey: secrets.codeKey, template: { pfId, templateId: templates.verification } }),
+      [FORGET_KEYS]: async () => void (await forgetOldKeys(system.database, clock())),
+    },
+    cron: [{ task: FORGET_KEYS, match: '17 3 * * *' }],
+  })
+}
+
+/** Stops the listening server: requests in work are finished, new ones are refused. */
+export const runningApp = (app: FastifyInstance): Running => ({ stop: () => app.close() })
+
+/** Stops everything once on SIGINT or SIGTERM, in the order given, and ends the process; a second signal ends it at once. */
+export const stopOnSignal = (running: readonly Running[], logger: Logger): void => {
+  let stopping = false
+  const stop = async (signal: NodeJS.Signals): Promise<void> => {
+    if (stopping) process.exit(1)
+    stopping = true
+    logger.info({ signal }, 'stopping')
+    for (const one of running) await one.stop().catch((error: unknown) => logger.error({ err: error }, 'stopping failed'))
+    process.exit(0)
+  }
+  process.on('SIGINT', (signal) => void stop(signal))
+  process.on('SIGTERM', (signal) => void stop(signal))
+}

@@ -1,0 +1,78 @@
+import { catalogue } from '#events/catalogue.ts'
+import { createPostgresEventStore, type PostgresEventStoreOptions } from '#infra/event-store/postgres-event-store.ts'
+import { eventStoreMigrations } from '#infra/event-store/schema.ts'
+import { prepareJobs } from '#infra/jobs/job-queue.ts'
+import { deriveKey } from '#infra/master-key.ts'
+import { migrate } from '#infra/postgres/migrate.ts'
+import { createDatabase, createPool } from '#infra/postgres/pool.ts'
+import { createFreshness } from '#infra/projection/freshness.ts'
+import { prepareProjections } from '#infra/projection/generations.ts'
+import type { AnyDatabase, Projection, Reactor } from '#infra/projection/projection.ts'
+import { projectionMigrations } from '#infra/projection/schema.ts'
+import { publicKeyOf, treeHeadKey } from '#projections/log/merkle-tree.ts'
+import { readModels } from '#projections/read-models.ts'
+import type { Pool } from 'pg'
+import type { Deps } from './core/deps.ts'
+import { idempotencyMigrations } from './core/idempotency.ts'
+import { createSecrets } from './core/secrets.ts'
+import { reactors } from './reactors.ts'
+
+export type SystemOptions = {
+  readonly databaseUrl: string
+  /** 32 bytes; every other key is derived from it. */
+  readonly masterKey: Buffer
+  readonly publicUrl: string
+  readonly production: boolean
+  readonly rateLimitFactor: number
+  readonly checkStorage: () => Promise<void>
+  readonly clock?: () => Date
+  readonly onBatch?: PostgresEventStoreOptions['onBatch']
+}
+
+/** What every process stands on: the database brought up to date, the log, the read side, the keys. */
+export type System = {
+  readonly deps: Deps
+  readonly pool: Pool
+  readonly database: AnyDatabase
+  readonly projections: readonly Projection[]
+  readonly reactors: readonly Reactor[]
+  readonly close: () => Promise<void>
+}
+
+const migrations = { ...eventStoreMigrations, ...projectionMigrations, ...idempotencyMigrations }
+
+/** Opens the system; several processes may do so at once. */
+export const openSystem = async (options: SystemOptions): Promise<System> => {
+  const { databaseUrl, masterKey, publicUrl, production, rateLimitFactor, checkStorage } = options
+  const pool = createPool(databaseUrl, { max: 24 })
+  await migrate(pool, migrations)
+  await prepareJobs(pool)
+  const database: AnyDatabase = createDatabase(pool)
+  const keyFor = (purpose: string) => deriveKey(masterKey, purpose)
+  const headKey = treeHeadKey(keyFor('tree-head'))
+  const projections = readModels(headKey)
+  await prepareProjections(database, projections, reactors)
+  const store = createPostgresEventStore({
+    pool,
+    catalogue,
+    masterKey: keyFor('person-keys'),
+    boxKey: keyFor('ballot-box'),
+    ...(options.onBatch ? { onBatch: options.onBatch } : {}),
+  })
+  const deps: Deps = {
+    store,
+    database,
+    freshness: createFreshness(database),
+    clock: options.clock ?? (() => new Date()),
+    secrets: createSecrets(keyFor, publicKeyOf(headKey)),
+    publicUrl,
+    production,
+    rateLimitFactor,
+    checkStorage,
+  }
+  const close = async () => {
+    await store.close()
+    await pool.end()
+  }
+  return { deps, pool, database, projections, reactors, close }
+}

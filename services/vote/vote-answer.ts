@@ -1,0 +1,49 @@
+import type { VoteRow } from '#projections/vote/votes.ts'
+import { voteStatusAt, type CreatedVote } from './vote.decider.ts'
+import type { VoteLink } from './vote-link.contract.ts'
+import type { Vote } from './votes.contract.ts'
+
+/** A link as the wire has it. */
+export const linkAnswer = (link: { readonly linkId: string; readonly status: 'active' | 'inactive' }, publicUrl: string): VoteLink => ({
+  linkId: link.linkId,
+  url: `${publicUrl}/vote/${link.linkId}`,
+  status: link.status,
+})
+
+type Place = { readonly publicUrl: string; readonly now: Date }
+
+/** A vote folded from its stream, as the wire has it. */
+export const voteAnswer = (vote: CreatedVote, createdAt: string, { publicUrl, now }: Place): Vote => ({
+  id: vote.voteId,
+  listId: vote.listId,
+  apartmentId: vote.apartmentId,
+  title: vote.title,
+  description: vote.description,
+  ballotKind: vote.ballotKind,
+  weight: vote.weight,
+  opensAt: vote.opensAt,
+  closesAt: vote.closesAt,
+  interimResults: vote.interimResults,
+  status: voteStatusAt(vote, now),
+  questions: vote.questions,
+  link: vote.link && linkAnswer(vote.link, publicUrl),
+  createdAt,
+})
+
+/** A row of the read model as the same vote. */
+export const voteOfRow = (row: VoteRow): CreatedVote => ({
+  status: row.status,
+  resultsSeen: false,
+  link: row.link_id && row.link_status ? { linkId: row.link_id, status: row.link_status } : null,
+  voteId: row.id,
+  listId: row.list_id,
+  apartmentId: row.apartment_id,
+  title: row.title,
+  description: row.description,
+  ballotKind: row.ballot_kind,
+  weight: row.weight,
+  opensAt: row.opens_at?.toISOString() ?? null,
+  closesAt: row.closes_at?.toISOString() ?? null,
+  interimResults: row.interim_results,
+  questions: [...row.questions],
+})

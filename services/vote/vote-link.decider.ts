@@ -1,0 +1,13 @@
+import type { VoteLinkEvent } from '#events/vote/vote.events.ts'
+import type { Fold } from '../core/decider.ts'
+
+export type VoteLinkTarget = { readonly status: 'unknown' } | ({ readonly status: 'issued' } & VoteLinkEvent['data'])
+
+/** `digest` is a keyed digest of the link's secret, so that the log's stream names open nothing. */
+export const voteLinkStream = (digest: string): string => `vote-link-${digest}`
+
+/** Where a link leads. Whether it still does is the vote's to say. */
+export const voteLinkFold: Fold<VoteLinkTarget, VoteLinkEvent> = {
+  initial: { status: 'unknown' },
+  evolve: (_state, event) => ({ status: 'issued', ...event.data }),
+}

@@ -1,0 +1,129 @@
+import type { VoteEvent } from '#events/vote/vote.events.ts'
+import type { Decider } from '../core/decider.ts'
+import { DomainError, type FieldError } from '../core/domain-error.ts'
+import { assertActiveOrScheduled, createdList, type ListState } from '../list/list.decider.ts'
+
+type Particulars = Extract<VoteEvent, { type: 'VoteCreated' }>['data']
+
+export type VoteLinkState = { readonly linkId: string; readonly status: 'active' | 'inactive' }
+export type VoteState =
+  | { readonly status: 'absent' }
+  | ({ readonly status: 'draft' | 'open' | 'closed'; readonly resultsSeen: boolean; readonly link: VoteLinkState | null } & Particulars)
+export type CreatedVote = Exclude<VoteState, { status: 'absent' }>
+
+export type VoteCommand =
+  | { readonly type: 'CreateVote'; readonly vote: Particulars; readonly list: ListState; readonly now: Date }
+  | { readonly type: 'OpenVote'; readonly list: ListState; readonly now: Date }
+  | { readonly type: 'CloseVote'; readonly now: Date }
+  /** Somebody is about to be shown the tally. */
+  | { readonly type: 'SeeResults'; readonly now: Date }
+  | { readonly type: 'AttachLink'; readonly linkId: string }
+  | { readonly type: 'ChangeLinkStatus'; readonly status: 'active' | 'inactive' }
+  | { readonly type: 'RemoveLink' }
+
+export const voteStream = (voteId: string): string => `vote-${voteId}`
+
+const evolve = (state: VoteState, event: VoteEvent): VoteState => {
+  if (event.type === 'VoteCreated') return { status: 'draft', resultsSeen: false, link: null, ...event.data }
+  if (state.status === 'absent') return state
+  switch (event.type) {
+    case 'VoteOpened':
+      return { ...state, status: 'open' }
+    case 'VoteClosed':
+      return { ...state, status: 'closed' }
+    case 'VoteResultsSeen':
+      return { ...state, resultsSeen: true }
+    case 'VoteLinkAttached':
+      return { ...state, link: { linkId: event.data.linkId, status: 'active' } }
+    case 'VoteLinkStatusChanged':
+      return { ...state, link: { linkId: event.data.linkId, status: event.data.status } }
+    case 'VoteLinkRemoved':
+      return { ...state, link: null }
+  }
+}
+
+/** A vote: draft → open → closed; edited never, reopened only before its results were seen (decisions, "Votes"). */
+export const voteDecider: Decider<VoteState, VoteCommand, VoteEvent> = {
+  initial: { status: 'absent' },
+  evolve,
+  decide: (command, state) => {
+    if (command.type === 'CreateVote') return create(command, state)
+    const vote = createdVote(state)
+    const names = { voteId: vote.voteId, listId: vote.listId }
+    switch (command.type) {
+      case 'OpenVote':
+        return open(vote, command)
+      case 'CloseVote':
+        if (vote.status === 'draft') throw new DomainError('VOTE_NOT_OPEN')
+        if (vote.status === 'closed') return []
+        return [{ type: 'VoteClosed', data: { ...names, reason: isPastEnd(vote, command.now) ? 'by-time' : 'by-hand' } }]
+      case 'SeeResults':
+        return seeResults(vote, command.now)
+      case 'AttachLink':
+        return vote.link ? [] : [{ type: 'VoteLinkAttached', data: { ...names, linkId: command.linkId } }]
+      case 'ChangeLinkStatus': {
+        const link = attachedLink(vote)
+        return link.status === command.status ? [] : [{ type: 'VoteLinkStatusChanged', data: { ...names, linkId: link.linkId, status: command.status } }]
+      }
+      case 'RemoveLink':
+        return [{ type: 'VoteLinkRemoved', data: { ...names, linkId: attachedLink(vote).linkId } }]
+    }
+  },
+}
+
+const create = ({ vote, list, now }: Extract<VoteCommand, { type: 'CreateVote' }>, state: VoteState): readonly VoteEvent[] => {
+  if (state.status !== 'absent') return []
+  const campaign = createdList(list)
+  if (campaign.type !== 'vote') throw new DomainError('LIST_TYPE_MISMATCH')
+  assertActiveOrScheduled(campaign, now)
+  if (vote.ballotKind === 'secret' && vote.interimResults) throw new DomainError('INTERIM_RESULTS_OF_SECRET_VOTE')
+  if (vote.opensAt && vote.closesAt && vote.closesAt <= vote.opensAt) throw new DomainError('INVALID_PERIOD', [{ path: 'closesAt', message: '마감 시각은 시작 시각보다 늦어야 합니다.' }])
+  const wrong = vote.questions.flatMap(questionProblems)
+  if (wrong.length > 0) throw new DomainError('INVALID_QUESTIONS', wrong)
+  return [{ type: 'VoteCreated', data: vote }]
+}
+
+const questionProblems = ({ minChoices, maxChoices, choices }: Particulars['questions'][number], index: number): readonly FieldError[] => {
+  const path = `questions.${index}`
+  const labels = new Set(choices.map(({ label }) => label))
+  return [
+    ...(minChoices > maxChoices ? [{ path: `${path}.minChoices`, message: '최소 선택 수가 최대 선택 수보다 큽니다.' }] : []),
+    ...(maxChoices > choices.length ? [{ path: `${path}.maxChoices`, message: '최대 선택 수가 선택지 수보다 많습니다.' }] : []),
+    ...(labels.size < choices.length ? [{ path: `${path}.choices`, message: '같은 선택지가 두 번 있습니다.' }] : []),
+  ]
+}
+
+const open = (vote: CreatedVote, { list, now }: Extract<VoteCommand, { type: 'OpenVote' }>): readonly VoteEvent[] => {
+  if (vote.status === 'open') return []
+  if (vote.status === 'closed' && vote.resultsSeen) throw new DomainError('VOTE_NOT_REOPENABLE')
+  assertActiveOrScheduled(createdList(list), now)
+  if (isPastEnd(vote, now)) throw new DomainError('VOTE_CLOSED')
+  return [{ type: 'VoteOpened', data: { voteId: vote.voteId, listId: vote.listId } }]
+}
+
+const seeResults = (vote: CreatedVote, now: Date): readonly VoteEvent[] => {
+  if (voteStatusAt(vote, now) !== 'closed') return []
+  const names = { voteId: vote.voteId, listId: vote.listId }
+  return [
+    ...(vote.status === 'open' ? [{ type: 'VoteClosed', data: { ...names, reason: 'by-time' } } as const] : []),
+    ...(vote.resultsSeen ? [] : [{ type: 'VoteResultsSeen', data: names } as const]),
+  ]
+}
+
+const isPastEnd = (vote: { readonly closesAt: string | null }, now: Date): boolean => vote.closesAt !== null && now >= new Date(vote.closesAt)
+
+/** A vote's status at an instant: an open one whose time is over is closed. */
+export const voteStatusAt = (vote: { readonly status: 'draft' | 'open' | 'closed'; readonly closesAt: string | null }, now: Date): 'draft' | 'open' | 'closed' =>
+  vote.status === 'open' && isPastEnd(vote, now) ? 'closed' : vote.status
+
+/** A vote that is there. @throws DomainError NOT_FOUND */
+export const createdVote = (state: VoteState): CreatedVote => {
+  if (state.status === 'absent') throw new DomainError('NOT_FOUND')
+  return state
+}
+
+/** The vote's link. @throws DomainError NOT_FOUND where it has none */
+export const attachedLink = (vote: CreatedVote): VoteLinkState => {
+  if (!vote.link) throw new DomainError('NOT_FOUND')
+  return vote.link
+}

@@ -1,0 +1,127 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Answers } from '#events/vote/ballot.events.ts'
+import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import { dayEnd } from '#events/values/day.ts'
+import { maskName } from '#events/values/text.ts'
+import { apartmentDecider, apartmentStream, registeredApartment } from '../apartment/apartment.decider.ts'
+import { commandHandler, fact } from '../core/command-handler.ts'
+import { foldEvents } from '../core/decider.ts'
+import type { Deps } from '../core/deps.ts'
+import { DomainError } from '../core/domain-error.ts'
+import type { AddRoute, Call } from '../core/routes.ts'
+import { readVoter, voterCookie, type VoterSession } from '../core/session.ts'
+import { listUserDecider, listUserStream } from '../list-user/list-user.decider.ts'
+import { personDecider, personStream } from '../list-user/person.decider.ts'
+import { createdList, listDecider, listStream } from '../list/list.decider.ts'
+import { ballotDecider, ballotStream, inOrder, reachableVote } from './ballot.decider.ts'
+import { createdVote, voteDecider, voteStatusAt, voteStream } from './vote.decider.ts'
+import { getVoterPage, getVoterPageFallback, submitBallot, submitBallotFallback, verifyVoter, type Receipt, type VoterPage } from './vote-link.contract.ts'
+import { voteLinkFold, voteLinkStream } from './vote-link.decider.ts'
+import { confirmCode, requestCode } from './verify-voter.ts'
+
+const SESSION_SECONDS = 60 * 60
+const PER_MINUTE = { open: 240, verify: 60, submit: 60 }
+
+const receiptOf = (cast: RecordedEvent | undefined): Receipt | null =>
+  // A ballot stream holds nothing but its one BallotCast.
+  cast ? { id: (cast.data as { readonly receiptId: string }).receiptId, hash: cast.hash, position: cast.position, submittedAt: cast.metadata.at } : null
+
+/** MAC of answers in an order of their own, under a secret that only the voter's browser keeps. */
+const proofOf = (proofKey: string, answers: Answers): string => {
+  const ordered = answers.map(({ questionId, choiceIds }) => [questionId, choiceIds.toSorted()]).toSorted()
+  return createHmac('sha256', proofKey).update(JSON.stringify(ordered)).digest('base64url')
+}
+
+/** The resident's side of a vote: open the link, verify, submit, see the receipt. */
+export const voterRoutes = (route: AddRoute, deps: Deps): void => {
+  const { store, secrets, clock, production } = deps
+  const castBallot = commandHandler(store, ballotDecider)
+
+  const followLink = async (linkId: string) => {
+    const target = foldEvents(voteLinkFold, (await store.readStream(voteLinkStream(secrets.digest('vote-link', linkId)))).events)
+    if (target.status === 'unknown') throw new DomainError('INVALID_LINK')
+    return target
+  }
+
+  const voterOf = async (voter: VoterSession): Promise<VoterPage['voter']> => {
+    const [entryStream, personOf, ballotOf] = [listUserStream(voter.listUserId), personStream(voter.personId), ballotStream(voter.voteId, voter.listUserId)]
+    const read = await store.readStreams([entryStream, personOf, ballotOf])
+    const entry = foldEvents(listUserDecider, read.get(entryStream)?.events ?? [])
+    const person = foldEvents(personDecider, read.get(personOf)?.events ?? [])
+    if (entry.status === 'absent') return null
+    const name = person.status === 'registered' && person.name !== null ? maskName(person.name) : null
+    return { name, dong: entry.dong, ho: entry.ho, receipt: receiptOf(read.get(ballotOf)?.events[0]) }
+  }
+
+  const openPage = async ({ params, request }: Call<typeof getVoterPage>) => {
+    const { voteId, listId, apartmentId } = await followLink(params.linkId)
+    const streams = { vote: voteStream(voteId), list: listStream(listId), apartment: apartmentStream(apartmentId) }
+    const read = await store.readStreams(Object.values(streams))
+    const vote = reachableVote(foldEvents(voteDecider, read.get(streams.vote)?.events ?? []), params.linkId)
+    const list = createdList(foldEvents(listDecider, read.get(streams.list)?.events ?? []))
+    const apartment = registeredApartment(foldEvents(apartmentDecider, read.get(streams.apartment)?.events ?? []))
+    const voter = readVoter(request, params.linkId)
+    const { title, description, ballotKind, opensAt, closesAt, questions } = vote
+    const isOver = clock() >= dayEnd(list.endDate)
+    const status = isOver && vote.status === 'open' ? 'closed' : voteStatusAt(vote, clock())
+    return {
+      body: {
+        vote: { id: voteId, title, description, status, ballotKind, opensAt, closesAt, questions },
+        list: { name: list.name, endDate: list.endDate },
+        apartment: { name: apartment.name },
+        voter: voter ? await voterOf(voter) : null,
+      },
+    }
+  }
+  route(getVoterPage, openPage, { perMinute: PER_MINUTE.open })
+  route(getVoterPageFallback, openPage, { perMinute: PER_MINUTE.open })
+
+  route(
+    verifyVoter,
+    async ({ params, body, metadata, newId, reply }) => {
+      const target = await followLink(params.linkId)
+      reachableVote(foldEvents(voteDecider, (await store.readStream(voteStream(target.voteId))).events), params.linkId)
+      const { code, ...claim } = body
+      if (code === undefined || code === '') return requestCode(deps, { target, claim, verificationId: newId(), metadata })
+      const { listUserId, personId, position } = await confirmCode(deps, { target, claim, code, metadata })
+      const session = { kind: 'voter', linkId: params.linkId, voteId: target.voteId, listId: target.listId, listUserId, personId, proofKey: randomBytes(16).toString('base64url') }
+      const token = reply.server.jwt.sign(session, { expiresIn: SESSION_SECONDS * 1000 })
+      void reply.setCookie(voterCookie(params.linkId), token, { path: '/api/vote', httpOnly: true, sameSite: 'strict', secure: production, maxAge: SESSION_SECONDS })
+      return { position, body: { verified: true } }
+    },
+    { perMinute: PER_MINUTE.verify },
+  )
+
+  const submit = async ({ params, body, voter, evidence, metadata }: Call<typeof submitBallot>) => {
+    const receiptId = randomBytes(16).toString('base64url')
+    const { events, position } = await castBallot({
+      stream: ballotStream(voter.voteId, voter.listUserId),
+      facts: {
+        vote: fact(voteStream(voter.voteId), voteDecider),
+        list: fact(listStream(voter.listId), listDecider),
+        entry: fact(listUserStream(voter.listUserId), listUserDecider),
+      },
+      command: (facts) => ({
+        type: 'CastBallot',
+        ...facts,
+        linkId: params.linkId,
+        answers: body.answers,
+        answersProof: proofOf(voter.proofKey, body.answers),
+        receiptId,
+        evidence,
+        now: clock(),
+      }),
+      // What a secret ballot says goes into the box, in the same transaction, beside nobody's name.
+      alongside: ([cast], { vote }) =>
+        createdVote(vote).ballotKind === 'secret' && cast
+          ? { deposits: [{ box: voter.voteId, content: { area: cast.data.area, answers: inOrder(createdVote(vote).questions, body.answers) } }] }
+          : {},
+      metadata,
+    })
+    const receipt = receiptOf(events[0])
+    if (!receipt) throw new DomainError('SUBMISSION_FAILED')
+    return { position, body: { receipt } }
+  }
+  route(submitBallot, submit, { perMinute: PER_MINUTE.submit })
+  route(submitBallotFallback, submit, { perMinute: PER_MINUTE.submit })
+}

@@ -1,0 +1,71 @@
+/** One measurement: does its work for a while and gives a figure, more being better unless its unit says otherwise. */
+export type Contender = { readonly name: string; readonly measure: () => Promise<number> }
+
+/** Figures of one contender, one a round. */
+export type Series = { readonly name: string; readonly figures: readonly number[] }
+
+/**
+ * Lets every contender measure once a round, in turn, every second round in the opposite order: a machine that slowly changes
+ * its speed then favours nobody, and what is compared was measured within seconds of each other.
+ */
+export const pairedRounds = async (rounds: number, contenders: readonly Contender[]): Promise<readonly Series[]> => {
+  const figures = new Map<string, number[]>(contenders.map(({ name }) => [name, []]))
+  for (let round = 1; round <= rounds; round += 1) {
+    for (const { name, measure } of round % 2 === 1 ? contenders : contenders.toReversed()) figures.get(name)?.push(await measure())
+    console.log(`round ${round} of ${rounds}: ${[...figures].map(([name, taken]) => `${name} ${readable(taken.at(-1) ?? 0)}`).join(', ')}`)
+  }
+  return [...figures].map(([name, taken]) => ({ name, figures: taken }))
+}
+
+/** The middle figure, or the mean of the two in the middle. @throws Error where there is none. */
+export const median = (figures: readonly number[]): number => {
+  const sorted = figures.toSorted((a, b) => a - b)
+  const upper = sorted[Math.floor(sorted.length / 2)]
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1]
+  if (upper === undefined || lower === undefined) throw new Error('no figures')
+  return (lower + upper) / 2
+}
+
+/** The figure below which a share (0 to 1) of all lies. @throws Error where there is none. */
+export const quantile = (figures: readonly number[], share: number): number => {
+  const found = figures.toSorted((a, b) => a - b)[Math.min(figures.length - 1, Math.floor(figures.length * share))]
+  if (found === undefined) throw new Error('no figures')
+  return found
+}
+
+/** One series divided by another, round by round. */
+export const ratio = (name: string, over: Series | undefined, under: Series | undefined): Series => {
+  if (!over || !under || over.figures.length !== under.figures.length) throw new Error(`${name}: the two were not measured in the same rounds`)
+  return { name, figures: over.figures.map((figure, round) => figure / (under.figures[round] ?? Number.NaN)) }
+}
+
+const readable = (figure: number): string => (figure >= 100 ? Math.round(figure).toLocaleString('en') : figure.toPrecision(3))
+
+/** Prints median and spread of every series. */
+export const printTable = (series: readonly Series[]): void => {
+  const rows = series.map(({ name, figures }) => [name, readable(median(figures)), readable(Math.min(...figures)), readable(Math.max(...figures))])
+  const width = Math.max(...rows.map(([name = '']) => name.length))
+  for (const [name = '', ...figures] of [['', 'median', 'min', 'max'], ...rows]) console.log(`${name.padEnd(width)}${figures.map((figure) => figure.padStart(12)).join('')}`)
+}
+
+/** Prints the medians as the one line of JSON that a script may read, rounded to three digits. To be called last. */
+export const printResult = (series: readonly Series[]): void =>
+  console.log(JSON.stringify(Object.fromEntries(series.map(({ name, figures }) => [name, Number(median(figures).toPrecision(3))]))))
+
+/** Keeps `inFlight` calls of `work` going for some seconds and gives how many ended a second. Those still under way at the end are waited for and counted. */
+export const throughput = async (seconds: number, inFlight: number, work: () => Promise<unknown>): Promise<number> => {
+  const started = performance.now()
+  const until = started + seconds * 1000
+  let done = 0
+  const keepGoing = async () => {
+    while (performance.now() < until) {
+      await work()
+      done += 1
+    }
+  }
+  await Promise.all(Array.from({ length: inFlight }, keepGoing))
+  return (done * 1000) / (performance.now() - started)
+}
+
+/** A whole number from the environment, for a shorter or a longer run. */
+export const setting = (name: string, usual: number): number => Number(process.env[name] ?? usual)

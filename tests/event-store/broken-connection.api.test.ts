@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import type { Pool } from 'pg'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { StreamConflict, type EventStore } from '#infra/event-store/event-store.ts'
+import { createPool } from '#infra/postgres/pool.ts'
+import { claimedUnit, streamsOf, type PlannedUnit } from './claimed-unit.ts'
+import { brokenRules, type Outcome } from './log-rules.ts'
+import { postgresLog } from './postgres-log.ts'
+import { named, randomBursts } from './random-units.ts'
+import { note, unitOf } from './test-events.ts'
+import { createTestStore } from './test-store.ts'
+
+const VICTIM = 'victim'
+
+const log = await postgresLog()
+let pool: Pool
+let store: EventStore
+
+beforeEach(async () => {
+  await log.empty()
+  pool = createPool(log.url, { applicationName: VICTIM })
+  store = createTestStore(pool)
+})
+afterEach(() => pool.end())
+
+const terminate = async (): Promise<number> => {
+  const { rows } = await log.pool.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = $1',
+    [VICTIM],
+  )
+  return rows.length
+}
+
+const waitingForTurn = async (): Promise<number> => {
+  const { rowCount } = await log.pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+  return rowCount ?? 0
+}
+
+const waitersAre = (count: number): Promise<void> => vi.waitFor(async () => expect(await waitingForTurn()).toBe(count), { timeout: 5_000, interval: 10 })
+
+/** Lets nobody write until it is called back. Who asks while others wait comes behind them. */
+const takeTurn = async (): Promise<() => Promise<void>> => {
+  const holder = await log.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from log_head for update')
+  return async () => {
+    await holder.query('commit')
+    holder.release()
+  }
+}
+
+const allConnectionsAreDropped = (): Promise<void> => vi.waitFor(() => expect(pool.totalCount).toBe(0), { timeout: 5_000, interval: 10 })
+
+describe('a store whose connection is cut', () => {
+  it('in the midst of a batch tells all its callers, writes none of it, and goes on with the next append', async () => {
+    const giveTurn = await takeTurn()
+    const first = store.append(unitOf([note('a-1', 0)]))
+    const batch = Promise.allSettled(Array.from({ length: 10 }, (_, n) => store.append(unitOf([note(`b-${n}`, 0)]))))
+    await waitersAre(1)
+    const nextTurn = takeTurn()
+    await waitersAre(2)
+    await giveTurn()
+    await first
+    const giveNextTurn = await nextTurn
+    await waitersAre(1)
+    await terminate()
+    const outcomes = await batch
+    await giveNextTurn()
+
+    expect(outcomes.map(({ status }) => status)).toEqual(Array(10).fill('rejected'))
+    for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).not.toBeInstanceOf(StreamConflict)
+    await store.append(unitOf([note('a-1', 1)]))
+    expect((await store.readLog(0, 100)).map(({ position, stream }) => [position, stream])).toEqual([[1, 'a-1'], [2, 'a-1']])
+  })
+
+  it('while it lies idle does not notice', async () => {
+    await Promise.all(Array.from({ length: 5 }, (_, n) => store.readStream(`a-${n}`)))
+    expect(await terminate()).toBe(5)
+    await allConnectionsAreDropped()
+    await store.append(unitOf([note('a-1', 0)]))
+    expect((await store.readStream('a-1')).version).toBe(1)
+  })
+
+  it('again and again while it writes leaves a whole log, and all it told of is in it', { timeout: 30_000 }, async () => {
+    const plans = named(fc.sample(randomBursts({ bursts: 60, units: 10 }), 1)[0] ?? [], 'cut', 'here')
+    const delays = fc.sample(fc.nat({ max: 12 }), plans.length)
+    const outcomes: Outcome[] = []
+    for (const [index, burst] of plans.entries()) {
+      const [told] = await Promise.all([fire(burst), cutAfter(delays[index] ?? 0)])
+      outcomes.push(...told)
+    }
+    await terminate()
+    await allConnectionsAreDropped()
+    const last: PlannedUnit = { unit: 'last', writes: [{ stream: 'last', count: 1, offset: 0 }], guards: [], person: 1, flaw: 'none' }
+    await store.append(claimedUnit(last, new Map()))
+
+    expect(brokenRules(await store.readLog(0, 100_000), 0, outcomes)).toEqual([])
+    expect(outcomes.filter(({ kind }) => kind === 'acknowledged').length).toBeGreaterThan(0)
+    expect(outcomes.length).toBeLessThan(plans.flat().filter(({ flaw }) => flaw === 'none').length)
+  })
+})
+
+/** Cuts all connections after so many round trips to Postgres: before, amid or behind what is fired meanwhile. */
+const cutAfter = async (roundTrips: number): Promise<void> => {
+  for (let trip = 0; trip < roundTrips; trip += 1) await log.pool.query('select')
+  await terminate()
+}
+
+/** Fires a burst in one tick. Of a unit that failed otherwise than by a conflict nothing is known: it is left out. */
+const fire = async (burst: readonly PlannedUnit[]): Promise<readonly Outcome[]> => {
+  const seen = await store.readStreams([...new Set(burst.flatMap(streamsOf))]).catch(() => new Map())
+  const versions = new Map([...seen].map(([stream, { version }]) => [stream, version]))
+  const settled = await Promise.allSettled(burst.map((planned) => store.append(claimedUnit(planned, versions))))
+  return settled.flatMap((outcome, index): readonly Outcome[] => {
+    const unit = burst[index]?.unit ?? ''
+    if (outcome.status === 'fulfilled') return [{ kind: 'acknowledged', unit, position: outcome.value.position, size: outcome.value.events.length }]
+    return outcome.reason instanceof StreamConflict ? [{ kind: 'refused', unit, conflict: true, reason: '' }] : []
+  })
+}

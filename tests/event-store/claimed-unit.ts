@@ -1,0 +1,66 @@
+import type { DomainEvent } from '#events/event-type.ts'
+import type { Unit } from '#infra/event-store/event-store.ts'
+import { metadata, noted, personId, type ClaimedData } from './test-events.ts'
+
+/** What is wrong with a unit on purpose; only `none` may be written. */
+export const flaws = ['none', 'unknown-type', 'unknown-field', 'nul', 'version-too-large', 'stream-twice'] as const
+export type Flaw = (typeof flaws)[number]
+
+/** A unit as a writer is told to write it. Offsets count from the versions that the writer saw last. */
+export type PlannedUnit = {
+  readonly unit: string
+  readonly writes: readonly { readonly stream: string; readonly count: number; readonly offset: number }[]
+  readonly guards: readonly { readonly stream: string; readonly offset: number }[]
+  readonly person: number
+  readonly flaw: Flaw
+}
+
+/** The name that a unit's events carry sealed. */
+export const nameIn = (unit: string): string => `이름 ${unit}`
+
+/** The streams that a unit looks at. */
+export const streamsOf = ({ writes, guards }: PlannedUnit): readonly string[] => [...writes, ...guards].map(({ stream }) => stream)
+
+/** Turns a plan into a unit whose events carry all that it expects. Takes the versions that the writer saw last. */
+export const claimedUnit = (planned: PlannedUnit, seen: ReadonlyMap<string, number>): Unit => {
+  const expected = ({ stream, offset }: { readonly stream: string; readonly offset: number }) => ({ stream, version: Math.max(0, (seen.get(stream) ?? 0) + offset) })
+  const writes = planned.writes.map(expected)
+  const guards = planned.guards.map(expected)
+  const size = planned.writes.reduce((sum, { count }) => sum + count, 0)
+  const claims = Array.from({ length: size }, (_, index): ClaimedData => ({
+    unit: planned.unit,
+    index,
+    size,
+    writes,
+    guards,
+    note: '기록',
+    personId: personId(planned.person),
+    name: nameIn(planned.unit),
+  }))
+  let next = 0
+  const appends = planned.writes.map(({ count }, index) => {
+    const { stream, version } = writes[index] ?? { stream: '', version: 0 }
+    return { stream, expectedVersion: version, events: claims.slice(next, (next += count)).map((data) => ({ type: 'Claimed', data })) }
+  })
+  return spoilt({ appends, guards, metadata }, planned.flaw)
+}
+
+const spoilt = (unit: Unit, flaw: Flaw): Unit => {
+  const [first, ...others] = unit.appends
+  if (!first || flaw === 'none') return unit
+  const data = first.events[0]?.data as ClaimedData
+  const withEvent = (event: DomainEvent): Unit => ({ ...unit, appends: [{ ...first, events: [...first.events, event] }, ...others] })
+  switch (flaw) {
+    case 'unknown-type':
+      return withEvent({ type: 'Unheard', data })
+    case 'unknown-field':
+      return withEvent({ type: 'Claimed', data: { ...data, colour: 'red' } })
+    case 'nul':
+      return withEvent(noted('a\u0000b'))
+    case 'version-too-large':
+      // Passes all checks in Node, and makes Postgres refuse the whole batch.
+      return { ...unit, appends: [{ ...first, expectedVersion: 3_000_000_000 }, ...others] }
+    case 'stream-twice':
+      return { ...unit, guards: [...(unit.guards ?? []), { stream: first.stream, version: 0 }] }
+  }
+}

@@ -1,0 +1,19 @@
+import { eventStoreMigrations } from '#infra/event-store/schema.ts'
+import { migrate } from '#infra/postgres/migrate.ts'
+import { testDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+
+export type PostgresLog = TestDatabase & {
+  /** Makes the log anew: no statement can empty it. */
+  readonly empty: () => Promise<void>
+}
+
+/** A database of the test file's own with an empty log in it. Call it at the top of the file, not in a test or hook. */
+export const postgresLog = async (): Promise<PostgresLog> => {
+  const database = await testDatabase()
+  const empty = async () => {
+    await database.pool.query('drop schema public cascade; create schema public')
+    await migrate(database.pool, eventStoreMigrations)
+  }
+  await empty()
+  return { ...database, empty }
+}

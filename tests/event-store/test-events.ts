@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import type { Catalogue, Upcaster } from '#events/catalogue.ts'
+import { defineEvent, personal, type EventDefinition } from '#events/event-type.ts'
+import type { Metadata } from '#events/metadata.ts'
+import { id } from '#events/values/id.ts'
+import { phone } from '#events/values/phone.ts'
+import { personName } from '#events/values/text.ts'
+import type { Guard, StreamAppend, Unit } from '#infra/event-store/event-store.ts'
+
+/** Text without any check of its own: what the store refuses of it, the store refuses. */
+export const Noted = defineEvent('Noted', { text: z.string(), details: z.json().optional() })
+
+export const Enrolled = defineEvent(
+  'Enrolled',
+  { personId: id, unit: z.string(), name: personal(personName), phone: personal(phone) },
+  { sealedFor: 'personId' },
+)
+
+/** No longer written; the upcaster turns it into Tallied. */
+export const Counted = defineEvent('Counted', { count: z.int() })
+export const Tallied = defineEvent('Tallied', { count: z.int(), per: z.enum(['household', 'area']) })
+
+const expectation = z.strictObject({ stream: z.string(), version: z.int() })
+
+/** Carries what its unit expected, so that a replay of the log can check that it held. */
+export const Claimed = defineEvent(
+  'Claimed',
+  {
+    unit: z.string(),
+    index: z.int(),
+    size: z.int(),
+    writes: z.array(expectation),
+    guards: z.array(expectation),
+    note: z.string(),
+    personId: id,
+    name: personal(z.string()),
+  },
+  { sealedFor: 'personId' },
+)
+export type ClaimedData = z.output<typeof Claimed.schema>
+
+const definitions: readonly EventDefinition[] = [Noted, Enrolled, Counted, Tallied, Claimed]
+
+const countedToTallied: Upcaster = ({ data }) => ({
+  type: 'Tallied',
+  // Registered for Counted alone.
+  data: { count: (data as z.output<typeof Counted.schema>).count, per: 'household' },
+})
+
+export const testCatalogue: Catalogue = {
+  definitions: new Map(definitions.map((definition) => [definition.type, definition])),
+  upcasters: new Map([['Counted', countedToTallied]]),
+}
+
+export const metadata: Metadata = { actor: { kind: 'system', name: 'tests' }, at: '2025-03-01T00:00:00.000Z', requestId: 'request-1' }
+
+/** The n-th person: a fixed UUIDv7. */
+export const personId = (n: number): string => `01950000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
+
+export const noted = (text: string) => ({ type: 'Noted', data: { text } })
+
+export const enrolled = (person: string, overrides: Readonly<Record<string, unknown>> = {}) => ({
+  type: 'Enrolled',
+  data: { personId: person, unit: '101-1502', name: '홍길동', phone: '01012345678', ...overrides },
+})
+
+/** An append of one note to a stream. */
+export const note = (stream: string, expectedVersion: number, text = 'a note'): StreamAppend => ({ stream, expectedVersion, events: [noted(text)] })
+
+export const unitOf = (appends: readonly StreamAppend[], guards: readonly Guard[] = []): Unit => ({ appends, guards, metadata })

@@ -1,0 +1,75 @@
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+import type { EventDefinition } from '#events/event-type.ts'
+
+/** What a log relies on in one event type: its fields as a JSON schema, and which of them are sealed with whose key. */
+export type PublishedSchema = {
+  readonly sealedFor: string | null
+  readonly sealedFields: readonly string[]
+  readonly properties: Readonly<Record<string, unknown>>
+  readonly required: readonly string[]
+  /** What the schema says beside its fields. */
+  readonly others: Readonly<Record<string, unknown>>
+}
+export type PublishedSchemas = Readonly<Record<string, PublishedSchema>>
+
+export type SchemaChanges = {
+  /** What a published schema must never do, in words. */
+  readonly breaking: readonly string[]
+  /** New types and new optional fields: to be published. */
+  readonly additions: readonly string[]
+}
+
+/** The published form of a definition. */
+export const publishedSchema = ({ schema, sealedFields, sealedFor }: EventDefinition): PublishedSchema => {
+  const { properties, required, ...others } = z.toJSONSchema(schema, {
+    override: ({ jsonSchema }) => {
+      // How zod spells a format as a pattern is its own affair, and changes with its releases.
+      if (jsonSchema.format) delete jsonSchema.pattern
+    },
+  })
+  return {
+    sealedFor: sealedFor ?? null,
+    sealedFields: sealedFields.toSorted(),
+    properties: Object.fromEntries(Object.entries(properties ?? {}).toSorted(([one], [other]) => (one < other ? -1 : 1))),
+    required: (required ?? []).toSorted(),
+    others,
+  }
+}
+
+/** Compares what was published with what stands in the code now. */
+export const schemaChanges = (published: PublishedSchemas, current: PublishedSchemas): SchemaChanges => {
+  const changes = Object.entries(published).map(([type, before]) => {
+    const now = current[type]
+    return now ? changesOf(type, before, now) : { breaking: [`${type} is gone: what was recorded must stay readable`], additions: [] }
+  })
+  const newTypes = Object.keys(current).filter((type) => !(type in published))
+  return {
+    breaking: changes.flatMap(({ breaking }) => breaking),
+    additions: [...changes.flatMap(({ additions }) => additions), ...newTypes.map((type) => `${type} is new`)],
+  }
+}
+
+const changesOf = (type: string, before: PublishedSchema, now: PublishedSchema): SchemaChanges => {
+  const fields = Object.keys({ ...before.properties, ...now.properties })
+  const added = fields.filter((field) => !(field in before.properties))
+  const kept = fields.filter((field) => field in before.properties)
+  return {
+    breaking: [
+      ...added.filter((field) => now.required.includes(field)).map((field) => `${type}.${field} is new and required`),
+      ...kept.flatMap((field) => difference(`${type}.${field}`, fieldOf(before, field), fieldOf(now, field))),
+      ...(before.sealedFor === null ? [] : difference(`${type}, sealed for`, before.sealedFor, now.sealedFor)),
+      ...difference(type, before.others, now.others),
+    ],
+    additions: added.filter((field) => !now.required.includes(field)).map((field) => `${type}.${field} is new`),
+  }
+}
+
+const fieldOf = (schema: PublishedSchema, field: string) => ({
+  schema: schema.properties[field],
+  required: schema.required.includes(field),
+  sealed: schema.sealedFields.includes(field),
+})
+
+const difference = (what: string, before: unknown, now: unknown): readonly string[] =>
+  isDeepStrictEqual(before, now) ? [] : [`${what} was ${JSON.stringify(before)} and is ${JSON.stringify(now)}`]

@@ -1,0 +1,44 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, it } from 'vitest'
+import { ensureAppsBuilt } from '#infra/apps/build-apps.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'danji-apps-'))
+afterAll(() => rmSync(root, { recursive: true }))
+
+const write = (path: string, content: string): void => {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), content)
+}
+
+symlinkSync(fileURLToPath(new URL('../../node_modules', import.meta.url)), join(root, 'node_modules'))
+write('package.json', '{"type": "module", "imports": {"#services/*": "./services/*"}}')
+write('services/list/lists.contract.ts', 'export const path = "/api/list"')
+for (const app of ['resident-ui', 'admin-ui']) {
+  write(`${app}/vite.config.ts`, `export default { root: import.meta.dirname, build: { outDir: 'dist', emptyOutDir: true } }`)
+  write(`${app}/index.html`, '<script type="module" src="/src/main.ts"></script>')
+  write(`${app}/src/main.ts`, 'import { path } from "#services/list/lists.contract.ts"; document.title = path')
+}
+
+const wasBuilt = async (): Promise<boolean> => (await ensureAppsBuilt(root)).built
+
+it('builds the apps, and again only where what they are made of changed', { timeout: 60_000 }, async () => {
+  expect(await wasBuilt()).toBe(true)
+  expect(existsSync(join(root, 'admin-ui/dist/index.html'))).toBe(true)
+  expect(await wasBuilt()).toBe(false)
+  write('services/list/lists.routes.ts', 'export {}')
+  expect(await wasBuilt()).toBe(false)
+  write('services/list/lists.contract.ts', 'export const path = "/api/lists"')
+  expect(await wasBuilt()).toBe(true)
+  expect(await wasBuilt()).toBe(false)
+})
+
+it('shows why a build failed, and tries again at the next start', { timeout: 60_000 }, async () => {
+  write('resident-ui/src/main.ts', 'import "./missing.ts"')
+  await expect(ensureAppsBuilt(root)).rejects.toThrow(/building resident-ui failed:[\s\S]*missing\.ts/)
+  await expect(ensureAppsBuilt(root)).rejects.toThrow(/building resident-ui failed/)
+  write('resident-ui/src/missing.ts', 'export {}')
+  expect(await wasBuilt()).toBe(true)
+})

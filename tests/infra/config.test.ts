@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from '#infra/config.ts'
+
+const root = '/srv/danji'
+const solapi = {
+  SOLAPI_API_KEY: 'key',
+  SOLAPI_API_SECRET: 'secret',
+  SOLAPI_FROM: '02-1234-5678',
+  SOLAPI_PF_ID: 'channel',
+  SOLAPI_TEMPLATE_VERIFICATION: 'template',
+}
+const production = {
+  ...solapi,
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://db/danji',
+  DANJI_MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+  SUPER_ADMIN_EMAIL: 'chief@example.kr',
+  SUPER_ADMIN_PASSWORD: 'long-enough-for-one',
+}
+
+const problemsOf = (env: Record<string, string>): readonly string[] => {
+  try {
+    readConfig(env, { root })
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+  return []
+}
+
+describe('configuration', () => {
+  it('needs nothing in development', () => {
+    expect(readConfig({}, { root })).toMatchObject({
+      environment: 'development',
+      port: 3000,
+      host: '0.0.0.0',
+      publicUrl: 'http://localhost:3000',
+      dataDir: '/srv/danji/data',
+      databaseUrl: undefined,
+      natsPrefix: 'danji',
+      superAdmin: { origin: 'default' },
+      rateLimitFactor: 1,
+      messaging: { kind: 'simulator' },
+    })
+  })
+
+  it('counts an empty variable as absent', () => {
+    expect(readConfig({ NATS_URL: '', PORT: ' ' }, { root })).toMatchObject({ natsUrl: undefined, port: 3000 })
+  })
+
+  it('builds links on PORT where there is no PUBLIC_URL, and without a slash at the end where there is', () => {
+    expect(readConfig({ PORT: '8080' }, { root }).publicUrl).toBe('http://localhost:8080')
+    expect(readConfig({ PUBLIC_URL: 'https://danji.kr/' }, { root }).publicUrl).toBe('https://danji.kr')
+  })
+
+  it('names every malformed value at once, and never shows a secret', () => {
+    const env = { PORT: 'web', DATABASE_URL: 'mysql://x', DANJI_MASTER_KEY: 'hunter2', LOG_LEVEL: 'loud', RATE_LIMIT_FACTOR: '0' }
+    const problems = problemsOf(env)
+    for (const name of Object.keys(env)) expect(problems).toContainEqual(expect.stringMatching(new RegExp(`^${name} must be `)))
+    expect(problems).toHaveLength(5)
+    expect(problems.join()).not.toContain('hunter2')
+  })
+
+  it('wants its own services and accounts in production', () => {
+    const problems = problemsOf({ NODE_ENV: 'production' }).join('\n')
+    for (const name of ['DATABASE_URL', 'DANJI_MASTER_KEY', 'SUPER_ADMIN_EMAIL', 'SUPER_ADMIN_PASSWORD', ...Object.keys(solapi)]) {
+      expect(problems).toContain(name)
+    }
+  })
+
+  it('starts in production with them', () => {
+    expect(readConfig(production, { root })).toMatchObject({
+      environment: 'production',
+      superAdmin: { origin: 'environment' },
+      messaging: { kind: 'solapi', baseUrl: 'https://api.solapi.com', from: '0212345678', templates: { verification: 'template' } },
+    })
+  })
+
+  it.each([
+    ['without one of its keys', { ...production, SOLAPI_PF_ID: '' }, /SOLAPI_PF_ID/],
+    ['at an address that can only be a simulator', { ...production, SOLAPI_BASE_URL: 'http://127.0.0.1:4010' }, /simulators are refused/],
+    ['with the account of development', { ...production, SUPER_ADMIN_PASSWORD: 'danji-development' }, /well-known/],
+  ])('refuses production %s', (_, env, problem) => {
+    expect(problemsOf(env)).toEqual([expect.stringMatching(problem)])
+  })
+
+  it('refuses half a provider in development too', () => {
+    expect(problemsOf({ SOLAPI_API_KEY: 'key' })).toEqual([expect.stringMatching(/SOLAPI_API_SECRET, .*missing/)])
+  })
+})

@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const oxlint = join(root, 'node_modules', 'oxlint', 'bin', 'oxlint')
+
+type Report = { readonly diagnostics: readonly { readonly code: string; readonly filename: string; readonly message: string }[] }
+
+/** Files that break an import rule, each with what it imports. */
+const brokenImports = (directory: string): Promise<readonly { readonly file: string; readonly message: string }[]> =>
+  new Promise((resolve, reject) => {
+    execFile(process.execPath, [oxlint, '--format', 'json'], { cwd: directory, maxBuffer: 50_000_000 }, (error, output) => {
+      if (!output.startsWith('{')) return reject(error ?? new Error(output))
+      const { diagnostics } = JSON.parse(output) as Report
+      const broken = diagnostics.filter(({ code }) => code === 'eslint(no-restricted-imports)')
+      resolve(broken.map(({ filename, message }) => ({ file: filename, message })))
+    })
+  })
+
+const directory = mkdtempSync(join(tmpdir(), 'danji-lint-'))
+afterAll(() => rmSync(directory, { recursive: true }))
+
+const plant = (file: string, statement: string): void => {
+  mkdirSync(dirname(join(directory, file)), { recursive: true })
+  writeFileSync(join(directory, file), `${statement}\n`)
+}
+
+const forbidden: readonly (readonly [file: string, specifier: string])[] = [
+  ['events/vote/a.events.ts', 'kysely'],
+  ['events/vote/b.events.ts', 'node:crypto'],
+  ['events/vote/c.events.ts', '#services/vote/votes.contract.ts'],
+  ['events/vote/d.events.ts', '../../services/vote/votes.contract.ts'],
+  ['services/vote/a.contract.ts', '#infra/event-store/event-store.ts'],
+  ['services/vote/b.contract.ts', './vote.decider.ts'],
+  ['services/vote/c.contract.ts', '../core/routes.ts'],
+  ['services/vote/d.contract.ts', 'fastify'],
+  ['services/vote/a.decider.ts', 'node:crypto'],
+  ['services/vote/b.decider.ts', 'zod'],
+  ['services/vote/c.decider.ts', '../core/command-handler.ts'],
+  ['services/vote/d.decider.ts', '#infra/event-store/event-store.ts'],
+  ['services/vote/e.decider.ts', '#projections/vote/votes.ts'],
+  ['services/vote/a.routes.ts', '../list/lists.routes.ts'],
+  ['services/vote/b.routes.ts', '../list/facts.ts'],
+  ['services/vote/c.routes.ts', '#infra/postgres/pool.ts'],
+  ['services/vote/d.routes.ts', 'pg'],
+  ['services/vote/e.routes.ts', '#infra/config.ts'],
+  ['services/vote/f.routes.ts', '#ui/format.ts'],
+  ['services/vote/a.reactor.ts', '../messaging/send.reactor.ts'],
+  ['services/vote/b.reactor.ts', '#infra/providers/solapi/client.ts'],
+  ['services/core/a.ts', '../list/lists.routes.ts'],
+  ['services/core/b.ts', '#infra/config.ts'],
+  ['services/core/c.ts', '../../infra/config.ts'],
+  ['services/core/d.ts', '#tests/support/stack.ts'],
+  ['services/a.main.ts', '#tests/support/stack.ts'],
+  ['projections/vote/a.ts', '#services/vote/votes.contract.ts'],
+  ['projections/vote/b.ts', '#infra/config.ts'],
+  ['projections/vote/c.ts', '#infra/jetstream/stream.ts'],
+  ['projections/vote/d.ts', 'fastify'],
+  ['infra/feed/a.ts', '#services/core/domain-error.ts'],
+  ['infra/feed/b.ts', '#projections/vote/votes.ts'],
+  ['infra/feed/c.ts', '../config.ts'],
+  ['infra/a.ts', './config.ts'],
+  ['admin-ui/src/votes/a.tsx', '#services/vote/vote.decider.ts'],
+  ['admin-ui/src/votes/b.tsx', '#events/vote/vote.events.ts'],
+  ['admin-ui/src/votes/c.tsx', '../../../resident-ui/shared/format.ts'],
+  ['admin-ui/src/votes/d.tsx', '#projections/vote/votes.ts'],
+  ['resident-ui/src/vote/a.tsx', '#services/core/domain-error.ts'],
+  ['resident-ui/src/vote/b.tsx', '#infra/event-store/merkle.ts'],
+  ['resident-ui/src/vote/c.tsx', 'node:crypto'],
+  ['resident-ui/shared/d.ts', '#services/vote/votes.routes.ts'],
+  ['tests/vote/a.test.ts', '../../services/vote/vote.decider.ts'],
+]
+
+const allowed: readonly (readonly [file: string, statement: string])[] = [
+  ['events/vote/ok.events.ts', `import 'zod'; import '../values/id.ts'; import './vote.events.ts'`],
+  ['services/vote/ok.contract.ts', `import 'zod'; import '#events/values/id.ts'; import '#events/vote/vote.events.ts'; import '../core/contract.ts'; import './votes.contract.ts'; import '../list/lists.contract.ts'`],
+  ['services/vote/ok.decider.ts', `import '#events/vote/vote.events.ts'; import '../core/decider.ts'; import '../core/domain-error.ts'`],
+  ['services/vote/ok.routes.ts', `import './ok.decider.ts'; import '../core/routes.ts'; import '../list/list.decider.ts'; import '#projections/vote/votes.ts'; import '#events/values/id.ts'; import type { EventStore } from '#infra/event-store/event-store.ts'; export type Store = EventStore`],
+  ['services/core/ok.ts', `import '#infra/event-store/event-store.ts'; import 'fastify'`],
+  ['services/api.main.ts', `import '#infra/config.ts'; import './vote/ok.routes.ts'`],
+  ['services/core/app.ts', `import '#infra/config.ts'; import '../vote/ok.routes.ts'`],
+  ['projections/vote/ok.ts', `import '#events/vote/vote.events.ts'; import '#infra/projection/projection.ts'; import '#infra/postgres/pool.ts'; import '#infra/event-store/merkle.ts'; import '../page.ts'; import 'kysely'`],
+  ['infra/feed/ok.ts', `import '#events/catalogue.ts'; import '../event-store/event-store.ts'; import 'pg'`],
+  ['admin-ui/src/votes/ok.tsx', `import '#ui/format.ts'; import '#services/vote/votes.contract.ts'; import '#services/core/error.contract.ts'; import '#services/core/contract.ts'; import 'react'; import '../app/Frame.tsx'`],
+  ['admin-ui/vite.config.ts', `import 'node:url'`],
+  ['tests/vote/ok.test.ts', `import '#services/vote/ok.decider.ts'; import '../support/stack.ts'; import '#infra/config.ts'`],
+]
+
+describe('who may import whom', async () => {
+  copyFileSync(join(root, '.oxlintrc.json'), join(directory, '.oxlintrc.json'))
+  forbidden.forEach(([file, specifier]) => plant(file, `import thing from '${specifier}'\nexport const used = thing`))
+  allowed.forEach(([file, statement]) => plant(file, statement))
+  const broken = await brokenImports(directory)
+
+  it.each(forbidden)('%s may not import %s', (file, specifier) => {
+    expect(broken.filter((entry) => entry.file === file).map(({ message }) => message)).toContainEqual(expect.stringContaining(`'${specifier}'`))
+  })
+
+  it.each(allowed)('%s may import what its role needs', (file) => {
+    expect(broken.filter((entry) => entry.file === file)).toEqual([])
+  })
+
+  it('holds in the whole project', async () => {
+    expect(await brokenImports(root)).toEqual([])
+  })
+})

@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findNatsServer } from './support/nats-server.ts'
+import { noTests, summaryLine, tallyOfPlaywright, tallyOfVitest, total, type Tally } from './support/test-reports.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const outputDir = join(root, 'tests', '.output')
+
+/** No step needs half of it on two cores; one that hangs must not take the whole run along. */
+const STEP_LIMIT_MS = 5 * 60_000
+const KILL_AFTER_MS = 15_000
+
+type Command = { readonly program: string; readonly args: readonly string[]; readonly env?: Readonly<Record<string, string>> }
+type Step = {
+  readonly name: string
+  readonly commands: readonly Command[]
+  /** Where the step's reporter writes, and how that is read; absent: the step counts as one test. */
+  readonly report?: { readonly file: string; readonly tally: (json: string) => Tally }
+  /** Why the step cannot run here. */
+  readonly leftOut?: string | undefined
+}
+type Outcome = { readonly tally: Tally; readonly seconds: number; readonly output: string }
+
+const bin = (path: string): string => join(root, 'node_modules', path)
+
+const vitest = (project: string, leftOut?: string): Step => {
+  const file = join(outputDir, `${project}.json`)
+  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  return { name: project, commands: [{ program: bin('vitest/vitest.mjs'), args }], report: { file, tally: tallyOfVitest }, leftOut }
+}
+
+const journeys = (): Step => {
+  const config = 'tests/e2e/playwright.config.ts'
+  const file = join(outputDir, 'e2e.json')
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+  return {
+    name: 'e2e',
+    commands: [{ program: bin('@playwright/test/cli.js'), args: ['test', '-c', config, '--reporter=list,json'], env }],
+    report: { file, tally: tallyOfPlaywright },
+    leftOut: existsSync(join(root, config)) ? undefined : `there is no ${config}`,
+  }
+}
+
+const hasNats = Boolean(process.env['NATS_URL'] ?? findNatsServer()) || process.env['TEST_STACK'] === 'containers'
+
+const steps: readonly Step[] = [
+  {
+    name: 'types',
+    commands: ['tsconfig.json', 'tsconfig.web.json'].map((project) => ({ program: bin('typescript/bin/tsc'), args: ['--noEmit', '-p', project] })),
+  },
+  { name: 'lint', commands: [{ program: bin('oxlint/bin/oxlint'), args: ['--type-aware', '--deny-warnings'] }] },
+  vitest('unit'),
+  vitest('api'),
+  vitest('nats', hasNats ? undefined : 'nats-server is not installed and NATS_URL is not set'),
+  journeys(),
+]
+
+const execute = ({ program, args, env }: Command): Promise<{ readonly code: number | null; readonly output: string }> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [program, ...args], { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+    const chunks: Buffer[] = []
+    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
+    child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk))
+    const limit = setTimeout(() => {
+      chunks.push(Buffer.from(`\nstopped: it took longer than ${STEP_LIMIT_MS / 60_000} minutes\n`))
+      child.kill('SIGTERM')
+      setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS).unref()
+    }, STEP_LIMIT_MS)
+    child.once('error', reject).once('close', (code) => {
+      clearTimeout(limit)
+      resolve({ code, output: Buffer.concat(chunks).toString() })
+    })
+  })
+
+const tallyOf = ({ report }: Step, succeeded: boolean): Tally => {
+  const whole: Tally = succeeded ? { ...noTests, passed: 1 } : { ...noTests, failed: 1 }
+  if (!report) return whole
+  if (!existsSync(report.file)) return { ...noTests, failed: 1 }
+  const tally = report.tally(readFileSync(report.file, 'utf8'))
+  const nothingRan = tally.passed + tally.failed === 0
+  // What went wrong outside of every test, as a broken set-up does, must not pass unseen.
+  return (!succeeded && tally.failed === 0) || nothingRan ? { ...tally, failed: 1 } : tally
+}
+
+const runStep = async (step: Step): Promise<Outcome> => {
+  const start = performance.now()
+  if (step.report) rmSync(step.report.file, { force: true })
+  const results: Awaited<ReturnType<typeof execute>>[] = []
+  for (const command of step.commands) results.push(await execute(command))
+  const tally = tallyOf(step, results.every(({ code }) => code === 0))
+  return { tally, seconds: (performance.now() - start) / 1000, output: results.map(({ output }) => output).join('') }
+}
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
+
+mkdirSync(outputDir, { recursive: true })
+const outcomes: Outcome[] = []
+for (const step of steps.filter(({ leftOut }) => !leftOut)) {
+  const outcome = await runStep(step)
+  outcomes.push(outcome)
+  if (outcome.tally.failed > 0) print(`--- ${step.name} ---\n${outcome.output.trim()}\n`)
+  print(`${step.name.padEnd(6)} ${summaryLine(outcome.tally).padEnd(36)} ${outcome.seconds.toFixed(1).padStart(6)} s`)
+}
+for (const { name, leftOut } of steps) if (leftOut) print(`${name.padEnd(6)} LEFT OUT: ${leftOut}`)
+
+const sum = total(outcomes.map(({ tally }) => tally))
+print(`\n${summaryLine(sum)}`)
+process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0

@@ -1,0 +1,17 @@
+import type { TestProject } from 'vitest/node'
+import { startStack } from './stack.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    readonly postgresUrl: string
+    readonly natsUrl: string | undefined
+  }
+}
+
+/** Runs once before a project's test files; what it gives runs once after them. */
+export default async (project: TestProject): Promise<() => Promise<void>> => {
+  const stack = await startStack()
+  project.provide('postgresUrl', stack.postgresUrl)
+  project.provide('natsUrl', stack.natsUrl)
+  return stack.stop
+}

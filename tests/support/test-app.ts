@@ -1,0 +1,124 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { afterAll } from 'vitest'
+import { createLogFeed } from '#infra/feed/log-feed.ts'
+import { startJobRunner } from '#infra/jobs/job-runner.ts'
+import { createLeases } from '#infra/projection/leases.ts'
+import { startProjectionRunner } from '#infra/projection/runner.ts'
+import { createSolapiClient } from '#infra/providers/solapi/solapi-client.ts'
+import { registerSimulators, simulatedSolapi } from '#infra/simulators/simulators.ts'
+import type { SimulatedPhones } from '#infra/simulators/simulated-phones.ts'
+import { createLogger } from '#infra/telemetry/logger.ts'
+import { createApp } from '#services/app.ts'
+import { ensureSuperAdmin } from '#services/auth/super-admin.ts'
+import { openSystem, type System } from '#services/system.ts'
+import { SEND_VERIFICATION_CODE, sendVerificationCode } from '#services/vote/verification-code.reactor.ts'
+import { testDatabase } from './test-database.ts'
+
+export const superAdmin = { email: 'root@danji.test', password: 'correct-horse-battery' } as const
+
+/** A clock that tests move. */
+export type TestClock = { now: Date; readonly read: () => Date }
+
+export type Answer = { readonly status: number; readonly headers: Readonly<Record<string, unknown>>; readonly body: never; readonly text: string }
+
+export type Caller = {
+  readonly get: (url: string, headers?: Record<string, string>) => Promise<Answer>
+  readonly post: (url: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
+  readonly put: (url: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
+  readonly patch: (url: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
+  readonly delete: (url: string, headers?: Record<string, string>) => Promise<Answer>
+}
+
+export type TestApp = {
+  readonly app: FastifyInstance
+  readonly system: System
+  readonly clock: TestClock
+  readonly phones: SimulatedPhones
+  /** Nobody in particular. */
+  readonly anyone: Caller
+  /** The super administrator, signed in. */
+  readonly admin: Caller
+  readonly adminToken: string
+  readonly databaseUrl: string
+}
+
+/** Calls an app as somebody: headers that every call carries. */
+export const callerOf = (app: FastifyInstance, always: Readonly<Record<string, string>> = {}): Caller => {
+  const call = async (method: InjectOptions['method'] & string, url: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
+    const payload = body === undefined ? {} : { payload: body as InjectOptions['payload'] & object }
+    const answer = await app.inject({ method, url, headers: { ...always, ...headers }, ...payload })
+    const isJson = String(answer.headers['content-type'] ?? '').includes('json')
+    // Tests say what they expect of it.
+    return { status: answer.statusCode, headers: answer.headers, body: (isJson ? answer.json() : undefined) as never, text: answer.body }
+  }
+  return {
+    get: (url, headers) => call('GET', url, undefined, headers),
+    post: (url, body = {}, headers) => call('POST', url, body, headers),
+    put: (url, body = {}, headers) => call('PUT', url, body, headers),
+    patch: (url, body = {}, headers) => call('PATCH', url, body, headers),
+    delete: (url, headers) => call('DELETE', url, undefined, headers),
+  }
+}
+
+/**
+ * The whole product on an empty database of the calling test file: API, read models, jobs, and the real Solapi client against the
+ * simulator, over real HTTP. Call it at the top of the file.
+ */
+export const startTestApp = async ({ rateLimitFactor = 1_000, at = new Date('2026-11-21T03:00:00Z') }: { readonly rateLimitFactor?: number; readonly at?: Date } = {}): Promise<TestApp> => {
+  const { url: databaseUrl } = await testDatabase()
+  const clock: TestClock = { now: at, read: () => clock.now }
+  const system = await openSystem({
+    databaseUrl,
+    masterKey: Buffer.alloc(32, 7),
+    publicUrl: 'http://danji.test',
+    production: false,
+    rateLimitFactor,
+    checkStorage: async () => {},
+    clock: clock.read,
+  })
+  const simulators: { phones?: SimulatedPhones } = {}
+  const app = await createApp(system.deps, {
+    extend: async (extended) => {
+      simulators.phones = registerSimulators(extended, { production: false }).phones
+    },
+  })
+  const baseUrl = `${await app.listen({ port: 0, host: '127.0.0.1' })}${simulatedSolapi.path}`
+  const fail = (error: unknown) => console.error(error)
+  const feed = createLogFeed({ store: system.deps.store, databaseUrl, onError: fail })
+  const runner = startProjectionRunner({
+    database: system.database,
+    store: system.deps.store,
+    feed,
+    projections: system.projections,
+    reactors: system.reactors,
+    leases: createLeases(system.pool),
+    onError: (_name, error) => fail(error),
+  })
+  const { apiKey, apiSecret, from, pfId, templates } = simulatedSolapi
+  const jobs = await startJobRunner({
+    pool: system.pool,
+    concurrency: 2,
+    tasks: {
+      [SEND_VERIFICATION_CODE]: sendVerificationCode({
+        store: system.deps.store,
+        sender: createSolapiClient({ baseUrl, apiKey, apiSecret, from }),
+        codeKey: system.deps.secrets.codeKey,
+        clock: clock.read,
+        template: { pfId, templateId: templates.verification },
+      }),
+    },
+    logger: createLogger({ level: 'silent', name: 'tests' }),
+    onFailed: ({ error }) => fail(error),
+  })
+  afterAll(async () => {
+    await jobs.stop()
+    await runner.stop()
+    await feed.close()
+    await app.close()
+    await system.close()
+  })
+  const superAdminId = await ensureSuperAdmin(system.deps, { ...superAdmin, now: clock.now })
+  const adminToken = app.jwt.sign({ kind: 'admin', sub: superAdminId, role: 'SUPER_ADMIN' }, { expiresIn: 3_600_000 })
+  if (!simulators.phones) throw new Error('the simulators did not start')
+  return { app, system, clock, phones: simulators.phones, anyone: callerOf(app), admin: callerOf(app, { authorization: `Bearer ${adminToken}` }), adminToken, databaseUrl }
+}

@@ -1,0 +1,196 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError, createApiClient, retryDelay } from '#ui/api-client.ts'
+
+type Sent = { readonly url: string; readonly method: string; readonly headers: Headers; readonly body: unknown }
+type Reply = Response | Error | ((init: RequestInit) => Promise<Response>)
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } })
+
+let sent: Sent[] = []
+
+/** The network answers with these in turn, and with the last for ever. */
+const network = (...replies: readonly [Reply, ...Reply[]]): void => {
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const reply = replies[Math.min(sent.length, replies.length - 1)] ?? replies[0]
+    sent.push({ url, method: init.method ?? 'GET', headers: new Headers(init.headers), body: init.body })
+    if (reply instanceof Error) throw reply
+    return typeof reply === 'function' ? reply(init) : reply.clone()
+  })
+}
+
+const offline = new TypeError('Failed to fetch')
+const never = (init: RequestInit): Promise<Response> =>
+  new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError'))))
+
+/** Runs every timer until the call is over. */
+const settled = async <T>(call: Promise<T>): Promise<T | ApiError> => {
+  const outcome = call.catch((thrown: unknown) => (thrown instanceof ApiError ? thrown : Promise.reject(thrown)))
+  await vi.runAllTimersAsync()
+  return outcome
+}
+
+beforeEach(() => {
+  sent = []
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('api client', () => {
+  it('sends JSON, the query and the Bearer token', async () => {
+    network(json(200, { ok: true }))
+    const answer = await createApiClient({ getToken: () => 't1' }).put<{ ok: boolean }>('/api/list/1', { body: { name: '총회' }, query: { a: 1, b: undefined } })
+    expect(answer.data).toEqual({ ok: true })
+    expect(sent[0]).toMatchObject({ url: '/api/list/1?a=1', method: 'PUT', body: '{"name":"총회"}' })
+    expect(sent[0]?.headers.get('Authorization')).toBe('Bearer t1')
+    expect(sent[0]?.headers.get('Idempotency-Key')).toBeNull()
+  })
+
+  it('waits 1, 2 and 3 seconds between the tries', () => {
+    expect([0, 1, 2, 3].map(retryDelay)).toEqual([1_000, 2_000, 3_000, 3_000])
+  })
+
+  it('tries a GET four times when the network is down', async () => {
+    network(offline)
+    expect(await settled(createApiClient().get('/api/list'))).toMatchObject({ code: 'NETWORK', kind: 'network', status: 0 })
+    expect(sent).toHaveLength(4)
+  })
+
+  it('tries a POST twice, under one key', async () => {
+    network(json(500, {}), json(201, { id: 'x' }))
+    expect(await settled(createApiClient().post('/api/votes', { body: {} }))).toMatchObject({ data: { id: 'x' } })
+    const keys = sent.map((request) => request.headers.get('Idempotency-Key'))
+    expect(keys[0]).toMatch(/.{16,}/)
+    expect(keys[1]).toBe(keys[0])
+  })
+
+  it('gives every POST a key of its own', async () => {
+    network(json(200, {}))
+    const client = createApiClient()
+    await client.post('/a')
+    await client.post('/a')
+    expect(new Set(sent.map((request) => request.headers.get('Idempotency-Key'))).size).toBe(2)
+  })
+
+  it.each([400, 403, 404, 422, 429])('never repeats after %i', async (status) => {
+    network(json(status, {}))
+    expect(await settled(createApiClient().get('/api/list'))).toMatchObject({ status })
+    expect(sent).toHaveLength(1)
+  })
+
+  it('gives up a try after 10 seconds', async () => {
+    network(never)
+    const call = createApiClient().get('/api/list', { retries: 0 }).catch((thrown: unknown) => thrown)
+    await vi.advanceTimersByTimeAsync(9_999)
+    expect(vi.getTimerCount()).toBe(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await call).toMatchObject({ code: 'TIMEOUT', kind: 'network' })
+  })
+
+  it('rejects with the reason of a caller who gives up, and does not try again', async () => {
+    network(never)
+    const controller = new AbortController()
+    const call = createApiClient().get('/api/list', { signal: controller.signal }).catch((thrown: unknown) => thrown)
+    controller.abort('left the screen')
+    await vi.runAllTimersAsync()
+    expect(await call).toBe('left the screen')
+    expect(sent).toHaveLength(1)
+  })
+
+  it('brings the newest position back on GETs', async () => {
+    network(json(201, {}, { 'X-Event-Position': '12' }), json(201, {}, { 'X-Event-Position': '9' }), json(200, []))
+    const client = createApiClient()
+    await client.post('/a')
+    await client.post('/b')
+    await client.get('/c')
+    expect(sent.map((request) => request.headers.get('X-Min-Position'))).toEqual([null, null, '12'])
+  })
+})
+
+describe('a 401', () => {
+  const needsToken = (good: string) => async (init: RequestInit) =>
+    new Headers(init.headers).get('Authorization') === `Bearer ${good}` ? json(200, { ok: true }) : json(401, { code: 'SESSION_EXPIRED' })
+
+  it('is refreshed once for all who meet it, and they are tried again', async () => {
+    let token = 'old'
+    const refresh = vi.fn(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      token = 'new'
+    })
+    network(needsToken('new'))
+    const client = createApiClient({ getToken: () => token, onUnauthorized: refresh })
+    const answers = await settled(Promise.all([client.get('/a'), client.get('/b'), client.post('/c')]))
+    expect(answers).toHaveLength(3)
+    expect(refresh).toHaveBeenCalledTimes(1)
+    expect(sent).toHaveLength(6)
+  })
+
+  it('uses a token that came while the request was under way', async () => {
+    let token = 'old'
+    const refresh = vi.fn(async () => {})
+    network(async (init) => {
+      const answer = await needsToken('new')(init)
+      token = 'new'
+      return answer
+    })
+    await settled(createApiClient({ getToken: () => token, onUnauthorized: refresh }).get('/a'))
+    expect(refresh).not.toHaveBeenCalled()
+    expect(sent).toHaveLength(2)
+  })
+
+  it('rejects with what the refresh rejected with', async () => {
+    const refused = new ApiError({ status: 401, code: 'LOGIN_REQUIRED', kind: 'authentication', text: '', fields: [], requestId: null })
+    network(json(401, { code: 'SESSION_EXPIRED' }))
+    expect(await settled(createApiClient({ onUnauthorized: () => Promise.reject(refused) }).get('/a'))).toBe(refused)
+    expect(sent).toHaveLength(1)
+  })
+
+  it('is final the second time', async () => {
+    const refresh = vi.fn(async () => {})
+    network(json(401, { code: 'SESSION_EXPIRED' }))
+    expect(await settled(createApiClient({ onUnauthorized: refresh }).get('/a'))).toMatchObject({ status: 401 })
+    expect(refresh).toHaveBeenCalledTimes(1)
+    expect(sent).toHaveLength(2)
+  })
+
+  it('of wrong credentials asks for no refresh', async () => {
+    const refresh = vi.fn(async () => {})
+    network(json(401, { success: false, error: '이메일 또는 비밀번호가 올바르지 않습니다.', code: 'INVALID_CREDENTIALS' }))
+    expect(await settled(createApiClient({ onUnauthorized: refresh }).post('/login'))).toMatchObject({ code: 'INVALID_CREDENTIALS' })
+    expect(refresh).not.toHaveBeenCalled()
+  })
+})
+
+describe('the text of a failure', () => {
+  const failureOf = async (status: number, body: unknown) => {
+    network(json(status, body))
+    return settled(createApiClient().get('/a', { retries: 0 }))
+  }
+
+  it.each([
+    [{ error: '가', message: '나', errors: [{ message: '다' }] }, '가'],
+    [{ message: '나', errors: [{ message: '다' }] }, '나'],
+    [{ errors: [{ path: 'name', message: '다' }] }, '다'],
+    [{ errors: [{ msg: '라' }] }, '라'],
+    [{ code: 'ALREADY_SUBMITTED' }, '이미 제출하셨습니다.'],
+    [{}, '입력값을 확인해주세요.'],
+  ])('%j reads %s', async (body, text) => {
+    expect(await failureOf(422, body)).toMatchObject({ text })
+  })
+
+  it('is mapped from the status where the answer is no JSON', async () => {
+    network(new Response('<h1>502</h1>', { status: 502, headers: { 'Content-Type': 'text/html' } }))
+    expect(await settled(createApiClient().get('/a', { retries: 0 }))).toMatchObject({
+      kind: 'server',
+      text: '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.',
+    })
+  })
+
+  it('comes with the fields and the request id', async () => {
+    const body = { error: '가', code: 'VALIDATION_FAILED', errors: [{ path: 'phone', message: '형식' }], requestId: 'r1' }
+    expect(await failureOf(400, body)).toMatchObject({ fields: [{ path: 'phone', message: '형식' }], requestId: 'r1', kind: 'validation' })
+  })
+})
