@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import { findVotes } from '#projections/vote/votes.ts'
 import type { Deps } from './core/deps.ts'
 import { voterCookie, type VoterSession } from './core/session.ts'
 
-/** What a person who tries Danji needs to know. */
-export type Demonstration = { readonly voteUrls: readonly string[]; readonly resident: { readonly name: string; readonly phone: string; readonly dong: string; readonly ho: string } }
+/** What a person who tries Danji needs to know: links that are open, and somebody invented who is on the roll. */
+export type Demonstration = { readonly voteUrls: readonly string[]; readonly resident: DemoOwner }
+
+const VOTE_TITLE = '관리규약 개정 찬반 투표'
 
 const surnames = ['김', '이', '박', '최', '정', '강', '조', '윤', '장', '임', '한', '오', '서', '신', '권']
 const givenNames = ['영수', '순자', '정희', '미경', '현우', '지영', '성호', '은주', '재훈', '수진', '동현', '혜숙', '민재', '옥순', '상철', '유나']
@@ -37,7 +40,7 @@ type Entry = { readonly id: string; readonly userId: string }
  * Fills an empty log with a complex, its owners and a running vote in which some have voted, through the calls that everybody uses.
  * @throws Error where a call refuses
  */
-export const demonstrate = async (app: FastifyInstance, deps: Deps, superAdminId: string): Promise<Demonstration> => {
+export const demonstrate = async (app: FastifyInstance, deps: Deps, superAdminId: string): Promise<void> => {
   const token = app.jwt.sign({ kind: 'admin', sub: superAdminId, role: 'SUPER_ADMIN' }, { expiresIn: 60_000 })
   const call = async <Answer>(method: 'GET' | 'POST' | 'PATCH', url: string, body?: object, headers: Record<string, string> = { authorization: `Bearer ${token}` }): Promise<Answer> => {
     const answer = await app.inject({ method, url, headers, ...(body ? { payload: body } : {}) })
@@ -49,7 +52,7 @@ export const demonstrate = async (app: FastifyInstance, deps: Deps, superAdminId
   const list = await call<{ id: string }>('POST', '/api/list', { name: '2026년 관리규약 개정 투표', type: 'vote', apartmentId: apartment.id, rule: 'management-bylaws' })
   await call('POST', '/api/list-user/bulk', { listId: list.id, users: owners })
   const description = '관리규약 준칙 개정에 맞추어 우리 단지의 관리규약을 고치는 안건입니다. 개정안은 관리사무소와 각 동 게시판에서 보실 수 있습니다.'
-  const vote = await call<Created>('POST', '/api/votes', { listId: list.id, title: '관리규약 개정 찬반 투표', description, ballotKind: 'open', weight: 'unit', questions })
+  const vote = await call<Created>('POST', '/api/votes', { listId: list.id, title: VOTE_TITLE, description, ballotKind: 'open', weight: 'unit', questions })
   await call('PATCH', `/api/votes/${vote.id}/status`, { status: 'open' })
   const link = await call<{ linkId: string; url: string }>('POST', `/api/votes/lists/${list.id}/vote/${vote.id}/link`, {})
   await castSome(app, { vote, listId: list.id, linkId: link.linkId, entries: await call<readonly Entry[]>('GET', `/api/list-user/list/${list.id}?range=[0,199]`) })
@@ -62,11 +65,18 @@ export const demonstrate = async (app: FastifyInstance, deps: Deps, superAdminId
     questions: [{ title: '동별 대표자로 누구를 뽑으시겠습니까?', minChoices: 0, maxChoices: 1, choices: [{ label: '기호 1번 이정희' }, { label: '기호 2번 박성호' }] }],
   })
   await call('PATCH', `/api/votes/${secret.id}/status`, { status: 'open' })
-  const secretLink = await call<{ url: string }>('POST', `/api/votes/lists/${list.id}/vote/${secret.id}/link`, {})
+  await call('POST', `/api/votes/lists/${list.id}/vote/${secret.id}/link`, {})
   await deps.freshness.wait(await deps.store.lastPosition(), 10_000)
+}
+
+/** The demonstration's open links, where it was put in and still runs. */
+export const findDemonstration = async ({ database, clock, publicUrl }: Deps): Promise<Demonstration | undefined> => {
+  const { rows } = await findVotes(database, { sort: undefined, offset: 0, limit: 20, filter: { status: 'open' } }, undefined, clock())
+  const demo = rows.find(({ title }) => title === VOTE_TITLE)
   const resident = owners.at(-1)
-  if (!resident) throw new Error('demonstration: no owners')
-  return { voteUrls: [link.url, secretLink.url], resident }
+  if (!demo || !resident) return undefined
+  const open = rows.filter((row) => row.list_id === demo.list_id && row.link_id !== null && row.link_status === 'active')
+  return { voteUrls: open.map((row) => `${publicUrl}/vote/${row.link_id}`), resident }
 }
 
 type Casting = { readonly vote: Created; readonly listId: string; readonly linkId: string; readonly entries: readonly Entry[] }

@@ -11,22 +11,23 @@ export type PendingUnit = {
   readonly reject: (error: Error) => void
 }
 
-const MOST_UNITS = 512
+/** Most units in a transaction. */
+export const MOST_UNITS = 512
 const MOST_EVENTS = 5_000
 
 /**
  * Takes from the queue what may share one transaction, in order. Within a batch all versions are compared with what stood
  * before it, so a stream that one unit writes may neither be written nor guarded by another: that one waits for the next batch,
- * and so do all after it that touch its streams.
+ * and so do all after it that touch its streams. At most `most` units are taken.
  */
-export const takeBatch = (queue: readonly PendingUnit[]): { readonly batch: readonly PendingUnit[]; readonly rest: PendingUnit[] } => {
+export const takeBatch = (queue: readonly PendingUnit[], most = MOST_UNITS): { readonly batch: readonly PendingUnit[]; readonly rest: PendingUnit[] } => {
   const batch: PendingUnit[] = []
   const rest: PendingUnit[] = []
   const written = new Set<string>()
   const looked = new Set<string>()
   let eventCount = 0
   for (const unit of queue) {
-    const full = batch.length >= MOST_UNITS || (batch.length > 0 && eventCount + unit.events.length > MOST_EVENTS)
+    const full = batch.length >= most || (batch.length > 0 && eventCount + unit.events.length > MOST_EVENTS)
     const crosses = unit.checks.some(({ stream }) => written.has(stream) || (unit.writes.has(stream) && looked.has(stream)))
     for (const { stream } of unit.checks) (unit.writes.has(stream) ? written : looked).add(stream)
     if (full || crosses) {
@@ -39,22 +40,28 @@ export const takeBatch = (queue: readonly PendingUnit[]): { readonly batch: read
   return { batch, rest }
 }
 
-/** The parameters of `append_units`: event count, checks, events and papers as JSON texts. */
-export const batchParameters = (batch: readonly PendingUnit[]): readonly [number, string, string, string | null] => {
-  const checks: string[] = []
-  const events: string[] = []
-  const papers: string[] = []
-  batch.forEach((unit, u) => {
-    for (const { stream, version } of unit.checks) checks.push(`{"u":${u},"s":${JSON.stringify(stream)},"v":${version}}`)
-    for (const event of unit.events) events.push(eventJson(u, event))
-    for (const { box, content } of unit.papers) papers.push(JSON.stringify({ u, b: box, c: content.toString('base64') }))
-  })
-  return [events.length, `[${checks.join(',')}]`, `[${events.join(',')}]`, papers.length > 0 ? `[${papers.join(',')}]` : null]
+/** The parameters of `append_units`: columns, a value a line. Data and metadata go as they are, so that the very bytes that were hashed are stored. */
+export const batchParameters = (batch: readonly PendingUnit[]): readonly (number | string | null)[] => {
+  const checks = batch.flatMap(({ checks }, u) => checks.map((check) => ({ u, ...check })))
+  const events = batch.flatMap(({ events }) => events)
+  const papers = batch.flatMap(({ papers }, u) => papers.map(({ box, content }) => ({ u, b: box, c: content.toString('base64') })))
+  return [
+    events.length,
+    column(checks, ({ u }) => u),
+    column(checks, ({ stream }) => stream),
+    column(checks, ({ version }) => version),
+    column(batch, ({ events }, u) => column(events, () => u)),
+    column(events, ({ stream }) => stream),
+    column(events, ({ version }) => version),
+    column(events, ({ type }) => type),
+    column(events, ({ data }) => data),
+    column(events, ({ metadata }) => metadata),
+    column(events, ({ hash }) => hash),
+    papers.length > 0 ? JSON.stringify(papers) : null,
+  ]
 }
 
-// Data and metadata are JSON already: put in as they are, they come out of the json column as the very bytes that were hashed.
-const eventJson = (u: number, event: EncodedEvent): string =>
-  `{"u":${u},"s":${JSON.stringify(event.stream)},"v":${event.version},"t":"${event.type}","d":${event.data},"m":${event.metadata},"h":"${event.hash}"}`
+const column = <Row>(rows: readonly Row[], value: (row: Row, index: number) => string | number): string => rows.map(value).join('\n')
 
 /** What `append_units` answers: the last position before the batch, and the streams (with their unit) that had moved on. */
 export type BatchAnswer = { readonly base: number; readonly conflicts: readonly (readonly [number, string])[] | null }

@@ -9,8 +9,8 @@ import { leafHash } from './merkle.ts'
 /** An event ready to be stored, but for its position. */
 export type EncodedEvent = Omit<SealedEvent, 'position'>
 
-/** What `encode` gives for each event: the stored form, and the event as the caller will see it once it has a position. */
-export type Encoded = { readonly sealed: EncodedEvent; readonly event: DomainEvent }
+/** What `encode` gives for each event: the stored form, and what the caller will see once it has a position. */
+export type Encoded = { readonly sealed: EncodedEvent; readonly event: DomainEvent; readonly metadata: Metadata }
 
 export type Codec = {
   /** Validates and seals a unit's events. @throws ZodError, PersonErased, or Error for a type that is not in the catalogue. */
@@ -50,7 +50,8 @@ export const createCodec = (catalogue: Catalogue, keys: KeyRing): Codec => {
   }
 
   const encode: Codec['encode'] = async (unit) => {
-    const metadata = JSON.stringify(metadataSchema.parse(unit.metadata))
+    const validMetadata = metadataSchema.parse(unit.metadata)
+    const metadata = JSON.stringify(validMetadata)
     assertStorable(metadata)
     const valid = unit.appends.flatMap(({ stream, expectedVersion, events }) =>
       events.map(({ type, data }, index) => {
@@ -66,7 +67,7 @@ export const createCodec = (catalogue: Catalogue, keys: KeyRing): Codec => {
       const sealedData = JSON.stringify(mapFields(definition, data, (field, value) => sealValue(key, value, sealingContext(stream, type, field))))
       assertStorable(sealedData)
       const content = { stream, version, type, data: sealedData, metadata }
-      return { sealed: { ...content, hash: leafHash(hashedContent(content)).toString('hex') }, event: { type, data } }
+      return { sealed: { ...content, hash: leafHash(hashedContent(content)).toString('hex') }, event: { type, data }, metadata: validMetadata }
     })
   }
 
@@ -93,16 +94,13 @@ export const createCodec = (catalogue: Catalogue, keys: KeyRing): Codec => {
   return { encode, decode }
 }
 
-/** Joins an event with where it stands. */
-export const recorded = (place: Omit<SealedEvent, 'data' | 'type'>, event: DomainEvent): RecordedEvent => ({
-  ...event,
-  position: place.position,
-  stream: place.stream,
-  version: place.version,
+/** Joins an event with where it stands. Metadata that is at hand need not be read from its text. */
+export const recorded = (
+  place: Omit<SealedEvent, 'data' | 'type'>,
+  event: DomainEvent,
   // Stored by `encode`, so it fits the schema.
-  metadata: JSON.parse(place.metadata) as Metadata,
-  hash: place.hash,
-})
+  metadata: Metadata = JSON.parse(place.metadata) as Metadata,
+): RecordedEvent => ({ ...event, position: place.position, stream: place.stream, version: place.version, metadata, hash: place.hash })
 
 const sealValue = (key: Buffer | undefined, value: unknown, context: string): string => {
   if (!key) throw new Error(`no key to seal ${context}`)

@@ -1,9 +1,10 @@
 import type { Pool } from 'pg'
 import type { Catalogue } from '#events/catalogue.ts'
+import { isStorableText } from '#events/values/text.ts'
 import { boxContext, shuffle } from './ballot-box.ts'
-import { batchParameters, placesOf, takeBatch, type BatchAnswer, type PendingUnit } from './batch.ts'
-import { createCodec, recorded } from './codec.ts'
-import { StreamConflict, type EventStore, type SealedEvent, type StreamContent } from './event-store.ts'
+import { createBatchWriter, type WrittenBatch } from './batch-writer.ts'
+import { createCodec, recorded, UnstorableText } from './codec.ts'
+import type { EventStore, SealedEvent, StreamContent } from './event-store.ts'
 import { createPostgresKeyRing, decrypt, encrypt } from './key-ring.ts'
 import { checksOf } from './unit-checks.ts'
 
@@ -14,84 +15,33 @@ export type PostgresEventStoreOptions = {
   readonly masterKey: Buffer
   /** Seals the papers of ballot boxes. */
   readonly boxKey: Buffer
-  /** Told of each batch: units, events and seconds. */
-  readonly onBatch?: (batch: { readonly units: number; readonly events: number; readonly seconds: number }) => void
+  readonly onBatch?: (batch: WrittenBatch) => void
 }
 
 const SELECT = `select position, stream, version, type, data::text as data, metadata::text as metadata, encode(hash, 'hex') as hash from event`
 
-/** Errors of one unit's content; its neighbours in the batch are innocent. SQLSTATE classes 22 (data), 23 (integrity) and 54 (limits). */
-const isContentError = (error: unknown): boolean => /^(?:22|23|54)/.test(sqlState(error))
+/** The names of streams go to Postgres one a line, and as UTF-8: what neither can carry would silently become another stream. */
+const assertStreamName = (stream: string): void => {
+  if (!isStorableText(stream) || stream.includes('\n')) throw new UnstorableText()
+}
 
-/** Deadlock or serialisation failure: the same batch may simply be tried again. */
-const isTransient = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error))
-
-const sqlState = (error: unknown): string => (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '')
-
-const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
-
-/**
- * The log in Postgres. Units that wait while a batch is being written form the next one; nothing waits to collect more.
- * A connection that dies during a commit leaves its batch's outcome unknown: the caller reads the streams and decides again.
- */
+/** The log in Postgres. It writes fastest on a pool whose connections are made with `pipeline`. */
 export const createPostgresEventStore = ({ pool, catalogue, masterKey, boxKey, onBatch }: PostgresEventStoreOptions): EventStore => {
   const keys = createPostgresKeyRing(pool, masterKey)
   const codec = createCodec(catalogue, keys)
-  let queue: PendingUnit[] = []
-  let writing: Promise<void> | undefined
-
-  const write = async (batch: readonly PendingUnit[]): Promise<void> => {
-    const started = performance.now()
-    const { rows } = await pool.query<{ answer: BatchAnswer }>({
-      name: 'append_units',
-      text: 'select append_units($1, $2, $3, $4) as answer',
-      values: [...batchParameters(batch)],
-    })
-    const answer = rows[0]?.answer
-    if (!answer) throw new Error('append_units answered nothing')
-    const places = placesOf(batch, answer)
-    batch.forEach((unit, index) => {
-      const place = places[index]
-      if (place && 'base' in place) unit.resolve(place.base)
-      else unit.reject(new StreamConflict(place?.conflicts ?? []))
-    })
-    onBatch?.({ units: batch.length, events: batch.reduce((sum, unit) => sum + unit.events.length, 0), seconds: (performance.now() - started) / 1000 })
-  }
-
-  const writeOrReject = async (batch: readonly PendingUnit[]): Promise<void> => {
-    try {
-      await write(batch)
-    } catch (error) {
-      if (isTransient(error)) return writeOrReject(batch)
-      if (!isContentError(error) || batch.length === 1) return batch.forEach((unit) => unit.reject(asError(error)))
-      for (const unit of batch) await writeOrReject([unit])
-    }
-  }
-
-  const drain = async (): Promise<void> => {
-    while (queue.length > 0) {
-      const { batch, rest } = takeBatch(queue)
-      queue = rest
-      await writeOrReject(batch)
-    }
-    writing = undefined
-  }
-
-  const enqueue = (unit: Omit<PendingUnit, 'resolve' | 'reject'>): Promise<number> =>
-    new Promise((resolve, reject) => {
-      queue.push({ ...unit, resolve, reject })
-      writing ??= drain()
-    })
+  const writer = createBatchWriter(pool, onBatch)
 
   const append: EventStore['append'] = async (unit) => {
+    const checks = checksOf(unit)
+    for (const { stream } of checks) assertStreamName(stream)
     const encoded = await codec.encode(unit)
-    const base = await enqueue({
+    const base = await writer.write({
       events: encoded.map(({ sealed }) => sealed),
-      checks: checksOf(unit),
+      checks,
       writes: new Set(unit.appends.map(({ stream }) => stream)),
       papers: (unit.deposits ?? []).map(({ box, content }) => ({ box, content: encrypt(boxKey, Buffer.from(JSON.stringify(content)), boxContext(box)) })),
     })
-    const events = encoded.map(({ sealed, event }, index) => recorded({ ...sealed, position: base + 1 + index }, event))
+    const events = encoded.map(({ sealed, event, metadata }, index) => recorded({ ...sealed, position: base + 1 + index }, event, metadata))
     return { position: base + events.length, events }
   }
 
@@ -132,8 +82,6 @@ export const createPostgresEventStore = ({ pool, catalogue, masterKey, boxKey, o
     },
     emptyBox: async (box) => void (await pool.query('delete from ballot_paper where box = $1', [box])),
     erasePerson: keys.destroy,
-    close: async () => {
-      await writing
-    },
+    close: writer.idle,
   }
 }

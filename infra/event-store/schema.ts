@@ -4,6 +4,9 @@
  * `log_head` is the turn that writers take: its row lock gives positions in commit order without gaps. The function takes the
  * turn before it looks at any version, so that under READ COMMITTED its later statements see all that earlier turns wrote.
  * Units whose streams moved on are left out whole; their positions are given back before the turn ends.
+ *
+ * Each parameter is a column of the batch, a value a line: JSON texts, names of streams and figures hold no line break. Taken
+ * apart this way it costs half of what a JSON document of the whole batch does.
  */
 export const eventStoreMigrations: Readonly<Record<string, string>> = {
   '001-log': `
@@ -34,35 +37,40 @@ export const eventStoreMigrations: Readonly<Record<string, string>> = {
     );
     create index ballot_paper_box on ballot_paper (box, id);
 
-    create function append_units(event_count integer, checks json, events json, papers json) returns json language plpgsql as $append$
+    create function append_units(
+      event_count integer,
+      check_units text, check_streams text, check_versions text,
+      units text, streams text, versions text, types text, data text, metadata text, hashes text,
+      papers json
+    ) returns json language plpgsql as $append$
     declare
       base bigint;
       inserted integer;
       conflicts json;
-      refused integer[];
+      refused text[];
     begin
       update log_head set position = position + event_count returning position - event_count into base;
 
-      select array_agg(c.u), json_agg(json_build_array(c.u, c.s)) into refused, conflicts
-      from json_to_recordset(checks) as c(u integer, s text, v integer)
-      where c.v <> coalesce((select e.version from event e where e.stream = c.s order by e.version desc limit 1), 0);
+      select array_agg(c.u), json_agg(json_build_array(c.u::integer, c.s)) into refused, conflicts
+      from rows from (string_to_table(check_units, e'\\n'), string_to_table(check_streams, e'\\n'), string_to_table(check_versions, e'\\n')) as c(u, s, v)
+      where c.v::integer <> coalesce((select e.version from event e where e.stream = c.s order by e.version desc limit 1), 0);
 
-      if refused is null then
-        insert into event (position, stream, version, type, data, metadata, hash)
-        select base + n, s, v, t, d, m, decode(h, 'hex')
-        from rows from (json_to_recordset(events) as (u integer, s text, v integer, t text, d json, m json, h text)) with ordinality as e(u, s, v, t, d, m, h, n);
-      else
-        insert into event (position, stream, version, type, data, metadata, hash)
-        select base + row_number() over (order by n), s, v, t, d, m, decode(h, 'hex')
-        from rows from (json_to_recordset(events) as (u integer, s text, v integer, t text, d json, m json, h text)) with ordinality as e(u, s, v, t, d, m, h, n)
-        where u <> all (refused);
+      insert into event (position, stream, version, type, data, metadata, hash)
+      select base + row_number() over (order by n), s, v::integer, t, d::json, m::json, decode(h, 'hex')
+      from rows from (
+        string_to_table(units, e'\\n'), string_to_table(streams, e'\\n'), string_to_table(versions, e'\\n'), string_to_table(types, e'\\n'),
+        string_to_table(data, e'\\n'), string_to_table(metadata, e'\\n'), string_to_table(hashes, e'\\n')
+      ) with ordinality as e(u, s, v, t, d, m, h, n)
+      where refused is null or u <> all (refused);
+
+      if refused is not null then
         get diagnostics inserted = row_count;
         update log_head set position = base + inserted;
       end if;
 
       if papers is not null then
         insert into ballot_paper (box, content)
-        select p.b, decode(p.c, 'base64') from json_to_recordset(papers) as p(u integer, b text, c text)
+        select p.b, decode(p.c, 'base64') from json_to_recordset(papers) as p(u text, b text, c text)
         where refused is null or p.u <> all (refused);
       end if;
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import { addJobs } from '#infra/jobs/job-queue.ts'
 import { schemaOf, type Generation } from './generations.ts'
 import type { AnyDatabase, Projection, Reactor, ReadModelTransaction } from './projection.ts'
 
@@ -21,8 +22,8 @@ export class BatchLeavesHole extends Error {
 
 type Applied = { readonly handles: readonly string[] | 'all'; readonly apply: Projection['apply'] }
 
-export const applierOf = (feeder: Projection | Reactor): Applied =>
-  'react' in feeder ? { handles: feeder.handles, apply: feeder.react } : { handles: feeder.handles, apply: feeder.apply }
+const applierOf = (feeder: Projection | Reactor): Applied =>
+  'react' in feeder ? { handles: feeder.handles, apply: (transaction, events) => addJobs(transaction, feeder.react(events)) } : feeder
 
 /**
  * Applies a batch and moves the checkpoint in one transaction; what the checkpoint has seen already is left out, so a batch that

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { NewJob } from '#infra/jobs/job-queue.ts'
 
 /**
  * A read model: tables, and how a batch of events changes them. `apply` runs in the transaction that also moves the checkpoint,
@@ -20,11 +21,14 @@ export type Projection = {
   readonly apply: (transaction: ReadModelTransaction, events: readonly RecordedEvent[]) => Promise<void>
 }
 
-/** A projection whose read model is the job queue: it adds jobs in the transaction of its checkpoint. It begins at the log's end of its first day. */
+/**
+ * A projection whose read model is the job queue: the jobs it names are added in the transaction of its checkpoint. It begins at
+ * the log's end of its first day.
+ */
 export type Reactor = {
   readonly name: string
   readonly handles: readonly string[]
-  readonly react: (transaction: ReadModelTransaction, events: readonly RecordedEvent[]) => Promise<void>
+  readonly react: (events: readonly RecordedEvent[]) => readonly NewJob[]
 }
 
 // Each projection knows its own tables; the runner knows none.

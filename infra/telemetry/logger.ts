@@ -1,4 +1,4 @@
-import { pino, type DestinationStream, type Logger as PinoLogger } from 'pino'
+import { pino, type Bindings, type ChildLoggerOptions, type DestinationStream, type Logger as PinoLogger } from 'pino'
 import { describeError, redactFields, scrubText } from './redaction.ts'
 
 export type Logger = PinoLogger
@@ -42,21 +42,34 @@ const redactLine = (fields: Record<string, unknown>): Record<string, unknown> =>
   return apart.length === 0 ? redactFields(fields) : { ...redactFields(fields), ...Object.fromEntries(apart) }
 }
 
+/** Pino's formatters do not see what a child logger is bound to, so it is redacted on its way in. Children inherit this. */
+const redactBindings = (logger: Logger): Logger => {
+  const { child } = logger
+  // Not an arrow: `this` is the logger whose child is asked for.
+  const redactingChild = function (this: Logger, bindings: Bindings, options?: ChildLoggerOptions): Logger {
+    return child.call(this, redactFields(bindings), options) as Logger
+  }
+  // Pino's own type also lets a child have levels of its own; nobody here does.
+  logger.child = redactingChild as Logger['child']
+  return logger
+}
+
 /**
  * A logger that cannot print personal data by accident: fields of such names are replaced, errors lose what libraries hang on them,
  * requests are their route's template, and every line is searched for phone numbers, e-mail addresses and tokens before it is written.
  * Fastify takes it as `loggerInstance`, with request logging disabled: `reportRequests` does that.
  */
-export const createLogger = ({ level, name, destination }: LoggerOptions): Logger =>
-  pino(
+export const createLogger = ({ level, name, destination }: LoggerOptions): Logger => {
+  const logger = pino(
     {
       level,
-      name,
       base: { name },
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: (error: unknown) => describeError(error), req: describeRequest, res: describeResponse },
-      formatters: { level: (label) => ({ level: label }), bindings: redactFields, log: redactLine },
+      formatters: { level: (label) => ({ level: label }), log: redactLine },
       hooks: { streamWrite: scrubText },
     },
     ...(destination ? [destination] : []),
   )
+  return redactBindings(logger)
+}

@@ -3,12 +3,12 @@
  * Evidence and personal data are in the log of events, sealed; here they would lie readable, and for as long as logs are kept.
  */
 const secretFields: ReadonlySet<string> = new Set(
-  [
-    ...['phone', 'phoneNo', 'mobile', 'mobileNo', 'to', 'from', 'email', 'address', 'birthDate', 'birthday', 'residentNumber', 'ci', 'di', 'dong', 'ho'],
-    ...['fullName', 'userName', 'ownerName', 'residentName', 'nickname', 'memo', 'text', 'variables', 'signature', 'strokes', 'answers', 'choiceIds'],
-    ...['authorization', 'cookie', 'cookies', 'setCookie', 'token', 'accessToken', 'refreshToken', 'linkId', 'password', 'secret', 'apiKey', 'apiSecret', 'masterKey'],
-    ...['body', 'payload', 'query', 'params', 'headers', 'rawHeaders', 'url', 'originalUrl', 'connectionString', 'databaseUrl', 'ip', 'userAgent'],
-  ].map((name) => name.toLowerCase()),
+  `phone phoneNo mobile mobileNo to from email address birthDate birthday residentNumber ci di dong ho
+  fullName userName ownerName residentName nickname memo text variables signature strokes answers choiceIds
+  authorization cookie cookies setCookie token accessToken refreshToken linkId password secret apiKey apiSecret masterKey
+  body payload query params headers rawHeaders url originalUrl connectionString databaseUrl ip userAgent`
+    .toLowerCase()
+    .split(/\s+/),
 )
 
 const REDACTED = '[redacted]'
@@ -21,7 +21,7 @@ const phoneNumber = /(?<![0-9A-Za-z])(?:\+?82[- ]?)?0?1[016789][- ]?\d{3,4}[- ]?
 const residentNumber = /(?<![0-9A-Za-z])\d{6}-[0-9]\d{6}(?![0-9A-Za-z])/g
 const mailAddress = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
 // Whoever has a link's token can sign or vote with it, as far as the identity check lets them.
-const linkToken = /(\/(?:signature-token|signature|guide|vote\/link|vote|phone)\/)(?!:)[^/?#\s"'\\]+/g
+const linkToken = /(\/(?:signature-token|signature|guide|vote|vote\/link)\/)[A-Za-z0-9_-]{16,}/g
 const credentials = /(?<=:\/\/)[^\s/:@"]+:[^\s/@"]+@/g
 
 /**

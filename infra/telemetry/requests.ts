@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyTypeProvider, RawReplyDefaultExpression, RawRequestDefaultExpression, RawServerDefault } from 'fastify'
 import { routeOf } from './logger.ts'
 
 export type AnsweredRequest = { readonly method: string; readonly route: string; readonly status: number; readonly seconds: number }
@@ -13,9 +13,13 @@ const levelOf = (route: string, status: number): 'debug' | 'info' | 'warn' => {
 
 /**
  * Logs every answered request in one line (method, route template, status, milliseconds, request id) and hands it to `onAnswered`
- * for the metrics. Fastify's own lines carry the raw URL: create the app with `disableRequestLogging`.
+ * for the metrics. Fastify's own lines carry the raw URL: create the app with
+ * `logController: new LogController({ disableRequestLogging: true })`.
  */
-export const reportRequests = (app: FastifyInstance, onAnswered: (request: AnsweredRequest) => void = () => {}): void => {
+export const reportRequests = <Log extends FastifyBaseLogger, Provider extends FastifyTypeProvider>(
+  app: FastifyInstance<RawServerDefault, RawRequestDefaultExpression, RawReplyDefaultExpression, Log, Provider>,
+  onAnswered: (request: AnsweredRequest) => void = () => {},
+): void => {
   app.addHook('onResponse', (request, reply, done) => {
     const answered = { method: request.method, route: routeOf(request), status: reply.statusCode, seconds: reply.elapsedTime / 1_000 }
     onAnswered(answered)

@@ -48,7 +48,7 @@ export const addJsonParser = (app: FastifyInstance): void => {
     if (body.length === 0) return done(null, undefined)
     const text = decodeUtf8(body as Buffer)
     if (text === undefined) return done(new DomainError('UNREADABLE_BODY'))
-    parse(request, text, (error, value: unknown) => {
+    void parse(request, text, (error, value: unknown) => {
       if (error) return done(new DomainError('UNREADABLE_BODY'))
       if (SUSPECT.test(text) && !isStorable(value)) return done(new DomainError('UNSTORABLE_TEXT'))
       done(null, value)

@@ -10,7 +10,7 @@ import { listUserDecider, listUserStream } from './list-user.decider.ts'
 import type { RollImport, RollRow } from './list-users.contract.ts'
 import { rollRow } from './list-users.contract.ts'
 import { personDecider, personStream } from './person.decider.ts'
-import { ownerNamed, unitDecider, unitStream } from './unit.decider.ts'
+import { ownerNamed, unitDecider, unitStream, type UnitState } from './unit.decider.ts'
 
 type Failed = RollImport['failed'][number]
 type GoodRow = { readonly row: number; readonly value: RollRow }
@@ -74,7 +74,7 @@ const attemptPart = async ({ store, secrets }: Tools, { roll, rows, now, metadat
   const units = await store.readStreams([listStream(roll.listId), ...new Set(rows.map(unitOf))])
   const list = units.get(listStream(roll.listId))
   assertActiveOrScheduled(createdList(foldEvents(listDecider, list?.events ?? [])), now)
-  const named = rows.map((row): Named => nameRow(secrets, roll, row, unitOf(row), foldEvents(unitDecider, units.get(unitOf(row))?.events ?? [])))
+  const named = rows.map((row): Named => nameRow(secrets, roll, { row, unit: unitOf(row), state: foldEvents(unitDecider, units.get(unitOf(row))?.events ?? []) }))
   const others = await store.readStreams([...new Set(named.flatMap(({ listUserId, personId }) => [listUserStream(listUserId), personStream(personId)]))])
   const draft = draftUnit(new Map([...units, ...others]))
   for (const one of named) recordRow(draft, roll, one)
@@ -85,7 +85,7 @@ const attemptPart = async ({ store, secrets }: Tools, { roll, rows, now, metadat
   return { created, position }
 }
 
-const nameRow = (secrets: Secrets, { listId, apartmentId }: Roll, row: GoodRow, unit: string, state: Parameters<typeof ownerNamed>[0]): Named => {
+const nameRow = (secrets: Secrets, { listId, apartmentId }: Roll, { row, unit, state }: { readonly row: GoodRow; readonly unit: string; readonly state: UnitState }): Named => {
   const { name, phone, birthDate, dong, ho } = row.value
   const known = ownerNamed(state, name)
   if (known) return { row, unit, listUserId: known.listUserId, personId: known.personId, isNew: false }

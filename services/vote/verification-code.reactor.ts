@@ -1,6 +1,5 @@
 import { VerificationCodeIssued } from '#events/vote/voter-verification.events.ts'
 import type { EventStore } from '#infra/event-store/event-store.ts'
-import { addJobs } from '#infra/jobs/job-queue.ts'
 import type { Reactor } from '#infra/projection/projection.ts'
 import type { MessageSender, SendOutcome } from '#infra/providers/messaging.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
@@ -22,14 +21,11 @@ type Payload = z.output<typeof payloadForm>
 export const verificationCodeReactor: Reactor = {
   name: 'verification-codes',
   handles: [VerificationCodeIssued.type],
-  react: (transaction, events) => {
+  react: (events) =>
     // The reactor handles this one type.
-    const issued = events as readonly RecordedEvent<EventOf<typeof VerificationCodeIssued>>[]
-    const jobs = issued.flatMap(({ data: { verificationId, listUserId, expiresAt } }) =>
+    (events as readonly RecordedEvent<EventOf<typeof VerificationCodeIssued>>[]).flatMap(({ data: { verificationId, listUserId, expiresAt } }) =>
       listUserId === null ? [] : [{ task: SEND_VERIFICATION_CODE, payload: { verificationId, listUserId, expiresAt } satisfies Payload, key: verificationId, maxAttempts: 6 }],
-    )
-    return addJobs(transaction, jobs)
-  },
+    ),
 }
 
 export type SendCodeDeps = {

@@ -26,10 +26,12 @@ const receiptOf = (cast: RecordedEvent | undefined): Receipt | null =>
   // A ballot stream holds nothing but its one BallotCast.
   cast ? { id: (cast.data as { readonly receiptId: string }).receiptId, hash: cast.hash, position: cast.position, submittedAt: cast.metadata.at } : null
 
+const byCode = (one: string, other: string): number => (one < other ? -1 : Number(one > other))
+
 /** MAC of answers in an order of their own, under a secret that only the voter's browser keeps. */
 const proofOf = (proofKey: string, answers: Answers): string => {
-  const ordered = answers.map(({ questionId, choiceIds }) => [questionId, choiceIds.toSorted()]).toSorted()
-  return createHmac('sha256', proofKey).update(JSON.stringify(ordered)).digest('base64url')
+  const lines = answers.map(({ questionId, choiceIds }) => [questionId, ...choiceIds.toSorted(byCode)].join(' ')).toSorted(byCode)
+  return createHmac('sha256', proofKey).update(lines.join('\n')).digest('base64url')
 }
 
 /** The resident's side of a vote: open the link, verify, submit, see the receipt. */

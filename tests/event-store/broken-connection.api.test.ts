@@ -11,6 +11,8 @@ import { note, unitOf } from './test-events.ts'
 import { createTestStore } from './test-store.ts'
 
 const VICTIM = 'victim'
+/** For vi.waitFor: a slow machine takes long to connect. */
+const PATIENT = { timeout: 20_000, interval: 10 }
 
 const log = await postgresLog()
 let pool: Pool
@@ -21,51 +23,49 @@ beforeEach(async () => {
   pool = createPool(log.url, { applicationName: VICTIM })
   store = createTestStore(pool)
 })
-afterEach(() => pool.end())
+afterEach(async () => {
+  // What a test that failed left holding would hold up the next one too.
+  await cut(`(application_name = '${VICTIM}' or state = 'idle in transaction')`)
+  await pool.end()
+})
 
-const terminate = async (): Promise<number> => {
-  const { rows } = await log.pool.query(
-    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = $1',
-    [VICTIM],
-  )
-  return rows.length
-}
-
-const waitingForTurn = async (): Promise<number> => {
-  const { rowCount } = await log.pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+const cut = async (whose: string): Promise<number> => {
+  const { rowCount } = await log.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and ${whose}`)
   return rowCount ?? 0
 }
 
-const waitersAre = (count: number): Promise<void> => vi.waitFor(async () => expect(await waitingForTurn()).toBe(count), { timeout: 5_000, interval: 10 })
+const terminate = (): Promise<number> => cut(`application_name = '${VICTIM}'`)
 
-/** Lets nobody write until it is called back. Who asks while others wait comes behind them. */
-const takeTurn = async (): Promise<() => Promise<void>> => {
+const batchIsHeldUp = (): Promise<void> =>
+  vi.waitFor(async () => {
+    const { rowCount } = await log.pool.query(`select from pg_stat_activity where application_name = '${VICTIM}' and wait_event_type = 'Lock'`)
+    expect(rowCount).toBe(1)
+  }, PATIENT)
+
+/** Begins a stream without an end: whoever writes to it waits until it is called back, and then finds it never began. */
+const holdUp = async (stream: string): Promise<() => Promise<void>> => {
   const holder = await log.pool.connect()
   await holder.query('begin')
-  await holder.query('select from log_head for update')
+  await holder.query(`insert into event (position, stream, version, type, data, metadata, hash) values (1000000, $1, 1, 'Noted', '{}', '{}', '')`, [stream])
   return async () => {
-    await holder.query('commit')
+    await holder.query('rollback')
     holder.release()
   }
 }
 
-const allConnectionsAreDropped = (): Promise<void> => vi.waitFor(() => expect(pool.totalCount).toBe(0), { timeout: 5_000, interval: 10 })
+const allConnectionsAreDropped = (): Promise<void> => vi.waitFor(() => expect(pool.totalCount).toBe(0), PATIENT)
 
 describe('a store whose connection is cut', () => {
   it('in the midst of a batch tells all its callers, writes none of it, and goes on with the next append', async () => {
-    const giveTurn = await takeTurn()
+    const letGo = await holdUp('b-5')
+    // The first one goes alone; those that come while it is being written are the next batch.
     const first = store.append(unitOf([note('a-1', 0)]))
     const batch = Promise.allSettled(Array.from({ length: 10 }, (_, n) => store.append(unitOf([note(`b-${n}`, 0)]))))
-    await waitersAre(1)
-    const nextTurn = takeTurn()
-    await waitersAre(2)
-    await giveTurn()
     await first
-    const giveNextTurn = await nextTurn
-    await waitersAre(1)
+    await batchIsHeldUp()
     await terminate()
     const outcomes = await batch
-    await giveNextTurn()
+    await letGo()
 
     expect(outcomes.map(({ status }) => status)).toEqual(Array(10).fill('rejected'))
     for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).not.toBeInstanceOf(StreamConflict)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all(writers.map((writer) => writer.stop())))
 
-it('units of several processes never leave a gap, a double, a torn or lost unit, or a guard that did not hold', { timeout: 60_000 }, async () => {
+it('units of several processes never leave a gap, a double, a torn or lost unit, or a guard that did not hold', { timeout: 120_000 }, async () => {
   const store = createTestStore(log.pool)
   const seen = { acknowledged: 0, conflicts: 0, flawed: 0 }
   let run = 0

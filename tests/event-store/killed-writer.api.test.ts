@@ -33,7 +33,7 @@ const liveAndBeKilled = async (name: string): Promise<readonly Outcome[]> => {
   return outcomes
 }
 
-it('writers that are killed at any moment leave a whole log, all they were told of is in it, and the next one goes on', { timeout: 60_000 }, async () => {
+it('writers that are killed at any moment leave a whole log, all they were told of is in it, and the next one goes on', { timeout: 120_000 }, async () => {
   const store = createTestStore(log.pool)
   const lives = Array.from({ length: WRITERS }, async (_, w) => {
     const outcomes: Outcome[] = []

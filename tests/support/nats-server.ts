@@ -48,10 +48,13 @@ const startProcess = async (program: string, port: number): Promise<NatsServer> 
   const store = mkdtempSync(join(tmpdir(), 'danji-nats-'))
   const child = spawn(program, ['--jetstream', '--store_dir', store, '--addr', '127.0.0.1', '--port', String(port)], { stdio: 'ignore' })
   const exited = once(child, 'exit')
+  const remove = (): void => rmSync(store, { recursive: true, force: true, maxRetries: 5 })
+  process.once('exit', remove)
   const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
     child.kill(signal)
     await exited
-    rmSync(store, { recursive: true, force: true })
+    process.off('exit', remove)
+    remove()
   }
   const deadline = Date.now() + START_MS
   while (!(await greets(port))) {

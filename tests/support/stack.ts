@@ -29,9 +29,12 @@ export const startStack = async (): Promise<Stack> => {
   // The account of Postgres must be able to enter; made by root, the directory would be closed to it.
   chmodSync(dataDir, 0o755)
   const [postgres, nats] = await Promise.all([startEmbeddedPostgres({ dataDir, durable: false }), natsOfThisMachine()])
+  const remove = (): void => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  // A run that is broken off ends before `stop` does; what it was told to end is ending then.
+  process.once('exit', remove)
   const stop = async (): Promise<void> => {
     await Promise.all([postgres.stop(), nats.stop()])
-    rmSync(dataDir, { recursive: true, force: true })
+    remove()
   }
   return { postgresUrl: postgres.url, natsUrl: nats.url, stop }
 }

@@ -15,7 +15,7 @@ export const Todo = ({ items }: { readonly items: readonly TodoItem[] }) => (
       <List disablePadding sx={{ mx: -3, my: -2 }}>
         {items.map(({ key, text, about, to }) => (
           <ListItem key={key} disablePadding>
-            <ListItemButton component={Link} to={to} sx={{ borderRadius: 2, px: 3, py: 1.5 }}>
+            <ListItemButton component={Link} to={to} sx={{ borderRadius: '8px', px: 3, py: 1.5 }}>
               <ListItemText
                 primary={text}
                 secondary={about}

@@ -21,7 +21,7 @@ export const RollPreview = ({ fields, rows }: RollPreviewProps) => {
         {doubtful > 0 ? ` (확인이 필요한 행 ${formatCount(doubtful, '건')})` : ''}
         {rows.length > SHOWN ? `, 아래는 ${SHOWN}행만 보입니다` : ''}
       </Typography>
-      <TableContainer tabIndex={0} role="region" aria-label="명부 미리보기" sx={{ maxHeight: 260, border: 1, borderColor: 'divider', borderRadius: 2 }}>
+      <TableContainer tabIndex={0} role="region" aria-label="명부 미리보기" sx={{ maxHeight: 260, border: 1, borderColor: 'divider', borderRadius: '8px' }}>
         <Table size="small" stickyHeader>
           <TableHead>
             <TableRow>

@@ -1,23 +1,24 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
-import type { ListStats } from '#services/list/lists.contract.ts'
+import type { List, ListStats } from '#services/list/lists.contract.ts'
 import { formatArea, formatCount, formatDate } from '#ui/format.ts'
-import { addDays, daysBetween } from '../app/display/day.ts'
+import { addDays, daysBetween, todayInSeoul } from '../app/display/day.ts'
 import type { Measure } from '../app/display/share.ts'
 
 type Day = ListStats['byDay'][number]
-type ByDayProps = { readonly rows: readonly Day[]; readonly measure: Measure }
+type ByDayProps = { readonly rows: readonly Day[]; readonly measure: Measure; readonly period: Pick<List, 'startDate' | 'endDate'> }
 
 const SHOWN_DAYS = 30
 
-/** The server leaves days without submissions out; on an axis of time they have their place. */
-export const withEmptyDays = (rows: readonly Day[], shown = SHOWN_DAYS): readonly Day[] => {
-  const first = rows[0]
-  const last = rows.at(-1)
-  if (first === undefined || last === undefined) return []
+const earlier = (left: string, right: string): string => (left < right ? left : right)
+
+/** The last days of a campaign so far. The server leaves days without submissions out; on an axis of time they have their place. */
+const withEmptyDays = (rows: readonly Day[], { startDate, endDate }: ByDayProps['period']): readonly Day[] => {
+  const last = earlier(todayInSeoul(), endDate)
+  const first = earlier(startDate, rows[0]?.day ?? startDate)
   const byDay = new Map(rows.map((row) => [row.day, row]))
-  const count = Math.min(daysBetween(first.day, last.day) + 1, shown)
+  const count = Math.max(0, Math.min(daysBetween(first, last) + 1, SHOWN_DAYS))
   return Array.from({ length: count }, (_, index) => {
-    const day = addDays(last.day, index - count + 1)
+    const day = addDays(last, index - count + 1)
     return byDay.get(day) ?? { day, completedCount: 0, completedArea: 0 }
   })
 }
@@ -25,9 +26,9 @@ export const withEmptyDays = (rows: readonly Day[], shown = SHOWN_DAYS): readonl
 const shortDay = (day: string): string => `${Number(day.slice(5, 7))}/${Number(day.slice(8))}`
 
 /** A column a day, and the same as a table. */
-export const ByDay = ({ rows, measure }: ByDayProps) => {
-  const days = withEmptyDays(rows)
-  if (days.length === 0) return <Typography color="text.secondary">아직 참여한 세대가 없습니다.</Typography>
+export const ByDay = ({ rows, measure, period }: ByDayProps) => {
+  const days = withEmptyDays(rows, period)
+  if (rows.length === 0) return <Typography color="text.secondary">아직 참여한 세대가 없습니다.</Typography>
   const valueOf = (row: Day): number => (measure === 'unit' ? row.completedCount : row.completedArea)
   const write = (value: number): string => (measure === 'unit' ? formatCount(value, '세대') : formatArea(value))
   const highest = Math.max(...days.map(valueOf), 1e-9)
@@ -39,13 +40,13 @@ export const ByDay = ({ rows, measure }: ByDayProps) => {
           <Box
             key={row.day}
             title={`${formatDate(row.day)} ${write(valueOf(row))}`}
-            sx={{ flex: 1, maxWidth: 28, minWidth: 2, height: `${(valueOf(row) / highest) * 100}%`, minHeight: valueOf(row) > 0 ? 3 : 0, bgcolor: 'tokens.done', borderRadius: '3px 3px 0 0' }}
+            sx={{ flex: 1, maxWidth: 48, minWidth: 2, height: `${(valueOf(row) / highest) * 100}%`, minHeight: valueOf(row) > 0 ? 3 : 0, bgcolor: 'tokens.done', borderRadius: '3px 3px 0 0' }}
           />
         ))}
       </Box>
       <Box aria-hidden sx={{ display: 'flex', gap: '3px', mt: 1 }}>
         {days.map((row, index) => (
-          <Typography key={row.day} variant="caption" color="text.secondary" sx={{ flex: 1, maxWidth: 28, minWidth: 2, whiteSpace: 'nowrap', fontSize: 12, overflow: 'visible' }}>
+          <Typography key={row.day} variant="caption" color="text.secondary" sx={{ flex: 1, maxWidth: 48, minWidth: 2, whiteSpace: 'nowrap', fontSize: 12, overflow: 'visible' }}>
             {index % labelEvery === 0 ? shortDay(row.day) : ''}
           </Typography>
         ))}

@@ -21,7 +21,7 @@ const amountsOf = (row: Row, measure: Measure) =>
     ? { done: row.completedCount, total: row.totalTargets, risk: row.riskCount ?? 0, write: (value: number) => formatCount(value, '세대') }
     : { done: row.completedArea, total: row.totalArea, risk: row.riskArea ?? 0, write: formatArea }
 
-const columns = { xs: '64px minmax(40px, 1fr) 58px', sm: '76px minmax(80px, 1fr) 62px minmax(150px, auto)' }
+const columnsOf = (measure: Measure) => ({ xs: '64px minmax(40px, 1fr) 58px', sm: `68px minmax(80px, 1fr) 58px ${measure === 'unit' ? 110 : 180}px` })
 
 /** A bar a building, 101동 before 1001동. */
 export const ByDong = ({ rows, measure, hrefOf }: ByDongProps) => (
@@ -35,7 +35,7 @@ export const ByDong = ({ rows, measure, hrefOf }: ByDongProps) => (
 )
 
 const DongLink = ({ row, measure, to }: { readonly row: Row; readonly measure: Measure; readonly to: string }) => (
-  <ButtonBase component={Link} to={to} sx={{ display: 'block', width: '100%', textAlign: 'left', borderRadius: 1.5, '&:hover': { bgcolor: 'tokens.surfaceSunken' } }}>
+  <ButtonBase component={Link} to={to} sx={{ display: 'block', width: '100%', textAlign: 'left', borderRadius: '8px', '&:hover': { bgcolor: 'tokens.surfaceSunken' } }}>
     <DongRow row={row} measure={measure} />
   </ButtonBase>
 )
@@ -43,7 +43,7 @@ const DongLink = ({ row, measure, to }: { readonly row: Row; readonly measure: M
 const DongRow = ({ row, measure }: { readonly row: Row; readonly measure: Measure }) => {
   const { done, total, risk, write } = amountsOf(row, measure)
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: columns, alignItems: 'center', columnGap: 3, px: 2, py: 1.75 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: columnsOf(measure), alignItems: 'center', columnGap: 3, px: 2, py: 1.75 }}>
       <Typography variant="body2" component="span" sx={{ fontWeight: 600 }}>
         {dongName(row.dong)}
       </Typography>

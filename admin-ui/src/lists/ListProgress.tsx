@@ -48,7 +48,7 @@ export const ListProgress = ({ list }: { readonly list: List }) => {
         <ByDong rows={data.byDong} measure={measure} hrefOf={(dong) => `${listPath(list.id, 'roll')}?filter=${encodeURIComponent(JSON.stringify({ dong }))}`} />
       </Section>
       <Section title="날짜별 참여" note="하루 동안 완료된 수입니다. 날짜는 한국 시각입니다.">
-        <ByDay rows={data.byDay} measure={measure} />
+        <ByDay rows={data.byDay} measure={measure} period={list} />
       </Section>
     </Box>
   )

@@ -17,7 +17,7 @@ export const Results = ({ title, results, questions }: ResultsProps) => {
   return (
     <Section
       title={title}
-      note={`참여 ${formatCount(turnout.voted, '세대')}, ${formatArea(turnout.votedArea)}. 비율은 참여한 세대와 면적에 대한 것이고, 당락은 ${weightNames[weight]}입니다.`}
+      note={`참여 ${formatCount(turnout.voted, '세대')}, ${formatArea(turnout.votedArea)}. 비율은 참여한 세대와 면적에 대한 것이고, 최다 득표는 ${weightNames[weight]}입니다.`}
     >
       {questions.length === 0 ? <Typography color="text.secondary">집계할 문항이 없습니다.</Typography> : null}
       <Stack spacing={6}>

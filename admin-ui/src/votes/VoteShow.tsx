@@ -79,7 +79,7 @@ const QuestionList = ({ vote }: { readonly vote: Vote }) => (
     <Stack component="ol" spacing={4} sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {vote.questions.map((question, index) => (
         <Box component="li" key={question.id}>
-          <Typography variant="subtitle1">
+          <Typography variant="h3">
             {index + 1}. {question.title}
           </Typography>
           <Typography variant="caption" color="text.secondary">

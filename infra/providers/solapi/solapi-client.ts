@@ -95,7 +95,7 @@ const findSent = async (connection: SolapiConnection, to: string, reference: str
   let startKey: string | null | undefined
   for (let page = 0; page < PAGES; page += 1) {
     const query = new URLSearchParams({ to, limit: '100', ...(startKey ? { startKey } : {}) })
-    const answer = await callSolapi(connection, { method: 'GET', path: `/messages/v4/list?${query}`, answer: listAnswer })
+    const answer = await callSolapi(connection, { method: 'GET', path: `/messages/v4/list?${query.toString()}`, answer: listAnswer })
     const found = Object.values(answer.messageList).find((message) => message.customFields?.[REFERENCE] === reference)
     if (found) return sentMessageOf(found)
     startKey = answer.nextKey
@@ -128,7 +128,7 @@ export const createSolapiClient = (options: SolapiOptions): MessageSender => {
     send: (messages) => sendAll(connection, options.from, messages),
     lookUp: async (providerMessageId) => {
       const query = new URLSearchParams({ messageId: providerMessageId })
-      const { messageList } = await callSolapi(connection, { method: 'GET', path: `/messages/v4/list?${query}`, answer: listAnswer })
+      const { messageList } = await callSolapi(connection, { method: 'GET', path: `/messages/v4/list?${query.toString()}`, answer: listAnswer })
       const found = messageList[providerMessageId]
       return found && sentMessageOf(found)
     },

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type FormEvent, type MouseEvent, type ReactNode } from 'react'
 import { Icon } from '../controls/Icon.tsx'
 import { Progress, type Stage } from './Progress.tsx'
 import { TextSizeSwitch } from './TextSizeSwitch.tsx'
@@ -24,6 +24,21 @@ const submitting = (onSubmit: () => void) => (event: FormEvent) => {
   onSubmit()
 }
 
+const DOUBLE_CLICK_MS = 600
+
+/** Many people press twice. The second press of a double click is not meant for the screen that the first one brought. */
+const useDoubleClickGuard = () => {
+  const cameAt = useRef(0)
+  useEffect(() => {
+    cameAt.current = performance.now()
+  }, [])
+  return (event: MouseEvent) => {
+    if (event.detail < 2 || performance.now() - cameAt.current > DOUBLE_CLICK_MS) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+}
+
 /** One thing, its heading, and the button that goes on. Coming here moves the focus to the heading, so that it is read out. */
 export const Screen = ({ heading, title, lead, above, children, action, stage, onBack, onSubmit }: ScreenProps) => {
   const headingRef = useRef<HTMLHeadingElement>(null)
@@ -31,6 +46,7 @@ export const Screen = ({ heading, title, lead, above, children, action, stage, o
     window.scrollTo(0, 0)
     headingRef.current?.focus({ preventScroll: true })
   }, [])
+  const dropDoubleClick = useDoubleClickGuard()
   useEffect(() => {
     document.title = `${title} - 단지`
   }, [title])
@@ -62,7 +78,7 @@ export const Screen = ({ heading, title, lead, above, children, action, stage, o
         )}
         <TextSizeSwitch />
       </header>
-      <main className="screen-main">
+      <main className="screen-main" onClickCapture={dropDoubleClick}>
         {onSubmit ? (
           <form className="screen-body" noValidate onSubmit={submitting(onSubmit)}>
             {inside}

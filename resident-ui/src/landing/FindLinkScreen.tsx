@@ -8,12 +8,12 @@ const steps = [
 ]
 
 /** Where a resident's own link is to be found: nobody can look it up here, since it is as good as a key. */
-export const FindLinkScreen = () => (
+export const FindLinkScreen = ({ onBack }: { readonly onBack: () => void }) => (
   <Screen
     title="내 링크 찾기"
     heading="링크는 메시지로 보내드렸습니다"
     lead={<p>투표 링크는 관리사무소가 문자나 알림톡으로 보냅니다.</p>}
-    onBack={() => history.back()}
+    onBack={onBack}
     action={<LinkButton href="/">홈으로</LinkButton>}
   >
     <ol className="find-steps">

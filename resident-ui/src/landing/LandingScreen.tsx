@@ -1,8 +1,8 @@
+import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { Button } from '../controls/Button.tsx'
 import { Icon, type IconName } from '../controls/Icon.tsx'
 import { Screen } from '../frame/Screen.tsx'
-import { useLocation } from 'wouter'
 import { FindLinkScreen } from './FindLinkScreen.tsx'
 import './landing.css'
 
@@ -17,7 +17,7 @@ const wantsHelp = (state: unknown): boolean => typeof state === 'object' && stat
 /** `/`: what this is, and how a resident comes to their own link. */
 const LandingScreen = () => {
   const [, navigate] = useLocation()
-  if (wantsHelp(useHistoryState())) return <FindLinkScreen />
+  if (wantsHelp(useHistoryState())) return <FindLinkScreen onBack={() => navigate('/', { replace: true })} />
   return (
     <Screen
       title="우리 단지의 결정"

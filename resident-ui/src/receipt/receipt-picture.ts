@@ -86,7 +86,9 @@ export const saveReceipt = async (facts: ReceiptFacts): Promise<void> => {
   const anchor = document.createElement('a')
   anchor.href = address
   anchor.download = `접수증-${facts.id}.png`
+  document.body.append(anchor)
   anchor.click()
+  anchor.remove()
   // The download reads the address a little later.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

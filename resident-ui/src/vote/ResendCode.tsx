@@ -3,7 +3,7 @@ import { toApiError, type ApiError } from '#ui/api-client.ts'
 import { Button } from '../controls/Button.tsx'
 import { FailureNotice } from '../controls/FailureNotice.tsx'
 import { useTask } from '../use-task.ts'
-import type { Identity } from './draft.ts'
+import type { Identity } from './identity.ts'
 import { requestCode } from './vote-api.ts'
 
 type ResendCodeProps = {

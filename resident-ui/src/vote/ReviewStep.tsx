@@ -4,8 +4,7 @@ import { Button } from '../controls/Button.tsx'
 import { FailureNotice } from '../controls/FailureNotice.tsx'
 import { Screen } from '../frame/Screen.tsx'
 import { useTask } from '../use-task.ts'
-import type { Question } from './choices.ts'
-import type { DraftAnswers } from './draft.ts'
+import type { DraftAnswers, Question } from './choices.ts'
 import { handInBallot } from './vote-api.ts'
 
 type ReviewStepProps = {

@@ -4,6 +4,9 @@ export type Question = VoterPage['vote']['questions'][number]
 /** null: not answered yet; empty: abstained. */
 export type Chosen = readonly string[] | null
 
+/** Chosen choices by question; a question that is not in it is not answered yet. */
+export type DraftAnswers = Readonly<Record<string, readonly string[]>>
+
 export const isSingle = ({ maxChoices }: Question): boolean => maxChoices === 1
 export const mayAbstain = ({ minChoices }: Question): boolean => minChoices === 0
 
@@ -33,4 +36,15 @@ export const missingIn = (question: Question, chosen: Chosen): string | null => 
   const wanted = Math.max(minChoices, 1)
   const ask = wanted === 1 ? '하나를 골라주세요.' : `${wanted}개 이상 골라주세요.`
   return mayAbstain(question) ? `${ask} 고르지 않으시려면 ‘기권’을 눌러주세요.` : ask
+}
+
+const isAnswered = (question: Question, answers: DraftAnswers): boolean => {
+  const chosen = answers[question.id]
+  return chosen !== undefined && chosen.length >= question.minChoices && chosen.length <= question.maxChoices
+}
+
+/** Index of the first question without a valid answer; null when all have one. */
+export const firstUnanswered = (questions: readonly Question[], answers: DraftAnswers): number | null => {
+  const index = questions.findIndex((question) => !isAnswered(question, answers))
+  return index === -1 ? null : index
 }

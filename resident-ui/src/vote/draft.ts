@@ -1,12 +1,6 @@
-import type { VoterPage } from '#ui/wire.ts'
 import { readStored, store } from '../browser-storage.ts'
-
-type Question = VoterPage['vote']['questions'][number]
-
-export type Identity = { readonly name: string; readonly phone: string; readonly dong: string; readonly ho: string }
-
-/** Chosen choices by question. A question that is not in it is not answered yet; an empty list abstains. */
-export type DraftAnswers = Readonly<Record<string, readonly string[]>>
+import type { DraftAnswers } from './choices.ts'
+import { noIdentity, type Identity } from './identity.ts'
 
 export type Draft = {
   readonly answers: DraftAnswers
@@ -14,7 +8,6 @@ export type Draft = {
   readonly identity: Identity
 }
 
-export const noIdentity: Identity = { name: '', phone: '', dong: '', ho: '' }
 export const emptyDraft: Draft = { answers: {}, identity: noIdentity }
 
 const keyOf = (linkId: string): string => `danji.vote.${linkId}`
@@ -40,14 +33,3 @@ export const readDraft = (linkId: string): Draft => {
 export const keepDraft = (linkId: string, draft: Draft): void => store('sessionStorage', keyOf(linkId), draft)
 
 export const forgetDraft = (linkId: string): void => store('sessionStorage', keyOf(linkId), null)
-
-const isAnswered = (question: Question, answers: DraftAnswers): boolean => {
-  const chosen = answers[question.id]
-  return chosen !== undefined && chosen.length >= question.minChoices && chosen.length <= question.maxChoices
-}
-
-/** Index of the first question without a valid answer; null when all have one. */
-export const firstUnanswered = (questions: readonly Question[], answers: DraftAnswers): number | null => {
-  const index = questions.findIndex((question) => !isAnswered(question, answers))
-  return index === -1 ? null : index
-}

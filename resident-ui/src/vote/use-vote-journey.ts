@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ApiError } from '#ui/api-client.ts'
 import type { Receipt, VoterPage } from '#ui/wire.ts'
-import { firstUnanswered } from './draft.ts'
+import { firstUnanswered } from './choices.ts'
 import { nextToAnswer, permittedStep, type JourneyFacts } from './journey.ts'
 import { useDraft } from './use-draft.ts'
 import { useJourneyHistory } from './use-journey-history.ts'
@@ -59,7 +59,7 @@ export const useVoteJourney = ({ linkId, page: { vote, voter }, reload }: Given)
 
   const meet = (error: ApiError): void => {
     if (error.code === 'ALREADY_SUBMITTED') setPhase({ name: 'taken' })
-    if (error.code === 'VOTER_SESSION_REQUIRED') setPhase({ name: 'unverified', reason: 'session-lost' })
+    if (error.status === 401) setPhase({ name: 'unverified', reason: 'session-lost' })
     if (outdatedBy.includes(error.code)) void reload()
   }
 

@@ -2,7 +2,7 @@ import { ApiError, toApiError } from '#ui/api-client.ts'
 import type { AnswerOf, InputOf, Receipt, VoterPage } from '#ui/wire.ts'
 import type { submitBallot, verifyVoter } from '#services/vote/vote-link.contract.ts'
 import { api } from '../api.ts'
-import type { Identity } from './draft.ts'
+import type { Identity } from './identity.ts'
 
 type Verification = AnswerOf<typeof verifyVoter>
 export type BallotAnswers = InputOf<typeof submitBallot>['answers']

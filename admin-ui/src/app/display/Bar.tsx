@@ -32,7 +32,7 @@ export const Bar = ({ label, done, total, risk = 0, height = 8 }: BarProps) => {
         sx={{
           display: 'flex',
           height,
-          borderRadius: height / 8,
+          borderRadius: `${height / 2}px`,
           overflow: 'hidden',
           bgcolor: 'tokens.pendingSoft',
           boxShadow: (theme) => `inset 0 0 0 1px ${theme.palette.tokens.border}`,

@@ -14,9 +14,9 @@ type FigureProps = {
 
 /** One large figure: how much, of how much, and the bar. */
 export const Figure = ({ title, done, total, risk = 0, write }: FigureProps) => (
-  <Box sx={{ flex: 1, minWidth: 0 }}>
+  <Box role="group" aria-label={title} sx={{ flex: 1, minWidth: 0 }}>
     <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'baseline', gap: 2, flexWrap: 'wrap' }}>
-      <Typography variant="subtitle2" component="h3" color="text.secondary">
+      <Typography variant="subtitle2" component="p" color="text.secondary">
         {title}
       </Typography>
       <Typography variant="body2" color="text.secondary">

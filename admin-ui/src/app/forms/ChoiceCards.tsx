@@ -43,7 +43,7 @@ const ChoiceCard = ({ choice, name, checked, onChoose }: ChoiceCardProps) => (
       gap: 1,
       p: 3,
       pr: 4,
-      borderRadius: 2,
+      borderRadius: '8px',
       cursor: 'pointer',
       border: 1,
       borderColor: checked ? 'primary.main' : 'tokens.borderStrong',

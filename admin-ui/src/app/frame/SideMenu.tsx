@@ -35,7 +35,7 @@ export const SideMenu = () => {
             aria-current={isHere(to, pathname) ? 'page' : undefined}
             onClick={() => (isNarrow ? setOpen(false) : undefined)}
             sx={{
-              borderRadius: 2,
+              borderRadius: '8px',
               minHeight: 40,
               py: 1,
               px: 3,

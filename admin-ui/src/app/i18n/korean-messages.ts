@@ -111,8 +111,9 @@ export const koreanMessages: TranslationMessages = {
       page_out_from_begin: '첫 쪽입니다.',
       page_range_info: '%{offsetBegin}–%{offsetEnd} / 전체 %{total}건',
       partial_page_range_info: '%{offsetBegin}–%{offsetEnd} / %{offsetEnd}건 이상',
-      current_page: '현재 %{page}쪽',
-      page: '%{page}쪽으로 이동',
+      // The number stands alone: who speaks to the browser says what is written on the button.
+      current_page: '현재 %{page} 쪽',
+      page: '%{page} 쪽으로 이동',
       first: '첫 쪽으로 이동',
       last: '마지막 쪽으로 이동',
       next: '다음 쪽으로 이동',

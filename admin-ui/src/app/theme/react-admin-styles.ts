@@ -19,6 +19,8 @@ export const reactAdminStyles = (colours: Palette): Components => ({
       root: {
         '& .RaDataTable-headerCell': { backgroundColor: colours.surface },
         '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
+        // The card's own line ends the table.
+        '& tbody tr:last-child td': { borderBottom: 0 },
         '& .RaDataTable-clickableRow': { cursor: 'pointer' },
       },
     },

@@ -51,7 +51,7 @@ const themeOf = (name: ThemeName): ThemeOptions => {
       success: { main: colours.done, contrastText: colours.onPrimary },
       info: { main: colours.primary, contrastText: colours.onPrimary },
       background: { default: colours.background, paper: colours.surface },
-      text: { primary: colours.text, secondary: colours.textMuted, disabled: colours.pending },
+      text: { primary: colours.text, secondary: colours.pending, disabled: colours.pending },
       divider: colours.border,
     },
     transitions: {

@@ -1,5 +1,9 @@
 import type { ApiError } from '#ui/api-client.ts'
-import type { Identity } from './draft.ts'
+
+/** What a resident says of themselves; the phone in digits only. */
+export type Identity = { readonly name: string; readonly phone: string; readonly dong: string; readonly ho: string }
+
+export const noIdentity: Identity = { name: '', phone: '', dong: '', ho: '' }
 
 export type IdentityErrors = { readonly [Name in keyof Identity]?: string | undefined }
 

@@ -1,0 +1,166 @@
+import type { Pool, PoolClient } from 'pg'
+import { batchParameters, MOST_UNITS, placesOf, takeBatch, type BatchAnswer, type PendingUnit } from './batch.ts'
+import { StreamConflict } from './event-store.ts'
+
+/** What is told of a batch that was written, conflicts included; the seconds are from sending it to its answer. */
+export type WrittenBatch = { readonly units: number; readonly events: number; readonly seconds: number }
+
+export type BatchWriter = {
+  /** Writes a unit and gives the position before its first event. @throws StreamConflict, or the database's error. */
+  readonly write: (unit: Omit<PendingUnit, 'resolve' | 'reject'>) => Promise<number>
+  /** Ends when nothing waits any more. */
+  readonly idle: () => Promise<void>
+}
+
+/** While Postgres writes a batch, the next one already lies in its socket. More of them are only smaller. */
+const MOST_IN_FLIGHT = 2
+/** A batch is sent behind another only if it has so many units: a few lose less by waiting than a commit of their own costs. */
+const WORTH_SENDING = 16
+
+const APPEND = 'select append_units($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) as answer'
+
+const sqlState = (error: unknown): string => (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '')
+
+/** Errors of one unit's content; its neighbours in the batch are innocent. SQLSTATE classes 22 (data), 23 (integrity) and 54 (limits). */
+const isContentError = (error: unknown): boolean => /^(?:22|23|54)/.test(sqlState(error))
+
+/** Deadlock or serialisation failure: the same batch may simply be tried again. */
+const isTransient = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error))
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
+
+const ignore = (): void => {}
+
+/** Tells every unit of a batch what became of it. */
+const settle = (batch: readonly PendingUnit[], answer: BatchAnswer): void => {
+  const places = placesOf(batch, answer)
+  batch.forEach((unit, index) => {
+    const place = places[index]
+    if (place && 'base' in place) unit.resolve(place.base)
+    else unit.reject(new StreamConflict(place?.conflicts ?? []))
+  })
+}
+
+const send = async (client: PoolClient, batch: readonly PendingUnit[]): Promise<BatchAnswer> => {
+  const { rows } = await client.query<{ answer: BatchAnswer }>({ name: 'append_units', text: APPEND, values: [...batchParameters(batch)] })
+  const answer = rows[0]?.answer
+  if (!answer) throw new Error('append_units answered nothing')
+  return answer
+}
+
+type Outcome = {
+  /** Tells every unit what became of it. */
+  readonly tell: () => void
+  /** Why the connection is not to be used any more. */
+  readonly failure?: Error
+}
+
+const attempt = async (client: PoolClient, batch: readonly PendingUnit[]): Promise<Outcome> => {
+  try {
+    const answer = await send(client, batch)
+    return { tell: () => settle(batch, answer) }
+  } catch (error) {
+    if (isTransient(error)) return attempt(client, batch)
+    const refuse = () => batch.forEach((unit) => unit.reject(asError(error)))
+    if (!isContentError(error)) return { tell: refuse, failure: asError(error) }
+    return batch.length === 1 ? { tell: refuse } : attemptHalves(client, batch)
+  }
+}
+
+/** Finds the unit whose content is at fault, so that it alone is refused. */
+const attemptHalves = async (client: PoolClient, batch: readonly PendingUnit[]): Promise<Outcome> => {
+  const middle = Math.ceil(batch.length / 2)
+  const first = await attempt(client, batch.slice(0, middle))
+  const second = await attempt(client, batch.slice(middle))
+  const failure = first.failure ?? second.failure
+  return { tell: () => [first, second].forEach(({ tell }) => tell()), ...(failure ? { failure } : {}) }
+}
+
+const isPipelined = (client: PoolClient): boolean => 'pipeline' in client && client.pipeline === true
+
+/**
+ * Writes units in batches over one connection, which it borrows while there is something to write. Units that wait while batches
+ * are in flight form the next one; nothing waits to collect more. On a connection made with `pipeline` two batches are in flight:
+ * Postgres takes them one after the other, in the order they were sent, and never waits for Node in between.
+ * A connection that dies during a commit leaves its batches' outcome unknown: the caller reads the streams and decides again.
+ */
+export const createBatchWriter = (pool: Pool, onBatch: (batch: WrittenBatch) => void = ignore): BatchWriter => {
+  let queue: PendingUnit[] = []
+  let session: Promise<void> | undefined
+  let bell = Promise.withResolvers<void>()
+  let gathering: NodeJS.Immediate | undefined
+
+  const ring = (): void => {
+    bell.resolve()
+    bell = Promise.withResolvers<void>()
+  }
+
+  /** Half of what is in hand: the other half is on its way, or being made. */
+  const take = (unitsInFlight: number): readonly PendingUnit[] => {
+    const half = Math.ceil((queue.length + unitsInFlight) / MOST_IN_FLIGHT)
+    const { batch, rest } = takeBatch(queue, Math.min(MOST_UNITS, Math.max(WORTH_SENDING, half)))
+    queue = [...rest]
+    return batch
+  }
+
+  const writeOver = async (client: PoolClient): Promise<Error | undefined> => {
+    const inFlight = new Set<readonly PendingUnit[]>()
+    const most = isPipelined(client) ? MOST_IN_FLIGHT : 1
+    let failure: Error | undefined
+
+    const launch = async (batch: readonly PendingUnit[]): Promise<void> => {
+      const started = performance.now()
+      inFlight.add(batch)
+      const outcome = await attempt(client, batch)
+      inFlight.delete(batch)
+      failure ??= outcome.failure
+      // The next batch is sent before anybody is told: they will come with more, and making that takes time.
+      ring()
+      outcome.tell()
+      onBatch({ units: batch.length, events: batch.reduce((sum, { events }) => sum + events.length, 0), seconds: (performance.now() - started) / 1000 })
+    }
+
+    const mayLaunch = (): boolean => !failure && inFlight.size < most && queue.length >= (inFlight.size === 0 ? 1 : WORTH_SENDING)
+
+    while (inFlight.size > 0 || mayLaunch()) {
+      if (mayLaunch()) void launch(take([...inFlight].reduce((sum, { length }) => sum + length, 0)))
+      else await bell.promise
+    }
+    return failure
+  }
+
+  const borrow = async (): Promise<void> => {
+    const client = await pool.connect()
+    // Every query is told of a broken connection; without a listener the event itself would end the process.
+    client.on('error', ignore)
+    const failure = await writeOver(client)
+    client.off('error', ignore)
+    client.release(failure)
+  }
+
+  const drain = async (): Promise<void> => {
+    while (queue.length > 0) {
+      await borrow().catch((error: unknown) => {
+        for (const unit of queue.splice(0)) unit.reject(asError(error))
+      })
+    }
+    session = undefined
+  }
+
+  const wake = (): void => {
+    if (session) gathering ??= setImmediate(() => {
+      gathering = undefined
+      ring()
+    })
+    else session = drain()
+  }
+
+  return {
+    write: (unit) =>
+      new Promise((resolve, reject) => {
+        queue.push({ ...unit, resolve, reject })
+        wake()
+      }),
+    idle: async () => session,
+  }
+}
