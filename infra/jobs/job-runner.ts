@@ -98,7 +98,14 @@ const runWorkers = async (options: JobRunnerOptions, taskList: Record<string, Wo
       worker: { concurrentJobs: concurrency, completeJobBatchDelay: 0, failJobBatchDelay: 0 },
     },
   })
-  const ended = runner.promise.finally(async () => presence?.leave())
+  const untilEnded = async (): Promise<void> => {
+    try {
+      await runner.promise
+    } finally {
+      await presence?.leave()
+    }
+  }
+  const ended = untilEnded()
   const stop = async (): Promise<void> => {
     // Refused where it stops by itself already; either way its end is waited for.
     await runner.stop().catch(() => {})

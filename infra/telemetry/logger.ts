@@ -42,16 +42,17 @@ const redactLine = (fields: Record<string, unknown>): Record<string, unknown> =>
   return apart.length === 0 ? redactFields(fields) : { ...redactFields(fields), ...Object.fromEntries(apart) }
 }
 
+type MakeChild = (this: Logger, bindings: Bindings, options?: ChildLoggerOptions) => Logger
+
 /** Pino's formatters do not see what a child logger is bound to, so it is redacted on its way in. Children inherit this. */
 const redactBindings = (logger: Logger): Logger => {
-  const { child } = logger
+  // Pino's own type also lets a child have levels of its own, and is generic for that; nobody here does.
+  const makeChild = Reflect.get(logger, 'child') as unknown as MakeChild
   // Not an arrow: `this` is the logger whose child is asked for.
-  const redactingChild = function (this: Logger, bindings: Bindings, options?: ChildLoggerOptions): Logger {
-    return child.call(this, redactFields(bindings), options) as Logger
+  const makeRedactedChild: MakeChild = function (bindings, options) {
+    return makeChild.call(this, redactFields(bindings), options)
   }
-  // Pino's own type also lets a child have levels of its own; nobody here does.
-  logger.child = redactingChild as Logger['child']
-  return logger
+  return Object.assign(logger, { child: makeRedactedChild })
 }
 
 /**

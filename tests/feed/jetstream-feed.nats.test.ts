@@ -37,9 +37,9 @@ const closableLog = () => {
 
 /** Waits until the broker carries what is appended, so that it need not be read from the log. */
 const untilBrokerLeads = async (reader: Collected, door: ReturnType<typeof closableLog>): Promise<void> => {
-  await reader.until(await log.grow(1))
   await vi.waitFor(
     async () => {
+      await reader.until(await log.grow(1))
       door.close()
       const last = await log.grow(1)
       await vi.waitFor(() => expect(reader.positions().at(-1)).toBe(last), 500).finally(door.open)

@@ -28,10 +28,10 @@ export const startStack = async (): Promise<Stack> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'danji-test-'))
   // The account of Postgres must be able to enter; made by root, the directory would be closed to it.
   chmodSync(dataDir, 0o755)
-  const [postgres, nats] = await Promise.all([startEmbeddedPostgres({ dataDir, durable: false }), natsOfThisMachine()])
   const remove = (): void => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
   // A run that is broken off ends before `stop` does; what it was told to end is ending then.
   process.once('exit', remove)
+  const [postgres, nats] = await Promise.all([startEmbeddedPostgres({ dataDir, durable: false }), natsOfThisMachine()])
   const stop = async (): Promise<void> => {
     await Promise.all([postgres.stop(), nats.stop()])
     remove()

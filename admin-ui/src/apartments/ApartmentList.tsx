@@ -53,7 +53,7 @@ const ApartmentTable = () => (
 const ApartmentCard = ({ apartment }: { readonly apartment: Apartment }) => (
   <>
     <RecordLink to={showPath(apartment)}>{apartment.name}</RecordLink>
-    <Typography variant="body2" color="text.secondary">
+    <Typography variant="body2" color="textSecondary">
       {apartment.address}
     </Typography>
     <Typography variant="body2">{formatCount(apartment.totalUnits, '세대')}</Typography>

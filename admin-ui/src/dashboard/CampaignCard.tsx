@@ -23,7 +23,7 @@ export const CampaignCard = ({ list }: { readonly list: List }) => {
           </Typography>
           <Stack direction="row" sx={{ gap: 2, mt: 1, alignItems: 'center', flexWrap: 'wrap' }}>
             <Chip size="small" variant="outlined" label={listTypeNames[list.type]} />
-            <Typography variant="caption" color="text.secondary">
+            <Typography variant="caption" color="textSecondary">
               {formatDate(list.endDate)} 마감
             </Typography>
           </Stack>
@@ -57,14 +57,14 @@ type MeasuredProps = {
 
 const Measured = ({ name, list, done, total, risk, write }: MeasuredProps) => (
   <Box>
-    <Stack direction="row" sx={{ alignItems: 'baseline', gap: 2, mb: 1 }}>
-      <Typography variant="body2" color="text.secondary" sx={{ width: 34 }}>
+    <Stack direction="row" sx={{ alignItems: 'baseline', gap: 2, mb: 1, flexWrap: 'wrap' }}>
+      <Typography variant="body2" color="textSecondary" sx={{ width: 34 }}>
         {name}
       </Typography>
-      <Typography component="span" sx={{ fontSize: 22, fontWeight: 700, lineHeight: 1.2 }}>
+      <Typography component="span" sx={{ fontSize: 22, fontWeight: 700, lineHeight: 1.2, whiteSpace: 'nowrap' }}>
         {formatPercent(shareOf(done, total))}
       </Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ ml: 'auto', textAlign: 'right' }}>
+      <Typography variant="body2" color="textSecondary" sx={{ ml: 'auto', textAlign: 'right' }}>
         {write(done)} / {write(total)}
       </Typography>
     </Stack>

@@ -9,7 +9,7 @@ import { votePath } from '../votes/vote-words.ts'
 export const OpenVotes = ({ votes }: { readonly votes: readonly Vote[] }) => (
   <Section title="진행 중인 투표">
     {votes.length === 0 ? (
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         진행 중인 투표가 없습니다.
       </Typography>
     ) : (
@@ -17,7 +17,7 @@ export const OpenVotes = ({ votes }: { readonly votes: readonly Vote[] }) => (
         {votes.map((vote) => (
           <div key={vote.id}>
             <RecordLink to={votePath(vote.id)}>{vote.title}</RecordLink>
-            <Typography variant="caption" color="text.secondary" component="p">
+            <Typography variant="caption" color="textSecondary" component="p">
               {vote.closesAt === null ? '직접 마감할 때까지' : `${formatDateTime(vote.closesAt)} 마감`}
             </Typography>
           </div>

@@ -8,7 +8,7 @@ import type { TodoItem } from './todo-items.ts'
 export const Todo = ({ items }: { readonly items: readonly TodoItem[] }) => (
   <Section title="할 일">
     {items.length === 0 ? (
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         지금 처리할 일이 없습니다.
       </Typography>
     ) : (

@@ -17,7 +17,7 @@ export const Trend = ({ days }: TrendProps) => {
   return (
     <Stack direction="row" sx={{ alignItems: 'flex-end', gap: 4, mt: 5, pt: 4, borderTop: 1, borderColor: 'divider' }}>
       <Box sx={{ flex: 'none' }}>
-        <Typography variant="caption" color="text.secondary" component="p">
+        <Typography variant="caption" color="textSecondary" component="p">
           최근 14일
         </Typography>
         <Typography variant="subtitle1" component="p">
@@ -34,7 +34,8 @@ export const Trend = ({ days }: TrendProps) => {
               height: `${(count / highest) * 100}%`,
               minHeight: 2,
               borderRadius: '2px 2px 0 0',
-              bgcolor: count === 0 ? 'tokens.border' : day === today ? 'tokens.done' : 'tokens.pending',
+              bgcolor: count === 0 ? 'tokens.border' : 'tokens.done',
+              opacity: count === 0 || day === today ? 1 : 0.5,
             }}
           />
         ))}

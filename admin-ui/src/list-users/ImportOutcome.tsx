@@ -17,7 +17,7 @@ export const ImportOutcome = ({ outcome, onDone, onAgain }: ImportOutcomeProps) 
       </Alert>
       {failed.length === 0 ? null : (
         <Box>
-          <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
+          <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
             나머지 행은 모두 등록되었습니다. 아래 행만 고쳐서 다시 등록하세요.
           </Typography>
           <TableContainer tabIndex={0} role="region" aria-label="등록하지 못한 행" sx={{ maxHeight: 320, border: 1, borderColor: 'divider', borderRadius: '8px' }}>

@@ -31,7 +31,7 @@ export const ManyOwners = ({ listId, onDone }: ManyOwnersProps) => {
   if (data !== undefined) return <ImportOutcome outcome={data} onDone={onDone} onAgain={reset} />
   return (
     <Stack spacing={4}>
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         엑셀에서 표를 복사해 붙여넣거나 CSV 파일을 고르세요. 첫 줄에 제목이 있으면 제목대로, 없으면 <strong>동, 호, 이름, 전화번호, 면적</strong> 순서로 읽습니다.
         이미 있는 소유자는 새 내용으로 고칩니다.
       </Typography>

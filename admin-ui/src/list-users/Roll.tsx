@@ -97,7 +97,7 @@ const EntryCard = ({ entry }: { readonly entry: ListUser }) => (
       <Typography variant="subtitle2">
         {dongName(entry.dong)} {entry.ho}호 {entry.name}
       </Typography>
-      <Typography variant="caption" color="text.secondary">
+      <Typography variant="caption" color="textSecondary">
         {[entry.phone === null ? null : formatPhone(entry.phone), entry.area === null ? null : formatArea(entry.area)].filter(Boolean).join(' · ')}
       </Typography>
     </Box>

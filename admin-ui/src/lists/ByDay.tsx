@@ -28,7 +28,7 @@ const shortDay = (day: string): string => `${Number(day.slice(5, 7))}/${Number(d
 /** A column a day, and the same as a table. */
 export const ByDay = ({ rows, measure, period }: ByDayProps) => {
   const days = withEmptyDays(rows, period)
-  if (rows.length === 0) return <Typography color="text.secondary">아직 참여한 세대가 없습니다.</Typography>
+  if (rows.length === 0) return <Typography color="textSecondary">아직 참여한 세대가 없습니다.</Typography>
   const valueOf = (row: Day): number => (measure === 'unit' ? row.completedCount : row.completedArea)
   const write = (value: number): string => (measure === 'unit' ? formatCount(value, '세대') : formatArea(value))
   const highest = Math.max(...days.map(valueOf), 1e-9)
@@ -46,7 +46,7 @@ export const ByDay = ({ rows, measure, period }: ByDayProps) => {
       </Box>
       <Box aria-hidden sx={{ display: 'flex', gap: '3px', mt: 1 }}>
         {days.map((row, index) => (
-          <Typography key={row.day} variant="caption" color="text.secondary" sx={{ flex: 1, maxWidth: 48, minWidth: 2, whiteSpace: 'nowrap', fontSize: 12, overflow: 'visible' }}>
+          <Typography key={row.day} variant="caption" color="textSecondary" sx={{ flex: 1, maxWidth: 48, minWidth: 2, whiteSpace: 'nowrap', fontSize: 12, overflow: 'visible' }}>
             {index % labelEvery === 0 ? shortDay(row.day) : ''}
           </Typography>
         ))}

@@ -51,7 +51,7 @@ const DongRow = ({ row, measure }: { readonly row: Row; readonly measure: Measur
       <Typography variant="body2" component="span" sx={{ textAlign: 'right', fontWeight: 700 }}>
         {formatPercent(shareOf(done, total))}
       </Typography>
-      <Typography variant="caption" component="span" color="text.secondary" sx={{ textAlign: 'right', display: { xs: 'none', sm: 'block' } }}>
+      <Typography variant="caption" component="span" color="textSecondary" sx={{ textAlign: 'right', display: { xs: 'none', sm: 'block' } }}>
         {write(done)} / {write(total)}
       </Typography>
     </Box>

@@ -26,7 +26,7 @@ export const ListFigures = ({ listId }: { readonly listId: string }) => {
         )}
       </Stack>
       {data !== undefined && data.totalTargets === 0 ? (
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 3 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 3 }}>
           아직 소유자가 없습니다. 소유자 명부에서 소유자를 등록하면 참여율이 계산됩니다.
         </Typography>
       ) : null}

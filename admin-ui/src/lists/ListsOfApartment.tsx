@@ -64,7 +64,7 @@ const ProgressCell = ({ label, done, total, risk, text }: ProgressCellProps) => 
       <Typography variant="body2" component="span" sx={{ fontWeight: 700 }}>
         {formatPercent(shareOf(done, total))}
       </Typography>
-      <Typography variant="caption" color="text.secondary" noWrap>
+      <Typography variant="caption" color="textSecondary" noWrap>
         {text}
       </Typography>
     </Stack>
@@ -97,7 +97,7 @@ const ListCard = ({ list }: { readonly list: List }) => (
       <ListStatusChip status={list.status} />
     </Stack>
     <UnitProgress list={list} />
-    <Typography variant="caption" color="text.secondary">
+    <Typography variant="caption" color="textSecondary">
       {periodText(list)}
     </Typography>
   </Stack>

@@ -19,7 +19,7 @@ export const ClosedVote = ({ vote }: { readonly vote: Vote }) => {
     return (
       <Card component="section" sx={{ p: 5 }}>
         <Typography variant="h2">투표가 마감되었습니다</Typography>
-        <Typography color="text.secondary" sx={{ mt: 1, mb: 4 }}>
+        <Typography color="textSecondary" sx={{ mt: 1, mb: 4 }}>
           결과를 확인하면 확인한 사실이 기록되고, 이 투표는 다시 열 수 없습니다. 제출된 표는 그대로 남습니다.
         </Typography>
         <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>

@@ -70,7 +70,7 @@ const IssuedLink = ({ vote, link }: { readonly vote: Vote; readonly link: Link }
         <LinkSwitch vote={vote} link={link} />
       </Stack>
       {vote.status === 'draft' ? (
-        <Typography variant="caption" color="text.secondary">
+        <Typography variant="caption" color="textSecondary">
           투표를 시작하기 전에는 링크로 들어와도 투표할 수 없습니다.
         </Typography>
       ) : null}

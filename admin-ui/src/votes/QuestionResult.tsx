@@ -65,14 +65,14 @@ type LineProps = { readonly name: string; readonly label: string; readonly part:
 
 const Line = ({ name, label, part, whole, text }: LineProps) => (
   <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '34px minmax(30px, 1fr) 54px minmax(76px, auto)', sm: '40px minmax(60px, 1fr) 62px 120px' }, alignItems: 'center', columnGap: { xs: 2, sm: 3 }, py: 0.5 }}>
-    <Typography variant="caption" component="span" color="text.secondary">
+    <Typography variant="caption" component="span" color="textSecondary">
       {name}
     </Typography>
     <Bar label={label} done={part} total={whole} height={12} />
     <Typography variant="body2" component="span" sx={{ fontWeight: 700, textAlign: 'right' }}>
       {formatPercent(shareOf(part, whole))}
     </Typography>
-    <Typography variant="body2" component="span" color="text.secondary" sx={{ textAlign: 'right', whiteSpace: 'nowrap' }}>
+    <Typography variant="body2" component="span" color="textSecondary" sx={{ textAlign: 'right', whiteSpace: 'nowrap' }}>
       {text}
     </Typography>
   </Box>

@@ -19,7 +19,7 @@ export const Results = ({ title, results, questions }: ResultsProps) => {
       title={title}
       note={`참여 ${formatCount(turnout.voted, '세대')}, ${formatArea(turnout.votedArea)}. 비율은 참여한 세대와 면적에 대한 것이고, 최다 득표는 ${weightNames[weight]}입니다.`}
     >
-      {questions.length === 0 ? <Typography color="text.secondary">집계할 문항이 없습니다.</Typography> : null}
+      {questions.length === 0 ? <Typography color="textSecondary">집계할 문항이 없습니다.</Typography> : null}
       <Stack spacing={6}>
         {questions.map((question, index) => (
           <QuestionResult key={question.id} number={index + 1} question={question} voted={turnout.voted} votedArea={turnout.votedArea} weight={weight} />

@@ -62,7 +62,7 @@ const VoteCard = ({ vote }: { readonly vote: Vote }) => (
       <RecordLink to={votePath(vote.id)}>{vote.title}</RecordLink>
       <VoteStatusChip status={vote.status} />
     </Stack>
-    <Typography variant="caption" color="text.secondary">
+    <Typography variant="caption" color="textSecondary">
       {ballotKindNames[vote.ballotKind]} · {weightNames[vote.weight]} · 마감 {closingText(vote)}
     </Typography>
   </Stack>

@@ -109,7 +109,7 @@ const InterimResults = () => {
   const ballotKind: unknown = useWatch({ name: 'ballotKind' })
   if (ballotKind === 'secret') {
     return (
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         무기명 투표의 결과는 마감한 뒤에만 볼 수 있습니다. 진행 중에는 참여율만 보입니다.
       </Typography>
     )

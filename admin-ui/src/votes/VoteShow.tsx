@@ -65,7 +65,7 @@ const Outcome = ({ vote, targets }: { readonly vote: Vote; readonly targets: num
   return (
     <Card sx={{ p: 5 }}>
       <Typography variant="h2">아직 시작하지 않은 투표입니다</Typography>
-      <Typography color="text.secondary" sx={{ mt: 1 }}>
+      <Typography color="textSecondary" sx={{ mt: 1 }}>
         {targets === 0
           ? '리스트의 소유자 명부가 비어 있습니다. 소유자를 먼저 등록하세요.'
           : '아래 문항을 확인하고 시작하기를 누르세요. 시작한 뒤에는 제목과 문항을 고칠 수 없습니다.'}
@@ -82,7 +82,7 @@ const QuestionList = ({ vote }: { readonly vote: Vote }) => (
           <Typography variant="h3">
             {index + 1}. {question.title}
           </Typography>
-          <Typography variant="caption" color="text.secondary">
+          <Typography variant="caption" color="textSecondary">
             {questionRuleText(question)}
           </Typography>
           <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, mt: 1.5 }}>

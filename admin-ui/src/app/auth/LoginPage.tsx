@@ -38,7 +38,7 @@ export const LoginPage = () => {
           <Brand />
           <Box>
             <Typography variant="h1">관리자 로그인</Typography>
-            <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+            <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
               동의서와 전자투표를 관리하는 화면입니다.
             </Typography>
           </Box>

@@ -50,7 +50,7 @@ export const ComplexSwitch = () => {
         <Box component="li" key={key} {...props}>
           <Box sx={{ minWidth: 0 }}>
             <Typography variant="subtitle2">{option.name}</Typography>
-            <Typography variant="caption" color="text.secondary" noWrap component="p">
+            <Typography variant="caption" color="textSecondary" noWrap component="p">
               {option.address}
             </Typography>
           </Box>

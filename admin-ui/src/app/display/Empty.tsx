@@ -9,7 +9,7 @@ export const Empty = ({ title, children, action }: EmptyProps) => (
     <Stack spacing={2} sx={{ alignItems: 'center', textAlign: 'center' }}>
       <Typography variant="h2">{title}</Typography>
       {children === undefined ? null : (
-        <Typography color="text.secondary" sx={{ maxWidth: 520 }}>
+        <Typography color="textSecondary" sx={{ maxWidth: 520 }}>
           {children}
         </Typography>
       )}

@@ -16,10 +16,10 @@ type FigureProps = {
 export const Figure = ({ title, done, total, risk = 0, write }: FigureProps) => (
   <Box role="group" aria-label={title} sx={{ flex: 1, minWidth: 0 }}>
     <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'baseline', gap: 2, flexWrap: 'wrap' }}>
-      <Typography variant="subtitle2" component="p" color="text.secondary">
+      <Typography variant="subtitle2" component="p" color="textSecondary">
         {title}
       </Typography>
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         <Box component="strong" sx={{ color: 'text.primary' }}>
           {write(done)}
         </Box>
@@ -42,7 +42,7 @@ export const Figure = ({ title, done, total, risk = 0, write }: FigureProps) => 
 type LegendProps = { readonly kind: 'done' | 'pending' | 'risk'; readonly text: string }
 
 const Legend = ({ kind, text }: LegendProps) => (
-  <Typography variant="caption" color="text.secondary" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5 }}>
+  <Typography variant="caption" color="textSecondary" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5 }}>
     <Box
       aria-hidden
       sx={{

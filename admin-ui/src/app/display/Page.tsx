@@ -33,7 +33,7 @@ export const Page = ({ title, beside, subtitle, actions, back, narrow = false, c
             {beside}
           </Stack>
           {subtitle === undefined ? null : (
-            <Typography component="div" variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+            <Typography component="div" variant="body2" color="textSecondary" sx={{ mt: 1 }}>
               {subtitle}
             </Typography>
           )}

@@ -10,7 +10,7 @@ export const Section = ({ title, note, actions, children }: SectionProps) => (
       <Box>
         <Typography variant="h2">{title}</Typography>
         {note === undefined ? null : (
-          <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
             {note}
           </Typography>
         )}

@@ -65,7 +65,7 @@ const ChoiceCard = ({ choice, name, checked, onChoose }: ChoiceCardProps) => (
       <Typography component="span" variant="subtitle1" sx={{ display: 'block' }}>
         {choice.name}
       </Typography>
-      <Typography component="span" variant="body2" color="text.secondary" id={`${name}-${choice.id}`}>
+      <Typography component="span" variant="body2" color="textSecondary" id={`${name}-${choice.id}`}>
         {choice.note}
       </Typography>
     </Box>

@@ -26,11 +26,11 @@ export const ErrorScreen = ({ error }: ErrorScreenProps) => {
       <Stack spacing={3} sx={{ alignItems: 'center', maxWidth: 480 }}>
         <Typography variant="h1">{titles[failure.kind]}</Typography>
         <Typography>{failure.text}</Typography>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           문제가 지속되면 관리자에게 문의해주세요.
         </Typography>
         {failure.requestId === null ? null : (
-          <Typography variant="caption" color="text.secondary">
+          <Typography variant="caption" color="textSecondary">
             문의 번호 {failure.requestId}
           </Typography>
         )}

@@ -27,6 +27,6 @@ export const PageOverlay = () => (
     <Typography variant="h2" component="p">
       페이지를 불러오는 중...
     </Typography>
-    <Typography color="text.secondary">잠시만 기다려주세요</Typography>
+    <Typography color="textSecondary">잠시만 기다려주세요</Typography>
   </Box>
 )

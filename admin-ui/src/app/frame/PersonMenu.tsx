@@ -29,10 +29,10 @@ export const PersonMenu = () => {
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         <Box component="li" role="none" sx={{ px: 4, py: 2, minWidth: 220 }}>
           <Typography variant="subtitle1">{name}</Typography>
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             {person?.email}
           </Typography>
-          <Typography variant="caption" color="text.secondary">
+          <Typography variant="caption" color="textSecondary">
             {person === undefined ? '' : roleNames[person.role]}
           </Typography>
         </Box>

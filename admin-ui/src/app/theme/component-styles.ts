@@ -89,6 +89,8 @@ const tables = (colours: Palette): Components => ({
   MuiTableSortLabel: { styleOverrides: { root: { '&.Mui-focusVisible': focusRing(colours) } } },
   MuiTab: { styleOverrides: { root: { minHeight: 44, fontSize: 15, minWidth: 72, paddingInline: 14 } } },
   MuiTabs: { styleOverrides: { root: { minHeight: 44 }, indicator: { height: 3, borderRadius: 2 } } },
+  // Looks are not structure: only h1 to h3 are headings.
+  MuiTypography: { defaultProps: { variantMapping: { h4: 'p', h5: 'p', h6: 'p', subtitle1: 'p', subtitle2: 'p' } } },
   MuiChip: { styleOverrides: { root: { borderRadius: 6, fontSize: 13, fontWeight: 600 } } },
 })
 
