@@ -63,7 +63,12 @@ const word = (what: string) => z.string().regex(/^[A-Za-z0-9_-]+$/, `must be ${w
 
 const settings = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production'], 'must be development, test or production').default('development'),
-  PORT: z.coerce.number('must be a number').int('must be a whole number').min(0, 'must be 0 to 65535').max(65_535, 'must be 0 to 65535').default(3000),
+  PORT: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(0, 'must be 0 to 65535')
+    .max(65_535, 'must be 0 to 65535')
+    .default(3000),
   HOST: z.string().default('0.0.0.0'),
   PUBLIC_URL: webUrl.optional(),
   DATA_DIR: z.string().default('./data'),

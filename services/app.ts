@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
 import jwt from '@fastify/jwt'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { apartmentRoutes } from './apartment/apartments.routes.ts'
 import { authRoutes } from './auth/auth.routes.ts'
@@ -39,7 +39,7 @@ export const createApp = async (deps: Deps, options: AppOptions = {}): Promise<F
     bodyLimit: BODY_LIMIT,
     genReqId: newId,
     trustProxy: options.trustProxy ?? false,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     ajv: { customOptions: { coerceTypes: false } },

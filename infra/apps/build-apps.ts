@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
@@ -12,8 +12,10 @@ const sharedSources = ['resident-ui/shared', 'events', 'package-lock.json', 'pac
 
 const isContract = (path: string): boolean => /(^|[./])contract\.ts$/.test(path)
 
+/** The files of a directory and all below it; a file is its own only one, a missing one has none. */
 const filesBelow = (root: string, path: string): readonly string[] => {
   if (!existsSync(join(root, path))) return []
+  if (statSync(join(root, path)).isFile()) return [path]
   const entries = readdirSync(join(root, path), { withFileTypes: true })
   return entries.flatMap((entry) => {
     if (entry.name === 'dist' || entry.name === 'node_modules') return []
@@ -23,7 +25,7 @@ const filesBelow = (root: string, path: string): readonly string[] => {
 }
 
 const sourcesOf = (root: string, app: App): readonly string[] => {
-  const shared = sharedSources.flatMap((path) => (path.endsWith('.json') ? [path].filter((file) => existsSync(join(root, file))) : filesBelow(root, path)))
+  const shared = sharedSources.flatMap((path) => filesBelow(root, path))
   const contracts = filesBelow(root, 'services').filter(isContract)
   return [...new Set([...filesBelow(root, app), ...shared, ...contracts])].sort()
 }
@@ -66,7 +68,9 @@ export const ensureAppsBuilt = async (root: string): Promise<{ readonly built: b
   const start = performance.now()
   const stale = apps.filter((app) => !isBuilt(root, app))
   const results = await Promise.allSettled(stale.map((app) => build(root, app)))
-  const failures = results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason instanceof Error ? result.reason.message : result.reason)] : []))
+  const failures = results
+    .filter((result) => result.status === 'rejected')
+    .map(({ reason }) => (reason instanceof Error ? reason.message : String(reason)))
   if (failures.length > 0) throw new Error(failures.join('\n'))
   return { built: stale.length > 0, ms: Math.round(performance.now() - start) }
 }

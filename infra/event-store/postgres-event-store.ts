@@ -1,9 +1,8 @@
 import type { Pool } from 'pg'
 import type { Catalogue } from '#events/catalogue.ts'
-import { isStorableText } from '#events/values/text.ts'
 import { boxContext, shuffle } from './ballot-box.ts'
 import { createBatchWriter, type WrittenBatch } from './batch-writer.ts'
-import { createCodec, recorded, UnstorableText } from './codec.ts'
+import { createCodec, recorded } from './codec.ts'
 import type { EventStore, SealedEvent, StreamContent } from './event-store.ts'
 import { createPostgresKeyRing, decrypt, encrypt } from './key-ring.ts'
 import { checksOf } from './unit-checks.ts'
@@ -20,11 +19,6 @@ export type PostgresEventStoreOptions = {
 
 const SELECT = `select position, stream, version, type, data::text as data, metadata::text as metadata, encode(hash, 'hex') as hash from event`
 
-/** The names of streams go to Postgres one a line, and as UTF-8: what neither can carry would silently become another stream. */
-const assertStreamName = (stream: string): void => {
-  if (!isStorableText(stream) || stream.includes('\n')) throw new UnstorableText()
-}
-
 /** The log in Postgres. It writes fastest on a pool whose connections are made with `pipeline`. */
 export const createPostgresEventStore = ({ pool, catalogue, masterKey, boxKey, onBatch }: PostgresEventStoreOptions): EventStore => {
   const keys = createPostgresKeyRing(pool, masterKey)
@@ -33,7 +27,6 @@ export const createPostgresEventStore = ({ pool, catalogue, masterKey, boxKey, o
 
   const append: EventStore['append'] = async (unit) => {
     const checks = checksOf(unit)
-    for (const { stream } of checks) assertStreamName(stream)
     const encoded = await codec.encode(unit)
     const base = await writer.write({
       events: encoded.map(({ sealed }) => sealed),

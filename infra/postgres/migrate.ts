@@ -27,7 +27,9 @@ const runOnce = async (client: PoolClient, name: string, text: string): Promise<
   // Locked until the commit: processes that start together take turns, and the second finds the work done.
   await client.query('select pg_advisory_xact_lock($1)', [LOCK])
   await client.query("select set_config('client_min_messages', 'warning', true)")
-  await client.query('create table if not exists schema_migration (name text primary key, hash text not null, applied_at timestamptz not null default now())')
+  await client.query(
+    'create table if not exists schema_migration (name text primary key, hash text not null, applied_at timestamptz not null default now())',
+  )
   const hash = createHash('sha256').update(text).digest('hex')
   const recorded = await recordedHash(client, name)
   if (recorded === hash) return

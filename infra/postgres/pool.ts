@@ -39,8 +39,11 @@ export const createPool = (url: string, options: { readonly max?: number; readon
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     types: {
-      // pg's own types say any.
-      getTypeParser: (oid, format) => (format === 'binary' ? undefined : parsers.get(oid)) ?? (pg.types.getTypeParser(oid, format) as (text: string) => unknown),
+      getTypeParser: (oid, format) => {
+        const own = format === 'binary' ? undefined : parsers.get(oid)
+        // pg's own types say any.
+        return own ?? (pg.types.getTypeParser(oid, format) as (text: string) => unknown)
+      },
     },
   })
   // An 'error' without a listener ends the process. Whoever uses the connection is told by its own query; the pool drops it.

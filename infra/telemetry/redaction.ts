@@ -19,7 +19,8 @@ const isSecret = (field: string): boolean => secretFields.has(field.toLowerCase(
 // Whole: digits or letters around it make it a part of an id or a digest. 010-1234-5678, +82 10 1234 5678, 02-123-4567 with hyphens.
 const phoneNumber = /(?<![0-9A-Za-z])(?:\+?82[- ]?)?0?1[016789][- ]?\d{3,4}[- ]?\d{4}(?![0-9A-Za-z])|(?<![0-9A-Za-z])0\d{1,2}-\d{3,4}-\d{4}(?![0-9A-Za-z-])/g
 const residentNumber = /(?<![0-9A-Za-z])\d{6}-[0-9]\d{6}(?![0-9A-Za-z])/g
-const mailAddress = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
+// The look behind keeps a long word without an @ from being tried again at each of its letters.
+const mailAddress = /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
 // Whoever has a link's token can sign or vote with it, as far as the identity check lets them.
 const linkToken = /(\/(?:signature-token|signature|guide|vote|vote\/link)\/)[A-Za-z0-9_-]{16,}/g
 const credentials = /(?<=:\/\/)[^\s/:@"]+:[^\s/@"]+@/g

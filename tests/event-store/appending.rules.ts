@@ -35,7 +35,7 @@ export const appendingRules = (store: () => EventStore): void => {
 
     it('of streams whose names resemble each other are kept apart', async () => {
       await append([note('list-1', 0)])
-      for (const stream of ['list-1 ', 'List-1', 'list-10', 'list_1', 'list-１', '']) await append([note(stream, 0)])
+      for (const stream of ['list-1 ', 'List-1', 'list-10', 'list_1', 'list-１', 'list-1\t', 'list-1\\n', "list-1'", '"list-1"', '\\N', 'null', '{}', ',']) await append([note(stream, 0)])
       expect((await store().readStream('list-1')).version).toBe(1)
     })
   })

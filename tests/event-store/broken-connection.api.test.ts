@@ -8,7 +8,7 @@ import { brokenRules, type Outcome } from './log-rules.ts'
 import { postgresLog } from './postgres-log.ts'
 import { named, randomBursts } from './random-units.ts'
 import { note, unitOf } from './test-events.ts'
-import { createTestStore } from './test-store.ts'
+import { createPipelinedPool, createTestStore } from './test-store.ts'
 
 const VICTIM = 'victim'
 /** For vi.waitFor: a slow machine takes long to connect. */
@@ -17,17 +17,6 @@ const PATIENT = { timeout: 20_000, interval: 10 }
 const log = await postgresLog()
 let pool: Pool
 let store: EventStore
-
-beforeEach(async () => {
-  await log.empty()
-  pool = createPool(log.url, { applicationName: VICTIM })
-  store = createTestStore(pool)
-})
-afterEach(async () => {
-  // What a test that failed left holding would hold up the next one too.
-  await cut(`(application_name = '${VICTIM}' or state = 'idle in transaction')`)
-  await pool.end()
-})
 
 const cut = async (whose: string): Promise<number> => {
   const { rowCount } = await log.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and ${whose}`)
@@ -55,7 +44,21 @@ const holdUp = async (stream: string): Promise<() => Promise<void>> => {
 
 const allConnectionsAreDropped = (): Promise<void> => vi.waitFor(() => expect(pool.totalCount).toBe(0), PATIENT)
 
-describe('a store whose connection is cut', () => {
+describe.each([
+  ['one batch', createPool],
+  ['two batches', createPipelinedPool],
+])('a store with %s in flight whose connection is cut', (_, makePool) => {
+  beforeEach(async () => {
+    await log.empty()
+    pool = makePool(log.url, { applicationName: VICTIM })
+    store = createTestStore(pool)
+  })
+  afterEach(async () => {
+    // What a test that failed left holding would hold up the next one too.
+    await cut(`(application_name = '${VICTIM}' or state = 'idle in transaction')`)
+    await pool.end()
+  })
+
   it('in the midst of a batch tells all its callers, writes none of it, and goes on with the next append', async () => {
     const letGo = await holdUp('b-5')
     // The first one goes alone; those that come while it is being written are the next batch.

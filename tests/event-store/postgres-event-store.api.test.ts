@@ -1,18 +1,23 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { hashedContent } from '#infra/event-store/codec.ts'
 import { leafHash } from '#infra/event-store/merkle.ts'
 import { createPostgresEventStore } from '#infra/event-store/postgres-event-store.ts'
 import { eventStoreConformance } from './conformance.ts'
 import { postgresLog } from './postgres-log.ts'
 import { enrolled, note, personId, testCatalogue, unitOf } from './test-events.ts'
-import { BOX_KEY, createTestStore, MASTER_KEY } from './test-store.ts'
+import { BOX_KEY, createPipelinedPool, createTestStore, MASTER_KEY } from './test-store.ts'
 
 const log = await postgresLog()
 
-eventStoreConformance('Postgres', async (catalogue) => {
-  await log.empty()
-  return createPostgresEventStore({ pool: log.pool, catalogue, masterKey: MASTER_KEY, boxKey: BOX_KEY })
-})
+const pipelined = createPipelinedPool(log.url)
+afterAll(() => pipelined.end())
+
+for (const [name, pool] of [['Postgres', log.pool], ['Postgres with two batches in flight', pipelined]] as const) {
+  eventStoreConformance(name, async (catalogue) => {
+    await log.empty()
+    return createPostgresEventStore({ pool, catalogue, masterKey: MASTER_KEY, boxKey: BOX_KEY })
+  })
+}
 
 const emptyStore = async () => {
   await log.empty()

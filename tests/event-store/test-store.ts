@@ -1,10 +1,18 @@
 import type { Pool } from 'pg'
+import { createPool } from '#infra/postgres/pool.ts'
 import type { EventStore } from '#infra/event-store/event-store.ts'
 import { createPostgresEventStore } from '#infra/event-store/postgres-event-store.ts'
 import { testCatalogue } from './test-events.ts'
 
 export const MASTER_KEY = Buffer.alloc(32, 1)
 export const BOX_KEY = Buffer.alloc(32, 2)
+
+/** A pool on whose connections two batches are in flight. */
+export const createPipelinedPool = (...given: Parameters<typeof createPool>): Pool => {
+  const pool = createPool(...given)
+  pool.options.pipeline = true
+  return pool
+}
 
 /** The log with the tests' own events and keys, so that several processes open the same one. */
 export const createTestStore = (pool: Pool): EventStore => createPostgresEventStore({ pool, catalogue: testCatalogue, masterKey: MASTER_KEY, boxKey: BOX_KEY })

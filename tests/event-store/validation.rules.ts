@@ -27,6 +27,9 @@ const refusedUnits: readonly (readonly [string, Unit])[] = [
   ['a lone surrogate in a name of a field', carrying({ type: 'Noted', data: { text: 'a', details: { [LONE]: 1 } } })],
   ['NUL in the name of a stream', unitOf([note('fine-1', 0), note(`wrong-${NUL}`, 0)])],
   ['a lone surrogate in the name of a guarded stream', unitOf([note('wrong-1', 0)], [{ stream: LONE, version: 0 }])],
+  ['a stream without a name', unitOf([note('wrong-1', 0), note('', 0)])],
+  ['a line break in the name of a stream', unitOf([note('wrong-1\nwrong-2', 0)])],
+  ['a line break in the name of a guarded stream', unitOf([note('wrong-1', 0)], [{ stream: 'a-1\nb-1', version: 0 }])],
   ['NUL in the name of a ballot box', { ...unitOf([note('wrong-1', 0)]), deposits: [{ box: NUL, content: 1 }] }],
   ['metadata without an actor', withMetadata({ at: metadata.at })],
   ['an actor of an unknown kind', withMetadata({ ...metadata, actor: { kind: 'ghost' } })],
@@ -51,7 +54,7 @@ export const validationRules = (store: () => EventStore): void => {
   })
 
   const escapes = ['\\u0000', '\\ud83d', '\\\\u0000', '"', "'", '{"a":1}', '$1', '']
-  const letters = ['한글 가각힣', '😀👨‍👩‍👧', 'é e\u0301', '\u0001\u001f\u007f\u2028\ufeff']
+  const letters = ['한글 가각힣', '😀👨‍👩‍👧', 'é e\u0301', '\u0001\u001f\u007f\u2028\ufeff', 'a\nb\r\n\tc', '\\n']
 
   describe('text', () => {
     it.each([...escapes, ...letters])('%j comes back as it was', async (text) => {

@@ -1,8 +1,7 @@
-import { createPool } from '#infra/postgres/pool.ts'
 import { StreamConflict } from '#infra/event-store/event-store.ts'
 import { claimedUnit, streamsOf, type PlannedUnit } from './claimed-unit.ts'
 import type { Outcome } from './log-rules.ts'
-import { createTestStore } from './test-store.ts'
+import { createPipelinedPool, createTestStore } from './test-store.ts'
 import type { FromWriter, ToWriter } from './writers.ts'
 
 // A process of its own that writes what its parent plans, and tells of every unit what became of it.
@@ -10,7 +9,7 @@ import type { FromWriter, ToWriter } from './writers.ts'
 const [url, applicationName] = process.argv.slice(2)
 if (!url || !applicationName) throw new Error('node writer-process.ts <database url> <application name>')
 
-const store = createTestStore(createPool(url, { max: 4, applicationName }))
+const store = createTestStore(createPipelinedPool(url, { max: 4, applicationName }))
 
 const tell = (message: FromWriter): void => void process.send?.(message)
 

@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumFlags, findChromium } from '../support/chromium.ts'
+
+const executablePath = await findChromium()
+
+/** Journeys through the whole product in a real Chromium, on a server of their own. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.e2e.ts',
+  outputDir: '../.output/e2e',
+  globalSetup: './start-danji.ts',
+  fullyParallel: false,
+  workers: 1,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list']],
+  forbidOnly: Boolean(process.env['CI']),
+  use: {
+    launchOptions: { executablePath, args: [...chromiumFlags] },
+    locale: 'ko-KR',
+    timezoneId: 'Asia/Seoul',
+    actionTimeout: 15_000,
+    screenshot: 'only-on-failure',
+  },
+})
