@@ -40,28 +40,26 @@ export const takeBatch = (queue: readonly PendingUnit[], most = MOST_UNITS): { r
   return { batch, rest }
 }
 
-/** The parameters of `append_units`: columns, a value a line. Data and metadata go as they are, so that the very bytes that were hashed are stored. */
-export const batchParameters = (batch: readonly PendingUnit[]): readonly (number | string | null)[] => {
+/** The parameters of `append_units`. Data and metadata go as they are, so that the very bytes that were hashed are stored. */
+export const batchParameters = (batch: readonly PendingUnit[]): readonly unknown[] => {
   const checks = batch.flatMap(({ checks }, u) => checks.map((check) => ({ u, ...check })))
   const events = batch.flatMap(({ events }) => events)
   const papers = batch.flatMap(({ papers }, u) => papers.map(({ box, content }) => ({ u, b: box, c: content.toString('base64') })))
   return [
     events.length,
-    column(checks, ({ u }) => u),
-    column(checks, ({ stream }) => stream),
-    column(checks, ({ version }) => version),
-    column(batch, ({ events }, u) => column(events, () => u)),
-    column(events, ({ stream }) => stream),
-    column(events, ({ version }) => version),
-    column(events, ({ type }) => type),
-    column(events, ({ data }) => data),
-    column(events, ({ metadata }) => metadata),
-    column(events, ({ hash }) => hash),
+    checks.map(({ u }) => u),
+    checks.map(({ stream }) => stream),
+    checks.map(({ version }) => version),
+    batch.flatMap(({ events }, u) => events.map(() => u)),
+    events.map(({ stream }) => stream),
+    events.map(({ version }) => version),
+    events.map(({ type }) => type),
+    events.map(({ data }) => data).join('\n'),
+    events.map(({ metadata }) => metadata).join('\n'),
+    events.map(({ hash }) => hash),
     papers.length > 0 ? JSON.stringify(papers) : null,
   ]
 }
-
-const column = <Row>(rows: readonly Row[], value: (row: Row, index: number) => string | number): string => rows.map(value).join('\n')
 
 /** What `append_units` answers: the last position before the batch, and the streams (with their unit) that had moved on. */
 export type BatchAnswer = { readonly base: number; readonly conflicts: readonly (readonly [number, string])[] | null }

@@ -1,7 +1,7 @@
 import { VerificationCodeIssued } from '#events/vote/voter-verification.events.ts'
 import type { EventStore } from '#infra/event-store/event-store.ts'
 import type { Reactor } from '#infra/projection/projection.ts'
-import type { MessageSender, SendOutcome } from '#infra/providers/messaging.ts'
+import type { MessageSender, SendOutcome, SentMessage } from '#infra/providers/messaging.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { EventOf } from '#events/event-type.ts'
 import { z } from 'zod'
@@ -43,6 +43,12 @@ const phoneOf = async (store: EventStore, listUserId: string): Promise<string | 
   return person.status === 'registered' ? person.phone : null
 }
 
+/** What became of a message that an earlier try has sent. */
+const outcomeOf = ({ status, statusCode, providerMessageId }: SentMessage, reference: string): SendOutcome =>
+  status === 'accepted' || status === 'at-carrier' || status === 'delivered'
+    ? { kind: 'accepted', reference, providerMessageId, groupId: '' }
+    : { kind: 'refused', reference, statusCode, reason: status }
+
 /**
  * Sends a code to the phone on the roll and records the outcome, once. What may have been sent already is looked up before it is
  * sent again; a code that has run out meanwhile is not sent at all.
@@ -53,7 +59,7 @@ export const sendVerificationCode = ({ store, sender, codeKey, clock, template }
 
   const send = async (reference: string, to: string, isRepeat: boolean): Promise<SendOutcome> => {
     const sent = isRepeat ? await sender.findSent({ to, reference }) : undefined
-    if (sent) return { kind: 'accepted', reference, providerMessageId: sent.providerMessageId, groupId: '' }
+    if (sent) return outcomeOf(sent, reference)
     const variables = { '#{인증번호}': codeOf(codeKey, reference) }
     const [outcome] = await sender.send([{ reference, to, content: { kind: 'alimtalk', ...template, variables, smsFallback: 'on' } }])
     if (!outcome) throw new Error('the provider gave no outcome')

@@ -1,15 +1,16 @@
-import { IconButton, Tooltip } from '@mui/material'
+import { IconButton } from '@mui/material'
 import type { ComponentType } from 'react'
 
-type ActProps = { readonly label: string; readonly disabled: boolean; readonly onClick: () => void; readonly Icon: ComponentType<{ readonly fontSize?: 'small' }> }
+type ActProps = {
+  readonly label: string
+  readonly disabled: boolean
+  readonly onClick: () => void
+  readonly Icon: ComponentType<{ readonly fontSize?: 'small' }>
+}
 
-/** A small act on a row; a disabled button cannot carry a tooltip, so a span does. */
+/** A small act on a row of a form. */
 export const Act = ({ label, disabled, onClick, Icon }: ActProps) => (
-  <Tooltip title={label}>
-    <span>
-      <IconButton size="small" aria-label={label} disabled={disabled} onClick={onClick}>
-        <Icon fontSize="small" />
-      </IconButton>
-    </span>
-  </Tooltip>
+  <IconButton size="small" title={label} aria-label={label} disabled={disabled} onClick={onClick}>
+    <Icon fontSize="small" />
+  </IconButton>
 )
