@@ -38,6 +38,10 @@ export type Config = {
   /** Multiplies every rate limit. */
   readonly rateLimitFactor: number
   readonly messaging: MessagingConfig
+  /** Bearer token for `/metrics`; absent: open outside production, closed in production. */
+  readonly metricsToken: string | undefined
+  /** True behind a proxy whose X-Forwarded-For may be believed. */
+  readonly trustProxy: boolean
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 }
 
@@ -92,9 +96,9 @@ const settings = z.object({
     .optional(),
   SOLAPI_PF_ID: z.string().optional(),
   SOLAPI_TEMPLATE_VERIFICATION: z.string().optional(),
-  LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent')
-    .default('info'),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  TRUST_PROXY: z.enum(['true', 'false'], 'must be true or false').default('false'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent').optional(),
 })
 
 const requiredOfSolapi = ['SOLAPI_API_KEY', 'SOLAPI_API_SECRET', 'SOLAPI_FROM', 'SOLAPI_PF_ID', 'SOLAPI_TEMPLATE_VERIFICATION'] as const
@@ -168,6 +172,9 @@ export const readConfig = (environment: Environment, { root }: { readonly root: 
     },
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     messaging: messagingOf(values),
-    logLevel: values.LOG_LEVEL,
+    metricsToken: values.METRICS_TOKEN,
+    trustProxy: values.TRUST_PROXY === 'true',
+    // In a terminal the addresses must not drown in lines about requests.
+    logLevel: values.LOG_LEVEL ?? (values.NODE_ENV === 'production' ? 'info' : 'warn'),
   }
 }

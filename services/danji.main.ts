@@ -48,7 +48,7 @@ const start = async (config: Config): Promise<void> => {
   const { system, logger, broker } = opened
   const isEmpty = (await system.deps.store.lastPosition()) === 0
   const superAdminId = await ensureSuperAdmin(system.deps, { ...config.superAdmin, now: system.deps.clock() })
-  const app = await createServer(opened, { root, production, simulators })
+  const app = await createServer(opened, { root, production, simulators, metricsToken: config.metricsToken, trustProxy: config.trustProxy })
   const relay = broker ? [runRelay(opened, broker, opened.metrics.published)] : []
   const projector = runProjector(opened, broker)
   await app.listen({ port: config.port, host: config.host })

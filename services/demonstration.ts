@@ -48,7 +48,7 @@ export const demonstrate = async (app: FastifyInstance, deps: Deps, superAdminId
     return answer.json()
   }
 
-  const apartment = await call<{ id: string }>('POST', '/api/apartment', { name: '한빛마을 1단지', address: '경기도 고양시 일산동구 한빛로 12', totalUnits: owners.length })
+  const apartment = await call<{ id: string }>('POST', '/api/apartment', { name: '한빛마을 1단지', address: '경기도 고양시 일산동구 한빛로 12', totalUnits: owners.length, officePhone: '031-000-1234' })
   const list = await call<{ id: string }>('POST', '/api/list', { name: '2026년 관리규약 개정 투표', type: 'vote', apartmentId: apartment.id, rule: 'management-bylaws' })
   await call('POST', '/api/list-user/bulk', { listId: list.id, users: owners })
   const description = '관리규약 준칙 개정에 맞추어 우리 단지의 관리규약을 고치는 안건입니다. 개정안은 관리사무소와 각 동 게시판에서 보실 수 있습니다.'

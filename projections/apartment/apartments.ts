@@ -14,6 +14,7 @@ export const apartments: Projection = {
       name text collate natural_korean not null,
       address text not null,
       total_units integer not null,
+      office_phone text,
       created_at timestamptz not null
     );`,
   reads: ['apartment'],
@@ -23,12 +24,12 @@ export const apartments: Projection = {
     await insertRows(
       transaction,
       'apartment',
-      registered.map(({ data, metadata }) => ({ id: data.apartmentId, name: data.name, address: data.address, total_units: data.totalUnits, created_at: metadata.at })),
+      registered.map(({ data, metadata }) => ({ id: data.apartmentId, name: data.name, address: data.address, total_units: data.totalUnits, office_phone: data.officePhone ?? null, created_at: metadata.at })),
     )
   },
 }
 
-export type ApartmentRow = { readonly id: string; readonly name: string; readonly address: string; readonly total_units: number; readonly created_at: Date }
+export type ApartmentRow = { readonly id: string; readonly name: string; readonly address: string; readonly total_units: number; readonly office_phone: string | null; readonly created_at: Date }
 
 export type ApartmentPage = Page<'name' | 'address' | 'totalUnits' | 'createdAt', { readonly q?: string | undefined; readonly id?: readonly string[] | undefined }>
 
@@ -42,7 +43,7 @@ export const findApartments = async (database: AnyDatabase, page: ApartmentPage,
   ])
   const order = orderOf(page, { name: sql`name`, address: sql`address`, totalUnits: sql`total_units`, createdAt: sql`created_at` }, sql`created_at desc, id`)
   const { rows } = await sql<ApartmentRow & { total: number }>`
-    select id, name, address, total_units, created_at, count(*) over () as total from read.apartment where ${where}
+    select id, name, address, total_units, office_phone, created_at, count(*) over () as total from read.apartment where ${where}
     order by ${order} limit ${page.limit} offset ${page.offset}`.execute(database)
   return { rows, total: rows[0]?.total ?? 0, offset: page.offset }
 }

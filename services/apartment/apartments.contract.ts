@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id } from '#events/values/id.ts'
+import { phone, toPhoneDigits } from '#events/values/phone.ts'
 import { text } from '#events/values/text.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 
@@ -8,6 +9,7 @@ const apartment = z.object({
   name: z.string(),
   address: z.string(),
   totalUnits: z.number(),
+  officePhone: z.string().nullable(),
   Admin: z.object({ id, name: z.string() }).nullable(),
   createdAt: z.string(),
 })
@@ -24,13 +26,16 @@ export const listApartments = contract({
   answers: { 200: z.array(apartment) },
 })
 
+/** As people type it; an empty one means none. */
+const optionalPhone = z.string().max(30).transform(toPhoneDigits).pipe(z.union([z.literal(''), phone])).optional()
+
 export const registerApartment = contract({
   method: 'POST',
   path: '/api/apartment',
   access: 'super',
   tag: 'apartment',
   summary: '아파트 등록',
-  body: z.strictObject({ name: text(100), address: text(300), totalUnits: z.int().positive().max(100_000) }),
+  body: z.strictObject({ name: text(100), address: text(300), totalUnits: z.int().positive().max(100_000), officePhone: optionalPhone }),
   answers: { 201: apartment },
 })
 

@@ -16,6 +16,7 @@ const answerOf = (row: ApartmentRow): Apartment => ({
   name: row.name,
   address: row.address,
   totalUnits: row.total_units,
+  officePhone: row.office_phone,
   Admin: null,
   createdAt: row.created_at.toISOString(),
 })
@@ -31,13 +32,14 @@ export const apartmentRoutes = (route: AddRoute, { store, database }: Deps): voi
 
   route(registerApartment, async ({ body, newId, metadata }) => {
     const apartmentId = newId()
+    const { name, address, totalUnits, officePhone } = body
     const { position, events } = await handle({
       stream: apartmentStream(apartmentId),
       begins: true,
-      command: () => ({ type: 'RegisterApartment', apartmentId, ...body }),
+      command: () => ({ type: 'RegisterApartment', apartmentId, name, address, totalUnits, ...(officePhone ? { officePhone } : {}) }),
       metadata,
     })
-    return { position, body: { id: apartmentId, ...body, Admin: null, createdAt: events[0]?.metadata.at ?? metadata.at } }
+    return { position, body: { id: apartmentId, name, address, totalUnits, officePhone: officePhone || null, Admin: null, createdAt: events[0]?.metadata.at ?? metadata.at } }
   })
 
   route(getApartment, async ({ params, admin }) => {

@@ -70,7 +70,7 @@ const voterPage = z.object({
     questions: z.array(questionAnswer),
   }),
   list: z.object({ name: z.string(), endDate: z.string() }),
-  apartment: z.object({ name: z.string() }),
+  apartment: z.object({ name: z.string(), officePhone: z.string().nullable() }),
   /** Set for who holds a voter session of this link. The name is masked (홍*동). */
   voter: z.object({ name: z.string().nullable(), dong: z.string(), ho: z.string(), receipt: receipt.nullable() }).nullable(),
 })

@@ -70,7 +70,7 @@ export const voterRoutes = (route: AddRoute, deps: Deps): void => {
       body: {
         vote: { id: voteId, title, description, status, ballotKind, opensAt, closesAt, questions },
         list: { name: list.name, endDate: list.endDate },
-        apartment: { name: apartment.name },
+        apartment: { name: apartment.name, officePhone: apartment.officePhone ?? null },
         voter: voter ? await voterOf(voter) : null,
       },
     }

@@ -35,18 +35,23 @@ const closableLog = () => {
   return { store: { ...log.store, readLog }, open: () => (isOpen = true), close: () => (isOpen = false) }
 }
 
-/** Waits until the broker carries what is appended, so that it need not be read from the log. */
-const untilBrokerLeads = async (reader: Collected, door: ReturnType<typeof closableLog>): Promise<void> => {
-  await vi.waitFor(
+/** Waits until the broker carries what is appended: several events in a row come while the log is closed. */
+const untilBrokerLeads = (reader: Collected, door: ReturnType<typeof closableLog>): Promise<void> =>
+  vi.waitFor(
     async () => {
       await reader.until(await log.grow(1))
       door.close()
-      const last = await log.grow(1)
-      await vi.waitFor(() => expect(reader.positions().at(-1)).toBe(last), 500).finally(door.open)
+      try {
+        for (let n = 0; n < 5; n += 1) {
+          const last = await log.grow(1)
+          await vi.waitFor(() => expect(reader.positions().at(-1)).toBe(last), 500)
+        }
+      } finally {
+        door.open()
+      }
     },
     { timeout: 20_000 },
   )
-}
 
 describe('with a relay', () => {
   let relay: Relay
@@ -153,10 +158,12 @@ describe('where the test publishes instead of a relay', () => {
     await reader.until(last)
     const [event] = await log.store.readSealedLog(after, 1)
     if (event) await meddler.put({ ...event, position: last + 1_000 })
-    await vi.waitFor(() => expect(reader.errors.map(String).join()).toContain(`the broker sent position ${last + 1_000}`), 10_000)
-    await reader.until(await log.grow(2))
+    const disbelief = () => reader.errors.map(String).filter((error) => error.includes(`the broker sent position ${last + 1_000}`))
+    await vi.waitFor(() => expect(disbelief()).toHaveLength(1), 10_000)
+    for (let n = 0; n < 5; n += 1) await reader.until(await log.grow(1))
     await reader.stop()
-    expect(reader.positions()).toEqual(positionsBehind(after, 3))
+    expect(disbelief()).toHaveLength(1)
+    expect(reader.positions()).toEqual(positionsBehind(after, 6))
   })
 
   it('what is no event at all is reported and passed over', async () => {

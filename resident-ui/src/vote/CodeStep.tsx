@@ -6,7 +6,9 @@ import { FailureNotice } from '../controls/FailureNotice.tsx'
 import { TextField } from '../controls/TextField.tsx'
 import { Screen } from '../frame/Screen.tsx'
 import { useTask } from '../use-task.ts'
+import type { VoterPage } from '#ui/wire.ts'
 import type { Identity } from './identity.ts'
+import { OfficePhone } from './OfficePhone.tsx'
 import { ResendCode } from './ResendCode.tsx'
 import { unitName } from './unit-name.ts'
 import { confirmCode } from './vote-api.ts'
@@ -14,6 +16,7 @@ import { confirmCode } from './vote-api.ts'
 type CodeStepProps = {
   readonly linkId: string
   readonly identity: Identity
+  readonly apartment: VoterPage['apartment']
   readonly onBack: () => void
   readonly onVerified: () => void
   readonly onFailure: (error: ApiError) => void
@@ -27,7 +30,7 @@ const mistakeIn = (error: ApiError | null): string | undefined => {
 }
 
 /** The six digits that went to the phone on the roll. */
-export const CodeStep = ({ linkId, identity, onBack, onVerified, onFailure }: CodeStepProps) => {
+export const CodeStep = ({ linkId, identity, apartment, onBack, onVerified, onFailure }: CodeStepProps) => {
   const { isBusy, error, run, clear } = useTask()
   const [code, setCode] = useState('')
   const [isShort, setShort] = useState(false)
@@ -90,7 +93,9 @@ export const CodeStep = ({ linkId, identity, onBack, onVerified, onFailure }: Co
         onChange={change}
       />
       <ResendCode linkId={linkId} identity={identity} isExpired={error?.code === 'CODE_EXPIRED'} onSent={clear} onFailure={onFailure} />
-      <p className="small fine-print">번호가 오지 않으면 ‘이전’을 눌러 입력하신 내용을 확인해주세요. 그래도 오지 않으면 관리사무소에 문의해주세요.</p>
+      <p className="small fine-print">
+        번호가 오지 않으면 ‘이전’을 눌러 입력하신 내용을 확인해주세요. 그래도 오지 않으면 <OfficePhone apartment={apartment} />에 문의해주세요.
+      </p>
     </Screen>
   )
 }

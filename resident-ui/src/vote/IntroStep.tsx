@@ -4,6 +4,7 @@ import { Button } from '../controls/Button.tsx'
 import { Icon, type IconName } from '../controls/Icon.tsx'
 import { Screen } from '../frame/Screen.tsx'
 import { deadlineOf } from './deadline.ts'
+import { OfficePhone } from './OfficePhone.tsx'
 import { voterName } from './unit-name.ts'
 
 type IntroStepProps = {
@@ -56,6 +57,9 @@ export const IntroStep = ({ page, hasBegun, onStart }: IntroStepProps) => {
           <p>{vote.description}</p>
         </section>
       )}
+      <p className="small fine-print">
+        궁금하신 점은 <OfficePhone apartment={apartment} />에 문의해주세요.
+      </p>
     </Screen>
   )
 }

@@ -45,7 +45,7 @@ export const StepScreen = ({ linkId, page, journey }: StepScreenProps) => {
       return <VerifyStep linkId={linkId} identity={identity} reason={reason} onChange={journey.identify} onBack={back} onCodeSent={toCode} onFailure={meet} />
     }
     case 'code':
-      return <CodeStep linkId={linkId} identity={identity} onBack={back} onVerified={() => void journey.arrive()} onFailure={meet} />
+      return <CodeStep linkId={linkId} identity={identity} apartment={page.apartment} onBack={back} onVerified={() => void journey.arrive()} onFailure={meet} />
     case 'question':
       return <QuestionScreen linkId={linkId} page={page} journey={journey} step={step} />
     case 'review': {

@@ -2,6 +2,7 @@ import { formatDateTime } from '#ui/format.ts'
 import type { VoterPage } from '#ui/wire.ts'
 import { Button, LinkButton } from '../controls/Button.tsx'
 import { MessageScreen } from '../frame/MessageScreen.tsx'
+import { OfficePhone } from './OfficePhone.tsx'
 
 type UnavailableProps = { readonly page: VoterPage }
 
@@ -17,7 +18,9 @@ export const NotStartedScreen = ({ page }: UnavailableProps) => (
   <MessageScreen icon="clock" heading="아직 시작되지 않았습니다" action={<Button onClick={() => window.location.reload()}>새로고침</Button>}>
     <About page={page} />
     <p>{page.vote.opensAt === null ? '투표가 시작되면 이 링크로 참여하실 수 있습니다.' : `${formatDateTime(page.vote.opensAt)}부터 이 링크로 참여하실 수 있습니다.`}</p>
-    <p>궁금하신 점은 관리사무소에 문의해주세요.</p>
+    <p>
+      궁금하신 점은 <OfficePhone apartment={page.apartment} />에 문의해주세요.
+    </p>
   </MessageScreen>
 )
 
@@ -26,7 +29,9 @@ export const ClosedScreen = ({ page }: UnavailableProps) => (
     <About page={page} />
     <p>이 투표는 끝나서 더 이상 참여하실 수 없습니다.</p>
     <p>접수증의 QR 코드나 주소를 보관하셨다면 제출하신 사실을 언제든 확인하실 수 있습니다.</p>
-    <p>결과와 다른 문의는 관리사무소로 해주세요.</p>
+    <p>
+      결과와 다른 문의는 <OfficePhone apartment={page.apartment} />로 해주세요.
+    </p>
   </MessageScreen>
 )
 

@@ -1,32 +1,35 @@
-import { Box, CircularProgress, Typography } from '@mui/material'
+import { Box, CircularProgress, Portal, Typography } from '@mui/material'
 import { keyframes } from '@mui/material/styles'
 
 /** A page that is there in a blink needs no veil over it. */
 const appear = keyframes({ from: { opacity: 0 }, to: { opacity: 1 } })
 const APPEAR_AFTER_MS = 150
 
-/** The overlay of page changes; its words are fixed (product specification, section 2). */
+/** The overlay of page changes, over everything; its words are fixed (product specification, section 2). It holds nobody back. */
 export const PageOverlay = () => (
-  <Box
-    role="status"
-    sx={{
-      position: 'fixed',
-      inset: 0,
-      zIndex: 'modal',
-      display: 'flex',
-      flexDirection: 'column',
-      alignItems: 'center',
-      justifyContent: 'center',
-      gap: 3,
-      bgcolor: 'tokens.veil',
-      opacity: 0,
-      animation: `${appear} 120ms ease-out ${APPEAR_AFTER_MS}ms forwards`,
-    }}
-  >
-    <CircularProgress size={32} thickness={4.5} aria-hidden />
-    <Typography variant="h2" component="p">
-      페이지를 불러오는 중...
-    </Typography>
-    <Typography color="textSecondary">잠시만 기다려주세요</Typography>
-  </Box>
+  <Portal>
+    <Box
+      role="status"
+      sx={{
+        position: 'fixed',
+        inset: 0,
+        zIndex: 'modal',
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'center',
+        justifyContent: 'center',
+        gap: 3,
+        bgcolor: 'tokens.veil',
+        opacity: 0,
+        pointerEvents: 'none',
+        animation: `${appear} 120ms ease-out ${APPEAR_AFTER_MS}ms forwards`,
+      }}
+    >
+      <CircularProgress size={32} thickness={4.5} aria-hidden />
+      <Typography variant="h2" component="p">
+        페이지를 불러오는 중...
+      </Typography>
+      <Typography color="textSecondary">잠시만 기다려주세요</Typography>
+    </Box>
+  </Portal>
 )

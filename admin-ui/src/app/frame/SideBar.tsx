@@ -1,7 +1,8 @@
-import { Box, Drawer, useMediaQuery, type Theme } from '@mui/material'
-import type { ReactNode } from 'react'
-import { useSidebarState } from 'react-admin'
+import { Box, Drawer } from '@mui/material'
+import { useEffect, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { Brand } from './Brand.tsx'
+import { useMenu } from './use-menu.ts'
 
 const WIDTH = 208
 
@@ -9,10 +10,14 @@ type SideBarProps = { readonly children: ReactNode }
 
 /** The menu's place: beside the page on a wide screen, over it on a narrow one. */
 export const SideBar = ({ children }: SideBarProps) => {
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
-  const [open, setOpen] = useSidebarState()
+  const { isOverlay, open, setOpen } = useMenu()
+  const { pathname } = useLocation()
+  // Over the page it would hide where one has just gone, or what one has just reloaded.
+  useEffect(() => {
+    if (isOverlay) setOpen(false)
+  }, [isOverlay, pathname, setOpen])
 
-  if (isNarrow) {
+  if (isOverlay) {
     return (
       <Drawer open={open} onClose={() => setOpen(false)} slotProps={{ paper: { sx: { width: 264, p: 3 } } }}>
         <Box sx={{ px: 2, pb: 4, pt: 1 }}>

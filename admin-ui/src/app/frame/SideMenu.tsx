@@ -2,10 +2,10 @@ import ApartmentIcon from '@mui/icons-material/ApartmentOutlined'
 import HowToVoteIcon from '@mui/icons-material/HowToVoteOutlined'
 import ListAltIcon from '@mui/icons-material/ListAltOutlined'
 import SpaceDashboardIcon from '@mui/icons-material/SpaceDashboardOutlined'
-import { List, ListItem, ListItemButton, ListItemIcon, ListItemText, useMediaQuery, type Theme } from '@mui/material'
+import { List, ListItem, ListItemButton, ListItemIcon, ListItemText } from '@mui/material'
 import type { ComponentType } from 'react'
-import { useSidebarState } from 'react-admin'
 import { Link, useLocation } from 'react-router'
+import { useMenu } from './use-menu.ts'
 
 type Place = { readonly to: string; readonly label: string; readonly Icon: ComponentType }
 
@@ -21,8 +21,7 @@ const isHere = (to: string, pathname: string): boolean => (to === '/' ? pathname
 /** The ways from anywhere to anywhere. */
 export const SideMenu = () => {
   const { pathname } = useLocation()
-  const [, setOpen] = useSidebarState()
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
+  const { isOverlay, setOpen } = useMenu()
 
   return (
     <List component="nav" aria-label="주 메뉴" disablePadding>
@@ -33,7 +32,7 @@ export const SideMenu = () => {
             to={to}
             selected={isHere(to, pathname)}
             aria-current={isHere(to, pathname) ? 'page' : undefined}
-            onClick={() => (isNarrow ? setOpen(false) : undefined)}
+            onClick={() => (isOverlay ? setOpen(false) : undefined)}
             sx={{
               borderRadius: '8px',
               minHeight: 40,

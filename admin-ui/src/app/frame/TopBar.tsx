@@ -1,21 +1,21 @@
 import MenuIcon from '@mui/icons-material/Menu'
-import { AppBar, Box, IconButton, Toolbar, useMediaQuery, type Theme } from '@mui/material'
-import { ToggleThemeButton, useSidebarState } from 'react-admin'
+import { AppBar, Box, IconButton, Toolbar } from '@mui/material'
+import { ToggleThemeButton } from 'react-admin'
 import { ComplexSwitch } from '../complex/ComplexSwitch.tsx'
 import { Brand } from './Brand.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
+import { useMenu } from './use-menu.ts'
 
 /** Menu button, complex, theme, person. */
 export const TopBar = () => {
-  const [open, setOpen] = useSidebarState()
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
+  const { isOverlay, open, setOpen } = useMenu()
   return (
     <AppBar position="fixed" sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper' }}>
       <Toolbar disableGutters sx={{ height: 56, minHeight: '56px !important', px: { xs: 2, md: 3 }, gap: { xs: 1, md: 3 } }}>
         <IconButton aria-label={open ? '메뉴 닫기' : '메뉴 열기'} aria-expanded={open} onClick={() => setOpen(!open)}>
           <MenuIcon />
         </IconButton>
-        {isNarrow ? null : <Brand />}
+        {isOverlay ? null : <Brand />}
         <Box sx={{ flex: 1, minWidth: 0, pl: { md: 9 } }}>
           <ComplexSwitch />
         </Box>

@@ -10,7 +10,7 @@ const focusRing = (colours: Palette) => ({ outline: `2px solid ${colours.focus}`
 const baseline = (colours: Palette): Components['MuiCssBaseline'] => ({
   styleOverrides: {
     body: { fontSize: tokens.type.office, fontVariantNumeric: 'tabular-nums', wordBreak: 'keep-all', overflowWrap: 'anywhere' },
-    'a:focus-visible, button:focus-visible, summary:focus-visible, [tabindex]:focus-visible': focusRing(colours),
+    'a:focus-visible, button:focus-visible, summary:focus-visible, [tabindex="0"]:focus-visible': focusRing(colours),
     '@media (prefers-reduced-motion: reduce)': {
       '*, *::before, *::after': { animationDuration: '1ms !important', animationIterationCount: '1 !important', transitionDuration: '1ms !important' },
     },

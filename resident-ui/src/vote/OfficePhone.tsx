@@ -1,0 +1,18 @@
+import { formatPhone } from '#ui/format.ts'
+import type { VoterPage } from '#ui/wire.ts'
+
+type OfficePhoneProps = { readonly apartment: VoterPage['apartment'] }
+
+/** The management office, to be called with one press where its number is known. */
+export const OfficePhone = ({ apartment: { officePhone } }: OfficePhoneProps) =>
+  officePhone === null ? (
+    <>관리사무소</>
+  ) : (
+    <>
+      관리사무소(
+      <a className="office-phone" href={`tel:${officePhone}`}>
+        {formatPhone(officePhone)}
+      </a>
+      )
+    </>
+  )
