@@ -1,9 +1,10 @@
 import { connect, type NatsConnection } from '@nats-io/transport-node'
 import { pause, retry } from '../feed/back-off.ts'
+import { createBell } from '../feed/bell.ts'
 
 /** A connection to the broker that is made, and made again, for ever. */
 export type NatsLink = {
-  /** The connection, once there is one. It may be down at the moment: it heals itself. @throws Error where `stop` came first. */
+  /** The connection, once the broker is reached: what is asked while it is away is lost. @throws Error where `stop` came first. */
   readonly connection: (stop: AbortSignal) => Promise<NatsConnection>
   /** True while the broker is reached. */
   readonly isUp: () => boolean
@@ -19,24 +20,24 @@ export type NatsLinkOptions = {
   readonly onError: (error: unknown) => void
 }
 
-/** The broker was not reached before the caller stopped. */
-const stopped = () => new Error('stopped before the broker was reached')
+const RECONNECT_MS = 250
+/** Whoever waits for the broker looks for himself this often. */
+const LOOK_AGAIN_MS = 10_000
 
 /** Starts connecting in the background; never throws, whether the broker is there or not. */
 export const linkToNats = ({ url, onError }: NatsLinkOptions): NatsLink => {
   const closing = new AbortController()
+  const arrival = createBell()
   const listeners = new Set<() => void>()
   let current: NatsConnection | undefined
   let up = false
-  let announce: (connection: NatsConnection) => void = () => {}
-  let next = new Promise<NatsConnection>((resolve) => (announce = resolve))
 
   const open = (): Promise<NatsConnection> =>
     connect({
       servers: url.split(','),
       name: 'danji',
       maxReconnectAttempts: -1,
-      reconnectTimeWait: 250,
+      reconnectTimeWait: RECONNECT_MS,
       timeout: 5_000,
       // Two unanswered pings and the connection counts as dead: a broker that vanished without a word is noticed in half a minute.
       pingInterval: 10_000,
@@ -45,13 +46,9 @@ export const linkToNats = ({ url, onError }: NatsLinkOptions): NatsLink => {
       noAsyncTraces: true,
     })
 
-  const follow = async (connection: NatsConnection): Promise<void> => {
-    for await (const status of connection.status()) {
-      if (status.type === 'reconnect') up = true
-      if (status.type !== 'disconnect') continue
-      tellLoss()
-      if (!closing.signal.aborted) onError(new Error(`lost the broker at ${status.server}`))
-    }
+  const tellArrival = () => {
+    up = true
+    arrival.ring()
   }
 
   const tellLoss = () => {
@@ -59,15 +56,22 @@ export const linkToNats = ({ url, onError }: NatsLinkOptions): NatsLink => {
     for (const listener of listeners) listener()
   }
 
+  const follow = async (connection: NatsConnection): Promise<void> => {
+    for await (const status of connection.status()) {
+      if (status.type === 'reconnect') tellArrival()
+      if (status.type !== 'disconnect') continue
+      tellLoss()
+      if (!closing.signal.aborted) onError(new Error(`lost the broker at ${status.server}`))
+    }
+  }
+
   const serve = async (connection: NatsConnection): Promise<void> => {
     current = connection
-    up = true
-    announce(connection)
     void follow(connection)
+    tellArrival()
     await connection.closed()
     current = undefined
     tellLoss()
-    next = new Promise((resolve) => (announce = resolve))
   }
 
   const run = async (): Promise<void> => {
@@ -76,23 +80,20 @@ export const linkToNats = ({ url, onError }: NatsLinkOptions): NatsLink => {
       if (!connection) return
       if (closing.signal.aborted) return connection.close()
       await serve(connection)
-      await pause(250, closing.signal)
+      await pause(RECONNECT_MS, closing.signal)
     }
   }
 
   const ended = run()
   return {
-    connection: (stop) =>
-      new Promise((resolve, reject) => {
-        if (current) return resolve(current)
-        const refuse = () => reject(stopped())
-        if (stop.aborted) return refuse()
-        stop.addEventListener('abort', refuse)
-        void next.then((connection) => {
-          stop.removeEventListener('abort', refuse)
-          resolve(connection)
-        })
-      }),
+    connection: async (stop) => {
+      for (;;) {
+        const rung = arrival.rung()
+        if (current && up) return current
+        if (stop.aborted) throw new Error('stopped before the broker was reached')
+        await arrival.wait(rung, LOOK_AGAIN_MS, stop)
+      }
+    },
     isUp: () => up,
     onLoss: (listener) => {
       listeners.add(listener)

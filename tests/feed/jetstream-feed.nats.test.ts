@@ -4,7 +4,8 @@ import { createJetStreamFeed } from '#infra/feed/jetstream-feed.ts'
 import { linkToNats } from '#infra/jetstream/nats-link.ts'
 import { startRelay, type Relay } from '#infra/relay/relay.ts'
 import { testNats } from '#tests/support/test-nats.ts'
-import { collect, type Collected } from './collect.ts'
+import { closableLog, untilBrokerLeads } from './broker-leads.ts'
+import { collect } from './collect.ts'
 import { feedConformance } from './conformance.ts'
 import { meddleWith, type Meddler } from './meddler.ts'
 import { openLog, positionsBehind } from './open-log.ts'
@@ -28,31 +29,6 @@ afterAll(async () => {
   await nats.close()
 })
 
-/** A log that can be closed to readers: what arrives then came from the broker. */
-const closableLog = () => {
-  let isOpen = true
-  const readLog: EventStore['readLog'] = (after, limit) => (isOpen ? log.store.readLog(after, limit) : Promise.reject(new Error('the log is closed')))
-  return { store: { ...log.store, readLog }, open: () => (isOpen = true), close: () => (isOpen = false) }
-}
-
-/** Waits until the broker carries what is appended: several events in a row come while the log is closed. */
-const untilBrokerLeads = (reader: Collected, door: ReturnType<typeof closableLog>): Promise<void> =>
-  vi.waitFor(
-    async () => {
-      await reader.until(await log.grow(1))
-      door.close()
-      try {
-        for (let n = 0; n < 5; n += 1) {
-          const last = await log.grow(1)
-          await vi.waitFor(() => expect(reader.positions().at(-1)).toBe(last), 500)
-        }
-      } finally {
-        door.open()
-      }
-    },
-    { timeout: 20_000 },
-  )
-
 describe('with a relay', () => {
   let relay: Relay
   beforeAll(() => {
@@ -63,11 +39,11 @@ describe('with a relay', () => {
   feedConformance('JetStream', log, () => feed)
 
   it('what is new comes from the broker, without a look into the log', async () => {
-    const door = closableLog()
+    const door = closableLog(log)
     const own = openFeed(door.store)
     const after = await log.store.lastPosition()
     const reader = await collect(own, { consumer: 'from-broker', after })
-    await untilBrokerLeads(reader, door)
+    await untilBrokerLeads(log, door, reader)
     const known = reader.errors.length
     door.close()
     for (let n = 0; n < 20; n += 1) await reader.until(await log.grow(10))
@@ -108,14 +84,14 @@ describe('with a relay', () => {
   })
 
   it('a stream that was removed comes back, with the consumer', async () => {
-    const door = closableLog()
+    const door = closableLog(log)
     const own = openFeed(door.store)
     const after = await log.store.lastPosition()
     const reader = await collect(own, { consumer: 'removed', after })
     await reader.until(await log.grow(5))
     await meddler.removeStream()
     await reader.until(await log.grow(5))
-    await untilBrokerLeads(reader, door)
+    await untilBrokerLeads(log, door, reader)
     await own.close()
     const positions = reader.positions()
     expect(positions).toEqual(positionsBehind(after, positions.length))
