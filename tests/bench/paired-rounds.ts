@@ -1,29 +1,24 @@
-/** One measurement: does its work for a while and gives a figure, more being better unless its unit says otherwise. */
-export type Contender = { readonly name: string; readonly measure: () => Promise<number> }
+/** Works for so many seconds and gives a figure of it. */
+export type Contender = { readonly name: string; readonly measure: (seconds: number) => Promise<number> }
 
 /** Figures of one contender, one a round. */
 export type Series = { readonly name: string; readonly figures: readonly number[] }
 
+const WARM_UP_SECONDS = 1
+
 /**
  * Lets every contender measure once a round, in turn, every second round in the opposite order: a machine that slowly changes
- * its speed then favours nobody, and what is compared was measured within seconds of each other.
+ * its speed then favours nobody, and what is compared was measured within seconds of each other. Before the first round all
+ * of them run once for nothing.
  */
-export const pairedRounds = async (rounds: number, contenders: readonly Contender[]): Promise<readonly Series[]> => {
+export const pairedRounds = async (rounds: number, seconds: number, contenders: readonly Contender[]): Promise<readonly Series[]> => {
+  for (const { measure } of contenders) await measure(WARM_UP_SECONDS)
   const figures = new Map<string, number[]>(contenders.map(({ name }) => [name, []]))
   for (let round = 1; round <= rounds; round += 1) {
-    for (const { name, measure } of round % 2 === 1 ? contenders : contenders.toReversed()) figures.get(name)?.push(await measure())
+    for (const { name, measure } of round % 2 === 1 ? contenders : contenders.toReversed()) figures.get(name)?.push(await measure(seconds))
     console.log(`round ${round} of ${rounds}: ${[...figures].map(([name, taken]) => `${name} ${readable(taken.at(-1) ?? 0)}`).join(', ')}`)
   }
   return [...figures].map(([name, taken]) => ({ name, figures: taken }))
-}
-
-/** The middle figure, or the mean of the two in the middle. @throws Error where there is none. */
-export const median = (figures: readonly number[]): number => {
-  const sorted = figures.toSorted((a, b) => a - b)
-  const upper = sorted[Math.floor(sorted.length / 2)]
-  const lower = sorted[Math.ceil(sorted.length / 2) - 1]
-  if (upper === undefined || lower === undefined) throw new Error('no figures')
-  return (lower + upper) / 2
 }
 
 /** The figure below which a share (0 to 1) of all lies. @throws Error where there is none. */
@@ -33,9 +28,15 @@ export const quantile = (figures: readonly number[], share: number): number => {
   return found
 }
 
-/** One series divided by another, round by round. */
+/** The middle figure, or the mean of the two in the middle. @throws Error where there is none. */
+export const median = (figures: readonly number[]): number => {
+  const upper = quantile(figures, 0.5)
+  return figures.length % 2 === 1 ? upper : (upper + quantile(figures.toSorted((a, b) => a - b).slice(0, -1), 0.5)) / 2
+}
+
+/** One series divided by another, round by round. @throws Error where they were not measured in the same rounds. */
 export const ratio = (name: string, over: Series | undefined, under: Series | undefined): Series => {
-  if (!over || !under || over.figures.length !== under.figures.length) throw new Error(`${name}: the two were not measured in the same rounds`)
+  if (!over || !under || over.figures.length !== under.figures.length) throw new Error(`${name}: not measured in the same rounds`)
   return { name, figures: over.figures.map((figure, round) => figure / (under.figures[round] ?? Number.NaN)) }
 }
 
@@ -48,24 +49,9 @@ export const printTable = (series: readonly Series[]): void => {
   for (const [name = '', ...figures] of [['', 'median', 'min', 'max'], ...rows]) console.log(`${name.padEnd(width)}${figures.map((figure) => figure.padStart(12)).join('')}`)
 }
 
-/** Prints the medians as the one line of JSON that a script may read, rounded to three digits. To be called last. */
+/** Prints the medians as one line of JSON that a script may read, rounded to three digits. To be called last. */
 export const printResult = (series: readonly Series[]): void =>
   console.log(JSON.stringify(Object.fromEntries(series.map(({ name, figures }) => [name, Number(median(figures).toPrecision(3))]))))
 
-/** Keeps `inFlight` calls of `work` going for some seconds and gives how many ended a second. Those still under way at the end are waited for and counted. */
-export const throughput = async (seconds: number, inFlight: number, work: () => Promise<unknown>): Promise<number> => {
-  const started = performance.now()
-  const until = started + seconds * 1000
-  let done = 0
-  const keepGoing = async () => {
-    while (performance.now() < until) {
-      await work()
-      done += 1
-    }
-  }
-  await Promise.all(Array.from({ length: inFlight }, keepGoing))
-  return (done * 1000) / (performance.now() - started)
-}
-
-/** A whole number from the environment, for a shorter or a longer run. */
+/** A number from the environment, for a shorter or a longer run. */
 export const setting = (name: string, usual: number): number => Number(process.env[name] ?? usual)

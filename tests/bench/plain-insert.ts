@@ -4,14 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import type { EventStore, SealedEvent } from '#infra/event-store/event-store.ts'
 import { onServer } from './bench-database.ts'
-import { throughput } from './paired-rounds.ts'
+import { throughput } from './load.ts'
+import { listUserUnit } from './sample-units.ts'
 
 /** The plainest thing that can be done: one prepared INSERT a commit into a table like the log's. */
 export type PlainInsert = { readonly tool: string; readonly measure: (seconds: number, clients: number) => Promise<number> }
 
-/** An event as a client of the plain table sends it. */
-export type PlainEvent = { readonly type: string; readonly data: string; readonly metadata: string; readonly hash: string }
+type PlainEvent = Pick<SealedEvent, 'type' | 'data' | 'metadata' | 'hash'>
 
 const run = promisify(execFile)
 
@@ -31,7 +32,7 @@ const TABLE = `
   );
   create sequence plain_run;`
 
-// A variable of pgbench may not hold a quote or a backslash in the script, but whatever it likes on the command line.
+// Every value goes as a parameter: a constant would be read once, when the statement is prepared.
 const SCRIPT = `\\set n :n + 1
 \\set number 100000000000 + (:run * 64 + :client_id) * 1000000 + :n
 insert into plain_event (stream, version, type, data, metadata, hash) values (:prefix::text || :number::bigint, 1, :type, :data, :metadata, decode(:hash, 'hex'));
@@ -45,7 +46,7 @@ const withPgbench = (url: string, event: PlainEvent): PlainInsert => ({
       const script = join(directory, 'insert.sql')
       await writeFile(script, SCRIPT)
       const [next] = await onServer<{ run: string }>(url, `select nextval('plain_run') as run`)
-      const variables = Object.entries({ ...event, prefix: PREFIX, n: 0, run: next?.run ?? 0 }).flatMap(([name, value]) => ['-D', `${name}=${value}`])
+      const variables = Object.entries({ type: event.type, data: event.data, metadata: event.metadata, hash: event.hash, prefix: PREFIX, n: 0, run: next?.run ?? 0 }).flatMap(([name, value]) => ['-D', `${name}=${value}`])
       const { stdout } = await run('pgbench', ['-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-T', String(seconds), ...variables, '-f', script, url])
       return Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
     } finally {
@@ -82,4 +83,12 @@ export const createPlainInsert = async (url: string, event: PlainEvent): Promise
     () => false,
   )
   return installed ? withPgbench(url, event) : withNode(url, event)
+}
+
+/** One of our events as it is stored, to be sent by others too. */
+export const storedExample = async (store: EventStore): Promise<SealedEvent> => {
+  const { position } = await store.append(listUserUnit())
+  const [event] = await store.readSealedLog(position - 1, 1)
+  if (!event) throw new Error('the event just appended is not in the log')
+  return event
 }

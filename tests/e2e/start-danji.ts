@@ -1,21 +1,9 @@
-import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { freePort, spawnMain } from '../support/spawned-process.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
 const READY_MS = 90_000
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject).listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))))
-    })
-  })
 
 const answers = async (url: string): Promise<boolean> => {
   try {
@@ -31,27 +19,15 @@ export default async (): Promise<() => Promise<void>> => {
   chmodSync(dataDir, 0o755)
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const { DATABASE_URL: _database, NATS_URL: _nats, ...environment } = process.env
-  const child = spawn(process.execPath, ['services/danji.main.ts'], {
-    cwd: root,
-    env: { ...environment, PORT: String(port), DATA_DIR: dataDir, NODE_ENV: 'development', LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '100' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let announced = ''
-  child.stdout.on('data', (chunk: Buffer) => {
-    announced += chunk.toString()
-  })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const danji = spawnMain('danji', { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '100' })
   const deadline = Date.now() + READY_MS
-  while (!announced.includes('Danji is running') || !(await answers(url))) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`Danji did not start:\n${announced}`)
+  while (!danji.output().includes('Danji is running') || !(await answers(url))) {
+    if (danji.hasEnded() || Date.now() > deadline) throw new Error(`Danji did not start:\n${danji.output()}`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   process.env['DANJI_URL'] = url
-  process.env['DANJI_ANNOUNCED'] = announced
   return async () => {
-    child.kill('SIGTERM')
-    await ended
+    await danji.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }

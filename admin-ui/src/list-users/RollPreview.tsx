@@ -22,7 +22,7 @@ export const RollPreview = ({ fields, rows }: RollPreviewProps) => {
         {rows.length > SHOWN ? `, 아래는 ${SHOWN}행만 보입니다` : ''}
       </Typography>
       <TableContainer tabIndex={0} role="region" aria-label="명부 미리보기" sx={{ maxHeight: 260, border: 1, borderColor: 'divider', borderRadius: '8px' }}>
-        <Table size="small" stickyHeader>
+        <Table size="small" stickyHeader sx={{ '& td, & th': { whiteSpace: 'nowrap' } }}>
           <TableHead>
             <TableRow>
               <TableCell>줄</TableCell>
@@ -39,7 +39,7 @@ export const RollPreview = ({ fields, rows }: RollPreviewProps) => {
                 {fields.map((field) => (
                   <TableCell key={field}>{String(row[field] ?? '')}</TableCell>
                 ))}
-                <TableCell sx={{ color: 'tokens.risk', whiteSpace: 'nowrap' }}>
+                <TableCell sx={{ color: 'tokens.risk' }}>
                   {problems.length === 0 ? null : <WarningIcon sx={{ fontSize: 16, verticalAlign: '-3px', mr: 1 }} />}
                   {problems.join(', ')}
                 </TableCell>

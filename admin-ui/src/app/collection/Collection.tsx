@@ -47,7 +47,7 @@ const CollectionView = <T extends RaRecord>({ toolbar, empty, table, card }: Pic
   return (
     <Card>
       {toolbar === undefined ? null : (
-        <Stack direction="row" sx={{ p: 3, gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
+        <Stack direction="row" sx={{ p: 3, columnGap: 2, rowGap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
           {toolbar}
         </Stack>
       )}

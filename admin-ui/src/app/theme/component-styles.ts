@@ -9,7 +9,7 @@ const focusRing = (colours: Palette) => ({ outline: `2px solid ${colours.focus}`
 
 const baseline = (colours: Palette): Components['MuiCssBaseline'] => ({
   styleOverrides: {
-    body: { fontSize: tokens.type.office, fontVariantNumeric: 'tabular-nums', wordBreak: 'keep-all', overflowWrap: 'anywhere' },
+    body: { fontSize: tokens.type.office, fontVariantNumeric: 'tabular-nums', wordBreak: 'keep-all', overflowWrap: 'break-word' },
     'a:focus-visible, button:focus-visible, summary:focus-visible, [tabindex="0"]:focus-visible': focusRing(colours),
     '@media (prefers-reduced-motion: reduce)': {
       '*, *::before, *::after': { animationDuration: '1ms !important', animationIterationCount: '1 !important', transitionDuration: '1ms !important' },
@@ -56,7 +56,9 @@ const surfaces = (colours: Palette): Components => ({
   MuiPopover: { styleOverrides: { paper: { boxShadow: tokens.shadow.float, border: `1px solid ${colours.border}` } } },
   MuiAutocomplete: { styleOverrides: { paper: { boxShadow: tokens.shadow.float, border: `1px solid ${colours.border}` } } },
   MuiDialog: {
-    styleOverrides: { paper: { boxShadow: tokens.shadow.float, border: `1px solid ${colours.border}`, margin: 16 } },
+    styleOverrides: {
+      paper: { boxShadow: tokens.shadow.float, border: `1px solid ${colours.border}`, '&:not(.MuiDialog-paperFullScreen)': { margin: 16 } },
+    },
   },
   MuiDialogTitle: { styleOverrides: { root: { fontSize: 19, fontWeight: 700, paddingBottom: 8 } } },
   MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px' } } },

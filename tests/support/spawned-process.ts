@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** A process of the product, run from its sources. */
+export type SpawnedProcess = {
+  /** Everything it printed. */
+  readonly output: () => string
+  readonly hasEnded: () => boolean
+  /** SIGTERM, and waits. Gives the exit code. */
+  readonly stop: () => Promise<number | null>
+  /** SIGKILL, and waits. */
+  readonly kill: () => Promise<void>
+}
+
+/** Starts `services/{name}.main.ts` with variables beside the caller's own; the caller's database and broker are not handed on. */
+export const spawnMain = (name: string, variables: Readonly<Record<string, string>>, args: readonly string[] = []): SpawnedProcess => {
+  const { DATABASE_URL: _database, NATS_URL: _nats, NODE_ENV: _environment, ...inherited } = process.env
+  const child = spawn(process.execPath, [`services/${name}.main.ts`, ...args], { cwd: root, env: { ...inherited, ...variables }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const chunks: string[] = []
+  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  const end = (signal: NodeJS.Signals): Promise<number | null> => {
+    child.kill(signal)
+    return ended
+  }
+  return {
+    output: () => chunks.join(''),
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    stop: () => end('SIGTERM'),
+    kill: async () => void (await end('SIGKILL')),
+  }
+}
+
+/** A port that is free now. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject).listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
