@@ -40,27 +40,42 @@ const announce = (config: Config, url: string, demonstration: Demonstration | un
   console.log(lines.join('\n'))
 }
 
-const start = async (config: Config): Promise<void> => {
+const start = async (config: Config, running: Running[]): Promise<void> => {
   const production = config.environment === 'production'
   const simulators = config.messaging.kind === 'simulator'
-  const [database] = await Promise.all([startDatabase(config), ensureAppsBuilt(root)])
+  const starting = startDatabase(config).then((started) => {
+    running.unshift(started)
+    return started
+  })
+  const [database] = await Promise.all([starting, ensureAppsBuilt(root)])
   const opened = await openProcess(config, database.url, 'danji')
   const { system, logger, broker } = opened
+  running.unshift({ stop: system.close })
   const isEmpty = (await system.deps.store.lastPosition()) === 0
   const superAdminId = await ensureSuperAdmin(system.deps, { ...config.superAdmin, now: system.deps.clock() })
   const app = await createServer(opened, { root, production, simulators, metricsToken: config.metricsToken, trustProxy: config.trustProxy })
-  const relay = broker ? [runRelay(opened, broker, opened.metrics.published)] : []
-  const projector = runProjector(opened, broker)
   await app.listen({ port: config.port, host: config.host })
-  const worker = await runWorker(opened, opened.messaging)
-  stopOnSignal([runningApp(app), worker, projector, ...relay, { stop: system.close }, database], logger)
+  if (broker) running.unshift(runRelay(opened, broker, opened.metrics.published))
+  running.unshift(runProjector(opened, broker))
+  running.unshift(await runWorker(opened, opened.messaging))
+  running.unshift(runningApp(app))
+  stopOnSignal(running, logger)
   if (isEmpty && !production) await demonstrate(app, system.deps, superAdminId)
   announce(config, config.publicUrl, production ? undefined : await findDemonstration(system.deps))
 }
 
+const reasonOf = (error: unknown, { port }: { readonly port: string }): unknown => {
+  if (error instanceof ConfigError) return error.message
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return `Port ${port} is taken: is Danji running already? Set PORT to another one.`
+  return error
+}
+
+/** What was started, the last first: it is stopped in this order. */
+const running: Running[] = []
 try {
-  await start(readConfig(process.env, { root }))
+  await start(readConfig(process.env, { root }), running)
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error)
+  console.error(reasonOf(error, { port: process.env['PORT'] ?? '3000' }))
+  for (const one of running) await one.stop().catch(() => {})
   process.exit(1)
 }

@@ -23,7 +23,7 @@ export type JetStreamFeedOptions = {
 }
 
 type SubscribeOptions = Parameters<Feed['subscribe']>[0]
-type Sources = { readonly store: EventStore; readonly recent: RecentEvents; readonly watch: LogWatch; readonly nats: NatsLink; readonly prefix: string }
+type Sources = { readonly recent: RecentEvents; readonly watch: LogWatch; readonly nats: NatsLink; readonly prefix: string }
 
 /** A broker that is silent so long while the log has grown is not waited for. */
 const SILENCE_MS = 1_000
@@ -34,7 +34,7 @@ const SILENCE_MS = 1_000
  */
 export const createJetStreamFeed = ({ store, databaseUrl, nats, prefix, onError }: JetStreamFeedOptions): Feed => {
   const watch = watchLog({ databaseUrl, onError })
-  const sources = { store, watch, recent: createRecentEvents(store), nats, prefix }
+  const sources = { watch, recent: createRecentEvents(store), nats, prefix }
   const subscriptions = createSubscriptions()
 
   return {
