@@ -28,17 +28,36 @@ export type DomainEvent<Type extends string = string, Data = unknown> = { readon
 /** The event type that a definition describes. */
 export type EventOf<Definition> = Definition extends EventDefinition<infer Type, infer Data> ? DomainEvent<Type, Readonly<Data>> : never
 
+const withoutOptional = (schema: z.ZodType): z.ZodType => (schema instanceof z.ZodOptional ? withoutOptional(schema.unwrap() as z.ZodType) : schema)
+
+// What stands deeper inside would never be sealed.
+const hidesPersonal = (schema: z.ZodType): boolean => {
+  let hides = false
+  z.toJSONSchema(schema, {
+    unrepresentable: 'any',
+    override: ({ zodSchema }) => {
+      // zod's own union of all its schemas does not overlap with its ZodType.
+      const inner = zodSchema as unknown as z.ZodType
+      hides ||= inner !== schema && personalSchemas.has(inner)
+    },
+  })
+  return hides
+}
+
 /**
  * Defines an event. Unknown fields are refused; a field made with `personal` needs `sealedFor`.
  * A published definition only ever gains optional fields; anything else is a new type with an upcaster.
- * @throws Error where a personal field has nobody it is sealed for.
+ * @throws Error where a personal field has nobody it is sealed for, or where a part of a field is personal.
  */
 export const defineEvent = <const Type extends string, Shape extends z.ZodRawShape>(
   type: Type,
   shape: Shape,
   options: { readonly sealedFor?: keyof Shape & string } = {},
 ): EventDefinition<Type, z.output<z.ZodObject<Shape, z.core.$strict>>> => {
-  const sealedFields = Object.keys(shape).filter((field) => personalSchemas.has(shape[field] as z.ZodType))
+  const fields = Object.entries(shape).map(([field, schema]) => [field, withoutOptional(schema as z.ZodType)] as const)
+  const sealedFields = fields.flatMap(([field, schema]) => (personalSchemas.has(schema) ? [field] : []))
+  const hiding = fields.find(([, schema]) => hidesPersonal(schema))
+  if (hiding) throw new Error(`${type}.${hiding[0]}: only a whole field can be personal`)
   if (sealedFields.length > 0 && !options.sealedFor) throw new Error(`${type} has personal fields but no person`)
   return { type, schema: z.strictObject(shape), sealedFields, sealedFor: options.sealedFor }
 }

@@ -1,0 +1,69 @@
+import { v7 as uuid } from 'uuid'
+import type { EventStore, RecordedEvent, Unit } from '#infra/event-store/event-store.ts'
+import { eventStoreMigrations } from '#infra/event-store/schema.ts'
+import { migrate } from '#infra/postgres/migrate.ts'
+import { createDatabase, createPool } from '#infra/postgres/pool.ts'
+import { applyBatch } from '#infra/projection/apply-batch.ts'
+import { beginRebuild, prepareProjections, swapIn } from '#infra/projection/generations.ts'
+import type { AnyDatabase } from '#infra/projection/projection.ts'
+import { projectionMigrations } from '#infra/projection/schema.ts'
+import { listProgress } from '#projections/list/list-progress.ts'
+import { createBenchDatabase, settle } from './bench-database.ts'
+import { createBenchStore } from './bench-store.ts'
+import { pairedRounds, printResult, printTable, ratio, setting } from './paired-rounds.ts'
+import { entryUnits } from './sample-units.ts'
+
+// How fast a read model is built from the log: in batches, and event by event. Both build the same one through the same code.
+
+const ROUNDS = setting('BENCH_ROUNDS', 5)
+const EVENTS = setting('BENCH_EVENTS', 20_000)
+const BATCH = 500
+const CHUNK = 1_000
+
+const slices = <Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, slice) => items.slice(slice * size, (slice + 1) * size))
+
+/** Appends entries of a roll, each followed by its ballot, and reads the log back. */
+const writeLog = async (store: EventStore, size: number): Promise<readonly RecordedEvent[]> => {
+  const persons = Array.from({ length: 1_000 }, () => uuid())
+  const units: readonly Unit[] = Array.from({ length: size / 2 }, () => entryUnits(persons)).flat()
+  for (const chunk of slices(units, CHUNK)) await Promise.all(chunk.map((unit) => store.append(unit)))
+  const log: RecordedEvent[] = []
+  while (log.length < size) log.push(...(await store.readLog(log.length, CHUNK)))
+  return log
+}
+
+/** Builds a new generation from the events in batches of a size; events a second. */
+const build = async (database: AnyDatabase, events: readonly RecordedEvent[], batchSize: number): Promise<number> => {
+  const generation = await beginRebuild(database, listProgress)
+  const started = performance.now()
+  for (const batch of slices(events, batchSize)) await applyBatch(database, listProgress, generation, batch)
+  const seconds = (performance.now() - started) / 1000
+  await swapIn(database, listProgress, { ...generation, position: events.length })
+  return events.length / seconds
+}
+
+const bench = await createBenchDatabase()
+const pool = createPool(bench.url)
+const database: AnyDatabase = createDatabase(pool)
+try {
+  await migrate(pool, { ...eventStoreMigrations, ...projectionMigrations })
+  await prepareProjections(database, [listProgress], [])
+  const log = await writeLog(createBenchStore(pool), EVENTS)
+  console.log(`${bench.server}; ${log.length} events into ${listProgress.name}; events a second`)
+  const contender = (name: string, batchSize: number) => ({
+    name,
+    measure: async (seconds: number) => {
+      await settle(bench.url)
+      // The warm-up is short.
+      return build(database, seconds > 1 ? log : log.slice(0, CHUNK), batchSize)
+    },
+  })
+  const series = await pairedRounds(ROUNDS, Number.POSITIVE_INFINITY, [contender(`batches of ${BATCH}`, BATCH), contender('event by event', 1)])
+  const ratios = [ratio('batch_per_single', series[0], series[1])]
+  printTable([...series, ...ratios])
+  printResult(ratios)
+} finally {
+  await pool.end()
+  await bench.drop()
+}

@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { EventStore } from '#infra/event-store/event-store.ts'
+import { createSubscriptions, startDelivery } from '#infra/feed/delivery.ts'
+import type { Feed } from '#infra/feed/feed.ts'
+import { createJetStreamFeed } from '#infra/feed/jetstream-feed.ts'
+import { createLogFeed } from '#infra/feed/log-feed.ts'
+import { linkToNats } from '#infra/jetstream/nats-link.ts'
+import { createDatabase, createPool } from '#infra/postgres/pool.ts'
+import { createLeases } from '#infra/projection/leases.ts'
+import { startProjectionRunner } from '#infra/projection/runner.ts'
+import { listProgress } from '#projections/list/list-progress.ts'
+import { endWithParent } from './bench-process.ts'
+import { createBenchStore } from './bench-store.ts'
+import { sharedClock } from './load.ts'
+
+/**
+ * One read model fed as a process of its own. Arguments: URL of the log, name of the read model, and its feed: URL of the broker and
+ * prefix, `log`, or `poll`. Sends each checkpoint with its time.
+ */
+
+const POLL_MS = 50
+
+const onError = (error: unknown): void => console.error('projector:', error)
+
+/** What there would be without notifications: looks, and looks again after a while. */
+const createPollingFeed = (store: EventStore): Feed => {
+  const subscriptions = createSubscriptions()
+  return {
+    subscribe: async ({ batchSize = 500, ...options }) =>
+      subscriptions.add(
+        startDelivery({
+          ...options,
+          next: async (after) => {
+            const events = await store.readLog(after, batchSize)
+            if (events.length === 0) await sleep(POLL_MS)
+            return events
+          },
+        }),
+      ),
+    close: subscriptions.stopAll,
+  }
+}
+
+const feedOf = (store: EventStore, databaseUrl: string, source: string, prefix: string): Feed => {
+  if (source === 'poll') return createPollingFeed(store)
+  if (source === 'log') return createLogFeed({ store, databaseUrl, onError })
+  return createJetStreamFeed({ store, databaseUrl, nats: linkToNats({ url: source, onError }), prefix, onError })
+}
+
+const [databaseUrl = '', name = '', source = '', prefix = ''] = process.argv.slice(2)
+const pool = createPool(databaseUrl)
+const store = createBenchStore(pool)
+endWithParent()
+startProjectionRunner({
+  database: createDatabase(pool),
+  store,
+  feed: feedOf(store, databaseUrl, source, prefix),
+  projections: [{ ...listProgress, name }],
+  reactors: [],
+  leases: createLeases(pool),
+  onProgress: (_, position) => process.send?.({ position, at: sharedClock() }),
+  onError: (_, error) => onError(error),
+})
