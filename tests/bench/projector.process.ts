@@ -22,23 +22,20 @@ const POLL_MS = 50
 
 const onError = (error: unknown): void => console.error('projector:', error)
 
-/** What there would be without notifications: looks, and looks again after a while. */
+/** What there would be without notifications: reads all there is, and looks again after a while. */
 const createPollingFeed = (store: EventStore): Feed => {
   const subscriptions = createSubscriptions()
-  return {
-    subscribe: async ({ batchSize = 500, ...options }) =>
-      subscriptions.add(
-        startDelivery({
-          ...options,
-          next: async (after) => {
-            const events = await store.readLog(after, batchSize)
-            if (events.length === 0) await sleep(POLL_MS)
-            return events
-          },
-        }),
-      ),
-    close: subscriptions.stopAll,
+  const subscribe: Feed['subscribe'] = async ({ batchSize = 500, ...options }) => {
+    let mayHaveMore = true
+    const next = async (after: number) => {
+      if (!mayHaveMore) await sleep(POLL_MS)
+      const events = await store.readLog(after, batchSize)
+      mayHaveMore = events.length === batchSize
+      return events
+    }
+    return subscriptions.add(startDelivery({ ...options, next }))
   }
+  return { subscribe, close: subscriptions.stopAll }
 }
 
 const feedOf = (store: EventStore, databaseUrl: string, source: string, prefix: string): Feed => {

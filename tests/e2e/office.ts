@@ -1,0 +1,66 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The administrator's hands: what one does in the office, by the names that one reads. */
+
+export const signIn = async (page: Page, account = { email: 'admin@danji.local', password: 'danji-development' }): Promise<void> => {
+  await page.goto('/admin/login')
+  await page.getByRole('textbox', { name: '이메일' }).fill(account.email)
+  await page.locator('input[type=password]').fill(account.password)
+  await page.getByRole('button', { name: '로그인' }).click()
+  await expect(page.getByRole('heading', { name: '대시보드' })).toBeVisible()
+}
+
+export const registerApartment = async (page: Page, { name, address, totalUnits }: { readonly name: string; readonly address: string; readonly totalUnits: number }): Promise<void> => {
+  await page.goto('/admin/apartments/create')
+  await page.getByRole('textbox', { name: '단지 이름' }).fill(name)
+  await page.getByRole('textbox', { name: '주소' }).fill(address)
+  await page.getByLabel('총 세대수').fill(String(totalUnits))
+  await page.getByRole('button', { name: '등록하기' }).click()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+}
+
+/** Opens the form for a list of the complex whose page is open, and makes a list of type 전자투표 with the dates it suggests. */
+export const createVoteList = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('link', { name: '리스트 만들기' }).or(page.getByRole('button', { name: '리스트 만들기' })).first().click()
+  await page.getByRole('textbox', { name: '리스트 이름' }).fill(name)
+  await page.getByRole('radio', { name: /전자투표/ }).check()
+  await page.getByRole('button', { name: '만들기', exact: true }).click()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+}
+
+/** Pastes rows of a roll, as they come out of a sheet. */
+export const pasteRoll = async (page: Page, rows: readonly string[]): Promise<void> => {
+  await page.getByRole('tab', { name: '소유자 명부' }).click()
+  await page.getByRole('button', { name: '소유자 등록' }).first().click()
+  await page.getByRole('tab', { name: '여러 명 등록' }).click()
+  await page.getByRole('textbox', { name: '명부 내용' }).fill(rows.join('\n'))
+  await page.getByRole('button', { name: /명 등록하기$/ }).click()
+  await expect(page.getByText(/새로 등록 \d+명/)).toBeVisible()
+  await page.getByRole('button', { name: '확인', exact: true }).click()
+}
+
+/** Makes a vote with one question, 찬성 or 반대, in the list whose page is open. */
+export const createYesNoVote = async (page: Page, { title, question }: { readonly title: string; readonly question: string }): Promise<void> => {
+  await page.getByRole('tab', { name: '투표' }).click()
+  await page.getByRole('link', { name: '투표 만들기' }).or(page.getByRole('button', { name: '투표 만들기' })).first().click()
+  await page.getByRole('textbox', { name: /제목/ }).first().fill(title)
+  await page.getByRole('textbox', { name: '질문' }).first().fill(question)
+  await page.getByRole('button', { name: '찬성·반대로 채우기' }).first().click()
+  await page.getByRole('button', { name: '만들기', exact: true }).click()
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+}
+
+/** Presses a button that asks for confirmation, and confirms. */
+export const pressAndConfirm = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('button', { name, exact: true }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+/** Makes the vote's public link and gives its address. */
+export const makeLink = async (page: Page): Promise<string> => {
+  await page.getByRole('button', { name: '링크 만들기' }).click()
+  const address = page.getByRole('textbox', { name: '링크 주소' })
+  await expect(address).toBeVisible()
+  return address.inputValue()
+}

@@ -1,0 +1,50 @@
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
+
+/** A resident's hands, on a small phone. */
+
+export type Resident = { readonly name: string; readonly phone: string; readonly dong: string; readonly ho: string }
+
+/** A six-year-old phone: 360 px wide, touched rather than clicked. */
+export const openPhone = (browser: Browser): Promise<BrowserContext> =>
+  browser.newContext({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true, locale: 'ko-KR', timezoneId: 'Asia/Seoul' })
+
+const codeOn = async (page: Page, phone: string): Promise<string> => {
+  const received = async (): Promise<readonly { readonly variables: Readonly<Record<string, string>> }[]> =>
+    (await page.request.get(new URL(`/simulators/phone/${phone}`, page.url()).href, { headers: { accept: 'application/json' } })).json()
+  await expect.poll(async () => (await received()).length).toBeGreaterThan(0)
+  return (await received())[0]?.variables['#{인증번호}'] ?? ''
+}
+
+/** By keyboard: two taps as quick as a machine's count as a double click, whose second half the app rightly drops. */
+const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name }).press('Enter')
+
+/** From the first screen to the one that asks for the code. */
+export const askForCode = async (page: Page, link: string, { name, phone, dong, ho }: Resident): Promise<void> => {
+  await page.goto(link)
+  await page.getByRole('button', { name: '시작하기' }).tap()
+  await page.getByRole('textbox', { name: '이름' }).fill(name)
+  await page.getByRole('textbox', { name: '휴대전화' }).fill(phone)
+  await page.getByRole('textbox', { name: '동', exact: true }).fill(dong)
+  await page.getByRole('textbox', { name: '호', exact: true }).fill(ho)
+  await press(page, '인증번호 받기')
+  await expect(page.getByRole('textbox', { name: '인증번호' })).toBeVisible()
+}
+
+export const enterCode = async (page: Page, code: string): Promise<void> => {
+  await page.getByRole('textbox', { name: '인증번호' }).fill(code)
+  await press(page, '확인')
+}
+
+export const verify = async (page: Page, link: string, resident: Resident): Promise<void> => {
+  await askForCode(page, link, resident)
+  await enterCode(page, await codeOn(page, resident.phone))
+}
+
+/** From the first question to the receipt. */
+export const voteFor = async (page: Page, choice: string): Promise<void> => {
+  await page.getByRole('radio', { name: choice }).check({ force: true })
+  await press(page, '다음')
+  await expect(page.getByRole('heading', { name: '이대로 제출하시겠습니까?' })).toBeVisible()
+  await press(page, '제출하기')
+  await expect(page.getByRole('heading', { name: '투표가 접수되었습니다' })).toBeVisible()
+}
