@@ -53,10 +53,10 @@ export const batchParameters = (batch: readonly PendingUnit[]): readonly unknown
     batch.flatMap(({ events }, u) => events.map(() => u)),
     events.map(({ stream }) => stream),
     events.map(({ version }) => version),
-    events.map(({ type }) => type),
+    events.map(({ type }) => type).join('\n'),
     events.map(({ data }) => data).join('\n'),
     events.map(({ metadata }) => metadata).join('\n'),
-    events.map(({ hash }) => hash),
+    events.map(({ hash }) => hash).join('\n'),
     papers.length > 0 ? JSON.stringify(papers) : null,
   ]
 }

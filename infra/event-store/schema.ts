@@ -40,7 +40,7 @@ export const eventStoreMigrations: Readonly<Record<string, string>> = {
     create function append_units(
       event_count integer,
       check_units integer[], check_streams text[], check_versions integer[],
-      units integer[], streams text[], versions integer[], types text[], data text, metadata text, hashes text[],
+      units integer[], streams text[], versions integer[], types text, data text, metadata text, hashes text,
       papers json
     ) returns json language plpgsql as $append$
     declare
@@ -58,8 +58,8 @@ export const eventStoreMigrations: Readonly<Record<string, string>> = {
       insert into event (position, stream, version, type, data, metadata, hash)
       select base + row_number() over (order by n), s, v, t, d::json, m::json, decode(h, 'hex')
       from rows from (
-        unnest(units), unnest(streams), unnest(versions), unnest(types),
-        string_to_table(data, e'\\n'), string_to_table(metadata, e'\\n'), unnest(hashes)
+        unnest(units), unnest(streams), unnest(versions), string_to_table(types, e'\\n'),
+        string_to_table(data, e'\\n'), string_to_table(metadata, e'\\n'), string_to_table(hashes, e'\\n')
       ) with ordinality as e(u, s, v, t, d, m, h, n)
       where refused is null or u <> all (refused);
 

@@ -4,6 +4,7 @@ import { useComplex } from '../app/complex/use-complex.ts'
 import { Page } from '../app/display/Page.tsx'
 import { Field } from '../app/forms/Field.tsx'
 import { parseNumber } from '../app/forms/number-field.ts'
+import { PhoneField } from '../app/forms/PhoneField.tsx'
 import { FieldGroup, RecordForm } from '../app/forms/RecordForm.tsx'
 
 /** Registers a complex, which then is the one worked in. */
@@ -32,6 +33,7 @@ const ApartmentCreate = () => {
             fullWidth={false}
             sx={{ width: { sm: 200 } }}
           />
+          <PhoneField source="officePhone" label="관리사무소 전화번호" hint="투표하는 분들이 문의할 번호입니다. 투표 화면에 보입니다." />
         </FieldGroup>
       </RecordForm>
     </Page>

@@ -2,7 +2,7 @@ import AddIcon from '@mui/icons-material/Add'
 import { Button } from '@mui/material'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { formatCount, formatDate } from '#ui/format.ts'
+import { formatCount, formatDate, formatPhone } from '#ui/format.ts'
 import type { Apartment } from '#services/apartment/apartments.contract.ts'
 import { useComplex } from '../app/complex/use-complex.ts'
 import { Page } from '../app/display/Page.tsx'
@@ -26,6 +26,7 @@ const ApartmentShow = () => {
     apartment.address,
     formatCount(apartment.totalUnits, '세대'),
     ...(apartment.Admin === null ? [] : [`담당 ${apartment.Admin.name}`]),
+    ...(apartment.officePhone === null ? [] : [`관리사무소 ${formatPhone(apartment.officePhone)}`]),
     `${formatDate(apartment.createdAt)} 등록`,
   ]
   const create = (

@@ -2,18 +2,16 @@ import { Button, Stack } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { Form, maxLength, required, useDataProvider, useNotify } from 'react-admin'
 import { toApiError } from '#ui/api-client.ts'
-import { formatPhone, toPhoneDigits } from '#ui/format.ts'
 import type { RollImport } from '#services/list-user/list-users.contract.ts'
 import type { DanjiDataProvider, RollRowInput } from '../app/data/data-provider.ts'
 import { DayField } from '../app/forms/DayField.tsx'
 import { Field } from '../app/forms/Field.tsx'
 import { FieldRow } from '../app/forms/FieldRow.tsx'
+import { PhoneField } from '../app/forms/PhoneField.tsx'
 import { parseNumber } from '../app/forms/number-field.ts'
 
 type OneOwnerProps = { readonly listId: string; readonly onDone: () => void }
 
-const phoneForm = (value: unknown): string | undefined =>
-  typeof value !== 'string' || value === '' || /^0\d{8,10}$/.test(value) ? undefined : '전화번호는 0으로 시작하는 숫자 9~11자리로 입력해주세요.'
 const areaForm = (value: unknown): string | undefined =>
   value === null || value === undefined || (typeof value === 'number' && value >= 0) ? undefined : '숫자로 입력해주세요.'
 
@@ -52,15 +50,7 @@ export const OneOwner = ({ listId, onDone }: OneOwnerProps) => {
         </FieldRow>
         <FieldRow>
           <Field source="name" label="이름" validate={[required(), maxLength(100)]} />
-          <Field
-            source="phone"
-            label="전화번호"
-            hint="투표할 때 인증번호를 받을 번호입니다."
-            format={(value) => (typeof value === 'string' ? formatPhone(value) : '')}
-            parse={toPhoneDigits}
-            slotProps={{ htmlInput: { inputMode: 'tel' } }}
-            validate={phoneForm}
-          />
+          <PhoneField source="phone" label="전화번호" hint="투표할 때 인증번호를 받을 번호입니다." />
         </FieldRow>
         <FieldRow>
           <Field source="area" label="전용면적(㎡)" parse={parseNumber} slotProps={{ htmlInput: { inputMode: 'decimal' } }} validate={areaForm} />

@@ -1,0 +1,32 @@
+import { describe, it } from 'vitest'
+import { personDecider } from '#services/list-user/person.decider.ts'
+import { fixedId } from '#tests/support/fixed.ts'
+import { given } from '#tests/support/given.ts'
+
+const personId = fixedId(4)
+const apartmentId = fixedId(1)
+const registered = { type: 'PersonRegistered', data: { personId, apartmentId, name: '홍길동', phone: '01012345678', birthDate: '1950-05-05' } } as const
+const record = (overrides: { readonly name?: string; readonly phone?: string | undefined; readonly birthDate?: string | undefined } = {}) =>
+  ({ type: 'RecordPerson', personId, apartmentId, name: '홍길동', phone: '01012345678', birthDate: '1950-05-05', ...overrides }) as const
+
+describe('recording a person', () => {
+  it('registers them', () => given(personDecider).when(record()).then([registered]))
+  it('registers what is known, and null where the roll says nothing', () =>
+    given(personDecider)
+      .when(record({ phone: undefined, birthDate: undefined }))
+      .then([{ type: 'PersonRegistered', data: { ...registered.data, phone: null, birthDate: null } }]))
+  it('changes what the roll now says otherwise', () =>
+    given(personDecider, [registered])
+      .when(record({ phone: '01099998888' }))
+      .then([{ type: 'PersonChanged', data: { personId, name: '홍길동', phone: '01099998888', birthDate: '1950-05-05' } }]))
+  it('adds what was not known before', () =>
+    given(personDecider, [{ type: 'PersonRegistered', data: { ...registered.data, birthDate: null } }])
+      .when(record())
+      .then([{ type: 'PersonChanged', data: { personId, name: '홍길동', phone: '01012345678', birthDate: '1950-05-05' } }]))
+  it('leaves what is known where the roll says nothing', () => given(personDecider, [registered]).when(record({ phone: undefined, birthDate: undefined })).thenNothing())
+  it('stays quiet when repeated', () => given(personDecider, [registered]).when(record()).thenNothing())
+  it('stays quiet when a change is repeated', () => {
+    const changed = { type: 'PersonChanged', data: { personId, name: '홍길동', phone: '01099998888', birthDate: '1950-05-05' } } as const
+    given(personDecider, [registered, changed]).when(record({ phone: '01099998888' })).thenNothing()
+  })
+})
