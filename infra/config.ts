@@ -1,21 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { parseMasterKey } from './master-key.ts'
-
-/** How messages leave: through Solapi (AlimTalk), or into the simulator of development and tests. */
-export type MessagingConfig =
-  | { readonly kind: 'simulator' }
-  | {
-      readonly kind: 'solapi'
-      readonly baseUrl: string
-      readonly apiKey: string
-      readonly apiSecret: string
-      /** Registered sender number, digits only. */
-      readonly from: string
-      /** Id of the Kakao channel. */
-      readonly pfId: string
-      readonly templates: { readonly verification: string }
-    }
+import type { MessagingSettings } from './providers/messaging-settings.ts'
 
 /** Everything that the environment decides. Read by `*.main.ts` and `app.ts` only. */
 export type Config = {
@@ -37,7 +23,7 @@ export type Config = {
   readonly superAdmin: { readonly email: string; readonly password: string; readonly origin: 'default' | 'environment' }
   /** Multiplies every rate limit. */
   readonly rateLimitFactor: number
-  readonly messaging: MessagingConfig
+  readonly messaging: MessagingSettings
   /** Bearer token for `/metrics`; absent: open outside production, closed in production. */
   readonly metricsToken: string | undefined
   /** True behind a proxy whose X-Forwarded-For may be believed. */
@@ -128,7 +114,7 @@ const solapiProblems = (env: Environment): readonly string[] => {
   return [`${missing.join(', ')} missing: set all of Solapi's variables to send for real, or none to use the simulator`]
 }
 
-const messagingOf = (values: z.output<typeof settings>): MessagingConfig => {
+const messagingOf = (values: z.output<typeof settings>): MessagingSettings => {
   const { SOLAPI_API_KEY, SOLAPI_API_SECRET, SOLAPI_FROM, SOLAPI_PF_ID, SOLAPI_TEMPLATE_VERIFICATION } = values
   if (!SOLAPI_API_KEY || !SOLAPI_API_SECRET || !SOLAPI_FROM || !SOLAPI_PF_ID || !SOLAPI_TEMPLATE_VERIFICATION) return { kind: 'simulator' }
   return {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { countJobs } from '#infra/jobs/job-queue.ts'
 import { loadMasterKey } from '#infra/master-key.ts'
 import { createDirectoryStorage } from '#infra/object-storage/directory-storage.ts'
+import type { MessagingSettings } from '#infra/providers/messaging-settings.ts'
 import { createSolapiClient } from '#infra/providers/solapi/solapi-client.ts'
 import { simulatedSolapi } from '#infra/simulators/simulators.ts'
 import { createLogger, type Logger, type LoggerOptions } from '#infra/telemetry/logger.ts'
@@ -20,17 +21,7 @@ export type Settings = {
   readonly masterKey: string | undefined
   readonly rateLimitFactor: number
   readonly logLevel: LoggerOptions['level']
-  readonly messaging:
-    | { readonly kind: 'simulator' }
-    | {
-        readonly kind: 'solapi'
-        readonly baseUrl: string
-        readonly apiKey: string
-        readonly apiSecret: string
-        readonly from: string
-        readonly pfId: string
-        readonly templates: { readonly verification: string }
-      }
+  readonly messaging: MessagingSettings
 }
 
 /** A process with its feet on the ground: system, logger, metrics, and what it talks to. */

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { precompress } from './precompress.ts'
 
 const apps = ['resident-ui', 'admin-ui'] as const
 type App = (typeof apps)[number]
@@ -55,6 +56,7 @@ const build = async (root: string, app: App): Promise<void> => {
   const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
   const [code, output, errors] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
   if (code !== 0) throw new Error(`building ${app} failed:\n${output}${errors}`)
+  await precompress(join(root, app, 'dist'))
   // Taken before the build: a source changed meanwhile means another build at the next start.
   writeFileSync(markerOf(root, app), fingerprint)
 }

@@ -42,7 +42,7 @@ export const eventStoreMigrations: Readonly<Record<string, string>> = {
       check_units integer[], check_streams text[], check_versions integer[],
       units integer[], streams text[], versions integer[], types text, data text, metadata text, hashes text,
       papers json
-    ) returns json language plpgsql as $append$
+    ) returns json language plpgsql set plan_cache_mode = force_generic_plan as $append$
     declare
       base bigint;
       inserted integer;
@@ -55,15 +55,21 @@ export const eventStoreMigrations: Readonly<Record<string, string>> = {
       from unnest(check_units, check_streams, check_versions) as c(u, s, v)
       where c.v <> coalesce((select e.version from event e where e.stream = c.s order by e.version desc limit 1), 0);
 
-      insert into event (position, stream, version, type, data, metadata, hash)
-      select base + row_number() over (order by n), s, v, t, d::json, m::json, decode(h, 'hex')
-      from rows from (
-        unnest(units), unnest(streams), unnest(versions), string_to_table(types, e'\\n'),
-        string_to_table(data, e'\\n'), string_to_table(metadata, e'\\n'), string_to_table(hashes, e'\\n')
-      ) with ordinality as e(u, s, v, t, d, m, h, n)
-      where refused is null or u <> all (refused);
-
-      if refused is not null then
+      if refused is null then
+        insert into event (position, stream, version, type, data, metadata, hash)
+        select base + n, s, v, t, d::json, m::json, decode(h, 'hex')
+        from rows from (
+          unnest(units), unnest(streams), unnest(versions), string_to_table(types, e'\\n'),
+          string_to_table(data, e'\\n'), string_to_table(metadata, e'\\n'), string_to_table(hashes, e'\\n')
+        ) with ordinality as e(u, s, v, t, d, m, h, n);
+      else
+        insert into event (position, stream, version, type, data, metadata, hash)
+        select base + row_number() over (order by n), s, v, t, d::json, m::json, decode(h, 'hex')
+        from rows from (
+          unnest(units), unnest(streams), unnest(versions), string_to_table(types, e'\\n'),
+          string_to_table(data, e'\\n'), string_to_table(metadata, e'\\n'), string_to_table(hashes, e'\\n')
+        ) with ordinality as e(u, s, v, t, d, m, h, n)
+        where u <> all (refused);
         get diagnostics inserted = row_count;
         update log_head set position = base + inserted;
       end if;

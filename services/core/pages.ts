@@ -16,7 +16,7 @@ const pageOf = async (directory: string): Promise<string> => readFile(join(direc
 /** Serves the two built apps: their hashed assets for a year, their one page at every address that is no file and no call. */
 export const addPages = async (app: FastifyInstance, directories: { readonly office: string; readonly residents: string }): Promise<void> => {
   const [office, residents] = await Promise.all([pageOf(directories.office), pageOf(directories.residents)])
-  const assets = { wildcard: false, index: false, maxAge: YEAR_SECONDS * 1000, immutable: true } as const
+  const assets = { wildcard: false, index: false, preCompressed: true, maxAge: YEAR_SECONDS * 1000, immutable: true } as const
   await app.register(fastifyStatic, { root: join(directories.office, 'assets'), prefix: '/assets/', ...assets, decorateReply: false })
   await app.register(fastifyStatic, { root: join(directories.residents, 'assets'), prefix: '/assets/', ...assets, decorateReply: false })
 

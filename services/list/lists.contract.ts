@@ -7,18 +7,23 @@ import { collectionQuery, contract } from '../core/contract.ts'
 
 export const listStatus = z.enum(['scheduled', 'active', 'closed'])
 
-const list = z.object({
-  id,
-  name: z.string(),
-  type: listType,
-  apartmentId: id,
-  status: listStatus,
+/** Counts of entries, areas in ㎡. */
+const progress = {
   totalTargets: z.number(),
   completedCount: z.number(),
   riskCount: z.number(),
   totalArea: z.number(),
   completedArea: z.number(),
   riskArea: z.number(),
+}
+
+const list = z.object({
+  id,
+  name: z.string(),
+  type: listType,
+  apartmentId: id,
+  status: listStatus,
+  ...progress,
   startDate: day,
   endDate: day,
   createdAt: z.string(),
@@ -66,15 +71,6 @@ export const getList = contract({
   params: z.strictObject({ id }),
   answers: { 200: list },
 })
-
-const progress = {
-  totalTargets: z.number(),
-  completedCount: z.number(),
-  riskCount: z.number(),
-  totalArea: z.number(),
-  completedArea: z.number(),
-  riskArea: z.number(),
-}
 
 const listStats = z.object({
   ...progress,

@@ -94,7 +94,7 @@ const questionProblems = ({ minChoices, maxChoices, choices }: Particulars['ques
 }
 
 const open = (vote: CreatedVote, { list, now }: Extract<VoteCommand, { type: 'OpenVote' }>): readonly VoteEvent[] => {
-  if (vote.status === 'open') return []
+  if (voteStatusAt(vote, now) === 'open') return []
   if (vote.status === 'closed' && vote.resultsSeen) throw new DomainError('VOTE_NOT_REOPENABLE')
   assertActiveOrScheduled(createdList(list), now)
   if (isPastEnd(vote, now)) throw new DomainError('VOTE_CLOSED')

@@ -10,6 +10,8 @@ import type { SimulatedPhones } from '#infra/simulators/simulated-phones.ts'
 import { createLogger } from '#infra/telemetry/logger.ts'
 import { createApp } from '#services/app.ts'
 import { ensureSuperAdmin } from '#services/auth/super-admin.ts'
+import type { Deps } from '#services/core/deps.ts'
+import type { AdminSession } from '#services/core/session.ts'
 import { openSystem, type System } from '#services/system.ts'
 import { SEND_VERIFICATION_CODE, sendVerificationCode } from '#services/vote/verification-code.reactor.ts'
 import { testDatabase } from './test-database.ts'
@@ -60,11 +62,19 @@ export const callerOf = (app: FastifyInstance, always: Readonly<Record<string, s
   }
 }
 
+/** An access token as signing in gives it. */
+export const tokenOf = (app: FastifyInstance, { id, role }: AdminSession, lifeMs = 3_600_000): string => app.jwt.sign({ kind: 'admin', sub: id, role }, { expiresIn: lifeMs })
+
+/** Somebody signed in with a role; nobody of that id needs to exist. */
+export const adminOf = (app: FastifyInstance, session: AdminSession): Caller => callerOf(app, { authorization: `Bearer ${tokenOf(app, session)}` })
+
+export type TestAppOptions = { readonly rateLimitFactor?: number; readonly at?: Date }
+
 /**
  * The whole product on an empty database of the calling test file: API, read models, jobs, and the real Solapi client against the
  * simulator, over real HTTP. Call it at the top of the file.
  */
-export const startTestApp = async ({ rateLimitFactor = 1_000, at = new Date('2026-11-21T03:00:00Z') }: { readonly rateLimitFactor?: number; readonly at?: Date } = {}): Promise<TestApp> => {
+export const startTestApp = async ({ rateLimitFactor = 1_000, at = new Date('2026-11-21T03:00:00Z') }: TestAppOptions = {}): Promise<TestApp> => {
   const { url: databaseUrl } = await testDatabase()
   const clock: TestClock = { now: at, read: () => clock.now }
   const system = await openSystem({
@@ -118,7 +128,14 @@ export const startTestApp = async ({ rateLimitFactor = 1_000, at = new Date('202
     await system.close()
   })
   const superAdminId = await ensureSuperAdmin(system.deps, { ...superAdmin, now: clock.now })
-  const adminToken = app.jwt.sign({ kind: 'admin', sub: superAdminId, role: 'SUPER_ADMIN' }, { expiresIn: 3_600_000 })
+  const adminToken = tokenOf(app, { id: superAdminId, role: 'SUPER_ADMIN' })
   if (!simulators.phones) throw new Error('the simulators did not start')
   return { app, system, clock, phones: simulators.phones, anyone: callerOf(app), admin: callerOf(app, { authorization: `Bearer ${adminToken}` }), adminToken, databaseUrl }
+}
+
+/** The same system behind a further API, some of its dependencies replaced: a store that fails, a storage that is away. */
+export const startAppWith = async ({ system }: TestApp, replaced: Partial<Deps>): Promise<FastifyInstance> => {
+  const app = await createApp({ ...system.deps, ...replaced })
+  afterAll(() => app.close())
+  return app
 }

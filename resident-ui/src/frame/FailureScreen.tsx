@@ -1,19 +1,9 @@
 import type { ApiError } from '#ui/api-client.ts'
+import { canReload, errorTitles } from '#ui/error-screen.ts'
 import type { ErrorKind } from '#ui/wire.ts'
 import { Button, LinkButton } from '../controls/Button.tsx'
 import { LinkProblemScreen } from './LinkProblemScreen.tsx'
 import { MessageScreen } from './MessageScreen.tsx'
-
-/** Titles of the product specification, section 8. */
-const titles: Readonly<Record<ErrorKind, string>> = {
-  authentication: '인증 필요',
-  authorization: '권한 없음',
-  'not-found': '페이지를 찾을 수 없음',
-  validation: '오류 발생',
-  server: '서버 오류',
-  network: '네트워크 오류',
-  unknown: '오류 발생',
-}
 
 const nextSteps: Readonly<Record<ErrorKind, string>> = {
   authentication: '받으신 메시지의 링크를 다시 눌러 처음부터 진행해주세요.',
@@ -25,8 +15,6 @@ const nextSteps: Readonly<Record<ErrorKind, string>> = {
   unknown: '새로고침을 눌러 다시 시도해주세요.',
 }
 
-const canReload = (kind: ErrorKind): boolean => kind === 'server' || kind === 'network' || kind === 'unknown'
-
 /** The global error screen (product specification, sections 2 and 8). Dead links have a screen of their own. */
 export const FailureScreen = ({ error }: { readonly error: ApiError }) => {
   if (error.code === 'INVALID_LINK' || error.code === 'LINK_EXPIRED') return <LinkProblemScreen code={error.code} />
@@ -34,7 +22,7 @@ export const FailureScreen = ({ error }: { readonly error: ApiError }) => {
     <MessageScreen
       icon={error.kind === 'network' ? 'offline' : 'warning'}
       tone="danger"
-      heading={titles[error.kind]}
+      heading={errorTitles[error.kind]}
       action={
         <>
           {canReload(error.kind) && <Button onClick={() => window.location.reload()}>새로고침</Button>}

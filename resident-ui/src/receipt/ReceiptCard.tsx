@@ -1,7 +1,7 @@
 import type { ReceiptFacts } from './receipt-facts.ts'
 import { QrCode } from './QrCode.tsx'
 import { receiptAddress } from './receipt-address.ts'
-import { receiptLines } from './receipt-facts.ts'
+import { ReceiptLines } from './ReceiptLines.tsx'
 
 /** The receipt as one keeps it: what, whose, when, its number, and a QR code to check it with. */
 export const ReceiptCard = ({ facts }: { readonly facts: ReceiptFacts }) => (
@@ -10,14 +10,7 @@ export const ReceiptCard = ({ facts }: { readonly facts: ReceiptFacts }) => (
       접수증
     </p>
     <p className="receipt-title">{facts.title}</p>
-    <dl className="receipt-lines">
-      {receiptLines(facts).map(({ name, value }) => (
-        <div key={name} className="receipt-line">
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <ReceiptLines facts={facts} />
     <div className="receipt-qr">
       <QrCode text={receiptAddress(facts.id)} label="접수증을 확인하는 QR 코드" />
       <p className="small">휴대전화 카메라로 비추면 이 접수증을 확인할 수 있습니다.</p>

@@ -6,7 +6,7 @@ import { FailureScreen } from '../frame/FailureScreen.tsx'
 import { MessageScreen } from '../frame/MessageScreen.tsx'
 import { Screen } from '../frame/Screen.tsx'
 import { ScreenSkeleton } from '../frame/ScreenSkeleton.tsx'
-import { receiptLines } from './receipt-facts.ts'
+import { ReceiptLines } from './ReceiptLines.tsx'
 import { useReceiptCheck, type ProofVerdict } from './use-receipt-check.ts'
 import './receipt.css'
 
@@ -74,14 +74,7 @@ const Checked = ({ check, verdict }: { readonly check: ReceiptCheck; readonly ve
     >
       <section className="receipt" aria-label="접수증">
         <p className="receipt-title">{facts.title}</p>
-        <dl className="receipt-lines">
-          {receiptLines(facts).map(({ name, value }) => (
-            <div key={name} className="receipt-line">
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <ReceiptLines facts={facts} />
       </section>
       <p className="small fine-print">무엇을 골랐는지는 이 화면에 나오지 않습니다.</p>
       <Proof check={check} />

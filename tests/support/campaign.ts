@@ -1,0 +1,97 @@
+import { expect } from 'vitest'
+import { VerificationCodeIssued } from '#events/vote/voter-verification.events.ts'
+import { eventsOf } from '#projections/set-based.ts'
+import type { List } from '#services/list/lists.contract.ts'
+import type { RollImport } from '#services/list-user/list-users.contract.ts'
+import { codeOf } from '#services/vote/verify-voter.ts'
+import type { Receipt, VoteLink } from '#services/vote/vote-link.contract.ts'
+import type { Vote } from '#services/vote/votes.contract.ts'
+import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import { callerOf, type Answer, type Caller, type TestApp } from './test-app.ts'
+
+/** One row of a roll, as the office sends it. */
+export type Owner = { readonly name: string; readonly phone: string; readonly dong: string; readonly ho: string; readonly area?: number }
+
+/** The n-th owner: a unit, a name and a phone of their own. */
+export const ownerOf = (n: number, overrides: Partial<Owner> = {}): Owner => ({
+  name: `주민${n}`,
+  phone: `0101234${String(n).padStart(4, '0')}`,
+  dong: String(101 + (n % 3)),
+  ho: String(100 + n),
+  area: 59.9912,
+  ...overrides,
+})
+
+export const ownersOf = (count: number): readonly Owner[] => Array.from({ length: count }, (_, index) => ownerOf(index + 1))
+
+/** What a voter claims of themselves. */
+export const claimOf = ({ name, phone, dong, ho }: Owner) => ({ name, phone, dong, ho })
+
+const made = async <Body>(answer: Promise<Answer>, status = 201): Promise<Body> => {
+  const { status: actual, body, text } = await answer
+  expect(actual, text).toBe(status)
+  return body
+}
+
+export const registerApartment = ({ admin }: Pick<TestApp, 'admin'>, overrides: object = {}): Promise<{ readonly id: string }> =>
+  made(admin.post('/api/apartment', { name: '한빛마을', address: '고양시', totalUnits: 1_000, ...overrides }))
+
+export const createList = ({ admin }: Pick<TestApp, 'admin'>, overrides: { readonly apartmentId: string } & object): Promise<List> =>
+  made(admin.post('/api/list', { name: '동대표 선출', type: 'vote', ...overrides }))
+
+export const enrol = ({ admin }: Pick<TestApp, 'admin'>, listId: string, users: readonly unknown[]): Promise<RollImport> => made(admin.post('/api/list-user/bulk', { listId, users }), 200)
+
+/** A question of 찬성 and 반대. */
+export const yesOrNo = { title: '찬성하십니까?', minChoices: 1, maxChoices: 1, choices: [{ label: '찬성' }, { label: '반대' }] }
+
+export const createVote = ({ admin }: Pick<TestApp, 'admin'>, overrides: { readonly listId: string } & object): Promise<Vote> =>
+  made(admin.post('/api/votes', { title: '안건', ballotKind: 'open', weight: 'unit', questions: [yesOrNo], ...overrides }))
+
+export const changeStatus = ({ admin }: Pick<TestApp, 'admin'>, voteId: string, status: 'open' | 'closed'): Promise<Vote> => made(admin.patch(`/api/votes/${voteId}/status`, { status }), 200)
+
+export type Campaign = { readonly apartmentId: string; readonly listId: string; readonly vote: Vote; readonly linkId: string; readonly owners: readonly Owner[] }
+
+/** A vote that is open, with its list, its roll and its link. */
+export const startCampaign = async (
+  test: TestApp,
+  { owners = ownersOf(2), list = {}, vote = {} }: { readonly owners?: readonly Owner[]; readonly list?: object; readonly vote?: object } = {},
+): Promise<Campaign> => {
+  const { id: apartmentId } = await registerApartment(test)
+  const { id: listId } = await createList(test, { apartmentId, ...list })
+  await enrol(test, listId, owners)
+  const { id: voteId } = await createVote(test, { listId, ...vote })
+  const { linkId } = await made<VoteLink>(test.admin.post(`/api/votes/lists/${listId}/vote/${voteId}/link`))
+  return { apartmentId, listId, vote: await changeStatus(test, voteId, 'open'), linkId, owners }
+}
+
+/** Every event of the log. */
+export const readWholeLog = async ({ system }: Pick<TestApp, 'system'>): Promise<readonly RecordedEvent[]> => {
+  const { store } = system.deps
+  return store.readLog(0, await store.lastPosition())
+}
+
+/** The newest code that was made out for a link; what a phone gets a moment later. */
+export const newestCode = async (test: TestApp, linkId: string): Promise<string> => {
+  const issued = eventsOf(VerificationCodeIssued, await readWholeLog(test)).findLast(({ data }) => data.linkId === linkId)
+  if (!issued) throw new Error('no code was asked for')
+  return codeOf(test.system.deps.secrets.codeKey, issued.data.verificationId)
+}
+
+/** The cookie that an answer sets, as a browser sends it back. */
+export const cookieOf = (answer: Answer): string => String(answer.headers['set-cookie']).split(';')[0] ?? ''
+
+/** Both steps of the verification: a caller who carries the voter's cookie. */
+export const verifyVoter = async (test: TestApp, linkId: string, owner: Owner): Promise<Caller & { readonly cookie: string }> => {
+  await made(test.anyone.post(`/api/vote/${linkId}/verify-user`, claimOf(owner)), 200)
+  const verified = await test.anyone.post(`/api/vote/${linkId}/verify-user`, { ...claimOf(owner), code: await newestCode(test, linkId) })
+  expect(verified.body).toEqual({ verified: true })
+  const cookie = cookieOf(verified)
+  return { ...callerOf(test.app, { cookie }), cookie }
+}
+
+/** Answers that choose one choice (by its place) of every question. */
+export const answersOf = ({ questions }: Pick<Vote, 'questions'>, place = 0) => questions.map(({ id, choices }) => ({ questionId: id, choiceIds: choices.slice(place, place + 1).map((choice) => choice.id) }))
+
+/** Casts a ballot for the choice at a place. */
+export const castBallot = async (voter: Caller, { linkId, vote }: Pick<Campaign, 'linkId' | 'vote'>, place = 0): Promise<Receipt> =>
+  (await made<{ readonly receipt: Receipt }>(voter.post(`/api/vote/${linkId}/submit`, { answers: answersOf(vote, place) }), 200)).receipt

@@ -1,0 +1,15 @@
+import { expect } from 'vitest'
+import { errors, type ErrorBody, type ErrorCode } from '#services/core/error.contract.ts'
+import type { Answer } from './test-app.ts'
+
+/**
+ * Expects a failed call: the status and Korean text that the map gives to the code, and the id of the request, which the header
+ * carries too. Gives the fields that the answer names, in their order.
+ */
+export const expectRefusal = (answer: Answer, code: ErrorCode): readonly string[] => {
+  const body: ErrorBody = answer.body
+  expect({ status: answer.status, ...body }).toMatchObject({ status: errors[code].status, code, error: errors[code].text, requestId: answer.headers['x-request-id'] })
+  expect(body.requestId).toMatch(/^[0-9a-f-]{36}$/)
+  for (const { message } of body.errors ?? []) expect(message).toMatch(/[가-힣]/)
+  return (body.errors ?? []).map(({ path }) => path)
+}
