@@ -7,7 +7,7 @@ import { authRoutes } from './auth/auth.routes.ts'
 import { addApiDocument } from './core/api-document.ts'
 import { addJsonParser, addRequestHooks } from './core/app-hooks.ts'
 import type { Deps } from './core/deps.ts'
-import { answerError, answerNotFound } from './core/error-handler.ts'
+import { answerError, answerNotFound, answerUnroutable } from './core/error-handler.ts'
 import { addPages } from './core/pages.ts'
 import { addRoute } from './core/routes.ts'
 import { newId } from './core/secrets.ts'
@@ -40,6 +40,7 @@ export const createApp = async (deps: Deps, options: AppOptions = {}): Promise<F
     genReqId: newId,
     trustProxy: options.trustProxy ?? false,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    frameworkErrors: (error, request, reply) => void answerUnroutable(error, request, reply),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     ajv: { customOptions: { coerceTypes: false } },

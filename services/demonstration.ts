@@ -41,7 +41,7 @@ type Entry = { readonly id: string; readonly userId: string }
  * @throws Error where a call refuses
  */
 export const demonstrate = async (app: FastifyInstance, deps: Deps, superAdminId: string): Promise<void> => {
-  const token = app.jwt.sign({ kind: 'admin', sub: superAdminId, role: 'SUPER_ADMIN' }, { expiresIn: 60_000 })
+  const token = app.jwt.sign({ kind: 'admin', sub: superAdminId, role: 'SUPER_ADMIN' }, { expiresIn: 60 })
   const call = async <Answer>(method: 'GET' | 'POST' | 'PATCH', url: string, body?: object, headers: Record<string, string> = { authorization: `Bearer ${token}` }): Promise<Answer> => {
     const answer = await app.inject({ method, url, headers, ...(body ? { payload: body } : {}) })
     if (answer.statusCode >= 300) throw new Error(`demonstration: ${method} ${url} answered ${answer.statusCode} ${answer.body}`)
@@ -86,7 +86,7 @@ const castSome = async (app: FastifyInstance, { vote, listId, linkId, entries }:
   const voters = entries.filter((_, index) => (index * 11) % entries.length < VOTED_ALREADY)
   for (const [index, entry] of voters.entries()) {
     const session: VoterSession & { readonly kind: 'voter' } = { kind: 'voter', linkId, voteId: vote.id, listId, listUserId: entry.id, personId: entry.userId, proofKey: '-' }
-    const cookie = `${voterCookie(linkId)}=${app.jwt.sign(session, { expiresIn: 60_000 })}`
+    const cookie = `${voterCookie(linkId)}=${app.jwt.sign(session, { expiresIn: 60 })}`
     const choose = (question: Created['questions'][number], ...places: readonly number[]) => ({ questionId: question.id, choiceIds: places.flatMap((place) => question.choices[place]?.id ?? []) })
     const [first, second] = vote.questions
     if (!first || !second) return

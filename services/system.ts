@@ -44,7 +44,8 @@ const migrations = { ...eventStoreMigrations, ...projectionMigrations, ...idempo
 /** Opens the system; several processes may do so at once. */
 export const openSystem = async (options: SystemOptions): Promise<System> => {
   const { databaseUrl, masterKey, publicUrl, production, rateLimitFactor, checkStorage } = options
-  const pool = createPool(databaseUrl, { max: 24 })
+  const pool = createPool(databaseUrl, { max: 16 })
+  const logPool = createPool(databaseUrl, { max: 12, pipeline: true, applicationName: 'danji-log' })
   await migrate(pool, migrations)
   await prepareJobs(pool)
   const database: AnyDatabase = createDatabase(pool)
@@ -53,7 +54,7 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
   const projections = readModels(headKey)
   await prepareProjections(database, projections, reactors)
   const store = createPostgresEventStore({
-    pool,
+    pool: logPool,
     catalogue,
     masterKey: keyFor('person-keys'),
     boxKey: keyFor('ballot-box'),
@@ -72,6 +73,7 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
   }
   const close = async () => {
     await store.close()
+    await logPool.end()
     await pool.end()
   }
   return { deps, pool, database, projections, reactors, close }

@@ -95,9 +95,9 @@ export const createBatchWriter = (pool: Pool, onBatch: (batch: WrittenBatch) => 
     bell = Promise.withResolvers<void>()
   }
 
-  /** Half of what is in hand: the other half is on its way, or being made. */
-  const take = (unitsInFlight: number): readonly PendingUnit[] => {
-    const half = Math.ceil((queue.length + unitsInFlight) / MOST_IN_FLIGHT)
+  /** Half of all there is to do: while Postgres writes it, the other half is sent, or made. */
+  const take = (elsewhere: number): readonly PendingUnit[] => {
+    const half = Math.ceil((queue.length + elsewhere) / 2)
     const { batch, rest } = takeBatch(queue, Math.min(MOST_UNITS, Math.max(WORTH_SENDING, half)))
     queue = [...rest]
     return batch
@@ -106,6 +106,8 @@ export const createBatchWriter = (pool: Pool, onBatch: (batch: WrittenBatch) => 
   const writeOver = async (client: PoolClient): Promise<Error | undefined> => {
     const inFlight = new Set<readonly PendingUnit[]>()
     const most = isPipelined(client) ? MOST_IN_FLIGHT : 1
+    // Whoever was answered last is about to come again.
+    let answered = 0
     let failure: Error | undefined
 
     const launch = async (batch: readonly PendingUnit[]): Promise<void> => {
@@ -113,6 +115,7 @@ export const createBatchWriter = (pool: Pool, onBatch: (batch: WrittenBatch) => 
       inFlight.add(batch)
       const outcome = await attempt(client, batch)
       inFlight.delete(batch)
+      answered = batch.length
       failure ??= outcome.failure
       // The next batch is sent before anybody is told: they will come with more, and making that takes time.
       ring()
@@ -123,7 +126,7 @@ export const createBatchWriter = (pool: Pool, onBatch: (batch: WrittenBatch) => 
     const mayLaunch = (): boolean => !failure && inFlight.size < most && queue.length >= (inFlight.size === 0 ? 1 : WORTH_SENDING)
 
     while (inFlight.size > 0 || mayLaunch()) {
-      if (mayLaunch()) void launch(take([...inFlight].reduce((sum, { length }) => sum + length, 0)))
+      if (mayLaunch()) void launch(take([...inFlight].reduce((sum, { length }) => sum + length, answered)))
       else await bell.promise
     }
     return failure

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 
-const LEAF = Buffer.from([0])
 const NODE = Buffer.from([1])
 
 /** Hash of a leaf (RFC 6962, section 2.1): SHA-256 over 0x00 and the content. */
-export const leafHash = (content: string): Buffer => createHash('sha256').update(LEAF).update(content).digest()
+export const leafHash = (content: string): Buffer => hash('sha256', `\0${content}`, 'buffer')
 
 /** Hash of an inner node (RFC 6962, section 2.1): SHA-256 over 0x01 and both children. */
 export const nodeHash = (left: Buffer, right: Buffer): Buffer => createHash('sha256').update(NODE).update(left).update(right).digest()

@@ -27,17 +27,25 @@ const parsers = new Map<number, (text: string) => unknown>([
   [DATE_ARRAY, flatArray(keepText)],
 ])
 
+export type PoolOptions = {
+  readonly max?: number
+  readonly applicationName?: string
+  /** Queries are sent without waiting for the answers before them: what the log's writer is fast by. No cursors then. */
+  readonly pipeline?: boolean
+}
+
 /**
  * A pool of connections to Postgres. bigint arrives as a number (one too large for it throws), date as `YYYY-MM-DD`,
  * timestamptz as Date, numeric as text. A connection that breaks while nobody waits for it is replaced silently.
  */
-export const createPool = (url: string, options: { readonly max?: number; readonly applicationName?: string } = {}): pg.Pool => {
+export const createPool = (url: string, options: PoolOptions = {}): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
     application_name: options.applicationName ?? 'danji',
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
+    pipeline: options.pipeline ?? false,
     types: {
       getTypeParser: (oid, format) => {
         const own = format === 'binary' ? undefined : parsers.get(oid)

@@ -12,38 +12,58 @@ export type Leases = {
 
 const LEASE_SPACE = 7_301
 
+/** A connection that holds locks; `end` destroys it, and with its session every lock, however often it is asked to. */
+type Held = { readonly client: PoolClient; readonly end: () => void }
+
+const heldBy = (client: PoolClient): Held => {
+  let ended = false
+  const end = () => {
+    if (ended) return
+    ended = true
+    client.release(true)
+  }
+  return { client, end }
+}
+
 /** Leases over one connection of the pool, taken at first use. */
 export const createLeases = (pool: Pool): Leases => {
-  let connection: Promise<PoolClient> | undefined
+  let connection: Promise<Held> | undefined
   const held = new Set<string>()
 
-  const connect = (): Promise<PoolClient> => {
-    connection ??= pool.connect().then((client) => {
-      client.once('error', () => {
-        connection = undefined
-        held.clear()
-        client.release(true)
-      })
-      return client
+  const forget = (): void => {
+    connection = undefined
+    held.clear()
+  }
+
+  const open = async (): Promise<Held> => {
+    const opened = heldBy(await pool.connect())
+    const own = connection
+    opened.client.once('error', () => {
+      if (connection === own) forget()
+      // The pool would throw at a second release: an error may come while the connection is being given back.
+      opened.end()
     })
-    connection.catch(() => (connection = undefined))
+    return opened
+  }
+
+  const connect = (): Promise<Held> => {
+    connection ??= open()
+    connection.catch(forget)
     return connection
   }
 
   return {
     take: async (name) => {
-      const client = await connect()
+      const { client } = await connect()
       if (held.has(name)) return true
       const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as taken', [LEASE_SPACE, name])
       if (rows[0]?.taken) held.add(name)
       return held.has(name)
     },
     release: async () => {
-      const client = await connection?.catch(() => undefined)
-      connection = undefined
-      held.clear()
-      // Destroying the connection ends its session, and with it every lock.
-      client?.release(true)
+      const last = await connection?.catch(() => undefined)
+      forget()
+      last?.end()
     },
   }
 }

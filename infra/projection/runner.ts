@@ -51,8 +51,9 @@ export const startProjectionRunner = (options: RunnerOptions): { readonly stop: 
     fed.set(key, subscription)
   }
 
-  const lookAfter = async (feeder: Projection | Reactor, generations: readonly Generation[]): Promise<void> => {
-    if (!(await options.leases.take(feeder.name))) return stopFeeding(generations)
+  const lookAfter = async (feeder: Projection | Reactor, version: number, generations: readonly Generation[]): Promise<void> => {
+    // A lease a version: while processes are replaced, the old ones feed their version and the new ones build theirs beside it.
+    if (!(await options.leases.take(`${feeder.name}-v${version}`))) return stopFeeding(generations)
     for (const generation of generations) {
       if (!fed.has(schemaOf(generation)) && !stopped) await feedGeneration(feeder, generation)
       if (generation.status === 'building' && 'tables' in feeder) await swapWhenCaughtUp(feeder, generation)
@@ -77,7 +78,7 @@ export const startProjectionRunner = (options: RunnerOptions): { readonly stop: 
     for (const feeder of [...options.projections, ...options.reactors]) {
       const version = 'version' in feeder ? feeder.version : 1
       const own = all.filter((generation) => generation.name === feeder.name && generation.version === version)
-      await lookAfter(feeder, own).catch((error: unknown) => options.onError(feeder.name, error))
+      await lookAfter(feeder, version, own).catch((error: unknown) => options.onError(feeder.name, error))
     }
   }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ApartmentRegistered } from '#events/apartment/apartment.events.ts'
 import type { AnyDatabase, Projection } from '#infra/projection/projection.ts'
-import { allOf, containing, orderOf, type Page, type Paged } from '../page.ts'
+import { allOf, containing, fetchPage, orderOf, type Page, type Paged } from '../page.ts'
 import { eventsOf, insertRows } from '../set-based.ts'
 
 /** Every complex. */
@@ -42,8 +42,5 @@ export const findApartments = async (database: AnyDatabase, page: ApartmentPage,
     q === undefined ? undefined : sql`(name ilike ${containing(q)} or address ilike ${containing(q)})`,
   ])
   const order = orderOf(page, { name: sql`name`, address: sql`address`, totalUnits: sql`total_units`, createdAt: sql`created_at` }, sql`created_at desc, id`)
-  const { rows } = await sql<ApartmentRow & { total: number }>`
-    select id, name, address, total_units, office_phone, created_at, count(*) over () as total from read.apartment where ${where}
-    order by ${order} limit ${page.limit} offset ${page.offset}`.execute(database)
-  return { rows, total: rows[0]?.total ?? 0, offset: page.offset }
+  return fetchPage(database, page, { columns: sql`id, name, address, total_units, office_phone, created_at`, from: sql`read.apartment`, where, order })
 }

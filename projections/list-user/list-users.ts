@@ -3,7 +3,7 @@ import { ListUserAdded, ListUserChanged } from '#events/list-user/list-user.even
 import { PersonChanged, PersonRegistered } from '#events/list-user/person.events.ts'
 import { BallotCast } from '#events/vote/ballot.events.ts'
 import type { AnyDatabase, Projection } from '#infra/projection/projection.ts'
-import { allOf, containing, orderOf, type Page, type Paged } from '../page.ts'
+import { allOf, containing, fetchPage, orderOf, type Page, type Paged } from '../page.ts'
 import { eventsOf, insertRows, newestOf, recordset } from '../set-based.ts'
 
 /** Entries of lists with the persons they belong to. */
@@ -129,8 +129,5 @@ export const findListUsers = async (database: AnyDatabase, listId: string, page:
     { dong: sql`u.dong`, ho: sql`u.ho`, name: sql`p.name`, area: sql`u.area`, status: sql`u.completed_at is not null`, completedAt: sql`u.completed_at` },
     sql`u.dong, u.ho, u.id`,
   )
-  const { rows } = await sql<ListUserRow & { total: number }>`
-    select ${COLUMNS}, count(*) over () as total from read.list_user u join read.person p on p.id = u.person_id
-    where ${where} order by ${order} limit ${page.limit} offset ${page.offset}`.execute(database)
-  return { rows, total: rows[0]?.total ?? 0, offset: page.offset }
+  return fetchPage(database, page, { columns: COLUMNS, from: sql`read.list_user u join read.person p on p.id = u.person_id`, where, order })
 }

@@ -10,14 +10,15 @@ import { eventsOf, insertRows, newestOf, recordset, sumsOf } from '../set-based.
 /** Counters of participation by list and building, and by list and day in Seoul. Areas are in 1/10000 ㎡. */
 export const listProgress: Projection = {
   name: 'list-progress',
-  version: 1,
+  version: 2,
   tables: `
     create table list_entry (
       list_user_id uuid primary key,
       list_id uuid not null,
       dong text not null,
       area bigint not null,
-      completed boolean not null
+      -- Day in Seoul of the first ballot.
+      completed_on date
     );
     create table list_progress (
       list_id uuid not null,
@@ -53,7 +54,7 @@ const addEntries = async (transaction: ReadModelTransaction, added: Of<typeof Li
   await insertRows(
     transaction,
     'list_entry',
-    added.map(({ data }) => ({ list_user_id: data.listUserId, list_id: data.listId, dong: data.dong, area: data.area ?? 0, completed: false })),
+    added.map(({ data }) => ({ list_user_id: data.listUserId, list_id: data.listId, dong: data.dong, area: data.area ?? 0, completed_on: null })),
   )
   const sums = sumsOf(added.map(({ data }) => ({ key: { list_id: data.listId, dong: data.dong }, sums: { targets: 1, target_area: data.area ?? 0 } })))
   await sql`
@@ -63,23 +64,27 @@ const addEntries = async (transaction: ReadModelTransaction, added: Of<typeof Li
     set targets = list_progress.targets + excluded.targets, target_area = list_progress.target_area + excluded.target_area`.execute(transaction)
 }
 
+/** An entry's new area counts everywhere that it was counted before: the sums by building and by day stay those of one list. */
 const changeAreas = async (transaction: ReadModelTransaction, changed: Of<typeof ListUserChanged>): Promise<void> => {
   if (changed.length === 0) return
   const areas = newestOf(changed, ({ data }) => data.listUserId).map(({ data }) => ({ id: data.listUserId, area: data.area ?? 0 }))
   await sql`
     with before as (
-      select e.list_user_id, e.list_id, e.dong, e.completed, r.area as new_area, r.area - e.area as more
+      select e.list_user_id, e.list_id, e.dong, e.completed_on, r.area as new_area, r.area - e.area as more
       from list_entry e join ${recordset(areas, 'id uuid, area bigint')} on r.id = e.list_user_id
     ), updated as (
       update list_entry e set area = before.new_area from before where e.list_user_id = before.list_user_id
+    ), by_dong as (
+      update list_progress p set target_area = p.target_area + d.more, completed_area = p.completed_area + d.completed_more
+      from (
+        select list_id, dong, sum(more)::bigint as more, coalesce(sum(more) filter (where completed_on is not null), 0)::bigint as completed_more
+        from before group by list_id, dong
+      ) d
+      where p.list_id = d.list_id and p.dong = d.dong
     )
-    update list_progress p
-    set target_area = p.target_area + d.more, completed_area = p.completed_area + d.completed_more
-    from (
-      select list_id, dong, sum(more)::bigint as more, coalesce(sum(more) filter (where completed), 0)::bigint as completed_more
-      from before group by list_id, dong
-    ) d
-    where p.list_id = d.list_id and p.dong = d.dong`.execute(transaction)
+    update list_day l set completed_area = l.completed_area + d.more
+    from (select list_id, completed_on, sum(more)::bigint as more from before where completed_on is not null group by list_id, completed_on) d
+    where l.list_id = d.list_id and l.day = d.completed_on`.execute(transaction)
 }
 
 /** An entry is complete with its first ballot, whatever else is voted on in its list. */
@@ -88,8 +93,8 @@ const complete = async (transaction: ReadModelTransaction, cast: Of<typeof Ballo
   const first = newestOf(cast.toReversed(), ({ data }) => data.listUserId).map((event) => ({ id: event.data.listUserId, day: dayOf(event) }))
   await sql`
     with done as (
-      update list_entry e set completed = true from ${recordset(first, 'id uuid, day date')}
-      where e.list_user_id = r.id and not e.completed returning e.list_id, e.dong, e.area, r.day
+      update list_entry e set completed_on = r.day from ${recordset(first, 'id uuid, day date')}
+      where e.list_user_id = r.id and e.completed_on is null returning e.list_id, e.dong, e.area, r.day
     ), by_dong as (
       update list_progress p set completed = p.completed + d.n, completed_area = p.completed_area + d.area
       from (select list_id, dong, count(*)::integer as n, sum(area)::bigint as area from done group by list_id, dong) d

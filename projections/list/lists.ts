@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ListCreated, type ListType } from '#events/list/list.events.ts'
 import type { AnyDatabase, Projection } from '#infra/projection/projection.ts'
-import { allOf, containing, orderOf, type Page, type Paged } from '../page.ts'
+import { allOf, containing, fetchPage, orderOf, type Page, type Paged } from '../page.ts'
 import { eventsOf, insertRows } from '../set-based.ts'
 
 /** Every list. Its figures are list-progress's. */
@@ -91,9 +91,7 @@ export const findListsOfApartment = async (database: AnyDatabase, apartmentId: s
     id && sql`l.id = any(${id}::uuid[])`,
   ])
   const order = orderOf(page, { name: sql`l.name`, startDate: sql`l.start_date`, endDate: sql`l.end_date`, createdAt: sql`l.created_at` }, sql`l.created_at desc, l.id`)
-  const { rows } = await sql<ListRow & { total: number }>`
-    select ${COLUMNS}, count(*) over () as total from ${FROM} where ${where} order by ${order} limit ${page.limit} offset ${page.offset}`.execute(database)
-  return { rows, total: rows[0]?.total ?? 0, offset: page.offset }
+  return fetchPage(database, page, { columns: COLUMNS, from: FROM, where, order })
 }
 
 /** One list with its figures. */

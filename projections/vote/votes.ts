@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { VoteClosed, VoteCreated, VoteLinkAttached, VoteLinkRemoved, VoteLinkStatusChanged, VoteOpened, type Question, type VoteEvent } from '#events/vote/vote.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { AnyDatabase, Projection } from '#infra/projection/projection.ts'
-import { allOf, containing, orderOf, type Page, type Paged } from '../page.ts'
+import { allOf, containing, fetchPage, orderOf, type Page, type Paged } from '../page.ts'
 import { eventsOf, insertRows, recordset } from '../set-based.ts'
 
 /** Every vote with its questions, its recorded status and its link. */
@@ -139,7 +139,5 @@ export const findVotes = async (database: AnyDatabase, page: VotePage, only: rea
     id && sql`id = any(${id}::uuid[])`,
   ])
   const order = orderOf(page, { title: sql`title`, createdAt: sql`created_at`, status: effective }, sql`created_at desc, id`)
-  const { rows } = await sql<VoteRow & { total: number }>`
-    select *, count(*) over () as total from read.vote where ${where} order by ${order} limit ${page.limit} offset ${page.offset}`.execute(database)
-  return { rows, total: rows[0]?.total ?? 0, offset: page.offset }
+  return fetchPage(database, page, { columns: sql`*`, from: sql`read.vote`, where, order })
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
+import { id } from '#events/values/id.ts'
 import { commandHandler } from '../core/command-handler.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
@@ -13,7 +14,8 @@ import { letsOn, SESSION_MS, sessionDecider, sessionStream } from './session.dec
 import { signInDecider, signInStream } from './sign-in.decider.ts'
 import { findAdmin, findAdminByEmail } from './super-admin.ts'
 
-const ACCESS_TOKEN_MS = 15 * 60_000
+/** @fastify/jwt takes seconds, though the signer beneath it takes milliseconds. */
+const ACCESS_TOKEN_SECONDS = 15 * 60
 const COOKIE = 'danji_refresh'
 const PER_MINUTE = { signIn: 20, refresh: 60 }
 
@@ -21,7 +23,8 @@ const answerOf = (admin: RegisteredAdmin): SignedInAdmin => ({ id: admin.adminId
 
 /** Cookie value: the session's id and the secret of this turn. */
 const readCookie = (value: string | undefined): { readonly sessionId: string; readonly hash: string } | undefined => {
-  const [sessionId, secret] = (value ?? '').split('.')
+  const [first, secret] = (value ?? '').split('.')
+  const sessionId = id.safeParse(first).data
   return sessionId && secret ? { sessionId, hash: hashOf(secret) } : undefined
 }
 
@@ -34,23 +37,23 @@ export const authRoutes = (route: AddRoute, { store, secrets, clock, production 
 
   const accessToken = (reply: FastifyReply, admin: RegisteredAdmin): string => {
     const session: AdminSession & { readonly kind: 'admin'; readonly sub: string } = { kind: 'admin', sub: admin.adminId, id: admin.adminId, role: admin.role }
-    return reply.server.jwt.sign(session, { expiresIn: ACCESS_TOKEN_MS })
+    return reply.server.jwt.sign(session, { expiresIn: ACCESS_TOKEN_SECONDS })
   }
 
   const setCookie = (reply: FastifyReply, sessionId: string, secret: string): void =>
     void reply.setCookie(COOKIE, `${sessionId}.${secret}`, { ...cookieOptions, maxAge: SESSION_MS / 1000 })
 
-  const refuseSignIn = async (admin: RegisteredAdmin | undefined, { metadata, evidence }: Pick<Call<typeof signInSuperAdmin>, 'metadata' | 'evidence'>): Promise<never> => {
-    if (admin) await recordRefusal({ stream: signInStream(admin.adminId), command: () => ({ type: 'RefuseSignIn', adminId: admin.adminId, evidence }), metadata })
+  const refuseSignIn = async (admin: RegisteredAdmin | undefined, { metadata, evidence, newId: makeId }: Pick<Call<typeof signInSuperAdmin>, 'metadata' | 'evidence' | 'newId'>): Promise<never> => {
+    if (admin) await recordRefusal({ stream: signInStream(makeId()), begins: true, command: () => ({ type: 'RefuseSignIn', adminId: admin.adminId, evidence }), metadata })
     throw new DomainError('INVALID_CREDENTIALS')
   }
 
   route(
     signInSuperAdmin,
-    async ({ body, metadata, evidence, reply }) => {
+    async ({ body, metadata, evidence, newId: makeId, reply }) => {
       const admin = await findAdminByEmail({ store, secrets }, body.email)
       const isRight = await verifyPassword(body.password, admin?.passwordHash ?? (await nobodysHash))
-      if (!admin || !isRight || admin.role !== 'SUPER_ADMIN') return refuseSignIn(admin, { metadata, evidence })
+      if (!admin || !isRight || admin.role !== 'SUPER_ADMIN') return refuseSignIn(admin, { metadata, evidence, newId: makeId })
       const [sessionId, secret] = [newId(), randomBytes(32).toString('base64url')]
       const { position } = await handleSession({
         stream: sessionStream(sessionId),

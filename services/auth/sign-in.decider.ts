@@ -2,14 +2,15 @@ import type { SignInEvent } from '#events/auth/session.events.ts'
 import type { Evidence } from '#events/values/evidence.ts'
 import type { Decider } from '../core/decider.ts'
 
-export type SignInState = { readonly refused: number }
+export type SignInState = { readonly status: 'new' | 'refused' }
 export type SignInCommand = { readonly type: 'RefuseSignIn'; readonly adminId: string; readonly evidence: Evidence }
 
-export const signInStream = (adminId: string): string => `sign-in-${adminId}`
+/** A stream an attempt: in one stream an account, many at once would wait for each other, and so tell that the account exists. */
+export const signInStream = (attemptId: string): string => `sign-in-${attemptId}`
 
-/** Attempts at an account that were refused. */
+/** An attempt at an account that was refused. */
 export const signInDecider: Decider<SignInState, SignInCommand, SignInEvent> = {
-  initial: { refused: 0 },
-  evolve: ({ refused }) => ({ refused: refused + 1 }),
-  decide: ({ adminId, evidence }) => [{ type: 'SignInRefused', data: { adminId, evidence } }],
+  initial: { status: 'new' },
+  evolve: () => ({ status: 'refused' }),
+  decide: ({ adminId, evidence }, { status }) => (status === 'new' ? [{ type: 'SignInRefused', data: { adminId, evidence } }] : []),
 }

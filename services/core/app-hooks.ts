@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isStorableText } from '#events/values/text.ts'
 import type { Deps } from './deps.ts'
 import { DomainError } from './domain-error.ts'
 import { keepAnswer, recallAnswer } from './idempotency.ts'
+import { isShallowJson, isStorableJson } from './json-input.ts'
 import { randomIds } from './request-ids.ts'
 import { guard } from './session.ts'
 
@@ -40,17 +40,18 @@ export const addRequestHooks = (app: FastifyInstance, deps: Deps): void => {
 
 const SUSPECT = /\\u(?:0000|d[89a-f])/i
 
-/** JSON bodies: strict UTF-8, no `__proto__`, and no text that Postgres could not keep. */
+/** JSON bodies and no others: strict UTF-8, no `__proto__`, not nested without end, and no text that Postgres could not keep. */
 export const addJsonParser = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser('application/json')
+  app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined)
     const text = decodeUtf8(body as Buffer)
     if (text === undefined) return done(new DomainError('UNREADABLE_BODY'))
     void parse(request, text, (error, value: unknown) => {
       if (error) return done(new DomainError('UNREADABLE_BODY'))
-      if (SUSPECT.test(text) && !isStorable(value)) return done(new DomainError('UNSTORABLE_TEXT'))
+      if (!isShallowJson(value)) return done(new DomainError('UNREADABLE_BODY'))
+      if (SUSPECT.test(text) && !isStorableJson(value)) return done(new DomainError('UNSTORABLE_TEXT'))
       done(null, value)
     })
   })
@@ -64,10 +65,4 @@ const decodeUtf8 = (body: Buffer): string | undefined => {
   } catch {
     return undefined
   }
-}
-
-const isStorable = (value: unknown): boolean => {
-  if (typeof value === 'string') return isStorableText(value)
-  if (typeof value !== 'object' || value === null) return true
-  return Object.entries(value).every(([key, item]) => isStorableText(key) && isStorable(item))
 }

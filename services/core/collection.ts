@@ -2,16 +2,23 @@ import { z } from 'zod'
 import type { Page } from '#projections/page.ts'
 import type { CollectionQuery } from './contract.ts'
 import { DomainError } from './domain-error.ts'
+import { isStorableJson } from './json-input.ts'
 
 const MOST_ROWS = 1_000
 const DEFAULT_ROWS = 100
 
-const json = (name: string, text: string): unknown => {
+const parsed = (name: string, text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
     throw invalid(name, 'JSON 형식이어야 합니다.')
   }
+}
+
+const json = (name: string, text: string): unknown => {
+  const value = parsed(name, text)
+  if (!isStorableJson(value)) throw invalid(name, '사용할 수 없는 문자가 들어 있습니다.')
+  return value
 }
 
 const invalid = (path: string, message: string) => new DomainError('VALIDATION_FAILED', [{ path, message }])
@@ -43,11 +50,11 @@ export const readPage = <Field extends string, Filters extends z.ZodObject>(
 }
 
 const readFilter = <Filters extends z.ZodObject>(text: string | undefined, filters: Filters): z.output<Filters> => {
-  const parsed = filters.safeParse(text === undefined ? {} : json('filter', text))
-  if (parsed.success) return parsed.data
-  const unknown = parsed.error.issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []))
+  const read = filters.safeParse(text === undefined ? {} : json('filter', text))
+  if (read.success) return read.data
+  const unknown = read.error.issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []))
   if (unknown.length > 0) throw new DomainError('UNKNOWN_FIELD', unknown.map((name) => ({ path: `filter.${name}`, message: `알 수 없는 조건입니다: ${name}` })))
-  throw new DomainError('VALIDATION_FAILED', parsed.error.issues.map((issue) => ({ path: ['filter', ...issue.path].join('.'), message: '형식이 올바르지 않습니다.' })))
+  throw new DomainError('VALIDATION_FAILED', read.error.issues.map((issue) => ({ path: ['filter', ...issue.path].join('.'), message: '형식이 올바르지 않습니다.' })))
 }
 
 /** Ids as react-admin filters by them: one or several. */

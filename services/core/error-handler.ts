@@ -86,3 +86,7 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
 
 export const answerNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   reply.code(404).send(bodyOf({ code: 'NOT_FOUND' }, request))
+
+/** Addresses that the router gives up on before any hook runs. */
+export const answerUnroutable = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  answerError(error, request, reply.header('x-request-id', request.id))

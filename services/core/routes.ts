@@ -73,6 +73,7 @@ export const addRoute =
       schema: {
         tags: [contract.tag],
         summary: contract.summary,
+        ...(contract.access === 'admin' || contract.access === 'super' ? { security: [{ bearer: [] }] } : {}),
         ...(contract.params ? { params: contract.params } : {}),
         ...(contract.query ? { querystring: contract.query } : {}),
         ...(contract.body ? { body: contract.body } : {}),

@@ -31,8 +31,15 @@ export const createSecrets = (keyFor: (purpose: string) => Buffer, treeHeadPubli
   }
 }
 
-/** A UUIDv7 of a time (ms) and 16 bytes of randomness. */
-export const idAt = (msecs: number, random: Buffer): string => v7({ msecs, random: [...random.subarray(0, 16)] })
+/** The UUIDv7 (RFC 9562, section 5.7) of a time in ms and at least ten bytes: the same ones always make the same id. */
+export const idAt = (msecs: number, random: Buffer): string => {
+  // By hand: the package's v7 counts on between calls, whatever it is given.
+  const bytes = Buffer.concat([Buffer.alloc(6), random.subarray(0, 10)])
+  bytes.writeUIntBE(msecs, 0, 6)
+  bytes.writeUInt8(0x70 | (bytes.readUInt8(6) & 0x0f), 6)
+  bytes.writeUInt8(0x80 | (bytes.readUInt8(8) & 0x3f), 8)
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
 
 /** Milliseconds that a UUIDv7 begins with. */
 export const timeOf = (uuid: string): number => Number.parseInt(uuid.replaceAll('-', '').slice(0, 12), 16)

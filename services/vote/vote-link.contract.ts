@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answers as ballotAnswers } from '#events/vote/ballot.events.ts'
 import { linkStatus } from '#events/vote/vote.events.ts'
-import { id } from '#events/values/id.ts'
+import { id, linkSecret } from '#events/values/id.ts'
 import { contract } from '../core/contract.ts'
 import { questionAnswer, voteStatus } from './votes.contract.ts'
 
@@ -126,7 +126,7 @@ export const checkReceipt = contract({
   access: 'public',
   tag: 'vote',
   summary: '접수증 확인',
-  params: z.strictObject({ receiptId: z.string().max(100) }),
+  params: z.strictObject({ receiptId: linkSecret }),
   answers: {
     200: z.object({
       receipt,

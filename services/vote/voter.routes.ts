@@ -87,7 +87,7 @@ export const voterRoutes = (route: AddRoute, deps: Deps): void => {
       if (code === undefined || code === '') return requestCode(deps, { target, claim, verificationId: newId(), metadata })
       const { listUserId, personId, position } = await confirmCode(deps, { target, claim, code, metadata })
       const session = { kind: 'voter', linkId: params.linkId, voteId: target.voteId, listId: target.listId, listUserId, personId, proofKey: randomBytes(16).toString('base64url') }
-      const token = reply.server.jwt.sign(session, { expiresIn: SESSION_SECONDS * 1000 })
+      const token = reply.server.jwt.sign(session, { expiresIn: SESSION_SECONDS })
       void reply.setCookie(voterCookie(params.linkId), token, { path: '/api/vote', httpOnly: true, sameSite: 'strict', secure: production, maxAge: SESSION_SECONDS })
       return { position, body: { verified: true } }
     },

@@ -26,7 +26,7 @@ const appendWithEmmett = (store: ReturnType<typeof getPostgreSQLEventStore>) => 
 }
 
 const database = await createBenchDatabase()
-const pool = createPool(database.url, { max: POOL })
+const pool = createPool(database.url, { max: POOL, pipeline: true })
 const emmettPool = new pg.Pool({ connectionString: database.url, max: POOL })
 // Closing its store leaves connections behind, which the end of the database cuts.
 emmettPool.on('error', () => {})

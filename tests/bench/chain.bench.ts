@@ -61,7 +61,7 @@ const lagSeries = (rounds: readonly LagRound[]): readonly Series[] =>
 
 const bench = await createBenchDatabase()
 const nats = findNatsServer() ? await startNatsServer() : undefined
-const pool = createPool(bench.url, { max: 16 })
+const pool = createPool(bench.url, { max: 16, pipeline: true })
 try {
   await migrate(pool, { ...eventStoreMigrations, ...projectionMigrations })
   await prepareProjections(createDatabase(pool), [listProgress, { ...listProgress, name: POLLED, reads: [] }], [])

@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { EventStore, RecordedEvent, Unit } from '#infra/event-store/event-store.ts'
 import { eventStoreMigrations } from '#infra/event-store/schema.ts'
 import { migrate } from '#infra/postgres/migrate.ts'
 import { createDatabase, createPool } from '#infra/postgres/pool.ts'
 import { applyBatch } from '#infra/projection/apply-batch.ts'
-import { beginRebuild, prepareProjections, swapIn } from '#infra/projection/generations.ts'
+import { beginRebuild, prepareProjections, schemaOf, swapIn } from '#infra/projection/generations.ts'
 import type { AnyDatabase } from '#infra/projection/projection.ts'
 import { projectionMigrations } from '#infra/projection/schema.ts'
 import { listProgress } from '#projections/list/list-progress.ts'
@@ -33,13 +34,16 @@ const writeLog = async (store: EventStore, size: number): Promise<readonly Recor
   return log
 }
 
-/** Builds a new generation from the events in batches of a size; events a second. */
+/** Builds a new generation from the events in batches of a size; events a second. @throws Error where it did not count all of them. */
 const build = async (database: AnyDatabase, events: readonly RecordedEvent[], batchSize: number): Promise<number> => {
   const generation = await beginRebuild(database, listProgress)
   const started = performance.now()
   for (const batch of slices(events, batchSize)) await applyBatch(database, listProgress, generation, batch)
   const seconds = (performance.now() - started) / 1000
-  await swapIn(database, listProgress, { ...generation, position: events.length })
+  const progress = sql.id(schemaOf(generation), 'list_progress')
+  const { rows } = await sql<{ counted: number }>`select (sum(targets) + sum(completed))::integer as counted from ${progress}`.execute(database)
+  if (rows[0]?.counted !== events.length) throw new Error(`${rows[0]?.counted} of ${events.length} events were counted`)
+  await swapIn(database, listProgress, generation)
   return events.length / seconds
 }
 

@@ -2,11 +2,19 @@ import { expect, type Page } from '@playwright/test'
 
 /** The administrator's hands: what one does in the office, by the names that one reads. */
 
-export const signIn = async (page: Page, account = { email: 'admin@danji.local', password: 'danji-development' }): Promise<void> => {
-  await page.goto('/admin/login')
+/** What a first start without configuration makes. */
+const FIRST_ADMIN = { email: 'admin@danji.local', password: 'danji-development' }
+
+/** On the sign-in page, wherever that leads to. */
+export const fillSignIn = async (page: Page, account = FIRST_ADMIN): Promise<void> => {
   await page.getByRole('textbox', { name: '이메일' }).fill(account.email)
   await page.locator('input[type=password]').fill(account.password)
   await page.getByRole('button', { name: '로그인' }).click()
+}
+
+export const signIn = async (page: Page, account = FIRST_ADMIN): Promise<void> => {
+  await page.goto('/admin/login')
+  await fillSignIn(page, account)
   await expect(page.getByRole('heading', { name: '대시보드' })).toBeVisible()
 }
 

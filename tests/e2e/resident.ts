@@ -8,7 +8,8 @@ export type Resident = { readonly name: string; readonly phone: string; readonly
 export const openPhone = (browser: Browser): Promise<BrowserContext> =>
   browser.newContext({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true, locale: 'ko-KR', timezoneId: 'Asia/Seoul' })
 
-const codeOn = async (page: Page, phone: string): Promise<string> => {
+/** The newest code that came to a phone. */
+export const codeOn = async (page: Page, phone: string): Promise<string> => {
   const received = async (): Promise<readonly { readonly variables: Readonly<Record<string, string>> }[]> =>
     (await page.request.get(new URL(`/simulators/phone/${phone}`, page.url()).href, { headers: { accept: 'application/json' } })).json()
   await expect.poll(async () => (await received()).length).toBeGreaterThan(0)
@@ -16,7 +17,7 @@ const codeOn = async (page: Page, phone: string): Promise<string> => {
 }
 
 /** By keyboard: two taps as quick as a machine's count as a double click, whose second half the app rightly drops. */
-const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name }).press('Enter')
+export const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name }).press('Enter')
 
 /** From the first screen to the one that asks for the code. */
 export const askForCode = async (page: Page, link: string, { name, phone, dong, ho }: Resident): Promise<void> => {

@@ -29,14 +29,14 @@ export const claimOf = ({ name, phone, dong, ho }: Owner) => ({ name, phone, don
 
 const made = async <Body>(answer: Promise<Answer>, status = 201): Promise<Body> => {
   const { status: actual, body, text } = await answer
-  expect(actual, text).toBe(status)
+  expect({ status: actual, text }).toMatchObject({ status })
   return body
 }
 
 export const registerApartment = ({ admin }: Pick<TestApp, 'admin'>, overrides: object = {}): Promise<{ readonly id: string }> =>
   made(admin.post('/api/apartment', { name: '한빛마을', address: '고양시', totalUnits: 1_000, ...overrides }))
 
-export const createList = ({ admin }: Pick<TestApp, 'admin'>, overrides: { readonly apartmentId: string } & object): Promise<List> =>
+export const createList = ({ admin }: Pick<TestApp, 'admin'>, overrides: { readonly apartmentId: string; readonly [field: string]: unknown }): Promise<List> =>
   made(admin.post('/api/list', { name: '동대표 선출', type: 'vote', ...overrides }))
 
 export const enrol = ({ admin }: Pick<TestApp, 'admin'>, listId: string, users: readonly unknown[]): Promise<RollImport> => made(admin.post('/api/list-user/bulk', { listId, users }), 200)
@@ -44,7 +44,7 @@ export const enrol = ({ admin }: Pick<TestApp, 'admin'>, listId: string, users: 
 /** A question of 찬성 and 반대. */
 export const yesOrNo = { title: '찬성하십니까?', minChoices: 1, maxChoices: 1, choices: [{ label: '찬성' }, { label: '반대' }] }
 
-export const createVote = ({ admin }: Pick<TestApp, 'admin'>, overrides: { readonly listId: string } & object): Promise<Vote> =>
+export const createVote = ({ admin }: Pick<TestApp, 'admin'>, overrides: { readonly listId: string; readonly [field: string]: unknown }): Promise<Vote> =>
   made(admin.post('/api/votes', { title: '안건', ballotKind: 'open', weight: 'unit', questions: [yesOrNo], ...overrides }))
 
 export const changeStatus = ({ admin }: Pick<TestApp, 'admin'>, voteId: string, status: 'open' | 'closed'): Promise<Vote> => made(admin.patch(`/api/votes/${voteId}/status`, { status }), 200)

@@ -44,11 +44,21 @@ export type TestApp = {
   readonly databaseUrl: string
 }
 
+/** Newest position that anybody's calls led to, by app. */
+const positions = new WeakMap<FastifyInstance, number>()
+
+/** What the UIs send with every read: nobody sees a list without what was just written. */
+const freshness = (app: FastifyInstance, method: string): Readonly<Record<string, string>> => {
+  const position = positions.get(app)
+  return method === 'GET' && position !== undefined ? { 'x-min-position': String(position) } : {}
+}
+
 /** Calls an app as somebody: headers that every call carries. */
 export const callerOf = (app: FastifyInstance, always: Readonly<Record<string, string>> = {}): Caller => {
   const call = async (method: InjectOptions['method'] & string, url: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
     const payload = body === undefined ? {} : { payload: body as InjectOptions['payload'] & object }
-    const answer = await app.inject({ method, url, headers: { ...always, ...headers }, ...payload })
+    const answer = await app.inject({ method, url, headers: { ...freshness(app, method), ...always, ...headers }, ...payload })
+    positions.set(app, Math.max(positions.get(app) ?? 0, Number(answer.headers['x-event-position'] ?? 0)))
     const isJson = String(answer.headers['content-type'] ?? '').includes('json')
     // Tests say what they expect of it.
     return { status: answer.statusCode, headers: answer.headers, body: (isJson ? answer.json() : undefined) as never, text: answer.body }
@@ -63,7 +73,7 @@ export const callerOf = (app: FastifyInstance, always: Readonly<Record<string, s
 }
 
 /** An access token as signing in gives it. */
-export const tokenOf = (app: FastifyInstance, { id, role }: AdminSession, lifeMs = 3_600_000): string => app.jwt.sign({ kind: 'admin', sub: id, role }, { expiresIn: lifeMs })
+export const tokenOf = (app: FastifyInstance, { id, role }: AdminSession, lifeSeconds = 3_600): string => app.jwt.sign({ kind: 'admin', sub: id, role }, { expiresIn: lifeSeconds })
 
 /** Somebody signed in with a role; nobody of that id needs to exist. */
 export const adminOf = (app: FastifyInstance, session: AdminSession): Caller => callerOf(app, { authorization: `Bearer ${tokenOf(app, session)}` })

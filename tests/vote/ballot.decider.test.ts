@@ -9,7 +9,7 @@ import { voteDecider } from '#services/vote/vote.decider.ts'
 import { listState } from '#tests/list/sample-list.ts'
 import { evidence, fixedId, fixedSecret, NOW } from '#tests/support/fixed.ts'
 import { given } from '#tests/support/given.ts'
-import { LINK_ID, linkAttached, linkChanged, linkRemoved, names, sampleQuestion, sampleVote, voteClosed, voteCreated, voteOpened, voteState } from './sample-vote.ts'
+import { LINK_ID, linkAttached, linkChanged, linkRemoved, names, sampleQuestion, voteClosed, voteCreated, voteOpened, voteState, type VoteParticulars } from './sample-vote.ts'
 
 const HOUR = 3_600_000
 const inHours = (hours: number): Date => new Date(NOW.getTime() + hours * HOUR)
@@ -31,7 +31,7 @@ const no: Answers = [
   { questionId: fixedId(200), choiceIds: [] },
 ]
 
-const running = (overrides: Parameters<typeof sampleVote>[0] = {}, ...later: readonly VoteEvent[]) => voteState([voteCreated({ questions, ...overrides }), linkAttached, voteOpened, ...later])
+const running = (overrides: Partial<VoteParticulars> = {}, ...later: readonly VoteEvent[]) => voteState([voteCreated({ questions, ...overrides }), linkAttached, voteOpened, ...later])
 
 const cast = (overrides: Partial<BallotCommand> = {}): BallotCommand => ({
   type: 'CastBallot',

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useDataProvider, useListContext, useNotify } from 'react-admin'
 import { toApiError } from '#ui/api-client.ts'
 import { todayInSeoul } from '../app/display/day.ts'
-import { readAllEntries, rollCsv, saveText } from './roll-export.ts'
+import { readAllEntries, rollCsv } from './roll-export.ts'
+import { saveText } from './save-text.ts'
 
 type ExportButtonProps = { readonly listId: string; readonly listName: string }
 

@@ -8,9 +8,10 @@ import { Collection } from '../app/collection/Collection.tsx'
 import { FilterSelect } from '../app/collection/FilterSelect.tsx'
 import { SearchField } from '../app/collection/SearchField.tsx'
 import { Empty } from '../app/display/Empty.tsx'
-import { entryStatusNames, EntryStatusChip } from '../app/display/StatusChip.tsx'
+import { EntryStatusChip } from '../app/display/StatusChip.tsx'
 import { dongName } from '../lists/ByDong.tsx'
 import { useListStats } from '../lists/use-list-stats.ts'
+import { entryStatusNames } from './entry-words.ts'
 import { ExportButton } from './ExportButton.tsx'
 
 const RegisterDialog = lazy(() => import('./RegisterDialog.tsx'))

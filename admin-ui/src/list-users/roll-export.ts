@@ -1,7 +1,7 @@
 import type { DataProvider, FilterPayload, SortPayload } from 'react-admin'
 import type { ListUser } from '#services/list-user/list-users.contract.ts'
 import { formatDateTime, formatPhone } from '#ui/format.ts'
-import { entryStatusNames } from '../app/display/StatusChip.tsx'
+import { entryStatusNames } from './entry-words.ts'
 
 const ROWS_A_CALL = 500
 
@@ -20,8 +20,11 @@ const columns: readonly (readonly [string, (entry: ListUser) => string])[] = [
   ['완료 시각', ({ completedAt }) => (completedAt === null ? '' : formatDateTime(completedAt))],
 ]
 
-/** Text that a spreadsheet would run as a formula gets an apostrophe before it: names come from outside. */
-const cellOf = (text: string): string => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+/** What makes a spreadsheet run a cell as a formula (OWASP, CSV injection); East Asian ones take the full-width signs too. */
+const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/
+
+/** Text that would be run gets an apostrophe before it: names come from outside. */
+const cellOf = (text: string): string => `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 
 /** CSV with the byte-order mark without which Excel garbles Korean. */
 export const rollCsv = (entries: readonly ListUser[]): string =>
@@ -36,12 +39,4 @@ export const readAllEntries = async (dataProvider: DataProvider, { listId, sort,
   const rest: ListUser[] = []
   for (let page = 2; page <= pages; page += 1) rest.push(...(await pageOf(page)).data)
   return [...first.data, ...rest]
-}
-
-/** Hands a text to the browser as a file. */
-export const saveText = (content: string, fileName: string, type: string): void => {
-  const address = URL.createObjectURL(new Blob([content], { type }))
-  const link = Object.assign(document.createElement('a'), { href: address, download: fileName })
-  link.click()
-  URL.revokeObjectURL(address)
 }

@@ -63,14 +63,19 @@ const CENTURY_TURN = new Date().getFullYear() % 100
 const EXCEL_EPOCH_MS = Date.UTC(1899, 11, 30)
 const DAY_MS = 86_400_000
 
+/** A day that has not come yet is nobody's: 50101 is no day of 2037 but 050101, whose 0 a spreadsheet has taken off. */
+const dayOfNumber = (text: string): string => {
+  const time = EXCEL_EPOCH_MS + Number(text) * DAY_MS
+  return time > Date.now() ? text : new Date(time).toISOString().slice(0, 10)
+}
+
 /** 600101, 19600101, 1960.1.1, 1960-01-01 or a spreadsheet's day number → YYYY-MM-DD; anything else unchanged. */
 export const birthDateOf = (text: string): string => {
   const parts = /^(\d{4})\D+(\d{1,2})\D+(\d{1,2})\D*$/.exec(text)
   if (parts !== null) return `${parts[1]}-${parts[2]?.padStart(2, '0')}-${parts[3]?.padStart(2, '0')}`
   if (/^\d{8}$/.test(text)) return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`
   if (/^\d{6}$/.test(text)) return `${Number(text.slice(0, 2)) > CENTURY_TURN ? '19' : '20'}${text.slice(0, 2)}-${text.slice(2, 4)}-${text.slice(4)}`
-  if (/^\d{5}$/.test(text)) return new Date(EXCEL_EPOCH_MS + Number(text) * DAY_MS).toISOString().slice(0, 10)
-  return text
+  return /^\d{5}$/.test(text) ? dayOfNumber(text) : text
 }
 
 /** A number where it is one; else the text, for the server to refuse by name. */

@@ -1,4 +1,6 @@
 const HOME = '/'
+/** Stands for whatever origin the app is served from: a path that leaves this one would leave that one, too. */
+const ORIGIN = 'https://danji.invalid'
 
 /**
  * Where to go after signing in: a path inside this app, else its home. An absolute or protocol-relative address, a
@@ -7,8 +9,8 @@ const HOME = '/'
 export const safeReturnPath = (wanted: unknown): string => {
   if (typeof wanted !== 'string' || !wanted.startsWith('/') || wanted.startsWith('//')) return HOME
   if (/[\\\u0000-\u001f]/.test(wanted) || wanted.startsWith('/login')) return HOME
-  const resolved = new URL(wanted, window.location.origin)
-  return resolved.origin === window.location.origin ? wanted : HOME
+  const { origin, pathname } = new URL(wanted, ORIGIN)
+  return origin === ORIGIN && !pathname.startsWith('//') ? wanted : HOME
 }
 
 /** The page that was asked for before the sign-in page came between, as react-admin leaves it in the history state. */

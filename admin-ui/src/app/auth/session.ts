@@ -7,6 +7,15 @@ type SignInAnswer = { readonly success: boolean; readonly token: string; readonl
 let accessToken: string | null = null
 let refreshing: Promise<void> | null = null
 
+/** An access token stays good for minutes after its session has ended: the other tabs must let go of theirs. */
+const otherTabs = new BroadcastChannel('danji-session')
+otherTabs.addEventListener('message', () => {
+  if (accessToken === null) return
+  accessToken = null
+  // Takes what was read from memory, too; where one was is kept for after the next sign-in.
+  window.location.reload()
+})
+
 /** Signing in, refreshing and signing out must not themselves wait for a refresh. */
 const plain = createApiClient()
 
@@ -50,9 +59,11 @@ export const signIn = async (email: string, password: string): Promise<{ readonl
   return { admin: data.admin }
 }
 
-/** Ends the session here and on the server. A server that cannot be reached does not keep anybody signed in here. */
+/** Ends the session here, in the other tabs and on the server. A server that cannot be reached does not keep anybody signed in here. */
 export const signOut = async (): Promise<void> => {
   const hadToken = hasToken()
   accessToken = null
-  if (hadToken) await plain.post('/api/auth/logout', { retries: 0 }).catch(() => undefined)
+  if (!hadToken) return
+  await plain.post('/api/auth/logout', { retries: 0 }).catch(() => undefined)
+  otherTabs.postMessage('signed-out')
 }

@@ -10,6 +10,7 @@ import type { ComponentType } from 'react'
 import type { ListUser } from '#services/list-user/list-users.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
+import { entryStatusNames } from '../../list-users/entry-words.ts'
 
 type Tone = 'done' | 'pending' | 'risk'
 type Look = { readonly label: string; readonly tone: Tone; readonly Icon: ComponentType }
@@ -27,9 +28,9 @@ const voteLooks: Readonly<Record<Vote['status'], Look>> = {
 }
 
 const entryLooks: Readonly<Record<ListUser['status'], Look>> = {
-  pending: { label: '미참여', tone: 'pending', Icon: RadioButtonUncheckedIcon },
-  completed: { label: '완료', tone: 'done', Icon: CheckCircleIcon },
-  risk: { label: '위험', tone: 'risk', Icon: WarningIcon },
+  pending: { label: entryStatusNames.pending, tone: 'pending', Icon: RadioButtonUncheckedIcon },
+  completed: { label: entryStatusNames.completed, tone: 'done', Icon: CheckCircleIcon },
+  risk: { label: entryStatusNames.risk, tone: 'risk', Icon: WarningIcon },
 }
 
 /** A state in words, shape and colour: never colour alone. */
@@ -49,5 +50,3 @@ const StateChip = ({ label, tone, Icon }: Look) => (
 export const ListStatusChip = ({ status }: { readonly status: List['status'] }) => <StateChip {...listLooks[status]} />
 export const VoteStatusChip = ({ status }: { readonly status: Vote['status'] }) => <StateChip {...voteLooks[status]} />
 export const EntryStatusChip = ({ status }: { readonly status: ListUser['status'] }) => <StateChip {...entryLooks[status]} />
-
-export const entryStatusNames = { pending: '미참여', completed: '완료', risk: '위험' } as const satisfies Record<ListUser['status'], string>

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { createList, ownersOf, readWholeLog, registerApartment, yesOrNo } from '#tests/support/campaign.ts'
+import { expectRefusal } from '#tests/support/refusal.ts'
+import { fixedId } from '#tests/support/fixed.ts'
+import { adminOf, startTestApp } from '#tests/support/test-app.ts'
+
+const danji = await startTestApp()
+const { app, admin, system } = danji
+const apartment = { name: '한빛마을', address: '고양시', totalUnits: 4 }
+const keyed = (key: string) => ({ 'idempotency-key': key })
+const registered = async () => (await readWholeLog(danji)).filter(({ type }) => type === 'ApartmentRegistered').length
+
+describe('a POST that carries a key', () => {
+  it('repeated is answered as it was the first time, and done once', async () => {
+    const before = await registered()
+    const first = await admin.post('/api/apartment', apartment, keyed('same-1'))
+    const second = await admin.post('/api/apartment', apartment, keyed('same-1'))
+    expect([second.status, second.text, second.headers['x-event-position']]).toEqual([201, first.text, String(first.headers['x-event-position'])])
+    expect(await registered()).toBe(before + 1)
+  })
+  it('with another body is refused', async () => {
+    await admin.post('/api/apartment', apartment, keyed('other-1'))
+    expectRefusal(await admin.post('/api/apartment', { ...apartment, totalUnits: 5 }, keyed('other-1')), 'KEY_REUSED')
+  })
+  it('many times at once makes one thing', async () => {
+    const before = await registered()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => admin.post('/api/apartment', apartment, keyed('parallel-1'))))
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
+    expect(new Set(answers.map(({ body }) => (body as { id: string }).id)).size).toBe(1)
+    expect(await registered()).toBe(before + 1)
+  })
+  it('whose first answer was lost gives the same ids again', async () => {
+    const first = await admin.post('/api/apartment', apartment, keyed('lost-1'))
+    await system.pool.query('update idempotency_key set answer = null')
+    expect((await admin.post('/api/apartment', apartment, keyed('lost-1'))).body).toEqual(first.body)
+  })
+  it('whose first answer was lost gives the same vote, question by question', async () => {
+    const { id: apartmentId } = await registerApartment(danji)
+    const { id: listId } = await createList(danji, { apartmentId })
+    const vote = { listId, title: '안건', ballotKind: 'open', weight: 'unit', questions: [yesOrNo, yesOrNo] }
+    const first = await admin.post('/api/votes', vote, keyed('vote-1'))
+    await system.pool.query('update idempotency_key set answer = null')
+    expect((await admin.post('/api/votes', vote, keyed('vote-1'))).body).toEqual(first.body)
+  })
+  it('repeats a roll as it was answered', async () => {
+    const { id: apartmentId } = await registerApartment(danji)
+    const { id: listId } = await createList(danji, { apartmentId })
+    const roll = { listId, users: ownersOf(3) }
+    const first = await admin.post('/api/list-user/bulk', roll, keyed('roll-1'))
+    expect((await admin.post('/api/list-user/bulk', roll, keyed('roll-1'))).body).toEqual(first.body)
+    expect(first.body).toMatchObject({ created: 3 })
+  })
+  it('is done anew after it was refused', async () => {
+    const { id: apartmentId } = await registerApartment(danji)
+    const list = { name: '동대표', type: 'vote', apartmentId }
+    expectRefusal(await admin.post('/api/list', { ...list, startDate: '2026-12-02', endDate: '2026-12-01' }, keyed('refused-1')), 'INVALID_PERIOD')
+    expectRefusal(await admin.post('/api/list', { ...list, startDate: '2026-12-02', endDate: '2026-12-01' }, keyed('refused-1')), 'INVALID_PERIOD')
+  })
+  it("of somebody else, or for another call, is another one", async () => {
+    const first = await admin.post('/api/apartment', apartment, keyed('whose-1'))
+    const { body: second } = await adminOf(app, { id: fixedId(9), role: 'SUPER_ADMIN' }).post('/api/apartment', apartment, keyed('whose-1'))
+    expect((second as { id: string }).id).not.toBe((first.body as { id: string }).id)
+    const list = await admin.post('/api/list', { name: '동대표', type: 'vote', apartmentId: (first.body as { id: string }).id }, keyed('whose-1'))
+    expect(list.status).toBe(201)
+  })
+  it.each(['', 'x'.repeat(201), 'with space', '한글'])('that is none is refused by name: %j', async (key) => {
+    expect(expectRefusal(await admin.post('/api/apartment', apartment, keyed(key)), 'VALIDATION_FAILED')).toEqual(['Idempotency-Key'])
+  })
+  it('leaves nothing readable in its table', async () => {
+    await admin.post('/api/apartment', { ...apartment, name: '비밀마을' }, keyed('hidden-1'))
+    const { rows } = await system.pool.query<{ text: string }>(`select scope || fingerprint || encode(coalesce(answer, ''), 'escape') as text from idempotency_key`)
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { text } of rows) expect(text).not.toMatch(/비밀|hidden|name|\\353\\271\\204/)
+  })
+})
+
+describe('reading what was just written', () => {
+  it('is answered with it, where the position is named', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { body, headers } = await admin.post('/api/apartment', { ...apartment, name: `마을 ${round}` })
+      const position = String(headers['x-event-position'])
+      expect(Number(position)).toBeGreaterThan(0)
+      const found = await admin.get(`/api/apartment/${(body as { id: string }).id}`, { 'x-min-position': position })
+      expect(found.body).toEqual(body)
+    }
+  })
+  it('waits for a position that is still to come', async () => {
+    const last = await system.deps.store.lastPosition()
+    const reading = admin.get('/api/apartment', { 'x-min-position': String(last + 1) })
+    await admin.post('/api/apartment', { ...apartment, name: '나중마을' })
+    const answer = await reading
+    expect(answer.status).toBe(200)
+    expect(answer.text).toContain('나중마을')
+  })
+  it('says so where it cannot be had in time', async () => {
+    const answer = await admin.get('/api/apartment', { 'x-min-position': '99999999' })
+    expectRefusal(answer, 'READ_MODEL_BEHIND')
+    expect(answer.headers['retry-after']).toBe('1')
+  })
+  it.each(['-1', '1.5', 'soon', '9007199254740993', '1e400'])('refuses the position %s by name', async (position) => {
+    expect(expectRefusal(await admin.get('/api/apartment', { 'x-min-position': position }), 'VALIDATION_FAILED')).toEqual(['X-Min-Position'])
+  })
+})

@@ -1,0 +1,90 @@
+import { expect, type Page } from '@playwright/test'
+import type { PreparedVote } from './prepared-vote.ts'
+import { codeOn, type Resident } from './resident.ts'
+
+type Look = (screen: string) => Promise<void>
+
+const WRONG_CODES = ['000000', '111111']
+
+const click = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click()
+const headed = (page: Page, name: string): Promise<void> => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+
+/** The residents' screens that lead to no vote, each shown to `look`. */
+export const tourOutside = async (page: Page, look: Look): Promise<void> => {
+  await page.goto('/')
+  await headed(page, '우리 단지의 결정')
+  await look('landing')
+  await click(page, '내 링크 찾기')
+  await headed(page, '링크는 메시지로 보내드렸습니다')
+  await look('link help')
+  await page.goto('/vote/nobodys-link')
+  await headed(page, '유효하지 않은 링크입니다')
+  await look('invalid link')
+  await page.goto('/nowhere')
+  await headed(page, '페이지를 찾을 수 없음')
+  await look('not found')
+  await page.goto('/vote/receipt/nobodys-receipt')
+  await headed(page, '접수증을 찾을 수 없습니다')
+  await look('unknown receipt')
+}
+
+/** From the link to the first question, with every mistake on the way. */
+const tourIdentity = async (page: Page, { link }: PreparedVote, resident: Resident, look: Look): Promise<void> => {
+  await page.goto(link)
+  await expect(page.getByRole('button', { name: '시작하기' })).toBeVisible()
+  await look('intro')
+  await click(page, '시작하기')
+  await headed(page, '본인 확인을 해주세요')
+  await look('verify')
+  await click(page, '인증번호 받기')
+  await expect(page.getByText('이름을 입력해주세요.')).toBeVisible()
+  await look('verify, with mistakes')
+  await page.getByRole('textbox', { name: '이름' }).fill(resident.name)
+  await page.getByRole('textbox', { name: '휴대전화' }).fill(resident.phone)
+  await page.getByRole('textbox', { name: '동', exact: true }).fill(resident.dong)
+  await page.getByRole('textbox', { name: '호', exact: true }).fill(resident.ho)
+  await look('verify, filled in')
+  await click(page, '인증번호 받기')
+  await headed(page, '인증번호 6자리를 입력해주세요')
+  await look('code')
+  const code = await codeOn(page, resident.phone)
+  await page.getByRole('textbox', { name: '인증번호' }).fill(WRONG_CODES.find((wrong) => wrong !== code) ?? '')
+  await click(page, '확인')
+  await expect(page.getByText('인증번호가 올바르지 않습니다.')).toBeVisible()
+  await look('code, wrong')
+  await page.getByRole('textbox', { name: '인증번호' }).fill(code)
+  await click(page, '확인')
+  await headed(page, '주차장을 주말에 개방하는 데 찬성하십니까?')
+}
+
+const tourAnswers = async (page: Page, look: Look): Promise<void> => {
+  await look('question')
+  await click(page, '다음')
+  await expect(page.getByRole('alert').getByText('하나를 골라주세요.')).toBeVisible()
+  await look('question, unanswered')
+  await page.getByRole('radio', { name: '찬성' }).check()
+  await click(page, '다음')
+  await headed(page, '먼저 고칠 곳을 두 곳까지 골라주세요.')
+  await page.getByRole('checkbox', { name: '놀이터' }).check()
+  await page.getByRole('checkbox', { name: '자전거 보관소' }).check()
+  await look('question, answered')
+  await click(page, '다음')
+  await headed(page, '이대로 제출하시겠습니까?')
+  await look('review')
+}
+
+/** The whole way of a resident, each screen shown to `look`. */
+export const tourVote = async (page: Page, vote: PreparedVote, resident: Resident, look: Look): Promise<void> => {
+  await tourIdentity(page, vote, resident, look)
+  await tourAnswers(page, look)
+  await click(page, '제출하기')
+  await headed(page, '투표가 접수되었습니다')
+  await look('receipt')
+  await page.getByRole('link', { name: '접수 기록 확인하기' }).click()
+  await headed(page, '확인되었습니다')
+  await page.getByText('어떻게 확인하나요?').click()
+  await look('receipt check')
+  await page.goto(vote.link)
+  await headed(page, '이미 투표하셨습니다')
+  await look('voted already')
+}

@@ -1,0 +1,248 @@
+import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { fillSignIn, signIn } from './office.ts'
+import { findDemonstration, openOffice, prepareVote, votedIn, type Office, type PreparedVote } from './prepared-vote.ts'
+import { askForCode, codeOn, enterCode, openPhone, press, verify, type Resident } from './resident.ts'
+
+const url = process.env['DANJI_URL'] ?? ''
+test.use({ baseURL: url, viewport: { width: 1440, height: 900 } })
+
+let office: Office
+test.beforeAll(async ({ playwright }) => {
+  office = await openOffice(await playwright.request.newContext({ baseURL: url }))
+})
+
+test.describe('the office', () => {
+  const isIn = (page: Page) => expect(page.getByRole('button', { name: '내 메뉴' })).toBeVisible()
+  const isOut = (page: Page) => expect(page.getByRole('heading', { name: '관리자 로그인' })).toBeVisible()
+
+  test('a reload keeps the session, and two tabs that refresh at once both stay', async ({ page, context }) => {
+    await signIn(page)
+    await page.reload()
+    await isIn(page)
+    const second = await context.newPage()
+    await second.goto('/admin/votes')
+    await isIn(second)
+    for (const _round of [1, 2, 3]) {
+      await Promise.all([page.reload(), second.reload()])
+      await Promise.all([isIn(page), isIn(second)])
+    }
+  })
+
+  test('two tabs whose tokens run out at the same moment both stay', async ({ page, context }) => {
+    await signIn(page)
+    const second = await context.newPage()
+    await second.goto('/admin')
+    await isIn(second)
+    const refreshed: string[] = []
+    for (const tab of [page, second]) {
+      let isOver = true
+      await tab.route('**/api/list/**', (route) => {
+        if (!isOver) return route.continue()
+        isOver = false
+        return route.fulfill({ status: 401, json: { error: '세션이 만료되었습니다.', code: 'SESSION_EXPIRED', requestId: 'x' } })
+      })
+      tab.on('response', (response) => void (response.url().endsWith('/api/auth/refresh') && refreshed.push(String(response.status()))))
+    }
+    await Promise.all([page, second].map((tab) => tab.getByRole('link', { name: '리스트', exact: true }).click()))
+    for (const tab of [page, second]) await expect(tab.getByRole('heading', { name: '리스트', level: 1 })).toBeVisible()
+    await expect.poll(() => refreshed).toEqual(['200', '200'])
+    await Promise.all([page.reload(), second.reload()])
+    await Promise.all([isIn(page), isIn(second)])
+  })
+
+  test('who signs out in one tab is out in the other', async ({ page, context }) => {
+    await signIn(page)
+    const second = await context.newPage()
+    await second.goto('/admin/votes')
+    await isIn(second)
+    await page.getByRole('button', { name: '내 메뉴' }).click()
+    await page.getByRole('menuitem', { name: '로그아웃' }).click()
+    await isOut(page)
+    await isOut(second)
+    await second.goto('/admin/votes')
+    await isOut(second)
+    await page.goBack()
+    await isOut(page)
+  })
+
+  test('a deep link asks for the sign-in, and leads there afterwards', async ({ page }) => {
+    const { listId } = await findDemonstration(office)
+    await page.goto(`/admin/lists/${listId}/show/roll?filter=${encodeURIComponent('{"dong":"102"}')}`)
+    await isOut(page)
+    await fillSignIn(page)
+    await expect(page.getByRole('tab', { name: '소유자 명부' })).toHaveAttribute('aria-selected', 'true')
+    await expect(page).toHaveURL(/\/show\/roll\?.*102/)
+    await expect(page.getByText('102동').first()).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: '101동' })).toHaveCount(0)
+  })
+
+  for (const wanted of ['https://evil.example/admin', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+    test(`a foreign address leads nowhere: ${wanted}`, async ({ page }) => {
+      const foreign: string[] = []
+      page.on('request', (request) => void (request.url().startsWith(url) || request.url().startsWith('blob:') || foreign.push(request.url())))
+      const value = encodeURIComponent(wanted)
+      await page.goto(`/admin/login?next=${value}&returnTo=${value}&redirect=${value}&nextPathname=${value}`)
+      await fillSignIn(page)
+      await expect(page.getByRole('heading', { name: '대시보드' })).toBeVisible()
+      expect(new URL(page.url()).origin).toBe(url)
+      expect(foreign).toEqual([])
+    })
+  }
+
+  test('an address that nobody knows leads home, which is /', async ({ page }) => {
+    await signIn(page)
+    await page.goto('/admin/nowhere')
+    await page.getByRole('link', { name: '홈으로' }).click()
+    await expect(page).toHaveURL(`${url}/`)
+    await expect(page.getByRole('link', { name: '관리자 로그인' })).toBeVisible()
+  })
+})
+
+test.describe('a resident', () => {
+  let vote: PreparedVote
+  let phone: BrowserContext
+  let page: Page
+  test.beforeAll(async () => {
+    vote = await prepareVote(office, { title: '놀이터 보수', series: '72', count: 6 })
+  })
+  test.beforeEach(async ({ browser }: { readonly browser: Browser }) => {
+    phone = await openPhone(browser)
+    page = await phone.newPage()
+  })
+  test.afterEach(() => phone.close())
+
+  const residentAt = (index: number): Resident => {
+    const resident = vote.residents[index]
+    if (resident === undefined) throw new Error(`There is no resident ${index}.`)
+    return resident
+  }
+  const headed = (name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  const FIRST = '주차장을 주말에 개방하는 데 찬성하십니까?'
+  const SECOND = '먼저 고칠 곳을 두 곳까지 골라주세요.'
+  const REVIEW = '이대로 제출하시겠습니까?'
+  const RECEIPT = '투표가 접수되었습니다'
+
+  /** From the link to the page with all answers. */
+  const answerAll = async (resident: Resident): Promise<void> => {
+    await verify(page, vote.link, resident)
+    await headed(FIRST)
+    await page.getByRole('radio', { name: '반대' }).check()
+    await press(page, '다음')
+    await headed(SECOND)
+    await page.getByRole('checkbox', { name: '경로당' }).check()
+    await press(page, '다음')
+    await headed(REVIEW)
+  }
+  /** Whatever happened on the way: one ballot more than before, a receipt, and the same receipt later. */
+  const isCountedOnce = async (before: number): Promise<void> => {
+    await headed(RECEIPT)
+    await expect.poll(() => votedIn(office, vote)).toBe(before + 1)
+    const number = await page.getByRole('region', { name: '접수증' }).innerText()
+    await page.goto(vote.link)
+    await headed('이미 투표하셨습니다')
+    expect(await page.getByRole('region', { name: '접수증' }).innerText()).toBe(number)
+    expect(await votedIn(office, vote)).toBe(before + 1)
+  }
+
+  test('loses nothing by going back and forth', async () => {
+    const resident = residentAt(0)
+    await askForCode(page, vote.link, resident)
+    await page.goBack()
+    await expect(page.getByRole('textbox', { name: '이름' })).toHaveValue(resident.name)
+    await expect(page.getByRole('textbox', { name: '호', exact: true })).toHaveValue(resident.ho)
+    await page.goForward()
+    await headed('인증번호 6자리를 입력해주세요')
+    await enterCode(page, await codeOn(page, resident.phone))
+    await headed(FIRST)
+    await page.getByRole('radio', { name: '찬성' }).check()
+    await press(page, '다음')
+    await headed(SECOND)
+    await page.getByRole('checkbox', { name: '놀이터' }).check()
+    await page.goBack()
+    await headed(FIRST)
+    await expect(page.getByRole('radio', { name: '찬성' })).toBeChecked()
+    await page.goForward()
+    await expect(page.getByRole('checkbox', { name: '놀이터' })).toBeChecked()
+    await press(page, '다음')
+    await headed(REVIEW)
+    await page.goBack()
+    await page.goBack()
+    await page.goBack()
+    await expect(page.getByRole('button', { name: '이어서 하기' })).toBeVisible()
+    await press(page, '이어서 하기')
+    await headed(REVIEW)
+    await expect(page.getByRole('listitem').nth(1)).toContainText('놀이터')
+  })
+
+  test('keeps the answers over a reload, and over a tab that was closed by the phone', async () => {
+    await answerAll(residentAt(1))
+    await page.reload()
+    await headed(REVIEW)
+    await expect(page.getByRole('listitem').first()).toContainText('반대')
+    await expect(page.getByRole('listitem').nth(1)).toContainText('경로당')
+    await page.goBack()
+    await headed(SECOND)
+    await page.reload()
+    await headed(SECOND)
+    await expect(page.getByRole('checkbox', { name: '경로당' })).toBeChecked()
+    const before = await votedIn(office, vote)
+    await press(page, '다음')
+    await press(page, '제출하기')
+    await isCountedOnce(before)
+  })
+
+  test('who is offline when submitting keeps the answers, and submits later', async () => {
+    await answerAll(residentAt(2))
+    const before = await votedIn(office, vote)
+    await phone.setOffline(true)
+    await press(page, '제출하기')
+    await expect(page.getByText('고르신 답은 이 휴대전화에 그대로 있습니다.')).toBeVisible()
+    expect(await votedIn(office, vote)).toBe(before)
+    await phone.setOffline(false)
+    await press(page, '다시 제출하기')
+    await isCountedOnce(before)
+  })
+
+  test('whose answer from the server got lost has one ballot, and the receipt', async () => {
+    await answerAll(residentAt(3))
+    const before = await votedIn(office, vote)
+    await page.route('**/submit', async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await press(page, '제출하기')
+    await expect(page.getByText('고르신 답은 이 휴대전화에 그대로 있습니다.')).toBeVisible()
+    expect(await votedIn(office, vote)).toBe(before + 1)
+    await page.unrouteAll({ behavior: 'wait' })
+    await press(page, '다시 제출하기')
+    await isCountedOnce(before)
+  })
+
+  test('who presses twice submits once', async () => {
+    await answerAll(residentAt(4))
+    const before = await votedIn(office, vote)
+    const sent: string[] = []
+    page.on('request', (request) => void (request.url().includes('/submit') && sent.push(request.url())))
+    await page.getByRole('button', { name: '제출하기' }).dblclick()
+    await isCountedOnce(before)
+    expect(sent).toHaveLength(1)
+  })
+
+  test('who submits in two tabs at once has one ballot, and the same receipt in both', async () => {
+    await answerAll(residentAt(5))
+    const before = await votedIn(office, vote)
+    const other = await phone.newPage()
+    await other.goto(vote.link)
+    await press(other, '시작하기')
+    await other.getByRole('radio', { name: '반대' }).check()
+    await press(other, '다음')
+    await other.getByRole('checkbox', { name: '경로당' }).check()
+    await press(other, '다음')
+    await expect(other.getByRole('heading', { name: REVIEW })).toBeVisible()
+    await Promise.all([press(page, '제출하기'), press(other, '제출하기')])
+    await expect(other.getByRole('heading', { name: RECEIPT })).toBeVisible()
+    const number = await other.getByRole('region', { name: '접수증' }).innerText()
+    await isCountedOnce(before)
+    expect(await page.getByRole('region', { name: '접수증' }).innerText()).toBe(number)
+  })
+})

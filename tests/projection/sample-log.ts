@@ -1,0 +1,87 @@
+import type { DomainEvent } from '#events/event-type.ts'
+import type { EventStore, RecordedEvent } from '#infra/event-store/event-store.ts'
+import { evidence, fixedId, fixedSecret, NOW } from '#tests/support/fixed.ts'
+
+const [apartmentId, listId, otherListId, voteId, secretVoteId] = [fixedId(1), fixedId(2), fixedId(3), fixedId(5), fixedId(6)] as const
+const [questionId, yesId, noId] = [fixedId(100), fixedId(101), fixedId(102)] as const
+const SEOUL_EVENING = Date.parse('2025-03-10T14:50:00Z')
+
+const question = { id: questionId, title: '찬성하십니까?', minChoices: 0, maxChoices: 1, choices: [{ id: yesId, label: '찬성' }, { id: noId, label: '반대' }] }
+const voteOf = (id: string, ballotKind: 'open' | 'secret') => ({
+  type: 'VoteCreated',
+  data: { voteId: id, listId, apartmentId, title: `${ballotKind}의 건`, description: null, ballotKind, weight: 'area', opensAt: null, closesAt: null, interimResults: false, questions: [question] },
+})
+const holder = (n: number) => ({ listUserId: fixedId(1_000 + n), listId: n % 5 === 0 ? otherListId : listId, apartmentId, personId: fixedId(2_000 + (n % 20)), dong: String(101 + (n % 3)), ho: String(n) })
+const holding = (area: number | null) => ({ area, landShare: null, ownershipShare: null, kakaoEnabled: true })
+const answersOf = (n: number) => [{ questionId, choiceIds: n % 7 === 0 ? [] : [n % 3 === 0 ? noId : yesId] }]
+const ballot = (n: number, vote: string) => {
+  const secret = vote === secretVoteId
+  const { listUserId, personId, dong, ho } = holder(n)
+  const answers = secret ? { answers: null, answersProof: `proof-${n}` } : { answers: answersOf(n), answersProof: null }
+  const receiptId = fixedSecret(n + (secret ? 5_000 : 0))
+  return { type: 'BallotCast', data: { voteId: vote, listId: holder(n).listId, apartmentId, listUserId, personId, dong, ho, area: 500_000 + n, receiptId, ...answers, evidence } }
+}
+const link = { voteId, listId, linkId: fixedSecret(1) }
+
+/** What happened to the n-th owner: entered, changed before and after voting, voted in one vote or in both. */
+const ownersStory = (n: number): readonly (readonly [string, DomainEvent])[] => {
+  const { listUserId, personId, listId: ownList } = holder(n)
+  const changed = (area: number | null) => [`list-user-${listUserId}`, { type: 'ListUserChanged', data: { listUserId, listId: ownList, ...holding(area) } }] as const
+  const person = { personId, name: `주민${n % 20}`, phone: null, birthDate: null }
+  const entered = [
+    ...(n < 20 ? [[`person-${personId}`, { type: 'PersonRegistered', data: { ...person, apartmentId } }] as const] : []),
+    [`list-user-${listUserId}`, { type: 'ListUserAdded', data: { ...holder(n), ...holding(n % 4 === 0 ? null : 500_000 + n) } }] as const,
+  ]
+  return [
+    ...entered,
+    ...(n % 4 === 1 ? [changed(600_000 + n)] : []),
+    [`ballot-${voteId}-${listUserId}`, ballot(n, voteId)] as const,
+    ...(n % 3 === 1 ? [changed(700_000 + n), changed(n % 2 === 0 ? null : 710_000 + n)] : []),
+    ...(n % 2 === 0 ? [[`ballot-${secretVoteId}-${listUserId}`, ballot(n, secretVoteId)] as const] : []),
+    ...(n % 6 === 0 ? [[`person-${personId}`, { type: 'PersonChanged', data: { ...person, phone: `0101234${String(n).padStart(4, '0')}` } }] as const, changed(800_000 + n)] : []),
+  ]
+}
+
+const OWNERS = 40
+
+/** What every read model has to do with, in an order that puts changes before, between and behind ballots. */
+const story = (): readonly (readonly [string, DomainEvent])[] => {
+  const papers = Array.from({ length: OWNERS / 2 }, (_, index) => ({ area: 500_000 + index, answers: answersOf(index) }))
+  return [
+    [`apartment-${apartmentId}`, { type: 'ApartmentRegistered', data: { apartmentId, name: '한빛마을', address: '고양시', totalUnits: 40 } }],
+    ...[listId, otherListId].map((id) => [`list-${id}`, { type: 'ListCreated', data: { listId: id, apartmentId, name: '명부', type: 'vote', startDate: '2025-03-01', endDate: '2025-03-31' } }] as const),
+    [`vote-${voteId}`, voteOf(voteId, 'open')],
+    [`vote-${voteId}`, { type: 'VoteOpened', data: { voteId, listId } }],
+    [`vote-${voteId}`, { type: 'VoteLinkAttached', data: link }],
+    [`vote-${voteId}`, { type: 'VoteLinkStatusChanged', data: { ...link, status: 'inactive' } }],
+    [`vote-${secretVoteId}`, voteOf(secretVoteId, 'secret')],
+    [`vote-${voteId}`, { type: 'VoteLinkRemoved', data: link }],
+    [`vote-${voteId}`, { type: 'VoteLinkAttached', data: { ...link, linkId: fixedSecret(2) } }],
+    ...Array.from({ length: OWNERS }, (_, n) => ownersStory(n)).flat(),
+    [`vote-${voteId}`, { type: 'VoteClosed', data: { voteId, listId, reason: 'by-hand' } }],
+    [`vote-${secretVoteId}`, { type: 'VoteOpened', data: { voteId: secretVoteId, listId } }],
+    [`vote-${secretVoteId}`, { type: 'VoteClosed', data: { voteId: secretVoteId, listId, reason: 'by-time' } }],
+    [`vote-${secretVoteId}`, { type: 'VoteResultsSeen', data: { voteId: secretVoteId, listId } }],
+    [`ballot-box-${secretVoteId}`, { type: 'BallotBoxOpened', data: { voteId: secretVoteId, listId, ballots: papers } }],
+  ]
+}
+
+/** Writes the story, an event a unit, over midnight in Seoul; gives it as recorded. */
+export const recordSampleLog = async (store: EventStore): Promise<readonly RecordedEvent[]> => {
+  const versions = new Map<string, number>()
+  for (const [index, [stream, event]] of story().entries()) {
+    const expectedVersion = versions.get(stream) ?? 0
+    const at = new Date(SEOUL_EVENING + index * 10_000).toISOString()
+    await store.append({ appends: [{ stream, expectedVersion, events: [event] }], metadata: { actor: { kind: 'system', name: 'tests' }, at } })
+    versions.set(stream, expectedVersion + 1)
+  }
+  return store.readLog(0, 10_000)
+}
+
+/** Registers a further complex; gives the position. */
+export const registerComplex = async (store: EventStore, n: number): Promise<number> => {
+  const id = fixedId(500_000 + n)
+  const registered = { type: 'ApartmentRegistered', data: { apartmentId: id, name: `마을 ${n}`, address: '고양시', totalUnits: 1 } }
+  const { position } = await store.append({ appends: [{ stream: `apartment-${id}`, expectedVersion: 0, events: [registered] }], metadata: { actor: { kind: 'system', name: 'tests' }, at: NOW.toISOString() } })
+  return position
+}
