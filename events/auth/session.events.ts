@@ -14,7 +14,7 @@ export const SessionStarted = defineEvent(
 export const SessionRefreshed = defineEvent('SessionRefreshed', { sessionId: id, tokenHash, expiresAt: z.iso.datetime() })
 export const SessionEnded = defineEvent('SessionEnded', { sessionId: id, reason: z.enum(['signed-out', 'token-reused']) })
 
-/** Stream `sign-in-{adminId}`: refused attempts at an existing account. */
+/** Stream `sign-in-{attemptId}`: a refused attempt at an existing account. */
 export const SignInRefused = defineEvent('SignInRefused', { adminId: id, evidence: personal(evidence) }, { sealedFor: 'adminId' })
 
 export type SessionEvent = EventOf<typeof SessionStarted> | EventOf<typeof SessionRefreshed> | EventOf<typeof SessionEnded>

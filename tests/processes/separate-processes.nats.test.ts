@@ -33,13 +33,15 @@ const start = (name: string): SpawnedProcess => {
   return one
 }
 afterAll(async () => {
-  await Promise.all([...running].map((one) => (one.hasEnded() ? undefined : one.kill())))
+  await Promise.all([...running].filter((one) => !one.hasEnded()).map((one) => one.kill()))
   rmSync(dataDir, { recursive: true, force: true })
 })
 
 const at = (path: string) => `http://127.0.0.1:${port}${path}`
-const isUp = async (): Promise<boolean> => fetch(at('/health')).then(({ ok }) => ok, () => false)
-const apiIsUp = () => expect.poll(isUp, { timeout: 60_000, interval: 200 }).toBe(true)
+const isUp = (): Promise<boolean> => fetch(at('/health')).then(({ ok }) => ok, () => false)
+const untilUp = async (): Promise<void> => {
+  await expect.poll(isUp, { timeout: 60_000, interval: 200 }).toBe(true)
+}
 
 type Answer = { readonly status: number; readonly body: never; readonly cookie: string }
 
@@ -75,7 +77,7 @@ test('a campaign survives the kill of every process, in the middle', { timeout: 
   const relays = [start('relay'), start('relay')]
   const projectors = [start('projector'), start('projector')]
   const worker = start('worker')
-  await apiIsUp()
+  await untilUp()
   const { token }: { token: string } = (await call('POST', '/api/auth/super-admin/login', { email: variables.SUPER_ADMIN_EMAIL, password: variables.SUPER_ADMIN_PASSWORD })).body
   const admin = { authorization: `Bearer ${token}` }
   const apartment: { id: string } = (await call('POST', '/api/apartment', { name: '한빛마을', address: '고양시', totalUnits: 12 }, admin)).body
@@ -107,7 +109,7 @@ test('a campaign survives the kill of every process, in the middle', { timeout: 
   }
   await [...running][0]?.kill()
   start('api')
-  await apiIsUp()
+  await untilUp()
 
   await call('PATCH', `/api/votes/${vote.id}/status`, { status: 'closed' }, admin)
   const results = async () => (await call('GET', `/api/votes/${vote.id}/results`, undefined, admin)).body
