@@ -174,7 +174,7 @@ test.describe('a resident', () => {
     await expect(page.getByRole('listitem').nth(1)).toContainText('놀이터')
   })
 
-  test('keeps the answers over a reload, and over a tab that was closed by the phone', async () => {
+  test('keeps the answers over reloads', async () => {
     await answerAll(residentAt(1))
     await page.reload()
     await headed(REVIEW)
