@@ -78,12 +78,18 @@ export const runWorker = ({ system, logger }: Options, { sender, pfId, templates
 /** Stops the listening server: requests in work are finished, new ones are refused. */
 export const runningApp = (app: FastifyInstance): Running => ({ stop: () => app.close() })
 
-/** Stops everything once on SIGINT or SIGTERM, in the order given, and ends the process; a second signal ends it at once. */
+/** One press of Ctrl-C reaches a process twice under npm: from the terminal, and handed on by npm. */
+const SAME_PRESS_MS = 1_000
+
+/** Stops everything once on SIGINT or SIGTERM, in the order given, and ends the process; a second, later signal ends it at once. */
 export const stopOnSignal = (running: readonly Running[], logger: Logger): void => {
-  let stopping = false
+  let stoppingSince: number | undefined
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
-    if (stopping) process.exit(1)
-    stopping = true
+    if (stoppingSince !== undefined) {
+      if (performance.now() - stoppingSince > SAME_PRESS_MS) process.exit(1)
+      return
+    }
+    stoppingSince = performance.now()
     logger.info({ signal }, 'stopping')
     for (const one of running) await one.stop().catch((error: unknown) => logger.error({ err: error }, 'stopping failed'))
     process.exit(0)

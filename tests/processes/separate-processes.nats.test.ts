@@ -122,6 +122,13 @@ test('a campaign survives the kill of every process, in the middle', { timeout: 
   expect(messages.join('\n')).not.toMatch(/홍길동|0107777/)
 })
 
+test('a process told to stop twice at once, by the terminal and by npm, still stops in order', { timeout: 60_000 }, async () => {
+  const worker = spawnMain('worker', { ...variables, LOG_LEVEL: 'info' })
+  running.add(worker)
+  await expect.poll(worker.output, { timeout: 30_000 }).toContain('worker is running')
+  expect(await Promise.all([worker.stop(), worker.stop()])).toEqual([0, 0])
+})
+
 /** Every payload that the broker keeps, once there are as many as there should be. */
 const readStream = async (expected: number): Promise<readonly string[]> => {
   const connection = await connect({ servers: natsUrl })
