@@ -6,7 +6,6 @@ import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import type { AddRoute, Call } from '../core/routes.ts'
 import { hashOf, newId } from '../core/secrets.ts'
-import type { AdminSession } from '../core/session.ts'
 import type { RegisteredAdmin } from './admin.decider.ts'
 import { getMe, refreshSession, signInSuperAdmin, signOut, type SignedInAdmin } from './auth.contract.ts'
 import { hashPassword, verifyPassword } from './password.ts'
@@ -35,10 +34,8 @@ export const authRoutes = (route: AddRoute, { store, secrets, clock, production 
   const nobodysHash = hashPassword(randomBytes(16).toString('hex'))
   const cookieOptions = { path: '/api/auth', httpOnly: true, sameSite: 'strict', secure: production } as const
 
-  const accessToken = (reply: FastifyReply, admin: RegisteredAdmin): string => {
-    const session: AdminSession & { readonly kind: 'admin'; readonly sub: string } = { kind: 'admin', sub: admin.adminId, id: admin.adminId, role: admin.role }
-    return reply.server.jwt.sign(session, { expiresIn: ACCESS_TOKEN_SECONDS })
-  }
+  const accessToken = (reply: FastifyReply, { adminId, role }: RegisteredAdmin): string =>
+    reply.server.jwt.sign({ kind: 'admin', sub: adminId, role }, { expiresIn: ACCESS_TOKEN_SECONDS })
 
   const setCookie = (reply: FastifyReply, sessionId: string, secret: string): void =>
     void reply.setCookie(COOKIE, `${sessionId}.${secret}`, { ...cookieOptions, maxAge: SESSION_MS / 1000 })

@@ -1,7 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, spawnMain } from '../support/spawned-process.ts'
+import { freePort } from '#infra/postgres/embedded/port.ts'
+import { spawnMain } from '../support/spawned-process.ts'
 
 const READY_MS = 90_000
 
