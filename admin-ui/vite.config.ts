@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { compactFonts } from '#infra/apps/compact-fonts-plugin.ts'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
@@ -11,7 +12,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 export default defineConfig({
   root: here('.'),
   base: '/',
-  plugins: [react()],
+  plugins: [react(), compactFonts()],
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: here('./dist'),

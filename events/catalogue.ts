@@ -1,5 +1,6 @@
 import * as admin from './auth/admin.events.ts'
 import * as session from './auth/session.events.ts'
+import * as signIn from './auth/sign-in.events.ts'
 import * as apartment from './apartment/apartment.events.ts'
 import type { DomainEvent, EventDefinition } from './event-type.ts'
 import * as listUser from './list-user/list-user.events.ts'
@@ -22,7 +23,7 @@ export type Catalogue = {
 
 const isDefinition = (value: unknown): value is EventDefinition => typeof value === 'object' && value !== null && 'sealedFields' in value
 
-const modules = [admin, session, apartment, list, listUser, person, unit, vote, ballot, verification, message]
+const modules = [admin, session, signIn, apartment, list, listUser, person, unit, vote, ballot, verification, message]
 
 export const catalogue: Catalogue = {
   definitions: new Map(

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { parseMasterKey } from './master-key.ts'
+import type { AdminIdentitySettings } from './providers/admin-identity-settings.ts'
 import type { MessagingSettings } from './providers/messaging-settings.ts'
 
 /** Everything that the environment decides. Read by `*.main.ts` and `app.ts` only. */
@@ -24,6 +25,7 @@ export type Config = {
   /** Multiplies every rate limit. */
   readonly rateLimitFactor: number
   readonly messaging: MessagingSettings
+  readonly identity: AdminIdentitySettings
   /** Bearer token for `/metrics`; absent: open outside production, closed in production. */
   readonly metricsToken: string | undefined
   /** True behind a proxy whose X-Forwarded-For may be believed. */
@@ -82,16 +84,27 @@ const settings = z.object({
     .optional(),
   SOLAPI_PF_ID: z.string().optional(),
   SOLAPI_TEMPLATE_VERIFICATION: z.string().optional(),
+  KAKAO_AUTH_BASE_URL: webUrl.default('https://kauth.kakao.com'),
+  KAKAO_API_BASE_URL: webUrl.default('https://kapi.kakao.com'),
+  KAKAO_CLIENT_ID: z.string().optional(),
+  KAKAO_CLIENT_SECRET: z.string().optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   TRUST_PROXY: z.enum(['true', 'false'], 'must be true or false').default('false'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent').optional(),
 })
 
+/** Providers whose variables are set all together, or not at all. */
 const requiredOfSolapi = ['SOLAPI_API_KEY', 'SOLAPI_API_SECRET', 'SOLAPI_FROM', 'SOLAPI_PF_ID', 'SOLAPI_TEMPLATE_VERIFICATION'] as const
+
+const requiredOfKakao = ['KAKAO_CLIENT_ID', 'KAKAO_CLIENT_SECRET'] as const
+
+/** Addresses that carry personal data or secrets: nobody else may listen, and no simulator stand in. */
+const encryptedInProduction = ['PUBLIC_URL', 'SOLAPI_BASE_URL', 'KAKAO_AUTH_BASE_URL', 'KAKAO_API_BASE_URL'] as const
 
 const requiredInProduction = {
   DATABASE_URL: 'the embedded Postgres is for development only',
   DANJI_MASTER_KEY: 'make one with: openssl rand -base64 32, and keep a copy where the database is not',
+  PUBLIC_URL: "residents' links and the way back from Kakao begin with it",
   SUPER_ADMIN_EMAIL: 'there is no default account',
   SUPER_ADMIN_PASSWORD: 'there is no default account',
 } as const
@@ -100,19 +113,22 @@ const productionProblems = (env: Environment): readonly string[] => {
   if (env['NODE_ENV'] !== 'production') return []
   const missing = Object.entries(requiredInProduction).flatMap(([name, why]) => (env[name] ? [] : [`${name} is required in production: ${why}`]))
   if (env['SUPER_ADMIN_PASSWORD'] === developmentAdmin.password) missing.push('SUPER_ADMIN_PASSWORD is the well-known one of development')
-  if (env['SOLAPI_BASE_URL'] && !env['SOLAPI_BASE_URL'].startsWith('https://')) {
-    missing.push('SOLAPI_BASE_URL must begin with https:// in production: messages carry personal data, and simulators are refused')
-  }
-  return missing
+  const open = encryptedInProduction.filter((name) => env[name] && !env[name].startsWith('https://'))
+  return [...missing, ...open.map((name) => `${name} must begin with https:// in production: it carries personal data, and simulators are refused`)]
 }
 
-const solapiProblems = (env: Environment): readonly string[] => {
-  const missing = requiredOfSolapi.filter((name) => !env[name])
+const providerProblems = (env: Environment, required: readonly string[], provider: { readonly name: string; readonly does: string }): readonly string[] => {
+  const missing = required.filter((name) => !env[name])
   if (missing.length === 0) return []
-  if (env['NODE_ENV'] === 'production') return [`${missing.join(', ')} missing: in production messages go through Solapi, simulators are refused`]
-  if (missing.length === requiredOfSolapi.length) return []
-  return [`${missing.join(', ')} missing: set all of Solapi's variables to send for real, or none to use the simulator`]
+  if (env['NODE_ENV'] === 'production') return [`${missing.join(', ')} missing: in production ${provider.does} through ${provider.name}, simulators are refused`]
+  if (missing.length === required.length) return []
+  return [`${missing.join(', ')} missing: set all of ${provider.name}'s variables to use it for real, or none to use the simulator`]
 }
+
+const allProviderProblems = (env: Environment): readonly string[] => [
+  ...providerProblems(env, requiredOfSolapi, { name: 'Solapi', does: 'messages go' }),
+  ...providerProblems(env, requiredOfKakao, { name: 'Kakao', does: 'administrators sign in' }),
+]
 
 const messagingOf = (values: z.output<typeof settings>): MessagingSettings => {
   const { SOLAPI_API_KEY, SOLAPI_API_SECRET, SOLAPI_FROM, SOLAPI_PF_ID, SOLAPI_TEMPLATE_VERIFICATION } = values
@@ -128,6 +144,11 @@ const messagingOf = (values: z.output<typeof settings>): MessagingSettings => {
   }
 }
 
+const identityOf = ({ KAKAO_CLIENT_ID, KAKAO_CLIENT_SECRET, KAKAO_AUTH_BASE_URL, KAKAO_API_BASE_URL }: z.output<typeof settings>): AdminIdentitySettings => {
+  if (!KAKAO_CLIENT_ID || !KAKAO_CLIENT_SECRET) return { kind: 'simulator' }
+  return { kind: 'kakao', clientId: KAKAO_CLIENT_ID, clientSecret: KAKAO_CLIENT_SECRET, authBaseUrl: KAKAO_AUTH_BASE_URL, apiBaseUrl: KAKAO_API_BASE_URL }
+}
+
 /**
  * Reads and validates the environment. `root` is the project's directory, which a relative DATA_DIR starts from.
  * An empty variable counts as absent, since compose files write them so.
@@ -137,7 +158,7 @@ export const readConfig = (environment: Environment, { root }: { readonly root: 
   const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
   const parsed = settings.safeParse(env)
   const malformed = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
-  const problems = [...malformed, ...productionProblems(env), ...solapiProblems(env)]
+  const problems = [...malformed, ...productionProblems(env), ...allProviderProblems(env)]
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   const values = parsed.data
   const given = values.SUPER_ADMIN_EMAIL !== undefined || values.SUPER_ADMIN_PASSWORD !== undefined
@@ -158,6 +179,7 @@ export const readConfig = (environment: Environment, { root }: { readonly root: 
     },
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     messaging: messagingOf(values),
+    identity: identityOf(values),
     metricsToken: values.METRICS_TOKEN,
     trustProxy: values.TRUST_PROXY === 'true',
     // In a terminal the addresses must not drown in lines about requests.

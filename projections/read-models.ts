@@ -1,6 +1,9 @@
 import type { KeyObject } from 'node:crypto'
 import type { Projection } from '#infra/projection/projection.ts'
+import { activities } from './activity/activities.ts'
+import { admins } from './admin/admins.ts'
 import { apartments } from './apartment/apartments.ts'
+import { signIns } from './auth/sign-ins.ts'
 import { listUsers } from './list-user/list-users.ts'
 import { listProgress } from './list/list-progress.ts'
 import { lists } from './list/lists.ts'
@@ -10,4 +13,4 @@ import { voteResults } from './vote/vote-results.ts'
 import { votes } from './vote/votes.ts'
 
 /** Every read model. `key` signs the tree heads. */
-export const readModels = (key: KeyObject): readonly Projection[] => [apartments, lists, listProgress, listUsers, votes, voteResults, receipts, merkleTree(key)]
+export const readModels = (key: KeyObject): readonly Projection[] => [admins, signIns, apartments, lists, listProgress, listUsers, votes, voteResults, receipts, activities, merkleTree(key)]

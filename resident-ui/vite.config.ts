@@ -1,3 +1,4 @@
+import { compactFonts } from '#infra/apps/compact-fonts-plugin.ts'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
@@ -6,7 +7,7 @@ const root = import.meta.dirname
 export default defineConfig({
   root,
   base: '/',
-  plugins: [react()],
+  plugins: [react(), compactFonts()],
   // The server writes a fresh nonce in its place into every page it sends.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

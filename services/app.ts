@@ -2,8 +2,16 @@ import cookie from '@fastify/cookie'
 import jwt from '@fastify/jwt'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { adminRoutes } from './admin/admins.routes.ts'
+import { dashboardRoutes } from './admin/dashboard.routes.ts'
+import { profileRoutes } from './admin/profile.routes.ts'
+import { userRoutes } from './admin/users.routes.ts'
+import { apartmentAdminRoutes } from './apartment/apartment-admins.routes.ts'
 import { apartmentRoutes } from './apartment/apartments.routes.ts'
-import { authRoutes } from './auth/auth.routes.ts'
+import { kakaoCallback, kakaoRoutes } from './auth/kakao.routes.ts'
+import { sessionRoutes } from './auth/session.routes.ts'
+import { signInRoutes } from './auth/sign-in.routes.ts'
+import { signInsRoutes } from './auth/sign-ins.routes.ts'
 import { addApiDocument } from './core/api-document.ts'
 import { addJsonParser, addRequestHooks } from './core/app-hooks.ts'
 import type { Deps } from './core/deps.ts'
@@ -15,6 +23,7 @@ import { addSecurity } from './core/security.ts'
 import { listUserRoutes } from './list-user/list-users.routes.ts'
 import { listRoutes } from './list/lists.routes.ts'
 import { healthRoutes } from './monitoring/health.routes.ts'
+import { monitoringRoutes } from './monitoring/monitoring.routes.ts'
 import { receiptRoutes } from './vote/receipts.routes.ts'
 import { voteLinkRoutes } from './vote/vote-link.routes.ts'
 import { voterRoutes } from './vote/voter.routes.ts'
@@ -60,15 +69,25 @@ export const createApp = async (deps: Deps, options: AppOptions = {}): Promise<F
   addRequestHooks(app, deps)
 
   const route = addRoute(app, deps.clock)
-  authRoutes(route, deps)
+  signInRoutes(route, deps)
+  kakaoRoutes(route, deps)
+  kakaoCallback(app, deps)
+  sessionRoutes(route, deps)
+  signInsRoutes(route, deps)
+  adminRoutes(route, deps)
+  profileRoutes(route, deps)
+  dashboardRoutes(route, deps)
   apartmentRoutes(route, deps)
+  apartmentAdminRoutes(route, deps)
   listRoutes(route, deps)
   listUserRoutes(route, deps)
+  userRoutes(route, deps)
   voteRoutes(route, deps)
   voteLinkRoutes(route, deps)
   voterRoutes(route, deps)
   receiptRoutes(route, deps)
   healthRoutes(route, deps)
+  monitoringRoutes(route, deps)
   if (options.pages) await addPages(app, options.pages)
   return app
 }

@@ -27,6 +27,7 @@ const announce = (config: Config, url: string, demonstration: Demonstration | un
     `  Office          ${url}/admin/login`,
     `    e-mail        ${email}`,
     `    password      ${origin === 'default' ? password : '(from SUPER_ADMIN_PASSWORD)'}`,
+    ...(demonstration ? [`    or by Kakao   ${demonstration.administrators.map(({ name, role }) => `${name} (${role})`).join(', ')}`] : []),
     `  API             ${url}/api/docs`,
     ...(demonstration
       ? [
@@ -42,7 +43,7 @@ const announce = (config: Config, url: string, demonstration: Demonstration | un
 
 const start = async (config: Config, running: Running[]): Promise<void> => {
   const production = config.environment === 'production'
-  const simulators = config.messaging.kind === 'simulator'
+  const simulators = config.messaging.kind === 'simulator' || config.identity.kind === 'simulator'
   const starting = startDatabase(config).then((started) => {
     running.unshift(started)
     return started

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { addDays, dayAt } from '#events/values/day.ts'
 import { findVotes } from '#projections/vote/votes.ts'
 import type { Deps } from './core/deps.ts'
-import { voterCookie, type VoterSession } from './core/session.ts'
+import { voterCookie, type AdminToken, type VoterSession } from './core/session.ts'
 
 /** What a person who tries Danji needs to know: links that are open, and somebody invented who is on the roll. */
-export type Demonstration = { readonly voteUrls: readonly string[]; readonly resident: DemoOwner }
+export type Demonstration = { readonly voteUrls: readonly string[]; readonly resident: DemoOwner; readonly administrators: typeof administrators }
 
 const VOTE_TITLE = '관리규약 개정 찬반 투표'
 
@@ -28,6 +29,25 @@ const owners: readonly DemoOwner[] = ['101', '102'].flatMap((dong, building) =>
   }),
 )
 
+const SMALL_FLOORS = 6
+
+/** One building of six floors with two units each, in another complex. */
+const neighbours: readonly DemoOwner[] = Array.from({ length: SMALL_FLOORS * 2 }, (_, index) => ({
+  name: `${surnames[(index * 4 + 3) % surnames.length]}${givenNames[(index * 3 + 1) % givenNames.length]}`,
+  phone: `0100000${String(2001 + index)}`,
+  dong: '가동',
+  ho: `${Math.floor(index / 2) + 1}0${(index % 2) + 1}`,
+  area: 74.8215,
+  landShare: 39.6402,
+}))
+
+/** Invited, not yet signed in: the e-mail addresses and phones are those of the Kakao simulator's invented accounts. */
+const administrators = [
+  { name: '김한결', email: 'hangyeol@danji.local', phone: '010-9100-0001', role: 'ADMIN' },
+  { name: '이서윤', email: 'seoyun@danji.local', phone: '010-9100-0002', role: 'AUDITOR' },
+  { name: '박도현', email: 'dohyun@danji.local', phone: '010-9100-0003', role: 'ANALYST' },
+] as const
+
 const questions = [
   { title: '관리규약 개정(안)에 찬성하십니까?', minChoices: 1, maxChoices: 1, choices: [{ label: '찬성' }, { label: '반대' }] },
   { title: '주민공동시설에 먼저 갖출 것을 두 가지까지 골라주세요.', minChoices: 0, maxChoices: 2, choices: [{ label: '작은도서관' }, { label: '경로당 새 단장' }, { label: '체력단련실' }, { label: '어린이 놀이터' }] },
@@ -36,19 +56,34 @@ const questions = [
 type Created = { readonly id: string; readonly questions: readonly { readonly id: string; readonly choices: readonly { readonly id: string }[] }[] }
 type Entry = { readonly id: string; readonly userId: string }
 
+type Call = <Answer>(method: 'GET' | 'POST' | 'PATCH', url: string, body?: object, headers?: Record<string, string>) => Promise<Answer>
+
+const DAYS_AHEAD = 7
+
+/** A smaller complex whose vote is still to come. */
+const addNeighbours = async (call: Call, { clock }: Deps): Promise<void> => {
+  const { id: apartmentId } = await call<{ id: string }>('POST', '/api/apartment', { name: '해오름 연립', address: '경기도 고양시 덕양구 해오름로 5', totalUnits: neighbours.length, officePhone: '031-000-5678' })
+  const startDate = addDays(dayAt(clock()), DAYS_AHEAD)
+  const { id: listId } = await call<{ id: string }>('POST', '/api/list', { name: '2026년 장기수선계획 조정 투표', type: 'vote', apartmentId, startDate, rule: 'long-term-repair-plan' })
+  await call('POST', '/api/list-user/bulk', { listId, users: neighbours })
+}
+
 /**
- * Fills an empty log with a complex, its owners and a running vote in which some have voted, through the calls that everybody uses.
+ * Fills an empty log with two complexes, their owners, invited administrators and a running vote in which some have voted, through the
+ * calls that everybody uses.
  * @throws Error where a call refuses
  */
 export const demonstrate = async (app: FastifyInstance, deps: Deps, superAdminId: string): Promise<void> => {
-  const token = app.jwt.sign({ kind: 'admin', sub: superAdminId, role: 'SUPER_ADMIN' }, { expiresIn: 60 })
-  const call = async <Answer>(method: 'GET' | 'POST' | 'PATCH', url: string, body?: object, headers: Record<string, string> = { authorization: `Bearer ${token}` }): Promise<Answer> => {
+  const token = app.jwt.sign({ kind: 'admin', sub: superAdminId, epoch: 0 } satisfies AdminToken, { expiresIn: 60 })
+  const call: Call = async <Answer>(method: 'GET' | 'POST' | 'PATCH', url: string, body?: object, headers: Record<string, string> = { authorization: `Bearer ${token}` }): Promise<Answer> => {
     const answer = await app.inject({ method, url, headers, ...(body ? { payload: body } : {}) })
     if (answer.statusCode >= 300) throw new Error(`demonstration: ${method} ${url} answered ${answer.statusCode} ${answer.body}`)
     return answer.json()
   }
 
+  await addNeighbours(call, deps)
   const apartment = await call<{ id: string }>('POST', '/api/apartment', { name: '한빛마을 1단지', address: '경기도 고양시 일산동구 한빛로 12', totalUnits: owners.length, officePhone: '031-000-1234' })
+  for (const administrator of administrators) await call('POST', '/api/admin/admins', { ...administrator, apartmentIds: [apartment.id] })
   const list = await call<{ id: string }>('POST', '/api/list', { name: '2026년 관리규약 개정 투표', type: 'vote', apartmentId: apartment.id, rule: 'management-bylaws' })
   await call('POST', '/api/list-user/bulk', { listId: list.id, users: owners })
   const description = '관리규약 준칙 개정에 맞추어 우리 단지의 관리규약을 고치는 안건입니다. 개정안은 관리사무소와 각 동 게시판에서 보실 수 있습니다.'
@@ -76,7 +111,7 @@ export const findDemonstration = async ({ database, clock, publicUrl }: Deps): P
   const resident = owners.at(-1)
   if (!demo || !resident) return undefined
   const open = rows.filter((row) => row.list_id === demo.list_id && row.link_id !== null && row.link_status === 'active')
-  return { voteUrls: open.map((row) => `${publicUrl}/vote/${row.link_id}`), resident }
+  return { voteUrls: open.map((row) => `${publicUrl}/vote/${row.link_id}`), resident, administrators }
 }
 
 type Casting = { readonly vote: Created; readonly listId: string; readonly linkId: string; readonly entries: readonly Entry[] }

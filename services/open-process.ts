@@ -2,9 +2,12 @@ import { join } from 'node:path'
 import { countJobs } from '#infra/jobs/job-queue.ts'
 import { loadMasterKey } from '#infra/master-key.ts'
 import { createDirectoryStorage } from '#infra/object-storage/directory-storage.ts'
+import type { AdminIdentity } from '#infra/providers/admin-identity.ts'
+import type { AdminIdentitySettings } from '#infra/providers/admin-identity-settings.ts'
+import { createKakaoClient } from '#infra/providers/kakao/kakao-client.ts'
 import type { MessagingSettings } from '#infra/providers/messaging-settings.ts'
 import { createSolapiClient } from '#infra/providers/solapi/solapi-client.ts'
-import { simulatedSolapi } from '#infra/simulators/simulators.ts'
+import { simulatedKakao, simulatedSolapi } from '#infra/simulators/simulators.ts'
 import { createLogger, type Logger, type LoggerOptions } from '#infra/telemetry/logger.ts'
 import { createMetrics, type Metrics } from '#infra/telemetry/metrics.ts'
 import type { Broker, Messaging } from './processes.ts'
@@ -22,6 +25,7 @@ export type Settings = {
   readonly rateLimitFactor: number
   readonly logLevel: LoggerOptions['level']
   readonly messaging: MessagingSettings
+  readonly identity: AdminIdentitySettings
 }
 
 /** A process with its feet on the ground: system, logger, metrics, and what it talks to. */
@@ -38,6 +42,14 @@ const messagingOf = ({ messaging, port }: Settings): Messaging => {
   const { apiKey, apiSecret, from, pfId, templates } = messaging.kind === 'solapi' ? messaging : simulatedSolapi
   const baseUrl = messaging.kind === 'solapi' ? messaging.baseUrl : `http://127.0.0.1:${port}${simulatedSolapi.path}`
   return { sender: createSolapiClient({ baseUrl, apiKey, apiSecret, from }), pfId, templates }
+}
+
+const identityOf = ({ identity, port, publicUrl }: Settings): AdminIdentity => {
+  if (identity.kind === 'kakao') return createKakaoClient(identity)
+  const { path, clientId, clientSecret } = simulatedKakao
+  // The server asks itself; browsers know it under its public address alone.
+  const own = `http://127.0.0.1:${port}${path}`
+  return createKakaoClient({ clientId, clientSecret, authBaseUrl: own, apiBaseUrl: own, pagesBaseUrl: publicUrl + path })
 }
 
 /** Opens what every process needs. @throws Error that names what is missing. */
@@ -57,6 +69,7 @@ export const openProcess = async (settings: Settings, databaseUrl: string, name:
     production,
     rateLimitFactor: settings.rateLimitFactor,
     checkStorage: storage.check,
+    identity: identityOf(settings),
     onBatch: metrics.appended,
   })
   opened.system = system

@@ -9,6 +9,7 @@ import type { MessageSender } from '#infra/providers/messaging.ts'
 import { startRelay } from '#infra/relay/relay.ts'
 import type { Logger } from '#infra/telemetry/logger.ts'
 import { forgetOldKeys } from './core/idempotency.ts'
+import { forgetOldTelemetry } from './monitoring/telemetry-tables.ts'
 import type { System } from './system.ts'
 import { SEND_VERIFICATION_CODE, sendVerificationCode } from './vote/verification-code.reactor.ts'
 
@@ -59,6 +60,7 @@ export const runProjector = ({ system, databaseUrl, logger }: Options, broker: B
 export type Messaging = { readonly sender: MessageSender; readonly pfId: string; readonly templates: { readonly verification: string } }
 
 const FORGET_KEYS = 'forget-idempotency-keys'
+const FORGET_TELEMETRY = 'forget-old-telemetry'
 
 /** Does the jobs. */
 export const runWorker = ({ system, logger }: Options, { sender, pfId, templates }: Messaging): Promise<Running> => {
@@ -70,8 +72,12 @@ export const runWorker = ({ system, logger }: Options, { sender, pfId, templates
     tasks: {
       [SEND_VERIFICATION_CODE]: sendVerificationCode({ store, sender, clock, codeKey: secrets.codeKey, template: { pfId, templateId: templates.verification } }),
       [FORGET_KEYS]: async () => void (await forgetOldKeys(system.database, clock())),
+      [FORGET_TELEMETRY]: async () => void (await forgetOldTelemetry(system.database, clock())),
     },
-    cron: [{ task: FORGET_KEYS, match: '17 3 * * *' }],
+    cron: [
+      { task: FORGET_KEYS, match: '17 3 * * *' },
+      { task: FORGET_TELEMETRY, match: '41 3 * * *' },
+    ],
   })
 }
 

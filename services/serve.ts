@@ -4,6 +4,7 @@ import { allGenerations } from '#infra/projection/generations.ts'
 import { registerSimulators } from '#infra/simulators/simulators.ts'
 import { reportRequests } from '#infra/telemetry/requests.ts'
 import { createApp } from './app.ts'
+import { kakaoRedirectUri } from './auth/auth.contract.ts'
 import { DomainError } from './core/domain-error.ts'
 import { sameText } from './core/secrets.ts'
 import type { OpenedProcess } from './open-process.ts'
@@ -37,6 +38,6 @@ export const createServer = (opened: OpenedProcess, options: ServeOptions): Prom
     extend: async (app) => {
       reportRequests(app, opened.metrics.answered)
       addMetrics(app, opened, options)
-      if (options.simulators) registerSimulators(app, { production: options.production })
+      if (options.simulators) registerSimulators(app, { production: options.production, kakao: { redirectUris: [kakaoRedirectUri(opened.system.deps.publicUrl)] } })
     },
   })

@@ -9,12 +9,14 @@ import { createFreshness } from '#infra/projection/freshness.ts'
 import { prepareProjections } from '#infra/projection/generations.ts'
 import type { AnyDatabase, Projection, Reactor } from '#infra/projection/projection.ts'
 import { projectionMigrations } from '#infra/projection/schema.ts'
+import type { AdminIdentity } from '#infra/providers/admin-identity.ts'
 import { publicKeyOf, treeHeadKey } from '#projections/log/merkle-tree.ts'
 import { readModels } from '#projections/read-models.ts'
 import type { Pool } from 'pg'
 import type { Deps } from './core/deps.ts'
 import { idempotencyMigrations } from './core/idempotency.ts'
 import { createSecrets } from './core/secrets.ts'
+import { monitoringMigrations } from './monitoring/telemetry-tables.ts'
 import { reactors } from './reactors.ts'
 
 export type SystemOptions = {
@@ -25,6 +27,7 @@ export type SystemOptions = {
   readonly production: boolean
   readonly rateLimitFactor: number
   readonly checkStorage: () => Promise<void>
+  readonly identity: AdminIdentity
   readonly clock?: () => Date
   readonly onBatch?: PostgresEventStoreOptions['onBatch']
 }
@@ -39,11 +42,11 @@ export type System = {
   readonly close: () => Promise<void>
 }
 
-const migrations = { ...eventStoreMigrations, ...projectionMigrations, ...idempotencyMigrations }
+const migrations = { ...eventStoreMigrations, ...projectionMigrations, ...idempotencyMigrations, ...monitoringMigrations }
 
 /** Opens the system; several processes may do so at once. */
 export const openSystem = async (options: SystemOptions): Promise<System> => {
-  const { databaseUrl, masterKey, publicUrl, production, rateLimitFactor, checkStorage } = options
+  const { databaseUrl, masterKey, publicUrl, production, rateLimitFactor, checkStorage, identity } = options
   const pool = createPool(databaseUrl, { max: 16 })
   const logPool = createPool(databaseUrl, { max: 12, pipeline: true, applicationName: 'danji-log' })
   await migrate(pool, migrations)
@@ -70,6 +73,7 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
     production,
     rateLimitFactor,
     checkStorage,
+    identity,
   }
   const close = async () => {
     await store.close()

@@ -2,8 +2,11 @@ import { CacheProvider } from '@emotion/react'
 import createCache from '@emotion/cache'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
+import { flushLogsOnLeaving } from '#ui/client-log.ts'
+import { reactErrorReports, reportError, reportUncaughtErrors } from '#ui/error-report.ts'
 import '#ui/fonts.css'
 import { App } from './app/App.tsx'
+import { tabStorage, takeReturnPath } from './app/auth/return-path.ts'
 
 const BASE = '/admin'
 
@@ -14,13 +17,25 @@ const styles = createCache({ key: 'danji', ...(nonce === undefined || nonce === 
 /** A provider's sign-in comes back to /auth/…, its session already in the cookie: the office takes it from there. */
 const enterOffice = (): void => {
   if (!window.location.pathname.startsWith(BASE)) window.history.replaceState(null, '', `${BASE}/`)
+  // Where somebody is on the sign-in page, they may try again: the page that they asked for stays kept.
+  if (window.location.pathname === `${BASE}/login`) return
+  const wanted = takeReturnPath(tabStorage())
+  if (window.location.pathname.replace(/\/$/, '') === BASE) window.history.replaceState(null, '', `${BASE}${wanted}${window.location.hash}`)
+}
+
+/** What even the pages' own error boundaries could not hold. */
+const onUncaughtError = (error: unknown, { componentStack }: { readonly componentStack?: string | undefined }): void => {
+  console.error(error)
+  reportError(error, componentStack)
 }
 
 const start = (root: HTMLElement): void => {
+  reportUncaughtErrors()
+  flushLogsOnLeaving()
   enterOffice()
   // A data router, because only such a one can hold a navigation back while a form has unsaved changes.
   const router = createBrowserRouter([{ path: '*', element: <App /> }], { basename: BASE })
-  createRoot(root).render(
+  createRoot(root, { ...reactErrorReports, onUncaughtError }).render(
     <CacheProvider value={styles}>
       <RouterProvider router={router} />
     </CacheProvider>,

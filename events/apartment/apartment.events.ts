@@ -4,14 +4,24 @@ import { id } from '../values/id.ts'
 import { phone } from '../values/phone.ts'
 import { text } from '../values/text.ts'
 
-/** Stream `apartment-{apartmentId}`. */
-export const ApartmentRegistered = defineEvent('ApartmentRegistered', {
+const particulars = {
   apartmentId: id,
   name: text(100),
   address: text(300),
   totalUnits: z.int().positive().max(100_000),
   /** Of the management office, which residents call; public. */
   officePhone: phone.optional(),
-})
+}
 
-export type ApartmentEvent = EventOf<typeof ApartmentRegistered>
+/** Stream `apartment-{apartmentId}`. */
+export const ApartmentRegistered = defineEvent('ApartmentRegistered', particulars)
+/** The whole of what is now known of it. */
+export const ApartmentChanged = defineEvent('ApartmentChanged', particulars)
+/** It never had a campaign. */
+export const ApartmentDeleted = defineEvent('ApartmentDeleted', { apartmentId: id })
+
+/** Stream `campaigns-{apartmentId}`: a complex with campaigns is not deleted. */
+export const CampaignBegun = defineEvent('CampaignBegun', { apartmentId: id, listId: id })
+
+export type ApartmentEvent = EventOf<typeof ApartmentRegistered> | EventOf<typeof ApartmentChanged> | EventOf<typeof ApartmentDeleted>
+export type CampaignsEvent = EventOf<typeof CampaignBegun>

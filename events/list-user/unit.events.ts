@@ -9,5 +9,7 @@ export const UnitOwnerAdded = defineEvent(
   { listId: id, dong, ho, listUserId: id, personId: id, name: personal(personName) },
   { sealedFor: 'personId' },
 )
+/** The owner's name was corrected; a roll may still come with the former one. */
+export const UnitOwnerRenamed = defineEvent('UnitOwnerRenamed', { listId: id, listUserId: id, personId: id, name: personal(personName) }, { sealedFor: 'personId' })
 
-export type UnitEvent = EventOf<typeof UnitOwnerAdded>
+export type UnitEvent = EventOf<typeof UnitOwnerAdded> | EventOf<typeof UnitOwnerRenamed>

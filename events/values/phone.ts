@@ -9,6 +9,9 @@ export const toPhoneDigits = (text: string): string => {
   return digits.startsWith('82') ? `0${digits.slice(2).replace(/^0/, '')}` : digits
 }
 
+/** A phone as people type it into a form; an empty one means none. */
+export const typedPhone = z.string().max(30).transform(toPhoneDigits).pipe(z.union([z.literal(''), phone]))
+
 /** 11 digits as 3-4-4, 10 digits as 3-3-4; anything else unchanged. */
 export const formatPhone = (digits: string): string => {
   if (digits.length === 11) return `${digits.slice(0, 3)}-${digits.slice(3, 7)}-${digits.slice(7)}`

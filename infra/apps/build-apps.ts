@@ -9,7 +9,7 @@ const apps = ['resident-ui', 'admin-ui'] as const
 type App = (typeof apps)[number]
 
 /** What both apps are made of beside their own folders: shared parts, contracts, the events' values in them, packages, settings. */
-const sharedSources = ['resident-ui/shared', 'events', 'package-lock.json', 'package.json', 'tsconfig.json', 'tsconfig.web.json']
+const sharedSources = ['resident-ui/shared', 'infra/apps', 'events', 'package-lock.json', 'package.json', 'tsconfig.json', 'tsconfig.web.json']
 
 const isContract = (path: string): boolean => /(^|[./])contract\.ts$/.test(path)
 

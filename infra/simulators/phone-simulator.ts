@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
-import type { FastifyContextConfig, FastifyPluginAsync, FastifySchema, RouteShorthandOptions } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import { formatPhone, toPhoneDigits } from '#events/values/phone.ts'
+import { apart } from './apart.ts'
+import { escapeHtml } from './escape-html.ts'
 import type { ReceivedMessage, SimulatedPhones } from './simulated-phones.ts'
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 
 const clock = new Intl.DateTimeFormat('ko-KR', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Asia/Seoul' })
 
@@ -37,9 +36,6 @@ ${content}
 </html>
 `
 }
-
-// Of the surrounding app's plugins: left out of its API description, and not counted by its rate limit.
-const apart: RouteShorthandOptions = { schema: { hide: true } as FastifySchema, config: { rateLimit: false } as FastifyContextConfig }
 
 /**
  * A Fastify plugin: GET `/{number}` shows what that simulated phone received, newest first, as a page that refreshes itself every

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FastifyContextConfig, FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest, FastifySchema, RouteShorthandOptions } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { apart } from './apart.ts'
 import type { SimulatedPhones } from './simulated-phones.ts'
 import { createSignatureCheck, SolapiFault } from './solapi-signature-check.ts'
 import { createSolapiStore, wireMessage, type SimulatedAccount, type SolapiStore, type StoredMessage } from './solapi-store.ts'
@@ -50,9 +51,6 @@ const groupInfoOf = (groupId: string, messages: readonly (StoredMessage & { read
     count: { total, sentTotal: total - failed, sentFailed: 0, sentSuccess: total - failed, sentPending: 0, registeredFailed: failed, registeredSuccess: total - failed },
   }
 }
-
-// Of the surrounding app's plugins: left out of its API description, and not counted by its rate limit.
-const apart: RouteShorthandOptions = { schema: { hide: true } as FastifySchema, config: { rateLimit: false } as FastifyContextConfig }
 
 const send = (store: SolapiStore, request: FastifyRequest) => {
   const body = parsed(sendBody, request.body)

@@ -17,21 +17,29 @@ const DEPTH = 5
 const isSecret = (field: string): boolean => secretFields.has(field.toLowerCase().replace(/[-_]/g, ''))
 
 // Whole: digits or letters around it make it a part of an id or a digest. 010-1234-5678, +82 10 1234 5678, 02-123-4567 with hyphens.
-const phoneNumber = /(?<![0-9A-Za-z])(?:\+?82[- ]?)?0?1[016789][- ]?\d{3,4}[- ]?\d{4}(?![0-9A-Za-z])|(?<![0-9A-Za-z])0\d{1,2}-\d{3,4}-\d{4}(?![0-9A-Za-z-])/g
-const residentNumber = /(?<![0-9A-Za-z])\d{6}-[0-9]\d{6}(?![0-9A-Za-z])/g
+const phoneNumber = /(?<![0-9A-Za-z])(?:\+?82[-. ]?)?0?1[016789][-. ]?\d{3,4}[-. ]?\d{4}(?![0-9A-Za-z])|(?<![0-9A-Za-z])0\d{1,2}-\d{3,4}-\d{4}(?![0-9A-Za-z-])/g
+// Without its hyphen only where it begins with a day and a century's digit: thirteen digits are also a time in milliseconds.
+const residentNumber = /(?<![0-9A-Za-z])\d{6}-[0-9]\d{6}(?![0-9A-Za-z])|(?<![0-9A-Za-z])\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])[1-8]\d{6}(?![0-9A-Za-z])/g
 // The look behind keeps a long word without an @ from being tried again at each of its letters.
 const mailAddress = /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
 // Whoever has a link's token can sign or vote with it, as far as the identity check lets them.
 const linkToken = /(\/(?:signature-token|signature|guide|vote|vote\/link)\/)[A-Za-z0-9_-]{16,}/g
 const credentials = /(?<=:\/\/)[^\s/:@"]+:[^\s/@"]+@/g
+const bearer = /\b(Bearer)\s+[\w.~+/-]+=*/gi
+const webToken = /(?<![\w-])eyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g
+// No backslash in the value: a line of the log is JSON, and must stay so.
+const queryValue = /([?&][\w.~%[\]-]{1,60}=)[^\s&#"'<>\\]+/g
 
 /**
- * A text without phone numbers, resident registration numbers, e-mail addresses, tokens of residents' links and passwords of URLs.
- * Names cannot be told from words: whoever logs leaves them out.
+ * A text without phone numbers, resident registration numbers, e-mail addresses, access tokens, tokens of residents' links, passwords
+ * of URLs and values of their queries. Names cannot be told from words: whoever logs leaves them out.
  */
 export const scrubText = (text: string): string =>
   text
     .replace(credentials, '')
+    .replace(bearer, '$1 [token]')
+    .replace(webToken, '[token]')
+    .replace(queryValue, '$1[value]')
     .replace(residentNumber, '[resident number]')
     .replace(phoneNumber, '[phone]')
     .replace(mailAddress, '[e-mail]')
@@ -56,6 +64,36 @@ const redacted = (value: unknown, depth: number): unknown => {
 /** The same fields, those that may be personal or secret replaced, at any depth; errors as `describeError` gives them. */
 export const redactFields = (fields: object, depth = 0): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, value !== undefined && isSecret(field) ? REDACTED : redacted(value, depth)]))
+
+export type Bounds = {
+  /** Levels of objects and lists. */
+  readonly depth: number
+  /** Fields or elements a level. */
+  readonly fields: number
+  /** Characters a text or a field's name. */
+  readonly length: number
+}
+
+/** A text from outside as it may be kept: scrubbed first, since half a phone number is none any more; cut, and without what Postgres cannot keep. */
+export const scrubAndCut = (text: string, length: number): string => scrubText(text).slice(0, length).toWellFormed().replaceAll('\u0000', '')
+
+const scrubbed = (value: unknown, bounds: Bounds): unknown => {
+  if (typeof value === 'string') return scrubAndCut(value, bounds.length)
+  // A phone number may come as a number.
+  if (typeof value === 'number') return scrubText(String(value)) === String(value) ? value : scrubText(String(value))
+  if (typeof value !== 'object' || value === null) return value
+  if (bounds.depth <= 0) return '[deep]'
+  const inside = { ...bounds, depth: bounds.depth - 1 }
+  return Array.isArray(value) ? value.slice(0, bounds.fields).map((element) => scrubbed(element, inside)) : scrubFields(value, inside)
+}
+
+/** What somebody outside sent as JSON, as it may be kept: fields of secret names replaced, every text scrubbed, all of it cut to the bounds. */
+export const scrubFields = (fields: object, bounds: Bounds): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .slice(0, bounds.fields)
+      .map(([field, value]) => [scrubAndCut(field, bounds.length), isSecret(field) ? REDACTED : scrubbed(value, bounds)]),
+  )
 
 export type DescribedError = {
   readonly type: string

@@ -2,14 +2,16 @@ import { sql } from 'kysely'
 import { ListUserAdded, ListUserChanged } from '#events/list-user/list-user.events.ts'
 import { PersonChanged, PersonRegistered } from '#events/list-user/person.events.ts'
 import { BallotCast } from '#events/vote/ballot.events.ts'
-import type { AnyDatabase, Projection } from '#infra/projection/projection.ts'
+import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { AnyDatabase, Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
 import { allOf, containing, fetchPage, orderOf, type Page, type Paged } from '../page.ts'
 import { eventsOf, insertRows, newestOf, recordset } from '../set-based.ts'
+import { partsOf } from './person-search.ts'
 
 /** Entries of lists with the persons they belong to. */
 export const listUsers: Projection = {
   name: 'list-users',
-  version: 1,
+  version: 2,
   tables: `
     create table list_user (
       id uuid primary key,
@@ -24,22 +26,27 @@ export const listUsers: Projection = {
       completed_at timestamptz
     );
     create index list_user_unit on list_user (list_id, dong, ho);
+    create index list_user_place on list_user (dong, ho text_pattern_ops);
+    create index list_user_ho on list_user (ho);
+    create index list_user_person on list_user (person_id);
     create table person (
       id uuid primary key,
+      apartment_id uuid not null,
       name text collate natural_korean,
       phone text,
-      birth_date date
-    );`,
+      birth_date date,
+      created_at timestamptz not null,
+      -- What a search finds them by (person-search.ts).
+      parts text[] not null
+    );
+    create index person_parts on person using gin (parts);
+    create index person_name on person (name, created_at desc, id);
+    create index person_newest on person (created_at desc, id);
+    create index person_apartment on person (apartment_id, created_at desc, id);`,
   reads: ['list_user', 'person'],
   handles: [ListUserAdded.type, ListUserChanged.type, PersonRegistered.type, PersonChanged.type, BallotCast.type],
   apply: async (transaction, events) => {
-    const persons = [...eventsOf(PersonRegistered, events), ...eventsOf(PersonChanged, events)].toSorted((one, other) => one.position - other.position)
-    const newest = newestOf(persons, ({ data }) => data.personId).map(({ data }) => ({ id: data.personId, name: data.name, phone: data.phone, birth_date: data.birthDate }))
-    if (newest.length > 0)
-      await sql`
-        insert into person (id, name, phone, birth_date)
-        select id, name, phone, birth_date from ${recordset(newest, 'id uuid, name text, phone text, birth_date date')}
-        on conflict (id) do update set name = excluded.name, phone = excluded.phone, birth_date = excluded.birth_date`.execute(transaction)
+    await recordPersons(transaction, events)
 
     const added = eventsOf(ListUserAdded, events)
     await insertRows(
@@ -76,6 +83,23 @@ export const listUsers: Projection = {
       await sql`
         update list_user u set completed_at = r.at from ${recordset(cast, 'id uuid, at timestamptz')} where u.id = r.id and u.completed_at is null`.execute(transaction)
   },
+}
+
+type Known = { readonly name: string | null; readonly phone: string | null; readonly birthDate: string | null }
+
+const knownOf = ({ name, phone, birthDate }: Known) => ({ name, phone, birth_date: birthDate, parts: partsOf({ name, phone }) })
+
+const recordPersons = async (transaction: ReadModelTransaction, events: readonly RecordedEvent[]): Promise<void> => {
+  await insertRows(
+    transaction,
+    'person',
+    eventsOf(PersonRegistered, events).map(({ data, metadata }) => ({ id: data.personId, apartment_id: data.apartmentId, created_at: metadata.at, ...knownOf(data) })),
+  )
+  const changed = newestOf(eventsOf(PersonChanged, events), ({ data }) => data.personId).map(({ data }) => ({ id: data.personId, ...knownOf(data) }))
+  if (changed.length > 0)
+    await sql`
+      update person p set name = r.name, phone = r.phone, birth_date = r.birth_date, parts = r.parts
+      from ${recordset(changed, 'id uuid, name text, phone text, birth_date date, parts text[]')} where p.id = r.id`.execute(transaction)
 }
 
 export type ListUserRow = {

@@ -99,3 +99,9 @@ export const findList = async (database: AnyDatabase, listId: string): Promise<L
   const { rows } = await sql<ListRow>`select ${COLUMNS} from ${FROM} where l.id = ${listId}`.execute(database)
   return rows[0]
 }
+
+/** Whether a complex ever had a list. */
+export const hasLists = async (database: AnyDatabase, apartmentId: string): Promise<boolean> => {
+  const { rows } = await sql`select from read.list where apartment_id = ${apartmentId} limit 1`.execute(database)
+  return rows.length > 0
+}

@@ -1,7 +1,8 @@
 import { ApiError } from './api-error.ts'
 import { addressOf, tryOnce, type Answer, type QueryValue } from './http-try.ts'
+import { MUTATION_RETRIES, QUERY_RETRIES, RETRY_BASE_MS, RETRY_MAX_MS } from './timing.ts'
 
-export { ApiError, toApiError } from './api-error.ts'
+export { ApiError, isLoadFailure, toApiError } from './api-error.ts'
 export type { ClientErrorCode, FieldError } from './api-error.ts'
 export type { Answer } from './http-try.ts'
 
@@ -26,14 +27,14 @@ export type ApiClientOptions = {
   readonly getToken?: () => string | null | undefined
   /** Brings a new token for the next try, or rejects; called once for all requests that meet a 401 at the same time. */
   readonly onUnauthorized?: () => Promise<void>
+  /** Told of every try that was not given up by the caller. */
+  readonly onTried?: (call: TriedCall) => void
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+/** One try of a call: what was asked, how long it took, and how it failed; no error where it was answered as hoped. */
+export type TriedCall = { readonly method: Method; readonly path: string; readonly ms: number; readonly error: ApiError | null }
 
-const RETRY_BASE_MS = 1_000
-const RETRY_MAX_MS = 3_000
-const QUERY_RETRIES = 3
-const MUTATION_RETRIES = 1
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Milliseconds before the n-th repetition, n from 0 (product specification, section 9). */
 export const retryDelay = (repetition: number): number => Math.min(RETRY_BASE_MS * 2 ** repetition, RETRY_MAX_MS)
@@ -103,7 +104,7 @@ const isPassing = (error: ApiError): boolean => error.kind === 'network' || erro
  * 10 s a try. GETs are repeated up to three times after network errors and 5xx, everything else once, a POST with the
  * same Idempotency-Key; a 401 is refreshed once and tried again; no other 4xx is repeated. Calls reject with `ApiError`.
  */
-export const createApiClient = ({ baseUrl = '', getToken, onUnauthorized }: ApiClientOptions = {}): ApiClient => {
+export const createApiClient = ({ baseUrl = '', getToken, onUnauthorized, onTried = () => {} }: ApiClientOptions = {}): ApiClient => {
   const position = newestPosition()
   const refresh = onUnauthorized === undefined ? null : singleFlight(onUnauthorized)
   const currentToken = (): string | null => getToken?.() ?? null
@@ -117,9 +118,17 @@ export const createApiClient = ({ baseUrl = '', getToken, onUnauthorized }: ApiC
     const tryWith = async (token: string | null): Promise<Answer<unknown>> => {
       const minPosition = method === 'GET' ? position.get() : 0
       const headers = headersOf({ token, json: typeof body === 'string', minPosition, key })
-      const answer = await tryOnce(address, { method, headers, body, credentials: 'include' }, options.signal)
-      position.remember(answer.headers)
-      return answer
+      const began = performance.now()
+      const tell = (error: ApiError | null): void => onTried({ method, path, ms: Math.round(performance.now() - began), error })
+      try {
+        const answer = await tryOnce(address, { method, headers, body, credentials: 'include' }, options.signal)
+        position.remember(answer.headers)
+        tell(null)
+        return answer
+      } catch (thrown) {
+        if (thrown instanceof ApiError) tell(thrown)
+        throw thrown
+      }
     }
 
     const attempt = async (repetition: number, mayRefresh: boolean): Promise<Answer<unknown>> => {

@@ -39,8 +39,15 @@ export class ApiError extends Error {
 export const clientError = (code: ClientErrorCode, cause?: unknown): ApiError =>
   new ApiError({ status: 0, code, ...clientErrors[code], fields: [], requestId: null }, { cause })
 
+/** A part of the app that was to be loaded when needed, and did not come: as Chromium, Firefox and Safari say it. */
+export const isLoadFailure = (thrown: unknown): boolean =>
+  thrown instanceof Error && /dynamically imported module|Importing a module script failed|Unable to preload CSS/i.test(thrown.message)
+
 /** Whatever was thrown, as an `ApiError`. */
-export const toApiError = (thrown: unknown): ApiError => (thrown instanceof ApiError ? thrown : clientError('UNKNOWN', thrown))
+export const toApiError = (thrown: unknown): ApiError => {
+  if (thrown instanceof ApiError) return thrown
+  return clientError(isLoadFailure(thrown) ? 'NETWORK' : 'UNKNOWN', thrown)
+}
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
 

@@ -1,11 +1,10 @@
 import { ApiError, clientError, errorOfAnswer } from './api-error.ts'
+import { HTTP_TIMEOUT_MS } from './timing.ts'
 
 /** JSON is parsed, no body is undefined, anything else is a Blob. */
 export type Answer<T> = { readonly data: T; readonly headers: Headers }
 
 export type QueryValue = string | number | boolean | null | undefined
-
-const TIMEOUT_MS = 10_000
 
 /** The address of a call; query values that are missing are left out. */
 export const addressOf = (baseUrl: string, path: string, query: Readonly<Record<string, QueryValue>> = {}): string => {
@@ -46,7 +45,7 @@ export const tryOnce = async (address: string, init: RequestInit, caller?: Abort
   // AbortSignal.any and .timeout are missing in browsers of older phones.
   const stop = new AbortController()
   const follow = () => stop.abort()
-  const timer = setTimeout(follow, TIMEOUT_MS)
+  const timer = setTimeout(follow, HTTP_TIMEOUT_MS)
   caller?.addEventListener('abort', follow)
   try {
     const response = await fetch(address, { ...init, signal: stop.signal })

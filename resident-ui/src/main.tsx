@@ -7,23 +7,33 @@ import './controls/controls.css'
 import { App } from './App.tsx'
 import { FailureScreen } from './frame/FailureScreen.tsx'
 import { restoreTextSize } from './frame/text-size.ts'
+import { ServerBar } from './frame/ServerBar.tsx'
+import { Toasts } from './frame/Toasts.tsx'
 import { toApiError } from '#ui/api-client.ts'
+import { flushLogsOnLeaving } from '#ui/client-log.ts'
+import { reactErrorReports, reportError, reportUncaughtErrors } from '#ui/error-report.ts'
 
 const container = document.getElementById('root')
 if (container === null) throw new Error('index.html has no #root')
 
+reportUncaughtErrors()
+flushLogsOnLeaving()
 restoreTextSize()
 // The list of font files is long: the first screen is drawn without waiting for it.
 void import('#ui/fonts.css')
 
 const root = createRoot(container, {
-  onUncaughtError: (error) => {
+  ...reactErrorReports,
+  onUncaughtError: (error, { componentStack }) => {
     console.error(error)
+    reportError(error, componentStack)
     root.render(<FailureScreen error={toApiError(error)} />)
   },
 })
 root.render(
   <StrictMode>
+    <ServerBar />
     <App />
+    <Toasts />
   </StrictMode>,
 )

@@ -1,27 +1,58 @@
-import type { ApartmentEvent } from '#events/apartment/apartment.events.ts'
-import type { Decider } from '../core/decider.ts'
+import type { ApartmentEvent, CampaignsEvent } from '#events/apartment/apartment.events.ts'
+import type { Decider, Fold } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 
 type Particulars = Extract<ApartmentEvent, { type: 'ApartmentRegistered' }>['data']
 
-export type ApartmentState = { readonly status: 'absent' } | ({ readonly status: 'registered' } & Particulars)
+export type ApartmentState = { readonly status: 'absent' } | ({ readonly status: 'registered' | 'deleted' } & Particulars)
+export type RegisteredApartment = Extract<ApartmentState, { status: 'registered' | 'deleted' }>
 
-export type ApartmentCommand = { readonly type: 'RegisterApartment' } & Particulars
+export type ApartmentCommand =
+  | ({ readonly type: 'RegisterApartment' } & Particulars)
+  /** What is left out stays; an empty office phone takes it away. */
+  | ({ readonly type: 'ChangeApartment' } & { readonly [Field in Exclude<keyof Particulars, 'apartmentId'>]?: Particulars[Field] | undefined })
+  | { readonly type: 'DeleteApartment'; readonly hasCampaigns: boolean }
 
 export const apartmentStream = (apartmentId: string): string => `apartment-${apartmentId}`
 
 /** A complex. */
 export const apartmentDecider: Decider<ApartmentState, ApartmentCommand, ApartmentEvent> = {
   initial: { status: 'absent' },
-  evolve: (_state, event) => ({ status: 'registered', ...event.data }),
-  decide: ({ type: _type, ...particulars }, state) => {
-    if (state.status === 'registered') return []
-    return [{ type: 'ApartmentRegistered', data: particulars }]
+  evolve: (state, event) => {
+    if (event.type !== 'ApartmentDeleted') return { status: 'registered', ...event.data }
+    return state.status === 'absent' ? state : { ...state, status: 'deleted' }
+  },
+  decide: (command, state) => {
+    switch (command.type) {
+      case 'RegisterApartment': {
+        const { type: _type, ...particulars } = command
+        return state.status === 'absent' ? [{ type: 'ApartmentRegistered', data: particulars }] : []
+      }
+      case 'ChangeApartment':
+        return change(command, registeredApartment(state))
+      case 'DeleteApartment':
+        if (state.status === 'deleted') return []
+        if (command.hasCampaigns) throw new DomainError('APARTMENT_HAS_CAMPAIGNS')
+        return [{ type: 'ApartmentDeleted', data: { apartmentId: registeredApartment(state).apartmentId } }]
+    }
   },
 }
 
+const change = (wanted: Extract<ApartmentCommand, { type: 'ChangeApartment' }>, state: RegisteredApartment): readonly ApartmentEvent[] => {
+  const { apartmentId } = state
+  const next = { name: wanted.name ?? state.name, address: wanted.address ?? state.address, totalUnits: wanted.totalUnits ?? state.totalUnits }
+  const officePhone = (wanted.officePhone ?? state.officePhone) || undefined
+  const isSame = next.name === state.name && next.address === state.address && next.totalUnits === state.totalUnits && officePhone === state.officePhone
+  return isSame ? [] : [{ type: 'ApartmentChanged', data: { apartmentId, ...next, ...(officePhone === undefined ? {} : { officePhone }) } }]
+}
+
 /** A complex that is there. @throws DomainError NOT_FOUND */
-export const registeredApartment = (state: ApartmentState): Extract<ApartmentState, { status: 'registered' }> => {
-  if (state.status === 'absent') throw new DomainError('NOT_FOUND')
+export const registeredApartment = (state: ApartmentState): RegisteredApartment => {
+  if (state.status !== 'registered') throw new DomainError('NOT_FOUND')
   return state
 }
+
+export const campaignsStream = (apartmentId: string): string => `campaigns-${apartmentId}`
+
+/** How many campaigns a complex has had. */
+export const campaignsFold: Fold<number, CampaignsEvent> = { initial: 0, evolve: (count) => count + 1 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { adminRole } from '#events/auth/admin.events.ts'
 import { id } from '#events/values/id.ts'
-import { phone, toPhoneDigits } from '#events/values/phone.ts'
+import { typedPhone } from '#events/values/phone.ts'
 import { text } from '#events/values/text.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 
@@ -10,12 +11,13 @@ const apartment = z.object({
   address: z.string(),
   totalUnits: z.number(),
   officePhone: z.string().nullable(),
+  /** Who was assigned first of the administrators of role ADMIN that still are. */
   Admin: z.object({ id, name: z.string() }).nullable(),
   createdAt: z.string(),
 })
 export type Apartment = z.output<typeof apartment>
 
-/** Sortable: name, totalUnits, createdAt. Filters: q (part of name or address), id. */
+/** Sortable: name, address, totalUnits, createdAt. Filters: q (part of name or address), id. */
 export const listApartments = contract({
   method: 'GET',
   path: '/api/apartment',
@@ -26,8 +28,7 @@ export const listApartments = contract({
   answers: { 200: z.array(apartment) },
 })
 
-/** As people type it; an empty one means none. */
-const optionalPhone = z.string().max(30).transform(toPhoneDigits).pipe(z.union([z.literal(''), phone])).optional()
+const particulars = z.strictObject({ name: text(100), address: text(300), totalUnits: z.int().positive().max(100_000), officePhone: typedPhone.optional() })
 
 export const registerApartment = contract({
   method: 'POST',
@@ -35,7 +36,7 @@ export const registerApartment = contract({
   access: 'super',
   tag: 'apartment',
   summary: '아파트 등록',
-  body: z.strictObject({ name: text(100), address: text(300), totalUnits: z.int().positive().max(100_000), officePhone: optionalPhone }),
+  body: particulars,
   answers: { 201: apartment },
 })
 
@@ -47,4 +48,87 @@ export const getApartment = contract({
   summary: '아파트 조회',
   params: z.strictObject({ id }),
   answers: { 200: apartment },
+})
+
+const one = z.strictObject({ id })
+
+/** Whatever is left out stays; an empty `officePhone` takes it away. */
+export const changeApartment = contract({
+  method: 'PATCH',
+  path: '/api/apartment/{id}',
+  access: 'admin',
+  tag: 'apartment',
+  summary: '아파트 수정',
+  params: one,
+  body: particulars.partial(),
+  answers: { 200: apartment },
+})
+
+/** 422 APARTMENT_HAS_CAMPAIGNS where there ever was a list. Assignments to it end. Repeated: the same answer. */
+export const deleteApartment = contract({
+  method: 'DELETE',
+  path: '/api/apartment/{id}',
+  access: 'super',
+  tag: 'apartment',
+  summary: '아파트 삭제',
+  params: one,
+  answers: { 200: apartment },
+})
+
+/** Of all complexes that one may see; areas in ㎡. */
+export const getApartmentStats = contract({
+  method: 'GET',
+  path: '/api/apartment/stats',
+  access: 'admin',
+  tag: 'apartment',
+  summary: '아파트 현황',
+  answers: {
+    200: z.object({
+      totalApartments: z.number(),
+      totalUnits: z.number(),
+      lists: z.object({ scheduled: z.number(), active: z.number(), closed: z.number() }),
+      totalTargets: z.number(),
+      completedCount: z.number(),
+      totalArea: z.number(),
+      completedArea: z.number(),
+    }),
+  },
+})
+export type ApartmentStats = z.output<(typeof getApartmentStats)['answers'][200]>
+
+const assignedAdmin = z.object({ id, name: z.string(), email: z.string().nullable(), role: adminRole, assignedAt: z.string() })
+export type AssignedAdmin = z.output<typeof assignedAdmin>
+
+/** Administrators of every role, in the order of their assignment. */
+export const listApartmentAdmins = contract({
+  method: 'GET',
+  path: '/api/apartment/{id}/admins',
+  access: 'admin',
+  tag: 'apartment',
+  summary: '배정된 관리자',
+  params: one,
+  answers: { 200: z.array(assignedAdmin) },
+})
+
+/** Repeated: 200 and the same. 422 SUPER_ADMIN_UNASSIGNABLE: a super administrator sees every complex already. */
+export const assignApartmentAdmin = contract({
+  method: 'POST',
+  path: '/api/apartment/{id}/admins',
+  access: 'super',
+  tag: 'apartment',
+  summary: '관리자 배정',
+  params: one,
+  body: z.strictObject({ adminId: id }),
+  answers: { 201: assignedAdmin, 200: assignedAdmin },
+})
+
+/** Takes effect at their next request. Repeated: the same answer; 404 for who never was assigned. */
+export const unassignApartmentAdmin = contract({
+  method: 'DELETE',
+  path: '/api/apartment/{id}/admins/{adminId}',
+  access: 'super',
+  tag: 'apartment',
+  summary: '관리자 배정 해제',
+  params: z.strictObject({ id, adminId: id }),
+  answers: { 200: assignedAdmin },
 })

@@ -1,4 +1,4 @@
-import type { SessionEvent } from '#events/auth/session.events.ts'
+import type { SessionEvent, SignInMethod } from '#events/auth/session.events.ts'
 import type { Evidence } from '#events/values/evidence.ts'
 import type { Decider } from '../core/decider.ts'
 
@@ -13,6 +13,7 @@ export type SessionState =
   | {
       readonly status: 'running'
       readonly adminId: string
+      readonly epoch: number
       readonly tokenHash: string
       readonly formerHashes: readonly string[]
       readonly rotatedAt: number
@@ -20,7 +21,17 @@ export type SessionState =
     }
 
 export type SessionCommand =
-  | { readonly type: 'StartSession'; readonly sessionId: string; readonly adminId: string; readonly tokenHash: string; readonly now: Date; readonly evidence: Evidence }
+  | {
+      readonly type: 'StartSession'
+      readonly sessionId: string
+      readonly adminId: string
+      /** The administrator's own, at this moment. */
+      readonly epoch: number
+      readonly method: SignInMethod
+      readonly tokenHash: string
+      readonly now: Date
+      readonly evidence: Evidence
+    }
   | { readonly type: 'RefreshSession'; readonly sessionId: string; readonly presentedHash: string; readonly nextHash: string; readonly now: Date }
   | { readonly type: 'EndSession'; readonly sessionId: string; readonly presentedHash: string }
 
@@ -35,13 +46,13 @@ export const sessionDecider: Decider<SessionState, SessionCommand, SessionEvent>
     if (event.type === 'SessionEnded') return { status: 'ended' }
     const expiresAt = Date.parse(event.data.expiresAt)
     const rotated = { tokenHash: event.data.tokenHash, expiresAt, rotatedAt: expiresAt - SESSION_MS }
-    if (event.type === 'SessionStarted') return { status: 'running', adminId: event.data.adminId, formerHashes: [], ...rotated }
+    if (event.type === 'SessionStarted') return { status: 'running', adminId: event.data.adminId, epoch: event.data.epoch ?? 0, formerHashes: [], ...rotated }
     return state.status === 'running' ? { ...state, ...rotated, formerHashes: [...state.formerHashes, state.tokenHash] } : state
   },
   decide: (command, state) => {
     if (command.type === 'StartSession') {
-      const { sessionId, adminId, tokenHash, evidence, now } = command
-      return state.status === 'absent' ? [{ type: 'SessionStarted', data: { sessionId, adminId, tokenHash, expiresAt: expiryFrom(now), evidence } }] : []
+      const { type: _type, now, ...data } = command
+      return state.status === 'absent' ? [{ type: 'SessionStarted', data: { ...data, expiresAt: expiryFrom(now) } }] : []
     }
     if (state.status !== 'running') return []
     const { sessionId } = command

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { findAdmin } from './administrators.ts'
 import type { Deps } from './deps.ts'
 import { DomainError } from './domain-error.ts'
 import { keepAnswer, recallAnswer } from './idempotency.ts'
@@ -31,7 +32,7 @@ export const addRequestHooks = (app: FastifyInstance, deps: Deps): void => {
   app.decorateRequest('voter', undefined)
   app.decorateRequest('idempotencyScope', undefined)
   app.decorateRequest('newId', randomIds)
-  app.addHook('onRequest', async (request) => guard(request.routeOptions.config.access ?? 'public', request))
+  app.addHook('onRequest', (request) => guard(request, (adminId) => findAdmin(deps.store, adminId)))
   app.addHook('preHandler', waitForReadModels(deps))
   app.addHook('preHandler', recallAnswer(deps))
   app.addHook('onSend', keepAnswer(deps))

@@ -57,8 +57,13 @@ const readFilter = <Filters extends z.ZodObject>(text: string | undefined, filte
   throw new DomainError('VALIDATION_FAILED', read.error.issues.map((issue) => ({ path: ['filter', ...issue.path].join('.'), message: '형식이 올바르지 않습니다.' })))
 }
 
-/** Ids as react-admin filters by them: one or several. */
-export const idFilter = z.union([z.guid().transform((one) => [one]), z.array(z.guid()).max(1_000)]).optional()
+/** A filter by one value or by several, as react-admin sends them. */
+export const oneOrMore = <Item extends z.ZodType>(item: Item) => z.union([item.transform((one) => [one]), z.array(item).max(1_000)]).optional()
+
+export const idFilter = oneOrMore(z.guid())
+
+/** Of rows that are numbered: by their place in the log, or in their table. */
+export const numberFilter = oneOrMore(z.int().positive())
 
 /** What somebody types into a search field. */
 export const searchFilter = z.string().max(100).transform((typed) => typed.normalize('NFC').trim()).optional()

@@ -1,7 +1,8 @@
 import type { DomainEvent } from '#events/event-type.ts'
 import type { Metadata } from '#events/metadata.ts'
-import { StreamConflict, type Deposit, type EventStore, type RecordedEvent, type StreamAppend } from '#infra/event-store/event-store.ts'
+import type { Deposit, EventStore, RecordedEvent, StreamAppend } from '#infra/event-store/event-store.ts'
 import { foldEvents, type Decider, type Fold } from './decider.ts'
+import { untilNoRaceIsLost } from './lost-races.ts'
 
 /** Another stream's state that a decision rests on. It guards the decision: if it moves meanwhile, the decision is made again. */
 // The event type stays inside: a fact is folded by the fold it was made with.
@@ -24,7 +25,15 @@ export type CommandRequest<State, Command, Event extends DomainEvent, States> = 
   /** True where the id was made a moment ago: nothing is there to read. */
   readonly begins?: boolean
   /** What else is written with the decision, all or nothing. */
-  readonly alongside?: (events: readonly Event[], states: States, state: State) => { readonly appends?: readonly StreamAppend[]; readonly deposits?: readonly Deposit[] }
+  readonly alongside?: (events: readonly Event[], states: States, state: State) => Alongside
+}
+
+export type Alongside = {
+  /** To streams whose version the caller knows: new ones. */
+  readonly appends?: readonly StreamAppend[]
+  /** To streams of the facts, at the version they were read. */
+  readonly additions?: readonly { readonly stream: string; readonly events: readonly DomainEvent[] }[]
+  readonly deposits?: readonly Deposit[]
 }
 
 export type Handled<State> = {
@@ -36,8 +45,6 @@ export type Handled<State> = {
   /** Position that a reader must have seen to see the outcome. */
   readonly position: number
 }
-
-const TRIES = 8
 
 /**
  * Reads the stream and the facts in one query, decides, and writes with all of them guarded; where something moved meanwhile,
@@ -57,9 +64,12 @@ export const commandHandler = <State, Command, Event extends DomainEvent>(store:
     const decided = decider.decide(request.command(states), state)
     if (decided.length === 0) return { state, recorded: [], events: history, position: history.at(-1)?.position ?? 0 }
     const more = request.alongside?.(decided, states, state)
+    const versionOf = (stream: string): number => read.get(stream)?.version ?? 0
+    const additions = (more?.additions ?? []).filter(({ events }) => events.length > 0).map(({ stream, events }) => ({ stream, expectedVersion: versionOf(stream), events }))
     const written = await store.append({
-      appends: [{ stream: request.stream, expectedVersion: history.length, events: decided }, ...(more?.appends ?? [])],
-      guards: facts.map(([, { stream }]) => ({ stream, version: read.get(stream)?.version ?? 0 })),
+      appends: [{ stream: request.stream, expectedVersion: history.length, events: decided }, ...additions, ...(more?.appends ?? [])],
+      // What is added to is held by its expected version.
+      guards: facts.flatMap(([, { stream }]) => (additions.some((addition) => addition.stream === stream) ? [] : [{ stream, version: versionOf(stream) }])),
       deposits: more?.deposits ?? [],
       metadata: request.metadata,
     })
@@ -68,13 +78,7 @@ export const commandHandler = <State, Command, Event extends DomainEvent>(store:
   }
 
   return async <States = Record<never, never>>(request: CommandRequest<State, Command, Event, States>): Promise<Handled<State>> => {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        // After a lost race the stream may exist, whatever its maker thought.
-        return await attempt(tries === 1 ? request : { ...request, begins: false })
-      } catch (error) {
-        if (!(error instanceof StreamConflict) || tries === TRIES) throw error
-      }
-    }
+    // After a lost race the stream may exist, whatever its maker thought.
+    return untilNoRaceIsLost((tries) => attempt(tries === 1 ? request : { ...request, begins: false }))
   }
 }

@@ -1,4 +1,5 @@
 import type { EventStore } from '#infra/event-store/event-store.ts'
+import type { AdminIdentity } from '#infra/providers/admin-identity.ts'
 import type { AnyDatabase } from '#infra/projection/projection.ts'
 import type { Freshness } from '#infra/projection/freshness.ts'
 import type { Secrets } from './secrets.ts'
@@ -13,6 +14,8 @@ export type Deps = {
   /** Fails where documents cannot be stored. */
   readonly checkStorage: () => Promise<void>
   readonly secrets: Secrets
+  /** Signs ordinary administrators in. */
+  readonly identity: AdminIdentity
   /** What public links begin with, without a slash at the end. */
   readonly publicUrl: string
   readonly production: boolean

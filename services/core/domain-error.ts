@@ -3,15 +3,20 @@ import { errors, type ErrorCode } from './error.contract.ts'
 /** One thing wrong with the input: the field's path and a Korean sentence. */
 export type FieldError = { readonly path: string; readonly message: string }
 
-/** A rule was broken. The error map turns the code into status and text; `fields` names what is wrong where. */
+/**
+ * A rule was broken. The error map turns the code into status and text; `fields` names what is wrong where; `retryAfterSeconds` says
+ * when asking again may help.
+ */
 export class DomainError extends Error {
   readonly code: ErrorCode
   readonly fields: readonly FieldError[] | undefined
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(code: ErrorCode, fields?: readonly FieldError[]) {
+  constructor(code: ErrorCode, fields?: readonly FieldError[], { retryAfterSeconds }: { readonly retryAfterSeconds?: number } = {}) {
     super(`${code}: ${errors[code].text}`)
     this.name = 'DomainError'
     this.code = code
     this.fields = fields
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }

@@ -7,7 +7,7 @@ import { PersonErased } from '#infra/event-store/key-ring.ts'
 import { DomainError, type FieldError } from './domain-error.ts'
 import { errors, type ErrorBody, type ErrorCode } from './error.contract.ts'
 
-type Failure = { readonly code: ErrorCode; readonly fields?: readonly FieldError[] | undefined }
+type Failure = { readonly code: ErrorCode; readonly fields?: readonly FieldError[] | undefined; readonly retryAfterSeconds?: number | undefined }
 
 /** Fastify's own refusals. */
 const byFastifyCode: Readonly<Record<string, ErrorCode>> = {
@@ -21,9 +21,14 @@ const byFastifyCode: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
 }
 
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
+/** A query meets a read model of an earlier version, whose successor is still being built: SQLSTATE 42703 (no such column), 42P01 (no such table). */
+const isReadModelOld = (error: unknown): boolean => ['42703', '42P01'].includes(codeOf(error))
+
 /** The database is away: connection failures of Node, SQLSTATE classes 08 (connection), 53 (resources) and 57 (shut down). */
 const isDatabaseAway = (error: unknown): boolean => {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const code = codeOf(error)
   return /^(?:08|53|57P)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'].includes(code) || /Connection terminated|timeout exceeded when trying to connect/.test(String(error))
 }
 
@@ -54,12 +59,13 @@ const invalidRequest = (error: FastifyError): Failure | undefined => {
 }
 
 const failureOf = (error: FastifyError): Failure => {
-  if (error instanceof DomainError) return { code: error.code, fields: error.fields }
+  if (error instanceof DomainError) return { code: error.code, fields: error.fields, retryAfterSeconds: error.retryAfterSeconds }
   if (error instanceof StreamConflict) return { code: 'CONFLICT' }
   if (error instanceof PersonErased) return { code: 'PERSON_ERASED' }
   if (error instanceof UnstorableText) return { code: 'UNSTORABLE_TEXT' }
   if (error instanceof z.ZodError) return { code: 'VALIDATION_FAILED', fields: fieldsOf(error.issues) }
   if (isDatabaseAway(error)) return { code: 'SERVICE_UNAVAILABLE' }
+  if (isReadModelOld(error)) return { code: 'READ_MODEL_BEHIND' }
   const known = byFastifyCode[error.code]
   if (known) return { code: known }
   if (error.statusCode === 429) return { code: 'TOO_MANY_REQUESTS' }
@@ -73,16 +79,26 @@ const bodyOf = ({ code, fields }: Failure, request: FastifyRequest): ErrorBody =
   requestId: request.id,
 })
 
+const loggedFailureOf = (error: FastifyError, request: FastifyRequest): Failure => {
+  const failure = failureOf(error)
+  if (errors[failure.code].status >= 500) request.log.error({ err: error, code: failure.code }, 'request failed')
+  return failure
+}
+
 /** The one place where failures become answers. What was not expected is logged and tells the caller nothing of the inside. */
 export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const failure = failureOf(error)
+  const failure = loggedFailureOf(error, request)
   const { status } = errors[failure.code]
-  if (status >= 500) request.log.error({ err: error, code: failure.code }, 'request failed')
-  if (status === 503) void reply.header('retry-after', '1')
+  const seconds = failure.retryAfterSeconds ?? (status === 503 ? 1 : undefined)
+  if (seconds !== undefined) void reply.header('retry-after', String(seconds))
   // The sign-in contract says `success: false` beside the error.
-  const extra = failure.code === 'INVALID_CREDENTIALS' ? { success: false } : {}
+  const extra = failure.code === 'INVALID_CREDENTIALS' || failure.code === 'SIGN_IN_LOCKED' ? { success: false } : {}
   return reply.code(status).send({ ...extra, ...bodyOf(failure, request) })
 }
+
+/** For addresses that a browser is at rather than a script: it is led to a page of ours, which reads the code and shows its text. */
+export const answerErrorByRedirect = (page: string, error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  reply.header('cache-control', 'no-store').redirect(`${page}?error=${loggedFailureOf(error, request).code}`, 303)
 
 export const answerNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   reply.code(404).send(bodyOf({ code: 'NOT_FOUND' }, request))

@@ -10,6 +10,16 @@ export const errors = {
   LOGIN_REQUIRED: entry(401, 'authentication', '다시 로그인해주세요.'),
   SESSION_EXPIRED: entry(401, 'authentication', '세션이 만료되었습니다. 다시 로그인해주세요.'),
   INVALID_CREDENTIALS: entry(401, 'authentication', '이메일 또는 비밀번호가 올바르지 않습니다.'),
+  SIGN_IN_LOCKED: entry(429, 'unknown', '로그인에 여러 번 실패해 잠시 잠겼습니다. 잠시 후 다시 시도해주세요.'),
+  WRONG_PASSWORD: entry(422, 'validation', '지금 쓰는 비밀번호가 올바르지 않습니다.'),
+  SAME_PASSWORD: entry(422, 'validation', '새 비밀번호가 지금 쓰는 비밀번호와 같습니다.'),
+  KAKAO_DENIED: entry(403, 'authorization', '카카오 로그인에 동의하지 않으셨습니다. 동의하셔야 로그인할 수 있습니다.'),
+  KAKAO_STATE_MISMATCH: entry(403, 'authorization', '로그인 요청이 만료되었거나 이 브라우저에서 시작되지 않았습니다. 다시 로그인해주세요.'),
+  KAKAO_FAILED: entry(503, 'server', '카카오 로그인에 실패했습니다. 다시 시도해주세요.'),
+  KAKAO_UNAVAILABLE: entry(503, 'server', '카카오에 연결할 수 없습니다. 잠시 후 다시 시도해주세요.'),
+  KAKAO_NOT_INVITED: entry(403, 'authorization', '관리자로 초대되지 않은 카카오 계정입니다. 최고관리자에게 초대를 요청해주세요.'),
+  KAKAO_LINKED_TO_ANOTHER: entry(403, 'authorization', '다른 카카오 계정과 연결된 관리자입니다. 최고관리자에게 문의해주세요.'),
+  KAKAO_USES_PASSWORD: entry(403, 'authorization', '최고관리자는 이메일과 비밀번호로 로그인합니다.'),
   VOTER_SESSION_REQUIRED: entry(401, 'authentication', '본인 확인을 먼저 해주세요.'),
   FORBIDDEN: entry(403, 'authorization', '접근 권한이 없습니다.'),
   NOT_FOUND: entry(404, 'not-found', '요청하신 정보를 찾을 수 없습니다.'),
@@ -19,8 +29,16 @@ export const errors = {
   UNREADABLE_BODY: entry(400, 'validation', '형식이 올바르지 않습니다.'),
   UNSTORABLE_TEXT: entry(400, 'validation', '사용할 수 없는 문자가 들어 있습니다.'),
   UNKNOWN_FIELD: entry(400, 'validation', '알 수 없는 항목이 들어 있습니다.'),
-  BODY_TOO_LARGE: entry(413, 'validation', '보내신 내용이 너무 큽니다.'),
-  UNSUPPORTED_MEDIA_TYPE: entry(415, 'validation', '지원하지 않는 형식입니다.'),
+  BODY_TOO_LARGE: entry(413, 'unknown', '보내신 내용이 너무 큽니다.'),
+  UNSUPPORTED_MEDIA_TYPE: entry(415, 'unknown', '지원하지 않는 형식입니다.'),
+  ADMIN_EMAIL_TAKEN: entry(422, 'validation', '이미 다른 관리자가 쓰는 이메일입니다.'),
+  ADMIN_PHONE_TAKEN: entry(422, 'validation', '이미 다른 관리자가 쓰는 휴대전화 번호입니다.'),
+  ADMIN_UNREACHABLE: entry(422, 'validation', '이메일이나 휴대전화 번호 가운데 하나는 있어야 합니다.'),
+  PASSWORD_REQUIRED: entry(422, 'validation', '최고관리자에게는 이메일과 비밀번호가 있어야 합니다.'),
+  LAST_SUPER_ADMIN: entry(422, 'validation', '마지막 최고관리자는 삭제하거나 역할을 바꿀 수 없습니다.'),
+  SUPER_ADMIN_UNASSIGNABLE: entry(422, 'validation', '최고관리자는 모든 아파트를 봅니다. 배정할 필요가 없습니다.'),
+  APARTMENT_HAS_CAMPAIGNS: entry(422, 'validation', '리스트가 있는 아파트는 삭제할 수 없습니다.'),
+  OWNER_NAME_TAKEN: entry(422, 'validation', '같은 세대에 이름이 같은 소유자가 이미 있습니다.'),
   INVALID_PERIOD: entry(422, 'validation', '종료일은 시작일보다 빠를 수 없습니다.'),
   UNKNOWN_RULE: entry(422, 'validation', '알 수 없는 법정 기준입니다.'),
   LIST_NOT_STARTED: entry(422, 'validation', '아직 시작되지 않았습니다.'),
@@ -39,9 +57,9 @@ export const errors = {
   SUBMISSION_FAILED: entry(422, 'validation', '제출에 실패했습니다. 다시 시도해주세요.'),
   CODE_MISMATCH: entry(422, 'validation', '인증번호가 올바르지 않습니다.'),
   CODE_EXPIRED: entry(422, 'validation', '인증번호의 유효 시간이 지났습니다. 다시 받아주세요.'),
-  VERIFICATION_LOCKED: entry(429, 'validation', '인증번호를 여러 번 잘못 입력하셨습니다. 10분 뒤에 다시 시도해주세요.'),
+  VERIFICATION_LOCKED: entry(429, 'unknown', '인증번호를 여러 번 잘못 입력하셨습니다. 10분 뒤에 다시 시도해주세요.'),
   KEY_REUSED: entry(422, 'validation', '같은 요청 번호로 다른 내용을 보낼 수 없습니다.'),
-  TOO_MANY_REQUESTS: entry(429, 'validation', '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.'),
+  TOO_MANY_REQUESTS: entry(429, 'unknown', '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.'),
   PERSON_ERASED: entry(422, 'validation', '파기된 개인정보입니다.'),
   INTERNAL: entry(500, 'server', '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.'),
   CONFLICT: entry(503, 'server', '다른 변경과 겹쳤습니다. 다시 시도해주세요.'),
@@ -67,12 +85,11 @@ export const clientErrors = {
   UNKNOWN: { kind: 'unknown', text: '알 수 없는 오류가 발생했습니다.' },
 } as const satisfies Record<string, { kind: ErrorKind; text: string }>
 
-/** The kind that a status alone tells, where an answer came without a code. */
+/** The kind of a status (product specification, section 8); what its table does not name is unknown. */
 export const kindOfStatus = (status: number): ErrorKind => {
   if (status === 401) return 'authentication'
   if (status === 403) return 'authorization'
   if (status === 404) return 'not-found'
-  if (status >= 500) return 'server'
-  if (status >= 400) return 'validation'
-  return 'unknown'
+  if (status === 400 || status === 422) return 'validation'
+  return status >= 500 ? 'server' : 'unknown'
 }

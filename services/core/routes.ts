@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Metadata } from '#events/metadata.ts'
-import type { Actor } from '#events/metadata.ts'
+import type { AdminRole } from '#events/auth/admin.events.ts'
+import type { Actor, Metadata } from '#events/metadata.ts'
 import type { AnswerOf, BodyOf, Contract, ParamsOf, QueryOf } from './contract.ts'
 import { DomainError } from './domain-error.ts'
+import { rolesOfCalls } from './roles.contract.ts'
 import type { AdminSession, VoterSession } from './session.ts'
 
 /** What a handler gets: the parsed input and who asks. */
@@ -61,14 +62,25 @@ const callOf = <C extends Contract>(request: FastifyRequest, reply: FastifyReply
 
 const successOf = (contract: Contract): number => Number(Object.keys(contract.answers)[0])
 
+/** @throws Error for a call of the administrators' that the table of roles does not name. */
+const rolesOf = ({ method, path, access }: Contract, table: RoleTable): readonly AdminRole[] | undefined => {
+  if (access !== 'admin' && access !== 'super') return undefined
+  const roles = table[`${method} ${path}`]
+  if (!roles || (access === 'super' && roles.some((role) => role !== 'SUPER_ADMIN'))) throw new Error(`the table of roles does not say who may make ${method} ${path}`)
+  return roles
+}
+
+type RoleTable = Readonly<Record<string, readonly AdminRole[]>>
+
 /** Registers a contract's call: its guard, its schemas, its place in the OpenAPI document. */
 export const addRoute =
-  (app: FastifyInstance, clock: () => Date) =>
+  (app: FastifyInstance, clock: () => Date, table: RoleTable = rolesOfCalls) =>
   <C extends Contract>(contract: C, handler: Handler<C>, options: { readonly perMinute?: number } = {}): void => {
+    const roles = rolesOf(contract, table)
     app.route({
       method: contract.method,
       url: contract.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      config: { access: contract.access, ...(options.perMinute === undefined ? {} : { rateLimit: { max: app.rateLimitOf(options.perMinute), timeWindow: 60_000 } }) },
+      config: { access: contract.access, ...(roles ? { roles } : {}), ...(options.perMinute === undefined ? {} : { rateLimit: { max: app.rateLimitOf(options.perMinute), timeWindow: 60_000 } }) },
       ...(contract.bodyLimit === undefined ? {} : { bodyLimit: contract.bodyLimit }),
       schema: {
         tags: [contract.tag],

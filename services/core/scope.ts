@@ -1,11 +1,10 @@
-import type { AdminSession } from './session.ts'
 import { DomainError } from './domain-error.ts'
+import type { AdminSession } from './session.ts'
 
-/** The complexes that an administrator may see; undefined: all. Others are assigned none yet. */
-export const visibleApartments = (admin: AdminSession): readonly string[] | undefined => (admin.role === 'SUPER_ADMIN' ? undefined : [])
+/** The complexes that an administrator may see; undefined: all. */
+export const visibleApartments = ({ apartments }: AdminSession): readonly string[] | undefined => apartments
 
-/** What is not the administrator's does not exist for them. @throws DomainError NOT_FOUND */
-export const assertVisible = (admin: AdminSession, apartmentId: string): void => {
-  const visible = visibleApartments(admin)
-  if (visible && !visible.includes(apartmentId)) throw new DomainError('NOT_FOUND')
+/** @throws DomainError NOT_FOUND for a complex that is none of theirs: they may not even know that it exists. */
+export const assertVisible = ({ apartments }: AdminSession, apartmentId: string): void => {
+  if (apartments && !apartments.includes(apartmentId)) throw new DomainError('NOT_FOUND')
 }

@@ -1,15 +1,18 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { adminRole, type AdminRole } from '#events/auth/admin.events.ts'
+import type { AdminRole } from '#events/auth/admin.events.ts'
 import { id, linkSecret } from '#events/values/id.ts'
+import type { RegisteredAdmin } from '../auth/admin.decider.ts'
 import type { Access } from './contract.ts'
 import { DomainError } from './domain-error.ts'
 import type { IdMaker } from './request-ids.ts'
 
-/** A signed-in administrator, as the access token says. */
-export type AdminSession = { readonly id: string; readonly role: AdminRole }
+/** A signed-in administrator, as the log says at this moment: the token only says who. `apartments`: theirs; undefined: all. */
+export type AdminSession = { readonly id: string; readonly role: AdminRole; readonly apartments: readonly string[] | undefined }
 
-const adminToken = z.object({ kind: z.literal('admin'), sub: id, role: adminRole })
+/** What an access token says. `epoch`: how often its administrator had signed out everywhere. */
+const adminToken = z.object({ kind: z.literal('admin'), sub: id, epoch: z.int().nonnegative() })
+export type AdminToken = z.output<typeof adminToken>
 
 const voterToken = z.object({
   kind: z.literal('voter'),
@@ -35,20 +38,27 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: Access
+    /** Of the administrators' calls: who may make them. */
+    roles?: readonly AdminRole[]
   }
 }
 
 /** Name of the cookie that holds the voter session of a link. */
 export const voterCookie = (linkId: string): string => `danji_voter_${linkId}`
 
-const readAdmin = (request: FastifyRequest): AdminSession => {
+/** Looks an administrator up. */
+export type FindAdmin = (adminId: string) => Promise<RegisteredAdmin | undefined>
+
+const readAdmin = async (request: FastifyRequest, findAdmin: FindAdmin): Promise<AdminSession> => {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   if (scheme !== 'Bearer' || !token) throw new DomainError('LOGIN_REQUIRED')
   const payload = verified(request, token)
   if (payload === 'expired') throw new DomainError('SESSION_EXPIRED')
-  const admin = adminToken.safeParse(payload)
-  if (!admin.success) throw new DomainError('LOGIN_REQUIRED')
-  return { id: admin.data.sub, role: admin.data.role }
+  const claims = adminToken.safeParse(payload)
+  const admin = claims.success ? await findAdmin(claims.data.sub) : undefined
+  if (!admin || !claims.success) throw new DomainError('LOGIN_REQUIRED')
+  if (claims.data.epoch !== admin.epoch) throw new DomainError('SESSION_EXPIRED')
+  return { id: admin.adminId, role: admin.role, apartments: admin.role === 'SUPER_ADMIN' ? undefined : admin.apartments }
 }
 
 /** The voter session of a link, if the request carries a valid one for this very link. */
@@ -67,17 +77,16 @@ const verified = (request: FastifyRequest, token: string): unknown => {
 }
 
 /** Lets a request through to a call, or throws. Runs before its body is read. */
-export const guard = (access: Access, request: FastifyRequest): void => {
+export const guard = async (request: FastifyRequest, findAdmin: FindAdmin): Promise<void> => {
+  const { access = 'public', roles = [] } = request.routeOptions.config
   switch (access) {
     case 'public':
     case 'cookie':
       return
     case 'admin':
-      request.admin = readAdmin(request)
-      return
     case 'super':
-      request.admin = readAdmin(request)
-      if (request.admin.role !== 'SUPER_ADMIN') throw new DomainError('FORBIDDEN')
+      request.admin = await readAdmin(request, findAdmin)
+      if (!roles.includes(request.admin.role)) throw new DomainError('FORBIDDEN')
       return
     case 'voter': {
       // The contracts of this access name the parameter.

@@ -1,11 +1,16 @@
 import type { PersonEvent } from '#events/list-user/person.events.ts'
+import { comparableName } from '#events/values/text.ts'
 import type { Decider } from '../core/decider.ts'
+import { DomainError } from '../core/domain-error.ts'
 
 export type Person = { readonly name: string | null; readonly phone: string | null; readonly birthDate: string | null }
-export type PersonState = { readonly status: 'absent' } | ({ readonly status: 'registered' } & Person)
+export type PersonState =
+  | { readonly status: 'absent' }
+  | ({ readonly status: 'registered'; readonly personId: string; readonly apartmentId: string; readonly formerNames: readonly string[] } & Person)
+export type RegisteredPerson = Extract<PersonState, { status: 'registered' }>
 
 /** What a roll says of a person; undefined where it says nothing, which leaves what is known. */
-export type PersonCommand = {
+type RecordPerson = {
   readonly type: 'RecordPerson'
   readonly personId: string
   readonly apartmentId: string
@@ -14,18 +19,49 @@ export type PersonCommand = {
   readonly birthDate: string | undefined
 }
 
+/** A correction by the office: what is left out stays, null takes it away. */
+type ChangePerson = { readonly type: 'ChangePerson'; readonly name?: string; readonly phone?: string | null; readonly birthDate?: string | null }
+
+export type PersonCommand = RecordPerson | ChangePerson
+
 export const personStream = (personId: string): string => `person-${personId}`
 
 /** Who somebody is. */
 export const personDecider: Decider<PersonState, PersonCommand, PersonEvent> = {
   initial: { status: 'absent' },
-  evolve: (_state, { data: { name, phone, birthDate } }) => ({ status: 'registered', name, phone, birthDate }),
-  decide: ({ personId, apartmentId, name, phone, birthDate }, state) => {
+  evolve: (state, { type, data }) => {
+    if (type === 'PersonRegistered') return { status: 'registered', ...data, formerNames: [] }
+    if (state.status === 'absent') return state
+    const formerNames = state.name === null || isSameName(state.name, data.name) ? state.formerNames : [...state.formerNames, state.name]
+    return { ...state, ...data, formerNames }
+  },
+  decide: (command, state) => {
+    if (command.type === 'ChangePerson') {
+      const { type: _type, ...wanted } = command
+      return change(registeredPerson(state), wanted)
+    }
+    const { personId, apartmentId, name, phone, birthDate } = command
     if (state.status === 'absent') {
       return [{ type: 'PersonRegistered', data: { personId, apartmentId, name, phone: phone ?? null, birthDate: birthDate ?? null } }]
     }
-    const next = { name, phone: phone ?? state.phone, birthDate: birthDate ?? state.birthDate }
-    const isSame = next.name === state.name && next.phone === state.phone && next.birthDate === state.birthDate
-    return isSame ? [] : [{ type: 'PersonChanged', data: { personId, ...next } }]
+    return change(state, { name: isOldName(state, name) ? state.name : name, phone: phone ?? state.phone, birthDate: birthDate ?? state.birthDate })
   },
+}
+
+const change = (state: RegisteredPerson, wanted: Partial<Person>): readonly PersonEvent[] => {
+  const { personId, name, phone, birthDate } = state
+  const next = { name, phone, birthDate, ...wanted }
+  const isSame = next.name === name && next.phone === phone && next.birthDate === birthDate
+  return isSame ? [] : [{ type: 'PersonChanged', data: { personId, ...next } }]
+}
+
+const isSameName = (one: string, other: string | null): boolean => other !== null && comparableName(one) === comparableName(other)
+
+/** A roll that still has a former name does not take its correction back. */
+const isOldName = ({ name, formerNames }: RegisteredPerson, said: string): boolean => !isSameName(said, name) && formerNames.some((former) => isSameName(said, former))
+
+/** A person who is there. @throws DomainError NOT_FOUND */
+export const registeredPerson = (state: PersonState): RegisteredPerson => {
+  if (state.status === 'absent') throw new DomainError('NOT_FOUND')
+  return state
 }

@@ -4,9 +4,10 @@ import { toSquareMetres } from '#events/values/area.ts'
 import { addDays, dayAt } from '#events/values/day.ts'
 import { findListProgress } from '#projections/list/list-progress.ts'
 import { findList, findListsOfApartment, type ListRow } from '#projections/list/lists.ts'
-import { apartmentDecider, apartmentStream, registeredApartment } from '../apartment/apartment.decider.ts'
+import { apartmentDecider, apartmentStream, campaignsFold, campaignsStream, registeredApartment } from '../apartment/apartment.decider.ts'
 import { contentRange, idFilter, readPage, searchFilter } from '../core/collection.ts'
 import { commandHandler, fact } from '../core/command-handler.ts'
+import { foldEvents } from '../core/decider.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import type { AddRoute } from '../core/routes.ts'
@@ -55,6 +56,7 @@ export const listRoutes = (route: AddRoute, { store, database, clock }: Deps): v
 
   route(listsOfApartment, async ({ params, query, admin }) => {
     assertVisible(admin, params.apartmentId)
+    registeredApartment(foldEvents(apartmentDecider, (await store.readStream(apartmentStream(params.apartmentId))).events))
     const page = readPage(query, { sortable: ['name', 'startDate', 'endDate', 'createdAt'], filters })
     const now = clock()
     const found = await findListsOfApartment(database, params.apartmentId, page, dayAt(now))
@@ -67,13 +69,15 @@ export const listRoutes = (route: AddRoute, { store, database, clock }: Deps): v
     const now = clock()
     const startDate = body.startDate ?? dayAt(now)
     const particulars = { ...body, listId: newId(), startDate, endDate: body.endDate ?? addDays(startDate, DEFAULT_DAYS) }
+    const campaigns = campaignsStream(body.apartmentId)
     const { state, position, events } = await handle({
       stream: listStream(particulars.listId),
-      facts: { apartment: fact(apartmentStream(body.apartmentId), apartmentDecider) },
+      facts: { apartment: fact(apartmentStream(body.apartmentId), apartmentDecider), campaigns: fact(campaigns, campaignsFold) },
       command: ({ apartment }) => {
         registeredApartment(apartment)
         return { type: 'CreateList', list: particulars }
       },
+      alongside: () => ({ additions: [{ stream: campaigns, events: [{ type: 'CampaignBegun', data: { apartmentId: particulars.apartmentId, listId: particulars.listId } }] }] }),
       metadata,
     })
     const list = state.status === 'created' ? state : particulars

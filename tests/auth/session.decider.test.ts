@@ -10,7 +10,7 @@ const adminId = fixedId(2)
 const hash = (digit: string): string => digit.repeat(64)
 const expiryAt = (at: Date): string => new Date(at.getTime() + SESSION_MS).toISOString()
 
-const started: SessionEvent = { type: 'SessionStarted', data: { sessionId, adminId, tokenHash: hash('1'), expiresAt: expiryAt(NOW), evidence } }
+const started: SessionEvent = { type: 'SessionStarted', data: { sessionId, adminId, epoch: 0, method: 'password', tokenHash: hash('1'), expiresAt: expiryAt(NOW), evidence } }
 const refreshed = (digit: string, at: Date): SessionEvent => ({ type: 'SessionRefreshed', data: { sessionId, tokenHash: hash(digit), expiresAt: expiryAt(at) } })
 const ended = (reason: 'signed-out' | 'token-reused'): SessionEvent => ({ type: 'SessionEnded', data: { sessionId, reason } })
 const refresh = (presented: string, next: string, now: Date) => ({ type: 'RefreshSession', sessionId, presentedHash: hash(presented), nextHash: hash(next), now }) as const
@@ -23,7 +23,7 @@ const isLetOn = (history: readonly SessionEvent[], command: ReturnType<typeof re
 }
 
 describe('starting a session', () => {
-  const start = { type: 'StartSession', sessionId, adminId, tokenHash: hash('1'), now: NOW, evidence } as const
+  const start = { type: 'StartSession', sessionId, adminId, epoch: 0, method: 'password', tokenHash: hash('1'), now: NOW, evidence } as const
   it('records it for fourteen days', () => given(sessionDecider).when(start).then([started]))
   it('stays quiet when repeated', () => given(sessionDecider, [started]).when(start).thenNothing())
 })

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { text } from '#events/values/text.ts'
 import { createApp } from '#services/app.ts'
+import { ensureSuperAdmin } from '#services/auth/super-admin.ts'
 import { contract } from '#services/core/contract.ts'
 import { addRoute } from '#services/core/routes.ts'
-import { newId } from '#services/core/secrets.ts'
 import { openSystem } from '#services/system.ts'
+import { unreachableKakao } from '#tests/support/unreachable-kakao.ts'
 import { endWithParent } from './bench-process.ts'
 
 /** The whole HTTP surface as a process of its own, with a route beside it that does nothing; sends its address and a token. */
@@ -27,9 +28,11 @@ const system = await openSystem({
   production: false,
   rateLimitFactor: 1_000_000,
   checkStorage: async () => {},
+  identity: unreachableKakao,
 })
 const app = await createApp(system.deps)
-addRoute(app, system.deps.clock)(hello, async ({ body }) => ({ body: { hello: body.name } }))
+addRoute(app, system.deps.clock, { 'POST /api/hello': ['SUPER_ADMIN'] })(hello, async ({ body }) => ({ body: { hello: body.name } }))
 const url = await app.listen({ port: 0, host: '127.0.0.1' })
 endWithParent()
-process.send?.({ url, token: app.jwt.sign({ kind: 'admin', sub: newId(), role: 'SUPER_ADMIN' }) })
+const adminId = await ensureSuperAdmin(system.deps, { email: 'bench@danji.test', password: 'bench-password', now: system.deps.clock() })
+process.send?.({ url, token: app.jwt.sign({ kind: 'admin', sub: adminId, epoch: 0 }) })

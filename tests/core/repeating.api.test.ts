@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createList, ownersOf, readWholeLog, registerApartment, yesOrNo } from '#tests/support/campaign.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
-import { fixedId } from '#tests/support/fixed.ts'
-import { adminOf, startTestApp } from '#tests/support/test-app.ts'
+import { adminOf, appoint, startTestApp } from '#tests/support/test-app.ts'
 
 const danji = await startTestApp()
 const { app, admin, system } = danji
@@ -58,7 +57,7 @@ describe('a POST that carries a key', () => {
   })
   it("of somebody else, or for another call, is another one", async () => {
     const first = await admin.post('/api/apartment', apartment, keyed('whose-1'))
-    const { body: second } = await adminOf(app, { id: fixedId(9), role: 'SUPER_ADMIN' }).post('/api/apartment', apartment, keyed('whose-1'))
+    const { body: second } = await adminOf(app, await appoint(danji, { role: 'SUPER_ADMIN' })).post('/api/apartment', apartment, keyed('whose-1'))
     expect((second as { id: string }).id).not.toBe((first.body as { id: string }).id)
     const list = await admin.post('/api/list', { name: '동대표', type: 'vote', apartmentId: (first.body as { id: string }).id }, keyed('whose-1'))
     expect(list.status).toBe(201)

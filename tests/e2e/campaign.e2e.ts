@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { createVoteList, createYesNoVote, makeLink, pasteRoll, pressAndConfirm, registerApartment, signIn } from './office.ts'
+import { createVoteList, createYesNoVote, makeLink, pasteRoll, pressAndConfirm, registerApartment, signInByForm } from './office.ts'
 import { askForCode, enterCode, openPhone, verify, voteFor, type Resident } from './resident.ts'
 
 const url = process.env['DANJI_URL'] ?? ''
@@ -13,7 +13,7 @@ const keep = (page: Page, name: string) => page.screenshot({ path: `tests/.outpu
 
 test('a campaign from the roll to the result', async ({ page, browser }) => {
   await test.step('the administrator makes complex, list, roll, vote and link', async () => {
-    await signIn(page)
+    await signInByForm(page)
     await keep(page, 'office-dashboard')
     await registerApartment(page, { name: '푸른마을 3단지', address: '서울특별시 노원구 한글비석로 1', totalUnits: 4 })
     await createVoteList(page, '정기총회 전자투표')

@@ -53,6 +53,13 @@ export const isStill = (): boolean => document.getAnimations().every((one) => on
 /** Resolves when what is to be drawn now has been drawn. */
 export const drawn = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
 
+/** A field's caret, as far as it is needed here. */
+type CaretField = { readonly selectionStart: number | null; readonly setSelectionRange: (start: number, end: number) => void }
+
+export const caretIn = (field: unknown): number | null => (field as CaretField).selectionStart
+
+export const putCaret = (field: unknown, place: number): void => (field as CaretField).setSelectionRange(place, place)
+
 /** To another screen without loading the app again: its router follows the browser's history. */
 export const goTo = (path: string): void => {
   history.pushState(null, '', path)
@@ -103,6 +110,14 @@ export const assetTransfersInPage = (): readonly { readonly path: string; readon
     // The browser's entries of this type have a size; the server's types know of none.
     .map((entry) => ({ path: new URL(entry.name).pathname, bytes: (entry as unknown as { readonly transferSize: number }).transferSize }))
     .filter(({ path }) => path.startsWith('/assets/'))
+
+/** When each call of the API was made and answered, by the page's own clock, in milliseconds. */
+export const callTimesInPage = (): readonly { readonly path: string; readonly from: number; readonly to: number }[] =>
+  performance
+    .getEntriesByType('resource')
+    // As above: the browser's entries say when the answer had come.
+    .map((entry) => ({ path: new URL(entry.name).pathname, from: entry.startTime, to: (entry as unknown as { readonly responseEnd: number }).responseEnd }))
+    .filter(({ path }) => path.startsWith('/api/'))
 
 export type FocusedControl = { readonly name: string; readonly isCovered: boolean; readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number } }
 

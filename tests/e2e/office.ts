@@ -9,12 +9,26 @@ const FIRST_ADMIN = { email: 'admin@danji.local', password: 'danji-development' 
 export const fillSignIn = async (page: Page, account = FIRST_ADMIN): Promise<void> => {
   await page.getByRole('textbox', { name: '이메일' }).fill(account.email)
   await page.locator('input[type=password]').fill(account.password)
-  await page.getByRole('button', { name: '로그인' }).click()
+  await page.getByRole('button', { name: '로그인', exact: true }).click()
 }
 
-export const signIn = async (page: Page, account = FIRST_ADMIN): Promise<void> => {
+/** By the form, as a person does it. */
+export const signInByForm = async (page: Page, account = FIRST_ADMIN): Promise<void> => {
   await page.goto('/admin/login')
   await fillSignIn(page, account)
+  await expect(page.getByRole('heading', { name: '대시보드' })).toBeVisible()
+}
+
+/** Opens a page of the office as somebody who has signed in: the form is others' to try. */
+export const comeIn = async (page: Page, path: string, account = FIRST_ADMIN): Promise<void> => {
+  const answer = await page.request.post('/api/auth/super-admin/login', { data: account })
+  expect(answer.status()).toBe(200)
+  await page.goto(path)
+}
+
+/** The same, at the dashboard. */
+export const signIn = async (page: Page, account = FIRST_ADMIN): Promise<void> => {
+  await comeIn(page, '/admin/', account)
   await expect(page.getByRole('heading', { name: '대시보드' })).toBeVisible()
 }
 

@@ -1,16 +1,19 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, findChromium } from '../support/chromium.ts'
+import { goByOwnServer } from './worker-url.ts'
+
+goByOwnServer()
 
 const executablePath = await findChromium()
 
-/** Journeys through the whole product in a real Chromium, on a server of their own. */
+/** Journeys through the whole product in a real Chromium, each worker on a server of its own. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
   outputDir: '../.output/e2e',
   globalSetup: './start-danji.ts',
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],

@@ -6,7 +6,7 @@ import type { VoteLink } from '#services/vote/vote-link.contract.ts'
 import type { Resident } from './resident.ts'
 
 /** The office's calls without its screens: for tests that are about something else than setting up a campaign. */
-export type Office = { readonly call: <Answer>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) => Promise<Answer> }
+export type Office = { readonly call: <Answer>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => Promise<Answer> }
 
 export type PreparedVote = {
   readonly apartmentId: string
@@ -21,7 +21,7 @@ export const openOffice = async (request: APIRequestContext, account = { email: 
   expect(signedIn.status()).toBe(200)
   const { token } = (await signedIn.json()) as { readonly token: string }
   return {
-    call: async <Answer>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) => {
+    call: async <Answer>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => {
       const answer = await request.fetch(path, { method, headers: { authorization: `Bearer ${token}` }, ...(body ? { data: body } : {}) })
       expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
       return (await answer.json()) as Answer

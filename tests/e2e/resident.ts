@@ -8,11 +8,16 @@ export type Resident = { readonly name: string; readonly phone: string; readonly
 export const openPhone = (browser: Browser): Promise<BrowserContext> =>
   browser.newContext({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true, locale: 'ko-KR', timezoneId: 'Asia/Seoul' })
 
-/** The newest code that came to a phone. */
-export const codeOn = async (page: Page, phone: string): Promise<string> => {
-  const received = async (): Promise<readonly { readonly variables: Readonly<Record<string, string>> }[]> =>
-    (await page.request.get(new URL(`/simulators/phone/${phone}`, page.url()).href, { headers: { accept: 'application/json' } })).json()
-  await expect.poll(async () => (await received()).length).toBeGreaterThan(0)
+type Message = { readonly variables: Readonly<Record<string, string>> }
+
+/** What came to a phone, newest first. `at`: any address of the server's. */
+const receivedBy = async (page: Page, { at, phone }: { readonly at: string; readonly phone: string }): Promise<readonly Message[]> =>
+  (await page.request.get(new URL(`/simulators/phone/${phone}`, at).href, { headers: { accept: 'application/json' } })).json()
+
+/** The newest code that came to a phone; `after`: how many had come before it was asked for. */
+export const codeOn = async (page: Page, phone: string, after = 0): Promise<string> => {
+  const received = (): Promise<readonly Message[]> => receivedBy(page, { at: page.url(), phone })
+  await expect.poll(async () => (await received()).length).toBeGreaterThan(after)
   return (await received())[0]?.variables['#{인증번호}'] ?? ''
 }
 
@@ -37,8 +42,9 @@ export const enterCode = async (page: Page, code: string): Promise<void> => {
 }
 
 export const verify = async (page: Page, link: string, resident: Resident): Promise<void> => {
+  const before = await receivedBy(page, { at: link, phone: resident.phone })
   await askForCode(page, link, resident)
-  await enterCode(page, await codeOn(page, resident.phone))
+  await enterCode(page, await codeOn(page, resident.phone, before.length))
 }
 
 /** From the first question to the receipt. */

@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import { fillSignIn, signIn } from './office.ts'
+import { comeIn, fillSignIn, signIn } from './office.ts'
 import { findDemonstration, openOffice, prepareVote, votedIn, type Office, type PreparedVote } from './prepared-vote.ts'
 import { askForCode, codeOn, enterCode, openPhone, press, verify, type Resident } from './resident.ts'
 
@@ -90,8 +90,7 @@ test.describe('the office', () => {
   }
 
   test('an address that nobody knows leads home, which is /', async ({ page }) => {
-    await signIn(page)
-    await page.goto('/admin/nowhere')
+    await comeIn(page, '/admin/nowhere')
     await page.getByRole('link', { name: '홈으로' }).click()
     await expect(page).toHaveURL(`${url}/`)
     await expect(page.getByRole('link', { name: '관리자 로그인' })).toBeVisible()

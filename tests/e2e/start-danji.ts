@@ -1,8 +1,10 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { FullConfig } from '@playwright/test'
 import { freePort } from '#infra/postgres/embedded/port.ts'
 import { spawnMain } from '../support/spawned-process.ts'
+import { urlOfWorker } from './worker-url.ts'
 
 const READY_MS = 90_000
 
@@ -14,21 +16,38 @@ const answers = async (url: string): Promise<boolean> => {
   }
 }
 
-/** Starts the product as `npm start` does, in a data directory of its own, and stops it after the last journey. */
-export default async (): Promise<() => Promise<void>> => {
+type Server = { readonly url: string; readonly stop: () => Promise<void> }
+
+/** Starts the product as `npm start` does, in a data directory of its own. */
+const start = async (): Promise<Server> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'danji-e2e-'))
   chmodSync(dataDir, 0o755)
   const port = await freePort()
   const url = `http://localhost:${port}`
   const danji = spawnMain('danji', { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '100' })
-  const deadline = Date.now() + READY_MS
-  while (!danji.output().includes('Danji is running') || !(await answers(url))) {
-    if (danji.hasEnded() || Date.now() > deadline) throw new Error(`Danji did not start:\n${danji.output()}`)
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  process.env['DANJI_URL'] = url
-  return async () => {
+  const stop = async (): Promise<void> => {
     await danji.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
+  const deadline = Date.now() + READY_MS
+  while (!danji.output().includes('Danji is running') || !(await answers(url))) {
+    if (danji.hasEnded() || Date.now() > deadline) {
+      await stop()
+      throw new Error(`Danji did not start:\n${danji.output()}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return { url, stop }
+}
+
+/** A server for each worker, so that journeys at the same time never meet; all are stopped after the last one. */
+export default async ({ workers }: FullConfig): Promise<() => Promise<void>> => {
+  const servers: Server[] = []
+  // One after the other: the first one builds the apps.
+  for (const worker of Array.from({ length: workers }, (_, index) => index)) {
+    const server = await start()
+    servers.push(server)
+    process.env[urlOfWorker(worker)] = server.url
+  }
+  return async () => void (await Promise.all(servers.map(({ stop }) => stop())))
 }

@@ -1,6 +1,7 @@
 import type { EventDefinition, EventOf } from '#events/event-type.ts'
 import type * as admin from '#events/auth/admin.events.ts'
 import type * as session from '#events/auth/session.events.ts'
+import type * as signIn from '#events/auth/sign-in.events.ts'
 import type * as apartment from '#events/apartment/apartment.events.ts'
 import type * as listUser from '#events/list-user/list-user.events.ts'
 import type * as person from '#events/list-user/person.events.ts'
@@ -13,6 +14,7 @@ import type * as vote from '#events/vote/vote.events.ts'
 
 type Modules = typeof admin &
   typeof session &
+  typeof signIn &
   typeof apartment &
   typeof listUser &
   typeof person &
@@ -37,6 +39,7 @@ const ID = {
   choice: '01950000-0000-7000-8000-000000000007',
   verification: '01950000-0000-7000-8000-000000000008',
   message: '01950000-0000-7000-8000-000000000009',
+  account: '01950000-0000-7000-8000-00000000000c',
 } as const
 
 const AT = '2025-03-01T00:00:00.000Z'
@@ -55,17 +58,37 @@ export const recordedExamples: Examples = {
   AdminRegistered: { adminId: ID.admin, name: '관리자', email: 'admin@example.com', role: 'ADMIN' },
   AdminPasswordSet: { adminId: ID.admin, passwordHash: '$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHQ$aGFzaGhhc2g' },
   AdminEmailClaimed: { adminId: ID.admin },
+  AdminChanged: { adminId: ID.admin, name: '관리자', email: null, phone: '01012345678', role: 'AUDITOR' },
+  AdminKakaoLinked: { adminId: ID.admin, kakaoId: '3141592653' },
+  AdminAssigned: { adminId: ID.admin, apartmentId: ID.apartment },
+  AdminUnassigned: { adminId: ID.admin, apartmentId: ID.apartment },
+  AdminSignedOutEverywhere: { adminId: ID.admin, reason: 'asked' },
+  AdminDeleted: { adminId: ID.admin },
+  AdminPhoneClaimed: { adminId: ID.admin },
+  AdminKakaoClaimed: { adminId: ID.admin },
+  AdminClaimReleased: { adminId: ID.admin },
+  SuperAdminAppointed: { adminId: ID.admin },
+  SuperAdminDismissed: { adminId: ID.admin },
+  SignInAttempted: { accountId: ID.account, adminId: null, evidence, failures: 5, lockedUntil: AT, forgottenAt: AT },
+  SignInSucceeded: { accountId: ID.account },
+  SignInFailed: { accountId: ID.account },
+  SignInBlocked: { accountId: ID.account, adminId: ID.admin, until: AT, evidence },
+  KakaoSignInRefused: { subjectId: ID.account, reason: 'linked-to-another', adminId: ID.admin, evidence },
   SessionStarted: { sessionId: ID.session, adminId: ID.admin, tokenHash, expiresAt: AT, evidence },
   SessionRefreshed: { sessionId: ID.session, tokenHash, expiresAt: AT },
   SessionEnded: { sessionId: ID.session, reason: 'signed-out' },
   SignInRefused: { adminId: ID.admin, evidence },
   ApartmentRegistered: { apartmentId: ID.apartment, name: '행복마을 1단지', address: '서울특별시 중구 세종대로 110', totalUnits: 1_204 },
+  ApartmentChanged: { apartmentId: ID.apartment, name: '한빛마을', address: '경기도 고양시', totalUnits: 1_000, officePhone: '0310001234' },
+  ApartmentDeleted: { apartmentId: ID.apartment },
+  CampaignBegun: { apartmentId: ID.apartment, listId: ID.list },
   ListCreated: { listId: ID.list, apartmentId: ID.apartment, name: '조합설립 동의', type: 'vote', startDate: '2025-03-01', endDate: '2025-03-31' },
   ListUserAdded: { listUserId: ID.listUser, listId: ID.list, apartmentId: ID.apartment, personId: ID.person, ...place, ...holding },
   ListUserChanged: { listUserId: ID.listUser, listId: ID.list, area: null, landShare: null, ownershipShare: null, kakaoEnabled: false },
   PersonRegistered: { personId: ID.person, apartmentId: ID.apartment, name: '홍길동', phone: '01012345678', birthDate: '1950-05-05' },
   PersonChanged: { personId: ID.person, name: '홍길동', phone: null, birthDate: null },
   UnitOwnerAdded: { listId: ID.list, ...place, listUserId: ID.listUser, personId: ID.person, name: '홍길동' },
+  UnitOwnerRenamed: { listId: ID.list, listUserId: ID.listUser, personId: ID.person, name: '홍길동' },
   VoteCreated: {
     voteId: ID.vote,
     listId: ID.list,

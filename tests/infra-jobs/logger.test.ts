@@ -51,7 +51,13 @@ describe('scrubbing a text', () => {
     ['+82 10 1234 5678', '[phone]'],
     ['"to":"01012345678"', '"to":"[phone]"'],
     ['postgres://danji:geheim@db:5432/danji', 'postgres://db:5432/danji'],
-    [`GET /api/vote/${token}/submit?x=1`, 'GET /api/vote/[token]/submit?x=1'],
+    ['010.1234.5678', '[phone]'],
+    ['of 8001011234567 and 800101-1234567', 'of [resident number] and [resident number]'],
+    [`GET /api/vote/${token}/submit?x=1`, 'GET /api/vote/[token]/submit?x=[value]'],
+    ['/auth/kakao/callback?code=geheim&state=s1#top', '/auth/kakao/callback?code=[value]&state=[value]#top'],
+    ['authorization: Bearer abc.def-1_2==', 'authorization: Bearer [token]'],
+    ['it was eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln-_x.', 'it was [token].'],
+    [String.raw`{"url":"/a?b=c\"d"}`, String.raw`{"url":"/a?b=[value]\"d"}`],
     [`/api/vote/link/${token}`, '/api/vote/link/[token]'],
     [`/api/user/signature-token/${token}/submit`, '/api/user/signature-token/[token]/submit'],
   ])('%j gives %j', (text, scrubbed) => {
@@ -72,7 +78,7 @@ describe('scrubbing a text', () => {
 })
 
 describe('scrubbing a long text', () => {
-  it.each(['a', '1', '0', 'a.', '-', '://a:', '/vote/a', '010-', 'a@b.'])('of nothing but %j takes no longer than its length asks for', (part) => {
+  it.each(['a', '1', '0', 'a.', '-', '://a:', '/vote/a', '010-', 'a@b.', '?a', '?a=', 'eyJ', 'eyJa.', 'Bearer ', '800101'])('of nothing but %j takes no longer than its length asks for', (part) => {
     const scrubOf = (length: number): number => {
       const text = part.repeat(length / part.length)
       const began = performance.now()

@@ -9,9 +9,12 @@ const solapi = {
   SOLAPI_PF_ID: 'channel',
   SOLAPI_TEMPLATE_VERIFICATION: 'template',
 }
+const kakao = { KAKAO_CLIENT_ID: 'rest-key', KAKAO_CLIENT_SECRET: 'client-secret' }
 const production = {
   ...solapi,
+  ...kakao,
   NODE_ENV: 'production',
+  PUBLIC_URL: 'https://danji.example.kr',
   DATABASE_URL: 'postgres://db/danji',
   DANJI_MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
   SUPER_ADMIN_EMAIL: 'chief@example.kr',
@@ -41,6 +44,7 @@ describe('configuration', () => {
       superAdmin: { origin: 'default' },
       rateLimitFactor: 1,
       messaging: { kind: 'simulator' },
+      identity: { kind: 'simulator' },
     })
   })
 
@@ -63,7 +67,7 @@ describe('configuration', () => {
 
   it('wants its own services and accounts in production', () => {
     const problems = problemsOf({ NODE_ENV: 'production' }).join('\n')
-    for (const name of ['DATABASE_URL', 'DANJI_MASTER_KEY', 'SUPER_ADMIN_EMAIL', 'SUPER_ADMIN_PASSWORD', ...Object.keys(solapi)]) {
+    for (const name of ['PUBLIC_URL', 'DATABASE_URL', 'DANJI_MASTER_KEY', 'SUPER_ADMIN_EMAIL', 'SUPER_ADMIN_PASSWORD', ...Object.keys(solapi), ...Object.keys(kakao)]) {
       expect(problems).toContain(name)
     }
   })
@@ -73,12 +77,17 @@ describe('configuration', () => {
       environment: 'production',
       superAdmin: { origin: 'environment' },
       messaging: { kind: 'solapi', baseUrl: 'https://api.solapi.com', from: '0212345678', templates: { verification: 'template' } },
+      identity: { kind: 'kakao', clientId: 'rest-key', clientSecret: 'client-secret', authBaseUrl: 'https://kauth.kakao.com', apiBaseUrl: 'https://kapi.kakao.com' },
     })
   })
 
   it.each([
     ['without one of its keys', { ...production, SOLAPI_PF_ID: '' }, /SOLAPI_PF_ID/],
     ['at an address that can only be a simulator', { ...production, SOLAPI_BASE_URL: 'http://127.0.0.1:4010' }, /simulators are refused/],
+    ['without Kakao’s secret', { ...production, KAKAO_CLIENT_SECRET: '' }, /KAKAO_CLIENT_SECRET missing: in production administrators sign in through Kakao/],
+    ['with Kakao’s pages where anybody can listen', { ...production, KAKAO_AUTH_BASE_URL: 'http://kauth.kakao.com' }, /KAKAO_AUTH_BASE_URL must begin with https/],
+    ['with Kakao’s API where anybody can listen', { ...production, KAKAO_API_BASE_URL: 'http://127.0.0.1:3000/simulators/kakao' }, /KAKAO_API_BASE_URL must begin with https/],
+    ['with links that anybody on the way can read', { ...production, PUBLIC_URL: 'http://danji.example.kr' }, /PUBLIC_URL must begin with https/],
     ['with the account of development', { ...production, SUPER_ADMIN_PASSWORD: 'danji-development' }, /well-known/],
   ])('refuses production %s', (_, env, problem) => {
     expect(problemsOf(env)).toEqual([expect.stringMatching(problem)])
@@ -86,5 +95,11 @@ describe('configuration', () => {
 
   it('refuses half a provider in development too', () => {
     expect(problemsOf({ SOLAPI_API_KEY: 'key' })).toEqual([expect.stringMatching(/SOLAPI_API_SECRET, .*missing/)])
+    expect(problemsOf({ KAKAO_CLIENT_ID: 'key' })).toEqual([expect.stringMatching(/KAKAO_CLIENT_SECRET missing/)])
+  })
+
+  it('swaps one provider for the real one, and leaves the others simulated', () => {
+    expect(readConfig(kakao, { root })).toMatchObject({ identity: { kind: 'kakao' }, messaging: { kind: 'simulator' } })
+    expect(readConfig({ ...kakao, KAKAO_AUTH_BASE_URL: 'http://localhost:4000/kauth/' }, { root })).toMatchObject({ identity: { authBaseUrl: 'http://localhost:4000/kauth' } })
   })
 })

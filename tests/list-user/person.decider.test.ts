@@ -30,3 +30,17 @@ describe('recording a person', () => {
     given(personDecider, [registered, changed]).when(record({ phone: '01099998888' })).thenNothing()
   })
 })
+
+describe('correcting a person', () => {
+  const changed = (overrides: object) => ({ type: 'PersonChanged', data: { personId, name: '홍길동', phone: '01012345678', birthDate: '1950-05-05', ...overrides } }) as const
+  const renamed = changed({ name: '홍길순' })
+  it('records the whole', () => given(personDecider, [registered]).when({ type: 'ChangePerson', name: '홍길순' }).then([renamed]))
+  it('takes away what is said to be none', () => given(personDecider, [registered]).when({ type: 'ChangePerson', phone: null, birthDate: null }).then([changed({ phone: null, birthDate: null })]))
+  it('stays quiet when repeated', () => given(personDecider, [registered, renamed]).when({ type: 'ChangePerson', name: '홍길순' }).thenNothing())
+  it('is refused for nobody', () => given(personDecider).when({ type: 'ChangePerson', name: '홍길순' }).thenRejects('NOT_FOUND'))
+  it('is not taken back by a roll that still has the former name', () => {
+    given(personDecider, [registered, renamed]).when(record()).thenNothing()
+    given(personDecider, [registered, renamed]).when(record({ name: '홍 길동', phone: '01099998888' })).then([changed({ name: '홍길순', phone: '01099998888' })])
+  })
+  it('may be taken back by the office', () => given(personDecider, [registered, renamed]).when({ type: 'ChangePerson', name: '홍길동' }).then([changed({})]))
+})

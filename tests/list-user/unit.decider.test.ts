@@ -1,5 +1,6 @@
-import { describe, it } from 'vitest'
-import { unitDecider } from '#services/list-user/unit.decider.ts'
+import { describe, expect, it } from 'vitest'
+import { ownerKnownAs, ownerNamed, unitDecider } from '#services/list-user/unit.decider.ts'
+import { foldEvents } from '#services/core/decider.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { given } from '#tests/support/given.ts'
 
@@ -18,5 +19,21 @@ describe('adding an owner to a unit', () => {
   it('never takes an owner whose name was erased for another one', () => {
     const erased = { type: 'UnitOwnerAdded', data: { ...owner(1, ''), name: null } } as const
     given(unitDecider, [erased]).when(add(2, '홍길동')).then([added(2, '홍길동')])
+  })
+})
+
+describe('correcting the name of an owner', () => {
+  const rename = { type: 'RenameUnitOwner', listId: fixedId(2), listUserId: fixedId(11), personId: fixedId(21), name: '홍길순' } as const
+  const renamed = { type: 'UnitOwnerRenamed', data: { listId: fixedId(2), listUserId: fixedId(11), personId: fixedId(21), name: '홍길순' } } as const
+  it('records it', () => given(unitDecider, [added(1, '홍길동')]).when(rename).then([renamed]))
+  it('stays quiet when repeated', () => given(unitDecider, [added(1, '홍길동'), renamed]).when(rename).thenNothing())
+  it('is refused where a co-owner is called so: they could not be told apart', () => given(unitDecider, [added(1, '홍길동'), added(2, '홍 길순')]).when(rename).thenRejects('OWNER_NAME_TAKEN', ['name']))
+  it('of somebody else’s unit does nothing', () => given(unitDecider, [added(2, '김철수')]).when(rename).thenNothing())
+  it('doubles nobody: a roll with the former name means the same owner', () => given(unitDecider, [added(1, '홍길동'), renamed]).when(add(2, '홍길동')).thenNothing())
+  it('knows them by the new name, and by the former one as such', () => {
+    const state = foldEvents(unitDecider, [added(1, '홍길동'), renamed])
+    expect(ownerNamed(state, '홍길순')?.listUserId).toBe(fixedId(11))
+    expect(ownerNamed(state, '홍길동')).toBeUndefined()
+    expect(ownerKnownAs(state, '홍길동')?.listUserId).toBe(fixedId(11))
   })
 })

@@ -42,6 +42,62 @@ const ownersStory = (n: number): readonly (readonly [string, DomainEvent])[] => 
   ]
 }
 
+const [superId, adminId, goneAdminId, otherApartmentId, goneApartmentId] = [fixedId(30), fixedId(31), fixedId(32), fixedId(7), fixedId(8)] as const
+
+const complex = (id: string, name: string) => ({ apartmentId: id, name, address: '고양시', totalUnits: 40 })
+const assignment = (type: 'AdminAssigned' | 'AdminUnassigned', id: string, apartment: string) => [`admin-${id}`, { type, data: { adminId: id, apartmentId: apartment } }] as const
+const session = (n: number) => ({ sessionId: fixedId(40 + n), adminId, tokenHash: 'ab'.repeat(32), expiresAt: NOW.toISOString(), evidence, method: 'kakao', epoch: 0 })
+
+/** Administrators who come: invited, assigned, one of them signed in. */
+const appointments = (): readonly (readonly [string, DomainEvent])[] => [
+  [`admin-${superId}`, { type: 'AdminRegistered', data: { adminId: superId, name: '최고관리자', email: 'root@danji.test', role: 'SUPER_ADMIN' } }],
+  [`admin-${superId}`, { type: 'AdminPasswordSet', data: { adminId: superId, passwordHash: 'hash-1', origin: 'configuration' } }],
+  [`apartment-${otherApartmentId}`, { type: 'ApartmentRegistered', data: complex(otherApartmentId, '새마을') }],
+  [`apartment-${goneApartmentId}`, { type: 'ApartmentRegistered', data: { ...complex(goneApartmentId, '없어질마을'), officePhone: '0310001234' } }],
+  [`admin-${adminId}`, { type: 'AdminRegistered', data: { adminId, name: '관리소장', email: null, phone: '01012345678', role: 'ADMIN' } }],
+  assignment('AdminAssigned', adminId, apartmentId),
+  assignment('AdminAssigned', adminId, goneApartmentId),
+  [`admin-${goneAdminId}`, { type: 'AdminRegistered', data: { adminId: goneAdminId, name: '전소장', email: 'former@danji.test', role: 'AUDITOR' } }],
+  assignment('AdminAssigned', goneAdminId, apartmentId),
+  assignment('AdminAssigned', goneAdminId, goneApartmentId),
+  [`session-${fixedId(41)}`, { type: 'SessionStarted', data: session(1) }],
+]
+
+/** What changes of them, and of complexes, while others already work. */
+const changes = (): readonly (readonly [string, DomainEvent])[] => [
+  [`admin-${adminId}`, { type: 'AdminKakaoLinked', data: { adminId, kakaoId: '1234567890' } }],
+  assignment('AdminUnassigned', adminId, apartmentId),
+  [`admin-${adminId}`, { type: 'AdminChanged', data: { adminId, name: '새소장', email: 'office@danji.test', phone: null, role: 'ADMIN' } }],
+  assignment('AdminAssigned', adminId, apartmentId),
+  assignment('AdminUnassigned', goneAdminId, apartmentId),
+  [`session-${fixedId(42)}`, { type: 'SessionStarted', data: session(2) }],
+  [`apartment-${apartmentId}`, { type: 'ApartmentChanged', data: { ...complex(apartmentId, '한빛마을 1단지'), officePhone: '0310005678' } }],
+  [`apartment-${goneApartmentId}`, { type: 'ApartmentChanged', data: complex(goneApartmentId, '곧없어질마을') }],
+  [`apartment-${goneApartmentId}`, { type: 'ApartmentDeleted', data: { apartmentId: goneApartmentId } }],
+  [`admin-${goneAdminId}`, { type: 'AdminDeleted', data: { adminId: goneAdminId } }],
+  [`apartment-${otherApartmentId}`, { type: 'ApartmentChanged', data: complex(otherApartmentId, '새마을 2단지') }],
+]
+
+const [accountId, subjectId] = [fixedId(50), fixedId(51)] as const
+const attempt = (failures: number) => ({ accountId, adminId: superId, evidence, failures, lockedUntil: failures < 5 ? null : NOW.toISOString(), forgottenAt: NOW.toISOString() })
+
+/** Who came in and who did not; after an attempt its outcome. */
+const visits = (): readonly (readonly [string, DomainEvent])[] => [
+  [`account-${accountId}`, { type: 'SignInAttempted', data: attempt(4) }],
+  [`account-${accountId}`, { type: 'SignInFailed', data: { accountId } }],
+  [`account-${accountId}`, { type: 'SignInAttempted', data: attempt(5) }],
+  [`account-${accountId}`, { type: 'SignInBlocked', data: { accountId, adminId: superId, until: NOW.toISOString(), evidence } }],
+  [`account-${accountId}-${fixedId(52)}`, { type: 'SignInAttempted', data: { ...attempt(1), adminId: null } }],
+  [`account-${accountId}-${fixedId(52)}`, { type: 'SignInSucceeded', data: { accountId } }],
+  [`sign-in-${fixedId(53)}`, { type: 'SignInRefused', data: { adminId: superId, evidence } }],
+  [`kakao-sign-in-${subjectId}`, { type: 'KakaoSignInRefused', data: { subjectId, reason: 'not-invited', evidence } }],
+  [`kakao-sign-in-${subjectId}`, { type: 'KakaoSignInRefused', data: { subjectId, reason: 'linked-to-another', adminId, evidence } }],
+  [`session-${fixedId(41)}`, { type: 'SessionEnded', data: { sessionId: fixedId(41), reason: 'signed-out' } }],
+  [`session-${fixedId(42)}`, { type: 'SessionEnded', data: { sessionId: fixedId(42), reason: 'token-reused' } }],
+  [`admin-${superId}`, { type: 'AdminSignedOutEverywhere', data: { adminId: superId, reason: 'password-changed' } }],
+  [`admin-${adminId}`, { type: 'AdminSignedOutEverywhere', data: { adminId, reason: 'asked' } }],
+]
+
 const OWNERS = 40
 
 /** What every read model has to do with, in an order that puts changes before, between and behind ballots. */
@@ -49,6 +105,7 @@ const story = (): readonly (readonly [string, DomainEvent])[] => {
   const papers = Array.from({ length: OWNERS / 2 }, (_, index) => ({ area: 500_000 + index, answers: answersOf(index) }))
   return [
     [`apartment-${apartmentId}`, { type: 'ApartmentRegistered', data: { apartmentId, name: '한빛마을', address: '고양시', totalUnits: 40 } }],
+    ...appointments(),
     ...[listId, otherListId].map((id) => [`list-${id}`, { type: 'ListCreated', data: { listId: id, apartmentId, name: '명부', type: 'vote', startDate: '2025-03-01', endDate: '2025-03-31' } }] as const),
     [`vote-${voteId}`, voteOf(voteId, 'open')],
     [`vote-${voteId}`, { type: 'VoteOpened', data: { voteId, listId } }],
@@ -57,7 +114,7 @@ const story = (): readonly (readonly [string, DomainEvent])[] => {
     [`vote-${secretVoteId}`, voteOf(secretVoteId, 'secret')],
     [`vote-${voteId}`, { type: 'VoteLinkRemoved', data: link }],
     [`vote-${voteId}`, { type: 'VoteLinkAttached', data: { ...link, linkId: fixedSecret(2) } }],
-    ...Array.from({ length: OWNERS }, (_, n) => ownersStory(n)).flat(),
+    ...Array.from({ length: OWNERS }, (_, n) => [...ownersStory(n), ...(n === OWNERS / 2 ? [...changes(), ...visits()] : [])]).flat(),
     [`vote-${voteId}`, { type: 'VoteClosed', data: { voteId, listId, reason: 'by-hand' } }],
     [`vote-${secretVoteId}`, { type: 'VoteOpened', data: { voteId: secretVoteId, listId } }],
     [`vote-${secretVoteId}`, { type: 'VoteClosed', data: { voteId: secretVoteId, listId, reason: 'by-time' } }],
@@ -66,13 +123,21 @@ const story = (): readonly (readonly [string, DomainEvent])[] => {
   ]
 }
 
+/** Some of it the system does, some an administrator, several things a request. */
+const metadataOf = (index: number, { type }: DomainEvent) => ({
+  actor: index % 3 === 0 ? ({ kind: 'system', name: 'tests' } as const) : ({ kind: 'admin', id: superId } as const),
+  at: new Date(SEOUL_EVENING + index * 10_000).toISOString(),
+  // The position of the event before it.
+  ...(type === 'SignInSucceeded' ? { cause: index } : {}),
+  ...(index % 10 === 0 ? {} : { requestId: `request-${Math.floor(index / 12)}` }),
+})
+
 /** Writes the story, an event a unit, over midnight in Seoul; gives it as recorded. */
 export const recordSampleLog = async (store: EventStore): Promise<readonly RecordedEvent[]> => {
   const versions = new Map<string, number>()
   for (const [index, [stream, event]] of story().entries()) {
     const expectedVersion = versions.get(stream) ?? 0
-    const at = new Date(SEOUL_EVENING + index * 10_000).toISOString()
-    await store.append({ appends: [{ stream, expectedVersion, events: [event] }], metadata: { actor: { kind: 'system', name: 'tests' }, at } })
+    await store.append({ appends: [{ stream, expectedVersion, events: [event] }], metadata: metadataOf(index, event) })
     versions.set(stream, expectedVersion + 1)
   }
   return store.readLog(0, 10_000)

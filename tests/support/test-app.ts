@@ -1,20 +1,29 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll } from 'vitest'
+import type { AdminRole } from '#events/auth/admin.events.ts'
 import { createLogFeed } from '#infra/feed/log-feed.ts'
 import { startJobRunner } from '#infra/jobs/job-runner.ts'
 import { createLeases } from '#infra/projection/leases.ts'
 import { startProjectionRunner } from '#infra/projection/runner.ts'
+import type { AdminIdentity } from '#infra/providers/admin-identity.ts'
+import { createKakaoClient } from '#infra/providers/kakao/kakao-client.ts'
 import { createSolapiClient } from '#infra/providers/solapi/solapi-client.ts'
-import { registerSimulators, simulatedSolapi } from '#infra/simulators/simulators.ts'
+import { registerSimulators, simulatedKakao, simulatedSolapi } from '#infra/simulators/simulators.ts'
 import type { SimulatedPhones } from '#infra/simulators/simulated-phones.ts'
 import { createLogger } from '#infra/telemetry/logger.ts'
 import { createApp } from '#services/app.ts'
+import { kakaoRedirectUri } from '#services/auth/auth.contract.ts'
 import { ensureSuperAdmin } from '#services/auth/super-admin.ts'
 import type { Deps } from '#services/core/deps.ts'
-import type { AdminSession } from '#services/core/session.ts'
+import { adminDecider, adminStream } from '#services/auth/admin.decider.ts'
+import { commandHandler } from '#services/core/command-handler.ts'
+import { newId } from '#services/core/secrets.ts'
+import type { AdminToken } from '#services/core/session.ts'
 import { openSystem, type System } from '#services/system.ts'
 import { SEND_VERIFICATION_CODE, sendVerificationCode } from '#services/vote/verification-code.reactor.ts'
+import { systemMetadata } from './fixed.ts'
 import { testDatabase } from './test-database.ts'
+import { unreachableKakao } from './unreachable-kakao.ts'
 
 export const superAdmin = { email: 'root@danji.test', password: 'correct-horse-battery' } as const
 
@@ -73,36 +82,51 @@ export const callerOf = (app: FastifyInstance, always: Readonly<Record<string, s
 }
 
 /** An access token as signing in gives it. */
-export const tokenOf = (app: FastifyInstance, { id, role }: AdminSession, lifeSeconds = 3_600): string => app.jwt.sign({ kind: 'admin', sub: id, role }, { expiresIn: lifeSeconds })
+export const tokenOf = (app: FastifyInstance, adminId: string, { epoch = 0, lifeSeconds = 3_600 }: { readonly epoch?: number; readonly lifeSeconds?: number } = {}): string =>
+  app.jwt.sign({ kind: 'admin', sub: adminId, epoch } satisfies AdminToken, { expiresIn: lifeSeconds })
 
-/** Somebody signed in with a role; nobody of that id needs to exist. */
-export const adminOf = (app: FastifyInstance, session: AdminSession): Caller => callerOf(app, { authorization: `Bearer ${tokenOf(app, session)}` })
+/** Somebody signed in. */
+export const adminOf = (app: FastifyInstance, adminId: string): Caller => callerOf(app, { authorization: `Bearer ${tokenOf(app, adminId)}` })
+
+/** Makes an administrator of a role, for complexes; gives the id. */
+export const appoint = async ({ system }: Pick<TestApp, 'system'>, { role, apartments = [], name = '관리자' }: { readonly role: AdminRole; readonly apartments?: readonly string[]; readonly name?: string }): Promise<string> => {
+  const adminId = newId()
+  const command = { type: 'RegisterAdmin', adminId, name, email: `${adminId}@danji.test`, phone: null, role, password: null, apartments } as const
+  await commandHandler(system.deps.store, adminDecider)({ stream: adminStream(adminId), begins: true, command: () => command, metadata: systemMetadata })
+  return adminId
+}
 
 export type TestAppOptions = { readonly rateLimitFactor?: number; readonly at?: Date }
 
 /**
- * The whole product on an empty database of the calling test file: API, read models, jobs, and the real Solapi client against the
- * simulator, over real HTTP. Call it at the top of the file.
+ * The whole product on an empty database of the calling test file: API, read models, jobs, and the real clients of Solapi and Kakao
+ * against their simulators, over real HTTP. Call it at the top of the file.
  */
 export const startTestApp = async ({ rateLimitFactor = 1_000, at = new Date('2026-11-21T03:00:00Z') }: TestAppOptions = {}): Promise<TestApp> => {
   const { url: databaseUrl } = await testDatabase()
   const clock: TestClock = { now: at, read: () => clock.now }
+  const publicUrl = 'http://danji.test'
+  const kakao: { client: AdminIdentity } = { client: unreachableKakao }
   const system = await openSystem({
     databaseUrl,
     masterKey: Buffer.alloc(32, 7),
-    publicUrl: 'http://danji.test',
+    publicUrl,
     production: false,
     rateLimitFactor,
     checkStorage: async () => {},
+    // Where the simulator listens is known later.
+    identity: { authorizeUrl: (asked) => kakao.client.authorizeUrl(asked), identify: (returned) => kakao.client.identify(returned) },
     clock: clock.read,
   })
   const simulators: { phones?: SimulatedPhones } = {}
   const app = await createApp(system.deps, {
     extend: async (extended) => {
-      simulators.phones = registerSimulators(extended, { production: false }).phones
+      simulators.phones = registerSimulators(extended, { production: false, kakao: { redirectUris: [kakaoRedirectUri(publicUrl)], now: clock.read } }).phones
     },
   })
-  const baseUrl = `${await app.listen({ port: 0, host: '127.0.0.1' })}${simulatedSolapi.path}`
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  const baseUrl = `${origin}${simulatedSolapi.path}`
+  kakao.client = createKakaoClient({ ...simulatedKakao, authBaseUrl: origin + simulatedKakao.path, apiBaseUrl: origin + simulatedKakao.path, pagesBaseUrl: publicUrl + simulatedKakao.path })
   const fail = (error: unknown) => console.error(error)
   const feed = createLogFeed({ store: system.deps.store, databaseUrl, onError: fail })
   const runner = startProjectionRunner({
@@ -138,7 +162,7 @@ export const startTestApp = async ({ rateLimitFactor = 1_000, at = new Date('202
     await system.close()
   })
   const superAdminId = await ensureSuperAdmin(system.deps, { ...superAdmin, now: clock.now })
-  const adminToken = tokenOf(app, { id: superAdminId, role: 'SUPER_ADMIN' })
+  const adminToken = tokenOf(app, superAdminId)
   if (!simulators.phones) throw new Error('the simulators did not start')
   return { app, system, clock, phones: simulators.phones, anyone: callerOf(app), admin: callerOf(app, { authorization: `Bearer ${adminToken}` }), adminToken, databaseUrl }
 }

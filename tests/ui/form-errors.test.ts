@@ -18,6 +18,11 @@ describe('what a form is told', () => {
     ['LIST_TYPE_MISMATCH', 'listId'],
     ['INTERIM_RESULTS_OF_SECRET_VOTE', 'interimResults'],
     ['UNKNOWN_RULE', 'rule'],
+    ['ADMIN_EMAIL_TAKEN', 'email'],
+    ['ADMIN_PHONE_TAKEN', 'phone'],
+    ['PASSWORD_REQUIRED', 'password'],
+    ['LAST_SUPER_ADMIN', 'role'],
+    ['WRONG_PASSWORD', 'currentPassword'],
   ] as const)('of %s stands at %s', (code, field) => {
     expect(errorsIn(withFormErrors(failure({ code })))).toEqual({ [field]: '입력값을 확인해주세요.', 'root.serverError': '입력값을 확인해주세요.' })
   })

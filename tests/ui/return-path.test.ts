@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { returnPathOf, safeReturnPath } from '../../admin-ui/src/app/auth/return-path.ts'
+import { keepReturnPath, returnPathOf, safeReturnPath, takeReturnPath } from '../../admin-ui/src/app/auth/return-path.ts'
 
 const OFFICE = 'https://office.example'
 
@@ -70,5 +70,65 @@ describe('the page that was asked for', () => {
     expect(returnPathOf({ nextPathname: '/', nextSearch: '/evil.example' }, '')).toBe('/')
     expect(returnPathOf(null, '?next=https://evil.example')).toBe('/')
     expect(returnPathOf(null, '?next=%2F%5Cevil.example')).toBe('/')
+  })
+})
+
+describe('the page that was asked for, over a trip to a provider', () => {
+  const storageWith = (entries: Readonly<Record<string, string>> = {}) => {
+    const kept = new Map(Object.entries(entries))
+    return {
+      kept,
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    }
+  }
+  const NOW = Date.parse('2026-11-21T09:00:00Z')
+  const MINUTE = 60_000
+
+  it('comes back once', () => {
+    const storage = storageWith()
+    keepReturnPath(storage, '/lists/1/show?page=2', NOW)
+    expect(takeReturnPath(storage, NOW + MINUTE)).toBe('/lists/1/show?page=2')
+    expect(takeReturnPath(storage, NOW + MINUTE)).toBe('/')
+    expect(storage.kept.size).toBe(0)
+  })
+
+  it('is forgotten after ten minutes', () => {
+    const storage = storageWith()
+    keepReturnPath(storage, '/lists', NOW)
+    expect(takeReturnPath(storage, NOW + 10 * MINUTE + 1)).toBe('/')
+  })
+
+  it('is not that of an earlier trip: who asks for home goes home', () => {
+    const storage = storageWith()
+    keepReturnPath(storage, '/lists', NOW)
+    keepReturnPath(storage, '/', NOW)
+    expect(takeReturnPath(storage, NOW)).toBe('/')
+  })
+
+  it.each([
+    ['//evil.example', NOW],
+    ['https://evil.example', NOW],
+    ['/\\evil.example', NOW],
+    ['/login', NOW],
+    [7, NOW],
+    ['/lists', 'never'],
+    ['/lists', null],
+  ])('is not trusted for lying in the storage: %j until %j', (path, until) => {
+    const storage = storageWith({ 'danji.return-path': JSON.stringify({ path, until }) })
+    expect(takeReturnPath(storage, NOW)).toBe('/')
+    expect(storage.kept.size).toBe(0)
+  })
+
+  it('is home where the browser withholds its storage', () => {
+    keepReturnPath(null, '/lists', NOW)
+    expect(takeReturnPath(null, NOW)).toBe('/')
+  })
+
+  it.each(['', 'null', '7', '"x"', '{', '[]'])('is home where the storage holds %j', (text) => {
+    const storage = storageWith({ 'danji.return-path': text })
+    expect(takeReturnPath(storage, NOW)).toBe('/')
+    expect(storage.kept.size).toBe(0)
   })
 })

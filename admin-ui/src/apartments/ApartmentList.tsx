@@ -1,38 +1,48 @@
-import AddIcon from '@mui/icons-material/Add'
-import { Button, Typography } from '@mui/material'
-import { DataTable, usePermissions } from 'react-admin'
-import { Link } from 'react-router'
-import { formatCount, formatDate } from '#ui/format.ts'
+import { Box, Typography } from '@mui/material'
+import { formatCount, formatDate, formatPhone } from '#ui/format.ts'
 import type { Apartment } from '#services/apartment/apartments.contract.ts'
 import { Collection } from '../app/collection/Collection.tsx'
+import type { Column } from '../app/collection/columns.ts'
 import { RecordLink } from '../app/collection/RecordLink.tsx'
-import { SearchField } from '../app/collection/SearchField.tsx'
 import { Empty } from '../app/display/Empty.tsx'
 import { Page } from '../app/display/Page.tsx'
+import { useAddLink } from '../app/display/use-add-link.tsx'
+import { apartmentPath } from './apartment-words.ts'
+import { ApartmentStats } from './ApartmentStats.tsx'
 
-const showPath = ({ id }: Apartment): string => `/apartments/${id}/show`
+const columns: readonly Column<Apartment>[] = [
+  { source: 'name', sortable: true, render: (row) => <RecordLink to={apartmentPath(row.id)}>{row.name}</RecordLink>, text: ({ name }) => name },
+  { source: 'address', render: ({ address }) => address, text: ({ address }) => address },
+  { source: 'totalUnits', sortable: true, align: 'right', render: ({ totalUnits }) => formatCount(totalUnits, '세대'), text: ({ totalUnits }) => String(totalUnits) },
+  { source: 'Admin.name', render: ({ Admin }) => Admin?.name ?? '–', text: ({ Admin }) => Admin?.name ?? '' },
+  {
+    source: 'officePhone',
+    hidden: true,
+    render: ({ officePhone }) => (officePhone === null ? '–' : formatPhone(officePhone)),
+    text: ({ officePhone }) => (officePhone === null ? '' : formatPhone(officePhone)),
+  },
+  { source: 'createdAt', sortable: true, render: ({ createdAt }) => formatDate(createdAt), text: ({ createdAt }) => formatDate(createdAt) },
+]
 
 /** The complexes within the administrator's scope. */
 const ApartmentList = () => {
-  const { permissions } = usePermissions()
-  const register =
-    permissions === 'SUPER_ADMIN' ? (
-      <Button component={Link} to="/apartments/create" variant="contained" startIcon={<AddIcon />}>
-        아파트 등록
-      </Button>
-    ) : undefined
-
+  const register = useAddLink({ to: '/apartments/create', label: '아파트 등록', call: 'POST /api/apartment' })
   return (
     <Page title="아파트" subtitle="동의서와 전자투표를 진행하는 단지입니다." actions={register}>
+      <Box sx={{ mb: 4 }}>
+        <ApartmentStats />
+      </Box>
       <Collection<Apartment>
         resource="apartments"
         sort={{ field: 'name', order: 'ASC' }}
-        toolbar={<SearchField label="이름 또는 주소 검색" />}
-        table={<ApartmentTable />}
+        search="이름 또는 주소 검색"
+        columns={columns}
+        fileName="아파트"
+        rowClick="show"
         card={(apartment) => <ApartmentCard apartment={apartment} />}
         empty={
           <Empty title="등록된 아파트가 없습니다" action={register}>
-            단지를 먼저 등록하면 그 단지의 리스트와 소유자 명부를 만들 수 있습니다.
+            {register === undefined ? '배정된 아파트가 없습니다. 최고관리자에게 배정을 요청해주세요.' : '단지를 먼저 등록하면 그 단지의 리스트와 소유자 명부를 만들 수 있습니다.'}
           </Empty>
         }
       />
@@ -40,19 +50,9 @@ const ApartmentList = () => {
   )
 }
 
-const ApartmentTable = () => (
-  <DataTable<Apartment> bulkActionButtons={false} rowClick="show">
-    <DataTable.Col<Apartment> source="name" render={(row) => <RecordLink to={showPath(row)}>{row.name}</RecordLink>} />
-    <DataTable.Col source="address" disableSort />
-    <DataTable.Col<Apartment> source="totalUnits" align="right" render={({ totalUnits }) => formatCount(totalUnits, '세대')} />
-    <DataTable.Col<Apartment> source="Admin.name" disableSort render={({ Admin }) => Admin?.name ?? '–'} />
-    <DataTable.Col<Apartment> source="createdAt" render={({ createdAt }) => formatDate(createdAt)} />
-  </DataTable>
-)
-
 const ApartmentCard = ({ apartment }: { readonly apartment: Apartment }) => (
   <>
-    <RecordLink to={showPath(apartment)}>{apartment.name}</RecordLink>
+    <RecordLink to={apartmentPath(apartment.id)}>{apartment.name}</RecordLink>
     <Typography variant="body2" color="textSecondary">
       {apartment.address}
     </Typography>

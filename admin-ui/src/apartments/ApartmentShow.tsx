@@ -1,20 +1,32 @@
-import AddIcon from '@mui/icons-material/Add'
-import { Button } from '@mui/material'
+import { Stack } from '@mui/material'
 import { useEffect } from 'react'
-import { Link } from 'react-router'
 import { formatCount, formatDate, formatPhone } from '#ui/format.ts'
 import type { Apartment } from '#services/apartment/apartments.contract.ts'
+import { useMay } from '../app/auth/use-may.ts'
 import { useComplex } from '../app/complex/use-complex.ts'
 import { Page } from '../app/display/Page.tsx'
 import { PageSkeleton } from '../app/display/PageSkeleton.tsx'
+import { useAddLink } from '../app/display/use-add-link.tsx'
 import { useRecord } from '../app/display/use-record.ts'
 import { ErrorScreen } from '../app/frame/ErrorScreen.tsx'
 import { ListsOfApartment } from '../lists/ListsOfApartment.tsx'
+import { AdminsOfApartment } from './AdminsOfApartment.tsx'
+import { ApartmentActions } from './ApartmentActions.tsx'
 
-/** A complex and its lists. Opening it makes it the one worked in. */
+const factsOf = (apartment: Apartment): readonly string[] => [
+  apartment.address,
+  formatCount(apartment.totalUnits, '세대'),
+  ...(apartment.Admin === null ? [] : [`담당 ${apartment.Admin.name}`]),
+  ...(apartment.officePhone === null ? [] : [`관리사무소 ${formatPhone(apartment.officePhone)}`]),
+  `${formatDate(apartment.createdAt)} 등록`,
+]
+
+/** A complex, its lists and who looks after it. Opening it makes it the one worked in. */
 const ApartmentShow = () => {
   const { data: apartment, error } = useRecord<Apartment>('apartments')
   const { choose } = useComplex()
+  const create = useAddLink({ to: '/lists/create', label: '리스트 만들기', call: 'POST /api/list' })
+  const maySeeAdmins = useMay('GET /api/apartment/{id}/admins')
   const id = apartment?.id
   useEffect(() => {
     if (id !== undefined) choose(id)
@@ -22,21 +34,22 @@ const ApartmentShow = () => {
 
   if (error !== null && apartment === undefined) return <ErrorScreen error={error} />
   if (apartment === undefined) return <PageSkeleton />
-  const facts = [
-    apartment.address,
-    formatCount(apartment.totalUnits, '세대'),
-    ...(apartment.Admin === null ? [] : [`담당 ${apartment.Admin.name}`]),
-    ...(apartment.officePhone === null ? [] : [`관리사무소 ${formatPhone(apartment.officePhone)}`]),
-    `${formatDate(apartment.createdAt)} 등록`,
-  ]
-  const create = (
-    <Button component={Link} to="/lists/create" variant="contained" startIcon={<AddIcon />}>
-      리스트 만들기
-    </Button>
-  )
   return (
-    <Page title={apartment.name} subtitle={facts.join(' · ')} back={{ to: '/apartments', label: '아파트' }} actions={create}>
-      <ListsOfApartment apartmentId={apartment.id} create={create} />
+    <Page
+      title={apartment.name}
+      subtitle={factsOf(apartment).join(' · ')}
+      trail={[{ to: '/apartments', label: '아파트' }]}
+      actions={
+        <>
+          <ApartmentActions apartment={apartment} />
+          {create}
+        </>
+      }
+    >
+      <Stack spacing={4}>
+        <ListsOfApartment apartmentId={apartment.id} create={create} />
+        {maySeeAdmins ? <AdminsOfApartment apartment={apartment} /> : null}
+      </Stack>
     </Page>
   )
 }

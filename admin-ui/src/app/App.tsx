@@ -1,4 +1,5 @@
-import { AdminContext, AdminUI, Resource } from 'react-admin'
+import { AdminContext, AdminUI, CustomRoutes, Resource } from 'react-admin'
+import { Route } from 'react-router'
 import { authProvider } from './auth/auth-provider.ts'
 import { LoginPage } from './auth/LoginPage.tsx'
 import { api } from './auth/session.ts'
@@ -19,14 +20,24 @@ const queryClient = newQueryClient()
 
 const Dashboard = page(() => import('../dashboard/Dashboard.tsx'))
 const ApartmentList = page(() => import('../apartments/ApartmentList.tsx'))
-const ApartmentCreate = page(() => import('../apartments/ApartmentCreate.tsx'))
+const ApartmentCreate = page(() => import('../apartments/ApartmentCreate.tsx'), 'POST /api/apartment')
+const ApartmentEdit = page(() => import('../apartments/ApartmentEdit.tsx'), 'PATCH /api/apartment/{id}')
 const ApartmentShow = page(() => import('../apartments/ApartmentShow.tsx'))
 const ListList = page(() => import('../lists/ListList.tsx'))
-const ListCreate = page(() => import('../lists/ListCreate.tsx'))
+const ListCreate = page(() => import('../lists/ListCreate.tsx'), 'POST /api/list')
 const ListShow = page(() => import('../lists/ListShow.tsx'))
 const VoteList = page(() => import('../votes/VoteList.tsx'))
-const VoteCreate = page(() => import('../votes/VoteCreate.tsx'))
+const VoteCreate = page(() => import('../votes/VoteCreate.tsx'), 'POST /api/votes')
 const VoteShow = page(() => import('../votes/VoteShow.tsx'))
+const AdminList = page(() => import('../admins/AdminList.tsx'), 'GET /api/admin/admins')
+const AdminCreate = page(() => import('../admins/AdminCreate.tsx'), 'POST /api/admin/admins')
+const AdminEdit = page(() => import('../admins/AdminEdit.tsx'), 'GET /api/admin/admins/{id}')
+const ProfilePage = page(() => import('../profile/ProfilePage.tsx'))
+const UserList = page(() => import('../users/UserList.tsx'), 'GET /api/admin/users')
+const UserPage = page(() => import('../users/UserPage.tsx'), 'GET /api/admin/users/{id}')
+const SignInList = page(() => import('../sign-ins/SignInList.tsx'), 'GET /api/auth/sign-ins')
+const ClientLogList = page(() => import('../monitoring/ClientLogList.tsx'), 'GET /api/monitoring/client-logs')
+const ErrorReportList = page(() => import('../monitoring/ErrorReportList.tsx'), 'GET /api/monitoring/error-reports')
 
 /** The office app under its router. */
 export const App = () => (
@@ -51,9 +62,17 @@ export const App = () => (
       dashboard={Dashboard}
       notification={Toasts}
     >
-      <Resource name="apartments" list={ApartmentList} create={ApartmentCreate} show={ApartmentShow} recordRepresentation="name" />
+      <Resource name="apartments" list={ApartmentList} create={ApartmentCreate} edit={ApartmentEdit} show={ApartmentShow} recordRepresentation="name" />
       <Resource name="lists" list={ListList} create={ListCreate} show={ListShow} recordRepresentation="name" />
       <Resource name="votes" list={VoteList} create={VoteCreate} show={VoteShow} recordRepresentation="title" />
+      <Resource name="admins" list={AdminList} create={AdminCreate} edit={AdminEdit} recordRepresentation="name" />
+      <Resource name="users" list={UserList} edit={UserPage} recordRepresentation="name" />
+      <Resource name="sign-ins" list={SignInList} />
+      <Resource name="client-logs" list={ClientLogList} />
+      <Resource name="error-reports" list={ErrorReportList} />
+      <CustomRoutes>
+        <Route path="/profile" element={<ProfilePage />} />
+      </CustomRoutes>
     </AdminUI>
   </AdminContext>
 )

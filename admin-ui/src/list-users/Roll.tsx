@@ -1,29 +1,40 @@
 import PersonAddIcon from '@mui/icons-material/PersonAddAlt'
-import { Box, Button, Stack, Typography, useMediaQuery, type Theme } from '@mui/material'
+import { Box, Button, Stack, Typography } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
-import { ColumnsButton, DataTable } from 'react-admin'
 import type { ListUser } from '#services/list-user/list-users.contract.ts'
-import { formatArea, formatDate, formatDateTime, formatPhone } from '#ui/format.ts'
+import { formatArea, formatPhone } from '#ui/format.ts'
 import { Collection } from '../app/collection/Collection.tsx'
-import { FilterSelect } from '../app/collection/FilterSelect.tsx'
-import { SearchField } from '../app/collection/SearchField.tsx'
+import { choicesOf, type CollectionFilter } from '../app/collection/columns.ts'
+import { ExportButton } from '../app/collection/ExportButton.tsx'
+import { RecordLink } from '../app/collection/RecordLink.tsx'
 import { Empty } from '../app/display/Empty.tsx'
 import { EntryStatusChip } from '../app/display/StatusChip.tsx'
-import { dongName } from '../lists/ByDong.tsx'
+import { dongName } from '../lists/dong-name.ts'
 import { useListStats } from '../lists/use-list-stats.ts'
+import { personPath } from '../users/person-words.ts'
 import { entryStatusNames } from './entry-words.ts'
-import { ExportButton } from './ExportButton.tsx'
+import { rollColumns } from './roll-columns.tsx'
 
 const RegisterDialog = lazy(() => import('./RegisterDialog.tsx'))
 
 type RollProps = { readonly listId: string; readonly listName: string }
 
-const statusChoices = Object.entries(entryStatusNames).map(([id, name]) => ({ id, name }))
-const HIDDEN_AT_FIRST = ['birthDate', 'landShare', 'ownershipShare', 'kakaoEnabled']
+/** 101동 before 1001동. */
+const byNumber = new Intl.Collator('ko-KR', { numeric: true })
+
+const useFilters = (listId: string): readonly CollectionFilter[] => {
+  const { data } = useListStats(listId)
+  const dongs = (data?.byDong ?? []).map(({ dong }) => dong).toSorted(byNumber.compare)
+  return [
+    { kind: 'choice', source: 'dong', label: '동', choices: dongs.map((dong) => ({ id: dong, name: dongName(dong) })) },
+    { kind: 'choice', source: 'status', label: '상태', choices: choicesOf(entryStatusNames) },
+  ]
+}
 
 /** The owners of one list. */
 export const Roll = ({ listId, listName }: RollProps) => {
   const [registering, setRegistering] = useState(false)
+  const filters = useFilters(listId)
   const register = (
     <Button variant="contained" startIcon={<PersonAddIcon />} onClick={() => setRegistering(true)}>
       소유자 등록
@@ -37,8 +48,12 @@ export const Roll = ({ listId, listName }: RollProps) => {
         storeKey={`list-users.${listId}`}
         perPage={50}
         sort={{ field: 'dong', order: 'ASC' }}
-        toolbar={<RollToolbar listId={listId} listName={listName} register={register} />}
-        table={<RollTable />}
+        search="이름, 전화번호, 동-호 검색"
+        filters={filters}
+        columns={rollColumns}
+        fileName={`${listName}-소유자명부`}
+        actions={register}
+        bulkActions={<ExportButton columns={rollColumns} fileName={`${listName}-소유자명부-선택`} chosenOnly />}
         card={(entry) => <EntryCard entry={entry} />}
         empty={
           <Empty title="등록된 소유자가 없습니다" action={register}>
@@ -55,48 +70,11 @@ export const Roll = ({ listId, listName }: RollProps) => {
   )
 }
 
-type RollToolbarProps = RollProps & { readonly register: React.ReactNode }
-
-const RollToolbar = ({ listId, listName, register }: RollToolbarProps) => {
-  const { data } = useListStats(listId)
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
-  const dongs = (data?.byDong ?? []).map(({ dong }) => dong).toSorted((left, right) => left.localeCompare(right, 'ko-KR', { numeric: true }))
-  return (
-    <>
-      <SearchField label="이름, 전화번호, 동-호 검색" />
-      <FilterSelect source="dong" label="동" choices={dongs.map((dong) => ({ id: dong, name: dongName(dong) }))} />
-      <FilterSelect source="status" label="상태" choices={statusChoices} />
-      <Box sx={{ flex: 1 }} />
-      {isNarrow ? null : <ColumnsButton />}
-      <ExportButton listId={listId} listName={listName} />
-      {register}
-    </>
-  )
-}
-
-const areaText = (area: number | null): string => (area === null ? '–' : formatArea(area))
-
-const RollTable = () => (
-  <DataTable<ListUser> bulkActionButtons={false} rowClick={false} hiddenColumns={HIDDEN_AT_FIRST}>
-    <DataTable.Col<ListUser> source="dong" render={({ dong }) => dongName(dong)} />
-    <DataTable.Col<ListUser> source="ho" disableSort render={({ ho }) => (ho.endsWith('호') ? ho : `${ho}호`)} />
-    <DataTable.Col<ListUser> source="name" render={({ name }) => <strong>{name ?? '–'}</strong>} />
-    <DataTable.Col<ListUser> source="phone" disableSort render={({ phone }) => (phone === null || phone === '' ? '–' : formatPhone(phone))} />
-    <DataTable.Col<ListUser> source="birthDate" disableSort render={({ birthDate }) => (birthDate === null ? '–' : formatDate(birthDate))} />
-    <DataTable.Col<ListUser> source="area" align="right" render={({ area }) => areaText(area)} />
-    <DataTable.Col<ListUser> source="landShare" align="right" disableSort render={({ landShare }) => areaText(landShare)} />
-    <DataTable.Col<ListUser> source="ownershipShare" disableSort render={({ ownershipShare }) => ownershipShare ?? '–'} />
-    <DataTable.Col<ListUser> source="kakaoEnabled" disableSort render={({ kakaoEnabled }) => (kakaoEnabled ? '보냄' : '보내지 않음')} />
-    <DataTable.Col<ListUser> source="status" render={({ status }) => <EntryStatusChip status={status} />} />
-    <DataTable.Col<ListUser> source="completedAt" render={({ completedAt }) => (completedAt === null ? '–' : formatDateTime(completedAt))} />
-  </DataTable>
-)
-
 const EntryCard = ({ entry }: { readonly entry: ListUser }) => (
   <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 3 }}>
     <Box>
       <Typography variant="subtitle2">
-        {dongName(entry.dong)} {entry.ho}호 {entry.name}
+        {dongName(entry.dong)} {entry.ho}호 <RecordLink to={personPath(entry.userId)}>{entry.name ?? '–'}</RecordLink>
       </Typography>
       <Typography variant="caption" color="textSecondary">
         {[entry.phone === null ? null : formatPhone(entry.phone), entry.area === null ? null : formatArea(entry.area)].filter(Boolean).join(' · ')}

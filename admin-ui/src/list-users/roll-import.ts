@@ -1,3 +1,4 @@
+import { betweenCalls } from '#ui/pace.ts'
 import type { RollImport } from '#services/list-user/list-users.contract.ts'
 import type { DanjiDataProvider } from '../app/data/data-provider.ts'
 import type { ReadRow } from './roll-rows.ts'
@@ -23,6 +24,7 @@ export const importRoll = async (
   const starts = Array.from({ length: Math.ceil(rows.length / ROWS_A_CALL) }, (_, index) => index * ROWS_A_CALL)
   let sum = none
   for (const start of starts) {
+    if (start > 0) await betweenCalls()
     const part = rows.slice(start, start + ROWS_A_CALL)
     const outcome = await dataProvider.importRoll(listId, part.map(({ row }) => row))
     const failed = outcome.failed.map(({ row, path, message }) => ({ line: part[row]?.line ?? row + 1, path, message }))

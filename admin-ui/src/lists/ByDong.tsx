@@ -4,15 +4,13 @@ import type { ListStats } from '#services/list/lists.contract.ts'
 import { formatArea, formatCount, formatPercent } from '#ui/format.ts'
 import { Bar } from '../app/display/Bar.tsx'
 import { shareOf, type Measure } from '../app/display/share.ts'
+import { dongName } from './dong-name.ts'
 
 type Row = Pick<ListStats['byDong'][number], 'dong' | 'totalTargets' | 'completedCount' | 'totalArea' | 'completedArea'> & {
   readonly riskCount?: number
   readonly riskArea?: number
 }
 type ByDongProps = { readonly rows: readonly Row[]; readonly measure: Measure; readonly hrefOf?: (dong: string) => string }
-
-/** "101" is 101동; "가동" already says it. */
-export const dongName = (dong: string): string => (dong.endsWith('동') ? dong : `${dong}동`)
 
 const byNumber = new Intl.Collator('ko-KR', { numeric: true })
 

@@ -31,7 +31,7 @@ const ListCreate = () => (
 const ListForm = ({ apartmentId, apartmentName }: { readonly apartmentId: string; readonly apartmentName: string }) => {
   const today = todayInSeoul()
   return (
-    <Page title="리스트 만들기" subtitle={apartmentName} narrow back={{ to: '/lists', label: '리스트' }}>
+    <Page title="리스트 만들기" subtitle={apartmentName} narrow trail={[{ to: '/lists', label: '리스트' }]}>
       <RecordForm<List>
         resource="lists"
         submitLabel="만들기"

@@ -2,6 +2,7 @@ import { Card, Chip, Stack, Tab, Tabs } from '@mui/material'
 import { useEffect } from 'react'
 import { Link, useParams } from 'react-router'
 import type { List } from '#services/list/lists.contract.ts'
+import { useMay } from '../app/auth/use-may.ts'
 import { useComplex } from '../app/complex/use-complex.ts'
 import { DaysLeft } from '../app/display/DaysLeft.tsx'
 import { Page } from '../app/display/Page.tsx'
@@ -18,9 +19,10 @@ import { listPath, listTypeNames, periodText } from './list-words.ts'
 type TabName = 'progress' | 'roll' | 'votes'
 type TabPlace = { readonly name: TabName; readonly label: string }
 
-const tabsOf = (type: List['type']): readonly TabPlace[] => [
+/** The roll names residents: not everybody who sees the figures may see it. */
+const tabsOf = (type: List['type'], maySeeRoll: boolean): readonly TabPlace[] => [
   { name: 'progress', label: '현황' },
-  { name: 'roll', label: '소유자 명부' },
+  ...(maySeeRoll ? [{ name: 'roll', label: '소유자 명부' } as const] : []),
   ...(type === 'vote' ? [{ name: 'votes', label: '투표' } as const] : []),
 ]
 
@@ -39,7 +41,7 @@ const ListShow = () => {
   return (
     <Page
       title={list.name}
-      back={{ to: '/lists', label: '리스트' }}
+      trail={[{ to: '/lists', label: '리스트' }]}
       beside={
         <Stack direction="row" sx={{ gap: 2, alignItems: 'center' }}>
           <Chip size="small" variant="outlined" label={listTypeNames[list.type]} />
@@ -59,7 +61,7 @@ const ListShow = () => {
 
 const ListTabs = ({ list }: { readonly list: List }) => {
   const rest = useParams()['*'] ?? ''
-  const tabs = tabsOf(list.type)
+  const tabs = tabsOf(list.type, useMay('GET /api/list-user/list/{listId}'))
   // The route's rest is "roll" or "votes"; anything else is the first tab.
   const current = tabs.find(({ name }) => rest === name)?.name ?? 'progress'
   return (

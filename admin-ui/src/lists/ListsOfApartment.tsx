@@ -1,12 +1,10 @@
 import { Box, Chip, Stack, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { DataTable } from 'react-admin'
-import { formatArea, formatCount, formatPercent } from '#ui/format.ts'
+import { formatArea, formatCount, formatDate, formatPercent } from '#ui/format.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import { Collection } from '../app/collection/Collection.tsx'
-import { FilterSelect } from '../app/collection/FilterSelect.tsx'
+import { choicesOf, type CollectionFilter, type Column } from '../app/collection/columns.ts'
 import { RecordLink } from '../app/collection/RecordLink.tsx'
-import { SearchField } from '../app/collection/SearchField.tsx'
 import { Bar } from '../app/display/Bar.tsx'
 import { DaysLeft } from '../app/display/DaysLeft.tsx'
 import { Empty } from '../app/display/Empty.tsx'
@@ -16,7 +14,21 @@ import { listPath, listStatusNames, listTypeNames, periodText } from './list-wor
 
 type ListsOfApartmentProps = { readonly apartmentId: string; readonly create: ReactNode }
 
-const choicesOf = (names: Readonly<Record<string, string>>) => Object.entries(names).map(([id, name]) => ({ id, name }))
+const filters: readonly CollectionFilter[] = [
+  { kind: 'choice', source: 'type', label: '유형', choices: choicesOf(listTypeNames) },
+  { kind: 'choice', source: 'status', label: '상태', choices: choicesOf(listStatusNames) },
+]
+
+const columns: readonly Column<List>[] = [
+  { source: 'name', sortable: true, render: (row) => <RecordLink to={listPath(row.id)}>{row.name}</RecordLink>, text: ({ name }) => name },
+  { source: 'type', render: ({ type }) => <Chip size="small" variant="outlined" label={listTypeNames[type]} />, text: ({ type }) => listTypeNames[type] },
+  { source: 'status', render: ({ status }) => <ListStatusChip status={status} />, text: ({ status }) => listStatusNames[status] },
+  { source: 'units', label: '세대', render: (row) => <UnitProgress list={row} />, text: ({ completedCount, totalTargets }) => `${completedCount} / ${totalTargets}` },
+  { source: 'area', label: '면적', render: (row) => <AreaProgress list={row} />, text: ({ completedArea, totalArea }) => `${completedArea} / ${totalArea}` },
+  { source: 'startDate', nowrap: true, label: '기간', sortable: true, render: periodText, text: periodText },
+  { source: 'endDate', label: '남은 기간', sortable: true, align: 'right', render: (row) => <DaysLeft list={row} /> },
+  { source: 'createdAt', nowrap: true, sortable: true, hidden: true, render: ({ createdAt }) => formatDate(createdAt), text: ({ createdAt }) => formatDate(createdAt) },
+]
 
 /** The campaigns of one complex. */
 export const ListsOfApartment = ({ apartmentId, create }: ListsOfApartmentProps) => (
@@ -27,33 +39,18 @@ export const ListsOfApartment = ({ apartmentId, create }: ListsOfApartmentProps)
     filter={{ apartmentId }}
     storeKey={`lists.${apartmentId}`}
     sort={{ field: 'endDate', order: 'DESC' }}
-    toolbar={
-      <>
-        <SearchField label="리스트 이름 검색" />
-        <FilterSelect source="type" label="유형" choices={choicesOf(listTypeNames)} />
-        <FilterSelect source="status" label="상태" choices={choicesOf(listStatusNames)} />
-      </>
-    }
-    table={<ListTable />}
+    search="리스트 이름 검색"
+    filters={filters}
+    columns={columns}
+    fileName="리스트"
+    rowClick="show"
     card={(list) => <ListCard list={list} />}
     empty={
       <Empty title="아직 리스트가 없습니다" action={create}>
-        리스트는 한 번의 동의서 징구나 투표입니다. 리스트를 만든 다음 소유자 명부를 등록하세요.
+        {create === undefined ? '이 아파트에서 진행한 동의서 징구나 투표가 여기에 나타납니다.' : '리스트는 한 번의 동의서 징구나 투표입니다. 리스트를 만든 다음 소유자 명부를 등록하세요.'}
       </Empty>
     }
   />
-)
-
-const ListTable = () => (
-  <DataTable<List> bulkActionButtons={false} rowClick="show">
-    <DataTable.Col<List> source="name" render={(row) => <RecordLink to={listPath(row.id)}>{row.name}</RecordLink>} />
-    <DataTable.Col<List> source="type" disableSort render={({ type }) => <Chip size="small" variant="outlined" label={listTypeNames[type]} />} />
-    <DataTable.Col<List> source="status" disableSort render={({ status }) => <ListStatusChip status={status} />} />
-    <DataTable.Col<List> source="units" label="세대" disableSort render={(row) => <UnitProgress list={row} />} />
-    <DataTable.Col<List> source="area" label="면적" disableSort render={(row) => <AreaProgress list={row} />} />
-    <DataTable.Col<List> source="startDate" label="기간" render={(row) => periodText(row)} />
-    <DataTable.Col<List> source="endDate" label="남은 기간" align="right" render={(row) => <DaysLeft list={row} />} />
-  </DataTable>
 )
 
 type ProgressCellProps = { readonly label: string; readonly done: number; readonly total: number; readonly risk: number; readonly text: string }

@@ -2,6 +2,7 @@ import PollIcon from '@mui/icons-material/PollOutlined'
 import { Button, Card, Stack, Typography } from '@mui/material'
 import { useStore } from 'react-admin'
 import type { Vote } from '#services/vote/votes.contract.ts'
+import { useMay } from '../app/auth/use-may.ts'
 import { RowsSkeleton } from '../app/collection/RowsSkeleton.tsx'
 import { ErrorNote } from '../app/display/ErrorNote.tsx'
 import { Section } from '../app/display/Section.tsx'
@@ -14,6 +15,7 @@ import { useClosedResults } from './use-vote-results.ts'
 export const ClosedVote = ({ vote }: { readonly vote: Vote }) => {
   const [wanted, setWanted] = useStore<boolean>(`votes.results-seen.${vote.id}`, false)
   const { data, error, refetch } = useClosedResults(vote, wanted)
+  const mayReopen = useMay('PATCH /api/votes/{id}/status')
 
   if (!wanted) {
     return (
@@ -26,7 +28,7 @@ export const ClosedVote = ({ vote }: { readonly vote: Vote }) => {
           <Button variant="contained" size="large" startIcon={<PollIcon />} onClick={() => setWanted(true)}>
             결과 확인하기
           </Button>
-          <ReopenButton vote={vote} />
+          {mayReopen ? <ReopenButton vote={vote} /> : null}
         </Stack>
       </Card>
     )

@@ -1,12 +1,10 @@
 import { Stack, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { DataTable } from 'react-admin'
 import { formatDateTime } from '#ui/format.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { Collection } from '../app/collection/Collection.tsx'
-import { FilterSelect } from '../app/collection/FilterSelect.tsx'
+import { choicesOf, type CollectionFilter, type Column } from '../app/collection/columns.ts'
 import { RecordLink } from '../app/collection/RecordLink.tsx'
-import { SearchField } from '../app/collection/SearchField.tsx'
 import { VoteStatusChip } from '../app/display/StatusChip.tsx'
 import { ballotKindNames, votePath, voteStatusNames, weightNames } from './vote-words.ts'
 
@@ -17,8 +15,20 @@ type VoteCollectionProps = {
   readonly actions?: ReactNode
 }
 
-const statusChoices = Object.entries(voteStatusNames).map(([id, name]) => ({ id, name }))
+const filters: readonly CollectionFilter[] = [{ kind: 'choice', source: 'status', label: '상태', choices: choicesOf(voteStatusNames) }]
 const closingText = ({ closesAt }: Vote): string => (closesAt === null ? '직접 마감' : formatDateTime(closesAt))
+const openingText = ({ opensAt }: Vote): string => (opensAt === null ? '직접 시작' : formatDateTime(opensAt))
+
+const columns: readonly Column<Vote>[] = [
+  { source: 'title', sortable: true, render: (row) => <RecordLink to={votePath(row.id)}>{row.title}</RecordLink>, text: ({ title }) => title },
+  { source: 'status', sortable: true, render: ({ status }) => <VoteStatusChip status={status} />, text: ({ status }) => voteStatusNames[status] },
+  { source: 'ballotKind', render: ({ ballotKind }) => ballotKindNames[ballotKind], text: ({ ballotKind }) => ballotKindNames[ballotKind] },
+  { source: 'weight', render: ({ weight }) => weightNames[weight], text: ({ weight }) => weightNames[weight] },
+  { source: 'questions', label: '문항', align: 'right', render: ({ questions }) => `${questions.length}개`, text: ({ questions }) => String(questions.length) },
+  { source: 'opensAt', nowrap: true, hidden: true, render: openingText, text: openingText },
+  { source: 'closesAt', nowrap: true, render: closingText, text: closingText },
+  { source: 'createdAt', nowrap: true, sortable: true, render: ({ createdAt }) => formatDateTime(createdAt), text: ({ createdAt }) => formatDateTime(createdAt) },
+]
 
 /** Votes as a table, or as cards where it is narrow. */
 export const VoteCollection = ({ of, empty, actions }: VoteCollectionProps) => {
@@ -30,31 +40,17 @@ export const VoteCollection = ({ of, empty, actions }: VoteCollectionProps) => {
       filter={of}
       storeKey={`votes.${key}`}
       sort={{ field: 'createdAt', order: 'DESC' }}
-      toolbar={
-        <>
-          <SearchField label="투표 제목 검색" />
-          <FilterSelect source="status" label="상태" choices={statusChoices} />
-          {actions}
-        </>
-      }
-      table={<VoteTable />}
+      search="투표 제목 검색"
+      filters={filters}
+      columns={columns}
+      fileName="전자투표"
+      actions={actions}
+      rowClick="show"
       card={(vote) => <VoteCard vote={vote} />}
       empty={empty}
     />
   )
 }
-
-const VoteTable = () => (
-  <DataTable<Vote> bulkActionButtons={false} rowClick="show">
-    <DataTable.Col<Vote> source="title" render={(row) => <RecordLink to={votePath(row.id)}>{row.title}</RecordLink>} />
-    <DataTable.Col<Vote> source="status" render={({ status }) => <VoteStatusChip status={status} />} />
-    <DataTable.Col<Vote> source="ballotKind" disableSort render={({ ballotKind }) => ballotKindNames[ballotKind]} />
-    <DataTable.Col<Vote> source="weight" disableSort render={({ weight }) => weightNames[weight]} />
-    <DataTable.Col<Vote> source="questions" label="문항" align="right" disableSort render={({ questions }) => `${questions.length}개`} />
-    <DataTable.Col<Vote> source="closesAt" disableSort render={closingText} />
-    <DataTable.Col<Vote> source="createdAt" render={({ createdAt }) => formatDateTime(createdAt)} />
-  </DataTable>
-)
 
 const VoteCard = ({ vote }: { readonly vote: Vote }) => (
   <Stack spacing={1}>

@@ -44,7 +44,7 @@ const WithLists = ({ complex }: { readonly complex: Apartment }) => {
   const lists = data.filter(({ status }) => status !== 'closed')
   if (lists.length > 0) return <VoteForm lists={lists} />
   return (
-    <Page title="투표 만들기" back={{ to: '/votes', label: '전자투표' }}>
+    <Page title="투표 만들기" trail={[{ to: '/votes', label: '전자투표' }]}>
       <Empty
         title="먼저 투표 유형의 리스트를 만드세요"
         action={
@@ -75,7 +75,7 @@ const VoteForm = ({ lists }: { readonly lists: readonly List[] }) => {
     questions: [newQuestion()],
   }
   return (
-    <Page title="투표 만들기" narrow back={{ to: '/votes', label: '전자투표' }}>
+    <Page title="투표 만들기" narrow trail={[{ to: '/votes', label: '전자투표' }]}>
       <RecordForm<Vote>
         resource="votes"
         submitLabel="만들기"

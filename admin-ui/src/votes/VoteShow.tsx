@@ -4,6 +4,7 @@ import { useGetOne } from 'react-admin'
 import { formatDateTime } from '#ui/format.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
+import { useMay } from '../app/auth/use-may.ts'
 import { useComplex } from '../app/complex/use-complex.ts'
 import { Page } from '../app/display/Page.tsx'
 import { PageSkeleton } from '../app/display/PageSkeleton.tsx'
@@ -11,6 +12,7 @@ import { Section } from '../app/display/Section.tsx'
 import { VoteStatusChip } from '../app/display/StatusChip.tsx'
 import { useRecord } from '../app/display/use-record.ts'
 import { ErrorScreen } from '../app/frame/ErrorScreen.tsx'
+import { listPath } from '../lists/list-words.ts'
 import { ClosedVote } from './ClosedVote.tsx'
 import { OpenVote } from './OpenVote.tsx'
 import { StatusActions } from './StatusActions.tsx'
@@ -22,6 +24,8 @@ const VoteShow = () => {
   const { data: vote, error } = useRecord<Vote>('votes')
   const { data: list } = useGetOne<List>('lists', { id: vote?.listId }, { enabled: vote !== undefined })
   const { choose } = useComplex()
+  const mayChange = useMay('PATCH /api/votes/{id}/status')
+  const mayLink = useMay('POST /api/votes/lists/{listId}/vote/{voteId}/link')
   const apartmentId = vote?.apartmentId
   useEffect(() => {
     if (apartmentId !== undefined) choose(apartmentId)
@@ -32,7 +36,10 @@ const VoteShow = () => {
   return (
     <Page
       title={vote.title}
-      back={{ to: `/lists/${vote.listId}/show/votes`, label: list?.name ?? '리스트' }}
+      trail={[
+        { to: '/lists', label: '리스트' },
+        ...(list === undefined ? [] : [{ to: listPath(list.id, 'votes'), label: list.name }]),
+      ]}
       beside={
         <Stack direction="row" sx={{ gap: 2, alignItems: 'center' }}>
           <VoteStatusChip status={vote.status} />
@@ -41,14 +48,14 @@ const VoteShow = () => {
         </Stack>
       }
       subtitle={timesText(vote)}
-      actions={<StatusActions vote={vote} targets={list?.totalTargets} />}
+      actions={mayChange ? <StatusActions vote={vote} targets={list?.totalTargets} /> : undefined}
     >
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' }, alignItems: 'start' }}>
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: mayLink ? 'minmax(0, 1fr) 340px' : 'minmax(0, 1fr)' }, alignItems: 'start' }}>
         <Stack spacing={4}>
           <Outcome vote={vote} targets={list?.totalTargets} />
           <QuestionList vote={vote} />
         </Stack>
-        <LinkPanel vote={vote} />
+        {mayLink ? <LinkPanel vote={vote} /> : null}
       </Box>
     </Page>
   )

@@ -1,5 +1,6 @@
 import type { ApiError } from '#ui/api-client.ts'
 import { canReload, errorTitles } from '#ui/error-screen.ts'
+import { useRecovery } from '#ui/use-server-health.ts'
 import type { ErrorKind } from '#ui/wire.ts'
 import { Button, LinkButton } from '../controls/Button.tsx'
 import { LinkProblemScreen } from './LinkProblemScreen.tsx'
@@ -17,6 +18,8 @@ const nextSteps: Readonly<Record<ErrorKind, string>> = {
 
 /** The global error screen (product specification, sections 2 and 8). Dead links have a screen of their own. */
 export const FailureScreen = ({ error }: { readonly error: ApiError }) => {
+  // Nothing has been filled in here: what the button would do can happen by itself.
+  useRecovery(() => canReload(error.kind) && window.location.reload())
   if (error.code === 'INVALID_LINK' || error.code === 'LINK_EXPIRED') return <LinkProblemScreen code={error.code} />
   return (
     <MessageScreen

@@ -1,39 +1,93 @@
-import { Alert, Box, Button, Card, Stack, TextField, Typography } from '@mui/material'
-import { useState, type FormEvent } from 'react'
-import { useLogin } from 'react-admin'
-import { useLocation } from 'react-router'
+import { Alert, Box, Card, Divider, Stack, Typography } from '@mui/material'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { toApiError } from '#ui/api-client.ts'
 import { Brand } from '../frame/Brand.tsx'
 import { useDocumentTitle } from '../frame/use-document-title.ts'
-import { returnPathOf } from './return-path.ts'
+import { leaveForKakao } from './kakao.ts'
+import { KakaoButton } from './KakaoButton.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import { isUsedReturn, refusalOf, withoutRefusal } from './refusal-code.ts'
+import { returnPathOf, tabStorage, takeReturnPath } from './return-path.ts'
+import { refreshSession } from './session.ts'
 
-type State = { readonly step: 'idle' | 'sending' } | { readonly step: 'refused'; readonly text: string }
-
-const textIn = (data: FormData, name: string): string => {
-  const value = data.get(name)
-  return typeof value === 'string' ? value : ''
+/** What the sign-in at Kakao was refused for; it goes out of the address at once. */
+const useRefusal = () => {
+  const { search, state } = useLocation()
+  const navigate = useNavigate()
+  const [refusal, setRefusal] = useState(() => refusalOf(search))
+  const rest = withoutRefusal(search)
+  useEffect(() => {
+    if (new URLSearchParams(search).has('error')) void navigate({ search: rest }, { replace: true, state })
+  }, [search, rest, state, navigate])
+  return { refusal, setRefusal }
 }
 
-/** Sign-in by email and password. Afterwards one is where one was. */
-export const LoginPage = () => {
-  const login = useLogin()
-  const { state: left, search } = useLocation()
-  const [state, setState] = useState<State>({ step: 'idle' })
-  useDocumentTitle('로그인')
+/**
+ * Back from the office, the browser stops at Kakao's return once more: that request has been used, which is no harm to who is signed
+ * in by now.
+ */
+const useFormerReturn = (): void => {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const [isFormer] = useState(() => isUsedReturn(search))
+  useEffect(() => {
+    if (!isFormer) return
+    refreshSession()
+      .then(() => navigate('/', { replace: true }))
+      // Nobody is signed in: what was refused is on the page.
+      .catch(() => undefined)
+  }, [isFormer, navigate])
+}
 
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault()
-    const data = new FormData(event.currentTarget)
-    setState({ step: 'sending' })
-    try {
-      await login({ email: textIn(data, 'email').trim(), password: textIn(data, 'password') }, returnPathOf(left, search))
-    } catch (thrown) {
-      setState({ step: 'refused', text: thrown instanceof Error ? thrown.message : '로그인 중 오류가 발생했습니다' })
-    }
+/** The page that was asked for: react-admin says so in the history, or it was kept over an earlier trip to Kakao. */
+const useReturnPath = (): (() => string) => {
+  const { state, search } = useLocation()
+  const asked = returnPathOf(state, search)
+  // Taken out of the storage once, and then this page's to hand on.
+  const kept = useRef<string | null>(null)
+  return useCallback(() => {
+    kept.current ??= takeReturnPath(tabStorage())
+    return asked === '/' ? kept.current : asked
+  }, [asked])
+}
+
+const useKakao = (returnPath: () => string, setRefusal: (text: string | null) => void) => {
+  const [busy, setBusy] = useState(false)
+  const leaving = useRef(false)
+  const stay = (): void => {
+    leaving.current = false
+    setBusy(false)
   }
+  useEffect(() => {
+    // Who comes back from Kakao by the back button may find the page as it was left.
+    window.addEventListener('pageshow', stay)
+    return () => window.removeEventListener('pageshow', stay)
+  }, [])
+  const leave = (): void => {
+    if (leaving.current) return
+    leaving.current = true
+    setBusy(true)
+    setRefusal(null)
+    leaveForKakao(returnPath()).catch((thrown: unknown) => {
+      setRefusal(toApiError(thrown).text)
+      stay()
+    })
+  }
+  return { busy, leave }
+}
+
+/** The ways in: administrators through Kakao, super administrators by password. Afterwards one is where one was. */
+export const LoginPage = () => {
+  useFormerReturn()
+  const { refusal, setRefusal } = useRefusal()
+  const returnPath = useReturnPath()
+  const { busy, leave } = useKakao(returnPath, setRefusal)
+  useDocumentTitle('로그인')
 
   return (
     <Box component="main" sx={{ minHeight: '100vh', display: 'grid', placeItems: 'center', bgcolor: 'background.default', p: 4 }}>
-      <Card component="form" onSubmit={(event) => void submit(event)} sx={{ width: '100%', maxWidth: 400, p: { xs: 5, sm: 8 } }}>
+      <Card sx={{ width: '100%', maxWidth: 400, p: { xs: 5, sm: 8 } }}>
         <Stack spacing={5}>
           <Brand />
           <Box>
@@ -42,12 +96,19 @@ export const LoginPage = () => {
               동의서와 전자투표를 관리하는 화면입니다.
             </Typography>
           </Box>
-          {state.step === 'refused' ? <Alert severity="error">{state.text}</Alert> : null}
-          <TextField name="email" type="email" label="이메일" autoComplete="username" required autoFocus fullWidth size="medium" />
-          <TextField name="password" type="password" label="비밀번호" autoComplete="current-password" required fullWidth size="medium" />
-          <Button type="submit" variant="contained" size="large" fullWidth loading={state.step === 'sending'}>
-            로그인
-          </Button>
+          {refusal === null ? null : <Alert severity="error">{refusal}</Alert>}
+          <Stack spacing={2}>
+            <KakaoButton busy={busy} onPress={leave} />
+            <Typography variant="caption" color="textSecondary" sx={{ textAlign: 'center' }}>
+              초대받은 관리자는 카카오 계정으로 로그인합니다.
+            </Typography>
+          </Stack>
+          <Divider>
+            <Typography variant="subtitle2" component="span" color="textSecondary">
+              최고관리자 로그인
+            </Typography>
+          </Divider>
+          <PasswordForm takeReturnPath={returnPath} onStart={() => setRefusal(null)} onRefused={setRefusal} />
         </Stack>
       </Card>
     </Box>

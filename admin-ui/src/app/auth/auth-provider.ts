@@ -2,11 +2,16 @@ import type { AuthProvider, UserIdentity } from 'react-admin'
 import { toApiError } from '#ui/api-client.ts'
 import type { SignedInAdmin } from '#services/auth/auth.contract.ts'
 import { SignInRefused, signInFailureText } from './sign-in-failure.ts'
-import { api, hasToken, refreshSession, signIn, signOut } from './session.ts'
+import { api, hasToken, maySignInSilently, refreshSession, signIn, signOut } from './session.ts'
 
 export type AdminIdentity = UserIdentity & { readonly email: string; readonly role: SignedInAdmin['role'] }
 
 let me: Promise<SignedInAdmin> | null = null
+
+/** What was known of who is signed in has changed: it is asked again. */
+export const forgetMe = (): void => {
+  me = null
+}
 
 const whoAmI = (): Promise<SignedInAdmin> => {
   me ??= api.get<{ admin: SignedInAdmin }>('/api/auth/me').then(({ data }) => data.admin)
@@ -15,6 +20,14 @@ const whoAmI = (): Promise<SignedInAdmin> => {
     me = null
   })
   return me
+}
+
+/** A call was forbidden that the screen offered: where the role has changed since, everything on screen is of the former one. */
+const reloadAfterRoleChange = async (): Promise<void> => {
+  const before = await me?.catch(() => undefined)
+  forgetMe()
+  const now = await whoAmI()
+  if (before !== undefined && before.role !== now.role) window.location.reload()
 }
 
 const login = async ({ email, password }: { readonly email: string; readonly password: string }): Promise<void> => {
@@ -39,11 +52,17 @@ export const authProvider: AuthProvider = {
   },
   checkError: async (thrown) => {
     // The api client has already tried a refresh: a 401 that comes this far means the session is over.
-    if (toApiError(thrown).status === 401) throw thrown
+    const { status } = toApiError(thrown)
+    if (status === 401) throw thrown
+    if (status === 403) await reloadAfterRoleChange().catch(() => undefined)
   },
   getIdentity: async (): Promise<AdminIdentity> => {
     const admin = await whoAmI()
     return { id: admin.id, fullName: admin.name, email: admin.email, role: admin.role }
   },
-  getPermissions: async () => (hasToken() ? (await whoAmI()).role : null),
+  // After a reload the token is still on its way: what is asked meanwhile must not be told "nobody" for good.
+  getPermissions: async () => {
+    if (!hasToken() && maySignInSilently()) await refreshSession().catch(() => undefined)
+    return hasToken() ? (await whoAmI()).role : null
+  },
 }

@@ -1,4 +1,5 @@
-import { createApiClient, toApiError, type ApiClient } from '#ui/api-client.ts'
+import { toApiError, type ApiClient } from '#ui/api-client.ts'
+import { createWatchedClient } from '#ui/watched-client.ts'
 import type { SignedInAdmin } from '#services/auth/auth.contract.ts'
 
 type SignInAnswer = { readonly success: boolean; readonly token: string; readonly admin: SignedInAdmin; readonly error?: string }
@@ -6,6 +7,13 @@ type SignInAnswer = { readonly success: boolean; readonly token: string; readonl
 /** The access token lives here and nowhere else: a script that reads storage finds nothing. */
 let accessToken: string | null = null
 let refreshing: Promise<void> | null = null
+/** The session is known to be over: nothing but a sign-in, here or in another tab, brings a token. */
+let isOver = false
+
+const hold = (token: string): void => {
+  accessToken = token
+  isOver = false
+}
 
 /** An access token stays good for minutes after its session has ended: the other tabs must let go of theirs. */
 const otherTabs = new BroadcastChannel('danji-session')
@@ -17,7 +25,7 @@ otherTabs.addEventListener('message', () => {
 })
 
 /** Signing in, refreshing and signing out must not themselves wait for a refresh. */
-const plain = createApiClient()
+const plain = createWatchedClient()
 
 /**
  * The refresh cookie changes at each use and using an old one ends the session, so two tabs must not refresh at once.
@@ -27,12 +35,17 @@ const oneTabAtATime = (act: () => Promise<void>): Promise<void> =>
   'locks' in navigator ? navigator.locks.request('danji-session-refresh', act) : act()
 
 const renew = async (): Promise<void> => {
+  const before = accessToken
   try {
     const { data } = await plain.post<{ token: string }>('/api/auth/refresh', { retries: 0 })
-    accessToken = data.token
+    hold(data.token)
   } catch (thrown) {
-    // Without an answer nobody knows whether the session still lives; the caller sees a network error instead.
-    if (toApiError(thrown).kind !== 'network') accessToken = null
+    // Without an answer nobody knows whether the session still lives: the caller sees a network error instead. And who has signed in
+    // meanwhile stays.
+    if (toApiError(thrown).kind !== 'network' && accessToken === before) {
+      accessToken = null
+      isOver = true
+    }
     throw thrown
   }
 }
@@ -45,24 +58,39 @@ export const refreshSession = (): Promise<void> => {
   return refreshing
 }
 
+/** A page that the browser had put aside whole comes back with the token it had; the session may have ended since. */
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (!persisted || accessToken === null) return
+  refreshSession().catch((thrown: unknown) => {
+    if (toApiError(thrown).status === 401) window.location.reload()
+  })
+})
+
 /** The client of every call that needs a signed-in administrator. */
-export const api: ApiClient = createApiClient({ getToken: () => accessToken, onUnauthorized: refreshSession })
+export const api: ApiClient = createWatchedClient({ getToken: () => accessToken, onUnauthorized: refreshSession })
 
 /** True while an access token is at hand (it may have run out since). */
 export const hasToken = (): boolean => accessToken !== null
+
+/** True while a token may be had without signing in. */
+export const maySignInSilently = (): boolean => !isOver
 
 /** Signs in; gives who it is, or the server's words of refusal. Throws `ApiError`. */
 export const signIn = async (email: string, password: string): Promise<{ readonly admin: SignedInAdmin } | { readonly refusal: string | undefined }> => {
   const { data } = await plain.post<SignInAnswer>('/api/auth/super-admin/login', { body: { email, password } })
   if (!data.success) return { refusal: data.error }
-  accessToken = data.token
+  hold(data.token)
   return { admin: data.admin }
 }
+
+/** Goes on with a token that a call has brought: the one before it is over. */
+export const continueWith = hold
 
 /** Ends the session here, in the other tabs and on the server. A server that cannot be reached does not keep anybody signed in here. */
 export const signOut = async (): Promise<void> => {
   const hadToken = hasToken()
   accessToken = null
+  isOver = true
   if (!hadToken) return
   await plain.post('/api/auth/logout', { retries: 0 }).catch(() => undefined)
   otherTabs.postMessage('signed-out')

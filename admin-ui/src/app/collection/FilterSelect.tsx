@@ -1,32 +1,25 @@
 import { MenuItem, TextField } from '@mui/material'
 import { useListContext } from 'react-admin'
+import type { Choice } from './columns.ts'
+import { filterText, withFilter } from './filter-values.ts'
 
-type FilterSelectProps = {
-  readonly source: string
-  readonly label: string
-  readonly choices: readonly { readonly id: string; readonly name: string }[]
-}
+type FilterSelectProps = { readonly source: string; readonly label: string; readonly choices: readonly Choice[] }
 
 const ALL = ''
 
 /** One filter of the collection as a choice; "전체" takes it away. */
 export const FilterSelect = ({ source, label, choices }: FilterSelectProps) => {
   const { filterValues, setFilters } = useListContext()
-  const value: unknown = filterValues[source]
-  const current = typeof value === 'string' ? value : ALL
-
-  const change = (next: string): void => {
-    const rest = Object.fromEntries(Object.entries(filterValues).filter(([name]) => name !== source))
-    setFilters(next === ALL ? rest : { ...rest, [source]: next })
-  }
-
+  const current = filterText(filterValues, source)
+  // Choices may still be on their way, or the one that was chosen may be gone: the chip says it all the same.
+  const shown = choices.some(({ id }) => id === current) ? current : ALL
   return (
     <TextField
       select
       label={label}
-      value={current}
-      onChange={(event) => change(event.target.value)}
-      sx={{ minWidth: 120 }}
+      value={shown}
+      onChange={(event) => setFilters(withFilter(filterValues, source, event.target.value))}
+      sx={{ minWidth: 120, flex: { xs: '1 1 120px', sm: 'none' } }}
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
     >
       <MenuItem value={ALL}>전체</MenuItem>

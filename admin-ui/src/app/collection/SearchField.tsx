@@ -3,26 +3,21 @@ import SearchIcon from '@mui/icons-material/Search'
 import { IconButton, InputAdornment, TextField } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { useListContext } from 'react-admin'
+import { filterText, withFilter } from './filter-values.ts'
 
 type SearchFieldProps = { readonly label: string }
-
-const textOf = (filterValues: Readonly<Record<string, unknown>>): string => (typeof filterValues['q'] === 'string' ? filterValues['q'] : '')
-
-const without = (values: Readonly<Record<string, unknown>>, key: string): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => name !== key))
 
 /** Free text over the collection (`q`), asked for when the typing pauses. */
 export const SearchField = ({ label }: SearchFieldProps) => {
   const { filterValues, setFilters } = useListContext()
-  const applied = textOf(filterValues)
+  const applied = filterText(filterValues, 'q')
   const [typed, setTyped] = useState(applied)
   // The filter can change from outside: back button, or a link that brings one.
   useEffect(() => setTyped(applied), [applied])
 
   const change = (text: string): void => {
     setTyped(text)
-    const rest = without(filterValues, 'q')
-    setFilters(text.trim() === '' ? rest : { ...rest, q: text }, undefined, true)
+    setFilters(withFilter(filterValues, 'q', text), undefined, true)
   }
 
   return (

@@ -7,6 +7,12 @@ const fieldOfCode: Partial<Record<ErrorCode, string>> = {
   UNKNOWN_RULE: 'rule',
   LIST_TYPE_MISMATCH: 'listId',
   INTERIM_RESULTS_OF_SECRET_VOTE: 'interimResults',
+  ADMIN_EMAIL_TAKEN: 'email',
+  ADMIN_PHONE_TAKEN: 'phone',
+  ADMIN_UNREACHABLE: 'email',
+  PASSWORD_REQUIRED: 'password',
+  LAST_SUPER_ADMIN: 'role',
+  WRONG_PASSWORD: 'currentPassword',
 }
 
 const messagesOf = (error: ApiError): Readonly<Record<string, string>> => {

@@ -1,5 +1,5 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
-import { useId, type ReactNode } from 'react'
+import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 
 type ConfirmProps = {
   readonly open: boolean
@@ -8,12 +8,16 @@ type ConfirmProps = {
   readonly busy: boolean
   readonly onConfirm: () => void
   readonly onClose: () => void
+  /** Takes something away that somebody may miss. */
+  readonly isRemoval?: boolean
+  /** Why it was refused. */
+  readonly problem?: string | null
   /** List items: what will happen, to how many, and what stays. */
   readonly children: ReactNode
 }
 
 /** Asks before something that cannot simply be undone. */
-export const Confirm = ({ open, title, confirmLabel, busy, onConfirm, onClose, children }: ConfirmProps) => {
+export const Confirm = ({ open, title, confirmLabel, busy, onConfirm, onClose, isRemoval = false, problem = null, children }: ConfirmProps) => {
   const id = useId()
   return (
     <Dialog open={open} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
@@ -22,15 +26,27 @@ export const Confirm = ({ open, title, confirmLabel, busy, onConfirm, onClose, c
         <Box component="ul" id={`${id}-text`} sx={{ m: 0, pl: 5, '& li': { mb: 2 } }}>
           {children}
         </Box>
+        {problem === null ? null : <Problem text={problem} />}
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose}>
           취소
         </Button>
-        <Button variant="contained" loading={busy} onClick={onConfirm}>
+        <Button variant="contained" color={isRemoval ? 'error' : 'primary'} loading={busy} onClick={onConfirm}>
           {confirmLabel}
         </Button>
       </DialogActions>
     </Dialog>
+  )
+}
+
+/** The button was off while it was waiting and has lost the focus; without one the dialog hears no Esc. */
+const Problem = ({ text }: { readonly text: string }) => {
+  const alert = useRef<HTMLDivElement>(null)
+  useEffect(() => alert.current?.focus(), [])
+  return (
+    <Alert ref={alert} severity="error" tabIndex={-1} sx={{ mt: 2 }}>
+      {text}
+    </Alert>
   )
 }

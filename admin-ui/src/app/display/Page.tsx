@@ -1,7 +1,6 @@
-import ArrowBackIcon from '@mui/icons-material/ArrowBack'
-import { Box, Button, Stack, Typography } from '@mui/material'
+import { Box, Stack, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Trail, type Step } from '../frame/Trail.tsx'
 import { useDocumentTitle } from '../frame/use-document-title.ts'
 
 type PageProps = {
@@ -10,22 +9,19 @@ type PageProps = {
   readonly beside?: ReactNode
   readonly subtitle?: ReactNode
   readonly actions?: ReactNode
-  readonly back?: { readonly to: string; readonly label: string }
+  /** The pages above this one, the topmost first. */
+  readonly trail?: readonly Step[]
   /** Forms are easier to read in a narrow column. */
   readonly narrow?: boolean
   readonly children: ReactNode
 }
 
 /** A page's heading and its content. */
-export const Page = ({ title, beside, subtitle, actions, back, narrow = false, children }: PageProps) => {
+export const Page = ({ title, beside, subtitle, actions, trail = [], narrow = false, children }: PageProps) => {
   useDocumentTitle(title)
   return (
     <Box sx={{ width: '100%', maxWidth: narrow ? 800 : 1320, mx: 'auto', px: { xs: 4, sm: 6, lg: 8 }, py: { xs: 4, sm: 6 } }}>
-      {back === undefined ? null : (
-        <Button component={Link} to={back.to} color="inherit" size="small" startIcon={<ArrowBackIcon />} sx={{ ml: -2.5, mb: 1, color: 'text.secondary' }}>
-          {back.label}
-        </Button>
-      )}
+      {trail.length === 0 ? null : <Trail steps={trail} here={title} />}
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 3, mb: 5 }}>
         <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
           <Stack direction="row" sx={{ alignItems: 'center', gap: 2.5, flexWrap: 'wrap' }}>

@@ -1,15 +1,18 @@
 import CheckCircleIcon from '@mui/icons-material/CheckCircle'
 import EditNoteIcon from '@mui/icons-material/EditNoteOutlined'
 import LockIcon from '@mui/icons-material/LockOutlined'
+import MailIcon from '@mui/icons-material/MailOutlined'
 import PlayCircleIcon from '@mui/icons-material/PlayCircleFilledOutlined'
 import RadioButtonUncheckedIcon from '@mui/icons-material/RadioButtonUnchecked'
 import ScheduleIcon from '@mui/icons-material/ScheduleOutlined'
 import WarningIcon from '@mui/icons-material/WarningAmber'
 import { Chip } from '@mui/material'
 import type { ComponentType } from 'react'
+import type { Admin } from '#services/admin/admins.contract.ts'
 import type { ListUser } from '#services/list-user/list-users.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
+import { adminStatusNames } from '../../admins/admin-words.ts'
 import { entryStatusNames } from '../../list-users/entry-words.ts'
 
 type Tone = 'done' | 'pending' | 'risk'
@@ -33,6 +36,11 @@ const entryLooks: Readonly<Record<ListUser['status'], Look>> = {
   risk: { label: entryStatusNames.risk, tone: 'risk', Icon: WarningIcon },
 }
 
+const adminLooks: Readonly<Record<Admin['status'], Look>> = {
+  invited: { label: adminStatusNames.invited, tone: 'pending', Icon: MailIcon },
+  active: { label: adminStatusNames.active, tone: 'done', Icon: CheckCircleIcon },
+}
+
 /** A state in words, shape and colour: never colour alone. */
 const StateChip = ({ label, tone, Icon }: Look) => (
   <Chip
@@ -50,3 +58,4 @@ const StateChip = ({ label, tone, Icon }: Look) => (
 export const ListStatusChip = ({ status }: { readonly status: List['status'] }) => <StateChip {...listLooks[status]} />
 export const VoteStatusChip = ({ status }: { readonly status: Vote['status'] }) => <StateChip {...voteLooks[status]} />
 export const EntryStatusChip = ({ status }: { readonly status: ListUser['status'] }) => <StateChip {...entryLooks[status]} />
+export const AdminStatusChip = ({ status }: { readonly status: Admin['status'] }) => <StateChip {...adminLooks[status]} />

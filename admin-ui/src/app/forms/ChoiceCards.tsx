@@ -4,6 +4,9 @@ import { useInput, ValidationError } from 'react-admin'
 type Choice = { readonly id: string; readonly name: string; readonly note: string }
 type ChoiceCardsProps = { readonly source: string; readonly label: string; readonly choices: readonly Choice[] }
 
+/** Past that the sentences get too narrow to read. */
+const MOST_IN_A_ROW = 3
+
 /** One of a few, each with the sentence that says what it means. */
 export const ChoiceCards = ({ source, label, choices }: ChoiceCardsProps) => {
   const { field, fieldState, id } = useInput({ source })
@@ -13,7 +16,7 @@ export const ChoiceCards = ({ source, label, choices }: ChoiceCardsProps) => {
       <FormLabel component="legend" sx={{ fontSize: 14, fontWeight: 600, mb: 2 }}>
         {label}
       </FormLabel>
-      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: `repeat(${choices.length}, 1fr)` } }}>
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: `repeat(${choices.length > MOST_IN_A_ROW ? 2 : choices.length}, 1fr)` } }}>
         {choices.map((choice) => (
           <ChoiceCard
             key={choice.id}

@@ -1,4 +1,6 @@
+import { keepCaret } from '#ui/caret.ts'
 import { formatPhone, toPhoneDigits } from '#ui/format.ts'
+import type { FormEvent } from 'react'
 import { Field } from './Field.tsx'
 
 const phoneForm = (value: unknown): string | undefined =>
@@ -14,7 +16,7 @@ export const PhoneField = ({ source, label, hint }: PhoneFieldProps) => (
     hint={hint}
     format={(value) => (typeof value === 'string' ? formatPhone(value) : '')}
     parse={toPhoneDigits}
-    slotProps={{ htmlInput: { inputMode: 'tel' } }}
+    slotProps={{ htmlInput: { inputMode: 'tel', onInput: ({ currentTarget }: FormEvent<HTMLInputElement>) => keepCaret(currentTarget) } }}
     validate={phoneForm}
   />
 )

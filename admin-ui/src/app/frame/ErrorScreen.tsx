@@ -1,13 +1,16 @@
 import RefreshIcon from '@mui/icons-material/Refresh'
 import { Box, Button, Stack, Typography } from '@mui/material'
-import { toApiError } from '#ui/api-client.ts'
+import { isLoadFailure, toApiError } from '#ui/api-client.ts'
 import { canReload, errorTitles } from '#ui/error-screen.ts'
+import { useRecovery } from '#ui/use-server-health.ts'
 
 type ErrorScreenProps = { readonly error: unknown }
 
 /** What a person sees when a page cannot be shown. */
 export const ErrorScreen = ({ error }: ErrorScreenProps) => {
   const failure = toApiError(error)
+  // Calls that failed are made again by themselves; a page whose code did not come has nothing that could.
+  useRecovery(() => isLoadFailure(error) && window.location.reload())
   return (
     <Box role="alert" sx={{ display: 'grid', placeItems: 'center', minHeight: '60vh', p: 6, textAlign: 'center' }}>
       <Stack spacing={3} sx={{ alignItems: 'center', maxWidth: 480 }}>

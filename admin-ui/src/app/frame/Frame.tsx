@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Layout } from 'react-admin'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { PageOverlay } from './PageOverlay.tsx'
+import { ScrollToTop } from './ScrollToTop.tsx'
 import { SideBar } from './SideBar.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -15,6 +16,7 @@ export const Frame = ({ children }: FrameProps) => {
   return (
     <Layout appBar={TopBar} sidebar={SideBar} menu={SideMenu} error={ErrorScreen}>
       {changing ? <PageOverlay /> : null}
+      <ScrollToTop />
       {children}
     </Layout>
   )

@@ -22,6 +22,8 @@ export const PageOverlay = () => (
         bgcolor: 'tokens.veil',
         opacity: 0,
         pointerEvents: 'none',
+        // A page whose code is loaded and whose data is awaited asks for it twice.
+        '& ~ &': { display: 'none' },
         animation: `${appear} 120ms ease-out ${APPEAR_AFTER_MS}ms forwards`,
       }}
     >

@@ -1,15 +1,11 @@
 import LogoutIcon from '@mui/icons-material/Logout'
+import PersonIcon from '@mui/icons-material/PersonOutlined'
 import { Avatar, Box, Divider, IconButton, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useGetIdentity, useLogout } from 'react-admin'
+import { Link } from 'react-router'
 import type { AdminIdentity } from '../auth/auth-provider.ts'
-
-const roleNames: Readonly<Record<AdminIdentity['role'], string>> = {
-  SUPER_ADMIN: '최고관리자',
-  ADMIN: '관리자',
-  AUDITOR: '감사',
-  ANALYST: '분석 담당',
-}
+import { roleNames } from '../auth/role-words.ts'
 
 /** Who is signed in, and the way out. */
 export const PersonMenu = () => {
@@ -37,6 +33,12 @@ export const PersonMenu = () => {
           </Typography>
         </Box>
         <Divider component="li" role="none" />
+        <MenuItem component={Link} to="/profile" onClick={() => setAnchor(null)}>
+          <ListItemIcon>
+            <PersonIcon fontSize="small" />
+          </ListItemIcon>
+          내 프로필
+        </MenuItem>
         <MenuItem onClick={() => void logout({}, undefined, false)}>
           <ListItemIcon>
             <LogoutIcon fontSize="small" />

@@ -2,11 +2,12 @@ import MenuIcon from '@mui/icons-material/Menu'
 import { AppBar, Box, IconButton, Toolbar } from '@mui/material'
 import { ToggleThemeButton } from 'react-admin'
 import { ComplexSwitch } from '../complex/ComplexSwitch.tsx'
+import { PaletteButton } from '../search/PaletteButton.tsx'
 import { Brand } from './Brand.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
 import { useMenu } from './use-menu.ts'
 
-/** Menu button, complex, theme, person. */
+/** Menu button, complex, search, theme, person. */
 export const TopBar = () => {
   const { isOverlay, open, setOpen } = useMenu()
   return (
@@ -19,6 +20,7 @@ export const TopBar = () => {
         <Box sx={{ flex: 1, minWidth: 0, pl: { md: 9 } }}>
           <ComplexSwitch />
         </Box>
+        <PaletteButton />
         <ToggleThemeButton />
         <PersonMenu />
       </Toolbar>

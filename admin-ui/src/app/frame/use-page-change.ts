@@ -8,7 +8,7 @@ const SETTLE_MS = 30
 const LONGEST_MS = 10_000
 
 /** `/lists/{id}/show/roll` and `/lists/{id}/show` are one page: tabs are no page change. */
-const pageOf = (pathname: string): string => pathname.split('/').slice(0, 4).join('/')
+export const pageOf = (pathname: string): string => pathname.split('/').slice(0, 4).join('/')
 
 /** True from a change of page until its first content has come. */
 export const usePageChange = (): boolean => {

@@ -3,7 +3,7 @@ export const resourceMessages = {
   resources: {
     apartments: {
       name: '아파트',
-      fields: { name: '단지 이름', address: '주소', totalUnits: '총 세대수', Admin: { name: '담당자' }, createdAt: '등록일' },
+      fields: { name: '단지 이름', address: '주소', totalUnits: '총 세대수', Admin: { name: '담당자' }, officePhone: '관리사무소 전화번호', createdAt: '등록일' },
     },
     lists: {
       name: '리스트',
@@ -37,6 +37,35 @@ export const resourceMessages = {
         closesAt: '마감 시각',
         createdAt: '만든 날',
       },
+    },
+    admins: {
+      name: '관리자',
+      fields: {
+        name: '이름',
+        role: '역할',
+        email: '이메일',
+        phone: '휴대전화',
+        Apartments: '배정된 아파트',
+        status: '상태',
+        lastSignInAt: '마지막 로그인',
+        createdAt: '초대한 날',
+      },
+    },
+    users: {
+      name: '소유자',
+      fields: { name: '이름', phone: '전화번호', birthDate: '생년월일', apartment: '아파트', entries: '동·호와 리스트', createdAt: '처음 등록된 날' },
+    },
+    'sign-ins': {
+      name: '로그인 기록',
+      fields: { at: '시각', admin: '관리자', kind: '구분', method: '방법', ip: '접속한 곳', reason: '사유', userAgent: '브라우저 원문' },
+    },
+    'client-logs': {
+      name: '화면 로그',
+      fields: { at: '시각', level: '수준', category: '분류', message: '내용', metadata: '함께 온 자료', userAgent: '브라우저' },
+    },
+    'error-reports': {
+      name: '화면 오류',
+      fields: { at: '시각', message: '내용', url: '주소', userAgent: '브라우저', stack: '호출 순서' },
     },
   },
 } as const

@@ -1,0 +1,1 @@
+export const apartmentPath = (id: string): string => `/apartments/${id}/show`

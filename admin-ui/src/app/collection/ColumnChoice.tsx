@@ -1,0 +1,58 @@
+import ViewWeekIcon from '@mui/icons-material/ViewWeekOutlined'
+import { Box, Button, Checkbox, FormControlLabel, FormGroup, Popover } from '@mui/material'
+import { useId, useState } from 'react'
+import { useListContext, useStore, type RaRecord } from 'react-admin'
+import { columnsKey, hiddenAtFirst, type Column } from './columns.ts'
+import { useColumnTitle } from './use-column-title.ts'
+
+/** Which columns the table shows; remembered in this browser. */
+export const ColumnChoice = <T extends RaRecord>({ columns }: { readonly columns: readonly Column<T>[] }) => {
+  const { resource } = useListContext()
+  const first = hiddenAtFirst(columns)
+  const [hidden, setHidden] = useStore<string[]>(columnsKey(resource), first)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const titleOf = useColumnTitle()
+  const id = useId()
+  const shown = columns.filter(({ source }) => !hidden.includes(source))
+
+  const toggle = (source: string): void => setHidden(hidden.includes(source) ? hidden.filter((one) => one !== source) : [...hidden, source])
+  return (
+    <>
+      <Button color="inherit" startIcon={<ViewWeekIcon />} aria-haspopup="dialog" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
+        열 선택
+      </Button>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': id } }}
+      >
+        <Box sx={{ p: 3, minWidth: 200 }}>
+          <Box id={id} component="h2" sx={{ fontSize: 14, m: 0, mb: 1, px: 1 }}>
+            표에 보일 열
+          </Box>
+          <FormGroup>
+            {columns.map(({ source, label }) => {
+              const isShown = !hidden.includes(source)
+              // A table without columns would be no table.
+              const isLast = isShown && shown.length === 1
+              return (
+                <FormControlLabel
+                  key={source}
+                  control={<Checkbox size="small" checked={isShown} disabled={isLast} onChange={() => toggle(source)} sx={{ py: 1 }} />}
+                  label={titleOf({ source, label })}
+                  slotProps={{ typography: { variant: 'body2' } }}
+                />
+              )
+            })}
+          </FormGroup>
+          <Button size="small" color="inherit" fullWidth sx={{ mt: 1 }} onClick={() => setHidden(first)}>
+            처음 상태로
+          </Button>
+        </Box>
+      </Popover>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { Box, Button, Stack, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { useListContext } from 'react-admin'
+
+/** The most that one call gives. */
+const MOST = 1_000
+
+/** How many records are chosen, a way to choose all that the conditions let through, and what can be done with them. */
+export const SelectionBar = ({ children }: { readonly children: ReactNode }) => {
+  const { selectedIds, total = 0, onSelectAll, onUnselectItems } = useListContext()
+  if (selectedIds.length === 0) return null
+  const all = Math.min(total, MOST)
+  return (
+    <Stack direction="row" role="group" aria-label="선택한 항목" sx={{ px: 3, py: 2, gap: 2, flexWrap: 'wrap', alignItems: 'center', bgcolor: 'tokens.primarySoft', color: 'tokens.onPrimarySoft' }}>
+      <Typography variant="body2" role="status" sx={{ fontWeight: 700, pl: 1 }}>
+        {selectedIds.length.toLocaleString('ko-KR')}건 선택됨
+      </Typography>
+      {selectedIds.length < all ? (
+        <Button size="small" color="inherit" onClick={() => onSelectAll({ limit: MOST })}>
+          {total > MOST ? `처음 ${MOST.toLocaleString('ko-KR')}건 모두 선택` : `조건에 맞는 ${total.toLocaleString('ko-KR')}건 모두 선택`}
+        </Button>
+      ) : null}
+      <Button size="small" color="inherit" onClick={() => onUnselectItems()}>
+        선택 해제
+      </Button>
+      <Box sx={{ flex: 1 }} />
+      {children}
+    </Stack>
+  )
+}

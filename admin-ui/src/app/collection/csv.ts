@@ -1,0 +1,17 @@
+/** A column of a file: its heading, and what it says of a record. */
+export type CsvColumn<T> = { readonly title: string; readonly text: (record: T) => string }
+
+/** What makes a spreadsheet run a cell as a formula (OWASP, CSV injection); East Asian ones take the full-width signs too. */
+const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/
+
+/** Text that would be run gets an apostrophe before it: names come from outside. */
+const cellOf = (text: string): string => `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+
+/** CSV (RFC 4180) with the byte-order mark without which Excel garbles Korean. */
+export const csvOf = <T>(columns: readonly CsvColumn<T>[], records: readonly T[]): string => {
+  const lines = [columns.map(({ title }) => cellOf(title)), ...records.map((record) => columns.map(({ text }) => cellOf(text(record))))]
+  return `\uFEFF${lines.map((cells) => cells.join(',')).join('\r\n')}\r\n`
+}
+
+/** A file's name of what people called things: without what Windows refuses. */
+export const fileNameOf = (...parts: readonly string[]): string => `${parts.join('-').replaceAll(/[\\/:*?"<>|\u0000-\u001f]/g, ' ').trim()}.csv`

@@ -1,0 +1,19 @@
+import AddIcon from '@mui/icons-material/Add'
+import { Button } from '@mui/material'
+import type { ReactElement } from 'react'
+import { Link } from 'react-router'
+import type { GuardedCall } from '#services/core/roles.contract.ts'
+import { useMay } from '../auth/use-may.ts'
+
+type AddLink = { readonly to: string; readonly label: string; readonly call: GuardedCall }
+
+/** The way to make something new; nothing for who may not. */
+export const useAddLink = ({ to, label, call }: AddLink): ReactElement | undefined => {
+  const may = useMay(call)
+  if (!may) return undefined
+  return (
+    <Button component={Link} to={to} variant="contained" startIcon={<AddIcon />}>
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react'
+import { useFormState } from 'react-hook-form'
+
+/** After a refused submission the first wrong field has the focus, whether the form found it or the server. */
+export const FocusFirstMistake = () => {
+  const { submitCount, errors } = useFormState()
+  const handled = useRef(submitCount)
+  const here = useRef<HTMLSpanElement>(null)
+
+  useEffect(() => {
+    if (submitCount === handled.current || Object.keys(errors).length === 0) return
+    handled.current = submitCount
+    here.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [submitCount, errors])
+
+  return <span ref={here} hidden />
+}

@@ -1,0 +1,58 @@
+import { Box } from '@mui/material'
+import { useInput, ValidationError, type Validator } from 'react-admin'
+import { PasswordInput } from './PasswordInput.tsx'
+import { newPasswordForm, strengthOf, type PasswordStrength } from './password-strength.ts'
+
+type PasswordFieldProps = {
+  readonly source: string
+  readonly label: string
+  readonly autoComplete: 'current-password' | 'new-password'
+  readonly hint?: string
+  readonly validate?: Validator | Validator[]
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** A password of a form. */
+export const PasswordField = ({ source, label, autoComplete, hint, validate }: PasswordFieldProps) => {
+  const { field, fieldState, id, isRequired } = useInput({ source, format: text, parse: text, ...(validate === undefined ? {} : { validate }) })
+  const problem = fieldState.error?.message
+  return (
+    <PasswordInput
+      name={field.name}
+      value={field.value}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+      id={id}
+      label={label}
+      required={isRequired}
+      autoComplete={autoComplete}
+      error={fieldState.invalid}
+      helperText={problem === undefined ? (hint ?? (autoComplete === 'new-password' ? <Strength {...strengthOf(text(field.value))} /> : undefined)) : <ValidationError error={problem} />}
+    />
+  )
+}
+
+const shares: Readonly<Record<PasswordStrength['level'], number>> = { none: 0, short: 1, weak: 1, fair: 2, strong: 3 }
+
+/** How far one is, in words and in three strokes. */
+const Strength = ({ level, text: words }: PasswordStrength) => (
+  <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
+    <Box component="span" aria-hidden sx={{ display: 'inline-flex', gap: 1 }}>
+      {[1, 2, 3].map((step) => (
+        <Box
+          key={step}
+          component="span"
+          sx={{ width: 18, height: 5, borderRadius: '2px', bgcolor: step > shares[level] ? 'tokens.border' : level === 'short' || level === 'weak' ? 'tokens.risk' : 'tokens.done' }}
+        />
+      ))}
+    </Box>
+    <span>{words}</span>
+  </Box>
+)
+
+/** A password to be set, with what to think of it. */
+export const NewPasswordField = ({ validate = [], ...props }: Omit<PasswordFieldProps, 'autoComplete' | 'validate'> & { readonly validate?: Validator[] }) => (
+  <PasswordField {...props} autoComplete="new-password" validate={[...validate, newPasswordForm]} />
+)

@@ -1,0 +1,87 @@
+import { Stack } from '@mui/material'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Form } from 'react-admin'
+import { useFormState } from 'react-hook-form'
+import { ApiError, toApiError } from '#ui/api-client.ts'
+import { errors } from '#services/core/error.contract.ts'
+import { hasToken } from '../auth/session.ts'
+import { FocusFirstMistake } from './FocusFirstMistake.tsx'
+import { KeptInput } from './KeptInput.tsx'
+
+export type FormValues = Record<string, unknown>
+type FormErrors = Readonly<Record<string, string>>
+
+type PlainFormProps<Answer> = {
+  /** What the form begins with; when it changes, so do the fields. */
+  readonly defaultValues?: Readonly<FormValues> | undefined
+  readonly send: (values: FormValues) => Promise<Answer>
+  /** Once the form knows that nothing in it is unsaved any more: now one may leave. */
+  readonly onSent: (answer: Answer) => void
+  /** Asks before unsaved input is lost. The router can do so for one form of a page. */
+  readonly warns?: boolean
+  readonly children: (state: { readonly busy: boolean }) => ReactNode
+}
+
+/** What `withFormErrors` hung on a failure; a failure of no field is told in a toast, as react-admin does with this name. */
+const errorsOf = (thrown: unknown): FormErrors =>
+  (thrown as { readonly body?: { readonly errors?: FormErrors } } | null)?.body?.errors ?? { 'root.serverError': toApiError(thrown).text }
+
+const sessionExpired = new ApiError({ ...errors.SESSION_EXPIRED, code: 'SESSION_EXPIRED', fields: [], requestId: null })
+
+/** Where the session has ended, react-admin answers a call with nothing, as if it had been done: the input is still unsaved then. */
+const unlessSignedOut = async <Answer,>(sending: Promise<Answer>): Promise<Answer> => {
+  const answer = await sending
+  if (!hasToken()) throw sessionExpired
+  return answer
+}
+
+/** A form: errors at their fields, a warning before unsaved input is lost, one sending at a time. */
+export const PlainForm = <Answer,>({ defaultValues, send, onSent, warns = true, children }: PlainFormProps<Answer>) => {
+  const [busy, setBusy] = useState(false)
+  const sending = useRef(false)
+  const answer = useRef<{ readonly value: Answer } | null>(null)
+
+  const submit = async (values: FormValues): Promise<FormErrors | undefined> => {
+    // The button is off only after the next rendering: a second Enter may come before.
+    if (sending.current) return undefined
+    sending.current = true
+    setBusy(true)
+    try {
+      answer.current = { value: await unlessSignedOut(send(values)) }
+      return undefined
+    } catch (thrown) {
+      return errorsOf(thrown)
+    } finally {
+      sending.current = false
+      setBusy(false)
+    }
+  }
+
+  const finish = (): void => {
+    if (answer.current === null) return
+    const { value } = answer.current
+    answer.current = null
+    onSent(value)
+  }
+
+  return (
+    <Form onSubmit={submit} warnWhenUnsavedChanges={warns} noValidate {...(defaultValues === undefined ? {} : { defaultValues })}>
+      <Stack spacing={4}>{children({ busy })}</Stack>
+      <FocusFirstMistake />
+      <KeptInput />
+      <AfterSuccess act={finish} />
+    </Form>
+  )
+}
+
+const AfterSuccess = ({ act }: { readonly act: () => void }) => {
+  const { isSubmitSuccessful, submitCount } = useFormState()
+  const latest = useRef(act)
+  useEffect(() => {
+    latest.current = act
+  })
+  useEffect(() => {
+    if (isSubmitSuccessful) latest.current()
+  }, [isSubmitSuccessful, submitCount])
+  return null
+}

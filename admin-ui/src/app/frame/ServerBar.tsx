@@ -1,0 +1,25 @@
+import { Box, Portal } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
+import { SERVER_UNREACHABLE } from '#ui/server-health.ts'
+import { useIsServerDown, useRecovery } from '#ui/use-server-health.ts'
+
+/**
+ * Stands at the foot of every page as long as the server cannot be reached; what failed meanwhile is asked again as soon as it answers.
+ * The place is always there, or nothing is read out.
+ */
+export const ServerBar = () => {
+  const isDown = useIsServerDown()
+  const queryClient = useQueryClient()
+  useRecovery(() => void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' }))
+  return (
+    <Portal>
+      <Box role="status" sx={{ position: 'fixed', insetInline: 0, bottom: 0, zIndex: 'snackbar' }}>
+        {isDown ? (
+          <Box sx={{ px: 4, py: 2.5, textAlign: 'center', bgcolor: 'error.main', color: 'error.contrastText', fontSize: 14 }}>
+            <strong>{SERVER_UNREACHABLE}</strong> 잠시 후 저절로 다시 연결합니다.
+          </Box>
+        ) : null}
+      </Box>
+    </Portal>
+  )
+}

@@ -1,0 +1,61 @@
+import { Box, Typography } from '@mui/material'
+import { useEffect, useRef } from 'react'
+import type { Finding, FindingGroup } from './findings.ts'
+
+type FindingListProps = { readonly id: string; readonly groups: readonly FindingGroup[]; readonly current: number; readonly onGo: (index: number) => void }
+
+export const optionId = (listId: string, index: number): string => `${listId}-${index}`
+
+/** What was found, in groups; the focus stays in the field, the list shows where one is. */
+export const FindingList = ({ id, groups, current, onGo }: FindingListProps) => {
+  const startOf = (group: number): number => groups.slice(0, group).reduce((count, { findings }) => count + findings.length, 0)
+  return (
+    <Box id={id} role="listbox" aria-label="찾은 것" sx={{ py: groups.length > 0 ? 2 : 0 }}>
+      {groups.map(({ name, findings }, group) => (
+        <Box key={name} role="group" aria-labelledby={`${id}-${name}`}>
+          <Typography id={`${id}-${name}`} role="presentation" variant="overline" color="textSecondary" component="div" sx={{ px: 5, pt: 2, pb: 1 }}>
+            {name}
+          </Typography>
+          {findings.map((finding, index) => {
+            const place = startOf(group) + index
+            return <Option key={finding.key} id={optionId(id, place)} finding={finding} isCurrent={place === current} onGo={() => onGo(place)} />
+          })}
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+type OptionProps = { readonly id: string; readonly finding: Finding; readonly isCurrent: boolean; readonly onGo: () => void }
+
+const Option = ({ id, finding, isCurrent, onGo }: OptionProps) => {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isCurrent) element.current?.scrollIntoView({ block: 'nearest' })
+  }, [isCurrent])
+  return (
+    <Box
+      id={id}
+      ref={element}
+      role="option"
+      aria-selected={isCurrent}
+      onClick={onGo}
+      sx={{
+        mx: 2,
+        px: 3,
+        py: 2,
+        borderRadius: '8px',
+        cursor: 'pointer',
+        '&:hover': { bgcolor: 'tokens.surfaceSunken' },
+        '&[aria-selected=true]': { bgcolor: 'tokens.primarySoft', color: 'tokens.onPrimarySoft' },
+      }}
+    >
+      <Typography variant="subtitle2" component="div">
+        {finding.text}
+      </Typography>
+      <Typography variant="caption" component="div" noWrap sx={{ color: isCurrent ? 'inherit' : 'text.secondary' }}>
+        {finding.about}
+      </Typography>
+    </Box>
+  )
+}

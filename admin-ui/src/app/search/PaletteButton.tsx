@@ -1,0 +1,62 @@
+import SearchIcon from '@mui/icons-material/Search'
+import { Box, Button, IconButton, Tooltip, useMediaQuery, type Theme } from '@mui/material'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useMay } from '../auth/use-may.ts'
+
+/** Loaded when somebody is about to open it. */
+const load = () => import('./Palette.tsx')
+const Palette = lazy(load)
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
+const SHORTCUT = isMac ? '⌘ K' : 'Ctrl K'
+
+/** Opens the search over people, units, lists and complexes: by its button, or by Ctrl or ⌘ and K from anywhere. */
+export const PaletteButton = () => {
+  const [open, setOpen] = useState(false)
+  const findsPeople = useMay('GET /api/admin/users')
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'))
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      if (event.key === 'Control' || event.key === 'Meta') void load()
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.code !== 'KeyK') return
+      // The browser's own search field lies on the same keys.
+      event.preventDefault()
+      setOpen(true)
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+
+  return (
+    <>
+      {isNarrow ? (
+        <Tooltip title={`찾기 (${SHORTCUT})`}>
+          <IconButton aria-label="찾기" aria-keyshortcuts="Control+K Meta+K" onPointerEnter={() => void load()} onClick={() => setOpen(true)}>
+            <SearchIcon />
+          </IconButton>
+        </Tooltip>
+      ) : (
+        <Button
+          variant="outlined"
+          color="inherit"
+          aria-keyshortcuts="Control+K Meta+K"
+          startIcon={<SearchIcon />}
+          onPointerEnter={() => void load()}
+          onClick={() => setOpen(true)}
+          sx={{ color: 'text.secondary', fontWeight: 400, minWidth: 220, justifyContent: 'flex-start' }}
+        >
+          {findsPeople ? '사람, 동·호, 리스트 찾기' : '리스트, 투표, 아파트 찾기'}
+          <Box component="kbd" aria-hidden sx={{ ml: 'auto', pl: 4, fontFamily: 'inherit', fontSize: 12 }}>
+            {SHORTCUT}
+          </Box>
+        </Button>
+      )}
+      {open ? (
+        <Suspense fallback={null}>
+          <Palette onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

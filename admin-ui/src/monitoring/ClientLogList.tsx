@@ -1,0 +1,76 @@
+import { Stack, Typography } from '@mui/material'
+import type { KeptClientLog } from '#services/monitoring/monitoring.contract.ts'
+import { formatDateTime } from '#ui/format.ts'
+import { Collection } from '../app/collection/Collection.tsx'
+import { choicesOf, type CollectionFilter, type Column } from '../app/collection/columns.ts'
+import { Empty } from '../app/display/Empty.tsx'
+import { browserName } from '../sign-ins/browser-name.ts'
+import { Details } from './Details.tsx'
+import { DetailsBelow } from './DetailsBelow.tsx'
+import { LevelChip } from './LevelChip.tsx'
+import { levelNames } from './level-words.ts'
+import { MonitoringPage } from './MonitoringPage.tsx'
+import { ShortText } from './ShortText.tsx'
+
+const metadataText = ({ metadata }: KeptClientLog): string => (metadata === null || Object.keys(metadata).length === 0 ? '' : JSON.stringify(metadata, null, 2))
+
+const columns: readonly Column<KeptClientLog>[] = [
+  { source: 'at', nowrap: true, sortable: true, render: ({ at }) => formatDateTime(at), text: ({ at }) => formatDateTime(at) },
+  { source: 'level', render: ({ level }) => <LevelChip level={level} />, text: ({ level }) => levelNames[level] },
+  { source: 'category', render: ({ category }) => category ?? '–', text: ({ category }) => category ?? '' },
+  { source: 'message', render: (log) => <Message log={log} />, text: ({ message }) => message },
+  { source: 'metadata', hidden: true, render: (log) => <ShortText text={metadataText(log)} />, text: metadataText },
+  { source: 'userAgent', render: ({ userAgent }) => browserName(userAgent), text: ({ userAgent }) => userAgent },
+]
+
+const filters: readonly CollectionFilter[] = [{ kind: 'choice', source: 'level', label: '수준', choices: choicesOf(levelNames) }]
+
+const Message = ({ log }: { readonly log: KeptClientLog }) => (
+  <>
+    <ShortText text={log.message} />
+    <DetailsBelow>
+      <LogParts log={log} />
+    </DetailsBelow>
+  </>
+)
+
+const LogParts = ({ log }: { readonly log: KeptClientLog }) => (
+  <Details
+    parts={[
+      { title: '내용', text: log.message },
+      { title: '함께 온 자료', text: metadataText(log) },
+      { title: '브라우저', text: log.userAgent },
+    ]}
+  />
+)
+
+/** What the two apps logged in people's browsers. */
+const ClientLogList = () => (
+  <MonitoringPage here="/client-logs" subtitle="관리자와 주민의 브라우저가 보낸 기록입니다. 개인정보는 저장하기 전에 지웁니다.">
+    <Collection<KeptClientLog>
+      resource="client-logs"
+      sort={{ field: 'at', order: 'DESC' }}
+      perPage={50}
+      search="내용 검색"
+      filters={filters}
+      columns={columns}
+      fileName="화면로그"
+      card={(log) => <LogCard log={log} />}
+      empty={<Empty title="아직 화면 로그가 없습니다">브라우저에서 문제가 생기면 그 기록이 5초마다 모여 여기에 나타납니다.</Empty>}
+    />
+  </MonitoringPage>
+)
+
+const LogCard = ({ log }: { readonly log: KeptClientLog }) => (
+  <Stack spacing={1}>
+    <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2, alignItems: 'center' }}>
+      <Typography variant="caption" color="textSecondary">
+        {[formatDateTime(log.at), ...(log.category === null ? [] : [log.category])].join(' · ')}
+      </Typography>
+      <LevelChip level={log.level} />
+    </Stack>
+    <Message log={log} />
+  </Stack>
+)
+
+export default ClientLogList

@@ -1,0 +1,25 @@
+import { Box, Stack, Typography } from '@mui/material'
+import { tokens } from '#ui/tokens.ts'
+
+/** Korean letters come from our own font. */
+const MONOSPACE = `ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', ${tokens.type.family}`
+
+type Part = { readonly title: string; readonly text: string | null }
+
+/** Long texts of a record as they came: always text, whatever is written in them. */
+export const Details = ({ parts }: { readonly parts: readonly Part[] }) => (
+  <Stack spacing={3} sx={{ py: 2, minWidth: 0 }}>
+    {parts.map(({ title, text }) =>
+      text === null || text === '' ? null : (
+        <Box key={title} sx={{ minWidth: 0 }}>
+          <Typography variant="caption" color="textSecondary" component="p">
+            {title}
+          </Typography>
+          <Box component="pre" sx={{ m: 0, mt: 1, fontSize: 13, lineHeight: 1.5, fontFamily: MONOSPACE, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            {text}
+          </Box>
+        </Box>
+      ),
+    )}
+  </Stack>
+)

@@ -1,0 +1,12 @@
+import { Box, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+
+/** Details under a record, shown when asked for. */
+export const DetailsBelow = ({ children }: { readonly children: ReactNode }) => (
+  <Box component="details" sx={{ maxWidth: 640 }}>
+    <Typography component="summary" variant="body2" sx={{ cursor: 'pointer', color: 'text.secondary', width: 'fit-content' }}>
+      자세히
+    </Typography>
+    {children}
+  </Box>
+)

@@ -1,0 +1,67 @@
+import { Stack, Typography } from '@mui/material'
+import type { KeptErrorReport } from '#services/monitoring/monitoring.contract.ts'
+import { formatDateTime } from '#ui/format.ts'
+import { Collection } from '../app/collection/Collection.tsx'
+import type { Column } from '../app/collection/columns.ts'
+import { Empty } from '../app/display/Empty.tsx'
+import { browserName } from '../sign-ins/browser-name.ts'
+import { Details } from './Details.tsx'
+import { DetailsBelow } from './DetailsBelow.tsx'
+import { MonitoringPage } from './MonitoringPage.tsx'
+import { ShortText } from './ShortText.tsx'
+
+const columns: readonly Column<KeptErrorReport>[] = [
+  { source: 'at', nowrap: true, sortable: true, render: ({ at }) => formatDateTime(at), text: ({ at }) => formatDateTime(at) },
+  { source: 'message', render: (report) => <Message report={report} />, text: ({ message }) => message },
+  { source: 'url', render: ({ url }) => <ShortText text={url ?? ''} />, text: ({ url }) => url ?? '' },
+  { source: 'userAgent', render: ({ userAgent }) => browserName(userAgent), text: ({ userAgent }) => userAgent },
+  { source: 'stack', hidden: true, render: ({ stack }) => <ShortText text={stack ?? ''} />, text: ({ stack }) => stack ?? '' },
+]
+
+const Message = ({ report }: { readonly report: KeptErrorReport }) => (
+  <>
+    <ShortText text={report.message} />
+    <DetailsBelow>
+      <ReportParts report={report} />
+    </DetailsBelow>
+  </>
+)
+
+const ReportParts = ({ report }: { readonly report: KeptErrorReport }) => (
+  <Details
+    parts={[
+      { title: '내용', text: report.message },
+      { title: '호출 순서', text: report.stack },
+      { title: '화면 구성', text: report.errorInfo },
+      { title: '주소', text: report.url },
+      { title: '브라우저', text: report.userAgent },
+    ]}
+  />
+)
+
+/** Screens that broke in people's browsers. */
+const ErrorReportList = () => (
+  <MonitoringPage here="/error-reports" subtitle="화면이 멈추거나 깨졌을 때 브라우저가 보낸 신고입니다.">
+    <Collection<KeptErrorReport>
+      resource="error-reports"
+      sort={{ field: 'at', order: 'DESC' }}
+      perPage={50}
+      search="내용 검색"
+      columns={columns}
+      fileName="화면오류"
+      card={(report) => <ReportCard report={report} />}
+      empty={<Empty title="신고된 화면 오류가 없습니다">화면에서 오류가 나면 그 내용이 저절로 여기에 남습니다.</Empty>}
+    />
+  </MonitoringPage>
+)
+
+const ReportCard = ({ report }: { readonly report: KeptErrorReport }) => (
+  <Stack spacing={1}>
+    <Typography variant="caption" color="textSecondary">
+      {[formatDateTime(report.at), browserName(report.userAgent)].join(' · ')}
+    </Typography>
+    <Message report={report} />
+  </Stack>
+)
+
+export default ErrorReportList

@@ -1,0 +1,38 @@
+import { Box, Divider, Stack, Typography } from '@mui/material'
+import type { User } from '#services/admin/users.contract.ts'
+import { formatDateTime } from '#ui/format.ts'
+import { RecordLink } from '../app/collection/RecordLink.tsx'
+import { Section } from '../app/display/Section.tsx'
+import { EntryStatusChip } from '../app/display/StatusChip.tsx'
+import { listPath } from '../lists/list-words.ts'
+import { unitName } from './person-words.ts'
+
+/** Where in a list's roll an entry stands. */
+const rollPath = ({ listId, dong, ho }: User['entries'][number]): string =>
+  `${listPath(listId, 'roll')}?filter=${encodeURIComponent(JSON.stringify({ q: `${dong}-${ho}` }))}`
+
+/** The lists a person is in, the newest first, with the way to their line of the roll. */
+export const EntryList = ({ entries }: Pick<User, 'entries'>) => (
+  <Section title="참여하는 리스트" note="리스트 이름을 누르면 그 리스트의 명부에서 봅니다.">
+    {entries.length === 0 ? (
+      <Typography variant="body2" color="textSecondary">
+        지금은 어느 리스트의 명부에도 없습니다.
+      </Typography>
+    ) : (
+      <Stack component="ul" divider={<Divider component="li" aria-hidden />} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {entries.map((entry) => (
+          <Stack component="li" key={entry.id} direction="row" sx={{ py: 3, gap: 3, justifyContent: 'space-between', alignItems: 'center' }}>
+            <Box sx={{ minWidth: 0 }}>
+              <RecordLink to={rollPath(entry)}>{entry.listName}</RecordLink>
+              <Typography variant="caption" color="textSecondary" component="p">
+                {unitName(entry)}
+                {entry.completedAt === null ? '' : ` · ${formatDateTime(entry.completedAt)} 완료`}
+              </Typography>
+            </Box>
+            <EntryStatusChip status={entry.status} />
+          </Stack>
+        ))}
+      </Stack>
+    )}
+  </Section>
+)

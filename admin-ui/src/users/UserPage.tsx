@@ -1,0 +1,48 @@
+import EditIcon from '@mui/icons-material/EditOutlined'
+import { Box, Button } from '@mui/material'
+import { Link, useParams } from 'react-router'
+import type { User } from '#services/admin/users.contract.ts'
+import { Page } from '../app/display/Page.tsx'
+import { PageSkeleton } from '../app/display/PageSkeleton.tsx'
+import { Section } from '../app/display/Section.tsx'
+import { useRecord } from '../app/display/use-record.ts'
+import { ErrorScreen } from '../app/frame/ErrorScreen.tsx'
+import { EntryList } from './EntryList.tsx'
+import { nameOf, personPath, unitsOf } from './person-words.ts'
+import { UserFacts } from './UserFacts.tsx'
+import { UserForm } from './UserForm.tsx'
+
+/** The rest of the address while one corrects: leaving it asks before anything unsaved is lost. */
+const EDIT = 'edit'
+
+/** One owner: who they are, and where they take part. */
+const UserPage = () => {
+  const { data: user, error } = useRecord<User>('users')
+  if (error !== null && user === undefined) return <ErrorScreen error={error} />
+  if (user === undefined) return <PageSkeleton />
+  return (
+    <Page title={nameOf(user)} subtitle={[user.apartment.name, ...unitsOf(user)].join(' · ')} trail={[{ to: '/users', label: '소유자' }]}>
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 3fr)' }, alignItems: 'start' }}>
+        <Person key={user.id} user={user} />
+        <EntryList entries={user.entries} />
+      </Box>
+    </Page>
+  )
+}
+
+const Person = ({ user }: { readonly user: User }) => {
+  const isEditing = useParams()['*'] === EDIT
+  if (isEditing) return <UserForm user={user} />
+  const edit = (
+    <Button component={Link} to={`${personPath(user.id)}/${EDIT}`} color="inherit" variant="outlined" startIcon={<EditIcon />}>
+      정보 고치기
+    </Button>
+  )
+  return (
+    <Section title="소유자 정보" actions={edit}>
+      <UserFacts user={user} />
+    </Section>
+  )
+}
+
+export default UserPage

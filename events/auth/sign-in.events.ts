@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { defineEvent, personal, type EventOf } from '../event-type.ts'
+import { evidence } from '../values/evidence.ts'
+import { id } from '../values/id.ts'
+
+/**
+ * Stream `account-{accountId}`, or `account-{accountId}-{deviceId}` for a browser that has signed in before. An account is what was
+ * typed as e-mail address: one that nobody has lives through the same events as one that somebody has. An attempt counts as
+ * a failure from the moment it is made, until it succeeds; so many at once are no way round the lock.
+ */
+export const SignInAttempted = defineEvent(
+  'SignInAttempted',
+  {
+    accountId: id,
+    adminId: id.nullable(),
+    evidence: personal(evidence),
+    /** In a row, this one included. */
+    failures: z.int().positive(),
+    lockedUntil: z.iso.datetime().nullable(),
+    /** The count begins anew then. */
+    forgottenAt: z.iso.datetime(),
+  },
+  { sealedFor: 'accountId' },
+)
+export const SignInSucceeded = defineEvent('SignInSucceeded', { accountId: id })
+export const SignInFailed = defineEvent('SignInFailed', { accountId: id })
+/** Refused unseen, since the account is locked. */
+export const SignInBlocked = defineEvent('SignInBlocked', { accountId: id, adminId: id.nullable(), until: z.iso.datetime(), evidence: personal(evidence) }, { sealedFor: 'accountId' })
+
+export const kakaoRefusal = z.enum(['not-invited', 'removed', 'linked-to-another', 'uses-password'])
+export type KakaoRefusal = z.output<typeof kakaoRefusal>
+
+/** Stream `kakao-sign-in-{subjectId}`: a Kakao account that is nobody's here. `adminId`: whose invitation it came with. */
+export const KakaoSignInRefused = defineEvent('KakaoSignInRefused', { subjectId: id, reason: kakaoRefusal, adminId: id.optional(), evidence: personal(evidence) }, { sealedFor: 'subjectId' })
+
+export type AccountEvent = EventOf<typeof SignInAttempted> | EventOf<typeof SignInSucceeded> | EventOf<typeof SignInFailed> | EventOf<typeof SignInBlocked>
+export type KakaoSignInEvent = EventOf<typeof KakaoSignInRefused>

@@ -1,0 +1,61 @@
+import type { AdminIdentity, IdentityOutcome } from '../admin-identity.ts'
+import { askKakao, type Asked } from './kakao-request.ts'
+import { accountOf, apiErrorAnswer, refusalOf, tokenAnswer, tokenErrorAnswer, UNKNOWN_TOKEN, userAnswer } from './kakao-wire.ts'
+
+export type KakaoOptions = {
+  /** The application's REST API key. */
+  readonly clientId: string
+  readonly clientSecret: string
+  /** Of the pages that browsers are sent to; the server's own where absent. */
+  readonly pagesBaseUrl?: string
+  /** https://kauth.kakao.com */
+  readonly authBaseUrl: string
+  /** https://kapi.kakao.com */
+  readonly apiBaseUrl: string
+  /** For each of the two calls. */
+  readonly timeoutMs?: number
+}
+
+const TIMEOUT_MS = 4_000
+
+type Token = { readonly kind: 'token'; readonly accessToken: string }
+type Failed = Exclude<IdentityOutcome, { kind: 'identified' }>
+
+const unknownForm = (status: number): Failed => ({ kind: 'unavailable', detail: `HTTP ${status} in an unknown form` })
+
+const tokenOf = (asked: Asked): Token | Failed => {
+  if (asked.kind === 'unavailable') return asked
+  const { status, body } = asked
+  const token = tokenAnswer.safeParse(body)
+  if (status === 200) return token.success ? { kind: 'token', accessToken: token.data.access_token } : unknownForm(status)
+  const refused = tokenErrorAnswer.safeParse(body)
+  if (!refused.success) return unknownForm(status)
+  // The description may repeat the code; the machine's log gets the error's name alone.
+  const detail = refused.data.error_code ?? refused.data.error
+  return { kind: 'refused', reason: refusalOf(detail), detail: detail.slice(0, 40) }
+}
+
+const outcomeOf = (asked: Asked): IdentityOutcome => {
+  if (asked.kind === 'unavailable') return asked
+  const { status, body } = asked
+  const user = userAnswer.safeParse(body)
+  if (status === 200) return user.success ? { kind: 'identified', account: accountOf(user.data) } : unknownForm(status)
+  const refused = apiErrorAnswer.safeParse(body)
+  if (!refused.success) return unknownForm(status)
+  return { kind: 'refused', reason: refused.data.code === UNKNOWN_TOKEN ? 'bad-token' : 'refused', detail: String(refused.data.code) }
+}
+
+/** Kakao Login over its REST API (developers.kakao.com). One attempt a call; the access token is used once and forgotten. */
+export const createKakaoClient = (options: KakaoOptions): AdminIdentity => {
+  const { clientId, clientSecret, authBaseUrl, apiBaseUrl, pagesBaseUrl = authBaseUrl, timeoutMs = TIMEOUT_MS } = options
+  return {
+    authorizeUrl: ({ state, redirectUri }) =>
+      `${pagesBaseUrl}/oauth/authorize?${new URLSearchParams({ client_id: clientId, redirect_uri: redirectUri, response_type: 'code', state }).toString()}`,
+    identify: async ({ code, redirectUri }) => {
+      const form = new URLSearchParams({ grant_type: 'authorization_code', client_id: clientId, redirect_uri: redirectUri, code, client_secret: clientSecret })
+      const token = tokenOf(await askKakao(`${authBaseUrl}/oauth/token`, { method: 'POST', body: form }, timeoutMs))
+      if (token.kind !== 'token') return token
+      return outcomeOf(await askKakao(`${apiBaseUrl}/v2/user/me`, { headers: { authorization: `Bearer ${token.accessToken}` } }, timeoutMs))
+    },
+  }
+}

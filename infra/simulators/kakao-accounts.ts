@@ -1,0 +1,34 @@
+/** A Kakao account of the simulated world. Null: the account has none, or its owner does not consent to show it. */
+export type SimulatedAccountHolder = {
+  /** Digits. */
+  readonly id: string
+  readonly nickname: string
+  readonly email: string | null
+  /** False for an address that was typed in and never confirmed. */
+  readonly emailVerified: boolean
+  /** As Kakao writes them: "+82 10-1234-5678". */
+  readonly phone: string | null
+}
+
+/** Invented people, to be picked on the consent page; any other may be typed in. */
+export const inventedAccounts: readonly SimulatedAccountHolder[] = [
+  { id: '3100000001', nickname: '한결', email: 'hangyeol@danji.local', emailVerified: true, phone: '+82 10-9100-0001' },
+  { id: '3100000002', nickname: '서윤', email: 'seoyun@danji.local', emailVerified: true, phone: '+82 10-9100-0002' },
+  { id: '3100000003', nickname: '도현', email: 'dohyun@danji.local', emailVerified: true, phone: '+82 10-9100-0003' },
+]
+
+/**
+ * How the simulated Kakao treats an account, by its id's last four digits:
+ * | id ends in | Kakao |
+ * |---|---|
+ * | 0320 | gives a code that has expired when it arrives: KOE320 |
+ * | 0401 | gives an access token that its API does not know: -401 |
+ * | 0500 | fails when asked who it is: 500 |
+ * | anything else | signs in |
+ */
+export type KakaoScenario = 'signs-in' | 'code-expired' | 'token-unknown' | 'api-fails'
+
+const scenarios: Readonly<Record<string, KakaoScenario>> = { '0320': 'code-expired', '0401': 'token-unknown', '0500': 'api-fails' }
+
+/** See the table above. */
+export const kakaoScenarioOf = (id: string): KakaoScenario => scenarios[id.slice(-4)] ?? 'signs-in'

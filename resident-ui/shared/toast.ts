@@ -1,0 +1,29 @@
+import { TOAST_MS } from './timing.ts'
+
+/** Something said in passing. `id` tells two of the same words apart. */
+export type Toast = { readonly id: number; readonly text: string }
+
+let current: Toast | null = null
+let timer: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+const show = (toast: Toast | null): void => {
+  current = toast
+  for (const listener of listeners) listener()
+}
+
+/** Shows a text for 4 s (product specification, section 2), in place of the one before. Only for what one may as well miss. */
+export const sayInPassing = (text: string): void => {
+  clearTimeout(timer)
+  show({ id: (current?.id ?? 0) + 1, text })
+  timer = setTimeout(() => show(null), TOAST_MS)
+}
+
+/** For `useSyncExternalStore`. */
+export const toasts = {
+  current: (): Toast | null => current,
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+}

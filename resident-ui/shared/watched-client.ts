@@ -1,0 +1,13 @@
+import { createApiClient, type ApiClient, type ApiClientOptions, type TriedCall } from './api-client.ts'
+import { logClient } from './client-log.ts'
+import { serverHealth } from './server-health.ts'
+
+const noteTry = ({ method, path, error, ms }: TriedCall): void => {
+  if (error === null) return serverHealth.heard()
+  if (error.kind !== 'network' && error.kind !== 'server') return
+  logClient('warn', 'api', `${method} ${path}: ${error.code}`, { status: error.status, ms, requestId: error.requestId })
+  serverHealth.suspect()
+}
+
+/** The api client of an app: calls that the server could not answer are logged, and make it ask how the server is. */
+export const createWatchedClient = (options: Omit<ApiClientOptions, 'onTried'> = {}): ApiClient => createApiClient({ ...options, onTried: noteTry })

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { day } from '#events/values/day.ts'
+import { id } from '#events/values/id.ts'
+import { contract } from '../core/contract.ts'
+
+/** What just happened in a complex: nothing here says who chose what, or names a resident. */
+export const activityKind = z.enum([
+  'apartment-registered',
+  'list-created',
+  'roll-imported',
+  'vote-created',
+  'vote-opened',
+  'vote-closed',
+  'link-made',
+  'link-changed',
+  'results-seen',
+  'admin-assigned',
+  'admin-unassigned',
+])
+export type ActivityKind = z.output<typeof activityKind>
+
+/** Of all complexes that one may see, or of one (`apartmentId`). `byDay`: the last 14 days in Seoul, today last. `recent`: the ten newest. Areas in ㎡. */
+export const getDashboardStats = contract({
+  method: 'GET',
+  path: '/api/admin/dashboard/stats',
+  access: 'admin',
+  tag: 'admin',
+  summary: '대시보드 통계',
+  query: z.strictObject({ apartmentId: id.optional() }),
+  answers: {
+    200: z.object({
+      totalApartments: z.number(),
+      totalUnits: z.number(),
+      lists: z.object({ scheduled: z.number(), active: z.number(), closed: z.number() }),
+      votes: z.object({ draft: z.number(), open: z.number(), closed: z.number() }),
+      /** Of the lists that run. */
+      active: z.object({ totalTargets: z.number(), completedCount: z.number(), riskCount: z.number(), totalArea: z.number(), completedArea: z.number(), riskArea: z.number() }),
+      byDay: z.array(z.object({ day, completedCount: z.number(), completedArea: z.number() })),
+      recent: z.array(
+        z.object({
+          /** Position in the log. */
+          id: z.number(),
+          at: z.string(),
+          kind: activityKind,
+          apartment: z.object({ id, name: z.string() }),
+          /** The list, vote or administrator it happened to, as it is called now. */
+          subject: z.object({ id, name: z.string() }).nullable(),
+          /** Who did it; null for the system itself. */
+          admin: z.object({ id, name: z.string() }).nullable(),
+          /** How many, where several were taken at once. */
+          count: z.number().nullable(),
+        }),
+      ),
+    }),
+  },
+})
+export type DashboardStats = z.output<(typeof getDashboardStats)['answers'][200]>

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { day } from '#events/values/day.ts'
+import { id } from '#events/values/id.ts'
+import { typedPhone } from '#events/values/phone.ts'
+import { text } from '#events/values/text.ts'
+import { collectionQuery, contract } from '../core/contract.ts'
+
+const entry = z.object({
+  /** Of the entry (`list user`). */
+  id,
+  listId: id,
+  listName: z.string(),
+  dong: z.string(),
+  ho: z.string(),
+  status: z.enum(['pending', 'completed']),
+  completedAt: z.string().nullable(),
+})
+
+const user = z.object({
+  id,
+  name: z.string().nullable(),
+  phone: z.string().nullable(),
+  birthDate: z.string().nullable(),
+  apartment: z.object({ id, name: z.string() }),
+  /** Their entries in lists, the newest list first. */
+  entries: z.array(entry),
+  createdAt: z.string(),
+})
+export type User = z.output<typeof user>
+
+/**
+ * Persons across all lists of the complexes that one may see. Sortable: name, createdAt. Filters: q (part of the name, at
+ * least four digits of the phone, or 동-호 such as "101-1502"), apartmentId, listId, id.
+ */
+export const listUsers = contract({
+  method: 'GET',
+  path: '/api/admin/users',
+  access: 'admin',
+  tag: 'admin',
+  summary: '소유자 찾기',
+  query: collectionQuery,
+  answers: { 200: z.array(user) },
+})
+
+const one = z.strictObject({ id })
+
+export const getUser = contract({
+  method: 'GET',
+  path: '/api/admin/users/{id}',
+  access: 'admin',
+  tag: 'admin',
+  summary: '소유자 조회',
+  params: one,
+  answers: { 200: user },
+})
+
+/**
+ * Whatever is left out stays; an empty phone or birth date takes it away. What was known before stays in the log. From then on they
+ * verify themselves by the new name and phone. 422 OWNER_NAME_TAKEN where a co-owner of one of their units is called so.
+ */
+export const changeUser = contract({
+  method: 'PATCH',
+  path: '/api/admin/users/{id}',
+  access: 'admin',
+  tag: 'admin',
+  summary: '소유자 수정',
+  params: one,
+  body: z.strictObject({ name: text(100), phone: typedPhone, birthDate: z.union([z.literal(''), day]) }).partial(),
+  answers: { 200: user },
+})

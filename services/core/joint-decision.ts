@@ -1,0 +1,42 @@
+import type { Metadata } from '#events/metadata.ts'
+import type { EventStore, RecordedEvent, StreamContent } from '#infra/event-store/event-store.ts'
+import { untilNoRaceIsLost } from './lost-races.ts'
+import { draftUnit, type UnitDraft } from './unit-draft.ts'
+
+/** Where one decision over several streams is made, some of which only show while it is made. */
+export type Desk = Pick<UnitDraft, 'fold' | 'add'> & {
+  /** Reads streams, each once. All that was read guards the decision: if it moves meanwhile, the decision is made again. */
+  readonly read: (streams: readonly string[]) => Promise<void>
+}
+
+export type Decided<Outcome> = {
+  readonly outcome: Outcome
+  /** What was written; empty where everything was so already. */
+  readonly recorded: readonly RecordedEvent[]
+  /** Position that a reader must have seen to see the outcome. */
+  readonly position: number
+}
+
+/**
+ * Makes one decision over several streams and writes it, all or nothing; where something of what was read moved meanwhile, makes it
+ * again on what is there now. `decide` may therefore run several times.
+ * @throws what `decide` throws; StreamConflict after eight lost races.
+ */
+export const decideJointly = <Outcome>(store: EventStore, metadata: Metadata, decide: (desk: Desk) => Promise<Outcome>): Promise<Decided<Outcome>> =>
+  untilNoRaceIsLost(() => attempt(store, metadata, decide))
+
+const attempt = async <Outcome>(store: EventStore, metadata: Metadata, decide: (desk: Desk) => Promise<Outcome>): Promise<Decided<Outcome>> => {
+  const contents = new Map<string, StreamContent>()
+  const draft = draftUnit(contents)
+  const read: Desk['read'] = async (streams) => {
+    const unread = [...new Set(streams)].filter((stream) => !contents.has(stream))
+    if (unread.length > 0) for (const [stream, content] of await store.readStreams(unread)) contents.set(stream, content)
+  }
+  const outcome = await decide({ fold: draft.fold, add: draft.add, read })
+  const appends = draft.appends()
+  if (appends.length === 0) return { outcome, recorded: [], position: Math.max(0, ...[...contents.values()].map(({ events }) => events.at(-1)?.position ?? 0)) }
+  const written = new Set(appends.map(({ stream }) => stream))
+  const guards = [...contents].filter(([stream]) => !written.has(stream)).map(([stream, { version }]) => ({ stream, version }))
+  const { events, position } = await store.append({ appends, guards, metadata })
+  return { outcome, recorded: events, position }
+}

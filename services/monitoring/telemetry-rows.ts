@@ -1,0 +1,80 @@
+import { scrubAndCut, scrubFields } from '#infra/telemetry/redaction.ts'
+import type { ClientLog, ClientLogLevel, ErrorReport } from './monitoring.contract.ts'
+
+/** Characters that are kept of each text. */
+const KEPT = { message: 1_000, category: 60, text: 500, stack: 4_000, errorInfo: 2_000, url: 500, userAgent: 300 } as const
+const METADATA = { depth: 3, fields: 30, length: KEPT.text } as const
+/** Characters of an entry's metadata as JSON. */
+const MOST_METADATA = 2_000
+
+/** A row as it is written; `at` is ISO 8601. */
+export type LogRow = {
+  readonly at: string
+  readonly level: ClientLogLevel
+  readonly category: string | null
+  readonly message: string
+  readonly metadata: Readonly<Record<string, unknown>> | null
+  readonly user_agent: string
+}
+export type ReportRow = {
+  readonly at: string
+  readonly message: string
+  readonly stack: string | null
+  readonly error_info: string | null
+  readonly url: string | null
+  readonly user_agent: string
+}
+type Kept<Row> = Omit<Row, 'at'> & { readonly id: number; readonly at: Date }
+export type KeptLogRow = Kept<LogRow>
+export type KeptReportRow = Kept<ReportRow>
+
+/** Who sends, and when. */
+export type Sender = { readonly now: Date; readonly userAgent: string }
+
+const orNull = (text: string, length: number): string | null => (text.trim() === '' ? null : scrubAndCut(text, length))
+
+const keptMetadata = (metadata: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
+  const scrubbed = scrubFields(metadata, METADATA)
+  const json = JSON.stringify(scrubbed)
+  return json.length <= MOST_METADATA ? scrubbed : { cut: json.slice(0, MOST_METADATA).toWellFormed() }
+}
+
+const commonOf = ({ now, userAgent }: Sender) => ({ at: now.toISOString(), user_agent: scrubAndCut(userAgent, KEPT.userAgent) })
+
+/** A log entry as it is kept: without what may be personal or secret in it, and cut. */
+export const logRowOf = ({ level, category, message, metadata }: ClientLog, sender: Sender): LogRow => ({
+  ...commonOf(sender),
+  level,
+  category: orNull(category ?? '', KEPT.category),
+  message: scrubAndCut(message, KEPT.message),
+  metadata: metadata ? keptMetadata(metadata) : null,
+})
+
+type Part = ErrorReport['error']
+
+const textIn = (part: Part, field: string): string => {
+  const value = typeof part === 'string' ? undefined : part[field]
+  return typeof value === 'string' ? value : ''
+}
+
+const messageOf = (error: Part): string => {
+  if (typeof error === 'string') return error
+  const [name, message] = [textIn(error, 'name'), textIn(error, 'message')]
+  if (name === '' && message === '') return JSON.stringify(scrubFields(error, METADATA))
+  return [name, message].filter((text) => text !== '').join(': ')
+}
+
+const infoOf = (info: Part): string => {
+  if (typeof info === 'string') return info
+  const stack = textIn(info, 'componentStack')
+  return stack === '' ? JSON.stringify(scrubFields(info, METADATA)) : stack
+}
+
+/** A report as it is kept: without what may be personal or secret in it, and cut. */
+export const reportRowOf = ({ error, errorInfo, url }: ErrorReport, sender: Sender): ReportRow => ({
+  ...commonOf(sender),
+  message: scrubAndCut(messageOf(error), KEPT.message),
+  stack: orNull(textIn(error, 'stack'), KEPT.stack),
+  error_info: errorInfo == null ? null : orNull(infoOf(errorInfo), KEPT.errorInfo),
+  url: orNull(url ?? '', KEPT.url),
+})

@@ -1,0 +1,125 @@
+import { sql, type RawBuilder } from 'kysely'
+import { allOf, containing, fetchPage, orderOf, type Page, type Paged } from '#projections/page.ts'
+import type { Deps } from '../core/deps.ts'
+import type { KeptLogRow, KeptReportRow, LogRow, ReportRow } from './telemetry-rows.ts'
+
+type Database = Deps['database']
+
+/**
+ * What the apps say of themselves. These are ordinary tables, not events: telemetry is no evidence, anybody may send it, and it is
+ * forgotten after a while. `telemetry_budget` counts what this minute has taken in already, over all processes.
+ */
+export const monitoringMigrations: Readonly<Record<string, string>> = {
+  '301-monitoring': `
+    create table client_log (
+      id bigint generated always as identity primary key,
+      at timestamptz not null,
+      level text not null,
+      category text,
+      message text not null,
+      metadata jsonb,
+      user_agent text not null
+    );
+    create index client_log_at on client_log (at);
+    create table error_report (
+      id bigint generated always as identity primary key,
+      at timestamptz not null,
+      message text not null,
+      stack text,
+      error_info text,
+      url text,
+      user_agent text not null
+    );
+    create index error_report_at on error_report (at);
+    create table telemetry_budget (
+      kind text primary key,
+      minute timestamptz not null,
+      used integer not null
+    );`,
+}
+
+/** The oldest rows beyond this many are forgotten with each write. */
+export const MOST_ROWS = 100_000
+const DAYS_KEPT = 30
+
+export type Kind = 'client-log' | 'error-report'
+
+type Parts = { readonly table: RawBuilder<unknown>; readonly columns: RawBuilder<unknown>; readonly shape: RawBuilder<unknown> }
+
+const tables: Readonly<Record<Kind, Parts>> = {
+  'client-log': {
+    table: sql`client_log`,
+    columns: sql`at, level, category, message, metadata, user_agent`,
+    shape: sql`at timestamptz, level text, category text, message text, metadata jsonb, user_agent text`,
+  },
+  'error-report': {
+    table: sql`error_report`,
+    columns: sql`at, message, stack, error_info, url, user_agent`,
+    shape: sql`at timestamptz, message text, stack text, error_info text, url text, user_agent text`,
+  },
+}
+
+export type Batch = {
+  readonly rows: readonly (LogRow | ReportRow)[]
+  readonly now: Date
+  /** Rows a minute, over all processes and addresses. */
+  readonly perMinute: number
+}
+
+/** Writes a batch, or as much of it as this minute still takes, and forgets the oldest beyond the cap: one statement. Gives how many rows were written. */
+export const writeTelemetry = async (database: Database, kind: Kind, { rows, now, perMinute }: Batch): Promise<number> => {
+  const { table, columns, shape } = tables[kind]
+  const minute = new Date(Math.floor(now.getTime() / 60_000) * 60_000)
+  const wanted = rows.length
+  const { rows: written } = await sql<{ written: number }>`
+    with budget as (
+      insert into telemetry_budget as b (kind, minute, used) values (${kind}, ${minute}, ${wanted})
+      on conflict (kind) do update set minute = excluded.minute, used = case when b.minute = excluded.minute then b.used else 0 end + excluded.used
+      returning used
+    ), added as (
+      insert into ${table} (${columns})
+      select ${columns} from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (${shape})) with ordinality as given(${columns}, place)
+      where place <= (select ${perMinute}::int - used + ${wanted}::int from budget)
+      order by place
+      returning id
+    ), forgotten as (
+      delete from ${table} where id <= (select max(id) - ${MOST_ROWS}::int from added)
+    )
+    select count(*) as written from added`.execute(database)
+  return written[0]?.written ?? 0
+}
+
+/** Forgets what is older than 30 days. Gives how many rows. */
+export const forgetOldTelemetry = async (database: Database, now: Date): Promise<number> => {
+  const before = new Date(now.getTime() - DAYS_KEPT * 86_400_000)
+  const outcomes = [await sql`delete from client_log where at < ${before}`.execute(database), await sql`delete from error_report where at < ${before}`.execute(database)]
+  return outcomes.reduce((sum, { numAffectedRows }) => sum + Number(numAffectedRows ?? 0), 0)
+}
+
+export type LogFilter = { readonly q?: string | undefined; readonly id?: readonly number[] | undefined; readonly level?: string | undefined; readonly category?: string | undefined }
+
+const newestFirst = sql`id desc`
+const sortable = { at: sql`at` } as const
+const withId = (ids: readonly number[] | undefined) => ids && sql`id = any(${ids}::bigint[])`
+
+/** A page of what the apps logged, newest first. */
+export const findClientLogs = (database: Database, page: Page<'at', LogFilter>): Promise<Paged<KeptLogRow>> => {
+  const { q, id, level, category } = page.filter
+  return fetchPage<KeptLogRow>(database, page, {
+    columns: sql`id, at, level, category, message, metadata, user_agent`,
+    from: sql`client_log`,
+    where: allOf([q ? sql`message ilike ${containing(q)}` : undefined, withId(id), level ? sql`level = ${level}` : undefined, category ? sql`category = ${category}` : undefined]),
+    order: orderOf(page, sortable, newestFirst),
+  })
+}
+
+/** A page of reported failures, newest first. */
+export const findErrorReports = (database: Database, page: Page<'at', Pick<LogFilter, 'q' | 'id'>>): Promise<Paged<KeptReportRow>> => {
+  const { q, id } = page.filter
+  return fetchPage<KeptReportRow>(database, page, {
+    columns: sql`id, at, message, stack, error_info, url, user_agent`,
+    from: sql`error_report`,
+    where: allOf([q ? sql`(message ilike ${containing(q)} or url ilike ${containing(q)})` : undefined, withId(id)]),
+    order: orderOf(page, sortable, newestFirst),
+  })
+}

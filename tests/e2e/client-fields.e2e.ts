@@ -1,0 +1,222 @@
+import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
+import { formatDate, formatDateTime } from '#ui/format.ts'
+import type { List } from '#services/list/lists.contract.ts'
+import { callTimesInPage, caretIn, goTo, putCaret } from './in-page.ts'
+import { callsOf, holdBack } from './network.ts'
+import { comeIn, createVoteList, pasteRoll, signIn } from './office.ts'
+import { openOffice, prepareVote, type Office, type PreparedVote } from './prepared-vote.ts'
+import { openPhone, press, verify } from './resident.ts'
+
+const url = process.env['DANJI_URL'] ?? ''
+test.use({ baseURL: url, viewport: { width: 1440, height: 900 } })
+
+let office: Office
+let vote: PreparedVote
+test.beforeAll(async ({ playwright }) => {
+  office = await openOffice(await playwright.request.newContext({ baseURL: url }))
+  vote = await prepareVote(office, { title: '희망 물탱크 청소', series: '75', count: 3 })
+})
+
+test.describe('a phone field formats as one types', () => {
+  const caretOf = (field: Locator) => field.evaluate(caretIn)
+  const checkPhone = async (page: Page, field: Locator): Promise<void> => {
+    await field.click()
+    await page.keyboard.type('0101234567')
+    await expect(field).toHaveValue('010-123-4567')
+    await page.keyboard.type('8')
+    await expect(field).toHaveValue('010-1234-5678')
+    await page.keyboard.type('9')
+    await expect(field).toHaveValue('010-1234-5678')
+    // Behind 010-12: one digit goes, one comes, and the caret stays there.
+    await field.evaluate(putCaret, 6)
+    await page.keyboard.press('Backspace')
+    await expect(field).toHaveValue('010-134-5678')
+    expect(await caretOf(field)).toBe(5)
+    await page.keyboard.type('9')
+    await expect(field).toHaveValue('010-1934-5678')
+    expect(await caretOf(field)).toBe(6)
+    // Over a hyphen.
+    await field.evaluate(putCaret, 4)
+    await page.keyboard.press('Backspace')
+    expect(await caretOf(field)).toBe(3)
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.insertText('+82 10-1234-5678')
+    await expect(field).toHaveValue('010-1234-5678')
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.press('Delete')
+    await expect(field).toHaveValue('')
+  }
+
+  test('in the office', async ({ page }) => {
+    await comeIn(page, '/admin/apartments/create')
+    await checkPhone(page, page.getByRole('textbox', { name: /전화/ }))
+  })
+
+  test('in the residents’ app', async ({ page }) => {
+    await page.goto(vote.link)
+    await page.getByRole('button', { name: '시작하기' }).click()
+    await checkPhone(page, page.getByRole('textbox', { name: '휴대전화' }))
+  })
+})
+
+test.describe('days and times are those of Seoul', () => {
+  const elsewhere = (browser: Browser) => browser.newContext({ baseURL: url, locale: 'en-US', timezoneId: 'America/Los_Angeles', viewport: { width: 1440, height: 900 } })
+  const closesAt = '2027-01-31T16:30:00Z'
+  test('where the browser is in Los Angeles', async ({ browser }) => {
+    const list = await office.call<List>('GET', `/api/list/${vote.listId}`)
+    const draft = await office.call<{ readonly id: string }>('POST', '/api/votes', { listId: vote.listId, title: '밤에 끝나는 투표', ballotKind: 'open', weight: 'unit', closesAt, questions: [{ title: '찬성하십니까?', minChoices: 1, maxChoices: 1, choices: [{ label: '찬성' }, { label: '반대' }] }] })
+    const context = await elsewhere(browser)
+    const page = await context.newPage()
+    await comeIn(page, `/admin/votes/${draft.id}/show`)
+    await expect(page.getByText('2027. 2. 1. (월) 01:30 마감')).toBeVisible()
+    expect(formatDateTime(closesAt)).toBe('2027. 2. 1. (월) 01:30')
+    await page.goto(`/admin/lists/${vote.listId}/show`)
+    await expect(page.getByText(`${formatDate(list.startDate)} ~ ${formatDate(list.endDate)}`)).toBeVisible()
+    await context.close()
+  })
+
+  test('and a new list runs 30 days from today in Seoul', async ({ browser }) => {
+    const context = await elsewhere(browser)
+    const page = await context.newPage()
+    await signIn(page)
+    // In Los Angeles it is still the 20th.
+    await page.clock.setFixedTime('2026-11-21T16:00:00Z')
+    await page.goto('/admin/lists/create')
+    await expect(page.getByLabel('시작일')).toHaveValue('2026-11-22')
+    await expect(page.getByLabel('종료일')).toHaveValue('2026-12-22')
+    await context.close()
+  })
+})
+
+test.describe('a change of pages', () => {
+  const texts = ['페이지를 불러오는 중...', '잠시만 기다려주세요'] as const
+  const isShown = async (page: Page) => {
+    for (const text of texts) await expect(page.getByText(text).filter({ visible: true })).toHaveCount(1)
+  }
+  const isGone = async (page: Page) => {
+    for (const text of texts) await expect(page.getByText(text)).toHaveCount(0)
+  }
+
+  test('shows the overlay until the office’s page is there', async ({ page }) => {
+    await signIn(page)
+    await isGone(page)
+    const code = await holdBack(page, /\/assets\/admin\/VoteCreate-.*\.js/)
+    await page.evaluate(goTo, '/admin/votes/create')
+    await isShown(page)
+    await code.release()
+    await expect(page.getByRole('heading', { name: '투표 만들기' })).toBeVisible()
+    await isGone(page)
+    const data = await holdBack(page, `**/api/votes/${vote.voteId}`)
+    await page.evaluate(goTo, `/admin/votes/${vote.voteId}/show`)
+    await isShown(page)
+    await data.release()
+    await expect(page.getByRole('heading', { name: '희망 물탱크 청소' })).toBeVisible()
+    await isGone(page)
+  })
+
+  test('shows the overlay until the residents’ page is there', async ({ page }) => {
+    const data = await holdBack(page, /\/api\/vote\//)
+    await page.goto(vote.link)
+    await isShown(page)
+    await data.release()
+    await expect(page.getByRole('heading', { name: '희망 물탱크 청소' })).toBeVisible()
+    await isGone(page)
+    const code = await holdBack(page, /\/assets\/resident\/LandingScreen-.*\.js/)
+    await page.evaluate(goTo, '/')
+    await isShown(page)
+    await code.release()
+    await isGone(page)
+    await expect(page.getByRole('link', { name: '관리자 로그인' })).toBeVisible()
+  })
+})
+
+test.describe('a toast', () => {
+  /** Top right, for 4 seconds. */
+  const isToast = async (page: Page, toast: Locator): Promise<void> => {
+    await expect(toast).toBeVisible()
+    const [box, viewport] = [await toast.boundingBox(), page.viewportSize()]
+    expect(box?.y).toBeLessThan(100)
+    expect((viewport?.width ?? 0) - ((box?.x ?? 0) + (box?.width ?? 0))).toBeLessThan(60)
+    await page.clock.runFor(3_500)
+    await expect(toast).toBeVisible()
+    await page.clock.runFor(1_000)
+    await expect(toast).toHaveCount(0)
+  }
+
+  test('of the office', async ({ page }) => {
+    await signIn(page)
+    await page.clock.install()
+    await page.goto(`/admin/apartments/${vote.apartmentId}/show`)
+    await createVoteList(page, '희망 두 번째 리스트')
+    await isToast(page, page.getByText('희망 두 번째 리스트 리스트를 만들었습니다.'))
+  })
+
+  test('of the residents’ app, whose receipt has its QR code and is saved as a picture', async ({ browser }) => {
+    const context = await openPhone(browser)
+    const page = await context.newPage()
+    const [resident] = vote.residents
+    if (resident === undefined) throw new Error('There is no resident.')
+    await verify(page, vote.link, resident)
+    await page.getByRole('radio', { name: '찬성' }).check({ force: true })
+    await press(page, '다음')
+    await page.getByRole('checkbox', { name: '놀이터' }).check({ force: true })
+    await press(page, '다음')
+    await press(page, '제출하기')
+    await expect(page.getByRole('img', { name: '접수증을 확인하는 QR 코드' })).toBeVisible()
+    await page.clock.install()
+    const saved = page.waitForEvent('download')
+    await press(page, '저장하기')
+    expect((await saved).suggestedFilename()).toMatch(/\.(?:png|jpg)$/)
+    await isToast(page, page.getByText('접수증을 사진으로 저장했습니다.'))
+    await context.close()
+  })
+})
+
+test.describe('answers', () => {
+  const countOf = (page: Page, isOne: (path: string) => boolean): (() => number) => {
+    const calls = callsOf(page)
+    return () => calls.filter(({ method, path }) => method === 'GET' && isOne(path)).length
+  }
+
+  test('about a list’s participation are asked for again after 30 seconds', async ({ page }) => {
+    await signIn(page)
+    await page.clock.install()
+    const asked = countOf(page, (path) => path === `/api/list/${vote.listId}/stats`)
+    await page.evaluate(goTo, `/admin/lists/${vote.listId}/show`)
+    await expect(page.getByRole('heading', { name: '희망 물탱크 청소 리스트' })).toBeVisible()
+    await expect.poll(asked).toBe(1)
+    await page.clock.runFor(28_000)
+    expect(asked()).toBe(1)
+    await page.clock.runFor(3_000)
+    await expect.poll(asked).toBe(2)
+  })
+
+  test('of less than 5 minutes are shown without asking, older ones are asked for again', async ({ page }) => {
+    await signIn(page)
+    await page.clock.install()
+    // The chosen complex: its record came with the first list of complexes.
+    const asked = countOf(page, (path) => path === `/api/apartment/${vote.apartmentId}`)
+    const visit = async (): Promise<void> => {
+      await page.evaluate(goTo, `/admin/votes/${vote.voteId}/show`)
+      await expect(page.getByRole('heading', { name: '희망 물탱크 청소' })).toBeVisible()
+      await page.evaluate(goTo, '/admin/profile')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+    await visit()
+    await page.clock.fastForward(270_000)
+    await visit()
+    expect(asked()).toBe(0)
+    await page.clock.fastForward(35_000)
+    await visit()
+    await expect.poll(asked).toBe(1)
+  })
+})
+
+test('calls that one act makes in a row are 100 ms apart', async ({ page }) => {
+  await comeIn(page, `/admin/lists/${vote.listId}/show/roll`)
+  const rows = Array.from({ length: 501 }, (_, index) => `401,${index + 1},주민,010${String(76_000_000 + index)}`)
+  await pasteRoll(page, ['동,호,이름,전화번호', ...rows])
+  const [first, second, ...more] = (await page.evaluate(callTimesInPage)).filter(({ path }) => path === '/api/list-user/bulk')
+  expect([first?.from, second?.from, more]).toEqual([expect.any(Number), expect.any(Number), []])
+  expect((second?.from ?? 0) - (first?.to ?? 0)).toBeGreaterThanOrEqual(99)
+})
