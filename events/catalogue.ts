@@ -4,9 +4,12 @@ import * as signIn from './auth/sign-in.events.ts'
 import * as apartment from './apartment/apartment.events.ts'
 import type { DomainEvent, EventDefinition } from './event-type.ts'
 import * as listUser from './list-user/list-user.events.ts'
+import * as memo from './list-user/memo.events.ts'
 import * as person from './list-user/person.events.ts'
+import * as rollImport from './list-user/roll-import.events.ts'
 import * as unit from './list-user/unit.events.ts'
 import * as list from './list/list.events.ts'
+import * as participation from './list/participation.events.ts'
 import * as message from './messaging/message.events.ts'
 import * as ballot from './vote/ballot.events.ts'
 import * as verification from './vote/voter-verification.events.ts'
@@ -23,7 +26,7 @@ export type Catalogue = {
 
 const isDefinition = (value: unknown): value is EventDefinition => typeof value === 'object' && value !== null && 'sealedFields' in value
 
-const modules = [admin, session, signIn, apartment, list, listUser, person, unit, vote, ballot, verification, message]
+const modules = [admin, session, signIn, apartment, list, participation, listUser, person, unit, memo, rollImport, vote, ballot, verification, message]
 
 export const catalogue: Catalogue = {
   definitions: new Map(

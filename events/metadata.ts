@@ -15,6 +15,8 @@ export const metadata = z.strictObject({
   actor,
   at: z.iso.datetime(),
   requestId: z.string().max(100).optional(),
+  /** Where an administrator sat: a network without its last number, and the browser ("203.0.113.* · Chrome, Windows"). */
+  from: z.string().max(100).optional(),
   /** Position of the event that led to this one. */
   cause: z.int().positive().optional(),
 })

@@ -14,6 +14,7 @@ import { publicKeyOf, treeHeadKey } from '#projections/log/merkle-tree.ts'
 import { readModels } from '#projections/read-models.ts'
 import type { Pool } from 'pg'
 import type { Deps } from './core/deps.ts'
+import { accessLogMigrations } from './core/access-log.ts'
 import { idempotencyMigrations } from './core/idempotency.ts'
 import { createSecrets } from './core/secrets.ts'
 import { monitoringMigrations } from './monitoring/telemetry-tables.ts'
@@ -42,7 +43,7 @@ export type System = {
   readonly close: () => Promise<void>
 }
 
-const migrations = { ...eventStoreMigrations, ...projectionMigrations, ...idempotencyMigrations, ...monitoringMigrations }
+const migrations = { ...eventStoreMigrations, ...projectionMigrations, ...idempotencyMigrations, ...monitoringMigrations, ...accessLogMigrations }
 
 /** Opens the system; several processes may do so at once. */
 export const openSystem = async (options: SystemOptions): Promise<System> => {

@@ -2,7 +2,7 @@ import { defineEvent, personal, type EventOf } from '../event-type.ts'
 import { day } from '../values/day.ts'
 import { id } from '../values/id.ts'
 import { phone } from '../values/phone.ts'
-import { personName } from '../values/text.ts'
+import { personName, text } from '../values/text.ts'
 
 /** Stream `person-{personId}`: who somebody is, whatever units they hold. */
 export const PersonRegistered = defineEvent(
@@ -16,5 +16,7 @@ export const PersonChanged = defineEvent(
   { personId: id, name: personal(personName), phone: personal(phone), birthDate: personal(day) },
   { sealedFor: 'personId' },
 )
+/** Erased as the law asks for it: their key is destroyed with it, and what was sealed under it is gone for good. The reason names nobody. */
+export const PersonErased = defineEvent('PersonErased', { personId: id, apartmentId: id, reason: text(200) })
 
-export type PersonEvent = EventOf<typeof PersonRegistered> | EventOf<typeof PersonChanged>
+export type PersonEvent = EventOf<typeof PersonRegistered> | EventOf<typeof PersonChanged> | EventOf<typeof PersonErased>

@@ -7,6 +7,10 @@ import { text } from '../values/text.ts'
 export const listType = z.enum(['signature', 'vote'])
 export type ListType = z.output<typeof listType>
 
+/** When a unit with several owners counts: when all of them took part, or when the one who represents them did. */
+export const coOwnerRule = z.enum(['all', 'representative'])
+export type CoOwnerRule = z.output<typeof coOwnerRule>
+
 /** Stream `list-{listId}`. Both days are in Asia/Seoul and inclusive. `rule` names a row of the table of legal rules. */
 export const ListCreated = defineEvent('ListCreated', {
   listId: id,
@@ -16,6 +20,26 @@ export const ListCreated = defineEvent('ListCreated', {
   startDate: day,
   endDate: day,
   rule: z.string().max(60).optional(),
+  /** Absent: all. */
+  coOwners: coOwnerRule.optional(),
 })
+/** The whole of what can be changed of a list, as it is from now on. */
+export const ListChanged = defineEvent('ListChanged', { listId: id, name: text(100), startDate: day, endDate: day, rule: z.string().max(60).nullable(), coOwners: coOwnerRule })
+/** Closed by somebody, or because its last day was over: then `closedAt` is that day's end, whenever it was recorded. */
+export const ListClosed = defineEvent('ListClosed', { listId: id, cause: z.enum(['hand', 'time']), closedAt: z.iso.datetime() })
+/** Runs again, until the end of a new last day. */
+export const ListReopened = defineEvent('ListReopened', { listId: id, endDate: day })
+/** Put aside: it shows where one asks for archived lists, and everything in it stays. */
+export const ListArchived = defineEvent('ListArchived', { listId: id })
+export const ListRestored = defineEvent('ListRestored', { listId: id })
+/** Hidden for good; only a list without submissions can be. */
+export const ListDeleted = defineEvent('ListDeleted', { listId: id, apartmentId: id })
 
-export type ListEvent = EventOf<typeof ListCreated>
+export type ListEvent =
+  | EventOf<typeof ListCreated>
+  | EventOf<typeof ListChanged>
+  | EventOf<typeof ListClosed>
+  | EventOf<typeof ListReopened>
+  | EventOf<typeof ListArchived>
+  | EventOf<typeof ListRestored>
+  | EventOf<typeof ListDeleted>

@@ -73,7 +73,9 @@ export type EventStore = {
   readonly readStreams: (streams: readonly string[]) => Promise<ReadonlyMap<string, StreamContent>>
   /** Events after a position, at most `limit`, in order. */
   readonly readLog: (after: number, limit: number) => Promise<readonly RecordedEvent[]>
-  /** The same in sealed form, for the relay. */
+  /** Events at positions, in order of the log; positions that it does not reach are left out. */
+  readonly readPositions: (positions: readonly number[]) => Promise<readonly RecordedEvent[]>
+  /** The log in sealed form, for the relay. */
   readonly readSealedLog: (after: number, limit: number) => Promise<readonly SealedEvent[]>
   /** Opens what came over the wire. */
   readonly unseal: (events: readonly SealedEvent[]) => Promise<readonly RecordedEvent[]>

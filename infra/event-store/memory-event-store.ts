@@ -42,6 +42,7 @@ export const createMemoryEventStore = (catalogue: Catalogue): EventStore => {
     readStream: async (stream) => (await readStreams([stream])).get(stream) ?? { version: 0, events: [] },
     readSealedLog,
     readLog: async (after, limit) => codec.decode(await readSealedLog(after, limit)),
+    readPositions: async (positions) => codec.decode(log.filter(({ position }) => positions.includes(position))),
     unseal: codec.decode,
     lastPosition: async () => log.length,
     openBox: async (box) => shuffle(boxes.get(box) ?? []),

@@ -64,6 +64,10 @@ export const createPostgresEventStore = ({ pool, catalogue, masterKey, boxKey, o
     readStream: async (stream) => (await readStreams([stream])).get(stream) ?? { version: 0, events: [] },
     readSealedLog,
     readLog: async (after, limit) => codec.decode(await readSealedLog(after, limit)),
+    readPositions: async (positions) => {
+      const { rows } = await pool.query<SealedEvent>({ name: 'read_positions', text: `${SELECT} where position = any($1::bigint[]) order by position`, values: [[...positions]] })
+      return codec.decode(rows)
+    },
     unseal: codec.decode,
     lastPosition: async () => {
       const { rows } = await pool.query<{ position: number }>('select position from log_head')

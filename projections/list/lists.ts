@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
-import { ListCreated, type ListType } from '#events/list/list.events.ts'
-import type { AnyDatabase, Projection } from '#infra/projection/projection.ts'
+import { ListArchived, ListChanged, ListClosed, ListCreated, ListDeleted, ListReopened, ListRestored, type CoOwnerRule, type ListType } from '#events/list/list.events.ts'
+import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { AnyDatabase, Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
 import { allOf, containing, fetchPage, orderOf, type Page, type Paged } from '../page.ts'
-import { eventsOf, insertRows } from '../set-based.ts'
+import { eventsOf, insertRows, recordset } from '../set-based.ts'
 
 /** Every list. Its figures are list-progress's. */
 export const lists: Projection = {
   name: 'lists',
-  version: 1,
+  version: 2,
   tables: `
     create table list (
       id uuid primary key,
@@ -17,11 +18,17 @@ export const lists: Projection = {
       start_date date not null,
       end_date date not null,
       rule text,
+      co_owners text not null,
+      closed_at timestamptz,
+      closed_by text,
+      archived boolean not null,
       created_at timestamptz not null
     );
-    create index list_apartment on list (apartment_id, created_at);`,
+    create index list_apartment on list (apartment_id, created_at);
+    -- What is to be closed when its last day is over.
+    create index list_open on list (end_date) where closed_at is null;`,
   reads: ['list'],
-  handles: [ListCreated.type],
+  handles: [ListCreated.type, ListChanged.type, ListClosed.type, ListReopened.type, ListArchived.type, ListRestored.type, ListDeleted.type],
   apply: async (transaction, events) => {
     const created = eventsOf(ListCreated, events)
     await insertRows(
@@ -35,10 +42,40 @@ export const lists: Projection = {
         start_date: data.startDate,
         end_date: data.endDate,
         rule: data.rule ?? null,
+        co_owners: data.coOwners ?? 'all',
+        closed_at: null,
+        closed_by: null,
+        archived: false,
         created_at: metadata.at,
       })),
     )
+    await changeLists(transaction, events)
+    const deleted = eventsOf(ListDeleted, events).map(({ data }) => data.listId)
+    if (deleted.length > 0) await sql`delete from list where id = any(${deleted}::uuid[])`.execute(transaction)
   },
+}
+
+type Change = Readonly<Record<string, string | boolean | null>>
+
+/** The columns that an event changes. */
+const changeOf = (event: RecordedEvent): readonly { readonly id: string; readonly change: Change }[] => [
+  ...eventsOf(ListChanged, [event]).map(({ data }) => ({ id: data.listId, change: { name: data.name, start_date: data.startDate, end_date: data.endDate, rule: data.rule, co_owners: data.coOwners } })),
+  ...eventsOf(ListClosed, [event]).map(({ data }) => ({ id: data.listId, change: { closed_at: data.closedAt, closed_by: data.cause } })),
+  ...eventsOf(ListReopened, [event]).map(({ data }) => ({ id: data.listId, change: { end_date: data.endDate, closed_at: null, closed_by: null, archived: false } })),
+  ...eventsOf(ListArchived, [event]).map(({ data }) => ({ id: data.listId, change: { archived: true } })),
+  ...eventsOf(ListRestored, [event]).map(({ data }) => ({ id: data.listId, change: { archived: false } })),
+]
+
+/** What a batch makes of each list: its rows are read, changed by the events in their order, and written back. */
+const changeLists = async (transaction: ReadModelTransaction, events: readonly RecordedEvent[]): Promise<void> => {
+  const changes = new Map<string, Change>()
+  for (const { id, change } of events.flatMap(changeOf)) changes.set(id, { ...changes.get(id), ...change })
+  if (changes.size === 0) return
+  const rows = [...changes].map(([id, change]) => ({ id, change }))
+  await sql`
+    update list l set (name, start_date, end_date, rule, co_owners, closed_at, closed_by, archived) = (
+      select n.name, n.start_date, n.end_date, n.rule, n.co_owners, n.closed_at, n.closed_by, n.archived from json_populate_record(l, r.change) n
+    ) from ${recordset(rows, 'id uuid, change json')} where l.id = r.id`.execute(transaction)
 }
 
 export type ListRow = {
@@ -49,6 +86,10 @@ export type ListRow = {
   readonly start_date: string
   readonly end_date: string
   readonly rule: string | null
+  readonly co_owners: CoOwnerRule
+  readonly closed_at: Date | null
+  readonly closed_by: 'hand' | 'time' | null
+  readonly archived: boolean
   readonly created_at: Date
   /** From list-progress; areas in 1/10000 ㎡. */
   readonly targets: number
@@ -61,7 +102,7 @@ export type ListRow = {
 
 export type ListPage = Page<
   'name' | 'startDate' | 'endDate' | 'createdAt',
-  { readonly q?: string | undefined; readonly type?: ListType | undefined; readonly status?: 'scheduled' | 'active' | 'closed' | undefined; readonly id?: readonly string[] | undefined }
+  { readonly q?: string | undefined; readonly type?: ListType | undefined; readonly status?: 'scheduled' | 'active' | 'closed' | undefined; readonly id?: readonly string[] | undefined; readonly archived?: boolean | undefined }
 >
 
 const FROM = sql`read.list l left join lateral (
@@ -70,25 +111,26 @@ const FROM = sql`read.list l left join lateral (
   from read.list_progress p where p.list_id = l.id
 ) f on true`
 
-const COLUMNS = sql`l.id, l.apartment_id, l.name, l.type, l.start_date, l.end_date, l.rule, l.created_at,
+const COLUMNS = sql`l.id, l.apartment_id, l.name, l.type, l.start_date, l.end_date, l.rule, l.co_owners, l.closed_at, l.closed_by, l.archived, l.created_at,
   coalesce(f.targets, 0) as targets, coalesce(f.completed, 0) as completed, coalesce(f.risk, 0) as risk,
   coalesce(f.target_area, 0) as target_area, coalesce(f.completed_area, 0) as completed_area, coalesce(f.risk_area, 0) as risk_area`
 
 const ofStatus = (status: 'scheduled' | 'active' | 'closed', today: string) => {
-  if (status === 'scheduled') return sql`l.start_date > ${today}::date`
-  if (status === 'closed') return sql`l.end_date < ${today}::date`
-  return sql`${today}::date between l.start_date and l.end_date`
+  if (status === 'closed') return sql`(l.closed_at is not null or l.end_date < ${today}::date)`
+  if (status === 'scheduled') return sql`(l.closed_at is null and l.start_date > ${today}::date)`
+  return sql`(l.closed_at is null and ${today}::date between l.start_date and l.end_date)`
 }
 
 /** A page of a complex's lists; `today` is the day in Seoul that their status is judged by. */
 export const findListsOfApartment = async (database: AnyDatabase, apartmentId: string, page: ListPage, today: string): Promise<Paged<ListRow>> => {
-  const { q, type, status, id } = page.filter
+  const { q, type, status, id, archived = false } = page.filter
   const where = allOf([
     sql`l.apartment_id = ${apartmentId}`,
     q === undefined ? undefined : sql`l.name ilike ${containing(q)}`,
     type && sql`l.type = ${type}`,
     status && ofStatus(status, today),
-    id && sql`l.id = any(${id}::uuid[])`,
+    // Asked for by their ids, archived ones are given too.
+    id ? sql`l.id = any(${id}::uuid[])` : sql`l.archived = ${archived}`,
   ])
   const order = orderOf(page, { name: sql`l.name`, startDate: sql`l.start_date`, endDate: sql`l.end_date`, createdAt: sql`l.created_at` }, sql`l.created_at desc, l.id`)
   return fetchPage(database, page, { columns: COLUMNS, from: FROM, where, order })

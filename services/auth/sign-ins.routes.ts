@@ -5,7 +5,7 @@ import { contentRange, numberFilter, oneOrMore, readPage } from '../core/collect
 import type { Deps } from '../core/deps.ts'
 import type { AddRoute } from '../core/routes.ts'
 import { listSignIns, signInKind, type SignIn, type SignInKind } from './auth.contract.ts'
-import { maskIp } from './masked-ip.ts'
+import { maskIp } from '../core/masked-ip.ts'
 
 const filters = z.strictObject({ kind: oneOrMore(signInKind), adminId: z.guid().optional(), from: day.optional(), to: day.optional(), id: numberFilter })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Who may make a call, as in the specification's list of calls. */
-export type Access = 'public' | 'cookie' | 'admin' | 'super' | 'voter'
+export type Access = 'public' | 'cookie' | 'admin' | 'super' | 'voter' | 'admin-or-self'
 
 /** One call: what goes in and out. Routes are made from it; the UIs use its types. */
 export type Contract = {
@@ -18,6 +18,10 @@ export type Contract = {
   readonly answers: Readonly<Record<number, z.ZodType>>
   /** Refused above this many bytes; the server's default where absent. */
   readonly bodyLimit?: number
+  /** A form with one file in the part `file`, instead of a JSON body. */
+  readonly takesFile?: boolean
+  /** Media types of an answer that is a file or a stream rather than JSON. */
+  readonly gives?: readonly string[]
 }
 
 /** Defines a call; its types are kept for routes and UIs. Two addresses of one call are of one type. */

@@ -2,13 +2,15 @@ import type { AdminRole } from '#events/auth/admin.events.ts'
 
 const all = ['SUPER_ADMIN', 'ADMIN', 'AUDITOR', 'ANALYST'] as const
 const office = ['SUPER_ADMIN', 'ADMIN'] as const
+/** Auditors too, who get names, phones and birth dates masked. */
+const reading = ['SUPER_ADMIN', 'ADMIN', 'AUDITOR'] as const
 const audit = ['SUPER_ADMIN', 'AUDITOR'] as const
 const superOnly = ['SUPER_ADMIN'] as const
 
 /**
  * Which role may make which call of the administrators' (decisions, "Who"): a super administrator all, an administrator what belongs
  * to the office work of their complexes, an auditor what happened, an analyst figures; the last two nothing that holds personal data
- * of residents. The guards are made from this table; a call of access `admin` or `super` that is not in it cannot be registered.
+ * of residents in clear. The guards are made from this table; a call of access `admin` or `super` that is not in it cannot be registered.
  */
 export const rolesOfCalls = {
   'GET /api/auth/me': all,
@@ -24,8 +26,10 @@ export const rolesOfCalls = {
   'GET /api/admin/admins/{id}': superOnly,
   'PATCH /api/admin/admins/{id}': superOnly,
   'DELETE /api/admin/admins/{id}': superOnly,
+  'GET /api/admin/access-log': audit,
   'GET /api/admin/users': office,
   'GET /api/admin/users/{id}': office,
+  'DELETE /api/admin/users/{id}': superOnly,
   'PATCH /api/admin/users/{id}': office,
 
   'GET /api/apartment': all,
@@ -42,8 +46,39 @@ export const rolesOfCalls = {
   'POST /api/list': office,
   'GET /api/list/{id}': all,
   'GET /api/list/{id}/stats': all,
-  'GET /api/list-user/list/{listId}': office,
+  'PUT /api/list/{id}': office,
+  'DELETE /api/list/{id}': office,
+  'POST /api/list/{id}/close': office,
+  'POST /api/list/{id}/reopen': office,
+  'GET /api/list/{id}/units': reading,
+  'GET /api/list/{id}/live': all,
+  'GET /api/list/{id}/activities': reading,
+  'GET /api/list/{id}/changes': reading,
+  'GET /api/list/{id}/users': reading,
+  'DELETE /api/list/{id}/users': office,
+  'PUT /api/list/{id}/users/{userId}': office,
+  'GET /api/list/{id}/users/{userId}/logs': reading,
+  'GET /api/list/{id}/users/{userId}/logs/export': reading,
+  'GET /api/list-user/list/{listId}': reading,
+  'GET /api/list-user/list/{listId}/export': office,
+  'GET /api/list-user/{id}': reading,
+  'PUT /api/list-user/{id}': office,
+  'DELETE /api/list-user/{id}': office,
   'POST /api/list-user/bulk': office,
+  'PUT /api/list-user/bulk/kakao-status': office,
+  'GET /api/roll-import/form': office,
+  'GET /api/roll-import/list/{listId}': office,
+  'POST /api/roll-import/list/{listId}': office,
+  'GET /api/roll-import/{id}': office,
+  'PUT /api/roll-import/{id}': office,
+  'DELETE /api/roll-import/{id}': office,
+  'POST /api/roll-import/{id}/start': office,
+
+  'GET /api/user/profile/{id}': reading,
+  'GET /api/user/list/{listId}': reading,
+  'PATCH /api/user/{id}': office,
+  'POST /api/user/{id}/memo': office,
+  'GET /api/user/{id}/memos': office,
 
   'POST /api/votes': office,
   'GET /api/votes': all,

@@ -1,8 +1,11 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AdminRole } from '#events/auth/admin.events.ts'
 import type { Actor, Metadata } from '#events/metadata.ts'
 import type { AnswerOf, BodyOf, Contract, ParamsOf, QueryOf } from './contract.ts'
+import { browserName } from './browser-name.contract.ts'
 import { DomainError } from './domain-error.ts'
+import { maskIp } from './masked-ip.ts'
 import { rolesOfCalls } from './roles.contract.ts'
 import type { AdminSession, VoterSession } from './session.ts'
 
@@ -32,12 +35,28 @@ export type Answer<C extends Contract> = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-export type Handler<C extends Contract> = (call: Call<C>) => Promise<Answer<C>>
+/** A file to save, or a stream without a name; it goes out as it comes. */
+export type FileAnswer = { readonly file: { readonly type: string; readonly content: Buffer | Readable; readonly name?: string }; readonly position?: number }
+
+export type Handler<C extends Contract> = (call: Call<C>) => Promise<Answer<C> | FileAnswer>
 
 const actorOf = (request: FastifyRequest): Actor => {
   if (request.admin) return { kind: 'admin', id: request.admin.id }
   if (request.voter) return { kind: 'voter', id: request.voter.listUserId }
   return { kind: 'anonymous' }
+}
+
+/** Where an administrator sits, as far as it may stand readable in the log. */
+const whenceOf = (request: FastifyRequest): { readonly from?: string } =>
+  request.admin ? { from: [maskIp(request.ip), browserName(request.headers['user-agent'] ?? '')].filter((part) => part !== '').join(' · ').slice(0, 100) } : {}
+
+/** A file's name for old browsers and for new ones (RFC 6266). */
+const dispositionOf = (name: string): string => `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`
+
+const sendFile = (reply: FastifyReply, { type, content, name }: FileAnswer['file']): FastifyReply => {
+  void reply.type(type).header('cache-control', 'no-store')
+  if (name !== undefined) void reply.header('content-disposition', dispositionOf(name))
+  return reply.send(content)
 }
 
 const callOf = <C extends Contract>(request: FastifyRequest, reply: FastifyReply, now: Date): Call<C> => ({
@@ -46,7 +65,7 @@ const callOf = <C extends Contract>(request: FastifyRequest, reply: FastifyReply
   query: request.query as QueryOf<C>,
   body: request.body as BodyOf<C>,
   newId: () => request.newId(),
-  metadata: { actor: actorOf(request), at: now.toISOString(), requestId: request.id },
+  metadata: { actor: actorOf(request), at: now.toISOString(), requestId: request.id, ...whenceOf(request) },
   get admin() {
     if (!request.admin) throw new DomainError('LOGIN_REQUIRED')
     return request.admin
@@ -64,7 +83,7 @@ const successOf = (contract: Contract): number => Number(Object.keys(contract.an
 
 /** @throws Error for a call of the administrators' that the table of roles does not name. */
 const rolesOf = ({ method, path, access }: Contract, table: RoleTable): readonly AdminRole[] | undefined => {
-  if (access !== 'admin' && access !== 'super') return undefined
+  if (access !== 'admin' && access !== 'super' && access !== 'admin-or-self') return undefined
   const roles = table[`${method} ${path}`]
   if (!roles || (access === 'super' && roles.some((role) => role !== 'SUPER_ADMIN'))) throw new Error(`the table of roles does not say who may make ${method} ${path}`)
   return roles
@@ -85,15 +104,18 @@ export const addRoute =
       schema: {
         tags: [contract.tag],
         summary: contract.summary,
-        ...(contract.access === 'admin' || contract.access === 'super' ? { security: [{ bearer: [] }] } : {}),
+        ...(roles ? { security: [{ bearer: [] }] } : {}),
         ...(contract.params ? { params: contract.params } : {}),
         ...(contract.query ? { querystring: contract.query } : {}),
         ...(contract.body ? { body: contract.body } : {}),
+        ...(contract.takesFile ? { consumes: ['multipart/form-data'] } : {}),
+        ...(contract.gives ? { produces: contract.gives } : {}),
         response: contract.answers,
       },
       handler: async (request, reply) => {
         const answer = await handler(callOf<C>(request, reply, clock()))
         if (answer.position !== undefined) void reply.header('x-event-position', answer.position)
+        if ('file' in answer) return sendFile(reply, answer.file)
         if (answer.headers) void reply.headers(answer.headers)
         return reply.code(answer.status ?? successOf(contract)).send(answer.body)
       },

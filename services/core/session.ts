@@ -85,6 +85,8 @@ export const guard = async (request: FastifyRequest, findAdmin: FindAdmin): Prom
       return
     case 'admin':
     case 'super':
+    // Residents have no session outside of a link yet: only administrators come.
+    case 'admin-or-self':
       request.admin = await readAdmin(request, findAdmin)
       if (!roles.includes(request.admin.role)) throw new DomainError('FORBIDDEN')
       return

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { day } from '#events/values/day.ts'
 import { squareMetres } from '#events/values/area.ts'
+import { day } from '#events/values/day.ts'
 import { id } from '#events/values/id.ts'
-import { phone, toPhoneDigits } from '#events/values/phone.ts'
-import { personName } from '#events/values/text.ts'
+import { phone, toPhoneDigits, typedPhone } from '#events/values/phone.ts'
+import { personName, text } from '#events/values/text.ts'
 import { dong, ho } from '#events/values/unit.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 
@@ -14,21 +14,31 @@ const listUser = z.object({
   id,
   listId: id,
   userId: id,
+  /** Null where the person was erased. Auditors get it masked (홍*동), and so phone and birth date. */
   name: z.string().nullable(),
   phone: z.string().nullable(),
-  birthDate: day.nullable(),
+  birthDate: z.string().nullable(),
   dong: z.string(),
   ho: z.string(),
   area: z.number().nullable(),
   landShare: z.number().nullable(),
   ownershipShare: z.string().nullable(),
   kakaoEnabled: z.boolean(),
+  /** Whether they act for all owners of the unit. */
+  representative: z.boolean(),
   status: entryStatus,
   completedAt: z.string().nullable(),
+  /** When their name or phone was last changed after the list's first day; null: not since. */
+  contactChangedAt: z.string().nullable(),
+  memoCount: z.number(),
+  erased: z.boolean(),
 })
 export type ListUser = z.output<typeof listUser>
 
-/** Sortable: dong (then ho), name, area, status, completedAt. Filters: q (part of name, phone or 동-호), dong, status, id. */
+/**
+ * Sortable: dong (then ho), name, area, status, completedAt. Filters: q (part of name, phone or 동-호; for auditors 동-호 alone), dong, ho,
+ * status, kakaoEnabled, contactChanged, coOwned, id, userId.
+ */
 export const listUsersOfList = contract({
   method: 'GET',
   path: '/api/list-user/list/{listId}',
@@ -39,6 +49,39 @@ export const listUsersOfList = contract({
   query: collectionQuery,
   answers: { 200: z.array(listUser) },
 })
+
+const one = z.strictObject({ id })
+
+export const getListUser = contract({ method: 'GET', path: '/api/list-user/{id}', access: 'admin', tag: 'list-user', summary: '명부의 소유자 조회', params: one, answers: { 200: listUser } })
+
+/**
+ * Whatever is left out stays; null or an empty text takes away. Name, phone and birth date are the person's, in every list that they are
+ * in. A representative takes the place of the one that the unit had.
+ */
+export const changeListUser = contract({
+  method: 'PUT',
+  path: '/api/list-user/{id}',
+  access: 'admin',
+  tag: 'list-user',
+  summary: '명부의 소유자 수정',
+  params: one,
+  body: z
+    .strictObject({
+      name: text(100),
+      phone: typedPhone.nullable(),
+      birthDate: z.union([z.literal(''), day]).nullable(),
+      area: squareMetres.nullable(),
+      landShare: squareMetres.nullable(),
+      ownershipShare: z.string().max(40).nullable(),
+      kakaoEnabled: z.boolean(),
+      representative: z.boolean(),
+    })
+    .partial(),
+  answers: { 200: listUser },
+})
+
+/** Takes one entry off its list. 422 ENTRY_HAS_SUBMISSIONS where they took part. */
+export const removeListUser = contract({ method: 'DELETE', path: '/api/list-user/{id}', access: 'admin', tag: 'list-user', summary: '명부에서 빼기', params: one, answers: { 200: listUser } })
 
 /** One row of a roll. Empty texts mean "not known". */
 export const rollRow = z.strictObject({
@@ -72,3 +115,30 @@ export const importListUsers = contract({
   },
 })
 export type RollImport = z.output<(typeof importListUsers)['answers'][200]>
+
+/**
+ * Ids of persons (all their entries in the list) or of entries, mixed as one likes. One that is not in this list refuses the whole:
+ * 404 that names it.
+ */
+export const changeKakaoStatus = contract({
+  method: 'PUT',
+  path: '/api/list-user/bulk/kakao-status',
+  access: 'admin',
+  tag: 'list-user',
+  summary: '알림톡 수신 일괄 변경',
+  body: z.strictObject({ listId: z.guid(), userIds: z.array(z.guid()).min(1).max(10_000), kakaoEnabled: z.boolean() }),
+  answers: { 200: z.object({ updated: z.number(), userIds: z.array(id) }) },
+})
+
+/** The whole list as a file, all columns, sorted by 동 and 호. Cells that a sheet would run as a formula are made harmless. */
+export const exportListUsers = contract({
+  method: 'GET',
+  path: '/api/list-user/list/{listId}/export',
+  access: 'admin',
+  tag: 'list-user',
+  summary: '소유자 명부 내려받기',
+  params: z.strictObject({ listId: id }),
+  query: z.strictObject({ format: z.enum(['xlsx', 'csv']).optional() }),
+  gives: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'],
+  answers: { 200: z.any() },
+})

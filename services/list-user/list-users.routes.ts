@@ -30,6 +30,10 @@ const answerOf = (row: ListUserRow): ListUser => ({
   kakaoEnabled: row.kakao_enabled,
   status: row.completed_at ? 'completed' : 'pending',
   completedAt: row.completed_at?.toISOString() ?? null,
+  representative: false,
+  contactChangedAt: null,
+  memoCount: 0,
+  erased: row.name === null,
 })
 
 export const listUserRoutes = (route: AddRoute, { store, database, secrets, clock }: Deps): void => {

@@ -11,6 +11,7 @@ type Of<Type extends UnitEvent['type']> = Extract<UnitEvent, { type: Type }>['da
 export type UnitCommand =
   | ({ readonly type: 'AddUnitOwner' } & Of<'UnitOwnerAdded'> & { readonly name: string })
   | ({ readonly type: 'RenameUnitOwner' } & Of<'UnitOwnerRenamed'> & { readonly name: string })
+  | ({ readonly type: 'RemoveUnitOwner' } & Of<'UnitOwnerRemoved'>)
 
 /** `digest` is a keyed digest of 동 and 호. */
 export const unitStream = (listId: string, digest: string): string => `unit-${listId}-${digest}`
@@ -18,7 +19,10 @@ export const unitStream = (listId: string, digest: string): string => `unit-${li
 /** The owners of a unit in a list: the same name, or a former one, is the same owner. */
 export const unitDecider: Decider<UnitState, UnitCommand, UnitEvent> = {
   initial: { owners: [] },
-  evolve: ({ owners }, { type, data: { listUserId, personId, name } }) => {
+  evolve: ({ owners }, { type, data }) => {
+    const { listUserId, personId } = data
+    if (type === 'UnitOwnerRemoved') return { owners: owners.filter((owner) => owner.listUserId !== listUserId) }
+    const { name } = data
     if (type === 'UnitOwnerAdded') return { owners: [...owners, { listUserId, personId, name, formerNames: [] }] }
     return { owners: owners.map((owner) => (owner.listUserId === listUserId ? { ...owner, name, formerNames: [...owner.formerNames, owner.name] } : owner)) }
   },
@@ -26,6 +30,10 @@ export const unitDecider: Decider<UnitState, UnitCommand, UnitEvent> = {
     if (command.type === 'AddUnitOwner') {
       const { type: _type, ...data } = command
       return ownerKnownAs(state, data.name) ? [] : [{ type: 'UnitOwnerAdded', data }]
+    }
+    if (command.type === 'RemoveUnitOwner') {
+      const { type: _type, ...data } = command
+      return state.owners.some(({ listUserId }) => listUserId === data.listUserId) ? [{ type: 'UnitOwnerRemoved', data }] : []
     }
     const { type: _type, ...data } = command
     const owner = state.owners.find(({ listUserId }) => listUserId === data.listUserId)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listType } from '#events/list/list.events.ts'
+import { coOwnerRule, listType } from '#events/list/list.events.ts'
 import { day } from '#events/values/day.ts'
 import { id } from '#events/values/id.ts'
 import { text } from '#events/values/text.ts'
@@ -7,7 +7,7 @@ import { collectionQuery, contract } from '../core/contract.ts'
 
 export const listStatus = z.enum(['scheduled', 'active', 'closed'])
 
-/** Counts of entries, areas in ㎡. */
+/** Counts of entries, areas in ㎡: sums over entries (decisions, "Lists"). */
 const progress = {
   totalTargets: z.number(),
   completedCount: z.number(),
@@ -28,11 +28,16 @@ const list = z.object({
   endDate: day,
   createdAt: z.string(),
   rule: z.string().nullable(),
+  coOwners: coOwnerRule,
+  /** When it was closed, and whether somebody closed it or its last day was over; null while it is open. */
+  closedAt: z.string().nullable(),
+  closedBy: z.enum(['hand', 'time']).nullable(),
+  archived: z.boolean(),
   PdfTemplates: z.array(z.object({ id, originalFileName: z.string() })),
 })
 export type List = z.output<typeof list>
 
-/** Sortable: name, startDate, endDate, createdAt. Filters: q (part of the name), type, status. */
+/** Sortable: name, startDate, endDate, createdAt. Filters: q (part of the name), type, status, id, archived (false where nothing is said). */
 export const listsOfApartment = contract({
   method: 'GET',
   path: '/api/list/apartment/{apartmentId}',
@@ -58,9 +63,12 @@ export const createList = contract({
     startDate: day.optional(),
     endDate: day.optional(),
     rule: z.string().max(60).optional(),
+    coOwners: coOwnerRule.optional(),
   }),
   answers: { 201: list },
 })
+
+const one = z.strictObject({ id })
 
 export const getList = contract({
   method: 'GET',
@@ -68,24 +76,56 @@ export const getList = contract({
   access: 'admin',
   tag: 'list',
   summary: '리스트 조회',
-  params: z.strictObject({ id }),
+  params: one,
   answers: { 200: list },
 })
 
-const listStats = z.object({
-  ...progress,
-  byDong: z.array(z.object({ dong: z.string(), ...progress })),
-  /** Submissions a day in Asia/Seoul, oldest first, days without any left out. */
-  byDay: z.array(z.object({ day, completedCount: z.number(), completedArea: z.number() })),
-})
-export type ListStats = z.output<typeof listStats>
-
-export const getListStats = contract({
-  method: 'GET',
-  path: '/api/list/{id}/stats',
+/**
+ * Whatever is left out stays; an empty or null rule takes it away. 422 LIST_HAS_SUBMISSIONS for startDate, rule and coOwners once somebody
+ * submitted; LIST_CLOSED for the end of a closed list; LIST_STILL_RUNNING for archiving one that is not closed.
+ */
+export const changeList = contract({
+  method: 'PUT',
+  path: '/api/list/{id}',
   access: 'admin',
   tag: 'list',
-  summary: '리스트 통계',
-  params: z.strictObject({ id }),
-  answers: { 200: listStats },
+  summary: '리스트 수정·보관',
+  params: one,
+  body: z.strictObject({ name: text(100), startDate: day, endDate: day, rule: z.string().max(60).nullable(), coOwners: coOwnerRule, archived: z.boolean() }).partial(),
+  answers: { 200: list },
+})
+
+/** Hides the list. 422 LIST_HAS_SUBMISSIONS where somebody submitted: such a list is closed and archived. */
+export const deleteList = contract({
+  method: 'DELETE',
+  path: '/api/list/{id}',
+  access: 'admin',
+  tag: 'list',
+  summary: '리스트 삭제',
+  params: one,
+  answers: { 200: list },
+})
+
+/** From this instant nobody can submit. Closing a closed list changes nothing. */
+export const closeList = contract({
+  method: 'POST',
+  path: '/api/list/{id}/close',
+  access: 'admin',
+  tag: 'list',
+  summary: '리스트 마감',
+  params: one,
+  body: z.strictObject({}).optional(),
+  answers: { 200: list },
+})
+
+/** The new last day is today in Seoul or later. 422 LIST_NOT_CLOSED while the list is open. */
+export const reopenList = contract({
+  method: 'POST',
+  path: '/api/list/{id}/reopen',
+  access: 'admin',
+  tag: 'list',
+  summary: '리스트 재개',
+  params: one,
+  body: z.strictObject({ newEndDate: day }),
+  answers: { 200: list },
 })

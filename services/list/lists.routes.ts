@@ -13,22 +13,23 @@ import { DomainError } from '../core/domain-error.ts'
 import type { AddRoute } from '../core/routes.ts'
 import { assertVisible } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
-import { listDecider, listStatusAt, listStream } from './list.decider.ts'
+import { createdList, listDecider, listStatusAt, listStream } from './list.decider.ts'
 import { statsOf } from './list-stats.ts'
-import { createList, getList, getListStats, listStatus, listsOfApartment, type List } from './lists.contract.ts'
+import { getListStats } from './list-stats.contract.ts'
+import { createList, getList, listStatus, listsOfApartment, type List } from './lists.contract.ts'
 import { isKnownRule } from './legal-rules.ts'
 
 /** Default range of a list (product specification, section 9). */
 const DEFAULT_DAYS = 30
 
-const filters = z.strictObject({ q: searchFilter, type: listType.optional(), status: listStatus.optional(), id: idFilter })
+const filters = z.strictObject({ q: searchFilter, type: listType.optional(), status: listStatus.optional(), id: idFilter, archived: z.boolean().optional() })
 
 const answerOf = (row: ListRow, now: Date): List => ({
   id: row.id,
   name: row.name,
   type: row.type,
   apartmentId: row.apartment_id,
-  status: listStatusAt({ startDate: row.start_date, endDate: row.end_date }, now),
+  status: listStatusAt({ startDate: row.start_date, endDate: row.end_date, closing: row.closed_at }, now),
   totalTargets: row.targets,
   completedCount: row.completed,
   riskCount: row.risk,
@@ -39,6 +40,10 @@ const answerOf = (row: ListRow, now: Date): List => ({
   endDate: row.end_date,
   createdAt: row.created_at.toISOString(),
   rule: row.rule,
+  coOwners: row.co_owners,
+  closedAt: row.closed_at?.toISOString() ?? null,
+  closedBy: row.closed_by,
+  archived: row.archived,
   PdfTemplates: [],
 })
 
@@ -80,7 +85,7 @@ export const listRoutes = (route: AddRoute, { store, database, clock }: Deps): v
       alongside: () => ({ additions: [{ stream: campaigns, events: [{ type: 'CampaignBegun', data: { apartmentId: particulars.apartmentId, listId: particulars.listId } }] }] }),
       metadata,
     })
-    const list = state.status === 'created' ? state : particulars
+    const list = createdList(state)
     const row: ListRow = {
       id: list.listId,
       apartment_id: list.apartmentId,
@@ -89,6 +94,10 @@ export const listRoutes = (route: AddRoute, { store, database, clock }: Deps): v
       start_date: list.startDate,
       end_date: list.endDate,
       rule: list.rule ?? null,
+      co_owners: list.coOwners,
+      closed_at: list.closing ? new Date(list.closing.closedAt) : null,
+      closed_by: list.closing?.cause ?? null,
+      archived: list.archived,
       created_at: new Date(events[0]?.metadata.at ?? metadata.at),
       ...emptyFigures,
     }

@@ -38,7 +38,7 @@ export const ballotDecider: Decider<BallotState, BallotCommand, BallotEvent> = {
     }
     assertVoting(vote, command.now)
     assertActive(createdList(command.list), command.now)
-    if (command.entry.status === 'absent' || command.entry.listId !== vote.listId) throw new DomainError('VOTER_SESSION_REQUIRED')
+    if (command.entry.status !== 'listed' || command.entry.listId !== vote.listId) throw new DomainError('VOTER_SESSION_REQUIRED')
     const { listUserId, personId, apartmentId, dong, ho, area } = command.entry
     const answers = checkedAnswers(vote.questions, command.answers)
     const isSecret = vote.ballotKind === 'secret'

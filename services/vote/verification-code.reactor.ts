@@ -38,7 +38,7 @@ export type SendCodeDeps = {
 
 const phoneOf = async (store: EventStore, listUserId: string): Promise<string | null> => {
   const entry = foldEvents(listUserDecider, (await store.readStream(listUserStream(listUserId))).events)
-  if (entry.status === 'absent') return null
+  if (entry.status !== 'listed') return null
   const person = foldEvents(personDecider, (await store.readStream(personStream(entry.personId))).events)
   return person.status === 'registered' ? person.phone : null
 }

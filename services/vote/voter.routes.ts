@@ -1,7 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Answers } from '#events/vote/ballot.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import { dayEnd } from '#events/values/day.ts'
 import { maskName } from '#events/values/text.ts'
 import { apartmentDecider, apartmentStream, registeredApartment } from '../apartment/apartment.decider.ts'
 import { commandHandler, fact } from '../core/command-handler.ts'
@@ -12,7 +11,8 @@ import type { AddRoute, Call } from '../core/routes.ts'
 import { readVoter, voterCookie, type VoterSession } from '../core/session.ts'
 import { listUserDecider, listUserStream } from '../list-user/list-user.decider.ts'
 import { personDecider, personStream } from '../list-user/person.decider.ts'
-import { createdList, listDecider, listStream } from '../list/list.decider.ts'
+import { createdList, listDecider, listStatusAt, listStream } from '../list/list.decider.ts'
+import { participationFold, participationStream, submissionsBegun } from '../list/participation.decider.ts'
 import { ballotDecider, ballotStream, inOrder, reachableVote } from './ballot.decider.ts'
 import { createdVote, voteDecider, voteStatusAt, voteStream } from './vote.decider.ts'
 import { getVoterPage, getVoterPageFallback, submitBallot, submitBallotFallback, verifyVoter, type Receipt, type VoterPage } from './vote-link.contract.ts'
@@ -50,7 +50,7 @@ export const voterRoutes = (route: AddRoute, deps: Deps): void => {
     const read = await store.readStreams([entryStream, personOf, ballotOf])
     const entry = foldEvents(listUserDecider, read.get(entryStream)?.events ?? [])
     const person = foldEvents(personDecider, read.get(personOf)?.events ?? [])
-    if (entry.status === 'absent') return null
+    if (entry.status !== 'listed') return null
     const name = person.status === 'registered' && person.name !== null ? maskName(person.name) : null
     return { name, dong: entry.dong, ho: entry.ho, receipt: receiptOf(read.get(ballotOf)?.events[0]) }
   }
@@ -64,7 +64,7 @@ export const voterRoutes = (route: AddRoute, deps: Deps): void => {
     const apartment = registeredApartment(foldEvents(apartmentDecider, read.get(streams.apartment)?.events ?? []))
     const voter = readVoter(request, params.linkId)
     const { title, description, ballotKind, opensAt, closesAt, questions } = vote
-    const isOver = clock() >= dayEnd(list.endDate)
+    const isOver = listStatusAt(list, clock()) === 'closed'
     const status = isOver && vote.status === 'open' ? 'closed' : voteStatusAt(vote, clock())
     return {
       body: {
@@ -102,6 +102,7 @@ export const voterRoutes = (route: AddRoute, deps: Deps): void => {
         vote: fact(voteStream(voter.voteId), voteDecider),
         list: fact(listStream(voter.listId), listDecider),
         entry: fact(listUserStream(voter.listUserId), listUserDecider),
+        participation: fact(participationStream(voter.listId), participationFold),
       },
       command: (facts) => ({
         type: 'CastBallot',
@@ -114,10 +115,11 @@ export const voterRoutes = (route: AddRoute, deps: Deps): void => {
         now: clock(),
       }),
       // What a secret ballot says goes into the box, in the same transaction, beside nobody's name.
-      alongside: ([cast], { vote }) =>
-        createdVote(vote).ballotKind === 'secret' && cast
-          ? { deposits: [{ box: voter.voteId, content: { area: cast.data.area, answers: inOrder(createdVote(vote).questions, body.answers) } }] }
-          : {},
+      alongside: ([cast], { vote, participation }) => ({
+        additions: [{ stream: participationStream(voter.listId), events: submissionsBegun(voter.listId, participation) }],
+        deposits:
+          createdVote(vote).ballotKind === 'secret' && cast ? [{ box: voter.voteId, content: { area: cast.data.area, answers: inOrder(createdVote(vote).questions, body.answers) } }] : [],
+      }),
       metadata,
     })
     const receipt = receiptOf(events[0])

@@ -8,6 +8,7 @@ import type { AddRoute } from '../core/routes.ts'
 import { assertVisible, visibleApartments } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
 import { createdList, listDecider, listStream } from '../list/list.decider.ts'
+import { participationFold, participationStream } from '../list/participation.decider.ts'
 import { voteAnswer, voteOfRow } from './vote-answer.ts'
 import { readResults } from './vote-results.ts'
 import { createdVote, voteDecider, voteStream, type CreatedVote } from './vote.decider.ts'
@@ -34,7 +35,7 @@ export const voteRoutes = (route: AddRoute, deps: Deps): void => {
     const questions = body.questions.map((question) => ({ id: newId(), ...question, choices: question.choices.map((choice) => ({ id: newId(), ...choice })) }))
     const { state, events, position } = await handle({
       stream: voteStream(voteId),
-      facts: { list: fact(listStream(body.listId), listDecider) },
+      facts: { list: fact(listStream(body.listId), listDecider), participation: fact(participationStream(body.listId), participationFold) },
       command: ({ list }) => {
         const { listId, apartmentId } = createdList(list)
         assertVisible(admin, apartmentId)
@@ -47,6 +48,7 @@ export const voteRoutes = (route: AddRoute, deps: Deps): void => {
           now: clock(),
         }
       },
+      alongside: () => ({ additions: [{ stream: participationStream(body.listId), events: [{ type: 'VoteBegun', data: { listId: body.listId, voteId } }] }] }),
       metadata,
     })
     return { position, body: voteAnswer(createdVote(state), events[0]?.metadata.at ?? metadata.at, place()) }

@@ -47,6 +47,14 @@ export const readingRules = (store: () => EventStore): void => {
       expect(await positionsFrom(99, 100)).toEqual([])
     })
 
+    it('positions give their events in order of the log, whatever order they are asked in', async () => {
+      await fill()
+      const found = await store().readPositions([5, 2, 99, 2])
+      expect(found).toEqual((await store().readLog(0, 100)).filter(({ position }) => position === 2 || position === 5))
+      expect(found).toHaveLength(2)
+      expect(await store().readPositions([])).toEqual([])
+    })
+
     it('the sealed log gives the same places, and unsealing it the same events', async () => {
       await fill()
       const sealed = await store().readSealedLog(1, 3)

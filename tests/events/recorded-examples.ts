@@ -4,9 +4,12 @@ import type * as session from '#events/auth/session.events.ts'
 import type * as signIn from '#events/auth/sign-in.events.ts'
 import type * as apartment from '#events/apartment/apartment.events.ts'
 import type * as listUser from '#events/list-user/list-user.events.ts'
+import type * as memo from '#events/list-user/memo.events.ts'
+import type * as rollImport from '#events/list-user/roll-import.events.ts'
 import type * as person from '#events/list-user/person.events.ts'
 import type * as unit from '#events/list-user/unit.events.ts'
 import type * as list from '#events/list/list.events.ts'
+import type * as participation from '#events/list/participation.events.ts'
 import type * as message from '#events/messaging/message.events.ts'
 import type * as ballot from '#events/vote/ballot.events.ts'
 import type * as verification from '#events/vote/voter-verification.events.ts'
@@ -20,6 +23,9 @@ type Modules = typeof admin &
   typeof person &
   typeof unit &
   typeof list &
+  typeof participation &
+  typeof memo &
+  typeof rollImport &
   typeof message &
   typeof ballot &
   typeof verification &
@@ -86,6 +92,23 @@ export const recordedExamples: Examples = {
   ListUserAdded: { listUserId: ID.listUser, listId: ID.list, apartmentId: ID.apartment, personId: ID.person, ...place, ...holding },
   ListUserChanged: { listUserId: ID.listUser, listId: ID.list, area: null, landShare: null, ownershipShare: null, kakaoEnabled: false },
   PersonRegistered: { personId: ID.person, apartmentId: ID.apartment, name: '홍길동', phone: '01012345678', birthDate: '1950-05-05' },
+  ListChanged: { listId: ID.list, name: '조합설립 동의', startDate: '2025-03-01', endDate: '2025-04-15', rule: null, coOwners: 'representative' },
+  ListClosed: { listId: ID.list, cause: 'time', closedAt: '2025-04-15T15:00:00.000Z' },
+  ListReopened: { listId: ID.list, endDate: '2025-05-31' },
+  ListArchived: { listId: ID.list },
+  ListRestored: { listId: ID.list },
+  ListDeleted: { listId: ID.list, apartmentId: ID.apartment },
+  VoteBegun: { listId: ID.list, voteId: ID.vote },
+  SubmissionsBegun: { listId: ID.list },
+  ListUserRemoved: { listUserId: ID.listUser, listId: ID.list, personId: ID.person },
+  UnitOwnerRemoved: { listId: ID.list, listUserId: ID.listUser, personId: ID.person },
+  PersonErased: { personId: ID.person, apartmentId: ID.apartment, reason: '보유 기간이 끝남' },
+  MemoWritten: { memoId: '01950000-0000-7000-8000-00000000000d', personId: ID.person, apartmentId: ID.apartment, text: '저녁에 연락해 달라고 함' },
+  RollUploaded: { importId: '01950000-0000-7000-8000-00000000000e', listId: ID.list, apartmentId: ID.apartment, fileName: '소유자명부.xlsx', sha256: '0'.repeat(64), bytes: 4_096 },
+  RollImportStarted: { importId: '01950000-0000-7000-8000-00000000000e', listId: ID.list, rows: 5, added: 1, changed: 1, unchanged: 1, failed: 2, missing: 0 },
+  RollImportFinished: { importId: '01950000-0000-7000-8000-00000000000e', listId: ID.list, apartmentId: ID.apartment, rows: 5, added: 1, changed: 1, unchanged: 1, failed: 2, missing: 0 },
+  RollImportFailed: { importId: '01950000-0000-7000-8000-00000000000e', listId: ID.list, reason: 'LIST_CLOSED' },
+  RollImportDiscarded: { importId: '01950000-0000-7000-8000-00000000000e', listId: ID.list },
   PersonChanged: { personId: ID.person, name: '홍길동', phone: null, birthDate: null },
   UnitOwnerAdded: { listId: ID.list, ...place, listUserId: ID.listUser, personId: ID.person, name: '홍길동' },
   UnitOwnerRenamed: { listId: ID.list, listUserId: ID.listUser, personId: ID.person, name: '홍길동' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { browserName } from '../../admin-ui/src/sign-ins/browser-name.ts'
+import { browserName } from '#services/core/browser-name.contract.ts'
 
 describe('a browser in short words', () => {
   it.each([

@@ -17,6 +17,10 @@ const entry = (over: Partial<ListUser> = {}): ListUser => ({
   kakaoEnabled: true,
   status: 'completed',
   completedAt: '2026-11-21T09:00:00Z',
+  representative: false,
+  contactChangedAt: null,
+  memoCount: 0,
+  erased: false,
   ...over,
 })
 

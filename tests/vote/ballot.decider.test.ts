@@ -3,7 +3,7 @@ import type { Answers, BallotEvent } from '#events/vote/ballot.events.ts'
 import type { VoteEvent } from '#events/vote/vote.events.ts'
 import type { ErrorCode } from '#services/core/error.contract.ts'
 import { listDecider } from '#services/list/list.decider.ts'
-import { listUserDecider, type ListUserState } from '#services/list-user/list-user.decider.ts'
+import { listUserDecider, type ListedUser } from '#services/list-user/list-user.decider.ts'
 import { ballotDecider, type BallotCommand } from '#services/vote/ballot.decider.ts'
 import { voteDecider } from '#services/vote/vote.decider.ts'
 import { listState } from '#tests/list/sample-list.ts'
@@ -15,7 +15,7 @@ const HOUR = 3_600_000
 const inHours = (hours: number): Date => new Date(NOW.getTime() + hours * HOUR)
 const questions = [sampleQuestion(1), sampleQuestion(2, { minChoices: 0, maxChoices: 2, labels: ['가', '나', '다'] })]
 const holder = { listUserId: fixedId(3), personId: fixedId(4), apartmentId: fixedId(1), dong: '101', ho: '1502', area: 849_431 }
-const entry: ListUserState = { status: 'listed', listId: names.listId, ...holder, landShare: null, ownershipShare: null, kakaoEnabled: true }
+const entry: ListedUser = { status: 'listed', listId: names.listId, ...holder, landShare: null, ownershipShare: null, kakaoEnabled: true, representative: false }
 
 const yes: Answers = [
   { questionId: fixedId(100), choiceIds: [fixedId(101)] },

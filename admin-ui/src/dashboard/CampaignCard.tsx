@@ -1,6 +1,7 @@
 import { Box, Card, Chip, Stack, Typography } from '@mui/material'
 import { formatArea, formatCount, formatDate, formatPercent } from '#ui/format.ts'
-import type { List, ListStats } from '#services/list/lists.contract.ts'
+import type { List } from '#services/list/lists.contract.ts'
+import type { ListStats } from '#services/list/list-stats.contract.ts'
 import { RecordLink } from '../app/collection/RecordLink.tsx'
 import { Bar } from '../app/display/Bar.tsx'
 import { DaysLeft } from '../app/display/DaysLeft.tsx'
@@ -13,7 +14,7 @@ import { Trend } from './Trend.tsx'
 export const CampaignCard = ({ list }: { readonly list: List }) => {
   const { data } = useListStats(list.id)
   // The list itself brings the same totals: the card is never empty while its details come.
-  const totals: Omit<ListStats, 'byDong' | 'byDay'> = data ?? list
+  const totals: Pick<ListStats, keyof ListStats & keyof List & `${'total' | 'completed' | 'risk'}${string}`> = data ?? list
   return (
     <Card component="article" aria-label={list.name} sx={{ p: { xs: 4, sm: 5 } }}>
       <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 3 }}>

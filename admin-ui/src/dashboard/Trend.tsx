@@ -1,6 +1,6 @@
 import { Box, Stack, Typography } from '@mui/material'
 import { formatCount, formatDate } from '#ui/format.ts'
-import type { ListStats } from '#services/list/lists.contract.ts'
+import type { ListStats } from '#services/list/list-stats.contract.ts'
 import { addDays, todayInSeoul } from '../app/display/day.ts'
 
 const SHOWN_DAYS = 14

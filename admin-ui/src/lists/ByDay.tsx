@@ -1,5 +1,6 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
-import type { List, ListStats } from '#services/list/lists.contract.ts'
+import type { List } from '#services/list/lists.contract.ts'
+import type { ListStats } from '#services/list/list-stats.contract.ts'
 import { formatArea, formatCount, formatDate } from '#ui/format.ts'
 import { addDays, daysBetween, todayInSeoul } from '../app/display/day.ts'
 import type { Measure } from '../app/display/share.ts'

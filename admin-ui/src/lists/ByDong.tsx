@@ -1,6 +1,6 @@
 import { Box, ButtonBase, Typography } from '@mui/material'
 import { Link } from 'react-router'
-import type { ListStats } from '#services/list/lists.contract.ts'
+import type { ListStats } from '#services/list/list-stats.contract.ts'
 import { formatArea, formatCount, formatPercent } from '#ui/format.ts'
 import { Bar } from '../app/display/Bar.tsx'
 import { shareOf, type Measure } from '../app/display/share.ts'

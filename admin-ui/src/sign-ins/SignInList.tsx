@@ -9,7 +9,7 @@ import { Collection } from '../app/collection/Collection.tsx'
 import { choicesOf, type CollectionFilter, type Column } from '../app/collection/columns.ts'
 import { Empty } from '../app/display/Empty.tsx'
 import { Page } from '../app/display/Page.tsx'
-import { browserName } from './browser-name.ts'
+import { browserName } from '#services/core/browser-name.contract.ts'
 import { SignInKindChip } from './SignInKindChip.tsx'
 import { methodText, signInKindNames } from './sign-in-words.ts'
 

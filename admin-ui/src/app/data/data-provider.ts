@@ -3,7 +3,7 @@ import type { CreateParams, DataProvider, GetListParams, Identifier, RaRecord, U
 import type { ApiClient } from '#ui/api-client.ts'
 import type { DashboardStats } from '#services/admin/dashboard.contract.ts'
 import type { RollImport } from '#services/list-user/list-users.contract.ts'
-import type { ListStats } from '#services/list/lists.contract.ts'
+import type { ListStats } from '#services/list/list-stats.contract.ts'
 import type { VoteLink } from '#services/vote/vote-link.contract.ts'
 import type { Vote, VoteResults } from '#services/vote/votes.contract.ts'
 import { changesOf } from './changes.ts'

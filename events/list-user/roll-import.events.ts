@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { defineEvent, type EventOf } from '../event-type.ts'
+import { id } from '../values/id.ts'
+import { text } from '../values/text.ts'
+
+const count = z.int().nonnegative()
+
+/** What a roll does to a list: rows that add an owner, change one, leave one as it is, cannot be taken; entries that the roll does not name. */
+export const rollCounts = { rows: count, added: count, changed: count, unchanged: count, failed: count, missing: count }
+
+/** Stream `roll-import-{importId}`. The file itself is kept sealed until the import is over, and is not in the log; its SHA-256 is. */
+export const RollUploaded = defineEvent('RollUploaded', { importId: id, listId: id, apartmentId: id, fileName: text(200), sha256: z.string().regex(/^[0-9a-f]{64}$/), bytes: z.int().positive() })
+export const RollImportStarted = defineEvent('RollImportStarted', { importId: id, listId: id, ...rollCounts })
+export const RollImportFinished = defineEvent('RollImportFinished', { importId: id, listId: id, apartmentId: id, ...rollCounts })
+/** `reason` is a code of the errors' table. What was taken until then stays. */
+export const RollImportFailed = defineEvent('RollImportFailed', { importId: id, listId: id, reason: z.string().max(60) })
+export const RollImportDiscarded = defineEvent('RollImportDiscarded', { importId: id, listId: id })
+
+export type RollImportEvent =
+  | EventOf<typeof RollUploaded>
+  | EventOf<typeof RollImportStarted>
+  | EventOf<typeof RollImportFinished>
+  | EventOf<typeof RollImportFailed>
+  | EventOf<typeof RollImportDiscarded>

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { id } from '#events/values/id.ts'
+import { collectionQuery, contract } from '../core/contract.ts'
+
+const access = z.object({
+  id: z.number(),
+  at: z.string(),
+  admin: z.object({ id, name: z.string(), role: z.string() }),
+  /** Masked for everybody but a super administrator. */
+  ip: z.string(),
+  userAgent: z.string(),
+  /** What was looked at: "소유자 명부", "소유자 정보", "활동 로그", … */
+  what: z.string(),
+  apartment: z.object({ id, name: z.string() }).nullable(),
+  list: z.object({ id, name: z.string() }).nullable(),
+  /** Whose: the first hundred ids, and how many in all. */
+  userIds: z.array(id),
+  count: z.number(),
+})
+export type PersonalDataAccess = z.output<typeof access>
+
+/** Who looked at whose personal data (개인정보보호법: kept two years). Newest first. Sortable: at. Filters: adminId, userId, listId, from, to (days), id. */
+export const accessLog = contract({ method: 'GET', path: '/api/admin/access-log', access: 'admin', tag: 'admin', summary: '개인정보 접근 기록', query: collectionQuery, answers: { 200: z.array(access) } })
+
+/** Erases a person: their key dies, read models forget them, hashes still verify. Cannot be undone. */
+export const eraseUser = contract({
+  method: 'DELETE',
+  path: '/api/admin/users/{id}',
+  access: 'super',
+  tag: 'admin',
+  summary: '개인정보 파기',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ reason: z.string().trim().min(1, '필수 항목을 모두 입력해주세요.').max(200) }),
+  answers: { 200: z.object({ id, erased: z.literal(true) }) },
+})

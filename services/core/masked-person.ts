@@ -1,0 +1,29 @@
+import { maskName } from '#events/values/text.ts'
+import { formatPhone } from '#events/values/phone.ts'
+import type { AdminSession } from './session.ts'
+
+export type PersonalParts = { readonly name: string | null; readonly phone: string | null; readonly birthDate: string | null }
+
+/** 01012345678 → 010-****-5678: as one writes it, its middle hidden. */
+export const maskPhone = (phone: string): string => {
+  const [first = '', ...rest] = formatPhone(phone).split('-')
+  const last = rest.pop()
+  return last === undefined ? `${phone.slice(0, 3)}****` : [first, ...rest.map((part) => '*'.repeat(part.length)), last].join('-')
+}
+
+/** 1960-01-01 → 1960-**-** */
+export const maskBirthDate = (day: string): string => `${day.slice(0, 4)}-**-**`
+
+/** Whether a role works with residents' data in clear: the office does, nobody else (decisions, "Who"). */
+export const seesPersonsInClear = ({ role }: AdminSession): boolean => role === 'SUPER_ADMIN' || role === 'ADMIN'
+
+/** What somebody may see of a person: all, or enough to tell one row from the next. */
+export const personFor = (admin: AdminSession) => {
+  if (seesPersonsInClear(admin)) return <Parts extends PersonalParts>(parts: Parts): Parts => parts
+  return <Parts extends PersonalParts>(parts: Parts): Parts => ({
+    ...parts,
+    name: parts.name === null ? null : maskName(parts.name),
+    phone: parts.phone === null ? null : maskPhone(parts.phone),
+    birthDate: parts.birthDate === null ? null : maskBirthDate(parts.birthDate),
+  })
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { day } from '#events/values/day.ts'
+import { id } from '#events/values/id.ts'
+import { contract } from '../core/contract.ts'
+
+const counts = z.object({ total: z.number(), completed: z.number() })
+
+/** Sums over entries. Areas in ㎡. */
+const progress = { totalTargets: z.number(), completedCount: z.number(), riskCount: z.number(), totalArea: z.number(), completedArea: z.number(), riskArea: z.number() }
+
+/** Each unit once, however many owners it has. */
+const households = { households: counts, householdArea: counts }
+
+const condition = z.object({
+  /** owners: of the whole; building: of one building's owners; rights: land or voting rights; turnout: those who took part. */
+  kind: z.enum(['owners', 'building', 'rights', 'turnout']),
+  /** "소유자의 4분의 3 이상". */
+  label: z.string(),
+  /** Of a building's condition. */
+  dong: z.string().nullable(),
+  /** What is counted. persons: owners, each once whatever they own, co-owners of the same units as one; units: each unit once; land: shares of the land; area: exclusive areas. */
+  basis: z.enum(['persons', 'units', 'land', 'area']),
+  /** The exact fraction; `over`: more than it, else at least it. */
+  required: z.object({ numerator: z.int(), denominator: z.int(), over: z.boolean() }),
+  /** Counts, or ㎡. */
+  total: z.number(),
+  completed: z.number(),
+  /** How many more it takes: counts whole, or ㎡. 0 where it is met. */
+  needed: z.number(),
+  /** null where it cannot be said: nothing to count, or entries whose land share the roll does not know. */
+  met: z.boolean().nullable(),
+  /** Units that cannot be counted since the roll does not say what is counted. */
+  missing: z.number(),
+  /** Where the law asks nothing of this building ("소유자 5명 이하"). */
+  exempt: z.string().nullable(),
+})
+export type RuleCondition = z.output<typeof condition>
+
+const ruleProgress = z.object({
+  key: z.string(),
+  title: z.string(),
+  article: z.string(),
+  /** Since when the version counts that was in force on the list's first day; null: always. */
+  effectiveFrom: day.nullable(),
+  conditions: z.array(condition),
+  met: z.boolean().nullable(),
+})
+export type RuleProgress = z.output<typeof ruleProgress>
+
+const listStats = z.object({
+  ...progress,
+  ...households,
+  byDong: z.array(z.object({ dong: z.string(), ...progress, ...households })),
+  /** Submissions a day in Asia/Seoul, oldest first, days without any left out. */
+  byDay: z.array(z.object({ day, completedCount: z.number(), completedArea: z.number() })),
+  /** Units by exclusive area, smallest band first: over `over` ㎡ up to `upTo` ㎡; both null: unknown. Bands without units are left out. */
+  byArea: z.array(z.object({ over: z.number().nullable(), upTo: z.number().nullable(), ...households })),
+  /** Where the list names a legal rule. */
+  rule: ruleProgress.optional(),
+})
+export type ListStats = z.output<typeof listStats>
+
+const one = z.strictObject({ id })
+
+export const getListStats = contract({
+  method: 'GET',
+  path: '/api/list/{id}/stats',
+  access: 'admin',
+  tag: 'list',
+  summary: '리스트 통계',
+  params: one,
+  answers: { 200: listStats },
+})
+
+/**
+ * Why a unit does not count: pending: nobody took part yet; co-owners: some owners have not; no-representative: several owners and nobody
+ * acts for them; representative: who acts for them has not taken part.
+ */
+export const unitReason = z.enum(['pending', 'co-owners', 'no-representative', 'representative'])
+
+const unit = z.object({
+  dong: z.string(),
+  ho: z.string(),
+  /** ㎡; null: the roll does not say. */
+  area: z.number().nullable(),
+  landShare: z.number().nullable(),
+  owners: z.number(),
+  completedOwners: z.number(),
+  status: z.enum(['pending', 'completed', 'risk']),
+  /** Why it does not count as complete; null where it does. */
+  reason: unitReason.nullable(),
+  /** How many units the same owners hold in this list: they are one among owners. */
+  unitsOfOwners: z.number(),
+  /** Whether all units of these owners count, so that the owners do. */
+  ownersCount: z.boolean(),
+  /** The entries of its owners. */
+  listUserIds: z.array(id),
+})
+export type Unit = z.output<typeof unit>
+
+/** Every unit of the list, sorted by building and number: what the building plan draws, and what each figure is made of. */
+export const unitsOfList = contract({
+  method: 'GET',
+  path: '/api/list/{id}/units',
+  access: 'admin',
+  tag: 'list',
+  summary: '동·호 배치도',
+  params: one,
+  answers: { 200: z.array(unit) },
+})
+
+/**
+ * Server-sent events: `event: changed` with `data: {"position": n}` whenever the list's figures or roll have changed, at most one a
+ * second; a comment every 20 seconds. Ends when the access token does.
+ */
+export const liveList = contract({
+  method: 'GET',
+  path: '/api/list/{id}/live',
+  access: 'admin',
+  tag: 'list',
+  summary: '리스트의 실시간 변경 알림',
+  params: one,
+  gives: ['text/event-stream'],
+  answers: { 200: z.any() },
+})
