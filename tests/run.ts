@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findNatsServer } from './support/nats-server.ts'
-import { noTests, summaryLine, tallyOfPlaywright, tallyOfVitest, total, type Tally } from './support/test-reports.ts'
+import { noTests, secondTries, summaryLine, tallyOfPlaywright, tallyOfVitest, total, type Tally } from './support/test-reports.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const outputDir = join(root, 'tests', '.output')
@@ -17,11 +17,11 @@ type Step = {
   readonly name: string
   readonly commands: readonly Command[]
   /** Where the step's reporter writes, and how that is read; absent: the step counts as one test. */
-  readonly report?: { readonly file: string; readonly tally: (json: string) => Tally }
+  readonly report?: { readonly file: string; readonly tally: (json: string) => Tally; readonly remarks?: (json: string) => readonly string[] }
   /** Why the step cannot run here. */
   readonly leftOut?: string | undefined
 }
-type Outcome = { readonly tally: Tally; readonly seconds: number; readonly output: string }
+type Outcome = { readonly tally: Tally; readonly seconds: number; readonly output: string; readonly remarks: readonly string[] }
 
 const bin = (path: string): string => join(root, 'node_modules', path)
 
@@ -38,7 +38,7 @@ const journeys = (): Step => {
   return {
     name: 'e2e',
     commands: [{ program: bin('@playwright/test/cli.js'), args: ['test', '-c', config, '--reporter=list,json'], env }],
-    report: { file, tally: tallyOfPlaywright },
+    report: { file, tally: tallyOfPlaywright, remarks: (json) => secondTries(json).map((name) => `passed only at its second try: ${name}`) },
     leftOut: existsSync(join(root, config)) ? undefined : `there is no ${config}`,
   }
 }
@@ -90,7 +90,8 @@ const runStep = async (step: Step): Promise<Outcome> => {
   const results: Awaited<ReturnType<typeof execute>>[] = []
   for (const command of step.commands) results.push(await execute(command))
   const tally = tallyOf(step, results.every(({ code }) => code === 0))
-  return { tally, seconds: (performance.now() - start) / 1000, output: results.map(({ output }) => output).join('') }
+  const remarks = step.report?.remarks && existsSync(step.report.file) ? step.report.remarks(readFileSync(step.report.file, 'utf8')) : []
+  return { tally, seconds: (performance.now() - start) / 1000, output: results.map(({ output }) => output).join(''), remarks }
 }
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -101,6 +102,7 @@ for (const step of steps.filter(({ leftOut }) => !leftOut)) {
   const outcome = await runStep(step)
   outcomes.push(outcome)
   if (outcome.tally.failed > 0) print(`--- ${step.name} ---\n${outcome.output.trim()}\n`)
+  for (const remark of outcome.remarks) print(`${step.name.padEnd(6)} ${remark}`)
   print(`${step.name.padEnd(6)} ${summaryLine(outcome.tally).padEnd(36)} ${outcome.seconds.toFixed(1).padStart(6)} s`)
 }
 for (const { name, leftOut } of steps) if (leftOut) print(`${name.padEnd(6)} LEFT OUT: ${leftOut}`)

@@ -3,8 +3,9 @@ import { expect, test, type Locator, type Page } from '@playwright/test'
 import type { Apartment } from '#services/apartment/apartments.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
-import { splitTable } from '../../admin-ui/src/list-users/roll-table-text.ts'
-import { fillSignIn, signIn } from './office.ts'
+import { linesOfCsv } from '../support/csv.ts'
+import { goTo } from './in-page.ts'
+import { comeIn, fillSignIn, signIn } from './office.ts'
 import { openOffice, type Office } from './prepared-vote.ts'
 import { complaintsOf } from './screen-checks.ts'
 
@@ -53,28 +54,27 @@ const savedBy = async (page: Page, button: Locator): Promise<{ readonly name: st
   await button.click()
   const download = await coming
   const text = await readFile(await download.path(), 'utf8')
-  return { name: download.suggestedFilename(), text, lines: splitTable(text).map(({ cells }) => cells) }
+  return { name: download.suggestedFilename(), text, lines: linesOfCsv(text) }
 }
 
 test.describe('owners', () => {
-  test.beforeEach(({ page }) => signIn(page))
-
-  for (const [by, typed] of [['name', '표찾음'], ['phone', '010-8800-1234'], ['unit', '801-1502'], ['unit in words', '801동 1502호']] as const) {
-    test(`are found by their ${by}`, async ({ page }) => {
-      await page.goto('/admin/users')
+  test('are found by name, phone and unit, however they are typed', async ({ page }) => {
+    await comeIn(page, '/admin/users')
+    for (const typed of ['표찾음', '010-8800-1234', '801-1502', '801동 1502호']) {
       await searchFor(page, typed)
+      await expect(page.getByRole('button', { name: `검색: ${typed} 조건 지우기` })).toBeVisible()
       await expect(rows(page)).toHaveCount(1)
       await expect(rows(page)).toContainText('표찾음')
       await expect(rows(page)).toContainText('801동 1502호')
       await expect(page).toHaveURL(/filter=/)
-      await rows(page).getByRole('link', { name: '표찾음' }).click()
-      await expect(page.getByRole('heading', { name: '표찾음', level: 1 })).toBeVisible()
-      await expect(page.getByText('010-8800-1234')).toBeVisible()
-    })
-  }
+    }
+    await rows(page).getByRole('link', { name: '표찾음' }).click()
+    await expect(page.getByRole('heading', { name: '표찾음', level: 1 })).toBeVisible()
+    await expect(page.getByText('010-8800-1234')).toBeVisible()
+  })
 
   test('whom nobody has are said not to be there, with a way back to all', async ({ page }) => {
-    await page.goto('/admin/users')
+    await comeIn(page, '/admin/users')
     await searchFor(page, '없는사람')
     await expect(page.getByText('조건에 맞는 결과가 없습니다')).toBeVisible()
     await page.getByRole('button', { name: '조건 지우기', exact: true }).click()
@@ -83,7 +83,7 @@ test.describe('owners', () => {
   })
 
   test('are corrected: mistakes are told at their field, unsaved input is asked about, and the roll follows', async ({ page }) => {
-    await page.goto('/admin/users')
+    await comeIn(page, '/admin/users')
     await searchFor(page, '나이웃07')
     await page.getByRole('link', { name: '나이웃07' }).click()
     await page.getByRole('link', { name: '정보 고치기' }).click()
@@ -115,10 +115,8 @@ test.describe('owners', () => {
 })
 
 test.describe('a collection', () => {
-  test.beforeEach(({ page }) => signIn(page))
-
   test('remembers its columns over a reload and over the next sign-in, until they are reset', async ({ page }) => {
-    await page.goto('/admin/users')
+    await comeIn(page, '/admin/users')
     const header = (name: string) => page.getByRole('columnheader', { name })
     await expect(header('생년월일')).toBeVisible()
     await page.getByRole('button', { name: '열 선택' }).click()
@@ -143,7 +141,7 @@ test.describe('a collection', () => {
   })
 
   test('is saved as CSV as it is filtered; cells that a sheet would run are made harmless', async ({ page }) => {
-    await page.goto(`/admin/lists/${list.id}/show/roll?filter=${encodeURIComponent('{"dong":"801"}')}`)
+    await comeIn(page, `/admin/lists/${list.id}/show/roll?filter=${encodeURIComponent('{"dong":"801"}')}`)
     await expect(page.getByRole('button', { name: '동: 801동 조건 지우기' })).toBeVisible()
     await expect(rows(page)).toHaveCount(3)
     const { name, text, lines } = await savedBy(page, page.getByRole('button', { name: 'CSV 내보내기' }))
@@ -162,7 +160,7 @@ test.describe('a collection', () => {
   })
 
   test('lets one choose all that the conditions let through, says how many, and saves just those', async ({ page }) => {
-    await page.goto(`/admin/lists/${list.id}/show/roll?filter=${encodeURIComponent('{"dong":"802"}')}`)
+    await comeIn(page, `/admin/lists/${list.id}/show/roll?filter=${encodeURIComponent('{"dong":"802"}')}`)
     await expect(rows(page)).toHaveCount(50)
     await rows(page).first().getByRole('checkbox').check()
     await expect(page.getByText('1건 선택됨')).toBeVisible()
@@ -177,7 +175,7 @@ test.describe('a collection', () => {
 
   test('is where one left it when one comes back: filters, page and scroll', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 700 })
-    await page.goto('/admin/users')
+    await comeIn(page, '/admin/users')
     await searchFor(page, '나이웃')
     await expect(page.getByRole('button', { name: '검색: 나이웃 조건 지우기' })).toBeVisible()
     await page.getByRole('button', { name: '2 쪽으로 이동' }).click()
@@ -204,7 +202,7 @@ test.describe('a collection', () => {
 
   test('is sorted on a narrow screen, too', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
-    await page.goto(`/admin/users?filter=${encodeURIComponent('{"q":"나이웃"}')}`)
+    await comeIn(page, `/admin/users?filter=${encodeURIComponent('{"q":"나이웃"}')}`)
     const first = page.locator('main').getByRole('link', { name: /^나이웃/ }).first()
     await expect(first).toHaveText('나이웃00')
     await page.getByRole('combobox', { name: '정렬' }).click()
@@ -215,7 +213,7 @@ test.describe('a collection', () => {
   test('that cannot be read says so in its place, and is read on the second try', async ({ page }) => {
     let isBroken = true
     await page.route('**/api/admin/users?**', (route) => (isBroken ? route.fulfill({ status: 503, json: { error: '현재 서비스를 이용할 수 없습니다.', code: 'SERVICE_UNAVAILABLE', requestId: 'x' } }) : route.continue()))
-    await page.getByRole('link', { name: '소유자', exact: true }).click()
+    await comeIn(page, '/admin/users')
     await expect(page.getByText('현재 서비스를 이용할 수 없습니다.')).toBeVisible({ timeout: 30_000 })
     await expect(page.getByRole('searchbox')).toBeVisible()
     isBroken = false
@@ -225,7 +223,8 @@ test.describe('a collection', () => {
 })
 
 test.describe('the palette', () => {
-  test.beforeEach(({ page }) => signIn(page))
+  // The lightest page there is.
+  test.beforeEach(({ page }) => comeIn(page, '/admin/profile'))
   const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
 
   test('leads anywhere by keyboard alone', async ({ page }) => {
@@ -270,8 +269,7 @@ test.describe('the palette', () => {
 test('sign-ins show who came in, who was refused and from where', async ({ page, request }) => {
   await request.post('/api/auth/super-admin/login', { data: { email: 'admin@danji.local', password: 'not-the-password' } })
   await request.post('/api/auth/super-admin/login', { data: { email: 'nobody@danji.local', password: 'not-the-password' } })
-  await signIn(page)
-  await page.getByRole('link', { name: '감사 로그' }).click()
+  await comeIn(page, '/admin/sign-ins')
   await expect(page.getByRole('heading', { name: '감사 로그', level: 1 })).toBeVisible()
   const good = rows(page).filter({ hasText: 'Chrome' }).first()
   await expect(good).toContainText('로그인')
@@ -301,7 +299,7 @@ test('script in a text is a text wherever it is shown', async ({ page, request }
   const complaints = complaintsOf(page)
   await signIn(page)
   const shows = async (path: string, text: string): Promise<void> => {
-    await page.goto(`/admin${path}`)
+    await page.evaluate(goTo, `/admin${path}`)
     await expect(page.getByText(text).first(), path).toBeVisible()
     expect(await page.locator('img[src="x"]').count(), path).toBe(0)
   }

@@ -14,6 +14,8 @@ export default defineConfig({
   globalSetup: './start-danji.ts',
   fullyParallel: false,
   workers: 2,
+  // tests/run.ts names what needed it, and lets no more than one pass.
+  retries: 1,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { summaryLine, tallyOfPlaywright, tallyOfVitest } from '#tests/support/test-reports.ts'
+import { secondTries, summaryLine, tallyOfPlaywright, tallyOfVitest } from '#tests/support/test-reports.ts'
 
 const vitestReport = (changes: object): string =>
   JSON.stringify({ success: true, numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 0, testResults: [], ...changes })
@@ -18,9 +18,20 @@ describe('what a test run counts', () => {
     expect(tallyOfVitest(vitestReport({ success: false })).failed).toBe(1)
   })
 
-  it('a flaky journey, as a failure', () => {
-    const json = JSON.stringify({ errors: [], stats: { expected: 2, unexpected: 0, flaky: 1, skipped: 0 } })
-    expect(tallyOfPlaywright(json)).toEqual({ passed: 2, failed: 1, skipped: 0 })
+  const journeys = (flaky: number): string => {
+    const specs = Array.from({ length: flaky }, (_, index) => ({ title: `journey ${index}`, file: 'a.e2e.ts', tests: [{ status: 'flaky' }] }))
+    const steady = { title: 'steady', file: 'a.e2e.ts', tests: [{ status: 'expected' }] }
+    return JSON.stringify({ errors: [], stats: { expected: 2, unexpected: 0, flaky, skipped: 0 }, suites: [{ specs: [steady], suites: [{ specs }] }] })
+  }
+
+  it('one journey that needed a second try, as passed, and names it', () => {
+    expect(tallyOfPlaywright(journeys(1))).toEqual({ passed: 3, failed: 0, skipped: 0 })
+    expect(secondTries(journeys(1))).toEqual(['a.e2e.ts: journey 0'])
+  })
+
+  it('two of them, as failures', () => {
+    expect(tallyOfPlaywright(journeys(2))).toEqual({ passed: 2, failed: 2, skipped: 0 })
+    expect(secondTries(journeys(2))).toHaveLength(2)
   })
 
   it('ends with one line', () => {
