@@ -5,6 +5,8 @@ import { admins } from './admin/admins.ts'
 import { apartments } from './apartment/apartments.ts'
 import { signIns } from './auth/sign-ins.ts'
 import { listUsers } from './list-user/list-users.ts'
+import { rollImports } from './list-user/roll-imports.ts'
+import { userLog } from './list-user/user-log.ts'
 import { listProgress } from './list/list-progress.ts'
 import { lists } from './list/lists.ts'
 import { merkleTree } from './log/merkle-tree.ts'
@@ -13,4 +15,4 @@ import { voteResults } from './vote/vote-results.ts'
 import { votes } from './vote/votes.ts'
 
 /** Every read model. `key` signs the tree heads. */
-export const readModels = (key: KeyObject): readonly Projection[] => [admins, signIns, apartments, lists, listProgress, listUsers, votes, voteResults, receipts, activities, merkleTree(key)]
+export const readModels = (key: KeyObject): readonly Projection[] => [admins, signIns, apartments, lists, listProgress, listUsers, votes, voteResults, receipts, activities, userLog, rollImports, merkleTree(key)]

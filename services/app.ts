@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import jwt from '@fastify/jwt'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { accessLogRoutes } from './admin/access-log.routes.ts'
 import { adminRoutes } from './admin/admins.routes.ts'
 import { dashboardRoutes } from './admin/dashboard.routes.ts'
 import { profileRoutes } from './admin/profile.routes.ts'
@@ -21,9 +22,17 @@ import { addRoute } from './core/routes.ts'
 import { newId } from './core/secrets.ts'
 import { addSecurity } from './core/security.ts'
 import { listUserRoutes } from './list-user/list-users.routes.ts'
+import { rollImportRoutes } from './list-user/roll-imports.routes.ts'
+import { rollFileRoutes } from './list-user/roll-files.routes.ts'
+import { userLogRoutes } from './list-user/user-logs.routes.ts'
+import { usersOfListRoutes } from './list-user/users-of-list.routes.ts'
+import { listActivityRoutes } from './list/list-activities.routes.ts'
+import { listLifeCycleRoutes } from './list/list-life-cycle.routes.ts'
+import { listStatsRoutes } from './list/list-stats.routes.ts'
 import { listRoutes } from './list/lists.routes.ts'
 import { healthRoutes } from './monitoring/health.routes.ts'
 import { monitoringRoutes } from './monitoring/monitoring.routes.ts'
+import { residentRoutes } from './resident/residents.routes.ts'
 import { receiptRoutes } from './vote/receipts.routes.ts'
 import { voteLinkRoutes } from './vote/vote-link.routes.ts'
 import { voterRoutes } from './vote/voter.routes.ts'
@@ -80,8 +89,17 @@ export const createApp = async (deps: Deps, options: AppOptions = {}): Promise<F
   apartmentRoutes(route, deps)
   apartmentAdminRoutes(route, deps)
   listRoutes(route, deps)
+  listLifeCycleRoutes(route, deps)
+  listActivityRoutes(route, deps)
+  listStatsRoutes(app, route, deps)
   listUserRoutes(route, deps)
+  rollImportRoutes(route, deps)
+  rollFileRoutes(route, deps)
+  usersOfListRoutes(route, deps)
+  userLogRoutes(route, deps)
+  residentRoutes(route, deps)
   userRoutes(route, deps)
+  accessLogRoutes(route, deps)
   voteRoutes(route, deps)
   voteLinkRoutes(route, deps)
   voterRoutes(route, deps)

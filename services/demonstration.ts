@@ -18,8 +18,8 @@ const VOTED_ALREADY = 43
 
 type DemoOwner = { readonly name: string; readonly phone: string; readonly dong: string; readonly ho: string; readonly area: number; readonly landShare: number }
 
-/** Two buildings of fifteen floors with four units each: 120 owners, invented. */
-const owners: readonly DemoOwner[] = ['101', '102'].flatMap((dong, building) =>
+/** Two buildings of fifteen floors with four units each, invented. */
+const holders: readonly DemoOwner[] = ['101', '102'].flatMap((dong, building) =>
   Array.from({ length: FLOORS * UNITS_A_FLOOR }, (_, index) => {
     const [floor, line] = [Math.floor(index / UNITS_A_FLOOR) + 1, (index % UNITS_A_FLOOR) + 1]
     const number = building * FLOORS * UNITS_A_FLOOR + index
@@ -28,6 +28,20 @@ const owners: readonly DemoOwner[] = ['101', '102'].flatMap((dong, building) =>
     return { name, phone: `0100000${String(1001 + number)}`, dong, ho: `${floor}0${line}`, area: isLarge ? 84.9431 : 59.9912, landShare: isLarge ? 44.1521 : 31.1876 }
   }),
 )
+
+/** Units that belong to two: a spouse, a child, a company beside them. */
+const coOwners: readonly DemoOwner[] = ([[9, '김하늘'], [42, '오나래'], [77, '주식회사 한빛개발']] as const).flatMap(([place, name], index) => {
+  const holder = holders[place]
+  return holder ? [{ ...holder, name, phone: `0100000${String(1901 + index)}` }] : []
+})
+
+/** Somebody owns a unit in the other building, too: among owners they are one. */
+const ofSeveral = (owner: DemoOwner, index: number): DemoOwner => {
+  const same = index === 88 ? holders[21] : undefined
+  return same ? { ...owner, name: same.name, phone: same.phone } : owner
+}
+
+const owners: readonly DemoOwner[] = [...coOwners, ...holders.map(ofSeveral)]
 
 const SMALL_FLOORS = 6
 
@@ -66,6 +80,9 @@ const addNeighbours = async (call: Call, { clock }: Deps): Promise<void> => {
   const startDate = addDays(dayAt(clock()), DAYS_AHEAD)
   const { id: listId } = await call<{ id: string }>('POST', '/api/list', { name: '2026년 장기수선계획 조정 투표', type: 'vote', apartmentId, startDate, rule: 'long-term-repair-plan' })
   await call('POST', '/api/list-user/bulk', { listId, users: neighbours })
+  const { id: overId } = await call<{ id: string }>('POST', '/api/list', { name: '2026년 어린이놀이터 개선 투표', type: 'vote', apartmentId })
+  await call('POST', '/api/list-user/bulk', { listId: overId, users: neighbours })
+  await call('POST', `/api/list/${overId}/close`, {})
 }
 
 /**
@@ -82,7 +99,7 @@ export const demonstrate = async (app: FastifyInstance, deps: Deps, superAdminId
   }
 
   await addNeighbours(call, deps)
-  const apartment = await call<{ id: string }>('POST', '/api/apartment', { name: '한빛마을 1단지', address: '경기도 고양시 일산동구 한빛로 12', totalUnits: owners.length, officePhone: '031-000-1234' })
+  const apartment = await call<{ id: string }>('POST', '/api/apartment', { name: '한빛마을 1단지', address: '경기도 고양시 일산동구 한빛로 12', totalUnits: holders.length, officePhone: '031-000-1234' })
   for (const administrator of administrators) await call('POST', '/api/admin/admins', { ...administrator, apartmentIds: [apartment.id] })
   const list = await call<{ id: string }>('POST', '/api/list', { name: '2026년 관리규약 개정 투표', type: 'vote', apartmentId: apartment.id, rule: 'management-bylaws' })
   await call('POST', '/api/list-user/bulk', { listId: list.id, users: owners })
@@ -91,6 +108,8 @@ export const demonstrate = async (app: FastifyInstance, deps: Deps, superAdminId
   await call('PATCH', `/api/votes/${vote.id}/status`, { status: 'open' })
   const link = await call<{ linkId: string; url: string }>('POST', `/api/votes/lists/${list.id}/vote/${vote.id}/link`, {})
   await castSome(app, { vote, listId: list.id, linkId: link.linkId, entries: await call<readonly Entry[]>('GET', `/api/list-user/list/${list.id}?range=[0,199]`) })
+
+  await changeSome(call, list.id)
 
   const secret = await call<Created>('POST', '/api/votes', {
     listId: list.id,
@@ -102,6 +121,15 @@ export const demonstrate = async (app: FastifyInstance, deps: Deps, superAdminId
   await call('PATCH', `/api/votes/${secret.id}/status`, { status: 'open' })
   await call('POST', `/api/votes/lists/${list.id}/vote/${secret.id}/link`, {})
   await deps.freshness.wait(await deps.store.lastPosition(), 10_000)
+}
+
+/** What an office does while a campaign runs: a note, a phone that changed, which is marked since the list runs already. */
+const changeSome = async (call: Call, listId: string): Promise<void> => {
+  const entries = await call<readonly Entry[]>('GET', `/api/list-user/list/${listId}?range=[0,1]&filter=${encodeURIComponent(JSON.stringify({ dong: '102', ho: '1203' }))}`)
+  const [entry] = entries
+  if (!entry) throw new Error('demonstration: 102동 1203호 has no owner')
+  await call('POST', `/api/user/${entry.userId}/memo`, { memo: '평일 저녁 7시 이후에 연락 바란다고 함. 우편물은 실거주지로 보내기로.' })
+  await call('PATCH', `/api/user/${entry.userId}`, { phone: '010-0000-1999' })
 }
 
 /** The demonstration's open links, where it was put in and still runs. */

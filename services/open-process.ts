@@ -71,6 +71,7 @@ export const openProcess = async (settings: Settings, databaseUrl: string, name:
     checkStorage: storage.check,
     identity: identityOf(settings),
     onBatch: metrics.appended,
+    onError: (error) => logger.warn({ err: error }, 'database: trying again'),
   })
   opened.system = system
   const broker = settings.natsUrl === undefined ? undefined : { url: settings.natsUrl, prefix: settings.natsPrefix }

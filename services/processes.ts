@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createJetStreamFeed } from '#infra/feed/jetstream-feed.ts'
 import { createLogFeed } from '#infra/feed/log-feed.ts'
+import { addJob } from '#infra/jobs/job-queue.ts'
 import { startJobRunner } from '#infra/jobs/job-runner.ts'
 import { linkToNats } from '#infra/jetstream/nats-link.ts'
 import { createLeases } from '#infra/projection/leases.ts'
@@ -8,7 +9,12 @@ import { startProjectionRunner } from '#infra/projection/runner.ts'
 import type { MessageSender } from '#infra/providers/messaging.ts'
 import { startRelay } from '#infra/relay/relay.ts'
 import type { Logger } from '#infra/telemetry/logger.ts'
+import { DESTROY_PERSON_KEY, destroyPersonKey } from './admin/erasure.reactor.ts'
+import { forgetOldLooks } from './core/access-log.ts'
 import { forgetOldKeys } from './core/idempotency.ts'
+import { forgetOldRolls, giveUpRollImport, importRoll } from './list-user/roll-import-job.ts'
+import { IMPORT_ROLL } from './list-user/roll-import.reactor.ts'
+import { CLOSE_LISTS, closeListsByTime } from './list/close-lists.ts'
 import { forgetOldTelemetry } from './monitoring/telemetry-tables.ts'
 import type { System } from './system.ts'
 import { SEND_VERIFICATION_CODE, sendVerificationCode } from './vote/verification-code.reactor.ts'
@@ -61,22 +67,35 @@ export type Messaging = { readonly sender: MessageSender; readonly pfId: string;
 
 const FORGET_KEYS = 'forget-idempotency-keys'
 const FORGET_TELEMETRY = 'forget-old-telemetry'
+const FORGET_LOOKS = 'forget-old-looks'
+const FORGET_ROLLS = 'forget-old-rolls'
 
 /** Does the jobs. */
-export const runWorker = ({ system, logger }: Options, { sender, pfId, templates }: Messaging): Promise<Running> => {
+export const runWorker = async ({ system, logger }: Options, { sender, pfId, templates }: Messaging): Promise<Running> => {
   const { store, clock, secrets } = system.deps
+  // Lists whose last day went by while nothing ran.
+  await addJob(system.pool, { task: CLOSE_LISTS, payload: {}, key: CLOSE_LISTS })
   return startJobRunner({
     pool: system.pool,
     concurrency: 4,
     logger,
     tasks: {
       [SEND_VERIFICATION_CODE]: sendVerificationCode({ store, sender, clock, codeKey: secrets.codeKey, template: { pfId, templateId: templates.verification } }),
+      [CLOSE_LISTS]: () => closeListsByTime(system.deps),
       [FORGET_KEYS]: async () => void (await forgetOldKeys(system.database, clock())),
       [FORGET_TELEMETRY]: async () => void (await forgetOldTelemetry(system.database, clock())),
+      [FORGET_LOOKS]: async () => void (await forgetOldLooks(system.database, clock())),
+      [DESTROY_PERSON_KEY]: destroyPersonKey(system.deps),
+      [IMPORT_ROLL]: importRoll(system.deps),
+      [FORGET_ROLLS]: async () => void (await forgetOldRolls(system.deps)),
     },
+    onFailed: async ({ task, payload, error }) => (task === IMPORT_ROLL ? giveUpRollImport(system.deps)(payload, error) : undefined),
     cron: [
+      { task: CLOSE_LISTS, match: '* * * * *' },
       { task: FORGET_KEYS, match: '17 3 * * *' },
       { task: FORGET_TELEMETRY, match: '41 3 * * *' },
+      { task: FORGET_LOOKS, match: '53 3 * * *' },
+      { task: FORGET_ROLLS, match: '29 3 * * *' },
     ],
   })
 }

@@ -5,6 +5,7 @@ import { prepareJobs } from '#infra/jobs/job-queue.ts'
 import { deriveKey } from '#infra/master-key.ts'
 import { migrate } from '#infra/postgres/migrate.ts'
 import { createDatabase, createPool } from '#infra/postgres/pool.ts'
+import { listenToChanges } from '#infra/projection/changes.ts'
 import { createFreshness } from '#infra/projection/freshness.ts'
 import { prepareProjections } from '#infra/projection/generations.ts'
 import type { AnyDatabase, Projection, Reactor } from '#infra/projection/projection.ts'
@@ -17,6 +18,7 @@ import type { Deps } from './core/deps.ts'
 import { accessLogMigrations } from './core/access-log.ts'
 import { idempotencyMigrations } from './core/idempotency.ts'
 import { createSecrets } from './core/secrets.ts'
+import { rollImportMigrations } from './list-user/roll-import-files.ts'
 import { monitoringMigrations } from './monitoring/telemetry-tables.ts'
 import { reactors } from './reactors.ts'
 
@@ -31,6 +33,8 @@ export type SystemOptions = {
   readonly identity: AdminIdentity
   readonly clock?: () => Date
   readonly onBatch?: PostgresEventStoreOptions['onBatch']
+  /** Told of connections that broke and are made again. */
+  readonly onError?: (error: unknown) => void
 }
 
 /** What every process stands on: the database brought up to date, the log, the read side, the keys. */
@@ -43,13 +47,16 @@ export type System = {
   readonly close: () => Promise<void>
 }
 
-const migrations = { ...eventStoreMigrations, ...projectionMigrations, ...idempotencyMigrations, ...monitoringMigrations, ...accessLogMigrations }
+const migrations = { ...eventStoreMigrations, ...projectionMigrations, ...idempotencyMigrations, ...monitoringMigrations, ...accessLogMigrations, ...rollImportMigrations }
 
 /** Opens the system; several processes may do so at once. */
 export const openSystem = async (options: SystemOptions): Promise<System> => {
   const { databaseUrl, masterKey, publicUrl, production, rateLimitFactor, checkStorage, identity } = options
   const pool = createPool(databaseUrl, { max: 16 })
-  const logPool = createPool(databaseUrl, { max: 12, pipeline: true, applicationName: 'danji-log' })
+  // The log is read by index alone. A plan that a connection made while the log was nearly empty would scan all of it at every read, until
+  // Postgres counts its rows anew.
+  const settings = { enable_seqscan: 'off', jit: 'off' }
+  const logPool = createPool(databaseUrl, { max: 12, pipeline: true, applicationName: 'danji-log', settings })
   await migrate(pool, migrations)
   await prepareJobs(pool)
   const database: AnyDatabase = createDatabase(pool)
@@ -68,6 +75,7 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
     store,
     database,
     freshness: createFreshness(database),
+    changes: listenToChanges({ databaseUrl, onError: options.onError ?? (() => {}) }),
     clock: options.clock ?? (() => new Date()),
     secrets: createSecrets(keyFor, publicKeyOf(headKey)),
     publicUrl,
@@ -77,6 +85,7 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
     identity,
   }
   const close = async () => {
+    await deps.changes.close()
     await store.close()
     await logPool.end()
     await pool.end()

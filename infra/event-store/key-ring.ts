@@ -12,9 +12,12 @@ export type KeyRing = {
 
 /** A person's key was destroyed: nothing more can be recorded of them. */
 export class PersonErased extends Error {
+  readonly personId: string
+
   constructor(personId: string) {
     super(`person ${personId} was erased`)
     this.name = 'PersonErased'
+    this.personId = personId
   }
 }
 

@@ -1,5 +1,4 @@
-import pg from 'pg'
-import { pause, retry } from './back-off.ts'
+import { listenTo } from '../postgres/listen.ts'
 import { createBell } from './bell.ts'
 
 /** Tells when the log may have grown. */
@@ -19,14 +18,11 @@ export type LogWatchOptions = {
   readonly onError: (error: unknown) => void
 }
 
-const RECONNECT_MS = 100
-
 /**
  * Listens to `danji_log`, which every batch of appends notifies, on one connection of its own that is made again for ever.
  * While it is down nothing rings: readers look by themselves from time to time.
  */
 export const watchLog = ({ databaseUrl, onError }: LogWatchOptions): LogWatch => {
-  const closing = new AbortController()
   const bell = createBell()
   const listeners = new Set<() => void>()
 
@@ -35,34 +31,9 @@ export const watchLog = ({ databaseUrl, onError }: LogWatchOptions): LogWatch =>
     for (const listener of listeners) listener()
   }
 
-  const listenOnce = async (): Promise<void> => {
-    const client = new pg.Client({ connectionString: databaseUrl, application_name: 'danji log watch', connectionTimeoutMillis: 5_000, keepAlive: true })
-    const gone = new Promise<void>((resolve) => client.once('end', resolve))
-    const end = () => void client.end().catch(() => {})
-    closing.signal.addEventListener('abort', end)
-    client.on('notification', tell).on('error', (error) => {
-      if (!closing.signal.aborted) onError(error)
-    })
-    try {
-      await client.connect()
-      await client.query('listen danji_log')
-      // What was appended before this connection listened was told to nobody.
-      tell()
-      await gone
-    } finally {
-      closing.signal.removeEventListener('abort', end)
-      end()
-    }
-  }
+  // What was appended before the connection listened was told to nobody: then, too, the log may have grown.
+  const listening = listenTo({ databaseUrl, channel: 'danji_log', name: 'danji log watch', onListening: tell, onNotification: tell, onError })
 
-  const run = async (): Promise<void> => {
-    while (!closing.signal.aborted) {
-      await retry(listenOnce, onError, closing.signal)
-      await pause(RECONNECT_MS, closing.signal)
-    }
-  }
-
-  const ended = run()
   return {
     rung: bell.rung,
     wait: bell.wait,
@@ -70,9 +41,6 @@ export const watchLog = ({ databaseUrl, onError }: LogWatchOptions): LogWatch =>
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    close: async () => {
-      closing.abort()
-      await ended
-    },
+    close: listening.close,
   }
 }

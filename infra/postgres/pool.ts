@@ -32,6 +32,8 @@ export type PoolOptions = {
   readonly applicationName?: string
   /** Queries are sent without waiting for the answers before them: what the log's writer is fast by. No cursors then. */
   readonly pipeline?: boolean
+  /** Postgres' settings for each connection. */
+  readonly settings?: Readonly<Record<string, string>>
 }
 
 /**
@@ -46,6 +48,7 @@ export const createPool = (url: string, options: PoolOptions = {}): pg.Pool => {
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     pipeline: options.pipeline ?? false,
+    ...(options.settings ? { options: Object.entries(options.settings).map(([name, value]) => `-c ${name}=${value}`).join(' ') } : {}),
     types: {
       getTypeParser: (oid, format) => {
         const own = format === 'binary' ? undefined : parsers.get(oid)

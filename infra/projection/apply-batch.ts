@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import { addJobs } from '#infra/jobs/job-queue.ts'
+import { tellOfChanges } from './changes.ts'
 import { schemaOf, type Generation } from './generations.ts'
 import type { AnyDatabase, Projection, Reactor, ReadModelTransaction } from './projection.ts'
 
@@ -20,7 +21,7 @@ export class BatchLeavesHole extends Error {
   }
 }
 
-type Applied = { readonly handles: readonly string[] | 'all'; readonly apply: Projection['apply'] }
+type Applied = Pick<Projection, 'handles' | 'apply' | 'touches'>
 
 const applierOf = (feeder: Projection | Reactor): Applied =>
   'react' in feeder ? { handles: feeder.handles, apply: (transaction, events) => addJobs(transaction, feeder.react(events)) } : feeder
@@ -35,20 +36,25 @@ export const applyBatch = (database: AnyDatabase, feeder: Projection | Reactor, 
     // Losing the last batches in a power cut loses rows and checkpoint alike: they are simply applied again.
     await sql`select set_config('synchronous_commit', 'off', true), set_config('search_path', ${`"${schemaOf(generation)}", public`}, true)`.execute(transaction)
     const { name, version, generation: number } = generation
-    const { rows } = await sql<{ position: number }>`
-      select position from public.projection where name = ${name} and version = ${version} and generation = ${number} for update`.execute(transaction)
+    const { rows } = await sql<Pick<Generation, 'position' | 'status'>>`
+      select position, status from public.projection where name = ${name} and version = ${version} and generation = ${number} for update`.execute(transaction)
     if (!rows[0]) throw new GenerationGone(generation)
     const checkpoint = Number(rows[0].position)
     const fresh = events.filter((event) => event.position > checkpoint)
     const last = fresh.at(-1)
     if (!fresh[0] || !last) return checkpoint
     if (fresh[0].position !== checkpoint + 1) throw new BatchLeavesHole(checkpoint, fresh[0].position)
-    await applyRelevant(transaction, applierOf(feeder), fresh)
+    const touched = await applyRelevant(transaction, applierOf(feeder), fresh)
+    // Nobody reads a generation that is being built.
+    if (rows[0].status === 'live') await tellOfChanges(transaction, touched, last.position)
     await sql`update public.projection set position = ${last.position} where name = ${name} and version = ${version} and generation = ${number}`.execute(transaction)
     return last.position
   })
 
-const applyRelevant = async (transaction: ReadModelTransaction, { handles, apply }: Applied, events: readonly RecordedEvent[]): Promise<void> => {
+/** Gives the ids of what changed. */
+const applyRelevant = async (transaction: ReadModelTransaction, { handles, apply, touches }: Applied, events: readonly RecordedEvent[]): Promise<readonly string[]> => {
   const relevant = handles === 'all' ? events : events.filter((event) => handles.includes(event.type))
-  if (relevant.length > 0) await apply(transaction, relevant)
+  if (relevant.length === 0) return []
+  await apply(transaction, relevant)
+  return touches?.(relevant) ?? []
 }

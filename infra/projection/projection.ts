@@ -19,6 +19,8 @@ export type Projection = {
   /** Event types that matter; others only move the checkpoint. */
   readonly handles: readonly string[] | 'all'
   readonly apply: (transaction: ReadModelTransaction, events: readonly RecordedEvent[]) => Promise<void>
+  /** Ids of the things that events change here: whoever watches them is told when the batch is there to be read. */
+  readonly touches?: (events: readonly RecordedEvent[]) => readonly string[]
 }
 
 /**

@@ -1,46 +1,70 @@
 import { sql } from 'kysely'
 import { ApartmentDeleted, ApartmentRegistered, type ApartmentEvent } from '#events/apartment/apartment.events.ts'
 import { AdminAssigned, AdminUnassigned, type AdminEvent } from '#events/auth/admin.events.ts'
-import { ListUserAdded } from '#events/list-user/list-user.events.ts'
-import { ListCreated, type ListEvent } from '#events/list/list.events.ts'
+import { ListUserAdded, ListUserChanged, ListUserRemoved } from '#events/list-user/list-user.events.ts'
+import { PersonChanged } from '#events/list-user/person.events.ts'
+import { RollImportFinished } from '#events/list-user/roll-import.events.ts'
+import { ListArchived, ListChanged, ListClosed, ListCreated, ListDeleted, ListReopened, ListRestored, type ListEvent } from '#events/list/list.events.ts'
 import { VoteClosed, VoteCreated, VoteLinkAttached, VoteLinkRemoved, VoteLinkStatusChanged, VoteOpened, VoteResultsSeen, type VoteEvent } from '#events/vote/vote.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { AnyDatabase, Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
-import { eventsOf, insertRows, recordset } from '../set-based.ts'
+import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
+import { eventsOf, insertRows, newestOf, recordset } from '../set-based.ts'
+import { doerOf, recordRollWork, rollWorkTables } from './roll-work.ts'
 
 /**
- * What happened in each complex, a row a notable event: nothing of who chose what, and no resident's name. The owners that one request
- * enrolled are one row.
+ * What happened in each complex, a row a notable event: nothing of who chose what, and no resident's name. What one request does to a
+ * roll is one row a list.
  */
 export const activities: Projection = {
   name: 'activities',
-  version: 1,
+  version: 2,
   tables: `
     create table activity (
-      -- Of its first event.
-      position bigint primary key,
+      -- Of its first event. Work on persons is told in each of their lists.
+      position bigint not null,
       at timestamptz not null,
+      -- Of work on a roll 'roll': which kind it is comes from its sums.
       kind text not null,
       apartment_id uuid not null,
+      list_id uuid,
       -- The list, vote or administrator it happened to.
       subject_id uuid,
       -- Who did it; null for the system.
       admin_id uuid,
-      count integer,
-      -- Of a roll's import: the request.
-      request text
+      whence text,
+      -- Of work on a roll: the request, and what it comes to so far.
+      request text,
+      imported boolean not null default false,
+      added integer not null default 0,
+      changed integer not null default 0,
+      persons integer not null default 0,
+      removed integer not null default 0
     );
+    create index activity_newest on activity (position desc);
     create index activity_apartment on activity (apartment_id, position desc);
-    create unique index activity_import on activity (subject_id, request) where request is not null;
-    create table list_place (list_id uuid primary key, apartment_id uuid not null);`,
-  reads: ['activity'],
+    create index activity_list on activity (list_id, position desc);
+    create unique index activity_roll on activity (list_id, request) where request is not null;
+    create index activity_request on activity (request, position) where request is not null;
+    -- Lists and votes: where they are, and what they are called, also when they are gone.
+    create table activity_subject (id uuid primary key, list_id uuid not null, apartment_id uuid not null, name text not null);${rollWorkTables}`,
+  reads: ['activity', 'activity_subject'],
   handles: [
     ApartmentRegistered.type,
     ApartmentDeleted.type,
     AdminAssigned.type,
     AdminUnassigned.type,
     ListCreated.type,
+    ListChanged.type,
+    ListClosed.type,
+    ListReopened.type,
+    ListArchived.type,
+    ListRestored.type,
+    ListDeleted.type,
     ListUserAdded.type,
+    ListUserChanged.type,
+    ListUserRemoved.type,
+    PersonChanged.type,
+    RollImportFinished.type,
     VoteCreated.type,
     VoteOpened.type,
     VoteClosed.type,
@@ -50,13 +74,9 @@ export const activities: Projection = {
     VoteResultsSeen.type,
   ],
   apply: async (transaction, events) => {
-    await insertRows(
-      transaction,
-      'list_place',
-      eventsOf(ListCreated, events).map(({ data }) => ({ list_id: data.listId, apartment_id: data.apartmentId })),
-    )
+    await recordSubjects(transaction, events)
     await addActivities(transaction, events)
-    await addImports(transaction, events)
+    await recordRollWork(transaction, events)
     const gone = eventsOf(ApartmentDeleted, events).map(({ data }) => data.apartmentId)
     if (gone.length > 0) await sql`delete from activity where apartment_id = any(${gone}::uuid[])`.execute(transaction)
   },
@@ -66,7 +86,15 @@ export const activities: Projection = {
 export type ActivityKind =
   | 'apartment-registered'
   | 'list-created'
+  | 'list-changed'
+  | 'list-closed'
+  | 'list-reopened'
+  | 'list-archived'
+  | 'list-restored'
+  | 'list-deleted'
   | 'roll-imported'
+  | 'roll-changed'
+  | 'roll-removed'
   | 'vote-created'
   | 'vote-opened'
   | 'vote-closed'
@@ -81,6 +109,12 @@ const kinds: Readonly<Partial<Record<string, ActivityKind>>> = {
   [AdminAssigned.type]: 'admin-assigned',
   [AdminUnassigned.type]: 'admin-unassigned',
   [ListCreated.type]: 'list-created',
+  [ListChanged.type]: 'list-changed',
+  [ListClosed.type]: 'list-closed',
+  [ListReopened.type]: 'list-reopened',
+  [ListArchived.type]: 'list-archived',
+  [ListRestored.type]: 'list-restored',
+  [ListDeleted.type]: 'list-deleted',
   [VoteCreated.type]: 'vote-created',
   [VoteOpened.type]: 'vote-opened',
   [VoteClosed.type]: 'vote-closed',
@@ -92,9 +126,7 @@ const kinds: Readonly<Partial<Record<string, ActivityKind>>> = {
 
 type Notable = RecordedEvent<ApartmentEvent | AdminEvent | ListEvent | VoteEvent>
 
-const actorOf = ({ metadata: { actor } }: Pick<RecordedEvent, 'metadata'>): string | null => (actor.kind === 'admin' ? actor.id : null)
-
-/** Which complex and which thing an event is of; of a vote's later events, the list says which complex. */
+/** Which complex, list and thing an event is of; of later events of a list or a vote, the list says which complex. */
 const placeOf = ({ data }: Notable): { readonly apartment_id: string | null; readonly list_id: string | null; readonly subject_id: string | null } => {
   const apartmentId = 'apartmentId' in data ? data.apartmentId : null
   const listId = 'listId' in data ? data.listId : null
@@ -103,65 +135,25 @@ const placeOf = ({ data }: Notable): { readonly apartment_id: string | null; rea
   return { apartment_id: apartmentId, list_id: listId, subject_id: adminId ?? voteId ?? listId }
 }
 
+const recordSubjects = async (transaction: ReadModelTransaction, events: readonly RecordedEvent[]): Promise<void> => {
+  const lists = eventsOf(ListCreated, events).map(({ data }) => ({ id: data.listId, list_id: data.listId, apartment_id: data.apartmentId, name: data.name }))
+  const votes = eventsOf(VoteCreated, events).map(({ data }) => ({ id: data.voteId, list_id: data.listId, apartment_id: data.apartmentId, name: data.title }))
+  await insertRows(transaction, 'activity_subject', [...lists, ...votes])
+  const renamed = newestOf(eventsOf(ListChanged, events), ({ data }) => data.listId).map(({ data }) => ({ id: data.listId, name: data.name }))
+  if (renamed.length > 0) await sql`update activity_subject s set name = r.name from ${recordset(renamed, 'id uuid, name text')} where s.id = r.id`.execute(transaction)
+}
+
 const addActivities = async (transaction: ReadModelTransaction, events: readonly RecordedEvent[]): Promise<void> => {
   const rows = events.flatMap((event) => {
     const kind = kinds[event.type]
     // The table names types of these streams only.
-    return kind ? [{ position: event.position, at: event.metadata.at, kind, admin_id: actorOf(event), ...placeOf(event as Notable) }] : []
+    return kind ? [{ position: event.position, at: event.metadata.at, kind, ...doerOf(event), ...placeOf(event as Notable) }] : []
   })
   if (rows.length === 0) return
   await sql`
-    insert into activity (position, at, kind, apartment_id, subject_id, admin_id)
-    select r.position, r.at, r.kind, coalesce(r.apartment_id, p.apartment_id), r.subject_id, r.admin_id
-    from ${recordset(rows, 'position bigint, at timestamptz, kind text, apartment_id uuid, list_id uuid, subject_id uuid, admin_id uuid')}
-    left join list_place p on p.list_id = r.list_id
-    where coalesce(r.apartment_id, p.apartment_id) is not null`.execute(transaction)
-}
-
-/** The first event of a request stands for all of them, also of those that come in later batches. */
-const addImports = async (transaction: ReadModelTransaction, events: readonly RecordedEvent[]): Promise<void> => {
-  const imports = [...Map.groupBy(eventsOf(ListUserAdded, events), ({ data, metadata, position }) => `${data.listId} ${metadata.requestId ?? position}`).values()]
-  const rows = imports.flatMap((added) => {
-    const [first] = added
-    if (!first) return []
-    const { data, metadata, position } = first
-    const place = { apartment_id: data.apartmentId, subject_id: data.listId, admin_id: actorOf(first) }
-    return [{ position, at: metadata.at, kind: 'roll-imported', ...place, count: added.length, request: metadata.requestId ?? String(position) }]
-  })
-  if (rows.length === 0) return
-  const columns = 'position bigint, at timestamptz, kind text, apartment_id uuid, subject_id uuid, admin_id uuid, count integer, request text'
-  await sql`
-    insert into activity (position, at, kind, apartment_id, subject_id, admin_id, count, request)
-    select r.position, r.at, r.kind, r.apartment_id, r.subject_id, r.admin_id, r.count, r.request from ${recordset(rows, columns)}
-    on conflict (subject_id, request) where request is not null do update set count = activity.count + excluded.count`.execute(transaction)
-}
-
-export type ActivityRow = {
-  readonly position: number
-  readonly at: Date
-  readonly kind: ActivityKind
-  readonly apartment_id: string
-  readonly apartment_name: string
-  readonly subject_id: string | null
-  readonly subject_name: string | null
-  readonly admin_id: string | null
-  readonly admin_name: string | null
-  readonly count: number | null
-}
-
-/** The newest activities of complexes (undefined: of all), newest first; what they happened to is called as it is called now. */
-export const findActivities = async (database: AnyDatabase, only: readonly string[] | undefined, limit: number): Promise<readonly ActivityRow[]> => {
-  const { rows } = await sql<ActivityRow>`
-    select r.position, r.at, r.kind, r.apartment_id, a.name as apartment_name, r.subject_id, coalesce(l.name, v.title, s.name) as subject_name,
-      r.admin_id, d.name as admin_name, r.count
-    from (
-      select * from read.activity where ${only ? sql`apartment_id = any(${only}::uuid[])` : sql`true`} order by position desc limit ${limit}
-    ) r
-    join read.apartment a on a.id = r.apartment_id
-    left join read.list l on l.id = r.subject_id
-    left join read.vote v on v.id = r.subject_id
-    left join read.admin s on s.id = r.subject_id
-    left join read.admin d on d.id = r.admin_id
-    order by r.position desc`.execute(database)
-  return rows
+    insert into activity (position, at, kind, apartment_id, list_id, subject_id, admin_id, whence)
+    select r.position, r.at, r.kind, coalesce(r.apartment_id, s.apartment_id), r.list_id, r.subject_id, r.admin_id, r.whence
+    from ${recordset(rows, 'position bigint, at timestamptz, kind text, apartment_id uuid, list_id uuid, subject_id uuid, admin_id uuid, whence text')}
+    left join activity_subject s on s.id = r.list_id
+    where coalesce(r.apartment_id, s.apartment_id) is not null`.execute(transaction)
 }

@@ -6,19 +6,20 @@ export type FiguresOf = { readonly only: readonly string[] | undefined; readonly
 
 const within = (only: readonly string[] | undefined, column: ReturnType<typeof sql>) => (only ? sql`${column} = any(${only}::uuid[])` : sql`true`)
 
-const isActive = (today: string) => sql`${today}::date between l.start_date and l.end_date`
+/** As a list's status is told; deleted lists are not there at all. */
+const isActive = (today: string) => sql`(l.closed_at is null and ${today}::date between l.start_date and l.end_date)`
 
 export type CampaignCounts = { readonly apartments: number; readonly units: number; readonly scheduled: number; readonly active: number; readonly closed: number }
 
-/** How many complexes, units and lists of each status there are. */
+/** How many complexes, units and lists of each status there are; archived lists are put aside, as they are where lists are shown. */
 export const countCampaigns = async (database: AnyDatabase, { only, today }: FiguresOf): Promise<CampaignCounts> => {
   const { rows } = await sql<CampaignCounts>`
     select a.apartments, a.units, c.scheduled, c.active, c.closed
     from (select count(*) as apartments, coalesce(sum(total_units), 0)::bigint as units from read.apartment where ${within(only, sql`id`)}) a
     cross join (
-      select count(*) filter (where l.start_date > ${today}::date) as scheduled, count(*) filter (where ${isActive(today)}) as active,
-        count(*) filter (where l.end_date < ${today}::date) as closed
-      from read.list l where ${within(only, sql`l.apartment_id`)}
+      select count(*) filter (where l.closed_at is null and l.start_date > ${today}::date) as scheduled, count(*) filter (where ${isActive(today)}) as active,
+        count(*) filter (where l.closed_at is not null or l.end_date < ${today}::date) as closed
+      from read.list l where not l.archived and ${within(only, sql`l.apartment_id`)}
     ) c`.execute(database)
   return rows[0] ?? { apartments: 0, units: 0, scheduled: 0, active: 0, closed: 0 }
 }
@@ -35,12 +36,12 @@ export type Progress = {
 
 const noProgress: Progress = { targets: 0, completed: 0, risk: 0, target_area: 0, completed_area: 0, risk_area: 0 }
 
-/** Participation in all lists, or in those that run today: sums of the lists' counters. */
+/** Participation in all lists, archived ones too, or in those that run today: sums of a row a list. */
 export const sumProgress = async (database: AnyDatabase, { only, today }: FiguresOf, which: 'all' | 'active'): Promise<Progress> => {
   const { rows } = await sql<Progress>`
     select coalesce(sum(p.targets), 0)::bigint as targets, coalesce(sum(p.completed), 0)::bigint as completed, coalesce(sum(p.risk), 0)::bigint as risk,
       coalesce(sum(p.target_area), 0)::bigint as target_area, coalesce(sum(p.completed_area), 0)::bigint as completed_area, coalesce(sum(p.risk_area), 0)::bigint as risk_area
-    from read.list l join read.list_progress p on p.list_id = l.id
+    from read.list l join read.list_total p on p.list_id = l.id
     where ${within(only, sql`l.apartment_id`)} and ${which === 'active' ? isActive(today) : sql`true`}`.execute(database)
   return rows[0] ?? noProgress
 }

@@ -24,17 +24,25 @@ export const partsOf = ({ name, phone }: { readonly name: string | null; readonl
   return [...new Set([...ofName, ...runsOf([...(phone ?? '')], PHONE_PART)])]
 }
 
-const byName = (typed: string): RawBuilder<unknown> | undefined => {
+/** On a row of persons. */
+const nameHolds = (typed: string): RawBuilder<unknown> | undefined => {
   const letters = lettersOf(typed)
   if (letters.length === 0) return undefined
   const parts = runsOf(letters, Math.min(letters.length, LONGEST_PART))
   // Of a longer name the parts may be there in another order.
   const whole = letters.length > LONGEST_PART ? sql`lower(regexp_replace(name, '\\s', '', 'g')) like ${containing(letters.join(''))}` : sql`true`
-  return sql`select id from read.person where parts @> ${parts}::text[] and ${whole}`
+  return sql`parts @> ${parts}::text[] and ${whole}`
+}
+
+const digitsOf = (typed: string): string => (/^[\d\s+()-]+$/.test(typed) ? toPhoneDigits(typed) : '')
+
+const byName = (typed: string): RawBuilder<unknown> | undefined => {
+  const holds = nameHolds(typed)
+  return holds && sql`select id from read.person where ${holds}`
 }
 
 const byPhone = (typed: string): RawBuilder<unknown> | undefined => {
-  const digits = /^[\d\s+()-]+$/.test(typed) ? toPhoneDigits(typed) : ''
+  const digits = digitsOf(typed)
   if (digits.length < PHONE_PART) return undefined
   return sql`select id from read.person where parts @> ${runsOf([...digits], PHONE_PART)}::text[] and phone like ${containing(digits)}`
 }
@@ -42,26 +50,43 @@ const byPhone = (typed: string): RawBuilder<unknown> | undefined => {
 /** "1502호", or the number alone: that unit in every building. */
 const HO_FORM = /^(?:지하|[bB])?\d{2,5}\s*호?$/
 
-const byHo = (typed: string): RawBuilder<unknown> | undefined => {
+const hoIs = (typed: string): RawBuilder<unknown> | undefined => {
   const unit = HO_FORM.test(typed.trim()) ? ho.safeParse(typed).data : undefined
-  return unit === undefined ? undefined : sql`select person_id from read.list_user where ho = ${unit}`
+  return unit === undefined ? undefined : sql`ho = ${unit}`
 }
 
 /** "101-1502", "101동 1502호", "101동1502", "가동 15", "101동": a building, and the beginning of a unit in it. */
 const UNIT_FORM = /^(?<dong>.*?동|[^\s-]+)(?<between>[\s-]*)(?<ho>.*)$/
 
-const byUnit = (typed: string): RawBuilder<unknown> | undefined => {
+const unitIs = (typed: string): RawBuilder<unknown> | undefined => {
   const read = UNIT_FORM.exec(typed)?.groups
   const building = dong.safeParse(read?.['dong']).data
   if (building === undefined || (!read?.['ho'] && !read?.['dong']?.endsWith('동'))) return undefined
   const unit = ho.safeParse(read?.['ho']).data
-  return sql`select person_id from read.list_user where dong = ${building} and ${unit === undefined ? sql`true` : sql`ho like ${beginning(unit)}`}`
+  return sql`dong = ${building} and ${unit === undefined ? sql`true` : sql`ho like ${beginning(unit)}`}`
 }
 
 const beginning = (typed: string): string => containing(typed).slice(1)
 
+const given = (ways: readonly (RawBuilder<unknown> | undefined)[]): readonly RawBuilder<unknown>[] => ways.filter((way) => way !== undefined)
+
 /** Ids of the persons whose name or phone holds what was typed, or who own a unit that is called so; nobody's for nothing to look for. */
 export const personsMatching = (typed: string): RawBuilder<unknown> => {
-  const ways = [byName(typed), byPhone(typed), byUnit(typed), byHo(typed)].filter((way) => way !== undefined)
+  const units = given([unitIs(typed), hoIs(typed)]).map((unit) => sql`select person_id from read.list_user where ${unit}`)
+  const ways = [...given([byName(typed), byPhone(typed)]), ...units]
   return ways.length > 0 ? sql.join(ways, sql` union all `) : sql`select null::uuid`
+}
+
+/**
+ * A condition on an entry `u` of one list: the same ways, three digits of a phone and any part of 동-호 as well, since one complex is soon
+ * looked through. `personsOf`: the list's complex; null for who sees nobody in clear: they find entries by their unit alone, or names and
+ * phones could be guessed.
+ */
+export const entryMatching = (typed: string, personsOf: string | null): RawBuilder<unknown> => {
+  const digits = digitsOf(typed)
+  const ofPerson = given([nameHolds(typed), digits.length >= PHONE_PART - 1 ? sql`phone like ${containing(digits)}` : undefined])
+  const byPerson =
+    personsOf === null || ofPerson.length === 0 ? undefined : sql`u.person_id in (select id from read.person where apartment_id = ${personsOf} and (${sql.join(ofPerson, sql` or `)}))`
+  const byPlace = [sql`u.dong || '-' || u.ho like ${containing(typed.replace(/\s/g, ''))}`, unitIs(typed), hoIs(typed)]
+  return sql`(${sql.join(given([byPerson, ...byPlace]), sql` or `)})`
 }

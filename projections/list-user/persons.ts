@@ -1,13 +1,56 @@
 import { sql } from 'kysely'
-import type { AnyDatabase } from '#infra/projection/projection.ts'
+import { PersonChanged, PersonErased, PersonRegistered, type PersonEvent } from '#events/list-user/person.events.ts'
+import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { AnyDatabase, ReadModelTransaction } from '#infra/projection/projection.ts'
 import { allOf, orderOf, type Page, type Paged } from '../page.ts'
-import { personsMatching } from './person-search.ts'
+import { eventsOf, insertRows, newestOf, recordset } from '../set-based.ts'
+import type { ContactChange } from './contact-changes.ts'
+import { partsOf, personsMatching } from './person-search.ts'
+
+type Known = { readonly name: string | null; readonly phone: string | null; readonly birthDate: string | null }
+
+const knownOf = ({ name, phone, birthDate }: Known) => ({ name, phone, birth_date: birthDate, parts: partsOf({ name, phone }) })
+
+/** Who is registered, changed and erased (table of list-users). Gives whose name or phone became another one, in the order of the log. */
+export const recordPersons = async (transaction: ReadModelTransaction, events: readonly RecordedEvent[]): Promise<readonly ContactChange[]> => {
+  const changed = eventsOf(PersonChanged, events)
+  const contacts = await contactChangesOf(transaction, changed.map(({ data }) => data.personId), events)
+  await insertRows(
+    transaction,
+    'person',
+    eventsOf(PersonRegistered, events).map(({ data, metadata }) => ({ id: data.personId, apartment_id: data.apartmentId, created_at: metadata.at, erased: false, memo_count: 0, ...knownOf(data) })),
+  )
+  const rows = newestOf(changed, ({ data }) => data.personId).map(({ data }) => ({ id: data.personId, ...knownOf(data) }))
+  if (rows.length > 0)
+    await sql`
+      update person p set name = r.name, phone = r.phone, birth_date = r.birth_date, parts = r.parts
+      from ${recordset(rows, 'id uuid, name text, phone text, birth_date date, parts text[]')} where p.id = r.id`.execute(transaction)
+  const erased = eventsOf(PersonErased, events).map(({ data }) => data.personId)
+  if (erased.length > 0) await sql`update person set name = null, phone = null, birth_date = null, parts = '{}', erased = true where id = any(${erased}::uuid[])`.execute(transaction)
+  return contacts
+}
+
+/** Each change is compared with what was known just before it: in the batch, or else in the table. */
+const contactChangesOf = async (transaction: ReadModelTransaction, changed: readonly string[], events: readonly RecordedEvent[]): Promise<readonly ContactChange[]> => {
+  if (changed.length === 0) return []
+  const { rows } = await sql<{ id: string; name: string | null; phone: string | null }>`select id, name, phone from person where id = any(${changed}::uuid[])`.execute(transaction)
+  const known = new Map<string, Pick<Known, 'name' | 'phone'>>(rows.map(({ id, name, phone }) => [id, { name, phone }]))
+  // Events of other streams name persons, too.
+  const story = events.filter(({ type }) => type === PersonRegistered.type || type === PersonChanged.type) as readonly RecordedEvent<Exclude<PersonEvent, { type: 'PersonErased' }>>[]
+  return story.flatMap(({ type, data: { personId, name, phone }, position, metadata }) => {
+    const before = known.get(personId)
+    known.set(personId, { name, phone })
+    if (type === PersonRegistered.type || (before?.name === name && before.phone === phone)) return []
+    return [{ personId, position, metadata }]
+  })
+}
 
 export type PersonRow = {
   readonly id: string
   readonly name: string | null
   readonly phone: string | null
   readonly birth_date: string | null
+  readonly erased: boolean
   readonly created_at: Date
   readonly apartment_id: string
   readonly apartment_name: string
@@ -33,7 +76,7 @@ export const findPersons = async (database: AnyDatabase, page: PersonPage, only:
   const [counted, found] = await Promise.all([
     sql<{ total: number }>`select count(*) as total from read.person p where ${where}`.execute(database),
     sql<PersonRow>`
-      select p.id, p.name, p.phone, p.birth_date, p.created_at, p.apartment_id, a.name as apartment_name
+      select p.id, p.name, p.phone, p.birth_date, p.erased, p.created_at, p.apartment_id, a.name as apartment_name
       from (select * from read.person p where ${where} order by ${order} limit ${page.limit} offset ${page.offset}) p
       join read.apartment a on a.id = p.apartment_id order by ${order}`.execute(database),
   ])

@@ -1,128 +1,106 @@
 import { sql } from 'kysely'
-import type { EventOf } from '#events/event-type.ts'
-import { ListUserAdded, ListUserChanged } from '#events/list-user/list-user.events.ts'
-import { dayAt } from '#events/values/day.ts'
-import { BallotCast } from '#events/vote/ballot.events.ts'
+import { ListChanged, ListCreated, ListDeleted, type CoOwnerRule } from '#events/list/list.events.ts'
+import { ListUserAdded } from '#events/list-user/list-user.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { AnyDatabase, Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
-import { eventsOf, insertRows, newestOf, recordset, sumsOf } from '../set-based.ts'
+import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
+import { eventsOf, newestOf, recordset } from '../set-based.ts'
+import { touchedLists } from './touched-lists.ts'
+import { changeCounters, contributionsOfEntry, contributionsOfUnits, sumColumnsOf } from './counters.ts'
+import { entryEventsOf, entryEventTypes, evolveEntries, type Entries, type Entry } from './entry.ts'
+import { unitsOf, type CoOwnerRules } from './unit.ts'
 
-/** Counters of participation by list and building, and by list and day in Seoul. Areas are in 1/10000 ㎡. */
+/**
+ * Participation in lists: who holds what, and counters by list, building, day in Seoul and band of area. Areas are in 1/10000 ㎡. What a
+ * batch touches is read, changed in memory and written back; the counters get the difference.
+ */
 export const listProgress: Projection = {
   name: 'list-progress',
-  version: 2,
+  version: 3,
   tables: `
+    create table list_co_owners (list_id uuid primary key, rule text not null);
     create table list_entry (
       list_user_id uuid primary key,
       list_id uuid not null,
-      dong text not null,
-      area bigint not null,
-      -- Day in Seoul of the first ballot.
+      dong text collate "C" not null,
+      ho text collate "C" not null,
+      person_id uuid not null,
+      area bigint,
+      land_share bigint,
+      representative boolean not null,
       completed_on date
     );
-    create table list_progress (
-      list_id uuid not null,
-      dong text collate natural_korean not null,
-      targets integer not null,
-      completed integer not null,
-      risk integer not null,
-      target_area bigint not null,
-      completed_area bigint not null,
-      risk_area bigint not null,
-      primary key (list_id, dong)
-    );
-    create table list_day (
-      list_id uuid not null,
-      day date not null,
-      completed integer not null,
-      completed_area bigint not null,
-      primary key (list_id, day)
-    );`,
-  reads: ['list_progress', 'list_day'],
-  handles: [ListUserAdded.type, ListUserChanged.type, BallotCast.type],
+    create index list_entry_unit on list_entry (list_id, dong, ho);
+    create index list_entry_person on list_entry (list_id, person_id);
+    create table list_total (list_id uuid primary key, ${sumColumnsOf('list_total')});
+    create table list_progress (list_id uuid not null, dong text collate natural_korean not null, ${sumColumnsOf('list_progress')}, primary key (list_id, dong));
+    create table list_day (list_id uuid not null, day date not null, ${sumColumnsOf('list_day')}, primary key (list_id, day));
+    create table list_band (list_id uuid not null, band smallint not null, ${sumColumnsOf('list_band')}, primary key (list_id, band));`,
+  reads: ['list_entry', 'list_total', 'list_progress', 'list_day', 'list_band'],
+  handles: [ListCreated.type, ListChanged.type, ListDeleted.type, ...entryEventTypes],
+  touches: touchedLists,
   apply: async (transaction, events) => {
-    await addEntries(transaction, eventsOf(ListUserAdded, events))
-    await changeAreas(transaction, eventsOf(ListUserChanged, events))
-    await complete(transaction, eventsOf(BallotCast, events))
+    const rules = await changeRules(transaction, events)
+    const before = await readEntries(transaction, events, rules.changed)
+    const after = evolveEntries(before, entryEventsOf(events))
+    await writeEntries(transaction, before, after)
+    const contributions = (entries: Entries, rule: CoOwnerRules) => [...[...entries.values()].flatMap(contributionsOfEntry), ...contributionsOfUnits(unitsOf(entries.values(), rule))]
+    await changeCounters(transaction, contributions(before, rules.before), contributions(after, rules.after))
+    await forgetLists(transaction, eventsOf(ListDeleted, events).map(({ data }) => data.listId))
   },
 }
 
-type Of<Definition> = readonly RecordedEvent<EventOf<Definition>>[]
+const TABLES = ['list_co_owners', 'list_entry', 'list_total', 'list_progress', 'list_day', 'list_band'] as const
 
-const addEntries = async (transaction: ReadModelTransaction, added: Of<typeof ListUserAdded>): Promise<void> => {
-  if (added.length === 0) return
-  await insertRows(
-    transaction,
-    'list_entry',
-    added.map(({ data }) => ({ list_user_id: data.listUserId, list_id: data.listId, dong: data.dong, area: data.area ?? 0, completed_on: null })),
-  )
-  const sums = sumsOf(added.map(({ data }) => ({ key: { list_id: data.listId, dong: data.dong }, sums: { targets: 1, target_area: data.area ?? 0 } })))
-  await sql`
-    insert into list_progress (list_id, dong, targets, completed, risk, target_area, completed_area, risk_area)
-    select list_id, dong, targets, 0, 0, target_area, 0, 0 from ${recordset(sums, 'list_id uuid, dong text, targets integer, target_area bigint')}
-    on conflict (list_id, dong) do update
-    set targets = list_progress.targets + excluded.targets, target_area = list_progress.target_area + excluded.target_area`.execute(transaction)
+const forgetLists = async (transaction: ReadModelTransaction, listIds: readonly string[]): Promise<void> => {
+  if (listIds.length === 0) return
+  for (const table of TABLES) await sql`delete from ${sql.id(table)} where list_id = any(${[...listIds]}::uuid[])`.execute(transaction)
 }
 
-/** An entry's new area counts everywhere that it was counted before: the sums by building and by day stay those of one list. */
-const changeAreas = async (transaction: ReadModelTransaction, changed: Of<typeof ListUserChanged>): Promise<void> => {
+/** The rules of the lists that a batch is about, before and after it, and the lists where another one took the place of the first. */
+const changeRules = async (transaction: ReadModelTransaction, events: readonly RecordedEvent[]): Promise<{ readonly before: CoOwnerRules; readonly after: CoOwnerRules; readonly changed: readonly string[] }> => {
+  const said = [...eventsOf(ListCreated, events), ...eventsOf(ListChanged, events)].map(({ data }) => ({ list_id: data.listId, rule: data.coOwners ?? ('all' as const) }))
+  const about = new Set([...said.map(({ list_id }) => list_id), ...entryEventsOf(events).map(({ data }) => data.listId)])
+  const { rows } = await sql<{ list_id: string; rule: CoOwnerRule }>`select list_id, rule from list_co_owners where list_id = any(${[...about]}::uuid[])`.execute(transaction)
+  const before = new Map(rows.map(({ list_id, rule }) => [list_id, rule]))
+  const newest = newestOf(said, ({ list_id }) => list_id).filter(({ list_id, rule }) => before.get(list_id) !== rule)
+  if (newest.length > 0)
+    await sql`insert into list_co_owners (list_id, rule) select list_id, rule from ${recordset(newest, 'list_id uuid, rule text')} on conflict (list_id) do update set rule = excluded.rule`.execute(transaction)
+  const changed = newest.map(({ list_id }) => list_id).filter((listId) => before.has(listId))
+  return { before, after: new Map([...before, ...newest.map(({ list_id, rule }) => [list_id, rule] as const)]), changed }
+}
+
+/**
+ * Every entry that the figures of a batch rest on: those of the units that it touches (of its new entries' units, of the units of those it
+ * changes, of the lists whose rule changed), and of all units that anybody of their owners holds: with them the owners count or do not.
+ */
+const readEntries = async (transaction: ReadModelTransaction, events: readonly RecordedEvent[], changedLists: readonly string[]): Promise<Entries> => {
+  const added = eventsOf(ListUserAdded, events).map(({ data }) => ({ list_id: data.listId, dong: data.dong, ho: data.ho, person_id: data.personId }))
+  const ids = [...new Set(entryEventsOf(events).map(({ data }) => data.listUserId))]
+  // Laterals with an offset: one look into an index a row, whatever the planner thinks of tables that are just being filled.
+  const { rows } = await sql<Entry>`
+    with added as (select * from ${recordset(added, 'list_id uuid, dong text, ho text, person_id uuid')}), unit as (
+      select list_id, dong, ho from list_entry where list_user_id = any(${ids}::uuid[])
+      union select list_id, dong collate "C", ho collate "C" from added
+      union select list_id, dong, ho from list_entry where list_id = any(${[...changedLists]}::uuid[])
+    ), person as (
+      select e.list_id, e.person_id from unit u
+      cross join lateral (select list_id, person_id from list_entry e where e.list_id = u.list_id and e.dong = u.dong and e.ho = u.ho offset 0) e
+      union select list_id, person_id from added
+    ), held as (
+      select distinct e.list_id, e.dong, e.ho from person p
+      cross join lateral (select list_id, dong, ho from list_entry e where e.list_id = p.list_id and e.person_id = p.person_id offset 0) e
+    )
+    select e.* from held u cross join lateral (select * from list_entry e where e.list_id = u.list_id and e.dong = u.dong and e.ho = u.ho offset 0) e`.execute(transaction)
+  return new Map(rows.map((entry) => [entry.list_user_id, entry]))
+}
+
+const writeEntries = async (transaction: ReadModelTransaction, before: Entries, after: Entries): Promise<void> => {
+  const gone = [...before.keys()].filter((id) => !after.has(id))
+  if (gone.length > 0) await sql`delete from list_entry where list_user_id = any(${gone}::uuid[])`.execute(transaction)
+  const changed = [...after.values()].filter((entry) => entry !== before.get(entry.list_user_id))
   if (changed.length === 0) return
-  const areas = newestOf(changed, ({ data }) => data.listUserId).map(({ data }) => ({ id: data.listUserId, area: data.area ?? 0 }))
   await sql`
-    with before as (
-      select e.list_user_id, e.list_id, e.dong, e.completed_on, r.area as new_area, r.area - e.area as more
-      from list_entry e join ${recordset(areas, 'id uuid, area bigint')} on r.id = e.list_user_id
-    ), updated as (
-      update list_entry e set area = before.new_area from before where e.list_user_id = before.list_user_id
-    ), by_dong as (
-      update list_progress p set target_area = p.target_area + d.more, completed_area = p.completed_area + d.completed_more
-      from (
-        select list_id, dong, sum(more)::bigint as more, coalesce(sum(more) filter (where completed_on is not null), 0)::bigint as completed_more
-        from before group by list_id, dong
-      ) d
-      where p.list_id = d.list_id and p.dong = d.dong
-    )
-    update list_day l set completed_area = l.completed_area + d.more
-    from (select list_id, completed_on, sum(more)::bigint as more from before where completed_on is not null group by list_id, completed_on) d
-    where l.list_id = d.list_id and l.day = d.completed_on`.execute(transaction)
-}
-
-/** An entry is complete with its first ballot, whatever else is voted on in its list. */
-const complete = async (transaction: ReadModelTransaction, cast: Of<typeof BallotCast>): Promise<void> => {
-  if (cast.length === 0) return
-  const first = newestOf(cast.toReversed(), ({ data }) => data.listUserId).map((event) => ({ id: event.data.listUserId, day: dayOf(event) }))
-  await sql`
-    with done as (
-      update list_entry e set completed_on = r.day from ${recordset(first, 'id uuid, day date')}
-      where e.list_user_id = r.id and e.completed_on is null returning e.list_id, e.dong, e.area, r.day
-    ), by_dong as (
-      update list_progress p set completed = p.completed + d.n, completed_area = p.completed_area + d.area
-      from (select list_id, dong, count(*)::integer as n, sum(area)::bigint as area from done group by list_id, dong) d
-      where p.list_id = d.list_id and p.dong = d.dong
-    )
-    insert into list_day (list_id, day, completed, completed_area)
-    select list_id, day, count(*)::integer, sum(area)::bigint from done group by list_id, day
-    on conflict (list_id, day) do update
-    set completed = list_day.completed + excluded.completed, completed_area = list_day.completed_area + excluded.completed_area`.execute(transaction)
-}
-
-const dayOf = (event: Pick<RecordedEvent, 'metadata'>): string => dayAt(new Date(event.metadata.at))
-
-export type DongProgress = {
-  readonly dong: string
-  readonly targets: number
-  readonly completed: number
-  readonly risk: number
-  readonly target_area: number
-  readonly completed_area: number
-  readonly risk_area: number
-}
-export type DayProgress = { readonly day: string; readonly completed: number; readonly completed_area: number }
-
-/** A list's counters: by building (101 before 1001) and by day, oldest first. */
-export const findListProgress = async (database: AnyDatabase, listId: string): Promise<{ readonly byDong: readonly DongProgress[]; readonly byDay: readonly DayProgress[] }> => {
-  const byDong = await sql<DongProgress>`
-    select dong, targets, completed, risk, target_area, completed_area, risk_area from read.list_progress where list_id = ${listId} order by dong`.execute(database)
-  const byDay = await sql<DayProgress>`select day, completed, completed_area from read.list_day where list_id = ${listId} order by day`.execute(database)
-  return { byDong: byDong.rows, byDay: byDay.rows }
+    insert into list_entry select * from json_populate_recordset(null::list_entry, ${JSON.stringify(changed)}::json)
+    on conflict (list_user_id) do update set (list_id, dong, ho, person_id, area, land_share, representative, completed_on)
+      = (excluded.list_id, excluded.dong, excluded.ho, excluded.person_id, excluded.area, excluded.land_share, excluded.representative, excluded.completed_on)`.execute(transaction)
 }

@@ -4,6 +4,7 @@ import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { AnyDatabase, Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
 import { allOf, containing, fetchPage, orderOf, type Page, type Paged } from '../page.ts'
 import { eventsOf, insertRows, recordset } from '../set-based.ts'
+import { touchedLists } from './touched-lists.ts'
 
 /** Every list. Its figures are list-progress's. */
 export const lists: Projection = {
@@ -29,6 +30,7 @@ export const lists: Projection = {
     create index list_open on list (end_date) where closed_at is null;`,
   reads: ['list'],
   handles: [ListCreated.type, ListChanged.type, ListClosed.type, ListReopened.type, ListArchived.type, ListRestored.type, ListDeleted.type],
+  touches: touchedLists,
   apply: async (transaction, events) => {
     const created = eventsOf(ListCreated, events)
     await insertRows(
@@ -142,7 +144,14 @@ export const findList = async (database: AnyDatabase, listId: string): Promise<L
   return rows[0]
 }
 
-/** Whether a complex ever had a list. */
+/** A part of the lists whose last day is over on a day in Seoul and that are not closed, in the order of their ids. */
+export const findListsToClose = async (database: AnyDatabase, today: string, { after, limit }: { readonly after: string | undefined; readonly limit: number }): Promise<readonly string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from read.list where closed_at is null and end_date < ${today}::date and ${after === undefined ? sql`true` : sql`id > ${after}`} order by id limit ${limit}`.execute(database)
+  return rows.map(({ id }) => id)
+}
+
+/** Whether a complex has a list that was not deleted. */
 export const hasLists = async (database: AnyDatabase, apartmentId: string): Promise<boolean> => {
   const { rows } = await sql`select from read.list where apartment_id = ${apartmentId} limit 1`.execute(database)
   return rows.length > 0

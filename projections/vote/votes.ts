@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
+import { ListDeleted } from '#events/list/list.events.ts'
 import { VoteClosed, VoteCreated, VoteLinkAttached, VoteLinkRemoved, VoteLinkStatusChanged, VoteOpened, type Question, type VoteEvent } from '#events/vote/vote.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { AnyDatabase, Projection } from '#infra/projection/projection.ts'
 import { allOf, containing, fetchPage, orderOf, type Page, type Paged } from '../page.ts'
 import { eventsOf, insertRows, recordset } from '../set-based.ts'
 
-/** Every vote with its questions, its recorded status and its link. */
+/** Every vote with its questions, its recorded status and its link; those of deleted lists are gone with them. */
 export const votes: Projection = {
   name: 'votes',
-  version: 1,
+  version: 2,
   tables: `
     create table vote (
       id uuid primary key,
@@ -30,7 +31,7 @@ export const votes: Projection = {
     create index vote_list on vote (list_id);
     create index vote_apartment on vote (apartment_id, created_at);`,
   reads: ['vote'],
-  handles: [VoteCreated.type, VoteOpened.type, VoteClosed.type, VoteLinkAttached.type, VoteLinkStatusChanged.type, VoteLinkRemoved.type],
+  handles: [VoteCreated.type, VoteOpened.type, VoteClosed.type, VoteLinkAttached.type, VoteLinkStatusChanged.type, VoteLinkRemoved.type, ListDeleted.type],
   apply: async (transaction, events) => {
     await insertRows(
       transaction,
@@ -61,6 +62,8 @@ export const votes: Projection = {
             link_id = case when r.links then r.link_id else v.link_id end,
             link_status = case when r.links then r.link_status else v.link_status end
         from ${recordset(changes, 'id uuid, status text, links boolean, link_id text, link_status text')} where v.id = r.id`.execute(transaction)
+    const deleted = eventsOf(ListDeleted, events).map(({ data }) => data.listId)
+    if (deleted.length > 0) await sql`delete from vote where list_id = any(${deleted}::uuid[])`.execute(transaction)
   },
 }
 
@@ -69,8 +72,9 @@ type Change = { readonly id: string; readonly status: string | null; readonly li
 /** What a batch comes to for each vote. */
 const changesOf = (events: readonly RecordedEvent[]): readonly Change[] => {
   const changes = new Map<string, Change>()
-  // The projection handles events of votes only.
-  for (const event of events as readonly RecordedEvent<VoteEvent>[]) {
+  const ofVotes = events.filter(({ type }) => type !== ListDeleted.type)
+  // The projection handles no other events than those of votes.
+  for (const event of ofVotes as readonly RecordedEvent<VoteEvent>[]) {
     const change = changeBy(event)
     if (!change) continue
     const before = changes.get(event.data.voteId) ?? { id: event.data.voteId, status: null, links: false, link_id: null, link_status: null }
@@ -140,4 +144,10 @@ export const findVotes = async (database: AnyDatabase, page: VotePage, only: rea
   ])
   const order = orderOf(page, { title: sql`title`, createdAt: sql`created_at`, status: effective }, sql`created_at desc, id`)
   return fetchPage(database, page, { columns: sql`*`, from: sql`read.vote`, where, order })
+}
+
+/** Ids of a list's votes. */
+export const findVoteIdsOfList = async (database: AnyDatabase, listId: string): Promise<readonly string[]> => {
+  const { rows } = await sql<{ id: string }>`select id from read.vote where list_id = ${listId}`.execute(database)
+  return rows.map(({ id }) => id)
 }

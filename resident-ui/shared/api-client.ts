@@ -15,11 +15,22 @@ export type CallOptions = {
   readonly retries?: number
   /** A 401 is final: for the refresh itself, which would wait for itself otherwise. */
   readonly withoutRefresh?: boolean
+  /** Of a FormData, where the client has an uploader: told how much of it has left. */
+  readonly onUploaded?: OnUploaded
 }
+
+/** Told of the part of a file that has left, 0 to 1. */
+export type OnUploaded = (share: number) => void
+type Upload = { readonly method: string; readonly headers: Headers; readonly body: FormData; readonly onUploaded: OnUploaded; readonly signal?: AbortSignal | undefined }
+/** One try of a call that carries a file and says how much of it has left. Rejects as `tryOnce` does. */
+export type Uploader = (address: string, upload: Upload) => Promise<Answer<unknown>>
 
 /** `T` is what the contract of the call says its answer is: the client does not check it. */
 type Call = <T = unknown>(path: string, options?: CallOptions) => Promise<Answer<T>>
-export type ApiClient = { readonly get: Call; readonly post: Call; readonly put: Call; readonly patch: Call; readonly delete: Call }
+export type ApiClient = { readonly get: Call; readonly post: Call; readonly put: Call; readonly patch: Call; readonly delete: Call } & {
+  /** A place in the log that was heard of otherwise than by an answer: from now on, read models at least that fresh are asked for. */
+  readonly sawPosition: (position: number) => void
+}
 
 export type ApiClientOptions = {
   /** Put before every path; empty for the own origin. */
@@ -27,6 +38,7 @@ export type ApiClientOptions = {
   readonly getToken?: () => string | null | undefined
   /** Brings a new token for the next try, or rejects; called once for all requests that meet a 401 at the same time. */
   readonly onUnauthorized?: () => Promise<void>
+  readonly upload?: Uploader
   /** Told of every try that was not given up by the caller. */
   readonly onTried?: (call: TriedCall) => void
 }
@@ -61,11 +73,12 @@ const newIdempotencyKey = (): string => {
 /** The newest place in the log that an answer named: read models at least that fresh are asked for. */
 const newestPosition = () => {
   let newest = 0
+  const saw = (position: number): void => {
+    if (position > newest) newest = position
+  }
   return {
-    remember: (headers: Headers): void => {
-      const position = Number(headers.get('X-Event-Position'))
-      if (position > newest) newest = position
-    },
+    saw,
+    remember: (headers: Headers): void => saw(Number(headers.get('X-Event-Position'))),
     get: (): number => newest,
   }
 }
@@ -104,7 +117,7 @@ const isPassing = (error: ApiError): boolean => error.kind === 'network' || erro
  * 10 s a try. GETs are repeated up to three times after network errors and 5xx, everything else once, a POST with the
  * same Idempotency-Key; a 401 is refreshed once and tried again; no other 4xx is repeated. Calls reject with `ApiError`.
  */
-export const createApiClient = ({ baseUrl = '', getToken, onUnauthorized, onTried = () => {} }: ApiClientOptions = {}): ApiClient => {
+export const createApiClient = ({ baseUrl = '', getToken, onUnauthorized, upload, onTried = () => {} }: ApiClientOptions = {}): ApiClient => {
   const position = newestPosition()
   const refresh = onUnauthorized === undefined ? null : singleFlight(onUnauthorized)
   const currentToken = (): string | null => getToken?.() ?? null
@@ -121,7 +134,10 @@ export const createApiClient = ({ baseUrl = '', getToken, onUnauthorized, onTrie
       const began = performance.now()
       const tell = (error: ApiError | null): void => onTried({ method, path, ms: Math.round(performance.now() - began), error })
       try {
-        const answer = await tryOnce(address, { method, headers, body, credentials: 'include' }, options.signal)
+        const answer =
+          body instanceof FormData && options.onUploaded !== undefined && upload !== undefined
+            ? await upload(address, { method, headers, body, onUploaded: options.onUploaded, signal: options.signal })
+            : await tryOnce(address, { method, headers, body, credentials: 'include' }, options.signal)
         position.remember(answer.headers)
         tell(null)
         return answer
@@ -155,5 +171,5 @@ export const createApiClient = ({ baseUrl = '', getToken, onUnauthorized, onTrie
     (method: Method): Call =>
     (path, options = {}) =>
       send(method, path, options) as Promise<Answer<never>>
-  return { get: call('GET'), post: call('POST'), put: call('PUT'), patch: call('PATCH'), delete: call('DELETE') }
+  return { get: call('GET'), post: call('POST'), put: call('PUT'), patch: call('PATCH'), delete: call('DELETE'), sawPosition: position.saw }
 }

@@ -13,7 +13,8 @@ export const addressOf = (baseUrl: string, path: string, query: Readonly<Record<
   return `${baseUrl}${path}${search === '' ? '' : `?${search}`}`
 }
 
-const parsed = (text: string): unknown => {
+/** What a JSON text says; undefined where it is none. */
+export const parsedJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
@@ -24,7 +25,7 @@ const parsed = (text: string): unknown => {
 const contentOf = async (response: Response): Promise<unknown> => {
   if (response.status === 204) return undefined
   const type = response.headers.get('content-type') ?? ''
-  if (type.includes('json')) return parsed(await response.text())
+  if (type.includes('json')) return parsedJson(await response.text())
   // A gateway's error page has nothing to say to a person: its status is enough.
   return response.ok && type !== '' ? response.blob() : undefined
 }

@@ -1,6 +1,6 @@
 import { toSquareMetres } from '#events/values/area.ts'
 import { dayAt } from '#events/values/day.ts'
-import { findActivities, type ActivityRow } from '#projections/activity/activities.ts'
+import { findActivities, type ActivityRow } from '#projections/activity/find-activities.ts'
 import { countCampaigns, countVotes, sumByDay, sumProgress } from '#projections/apartment/campaign-figures.ts'
 import { apartmentDecider, apartmentStream, registeredApartment } from '../apartment/apartment.decider.ts'
 import { foldEvents } from '../core/decider.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { findEntriesOf, findPersons, type PersonEntryRow, type PersonRow } from '#projections/list-user/persons.ts'
 import { apartmentDecider, apartmentStream } from '../apartment/apartment.decider.ts'
+import { noteLook, noteLooks } from '../core/access-log.ts'
 import { contentRange, idFilter, readPage, searchFilter } from '../core/collection.ts'
 import { foldEvents } from '../core/decider.ts'
 import type { Deps } from '../core/deps.ts'
@@ -62,16 +63,22 @@ export const userRoutes = (route: AddRoute, deps: Deps): void => {
     }
   }
 
-  route(listUsers, async ({ query, admin }) => {
+  route(listUsers, async ({ query, admin, evidence }) => {
     const page = readPage(query, { sortable: ['name', 'createdAt'], filters })
     const found = await findPersons(database, page, visibleApartments(admin))
+    const looks = [...Map.groupBy(found.rows, ({ apartment_id }) => apartment_id)].map(([apartmentId, rows]) => ({ what: '소유자 찾기', apartmentId, personIds: rows.map(({ id }) => id) }))
+    await noteLooks(deps, { admin, evidence }, looks)
     const entries = Map.groupBy(await findEntriesOf(database, found.rows.map(({ id }) => id)), (entry) => entry.person_id)
     return { body: found.rows.map((row) => answerOf(row, entries.get(row.id) ?? [])), headers: contentRange('users', found) }
   })
 
-  route(getUser, async ({ params, admin }) => ({ body: await readUser(params.id, visibleApartments(admin)) }))
+  route(getUser, async ({ params, admin, evidence }) => {
+    const user = await readUser(params.id, visibleApartments(admin))
+    await noteLook(deps, { admin, evidence }, { what: '소유자 정보', apartmentId: user.apartment.id, personIds: [user.id] })
+    return { body: user }
+  })
 
-  route(changeUser, async ({ params, body, admin, metadata }) => {
+  route(changeUser, async ({ params, body, admin, evidence, metadata }) => {
     const { name, phone, birthDate } = body
     const wanted = {
       ...(name === undefined ? {} : { name }),
@@ -79,6 +86,7 @@ export const userRoutes = (route: AddRoute, deps: Deps): void => {
       ...(birthDate === undefined ? {} : { birthDate: birthDate || null }),
     }
     const { outcome, position } = await changePerson(deps, { personId: params.id, wanted, admin, metadata })
+    await noteLook(deps, { admin, evidence }, { what: '소유자 정보 수정', apartmentId: outcome.apartmentId, personIds: [outcome.personId] })
     return { position, body: await answerOfState(outcome) }
   })
 }

@@ -1,5 +1,6 @@
 import type { EventStore } from '#infra/event-store/event-store.ts'
 import type { AdminIdentity } from '#infra/providers/admin-identity.ts'
+import type { Changes } from '#infra/projection/changes.ts'
 import type { AnyDatabase } from '#infra/projection/projection.ts'
 import type { Freshness } from '#infra/projection/freshness.ts'
 import type { Secrets } from './secrets.ts'
@@ -10,6 +11,8 @@ export type Deps = {
   /** The read side; queries name the views of schema `read`. */
   readonly database: AnyDatabase
   readonly freshness: Freshness
+  /** Tells when lists have changed in the read models. */
+  readonly changes: Changes
   readonly clock: () => Date
   /** Fails where documents cannot be stored. */
   readonly checkStorage: () => Promise<void>

@@ -8,7 +8,8 @@ import { repeatableIds } from './request-ids.ts'
 /**
  * `Idempotency-Key` on every POST. The first request with a key fixes the ids that it makes; a repeat makes the same ids, so its
  * commands meet what the first one wrote and stay quiet, even where the first was killed before it could answer. A kept answer is
- * given again as it was. Answers that set cookies are not kept: those calls are simply done again.
+ * given again as it was. Answers that set cookies are not kept: those calls are simply done again. So are those that take a file: it is
+ * read late, by their handler, and cannot be looked at here; the thing made under the repeated id knows whether it is the same file.
  */
 export const idempotencyMigrations: Readonly<Record<string, string>> = {
   '201-idempotency': `
@@ -43,6 +44,7 @@ export const recallAnswer = (deps: Deps) => async (request: FastifyRequest, repl
   if (!row) return
   if (row.fingerprint !== fingerprint) throw new DomainError('KEY_REUSED')
   request.newId = repeatableIds(scope, row.first_at.getTime())
+  if (request.routeOptions.config.takesFile === true) return
   request.idempotencyScope = scope
   if (!row.answer) return
   const kept = JSON.parse(decrypt(deps.secrets.answerKey, row.answer, scope).toString()) as KeptAnswer

@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { AdminRole } from '#events/auth/admin.events.ts'
 import type { Actor, Metadata } from '#events/metadata.ts'
 import type { AnswerOf, BodyOf, Contract, ParamsOf, QueryOf } from './contract.ts'
 import { browserName } from './browser-name.contract.ts'
 import { DomainError } from './domain-error.ts'
 import { maskIp } from './masked-ip.ts'
+import { addFileRoute, readUpload, type UploadedFile } from './multipart.ts'
 import { rolesOfCalls } from './roles.contract.ts'
 import type { AdminSession, VoterSession } from './session.ts'
 
@@ -23,6 +24,8 @@ export type Call<C extends Contract> = {
   /** @throws DomainError VOTER_SESSION_REQUIRED where there is none. */
   readonly voter: VoterSession
   readonly evidence: { readonly ip: string; readonly userAgent: string }
+  /** Reads the file of a call that takes one: not before it is clear that the caller may send it. @throws DomainError where there is none, or one too large. */
+  readonly file: () => Promise<UploadedFile>
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -36,7 +39,7 @@ export type Answer<C extends Contract> = {
 }
 
 /** A file to save, or a stream without a name; it goes out as it comes. */
-export type FileAnswer = { readonly file: { readonly type: string; readonly content: Buffer | Readable; readonly name?: string }; readonly position?: number }
+export type FileAnswer = { readonly file: { readonly type: string; readonly content: Buffer | Readable; readonly name?: string; readonly headers?: Readonly<Record<string, string>> }; readonly position?: number }
 
 export type Handler<C extends Contract> = (call: Call<C>) => Promise<Answer<C> | FileAnswer>
 
@@ -53,8 +56,8 @@ const whenceOf = (request: FastifyRequest): { readonly from?: string } =>
 /** A file's name for old browsers and for new ones (RFC 6266). */
 const dispositionOf = (name: string): string => `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`
 
-const sendFile = (reply: FastifyReply, { type, content, name }: FileAnswer['file']): FastifyReply => {
-  void reply.type(type).header('cache-control', 'no-store')
+const sendFile = (reply: FastifyReply, { type, content, name, headers = {} }: FileAnswer['file']): FastifyReply => {
+  void reply.type(type).header('cache-control', 'no-store').headers(headers)
   if (name !== undefined) void reply.header('content-disposition', dispositionOf(name))
   return reply.send(content)
 }
@@ -75,6 +78,7 @@ const callOf = <C extends Contract>(request: FastifyRequest, reply: FastifyReply
     return request.voter
   },
   evidence: { ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 512) },
+  file: () => readUpload(request),
   request,
   reply,
 })
@@ -96,10 +100,10 @@ export const addRoute =
   (app: FastifyInstance, clock: () => Date, table: RoleTable = rolesOfCalls) =>
   <C extends Contract>(contract: C, handler: Handler<C>, options: { readonly perMinute?: number } = {}): void => {
     const roles = rolesOf(contract, table)
-    app.route({
+    const definition: RouteOptions = {
       method: contract.method,
       url: contract.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      config: { access: contract.access, ...(roles ? { roles } : {}), ...(options.perMinute === undefined ? {} : { rateLimit: { max: app.rateLimitOf(options.perMinute), timeWindow: 60_000 } }) },
+      config: { access: contract.access, ...(roles ? { roles } : {}), ...(contract.takesFile ? { takesFile: true } : {}), ...(options.perMinute === undefined ? {} : { rateLimit: { max: app.rateLimitOf(options.perMinute), timeWindow: 60_000 } }) },
       ...(contract.bodyLimit === undefined ? {} : { bodyLimit: contract.bodyLimit }),
       schema: {
         tags: [contract.tag],
@@ -119,7 +123,9 @@ export const addRoute =
         if (answer.headers) void reply.headers(answer.headers)
         return reply.code(answer.status ?? successOf(contract)).send(answer.body)
       },
-    })
+    }
+    if (contract.takesFile) addFileRoute(app, definition)
+    else app.route(definition)
   }
 
 export type AddRoute = ReturnType<typeof addRoute>

@@ -5,7 +5,7 @@ import { DomainError } from '../core/domain-error.ts'
 type Added = Extract<ListUserEvent, { type: 'ListUserAdded' }>['data']
 type Holding = Required<Pick<Added, 'area' | 'landShare' | 'ownershipShare' | 'kakaoEnabled' | 'representative'>>
 /** What is said of a holding; undefined where nothing is, which leaves what is known. */
-type Said = { readonly [Field in keyof Holding]?: Holding[Field] | undefined }
+export type Said = { readonly [Field in keyof Holding]?: Holding[Field] | undefined }
 type Place = Omit<Added, keyof Holding>
 
 export type ListUserState = { readonly status: 'absent' } | { readonly status: 'removed' } | ({ readonly status: 'listed' } & Place & Holding)

@@ -46,7 +46,7 @@ const rollImport = z.object({
   error: z.string().nullable(),
   encoding: z.enum(['xlsx', 'utf-8', 'cp949', 'utf-16']),
   sheets: z.array(z.object({ name: z.string(), hidden: z.boolean(), rows: z.number() })),
-  /** Which sheet is read, and in which of its rows (from 1) the titles stand. */
+  /** Which sheet is read, and in which of its rows (from 1; 0: none) the titles stand. */
   sheet: z.number(),
   headerRow: z.number(),
   columns: z.array(z.object({ index: z.number(), letter: z.string(), title: z.string(), field: rollField.nullable(), samples: z.array(z.string()) })),
@@ -80,7 +80,10 @@ export const rollImportsOfList = contract({ method: 'GET', path: '/api/roll-impo
 
 export const getRollImport = contract({ method: 'GET', path: '/api/roll-import/{id}', access: 'admin', tag: 'list-user', summary: '명부 가져오기', params: one, answers: { 200: rollImport } })
 
-/** Corrects how the file is read; what is left out stays. Columns are named by index, a field at most once (coOwner as often as one likes). */
+/**
+ * Corrects how the file is read; what is left out stays, but another sheet or header row is recognised anew. Columns are named by index, a
+ * field at most once (coOwner as often as one likes); it moves to the column that it is given to. A header row of 0: the sheet has no titles.
+ */
 export const correctRollImport = contract({
   method: 'PUT',
   path: '/api/roll-import/{id}',
@@ -88,12 +91,12 @@ export const correctRollImport = contract({
   tag: 'list-user',
   summary: '명부 읽는 방법 고치기',
   params: one,
-  body: z.strictObject({ sheet: z.int().nonnegative(), headerRow: z.int().positive(), columns: z.array(z.strictObject({ index: z.int().nonnegative(), field: rollField.nullable() })).max(200) }).partial(),
+  body: z.strictObject({ sheet: z.int().nonnegative(), headerRow: z.int().nonnegative(), columns: z.array(z.strictObject({ index: z.int().nonnegative(), field: rollField.nullable() })).max(200) }).partial(),
   answers: { 200: rollImport },
 })
 
 /** Starts the import, a job; started again it changes nothing. Its progress is at GET /api/roll-import/{id}. */
-export const startRollImport = contract({ method: 'POST', path: '/api/roll-import/{id}/start', access: 'admin', tag: 'list-user', summary: '명부 가져오기 시작', params: one, body: z.strictObject({}).optional(), answers: { 200: summary } })
+export const startRollImport = contract({ method: 'POST', path: '/api/roll-import/{id}/start', access: 'admin', tag: 'list-user', summary: '명부 가져오기 시작', params: one, body: z.strictObject({}).nullish(), answers: { 200: summary } })
 
 /** Throws the file away; one that runs or is done cannot be. */
 export const discardRollImport = contract({ method: 'DELETE', path: '/api/roll-import/{id}', access: 'admin', tag: 'list-user', summary: '명부 가져오기 취소', params: one, answers: { 200: summary } })

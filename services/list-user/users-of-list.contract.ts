@@ -54,7 +54,8 @@ const logEntry = z.object({
   text: z.string(),
   /** What changed, field by field; masked for auditors, null for what was erased or unknown. */
   changes: z.array(z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
-  actor: z.object({ kind: z.enum(['admin', 'resident', 'system']), name: z.string().nullable() }),
+  /** `visitor`: somebody who named the resident and has proven nothing yet. */
+  actor: z.object({ kind: z.enum(['admin', 'resident', 'visitor', 'system']), name: z.string().nullable() }),
   /** Network and browser, as far as they were recorded. */
   from: z.string().nullable(),
   /** The event's hash in the log's Merkle tree. */

@@ -1,29 +1,97 @@
-/** A rule of law that a campaign can be held under; its thresholds are dated data and follow with the statistics against them. */
-type LegalRule = { readonly key: string; readonly title: string; readonly article: string }
+import { legalRuleNames, type LegalRuleName } from './legal-rule-names.contract.ts'
 
-const rule = (key: string, title: string, article: string): LegalRule => ({ key, title, article })
+/** More than a fraction (`over`), or at least it. Exact: never a floating-point number. */
+export type Fraction = { readonly numerator: number; readonly denominator: number; readonly over: boolean }
 
-/** Statutes as of 2026. Keys are never renamed: lists name them. */
-const legalRules: readonly LegalRule[] = [
-  rule('improvement-committee', '재개발·재건축 추진위원회', '도시정비법 제31조 제1항'),
-  rule('redevelopment-association', '재개발 조합설립', '도시정비법 제35조 제2항'),
-  rule('reconstruction-association', '재건축 조합설립', '도시정비법 제35조 제3항'),
-  rule('reconstruction-outside-complex', '재건축 조합설립 (주택단지 밖)', '도시정비법 제35조 제4항'),
-  rule('association-articles', '조합 정관 변경', '도시정비법 제35조 제5항'),
-  rule('small-reconstruction', '소규모재건축', '소규모주택정비법 제23조'),
-  rule('block-improvement', '가로주택정비', '소규모주택정비법 제23조'),
-  rule('remodelling-association', '리모델링 주택조합', '주택법 제11조 제3항'),
-  rule('remodelling-permit', '리모델링 허가', '주택법 시행령 별표 4'),
-  rule('assembly-ordinary', '관리단집회 통상결의', '집합건물법 제38조'),
-  rule('common-parts', '공용부분 변경', '집합건물법 제15조'),
-  rule('bylaws', '규약 설정·변경', '집합건물법 제29조'),
-  rule('common-parts-affecting-rights', '권리변동 있는 공용부분 변경·재건축 결의', '집합건물법 제15조의2, 제47조'),
-  rule('written-agreement', '서면·전자 합의', '집합건물법 제41조'),
-  rule('management-bylaws', '관리규약 개정', '공동주택관리법 시행령 제20조 제5항'),
-  rule('building-representative', '동별 대표자 선출', '공동주택관리법 시행령 제11조'),
-  rule('chair-and-auditor', '회장·감사 선출', '공동주택관리법 시행령 제12조'),
-  rule('long-term-repair-plan', '장기수선계획 수시조정', '공동주택관리법 제29조 제3항'),
+/** As in the contract of the statistics. */
+export type Basis = 'persons' | 'units' | 'land' | 'area'
+
+export type RuleCondition = {
+  readonly kind: 'owners' | 'building' | 'rights' | 'turnout'
+  readonly basis: Basis
+  /** Of whom or of what. */
+  readonly of: string
+  readonly required: Fraction
+  /** A building with so many owners or fewer is asked nothing. */
+  readonly exemptUpTo?: number
+}
+
+/** What a rule asks since a day; null: as long as the product knows. */
+export type RuleVersion = { readonly effectiveFrom: string | null; readonly conditions: readonly RuleCondition[] }
+
+/** A rule of law that a campaign can be held under: its name, its article, and what it asks; the newest version last. */
+export type LegalRule = LegalRuleName & { readonly versions: readonly RuleVersion[] }
+
+/** @throws Error for a rule without a name. */
+const rule = (key: string, versions: readonly RuleVersion[]): LegalRule => {
+  const name = legalRuleNames.find((named) => named.key === key)
+  if (!name) throw new Error(`the rule ${key} has no name`)
+  return { ...name, versions }
+}
+
+const over = (numerator: number, denominator: number): Fraction => ({ numerator, denominator, over: true })
+const atLeast = (numerator: number, denominator: number): Fraction => ({ numerator, denominator, over: false })
+
+const persons = (of: string, required: Fraction): RuleCondition => ({ kind: 'owners', basis: 'persons', of, required })
+const units = (of: string, required: Fraction): RuleCondition => ({ kind: 'owners', basis: 'units', of, required })
+const land = (required: Fraction): RuleCondition => ({ kind: 'rights', basis: 'land', of: '토지면적', required })
+const votingRights = (required: Fraction): RuleCondition => ({ kind: 'rights', basis: 'area', of: '의결권', required })
+const turnout = (required: Fraction): RuleCondition => ({ kind: 'turnout', basis: 'units', of: '입주자등', required })
+const perBuilding = (required: Fraction): RuleCondition => ({ kind: 'building', basis: 'persons', of: '동별 구분소유자', required })
+const votingRightsPerBuilding = (required: Fraction): RuleCondition => ({ kind: 'building', basis: 'area', of: '동별 의결권', required })
+
+/** "공동주택의 각 동별 구분소유자가 5 이하인 경우는 제외한다" */
+const exceptSmall = (condition: RuleCondition): RuleCondition => ({ ...condition, exemptUpTo: 5 })
+
+const always = (...conditions: readonly RuleCondition[]): readonly RuleVersion[] => [{ effectiveFrom: null, conditions }]
+
+/** Owners by number, and voting rights by exclusive area unless the bylaws say otherwise (제12조, 제37조), by the same fraction. */
+const ownersAndRights = (required: Fraction): readonly RuleVersion[] => always(persons('구분소유자', required), votingRights(required))
+
+/**
+ * Statutes as of 2026, a row a rule. Keys are never renamed: lists name them.
+ *
+ * What counts as one:
+ * - 도시정비법 시행령 제33조, 소규모주택정비법: owners are persons; co-owners of the same property are one, somebody with several counts once.
+ * - 집합건물법, 주택법: 구분소유자 are persons, too. The law asks for their number beside voting rights so that nobody decides alone by holding
+ *   many units; how much they hold weighs among the rights. Co-owners name one who votes (제37조 제2항) and are one.
+ * - 공동주택관리법: each household (세대) is one; more than one ballot a household is a matter of bylaws.
+ */
+export const legalRules: readonly LegalRule[] = [
+  rule('improvement-committee', always(persons('토지등소유자', over(1, 2)))),
+  rule('redevelopment-association', always(persons('토지등소유자', atLeast(3, 4)), land(atLeast(1, 2)))),
+  rule('reconstruction-association', [
+    { effectiveFrom: null, conditions: [persons('구분소유자', atLeast(3, 4)), land(atLeast(3, 4)), exceptSmall(perBuilding(over(1, 2)))] },
+    { effectiveFrom: '2025-05-01', conditions: [persons('구분소유자', atLeast(70, 100)), land(atLeast(70, 100)), exceptSmall(perBuilding(over(1, 2)))] },
+  ]),
+  rule('reconstruction-outside-complex', always(persons('토지 또는 건축물 소유자', atLeast(3, 4)), land(atLeast(2, 3)))),
+  rule('association-articles', always(persons('조합원', atLeast(2, 3)))),
+  rule('small-reconstruction', always(persons('구분소유자', atLeast(7, 10)), land(atLeast(7, 10)), exceptSmall(perBuilding(over(1, 2))))),
+  rule('block-improvement', always(persons('토지등소유자', atLeast(3, 4)), land(atLeast(2, 3)))),
+  rule('remodelling-association', always(persons('구분소유자', atLeast(2, 3)), votingRights(atLeast(2, 3)), perBuilding(over(1, 2)), votingRightsPerBuilding(over(1, 2)))),
+  rule('remodelling-permit', always(persons('구분소유자', atLeast(75, 100)), votingRights(atLeast(75, 100)), perBuilding(atLeast(50, 100)), votingRightsPerBuilding(atLeast(50, 100)))),
+  rule('assembly-ordinary', ownersAndRights(over(1, 2))),
+  rule('common-parts', ownersAndRights(atLeast(2, 3))),
+  rule('bylaws', ownersAndRights(atLeast(3, 4))),
+  rule('common-parts-affecting-rights', ownersAndRights(atLeast(4, 5))),
+  rule('written-agreement', ownersAndRights(atLeast(3, 4))),
+  rule('written-agreement-affecting-rights', ownersAndRights(atLeast(4, 5))),
+  rule('management-bylaws', always(units('입주자등', over(1, 2)))),
+  // Among those who took part most votes decide (a sole candidate needs more than half of them): a matter of the vote's results.
+  rule('building-representative', always(turnout(over(1, 2)))),
+  rule('chair-and-auditor', always(turnout(atLeast(1, 10)))),
+  rule('long-term-repair-plan', always(units('입주자', over(1, 2)))),
 ]
 
+/** The rule of a key. */
+export const findRule = (key: string): LegalRule | undefined => legalRules.find((known) => known.key === key)
+
 /** Whether a list may name this key as its rule. */
-export const isKnownRule = (key: string): boolean => legalRules.some((known) => known.key === key)
+export const isKnownRule = (key: string): boolean => findRule(key) !== undefined
+
+/** The version of a rule in force on a day in Seoul: for a list, on its first one. @throws Error where the rule has none. */
+export const versionOn = ({ key, versions }: LegalRule, day: string): RuleVersion => {
+  const version = versions.findLast(({ effectiveFrom }) => effectiveFrom === null || effectiveFrom <= day)
+  if (!version) throw new Error(`${key} is not in force on ${day}`)
+  return version
+}

@@ -3,6 +3,8 @@ import { id } from '#events/values/id.ts'
 import { activityKind } from '../admin/dashboard.contract.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 
+export { activityKind }
+
 const activity = z.object({
   /** Position in the log. */
   id: z.number(),

@@ -1,13 +1,38 @@
 import { toSquareMetres } from '#events/values/area.ts'
-import type { DayProgress, DongProgress } from '#projections/list/list-progress.ts'
-import type { ListRow } from '#projections/list/lists.ts'
+import { areaBands } from '#projections/list/area-bands.ts'
+import type { BandFigures, DongFigures, EntrySums, HouseholdSums, ListFigures, OwnerCounts, RightSums } from '#projections/list/find-list-figures.ts'
+import { findRule } from './legal-rules.ts'
+import type { CreatedList } from './list.decider.ts'
 import type { ListStats } from './list-stats.contract.ts'
+import { progressOf, type Tallies, type Tally } from './rule-progress.ts'
 
-type Figures = Pick<ListRow, 'targets' | 'completed' | 'risk' | 'target_area' | 'completed_area' | 'risk_area'>
+type Sums = EntrySums & HouseholdSums & RightSums
 
-const noHouseholds = { households: { total: 0, completed: 0 }, householdArea: { total: 0, completed: 0 } }
+const nothing: Sums = {
+  targets: 0,
+  completed: 0,
+  risk: 0,
+  target_area: 0,
+  completed_area: 0,
+  risk_area: 0,
+  households: 0,
+  completed_households: 0,
+  household_area: 0,
+  completed_household_area: 0,
+  household_land: 0,
+  completed_household_land: 0,
+  unknown_area: 0,
+  completed_unknown_area: 0,
+  unknown_land: 0,
+  completed_unknown_land: 0,
+}
 
-const figuresOf = (row: Figures) => ({
+const columns = Object.keys(nothing) as readonly (keyof Sums)[]
+
+/** A list's sums are those of its buildings: an entry and a unit belong to one of them. */
+const sumOf = (rows: readonly Sums[]): Sums => rows.reduce((sums, row) => ({ ...sums, ...Object.fromEntries(columns.map((column) => [column, sums[column] + row[column]])) }), nothing)
+
+const entriesOf = (row: EntrySums) => ({
   totalTargets: row.targets,
   completedCount: row.completed,
   riskCount: row.risk,
@@ -16,11 +41,39 @@ const figuresOf = (row: Figures) => ({
   riskArea: toSquareMetres(row.risk_area),
 })
 
-/** A list's statistics from its counters: totals, by building, by day. Areas in ㎡. */
-export const statsOf = (list: ListRow, progress: { readonly byDong: readonly DongProgress[]; readonly byDay: readonly DayProgress[] }): ListStats => ({
-  ...figuresOf(list),
-  ...noHouseholds,
-  byArea: [],
-  byDong: progress.byDong.map((row) => ({ dong: row.dong, ...figuresOf(row), ...noHouseholds })),
-  byDay: progress.byDay.map((row) => ({ day: row.day, completedCount: row.completed, completedArea: toSquareMetres(row.completed_area) })),
+const householdsOf = (row: HouseholdSums) => ({
+  households: { total: row.households, completed: row.completed_households },
+  householdArea: { total: toSquareMetres(row.household_area), completed: toSquareMetres(row.completed_household_area) },
 })
+
+const bandOf = (row: BandFigures): ListStats['byArea'][number] => {
+  const band = areaBands[row.band]
+  const metres = (area: number | null | undefined) => (area === null || area === undefined ? null : toSquareMetres(area))
+  return { over: metres(band?.over), upTo: metres(band?.upTo), ...householdsOf(row) }
+}
+
+const known = (total: number, completed: number): Tally => ({ total, completed, unknown: 0, unknownCompleted: 0 })
+
+const talliesOf = (row: HouseholdSums & RightSums & OwnerCounts): Tallies => ({
+  persons: known(row.owners, row.completed_owners),
+  units: known(row.households, row.completed_households),
+  land: { total: row.household_land, completed: row.completed_household_land, unknown: row.unknown_land, unknownCompleted: row.completed_unknown_land },
+  area: { total: row.household_area, completed: row.completed_household_area, unknown: row.unknown_area, unknownCompleted: row.completed_unknown_area },
+})
+
+const dongOf = (row: DongFigures) => ({ dong: row.dong, ...entriesOf(row), ...householdsOf(row) })
+
+/** A list's statistics from its counters: totals, by building, by day, by band of area, and against its rule. Areas in ㎡. */
+export const statsOf = ({ rule: key, startDate }: Pick<CreatedList, 'rule' | 'startDate'>, { owners, byDong, byDay, byBand }: ListFigures): ListStats => {
+  const whole = sumOf(byDong)
+  const rule = key === undefined ? undefined : findRule(key)
+  const tallies = { whole: talliesOf({ ...whole, ...owners }), byDong: byDong.map((row) => ({ dong: row.dong, ...talliesOf(row) })) }
+  return {
+    ...entriesOf(whole),
+    ...householdsOf(whole),
+    byDong: byDong.map(dongOf),
+    byDay: byDay.map((row) => ({ day: row.day, completedCount: row.completed, completedArea: toSquareMetres(row.completed_area) })),
+    byArea: byBand.map(bandOf),
+    ...(rule ? { rule: progressOf(rule, startDate, tallies) } : {}),
+  }
+}

@@ -114,7 +114,8 @@ export const closeList = contract({
   tag: 'list',
   summary: '리스트 마감',
   params: one,
-  body: z.strictObject({}).optional(),
+  // No body at all arrives as null.
+  body: z.strictObject({}).nullish(),
   answers: { 200: list },
 })
 

@@ -31,7 +31,7 @@ export const ballotDecider: Decider<BallotState, BallotCommand, BallotEvent> = {
   initial: { status: 'none' },
   evolve: (_state, { data: { receiptId, answers, answersProof } }) => ({ status: 'cast', receiptId, answers, answersProof }),
   decide: (command, state) => {
-    const vote = reachableVote(command.vote, command.linkId)
+    const vote = reachableVote(command, command.linkId)
     if (state.status === 'cast') {
       if (isSameBallot(state, command, vote)) return []
       throw new DomainError('ALREADY_SUBMITTED')
@@ -65,8 +65,9 @@ export const ballotDecider: Decider<BallotState, BallotCommand, BallotEvent> = {
 }
 
 /** The vote behind a link that leads somewhere. @throws DomainError INVALID_LINK, LINK_EXPIRED */
-export const reachableVote = (vote: VoteState, linkId: string): CreatedVote => {
+export const reachableVote = ({ vote, list }: { readonly vote: VoteState; readonly list: ListState }, linkId: string): CreatedVote => {
   if (vote.status === 'absent') throw new DomainError('INVALID_LINK')
+  if (list.status === 'deleted') throw new DomainError('LINK_EXPIRED')
   if (vote.link?.linkId !== linkId || vote.link.status === 'inactive') throw new DomainError('LINK_EXPIRED')
   return vote
 }

@@ -6,6 +6,7 @@ import type { AddRoute, Call } from '../core/routes.ts'
 import { assertVisible } from '../core/scope.ts'
 import { newLinkSecret } from '../core/secrets.ts'
 import type { AdminSession } from '../core/session.ts'
+import { createdList, listDecider, listStream } from '../list/list.decider.ts'
 import { linkAnswer } from './vote-answer.ts'
 import { changeVoteLinkStatus, getVoteLink, issueVoteLink, removeVoteLink } from './vote-link.contract.ts'
 import { voteLinkStream } from './vote-link.decider.ts'
@@ -19,6 +20,8 @@ export const voteLinkRoutes = (route: AddRoute, { store, secrets, publicUrl }: D
     const vote = createdVote(foldEvents(voteDecider, (await store.readStream(voteStream(voteId))).events))
     if (vote.listId !== listId) throw new DomainError('NOT_FOUND')
     assertVisible(admin, vote.apartmentId)
+    // A deleted list takes its votes along.
+    createdList(foldEvents(listDecider, (await store.readStream(listStream(vote.listId))).events))
     return vote
   }
 

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Answers } from '#events/vote/ballot.events.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { RecordedEvent, StreamContent } from '#infra/event-store/event-store.ts'
 import { maskName } from '#events/values/text.ts'
 import { apartmentDecider, apartmentStream, registeredApartment } from '../apartment/apartment.decider.ts'
 import { commandHandler, fact } from '../core/command-handler.ts'
@@ -34,6 +34,12 @@ const proofOf = (proofKey: string, answers: Answers): string => {
   return createHmac('sha256', proofKey).update(lines.join('\n')).digest('base64url')
 }
 
+/** A vote and its list as they were read. */
+const campaignIn = (read: ReadonlyMap<string, StreamContent>, { voteId, listId }: { readonly voteId: string; readonly listId: string }) => ({
+  vote: foldEvents(voteDecider, read.get(voteStream(voteId))?.events ?? []),
+  list: foldEvents(listDecider, read.get(listStream(listId))?.events ?? []),
+})
+
 /** The resident's side of a vote: open the link, verify, submit, see the receipt. */
 export const voterRoutes = (route: AddRoute, deps: Deps): void => {
   const { store, secrets, clock, production } = deps
@@ -50,7 +56,7 @@ export const voterRoutes = (route: AddRoute, deps: Deps): void => {
     const read = await store.readStreams([entryStream, personOf, ballotOf])
     const entry = foldEvents(listUserDecider, read.get(entryStream)?.events ?? [])
     const person = foldEvents(personDecider, read.get(personOf)?.events ?? [])
-    if (entry.status !== 'listed') return null
+    if (entry.status !== 'listed' || person.status === 'erased') return null
     const name = person.status === 'registered' && person.name !== null ? maskName(person.name) : null
     return { name, dong: entry.dong, ho: entry.ho, receipt: receiptOf(read.get(ballotOf)?.events[0]) }
   }
@@ -59,8 +65,9 @@ export const voterRoutes = (route: AddRoute, deps: Deps): void => {
     const { voteId, listId, apartmentId } = await followLink(params.linkId)
     const streams = { vote: voteStream(voteId), list: listStream(listId), apartment: apartmentStream(apartmentId) }
     const read = await store.readStreams(Object.values(streams))
-    const vote = reachableVote(foldEvents(voteDecider, read.get(streams.vote)?.events ?? []), params.linkId)
-    const list = createdList(foldEvents(listDecider, read.get(streams.list)?.events ?? []))
+    const campaign = campaignIn(read, { voteId, listId })
+    const vote = reachableVote(campaign, params.linkId)
+    const list = createdList(campaign.list)
     const apartment = registeredApartment(foldEvents(apartmentDecider, read.get(streams.apartment)?.events ?? []))
     const voter = readVoter(request, params.linkId)
     const { title, description, ballotKind, opensAt, closesAt, questions } = vote
@@ -82,7 +89,7 @@ export const voterRoutes = (route: AddRoute, deps: Deps): void => {
     verifyVoter,
     async ({ params, body, metadata, newId, reply }) => {
       const target = await followLink(params.linkId)
-      reachableVote(foldEvents(voteDecider, (await store.readStream(voteStream(target.voteId))).events), params.linkId)
+      reachableVote(campaignIn(await store.readStreams([voteStream(target.voteId), listStream(target.listId)]), target), params.linkId)
       const { code, ...claim } = body
       if (code === undefined || code === '') return requestCode(deps, { target, claim, verificationId: newId(), metadata })
       const { listUserId, personId, position } = await confirmCode(deps, { target, claim, code, metadata })
@@ -102,18 +109,15 @@ export const voterRoutes = (route: AddRoute, deps: Deps): void => {
         vote: fact(voteStream(voter.voteId), voteDecider),
         list: fact(listStream(voter.listId), listDecider),
         entry: fact(listUserStream(voter.listUserId), listUserDecider),
+        person: fact(personStream(voter.personId), personDecider),
         participation: fact(participationStream(voter.listId), participationFold),
       },
-      command: (facts) => ({
-        type: 'CastBallot',
-        ...facts,
-        linkId: params.linkId,
-        answers: body.answers,
-        answersProof: proofOf(voter.proofKey, body.answers),
-        receiptId,
-        evidence,
-        now: clock(),
-      }),
+      command: ({ person, ...facts }) => {
+        // Who was erased cannot be told from somebody who never verified themselves.
+        if (person.status === 'erased') throw new DomainError('VOTER_SESSION_REQUIRED')
+        const answersProof = proofOf(voter.proofKey, body.answers)
+        return { type: 'CastBallot', ...facts, linkId: params.linkId, answers: body.answers, answersProof, receiptId, evidence, now: clock() }
+      },
       // What a secret ballot says goes into the box, in the same transaction, beside nobody's name.
       alongside: ([cast], { vote, participation }) => ({
         additions: [{ stream: participationStream(voter.listId), events: submissionsBegun(voter.listId, participation) }],

@@ -27,6 +27,8 @@ export const voteRoutes = (route: AddRoute, deps: Deps): void => {
     const { events } = await store.readStream(voteStream(voteId))
     const vote = createdVote(foldEvents(voteDecider, events))
     assertVisible(admin, vote.apartmentId)
+    // A deleted list takes its votes along.
+    createdList(foldEvents(listDecider, (await store.readStream(listStream(vote.listId))).events))
     return { vote, createdAt: events[0]?.metadata.at ?? '' }
   }
 

@@ -11,9 +11,18 @@ const LIST = uuid()
 const VOTE = uuid()
 const USER_AGENT = 'Mozilla/5.0 (Linux; Android 14; SM-S911N) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/25.0 Chrome/121.0.0.0 Mobile'
 
+/** Every entry is of a unit of its own: twenty buildings, as many floors as it takes. */
+let units = 0
+const nextUnit = () => {
+  units += 1
+  return { dong: String(101 + (units % 20)), ho: String(101 + Math.floor(units / 20)) }
+}
+
 const metadata = (): Metadata => ({ actor: { kind: 'admin', id: ADMIN }, at: new Date().toISOString(), requestId: 'req-2f' })
 
-const entryUnit = (listUserId: string, personId: string): Unit => ({
+type Place = ReturnType<typeof nextUnit>
+
+const entryUnit = (listUserId: string, personId: string, place: Place): Unit => ({
   appends: [
     {
       stream: `list-user-${listUserId}`,
@@ -21,7 +30,7 @@ const entryUnit = (listUserId: string, personId: string): Unit => ({
       events: [
         {
           type: ListUserAdded.type,
-          data: { listUserId, listId: LIST, apartmentId: APARTMENT, personId, dong: String(101 + (Date.now() % 20)), ho: '1502', area: 849_800, landShare: 412_345, ownershipShare: '1/2', kakaoEnabled: true },
+          data: { listUserId, listId: LIST, apartmentId: APARTMENT, personId, ...place, area: 849_800, landShare: 412_345, ownershipShare: '1/2', kakaoEnabled: true },
         },
       ],
     },
@@ -29,7 +38,7 @@ const entryUnit = (listUserId: string, personId: string): Unit => ({
   metadata: metadata(),
 })
 
-const ballotUnit = (listUserId: string, personId: string): Unit => ({
+const ballotUnit = (listUserId: string, personId: string, place: Place): Unit => ({
   appends: [
     {
       stream: `ballot-${VOTE}-${listUserId}`,
@@ -43,8 +52,7 @@ const ballotUnit = (listUserId: string, personId: string): Unit => ({
             apartmentId: APARTMENT,
             listUserId,
             personId,
-            dong: '101',
-            ho: '1502',
+            ...place,
             area: 849_800,
             receiptId: randomBytes(16).toString('base64url'),
             answers: [{ questionId: VOTE, choiceIds: [LIST] }],
@@ -60,11 +68,12 @@ const ballotUnit = (listUserId: string, personId: string): Unit => ({
 })
 
 /** A unit like most of those that a roll's import leads to: one event for a new stream, nothing personal in it. */
-export const listUserUnit = (): Unit => entryUnit(uuid(), ADMIN)
+export const listUserUnit = (): Unit => entryUnit(uuid(), ADMIN, nextUnit())
 
 /** An entry of a roll, and the ballot cast for it by one of the persons: its evidence is sealed. */
 export const entryUnits = (persons: readonly string[]): readonly [Unit, Unit] => {
   const listUserId = uuid()
   const personId = persons[Math.floor(Math.random() * persons.length)] ?? ADMIN
-  return [entryUnit(listUserId, personId), ballotUnit(listUserId, personId)]
+  const place = nextUnit()
+  return [entryUnit(listUserId, personId, place), ballotUnit(listUserId, personId, place)]
 }

@@ -10,17 +10,37 @@ export type Things = {
   readonly listId: string
   readonly voteId: string
   readonly personId: string
+  /** Of the person, in the list. */
+  readonly entryId: string
+  /** Of a roll that was uploaded for the list; made for the calls that are about one. */
+  readonly importId: string
   readonly adminId: string
 }
 
-export const prepareThings = async (danji: TestApp): Promise<Things> => {
+/** A roll of one owner as a browser uploads it. */
+export const uploadOf = (text: string, fileName = 'roll.csv'): { readonly payload: Buffer; readonly headers: Readonly<Record<string, string>> } => {
+  const boundary = 'danji-test-boundary'
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${fileName}"\r\nContent-Type: text/csv\r\n\r\n`
+  return { payload: Buffer.from(`${head}${text}\r\n--${boundary}--\r\n`), headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
+}
+
+const upload = uploadOf('동,호,소유자명,연락처\r\n101,1502,홍길동,010-1234-5678\r\n')
+
+const importInto = async (danji: TestApp, listId: string): Promise<string> => {
+  const { status, body, text } = await danji.admin.post(`/api/roll-import/list/${listId}`, upload.payload, upload.headers)
+  if (status !== 201) throw new Error(`the roll was not taken: ${text}`)
+  return (body as { readonly id: string }).id
+}
+
+export const prepareThings = async (danji: TestApp, { withImport = false }: { readonly withImport?: boolean } = {}): Promise<Things> => {
   const { apartmentId, listId, vote } = await startCampaign(danji, { owners: ownersOf(1) })
   const { id: bareApartmentId } = await registerApartment(danji, { name: '새마을' })
-  const entries: readonly { readonly userId: string }[] = (await danji.admin.get(`/api/list-user/list/${listId}`)).body
-  const personId = entries[0]?.userId
-  if (!personId) throw new Error('the roll is empty')
+  const entries: readonly { readonly id: string; readonly userId: string }[] = (await danji.admin.get(`/api/list-user/list/${listId}`)).body
+  const [entry] = entries
+  if (!entry) throw new Error('the roll is empty')
   const adminId = await appoint(danji, { role: 'ADMIN', apartments: [bareApartmentId] })
-  return { apartmentId, bareApartmentId, listId, voteId: vote.id, personId, adminId }
+  const importId = withImport ? await importInto(danji, listId) : newId()
+  return { apartmentId, bareApartmentId, listId, voteId: vote.id, personId: entry.userId, entryId: entry.id, importId, adminId }
 }
 
 type Probe = {
@@ -30,6 +50,11 @@ type Probe = {
   readonly body?: (things: Things) => object
   /** The body names the thing. */
   readonly isAbout?: true
+  readonly query?: string
+  /** Sent instead of a JSON body. */
+  readonly file?: typeof upload
+  /** The answer goes on for as long as somebody listens. */
+  readonly isStream?: true
 }
 
 const ofApartment = ({ apartmentId }: Things) => ({ id: apartmentId })
@@ -38,6 +63,10 @@ const ofList = ({ listId }: Things) => ({ id: listId })
 const ofVote = ({ voteId }: Things) => ({ id: voteId })
 const ofVoteInList = ({ listId, voteId }: Things) => ({ listId, voteId })
 const ofAdmin = ({ adminId }: Things) => ({ id: adminId })
+const ofPersonInList = ({ listId, personId }: Things) => ({ id: listId, userId: personId })
+const ofEntry = ({ entryId }: Things) => ({ id: entryId })
+const ofImport = ({ importId }: Things) => ({ id: importId })
+const inList = ({ listId }: Things) => ({ listId })
 const ofPerson = ({ personId }: Things) => ({ id: personId })
 
 /** How each call is made, so that only who makes it decides about it. */
@@ -56,9 +85,11 @@ export const probes: Readonly<Record<GuardedCall, Probe>> = {
   'GET /api/admin/admins/{id}': { status: 200, params: ofAdmin },
   'PATCH /api/admin/admins/{id}': { status: 200, params: ofAdmin, body: () => ({ name: '새 이름' }) },
   'DELETE /api/admin/admins/{id}': { status: 200, params: ofAdmin },
+  'GET /api/admin/access-log': { status: 200 },
   'GET /api/admin/users': { status: 200 },
   'GET /api/admin/users/{id}': { status: 200, params: ofPerson },
   'PATCH /api/admin/users/{id}': { status: 200, params: ofPerson, body: () => ({ name: '새 이름' }) },
+  'DELETE /api/admin/users/{id}': { status: 200, params: ofPerson, body: () => ({ reason: '보유 기간이 끝남' }) },
 
   'GET /api/apartment': { status: 200 },
   'POST /api/apartment': { status: 201, body: () => ({ name: '새마을', address: '고양시', totalUnits: 10 }) },
@@ -74,7 +105,39 @@ export const probes: Readonly<Record<GuardedCall, Probe>> = {
   'POST /api/list': { status: 201, isAbout: true, body: ({ apartmentId }) => ({ name: '새 리스트', type: 'vote', apartmentId }) },
   'GET /api/list/{id}': { status: 200, params: ofList },
   'GET /api/list/{id}/stats': { status: 200, params: ofList },
-  'GET /api/list-user/list/{listId}': { status: 200, params: ({ listId }) => ({ listId }) },
+  'PUT /api/list/{id}': { status: 200, params: ofList, body: () => ({ name: '새 이름' }) },
+  'DELETE /api/list/{id}': { status: 200, params: ofList },
+  'POST /api/list/{id}/close': { status: 200, params: ofList },
+  // It runs: that is said to who may reopen it.
+  'POST /api/list/{id}/reopen': { status: 422, params: ofList, body: () => ({ newEndDate: '2027-06-30' }) },
+  'GET /api/list/{id}/units': { status: 200, params: ofList },
+  'GET /api/list/{id}/live': { status: 200, params: ofList, isStream: true },
+  'GET /api/list/{id}/activities': { status: 200, params: ofList },
+  'GET /api/list/{id}/changes': { status: 200, params: ofList },
+  'GET /api/list/{id}/users': { status: 200, params: ofList },
+  'DELETE /api/list/{id}/users': { status: 200, params: ofList, body: ({ personId }) => ({ userIds: [personId] }) },
+  'PUT /api/list/{id}/users/{userId}': { status: 200, params: ofPersonInList, body: () => ({ kakaoEnabled: false }) },
+  'GET /api/list/{id}/users/{userId}/logs': { status: 200, params: ofPersonInList },
+  'GET /api/list/{id}/users/{userId}/logs/export': { status: 200, params: ofPersonInList, query: 'format=csv' },
+  'GET /api/list-user/list/{listId}': { status: 200, params: inList },
+  'GET /api/list-user/list/{listId}/export': { status: 200, params: inList, query: 'format=csv' },
+  'GET /api/list-user/{id}': { status: 200, params: ofEntry },
+  'PUT /api/list-user/{id}': { status: 200, params: ofEntry, body: () => ({ area: 59.9912 }) },
+  'DELETE /api/list-user/{id}': { status: 200, params: ofEntry },
+  'PUT /api/list-user/bulk/kakao-status': { status: 200, isAbout: true, body: ({ listId, entryId }) => ({ listId, userIds: [entryId], kakaoEnabled: false }) },
+  'GET /api/roll-import/form': { status: 200 },
+  'GET /api/roll-import/list/{listId}': { status: 200, params: inList },
+  'POST /api/roll-import/list/{listId}': { status: 201, params: inList, file: upload },
+  'GET /api/roll-import/{id}': { status: 200, params: ofImport },
+  'PUT /api/roll-import/{id}': { status: 200, params: ofImport, body: () => ({ headerRow: 1 }) },
+  'DELETE /api/roll-import/{id}': { status: 200, params: ofImport },
+  'POST /api/roll-import/{id}/start': { status: 200, params: ofImport },
+
+  'GET /api/user/profile/{id}': { status: 200, params: ofPerson },
+  'GET /api/user/list/{listId}': { status: 200, params: inList },
+  'PATCH /api/user/{id}': { status: 200, params: ofPerson, body: () => ({ name: '새 이름' }) },
+  'POST /api/user/{id}/memo': { status: 201, params: ofPerson, body: () => ({ memo: '부재중' }) },
+  'GET /api/user/{id}/memos': { status: 200, params: ofPerson },
   'POST /api/list-user/bulk': { status: 200, isAbout: true, body: ({ listId }) => ({ listId, users: [{ name: '홍길동', dong: '101', ho: '1502' }] }) },
 
   'POST /api/votes': { status: 201, isAbout: true, body: ({ listId }) => ({ listId, title: '안건', ballotKind: 'open', weight: 'unit', questions: [yesOrNo] }) },

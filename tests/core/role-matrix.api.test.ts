@@ -13,7 +13,7 @@ import { prepareThings, probes, type Things } from './role-matrix-probes.ts'
 
 const danji = await startTestApp()
 const { app } = danji
-const guarded = (await allContracts()).filter(({ access }) => access === 'admin' || access === 'super')
+const guarded = (await allContracts()).filter(({ access }) => access === 'admin' || access === 'super' || access === 'admin-or-self')
 const roles: readonly AdminRole[] = ['SUPER_ADMIN', 'ADMIN', 'AUDITOR', 'ANALYST']
 
 const contractOf = (call: GuardedCall) => {
@@ -23,17 +23,18 @@ const contractOf = (call: GuardedCall) => {
 }
 
 const calls = Object.keys(rolesOfCalls) as readonly GuardedCall[]
-const own = await prepareThings(danji)
-const foreign = await prepareThings(danji)
-const missing: Things = { apartmentId: fixedId(901), listId: fixedId(902), voteId: fixedId(903), personId: fixedId(904), adminId: fixedId(905), bareApartmentId: fixedId(906) }
+const own = await prepareThings(danji, { withImport: true })
+const foreign = await prepareThings(danji, { withImport: true })
+const missing: Things = { apartmentId: fixedId(901), listId: fixedId(902), voteId: fixedId(903), personId: fixedId(904), adminId: fixedId(905), bareApartmentId: fixedId(906), entryId: fixedId(907), importId: fixedId(908) }
 
 const make = (caller: Caller, call: GuardedCall, things: Things): Promise<Answer> => {
   const probe = probes[call]
-  const url = addressOf(contractOf(call), probe.params?.(things) ?? {})
+  const url = `${addressOf(contractOf(call), probe.params?.(things) ?? {})}${probe.query === undefined ? '' : `?${probe.query}`}`
+  if (probe.file) return caller.post(url, probe.file.payload, probe.file.headers)
   const body = probe.body?.(things)
   switch (contractOf(call).method) {
     case 'GET':
-      return caller.get(url)
+      return probe.isStream ? caller.open(url) : caller.get(url)
     case 'POST':
       return caller.post(url, body)
     case 'PUT':
@@ -41,7 +42,7 @@ const make = (caller: Caller, call: GuardedCall, things: Things): Promise<Answer
     case 'PATCH':
       return caller.patch(url, body)
     case 'DELETE':
-      return caller.delete(url)
+      return caller.delete(url, body)
   }
 }
 
@@ -71,7 +72,7 @@ describe.each(calls)('%s', (call) => {
 
   it.each(allowed)('is open to %s for an own thing', async (role) => {
     // What is changed is changed for nobody else.
-    const things = isRead(call) ? own : await prepareThings(danji)
+    const things = isRead(call) ? own : await prepareThings(danji, { withImport: call.includes('/roll-import/{id}') })
     const { status, text } = await make(await somebody(role, things), call, things)
     expect({ status, text }).toMatchObject({ status: probes[call].status })
   })

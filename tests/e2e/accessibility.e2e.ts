@@ -3,7 +3,7 @@ import type { Admin } from '#services/admin/admins.contract.ts'
 import type { User } from '#services/admin/users.contract.ts'
 import { goTo } from './in-page.ts'
 import { tabAndPress, tabTo, unseenFocus } from './keyboard.ts'
-import { signIn } from './office.ts'
+import { pasteTable, signIn } from './office.ts'
 import { findDemonstration, openOffice, prepareVote, type Office, type PreparedVote } from './prepared-vote.ts'
 import { codeOn, openPhone, type Resident } from './resident.ts'
 import { tourOutside, tourVote } from './resident-tour.ts'
@@ -162,10 +162,9 @@ test('the office: axe, wide and narrow, light and dark', async ({ page }) => {
   await visit(`/lists/${demo.listId}/show/roll`, '2026년 관리규약 개정 투표')
   await page.getByRole('button', { name: '소유자 등록' }).first().click()
   await checkBothWidths(page, 'register one')
-  await page.getByRole('tab', { name: '여러 명 등록' }).click()
-  await page.getByRole('textbox', { name: '명부 내용' }).fill('동,호,이름,전화번호\n101,1,홍길동,1234')
-  await expect(page.getByText('전화번호 형식')).toBeVisible()
-  await checkBothWidths(page, 'register many')
+  await visit(`/lists/${demo.listId}/import`, '명부 가져오기')
+  await pasteTable(page, ['동,호,이름,전화번호', '101,1,홍길동,1234', '101,2,"김철수, 이영희",1012345678'])
+  await checkBothWidths(page, 'a roll to be looked at')
   await visit('/votes', '전자투표')
   await visit('/votes/create', '투표 만들기')
   await page.getByRole('button', { name: '만들기', exact: true }).click()
@@ -254,7 +253,9 @@ test('the office: owners, sign-ins, logs and the palette', async ({ page, reques
   await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
   await checkBothWidths(page, 'an owner with mistakes')
   page.once('dialog', (dialog) => void dialog.accept())
+  await visit(`/lists/${listId}/users/${owner.id}`, '김영수')
   await visit('/sign-ins', '감사 로그')
+  await visit('/access-log', '감사 로그')
   await visit('/client-logs', '화면 로그')
   await page.getByText('자세히').first().click()
   await checkBothWidths(page, 'a log with its details')

@@ -121,6 +121,10 @@ test.describe('who may what', () => {
     AUDITOR: ['대시보드', '아파트', '리스트', '전자투표', '감사 로그'],
     ANALYST: ['대시보드', '아파트', '리스트', '전자투표'],
   } as const
+  const tabs = {
+    AUDITOR: ['현황', '배치도', '소유자 명부', '투표', '활동 로그', '연락처 변경1'],
+    ANALYST: ['현황', '투표'],
+  } as const
   for (const role of ['AUDITOR', 'ANALYST'] as const) {
     test(`${role} is offered what the table lets them do, and nothing else`, async ({ page }) => {
       const account = kakaoAccount(role === 'AUDITOR' ? 103 : 104, role)
@@ -133,7 +137,7 @@ test.describe('who may what', () => {
       await expect(page.getByRole('link', { name: '2026년 관리규약 개정 투표' })).toBeVisible()
       await expect(page.getByRole('link', { name: '리스트 만들기' })).toHaveCount(0)
       await page.goto(`/admin/lists/${demo.listId}/show`)
-      await expect(page.getByRole('tab')).toHaveText(['현황', '투표'])
+      await expect(page.getByRole('tab')).toHaveText([...tabs[role]])
       await page.goto(`/admin/votes/${demo.voteId}/show`)
       await expect(page.getByRole('heading', { name: '참여 현황' })).toBeVisible()
       await expect(button(page, '마감하기')).toHaveCount(0)

@@ -53,11 +53,11 @@ test('calls that meet a 401 at the same time wait for one refresh, and are made 
 
 test('a call that is refused with the new token, too, is tried twice in all', async ({ page }) => {
   await signIn(page)
-  await page.route(`**/api/list/${listId}/stats`, (route) => route.fulfill(refusals.expired))
+  await page.route('**/api/auth/sign-ins?**', (route) => route.fulfill(refusals.expired))
   const calls = callsOf(page)
-  await page.evaluate(goTo, `/admin/lists/${listId}/show`)
+  await page.evaluate(goTo, '/admin/sign-ins')
   await isOut(page)
-  expect(calls.filter(({ path }) => path.endsWith('/stats'))).toHaveLength(2)
+  expect(calls.filter(({ path }) => path.endsWith('/sign-ins'))).toHaveLength(2)
   const untilSignedOut = calls.slice(0, calls.findIndex(({ path }) => path === '/api/auth/logout'))
   expect(untilSignedOut.filter(({ path }) => path === '/api/auth/refresh')).toHaveLength(1)
 })

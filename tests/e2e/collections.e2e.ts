@@ -106,7 +106,7 @@ test.describe('owners', () => {
     await expect(page.getByText('소유자 정보를 고쳤습니다.')).toBeVisible()
     await expect(page.getByRole('heading', { name: '나고침', level: 1 })).toBeVisible()
 
-    await page.getByRole('link', { name: list.name }).click()
+    await page.getByRole('link', { name: `${list.name} 명부에서 보기` }).click()
     await expect(page.getByRole('tab', { name: '소유자 명부' })).toHaveAttribute('aria-selected', 'true')
     await expect(rows(page)).toHaveCount(1)
     await expect(rows(page)).toContainText('나고침')
@@ -224,7 +224,10 @@ test.describe('a collection', () => {
 
 test.describe('the palette', () => {
   // The lightest page there is.
-  test.beforeEach(({ page }) => comeIn(page, '/admin/profile'))
+  test.beforeEach(async ({ page }) => {
+    await comeIn(page, '/admin/profile')
+    await expect(page.getByRole('heading', { name: '내 프로필', level: 1 })).toBeVisible()
+  })
   const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
 
   test('leads anywhere by keyboard alone', async ({ page }) => {

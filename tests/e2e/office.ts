@@ -50,15 +50,22 @@ export const createVoteList = async (page: Page, name: string): Promise<void> =>
   await expect(page.getByRole('heading', { name })).toBeVisible()
 }
 
-/** Pastes rows of a roll, as they come out of a sheet. */
+/** On the page for bringing a roll to a list: pastes rows, as they come out of a sheet, and has them read. */
+export const pasteTable = async (page: Page, rows: readonly string[]): Promise<void> => {
+  await page.getByRole('button', { name: '엑셀에서 복사한 표 붙여넣기' }).click()
+  await page.getByRole('textbox', { name: '복사한 표' }).fill(rows.join('\n'))
+  await page.getByRole('button', { name: '붙여넣은 표 읽기' }).click()
+  await expect(page.getByRole('heading', { name: '가져오면 이렇게 됩니다' })).toBeVisible()
+}
+
+/** From the page of a list: brings it a roll without anything wrong in it, and comes back. */
 export const pasteRoll = async (page: Page, rows: readonly string[]): Promise<void> => {
   await page.getByRole('tab', { name: '소유자 명부' }).click()
-  await page.getByRole('button', { name: '소유자 등록' }).first().click()
-  await page.getByRole('tab', { name: '여러 명 등록' }).click()
-  await page.getByRole('textbox', { name: '명부 내용' }).fill(rows.join('\n'))
-  await page.getByRole('button', { name: /명 등록하기$/ }).click()
-  await expect(page.getByText(/새로 등록 \d+명/)).toBeVisible()
-  await page.getByRole('button', { name: '확인', exact: true }).click()
+  await page.getByRole('link', { name: '명부 가져오기' }).first().click()
+  await pasteTable(page, rows)
+  await page.getByRole('button', { name: '가져오기 시작' }).click()
+  await expect(page.getByText('명부를 모두 가져왔습니다.')).toBeVisible()
+  await page.getByRole('link', { name: '소유자 명부 보기' }).click()
 }
 
 /** Makes a vote with one question, 찬성 or 반대, in the list whose page is open. */

@@ -105,7 +105,7 @@ export const recordedExamples: Examples = {
   PersonErased: { personId: ID.person, apartmentId: ID.apartment, reason: '보유 기간이 끝남' },
   MemoWritten: { memoId: '01950000-0000-7000-8000-00000000000d', personId: ID.person, apartmentId: ID.apartment, text: '저녁에 연락해 달라고 함' },
   RollUploaded: { importId: '01950000-0000-7000-8000-00000000000e', listId: ID.list, apartmentId: ID.apartment, fileName: '소유자명부.xlsx', sha256: '0'.repeat(64), bytes: 4_096 },
-  RollImportStarted: { importId: '01950000-0000-7000-8000-00000000000e', listId: ID.list, rows: 5, added: 1, changed: 1, unchanged: 1, failed: 2, missing: 0 },
+  RollImportStarted: { importId: '01950000-0000-7000-8000-00000000000e', listId: ID.list, rows: 5, added: 1, changed: 1, unchanged: 1, failed: 2, missing: 0, reading: { sheet: 0, headerRow: 3, columns: [{ index: 0, field: 'dong' }, { index: 1, field: null }] } },
   RollImportFinished: { importId: '01950000-0000-7000-8000-00000000000e', listId: ID.list, apartmentId: ID.apartment, rows: 5, added: 1, changed: 1, unchanged: 1, failed: 2, missing: 0 },
   RollImportFailed: { importId: '01950000-0000-7000-8000-00000000000e', listId: ID.list, reason: 'LIST_CLOSED' },
   RollImportDiscarded: { importId: '01950000-0000-7000-8000-00000000000e', listId: ID.list },

@@ -58,7 +58,7 @@ describe('importing a roll', () => {
     await enrol(danji, listId, [{ ...ownerOf(1), birthDate: '1950-05-05' }])
     const [before] = await entriesOf(listId)
     expect(await enrol(danji, listId, [{ name: '주민1', phone: '010-7777-8888', dong: '102', ho: '101', area: 100 }])).toMatchObject({ created: 0, updated: 1 })
-    expect(await entriesOf(listId)).toEqual([{ ...before, phone: '01077778888', area: 100 }])
+    expect(await entriesOf(listId)).toEqual([{ ...before, phone: '01077778888', area: 100, contactChangedAt: expect.any(String) }])
     expect((await admin.get(`/api/list/${listId}/stats`)).body).toMatchObject({ totalTargets: 1, totalArea: 100 })
   })
   it('with one row twice takes it once', async () => {
@@ -115,6 +115,7 @@ describe('importing a roll', () => {
     const begun = performance.now()
     expect(await enrol(danji, listId, rows)).toEqual({ created: 3_000, updated: 0, failed: [] })
     expect(performance.now() - begun).toBeLessThan(10_000)
+    await system.deps.freshness.wait(await system.deps.store.lastPosition(), 20_000)
     const stats: { byDong: readonly { dong: string; totalTargets: number }[] } = (await admin.get(`/api/list/${listId}/stats`, { 'x-min-position': String(await system.deps.store.lastPosition()) })).body
     expect(stats).toMatchObject({ totalTargets: 3_000, totalArea: 179_973.6, completedCount: 0 })
     expect(stats.byDong.map(({ totalTargets }) => totalTargets)).toEqual(Array.from({ length: 20 }, () => 150))

@@ -37,3 +37,17 @@ describe('correcting the name of an owner', () => {
     expect(ownerKnownAs(state, '홍길동')?.listUserId).toBe(fixedId(11))
   })
 })
+
+describe('taking an owner out of a unit', () => {
+  const removal = { listId: fixedId(2), listUserId: fixedId(11), personId: fixedId(21) }
+  const remove = { type: 'RemoveUnitOwner', ...removal } as const
+  const removed = { type: 'UnitOwnerRemoved', data: removal } as const
+  it('records it', () => given(unitDecider, [added(1, '홍길동'), added(2, '김철수')]).when(remove).then([removed]))
+  it('stays quiet when repeated', () => given(unitDecider, [added(1, '홍길동'), removed]).when(remove).thenNothing())
+  it('leaves the others, and nobody verifies themselves as the one who went', () => {
+    const state = foldEvents(unitDecider, [added(1, '홍길동'), added(2, '김철수'), removed])
+    expect(ownerKnownAs(state, '홍길동')).toBeUndefined()
+    expect(ownerNamed(state, '김철수')?.listUserId).toBe(fixedId(12))
+  })
+  it('is not for ever: the same name is added anew', () => given(unitDecider, [added(1, '홍길동'), removed]).when(add(1, '홍길동')).then([added(1, '홍길동')]))
+})

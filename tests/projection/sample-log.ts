@@ -98,6 +98,96 @@ const visits = (): readonly (readonly [string, DomainEvent])[] => [
   [`admin-${adminId}`, { type: 'AdminSignedOutEverywhere', data: { adminId, reason: 'asked' } }],
 ]
 
+const [memoPersonId, laterPersonId, comingId, verificationId, strangersId] = [fixedId(2_901), fixedId(2_902), fixedId(1_901), fixedId(60), fixedId(61)] as const
+const code = (id: string, listUserId: string | null) => ({ verificationId: id, voteId, linkId: fixedSecret(1), listUserId, expiresAt: NOW.toISOString() })
+const comes = (personId: string) => [`list-user-${comingId}`, { type: 'ListUserAdded', data: { listUserId: comingId, listId, apartmentId, personId, dong: '109', ho: '901', ...holding(500_000) } }] as const
+
+/** Who comes, is verified, written about, taken off the list and erased; their entry comes back as somebody else's. */
+const contacts = (): readonly (readonly [string, DomainEvent])[] => [
+  ...[memoPersonId, laterPersonId].map((personId) => [`person-${personId}`, { type: 'PersonRegistered', data: { personId, apartmentId, name: '오간이', phone: '01055550000', birthDate: null } }] as const),
+  comes(memoPersonId),
+  [`unit-${listId}-${'ab'.repeat(16)}`, { type: 'UnitOwnerRenamed', data: { listId, listUserId: comingId, personId: memoPersonId, name: '오가니' } }],
+  [`voter-verification-${voteId}-${'cd'.repeat(16)}`, { type: 'VerificationCodeIssued', data: code(verificationId, comingId) }],
+  [`voter-verification-${voteId}-${'ef'.repeat(16)}`, { type: 'VerificationCodeIssued', data: code(strangersId, null) }],
+  [`message-${verificationId}`, { type: 'MessageAccepted', data: { messageId: verificationId, listUserId: comingId, kind: 'verification-code', providerMessageId: null } }],
+  [`voter-verification-${voteId}-${'cd'.repeat(16)}`, { type: 'VerificationCodeRefused', data: { verificationId } }],
+  [`voter-verification-${voteId}-${'ef'.repeat(16)}`, { type: 'VerificationCodeRefused', data: { verificationId: strangersId } }],
+  [`voter-verification-${voteId}-${'cd'.repeat(16)}`, { type: 'VerificationLocked', data: { verificationId, until: NOW.toISOString() } }],
+  [`voter-verification-${voteId}-${'cd'.repeat(16)}`, { type: 'VoterVerified', data: { verificationId, voteId, listUserId: comingId } }],
+  [`memos-${memoPersonId}`, { type: 'MemoWritten', data: { memoId: fixedId(62), personId: memoPersonId, apartmentId, text: '전화함' } }],
+  [`list-user-${comingId}`, { type: 'ListUserRemoved', data: { listUserId: comingId, listId, personId: memoPersonId } }],
+  comes(laterPersonId),
+  [`message-${fixedId(63)}`, { type: 'MessageRefused', data: { messageId: fixedId(63), listUserId: comingId, kind: 'verification-code', statusCode: '3000', reason: '미사용 번호' } }],
+  [`person-${memoPersonId}`, { type: 'PersonErased', data: { personId: memoPersonId, apartmentId, reason: '목적을 이루었음' } }],
+]
+
+const [shortListId, shortVoteId, movingId, stayingId, gonePersonId, movingPersonId] = [fixedId(4), fixedId(9), fixedId(1_911), fixedId(1_912), fixedId(2_911), fixedId(2_912)] as const
+const entry = (listUserId: string, personId: string, list = shortListId) => ({ listUserId, listId: list, apartmentId, personId, dong: '201', ho: '1' })
+const joins = (listUserId: string, personId: string, list?: string) => [`list-user-${listUserId}`, { type: 'ListUserAdded', data: { ...entry(listUserId, personId, list), ...holding(600_000) } }] as const
+const leaves = (listUserId: string, personId: string, list = shortListId) => [`list-user-${listUserId}`, { type: 'ListUserRemoved', data: { listUserId, listId: list, personId } }] as const
+const says = (personId: string, phone: string) => [`person-${personId}`, { type: 'PersonChanged', data: { personId, name: '이사람', phone, birthDate: null } }] as const
+const acts = (listUserId: string, representative?: boolean) =>
+  [`list-user-${listUserId}`, { type: 'ListUserChanged', data: { listUserId, listId: shortListId, ...holding(610_000), ...(representative === undefined ? {} : { representative }) } }] as const
+const ofList = (id: string, type: string, data: object = {}) => [`list-${id}`, { type, data: { listId: id, ...data } }] as const
+const counts = { rows: 2, added: 2, changed: 0, unchanged: 0, failed: 0, missing: 1 }
+
+/** A list with all that can become of it and of those on it; their phones change before they come, while they are there, and after they went. */
+const shortLivedList = (): readonly (readonly [string, DomainEvent])[] => [
+  ofList(shortListId, 'ListCreated', { apartmentId, name: '짧은 명부', type: 'vote', startDate: '2025-03-01', endDate: '2025-03-31', coOwners: 'representative' }),
+  [`vote-${shortVoteId}`, { ...voteOf(shortVoteId, 'open'), data: { ...voteOf(shortVoteId, 'open').data, listId: shortListId } }],
+  ...[gonePersonId, movingPersonId].map((personId) => [`person-${personId}`, { type: 'PersonRegistered', data: { personId, apartmentId, name: '이사람', phone: '01066660000', birthDate: null } }] as const),
+  says(movingPersonId, '01066660001'),
+  joins(movingId, movingPersonId),
+  joins(stayingId, gonePersonId),
+  joins(fixedId(1_913), movingPersonId, otherListId),
+  [`roll-import-${fixedId(70)}`, { type: 'RollImportFinished', data: { importId: fixedId(70), listId: shortListId, apartmentId, ...counts } }],
+  acts(movingId, true),
+  acts(movingId),
+  acts(stayingId, true),
+  says(movingPersonId, '01066660002'),
+  says(gonePersonId, '01066660003'),
+  ofList(shortListId, 'ListChanged', { name: '바뀐 명부', startDate: '2025-03-02', endDate: '2025-04-30', rule: 'bylaws', coOwners: 'all' }),
+  leaves(movingId, movingPersonId),
+  says(movingPersonId, '01066660004'),
+  joins(movingId, movingPersonId),
+  says(movingPersonId, '01066660005'),
+  leaves(movingId, movingPersonId),
+  [`person-${gonePersonId}`, { type: 'PersonErased', data: { personId: gonePersonId, apartmentId, reason: '보유 기간이 끝남' } }],
+  ofList(otherListId, 'ListChanged', { name: '다른 명부', startDate: '2025-03-01', endDate: '2025-03-31', rule: null, coOwners: 'representative' }),
+  ofList(otherListId, 'ListClosed', { cause: 'hand', closedAt: NOW.toISOString() }),
+  ofList(otherListId, 'ListArchived'),
+  ofList(otherListId, 'ListRestored'),
+  ofList(otherListId, 'ListReopened', { endDate: '2025-05-31' }),
+  ofList(otherListId, 'ListClosed', { cause: 'time', closedAt: '2025-05-31T15:00:00.000Z' }),
+  leaves(fixedId(1_913), movingPersonId, otherListId),
+]
+
+const [doneRollId, stoppedRollId, thrownRollId, runningRollId] = [fixedId(71), fixedId(72), fixedId(73), fixedId(74)] as const
+const ofRoll = (importId: string, type: string, data: object = {}) => [`roll-import-${importId}`, { type, data: { importId, listId, ...data } }] as const
+const uploads = (importId: string) => ofRoll(importId, 'RollUploaded', { apartmentId, fileName: '소유자명부.xlsx', sha256: 'ab'.repeat(32), bytes: 4_096 })
+const starts = (importId: string) => ofRoll(importId, 'RollImportStarted', { ...counts, reading: { sheet: 0, headerRow: 1, columns: [] } })
+
+/** Rolls that came to each end there is, some of them side by side. */
+const rolls = (): readonly (readonly [string, DomainEvent])[] => [
+  uploads(doneRollId),
+  uploads(stoppedRollId),
+  uploads(thrownRollId),
+  starts(doneRollId),
+  starts(stoppedRollId),
+  ofRoll(doneRollId, 'RollImportFinished', { apartmentId, ...counts, added: 1, unchanged: 1 }),
+  ofRoll(thrownRollId, 'RollImportDiscarded'),
+  ofRoll(stoppedRollId, 'RollImportFailed', { reason: 'LIST_CLOSED' }),
+  uploads(runningRollId),
+  starts(runningRollId),
+]
+
+/** The end of it: nothing of it is found any more, and nothing that happens later is told of it. */
+const deletion = (): readonly (readonly [string, DomainEvent])[] => [
+  joins(fixedId(1_914), movingPersonId),
+  ofList(shortListId, 'ListDeleted', { apartmentId }),
+  says(movingPersonId, '01066660006'),
+]
+
 const OWNERS = 40
 
 /** What every read model has to do with, in an order that puts changes before, between and behind ballots. */
@@ -115,10 +205,14 @@ const story = (): readonly (readonly [string, DomainEvent])[] => {
     [`vote-${voteId}`, { type: 'VoteLinkRemoved', data: link }],
     [`vote-${voteId}`, { type: 'VoteLinkAttached', data: { ...link, linkId: fixedSecret(2) } }],
     ...Array.from({ length: OWNERS }, (_, n) => [...ownersStory(n), ...(n === OWNERS / 2 ? [...changes(), ...visits()] : [])]).flat(),
+    ...contacts(),
+    ...rolls(),
+    ...shortLivedList(),
     [`vote-${voteId}`, { type: 'VoteClosed', data: { voteId, listId, reason: 'by-hand' } }],
     [`vote-${secretVoteId}`, { type: 'VoteOpened', data: { voteId: secretVoteId, listId } }],
     [`vote-${secretVoteId}`, { type: 'VoteClosed', data: { voteId: secretVoteId, listId, reason: 'by-time' } }],
     [`vote-${secretVoteId}`, { type: 'VoteResultsSeen', data: { voteId: secretVoteId, listId } }],
+    ...deletion(),
     [`ballot-box-${secretVoteId}`, { type: 'BallotBoxOpened', data: { voteId: secretVoteId, listId, ballots: papers } }],
   ]
 }

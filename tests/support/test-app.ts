@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll } from 'vitest'
 import type { AdminRole } from '#events/auth/admin.events.ts'
@@ -11,6 +12,7 @@ import { createSolapiClient } from '#infra/providers/solapi/solapi-client.ts'
 import { registerSimulators, simulatedKakao, simulatedSolapi } from '#infra/simulators/simulators.ts'
 import type { SimulatedPhones } from '#infra/simulators/simulated-phones.ts'
 import { createLogger } from '#infra/telemetry/logger.ts'
+import { DESTROY_PERSON_KEY, destroyPersonKey } from '#services/admin/erasure.reactor.ts'
 import { createApp } from '#services/app.ts'
 import { kakaoRedirectUri } from '#services/auth/auth.contract.ts'
 import { ensureSuperAdmin } from '#services/auth/super-admin.ts'
@@ -19,6 +21,8 @@ import { adminDecider, adminStream } from '#services/auth/admin.decider.ts'
 import { commandHandler } from '#services/core/command-handler.ts'
 import { newId } from '#services/core/secrets.ts'
 import type { AdminToken } from '#services/core/session.ts'
+import { importRoll } from '#services/list-user/roll-import-job.ts'
+import { IMPORT_ROLL } from '#services/list-user/roll-import.reactor.ts'
 import { openSystem, type System } from '#services/system.ts'
 import { SEND_VERIFICATION_CODE, sendVerificationCode } from '#services/vote/verification-code.reactor.ts'
 import { systemMetadata } from './fixed.ts'
@@ -34,10 +38,12 @@ export type Answer = { readonly status: number; readonly headers: Readonly<Recor
 
 export type Caller = {
   readonly get: (url: string, headers?: Record<string, string>) => Promise<Answer>
+  /** A GET whose answer goes on: it is read no further than it takes to know what it is. */
+  readonly open: (url: string) => Promise<Answer>
   readonly post: (url: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
   readonly put: (url: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
   readonly patch: (url: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
-  readonly delete: (url: string, headers?: Record<string, string>) => Promise<Answer>
+  readonly delete: (url: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
 }
 
 export type TestApp = {
@@ -72,12 +78,20 @@ export const callerOf = (app: FastifyInstance, always: Readonly<Record<string, s
     // Tests say what they expect of it.
     return { status: answer.statusCode, headers: answer.headers, body: (isJson ? answer.json() : undefined) as never, text: answer.body }
   }
+  const open = async (url: string): Promise<Answer> => {
+    const answer = await app.inject({ method: 'GET', url, headers: { ...always }, payloadAsStream: true })
+    const isStream = answer.statusCode === 200
+    const text = isStream ? '' : await new Response(Readable.toWeb(answer.stream()) as ReadableStream).text()
+    if (isStream) answer.stream().destroy()
+    return { status: answer.statusCode, headers: answer.headers, body: (isStream ? undefined : JSON.parse(text)) as never, text }
+  }
   return {
+    open,
     get: (url, headers) => call('GET', url, undefined, headers),
     post: (url, body = {}, headers) => call('POST', url, body, headers),
     put: (url, body = {}, headers) => call('PUT', url, body, headers),
     patch: (url, body = {}, headers) => call('PATCH', url, body, headers),
-    delete: (url, headers) => call('DELETE', url, undefined, headers),
+    delete: (url, body, headers) => call('DELETE', url, body, headers),
   }
 }
 
@@ -150,6 +164,8 @@ export const startTestApp = async ({ rateLimitFactor = 1_000, at = new Date('202
         clock: clock.read,
         template: { pfId, templateId: templates.verification },
       }),
+      [IMPORT_ROLL]: importRoll(system.deps),
+      [DESTROY_PERSON_KEY]: destroyPersonKey(system.deps),
     },
     logger: createLogger({ level: 'silent', name: 'tests' }),
     onFailed: ({ error }) => fail(error),

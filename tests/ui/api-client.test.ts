@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError, createApiClient, retryDelay } from '#ui/api-client.ts'
+import { ApiError, createApiClient, retryDelay, type Uploader } from '#ui/api-client.ts'
 
 type Sent = { readonly url: string; readonly method: string; readonly headers: Headers; readonly body: unknown }
 type Reply = Response | Error | ((init: RequestInit) => Promise<Response>)
@@ -192,5 +192,40 @@ describe('the text of a failure', () => {
   it('comes with the fields and the request id', async () => {
     const body = { error: '가', code: 'VALIDATION_FAILED', errors: [{ path: 'phone', message: '형식' }], requestId: 'r1' }
     expect(await failureOf(400, body)).toMatchObject({ fields: [{ path: 'phone', message: '형식' }], requestId: 'r1', kind: 'validation' })
+  })
+})
+
+describe('a file', () => {
+  const formOf = (): FormData => {
+    const form = new FormData()
+    form.append('file', new File(['동,호'], '명부.csv'))
+    return form
+  }
+
+  it('goes through the uploader where somebody wants to know how much of it has left: refreshed, then tried again, under one key', async () => {
+    let token = 'old'
+    const tries: { readonly address: string; readonly authorization: string | null; readonly key: string | null; readonly type: string | null }[] = []
+    const upload: Uploader = async (address, { headers, onUploaded }) => {
+      tries.push({ address, authorization: headers.get('Authorization'), key: headers.get('Idempotency-Key'), type: headers.get('Content-Type') })
+      onUploaded(1)
+      if (token === 'old') throw new ApiError({ status: 401, code: 'SESSION_EXPIRED', kind: 'authentication', text: '', fields: [], requestId: null })
+      return { data: { id: 'i1' }, headers: new Headers() }
+    }
+    const shares: number[] = []
+    const client = createApiClient({ getToken: () => token, onUnauthorized: async () => void (token = 'new'), upload })
+    const answer = await settled(client.post<{ id: string }>('/api/roll-import/list/l1', { body: formOf(), onUploaded: (share) => shares.push(share) }))
+    expect(answer).toMatchObject({ data: { id: 'i1' } })
+    expect(tries.map(({ authorization }) => authorization)).toEqual(['Bearer old', 'Bearer new'])
+    expect(new Set(tries.map(({ key }) => key)).size).toBe(1)
+    // The browser adds the boundary of the form to it.
+    expect(tries.every(({ type }) => type === null)).toBe(true)
+    expect(shares).toEqual([1, 1])
+  })
+
+  it('goes as any other body where nobody wants to know', async () => {
+    network(json(201, { id: 'i1' }))
+    await createApiClient({ upload: () => Promise.reject(new Error('not asked for')) }).post('/api/roll-import/list/l1', { body: formOf() })
+    expect(sent[0]?.body).toBeInstanceOf(FormData)
+    expect(sent[0]?.headers.get('Content-Type')).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { csvOf, fileNameOf } from '../../admin-ui/src/app/collection/csv.ts'
-import { splitTable } from '../../admin-ui/src/list-users/roll-table-text.ts'
+import { linesOfCsv } from '../support/csv.ts'
 
 type Row = { readonly name: string; readonly note: string }
 
@@ -10,7 +10,7 @@ const columns = [
 ]
 
 const row = (over: Partial<Row> = {}): Row => ({ name: '홍길동', note: '', ...over })
-const cellsOf = (over: Partial<Row>): readonly string[] => splitTable(csvOf(columns, [row(over)]))[1]?.cells ?? []
+const cellsOf = (over: Partial<Row>): readonly string[] => linesOfCsv(csvOf(columns, [row(over)]))[1] ?? []
 
 describe('a collection as CSV', () => {
   it('has a byte-order mark, headings, and a line a record', () => {
@@ -34,7 +34,7 @@ describe('a collection as CSV', () => {
 
   it('leaves no quote open: a text cannot begin a cell or a line of its own', () => {
     expect(cellsOf({ name: '홍","=1+1' })).toEqual(['홍","=1+1', ''])
-    expect(splitTable(csvOf(columns, [row({ name: '홍\r\n=1+1' })]))).toHaveLength(2)
+    expect(linesOfCsv(csvOf(columns, [row({ name: '홍\r\n=1+1' })]))).toHaveLength(2)
   })
 
   it('leaves ordinary texts as they are', () => {

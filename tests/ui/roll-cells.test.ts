@@ -37,10 +37,25 @@ describe('an owner in the exported roll', () => {
       area: '84.9431',
       landShare: '',
       ownershipShare: '',
+      representative: '',
       kakaoEnabled: '보냄',
       status: '완료',
       completedAt: '2026. 11. 21. (토) 18:00',
+      contactChangedAt: '',
+      memoCount: '',
     })
+  })
+
+  it('says who acts for the others, what was changed after the start, and how much was noted', () => {
+    expect(textsOf(entry({ representative: true, contactChangedAt: '2026-11-22T00:30:00Z', memoCount: 2 }))).toMatchObject({ representative: '대표자', contactChangedAt: '2026. 11. 22. (일) 09:30', memoCount: '2' })
+  })
+
+  it('leaves what comes masked as it comes', () => {
+    expect(textsOf(entry({ name: '홍*동', phone: '010-****-5678', birthDate: '1960-**-**' }))).toMatchObject({ name: '홍*동', phone: '010-****-5678', birthDate: '1960-**-**' })
+  })
+
+  it('says of an erased person that they are', () => {
+    expect(textsOf(entry({ name: null, phone: null, birthDate: null, erased: true }))).toMatchObject({ name: '파기됨', phone: '', birthDate: '' })
   })
 
   it('is empty where nothing is known', () => {

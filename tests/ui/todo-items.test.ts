@@ -27,8 +27,8 @@ describe('what waits for somebody', () => {
 
   it.each([
     ['2026-11-25', []],
-    ['2026-11-24', ['마감까지 3일, 미참여 1,100세대']],
-    ['2026-11-21', ['마감까지 0일, 미참여 1,100세대']],
+    ['2026-11-24', ['마감까지 3일, 미참여 1,100명']],
+    ['2026-11-21', ['마감까지 0일, 미참여 1,100명']],
   ])('is a list that ends on %s: %j', (endDate, texts) => {
     expect(textsOf([list({ endDate, totalTargets: 1_120 })])).toEqual(texts)
   })

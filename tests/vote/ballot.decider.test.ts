@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Answers, BallotEvent } from '#events/vote/ballot.events.ts'
 import type { VoteEvent } from '#events/vote/vote.events.ts'
+import { foldEvents } from '#services/core/decider.ts'
 import type { ErrorCode } from '#services/core/error.contract.ts'
 import { listDecider } from '#services/list/list.decider.ts'
 import { listUserDecider, type ListedUser } from '#services/list-user/list-user.decider.ts'
 import { ballotDecider, type BallotCommand } from '#services/vote/ballot.decider.ts'
 import { voteDecider } from '#services/vote/vote.decider.ts'
-import { listState } from '#tests/list/sample-list.ts'
+import { listState, sampleList } from '#tests/list/sample-list.ts'
 import { evidence, fixedId, fixedSecret, NOW } from '#tests/support/fixed.ts'
 import { given } from '#tests/support/given.ts'
 import { LINK_ID, linkAttached, linkChanged, linkRemoved, names, sampleQuestion, voteClosed, voteCreated, voteOpened, voteState, type VoteParticulars } from './sample-vote.ts'
@@ -110,6 +111,13 @@ describe('a ballot needs its time', () => {
   it('and is refused after the close by hand', () => given(ballotDecider).when(cast({ vote: running({}, voteClosed()) })).thenRejects('VOTE_CLOSED'))
   it('and is refused before its list begins', () => given(ballotDecider).when(cast({ list: listState({ startDate: '2025-03-11' }) })).thenRejects('LIST_NOT_STARTED'))
   it('and is refused after its list has ended', () => given(ballotDecider).when(cast({ list: listState({ endDate: '2025-03-09' }) })).thenRejects('LIST_CLOSED'))
+  it('and is refused once its list was closed, until it is reopened', () => {
+    const { listId } = sampleList()
+    const closed = { type: 'ListClosed', data: { listId, cause: 'hand', closedAt: NOW.toISOString() } } as const
+    const created = { type: 'ListCreated', data: sampleList() } as const
+    given(ballotDecider).when(cast({ list: foldEvents(listDecider, [created, closed]) })).thenRejects('LIST_CLOSED')
+    given(ballotDecider).when(cast({ list: foldEvents(listDecider, [created, closed, { type: 'ListReopened', data: { listId, endDate: '2025-04-30' } }]) })).then([ballot()])
+  })
   it('and is taken until the last instant of its list in Seoul', () => {
     const list = listState({ endDate: '2025-03-10' })
     given(ballotDecider).when(cast({ list, now: new Date('2025-03-10T14:59:59.999Z') })).then([ballot()])
@@ -124,6 +132,8 @@ describe('a ballot needs its place', () => {
     ['another link than the vote has', { linkId: fixedSecret(2) }, 'LINK_EXPIRED'],
     ['a vote that is not there', { vote: voteDecider.initial }, 'INVALID_LINK'],
     ['a list that is not there', { list: listDecider.initial }, 'NOT_FOUND'],
+    ['a list that was deleted', { list: { status: 'deleted' } }, 'LINK_EXPIRED'],
+    ['an entry that was taken off', { entry: { status: 'removed' } }, 'VOTER_SESSION_REQUIRED'],
     ['an entry that is not there', { entry: listUserDecider.initial }, 'VOTER_SESSION_REQUIRED'],
     ['an entry of another list', { entry: { ...entry, listId: fixedId(7) } }, 'VOTER_SESSION_REQUIRED'],
   ] as const)('and is refused for %s', (_, overrides, code) => given(ballotDecider).when(cast(overrides)).thenRejects(code))

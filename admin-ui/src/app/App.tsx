@@ -25,6 +25,7 @@ const ApartmentEdit = page(() => import('../apartments/ApartmentEdit.tsx'), 'PAT
 const ApartmentShow = page(() => import('../apartments/ApartmentShow.tsx'))
 const ListList = page(() => import('../lists/ListList.tsx'))
 const ListCreate = page(() => import('../lists/ListCreate.tsx'), 'POST /api/list')
+const ListEdit = page(() => import('../lists/ListEdit.tsx'), 'PUT /api/list/{id}')
 const ListShow = page(() => import('../lists/ListShow.tsx'))
 const VoteList = page(() => import('../votes/VoteList.tsx'))
 const VoteCreate = page(() => import('../votes/VoteCreate.tsx'), 'POST /api/votes')
@@ -35,6 +36,10 @@ const AdminEdit = page(() => import('../admins/AdminEdit.tsx'), 'GET /api/admin/
 const ProfilePage = page(() => import('../profile/ProfilePage.tsx'))
 const UserList = page(() => import('../users/UserList.tsx'), 'GET /api/admin/users')
 const UserPage = page(() => import('../users/UserPage.tsx'), 'GET /api/admin/users/{id}')
+const ResidentPage = page(() => import('../users/ResidentPage.tsx'), 'GET /api/list-user/list/{listId}')
+const ImportsPage = page(() => import('../roll-imports/ImportsPage.tsx'), 'GET /api/roll-import/list/{listId}')
+const ImportPage = page(() => import('../roll-imports/ImportPage.tsx'), 'GET /api/roll-import/{id}')
+const AccessLog = page(() => import('../access-log/AccessLog.tsx'), 'GET /api/admin/access-log')
 const SignInList = page(() => import('../sign-ins/SignInList.tsx'), 'GET /api/auth/sign-ins')
 const ClientLogList = page(() => import('../monitoring/ClientLogList.tsx'), 'GET /api/monitoring/client-logs')
 const ErrorReportList = page(() => import('../monitoring/ErrorReportList.tsx'), 'GET /api/monitoring/error-reports')
@@ -63,15 +68,19 @@ export const App = () => (
       notification={Toasts}
     >
       <Resource name="apartments" list={ApartmentList} create={ApartmentCreate} edit={ApartmentEdit} show={ApartmentShow} recordRepresentation="name" />
-      <Resource name="lists" list={ListList} create={ListCreate} show={ListShow} recordRepresentation="name" />
+      <Resource name="lists" list={ListList} create={ListCreate} edit={ListEdit} show={ListShow} recordRepresentation="name" />
       <Resource name="votes" list={VoteList} create={VoteCreate} show={VoteShow} recordRepresentation="title" />
       <Resource name="admins" list={AdminList} create={AdminCreate} edit={AdminEdit} recordRepresentation="name" />
       <Resource name="users" list={UserList} edit={UserPage} recordRepresentation="name" />
       <Resource name="sign-ins" list={SignInList} />
+      <Resource name="access-log" list={AccessLog} />
       <Resource name="client-logs" list={ClientLogList} />
       <Resource name="error-reports" list={ErrorReportList} />
       <CustomRoutes>
         <Route path="/profile" element={<ProfilePage />} />
+        <Route path="/lists/:listId/users/:userId/*" element={<ResidentPage />} />
+        <Route path="/lists/:listId/import" element={<ImportsPage />} />
+        <Route path="/lists/:listId/import/:importId" element={<ImportPage />} />
       </CustomRoutes>
     </AdminUI>
   </AdminContext>

@@ -1,20 +1,20 @@
-import { Box, Card, Chip, Stack, Typography } from '@mui/material'
+import { Box, Card, Chip, Skeleton, Stack, Typography } from '@mui/material'
 import { formatArea, formatCount, formatDate, formatPercent } from '#ui/format.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import type { ListStats } from '#services/list/list-stats.contract.ts'
 import { RecordLink } from '../app/collection/RecordLink.tsx'
-import { Bar } from '../app/display/Bar.tsx'
+import { Bar, MarkNames } from '../app/display/Bar.tsx'
 import { DaysLeft } from '../app/display/DaysLeft.tsx'
-import { shareOf } from '../app/display/share.ts'
+import { shareOf, type BarMark } from '../app/display/share.ts'
 import { listPath, listTypeNames } from '../lists/list-words.ts'
+import { marksOf, verdictOf } from '../lists/rule-words.ts'
 import { useListStats } from '../lists/use-list-stats.ts'
+import { VerdictMark } from '../lists/VerdictMark.tsx'
 import { Trend } from './Trend.tsx'
 
-/** A campaign that runs: both figures, the time left, the last two weeks. */
+/** A campaign that runs: both figures against what the law asks, the time left, the last two weeks. */
 export const CampaignCard = ({ list }: { readonly list: List }) => {
   const { data } = useListStats(list.id)
-  // The list itself brings the same totals: the card is never empty while its details come.
-  const totals: Pick<ListStats, keyof ListStats & keyof List & `${'total' | 'completed' | 'risk'}${string}`> = data ?? list
   return (
     <Card component="article" aria-label={list.name} sx={{ p: { xs: 4, sm: 5 } }}>
       <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 3 }}>
@@ -31,19 +31,28 @@ export const CampaignCard = ({ list }: { readonly list: List }) => {
         </Box>
         <DaysLeft list={list} />
       </Stack>
-      <Stack spacing={4} sx={{ mt: 5 }}>
-        <Measured
-          name="세대"
-          list={list}
-          done={totals.completedCount}
-          total={totals.totalTargets}
-          risk={totals.riskCount}
-          write={(count) => formatCount(count, '세대')}
-        />
-        <Measured name="면적" list={list} done={totals.completedArea} total={totals.totalArea} risk={totals.riskArea} write={formatArea} />
-      </Stack>
+      <Stack spacing={4} sx={{ mt: 5 }}>{data === undefined ? [<Skeleton key="units" height={56} />, <Skeleton key="area" height={56} />] : <Both list={list} stats={data} />}</Stack>
       <Trend days={data?.byDay ?? []} />
     </Card>
+  )
+}
+
+const Both = ({ list, stats }: { readonly list: List; readonly stats: ListStats }) => {
+  const { households, householdArea, rule } = stats
+  const marks = marksOf(stats)
+  return (
+    <>
+      <Measured name="세대" list={list} done={households.completed} total={households.total} marks={marks.owners} write={(count) => formatCount(count, '세대')} />
+      <Measured name="면적" list={list} done={householdArea.completed} total={householdArea.total} marks={marks.area} write={formatArea} />
+      {rule === undefined ? null : (
+        <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2, flexWrap: 'wrap' }}>
+          <Typography variant="body2" color="textSecondary">
+            {rule.title} ({rule.article})
+          </Typography>
+          <VerdictMark verdict={verdictOf({ met: rule.met, exempt: null })} />
+        </Stack>
+      )}
+    </>
   )
 }
 
@@ -52,11 +61,11 @@ type MeasuredProps = {
   readonly list: List
   readonly done: number
   readonly total: number
-  readonly risk: number
+  readonly marks: readonly BarMark[]
   readonly write: (value: number) => string
 }
 
-const Measured = ({ name, list, done, total, risk, write }: MeasuredProps) => (
+const Measured = ({ name, list, done, total, marks, write }: MeasuredProps) => (
   <Box>
     <Stack direction="row" sx={{ alignItems: 'baseline', gap: 2, mb: 1, flexWrap: 'wrap' }}>
       <Typography variant="body2" color="textSecondary" sx={{ width: 34 }}>
@@ -69,6 +78,7 @@ const Measured = ({ name, list, done, total, risk, write }: MeasuredProps) => (
         {write(done)} / {write(total)}
       </Typography>
     </Stack>
-    <Bar label={`${list.name} ${name} 참여율`} done={done} total={total} risk={risk} height={10} />
+    <Bar label={`${list.name} ${name} 참여율`} done={done} total={total} marks={marks} height={10} />
+    <MarkNames marks={marks} />
   </Box>
 )

@@ -30,7 +30,7 @@ export const CampaignRows = ({ lists, nameOfComplex }: CampaignRowsProps) => {
                 {[nameOfComplex?.(list.apartmentId), listTypeNames[list.type]].filter((part) => part !== undefined).join(' · ')}
               </Typography>
             </Box>
-            <Measured label={`${list.name} 세대 참여율`} done={list.completedCount} total={list.totalTargets} risk={list.riskCount} note={formatCount(list.totalTargets, '세대')} />
+            <Measured label={`${list.name} 소유자 참여율`} done={list.completedCount} total={list.totalTargets} risk={list.riskCount} note={formatCount(list.totalTargets, '명')} />
             <Measured label={`${list.name} 면적 참여율`} done={list.completedArea} total={list.totalArea} risk={list.riskArea} note={formatArea(list.totalArea)} />
             <Box sx={{ textAlign: { md: 'right' } }}>
               <DaysLeft list={list} />

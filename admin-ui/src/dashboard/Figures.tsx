@@ -23,9 +23,9 @@ const tilesOf = (stats: DashboardStats, isOfAll: boolean): readonly Tile[] => {
     },
     { name: '진행 중인 투표', figure: formatCount(votes.open, '건'), note: `준비중 ${votes.draft} · 마감 ${votes.closed}`, ...(isOfAll ? {} : { to: filtered('/votes', 'open') }) },
     {
-      name: '참여율 (세대)',
+      name: '참여율 (소유자)',
       figure: formatPercent(shareOf(active.completedCount, active.totalTargets)),
-      note: `${formatCount(active.completedCount, '세대')} / ${formatCount(active.totalTargets, '세대')}`,
+      note: `${formatCount(active.completedCount, '명')} / ${formatCount(active.totalTargets, '명')}`,
     },
     { name: '참여율 (면적)', figure: formatPercent(shareOf(active.completedArea, active.totalArea)), note: `${formatArea(active.completedArea)} / ${formatArea(active.totalArea)}` },
   ]

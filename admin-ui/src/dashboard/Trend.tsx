@@ -21,14 +21,14 @@ export const Trend = ({ days }: TrendProps) => {
           최근 14일
         </Typography>
         <Typography variant="subtitle1" component="p">
-          +{formatCount(sum, '세대')}
+          +{formatCount(sum, '명')}
         </Typography>
       </Box>
       <Box aria-hidden sx={{ flex: 1, display: 'flex', alignItems: 'flex-end', gap: '3px', height: 40 }}>
         {shown.map(({ day, count }) => (
           <Box
             key={day}
-            title={`${formatDate(day)} ${formatCount(count, '세대')}`}
+            title={`${formatDate(day)} ${formatCount(count, '명')}`}
             sx={{
               flex: 1,
               height: `${(count / highest) * 100}%`,

@@ -6,15 +6,15 @@ import { Bar } from '../app/display/Bar.tsx'
 import { shareOf, type Measure } from '../app/display/share.ts'
 import { dongName } from './dong-name.ts'
 
-type Row = Pick<ListStats['byDong'][number], 'dong' | 'totalTargets' | 'completedCount' | 'totalArea' | 'completedArea'> & {
+export type DongRow = Pick<ListStats['byDong'][number], 'dong' | 'totalTargets' | 'completedCount' | 'totalArea' | 'completedArea'> & {
   readonly riskCount?: number
   readonly riskArea?: number
 }
-type ByDongProps = { readonly rows: readonly Row[]; readonly measure: Measure; readonly hrefOf?: (dong: string) => string }
+type ByDongProps = { readonly rows: readonly DongRow[]; readonly measure: Measure; readonly hrefOf?: (dong: string) => string }
 
 const byNumber = new Intl.Collator('ko-KR', { numeric: true })
 
-const amountsOf = (row: Row, measure: Measure) =>
+const amountsOf = (row: DongRow, measure: Measure) =>
   measure === 'unit'
     ? { done: row.completedCount, total: row.totalTargets, risk: row.riskCount ?? 0, write: (value: number) => formatCount(value, '세대') }
     : { done: row.completedArea, total: row.totalArea, risk: row.riskArea ?? 0, write: formatArea }
@@ -32,13 +32,13 @@ export const ByDong = ({ rows, measure, hrefOf }: ByDongProps) => (
   </Box>
 )
 
-const DongLink = ({ row, measure, to }: { readonly row: Row; readonly measure: Measure; readonly to: string }) => (
+const DongLink = ({ row, measure, to }: { readonly row: DongRow; readonly measure: Measure; readonly to: string }) => (
   <ButtonBase component={Link} to={to} sx={{ display: 'block', width: '100%', textAlign: 'left', borderRadius: '8px', '&:hover': { bgcolor: 'tokens.surfaceSunken' } }}>
     <DongRow row={row} measure={measure} />
   </ButtonBase>
 )
 
-const DongRow = ({ row, measure }: { readonly row: Row; readonly measure: Measure }) => {
+const DongRow = ({ row, measure }: { readonly row: DongRow; readonly measure: Measure }) => {
   const { done, total, risk, write } = amountsOf(row, measure)
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: columnsOf(measure), alignItems: 'center', columnGap: 3, px: 2, py: 1.75 }}>

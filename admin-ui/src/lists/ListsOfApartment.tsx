@@ -1,7 +1,8 @@
-import { Box, Chip, Stack, Typography } from '@mui/material'
-import type { ReactNode } from 'react'
+import { Box, Chip, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
+import { useState, type ReactNode } from 'react'
 import { formatArea, formatCount, formatDate, formatPercent } from '#ui/format.ts'
 import type { List } from '#services/list/lists.contract.ts'
+import { legalRuleText } from '#services/list/legal-rule-names.contract.ts'
 import { Collection } from '../app/collection/Collection.tsx'
 import { choicesOf, type CollectionFilter, type Column } from '../app/collection/columns.ts'
 import { RecordLink } from '../app/collection/RecordLink.tsx'
@@ -19,38 +20,55 @@ const filters: readonly CollectionFilter[] = [
   { kind: 'choice', source: 'status', label: '상태', choices: choicesOf(listStatusNames) },
 ]
 
+/** Which law it is measured by, as one calls it. */
+const ruleText = ({ rule }: List): string => (rule === null ? '–' : legalRuleText(rule))
+
 const columns: readonly Column<List>[] = [
   { source: 'name', sortable: true, render: (row) => <RecordLink to={listPath(row.id)}>{row.name}</RecordLink>, text: ({ name }) => name },
   { source: 'type', render: ({ type }) => <Chip size="small" variant="outlined" label={listTypeNames[type]} />, text: ({ type }) => listTypeNames[type] },
   { source: 'status', render: ({ status }) => <ListStatusChip status={status} />, text: ({ status }) => listStatusNames[status] },
-  { source: 'units', label: '세대', render: (row) => <UnitProgress list={row} />, text: ({ completedCount, totalTargets }) => `${completedCount} / ${totalTargets}` },
+  { source: 'units', label: '소유자', render: (row) => <OwnerProgress list={row} />, text: ({ completedCount, totalTargets }) => `${completedCount} / ${totalTargets}` },
   { source: 'area', label: '면적', render: (row) => <AreaProgress list={row} />, text: ({ completedArea, totalArea }) => `${completedArea} / ${totalArea}` },
   { source: 'startDate', nowrap: true, label: '기간', sortable: true, render: periodText, text: periodText },
   { source: 'endDate', label: '남은 기간', sortable: true, align: 'right', render: (row) => <DaysLeft list={row} /> },
+  { source: 'rule', label: '법정 기준', hidden: true, render: ruleText, text: ruleText },
   { source: 'createdAt', nowrap: true, sortable: true, hidden: true, render: ({ createdAt }) => formatDate(createdAt), text: ({ createdAt }) => formatDate(createdAt) },
 ]
 
-/** The campaigns of one complex. */
-export const ListsOfApartment = ({ apartmentId, create }: ListsOfApartmentProps) => (
-  <Collection<List>
-    // Another complex is another collection: page and filters must not be carried over.
-    key={apartmentId}
-    resource="lists"
-    filter={{ apartmentId }}
-    storeKey={`lists.${apartmentId}`}
-    sort={{ field: 'endDate', order: 'DESC' }}
-    search="리스트 이름 검색"
-    filters={filters}
-    columns={columns}
-    fileName="리스트"
-    rowClick="show"
-    card={(list) => <ListCard list={list} />}
-    empty={
-      <Empty title="아직 리스트가 없습니다" action={create}>
-        {create === undefined ? '이 아파트에서 진행한 동의서 징구나 투표가 여기에 나타납니다.' : '리스트는 한 번의 동의서 징구나 투표입니다. 리스트를 만든 다음 소유자 명부를 등록하세요.'}
-      </Empty>
-    }
-  />
+/** The campaigns of one complex; those that were put aside by themselves. */
+export const ListsOfApartment = ({ apartmentId, create }: ListsOfApartmentProps) => {
+  const [archived, setArchived] = useState(false)
+  return (
+    <Stack spacing={3}>
+      <ToggleButtonGroup exclusive size="small" value={archived} onChange={(_, next: boolean | null) => (next === null ? undefined : setArchived(next))} aria-label="보관한 리스트">
+        <ToggleButton value={false}>리스트</ToggleButton>
+        <ToggleButton value>보관한 리스트</ToggleButton>
+      </ToggleButtonGroup>
+      <Collection<List>
+        // Another complex is another collection: page and filters must not be carried over.
+        key={`${apartmentId} ${archived}`}
+        resource="lists"
+        filter={{ apartmentId, ...(archived ? { archived } : {}) }}
+        storeKey={`lists.${apartmentId}${archived ? '.archived' : ''}`}
+        sort={{ field: 'endDate', order: 'DESC' }}
+        search="리스트 이름 검색"
+        filters={archived ? filters.filter(({ source }) => source !== 'status') : filters}
+        columns={columns}
+        fileName={archived ? '보관한-리스트' : '리스트'}
+        rowClick="show"
+        card={(list) => <ListCard list={list} />}
+        empty={archived ? <NoneArchived /> : <NoneYet create={create} />}
+      />
+    </Stack>
+  )
+}
+
+const NoneArchived = () => <Empty title="보관한 리스트가 없습니다">마감한 리스트를 보관하면 목록과 대시보드에서 빠지고, 모든 기록과 함께 여기에 남습니다.</Empty>
+
+const NoneYet = ({ create }: { readonly create: ReactNode }) => (
+  <Empty title="아직 리스트가 없습니다" action={create}>
+    {create === undefined ? '이 아파트에서 진행한 동의서 징구나 투표가 여기에 나타납니다.' : '리스트는 한 번의 동의서 징구나 투표입니다. 리스트를 만든 다음 소유자 명부를 등록하세요.'}
+  </Empty>
 )
 
 type ProgressCellProps = { readonly label: string; readonly done: number; readonly total: number; readonly risk: number; readonly text: string }
@@ -69,13 +87,13 @@ const ProgressCell = ({ label, done, total, risk, text }: ProgressCellProps) => 
   </Box>
 )
 
-const UnitProgress = ({ list }: { readonly list: List }) => (
+const OwnerProgress = ({ list }: { readonly list: List }) => (
   <ProgressCell
-    label={`${list.name} 세대 참여율`}
+    label={`${list.name} 소유자 참여율`}
     done={list.completedCount}
     total={list.totalTargets}
     risk={list.riskCount}
-    text={`${list.completedCount.toLocaleString('ko-KR')} / ${formatCount(list.totalTargets, '세대')}`}
+    text={`${list.completedCount.toLocaleString('ko-KR')} / ${formatCount(list.totalTargets, '명')}`}
   />
 )
 
@@ -93,7 +111,7 @@ const ListCard = ({ list }: { readonly list: List }) => (
       <Chip size="small" variant="outlined" label={listTypeNames[list.type]} />
       <ListStatusChip status={list.status} />
     </Stack>
-    <UnitProgress list={list} />
+    <OwnerProgress list={list} />
     <Typography variant="caption" color="textSecondary">
       {periodText(list)}
     </Typography>

@@ -8,7 +8,7 @@ import { useMay } from '../app/auth/use-may.ts'
 import { Collection } from '../app/collection/Collection.tsx'
 import { choicesOf, type CollectionFilter, type Column } from '../app/collection/columns.ts'
 import { Empty } from '../app/display/Empty.tsx'
-import { Page } from '../app/display/Page.tsx'
+import { AuditPage } from '../access-log/AuditPage.tsx'
 import { browserName } from '#services/core/browser-name.contract.ts'
 import { SignInKindChip } from './SignInKindChip.tsx'
 import { methodText, signInKindNames } from './sign-in-words.ts'
@@ -57,7 +57,7 @@ const useFilters = (): readonly CollectionFilter[] => {
 
 /** Who came in, who was refused, and from where. */
 const SignInList = () => (
-  <Page title="감사 로그" subtitle="관리자의 로그인 기록입니다. 시각은 한국 시각이고, 지우거나 고칠 수 없습니다.">
+  <AuditPage here="/sign-ins" subtitle="관리자의 로그인 기록입니다. 시각은 한국 시각이고, 지우거나 고칠 수 없습니다.">
     <Collection<SignIn>
       resource="sign-ins"
       sort={{ field: 'at', order: 'DESC' }}
@@ -68,7 +68,7 @@ const SignInList = () => (
       card={(record) => <SignInCard record={record} />}
       empty={<Empty title="아직 로그인 기록이 없습니다">관리자가 로그인하거나 로그인에 실패하면 여기에 남습니다.</Empty>}
     />
-  </Page>
+  </AuditPage>
 )
 
 const SignInCard = ({ record }: { readonly record: SignIn }) => (

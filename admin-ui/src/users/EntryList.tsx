@@ -1,19 +1,22 @@
-import { Box, Divider, Stack, Typography } from '@mui/material'
+import { Box, Divider, Link as MuiLink, Stack, Typography } from '@mui/material'
+import { Link } from 'react-router'
 import type { User } from '#services/admin/users.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { RecordLink } from '../app/collection/RecordLink.tsx'
 import { Section } from '../app/display/Section.tsx'
 import { EntryStatusChip } from '../app/display/StatusChip.tsx'
 import { listPath } from '../lists/list-words.ts'
-import { unitName } from './person-words.ts'
+import { residentPath, unitName } from './person-words.ts'
 
 /** Where in a list's roll an entry stands. */
 const rollPath = ({ listId, dong, ho }: User['entries'][number]): string =>
   `${listPath(listId, 'roll')}?filter=${encodeURIComponent(JSON.stringify({ q: `${dong}-${ho}` }))}`
 
-/** The lists a person is in, the newest first, with the way to their line of the roll. */
-export const EntryList = ({ entries }: Pick<User, 'entries'>) => (
-  <Section title="참여하는 리스트" note="리스트 이름을 누르면 그 리스트의 명부에서 봅니다.">
+type EntryListProps = Pick<User, 'entries'> & { readonly userId: string }
+
+/** The lists a person is in, the newest first, with the way to what happened there and to their line of the roll. */
+export const EntryList = ({ entries, userId }: EntryListProps) => (
+  <Section title="참여하는 리스트" note="리스트 이름을 누르면 그 리스트에서의 참여와 활동 로그를 봅니다.">
     {entries.length === 0 ? (
       <Typography variant="body2" color="textSecondary">
         지금은 어느 리스트의 명부에도 없습니다.
@@ -23,13 +26,18 @@ export const EntryList = ({ entries }: Pick<User, 'entries'>) => (
         {entries.map((entry) => (
           <Stack component="li" key={entry.id} direction="row" sx={{ py: 3, gap: 3, justifyContent: 'space-between', alignItems: 'center' }}>
             <Box sx={{ minWidth: 0 }}>
-              <RecordLink to={rollPath(entry)}>{entry.listName}</RecordLink>
+              <RecordLink to={residentPath(entry.listId, userId)}>{entry.listName}</RecordLink>
               <Typography variant="caption" color="textSecondary" component="p">
                 {unitName(entry)}
                 {entry.completedAt === null ? '' : ` · ${formatDateTime(entry.completedAt)} 완료`}
               </Typography>
             </Box>
-            <EntryStatusChip status={entry.status} />
+            <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+              <MuiLink component={Link} to={rollPath(entry)} variant="body2" color="textSecondary" aria-label={`${entry.listName} 명부에서 보기`}>
+                명부에서 보기
+              </MuiLink>
+              <EntryStatusChip status={entry.status} />
+            </Stack>
           </Stack>
         ))}
       </Stack>

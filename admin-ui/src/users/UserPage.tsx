@@ -1,5 +1,5 @@
 import EditIcon from '@mui/icons-material/EditOutlined'
-import { Box, Button } from '@mui/material'
+import { Box, Button, Stack } from '@mui/material'
 import { Link, useParams } from 'react-router'
 import type { User } from '#services/admin/users.contract.ts'
 import { Page } from '../app/display/Page.tsx'
@@ -7,6 +7,7 @@ import { PageSkeleton } from '../app/display/PageSkeleton.tsx'
 import { Section } from '../app/display/Section.tsx'
 import { useRecord } from '../app/display/use-record.ts'
 import { ErrorScreen } from '../app/frame/ErrorScreen.tsx'
+import { MemoSection } from '../memos/MemoSection.tsx'
 import { EntryList } from './EntryList.tsx'
 import { nameOf, personPath, unitsOf } from './person-words.ts'
 import { UserFacts } from './UserFacts.tsx'
@@ -23,8 +24,11 @@ const UserPage = () => {
   return (
     <Page title={nameOf(user)} subtitle={[user.apartment.name, ...unitsOf(user)].join(' · ')} trail={[{ to: '/users', label: '소유자' }]}>
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 3fr)' }, alignItems: 'start' }}>
-        <Person key={user.id} user={user} />
-        <EntryList entries={user.entries} />
+        <Stack spacing={4}>
+          <Person key={user.id} user={user} />
+          <MemoSection userId={user.id} canWrite={user.name !== null} />
+        </Stack>
+        <EntryList entries={user.entries} userId={user.id} />
       </Box>
     </Page>
   )

@@ -6,6 +6,9 @@ type Entry = User['entries'][number]
 
 export const personPath = (id: string): string => `/users/${id}`
 
+/** A person in one list: what they hold in it, their memos and what happened. */
+export const residentPath = (listId: string, userId: string): string => `/lists/${listId}/users/${userId}`
+
 /** "101동 1502호" */
 export const unitName = ({ dong, ho }: Pick<Entry, 'dong' | 'ho'>): string => `${dongName(dong)} ${ho.endsWith('호') ? ho : `${ho}호`}`
 

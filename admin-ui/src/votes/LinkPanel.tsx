@@ -2,7 +2,7 @@ import ContentCopyIcon from '@mui/icons-material/ContentCopy'
 import LinkIcon from '@mui/icons-material/Link'
 import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useDataProvider, useNotify } from 'react-admin'
 import { toApiError } from '#ui/api-client.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
@@ -15,8 +15,8 @@ import { QrCode } from './QrCode.tsx'
 type Link = NonNullable<Vote['link']>
 
 /** The public link of a vote: make it, pass it on, switch it off and on. */
-export const LinkPanel = ({ vote }: { readonly vote: Vote }) => (
-  <Section title="투표 링크" note="소유자는 이 링크로 들어와 본인 확인 뒤 투표합니다.">
+export const LinkPanel = ({ vote, title = '투표 링크' }: { readonly vote: Vote; readonly title?: ReactNode }) => (
+  <Section title={title} note="소유자는 이 링크로 들어와 본인 확인 뒤 투표합니다.">
     {vote.link === null ? <IssueLink vote={vote} /> : <IssuedLink vote={vote} link={vote.link} />}
   </Section>
 )

@@ -1,4 +1,6 @@
 import { toApiError, type ApiClient } from '#ui/api-client.ts'
+import { streamsOf, type OpenStream } from '#ui/event-stream.ts'
+import { uploadOnce } from '#ui/upload-try.ts'
 import { createWatchedClient } from '#ui/watched-client.ts'
 import type { SignedInAdmin } from '#services/auth/auth.contract.ts'
 
@@ -67,7 +69,10 @@ window.addEventListener('pageshow', ({ persisted }) => {
 })
 
 /** The client of every call that needs a signed-in administrator. */
-export const api: ApiClient = createWatchedClient({ getToken: () => accessToken, onUnauthorized: refreshSession })
+export const api: ApiClient = createWatchedClient({ getToken: () => accessToken, onUnauthorized: refreshSession, upload: uploadOnce })
+
+/** What the server says by itself, to who is signed in. */
+export const openStream: OpenStream = streamsOf({ getToken: () => accessToken, onUnauthorized: refreshSession })
 
 /** True while an access token is at hand (it may have run out since). */
 export const hasToken = (): boolean => accessToken !== null

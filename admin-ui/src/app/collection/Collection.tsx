@@ -62,7 +62,6 @@ const CollectionView = <T extends RaRecord>({ rowClick, bulkActions, card, empty
   const { data, error, total, isPending, isPlaceholderData = false, filterValues } = useListContext<T>()
   const failed = error !== null && error !== undefined && data === undefined
   const { columns, filters = [] } = toolbar
-  const isNarrow = useIsNarrow()
   useKeptScroll(scrollKey)
 
   if (total === 0 && Object.keys(filterValues).length === 0 && !isPlaceholderData) return empty
@@ -72,7 +71,7 @@ const CollectionView = <T extends RaRecord>({ rowClick, bulkActions, card, empty
       <FilterChips filters={filters} />
       {/* Rows of the last question stay until the next answer comes. */}
       <Box sx={{ height: 3 }}>{isPlaceholderData ? <LinearProgress aria-label="불러오는 중" sx={{ height: 3 }} /> : <Divider />}</Box>
-      {bulkActions === undefined || isNarrow ? null : <SelectionBar>{bulkActions}</SelectionBar>}
+      {bulkActions === undefined ? null : <SelectionBar>{bulkActions}</SelectionBar>}
       <Box aria-busy={isPending || isPlaceholderData}>
         <Rows columns={columns} rowClick={rowClick} bulkActions={bulkActions} card={card} />
       </Box>
@@ -86,7 +85,7 @@ const CollectionView = <T extends RaRecord>({ rowClick, bulkActions, card, empty
   )
 }
 
-/** Too narrow for a table: records are cards then, and cannot be chosen. */
+/** Too narrow for a table: records are cards then. */
 const useIsNarrow = (): boolean => useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
 
 type RowsProps<T extends RaRecord> = Pick<ViewProps<T>, 'columns' | 'bulkActions' | 'card'> & { readonly rowClick: ViewProps<T>['rowClick'] | undefined }
@@ -98,7 +97,7 @@ const Rows = <T extends RaRecord>({ columns, rowClick = false, bulkActions, card
   if (error !== null && error !== undefined && data === undefined) return <Failure error={error} onRetry={() => void refetch()} />
   if (isPending || data === undefined) return <RowsSkeleton />
   if (data.length === 0) return <NothingFound />
-  if (isNarrow) return <Cards data={data} card={card} />
+  if (isNarrow) return <Cards data={data} card={card} canChoose={bulkActions !== undefined} />
   return (
     <DataTable<T> rowClick={rowClick} hiddenColumns={hiddenAtFirst(columns)} bulkActionButtons={false}>
       {bulkActions === undefined ? null : <DataTable.Col<T> label={<PageChoice />} disableSort render={({ id }) => <RowChoice id={id} />} sx={{ width: 0, pr: 0 }} />}
@@ -128,12 +127,19 @@ const Failure = ({ error, onRetry }: { readonly error: unknown; readonly onRetry
   )
 }
 
-const Cards = <T extends RaRecord>({ data, card }: { readonly data: readonly T[]; readonly card: (record: T) => ReactNode }) => (
+type CardsProps<T extends RaRecord> = { readonly data: readonly T[]; readonly card: (record: T) => ReactNode; readonly canChoose: boolean }
+
+const Cards = <T extends RaRecord>({ data, card, canChoose }: CardsProps<T>) => (
   <Stack divider={<Divider />}>
     {data.map((record) => (
-      <Box key={record.id} sx={{ px: 4, py: 3 }}>
-        {card(record)}
-      </Box>
+      <Stack key={record.id} direction="row" sx={{ px: 4, py: 3, gap: 1, alignItems: 'flex-start' }}>
+        {canChoose ? (
+          <Box sx={{ ml: -2 }}>
+            <RowChoice id={record.id} />
+          </Box>
+        ) : null}
+        <Box sx={{ flex: 1, minWidth: 0 }}>{card(record)}</Box>
+      </Stack>
     ))}
   </Stack>
 )

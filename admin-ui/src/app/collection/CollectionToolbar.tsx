@@ -1,11 +1,10 @@
-import { Box, Stack, useMediaQuery, type Theme } from '@mui/material'
+import { Stack, useMediaQuery, type Theme } from '@mui/material'
 import type { ReactNode } from 'react'
 import type { RaRecord } from 'react-admin'
+import { CollectionFilters } from './CollectionFilters.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import type { CollectionFilter, Column } from './columns.ts'
 import { ExportButton } from './ExportButton.tsx'
-import { FilterDay } from './FilterDay.tsx'
-import { FilterSelect } from './FilterSelect.tsx'
 import { SearchField } from './SearchField.tsx'
 import { SortSelect } from './SortSelect.tsx'
 
@@ -25,18 +24,13 @@ export const CollectionToolbar = <T extends RaRecord>({ columns, search, filters
   return (
     <Stack direction="row" role="search" sx={{ p: 3, columnGap: 2, rowGap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
       {search === undefined ? null : <SearchField label={search} />}
-      {filters.map((filter) =>
-        filter.kind === 'choice' ? (
-          <FilterSelect key={filter.source} source={filter.source} label={filter.label} choices={filter.choices} />
-        ) : (
-          <FilterDay key={filter.source} source={filter.source} label={filter.label} />
-        ),
-      )}
+      <CollectionFilters filters={filters} />
       {isNarrow ? <SortSelect columns={columns} /> : null}
-      <Box sx={{ flex: 1 }} />
-      {isNarrow ? null : <ColumnChoice columns={columns} />}
-      {fileName === undefined ? null : <ExportButton columns={columns} fileName={fileName} />}
-      {actions}
+      <Stack direction="row" sx={{ gap: 2, ml: 'auto', flexWrap: 'wrap', justifyContent: 'flex-end', alignItems: 'center' }}>
+        {isNarrow ? null : <ColumnChoice columns={columns} />}
+        {fileName === undefined ? null : <ExportButton columns={columns} fileName={fileName} />}
+        {actions}
+      </Stack>
     </Stack>
   )
 }

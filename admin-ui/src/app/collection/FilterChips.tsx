@@ -11,8 +11,12 @@ const textOf = (filters: readonly CollectionFilter[], source: string, value: unk
   if (source === SEARCH) return `검색: ${written}`
   const filter = filters.find((candidate) => candidate.source === source)
   if (filter === undefined) return written
-  const name = filter.kind === 'choice' ? filter.choices.find(({ id }) => id === value)?.name : formatDate(written)
-  return `${filter.label}: ${name ?? written}`
+  return `${filter.label}: ${valueText(filter, written)}`
+}
+
+const valueText = (filter: CollectionFilter, written: string): string => {
+  if (filter.kind === 'day') return formatDate(written)
+  return (filter.kind === 'choice' ? filter.choices.find(({ id }) => id === written)?.name : undefined) ?? written
 }
 
 /** What narrows the collection right now, each with a way to take it away. */

@@ -21,11 +21,13 @@ export type Column<T extends RaRecord> = {
 
 export type Choice = { readonly id: string; readonly name: string }
 
-/** What the collection can be narrowed by, beside the search: one of several, or a day (YYYY-MM-DD in Seoul). */
-export type CollectionFilter = { readonly source: string; readonly label: string } & (
-  | { readonly kind: 'choice'; readonly choices: readonly Choice[] }
-  | { readonly kind: 'day' }
-)
+/** What the collection can be narrowed by, beside the search: one of several, a day (YYYY-MM-DD in Seoul), or a text. */
+export type CollectionFilter = {
+  readonly source: string
+  readonly label: string
+  /** Put away until somebody asks for more conditions, or uses it. */
+  readonly minor?: boolean
+} & ({ readonly kind: 'choice'; readonly choices: readonly Choice[] } | { readonly kind: 'day' } | { readonly kind: 'text' })
 
 /** Where the hidden columns of a resource are remembered: react-admin's table looks there too. */
 export const columnsKey = (resource: string): string => `${resource}.datatable`

@@ -2,24 +2,22 @@ import simpleRest from 'ra-data-simple-rest'
 import type { CreateParams, DataProvider, GetListParams, Identifier, RaRecord, UpdateParams } from 'react-admin'
 import type { ApiClient } from '#ui/api-client.ts'
 import type { DashboardStats } from '#services/admin/dashboard.contract.ts'
-import type { RollImport } from '#services/list-user/list-users.contract.ts'
 import type { ListStats } from '#services/list/list-stats.contract.ts'
 import type { VoteLink } from '#services/vote/vote-link.contract.ts'
 import type { Vote, VoteResults } from '#services/vote/votes.contract.ts'
 import { changesOf } from './changes.ts'
 import { adminCommandsOf, type AdminCommands } from './admin-commands.ts'
 import { withFormErrors } from './form-errors.ts'
+import { listCommandsOf, type ListCommands } from './list-commands.ts'
+import { rollCommandsOf, type RollCommands } from './roll-commands.ts'
 
 type LinkAddress = { readonly listId: string; readonly voteId: string }
-/** One row of a roll as it goes out: texts as typed; the server names what is wrong with it. */
-export type RollRowInput = Readonly<Record<string, string | number | boolean | null>>
 
 /** What the office asks of the server beside reading, creating, changing and deleting records. All reject with `ApiError`. */
-export type DanjiDataProvider = DataProvider & AdminCommands & {
+export type DanjiDataProvider = DataProvider & AdminCommands & ListCommands & RollCommands & {
   /** Of all complexes that one may see, or of one. */
   readonly dashboardStats: (apartmentId?: string) => Promise<DashboardStats>
   readonly listStats: (listId: string) => Promise<ListStats>
-  readonly importRoll: (listId: string, users: readonly RollRowInput[]) => Promise<RollImport>
   readonly voteResults: (voteId: string) => Promise<VoteResults>
   readonly changeVoteStatus: (voteId: string, status: 'open' | 'closed') => Promise<Vote>
   readonly issueVoteLink: (address: LinkAddress) => Promise<VoteLink>
@@ -47,28 +45,39 @@ const collections: Readonly<Record<string, string>> = {
   admins: 'admin/admins',
   users: 'admin/users',
   'sign-ins': 'auth/sign-ins',
+  'access-log': 'admin/access-log',
+  'list-users': 'list-user',
+  'roll-imports': 'roll-import',
   'client-logs': 'monitoring/client-logs',
   'error-reports': 'monitoring/error-reports',
 }
 
 /** Collections that live under another thing: the filter names which. */
-const parents: Readonly<Record<string, { readonly path: string; readonly key: string }>> = {
+const parents: Readonly<Record<string, { readonly path: string; readonly key: string; readonly part?: string }>> = {
   lists: { path: 'list/apartment', key: 'apartmentId' },
   'list-users': { path: 'list-user/list', key: 'listId' },
+  'roll-imports': { path: 'roll-import/list', key: 'listId' },
+  'contact-changes': { path: 'list', key: 'listId', part: 'changes' },
+  'list-activities': { path: 'list', key: 'listId', part: 'activities' },
 }
+
+/** Filters that are on or off: a choice holds texts, the server wants true and false. */
+const flags: ReadonlySet<string> = new Set(['kakaoEnabled', 'contactChanged', 'coOwned', 'archived'])
+
+const withFlags = (filter: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, flags.has(name) && typeof value === 'string' ? value === 'true' : value]))
 
 const addressed = (resource: string, params: GetListParams): { readonly path: string; readonly params: GetListParams } => {
   const parent = parents[resource]
   if (parent === undefined) return { path: collections[resource] ?? resource, params }
   const { [parent.key]: parentId, ...filter } = (params.filter ?? {}) as Record<string, unknown>
-  return { path: `${parent.path}/${encodeURIComponent(String(parentId))}`, params: { ...params, filter } }
+  const path = [parent.path, encodeURIComponent(String(parentId)), ...(parent.part === undefined ? [] : [parent.part])].join('/')
+  return { path, params: { ...params, filter: withFlags(filter) } }
 }
 
 const commandsOf = (api: ApiClient) => ({
   dashboardStats: async (apartmentId?: string) => (await api.get<DashboardStats>('/api/admin/dashboard/stats', { query: { apartmentId } })).data,
   listStats: async (listId: string) => (await api.get<ListStats>(`/api/list/${listId}/stats`)).data,
-  importRoll: async (listId: string, users: readonly RollRowInput[]) =>
-    (await api.post<RollImport>('/api/list-user/bulk', { body: { listId, users } })).data,
   voteResults: async (voteId: string) => (await api.get<VoteResults>(`/api/votes/${voteId}/results`)).data,
   changeVoteStatus: async (voteId: string, status: 'open' | 'closed') => (await api.patch<Vote>(`/api/votes/${voteId}/status`, { body: { status } })).data,
   issueVoteLink: async ({ listId, voteId }: LinkAddress) =>
@@ -76,6 +85,9 @@ const commandsOf = (api: ApiClient) => ({
   changeVoteLinkStatus: async ({ listId, voteId }: LinkAddress, status: VoteLink['status']) =>
     (await api.put<VoteLink>(`/api/lists/${listId}/vote/${voteId}/link/status`, { body: { status } })).data,
 })
+
+/** Their contracts say PUT where others say PATCH; what is left out stays all the same. */
+const changedByPut: ReadonlySet<string> = new Set(['lists', 'list-users'])
 
 const failAtFields = (thrown: unknown): never => {
   throw withFormErrors(thrown)
@@ -103,7 +115,8 @@ export const dataProviderOf = (api: ApiClient): DanjiDataProvider => {
     // A form holds the whole record; the server takes what was changed, and refuses what it does not know.
     update: async (resource: string, { id, data, previousData }: UpdateParams) => {
       const body = changesOf(previousData ?? {}, data)
-      const answer = await api.patch(`/api/${singular(resource)}/${encodeURIComponent(String(id))}`, { body }).catch(failAtFields)
+      const verb = changedByPut.has(resource) ? 'put' : 'patch'
+      const answer = await api[verb](`/api/${singular(resource)}/${encodeURIComponent(String(id))}`, { body }).catch(failAtFields)
       return { data: answer.data }
     },
     delete: async (resource: string, { id }: { readonly id: Identifier }) => {
@@ -112,5 +125,7 @@ export const dataProviderOf = (api: ApiClient): DanjiDataProvider => {
     },
     ...commandsOf(api),
     ...adminCommandsOf(api),
+    ...listCommandsOf(api),
+    ...rollCommandsOf(api),
   } as DanjiDataProvider
 }

@@ -1,6 +1,6 @@
-import { Box } from '@mui/material'
+import { Box, Typography } from '@mui/material'
 import { formatPercent } from '#ui/format.ts'
-import { shareOf } from './share.ts'
+import { shareOf, type BarMark } from './share.ts'
 
 type BarProps = {
   /** What is measured, for who cannot see it: "101동 참여율". */
@@ -10,15 +10,17 @@ type BarProps = {
   /** Part of `done` or beside it that is at risk: hatched, so that colour is not alone. */
   readonly risk?: number
   readonly height?: number
+  /** Shares that must be reached. */
+  readonly marks?: readonly BarMark[]
 }
 
 const percent = (share: number): string => `${share * 100}%`
 
 /** How far something is: filled is done, hatched is at risk, empty is still to come. */
-export const Bar = ({ label, done, total, risk = 0, height = 8 }: BarProps) => {
+export const Bar = ({ label, done, total, risk = 0, height = 8, marks = [] }: BarProps) => {
   const share = shareOf(done, total)
   const riskShare = Math.min(shareOf(risk, total), 1 - share)
-  const spoken = [formatPercent(share), ...(risk > 0 ? [`위험 ${formatPercent(shareOf(risk, total))}`] : [])].join(', ')
+  const spoken = [formatPercent(share), ...(risk > 0 ? [`위험 ${formatPercent(shareOf(risk, total))}`] : []), ...marks.map(({ text }) => `기준 ${text}`)].join(', ')
   return (
     <Box
       role="meter"
@@ -27,6 +29,7 @@ export const Bar = ({ label, done, total, risk = 0, height = 8 }: BarProps) => {
       aria-valuemax={100}
       aria-valuenow={Math.floor(share * 1_000) / 10}
       aria-valuetext={spoken}
+      sx={{ position: 'relative' }}
     >
       <Box
         sx={{
@@ -41,6 +44,27 @@ export const Bar = ({ label, done, total, risk = 0, height = 8 }: BarProps) => {
         <Box sx={{ width: percent(share), bgcolor: 'tokens.done' }} />
         <Box sx={{ width: percent(riskShare), backgroundImage: (theme) => theme.palette.tokens.hatch }} />
       </Box>
+      {marks.map(({ at, text }) => (
+        <Mark key={`${at} ${text}`} at={at} />
+      ))}
     </Box>
   )
 }
+
+/** A line through the bar: light around it, so that it shows on what is filled and on what is empty. */
+const Mark = ({ at }: { readonly at: number }) => (
+  <Box sx={{ position: 'absolute', left: percent(at), top: -4, bottom: -4, width: 2, ml: '-1px', bgcolor: 'text.primary', boxShadow: (theme) => `0 0 0 1px ${theme.palette.background.paper}` }} />
+)
+
+/** Names of the marks, each under its line. */
+export const MarkNames = ({ marks }: { readonly marks: readonly BarMark[] }) =>
+  marks.length === 0 ? null : (
+    <Box aria-hidden sx={{ position: 'relative', height: 20, mt: 1.5 }}>
+      {marks.map(({ at, text }) => (
+        // Near an edge it would stick out.
+        <Typography key={`${at} ${text}`} variant="caption" sx={{ position: 'absolute', whiteSpace: 'nowrap', fontWeight: 600, ...(at > 0.5 ? { right: percent(1 - at), mr: '-8px' } : { left: percent(at), ml: '-8px' }) }}>
+          {text}
+        </Typography>
+      ))}
+    </Box>
+  )

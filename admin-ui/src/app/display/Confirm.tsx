@@ -10,14 +10,18 @@ type ConfirmProps = {
   readonly onClose: () => void
   /** Takes something away that somebody may miss. */
   readonly isRemoval?: boolean
+  /** There is nothing to confirm (yet). */
+  readonly disabled?: boolean
   /** Why it was refused. */
   readonly problem?: string | null
+  /** What has to be said or typed first. */
+  readonly fields?: ReactNode
   /** List items: what will happen, to how many, and what stays. */
   readonly children: ReactNode
 }
 
 /** Asks before something that cannot simply be undone. */
-export const Confirm = ({ open, title, confirmLabel, busy, onConfirm, onClose, isRemoval = false, problem = null, children }: ConfirmProps) => {
+export const Confirm = ({ open, title, confirmLabel, busy, onConfirm, onClose, isRemoval = false, disabled = false, problem = null, fields, children }: ConfirmProps) => {
   const id = useId()
   return (
     <Dialog open={open} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
@@ -26,13 +30,14 @@ export const Confirm = ({ open, title, confirmLabel, busy, onConfirm, onClose, i
         <Box component="ul" id={`${id}-text`} sx={{ m: 0, pl: 5, '& li': { mb: 2 } }}>
           {children}
         </Box>
+        {fields}
         {problem === null ? null : <Problem text={problem} />}
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose}>
           취소
         </Button>
-        <Button variant="contained" color={isRemoval ? 'error' : 'primary'} loading={busy} onClick={onConfirm}>
+        <Button variant="contained" color={isRemoval ? 'error' : 'primary'} loading={busy} disabled={disabled} onClick={onConfirm}>
           {confirmLabel}
         </Button>
       </DialogActions>

@@ -1,7 +1,8 @@
-import { Box, Skeleton, Stack, Typography } from '@mui/material'
+import { Box, Link as MuiLink, Skeleton, Stack, Typography } from '@mui/material'
+import { Link } from 'react-router'
 import { formatPercent } from '#ui/format.ts'
-import { Bar } from './Bar.tsx'
-import { shareOf } from './share.ts'
+import { Bar, MarkNames } from './Bar.tsx'
+import { shareOf, type BarMark } from './share.ts'
 
 type FigureProps = {
   readonly title: string
@@ -10,10 +11,15 @@ type FigureProps = {
   readonly risk?: number
   /** Writes a number with its unit: "312세대", "25,311.40㎡". */
   readonly write: (value: number) => string
+  readonly marks?: readonly BarMark[]
+  /** Where one sees what a number is made of. */
+  readonly links?: Readonly<Partial<Record<Kind, string>>>
 }
 
+type Kind = 'done' | 'pending' | 'risk'
+
 /** One large figure: how much, of how much, and the bar. */
-export const Figure = ({ title, done, total, risk = 0, write }: FigureProps) => (
+export const Figure = ({ title, done, total, risk = 0, write, marks = [], links = {} }: FigureProps) => (
   <Box role="group" aria-label={title} sx={{ flex: 1, minWidth: 0 }}>
     <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'baseline', gap: 2, flexWrap: 'wrap' }}>
       <Typography variant="subtitle2" component="p" color="textSecondary">
@@ -30,18 +36,19 @@ export const Figure = ({ title, done, total, risk = 0, write }: FigureProps) => 
     <Typography variant="h4" component="p" sx={{ my: 1 }}>
       {formatPercent(shareOf(done, total))}
     </Typography>
-    <Bar label={`${title} 참여율`} done={done} total={total} risk={risk} height={12} />
+    <Bar label={`${title} 참여율`} done={done} total={total} risk={risk} height={12} marks={marks} />
+    <MarkNames marks={marks} />
     <Stack direction="row" sx={{ mt: 2, gap: 4, flexWrap: 'wrap', minHeight: 20 }}>
-      <Legend kind="done" text={`완료 ${write(done)}`} />
-      <Legend kind="pending" text={`미참여 ${write(Math.max(0, total - done - risk))}`} />
-      {risk > 0 ? <Legend kind="risk" text={`위험 ${write(risk)}`} /> : null}
+      <Legend kind="done" text={`완료 ${write(done)}`} to={links.done} />
+      <Legend kind="pending" text={`미참여 ${write(Math.max(0, total - done - risk))}`} to={links.pending} />
+      {risk > 0 ? <Legend kind="risk" text={`위험 ${write(risk)}`} to={links.risk} /> : null}
     </Stack>
   </Box>
 )
 
-type LegendProps = { readonly kind: 'done' | 'pending' | 'risk'; readonly text: string }
+type LegendProps = { readonly kind: Kind; readonly text: string; readonly to: string | undefined }
 
-const Legend = ({ kind, text }: LegendProps) => (
+const Legend = ({ kind, text, to }: LegendProps) => (
   <Typography variant="caption" color="textSecondary" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5 }}>
     <Box
       aria-hidden
@@ -55,7 +62,13 @@ const Legend = ({ kind, text }: LegendProps) => (
         backgroundImage: kind === 'risk' ? (theme) => theme.palette.tokens.hatch : undefined,
       }}
     />
-    {text}
+    {to === undefined ? (
+      text
+    ) : (
+      <MuiLink component={Link} to={to} color="inherit" underline="hover">
+        {text}
+      </MuiLink>
+    )}
   </Typography>
 )
 

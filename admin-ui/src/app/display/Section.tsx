@@ -1,7 +1,7 @@
 import { Box, Card, Stack, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 
-type SectionProps = { readonly title: string; readonly note?: ReactNode; readonly actions?: ReactNode; readonly children: ReactNode }
+type SectionProps = { readonly title: ReactNode; readonly note?: ReactNode; readonly actions?: ReactNode; readonly children: ReactNode }
 
 /** A titled card of a page. */
 export const Section = ({ title, note, actions, children }: SectionProps) => (

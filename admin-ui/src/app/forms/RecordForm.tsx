@@ -80,7 +80,7 @@ const SendForm = <T,>({ resource, defaultValues, send, onSent, submitLabel, canc
 type FormButtonsProps = { readonly submitLabel: string; readonly cancelTo: string; readonly busy: boolean }
 
 /** The end of a form: away, or on. */
-const FormButtons = ({ submitLabel, cancelTo, busy }: FormButtonsProps) => {
+export const FormButtons = ({ submitLabel, cancelTo, busy }: FormButtonsProps) => {
   const navigate = useNavigate()
   return (
     <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Layout } from 'react-admin'
+import { ImportWatch } from '../../roll-imports/ImportWatch.tsx'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { PageOverlay } from './PageOverlay.tsx'
 import { ScrollToTop } from './ScrollToTop.tsx'
@@ -17,6 +18,7 @@ export const Frame = ({ children }: FrameProps) => {
     <Layout appBar={TopBar} sidebar={SideBar} menu={SideMenu} error={ErrorScreen}>
       {changing ? <PageOverlay /> : null}
       <ScrollToTop />
+      <ImportWatch />
       {children}
     </Layout>
   )

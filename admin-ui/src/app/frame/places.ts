@@ -27,7 +27,7 @@ const places: readonly Place[] = [
   { to: '/votes', label: '전자투표', Icon: HowToVoteIcon, needs: 'GET /api/votes' },
   { to: '/users', label: '소유자', Icon: PeopleIcon, needs: 'GET /api/admin/users' },
   { to: '/admins', label: '관리자', Icon: AdminPanelSettingsIcon, needs: 'GET /api/admin/admins' },
-  { to: '/sign-ins', label: '감사 로그', Icon: FactCheckIcon, needs: 'GET /api/auth/sign-ins' },
+  { to: '/sign-ins', label: '감사 로그', Icon: FactCheckIcon, needs: 'GET /api/auth/sign-ins', also: ['/access-log'] },
   { to: '/client-logs', label: '화면 로그', Icon: TerminalIcon, needs: 'GET /api/monitoring/client-logs', also: ['/error-reports'] },
 ]
 

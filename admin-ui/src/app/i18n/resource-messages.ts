@@ -23,7 +23,22 @@ export const resourceMessages = {
         kakaoEnabled: '알림톡',
         status: '상태',
         completedAt: '완료 시각',
+        representative: '대표자',
+        contactChangedAt: '연락처 변경',
+        memoCount: '메모',
       },
+    },
+    'roll-imports': {
+      name: '명부 가져오기',
+      fields: { createdAt: '올린 시각', fileName: '파일', status: '상태', counts: '결과', Admin: '올린 사람', finishedAt: '끝난 시각' },
+    },
+    'contact-changes': {
+      name: '연락처 변경',
+      fields: { at: '시각', name: '소유자', changes: '바뀐 내용', admin: '바꾼 사람', from: '바꾼 곳', afterSubmission: '제출' },
+    },
+    'access-log': {
+      name: '개인정보 접근 기록',
+      fields: { at: '시각', admin: '관리자', what: '본 내용', whose: '누구의 정보', ip: '접속한 곳', userAgent: '브라우저 원문', list: '리스트' },
     },
     votes: {
       name: '전자투표',

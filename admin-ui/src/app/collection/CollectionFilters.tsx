@@ -1,0 +1,37 @@
+import TuneIcon from '@mui/icons-material/Tune'
+import { Button } from '@mui/material'
+import { useState } from 'react'
+import { useListContext } from 'react-admin'
+import type { CollectionFilter } from './columns.ts'
+import { FilterDay } from './FilterDay.tsx'
+import { FilterSelect } from './FilterSelect.tsx'
+import { FilterText } from './FilterText.tsx'
+
+type CollectionFiltersProps = { readonly filters: readonly CollectionFilter[] }
+
+/** The conditions of a collection; those that one seldom needs come when asked for, or while they narrow it. */
+export const CollectionFilters = ({ filters }: CollectionFiltersProps) => {
+  const { filterValues } = useListContext()
+  const minor = filters.filter((filter) => filter.minor === true)
+  const isUsed = minor.some(({ source }) => source in filterValues)
+  const [isOpen, setOpen] = useState(false)
+  const shown = isOpen || isUsed ? filters : filters.filter((filter) => filter.minor !== true)
+  return (
+    <>
+      {shown.map((filter) => (
+        <OneFilter key={filter.source} filter={filter} />
+      ))}
+      {minor.length === 0 || isUsed ? null : (
+        <Button color="inherit" startIcon={<TuneIcon />} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? '조건 접기' : '조건 더 보기'}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const OneFilter = ({ filter }: { readonly filter: CollectionFilter }) => {
+  if (filter.kind === 'choice') return <FilterSelect source={filter.source} label={filter.label} choices={filter.choices} />
+  if (filter.kind === 'text') return <FilterText source={filter.source} label={filter.label} />
+  return <FilterDay source={filter.source} label={filter.label} />
+}

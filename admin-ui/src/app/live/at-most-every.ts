@@ -1,0 +1,28 @@
+export type Paced = { readonly call: () => void; readonly cancel: () => void }
+
+/** Acts at once, and then at most once in so many milliseconds; the last of several calls is never lost. */
+export const atMostEvery = (ms: number, act: () => void): Paced => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isAsked = false
+
+  const rest = (): void => {
+    timer = undefined
+    if (isAsked) run()
+  }
+  const run = (): void => {
+    isAsked = false
+    timer = setTimeout(rest, ms)
+    act()
+  }
+  return {
+    call: () => {
+      isAsked = true
+      if (timer === undefined) run()
+    },
+    cancel: () => {
+      clearTimeout(timer)
+      timer = undefined
+      isAsked = false
+    },
+  }
+}

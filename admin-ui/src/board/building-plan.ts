@@ -1,0 +1,73 @@
+import type { Unit } from '#services/list/list-stats.contract.ts'
+import { floorName, placeOf } from './unit-place.ts'
+
+/** Cells stand in the building's columns; null: no unit there. */
+export type PlanRow = { readonly key: string; readonly label: string; readonly cells: readonly (Unit | null)[] }
+export type BuildingPlan = { readonly dong: string; readonly units: readonly Unit[]; readonly lines: readonly string[]; readonly rows: readonly PlanRow[] }
+
+/** So many floors without any unit are drawn empty, as they are built; more are a number that names no floor. */
+const MOST_EMPTY_FLOORS = 3
+/** A row of units that name no floor is at most as long as the building is wide, and at least this. */
+const LOOSE_WIDTH = 6
+
+const byNumber = new Intl.Collator('ko-KR', { numeric: true })
+
+type Floors = ReadonlyMap<number, ReadonlyMap<string, Unit>>
+
+/** Units on their floors; those that name no place, or one that is taken, apart. */
+const placed = (units: readonly Unit[]): { readonly floors: Floors; readonly loose: readonly Unit[] } => {
+  const floors = new Map<number, Map<string, Unit>>()
+  const loose: Unit[] = []
+  for (const unit of units) {
+    const place = placeOf(unit.ho)
+    const floor = place && (floors.get(place.floor) ?? new Map<string, Unit>())
+    if (place === null || floor === null || floor.has(place.line)) loose.push(unit)
+    else floors.set(place.floor, floor.set(place.line, unit))
+  }
+  return { floors, loose }
+}
+
+/** Top floor first. There is no floor 0. */
+const floorNumbers = (floors: Floors): readonly number[] => {
+  const known = [...floors.keys()].toSorted((left, right) => right - left)
+  return known.flatMap((floor, index) => {
+    const below = known[index + 1]
+    if (below === undefined) return [floor]
+    const between = Array.from({ length: floor - below - 1 }, (_, step) => floor - step - 1).filter((number) => number !== 0)
+    return [floor, ...(between.length > MOST_EMPTY_FLOORS ? [] : between)]
+  })
+}
+
+const looseRows = (loose: readonly Unit[], width: number): readonly PlanRow[] => {
+  const count = Math.ceil(loose.length / width)
+  return Array.from({ length: count }, (_, row) => ({
+    key: `loose-${row}`,
+    label: row === 0 ? '그 밖' : '',
+    cells: Array.from({ length: width }, (_none, column) => loose[row * width + column] ?? null),
+  }))
+}
+
+/** One building as it is built: floors from the top, lines from the left; units that name no floor in rows of their own below. */
+export const buildingPlan = (dong: string, units: readonly Unit[]): BuildingPlan => {
+  const { floors, loose } = placed(units)
+  const lines = [...new Set([...floors.values()].flatMap((floor) => [...floor.keys()]))].toSorted(byNumber.compare)
+  const width = loose.length === 0 ? lines.length : Math.max(lines.length, Math.min(LOOSE_WIDTH, loose.length))
+  const columns = Array.from({ length: width }, (_, index) => lines[index] ?? '')
+  const rows = floorNumbers(floors).map((floor) => ({
+    key: `floor-${floor}`,
+    label: floorName(floor),
+    cells: columns.map((line) => floors.get(floor)?.get(line) ?? null),
+  }))
+  return { dong, units, lines: columns, rows: [...rows, ...looseRows(loose, width)] }
+}
+
+/** The units of each building, buildings in the order of their numbers. */
+export const byBuilding = (units: readonly Unit[]): readonly (readonly [dong: string, units: readonly Unit[]])[] => {
+  const buildings = new Map<string, Unit[]>()
+  for (const unit of units) {
+    const known = buildings.get(unit.dong)
+    if (known === undefined) buildings.set(unit.dong, [unit])
+    else known.push(unit)
+  }
+  return [...buildings].toSorted(([left], [right]) => byNumber.compare(left, right))
+}

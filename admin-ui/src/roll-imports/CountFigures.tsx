@@ -1,0 +1,33 @@
+import { Box, Typography } from '@mui/material'
+import type { RollImportPreview } from '#services/list-user/roll-imports.contract.ts'
+
+type Counts = RollImportPreview['counts']
+type CountFiguresProps = { readonly counts: Counts; readonly missing?: boolean }
+
+const figures = [
+  { name: 'added', label: '추가' },
+  { name: 'changed', label: '변경' },
+  { name: 'unchanged', label: '그대로' },
+  { name: 'failed', label: '못 가져옴' },
+] as const
+
+/** What an import does, as figures. */
+export const CountFigures = ({ counts, missing = false }: CountFiguresProps) => (
+  <Box component="dl" sx={{ m: 0, display: 'grid', gap: 3, gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: `repeat(${missing ? 5 : 4}, 1fr)` } }}>
+    {figures.map(({ name, label }) => (
+      <Count key={name} label={label} count={counts[name]} isTrouble={name === 'failed' && counts.failed > 0} />
+    ))}
+    {missing ? <Count label="명부에만 있음" count={counts.missing} /> : null}
+  </Box>
+)
+
+const Count = ({ label, count, isTrouble = false }: { readonly label: string; readonly count: number; readonly isTrouble?: boolean }) => (
+  <Box sx={{ display: 'flex', flexDirection: 'column' }}>
+    <Typography component="dt" variant="body2" color="textSecondary">
+      {label}
+    </Typography>
+    <Typography component="dd" variant="h5" sx={{ m: 0, color: isTrouble ? 'tokens.danger' : count === 0 ? 'text.secondary' : undefined }}>
+      {count.toLocaleString('ko-KR')}
+    </Typography>
+  </Box>
+)

@@ -1,0 +1,55 @@
+import UploadFileIcon from '@mui/icons-material/UploadFileOutlined'
+import { Box, Button, Typography } from '@mui/material'
+import { useRef, useState, type ChangeEvent, type DragEvent } from 'react'
+import { ACCEPTED } from './roll-file.ts'
+
+/** Takes one file, chosen or dropped. */
+export const FileDrop = ({ onFile }: { readonly onFile: (file: File) => void }) => {
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+    const file = target.files?.[0]
+    // The same file can be chosen again after it was corrected.
+    target.value = ''
+    if (file !== undefined) onFile(file)
+  }
+  const over = (event: DragEvent): void => {
+    event.preventDefault()
+    setOver(true)
+  }
+  const drop = (event: DragEvent): void => {
+    event.preventDefault()
+    setOver(false)
+    const file = event.dataTransfer.files[0]
+    if (file !== undefined) onFile(file)
+  }
+  return (
+    <Box
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      sx={{
+        px: 4,
+        py: { xs: 8, sm: 10 },
+        textAlign: 'center',
+        borderRadius: '10px',
+        border: '2px dashed',
+        borderColor: isOver ? 'primary.main' : 'tokens.borderStrong',
+        bgcolor: isOver ? 'tokens.primarySoft' : 'tokens.surfaceSunken',
+      }}
+    >
+      <UploadFileIcon aria-hidden sx={{ fontSize: 40, color: 'text.secondary' }} />
+      <Typography variant="subtitle1" sx={{ mt: 1 }}>
+        명부 파일을 여기로 끌어다 놓으세요
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 4 }}>
+        엑셀(.xlsx, .xlsm)이나 CSV(.csv, .txt), 10MB까지
+      </Typography>
+      <Button variant="contained" size="large" onClick={() => input.current?.click()}>
+        파일 고르기
+      </Button>
+      <input ref={input} type="file" accept={ACCEPTED} hidden aria-label="명부 파일" onChange={choose} />
+    </Box>
+  )
+}

@@ -1,0 +1,25 @@
+import CheckCircleIcon from '@mui/icons-material/CheckCircle'
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import EditNoteIcon from '@mui/icons-material/EditNoteOutlined'
+import PlayCircleIcon from '@mui/icons-material/PlayCircleFilledOutlined'
+import WarningIcon from '@mui/icons-material/WarningAmber'
+import { Chip } from '@mui/material'
+import type { RollImportPreview } from '#services/list-user/roll-imports.contract.ts'
+import { statusNames } from './import-words.ts'
+
+const good = { color: 'tokens.onPrimarySoft', bgcolor: 'tokens.doneSoft' } as const
+const plain = { color: 'text.secondary', bgcolor: 'tokens.pendingSoft' } as const
+
+const looks = {
+  ready: { Icon: EditNoteIcon, ...plain },
+  running: { Icon: PlayCircleIcon, ...good },
+  done: { Icon: CheckCircleIcon, ...good },
+  failed: { Icon: WarningIcon, color: 'tokens.risk', bgcolor: 'tokens.riskSoft' },
+  discarded: { Icon: DeleteIcon, ...plain },
+} as const
+
+/** How far an import is, in words, shape and colour. */
+export const ImportStatusChip = ({ status }: { readonly status: RollImportPreview['status'] }) => {
+  const { Icon, color, bgcolor } = looks[status]
+  return <Chip size="small" icon={<Icon />} label={statusNames[status]} sx={{ color, bgcolor, '& .MuiChip-icon': { color: 'inherit', fontSize: 16 } }} />
+}

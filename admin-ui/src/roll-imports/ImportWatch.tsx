@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNotify } from 'react-admin'
+import { useLocation } from 'react-router'
+import { importPath } from './import-words.ts'
+import { useImportProgress } from './use-roll-import.ts'
+import { useWatchedImports, type WatchedImport } from './watched-imports.ts'
+
+const ASK_AGAIN_MS = 3_000
+
+/** Tells whoever started an import how it ended, wherever in the office they are by then. */
+export const ImportWatch = () => {
+  const { watched } = useWatchedImports()
+  return watched.map((one) => <Watched key={one.id} one={one} />)
+}
+
+const Watched = ({ one }: { readonly one: WatchedImport }) => {
+  const client = useQueryClient()
+  const { forget } = useWatchedImports()
+  const { pathname } = useLocation()
+  const notify = useNotify()
+  const { data, isError } = useImportProgress(one, ASK_AGAIN_MS)
+  const status = data?.status
+  const isOver = isError || data === null || status === 'done' || status === 'failed' || status === 'discarded'
+
+  useEffect(() => {
+    if (!isOver) return
+    forget(one.id)
+    void client.invalidateQueries({ queryKey: ['list-users'] })
+    // Its own page tells it better.
+    if (pathname === importPath(one.listId, one.id)) return
+    if (status === 'done') notify(`${one.fileName}: 명부를 모두 가져왔습니다.`, { type: 'success' })
+    if (status === 'failed') notify(`${one.fileName}: 명부를 가져오다 멈췄습니다.`, { type: 'error' })
+    // Once, at the end.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isOver])
+  return null
+}

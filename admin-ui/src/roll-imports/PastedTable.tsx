@@ -1,0 +1,54 @@
+import ContentPasteIcon from '@mui/icons-material/ContentPasteOutlined'
+import { Button, Stack, TextField } from '@mui/material'
+import { useState, type ReactNode } from 'react'
+import { fileOfText } from './roll-file.ts'
+
+type PastedTableProps = {
+  readonly busy: boolean
+  readonly onFile: (file: File) => void
+  /** Another way, beside this one. */
+  readonly children: ReactNode
+}
+
+const EXAMPLE = '동\t호\t소유자명\t연락처\n101\t1502\t홍길동\t010-1234-5678'
+
+/** A table copied out of a sheet, for who has no file at hand. */
+export const PastedTable = ({ busy, onFile, children }: PastedTableProps) => {
+  const [isOpen, setOpen] = useState(false)
+  const [text, setText] = useState('')
+  if (!isOpen) {
+    return (
+      <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 2, justifyContent: 'space-between', alignItems: { xs: 'flex-start', sm: 'center' } }}>
+        <Button color="inherit" startIcon={<ContentPasteIcon />} onClick={() => setOpen(true)}>
+          엑셀에서 복사한 표 붙여넣기
+        </Button>
+        {children}
+      </Stack>
+    )
+  }
+  return (
+    <Stack spacing={3}>
+      <TextField
+        label="복사한 표"
+        helperText="엑셀에서 제목 줄까지 함께 복사해 붙여넣으세요."
+        multiline
+        autoFocus
+        minRows={5}
+        maxRows={12}
+        value={text}
+        placeholder={EXAMPLE}
+        disabled={busy}
+        onChange={(event) => setText(event.target.value)}
+        slotProps={{ inputLabel: { shrink: true }, htmlInput: { spellCheck: false } }}
+      />
+      <Stack direction="row" sx={{ gap: 2, justifyContent: 'flex-end' }}>
+        <Button color="inherit" onClick={() => setOpen(false)}>
+          취소
+        </Button>
+        <Button variant="contained" disabled={busy || text.trim() === ''} onClick={() => onFile(fileOfText(text))}>
+          붙여넣은 표 읽기
+        </Button>
+      </Stack>
+    </Stack>
+  )
+}

@@ -1,0 +1,17 @@
+import type { RollField, RollImportPreview } from '#services/list-user/roll-imports.contract.ts'
+
+type Column = RollImportPreview['columns'][number]
+type Choice = { readonly index: number; readonly field: RollField | null }
+
+/** Co-owners may stand in several columns, everything else in one. */
+export const takesOneColumn = (field: RollField): boolean => field !== 'coOwner'
+
+/** The column that holds a field now, if another one does. */
+export const holderOf = (columns: readonly Column[], field: RollField, index: number): Column | undefined =>
+  takesOneColumn(field) ? columns.find((column) => column.field === field && column.index !== index) : undefined
+
+/** What has to be sent so that a column becomes a field: the column that was it before is it no longer. */
+export const choiceOf = (columns: readonly Column[], index: number, field: RollField | null): readonly Choice[] => {
+  const holder = field === null ? undefined : holderOf(columns, field, index)
+  return [{ index, field }, ...(holder === undefined ? [] : [{ index: holder.index, field: null }])]
+}

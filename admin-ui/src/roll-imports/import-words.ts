@@ -1,0 +1,38 @@
+import { formatCount } from '#ui/format.ts'
+import type { RollField, RollImportPreview, RollImportSummary, RollProblem } from '#services/list-user/roll-imports.contract.ts'
+
+/** Where rolls are brought to a list, and what became of the earlier ones. */
+export const importsPath = (listId: string): string => `/lists/${listId}/import`
+export const importPath = (listId: string, id: string): string => `${importsPath(listId)}/${id}`
+
+export const fieldNames: Readonly<Record<RollField, string>> = {
+  dong: '동',
+  ho: '호',
+  name: '소유자명',
+  coOwner: '공유자명',
+  birthDate: '생년월일',
+  phone: '연락처',
+  area: '전용면적(㎡)',
+  landShare: '대지권지분(㎡)',
+  ownershipShare: '소유지분',
+}
+
+export const rollFields = Object.keys(fieldNames) as readonly RollField[]
+
+export const encodingNames: Readonly<Record<RollImportPreview['encoding'], string>> = { xlsx: '엑셀', 'utf-8': 'CSV (UTF-8)', cp949: 'CSV (한글 윈도우, CP949)', 'utf-16': '텍스트 (유니코드, UTF-16)' }
+
+export const statusNames: Readonly<Record<RollImportPreview['status'], string>> = { ready: '확인 기다림', running: '가져오는 중', done: '끝남', failed: '멈춤', discarded: '버림' }
+
+export const levelNames: Readonly<Record<RollProblem['level'], string>> = { error: '오류', warning: '주의', note: '참고' }
+
+export const outcomeNames: Readonly<Record<RollImportPreview['rows'][number]['outcome'], string>> = { added: '추가', changed: '변경', unchanged: '그대로', failed: '못 가져옴' }
+
+/** "12행 D열"; "12행"; "D열"; of the file itself: "파일". */
+export const placeText = ({ row, column }: Pick<RollProblem, 'row' | 'column'>): string => {
+  const parts = [row === null ? '' : `${row}행`, column === null ? '' : `${column}열`].filter((part) => part !== '')
+  return parts.length === 0 ? '파일' : parts.join(' ')
+}
+
+/** "추가 3건, 변경 1건, 그대로 12건, 못 가져옴 1건": rows of the file. */
+export const countsText = ({ added, changed, unchanged, failed }: RollImportSummary['counts']): string =>
+  `추가 ${formatCount(added, '건')}, 변경 ${formatCount(changed, '건')}, 그대로 ${formatCount(unchanged, '건')}, 못 가져옴 ${formatCount(failed, '건')}`

@@ -1,0 +1,51 @@
+import { Chip, Stack, TextField } from '@mui/material'
+import type { LogKind } from '#services/list-user/users-of-list.contract.ts'
+import { logKinds } from './log-words.ts'
+import type { LogFilter } from './use-user-logs.ts'
+
+type LogFiltersProps = { readonly filter: LogFilter; readonly onFilter: (filter: LogFilter) => void }
+
+const kinds = Object.keys(logKinds) as readonly LogKind[]
+
+/** Which kinds, and between which days. No kind chosen means all. */
+export const LogFilters = ({ filter, onFilter }: LogFiltersProps) => {
+  const toggle = (kind: LogKind): void => onFilter({ ...filter, kinds: filter.kinds.includes(kind) ? filter.kinds.filter((one) => one !== kind) : [...filter.kinds, kind] })
+  return (
+    <Stack direction={{ xs: 'column', md: 'row' }} sx={{ gap: 3, mb: 2, justifyContent: 'space-between' }}>
+      <Stack direction="row" role="group" aria-label="기록의 종류" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
+        {kinds.map((kind) => {
+          const { label, Icon } = logKinds[kind]
+          const isChosen = filter.kinds.includes(kind)
+          return (
+            <Chip
+              key={kind}
+              icon={<Icon />}
+              label={label}
+              size="small"
+              variant={isChosen ? 'filled' : 'outlined'}
+              color={isChosen ? 'primary' : 'default'}
+              aria-pressed={isChosen}
+              onClick={() => toggle(kind)}
+              sx={{ '& .MuiChip-icon': { fontSize: 16 } }}
+            />
+          )
+        })}
+      </Stack>
+      <Stack direction="row" sx={{ gap: 2 }}>
+        <DayFilter label="부터" value={filter.from} onDay={(from) => onFilter({ ...filter, from })} />
+        <DayFilter label="까지" value={filter.to} onDay={(to) => onFilter({ ...filter, to })} />
+      </Stack>
+    </Stack>
+  )
+}
+
+const DayFilter = ({ label, value, onDay }: { readonly label: string; readonly value: string; readonly onDay: (day: string) => void }) => (
+  <TextField
+    type="date"
+    label={label}
+    value={value}
+    onChange={({ target }) => onDay(target.value)}
+    sx={{ width: { xs: '50%', md: 150 } }}
+    slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: '9999-12-31' } }}
+  />
+)

@@ -1,0 +1,92 @@
+import { layOutTable } from './lay-out-table.ts'
+import type { Block, PdfDocument, Run } from './pdf-document.ts'
+import { codeOfLetter, MISSING } from './printable.ts'
+import { createSheets, MARGIN, PAGE, TEXT_WIDTH, type Mark, type Sheets } from './sheets.ts'
+import type { Typesetter } from './typesetter.ts'
+
+const LEADING = 1.5
+const TITLE = { size: 22, aboveSize: 9.5 } as const
+const HEADING = { size: 12, before: 20, after: 7, room: 110 } as const
+const PARAGRAPH = { size: 9.5, after: 8 } as const
+const FACTS = { size: 9.5, label: 92, padding: 3.2, after: 14 } as const
+const FOOT = { size: 8, y: 32 } as const
+/** A document that tells nothing of its letters beyond this many kinds has other troubles. */
+const MOST_MISSING = 40
+
+/** Text over the page's width. */
+const addText = (sheets: Sheets, typesetter: Typesetter, run: Run, { size, after }: { readonly size: number; readonly after: number }): void => {
+  const leading = size * LEADING
+  for (const line of typesetter.linesOf(run, size, TEXT_WIDTH)) {
+    if (sheets.room() < leading) sheets.nextPage()
+    sheets.add(leading, [{ kind: 'text', ...line, x: MARGIN.left, y: size * 1.2, size }])
+  }
+  sheets.add(after, [])
+}
+
+const addTitle = (sheets: Sheets, typesetter: Typesetter, { text, above }: Extract<Block, { readonly kind: 'title' }>): void => {
+  if (above !== undefined) addText(sheets, typesetter, { text: above, weight: 'bold', tone: 'accent' }, { size: TITLE.aboveSize, after: 2 })
+  addText(sheets, typesetter, { text, weight: 'bold' }, { size: TITLE.size, after: 6 })
+  sheets.add(14, [{ kind: 'rule', x: MARGIN.left, y: 0, width: TEXT_WIDTH, thickness: 1.6, tone: 'accent' }])
+}
+
+const addHeading = (sheets: Sheets, typesetter: Typesetter, text: string): void => {
+  // It never stands at the foot of a page, away from what it heads.
+  if (sheets.room() < HEADING.room) sheets.nextPage()
+  if (!sheets.isFresh()) sheets.add(HEADING.before, [])
+  addText(sheets, typesetter, { text, weight: 'bold' }, HEADING)
+}
+
+const addFacts = (sheets: Sheets, { linesOf }: Typesetter, rows: Extract<Block, { readonly kind: 'facts' }>['rows']): void => {
+  const leading = FACTS.size * 1.42
+  for (const [label, value] of rows) {
+    const [names, lines] = [linesOf({ text: label, tone: 'soft' }, FACTS.size, FACTS.label - 8), linesOf({ text: value }, FACTS.size, TEXT_WIDTH - FACTS.label)]
+    const height = Math.max(names.length, lines.length) * leading + 2 * FACTS.padding
+    if (sheets.room() < height) sheets.nextPage()
+    const at = (x: number) => (line: Required<Run>, index: number): Mark => ({ kind: 'text', ...line, size: FACTS.size, x, y: FACTS.padding + index * leading + FACTS.size })
+    sheets.add(height, [...names.map(at(MARGIN.left)), ...lines.map(at(MARGIN.left + FACTS.label)), { kind: 'rule', x: MARGIN.left, y: height, width: TEXT_WIDTH, thickness: 0.4, tone: 'line' }])
+  }
+  sheets.add(FACTS.after, [])
+}
+
+const addBlock = (sheets: Sheets, typesetter: Typesetter, block: Block): void => {
+  switch (block.kind) {
+    case 'title':
+      return addTitle(sheets, typesetter, block)
+    case 'heading':
+      return addHeading(sheets, typesetter, block.text)
+    case 'paragraph':
+      return addText(sheets, typesetter, block, PARAGRAPH)
+    case 'facts':
+      return addFacts(sheets, typesetter, block.rows)
+    case 'table':
+      return layOutTable(sheets, typesetter, block)
+  }
+}
+
+const missingNote = (missing: readonly string[]): string => {
+  const named = missing.slice(0, MOST_MISSING).map(codeOfLetter)
+  const more = missing.length > named.length ? ` 외 ${missing.length - named.length}종` : ''
+  return `${MISSING} 표시는 이 문서의 글꼴에 없는 글자입니다: ${named.join(', ')}${more}`
+}
+
+const footOf = ({ linesOf, widthOf }: Typesetter, footer: string, number: string): readonly Mark[] => {
+  const page = { text: number, weight: 'regular', tone: 'soft' } as const
+  const width = widthOf(page, FOOT.size)
+  const [line] = linesOf({ text: footer, tone: 'soft' }, FOOT.size, TEXT_WIDTH - 60)
+  return [
+    ...(line ? [{ kind: 'text', ...line, size: FOOT.size, x: MARGIN.left, y: FOOT.y } as const] : []),
+    { kind: 'text', ...page, size: FOOT.size, x: PAGE.width - MARGIN.right - width, y: FOOT.y },
+  ]
+}
+
+/** Where everything of a document stands, page by page. Pure. `missing`: what `typesetter` had to replace so far. */
+export const layOut = ({ blocks, footer }: PdfDocument, typesetter: Typesetter, missing: () => readonly string[]): readonly (readonly Mark[])[] => {
+  const sheets = createSheets()
+  for (const block of blocks) addBlock(sheets, typesetter, block)
+  if (missing().length > 0) {
+    sheets.add(10, [])
+    addText(sheets, typesetter, { text: missingNote(missing()), tone: 'soft' }, PARAGRAPH)
+  }
+  const pages = sheets.pages()
+  return pages.map((marks, index) => [...marks, ...footOf(typesetter, footer, `${index + 1} / ${pages.length}`)])
+}

@@ -1,0 +1,38 @@
+/** What a document says, in order; how it is laid out on A4 pages is the writer's doing. Texts may hold line breaks. */
+export type PdfDocument = {
+  readonly title: string
+  readonly author: string
+  /** ISO time; it stands in the file's own particulars. */
+  readonly madeAt: string
+  /** At the foot of every page, beside its number. */
+  readonly footer: string
+  readonly blocks: readonly Block[]
+}
+
+export type Weight = 'regular' | 'bold'
+export type Tone = 'ink' | 'soft' | 'accent'
+
+/** A text of one look. */
+export type Run = { readonly text: string; readonly weight?: Weight; readonly tone?: Tone }
+
+/** Runs beneath each other; each is broken into as many lines as it needs. */
+export type Cell = string | readonly Run[]
+
+/** `share`: of the page's width; all columns together take it whole. */
+export type Column = { readonly title: string; readonly share: number; readonly align?: 'left' | 'right' }
+
+export type Block =
+  | { readonly kind: 'title'; readonly text: string; readonly above?: string }
+  | { readonly kind: 'heading'; readonly text: string }
+  | ({ readonly kind: 'paragraph' } & Run)
+  /** What something is called, and what it is. */
+  | { readonly kind: 'facts'; readonly rows: readonly (readonly [string, string])[] }
+  /** Its head stands on every page that it reaches; a row longer than a page goes on on the next one. `size`: of its letters, points. */
+  | { readonly kind: 'table'; readonly columns: readonly Column[]; readonly rows: readonly (readonly Cell[])[]; readonly size?: number }
+
+export type WrittenPdf = {
+  readonly content: Buffer
+  readonly pages: number
+  /** Letters that the fonts do not have: each stands as □, and the document says so at its end. */
+  readonly missing: readonly string[]
+}

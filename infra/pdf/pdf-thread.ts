@@ -1,0 +1,16 @@
+import { parentPort } from 'node:worker_threads'
+import { drawPdf } from './draw-pdf.ts'
+import type { PdfDocument } from './pdf-document.ts'
+import { typefaces } from './typefaces.ts'
+
+// The thread that draws: one document at a time, each answered by one message.
+parentPort?.on('message', (document: PdfDocument) => {
+  void drawPdf(document).then(
+    (drawn) => parentPort?.postMessage({ drawn }),
+    (error: unknown) => parentPort?.postMessage({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+  )
+})
+
+// Modules and fonts are there: from now on its time counts.
+typefaces()
+parentPort?.postMessage('ready')

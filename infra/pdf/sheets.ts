@@ -1,0 +1,47 @@
+import type { Tone, Weight } from './pdf-document.ts'
+
+/** A4, points. */
+export const PAGE = { width: 595.28, height: 841.89 } as const
+export const MARGIN = { left: 50, right: 50, top: 54, bottom: 58 } as const
+export const TEXT_WIDTH = PAGE.width - MARGIN.left - MARGIN.right
+/** Height that a page has for its content. */
+export const TEXT_HEIGHT = PAGE.height - MARGIN.top - MARGIN.bottom
+
+/** What is drawn, in points from the page's lower left corner. A text's y is its base line. */
+export type Mark =
+  | { readonly kind: 'text'; readonly x: number; readonly y: number; readonly text: string; readonly size: number; readonly weight: Weight; readonly tone: Tone }
+  | { readonly kind: 'rule'; readonly x: number; readonly y: number; readonly width: number; readonly thickness: number; readonly tone: 'line' | 'accent' }
+  | { readonly kind: 'fill'; readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+
+/** A mark whose y is counted downwards from where the sheet stands. */
+type Placed = Mark
+
+export type Sheets = {
+  /** Points left on this page. */
+  readonly room: () => number
+  readonly isFresh: () => boolean
+  /** Draws marks beneath where the page stands, and goes down by a height. */
+  readonly add: (height: number, marks: readonly Placed[]) => void
+  readonly nextPage: () => void
+  readonly pages: () => readonly (readonly Mark[])[]
+}
+
+/** Pages that are filled from the top down. */
+export const createSheets = (): Sheets => {
+  const pages: Mark[][] = [[]]
+  let used = 0
+  return {
+    room: () => TEXT_HEIGHT - used,
+    isFresh: () => used === 0,
+    add: (height, marks) => {
+      const top = PAGE.height - MARGIN.top - used
+      pages.at(-1)?.push(...marks.map((mark) => ({ ...mark, y: top - mark.y })))
+      used += height
+    },
+    nextPage: () => {
+      pages.push([])
+      used = 0
+    },
+    pages: () => pages,
+  }
+}

@@ -1,0 +1,58 @@
+import pg from 'pg'
+import { pause, retry } from '../feed/back-off.ts'
+
+export type ListenOptions = {
+  /** Not through a pooler in transaction mode: LISTEN needs a session. */
+  readonly databaseUrl: string
+  /** A plain SQL name. */
+  readonly channel: string
+  /** What the connection is called in Postgres. */
+  readonly name: string
+  /** It listens, for the first time or again: what was told meanwhile was told to nobody. */
+  readonly onListening: () => void
+  readonly onNotification: (payload: string) => void
+  readonly onError: (error: unknown) => void
+}
+
+const RECONNECT_MS = 100
+
+/** Listens to a channel on one connection of its own, which is made again for ever. */
+export const listenTo = ({ databaseUrl, channel, name, onListening, onNotification, onError }: ListenOptions): { readonly close: () => Promise<void> } => {
+  const closing = new AbortController()
+
+  const listenOnce = async (): Promise<void> => {
+    const client = new pg.Client({ connectionString: databaseUrl, application_name: name, connectionTimeoutMillis: 5_000, keepAlive: true })
+    const gone = new Promise<void>((resolve) => client.once('end', resolve))
+    const end = () => void client.end().catch(() => {})
+    closing.signal.addEventListener('abort', end)
+    client
+      .on('notification', ({ payload = '' }) => onNotification(payload))
+      .on('error', (error) => {
+        if (!closing.signal.aborted) onError(error)
+      })
+    try {
+      await client.connect()
+      await client.query(`listen ${channel}`)
+      onListening()
+      await gone
+    } finally {
+      closing.signal.removeEventListener('abort', end)
+      end()
+    }
+  }
+
+  const run = async (): Promise<void> => {
+    while (!closing.signal.aborted) {
+      await retry(listenOnce, onError, closing.signal)
+      await pause(RECONNECT_MS, closing.signal)
+    }
+  }
+
+  const ended = run()
+  return {
+    close: async () => {
+      closing.abort()
+      await ended
+    },
+  }
+}

@@ -1,0 +1,11 @@
+/** What a file may cost. A roll of 10,000 owners has 1 MB of XLSX, 10 MB of XML and 200,000 cells. */
+export const MAX_FILE_BYTES = 10 * 1024 * 1024
+export const MAX_ENTRIES = 2_000
+export const MAX_UNPACKED_BYTES = 100 * 1024 * 1024
+/** Rows and columns of a sheet, and cells of all sheets, that hold something. */
+export const MAX_ROWS = 20_000
+export const MAX_COLUMNS = 200
+export const MAX_CELLS = 1_000_000
+export const MAX_SHEETS = 100
+/** Excel's own bound: rows of a sheet, empty ones too. */
+export const LAST_ROW = 1_048_576

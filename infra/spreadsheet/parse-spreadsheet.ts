@@ -1,0 +1,60 @@
+import { decodeText } from './decode-text.ts'
+import { readCsv } from './read-csv.ts'
+import { readXlsx } from './read-xlsx.ts'
+import { SpreadsheetRefused, type RefusalReason, type Workbook } from './spreadsheet.ts'
+import { openArchive } from './zip-archive.ts'
+
+/** First bytes of what people rename to .xlsx. Unlisted: text, or refused as text. */
+const signatures: readonly (readonly [bytes: string, reason: RefusalReason])[] = [
+  ['%PDF', 'not-a-sheet'],
+  ['\x89PNG', 'not-a-sheet'],
+  ['\xff\xd8\xff', 'not-a-sheet'],
+  ['GIF8', 'not-a-sheet'],
+  ['BM', 'not-a-sheet'],
+  ['{\\rtf', 'not-a-sheet'],
+  ['\x1f\x8b', 'not-a-sheet'],
+  ['7z\xbc\xaf', 'not-a-sheet'],
+  ['Rar!', 'not-a-sheet'],
+  ['HWP Document File', 'not-a-sheet'],
+  // BIFF 2 to 4: Excel before 1993.
+  ['\x09\x00\x04\x00', 'old-format'],
+  ['\x09\x02\x06\x00', 'old-format'],
+  ['\x09\x04\x06\x00', 'old-format'],
+]
+
+const COMPOUND_FILE = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'
+const ZIP = 'PK\x03\x04'
+
+const beginsWith = (bytes: Buffer, signature: string): boolean => bytes.subarray(0, signature.length).equals(Buffer.from(signature, 'latin1'))
+
+/**
+ * Values of a file by what it is, whatever it is called: .xlsx, .xlsm, or text in columns. Not for the thread that answers requests.
+ * @throws {SpreadsheetRefused}
+ */
+export const parseSpreadsheet = (bytes: Buffer): Workbook => {
+  const workbook = read(bytes)
+  if (workbook.sheets.every(({ rows }) => rows.length === 0)) throw new SpreadsheetRefused('empty')
+  return workbook
+}
+
+const read = (bytes: Buffer): Workbook => {
+  if (bytes.length === 0) throw new SpreadsheetRefused('empty')
+  if (beginsWith(bytes, ZIP)) return readXlsx(openArchive(bytes))
+  if (beginsWith(bytes, COMPOUND_FILE)) throw new SpreadsheetRefused(compoundReason(bytes))
+  const known = signatures.find(([signature]) => isSignature(bytes, signature))
+  if (known) throw new SpreadsheetRefused(known[1], 'signature')
+  const { text, encoding } = decodeText(bytes)
+  if (/^\s*(<\?xml|<!doctype|<html|<head|<body|<table|<!--)/i.test(text.replace(/^\ufeff/, ''))) throw new SpreadsheetRefused('not-a-sheet', 'markup')
+  return readCsv(text, encoding)
+}
+
+/** "BM" alone begins many a text. */
+const isSignature = (bytes: Buffer, signature: string): boolean => beginsWith(bytes, signature) && (signature !== 'BM' || bytes.includes(0))
+
+const hasStream = (bytes: Buffer, name: string): boolean => bytes.includes(Buffer.from(name, 'utf16le'))
+
+/** A compound file (MS-CFB) names its streams in UTF-16: a workbook under a password, an .xls, or a letter (.doc, .hwp). */
+const compoundReason = (bytes: Buffer): RefusalReason => {
+  if (hasStream(bytes, 'EncryptedPackage')) return 'protected'
+  return hasStream(bytes, 'Workbook\0') || hasStream(bytes, 'Book\0') ? 'old-format' : 'not-a-sheet'
+}

@@ -1,0 +1,56 @@
+import type { EventOf } from '#events/event-type.ts'
+import { ListUserAdded, ListUserChanged, ListUserRemoved } from '#events/list-user/list-user.events.ts'
+import { dayAt } from '#events/values/day.ts'
+import { BallotCast } from '#events/vote/ballot.events.ts'
+import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+
+/** A person's entry for one unit, as far as figures are made of it: a row of list_entry. Areas in 1/10000 ㎡, the whole unit's. */
+export type Entry = {
+  readonly list_user_id: string
+  readonly list_id: string
+  readonly dong: string
+  readonly ho: string
+  readonly person_id: string
+  readonly area: number | null
+  readonly land_share: number | null
+  readonly representative: boolean
+  /** Day in Seoul of the first ballot. */
+  readonly completed_on: string | null
+}
+
+/** Entries by their id. */
+export type Entries = ReadonlyMap<string, Entry>
+
+type EntryEvent = EventOf<typeof ListUserAdded> | EventOf<typeof ListUserChanged> | EventOf<typeof ListUserRemoved> | EventOf<typeof BallotCast>
+
+/** Types of the events that entries are made of. */
+export const entryEventTypes: readonly string[] = [ListUserAdded.type, ListUserChanged.type, ListUserRemoved.type, BallotCast.type]
+
+/** Those of a batch, in order. */
+export const entryEventsOf = (events: readonly RecordedEvent[]): readonly RecordedEvent<EntryEvent>[] =>
+  // The type names decide, as in eventsOf.
+  events.filter(({ type }) => entryEventTypes.includes(type)) as unknown as readonly RecordedEvent<EntryEvent>[]
+
+/** What an event makes of an entry; undefined: it is not on the list. What happens to one that is not there changes nothing. */
+const evolve = (entry: Entry | undefined, { type, data, metadata }: RecordedEvent<EntryEvent>): Entry | undefined => {
+  if (type === 'ListUserAdded') {
+    const { listUserId, listId, personId, dong, ho, area, landShare, representative = false } = data
+    return { list_user_id: listUserId, list_id: listId, dong, ho, person_id: personId, area, land_share: landShare, representative, completed_on: null }
+  }
+  if (!entry || type === 'ListUserRemoved') return undefined
+  if (type === 'ListUserChanged') return { ...entry, area: data.area, land_share: data.landShare, representative: data.representative ?? entry.representative }
+  // Complete with the first ballot, whatever else is voted on in the list.
+  return entry.completed_on === null ? { ...entry, completed_on: dayAt(new Date(metadata.at)) } : entry
+}
+
+/** Entries after a batch; those that nothing happened to are the same objects. */
+export const evolveEntries = (before: Entries, events: readonly RecordedEvent<EntryEvent>[]): Entries => {
+  const after = new Map(before)
+  for (const event of events) {
+    const { listUserId } = event.data
+    const entry = evolve(after.get(listUserId), event)
+    if (entry) after.set(listUserId, entry)
+    else after.delete(listUserId)
+  }
+  return after
+}

@@ -1,0 +1,64 @@
+import type { CoOwnerRule } from '#events/list/list.events.ts'
+import type { Entry } from './entry.ts'
+
+/** As in the contract of the units. */
+export type UnitReason = 'pending' | 'co-owners' | 'no-representative' | 'representative'
+
+/** A unit of a list, made of its owners' entries. */
+export type Unit = Pick<Entry, 'list_id' | 'dong' | 'ho'> & {
+  /** The largest that an entry knows, in 1/10000 ㎡; null: none does. */
+  readonly area: number | null
+  readonly land_share: number | null
+  readonly owners: number
+  readonly completed_owners: number
+  /** Why it does not count as complete; null where it does. */
+  readonly reason: UnitReason | null
+  /** Who holds it: the same for all units of a list that are held by the same persons. */
+  readonly owner_key: string
+  readonly list_user_ids: readonly string[]
+}
+
+/** When a unit with several owners counts, by list; where nothing is said: when all took part. */
+export type CoOwnerRules = ReadonlyMap<string, CoOwnerRule>
+
+const largest = (values: readonly (number | null)[]): number | null => values.reduce((most, value) => (most === null || (value !== null && value > most) ? value : most), null)
+
+const tookPart = ({ completed_on }: Entry): boolean => completed_on !== null
+
+/** Why a unit does not count as complete. Several owners marked as representative act together. */
+const reasonOf = (owners: readonly Entry[], rule: CoOwnerRule): UnitReason | null => {
+  const completed = owners.filter(tookPart)
+  const acting = owners.filter(({ representative }) => representative)
+  if (owners.length > 1 && rule === 'representative') {
+    // Whoever else takes part, it will not count before somebody is named.
+    if (acting.length === 0) return 'no-representative'
+    if (acting.every(tookPart)) return null
+    return completed.length === 0 ? 'pending' : 'representative'
+  }
+  if (completed.length === owners.length) return null
+  return completed.length === 0 ? 'pending' : 'co-owners'
+}
+
+const unitOf = (owners: readonly Entry[], { list_id, dong, ho }: Entry, rule: CoOwnerRule): Unit => ({
+  list_id,
+  dong,
+  ho,
+  area: largest(owners.map(({ area }) => area)),
+  land_share: largest(owners.map(({ land_share }) => land_share)),
+  owners: owners.length,
+  completed_owners: owners.filter(tookPart).length,
+  reason: reasonOf(owners, rule),
+  owner_key: [list_id, ...new Set(owners.map(({ person_id }) => person_id).toSorted())].join(' '),
+  list_user_ids: owners.map(({ list_user_id }) => list_user_id).toSorted(),
+})
+
+/** The units that entries make up, in no order; all entries of each have to be there. */
+export const unitsOf = (entries: Iterable<Entry>, rules: CoOwnerRules): readonly Unit[] =>
+  [...Map.groupBy(entries, ({ list_id, dong, ho }) => `${list_id}\n${dong}\n${ho}`).values()].flatMap((owners) =>
+    owners.slice(0, 1).map((first) => unitOf(owners, first, rules.get(first.list_id) ?? 'all')),
+  )
+
+/** The units of each owner: co-owners of the same units are one. All units of a list's owner have to be there. */
+export const unitsByOwner = (units: readonly Unit[]): ReadonlyMap<string, readonly Unit[]> => Map.groupBy(units, ({ owner_key }) => owner_key)
+
+export const isComplete = ({ reason }: Unit): boolean => reason === null

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { isStorableText } from '#events/values/text.ts'
+import { DomainError } from './domain-error.ts'
+import type { ErrorCode } from './error.contract.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its body is a form with one file, which the handler reads once it knows that it wants it. */
+    takesFile?: boolean
+  }
+}
+
+/** What somebody uploaded: its bytes, and what they call it (a name, never a path). */
+export type UploadedFile = { readonly name: string; readonly bytes: Buffer; readonly sha256: string }
+
+/** 10 MB, as the product promises. */
+export const MOST_FILE_BYTES = 10 * 1024 * 1024
+/** Boundaries and headers around the file. */
+const MOST_FORM_BYTES = MOST_FILE_BYTES + 64 * 1024
+const LONGEST_NAME = 200
+
+/** Registers a call that takes a file. It alone takes multipart bodies, and no others: the plugin stays in a scope of its own. */
+export const addFileRoute = (app: FastifyInstance, route: RouteOptions): void =>
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    await scope.register(multipart, { limits: { fileSize: MOST_FILE_BYTES, files: 1, fields: 0, parts: 2, headerPairs: 20 } })
+    scope.route(route)
+  })
+
+/** Refusals of the plugin's. Whatever else it stumbles over is a form that cannot be read. */
+const codes: Readonly<Record<string, ErrorCode>> = {
+  FST_REQ_FILE_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_PARTS_LIMIT: 'VALIDATION_FAILED',
+  FST_FILES_LIMIT: 'VALIDATION_FAILED',
+  FST_FIELDS_LIMIT: 'VALIDATION_FAILED',
+}
+
+const refusalOf = (error: unknown): DomainError => {
+  if (error instanceof DomainError) return error
+  const code = codes[error instanceof Error && 'code' in error ? String(error.code) : ''] ?? 'UNREADABLE_BODY'
+  return new DomainError(code, code === 'VALIDATION_FAILED' ? [onlyOne] : undefined)
+}
+
+const onlyOne = { path: 'file', message: '파일 하나만 올려주세요.' }
+const missing = { path: 'file', message: '파일을 골라주세요.' }
+
+/** "C:\\명부\\소유자.xlsx" → "소유자.xlsx", NFC, at most 200 characters. */
+export const fileNameOf = (given: string): string => {
+  const name = (given.split(/[\\/]/).at(-1) ?? '').normalize('NFC').replace(/[\p{Cc}\p{Cf}]/gu, '').toWellFormed().trim()
+  const cut = name.slice(0, LONGEST_NAME)
+  const whole = (isStorableText(cut) ? cut : cut.slice(0, -1)).trim()
+  return whole === '' ? '이름 없는 파일' : whole
+}
+
+/**
+ * Reads the one file of a form.
+ * @throws DomainError UNSUPPORTED_MEDIA_TYPE for no form, BODY_TOO_LARGE above 10 MB, VALIDATION_FAILED for no file or more than one,
+ * UNREADABLE_BODY for what is no form after all.
+ */
+export const readUpload = async (request: FastifyRequest): Promise<UploadedFile> => {
+  if (request.routeOptions.config.takesFile !== true || !request.isMultipart()) throw new DomainError('UNSUPPORTED_MEDIA_TYPE')
+  if (Number(request.headers['content-length'] ?? 0) > MOST_FORM_BYTES) throw new DomainError('BODY_TOO_LARGE')
+  try {
+    return await onlyFileOf(request)
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}
+
+const onlyFileOf = async (request: FastifyRequest): Promise<UploadedFile> => {
+  let found: UploadedFile | undefined
+  for await (const part of request.parts()) {
+    if (part.type !== 'file') throw new DomainError('VALIDATION_FAILED', [onlyOne])
+    if (found || part.fieldname !== 'file') {
+      part.file.resume()
+      throw new DomainError('VALIDATION_FAILED', [found ? onlyOne : missing])
+    }
+    const bytes = await part.toBuffer()
+    found = { name: fileNameOf(part.filename ?? ''), bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
+  }
+  if (!found) throw new DomainError('VALIDATION_FAILED', [missing])
+  return found
+}

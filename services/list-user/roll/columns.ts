@@ -1,0 +1,99 @@
+import type { Cell } from '#infra/spreadsheet/spreadsheet.ts'
+import type { RollField, RollImportPreview } from '../roll-imports.contract.ts'
+import type { Header } from './header.ts'
+import { columnLetter, textOf, withoutResidentNumbers } from './problems.ts'
+import { isInPyeong, isSameTitle, meaningOfStack, type Meaning } from './titles.ts'
+import { wholeUnitOf } from './unit-cell.ts'
+
+type Row = readonly Cell[]
+export type Column = RollImportPreview['columns'][number]
+type Chosen = readonly { readonly index: number; readonly field: RollField | null }[]
+
+const SAMPLES = 3
+const LONGEST_SAMPLE = 60
+const SAMPLED_ROWS = 200
+
+/** Texts of a column's title, from the top, each once. */
+const stackOf = (rows: readonly Row[], header: NonNullable<Header>, column: number): readonly string[] => {
+  const texts: string[] = []
+  for (let row = header.first; row <= header.last; row += 1) {
+    const text = textOf(rows[row]?.[column])
+    if (text !== '' && !texts.some((other) => isSameTitle(other, text))) texts.push(text)
+  }
+  return texts
+}
+
+/**
+ * Columns of a sheet with what each holds: as its title says, unless a person says otherwise. A field has one column, 공유자 any number.
+ */
+export const readColumns = (rows: readonly Row[], header: Header, chosen: Chosen): readonly Column[] => {
+  const start = header === null ? 0 : header.last + 1
+  const sampled = rows.slice(start, start + SAMPLED_ROWS)
+  const width = [...sampled, ...(header === null ? [] : rows.slice(header.first, start))].reduce((most, row) => Math.max(most, row.length), 0)
+  const stacks = Array.from({ length: width }, (_, index) => (header === null ? [] : stackOf(rows, header, index)))
+  const fields = header === null ? assumedFields(sampled, width) : recognisedFields(stacks)
+  const corrected = corrections(fields, chosen)
+  return stacks.map((stack, index) => ({ index, letter: columnLetter(index), title: withoutResidentNumbers(stack.join(' ').replaceAll('\n', ' ')), field: corrected[index] ?? null, samples: samplesOf(sampled, index) }))
+}
+
+const samplesOf = (rows: readonly Row[], column: number): string[] =>
+  rows
+    .flatMap((row) => (row[column] && row[column].text !== '' ? [row[column].text] : []))
+    .slice(0, SAMPLES)
+    .map((text) => withoutResidentNumbers(text).replaceAll('\n', ' ').slice(0, LONGEST_SAMPLE))
+
+type Fields = readonly (RollField | null)[]
+
+const recognisedFields = (stacks: readonly (readonly string[])[]): Fields => {
+  const meanings = stacks.map(meaningOfStack)
+  // 동호수 over two columns that are merged: one for 동, one for 호.
+  const isSplitUnit = (index: number): boolean => meanings[index]?.wholeUnit === true && meanings[index + 1]?.wholeUnit === true
+  const split = meanings.map((meaning, index): Meaning | null => (isSplitUnit(index) ? { field: 'dong', rank: 1 } : meaning))
+  return split.map((meaning, index) => (meaning && (meaning.field === 'coOwner' || isFirstOf(split, meaning, index)) ? meaning.field : null))
+}
+
+const isFirstOf = (meanings: readonly (Meaning | null)[], { field, rank }: Meaning, index: number): boolean =>
+  !meanings.some((other, at) => other?.field === field && (other.rank < rank || (other.rank === rank && at < index)))
+
+const corrections = (fields: Fields, chosen: Chosen): Fields => {
+  const byIndex = new Map(chosen.map(({ index, field }) => [index, field]))
+  const claimed = new Set(byIndex.values())
+  return fields.map((field, index) => {
+    const said = byIndex.get(index)
+    if (said !== undefined) return said
+    return field !== null && field !== 'coOwner' && claimed.has(field) ? null : field
+  })
+}
+
+/** The order in which rows without titles have always been taken: as they are copied out of a sheet. */
+const ASSUMED: readonly RollField[] = ['dong', 'ho', 'name', 'phone', 'area']
+const SHAPES: Readonly<Partial<Record<RollField, RegExp>>> = { dong: /^제?\d{1,4}동?$|^[가-힣A-Za-z]동?$/, ho: /^(지하|B)?\d{2,5}호?$/i, name: /^[가-힣\s]{2,5}$/, phone: /^\+?[\d\s().-]{9,16}$/, area: /^\d{1,4}(\.\d+)?\s*(㎡|m2)?$/ }
+
+const assumedFields = (rows: readonly Row[], width: number): Fields => {
+  const first = rows.find((row) => row.some((cell) => cell !== null)) ?? []
+  const fits = (field: RollField, index: number): boolean => SHAPES[field]?.test(textOf(first[index])) === true
+  const isRoll = ASSUMED.slice(0, 3).every(fits)
+  return Array.from({ length: width }, (_, index) => {
+    const field = ASSUMED[index]
+    return isRoll && field !== undefined && (index < 3 || fits(field, index)) ? field : null
+  })
+}
+
+/** Index of a field's column. */
+export const columnOf = (columns: readonly Column[], field: RollField): number | undefined => columns.find((column) => column.field === field)?.index
+
+/** Whether the values of a field's column are 평. */
+export const saysPyeong = (columns: readonly Column[], field: RollField): boolean => columns.some((column) => column.field === field && isInPyeong(column.title))
+
+/** Fields without which nothing can be taken. One column may hold 동 and 호 together, under either name. */
+export const missingFields = (columns: readonly Column[], rows: readonly Row[]): RollField[] => {
+  const has = (field: RollField): boolean => columnOf(columns, field) !== undefined
+  const hasWholeUnits = (['dong', 'ho'] as const).some((field) => holdsWholeUnits(rows, columnOf(columns, field)))
+  return (['dong', 'ho', 'name'] as const).filter((field) => !has(field) && (field === 'name' || !hasWholeUnits))
+}
+
+const holdsWholeUnits = (rows: readonly Row[], column: number | undefined): boolean => {
+  if (column === undefined) return false
+  const cells = rows.flatMap((row) => row[column] ?? []).slice(0, SAMPLED_ROWS)
+  return cells.filter((cell) => wholeUnitOf(cell)).length * 2 > cells.length
+}

@@ -1,0 +1,96 @@
+import type { Cell } from '#infra/spreadsheet/spreadsheet.ts'
+import type { RollProblem } from '../roll-imports.contract.ts'
+import type { Column } from './columns.ts'
+import { problemAt, rowsBetween, textOf, type Finding } from './problems.ts'
+import type { RollReadRow } from './read-roll.ts'
+import { isError, readOwners, type Found, type RowContext } from './row-owners.ts'
+import { rowKindOf, rowShapeOf } from './row-kind.ts'
+import { readUnit, type Above } from './row-unit.ts'
+import { readDong } from './unit-cell.ts'
+import { collectOwners, type UnitOwners } from './unit-owners.ts'
+
+type Row = readonly Cell[]
+/** `isReadable`: no column is missing without which nothing can be taken. */
+type Reading = { readonly columns: readonly Column[]; readonly context: RowContext; readonly isReadable: boolean }
+type Told = { readonly taken: readonly RollReadRow[]; readonly problems: readonly RollProblem[] }
+
+/** Reads the rows of a sheet from `start` (from 0) on: everybody whom they name, and every problem by row and column. */
+export const readRows = (rows: readonly Row[], start: number, { columns, context, isReadable }: Reading): Told => {
+  const taken: RollReadRow[] = []
+  const problems: RollProblem[] = []
+  const units = collectOwners()
+  let above: Above = { dong: undefined, unit: undefined }
+  let firstEmpty: number | undefined
+  const shape = rowShapeOf(columns)
+  // Nothing can be said of rows of which no column is known.
+  const end = shape.length > 0 ? rows.length : start
+  for (let index = start; index < end; index += 1) {
+    const row = rows[index] ?? []
+    const number = index + 1
+    const kind = row.length === 0 ? 'empty' : rowKindOf(row, shape)
+    if (kind === 'empty') {
+      firstEmpty ??= number
+      continue
+    }
+    // Empty rows at the end are nobody's concern.
+    if (firstEmpty !== undefined) problems.push(problemAt({ kind: 'empty-rows', ...(firstEmpty < number - 1 ? { detail: rowsBetween(firstEmpty, number - 1) } : {}) }, { row: firstEmpty }))
+    firstEmpty = undefined
+    if (kind !== 'owner') {
+      if (kind === 'heading') above = { dong: readDong(row[context.columns.get('dong') ?? -1]).value ?? above.dong, unit: undefined }
+      problems.push(problemAt({ kind: kind === 'heading' ? 'row-skipped' : kind }, { row: number, value: firstText(row) }))
+      continue
+    }
+    const read = isReadable ? readRow(row, { columns, context, units, above }) : { owners: [], found: [], failed: true, above }
+    above = read.above
+    taken.push({ row: number, owners: read.owners, failed: read.failed })
+    problems.push(...read.found.map(({ column, field, ...finding }) => problemAt(finding, { row: number, column, ...(field === undefined ? {} : { field }), value: textOf(row[column ?? -1]) })))
+  }
+  return { taken, problems }
+}
+
+const firstText = (row: Row): string => row.find((cell) => cell !== null && cell.text !== '')?.text ?? ''
+
+type Surroundings = Omit<Reading, 'isReadable'> & { readonly units: UnitOwners; readonly above: Above }
+type ReadRow = Omit<RollReadRow, 'row'> & { readonly found: readonly Found[]; readonly above: Above }
+
+const readRow = (row: Row, { columns, context, units, above }: Surroundings): ReadRow => {
+  const cells = readCells(row, columns)
+  const { unit, found: ofUnit } = readUnit(cells.row, context, above)
+  const next: Above = { dong: unit?.dong ?? above.dong, unit: unit ?? above.unit }
+  const { owners, found: ofOwners } = unit ? readOwners(cells.row, unit, context) : { owners: [], found: [] }
+  // What a broken cell lacks is not told again.
+  const broken = new Set(cells.found.filter(isError).map(({ column }) => column))
+  const found = [...cells.found, ...[...ofUnit, ...ofOwners].filter(({ column }) => !broken.has(column))]
+  // Whoever stands below a unit that cannot be read is not an owner of the one before it.
+  if (!unit) return { owners: [], found, failed: true, above: { ...next, unit: undefined } }
+  if (owners.length === 0 || found.some(isError)) return { owners: [], found, failed: true, above: next }
+  const nameColumn = context.columns.get('name')
+  const { owners: fresh, findings } = units.add(owners)
+  const [first] = fresh
+  const excess: readonly Finding[] = first && units.exceeds(first) ? [{ kind: 'shares-exceed-one' }] : []
+  const placed = [...findings, ...excess].map((finding): Found => ({ ...finding, field: 'name', column: nameColumn }))
+  return { owners: fresh, found: [...found, ...placed], failed: false, above: next }
+}
+
+const ERROR_VALUE = /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|GETTING_DATA|#+)$/i
+
+/** Cells whose value is not simply theirs: worked out, broken, or of a merged area. Broken ones count as empty. */
+const readCells = (row: Row, columns: readonly Column[]): { readonly row: Row; readonly found: readonly Found[] } => {
+  const found: Found[] = []
+  const broken = new Set<number>()
+  for (const { index: column, field } of columns) {
+    const cell = row[column]
+    if (!cell || field === null) continue
+    const tell = (finding: Finding): number => found.push({ ...finding, column, field })
+    const isKey = field === 'dong' || field === 'ho' || field === 'name'
+    if (cell.merged) tell({ kind: 'merged-cells', detail: cell.text })
+    if (cell.formula && cell.text === '') tell({ kind: 'formula-without-value' })
+    else if (ERROR_VALUE.test(cell.text)) tell({ kind: isKey ? 'cell-error' : 'cell-error-left-out' })
+    else {
+      if (cell.formula) tell({ kind: 'formula' })
+      continue
+    }
+    broken.add(column)
+  }
+  return { row: broken.size === 0 ? row : row.map((cell, column) => (broken.has(column) ? null : cell)), found }
+}

@@ -1,0 +1,33 @@
+/** What a legal rule is called: what one chooses from when a list is made. Its thresholds are dated data of the server. */
+export type LegalRuleName = { readonly key: string; readonly title: string; readonly article: string }
+
+const name = (key: string, title: string, article: string): LegalRuleName => ({ key, title, article })
+
+/** Statutes as of 2026, in the order in which they are offered. Keys are never renamed: lists name them. */
+export const legalRuleNames: readonly LegalRuleName[] = [
+  name('improvement-committee', '재개발·재건축 추진위원회', '도시정비법 제31조 제1항'),
+  name('redevelopment-association', '재개발 조합설립', '도시정비법 제35조 제2항'),
+  name('reconstruction-association', '재건축 조합설립', '도시정비법 제35조 제3항'),
+  name('reconstruction-outside-complex', '재건축 조합설립 (주택단지 밖)', '도시정비법 제35조 제4항'),
+  name('association-articles', '조합 정관 변경', '도시정비법 제35조 제5항'),
+  name('small-reconstruction', '소규모재건축', '소규모주택정비법 제23조'),
+  name('block-improvement', '가로주택정비', '소규모주택정비법 제23조'),
+  name('remodelling-association', '리모델링 주택조합', '주택법 제11조 제3항'),
+  name('remodelling-permit', '리모델링 허가', '주택법 시행령 별표 4'),
+  name('assembly-ordinary', '관리단집회 통상결의', '집합건물법 제38조'),
+  name('common-parts', '공용부분 변경', '집합건물법 제15조'),
+  name('bylaws', '규약 설정·변경', '집합건물법 제29조'),
+  name('common-parts-affecting-rights', '권리변동 있는 공용부분 변경·재건축 결의', '집합건물법 제15조의2, 제47조'),
+  name('written-agreement', '서면·전자 합의', '집합건물법 제41조'),
+  name('written-agreement-affecting-rights', '서면·전자 합의 (권리변동·재건축)', '집합건물법 제41조'),
+  name('management-bylaws', '관리규약 개정', '공동주택관리법 시행령 제20조 제5항'),
+  name('building-representative', '동별 대표자 선출', '공동주택관리법 시행령 제11조'),
+  name('chair-and-auditor', '회장·감사 선출', '공동주택관리법 시행령 제12조'),
+  name('long-term-repair-plan', '장기수선계획 수시조정', '공동주택관리법 제29조 제3항'),
+]
+
+/** "재건축 조합설립 (도시정비법 제35조 제3항)"; a key that nobody knows stands for itself. */
+export const legalRuleText = (key: string): string => {
+  const known = legalRuleNames.find((candidate) => candidate.key === key)
+  return known === undefined ? key : `${known.title} (${known.article})`
+}

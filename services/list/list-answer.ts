@@ -1,0 +1,47 @@
+import { toSquareMetres } from '#events/values/area.ts'
+import type { ListRow } from '#projections/list/lists.ts'
+import { listStatusAt, type CreatedList } from './list.decider.ts'
+import type { List } from './lists.contract.ts'
+
+/** A row of the read model as the wire has it; its status is judged by the clock. */
+export const listAnswer = (row: ListRow, now: Date): List => ({
+  id: row.id,
+  name: row.name,
+  type: row.type,
+  apartmentId: row.apartment_id,
+  status: listStatusAt({ startDate: row.start_date, endDate: row.end_date, closing: row.closed_at }, now),
+  totalTargets: row.targets,
+  completedCount: row.completed,
+  riskCount: row.risk,
+  totalArea: toSquareMetres(row.target_area),
+  completedArea: toSquareMetres(row.completed_area),
+  riskArea: toSquareMetres(row.risk_area),
+  startDate: row.start_date,
+  endDate: row.end_date,
+  createdAt: row.created_at.toISOString(),
+  rule: row.rule,
+  coOwners: row.co_owners,
+  closedAt: row.closed_at?.toISOString() ?? null,
+  closedBy: row.closed_by,
+  archived: row.archived,
+  PdfTemplates: [],
+})
+
+const noFigures = { targets: 0, completed: 0, risk: 0, target_area: 0, completed_area: 0, risk_area: 0 }
+
+/** A list folded from its stream as such a row: what was just written, with the figures that the read model has (`row`; absent: none yet). */
+export const rowOfList = (list: CreatedList, createdAt: string, row: ListRow | undefined): ListRow => ({
+  ...(row ?? noFigures),
+  id: list.listId,
+  apartment_id: list.apartmentId,
+  name: list.name,
+  type: list.type,
+  start_date: list.startDate,
+  end_date: list.endDate,
+  rule: list.rule ?? null,
+  co_owners: list.coOwners,
+  closed_at: list.closing ? new Date(list.closing.closedAt) : null,
+  closed_by: list.closing?.cause ?? null,
+  archived: list.archived,
+  created_at: new Date(createdAt),
+})

@@ -1,0 +1,96 @@
+import { Readable } from 'node:stream'
+import type { Changes } from '#infra/projection/changes.ts'
+import { DomainError } from '../core/domain-error.ts'
+
+export type LiveRequest = {
+  readonly listId: string
+  readonly adminId: string
+  /** Ends after so many milliseconds, when the access token does. */
+  readonly lifeMs: number
+  /** Whether the administrator may still see the list; a rejection says no. */
+  readonly mayGoOn: () => Promise<void>
+}
+
+/** Streams of server-sent events that tell when a list has changed. */
+export type LiveStreams = {
+  /** @throws DomainError TOO_MANY_REQUESTS */
+  readonly open: (request: LiveRequest) => Readable
+  /** Ends all of them: the server closes. */
+  readonly close: () => void
+}
+
+export type LiveLimits = { readonly perAdmin: number; readonly perProcess: number }
+
+/** A tab a list is one; browsers hold hundreds of requests a second over one connection, not hundreds of tabs. */
+const usualLimits: LiveLimits = { perAdmin: 20, perProcess: 300 }
+
+const BETWEEN_MESSAGES_MS = 1_000
+const HEARTBEAT_MS = 20_000
+/** Bytes that wait to be read, behind those that the connection holds: some minutes of messages. Who is that late is cut. */
+const MOST_UNREAD = 16_384
+/** Longer than any token; a timer takes no more than this. */
+const LONGEST_MS = 2 ** 31 - 1
+
+const startStream = (changes: Changes, { listId, lifeMs, mayGoOn }: LiveRequest): Readable => {
+  const stream = new Readable({ read: () => {} })
+  let waiting: number | undefined
+  let pause: NodeJS.Timeout | undefined
+  let isOver = false
+
+  const end = () => {
+    if (isOver) return
+    isOver = true
+    // What nobody reads would never end: it is cut instead.
+    if (stream.readableLength > 0) stream.destroy()
+    else stream.push(null)
+  }
+  const send = (text: string) => {
+    if (stream.readableLength > MOST_UNREAD) end()
+    if (!isOver) stream.push(text)
+  }
+  const tell = () => {
+    pause = undefined
+    if (waiting === undefined) return
+    send(`event: changed\ndata: ${JSON.stringify({ position: waiting })}\n\n`)
+    waiting = undefined
+    pause = setTimeout(tell, BETWEEN_MESSAGES_MS)
+  }
+
+  const unsubscribe = changes.subscribe(listId, (position) => {
+    waiting = position
+    if (pause === undefined) tell()
+  })
+  const heartbeat = setInterval(() => {
+    send(': here\n\n')
+    mayGoOn().catch(end)
+  }, HEARTBEAT_MS)
+  const expiry = setTimeout(end, Math.min(lifeMs, LONGEST_MS))
+  stream.once('close', () => {
+    unsubscribe()
+    clearInterval(heartbeat)
+    clearTimeout(expiry)
+    clearTimeout(pause)
+  })
+  // Headers go out with the first bytes.
+  send(': here\n\n')
+  return stream
+}
+
+/** Streams of one process. `changes` tells of lists by their id. */
+export const createLiveStreams = (changes: Changes, { perAdmin, perProcess }: LiveLimits = usualLimits): LiveStreams => {
+  const streams = new Map<Readable, string>()
+  const countOf = (adminId: string): number => [...streams.values()].filter((owner) => owner === adminId).length
+
+  return {
+    open: (request) => {
+      if (streams.size >= perProcess || countOf(request.adminId) >= perAdmin) throw new DomainError('TOO_MANY_REQUESTS')
+      const stream = startStream(changes, request)
+      streams.set(stream, request.adminId)
+      stream.once('close', () => streams.delete(stream))
+      return stream
+    },
+    close: () => {
+      for (const stream of streams.keys()) stream.destroy()
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { toSquareMetres } from '#events/values/area.ts'
+import type { CoOwnerRule } from '#events/list/list.events.ts'
+import type { Entry } from '#projections/list/entry.ts'
+import { isComplete, unitsByOwner, unitsOf, type Unit as UnitOfList } from '#projections/list/unit.ts'
+import type { Unit } from './list-stats.contract.ts'
+
+const metres = (area: number | null): number | null => (area === null ? null : toSquareMetres(area))
+
+const collator = new Intl.Collator('ko-KR', { numeric: true })
+
+/** Floors below the ground first, 101 before 1001. Most are plain numbers, which compare many times faster than texts. */
+const compareHo = (one: string, other: string): number => {
+  const isBelow = (ho: string): boolean => /^(?:지하|지층|b)/i.test(ho)
+  const difference = Number(one) - Number(other)
+  if (!Number.isNaN(difference) && difference !== 0) return difference
+  return Number(isBelow(other)) - Number(isBelow(one)) || collator.compare(one, other)
+}
+
+const sorted = (units: readonly UnitOfList[]): readonly UnitOfList[] =>
+  [...Map.groupBy(units, ({ dong }) => dong)].toSorted(([one], [other]) => collator.compare(one, other)).flatMap(([, own]) => own.toSorted((one, other) => compareHo(one.ho, other.ho)))
+
+/** The units of a list, by building and number, made by the same rule as the counters. Nothing assesses risk yet: no unit is at risk. */
+export const unitsAnswer = (listId: string, coOwners: CoOwnerRule, entries: readonly Entry[]): readonly Unit[] => {
+  const units = unitsOf(entries, new Map([[listId, coOwners]]))
+  const owners = new Map([...unitsByOwner(units)].map(([key, held]) => [key, { unitsOfOwners: held.length, ownersCount: held.every(isComplete) }]))
+  return sorted(units).map((unit) => ({
+    dong: unit.dong,
+    ho: unit.ho,
+    area: metres(unit.area),
+    landShare: metres(unit.land_share),
+    owners: unit.owners,
+    completedOwners: unit.completed_owners,
+    status: isComplete(unit) ? 'completed' : 'pending',
+    reason: unit.reason,
+    ...(owners.get(unit.owner_key) ?? { unitsOfOwners: 1, ownersCount: isComplete(unit) }),
+    listUserIds: [...unit.list_user_ids],
+  }))
+}

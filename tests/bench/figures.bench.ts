@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { dayAt } from '#events/values/day.ts'
+import { createLogFeed } from '#infra/feed/log-feed.ts'
+import { createLeases } from '#infra/projection/leases.ts'
+import type { AnyDatabase } from '#infra/projection/projection.ts'
+import { startProjectionRunner } from '#infra/projection/runner.ts'
+import { sumProgress } from '#projections/apartment/campaign-figures.ts'
+import { findListFigures } from '#projections/list/find-list-figures.ts'
+import { createApp } from '#services/app.ts'
+import { ensureSuperAdmin } from '#services/auth/super-admin.ts'
+import { openSystem } from '#services/system.ts'
+import { unreachableKakao } from '#tests/support/unreachable-kakao.ts'
+import { createBenchDatabase } from './bench-database.ts'
+import { addLists, fillLists, scanList, scanLists } from './filled-lists.ts'
+import { throughput } from './load.ts'
+import { median, pairedRounds, printResult, printTable, ratio, setting, type Contender } from './paired-rounds.ts'
+
+// What figures cost: read from counters against a scan of the entries, and answered by the server, one call after another.
+
+const ROUNDS = setting('BENCH_ROUNDS', 5)
+const SECONDS = setting('BENCH_SECONDS', 1)
+const ENTRIES = setting('BENCH_ENTRIES', 10_000)
+const UNITS = setting('BENCH_UNITS', 3_000)
+const LISTS = setting('BENCH_LISTS', 1_000)
+const ENTRIES_A_LIST = setting('BENCH_ENTRIES_A_LIST', 1_000)
+
+const onError = (error: unknown): void => console.error(error)
+
+/** The product with a super administrator's token; `call` gives an answer's text. */
+const startServer = async (databaseUrl: string) => {
+  const system = await openSystem({ databaseUrl, masterKey: Buffer.alloc(32, 1), publicUrl: 'http://127.0.0.1', production: false, rateLimitFactor: 1_000_000, checkStorage: async () => {}, identity: unreachableKakao })
+  const { deps, database, pool, projections } = system
+  const feed = createLogFeed({ store: deps.store, databaseUrl, onError })
+  const runner = startProjectionRunner({ database, store: deps.store, feed, projections, reactors: [], leases: createLeases(pool), onError: (_name, error) => onError(error) })
+  const app = await createApp(deps)
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const adminId = await ensureSuperAdmin(deps, { email: 'bench@danji.test', password: 'bench-password', now: deps.clock() })
+  const authorization = `Bearer ${app.jwt.sign({ kind: 'admin', sub: adminId, epoch: 0 })}`
+  const call = async (path: string, body?: object): Promise<string> => {
+    const response = await fetch(`${url}${path}`, { headers: { authorization, ...(body ? { 'content-type': 'application/json' } : {}) }, ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}) })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${path}: ${text}`)
+    return text
+  }
+  const stop = async () => {
+    await app.close()
+    await runner.stop()
+    await feed.close()
+    await system.close()
+  }
+  return { database, call, stop, caughtUp: async () => deps.freshness.wait(await deps.store.lastPosition(), 60_000) }
+}
+
+const idOf = (text: string): string => (JSON.parse(text) as { readonly id: string }).id
+
+/** How often a second. */
+const calling = (name: string, work: () => Promise<unknown>): Contender => ({ name, measure: (seconds) => throughput(seconds, 1, work) })
+
+/** Lists of one complex: one of many entries, one whose plan is drawn, and in further complexes many small ones and as many of a thousand. */
+const prepare = async ({ database, call, caughtUp }: Awaited<ReturnType<typeof startServer>>) => {
+  const register = async () => idOf(await call('/api/apartment', { name: '한빛마을', address: '고양시', totalUnits: 1_000 }))
+  const [apartmentId, smallId, largeId] = [await register(), await register(), await register()]
+  const create = async () => idOf(await call('/api/list', { name: '명부', type: 'vote', apartmentId, rule: 'remodelling-association' }))
+  const [listId, planId] = [await create(), await create()]
+  await caughtUp()
+  await fillLists(database, [listId], ENTRIES)
+  await fillLists(database, [planId], UNITS)
+  await addLists(database, smallId, { lists: LISTS, entries: Math.ceil(ENTRIES_A_LIST / 50) })
+  await addLists(database, largeId, { lists: LISTS, entries: ENTRIES_A_LIST })
+  await sql`analyze`.execute(database)
+  return { listId, planId, smallId, largeId }
+}
+
+const measure = async (server: Awaited<ReturnType<typeof startServer>>): Promise<void> => {
+  const { call } = server
+  const database: AnyDatabase = server.database
+  const { listId, planId, smallId, largeId } = await prepare(server)
+  const today = dayAt(new Date())
+  const dashboardOf = (apartmentId: string) => () => call(`/api/admin/dashboard/stats?apartmentId=${apartmentId}`)
+  const series = await pairedRounds(ROUNDS, SECONDS, [
+    calling('one list, counters', () => findListFigures(database, listId)),
+    calling('one list, scan', () => scanList(database, listId)),
+    calling('all lists, counters', () => sumProgress(database, { only: undefined, today }, 'active')),
+    calling('all lists, scan', () => scanLists(database, today)),
+    calling('GET stats', () => call(`/api/list/${listId}/stats`)),
+    calling('GET units', () => call(`/api/list/${planId}/units`)),
+    calling('GET dashboard, small lists', dashboardOf(smallId)),
+    calling('GET dashboard, large lists', dashboardOf(largeId)),
+  ])
+  const [oneList, oneScan, allLists, allScan, stats, units, small, large] = series
+  const ratios = [ratio('one_list_counters_per_scan', oneList, oneScan), ratio('all_lists_counters_per_scan', allLists, allScan), ratio('dashboard_large_per_small', large, small)]
+  printTable([...series, ...ratios])
+  for (const one of [stats, units, small, large]) if (one) console.log(`${one.name}: ${(1000 / median(one.figures)).toFixed(1)} ms`)
+  console.log(`${UNITS} units: ${Buffer.byteLength(await call(`/api/list/${planId}/units`)).toLocaleString('en')} bytes`)
+  printResult(ratios)
+}
+
+const bench = await createBenchDatabase()
+try {
+  const server = await startServer(bench.url)
+  console.log(`${bench.server}; a list of ${ENTRIES} entries, ${LISTS} lists of ${ENTRIES_A_LIST}; a second, one after another`)
+  try {
+    await measure(server)
+  } finally {
+    await server.stop()
+  }
+} finally {
+  await bench.drop()
+}

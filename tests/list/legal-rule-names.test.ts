@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { legalRuleNames, legalRuleText } from '#services/list/legal-rule-names.contract.ts'
+import { legalRules } from '#services/list/legal-rules.ts'
+
+it('what the office can choose from is the table of legal rules, each once, called the same', () => {
+  expect(legalRuleNames.map(({ key, title, article }) => ({ key, title, article }))).toEqual(legalRules.map(({ key, title, article }) => ({ key, title, article })))
+  expect(new Set(legalRuleNames.map(({ key }) => key)).size).toBe(legalRuleNames.length)
+})
+
+it('a rule is called by its purpose and its article', () => {
+  expect(legalRuleText('bylaws')).toBe('규약 설정·변경 (집합건물법 제29조)')
+  expect(legalRuleText('gone')).toBe('gone')
+})

@@ -1,0 +1,36 @@
+import { writeXlsx } from '#infra/spreadsheet/write-spreadsheet.ts'
+import type { RefusalReason } from '#infra/spreadsheet/spreadsheet.ts'
+import type { RollRow } from '#services/list-user/list-users.contract.ts'
+import type { ProblemKind } from '#services/list-user/roll/problems.ts'
+
+export type ExpectedOfRoll =
+  | { readonly refused: RefusalReason }
+  | {
+      /** 'dong-ho name' of each owner that is taken, in order. */
+      readonly owners: readonly string[]
+      /** What is read of them, as far as it matters, in the same order. */
+      readonly details?: readonly Partial<RollRow>[]
+      /** Every kind of problem that is named, each once. */
+      readonly problems: readonly ProblemKind[]
+      /** Rows of the sheet (from 1) that fail. */
+      readonly failed?: readonly number[]
+    }
+
+export type AwkwardRoll = {
+  /** What is odd about it. */
+  readonly name: string
+  readonly fileName: string
+  readonly bytes: () => Promise<Buffer> | Buffer
+  readonly expected: ExpectedOfRoll
+}
+
+export const TITLES = ['동', '호', '소유자명', '생년월일', '연락처', '전용면적(㎡)', '소유지분', '공유자명'] as const
+
+/** A sheet of nothing but rows, the first of them titles, as an .xlsx. */
+export const xlsxOf = (titles: readonly string[], rows: readonly (readonly (string | number | null)[])[]): Promise<Buffer> => writeXlsx([{ name: '명부', columns: titles.map((title) => ({ title, width: 14 })), rows }])
+
+/** One owner's cells under `TITLES`; what is not named is usual. */
+export const ownerRow = ({ dong = '101', ho = '1502', name = '홍길동', birth = '1960-01-01', phone = '010-1234-5678', area = 84.9431, share = null, coOwner = null }: Partial<Record<'dong' | 'ho' | 'name' | 'birth' | 'phone' | 'area' | 'share' | 'coOwner', string | number | null>> = {}): readonly (string | number | null)[] => [dong, ho, name, birth, phone, area, share, coOwner]
+
+/** What `ownerRow()` comes to. */
+export const USUAL_OWNER = '101-1502 홍길동'

@@ -1,0 +1,15 @@
+import type { ListUser } from '#services/list-user/list-users.contract.ts'
+import { voterCookie, type VoterSession } from '#services/core/session.ts'
+import type { Campaign } from './campaign.ts'
+import { callerOf, type Caller, type TestApp } from './test-app.ts'
+
+/** A caller who carries the cookie that verifying oneself as this entry's owner would give: where many vote, codes are not what is tested. */
+export const voterOf = ({ app }: Pick<TestApp, 'app'>, { linkId, listId, vote }: Pick<Campaign, 'linkId' | 'listId' | 'vote'>, { id, userId }: Pick<ListUser, 'id' | 'userId'>): Caller => {
+  const session: VoterSession & { readonly kind: 'voter' } = { kind: 'voter', linkId, voteId: vote.id, listId, listUserId: id, personId: userId, proofKey: 'key' }
+  return callerOf(app, { cookie: `${voterCookie(linkId)}=${app.jwt.sign(session, { expiresIn: 3_600 })}` })
+}
+
+/** Lets the event loop turn so many times. */
+export const turns = async (count: number): Promise<void> => {
+  for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+}
