@@ -92,7 +92,7 @@ const addNeighbours = async (call: Call, { clock }: Deps): Promise<void> => {
  */
 export const demonstrate = async (app: FastifyInstance, deps: Deps, superAdminId: string): Promise<void> => {
   const token = app.jwt.sign({ kind: 'admin', sub: superAdminId, epoch: 0 } satisfies AdminToken, { expiresIn: 60 })
-  const call: Call = async <Answer>(method: 'GET' | 'POST' | 'PATCH', url: string, body?: object, headers: Record<string, string> = { authorization: `Bearer ${token}` }): Promise<Answer> => {
+  const call: Call = async <Answer>(method: 'GET' | 'POST' | 'PATCH', url: string, body?: object, headers: Record<string, string> = { authorization: `Bearer ${token}`, 'user-agent': 'Danji' }): Promise<Answer> => {
     const answer = await app.inject({ method, url, headers, ...(body ? { payload: body } : {}) })
     if (answer.statusCode >= 300) throw new Error(`demonstration: ${method} ${url} answered ${answer.statusCode} ${answer.body}`)
     return answer.json()

@@ -23,7 +23,7 @@ describe('the API document', () => {
       const operation = documented.find(({ name }) => name === nameOf(contract))?.operation
       expect(operation).toMatchObject({ summary: contract.summary, tags: [contract.tag] })
       expect(Object.keys(operation?.responses ?? {})).toEqual(Object.keys(contract.answers))
-      expect(operation?.security).toEqual(['admin', 'super'].includes(contract.access) ? [{ bearer: [] }] : undefined)
+      expect(operation?.security).toEqual(['admin', 'super', 'admin-or-self'].includes(contract.access) ? [{ bearer: [] }] : undefined)
     }
   })
 })
