@@ -30,7 +30,7 @@ const holders: readonly DemoOwner[] = ['101', '102'].flatMap((dong, building) =>
 )
 
 /** Units that belong to two: a spouse, a child, a company beside them. */
-const coOwners: readonly DemoOwner[] = ([[9, '김하늘'], [42, '오나래'], [77, '주식회사 한빛개발']] as const).flatMap(([place, name], index) => {
+const coOwners: readonly DemoOwner[] = ([[3, '김하늘'], [25, '오나래'], [77, '주식회사 한빛개발']] as const).flatMap(([place, name], index) => {
   const holder = holders[place]
   return holder ? [{ ...holder, name, phone: `0100000${String(1901 + index)}` }] : []
 })

@@ -178,7 +178,8 @@ test.describe('answers', () => {
     return () => calls.filter(({ method, path }) => method === 'GET' && isOne(path)).length
   }
 
-  test('about a list’s participation are asked for again after 30 seconds', async ({ page }) => {
+  test('about a list’s participation are asked for again after 30 seconds where changes do not come by themselves', async ({ page }) => {
+    await page.route('**/live', (route) => route.abort())
     await signIn(page)
     await page.clock.install()
     const asked = countOf(page, (path) => path === `/api/list/${vote.listId}/stats`)

@@ -1,0 +1,24 @@
+import { Tab, Tabs } from '@mui/material'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Page } from './Page.tsx'
+
+type TabbedPageProps<To extends string> = {
+  readonly title: string
+  readonly subtitle: string
+  readonly places: readonly { readonly to: To; readonly label: string }[]
+  readonly here: To
+  readonly children: ReactNode
+}
+
+/** Collections of records side by side, each under an address of its own. */
+export const TabbedPage = <To extends string>({ title, subtitle, places, here, children }: TabbedPageProps<To>) => (
+  <Page title={title} subtitle={subtitle}>
+    <Tabs component="nav" value={here} aria-label="기록의 종류" sx={{ borderBottom: 1, borderColor: 'divider', mb: 4 }}>
+      {places.map(({ to, label }) => (
+        <Tab key={to} value={to} label={label} component={Link} to={to} />
+      ))}
+    </Tabs>
+    {children}
+  </Page>
+)
