@@ -82,6 +82,7 @@ describe('a list is closed by hand and reopened', () => {
     // A client may send no body at all.
     const closed = await app.inject({ method: 'POST', url: `/api/list/${campaign.listId}/close`, headers: { authorization: `Bearer ${danji.adminToken}` } })
     expect([closed.statusCode, closed.json()]).toMatchObject([200, { status: 'closed', closedBy: 'hand', closedAt: clock.now.toISOString() }])
+    await danji.system.deps.freshness.wait(Number(closed.headers['x-event-position']), 10_000)
     expect(await read(campaign.listId)).toEqual(closed.json())
     expectRefusal(await voter.post(`/api/vote/${campaign.linkId}/submit`, { answers: answersOf(campaign.vote) }), 'LIST_CLOSED')
     expect((await anyone.get(`/api/vote/${campaign.linkId}`)).body).toMatchObject({ vote: { status: 'closed' } })
