@@ -79,7 +79,8 @@ const readEntries = async (transaction: ReadModelTransaction, events: readonly R
   // Laterals with an offset: one look into an index a row, whatever the planner thinks of tables that are just being filled.
   const { rows } = await sql<Entry>`
     with added as (select * from ${recordset(added, 'list_id uuid, dong text, ho text, person_id uuid')}), unit as (
-      select list_id, dong, ho from list_entry where list_user_id = any(${ids}::uuid[])
+      select e.list_id, e.dong, e.ho from unnest(${ids}::uuid[]) as i(id)
+      cross join lateral (select list_id, dong, ho from list_entry e where e.list_user_id = i.id offset 0) e
       union select list_id, dong collate "C", ho collate "C" from added
       union select list_id, dong, ho from list_entry where list_id = any(${[...changedLists]}::uuid[])
     ), person as (

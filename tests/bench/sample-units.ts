@@ -7,15 +7,20 @@ import type { Unit } from '#infra/event-store/event-store.ts'
 
 const ADMIN = uuid()
 const APARTMENT = uuid()
-const LIST = uuid()
 const VOTE = uuid()
 const USER_AGENT = 'Mozilla/5.0 (Linux; Android 14; SM-S911N) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/25.0 Chrome/121.0.0.0 Mobile'
 
-/** Every entry is of a unit of its own: twenty buildings, as many floors as it takes. */
+/** As large as a large complex. */
+const UNITS_A_LIST = 1_000
+
+/** Every entry is of a unit of its own, in lists of a thousand units in twenty buildings. */
 let units = 0
+let listId = uuid()
 const nextUnit = () => {
   units += 1
-  return { dong: String(101 + (units % 20)), ho: String(101 + Math.floor(units / 20)) }
+  if (units % UNITS_A_LIST === 0) listId = uuid()
+  const place = units % UNITS_A_LIST
+  return { listId, dong: String(101 + (place % 20)), ho: String(101 + Math.floor(place / 20)) }
 }
 
 const metadata = (): Metadata => ({ actor: { kind: 'admin', id: ADMIN }, at: new Date().toISOString(), requestId: 'req-2f' })
@@ -30,7 +35,7 @@ const entryUnit = (listUserId: string, personId: string, place: Place): Unit => 
       events: [
         {
           type: ListUserAdded.type,
-          data: { listUserId, listId: LIST, apartmentId: APARTMENT, personId, ...place, area: 849_800, landShare: 412_345, ownershipShare: '1/2', kakaoEnabled: true },
+          data: { listUserId, apartmentId: APARTMENT, personId, ...place, area: 849_800, landShare: 412_345, ownershipShare: '1/2', kakaoEnabled: true },
         },
       ],
     },
@@ -48,14 +53,13 @@ const ballotUnit = (listUserId: string, personId: string, place: Place): Unit =>
           type: BallotCast.type,
           data: {
             voteId: VOTE,
-            listId: LIST,
             apartmentId: APARTMENT,
             listUserId,
             personId,
             ...place,
             area: 849_800,
             receiptId: randomBytes(16).toString('base64url'),
-            answers: [{ questionId: VOTE, choiceIds: [LIST] }],
+            answers: [{ questionId: VOTE, choiceIds: [VOTE] }],
             answersProof: null,
             evidence: { ip: '203.0.113.7', userAgent: USER_AGENT },
           },
@@ -68,12 +72,13 @@ const ballotUnit = (listUserId: string, personId: string, place: Place): Unit =>
 })
 
 /** A unit like most of those that a roll's import leads to: one event for a new stream, nothing personal in it. */
-export const listUserUnit = (): Unit => entryUnit(uuid(), ADMIN, nextUnit())
+export const listUserUnit = (): Unit => entryUnit(uuid(), uuid(), nextUnit())
 
 /** An entry of a roll, and the ballot cast for it by one of the persons: its evidence is sealed. */
 export const entryUnits = (persons: readonly string[]): readonly [Unit, Unit] => {
   const listUserId = uuid()
-  const personId = persons[Math.floor(Math.random() * persons.length)] ?? ADMIN
   const place = nextUnit()
+  // In turn: whoever holds a unit of a list holds few others of it.
+  const personId = persons[units % persons.length] ?? ADMIN
   return [entryUnit(listUserId, personId, place), ballotUnit(listUserId, personId, place)]
 }
