@@ -12,7 +12,10 @@ export default defineConfig({
     // Files of a worker share its modules, which keep nothing from one to the next: loading them anew took a third of the time.
     isolate: false,
     projects: [
-      { extends: true, test: { name: 'unit', include: ['tests/**/*.test.{ts,tsx}'], exclude: [...onPostgres, ...onNats] } },
+      {
+        extends: true,
+        test: { name: 'unit', include: ['tests/**/*.test.{ts,tsx}'], exclude: [...onPostgres, ...onNats] },
+      },
       { extends: true, test: { name: 'api', include: onPostgres, ...withStack } },
       { extends: true, test: { name: 'nats', include: onNats, ...withStack } },
     ],

@@ -24,9 +24,26 @@ export type Catalogue = {
   readonly upcasters: ReadonlyMap<string, Upcaster>
 }
 
-const isDefinition = (value: unknown): value is EventDefinition => typeof value === 'object' && value !== null && 'sealedFields' in value
+const isDefinition = (value: unknown): value is EventDefinition =>
+  typeof value === 'object' && value !== null && 'sealedFields' in value
 
-const modules = [admin, session, signIn, apartment, list, participation, listUser, person, unit, memo, rollImport, vote, ballot, verification, message]
+const modules = [
+  admin,
+  session,
+  signIn,
+  apartment,
+  list,
+  participation,
+  listUser,
+  person,
+  unit,
+  memo,
+  rollImport,
+  vote,
+  ballot,
+  verification,
+  message,
+]
 
 export const catalogue: Catalogue = {
   definitions: new Map(

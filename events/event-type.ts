@@ -26,9 +26,11 @@ export type EventDefinition<Type extends string = string, Data = unknown> = {
 export type DomainEvent<Type extends string = string, Data = unknown> = { readonly type: Type; readonly data: Data }
 
 /** The event type that a definition describes. */
-export type EventOf<Definition> = Definition extends EventDefinition<infer Type, infer Data> ? DomainEvent<Type, Readonly<Data>> : never
+export type EventOf<Definition> =
+  Definition extends EventDefinition<infer Type, infer Data> ? DomainEvent<Type, Readonly<Data>> : never
 
-const withoutOptional = (schema: z.ZodType): z.ZodType => (schema instanceof z.ZodOptional ? withoutOptional(schema.unwrap() as z.ZodType) : schema)
+const withoutOptional = (schema: z.ZodType): z.ZodType =>
+  schema instanceof z.ZodOptional ? withoutOptional(schema.unwrap() as z.ZodType) : schema
 
 // What stands deeper inside would never be sealed.
 const hidesPersonal = (schema: z.ZodType): boolean => {

@@ -50,11 +50,15 @@ const developmentAdmin = { email: 'admin@danji.local', password: 'danji-developm
 
 const url = (protocols: RegExp, what: string) =>
   z.string().refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), `must be ${what}`)
-const webUrl = url(/^https?:$/, 'a URL that begins with http:// or https://').transform((value) => value.replace(/\/+$/, ''))
+const webUrl = url(/^https?:$/, 'a URL that begins with http:// or https://').transform((value) =>
+  value.replace(/\/+$/, ''),
+)
 const word = (what: string) => z.string().regex(/^[A-Za-z0-9_-]+$/, `must be ${what}: letters, digits, - and _`)
 
 const settings = z.object({
-  NODE_ENV: z.enum(['development', 'test', 'production'], 'must be development, test or production').default('development'),
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'], 'must be development, test or production')
+    .default('development'),
   PORT: z.coerce
     .number('must be a number')
     .int('must be a whole number')
@@ -90,11 +94,22 @@ const settings = z.object({
   KAKAO_CLIENT_SECRET: z.string().optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   TRUST_PROXY: z.enum(['true', 'false'], 'must be true or false').default('false'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent').optional(),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    )
+    .optional(),
 })
 
 /** Providers whose variables are set all together, or not at all. */
-const requiredOfSolapi = ['SOLAPI_API_KEY', 'SOLAPI_API_SECRET', 'SOLAPI_FROM', 'SOLAPI_PF_ID', 'SOLAPI_TEMPLATE_VERIFICATION'] as const
+const requiredOfSolapi = [
+  'SOLAPI_API_KEY',
+  'SOLAPI_API_SECRET',
+  'SOLAPI_FROM',
+  'SOLAPI_PF_ID',
+  'SOLAPI_TEMPLATE_VERIFICATION',
+] as const
 
 const requiredOfKakao = ['KAKAO_CLIENT_ID', 'KAKAO_CLIENT_SECRET'] as const
 
@@ -111,18 +126,35 @@ const requiredInProduction = {
 
 const productionProblems = (env: Environment): readonly string[] => {
   if (env['NODE_ENV'] !== 'production') return []
-  const missing = Object.entries(requiredInProduction).flatMap(([name, why]) => (env[name] ? [] : [`${name} is required in production: ${why}`]))
-  if (env['SUPER_ADMIN_PASSWORD'] === developmentAdmin.password) missing.push('SUPER_ADMIN_PASSWORD is the well-known one of development')
+  const missing = Object.entries(requiredInProduction).flatMap(([name, why]) =>
+    env[name] ? [] : [`${name} is required in production: ${why}`],
+  )
+  if (env['SUPER_ADMIN_PASSWORD'] === developmentAdmin.password)
+    missing.push('SUPER_ADMIN_PASSWORD is the well-known one of development')
   const open = encryptedInProduction.filter((name) => env[name] && !env[name].startsWith('https://'))
-  return [...missing, ...open.map((name) => `${name} must begin with https:// in production: it carries personal data, and simulators are refused`)]
+  return [
+    ...missing,
+    ...open.map(
+      (name) => `${name} must begin with https:// in production: it carries personal data, and simulators are refused`,
+    ),
+  ]
 }
 
-const providerProblems = (env: Environment, required: readonly string[], provider: { readonly name: string; readonly does: string }): readonly string[] => {
+const providerProblems = (
+  env: Environment,
+  required: readonly string[],
+  provider: { readonly name: string; readonly does: string },
+): readonly string[] => {
   const missing = required.filter((name) => !env[name])
   if (missing.length === 0) return []
-  if (env['NODE_ENV'] === 'production') return [`${missing.join(', ')} missing: in production ${provider.does} through ${provider.name}, simulators are refused`]
+  if (env['NODE_ENV'] === 'production')
+    return [
+      `${missing.join(', ')} missing: in production ${provider.does} through ${provider.name}, simulators are refused`,
+    ]
   if (missing.length === required.length) return []
-  return [`${missing.join(', ')} missing: set all of ${provider.name}'s variables to use it for real, or none to use the simulator`]
+  return [
+    `${missing.join(', ')} missing: set all of ${provider.name}'s variables to use it for real, or none to use the simulator`,
+  ]
 }
 
 const allProviderProblems = (env: Environment): readonly string[] => [
@@ -132,7 +164,8 @@ const allProviderProblems = (env: Environment): readonly string[] => [
 
 const messagingOf = (values: z.output<typeof settings>): MessagingSettings => {
   const { SOLAPI_API_KEY, SOLAPI_API_SECRET, SOLAPI_FROM, SOLAPI_PF_ID, SOLAPI_TEMPLATE_VERIFICATION } = values
-  if (!SOLAPI_API_KEY || !SOLAPI_API_SECRET || !SOLAPI_FROM || !SOLAPI_PF_ID || !SOLAPI_TEMPLATE_VERIFICATION) return { kind: 'simulator' }
+  if (!SOLAPI_API_KEY || !SOLAPI_API_SECRET || !SOLAPI_FROM || !SOLAPI_PF_ID || !SOLAPI_TEMPLATE_VERIFICATION)
+    return { kind: 'simulator' }
   return {
     kind: 'solapi',
     baseUrl: values.SOLAPI_BASE_URL,
@@ -144,9 +177,20 @@ const messagingOf = (values: z.output<typeof settings>): MessagingSettings => {
   }
 }
 
-const identityOf = ({ KAKAO_CLIENT_ID, KAKAO_CLIENT_SECRET, KAKAO_AUTH_BASE_URL, KAKAO_API_BASE_URL }: z.output<typeof settings>): AdminIdentitySettings => {
+const identityOf = ({
+  KAKAO_CLIENT_ID,
+  KAKAO_CLIENT_SECRET,
+  KAKAO_AUTH_BASE_URL,
+  KAKAO_API_BASE_URL,
+}: z.output<typeof settings>): AdminIdentitySettings => {
   if (!KAKAO_CLIENT_ID || !KAKAO_CLIENT_SECRET) return { kind: 'simulator' }
-  return { kind: 'kakao', clientId: KAKAO_CLIENT_ID, clientSecret: KAKAO_CLIENT_SECRET, authBaseUrl: KAKAO_AUTH_BASE_URL, apiBaseUrl: KAKAO_API_BASE_URL }
+  return {
+    kind: 'kakao',
+    clientId: KAKAO_CLIENT_ID,
+    clientSecret: KAKAO_CLIENT_SECRET,
+    authBaseUrl: KAKAO_AUTH_BASE_URL,
+    apiBaseUrl: KAKAO_API_BASE_URL,
+  }
 }
 
 /**

@@ -18,13 +18,18 @@ export const parseMasterKey = (text: string): Buffer | undefined => {
  * @throws Error where the key is malformed, or missing in production: a key made on the spot there would be lost with the disk,
  * and every sealed field with it.
  */
-export const loadMasterKey = (options: { readonly fromEnv: string | undefined; readonly dataDir: string; readonly production: boolean }): Buffer => {
+export const loadMasterKey = (options: {
+  readonly fromEnv: string | undefined
+  readonly dataDir: string
+  readonly production: boolean
+}): Buffer => {
   if (options.fromEnv) {
     const key = parseMasterKey(options.fromEnv)
     if (!key) throw new Error('DANJI_MASTER_KEY must be 32 bytes in base64 or hex, e.g. from: openssl rand -base64 32')
     return key
   }
-  if (options.production) throw new Error('DANJI_MASTER_KEY is required in production; make one with: openssl rand -base64 32')
+  if (options.production)
+    throw new Error('DANJI_MASTER_KEY is required in production; make one with: openssl rand -base64 32')
   const path = join(options.dataDir, 'master.key')
   const key = parseMasterKey(secretFromFile(path, () => randomBytes(KEY_BYTES).toString('base64')))
   if (!key) throw new Error(`${path} does not hold 32 bytes in base64 or hex`)

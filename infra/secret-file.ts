@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, openSync, closeSync, fsyncSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-const hasCode = (error: unknown, code: string): boolean => error instanceof Error && 'code' in error && error.code === code
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code
 
 const read = (path: string): string | undefined => {
   try {

@@ -15,4 +15,18 @@ import { voteResults } from './vote/vote-results.ts'
 import { votes } from './vote/votes.ts'
 
 /** Every read model. `key` signs the tree heads. */
-export const readModels = (key: KeyObject): readonly Projection[] => [admins, signIns, apartments, lists, listProgress, listUsers, votes, voteResults, receipts, activities, userLog, rollImports, merkleTree(key)]
+export const readModels = (key: KeyObject): readonly Projection[] => [
+  admins,
+  signIns,
+  apartments,
+  lists,
+  listProgress,
+  listUsers,
+  votes,
+  voteResults,
+  receipts,
+  activities,
+  userLog,
+  rollImports,
+  merkleTree(key),
+]

@@ -4,24 +4,40 @@ import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { ReadModelTransaction } from '#infra/projection/projection.ts'
 
 /** The events of one kind in a batch, typed. */
-export const eventsOf = <Type extends string, Data>(definition: EventDefinition<Type, Data>, events: readonly RecordedEvent[]): readonly RecordedEvent<DomainEvent<Type, Data>>[] =>
+export const eventsOf = <Type extends string, Data>(
+  definition: EventDefinition<Type, Data>,
+  events: readonly RecordedEvent[],
+): readonly RecordedEvent<DomainEvent<Type, Data>>[] =>
   // The type name decides: the log's events fit the schema of their type.
-  events.filter((event) => event.type === definition.type) as unknown as readonly RecordedEvent<DomainEvent<Type, Data>>[]
+  events.filter((event) => event.type === definition.type) as unknown as readonly RecordedEvent<
+    DomainEvent<Type, Data>
+  >[]
 
 /** A JSON parameter as rows of a record type: `as r(id uuid, n integer)`. */
-export const recordset = (rows: readonly object[], columns: string) => sql`json_to_recordset(${JSON.stringify(rows)}::json) as r(${sql.raw(columns)})`
+export const recordset = (rows: readonly object[], columns: string) =>
+  sql`json_to_recordset(${JSON.stringify(rows)}::json) as r(${sql.raw(columns)})`
 
 /** Inserts all rows in one statement; keys are column names. Does nothing for none. */
-export const insertRows = async (transaction: ReadModelTransaction, table: string, rows: readonly object[]): Promise<void> => {
+export const insertRows = async (
+  transaction: ReadModelTransaction,
+  table: string,
+  rows: readonly object[],
+): Promise<void> => {
   if (rows.length === 0) return
-  await sql`insert into ${sql.id(table)} select * from json_populate_recordset(null::${sql.id(table)}, ${JSON.stringify(rows)}::json)`.execute(transaction)
+  await sql`insert into ${sql.id(table)} select * from json_populate_recordset(null::${sql.id(table)}, ${JSON.stringify(rows)}::json)`.execute(
+    transaction,
+  )
 }
 
 /** The newest row of each id, in the order of first appearance: what a batch comes to. */
-export const newestOf = <Row>(rows: readonly Row[], idOf: (row: Row) => string): readonly Row[] => [...new Map(rows.map((row) => [idOf(row), row])).values()]
+export const newestOf = <Row>(rows: readonly Row[], idOf: (row: Row) => string): readonly Row[] => [
+  ...new Map(rows.map((row) => [idOf(row), row])).values(),
+]
 
 /** Adds numbers up by key: one row a key, its fields summed. */
-export const sumsOf = <Key extends object, Sums extends Record<string, number>>(items: readonly { readonly key: Key; readonly sums: Sums }[]): readonly (Key & Sums)[] => {
+export const sumsOf = <Key extends object, Sums extends Record<string, number>>(
+  items: readonly { readonly key: Key; readonly sums: Sums }[],
+): readonly (Key & Sums)[] => {
   const totals = new Map<string, Key & Sums>()
   for (const { key, sums } of items) {
     const id = JSON.stringify(Object.values(key))

@@ -17,7 +17,13 @@ await runStandalone('api', read, async (opened) => {
   await ensureSuperAdmin(opened.system.deps, { ...config.superAdmin, now: opened.system.deps.clock() })
   const { metricsToken, trustProxy, messaging, identity } = config
   const simulators = messaging.kind === 'simulator' || identity.kind === 'simulator'
-  const app = await createServer(opened, { root, production: config.environment === 'production', simulators, metricsToken, trustProxy })
+  const app = await createServer(opened, {
+    root,
+    production: config.environment === 'production',
+    simulators,
+    metricsToken,
+    trustProxy,
+  })
   await app.listen({ port: config.port, host: config.host })
   return [runningApp(app)]
 })

@@ -71,7 +71,11 @@ export const createApp = async (deps: Deps, options: AppOptions = {}): Promise<F
   addJsonParser(app)
   await addSecurity(app, deps)
   await app.register(cookie)
-  await app.register(jwt, { secret: deps.secrets.tokenKey, sign: { algorithm: 'HS256' }, verify: { algorithms: ['HS256'], cache: true } })
+  await app.register(jwt, {
+    secret: deps.secrets.tokenKey,
+    sign: { algorithm: 'HS256' },
+    verify: { algorithms: ['HS256'], cache: true },
+  })
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
   await addApiDocument(app)
   await options.extend?.(app)

@@ -27,7 +27,9 @@ const announce = (config: Config, url: string, demonstration: Demonstration | un
     `  Office          ${url}/admin/login`,
     `    e-mail        ${email}`,
     `    password      ${origin === 'default' ? password : '(from SUPER_ADMIN_PASSWORD)'}`,
-    ...(demonstration ? [`    or by Kakao   ${demonstration.administrators.map(({ name, role }) => `${name} (${role})`).join(', ')}`] : []),
+    ...(demonstration
+      ? [`    or by Kakao   ${demonstration.administrators.map(({ name, role }) => `${name} (${role})`).join(', ')}`]
+      : []),
     `  API             ${url}/api/docs`,
     ...(demonstration
       ? [
@@ -54,7 +56,13 @@ const start = async (config: Config, running: Running[]): Promise<void> => {
   running.unshift({ stop: system.close })
   const isEmpty = (await system.deps.store.lastPosition()) === 0
   const superAdminId = await ensureSuperAdmin(system.deps, { ...config.superAdmin, now: system.deps.clock() })
-  const app = await createServer(opened, { root, production, simulators, metricsToken: config.metricsToken, trustProxy: config.trustProxy })
+  const app = await createServer(opened, {
+    root,
+    production,
+    simulators,
+    metricsToken: config.metricsToken,
+    trustProxy: config.trustProxy,
+  })
   await app.listen({ port: config.port, host: config.host })
   if (broker) running.unshift(runRelay(opened, broker, opened.metrics.published))
   running.unshift(runProjector(opened, broker))
@@ -67,7 +75,8 @@ const start = async (config: Config, running: Running[]): Promise<void> => {
 
 const reasonOf = (error: unknown, { port }: { readonly port: string }): unknown => {
   if (error instanceof ConfigError) return error.message
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return `Port ${port} is taken: is Danji running already? Set PORT to another one.`
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+    return `Port ${port} is taken: is Danji running already? Set PORT to another one.`
   return error
 }
 

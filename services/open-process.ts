@@ -49,7 +49,13 @@ const identityOf = ({ identity, port, publicUrl }: Settings): AdminIdentity => {
   const { path, clientId, clientSecret } = simulatedKakao
   // The server asks itself; browsers know it under its public address alone.
   const own = `http://127.0.0.1:${port}${path}`
-  return createKakaoClient({ clientId, clientSecret, authBaseUrl: own, apiBaseUrl: own, pagesBaseUrl: publicUrl + path })
+  return createKakaoClient({
+    clientId,
+    clientSecret,
+    authBaseUrl: own,
+    apiBaseUrl: own,
+    pagesBaseUrl: publicUrl + path,
+  })
 }
 
 /** Opens what every process needs. @throws Error that names what is missing. */

@@ -27,10 +27,21 @@ export type Broker = { readonly url: string; readonly prefix: string }
 type Options = { readonly system: System; readonly databaseUrl: string; readonly logger: Logger }
 
 /** Publishes the log to the broker. */
-export const runRelay = ({ system, databaseUrl, logger }: Options, broker: Broker, onPublished?: (published: { readonly events: number; readonly position: number }) => void): Running => {
+export const runRelay = (
+  { system, databaseUrl, logger }: Options,
+  broker: Broker,
+  onPublished?: (published: { readonly events: number; readonly position: number }) => void,
+): Running => {
   const onError = (error: unknown) => logger.warn({ err: error }, 'relay: trying again')
   const nats = linkToNats({ url: broker.url, onError })
-  const relay = startRelay({ store: system.deps.store, databaseUrl, nats, prefix: broker.prefix, onError, ...(onPublished ? { onPublished } : {}) })
+  const relay = startRelay({
+    store: system.deps.store,
+    databaseUrl,
+    nats,
+    prefix: broker.prefix,
+    onError,
+    ...(onPublished ? { onPublished } : {}),
+  })
   return {
     stop: async () => {
       await relay.stop()
@@ -44,7 +55,10 @@ export const runProjector = ({ system, databaseUrl, logger }: Options, broker: B
   const onError = (error: unknown) => logger.warn({ err: error }, 'feed: trying again')
   const nats = broker && linkToNats({ url: broker.url, onError })
   const { store } = system.deps
-  const feed = broker && nats ? createJetStreamFeed({ store, databaseUrl, nats, prefix: broker.prefix, onError }) : createLogFeed({ store, databaseUrl, onError })
+  const feed =
+    broker && nats
+      ? createJetStreamFeed({ store, databaseUrl, nats, prefix: broker.prefix, onError })
+      : createLogFeed({ store, databaseUrl, onError })
   const runner = startProjectionRunner({
     database: system.database,
     store,
@@ -63,7 +77,11 @@ export const runProjector = ({ system, databaseUrl, logger }: Options, broker: B
   }
 }
 
-export type Messaging = { readonly sender: MessageSender; readonly pfId: string; readonly templates: { readonly verification: string } }
+export type Messaging = {
+  readonly sender: MessageSender
+  readonly pfId: string
+  readonly templates: { readonly verification: string }
+}
 
 const FORGET_KEYS = 'forget-idempotency-keys'
 const FORGET_TELEMETRY = 'forget-old-telemetry'
@@ -71,7 +89,10 @@ const FORGET_LOOKS = 'forget-old-looks'
 const FORGET_ROLLS = 'forget-old-rolls'
 
 /** Does the jobs. */
-export const runWorker = async ({ system, logger }: Options, { sender, pfId, templates }: Messaging): Promise<Running> => {
+export const runWorker = async (
+  { system, logger }: Options,
+  { sender, pfId, templates }: Messaging,
+): Promise<Running> => {
   const { store, clock, secrets } = system.deps
   // Lists whose last day went by while nothing ran.
   await addJob(system.pool, { task: CLOSE_LISTS, payload: {}, key: CLOSE_LISTS })
@@ -80,7 +101,13 @@ export const runWorker = async ({ system, logger }: Options, { sender, pfId, tem
     concurrency: 4,
     logger,
     tasks: {
-      [SEND_VERIFICATION_CODE]: sendVerificationCode({ store, sender, clock, codeKey: secrets.codeKey, template: { pfId, templateId: templates.verification } }),
+      [SEND_VERIFICATION_CODE]: sendVerificationCode({
+        store,
+        sender,
+        clock,
+        codeKey: secrets.codeKey,
+        template: { pfId, templateId: templates.verification },
+      }),
       [CLOSE_LISTS]: () => closeListsByTime(system.deps),
       [FORGET_KEYS]: async () => void (await forgetOldKeys(system.database, clock())),
       [FORGET_TELEMETRY]: async () => void (await forgetOldTelemetry(system.database, clock())),
@@ -89,7 +116,8 @@ export const runWorker = async ({ system, logger }: Options, { sender, pfId, tem
       [IMPORT_ROLL]: importRoll(system.deps),
       [FORGET_ROLLS]: async () => void (await forgetOldRolls(system.deps)),
     },
-    onFailed: async ({ task, payload, error }) => (task === IMPORT_ROLL ? giveUpRollImport(system.deps)(payload, error) : undefined),
+    onFailed: async ({ task, payload, error }) =>
+      task === IMPORT_ROLL ? giveUpRollImport(system.deps)(payload, error) : undefined,
     cron: [
       { task: CLOSE_LISTS, match: '* * * * *' },
       { task: FORGET_KEYS, match: '17 3 * * *' },
@@ -116,7 +144,8 @@ export const stopOnSignal = (running: readonly Running[], logger: Logger): void 
     }
     stoppingSince = performance.now()
     logger.info({ signal }, 'stopping')
-    for (const one of running) await one.stop().catch((error: unknown) => logger.error({ err: error }, 'stopping failed'))
+    for (const one of running)
+      await one.stop().catch((error: unknown) => logger.error({ err: error }, 'stopping failed'))
     process.exit(0)
   }
   process.on('SIGINT', (signal) => void stop(signal))

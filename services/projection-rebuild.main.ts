@@ -11,16 +11,26 @@ requireNode()
 const root = fileURLToPath(new URL('..', import.meta.url))
 const [name] = process.argv.slice(2)
 const config = readConfig(process.env, { root })
-if (config.databaseUrl === undefined) throw new Error('set DATABASE_URL to the database whose read model is to be rebuilt')
+if (config.databaseUrl === undefined)
+  throw new Error('set DATABASE_URL to the database whose read model is to be rebuilt')
 const { system, databaseUrl, logger } = await openProcess(config, config.databaseUrl, 'rebuild')
 const projection = system.projections.find((one) => one.name === name)
 if (!projection) {
-  console.error(`usage: npm run projection:rebuild NAME\nNAME is one of: ${system.projections.map((one) => one.name).join(', ')}`)
+  console.error(
+    `usage: npm run projection:rebuild NAME\nNAME is one of: ${system.projections.map((one) => one.name).join(', ')}`,
+  )
   process.exit(1)
 }
 const onError = (error: unknown) => logger.warn({ err: error }, 'trying again')
 const feed = createLogFeed({ store: system.deps.store, databaseUrl, onError })
-const { events, seconds } = await rebuildProjection({ database: system.database, store: system.deps.store, feed, pool: system.pool, projection, onError })
+const { events, seconds } = await rebuildProjection({
+  database: system.database,
+  store: system.deps.store,
+  feed,
+  pool: system.pool,
+  projection,
+  onError,
+})
 console.log(`${projection.name}: ${events} events read, swapped in after ${seconds.toFixed(1)} s`)
 await feed.close()
 await system.close()

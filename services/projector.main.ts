@@ -7,4 +7,8 @@ import { runStandalone } from './standalone.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-await runStandalone('projector', () => readConfig(process.env, { root }), async (opened) => [runProjector(opened, opened.broker)])
+await runStandalone(
+  'projector',
+  () => readConfig(process.env, { root }),
+  async (opened) => [runProjector(opened, opened.broker)],
+)

@@ -7,7 +7,11 @@ import { runStandalone } from './standalone.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-await runStandalone('relay', () => readConfig(process.env, { root }), async (opened) => {
-  if (!opened.broker) throw new Error('relay needs NATS_URL')
-  return [runRelay(opened, opened.broker, opened.metrics.published)]
-})
+await runStandalone(
+  'relay',
+  () => readConfig(process.env, { root }),
+  async (opened) => {
+    if (!opened.broker) throw new Error('relay needs NATS_URL')
+    return [runRelay(opened, opened.broker, opened.metrics.published)]
+  },
+)

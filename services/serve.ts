@@ -20,11 +20,17 @@ export type ServeOptions = {
 }
 
 /** Prometheus metrics. Checkpoints are asked of the database, so that any process can tell the lag of all. */
-const addMetrics = (app: FastifyInstance, { metrics, system }: OpenedProcess, { metricsToken, production }: ServeOptions): void => {
+const addMetrics = (
+  app: FastifyInstance,
+  { metrics, system }: OpenedProcess,
+  { metricsToken, production }: ServeOptions,
+): void => {
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    const isAllowed = metricsToken === undefined ? !production : sameText(request.headers.authorization ?? '', `Bearer ${metricsToken}`)
+    const isAllowed =
+      metricsToken === undefined ? !production : sameText(request.headers.authorization ?? '', `Bearer ${metricsToken}`)
     if (!isAllowed) throw new DomainError('NOT_FOUND')
-    for (const { name, position, status } of await allGenerations(system.database)) if (status !== 'building') metrics.projected(name, position)
+    for (const { name, position, status } of await allGenerations(system.database))
+      if (status !== 'building') metrics.projected(name, position)
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })
 }
@@ -38,6 +44,10 @@ export const createServer = (opened: OpenedProcess, options: ServeOptions): Prom
     extend: async (app) => {
       reportRequests(app, opened.metrics.answered)
       addMetrics(app, opened, options)
-      if (options.simulators) registerSimulators(app, { production: options.production, kakao: { redirectUris: [kakaoRedirectUri(opened.system.deps.publicUrl)] } })
+      if (options.simulators)
+        registerSimulators(app, {
+          production: options.production,
+          kakao: { redirectUris: [kakaoRedirectUri(opened.system.deps.publicUrl)] },
+        })
     },
   })

@@ -47,7 +47,14 @@ export type System = {
   readonly close: () => Promise<void>
 }
 
-const migrations = { ...eventStoreMigrations, ...projectionMigrations, ...idempotencyMigrations, ...monitoringMigrations, ...accessLogMigrations, ...rollImportMigrations }
+const migrations = {
+  ...eventStoreMigrations,
+  ...projectionMigrations,
+  ...idempotencyMigrations,
+  ...monitoringMigrations,
+  ...accessLogMigrations,
+  ...rollImportMigrations,
+}
 
 /** Opens the system; several processes may do so at once. */
 export const openSystem = async (options: SystemOptions): Promise<System> => {

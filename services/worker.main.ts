@@ -7,4 +7,8 @@ import { runStandalone } from './standalone.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-await runStandalone('worker', () => readConfig(process.env, { root }), async (opened) => [await runWorker(opened, opened.messaging)])
+await runStandalone(
+  'worker',
+  () => readConfig(process.env, { root }),
+  async (opened) => [await runWorker(opened, opened.messaging)],
+)

@@ -3,7 +3,15 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findNatsServer } from './support/nats-server.ts'
-import { noTests, secondTries, summaryLine, tallyOfPlaywright, tallyOfVitest, total, type Tally } from './support/test-reports.ts'
+import {
+  noTests,
+  secondTries,
+  summaryLine,
+  tallyOfPlaywright,
+  tallyOfVitest,
+  total,
+  type Tally,
+} from './support/test-reports.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const outputDir = join(root, 'tests', '.output')
@@ -12,23 +20,41 @@ const outputDir = join(root, 'tests', '.output')
 const STEP_LIMIT_MS = 8 * 60_000
 const KILL_AFTER_MS = 15_000
 
-type Command = { readonly program: string; readonly args: readonly string[]; readonly env?: Readonly<Record<string, string>> }
+type Command = {
+  readonly program: string
+  readonly args: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+}
 type Step = {
   readonly name: string
   readonly commands: readonly Command[]
   /** Where the step's reporter writes, and how that is read; absent: the step counts as one test. */
-  readonly report?: { readonly file: string; readonly tally: (json: string) => Tally; readonly remarks?: (json: string) => readonly string[] }
+  readonly report?: {
+    readonly file: string
+    readonly tally: (json: string) => Tally
+    readonly remarks?: (json: string) => readonly string[]
+  }
   /** Why the step cannot run here. */
   readonly leftOut?: string | undefined
 }
-type Outcome = { readonly tally: Tally; readonly seconds: number; readonly output: string; readonly remarks: readonly string[] }
+type Outcome = {
+  readonly tally: Tally
+  readonly seconds: number
+  readonly output: string
+  readonly remarks: readonly string[]
+}
 
 const bin = (path: string): string => join(root, 'node_modules', path)
 
 const vitest = (project: string, leftOut?: string): Step => {
   const file = join(outputDir, `${project}.json`)
   const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  return { name: project, commands: [{ program: bin('vitest/vitest.mjs'), args }], report: { file, tally: tallyOfVitest }, leftOut }
+  return {
+    name: project,
+    commands: [{ program: bin('vitest/vitest.mjs'), args }],
+    report: { file, tally: tallyOfVitest },
+    leftOut,
+  }
 }
 
 const journeys = (): Step => {
@@ -38,7 +64,11 @@ const journeys = (): Step => {
   return {
     name: 'e2e',
     commands: [{ program: bin('@playwright/test/cli.js'), args: ['test', '-c', config, '--reporter=list,json'], env }],
-    report: { file, tally: tallyOfPlaywright, remarks: (json) => secondTries(json).map((name) => `passed only at its second try: ${name}`) },
+    report: {
+      file,
+      tally: tallyOfPlaywright,
+      remarks: (json) => secondTries(json).map((name) => `passed only at its second try: ${name}`),
+    },
     leftOut: existsSync(join(root, config)) ? undefined : `there is no ${config}`,
   }
 }
@@ -48,7 +78,10 @@ const hasNats = Boolean(process.env['NATS_URL'] ?? findNatsServer()) || process.
 const steps: readonly Step[] = [
   {
     name: 'types',
-    commands: ['tsconfig.json', 'tsconfig.web.json'].map((project) => ({ program: bin('typescript/bin/tsc'), args: ['--noEmit', '-p', project] })),
+    commands: ['tsconfig.json', 'tsconfig.web.json'].map((project) => ({
+      program: bin('typescript/bin/tsc'),
+      args: ['--noEmit', '-p', project],
+    })),
   },
   { name: 'lint', commands: [{ program: bin('oxlint/bin/oxlint'), args: ['--type-aware', '--deny-warnings'] }] },
   vitest('unit'),
@@ -59,7 +92,11 @@ const steps: readonly Step[] = [
 
 const execute = ({ program, args, env }: Command): Promise<{ readonly code: number | null; readonly output: string }> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [program, ...args], { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [program, ...args], {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     const chunks: Buffer[] = []
     child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
     child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -89,9 +126,20 @@ const runStep = async (step: Step): Promise<Outcome> => {
   if (step.report) rmSync(step.report.file, { force: true })
   const results: Awaited<ReturnType<typeof execute>>[] = []
   for (const command of step.commands) results.push(await execute(command))
-  const tally = tallyOf(step, results.every(({ code }) => code === 0))
-  const remarks = step.report?.remarks && existsSync(step.report.file) ? step.report.remarks(readFileSync(step.report.file, 'utf8')) : []
-  return { tally, seconds: (performance.now() - start) / 1000, output: results.map(({ output }) => output).join(''), remarks }
+  const tally = tallyOf(
+    step,
+    results.every(({ code }) => code === 0),
+  )
+  const remarks =
+    step.report?.remarks && existsSync(step.report.file)
+      ? step.report.remarks(readFileSync(step.report.file, 'utf8'))
+      : []
+  return {
+    tally,
+    seconds: (performance.now() - start) / 1000,
+    output: results.map(({ output }) => output).join(''),
+    remarks,
+  }
 }
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)

@@ -20,11 +20,15 @@ const enterOffice = (): void => {
   // Where somebody is on the sign-in page, they may try again: the page that they asked for stays kept.
   if (window.location.pathname === `${BASE}/login`) return
   const wanted = takeReturnPath(tabStorage())
-  if (window.location.pathname.replace(/\/$/, '') === BASE) window.history.replaceState(null, '', `${BASE}${wanted}${window.location.hash}`)
+  if (window.location.pathname.replace(/\/$/, '') === BASE)
+    window.history.replaceState(null, '', `${BASE}${wanted}${window.location.hash}`)
 }
 
 /** What even the pages' own error boundaries could not hold. */
-const onUncaughtError = (error: unknown, { componentStack }: { readonly componentStack?: string | undefined }): void => {
+const onUncaughtError = (
+  error: unknown,
+  { componentStack }: { readonly componentStack?: string | undefined },
+): void => {
   console.error(error)
   reportError(error, componentStack)
 }

@@ -23,5 +23,8 @@ export const ApartmentDeleted = defineEvent('ApartmentDeleted', { apartmentId: i
 /** Stream `campaigns-{apartmentId}`: a complex with campaigns is not deleted. */
 export const CampaignBegun = defineEvent('CampaignBegun', { apartmentId: id, listId: id })
 
-export type ApartmentEvent = EventOf<typeof ApartmentRegistered> | EventOf<typeof ApartmentChanged> | EventOf<typeof ApartmentDeleted>
+export type ApartmentEvent =
+  | EventOf<typeof ApartmentRegistered>
+  | EventOf<typeof ApartmentChanged>
+  | EventOf<typeof ApartmentDeleted>
 export type CampaignsEvent = EventOf<typeof CampaignBegun>

@@ -10,7 +10,13 @@ export type AdminRole = z.output<typeof adminRole>
 /** Stream `admin-{adminId}`. Without a password it is an invitation, which the first sign-in through Kakao takes up. */
 export const AdminRegistered = defineEvent(
   'AdminRegistered',
-  { adminId: id, name: personal(text(100)), email: personal(z.email()), role: adminRole, phone: personal(phone).optional() },
+  {
+    adminId: id,
+    name: personal(text(100)),
+    email: personal(z.email()),
+    role: adminRole,
+    phone: personal(phone).optional(),
+  },
   { sealedFor: 'adminId' },
 )
 /** The whole of what is now known of them. */
@@ -29,11 +35,18 @@ export const AdminPasswordSet = defineEvent(
   { sealedFor: 'adminId' },
 )
 /** From now on this Kakao account signs them in. */
-export const AdminKakaoLinked = defineEvent('AdminKakaoLinked', { adminId: id, kakaoId: personal(z.string().max(40)) }, { sealedFor: 'adminId' })
+export const AdminKakaoLinked = defineEvent(
+  'AdminKakaoLinked',
+  { adminId: id, kakaoId: personal(z.string().max(40)) },
+  { sealedFor: 'adminId' },
+)
 export const AdminAssigned = defineEvent('AdminAssigned', { adminId: id, apartmentId: id })
 export const AdminUnassigned = defineEvent('AdminUnassigned', { adminId: id, apartmentId: id })
 /** Every session begun before this is over, its access tokens too. */
-export const AdminSignedOutEverywhere = defineEvent('AdminSignedOutEverywhere', { adminId: id, reason: z.enum(['asked', 'password-changed']) })
+export const AdminSignedOutEverywhere = defineEvent('AdminSignedOutEverywhere', {
+  adminId: id,
+  reason: z.enum(['asked', 'password-changed']),
+})
 export const AdminDeleted = defineEvent('AdminDeleted', { adminId: id })
 
 /** Streams `admin-email-{digest}`, `admin-phone-{digest}`, `admin-kakao-{digest}`: each belongs to one administrator at a time. */
@@ -55,5 +68,9 @@ export type AdminEvent =
   | EventOf<typeof AdminUnassigned>
   | EventOf<typeof AdminSignedOutEverywhere>
   | EventOf<typeof AdminDeleted>
-export type AdminClaimEvent = EventOf<typeof AdminEmailClaimed> | EventOf<typeof AdminPhoneClaimed> | EventOf<typeof AdminKakaoClaimed> | EventOf<typeof AdminClaimReleased>
+export type AdminClaimEvent =
+  | EventOf<typeof AdminEmailClaimed>
+  | EventOf<typeof AdminPhoneClaimed>
+  | EventOf<typeof AdminKakaoClaimed>
+  | EventOf<typeof AdminClaimReleased>
 export type SuperAdminsEvent = EventOf<typeof SuperAdminAppointed> | EventOf<typeof SuperAdminDismissed>

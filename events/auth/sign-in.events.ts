@@ -25,13 +25,25 @@ export const SignInAttempted = defineEvent(
 export const SignInSucceeded = defineEvent('SignInSucceeded', { accountId: id })
 export const SignInFailed = defineEvent('SignInFailed', { accountId: id })
 /** Refused unseen, since the account is locked. */
-export const SignInBlocked = defineEvent('SignInBlocked', { accountId: id, adminId: id.nullable(), until: z.iso.datetime(), evidence: personal(evidence) }, { sealedFor: 'accountId' })
+export const SignInBlocked = defineEvent(
+  'SignInBlocked',
+  { accountId: id, adminId: id.nullable(), until: z.iso.datetime(), evidence: personal(evidence) },
+  { sealedFor: 'accountId' },
+)
 
 export const kakaoRefusal = z.enum(['not-invited', 'removed', 'linked-to-another', 'uses-password'])
 export type KakaoRefusal = z.output<typeof kakaoRefusal>
 
 /** Stream `kakao-sign-in-{subjectId}`: a Kakao account that is nobody's here. `adminId`: whose invitation it came with. */
-export const KakaoSignInRefused = defineEvent('KakaoSignInRefused', { subjectId: id, reason: kakaoRefusal, adminId: id.optional(), evidence: personal(evidence) }, { sealedFor: 'subjectId' })
+export const KakaoSignInRefused = defineEvent(
+  'KakaoSignInRefused',
+  { subjectId: id, reason: kakaoRefusal, adminId: id.optional(), evidence: personal(evidence) },
+  { sealedFor: 'subjectId' },
+)
 
-export type AccountEvent = EventOf<typeof SignInAttempted> | EventOf<typeof SignInSucceeded> | EventOf<typeof SignInFailed> | EventOf<typeof SignInBlocked>
+export type AccountEvent =
+  | EventOf<typeof SignInAttempted>
+  | EventOf<typeof SignInSucceeded>
+  | EventOf<typeof SignInFailed>
+  | EventOf<typeof SignInBlocked>
 export type KakaoSignInEvent = EventOf<typeof KakaoSignInRefused>

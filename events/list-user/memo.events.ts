@@ -3,6 +3,10 @@ import { id } from '../values/id.ts'
 import { text } from '../values/text.ts'
 
 /** Stream `memos-{personId}`: what the office notes of somebody. It may name anything about them, so it goes with their key. */
-export const MemoWritten = defineEvent('MemoWritten', { memoId: id, personId: id, apartmentId: id, text: personal(text(2_000)) }, { sealedFor: 'personId' })
+export const MemoWritten = defineEvent(
+  'MemoWritten',
+  { memoId: id, personId: id, apartmentId: id, text: personal(text(2_000)) },
+  { sealedFor: 'personId' },
+)
 
 export type MemoEvent = EventOf<typeof MemoWritten>

@@ -19,4 +19,7 @@ export const PersonChanged = defineEvent(
 /** Erased as the law asks for it: their key is destroyed with it, and what was sealed under it is gone for good. The reason names nobody. */
 export const PersonErased = defineEvent('PersonErased', { personId: id, apartmentId: id, reason: text(200) })
 
-export type PersonEvent = EventOf<typeof PersonRegistered> | EventOf<typeof PersonChanged> | EventOf<typeof PersonErased>
+export type PersonEvent =
+  | EventOf<typeof PersonRegistered>
+  | EventOf<typeof PersonChanged>
+  | EventOf<typeof PersonErased>

@@ -8,16 +8,41 @@ const count = z.int().nonnegative()
 /** What a roll does to a list: rows that add an owner, change one, leave one as it is, cannot be taken; entries that the roll does not name. */
 export const rollCounts = { rows: count, added: count, changed: count, unchanged: count, failed: count, missing: count }
 
-const rollReading = z.strictObject({ sheet: count, headerRow: count, columns: z.array(z.strictObject({ index: count, field: z.string().max(40).nullable() })) })
+const rollReading = z.strictObject({
+  sheet: count,
+  headerRow: count,
+  columns: z.array(z.strictObject({ index: count, field: z.string().max(40).nullable() })),
+})
 
 /** Stream `roll-import-{importId}`. The file itself is kept sealed until the import is over, and is not in the log; its SHA-256 is. */
-export const RollUploaded = defineEvent('RollUploaded', { importId: id, listId: id, apartmentId: id, fileName: text(200), sha256: z.string().regex(/^[0-9a-f]{64}$/), bytes: z.int().positive() })
+export const RollUploaded = defineEvent('RollUploaded', {
+  importId: id,
+  listId: id,
+  apartmentId: id,
+  fileName: text(200),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  bytes: z.int().positive(),
+})
 /** What the administrator was shown when they started it, and how the file was read: the sheet, the row of the titles (from 1; 0: it has none), each column's field. */
-export const RollImportStarted = defineEvent('RollImportStarted', { importId: id, listId: id, ...rollCounts, reading: rollReading.optional() })
+export const RollImportStarted = defineEvent('RollImportStarted', {
+  importId: id,
+  listId: id,
+  ...rollCounts,
+  reading: rollReading.optional(),
+})
 /** What came of it. */
-export const RollImportFinished = defineEvent('RollImportFinished', { importId: id, listId: id, apartmentId: id, ...rollCounts })
+export const RollImportFinished = defineEvent('RollImportFinished', {
+  importId: id,
+  listId: id,
+  apartmentId: id,
+  ...rollCounts,
+})
 /** `reason` is a code of the errors' table. What was taken until then stays. */
-export const RollImportFailed = defineEvent('RollImportFailed', { importId: id, listId: id, reason: z.string().max(60) })
+export const RollImportFailed = defineEvent('RollImportFailed', {
+  importId: id,
+  listId: id,
+  reason: z.string().max(60),
+})
 export const RollImportDiscarded = defineEvent('RollImportDiscarded', { importId: id, listId: id })
 
 export type RollImportEvent =

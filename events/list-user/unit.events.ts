@@ -10,8 +10,15 @@ export const UnitOwnerAdded = defineEvent(
   { sealedFor: 'personId' },
 )
 /** The owner's name was corrected; a roll may still come with the former one. */
-export const UnitOwnerRenamed = defineEvent('UnitOwnerRenamed', { listId: id, listUserId: id, personId: id, name: personal(personName) }, { sealedFor: 'personId' })
+export const UnitOwnerRenamed = defineEvent(
+  'UnitOwnerRenamed',
+  { listId: id, listUserId: id, personId: id, name: personal(personName) },
+  { sealedFor: 'personId' },
+)
 /** The owner's entry was taken off the list. */
 export const UnitOwnerRemoved = defineEvent('UnitOwnerRemoved', { listId: id, listUserId: id, personId: id })
 
-export type UnitEvent = EventOf<typeof UnitOwnerAdded> | EventOf<typeof UnitOwnerRenamed> | EventOf<typeof UnitOwnerRemoved>
+export type UnitEvent =
+  | EventOf<typeof UnitOwnerAdded>
+  | EventOf<typeof UnitOwnerRenamed>
+  | EventOf<typeof UnitOwnerRemoved>

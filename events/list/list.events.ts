@@ -24,9 +24,20 @@ export const ListCreated = defineEvent('ListCreated', {
   coOwners: coOwnerRule.optional(),
 })
 /** The whole of what can be changed of a list, as it is from now on. */
-export const ListChanged = defineEvent('ListChanged', { listId: id, name: text(100), startDate: day, endDate: day, rule: z.string().max(60).nullable(), coOwners: coOwnerRule })
+export const ListChanged = defineEvent('ListChanged', {
+  listId: id,
+  name: text(100),
+  startDate: day,
+  endDate: day,
+  rule: z.string().max(60).nullable(),
+  coOwners: coOwnerRule,
+})
 /** Closed by somebody, or because its last day was over: then `closedAt` is that day's end, whenever it was recorded. */
-export const ListClosed = defineEvent('ListClosed', { listId: id, cause: z.enum(['hand', 'time']), closedAt: z.iso.datetime() })
+export const ListClosed = defineEvent('ListClosed', {
+  listId: id,
+  cause: z.enum(['hand', 'time']),
+  closedAt: z.iso.datetime(),
+})
 /** Runs again, until the end of a new last day. */
 export const ListReopened = defineEvent('ListReopened', { listId: id, endDate: day })
 /** Put aside: it shows where one asks for archived lists, and everything in it stays. */

@@ -16,4 +16,5 @@ export const dayStart = (value: string): Date => new Date(`${value}T00:00:00+09:
 export const dayEnd = (value: string): Date => new Date(dayStart(value).getTime() + DAY)
 
 /** The day `count` days later. */
-export const addDays = (value: string, count: number): string => new Date(Date.parse(`${value}T00:00:00Z`) + count * DAY).toISOString().slice(0, 10)
+export const addDays = (value: string, count: number): string =>
+  new Date(Date.parse(`${value}T00:00:00Z`) + count * DAY).toISOString().slice(0, 10)

@@ -10,7 +10,11 @@ export const toPhoneDigits = (text: string): string => {
 }
 
 /** A phone as people type it into a form; an empty one means none. */
-export const typedPhone = z.string().max(30).transform(toPhoneDigits).pipe(z.union([z.literal(''), phone]))
+export const typedPhone = z
+  .string()
+  .max(30)
+  .transform(toPhoneDigits)
+  .pipe(z.union([z.literal(''), phone]))
 
 /** 11 digits as 3-4-4, 10 digits as 3-3-4; anything else unchanged. */
 export const formatPhone = (digits: string): string => {

@@ -37,11 +37,21 @@ export const VoteClosed = defineEvent('VoteClosed', { voteId: id, listId: id, re
 /** From here on the vote can never be opened again. */
 export const VoteResultsSeen = defineEvent('VoteResultsSeen', { voteId: id, listId: id })
 export const VoteLinkAttached = defineEvent('VoteLinkAttached', { voteId: id, listId: id, linkId: linkSecret })
-export const VoteLinkStatusChanged = defineEvent('VoteLinkStatusChanged', { voteId: id, listId: id, linkId: linkSecret, status: linkStatus })
+export const VoteLinkStatusChanged = defineEvent('VoteLinkStatusChanged', {
+  voteId: id,
+  listId: id,
+  linkId: linkSecret,
+  status: linkStatus,
+})
 export const VoteLinkRemoved = defineEvent('VoteLinkRemoved', { voteId: id, listId: id, linkId: linkSecret })
 
 /** Stream `vote-link-{linkId}`: where a public link leads. Its status is the vote's to say. */
-export const VoteLinkIssued = defineEvent('VoteLinkIssued', { linkId: linkSecret, voteId: id, listId: id, apartmentId: id })
+export const VoteLinkIssued = defineEvent('VoteLinkIssued', {
+  linkId: linkSecret,
+  voteId: id,
+  listId: id,
+  apartmentId: id,
+})
 
 export type VoteEvent =
   | EventOf<typeof VoteCreated>

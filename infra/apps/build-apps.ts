@@ -9,7 +9,15 @@ const apps = ['resident-ui', 'admin-ui'] as const
 type App = (typeof apps)[number]
 
 /** What both apps are made of beside their own folders: shared parts, contracts, the events' values in them, packages, settings. */
-const sharedSources = ['resident-ui/shared', 'infra/apps', 'events', 'package-lock.json', 'package.json', 'tsconfig.json', 'tsconfig.web.json']
+const sharedSources = [
+  'resident-ui/shared',
+  'infra/apps',
+  'events',
+  'package-lock.json',
+  'package.json',
+  'tsconfig.json',
+  'tsconfig.web.json',
+]
 
 const isContract = (path: string): boolean => /(^|[./])contract\.ts$/.test(path)
 
@@ -33,7 +41,12 @@ const sourcesOf = (root: string, app: App): readonly string[] => {
 
 const fingerprintOf = (root: string, app: App): string => {
   const hash = createHash('sha256')
-  for (const path of sourcesOf(root, app)) hash.update(path).update('\0').update(readFileSync(join(root, path))).update('\0')
+  for (const path of sourcesOf(root, app))
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(root, path)))
+      .update('\0')
   return hash.digest('hex')
 }
 

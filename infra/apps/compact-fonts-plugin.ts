@@ -7,7 +7,10 @@ const IMPORT = /@import\s+'([^']+dynamic-subset\.css)';/
 
 const inlined = (specifier: string, importer: string): string => {
   const path = createRequire(importer).resolve(specifier)
-  return writeFaces(simplifyFaces(readFaces(readFileSync(path, 'utf8'))), `${relative(dirname(importer), dirname(path))}/`)
+  return writeFaces(
+    simplifyFaces(readFaces(readFileSync(path, 'utf8'))),
+    `${relative(dirname(importer), dirname(path))}/`,
+  )
 }
 
 /** A plugin of Vite: a style sheet that imports a font's subset by use gets the same choice of files, told in half the bytes. */
@@ -17,6 +20,8 @@ export const compactFonts = () => ({
   enforce: 'pre' as const,
   transform: (code: string, id: string): string | null => {
     const importer = id.split('?')[0] ?? id
-    return importer.endsWith('/fonts.css') && IMPORT.test(code) ? code.replace(IMPORT, (_all, specifier: string) => inlined(specifier, importer)) : null
+    return importer.endsWith('/fonts.css') && IMPORT.test(code)
+      ? code.replace(IMPORT, (_all, specifier: string) => inlined(specifier, importer))
+      : null
   },
 })

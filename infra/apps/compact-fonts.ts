@@ -11,7 +11,13 @@ const rangeOf = (text: string): CodeRange => {
 
 /** The faces of a style sheet, in its order, with their ranges in order. */
 export const readFaces = (css: string): readonly FontFace[] =>
-  [...css.matchAll(FACE)].map(([, file = '', ranges = '']) => ({ file, ranges: ranges.split(',').map(rangeOf).sort(([a], [b]) => a - b) }))
+  [...css.matchAll(FACE)].map(([, file = '', ranges = '']) => ({
+    file,
+    ranges: ranges
+      .split(',')
+      .map(rangeOf)
+      .sort(([a], [b]) => a - b),
+  }))
 
 /** Which face has a code point: the index of the last one that names it, as browsers choose (CSS Fonts 4, section 4.5). */
 export const ownersOf = (faces: readonly FontFace[]): ReadonlyMap<number, number> => {
@@ -43,7 +49,8 @@ export const simplifyFaces = (faces: readonly FontFace[]): readonly FontFace[] =
   })
 }
 
-const rangeText = ([first, last]: CodeRange): string => (first === last ? `U+${first.toString(16)}` : `U+${first.toString(16)}-${last.toString(16)}`)
+const rangeText = ([first, last]: CodeRange): string =>
+  first === last ? `U+${first.toString(16)}` : `U+${first.toString(16)}-${last.toString(16)}`
 
 /** Style sheet of a variable font; `base` is put before each file's name. */
 export const writeFaces = (faces: readonly FontFace[], base: string): string =>

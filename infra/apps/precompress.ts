@@ -12,11 +12,16 @@ const [gzipped, brotlied] = [promisify(gzip), promisify(brotliCompress)]
 /** Writes `.gz` and `.br` beside every file below a directory that shrinks, so that the server has nothing to compress. */
 export const precompress = async (directory: string): Promise<void> => {
   const entries = readdirSync(directory, { recursive: true, withFileTypes: true })
-  const paths = entries.filter((entry) => entry.isFile() && compressible.test(entry.name)).map((entry) => join(entry.parentPath, entry.name))
+  const paths = entries
+    .filter((entry) => entry.isFile() && compressible.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
   await Promise.all(
     paths.map(async (path) => {
       const content = readFileSync(path)
-      const [gz, br] = await Promise.all([gzipped(content, { level: 9 }), brotlied(content, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })])
+      const [gz, br] = await Promise.all([
+        gzipped(content, { level: 9 }),
+        brotlied(content, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+      ])
       writeFileSync(`${path}.gz`, gz)
       writeFileSync(`${path}.br`, br)
     }),

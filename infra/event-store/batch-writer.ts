@@ -19,7 +19,8 @@ const WORTH_SENDING = 16
 
 const APPEND = 'select append_units($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) as answer'
 
-const sqlState = (error: unknown): string => (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '')
+const sqlState = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 /** Errors of one unit's content; its neighbours in the batch are innocent. SQLSTATE classes 22 (data), 23 (integrity) and 54 (limits). */
 const isContentError = (error: unknown): boolean => /^(?:22|23|54)/.test(sqlState(error))
@@ -42,7 +43,11 @@ const settle = (batch: readonly PendingUnit[], answer: BatchAnswer): void => {
 }
 
 const send = async (client: PoolClient, batch: readonly PendingUnit[]): Promise<BatchAnswer> => {
-  const { rows } = await client.query<{ answer: BatchAnswer }>({ name: 'append_units', text: APPEND, values: [...batchParameters(batch)] })
+  const { rows } = await client.query<{ answer: BatchAnswer }>({
+    name: 'append_units',
+    text: APPEND,
+    values: [...batchParameters(batch)],
+  })
   const answer = rows[0]?.answer
   if (!answer) throw new Error('append_units answered nothing')
   return answer
@@ -120,10 +125,15 @@ export const createBatchWriter = (pool: Pool, onBatch: (batch: WrittenBatch) => 
       // The next batch is sent before anybody is told: they will come with more, and making that takes time.
       ring()
       outcome.tell()
-      onBatch({ units: batch.length, events: batch.reduce((sum, { events }) => sum + events.length, 0), seconds: (performance.now() - started) / 1000 })
+      onBatch({
+        units: batch.length,
+        events: batch.reduce((sum, { events }) => sum + events.length, 0),
+        seconds: (performance.now() - started) / 1000,
+      })
     }
 
-    const mayLaunch = (): boolean => !failure && inFlight.size < most && queue.length >= (inFlight.size === 0 ? 1 : WORTH_SENDING)
+    const mayLaunch = (): boolean =>
+      !failure && inFlight.size < most && queue.length >= (inFlight.size === 0 ? 1 : WORTH_SENDING)
 
     while (inFlight.size > 0 || mayLaunch()) {
       if (mayLaunch()) void launch(take([...inFlight].reduce((sum, { length }) => sum + length, answered)))
@@ -151,10 +161,11 @@ export const createBatchWriter = (pool: Pool, onBatch: (batch: WrittenBatch) => 
   }
 
   const wake = (): void => {
-    if (session) gathering ??= setImmediate(() => {
-      gathering = undefined
-      ring()
-    })
+    if (session)
+      gathering ??= setImmediate(() => {
+        gathering = undefined
+        ring()
+      })
     else session = drain()
   }
 

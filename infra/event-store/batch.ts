@@ -20,7 +20,10 @@ const MOST_EVENTS = 5_000
  * before it, so a stream that one unit writes may neither be written nor guarded by another: that one waits for the next batch,
  * and so do all after it that touch its streams. At most `most` units are taken.
  */
-export const takeBatch = (queue: readonly PendingUnit[], most = MOST_UNITS): { readonly batch: readonly PendingUnit[]; readonly rest: PendingUnit[] } => {
+export const takeBatch = (
+  queue: readonly PendingUnit[],
+  most = MOST_UNITS,
+): { readonly batch: readonly PendingUnit[]; readonly rest: PendingUnit[] } => {
   const batch: PendingUnit[] = []
   const rest: PendingUnit[] = []
   const written = new Set<string>()
@@ -28,7 +31,9 @@ export const takeBatch = (queue: readonly PendingUnit[], most = MOST_UNITS): { r
   let eventCount = 0
   for (const unit of queue) {
     const full = batch.length >= most || (batch.length > 0 && eventCount + unit.events.length > MOST_EVENTS)
-    const crosses = unit.checks.some(({ stream }) => written.has(stream) || (unit.writes.has(stream) && looked.has(stream)))
+    const crosses = unit.checks.some(
+      ({ stream }) => written.has(stream) || (unit.writes.has(stream) && looked.has(stream)),
+    )
     for (const { stream } of unit.checks) (unit.writes.has(stream) ? written : looked).add(stream)
     if (full || crosses) {
       rest.push(unit)
@@ -44,7 +49,9 @@ export const takeBatch = (queue: readonly PendingUnit[], most = MOST_UNITS): { r
 export const batchParameters = (batch: readonly PendingUnit[]): readonly unknown[] => {
   const checks = batch.flatMap(({ checks }, u) => checks.map((check) => ({ u, ...check })))
   const events = batch.flatMap(({ events }) => events)
-  const papers = batch.flatMap(({ papers }, u) => papers.map(({ box, content }) => ({ u, b: box, c: content.toString('base64') })))
+  const papers = batch.flatMap(({ papers }, u) =>
+    papers.map(({ box, content }) => ({ u, b: box, c: content.toString('base64') })),
+  )
   return [
     events.length,
     checks.map(({ u }) => u),
@@ -65,7 +72,10 @@ export const batchParameters = (batch: readonly PendingUnit[]): readonly unknown
 export type BatchAnswer = { readonly base: number; readonly conflicts: readonly (readonly [number, string])[] | null }
 
 /** Where each unit's events begin, or which streams refused it; positions follow the order of the batch, refused units left out. */
-export const placesOf = (batch: readonly PendingUnit[], answer: BatchAnswer): readonly ({ readonly base: number } | { readonly conflicts: readonly string[] })[] => {
+export const placesOf = (
+  batch: readonly PendingUnit[],
+  answer: BatchAnswer,
+): readonly ({ readonly base: number } | { readonly conflicts: readonly string[] })[] => {
   let next = Number(answer.base)
   return batch.map((unit, u) => {
     const conflicts = (answer.conflicts ?? []).filter(([refused]) => refused === u).map(([, stream]) => stream)

@@ -32,7 +32,11 @@ const personOf = (definition: EventDefinition, data: Fields): string | undefined
   return hasPersonal && definition.sealedFor ? (data[definition.sealedFor] as string) : undefined
 }
 
-const mapFields = (definition: EventDefinition, data: Fields, change: (field: string, value: unknown) => unknown): Fields => {
+const mapFields = (
+  definition: EventDefinition,
+  data: Fields,
+  change: (field: string, value: unknown) => unknown,
+): Fields => {
   if (definition.sealedFields.length === 0) return data
   const changed = { ...data }
   for (const field of definition.sealedFields) {
@@ -57,17 +61,29 @@ export const createCodec = (catalogue: Catalogue, keys: KeyRing): Codec => {
       events.map(({ type, data }, index) => {
         const definition = definitionOf(type)
         // The schema is a strict object, so what it gives is a record.
-        return { stream, version: expectedVersion + 1 + index, type, definition, data: definition.schema.parse(data) as Fields }
+        return {
+          stream,
+          version: expectedVersion + 1 + index,
+          type,
+          definition,
+          data: definition.schema.parse(data) as Fields,
+        }
       }),
     )
     const persons = new Set(valid.flatMap(({ definition, data }) => personOf(definition, data) ?? []))
     const keyOf = persons.size > 0 ? await keys.keysToSeal([...persons]) : new Map<string, Buffer>()
     return valid.map(({ stream, version, type, definition, data }) => {
       const key = keyOf.get(personOf(definition, data) ?? '')
-      const sealedData = JSON.stringify(mapFields(definition, data, (field, value) => sealValue(key, value, sealingContext(stream, type, field))))
+      const sealedData = JSON.stringify(
+        mapFields(definition, data, (field, value) => sealValue(key, value, sealingContext(stream, type, field))),
+      )
       assertStorable(sealedData)
       const content = { stream, version, type, data: sealedData, metadata }
-      return { sealed: { ...content, hash: leafHash(hashedContent(content)).toString('hex') }, event: { type, data }, metadata: validMetadata }
+      return {
+        sealed: { ...content, hash: leafHash(hashedContent(content)).toString('hex') },
+        event: { type, data },
+        metadata: validMetadata,
+      }
     })
   }
 
@@ -78,12 +94,15 @@ export const createCodec = (catalogue: Catalogue, keys: KeyRing): Codec => {
       // Stored by `encode`, so it is a record.
       data: JSON.parse(event.data) as Fields,
     }))
-    const persons = new Set(parsed.flatMap(({ definition, data }) => (definition ? personOf(definition, data) : undefined) ?? []))
+    const persons = new Set(
+      parsed.flatMap(({ definition, data }) => (definition ? personOf(definition, data) : undefined) ?? []),
+    )
     const keyOf = persons.size > 0 ? await keys.keysToOpen([...persons]) : new Map<string, Buffer>()
     return parsed.map(({ event, definition, data }) => {
       if (!definition) throw new Error(`event type ${event.type} at position ${event.position} is not in the catalogue`)
       const key = keyOf.get(personOf(definition, data) ?? '')
-      const open = (field: string, value: unknown) => openValue(key, value, sealingContext(event.stream, event.type, field))
+      const open = (field: string, value: unknown) =>
+        openValue(key, value, sealingContext(event.stream, event.type, field))
       const stored: DomainEvent = { type: event.type, data: mapFields(definition, data, open) }
       const upcast = catalogue.upcasters.get(event.type)
       // An upcaster is registered under the type it takes.
@@ -100,7 +119,14 @@ export const recorded = (
   event: DomainEvent,
   // Stored by `encode`, so it fits the schema.
   metadata: Metadata = JSON.parse(place.metadata) as Metadata,
-): RecordedEvent => ({ ...event, position: place.position, stream: place.stream, version: place.version, metadata, hash: place.hash })
+): RecordedEvent => ({
+  ...event,
+  position: place.position,
+  stream: place.stream,
+  version: place.version,
+  metadata,
+  hash: place.hash,
+})
 
 const sealValue = (key: Buffer | undefined, value: unknown, context: string): string => {
   if (!key) throw new Error(`no key to seal ${context}`)

@@ -2,7 +2,11 @@ import type { DomainEvent } from '#events/event-type.ts'
 import type { Metadata } from '#events/metadata.ts'
 
 /** Events for one stream, to be written only if the stream still is at the version that the decision was made on (0: not begun). */
-export type StreamAppend = { readonly stream: string; readonly expectedVersion: number; readonly events: readonly DomainEvent[] }
+export type StreamAppend = {
+  readonly stream: string
+  readonly expectedVersion: number
+  readonly events: readonly DomainEvent[]
+}
 
 /** A stream that must still be at a version when the unit is written, without being written itself. */
 export type Guard = { readonly stream: string; readonly version: number }

@@ -108,7 +108,9 @@ export const createPostgresKeyRing = (pool: Pool, masterKey: Buffer, now: () => 
       'select person_id, wrapped from person_key where person_id = any($1::uuid[])',
       [personIds],
     )
-    const fetched = new Map(rows.map(({ person_id, wrapped }) => [person_id, wrapped && decrypt(masterKey, wrapped, person_id)]))
+    const fetched = new Map(
+      rows.map(({ person_id, wrapped }) => [person_id, wrapped && decrypt(masterKey, wrapped, person_id)]),
+    )
     for (const [personId, key] of fetched) if (key) remembered.set(personId, key)
     return fetched
   }
@@ -117,10 +119,10 @@ export const createPostgresKeyRing = (pool: Pool, masterKey: Buffer, now: () => 
     // Sorted, so that two processes that add the same persons never wait for each other in a circle.
     const ordered = [...personIds].sort()
     const wrapped = ordered.map((personId) => encrypt(masterKey, randomBytes(32), personId))
-    await pool.query('insert into person_key (person_id, wrapped) select * from unnest($1::uuid[], $2::bytea[]) on conflict do nothing', [
-      ordered,
-      wrapped,
-    ])
+    await pool.query(
+      'insert into person_key (person_id, wrapped) select * from unnest($1::uuid[], $2::bytea[]) on conflict do nothing',
+      [ordered, wrapped],
+    )
   }
 
   return {

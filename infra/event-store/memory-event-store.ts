@@ -33,9 +33,12 @@ export const createMemoryEventStore = (catalogue: Catalogue): EventStore => {
       // From here to the return nothing waits, so no other append can come between.
       const moved = checks.filter(({ stream, version }) => versionOf(stream) !== version).map(({ stream }) => stream)
       if (moved.length > 0) throw new StreamConflict(moved)
-      const events = encoded.map(({ sealed, event }, index) => recorded({ ...sealed, position: log.length + 1 + index }, event))
+      const events = encoded.map(({ sealed, event }, index) =>
+        recorded({ ...sealed, position: log.length + 1 + index }, event),
+      )
       log.push(...encoded.map(({ sealed }, index) => ({ ...sealed, position: log.length + 1 + index })))
-      for (const { box, content } of unit.deposits ?? []) boxes.set(box, [...(boxes.get(box) ?? []), structuredClone(content)])
+      for (const { box, content } of unit.deposits ?? [])
+        boxes.set(box, [...(boxes.get(box) ?? []), structuredClone(content)])
       return { position: log.length, events }
     },
     readStreams,

@@ -6,7 +6,8 @@ const NODE = Buffer.from([1])
 export const leafHash = (content: string): Buffer => hash('sha256', `\0${content}`, 'buffer')
 
 /** Hash of an inner node (RFC 6962, section 2.1): SHA-256 over 0x01 and both children. */
-export const nodeHash = (left: Buffer, right: Buffer): Buffer => createHash('sha256').update(NODE).update(left).update(right).digest()
+export const nodeHash = (left: Buffer, right: Buffer): Buffer =>
+  createHash('sha256').update(NODE).update(left).update(right).digest()
 
 /** A complete subtree: it covers the leaves from index · 2^level to (index + 1) · 2^level. */
 export type MerkleNode = { readonly level: number; readonly index: number; readonly hash: Buffer }
@@ -27,7 +28,11 @@ export const peaksOf = (size: number): readonly NodeAddress[] => {
 }
 
 /** Appends leaves to a tree given by its peaks: every complete node that this makes, and the peaks afterwards. */
-export const appendLeaves = (peaks: readonly MerkleNode[], size: number, leaves: readonly Buffer[]): { readonly made: readonly MerkleNode[]; readonly peaks: readonly MerkleNode[] } => {
+export const appendLeaves = (
+  peaks: readonly MerkleNode[],
+  size: number,
+  leaves: readonly Buffer[],
+): { readonly made: readonly MerkleNode[]; readonly peaks: readonly MerkleNode[] } => {
   const stack = [...peaks]
   const made: MerkleNode[] = []
   leaves.forEach((hash, offset) => {
@@ -72,7 +77,8 @@ const pathWithin = (leaf: number, start: number, end: number, lookup: Lookup): r
 }
 
 /** Inclusion proof (RFC 6962, section 2.1.1) of a leaf in a tree of a size, from leaf to root; `lookup` gives complete nodes. */
-export const inclusionProof = (leaf: number, size: number, lookup: Lookup): readonly Buffer[] => pathWithin(leaf, 0, size, lookup)
+export const inclusionProof = (leaf: number, size: number, lookup: Lookup): readonly Buffer[] =>
+  pathWithin(leaf, 0, size, lookup)
 
 /** The complete nodes that an inclusion proof is made from. */
 export const nodesOfProof = (leaf: number, size: number): readonly NodeAddress[] => {

@@ -20,7 +20,13 @@ export type PostgresEventStoreOptions = {
 const SELECT = `select position, stream, version, type, data::text as data, metadata::text as metadata, encode(hash, 'hex') as hash from event`
 
 /** The log in Postgres. It writes fastest on a pool whose connections are made with `pipeline`. */
-export const createPostgresEventStore = ({ pool, catalogue, masterKey, boxKey, onBatch }: PostgresEventStoreOptions): EventStore => {
+export const createPostgresEventStore = ({
+  pool,
+  catalogue,
+  masterKey,
+  boxKey,
+  onBatch,
+}: PostgresEventStoreOptions): EventStore => {
   const keys = createPostgresKeyRing(pool, masterKey)
   const codec = createCodec(catalogue, keys)
   const writer = createBatchWriter(pool, onBatch)
@@ -32,9 +38,14 @@ export const createPostgresEventStore = ({ pool, catalogue, masterKey, boxKey, o
       events: encoded.map(({ sealed }) => sealed),
       checks,
       writes: new Set(unit.appends.map(({ stream }) => stream)),
-      papers: (unit.deposits ?? []).map(({ box, content }) => ({ box, content: encrypt(boxKey, Buffer.from(JSON.stringify(content)), boxContext(box)) })),
+      papers: (unit.deposits ?? []).map(({ box, content }) => ({
+        box,
+        content: encrypt(boxKey, Buffer.from(JSON.stringify(content)), boxContext(box)),
+      })),
     })
-    const events = encoded.map(({ sealed, event, metadata }, index) => recorded({ ...sealed, position: base + 1 + index }, event, metadata))
+    const events = encoded.map(({ sealed, event, metadata }, index) =>
+      recorded({ ...sealed, position: base + 1 + index }, event, metadata),
+    )
     return { position: base + events.length, events }
   }
 
@@ -45,7 +56,8 @@ export const createPostgresEventStore = ({ pool, catalogue, masterKey, boxKey, o
       values: [[...streams]],
     })
     const contents = new Map<string, StreamContent>(streams.map((stream) => [stream, { version: 0, events: [] }]))
-    for (const [stream, events] of Map.groupBy(await codec.decode(rows), (event) => event.stream)) contents.set(stream, { version: events.length, events })
+    for (const [stream, events] of Map.groupBy(await codec.decode(rows), (event) => event.stream))
+      contents.set(stream, { version: events.length, events })
     return contents
   }
 
@@ -65,7 +77,11 @@ export const createPostgresEventStore = ({ pool, catalogue, masterKey, boxKey, o
     readSealedLog,
     readLog: async (after, limit) => codec.decode(await readSealedLog(after, limit)),
     readPositions: async (positions) => {
-      const { rows } = await pool.query<SealedEvent>({ name: 'read_positions', text: `${SELECT} where position = any($1::bigint[]) order by position`, values: [[...positions]] })
+      const { rows } = await pool.query<SealedEvent>({
+        name: 'read_positions',
+        text: `${SELECT} where position = any($1::bigint[]) order by position`,
+        values: [[...positions]],
+      })
       return codec.decode(rows)
     },
     unseal: codec.decode,
@@ -74,8 +90,13 @@ export const createPostgresEventStore = ({ pool, catalogue, masterKey, boxKey, o
       return Number(rows[0]?.position ?? 0)
     },
     openBox: async (box) => {
-      const { rows } = await pool.query<{ content: Buffer }>('select content from ballot_paper where box = $1 order by id', [box])
-      return shuffle(rows.map(({ content }) => JSON.parse(decrypt(boxKey, content, boxContext(box)).toString()) as unknown))
+      const { rows } = await pool.query<{ content: Buffer }>(
+        'select content from ballot_paper where box = $1 order by id',
+        [box],
+      )
+      return shuffle(
+        rows.map(({ content }) => JSON.parse(decrypt(boxKey, content, boxContext(box)).toString()) as unknown),
+      )
     },
     emptyBox: async (box) => void (await pool.query('delete from ballot_paper where box = $1', [box])),
     erasePerson: keys.destroy,

@@ -10,10 +10,13 @@ export const checksOf = (unit: Unit): readonly { readonly stream: string; readon
   const writes = unit.appends.map(({ stream, expectedVersion }) => ({ stream, version: expectedVersion }))
   const checks = [...writes, ...(unit.guards ?? [])]
   const streams = checks.map(({ stream }) => stream)
-  if (unit.appends.length === 0 || new Set(streams).size !== streams.length) throw new Error(`a unit names each stream once: ${streams.join(', ')}`)
+  if (unit.appends.length === 0 || new Set(streams).size !== streams.length)
+    throw new Error(`a unit names each stream once: ${streams.join(', ')}`)
   const boxes = (unit.deposits ?? []).map(({ box }) => box)
-  if (![...streams, ...boxes].every(isStorableText)) throw new Error('the name of a stream or a box holds NUL or a lone surrogate')
+  if (![...streams, ...boxes].every(isStorableText))
+    throw new Error('the name of a stream or a box holds NUL or a lone surrogate')
   // They go to Postgres one a line: it would take them for other streams, or for none.
-  if (streams.some((stream) => stream === '' || stream.includes('\n'))) throw new Error('the name of a stream is one line')
+  if (streams.some((stream) => stream === '' || stream.includes('\n')))
+    throw new Error('the name of a stream is one line')
   return checks
 }

@@ -21,7 +21,11 @@ export const pause = (ms: number, stop: AbortSignal): Promise<void> =>
  * Does the work again with back-off until it succeeds; gives its answer, or undefined where `stop` came first.
  * `onError` is told of every failure.
  */
-export const retry = async <Answer>(work: () => Promise<Answer>, onError: (error: unknown) => void, stop: AbortSignal): Promise<Answer | undefined> => {
+export const retry = async <Answer>(
+  work: () => Promise<Answer>,
+  onError: (error: unknown) => void,
+  stop: AbortSignal,
+): Promise<Answer | undefined> => {
   for (let failures = 1; !stop.aborted; failures += 1) {
     try {
       return await work()

@@ -1,7 +1,11 @@
 import type { SealedEvent } from '../event-store/event-store.ts'
 
 /** A message from the broker; without its event where that has to be read from the log. `acknowledge` covers all before it. */
-export type Arrival = { readonly position: number; readonly event: SealedEvent | undefined; readonly acknowledge: () => void }
+export type Arrival = {
+  readonly position: number
+  readonly event: SealedEvent | undefined
+  readonly acknowledge: () => void
+}
 
 /** What waits behind a position: nothing, events that follow on it without a hole, or something that leaves a hole. */
 export type Waiting =

@@ -8,7 +8,12 @@ export type DeliveryOptions = Pick<Parameters<Feed['subscribe']>[0], 'after' | '
 }
 
 /** Hands over batch after batch until stopped; whatever fails is tried again with back-off, the same batch until it is taken. */
-export const startDelivery = ({ after, onBatch, onError, next }: DeliveryOptions): Subscription & { readonly position: () => number } => {
+export const startDelivery = ({
+  after,
+  onBatch,
+  onError,
+  next,
+}: DeliveryOptions): Subscription & { readonly position: () => number } => {
   const stopping = new AbortController()
   const stop = stopping.signal
   let position = after

@@ -23,7 +23,12 @@ export type JetStreamFeedOptions = {
 }
 
 type SubscribeOptions = Parameters<Feed['subscribe']>[0]
-type Sources = { readonly recent: RecentEvents; readonly watch: LogWatch; readonly nats: NatsLink; readonly prefix: string }
+type Sources = {
+  readonly recent: RecentEvents
+  readonly watch: LogWatch
+  readonly nats: NatsLink
+  readonly prefix: string
+}
 
 /** A broker that is silent so long while the log has grown is not waited for. */
 const SILENCE_MS = 1_000

@@ -32,7 +32,14 @@ export const watchLog = ({ databaseUrl, onError }: LogWatchOptions): LogWatch =>
   }
 
   // What was appended before the connection listened was told to nobody: then, too, the log may have grown.
-  const listening = listenTo({ databaseUrl, channel: 'danji_log', name: 'danji log watch', onListening: tell, onNotification: tell, onError })
+  const listening = listenTo({
+    databaseUrl,
+    channel: 'danji_log',
+    name: 'danji log watch',
+    onListening: tell,
+    onNotification: tell,
+    onError,
+  })
 
   return {
     rung: bell.rung,

@@ -16,7 +16,10 @@ const MOST_EVENTS = 1_000
 /** Opened events hold personal data: they may not outlive an erasure for long. */
 const MEMORY_MS = 1_000
 
-export const createRecentEvents = (store: Pick<EventStore, 'readLog' | 'unseal'>, now: () => number = Date.now): RecentEvents => {
+export const createRecentEvents = (
+  store: Pick<EventStore, 'readLog' | 'unseal'>,
+  now: () => number = Date.now,
+): RecentEvents => {
   const remembered = new Map<number, RecordedEvent>()
   const reading = new Map<string, Promise<readonly RecordedEvent[]>>()
   let forgetAt = 0
@@ -41,7 +44,8 @@ export const createRecentEvents = (store: Pick<EventStore, 'readLog' | 'unseal'>
   const recall = (after: number, limit: number): readonly RecordedEvent[] => {
     forgetOld()
     const run: RecordedEvent[] = []
-    for (let event = remembered.get(after + 1); event && run.length < limit; event = remembered.get(event.position + 1)) run.push(event)
+    for (let event = remembered.get(after + 1); event && run.length < limit; event = remembered.get(event.position + 1))
+      run.push(event)
     return run
   }
 

@@ -1,4 +1,11 @@
-import { JetStreamApiCodes, JetStreamApiError, RetentionPolicy, StorageType, type JetStreamManager, type StreamInfo } from '@nats-io/jetstream'
+import {
+  JetStreamApiCodes,
+  JetStreamApiError,
+  RetentionPolicy,
+  StorageType,
+  type JetStreamManager,
+  type StreamInfo,
+} from '@nats-io/jetstream'
 import { nanos } from '@nats-io/transport-node'
 
 /** Repeated message ids within this time are left out by the broker. */
@@ -8,7 +15,8 @@ const DUPLICATE_WINDOW_MS = 2 * 60_000
 export const streamName = (prefix: string): string => prefix.toUpperCase().replaceAll(/[^A-Z0-9_-]/g, '_')
 
 /** True where the broker says that there is no such stream. */
-export const isStreamMissing = (error: unknown): boolean => error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound
+export const isStreamMissing = (error: unknown): boolean =>
+  error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound
 
 /**
  * Gives the stream that carries the log under a prefix, and makes it where it is missing: on disk, unlimited. One that exists is

@@ -29,7 +29,8 @@ const decoder = new TextDecoder()
 const HEADER_ROOM = 256
 
 /** `{prefix}.{category}.{type}`. */
-export const subjectOf = (prefix: string, event: SealedEvent): string => `${prefix}.${categoryOf(event.stream)}.${event.type}`
+export const subjectOf = (prefix: string, event: SealedEvent): string =>
+  `${prefix}.${categoryOf(event.stream)}.${event.type}`
 
 /** The event as JSON; nothing where it is larger than the broker takes (its limit in bytes): readers find it in the log. */
 export const payloadOf = (event: SealedEvent, maxPayload: number): Uint8Array => {
@@ -51,7 +52,8 @@ export const headersOf = (position: number, lastSequence: number, follows: boole
 
 /** Reads a message. @throws Error where it is none of ours. */
 export const readMessage = (message: { readonly data: Uint8Array; readonly headers?: MsgHdrs }): WireMessage => {
-  if (message.data.length === 0) return { position: z.coerce.number().int().positive().parse(message.headers?.get(MESSAGE_ID)), event: undefined }
+  if (message.data.length === 0)
+    return { position: z.coerce.number().int().positive().parse(message.headers?.get(MESSAGE_ID)), event: undefined }
   const event = sealedEvent.parse(JSON.parse(decoder.decode(message.data)))
   return { position: event.position, event }
 }

@@ -53,7 +53,9 @@ const lastOfEachKey = (jobs: readonly NewJob[]): readonly NewJob[] => {
 export const addJobs = async (transaction: JobTransaction, jobs: readonly NewJob[]): Promise<void> => {
   if (jobs.length === 0) return
   const values = [JSON.stringify(lastOfEachKey(jobs))]
-  await ('executeQuery' in transaction ? transaction.executeQuery(CompiledQuery.raw(ADD_JOBS, values)) : transaction.query(ADD_JOBS, values))
+  await ('executeQuery' in transaction
+    ? transaction.executeQuery(CompiledQuery.raw(ADD_JOBS, values))
+    : transaction.query(ADD_JOBS, values))
 }
 
 /** Adds one job; see `addJobs`. */

@@ -16,7 +16,12 @@ export const findAbsent = async (pool: Pick<Pool, 'query'>): Promise<readonly st
 }
 
 /** A job whose worker died. */
-export type AbandonedJob = { readonly id: string; readonly task: string; readonly payload: unknown; readonly attempt: number }
+export type AbandonedJob = {
+  readonly id: string
+  readonly task: string
+  readonly payload: unknown
+  readonly attempt: number
+}
 
 const OUT_OF_TRIES = `
   select jobs.id::text, tasks.identifier as task, jobs.payload, jobs.attempts as attempt
@@ -27,11 +32,18 @@ const OUT_OF_TRIES = `
  * Frees the jobs of a worker that is gone, so that others do them. Those whose last try it was are told to `onLastTry` first; if this
  * process dies meanwhile, they are told again. Does nothing where the worker is present after all, or another process is at it.
  */
-export const freeJobsOf = async (pool: Pool, workerId: string, onLastTry: (job: AbandonedJob) => Promise<void>): Promise<'freed' | 'left'> => {
+export const freeJobsOf = async (
+  pool: Pool,
+  workerId: string,
+  onLastTry: (job: AbandonedJob) => Promise<void>,
+): Promise<'freed' | 'left'> => {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1, hashtext($2)) as taken', [PRESENCE_SPACE, workerId])
+    const { rows } = await client.query<{ taken: boolean }>(
+      'select pg_try_advisory_xact_lock($1, hashtext($2)) as taken',
+      [PRESENCE_SPACE, workerId],
+    )
     const taken = rows[0]?.taken === true
     if (taken) {
       const abandoned = await client.query<AbandonedJob>(OUT_OF_TRIES, [workerId])
@@ -58,7 +70,12 @@ export type RecoveryOptions = {
 /**
  * Frees the jobs of workers that were absent twice in a row, until stopped: once may be a connection that broke and is being replaced.
  */
-export const startRecovery = ({ pool, logger, everyMs, onLastTry }: RecoveryOptions): { readonly stop: () => Promise<void> } => {
+export const startRecovery = ({
+  pool,
+  logger,
+  everyMs,
+  onLastTry,
+}: RecoveryOptions): { readonly stop: () => Promise<void> } => {
   const stopping = new AbortController()
   let absentBefore: readonly string[] = []
 
@@ -73,7 +90,9 @@ export const startRecovery = ({ pool, logger, everyMs, onLastTry }: RecoveryOpti
 
   const keepLooking = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      await look().catch((error: unknown) => logger.error({ err: error }, 'jobs of dead workers could not be looked for'))
+      await look().catch((error: unknown) =>
+        logger.error({ err: error }, 'jobs of dead workers could not be looked for'),
+      )
       await pause(everyMs, stopping.signal)
     }
   }

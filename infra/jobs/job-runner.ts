@@ -22,7 +22,13 @@ export type TaskContext = {
 export type Task = (payload: unknown, context: TaskContext) => Promise<void>
 
 /** A job out of tries. The error is absent where the last try ended with its process. */
-export type FailedJob = { readonly id: string; readonly task: string; readonly payload: unknown; readonly attempt: number; readonly error: unknown }
+export type FailedJob = {
+  readonly id: string
+  readonly task: string
+  readonly payload: unknown
+  readonly attempt: number
+  readonly error: unknown
+}
 
 export type JobRunnerOptions = {
   readonly pool: Pool
@@ -59,7 +65,8 @@ const failureTeller =
   }
 
 /** What the queue keeps of an error in its table: the message, without what may be personal in it. */
-const keepable = (error: unknown): Error => new Error(scrubText(error instanceof Error ? `${error.name}: ${error.message}` : String(error)))
+const keepable = (error: unknown): Error =>
+  new Error(scrubText(error instanceof Error ? `${error.name}: ${error.message}` : String(error)))
 
 const workerTask =
   (name: string, task: Task, { pool, logger }: JobRunnerOptions, tellFailure: TellFailure): WorkerTask =>
@@ -67,7 +74,12 @@ const workerTask =
     const lastTry = job.attempts >= job.max_attempts
     const id = String(job.id)
     try {
-      await task(payload, { attempt: job.attempts, lastTry, addJob: (next) => addJob(pool, next), stopping: abortSignal })
+      await task(payload, {
+        attempt: job.attempts,
+        lastTry,
+        addJob: (next) => addJob(pool, next),
+        stopping: abortSignal,
+      })
       logger.debug({ jobId: id, task: name, attempt: job.attempts }, 'job done')
     } catch (error) {
       if (lastTry) await tellFailure({ id, task: name, payload, attempt: job.attempts, error })
@@ -81,8 +93,14 @@ type Running = { readonly ended: Promise<void>; readonly stop: () => Promise<voi
 const runWorkers = async (options: JobRunnerOptions, taskList: Record<string, WorkerTask>): Promise<Running> => {
   const { pool, concurrency, logger } = options
   let presence: Presence | undefined
-  const startWorker = async ({ worker }: { readonly worker: { readonly workerPool: { readonly id: string } } }): Promise<void> => {
-    presence ??= bePresent(pool, worker.workerPool.id, (error) => logger.error({ err: error }, 'a worker could not say that it is alive'))
+  const startWorker = async ({
+    worker,
+  }: {
+    readonly worker: { readonly workerPool: { readonly id: string } }
+  }): Promise<void> => {
+    presence ??= bePresent(pool, worker.workerPool.id, (error) =>
+      logger.error({ err: error }, 'a worker could not say that it is alive'),
+    )
     await presence.said
   }
   const runner = await run({
@@ -93,7 +111,13 @@ const runWorkers = async (options: JobRunnerOptions, taskList: Record<string, Wo
     noHandleSignals: true,
     logger: workerLogger(logger),
     preset: {
-      plugins: [{ name: 'danji-presence', version: '1.0.0', worker: { hooks: { startWorker: (_context, event) => startWorker(event) } } }],
+      plugins: [
+        {
+          name: 'danji-presence',
+          version: '1.0.0',
+          worker: { hooks: { startWorker: (_context, event) => startWorker(event) } },
+        },
+      ],
       // With a delay, even of 0, outcomes are written with retries and the stop waits for them; without, nobody awaits the write.
       worker: { concurrentJobs: concurrency, completeJobBatchDelay: 0, failJobBatchDelay: 0 },
     },
@@ -122,7 +146,9 @@ const runWorkers = async (options: JobRunnerOptions, taskList: Record<string, Wo
 export const startJobRunner = async (options: JobRunnerOptions): Promise<JobRunner> => {
   const { logger } = options
   const tellFailure = failureTeller(options)
-  const taskList = Object.fromEntries(Object.entries(options.tasks).map(([name, task]) => [name, workerTask(name, task, options, tellFailure)]))
+  const taskList = Object.fromEntries(
+    Object.entries(options.tasks).map(([name, task]) => [name, workerTask(name, task, options, tellFailure)]),
+  )
   const stopping = new AbortController()
   let running = await runWorkers(options, taskList)
 
@@ -131,14 +157,22 @@ export const startJobRunner = async (options: JobRunnerOptions): Promise<JobRunn
       await running.ended.catch((error: unknown) => logger.error({ err: error }, 'the job workers broke down'))
       await pause(backOffMs(failures), stopping.signal)
       if (stopping.signal.aborted) return
-      running = await runWorkers(options, taskList).catch((error: unknown) => ({ ended: Promise.reject(error), stop: async () => {} }))
+      running = await runWorkers(options, taskList).catch((error: unknown) => ({
+        ended: Promise.reject(error),
+        stop: async () => {},
+      }))
       // Told to stop while they started.
       if (stopping.signal.aborted) await running.stop()
     }
   }
 
   const keeping = keepRunning()
-  const recovery = startRecovery({ pool: options.pool, logger, everyMs: options.recoverEveryMs ?? RECOVER_EVERY_MS, onLastTry: (job) => tellFailure({ ...job, error: undefined }) })
+  const recovery = startRecovery({
+    pool: options.pool,
+    logger,
+    everyMs: options.recoverEveryMs ?? RECOVER_EVERY_MS,
+    onLastTry: (job) => tellFailure({ ...job, error: undefined }),
+  })
   let stopped: Promise<void> | undefined
   const stop = async (): Promise<void> => {
     stopping.abort()

@@ -16,7 +16,10 @@ export type Presence = {
 /** Has Postgres notice within a minute that the machine at the other end is gone; a killed process is noticed at once. */
 const KEEPALIVE = `set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3`
 
-const hold = async (pool: Pool, workerId: string): Promise<{ readonly client: PoolClient; readonly lost: Promise<void> }> => {
+const hold = async (
+  pool: Pool,
+  workerId: string,
+): Promise<{ readonly client: PoolClient; readonly lost: Promise<void> }> => {
   const client = await pool.connect()
   const lost = new Promise<void>((resolve) => client.once('end', resolve).once('error', () => resolve()))
   try {

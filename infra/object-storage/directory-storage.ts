@@ -21,7 +21,10 @@ const syncDirectory = async (path: string): Promise<void> => {
   }
 }
 
-const writeDurably = async (path: string, content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<ObjectKey> => {
+const writeDurably = async (
+  path: string,
+  content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+): Promise<ObjectKey> => {
   const hash = createHash('sha256')
   const file = await open(path, 'wx', 0o640)
   try {

@@ -25,4 +25,5 @@ const breakParagraph = (paragraph: string, fits: (text: string) => boolean): rea
 }
 
 /** Breaks a text at its spaces, as Korean is set, and inside a word only where it is longer than a line. */
-export const breakLines = (text: string, width: number, widthOf: (text: string) => number): readonly string[] => text.split('\n').flatMap((paragraph) => breakParagraph(paragraph, (line) => widthOf(line) <= width))
+export const breakLines = (text: string, width: number, widthOf: (text: string) => number): readonly string[] =>
+  text.split('\n').flatMap((paragraph) => breakParagraph(paragraph, (line) => widthOf(line) <= width))

@@ -7,11 +7,19 @@ import { typefaces } from './typefaces.ts'
 import { createTypesetter } from './typesetter.ts'
 
 const hex = (colour: string): Color => {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16) / 255)
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(
+    (start) => Number.parseInt(colour.slice(start, start + 2), 16) / 255,
+  )
   return rgb(red, green, blue)
 }
 
-const COLOURS: Readonly<Record<Tone | 'line' | 'fill', Color>> = { ink: hex('#1a1f1e'), soft: hex('#5a6462'), accent: hex('#0f5c57'), line: hex('#d5dcda'), fill: hex('#f1f5f4') }
+const COLOURS: Readonly<Record<Tone | 'line' | 'fill', Color>> = {
+  ink: hex('#1a1f1e'),
+  soft: hex('#5a6462'),
+  accent: hex('#0f5c57'),
+  line: hex('#d5dcda'),
+  fill: hex('#f1f5f4'),
+}
 
 const draw = (page: PDFPage, fonts: Readonly<Record<Weight, PDFFont>>, mark: Mark): void => {
   const { x, y } = mark
@@ -19,7 +27,12 @@ const draw = (page: PDFPage, fonts: Readonly<Record<Weight, PDFFont>>, mark: Mar
     case 'text':
       return page.drawText(mark.text, { x, y, size: mark.size, font: fonts[mark.weight], color: COLOURS[mark.tone] })
     case 'rule':
-      return page.drawLine({ start: { x, y }, end: { x: x + mark.width, y }, thickness: mark.thickness, color: COLOURS[mark.tone] })
+      return page.drawLine({
+        start: { x, y },
+        end: { x: x + mark.width, y },
+        thickness: mark.thickness,
+        color: COLOURS[mark.tone],
+      })
     case 'fill':
       return page.drawRectangle({ x, y, width: mark.width, height: mark.height, color: COLOURS.fill })
   }
@@ -49,8 +62,15 @@ export type DrawnPdf = { readonly bytes: Uint8Array; readonly pages: number; rea
 /** Draws a document; takes the thread for as long as it takes (`writePdf` has one of its own for it). */
 export const drawPdf = async (document: PdfDocument): Promise<DrawnPdf> => {
   const faces = typefaces()
-  const { printable, missing } = printer((codePoint) => faces.regular.font.hasGlyphForCodePoint(codePoint) && faces.bold.font.hasGlyphForCodePoint(codePoint))
-  const pages = layOut(document, createTypesetter((text, weight) => faces[weight].widthOf(text), printable), missing)
+  const { printable, missing } = printer(
+    (codePoint) =>
+      faces.regular.font.hasGlyphForCodePoint(codePoint) && faces.bold.font.hasGlyphForCodePoint(codePoint),
+  )
+  const pages = layOut(
+    document,
+    createTypesetter((text, weight) => faces[weight].widthOf(text), printable),
+    missing,
+  )
   const pdf = await PDFDocument.create()
   describe(pdf, document)
   const fonts = await embedFonts(pdf)

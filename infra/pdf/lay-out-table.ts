@@ -30,10 +30,15 @@ type Row = readonly (readonly Line[])[]
 const heightOf = (row: Row): number => Math.max(1, ...row.map((lines) => lines.length))
 
 /** Lays a table out: rows as high as they need, the head again on every page. */
-export const layOutTable = (sheets: Sheets, { linesOf, widthOf }: Typesetter, { columns, rows, size = DEFAULT_SIZE }: Table): void => {
+export const layOutTable = (
+  sheets: Sheets,
+  { linesOf, widthOf }: Typesetter,
+  { columns, rows, size = DEFAULT_SIZE }: Table,
+): void => {
   const places = placesOf(columns)
   const leading = size * LEADING
-  const brokenInto = (cells: readonly Cell[]): Row => places.map(({ width }, index) => runsOf(cells[index] ?? '').flatMap((run) => linesOf(run, size, width)))
+  const brokenInto = (cells: readonly Cell[]): Row =>
+    places.map(({ width }, index) => runsOf(cells[index] ?? '').flatMap((run) => linesOf(run, size, width)))
 
   const marksOf = (row: Row): readonly Mark[] =>
     row.flatMap((lines, index) => {
@@ -58,7 +63,10 @@ export const layOutTable = (sheets: Sheets, { linesOf, widthOf }: Typesetter, { 
   }
   const addLines = (row: Row): void => {
     const height = heightOf(row) * leading + 2 * PADDING
-    sheets.add(height, [...marksOf(row), { kind: 'rule', x: MARGIN.left - 6, y: height, width: TEXT_WIDTH + 12, thickness: 0.4, tone: 'line' }])
+    sheets.add(height, [
+      ...marksOf(row),
+      { kind: 'rule', x: MARGIN.left - 6, y: height, width: TEXT_WIDTH + 12, thickness: 0.4, tone: 'line' },
+    ])
   }
 
   const linesIn = (points: number): number => Math.floor((points - 2 * PADDING) / leading)

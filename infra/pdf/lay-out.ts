@@ -14,7 +14,12 @@ const FOOT = { size: 8, y: 32 } as const
 const MOST_MISSING = 40
 
 /** Text over the page's width. */
-const addText = (sheets: Sheets, typesetter: Typesetter, run: Run, { size, after }: { readonly size: number; readonly after: number }): void => {
+const addText = (
+  sheets: Sheets,
+  typesetter: Typesetter,
+  run: Run,
+  { size, after }: { readonly size: number; readonly after: number },
+): void => {
   const leading = size * LEADING
   for (const line of typesetter.linesOf(run, size, TEXT_WIDTH)) {
     if (sheets.room() < leading) sheets.nextPage()
@@ -23,8 +28,13 @@ const addText = (sheets: Sheets, typesetter: Typesetter, run: Run, { size, after
   sheets.add(after, [])
 }
 
-const addTitle = (sheets: Sheets, typesetter: Typesetter, { text, above }: Extract<Block, { readonly kind: 'title' }>): void => {
-  if (above !== undefined) addText(sheets, typesetter, { text: above, weight: 'bold', tone: 'accent' }, { size: TITLE.aboveSize, after: 2 })
+const addTitle = (
+  sheets: Sheets,
+  typesetter: Typesetter,
+  { text, above }: Extract<Block, { readonly kind: 'title' }>,
+): void => {
+  if (above !== undefined)
+    addText(sheets, typesetter, { text: above, weight: 'bold', tone: 'accent' }, { size: TITLE.aboveSize, after: 2 })
   addText(sheets, typesetter, { text, weight: 'bold' }, { size: TITLE.size, after: 6 })
   sheets.add(14, [{ kind: 'rule', x: MARGIN.left, y: 0, width: TEXT_WIDTH, thickness: 1.6, tone: 'accent' }])
 }
@@ -36,14 +46,33 @@ const addHeading = (sheets: Sheets, typesetter: Typesetter, text: string): void 
   addText(sheets, typesetter, { text, weight: 'bold' }, HEADING)
 }
 
-const addFacts = (sheets: Sheets, { linesOf }: Typesetter, rows: Extract<Block, { readonly kind: 'facts' }>['rows']): void => {
+const addFacts = (
+  sheets: Sheets,
+  { linesOf }: Typesetter,
+  rows: Extract<Block, { readonly kind: 'facts' }>['rows'],
+): void => {
   const leading = FACTS.size * 1.42
   for (const [label, value] of rows) {
-    const [names, lines] = [linesOf({ text: label, tone: 'soft' }, FACTS.size, FACTS.label - 8), linesOf({ text: value }, FACTS.size, TEXT_WIDTH - FACTS.label)]
+    const [names, lines] = [
+      linesOf({ text: label, tone: 'soft' }, FACTS.size, FACTS.label - 8),
+      linesOf({ text: value }, FACTS.size, TEXT_WIDTH - FACTS.label),
+    ]
     const height = Math.max(names.length, lines.length) * leading + 2 * FACTS.padding
     if (sheets.room() < height) sheets.nextPage()
-    const at = (x: number) => (line: Required<Run>, index: number): Mark => ({ kind: 'text', ...line, size: FACTS.size, x, y: FACTS.padding + index * leading + FACTS.size })
-    sheets.add(height, [...names.map(at(MARGIN.left)), ...lines.map(at(MARGIN.left + FACTS.label)), { kind: 'rule', x: MARGIN.left, y: height, width: TEXT_WIDTH, thickness: 0.4, tone: 'line' }])
+    const at =
+      (x: number) =>
+      (line: Required<Run>, index: number): Mark => ({
+        kind: 'text',
+        ...line,
+        size: FACTS.size,
+        x,
+        y: FACTS.padding + index * leading + FACTS.size,
+      })
+    sheets.add(height, [
+      ...names.map(at(MARGIN.left)),
+      ...lines.map(at(MARGIN.left + FACTS.label)),
+      { kind: 'rule', x: MARGIN.left, y: height, width: TEXT_WIDTH, thickness: 0.4, tone: 'line' },
+    ])
   }
   sheets.add(FACTS.after, [])
 }
@@ -80,7 +109,11 @@ const footOf = ({ linesOf, widthOf }: Typesetter, footer: string, number: string
 }
 
 /** Where everything of a document stands, page by page. Pure. `missing`: what `typesetter` had to replace so far. */
-export const layOut = ({ blocks, footer }: PdfDocument, typesetter: Typesetter, missing: () => readonly string[]): readonly (readonly Mark[])[] => {
+export const layOut = (
+  { blocks, footer }: PdfDocument,
+  typesetter: Typesetter,
+  missing: () => readonly string[],
+): readonly (readonly Mark[])[] => {
   const sheets = createSheets()
   for (const block of blocks) addBlock(sheets, typesetter, block)
   if (missing().length > 0) {

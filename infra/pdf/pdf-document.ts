@@ -28,7 +28,12 @@ export type Block =
   /** What something is called, and what it is. */
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [string, string])[] }
   /** Its head stands on every page that it reaches; a row longer than a page goes on on the next one. `size`: of its letters, points. */
-  | { readonly kind: 'table'; readonly columns: readonly Column[]; readonly rows: readonly (readonly Cell[])[]; readonly size?: number }
+  | {
+      readonly kind: 'table'
+      readonly columns: readonly Column[]
+      readonly rows: readonly (readonly Cell[])[]
+      readonly size?: number
+    }
 
 export type WrittenPdf = {
   readonly content: Buffer

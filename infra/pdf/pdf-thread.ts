@@ -7,7 +7,8 @@ import { typefaces } from './typefaces.ts'
 parentPort?.on('message', (document: PdfDocument) => {
   void drawPdf(document).then(
     (drawn) => parentPort?.postMessage({ drawn }),
-    (error: unknown) => parentPort?.postMessage({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+    (error: unknown) =>
+      parentPort?.postMessage({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   )
 })
 

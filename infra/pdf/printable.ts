@@ -18,12 +18,23 @@ export const printer = (hasGlyph: (codePoint: number) => boolean) => {
     return MISSING
   }
 
-  const printableLine = (line: string): string => (line.search(INVISIBLE) < 0 && isThere(line) ? line : Array.from(letters.segment(line), ({ segment }) => replaced(segment)).join(''))
+  const printableLine = (line: string): string =>
+    line.search(INVISIBLE) < 0 && isThere(line)
+      ? line
+      : Array.from(letters.segment(line), ({ segment }) => replaced(segment)).join('')
 
-  const printable = (text: string): string => text.normalize('NFC').replace(/\r\n?/g, '\n').replace(/[^\S\n]/g, ' ').split('\n').map(printableLine).join('\n')
+  const printable = (text: string): string =>
+    text
+      .normalize('NFC')
+      .replace(/\r\n?/g, '\n')
+      .replace(/[^\S\n]/g, ' ')
+      .split('\n')
+      .map(printableLine)
+      .join('\n')
 
   return { printable, missing: (): readonly string[] => [...missing] }
 }
 
 /** "U+6F22" */
-export const codeOfLetter = (letter: string): string => [...letter].map((point) => `U+${(point.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`).join(' ')
+export const codeOfLetter = (letter: string): string =>
+  [...letter].map((point) => `U+${(point.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`).join(' ')

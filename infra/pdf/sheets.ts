@@ -9,8 +9,23 @@ export const TEXT_HEIGHT = PAGE.height - MARGIN.top - MARGIN.bottom
 
 /** What is drawn, in points from the page's lower left corner. A text's y is its base line. */
 export type Mark =
-  | { readonly kind: 'text'; readonly x: number; readonly y: number; readonly text: string; readonly size: number; readonly weight: Weight; readonly tone: Tone }
-  | { readonly kind: 'rule'; readonly x: number; readonly y: number; readonly width: number; readonly thickness: number; readonly tone: 'line' | 'accent' }
+  | {
+      readonly kind: 'text'
+      readonly x: number
+      readonly y: number
+      readonly text: string
+      readonly size: number
+      readonly weight: Weight
+      readonly tone: Tone
+    }
+  | {
+      readonly kind: 'rule'
+      readonly x: number
+      readonly y: number
+      readonly width: number
+      readonly thickness: number
+      readonly tone: 'line' | 'accent'
+    }
   | { readonly kind: 'fill'; readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
 /** A mark whose y is counted downwards from where the sheet stands. */

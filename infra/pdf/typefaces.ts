@@ -37,10 +37,16 @@ const openTypeface = (file: string): Typeface => {
   const opened = create(bytes)
   if (!('layout' in opened)) throw new Error(`${file} is a collection of fonts`)
   const font = letterByLetter(opened)
-  return { bytes, font, widthOf: (text) => font.layout(text).glyphs.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0) / font.unitsPerEm }
+  return {
+    bytes,
+    font,
+    widthOf: (text) =>
+      font.layout(text).glyphs.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0) / font.unitsPerEm,
+  }
 }
 
 let opened: Readonly<Record<Weight, Typeface>> | undefined
 
 /** Pretendard in two weights: all Hangul, no Hanja. Opened once, a matter of 50 ms and 20 MB. */
-export const typefaces = (): Readonly<Record<Weight, Typeface>> => (opened ??= { regular: openTypeface('Pretendard-Regular.ttf'), bold: openTypeface('Pretendard-SemiBold.ttf') })
+export const typefaces = (): Readonly<Record<Weight, Typeface>> =>
+  (opened ??= { regular: openTypeface('Pretendard-Regular.ttf'), bold: openTypeface('Pretendard-SemiBold.ttf') })

@@ -10,7 +10,15 @@ export type Typesetter = {
 }
 
 /** `emsOf`: width of a text in ems; `printable`: makes a text drawable. */
-export const createTypesetter = (emsOf: (text: string, weight: Weight) => number, printable: (text: string) => string): Typesetter => ({
-  linesOf: ({ text, weight = 'regular', tone = 'ink' }, size, width) => breakLines(printable(text), width, (line) => emsOf(line, weight) * size).map((line) => ({ text: line, weight, tone })),
+export const createTypesetter = (
+  emsOf: (text: string, weight: Weight) => number,
+  printable: (text: string) => string,
+): Typesetter => ({
+  linesOf: ({ text, weight = 'regular', tone = 'ink' }, size, width) =>
+    breakLines(printable(text), width, (line) => emsOf(line, weight) * size).map((line) => ({
+      text: line,
+      weight,
+      tone,
+    })),
   widthOf: ({ text, weight }, size) => emsOf(text, weight) * size,
 })

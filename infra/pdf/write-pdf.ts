@@ -25,7 +25,9 @@ const answerOf = async (thread: Worker, limit: AbortSignal): Promise<unknown> =>
 }
 
 const begin = async (onExit: () => void): Promise<Worker> => {
-  const thread = new Worker(new URL('./pdf-thread.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB } })
+  const thread = new Worker(new URL('./pdf-thread.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+  })
   // Who waits for an answer hears of an error; where nobody waits, it must not end the process.
   thread.on('error', () => undefined).on('exit', onExit)
   try {

@@ -1,6 +1,16 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -8,7 +18,14 @@ import { secretFromFile } from '../secret-file.ts'
 import { findBinaries, type Binaries } from './embedded/binaries.ts'
 import { ensureInitialised, locateCluster, programEnvironment, type Cluster } from './embedded/cluster.ts'
 import { rememberedPort } from './embedded/port.ts'
-import { isAlive, removeMistakenLock, runningPostmaster, shutDown, waitUntil, type Postmaster } from './embedded/postmaster.ts'
+import {
+  isAlive,
+  removeMistakenLock,
+  runningPostmaster,
+  shutDown,
+  waitUntil,
+  type Postmaster,
+} from './embedded/postmaster.ts'
 
 export type EmbeddedPostgresOptions = {
   /** The system's data directory: the cluster is `postgres` in it, beside its password, port and log. */
@@ -29,7 +46,13 @@ export type EmbeddedPostgres = {
   readonly adopted: boolean
 }
 
-type Launch = { readonly cluster: Cluster; readonly binaries: Binaries; readonly port: number; readonly logFile: string; readonly durable: boolean }
+type Launch = {
+  readonly cluster: Cluster
+  readonly binaries: Binaries
+  readonly port: number
+  readonly logFile: string
+  readonly durable: boolean
+}
 
 /** Rejects where the Postgres on the port is not ours. */
 type Verify = (port: number) => Promise<void>
@@ -67,7 +90,9 @@ const launch = async (options: Launch): Promise<{ readonly refusal: string } | u
   })
   closeSync(log)
   let ended: string | undefined
-  child.once('error', (error) => (ended = error.message)).once('exit', (code, signal) => (ended ??= `ended with ${signal ?? code}`))
+  child
+    .once('error', (error) => (ended = error.message))
+    .once('exit', (code, signal) => (ended ??= `ended with ${signal ?? code}`))
   child.unref()
   const isReady = (): boolean => {
     const running = runningPostmaster(cluster.directory)
@@ -81,12 +106,14 @@ const launch = async (options: Launch): Promise<{ readonly refusal: string } | u
 }
 
 /** Reasons that pass by themselves: orphans that are still ending, a process that started at the same time, a port just taken. */
-const passes = (refusal: string): boolean => /lock file .* already exists|shared memory block|already in use|could not bind/i.test(refusal)
+const passes = (refusal: string): boolean =>
+  /lock file .* already exists|shared memory block|already in use|could not bind/i.test(refusal)
 
 /** A Postgres that runs already, once it serves us; undefined where none runs, or the one that did has ended. */
 const adopt = async (directory: string, verify: Verify): Promise<Postmaster | undefined> => {
   const isSettled = (): boolean => (runningPostmaster(directory)?.status ?? 'ready') === 'ready'
-  if (!(await waitUntil(isSettled, READY_MS))) throw new Error(`the Postgres in ${directory} neither becomes ready nor ends`)
+  if (!(await waitUntil(isSettled, READY_MS)))
+    throw new Error(`the Postgres in ${directory} neither becomes ready nor ends`)
   const running = runningPostmaster(directory)
   if (!running) return undefined
   try {
@@ -99,7 +126,11 @@ const adopt = async (directory: string, verify: Verify): Promise<Postmaster | un
   }
 }
 
-const run = async (options: Omit<Launch, 'port'>, choosePort: () => Promise<number>, verify: Verify): Promise<Running> => {
+const run = async (
+  options: Omit<Launch, 'port'>,
+  choosePort: () => Promise<number>,
+  verify: Verify,
+): Promise<Running> => {
   const { directory } = options.cluster
   const deadline = Date.now() + RETRY_MS
   for (let backOff = FIRST_BACK_OFF_MS; ; backOff *= 2) {
@@ -126,7 +157,10 @@ const checkOwnership = async (url: string, directory: string): Promise<void> => 
     if (rows[0]?.directory !== directory) throw new Error(`it serves ${rows[0]?.directory}`)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new Error(`the embedded Postgres in ${directory} cannot be used (is postgres.password the one it was made with?): ${reason}`, { cause: error })
+    throw new Error(
+      `the embedded Postgres in ${directory} cannot be used (is postgres.password the one it was made with?): ${reason}`,
+      { cause: error },
+    )
   } finally {
     await client.end().catch(() => {})
   }
@@ -171,7 +205,11 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
     const choosePort = async (): Promise<number> => options.port ?? (await rememberedPort(beside('postgres.port')))
     const urlOf = (port: number): string => `postgres://danji:${password}@127.0.0.1:${port}/postgres`
     const verify: Verify = (port) => checkOwnership(urlOf(port), cluster.directory)
-    const { port, adopted } = await run({ cluster, binaries, durable, logFile: beside('postgres.log') }, choosePort, verify)
+    const { port, adopted } = await run(
+      { cluster, binaries, durable, logFile: beside('postgres.log') },
+      choosePort,
+      verify,
+    )
     writeFileSync(beside('postgres.port'), `${port}\n`)
     return { url: urlOf(port), stop, adopted }
   } catch (error) {

@@ -17,11 +17,23 @@ export type ListenOptions = {
 const RECONNECT_MS = 100
 
 /** Listens to a channel on one connection of its own, which is made again for ever. */
-export const listenTo = ({ databaseUrl, channel, name, onListening, onNotification, onError }: ListenOptions): { readonly close: () => Promise<void> } => {
+export const listenTo = ({
+  databaseUrl,
+  channel,
+  name,
+  onListening,
+  onNotification,
+  onError,
+}: ListenOptions): { readonly close: () => Promise<void> } => {
   const closing = new AbortController()
 
   const listenOnce = async (): Promise<void> => {
-    const client = new pg.Client({ connectionString: databaseUrl, application_name: name, connectionTimeoutMillis: 5_000, keepAlive: true })
+    const client = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: name,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+    })
     const gone = new Promise<void>((resolve) => client.once('end', resolve))
     const end = () => void client.end().catch(() => {})
     closing.signal.addEventListener('abort', end)

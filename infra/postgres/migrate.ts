@@ -46,7 +46,9 @@ const runOnce = async (client: PoolClient, name: string, text: string): Promise<
 export const migrate = async (pool: Pool, migrations: Readonly<Record<string, string>>): Promise<void> => {
   for (const [name, text] of Object.entries(migrations)) {
     await inTransaction(pool, (client) => runOnce(client, name, text)).catch((error: unknown) => {
-      throw new Error(`migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+      throw new Error(`migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+        cause: error,
+      })
     })
   }
 }

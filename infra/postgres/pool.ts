@@ -17,7 +17,12 @@ const keepText = (text: string): string => text
 const flatArray =
   (parse: (text: string) => unknown) =>
   (text: string): unknown[] =>
-    text === '{}' ? [] : text.slice(1, -1).split(',').map((element) => (element === 'NULL' ? null : parse(element)))
+    text === '{}'
+      ? []
+      : text
+          .slice(1, -1)
+          .split(',')
+          .map((element) => (element === 'NULL' ? null : parse(element)))
 
 const parsers = new Map<number, (text: string) => unknown>([
   [INT8, parseInt8],
@@ -48,7 +53,13 @@ export const createPool = (url: string, options: PoolOptions = {}): pg.Pool => {
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     pipeline: options.pipeline ?? false,
-    ...(options.settings ? { options: Object.entries(options.settings).map(([name, value]) => `-c ${name}=${value}`).join(' ') } : {}),
+    ...(options.settings
+      ? {
+          options: Object.entries(options.settings)
+            .map(([name, value]) => `-c ${name}=${value}`)
+            .join(' '),
+        }
+      : {}),
     types: {
       getTypeParser: (oid, format) => {
         const own = format === 'binary' ? undefined : parsers.get(oid)
@@ -64,4 +75,5 @@ export const createPool = (url: string, options: PoolOptions = {}): pg.Pool => {
 }
 
 /** Typed SQL over a pool; `destroy` on it ends the pool. */
-export const createDatabase = <Schema>(pool: pg.Pool): Kysely<Schema> => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+export const createDatabase = <Schema>(pool: pg.Pool): Kysely<Schema> =>
+  new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })

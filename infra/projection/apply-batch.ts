@@ -24,20 +24,31 @@ export class BatchLeavesHole extends Error {
 type Applied = Pick<Projection, 'handles' | 'apply' | 'touches'>
 
 const applierOf = (feeder: Projection | Reactor): Applied =>
-  'react' in feeder ? { handles: feeder.handles, apply: (transaction, events) => addJobs(transaction, feeder.react(events)) } : feeder
+  'react' in feeder
+    ? { handles: feeder.handles, apply: (transaction, events) => addJobs(transaction, feeder.react(events)) }
+    : feeder
 
 /**
  * Applies a batch and moves the checkpoint in one transaction; what the checkpoint has seen already is left out, so a batch that
  * comes twice, or to two processes, counts once. Gives the checkpoint afterwards.
  * @throws GenerationGone, BatchLeavesHole
  */
-export const applyBatch = (database: AnyDatabase, feeder: Projection | Reactor, generation: Generation, events: readonly RecordedEvent[]): Promise<number> =>
+export const applyBatch = (
+  database: AnyDatabase,
+  feeder: Projection | Reactor,
+  generation: Generation,
+  events: readonly RecordedEvent[],
+): Promise<number> =>
   database.transaction().execute(async (transaction) => {
     // Losing the last batches in a power cut loses rows and checkpoint alike: they are simply applied again.
-    await sql`select set_config('synchronous_commit', 'off', true), set_config('search_path', ${`"${schemaOf(generation)}", public`}, true)`.execute(transaction)
+    await sql`select set_config('synchronous_commit', 'off', true), set_config('search_path', ${`"${schemaOf(generation)}", public`}, true)`.execute(
+      transaction,
+    )
     const { name, version, generation: number } = generation
     const { rows } = await sql<Pick<Generation, 'position' | 'status'>>`
-      select position, status from public.projection where name = ${name} and version = ${version} and generation = ${number} for update`.execute(transaction)
+      select position, status from public.projection where name = ${name} and version = ${version} and generation = ${number} for update`.execute(
+      transaction,
+    )
     if (!rows[0]) throw new GenerationGone(generation)
     const checkpoint = Number(rows[0].position)
     const fresh = events.filter((event) => event.position > checkpoint)
@@ -47,12 +58,18 @@ export const applyBatch = (database: AnyDatabase, feeder: Projection | Reactor, 
     const touched = await applyRelevant(transaction, applierOf(feeder), fresh)
     // Nobody reads a generation that is being built.
     if (rows[0].status === 'live') await tellOfChanges(transaction, touched, last.position)
-    await sql`update public.projection set position = ${last.position} where name = ${name} and version = ${version} and generation = ${number}`.execute(transaction)
+    await sql`update public.projection set position = ${last.position} where name = ${name} and version = ${version} and generation = ${number}`.execute(
+      transaction,
+    )
     return last.position
   })
 
 /** Gives the ids of what changed. */
-const applyRelevant = async (transaction: ReadModelTransaction, { handles, apply, touches }: Applied, events: readonly RecordedEvent[]): Promise<readonly string[]> => {
+const applyRelevant = async (
+  transaction: ReadModelTransaction,
+  { handles, apply, touches }: Applied,
+  events: readonly RecordedEvent[],
+): Promise<readonly string[]> => {
   const relevant = handles === 'all' ? events : events.filter((event) => handles.includes(event.type))
   if (relevant.length === 0) return []
   await apply(transaction, relevant)

@@ -19,7 +19,11 @@ const EVERYTHING = '*'
 const MOST_IDS = 200
 
 /** Tells of a batch's changes, once it is committed: one notification a batch. */
-export const tellOfChanges = async (transaction: ReadModelTransaction, ids: readonly string[], position: number): Promise<void> => {
+export const tellOfChanges = async (
+  transaction: ReadModelTransaction,
+  ids: readonly string[],
+  position: number,
+): Promise<void> => {
   const distinct = [...new Set(ids)]
   if (distinct.length === 0) return
   const named = distinct.length > MOST_IDS ? EVERYTHING : distinct.join(',')
@@ -50,7 +54,8 @@ export const listenToChanges = ({ databaseUrl, onError }: ChangesOptions): Chang
     else tell(named.split(','))
   }
 
-  const listen = () => listenTo({ databaseUrl, channel: CHANNEL, name: 'danji changes', onListening: tellAll, onNotification, onError })
+  const listen = () =>
+    listenTo({ databaseUrl, channel: CHANNEL, name: 'danji changes', onListening: tellAll, onNotification, onError })
 
   return {
     subscribe: (id, onChange) => {

@@ -20,7 +20,9 @@ export const createFreshness = (database: AnyDatabase): Freshness => {
   let newest = 0
 
   const look = async (): Promise<number> => {
-    const { rows } = await sql<{ position: number | null }>`select min(position) as position from projection where status = 'live'`.execute(database)
+    const { rows } = await sql<{
+      position: number | null
+    }>`select min(position) as position from projection where status = 'live'`.execute(database)
     // A generation swapped in may be a little behind what was seen before: the truth is what stands there now.
     seen = rows[0]?.position ?? 0
     return seen

@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import type { AnyDatabase, Projection, Reactor } from './projection.ts'
 
 /** One build of a read model: the code's version, and how often it was built anew. */
-export type Generation = { readonly name: string; readonly version: number; readonly generation: number; readonly position: number; readonly status: 'live' | 'building' | 'reactor' }
+export type Generation = {
+  readonly name: string
+  readonly version: number
+  readonly generation: number
+  readonly position: number
+  readonly status: 'live' | 'building' | 'reactor'
+}
 
 /** Postgres schema that holds a generation's tables. */
 export const schemaOf = ({ name, version, generation }: Pick<Generation, 'name' | 'version' | 'generation'>): string =>
@@ -18,12 +24,17 @@ const alone = <Result>(database: AnyDatabase, work: (transaction: AnyDatabase) =
   })
 
 const rowsOf = async (database: AnyDatabase, name: string): Promise<readonly Generation[]> => {
-  const { rows } = await sql<Generation>`select name, version, generation, position, status from projection where name = ${name} order by version, generation`.execute(database)
+  const { rows } =
+    await sql<Generation>`select name, version, generation, position, status from projection where name = ${name} order by version, generation`.execute(
+      database,
+    )
   return rows
 }
 
 const insertRow = (database: AnyDatabase, { name, version, generation, position, status }: Generation) =>
-  sql`insert into projection (name, version, generation, position, status) values (${name}, ${version}, ${generation}, ${position}, ${status})`.execute(database)
+  sql`insert into projection (name, version, generation, position, status) values (${name}, ${version}, ${generation}, ${position}, ${status})`.execute(
+    database,
+  )
 
 const createTables = async (database: AnyDatabase, projection: Projection, generation: Generation): Promise<void> => {
   const schema = schemaOf(generation)
@@ -36,7 +47,9 @@ const createTables = async (database: AnyDatabase, projection: Projection, gener
 const pointViews = async (database: AnyDatabase, projection: Projection, generation: Generation): Promise<void> => {
   for (const table of projection.reads) {
     await sql`drop view if exists read.${sql.id(table)}`.execute(database)
-    await sql`create view read.${sql.id(table)} as select * from ${sql.id(schemaOf(generation), table)}`.execute(database)
+    await sql`create view read.${sql.id(table)} as select * from ${sql.id(schemaOf(generation), table)}`.execute(
+      database,
+    )
   }
 }
 
@@ -45,13 +58,23 @@ const pointViews = async (database: AnyDatabase, projection: Projection, generat
  * beside the live one. A reactor's first checkpoint is the log's end: nobody wants old messages sent again. Safe to call from
  * several processes at once.
  */
-export const prepareProjections = (database: AnyDatabase, projections: readonly Projection[], reactors: readonly Reactor[]): Promise<void> =>
+export const prepareProjections = (
+  database: AnyDatabase,
+  projections: readonly Projection[],
+  reactors: readonly Reactor[],
+): Promise<void> =>
   alone(database, async (transaction) => {
     for (const projection of projections) {
       const rows = await rowsOf(transaction, projection.name)
       if (rows.some(({ version }) => version === projection.version)) continue
       const isFirst = !rows.some(({ status }) => status === 'live')
-      const generation: Generation = { name: projection.name, version: projection.version, generation: 1, position: 0, status: isFirst ? 'live' : 'building' }
+      const generation: Generation = {
+        name: projection.name,
+        version: projection.version,
+        generation: 1,
+        position: 0,
+        status: isFirst ? 'live' : 'building',
+      }
       await createTables(transaction, projection, generation)
       await insertRow(transaction, generation)
       if (isFirst) await pointViews(transaction, projection, generation)
@@ -59,15 +82,29 @@ export const prepareProjections = (database: AnyDatabase, projections: readonly 
     for (const { name } of reactors) {
       if ((await rowsOf(transaction, name)).length > 0) continue
       const { rows } = await sql<{ position: number }>`select position from log_head`.execute(transaction)
-      await insertRow(transaction, { name, version: 1, generation: 1, position: Number(rows[0]?.position ?? 0), status: 'reactor' })
+      await insertRow(transaction, {
+        name,
+        version: 1,
+        generation: 1,
+        position: Number(rows[0]?.position ?? 0),
+        status: 'reactor',
+      })
     }
   })
 
 /** Begins a further generation of the same version, to be built beside the live one. */
 export const beginRebuild = (database: AnyDatabase, projection: Projection): Promise<Generation> =>
   alone(database, async (transaction) => {
-    const newest = (await rowsOf(transaction, projection.name)).findLast(({ version }) => version === projection.version)
-    const generation: Generation = { name: projection.name, version: projection.version, generation: (newest?.generation ?? 0) + 1, position: 0, status: 'building' }
+    const newest = (await rowsOf(transaction, projection.name)).findLast(
+      ({ version }) => version === projection.version,
+    )
+    const generation: Generation = {
+      name: projection.name,
+      version: projection.version,
+      generation: (newest?.generation ?? 0) + 1,
+      position: 0,
+      status: 'building',
+    }
     await createTables(transaction, projection, generation)
     await insertRow(transaction, generation)
     return generation
@@ -75,7 +112,10 @@ export const beginRebuild = (database: AnyDatabase, projection: Projection): Pro
 
 /** Every generation of every read model and reactor, in one query. */
 export const allGenerations = async (database: AnyDatabase): Promise<readonly Generation[]> => {
-  const { rows } = await sql<Generation>`select name, version, generation, position, status from projection order by name, version, generation`.execute(database)
+  const { rows } =
+    await sql<Generation>`select name, version, generation, position, status from projection order by name, version, generation`.execute(
+      database,
+    )
   return rows
 }
 
@@ -86,17 +126,24 @@ export const allGenerations = async (database: AnyDatabase): Promise<readonly Ge
 export const swapIn = (database: AnyDatabase, projection: Projection, built: Generation): Promise<boolean> =>
   alone(database, async (transaction) => {
     const { rows } = await sql<Generation>`
-      select name, version, generation, position, status from projection where name = ${projection.name} order by version, generation for update`.execute(transaction)
+      select name, version, generation, position, status from projection where name = ${projection.name} order by version, generation for update`.execute(
+      transaction,
+    )
     const own = rows.find(({ version, generation }) => version === built.version && generation === built.generation)
     const live = rows.find(({ status }) => status === 'live')
     if (!own || own.status === 'live') return true
     if (live && live.position > own.position) return false
     await pointViews(transaction, projection, own)
-    const isNewer = (row: Generation) => row.version > own.version || (row.version === own.version && row.generation >= own.generation)
+    const isNewer = (row: Generation) =>
+      row.version > own.version || (row.version === own.version && row.generation >= own.generation)
     for (const old of rows.filter((row) => !isNewer(row))) {
-      await sql`delete from projection where name = ${old.name} and version = ${old.version} and generation = ${old.generation}`.execute(transaction)
+      await sql`delete from projection where name = ${old.name} and version = ${old.version} and generation = ${old.generation}`.execute(
+        transaction,
+      )
       await sql`drop schema ${sql.id(schemaOf(old))} cascade`.execute(transaction)
     }
-    await sql`update projection set status = 'live' where name = ${own.name} and version = ${own.version} and generation = ${own.generation}`.execute(transaction)
+    await sql`update projection set status = 'live' where name = ${own.name} and version = ${own.version} and generation = ${own.generation}`.execute(
+      transaction,
+    )
     return true
   })

@@ -56,7 +56,10 @@ export const createLeases = (pool: Pool): Leases => {
     take: async (name) => {
       const { client } = await connect()
       if (held.has(name)) return true
-      const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as taken', [LEASE_SPACE, name])
+      const { rows } = await client.query<{ taken: boolean }>(
+        'select pg_try_advisory_lock($1, hashtext($2)) as taken',
+        [LEASE_SPACE, name],
+      )
       if (rows[0]?.taken) held.add(name)
       return held.has(name)
     },

@@ -21,7 +21,14 @@ const LOOK_AGAIN_MS = 100
  * Builds a further generation of a read model from the whole log and waits until it is swapped in. A projector that runs builds
  * it; where none does, this process does it itself. Queries read the old generation meanwhile.
  */
-export const rebuildProjection = async ({ database, store, feed, pool, projection, onError }: RebuildOptions): Promise<{ readonly events: number; readonly seconds: number }> => {
+export const rebuildProjection = async ({
+  database,
+  store,
+  feed,
+  pool,
+  projection,
+  onError,
+}: RebuildOptions): Promise<{ readonly events: number; readonly seconds: number }> => {
   const started = performance.now()
   const events = await store.lastPosition()
   const rebuilt = schemaOf(await beginRebuild(database, projection))

@@ -51,7 +51,11 @@ export const startProjectionRunner = (options: RunnerOptions): { readonly stop: 
     fed.set(key, subscription)
   }
 
-  const lookAfter = async (feeder: Projection | Reactor, version: number, generations: readonly Generation[]): Promise<void> => {
+  const lookAfter = async (
+    feeder: Projection | Reactor,
+    version: number,
+    generations: readonly Generation[],
+  ): Promise<void> => {
     // A lease a version: while processes are replaced, the old ones feed their version and the new ones build theirs beside it.
     if (!(await options.leases.take(`${feeder.name}-v${version}`))) return stopFeeding(generations)
     for (const generation of generations) {

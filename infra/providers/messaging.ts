@@ -32,8 +32,18 @@ export type RefusalReason = 'not-a-kakao-user' | 'blocked' | 'night-time' | 'mis
  * provider's id where the provider did not list it.
  */
 export type SendOutcome =
-  | { readonly kind: 'accepted'; readonly reference: string; readonly providerMessageId: string | null; readonly groupId: string }
-  | { readonly kind: 'refused'; readonly reference: string; readonly statusCode: string; readonly reason: RefusalReason }
+  | {
+      readonly kind: 'accepted'
+      readonly reference: string
+      readonly providerMessageId: string | null
+      readonly groupId: string
+    }
+  | {
+      readonly kind: 'refused'
+      readonly reference: string
+      readonly statusCode: string
+      readonly reason: RefusalReason
+    }
 
 export type SentMessage = {
   readonly providerMessageId: string
@@ -81,7 +91,14 @@ export class ProviderUnavailable extends Error {
   /** Of messages that went with earlier requests of the same call. */
   readonly outcomes: readonly SendOutcome[]
 
-  constructor(message: string, details: { readonly reached: 'no' | 'perhaps'; readonly outcomes?: readonly SendOutcome[]; readonly cause?: unknown }) {
+  constructor(
+    message: string,
+    details: {
+      readonly reached: 'no' | 'perhaps'
+      readonly outcomes?: readonly SendOutcome[]
+      readonly cause?: unknown
+    },
+  ) {
     super(message, { cause: details.cause })
     this.name = 'ProviderUnavailable'
     this.reached = details.reached
@@ -96,7 +113,10 @@ export class ProviderRefused extends Error {
   /** Of messages that went with earlier requests of the same call. */
   readonly outcomes: readonly SendOutcome[]
 
-  constructor(message: string, details: { readonly status: number; readonly errorCode: string; readonly outcomes?: readonly SendOutcome[] }) {
+  constructor(
+    message: string,
+    details: { readonly status: number; readonly errorCode: string; readonly outcomes?: readonly SendOutcome[] },
+  ) {
     super(message)
     this.name = 'ProviderRefused'
     this.status = details.status

@@ -26,7 +26,11 @@ export type Pipeline = {
 const SILENCE_MS = 5_000
 const DEFAULT_MAX_PAYLOAD = 1_048_576
 
-type Answer = { readonly seq?: number; readonly duplicate?: boolean; readonly error?: { readonly description?: string } }
+type Answer = {
+  readonly seq?: number
+  readonly duplicate?: boolean
+  readonly error?: { readonly description?: string }
+}
 
 /**
  * Opens a pipeline behind a place. Answers come in the order of the messages on one inbox, so counting them is enough. Every
@@ -60,7 +64,8 @@ export const openPipeline = ({ connection, prefix, from, onAcknowledged }: Pipel
     const position = from.position + answered + 1
     const { error, duplicate, seq } = message.json<Answer>()
     if (error) throw new Error(`the broker refused position ${position}: ${error.description ?? ''}`)
-    if (!duplicate && seq !== stored + 1) throw new Error(`the broker put position ${position} at ${seq}, not ${stored + 1}`)
+    if (!duplicate && seq !== stored + 1)
+      throw new Error(`the broker put position ${position} at ${seq}, not ${stored + 1}`)
     answered += 1
     stored += duplicate ? 0 : 1
     onAcknowledged({ position, sequence: stored })

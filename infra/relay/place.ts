@@ -7,7 +7,12 @@ import type { Place } from './pipeline.ts'
 /** What this relay saw confirmed, in which incarnation of the stream. */
 export type Confirmed = Place & { readonly created: string }
 
-type Options = { readonly manager: JetStreamManager; readonly store: EventStore; readonly prefix: string; readonly confirmed: Confirmed | undefined }
+type Options = {
+  readonly manager: JetStreamManager
+  readonly store: EventStore
+  readonly prefix: string
+  readonly confirmed: Confirmed | undefined
+}
 
 /** The stream holds what this log never said: a backup was restored, or two logs share a prefix. It was emptied, to be filled anew. */
 export class ForeignStream extends Error {

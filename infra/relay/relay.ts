@@ -67,7 +67,12 @@ export const startRelay = ({ store, databaseUrl, nats, prefix, onPublished, onEr
     const manager = await jetstreamManager(connection, { checkAPI: false })
     const from = await findPlace({ manager, store, prefix, confirmed })
     confirmed = from
-    const pipeline = openPipeline({ connection, prefix, from, onAcknowledged: (place) => (confirmed = { ...place, created: from.created }) })
+    const pipeline = openPipeline({
+      connection,
+      prefix,
+      from,
+      onAcknowledged: (place) => (confirmed = { ...place, created: from.created }),
+    })
     const forgetLoss = nats.onLoss(() => pipeline.fail(new Error('the connection to the broker was lost')))
     try {
       await follow(pipeline, from, lost)
@@ -79,7 +84,7 @@ export const startRelay = ({ store, databaseUrl, nats, prefix, onPublished, onEr
 
   const relay = async (lost: AbortSignal): Promise<void> => {
     active = true
-    for (let failures = 0; !lost.aborted; ) {
+    for (let failures = 0; !lost.aborted;) {
       const before = confirmed
       try {
         await relayOnce(lost)

@@ -25,7 +25,10 @@ const ASK_AGAIN_MS = 500
 export const workInTurn = async ({ databaseUrl, name, work, onError, stop }: TurnOptions): Promise<void> => {
   const waitForTurn = async (client: pg.Client, lost: AbortSignal): Promise<void> => {
     while (!lost.aborted) {
-      const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as taken', [LOCK_SPACE, name])
+      const { rows } = await client.query<{ taken: boolean }>(
+        'select pg_try_advisory_lock($1, hashtext($2)) as taken',
+        [LOCK_SPACE, name],
+      )
       if (rows[0]?.taken) return
       await pause(ASK_AGAIN_MS, lost)
     }
@@ -34,7 +37,12 @@ export const workInTurn = async ({ databaseUrl, name, work, onError, stop }: Tur
   const takeTurn = async (): Promise<void> => {
     const losing = new AbortController()
     const lose = () => losing.abort()
-    const client = new pg.Client({ connectionString: databaseUrl, application_name: 'danji relay', connectionTimeoutMillis: 5_000, keepAlive: true })
+    const client = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: 'danji relay',
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+    })
     client.on('end', lose).on('error', (error) => {
       lose()
       if (!stop.aborted) onError(error)

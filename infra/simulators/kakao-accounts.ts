@@ -28,7 +28,11 @@ export const inventedAccounts: readonly SimulatedAccountHolder[] = [
  */
 export type KakaoScenario = 'signs-in' | 'code-expired' | 'token-unknown' | 'api-fails'
 
-const scenarios: Readonly<Record<string, KakaoScenario>> = { '0320': 'code-expired', '0401': 'token-unknown', '0500': 'api-fails' }
+const scenarios: Readonly<Record<string, KakaoScenario>> = {
+  '0320': 'code-expired',
+  '0401': 'token-unknown',
+  '0500': 'api-fails',
+}
 
 /** See the table above. */
 export const kakaoScenarioOf = (id: string): KakaoScenario => scenarios[id.slice(-4)] ?? 'signs-in'

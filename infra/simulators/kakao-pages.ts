@@ -22,21 +22,30 @@ ${content}
 
 /** The page that the vendor shows where it cannot send the browser back. */
 export const errorPage = (code: string, text: string): string =>
-  page(`${code} - 카카오 로그인 (모의)`, `<h1>카카오 로그인을 할 수 없습니다</h1>\n<p>${escapeHtml(text)}</p>\n<p class="quiet">${escapeHtml(code)}</p>`)
+  page(
+    `${code} - 카카오 로그인 (모의)`,
+    `<h1>카카오 로그인을 할 수 없습니다</h1>\n<p>${escapeHtml(text)}</p>\n<p class="quiet">${escapeHtml(code)}</p>`,
+  )
 
 const field = (label: string, name: string, value: string, attributes = ''): string =>
   `<label>${label}<input name="${name}" value="${escapeHtml(value)}" autocomplete="off" ${attributes}></label>`
 
-const tick = (label: string, name: string, checked: boolean): string => `<label class="tick"><input type="checkbox" name="${name}"${checked ? ' checked' : ''}> ${label}</label>`
+const tick = (label: string, name: string, checked: boolean): string =>
+  `<label class="tick"><input type="checkbox" name="${name}"${checked ? ' checked' : ''}> ${label}</label>`
 
 const picks = (query: AuthorizeQuery): string =>
   inventedAccounts
-    .map(({ id, nickname, email }) => `<li><a href="?${escapeHtml(new URLSearchParams({ ...query, account: id }).toString())}">${escapeHtml(`${nickname} (${email ?? id})`)}</a></li>`)
+    .map(
+      ({ id, nickname, email }) =>
+        `<li><a href="?${escapeHtml(new URLSearchParams({ ...query, account: id }).toString())}">${escapeHtml(`${nickname} (${email ?? id})`)}</a></li>`,
+    )
     .join('\n')
 
 /** Where an invented account is picked or typed in, and its owner consents or does not. `problem`: what was wrong with the form that was sent. */
 export const consentPage = (query: AuthorizeQuery, holder: SimulatedAccountHolder, problem?: string): string => {
-  const hidden = Object.entries(query).map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
+  const hidden = Object.entries(query).map(
+    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+  )
   return page(
     '카카오 로그인 (모의)',
     `<h1>카카오 로그인</h1>

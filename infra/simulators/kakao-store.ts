@@ -5,7 +5,12 @@ import type { SimulatedAccountHolder } from './kakao-accounts.ts'
 const CODE_MS = 10 * 60_000
 const KEPT = 1_000
 
-type Grant = { readonly clientId: string; readonly redirectUri: string; readonly holder: SimulatedAccountHolder; readonly expiresAt: number }
+type Grant = {
+  readonly clientId: string
+  readonly redirectUri: string
+  readonly holder: SimulatedAccountHolder
+  readonly expiresAt: number
+}
 
 const forgetOldest = (kept: Map<string, unknown>): void => {
   for (const oldest of kept.keys()) {

@@ -1,5 +1,9 @@
 /** What a simulated phone received. `at` is ISO 8601; `variables` are those of an AlimTalk, empty for a plain text message. */
-export type ReceivedMessage = { readonly at: string; readonly text: string; readonly variables: Readonly<Record<string, string>> }
+export type ReceivedMessage = {
+  readonly at: string
+  readonly text: string
+  readonly variables: Readonly<Record<string, string>>
+}
 
 /** The phones of the simulated world, by number in digits. They exist in memory only and forget the oldest. */
 export type SimulatedPhones = {

@@ -25,37 +25,56 @@ export const simulatedSolapi: SimulatedSolapi = {
 }
 
 /** What a client of the simulated Kakao is configured with; both hosts lie below the server's own, plus `path`. */
-export type SimulatedKakao = { readonly path: '/simulators/kakao'; readonly clientId: string; readonly clientSecret: string }
+export type SimulatedKakao = {
+  readonly path: '/simulators/kakao'
+  readonly clientId: string
+  readonly clientSecret: string
+}
 
-export const simulatedKakao: SimulatedKakao = { path: '/simulators/kakao', clientId: 'danji-simulator-rest-key', clientSecret: 'danji-simulator-secret-of-nothing' }
+export const simulatedKakao: SimulatedKakao = {
+  path: '/simulators/kakao',
+  clientId: 'danji-simulator-rest-key',
+  clientSecret: 'danji-simulator-secret-of-nothing',
+}
 
 const templateTexts: Readonly<Record<string, string>> = {
-  [simulatedSolapi.templates.verification]: '[단지] 본인 확인\n인증번호는 #{인증번호}입니다.\n다른 사람에게 알려주지 마세요.',
+  [simulatedSolapi.templates.verification]:
+    '[단지] 본인 확인\n인증번호는 #{인증번호}입니다.\n다른 사람에게 알려주지 마세요.',
 }
 
 export type SimulatorsOptions = {
   readonly production: boolean
   /** Where they differ from the well-known ones, or where a test wants trouble. */
-  readonly solapi?: Partial<Pick<SimulatedSolapi, 'apiKey' | 'apiSecret' | 'from' | 'pfId'>> & Pick<SolapiSimulatorOptions, 'trouble' | 'now'>
+  readonly solapi?: Partial<Pick<SimulatedSolapi, 'apiKey' | 'apiSecret' | 'from' | 'pfId'>> &
+    Pick<SolapiSimulatorOptions, 'trouble' | 'now'>
   /** Texts of further templates, by id. */
   readonly templates?: Readonly<Record<string, string>>
   /** `redirectUris`: where browsers may be sent back to; nowhere if nothing is said. */
   readonly kakao?: Partial<KakaoSimulatorOptions>
 }
 
-export type Simulators = { readonly solapi: SimulatedSolapi; readonly kakao: SimulatedKakao; readonly phones: SimulatedPhones }
+export type Simulators = {
+  readonly solapi: SimulatedSolapi
+  readonly kakao: SimulatedKakao
+  readonly phones: SimulatedPhones
+}
 
 /**
  * Adds every provider's simulator below `/simulators`, and the phones that receive.
  * @throws Error in production, whatever else is set: nobody's identity or vote may rest on a simulator.
  */
-export const registerSimulators = (app: FastifyInstance, { production, solapi: { trouble, now, ...overrides } = {}, templates = {}, kakao = {} }: SimulatorsOptions): Simulators => {
+export const registerSimulators = (
+  app: FastifyInstance,
+  { production, solapi: { trouble, now, ...overrides } = {}, templates = {}, kakao = {} }: SimulatorsOptions,
+): Simulators => {
   if (production) throw new Error('simulators are refused in production')
   const solapi: SimulatedSolapi = { ...simulatedSolapi, ...overrides }
   const phones = createSimulatedPhones()
   const { apiKey, apiSecret, pfId, from } = solapi
   const account = { apiKey, apiSecret, pfId, senders: [from], templates: { ...templateTexts, ...templates } }
-  void app.register(solapiSimulator({ ...account, phones, ...(trouble ? { trouble } : {}), ...(now ? { now } : {}) }), { prefix: solapi.path })
+  void app.register(solapiSimulator({ ...account, phones, ...(trouble ? { trouble } : {}), ...(now ? { now } : {}) }), {
+    prefix: solapi.path,
+  })
   void app.register(phoneSimulator(phones), { prefix: '/simulators/phone' })
   const { path, ...application } = simulatedKakao
   void app.register(kakaoSimulator({ ...application, redirectUris: [], ...kakao }), { prefix: path })

@@ -6,8 +6,16 @@ export type Scenario =
   /** Accepted; the report that comes later says that it failed. With SMS fallback on, the text then arrives as SMS. */
   | { readonly kind: 'reported'; readonly statusCode: string; readonly statusMessage: string }
 
-const refused = (statusCode: string, statusMessage: string): Scenario => ({ kind: 'refused', statusCode, statusMessage })
-const reported = (statusCode: string, statusMessage: string): Scenario => ({ kind: 'reported', statusCode, statusMessage })
+const refused = (statusCode: string, statusMessage: string): Scenario => ({
+  kind: 'refused',
+  statusCode,
+  statusMessage,
+})
+const reported = (statusCode: string, statusMessage: string): Scenario => ({
+  kind: 'reported',
+  statusCode,
+  statusMessage,
+})
 
 /**
  * | number ends in | the vendor |

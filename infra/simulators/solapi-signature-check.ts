@@ -21,7 +21,10 @@ const form = /^HMAC-SHA256 apiKey=([^,\s]+), ?date=([^,\s]+), ?salt=([^,\s]{12,6
  * mistake in it would pass. A date may be 15 minutes off, a signature is good once.
  * The returned check throws SolapiFault. (?) The vendor's text names RequestTimeTooSkewed only.
  */
-export const createSignatureCheck = (credentials: { readonly apiKey: string; readonly apiSecret: string }, now: () => Date) => {
+export const createSignatureCheck = (
+  credentials: { readonly apiKey: string; readonly apiSecret: string },
+  now: () => Date,
+) => {
   const used = new Map<string, number>()
 
   const useOnce = (signature: string, at: number): void => {
@@ -35,13 +38,16 @@ export const createSignatureCheck = (credentials: { readonly apiKey: string; rea
 
   return (header: string | undefined): void => {
     const [, apiKey, date, salt, signature] = form.exec(header ?? '') ?? []
-    if (!apiKey || !date || !salt || !signature) throw new SolapiFault(401, 'Unauthorized', 'Authorization 헤더의 형식이 올바르지 않습니다.')
+    if (!apiKey || !date || !salt || !signature)
+      throw new SolapiFault(401, 'Unauthorized', 'Authorization 헤더의 형식이 올바르지 않습니다.')
     if (apiKey !== credentials.apiKey) throw new SolapiFault(403, 'InvalidAPIKey', '유효하지 않은 API Key입니다.')
     const expected = createHmac('sha256', credentials.apiSecret).update(`${date}${salt}`).digest()
-    if (!timingSafeEqual(expected, Buffer.from(signature, 'hex'))) throw new SolapiFault(403, 'SignatureDoesNotMatch', 'signature가 일치하지 않습니다.')
+    if (!timingSafeEqual(expected, Buffer.from(signature, 'hex')))
+      throw new SolapiFault(403, 'SignatureDoesNotMatch', 'signature가 일치하지 않습니다.')
     const at = now().getTime()
     // A date that cannot be read compares as NaN, which is no valid difference either.
-    if (!(Math.abs(at - Date.parse(date)) <= VALID_MS)) throw new SolapiFault(400, 'RequestTimeTooSkewed', '요청 시간이 서버 시간과 15분 넘게 다릅니다.')
+    if (!(Math.abs(at - Date.parse(date)) <= VALID_MS))
+      throw new SolapiFault(400, 'RequestTimeTooSkewed', '요청 시간이 서버 시간과 15분 넘게 다릅니다.')
     useOnce(signature, at)
   }
 }

@@ -4,7 +4,13 @@ import { z } from 'zod'
 import { apart } from './apart.ts'
 import type { SimulatedPhones } from './simulated-phones.ts'
 import { createSignatureCheck, SolapiFault } from './solapi-signature-check.ts'
-import { createSolapiStore, wireMessage, type SimulatedAccount, type SolapiStore, type StoredMessage } from './solapi-store.ts'
+import {
+  createSolapiStore,
+  wireMessage,
+  type SimulatedAccount,
+  type SolapiStore,
+  type StoredMessage,
+} from './solapi-store.ts'
 
 /** Trouble on the vendor's side, for tests. `answer-lost`: it does what was asked, and the answer never arrives. */
 export type Trouble =
@@ -39,7 +45,11 @@ const listQuery = z.object({
 const parsed = <Output>(schema: z.ZodType<Output>, input: unknown): Output => {
   const result = schema.safeParse(input)
   if (result.success) return result.data
-  throw new SolapiFault(400, 'ValidationError', result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '))
+  throw new SolapiFault(
+    400,
+    'ValidationError',
+    result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '),
+  )
 }
 
 const groupInfoOf = (groupId: string, messages: readonly (StoredMessage & { readonly accepted?: boolean })[]) => {
@@ -48,7 +58,15 @@ const groupInfoOf = (groupId: string, messages: readonly (StoredMessage & { read
   return {
     groupId,
     status: 'COMPLETE',
-    count: { total, sentTotal: total - failed, sentFailed: 0, sentSuccess: total - failed, sentPending: 0, registeredFailed: failed, registeredSuccess: total - failed },
+    count: {
+      total,
+      sentTotal: total - failed,
+      sentFailed: 0,
+      sentSuccess: total - failed,
+      sentPending: 0,
+      registeredFailed: failed,
+      registeredSuccess: total - failed,
+    },
   }
 }
 
@@ -57,29 +75,51 @@ const send = (store: SolapiStore, request: FastifyRequest) => {
   const { groupId, taken } = store.take(body.messages, body.allowDuplicates)
   const failedMessageList = taken
     .filter(({ accepted }) => !accepted)
-    .map(({ to, from, type, statusCode, reason, messageId, customFields }) => ({ to, from, type, statusCode, statusMessage: reason, messageId, customFields }))
+    .map(({ to, from, type, statusCode, reason, messageId, customFields }) => ({
+      to,
+      from,
+      type,
+      statusCode,
+      statusMessage: reason,
+      messageId,
+      customFields,
+    }))
   const messageList = taken.map(({ messageId, customFields, accepted, statusCode, reason }) => ({
     messageId,
     customFields,
     statusCode: accepted ? '2000' : statusCode,
     statusMessage: accepted ? '정상 접수' : reason,
   }))
-  return { failedMessageList, groupInfo: { ...groupInfoOf(groupId, taken), status: 'SENDING' }, ...(body.showMessageList ? { messageList } : {}) }
+  return {
+    failedMessageList,
+    groupInfo: { ...groupInfoOf(groupId, taken), status: 'SENDING' },
+    ...(body.showMessageList ? { messageList } : {}),
+  }
 }
 
 const list = (store: SolapiStore, request: FastifyRequest) => {
   const { startKey, limit, ...wanted } = parsed(listQuery, request.query)
-  const matching = store.all().filter((message) => (['messageId', 'groupId', 'to'] as const).every((field) => wanted[field] === undefined || wanted[field] === message[field]))
+  const matching = store
+    .all()
+    .filter((message) =>
+      (['messageId', 'groupId', 'to'] as const).every(
+        (field) => wanted[field] === undefined || wanted[field] === message[field],
+      ),
+    )
   // A key that points nowhere gives an empty page.
   const first = startKey ? matching.findIndex((message) => message.messageId === startKey) : 0
   const rest = first < 0 ? [] : matching.slice(first)
-  const messageList = Object.fromEntries(rest.slice(0, limit).map((message) => [message.messageId, { ...message, status: 'COMPLETE' }]))
+  const messageList = Object.fromEntries(
+    rest.slice(0, limit).map((message) => [message.messageId, { ...message, status: 'COMPLETE' }]),
+  )
   return { limit, startKey: startKey ?? null, nextKey: rest[limit]?.messageId ?? null, messageList }
 }
 
 const addRoutes = (app: FastifyInstance, store: SolapiStore): void => {
   // The vendor takes 10,000 messages in a request: far over Fastify's 1 MB.
-  app.post('/messages/v4/send-many/detail', { ...apart, bodyLimit: 32 * 1024 * 1024 }, async (request) => send(store, request))
+  app.post('/messages/v4/send-many/detail', { ...apart, bodyLimit: 32 * 1024 * 1024 }, async (request) =>
+    send(store, request),
+  )
   app.get('/messages/v4/list', apart, async (request) => list(store, request))
   app.get<{ Params: { id: string } }>('/messages/v4/groups/:id', apart, async (request) => {
     const messages = store.all().filter((message) => message.groupId === request.params.id)
@@ -90,9 +130,13 @@ const addRoutes = (app: FastifyInstance, store: SolapiStore): void => {
 }
 
 const answerInForm = (error: unknown, reply: FastifyReply): FastifyReply => {
-  if (error instanceof SolapiFault) return reply.code(error.status).send({ errorCode: error.errorCode, errorMessage: error.message })
-  const status = error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
-  return reply.code(status).send({ errorCode: status < 500 ? 'ValidationError' : 'InternalError', errorMessage: String(error) })
+  if (error instanceof SolapiFault)
+    return reply.code(error.status).send({ errorCode: error.errorCode, errorMessage: error.message })
+  const status =
+    error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
+  return reply
+    .code(status)
+    .send({ errorCode: status < 500 ? 'ValidationError' : 'InternalError', errorMessage: String(error) })
 }
 
 const internalError = { errorCode: 'InternalError', errorMessage: '일시적인 오류가 발생했습니다.' }
@@ -120,11 +164,13 @@ const addTrouble = (app: FastifyInstance, ask: NonNullable<SolapiSimulatorOption
  * A Fastify plugin that speaks Solapi's protocol: signatures, templates, errors in the vendor's form. `solapi-scenarios.ts` lists
  * the numbers that do not get their message. Whatever the surrounding app does about rates, errors or documentation stays outside.
  */
-export const solapiSimulator = (options: SolapiSimulatorOptions): FastifyPluginAsync => async (app) => {
-  const now = options.now ?? (() => new Date())
-  const checkSignature = createSignatureCheck(options, now)
-  app.setErrorHandler((error: unknown, _request, reply) => answerInForm(error, reply))
-  if (options.trouble) addTrouble(app, options.trouble)
-  app.addHook('onRequest', async (request) => checkSignature(request.headers.authorization))
-  addRoutes(app, createSolapiStore(options, options.phones, now))
-}
+export const solapiSimulator =
+  (options: SolapiSimulatorOptions): FastifyPluginAsync =>
+  async (app) => {
+    const now = options.now ?? (() => new Date())
+    const checkSignature = createSignatureCheck(options, now)
+    app.setErrorHandler((error: unknown, _request, reply) => answerInForm(error, reply))
+    if (options.trouble) addTrouble(app, options.trouble)
+    app.addHook('onRequest', async (request) => checkSignature(request.headers.authorization))
+    addRoutes(app, createSolapiStore(options, options.phones, now))
+  }

@@ -8,11 +8,21 @@ const variables = z.record(z.string(), z.string())
 /** A message of a send-many request as the vendor takes it. */
 export const wireMessage = z.object({
   to: z.string().regex(/^\d{8,15}$/),
-  from: z.string().regex(/^\d{4,15}$/).optional(),
+  from: z
+    .string()
+    .regex(/^\d{4,15}$/)
+    .optional(),
   type: z.enum(['ATA', 'SMS', 'LMS']),
   text: z.string().min(1).optional(),
   customFields: variables.optional(),
-  kakaoOptions: z.object({ pfId: z.string(), templateId: z.string(), variables: variables.optional(), disableSms: z.boolean().optional() }).optional(),
+  kakaoOptions: z
+    .object({
+      pfId: z.string(),
+      templateId: z.string(),
+      variables: variables.optional(),
+      disableSms: z.boolean().optional(),
+    })
+    .optional(),
 })
 export type WireMessage = z.output<typeof wireMessage>
 
@@ -47,13 +57,17 @@ const hasOpenPlace = (template: string, values: Readonly<Record<string, string>>
 const configurationRefusal = (message: WireMessage, account: SimulatedAccount): Refusal | undefined => {
   const needsSender = message.type !== 'ATA' || message.kakaoOptions?.disableSms !== true
   // (?) 1062 and 1010 are not in the vendor's text that was at hand.
-  if (needsSender && !account.senders.includes(message.from ?? '')) return { statusCode: '1062', statusMessage: '발신번호가 등록되어 있지 않습니다.' }
-  if (message.type !== 'ATA') return message.text ? undefined : { statusCode: '1010', statusMessage: '내용이 없습니다.' }
+  if (needsSender && !account.senders.includes(message.from ?? ''))
+    return { statusCode: '1062', statusMessage: '발신번호가 등록되어 있지 않습니다.' }
+  if (message.type !== 'ATA')
+    return message.text ? undefined : { statusCode: '1010', statusMessage: '내용이 없습니다.' }
   const options = message.kakaoOptions
   if (options?.pfId !== account.pfId) return { statusCode: '3101', statusMessage: '카카오 채널을 사용할 수 없습니다.' }
   const template = account.templates[options.templateId]
   if (template === undefined) return { statusCode: '3105', statusMessage: '등록되지 않은 템플릿입니다.' }
-  return hasOpenPlace(template, options.variables ?? {}) ? { statusCode: '3106', statusMessage: '템플릿의 변수가 비어 있습니다.' } : undefined
+  return hasOpenPlace(template, options.variables ?? {})
+    ? { statusCode: '3106', statusMessage: '템플릿의 변수가 비어 있습니다.' }
+    : undefined
 }
 
 const textOf = (message: WireMessage, account: SimulatedAccount): string => {
@@ -78,22 +92,48 @@ export const createSolapiStore = (account: SimulatedAccount, phones: SimulatedPh
     return message
   }
 
-  const statusAfter = (message: WireMessage, scenario: Scenario): { readonly statusCode: string; readonly reason: string } => {
+  const statusAfter = (
+    message: WireMessage,
+    scenario: Scenario,
+  ): { readonly statusCode: string; readonly reason: string } => {
     const byFallback = message.kakaoOptions?.disableSms !== true
-    if (scenario.kind === 'delivered' || (scenario.kind === 'reported' && byFallback)) return { statusCode: '4000', reason: '수신 완료' }
+    if (scenario.kind === 'delivered' || (scenario.kind === 'reported' && byFallback))
+      return { statusCode: '4000', reason: '수신 완료' }
     return { statusCode: scenario.statusCode, reason: scenario.statusMessage }
   }
 
-  const take = (message: WireMessage, groupId: string, duplicate: boolean): StoredMessage & { readonly accepted: boolean } => {
+  const take = (
+    message: WireMessage,
+    groupId: string,
+    duplicate: boolean,
+  ): StoredMessage & { readonly accepted: boolean } => {
     const scenario = scenarioOf(message.to)
     // (?) The code for a duplicate number.
-    const refusal = duplicate ? { statusCode: '1025', statusMessage: '중복된 수신번호입니다.' } : configurationRefusal(message, account)
+    const refusal = duplicate
+      ? { statusCode: '1025', statusMessage: '중복된 수신번호입니다.' }
+      : configurationRefusal(message, account)
     const accepted = !refusal && scenario.kind !== 'refused'
-    const status = refusal ? { statusCode: refusal.statusCode, reason: refusal.statusMessage } : statusAfter(message, scenario)
+    const status = refusal
+      ? { statusCode: refusal.statusCode, reason: refusal.statusMessage }
+      : statusAfter(message, scenario)
     const at = now().toISOString()
-    if (status.statusCode === '4000') phones.receive(message.to, { at, text: textOf(message, account), variables: message.kakaoOptions?.variables ?? {} })
+    if (status.statusCode === '4000')
+      phones.receive(message.to, {
+        at,
+        text: textOf(message, account),
+        variables: message.kakaoOptions?.variables ?? {},
+      })
     const { to, type } = message
-    const kept = keep({ messageId: `M4V${randomUUID()}`, groupId, type, to, from: message.from ?? '', customFields: message.customFields ?? {}, ...status, dateReported: at })
+    const kept = keep({
+      messageId: `M4V${randomUUID()}`,
+      groupId,
+      type,
+      to,
+      from: message.from ?? '',
+      customFields: message.customFields ?? {},
+      ...status,
+      dateReported: at,
+    })
     return { ...kept, accepted }
   }
 

@@ -3,10 +3,19 @@ import { plainText } from './plain-text.ts'
 import type { Cell } from './spreadsheet.ts'
 
 /** What cells of a workbook refer to. */
-export type CellContext = { readonly texts: readonly string[]; readonly formats: readonly (string | undefined)[]; readonly since1904: boolean }
+export type CellContext = {
+  readonly texts: readonly string[]
+  readonly formats: readonly (string | undefined)[]
+  readonly since1904: boolean
+}
 
 /** A cell as it stands in the sheet: type, style, and what <v> or <is> hold; `stored` is undefined where neither is there. */
-export type StoredCell = { readonly type: string; readonly style: number; readonly stored: string | undefined; readonly formula: boolean }
+export type StoredCell = {
+  readonly type: string
+  readonly style: number
+  readonly stored: string | undefined
+  readonly formula: boolean
+}
 
 /** null: nothing is in it. */
 export const cellOf = (cell: StoredCell, context: CellContext): Cell => {
@@ -45,7 +54,8 @@ const isDate = (format: string): boolean => {
 }
 
 const numberCell = (number: number, format: string | undefined, since1904: boolean): Cell => {
-  if (format === undefined || format === '' || format === '@' || format === 'General') return { text: plainNumber(number), number }
+  if (format === undefined || format === '' || format === '@' || format === 'General')
+    return { text: plainNumber(number), number }
   if (!isDate(format)) return { text: formatted(number, format), number }
   if (number >= 1 && number <= LAST_SERIAL) {
     const day = serialToDate(number, since1904).toISOString().slice(0, 10)

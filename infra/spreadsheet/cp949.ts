@@ -18,9 +18,14 @@ let added: readonly string[] | undefined
 const addedSyllables = (): readonly string[] => {
   if (added) return added
   // EUC-KR's own syllables: leads B0 to C8, trails A1 to FE.
-  const pairs = Array.from({ length: 25 * 94 }, (_, index) => [0xb0 + Math.floor(index / 94), 0xa1 + (index % 94)]).flat()
+  const pairs = Array.from({ length: 25 * 94 }, (_, index) => [
+    0xb0 + Math.floor(index / 94),
+    0xa1 + (index % 94),
+  ]).flat()
   const common = new Set(eucKr().decode(Uint8Array.from(pairs)))
-  added = Array.from({ length: 11_172 }, (_, index) => String.fromCodePoint(0xac00 + index)).filter((syllable) => !common.has(syllable))
+  added = Array.from({ length: 11_172 }, (_, index) => String.fromCodePoint(0xac00 + index)).filter(
+    (syllable) => !common.has(syllable),
+  )
   return added
 }
 
@@ -36,14 +41,16 @@ const addedSyllable = (lead: number, trail: number): string | undefined => {
   const index = trailIndex(trail)
   if (index === undefined || lead < 0x81 || lead > 0xc6) return undefined
   if (lead <= 0xa0) return addedSyllables()[(lead - 0x81) * TRAILS_BEFORE_A1 + index]
-  return index < TRAILS_SINCE_A1 ? addedSyllables()[LEADS_BEFORE_A1 * TRAILS_BEFORE_A1 + (lead - 0xa1) * TRAILS_SINCE_A1 + index] : undefined
+  return index < TRAILS_SINCE_A1
+    ? addedSyllables()[LEADS_BEFORE_A1 * TRAILS_BEFORE_A1 + (lead - 0xa1) * TRAILS_SINCE_A1 + index]
+    : undefined
 }
 
 /** `added`: how many of the letters EUC-KR does not have; in Korean text they are few. @throws {TypeError} where the bytes are no CP949 */
 export const decodeCp949 = (bytes: Uint8Array): { readonly text: string; readonly added: number } => {
   const parts: string[] = []
   let start = 0
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     const [lead = 0, trail = 0] = [bytes[at], bytes[at + 1]]
     const syllable = lead < 0x81 ? undefined : addedSyllable(lead, trail)
     if (syllable !== undefined) {

@@ -21,7 +21,8 @@ export const decodeText = (bytes: Buffer): Decoded => {
 
 const byMark = (bytes: Buffer): Decoded | undefined => {
   const [first, second] = bytes
-  const encoding = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : undefined
+  const encoding =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : undefined
   if (!encoding) return undefined
   const text = attempt(() => strict(encoding, bytes))
   if (text === undefined) throw new SpreadsheetRefused('unreadable', 'UTF-16')
@@ -48,7 +49,10 @@ const count = (text: string, pattern: RegExp): number => text.match(pattern)?.le
 const assertSensible = ({ added = 0, ...read }: Read): Decoded => {
   if (CONTROL.test(read.text)) throw new SpreadsheetRefused('not-a-sheet', 'control characters')
   const syllables = count(read.text, /[가-힣]/g) - added
-  const strange = count(read.text, /[\u0080-\u00a6\u00a8-\u00af\u00b8-\u00d6\u00d8-\u00f6\u00f8-\u00ff\ufffd\ue000-\uf8ff]/g)
+  const strange = count(
+    read.text,
+    /[\u0080-\u00a6\u00a8-\u00af\u00b8-\u00d6\u00d8-\u00f6\u00f8-\u00ff\ufffd\ue000-\uf8ff]/g,
+  )
   const foreign = read.encoding === 'cp949' ? count(read.text, /[\u3040-\u30ff\u4e00-\u9fff\u0400-\u04ff]/g) : 0
   if (strange + foreign + added > Math.max(syllables, 2)) throw new SpreadsheetRefused('unreadable', 'encoding')
   return read

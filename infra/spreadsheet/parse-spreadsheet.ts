@@ -25,7 +25,8 @@ const signatures: readonly (readonly [bytes: string, reason: RefusalReason])[] =
 const COMPOUND_FILE = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'
 const ZIP = 'PK\x03\x04'
 
-const beginsWith = (bytes: Buffer, signature: string): boolean => bytes.subarray(0, signature.length).equals(Buffer.from(signature, 'latin1'))
+const beginsWith = (bytes: Buffer, signature: string): boolean =>
+  bytes.subarray(0, signature.length).equals(Buffer.from(signature, 'latin1'))
 
 /**
  * Values of a file by what it is, whatever it is called: .xlsx, .xlsm, or text in columns. Not for the thread that answers requests.
@@ -44,12 +45,14 @@ const read = (bytes: Buffer): Workbook => {
   const known = signatures.find(([signature]) => isSignature(bytes, signature))
   if (known) throw new SpreadsheetRefused(known[1], 'signature')
   const { text, encoding } = decodeText(bytes)
-  if (/^\s*(<\?xml|<!doctype|<html|<head|<body|<table|<!--)/i.test(text.replace(/^\ufeff/, ''))) throw new SpreadsheetRefused('not-a-sheet', 'markup')
+  if (/^\s*(<\?xml|<!doctype|<html|<head|<body|<table|<!--)/i.test(text.replace(/^\ufeff/, '')))
+    throw new SpreadsheetRefused('not-a-sheet', 'markup')
   return readCsv(text, encoding)
 }
 
 /** "BM" alone begins many a text. */
-const isSignature = (bytes: Buffer, signature: string): boolean => beginsWith(bytes, signature) && (signature !== 'BM' || bytes.includes(0))
+const isSignature = (bytes: Buffer, signature: string): boolean =>
+  beginsWith(bytes, signature) && (signature !== 'BM' || bytes.includes(0))
 
 const hasStream = (bytes: Buffer, name: string): boolean => bytes.includes(Buffer.from(name, 'utf16le'))
 

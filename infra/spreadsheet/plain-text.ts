@@ -14,7 +14,9 @@ const HALF_WIDTH_VOWELS: readonly (readonly [first: number, letters: string])[] 
 
 const halfWidth: ReadonlyMap<string, string> = new Map([
   ...[...HALF_WIDTH_CONSONANTS].map((letter, index) => [String.fromCodePoint(0xffa1 + index), letter] as const),
-  ...HALF_WIDTH_VOWELS.flatMap(([first, letters]) => [...letters].map((letter, index) => [String.fromCodePoint(first + index), letter] as const)),
+  ...HALF_WIDTH_VOWELS.flatMap(([first, letters]) =>
+    [...letters].map((letter, index) => [String.fromCodePoint(first + index), letter] as const),
+  ),
 ])
 
 const LETTERS = /[ㄱ-ㅣ]{2,}/g
@@ -22,7 +24,7 @@ const LETTERS = /[ㄱ-ㅣ]{2,}/g
 /** ㅎㅗㅇㄱㅣㄹㄷㅗㅇ → 홍길동: a consonant ends a syllable unless a vowel follows it. What makes no syllable (ㅋㅋ) stays. */
 const composed = (letters: string): string => {
   let text = ''
-  for (let at = 0; at < letters.length; ) {
+  for (let at = 0; at < letters.length;) {
     const lead = LEADS.indexOf(letters.charAt(at))
     const vowel = lead === -1 || at + 1 >= letters.length ? -1 : VOWELS.indexOf(letters.charAt(at + 1))
     if (vowel === -1) {
@@ -30,7 +32,8 @@ const composed = (letters: string): string => {
       at += 1
       continue
     }
-    const isLeadOfNext = at + 3 < letters.length && VOWELS.includes(letters.charAt(at + 3)) && LEADS.includes(letters.charAt(at + 2))
+    const isLeadOfNext =
+      at + 3 < letters.length && VOWELS.includes(letters.charAt(at + 3)) && LEADS.includes(letters.charAt(at + 2))
     const tail = isLeadOfNext || at + 2 >= letters.length ? -1 : TAILS.indexOf(letters.charAt(at + 2))
     text += String.fromCodePoint(0xac00 + (lead * 21 + vowel) * 28 + tail + 1)
     at += tail === -1 ? 2 : 3
@@ -49,7 +52,10 @@ export const plainText = (raw: string): string => {
     .toWellFormed()
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[\u00a0\u2000-\u200a\u202f\u205f\u3000\t]/g, ' ')
-    .replaceAll(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '')
+    .replaceAll(
+      /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g,
+      '',
+    )
     .replaceAll(/[\uff01-\uff5e]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0xfee0))
     .replaceAll(/[\uffa1-\uffdc]/g, (letter) => halfWidth.get(letter) ?? letter)
     .replaceAll(LETTERS, composed)

@@ -19,7 +19,8 @@ export const readCsv = (text: string, encoding: Encoding): Workbook => {
     while (row.at(-1) === null) row.pop()
     if (row.length > 0) written += 1
     cells += row.length
-    if (written > MAX_ROWS || row.length > MAX_COLUMNS || cells > MAX_CELLS) throw new SpreadsheetRefused('too-large', 'CSV: rows, columns or cells')
+    if (written > MAX_ROWS || row.length > MAX_COLUMNS || cells > MAX_CELLS)
+      throw new SpreadsheetRefused('too-large', 'CSV: rows, columns or cells')
     rows.push(row)
     return true
   })
@@ -61,7 +62,7 @@ type Field = { readonly value: string; readonly end: number }
 
 const quoted = (text: string, start: number): Field => {
   let value = ''
-  for (let from = start + 1; ; ) {
+  for (let from = start + 1; ;) {
     const quote = text.indexOf('"', from)
     if (quote === -1) throw new SpreadsheetRefused('unreadable', 'CSV: a quote is not closed')
     value += text.slice(from, quote)
@@ -84,7 +85,9 @@ const plain = (text: string, start: number, separator: string): Field => {
 const SAMPLE_LINES = 50
 
 const separatorOf = (text: string): string => {
-  const ranked = SEPARATORS.map((separator) => ({ separator, fields: usualFields(text, separator) })).toSorted((a, b) => b.fields - a.fields)
+  const ranked = SEPARATORS.map((separator) => ({ separator, fields: usualFields(text, separator) })).toSorted(
+    (a, b) => b.fields - a.fields,
+  )
   return ranked[0]?.separator ?? ','
 }
 
@@ -100,6 +103,9 @@ const usualFields = (text: string, separator: string): number => {
     // By a wrong separator a quote may seem open; by the right one it is refused later.
     if (!(error instanceof SpreadsheetRefused)) throw error
   }
-  const byLength = Map.groupBy(lengths.filter((length) => length > 1), (length) => length)
+  const byLength = Map.groupBy(
+    lengths.filter((length) => length > 1),
+    (length) => length,
+  )
   return Math.max(0, ...[...byLength].map(([length, same]) => (length - 1) * same.length))
 }

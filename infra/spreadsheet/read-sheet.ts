@@ -25,9 +25,20 @@ export const readSheet = (xml: string, context: CellContext, budget: CellBudget)
   return Array.from({ length: last }, (_, index) => grid.get(index + 1) ?? EMPTY)
 }
 
-type Open = { readonly raw: string; readonly row: number; readonly column: number; stored: string | undefined; formula: boolean; taking: boolean }
+type Open = {
+  readonly raw: string
+  readonly row: number
+  readonly column: number
+  stored: string | undefined
+  formula: boolean
+  taking: boolean
+}
 
-const readGrid = (xml: string, context: CellContext, budget: CellBudget): { readonly grid: Grid; readonly merged: readonly Area[] } => {
+const readGrid = (
+  xml: string,
+  context: CellContext,
+  budget: CellBudget,
+): { readonly grid: Grid; readonly merged: readonly Area[] } => {
   const grid: Grid = new Map()
   const merged: Area[] = []
   let row = 0
@@ -68,7 +79,14 @@ const readGrid = (xml: string, context: CellContext, budget: CellBudget): { read
 const openCell = (raw: string, row: number, next: number): Open => {
   const [, , letters, digits] = CELL_PLACE.exec(raw) ?? []
   const place = letters && digits ? placeOf(letters.toUpperCase(), digits) : undefined
-  return { raw, row: place?.row ?? row, column: place?.column ?? next, stored: undefined, formula: false, taking: false }
+  return {
+    raw,
+    row: place?.row ?? row,
+    column: place?.column ?? next,
+    stored: undefined,
+    formula: false,
+    taking: false,
+  }
 }
 
 const CELL_PLACE = /(^|\s)r=["']([A-Za-z]{1,3})(\d{1,7})["']/
@@ -95,12 +113,20 @@ const rowNumber = (raw: string, before: number): number => {
   return row
 }
 
-const keep = (grid: Grid, { raw, row, column, stored, formula }: Open, context: CellContext, budget: CellBudget): void => {
+const keep = (
+  grid: Grid,
+  { raw, row, column, stored, formula }: Open,
+  context: CellContext,
+  budget: CellBudget,
+): void => {
   if (stored === undefined && !formula) return
   const type = CELL_TYPE.exec(raw)?.[1] ?? ''
   const style = Number(CELL_STYLE.exec(raw)?.[1] ?? -1)
   const isText = type === 'inlineStr' || type === 'str'
-  const cell = cellOf({ type, style, formula, stored: stored !== undefined && isText ? ooxmlText(stored) : stored }, context)
+  const cell = cellOf(
+    { type, style, formula, stored: stored !== undefined && isText ? ooxmlText(stored) : stored },
+    context,
+  )
   if (cell === null) return
   if (column >= MAX_COLUMNS) throw tooLarge('columns')
   if (row < 1 || row > LAST_ROW) throw new SpreadsheetRefused('unreadable', 'sheet: row number')
@@ -130,12 +156,16 @@ const fillMerged = (grid: Grid, merged: readonly Area[], budget: CellBudget): vo
   for (const area of merged) {
     const first = grid.get(area.top)?.[area.left]
     const right = Math.min(area.right, width - 1)
-    if (first) for (const row of rowsOf(grid, area)) fillRow(grid.get(row) ?? [], { ...area, right, isFirst: row === area.top }, first, budget)
+    if (first)
+      for (const row of rowsOf(grid, area))
+        fillRow(grid.get(row) ?? [], { ...area, right, isFirst: row === area.top }, first, budget)
   }
 }
 
 const rowsOf = (grid: Grid, { top, bottom }: Area): readonly number[] =>
-  bottom - top < grid.size ? Array.from({ length: bottom - top + 1 }, (_, index) => top + index).filter((row) => grid.has(row)) : [...grid.keys()].filter((row) => row >= top && row <= bottom)
+  bottom - top < grid.size
+    ? Array.from({ length: bottom - top + 1 }, (_, index) => top + index).filter((row) => grid.has(row))
+    : [...grid.keys()].filter((row) => row >= top && row <= bottom)
 
 type Part = { readonly left: number; readonly right: number; readonly isFirst: boolean }
 

@@ -40,7 +40,10 @@ export const readSpreadsheet = async (bytes: Buffer, limits: ReadingLimits = LIM
 
 const askWorker = async (bytes: Buffer, { time, memory }: ReadingLimits): Promise<WorkerAnswer> => {
   // A copy: the buffer may lie in a pool, and a view would take the whole pool along.
-  const worker = new Worker(new URL('./spreadsheet-worker.ts', import.meta.url), { workerData: new Uint8Array(bytes), resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: Math.ceil(memory / 8) } })
+  const worker = new Worker(new URL('./spreadsheet-worker.ts', import.meta.url), {
+    workerData: new Uint8Array(bytes),
+    resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: Math.ceil(memory / 8) },
+  })
   try {
     return await new Promise<WorkerAnswer>((resolve, reject) => {
       const timer = setTimeout(() => reject(new SpreadsheetRefused('took-too-long')), time)
@@ -59,5 +62,7 @@ const askWorker = async (bytes: Buffer, { time, memory }: ReadingLimits): Promis
 
 const refusalOf = (error: unknown): SpreadsheetRefused => {
   const isOutOfMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-  return isOutOfMemory ? new SpreadsheetRefused('too-large', 'memory') : new SpreadsheetRefused('unreadable', `reader: ${error instanceof Error ? error.name : typeof error}`)
+  return isOutOfMemory
+    ? new SpreadsheetRefused('too-large', 'memory')
+    : new SpreadsheetRefused('unreadable', `reader: ${error instanceof Error ? error.name : typeof error}`)
 }

@@ -28,12 +28,19 @@ export const readXlsx = (archive: Archive): Workbook => {
   const path = root && readRelations(root, '').byKind.get('officeDocument')
   // A presentation and a letter are Office documents too.
   const xml = path && /(^|\/)workbook[^/]*\.xml$/i.test(path) ? textOf(archive, path) : undefined
-  if (!path || xml === undefined) throw new SpreadsheetRefused(archive.names.some((name) => name.endsWith('workbook.bin')) ? 'old-format' : 'not-a-sheet')
+  if (!path || xml === undefined)
+    throw new SpreadsheetRefused(
+      archive.names.some((name) => name.endsWith('workbook.bin')) ? 'old-format' : 'not-a-sheet',
+    )
   const { sheets, since1904 } = readWorkbookPart(xml)
   if (sheets.length > MAX_SHEETS) throw new SpreadsheetRefused('too-large', 'XLSX: sheets')
   const relations = relationsOf(archive, path)
   const part = (kind: string): string | undefined => textOf(archive, relations.byKind.get(kind) ?? '')
-  const context = { texts: readSharedTexts(part('sharedStrings') ?? ''), formats: readFormats(part('styles') ?? ''), since1904 }
+  const context = {
+    texts: readSharedTexts(part('sharedStrings') ?? ''),
+    formats: readFormats(part('styles') ?? ''),
+    since1904,
+  }
   const budget: CellBudget = { cells: 0 }
   const read = sheets.flatMap(({ name, hidden, relation }): readonly Sheet[] => {
     const sheet = relations.byId.get(relation)

@@ -2,7 +2,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { parseSpreadsheet } from './parse-spreadsheet.ts'
 import { SpreadsheetRefused, type RefusalReason, type Workbook } from './spreadsheet.ts'
 
-export type WorkerAnswer = { readonly workbook: Workbook } | { readonly refused: RefusalReason; readonly message: string }
+export type WorkerAnswer =
+  | { readonly workbook: Workbook }
+  | { readonly refused: RefusalReason; readonly message: string }
 
 const answerTo = (bytes: Buffer): WorkerAnswer => {
   try {

@@ -27,9 +27,20 @@ export type Encoding = 'xlsx' | 'utf-8' | 'cp949' | 'utf-16'
 /** macros, links: the file brings them along; neither is run nor followed. */
 export type WorkbookNote = 'macros' | 'links'
 
-export type Workbook = { readonly encoding: Encoding; readonly sheets: readonly Sheet[]; readonly notes: readonly WorkbookNote[] }
+export type Workbook = {
+  readonly encoding: Encoding
+  readonly sheets: readonly Sheet[]
+  readonly notes: readonly WorkbookNote[]
+}
 
-export type RefusalReason = 'unreadable' | 'protected' | 'old-format' | 'not-a-sheet' | 'too-large' | 'empty' | 'took-too-long'
+export type RefusalReason =
+  | 'unreadable'
+  | 'protected'
+  | 'old-format'
+  | 'not-a-sheet'
+  | 'too-large'
+  | 'empty'
+  | 'took-too-long'
 
 /** The file cannot be read, and why. `message` is for the log, without anything of the file in it. */
 export class SpreadsheetRefused extends Error {

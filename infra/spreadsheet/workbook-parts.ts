@@ -34,14 +34,21 @@ const pathFrom = (folder: string, target: string): string => {
 
 export type SheetEntry = { readonly name: string; readonly hidden: boolean; readonly relation: string }
 
-export const readWorkbookPart = (xml: string): { readonly sheets: readonly SheetEntry[]; readonly since1904: boolean } => {
+export const readWorkbookPart = (
+  xml: string,
+): { readonly sheets: readonly SheetEntry[]; readonly since1904: boolean } => {
   const sheets: SheetEntry[] = []
   let since1904 = false
   walkXml(xml, {
     open: (name, raw) => {
       if (name !== 'sheet' && name !== 'workbookPr') return
       const attributes = attributesOf(raw)
-      if (name === 'sheet') sheets.push({ name: attributes.get('name') ?? '', hidden: (attributes.get('state') ?? 'visible') !== 'visible', relation: attributes.get('id') ?? '' })
+      if (name === 'sheet')
+        sheets.push({
+          name: attributes.get('name') ?? '',
+          hidden: (attributes.get('state') ?? 'visible') !== 'visible',
+          relation: attributes.get('id') ?? '',
+        })
       else since1904 = ['1', 'true'].includes(attributes.get('date1904') ?? '')
     },
   })
@@ -75,7 +82,30 @@ export const readSharedTexts = (xml: string): readonly string[] => {
 /** Format codes that every workbook has without naming them (18.8.30); dates of East Asian ones, whose codes differ by language, as one. */
 const DATE = 'yyyy-mm-dd'
 const known: ReadonlyMap<number, string> = new Map([
-  ...Object.entries({ 1: '0', 2: '0.00', 3: '#,##0', 4: '#,##0.00', 9: '0%', 10: '0.00%', 11: '0.00E+00', 12: '# ?/?', 13: '# ??/??', 18: 'h:mm', 19: 'h:mm:ss', 20: 'h:mm', 21: 'h:mm:ss', 37: '#,##0', 38: '#,##0', 39: '#,##0.00', 40: '#,##0.00', 45: 'mm:ss', 46: '[h]:mm:ss', 47: 'mm:ss', 48: '##0.0E+0', 49: '@' }).map(([id, code]) => [Number(id), code] as const),
+  ...Object.entries({
+    1: '0',
+    2: '0.00',
+    3: '#,##0',
+    4: '#,##0.00',
+    9: '0%',
+    10: '0.00%',
+    11: '0.00E+00',
+    12: '# ?/?',
+    13: '# ??/??',
+    18: 'h:mm',
+    19: 'h:mm:ss',
+    20: 'h:mm',
+    21: 'h:mm:ss',
+    37: '#,##0',
+    38: '#,##0',
+    39: '#,##0.00',
+    40: '#,##0.00',
+    45: 'mm:ss',
+    46: '[h]:mm:ss',
+    47: 'mm:ss',
+    48: '##0.0E+0',
+    49: '@',
+  }).map(([id, code]) => [Number(id), code] as const),
   ...[14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58].map((id) => [id, DATE] as const),
 ])
 

@@ -23,7 +23,9 @@ const READ_AS_SIGN = /_(?=x[0-9A-Fa-f]{4}_)/g
 
 /** What XML 1.0 cannot hold goes. */
 const writable = (value: Value): Value =>
-  typeof value === 'string' ? value.toWellFormed().replaceAll(UNWRITABLE, '').slice(0, LONGEST_TEXT).replaceAll(READ_AS_SIGN, '_x005F_') : value
+  typeof value === 'string'
+    ? value.toWellFormed().replaceAll(UNWRITABLE, '').slice(0, LONGEST_TEXT).replaceAll(READ_AS_SIGN, '_x005F_')
+    : value
 
 /**
  * An .xlsx with a bold, fixed row of titles. Texts are stored as texts whatever they begin with, so nothing in them is run; they stay as
@@ -36,7 +38,9 @@ export const writeXlsx = async (sheets: readonly SheetToWrite[]): Promise<Buffer
       name: names[index] ?? '',
       columns: columns.map(({ width, text }): ColumnDef => ({ width, ...(text ? { numFmt: '@' } : {}) })),
       rows: [columns.map(({ title }) => title), ...rows.map((row) => row.map(writable))],
-      cells: new Map(columns.map(({ title }, column) => [`0,${column}`, { value: title, style: { font: { bold: true } } }])),
+      cells: new Map(
+        columns.map(({ title }, column) => [`0,${column}`, { value: title, style: { font: { bold: true } } }]),
+      ),
       freezePane: { rows: 1 },
     })),
   })
@@ -47,7 +51,12 @@ export const writeXlsx = async (sheets: readonly SheetToWrite[]): Promise<Buffer
 const sheetNames = (wanted: readonly string[]): readonly string[] => {
   const taken = new Set<string>()
   return wanted.map((name, index) => {
-    const legal = name.replaceAll(/[\\/?*:[\]\u0000-\u001f]/g, ' ').replaceAll(/^'+|'+$/g, '').trim().slice(0, LONGEST_NAME) || `Sheet${index + 1}`
+    const legal =
+      name
+        .replaceAll(/[\\/?*:[\]\u0000-\u001f]/g, ' ')
+        .replaceAll(/^'+|'+$/g, '')
+        .trim()
+        .slice(0, LONGEST_NAME) || `Sheet${index + 1}`
     const free = taken.has(legal.toLowerCase()) ? `${legal.slice(0, LONGEST_NAME - 5)} (${index + 1})` : legal
     taken.add(free.toLowerCase())
     return free
@@ -61,4 +70,5 @@ const csvCell = (value: Value): string => {
 }
 
 /** CSV (RFC 4180) with the byte-order mark without which Excel garbles Korean. A text that a sheet would run gets an apostrophe before it. */
-export const csvOf = (rows: readonly (readonly Value[])[]): string => `\uFEFF${rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')}`
+export const csvOf = (rows: readonly (readonly Value[])[]): string =>
+  `\uFEFF${rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')}`

@@ -7,11 +7,16 @@ import type { SheetToWrite } from './write-spreadsheet.ts'
  */
 export const writeXlsxApart = async (sheets: readonly SheetToWrite[]): Promise<Buffer> => {
   // As JSON: cloning many small arrays costs this thread more than one text.
-  const worker = new Worker(new URL('./xlsx-writer.ts', import.meta.url), { workerData: JSON.stringify(sheets), resourceLimits: { maxOldGenerationSizeMb: 1_024 } })
+  const worker = new Worker(new URL('./xlsx-writer.ts', import.meta.url), {
+    workerData: JSON.stringify(sheets),
+    resourceLimits: { maxOldGenerationSizeMb: 1_024 },
+  })
   try {
     return await new Promise<Buffer>((resolve, reject) => {
       // What xlsx-writer.ts sends.
-      worker.once('message', (bytes: Uint8Array) => resolve(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)))
+      worker.once('message', (bytes: Uint8Array) =>
+        resolve(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)),
+      )
       worker.once('error', reject)
       worker.once('exit', () => reject(new Error('the writer ended without a file')))
     })

@@ -81,7 +81,13 @@ const localName = (name: string): string => {
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 const unescaped = (text: string): string =>
-  text.includes('&') ? text.replaceAll(/&(?:#x([0-9a-fA-F]{1,6})|#(\d{1,7})|([a-z]+));/g, (whole, hex?: string, decimal?: string, name?: string) => (name ? (NAMED[name] ?? whole) : characterOf(hex, decimal))) : text
+  text.includes('&')
+    ? text.replaceAll(
+        /&(?:#x([0-9a-fA-F]{1,6})|#(\d{1,7})|([a-z]+));/g,
+        (whole, hex?: string, decimal?: string, name?: string) =>
+          name ? (NAMED[name] ?? whole) : characterOf(hex, decimal),
+      )
+    : text
 
 const characterOf = (hex: string | undefined, decimal: string | undefined): string => {
   const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
@@ -91,7 +97,16 @@ const characterOf = (hex: string | undefined, decimal: string | undefined): stri
 const ATTRIBUTE = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
 /** Attributes by their names without prefix. */
-export const attributesOf = (text: string): ReadonlyMap<string, string> => new Map([...text.matchAll(ATTRIBUTE)].map(([, name = '', double, single]) => [localName(name), unescaped(double ?? single ?? '')]))
+export const attributesOf = (text: string): ReadonlyMap<string, string> =>
+  new Map(
+    [...text.matchAll(ATTRIBUTE)].map(([, name = '', double, single]) => [
+      localName(name),
+      unescaped(double ?? single ?? ''),
+    ]),
+  )
 
 /** `_x000D_`: how workbooks write characters that XML cannot (ECMA-376 part 1, 22.9.2.19). */
-export const ooxmlText = (text: string): string => (text.includes('_x') ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_whole, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16))) : text)
+export const ooxmlText = (text: string): string =>
+  text.includes('_x')
+    ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_whole, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
+    : text

@@ -2,7 +2,15 @@ import { crc32, inflateRawSync } from 'node:zlib'
 import { MAX_ENTRIES, MAX_UNPACKED_BYTES } from './limits.ts'
 import { SpreadsheetRefused } from './spreadsheet.ts'
 
-type Entry = { readonly name: string; readonly encrypted: boolean; readonly method: number; readonly checksum: number; readonly packed: number; readonly size: number; readonly offset: number }
+type Entry = {
+  readonly name: string
+  readonly encrypted: boolean
+  readonly method: number
+  readonly checksum: number
+  readonly packed: number
+  readonly size: number
+  readonly offset: number
+}
 
 export type Archive = {
   readonly names: readonly string[]
@@ -29,7 +37,8 @@ const broken = (what: string): SpreadsheetRefused => new SpreadsheetRefused('unr
 export const openArchive = (bytes: Buffer): Archive => {
   const entries = readDirectory(bytes)
   if (entries.some(({ encrypted }) => encrypted)) throw new SpreadsheetRefused('protected')
-  if (entries.reduce((sum, { size }) => sum + size, 0) > MAX_UNPACKED_BYTES) throw new SpreadsheetRefused('too-large', 'ZIP: unpacked size')
+  if (entries.reduce((sum, { size }) => sum + size, 0) > MAX_UNPACKED_BYTES)
+    throw new SpreadsheetRefused('too-large', 'ZIP: unpacked size')
   assertHonest(entries)
   const byName = new Map(entries.map((entry) => [entry.name, entry]))
   if (byName.size !== entries.length) throw broken('two entries of one name')
@@ -50,7 +59,11 @@ const readDirectory = (bytes: Buffer): readonly Entry[] => {
   let at = bytes.readUInt32LE(end + 16)
   for (let index = 0; index < count; index += 1) {
     if (at + 46 > end || bytes.readUInt32LE(at) !== IN_DIRECTORY) throw broken('directory')
-    const [name, extra, comment] = [bytes.readUInt16LE(at + 28), bytes.readUInt16LE(at + 30), bytes.readUInt16LE(at + 32)]
+    const [name, extra, comment] = [
+      bytes.readUInt16LE(at + 28),
+      bytes.readUInt16LE(at + 30),
+      bytes.readUInt16LE(at + 32),
+    ]
     entries.push(entryAt(bytes, at, name, extra))
     at += 46 + name + extra + comment
   }
@@ -58,13 +71,18 @@ const readDirectory = (bytes: Buffer): readonly Entry[] => {
 }
 
 const endOfDirectory = (bytes: Buffer): number => {
-  for (let at = bytes.length - 22; at >= Math.max(0, bytes.length - 22 - 0xffff); at -= 1) if (bytes.readUInt32LE(at) === END_OF_DIRECTORY) return at
+  for (let at = bytes.length - 22; at >= Math.max(0, bytes.length - 22 - 0xffff); at -= 1)
+    if (bytes.readUInt32LE(at) === END_OF_DIRECTORY) return at
   throw broken('no directory')
 }
 
 const entryAt = (bytes: Buffer, at: number, nameLength: number, extraLength: number): Entry => {
   const [flags, method] = [bytes.readUInt16LE(at + 8), bytes.readUInt16LE(at + 10)]
-  const sizes = { packed: bytes.readUInt32LE(at + 20), size: bytes.readUInt32LE(at + 24), offset: bytes.readUInt32LE(at + 42) }
+  const sizes = {
+    packed: bytes.readUInt32LE(at + 20),
+    size: bytes.readUInt32LE(at + 24),
+    offset: bytes.readUInt32LE(at + 42),
+  }
   return {
     name: bytes.toString('utf8', at + 46, at + 46 + nameLength),
     encrypted: (flags & 1) === 1,
@@ -79,7 +97,8 @@ type Sizes = Pick<Entry, 'packed' | 'size' | 'offset'>
 /** ZIP64: some writers put small sizes too into the extra field, in this order. */
 const wideSizes = (sizes: Sizes, extra: Buffer): Sizes => {
   const wide: Buffer[] = []
-  for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) if (extra.readUInt16LE(at) === 1) wide.push(extra.subarray(at + 4, at + 4 + extra.readUInt16LE(at + 2)))
+  for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2))
+    if (extra.readUInt16LE(at) === 1) wide.push(extra.subarray(at + 4, at + 4 + extra.readUInt16LE(at + 2)))
   let at = 0
   const next = (value: number): number => {
     if (value !== SENTINEL) return value
@@ -94,7 +113,10 @@ const wideSizes = (sizes: Sizes, extra: Buffer): Sizes => {
 
 /** Entries that share bytes, or claim more than Deflate can make, are how small files become huge ones. */
 const assertHonest = (entries: readonly Entry[]): void => {
-  if (entries.some(({ method, packed, size }) => size > packed * MAX_RATIO + 64 || (method === STORED && size !== packed))) throw broken('impossible size')
+  if (
+    entries.some(({ method, packed, size }) => size > packed * MAX_RATIO + 64 || (method === STORED && size !== packed))
+  )
+    throw broken('impossible size')
   const inOrder = entries.toSorted((a, b) => a.offset - b.offset)
   for (const [index, { offset, packed }] of inOrder.entries()) {
     const next = inOrder[index + 1]

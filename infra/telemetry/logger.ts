@@ -29,10 +29,14 @@ const describeRequest = (request: LoggedRequest): Record<string, unknown> => ({
   method: request.method,
   route: routeOf(request),
   requestId: request.id,
-  headers: Object.fromEntries(loggedHeaders.flatMap((name) => (request.headers?.[name] === undefined ? [] : [[name, request.headers[name]]]))),
+  headers: Object.fromEntries(
+    loggedHeaders.flatMap((name) => (request.headers?.[name] === undefined ? [] : [[name, request.headers[name]]])),
+  ),
 })
 
-const describeResponse = (response: { readonly statusCode?: number }): Record<string, unknown> => ({ status: response.statusCode })
+const describeResponse = (response: { readonly statusCode?: number }): Record<string, unknown> => ({
+  status: response.statusCode,
+})
 
 const fieldsApart = ['req', 'res', 'err'] as const
 

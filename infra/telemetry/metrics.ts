@@ -27,8 +27,18 @@ const BATCH = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1_024]
 const appendMetrics = (registers: Registry[]): Metrics['appended'] => {
   const units = new Counter({ name: 'danji_appends_total', help: 'Units that were appended to the log.', registers })
   const events = new Counter({ name: 'danji_events_appended_total', help: 'Events in them.', registers })
-  const size = new Histogram({ name: 'danji_append_batch_units', help: 'Units that shared one transaction.', buckets: BATCH, registers })
-  const seconds = new Histogram({ name: 'danji_append_seconds', help: 'How long one such transaction took.', buckets: SECONDS, registers })
+  const size = new Histogram({
+    name: 'danji_append_batch_units',
+    help: 'Units that shared one transaction.',
+    buckets: BATCH,
+    registers,
+  })
+  const seconds = new Histogram({
+    name: 'danji_append_seconds',
+    help: 'How long one such transaction took.',
+    buckets: SECONDS,
+    registers,
+  })
   return (batch) => {
     units.inc(batch.units)
     events.inc(batch.events)
@@ -67,7 +77,12 @@ const askedGauge = (name: string, help: string, ask: Ask<number>, registers: Reg
 const projectionMetrics = (askLast: Ask<number>, registers: Registry[]): Metrics['projected'] => {
   const positions = new Map<string, number>()
   const labelNames = ['projection'] as const
-  const seen = new Gauge({ name: 'danji_projection_position', help: 'Newest position of the log that a read model has seen.', labelNames, registers })
+  const seen = new Gauge({
+    name: 'danji_projection_position',
+    help: 'Newest position of the log that a read model has seen.',
+    labelNames,
+    registers,
+  })
   new Gauge({
     name: 'danji_projection_lag_events',
     help: 'Positions of the log that a read model has not seen yet.',
@@ -88,19 +103,31 @@ const projectionMetrics = (askLast: Ask<number>, registers: Registry[]): Metrics
 
 const relayMetrics = (askLast: Ask<number>, registers: Registry[]): Metrics['published'] => {
   let confirmed: number | undefined
-  const events = new Counter({ name: 'danji_relay_published_total', help: 'Events that the broker confirmed.', registers })
+  const events = new Counter({
+    name: 'danji_relay_published_total',
+    help: 'Events that the broker confirmed.',
+    registers,
+  })
   const askLag = async (): Promise<number | undefined> => {
     const last = confirmed === undefined ? undefined : await askLast()
     return last === undefined || confirmed === undefined ? undefined : Math.max(0, last - confirmed)
   }
-  askedGauge('danji_relay_lag_events', 'Positions of the log that the broker has not confirmed; absent where this process does not relay.', askLag, registers)
+  askedGauge(
+    'danji_relay_lag_events',
+    'Positions of the log that the broker has not confirmed; absent where this process does not relay.',
+    askLag,
+    registers,
+  )
   return (published) => {
     events.inc(published.events)
     confirmed = published.position
   }
 }
 
-const jobMetrics = (askJobs: Ask<Awaited<ReturnType<NonNullable<MetricSources['countJobs']>>>>, registers: Registry[]): void => {
+const jobMetrics = (
+  askJobs: Ask<Awaited<ReturnType<NonNullable<MetricSources['countJobs']>>>>,
+  registers: Registry[],
+): void => {
   new Gauge({
     name: 'danji_jobs',
     help: 'Jobs in the queue.',
@@ -117,7 +144,13 @@ const jobMetrics = (askJobs: Ask<Awaited<ReturnType<NonNullable<MetricSources['c
 
 const requestMetrics = (registers: Registry[]): Metrics['answered'] => {
   const labelNames = ['method', 'route', 'status'] as const
-  const seconds = new Histogram({ name: 'danji_http_request_seconds', help: 'From a request to the end of its answer.', labelNames, buckets: SECONDS, registers })
+  const seconds = new Histogram({
+    name: 'danji_http_request_seconds',
+    help: 'From a request to the end of its answer.',
+    labelNames,
+    buckets: SECONDS,
+    registers,
+  })
   return ({ method, route, status, seconds: took }) => seconds.observe({ method, route, status }, took)
 }
 
@@ -129,7 +162,11 @@ export const createMetrics = (sources: MetricSources = {}): Metrics => {
   const registry = new Registry()
   const registers = [registry]
   if (sources.process !== false) collectDefaultMetrics({ register: registry })
-  const failures = new Counter({ name: 'danji_metric_source_failures_total', help: 'Times that a figure could not be asked for.', registers })
+  const failures = new Counter({
+    name: 'danji_metric_source_failures_total',
+    help: 'Times that a figure could not be asked for.',
+    registers,
+  })
   const askLast = askable(sources.lastPosition, failures)
   askedGauge('danji_log_position', 'Newest position of the log.', askLast, registers)
   jobMetrics(askable(sources.countJobs, failures), registers)

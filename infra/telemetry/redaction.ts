@@ -17,9 +17,11 @@ const DEPTH = 5
 const isSecret = (field: string): boolean => secretFields.has(field.toLowerCase().replace(/[-_]/g, ''))
 
 // Whole: digits or letters around it make it a part of an id or a digest. 010-1234-5678, +82 10 1234 5678, 02-123-4567 with hyphens.
-const phoneNumber = /(?<![0-9A-Za-z])(?:\+?82[-. ]?)?0?1[016789][-. ]?\d{3,4}[-. ]?\d{4}(?![0-9A-Za-z])|(?<![0-9A-Za-z])0\d{1,2}-\d{3,4}-\d{4}(?![0-9A-Za-z-])/g
+const phoneNumber =
+  /(?<![0-9A-Za-z])(?:\+?82[-. ]?)?0?1[016789][-. ]?\d{3,4}[-. ]?\d{4}(?![0-9A-Za-z])|(?<![0-9A-Za-z])0\d{1,2}-\d{3,4}-\d{4}(?![0-9A-Za-z-])/g
 // Without its hyphen only where it begins with a day and a century's digit: thirteen digits are also a time in milliseconds.
-const residentNumber = /(?<![0-9A-Za-z])\d{6}-[0-9]\d{6}(?![0-9A-Za-z])|(?<![0-9A-Za-z])\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])[1-8]\d{6}(?![0-9A-Za-z])/g
+const residentNumber =
+  /(?<![0-9A-Za-z])\d{6}-[0-9]\d{6}(?![0-9A-Za-z])|(?<![0-9A-Za-z])\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])[1-8]\d{6}(?![0-9A-Za-z])/g
 // The look behind keeps a long word without an @ from being tried again at each of its letters.
 const mailAddress = /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
 // Whoever has a link's token can sign or vote with it, as far as the identity check lets them.
@@ -63,7 +65,12 @@ const redacted = (value: unknown, depth: number): unknown => {
 
 /** The same fields, those that may be personal or secret replaced, at any depth; errors as `describeError` gives them. */
 export const redactFields = (fields: object, depth = 0): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, value !== undefined && isSecret(field) ? REDACTED : redacted(value, depth)]))
+  Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => [
+      field,
+      value !== undefined && isSecret(field) ? REDACTED : redacted(value, depth),
+    ]),
+  )
 
 export type Bounds = {
   /** Levels of objects and lists. */
@@ -75,7 +82,8 @@ export type Bounds = {
 }
 
 /** A text from outside as it may be kept: scrubbed first, since half a phone number is none any more; cut, and without what Postgres cannot keep. */
-export const scrubAndCut = (text: string, length: number): string => scrubText(text).slice(0, length).toWellFormed().replaceAll('\u0000', '')
+export const scrubAndCut = (text: string, length: number): string =>
+  scrubText(text).slice(0, length).toWellFormed().replaceAll('\u0000', '')
 
 const scrubbed = (value: unknown, bounds: Bounds): unknown => {
   if (typeof value === 'string') return scrubAndCut(value, bounds.length)
@@ -84,7 +92,9 @@ const scrubbed = (value: unknown, bounds: Bounds): unknown => {
   if (typeof value !== 'object' || value === null) return value
   if (bounds.depth <= 0) return '[deep]'
   const inside = { ...bounds, depth: bounds.depth - 1 }
-  return Array.isArray(value) ? value.slice(0, bounds.fields).map((element) => scrubbed(element, inside)) : scrubFields(value, inside)
+  return Array.isArray(value)
+    ? value.slice(0, bounds.fields).map((element) => scrubbed(element, inside))
+    : scrubFields(value, inside)
 }
 
 /** What somebody outside sent as JSON, as it may be kept: fields of secret names replaced, every text scrubbed, all of it cut to the bounds. */
@@ -92,7 +102,10 @@ export const scrubFields = (fields: object, bounds: Bounds): Record<string, unkn
   Object.fromEntries(
     Object.entries(fields)
       .slice(0, bounds.fields)
-      .map(([field, value]) => [scrubAndCut(field, bounds.length), isSecret(field) ? REDACTED : scrubbed(value, bounds)]),
+      .map(([field, value]) => [
+        scrubAndCut(field, bounds.length),
+        isSecret(field) ? REDACTED : scrubbed(value, bounds),
+      ]),
   )
 
 export type DescribedError = {
@@ -104,16 +117,19 @@ export type DescribedError = {
 }
 
 // "Unexpected token '홍', "홍길동…" is not valid JSON" quotes what it could not read.
-const messageOf = (error: Error): string => (error instanceof SyntaxError ? 'a text could not be parsed' : scrubText(error.message))
+const messageOf = (error: Error): string =>
+  error instanceof SyntaxError ? 'a text could not be parsed' : scrubText(error.message)
 
-const codeOf = (error: Error): string | undefined => ('code' in error && (typeof error.code === 'string' || typeof error.code === 'number') ? String(error.code) : undefined)
+const codeOf = (error: Error): string | undefined =>
+  'code' in error && (typeof error.code === 'string' || typeof error.code === 'number') ? String(error.code) : undefined
 
 /**
  * An error as it is logged: type, message, stack, code and causes. Everything else that libraries hang on errors is left out:
  * Postgres' `detail` quotes rows, HTTP clients keep requests.
  */
 export const describeError = (error: unknown, depth = 0): DescribedError => {
-  if (!(error instanceof Error)) return { type: typeof error, message: scrubText(typeof error === 'string' ? error : 'not an error'), stack: '' }
+  if (!(error instanceof Error))
+    return { type: typeof error, message: scrubText(typeof error === 'string' ? error : 'not an error'), stack: '' }
   const message = messageOf(error)
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   const code = codeOf(error)

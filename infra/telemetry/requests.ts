@@ -1,7 +1,19 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyTypeProvider, RawReplyDefaultExpression, RawRequestDefaultExpression, RawServerDefault } from 'fastify'
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyTypeProvider,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify'
 import { routeOf } from './logger.ts'
 
-export type AnsweredRequest = { readonly method: string; readonly route: string; readonly status: number; readonly seconds: number }
+export type AnsweredRequest = {
+  readonly method: string
+  readonly route: string
+  readonly status: number
+  readonly seconds: number
+}
 
 /** Asked every few seconds by machines: they would drown everything else. */
 const quietRoutes: ReadonlySet<string> = new Set(['/health', '/metrics', '/api/monitoring/client-log'])
@@ -21,10 +33,18 @@ export const reportRequests = <Log extends FastifyBaseLogger, Provider extends F
   onAnswered: (request: AnsweredRequest) => void = () => {},
 ): void => {
   app.addHook('onResponse', (request, reply, done) => {
-    const answered = { method: request.method, route: routeOf(request), status: reply.statusCode, seconds: reply.elapsedTime / 1_000 }
+    const answered = {
+      method: request.method,
+      route: routeOf(request),
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1_000,
+    }
     onAnswered(answered)
     const { seconds, ...rest } = answered
-    request.log[levelOf(answered.route, answered.status)]({ ...rest, ms: Math.round(seconds * 1_000), requestId: request.id }, 'answered')
+    request.log[levelOf(answered.route, answered.status)](
+      { ...rest, ms: Math.round(seconds * 1_000), requestId: request.id },
+      'answered',
+    )
     done()
   })
 }

@@ -4,8 +4,26 @@ import { AdminAssigned, AdminUnassigned, type AdminEvent } from '#events/auth/ad
 import { ListUserAdded, ListUserChanged, ListUserRemoved } from '#events/list-user/list-user.events.ts'
 import { PersonChanged } from '#events/list-user/person.events.ts'
 import { RollImportFinished } from '#events/list-user/roll-import.events.ts'
-import { ListArchived, ListChanged, ListClosed, ListCreated, ListDeleted, ListReopened, ListRestored, type ListEvent } from '#events/list/list.events.ts'
-import { VoteClosed, VoteCreated, VoteLinkAttached, VoteLinkRemoved, VoteLinkStatusChanged, VoteOpened, VoteResultsSeen, type VoteEvent } from '#events/vote/vote.events.ts'
+import {
+  ListArchived,
+  ListChanged,
+  ListClosed,
+  ListCreated,
+  ListDeleted,
+  ListReopened,
+  ListRestored,
+  type ListEvent,
+} from '#events/list/list.events.ts'
+import {
+  VoteClosed,
+  VoteCreated,
+  VoteLinkAttached,
+  VoteLinkRemoved,
+  VoteLinkStatusChanged,
+  VoteOpened,
+  VoteResultsSeen,
+  type VoteEvent,
+} from '#events/vote/vote.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
 import { eventsOf, insertRows, newestOf, recordset } from '../set-based.ts'
@@ -127,7 +145,13 @@ const kinds: Readonly<Partial<Record<string, ActivityKind>>> = {
 type Notable = RecordedEvent<ApartmentEvent | AdminEvent | ListEvent | VoteEvent>
 
 /** Which complex, list and thing an event is of; of later events of a list or a vote, the list says which complex. */
-const placeOf = ({ data }: Notable): { readonly apartment_id: string | null; readonly list_id: string | null; readonly subject_id: string | null } => {
+const placeOf = ({
+  data,
+}: Notable): {
+  readonly apartment_id: string | null
+  readonly list_id: string | null
+  readonly subject_id: string | null
+} => {
   const apartmentId = 'apartmentId' in data ? data.apartmentId : null
   const listId = 'listId' in data ? data.listId : null
   const voteId = 'voteId' in data ? data.voteId : null
@@ -136,18 +160,36 @@ const placeOf = ({ data }: Notable): { readonly apartment_id: string | null; rea
 }
 
 const recordSubjects = async (transaction: ReadModelTransaction, events: readonly RecordedEvent[]): Promise<void> => {
-  const lists = eventsOf(ListCreated, events).map(({ data }) => ({ id: data.listId, list_id: data.listId, apartment_id: data.apartmentId, name: data.name }))
-  const votes = eventsOf(VoteCreated, events).map(({ data }) => ({ id: data.voteId, list_id: data.listId, apartment_id: data.apartmentId, name: data.title }))
+  const lists = eventsOf(ListCreated, events).map(({ data }) => ({
+    id: data.listId,
+    list_id: data.listId,
+    apartment_id: data.apartmentId,
+    name: data.name,
+  }))
+  const votes = eventsOf(VoteCreated, events).map(({ data }) => ({
+    id: data.voteId,
+    list_id: data.listId,
+    apartment_id: data.apartmentId,
+    name: data.title,
+  }))
   await insertRows(transaction, 'activity_subject', [...lists, ...votes])
-  const renamed = newestOf(eventsOf(ListChanged, events), ({ data }) => data.listId).map(({ data }) => ({ id: data.listId, name: data.name }))
-  if (renamed.length > 0) await sql`update activity_subject s set name = r.name from ${recordset(renamed, 'id uuid, name text')} where s.id = r.id`.execute(transaction)
+  const renamed = newestOf(eventsOf(ListChanged, events), ({ data }) => data.listId).map(({ data }) => ({
+    id: data.listId,
+    name: data.name,
+  }))
+  if (renamed.length > 0)
+    await sql`update activity_subject s set name = r.name from ${recordset(renamed, 'id uuid, name text')} where s.id = r.id`.execute(
+      transaction,
+    )
 }
 
 const addActivities = async (transaction: ReadModelTransaction, events: readonly RecordedEvent[]): Promise<void> => {
   const rows = events.flatMap((event) => {
     const kind = kinds[event.type]
     // The table names types of these streams only.
-    return kind ? [{ position: event.position, at: event.metadata.at, kind, ...doerOf(event), ...placeOf(event as Notable) }] : []
+    return kind
+      ? [{ position: event.position, at: event.metadata.at, kind, ...doerOf(event), ...placeOf(event as Notable) }]
+      : []
   })
   if (rows.length === 0) return
   await sql`

@@ -30,7 +30,11 @@ const NAMED = sql`join read.apartment a on a.id = r.apartment_id
   left join read.admin d on d.id = r.admin_id`
 
 /** The newest activities of complexes (undefined: of all), newest first; what they happened to is called as it is called now. */
-export const findActivities = async (database: AnyDatabase, only: readonly string[] | undefined, limit: number): Promise<readonly ActivityRow[]> => {
+export const findActivities = async (
+  database: AnyDatabase,
+  only: readonly string[] | undefined,
+  limit: number,
+): Promise<readonly ActivityRow[]> => {
   // What a request did to a person shows in each of their lists; here it is told once.
   const isToldAlready = sql`exists (select from read.activity o where o.request = f.request and (o.position, o.list_id) < (f.position, f.list_id))`
   const { rows } = await sql<ActivityRow>`
@@ -42,11 +46,20 @@ export const findActivities = async (database: AnyDatabase, only: readonly strin
 
 export type ListActivityPage = Page<
   'at',
-  { readonly kind?: readonly ActivityKind[] | undefined; readonly from?: Date | undefined; readonly before?: Date | undefined; readonly id?: readonly number[] | undefined }
+  {
+    readonly kind?: readonly ActivityKind[] | undefined
+    readonly from?: Date | undefined
+    readonly before?: Date | undefined
+    readonly id?: readonly number[] | undefined
+  }
 >
 
 /** A page of what happened in a list and its votes, newest first. */
-export const findActivitiesOfList = (database: AnyDatabase, listId: string, page: ListActivityPage): Promise<Paged<ActivityRow>> => {
+export const findActivitiesOfList = (
+  database: AnyDatabase,
+  listId: string,
+  page: ListActivityPage,
+): Promise<Paged<ActivityRow>> => {
   const { kind, from, before, id } = page.filter
   const where = allOf([
     sql`r.list_id = ${listId}`,
@@ -55,5 +68,10 @@ export const findActivitiesOfList = (database: AnyDatabase, listId: string, page
     before && sql`r.at < ${before}`,
     id && sql`r.position = any(${id}::bigint[])`,
   ])
-  return fetchPage(database, page, { columns: COLUMNS, from: sql`read.activity r ${NAMED}`, where, order: orderOf(page, { at: sql`r.position` }, sql`r.position desc`) })
+  return fetchPage(database, page, {
+    columns: COLUMNS,
+    from: sql`read.activity r ${NAMED}`,
+    where,
+    order: orderOf(page, { at: sql`r.position` }, sql`r.position desc`),
+  })
 }

@@ -24,15 +24,31 @@ export const rollWorkTables = `
     create index activity_entry_list on activity_entry (list_id);`
 
 /** Who did it and from where, as far as it was recorded. */
-export const doerOf = ({ metadata: { actor, from } }: Pick<RecordedEvent, 'metadata'>) => ({ admin_id: actor.kind === 'admin' ? actor.id : null, whence: from ?? null })
+export const doerOf = ({ metadata: { actor, from } }: Pick<RecordedEvent, 'metadata'>) => ({
+  admin_id: actor.kind === 'admin' ? actor.id : null,
+  whence: from ?? null,
+})
 
 /**
  * Owners who come, change and go, one row a request and list; each event adds its share, whatever batch it comes in. A person's change is
  * told in every list that they are in.
  */
-export const recordRollWork = async (transaction: ReadModelTransaction, events: readonly RecordedEvent[]): Promise<void> => {
+export const recordRollWork = async (
+  transaction: ReadModelTransaction,
+  events: readonly RecordedEvent[],
+): Promise<void> => {
   const [added, removed] = [eventsOf(ListUserAdded, events), eventsOf(ListUserRemoved, events)]
-  await insertRows(transaction, 'activity_entry', added.map(({ data, position }) => ({ list_user_id: data.listUserId, list_id: data.listId, person_id: data.personId, added_position: position, removed_position: null })))
+  await insertRows(
+    transaction,
+    'activity_entry',
+    added.map(({ data, position }) => ({
+      list_user_id: data.listUserId,
+      list_id: data.listId,
+      person_id: data.personId,
+      added_position: position,
+      removed_position: null,
+    })),
+  )
   await takeOff(transaction, removed, eventsOf(ListDeleted, events))
   const done = [
     ...added.map((event) => shareOf(event, { added: 1 })),
@@ -40,11 +56,18 @@ export const recordRollWork = async (transaction: ReadModelTransaction, events: 
     ...removed.map((event) => shareOf(event, { removed: 1 })),
     ...eventsOf(RollImportFinished, events).map((event) => shareOf(event, { imported: true })),
   ]
-  const persons = eventsOf(PersonChanged, events).map((event) => ({ ...particularsOf(event), person_id: event.data.personId }))
+  const persons = eventsOf(PersonChanged, events).map((event) => ({
+    ...particularsOf(event),
+    person_id: event.data.personId,
+  }))
   if (done.length + persons.length > 0) await addUp(transaction, done, persons)
 }
 
-const takeOff = async (transaction: ReadModelTransaction, removed: Of<typeof ListUserRemoved>, deleted: Of<typeof ListDeleted>): Promise<void> => {
+const takeOff = async (
+  transaction: ReadModelTransaction,
+  removed: Of<typeof ListUserRemoved>,
+  deleted: Of<typeof ListDeleted>,
+): Promise<void> => {
   if (removed.length > 0) {
     const gone = removed.map(({ data, position }) => ({ id: data.listUserId, position }))
     await sql`
@@ -54,13 +77,23 @@ const takeOff = async (transaction: ReadModelTransaction, removed: Of<typeof Lis
   }
   if (deleted.length === 0) return
   const lists = deleted.map(({ data, position }) => ({ id: data.listId, position }))
-  await sql`update activity_entry e set removed_position = r.position from ${recordset(lists, 'id uuid, position bigint')} where e.list_id = r.id and e.removed_position is null`.execute(transaction)
+  await sql`update activity_entry e set removed_position = r.position from ${recordset(lists, 'id uuid, position bigint')} where e.list_id = r.id and e.removed_position is null`.execute(
+    transaction,
+  )
 }
 
 /** The request of an event, or the event alone. */
-const particularsOf = (event: RecordedEvent) => ({ position: event.position, at: event.metadata.at, request: event.metadata.requestId ?? String(event.position), ...doerOf(event) })
+const particularsOf = (event: RecordedEvent) => ({
+  position: event.position,
+  at: event.metadata.at,
+  request: event.metadata.requestId ?? String(event.position),
+  ...doerOf(event),
+})
 
-const shareOf = (event: RecordedEvent & { readonly data: { readonly listId: string } }, share: { readonly imported?: true; readonly added?: 1; readonly changed?: 1; readonly removed?: 1 }) => ({
+const shareOf = (
+  event: RecordedEvent & { readonly data: { readonly listId: string } },
+  share: { readonly imported?: true; readonly added?: 1; readonly changed?: 1; readonly removed?: 1 },
+) => ({
   ...particularsOf(event),
   list_id: event.data.listId,
   imported: false,
@@ -92,4 +125,6 @@ const addUp = (transaction: ReadModelTransaction, done: readonly object[], perso
     select d.position, d.at, 'roll', s.apartment_id, d.list_id, d.list_id, d.admin_id, d.whence, d.request, d.imported, d.added, d.changed, d.persons, d.removed
     from sums d join activity_subject s on s.id = d.list_id
     on conflict (list_id, request) where request is not null do update set imported = a.imported or excluded.imported, added = a.added + excluded.added,
-      changed = a.changed + excluded.changed, persons = a.persons + excluded.persons, removed = a.removed + excluded.removed`.execute(transaction)
+      changed = a.changed + excluded.changed, persons = a.persons + excluded.persons, removed = a.removed + excluded.removed`.execute(
+    transaction,
+  )

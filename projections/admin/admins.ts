@@ -72,7 +72,8 @@ export const admins: Projection = {
     await changeAdmins(transaction, events)
     await assign(transaction, events)
     const gone = eventsOf(ApartmentDeleted, events).map(({ data }) => data.apartmentId)
-    if (gone.length > 0) await sql`delete from admin_apartment where apartment_id = any(${gone}::uuid[])`.execute(transaction)
+    if (gone.length > 0)
+      await sql`delete from admin_apartment where apartment_id = any(${gone}::uuid[])`.execute(transaction)
   },
 }
 
@@ -93,11 +94,13 @@ const changeAdmins = async (transaction: ReadModelTransaction, events: readonly 
   // The projection handles events of administrators, their sessions and complexes only.
   for (const event of events as readonly RecordedEvent<AdminEvent | SessionEvent | ApartmentEvent>[]) {
     const change = changeBy(event)
-    if (change && 'adminId' in event.data) changes.set(event.data.adminId, { ...changes.get(event.data.adminId), ...change })
+    if (change && 'adminId' in event.data)
+      changes.set(event.data.adminId, { ...changes.get(event.data.adminId), ...change })
   }
   if (changes.size === 0) return
   const rows = [...changes].map(([id, change]) => ({ id, ...change }))
-  const columns = 'id uuid, changed boolean, name text, email text, phone text, role text, kakao_linked boolean, has_password boolean, deleted_at timestamptz, last_sign_in_at timestamptz'
+  const columns =
+    'id uuid, changed boolean, name text, email text, phone text, role text, kakao_linked boolean, has_password boolean, deleted_at timestamptz, last_sign_in_at timestamptz'
   await sql`
     update admin a
     set name = case when r.changed then r.name else a.name end,
@@ -111,8 +114,13 @@ const changeAdmins = async (transaction: ReadModelTransaction, events: readonly 
     from ${recordset(rows, columns)} where a.id = r.id`.execute(transaction)
 }
 
-const changeBy = ({ type, data, metadata }: RecordedEvent<AdminEvent | SessionEvent | ApartmentEvent>): Change | undefined => {
-  if (type === 'AdminChanged') return { changed: true, name: data.name, email: data.email, phone: data.phone, role: data.role }
+const changeBy = ({
+  type,
+  data,
+  metadata,
+}: RecordedEvent<AdminEvent | SessionEvent | ApartmentEvent>): Change | undefined => {
+  if (type === 'AdminChanged')
+    return { changed: true, name: data.name, email: data.email, phone: data.phone, role: data.role }
   if (type === 'AdminKakaoLinked') return { kakao_linked: true }
   if (type === 'AdminPasswordSet') return { has_password: true }
   if (type === 'AdminDeleted') return { deleted_at: metadata.at }
@@ -121,12 +129,20 @@ const changeBy = ({ type, data, metadata }: RecordedEvent<AdminEvent | SessionEv
 
 /** What a batch comes to for each administrator and complex: assigned, or not. */
 const assign = async (transaction: ReadModelTransaction, events: readonly RecordedEvent[]): Promise<void> => {
-  const moves = [...eventsOf(AdminAssigned, events), ...eventsOf(AdminUnassigned, events)].toSorted((one, other) => one.position - other.position)
+  const moves = [...eventsOf(AdminAssigned, events), ...eventsOf(AdminUnassigned, events)].toSorted(
+    (one, other) => one.position - other.position,
+  )
   const newest = newestOf(moves, ({ data }) => `${data.adminId} ${data.apartmentId}`)
   if (newest.length === 0) return
-  const rows = newest.map(({ data, type, metadata }) => ({ admin_id: data.adminId, apartment_id: data.apartmentId, assigned_at: type === AdminAssigned.type ? metadata.at : null }))
+  const rows = newest.map(({ data, type, metadata }) => ({
+    admin_id: data.adminId,
+    apartment_id: data.apartmentId,
+    assigned_at: type === AdminAssigned.type ? metadata.at : null,
+  }))
   await sql`
-    delete from admin_apartment a using ${recordset(rows, 'admin_id uuid, apartment_id uuid')} where a.admin_id = r.admin_id and a.apartment_id = r.apartment_id`.execute(transaction)
+    delete from admin_apartment a using ${recordset(rows, 'admin_id uuid, apartment_id uuid')} where a.admin_id = r.admin_id and a.apartment_id = r.apartment_id`.execute(
+    transaction,
+  )
   await insertRows(
     transaction,
     'admin_apartment',

@@ -53,23 +53,46 @@ export const findAdmins = async (database: AnyDatabase, page: AdminPage): Promis
     q === undefined ? undefined : matching(q),
     role && sql`a.role = ${role}`,
     status && (status === 'active' ? IS_ACTIVE : sql`not ${IS_ACTIVE}`),
-    apartmentId === undefined ? undefined : sql`exists (select from read.admin_apartment f where f.admin_id = a.id and f.apartment_id = ${apartmentId})`,
+    apartmentId === undefined
+      ? undefined
+      : sql`exists (select from read.admin_apartment f where f.admin_id = a.id and f.apartment_id = ${apartmentId})`,
     id && sql`a.id = any(${id}::uuid[])`,
   ])
-  const columns = { name: sql`a.name`, role: sql`a.role`, createdAt: sql`a.created_at`, lastSignInAt: sql`a.last_sign_in_at` }
-  return fetchPage(database, page, { columns: COLUMNS, from: FROM, where, order: orderOf(page, columns, sql`a.created_at desc, a.id`) })
+  const columns = {
+    name: sql`a.name`,
+    role: sql`a.role`,
+    createdAt: sql`a.created_at`,
+    lastSignInAt: sql`a.last_sign_in_at`,
+  }
+  return fetchPage(database, page, {
+    columns: COLUMNS,
+    from: FROM,
+    where,
+    order: orderOf(page, columns, sql`a.created_at desc, a.id`),
+  })
 }
 
 /** When an administrator last signed in; null for never. */
 export const findLastSignIn = async (database: AnyDatabase, adminId: string): Promise<Date | null> => {
-  const { rows } = await sql<{ at: Date | null }>`select last_sign_in_at as at from read.admin where id = ${adminId}`.execute(database)
+  const { rows } = await sql<{
+    at: Date | null
+  }>`select last_sign_in_at as at from read.admin where id = ${adminId}`.execute(database)
   return rows[0]?.at ?? null
 }
 
-export type AssignedAdminRow = { readonly id: string; readonly name: string | null; readonly email: string | null; readonly role: AdminRole; readonly assigned_at: Date }
+export type AssignedAdminRow = {
+  readonly id: string
+  readonly name: string | null
+  readonly email: string | null
+  readonly role: AdminRole
+  readonly assigned_at: Date
+}
 
 /** Who is assigned to a complex, the first one first. */
-export const findAssignedAdmins = async (database: AnyDatabase, apartmentId: string): Promise<readonly AssignedAdminRow[]> => {
+export const findAssignedAdmins = async (
+  database: AnyDatabase,
+  apartmentId: string,
+): Promise<readonly AssignedAdminRow[]> => {
   const { rows } = await sql<AssignedAdminRow>`
     select a.id, a.name, a.email, a.role, o.assigned_at from read.admin_apartment o join read.admin a on a.id = o.admin_id
     where o.apartment_id = ${apartmentId} and a.deleted_at is null order by o.assigned_at, a.id`.execute(database)

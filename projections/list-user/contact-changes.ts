@@ -12,15 +12,27 @@ export type ContactChange = Pick<RecordedEvent, 'position' | 'metadata'> & { rea
  * Marks the entries that a person had when their name or phone was changed: fraud's usual way in (tables of list-users). Of whom was
  * erased nothing is left to compare.
  */
-export const recordContactChanges = async (transaction: ReadModelTransaction, contacts: readonly ContactChange[], events: readonly RecordedEvent[]): Promise<void> => {
+export const recordContactChanges = async (
+  transaction: ReadModelTransaction,
+  contacts: readonly ContactChange[],
+  events: readonly RecordedEvent[],
+): Promise<void> => {
   const erased = eventsOf(PersonErased, events).map(({ data }) => data.personId)
   const rows = contacts
     .filter(({ personId }) => !erased.includes(personId))
-    .map(({ position, personId, metadata: { at, actor, from } }) => ({ position, person_id: personId, at, admin_id: actor.kind === 'admin' ? actor.id : null, whence: from ?? null }))
+    .map(({ position, personId, metadata: { at, actor, from } }) => ({
+      position,
+      person_id: personId,
+      at,
+      admin_id: actor.kind === 'admin' ? actor.id : null,
+      whence: from ?? null,
+    }))
   if (rows.length > 0) await mark(transaction, rows)
   if (erased.length === 0) return
   await sql`delete from contact_change where person_id = any(${erased}::uuid[])`.execute(transaction)
-  await sql`update list_user set contact_changed_at = null where person_id = any(${erased}::uuid[])`.execute(transaction)
+  await sql`update list_user set contact_changed_at = null where person_id = any(${erased}::uuid[])`.execute(
+    transaction,
+  )
 }
 
 const mark = (transaction: ReadModelTransaction, rows: readonly object[]) =>
@@ -33,7 +45,9 @@ const mark = (transaction: ReadModelTransaction, rows: readonly object[]) =>
       returning list_user_id, position, at
     )
     update list_user u set contact_changed_at = c.at
-    from (select distinct on (list_user_id) list_user_id, at from changed order by list_user_id, position desc) c where u.id = c.list_user_id`.execute(transaction)
+    from (select distinct on (list_user_id) list_user_id, at from changed order by list_user_id, position desc) c where u.id = c.list_user_id`.execute(
+    transaction,
+  )
 
 export type ContactChangeRow = {
   readonly position: number
@@ -52,7 +66,12 @@ export type ContactChangeRow = {
 }
 
 /** A page of the changes in a list from an instant on, newest first. What was changed stands in the persons' streams. */
-export const findContactChanges = (database: AnyDatabase, listId: string, since: Date, page: Page<'at'>): Promise<Paged<ContactChangeRow>> =>
+export const findContactChanges = (
+  database: AnyDatabase,
+  listId: string,
+  since: Date,
+  page: Page<'at'>,
+): Promise<Paged<ContactChangeRow>> =>
   fetchPage(database, page, {
     columns: sql`c.position, c.at, c.list_user_id, c.person_id, u.dong, u.ho, p.name, p.phone, p.birth_date, c.admin_id, a.name as admin_name, c.whence,
       coalesce(u.completed_position < c.position, false) as after_submission`,

@@ -60,11 +60,16 @@ const ofStatus = (status: EntryStatus) => {
   return status === 'completed' ? sql`u.completed_at is not null` : sql`u.completed_at is null`
 }
 
-const orNot = (wanted: boolean, condition: RawBuilder<unknown>): RawBuilder<unknown> => (wanted ? condition : sql`not (${condition})`)
+const orNot = (wanted: boolean, condition: RawBuilder<unknown>): RawBuilder<unknown> =>
+  wanted ? condition : sql`not (${condition})`
 
-const coOwnedIn = (listId: string) => sql`(u.dong, u.ho) in (select dong, ho from read.list_user where list_id = ${listId} group by dong, ho having count(*) > 1)`
+const coOwnedIn = (listId: string) =>
+  sql`(u.dong, u.ho) in (select dong, ho from read.list_user where list_id = ${listId} group by dong, ho having count(*) > 1)`
 
-const whereOf = ({ listId, since, personsOf }: RollOf, { q, dong, ho, status, kakaoEnabled, contactChanged, coOwned, id, userId }: ListUserPage['filter']): RawBuilder<unknown> =>
+const whereOf = (
+  { listId, since, personsOf }: RollOf,
+  { q, dong, ho, status, kakaoEnabled, contactChanged, coOwned, id, userId }: ListUserPage['filter'],
+): RawBuilder<unknown> =>
   allOf([
     sql`u.list_id = ${listId}`,
     q === undefined || q === '' ? undefined : entryMatching(q, personsOf),
@@ -72,31 +77,49 @@ const whereOf = ({ listId, since, personsOf }: RollOf, { q, dong, ho, status, ka
     ho === undefined ? undefined : sql`u.ho = ${ho}`,
     status && ofStatus(status),
     kakaoEnabled === undefined ? undefined : sql`u.kakao_enabled = ${kakaoEnabled}`,
-    contactChanged === undefined ? undefined : orNot(contactChanged, sql`coalesce(u.contact_changed_at >= ${since}, false)`),
+    contactChanged === undefined
+      ? undefined
+      : orNot(contactChanged, sql`coalesce(u.contact_changed_at >= ${since}, false)`),
     coOwned === undefined ? undefined : orNot(coOwned, coOwnedIn(listId)),
     id && sql`u.id = any(${id}::uuid[])`,
     userId && sql`u.person_id = any(${userId}::uuid[])`,
   ])
 
 /** A page of a list's entries. */
-export const findListUsers = async (database: AnyDatabase, roll: RollOf, page: ListUserPage): Promise<Paged<ListUserRow>> => {
+export const findListUsers = async (
+  database: AnyDatabase,
+  roll: RollOf,
+  page: ListUserPage,
+): Promise<Paged<ListUserRow>> => {
   const where = whereOf(roll, page.filter)
   const order = orderOf(
     page,
-    { dong: sql`u.dong`, ho: sql`u.ho`, name: sql`p.name`, area: sql`u.area`, status: sql`u.completed_at is not null`, completedAt: sql`u.completed_at` },
+    {
+      dong: sql`u.dong`,
+      ho: sql`u.ho`,
+      name: sql`p.name`,
+      area: sql`u.area`,
+      status: sql`u.completed_at is not null`,
+      completedAt: sql`u.completed_at`,
+    },
     sql`u.dong, u.ho, u.id`,
   )
   // Counted apart from the rows: so the first ones come by index.
   const [counted, found] = await Promise.all([
     sql<{ total: number }>`select count(*) as total from read.list_user u where ${where}`.execute(database),
-    sql<ListUserRow>`select ${COLUMNS} from read.list_user u join read.person p on p.id = u.person_id where ${where} order by ${order} limit ${page.limit} offset ${page.offset}`.execute(database),
+    sql<ListUserRow>`select ${COLUMNS} from read.list_user u join read.person p on p.id = u.person_id where ${where} order by ${order} limit ${page.limit} offset ${page.offset}`.execute(
+      database,
+    ),
   ])
   return { rows: found.rows, total: counted.rows[0]?.total ?? 0, offset: page.offset }
 }
 
 /** One entry, whatever its list. */
 export const findListUser = async (database: AnyDatabase, listUserId: string): Promise<ListUserRow | undefined> => {
-  const { rows } = await sql<ListUserRow>`select ${COLUMNS} from read.list_user u join read.person p on p.id = u.person_id where u.id = ${listUserId}`.execute(database)
+  const { rows } =
+    await sql<ListUserRow>`select ${COLUMNS} from read.list_user u join read.person p on p.id = u.person_id where u.id = ${listUserId}`.execute(
+      database,
+    )
   return rows[0]
 }
 
@@ -104,7 +127,11 @@ export const findListUser = async (database: AnyDatabase, listUserId: string): P
 export type NamedEntry = { readonly id: string; readonly person_id: string; readonly removed: boolean }
 
 /** Entries of a list by their own ids or those of their persons, those that were taken off included. */
-export const findEntriesNamed = async (database: AnyDatabase, listId: string, ids: readonly string[]): Promise<readonly NamedEntry[]> => {
+export const findEntriesNamed = async (
+  database: AnyDatabase,
+  listId: string,
+  ids: readonly string[],
+): Promise<readonly NamedEntry[]> => {
   const named = sql`list_id = ${listId} and (id = any(${ids}::uuid[]) or person_id = any(${ids}::uuid[]))`
   const { rows } = await sql<NamedEntry>`
     select id, person_id, false as removed from read.list_user where ${named}
@@ -112,7 +139,12 @@ export const findEntriesNamed = async (database: AnyDatabase, listId: string, id
   return rows
 }
 
-export type PersonOfListRow = { readonly id: string; readonly name: string | null; readonly phone: string | null; readonly birth_date: string | null }
+export type PersonOfListRow = {
+  readonly id: string
+  readonly name: string | null
+  readonly phone: string | null
+  readonly birth_date: string | null
+}
 
 /** A page of the persons of a list, each once. */
 export const findPersonsOfList = async (
@@ -125,7 +157,9 @@ export const findPersonsOfList = async (
   const order = orderOf(page, { name: sql`p.name`, createdAt: sql`p.created_at` }, sql`p.created_at desc, p.id`)
   const [counted, found] = await Promise.all([
     sql<{ total: number }>`select count(*) as total from read.person p where ${where}`.execute(database),
-    sql<PersonOfListRow>`select p.id, p.name, p.phone, p.birth_date from read.person p where ${where} order by ${order} limit ${page.limit} offset ${page.offset}`.execute(database),
+    sql<PersonOfListRow>`select p.id, p.name, p.phone, p.birth_date from read.person p where ${where} order by ${order} limit ${page.limit} offset ${page.offset}`.execute(
+      database,
+    ),
   ])
   return { rows: found.rows, total: counted.rows[0]?.total ?? 0, offset: page.offset }
 }

@@ -86,7 +86,10 @@ export const listUsers: Projection = {
   apply: async (transaction, events) => {
     const contacts = await recordPersons(transaction, events)
     const added = await recordEntries(transaction, events)
-    await changeHoldings(transaction, eventsOf(ListUserChanged, events).filter(({ data, position }) => position > (added.get(data.listUserId) ?? 0)))
+    await changeHoldings(
+      transaction,
+      eventsOf(ListUserChanged, events).filter(({ data, position }) => position > (added.get(data.listUserId) ?? 0)),
+    )
     await complete(transaction, eventsOf(BallotCast, events))
     await recordContactChanges(transaction, contacts, events)
     await countMemos(transaction, eventsOf(MemoWritten, events))
@@ -97,7 +100,10 @@ export const listUsers: Projection = {
 type Of<Definition> = readonly RecordedEvent<EventOf<Definition>>[]
 
 /** Who comes and who goes; somebody who comes back starts anew. Gives where in the log each entry of the batch was added last. */
-const recordEntries = async (transaction: ReadModelTransaction, events: readonly RecordedEvent[]): Promise<ReadonlyMap<string, number>> => {
+const recordEntries = async (
+  transaction: ReadModelTransaction,
+  events: readonly RecordedEvent[],
+): Promise<ReadonlyMap<string, number>> => {
   const removed = newestOf(eventsOf(ListUserRemoved, events), ({ data }) => data.listUserId)
   const added = newestOf(eventsOf(ListUserAdded, events), ({ data }) => data.listUserId)
   const goneAt = new Map(removed.map(({ data, position }) => [data.listUserId, position]))
@@ -107,10 +113,19 @@ const recordEntries = async (transaction: ReadModelTransaction, events: readonly
     await sql`delete from list_user where id = any(${touched}::uuid[])`.execute(transaction)
     await sql`delete from contact_change where list_user_id = any(${touched}::uuid[])`.execute(transaction)
   }
-  if (cameAt.size > 0) await sql`delete from list_user_removed where id = any(${[...cameAt.keys()]}::uuid[])`.execute(transaction)
+  if (cameAt.size > 0)
+    await sql`delete from list_user_removed where id = any(${[...cameAt.keys()]}::uuid[])`.execute(transaction)
   const stayed = removed.filter(({ data, position }) => position > (cameAt.get(data.listUserId) ?? 0))
-  await insertRows(transaction, 'list_user_removed', stayed.map(({ data }) => ({ id: data.listUserId, list_id: data.listId, person_id: data.personId })))
-  await insertRows(transaction, 'list_user', added.filter(({ data, position }) => position > (goneAt.get(data.listUserId) ?? 0)).map(rowOf))
+  await insertRows(
+    transaction,
+    'list_user_removed',
+    stayed.map(({ data }) => ({ id: data.listUserId, list_id: data.listId, person_id: data.personId })),
+  )
+  await insertRows(
+    transaction,
+    'list_user',
+    added.filter(({ data, position }) => position > (goneAt.get(data.listUserId) ?? 0)).map(rowOf),
+  )
   return cameAt
 }
 
@@ -131,36 +146,57 @@ const rowOf = ({ data, position }: Of<typeof ListUserAdded>[number]) => ({
   contact_changed_at: null,
 })
 
-const changeHoldings = async (transaction: ReadModelTransaction, changed: Of<typeof ListUserChanged>): Promise<void> => {
+const changeHoldings = async (
+  transaction: ReadModelTransaction,
+  changed: Of<typeof ListUserChanged>,
+): Promise<void> => {
   if (changed.length === 0) return
   const said = new Map<string, (typeof changed)[number]['data']>()
   // Of whether they act for their unit an event may say nothing.
   for (const { data } of changed) said.set(data.listUserId, { ...said.get(data.listUserId), ...data })
-  const rows = [...said].map(([id, data]) => ({ id, area: data.area, land_share: data.landShare, ownership_share: data.ownershipShare, kakao_enabled: data.kakaoEnabled, representative: data.representative ?? null }))
+  const rows = [...said].map(([id, data]) => ({
+    id,
+    area: data.area,
+    land_share: data.landShare,
+    ownership_share: data.ownershipShare,
+    kakao_enabled: data.kakaoEnabled,
+    representative: data.representative ?? null,
+  }))
   await sql`
     update list_user u set area = r.area, land_share = r.land_share, ownership_share = r.ownership_share, kakao_enabled = r.kakao_enabled,
       representative = coalesce(r.representative, u.representative)
-    from ${recordset(rows, 'id uuid, area bigint, land_share bigint, ownership_share text, kakao_enabled boolean, representative boolean')} where u.id = r.id`.execute(transaction)
+    from ${recordset(rows, 'id uuid, area bigint, land_share bigint, ownership_share text, kakao_enabled boolean, representative boolean')} where u.id = r.id`.execute(
+    transaction,
+  )
 }
 
 /** An entry is complete with its first ballot. */
 const complete = async (transaction: ReadModelTransaction, cast: Of<typeof BallotCast>): Promise<void> => {
   if (cast.length === 0) return
-  const first = newestOf(cast.toReversed(), ({ data }) => data.listUserId).map(({ data, metadata, position }) => ({ id: data.listUserId, at: metadata.at, position }))
+  const first = newestOf(cast.toReversed(), ({ data }) => data.listUserId).map(({ data, metadata, position }) => ({
+    id: data.listUserId,
+    at: metadata.at,
+    position,
+  }))
   await sql`
     update list_user u set completed_at = r.at, completed_position = r.position
-    from ${recordset(first, 'id uuid, at timestamptz, position bigint')} where u.id = r.id and u.completed_at is null`.execute(transaction)
+    from ${recordset(first, 'id uuid, at timestamptz, position bigint')} where u.id = r.id and u.completed_at is null`.execute(
+    transaction,
+  )
 }
 
 const countMemos = async (transaction: ReadModelTransaction, written: Of<typeof MemoWritten>): Promise<void> => {
   if (written.length === 0) return
   const counts = [...Map.groupBy(written, ({ data }) => data.personId)].map(([id, memos]) => ({ id, n: memos.length }))
-  await sql`update person p set memo_count = p.memo_count + r.n from ${recordset(counts, 'id uuid, n integer')} where p.id = r.id`.execute(transaction)
+  await sql`update person p set memo_count = p.memo_count + r.n from ${recordset(counts, 'id uuid, n integer')} where p.id = r.id`.execute(
+    transaction,
+  )
 }
 
 /** Nobody finds the entries of a deleted list; the persons stay, they are the complex's. */
 const forgetLists = async (transaction: ReadModelTransaction, deleted: Of<typeof ListDeleted>): Promise<void> => {
   if (deleted.length === 0) return
   const ids = deleted.map(({ data }) => data.listId)
-  for (const table of ['list_user', 'list_user_removed', 'contact_change']) await sql`delete from ${sql.id(table)} where list_id = any(${ids}::uuid[])`.execute(transaction)
+  for (const table of ['list_user', 'list_user_removed', 'contact_change'])
+    await sql`delete from ${sql.id(table)} where list_id = any(${ids}::uuid[])`.execute(transaction)
 }

@@ -13,12 +13,20 @@ const LONGEST_PART = 3
 const PHONE_PART = 4
 
 const runsOf = (letters: readonly string[], length: number): readonly string[] =>
-  Array.from({ length: Math.max(letters.length - length + 1, 0) }, (_, start) => letters.slice(start, start + length).join(''))
+  Array.from({ length: Math.max(letters.length - length + 1, 0) }, (_, start) =>
+    letters.slice(start, start + length).join(''),
+  )
 
 const lettersOf = (name: string): readonly string[] => [...comparableName(name).toLowerCase()]
 
 /** Every run of one to three letters of the name, and of four digits of the phone. */
-export const partsOf = ({ name, phone }: { readonly name: string | null; readonly phone: string | null }): readonly string[] => {
+export const partsOf = ({
+  name,
+  phone,
+}: {
+  readonly name: string | null
+  readonly phone: string | null
+}): readonly string[] => {
   const letters = lettersOf(name ?? '')
   const ofName = Array.from({ length: LONGEST_PART }, (_, index) => runsOf(letters, index + 1)).flat()
   return [...new Set([...ofName, ...runsOf([...(phone ?? '')], PHONE_PART)])]
@@ -30,7 +38,10 @@ const nameHolds = (typed: string): RawBuilder<unknown> | undefined => {
   if (letters.length === 0) return undefined
   const parts = runsOf(letters, Math.min(letters.length, LONGEST_PART))
   // Of a longer name the parts may be there in another order.
-  const whole = letters.length > LONGEST_PART ? sql`lower(regexp_replace(name, '\\s', '', 'g')) like ${containing(letters.join(''))}` : sql`true`
+  const whole =
+    letters.length > LONGEST_PART
+      ? sql`lower(regexp_replace(name, '\\s', '', 'g')) like ${containing(letters.join(''))}`
+      : sql`true`
   return sql`parts @> ${parts}::text[] and ${whole}`
 }
 
@@ -68,11 +79,14 @@ const unitIs = (typed: string): RawBuilder<unknown> | undefined => {
 
 const beginning = (typed: string): string => containing(typed).slice(1)
 
-const given = (ways: readonly (RawBuilder<unknown> | undefined)[]): readonly RawBuilder<unknown>[] => ways.filter((way) => way !== undefined)
+const given = (ways: readonly (RawBuilder<unknown> | undefined)[]): readonly RawBuilder<unknown>[] =>
+  ways.filter((way) => way !== undefined)
 
 /** Ids of the persons whose name or phone holds what was typed, or who own a unit that is called so; nobody's for nothing to look for. */
 export const personsMatching = (typed: string): RawBuilder<unknown> => {
-  const units = given([unitIs(typed), hoIs(typed)]).map((unit) => sql`select person_id from read.list_user where ${unit}`)
+  const units = given([unitIs(typed), hoIs(typed)]).map(
+    (unit) => sql`select person_id from read.list_user where ${unit}`,
+  )
   const ways = [...given([byName(typed), byPhone(typed)]), ...units]
   return ways.length > 0 ? sql.join(ways, sql` union all `) : sql`select null::uuid`
 }
@@ -84,9 +98,14 @@ export const personsMatching = (typed: string): RawBuilder<unknown> => {
  */
 export const entryMatching = (typed: string, personsOf: string | null): RawBuilder<unknown> => {
   const digits = digitsOf(typed)
-  const ofPerson = given([nameHolds(typed), digits.length >= PHONE_PART - 1 ? sql`phone like ${containing(digits)}` : undefined])
+  const ofPerson = given([
+    nameHolds(typed),
+    digits.length >= PHONE_PART - 1 ? sql`phone like ${containing(digits)}` : undefined,
+  ])
   const byPerson =
-    personsOf === null || ofPerson.length === 0 ? undefined : sql`u.person_id in (select id from read.person where apartment_id = ${personsOf} and (${sql.join(ofPerson, sql` or `)}))`
+    personsOf === null || ofPerson.length === 0
+      ? undefined
+      : sql`u.person_id in (select id from read.person where apartment_id = ${personsOf} and (${sql.join(ofPerson, sql` or `)}))`
   const byPlace = [sql`u.dong || '-' || u.ho like ${containing(typed.replace(/\s/g, ''))}`, unitIs(typed), hoIs(typed)]
   return sql`(${sql.join(given([byPerson, ...byPlace]), sql` or `)})`
 }

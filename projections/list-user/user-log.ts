@@ -3,11 +3,23 @@ import { ListUserAdded, ListUserChanged, ListUserRemoved } from '#events/list-us
 import { MemoWritten } from '#events/list-user/memo.events.ts'
 import { PersonChanged, PersonErased, PersonRegistered } from '#events/list-user/person.events.ts'
 import { UnitOwnerRenamed } from '#events/list-user/unit.events.ts'
-import { ListArchived, ListChanged, ListClosed, ListCreated, ListReopened, ListRestored } from '#events/list/list.events.ts'
+import {
+  ListArchived,
+  ListChanged,
+  ListClosed,
+  ListCreated,
+  ListReopened,
+  ListRestored,
+} from '#events/list/list.events.ts'
 import { MessageAccepted, MessageRefused } from '#events/messaging/message.events.ts'
 import { BallotCast } from '#events/vote/ballot.events.ts'
 import { VoteClosed, VoteOpened } from '#events/vote/vote.events.ts'
-import { VerificationCodeIssued, VerificationCodeRefused, VerificationLocked, VoterVerified } from '#events/vote/voter-verification.events.ts'
+import {
+  VerificationCodeIssued,
+  VerificationCodeRefused,
+  VerificationLocked,
+  VoterVerified,
+} from '#events/vote/voter-verification.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { AnyDatabase, Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
 import { allOf, fetchPage, type Page, type Paged } from '../page.ts'
@@ -78,12 +90,19 @@ export const userLog: Projection = {
     await insertRows(
       transaction,
       'entry_owner',
-      eventsOf(ListUserAdded, events).map(({ data, position }) => ({ list_user_id: data.listUserId, position, list_id: data.listId, person_id: data.personId })),
+      eventsOf(ListUserAdded, events).map(({ data, position }) => ({
+        list_user_id: data.listUserId,
+        position,
+        list_id: data.listId,
+        person_id: data.personId,
+      })),
     )
     await insertRows(
       transaction,
       'verification_entry',
-      eventsOf(VerificationCodeIssued, events).flatMap(({ data }) => (data.listUserId === null ? [] : [{ verification_id: data.verificationId, list_user_id: data.listUserId }])),
+      eventsOf(VerificationCodeIssued, events).flatMap(({ data }) =>
+        data.listUserId === null ? [] : [{ verification_id: data.verificationId, list_user_id: data.listUserId }],
+      ),
     )
     await insertRows(transaction, 'user_log', [...ofPersons(events), ...ofPersonsInLists(events)])
     await addOfEntries(transaction, events)
@@ -93,7 +112,11 @@ export const userLog: Projection = {
 
 type Happened = Pick<RecordedEvent, 'position' | 'metadata'>
 
-const rowOf = ({ position, metadata }: Happened, kind: UserLogKind, { personId, listId = null }: { readonly personId: string; readonly listId?: string | null }) => ({
+const rowOf = (
+  { position, metadata }: Happened,
+  kind: UserLogKind,
+  { personId, listId = null }: { readonly personId: string; readonly listId?: string | null },
+) => ({
   person_id: personId,
   position,
   list_id: listId,
@@ -104,12 +127,13 @@ const rowOf = ({ position, metadata }: Happened, kind: UserLogKind, { personId, 
 /** What an import does is caused by the event that began it; what the office does by hand is not. */
 const changeKind = ({ metadata }: Happened): UserLogKind => (metadata.cause === undefined ? 'person' : 'roll')
 
-const ofPersons = (events: readonly RecordedEvent[]) => [
-  ...eventsOf(PersonRegistered, events).map((event) => rowOf(event, 'roll', event.data)),
-  ...eventsOf(PersonChanged, events).map((event) => rowOf(event, changeKind(event), event.data)),
-  ...eventsOf(PersonErased, events).map((event) => rowOf(event, 'erasure', event.data)),
-  ...eventsOf(MemoWritten, events).map((event) => rowOf(event, 'memo', { personId: event.data.personId })),
-].map((row) => ({ ...row, list_id: null }))
+const ofPersons = (events: readonly RecordedEvent[]) =>
+  [
+    ...eventsOf(PersonRegistered, events).map((event) => rowOf(event, 'roll', event.data)),
+    ...eventsOf(PersonChanged, events).map((event) => rowOf(event, changeKind(event), event.data)),
+    ...eventsOf(PersonErased, events).map((event) => rowOf(event, 'erasure', event.data)),
+    ...eventsOf(MemoWritten, events).map((event) => rowOf(event, 'memo', { personId: event.data.personId })),
+  ].map((row) => ({ ...row, list_id: null }))
 
 const ofPersonsInLists = (events: readonly RecordedEvent[]) => [
   ...eventsOf(ListUserAdded, events).map((event) => rowOf(event, 'roll', event.data)),
@@ -120,17 +144,28 @@ const ofPersonsInLists = (events: readonly RecordedEvent[]) => [
 
 /** Events that name an entry, or a verification that somebody began for one. */
 const ofEntries = (events: readonly RecordedEvent[]) => {
-  const by = (kind: UserLogKind) => (event: Happened & { readonly data: { readonly listUserId?: string | null; readonly verificationId?: string } }) => ({
-    position: event.position,
-    at: event.metadata.at,
-    kind,
-    list_user_id: event.data.listUserId ?? null,
-    verification_id: event.data.verificationId ?? null,
-  })
+  const by =
+    (kind: UserLogKind) =>
+    (
+      event: Happened & { readonly data: { readonly listUserId?: string | null; readonly verificationId?: string } },
+    ) => ({
+      position: event.position,
+      at: event.metadata.at,
+      kind,
+      list_user_id: event.data.listUserId ?? null,
+      verification_id: event.data.verificationId ?? null,
+    })
   return [
     ...eventsOf(ListUserChanged, events).map(by('roll')),
-    ...[VerificationCodeIssued, VerificationCodeRefused, VerificationLocked, VoterVerified].flatMap((definition) => eventsOf<string, { readonly verificationId: string; readonly listUserId?: string | null }>(definition, events).map(by('verification'))),
-    ...[MessageAccepted, MessageRefused].flatMap((definition) => eventsOf<string, { readonly listUserId: string }>(definition, events).map(by('message'))),
+    ...[VerificationCodeIssued, VerificationCodeRefused, VerificationLocked, VoterVerified].flatMap((definition) =>
+      eventsOf<string, { readonly verificationId: string; readonly listUserId?: string | null }>(
+        definition,
+        events,
+      ).map(by('verification')),
+    ),
+    ...[MessageAccepted, MessageRefused].flatMap((definition) =>
+      eventsOf<string, { readonly listUserId: string }>(definition, events).map(by('message')),
+    ),
   ]
 }
 
@@ -167,7 +202,11 @@ export type UserLogPage = Page<
 type Subject = { readonly listId: string; readonly personId: string }
 
 /** A page of the positions of what happened to a person in a list, the list's own turning points among them; newest first where nothing is said. */
-export const findUserLog = (database: AnyDatabase, { listId, personId }: Subject, page: UserLogPage): Promise<Paged<{ readonly position: number; readonly kind: UserLogKind }>> => {
+export const findUserLog = (
+  database: AnyDatabase,
+  { listId, personId }: Subject,
+  page: UserLogPage,
+): Promise<Paged<{ readonly position: number; readonly kind: UserLogKind }>> => {
   const { kind, from, to, id } = page.filter
   const where = allOf([
     kind && sql`e.kind = any(${kind}::text[])`,
@@ -186,6 +225,7 @@ export const findUserLog = (database: AnyDatabase, { listId, personId }: Subject
 
 /** Whether a person is, or ever was, in a list. */
 export const wasInList = async (database: AnyDatabase, { listId, personId }: Subject): Promise<boolean> => {
-  const { rows } = await sql`select from read.user_log where person_id = ${personId} and list_id = ${listId} limit 1`.execute(database)
+  const { rows } =
+    await sql`select from read.user_log where person_id = ${personId} and list_id = ${listId} limit 1`.execute(database)
   return rows.length > 0
 }

@@ -12,4 +12,5 @@ export const areaBands = [
 export const UNKNOWN_BAND = areaBands.length
 
 /** Place of an area's band, from 0. */
-export const bandOf = (area: number | null): number => (area === null ? UNKNOWN_BAND : areaBands.findIndex(({ upTo }) => upTo === null || area <= upTo))
+export const bandOf = (area: number | null): number =>
+  area === null ? UNKNOWN_BAND : areaBands.findIndex(({ upTo }) => upTo === null || area <= upTo)

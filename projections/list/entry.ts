@@ -21,10 +21,19 @@ export type Entry = {
 /** Entries by their id. */
 export type Entries = ReadonlyMap<string, Entry>
 
-type EntryEvent = EventOf<typeof ListUserAdded> | EventOf<typeof ListUserChanged> | EventOf<typeof ListUserRemoved> | EventOf<typeof BallotCast>
+type EntryEvent =
+  | EventOf<typeof ListUserAdded>
+  | EventOf<typeof ListUserChanged>
+  | EventOf<typeof ListUserRemoved>
+  | EventOf<typeof BallotCast>
 
 /** Types of the events that entries are made of. */
-export const entryEventTypes: readonly string[] = [ListUserAdded.type, ListUserChanged.type, ListUserRemoved.type, BallotCast.type]
+export const entryEventTypes: readonly string[] = [
+  ListUserAdded.type,
+  ListUserChanged.type,
+  ListUserRemoved.type,
+  BallotCast.type,
+]
 
 /** Those of a batch, in order. */
 export const entryEventsOf = (events: readonly RecordedEvent[]): readonly RecordedEvent<EntryEvent>[] =>
@@ -35,10 +44,26 @@ export const entryEventsOf = (events: readonly RecordedEvent[]): readonly Record
 const evolve = (entry: Entry | undefined, { type, data, metadata }: RecordedEvent<EntryEvent>): Entry | undefined => {
   if (type === 'ListUserAdded') {
     const { listUserId, listId, personId, dong, ho, area, landShare, representative = false } = data
-    return { list_user_id: listUserId, list_id: listId, dong, ho, person_id: personId, area, land_share: landShare, representative, completed_on: null }
+    return {
+      list_user_id: listUserId,
+      list_id: listId,
+      dong,
+      ho,
+      person_id: personId,
+      area,
+      land_share: landShare,
+      representative,
+      completed_on: null,
+    }
   }
   if (!entry || type === 'ListUserRemoved') return undefined
-  if (type === 'ListUserChanged') return { ...entry, area: data.area, land_share: data.landShare, representative: data.representative ?? entry.representative }
+  if (type === 'ListUserChanged')
+    return {
+      ...entry,
+      area: data.area,
+      land_share: data.landShare,
+      representative: data.representative ?? entry.representative,
+    }
   // Complete with the first ballot, whatever else is voted on in the list.
   return entry.completed_on === null ? { ...entry, completed_on: dayAt(new Date(metadata.at)) } : entry
 }

@@ -43,9 +43,15 @@ export const listProgress: Projection = {
     const before = await readEntries(transaction, events, rules.changed)
     const after = evolveEntries(before, entryEventsOf(events))
     await writeEntries(transaction, before, after)
-    const contributions = (entries: Entries, rule: CoOwnerRules) => [...[...entries.values()].flatMap(contributionsOfEntry), ...contributionsOfUnits(unitsOf(entries.values(), rule))]
+    const contributions = (entries: Entries, rule: CoOwnerRules) => [
+      ...[...entries.values()].flatMap(contributionsOfEntry),
+      ...contributionsOfUnits(unitsOf(entries.values(), rule)),
+    ]
     await changeCounters(transaction, contributions(before, rules.before), contributions(after, rules.after))
-    await forgetLists(transaction, eventsOf(ListDeleted, events).map(({ data }) => data.listId))
+    await forgetLists(
+      transaction,
+      eventsOf(ListDeleted, events).map(({ data }) => data.listId),
+    )
   },
 }
 
@@ -53,28 +59,56 @@ const TABLES = ['list_co_owners', 'list_entry', 'list_total', 'list_progress', '
 
 const forgetLists = async (transaction: ReadModelTransaction, listIds: readonly string[]): Promise<void> => {
   if (listIds.length === 0) return
-  for (const table of TABLES) await sql`delete from ${sql.id(table)} where list_id = any(${[...listIds]}::uuid[])`.execute(transaction)
+  for (const table of TABLES)
+    await sql`delete from ${sql.id(table)} where list_id = any(${[...listIds]}::uuid[])`.execute(transaction)
 }
 
 /** The rules of the lists that a batch is about, before and after it, and the lists where another one took the place of the first. */
-const changeRules = async (transaction: ReadModelTransaction, events: readonly RecordedEvent[]): Promise<{ readonly before: CoOwnerRules; readonly after: CoOwnerRules; readonly changed: readonly string[] }> => {
-  const said = [...eventsOf(ListCreated, events), ...eventsOf(ListChanged, events)].map(({ data }) => ({ list_id: data.listId, rule: data.coOwners ?? ('all' as const) }))
-  const about = new Set([...said.map(({ list_id }) => list_id), ...entryEventsOf(events).map(({ data }) => data.listId)])
-  const { rows } = await sql<{ list_id: string; rule: CoOwnerRule }>`select list_id, rule from list_co_owners where list_id = any(${[...about]}::uuid[])`.execute(transaction)
+const changeRules = async (
+  transaction: ReadModelTransaction,
+  events: readonly RecordedEvent[],
+): Promise<{ readonly before: CoOwnerRules; readonly after: CoOwnerRules; readonly changed: readonly string[] }> => {
+  const said = [...eventsOf(ListCreated, events), ...eventsOf(ListChanged, events)].map(({ data }) => ({
+    list_id: data.listId,
+    rule: data.coOwners ?? ('all' as const),
+  }))
+  const about = new Set([
+    ...said.map(({ list_id }) => list_id),
+    ...entryEventsOf(events).map(({ data }) => data.listId),
+  ])
+  const { rows } = await sql<{
+    list_id: string
+    rule: CoOwnerRule
+  }>`select list_id, rule from list_co_owners where list_id = any(${[...about]}::uuid[])`.execute(transaction)
   const before = new Map(rows.map(({ list_id, rule }) => [list_id, rule]))
   const newest = newestOf(said, ({ list_id }) => list_id).filter(({ list_id, rule }) => before.get(list_id) !== rule)
   if (newest.length > 0)
-    await sql`insert into list_co_owners (list_id, rule) select list_id, rule from ${recordset(newest, 'list_id uuid, rule text')} on conflict (list_id) do update set rule = excluded.rule`.execute(transaction)
+    await sql`insert into list_co_owners (list_id, rule) select list_id, rule from ${recordset(newest, 'list_id uuid, rule text')} on conflict (list_id) do update set rule = excluded.rule`.execute(
+      transaction,
+    )
   const changed = newest.map(({ list_id }) => list_id).filter((listId) => before.has(listId))
-  return { before, after: new Map([...before, ...newest.map(({ list_id, rule }) => [list_id, rule] as const)]), changed }
+  return {
+    before,
+    after: new Map([...before, ...newest.map(({ list_id, rule }) => [list_id, rule] as const)]),
+    changed,
+  }
 }
 
 /**
  * Every entry that the figures of a batch rest on: those of the units that it touches (of its new entries' units, of the units of those it
  * changes, of the lists whose rule changed), and of all units that anybody of their owners holds: with them the owners count or do not.
  */
-const readEntries = async (transaction: ReadModelTransaction, events: readonly RecordedEvent[], changedLists: readonly string[]): Promise<Entries> => {
-  const added = eventsOf(ListUserAdded, events).map(({ data }) => ({ list_id: data.listId, dong: data.dong, ho: data.ho, person_id: data.personId }))
+const readEntries = async (
+  transaction: ReadModelTransaction,
+  events: readonly RecordedEvent[],
+  changedLists: readonly string[],
+): Promise<Entries> => {
+  const added = eventsOf(ListUserAdded, events).map(({ data }) => ({
+    list_id: data.listId,
+    dong: data.dong,
+    ho: data.ho,
+    person_id: data.personId,
+  }))
   const ids = [...new Set(entryEventsOf(events).map(({ data }) => data.listUserId))]
   // Laterals with an offset: one look into an index a row, whatever the planner thinks of tables that are just being filled.
   const { rows } = await sql<Entry>`
@@ -91,7 +125,9 @@ const readEntries = async (transaction: ReadModelTransaction, events: readonly R
       select distinct e.list_id, e.dong, e.ho from person p
       cross join lateral (select list_id, dong, ho from list_entry e where e.list_id = p.list_id and e.person_id = p.person_id offset 0) e
     )
-    select e.* from held u cross join lateral (select * from list_entry e where e.list_id = u.list_id and e.dong = u.dong and e.ho = u.ho offset 0) e`.execute(transaction)
+    select e.* from held u cross join lateral (select * from list_entry e where e.list_id = u.list_id and e.dong = u.dong and e.ho = u.ho offset 0) e`.execute(
+    transaction,
+  )
   return new Map(rows.map((entry) => [entry.list_user_id, entry]))
 }
 
@@ -103,5 +139,7 @@ const writeEntries = async (transaction: ReadModelTransaction, before: Entries, 
   await sql`
     insert into list_entry select * from json_populate_recordset(null::list_entry, ${JSON.stringify(changed)}::json)
     on conflict (list_user_id) do update set (list_id, dong, ho, person_id, area, land_share, representative, completed_on)
-      = (excluded.list_id, excluded.dong, excluded.ho, excluded.person_id, excluded.area, excluded.land_share, excluded.representative, excluded.completed_on)`.execute(transaction)
+      = (excluded.list_id, excluded.dong, excluded.ho, excluded.person_id, excluded.area, excluded.land_share, excluded.representative, excluded.completed_on)`.execute(
+    transaction,
+  )
 }

@@ -1,5 +1,15 @@
 import { sql } from 'kysely'
-import { ListArchived, ListChanged, ListClosed, ListCreated, ListDeleted, ListReopened, ListRestored, type CoOwnerRule, type ListType } from '#events/list/list.events.ts'
+import {
+  ListArchived,
+  ListChanged,
+  ListClosed,
+  ListCreated,
+  ListDeleted,
+  ListReopened,
+  ListRestored,
+  type CoOwnerRule,
+  type ListType,
+} from '#events/list/list.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { AnyDatabase, Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
 import { allOf, containing, fetchPage, orderOf, type Page, type Paged } from '../page.ts'
@@ -29,7 +39,15 @@ export const lists: Projection = {
     -- What is to be closed when its last day is over.
     create index list_open on list (end_date) where closed_at is null;`,
   reads: ['list'],
-  handles: [ListCreated.type, ListChanged.type, ListClosed.type, ListReopened.type, ListArchived.type, ListRestored.type, ListDeleted.type],
+  handles: [
+    ListCreated.type,
+    ListChanged.type,
+    ListClosed.type,
+    ListReopened.type,
+    ListArchived.type,
+    ListRestored.type,
+    ListDeleted.type,
+  ],
   touches: touchedLists,
   apply: async (transaction, events) => {
     const created = eventsOf(ListCreated, events)
@@ -61,9 +79,24 @@ type Change = Readonly<Record<string, string | boolean | null>>
 
 /** The columns that an event changes. */
 const changeOf = (event: RecordedEvent): readonly { readonly id: string; readonly change: Change }[] => [
-  ...eventsOf(ListChanged, [event]).map(({ data }) => ({ id: data.listId, change: { name: data.name, start_date: data.startDate, end_date: data.endDate, rule: data.rule, co_owners: data.coOwners } })),
-  ...eventsOf(ListClosed, [event]).map(({ data }) => ({ id: data.listId, change: { closed_at: data.closedAt, closed_by: data.cause } })),
-  ...eventsOf(ListReopened, [event]).map(({ data }) => ({ id: data.listId, change: { end_date: data.endDate, closed_at: null, closed_by: null, archived: false } })),
+  ...eventsOf(ListChanged, [event]).map(({ data }) => ({
+    id: data.listId,
+    change: {
+      name: data.name,
+      start_date: data.startDate,
+      end_date: data.endDate,
+      rule: data.rule,
+      co_owners: data.coOwners,
+    },
+  })),
+  ...eventsOf(ListClosed, [event]).map(({ data }) => ({
+    id: data.listId,
+    change: { closed_at: data.closedAt, closed_by: data.cause },
+  })),
+  ...eventsOf(ListReopened, [event]).map(({ data }) => ({
+    id: data.listId,
+    change: { end_date: data.endDate, closed_at: null, closed_by: null, archived: false },
+  })),
   ...eventsOf(ListArchived, [event]).map(({ data }) => ({ id: data.listId, change: { archived: true } })),
   ...eventsOf(ListRestored, [event]).map(({ data }) => ({ id: data.listId, change: { archived: false } })),
 ]
@@ -104,7 +137,13 @@ export type ListRow = {
 
 export type ListPage = Page<
   'name' | 'startDate' | 'endDate' | 'createdAt',
-  { readonly q?: string | undefined; readonly type?: ListType | undefined; readonly status?: 'scheduled' | 'active' | 'closed' | undefined; readonly id?: readonly string[] | undefined; readonly archived?: boolean | undefined }
+  {
+    readonly q?: string | undefined
+    readonly type?: ListType | undefined
+    readonly status?: 'scheduled' | 'active' | 'closed' | undefined
+    readonly id?: readonly string[] | undefined
+    readonly archived?: boolean | undefined
+  }
 >
 
 const FROM = sql`read.list l left join lateral (
@@ -124,7 +163,12 @@ const ofStatus = (status: 'scheduled' | 'active' | 'closed', today: string) => {
 }
 
 /** A page of a complex's lists; `today` is the day in Seoul that their status is judged by. */
-export const findListsOfApartment = async (database: AnyDatabase, apartmentId: string, page: ListPage, today: string): Promise<Paged<ListRow>> => {
+export const findListsOfApartment = async (
+  database: AnyDatabase,
+  apartmentId: string,
+  page: ListPage,
+  today: string,
+): Promise<Paged<ListRow>> => {
   const { q, type, status, id, archived = false } = page.filter
   const where = allOf([
     sql`l.apartment_id = ${apartmentId}`,
@@ -134,7 +178,11 @@ export const findListsOfApartment = async (database: AnyDatabase, apartmentId: s
     // Asked for by their ids, archived ones are given too.
     id ? sql`l.id = any(${id}::uuid[])` : sql`l.archived = ${archived}`,
   ])
-  const order = orderOf(page, { name: sql`l.name`, startDate: sql`l.start_date`, endDate: sql`l.end_date`, createdAt: sql`l.created_at` }, sql`l.created_at desc, l.id`)
+  const order = orderOf(
+    page,
+    { name: sql`l.name`, startDate: sql`l.start_date`, endDate: sql`l.end_date`, createdAt: sql`l.created_at` },
+    sql`l.created_at desc, l.id`,
+  )
   return fetchPage(database, page, { columns: COLUMNS, from: FROM, where, order })
 }
 
@@ -145,9 +193,15 @@ export const findList = async (database: AnyDatabase, listId: string): Promise<L
 }
 
 /** A part of the lists whose last day is over on a day in Seoul and that are not closed, in the order of their ids. */
-export const findListsToClose = async (database: AnyDatabase, today: string, { after, limit }: { readonly after: string | undefined; readonly limit: number }): Promise<readonly string[]> => {
+export const findListsToClose = async (
+  database: AnyDatabase,
+  today: string,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+): Promise<readonly string[]> => {
   const { rows } = await sql<{ id: string }>`
-    select id from read.list where closed_at is null and end_date < ${today}::date and ${after === undefined ? sql`true` : sql`id > ${after}`} order by id limit ${limit}`.execute(database)
+    select id from read.list where closed_at is null and end_date < ${today}::date and ${after === undefined ? sql`true` : sql`id > ${after}`} order by id limit ${limit}`.execute(
+    database,
+  )
   return rows.map(({ id }) => id)
 }
 

@@ -2,4 +2,8 @@ import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 
 /** The lists that events name: what a read model of lists tells that it has changed. */
 export const touchedLists = (events: readonly RecordedEvent[]): readonly string[] =>
-  events.flatMap(({ data }) => (typeof data === 'object' && data !== null && 'listId' in data && typeof data.listId === 'string' ? [data.listId] : []))
+  events.flatMap(({ data }) =>
+    typeof data === 'object' && data !== null && 'listId' in data && typeof data.listId === 'string'
+      ? [data.listId]
+      : [],
+  )

@@ -21,7 +21,8 @@ export type Unit = Pick<Entry, 'list_id' | 'dong' | 'ho'> & {
 /** When a unit with several owners counts, by list; where nothing is said: when all took part. */
 export type CoOwnerRules = ReadonlyMap<string, CoOwnerRule>
 
-const largest = (values: readonly (number | null)[]): number | null => values.reduce((most, value) => (most === null || (value !== null && value > most) ? value : most), null)
+const largest = (values: readonly (number | null)[]): number | null =>
+  values.reduce((most, value) => (most === null || (value !== null && value > most) ? value : most), null)
 
 const tookPart = ({ completed_on }: Entry): boolean => completed_on !== null
 
@@ -59,6 +60,7 @@ export const unitsOf = (entries: Iterable<Entry>, rules: CoOwnerRules): readonly
   )
 
 /** The units of each owner: co-owners of the same units are one. All units of a list's owner have to be there. */
-export const unitsByOwner = (units: readonly Unit[]): ReadonlyMap<string, readonly Unit[]> => Map.groupBy(units, ({ owner_key }) => owner_key)
+export const unitsByOwner = (units: readonly Unit[]): ReadonlyMap<string, readonly Unit[]> =>
+  Map.groupBy(units, ({ owner_key }) => owner_key)
 
 export const isComplete = ({ reason }: Unit): boolean => reason === null

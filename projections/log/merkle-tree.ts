@@ -1,7 +1,15 @@
 import { createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto'
 import { sql } from 'kysely'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import { appendLeaves, inclusionProof, nodesOfProof, peaksOf, rootOf, type MerkleNode, type NodeAddress } from '#infra/event-store/merkle.ts'
+import {
+  appendLeaves,
+  inclusionProof,
+  nodesOfProof,
+  peaksOf,
+  rootOf,
+  type MerkleNode,
+  type NodeAddress,
+} from '#infra/event-store/merkle.ts'
 import type { AnyDatabase, Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
 import { insertRows, recordset } from '../set-based.ts'
 
@@ -9,10 +17,12 @@ import { insertRows, recordset } from '../set-based.ts'
 const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /** The key that signs tree heads, from 32 secret bytes. */
-export const treeHeadKey = (seed: Buffer): KeyObject => createPrivateKey({ key: Buffer.concat([PKCS8_ED25519, seed]), format: 'der', type: 'pkcs8' })
+export const treeHeadKey = (seed: Buffer): KeyObject =>
+  createPrivateKey({ key: Buffer.concat([PKCS8_ED25519, seed]), format: 'der', type: 'pkcs8' })
 
 /** The public half in SPKI form, base64: with it anybody checks a signed tree head. */
-export const publicKeyOf = (key: KeyObject): string => createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64')
+export const publicKeyOf = (key: KeyObject): string =>
+  createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64')
 
 /** What a tree head's signature is over. */
 export const treeHeadContent = (head: { readonly size: number; readonly root: string; readonly at: string }): string =>
@@ -40,14 +50,20 @@ export const merkleTree = (key: KeyObject): Projection => ({
       made.map(({ level, index, hash }) => ({ level, index, hash: hash.toString('hex') })),
     )
     const head = { size: last.position, root: rootOf(peaks).toString('hex'), at: last.metadata.at }
-    await insertRows(transaction, 'tree_head', [{ ...head, signature: sign(null, Buffer.from(treeHeadContent(head)), key).toString('base64') }])
+    await insertRows(transaction, 'tree_head', [
+      { ...head, signature: sign(null, Buffer.from(treeHeadContent(head)), key).toString('base64') },
+    ])
   },
 })
 
 const hashOf = (event: RecordedEvent): Buffer => Buffer.from(event.hash, 'hex')
 
 /** Nodes in the order asked. @throws Error where the tree lacks one. */
-const readNodes = async (database: AnyDatabase | ReadModelTransaction, table: 'merkle_node' | 'read.merkle_node', asked: readonly NodeAddress[]): Promise<readonly MerkleNode[]> => {
+const readNodes = async (
+  database: AnyDatabase | ReadModelTransaction,
+  table: 'merkle_node' | 'read.merkle_node',
+  asked: readonly NodeAddress[],
+): Promise<readonly MerkleNode[]> => {
   if (asked.length === 0) return []
   const { rows } = await sql<{ hash: string | null }>`
     select n.hash from ${recordset(
@@ -65,13 +81,24 @@ export type TreeHead = { readonly size: number; readonly root: string; readonly 
 
 /** The newest signed head that covers a position. */
 export const findTreeHead = async (database: AnyDatabase, position: number): Promise<TreeHead | undefined> => {
-  const { rows } = await sql<TreeHead>`select size, root, at, signature from read.tree_head where size >= ${position} order by size desc limit 1`.execute(database)
+  const { rows } =
+    await sql<TreeHead>`select size, root, at, signature from read.tree_head where size >= ${position} order by size desc limit 1`.execute(
+      database,
+    )
   return rows[0]
 }
 
 /** Inclusion proof of an event in a tree of a size, hex, from leaf to root. */
-export const findInclusionProof = async (database: AnyDatabase, position: number, size: number): Promise<readonly string[]> => {
+export const findInclusionProof = async (
+  database: AnyDatabase,
+  position: number,
+  size: number,
+): Promise<readonly string[]> => {
   const nodes = await readNodes(database, 'read.merkle_node', nodesOfProof(position - 1, size))
   const hashes = new Map(nodes.map((node) => [`${node.level}/${node.index}`, node.hash]))
-  return inclusionProof(position - 1, size, ({ level, index }) => hashes.get(`${level}/${index}`) ?? Buffer.alloc(0)).map((hash) => hash.toString('hex'))
+  return inclusionProof(
+    position - 1,
+    size,
+    ({ level, index }) => hashes.get(`${level}/${index}`) ?? Buffer.alloc(0),
+  ).map((hash) => hash.toString('hex'))
 }

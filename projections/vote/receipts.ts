@@ -21,7 +21,13 @@ export const receipts: Projection = {
     insertRows(
       transaction,
       'receipt',
-      eventsOf(BallotCast, events).map(({ data, position, hash, metadata }) => ({ id: data.receiptId, vote_id: data.voteId, position, hash, submitted_at: metadata.at })),
+      eventsOf(BallotCast, events).map(({ data, position, hash, metadata }) => ({
+        id: data.receiptId,
+        vote_id: data.voteId,
+        position,
+        hash,
+        submitted_at: metadata.at,
+      })),
     ),
 }
 

@@ -1,6 +1,15 @@
 import { sql } from 'kysely'
 import { ListDeleted } from '#events/list/list.events.ts'
-import { VoteClosed, VoteCreated, VoteLinkAttached, VoteLinkRemoved, VoteLinkStatusChanged, VoteOpened, type Question, type VoteEvent } from '#events/vote/vote.events.ts'
+import {
+  VoteClosed,
+  VoteCreated,
+  VoteLinkAttached,
+  VoteLinkRemoved,
+  VoteLinkStatusChanged,
+  VoteOpened,
+  type Question,
+  type VoteEvent,
+} from '#events/vote/vote.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { AnyDatabase, Projection } from '#infra/projection/projection.ts'
 import { allOf, containing, fetchPage, orderOf, type Page, type Paged } from '../page.ts'
@@ -31,7 +40,15 @@ export const votes: Projection = {
     create index vote_list on vote (list_id);
     create index vote_apartment on vote (apartment_id, created_at);`,
   reads: ['vote'],
-  handles: [VoteCreated.type, VoteOpened.type, VoteClosed.type, VoteLinkAttached.type, VoteLinkStatusChanged.type, VoteLinkRemoved.type, ListDeleted.type],
+  handles: [
+    VoteCreated.type,
+    VoteOpened.type,
+    VoteClosed.type,
+    VoteLinkAttached.type,
+    VoteLinkStatusChanged.type,
+    VoteLinkRemoved.type,
+    ListDeleted.type,
+  ],
   apply: async (transaction, events) => {
     await insertRows(
       transaction,
@@ -61,13 +78,21 @@ export const votes: Projection = {
         set status = coalesce(r.status, v.status),
             link_id = case when r.links then r.link_id else v.link_id end,
             link_status = case when r.links then r.link_status else v.link_status end
-        from ${recordset(changes, 'id uuid, status text, links boolean, link_id text, link_status text')} where v.id = r.id`.execute(transaction)
+        from ${recordset(changes, 'id uuid, status text, links boolean, link_id text, link_status text')} where v.id = r.id`.execute(
+        transaction,
+      )
     const deleted = eventsOf(ListDeleted, events).map(({ data }) => data.listId)
     if (deleted.length > 0) await sql`delete from vote where list_id = any(${deleted}::uuid[])`.execute(transaction)
   },
 }
 
-type Change = { readonly id: string; readonly status: string | null; readonly links: boolean; readonly link_id: string | null; readonly link_status: string | null }
+type Change = {
+  readonly id: string
+  readonly status: string | null
+  readonly links: boolean
+  readonly link_id: string | null
+  readonly link_status: string | null
+}
 
 /** What a batch comes to for each vote. */
 const changesOf = (events: readonly RecordedEvent[]): readonly Change[] => {
@@ -77,7 +102,13 @@ const changesOf = (events: readonly RecordedEvent[]): readonly Change[] => {
   for (const event of ofVotes as readonly RecordedEvent<VoteEvent>[]) {
     const change = changeBy(event)
     if (!change) continue
-    const before = changes.get(event.data.voteId) ?? { id: event.data.voteId, status: null, links: false, link_id: null, link_status: null }
+    const before = changes.get(event.data.voteId) ?? {
+      id: event.data.voteId,
+      status: null,
+      links: false,
+      link_id: null,
+      link_status: null,
+    }
     changes.set(event.data.voteId, { ...before, ...change })
   }
   return [...changes.values()]
@@ -131,7 +162,12 @@ export type VotePage = Page<
 >
 
 /** A page of votes; `only` limits it to the complexes an administrator may see. A vote past its time counts as closed at `now`. */
-export const findVotes = async (database: AnyDatabase, page: VotePage, only: readonly string[] | undefined, now: Date): Promise<Paged<VoteRow>> => {
+export const findVotes = async (
+  database: AnyDatabase,
+  page: VotePage,
+  only: readonly string[] | undefined,
+  now: Date,
+): Promise<Paged<VoteRow>> => {
   const { q, listId, apartmentId, status, id } = page.filter
   const effective = sql`case when status = 'open' and closes_at <= ${now} then 'closed' else status end`
   const where = allOf([
@@ -142,7 +178,11 @@ export const findVotes = async (database: AnyDatabase, page: VotePage, only: rea
     status && sql`${effective} = ${status}`,
     id && sql`id = any(${id}::uuid[])`,
   ])
-  const order = orderOf(page, { title: sql`title`, createdAt: sql`created_at`, status: effective }, sql`created_at desc, id`)
+  const order = orderOf(
+    page,
+    { title: sql`title`, createdAt: sql`created_at`, status: effective },
+    sql`created_at desc, id`,
+  )
   return fetchPage(database, page, { columns: sql`*`, from: sql`read.vote`, where, order })
 }
 

@@ -21,13 +21,25 @@ export type CallOptions = {
 
 /** Told of the part of a file that has left, 0 to 1. */
 export type OnUploaded = (share: number) => void
-type Upload = { readonly method: string; readonly headers: Headers; readonly body: FormData; readonly onUploaded: OnUploaded; readonly signal?: AbortSignal | undefined }
+type Upload = {
+  readonly method: string
+  readonly headers: Headers
+  readonly body: FormData
+  readonly onUploaded: OnUploaded
+  readonly signal?: AbortSignal | undefined
+}
 /** One try of a call that carries a file and says how much of it has left. Rejects as `tryOnce` does. */
 export type Uploader = (address: string, upload: Upload) => Promise<Answer<unknown>>
 
 /** `T` is what the contract of the call says its answer is: the client does not check it. */
 type Call = <T = unknown>(path: string, options?: CallOptions) => Promise<Answer<T>>
-export type ApiClient = { readonly get: Call; readonly post: Call; readonly put: Call; readonly patch: Call; readonly delete: Call } & {
+export type ApiClient = {
+  readonly get: Call
+  readonly post: Call
+  readonly put: Call
+  readonly patch: Call
+  readonly delete: Call
+} & {
   /** A place in the log that was heard of otherwise than by an answer: from now on, read models at least that fresh are asked for. */
   readonly sawPosition: (position: number) => void
 }
@@ -44,7 +56,12 @@ export type ApiClientOptions = {
 }
 
 /** One try of a call: what was asked, how long it took, and how it failed; no error where it was answered as hoped. */
-export type TriedCall = { readonly method: Method; readonly path: string; readonly ms: number; readonly error: ApiError | null }
+export type TriedCall = {
+  readonly method: Method
+  readonly path: string
+  readonly ms: number
+  readonly error: ApiError | null
+}
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -99,7 +116,12 @@ const contentOf = (body: unknown): string | FormData | null => {
   return body instanceof FormData ? body : JSON.stringify(body)
 }
 
-const headersOf = (given: { token: string | null; json: boolean; minPosition: number; key: string | null }): Headers => {
+const headersOf = (given: {
+  token: string | null
+  json: boolean
+  minPosition: number
+  key: string | null
+}): Headers => {
   const headers = new Headers({ Accept: 'application/json' })
   if (given.token !== null) headers.set('Authorization', `Bearer ${given.token}`)
   if (given.json) headers.set('Content-Type', 'application/json')
@@ -117,7 +139,13 @@ const isPassing = (error: ApiError): boolean => error.kind === 'network' || erro
  * 10 s a try. GETs are repeated up to three times after network errors and 5xx, everything else once, a POST with the
  * same Idempotency-Key; a 401 is refreshed once and tried again; no other 4xx is repeated. Calls reject with `ApiError`.
  */
-export const createApiClient = ({ baseUrl = '', getToken, onUnauthorized, upload, onTried = () => {} }: ApiClientOptions = {}): ApiClient => {
+export const createApiClient = ({
+  baseUrl = '',
+  getToken,
+  onUnauthorized,
+  upload,
+  onTried = () => {},
+}: ApiClientOptions = {}): ApiClient => {
   const position = newestPosition()
   const refresh = onUnauthorized === undefined ? null : singleFlight(onUnauthorized)
   const currentToken = (): string | null => getToken?.() ?? null
@@ -132,7 +160,8 @@ export const createApiClient = ({ baseUrl = '', getToken, onUnauthorized, upload
       const minPosition = method === 'GET' ? position.get() : 0
       const headers = headersOf({ token, json: typeof body === 'string', minPosition, key })
       const began = performance.now()
-      const tell = (error: ApiError | null): void => onTried({ method, path, ms: Math.round(performance.now() - began), error })
+      const tell = (error: ApiError | null): void =>
+        onTried({ method, path, ms: Math.round(performance.now() - began), error })
       try {
         const answer =
           body instanceof FormData && options.onUploaded !== undefined && upload !== undefined
@@ -171,5 +200,12 @@ export const createApiClient = ({ baseUrl = '', getToken, onUnauthorized, upload
     (method: Method): Call =>
     (path, options = {}) =>
       send(method, path, options) as Promise<Answer<never>>
-  return { get: call('GET'), post: call('POST'), put: call('PUT'), patch: call('PATCH'), delete: call('DELETE'), sawPosition: position.saw }
+  return {
+    get: call('GET'),
+    post: call('POST'),
+    put: call('PUT'),
+    patch: call('PATCH'),
+    delete: call('DELETE'),
+    sawPosition: position.saw,
+  }
 }

@@ -41,7 +41,8 @@ export const clientError = (code: ClientErrorCode, cause?: unknown): ApiError =>
 
 /** A part of the app that was to be loaded when needed, and did not come: as Chromium, Firefox and Safari say it. */
 export const isLoadFailure = (thrown: unknown): boolean =>
-  thrown instanceof Error && /dynamically imported module|Importing a module script failed|Unable to preload CSS/i.test(thrown.message)
+  thrown instanceof Error &&
+  /dynamically imported module|Importing a module script failed|Unable to preload CSS/i.test(thrown.message)
 
 /** Whatever was thrown, as an `ApiError`. */
 export const toApiError = (thrown: unknown): ApiError => {
@@ -49,18 +50,25 @@ export const toApiError = (thrown: unknown): ApiError => {
   return clientError(isLoadFailure(thrown) ? 'NETWORK' : 'UNKNOWN', thrown)
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
 
 const textIn = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null)
 
-const messageOf = (item: unknown): string | null => (isRecord(item) ? (textIn(item['message']) ?? textIn(item['msg'])) : textIn(item))
+const messageOf = (item: unknown): string | null =>
+  isRecord(item) ? (textIn(item['message']) ?? textIn(item['msg'])) : textIn(item)
 
 const codeIn = (body: Readonly<Record<string, unknown>>): ErrorCode | null => {
   const code = body['code']
   return typeof code === 'string' && Object.hasOwn(errors, code) ? (code as ErrorCode) : null
 }
 
-const codeOfKind = { authentication: 'LOGIN_REQUIRED', authorization: 'FORBIDDEN', 'not-found': 'NOT_FOUND', validation: 'VALIDATION_FAILED' } as const
+const codeOfKind = {
+  authentication: 'LOGIN_REQUIRED',
+  authorization: 'FORBIDDEN',
+  'not-found': 'NOT_FOUND',
+  validation: 'VALIDATION_FAILED',
+} as const
 
 /** The mapped text of a status, for an answer that carries neither code nor text: a gateway's, for instance. */
 const textOfStatus = (status: number): string => {

@@ -48,8 +48,21 @@ const leave = (batch: readonly ClientLog[]): void => {
  * Notes something for those who look after the product. Sent in batches every 5 s, and when the page closes (product specification,
  * section 7). Never throws. Names and phone numbers have no place in it; secrets in addresses are taken out here.
  */
-export const logClient = (level: ClientLogLevel, category: string, message: string, metadata?: Readonly<Record<string, string | number | boolean | null>>): void => {
-  keep([...waiting, { level, category, message: plainText(message, MOST_LETTERS), ...(metadata === undefined ? {} : { metadata: { ...metadata } }) }])
+export const logClient = (
+  level: ClientLogLevel,
+  category: string,
+  message: string,
+  metadata?: Readonly<Record<string, string | number | boolean | null>>,
+): void => {
+  keep([
+    ...waiting,
+    {
+      level,
+      category,
+      message: plainText(message, MOST_LETTERS),
+      ...(metadata === undefined ? {} : { metadata: { ...metadata } }),
+    },
+  ])
   flushIn(CLIENT_LOG_FLUSH_MS)
 }
 

@@ -15,7 +15,8 @@ const describe = (thrown: unknown): Extract<ErrorReport['error'], object> => {
 }
 
 /** Browsers announce it where nothing is wrong. */
-const isNoise = (thrown: unknown): boolean => thrown instanceof ApiError || String(thrown).includes('ResizeObserver loop')
+const isNoise = (thrown: unknown): boolean =>
+  thrown instanceof ApiError || String(thrown).includes('ResizeObserver loop')
 
 /**
  * Tells the server of a failure that nobody expected, each once. Refused and unanswered calls are none: their screens say what

@@ -20,7 +20,9 @@ type StreamAccess = { readonly getToken: () => string | null; readonly onUnautho
 const SILENCE_MS = 45_000
 
 const fieldOf = (block: string, name: string): readonly string[] =>
-  block.split('\n').flatMap((line) => (line.startsWith(`${name}:`) ? [line.slice(name.length + 1).replace(/^ /, '')] : []))
+  block
+    .split('\n')
+    .flatMap((line) => (line.startsWith(`${name}:`) ? [line.slice(name.length + 1).replace(/^ /, '')] : []))
 
 /** The events that a text holds whole, and what is left of it. */
 export const takeEvents = (text: string): { readonly events: readonly ServerEvent[]; readonly rest: string } => {
@@ -33,9 +35,14 @@ export const takeEvents = (text: string): { readonly events: readonly ServerEven
   return { events, rest }
 }
 
-const failureOf = async (response: Response): Promise<ApiError> => errorOfAnswer(response.status, parsedJson(await response.text()))
+const failureOf = async (response: Response): Promise<ApiError> =>
+  errorOfAnswer(response.status, parsedJson(await response.text()))
 
-const readAll = async (body: ReadableStream<Uint8Array<ArrayBuffer>>, onText: () => void, onEvent: StreamOptions['onEvent']): Promise<void> => {
+const readAll = async (
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  onText: () => void,
+  onEvent: StreamOptions['onEvent'],
+): Promise<void> => {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''
   for (;;) {
@@ -48,7 +55,11 @@ const readAll = async (body: ReadableStream<Uint8Array<ArrayBuffer>>, onText: ()
   }
 }
 
-const followOnce = async (address: string, token: string | null, { signal, onOpen, onEvent }: StreamOptions): Promise<void> => {
+const followOnce = async (
+  address: string,
+  token: string | null,
+  { signal, onOpen, onEvent }: StreamOptions,
+): Promise<void> => {
   signal.throwIfAborted()
   const stop = new AbortController()
   const follow = (): void => stop.abort()
@@ -59,11 +70,15 @@ const followOnce = async (address: string, token: string | null, { signal, onOpe
   }
   signal.addEventListener('abort', follow)
   try {
-    const headers = new Headers({ Accept: 'text/event-stream', ...(token === null ? {} : { Authorization: `Bearer ${token}` }) })
+    const headers = new Headers({
+      Accept: 'text/event-stream',
+      ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+    })
     const response = await fetch(address, { headers, credentials: 'include', cache: 'no-store', signal: stop.signal })
     if (!response.ok) throw await failureOf(response)
     // What stands between may answer with a page of its own.
-    if (response.body === null || response.headers.get('Content-Type')?.startsWith('text/event-stream') !== true) throw clientError('UNKNOWN')
+    if (response.body === null || response.headers.get('Content-Type')?.startsWith('text/event-stream') !== true)
+      throw clientError('UNKNOWN')
     onOpen()
     await readAll(response.body, heard, onEvent)
   } catch (thrown) {

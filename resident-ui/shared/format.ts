@@ -1,13 +1,20 @@
 const seoul = { timeZone: 'Asia/Seoul' } as const
 
-const dayParts = new Intl.DateTimeFormat('ko-KR', { ...seoul, year: 'numeric', month: 'numeric', day: 'numeric', weekday: 'short' })
+const dayParts = new Intl.DateTimeFormat('ko-KR', {
+  ...seoul,
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  weekday: 'short',
+})
 const timeParts = new Intl.DateTimeFormat('ko-KR', { ...seoul, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 const part = (parts: readonly Intl.DateTimeFormatPart[], type: Intl.DateTimeFormatPartTypes): string =>
   parts.find((candidate) => candidate.type === type)?.value ?? ''
 
 /** A plain day has no time of day: read at noon in Seoul it can never slip into the day before or after. */
-const instantOf = (value: string): Date => new Date(/^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T12:00:00+09:00` : value)
+const instantOf = (value: string): Date =>
+  new Date(/^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T12:00:00+09:00` : value)
 
 /** "2026. 11. 21. (토)" in Asia/Seoul, of an ISO time or a day `YYYY-MM-DD`. */
 export const formatDate = (value: string): string => {

@@ -3,7 +3,8 @@ const linkToken = /(\/(?:signature-token|signature|guide|vote|vote\/link)\/)[\w-
 const queryValue = /([?&][\w.~%[\]-]{1,60}=)[^\s&#"'<>\\]+/g
 
 /** An address, or a text that holds some, without the secrets in them. The server takes out more; these need not even leave the browser. */
-export const withoutSecrets = (text: string): string => text.replace(linkToken, '$1[token]').replace(queryValue, '$1[value]')
+export const withoutSecrets = (text: string): string =>
+  text.replace(linkToken, '$1[token]').replace(queryValue, '$1[value]')
 
 /** A text as a report may carry it: no secrets, at most `length` characters, nothing that the server could not keep. */
 export const plainText = (text: string, length: number): string =>

@@ -6,7 +6,13 @@ const JSON_TYPE = 'application/json'
  */
 export const sendQuietly = async (path: string, body: unknown): Promise<boolean> => {
   try {
-    const answer = await fetch(path, { method: 'POST', headers: { 'Content-Type': JSON_TYPE }, body: JSON.stringify(body), credentials: 'omit', keepalive: true })
+    const answer = await fetch(path, {
+      method: 'POST',
+      headers: { 'Content-Type': JSON_TYPE },
+      body: JSON.stringify(body),
+      credentials: 'omit',
+      keepalive: true,
+    })
     return answer.status < 500
   } catch {
     return false

@@ -10,11 +10,14 @@ export const SERVER_UNREACHABLE = '서버 연결 실패'
 /** While it fails it is asked again after so long, and at once when the browser is back on the network. */
 const AGAIN_MS = 15_000
 
-const isHealth = (answer: unknown): answer is AnswerOf<typeof getHealth> => typeof answer === 'object' && answer !== null && 'status' in answer && 'database' in answer
+const isHealth = (answer: unknown): answer is AnswerOf<typeof getHealth> =>
+  typeof answer === 'object' && answer !== null && 'status' in answer && 'database' in answer
 
 /** How the server is: its own word, or status ERROR where there is none. Never rejects. */
 export const askHealth = async (): Promise<Health> => {
-  const answer = await tryOnce('/health', { headers: { Accept: 'application/json' }, cache: 'no-store' }).catch(() => null)
+  const answer = await tryOnce('/health', { headers: { Accept: 'application/json' }, cache: 'no-store' }).catch(
+    () => null,
+  )
   return isHealth(answer?.data) ? answer.data : { status: 'ERROR', error: SERVER_UNREACHABLE }
 }
 

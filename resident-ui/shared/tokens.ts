@@ -93,7 +93,8 @@ const measures = {
   touch: 52,
   motion: 160,
   type: {
-    family: "'Pretendard Variable', Pretendard, -apple-system, BlinkMacSystemFont, 'Apple SD Gothic Neo', 'Noto Sans KR', sans-serif",
+    family:
+      "'Pretendard Variable', Pretendard, -apple-system, BlinkMacSystemFont, 'Apple SD Gothic Neo', 'Noto Sans KR', sans-serif",
     office: 15,
     officeTable: 14,
     residentSmall: 17,
@@ -118,7 +119,9 @@ export const colorVariables = (palette: Palette): Readonly<Record<string, string
 
 /** Custom properties of everything that is no colour. */
 export const measureVariables = (): Readonly<Record<string, string>> => ({
-  ...Object.fromEntries([1, 2, 3, 4, 5, 6, 8, 10, 12, 16].map((step) => [`--space-${step}`, `${step * measures.space}px`])),
+  ...Object.fromEntries(
+    [1, 2, 3, 4, 5, 6, 8, 10, 12, 16].map((step) => [`--space-${step}`, `${step * measures.space}px`]),
+  ),
   '--radius': `${measures.radius}px`,
   '--touch': `${measures.touch}px`,
   '--motion': `${measures.motion}ms`,

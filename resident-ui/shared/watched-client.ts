@@ -10,4 +10,5 @@ const noteTry = ({ method, path, error, ms }: TriedCall): void => {
 }
 
 /** The api client of an app: calls that the server could not answer are logged, and make it ask how the server is. */
-export const createWatchedClient = (options: Omit<ApiClientOptions, 'onTried'> = {}): ApiClient => createApiClient({ ...options, onTried: noteTry })
+export const createWatchedClient = (options: Omit<ApiClientOptions, 'onTried'> = {}): ApiClient =>
+  createApiClient({ ...options, onTried: noteTry })

@@ -15,7 +15,9 @@ export const App = () => (
       <Route path="/">
         <LandingScreen />
       </Route>
-      <Route path="/vote/receipt/:receiptId">{({ receiptId }) => <ReceiptCheckScreen key={receiptId} receiptId={receiptId} />}</Route>
+      <Route path="/vote/receipt/:receiptId">
+        {({ receiptId }) => <ReceiptCheckScreen key={receiptId} receiptId={receiptId} />}
+      </Route>
       <Route path="/vote/:linkId">{({ linkId }) => <VoteScreen key={linkId} linkId={linkId} />}</Route>
       <Route path="/vote/*">
         <LinkProblemScreen code="INVALID_LINK" />

@@ -23,6 +23,9 @@ export const useTask = () => {
     }
   }, [])
 
-  const clear = useCallback(() => setState((before) => (before.error === null ? before : { ...before, error: null })), [])
+  const clear = useCallback(
+    () => setState((before) => (before.error === null ? before : { ...before, error: null })),
+    [],
+  )
   return { ...state, run, clear }
 }

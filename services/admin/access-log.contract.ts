@@ -20,7 +20,15 @@ const access = z.object({
 export type PersonalDataAccess = z.output<typeof access>
 
 /** Who looked at whose personal data (개인정보보호법: kept two years). Newest first. Sortable: at. Filters: adminId, userId, listId, from, to (days), id. */
-export const accessLog = contract({ method: 'GET', path: '/api/admin/access-log', access: 'admin', tag: 'admin', summary: '개인정보 접근 기록', query: collectionQuery, answers: { 200: z.array(access) } })
+export const accessLog = contract({
+  method: 'GET',
+  path: '/api/admin/access-log',
+  access: 'admin',
+  tag: 'admin',
+  summary: '개인정보 접근 기록',
+  query: collectionQuery,
+  answers: { 200: z.array(access) },
+})
 
 /**
  * Erases a person: their key dies, read models forget them, hashes still verify. Cannot be undone. It may be done while a campaign runs:

@@ -9,7 +9,14 @@ import { accessLog, eraseUser, type PersonalDataAccess } from './access-log.cont
 import { findAccesses, type AccessRow } from './access-log.ts'
 import { erasePerson } from './erase-person.ts'
 
-const filters = z.strictObject({ adminId: z.guid().optional(), userId: z.guid().optional(), listId: z.guid().optional(), from: day.optional(), to: day.optional(), id: numberFilter })
+const filters = z.strictObject({
+  adminId: z.guid().optional(),
+  userId: z.guid().optional(),
+  listId: z.guid().optional(),
+  from: day.optional(),
+  to: day.optional(),
+  id: numberFilter,
+})
 
 const answerOf = (row: AccessRow, isWhole: boolean): PersonalDataAccess => ({
   id: row.id,
@@ -29,9 +36,19 @@ export const accessLogRoutes = (route: AddRoute, deps: Deps): void => {
   route(accessLog, async ({ query, admin }) => {
     const { filter, ...page } = readPage(query, { sortable: ['at'], filters })
     const { from, to, ...others } = filter
-    const days = { from: from === undefined ? undefined : dayStart(from), to: to === undefined ? undefined : dayEnd(to) }
-    const found = await findAccesses(deps.database, { ...page, filter: { ...others, ...days } }, visibleApartments(admin))
-    return { body: found.rows.map((row) => answerOf(row, admin.role === 'SUPER_ADMIN')), headers: contentRange('access-log', found) }
+    const days = {
+      from: from === undefined ? undefined : dayStart(from),
+      to: to === undefined ? undefined : dayEnd(to),
+    }
+    const found = await findAccesses(
+      deps.database,
+      { ...page, filter: { ...others, ...days } },
+      visibleApartments(admin),
+    )
+    return {
+      body: found.rows.map((row) => answerOf(row, admin.role === 'SUPER_ADMIN')),
+      headers: contentRange('access-log', found),
+    }
   })
 
   route(eraseUser, async ({ params, body, metadata }) => {

@@ -37,7 +37,11 @@ export type AccessPage = Page<
 >
 
 /** A page of who looked at whose personal data; `only` limits it to complexes (undefined: all). */
-export const findAccesses = async (database: Database, page: AccessPage, only: readonly string[] | undefined): Promise<Paged<AccessRow>> => {
+export const findAccesses = async (
+  database: Database,
+  page: AccessPage,
+  only: readonly string[] | undefined,
+): Promise<Paged<AccessRow>> => {
   const { adminId, userId, listId, from, to, id } = page.filter
   const where = allOf([
     only && sql`p.apartment_id = any(${only}::uuid[])`,

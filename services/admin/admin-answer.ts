@@ -19,10 +19,18 @@ type Tools = Pick<Deps, 'store' | 'database'>
 
 /** Who an administrator is as the log says at this moment, a deleted one too. @throws DomainError NOT_FOUND for nobody */
 export const describeAdmin = async ({ store, database }: Tools, adminId: string): Promise<KnownAdmin> => {
-  const [{ events }, lastSignIn] = await Promise.all([store.readStream(adminStream(adminId)), findLastSignIn(database, adminId)])
+  const [{ events }, lastSignIn] = await Promise.all([
+    store.readStream(adminStream(adminId)),
+    findLastSignIn(database, adminId),
+  ])
   const admin = foldEvents(adminDecider, events)
   if (admin.status === 'absent') throw new DomainError('NOT_FOUND')
-  return { admin, apartments: await namesOf(store, admin.apartments), createdAt: events[0]?.metadata.at ?? '', lastSignInAt: lastSignIn?.toISOString() ?? null }
+  return {
+    admin,
+    apartments: await namesOf(store, admin.apartments),
+    createdAt: events[0]?.metadata.at ?? '',
+    lastSignInAt: lastSignIn?.toISOString() ?? null,
+  }
 }
 
 /** Those of the complexes that were not deleted. */
@@ -35,7 +43,8 @@ const namesOf = async (store: Deps['store'], apartmentIds: readonly string[]): P
   })
 }
 
-const statusOf = (hasMeans: boolean, lastSignInAt: string | null): Admin['status'] => (hasMeans || lastSignInAt !== null ? 'active' : 'invited')
+const statusOf = (hasMeans: boolean, lastSignInAt: string | null): Admin['status'] =>
+  hasMeans || lastSignInAt !== null ? 'active' : 'invited'
 
 export const adminAnswer = ({ admin, apartments, createdAt, lastSignInAt }: KnownAdmin): Admin => ({
   id: admin.adminId,

@@ -52,7 +52,14 @@ export const inviteAdmin = contract({
   access: 'super',
   tag: 'admin',
   summary: '관리자 초대',
-  body: z.strictObject({ name: text(100), email: typedEmail.optional(), phone: typedPhone.optional(), role: adminRole, password: password.optional(), apartmentIds: z.array(id).max(100).optional() }),
+  body: z.strictObject({
+    name: text(100),
+    email: typedEmail.optional(),
+    phone: typedPhone.optional(),
+    role: adminRole,
+    password: password.optional(),
+    apartmentIds: z.array(id).max(100).optional(),
+  }),
   answers: { 201: admin },
 })
 

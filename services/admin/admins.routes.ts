@@ -10,10 +10,19 @@ import { adminStatus, changeAdmin, deleteAdmin, getAdmin, inviteAdmin, listAdmin
 import { changeAdmin as change, deleteAdmin as remove } from './change-admin.ts'
 import { inviteAdmin as invite } from './invite-admin.ts'
 
-const filters = z.strictObject({ q: searchFilter, role: adminRole.optional(), status: adminStatus.optional(), apartmentId: z.guid().optional(), id: idFilter })
+const filters = z.strictObject({
+  q: searchFilter,
+  role: adminRole.optional(),
+  status: adminStatus.optional(),
+  apartmentId: z.guid().optional(),
+  id: idFilter,
+})
 
 /** Own passwords are changed by who knows the present one: an open screen is not enough. */
-const notOnesOwn = () => new DomainError('VALIDATION_FAILED', [{ path: 'password', message: '내 비밀번호는 내 프로필에서 지금 비밀번호를 확인하고 바꿀 수 있습니다.' }])
+const notOnesOwn = () =>
+  new DomainError('VALIDATION_FAILED', [
+    { path: 'password', message: '내 비밀번호는 내 프로필에서 지금 비밀번호를 확인하고 바꿀 수 있습니다.' },
+  ])
 
 /** Administrators, as super administrators manage them. */
 export const adminRoutes = (route: AddRoute, deps: Deps): void => {
@@ -32,7 +41,11 @@ export const adminRoutes = (route: AddRoute, deps: Deps): void => {
   route(inviteAdmin, async ({ body, newId, metadata }) => {
     const adminId = newId()
     const { name, role, password, apartmentIds = [] } = body
-    const { position } = await invite(deps, { adminId, name, role, password, apartmentIds, email: body.email || null, phone: body.phone || null }, metadata)
+    const { position } = await invite(
+      deps,
+      { adminId, name, role, password, apartmentIds, email: body.email || null, phone: body.phone || null },
+      metadata,
+    )
     return { position, body: adminAnswer(await describeAdmin(deps, adminId)) }
   })
 

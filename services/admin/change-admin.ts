@@ -1,6 +1,13 @@
 import type { AdminRole } from '#events/auth/admin.events.ts'
 import type { Metadata } from '#events/metadata.ts'
-import { adminDecider, adminStream, registeredAdmin, SUPER_ADMINS_STREAM, superAdminsDecider, type RegisteredAdmin } from '../auth/admin.decider.ts'
+import {
+  adminDecider,
+  adminStream,
+  registeredAdmin,
+  SUPER_ADMINS_STREAM,
+  superAdminsDecider,
+  type RegisteredAdmin,
+} from '../auth/admin.decider.ts'
 import { hashPassword, verifyPassword } from '../auth/password.ts'
 import { readAdmin } from '../core/administrators.ts'
 import type { Deps } from '../core/deps.ts'
@@ -25,7 +32,10 @@ type Change = { readonly adminId: string; readonly wanted: WantedAdmin; readonly
  * assigned to no complex any more; who ceases to be one signs in through Kakao from then on.
  * @throws DomainError NOT_FOUND, PASSWORD_REQUIRED, VALIDATION_FAILED, ADMIN_UNREACHABLE, ADMIN_EMAIL_TAKEN, ADMIN_PHONE_TAKEN, LAST_SUPER_ADMIN
  */
-export const changeAdmin = async ({ store, secrets }: Tools, { adminId, wanted: { password, ...wanted }, metadata }: Change): Promise<Decided<void>> => {
+export const changeAdmin = async (
+  { store, secrets }: Tools,
+  { adminId, wanted: { password, ...wanted }, metadata }: Change,
+): Promise<Decided<void>> => {
   const passwordHash = await hashOfNew(registeredAdmin(await readAdmin(store, adminId)), password)
   const stream = adminStream(adminId)
   return decideJointly(store, metadata, async (desk) => {
@@ -33,7 +43,8 @@ export const changeAdmin = async ({ store, secrets }: Tools, { adminId, wanted: 
     const before = registeredAdmin(desk.fold(stream, adminDecider))
     assertMeans(before, wanted, password)
     desk.add(stream, adminDecider.decide({ type: 'ChangeAdmin', ...wanted }, before))
-    if (passwordHash !== undefined) desk.add(stream, adminDecider.decide({ type: 'SetPassword', passwordHash, origin: 'super' }, before))
+    if (passwordHash !== undefined)
+      desk.add(stream, adminDecider.decide({ type: 'SetPassword', passwordHash, origin: 'super' }, before))
     const after = registeredAdmin(desk.fold(stream, adminDecider))
     await moveClaims(desk, secrets, { adminId, before: contactsOf(before), after: contactsOf(after) })
     if (before.role !== 'SUPER_ADMIN' && after.role === 'SUPER_ADMIN') await appoint(desk, after)
@@ -42,7 +53,10 @@ export const changeAdmin = async ({ store, secrets }: Tools, { adminId, wanted: 
 }
 
 /** Hash of a password that is to be set; the present one where it is the same password, so that a repetition ends no sessions. */
-const hashOfNew = async ({ passwordHash }: RegisteredAdmin, password: string | undefined): Promise<string | undefined> => {
+const hashOfNew = async (
+  { passwordHash }: RegisteredAdmin,
+  password: string | undefined,
+): Promise<string | undefined> => {
   if (password === undefined) return undefined
   return passwordHash !== null && (await verifyPassword(password, passwordHash)) ? passwordHash : hashPassword(password)
 }
@@ -53,27 +67,44 @@ const assertMeans = (before: RegisteredAdmin, wanted: WantedAdmin, password: str
   const role = wanted.role ?? before.role
   if (role !== 'SUPER_ADMIN') return refusePassword(password)
   const email = wanted.email === undefined ? before.email : wanted.email
-  if (role !== before.role || email !== before.email) assertSignsIn(role, { email, password: password ?? before.passwordHash ?? undefined })
+  if (role !== before.role || email !== before.email)
+    assertSignsIn(role, { email, password: password ?? before.passwordHash ?? undefined })
 }
 
 const appoint = async (desk: Desk, { adminId, apartments }: RegisteredAdmin): Promise<void> => {
   const stream = adminStream(adminId)
-  for (const apartmentId of apartments) desk.add(stream, adminDecider.decide({ type: 'UnassignApartment', apartmentId }, desk.fold(stream, adminDecider)))
+  for (const apartmentId of apartments)
+    desk.add(stream, adminDecider.decide({ type: 'UnassignApartment', apartmentId }, desk.fold(stream, adminDecider)))
   await desk.read([SUPER_ADMINS_STREAM])
-  desk.add(SUPER_ADMINS_STREAM, superAdminsDecider.decide({ type: 'AppointSuperAdmin', adminId }, desk.fold(SUPER_ADMINS_STREAM, superAdminsDecider)))
+  desk.add(
+    SUPER_ADMINS_STREAM,
+    superAdminsDecider.decide(
+      { type: 'AppointSuperAdmin', adminId },
+      desk.fold(SUPER_ADMINS_STREAM, superAdminsDecider),
+    ),
+  )
 }
 
 /** @throws DomainError LAST_SUPER_ADMIN */
 const dismiss = async (desk: Desk, adminId: string): Promise<void> => {
   await desk.read([SUPER_ADMINS_STREAM])
-  desk.add(SUPER_ADMINS_STREAM, superAdminsDecider.decide({ type: 'DismissSuperAdmin', adminId }, desk.fold(SUPER_ADMINS_STREAM, superAdminsDecider)))
+  desk.add(
+    SUPER_ADMINS_STREAM,
+    superAdminsDecider.decide(
+      { type: 'DismissSuperAdmin', adminId },
+      desk.fold(SUPER_ADMINS_STREAM, superAdminsDecider),
+    ),
+  )
 }
 
 /**
  * Deletes an administrator: their sessions end, and their e-mail, phone and Kakao account are free for another invitation.
  * @throws DomainError NOT_FOUND, LAST_SUPER_ADMIN
  */
-export const deleteAdmin = ({ store, secrets }: Tools, { adminId, metadata }: Omit<Change, 'wanted'>): Promise<Decided<void>> => {
+export const deleteAdmin = (
+  { store, secrets }: Tools,
+  { adminId, metadata }: Omit<Change, 'wanted'>,
+): Promise<Decided<void>> => {
   const stream = adminStream(adminId)
   return decideJointly(store, metadata, async (desk) => {
     await desk.read([stream])

@@ -9,10 +9,15 @@ import { personDecider, personStream, registeredPerson, type RegisteredPerson } 
 import { unitDecider, unitStream } from '../list-user/unit.decider.ts'
 
 /** What is left out stays; null or an empty text takes it away. */
-export type WantedPerson = { readonly name?: string | undefined; readonly phone?: string | null | undefined; readonly birthDate?: string | null | undefined }
+export type WantedPerson = {
+  readonly name?: string | undefined
+  readonly phone?: string | null | undefined
+  readonly birthDate?: string | null | undefined
+}
 
 /** Whether anything of them is to be another. */
-export const wantsChange = ({ name, phone, birthDate }: WantedPerson): boolean => [name, phone, birthDate].some((said) => said !== undefined)
+export const wantsChange = ({ name, phone, birthDate }: WantedPerson): boolean =>
+  [name, phone, birthDate].some((said) => said !== undefined)
 
 const correctionOf = ({ name, phone, birthDate }: WantedPerson) => ({
   type: 'ChangePerson' as const,
@@ -21,14 +26,22 @@ const correctionOf = ({ name, phone, birthDate }: WantedPerson) => ({
   ...(birthDate === undefined ? {} : { birthDate: birthDate || null }),
 })
 
-type Correction = { readonly personId: string; readonly wanted: WantedPerson; readonly admin: AdminSession; readonly metadata: Metadata }
+type Correction = {
+  readonly personId: string
+  readonly wanted: WantedPerson
+  readonly admin: AdminSession
+  readonly metadata: Metadata
+}
 
 /**
  * Corrects who somebody is; a new name also in every unit that they own, since that is where they are looked up when they verify
  * themselves: all or nothing.
  * @throws DomainError NOT_FOUND (also for a person of a complex that is not theirs), PERSON_ERASED, OWNER_NAME_TAKEN, READ_MODEL_BEHIND
  */
-export const changePerson = (deps: Deps, { personId, wanted, admin, metadata }: Correction): Promise<Decided<RegisteredPerson>> =>
+export const changePerson = (
+  deps: Deps,
+  { personId, wanted, admin, metadata }: Correction,
+): Promise<Decided<RegisteredPerson>> =>
   inEveryUnit(deps, { personId, wanted }, (entries) =>
     decideJointly(deps.store, metadata, async (desk) => {
       await desk.read([personStream(personId)])
@@ -67,16 +80,29 @@ const entriesOf = async (deps: Deps, personId: string): Promise<readonly PersonE
 export const correctPerson = async (
   { secrets }: Pick<Deps, 'secrets'>,
   desk: Desk,
-  { personId, wanted, entries }: Pick<Correction, 'personId' | 'wanted'> & { readonly entries: readonly PersonEntryRow[] },
+  {
+    personId,
+    wanted,
+    entries,
+  }: Pick<Correction, 'personId' | 'wanted'> & { readonly entries: readonly PersonEntryRow[] },
 ): Promise<RegisteredPerson> => {
   const stream = personStream(personId)
-  const units = entries.map((entry) => ({ entry, unit: unitStream(entry.list_id, secrets.digest('unit', `${entry.dong}\n${entry.ho}`)) }))
+  const units = entries.map((entry) => ({
+    entry,
+    unit: unitStream(entry.list_id, secrets.digest('unit', `${entry.dong}\n${entry.ho}`)),
+  }))
   await desk.read([stream, ...units.map(({ unit }) => unit)])
   desk.add(stream, personDecider.decide(correctionOf(wanted), desk.fold(stream, personDecider)))
   const after = registeredPerson(desk.fold(stream, personDecider))
   if (wanted.name === undefined) return after
   for (const { entry, unit } of units) {
-    const rename = { type: 'RenameUnitOwner', listId: entry.list_id, listUserId: entry.id, personId, name: wanted.name } as const
+    const rename = {
+      type: 'RenameUnitOwner',
+      listId: entry.list_id,
+      listUserId: entry.id,
+      personId,
+      name: wanted.name,
+    } as const
     desk.add(unit, unitDecider.decide(rename, desk.fold(unit, unitDecider)))
   }
   return after

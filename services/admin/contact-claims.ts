@@ -12,8 +12,16 @@ export const noContacts: Contacts = { email: null, phone: null, kakao: null }
 
 const kinds = ['email', 'phone', 'kakao'] as const satisfies readonly ClaimKind[]
 
-const claimed = { email: 'AdminEmailClaimed', phone: 'AdminPhoneClaimed', kakao: 'AdminKakaoClaimed' } as const satisfies Record<ClaimKind, string>
-const taken = { email: 'ADMIN_EMAIL_TAKEN', phone: 'ADMIN_PHONE_TAKEN', kakao: 'KAKAO_LINKED_TO_ANOTHER' } as const satisfies Record<ClaimKind, string>
+const claimed = {
+  email: 'AdminEmailClaimed',
+  phone: 'AdminPhoneClaimed',
+  kakao: 'AdminKakaoClaimed',
+} as const satisfies Record<ClaimKind, string>
+const taken = {
+  email: 'ADMIN_EMAIL_TAKEN',
+  phone: 'ADMIN_PHONE_TAKEN',
+  kakao: 'KAKAO_LINKED_TO_ANOTHER',
+} as const satisfies Record<ClaimKind, string>
 
 type Move = { readonly adminId: string; readonly before: Contacts; readonly after: Contacts }
 
@@ -29,11 +37,16 @@ export const moveClaims = async (desk: Desk, secrets: Secrets, { adminId, before
     if (from === to) continue
     await desk.read([from, to].filter((stream) => stream !== undefined))
     if (to !== undefined) claim(desk, to, { kind, adminId })
-    if (from !== undefined && desk.fold(from, adminClaimFold) === adminId) desk.add(from, [{ type: 'AdminClaimReleased', data: { adminId } }])
+    if (from !== undefined && desk.fold(from, adminClaimFold) === adminId)
+      desk.add(from, [{ type: 'AdminClaimReleased', data: { adminId } }])
   }
 }
 
-const claim = (desk: Desk, stream: string, { kind, adminId }: { readonly kind: ClaimKind; readonly adminId: string }): void => {
+const claim = (
+  desk: Desk,
+  stream: string,
+  { kind, adminId }: { readonly kind: ClaimKind; readonly adminId: string },
+): void => {
   const holder = desk.fold(stream, adminClaimFold)
   if (holder === adminId) return
   if (holder !== null) throw new DomainError(taken[kind], [{ path: kind, message: errors[taken[kind]].text }])

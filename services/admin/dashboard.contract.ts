@@ -42,7 +42,14 @@ export const getDashboardStats = contract({
       lists: z.object({ scheduled: z.number(), active: z.number(), closed: z.number() }),
       votes: z.object({ draft: z.number(), open: z.number(), closed: z.number() }),
       /** Of the lists that run. */
-      active: z.object({ totalTargets: z.number(), completedCount: z.number(), riskCount: z.number(), totalArea: z.number(), completedArea: z.number(), riskArea: z.number() }),
+      active: z.object({
+        totalTargets: z.number(),
+        completedCount: z.number(),
+        riskCount: z.number(),
+        totalArea: z.number(),
+        completedArea: z.number(),
+        riskArea: z.number(),
+      }),
       byDay: z.array(z.object({ day, completedCount: z.number(), completedArea: z.number() })),
       recent: z.array(
         z.object({

@@ -28,7 +28,10 @@ const recentOf = (row: ActivityRow): DashboardStats['recent'][number] => ({
 /** What runs, how far it is, and what just happened. */
 export const dashboardRoutes = (route: AddRoute, { store, database, clock }: Deps): void => {
   /** The complexes asked for; undefined: all. @throws DomainError NOT_FOUND for one that they may not see, or that is not there */
-  const scopeOf = async (admin: AdminSession, apartmentId: string | undefined): Promise<readonly string[] | undefined> => {
+  const scopeOf = async (
+    admin: AdminSession,
+    apartmentId: string | undefined,
+  ): Promise<readonly string[] | undefined> => {
     if (apartmentId === undefined) return visibleApartments(admin)
     assertVisible(admin, apartmentId)
     registeredApartment(foldEvents(apartmentDecider, (await store.readStream(apartmentStream(apartmentId))).events))
@@ -60,7 +63,11 @@ export const dashboardRoutes = (route: AddRoute, { store, database, clock }: Dep
           completedArea: toSquareMetres(active.completed_area),
           riskArea: toSquareMetres(active.risk_area),
         },
-        byDay: byDay.map((row) => ({ day: row.day, completedCount: row.completed, completedArea: toSquareMetres(row.completed_area) })),
+        byDay: byDay.map((row) => ({
+          day: row.day,
+          completedCount: row.completed,
+          completedArea: toSquareMetres(row.completed_area),
+        })),
         recent: recent.map(recentOf),
       },
     }

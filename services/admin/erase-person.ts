@@ -14,8 +14,14 @@ type Erasure = { readonly personId: string; readonly reason: string; readonly me
  * Other processes remember keys for five seconds at most.
  * @throws DomainError NOT_FOUND
  */
-export const erasePerson = async (tools: Tools, { personId, reason, metadata }: Erasure): Promise<{ readonly position: number }> => {
-  const { position } = await commandHandler(tools.store, personDecider)({ stream: personStream(personId), command: () => ({ type: 'ErasePerson', reason }), metadata })
+export const erasePerson = async (
+  tools: Tools,
+  { personId, reason, metadata }: Erasure,
+): Promise<{ readonly position: number }> => {
+  const { position } = await commandHandler(
+    tools.store,
+    personDecider,
+  )({ stream: personStream(personId), command: () => ({ type: 'ErasePerson', reason }), metadata })
   await endErasure(tools, personId)
   return { position }
 }

@@ -15,8 +15,15 @@ export const erasureReactor: Reactor = {
   handles: [PersonErased.type],
   react: (events) =>
     // The reactor handles this one type.
-    (events as readonly RecordedEvent<EventOf<typeof PersonErased>>[]).map(({ data: { personId } }) => ({ task: DESTROY_PERSON_KEY, payload: { personId }, key: `${DESTROY_PERSON_KEY} ${personId}` })),
+    (events as readonly RecordedEvent<EventOf<typeof PersonErased>>[]).map(({ data: { personId } }) => ({
+      task: DESTROY_PERSON_KEY,
+      payload: { personId },
+      key: `${DESTROY_PERSON_KEY} ${personId}`,
+    })),
 }
 
 /** Ends an erasure that is recorded; a second time does nothing. */
-export const destroyPersonKey = (tools: Parameters<typeof endErasure>[0]) => (payload: unknown): Promise<void> => endErasure(tools, payloadForm.parse(payload).personId)
+export const destroyPersonKey =
+  (tools: Parameters<typeof endErasure>[0]) =>
+  (payload: unknown): Promise<void> =>
+    endErasure(tools, payloadForm.parse(payload).personId)

@@ -12,7 +12,12 @@ import { personStream, type RegisteredPerson } from '../list-user/person.decider
 import { changePerson } from './change-person.ts'
 import { changeUser, getUser, listUsers, type User } from './users.contract.ts'
 
-const filters = z.strictObject({ q: searchFilter, apartmentId: z.guid().optional(), listId: z.guid().optional(), id: idFilter })
+const filters = z.strictObject({
+  q: searchFilter,
+  apartmentId: z.guid().optional(),
+  listId: z.guid().optional(),
+  id: idFilter,
+})
 
 const entryAnswer = (row: PersonEntryRow): User['entries'][number] => ({
   id: row.id,
@@ -40,7 +45,11 @@ export const userRoutes = (route: AddRoute, deps: Deps): void => {
 
   /** @throws DomainError NOT_FOUND */
   const readUser = async (personId: string, only: readonly string[] | undefined): Promise<User> => {
-    const found = await findPersons(database, { sort: undefined, offset: 0, limit: 1, filter: { id: [personId] } }, only)
+    const found = await findPersons(
+      database,
+      { sort: undefined, offset: 0, limit: 1, filter: { id: [personId] } },
+      only,
+    )
     const [row] = found.rows
     if (!row) throw new DomainError('NOT_FOUND')
     return answerOf(row, await findEntriesOf(database, [row.id]))
@@ -66,15 +75,32 @@ export const userRoutes = (route: AddRoute, deps: Deps): void => {
   route(listUsers, async ({ query, admin, evidence }) => {
     const page = readPage(query, { sortable: ['name', 'createdAt'], filters })
     const found = await findPersons(database, page, visibleApartments(admin))
-    const looks = [...Map.groupBy(found.rows, ({ apartment_id }) => apartment_id)].map(([apartmentId, rows]) => ({ what: '소유자 찾기', apartmentId, personIds: rows.map(({ id }) => id) }))
+    const looks = [...Map.groupBy(found.rows, ({ apartment_id }) => apartment_id)].map(([apartmentId, rows]) => ({
+      what: '소유자 찾기',
+      apartmentId,
+      personIds: rows.map(({ id }) => id),
+    }))
     await noteLooks(deps, { admin, evidence }, looks)
-    const entries = Map.groupBy(await findEntriesOf(database, found.rows.map(({ id }) => id)), (entry) => entry.person_id)
-    return { body: found.rows.map((row) => answerOf(row, entries.get(row.id) ?? [])), headers: contentRange('users', found) }
+    const entries = Map.groupBy(
+      await findEntriesOf(
+        database,
+        found.rows.map(({ id }) => id),
+      ),
+      (entry) => entry.person_id,
+    )
+    return {
+      body: found.rows.map((row) => answerOf(row, entries.get(row.id) ?? [])),
+      headers: contentRange('users', found),
+    }
   })
 
   route(getUser, async ({ params, admin, evidence }) => {
     const user = await readUser(params.id, visibleApartments(admin))
-    await noteLook(deps, { admin, evidence }, { what: '소유자 정보', apartmentId: user.apartment.id, personIds: [user.id] })
+    await noteLook(
+      deps,
+      { admin, evidence },
+      { what: '소유자 정보', apartmentId: user.apartment.id, personIds: [user.id] },
+    )
     return { body: user }
   })
 
@@ -86,7 +112,11 @@ export const userRoutes = (route: AddRoute, deps: Deps): void => {
       ...(birthDate === undefined ? {} : { birthDate: birthDate || null }),
     }
     const { outcome, position } = await changePerson(deps, { personId: params.id, wanted, admin, metadata })
-    await noteLook(deps, { admin, evidence }, { what: '소유자 정보 수정', apartmentId: outcome.apartmentId, personIds: [outcome.personId] })
+    await noteLook(
+      deps,
+      { admin, evidence },
+      { what: '소유자 정보 수정', apartmentId: outcome.apartmentId, personIds: [outcome.personId] },
+    )
     return { position, body: await answerOfState(outcome) }
   })
 }

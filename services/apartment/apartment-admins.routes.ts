@@ -9,15 +9,28 @@ import { DomainError } from '../core/domain-error.ts'
 import type { AddRoute } from '../core/routes.ts'
 import { assertVisible } from '../core/scope.ts'
 import { apartmentDecider, apartmentStream, registeredApartment } from './apartment.decider.ts'
-import { assignApartmentAdmin, listApartmentAdmins, unassignApartmentAdmin, type AssignedAdmin } from './apartments.contract.ts'
+import {
+  assignApartmentAdmin,
+  listApartmentAdmins,
+  unassignApartmentAdmin,
+  type AssignedAdmin,
+} from './apartments.contract.ts'
 
-const answerOf = ({ id, name, email, role, assigned_at }: AssignedAdminRow): AssignedAdmin => ({ id, name: name ?? '', email, role, assignedAt: assigned_at.toISOString() })
+const answerOf = ({ id, name, email, role, assigned_at }: AssignedAdminRow): AssignedAdmin => ({
+  id,
+  name: name ?? '',
+  email,
+  role,
+  assignedAt: assigned_at.toISOString(),
+})
 
 /** Their newest assignment to a complex. @throws DomainError NOT_FOUND where they never were assigned to it */
 const assignedAnswer = (state: AdminState, events: readonly RecordedEvent[], apartmentId: string): AssignedAdmin => {
   const { adminId, name, email, role } = registeredAdmin(state)
   // The stream of an administrator holds their events only.
-  const assigned = (events as readonly RecordedEvent<AdminEvent>[]).findLast(({ type, data }) => type === 'AdminAssigned' && 'apartmentId' in data && data.apartmentId === apartmentId)
+  const assigned = (events as readonly RecordedEvent<AdminEvent>[]).findLast(
+    ({ type, data }) => type === 'AdminAssigned' && 'apartmentId' in data && data.apartmentId === apartmentId,
+  )
   if (!assigned) throw new DomainError('NOT_FOUND')
   return { id: adminId, name: name ?? '', email, role, assignedAt: assigned.metadata.at }
 }
@@ -37,7 +50,10 @@ export const apartmentAdminRoutes = (route: AddRoute, { store, database }: Deps)
     const { state, events, recorded, position } = await handle({
       stream: adminStream(body.adminId),
       facts: { apartment: apartmentOf(params.id) },
-      command: ({ apartment }) => ({ type: 'AssignApartment', apartmentId: registeredApartment(apartment).apartmentId }),
+      command: ({ apartment }) => ({
+        type: 'AssignApartment',
+        apartmentId: registeredApartment(apartment).apartmentId,
+      }),
       metadata,
     })
     return { position, status: recorded.length > 0 ? 201 : 200, body: assignedAnswer(state, events, params.id) }
@@ -47,7 +63,10 @@ export const apartmentAdminRoutes = (route: AddRoute, { store, database }: Deps)
     const { state, events, position } = await handle({
       stream: adminStream(params.adminId),
       facts: { apartment: apartmentOf(params.id) },
-      command: ({ apartment }) => ({ type: 'UnassignApartment', apartmentId: registeredApartment(apartment).apartmentId }),
+      command: ({ apartment }) => ({
+        type: 'UnassignApartment',
+        apartmentId: registeredApartment(apartment).apartmentId,
+      }),
       metadata,
     })
     return { position, body: assignedAnswer(state, events, params.id) }

@@ -4,13 +4,17 @@ import { DomainError } from '../core/domain-error.ts'
 
 type Particulars = Extract<ApartmentEvent, { type: 'ApartmentRegistered' }>['data']
 
-export type ApartmentState = { readonly status: 'absent' } | ({ readonly status: 'registered' | 'deleted' } & Particulars)
+export type ApartmentState =
+  | { readonly status: 'absent' }
+  | ({ readonly status: 'registered' | 'deleted' } & Particulars)
 export type RegisteredApartment = Extract<ApartmentState, { status: 'registered' | 'deleted' }>
 
 export type ApartmentCommand =
   | ({ readonly type: 'RegisterApartment' } & Particulars)
   /** What is left out stays; an empty office phone takes it away. */
-  | ({ readonly type: 'ChangeApartment' } & { readonly [Field in Exclude<keyof Particulars, 'apartmentId'>]?: Particulars[Field] | undefined })
+  | ({ readonly type: 'ChangeApartment' } & {
+      readonly [Field in Exclude<keyof Particulars, 'apartmentId'>]?: Particulars[Field] | undefined
+    })
   | { readonly type: 'DeleteApartment'; readonly hasCampaigns: boolean }
 
 export const apartmentStream = (apartmentId: string): string => `apartment-${apartmentId}`
@@ -38,12 +42,30 @@ export const apartmentDecider: Decider<ApartmentState, ApartmentCommand, Apartme
   },
 }
 
-const change = (wanted: Extract<ApartmentCommand, { type: 'ChangeApartment' }>, state: RegisteredApartment): readonly ApartmentEvent[] => {
+const change = (
+  wanted: Extract<ApartmentCommand, { type: 'ChangeApartment' }>,
+  state: RegisteredApartment,
+): readonly ApartmentEvent[] => {
   const { apartmentId } = state
-  const next = { name: wanted.name ?? state.name, address: wanted.address ?? state.address, totalUnits: wanted.totalUnits ?? state.totalUnits }
+  const next = {
+    name: wanted.name ?? state.name,
+    address: wanted.address ?? state.address,
+    totalUnits: wanted.totalUnits ?? state.totalUnits,
+  }
   const officePhone = (wanted.officePhone ?? state.officePhone) || undefined
-  const isSame = next.name === state.name && next.address === state.address && next.totalUnits === state.totalUnits && officePhone === state.officePhone
-  return isSame ? [] : [{ type: 'ApartmentChanged', data: { apartmentId, ...next, ...(officePhone === undefined ? {} : { officePhone }) } }]
+  const isSame =
+    next.name === state.name &&
+    next.address === state.address &&
+    next.totalUnits === state.totalUnits &&
+    officePhone === state.officePhone
+  return isSame
+    ? []
+    : [
+        {
+          type: 'ApartmentChanged',
+          data: { apartmentId, ...next, ...(officePhone === undefined ? {} : { officePhone }) },
+        },
+      ]
 }
 
 /** A complex that is there. @throws DomainError NOT_FOUND */

@@ -28,7 +28,12 @@ export const listApartments = contract({
   answers: { 200: z.array(apartment) },
 })
 
-const particulars = z.strictObject({ name: text(100), address: text(300), totalUnits: z.int().positive().max(100_000), officePhone: typedPhone.optional() })
+const particulars = z.strictObject({
+  name: text(100),
+  address: text(300),
+  totalUnits: z.int().positive().max(100_000),
+  officePhone: typedPhone.optional(),
+})
 
 export const registerApartment = contract({
   method: 'POST',
@@ -96,7 +101,13 @@ export const getApartmentStats = contract({
 })
 export type ApartmentStats = z.output<(typeof getApartmentStats)['answers'][200]>
 
-const assignedAdmin = z.object({ id, name: z.string(), email: z.string().nullable(), role: adminRole, assignedAt: z.string() })
+const assignedAdmin = z.object({
+  id,
+  name: z.string(),
+  email: z.string().nullable(),
+  role: adminRole,
+  assignedAt: z.string(),
+})
 export type AssignedAdmin = z.output<typeof assignedAdmin>
 
 /** Administrators of every role, in the order of their assignment. */

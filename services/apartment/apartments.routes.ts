@@ -11,8 +11,22 @@ import { DomainError } from '../core/domain-error.ts'
 import { assertUpToDate } from '../core/freshness.ts'
 import type { AddRoute } from '../core/routes.ts'
 import { assertVisible, visibleApartments } from '../core/scope.ts'
-import { apartmentDecider, apartmentStream, campaignsFold, campaignsStream, type RegisteredApartment } from './apartment.decider.ts'
-import { changeApartment, deleteApartment, getApartment, getApartmentStats, listApartments, registerApartment, type Apartment } from './apartments.contract.ts'
+import {
+  apartmentDecider,
+  apartmentStream,
+  campaignsFold,
+  campaignsStream,
+  type RegisteredApartment,
+} from './apartment.decider.ts'
+import {
+  changeApartment,
+  deleteApartment,
+  getApartment,
+  getApartmentStats,
+  listApartments,
+  registerApartment,
+  type Apartment,
+} from './apartments.contract.ts'
 
 const filters = z.strictObject({ q: searchFilter, id: idFilter })
 
@@ -32,7 +46,10 @@ export const apartmentRoutes = (route: AddRoute, deps: Deps): void => {
   const { store, database, clock } = deps
   const handle = commandHandler(store, apartmentDecider)
 
-  const answerOfState = async ({ apartmentId, name, address, totalUnits, officePhone }: RegisteredApartment, createdAt: string): Promise<Apartment> => ({
+  const answerOfState = async (
+    { apartmentId, name, address, totalUnits, officePhone }: RegisteredApartment,
+    createdAt: string,
+  ): Promise<Apartment> => ({
     id: apartmentId,
     name,
     address,
@@ -54,10 +71,28 @@ export const apartmentRoutes = (route: AddRoute, deps: Deps): void => {
     const { position, events } = await handle({
       stream: apartmentStream(apartmentId),
       begins: true,
-      command: () => ({ type: 'RegisterApartment', apartmentId, name, address, totalUnits, ...(officePhone ? { officePhone } : {}) }),
+      command: () => ({
+        type: 'RegisterApartment',
+        apartmentId,
+        name,
+        address,
+        totalUnits,
+        ...(officePhone ? { officePhone } : {}),
+      }),
       metadata,
     })
-    return { position, body: { id: apartmentId, name, address, totalUnits, officePhone: officePhone || null, Admin: null, createdAt: events[0]?.metadata.at ?? metadata.at } }
+    return {
+      position,
+      body: {
+        id: apartmentId,
+        name,
+        address,
+        totalUnits,
+        officePhone: officePhone || null,
+        Admin: null,
+        createdAt: events[0]?.metadata.at ?? metadata.at,
+      },
+    }
   })
 
   route(getApartmentStats, async ({ admin }) => {
@@ -78,7 +113,11 @@ export const apartmentRoutes = (route: AddRoute, deps: Deps): void => {
 
   route(getApartment, async ({ params, admin }) => {
     assertVisible(admin, params.id)
-    const found = await findApartments(database, { sort: undefined, offset: 0, limit: 1, filter: { id: [params.id] } }, visibleApartments(admin))
+    const found = await findApartments(
+      database,
+      { sort: undefined, offset: 0, limit: 1, filter: { id: [params.id] } },
+      visibleApartments(admin),
+    )
     const row = found.rows[0]
     if (!row) throw new DomainError('NOT_FOUND')
     return { body: answerOf(row) }
@@ -86,7 +125,11 @@ export const apartmentRoutes = (route: AddRoute, deps: Deps): void => {
 
   route(changeApartment, async ({ params, body, admin, metadata }) => {
     assertVisible(admin, params.id)
-    const { state, position, events } = await handle({ stream: apartmentStream(params.id), command: () => ({ type: 'ChangeApartment', ...body }), metadata })
+    const { state, position, events } = await handle({
+      stream: apartmentStream(params.id),
+      command: () => ({ type: 'ChangeApartment', ...body }),
+      metadata,
+    })
     if (state.status === 'absent') throw new DomainError('NOT_FOUND')
     return { position, body: await answerOfState(state, events[0]?.metadata.at ?? metadata.at) }
   })

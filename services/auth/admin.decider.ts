@@ -2,7 +2,12 @@ import type { AdminClaimEvent, AdminEvent, AdminRole, SuperAdminsEvent } from '#
 import type { Decider, Fold } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 
-type Particulars = { readonly name: string | null; readonly email: string | null; readonly phone: string | null; readonly role: AdminRole }
+type Particulars = {
+  readonly name: string | null
+  readonly email: string | null
+  readonly phone: string | null
+  readonly role: AdminRole
+}
 
 export type AdminState =
   | { readonly status: 'absent' }
@@ -24,7 +29,12 @@ type Of<Type extends AdminEvent['type']> = Extract<AdminEvent, { type: Type }>['
 type Password = { readonly passwordHash: string; readonly origin: NonNullable<Of<'AdminPasswordSet'>['origin']> }
 
 export type AdminCommand =
-  | ({ readonly type: 'RegisterAdmin'; readonly adminId: string; readonly password: Password | null; readonly apartments: readonly string[] } & Particulars)
+  | ({
+      readonly type: 'RegisterAdmin'
+      readonly adminId: string
+      readonly password: Password | null
+      readonly apartments: readonly string[]
+    } & Particulars)
   | ({ readonly type: 'ChangeAdmin' } & Partial<Particulars>)
   /** `insteadOf`: the hash of the password that was given as the current one. */
   | ({ readonly type: 'SetPassword'; readonly insteadOf?: string | null } & Password)
@@ -53,7 +63,10 @@ export const adminDecider: Decider<AdminState, AdminCommand, AdminEvent> = {
   },
 }
 
-const evolveAdmin = (state: RegisteredAdmin, event: Exclude<AdminEvent, { type: 'AdminRegistered' }>): RegisteredAdmin => {
+const evolveAdmin = (
+  state: RegisteredAdmin,
+  event: Exclude<AdminEvent, { type: 'AdminRegistered' }>,
+): RegisteredAdmin => {
   switch (event.type) {
     case 'AdminChanged':
       return { ...state, ...event.data }
@@ -74,7 +87,10 @@ const evolveAdmin = (state: RegisteredAdmin, event: Exclude<AdminEvent, { type: 
   }
 }
 
-const decideOf = (command: Exclude<AdminCommand, { type: 'RegisterAdmin' }>, state: RegisteredAdmin): readonly AdminEvent[] => {
+const decideOf = (
+  command: Exclude<AdminCommand, { type: 'RegisterAdmin' }>,
+  state: RegisteredAdmin,
+): readonly AdminEvent[] => {
   const { adminId } = state
   switch (command.type) {
     case 'ChangeAdmin':
@@ -85,7 +101,9 @@ const decideOf = (command: Exclude<AdminCommand, { type: 'RegisterAdmin' }>, sta
       // Another one was set since the current one was looked at.
       if (insteadOf !== undefined && insteadOf !== state.passwordHash) throw new DomainError('WRONG_PASSWORD')
       const set: AdminEvent = { type: 'AdminPasswordSet', data: { adminId, passwordHash, origin } }
-      return state.passwordHash === null ? [set] : [set, { type: 'AdminSignedOutEverywhere', data: { adminId, reason: 'password-changed' } }]
+      return state.passwordHash === null
+        ? [set]
+        : [set, { type: 'AdminSignedOutEverywhere', data: { adminId, reason: 'password-changed' } }]
     }
     case 'LinkKakao':
       if (state.role === 'SUPER_ADMIN') throw new DomainError('KAKAO_USES_PASSWORD')
@@ -94,9 +112,13 @@ const decideOf = (command: Exclude<AdminCommand, { type: 'RegisterAdmin' }>, sta
       return [{ type: 'AdminKakaoLinked', data: { adminId, kakaoId: command.kakaoId } }]
     case 'AssignApartment':
       if (state.role === 'SUPER_ADMIN') throw unassignable('adminId')
-      return state.apartments.includes(command.apartmentId) ? [] : [{ type: 'AdminAssigned', data: { adminId, apartmentId: command.apartmentId } }]
+      return state.apartments.includes(command.apartmentId)
+        ? []
+        : [{ type: 'AdminAssigned', data: { adminId, apartmentId: command.apartmentId } }]
     case 'UnassignApartment':
-      return state.apartments.includes(command.apartmentId) ? [{ type: 'AdminUnassigned', data: { adminId, apartmentId: command.apartmentId } }] : []
+      return state.apartments.includes(command.apartmentId)
+        ? [{ type: 'AdminUnassigned', data: { adminId, apartmentId: command.apartmentId } }]
+        : []
     case 'SignOutEverywhere':
       return [{ type: 'AdminSignedOutEverywhere', data: { adminId, reason: 'asked' } }]
     case 'DeleteAdmin':
@@ -104,7 +126,15 @@ const decideOf = (command: Exclude<AdminCommand, { type: 'RegisterAdmin' }>, sta
   }
 }
 
-const register = ({ adminId, name, email, phone, role, password, apartments }: Extract<AdminCommand, { type: 'RegisterAdmin' }>): readonly AdminEvent[] => {
+const register = ({
+  adminId,
+  name,
+  email,
+  phone,
+  role,
+  password,
+  apartments,
+}: Extract<AdminCommand, { type: 'RegisterAdmin' }>): readonly AdminEvent[] => {
   if (email === null && phone === null) throw unreachable('email')
   if (role === 'SUPER_ADMIN' && apartments.length > 0) throw unassignable('apartmentIds')
   return [
@@ -114,12 +144,18 @@ const register = ({ adminId, name, email, phone, role, password, apartments }: E
   ]
 }
 
-const unreachable = (path: 'email' | 'phone'): DomainError => new DomainError('ADMIN_UNREACHABLE', [{ path, message: '이메일이나 휴대전화 번호 가운데 하나는 있어야 합니다.' }])
+const unreachable = (path: 'email' | 'phone'): DomainError =>
+  new DomainError('ADMIN_UNREACHABLE', [{ path, message: '이메일이나 휴대전화 번호 가운데 하나는 있어야 합니다.' }])
 /** They see every complex already. */
 const unassignable = (path: 'adminId' | 'apartmentIds'): DomainError =>
-  new DomainError('SUPER_ADMIN_UNASSIGNABLE', [{ path, message: '최고관리자는 모든 아파트를 봅니다. 배정할 필요가 없습니다.' }])
+  new DomainError('SUPER_ADMIN_UNASSIGNABLE', [
+    { path, message: '최고관리자는 모든 아파트를 봅니다. 배정할 필요가 없습니다.' },
+  ])
 
-const change = ({ type: _type, ...wanted }: Extract<AdminCommand, { type: 'ChangeAdmin' }>, state: RegisteredAdmin): readonly AdminEvent[] => {
+const change = (
+  { type: _type, ...wanted }: Extract<AdminCommand, { type: 'ChangeAdmin' }>,
+  state: RegisteredAdmin,
+): readonly AdminEvent[] => {
   const { adminId, name, email, phone, role } = state
   const next = { name, email, phone, role, ...wanted }
   if (next.email === null && next.phone === null) throw unreachable(wanted.email === null ? 'email' : 'phone')
@@ -140,7 +176,10 @@ export type ClaimKind = 'email' | 'phone' | 'kakao'
 export const adminClaimStream = (kind: ClaimKind, digest: string): string => `admin-${kind}-${digest}`
 
 /** Whose an address, a phone or a Kakao account is; null for nobody's. */
-export const adminClaimFold: Fold<string | null, AdminClaimEvent> = { initial: null, evolve: (_state, { type, data }) => (type === 'AdminClaimReleased' ? null : data.adminId) }
+export const adminClaimFold: Fold<string | null, AdminClaimEvent> = {
+  initial: null,
+  evolve: (_state, { type, data }) => (type === 'AdminClaimReleased' ? null : data.adminId),
+}
 
 export type SuperAdminsCommand = { readonly type: 'AppointSuperAdmin' | 'DismissSuperAdmin'; readonly adminId: string }
 
@@ -149,7 +188,8 @@ export const SUPER_ADMINS_STREAM = 'super-admins'
 /** Who may do everything: there is always somebody. */
 export const superAdminsDecider: Decider<readonly string[], SuperAdminsCommand, SuperAdminsEvent> = {
   initial: [],
-  evolve: (state, { type, data }) => (type === 'SuperAdminAppointed' ? [...state, data.adminId] : state.filter((adminId) => adminId !== data.adminId)),
+  evolve: (state, { type, data }) =>
+    type === 'SuperAdminAppointed' ? [...state, data.adminId] : state.filter((adminId) => adminId !== data.adminId),
   decide: ({ type, adminId }, state) => {
     const isOne = state.includes(adminId)
     if (type === 'AppointSuperAdmin') return isOne ? [] : [{ type: 'SuperAdminAppointed', data: { adminId } }]

@@ -77,7 +77,10 @@ export const signOutEverywhere = contract({
 })
 
 /** At least ten characters, of which nothing else is asked (NIST SP 800-63B, 5.1.1.2). */
-export const password = z.string().min(10, '비밀번호는 10자 이상으로 정해주세요.').max(200, '200자 이내로 입력해주세요.')
+export const password = z
+  .string()
+  .min(10, '비밀번호는 10자 이상으로 정해주세요.')
+  .max(200, '200자 이내로 입력해주세요.')
 
 /**
  * All other sessions end; this one goes on with the token of the answer and a new refresh cookie. Wrong current passwords are counted
@@ -94,7 +97,16 @@ export const changePassword = contract({
 })
 
 /** What happened: signed in, a wrong password, an attempt at a locked account, a Kakao account that is nobody's here, the end of a session. */
-export const signInKind = z.enum(['signed-in', 'failed', 'blocked', 'kakao-refused', 'signed-out', 'token-reused', 'signed-out-everywhere', 'password-changed'])
+export const signInKind = z.enum([
+  'signed-in',
+  'failed',
+  'blocked',
+  'kakao-refused',
+  'signed-out',
+  'token-reused',
+  'signed-out-everywhere',
+  'password-changed',
+])
 export type SignInKind = z.output<typeof signInKind>
 
 const signIn = z.object({

@@ -20,7 +20,12 @@ export type PresentedToken = { readonly sessionId: string; readonly hash: string
 /** What the next turn is made with. */
 export type NextToken = { readonly secret: string; readonly hash: string }
 
-type Begun = { readonly reply: FastifyReply; readonly metadata: Metadata; readonly evidence: Evidence; readonly method: SignInMethod }
+type Begun = {
+  readonly reply: FastifyReply
+  readonly metadata: Metadata
+  readonly evidence: Evidence
+  readonly method: SignInMethod
+}
 
 export const nextToken = (): NextToken => {
   const secret = randomBytes(32).toString('base64url')
@@ -28,8 +33,13 @@ export const nextToken = (): NextToken => {
 }
 
 /** A short-lived token that says who; it is held in memory only. */
-export const accessToken = (reply: FastifyReply, { adminId, epoch }: Pick<RegisteredAdmin, 'adminId' | 'epoch'>): string =>
-  reply.server.jwt.sign({ kind: 'admin', sub: adminId, epoch } satisfies AdminToken, { expiresIn: ACCESS_TOKEN_SECONDS })
+export const accessToken = (
+  reply: FastifyReply,
+  { adminId, epoch }: Pick<RegisteredAdmin, 'adminId' | 'epoch'>,
+): string =>
+  reply.server.jwt.sign({ kind: 'admin', sub: adminId, epoch } satisfies AdminToken, {
+    expiresIn: ACCESS_TOKEN_SECONDS,
+  })
 
 /** The session of one browser: a refresh token in a cookie that no script reads and no other site sends; the log keeps its digest. */
 export const createBrowserSessions = ({ store, clock, production }: Pick<Deps, 'store' | 'clock' | 'production'>) => {
@@ -50,12 +60,24 @@ export const createBrowserSessions = ({ store, clock, production }: Pick<Deps, '
       return sessionId && secret ? { sessionId, hash: hashOf(secret) } : undefined
     },
     /** Begins a session and sets its cookie; gives the position. */
-    begin: async ({ adminId, epoch }: RegisteredAdmin, { reply, metadata, evidence, method }: Begun): Promise<number> => {
+    begin: async (
+      { adminId, epoch }: RegisteredAdmin,
+      { reply, metadata, evidence, method }: Begun,
+    ): Promise<number> => {
       const [sessionId, token] = [newId(), nextToken()]
       const { position } = await handle({
         stream: sessionStream(sessionId),
         begins: true,
-        command: () => ({ type: 'StartSession', sessionId, adminId, epoch, method, tokenHash: token.hash, now: clock(), evidence }),
+        command: () => ({
+          type: 'StartSession',
+          sessionId,
+          adminId,
+          epoch,
+          method,
+          tokenHash: token.hash,
+          now: clock(),
+          evidence,
+        }),
         metadata: { ...metadata, actor: { kind: 'admin', id: adminId } },
       })
       setCookie(reply, sessionId, token)

@@ -9,7 +9,14 @@ import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import type { ErrorCode } from '../core/error.contract.ts'
 import { kakaoSignInDecider, kakaoSignInStream } from './account.decider.ts'
-import { adminClaimFold, adminDecider, adminStream, registeredAdmin, type ClaimKind, type RegisteredAdmin } from './admin.decider.ts'
+import {
+  adminClaimFold,
+  adminDecider,
+  adminStream,
+  registeredAdmin,
+  type ClaimKind,
+  type RegisteredAdmin,
+} from './admin.decider.ts'
 import { stableId } from './stable-id.ts'
 
 type Circumstances = { readonly metadata: Metadata; readonly evidence: Evidence }
@@ -33,8 +40,14 @@ export const createKakaoSignIn = ({ store, secrets }: Pick<Deps, 'store' | 'secr
   const handleRefusal = commandHandler(store, kakaoSignInDecider)
 
   const find = async ({ kakaoId, email, phone }: IdentifiedAccount): Promise<Found | undefined> => {
-    const known = [['kakao', kakaoId], ['email', email], ['phone', phone]] as const
-    const claims = known.flatMap(([kind, text]) => (text === null ? [] : [{ kind, stream: claimStreamOf(secrets, kind, text) }]))
+    const known = [
+      ['kakao', kakaoId],
+      ['email', email],
+      ['phone', phone],
+    ] as const
+    const claims = known.flatMap(([kind, text]) =>
+      text === null ? [] : [{ kind, stream: claimStreamOf(secrets, kind, text) }],
+    )
     const read = await store.readStreams(claims.map(({ stream }) => stream))
     const held = claims.flatMap(({ kind, stream }) => {
       const adminId = foldEvents(adminClaimFold, read.get(stream)?.events ?? [])
@@ -44,10 +57,17 @@ export const createKakaoSignIn = ({ store, secrets }: Pick<Deps, 'store' | 'secr
   }
 
   /** Quiet where the two are linked already; else links them, if the invitation still stands and nobody took the account meanwhile. */
-  const link = async ({ kakaoId }: IdentifiedAccount, { kind, stream: invitation, adminId }: Found, { metadata }: Circumstances): Promise<RegisteredAdmin> => {
+  const link = async (
+    { kakaoId }: IdentifiedAccount,
+    { kind, stream: invitation, adminId }: Found,
+    { metadata }: Circumstances,
+  ): Promise<RegisteredAdmin> => {
     const claim = claimStreamOf(secrets, 'kakao', kakaoId)
     const command = { type: 'LinkKakao', kakaoId } as const
-    const request = { stream: adminStream(adminId), metadata: { ...metadata, actor: { kind: 'admin', id: adminId } as const } }
+    const request = {
+      stream: adminStream(adminId),
+      metadata: { ...metadata, actor: { kind: 'admin', id: adminId } as const },
+    }
     if (kind === 'kakao') return registeredAdmin((await handleAdmin({ ...request, command: () => command })).state)
     const { state } = await handleAdmin({
       ...request,
@@ -57,14 +77,25 @@ export const createKakaoSignIn = ({ store, secrets }: Pick<Deps, 'store' | 'secr
         if (holder !== null && holder !== adminId) throw new DomainError('CONFLICT')
         return command
       },
-      alongside: (_events, { holder }) => ({ additions: holder === adminId ? [] : [{ stream: claim, events: [{ type: 'AdminKakaoClaimed', data: { adminId } }] }] }),
+      alongside: (_events, { holder }) => ({
+        additions:
+          holder === adminId ? [] : [{ stream: claim, events: [{ type: 'AdminKakaoClaimed', data: { adminId } }] }],
+      }),
     })
     return registeredAdmin(state)
   }
 
-  const record = async ({ kakaoId }: IdentifiedAccount, refused: { readonly reason: KakaoRefusal; readonly adminId?: string }, { metadata, evidence }: Circumstances): Promise<void> => {
+  const record = async (
+    { kakaoId }: IdentifiedAccount,
+    refused: { readonly reason: KakaoRefusal; readonly adminId?: string },
+    { metadata, evidence }: Circumstances,
+  ): Promise<void> => {
     const subjectId = stableId(secrets, 'kakao-subject', kakaoId)
-    await handleRefusal({ stream: kakaoSignInStream(subjectId), command: () => ({ type: 'RefuseKakaoSignIn', subjectId, ...refused, evidence }), metadata })
+    await handleRefusal({
+      stream: kakaoSignInStream(subjectId),
+      command: () => ({ type: 'RefuseKakaoSignIn', subjectId, ...refused, evidence }),
+      metadata,
+    })
   }
 
   return async (account: IdentifiedAccount, circumstances: Circumstances): Promise<RegisteredAdmin> => {

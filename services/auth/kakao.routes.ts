@@ -17,7 +17,8 @@ const PER_MINUTE = { start: 60, callback: 60 }
 const OFFICE = { home: '/admin/', signIn: '/admin/login' }
 
 // Lax, since the browser comes back from another site. It is the only cookie that does.
-const cookieOptions = (production: boolean) => ({ path: '/auth/kakao', httpOnly: true, sameSite: 'lax', secure: production }) as const
+const cookieOptions = (production: boolean) =>
+  ({ path: '/auth/kakao', httpOnly: true, sameSite: 'lax', secure: production }) as const
 
 /** Sends the browser to Kakao. The state binds the way back to this browser: nobody can sign somebody else in as themselves (RFC 6749, section 10.12). */
 export const kakaoRoutes = (route: AddRoute, { identity, publicUrl, production }: Deps): void => {
@@ -26,7 +27,10 @@ export const kakaoRoutes = (route: AddRoute, { identity, publicUrl, production }
     async ({ reply }) => {
       const state = randomBytes(32).toString('base64url')
       void reply.setCookie(COOKIE, state, { ...cookieOptions(production), maxAge: STATE_SECONDS })
-      return { body: { url: identity.authorizeUrl({ state, redirectUri: kakaoRedirectUri(publicUrl) }) }, headers: { 'cache-control': 'no-store' } }
+      return {
+        body: { url: identity.authorizeUrl({ state, redirectUri: kakaoRedirectUri(publicUrl) }) },
+        headers: { 'cache-control': 'no-store' },
+      }
     },
     { perMinute: PER_MINUTE.start },
   )
@@ -51,7 +55,11 @@ const readReturn = (request: FastifyRequest, reply: FastifyReply, production: bo
 }
 
 /** @throws DomainError KAKAO_FAILED, KAKAO_UNAVAILABLE */
-const identified = async ({ identity, publicUrl }: Deps, code: string, { log }: FastifyRequest): Promise<IdentifiedAccount> => {
+const identified = async (
+  { identity, publicUrl }: Deps,
+  code: string,
+  { log }: FastifyRequest,
+): Promise<IdentifiedAccount> => {
   const outcome = await identity.identify({ code, redirectUri: kakaoRedirectUri(publicUrl) })
   if (outcome.kind === 'identified') return outcome.account
   const { kind, detail } = outcome

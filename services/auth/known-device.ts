@@ -24,7 +24,13 @@ export const createKnownDevices = ({ secrets, production }: Pick<Deps, 'secrets'
     remember: (request: FastifyRequest, reply: FastifyReply, accountId: string): void => {
       const deviceId = read(request, accountId) ?? newId()
       const value = `${deviceId}.${macOf(accountId, deviceId)}`
-      void reply.setCookie(COOKIE, value, { path: '/api/auth', httpOnly: true, sameSite: 'strict', secure: production, maxAge: KEPT_SECONDS })
+      void reply.setCookie(COOKIE, value, {
+        path: '/api/auth',
+        httpOnly: true,
+        sameSite: 'strict',
+        secure: production,
+        maxAge: KEPT_SECONDS,
+      })
     },
   }
 }

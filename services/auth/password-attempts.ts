@@ -22,7 +22,11 @@ export type PasswordAttempt = {
 
 const lockedFor = (ms: number): DomainError => {
   const seconds = Math.ceil(ms / 1000)
-  return new DomainError('SIGN_IN_LOCKED', [{ path: 'retryAfter', message: `${Math.ceil(seconds / 60)}분 뒤에 다시 시도해주세요.` }], { retryAfterSeconds: seconds })
+  return new DomainError(
+    'SIGN_IN_LOCKED',
+    [{ path: 'retryAfter', message: `${Math.ceil(seconds / 60)}분 뒤에 다시 시도해주세요.` }],
+    { retryAfterSeconds: seconds },
+  )
 }
 
 /**
@@ -40,7 +44,11 @@ export const createPasswordAttempts = ({ store, clock }: Pick<Deps, 'store' | 'c
     const stream = accountStream(accountId, deviceId)
     const now = clock()
     const { recorded, state } = await inTurn(stream, () =>
-      handle({ stream, command: () => ({ type: 'AttemptSignIn', accountId, adminId: admin?.adminId ?? null, evidence, now }), metadata }),
+      handle({
+        stream,
+        command: () => ({ type: 'AttemptSignIn', accountId, adminId: admin?.adminId ?? null, evidence, now }),
+        metadata,
+      }),
     )
     const [made] = recorded
     if (made?.type === 'SignInBlocked') throw lockedFor(state.lockedUntil - now.getTime())
@@ -54,7 +62,13 @@ export const createPasswordAttempts = ({ store, clock }: Pick<Deps, 'store' | 'c
     const isTheirs = await verifyPassword(password, admin?.passwordHash ?? (await nobodysHash))
     const isRight = isTheirs && admin?.role === 'SUPER_ADMIN'
     const stream = accountStream(accountId, deviceId)
-    await inTurn(stream, () => handle({ stream, command: () => ({ type: 'RecordOutcome', accountId, isRight }), metadata: { ...metadata, cause } }))
+    await inTurn(stream, () =>
+      handle({
+        stream,
+        command: () => ({ type: 'RecordOutcome', accountId, isRight }),
+        metadata: { ...metadata, cause },
+      }),
+    )
     return isRight
   }
 }

@@ -7,8 +7,17 @@ const derive = promisify(argon2)
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const
 const TAG_BYTES = 32
 
-const tagOf = (password: string, nonce: Buffer, cost: Pick<Argon2Parameters, 'memory' | 'passes' | 'parallelism'>): Promise<Buffer> =>
-  derive('argon2id', { message: Buffer.from(password.normalize('NFKC')), nonce, tagLength: TAG_BYTES, ...cost }) as Promise<Buffer>
+const tagOf = (
+  password: string,
+  nonce: Buffer,
+  cost: Pick<Argon2Parameters, 'memory' | 'passes' | 'parallelism'>,
+): Promise<Buffer> =>
+  derive('argon2id', {
+    message: Buffer.from(password.normalize('NFKC')),
+    nonce,
+    tagLength: TAG_BYTES,
+    ...cost,
+  }) as Promise<Buffer>
 
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
@@ -25,6 +34,10 @@ export const verifyPassword = async (password: string, hash: string): Promise<bo
   const [, memory, passes, parallelism, salt, tag] = FORM.exec(hash) ?? []
   if (!salt || !tag) return false
   const expected = Buffer.from(tag, 'base64')
-  const actual = await tagOf(password, Buffer.from(salt, 'base64'), { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) })
+  const actual = await tagOf(password, Buffer.from(salt, 'base64'), {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+  })
   return actual.length === expected.length && timingSafeEqual(actual, expected)
 }

@@ -32,7 +32,13 @@ export type SessionCommand =
       readonly now: Date
       readonly evidence: Evidence
     }
-  | { readonly type: 'RefreshSession'; readonly sessionId: string; readonly presentedHash: string; readonly nextHash: string; readonly now: Date }
+  | {
+      readonly type: 'RefreshSession'
+      readonly sessionId: string
+      readonly presentedHash: string
+      readonly nextHash: string
+      readonly now: Date
+    }
   | { readonly type: 'EndSession'; readonly sessionId: string; readonly presentedHash: string }
 
 export const sessionStream = (sessionId: string): string => `session-${sessionId}`
@@ -46,21 +52,42 @@ export const sessionDecider: Decider<SessionState, SessionCommand, SessionEvent>
     if (event.type === 'SessionEnded') return { status: 'ended' }
     const expiresAt = Date.parse(event.data.expiresAt)
     const rotated = { tokenHash: event.data.tokenHash, expiresAt, rotatedAt: expiresAt - SESSION_MS }
-    if (event.type === 'SessionStarted') return { status: 'running', adminId: event.data.adminId, epoch: event.data.epoch ?? 0, formerHashes: [], ...rotated }
-    return state.status === 'running' ? { ...state, ...rotated, formerHashes: [...state.formerHashes, state.tokenHash] } : state
+    if (event.type === 'SessionStarted')
+      return {
+        status: 'running',
+        adminId: event.data.adminId,
+        epoch: event.data.epoch ?? 0,
+        formerHashes: [],
+        ...rotated,
+      }
+    return state.status === 'running'
+      ? { ...state, ...rotated, formerHashes: [...state.formerHashes, state.tokenHash] }
+      : state
   },
   decide: (command, state) => {
     if (command.type === 'StartSession') {
       const { type: _type, now, ...data } = command
-      return state.status === 'absent' ? [{ type: 'SessionStarted', data: { ...data, expiresAt: expiryFrom(now) } }] : []
+      return state.status === 'absent'
+        ? [{ type: 'SessionStarted', data: { ...data, expiresAt: expiryFrom(now) } }]
+        : []
     }
     if (state.status !== 'running') return []
     const { sessionId } = command
     const isCurrent = command.presentedHash === state.tokenHash
-    if (command.type === 'EndSession') return isCurrent || state.formerHashes.includes(command.presentedHash) ? [{ type: 'SessionEnded', data: { sessionId, reason: 'signed-out' } }] : []
+    if (command.type === 'EndSession')
+      return isCurrent || state.formerHashes.includes(command.presentedHash)
+        ? [{ type: 'SessionEnded', data: { sessionId, reason: 'signed-out' } }]
+        : []
     if (command.now.getTime() >= state.expiresAt) return []
-    if (isCurrent) return [{ type: 'SessionRefreshed', data: { sessionId, tokenHash: command.nextHash, expiresAt: expiryFrom(command.now) } }]
-    const isStolen = state.formerHashes.includes(command.presentedHash) && !isTwin(state, command.presentedHash, command.now)
+    if (isCurrent)
+      return [
+        {
+          type: 'SessionRefreshed',
+          data: { sessionId, tokenHash: command.nextHash, expiresAt: expiryFrom(command.now) },
+        },
+      ]
+    const isStolen =
+      state.formerHashes.includes(command.presentedHash) && !isTwin(state, command.presentedHash, command.now)
     return isStolen ? [{ type: 'SessionEnded', data: { sessionId, reason: 'token-reused' } }] : []
   },
 }
@@ -72,4 +99,6 @@ const isTwin = (state: Running, presentedHash: string, now: Date): boolean =>
 
 /** Whether a presented token lets its holder on, after the command was decided. */
 export const letsOn = (state: SessionState, presentedHash: string, nextHash: string, now: Date): state is Running =>
-  state.status === 'running' && now.getTime() < state.expiresAt && (state.tokenHash === nextHash || isTwin(state, presentedHash, now))
+  state.status === 'running' &&
+  now.getTime() < state.expiresAt &&
+  (state.tokenHash === nextHash || isTwin(state, presentedHash, now))

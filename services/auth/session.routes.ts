@@ -54,12 +54,20 @@ export const sessionRoutes = (route: AddRoute, deps: Deps): void => {
     sessions.clearCookie(reply)
     if (!presented) return { body: { success: true } }
     const { sessionId, hash } = presented
-    const { position } = await sessions.handle({ stream: sessionStream(sessionId), command: () => ({ type: 'EndSession', sessionId, presentedHash: hash }), metadata })
+    const { position } = await sessions.handle({
+      stream: sessionStream(sessionId),
+      command: () => ({ type: 'EndSession', sessionId, presentedHash: hash }),
+      metadata,
+    })
     return { position, body: { success: true } }
   })
 
   route(signOutEverywhere, async ({ admin, reply, metadata }) => {
-    const { position } = await handleAdmin({ stream: adminStream(admin.id), command: () => ({ type: 'SignOutEverywhere' }), metadata })
+    const { position } = await handleAdmin({
+      stream: adminStream(admin.id),
+      command: () => ({ type: 'SignOutEverywhere' }),
+      metadata,
+    })
     sessions.clearCookie(reply)
     return { position, body: { success: true } }
   })

@@ -35,7 +35,14 @@ export const signInRoutes = (route: AddRoute, deps: Deps): void => {
     async ({ body: { email, password }, metadata, evidence, request, reply }) => {
       const accountId = accountIdOf(secrets, email)
       const admin = await holderOf(email, accountId)
-      const isRight = await tryPassword({ accountId, deviceId: devices.read(request, accountId), admin, password, evidence, metadata })
+      const isRight = await tryPassword({
+        accountId,
+        deviceId: devices.read(request, accountId),
+        admin,
+        password,
+        evidence,
+        metadata,
+      })
       if (!admin || !isRight) throw new DomainError('INVALID_CREDENTIALS')
       const position = await sessions.begin(admin, { reply, metadata, evidence, method: 'password' })
       devices.remember(request, reply, accountId)
@@ -47,11 +54,24 @@ export const signInRoutes = (route: AddRoute, deps: Deps): void => {
   route(
     changePassword,
     async ({ body: { currentPassword, newPassword }, admin: { id }, metadata, evidence, request, reply }) => {
-      if (newPassword.normalize('NFKC') === currentPassword.normalize('NFKC')) throw new DomainError('SAME_PASSWORD', [{ path: 'newPassword', message: '지금 쓰는 것과 다른 비밀번호를 정해주세요.' }])
+      if (newPassword.normalize('NFKC') === currentPassword.normalize('NFKC'))
+        throw new DomainError('SAME_PASSWORD', [
+          { path: 'newPassword', message: '지금 쓰는 것과 다른 비밀번호를 정해주세요.' },
+        ])
       const admin = await findAdmin(store, id)
       const accountId = accountIdOf(secrets, admin?.email ?? id)
-      const isRight = await tryPassword({ accountId, deviceId: devices.read(request, accountId), admin, password: currentPassword, evidence, metadata })
-      if (!admin || !isRight) throw new DomainError('WRONG_PASSWORD', [{ path: 'currentPassword', message: '지금 쓰는 비밀번호가 올바르지 않습니다.' }])
+      const isRight = await tryPassword({
+        accountId,
+        deviceId: devices.read(request, accountId),
+        admin,
+        password: currentPassword,
+        evidence,
+        metadata,
+      })
+      if (!admin || !isRight)
+        throw new DomainError('WRONG_PASSWORD', [
+          { path: 'currentPassword', message: '지금 쓰는 비밀번호가 올바르지 않습니다.' },
+        ])
       const passwordHash = await hashPassword(newPassword)
       const command = { type: 'SetPassword', passwordHash, origin: 'own', insteadOf: admin.passwordHash } as const
       const { state } = await handleAdmin({ stream: adminStream(id), command: () => command, metadata })

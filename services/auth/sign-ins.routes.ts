@@ -7,7 +7,13 @@ import type { AddRoute } from '../core/routes.ts'
 import { listSignIns, signInKind, type SignIn, type SignInKind } from './auth.contract.ts'
 import { maskIp } from '../core/masked-ip.ts'
 
-const filters = z.strictObject({ kind: oneOrMore(signInKind), adminId: z.guid().optional(), from: day.optional(), to: day.optional(), id: numberFilter })
+const filters = z.strictObject({
+  kind: oneOrMore(signInKind),
+  adminId: z.guid().optional(),
+  from: day.optional(),
+  to: day.optional(),
+  id: numberFilter,
+})
 
 const MINUTE_MS = 60_000
 
@@ -51,9 +57,15 @@ export const signInsRoutes = (route: AddRoute, { database }: Deps): void => {
   route(listSignIns, async ({ query, admin }) => {
     const { filter, ...page } = readPage(query, { sortable: ['at'], filters })
     const { from, to, ...others } = filter
-    const days = { from: from === undefined ? undefined : dayStart(from), to: to === undefined ? undefined : dayEnd(to) }
+    const days = {
+      from: from === undefined ? undefined : dayStart(from),
+      to: to === undefined ? undefined : dayEnd(to),
+    }
     const only = admin.apartments && { adminId: admin.id, apartments: admin.apartments }
     const found = await findSignIns(database, { ...page, filter: { ...others, ...days } }, only)
-    return { body: found.rows.map((row) => answerOf(row, admin.role === 'SUPER_ADMIN')), headers: contentRange('sign-ins', found) }
+    return {
+      body: found.rows.map((row) => answerOf(row, admin.role === 'SUPER_ADMIN')),
+      headers: contentRange('sign-ins', found),
+    }
   })
 }

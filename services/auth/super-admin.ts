@@ -3,7 +3,14 @@ import { claimStreamOf, findAdminBy } from '../core/administrators.ts'
 import { commandHandler, fact } from '../core/command-handler.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { newId, type Secrets } from '../core/secrets.ts'
-import { adminClaimFold, adminDecider, adminStream, SUPER_ADMINS_STREAM, superAdminsDecider, type RegisteredAdmin } from './admin.decider.ts'
+import {
+  adminClaimFold,
+  adminDecider,
+  adminStream,
+  SUPER_ADMINS_STREAM,
+  superAdminsDecider,
+  type RegisteredAdmin,
+} from './admin.decider.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 
 type Tools = { readonly store: EventStore; readonly secrets: Secrets }
@@ -19,14 +26,26 @@ const metadataAt = (now: Date) => ({ actor: { kind: 'system', name: 'configurati
 export const ensureSuperAdmin = async (tools: Tools, configured: Configured): Promise<string> => {
   const known = await findAdminBy(tools, 'email', configured.email)
   const adminId = known ? await keepPassword(tools, known, configured) : await registerConfigured(tools, configured)
-  await commandHandler(tools.store, superAdminsDecider)({ stream: SUPER_ADMINS_STREAM, command: () => ({ type: 'AppointSuperAdmin', adminId }), metadata: metadataAt(configured.now) })
+  await commandHandler(
+    tools.store,
+    superAdminsDecider,
+  )({
+    stream: SUPER_ADMINS_STREAM,
+    command: () => ({ type: 'AppointSuperAdmin', adminId }),
+    metadata: metadataAt(configured.now),
+  })
   return adminId
 }
 
-const keepPassword = async ({ store }: Tools, { adminId, role, configuredHash }: RegisteredAdmin, { password, now }: Configured): Promise<string> => {
+const keepPassword = async (
+  { store }: Tools,
+  { adminId, role, configuredHash }: RegisteredAdmin,
+  { password, now }: Configured,
+): Promise<string> => {
   const handle = commandHandler(store, adminDecider)
   const request = { stream: adminStream(adminId), metadata: metadataAt(now) }
-  if (role !== 'SUPER_ADMIN') await handle({ ...request, command: () => ({ type: 'ChangeAdmin', role: 'SUPER_ADMIN' }) })
+  if (role !== 'SUPER_ADMIN')
+    await handle({ ...request, command: () => ({ type: 'ChangeAdmin', role: 'SUPER_ADMIN' }) })
   if (configuredHash && (await verifyPassword(password, configuredHash))) return adminId
   const passwordHash = await hashPassword(password)
   await handle({ ...request, command: () => ({ type: 'SetPassword', passwordHash, origin: 'configuration' }) })
@@ -37,12 +56,24 @@ const registerConfigured = async (tools: Tools, { email, password, now }: Config
   const adminId = newId()
   const claim = claimStreamOf(tools.secrets, 'email', email)
   const passwordHash = await hashPassword(password)
-  const registering = commandHandler(tools.store, adminDecider)({
+  const registering = commandHandler(
+    tools.store,
+    adminDecider,
+  )({
     stream: adminStream(adminId),
     facts: { claim: fact(claim, adminClaimFold) },
     command: ({ claim: holder }) => {
       if (holder !== null) throw new DomainError('ADMIN_EMAIL_TAKEN')
-      return { type: 'RegisterAdmin', adminId, name: '최고관리자', email: email.trim(), phone: null, role: 'SUPER_ADMIN', password: { passwordHash, origin: 'configuration' }, apartments: [] }
+      return {
+        type: 'RegisterAdmin',
+        adminId,
+        name: '최고관리자',
+        email: email.trim(),
+        phone: null,
+        role: 'SUPER_ADMIN',
+        password: { passwordHash, origin: 'configuration' },
+        apartments: [],
+      }
     },
     alongside: () => ({ additions: [{ stream: claim, events: [{ type: 'AdminEmailClaimed', data: { adminId } }] }] }),
     metadata: metadataAt(now),

@@ -49,15 +49,26 @@ type Looking = { readonly admin: AdminSession; readonly evidence: { readonly ip:
 export const noteLook = (deps: Deps, looking: Looking, look: Look): Promise<void> => noteLooks(deps, looking, [look])
 
 /** The same for an answer that shows persons of several complexes: a row each, so that every complex' auditors see what is theirs. */
-export const noteLooks = async ({ database, clock }: Deps, { admin, evidence }: Looking, looks: readonly Look[]): Promise<void> => {
+export const noteLooks = async (
+  { database, clock }: Deps,
+  { admin, evidence }: Looking,
+  looks: readonly Look[],
+): Promise<void> => {
   const rows = looks
-    .map(({ what, personIds, apartmentId = null, listId = null }) => ({ what, apartment_id: apartmentId, list_id: listId, person_ids: [...new Set(personIds)] }))
+    .map(({ what, personIds, apartmentId = null, listId = null }) => ({
+      what,
+      apartment_id: apartmentId,
+      list_id: listId,
+      person_ids: [...new Set(personIds)],
+    }))
     .filter(({ person_ids }) => person_ids.length > 0)
   if (rows.length === 0) return
   await sql`
     insert into personal_data_access (at, admin_id, ip, user_agent, what, apartment_id, list_id, person_ids, count)
     select ${clock()}::timestamptz, ${admin.id}::uuid, ${evidence.ip}, ${evidence.userAgent}, r.what, r.apartment_id, r.list_id, r.person_ids, cardinality(r.person_ids)
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r(what text, apartment_id uuid, list_id uuid, person_ids uuid[])`.execute(database)
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(what text, apartment_id uuid, list_id uuid, person_ids uuid[])`.execute(
+    database,
+  )
 }
 
 /** Two calendar years: for 50,000 persons or more (개인정보의 안전성 확보조치 기준 제8조); fewer would allow one. */
@@ -65,6 +76,7 @@ const KEPT = '2 years'
 
 /** What is older than two years goes. Gives how many rows. */
 export const forgetOldLooks = async (database: Deps['database'], now: Date): Promise<number> => {
-  const { numAffectedRows } = await sql`delete from personal_data_access where at < ${now}::timestamptz - ${KEPT}::interval`.execute(database)
+  const { numAffectedRows } =
+    await sql`delete from personal_data_access where at < ${now}::timestamptz - ${KEPT}::interval`.execute(database)
   return Number(numAffectedRows ?? 0)
 }

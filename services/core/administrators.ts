@@ -1,5 +1,13 @@
 import type { EventStore } from '#infra/event-store/event-store.ts'
-import { adminClaimFold, adminClaimStream, adminDecider, adminStream, type AdminState, type ClaimKind, type RegisteredAdmin } from '../auth/admin.decider.ts'
+import {
+  adminClaimFold,
+  adminClaimStream,
+  adminDecider,
+  adminStream,
+  type AdminState,
+  type ClaimKind,
+  type RegisteredAdmin,
+} from '../auth/admin.decider.ts'
 import { foldEvents } from './decider.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -10,7 +18,8 @@ export const claimStreamOf = (secrets: Secrets, kind: ClaimKind, text: string): 
   adminClaimStream(kind, secrets.digest(`admin-${kind}`, kind === 'email' ? text.trim().toLowerCase() : text))
 
 /** An administrator as the log says at this moment, deleted ones too. */
-export const readAdmin = async (store: EventStore, adminId: string): Promise<AdminState> => foldEvents(adminDecider, (await store.readStream(adminStream(adminId))).events)
+export const readAdmin = async (store: EventStore, adminId: string): Promise<AdminState> =>
+  foldEvents(adminDecider, (await store.readStream(adminStream(adminId))).events)
 
 /** The administrator of an id, unless they were deleted. */
 export const findAdmin = async (store: EventStore, adminId: string): Promise<RegisteredAdmin | undefined> => {
@@ -19,7 +28,11 @@ export const findAdmin = async (store: EventStore, adminId: string): Promise<Reg
 }
 
 /** The administrator whom an address, a phone or a Kakao account belongs to. */
-export const findAdminBy = async ({ store, secrets }: Tools, kind: ClaimKind, text: string): Promise<RegisteredAdmin | undefined> => {
+export const findAdminBy = async (
+  { store, secrets }: Tools,
+  kind: ClaimKind,
+  text: string,
+): Promise<RegisteredAdmin | undefined> => {
   const adminId = foldEvents(adminClaimFold, (await store.readStream(claimStreamOf(secrets, kind, text))).events)
   return adminId === null ? undefined : findAdmin(store, adminId)
 }

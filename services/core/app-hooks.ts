@@ -12,19 +12,24 @@ const MIN_POSITION_WAIT_MS = 2_000
 /** Without one it waits a little for what this process itself has just written: a courtesy, not a promise. */
 const COURTESY_WAIT_MS = 300
 
-const waitForReadModels = (deps: Deps) => async (request: FastifyRequest): Promise<void> => {
-  if (request.method !== 'GET' || !request.url.startsWith('/api/')) return
-  const asked = request.headers['x-min-position']
-  if (asked === undefined) return void (await deps.freshness.wait(deps.freshness.newest(), COURTESY_WAIT_MS))
-  const position = Number(asked)
-  if (!Number.isSafeInteger(position) || position < 0) throw new DomainError('VALIDATION_FAILED', [{ path: 'X-Min-Position', message: '형식이 올바르지 않습니다.' }])
-  if (!(await deps.freshness.wait(position, MIN_POSITION_WAIT_MS))) throw new DomainError('READ_MODEL_BEHIND')
-}
+const waitForReadModels =
+  (deps: Deps) =>
+  async (request: FastifyRequest): Promise<void> => {
+    if (request.method !== 'GET' || !request.url.startsWith('/api/')) return
+    const asked = request.headers['x-min-position']
+    if (asked === undefined) return void (await deps.freshness.wait(deps.freshness.newest(), COURTESY_WAIT_MS))
+    const position = Number(asked)
+    if (!Number.isSafeInteger(position) || position < 0)
+      throw new DomainError('VALIDATION_FAILED', [{ path: 'X-Min-Position', message: '형식이 올바르지 않습니다.' }])
+    if (!(await deps.freshness.wait(position, MIN_POSITION_WAIT_MS))) throw new DomainError('READ_MODEL_BEHIND')
+  }
 
-const noteAppended = (deps: Deps) => async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-  const position = Number(reply.getHeader('x-event-position') ?? 0)
-  if (position > 0) deps.freshness.appended(position)
-}
+const noteAppended =
+  (deps: Deps) =>
+  async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const position = Number(reply.getHeader('x-event-position') ?? 0)
+    if (position > 0) deps.freshness.appended(position)
+  }
 
 /** What every request passes through, in this order: its guard, fresh read models, a kept answer; and on the way out, its keeping. */
 export const addRequestHooks = (app: FastifyInstance, deps: Deps): void => {

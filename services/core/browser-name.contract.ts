@@ -20,7 +20,8 @@ const systems = [
   [/Linux/, 'Linux'],
 ] as const
 
-const firstOf = (names: readonly (readonly [RegExp, string])[], userAgent: string): string | undefined => names.find(([form]) => form.test(userAgent))?.[1]
+const firstOf = (names: readonly (readonly [RegExp, string])[], userAgent: string): string | undefined =>
+  names.find(([form]) => form.test(userAgent))?.[1]
 
 /** A browser in short words, "Chrome · Windows"; what nobody knows is cut after its first word. */
 export const browserName = (userAgent: string): string => {

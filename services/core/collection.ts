@@ -37,7 +37,10 @@ export const readPage = <Field extends string, Filters extends z.ZodObject>(
   const sort = query.sort === undefined ? undefined : sortForm.safeParse(json('sort', query.sort))
   if (sort && !sort.success) throw invalid('sort', '["field","ASC"] 형식이어야 합니다.')
   const field = sort && allowed.sortable.find((name) => name === sort.data[0])
-  if (sort && !field) throw new DomainError('UNKNOWN_FIELD', [{ path: `sort.${sort.data[0]}`, message: `정렬할 수 없는 항목입니다: ${sort.data[0]}` }])
+  if (sort && !field)
+    throw new DomainError('UNKNOWN_FIELD', [
+      { path: `sort.${sort.data[0]}`, message: `정렬할 수 없는 항목입니다: ${sort.data[0]}` },
+    ])
   const range = query.range === undefined ? undefined : rangeForm.safeParse(json('range', query.range))
   if (range && (!range.success || range.data[1] < range.data[0])) throw invalid('range', '[0,24] 형식이어야 합니다.')
   const [from, to] = range?.data ?? [0, DEFAULT_ROWS - 1]
@@ -53,12 +56,23 @@ const readFilter = <Filters extends z.ZodObject>(text: string | undefined, filte
   const read = filters.safeParse(text === undefined ? {} : json('filter', text))
   if (read.success) return read.data
   const unknown = read.error.issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []))
-  if (unknown.length > 0) throw new DomainError('UNKNOWN_FIELD', unknown.map((name) => ({ path: `filter.${name}`, message: `알 수 없는 조건입니다: ${name}` })))
-  throw new DomainError('VALIDATION_FAILED', read.error.issues.map((issue) => ({ path: ['filter', ...issue.path].join('.'), message: '형식이 올바르지 않습니다.' })))
+  if (unknown.length > 0)
+    throw new DomainError(
+      'UNKNOWN_FIELD',
+      unknown.map((name) => ({ path: `filter.${name}`, message: `알 수 없는 조건입니다: ${name}` })),
+    )
+  throw new DomainError(
+    'VALIDATION_FAILED',
+    read.error.issues.map((issue) => ({
+      path: ['filter', ...issue.path].join('.'),
+      message: '형식이 올바르지 않습니다.',
+    })),
+  )
 }
 
 /** A filter by one value or by several, as react-admin sends them. */
-export const oneOrMore = <Item extends z.ZodType>(item: Item) => z.union([item.transform((one) => [one]), z.array(item).max(1_000)]).optional()
+export const oneOrMore = <Item extends z.ZodType>(item: Item) =>
+  z.union([item.transform((one) => [one]), z.array(item).max(1_000)]).optional()
 
 export const idFilter = oneOrMore(z.guid())
 
@@ -66,9 +80,16 @@ export const idFilter = oneOrMore(z.guid())
 export const numberFilter = oneOrMore(z.int().positive())
 
 /** What somebody types into a search field. */
-export const searchFilter = z.string().max(100).transform((typed) => typed.normalize('NFC').trim()).optional()
+export const searchFilter = z
+  .string()
+  .max(100)
+  .transform((typed) => typed.normalize('NFC').trim())
+  .optional()
 
 /** `Content-Range` of a page: `lists 0-24/319`. */
-export const contentRange = (name: string, page: { readonly rows: readonly unknown[]; readonly total: number; readonly offset: number }): Readonly<Record<string, string>> => ({
+export const contentRange = (
+  name: string,
+  page: { readonly rows: readonly unknown[]; readonly total: number; readonly offset: number },
+): Readonly<Record<string, string>> => ({
   'content-range': `${name} ${page.rows.length > 0 ? `${page.offset}-${page.offset + page.rows.length - 1}` : '*'}/${page.total}`,
 })

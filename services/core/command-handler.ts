@@ -51,7 +51,10 @@ export type Handled<State> = {
  * decides again on what is there now.
  * @throws DomainError of the decider; StreamConflict after eight lost races.
  */
-export const commandHandler = <State, Command, Event extends DomainEvent>(store: EventStore, decider: Decider<State, Command, Event>) => {
+export const commandHandler = <State, Command, Event extends DomainEvent>(
+  store: EventStore,
+  decider: Decider<State, Command, Event>,
+) => {
   const attempt = async <States>(request: CommandRequest<State, Command, Event, States>): Promise<Handled<State>> => {
     const facts = Object.entries(request.facts ?? {}) as readonly (readonly [string, Fact<unknown>])[]
     const asked = [...(request.begins ? [] : [request.stream]), ...facts.map(([, { stream }]) => stream)]
@@ -65,19 +68,34 @@ export const commandHandler = <State, Command, Event extends DomainEvent>(store:
     if (decided.length === 0) return { state, recorded: [], events: history, position: history.at(-1)?.position ?? 0 }
     const more = request.alongside?.(decided, states, state)
     const versionOf = (stream: string): number => read.get(stream)?.version ?? 0
-    const additions = (more?.additions ?? []).filter(({ events }) => events.length > 0).map(({ stream, events }) => ({ stream, expectedVersion: versionOf(stream), events }))
+    const additions = (more?.additions ?? [])
+      .filter(({ events }) => events.length > 0)
+      .map(({ stream, events }) => ({ stream, expectedVersion: versionOf(stream), events }))
     const written = await store.append({
-      appends: [{ stream: request.stream, expectedVersion: history.length, events: decided }, ...additions, ...(more?.appends ?? [])],
+      appends: [
+        { stream: request.stream, expectedVersion: history.length, events: decided },
+        ...additions,
+        ...(more?.appends ?? []),
+      ],
       // What is added to is held by its expected version.
-      guards: facts.flatMap(([, { stream }]) => (additions.some((addition) => addition.stream === stream) ? [] : [{ stream, version: versionOf(stream) }])),
+      guards: facts.flatMap(([, { stream }]) =>
+        additions.some((addition) => addition.stream === stream) ? [] : [{ stream, version: versionOf(stream) }],
+      ),
       deposits: more?.deposits ?? [],
       metadata: request.metadata,
     })
     const own = written.events.filter((event) => event.stream === request.stream)
-    return { state: decided.reduce(decider.evolve, state), recorded: written.events, events: [...history, ...own], position: written.position }
+    return {
+      state: decided.reduce(decider.evolve, state),
+      recorded: written.events,
+      events: [...history, ...own],
+      position: written.position,
+    }
   }
 
-  return async <States = Record<never, never>>(request: CommandRequest<State, Command, Event, States>): Promise<Handled<State>> => {
+  return async <States = Record<never, never>>(
+    request: CommandRequest<State, Command, Event, States>,
+  ): Promise<Handled<State>> => {
     // After a lost race the stream may exist, whatever its maker thought.
     return untilNoRaceIsLost((tries) => attempt(tries === 1 ? request : { ...request, begins: false }))
   }

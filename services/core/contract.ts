@@ -25,7 +25,8 @@ export type Contract = {
 }
 
 /** Defines a call; its types are kept for routes and UIs. Two addresses of one call are of one type. */
-export const contract = <const C extends Contract>(definition: C): Omit<C, 'path'> & { readonly path: string } => definition
+export const contract = <const C extends Contract>(definition: C): Omit<C, 'path'> & { readonly path: string } =>
+  definition
 
 type Inferred<S> = S extends z.ZodType ? z.output<S> : undefined
 export type ParamsOf<C extends Contract> = Inferred<C['params']>

@@ -14,5 +14,7 @@ export type Decider<State, Command, Event extends DomainEvent> = {
 export type Fold<State, Event extends DomainEvent> = Pick<Decider<State, never, Event>, 'initial' | 'evolve'>
 
 /** The state after events. Streams hold only the events of their decider. */
-export const foldEvents = <State, Event extends DomainEvent>(fold: Fold<State, Event>, events: readonly DomainEvent[]): State =>
-  (events as readonly Event[]).reduce(fold.evolve, fold.initial)
+export const foldEvents = <State, Event extends DomainEvent>(
+  fold: Fold<State, Event>,
+  events: readonly DomainEvent[],
+): State => (events as readonly Event[]).reduce(fold.evolve, fold.initial)

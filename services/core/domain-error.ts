@@ -12,7 +12,11 @@ export class DomainError extends Error {
   readonly fields: readonly FieldError[] | undefined
   readonly retryAfterSeconds: number | undefined
 
-  constructor(code: ErrorCode, fields?: readonly FieldError[], { retryAfterSeconds }: { readonly retryAfterSeconds?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    fields?: readonly FieldError[],
+    { retryAfterSeconds }: { readonly retryAfterSeconds?: number } = {},
+  ) {
     super(`${code}: ${errors[code].text}`)
     this.name = 'DomainError'
     this.code = code

@@ -7,7 +7,11 @@ import { PersonErased } from '#infra/event-store/key-ring.ts'
 import { DomainError, type FieldError } from './domain-error.ts'
 import { errors, type ErrorBody, type ErrorCode } from './error.contract.ts'
 
-type Failure = { readonly code: ErrorCode; readonly fields?: readonly FieldError[] | undefined; readonly retryAfterSeconds?: number | undefined }
+type Failure = {
+  readonly code: ErrorCode
+  readonly fields?: readonly FieldError[] | undefined
+  readonly retryAfterSeconds?: number | undefined
+}
 
 /** Fastify's own refusals. */
 const byFastifyCode: Readonly<Record<string, ErrorCode>> = {
@@ -29,16 +33,29 @@ const isReadModelOld = (error: unknown): boolean => ['42703', '42P01'].includes(
 /** The database is away: connection failures of Node, SQLSTATE classes 08 (connection), 53 (resources) and 57 (shut down). */
 const isDatabaseAway = (error: unknown): boolean => {
   const code = codeOf(error)
-  return /^(?:08|53|57P)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'].includes(code) || /Connection terminated|timeout exceeded when trying to connect/.test(String(error))
+  return (
+    /^(?:08|53|57P)/.test(code) ||
+    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'].includes(code) ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(String(error))
+  )
 }
 
-type Issue = { readonly code?: string | undefined; readonly path: readonly PropertyKey[]; readonly message: string; readonly keys?: readonly string[] }
+type Issue = {
+  readonly code?: string | undefined
+  readonly path: readonly PropertyKey[]
+  readonly message: string
+  readonly keys?: readonly string[]
+}
 
 /** Zod's issues as field errors in Korean: messages that a schema wrote stay, zod's own English ones do not. */
 const fieldsOf = (issues: readonly Issue[]): readonly FieldError[] =>
   issues.flatMap((issue) => {
     const path = issue.path.map(String).join('.')
-    if (issue.code === 'unrecognized_keys') return (issue.keys ?? []).map((key) => ({ path: path ? `${path}.${key}` : key, message: errors.UNKNOWN_FIELD.text }))
+    if (issue.code === 'unrecognized_keys')
+      return (issue.keys ?? []).map((key) => ({
+        path: path ? `${path}.${key}` : key,
+        message: errors.UNKNOWN_FIELD.text,
+      }))
     return [{ path, message: /[가-힣]/.test(issue.message) ? issue.message : '형식이 올바르지 않습니다.' }]
   })
 
@@ -46,20 +63,19 @@ const invalidRequest = (error: FastifyError): Failure | undefined => {
   if (!hasZodFastifySchemaValidationErrors(error)) return undefined
   // An address that cannot be one leads to nothing.
   if (error.validationContext === 'params') return { code: 'NOT_FOUND' }
-  const issues = error.validation.map(
-    ({ keyword, instancePath, message, params }): Issue => ({
-      code: keyword,
-      path: instancePath.split('/').filter(Boolean),
-      message: message ?? '',
-      keys: Array.isArray(params['keys']) ? params['keys'].map(String) : [],
-    }),
-  )
+  const issues = error.validation.map(({ keyword, instancePath, message, params }): Issue => ({
+    code: keyword,
+    path: instancePath.split('/').filter(Boolean),
+    message: message ?? '',
+    keys: Array.isArray(params['keys']) ? params['keys'].map(String) : [],
+  }))
   const unknownOnly = issues.every((issue) => issue.code === 'unrecognized_keys')
   return { code: unknownOnly ? 'UNKNOWN_FIELD' : 'VALIDATION_FAILED', fields: fieldsOf(issues) }
 }
 
 const failureOf = (error: FastifyError): Failure => {
-  if (error instanceof DomainError) return { code: error.code, fields: error.fields, retryAfterSeconds: error.retryAfterSeconds }
+  if (error instanceof DomainError)
+    return { code: error.code, fields: error.fields, retryAfterSeconds: error.retryAfterSeconds }
   if (error instanceof StreamConflict) return { code: 'CONFLICT' }
   if (error instanceof PersonErased) return { code: 'PERSON_ERASED' }
   if (error instanceof UnstorableText) return { code: 'UNSTORABLE_TEXT' }
@@ -97,7 +113,12 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
 }
 
 /** For addresses that a browser is at rather than a script: it is led to a page of ours, which reads the code and shows its text. */
-export const answerErrorByRedirect = (page: string, error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+export const answerErrorByRedirect = (
+  page: string,
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply =>
   reply.header('cache-control', 'no-store').redirect(`${page}?error=${loggedFailureOf(error, request).code}`, 303)
 
 export const answerNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>

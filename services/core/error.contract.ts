@@ -1,5 +1,12 @@
 /** Kinds of the specification's error catalogue (section 8); the UIs choose the screen by it. */
-export type ErrorKind = 'authentication' | 'authorization' | 'not-found' | 'validation' | 'server' | 'network' | 'unknown'
+export type ErrorKind =
+  | 'authentication'
+  | 'authorization'
+  | 'not-found'
+  | 'validation'
+  | 'server'
+  | 'network'
+  | 'unknown'
 
 type ErrorEntry = { readonly status: number; readonly kind: ErrorKind; readonly text: string }
 
@@ -14,11 +21,23 @@ export const errors = {
   WRONG_PASSWORD: entry(422, 'validation', '지금 쓰는 비밀번호가 올바르지 않습니다.'),
   SAME_PASSWORD: entry(422, 'validation', '새 비밀번호가 지금 쓰는 비밀번호와 같습니다.'),
   KAKAO_DENIED: entry(403, 'authorization', '카카오 로그인에 동의하지 않으셨습니다. 동의하셔야 로그인할 수 있습니다.'),
-  KAKAO_STATE_MISMATCH: entry(403, 'authorization', '로그인 요청이 만료되었거나 이 브라우저에서 시작되지 않았습니다. 다시 로그인해주세요.'),
+  KAKAO_STATE_MISMATCH: entry(
+    403,
+    'authorization',
+    '로그인 요청이 만료되었거나 이 브라우저에서 시작되지 않았습니다. 다시 로그인해주세요.',
+  ),
   KAKAO_FAILED: entry(503, 'server', '카카오 로그인에 실패했습니다. 다시 시도해주세요.'),
   KAKAO_UNAVAILABLE: entry(503, 'server', '카카오에 연결할 수 없습니다. 잠시 후 다시 시도해주세요.'),
-  KAKAO_NOT_INVITED: entry(403, 'authorization', '관리자로 초대되지 않은 카카오 계정입니다. 최고관리자에게 초대를 요청해주세요.'),
-  KAKAO_LINKED_TO_ANOTHER: entry(403, 'authorization', '다른 카카오 계정과 연결된 관리자입니다. 최고관리자에게 문의해주세요.'),
+  KAKAO_NOT_INVITED: entry(
+    403,
+    'authorization',
+    '관리자로 초대되지 않은 카카오 계정입니다. 최고관리자에게 초대를 요청해주세요.',
+  ),
+  KAKAO_LINKED_TO_ANOTHER: entry(
+    403,
+    'authorization',
+    '다른 카카오 계정과 연결된 관리자입니다. 최고관리자에게 문의해주세요.',
+  ),
   KAKAO_USES_PASSWORD: entry(403, 'authorization', '최고관리자는 이메일과 비밀번호로 로그인합니다.'),
   VOTER_SESSION_REQUIRED: entry(401, 'authentication', '본인 확인을 먼저 해주세요.'),
   FORBIDDEN: entry(403, 'authorization', '접근 권한이 없습니다.'),
@@ -45,7 +64,11 @@ export const errors = {
   LIST_CLOSED: entry(422, 'validation', '마감된 리스트입니다.'),
   LIST_NOT_CLOSED: entry(422, 'validation', '마감되지 않은 리스트는 재개할 수 없습니다.'),
   LIST_STILL_RUNNING: entry(422, 'validation', '진행 중인 리스트입니다. 먼저 마감해주세요.'),
-  LIST_HAS_SUBMISSIONS: entry(422, 'validation', '제출된 내용이 있어 삭제하거나 기준을 바꿀 수 없습니다. 마감한 뒤 보관해주세요.'),
+  LIST_HAS_SUBMISSIONS: entry(
+    422,
+    'validation',
+    '제출된 내용이 있어 삭제하거나 기준을 바꿀 수 없습니다. 마감한 뒤 보관해주세요.',
+  ),
   ENTRY_HAS_SUBMISSIONS: entry(422, 'validation', '이미 제출한 소유자는 명부에서 뺄 수 없습니다.'),
   ROLL_UNREADABLE: entry(422, 'validation', '파일을 읽을 수 없습니다. 엑셀(.xlsx)이나 CSV 파일인지 확인해주세요.'),
   ROLL_PROTECTED: entry(422, 'validation', '암호가 걸린 파일입니다. 엑셀에서 암호를 풀고 다시 올려주세요.'),

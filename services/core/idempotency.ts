@@ -32,39 +32,61 @@ const KEPT_HEADERS = ['content-type', 'x-event-position', 'location']
 const callerOf = (request: FastifyRequest): string => request.admin?.id ?? request.voter?.listUserId ?? 'public'
 
 /** Looks the key up before the handler runs; answers at once where an answer is kept. */
-export const recallAnswer = (deps: Deps) => async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-  const key = request.headers['idempotency-key']
-  if (request.method !== 'POST' || key === undefined) return
-  if (typeof key !== 'string' || !KEY_FORM.test(key)) throw new DomainError('VALIDATION_FAILED', [{ path: 'Idempotency-Key', message: '형식이 올바르지 않습니다.' }])
-  const scope = deps.secrets.digest('idempotency', `${callerOf(request)}\n${request.url}\n${key}`)
-  const fingerprint = deps.secrets.digest('fingerprint', JSON.stringify(request.body ?? null))
-  await sql`insert into idempotency_key (scope, fingerprint, first_at) values (${scope}, ${fingerprint}, ${deps.clock()}) on conflict do nothing`.execute(deps.database)
-  const { rows } = await sql<Row>`select fingerprint, first_at, answer from idempotency_key where scope = ${scope}`.execute(deps.database)
-  const row = rows[0]
-  if (!row) return
-  if (row.fingerprint !== fingerprint) throw new DomainError('KEY_REUSED')
-  request.newId = repeatableIds(scope, row.first_at.getTime())
-  if (request.routeOptions.config.takesFile === true) return
-  request.idempotencyScope = scope
-  if (!row.answer) return
-  const kept = JSON.parse(decrypt(deps.secrets.answerKey, row.answer, scope).toString()) as KeptAnswer
-  request.idempotencyScope = undefined
-  await reply.code(kept.status).headers(kept.headers).serializer((body: unknown) => String(body)).send(kept.body)
-}
+export const recallAnswer =
+  (deps: Deps) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const key = request.headers['idempotency-key']
+    if (request.method !== 'POST' || key === undefined) return
+    if (typeof key !== 'string' || !KEY_FORM.test(key))
+      throw new DomainError('VALIDATION_FAILED', [{ path: 'Idempotency-Key', message: '형식이 올바르지 않습니다.' }])
+    const scope = deps.secrets.digest('idempotency', `${callerOf(request)}\n${request.url}\n${key}`)
+    const fingerprint = deps.secrets.digest('fingerprint', JSON.stringify(request.body ?? null))
+    await sql`insert into idempotency_key (scope, fingerprint, first_at) values (${scope}, ${fingerprint}, ${deps.clock()}) on conflict do nothing`.execute(
+      deps.database,
+    )
+    const { rows } =
+      await sql<Row>`select fingerprint, first_at, answer from idempotency_key where scope = ${scope}`.execute(
+        deps.database,
+      )
+    const row = rows[0]
+    if (!row) return
+    if (row.fingerprint !== fingerprint) throw new DomainError('KEY_REUSED')
+    request.newId = repeatableIds(scope, row.first_at.getTime())
+    if (request.routeOptions.config.takesFile === true) return
+    request.idempotencyScope = scope
+    if (!row.answer) return
+    const kept = JSON.parse(decrypt(deps.secrets.answerKey, row.answer, scope).toString()) as KeptAnswer
+    request.idempotencyScope = undefined
+    await reply
+      .code(kept.status)
+      .headers(kept.headers)
+      .serializer((body: unknown) => String(body))
+      .send(kept.body)
+  }
 
 /** Keeps the answer of a request that carried a key. */
-export const keepAnswer = (deps: Deps) => async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
-  const scope = request.idempotencyScope
-  const repeatable = reply.statusCode < 300 && typeof payload === 'string' && reply.getHeader('set-cookie') === undefined
-  if (!scope || !repeatable) return payload
-  const headers = Object.fromEntries(KEPT_HEADERS.flatMap((name) => (reply.hasHeader(name) ? [[name, String(reply.getHeader(name))]] : [])))
-  const answer = encrypt(deps.secrets.answerKey, Buffer.from(JSON.stringify({ status: reply.statusCode, headers, body: payload })), scope)
-  await sql`update idempotency_key set answer = ${answer} where scope = ${scope}`.execute(deps.database)
-  return payload
-}
+export const keepAnswer =
+  (deps: Deps) =>
+  async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
+    const scope = request.idempotencyScope
+    const repeatable =
+      reply.statusCode < 300 && typeof payload === 'string' && reply.getHeader('set-cookie') === undefined
+    if (!scope || !repeatable) return payload
+    const headers = Object.fromEntries(
+      KEPT_HEADERS.flatMap((name) => (reply.hasHeader(name) ? [[name, String(reply.getHeader(name))]] : [])),
+    )
+    const answer = encrypt(
+      deps.secrets.answerKey,
+      Buffer.from(JSON.stringify({ status: reply.statusCode, headers, body: payload })),
+      scope,
+    )
+    await sql`update idempotency_key set answer = ${answer} where scope = ${scope}`.execute(deps.database)
+    return payload
+  }
 
 /** Keys older than a day are forgotten. Gives how many. */
 export const forgetOldKeys = async (database: Deps['database'], now: Date): Promise<number> => {
-  const { numAffectedRows } = await sql`delete from idempotency_key where first_at < ${new Date(now.getTime() - 86_400_000)}`.execute(database)
+  const { numAffectedRows } =
+    await sql`delete from idempotency_key where first_at < ${new Date(now.getTime() - 86_400_000)}`.execute(database)
   return Number(numAffectedRows ?? 0)
 }

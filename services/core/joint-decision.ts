@@ -22,21 +22,36 @@ export type Decided<Outcome> = {
  * again on what is there now. `decide` may therefore run several times.
  * @throws what `decide` throws; StreamConflict after eight lost races.
  */
-export const decideJointly = <Outcome>(store: EventStore, metadata: Metadata, decide: (desk: Desk) => Promise<Outcome>): Promise<Decided<Outcome>> =>
-  untilNoRaceIsLost(() => attempt(store, metadata, decide))
+export const decideJointly = <Outcome>(
+  store: EventStore,
+  metadata: Metadata,
+  decide: (desk: Desk) => Promise<Outcome>,
+): Promise<Decided<Outcome>> => untilNoRaceIsLost(() => attempt(store, metadata, decide))
 
-const attempt = async <Outcome>(store: EventStore, metadata: Metadata, decide: (desk: Desk) => Promise<Outcome>): Promise<Decided<Outcome>> => {
+const attempt = async <Outcome>(
+  store: EventStore,
+  metadata: Metadata,
+  decide: (desk: Desk) => Promise<Outcome>,
+): Promise<Decided<Outcome>> => {
   const contents = new Map<string, StreamContent>()
   const draft = draftUnit(contents)
   const read: Desk['read'] = async (streams) => {
     const unread = [...new Set(streams)].filter((stream) => !contents.has(stream))
-    if (unread.length > 0) for (const [stream, content] of await store.readStreams(unread)) contents.set(stream, content)
+    if (unread.length > 0)
+      for (const [stream, content] of await store.readStreams(unread)) contents.set(stream, content)
   }
   const outcome = await decide({ fold: draft.fold, add: draft.add, read })
   const appends = draft.appends()
-  if (appends.length === 0) return { outcome, recorded: [], position: Math.max(0, ...[...contents.values()].map(({ events }) => events.at(-1)?.position ?? 0)) }
+  if (appends.length === 0)
+    return {
+      outcome,
+      recorded: [],
+      position: Math.max(0, ...[...contents.values()].map(({ events }) => events.at(-1)?.position ?? 0)),
+    }
   const written = new Set(appends.map(({ stream }) => stream))
-  const guards = [...contents].filter(([stream]) => !written.has(stream)).map(([stream, { version }]) => ({ stream, version }))
+  const guards = [...contents]
+    .filter(([stream]) => !written.has(stream))
+    .map(([stream, { version }]) => ({ stream, version }))
   const { events, position } = await store.append({ appends, guards, metadata })
   return { outcome, recorded: events, position }
 }

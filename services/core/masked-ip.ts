@@ -1,7 +1,9 @@
 const groupsOf = (address: string): readonly string[] => {
   const [before = '', after] = address.split('::')
   const [head, tail] = [before.split(':').filter(Boolean), (after ?? '').split(':').filter(Boolean)]
-  return after === undefined ? head : [...head, ...Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0'), ...tail]
+  return after === undefined
+    ? head
+    : [...head, ...Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0'), ...tail]
 }
 
 /**

@@ -2,13 +2,19 @@ import { maskName } from '#events/values/text.ts'
 import { formatPhone } from '#events/values/phone.ts'
 import type { AdminSession } from './session.ts'
 
-export type PersonalParts = { readonly name: string | null; readonly phone: string | null; readonly birthDate: string | null }
+export type PersonalParts = {
+  readonly name: string | null
+  readonly phone: string | null
+  readonly birthDate: string | null
+}
 
 /** 01012345678 → 010-****-5678: as one writes it, its middle hidden. */
 export const maskPhone = (phone: string): string => {
   const [first = '', ...rest] = formatPhone(phone).split('-')
   const last = rest.pop()
-  return last === undefined ? `${phone.slice(0, 3)}****` : [first, ...rest.map((part) => '*'.repeat(part.length)), last].join('-')
+  return last === undefined
+    ? `${phone.slice(0, 3)}****`
+    : [first, ...rest.map((part) => '*'.repeat(part.length)), last].join('-')
 }
 
 /** 1960-01-01 → 1960-**-** */

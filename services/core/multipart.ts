@@ -25,7 +25,9 @@ const LONGEST_NAME = 200
 export const addFileRoute = (app: FastifyInstance, route: RouteOptions): void =>
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    await scope.register(multipart, { limits: { fileSize: MOST_FILE_BYTES, files: 1, fields: 0, parts: 2, headerPairs: 20 } })
+    await scope.register(multipart, {
+      limits: { fileSize: MOST_FILE_BYTES, files: 1, fields: 0, parts: 2, headerPairs: 20 },
+    })
     scope.route(route)
   })
 
@@ -48,7 +50,11 @@ const missing = { path: 'file', message: '파일을 골라주세요.' }
 
 /** "C:\\명부\\소유자.xlsx" → "소유자.xlsx", NFC, at most 200 characters. */
 export const fileNameOf = (given: string): string => {
-  const name = (given.split(/[\\/]/).at(-1) ?? '').normalize('NFC').replace(/[\p{Cc}\p{Cf}]/gu, '').toWellFormed().trim()
+  const name = (given.split(/[\\/]/).at(-1) ?? '')
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .toWellFormed()
+    .trim()
   const cut = name.slice(0, LONGEST_NAME)
   const whole = (isStorableText(cut) ? cut : cut.slice(0, -1)).trim()
   return whole === '' ? '이름 없는 파일' : whole
@@ -60,7 +66,8 @@ export const fileNameOf = (given: string): string => {
  * UNREADABLE_BODY for what is no form after all.
  */
 export const readUpload = async (request: FastifyRequest): Promise<UploadedFile> => {
-  if (request.routeOptions.config.takesFile !== true || !request.isMultipart()) throw new DomainError('UNSUPPORTED_MEDIA_TYPE')
+  if (request.routeOptions.config.takesFile !== true || !request.isMultipart())
+    throw new DomainError('UNSUPPORTED_MEDIA_TYPE')
   if (Number(request.headers['content-length'] ?? 0) > MOST_FORM_BYTES) throw new DomainError('BODY_TOO_LARGE')
   try {
     return await onlyFileOf(request)

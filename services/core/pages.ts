@@ -14,19 +14,44 @@ const isOffice = (path: string): boolean => /^\/(?:admin|auth)(?:\/|$)/.test(pat
 const pageOf = async (directory: string): Promise<string> => readFile(join(directory, 'index.html'), 'utf8')
 
 /** Serves the two built apps: their hashed assets for a year, their one page at every address that is no file and no call. */
-export const addPages = async (app: FastifyInstance, directories: { readonly office: string; readonly residents: string }): Promise<void> => {
+export const addPages = async (
+  app: FastifyInstance,
+  directories: { readonly office: string; readonly residents: string },
+): Promise<void> => {
   const [office, residents] = await Promise.all([pageOf(directories.office), pageOf(directories.residents)])
-  const assets = { wildcard: false, index: false, preCompressed: true, maxAge: YEAR_SECONDS * 1000, immutable: true } as const
-  await app.register(fastifyStatic, { root: join(directories.office, 'assets'), prefix: '/assets/', ...assets, decorateReply: false })
-  await app.register(fastifyStatic, { root: join(directories.residents, 'assets'), prefix: '/assets/', ...assets, decorateReply: false })
+  const assets = {
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    maxAge: YEAR_SECONDS * 1000,
+    immutable: true,
+  } as const
+  await app.register(fastifyStatic, {
+    root: join(directories.office, 'assets'),
+    prefix: '/assets/',
+    ...assets,
+    decorateReply: false,
+  })
+  await app.register(fastifyStatic, {
+    root: join(directories.residents, 'assets'),
+    prefix: '/assets/',
+    ...assets,
+    decorateReply: false,
+  })
 
   const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const page = isOffice(request.url.split('?')[0] ?? '/') ? office : residents
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page.replaceAll(NONCE_MARK, nonceOf(reply.raw)))
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(page.replaceAll(NONCE_MARK, nonceOf(reply.raw)))
   }
 
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/(?:api|assets|simulators)(?:\/|$)/.test(request.url) && !/\.\w+$/.test(request.url.split('?')[0] ?? '')
+    const isPage =
+      request.method === 'GET' &&
+      !/^\/(?:api|assets|simulators)(?:\/|$)/.test(request.url) &&
+      !/\.\w+$/.test(request.url.split('?')[0] ?? '')
     return isPage ? sendPage(request, reply) : answerNotFound(request, reply)
   })
 }

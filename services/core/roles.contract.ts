@@ -98,4 +98,5 @@ export const rolesOfCalls = {
 export type GuardedCall = keyof typeof rolesOfCalls
 
 /** Whether a role may make a call: what screens and menus show follows the same table as the guards. */
-export const mayCall = (role: AdminRole, call: GuardedCall): boolean => (rolesOfCalls[call] as readonly AdminRole[]).includes(role)
+export const mayCall = (role: AdminRole, call: GuardedCall): boolean =>
+  (rolesOfCalls[call] as readonly AdminRole[]).includes(role)

@@ -39,7 +39,15 @@ export type Answer<C extends Contract> = {
 }
 
 /** A file to save, or a stream without a name; it goes out as it comes. */
-export type FileAnswer = { readonly file: { readonly type: string; readonly content: Buffer | Readable; readonly name?: string; readonly headers?: Readonly<Record<string, string>> }; readonly position?: number }
+export type FileAnswer = {
+  readonly file: {
+    readonly type: string
+    readonly content: Buffer | Readable
+    readonly name?: string
+    readonly headers?: Readonly<Record<string, string>>
+  }
+  readonly position?: number
+}
 
 export type Handler<C extends Contract> = (call: Call<C>) => Promise<Answer<C> | FileAnswer>
 
@@ -51,10 +59,18 @@ const actorOf = (request: FastifyRequest): Actor => {
 
 /** Where an administrator sits, as far as it may stand readable in the log. */
 const whenceOf = (request: FastifyRequest): { readonly from?: string } =>
-  request.admin ? { from: [maskIp(request.ip), browserName(request.headers['user-agent'] ?? '')].filter((part) => part !== '').join(' · ').slice(0, 100) } : {}
+  request.admin
+    ? {
+        from: [maskIp(request.ip), browserName(request.headers['user-agent'] ?? '')]
+          .filter((part) => part !== '')
+          .join(' · ')
+          .slice(0, 100),
+      }
+    : {}
 
 /** A file's name for old browsers and for new ones (RFC 6266). */
-const dispositionOf = (name: string): string => `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`
+const dispositionOf = (name: string): string =>
+  `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`
 
 const sendFile = (reply: FastifyReply, { type, content, name, headers = {} }: FileAnswer['file']): FastifyReply => {
   void reply.type(type).header('cache-control', 'no-store').headers(headers)
@@ -89,7 +105,8 @@ const successOf = (contract: Contract): number => Number(Object.keys(contract.an
 const rolesOf = ({ method, path, access }: Contract, table: RoleTable): readonly AdminRole[] | undefined => {
   if (access !== 'admin' && access !== 'super' && access !== 'admin-or-self') return undefined
   const roles = table[`${method} ${path}`]
-  if (!roles || (access === 'super' && roles.some((role) => role !== 'SUPER_ADMIN'))) throw new Error(`the table of roles does not say who may make ${method} ${path}`)
+  if (!roles || (access === 'super' && roles.some((role) => role !== 'SUPER_ADMIN')))
+    throw new Error(`the table of roles does not say who may make ${method} ${path}`)
   return roles
 }
 
@@ -103,7 +120,14 @@ export const addRoute =
     const definition: RouteOptions = {
       method: contract.method,
       url: contract.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      config: { access: contract.access, ...(roles ? { roles } : {}), ...(contract.takesFile ? { takesFile: true } : {}), ...(options.perMinute === undefined ? {} : { rateLimit: { max: app.rateLimitOf(options.perMinute), timeWindow: 60_000 } }) },
+      config: {
+        access: contract.access,
+        ...(roles ? { roles } : {}),
+        ...(contract.takesFile ? { takesFile: true } : {}),
+        ...(options.perMinute === undefined
+          ? {}
+          : { rateLimit: { max: app.rateLimitOf(options.perMinute), timeWindow: 60_000 } }),
+      },
       ...(contract.bodyLimit === undefined ? {} : { bodyLimit: contract.bodyLimit }),
       schema: {
         tags: [contract.tag],

@@ -57,4 +57,5 @@ export const newLinkSecret = (): string => randomBytes(16).toString('base64url')
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** Compares without telling by time where two texts differ. */
-export const sameText = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(hashOf(one)), Buffer.from(hashOf(other)))
+export const sameText = (one: string, other: string): boolean =>
+  timingSafeEqual(Buffer.from(hashOf(one)), Buffer.from(hashOf(other)))

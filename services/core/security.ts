@@ -15,7 +15,10 @@ declare module 'fastify' {
 }
 
 /** Security headers with a strict CSP, and rate limits by address. */
-export const addSecurity = async (app: FastifyInstance, options: { readonly production: boolean; readonly rateLimitFactor: number }): Promise<void> => {
+export const addSecurity = async (
+  app: FastifyInstance,
+  options: { readonly production: boolean; readonly rateLimitFactor: number },
+): Promise<void> => {
   app.decorate('rateLimitOf', (perMinute: number) => Math.ceil(perMinute * options.rateLimitFactor))
   await app.register(helmet, {
     contentSecurityPolicy: {

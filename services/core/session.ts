@@ -8,7 +8,11 @@ import { DomainError } from './domain-error.ts'
 import type { IdMaker } from './request-ids.ts'
 
 /** A signed-in administrator, as the log says at this moment: the token only says who. `apartments`: theirs; undefined: all. */
-export type AdminSession = { readonly id: string; readonly role: AdminRole; readonly apartments: readonly string[] | undefined }
+export type AdminSession = {
+  readonly id: string
+  readonly role: AdminRole
+  readonly apartments: readonly string[] | undefined
+}
 
 /** What an access token says. `epoch`: how often its administrator had signed out everywhere. */
 const adminToken = z.object({ kind: z.literal('admin'), sub: id, epoch: z.int().nonnegative() })
@@ -58,7 +62,11 @@ const readAdmin = async (request: FastifyRequest, findAdmin: FindAdmin): Promise
   const admin = claims.success ? await findAdmin(claims.data.sub) : undefined
   if (!admin || !claims.success) throw new DomainError('LOGIN_REQUIRED')
   if (claims.data.epoch !== admin.epoch) throw new DomainError('SESSION_EXPIRED')
-  return { id: admin.adminId, role: admin.role, apartments: admin.role === 'SUPER_ADMIN' ? undefined : admin.apartments }
+  return {
+    id: admin.adminId,
+    role: admin.role,
+    apartments: admin.role === 'SUPER_ADMIN' ? undefined : admin.apartments,
+  }
 }
 
 /** The voter session of a link, if the request carries a valid one for this very link. */

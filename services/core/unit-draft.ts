@@ -24,6 +24,7 @@ export const draftUnit = (contents: ReadonlyMap<string, StreamContent>): UnitDra
       contentOf(stream)
       if (events.length > 0) added.set(stream, [...(added.get(stream) ?? []), ...events])
     },
-    appends: () => [...added].map(([stream, events]) => ({ stream, expectedVersion: contentOf(stream).version, events })),
+    appends: () =>
+      [...added].map(([stream, events]) => ({ stream, expectedVersion: contentOf(stream).version, events })),
   }
 }

@@ -46,12 +46,19 @@ export const changeEntries = (deps: Deps, change: Change): Promise<Decided<Chang
       const before = desk.fold(ofPerson, personDecider)
       if (wantsChange(wanted)) await correctPerson(deps, desk, { personId, wanted, entries: everywhere })
       const person = desk.fold(ofPerson, personDecider)
-      return { list, entries: listUserIds.map((listUserId) => listedUser(desk.fold(listUserStream(listUserId), listUserDecider))), person, contactChanged: hasOtherContact(before, person) }
+      return {
+        list,
+        entries: listUserIds.map((listUserId) => listedUser(desk.fold(listUserStream(listUserId), listUserDecider))),
+        person,
+        contactChanged: hasOtherContact(before, person),
+      }
     }),
   )
 
 const hasOtherContact = (before: PersonState, after: PersonState): boolean =>
-  before.status === 'registered' && after.status === 'registered' && (before.name !== after.name || before.phone !== after.phone)
+  before.status === 'registered' &&
+  after.status === 'registered' &&
+  (before.name !== after.name || before.phone !== after.phone)
 
 type One = Pick<Change, 'listId' | 'personId' | 'holding'> & { readonly listUserId: string }
 
@@ -64,13 +71,21 @@ const changeHolding = async (deps: Deps, desk: Desk, { listId, personId, listUse
 }
 
 /** One owner acts for a unit: whoever did before does no more. */
-const replaceRepresentative = async ({ secrets }: Deps, desk: Desk, { listId, listUserId, dong, ho }: ListedUser): Promise<void> => {
+const replaceRepresentative = async (
+  { secrets }: Deps,
+  desk: Desk,
+  { listId, listUserId, dong, ho }: ListedUser,
+): Promise<void> => {
   const unit = unitStream(listId, secrets.digest('unit', `${dong}\n${ho}`))
   await desk.read([unit])
-  const others = desk.fold(unit, unitDecider).owners.map((owner) => owner.listUserId).filter((other) => other !== listUserId)
+  const others = desk
+    .fold(unit, unitDecider)
+    .owners.map((owner) => owner.listUserId)
+    .filter((other) => other !== listUserId)
   await desk.read(others.map(listUserStream))
   for (const stream of others.map(listUserStream)) {
     const other = desk.fold(stream, listUserDecider)
-    if (other.status === 'listed') desk.add(stream, listUserDecider.decide({ type: 'ChangeListUser', representative: false }, other))
+    if (other.status === 'listed')
+      desk.add(stream, listUserDecider.decide({ type: 'ChangeListUser', representative: false }, other))
   }
 }

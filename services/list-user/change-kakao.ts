@@ -4,7 +4,12 @@ import { decideJointly } from '../core/joint-decision.ts'
 import { createdList, listDecider, listStream } from '../list/list.decider.ts'
 import { listUserDecider, listUserStream } from './list-user.decider.ts'
 
-type KakaoChange = { readonly listId: string; readonly listUserIds: readonly string[]; readonly kakaoEnabled: boolean; readonly metadata: Metadata }
+type KakaoChange = {
+  readonly listId: string
+  readonly listUserIds: readonly string[]
+  readonly kakaoEnabled: boolean
+  readonly metadata: Metadata
+}
 
 const ENTRIES_A_UNIT = 500
 
@@ -13,7 +18,10 @@ const ENTRIES_A_UNIT = 500
  * the position of the last change.
  * @throws DomainError NOT_FOUND where the list is not there; StreamConflict after eight lost races.
  */
-export const changeKakao = async (store: EventStore, { listId, listUserIds, kakaoEnabled, metadata }: KakaoChange): Promise<number> => {
+export const changeKakao = async (
+  store: EventStore,
+  { listId, listUserIds, kakaoEnabled, metadata }: KakaoChange,
+): Promise<number> => {
   let position = 0
   for (let start = 0; start < listUserIds.length; start += ENTRIES_A_UNIT) {
     const streams = listUserIds.slice(start, start + ENTRIES_A_UNIT).map(listUserStream)
@@ -23,7 +31,8 @@ export const changeKakao = async (store: EventStore, { listId, listUserIds, kaka
       for (const stream of streams) {
         const entry = desk.fold(stream, listUserDecider)
         // Taken off the list in this moment: nothing goes to them anyway.
-        if (entry.status === 'listed') desk.add(stream, listUserDecider.decide({ type: 'ChangeListUser', kakaoEnabled }, entry))
+        if (entry.status === 'listed')
+          desk.add(stream, listUserDecider.decide({ type: 'ChangeListUser', kakaoEnabled }, entry))
       }
     })
     position = Math.max(position, decided.position)

@@ -11,17 +11,30 @@ export type EntryNamed = NamedEntry & { readonly path: string }
  * an entry may have been taken off the list: for a request that is made again. `ids`: what was said, each id in its one spelling.
  * @throws DomainError NOT_FOUND naming every id that is none of this list's ("userIds.3"); READ_MODEL_BEHIND
  */
-export const entriesNamed = async (deps: Deps, listId: string, userIds: readonly string[]): Promise<{ readonly ids: readonly string[]; readonly entries: readonly EntryNamed[] }> => {
+export const entriesNamed = async (
+  deps: Deps,
+  listId: string,
+  userIds: readonly string[],
+): Promise<{ readonly ids: readonly string[]; readonly entries: readonly EntryNamed[] }> => {
   // Which entries a person has shows in no stream; what is decided about each is decided from its own.
   await assertUpToDate(deps)
   const ids = userIds.map((id) => id.toLowerCase())
   const known = await findEntriesNamed(deps.database, listId, [...new Set(ids)])
-  const byId = Map.groupBy(known.flatMap((entry) => [{ id: entry.id, entry }, { id: entry.person_id, entry }]), ({ id }) => id)
-  const strangers = ids.flatMap((id, index) => (byId.has(id) ? [] : [{ path: `userIds.${index}`, message: '이 리스트에 없는 소유자입니다.' }]))
+  const byId = Map.groupBy(
+    known.flatMap((entry) => [
+      { id: entry.id, entry },
+      { id: entry.person_id, entry },
+    ]),
+    ({ id }) => id,
+  )
+  const strangers = ids.flatMap((id, index) =>
+    byId.has(id) ? [] : [{ path: `userIds.${index}`, message: '이 리스트에 없는 소유자입니다.' }],
+  )
   if (strangers.length > 0) throw new DomainError('NOT_FOUND', strangers)
   const named = new Map<string, EntryNamed>()
   ids.forEach((id, index) => {
-    for (const { entry } of byId.get(id) ?? []) if (!named.has(entry.id)) named.set(entry.id, { ...entry, path: `userIds.${index}` })
+    for (const { entry } of byId.get(id) ?? [])
+      if (!named.has(entry.id)) named.set(entry.id, { ...entry, path: `userIds.${index}` })
   })
   return { ids, entries: [...named.values()] }
 }
@@ -30,7 +43,11 @@ export const entriesNamed = async (deps: Deps, listId: string, userIds: readonly
  * The person of a list whom an id names, their own or that of one of their entries in it, with all of these.
  * @throws DomainError NOT_FOUND; READ_MODEL_BEHIND
  */
-export const personNamed = async (deps: Deps, listId: string, userId: string): Promise<{ readonly personId: string; readonly listUserIds: readonly string[] }> => {
+export const personNamed = async (
+  deps: Deps,
+  listId: string,
+  userId: string,
+): Promise<{ readonly personId: string; readonly listUserIds: readonly string[] }> => {
   await assertUpToDate(deps)
   const [first] = (await findEntriesNamed(deps.database, listId, [userId])).filter(({ removed }) => !removed)
   if (!first) throw new DomainError('NOT_FOUND')

@@ -16,7 +16,9 @@ type Tools = { readonly store: EventStore; readonly secrets: Secrets }
 const ROWS_A_UNIT = 250
 
 /** Sorts rows into those that can be taken and what is wrong with the others, each error named with row, field and reason. */
-export const readRows = (rows: readonly unknown[]): { readonly good: readonly GoodRow[]; readonly failed: readonly Failed[] } => {
+export const readRows = (
+  rows: readonly unknown[],
+): { readonly good: readonly GoodRow[]; readonly failed: readonly Failed[] } => {
   const good: GoodRow[] = []
   const failed: Failed[] = []
   rows.forEach((raw, row) => {
@@ -24,14 +26,23 @@ export const readRows = (rows: readonly unknown[]): { readonly good: readonly Go
     if (parsed.success) good.push({ row, value: parsed.data })
     else
       for (const issue of parsed.error.issues)
-        failed.push({ row, path: issue.path.map(String).join('.') || (issue.code === 'unrecognized_keys' ? issue.keys.join(', ') : ''), message: reasonOf(issue.message) })
+        failed.push({
+          row,
+          path: issue.path.map(String).join('.') || (issue.code === 'unrecognized_keys' ? issue.keys.join(', ') : ''),
+          message: reasonOf(issue.message),
+        })
   })
   return { good, failed }
 }
 
 const reasonOf = (message: string): string => (/[가-힣]/.test(message) ? message : '형식이 올바르지 않습니다.')
 
-type ImportRequest = { readonly roll: Roll; readonly rows: readonly GoodRow[]; readonly now: Date; readonly metadata: Metadata }
+type ImportRequest = {
+  readonly roll: Roll
+  readonly rows: readonly GoodRow[]
+  readonly now: Date
+  readonly metadata: Metadata
+}
 
 /**
  * Takes rows into a list, some hundred a unit. The same row of a later roll finds the same entry: by unit and name. A person is the
@@ -41,7 +52,12 @@ type ImportRequest = { readonly roll: Roll; readonly rows: readonly GoodRow[]; r
 export const importRows = async (
   tools: Tools,
   { rows, ...request }: ImportRequest,
-): Promise<{ readonly created: number; readonly updated: number; readonly failed: readonly Failed[]; readonly position: number }> => {
+): Promise<{
+  readonly created: number
+  readonly updated: number
+  readonly failed: readonly Failed[]
+  readonly position: number
+}> => {
   const taken: TakenRow[] = []
   let position = 0
   for (let start = 0; start < rows.length; start += ROWS_A_UNIT) {
@@ -78,24 +94,38 @@ export const takeRows = async (tools: Tools, request: UnitRequest): Promise<Take
   return untilNoRaceIsLost(attempt)
 }
 
-const attemptUnit = async ({ store, secrets }: Tools, { roll, rows, now, metadata, since }: UnitRequest, erased: ReadonlySet<string>): Promise<TakenUnit> => {
+const attemptUnit = async (
+  { store, secrets }: Tools,
+  { roll, rows, now, metadata, since }: UnitRequest,
+  erased: ReadonlySet<string>,
+): Promise<TakenUnit> => {
   const contents = await readRowStreams({ store, secrets }, roll, rows)
   const written = since === undefined ? undefined : beforeUnit(contents, since, metadata.cause)
   const draft = draftRows(secrets, roll, written?.contents ?? contents, erased)
   const taken = rows.map(draft.take)
   if (written) return { taken, position: written.position }
-  assertActiveOrScheduled(createdList(foldEvents(listDecider, contents.get(listStream(roll.listId))?.events ?? [])), now)
+  assertActiveOrScheduled(
+    createdList(foldEvents(listDecider, contents.get(listStream(roll.listId))?.events ?? [])),
+    now,
+  )
   const appends = draft.appends()
   if (appends.length === 0) return { taken, position: 0 }
   const writes = new Set(appends.map(({ stream }) => stream))
-  const guards = [listStream(roll.listId), ...draft.namedAnew()].filter((stream) => !writes.has(stream)).map((stream) => ({ stream, version: contents.get(stream)?.version ?? 0 }))
+  const guards = [listStream(roll.listId), ...draft.namedAnew()]
+    .filter((stream) => !writes.has(stream))
+    .map((stream) => ({ stream, version: contents.get(stream)?.version ?? 0 }))
   const { position } = await store.append({ appends, guards, metadata })
   return { taken, position }
 }
 
 /** What stood there before a unit that an earlier try has written; undefined where it has not. */
-const beforeUnit = (contents: Contents, since: number, cause: number | undefined): { readonly contents: Contents; readonly position: number } | undefined => {
-  const isOurs = ({ position, metadata }: StreamContent['events'][number]): boolean => position > since && metadata.cause !== undefined && metadata.cause === cause
+const beforeUnit = (
+  contents: Contents,
+  since: number,
+  cause: number | undefined,
+): { readonly contents: Contents; readonly position: number } | undefined => {
+  const isOurs = ({ position, metadata }: StreamContent['events'][number]): boolean =>
+    position > since && metadata.cause !== undefined && metadata.cause === cause
   const ours = [...contents.values()].flatMap(({ events }) => events.filter(isOurs))
   if (ours.length === 0) return undefined
   const before = [...contents].map(([stream, { events }]): readonly [string, StreamContent] => {

@@ -14,14 +14,20 @@ const metresOrNull = (area: number | null): number | null => (area === null ? nu
 export const markedSince = ({ startDate }: Pick<CreatedList, 'startDate'>): Date => dayStart(startDate)
 
 /** Which roll is asked for, and how much of it may be looked for. */
-export const rollFor = (admin: AdminSession, list: Pick<CreatedList, 'listId' | 'apartmentId' | 'startDate'>): RollOf => ({
+export const rollFor = (
+  admin: AdminSession,
+  list: Pick<CreatedList, 'listId' | 'apartmentId' | 'startDate'>,
+): RollOf => ({
   listId: list.listId,
   since: markedSince(list),
   personsOf: seesPersonsInClear(admin) ? list.apartmentId : null,
 })
 
 /** Rows of a list's entries as somebody may see them. */
-export const listUserAnswer = (admin: AdminSession, list: Pick<CreatedList, 'startDate'>): ((row: ListUserRow) => ListUser) => {
+export const listUserAnswer = (
+  admin: AdminSession,
+  list: Pick<CreatedList, 'startDate'>,
+): ((row: ListUserRow) => ListUser) => {
   const [seen, since] = [personFor(admin), markedSince(list)]
   return (row) => ({
     id: row.id,
@@ -37,7 +43,8 @@ export const listUserAnswer = (admin: AdminSession, list: Pick<CreatedList, 'sta
     representative: row.representative,
     status: row.completed_at ? 'completed' : 'pending',
     completedAt: row.completed_at?.toISOString() ?? null,
-    contactChangedAt: row.contact_changed_at && row.contact_changed_at >= since ? row.contact_changed_at.toISOString() : null,
+    contactChangedAt:
+      row.contact_changed_at && row.contact_changed_at >= since ? row.contact_changed_at.toISOString() : null,
     memoCount: row.memo_count,
     erased: row.erased,
   })

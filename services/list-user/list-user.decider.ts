@@ -8,7 +8,10 @@ type Holding = Required<Pick<Added, 'area' | 'landShare' | 'ownershipShare' | 'k
 export type Said = { readonly [Field in keyof Holding]?: Holding[Field] | undefined }
 type Place = Omit<Added, keyof Holding>
 
-export type ListUserState = { readonly status: 'absent' } | { readonly status: 'removed' } | ({ readonly status: 'listed' } & Place & Holding)
+export type ListUserState =
+  | { readonly status: 'absent' }
+  | { readonly status: 'removed' }
+  | ({ readonly status: 'listed' } & Place & Holding)
 export type ListedUser = Extract<ListUserState, { status: 'listed' }>
 
 export type ListUserCommand =
@@ -19,7 +22,13 @@ export type ListUserCommand =
 
 export const listUserStream = (listUserId: string): string => `list-user-${listUserId}`
 
-const fields = ['area', 'landShare', 'ownershipShare', 'kakaoEnabled', 'representative'] as const satisfies readonly (keyof Holding)[]
+const fields = [
+  'area',
+  'landShare',
+  'ownershipShare',
+  'kakaoEnabled',
+  'representative',
+] as const satisfies readonly (keyof Holding)[]
 const unsaid: Holding = { area: null, landShare: null, ownershipShare: null, kakaoEnabled: true, representative: false }
 
 const holdingOf = (said: Said, known: Holding): Holding => {
@@ -27,14 +36,21 @@ const holdingOf = (said: Said, known: Holding): Holding => {
     const value: Holding[Field] | undefined = said[field]
     return value === undefined ? known[field] : value
   }
-  return { area: orKnown('area'), landShare: orKnown('landShare'), ownershipShare: orKnown('ownershipShare'), kakaoEnabled: orKnown('kakaoEnabled'), representative: orKnown('representative') }
+  return {
+    area: orKnown('area'),
+    landShare: orKnown('landShare'),
+    ownershipShare: orKnown('ownershipShare'),
+    kakaoEnabled: orKnown('kakaoEnabled'),
+    representative: orKnown('representative'),
+  }
 }
 
 /** A person's entry for one unit in one list. */
 export const listUserDecider: Decider<ListUserState, ListUserCommand, ListUserEvent> = {
   initial: { status: 'absent' },
   evolve: (state, event) => {
-    if (event.type === 'ListUserAdded') return { status: 'listed', ...event.data, representative: event.data.representative ?? false }
+    if (event.type === 'ListUserAdded')
+      return { status: 'listed', ...event.data, representative: event.data.representative ?? false }
     if (state.status !== 'listed') return state
     if (event.type === 'ListUserRemoved') return { status: 'removed' }
     return { ...state, ...event.data, representative: event.data.representative ?? state.representative }
@@ -44,7 +60,12 @@ export const listUserDecider: Decider<ListUserState, ListUserCommand, ListUserEv
     if (command.type === 'ChangeListUser') return change(command, listedUser(state))
     if (state.status === 'listed') return change(command, state)
     const { type: _type, listUserId, listId, apartmentId, personId, dong, ho } = command
-    return [{ type: 'ListUserAdded', data: { listUserId, listId, apartmentId, personId, dong, ho, ...holdingOf(command, unsaid) } }]
+    return [
+      {
+        type: 'ListUserAdded',
+        data: { listUserId, listId, apartmentId, personId, dong, ho, ...holdingOf(command, unsaid) },
+      },
+    ]
   },
 }
 

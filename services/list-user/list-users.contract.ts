@@ -52,7 +52,15 @@ export const listUsersOfList = contract({
 
 const one = z.strictObject({ id })
 
-export const getListUser = contract({ method: 'GET', path: '/api/list-user/{id}', access: 'admin', tag: 'list-user', summary: '명부의 소유자 조회', params: one, answers: { 200: listUser } })
+export const getListUser = contract({
+  method: 'GET',
+  path: '/api/list-user/{id}',
+  access: 'admin',
+  tag: 'list-user',
+  summary: '명부의 소유자 조회',
+  params: one,
+  answers: { 200: listUser },
+})
 
 /**
  * Whatever is left out stays; null or an empty text takes away. Name, phone and birth date are the person's, in every list that they are
@@ -81,12 +89,25 @@ export const changeListUser = contract({
 })
 
 /** Takes one entry off its list. 422 ENTRY_HAS_SUBMISSIONS where they took part. */
-export const removeListUser = contract({ method: 'DELETE', path: '/api/list-user/{id}', access: 'admin', tag: 'list-user', summary: '명부에서 빼기', params: one, answers: { 200: listUser } })
+export const removeListUser = contract({
+  method: 'DELETE',
+  path: '/api/list-user/{id}',
+  access: 'admin',
+  tag: 'list-user',
+  summary: '명부에서 빼기',
+  params: one,
+  answers: { 200: listUser },
+})
 
 /** One row of a roll. Empty texts mean "not known". */
 export const rollRow = z.strictObject({
   name: personName,
-  phone: z.string().max(30).transform(toPhoneDigits).pipe(z.union([z.literal(''), phone])).optional(),
+  phone: z
+    .string()
+    .max(30)
+    .transform(toPhoneDigits)
+    .pipe(z.union([z.literal(''), phone]))
+    .optional(),
   birthDate: z.union([z.literal(''), day]).optional(),
   dong,
   ho,

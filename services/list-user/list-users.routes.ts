@@ -17,7 +17,15 @@ import { entriesNamed } from './entries-named.ts'
 import { importRows, readRows } from './import-roll.ts'
 import { listUserAnswer, rollFor, rowOfEntry } from './list-user-answer.ts'
 import { listedUser, listUserDecider, listUserStream, type ListedUser, type Said } from './list-user.decider.ts'
-import { changeKakaoStatus, changeListUser, entryStatus, getListUser, importListUsers, listUsersOfList, removeListUser } from './list-users.contract.ts'
+import {
+  changeKakaoStatus,
+  changeListUser,
+  entryStatus,
+  getListUser,
+  importListUsers,
+  listUsersOfList,
+  removeListUser,
+} from './list-users.contract.ts'
 import { personDecider, personStream } from './person.decider.ts'
 import { removeEntries } from './remove-entries.ts'
 
@@ -33,9 +41,16 @@ const filters = z.strictObject({
   userId: idFilter,
 })
 
-const areaOf = (metres: number | null | undefined): number | null | undefined => (typeof metres === 'number' ? toArea(metres) : metres)
+const areaOf = (metres: number | null | undefined): number | null | undefined =>
+  typeof metres === 'number' ? toArea(metres) : metres
 
-const holdingOf = ({ area, landShare, ownershipShare, kakaoEnabled, representative }: BodyOf<typeof changeListUser>): Said => ({
+const holdingOf = ({
+  area,
+  landShare,
+  ownershipShare,
+  kakaoEnabled,
+  representative,
+}: BodyOf<typeof changeListUser>): Said => ({
   area: areaOf(area),
   landShare: areaOf(landShare),
   ownershipShare: ownershipShare === '' ? null : ownershipShare,
@@ -56,14 +71,28 @@ export const listUserRoutes = (route: AddRoute, deps: Deps): void => {
   /** The entry as it was: also one that was taken off its list, for who asks again. @throws DomainError NOT_FOUND */
   const entryBefore = async (listUserId: string): Promise<ListedUser> => {
     const { events } = await store.readStream(listUserStream(listUserId))
-    return listedUser(foldEvents(listUserDecider, events.filter(({ type }) => type !== 'ListUserRemoved')))
+    return listedUser(
+      foldEvents(
+        listUserDecider,
+        events.filter(({ type }) => type !== 'ListUserRemoved'),
+      ),
+    )
   }
 
   route(listUsersOfList, async ({ params, query, admin, evidence }) => {
     const list = await visibleList(params.listId, admin)
     const page = readPage(query, { sortable: ['dong', 'ho', 'name', 'area', 'status', 'completedAt'], filters })
     const found = await findListUsers(database, rollFor(admin, list), page)
-    await noteLook(deps, { admin, evidence }, { what: '소유자 명부', personIds: found.rows.map((row) => row.person_id), listId: list.listId, apartmentId: list.apartmentId })
+    await noteLook(
+      deps,
+      { admin, evidence },
+      {
+        what: '소유자 명부',
+        personIds: found.rows.map((row) => row.person_id),
+        listId: list.listId,
+        apartmentId: list.apartmentId,
+      },
+    )
     return { body: found.rows.map(listUserAnswer(admin, list)), headers: contentRange('list-user', found) }
   })
 
@@ -71,21 +100,40 @@ export const listUserRoutes = (route: AddRoute, deps: Deps): void => {
     const row = await findListUser(database, params.id)
     if (!row) throw new DomainError('NOT_FOUND')
     const list = await visibleList(row.list_id, admin)
-    await noteLook(deps, { admin, evidence }, { what: '소유자 정보', personIds: [row.person_id], listId: list.listId, apartmentId: list.apartmentId })
+    await noteLook(
+      deps,
+      { admin, evidence },
+      { what: '소유자 정보', personIds: [row.person_id], listId: list.listId, apartmentId: list.apartmentId },
+    )
     return { body: listUserAnswer(admin, list)(row) }
   })
 
   route(changeListUser, async ({ params, body, admin, evidence, metadata }) => {
     const { listUserId, listId, personId } = await entryBefore(params.id)
     const { name, phone, birthDate } = body
-    const change = { listId, personId, listUserIds: [listUserId], holding: holdingOf(body), person: { name, phone, birthDate }, admin, metadata }
+    const change = {
+      listId,
+      personId,
+      listUserIds: [listUserId],
+      holding: holdingOf(body),
+      person: { name, phone, birthDate },
+      admin,
+      metadata,
+    }
     const { outcome, position } = await changeEntries(deps, change)
     const row = await findListUser(database, listUserId)
     const [entry] = outcome.entries
     if (!entry) throw new DomainError('NOT_FOUND')
-    await noteLook(deps, { admin, evidence }, { what: '소유자 정보', personIds: [personId], listId, apartmentId: outcome.list.apartmentId })
+    await noteLook(
+      deps,
+      { admin, evidence },
+      { what: '소유자 정보', personIds: [personId], listId, apartmentId: outcome.list.apartmentId },
+    )
     const contactChangedAt = outcome.contactChanged ? new Date(metadata.at) : undefined
-    return { position, body: listUserAnswer(admin, outcome.list)(rowOfEntry({ entry, person: outcome.person, contactChangedAt }, row)) }
+    return {
+      position,
+      body: listUserAnswer(admin, outcome.list)(rowOfEntry({ entry, person: outcome.person, contactChangedAt }, row)),
+    }
   })
 
   route(removeListUser, async ({ params, admin, evidence, metadata }) => {
@@ -95,7 +143,11 @@ export const listUserRoutes = (route: AddRoute, deps: Deps): void => {
     const row = await findListUser(database, listUserId)
     const { position } = await removeEntries(deps, { listId, leaving: [{ listUserId }], admin, metadata })
     const person = foldEvents(personDecider, (await store.readStream(personStream(personId))).events)
-    await noteLook(deps, { admin, evidence }, { what: '소유자 정보', personIds: [personId], listId, apartmentId: list.apartmentId })
+    await noteLook(
+      deps,
+      { admin, evidence },
+      { what: '소유자 정보', personIds: [personId], listId, apartmentId: list.apartmentId },
+    )
     return { position, body: listUserAnswer(admin, list)(rowOfEntry({ entry, person }, row)) }
   })
 
@@ -103,14 +155,27 @@ export const listUserRoutes = (route: AddRoute, deps: Deps): void => {
     const { listId } = await visibleList(body.listId, admin)
     const { ids, entries } = await entriesNamed(deps, listId, body.userIds)
     const present = entries.filter(({ removed }) => !removed)
-    const position = await changeKakao(store, { listId, listUserIds: present.map(({ id }) => id), kakaoEnabled: body.kakaoEnabled, metadata })
+    const position = await changeKakao(store, {
+      listId,
+      listUserIds: present.map(({ id }) => id),
+      kakaoEnabled: body.kakaoEnabled,
+      metadata,
+    })
     return { position, body: { updated: present.length, userIds: [...ids] } }
   })
 
   route(importListUsers, async ({ body, admin, metadata }) => {
     const { listId, apartmentId } = await visibleList(body.listId, admin)
     const { good, failed } = readRows(body.users)
-    const { created, updated, failed: erased, position } = await importRows({ store, secrets }, { roll: { listId, apartmentId }, rows: good, now: clock(), metadata })
-    return { ...(position > 0 ? { position } : {}), body: { created, updated, failed: [...failed, ...erased].toSorted((one, other) => one.row - other.row) } }
+    const {
+      created,
+      updated,
+      failed: erased,
+      position,
+    } = await importRows({ store, secrets }, { roll: { listId, apartmentId }, rows: good, now: clock(), metadata })
+    return {
+      ...(position > 0 ? { position } : {}),
+      body: { created, updated, failed: [...failed, ...erased].toSorted((one, other) => one.row - other.row) },
+    }
   })
 }

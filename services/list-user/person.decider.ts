@@ -7,7 +7,13 @@ export type Person = { readonly name: string | null; readonly phone: string | nu
 export type PersonState =
   | { readonly status: 'absent' }
   | { readonly status: 'erased'; readonly personId: string; readonly apartmentId: string }
-  | ({ readonly status: 'registered'; readonly personId: string; readonly apartmentId: string; readonly formerNames: readonly string[]; readonly formerPhones: readonly string[] } & Person)
+  | ({
+      readonly status: 'registered'
+      readonly personId: string
+      readonly apartmentId: string
+      readonly formerNames: readonly string[]
+      readonly formerPhones: readonly string[]
+    } & Person)
 export type RegisteredPerson = Extract<PersonState, { status: 'registered' }>
 
 /** What a roll says of a person; undefined where it says nothing, which leaves what is known. */
@@ -21,7 +27,12 @@ type RecordPerson = {
 }
 
 /** A correction by the office: what is left out stays, null takes it away. */
-type ChangePerson = { readonly type: 'ChangePerson'; readonly name?: string; readonly phone?: string | null; readonly birthDate?: string | null }
+type ChangePerson = {
+  readonly type: 'ChangePerson'
+  readonly name?: string
+  readonly phone?: string | null
+  readonly birthDate?: string | null
+}
 
 /** As the law asks for it; the reason names nobody. Whoever records it destroys the person's key. */
 type ErasePerson = { readonly type: 'ErasePerson'; readonly reason: string }
@@ -37,8 +48,10 @@ export const personDecider: Decider<PersonState, PersonCommand, PersonEvent> = {
     if (type === 'PersonRegistered') return { status: 'registered', ...data, formerNames: [], formerPhones: [] }
     if (state.status !== 'registered') return state
     if (type === 'PersonErased') return { status: 'erased', personId: state.personId, apartmentId: state.apartmentId }
-    const formerNames = state.name === null || isSameName(state.name, data.name) ? state.formerNames : [...state.formerNames, state.name]
-    const formerPhones = state.phone === null || state.phone === data.phone ? state.formerPhones : [...state.formerPhones, state.phone]
+    const formerNames =
+      state.name === null || isSameName(state.name, data.name) ? state.formerNames : [...state.formerNames, state.name]
+    const formerPhones =
+      state.phone === null || state.phone === data.phone ? state.formerPhones : [...state.formerPhones, state.phone]
     return { ...state, ...data, formerNames, formerPhones }
   },
   decide: (command, state) => {
@@ -50,9 +63,18 @@ export const personDecider: Decider<PersonState, PersonCommand, PersonEvent> = {
     }
     const { personId, apartmentId, name, phone, birthDate } = command
     if (state.status === 'absent') {
-      return [{ type: 'PersonRegistered', data: { personId, apartmentId, name, phone: phone ?? null, birthDate: birthDate ?? null } }]
+      return [
+        {
+          type: 'PersonRegistered',
+          data: { personId, apartmentId, name, phone: phone ?? null, birthDate: birthDate ?? null },
+        },
+      ]
     }
-    return change(state, { name: isOldName(state, name) ? state.name : name, phone: phone === undefined || state.formerPhones.includes(phone) ? state.phone : phone, birthDate: birthDate ?? state.birthDate })
+    return change(state, {
+      name: isOldName(state, name) ? state.name : name,
+      phone: phone === undefined || state.formerPhones.includes(phone) ? state.phone : phone,
+      birthDate: birthDate ?? state.birthDate,
+    })
   },
 }
 
@@ -69,10 +91,12 @@ const change = (state: RegisteredPerson, wanted: Partial<Person>): readonly Pers
   return isSame ? [] : [{ type: 'PersonChanged', data: { personId, ...next } }]
 }
 
-const isSameName = (one: string, other: string | null): boolean => other !== null && comparableName(one) === comparableName(other)
+const isSameName = (one: string, other: string | null): boolean =>
+  other !== null && comparableName(one) === comparableName(other)
 
 /** A roll that still has a former name, or a former phone, does not take the correction back. */
-const isOldName = ({ name, formerNames }: RegisteredPerson, said: string): boolean => !isSameName(said, name) && formerNames.some((former) => isSameName(said, former))
+const isOldName = ({ name, formerNames }: RegisteredPerson, said: string): boolean =>
+  !isSameName(said, name) && formerNames.some((former) => isSameName(said, former))
 
 /** A person who is there. @throws DomainError NOT_FOUND, PERSON_ERASED */
 export const registeredPerson = (state: PersonState): RegisteredPerson => {

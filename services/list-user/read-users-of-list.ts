@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { toSquareMetres } from '#events/values/area.ts'
-import { findListUsers, findPersonsOfList, type ListUserRow, type PersonOfListRow } from '#projections/list-user/find-list-users.ts'
+import {
+  findListUsers,
+  findPersonsOfList,
+  type ListUserRow,
+  type PersonOfListRow,
+} from '#projections/list-user/find-list-users.ts'
 import { noteLook } from '../core/access-log.ts'
 import { contentRange, idFilter, readPage, searchFilter } from '../core/collection.ts'
 import type { CollectionQuery } from '../core/contract.ts'
@@ -16,10 +21,17 @@ import type { UserOfList } from './users-of-list.contract.ts'
 const filters = z.strictObject({ q: searchFilter, id: idFilter })
 
 /** A list's persons are asked for, and by whom. */
-export type UsersAsked = { readonly listId: string; readonly query: CollectionQuery; readonly admin: AdminSession; readonly evidence: Parameters<typeof noteLook>[1]['evidence'] }
+export type UsersAsked = {
+  readonly listId: string
+  readonly query: CollectionQuery
+  readonly admin: AdminSession
+  readonly evidence: Parameters<typeof noteLook>[1]['evidence']
+}
 
 /** An entry as a part of its person. */
-export const entryOfUser = (row: Pick<ListUserRow, 'id' | 'dong' | 'ho' | 'area' | 'completed_at' | 'kakao_enabled'>): UserOfList['entries'][number] => ({
+export const entryOfUser = (
+  row: Pick<ListUserRow, 'id' | 'dong' | 'ho' | 'area' | 'completed_at' | 'kakao_enabled'>,
+): UserOfList['entries'][number] => ({
   id: row.id,
   dong: row.dong,
   ho: row.ho,
@@ -41,14 +53,29 @@ const EVERY_ENTRY = 100_000
  * A page of a list's persons, each once, with what they hold in it.
  * @throws DomainError NOT_FOUND for a list that is not there or not theirs; what `readPage` throws
  */
-export const readUsersOfList = async (deps: Deps, { listId, query, admin, evidence }: UsersAsked): Promise<{ readonly body: UserOfList[]; readonly headers: Readonly<Record<string, string>> }> => {
+export const readUsersOfList = async (
+  deps: Deps,
+  { listId, query, admin, evidence }: UsersAsked,
+): Promise<{ readonly body: UserOfList[]; readonly headers: Readonly<Record<string, string>> }> => {
   const list = createdList(foldEvents(listDecider, (await deps.store.readStream(listStream(listId))).events))
   assertVisible(admin, list.apartmentId)
   const roll = rollFor(admin, list)
-  const found = await findPersonsOfList(deps.database, roll, readPage(query, { sortable: ['name', 'createdAt'], filters }))
+  const found = await findPersonsOfList(
+    deps.database,
+    roll,
+    readPage(query, { sortable: ['name', 'createdAt'], filters }),
+  )
   const personIds = found.rows.map(({ id }) => id)
-  const held = await findListUsers(deps.database, roll, { sort: undefined, offset: 0, limit: EVERY_ENTRY, filter: { userId: personIds } })
+  const held = await findListUsers(deps.database, roll, {
+    sort: undefined,
+    offset: 0,
+    limit: EVERY_ENTRY,
+    filter: { userId: personIds },
+  })
   await noteLook(deps, { admin, evidence }, { what: '소유자 명부', personIds, listId, apartmentId: list.apartmentId })
   const byPerson = Map.groupBy(held.rows, (row) => row.person_id)
-  return { body: found.rows.map((row) => answerOf(admin, row, byPerson.get(row.id) ?? [])), headers: contentRange('users', found) }
+  return {
+    body: found.rows.map((row) => answerOf(admin, row, byPerson.get(row.id) ?? [])),
+    headers: contentRange('users', found),
+  }
 }

@@ -15,14 +15,22 @@ import { unitDecider, unitStream } from './unit.decider.ts'
 /** An entry that is to go, and the field of the request that names it. */
 export type Leaving = { readonly listUserId: string; readonly path?: string }
 
-type Removal = { readonly listId: string; readonly leaving: readonly Leaving[]; readonly admin: AdminSession; readonly metadata: Metadata }
+type Removal = {
+  readonly listId: string
+  readonly leaving: readonly Leaving[]
+  readonly admin: AdminSession
+  readonly metadata: Metadata
+}
 
 /**
  * Takes entries off a list in one decision; those that are gone already stay so. It rests on every ballot that they could cast in this
  * moment, so an entry is never removed and counted.
  * @throws DomainError NOT_FOUND (also for a list that is not theirs), LIST_CLOSED, ENTRY_HAS_SUBMISSIONS naming who took part
  */
-export const removeEntries = async (deps: Deps, { listId, leaving, admin, metadata }: Removal): Promise<Decided<void>> => {
+export const removeEntries = async (
+  deps: Deps,
+  { listId, leaving, admin, metadata }: Removal,
+): Promise<Decided<void>> => {
   const { store, database, clock } = deps
   // Votes of the time before a list knew its votes in a stream of its own are known to the read model alone.
   await assertUpToDate(deps)
@@ -47,20 +55,38 @@ export const removeEntries = async (deps: Deps, { listId, leaving, admin, metada
 
 type Present = Leaving & { readonly entry: ListedUser }
 
-const remove = async ({ secrets }: Deps, desk: Desk, present: readonly Present[], voteIds: readonly string[]): Promise<void> => {
+const remove = async (
+  { secrets }: Deps,
+  desk: Desk,
+  present: readonly Present[],
+  voteIds: readonly string[],
+): Promise<void> => {
   const unitOf = ({ listId, dong, ho }: ListedUser) => unitStream(listId, secrets.digest('unit', `${dong}\n${ho}`))
   const ballotsOf = ({ listUserId }: ListedUser) => voteIds.map((voteId) => ballotStream(voteId, listUserId))
   await desk.read(present.flatMap(({ entry }) => [unitOf(entry), ...ballotsOf(entry)]))
-  const hasSubmissions = ({ entry }: Present) => ballotsOf(entry).some((ballot) => desk.fold(ballot, ballotDecider).status === 'cast')
+  const hasSubmissions = ({ entry }: Present) =>
+    ballotsOf(entry).some((ballot) => desk.fold(ballot, ballotDecider).status === 'cast')
   const tookPart = present.filter(hasSubmissions)
   if (tookPart.length > 0) throw new DomainError('ENTRY_HAS_SUBMISSIONS', namesOf(tookPart))
   for (const { entry } of present) {
     const { listId, listUserId, personId } = entry
-    desk.add(listUserStream(listUserId), listUserDecider.decide({ type: 'RemoveListUser', hasSubmissions: false }, entry))
-    desk.add(unitOf(entry), unitDecider.decide({ type: 'RemoveUnitOwner', listId, listUserId, personId }, desk.fold(unitOf(entry), unitDecider)))
+    desk.add(
+      listUserStream(listUserId),
+      listUserDecider.decide({ type: 'RemoveListUser', hasSubmissions: false }, entry),
+    )
+    desk.add(
+      unitOf(entry),
+      unitDecider.decide(
+        { type: 'RemoveUnitOwner', listId, listUserId, personId },
+        desk.fold(unitOf(entry), unitDecider),
+      ),
+    )
   }
 }
 
 /** Each field once, though a person may have taken part with several entries. */
 const namesOf = (tookPart: readonly Present[]): readonly FieldError[] =>
-  [...new Set(tookPart.flatMap(({ path }) => path ?? []))].map((path) => ({ path, message: '이미 제출한 소유자입니다.' }))
+  [...new Set(tookPart.flatMap(({ path }) => path ?? []))].map((path) => ({
+    path,
+    message: '이미 제출한 소유자입니다.',
+  }))

@@ -8,7 +8,12 @@ export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 const CSV = 'text/csv; charset=utf-8'
 
 type File = FileAnswer['file']
-type Column = { readonly title: string; readonly width: number; readonly text?: true; readonly value: (entry: ListUser) => Value }
+type Column = {
+  readonly title: string
+  readonly width: number
+  readonly text?: true
+  readonly value: (entry: ListUser) => Value
+}
 
 const statuses: Readonly<Record<ListUser['status'], string>> = { pending: '미참여', completed: '완료', risk: '위험' }
 
@@ -39,22 +44,39 @@ const ofCampaign: readonly Column[] = [
 
 const columns = [...ofRoll, ...ofCampaign]
 
-const withoutValue = ({ title, width, text }: Column): SheetToWrite['columns'][number] => ({ title, width, ...(text ? { text } : {}) })
+const withoutValue = ({ title, width, text }: Column): SheetToWrite['columns'][number] => ({
+  title,
+  width,
+  ...(text ? { text } : {}),
+})
 
 /** Entries as a file, in the order given. An .xlsx is written in a thread of its own. */
 export const rollFileOf = async (entries: readonly ListUser[], format: 'xlsx' | 'csv', name: string): Promise<File> => {
   const rows = entries.map((entry) => columns.map(({ value }) => value(entry)))
-  if (format === 'csv') return { type: CSV, content: Buffer.from(csvOf([columns.map(({ title }) => title), ...rows])), name: `${name}.csv` }
-  return { type: XLSX, content: await writeXlsxApart([{ name: '소유자 명부', columns: columns.map(withoutValue), rows }]), name: `${name}.xlsx` }
+  if (format === 'csv')
+    return { type: CSV, content: Buffer.from(csvOf([columns.map(({ title }) => title), ...rows])), name: `${name}.csv` }
+  return {
+    type: XLSX,
+    content: await writeXlsxApart([{ name: '소유자 명부', columns: columns.map(withoutValue), rows }]),
+    name: `${name}.xlsx`,
+  }
 }
 
 const explanations: readonly (readonly [string, string, string])[] = [
   ['동', '꼭 적습니다.', '101, 101동, 가동처럼 적습니다. 동이 하나뿐인 단지도 적습니다.'],
   ['호', '꼭 적습니다.', '1502, 1502호, 지하101호처럼 적습니다. 한 행에 한 세대만 적습니다.'],
-  ['이름', '꼭 적습니다.', '등기된 소유자의 이름이나 법인의 이름입니다. 공유자는 한 사람에 한 행씩 적습니다. "홍길동, 김철수"처럼 한 칸에 적어도 나누어 가져옵니다.'],
+  [
+    '이름',
+    '꼭 적습니다.',
+    '등기된 소유자의 이름이나 법인의 이름입니다. 공유자는 한 사람에 한 행씩 적습니다. "홍길동, 김철수"처럼 한 칸에 적어도 나누어 가져옵니다.',
+  ],
   ['전화번호', '있으면 적습니다.', '010-1234-5678처럼 적습니다. 본인확인 인증번호와 알림톡이 이 번호로 갑니다.'],
   ['생년월일', '있으면 적습니다.', '1960-01-01처럼 적습니다. 법인은 비워 둡니다. 주민등록번호 뒷자리는 적지 않습니다.'],
-  ['전용면적(㎡)', '있으면 적습니다.', '84.9431처럼 ㎡로, 소수점 넷째 자리까지 적습니다. 공유 세대도 세대 전체의 면적입니다.'],
+  [
+    '전용면적(㎡)',
+    '있으면 적습니다.',
+    '84.9431처럼 ㎡로, 소수점 넷째 자리까지 적습니다. 공유 세대도 세대 전체의 면적입니다.',
+  ],
   ['대지권지분(㎡)', '있으면 적습니다.', '35.1234처럼 ㎡로 적습니다.'],
   ['소유지분', '있으면 적습니다.', '1/2처럼 적습니다. 단독 소유면 비워 두어도 됩니다.'],
 ]
@@ -71,7 +93,15 @@ export const emptyRollFile = async (): Promise<File> => ({
   type: XLSX,
   content: await writeXlsxApart([
     { name: '소유자 명부', columns: ofRoll.map(withoutValue), rows: [] },
-    { name: '작성 방법', columns: [{ title: '항목', width: 16 }, { title: '필수', width: 18 }, { title: '설명', width: 90 }], rows: [...explanations, ...hints] },
+    {
+      name: '작성 방법',
+      columns: [
+        { title: '항목', width: 16 },
+        { title: '필수', width: 18 },
+        { title: '설명', width: 90 },
+      ],
+      rows: [...explanations, ...hints],
+    },
   ]),
   name: '소유자명부-양식.xlsx',
 })

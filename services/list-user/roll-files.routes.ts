@@ -29,9 +29,22 @@ export const rollFileRoutes = (route: AddRoute, deps: Deps): void => {
       const list = createdList(foldEvents(listDecider, (await store.readStream(listStream(params.listId))).events))
       assertVisible(admin, list.apartmentId)
       const { listId, apartmentId, name } = list
-      const { rows } = await findListUsers(database, rollFor(admin, list), { sort: undefined, offset: 0, limit: ALL, filter: {} })
-      const file = await rollFileOf(rows.map(listUserAnswer(admin, list)), query.format ?? 'xlsx', `${inFileName(name)} 소유자 명부 ${dayAt(clock())}`)
-      await noteLook(deps, { admin, evidence }, { what: '소유자 명부 내려받기', personIds: rows.map(({ person_id }) => person_id), apartmentId, listId })
+      const { rows } = await findListUsers(database, rollFor(admin, list), {
+        sort: undefined,
+        offset: 0,
+        limit: ALL,
+        filter: {},
+      })
+      const file = await rollFileOf(
+        rows.map(listUserAnswer(admin, list)),
+        query.format ?? 'xlsx',
+        `${inFileName(name)} 소유자 명부 ${dayAt(clock())}`,
+      )
+      await noteLook(
+        deps,
+        { admin, evidence },
+        { what: '소유자 명부 내려받기', personIds: rows.map(({ person_id }) => person_id), apartmentId, listId },
+      )
       return { file }
     },
     { perMinute: EXPORTS_A_MINUTE },

@@ -19,13 +19,21 @@ const countsOf = ({ status, counts }: Situation, kept: Pick<KeptRoll, 'counts' |
   return { ...known, added, changed, unchanged, failed }
 }
 
-const progressOf = (status: RollImportRow['status'], counts: RollCounts, kept: Pick<Progress, 'progress'> | undefined): number => (status === 'done' ? counts.rows : (kept?.progress ?? 0))
+const progressOf = (
+  status: RollImportRow['status'],
+  counts: RollCounts,
+  kept: Pick<Progress, 'progress'> | undefined,
+): number => (status === 'done' ? counts.rows : (kept?.progress ?? 0))
 
 /** The Korean text of a failure's code; codes of later versions have that of any failure. */
-const textOf = (reason: string | null): string | null => (reason === null ? null : (errors[reason as ErrorCode] ?? errors.INTERNAL).text)
+const textOf = (reason: string | null): string | null =>
+  reason === null ? null : (errors[reason as ErrorCode] ?? errors.INTERNAL).text
 
 /** An import as the list of imports shows it. */
-export const summaryOf = (row: RollImportRow, kept: (Progress & Pick<KeptRoll, 'counts'>) | undefined): RollImportSummary => {
+export const summaryOf = (
+  row: RollImportRow,
+  kept: (Progress & Pick<KeptRoll, 'counts'>) | undefined,
+): RollImportSummary => {
   const counts = countsOf(row, kept)
   return {
     id: row.id,
@@ -42,7 +50,11 @@ export const summaryOf = (row: RollImportRow, kept: (Progress & Pick<KeptRoll, '
 }
 
 /** The same row as the read model will have it, from the log. */
-export const rowOf = (state: UploadedRoll, events: readonly RecordedEvent[], adminName: string | null): RollImportRow => {
+export const rowOf = (
+  state: UploadedRoll,
+  events: readonly RecordedEvent[],
+  adminName: string | null,
+): RollImportRow => {
   const [first, last] = [events[0], events.at(-1)]
   const isOver = state.status === 'done' || state.status === 'failed' || state.status === 'discarded'
   return {
@@ -60,28 +72,53 @@ export const rowOf = (state: UploadedRoll, events: readonly RecordedEvent[], adm
 }
 
 /** The administrator who uploaded it. */
-export const uploaderOf = ([uploaded]: readonly RecordedEvent[]): string | null => (uploaded?.metadata.actor.kind === 'admin' ? uploaded.metadata.actor.id : null)
+export const uploaderOf = ([uploaded]: readonly RecordedEvent[]): string | null =>
+  uploaded?.metadata.actor.kind === 'admin' ? uploaded.metadata.actor.id : null
 
 /** The day in Seoul on which it was uploaded. */
 export const uploadDayOf = ([uploaded]: readonly RecordedEvent[]): string => dayAt(new Date(uploaded?.metadata.at ?? 0))
 
 type Unread = Omit<KeptPreview, 'counts' | 'personIds'>
 
-const unread: Unread = { encoding: 'xlsx', sheets: [], sheet: 0, headerRow: 1, columns: [], missingFields: [], rows: [], problems: [], problemCounts: { error: 0, warning: 0, note: 0 }, missing: [] }
+const unread: Unread = {
+  encoding: 'xlsx',
+  sheets: [],
+  sheet: 0,
+  headerRow: 1,
+  columns: [],
+  missingFields: [],
+  rows: [],
+  problems: [],
+  problemCounts: { error: 0, warning: 0, note: 0 },
+  missing: [],
+}
 
 /** Those whose data went between the preview and the import are named as well. */
 const problemsOf = (preview: KeptPreview, { tally }: Progress): RollImportPreview['problems'] => {
   const known = new Set(preview.problems.filter(({ kind }) => kind === 'person-erased').map(({ row }) => row))
-  return [...preview.problems, ...tally.erasedRows.filter((row) => !known.has(row)).map((row) => erasedProblem(row, null, 'error'))]
+  return [
+    ...preview.problems,
+    ...tally.erasedRows.filter((row) => !known.has(row)).map((row) => erasedProblem(row, null, 'error')),
+  ]
 }
 
 /** Whether persons are shown: while the rows are taken nobody looks at them, and who asks how far it is sees none. */
-export const showsPersons = ({ status }: Pick<RollImportRow, 'status'>): boolean => status !== 'running' && status !== 'discarded'
+export const showsPersons = ({ status }: Pick<RollImportRow, 'status'>): boolean =>
+  status !== 'running' && status !== 'discarded'
 
 /** An import with all that is still kept of its file. */
 export const previewAnswer = (row: RollImportRow, kept: KeptRoll | undefined): RollImportPreview => {
   const { id, listId, fileName, createdAt, status, progress, error, counts } = summaryOf(row, kept)
   const { personIds: _personIds, counts: _counts, ...preview } = kept?.preview ?? { ...unread, personIds: [], counts }
-  const shown = kept?.preview && showsPersons(row) ? { ...preview, problems: problemsOf(kept.preview, kept) } : { ...preview, columns: preview.columns.map((column) => ({ ...column, samples: [] })), rows: [], problems: [], missing: [] }
+  const shown =
+    kept?.preview && showsPersons(row)
+      ? { ...preview, problems: problemsOf(kept.preview, kept) }
+      : {
+          ...preview,
+          columns: preview.columns.map((column) => ({ ...column, samples: [] })),
+          rows: [],
+          problems: [],
+          missing: [],
+        }
   return { id, listId, fileName, createdAt, status, progress, error, ...shown, counts }
 }

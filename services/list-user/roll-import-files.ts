@@ -32,10 +32,19 @@ export const rollImportMigrations: Readonly<Record<string, string>> = {
 export const DAYS_KEPT = 7
 
 /** What is shown of a file: all of the contract but what the log knows. `personIds`: whose data is in it. */
-export type KeptPreview = Omit<RollImportPreview, 'id' | 'listId' | 'fileName' | 'createdAt' | 'status' | 'progress' | 'error'> & { readonly personIds: readonly string[] }
+export type KeptPreview = Omit<
+  RollImportPreview,
+  'id' | 'listId' | 'fileName' | 'createdAt' | 'status' | 'progress' | 'error'
+> & { readonly personIds: readonly string[] }
 
 /** Sheet rows taken so far by what they came to; those of erased persons by their number. */
-export type Tally = { readonly added: number; readonly changed: number; readonly unchanged: number; readonly failed: number; readonly erasedRows: readonly number[] }
+export type Tally = {
+  readonly added: number
+  readonly changed: number
+  readonly unchanged: number
+  readonly failed: number
+  readonly erasedRows: readonly number[]
+}
 export const emptyTally: Tally = { added: 0, changed: 0, unchanged: 0, failed: 0, erasedRows: [] }
 
 export type Progress = { readonly progress: number; readonly tally: Tally; readonly position: number }
@@ -44,17 +53,26 @@ export type KeptRoll = Progress & { readonly counts: RollCounts; readonly previe
 type Place = Pick<Deps, 'database' | 'secrets'>
 type Row = Progress & { readonly counts: RollCounts; readonly preview: Buffer | null }
 
-const sealed = ({ secrets }: Place, importId: string, what: 'file' | 'preview', content: Buffer): Buffer => encrypt(secrets.fileKey, content, `roll-${what}\n${importId}`)
-const opened = ({ secrets }: Place, importId: string, what: 'file' | 'preview', content: Buffer): Buffer => decrypt(secrets.fileKey, content, `roll-${what}\n${importId}`)
+const sealed = ({ secrets }: Place, importId: string, what: 'file' | 'preview', content: Buffer): Buffer =>
+  encrypt(secrets.fileKey, content, `roll-${what}\n${importId}`)
+const opened = ({ secrets }: Place, importId: string, what: 'file' | 'preview', content: Buffer): Buffer =>
+  decrypt(secrets.fileKey, content, `roll-${what}\n${importId}`)
 
-const sealedPreview = (place: Place, importId: string, preview: KeptPreview): Buffer => sealed(place, importId, 'preview', Buffer.from(JSON.stringify(preview)))
+const sealedPreview = (place: Place, importId: string, preview: KeptPreview): Buffer =>
+  sealed(place, importId, 'preview', Buffer.from(JSON.stringify(preview)))
 
 /** Keeps a file and what was read in it, until the log knows of it in place of what a killed request may have kept. */
-export const keepRoll = async (place: Place, importId: string, { bytes, preview, now }: { readonly bytes: Buffer; readonly preview: KeptPreview; readonly now: Date }): Promise<void> => {
+export const keepRoll = async (
+  place: Place,
+  importId: string,
+  { bytes, preview, now }: { readonly bytes: Buffer; readonly preview: KeptPreview; readonly now: Date },
+): Promise<void> => {
   await sql`
     insert into roll_import (id, created_at, file, preview, counts, tally)
     values (${importId}, ${now}, ${sealed(place, importId, 'file', bytes)}, ${sealedPreview(place, importId, preview)}, ${JSON.stringify(preview.counts)}, ${JSON.stringify(emptyTally)})
-    on conflict (id) do update set file = excluded.file, preview = excluded.preview, counts = excluded.counts`.execute(place.database)
+    on conflict (id) do update set file = excluded.file, preview = excluded.preview, counts = excluded.counts`.execute(
+    place.database,
+  )
 }
 
 /** Keeps what was read anew. */
@@ -66,27 +84,49 @@ export const changePreview = async (place: Place, importId: string, preview: Kep
 
 /** What is kept of an import; undefined where nothing is any more. */
 export const recallRoll = async (place: Place, importId: string): Promise<KeptRoll | undefined> => {
-  const { rows } = await sql<Row>`select counts, progress, tally, position, preview from roll_import where id = ${importId}`.execute(place.database)
+  const { rows } =
+    await sql<Row>`select counts, progress, tally, position, preview from roll_import where id = ${importId}`.execute(
+      place.database,
+    )
   const row = rows[0]
   // Sealed by us: it is what was sealed.
-  return row && { ...row, preview: row.preview && (JSON.parse(opened(place, importId, 'preview', row.preview).toString()) as KeptPreview) }
+  return (
+    row && {
+      ...row,
+      preview: row.preview && (JSON.parse(opened(place, importId, 'preview', row.preview).toString()) as KeptPreview),
+    }
+  )
 }
 
 /** The file; undefined where it is not kept any more. */
 export const recallFile = async (place: Place, importId: string): Promise<Buffer | undefined> => {
-  const { rows } = await sql<{ file: Buffer | null }>`select file from roll_import where id = ${importId}`.execute(place.database)
+  const { rows } = await sql<{ file: Buffer | null }>`select file from roll_import where id = ${importId}`.execute(
+    place.database,
+  )
   const file = rows[0]?.file
   return file ? opened(place, importId, 'file', file) : undefined
 }
 
 /** How far imports are, of those that are kept. */
-export const progressOf = async ({ database }: Pick<Deps, 'database'>, importIds: readonly string[]): Promise<ReadonlyMap<string, Progress & Pick<KeptRoll, 'counts'>>> => {
-  const { rows } = await sql<Progress & { readonly id: string; readonly counts: RollCounts }>`select id, counts, progress, tally, position from roll_import where id = any(${importIds}::uuid[])`.execute(database)
+export const progressOf = async (
+  { database }: Pick<Deps, 'database'>,
+  importIds: readonly string[],
+): Promise<ReadonlyMap<string, Progress & Pick<KeptRoll, 'counts'>>> => {
+  const { rows } = await sql<
+    Progress & { readonly id: string; readonly counts: RollCounts }
+  >`select id, counts, progress, tally, position from roll_import where id = any(${importIds}::uuid[])`.execute(
+    database,
+  )
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Records a unit; false where somebody else has done so: then nothing is changed. */
-export const noteProgress = async ({ database }: Pick<Deps, 'database'>, importId: string, from: number, { progress, tally, position }: Progress): Promise<boolean> => {
+export const noteProgress = async (
+  { database }: Pick<Deps, 'database'>,
+  importId: string,
+  from: number,
+  { progress, tally, position }: Progress,
+): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     update roll_import set progress = ${progress}, tally = ${JSON.stringify(tally)}, position = greatest(position, ${position})
     where id = ${importId} and progress = ${from}`.execute(database)
@@ -94,12 +134,25 @@ export const noteProgress = async ({ database }: Pick<Deps, 'database'>, importI
 }
 
 /** Throws a file away, and with it, where wanted, what was read in it. */
-export const forgetRoll = async ({ database }: Pick<Deps, 'database'>, importId: string, what: 'file' | 'file-and-preview'): Promise<void> => {
-  await sql`update roll_import set file = null, preview = case when ${what === 'file'} then preview end where id = ${importId}`.execute(database)
+export const forgetRoll = async (
+  { database }: Pick<Deps, 'database'>,
+  importId: string,
+  what: 'file' | 'file-and-preview',
+): Promise<void> => {
+  await sql`update roll_import set file = null, preview = case when ${what === 'file'} then preview end where id = ${importId}`.execute(
+    database,
+  )
 }
 
 /** Imports of which something is kept since before an instant. */
-export const keptSinceBefore = async ({ database }: Pick<Deps, 'database'>, before: Date): Promise<readonly string[]> => {
-  const { rows } = await sql<{ id: string }>`select id from roll_import where created_at < ${before} and (file is not null or preview is not null) order by created_at limit 1000`.execute(database)
+export const keptSinceBefore = async (
+  { database }: Pick<Deps, 'database'>,
+  before: Date,
+): Promise<readonly string[]> => {
+  const { rows } = await sql<{
+    id: string
+  }>`select id from roll_import where created_at < ${before} and (file is not null or preview is not null) order by created_at limit 1000`.execute(
+    database,
+  )
   return rows.map(({ id }) => id)
 }

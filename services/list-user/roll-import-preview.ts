@@ -23,9 +23,14 @@ type Planner = Pick<Deps, 'store' | 'secrets' | 'database' | 'freshness'>
 type Outcome = RollImportPreview['rows'][number]['outcome']
 
 /** Every owner of the rows, under the number of their row in the sheet. */
-export const ownersOf = (rows: readonly RollReadRow[]): readonly GoodRow[] => rows.flatMap(({ row, owners }) => owners.map((value) => ({ row, value })))
+export const ownersOf = (rows: readonly RollReadRow[]): readonly GoodRow[] =>
+  rows.flatMap(({ row, owners }) => owners.map((value) => ({ row, value })))
 
-const planOwners = async ({ store, secrets }: Planner, roll: Roll, owners: readonly GoodRow[]): Promise<readonly TakenRow[]> => {
+const planOwners = async (
+  { store, secrets }: Planner,
+  roll: Roll,
+  owners: readonly GoodRow[],
+): Promise<readonly TakenRow[]> => {
   const draft = draftRows(secrets, roll, await readRowStreams({ store, secrets }, roll, owners))
   const taken: TakenRow[] = []
   for (let start = 0; start < owners.length; start += ROWS_A_TURN) {
@@ -55,7 +60,13 @@ export const tallied = (tally: Tally, rows: readonly RollReadRow[], taken: reado
   const outcomes = [...outcomesOf(rows, taken).values()]
   const count = (outcome: Outcome): number => tally[outcome] + outcomes.filter((one) => one === outcome).length
   const erased = new Set(taken.filter(({ outcome }) => outcome === 'erased').map(({ row }) => row))
-  return { added: count('added'), changed: count('changed'), unchanged: count('unchanged'), failed: count('failed'), erasedRows: [...tally.erasedRows, ...erased] }
+  return {
+    added: count('added'),
+    changed: count('changed'),
+    unchanged: count('unchanged'),
+    failed: count('failed'),
+    erasedRows: [...tally.erasedRows, ...erased],
+  }
 }
 
 /** Names a row whose person was erased: not taken where it names nobody else. */
@@ -70,7 +81,8 @@ export const erasedProblem = (row: number, name: string | null, level: 'error' |
 })
 
 const levels: readonly RollProblem['level'][] = ['error', 'warning', 'note']
-const countOf = (problems: readonly RollProblem[], level: RollProblem['level']): number => problems.filter((problem) => problem.level === level).length
+const countOf = (problems: readonly RollProblem[], level: RollProblem['level']): number =>
+  problems.filter((problem) => problem.level === level).length
 
 /** The gravest ones, in the order of the sheet. */
 const shownOf = (problems: readonly RollProblem[]): readonly RollProblem[] =>
@@ -79,7 +91,16 @@ const shownOf = (problems: readonly RollProblem[]): readonly RollProblem[] =>
     .slice(0, MOST_PROBLEMS)
     .toSorted((one, other) => (one.row ?? 0) - (other.row ?? 0))
 
-const shownOwner = ({ name, phone, birthDate, dong, ho, area, landShare, ownershipShare }: RollRow): RollImportPreview['rows'][number]['owners'][number] => ({
+const shownOwner = ({
+  name,
+  phone,
+  birthDate,
+  dong,
+  ho,
+  area,
+  landShare,
+  ownershipShare,
+}: RollRow): RollImportPreview['rows'][number]['owners'][number] => ({
   name,
   phone: phone ?? '',
   birthDate: birthDate ?? '',
@@ -100,7 +121,11 @@ const shownRows = (rows: readonly RollReadRow[], problems: readonly RollProblem[
  * the roll does not name are only told: an import removes nobody.
  * @throws DomainError READ_MODEL_BEHIND where the entries cannot be told yet
  */
-export const previewOf = async (deps: Planner, roll: Roll & { readonly sha256: string }, { encoding, reading }: ReadFile): Promise<KeptPreview> => {
+export const previewOf = async (
+  deps: Planner,
+  roll: Roll & { readonly sha256: string },
+  { encoding, reading }: ReadFile,
+): Promise<KeptPreview> => {
   // Taken now: while the rows are decided on, the read models come after.
   const position = await deps.store.lastPosition()
   const { rows, problems: found, ...readAs } = reading
@@ -109,8 +134,17 @@ export const previewOf = async (deps: Planner, roll: Roll & { readonly sha256: s
   const outcomes = outcomesOf(rows, taken)
   if (!(await deps.freshness.wait(position, READ_MODELS_WAIT_MS))) throw new DomainError('READ_MODEL_BEHIND')
   const isReadable = reading.missingFields.length === 0
-  const missing = isReadable ? await findEntriesBut(deps.database, roll.listId, taken.map(({ listUserId }) => listUserId), MOST_MISSING) : { rows: [], total: 0 }
-  const erased = taken.filter(({ outcome }) => outcome === 'erased').map(({ row, name }) => erasedProblem(row, name, outcomes.get(row) === 'failed' ? 'error' : 'warning'))
+  const missing = isReadable
+    ? await findEntriesBut(
+        deps.database,
+        roll.listId,
+        taken.map(({ listUserId }) => listUserId),
+        MOST_MISSING,
+      )
+    : { rows: [], total: 0 }
+  const erased = taken
+    .filter(({ outcome }) => outcome === 'erased')
+    .map(({ row, name }) => erasedProblem(row, name, outcomes.get(row) === 'failed' ? 'error' : 'warning'))
   const all = [...(await sameFile(deps, roll)), ...found, ...erased]
   const problems = shownOf(all)
   const shown = shownRows(rows, problems)
@@ -119,22 +153,44 @@ export const previewOf = async (deps: Planner, roll: Roll & { readonly sha256: s
     encoding,
     ...readAs,
     counts: { rows: rows.length, ...counted, missing: missing.total },
-    rows: shown.map(({ row, owners }) => ({ row, owners: owners.map(shownOwner), outcome: outcomes.get(row) ?? 'failed' })),
+    rows: shown.map(({ row, owners }) => ({
+      row,
+      owners: owners.map(shownOwner),
+      outcome: outcomes.get(row) ?? 'failed',
+    })),
     problems: [...problems],
     problemCounts: { error: countOf(all, 'error'), warning: countOf(all, 'warning'), note: countOf(all, 'note') },
     missing: missing.rows.map(({ id, dong, ho, name }) => ({ listUserId: id, dong, ho, name })),
-    personIds: [...new Set([...personsOf(taken, [...shown, ...problems]), ...missing.rows.map((entry) => entry.person_id)])],
+    personIds: [
+      ...new Set([...personsOf(taken, [...shown, ...problems]), ...missing.rows.map((entry) => entry.person_id)]),
+    ],
   }
 }
 
-const personsOf = (taken: readonly TakenRow[], shown: readonly { readonly row: number | null }[]): readonly string[] => {
+const personsOf = (
+  taken: readonly TakenRow[],
+  shown: readonly { readonly row: number | null }[],
+): readonly string[] => {
   const rows = new Set(shown.flatMap(({ row }) => row ?? []))
   return taken.filter(({ row }) => rows.has(row)).map(({ personId }) => personId)
 }
 
-const sameFile = async ({ database }: Planner, { listId, sha256 }: Roll & { readonly sha256: string }): Promise<readonly RollProblem[]> => {
+const sameFile = async (
+  { database }: Planner,
+  { listId, sha256 }: Roll & { readonly sha256: string },
+): Promise<readonly RollProblem[]> => {
   const at = await lastImportOf(database, listId, sha256)
   if (!at) return []
   const [year, month, day] = dayAt(at).split('-').map(Number)
-  return [{ level: 'note', kind: 'same-file', row: null, column: null, field: null, message: `${year}. ${month}. ${day}.에 이미 가져온 파일과 똑같은 파일입니다.`, value: null }]
+  return [
+    {
+      level: 'note',
+      kind: 'same-file',
+      row: null,
+      column: null,
+      field: null,
+      message: `${year}. ${month}. ${day}.에 이미 가져온 파일과 똑같은 파일입니다.`,
+      value: null,
+    },
+  ]
 }

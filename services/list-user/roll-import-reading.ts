@@ -37,17 +37,26 @@ export const readRollFile = async (bytes: Buffer, settings: Reading): Promise<Re
 }
 
 type Columns = NonNullable<RollSettings['columns']>
-type Correction = { readonly sheet?: number | undefined; readonly headerRow?: number | undefined; readonly columns?: Columns | undefined }
+type Correction = {
+  readonly sheet?: number | undefined
+  readonly headerRow?: number | undefined
+  readonly columns?: Columns | undefined
+}
 
 const invalid = (path: string, message: string) => new DomainError('VALIDATION_FAILED', [{ path, message }])
 
-const columnsOf = ({ columns }: Pick<RollImportPreview, 'columns'>): Columns => columns.map(({ index, field }) => ({ index, field }))
+const columnsOf = ({ columns }: Pick<RollImportPreview, 'columns'>): Columns =>
+  columns.map(({ index, field }) => ({ index, field }))
 
 /** A field moves to the column that it is given to. @throws DomainError for a column that is not there, or a field given twice */
 const overlaid = (columns: Columns, given: Columns): Columns => {
   given.forEach(({ index, field }, place) => {
-    if (!columns.some((column) => column.index === index)) throw invalid(`columns.${place}.index`, '시트에 없는 열입니다.')
-    const isTwice = given.some((other, earlier) => earlier < place && (other.index === index || (field !== null && field !== 'coOwner' && other.field === field)))
+    if (!columns.some((column) => column.index === index))
+      throw invalid(`columns.${place}.index`, '시트에 없는 열입니다.')
+    const isTwice = given.some(
+      (other, earlier) =>
+        earlier < place && (other.index === index || (field !== null && field !== 'coOwner' && other.field === field)),
+    )
     if (isTwice) throw invalid(`columns.${place}.field`, '한 항목은 한 열에만 정할 수 있습니다.')
   })
   const moved = new Set<RollField>(given.flatMap(({ field }) => (field === null || field === 'coOwner' ? [] : [field])))
@@ -71,18 +80,30 @@ export const readCorrected = async (
   const sheet = correction.sheet ?? before.sheet
   const rows = workbook.sheets[sheet]?.rows.length
   if (rows === undefined) throw invalid('sheet', '파일에 없는 시트입니다.')
-  if (correction.headerRow !== undefined && correction.headerRow > rows) throw invalid('headerRow', '시트에 없는 행입니다.')
+  if (correction.headerRow !== undefined && correction.headerRow > rows)
+    throw invalid('headerRow', '시트에 없는 행입니다.')
   const headerRow = correction.headerRow ?? (sheet === before.sheet ? before.headerRow : undefined)
   const place = { sheet, today, ...(headerRow === undefined ? {} : { headerRow }) }
   const isSamePlace = sheet === before.sheet && headerRow === before.headerRow
   const recognised = isSamePlace ? undefined : readRoll(workbook, place)
   if (recognised && correction.columns === undefined) return { encoding: workbook.encoding, reading: recognised }
   const columns = overlaid(columnsOf(recognised ?? before), correction.columns ?? [])
-  return { encoding: workbook.encoding, reading: readRoll(workbook, { ...place, headerRow: recognised?.headerRow ?? before.headerRow, columns }) }
+  return {
+    encoding: workbook.encoding,
+    reading: readRoll(workbook, { ...place, headerRow: recognised?.headerRow ?? before.headerRow, columns }),
+  }
 }
 
 /** What the log keeps of how a file was read. */
-export const readAs = ({ sheet, headerRow, columns }: Pick<RollImportPreview, 'sheet' | 'headerRow' | 'columns'>): RollReadAs => ({ sheet, headerRow, columns: [...columnsOf({ columns: [...columns] })] })
+export const readAs = ({
+  sheet,
+  headerRow,
+  columns,
+}: Pick<RollImportPreview, 'sheet' | 'headerRow' | 'columns'>): RollReadAs => ({
+  sheet,
+  headerRow,
+  columns: [...columnsOf({ columns: [...columns] })],
+})
 
 /** The same file read as the log says that it was. */
 export const settingsOf = ({ sheet, headerRow, columns }: RollReadAs, today: string): Reading => ({

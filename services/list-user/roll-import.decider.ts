@@ -14,7 +14,11 @@ export type RollReadAs = NonNullable<Started['reading']>
 export type RollImportState =
   | { readonly status: 'absent' }
   | ({ readonly status: 'ready' | 'discarded' } & Upload)
-  | ({ readonly status: 'running' | 'done'; readonly counts: RollCounts; readonly reading: RollReadAs | undefined } & Upload)
+  | ({
+      readonly status: 'running' | 'done'
+      readonly counts: RollCounts
+      readonly reading: RollReadAs | undefined
+    } & Upload)
   | ({ readonly status: 'failed'; readonly counts: RollCounts; readonly reason: string } & Upload)
 export type UploadedRoll = Exclude<RollImportState, { status: 'absent' }>
 
@@ -27,7 +31,14 @@ export type RollImportCommand =
 
 export const rollImportStream = (importId: string): string => `roll-import-${importId}`
 
-const countsOf = ({ rows, added, changed, unchanged, failed, missing }: RollCounts): RollCounts => ({ rows, added, changed, unchanged, failed, missing })
+const countsOf = ({ rows, added, changed, unchanged, failed, missing }: RollCounts): RollCounts => ({
+  rows,
+  added,
+  changed,
+  unchanged,
+  failed,
+  missing,
+})
 
 /** A roll's way into a list: uploaded and looked at, started, over. */
 export const rollImportDecider: Decider<RollImportState, RollImportCommand, RollImportEvent> = {
@@ -35,10 +46,13 @@ export const rollImportDecider: Decider<RollImportState, RollImportCommand, Roll
   evolve: (state, event) => {
     if (event.type === 'RollUploaded') return { status: 'ready', ...event.data }
     if (state.status === 'absent') return state
-    if (event.type === 'RollImportStarted') return { ...state, status: 'running', counts: countsOf(event.data), reading: event.data.reading }
+    if (event.type === 'RollImportStarted')
+      return { ...state, status: 'running', counts: countsOf(event.data), reading: event.data.reading }
     if (event.type === 'RollImportDiscarded') return { ...state, status: 'discarded' }
     if (state.status !== 'running') return state
-    return event.type === 'RollImportFinished' ? { ...state, status: 'done', counts: countsOf(event.data) } : { ...state, status: 'failed', reason: event.data.reason }
+    return event.type === 'RollImportFinished'
+      ? { ...state, status: 'done', counts: countsOf(event.data) }
+      : { ...state, status: 'failed', reason: event.data.reason }
   },
   decide: (command, state) => {
     if (command.type === 'UploadRoll') return upload(command.upload, state)
@@ -47,11 +61,20 @@ export const rollImportDecider: Decider<RollImportState, RollImportCommand, Roll
     switch (command.type) {
       case 'StartRollImport':
         if (roll.status === 'running' || roll.status === 'done') return []
-        return [{ type: 'RollImportStarted', data: { importId: readyRoll(roll).importId, listId, ...command.counts, reading: command.reading } }]
+        return [
+          {
+            type: 'RollImportStarted',
+            data: { importId: readyRoll(roll).importId, listId, ...command.counts, reading: command.reading },
+          },
+        ]
       case 'FinishRollImport':
-        return roll.status === 'running' ? [{ type: 'RollImportFinished', data: { importId, listId, apartmentId, ...command.counts } }] : []
+        return roll.status === 'running'
+          ? [{ type: 'RollImportFinished', data: { importId, listId, apartmentId, ...command.counts } }]
+          : []
       case 'FailRollImport':
-        return roll.status === 'running' ? [{ type: 'RollImportFailed', data: { importId, listId, reason: command.reason } }] : []
+        return roll.status === 'running'
+          ? [{ type: 'RollImportFailed', data: { importId, listId, reason: command.reason } }]
+          : []
       case 'DiscardRollImport':
         if (roll.status === 'discarded') return []
         return [{ type: 'RollImportDiscarded', data: { importId: readyRoll(roll).importId, listId } }]

@@ -3,7 +3,17 @@ import { id } from '#events/values/id.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 
 /** What a column of a roll can be. Columns without a field are left out. */
-export const rollField = z.enum(['dong', 'ho', 'name', 'coOwner', 'birthDate', 'phone', 'area', 'landShare', 'ownershipShare'])
+export const rollField = z.enum([
+  'dong',
+  'ho',
+  'name',
+  'coOwner',
+  'birthDate',
+  'phone',
+  'area',
+  'landShare',
+  'ownershipShare',
+])
 export type RollField = z.output<typeof rollField>
 
 /** error: the row is not taken; warning: it is taken as shown; note: what was done to it by itself. */
@@ -24,12 +34,30 @@ const problem = z.object({
 })
 export type RollProblem = z.output<typeof problem>
 
-const counts = z.object({ rows: z.number(), added: z.number(), changed: z.number(), unchanged: z.number(), failed: z.number(), missing: z.number() })
+const counts = z.object({
+  rows: z.number(),
+  added: z.number(),
+  changed: z.number(),
+  unchanged: z.number(),
+  failed: z.number(),
+  missing: z.number(),
+})
 
 const previewRow = z.object({
   row: z.number(),
   /** One row of the sheet gives several owners where a cell names several. */
-  owners: z.array(z.object({ name: z.string(), phone: z.string(), birthDate: z.string(), dong: z.string(), ho: z.string(), area: z.number().nullable(), landShare: z.number().nullable(), ownershipShare: z.string() })),
+  owners: z.array(
+    z.object({
+      name: z.string(),
+      phone: z.string(),
+      birthDate: z.string(),
+      dong: z.string(),
+      ho: z.string(),
+      area: z.number().nullable(),
+      landShare: z.number().nullable(),
+      ownershipShare: z.string(),
+    }),
+  ),
   /** What the import would do with it. */
   outcome: z.enum(['added', 'changed', 'unchanged', 'failed']),
 })
@@ -49,7 +77,15 @@ const rollImport = z.object({
   /** Which sheet is read, and in which of its rows (from 1; 0: none) the titles stand. */
   sheet: z.number(),
   headerRow: z.number(),
-  columns: z.array(z.object({ index: z.number(), letter: z.string(), title: z.string(), field: rollField.nullable(), samples: z.array(z.string()) })),
+  columns: z.array(
+    z.object({
+      index: z.number(),
+      letter: z.string(),
+      title: z.string(),
+      field: rollField.nullable(),
+      samples: z.array(z.string()),
+    }),
+  ),
   /** Fields without which nothing can be taken and that no column has: dong, ho, name. */
   missingFields: z.array(rollField),
   counts,
@@ -63,7 +99,18 @@ const rollImport = z.object({
 })
 export type RollImportPreview = z.output<typeof rollImport>
 
-const summary = z.object({ id, listId: id, fileName: z.string(), createdAt: z.string(), finishedAt: z.string().nullable(), status: rollImport.shape.status, progress: z.number(), error: z.string().nullable(), counts, Admin: z.object({ id, name: z.string() }).nullable() })
+const summary = z.object({
+  id,
+  listId: id,
+  fileName: z.string(),
+  createdAt: z.string(),
+  finishedAt: z.string().nullable(),
+  status: rollImport.shape.status,
+  progress: z.number(),
+  error: z.string().nullable(),
+  counts,
+  Admin: z.object({ id, name: z.string() }).nullable(),
+})
 export type RollImportSummary = z.output<typeof summary>
 
 const one = z.strictObject({ id })
@@ -73,12 +120,38 @@ const ofList = z.strictObject({ listId: id })
  * Reads a roll, .xlsx or CSV, at most 10 MB, without storing anybody: header row and columns are recognised and shown for correction.
  * 413 above 10 MB, 422 ROLL_… where the file cannot be read.
  */
-export const uploadRoll = contract({ method: 'POST', path: '/api/roll-import/list/{listId}', access: 'admin', tag: 'list-user', summary: '명부 파일 올리기', params: ofList, takesFile: true, answers: { 201: rollImport } })
+export const uploadRoll = contract({
+  method: 'POST',
+  path: '/api/roll-import/list/{listId}',
+  access: 'admin',
+  tag: 'list-user',
+  summary: '명부 파일 올리기',
+  params: ofList,
+  takesFile: true,
+  answers: { 201: rollImport },
+})
 
 /** Imports of a list, newest first. */
-export const rollImportsOfList = contract({ method: 'GET', path: '/api/roll-import/list/{listId}', access: 'admin', tag: 'list-user', summary: '명부 가져오기 내역', params: ofList, query: collectionQuery, answers: { 200: z.array(summary) } })
+export const rollImportsOfList = contract({
+  method: 'GET',
+  path: '/api/roll-import/list/{listId}',
+  access: 'admin',
+  tag: 'list-user',
+  summary: '명부 가져오기 내역',
+  params: ofList,
+  query: collectionQuery,
+  answers: { 200: z.array(summary) },
+})
 
-export const getRollImport = contract({ method: 'GET', path: '/api/roll-import/{id}', access: 'admin', tag: 'list-user', summary: '명부 가져오기', params: one, answers: { 200: rollImport } })
+export const getRollImport = contract({
+  method: 'GET',
+  path: '/api/roll-import/{id}',
+  access: 'admin',
+  tag: 'list-user',
+  summary: '명부 가져오기',
+  params: one,
+  answers: { 200: rollImport },
+})
 
 /**
  * Corrects how the file is read; what is left out stays, but another sheet or header row is recognised anew. Columns are named by index, a
@@ -91,15 +164,46 @@ export const correctRollImport = contract({
   tag: 'list-user',
   summary: '명부 읽는 방법 고치기',
   params: one,
-  body: z.strictObject({ sheet: z.int().nonnegative(), headerRow: z.int().nonnegative(), columns: z.array(z.strictObject({ index: z.int().nonnegative(), field: rollField.nullable() })).max(200) }).partial(),
+  body: z
+    .strictObject({
+      sheet: z.int().nonnegative(),
+      headerRow: z.int().nonnegative(),
+      columns: z.array(z.strictObject({ index: z.int().nonnegative(), field: rollField.nullable() })).max(200),
+    })
+    .partial(),
   answers: { 200: rollImport },
 })
 
 /** Starts the import, a job; started again it changes nothing. Its progress is at GET /api/roll-import/{id}. */
-export const startRollImport = contract({ method: 'POST', path: '/api/roll-import/{id}/start', access: 'admin', tag: 'list-user', summary: '명부 가져오기 시작', params: one, body: z.strictObject({}).nullish(), answers: { 200: summary } })
+export const startRollImport = contract({
+  method: 'POST',
+  path: '/api/roll-import/{id}/start',
+  access: 'admin',
+  tag: 'list-user',
+  summary: '명부 가져오기 시작',
+  params: one,
+  body: z.strictObject({}).nullish(),
+  answers: { 200: summary },
+})
 
 /** Throws the file away; one that runs or is done cannot be. */
-export const discardRollImport = contract({ method: 'DELETE', path: '/api/roll-import/{id}', access: 'admin', tag: 'list-user', summary: '명부 가져오기 취소', params: one, answers: { 200: summary } })
+export const discardRollImport = contract({
+  method: 'DELETE',
+  path: '/api/roll-import/{id}',
+  access: 'admin',
+  tag: 'list-user',
+  summary: '명부 가져오기 취소',
+  params: one,
+  answers: { 200: summary },
+})
 
 /** An empty roll to fill in, .xlsx. */
-export const rollForm = contract({ method: 'GET', path: '/api/roll-import/form', access: 'admin', tag: 'list-user', summary: '명부 양식 내려받기', gives: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'], answers: { 200: z.any() } })
+export const rollForm = contract({
+  method: 'GET',
+  path: '/api/roll-import/form',
+  access: 'admin',
+  tag: 'list-user',
+  summary: '명부 양식 내려받기',
+  gives: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  answers: { 200: z.any() },
+})

@@ -11,19 +11,44 @@ import { DomainError } from '../core/domain-error.ts'
 import type { AddRoute, Call } from '../core/routes.ts'
 import { assertVisible } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
-import { assertActiveOrScheduled, createdList, listDecider, listStream, type CreatedList } from '../list/list.decider.ts'
-import { readyRoll, rollImportDecider, rollImportStream, uploadedRoll, type RollImportCommand, type UploadedRoll } from './roll-import.decider.ts'
+import {
+  assertActiveOrScheduled,
+  createdList,
+  listDecider,
+  listStream,
+  type CreatedList,
+} from '../list/list.decider.ts'
+import {
+  readyRoll,
+  rollImportDecider,
+  rollImportStream,
+  uploadedRoll,
+  type RollImportCommand,
+  type UploadedRoll,
+} from './roll-import.decider.ts'
 import { previewAnswer, rowOf, showsPersons, summaryOf, uploadDayOf, uploaderOf } from './roll-import-answer.ts'
 import { changePreview, forgetRoll, keepRoll, progressOf, recallFile, recallRoll } from './roll-import-files.ts'
 import { previewOf } from './roll-import-preview.ts'
 import { readAs, readCorrected, readRollFile } from './roll-import-reading.ts'
-import { correctRollImport, discardRollImport, getRollImport, rollImportsOfList, startRollImport, uploadRoll, type RollImportPreview, type RollImportSummary } from './roll-imports.contract.ts'
+import {
+  correctRollImport,
+  discardRollImport,
+  getRollImport,
+  rollImportsOfList,
+  startRollImport,
+  uploadRoll,
+  type RollImportPreview,
+  type RollImportSummary,
+} from './roll-imports.contract.ts'
 
 /** Each costs seconds of work. */
 const UPLOADS_A_MINUTE = 30
 const CORRECTIONS_A_MINUTE = 120
 
-const filters = z.strictObject({ status: oneOrMore(z.enum(['ready', 'running', 'done', 'failed', 'discarded'])), id: idFilter })
+const filters = z.strictObject({
+  status: oneOrMore(z.enum(['ready', 'running', 'done', 'failed', 'discarded'])),
+  id: idFilter,
+})
 
 type Looking = Pick<Call<typeof getRollImport>, 'admin' | 'evidence'>
 type Events = Parameters<typeof rowOf>[1]
@@ -38,7 +63,10 @@ export const rollImportRoutes = (route: AddRoute, deps: Deps): void => {
     return list
   }
 
-  const visibleImport = async (importId: string, admin: AdminSession): Promise<{ readonly roll: UploadedRoll; readonly events: Events }> => {
+  const visibleImport = async (
+    importId: string,
+    admin: AdminSession,
+  ): Promise<{ readonly roll: UploadedRoll; readonly events: Events }> => {
     const { events } = await store.readStream(rollImportStream(importId))
     const roll = uploadedRoll(foldEvents(rollImportDecider, events))
     await visibleList(roll.listId, admin)
@@ -46,9 +74,23 @@ export const rollImportRoutes = (route: AddRoute, deps: Deps): void => {
   }
 
   /** As it stands, with all that may be shown of it; who is shown anybody is noted. */
-  const previewFor = async ({ admin, evidence }: Looking, roll: UploadedRoll, events: Events): Promise<RollImportPreview> => {
+  const previewFor = async (
+    { admin, evidence }: Looking,
+    roll: UploadedRoll,
+    events: Events,
+  ): Promise<RollImportPreview> => {
     const kept = await recallRoll(deps, roll.importId)
-    if (kept?.preview && showsPersons(roll)) await noteLook(deps, { admin, evidence }, { what: '소유자 명부 가져오기', personIds: kept.preview.personIds, apartmentId: roll.apartmentId, listId: roll.listId })
+    if (kept?.preview && showsPersons(roll))
+      await noteLook(
+        deps,
+        { admin, evidence },
+        {
+          what: '소유자 명부 가져오기',
+          personIds: kept.preview.personIds,
+          apartmentId: roll.apartmentId,
+          listId: roll.listId,
+        },
+      )
     return previewAnswer(rowOf(roll, events, null), kept)
   }
 
@@ -65,14 +107,22 @@ export const rollImportRoutes = (route: AddRoute, deps: Deps): void => {
       const { listId, apartmentId } = await visibleList(params.listId, admin)
       const { name, bytes, sha256 } = await file()
       const importId = newId()
-      const preview = await previewOf(deps, { listId, apartmentId, sha256 }, await readRollFile(bytes, { today: dayAt(new Date(metadata.at)) }))
-      if ((await store.readStream(rollImportStream(importId))).version === 0) await keepRoll(deps, importId, { bytes, preview, now: clock() })
+      const preview = await previewOf(
+        deps,
+        { listId, apartmentId, sha256 },
+        await readRollFile(bytes, { today: dayAt(new Date(metadata.at)) }),
+      )
+      if ((await store.readStream(rollImportStream(importId))).version === 0)
+        await keepRoll(deps, importId, { bytes, preview, now: clock() })
       const { state, events, position } = await handle({
         stream: rollImportStream(importId),
         facts: { list: fact(listStream(listId), listDecider) },
         command: ({ list }) => {
           assertActiveOrScheduled(createdList(list), clock())
-          return { type: 'UploadRoll', upload: { importId, listId, apartmentId, fileName: name, sha256, bytes: bytes.length } }
+          return {
+            type: 'UploadRoll',
+            upload: { importId, listId, apartmentId, fileName: name, sha256, bytes: bytes.length },
+          }
         },
         metadata,
       })
@@ -84,8 +134,14 @@ export const rollImportRoutes = (route: AddRoute, deps: Deps): void => {
   route(rollImportsOfList, async ({ params, query, admin }) => {
     const { listId } = await visibleList(params.listId, admin)
     const found = await findRollImports(database, listId, readPage(query, { sortable: ['createdAt'], filters }))
-    const kept = await progressOf(deps, found.rows.map(({ id }) => id))
-    return { body: found.rows.map((row) => summaryOf(row, kept.get(row.id))), headers: contentRange('roll-import', found) }
+    const kept = await progressOf(
+      deps,
+      found.rows.map(({ id }) => id),
+    )
+    return {
+      body: found.rows.map((row) => summaryOf(row, kept.get(row.id))),
+      headers: contentRange('roll-import', found),
+    }
   })
 
   route(getRollImport, async ({ params, admin, evidence }) => {
@@ -101,7 +157,15 @@ export const rollImportRoutes = (route: AddRoute, deps: Deps): void => {
       const { importId, listId, apartmentId, sha256 } = readyRoll(roll)
       const [kept, bytes] = [await recallRoll(deps, importId), await recallFile(deps, importId)]
       if (!kept?.preview || !bytes) throw new DomainError('ROLL_IMPORT_OVER')
-      await changePreview(deps, importId, await previewOf(deps, { listId, apartmentId, sha256 }, await readCorrected(bytes, { ...kept.preview, today: uploadDayOf(events) }, body)))
+      await changePreview(
+        deps,
+        importId,
+        await previewOf(
+          deps,
+          { listId, apartmentId, sha256 },
+          await readCorrected(bytes, { ...kept.preview, today: uploadDayOf(events) }, body),
+        ),
+      )
       return { body: await previewFor({ admin, evidence }, roll, events) }
     },
     { perMinute: CORRECTIONS_A_MINUTE },
@@ -109,7 +173,8 @@ export const rollImportRoutes = (route: AddRoute, deps: Deps): void => {
 
   route(startRollImport, async ({ params, admin, metadata }) => {
     const { roll, events: before } = await visibleImport(params.id, admin)
-    if (roll.status === 'running' || roll.status === 'done') return { position: before.at(-1)?.position ?? 0, body: await summaryFor(roll, before) }
+    if (roll.status === 'running' || roll.status === 'done')
+      return { position: before.at(-1)?.position ?? 0, body: await summaryFor(roll, before) }
     const start = await startOf(readyRoll(roll))
     const { state, events, position } = await handle({
       stream: rollImportStream(roll.importId),
@@ -124,16 +189,26 @@ export const rollImportRoutes = (route: AddRoute, deps: Deps): void => {
   })
 
   /** What the administrator has seen is what they start. @throws DomainError where it cannot be imported as it is read */
-  const startOf = async ({ importId }: UploadedRoll): Promise<Extract<RollImportCommand, { type: 'StartRollImport' }>> => {
+  const startOf = async ({
+    importId,
+  }: UploadedRoll): Promise<Extract<RollImportCommand, { type: 'StartRollImport' }>> => {
     const preview = (await recallRoll(deps, importId))?.preview
     if (!preview) throw new DomainError('ROLL_IMPORT_OVER')
-    if (preview.missingFields.length > 0) throw new DomainError('ROLL_COLUMNS_MISSING', preview.missingFields.map((field) => ({ path: field, message: '이 항목이 있는 열을 골라주세요.' })))
+    if (preview.missingFields.length > 0)
+      throw new DomainError(
+        'ROLL_COLUMNS_MISSING',
+        preview.missingFields.map((field) => ({ path: field, message: '이 항목이 있는 열을 골라주세요.' })),
+      )
     return { type: 'StartRollImport', counts: preview.counts, reading: readAs(preview) }
   }
 
   route(discardRollImport, async ({ params, admin, metadata }) => {
     const { roll } = await visibleImport(params.id, admin)
-    const { state, events, position } = await handle({ stream: rollImportStream(roll.importId), command: () => ({ type: 'DiscardRollImport' }), metadata })
+    const { state, events, position } = await handle({
+      stream: rollImportStream(roll.importId),
+      command: () => ({ type: 'DiscardRollImport' }),
+      metadata,
+    })
     await forgetRoll(deps, roll.importId, 'file-and-preview')
     return { position, body: await summaryFor(uploadedRoll(state), events) }
   })

@@ -3,7 +3,12 @@ import { comparableName } from '#events/values/text.ts'
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 
-export type UnitOwner = { readonly listUserId: string; readonly personId: string; readonly name: string | null; readonly formerNames: readonly (string | null)[] }
+export type UnitOwner = {
+  readonly listUserId: string
+  readonly personId: string
+  readonly name: string | null
+  readonly formerNames: readonly (string | null)[]
+}
 export type UnitState = { readonly owners: readonly UnitOwner[] }
 
 type Of<Type extends UnitEvent['type']> = Extract<UnitEvent, { type: Type }>['data']
@@ -24,7 +29,11 @@ export const unitDecider: Decider<UnitState, UnitCommand, UnitEvent> = {
     if (type === 'UnitOwnerRemoved') return { owners: owners.filter((owner) => owner.listUserId !== listUserId) }
     const { name } = data
     if (type === 'UnitOwnerAdded') return { owners: [...owners, { listUserId, personId, name, formerNames: [] }] }
-    return { owners: owners.map((owner) => (owner.listUserId === listUserId ? { ...owner, name, formerNames: [...owner.formerNames, owner.name] } : owner)) }
+    return {
+      owners: owners.map((owner) =>
+        owner.listUserId === listUserId ? { ...owner, name, formerNames: [...owner.formerNames, owner.name] } : owner,
+      ),
+    }
   },
   decide: (command, state) => {
     if (command.type === 'AddUnitOwner') {
@@ -33,21 +42,28 @@ export const unitDecider: Decider<UnitState, UnitCommand, UnitEvent> = {
     }
     if (command.type === 'RemoveUnitOwner') {
       const { type: _type, ...data } = command
-      return state.owners.some(({ listUserId }) => listUserId === data.listUserId) ? [{ type: 'UnitOwnerRemoved', data }] : []
+      return state.owners.some(({ listUserId }) => listUserId === data.listUserId)
+        ? [{ type: 'UnitOwnerRemoved', data }]
+        : []
     }
     const { type: _type, ...data } = command
     const owner = state.owners.find(({ listUserId }) => listUserId === data.listUserId)
     if (!owner || owner.name === data.name) return []
     // Two owners of one name in one unit could not be told apart when they verify themselves.
-    if (state.owners.some((other) => other.listUserId !== data.listUserId && isName(other.name, data.name))) throw new DomainError('OWNER_NAME_TAKEN', [{ path: 'name', message: '같은 세대에 이름이 같은 소유자가 이미 있습니다.' }])
+    if (state.owners.some((other) => other.listUserId !== data.listUserId && isName(other.name, data.name)))
+      throw new DomainError('OWNER_NAME_TAKEN', [
+        { path: 'name', message: '같은 세대에 이름이 같은 소유자가 이미 있습니다.' },
+      ])
     return [{ type: 'UnitOwnerRenamed', data }]
   },
 }
 
-const isName = (name: string | null, other: string): boolean => name !== null && comparableName(name) === comparableName(other)
+const isName = (name: string | null, other: string): boolean =>
+  name !== null && comparableName(name) === comparableName(other)
 
 /** The owner of a name in a unit, if there is one. */
-export const ownerNamed = ({ owners }: UnitState, name: string): UnitOwner | undefined => owners.find((owner) => isName(owner.name, name))
+export const ownerNamed = ({ owners }: UnitState, name: string): UnitOwner | undefined =>
+  owners.find((owner) => isName(owner.name, name))
 
 /** The same, or who was called so before a correction: an older roll still calls them that. */
 export const ownerKnownAs = (state: UnitState, name: string): UnitOwner | undefined =>

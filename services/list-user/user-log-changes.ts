@@ -11,7 +11,10 @@ type Change = LogEntry['changes'][number]
 type Wording<Value> = { readonly label: string; readonly write: (value: Value) => string | null }
 type Wordings<Fields> = { readonly [Field in keyof Fields]: Wording<Fields[Field]> }
 
-const orNull = <Value>(write: (value: Value) => string) => (value: Value | null): string | null => (value === null ? null : write(value))
+const orNull =
+  <Value>(write: (value: Value) => string) =>
+  (value: Value | null): string | null =>
+    value === null ? null : write(value)
 const metres = orNull((area: number) => `${toSquareMetres(area)}㎡`)
 const same = orNull((text: string) => text)
 
@@ -25,7 +28,13 @@ const personWordings: Wordings<PersonalParts> = {
   birthDate: { label: '생년월일', write: orNull(written) },
 }
 
-type Holding = { readonly area: number | null; readonly landShare: number | null; readonly ownershipShare: string | null; readonly kakaoEnabled: boolean; readonly representative: boolean }
+type Holding = {
+  readonly area: number | null
+  readonly landShare: number | null
+  readonly ownershipShare: string | null
+  readonly kakaoEnabled: boolean
+  readonly representative: boolean
+}
 
 /** What an entry says of a holding; areas in 1/10000 ㎡. */
 const holdingWordings: Wordings<Holding> = {
@@ -36,7 +45,13 @@ const holdingWordings: Wordings<Holding> = {
   representative: { label: '대표 소유자', write: (isOne) => (isOne ? '예' : '아니요') },
 }
 
-type ListParts = { readonly name: string; readonly startDate: string; readonly endDate: string; readonly rule: string | null; readonly coOwners: CoOwnerRule }
+type ListParts = {
+  readonly name: string
+  readonly startDate: string
+  readonly endDate: string
+  readonly rule: string | null
+  readonly coOwners: CoOwnerRule
+}
 
 /** `ruleTitle`: how a legal rule is called. */
 const listWordings = (ruleTitle: (key: string) => string): Wordings<ListParts> => ({
@@ -44,7 +59,10 @@ const listWordings = (ruleTitle: (key: string) => string): Wordings<ListParts> =
   startDate: { label: '시작일', write: dayText },
   endDate: { label: '종료일', write: dayText },
   rule: { label: '법정 기준', write: orNull(ruleTitle) },
-  coOwners: { label: '공동소유 세대', write: (rule) => (rule === 'all' ? '모두 참여하면 완료' : '대표 소유자가 참여하면 완료') },
+  coOwners: {
+    label: '공동소유 세대',
+    write: (rule) => (rule === 'all' ? '모두 참여하면 완료' : '대표 소유자가 참여하면 완료'),
+  },
 })
 
 /** The fields that differ, as one reads them. `before` is undefined where there was nothing yet; then what is known is listed. */

@@ -32,15 +32,25 @@ const kindNames: Readonly<Record<LogKind, string>> = {
   erasure: '파기',
 }
 
-const actorNames: Readonly<Record<LogEntry['actor']['kind'], string>> = { admin: '관리자', resident: '소유자 본인', visitor: '본인 확인 전', system: '시스템' }
+const actorNames: Readonly<Record<LogEntry['actor']['kind'], string>> = {
+  admin: '관리자',
+  resident: '소유자 본인',
+  visitor: '본인 확인 전',
+  system: '시스템',
+}
 
-const actorText = ({ kind, name }: LogEntry['actor']): string => (name === null ? actorNames[kind] : `${name} (${actorNames[kind]})`)
+const actorText = ({ kind, name }: LogEntry['actor']): string =>
+  name === null ? actorNames[kind] : `${name} (${actorNames[kind]})`
 
 const UNKNOWN = '없음'
-const changeText = ({ label, before, after }: LogEntry['changes'][number]): string => (before === null ? `${label}: ${after ?? UNKNOWN}` : `${label}: ${before} → ${after ?? UNKNOWN}`)
+const changeText = ({ label, before, after }: LogEntry['changes'][number]): string =>
+  before === null ? `${label}: ${after ?? UNKNOWN}` : `${label}: ${before} → ${after ?? UNKNOWN}`
 
 const nameText = ({ name }: LogOfPerson): string => name ?? '파기됨'
-const countText = ({ entries, total }: LogOfPerson): string => (entries.length < total ? `${total}건 가운데 처음 ${entries.length}건 (전체는 CSV 파일로 받을 수 있습니다)` : `${total}건`)
+const countText = ({ entries, total }: LogOfPerson): string =>
+  entries.length < total
+    ? `${total}건 가운데 처음 ${entries.length}건 (전체는 CSV 파일로 받을 수 있습니다)`
+    : `${total}건`
 const periodText = ({ entries }: LogOfPerson): string => {
   const [first, last] = [entries[0], entries.at(-1)]
   return first && last ? `${timeText(first.at)} – ${timeText(last.at)}` : ''
@@ -49,7 +59,16 @@ const periodText = ({ entries }: LogOfPerson): string => {
 /** The rows of a sheet, its head first. */
 export const rowsOfLog = ({ entries }: LogOfPerson): readonly (readonly (string | number | null)[])[] => [
   ['기록 번호', '일시', '구분', '내용', '바뀐 내용', '한 사람', '접속 위치', '해시'],
-  ...entries.map(({ id, at, kind, text, changes, actor, from, hash }) => [id, timeText(at), kindNames[kind], text, changes.map(changeText).join('\n'), actorText(actor), from, hash]),
+  ...entries.map(({ id, at, kind, text, changes, actor, from, hash }) => [
+    id,
+    timeText(at),
+    kindNames[kind],
+    text,
+    changes.map(changeText).join('\n'),
+    actorText(actor),
+    from,
+    hash,
+  ]),
 ]
 
 const rowOf = ({ id, at, kind, text, changes, actor, from, hash }: LogEntry): readonly Cell[] => {
@@ -68,7 +87,8 @@ const CHECK =
   '모든 기록은 위조와 변조가 드러나도록 하나의 머클 트리(RFC 6962)에 차례로 이어져 있습니다. 아래는 이 문서의 모든 기록이 들어 있는 트리의 머리와 그 전자서명(Ed25519)입니다. ' +
   '기록의 해시는 암호화된 원본에서 구하므로 개인정보를 파기한 뒤에도 그대로 맞습니다. 기록의 해시에서 포함 증명을 거쳐 루트 해시가 나오고 서명이 공개키와 맞으면, 그 기록은 서명한 뒤로 바뀌지 않은 것입니다.'
 
-const SIGNED = '서명한 글은 네 줄입니다: danji tree head, 기록 전체의 수, 루트 해시, 머리의 시각. 줄마다 줄바꿈으로 끝납니다.'
+const SIGNED =
+  '서명한 글은 네 줄입니다: danji tree head, 기록 전체의 수, 루트 해시, 머리의 시각. 줄마다 줄바꿈으로 끝납니다.'
 
 /** A log as a document that may lie before a court: who, what, when, from where, and how to check it. */
 export const documentOfLog = (log: LogOfPerson): PdfDocument => {
@@ -117,7 +137,15 @@ export const documentOfLog = (log: LogOfPerson): PdfDocument => {
         ],
       },
       { kind: 'heading', text: '기록별 해시' },
-      { kind: 'table', size: 7, columns: [{ title: '기록 번호', share: 12 }, { title: '해시 (SHA-256)', share: 88 }], rows: entries.map(({ id, hash }) => [String(id), hash]) },
+      {
+        kind: 'table',
+        size: 7,
+        columns: [
+          { title: '기록 번호', share: 12 },
+          { title: '해시 (SHA-256)', share: 88 },
+        ],
+        rows: entries.map(({ id, hash }) => [String(id), hash]),
+      },
     ],
   }
 }

@@ -19,7 +19,12 @@ import { documentOfLog, rowsOfLog, type LogOfPerson } from './user-log-document.
 import { unitText } from './user-log-words.ts'
 import type { LogEntry } from './users-of-list.contract.ts'
 
-type Asked = { readonly list: CreatedList; readonly personId: string; readonly admin: AdminSession; readonly format: 'pdf' | 'csv' }
+type Asked = {
+  readonly list: CreatedList
+  readonly personId: string
+  readonly admin: AdminSession
+  readonly format: 'pdf' | 'csv'
+}
 
 /** A dispute has a few hundred. A document of more than this would take too long, and says that it is not whole. */
 const MOST_ENTRIES = { pdf: 1_500, csv: 20_000 } as const
@@ -28,10 +33,16 @@ const ENTRIES_A_READ = 1_000
 const readEntries = async ({ store, database }: Deps, { list, personId, admin, format }: Asked) => {
   const entries: LogEntry[] = []
   for (;;) {
-    const page = { sort: { field: 'at', descending: false }, offset: entries.length, limit: ENTRIES_A_READ, filter: {} } as const
+    const page = {
+      sort: { field: 'at', descending: false },
+      offset: entries.length,
+      limit: ENTRIES_A_READ,
+      filter: {},
+    } as const
     const { rows, total } = await findUserLog(database, { listId: list.listId, personId }, page)
     entries.push(...(await tellLog({ store, personId, admin }, rows)))
-    if (rows.length < ENTRIES_A_READ || entries.length >= MOST_ENTRIES[format]) return { entries: entries.slice(0, MOST_ENTRIES[format]), total }
+    if (rows.length < ENTRIES_A_READ || entries.length >= MOST_ENTRIES[format])
+      return { entries: entries.slice(0, MOST_ENTRIES[format]), total }
   }
 }
 
@@ -65,7 +76,8 @@ export const logFileOf = async (deps: Deps, asked: Asked): Promise<FileAnswer['f
   const log = await readLogOf(deps, asked)
   // Whose it is stands inside: names of files lie about.
   const name = `활동로그_${dayAt(deps.clock())}`
-  if (asked.format === 'csv') return { type: 'text/csv; charset=utf-8', content: Buffer.from(csvOf(rowsOfLog(log))), name: `${name}.csv` }
+  if (asked.format === 'csv')
+    return { type: 'text/csv; charset=utf-8', content: Buffer.from(csvOf(rowsOfLog(log))), name: `${name}.csv` }
   const { content } = await writePdf(documentOfLog(log))
   return { type: 'application/pdf', content, name: `${name}.pdf` }
 }

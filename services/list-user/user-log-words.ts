@@ -18,11 +18,29 @@ import { unitDecider } from './unit.decider.ts'
 import { holdingChanges, listChanges, personChanges } from './user-log-changes.ts'
 import type { LogEntry } from './users-of-list.contract.ts'
 
-type AroundThem = PersonEvent | ListUserEvent | UnitEvent | MemoEvent | VoterVerificationEvent | MessageEvent | BallotEvent | ListEvent | VoteEvent
+type AroundThem =
+  | PersonEvent
+  | ListUserEvent
+  | UnitEvent
+  | MemoEvent
+  | VoterVerificationEvent
+  | MessageEvent
+  | BallotEvent
+  | ListEvent
+  | VoteEvent
 type Of<Type extends AroundThem['type']> = RecordedEvent<Extract<AroundThem, { readonly type: Type }>>
 
 /** What changes something field by field. */
-type Change = Of<'PersonRegistered'> | Of<'PersonChanged'> | Of<'UnitOwnerRenamed'> | Of<'MemoWritten'> | Of<'ListUserAdded'> | Of<'ListUserChanged'> | Of<'ListCreated'> | Of<'ListChanged'> | Of<'ListReopened'>
+type Change =
+  | Of<'PersonRegistered'>
+  | Of<'PersonChanged'>
+  | Of<'UnitOwnerRenamed'>
+  | Of<'MemoWritten'>
+  | Of<'ListUserAdded'>
+  | Of<'ListUserChanged'>
+  | Of<'ListCreated'>
+  | Of<'ListChanged'>
+  | Of<'ListReopened'>
 type Occurrence =
   | RecordedEvent<VoterVerificationEvent>
   | RecordedEvent<MessageEvent>
@@ -55,12 +73,14 @@ const words = (text: string, changes: LogEntry['changes'] = []): Words => ({ tex
 /** What can no more be told of. */
 const erasedSince = (text: string): Words => words(`${text} 내용은 파기되었습니다.`)
 
-const historyBefore = (event: RecordedEvent, { eventsOf }: Surroundings): readonly RecordedEvent[] => eventsOf(event.stream).filter(({ version }) => version < event.version)
+const historyBefore = (event: RecordedEvent, { eventsOf }: Surroundings): readonly RecordedEvent[] =>
+  eventsOf(event.stream).filter(({ version }) => version < event.version)
 
 const withSuffix = (name: string, suffix: string): string => (name.endsWith(suffix) ? name : `${name}${suffix}`)
 
 /** "101동 1502호" */
-export const unitText = ({ dong, ho }: { readonly dong: string; readonly ho: string }): string => `${withSuffix(dong, '동')} ${withSuffix(ho, '호')}`
+export const unitText = ({ dong, ho }: { readonly dong: string; readonly ho: string }): string =>
+  `${withSuffix(dong, '동')} ${withSuffix(ho, '호')}`
 
 /** Where an entry is; its unit never changes. */
 const unitOf = (listUserId: string, { eventsOf }: Surroundings): string => {
@@ -82,7 +102,9 @@ const personWords = (event: Of<'PersonRegistered' | 'PersonChanged'>, around: Su
 const renamedWords = (event: Of<'UnitOwnerRenamed'>, around: Surroundings): Words => {
   const text = `${unitOf(event.data.listUserId, around)}의 소유자 이름을 고쳤습니다. 본인 확인은 고친 이름으로 합니다.`
   if (around.isErased) return erasedSince(text)
-  const owner = foldEvents(unitDecider, historyBefore(event, around)).owners.find(({ listUserId }) => listUserId === event.data.listUserId)
+  const owner = foldEvents(unitDecider, historyBefore(event, around)).owners.find(
+    ({ listUserId }) => listUserId === event.data.listUserId,
+  )
   const named = (name: string | null): PersonalParts => ({ name, phone: null, birthDate: null })
   return words(text, personChanges(owner && named(owner.name), named(event.data.name), around.show))
 }
@@ -95,10 +117,14 @@ const memoWords = ({ data }: Of<'MemoWritten'>, { isErased, seesMemos }: Surroun
 const holdingWords = (event: Of<'ListUserAdded' | 'ListUserChanged'>, around: Surroundings): Words => {
   const unit = unitOf(event.data.listUserId, around)
   const said = { ...event.data, representative: event.data.representative ?? false }
-  if (event.type === 'ListUserAdded') return words(`${unit}의 소유자로 명부에 올렸습니다.`, holdingChanges(undefined, said))
+  if (event.type === 'ListUserAdded')
+    return words(`${unit}의 소유자로 명부에 올렸습니다.`, holdingChanges(undefined, said))
   const before = foldEvents(listUserDecider, historyBefore(event, around))
   const known = before.status === 'listed' ? before : undefined
-  return words(`${unit}의 명부 내용을 고쳤습니다.`, holdingChanges(known, { ...said, representative: event.data.representative ?? known?.representative ?? false }))
+  return words(
+    `${unit}의 명부 내용을 고쳤습니다.`,
+    holdingChanges(known, { ...said, representative: event.data.representative ?? known?.representative ?? false }),
+  )
 }
 
 const listWords = (event: Of<'ListCreated' | 'ListChanged' | 'ListReopened'>, around: Surroundings): Words => {
@@ -107,11 +133,17 @@ const listWords = (event: Of<'ListCreated' | 'ListChanged' | 'ListReopened'>, ar
   const changesOf = listChanges(around.ruleTitle)
   switch (event.type) {
     case 'ListCreated':
-      return words('리스트를 만들었습니다.', changesOf(undefined, { ...event.data, rule: event.data.rule ?? null, coOwners: event.data.coOwners ?? 'all' }))
+      return words(
+        '리스트를 만들었습니다.',
+        changesOf(undefined, { ...event.data, rule: event.data.rule ?? null, coOwners: event.data.coOwners ?? 'all' }),
+      )
     case 'ListChanged':
       return words('리스트를 고쳤습니다.', changesOf(known, event.data))
     case 'ListReopened':
-      return words(`리스트를 재개했습니다. 새 종료일은 ${dayText(event.data.endDate)}입니다.`, known ? changesOf(known, { ...known, endDate: event.data.endDate }) : [])
+      return words(
+        `리스트를 재개했습니다. 새 종료일은 ${dayText(event.data.endDate)}입니다.`,
+        known ? changesOf(known, { ...known, endDate: event.data.endDate }) : [],
+      )
   }
 }
 

@@ -23,7 +23,8 @@ type Telling = { readonly store: EventStore; readonly personId: string; readonly
 const TOLD_BY_HISTORY = new Set(['PersonChanged', 'UnitOwnerRenamed', 'ListUserChanged', 'ListChanged', 'ListReopened'])
 
 const textIn = (data: unknown, field: string): string | undefined => {
-  const value: unknown = typeof data === 'object' && data !== null ? (data as Readonly<Record<string, unknown>>)[field] : undefined
+  const value: unknown =
+    typeof data === 'object' && data !== null ? (data as Readonly<Record<string, unknown>>)[field] : undefined
   return typeof value === 'string' ? value : undefined
 }
 
@@ -46,7 +47,11 @@ const adminName = (adminId: string, { eventsOf }: Surroundings): string | null =
 /** A code is asked for, and typed wrongly, by anybody who knows name, phone and unit; whoever types it rightly holds the phone. */
 const PROVEN = new Set(['VoterVerified', 'BallotCast'])
 
-const actorOf = ({ type, metadata: { actor } }: RecordedEvent, around: Surroundings, residentName: string | null): LogEntry['actor'] => {
+const actorOf = (
+  { type, metadata: { actor } }: RecordedEvent,
+  around: Surroundings,
+  residentName: string | null,
+): LogEntry['actor'] => {
   switch (actor.kind) {
     case 'admin':
       return { kind: 'admin', name: adminName(actor.id, around) }
@@ -74,9 +79,16 @@ const residentName = (person: PersonState, admin: AdminSession): string | null =
  * What stands in the log at places of a person's index, in their order, as one administrator may read it. Everything comes from the log
  * itself: what was before from the same stream, names from the streams of those who have them.
  */
-export const tellLog = async ({ store, personId, admin }: Telling, places: readonly Place[]): Promise<readonly LogEntry[]> => {
-  const events = new Map((await store.readPositions(places.map(({ position }) => position))).map((event) => [event.position, event]))
-  const streams = await store.readStreams([...new Set([personStream(personId), ...[...events.values()].flatMap(streamsAround)])])
+export const tellLog = async (
+  { store, personId, admin }: Telling,
+  places: readonly Place[],
+): Promise<readonly LogEntry[]> => {
+  const events = new Map(
+    (await store.readPositions(places.map(({ position }) => position))).map((event) => [event.position, event]),
+  )
+  const streams = await store.readStreams([
+    ...new Set([personStream(personId), ...[...events.values()].flatMap(streamsAround)]),
+  ])
   const person = foldEvents(personDecider, streams.get(personStream(personId))?.events ?? [])
   const around: Surroundings = {
     eventsOf: (stream) => streams.get(stream)?.events ?? [],
@@ -89,6 +101,16 @@ export const tellLog = async ({ store, personId, admin }: Telling, places: reado
     // The index names events of these types only.
     const event = events.get(position) as LoggedEvent | undefined
     if (!event) return []
-    return [{ id: position, at: event.metadata.at, kind, ...wordsOf(event, around), actor: actorOf(event, around, residentName(person, admin)), from: whenceOf(event, around), hash: event.hash }]
+    return [
+      {
+        id: position,
+        at: event.metadata.at,
+        kind,
+        ...wordsOf(event, around),
+        actor: actorOf(event, around, residentName(person, admin)),
+        from: whenceOf(event, around),
+        hash: event.hash,
+      },
+    ]
   })
 }

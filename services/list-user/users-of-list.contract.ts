@@ -5,17 +5,40 @@ import { typedPhone } from '#events/values/phone.ts'
 import { text } from '#events/values/text.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 
-const entry = z.object({ id, dong: z.string(), ho: z.string(), area: z.number().nullable(), status: z.enum(['pending', 'completed', 'risk']), completedAt: z.string().nullable(), kakaoEnabled: z.boolean() })
+const entry = z.object({
+  id,
+  dong: z.string(),
+  ho: z.string(),
+  area: z.number().nullable(),
+  status: z.enum(['pending', 'completed', 'risk']),
+  completedAt: z.string().nullable(),
+  kakaoEnabled: z.boolean(),
+})
 
 /** A person of a list with all that they hold in it. Masked for auditors. */
-export const userOfList = z.object({ id, name: z.string().nullable(), phone: z.string().nullable(), birthDate: z.string().nullable(), entries: z.array(entry) })
+export const userOfList = z.object({
+  id,
+  name: z.string().nullable(),
+  phone: z.string().nullable(),
+  birthDate: z.string().nullable(),
+  entries: z.array(entry),
+})
 export type UserOfList = z.output<typeof userOfList>
 
 const ofList = z.strictObject({ id })
 const ofUser = z.strictObject({ id, userId: id })
 
 /** Persons, each once. Sortable: name, createdAt. Filters: q, id. */
-export const usersOfList = contract({ method: 'GET', path: '/api/list/{id}/users', access: 'admin', tag: 'list', summary: '리스트의 소유자', params: ofList, query: collectionQuery, answers: { 200: z.array(userOfList) } })
+export const usersOfList = contract({
+  method: 'GET',
+  path: '/api/list/{id}/users',
+  access: 'admin',
+  tag: 'list',
+  summary: '리스트의 소유자',
+  params: ofList,
+  query: collectionQuery,
+  answers: { 200: z.array(userOfList) },
+})
 
 /** Takes persons with all their entries (or single entries) off the list: all or none. 404 names one that is not in it, 422 ENTRY_HAS_SUBMISSIONS those who took part. */
 export const removeUsersOfList = contract({
@@ -37,7 +60,14 @@ export const changeUserOfList = contract({
   tag: 'list',
   summary: '리스트의 소유자 수정',
   params: ofUser,
-  body: z.strictObject({ name: text(100), phone: typedPhone.nullable(), birthDate: z.union([z.literal(''), day]).nullable(), kakaoEnabled: z.boolean() }).partial(),
+  body: z
+    .strictObject({
+      name: text(100),
+      phone: typedPhone.nullable(),
+      birthDate: z.union([z.literal(''), day]).nullable(),
+      kakaoEnabled: z.boolean(),
+    })
+    .partial(),
   answers: { 200: userOfList },
 })
 
@@ -64,7 +94,16 @@ const logEntry = z.object({
 export type LogEntry = z.output<typeof logEntry>
 
 /** What happened to a person in a list, newest first. Sortable: at. Filters: kind (one or several), from, to (days). */
-export const logsOfUser = contract({ method: 'GET', path: '/api/list/{id}/users/{userId}/logs', access: 'admin', tag: 'list', summary: '소유자의 활동 로그', params: ofUser, query: collectionQuery, answers: { 200: z.array(logEntry) } })
+export const logsOfUser = contract({
+  method: 'GET',
+  path: '/api/list/{id}/users/{userId}/logs',
+  access: 'admin',
+  tag: 'list',
+  summary: '소유자의 활동 로그',
+  params: ofUser,
+  query: collectionQuery,
+  answers: { 200: z.array(logEntry) },
+})
 
 /** The same, whole, oldest first, as a file for a dispute. */
 export const exportLogsOfUser = contract({
@@ -97,4 +136,13 @@ const contactChange = z.object({
 export type ContactChange = z.output<typeof contactChange>
 
 /** Names and phones that were changed after the list's first day: fraud's usual way in. Newest first. Sortable: at. */
-export const contactChangesOfList = contract({ method: 'GET', path: '/api/list/{id}/changes', access: 'admin', tag: 'list', summary: '시작 뒤에 바뀐 이름·전화번호', params: ofList, query: collectionQuery, answers: { 200: z.array(contactChange) } })
+export const contactChangesOfList = contract({
+  method: 'GET',
+  path: '/api/list/{id}/changes',
+  access: 'admin',
+  tag: 'list',
+  summary: '시작 뒤에 바뀐 이름·전화번호',
+  params: ofList,
+  query: collectionQuery,
+  answers: { 200: z.array(contactChange) },
+})

@@ -28,7 +28,9 @@ export const usersOfListRoutes = (route: AddRoute, deps: Deps): void => {
     return list
   }
 
-  route(usersOfList, ({ params, query, admin, evidence }) => readUsersOfList(deps, { listId: params.id, query, admin, evidence }))
+  route(usersOfList, ({ params, query, admin, evidence }) =>
+    readUsersOfList(deps, { listId: params.id, query, admin, evidence }),
+  )
 
   route(removeUsersOfList, async ({ params, body, admin, metadata }) => {
     const { listId } = await visibleList(params.id, admin)
@@ -43,12 +45,34 @@ export const usersOfListRoutes = (route: AddRoute, deps: Deps): void => {
     const { listId, apartmentId } = list
     const { kakaoEnabled, ...person } = body
     const { personId, listUserIds } = await personNamed(deps, listId, params.userId)
-    const { outcome, position } = await changeEntries(deps, { listId, personId, listUserIds, holding: { kakaoEnabled }, person, admin, metadata })
-    const held = await findListUsers(database, rollFor(admin, list), { sort: undefined, offset: 0, limit: listUserIds.length, filter: { userId: [personId] } })
-    const rows = outcome.entries.map((entry) => rowOfEntry({ entry, person: outcome.person }, held.rows.find(({ id }) => id === entry.listUserId)))
+    const { outcome, position } = await changeEntries(deps, {
+      listId,
+      personId,
+      listUserIds,
+      holding: { kakaoEnabled },
+      person,
+      admin,
+      metadata,
+    })
+    const held = await findListUsers(database, rollFor(admin, list), {
+      sort: undefined,
+      offset: 0,
+      limit: listUserIds.length,
+      filter: { userId: [personId] },
+    })
+    const rows = outcome.entries.map((entry) =>
+      rowOfEntry(
+        { entry, person: outcome.person },
+        held.rows.find(({ id }) => id === entry.listUserId),
+      ),
+    )
     await noteLook(deps, { admin, evidence }, { what: '소유자 정보', personIds: [personId], listId, apartmentId })
-    const { name, phone, birthDate } = outcome.person.status === 'registered' ? outcome.person : { name: null, phone: null, birthDate: null }
-    return { position, body: { id: personId, ...personFor(admin)({ name, phone, birthDate }), entries: rows.map(entryOfUser) } }
+    const { name, phone, birthDate } =
+      outcome.person.status === 'registered' ? outcome.person : { name: null, phone: null, birthDate: null }
+    return {
+      position,
+      body: { id: personId, ...personFor(admin)({ name, phone, birthDate }), entries: rows.map(entryOfUser) },
+    }
   })
 
   route(contactChangesOfList, async ({ params, query, admin, evidence }) => {
@@ -56,7 +80,14 @@ export const usersOfListRoutes = (route: AddRoute, deps: Deps): void => {
     const page = readPage(query, { sortable: ['at'], filters: z.strictObject({}) })
     const found = await findContactChanges(database, list.listId, markedSince(list), page)
     const personIds = found.rows.map((row) => row.person_id)
-    await noteLook(deps, { admin, evidence }, { what: '바뀐 이름·전화번호', personIds, listId: list.listId, apartmentId: list.apartmentId })
-    return { body: [...(await tellContactChanges({ store, admin }, found.rows))], headers: contentRange('changes', found) }
+    await noteLook(
+      deps,
+      { admin, evidence },
+      { what: '바뀐 이름·전화번호', personIds, listId: list.listId, apartmentId: list.apartmentId },
+    )
+    return {
+      body: [...(await tellContactChanges({ store, admin }, found.rows))],
+      headers: contentRange('changes', found),
+    }
   })
 }

@@ -21,12 +21,20 @@ const unlessDeleted = (error: unknown): void => {
  * runs: each command judges a list by the clock.
  * @throws StreamConflict where a list was changed without pause; the others are closed.
  */
-export const closeListsByTime = async ({ store, database, clock }: Pick<Deps, 'store' | 'database' | 'clock'>): Promise<void> => {
+export const closeListsByTime = async ({
+  store,
+  database,
+  clock,
+}: Pick<Deps, 'store' | 'database' | 'clock'>): Promise<void> => {
   const now = clock()
   const handle = commandHandler(store, listDecider)
   const metadata: Metadata = { actor: { kind: 'system', name: CLOSE_LISTS }, at: now.toISOString() }
   const close = async (listId: string): Promise<void> => {
-    await handle({ stream: listStream(listId), command: () => ({ type: 'CloseList', cause: 'time', now }), metadata }).catch(unlessDeleted)
+    await handle({
+      stream: listStream(listId),
+      command: () => ({ type: 'CloseList', cause: 'time', now }),
+      metadata,
+    }).catch(unlessDeleted)
   }
   const failures: unknown[] = []
   let part = await findListsToClose(database, dayAt(now), { after: undefined, limit: LISTS_AT_ONCE })

@@ -37,16 +37,29 @@ const units = (of: string, required: Fraction): RuleCondition => ({ kind: 'owner
 const land = (required: Fraction): RuleCondition => ({ kind: 'rights', basis: 'land', of: '토지면적', required })
 const votingRights = (required: Fraction): RuleCondition => ({ kind: 'rights', basis: 'area', of: '의결권', required })
 const turnout = (required: Fraction): RuleCondition => ({ kind: 'turnout', basis: 'units', of: '입주자등', required })
-const perBuilding = (required: Fraction): RuleCondition => ({ kind: 'building', basis: 'persons', of: '동별 구분소유자', required })
-const votingRightsPerBuilding = (required: Fraction): RuleCondition => ({ kind: 'building', basis: 'area', of: '동별 의결권', required })
+const perBuilding = (required: Fraction): RuleCondition => ({
+  kind: 'building',
+  basis: 'persons',
+  of: '동별 구분소유자',
+  required,
+})
+const votingRightsPerBuilding = (required: Fraction): RuleCondition => ({
+  kind: 'building',
+  basis: 'area',
+  of: '동별 의결권',
+  required,
+})
 
 /** "공동주택의 각 동별 구분소유자가 5 이하인 경우는 제외한다" */
 const exceptSmall = (condition: RuleCondition): RuleCondition => ({ ...condition, exemptUpTo: 5 })
 
-const always = (...conditions: readonly RuleCondition[]): readonly RuleVersion[] => [{ effectiveFrom: null, conditions }]
+const always = (...conditions: readonly RuleCondition[]): readonly RuleVersion[] => [
+  { effectiveFrom: null, conditions },
+]
 
 /** Owners by number, and voting rights by exclusive area unless the bylaws say otherwise (제12조, 제37조), by the same fraction. */
-const ownersAndRights = (required: Fraction): readonly RuleVersion[] => always(persons('구분소유자', required), votingRights(required))
+const ownersAndRights = (required: Fraction): readonly RuleVersion[] =>
+  always(persons('구분소유자', required), votingRights(required))
 
 /**
  * Statutes as of 2026, a row a rule. Keys are never renamed: lists name them.
@@ -61,15 +74,47 @@ export const legalRules: readonly LegalRule[] = [
   rule('improvement-committee', always(persons('토지등소유자', over(1, 2)))),
   rule('redevelopment-association', always(persons('토지등소유자', atLeast(3, 4)), land(atLeast(1, 2)))),
   rule('reconstruction-association', [
-    { effectiveFrom: null, conditions: [persons('구분소유자', atLeast(3, 4)), land(atLeast(3, 4)), exceptSmall(perBuilding(over(1, 2)))] },
-    { effectiveFrom: '2025-05-01', conditions: [persons('구분소유자', atLeast(70, 100)), land(atLeast(70, 100)), exceptSmall(perBuilding(over(1, 2)))] },
+    {
+      effectiveFrom: null,
+      conditions: [persons('구분소유자', atLeast(3, 4)), land(atLeast(3, 4)), exceptSmall(perBuilding(over(1, 2)))],
+    },
+    {
+      effectiveFrom: '2025-05-01',
+      conditions: [
+        persons('구분소유자', atLeast(70, 100)),
+        land(atLeast(70, 100)),
+        exceptSmall(perBuilding(over(1, 2))),
+      ],
+    },
   ]),
-  rule('reconstruction-outside-complex', always(persons('토지 또는 건축물 소유자', atLeast(3, 4)), land(atLeast(2, 3)))),
+  rule(
+    'reconstruction-outside-complex',
+    always(persons('토지 또는 건축물 소유자', atLeast(3, 4)), land(atLeast(2, 3))),
+  ),
   rule('association-articles', always(persons('조합원', atLeast(2, 3)))),
-  rule('small-reconstruction', always(persons('구분소유자', atLeast(7, 10)), land(atLeast(7, 10)), exceptSmall(perBuilding(over(1, 2))))),
+  rule(
+    'small-reconstruction',
+    always(persons('구분소유자', atLeast(7, 10)), land(atLeast(7, 10)), exceptSmall(perBuilding(over(1, 2)))),
+  ),
   rule('block-improvement', always(persons('토지등소유자', atLeast(3, 4)), land(atLeast(2, 3)))),
-  rule('remodelling-association', always(persons('구분소유자', atLeast(2, 3)), votingRights(atLeast(2, 3)), perBuilding(over(1, 2)), votingRightsPerBuilding(over(1, 2)))),
-  rule('remodelling-permit', always(persons('구분소유자', atLeast(75, 100)), votingRights(atLeast(75, 100)), perBuilding(atLeast(50, 100)), votingRightsPerBuilding(atLeast(50, 100)))),
+  rule(
+    'remodelling-association',
+    always(
+      persons('구분소유자', atLeast(2, 3)),
+      votingRights(atLeast(2, 3)),
+      perBuilding(over(1, 2)),
+      votingRightsPerBuilding(over(1, 2)),
+    ),
+  ),
+  rule(
+    'remodelling-permit',
+    always(
+      persons('구분소유자', atLeast(75, 100)),
+      votingRights(atLeast(75, 100)),
+      perBuilding(atLeast(50, 100)),
+      votingRightsPerBuilding(atLeast(50, 100)),
+    ),
+  ),
   rule('assembly-ordinary', ownersAndRights(over(1, 2))),
   rule('common-parts', ownersAndRights(atLeast(2, 3))),
   rule('bylaws', ownersAndRights(atLeast(3, 4))),

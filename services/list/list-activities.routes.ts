@@ -9,7 +9,12 @@ import { assertVisible } from '../core/scope.ts'
 import { activitiesOfList, activityKind, type ListActivity } from './list-activities.contract.ts'
 import { createdList, listDecider, listStream } from './list.decider.ts'
 
-const filters = z.strictObject({ kind: oneOrMore(activityKind), from: day.optional(), to: day.optional(), id: numberFilter })
+const filters = z.strictObject({
+  kind: oneOrMore(activityKind),
+  from: day.optional(),
+  to: day.optional(),
+  id: numberFilter,
+})
 
 const named = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
 
@@ -30,7 +35,10 @@ export const listActivityRoutes = (route: AddRoute, { store, database }: Deps): 
     assertVisible(admin, list.apartmentId)
     const { filter, ...page } = readPage(query, { sortable: ['at'], filters })
     const { from, to, ...others } = filter
-    const days = { from: from === undefined ? undefined : dayStart(from), before: to === undefined ? undefined : dayEnd(to) }
+    const days = {
+      from: from === undefined ? undefined : dayStart(from),
+      before: to === undefined ? undefined : dayEnd(to),
+    }
     const found = await findActivitiesOfList(database, list.listId, { ...page, filter: { ...others, ...days } })
     return { body: found.rows.map(answerOf), headers: contentRange('activities', found) }
   })

@@ -30,7 +30,12 @@ export const listLifeCycleRoutes = (route: AddRoute, deps: Deps): void => {
   /** The list as it was: also one that is deleted already, for who asks again. @throws DomainError NOT_FOUND */
   const listBefore = async (listId: string, admin: AdminSession): Promise<CreatedList> => {
     const { events } = await store.readStream(listStream(listId))
-    const list = createdList(foldEvents(listDecider, events.filter(({ type }) => type !== 'ListDeleted')))
+    const list = createdList(
+      foldEvents(
+        listDecider,
+        events.filter(({ type }) => type !== 'ListDeleted'),
+      ),
+    )
     assertVisible(admin, list.apartmentId)
     return list
   }
@@ -65,14 +70,32 @@ export const listLifeCycleRoutes = (route: AddRoute, deps: Deps): void => {
   })
 
   route(deleteList, ({ params, admin, metadata }) =>
-    change({ listId: params.id, admin, metadata, restsOnSubmissions: true, command: (hasSubmissions) => ({ type: 'DeleteList', hasSubmissions }) }),
+    change({
+      listId: params.id,
+      admin,
+      metadata,
+      restsOnSubmissions: true,
+      command: (hasSubmissions) => ({ type: 'DeleteList', hasSubmissions }),
+    }),
   )
 
   route(closeList, ({ params, admin, metadata }) =>
-    change({ listId: params.id, admin, metadata, restsOnSubmissions: false, command: () => ({ type: 'CloseList', cause: 'hand', now: clock() }) }),
+    change({
+      listId: params.id,
+      admin,
+      metadata,
+      restsOnSubmissions: false,
+      command: () => ({ type: 'CloseList', cause: 'hand', now: clock() }),
+    }),
   )
 
   route(reopenList, ({ params, body, admin, metadata }) =>
-    change({ listId: params.id, admin, metadata, restsOnSubmissions: false, command: () => ({ type: 'ReopenList', newEndDate: body.newEndDate, now: clock() }) }),
+    change({
+      listId: params.id,
+      admin,
+      metadata,
+      restsOnSubmissions: false,
+      command: () => ({ type: 'ReopenList', newEndDate: body.newEndDate, now: clock() }),
+    }),
   )
 }

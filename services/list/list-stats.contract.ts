@@ -6,7 +6,14 @@ import { contract } from '../core/contract.ts'
 const counts = z.object({ total: z.number(), completed: z.number() })
 
 /** Sums over entries. Areas in ㎡. */
-const progress = { totalTargets: z.number(), completedCount: z.number(), riskCount: z.number(), totalArea: z.number(), completedArea: z.number(), riskArea: z.number() }
+const progress = {
+  totalTargets: z.number(),
+  completedCount: z.number(),
+  riskCount: z.number(),
+  totalArea: z.number(),
+  completedArea: z.number(),
+  riskArea: z.number(),
+}
 
 /** Each unit once, however many owners it has. */
 const households = { households: counts, householdArea: counts }

@@ -47,7 +47,12 @@ export const listStatsRoutes = (app: FastifyInstance, route: AddRoute, { store, 
 
   route(liveList, async ({ params, admin, request }) => {
     const { listId } = await visibleList(params.id, admin)
-    const content = live.open({ listId, adminId: admin.id, lifeMs: tokenLifeOf(request), mayGoOn: () => assertStillVisible(request, listId) })
+    const content = live.open({
+      listId,
+      adminId: admin.id,
+      lifeMs: tokenLifeOf(request),
+      mayGoOn: () => assertStillVisible(request, listId),
+    })
     return { file: { type: 'text/event-stream', content, headers: streaming } }
   })
 }

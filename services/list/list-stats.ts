@@ -1,6 +1,14 @@
 import { toSquareMetres } from '#events/values/area.ts'
 import { areaBands } from '#projections/list/area-bands.ts'
-import type { BandFigures, DongFigures, EntrySums, HouseholdSums, ListFigures, OwnerCounts, RightSums } from '#projections/list/find-list-figures.ts'
+import type {
+  BandFigures,
+  DongFigures,
+  EntrySums,
+  HouseholdSums,
+  ListFigures,
+  OwnerCounts,
+  RightSums,
+} from '#projections/list/find-list-figures.ts'
 import { findRule } from './legal-rules.ts'
 import type { CreatedList } from './list.decider.ts'
 import type { ListStats } from './list-stats.contract.ts'
@@ -30,7 +38,11 @@ const nothing: Sums = {
 const columns = Object.keys(nothing) as readonly (keyof Sums)[]
 
 /** A list's sums are those of its buildings: an entry and a unit belong to one of them. */
-const sumOf = (rows: readonly Sums[]): Sums => rows.reduce((sums, row) => ({ ...sums, ...Object.fromEntries(columns.map((column) => [column, sums[column] + row[column]])) }), nothing)
+const sumOf = (rows: readonly Sums[]): Sums =>
+  rows.reduce(
+    (sums, row) => ({ ...sums, ...Object.fromEntries(columns.map((column) => [column, sums[column] + row[column]])) }),
+    nothing,
+  )
 
 const entriesOf = (row: EntrySums) => ({
   totalTargets: row.targets,
@@ -48,7 +60,8 @@ const householdsOf = (row: HouseholdSums) => ({
 
 const bandOf = (row: BandFigures): ListStats['byArea'][number] => {
   const band = areaBands[row.band]
-  const metres = (area: number | null | undefined) => (area === null || area === undefined ? null : toSquareMetres(area))
+  const metres = (area: number | null | undefined) =>
+    area === null || area === undefined ? null : toSquareMetres(area)
   return { over: metres(band?.over), upTo: metres(band?.upTo), ...householdsOf(row) }
 }
 
@@ -57,22 +70,42 @@ const known = (total: number, completed: number): Tally => ({ total, completed, 
 const talliesOf = (row: HouseholdSums & RightSums & OwnerCounts): Tallies => ({
   persons: known(row.owners, row.completed_owners),
   units: known(row.households, row.completed_households),
-  land: { total: row.household_land, completed: row.completed_household_land, unknown: row.unknown_land, unknownCompleted: row.completed_unknown_land },
-  area: { total: row.household_area, completed: row.completed_household_area, unknown: row.unknown_area, unknownCompleted: row.completed_unknown_area },
+  land: {
+    total: row.household_land,
+    completed: row.completed_household_land,
+    unknown: row.unknown_land,
+    unknownCompleted: row.completed_unknown_land,
+  },
+  area: {
+    total: row.household_area,
+    completed: row.completed_household_area,
+    unknown: row.unknown_area,
+    unknownCompleted: row.completed_unknown_area,
+  },
 })
 
 const dongOf = (row: DongFigures) => ({ dong: row.dong, ...entriesOf(row), ...householdsOf(row) })
 
 /** A list's statistics from its counters: totals, by building, by day, by band of area, and against its rule. Areas in ㎡. */
-export const statsOf = ({ rule: key, startDate }: Pick<CreatedList, 'rule' | 'startDate'>, { owners, byDong, byDay, byBand }: ListFigures): ListStats => {
+export const statsOf = (
+  { rule: key, startDate }: Pick<CreatedList, 'rule' | 'startDate'>,
+  { owners, byDong, byDay, byBand }: ListFigures,
+): ListStats => {
   const whole = sumOf(byDong)
   const rule = key === undefined ? undefined : findRule(key)
-  const tallies = { whole: talliesOf({ ...whole, ...owners }), byDong: byDong.map((row) => ({ dong: row.dong, ...talliesOf(row) })) }
+  const tallies = {
+    whole: talliesOf({ ...whole, ...owners }),
+    byDong: byDong.map((row) => ({ dong: row.dong, ...talliesOf(row) })),
+  }
   return {
     ...entriesOf(whole),
     ...householdsOf(whole),
     byDong: byDong.map(dongOf),
-    byDay: byDay.map((row) => ({ day: row.day, completedCount: row.completed, completedArea: toSquareMetres(row.completed_area) })),
+    byDay: byDay.map((row) => ({
+      day: row.day,
+      completedCount: row.completed,
+      completedArea: toSquareMetres(row.completed_area),
+    })),
     byArea: byBand.map(bandOf),
     ...(rule ? { rule: progressOf(rule, startDate, tallies) } : {}),
   }

@@ -12,7 +12,12 @@ type Closing = { readonly cause: 'hand' | 'time'; readonly closedAt: string }
 export type ListState =
   | { readonly status: 'absent' }
   | { readonly status: 'deleted' }
-  | ({ readonly status: 'created'; readonly coOwners: CoOwnerRule; readonly closing: Closing | null; readonly archived: boolean } & Omit<Particulars, 'coOwners'>)
+  | ({
+      readonly status: 'created'
+      readonly coOwners: CoOwnerRule
+      readonly closing: Closing | null
+      readonly archived: boolean
+    } & Omit<Particulars, 'coOwners'>)
 export type CreatedList = Extract<ListState, { status: 'created' }>
 
 /** What is left out stays; a rule of null takes it away. */
@@ -42,7 +47,14 @@ export const listStream = (listId: string): string => `list-${listId}`
 export const listDecider: Decider<ListState, ListCommand, ListEvent> = {
   initial: { status: 'absent' },
   evolve: (state, event) => {
-    if (event.type === 'ListCreated') return { status: 'created', ...event.data, coOwners: event.data.coOwners ?? 'all', closing: null, archived: false }
+    if (event.type === 'ListCreated')
+      return {
+        status: 'created',
+        ...event.data,
+        coOwners: event.data.coOwners ?? 'all',
+        closing: null,
+        archived: false,
+      }
     return state.status === 'created' ? evolveCreated(state, event) : state
   },
   decide: (command, state) => {
@@ -84,7 +96,8 @@ const evolveCreated = (state: CreatedList, event: Exclude<ListEvent, { type: 'Li
 }
 
 const assertPeriod = (startDate: string, endDate: string): void => {
-  if (endDate < startDate) throw new DomainError('INVALID_PERIOD', [{ path: 'endDate', message: '종료일은 시작일보다 빠를 수 없습니다.' }])
+  if (endDate < startDate)
+    throw new DomainError('INVALID_PERIOD', [{ path: 'endDate', message: '종료일은 시작일보다 빠를 수 없습니다.' }])
 }
 
 const create = (list: Particulars, state: ListState): readonly ListEvent[] => {
@@ -94,7 +107,13 @@ const create = (list: Particulars, state: ListState): readonly ListEvent[] => {
 }
 
 const change = (command: ChangeList, list: CreatedList): readonly ListEvent[] => {
-  const before = { name: list.name, startDate: list.startDate, endDate: list.endDate, rule: list.rule ?? null, coOwners: list.coOwners }
+  const before = {
+    name: list.name,
+    startDate: list.startDate,
+    endDate: list.endDate,
+    rule: list.rule ?? null,
+    coOwners: list.coOwners,
+  }
   const wanted = {
     name: command.name ?? before.name,
     startDate: command.startDate ?? before.startDate,
@@ -105,44 +124,71 @@ const change = (command: ChangeList, list: CreatedList): readonly ListEvent[] =>
   const isDifferent = (field: keyof typeof wanted): boolean => wanted[field] !== before[field]
   assertPeriod(wanted.startDate, wanted.endDate)
   // A list that is over goes on by being reopened, which is recorded as such.
-  if (isDifferent('endDate') && listStatusAt(list, command.now) === 'closed') throw new DomainError('LIST_CLOSED', [{ path: 'endDate', message: '마감된 리스트의 종료일은 재개하면서 정합니다.' }])
-  if (isDifferent('endDate') && dayEnd(wanted.endDate) <= command.now) throw new DomainError('INVALID_PERIOD', [{ path: 'endDate', message: '종료일은 오늘이거나 그 뒤여야 합니다. 지금 끝내려면 마감하세요.' }])
+  if (isDifferent('endDate') && listStatusAt(list, command.now) === 'closed')
+    throw new DomainError('LIST_CLOSED', [
+      { path: 'endDate', message: '마감된 리스트의 종료일은 재개하면서 정합니다.' },
+    ])
+  if (isDifferent('endDate') && dayEnd(wanted.endDate) <= command.now)
+    throw new DomainError('INVALID_PERIOD', [
+      { path: 'endDate', message: '종료일은 오늘이거나 그 뒤여야 합니다. 지금 끝내려면 마감하세요.' },
+    ])
   const fixed = (['startDate', 'rule', 'coOwners'] as const).filter(isDifferent)
-  if (command.hasSubmissions && fixed.length > 0) throw new DomainError('LIST_HAS_SUBMISSIONS', fixed.map((path) => ({ path, message: '제출이 시작된 뒤에는 바꿀 수 없습니다.' })))
+  if (command.hasSubmissions && fixed.length > 0)
+    throw new DomainError(
+      'LIST_HAS_SUBMISSIONS',
+      fixed.map((path) => ({ path, message: '제출이 시작된 뒤에는 바꿀 수 없습니다.' })),
+    )
   const isChanged = (Object.keys(wanted) as (keyof typeof wanted)[]).some(isDifferent)
-  return [...(isChanged ? [{ type: 'ListChanged', data: { listId: list.listId, ...wanted } } as const] : []), ...archive(command, list)]
+  return [
+    ...(isChanged ? [{ type: 'ListChanged', data: { listId: list.listId, ...wanted } } as const] : []),
+    ...archive(command, list),
+  ]
 }
 
 const archive = ({ archived, now }: ChangeList, list: CreatedList): readonly ListEvent[] => {
   if (archived === undefined || archived === list.archived) return []
   if (!archived) return [{ type: 'ListRestored', data: { listId: list.listId } }]
-  if (listStatusAt(list, now) !== 'closed') throw new DomainError('LIST_STILL_RUNNING', [{ path: 'archived', message: '먼저 마감한 뒤에 보관할 수 있습니다.' }])
+  if (listStatusAt(list, now) !== 'closed')
+    throw new DomainError('LIST_STILL_RUNNING', [{ path: 'archived', message: '먼저 마감한 뒤에 보관할 수 있습니다.' }])
   return [{ type: 'ListArchived', data: { listId: list.listId } }]
 }
 
-const close = ({ cause, now }: Extract<ListCommand, { type: 'CloseList' }>, list: CreatedList): readonly ListEvent[] => {
+const close = (
+  { cause, now }: Extract<ListCommand, { type: 'CloseList' }>,
+  list: CreatedList,
+): readonly ListEvent[] => {
   if (list.closing) return []
   const end = dayEnd(list.endDate)
   // Once its last day is over, it is time that closed it, whoever says so.
-  if (now >= end) return [{ type: 'ListClosed', data: { listId: list.listId, cause: 'time', closedAt: end.toISOString() } }]
+  if (now >= end)
+    return [{ type: 'ListClosed', data: { listId: list.listId, cause: 'time', closedAt: end.toISOString() } }]
   if (cause === 'time') return []
   return [{ type: 'ListClosed', data: { listId: list.listId, cause, closedAt: now.toISOString() } }]
 }
 
-const reopen = ({ newEndDate, now }: Extract<ListCommand, { type: 'ReopenList' }>, list: CreatedList): readonly ListEvent[] => {
+const reopen = (
+  { newEndDate, now }: Extract<ListCommand, { type: 'ReopenList' }>,
+  list: CreatedList,
+): readonly ListEvent[] => {
   if (listStatusAt(list, now) !== 'closed') {
     if (list.endDate === newEndDate) return []
     throw new DomainError('LIST_NOT_CLOSED')
   }
   assertPeriod(list.startDate, newEndDate)
-  if (dayEnd(newEndDate) <= now) throw new DomainError('INVALID_PERIOD', [{ path: 'newEndDate', message: '새 종료일은 오늘이거나 그 뒤여야 합니다.' }])
+  if (dayEnd(newEndDate) <= now)
+    throw new DomainError('INVALID_PERIOD', [
+      { path: 'newEndDate', message: '새 종료일은 오늘이거나 그 뒤여야 합니다.' },
+    ])
   return [{ type: 'ListReopened', data: { listId: list.listId, endDate: newEndDate } }]
 }
 
 export type ListStatus = 'scheduled' | 'active' | 'closed'
 
 /** A list's status at an instant: its days are Seoul's, both inclusive (decisions, "Lists"). `closing`: where it was closed before. */
-export const listStatusAt = (list: { readonly startDate: string; readonly endDate: string; readonly closing?: object | null }, now: Date): ListStatus => {
+export const listStatusAt = (
+  list: { readonly startDate: string; readonly endDate: string; readonly closing?: object | null },
+  now: Date,
+): ListStatus => {
   if (list.closing || now >= dayEnd(list.endDate)) return 'closed'
   return now < dayStart(list.startDate) ? 'scheduled' : 'active'
 }

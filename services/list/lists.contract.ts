@@ -91,7 +91,16 @@ export const changeList = contract({
   tag: 'list',
   summary: '리스트 수정·보관',
   params: one,
-  body: z.strictObject({ name: text(100), startDate: day, endDate: day, rule: z.string().max(60).nullable(), coOwners: coOwnerRule, archived: z.boolean() }).partial(),
+  body: z
+    .strictObject({
+      name: text(100),
+      startDate: day,
+      endDate: day,
+      rule: z.string().max(60).nullable(),
+      coOwners: coOwnerRule,
+      archived: z.boolean(),
+    })
+    .partial(),
   answers: { 200: list },
 })
 

@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { listType } from '#events/list/list.events.ts'
 import { addDays, dayAt } from '#events/values/day.ts'
 import { findList, findListsOfApartment, type ListRow } from '#projections/list/lists.ts'
-import { apartmentDecider, apartmentStream, campaignsFold, campaignsStream, registeredApartment } from '../apartment/apartment.decider.ts'
+import {
+  apartmentDecider,
+  apartmentStream,
+  campaignsFold,
+  campaignsStream,
+  registeredApartment,
+} from '../apartment/apartment.decider.ts'
 import { contentRange, idFilter, readPage, searchFilter } from '../core/collection.ts'
 import { commandHandler, fact } from '../core/command-handler.ts'
 import { foldEvents } from '../core/decider.ts'
@@ -19,7 +25,13 @@ import { namedRule } from './named-rule.ts'
 /** Default range of a list (product specification, section 9). */
 const DEFAULT_DAYS = 30
 
-const filters = z.strictObject({ q: searchFilter, type: listType.optional(), status: listStatus.optional(), id: idFilter, archived: z.boolean().optional() })
+const filters = z.strictObject({
+  q: searchFilter,
+  type: listType.optional(),
+  status: listStatus.optional(),
+  id: idFilter,
+  archived: z.boolean().optional(),
+})
 
 export const listRoutes = (route: AddRoute, { store, database, clock }: Deps): void => {
   const handle = commandHandler(store, listDecider)
@@ -33,7 +45,9 @@ export const listRoutes = (route: AddRoute, { store, database, clock }: Deps): v
 
   route(listsOfApartment, async ({ params, query, admin }) => {
     assertVisible(admin, params.apartmentId)
-    registeredApartment(foldEvents(apartmentDecider, (await store.readStream(apartmentStream(params.apartmentId))).events))
+    registeredApartment(
+      foldEvents(apartmentDecider, (await store.readStream(apartmentStream(params.apartmentId))).events),
+    )
     const page = readPage(query, { sortable: ['name', 'startDate', 'endDate', 'createdAt'], filters })
     const now = clock()
     const found = await findListsOfApartment(database, params.apartmentId, page, dayAt(now))
@@ -46,16 +60,34 @@ export const listRoutes = (route: AddRoute, { store, database, clock }: Deps): v
     const rule = namedRule(said ?? null)
     const now = clock()
     const startDate = body.startDate ?? dayAt(now)
-    const particulars = { ...wanted, ...(rule === null ? {} : { rule }), listId: newId(), startDate, endDate: body.endDate ?? addDays(startDate, DEFAULT_DAYS) }
+    const particulars = {
+      ...wanted,
+      ...(rule === null ? {} : { rule }),
+      listId: newId(),
+      startDate,
+      endDate: body.endDate ?? addDays(startDate, DEFAULT_DAYS),
+    }
     const campaigns = campaignsStream(body.apartmentId)
     const { state, position, events } = await handle({
       stream: listStream(particulars.listId),
-      facts: { apartment: fact(apartmentStream(body.apartmentId), apartmentDecider), campaigns: fact(campaigns, campaignsFold) },
+      facts: {
+        apartment: fact(apartmentStream(body.apartmentId), apartmentDecider),
+        campaigns: fact(campaigns, campaignsFold),
+      },
       command: ({ apartment }) => {
         registeredApartment(apartment)
         return { type: 'CreateList', list: particulars }
       },
-      alongside: () => ({ additions: [{ stream: campaigns, events: [{ type: 'CampaignBegun', data: { apartmentId: particulars.apartmentId, listId: particulars.listId } }] }] }),
+      alongside: () => ({
+        additions: [
+          {
+            stream: campaigns,
+            events: [
+              { type: 'CampaignBegun', data: { apartmentId: particulars.apartmentId, listId: particulars.listId } },
+            ],
+          },
+        ],
+      }),
       metadata,
     })
     const row = rowOfList(createdList(state), events[0]?.metadata.at ?? metadata.at, undefined)

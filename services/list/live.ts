@@ -77,7 +77,10 @@ const startStream = (changes: Changes, { listId, lifeMs, mayGoOn }: LiveRequest)
 }
 
 /** Streams of one process. `changes` tells of lists by their id. */
-export const createLiveStreams = (changes: Changes, { perAdmin, perProcess }: LiveLimits = usualLimits): LiveStreams => {
+export const createLiveStreams = (
+  changes: Changes,
+  { perAdmin, perProcess }: LiveLimits = usualLimits,
+): LiveStreams => {
   const streams = new Map<Readable, string>()
   const countOf = (adminId: string): number => [...streams.values()].filter((owner) => owner === adminId).length
 

@@ -8,8 +8,10 @@ export const participationStream = (listId: string): string => `participation-${
 /** By what residents take part in a list, and whether anybody has. */
 export const participationFold: Fold<Participation, ParticipationEvent> = {
   initial: { votes: [], hasSubmissions: false },
-  evolve: (state, { type, data }) => (type === 'VoteBegun' ? { ...state, votes: [...state.votes, data.voteId] } : { ...state, hasSubmissions: true }),
+  evolve: (state, { type, data }) =>
+    type === 'VoteBegun' ? { ...state, votes: [...state.votes, data.voteId] } : { ...state, hasSubmissions: true },
 }
 
 /** What a list's first submission adds to the stream; nothing for the later ones. */
-export const submissionsBegun = (listId: string, { hasSubmissions }: Participation): readonly ParticipationEvent[] => (hasSubmissions ? [] : [{ type: 'SubmissionsBegun', data: { listId } }])
+export const submissionsBegun = (listId: string, { hasSubmissions }: Participation): readonly ParticipationEvent[] =>
+  hasSubmissions ? [] : [{ type: 'SubmissionsBegun', data: { listId } }]

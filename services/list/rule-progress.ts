@@ -68,11 +68,24 @@ const allOf = (verdicts: readonly (boolean | null)[]): boolean | null => {
 }
 
 /** A list against a rule, as it stood on the list's first day: every condition of the whole, then building by building. */
-export const progressOf = (rule: LegalRule, startDate: string, { whole, byDong }: { readonly whole: Tallies; readonly byDong: readonly DongTallies[] }): RuleProgress => {
+export const progressOf = (
+  rule: LegalRule,
+  startDate: string,
+  { whole, byDong }: { readonly whole: Tallies; readonly byDong: readonly DongTallies[] },
+): RuleProgress => {
   const { effectiveFrom, conditions } = versionOn(rule, startDate)
   const judged = [
     ...conditions.filter(({ kind }) => kind !== 'building').map((condition) => judge(condition, whole, null)),
-    ...byDong.flatMap((tallies) => conditions.filter(({ kind }) => kind === 'building').map((condition) => judge(condition, tallies, tallies.dong))),
+    ...byDong.flatMap((tallies) =>
+      conditions.filter(({ kind }) => kind === 'building').map((condition) => judge(condition, tallies, tallies.dong)),
+    ),
   ]
-  return { key: rule.key, title: rule.title, article: rule.article, effectiveFrom, conditions: judged, met: allOf(judged.map(({ met }) => met)) }
+  return {
+    key: rule.key,
+    title: rule.title,
+    article: rule.article,
+    effectiveFrom,
+    conditions: judged,
+    met: allOf(judged.map(({ met }) => met)),
+  }
 }

@@ -17,12 +17,19 @@ const compareHo = (one: string, other: string): number => {
 }
 
 const sorted = (units: readonly UnitOfList[]): readonly UnitOfList[] =>
-  [...Map.groupBy(units, ({ dong }) => dong)].toSorted(([one], [other]) => collator.compare(one, other)).flatMap(([, own]) => own.toSorted((one, other) => compareHo(one.ho, other.ho)))
+  [...Map.groupBy(units, ({ dong }) => dong)]
+    .toSorted(([one], [other]) => collator.compare(one, other))
+    .flatMap(([, own]) => own.toSorted((one, other) => compareHo(one.ho, other.ho)))
 
 /** The units of a list, by building and number, made by the same rule as the counters. Nothing assesses risk yet: no unit is at risk. */
 export const unitsAnswer = (listId: string, coOwners: CoOwnerRule, entries: readonly Entry[]): readonly Unit[] => {
   const units = unitsOf(entries, new Map([[listId, coOwners]]))
-  const owners = new Map([...unitsByOwner(units)].map(([key, held]) => [key, { unitsOfOwners: held.length, ownersCount: held.every(isComplete) }]))
+  const owners = new Map(
+    [...unitsByOwner(units)].map(([key, held]) => [
+      key,
+      { unitsOfOwners: held.length, ownersCount: held.every(isComplete) },
+    ]),
+  )
   return sorted(units).map((unit) => ({
     dong: unit.dong,
     ho: unit.ho,

@@ -9,7 +9,17 @@ export const getHealth = contract({
   tag: 'monitoring',
   summary: '상태 확인',
   answers: {
-    200: z.object({ status: z.enum(['OK', 'ERROR']), timestamp: z.string(), database: z.enum(['OK', 'ERROR']), r2Storage: z.enum(['OK', 'ERROR']) }),
-    503: z.object({ status: z.enum(['OK', 'ERROR']), timestamp: z.string(), database: z.enum(['OK', 'ERROR']), r2Storage: z.enum(['OK', 'ERROR']) }),
+    200: z.object({
+      status: z.enum(['OK', 'ERROR']),
+      timestamp: z.string(),
+      database: z.enum(['OK', 'ERROR']),
+      r2Storage: z.enum(['OK', 'ERROR']),
+    }),
+    503: z.object({
+      status: z.enum(['OK', 'ERROR']),
+      timestamp: z.string(),
+      database: z.enum(['OK', 'ERROR']),
+      r2Storage: z.enum(['OK', 'ERROR']),
+    }),
   },
 })

@@ -18,6 +18,9 @@ export const healthRoutes = (route: AddRoute, { store, checkStorage, clock }: De
   route(getHealth, async () => {
     const [database, r2Storage] = await Promise.all([passes(store.lastPosition), passes(checkStorage)])
     const status: 'OK' | 'ERROR' = database === 'OK' && r2Storage === 'OK' ? 'OK' : 'ERROR'
-    return { status: status === 'OK' ? 200 : 503, body: { status, timestamp: clock().toISOString(), database, r2Storage } }
+    return {
+      status: status === 'OK' ? 200 : 503,
+      body: { status, timestamp: clock().toISOString(), database, r2Storage },
+    }
   })
 }

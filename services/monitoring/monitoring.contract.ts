@@ -76,7 +76,15 @@ export const listClientLogs = contract({
   answers: { 200: z.array(keptLog) },
 })
 
-const keptReport = z.object({ id: z.number(), at: z.string(), message: z.string(), stack: z.string().nullable(), errorInfo: z.string().nullable(), url: z.string().nullable(), userAgent: z.string() })
+const keptReport = z.object({
+  id: z.number(),
+  at: z.string(),
+  message: z.string(),
+  stack: z.string().nullable(),
+  errorInfo: z.string().nullable(),
+  url: z.string().nullable(),
+  userAgent: z.string(),
+})
 export type KeptErrorReport = z.output<typeof keptReport>
 
 /** What is kept: 30 days and at most 100,000. Newest first. Sortable: at. Filters: q, id. */

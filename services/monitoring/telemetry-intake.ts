@@ -4,7 +4,11 @@ import { writeTelemetry, type Kind } from './telemetry-tables.ts'
 import type { LogRow, ReportRow } from './telemetry-rows.ts'
 
 type Row = LogRow | ReportRow
-type Waiting = { readonly rows: readonly Row[]; readonly resolve: (written: number) => void; readonly reject: (error: unknown) => void }
+type Waiting = {
+  readonly rows: readonly Row[]
+  readonly resolve: (written: number) => void
+  readonly reject: (error: unknown) => void
+}
 
 export type IntakeOptions = Pick<Deps, 'database' | 'clock'> & {
   readonly kind: Kind
@@ -20,7 +24,12 @@ const MOST_WAITING = 5_000
  * meanwhile is the next set, so that a flood of telemetry leaves the other connections to those who work.
  * @throws DomainError TOO_MANY_REQUESTS where this minute takes no more.
  */
-export const telemetryIntake = ({ database, clock, kind, perMinute }: IntakeOptions): ((rows: readonly Row[]) => Promise<number>) => {
+export const telemetryIntake = ({
+  database,
+  clock,
+  kind,
+  perMinute,
+}: IntakeOptions): ((rows: readonly Row[]) => Promise<number>) => {
   let waiting: Waiting[] = []
   let isWriting = false
   /** Start of the minute that is used up: nothing more is asked of the database until the next. */
@@ -51,7 +60,8 @@ export const telemetryIntake = ({ database, clock, kind, perMinute }: IntakeOpti
   }
 
   return async (rows) => {
-    if (usedUp === minuteNow() || countWaiting() + rows.length > MOST_WAITING) throw new DomainError('TOO_MANY_REQUESTS')
+    if (usedUp === minuteNow() || countWaiting() + rows.length > MOST_WAITING)
+      throw new DomainError('TOO_MANY_REQUESTS')
     const written = new Promise<number>((resolve, reject) => waiting.push({ rows, resolve, reject }))
     if (!isWriting) void writeAll()
     const count = await written

@@ -2,7 +2,15 @@ import { scrubAndCut, scrubFields } from '#infra/telemetry/redaction.ts'
 import type { ClientLog, ClientLogLevel, ErrorReport } from './monitoring.contract.ts'
 
 /** Characters that are kept of each text. */
-const KEPT = { message: 1_000, category: 60, text: 500, stack: 4_000, errorInfo: 2_000, url: 500, userAgent: 300 } as const
+const KEPT = {
+  message: 1_000,
+  category: 60,
+  text: 500,
+  stack: 4_000,
+  errorInfo: 2_000,
+  url: 500,
+  userAgent: 300,
+} as const
 const METADATA = { depth: 3, fields: 30, length: KEPT.text } as const
 /** Characters of an entry's metadata as JSON. */
 const MOST_METADATA = 2_000
@@ -39,7 +47,10 @@ const keptMetadata = (metadata: Readonly<Record<string, unknown>>): Readonly<Rec
   return json.length <= MOST_METADATA ? scrubbed : { cut: json.slice(0, MOST_METADATA).toWellFormed() }
 }
 
-const commonOf = ({ now, userAgent }: Sender) => ({ at: now.toISOString(), user_agent: scrubAndCut(userAgent, KEPT.userAgent) })
+const commonOf = ({ now, userAgent }: Sender) => ({
+  at: now.toISOString(),
+  user_agent: scrubAndCut(userAgent, KEPT.userAgent),
+})
 
 /** A log entry as it is kept: without what may be personal or secret in it, and cut. */
 export const logRowOf = ({ level, category, message, metadata }: ClientLog, sender: Sender): LogRow => ({

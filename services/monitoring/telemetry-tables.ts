@@ -44,7 +44,11 @@ const DAYS_KEPT = 30
 
 export type Kind = 'client-log' | 'error-report'
 
-type Parts = { readonly table: RawBuilder<unknown>; readonly columns: RawBuilder<unknown>; readonly shape: RawBuilder<unknown> }
+type Parts = {
+  readonly table: RawBuilder<unknown>
+  readonly columns: RawBuilder<unknown>
+  readonly shape: RawBuilder<unknown>
+}
 
 const tables: Readonly<Record<Kind, Parts>> = {
   'client-log': {
@@ -67,7 +71,11 @@ export type Batch = {
 }
 
 /** Writes a batch, or as much of it as this minute still takes, and forgets the oldest beyond the cap: one statement. Gives how many rows were written. */
-export const writeTelemetry = async (database: Database, kind: Kind, { rows, now, perMinute }: Batch): Promise<number> => {
+export const writeTelemetry = async (
+  database: Database,
+  kind: Kind,
+  { rows, now, perMinute }: Batch,
+): Promise<number> => {
   const { table, columns, shape } = tables[kind]
   const minute = new Date(Math.floor(now.getTime() / 60_000) * 60_000)
   const wanted = rows.length
@@ -92,11 +100,19 @@ export const writeTelemetry = async (database: Database, kind: Kind, { rows, now
 /** Forgets what is older than 30 days. Gives how many rows. */
 export const forgetOldTelemetry = async (database: Database, now: Date): Promise<number> => {
   const before = new Date(now.getTime() - DAYS_KEPT * 86_400_000)
-  const outcomes = [await sql`delete from client_log where at < ${before}`.execute(database), await sql`delete from error_report where at < ${before}`.execute(database)]
+  const outcomes = [
+    await sql`delete from client_log where at < ${before}`.execute(database),
+    await sql`delete from error_report where at < ${before}`.execute(database),
+  ]
   return outcomes.reduce((sum, { numAffectedRows }) => sum + Number(numAffectedRows ?? 0), 0)
 }
 
-export type LogFilter = { readonly q?: string | undefined; readonly id?: readonly number[] | undefined; readonly level?: string | undefined; readonly category?: string | undefined }
+export type LogFilter = {
+  readonly q?: string | undefined
+  readonly id?: readonly number[] | undefined
+  readonly level?: string | undefined
+  readonly category?: string | undefined
+}
 
 const newestFirst = sql`id desc`
 const sortable = { at: sql`at` } as const
@@ -108,13 +124,21 @@ export const findClientLogs = (database: Database, page: Page<'at', LogFilter>):
   return fetchPage<KeptLogRow>(database, page, {
     columns: sql`id, at, level, category, message, metadata, user_agent`,
     from: sql`client_log`,
-    where: allOf([q ? sql`message ilike ${containing(q)}` : undefined, withId(id), level ? sql`level = ${level}` : undefined, category ? sql`category = ${category}` : undefined]),
+    where: allOf([
+      q ? sql`message ilike ${containing(q)}` : undefined,
+      withId(id),
+      level ? sql`level = ${level}` : undefined,
+      category ? sql`category = ${category}` : undefined,
+    ]),
     order: orderOf(page, sortable, newestFirst),
   })
 }
 
 /** A page of reported failures, newest first. */
-export const findErrorReports = (database: Database, page: Page<'at', Pick<LogFilter, 'q' | 'id'>>): Promise<Paged<KeptReportRow>> => {
+export const findErrorReports = (
+  database: Database,
+  page: Page<'at', Pick<LogFilter, 'q' | 'id'>>,
+): Promise<Paged<KeptReportRow>> => {
   const { q, id } = page.filter
   return fetchPage<KeptReportRow>(database, page, {
     columns: sql`id, at, message, stack, error_info, url, user_agent`,

@@ -20,10 +20,27 @@ const profile = z.object({
 export type ResidentProfile = z.output<typeof profile>
 
 /** A person. Of the residents themselves nobody can sign in outside of a vote yet: administrators alone. */
-export const residentProfile = contract({ method: 'GET', path: '/api/user/profile/{id}', access: 'admin-or-self', tag: 'resident', summary: '소유자 정보', params: one, answers: { 200: profile } })
+export const residentProfile = contract({
+  method: 'GET',
+  path: '/api/user/profile/{id}',
+  access: 'admin-or-self',
+  tag: 'resident',
+  summary: '소유자 정보',
+  params: one,
+  answers: { 200: profile },
+})
 
 /** Persons of a list; the same as /api/list/{id}/users. */
-export const residentsOfList = contract({ method: 'GET', path: '/api/user/list/{listId}', access: 'admin', tag: 'resident', summary: '리스트의 소유자', params: z.strictObject({ listId: id }), query: collectionQuery, answers: { 200: z.array(userOfList) } })
+export const residentsOfList = contract({
+  method: 'GET',
+  path: '/api/user/list/{listId}',
+  access: 'admin',
+  tag: 'resident',
+  summary: '리스트의 소유자',
+  params: z.strictObject({ listId: id }),
+  query: collectionQuery,
+  answers: { 200: z.array(userOfList) },
+})
 
 /** Whatever is left out stays; null or an empty text takes away. */
 export const changeResident = contract({
@@ -33,14 +50,42 @@ export const changeResident = contract({
   tag: 'resident',
   summary: '소유자 정보 수정',
   params: one,
-  body: z.strictObject({ name: text(100), phone: typedPhone.nullable(), birthDate: z.union([z.literal(''), day]).nullable() }).partial(),
+  body: z
+    .strictObject({
+      name: text(100),
+      phone: typedPhone.nullable(),
+      birthDate: z.union([z.literal(''), day]).nullable(),
+    })
+    .partial(),
   answers: { 200: profile },
 })
 
-const memo = z.object({ id, text: z.string().nullable(), createdAt: z.string(), Admin: z.object({ id, name: z.string() }).nullable() })
+const memo = z.object({
+  id,
+  text: z.string().nullable(),
+  createdAt: z.string(),
+  Admin: z.object({ id, name: z.string() }).nullable(),
+})
 export type Memo = z.output<typeof memo>
 
-export const writeMemo = contract({ method: 'POST', path: '/api/user/{id}/memo', access: 'admin', tag: 'resident', summary: '메모 남기기', params: one, body: z.strictObject({ memo: text(2_000) }), answers: { 201: memo } })
+export const writeMemo = contract({
+  method: 'POST',
+  path: '/api/user/{id}/memo',
+  access: 'admin',
+  tag: 'resident',
+  summary: '메모 남기기',
+  params: one,
+  body: z.strictObject({ memo: text(2_000) }),
+  answers: { 201: memo },
+})
 
 /** Newest first, at most 1,000. */
-export const memosOfResident = contract({ method: 'GET', path: '/api/user/{id}/memos', access: 'admin', tag: 'resident', summary: '메모', params: one, answers: { 200: z.array(memo) } })
+export const memosOfResident = contract({
+  method: 'GET',
+  path: '/api/user/{id}/memos',
+  access: 'admin',
+  tag: 'resident',
+  summary: '메모',
+  params: one,
+  answers: { 200: z.array(memo) },
+})

@@ -12,7 +12,14 @@ import { personDecider, personStream, registeredPerson } from '../list-user/pers
 import { changeResidentsPerson } from './change-resident.ts'
 import { profileOf, visiblePerson } from './read-resident.ts'
 import { readResidentsOfList } from './residents-of-list.ts'
-import { changeResident, memosOfResident, residentProfile, residentsOfList, writeMemo, type Memo } from './residents.contract.ts'
+import {
+  changeResident,
+  memosOfResident,
+  residentProfile,
+  residentsOfList,
+  writeMemo,
+  type Memo,
+} from './residents.contract.ts'
 
 const MOST_MEMOS = 1_000
 
@@ -25,26 +32,48 @@ export const residentRoutes = (route: AddRoute, deps: Deps): void => {
 
   /** Memos with those who wrote them. */
   const memosOf = async (written: readonly Written[]): Promise<Memo[]> => {
-    const writers = [...new Set(written.flatMap(({ metadata: { actor } }) => (actor.kind === 'admin' ? [actor.id] : [])))]
+    const writers = [
+      ...new Set(written.flatMap(({ metadata: { actor } }) => (actor.kind === 'admin' ? [actor.id] : []))),
+    ]
     const streams = writers.length > 0 ? await store.readStreams(writers.map(adminStream)) : new Map<string, never>()
     const named = (adminId: string): Memo['Admin'] => {
       const admin = foldEvents(adminDecider, streams.get(adminStream(adminId))?.events ?? [])
       return { id: adminId, name: admin.status === 'absent' ? '' : (admin.name ?? '') }
     }
-    return written.map(({ data, metadata: { actor, at } }) => ({ id: data.memoId, text: data.text, createdAt: at, Admin: actor.kind === 'admin' ? named(actor.id) : null }))
+    return written.map(({ data, metadata: { actor, at } }) => ({
+      id: data.memoId,
+      text: data.text,
+      createdAt: at,
+      Admin: actor.kind === 'admin' ? named(actor.id) : null,
+    }))
   }
 
   route(residentProfile, async ({ params, admin, evidence }) => {
     const person = await visiblePerson(deps, params.id, admin)
-    await noteLook(deps, { admin, evidence }, { what: '소유자 정보', personIds: [person.personId], apartmentId: person.apartmentId })
+    await noteLook(
+      deps,
+      { admin, evidence },
+      { what: '소유자 정보', personIds: [person.personId], apartmentId: person.apartmentId },
+    )
     return { body: await profileOf(deps, person, admin) }
   })
 
-  route(residentsOfList, ({ params, query, admin, evidence }) => readResidentsOfList(deps, { listId: params.listId, query, admin, evidence }))
+  route(residentsOfList, ({ params, query, admin, evidence }) =>
+    readResidentsOfList(deps, { listId: params.listId, query, admin, evidence }),
+  )
 
   route(changeResident, async ({ params, body, admin, evidence, metadata }) => {
-    const { outcome, position } = await changeResidentsPerson(deps, { personId: params.id, wanted: body, admin, metadata })
-    await noteLook(deps, { admin, evidence }, { what: '소유자 정보', personIds: [outcome.personId], apartmentId: outcome.apartmentId })
+    const { outcome, position } = await changeResidentsPerson(deps, {
+      personId: params.id,
+      wanted: body,
+      admin,
+      metadata,
+    })
+    await noteLook(
+      deps,
+      { admin, evidence },
+      { what: '소유자 정보', personIds: [outcome.personId], apartmentId: outcome.apartmentId },
+    )
     return { position, body: await profileOf(deps, outcome, admin) }
   })
 
@@ -72,8 +101,14 @@ export const residentRoutes = (route: AddRoute, deps: Deps): void => {
     // The stream holds memos only; of who was erased they say nothing any more, whatever keys a process may still remember.
     const written = (await store.readStream(memosStream(params.id))).events as readonly Written[]
     const newest = written.slice(-MOST_MEMOS).toReversed()
-    const readable = person.status === 'erased' ? newest.map((memo) => ({ ...memo, data: { ...memo.data, text: null } })) : newest
-    if (newest.length > 0) await noteLook(deps, { admin, evidence }, { what: '메모', personIds: [person.personId], apartmentId: person.apartmentId })
+    const readable =
+      person.status === 'erased' ? newest.map((memo) => ({ ...memo, data: { ...memo.data, text: null } })) : newest
+    if (newest.length > 0)
+      await noteLook(
+        deps,
+        { admin, evidence },
+        { what: '메모', personIds: [person.personId], apartmentId: person.apartmentId },
+      )
     return { body: await memosOf(readable) }
   })
 }

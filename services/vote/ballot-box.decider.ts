@@ -17,5 +17,6 @@ export const ballotBoxStream = (voteId: string): string => `ballot-box-${voteId}
 export const ballotBoxDecider: Decider<BallotBoxState, BallotBoxCommand, BallotBoxEvent> = {
   initial: { isOpened: false },
   evolve: () => ({ isOpened: true }),
-  decide: ({ voteId, listId, ballots }, { isOpened }) => (isOpened ? [] : [{ type: 'BallotBoxOpened', data: { voteId, listId, ballots: [...ballots] } }]),
+  decide: ({ voteId, listId, ballots }, { isOpened }) =>
+    isOpened ? [] : [{ type: 'BallotBoxOpened', data: { voteId, listId, ballots: [...ballots] } }],
 }

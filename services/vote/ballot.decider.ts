@@ -8,7 +8,14 @@ import { voteStatusAt, type CreatedVote, type VoteState } from './vote.decider.t
 
 type Cast = BallotEvent['data']
 
-export type BallotState = { readonly status: 'none' } | { readonly status: 'cast'; readonly receiptId: string; readonly answers: Answers | null; readonly answersProof: string | null }
+export type BallotState =
+  | { readonly status: 'none' }
+  | {
+      readonly status: 'cast'
+      readonly receiptId: string
+      readonly answers: Answers | null
+      readonly answersProof: string | null
+    }
 
 export type BallotCommand = {
   readonly type: 'CastBallot'
@@ -29,7 +36,12 @@ export const ballotStream = (voteId: string, listUserId: string): string => `bal
 /** One ballot an entry: the stream begins once. A repeat of the same ballot stays quiet, another one is refused. */
 export const ballotDecider: Decider<BallotState, BallotCommand, BallotEvent> = {
   initial: { status: 'none' },
-  evolve: (_state, { data: { receiptId, answers, answersProof } }) => ({ status: 'cast', receiptId, answers, answersProof }),
+  evolve: (_state, { data: { receiptId, answers, answersProof } }) => ({
+    status: 'cast',
+    receiptId,
+    answers,
+    answersProof,
+  }),
   decide: (command, state) => {
     const vote = reachableVote(command, command.linkId)
     if (state.status === 'cast') {
@@ -38,7 +50,8 @@ export const ballotDecider: Decider<BallotState, BallotCommand, BallotEvent> = {
     }
     assertVoting(vote, command.now)
     assertActive(createdList(command.list), command.now)
-    if (command.entry.status !== 'listed' || command.entry.listId !== vote.listId) throw new DomainError('VOTER_SESSION_REQUIRED')
+    if (command.entry.status !== 'listed' || command.entry.listId !== vote.listId)
+      throw new DomainError('VOTER_SESSION_REQUIRED')
     const { listUserId, personId, apartmentId, dong, ho, area } = command.entry
     const answers = checkedAnswers(vote.questions, command.answers)
     const isSecret = vote.ballotKind === 'secret'
@@ -65,7 +78,10 @@ export const ballotDecider: Decider<BallotState, BallotCommand, BallotEvent> = {
 }
 
 /** The vote behind a link that leads somewhere. @throws DomainError INVALID_LINK, LINK_EXPIRED */
-export const reachableVote = ({ vote, list }: { readonly vote: VoteState; readonly list: ListState }, linkId: string): CreatedVote => {
+export const reachableVote = (
+  { vote, list }: { readonly vote: VoteState; readonly list: ListState },
+  linkId: string,
+): CreatedVote => {
   if (vote.status === 'absent') throw new DomainError('INVALID_LINK')
   if (list.status === 'deleted') throw new DomainError('LINK_EXPIRED')
   if (vote.link?.linkId !== linkId || vote.link.status === 'inactive') throw new DomainError('LINK_EXPIRED')
@@ -75,10 +91,15 @@ export const reachableVote = ({ vote, list }: { readonly vote: VoteState; readon
 const assertVoting = (vote: CreatedVote, now: Date): void => {
   const status = voteStatusAt(vote, now)
   if (status === 'closed') throw new DomainError('VOTE_CLOSED')
-  if (status === 'draft' || (vote.opensAt !== null && now < new Date(vote.opensAt))) throw new DomainError('VOTE_NOT_OPEN')
+  if (status === 'draft' || (vote.opensAt !== null && now < new Date(vote.opensAt)))
+    throw new DomainError('VOTE_NOT_OPEN')
 }
 
-const isSameBallot = (state: Extract<BallotState, { status: 'cast' }>, command: BallotCommand, vote: CreatedVote): boolean => {
+const isSameBallot = (
+  state: Extract<BallotState, { status: 'cast' }>,
+  command: BallotCommand,
+  vote: CreatedVote,
+): boolean => {
   if (state.answersProof !== null) return state.answersProof === command.answersProof
   return JSON.stringify(state.answers) === JSON.stringify(inOrder(vote.questions, command.answers))
 }
@@ -87,19 +108,24 @@ const isSameBallot = (state: Extract<BallotState, { status: 'cast' }>, command: 
 export const inOrder = (questions: readonly Question[], answers: Answers): Answers =>
   questions.map(({ id, choices }) => {
     const chosen = answers.find((answer) => answer.questionId === id)?.choiceIds ?? []
-    return { questionId: id, choiceIds: choices.map((choice) => choice.id).filter((choiceId) => chosen.includes(choiceId)) }
+    return {
+      questionId: id,
+      choiceIds: choices.map((choice) => choice.id).filter((choiceId) => chosen.includes(choiceId)),
+    }
   })
 
 /** Answers in order, if every question has as many of its own choices as it asks for. @throws DomainError naming the question */
 export const checkedAnswers = (questions: readonly Question[], answers: Answers): Answers => {
   const asked = new Set(questions.map(({ id }) => id))
   answers.forEach(({ questionId }, index) => {
-    if (!asked.has(questionId) || answers.findIndex((answer) => answer.questionId === questionId) !== index) throw wrong('INVALID_ANSWERS', questionId)
+    if (!asked.has(questionId) || answers.findIndex((answer) => answer.questionId === questionId) !== index)
+      throw wrong('INVALID_ANSWERS', questionId)
   })
   for (const { id, choices, minChoices, maxChoices } of questions) {
     const chosen = answers.find((answer) => answer.questionId === id)?.choiceIds ?? []
     const known = new Set(choices.map((choice) => choice.id))
-    if (chosen.some((choiceId) => !known.has(choiceId)) || new Set(chosen).size < chosen.length) throw wrong('INVALID_ANSWERS', id)
+    if (chosen.some((choiceId) => !known.has(choiceId)) || new Set(chosen).size < chosen.length)
+      throw wrong('INVALID_ANSWERS', id)
     if (chosen.length < minChoices) throw wrong('TOO_FEW_CHOICES', id)
     if (chosen.length > maxChoices) throw wrong('TOO_MANY_CHOICES', id)
   }

@@ -23,8 +23,18 @@ export const verificationCodeReactor: Reactor = {
   handles: [VerificationCodeIssued.type],
   react: (events) =>
     // The reactor handles this one type.
-    (events as readonly RecordedEvent<EventOf<typeof VerificationCodeIssued>>[]).flatMap(({ data: { verificationId, listUserId, expiresAt } }) =>
-      listUserId === null ? [] : [{ task: SEND_VERIFICATION_CODE, payload: { verificationId, listUserId, expiresAt } satisfies Payload, key: verificationId, maxAttempts: 6 }],
+    (events as readonly RecordedEvent<EventOf<typeof VerificationCodeIssued>>[]).flatMap(
+      ({ data: { verificationId, listUserId, expiresAt } }) =>
+        listUserId === null
+          ? []
+          : [
+              {
+                task: SEND_VERIFICATION_CODE,
+                payload: { verificationId, listUserId, expiresAt } satisfies Payload,
+                key: verificationId,
+                maxAttempts: 6,
+              },
+            ],
     ),
 }
 
@@ -61,7 +71,9 @@ export const sendVerificationCode = ({ store, sender, codeKey, clock, template }
     const sent = isRepeat ? await sender.findSent({ to, reference }) : undefined
     if (sent) return outcomeOf(sent, reference)
     const variables = { '#{인증번호}': codeOf(codeKey, reference) }
-    const [outcome] = await sender.send([{ reference, to, content: { kind: 'alimtalk', ...template, variables, smsFallback: 'on' } }])
+    const [outcome] = await sender.send([
+      { reference, to, content: { kind: 'alimtalk', ...template, variables, smsFallback: 'on' } },
+    ])
     if (!outcome) throw new Error('the provider gave no outcome')
     return outcome
   }

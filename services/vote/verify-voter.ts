@@ -18,7 +18,11 @@ type Owner = { readonly listUserId: string; readonly personId: string }
 
 const required = (claim: Claim): void => {
   const missing = (Object.keys(claim) as (keyof Claim)[]).filter((field) => claim[field].trim() === '')
-  if (missing.length > 0) throw new DomainError('VALIDATION_FAILED', missing.map((path) => ({ path, message: '필수 항목을 모두 입력해주세요.' })))
+  if (missing.length > 0)
+    throw new DomainError(
+      'VALIDATION_FAILED',
+      missing.map((path) => ({ path, message: '필수 항목을 모두 입력해주세요.' })),
+    )
 }
 
 const normalised = ({ name, phone, dong, ho }: Claim): Claim => ({
@@ -33,7 +37,10 @@ const streamOf = ({ secrets }: Deps, { voteId }: Target, { name, phone, dong, ho
 
 /** The owner on the roll that a claim names, if all of it fits: unit, name and phone. */
 const findOwner = async ({ store, secrets }: Deps, listId: string, claim: Claim): Promise<Owner | undefined> => {
-  const unit = foldEvents(unitDecider, (await store.readStream(unitStream(listId, secrets.digest('unit', `${claim.dong}\n${claim.ho}`)))).events)
+  const unit = foldEvents(
+    unitDecider,
+    (await store.readStream(unitStream(listId, secrets.digest('unit', `${claim.dong}\n${claim.ho}`)))).events,
+  )
   const owner = ownerNamed(unit, claim.name)
   // Somebody is read in either case, so that the time taken says nothing.
   const person = foldEvents(personDecider, (await store.readStream(personStream(owner?.personId ?? listId))).events)
@@ -54,15 +61,30 @@ export const codeOf = (codeKey: Buffer, verificationId: string): string => {
  */
 export const requestCode = async (
   deps: Deps,
-  request: { readonly target: Target; readonly claim: Claim; readonly verificationId: string; readonly metadata: Metadata },
+  request: {
+    readonly target: Target
+    readonly claim: Claim
+    readonly verificationId: string
+    readonly metadata: Metadata
+  },
 ): Promise<{ readonly position: number; readonly body: { readonly codeSent: true } }> => {
   required(request.claim)
   const claim = normalised(request.claim)
   const { voteId, linkId, listId } = request.target
   const owner = await findOwner(deps, listId, claim)
-  const { position } = await commandHandler(deps.store, voterVerificationDecider)({
+  const { position } = await commandHandler(
+    deps.store,
+    voterVerificationDecider,
+  )({
     stream: streamOf(deps, request.target, claim),
-    command: () => ({ type: 'RequestCode', verificationId: request.verificationId, voteId, linkId, listUserId: owner?.listUserId ?? null, now: deps.clock() }),
+    command: () => ({
+      type: 'RequestCode',
+      verificationId: request.verificationId,
+      voteId,
+      linkId,
+      listUserId: owner?.listUserId ?? null,
+      now: deps.clock(),
+    }),
     metadata: request.metadata,
   })
   return { position, body: { codeSent: true } }
@@ -80,12 +102,24 @@ export const confirmCode = async (
   const claim = normalised(request.claim)
   const owner = await findOwner(deps, request.target.listId, claim)
   const typed = request.code.replace(/\D/g, '')
-  const { recorded, state, position } = await commandHandler(deps.store, voterVerificationDecider)({
+  const { recorded, state, position } = await commandHandler(
+    deps.store,
+    voterVerificationDecider,
+  )({
     stream: streamOf(deps, request.target, claim),
-    command: () => ({ type: 'ConfirmCode', isRight: (verificationId) => sameText(typed, codeOf(deps.secrets.codeKey, verificationId)), now: deps.clock() }),
+    command: () => ({
+      type: 'ConfirmCode',
+      isRight: (verificationId) => sameText(typed, codeOf(deps.secrets.codeKey, verificationId)),
+      now: deps.clock(),
+    }),
     metadata: request.metadata,
   })
   if (recorded.some(({ type }) => type === 'VerificationLocked')) throw new DomainError('VERIFICATION_LOCKED')
-  if (recorded.some(({ type }) => type === 'VerificationCodeRefused') || !owner || state.issued?.listUserId !== owner.listUserId) throw new DomainError('CODE_MISMATCH')
+  if (
+    recorded.some(({ type }) => type === 'VerificationCodeRefused') ||
+    !owner ||
+    state.issued?.listUserId !== owner.listUserId
+  )
+    throw new DomainError('CODE_MISMATCH')
   return { ...owner, position }
 }

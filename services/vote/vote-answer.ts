@@ -4,7 +4,10 @@ import type { VoteLink } from './vote-link.contract.ts'
 import type { Vote } from './votes.contract.ts'
 
 /** A link as the wire has it. */
-export const linkAnswer = (link: { readonly linkId: string; readonly status: 'active' | 'inactive' }, publicUrl: string): VoteLink => ({
+export const linkAnswer = (
+  link: { readonly linkId: string; readonly status: 'active' | 'inactive' },
+  publicUrl: string,
+): VoteLink => ({
   linkId: link.linkId,
   url: `${publicUrl}/vote/${link.linkId}`,
   status: link.status,

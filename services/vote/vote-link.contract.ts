@@ -72,7 +72,9 @@ const voterPage = z.object({
   list: z.object({ name: z.string(), endDate: z.string() }),
   apartment: z.object({ name: z.string(), officePhone: z.string().nullable() }),
   /** Set for who holds a voter session of this link. The name is masked (홍*동). */
-  voter: z.object({ name: z.string().nullable(), dong: z.string(), ho: z.string(), receipt: receipt.nullable() }).nullable(),
+  voter: z
+    .object({ name: z.string().nullable(), dong: z.string(), ho: z.string(), receipt: receipt.nullable() })
+    .nullable(),
 })
 export type VoterPage = z.output<typeof voterPage>
 
@@ -132,7 +134,13 @@ export const checkReceipt = contract({
       receipt,
       vote: z.object({ title: z.string() }),
       apartment: z.object({ name: z.string() }),
-      treeHead: z.object({ size: z.number(), root: z.string(), at: z.string(), signature: z.string(), publicKey: z.string() }),
+      treeHead: z.object({
+        size: z.number(),
+        root: z.string(),
+        at: z.string(),
+        signature: z.string(),
+        publicKey: z.string(),
+      }),
       leafIndex: z.number(),
       inclusionProof: z.array(z.string()),
     }),

@@ -10,13 +10,23 @@ import { createdList, listDecider, listStream } from '../list/list.decider.ts'
 import { linkAnswer } from './vote-answer.ts'
 import { changeVoteLinkStatus, getVoteLink, issueVoteLink, removeVoteLink } from './vote-link.contract.ts'
 import { voteLinkStream } from './vote-link.decider.ts'
-import { attachedLink, createdVote, voteDecider, voteStream, type CreatedVote, type VoteCommand } from './vote.decider.ts'
+import {
+  attachedLink,
+  createdVote,
+  voteDecider,
+  voteStream,
+  type CreatedVote,
+  type VoteCommand,
+} from './vote.decider.ts'
 
 /** The administrator's side of a vote's public link. */
 export const voteLinkRoutes = (route: AddRoute, { store, secrets, publicUrl }: Deps): void => {
   const handle = commandHandler(store, voteDecider)
 
-  const visibleVote = async ({ listId, voteId }: { readonly listId: string; readonly voteId: string }, admin: AdminSession): Promise<CreatedVote> => {
+  const visibleVote = async (
+    { listId, voteId }: { readonly listId: string; readonly voteId: string },
+    admin: AdminSession,
+  ): Promise<CreatedVote> => {
     const vote = createdVote(foldEvents(voteDecider, (await store.readStream(voteStream(voteId))).events))
     if (vote.listId !== listId) throw new DomainError('NOT_FOUND')
     assertVisible(admin, vote.apartmentId)
@@ -42,12 +52,21 @@ export const voteLinkRoutes = (route: AddRoute, { store, secrets, publicUrl }: D
       }),
       metadata,
     })
-    return { position, status: recorded.length > 0 ? 201 : 200, body: linkAnswer(attachedLink(createdVote(state)), publicUrl) }
+    return {
+      position,
+      status: recorded.length > 0 ? 201 : 200,
+      body: linkAnswer(attachedLink(createdVote(state)), publicUrl),
+    }
   })
 
-  route(getVoteLink, async ({ params, admin }) => ({ body: linkAnswer(attachedLink(await visibleVote(params, admin)), publicUrl) }))
+  route(getVoteLink, async ({ params, admin }) => ({
+    body: linkAnswer(attachedLink(await visibleVote(params, admin)), publicUrl),
+  }))
 
-  const change = async ({ params, admin, metadata }: Pick<Call<typeof removeVoteLink>, 'params' | 'admin' | 'metadata'>, command: VoteCommand) => {
+  const change = async (
+    { params, admin, metadata }: Pick<Call<typeof removeVoteLink>, 'params' | 'admin' | 'metadata'>,
+    command: VoteCommand,
+  ) => {
     const before = await visibleVote(params, admin)
     const { state, position } = await handle({ stream: voteStream(params.voteId), command: () => command, metadata })
     return { before, after: createdVote(state), position }

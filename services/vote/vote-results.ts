@@ -36,11 +36,20 @@ export const readResults = async (deps: Deps, vote: CreatedVote, metadata: Metad
 }
 
 const closeAndCount = async ({ store, clock }: Deps, vote: CreatedVote, metadata: Metadata): Promise<number> => {
-  const seen = await commandHandler(store, voteDecider)({ stream: voteStream(vote.voteId), command: () => ({ type: 'SeeResults', now: clock() }), metadata })
+  const seen = await commandHandler(
+    store,
+    voteDecider,
+  )({ stream: voteStream(vote.voteId), command: () => ({ type: 'SeeResults', now: clock() }), metadata })
   if (createdVote(seen.state).ballotKind === 'open') return seen.position
   // The close is recorded: whoever casts now is refused, so the box is complete.
-  const ballots = (await store.openBox(vote.voteId)) as readonly { readonly area: number | null; readonly answers: Answers }[]
-  const opened = await commandHandler(store, ballotBoxDecider)({
+  const ballots = (await store.openBox(vote.voteId)) as readonly {
+    readonly area: number | null
+    readonly answers: Answers
+  }[]
+  const opened = await commandHandler(
+    store,
+    ballotBoxDecider,
+  )({
     stream: ballotBoxStream(vote.voteId),
     command: () => ({ type: 'OpenBallotBox', voteId: vote.voteId, listId: vote.listId, ballots }),
     metadata,
@@ -63,5 +72,10 @@ const questionResult = ({ id, title, choices }: CreatedVote['questions'][number]
     const row = tally.find((one) => one.question_id === id && one.choice_id === choiceId)
     return { count: row?.count ?? 0, area: toSquareMetres(row?.area ?? 0) }
   }
-  return { id, title, abstained: votesFor(null), choices: choices.map((choice) => ({ id: choice.id, label: choice.label, ...votesFor(choice.id) })) }
+  return {
+    id,
+    title,
+    abstained: votesFor(null),
+    choices: choices.map((choice) => ({ id: choice.id, label: choice.label, ...votesFor(choice.id) })),
+  }
 }

@@ -8,7 +8,11 @@ type Particulars = Extract<VoteEvent, { type: 'VoteCreated' }>['data']
 export type VoteLinkState = { readonly linkId: string; readonly status: 'active' | 'inactive' }
 export type VoteState =
   | { readonly status: 'absent' }
-  | ({ readonly status: 'draft' | 'open' | 'closed'; readonly resultsSeen: boolean; readonly link: VoteLinkState | null } & Particulars)
+  | ({
+      readonly status: 'draft' | 'open' | 'closed'
+      readonly resultsSeen: boolean
+      readonly link: VoteLinkState | null
+    } & Particulars)
 export type CreatedVote = Exclude<VoteState, { status: 'absent' }>
 
 export type VoteCommand =
@@ -56,14 +60,18 @@ export const voteDecider: Decider<VoteState, VoteCommand, VoteEvent> = {
       case 'CloseVote':
         if (vote.status === 'draft') throw new DomainError('VOTE_NOT_OPEN')
         if (vote.status === 'closed') return []
-        return [{ type: 'VoteClosed', data: { ...names, reason: isPastEnd(vote, command.now) ? 'by-time' : 'by-hand' } }]
+        return [
+          { type: 'VoteClosed', data: { ...names, reason: isPastEnd(vote, command.now) ? 'by-time' : 'by-hand' } },
+        ]
       case 'SeeResults':
         return seeResults(vote, command.now)
       case 'AttachLink':
         return vote.link ? [] : [{ type: 'VoteLinkAttached', data: { ...names, linkId: command.linkId } }]
       case 'ChangeLinkStatus': {
         const link = attachedLink(vote)
-        return link.status === command.status ? [] : [{ type: 'VoteLinkStatusChanged', data: { ...names, linkId: link.linkId, status: command.status } }]
+        return link.status === command.status
+          ? []
+          : [{ type: 'VoteLinkStatusChanged', data: { ...names, linkId: link.linkId, status: command.status } }]
       }
       case 'RemoveLink':
         return [{ type: 'VoteLinkRemoved', data: { ...names, linkId: attachedLink(vote).linkId } }]
@@ -71,24 +79,35 @@ export const voteDecider: Decider<VoteState, VoteCommand, VoteEvent> = {
   },
 }
 
-const create = ({ vote, list, now }: Extract<VoteCommand, { type: 'CreateVote' }>, state: VoteState): readonly VoteEvent[] => {
+const create = (
+  { vote, list, now }: Extract<VoteCommand, { type: 'CreateVote' }>,
+  state: VoteState,
+): readonly VoteEvent[] => {
   if (state.status !== 'absent') return []
   const campaign = createdList(list)
   if (campaign.type !== 'vote') throw new DomainError('LIST_TYPE_MISMATCH')
   assertActiveOrScheduled(campaign, now)
   if (vote.ballotKind === 'secret' && vote.interimResults) throw new DomainError('INTERIM_RESULTS_OF_SECRET_VOTE')
-  if (vote.opensAt && vote.closesAt && vote.closesAt <= vote.opensAt) throw new DomainError('INVALID_PERIOD', [{ path: 'closesAt', message: '마감 시각은 시작 시각보다 늦어야 합니다.' }])
+  if (vote.opensAt && vote.closesAt && vote.closesAt <= vote.opensAt)
+    throw new DomainError('INVALID_PERIOD', [{ path: 'closesAt', message: '마감 시각은 시작 시각보다 늦어야 합니다.' }])
   const wrong = vote.questions.flatMap(questionProblems)
   if (wrong.length > 0) throw new DomainError('INVALID_QUESTIONS', wrong)
   return [{ type: 'VoteCreated', data: vote }]
 }
 
-const questionProblems = ({ minChoices, maxChoices, choices }: Particulars['questions'][number], index: number): readonly FieldError[] => {
+const questionProblems = (
+  { minChoices, maxChoices, choices }: Particulars['questions'][number],
+  index: number,
+): readonly FieldError[] => {
   const path = `questions.${index}`
   const labels = new Set(choices.map(({ label }) => label))
   return [
-    ...(minChoices > maxChoices ? [{ path: `${path}.minChoices`, message: '최소 선택 수가 최대 선택 수보다 큽니다.' }] : []),
-    ...(maxChoices > choices.length ? [{ path: `${path}.maxChoices`, message: '최대 선택 수가 선택지 수보다 많습니다.' }] : []),
+    ...(minChoices > maxChoices
+      ? [{ path: `${path}.minChoices`, message: '최소 선택 수가 최대 선택 수보다 큽니다.' }]
+      : []),
+    ...(maxChoices > choices.length
+      ? [{ path: `${path}.maxChoices`, message: '최대 선택 수가 선택지 수보다 많습니다.' }]
+      : []),
     ...(labels.size < choices.length ? [{ path: `${path}.choices`, message: '같은 선택지가 두 번 있습니다.' }] : []),
   ]
 }
@@ -110,11 +129,14 @@ const seeResults = (vote: CreatedVote, now: Date): readonly VoteEvent[] => {
   ]
 }
 
-const isPastEnd = (vote: { readonly closesAt: string | null }, now: Date): boolean => vote.closesAt !== null && now >= new Date(vote.closesAt)
+const isPastEnd = (vote: { readonly closesAt: string | null }, now: Date): boolean =>
+  vote.closesAt !== null && now >= new Date(vote.closesAt)
 
 /** A vote's status at an instant: an open one whose time is over is closed. */
-export const voteStatusAt = (vote: { readonly status: 'draft' | 'open' | 'closed'; readonly closesAt: string | null }, now: Date): 'draft' | 'open' | 'closed' =>
-  vote.status === 'open' && isPastEnd(vote, now) ? 'closed' : vote.status
+export const voteStatusAt = (
+  vote: { readonly status: 'draft' | 'open' | 'closed'; readonly closesAt: string | null },
+  now: Date,
+): 'draft' | 'open' | 'closed' => (vote.status === 'open' && isPastEnd(vote, now) ? 'closed' : vote.status)
 
 /** A vote that is there. @throws DomainError NOT_FOUND */
 export const createdVote = (state: VoteState): CreatedVote => {

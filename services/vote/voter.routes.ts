@@ -15,7 +15,15 @@ import { createdList, listDecider, listStatusAt, listStream } from '../list/list
 import { participationFold, participationStream, submissionsBegun } from '../list/participation.decider.ts'
 import { ballotDecider, ballotStream, inOrder, reachableVote } from './ballot.decider.ts'
 import { createdVote, voteDecider, voteStatusAt, voteStream } from './vote.decider.ts'
-import { getVoterPage, getVoterPageFallback, submitBallot, submitBallotFallback, verifyVoter, type Receipt, type VoterPage } from './vote-link.contract.ts'
+import {
+  getVoterPage,
+  getVoterPageFallback,
+  submitBallot,
+  submitBallotFallback,
+  verifyVoter,
+  type Receipt,
+  type VoterPage,
+} from './vote-link.contract.ts'
 import { voteLinkFold, voteLinkStream } from './vote-link.decider.ts'
 import { confirmCode, requestCode } from './verify-voter.ts'
 
@@ -24,18 +32,30 @@ const PER_MINUTE = { open: 240, verify: 60, submit: 60 }
 
 const receiptOf = (cast: RecordedEvent | undefined): Receipt | null =>
   // A ballot stream holds nothing but its one BallotCast.
-  cast ? { id: (cast.data as { readonly receiptId: string }).receiptId, hash: cast.hash, position: cast.position, submittedAt: cast.metadata.at } : null
+  cast
+    ? {
+        id: (cast.data as { readonly receiptId: string }).receiptId,
+        hash: cast.hash,
+        position: cast.position,
+        submittedAt: cast.metadata.at,
+      }
+    : null
 
 const byCode = (one: string, other: string): number => (one < other ? -1 : Number(one > other))
 
 /** MAC of answers in an order of their own, under a secret that only the voter's browser keeps. */
 const proofOf = (proofKey: string, answers: Answers): string => {
-  const lines = answers.map(({ questionId, choiceIds }) => [questionId, ...choiceIds.toSorted(byCode)].join(' ')).toSorted(byCode)
+  const lines = answers
+    .map(({ questionId, choiceIds }) => [questionId, ...choiceIds.toSorted(byCode)].join(' '))
+    .toSorted(byCode)
   return createHmac('sha256', proofKey).update(lines.join('\n')).digest('base64url')
 }
 
 /** A vote and its list as they were read. */
-const campaignIn = (read: ReadonlyMap<string, StreamContent>, { voteId, listId }: { readonly voteId: string; readonly listId: string }) => ({
+const campaignIn = (
+  read: ReadonlyMap<string, StreamContent>,
+  { voteId, listId }: { readonly voteId: string; readonly listId: string },
+) => ({
   vote: foldEvents(voteDecider, read.get(voteStream(voteId))?.events ?? []),
   list: foldEvents(listDecider, read.get(listStream(listId))?.events ?? []),
 })
@@ -46,13 +66,20 @@ export const voterRoutes = (route: AddRoute, deps: Deps): void => {
   const castBallot = commandHandler(store, ballotDecider)
 
   const followLink = async (linkId: string) => {
-    const target = foldEvents(voteLinkFold, (await store.readStream(voteLinkStream(secrets.digest('vote-link', linkId)))).events)
+    const target = foldEvents(
+      voteLinkFold,
+      (await store.readStream(voteLinkStream(secrets.digest('vote-link', linkId)))).events,
+    )
     if (target.status === 'unknown') throw new DomainError('INVALID_LINK')
     return target
   }
 
   const voterOf = async (voter: VoterSession): Promise<VoterPage['voter']> => {
-    const [entryStream, personOf, ballotOf] = [listUserStream(voter.listUserId), personStream(voter.personId), ballotStream(voter.voteId, voter.listUserId)]
+    const [entryStream, personOf, ballotOf] = [
+      listUserStream(voter.listUserId),
+      personStream(voter.personId),
+      ballotStream(voter.voteId, voter.listUserId),
+    ]
     const read = await store.readStreams([entryStream, personOf, ballotOf])
     const entry = foldEvents(listUserDecider, read.get(entryStream)?.events ?? [])
     const person = foldEvents(personDecider, read.get(personOf)?.events ?? [])
@@ -89,13 +116,31 @@ export const voterRoutes = (route: AddRoute, deps: Deps): void => {
     verifyVoter,
     async ({ params, body, metadata, newId, reply }) => {
       const target = await followLink(params.linkId)
-      reachableVote(campaignIn(await store.readStreams([voteStream(target.voteId), listStream(target.listId)]), target), params.linkId)
+      reachableVote(
+        campaignIn(await store.readStreams([voteStream(target.voteId), listStream(target.listId)]), target),
+        params.linkId,
+      )
       const { code, ...claim } = body
-      if (code === undefined || code === '') return requestCode(deps, { target, claim, verificationId: newId(), metadata })
+      if (code === undefined || code === '')
+        return requestCode(deps, { target, claim, verificationId: newId(), metadata })
       const { listUserId, personId, position } = await confirmCode(deps, { target, claim, code, metadata })
-      const session = { kind: 'voter', linkId: params.linkId, voteId: target.voteId, listId: target.listId, listUserId, personId, proofKey: randomBytes(16).toString('base64url') }
+      const session = {
+        kind: 'voter',
+        linkId: params.linkId,
+        voteId: target.voteId,
+        listId: target.listId,
+        listUserId,
+        personId,
+        proofKey: randomBytes(16).toString('base64url'),
+      }
       const token = reply.server.jwt.sign(session, { expiresIn: SESSION_SECONDS })
-      void reply.setCookie(voterCookie(params.linkId), token, { path: '/api/vote', httpOnly: true, sameSite: 'strict', secure: production, maxAge: SESSION_SECONDS })
+      void reply.setCookie(voterCookie(params.linkId), token, {
+        path: '/api/vote',
+        httpOnly: true,
+        sameSite: 'strict',
+        secure: production,
+        maxAge: SESSION_SECONDS,
+      })
       return { position, body: { verified: true } }
     },
     { perMinute: PER_MINUTE.verify },
@@ -116,13 +161,31 @@ export const voterRoutes = (route: AddRoute, deps: Deps): void => {
         // Who was erased cannot be told from somebody who never verified themselves.
         if (person.status === 'erased') throw new DomainError('VOTER_SESSION_REQUIRED')
         const answersProof = proofOf(voter.proofKey, body.answers)
-        return { type: 'CastBallot', ...facts, linkId: params.linkId, answers: body.answers, answersProof, receiptId, evidence, now: clock() }
+        return {
+          type: 'CastBallot',
+          ...facts,
+          linkId: params.linkId,
+          answers: body.answers,
+          answersProof,
+          receiptId,
+          evidence,
+          now: clock(),
+        }
       },
       // What a secret ballot says goes into the box, in the same transaction, beside nobody's name.
       alongside: ([cast], { vote, participation }) => ({
-        additions: [{ stream: participationStream(voter.listId), events: submissionsBegun(voter.listId, participation) }],
+        additions: [
+          { stream: participationStream(voter.listId), events: submissionsBegun(voter.listId, participation) },
+        ],
         deposits:
-          createdVote(vote).ballotKind === 'secret' && cast ? [{ box: voter.voteId, content: { area: cast.data.area, answers: inOrder(createdVote(vote).questions, body.answers) } }] : [],
+          createdVote(vote).ballotKind === 'secret' && cast
+            ? [
+                {
+                  box: voter.voteId,
+                  content: { area: cast.data.area, answers: inOrder(createdVote(vote).questions, body.answers) },
+                },
+              ]
+            : [],
       }),
       metadata,
     })

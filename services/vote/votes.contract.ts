@@ -37,7 +37,10 @@ const newQuestion = z.strictObject({
   title: text(500),
   minChoices: z.int().nonnegative(),
   maxChoices: z.int().positive(),
-  choices: z.array(z.strictObject({ label: text(200) })).min(1).max(100),
+  choices: z
+    .array(z.strictObject({ label: text(200) }))
+    .min(1)
+    .max(100),
 })
 
 export const createVote = contract({

@@ -14,7 +14,13 @@ import { readResults } from './vote-results.ts'
 import { createdVote, voteDecider, voteStream, type CreatedVote } from './vote.decider.ts'
 import { changeVoteStatus, createVote, getVote, getVoteResults, listVotes, voteStatus } from './votes.contract.ts'
 
-const filters = z.strictObject({ q: searchFilter, listId: z.guid().optional(), apartmentId: z.guid().optional(), status: voteStatus.optional(), id: idFilter })
+const filters = z.strictObject({
+  q: searchFilter,
+  listId: z.guid().optional(),
+  apartmentId: z.guid().optional(),
+  status: voteStatus.optional(),
+  id: idFilter,
+})
 
 const utc = (time: string | undefined): string | null => (time === undefined ? null : new Date(time).toISOString())
 
@@ -23,7 +29,10 @@ export const voteRoutes = (route: AddRoute, deps: Deps): void => {
   const handle = commandHandler(store, voteDecider)
   const place = () => ({ publicUrl, now: clock() })
 
-  const visibleVote = async (voteId: string, admin: AdminSession): Promise<{ readonly vote: CreatedVote; readonly createdAt: string }> => {
+  const visibleVote = async (
+    voteId: string,
+    admin: AdminSession,
+  ): Promise<{ readonly vote: CreatedVote; readonly createdAt: string }> => {
     const { events } = await store.readStream(voteStream(voteId))
     const vote = createdVote(foldEvents(voteDecider, events))
     assertVisible(admin, vote.apartmentId)
@@ -34,10 +43,17 @@ export const voteRoutes = (route: AddRoute, deps: Deps): void => {
 
   route(createVote, async ({ body, admin, newId, metadata }) => {
     const voteId = newId()
-    const questions = body.questions.map((question) => ({ id: newId(), ...question, choices: question.choices.map((choice) => ({ id: newId(), ...choice })) }))
+    const questions = body.questions.map((question) => ({
+      id: newId(),
+      ...question,
+      choices: question.choices.map((choice) => ({ id: newId(), ...choice })),
+    }))
     const { state, events, position } = await handle({
       stream: voteStream(voteId),
-      facts: { list: fact(listStream(body.listId), listDecider), participation: fact(participationStream(body.listId), participationFold) },
+      facts: {
+        list: fact(listStream(body.listId), listDecider),
+        participation: fact(participationStream(body.listId), participationFold),
+      },
       command: ({ list }) => {
         const { listId, apartmentId } = createdList(list)
         assertVisible(admin, apartmentId)
@@ -45,12 +61,30 @@ export const voteRoutes = (route: AddRoute, deps: Deps): void => {
         const times = { opensAt: utc(body.opensAt), closesAt: utc(body.closesAt) }
         return {
           type: 'CreateVote',
-          vote: { voteId, listId, apartmentId, title, description: body.description || null, ballotKind, weight, ...times, interimResults, questions },
+          vote: {
+            voteId,
+            listId,
+            apartmentId,
+            title,
+            description: body.description || null,
+            ballotKind,
+            weight,
+            ...times,
+            interimResults,
+            questions,
+          },
           list,
           now: clock(),
         }
       },
-      alongside: () => ({ additions: [{ stream: participationStream(body.listId), events: [{ type: 'VoteBegun', data: { listId: body.listId, voteId } }] }] }),
+      alongside: () => ({
+        additions: [
+          {
+            stream: participationStream(body.listId),
+            events: [{ type: 'VoteBegun', data: { listId: body.listId, voteId } }],
+          },
+        ],
+      }),
       metadata,
     })
     return { position, body: voteAnswer(createdVote(state), events[0]?.metadata.at ?? metadata.at, place()) }
@@ -59,7 +93,10 @@ export const voteRoutes = (route: AddRoute, deps: Deps): void => {
   route(listVotes, async ({ query, admin }) => {
     const page = readPage(query, { sortable: ['title', 'createdAt', 'status'], filters })
     const found = await findVotes(database, page, visibleApartments(admin), clock())
-    return { body: found.rows.map((row) => voteAnswer(voteOfRow(row), row.created_at.toISOString(), place())), headers: contentRange('votes', found) }
+    return {
+      body: found.rows.map((row) => voteAnswer(voteOfRow(row), row.created_at.toISOString(), place())),
+      headers: contentRange('votes', found),
+    }
   })
 
   route(getVote, async ({ params, admin }) => {
@@ -72,7 +109,8 @@ export const voteRoutes = (route: AddRoute, deps: Deps): void => {
     const { state, position } = await handle({
       stream: voteStream(params.id),
       facts: { list: fact(listStream(vote.listId), listDecider) },
-      command: ({ list }) => (body.status === 'open' ? { type: 'OpenVote', list, now: clock() } : { type: 'CloseVote', now: clock() }),
+      command: ({ list }) =>
+        body.status === 'open' ? { type: 'OpenVote', list, now: clock() } : { type: 'CloseVote', now: clock() },
       metadata,
     })
     return { position, body: voteAnswer(createdVote(state), createdAt, place()) }

@@ -14,7 +14,10 @@ const { database } = system
 
 const [here, there] = await Promise.all(['한빛마을', '새마을'].map((name) => registerApartment(danji, { name })))
 if (!here || !there) throw new Error('complexes are registered')
-const [listHere, listThere] = [await createList(danji, { apartmentId: here.id, name: '이곳 명부' }), await createList(danji, { apartmentId: there.id, name: '저곳 명부' })]
+const [listHere, listThere] = [
+  await createList(danji, { apartmentId: here.id, name: '이곳 명부' }),
+  await createList(danji, { apartmentId: there.id, name: '저곳 명부' }),
+]
 await enrol(danji, listHere.id, [ownerOf(1), ownerOf(2)])
 await enrol(danji, listThere.id, [ownerOf(3)])
 const officeId = await appoint(danji, { role: 'ADMIN', apartments: [here.id], name: '김관리' })
@@ -33,7 +36,10 @@ if (!userHere) throw new Error('the roll was taken')
 describe('who looks at residents', () => {
   it('of several complexes is noted in each of them', async () => {
     const noted = (await accesses()).filter(({ what }) => what === '소유자 찾기')
-    expect(Object.fromEntries(noted.map(({ apartment, count }) => [apartment?.name, count]))).toEqual({ 새마을: 1, 한빛마을: 2 })
+    expect(Object.fromEntries(noted.map(({ apartment, count }) => [apartment?.name, count]))).toEqual({
+      새마을: 1,
+      한빛마을: 2,
+    })
     expect(new Set(noted.flatMap(({ userIds }) => userIds))).toEqual(new Set(users.map(({ id }) => id)))
   })
   it('of one is noted with who, when, from where, whose and what', async () => {
@@ -55,7 +61,8 @@ describe('who looks at residents', () => {
   })
   it('in a list is noted with the list: roll, entry, log and its files', async () => {
     const before = (await accesses({ listId: listHere.id })).length
-    for (const end of ['/logs', '/logs/export?format=csv']) expect((await office.get(`/api/list/${listHere.id}/users/${userHere.id}${end}`)).status).toBe(200)
+    for (const end of ['/logs', '/logs/export?format=csv'])
+      expect((await office.get(`/api/list/${listHere.id}/users/${userHere.id}${end}`)).status).toBe(200)
     expect((await office.get(`/api/list-user/list/${listHere.id}`)).status).toBe(200)
     const noted = await accesses({ listId: listHere.id })
     expect(noted.slice(0, noted.length - before).map(({ what, list }) => [what, list?.name])).toEqual([
@@ -78,7 +85,9 @@ describe('who looks at residents', () => {
 
 describe('the access log', () => {
   it('is asked by administrator, resident, list, day and number, in pages', async () => {
-    expect(new Set((await accesses({ adminId: officeId })).map(({ admin: who }) => who.name))).toEqual(new Set(['김관리']))
+    expect(new Set((await accesses({ adminId: officeId })).map(({ admin: who }) => who.name))).toEqual(
+      new Set(['김관리']),
+    )
     expect((await accesses({ userId: userHere.id })).every(({ userIds }) => userIds.includes(userHere.id))).toBe(true)
     expect(await accesses({ userId: fixedId(9) })).toEqual([])
     expect((await accesses({ to: '2026-11-21' })).map(({ what }) => what)).toEqual(['소유자 찾기', '소유자 찾기'])
@@ -89,7 +98,9 @@ describe('the access log', () => {
     expect(page.body).toEqual([next])
     expect(Number(String(page.headers['content-range']).split('/')[1])).toBe((await accesses()).length)
     expect(newest?.at).toBe('2026-11-22T01:00:00.000Z')
-    expect(expectRefusal(await admin.get('/api/admin/access-log?filter={"ip":"1"}'), 'UNKNOWN_FIELD')).toEqual(['filter.ip'])
+    expect(expectRefusal(await admin.get('/api/admin/access-log?filter={"ip":"1"}'), 'UNKNOWN_FIELD')).toEqual([
+      'filter.ip',
+    ])
   })
   it('shows an auditor what is of their complexes, addresses masked', async () => {
     const seen = await accesses({}, auditor)
@@ -98,7 +109,11 @@ describe('the access log', () => {
   })
   it('names the first hundred of many, and says how many they were', async () => {
     const personIds = Array.from({ length: 250 }, (_, n) => fixedId(n))
-    await noteLook(system.deps, { admin: { id: officeId, role: 'ADMIN', apartments: [here.id] }, evidence: { ip: '::1', userAgent: '' } }, { what: '명부 내려받기', personIds, apartmentId: here.id, listId: listHere.id })
+    await noteLook(
+      system.deps,
+      { admin: { id: officeId, role: 'ADMIN', apartments: [here.id] }, evidence: { ip: '::1', userAgent: '' } },
+      { what: '명부 내려받기', personIds, apartmentId: here.id, listId: listHere.id },
+    )
     expect((await accesses())[0]).toMatchObject({ count: 250, userIds: personIds.slice(0, 100) })
     expect((await accesses({ userId: fixedId(249) }))[0]).toMatchObject({ what: '명부 내려받기' })
   })

@@ -23,8 +23,18 @@ const supers = async () => foldEvents(superAdminsDecider, (await store.readStrea
 const linkKakao = async (adminId: string, kakaoId: string): Promise<void> => {
   const [stream, claim] = [adminStream(adminId), claimStreamOf(system.deps.secrets, 'kakao', kakaoId)]
   const versions = await store.readStreams([stream, claim])
-  const appendTo = (name: string, type: string, data: object) => ({ stream: name, expectedVersion: versions.get(name)?.version ?? 0, events: [{ type, data }] })
-  await store.append({ appends: [appendTo(stream, 'AdminKakaoLinked', { adminId, kakaoId }), appendTo(claim, 'AdminKakaoClaimed', { adminId })], metadata: systemMetadata })
+  const appendTo = (name: string, type: string, data: object) => ({
+    stream: name,
+    expectedVersion: versions.get(name)?.version ?? 0,
+    events: [{ type, data }],
+  })
+  await store.append({
+    appends: [
+      appendTo(stream, 'AdminKakaoLinked', { adminId, kakaoId }),
+      appendTo(claim, 'AdminKakaoClaimed', { adminId }),
+    ],
+    metadata: systemMetadata,
+  })
 }
 const eventsOf = async (id: string) => (await store.readStream(adminStream(id))).events.map(({ type }) => type)
 
@@ -32,8 +42,19 @@ describe('inviting an administrator', () => {
   it('answers with who they are, and they are found from then on', async () => {
     const { id: apartmentId } = await registerApartment(danji, { name: '초대마을' })
     const contacts = freshContacts()
-    const invited = await invite(danji, { name: ' 김소장 ', email: ` ${contacts.email} `, phone: '010-7999-0001', apartmentIds: [apartmentId, apartmentId] })
-    const ofNow = { role: 'ADMIN', status: 'invited', kakaoLinked: false, Apartments: [{ id: apartmentId, name: '초대마을' }], lastSignInAt: null }
+    const invited = await invite(danji, {
+      name: ' 김소장 ',
+      email: ` ${contacts.email} `,
+      phone: '010-7999-0001',
+      apartmentIds: [apartmentId, apartmentId],
+    })
+    const ofNow = {
+      role: 'ADMIN',
+      status: 'invited',
+      kakaoLinked: false,
+      Apartments: [{ id: apartmentId, name: '초대마을' }],
+      lastSignInAt: null,
+    }
     expect(invited).toMatchObject({ name: '김소장', email: contacts.email, phone: '01079990001', ...ofNow })
     expect(await read(invited.id)).toEqual(invited)
     expect((await admin.get(`/api/admin/admins?filter={"id":"${invited.id}"}`)).body).toEqual([invited])
@@ -49,18 +70,36 @@ describe('inviting an administrator', () => {
     expect(await findAdminBy(system.deps, 'phone', phone ?? '')).toMatchObject({ adminId: id })
   })
   it('is refused without any contact', async () => {
-    expect(expectRefusal(await admin.post('/api/admin/admins', { name: '누구', role: 'ADMIN' }), 'ADMIN_UNREACHABLE')).toEqual(['email'])
+    expect(
+      expectRefusal(await admin.post('/api/admin/admins', { name: '누구', role: 'ADMIN' }), 'ADMIN_UNREACHABLE'),
+    ).toEqual(['email'])
   })
   it('is refused where somebody else has the e-mail, however it is written, or the phone, by the field’s name', async () => {
     const { email, phone } = await invite(danji)
     const before = await lastPosition()
-    expect(expectRefusal(await admin.post('/api/admin/admins', { name: '둘째', role: 'AUDITOR', email: email?.toUpperCase() }), 'ADMIN_EMAIL_TAKEN')).toEqual(['email'])
-    expect(expectRefusal(await admin.post('/api/admin/admins', { name: '둘째', role: 'AUDITOR', phone: phone?.replace('010', '+82 10-') }), 'ADMIN_PHONE_TAKEN')).toEqual(['phone'])
+    expect(
+      expectRefusal(
+        await admin.post('/api/admin/admins', { name: '둘째', role: 'AUDITOR', email: email?.toUpperCase() }),
+        'ADMIN_EMAIL_TAKEN',
+      ),
+    ).toEqual(['email'])
+    expect(
+      expectRefusal(
+        await admin.post('/api/admin/admins', {
+          name: '둘째',
+          role: 'AUDITOR',
+          phone: phone?.replace('010', '+82 10-'),
+        }),
+        'ADMIN_PHONE_TAKEN',
+      ),
+    ).toEqual(['phone'])
     expect(await lastPosition()).toBe(before)
   })
   it('twice at once with one e-mail makes one', async () => {
     const { email } = freshContacts()
-    const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => admin.post('/api/admin/admins', { name: `동시${n}`, role: 'ADMIN', email })))
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, n) => admin.post('/api/admin/admins', { name: `동시${n}`, role: 'ADMIN', email })),
+    )
     expect(statusesOf(answers)).toEqual([201, 422, 422, 422, 422, 422])
   })
   it('repeated with its key is answered as before and done once', async () => {
@@ -74,7 +113,17 @@ describe('inviting an administrator', () => {
   it('to a complex that is not there is refused by its place, and nobody is made', async () => {
     const { id } = await registerApartment(danji)
     const contacts = freshContacts()
-    expect(expectRefusal(await admin.post('/api/admin/admins', { name: '누구', role: 'ADMIN', ...contacts, apartmentIds: [id, fixedId(9)] }), 'NOT_FOUND')).toEqual(['apartmentIds.1'])
+    expect(
+      expectRefusal(
+        await admin.post('/api/admin/admins', {
+          name: '누구',
+          role: 'ADMIN',
+          ...contacts,
+          apartmentIds: [id, fixedId(9)],
+        }),
+        'NOT_FOUND',
+      ),
+    ).toEqual(['apartmentIds.1'])
     expect(await findAdminBy(system.deps, 'email', contacts.email)).toBeUndefined()
   })
   it.each([
@@ -83,29 +132,68 @@ describe('inviting an administrator', () => {
     ['no address', { email: 'nobody' }, 'VALIDATION_FAILED', ['email']],
     ['no phone', { phone: '12' }, 'VALIDATION_FAILED', ['phone']],
     ['a field that there is not', { status: 'active' }, 'UNKNOWN_FIELD', ['status']],
-    ['a password for somebody who signs in through Kakao', { password: 'long-enough-password' }, 'VALIDATION_FAILED', ['password']],
+    [
+      'a password for somebody who signs in through Kakao',
+      { password: 'long-enough-password' },
+      'VALIDATION_FAILED',
+      ['password'],
+    ],
     ['no password for a super administrator', { role: 'SUPER_ADMIN' }, 'PASSWORD_REQUIRED', ['password']],
-    ['neither e-mail nor password for a super administrator', { role: 'SUPER_ADMIN', email: '' }, 'PASSWORD_REQUIRED', ['email', 'password']],
+    [
+      'neither e-mail nor password for a super administrator',
+      { role: 'SUPER_ADMIN', email: '' },
+      'PASSWORD_REQUIRED',
+      ['email', 'password'],
+    ],
     ['a short password', { role: 'SUPER_ADMIN', password: 'short' }, 'VALIDATION_FAILED', ['password']],
   ] as const)('is refused with %s', async (_, overrides, code, paths) => {
-    const answer = await admin.post('/api/admin/admins', { name: '누구', role: 'ADMIN', ...freshContacts(), ...overrides })
+    const answer = await admin.post('/api/admin/admins', {
+      name: '누구',
+      role: 'ADMIN',
+      ...freshContacts(),
+      ...overrides,
+    })
     expect(expectRefusal(answer, code)).toEqual(paths)
   })
   it('assigns no complex to a super administrator, who sees all', async () => {
     const { id } = await registerApartment(danji)
-    const answer = await admin.post('/api/admin/admins', { name: '누구', role: 'SUPER_ADMIN', password: 'long-enough-password', ...freshContacts(), apartmentIds: [id] })
+    const answer = await admin.post('/api/admin/admins', {
+      name: '누구',
+      role: 'SUPER_ADMIN',
+      password: 'long-enough-password',
+      ...freshContacts(),
+      apartmentIds: [id],
+    })
     expect(expectRefusal(answer, 'SUPER_ADMIN_UNASSIGNABLE')).toEqual(['apartmentIds'])
   })
 })
 
 describe('administrators are listed', async () => {
   const { id: apartmentId } = await registerApartment(danji)
-  const kim = await invite(danji, { name: '찾을 김감사', role: 'AUDITOR', email: 'kim.audit@danji.test', phone: '01088880001', apartmentIds: [apartmentId] })
-  const lee = await invite(danji, { name: '찾을 이소장', role: 'ADMIN', email: 'lee@danji.test', phone: '01088880002', apartmentIds: [apartmentId] })
+  const kim = await invite(danji, {
+    name: '찾을 김감사',
+    role: 'AUDITOR',
+    email: 'kim.audit@danji.test',
+    phone: '01088880001',
+    apartmentIds: [apartmentId],
+  })
+  const lee = await invite(danji, {
+    name: '찾을 이소장',
+    role: 'ADMIN',
+    email: 'lee@danji.test',
+    phone: '01088880002',
+    apartmentIds: [apartmentId],
+  })
   const gone = await invite(danji, { name: '찾을 박소장', role: 'ADMIN', apartmentIds: [apartmentId] })
   await admin.delete(`/api/admin/admins/${gone.id}`)
   const found = async (filter: object, sort = ['name', 'ASC']) =>
-    ((await admin.get(`/api/admin/admins?sort=${JSON.stringify(sort)}&filter=${encodeURIComponent(JSON.stringify(filter))}`)).body as Admin[]).map(({ id }) => id)
+    (
+      (
+        await admin.get(
+          `/api/admin/admins?sort=${JSON.stringify(sort)}&filter=${encodeURIComponent(JSON.stringify(filter))}`,
+        )
+      ).body as Admin[]
+    ).map(({ id }) => id)
 
   it.each([
     ['a part of the name', { q: '찾을' }, [kim.id, lee.id]],
@@ -127,8 +215,12 @@ describe('administrators are listed', async () => {
     expect(answer.body).toHaveLength(1)
   })
   it('refusing what cannot be sorted or filtered by, by name', async () => {
-    expect(expectRefusal(await admin.get('/api/admin/admins?sort=["passwordHash","ASC"]'), 'UNKNOWN_FIELD')).toEqual(['sort.passwordHash'])
-    expect(expectRefusal(await admin.get('/api/admin/admins?filter={"password":"x"}'), 'UNKNOWN_FIELD')).toEqual(['filter.password'])
+    expect(expectRefusal(await admin.get('/api/admin/admins?sort=["passwordHash","ASC"]'), 'UNKNOWN_FIELD')).toEqual([
+      'sort.passwordHash',
+    ])
+    expect(expectRefusal(await admin.get('/api/admin/admins?filter={"password":"x"}'), 'UNKNOWN_FIELD')).toEqual([
+      'filter.password',
+    ])
   })
   it('with when they last signed in, active from then on', async () => {
     const root = await read(myId)
@@ -149,43 +241,77 @@ describe('changing an administrator', () => {
     const invited = await invite(danji)
     await admin.patch(`/api/admin/admins/${invited.id}`, { name: '새 이름' })
     const before = await lastPosition()
-    expect((await admin.patch(`/api/admin/admins/${invited.id}`, { name: '새 이름', email: invited.email })).status).toBe(200)
+    expect(
+      (await admin.patch(`/api/admin/admins/${invited.id}`, { name: '새 이름', email: invited.email })).status,
+    ).toBe(200)
     expect(await lastPosition()).toBe(before)
   })
   it('frees the former e-mail and phone, and takes the new ones', async () => {
     const [first, contacts] = [await invite(danji), freshContacts()]
     await admin.patch(`/api/admin/admins/${first.id}`, contacts)
     expect(await invite(danji, { email: first.email, phone: first.phone })).toMatchObject({ email: first.email })
-    expect(expectRefusal(await admin.post('/api/admin/admins', { name: '셋째', role: 'ADMIN', email: contacts.email }), 'ADMIN_EMAIL_TAKEN')).toEqual(['email'])
+    expect(
+      expectRefusal(
+        await admin.post('/api/admin/admins', { name: '셋째', role: 'ADMIN', email: contacts.email }),
+        'ADMIN_EMAIL_TAKEN',
+      ),
+    ).toEqual(['email'])
   })
   it('keeps the claim where only the case of the e-mail changes', async () => {
     const { id, email } = await invite(danji)
-    expect((await admin.patch(`/api/admin/admins/${id}`, { email: email?.toUpperCase() })).body).toMatchObject({ email: email?.toUpperCase() })
-    expect(expectRefusal(await admin.post('/api/admin/admins', { name: '둘째', role: 'ADMIN', email }), 'ADMIN_EMAIL_TAKEN')).toEqual(['email'])
+    expect((await admin.patch(`/api/admin/admins/${id}`, { email: email?.toUpperCase() })).body).toMatchObject({
+      email: email?.toUpperCase(),
+    })
+    expect(
+      expectRefusal(await admin.post('/api/admin/admins', { name: '둘째', role: 'ADMIN', email }), 'ADMIN_EMAIL_TAKEN'),
+    ).toEqual(['email'])
   })
   it('is refused where somebody else has the contact, and takes nothing of the change', async () => {
     const [one, other] = [await invite(danji), await invite(danji)]
-    expect(expectRefusal(await admin.patch(`/api/admin/admins/${one.id}`, { name: '바뀜', phone: other.phone }), 'ADMIN_PHONE_TAKEN')).toEqual(['phone'])
-    expect(expectRefusal(await admin.patch(`/api/admin/admins/${one.id}`, { name: '바뀜', email: other.email }), 'ADMIN_EMAIL_TAKEN')).toEqual(['email'])
+    expect(
+      expectRefusal(
+        await admin.patch(`/api/admin/admins/${one.id}`, { name: '바뀜', phone: other.phone }),
+        'ADMIN_PHONE_TAKEN',
+      ),
+    ).toEqual(['phone'])
+    expect(
+      expectRefusal(
+        await admin.patch(`/api/admin/admins/${one.id}`, { name: '바뀜', email: other.email }),
+        'ADMIN_EMAIL_TAKEN',
+      ),
+    ).toEqual(['email'])
     expect(await read(one.id)).toEqual(one)
   })
   it('takes one contact away, never both', async () => {
     const { id } = await invite(danji)
     expect((await admin.patch(`/api/admin/admins/${id}`, { email: '' })).body).toMatchObject({ email: null })
-    expect(expectRefusal(await admin.patch(`/api/admin/admins/${id}`, { phone: '' }), 'ADMIN_UNREACHABLE')).toEqual(['phone'])
+    expect(expectRefusal(await admin.patch(`/api/admin/admins/${id}`, { phone: '' }), 'ADMIN_UNREACHABLE')).toEqual([
+      'phone',
+    ])
   })
   it('exchanges contacts only one after the other, never losing one', async () => {
     const [one, other] = [await invite(danji), await invite(danji)]
-    const answers = await Promise.all([admin.patch(`/api/admin/admins/${one.id}`, { email: other.email }), admin.patch(`/api/admin/admins/${other.id}`, { email: one.email })])
+    const answers = await Promise.all([
+      admin.patch(`/api/admin/admins/${one.id}`, { email: other.email }),
+      admin.patch(`/api/admin/admins/${other.id}`, { email: one.email }),
+    ])
     for (const answer of answers) expectRefusal(answer, 'ADMIN_EMAIL_TAKEN')
   })
   it('to two people at once gives a free contact to one of them', async () => {
     const [one, other, { email }] = [await invite(danji), await invite(danji), freshContacts()]
-    const answers = await Promise.all([admin.patch(`/api/admin/admins/${one.id}`, { email }), admin.patch(`/api/admin/admins/${other.id}`, { email })])
+    const answers = await Promise.all([
+      admin.patch(`/api/admin/admins/${one.id}`, { email }),
+      admin.patch(`/api/admin/admins/${other.id}`, { email }),
+    ])
     expect(statusesOf(answers)).toEqual([200, 422])
   })
   it.each([
-    ['a password of somebody who signs in through Kakao', { password: 'long-enough-password' }, 'VALIDATION_FAILED', ['password']],
+    [
+      'a password of somebody who signs in through Kakao',
+      { password: 'long-enough-password' },
+      'VALIDATION_FAILED',
+      ['password'],
+    ],
     ['a role without its means', { role: 'SUPER_ADMIN' }, 'PASSWORD_REQUIRED', ['password']],
     ['a field that is not theirs to set', { kakaoLinked: true }, 'UNKNOWN_FIELD', ['kakaoLinked']],
     ['an id', { id: fixedId(1) }, 'UNKNOWN_FIELD', ['id']],
@@ -210,7 +336,9 @@ describe('super administrators', () => {
     const answer = await admin.patch(`/api/admin/admins/${id}`, { role: 'SUPER_ADMIN', password: 'a-password-of-hers' })
     expect(answer.body).toMatchObject({ role: 'SUPER_ADMIN', Apartments: [], status: 'active' })
     expect(await supers()).toContain(id)
-    expect((await anyone.post('/api/auth/super-admin/login', { email, password: 'a-password-of-hers' })).status).toBe(200)
+    expect((await anyone.post('/api/auth/super-admin/login', { email, password: 'a-password-of-hers' })).status).toBe(
+      200,
+    )
   })
   it('may be demoted while there is another one, who then is no super administrator at once', async () => {
     const { id } = await inviteSuper(danji)
@@ -222,7 +350,9 @@ describe('super administrators', () => {
   })
   it('keep their e-mail', async () => {
     const { id } = await inviteSuper(danji)
-    expect(expectRefusal(await admin.patch(`/api/admin/admins/${id}`, { email: '' }), 'PASSWORD_REQUIRED')).toEqual(['email'])
+    expect(expectRefusal(await admin.patch(`/api/admin/admins/${id}`, { email: '' }), 'PASSWORD_REQUIRED')).toEqual([
+      'email',
+    ])
   })
   it('whose password another one sets are signed out, and sign in with the new one', async () => {
     const { id, email } = await inviteSuper(danji)
@@ -230,9 +360,16 @@ describe('super administrators', () => {
     const answer = await admin.patch(`/api/admin/admins/${id}`, { password: 'the-new-password' })
     expect(answer.status).toBe(200)
     expectRefusal(await theirs.get('/api/admin/profile'), 'SESSION_EXPIRED')
-    expect(expectRefusal(await anyone.post('/api/auth/super-admin/login', { email, password: 'another-long-password' }), 'INVALID_CREDENTIALS')).toEqual([])
+    expect(
+      expectRefusal(
+        await anyone.post('/api/auth/super-admin/login', { email, password: 'another-long-password' }),
+        'INVALID_CREDENTIALS',
+      ),
+    ).toEqual([])
     expect((await anyone.post('/api/auth/super-admin/login', { email, password: 'the-new-password' })).status).toBe(200)
-    const set = (await store.readStream(adminStream(id))).events.map((event) => event as AdminEvent).findLast(({ type }) => type === 'AdminPasswordSet')
+    const set = (await store.readStream(adminStream(id))).events
+      .map((event) => event as AdminEvent)
+      .findLast(({ type }) => type === 'AdminPasswordSet')
     expect(set?.data).toMatchObject({ origin: 'super' })
   })
   it('whose same password is set again stay signed in', async () => {
@@ -241,7 +378,12 @@ describe('super administrators', () => {
     expect((await adminOf(app, id).get('/api/admin/profile')).status).toBe(200)
   })
   it('do not set their own password without the present one', async () => {
-    expect(expectRefusal(await admin.patch(`/api/admin/admins/${myId}`, { password: 'an-open-screen-1' }), 'VALIDATION_FAILED')).toEqual(['password'])
+    expect(
+      expectRefusal(
+        await admin.patch(`/api/admin/admins/${myId}`, { password: 'an-open-screen-1' }),
+        'VALIDATION_FAILED',
+      ),
+    ).toEqual(['password'])
   })
   it('who are the last one are neither deleted nor demoted, not even by themselves', async () => {
     for (const id of await supers()) if (id !== myId) await admin.delete(`/api/admin/admins/${id}`)
@@ -279,7 +421,8 @@ describe('deleting an administrator', () => {
     await admin.delete(`/api/admin/admins/${id}`)
     expect(await eventsOf(id)).toEqual(['AdminRegistered', 'AdminDeleted'])
   })
-  it('does not find nobody', async () => expectRefusal(await admin.delete(`/api/admin/admins/${fixedId(9)}`), 'NOT_FOUND'))
+  it('does not find nobody', async () =>
+    expectRefusal(await admin.delete(`/api/admin/admins/${fixedId(9)}`), 'NOT_FOUND'))
   it('by who is none is forbidden', async () => {
     const [one, other] = [await invite(danji), await invite(danji, { role: 'AUDITOR' })]
     for (const { id } of [one, other]) {

@@ -16,17 +16,20 @@ const ends: readonly (readonly [string, (caller: Caller, id: string) => Promise<
   ['demote', (caller, id) => caller.patch(`/api/admin/admins/${id}`, { role: 'ADMIN' })],
 ]
 
-it.each([...ends, ...ends, ...ends])('of two super administrators who %s each other at the same moment, one stays', async (_, end) => {
-  const [one = rootId] = await supers()
-  const { id: other } = await inviteSuper({ admin: adminOf(danji.app, one) })
-  const answers = await Promise.all([end(adminOf(danji.app, one), other), end(adminOf(danji.app, other), one)])
-  // Who comes second is refused: by the rule, or because they are no super administrator any more.
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(answers.map(({ status }) => status).some((status) => [401, 403, 422].includes(status))).toBe(true)
-  const left = await supers()
-  expect(left).toHaveLength(1)
-  expect(await findAdmin(store, left[0] ?? '')).toMatchObject({ role: 'SUPER_ADMIN' })
-})
+it.each([...ends, ...ends, ...ends])(
+  'of two super administrators who %s each other at the same moment, one stays',
+  async (_, end) => {
+    const [one = rootId] = await supers()
+    const { id: other } = await inviteSuper({ admin: adminOf(danji.app, one) })
+    const answers = await Promise.all([end(adminOf(danji.app, one), other), end(adminOf(danji.app, other), one)])
+    // Who comes second is refused: by the rule, or because they are no super administrator any more.
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.map(({ status }) => status).some((status) => [401, 403, 422].includes(status))).toBe(true)
+    const left = await supers()
+    expect(left).toHaveLength(1)
+    expect(await findAdmin(store, left[0] ?? '')).toMatchObject({ role: 'SUPER_ADMIN' })
+  },
+)
 
 it('the last one, ten times at once, stays', async () => {
   const [last = rootId] = await supers()

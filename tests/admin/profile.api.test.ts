@@ -32,7 +32,10 @@ describe('the own profile', () => {
     for (const role of ['ADMIN', 'AUDITOR', 'ANALYST'] as const) {
       const { id, email } = await invite(danji, { role })
       const { phone } = freshContacts()
-      const changed = await adminOf(app, id).patch('/api/admin/profile', { name: ' 고친 이름 ', phone: phone.replace(/^(\d{3})(\d{4})/, '$1-$2-') })
+      const changed = await adminOf(app, id).patch('/api/admin/profile', {
+        name: ' 고친 이름 ',
+        phone: phone.replace(/^(\d{3})(\d{4})/, '$1-$2-'),
+      })
       expect(changed).toMatchObject({ status: 200, body: { id, name: '고친 이름', phone, email, role } })
       expect((await adminOf(app, id).get('/api/admin/profile')).body).toEqual(changed.body)
     }
@@ -46,11 +49,18 @@ describe('the own profile', () => {
   })
   it('takes no phone that somebody else has', async () => {
     const [one, other] = [await invite(danji), await invite(danji)]
-    expect(expectRefusal(await adminOf(app, one.id).patch('/api/admin/profile', { phone: other.phone }), 'ADMIN_PHONE_TAKEN')).toEqual(['phone'])
+    expect(
+      expectRefusal(
+        await adminOf(app, one.id).patch('/api/admin/profile', { phone: other.phone }),
+        'ADMIN_PHONE_TAKEN',
+      ),
+    ).toEqual(['phone'])
   })
   it('loses no last contact', async () => {
     const { id } = await invite(danji, { email: '' })
-    expect(expectRefusal(await adminOf(app, id).patch('/api/admin/profile', { phone: '' }), 'ADMIN_UNREACHABLE')).toEqual(['phone'])
+    expect(
+      expectRefusal(await adminOf(app, id).patch('/api/admin/profile', { phone: '' }), 'ADMIN_UNREACHABLE'),
+    ).toEqual(['phone'])
   })
   it('is quiet when a change is repeated', async () => {
     const { id } = await invite(danji)
@@ -70,7 +80,9 @@ describe('the own profile', () => {
   ])('does not take a change of %s, nor of anything that comes with it', async (field, change) => {
     const { id } = await invite(danji)
     const before: Profile = (await adminOf(app, id).get('/api/admin/profile')).body
-    expect(expectRefusal(await adminOf(app, id).patch('/api/admin/profile', { name: '몰래', ...change }), 'UNKNOWN_FIELD')).toEqual([field])
+    expect(
+      expectRefusal(await adminOf(app, id).patch('/api/admin/profile', { name: '몰래', ...change }), 'UNKNOWN_FIELD'),
+    ).toEqual([field])
     expect((await adminOf(app, id).get('/api/admin/profile')).body).toEqual(before)
   })
   it.each([
@@ -78,6 +90,8 @@ describe('the own profile', () => {
     ['phone', { phone: '123' }],
   ])('names a bad %s', async (field, change) => {
     const { id } = await invite(danji)
-    expect(expectRefusal(await adminOf(app, id).patch('/api/admin/profile', change), 'VALIDATION_FAILED')).toEqual([field])
+    expect(expectRefusal(await adminOf(app, id).patch('/api/admin/profile', change), 'VALIDATION_FAILED')).toEqual([
+      field,
+    ])
   })
 })

@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { User } from '#services/admin/users.contract.ts'
 import type { ListUser } from '#services/list-user/list-users.contract.ts'
-import { castBallot, claimOf, createList, enrol, newestCode, ownerOf, registerApartment, startCampaign, verifyVoter, type Owner } from '#tests/support/campaign.ts'
+import {
+  castBallot,
+  claimOf,
+  createList,
+  enrol,
+  newestCode,
+  ownerOf,
+  registerApartment,
+  startCampaign,
+  verifyVoter,
+  type Owner,
+} from '#tests/support/campaign.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { adminOf, appoint, startTestApp, type Caller } from '#tests/support/test-app.ts'
@@ -17,8 +28,10 @@ const userNamed = async (apartmentId: string, name: string): Promise<User> => {
   if (!user) throw new Error(`nobody is called ${name}`)
   return user
 }
-const entriesOf = async (listId: string): Promise<readonly ListUser[]> => (await admin.get(`/api/list-user/list/${listId}`)).body
-const officeOf = async (...apartments: readonly string[]) => adminOf(app, await appoint(danji, { role: 'ADMIN', apartments }))
+const entriesOf = async (listId: string): Promise<readonly ListUser[]> =>
+  (await admin.get(`/api/list-user/list/${listId}`)).body
+const officeOf = async (...apartments: readonly string[]) =>
+  adminOf(app, await appoint(danji, { role: 'ADMIN', apartments }))
 
 describe('persons are found across lists', async () => {
   const { id: apartmentId } = await registerApartment(danji, { name: '찾는마을' })
@@ -40,8 +53,16 @@ describe('persons are found across lists', async () => {
 
   it('once a person, with all entries, the newest list first', async () => {
     const [user] = await usersBy({ apartmentId, q: '홍길동' })
-    expect(user).toMatchObject({ name: '홍길동', phone: '01012345678', birthDate: null, apartment: { id: apartmentId, name: '찾는마을' }, createdAt: danji.clock.now.toISOString() })
-    expect(user?.entries.map(({ listName, dong, ho, status, completedAt }) => [listName, dong, ho, status, completedAt])).toEqual([
+    expect(user).toMatchObject({
+      name: '홍길동',
+      phone: '01012345678',
+      birthDate: null,
+      apartment: { id: apartmentId, name: '찾는마을' },
+      createdAt: danji.clock.now.toISOString(),
+    })
+    expect(
+      user?.entries.map(({ listName, dong, ho, status, completedAt }) => [listName, dong, ho, status, completedAt]),
+    ).toEqual([
       ['둘째 명부', '101', '1502', 'pending', null],
       ['첫 명부', '101', '1502', 'pending', null],
       ['첫 명부', '102', '101', 'pending', null],
@@ -84,7 +105,12 @@ describe('persons are found across lists', async () => {
     expect((await office.get('/api/admin/users?range=[90,99]')).headers['content-range']).toBe('users */4')
   })
   it('in the order of names as Korean has it, and of their coming', async () => {
-    expect((await usersBy({ apartmentId })).map(({ name }) => name)).toEqual(['100%씨', '남궁민수', '홍길동', 'Kim Anna'])
+    expect((await usersBy({ apartmentId })).map(({ name }) => name)).toEqual([
+      '100%씨',
+      '남궁민수',
+      '홍길동',
+      'Kim Anna',
+    ])
     expect((await office.get('/api/admin/users?sort=["createdAt","DESC"]')).body).toHaveLength(4)
   })
   it('only of the complexes that one may see', async () => {
@@ -100,11 +126,19 @@ describe('persons are found across lists', async () => {
     expect(await userNamed(elsewhere, '홍길동')).toMatchObject({ phone: '01099991111' })
   })
   it('by nobody whose work needs no personal data', async () => {
-    for (const role of ['AUDITOR', 'ANALYST'] as const) expectRefusal(await adminOf(app, await appoint(danji, { role, apartments: [apartmentId] })).get('/api/admin/users'), 'FORBIDDEN')
+    for (const role of ['AUDITOR', 'ANALYST'] as const)
+      expectRefusal(
+        await adminOf(app, await appoint(danji, { role, apartments: [apartmentId] })).get('/api/admin/users'),
+        'FORBIDDEN',
+      )
   })
   it('refusing unknown fields by name', async () => {
-    expect(expectRefusal(await admin.get('/api/admin/users?filter={"phone":"010"}'), 'UNKNOWN_FIELD')).toEqual(['filter.phone'])
-    expect(expectRefusal(await admin.get('/api/admin/users?sort=["phone","ASC"]'), 'UNKNOWN_FIELD')).toEqual(['sort.phone'])
+    expect(expectRefusal(await admin.get('/api/admin/users?filter={"phone":"010"}'), 'UNKNOWN_FIELD')).toEqual([
+      'filter.phone',
+    ])
+    expect(expectRefusal(await admin.get('/api/admin/users?sort=["phone","ASC"]'), 'UNKNOWN_FIELD')).toEqual([
+      'sort.phone',
+    ])
   })
 })
 
@@ -122,7 +156,11 @@ describe('correcting a person', () => {
     expect(answer).toMatchObject({ status: 200, body: { ...user, phone: '01022223333', birthDate: '1950-05-05' } })
     expect((await admin.get(`/api/admin/users/${user.id}`)).body).toEqual(answer.body)
     expect(await entriesOf(listId)).toMatchObject([{ name: '홍길동', phone: '01022223333', birthDate: '1950-05-05' }])
-    expect((await change(user.id, { phone: '', birthDate: '' })).body).toEqual({ ...user, phone: null, birthDate: null })
+    expect((await change(user.id, { phone: '', birthDate: '' })).body).toEqual({
+      ...user,
+      phone: null,
+      birthDate: null,
+    })
   })
   it('is found by the new name and phone, not by the former ones', async () => {
     const { user, apartmentId } = await begun()
@@ -143,8 +181,16 @@ describe('correcting a person', () => {
     await castBallot(await verifyVoter(danji, campaign.linkId, { ...owner, name: '홍 길순' }), campaign)
     danji.clock.now = new Date(danji.clock.now.getTime() + 60_000)
     await anyone.post(`/api/vote/${campaign.linkId}/verify-user`, claimOf(owner))
-    expectRefusal(await anyone.post(`/api/vote/${campaign.linkId}/verify-user`, { ...claimOf(owner), code: await newestCode(danji, campaign.linkId) }), 'CODE_MISMATCH')
-    expect((await admin.get(`/api/admin/users/${campaign.user.id}`)).body).toMatchObject({ entries: [{ status: 'completed' }] })
+    expectRefusal(
+      await anyone.post(`/api/vote/${campaign.linkId}/verify-user`, {
+        ...claimOf(owner),
+        code: await newestCode(danji, campaign.linkId),
+      }),
+      'CODE_MISMATCH',
+    )
+    expect((await admin.get(`/api/admin/users/${campaign.user.id}`)).body).toMatchObject({
+      entries: [{ status: 'completed' }],
+    })
   })
   it('verifies with a new phone', async () => {
     const { user, linkId } = await begun()
@@ -158,7 +204,9 @@ describe('correcting a person', () => {
     await change(user.id, { name: '홍길순' })
     const names = [...(await entriesOf(listId)), ...(await entriesOf(second))].map(({ name }) => name)
     expect(names).toEqual(['홍길순', '홍길순', '홍길순'])
-    expect((await verifyVoter(danji, await linkOf(second), { ...owner, name: '홍길순' })).cookie).toMatch(/^danji_voter_/)
+    expect((await verifyVoter(danji, await linkOf(second), { ...owner, name: '홍길순' })).cookie).toMatch(
+      /^danji_voter_/,
+    )
   })
   it('is not doubled by a roll that still has the former name, nor is the correction taken back', async () => {
     const { user, listId, linkId } = await begun()
@@ -174,8 +222,10 @@ describe('correcting a person', () => {
     const { id: second } = await createList(danji, { apartmentId })
     expect(await enrol(danji, second, [owner])).toEqual({ created: 1, updated: 0, failed: [] })
     expect(await enrol(danji, second, [owner])).toEqual({ created: 0, updated: 1, failed: [] })
-    for (const list of [listId, second]) expect(await entriesOf(list)).toMatchObject([{ userId: user.id, name: '홍길순' }])
-    for (const link of [linkId, await linkOf(second)]) expect((await verifyVoter(danji, link, { ...owner, name: '홍길순' })).cookie).toMatch(/^danji_voter_/)
+    for (const list of [listId, second])
+      expect(await entriesOf(list)).toMatchObject([{ userId: user.id, name: '홍길순' }])
+    for (const link of [linkId, await linkOf(second)])
+      expect((await verifyVoter(danji, link, { ...owner, name: '홍길순' })).cookie).toMatch(/^danji_voter_/)
   })
   it('and a roll that enters them in a further unit at the same moment come to one name', async () => {
     for (let round = 0; round < 6; round += 1) {
@@ -184,7 +234,8 @@ describe('correcting a person', () => {
       await Promise.all([change(user.id, { name: '홍길순' }), enrol(danji, listId, further)])
       expect(new Set((await entriesOf(listId)).map(({ name }) => name))).toEqual(new Set(['홍길순']))
       const linkId = await linkOf(listId)
-      for (const unit of further) expect((await verifyVoter(danji, linkId, { ...unit, name: '홍길순' })).cookie).toMatch(/^danji_voter_/)
+      for (const unit of further)
+        expect((await verifyVoter(danji, linkId, { ...unit, name: '홍길순' })).cookie).toMatch(/^danji_voter_/)
     }
   })
   it('to the name of a co-owner of the unit is refused: nobody could tell them apart', async () => {
@@ -221,7 +272,9 @@ describe('correcting a person', () => {
 /** A running vote of a list. */
 const linkOf = async (listId: string): Promise<string> => {
   const questions = [{ title: '안건', minChoices: 0, maxChoices: 1, choices: [{ label: '찬성' }] }]
-  const vote: { readonly id: string } = (await admin.post('/api/votes', { listId, title: '안건', ballotKind: 'open', weight: 'unit', questions })).body
+  const vote: { readonly id: string } = (
+    await admin.post('/api/votes', { listId, title: '안건', ballotKind: 'open', weight: 'unit', questions })
+  ).body
   await admin.patch(`/api/votes/${vote.id}/status`, { status: 'open' })
   const link: { readonly linkId: string } = (await admin.post(`/api/votes/lists/${listId}/vote/${vote.id}/link`)).body
   return link.linkId

@@ -9,20 +9,29 @@ import { invite, inviteSuper, statusesOf } from '../admin/invited.ts'
 const danji = await startTestApp()
 const { app, admin, system } = danji
 const assign = (apartmentId: string, adminId: string) => admin.post(`/api/apartment/${apartmentId}/admins`, { adminId })
-const unassign = (apartmentId: string, adminId: string) => admin.delete(`/api/apartment/${apartmentId}/admins/${adminId}`)
-const assigned = async (apartmentId: string, caller: Caller = admin): Promise<readonly AssignedAdmin[]> => (await caller.get(`/api/apartment/${apartmentId}/admins`)).body
-const headOf = async (apartmentId: string) => ((await admin.get(`/api/apartment/${apartmentId}`)).body as Apartment).Admin
+const unassign = (apartmentId: string, adminId: string) =>
+  admin.delete(`/api/apartment/${apartmentId}/admins/${adminId}`)
+const assigned = async (apartmentId: string, caller: Caller = admin): Promise<readonly AssignedAdmin[]> =>
+  (await caller.get(`/api/apartment/${apartmentId}/admins`)).body
+const headOf = async (apartmentId: string) =>
+  ((await admin.get(`/api/apartment/${apartmentId}`)).body as Apartment).Admin
 
 describe('an administrator', () => {
   it('who is assigned sees the complex and what belongs to it; unassigned, nothing of it any more, with the same token', async () => {
     const { apartmentId, listId, vote } = await startCampaign(danji)
     const { id } = await invite(danji)
     const office = adminOf(app, id)
-    const ofComplex = [`/api/apartment/${apartmentId}`, `/api/apartment/${apartmentId}/admins`, `/api/list/apartment/${apartmentId}`, `/api/admin/dashboard/stats?apartmentId=${apartmentId}`]
+    const ofComplex = [
+      `/api/apartment/${apartmentId}`,
+      `/api/apartment/${apartmentId}/admins`,
+      `/api/list/apartment/${apartmentId}`,
+      `/api/admin/dashboard/stats?apartmentId=${apartmentId}`,
+    ]
     const urls = [...ofComplex, `/api/list/${listId}`, `/api/list-user/list/${listId}`, `/api/votes/${vote.id}`]
     const refused = async () => {
       for (const url of urls) expectRefusal(await office.get(url), 'NOT_FOUND')
-      for (const url of ['/api/apartment', '/api/votes', '/api/admin/users']) expect((await office.get(url)).body).toEqual([])
+      for (const url of ['/api/apartment', '/api/votes', '/api/admin/users'])
+        expect((await office.get(url)).body).toEqual([])
     }
     await refused()
     expect((await assign(apartmentId, id)).status).toBe(201)
@@ -39,7 +48,10 @@ describe('assigning an administrator', () => {
   it('answers with who and when; repeated, the same, once', async () => {
     const [{ id: apartmentId }, { id, name, email }] = [await registerApartment(danji), await invite(danji)]
     const first = await assign(apartmentId, id)
-    expect(first).toMatchObject({ status: 201, body: { id, name, email, role: 'ADMIN', assignedAt: danji.clock.now.toISOString() } })
+    expect(first).toMatchObject({
+      status: 201,
+      body: { id, name, email, role: 'ADMIN', assignedAt: danji.clock.now.toISOString() },
+    })
     const before = await system.deps.store.lastPosition()
     expect(await assign(apartmentId, id)).toMatchObject({ status: 200, body: first.body })
     expect(await system.deps.store.lastPosition()).toBe(before)
@@ -52,9 +64,18 @@ describe('assigning an administrator', () => {
     expect(await assigned(apartmentId)).toHaveLength(1)
   })
   it('does not find an unknown or deleted administrator, nor an unknown complex', async () => {
-    const [{ id: apartmentId }, { id }, { id: gone }] = [await registerApartment(danji), await invite(danji), await invite(danji)]
+    const [{ id: apartmentId }, { id }, { id: gone }] = [
+      await registerApartment(danji),
+      await invite(danji),
+      await invite(danji),
+    ]
     await admin.delete(`/api/admin/admins/${gone}`)
-    for (const [apartment, who] of [[apartmentId, fixedId(9)], [apartmentId, gone], [fixedId(9), id]] as const) expectRefusal(await assign(apartment, who), 'NOT_FOUND')
+    for (const [apartment, who] of [
+      [apartmentId, fixedId(9)],
+      [apartmentId, gone],
+      [fixedId(9), id],
+    ] as const)
+      expectRefusal(await assign(apartment, who), 'NOT_FOUND')
   })
   it('refuses a super administrator, who sees all', async () => {
     const [{ id: apartmentId }, { id }] = [await registerApartment(danji), await inviteSuper(danji)]
@@ -69,7 +90,11 @@ describe('assigning an administrator', () => {
     expect(expectRefusal(await admin.post(`/api/apartment/${id}/admins`, body), code)).toEqual([field])
   })
   it('is the super administrator’s alone: nobody assigns themselves', async () => {
-    const [{ id: own }, { id: other }, { id }] = [await registerApartment(danji), await registerApartment(danji), await invite(danji)]
+    const [{ id: own }, { id: other }, { id }] = [
+      await registerApartment(danji),
+      await registerApartment(danji),
+      await invite(danji),
+    ]
     await assign(own, id)
     expectRefusal(await adminOf(app, id).post(`/api/apartment/${other}/admins`, { adminId: id }), 'FORBIDDEN')
     expectRefusal(await adminOf(app, id).delete(`/api/apartment/${own}/admins/${id}`), 'FORBIDDEN')
@@ -77,7 +102,10 @@ describe('assigning an administrator', () => {
   it('and deleting the complex at the same moment never both happen', async () => {
     for (let round = 0; round < 6; round += 1) {
       const [{ id: apartmentId }, { id }] = [await registerApartment(danji), await invite(danji)]
-      const [given, removed] = await Promise.all([assign(apartmentId, id), admin.delete(`/api/apartment/${apartmentId}`)])
+      const [given, removed] = await Promise.all([
+        assign(apartmentId, id),
+        admin.delete(`/api/apartment/${apartmentId}`),
+      ])
       // An assignment before the deletion ends with the complex.
       expect([`${given.status} ${removed.status}`]).toEqual([expect.stringMatching(/^(?:201|404) 200$/)])
       expect((await admin.get(`/api/admin/admins/${id}`)).body).toMatchObject({ Apartments: [] })
@@ -108,7 +136,10 @@ describe('ending an assignment', () => {
     await unassign(apartmentId, id)
     const before = danji.clock.now
     danji.clock.now = new Date(before.getTime() + 60_000)
-    expect(await assign(apartmentId, id)).toMatchObject({ status: 201, body: { assignedAt: danji.clock.now.toISOString() } })
+    expect(await assign(apartmentId, id)).toMatchObject({
+      status: 201,
+      body: { assignedAt: danji.clock.now.toISOString() },
+    })
     danji.clock.now = before
   })
 })

@@ -3,7 +3,15 @@ import type { Apartment } from '#services/apartment/apartments.contract.ts'
 import { apartmentStream, campaignsStream } from '#services/apartment/apartment.decider.ts'
 import { listStream } from '#services/list/list.decider.ts'
 import { newId } from '#services/core/secrets.ts'
-import { castBallot, createList, enrol, ownersOf, registerApartment, startCampaign, verifyVoter } from '#tests/support/campaign.ts'
+import {
+  castBallot,
+  createList,
+  enrol,
+  ownersOf,
+  registerApartment,
+  startCampaign,
+  verifyVoter,
+} from '#tests/support/campaign.ts'
 import { fixedId, systemMetadata } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { adminOf, appoint, startAppWith, startTestApp, callerOf } from '#tests/support/test-app.ts'
@@ -47,7 +55,8 @@ describe('changing a complex', () => {
     expectRefusal(await office.patch(`/api/apartment/${id}`, { name: '남의마을' }), 'NOT_FOUND')
     expect(await lastPosition()).toBe(before)
   })
-  it('that is not there is not found', async () => expectRefusal(await admin.patch(`/api/apartment/${fixedId(9)}`, { name: '없는마을' }), 'NOT_FOUND'))
+  it('that is not there is not found', async () =>
+    expectRefusal(await admin.patch(`/api/apartment/${fixedId(9)}`, { name: '없는마을' }), 'NOT_FOUND'))
   it.each([
     ['name', { name: ' ' }, 'VALIDATION_FAILED'],
     ['totalUnits', { totalUnits: 0 }, 'VALIDATION_FAILED'],
@@ -94,14 +103,22 @@ describe('deleting a complex', () => {
   it('is refused where there is a list of the time before campaigns were counted', async () => {
     const { id } = await registerApartment(danji)
     const listId = newId()
-    const created = { type: 'ListCreated', data: { listId, apartmentId: id, name: '옛 명부', type: 'vote', startDate: '2026-11-01', endDate: '2026-11-30' } }
-    await store.append({ appends: [{ stream: listStream(listId), expectedVersion: 0, events: [created] }], metadata: systemMetadata })
+    const created = {
+      type: 'ListCreated',
+      data: { listId, apartmentId: id, name: '옛 명부', type: 'vote', startDate: '2026-11-01', endDate: '2026-11-30' },
+    }
+    await store.append({
+      appends: [{ stream: listStream(listId), expectedVersion: 0, events: [created] }],
+      metadata: systemMetadata,
+    })
     expect((await store.readStream(campaignsStream(id))).version).toBe(0)
     expectRefusal(await admin.delete(`/api/apartment/${id}`), 'APARTMENT_HAS_CAMPAIGNS')
   })
   it('waits for read models, and says so where they do not come', async () => {
     const { id } = await registerApartment(danji)
-    const behind = await startAppWith(danji, { freshness: { wait: async () => false, appended: () => {}, newest: () => 0 } })
+    const behind = await startAppWith(danji, {
+      freshness: { wait: async () => false, appended: () => {}, newest: () => 0 },
+    })
     const root = callerOf(behind, { authorization: `Bearer ${danji.adminToken}` })
     expectRefusal(await root.delete(`/api/apartment/${id}`), 'READ_MODEL_BEHIND')
     expect((await admin.get(`/api/apartment/${id}`)).status).toBe(200)
@@ -117,20 +134,28 @@ describe('deleting a complex', () => {
       outcomes.push(`${began?.status} ${removed?.status}`)
       const events = await store.readStreams([apartmentStream(id), campaignsStream(id)])
       const isDeleted = events.get(apartmentStream(id))?.events.some(({ type }) => type === 'ApartmentDeleted')
-      expect([isDeleted, events.get(campaignsStream(id))?.version]).toEqual(removed?.status === 200 ? [true, 0] : [false, 1])
+      expect([isDeleted, events.get(campaignsStream(id))?.version]).toEqual(
+        removed?.status === 200 ? [true, 0] : [false, 1],
+      )
     }
     for (const outcome of outcomes) expect(['201 422', '404 200']).toContain(outcome)
   })
-  it('that is not there is not found', async () => expectRefusal(await admin.delete(`/api/apartment/${fixedId(9)}`), 'NOT_FOUND'))
+  it('that is not there is not found', async () =>
+    expectRefusal(await admin.delete(`/api/apartment/${fixedId(9)}`), 'NOT_FOUND'))
   it('is the super administrator’s alone', async () => {
     const { id } = await registerApartment(danji)
-    expectRefusal(await adminOf(app, await appoint(danji, { role: 'ADMIN', apartments: [id] })).delete(`/api/apartment/${id}`), 'FORBIDDEN')
+    expectRefusal(
+      await adminOf(app, await appoint(danji, { role: 'ADMIN', apartments: [id] })).delete(`/api/apartment/${id}`),
+      'FORBIDDEN',
+    )
   })
 })
 
 it('beginning several lists of one complex at the same moment begins them all', async () => {
   const { id } = await registerApartment(danji)
-  const answers = await Promise.all(Array.from({ length: 5 }, (_, n) => admin.post('/api/list', { name: `명부 ${n}`, type: 'vote', apartmentId: id })))
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, (_, n) => admin.post('/api/list', { name: `명부 ${n}`, type: 'vote', apartmentId: id })),
+  )
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
   expect((await store.readStream(campaignsStream(id))).version).toBe(5)
 })
@@ -142,7 +167,11 @@ describe('the figures of complexes', () => {
     if (!owner) throw new Error('there are owners')
     await castBallot(await verifyVoter(danji, campaign.linkId, owner), campaign)
     await createList(danji, { apartmentId: campaign.apartmentId, startDate: '2027-01-01' })
-    const closed = await createList(danji, { apartmentId: campaign.apartmentId, startDate: '2026-01-01', endDate: '2026-11-21' })
+    const closed = await createList(danji, {
+      apartmentId: campaign.apartmentId,
+      startDate: '2026-01-01',
+      endDate: '2026-11-21',
+    })
     await enrol(danji, closed.id, ownersOf(2))
     const before = danji.clock.now
     danji.clock.now = new Date('2026-11-22T03:00:00Z')
@@ -160,7 +189,13 @@ describe('the figures of complexes', () => {
   })
   it('are none where nothing is assigned, and all for a super administrator', async () => {
     const office = adminOf(app, await appoint(danji, { role: 'ADMIN' }))
-    expect((await office.get('/api/apartment/stats')).body).toMatchObject({ totalApartments: 0, totalUnits: 0, lists: { scheduled: 0, active: 0, closed: 0 }, totalTargets: 0, totalArea: 0 })
+    expect((await office.get('/api/apartment/stats')).body).toMatchObject({
+      totalApartments: 0,
+      totalUnits: 0,
+      lists: { scheduled: 0, active: 0, closed: 0 },
+      totalTargets: 0,
+      totalArea: 0,
+    })
     const all: { totalApartments: number } = (await admin.get('/api/apartment/stats')).body
     const page = await admin.get('/api/apartment?range=[0,0]')
     expect(String(page.headers['content-range'])).toBe(`apartment 0-0/${all.totalApartments}`)

@@ -38,7 +38,9 @@ export const openBrowser = (app: FastifyInstance): Browser => {
     return answer
   }
   const caller = (url: string) => {
-    const sent = [...jar].flatMap(([name, { value, path }]) => (pathOf(url).startsWith(path) ? [`${name}=${value}`] : []))
+    const sent = [...jar].flatMap(([name, { value, path }]) =>
+      pathOf(url).startsWith(path) ? [`${name}=${value}`] : [],
+    )
     return callerOf(app, sent.length > 0 ? { cookie: sent.join('; ') } : {})
   }
   return {
@@ -70,15 +72,22 @@ const formOf = ({ id, nickname, email, emailVerified, phone }: SimulatedAccountH
 })
 
 /** Goes to Kakao's consent page and presses a button there; gives the address that the browser is sent back to. */
-export const decideAtKakao = async (browser: Browser, account: SimulatedAccountHolder, decision: 'agree' | 'cancel' = 'agree'): Promise<string> => {
+export const decideAtKakao = async (
+  browser: Browser,
+  account: SimulatedAccountHolder,
+  decision: 'agree' | 'cancel' = 'agree',
+): Promise<string> => {
   const { url }: { url: string } = (await browser.get('/api/auth/kakao')).body
   const form = new URLSearchParams({ ...Object.fromEntries(new URL(url).searchParams), ...formOf(account), decision })
-  const answer = await browser.post(`${simulatedKakao.path}/oauth/authorize`, form.toString(), { 'content-type': 'application/x-www-form-urlencoded' })
+  const answer = await browser.post(`${simulatedKakao.path}/oauth/authorize`, form.toString(), {
+    'content-type': 'application/x-www-form-urlencoded',
+  })
   return String(answer.headers['location'])
 }
 
 /** The whole way there and back; gives the last answer, which leads on. */
-export const signInThroughKakao = async (browser: Browser, account: SimulatedAccountHolder): Promise<Answer> => browser.get(await decideAtKakao(browser, account))
+export const signInThroughKakao = async (browser: Browser, account: SimulatedAccountHolder): Promise<Answer> =>
+  browser.get(await decideAtKakao(browser, account))
 
 /** Where an answer leads. */
 export const leadsTo = ({ status, headers }: Answer) => ({ status, location: headers['location'] })

@@ -23,8 +23,11 @@ const signedIn = async (password: string): Promise<{ readonly browser: Browser; 
   expect(answer.status).toBe(200)
   return { browser, token: tokenIn(answer) }
 }
-const change = ({ browser, token }: Awaited<ReturnType<typeof signedIn>>, currentPassword: string, newPassword: string): Promise<Answer> =>
-  browser.post('/api/auth/password', { currentPassword, newPassword }, bearer(token))
+const change = (
+  { browser, token }: Awaited<ReturnType<typeof signedIn>>,
+  currentPassword: string,
+  newPassword: string,
+): Promise<Answer> => browser.post('/api/auth/password', { currentPassword, newPassword }, bearer(token))
 
 describe('changing the password', () => {
   it('lets this browser go on with a new token and cookie, and ends everything else', async () => {
@@ -37,7 +40,10 @@ describe('changing the password', () => {
     expect((await mine.browser.post('/api/auth/refresh')).status).toBe(200)
     for (const token of [mine.token, other.token]) expectRefusal(await meWith(token), 'SESSION_EXPIRED')
     expectRefusal(await other.browser.post('/api/auth/refresh'), 'SESSION_EXPIRED')
-    expectRefusal(await callerOf(app, { cookie: `danji_refresh=${before}` }).post('/api/auth/refresh'), 'SESSION_EXPIRED')
+    expectRefusal(
+      await callerOf(app, { cookie: `danji_refresh=${before}` }).post('/api/auth/refresh'),
+      'SESSION_EXPIRED',
+    )
   })
   it('makes the new one count, and the old one count no more', async () => {
     expectRefusal(await anyone.post(LOGIN, superAdmin), 'INVALID_CREDENTIALS')
@@ -50,7 +56,10 @@ describe('changing the password', () => {
   })
   it('twice at once, each from the same old one, happens once', async () => {
     const mine = await signedIn(SECOND)
-    const answers = await Promise.all([change(mine, SECOND, 'one of both at once'), change(mine, SECOND, 'the other at once')])
+    const answers = await Promise.all([
+      change(mine, SECOND, 'one of both at once'),
+      change(mine, SECOND, 'the other at once'),
+    ])
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422])
     const winner = answers[0]?.status === 200 ? 'one of both at once' : 'the other at once'
     expect((await change(await signedIn(winner), winner, SECOND)).status).toBe(200)
@@ -62,19 +71,26 @@ describe('changing the password is refused', () => {
   it('with a wrong current one, at its field', async () => {
     const mine = await signedIn(SECOND)
     const before = await count()
-    expect(expectRefusal(await change(mine, 'not the current one', 'a new one at last'), 'WRONG_PASSWORD')).toEqual(['currentPassword'])
+    expect(expectRefusal(await change(mine, 'not the current one', 'a new one at last'), 'WRONG_PASSWORD')).toEqual([
+      'currentPassword',
+    ])
     expect(await count()).toBe(before)
     expect((await meWith(mine.token)).status).toBe(200)
   })
   it('for the same one again, at its field', async () => {
-    expect(expectRefusal(await change(await signedIn(SECOND), SECOND, SECOND), 'SAME_PASSWORD')).toEqual(['newPassword'])
+    expect(expectRefusal(await change(await signedIn(SECOND), SECOND, SECOND), 'SAME_PASSWORD')).toEqual([
+      'newPassword',
+    ])
   })
   it('for one of fewer than ten characters, at its field', async () => {
-    expect(expectRefusal(await change(await signedIn(SECOND), SECOND, 'too short'), 'VALIDATION_FAILED')).toEqual(['newPassword'])
+    expect(expectRefusal(await change(await signedIn(SECOND), SECOND, 'too short'), 'VALIDATION_FAILED')).toEqual([
+      'newPassword',
+    ])
   })
   it('after five wrong ones in a row, the right one included: it is no way round the lock', async () => {
     const mine = await signedIn(SECOND)
-    for (let times = 0; times < 5; times += 1) expectRefusal(await change(mine, `guess number ${times}`, 'a new one at last'), 'WRONG_PASSWORD')
+    for (let times = 0; times < 5; times += 1)
+      expectRefusal(await change(mine, `guess number ${times}`, 'a new one at last'), 'WRONG_PASSWORD')
     const locked = await change(mine, SECOND, 'a new one at last')
     expectRefusal(locked, 'SIGN_IN_LOCKED')
     expect(locked.headers['retry-after']).toBe('60')

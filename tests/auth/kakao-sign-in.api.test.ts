@@ -29,14 +29,30 @@ describe('the way to Kakao', () => {
     const asked = new URL(url)
     expect(asked.origin + asked.pathname).toBe(`http://danji.test${simulatedKakao.path}/oauth/authorize`)
     const { state = '', ...query } = Object.fromEntries(asked.searchParams)
-    expect(query).toEqual({ client_id: simulatedKakao.clientId, redirect_uri: 'http://danji.test/auth/kakao/callback', response_type: 'code' })
+    expect(query).toEqual({
+      client_id: simulatedKakao.clientId,
+      redirect_uri: 'http://danji.test/auth/kakao/callback',
+      response_type: 'code',
+    })
     expect(Buffer.from(state, 'base64url')).toHaveLength(32)
     const cookie = String(answer.headers['set-cookie'])
-    for (const attribute of [`danji_kakao_state=${state}`, 'HttpOnly', 'SameSite=Lax', 'Path=/auth/kakao', 'Max-Age=600']) expect(cookie).toContain(attribute)
+    for (const attribute of [
+      `danji_kakao_state=${state}`,
+      'HttpOnly',
+      'SameSite=Lax',
+      'Path=/auth/kakao',
+      'Max-Age=600',
+    ])
+      expect(cookie).toContain(attribute)
     expect(answer.headers['cache-control']).toBe('no-store')
   })
   it('is another one each time', async () => {
-    const urls = await Promise.all(Array.from({ length: 5 }, async () => ((await openBrowser(app).get('/api/auth/kakao')).body as { url: string }).url))
+    const urls = await Promise.all(
+      Array.from(
+        { length: 5 },
+        async () => ((await openBrowser(app).get('/api/auth/kakao')).body as { url: string }).url,
+      ),
+    )
     expect(new Set(urls).size).toBe(5)
   })
   it('in production uses cookies that are sent over TLS alone', async () => {
@@ -54,8 +70,13 @@ describe('an invited administrator', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(await whoIsIn(browser)).toBe(adminId)
     const [linked] = (await recorded('AdminKakaoLinked')).slice(-1)
-    expect(linked).toMatchObject({ data: { adminId, kakaoId: '4100000001' }, metadata: { actor: { kind: 'admin', id: adminId } } })
-    expect((await recorded('SessionStarted')).at(-1)).toMatchObject({ data: { adminId, method: 'kakao', epoch: 0, evidence: { ip: '127.0.0.1' } } })
+    expect(linked).toMatchObject({
+      data: { adminId, kakaoId: '4100000001' },
+      metadata: { actor: { kind: 'admin', id: adminId } },
+    })
+    expect((await recorded('SessionStarted')).at(-1)).toMatchObject({
+      data: { adminId, method: 'kakao', epoch: 0, evidence: { ip: '127.0.0.1' } },
+    })
   })
   it('is found by the address in another case', async () => {
     const adminId = await invite(danji, { email: 'Person2@Mail.test' })
@@ -100,13 +121,20 @@ describe('an invited administrator', () => {
     const answers = await Promise.all(browsers.map((browser, index) => browser.get(addresses[index] ?? '')))
     expect(answers.map(leadsTo)).toEqual([office, office])
     expect(await Promise.all(browsers.map(whoIsIn))).toEqual([adminId, adminId])
-    expect((await recorded('AdminKakaoLinked')).filter(({ data }) => (data as { adminId: string }).adminId === adminId)).toHaveLength(1)
+    expect(
+      (await recorded('AdminKakaoLinked')).filter(({ data }) => (data as { adminId: string }).adminId === adminId),
+    ).toHaveLength(1)
   })
 })
 
 it('an administrator whom a super administrator invites, deletes and invites again is another one each time, under the same Kakao account', async () => {
   const { admin } = danji
-  const inviteAgain = async () => ((await admin.post('/api/admin/admins', { name: '김관리', role: 'ANALYST', phone: '010-5555-0010' })).body as { id: string }).id
+  const inviteAgain = async () =>
+    (
+      (await admin.post('/api/admin/admins', { name: '김관리', role: 'ANALYST', phone: '010-5555-0010' })).body as {
+        id: string
+      }
+    ).id
   const signedIn = async () => {
     const browser = openBrowser(app)
     await signInThroughKakao(browser, kakaoAccount(10))
@@ -134,7 +162,8 @@ describe('somebody else', () => {
     expect(refusal?.data).toMatchObject({ reason: 'not-invited', evidence: { ip: '127.0.0.1' } })
     expect(refusal?.data).not.toHaveProperty('adminId')
     const sealed = JSON.stringify(await system.deps.store.readSealedLog(0, 10_000))
-    for (const personal of ['4100000020', '닉네임20', 'person20@mail.test', '5555-0020', '01055550020']) expect(sealed).not.toContain(personal)
+    for (const personal of ['4100000020', '닉네임20', 'person20@mail.test', '5555-0020', '01055550020'])
+      expect(sealed).not.toContain(personal)
   })
   it('is recorded each time under the same name', async () => {
     await tryAs(kakaoAccount(20))
@@ -153,7 +182,9 @@ describe('somebody else', () => {
   it('with another Kakao account under an address that is linked already is refused', async () => {
     const adminId = await invite(danji, { email: 'person23@mail.test' })
     await signInThroughKakao(openBrowser(app), kakaoAccount(23))
-    expect(leadsTo(await tryAs(kakaoAccount(24, { email: 'person23@mail.test' })))).toEqual(refused('KAKAO_LINKED_TO_ANOTHER'))
+    expect(leadsTo(await tryAs(kakaoAccount(24, { email: 'person23@mail.test' })))).toEqual(
+      refused('KAKAO_LINKED_TO_ANOTHER'),
+    )
     expect((await lastRefusal())?.data).toMatchObject({ reason: 'linked-to-another', adminId })
   })
   it('under a super administrator’s address is refused: they use a password', async () => {
@@ -175,7 +206,9 @@ describe('somebody else', () => {
   })
   it('who does not consent comes back with that', async () => {
     const browser = openBrowser(app)
-    expect(leadsTo(await browser.get(await decideAtKakao(browser, kakaoAccount(28), 'cancel')))).toEqual(refused('KAKAO_DENIED'))
+    expect(leadsTo(await browser.get(await decideAtKakao(browser, kakaoAccount(28), 'cancel')))).toEqual(
+      refused('KAKAO_DENIED'),
+    )
     expect(await whoIsIn(browser)).toBeUndefined()
   })
 })
@@ -211,7 +244,10 @@ describe('the way back', () => {
     await browser.get(address)
     const thief = openBrowser(app)
     const { url }: { url: string } = (await thief.get('/api/auth/kakao')).body
-    const replayed = new URLSearchParams({ code: new URL(address).searchParams.get('code') ?? '', state: new URL(url).searchParams.get('state') ?? '' })
+    const replayed = new URLSearchParams({
+      code: new URL(address).searchParams.get('code') ?? '',
+      state: new URL(url).searchParams.get('state') ?? '',
+    })
     expect(leadsTo(await thief.get(`${CALLBACK}?${replayed.toString()}`))).toEqual(refused('KAKAO_FAILED'))
     expect(await whoIsIn(thief)).toBeUndefined()
   })
@@ -221,7 +257,9 @@ describe('the way back', () => {
     const twin = openBrowser(app)
     twin.setCookie('danji_kakao_state', state, '/auth/kakao')
     const answers = await Promise.all([browser.get(address), twin.get(address)])
-    expect(answers.map(leadsTo).toSorted((one, other) => String(one.location).localeCompare(String(other.location)))).toEqual([office, refused('KAKAO_FAILED')])
+    expect(
+      answers.map(leadsTo).toSorted((one, other) => String(one.location).localeCompare(String(other.location))),
+    ).toEqual([office, refused('KAKAO_FAILED')])
   })
   it('after ten minutes leads nowhere: the code has expired', async () => {
     const { browser, address } = await onTheWay(44)
@@ -239,7 +277,11 @@ describe('the way back', () => {
     ['with a code of nobody', '?state=STATE&code=nobodys', 'KAKAO_FAILED'],
     ['with an error of the provider', '?state=STATE&error=server_error&error_description=%3Cscript%3E', 'KAKAO_FAILED'],
     ['with a denial of somebody else', '?error=access_denied&state=other', 'KAKAO_STATE_MISMATCH'],
-    ['with somewhere else to go', '?state=STATE&error=access_denied&next=https://evil.test&redirect_uri=//evil.test', 'KAKAO_DENIED'],
+    [
+      'with somewhere else to go',
+      '?state=STATE&error=access_denied&next=https://evil.test&redirect_uri=//evil.test',
+      'KAKAO_DENIED',
+    ],
   ])('%s leads to the sign-in page alone, and takes the state back', async (_, query, code) => {
     const browser = openBrowser(app)
     await browser.get('/api/auth/kakao')
@@ -277,11 +319,17 @@ describe('Kakao in trouble', () => {
     const { url }: { url: string } = (await browser.get('/api/auth/kakao')).body
     return browser.get(`/auth/kakao/callback?code=x&state=${new URL(url).searchParams.get('state')}`)
   }
-  it('that cannot be reached', async () => expect(leadsTo(await throughAppWith(unreachableKakao))).toEqual(refused('KAKAO_UNAVAILABLE')))
+  it('that cannot be reached', async () =>
+    expect(leadsTo(await throughAppWith(unreachableKakao))).toEqual(refused('KAKAO_UNAVAILABLE')))
   it('that does not accept our secret', async () => {
     const address = app.server.address()
     const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}${simulatedKakao.path}`
-    const client = createKakaoClient({ ...simulatedKakao, clientSecret: 'another', authBaseUrl: origin, apiBaseUrl: origin })
+    const client = createKakaoClient({
+      ...simulatedKakao,
+      clientSecret: 'another',
+      authBaseUrl: origin,
+      apiBaseUrl: origin,
+    })
     expect(leadsTo(await throughAppWith(client))).toEqual(refused('KAKAO_FAILED'))
   })
 })

@@ -11,7 +11,8 @@ const danji = await startTestApp()
 const { app, anyone, clock } = danji
 
 const LOGIN = '/api/auth/super-admin/login'
-const guess = (email: string, by: Pick<Browser, 'post'> = anyone): Promise<Answer> => by.post(LOGIN, { email, password: 'a wrong guess' })
+const guess = (email: string, by: Pick<Browser, 'post'> = anyone): Promise<Answer> =>
+  by.post(LOGIN, { email, password: 'a wrong guess' })
 const guessTimes = async (count: number, email: string, by?: Pick<Browser, 'post'>): Promise<readonly Answer[]> => {
   const answers: Answer[] = []
   for (let times = 0; times < count; times += 1) answers.push(await guess(email, by))
@@ -21,7 +22,10 @@ const statusesOf = (answers: readonly Answer[]): readonly number[] => answers.ma
 const wait = (seconds: number) => (clock.now = new Date(clock.now.getTime() + seconds * 1_000))
 /** The lock of an account ends an hour after its last failure at the latest, its count a day after. */
 const nextDay = () => wait(86_400)
-const typesSince = async (position: number): Promise<readonly string[]> => (await readWholeLog(danji)).filter((event) => event.position > position).map(({ stream, type }) => `${categoryOf(stream)} ${type}`)
+const typesSince = async (position: number): Promise<readonly string[]> =>
+  (await readWholeLog(danji))
+    .filter((event) => event.position > position)
+    .map(({ stream, type }) => `${categoryOf(stream)} ${type}`)
 const lastPosition = () => danji.system.deps.store.lastPosition()
 
 /** A refusal of a locked account; gives for how many seconds. */
@@ -99,7 +103,14 @@ describe('whether an account exists', () => {
     for (const seconds of [0, 0, 0, 0, 0, 0, 30, 30, 0, 60, 60, 0, 240, 0]) {
       wait(seconds)
       const { status, body, headers } = await guess(email)
-      const { 'x-request-id': _id, date: _date, 'content-security-policy': _nonce, 'x-ratelimit-remaining': _left, 'x-ratelimit-reset': _reset, ...others } = headers
+      const {
+        'x-request-id': _id,
+        date: _date,
+        'content-security-policy': _nonce,
+        'x-ratelimit-remaining': _left,
+        'x-ratelimit-reset': _reset,
+        ...others
+      } = headers
       answers.push({ status, body: { ...(body as object), requestId: '' }, others })
     }
     return { answers, events: await typesSince(before) }
@@ -126,7 +137,10 @@ describe('many guesses at once', () => {
   it('are looked at five times, and the others are told that it is locked', async () => {
     const before = await lastPosition()
     const answers = await Promise.all(Array.from({ length: 20 }, () => guess('many@danji.test')))
-    expect(statusesOf(answers).toSorted((one, other) => one - other)).toEqual([...Array<number>(5).fill(401), ...Array<number>(15).fill(429)])
+    expect(statusesOf(answers).toSorted((one, other) => one - other)).toEqual([
+      ...Array<number>(5).fill(401),
+      ...Array<number>(15).fill(429),
+    ])
     const types = await typesSince(before)
     expect(types.filter((type) => type.endsWith('SignInFailed'))).toHaveLength(5)
     expect(types.filter((type) => type.endsWith('SignInBlocked'))).toHaveLength(15)
@@ -134,7 +148,9 @@ describe('many guesses at once', () => {
   it('spread over two processes are looked at five times at most', async () => {
     const second = callerOf(await startAppWith(danji, {}))
     const before = await lastPosition()
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => guess('spread@danji.test', index % 2 === 0 ? anyone : second)))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => guess('spread@danji.test', index % 2 === 0 ? anyone : second)),
+    )
     const looked = (await typesSince(before)).filter((type) => type.endsWith('SignInFailed')).length
     expect(looked).toBeGreaterThan(0)
     expect(looked).toBeLessThanOrEqual(5)
@@ -144,7 +160,10 @@ describe('many guesses at once', () => {
   })
   it('with the right one among them let nobody else in', async () => {
     nextDay()
-    const answers = await Promise.all([...Array.from({ length: 4 }, () => guess(superAdmin.email)), anyone.post(LOGIN, superAdmin)])
+    const answers = await Promise.all([
+      ...Array.from({ length: 4 }, () => guess(superAdmin.email)),
+      anyone.post(LOGIN, superAdmin),
+    ])
     expect(statusesOf(answers)).toEqual([401, 401, 401, 401, 200])
   })
 })
@@ -198,6 +217,11 @@ describe('a browser that signed in before', () => {
 it('a wrong password and a locked account are recorded with where they came from', async () => {
   nextDay()
   await guessTimes(6, superAdmin.email)
-  const [failed, blocked] = (await readWholeLog(danji)).filter(({ type }) => type === 'SignInAttempted' || type === 'SignInBlocked').slice(-2)
-  expect([failed?.data, blocked?.data]).toMatchObject([{ failures: 5, evidence: { ip: '127.0.0.1' } }, { evidence: { ip: '127.0.0.1' } }])
+  const [failed, blocked] = (await readWholeLog(danji))
+    .filter(({ type }) => type === 'SignInAttempted' || type === 'SignInBlocked')
+    .slice(-2)
+  expect([failed?.data, blocked?.data]).toMatchObject([
+    { failures: 5, evidence: { ip: '127.0.0.1' } },
+    { evidence: { ip: '127.0.0.1' } },
+  ])
 })

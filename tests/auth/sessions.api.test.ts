@@ -54,7 +54,16 @@ describe('refreshing', () => {
   it('is refused without a cookie', async () => {
     expectRefusal(await anyone.post('/api/auth/refresh'), 'LOGIN_REQUIRED')
   })
-  it.each(['x', '.', 'x.y', '%00.y', `${fixedId(1)}.`, `${fixedId(1)}.%00`, `${fixedId(1)}.secret`, `${'x'.repeat(4_000)}.y`])('is refused with the made-up cookie %s', async (value) => {
+  it.each([
+    'x',
+    '.',
+    'x.y',
+    '%00.y',
+    `${fixedId(1)}.`,
+    `${fixedId(1)}.%00`,
+    `${fixedId(1)}.secret`,
+    `${'x'.repeat(4_000)}.y`,
+  ])('is refused with the made-up cookie %s', async (value) => {
     expect((await refreshWith(`danji_refresh=${value}`)).status).toBe(401)
     expect((await signOutWith(`danji_refresh=${value}`)).status).toBe(200)
   })
@@ -113,7 +122,9 @@ describe('signing out everywhere', () => {
   it('says so in the log once, and is refused to nobody in particular', async () => {
     const { adminId, tokens } = await atWork(4, 1)
     await as(tokens[0]).post('/api/auth/logout-everywhere')
-    const recorded = (await readWholeLog(danji)).filter(({ type, data }) => type === 'AdminSignedOutEverywhere' && (data as { adminId: string }).adminId === adminId)
+    const recorded = (await readWholeLog(danji)).filter(
+      ({ type, data }) => type === 'AdminSignedOutEverywhere' && (data as { adminId: string }).adminId === adminId,
+    )
     expect(recorded).toMatchObject([{ data: { reason: 'asked' }, metadata: { actor: { kind: 'admin', id: adminId } } }])
     expectRefusal(await anyone.post('/api/auth/logout-everywhere'), 'LOGIN_REQUIRED')
   })

@@ -9,26 +9,33 @@ import { change, invite } from './invite.ts'
 const danji = await startTestApp()
 const { app, anyone } = danji
 
-const signIn = (credentials: { readonly email: string; readonly password: string } = superAdmin): Promise<Answer> => anyone.post('/api/auth/super-admin/login', credentials)
-const meWith = (token: string): Promise<Answer> => callerOf(app, { authorization: `Bearer ${token}` }).get('/api/auth/me')
+const signIn = (credentials: { readonly email: string; readonly password: string } = superAdmin): Promise<Answer> =>
+  anyone.post('/api/auth/super-admin/login', credentials)
+const meWith = (token: string): Promise<Answer> =>
+  callerOf(app, { authorization: `Bearer ${token}` }).get('/api/auth/me')
 const tokenIn = ({ body }: Answer): string => (body as { token: string }).token
-const cookieLine = (answer: Answer, name: string): string => cookieLines(answer).find((line) => line.startsWith(`${name}=`)) ?? ''
+const cookieLine = (answer: Answer, name: string): string =>
+  cookieLines(answer).find((line) => line.startsWith(`${name}=`)) ?? ''
 
 describe('signing in', () => {
   it('gives a token for fifteen minutes and who it is', async () => {
     const answer = await signIn()
     expect(answer.body).toMatchObject({ success: true, admin: { email: superAdmin.email, role: 'SUPER_ADMIN' } })
-    const { iat, exp }: { iat: number; exp: number } = JSON.parse(Buffer.from(tokenIn(answer).split('.')[1] ?? '', 'base64url').toString())
+    const { iat, exp }: { iat: number; exp: number } = JSON.parse(
+      Buffer.from(tokenIn(answer).split('.')[1] ?? '', 'base64url').toString(),
+    )
     expect(exp - iat).toBe(15 * 60)
     expect((await meWith(tokenIn(answer))).body).toMatchObject({ admin: { email: superAdmin.email } })
   })
   it('sets a cookie that no script reads and no other site sends', async () => {
     const cookie = cookieLine(await signIn(), 'danji_refresh')
-    for (const attribute of ['HttpOnly', 'SameSite=Strict', 'Path=/api/auth', `Max-Age=${14 * 86_400}`]) expect(cookie).toContain(attribute)
+    for (const attribute of ['HttpOnly', 'SameSite=Strict', 'Path=/api/auth', `Max-Age=${14 * 86_400}`])
+      expect(cookie).toContain(attribute)
   })
   it('leaves the browser known for 180 days, to no script and no other site', async () => {
     const cookie = cookieLine(await signIn(), 'danji_device')
-    for (const attribute of ['HttpOnly', 'SameSite=Strict', 'Path=/api/auth', `Max-Age=${180 * 86_400}`]) expect(cookie).toContain(attribute)
+    for (const attribute of ['HttpOnly', 'SameSite=Strict', 'Path=/api/auth', `Max-Age=${180 * 86_400}`])
+      expect(cookie).toContain(attribute)
   })
   it('takes the address in any case and with spaces around', async () => {
     expect((await signIn({ ...superAdmin, email: ` ${superAdmin.email.toUpperCase()} ` })).status).toBe(200)
@@ -71,6 +78,15 @@ it('nothing of passwords, tokens or addresses can be read in the log', async () 
   const answer = await signIn()
   await signIn({ email: 'guess@danji.test', password: 'a-guess-of-somebody' })
   const sealed = JSON.stringify(await store.readSealedLog(0, 10_000))
-  const secrets = [superAdmin.password, superAdmin.email, 'guess@danji.test', 'a-guess-of-somebody', 'argon2', cookieOf(answer).split('.')[1] ?? '', tokenIn(answer), '127.0.0.1']
+  const secrets = [
+    superAdmin.password,
+    superAdmin.email,
+    'guess@danji.test',
+    'a-guess-of-somebody',
+    'argon2',
+    cookieOf(answer).split('.')[1] ?? '',
+    tokenIn(answer),
+    '127.0.0.1',
+  ]
   for (const secret of secrets) expect(sealed).not.toContain(secret)
 })

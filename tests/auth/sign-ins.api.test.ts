@@ -14,7 +14,14 @@ const tokenIn = ({ body }: Answer): string => (body as { token: string }).token
 const wait = (ms: number) => (clock.now = new Date(clock.now.getTime() + ms))
 
 /** Rows as somebody sees them, however fresh they must be. */
-const rowsOf = async (caller: Caller, query: { readonly filter?: object; readonly sort?: readonly [string, string]; readonly range?: readonly [number, number] } = {}): Promise<readonly SignIn[]> => {
+const rowsOf = async (
+  caller: Caller,
+  query: {
+    readonly filter?: object
+    readonly sort?: readonly [string, string]
+    readonly range?: readonly [number, number]
+  } = {},
+): Promise<readonly SignIn[]> => {
   const search = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(JSON.stringify(value))}`)
   const position = String(await danji.system.deps.store.lastPosition())
   const answer = await caller.get(`/api/auth/sign-ins?${search.join('&')}`, { 'x-min-position': position })
@@ -39,8 +46,26 @@ describe('what is written down of signing in', () => {
     await browser.post('/api/auth/logout')
     const [left, came] = await rowsOf(admin)
     const who = { id: (body as { admin: { id: string } }).admin.id, name: '최고관리자', role: 'SUPER_ADMIN' }
-    expect(came).toEqual({ id: expect.any(Number), at: clock.now.toISOString(), kind: 'signed-in', method: 'password', admin: who, reason: null, ip: '127.0.0.1', userAgent: expect.stringMatching(/^Mozilla\/5\.0/) })
-    expect(left).toEqual({ id: expect.any(Number), at: clock.now.toISOString(), kind: 'signed-out', method: 'password', admin: who, reason: null, ip: null, userAgent: null })
+    expect(came).toEqual({
+      id: expect.any(Number),
+      at: clock.now.toISOString(),
+      kind: 'signed-in',
+      method: 'password',
+      admin: who,
+      reason: null,
+      ip: '127.0.0.1',
+      userAgent: expect.stringMatching(/^Mozilla\/5\.0/),
+    })
+    expect(left).toEqual({
+      id: expect.any(Number),
+      at: clock.now.toISOString(),
+      kind: 'signed-out',
+      method: 'password',
+      admin: who,
+      reason: null,
+      ip: null,
+      userAgent: null,
+    })
   })
   it('a password that was right leaves no failure behind', async () => {
     const before = (await rowsOf(admin)).length
@@ -100,25 +125,35 @@ describe('what is written down of signing in', () => {
     await signInThroughKakao(browser, kakaoAccount(1))
     const token = tokenIn(await browser.post('/api/auth/refresh'))
     await callerOf(app, { authorization: `Bearer ${token}` }).post('/api/auth/logout-everywhere')
-    expect((await rowsOf(admin))[0]).toMatchObject({ kind: 'signed-out-everywhere', admin: { name: '김소장' }, reason: '본인이 했습니다.' })
+    expect((await rowsOf(admin))[0]).toMatchObject({
+      kind: 'signed-out-everywhere',
+      admin: { name: '김소장' },
+      reason: '본인이 했습니다.',
+    })
     const signedIn = tokenIn(await anyone.post(LOGIN, superAdmin))
     const mine = callerOf(app, { authorization: `Bearer ${signedIn}` })
     await mine.post('/api/auth/password', { currentPassword: 'not mine', newPassword: 'another-horse-staple' })
     await mine.post('/api/auth/password', { currentPassword: superAdmin.password, newPassword: 'another-horse-staple' })
     // The epoch is another one from here.
-    const again = callerOf(app, { authorization: `Bearer ${tokenIn(await anyone.post(LOGIN, { ...superAdmin, password: 'another-horse-staple' }))}` })
+    const again = callerOf(app, {
+      authorization: `Bearer ${tokenIn(await anyone.post(LOGIN, { ...superAdmin, password: 'another-horse-staple' }))}`,
+    })
     const rows = (await rowsOf(again)).slice(1, 4)
     expect(rows.map(({ kind, reason }) => [kind, reason])).toEqual([
       ['signed-in', null],
       ['password-changed', '본인이 했습니다.'],
       ['failed', '비밀번호를 바꾸려다 지금 쓰는 비밀번호를 잘못 입력했습니다.'],
     ])
-    await again.post('/api/auth/password', { currentPassword: 'another-horse-staple', newPassword: superAdmin.password })
+    await again.post('/api/auth/password', {
+      currentPassword: 'another-horse-staple',
+      newPassword: superAdmin.password,
+    })
   })
 })
 
 describe('who may read it', () => {
-  const root = async (): Promise<Caller> => callerOf(app, { authorization: `Bearer ${tokenIn(await anyone.post(LOGIN, superAdmin))}` })
+  const root = async (): Promise<Caller> =>
+    callerOf(app, { authorization: `Bearer ${tokenIn(await anyone.post(LOGIN, superAdmin))}` })
   it('a super administrator: everything', async () => {
     await signInThroughKakao(openBrowser(app), kakaoAccount(2))
     await signInThroughKakao(openBrowser(app), kakaoAccount(3))
@@ -163,10 +198,14 @@ describe('who may read it', () => {
 describe('what can be asked', () => {
   it('what kind, one or several', async () => {
     expect(new Set(kindsOf(await rowsOf(auditor, { filter: { kind: 'signed-in' } })))).toEqual(new Set(['signed-in']))
-    expect(new Set(kindsOf(await rowsOf(auditor, { filter: { kind: ['signed-in', 'kakao-refused'] } })))).toEqual(new Set(['signed-in', 'kakao-refused']))
+    expect(new Set(kindsOf(await rowsOf(auditor, { filter: { kind: ['signed-in', 'kakao-refused'] } })))).toEqual(
+      new Set(['signed-in', 'kakao-refused']),
+    )
   })
   it('of whom', async () => {
-    expect(new Set((await rowsOf(auditor, { filter: { adminId: people.auditor } })).map((row) => row.admin?.id))).toEqual(new Set([people.auditor]))
+    expect(
+      new Set((await rowsOf(auditor, { filter: { adminId: people.auditor } })).map((row) => row.admin?.id)),
+    ).toEqual(new Set([people.auditor]))
   })
   it('on which days in Seoul', async () => {
     clock.now = new Date('2027-01-01T14:59:59.000Z')
@@ -182,7 +221,9 @@ describe('what can be asked', () => {
     const oldest = await rowsOf(auditor, { sort: ['at', 'ASC'] })
     expect(newest.map(({ at }) => at)).toEqual(oldest.map(({ at }) => at).toReversed())
     expect(await rowsOf(auditor, { range: [1, 2] })).toEqual(newest.slice(1, 3))
-    expect((await rowsOf(auditor, { filter: { id: newest.slice(0, 2).map(({ id }) => id) } })).map(({ id }) => id)).toEqual(newest.slice(0, 2).map(({ id }) => id))
+    expect(
+      (await rowsOf(auditor, { filter: { id: newest.slice(0, 2).map(({ id }) => id) } })).map(({ id }) => id),
+    ).toEqual(newest.slice(0, 2).map(({ id }) => id))
   })
   it.each([
     ['sort', ['ip', 'ASC'], 'UNKNOWN_FIELD', 'sort.ip'],
@@ -191,6 +232,8 @@ describe('what can be asked', () => {
     ['filter', { from: '어제' }, 'VALIDATION_FAILED', 'filter.from'],
     ['filter', { adminId: 'me' }, 'VALIDATION_FAILED', 'filter.adminId'],
   ] as const)('nothing else: %s %j', async (name, value, code, path) => {
-    expect(expectRefusal(await auditor.get(`/api/auth/sign-ins?${name}=${encodeURIComponent(JSON.stringify(value))}`), code)).toEqual([path])
+    expect(
+      expectRefusal(await auditor.get(`/api/auth/sign-ins?${name}=${encodeURIComponent(JSON.stringify(value))}`), code),
+    ).toEqual([path])
   })
 })

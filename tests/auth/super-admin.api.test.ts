@@ -12,8 +12,10 @@ const danji = await startTestApp()
 const { anyone, admin, clock, system } = danji
 const { store } = system.deps
 
-const restart = (configured: { readonly email: string; readonly password: string } = superAdmin) => ensureSuperAdmin(system.deps, { ...configured, now: clock.now })
-const signsIn = async (credentials: { readonly email: string; readonly password: string }): Promise<boolean> => (await anyone.post('/api/auth/super-admin/login', credentials)).status === 200
+const restart = (configured: { readonly email: string; readonly password: string } = superAdmin) =>
+  ensureSuperAdmin(system.deps, { ...configured, now: clock.now })
+const signsIn = async (credentials: { readonly email: string; readonly password: string }): Promise<boolean> =>
+  (await anyone.post('/api/auth/super-admin/login', credentials)).status === 200
 const superAdminIds = async () => foldEvents(superAdminsDecider, (await store.readStream(SUPER_ADMINS_STREAM)).events)
 const OWN = 'chosen-by-themselves'
 
@@ -32,7 +34,9 @@ it('many processes that start at once make one', async () => {
 })
 
 it('a password of their own survives a restart with the same configuration', async () => {
-  expect((await admin.post('/api/auth/password', { currentPassword: superAdmin.password, newPassword: OWN })).status).toBe(200)
+  expect(
+    (await admin.post('/api/auth/password', { currentPassword: superAdmin.password, newPassword: OWN })).status,
+  ).toBe(200)
   await restart()
   expect(await signsIn({ ...superAdmin, password: OWN })).toBe(true)
   expect(await signsIn(superAdmin)).toBe(false)
@@ -61,7 +65,12 @@ it('a configured one who was deleted comes back as a new one, with the configure
   await change(danji, first, { type: 'DeleteAdmin' })
   const claim = claimStreamOf(system.deps.secrets, 'email', configured.email)
   const { version } = await store.readStream(claim)
-  await store.append({ appends: [{ stream: claim, expectedVersion: version, events: [{ type: 'AdminClaimReleased', data: { adminId: first } }] }], metadata: systemMetadata })
+  await store.append({
+    appends: [
+      { stream: claim, expectedVersion: version, events: [{ type: 'AdminClaimReleased', data: { adminId: first } }] },
+    ],
+    metadata: systemMetadata,
+  })
   expect(await signsIn(configured)).toBe(false)
   const second = await restart(configured)
   expect(second).not.toBe(first)

@@ -37,13 +37,21 @@ try {
   await emmett.schema.migrate()
   const event = await storedExample(store)
   const plain = await createPlainInsert(database.url, event)
-  console.log(`${database.server}; plain: ${plain.tool}; ${event.data.length} bytes of data and ${event.metadata.length} of metadata an event; ${IN_FLIGHT} in flight; events a second`)
+  console.log(
+    `${database.server}; plain: ${plain.tool}; ${event.data.length} bytes of data and ${event.metadata.length} of metadata an event; ${IN_FLIGHT} in flight; events a second`,
+  )
 
   const contenders = [
     { name: 'plain', measure: (seconds: number) => plain.measure(seconds, IN_FLIGHT) },
-    { name: 'append', measure: (seconds: number) => throughput(seconds, IN_FLIGHT, () => store.append(listUserUnit())) },
+    {
+      name: 'append',
+      measure: (seconds: number) => throughput(seconds, IN_FLIGHT, () => store.append(listUserUnit())),
+    },
     { name: 'emmett', measure: (seconds: number) => throughput(seconds, IN_FLIGHT, appendWithEmmett(emmett)) },
-  ].map(({ name, measure }) => ({ name, measure: (seconds: number) => settle(database.url).then(() => measure(seconds)) }))
+  ].map(({ name, measure }) => ({
+    name,
+    measure: (seconds: number) => settle(database.url).then(() => measure(seconds)),
+  }))
   const series = await pairedRounds(ROUNDS, SECONDS, contenders)
   const [plainly, appended, withEmmett] = series
   const ratios = [ratio('append_per_plain', appended, plainly), ratio('append_per_emmett', appended, withEmmett)]

@@ -5,7 +5,11 @@ import { fileURLToPath } from 'node:url'
 export type BenchProcess = { readonly stop: () => Promise<void> }
 
 /** Starts a module of this folder as a process of its own; what it sends goes to `onMessage`. It ends when it is stopped, or with its parent. */
-export const startBenchProcess = (file: string, args: readonly string[], onMessage: (message: unknown) => void = () => {}): BenchProcess => {
+export const startBenchProcess = (
+  file: string,
+  args: readonly string[],
+  onMessage: (message: unknown) => void = () => {},
+): BenchProcess => {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), [...args])
   const exited = once(child, 'exit')
   let stopping = false

@@ -4,4 +4,5 @@ import type { EventStore } from '#infra/event-store/event-store.ts'
 import { createPostgresEventStore } from '#infra/event-store/postgres-event-store.ts'
 
 /** The log as the product opens it, with the same keys in every process of a benchmark. */
-export const createBenchStore = (pool: Pool): EventStore => createPostgresEventStore({ pool, catalogue, masterKey: Buffer.alloc(32, 1), boxKey: Buffer.alloc(32, 2) })
+export const createBenchStore = (pool: Pool): EventStore =>
+  createPostgresEventStore({ pool, catalogue, masterKey: Buffer.alloc(32, 1), boxKey: Buffer.alloc(32, 2) })

@@ -35,7 +35,10 @@ const saturate = async (store: EventStore, projected: Checkpoints, seconds: numb
 }
 
 /** Milliseconds from each call of append until its event was projected. */
-const lags = (begun: readonly { readonly position: number; readonly at: number }[], projected: Checkpoints): readonly number[] => {
+const lags = (
+  begun: readonly { readonly position: number; readonly at: number }[],
+  projected: Checkpoints,
+): readonly number[] => {
   const times = projected.timesFrom(Math.min(...begun.map(({ position }) => position)))
   return begun.map(({ position, at }) => ((times.get(position) ?? Number.NaN) - at) / 1000)
 }
@@ -54,7 +57,14 @@ const measureLag = async (store: EventStore, chain: Checkpoints, poll: Checkpoin
 }
 
 const lagSeries = (rounds: readonly LagRound[]): readonly Series[] =>
-  ([['chain', 0.5], ['chain', 0.99], ['poll', 0.5], ['poll', 0.99]] as const).map(([who, share]) => ({
+  (
+    [
+      ['chain', 0.5],
+      ['chain', 0.99],
+      ['poll', 0.5],
+      ['poll', 0.99],
+    ] as const
+  ).map(([who, share]) => ({
     name: `${who === 'chain' ? 'chain' : 'poll every 50 ms'} p${share * 100} ms`,
     figures: rounds.map((round) => quantile(round[who], share)),
   }))
@@ -72,7 +82,9 @@ try {
     ...(nats ? [startBenchProcess('./relay.process.ts', [bench.url, nats.url, PREFIX])] : []),
     startBenchProcess('./projector.process.ts', [bench.url, listProgress.name, nats?.url ?? 'log', PREFIX], chain.take),
   ]
-  console.log(`${bench.server}; ${nats ? 'over JetStream' : 'nats-server is not installed: over the log feed'}; plain: ${plain.tool}; ${IN_FLIGHT} in flight`)
+  console.log(
+    `${bench.server}; ${nats ? 'over JetStream' : 'nats-server is not installed: over the log feed'}; plain: ${plain.tool}; ${IN_FLIGHT} in flight`,
+  )
   const [plainly, chained] = await pairedRounds(ROUNDS, SECONDS, [
     { name: 'plain', measure: (seconds) => settle(bench.url).then(() => plain.measure(seconds, IN_FLIGHT)) },
     { name: 'chain', measure: (seconds) => settle(bench.url).then(() => saturate(store, chain, seconds)) },

@@ -17,7 +17,8 @@ const PATIENCE_MS = 60_000
 export const collectCheckpoints = (): Checkpoints => {
   const taken: Checkpoint[] = []
   const waiting = new Set<() => void>()
-  const find = (position: number): Checkpoint | undefined => (Number(taken.at(-1)?.position) >= position ? taken.find((one) => one.position >= position) : undefined)
+  const find = (position: number): Checkpoint | undefined =>
+    Number(taken.at(-1)?.position) >= position ? taken.find((one) => one.position >= position) : undefined
 
   const untilNext = (): Promise<void> =>
     new Promise((resolve, reject) => {

@@ -28,16 +28,39 @@ const onError = (error: unknown): void => console.error(error)
 
 /** The product with a super administrator's token; `call` gives an answer's text. */
 const startServer = async (databaseUrl: string) => {
-  const system = await openSystem({ databaseUrl, masterKey: Buffer.alloc(32, 1), publicUrl: 'http://127.0.0.1', production: false, rateLimitFactor: 1_000_000, checkStorage: async () => {}, identity: unreachableKakao })
+  const system = await openSystem({
+    databaseUrl,
+    masterKey: Buffer.alloc(32, 1),
+    publicUrl: 'http://127.0.0.1',
+    production: false,
+    rateLimitFactor: 1_000_000,
+    checkStorage: async () => {},
+    identity: unreachableKakao,
+  })
   const { deps, database, pool, projections } = system
   const feed = createLogFeed({ store: deps.store, databaseUrl, onError })
-  const runner = startProjectionRunner({ database, store: deps.store, feed, projections, reactors: [], leases: createLeases(pool), onError: (_name, error) => onError(error) })
+  const runner = startProjectionRunner({
+    database,
+    store: deps.store,
+    feed,
+    projections,
+    reactors: [],
+    leases: createLeases(pool),
+    onError: (_name, error) => onError(error),
+  })
   const app = await createApp(deps)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
-  const adminId = await ensureSuperAdmin(deps, { email: 'bench@danji.test', password: 'bench-password', now: deps.clock() })
+  const adminId = await ensureSuperAdmin(deps, {
+    email: 'bench@danji.test',
+    password: 'bench-password',
+    now: deps.clock(),
+  })
   const authorization = `Bearer ${app.jwt.sign({ kind: 'admin', sub: adminId, epoch: 0 })}`
   const call = async (path: string, body?: object): Promise<string> => {
-    const response = await fetch(`${url}${path}`, { headers: { authorization, ...(body ? { 'content-type': 'application/json' } : {}) }, ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}) })
+    const response = await fetch(`${url}${path}`, {
+      headers: { authorization, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+    })
     const text = await response.text()
     if (!response.ok) throw new Error(`${path}: ${text}`)
     return text
@@ -54,13 +77,18 @@ const startServer = async (databaseUrl: string) => {
 const idOf = (text: string): string => (JSON.parse(text) as { readonly id: string }).id
 
 /** How often a second. */
-const calling = (name: string, work: () => Promise<unknown>): Contender => ({ name, measure: (seconds) => throughput(seconds, 1, work) })
+const calling = (name: string, work: () => Promise<unknown>): Contender => ({
+  name,
+  measure: (seconds) => throughput(seconds, 1, work),
+})
 
 /** Lists of one complex: one of many entries, one whose plan is drawn, and in further complexes many small ones and as many of a thousand. */
 const prepare = async ({ database, call, caughtUp }: Awaited<ReturnType<typeof startServer>>) => {
-  const register = async () => idOf(await call('/api/apartment', { name: '한빛마을', address: '고양시', totalUnits: 1_000 }))
+  const register = async () =>
+    idOf(await call('/api/apartment', { name: '한빛마을', address: '고양시', totalUnits: 1_000 }))
   const [apartmentId, smallId, largeId] = [await register(), await register(), await register()]
-  const create = async () => idOf(await call('/api/list', { name: '명부', type: 'vote', apartmentId, rule: 'remodelling-association' }))
+  const create = async () =>
+    idOf(await call('/api/list', { name: '명부', type: 'vote', apartmentId, rule: 'remodelling-association' }))
   const [listId, planId] = [await create(), await create()]
   await caughtUp()
   await fillLists(database, [listId], ENTRIES)
@@ -88,17 +116,26 @@ const measure = async (server: Awaited<ReturnType<typeof startServer>>): Promise
     calling('GET dashboard, large lists', dashboardOf(largeId)),
   ])
   const [oneList, oneScan, allLists, allScan, stats, units, small, large] = series
-  const ratios = [ratio('one_list_counters_per_scan', oneList, oneScan), ratio('all_lists_counters_per_scan', allLists, allScan), ratio('dashboard_large_per_small', large, small)]
+  const ratios = [
+    ratio('one_list_counters_per_scan', oneList, oneScan),
+    ratio('all_lists_counters_per_scan', allLists, allScan),
+    ratio('dashboard_large_per_small', large, small),
+  ]
   printTable([...series, ...ratios])
-  for (const one of [stats, units, small, large]) if (one) console.log(`${one.name}: ${(1000 / median(one.figures)).toFixed(1)} ms`)
-  console.log(`${UNITS} units: ${Buffer.byteLength(await call(`/api/list/${planId}/units`)).toLocaleString('en')} bytes`)
+  for (const one of [stats, units, small, large])
+    if (one) console.log(`${one.name}: ${(1000 / median(one.figures)).toFixed(1)} ms`)
+  console.log(
+    `${UNITS} units: ${Buffer.byteLength(await call(`/api/list/${planId}/units`)).toLocaleString('en')} bytes`,
+  )
   printResult(ratios)
 }
 
 const bench = await createBenchDatabase()
 try {
   const server = await startServer(bench.url)
-  console.log(`${bench.server}; a list of ${ENTRIES} entries, ${LISTS} lists of ${ENTRIES_A_LIST}; a second, one after another`)
+  console.log(
+    `${bench.server}; a list of ${ENTRIES} entries, ${LISTS} lists of ${ENTRIES_A_LIST}; a second, one after another`,
+  )
   try {
     await measure(server)
   } finally {

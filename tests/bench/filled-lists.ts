@@ -5,7 +5,8 @@ import type { AnyDatabase } from '#infra/projection/projection.ts'
 const VOTED_OF_TEN = 6
 
 /** An id that is one wherever it is checked. */
-const idFrom = (text: ReturnType<typeof sql>) => sql`overlay(overlay(md5(${text}) placing '7' from 13) placing '8' from 17)::uuid`
+const idFrom = (text: ReturnType<typeof sql>) =>
+  sql`overlay(overlay(md5(${text}) placing '7' from 13) placing '8' from 17)::uuid`
 
 /**
  * Fills the read models of a list as though its roll had been uploaded and six of ten had voted: an entry a unit, twenty buildings, two
@@ -23,7 +24,9 @@ const countEntries = async (database: AnyDatabase, listIds: readonly string[]): 
   const entrySums = sql`count(*), count(*) filter (where ${isDone}), 0, sum(area), coalesce(sum(area) filter (where ${isDone}), 0), 0`
   await sql`
     insert into read.list_total (list_id, targets, completed, risk, target_area, completed_area, risk_area, owners, completed_owners)
-    select list_id, ${entrySums}, count(distinct person_id), 0 from read.list_entry where list_id = any(${ids}) group by list_id`.execute(database)
+    select list_id, ${entrySums}, count(distinct person_id), 0 from read.list_entry where list_id = any(${ids}) group by list_id`.execute(
+    database,
+  )
   await sql`
     insert into read.list_progress (list_id, dong, targets, completed, risk, target_area, completed_area, risk_area, owners, completed_owners, households, completed_households,
       household_area, completed_household_area, household_land, completed_household_land, unknown_area, completed_unknown_area, unknown_land, completed_unknown_land)
@@ -32,11 +35,15 @@ const countEntries = async (database: AnyDatabase, listIds: readonly string[]): 
     from read.list_entry where list_id = any(${ids}) group by list_id, dong`.execute(database)
   await sql`
     insert into read.list_day (list_id, day, completed, completed_area)
-    select list_id, completed_on, count(*), sum(area) from read.list_entry where list_id = any(${ids}) and ${isDone} group by list_id, completed_on`.execute(database)
+    select list_id, completed_on, count(*), sum(area) from read.list_entry where list_id = any(${ids}) and ${isDone} group by list_id, completed_on`.execute(
+    database,
+  )
   await sql`
     insert into read.list_band (list_id, band, households, completed_households, household_area, completed_household_area)
     select list_id, n, count(*), count(*) filter (where ${isDone}), sum(area), coalesce(sum(area) filter (where ${isDone}), 0)
-    from (select *, ((area - 300000) / 200000)::smallint as n from read.list_entry where list_id = any(${ids})) e group by list_id, n`.execute(database)
+    from (select *, ((area - 300000) / 200000)::smallint as n from read.list_entry where list_id = any(${ids})) e group by list_id, n`.execute(
+    database,
+  )
 }
 
 /** Fills lists that are there in the log; their read models hold nothing yet. */
@@ -46,11 +53,17 @@ export const fillLists = async (database: AnyDatabase, listIds: readonly string[
 }
 
 /** Makes lists of a complex that the read models alone know of, and fills them. */
-export const addLists = async (database: AnyDatabase, apartmentId: string, { lists, entries }: { readonly lists: number; readonly entries: number }): Promise<void> => {
+export const addLists = async (
+  database: AnyDatabase,
+  apartmentId: string,
+  { lists, entries }: { readonly lists: number; readonly entries: number },
+): Promise<void> => {
   const ids = Array.from({ length: lists }, () => uuid())
   await sql`
     insert into read.list (id, apartment_id, name, type, start_date, end_date, rule, co_owners, archived, created_at)
-    select id, ${apartmentId}, '리스트', 'vote', current_date - 7, current_date + 7, 'management-bylaws', 'all', false, now() from unnest(${ids}::uuid[]) l(id)`.execute(database)
+    select id, ${apartmentId}, '리스트', 'vote', current_date - 7, current_date + 7, 'management-bylaws', 'all', false, now() from unnest(${ids}::uuid[]) l(id)`.execute(
+    database,
+  )
   await fillLists(database, ids, entries)
 }
 
@@ -65,4 +78,6 @@ export const scanList = (database: AnyDatabase, listId: string) =>
 export const scanLists = (database: AnyDatabase, today: string) =>
   sql`
     select count(*) as targets, count(e.completed_on) as completed, sum(e.area) as target_area, sum(e.area) filter (where e.completed_on is not null) as completed_area
-    from read.list l join read.list_entry e on e.list_id = l.id where l.closed_at is null and ${today}::date between l.start_date and l.end_date`.execute(database)
+    from read.list l join read.list_entry e on e.list_id = l.id where l.closed_at is null and ${today}::date between l.start_date and l.end_date`.execute(
+    database,
+  )

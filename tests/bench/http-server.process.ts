@@ -31,8 +31,14 @@ const system = await openSystem({
   identity: unreachableKakao,
 })
 const app = await createApp(system.deps)
-addRoute(app, system.deps.clock, { 'POST /api/hello': ['SUPER_ADMIN'] })(hello, async ({ body }) => ({ body: { hello: body.name } }))
+addRoute(app, system.deps.clock, { 'POST /api/hello': ['SUPER_ADMIN'] })(hello, async ({ body }) => ({
+  body: { hello: body.name },
+}))
 const url = await app.listen({ port: 0, host: '127.0.0.1' })
 endWithParent()
-const adminId = await ensureSuperAdmin(system.deps, { email: 'bench@danji.test', password: 'bench-password', now: system.deps.clock() })
+const adminId = await ensureSuperAdmin(system.deps, {
+  email: 'bench@danji.test',
+  password: 'bench-password',
+  now: system.deps.clock(),
+})
 process.send?.({ url, token: app.jwt.sign({ kind: 'admin', sub: adminId, epoch: 0 }) })

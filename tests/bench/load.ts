@@ -14,7 +14,11 @@ export const throughput = async (seconds: number, inFlight: number, work: () => 
 }
 
 /** Begins `work` so many times a second, whether the earlier ones have ended or not; gives what they gave. */
-export const steadily = async <Result>(perSecond: number, seconds: number, work: () => Promise<Result>): Promise<readonly Result[]> => {
+export const steadily = async <Result>(
+  perSecond: number,
+  seconds: number,
+  work: () => Promise<Result>,
+): Promise<readonly Result[]> => {
   const started = performance.now()
   const begun: Promise<Result>[] = []
   while (performance.now() - started < seconds * 1000) {

@@ -10,7 +10,10 @@ import { throughput } from './load.ts'
 import { listUserUnit } from './sample-units.ts'
 
 /** The plainest thing that can be done: one prepared INSERT a commit into a table like the log's. */
-export type PlainInsert = { readonly tool: string; readonly measure: (seconds: number, clients: number) => Promise<number> }
+export type PlainInsert = {
+  readonly tool: string
+  readonly measure: (seconds: number, clients: number) => Promise<number>
+}
 
 type PlainEvent = Pick<SealedEvent, 'type' | 'data' | 'metadata' | 'hash'>
 
@@ -46,8 +49,30 @@ const withPgbench = (url: string, event: PlainEvent): PlainInsert => ({
       const script = join(directory, 'insert.sql')
       await writeFile(script, SCRIPT)
       const [next] = await onServer<{ run: string }>(url, `select nextval('plain_run') as run`)
-      const variables = Object.entries({ type: event.type, data: event.data, metadata: event.metadata, hash: event.hash, prefix: PREFIX, n: 0, run: next?.run ?? 0 }).flatMap(([name, value]) => ['-D', `${name}=${value}`])
-      const { stdout } = await run('pgbench', ['-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-T', String(seconds), ...variables, '-f', script, url])
+      const variables = Object.entries({
+        type: event.type,
+        data: event.data,
+        metadata: event.metadata,
+        hash: event.hash,
+        prefix: PREFIX,
+        n: 0,
+        run: next?.run ?? 0,
+      }).flatMap(([name, value]) => ['-D', `${name}=${value}`])
+      const { stdout } = await run('pgbench', [
+        '-n',
+        '-M',
+        'prepared',
+        '-c',
+        String(clients),
+        '-j',
+        '2',
+        '-T',
+        String(seconds),
+        ...variables,
+        '-f',
+        script,
+        url,
+      ])
       return Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
     } finally {
       await rm(directory, { recursive: true, force: true })

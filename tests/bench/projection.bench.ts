@@ -41,7 +41,9 @@ const build = async (database: AnyDatabase, events: readonly RecordedEvent[], ba
   for (const batch of slices(events, batchSize)) await applyBatch(database, listProgress, generation, batch)
   const seconds = (performance.now() - started) / 1000
   const progress = sql.id(schemaOf(generation), 'list_progress')
-  const { rows } = await sql<{ counted: number }>`select (sum(targets) + sum(completed))::integer as counted from ${progress}`.execute(database)
+  const { rows } = await sql<{
+    counted: number
+  }>`select (sum(targets) + sum(completed))::integer as counted from ${progress}`.execute(database)
   if (rows[0]?.counted !== events.length) throw new Error(`${rows[0]?.counted} of ${events.length} events were counted`)
   await swapIn(database, listProgress, generation)
   return events.length / seconds
@@ -63,7 +65,10 @@ try {
       return build(database, seconds > 1 ? log : log.slice(0, CHUNK), batchSize)
     },
   })
-  const series = await pairedRounds(ROUNDS, Number.POSITIVE_INFINITY, [contender(`batches of ${BATCH}`, BATCH), contender('event by event', 1)])
+  const series = await pairedRounds(ROUNDS, Number.POSITIVE_INFINITY, [
+    contender(`batches of ${BATCH}`, BATCH),
+    contender('event by event', 1),
+  ])
   const ratios = [ratio('batch_per_single', series[0], series[1])]
   printTable([...series, ...ratios])
   printResult(ratios)

@@ -9,4 +9,10 @@ import { createBenchStore } from './bench-store.ts'
 const [databaseUrl = '', natsUrl = '', prefix = ''] = process.argv.slice(2)
 const onError = (error: unknown): void => console.error('relay:', error)
 endWithParent()
-startRelay({ store: createBenchStore(createPool(databaseUrl, { pipeline: true })), databaseUrl, nats: linkToNats({ url: natsUrl, onError }), prefix, onError })
+startRelay({
+  store: createBenchStore(createPool(databaseUrl, { pipeline: true })),
+  databaseUrl,
+  nats: linkToNats({ url: natsUrl, onError }),
+  prefix,
+  onError,
+})

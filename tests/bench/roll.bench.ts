@@ -25,7 +25,14 @@ const ROUNDS = setting('BENCH_ROUNDS', 3)
 const LOOKS = setting('BENCH_LOOKS', 60)
 const ROWS_AN_INSERT = 250
 
-type Owner = { readonly dong: string; readonly ho: string; readonly name: string; readonly phone: string; readonly birth: string; readonly area: number }
+type Owner = {
+  readonly dong: string
+  readonly ho: string
+  readonly name: string
+  readonly phone: string
+  readonly birth: string
+  readonly area: number
+}
 
 const SURNAMES = ['김', '이', '박', '최', '정', '강', '조', '윤', '장', '임']
 const SYLLABLES = [...'가나다라마바사아자하경민서준지현우수영희철']
@@ -59,27 +66,75 @@ const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
 const insertPlainly = async (client: pg.Client, round: number, owners: readonly Owner[]): Promise<void> => {
   for (let start = 0; start < owners.length; start += ROWS_AN_INSERT) {
     const part = owners.slice(start, start + ROWS_AN_INSERT)
-    const values = part.map((_, row) => `($${row * 7 + 1}, $${row * 7 + 2}, $${row * 7 + 3}, $${row * 7 + 4}, $${row * 7 + 5}, $${row * 7 + 6}, $${row * 7 + 7})`).join(', ')
-    await client.query(`insert into plain_owner (round, dong, ho, name, phone, birth, area) values ${values}`, part.flatMap((owner) => [round, ...Object.values(owner)]))
+    const values = part
+      .map(
+        (_, row) =>
+          `($${row * 7 + 1}, $${row * 7 + 2}, $${row * 7 + 3}, $${row * 7 + 4}, $${row * 7 + 5}, $${row * 7 + 6}, $${row * 7 + 7})`,
+      )
+      .join(', ')
+    await client.query(
+      `insert into plain_owner (round, dong, ho, name, phone, birth, area) values ${values}`,
+      part.flatMap((owner) => [round, ...Object.values(owner)]),
+    )
   }
 }
 
-type Ask = (method: 'GET' | 'POST', url: string, payload?: unknown, headers?: Record<string, string>) => Promise<LightMyRequestResponse>
-type Office = { readonly system: System; readonly ask: Ask; readonly call: <Body>(...asked: Parameters<Ask>) => Promise<Body> }
+type Ask = (
+  method: 'GET' | 'POST',
+  url: string,
+  payload?: unknown,
+  headers?: Record<string, string>,
+) => Promise<LightMyRequestResponse>
+type Office = {
+  readonly system: System
+  readonly ask: Ask
+  readonly call: <Body>(...asked: Parameters<Ask>) => Promise<Body>
+}
 
 const openOffice = async (databaseUrl: string): Promise<Office & { readonly stop: () => Promise<void> }> => {
   const fail = (error: unknown) => console.error(error)
-  const system = await openSystem({ databaseUrl, masterKey: Buffer.alloc(32, 1), publicUrl: 'http://danji.test', production: false, rateLimitFactor: 1_000, checkStorage: async () => {}, identity: unreachableKakao })
+  const system = await openSystem({
+    databaseUrl,
+    masterKey: Buffer.alloc(32, 1),
+    publicUrl: 'http://danji.test',
+    production: false,
+    rateLimitFactor: 1_000,
+    checkStorage: async () => {},
+    identity: unreachableKakao,
+  })
   const { deps } = system
   const app = await createApp(deps)
   await app.ready()
   const feed = createLogFeed({ store: deps.store, databaseUrl, onError: fail })
-  const runner = startProjectionRunner({ database: system.database, store: deps.store, feed, projections: system.projections, reactors: system.reactors, leases: createLeases(system.pool), onError: (_name, error) => fail(error) })
-  const jobs = await startJobRunner({ pool: system.pool, concurrency: 4, logger: createLogger({ level: 'silent', name: 'bench' }), tasks: { [IMPORT_ROLL]: importRoll(deps) }, onFailed: ({ error }) => fail(error) })
-  const adminId = await ensureSuperAdmin(deps, { email: 'root@danji.test', password: 'correct-horse-battery', now: new Date() })
+  const runner = startProjectionRunner({
+    database: system.database,
+    store: deps.store,
+    feed,
+    projections: system.projections,
+    reactors: system.reactors,
+    leases: createLeases(system.pool),
+    onError: (_name, error) => fail(error),
+  })
+  const jobs = await startJobRunner({
+    pool: system.pool,
+    concurrency: 4,
+    logger: createLogger({ level: 'silent', name: 'bench' }),
+    tasks: { [IMPORT_ROLL]: importRoll(deps) },
+    onFailed: ({ error }) => fail(error),
+  })
+  const adminId = await ensureSuperAdmin(deps, {
+    email: 'root@danji.test',
+    password: 'correct-horse-battery',
+    now: new Date(),
+  })
   const authorization = `Bearer ${app.jwt.sign({ kind: 'admin', sub: adminId, epoch: 0 } satisfies AdminToken, { expiresIn: 36_000 })}`
   const ask: Ask = async (method, url, payload, headers = {}) => {
-    const answer = await app.inject({ method, url, headers: { authorization, ...headers }, ...(payload === undefined ? {} : { payload: payload as object }) })
+    const answer = await app.inject({
+      method,
+      url,
+      headers: { authorization, ...headers },
+      ...(payload === undefined ? {} : { payload: payload as object }),
+    })
     if (answer.statusCode >= 300) throw new Error(`${method} ${url}: ${answer.statusCode} ${answer.body.slice(0, 300)}`)
     return answer
   }
@@ -98,7 +153,9 @@ const upload = async ({ call }: Office, listId: string, bytes: Buffer): Promise<
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(bytes)]), '명부.xlsx')
   const encoded = new Response(form)
-  return call('POST', `/api/roll-import/list/${listId}`, Buffer.from(await encoded.arrayBuffer()), { 'content-type': encoded.headers.get('content-type') ?? '' })
+  return call('POST', `/api/roll-import/list/${listId}`, Buffer.from(await encoded.arrayBuffer()), {
+    'content-type': encoded.headers.get('content-type') ?? '',
+  })
 }
 
 /** Starts an import and waits for its end, asking as often as the office's page does. @throws Error where not all was added */
@@ -108,7 +165,8 @@ const importAll = async ({ call }: Office, id: string): Promise<void> => {
     await new Promise((resolve) => setTimeout(resolve, 200))
     const { status, counts, error } = await call<RollImportPreview>('GET', `/api/roll-import/${id}`)
     if (status === 'running') continue
-    if (status !== 'done' || counts.added !== OWNERS) throw new Error(`the import ended ${status} (${error}) with ${counts.added} added`)
+    if (status !== 'done' || counts.added !== OWNERS)
+      throw new Error(`the import ended ${status} (${error}) with ${counts.added} added`)
     return
   }
 }
@@ -131,16 +189,27 @@ const note = (name: string, figure: number): void => {
   console.log(`${name}: ${figure.toPrecision(4)}`)
 }
 
-const measureLooks = async ({ call }: Office, listId: string, round: number, owners: readonly Owner[]): Promise<void> => {
+const measureLooks = async (
+  { call }: Office,
+  listId: string,
+  round: number,
+  owners: readonly Owner[],
+): Promise<void> => {
   const someone = owners[Math.floor(OWNERS / 2)]
   if (!someone) return
   const digits = someone.phone.replaceAll('-', '').slice(-4)
-  const scan = async (where: string, values: readonly unknown[]) => plain.query(`select * from plain_owner where round = ${round} and ${where} order by dong, ho limit 25`, [...values])
+  const scan = async (where: string, values: readonly unknown[]) =>
+    plain.query(`select * from plain_owner where round = ${round} and ${where} order by dong, ho limit 25`, [...values])
   const looks: readonly (readonly [string, string, string, readonly unknown[]])[] = [
     ['first page', '', 'true', []],
     ['search by name', `&filter=${filterOf(someone.name)}`, 'name ilike $1', [`%${someone.name}%`]],
     ['search by phone', `&filter=${filterOf(digits)}`, 'phone like $1', [`%${digits}%`]],
-    ['search by unit', `&filter=${filterOf(`${someone.dong}-${someone.ho}`)}`, "dong || '-' || ho like $1", [`%${someone.dong}-${someone.ho}%`]],
+    [
+      'search by unit',
+      `&filter=${filterOf(`${someone.dong}-${someone.ho}`)}`,
+      "dong || '-' || ho like $1",
+      [`%${someone.dong}-${someone.ho}%`],
+    ],
   ]
   for (const [name, query, where, values] of looks) {
     const ours = await millisecondsOf(() => call('GET', `/api/list-user/list/${listId}?range=[0,24]${query}`))
@@ -152,14 +221,24 @@ const measureLooks = async ({ call }: Office, listId: string, round: number, own
 }
 
 try {
-  await plain.query('create table plain_owner (id bigint generated always as identity primary key, round integer, dong text, ho text, name text, phone text, birth date, area numeric)')
+  await plain.query(
+    'create table plain_owner (id bigint generated always as identity primary key, round integer, dong text, ho text, name text, phone text, birth date, area numeric)',
+  )
   const office = await openOffice(bench.url)
-  const { id: apartmentId } = await office.call<{ id: string }>('POST', '/api/apartment', { name: '한빛마을', address: '고양시', totalUnits: OWNERS })
+  const { id: apartmentId } = await office.call<{ id: string }>('POST', '/api/apartment', {
+    name: '한빛마을',
+    address: '고양시',
+    totalUnits: OWNERS,
+  })
   console.log(`${bench.server}; ${OWNERS} owners a round`)
   for (let round = 1; round <= ROUNDS; round += 1) {
     const owners = ownersOf(round)
     const bytes = await fileOf(owners)
-    const { id: listId } = await office.call<{ id: string }>('POST', '/api/list', { name: `명부 ${round}`, type: 'vote', apartmentId })
+    const { id: listId } = await office.call<{ id: string }>('POST', '/api/list', {
+      name: `명부 ${round}`,
+      type: 'vote',
+      apartmentId,
+    })
     await settle(bench.url)
     const inserted = await secondsOf(() => insertPlainly(plain, round, owners))
     note('plain INSERT, s', inserted)

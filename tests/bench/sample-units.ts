@@ -8,7 +8,8 @@ import type { Unit } from '#infra/event-store/event-store.ts'
 const ADMIN = uuid()
 const APARTMENT = uuid()
 const VOTE = uuid()
-const USER_AGENT = 'Mozilla/5.0 (Linux; Android 14; SM-S911N) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/25.0 Chrome/121.0.0.0 Mobile'
+const USER_AGENT =
+  'Mozilla/5.0 (Linux; Android 14; SM-S911N) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/25.0 Chrome/121.0.0.0 Mobile'
 
 /** As large as a large complex. */
 const UNITS_A_LIST = 1_000
@@ -23,7 +24,11 @@ const nextUnit = () => {
   return { listId, dong: String(101 + (place % 20)), ho: String(101 + Math.floor(place / 20)) }
 }
 
-const metadata = (): Metadata => ({ actor: { kind: 'admin', id: ADMIN }, at: new Date().toISOString(), requestId: 'req-2f' })
+const metadata = (): Metadata => ({
+  actor: { kind: 'admin', id: ADMIN },
+  at: new Date().toISOString(),
+  requestId: 'req-2f',
+})
 
 type Place = ReturnType<typeof nextUnit>
 
@@ -35,7 +40,16 @@ const entryUnit = (listUserId: string, personId: string, place: Place): Unit => 
       events: [
         {
           type: ListUserAdded.type,
-          data: { listUserId, apartmentId: APARTMENT, personId, ...place, area: 849_800, landShare: 412_345, ownershipShare: '1/2', kakaoEnabled: true },
+          data: {
+            listUserId,
+            apartmentId: APARTMENT,
+            personId,
+            ...place,
+            area: 849_800,
+            landShare: 412_345,
+            ownershipShare: '1/2',
+            kakaoEnabled: true,
+          },
         },
       ],
     },

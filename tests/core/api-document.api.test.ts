@@ -5,11 +5,24 @@ import { allContracts, nameOf } from './contracts.ts'
 const { anyone } = await startTestApp()
 const contracts = await allContracts()
 
-type Operation = { readonly security?: readonly object[]; readonly responses: object; readonly tags: readonly string[]; readonly summary: string }
-type Document = { readonly openapi: string; readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> }
+type Operation = {
+  readonly security?: readonly object[]
+  readonly responses: object
+  readonly tags: readonly string[]
+  readonly summary: string
+}
+type Document = {
+  readonly openapi: string
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+}
 const document: Document = (await anyone.get('/api/openapi.json')).body
 const documented = Object.entries(document.paths).flatMap(([path, operations]) =>
-  Object.entries(operations).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation, name: `${method.toUpperCase()} ${path}` })),
+  Object.entries(operations).map(([method, operation]) => ({
+    method: method.toUpperCase(),
+    path,
+    operation,
+    name: `${method.toUpperCase()} ${path}`,
+  })),
 )
 
 describe('the API document', () => {
@@ -23,7 +36,9 @@ describe('the API document', () => {
       const operation = documented.find(({ name }) => name === nameOf(contract))?.operation
       expect(operation).toMatchObject({ summary: contract.summary, tags: [contract.tag] })
       expect(Object.keys(operation?.responses ?? {})).toEqual(Object.keys(contract.answers))
-      expect(operation?.security).toEqual(['admin', 'super', 'admin-or-self'].includes(contract.access) ? [{ bearer: [] }] : undefined)
+      expect(operation?.security).toEqual(
+        ['admin', 'super', 'admin-or-self'].includes(contract.access) ? [{ bearer: [] }] : undefined,
+      )
     }
   })
 })

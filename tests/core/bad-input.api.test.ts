@@ -52,12 +52,23 @@ describe('text that the log could not keep is refused', () => {
   })
 
   it('while a whole surrogate pair and an escaped backslash before "u0000" are text like any other', async () => {
-    const answer = await sendBytes('/api/apartment', '{"name": "한빛\\ud83d\\ude00마을", "address": "\\\\u0000", "totalUnits": 4}')
+    const answer = await sendBytes(
+      '/api/apartment',
+      '{"name": "한빛\\ud83d\\ude00마을", "address": "\\\\u0000", "totalUnits": 4}',
+    )
     expect(answer.body).toMatchObject({ name: '한빛😀마을', address: '\\u0000' })
   })
 
-  it.each(['/api/apartment?filter={"q":"%00"}', '/api/apartment?filter={"q":"\\u0000"}', '/api/votes?filter={"q":"a\\u0000"}', '/api/votes?filter={"q":"\\ud83d"}', '/api/votes?sort=["\\u0000","ASC"]'])('in a search: %s', async (url) => {
-    expect(expectRefusal(await admin.get(url.replaceAll('"', '%22')), 'VALIDATION_FAILED')).toEqual([expect.stringMatching(/^(?:filter|sort)$/)])
+  it.each([
+    '/api/apartment?filter={"q":"%00"}',
+    '/api/apartment?filter={"q":"\\u0000"}',
+    '/api/votes?filter={"q":"a\\u0000"}',
+    '/api/votes?filter={"q":"\\ud83d"}',
+    '/api/votes?sort=["\\u0000","ASC"]',
+  ])('in a search: %s', async (url) => {
+    expect(expectRefusal(await admin.get(url.replaceAll('"', '%22')), 'VALIDATION_FAILED')).toEqual([
+      expect.stringMatching(/^(?:filter|sort)$/),
+    ])
   })
 })
 
@@ -72,17 +83,30 @@ describe('a body too deep to walk is answered, not crashed upon', () => {
     expect((await anyone.get('/health')).status).toBe(200)
   })
   it('with a key to repeat it by', async () => {
-    const answer = await callerOf(app, office).post('/api/list-user/bulk', `{"listId": "${fixedId(2)}", "users": ${deep(200_000, '')}}`, { 'content-type': 'application/json', 'idempotency-key': 'deep-1' })
+    const answer = await callerOf(app, office).post(
+      '/api/list-user/bulk',
+      `{"listId": "${fixedId(2)}", "users": ${deep(200_000, '')}}`,
+      { 'content-type': 'application/json', 'idempotency-key': 'deep-1' },
+    )
     expect(answer.status).toBeLessThan(500)
   })
 })
 
 describe('a body too large is refused before it is read', () => {
   it('above one megabyte', async () => {
-    expectRefusal(await sendBytes('/api/apartment', JSON.stringify({ ...apartment, address: 'x'.repeat(MEGABYTE) })), 'BODY_TOO_LARGE')
+    expectRefusal(
+      await sendBytes('/api/apartment', JSON.stringify({ ...apartment, address: 'x'.repeat(MEGABYTE) })),
+      'BODY_TOO_LARGE',
+    )
   })
   it('of ten megabytes where rolls may be long', async () => {
-    expectRefusal(await sendBytes('/api/list-user/bulk', JSON.stringify({ listId: fixedId(2), users: ['x'.repeat(10 * MEGABYTE)] })), 'BODY_TOO_LARGE')
+    expectRefusal(
+      await sendBytes(
+        '/api/list-user/bulk',
+        JSON.stringify({ listId: fixedId(2), users: ['x'.repeat(10 * MEGABYTE)] }),
+      ),
+      'BODY_TOO_LARGE',
+    )
   })
   it('at the public door too', async () => {
     expectRefusal(await sendBytes('/api/auth/super-admin/login', Buffer.alloc(10 * MEGABYTE, 0x20)), 'BODY_TOO_LARGE')
@@ -90,28 +114,50 @@ describe('a body too large is refused before it is read', () => {
 })
 
 describe('a body of another type is refused', () => {
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'multipart/form-data; boundary=x', 'application/jsonp'])('for %s', async (contentType) => {
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/xml',
+    'multipart/form-data; boundary=x',
+    'application/jsonp',
+  ])('for %s', async (contentType) => {
     expectRefusal(await sendBytes('/api/apartment', JSON.stringify(apartment), contentType), 'UNSUPPORTED_MEDIA_TYPE')
   })
   it('while JSON may name its characters', async () => {
-    expect((await sendBytes('/api/apartment', JSON.stringify(apartment), 'application/json; charset=utf-8')).status).toBe(201)
+    expect(
+      (await sendBytes('/api/apartment', JSON.stringify(apartment), 'application/json; charset=utf-8')).status,
+    ).toBe(201)
   })
 })
 
 describe('unknown fields are refused by name', () => {
   it('in a body', async () => {
-    expect(expectRefusal(await admin.post('/api/apartment', { ...apartment, color: 'red', isAdmin: true }), 'UNKNOWN_FIELD')).toEqual(['color', 'isAdmin'])
+    expect(
+      expectRefusal(await admin.post('/api/apartment', { ...apartment, color: 'red', isAdmin: true }), 'UNKNOWN_FIELD'),
+    ).toEqual(['color', 'isAdmin'])
   })
   it('deep inside a body', async () => {
     const questions = [{ title: '안건', minChoices: 1, maxChoices: 1, choices: [{ label: '찬성', weight: 2 }] }]
-    const answer = await admin.post('/api/votes', { listId: fixedId(2), title: '안건', ballotKind: 'open', weight: 'unit', questions })
+    const answer = await admin.post('/api/votes', {
+      listId: fixedId(2),
+      title: '안건',
+      ballotKind: 'open',
+      weight: 'unit',
+      questions,
+    })
     expect(expectRefusal(answer, 'UNKNOWN_FIELD')).toEqual(['questions.0.choices.0.weight'])
   })
   it('in a query', async () => {
     expect(expectRefusal(await admin.get('/api/apartment?page=2'), 'UNKNOWN_FIELD')).toEqual(['page'])
   })
   it('in a body of a voter', async () => {
-    const answer = await anyone.post(`/api/vote/${fixedSecret(1)}/verify-user`, { name: '홍길동', phone: '01012345678', dong: '101', ho: '101', sendTo: '01099999999' })
+    const answer = await anyone.post(`/api/vote/${fixedSecret(1)}/verify-user`, {
+      name: '홍길동',
+      phone: '01012345678',
+      dong: '101',
+      ho: '101',
+      sendTo: '01099999999',
+    })
     expect(expectRefusal(answer, 'UNKNOWN_FIELD')).toEqual(['sendTo'])
   })
 })
@@ -137,22 +183,41 @@ describe('wrong values are refused with their field', () => {
 describe('rules of the office are refused by their names', () => {
   it('a list that ends before it starts', async () => {
     const { id: apartmentId } = await registerApartment(danji)
-    const answer = await admin.post('/api/list', { name: '동대표', type: 'vote', apartmentId, startDate: '2026-12-02', endDate: '2026-12-01' })
+    const answer = await admin.post('/api/list', {
+      name: '동대표',
+      type: 'vote',
+      apartmentId,
+      startDate: '2026-12-02',
+      endDate: '2026-12-01',
+    })
     expect(expectRefusal(answer, 'INVALID_PERIOD')).toEqual(['endDate'])
   })
   it('a day that is none', async () => {
     const { id: apartmentId } = await registerApartment(danji)
-    expect(expectRefusal(await admin.post('/api/list', { name: '동대표', type: 'vote', apartmentId, startDate: '2026-02-30' }), 'VALIDATION_FAILED')).toEqual(['startDate'])
+    expect(
+      expectRefusal(
+        await admin.post('/api/list', { name: '동대표', type: 'vote', apartmentId, startDate: '2026-02-30' }),
+        'VALIDATION_FAILED',
+      ),
+    ).toEqual(['startDate'])
   })
   it('a legal rule that nobody knows', async () => {
     const { id: apartmentId } = await registerApartment(danji)
-    expect(expectRefusal(await admin.post('/api/list', { name: '동대표', type: 'vote', apartmentId, rule: 'the-kings-word' }), 'UNKNOWN_RULE')).toEqual(['rule'])
+    expect(
+      expectRefusal(
+        await admin.post('/api/list', { name: '동대표', type: 'vote', apartmentId, rule: 'the-kings-word' }),
+        'UNKNOWN_RULE',
+      ),
+    ).toEqual(['rule'])
   })
   it('a vote in a list of signatures', async () => {
     const { id: apartmentId } = await registerApartment(danji)
     const { id: listId } = await createList(danji, { apartmentId, type: 'signature' })
     const questions = [{ title: '안건', minChoices: 1, maxChoices: 1, choices: [{ label: '찬성' }] }]
-    expectRefusal(await admin.post('/api/votes', { listId, title: '안건', ballotKind: 'open', weight: 'unit', questions }), 'LIST_TYPE_MISMATCH')
+    expectRefusal(
+      await admin.post('/api/votes', { listId, title: '안건', ballotKind: 'open', weight: 'unit', questions }),
+      'LIST_TYPE_MISMATCH',
+    )
   })
   it('a close before the opening', async () => {
     const { id: apartmentId } = await registerApartment(danji)
@@ -163,13 +228,28 @@ describe('rules of the office are refused by their names', () => {
   it('a roll of nobody, or of more rows than one may send', async () => {
     const { id: apartmentId } = await registerApartment(danji)
     const { id: listId } = await createList(danji, { apartmentId })
-    expect(expectRefusal(await admin.post('/api/list-user/bulk', { listId, users: [] }), 'VALIDATION_FAILED')).toEqual(['users'])
-    expect(expectRefusal(await admin.post('/api/list-user/bulk', { listId, users: Array.from({ length: 10_001 }, () => 1) }), 'VALIDATION_FAILED')).toEqual(['users'])
+    expect(expectRefusal(await admin.post('/api/list-user/bulk', { listId, users: [] }), 'VALIDATION_FAILED')).toEqual([
+      'users',
+    ])
+    expect(
+      expectRefusal(
+        await admin.post('/api/list-user/bulk', { listId, users: Array.from({ length: 10_001 }, () => 1) }),
+        'VALIDATION_FAILED',
+      ),
+    ).toEqual(['users'])
     expect(await enrol(danji, listId, [null, 'text', 3, []])).toMatchObject({ created: 0, updated: 0 })
   })
 })
 
 it('a sign-in that sends no text is refused with its fields', async () => {
-  expect(expectRefusal(await anyone.post('/api/auth/super-admin/login', { email: { $ne: null }, password: ['x'] }), 'VALIDATION_FAILED')).toEqual(['email', 'password'])
-  expectRefusal(await anyone.post('/api/auth/super-admin/login', { ...superAdmin, email: 'x'.repeat(201) }), 'VALIDATION_FAILED')
+  expect(
+    expectRefusal(
+      await anyone.post('/api/auth/super-admin/login', { email: { $ne: null }, password: ['x'] }),
+      'VALIDATION_FAILED',
+    ),
+  ).toEqual(['email', 'password'])
+  expectRefusal(
+    await anyone.post('/api/auth/super-admin/login', { ...superAdmin, email: 'x'.repeat(201) }),
+    'VALIDATION_FAILED',
+  )
 })

@@ -4,14 +4,17 @@ import type { Contract } from '#services/core/contract.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-const isContract = (value: unknown): value is Contract => typeof value === 'object' && value !== null && 'method' in value && 'access' in value && 'answers' in value
+const isContract = (value: unknown): value is Contract =>
+  typeof value === 'object' && value !== null && 'method' in value && 'access' in value && 'answers' in value
 
-const contractsOf = async (file: string): Promise<readonly Contract[]> => Object.values((await import(`${root}${file}`)) as Record<string, unknown>).filter(isContract)
+const contractsOf = async (file: string): Promise<readonly Contract[]> =>
+  Object.values((await import(`${root}${file}`)) as Record<string, unknown>).filter(isContract)
 
 /** Every call of the product, from all contracts there are: one that is added is tested with the others. */
 export const allContracts = async (): Promise<readonly Contract[]> => {
   const contracts: Contract[] = []
-  for await (const file of glob('services/**/*.contract.ts', { cwd: root })) contracts.push(...(await contractsOf(file)))
+  for await (const file of glob('services/**/*.contract.ts', { cwd: root }))
+    contracts.push(...(await contractsOf(file)))
   return contracts
 }
 

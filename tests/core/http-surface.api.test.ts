@@ -8,17 +8,37 @@ const danji = await startTestApp()
 const { admin, anyone, adminToken, system } = danji
 
 const directivesOf = (csp: unknown): Readonly<Record<string, string>> =>
-  Object.fromEntries(String(csp).split(';').map((part) => { const [name = '', ...values] = part.trim().split(' '); return [name, values.join(' ')] }))
+  Object.fromEntries(
+    String(csp)
+      .split(';')
+      .map((part) => {
+        const [name = '', ...values] = part.trim().split(' ')
+        return [name, values.join(' ')]
+      }),
+  )
 
 describe('every answer', () => {
-  it.each(['/health', '/api/apartment', '/api/nothing', '/api/openapi.json', '/'])('carries the security headers: %s', async (url) => {
-    const { headers } = await anyone.get(url)
-    const csp = directivesOf(headers['content-security-policy'])
-    expect(csp).toMatchObject({ 'default-src': "'none'", 'script-src': "'self'", 'base-uri': "'none'", 'frame-ancestors': "'none'", 'form-action': "'self'" })
-    expect(JSON.stringify(csp)).not.toMatch(/unsafe-|\*/)
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'x-frame-options': expect.any(String) })
-    expect(headers['x-powered-by']).toBeUndefined()
-  })
+  it.each(['/health', '/api/apartment', '/api/nothing', '/api/openapi.json', '/'])(
+    'carries the security headers: %s',
+    async (url) => {
+      const { headers } = await anyone.get(url)
+      const csp = directivesOf(headers['content-security-policy'])
+      expect(csp).toMatchObject({
+        'default-src': "'none'",
+        'script-src': "'self'",
+        'base-uri': "'none'",
+        'frame-ancestors': "'none'",
+        'form-action': "'self'",
+      })
+      expect(JSON.stringify(csp)).not.toMatch(/unsafe-|\*/)
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'x-frame-options': expect.any(String),
+      })
+      expect(headers['x-powered-by']).toBeUndefined()
+    },
+  )
   it('without TLS tells no browser to insist on it', async () => {
     expect((await anyone.get('/health')).headers['strict-transport-security']).toBeUndefined()
   })
@@ -30,7 +50,10 @@ describe('every answer', () => {
     expect(String(headers['set-cookie'])).toContain('Secure')
   })
   it('has a request id of its own', async () => {
-    const [one, other] = [await anyone.get('/health'), await anyone.get('/health', { 'request-id': 'mine', 'x-request-id': 'mine' })]
+    const [one, other] = [
+      await anyone.get('/health'),
+      await anyone.get('/health', { 'request-id': 'mine', 'x-request-id': 'mine' }),
+    ]
     expect(one.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
     expect(other.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
     expect(other.headers['x-request-id']).not.toBe(one.headers['x-request-id'])
@@ -41,19 +64,34 @@ describe('health', () => {
   it('is OK while database and storage answer', async () => {
     const answer = await anyone.get('/health')
     expect(answer.status).toBe(200)
-    expect(answer.body).toEqual({ status: 'OK', timestamp: danji.clock.now.toISOString(), database: 'OK', r2Storage: 'OK' })
+    expect(answer.body).toEqual({
+      status: 'OK',
+      timestamp: danji.clock.now.toISOString(),
+      database: 'OK',
+      r2Storage: 'OK',
+    })
   })
   it('is 503 while documents cannot be stored', async () => {
-    const app = await startAppWith(danji, { checkStorage: () => Promise.reject(new Error('no space left on /secret/place')) })
+    const app = await startAppWith(danji, {
+      checkStorage: () => Promise.reject(new Error('no space left on /secret/place')),
+    })
     const answer = await callerOf(app).get('/health')
     expect(answer.status).toBe(503)
     expect(answer.body).toMatchObject({ status: 'ERROR', database: 'OK', r2Storage: 'ERROR' })
     expect(answer.text).not.toContain('secret')
   })
   it('is 503 while the database does not answer, or answers too late', async () => {
-    const lost = await startAppWith(danji, { store: { ...system.deps.store, lastPosition: () => Promise.reject(new Error('gone')) } })
-    expect((await callerOf(lost).get('/health')).body).toMatchObject({ status: 'ERROR', database: 'ERROR', r2Storage: 'OK' })
-    const slow = await startAppWith(danji, { store: { ...system.deps.store, lastPosition: () => new Promise(() => {}) } })
+    const lost = await startAppWith(danji, {
+      store: { ...system.deps.store, lastPosition: () => Promise.reject(new Error('gone')) },
+    })
+    expect((await callerOf(lost).get('/health')).body).toMatchObject({
+      status: 'ERROR',
+      database: 'ERROR',
+      r2Storage: 'OK',
+    })
+    const slow = await startAppWith(danji, {
+      store: { ...system.deps.store, lastPosition: () => new Promise(() => {}) },
+    })
     const answer = await callerOf(slow).get('/health')
     expect(answer.status).toBe(503)
     expect(answer.body).toMatchObject({ status: 'ERROR', database: 'ERROR' })
@@ -62,7 +100,15 @@ describe('health', () => {
 
 describe('what fails inside', () => {
   const secret = 'relation "person_key" of postgres://danji:secret@10.0.0.5 does not exist'
-  const failing = (error: Error) => startAppWith(danji, { store: { ...system.deps.store, readStream: () => Promise.reject(error), readStreams: () => Promise.reject(error), append: () => Promise.reject(error) } })
+  const failing = (error: Error) =>
+    startAppWith(danji, {
+      store: {
+        ...system.deps.store,
+        readStream: () => Promise.reject(error),
+        readStreams: () => Promise.reject(error),
+        append: () => Promise.reject(error),
+      },
+    })
   const office = { authorization: `Bearer ${adminToken}` }
 
   it('tells the caller nothing of the inside', async () => {
@@ -94,19 +140,35 @@ describe('what fails inside', () => {
 
 describe('collections', () => {
   const filled = (async () => {
-    for (const [name, totalUnits] of [['가람마을', 300], ['나래마을', 100], ['다솜마을', 200], ['50%마을', 50], ['101단지', 1], ['1001단지', 2]] as const) await registerApartment(danji, { name, totalUnits, address: `고양시 ${name}` })
+    for (const [name, totalUnits] of [
+      ['가람마을', 300],
+      ['나래마을', 100],
+      ['다솜마을', 200],
+      ['50%마을', 50],
+      ['101단지', 1],
+      ['1001단지', 2],
+    ] as const)
+      await registerApartment(danji, { name, totalUnits, address: `고양시 ${name}` })
   })()
   const namesAt = async (query: Readonly<Record<string, unknown>>) => {
     await filled
-    const search = new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, JSON.stringify(value)]))
+    const search = new URLSearchParams(
+      Object.entries(query).map(([key, value]): [string, string] => [key, JSON.stringify(value)]),
+    )
     const { status, body, headers } = await admin.get(`/api/apartment?${search.toString()}`)
     expect(status).toBe(200)
     return { names: (body as { name: string }[]).map(({ name }) => name), range: headers['content-range'] }
   }
 
   it('come sorted both ways', async () => {
-    expect(await namesAt({ sort: ['totalUnits', 'ASC'], range: [0, 2] })).toEqual({ names: ['101단지', '1001단지', '50%마을'], range: 'apartment 0-2/6' })
-    expect(await namesAt({ sort: ['totalUnits', 'DESC'], range: [0, 1] })).toEqual({ names: ['가람마을', '다솜마을'], range: 'apartment 0-1/6' })
+    expect(await namesAt({ sort: ['totalUnits', 'ASC'], range: [0, 2] })).toEqual({
+      names: ['101단지', '1001단지', '50%마을'],
+      range: 'apartment 0-2/6',
+    })
+    expect(await namesAt({ sort: ['totalUnits', 'DESC'], range: [0, 1] })).toEqual({
+      names: ['가람마을', '다솜마을'],
+      range: 'apartment 0-1/6',
+    })
   })
   it('put 101 before 1001', async () => {
     const { names } = await namesAt({ sort: ['name', 'ASC'] })
@@ -114,7 +176,9 @@ describe('collections', () => {
     expect(names.filter((name) => name.endsWith('마을')).slice(-3)).toEqual(['가람마을', '나래마을', '다솜마을'])
   })
   it('come page by page, none twice and none left out', async () => {
-    const pages = await Promise.all([0, 1, 2].map((page) => namesAt({ sort: ['name', 'ASC'], range: [page * 2, page * 2 + 1] })))
+    const pages = await Promise.all(
+      [0, 1, 2].map((page) => namesAt({ sort: ['name', 'ASC'], range: [page * 2, page * 2 + 1] })),
+    )
     expect(pages.map(({ range }) => range)).toEqual(['apartment 0-1/6', 'apartment 2-3/6', 'apartment 4-5/6'])
     expect(new Set(pages.flatMap(({ names }) => names)).size).toBe(6)
   })
@@ -126,7 +190,10 @@ describe('collections', () => {
     expect((await namesAt({ filter: { q: '50%마' } })).names).toEqual(['50%마을'])
     expect((await namesAt({ filter: { q: '%' } })).names).toEqual(['50%마을'])
     expect((await namesAt({ filter: { q: '_' } })).names).toEqual([])
-    expect(await namesAt({ filter: { q: "'; drop schema read cascade; --" } })).toEqual({ names: [], range: 'apartment */0' })
+    expect(await namesAt({ filter: { q: "'; drop schema read cascade; --" } })).toEqual({
+      names: [],
+      range: 'apartment */0',
+    })
   })
   it('are searched in decomposed letters, too', async () => {
     expect((await namesAt({ filter: { q: '가람'.normalize('NFD') } })).names).toEqual(['가람마을'])

@@ -9,7 +9,8 @@ import { fixedId, systemMetadata } from '#tests/support/fixed.ts'
 
 const [one, other] = [fixedId(1), fixedId(2)]
 const claimed = (adminId: string) => ({ type: 'AdminEmailClaimed', data: { adminId } }) as const
-const append = (store: EventStore, stream: string, expectedVersion: number) => store.append({ appends: [{ stream, expectedVersion, events: [claimed(other)] }], metadata: systemMetadata })
+const append = (store: EventStore, stream: string, expectedVersion: number) =>
+  store.append({ appends: [{ stream, expectedVersion, events: [claimed(other)] }], metadata: systemMetadata })
 const streamsOf = async (store: EventStore) => (await store.readLog(0, 100)).map(({ stream }) => stream)
 
 describe('a decision over several streams', () => {
@@ -27,24 +28,30 @@ describe('a decision over several streams', () => {
   it('that adds nothing writes nothing, and names what was there', async () => {
     const store = createMemoryEventStore(catalogue)
     await append(store, 'first', 0)
-    expect(await decideJointly(store, systemMetadata, (desk) => desk.read(['first', 'second']))).toMatchObject({ recorded: [], position: 1 })
+    expect(await decideJointly(store, systemMetadata, (desk) => desk.read(['first', 'second']))).toMatchObject({
+      recorded: [],
+      position: 1,
+    })
     expect(await streamsOf(store)).toEqual(['first'])
   })
-  it.each(['first', 'second'])('is made again where the stream "%s" moved meanwhile: written to, or read only', async (moving) => {
-    const store = createMemoryEventStore(catalogue)
-    let tries = 0
-    const { outcome } = await decideJointly(store, systemMetadata, async (desk) => {
-      tries += 1
-      await desk.read(['first'])
-      await desk.read(['second', 'first'])
-      if (tries === 1) await append(store, moving, 0)
-      const seen = desk.fold(moving, adminClaimFold)
-      desk.add('first', [claimed(one)])
-      return seen
-    })
-    expect([tries, outcome]).toEqual([2, other])
-    expect((await store.readStream('first')).events.at(-1)?.data).toEqual({ adminId: one })
-  })
+  it.each(['first', 'second'])(
+    'is made again where the stream "%s" moved meanwhile: written to, or read only',
+    async (moving) => {
+      const store = createMemoryEventStore(catalogue)
+      let tries = 0
+      const { outcome } = await decideJointly(store, systemMetadata, async (desk) => {
+        tries += 1
+        await desk.read(['first'])
+        await desk.read(['second', 'first'])
+        if (tries === 1) await append(store, moving, 0)
+        const seen = desk.fold(moving, adminClaimFold)
+        desk.add('first', [claimed(one)])
+        return seen
+      })
+      expect([tries, outcome]).toEqual([2, other])
+      expect((await store.readStream('first')).events.at(-1)?.data).toEqual({ adminId: one })
+    },
+  )
   it('is given up after eight lost races', async () => {
     const store = createMemoryEventStore(catalogue)
     let tries = 0

@@ -9,10 +9,22 @@ const { admin, anyone } = danji
 
 describe('what does not exist is not found', () => {
   const unknown = fixedId(99)
-  const malformed = ['x', '1', 'ffffffff-ffff-ffff-ffff-ffffffffffff', `${unknown}0`, unknown.toUpperCase().replace('0195', 'A195'), "'--", '%00', '%F0%9F%98%80', 'x'.repeat(500)]
+  const malformed = [
+    'x',
+    '1',
+    'ffffffff-ffff-ffff-ffff-ffffffffffff',
+    `${unknown}0`,
+    unknown.toUpperCase().replace('0195', 'A195'),
+    "'--",
+    '%00',
+    '%F0%9F%98%80',
+    'x'.repeat(500),
+  ]
 
   it.each([unknown, ...malformed])('by the id %s', async (id) => {
-    const gets = ['/api/apartment/', '/api/list/', '/api/votes/', '/api/list-user/list/'].map((path) => admin.get(`${path}${id}`))
+    const gets = ['/api/apartment/', '/api/list/', '/api/votes/', '/api/list-user/list/'].map((path) =>
+      admin.get(`${path}${id}`),
+    )
     for (const answer of await Promise.all(gets)) expectRefusal(answer, 'NOT_FOUND')
     expectRefusal(await admin.get(`/api/votes/${id}/results`), 'NOT_FOUND')
     expectRefusal(await admin.get(`/api/list/${id}/stats`), 'NOT_FOUND')
@@ -25,7 +37,16 @@ describe('what does not exist is not found', () => {
 
   it('as what a new thing belongs to', async () => {
     expectRefusal(await admin.post('/api/list', { name: '동대표', type: 'vote', apartmentId: unknown }), 'NOT_FOUND')
-    expectRefusal(await admin.post('/api/votes', { listId: unknown, title: '안건', ballotKind: 'open', weight: 'unit', questions: [yesOrNo] }), 'NOT_FOUND')
+    expectRefusal(
+      await admin.post('/api/votes', {
+        listId: unknown,
+        title: '안건',
+        ballotKind: 'open',
+        weight: 'unit',
+        questions: [yesOrNo],
+      }),
+      'NOT_FOUND',
+    )
     expectRefusal(await admin.post('/api/list-user/bulk', { listId: unknown, users: [ownerOf(1)] }), 'NOT_FOUND')
   })
 
@@ -33,13 +54,19 @@ describe('what does not exist is not found', () => {
     const { apartmentId, vote } = await startCampaign(danji)
     const { id: otherList } = await createList(danji, { apartmentId })
     expectRefusal(await admin.get(`/api/lists/${otherList}/vote/${vote.id}/link`), 'NOT_FOUND')
-    expectRefusal(await admin.put(`/api/lists/${otherList}/vote/${vote.id}/link/status`, { status: 'inactive' }), 'NOT_FOUND')
+    expectRefusal(
+      await admin.put(`/api/lists/${otherList}/vote/${vote.id}/link/status`, { status: 'inactive' }),
+      'NOT_FOUND',
+    )
     expectRefusal(await admin.delete(`/api/lists/${otherList}/vote/${vote.id}/link`), 'NOT_FOUND')
   })
 
-  it.each(['/api', '/api/nothing', '/api/apartment/', '/API/apartment', '//api/apartment'])('at the address %s', async (url) => {
-    expectRefusal(await admin.get(url), 'NOT_FOUND')
-  })
+  it.each(['/api', '/api/nothing', '/api/apartment/', '/API/apartment', '//api/apartment'])(
+    'at the address %s',
+    async (url) => {
+      expectRefusal(await admin.get(url), 'NOT_FOUND')
+    },
+  )
   it('by a method that the address does not have', async () => {
     expectRefusal(await admin.delete('/api/apartment'), 'NOT_FOUND')
   })

@@ -5,7 +5,12 @@ import { startTestApp } from '#tests/support/test-app.ts'
 const { admin, system } = await startTestApp()
 
 it.each([
-  ['has not the columns yet', 'alter table read.vote rename column title to heading', 'alter table read.vote rename column heading to title', '/api/votes?sort=["title","ASC"]'],
+  [
+    'has not the columns yet',
+    'alter table read.vote rename column title to heading',
+    'alter table read.vote rename column heading to title',
+    '/api/votes?sort=["title","ASC"]',
+  ],
   ['is not there yet', 'alter view read.vote rename to ballot', 'alter view read.ballot rename to vote', '/api/votes'],
 ])('a query whose read model %s asks to come again soon', async (_, away, back, url) => {
   await system.pool.query(away)

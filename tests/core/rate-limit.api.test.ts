@@ -23,12 +23,19 @@ it('sign-ins beyond the limit are refused, right or wrong, and it says when to c
 })
 
 it('another address has a limit of its own', async () => {
-  const answer = await app.inject({ method: 'POST', url: '/api/auth/super-admin/login', payload: superAdmin, remoteAddress: '203.0.113.9' })
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/auth/super-admin/login',
+    payload: superAdmin,
+    remoteAddress: '203.0.113.9',
+  })
   expect(answer.statusCode).toBe(200)
 })
 
 it('codes cannot be asked for without end from one address', async () => {
-  expect(await statusesOf(7, () => anyone.post(`/api/vote/${fixedSecret(1)}/verify-user`, claim))).toEqual([404, 404, 404, 404, 404, 404, 429])
+  expect(await statusesOf(7, () => anyone.post(`/api/vote/${fixedSecret(1)}/verify-user`, claim))).toEqual([
+    404, 404, 404, 404, 404, 404, 429,
+  ])
 })
 
 it('calls without a limit of their own have one too', async () => {

@@ -14,7 +14,11 @@ describe('a POST that carries a key', () => {
     const before = await registered()
     const first = await admin.post('/api/apartment', apartment, keyed('same-1'))
     const second = await admin.post('/api/apartment', apartment, keyed('same-1'))
-    expect([second.status, second.text, second.headers['x-event-position']]).toEqual([201, first.text, String(first.headers['x-event-position'])])
+    expect([second.status, second.text, second.headers['x-event-position']]).toEqual([
+      201,
+      first.text,
+      String(first.headers['x-event-position']),
+    ])
     expect(await registered()).toBe(before + 1)
   })
   it('with another body is refused', async () => {
@@ -23,7 +27,9 @@ describe('a POST that carries a key', () => {
   })
   it('many times at once makes one thing', async () => {
     const before = await registered()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => admin.post('/api/apartment', apartment, keyed('parallel-1'))))
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => admin.post('/api/apartment', apartment, keyed('parallel-1'))),
+    )
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
     expect(new Set(answers.map(({ body }) => (body as { id: string }).id)).size).toBe(1)
     expect(await registered()).toBe(before + 1)
@@ -52,22 +58,40 @@ describe('a POST that carries a key', () => {
   it('is done anew after it was refused', async () => {
     const { id: apartmentId } = await registerApartment(danji)
     const list = { name: '동대표', type: 'vote', apartmentId }
-    expectRefusal(await admin.post('/api/list', { ...list, startDate: '2026-12-02', endDate: '2026-12-01' }, keyed('refused-1')), 'INVALID_PERIOD')
-    expectRefusal(await admin.post('/api/list', { ...list, startDate: '2026-12-02', endDate: '2026-12-01' }, keyed('refused-1')), 'INVALID_PERIOD')
+    expectRefusal(
+      await admin.post('/api/list', { ...list, startDate: '2026-12-02', endDate: '2026-12-01' }, keyed('refused-1')),
+      'INVALID_PERIOD',
+    )
+    expectRefusal(
+      await admin.post('/api/list', { ...list, startDate: '2026-12-02', endDate: '2026-12-01' }, keyed('refused-1')),
+      'INVALID_PERIOD',
+    )
   })
-  it("of somebody else, or for another call, is another one", async () => {
+  it('of somebody else, or for another call, is another one', async () => {
     const first = await admin.post('/api/apartment', apartment, keyed('whose-1'))
-    const { body: second } = await adminOf(app, await appoint(danji, { role: 'SUPER_ADMIN' })).post('/api/apartment', apartment, keyed('whose-1'))
+    const { body: second } = await adminOf(app, await appoint(danji, { role: 'SUPER_ADMIN' })).post(
+      '/api/apartment',
+      apartment,
+      keyed('whose-1'),
+    )
     expect((second as { id: string }).id).not.toBe((first.body as { id: string }).id)
-    const list = await admin.post('/api/list', { name: '동대표', type: 'vote', apartmentId: (first.body as { id: string }).id }, keyed('whose-1'))
+    const list = await admin.post(
+      '/api/list',
+      { name: '동대표', type: 'vote', apartmentId: (first.body as { id: string }).id },
+      keyed('whose-1'),
+    )
     expect(list.status).toBe(201)
   })
   it.each(['', 'x'.repeat(201), 'with space', '한글'])('that is none is refused by name: %j', async (key) => {
-    expect(expectRefusal(await admin.post('/api/apartment', apartment, keyed(key)), 'VALIDATION_FAILED')).toEqual(['Idempotency-Key'])
+    expect(expectRefusal(await admin.post('/api/apartment', apartment, keyed(key)), 'VALIDATION_FAILED')).toEqual([
+      'Idempotency-Key',
+    ])
   })
   it('leaves nothing readable in its table', async () => {
     await admin.post('/api/apartment', { ...apartment, name: '비밀마을' }, keyed('hidden-1'))
-    const { rows } = await system.pool.query<{ text: string }>(`select scope || fingerprint || encode(coalesce(answer, ''), 'escape') as text from idempotency_key`)
+    const { rows } = await system.pool.query<{ text: string }>(
+      `select scope || fingerprint || encode(coalesce(answer, ''), 'escape') as text from idempotency_key`,
+    )
     expect(rows.length).toBeGreaterThan(0)
     for (const { text } of rows) expect(text).not.toMatch(/비밀|hidden|name|\\353\\271\\204/)
   })
@@ -97,6 +121,8 @@ describe('reading what was just written', () => {
     expect(answer.headers['retry-after']).toBe('1')
   })
   it.each(['-1', '1.5', 'soon', '9007199254740993', '1e400'])('refuses the position %s by name', async (position) => {
-    expect(expectRefusal(await admin.get('/api/apartment', { 'x-min-position': position }), 'VALIDATION_FAILED')).toEqual(['X-Min-Position'])
+    expect(
+      expectRefusal(await admin.get('/api/apartment', { 'x-min-position': position }), 'VALIDATION_FAILED'),
+    ).toEqual(['X-Min-Position'])
   })
 })

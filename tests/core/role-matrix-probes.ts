@@ -18,29 +18,53 @@ export type Things = {
 }
 
 /** A roll of one owner as a browser uploads it. */
-export const uploadOf = (text: string, fileName = 'roll.csv'): { readonly payload: Buffer; readonly headers: Readonly<Record<string, string>> } => {
+export const uploadOf = (
+  text: string,
+  fileName = 'roll.csv',
+): { readonly payload: Buffer; readonly headers: Readonly<Record<string, string>> } => {
   const boundary = 'danji-test-boundary'
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${fileName}"\r\nContent-Type: text/csv\r\n\r\n`
-  return { payload: Buffer.from(`${head}${text}\r\n--${boundary}--\r\n`), headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
+  return {
+    payload: Buffer.from(`${head}${text}\r\n--${boundary}--\r\n`),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  }
 }
 
 const upload = uploadOf('동,호,소유자명,연락처\r\n101,1502,홍길동,010-1234-5678\r\n')
 
 const importInto = async (danji: TestApp, listId: string): Promise<string> => {
-  const { status, body, text } = await danji.admin.post(`/api/roll-import/list/${listId}`, upload.payload, upload.headers)
+  const { status, body, text } = await danji.admin.post(
+    `/api/roll-import/list/${listId}`,
+    upload.payload,
+    upload.headers,
+  )
   if (status !== 201) throw new Error(`the roll was not taken: ${text}`)
   return (body as { readonly id: string }).id
 }
 
-export const prepareThings = async (danji: TestApp, { withImport = false }: { readonly withImport?: boolean } = {}): Promise<Things> => {
+export const prepareThings = async (
+  danji: TestApp,
+  { withImport = false }: { readonly withImport?: boolean } = {},
+): Promise<Things> => {
   const { apartmentId, listId, vote } = await startCampaign(danji, { owners: ownersOf(1) })
   const { id: bareApartmentId } = await registerApartment(danji, { name: '새마을' })
-  const entries: readonly { readonly id: string; readonly userId: string }[] = (await danji.admin.get(`/api/list-user/list/${listId}`)).body
+  const entries: readonly { readonly id: string; readonly userId: string }[] = (
+    await danji.admin.get(`/api/list-user/list/${listId}`)
+  ).body
   const [entry] = entries
   if (!entry) throw new Error('the roll is empty')
   const adminId = await appoint(danji, { role: 'ADMIN', apartments: [bareApartmentId] })
   const importId = withImport ? await importInto(danji, listId) : newId()
-  return { apartmentId, bareApartmentId, listId, voteId: vote.id, personId: entry.userId, entryId: entry.id, importId, adminId }
+  return {
+    apartmentId,
+    bareApartmentId,
+    listId,
+    voteId: vote.id,
+    personId: entry.userId,
+    entryId: entry.id,
+    importId,
+    adminId,
+  }
 }
 
 type Probe = {
@@ -74,14 +98,20 @@ export const probes: Readonly<Record<GuardedCall, Probe>> = {
   'GET /api/auth/me': { status: 200 },
   'POST /api/auth/logout-everywhere': { status: 200 },
   // Nobody's password is known here: that it is wrong is said to who may change it.
-  'POST /api/auth/password': { status: 422, body: () => ({ currentPassword: superAdmin.password, newPassword: 'another-battery-staple' }) },
+  'POST /api/auth/password': {
+    status: 422,
+    body: () => ({ currentPassword: superAdmin.password, newPassword: 'another-battery-staple' }),
+  },
   'GET /api/auth/sign-ins': { status: 200 },
 
   'GET /api/admin/dashboard/stats': { status: 200 },
   'GET /api/admin/profile': { status: 200 },
   'PATCH /api/admin/profile': { status: 200, body: () => ({ name: '새 이름' }) },
   'GET /api/admin/admins': { status: 200 },
-  'POST /api/admin/admins': { status: 201, body: () => ({ name: '김관리', email: `${newId()}@danji.test`, role: 'ADMIN' }) },
+  'POST /api/admin/admins': {
+    status: 201,
+    body: () => ({ name: '김관리', email: `${newId()}@danji.test`, role: 'ADMIN' }),
+  },
   'GET /api/admin/admins/{id}': { status: 200, params: ofAdmin },
   'PATCH /api/admin/admins/{id}': { status: 200, params: ofAdmin, body: () => ({ name: '새 이름' }) },
   'DELETE /api/admin/admins/{id}': { status: 200, params: ofAdmin },
@@ -99,10 +129,17 @@ export const probes: Readonly<Record<GuardedCall, Probe>> = {
   'DELETE /api/apartment/{id}': { status: 200, params: ofBare },
   'GET /api/apartment/{id}/admins': { status: 200, params: ofApartment },
   'POST /api/apartment/{id}/admins': { status: 201, params: ofApartment, body: ({ adminId }) => ({ adminId }) },
-  'DELETE /api/apartment/{id}/admins/{adminId}': { status: 200, params: ({ bareApartmentId, adminId }) => ({ id: bareApartmentId, adminId }) },
+  'DELETE /api/apartment/{id}/admins/{adminId}': {
+    status: 200,
+    params: ({ bareApartmentId, adminId }) => ({ id: bareApartmentId, adminId }),
+  },
 
   'GET /api/list/apartment/{apartmentId}': { status: 200, params: ({ apartmentId }) => ({ apartmentId }) },
-  'POST /api/list': { status: 201, isAbout: true, body: ({ apartmentId }) => ({ name: '새 리스트', type: 'vote', apartmentId }) },
+  'POST /api/list': {
+    status: 201,
+    isAbout: true,
+    body: ({ apartmentId }) => ({ name: '새 리스트', type: 'vote', apartmentId }),
+  },
   'GET /api/list/{id}': { status: 200, params: ofList },
   'GET /api/list/{id}/stats': { status: 200, params: ofList },
   'PUT /api/list/{id}': { status: 200, params: ofList, body: () => ({ name: '새 이름' }) },
@@ -124,7 +161,11 @@ export const probes: Readonly<Record<GuardedCall, Probe>> = {
   'GET /api/list-user/{id}': { status: 200, params: ofEntry },
   'PUT /api/list-user/{id}': { status: 200, params: ofEntry, body: () => ({ area: 59.9912 }) },
   'DELETE /api/list-user/{id}': { status: 200, params: ofEntry },
-  'PUT /api/list-user/bulk/kakao-status': { status: 200, isAbout: true, body: ({ listId, entryId }) => ({ listId, userIds: [entryId], kakaoEnabled: false }) },
+  'PUT /api/list-user/bulk/kakao-status': {
+    status: 200,
+    isAbout: true,
+    body: ({ listId, entryId }) => ({ listId, userIds: [entryId], kakaoEnabled: false }),
+  },
   'GET /api/roll-import/form': { status: 200 },
   'GET /api/roll-import/list/{listId}': { status: 200, params: inList },
   'POST /api/roll-import/list/{listId}': { status: 201, params: inList, file: upload },
@@ -138,9 +179,17 @@ export const probes: Readonly<Record<GuardedCall, Probe>> = {
   'PATCH /api/user/{id}': { status: 200, params: ofPerson, body: () => ({ name: '새 이름' }) },
   'POST /api/user/{id}/memo': { status: 201, params: ofPerson, body: () => ({ memo: '부재중' }) },
   'GET /api/user/{id}/memos': { status: 200, params: ofPerson },
-  'POST /api/list-user/bulk': { status: 200, isAbout: true, body: ({ listId }) => ({ listId, users: [{ name: '홍길동', dong: '101', ho: '1502' }] }) },
+  'POST /api/list-user/bulk': {
+    status: 200,
+    isAbout: true,
+    body: ({ listId }) => ({ listId, users: [{ name: '홍길동', dong: '101', ho: '1502' }] }),
+  },
 
-  'POST /api/votes': { status: 201, isAbout: true, body: ({ listId }) => ({ listId, title: '안건', ballotKind: 'open', weight: 'unit', questions: [yesOrNo] }) },
+  'POST /api/votes': {
+    status: 201,
+    isAbout: true,
+    body: ({ listId }) => ({ listId, title: '안건', ballotKind: 'open', weight: 'unit', questions: [yesOrNo] }),
+  },
   'GET /api/votes': { status: 200 },
   'GET /api/votes/{id}': { status: 200, params: ofVote },
   'PATCH /api/votes/{id}/status': { status: 200, params: ofVote, body: () => ({ status: 'closed' }) },
@@ -149,7 +198,11 @@ export const probes: Readonly<Record<GuardedCall, Probe>> = {
   'POST /api/votes/lists/{listId}/vote/{voteId}/link': { status: 200, params: ofVoteInList },
   'GET /api/lists/{listId}/vote/{voteId}/link': { status: 200, params: ofVoteInList },
   'DELETE /api/lists/{listId}/vote/{voteId}/link': { status: 200, params: ofVoteInList },
-  'PUT /api/lists/{listId}/vote/{voteId}/link/status': { status: 200, params: ofVoteInList, body: () => ({ status: 'inactive' }) },
+  'PUT /api/lists/{listId}/vote/{voteId}/link/status': {
+    status: 200,
+    params: ofVoteInList,
+    body: () => ({ status: 'inactive' }),
+  },
 
   'GET /api/monitoring/error-reports': { status: 200 },
   'GET /api/monitoring/client-logs': { status: 200 },

@@ -13,7 +13,9 @@ import { prepareThings, probes, type Things } from './role-matrix-probes.ts'
 
 const danji = await startTestApp()
 const { app } = danji
-const guarded = (await allContracts()).filter(({ access }) => access === 'admin' || access === 'super' || access === 'admin-or-self')
+const guarded = (await allContracts()).filter(
+  ({ access }) => access === 'admin' || access === 'super' || access === 'admin-or-self',
+)
 const roles: readonly AdminRole[] = ['SUPER_ADMIN', 'ADMIN', 'AUDITOR', 'ANALYST']
 
 const contractOf = (call: GuardedCall) => {
@@ -25,7 +27,16 @@ const contractOf = (call: GuardedCall) => {
 const calls = Object.keys(rolesOfCalls) as readonly GuardedCall[]
 const own = await prepareThings(danji, { withImport: true })
 const foreign = await prepareThings(danji, { withImport: true })
-const missing: Things = { apartmentId: fixedId(901), listId: fixedId(902), voteId: fixedId(903), personId: fixedId(904), adminId: fixedId(905), bareApartmentId: fixedId(906), entryId: fixedId(907), importId: fixedId(908) }
+const missing: Things = {
+  apartmentId: fixedId(901),
+  listId: fixedId(902),
+  voteId: fixedId(903),
+  personId: fixedId(904),
+  adminId: fixedId(905),
+  bareApartmentId: fixedId(906),
+  entryId: fixedId(907),
+  importId: fixedId(908),
+}
 
 const make = (caller: Caller, call: GuardedCall, things: Things): Promise<Answer> => {
   const probe = probes[call]
@@ -47,26 +58,36 @@ const make = (caller: Caller, call: GuardedCall, things: Things): Promise<Answer
 }
 
 /** What was recorded behind a position because of a request; not what a job went on with, which names its cause. */
-const recordedBehind = async (position: number) => (await danji.system.deps.store.readLog(position, 1_000)).filter(({ metadata }) => metadata.cause === undefined)
+const recordedBehind = async (position: number) =>
+  (await danji.system.deps.store.readLog(position, 1_000)).filter(({ metadata }) => metadata.cause === undefined)
 
 const isRead = (call: GuardedCall): boolean => call.startsWith('GET ')
 const namesThing = (call: GuardedCall): boolean => Boolean(probes[call].params ?? probes[call].isAbout)
-const mayMake = (call: GuardedCall, role: AdminRole): boolean => (rolesOfCalls[call] as readonly AdminRole[]).includes(role)
+const mayMake = (call: GuardedCall, role: AdminRole): boolean =>
+  (rolesOfCalls[call] as readonly AdminRole[]).includes(role)
 
 const callers = new Map<string, Promise<Caller>>()
 
 /** Somebody of a role who works for the complexes of some things, the same one each time; a super administrator works for all. */
 const somebody = (role: AdminRole, things: Things): Promise<Caller> => {
   const key = `${role} ${things.apartmentId}`
-  const known = callers.get(key) ?? appoint(danji, { role, apartments: role === 'SUPER_ADMIN' ? [] : [things.apartmentId, things.bareApartmentId] }).then((id) => adminOf(app, id))
+  const known =
+    callers.get(key) ??
+    appoint(danji, {
+      role,
+      apartments: role === 'SUPER_ADMIN' ? [] : [things.apartmentId, things.bareApartmentId],
+    }).then((id) => adminOf(app, id))
   callers.set(key, known)
   return known
 }
 
 describe('the table of roles', () => {
-  it('names exactly the calls of the administrators', () => expect(calls.toSorted()).toEqual(guarded.map(nameOf).toSorted()))
+  it('names exactly the calls of the administrators', () =>
+    expect(calls.toSorted()).toEqual(guarded.map(nameOf).toSorted()))
   it('gives a call of the super administrator to nobody else', () => {
-    const superCalls = guarded.filter(({ access }) => access === 'super').map((contract) => nameOf(contract) as GuardedCall)
+    const superCalls = guarded
+      .filter(({ access }) => access === 'super')
+      .map((contract) => nameOf(contract) as GuardedCall)
     expect(superCalls.length).toBeGreaterThan(5)
     expect(superCalls.filter((call) => rolesOfCalls[call].some((role) => role !== 'SUPER_ADMIN'))).toEqual([])
   })
@@ -90,19 +111,25 @@ describe.each(calls)('%s', (call) => {
   it.each(asking)('answers %s that a missing thing is not there', async (role) => {
     expectRefusal(await make(await somebody(role, own), call, missing), 'NOT_FOUND')
   })
-  it.each(asking.filter((role) => role !== 'SUPER_ADMIN'))('answers %s that a foreign thing is not there, and changes nothing', async (role) => {
-    const caller = await somebody(role, own)
-    const before = await danji.system.deps.store.lastPosition()
-    expectRefusal(await make(caller, call, foreign), 'NOT_FOUND')
-    expect(await recordedBehind(before)).toEqual([])
-  })
+  it.each(asking.filter((role) => role !== 'SUPER_ADMIN'))(
+    'answers %s that a foreign thing is not there, and changes nothing',
+    async (role) => {
+      const caller = await somebody(role, own)
+      const before = await danji.system.deps.store.lastPosition()
+      expectRefusal(await make(caller, call, foreign), 'NOT_FOUND')
+      expect(await recordedBehind(before)).toEqual([])
+    },
+  )
 
-  it.each(forbidden.flatMap((role) => (['own', 'foreign', 'missing'] as const).map((whose) => [role, whose] as const)))('is forbidden to %s, whether the thing is %s', async (role, whose) => {
-    const caller = await somebody(role, own)
-    const before = await danji.system.deps.store.lastPosition()
-    expectRefusal(await make(caller, call, { own, foreign, missing }[whose]), 'FORBIDDEN')
-    expect(await recordedBehind(before)).toEqual([])
-  })
+  it.each(forbidden.flatMap((role) => (['own', 'foreign', 'missing'] as const).map((whose) => [role, whose] as const)))(
+    'is forbidden to %s, whether the thing is %s',
+    async (role, whose) => {
+      const caller = await somebody(role, own)
+      const before = await danji.system.deps.store.lastPosition()
+      expectRefusal(await make(caller, call, { own, foreign, missing }[whose]), 'FORBIDDEN')
+      expect(await recordedBehind(before)).toEqual([])
+    },
+  )
 })
 
 const handle = commandHandler(danji.system.deps.store, adminDecider)
@@ -128,7 +155,11 @@ const tokens = [
   ['one whose signature was changed', `Bearer ${token.slice(0, -4)}AAAA`, 'LOGIN_REQUIRED'],
   ['one that says it needs no signature', `Bearer ${part({ alg: 'none', typ: 'JWT' })}.${forged}.`, 'LOGIN_REQUIRED'],
   ["a voter's session", `Bearer ${app.jwt.sign({ kind: 'voter', sub: superAdminId, epoch: 0 })}`, 'LOGIN_REQUIRED'],
-  ['one of before roles were looked up', `Bearer ${app.jwt.sign({ kind: 'admin', sub: superAdminId, role: 'SUPER_ADMIN' })}`, 'LOGIN_REQUIRED'],
+  [
+    'one of before roles were looked up',
+    `Bearer ${app.jwt.sign({ kind: 'admin', sub: superAdminId, role: 'SUPER_ADMIN' })}`,
+    'LOGIN_REQUIRED',
+  ],
   ['another scheme', `Basic ${token}`, 'LOGIN_REQUIRED'],
   ['that of somebody who never was', `Bearer ${tokenOf(app, fixedId(999))}`, 'LOGIN_REQUIRED'],
   ['that of a deleted administrator', `Bearer ${await tokenAfter('DeleteAdmin')}`, 'LOGIN_REQUIRED'],
@@ -143,28 +174,43 @@ describe.each(tokens)('%s', (_name, authorization, code) => {
 })
 
 it('a token is taken neither from a cookie nor from the query', async () => {
-  expectRefusal(await callerOf(app, { cookie: `token=${token}; danji_refresh=${token}` }).get('/api/apartment'), 'LOGIN_REQUIRED')
+  expectRefusal(
+    await callerOf(app, { cookie: `token=${token}; danji_refresh=${token}` }).get('/api/apartment'),
+    'LOGIN_REQUIRED',
+  )
   expectRefusal(await callerOf(app).get(`/api/apartment?token=${token}`), 'LOGIN_REQUIRED')
 })
 
 describe('collections', () => {
-  it.each(['GET /api/apartment', 'GET /api/votes', 'GET /api/admin/users'] as const)('%s hold what is one’s own, all of it and nothing else', async (call) => {
-    const things = await prepareThings(danji)
-    const answer = await make(await somebody('ADMIN', things), call, things)
-    const ids = (answer.body as readonly { readonly id: string }[]).map(({ id }) => id)
-    const expected = { 'GET /api/apartment': [things.apartmentId, things.bareApartmentId], 'GET /api/votes': [things.voteId], 'GET /api/admin/users': [things.personId] }[call]
-    expect(ids.toSorted()).toEqual(expected.toSorted())
-  })
+  it.each(['GET /api/apartment', 'GET /api/votes', 'GET /api/admin/users'] as const)(
+    '%s hold what is one’s own, all of it and nothing else',
+    async (call) => {
+      const things = await prepareThings(danji)
+      const answer = await make(await somebody('ADMIN', things), call, things)
+      const ids = (answer.body as readonly { readonly id: string }[]).map(({ id }) => id)
+      const expected = {
+        'GET /api/apartment': [things.apartmentId, things.bareApartmentId],
+        'GET /api/votes': [things.voteId],
+        'GET /api/admin/users': [things.personId],
+      }[call]
+      expect(ids.toSorted()).toEqual(expected.toSorted())
+    },
+  )
   it('are empty for who has no complex', async () => {
     const caller = adminOf(app, await appoint(danji, { role: 'ADMIN' }))
-    for (const url of ['/api/apartment', '/api/votes', '/api/admin/users']) expect((await caller.get(url)).body).toEqual([])
+    for (const url of ['/api/apartment', '/api/votes', '/api/admin/users'])
+      expect((await caller.get(url)).body).toEqual([])
   })
 })
 
 describe('an own thing beside a foreign one', async () => {
   const office = await somebody('ADMIN', own)
   it('is no way to the foreign one', async () => {
-    for (const url of [`/api/lists/${own.listId}/vote/${foreign.voteId}/link`, `/api/lists/${foreign.listId}/vote/${own.voteId}/link`]) expectRefusal(await office.get(url), 'NOT_FOUND')
+    for (const url of [
+      `/api/lists/${own.listId}/vote/${foreign.voteId}/link`,
+      `/api/lists/${foreign.listId}/vote/${own.voteId}/link`,
+    ])
+      expectRefusal(await office.get(url), 'NOT_FOUND')
     expectRefusal(await office.get(`/api/admin/dashboard/stats?apartmentId=${foreign.apartmentId}`), 'NOT_FOUND')
   })
   it.each([

@@ -35,15 +35,23 @@ describe('ids of a repeated request', () => {
     expect(take(50, repeatableIds('scope', 1_000))).toEqual(first)
     expect(new Set(first).size).toBe(50)
   })
-  it('differ from those of another request', () => expect(repeatableIds('other', 1_000)()).not.toBe(repeatableIds('scope', 1_000)()))
+  it('differ from those of another request', () =>
+    expect(repeatableIds('other', 1_000)()).not.toBe(repeatableIds('scope', 1_000)()))
 })
 
 describe('a derived id', () => {
-  it('is the same for the same text beneath the same id', () => expect(secrets.derivedId(fixedId(1), '101')).toBe(secrets.derivedId(fixedId(1), '101')))
-  it('keeps the time of what it stands beneath', () => expect(timeOf(secrets.derivedId(fixedId(1), '101'))).toBe(timeOf(fixedId(1))))
+  it('is the same for the same text beneath the same id', () =>
+    expect(secrets.derivedId(fixedId(1), '101')).toBe(secrets.derivedId(fixedId(1), '101')))
+  it('keeps the time of what it stands beneath', () =>
+    expect(timeOf(secrets.derivedId(fixedId(1), '101'))).toBe(timeOf(fixedId(1))))
   it('is another one for another text, beneath another id, or under another key', () => {
     const others = createSecrets(() => Buffer.alloc(32, 9), 'public')
-    const made = [secrets.derivedId(fixedId(1), '101'), secrets.derivedId(fixedId(1), '102'), secrets.derivedId(fixedId(2), '101'), others.derivedId(fixedId(1), '101')]
+    const made = [
+      secrets.derivedId(fixedId(1), '101'),
+      secrets.derivedId(fixedId(1), '102'),
+      secrets.derivedId(fixedId(2), '101'),
+      others.derivedId(fixedId(1), '101'),
+    ]
     expect(new Set(made).size).toBe(4)
   })
 })
@@ -60,5 +68,10 @@ it('a link has 128 random bits', () => {
 })
 
 it('texts are compared whole', () => {
-  expect([sameText('123456', '123456'), sameText('123456', '123457'), sameText('123456', '12345'), sameText('', '')]).toEqual([true, false, false, true])
+  expect([
+    sameText('123456', '123456'),
+    sameText('123456', '123457'),
+    sameText('123456', '12345'),
+    sameText('', ''),
+  ]).toEqual([true, false, false, true])
 })

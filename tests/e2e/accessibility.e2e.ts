@@ -32,7 +32,10 @@ const checkLight = async (page: Page, where: string): Promise<void> => {
   await settle(page)
   expect.soft(await axeFindings(page), where).toEqual([])
   // Polled: for a frame after the window was made narrow the wide layout still stands.
-  await expect.configure({ soft: true }).poll(() => sideways(page), { message: where }).toEqual([])
+  await expect
+    .configure({ soft: true })
+    .poll(() => sideways(page), { message: where })
+    .toEqual([])
 }
 
 /** The same, and once more in the dark. */
@@ -65,7 +68,12 @@ test('residents: axe, narrow, light and dark', async ({ browser }) => {
   await context.close()
 })
 
-for (const [index, [name, viewport, textSize]] of ([['at 200 %', { width: 180, height: 370 }, '보통 글자'], ['in large letters', narrow, '큰 글자']] as const).entries()) {
+for (const [index, [name, viewport, textSize]] of (
+  [
+    ['at 200 %', { width: 180, height: 370 }, '보통 글자'],
+    ['in large letters', narrow, '큰 글자'],
+  ] as const
+).entries()) {
   test(`residents: ${name} nothing is cut off`, async ({ browser }) => {
     const context = await browser.newContext({ baseURL: url, viewport, deviceScaleFactor: 2 })
     const page = await context.newPage()
@@ -73,7 +81,10 @@ for (const [index, [name, viewport, textSize]] of ([['at 200 %', { width: 180, h
     const look = async (screen: string): Promise<void> => {
       await settle(page)
       // Polled: for a frame after the window was made narrow the wide layout still stands.
-      await expect.configure({ soft: true }).poll(() => sideways(page), { message: screen }).toEqual([])
+      await expect
+        .configure({ soft: true })
+        .poll(() => sideways(page), { message: screen })
+        .toEqual([])
       expect.soft(await cutWords(page), screen).toEqual([])
     }
     await page.goto('/')
@@ -98,7 +109,12 @@ test('residents: by keyboard alone', async ({ page }) => {
   await tabAndPress(page, button('시작하기'), 'Enter')
   await headed('본인 확인을 해주세요')
   expect.soft(await unseenFocus(page, 8), 'verify').toEqual([])
-  for (const [label, text] of [['이름', resident.name], ['휴대전화', resident.phone], ['동', resident.dong], ['호', resident.ho]] as const) {
+  for (const [label, text] of [
+    ['이름', resident.name],
+    ['휴대전화', resident.phone],
+    ['동', resident.dong],
+    ['호', resident.ho],
+  ] as const) {
     await tabTo(page, page.getByRole('textbox', { name: label, exact: true }))
     await page.keyboard.type(text)
   }
@@ -181,7 +197,13 @@ test('the office: axe, wide and narrow, light and dark', async ({ page }) => {
 
 test('the office: administrators, complexes and oneself', async ({ page }) => {
   const demo = await findDemonstration(office)
-  const invited = await office.call<Admin>('POST', '/api/admin/admins', { name: '한초대', email: 'tour@example.com', phone: '01055556666', role: 'ADMIN', apartmentIds: [demo.apartmentId] })
+  const invited = await office.call<Admin>('POST', '/api/admin/admins', {
+    name: '한초대',
+    email: 'tour@example.com',
+    phone: '01055556666',
+    role: 'ADMIN',
+    apartmentIds: [demo.apartmentId],
+  })
   await office.call('POST', '/api/admin/admins', { name: '안배정', email: 'unassigned@example.com', role: 'AUDITOR' })
   const complaints = complaintsOf(page)
   await withoutMotion(page)
@@ -223,10 +245,17 @@ test('the office: administrators, complexes and oneself', async ({ page }) => {
 
 test('the office: owners, sign-ins, logs and the palette', async ({ page, request }) => {
   const { apartmentId, listId } = await findDemonstration(office)
-  const [owner] = await office.call<readonly User[]>('GET', `/api/admin/users?filter=${encodeURIComponent(JSON.stringify({ apartmentId, listId, q: '김영수' }))}`)
+  const [owner] = await office.call<readonly User[]>(
+    'GET',
+    `/api/admin/users?filter=${encodeURIComponent(JSON.stringify({ apartmentId, listId, q: '김영수' }))}`,
+  )
   if (owner === undefined) throw new Error('The demonstration has nobody of that name.')
-  await request.post('/api/monitoring/client-log', { data: { level: 'warn', message: '화면이 늦습니다.', category: 'tour', metadata: { ms: 4_000 } } })
-  await request.post('/api/monitoring/error-report', { data: { error: { message: 'TypeError: tour', stack: 'at Tour' }, url: '/admin/tour' } })
+  await request.post('/api/monitoring/client-log', {
+    data: { level: 'warn', message: '화면이 늦습니다.', category: 'tour', metadata: { ms: 4_000 } },
+  })
+  await request.post('/api/monitoring/error-report', {
+    data: { error: { message: 'TypeError: tour', stack: 'at Tour' }, url: '/admin/tour' },
+  })
   const complaints = complaintsOf(page)
   await withoutMotion(page)
   await page.emulateMedia({ colorScheme: 'light' })

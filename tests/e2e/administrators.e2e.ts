@@ -17,9 +17,13 @@ test.beforeAll(async ({ playwright }) => {
 })
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: '주 메뉴' }).getByRole('link')
-const newApartment = (name: string): Promise<Apartment> => office.call<Apartment>('POST', '/api/apartment', { name, address: '서울특별시 노원구 한글비석로 9', totalUnits: 40 })
+const newApartment = (name: string): Promise<Apartment> =>
+  office.call<Apartment>('POST', '/api/apartment', { name, address: '서울특별시 노원구 한글비석로 9', totalUnits: 40 })
 
-test('somebody invited signs in through Kakao, sees exactly their complex, and loses it at once', async ({ page, browser }) => {
+test('somebody invited signs in through Kakao, sees exactly their complex, and loses it at once', async ({
+  page,
+  browser,
+}) => {
   const theirs = await newApartment('초대받은 단지')
   const account = kakaoAccount(101, '김초대')
   await signIn(page)
@@ -75,7 +79,11 @@ test('somebody invited signs in through Kakao, sees exactly their complex, and l
 
 test('on a complex’s page an administrator is found, assigned and unassigned', async ({ page }) => {
   const apartment = await newApartment('배정 단지')
-  await office.call<Admin>('POST', '/api/admin/admins', { name: '박배정', email: 'assigned@example.com', role: 'ADMIN' })
+  await office.call<Admin>('POST', '/api/admin/admins', {
+    name: '박배정',
+    email: 'assigned@example.com',
+    role: 'ADMIN',
+  })
   await comeIn(page, `/admin/apartments/${apartment.id}/show`)
   await page.getByRole('combobox', { name: '관리자 배정하기' }).fill('박배')
   await page.getByRole('option', { name: /박배정/ }).click()
@@ -86,9 +94,17 @@ test('on a complex’s page an administrator is found, assigned and unassigned',
   await expect(page.getByText('배정된 관리자가 없습니다.')).toBeVisible()
 })
 
-test('an administrator is changed: what is wrong stands at its field, and a new role counts at once', async ({ page, browser }) => {
+test('an administrator is changed: what is wrong stands at its field, and a new role counts at once', async ({
+  page,
+  browser,
+}) => {
   const account = kakaoAccount(102, '최변경')
-  const { id } = await office.call<Admin>('POST', '/api/admin/admins', { name: '최변경', email: account.email, role: 'ADMIN', apartmentIds: [demo.apartmentId] })
+  const { id } = await office.call<Admin>('POST', '/api/admin/admins', {
+    name: '최변경',
+    email: account.email,
+    role: 'ADMIN',
+    apartmentIds: [demo.apartmentId],
+  })
   const theirBrowser = await otherBrowser(browser)
   await signInThroughKakao(theirBrowser.page, account)
   await headed(theirBrowser.page, '대시보드')
@@ -128,7 +144,12 @@ test.describe('who may what', () => {
   for (const role of ['AUDITOR', 'ANALYST'] as const) {
     test(`${role} is offered what the table lets them do, and nothing else`, async ({ page }) => {
       const account = kakaoAccount(role === 'AUDITOR' ? 103 : 104, role)
-      await office.call('POST', '/api/admin/admins', { name: role, email: account.email, role, apartmentIds: [demo.apartmentId] })
+      await office.call('POST', '/api/admin/admins', {
+        name: role,
+        email: account.email,
+        role,
+        apartmentIds: [demo.apartmentId],
+      })
       await signInThroughKakao(page, account)
       await headed(page, '대시보드')
       await expect(menuOf(page)).toHaveText([...menus[role]])
@@ -142,7 +163,14 @@ test.describe('who may what', () => {
       await expect(page.getByRole('heading', { name: '참여 현황' })).toBeVisible()
       await expect(button(page, '마감하기')).toHaveCount(0)
       await expect(page.getByRole('heading', { name: '투표 링크' })).toHaveCount(0)
-      for (const address of ['/admin/admins', '/admin/lists/create', '/admin/votes/create', '/admin/users', '/admin/client-logs', '/admin/apartments/create']) {
+      for (const address of [
+        '/admin/admins',
+        '/admin/lists/create',
+        '/admin/votes/create',
+        '/admin/users',
+        '/admin/client-logs',
+        '/admin/apartments/create',
+      ]) {
         await page.goto(address)
         await headed(page, '권한 없음')
       }
@@ -182,7 +210,10 @@ test('a complex is changed and deleted; one that ever had a list stays', async (
 
 test('who comes back to a collection finds search and filters as they were', async ({ page }) => {
   await comeIn(page, '/admin/admins')
-  await page.getByRole('textbox', { name: '이름, 이메일, 전화번호 검색' }).or(page.getByRole('searchbox', { name: '이름, 이메일, 전화번호 검색' })).fill('admin@danji')
+  await page
+    .getByRole('textbox', { name: '이름, 이메일, 전화번호 검색' })
+    .or(page.getByRole('searchbox', { name: '이름, 이메일, 전화번호 검색' }))
+    .fill('admin@danji')
   await expect(page.getByText('전체 1건')).toBeVisible()
   await page.getByRole('link', { name: '최고관리자', exact: true }).click()
   await headed(page, '최고관리자')
@@ -195,7 +226,8 @@ test('who comes back to a collection finds search and filters as they were', asy
 test('the last super administrator can neither be deleted nor become something else', async ({ page }) => {
   const filter = encodeURIComponent(JSON.stringify({ role: 'SUPER_ADMIN' }))
   const supers = await office.call<readonly Admin[]>('GET', `/api/admin/admins?filter=${filter}`)
-  for (const { id, email } of supers) if (email !== 'admin@danji.local') await office.call('DELETE', `/api/admin/admins/${id}`)
+  for (const { id, email } of supers)
+    if (email !== 'admin@danji.local') await office.call('DELETE', `/api/admin/admins/${id}`)
   const last = supers.find(({ email }) => email === 'admin@danji.local')
   await comeIn(page, `/admin/admins/${last?.id}`)
   await button(page, '삭제').click()
@@ -205,5 +237,7 @@ test('the last super administrator can neither be deleted nor become something e
   await question.getByRole('button', { name: '취소' }).click()
   await page.getByRole('radio', { name: '관리자', exact: true }).check()
   await button(page, '저장하기').click()
-  await expect(page.getByRole('group', { name: '역할' })).toContainText('마지막 최고관리자는 삭제하거나 역할을 바꿀 수 없습니다.')
+  await expect(page.getByRole('group', { name: '역할' })).toContainText(
+    '마지막 최고관리자는 삭제하거나 역할을 바꿀 수 없습니다.',
+  )
 })

@@ -1,15 +1,34 @@
 import { expect, test, type Page } from '@playwright/test'
-import { createVoteList, createYesNoVote, makeLink, pasteRoll, pressAndConfirm, registerApartment, signInByForm } from './office.ts'
+import {
+  createVoteList,
+  createYesNoVote,
+  makeLink,
+  pasteRoll,
+  pressAndConfirm,
+  registerApartment,
+  signInByForm,
+} from './office.ts'
 import { askForCode, enterCode, openPhone, verify, voteFor, type Resident } from './resident.ts'
 
 const url = process.env['DANJI_URL'] ?? ''
 test.use({ baseURL: url, viewport: { width: 1440, height: 900 } })
 
 const resident = (name: string, phone: string, ho: string): Resident => ({ name, phone, dong: '201', ho })
-const [hong, kim, lee, park] = [resident('홍길동', '01055550001', '101'), resident('김철수', '01055550002', '102'), resident('이영희', '01055550003', '201'), resident('박말자', '01055550004', '202')]
-const roll = ['동,호,이름,전화번호,면적', ...[hong, kim, lee, park].map((one, index) => `${one.dong},${one.ho},${one.name},${one.phone},${index < 2 ? '84.9431' : '59.9912'}`)]
+const [hong, kim, lee, park] = [
+  resident('홍길동', '01055550001', '101'),
+  resident('김철수', '01055550002', '102'),
+  resident('이영희', '01055550003', '201'),
+  resident('박말자', '01055550004', '202'),
+]
+const roll = [
+  '동,호,이름,전화번호,면적',
+  ...[hong, kim, lee, park].map(
+    (one, index) => `${one.dong},${one.ho},${one.name},${one.phone},${index < 2 ? '84.9431' : '59.9912'}`,
+  ),
+]
 
-const keep = (page: Page, name: string) => page.screenshot({ path: `tests/.output/screens/${name}.png`, fullPage: true })
+const keep = (page: Page, name: string) =>
+  page.screenshot({ path: `tests/.output/screens/${name}.png`, fullPage: true })
 
 test('a campaign from the roll to the result', async ({ page, browser }) => {
   await test.step('the administrator makes complex, list, roll, vote and link', async () => {
@@ -26,7 +45,13 @@ test('a campaign from the roll to the result', async ({ page, browser }) => {
   await keep(page, 'office-open-vote')
 
   await test.step('three residents vote', async () => {
-    for (const [index, [voter, choice]] of ([[hong, '찬성'], [kim, '반대'], [lee, '찬성']] as const).entries()) {
+    for (const [index, [voter, choice]] of (
+      [
+        [hong, '찬성'],
+        [kim, '반대'],
+        [lee, '찬성'],
+      ] as const
+    ).entries()) {
       const context = await openPhone(browser)
       const phone = await context.newPage()
       await verify(phone, link, voter)

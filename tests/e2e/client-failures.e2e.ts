@@ -11,10 +11,19 @@ test.use({ baseURL: url, viewport: { width: 1440, height: 900 } })
 // Its complex is the last by name: the dashboard, which begins with the first, has not read it already.
 let vote: PreparedVote
 test.beforeAll(async ({ playwright }) => {
-  vote = await prepareVote(await openOffice(await playwright.request.newContext({ baseURL: url })), { title: '희망 승강기 교체', series: '73', count: 1 })
+  vote = await prepareVote(await openOffice(await playwright.request.newContext({ baseURL: url })), {
+    title: '희망 승강기 교체',
+    series: '73',
+    count: 1,
+  })
 })
 
-type Failure = { readonly name: string; readonly answer: (route: Route) => Promise<void>; readonly title: string; readonly mayReload: boolean }
+type Failure = {
+  readonly name: string
+  readonly answer: (route: Route) => Promise<void>
+  readonly title: string
+  readonly mayReload: boolean
+}
 
 const status = (code: number) => (route: Route) => route.fulfill({ status: code, json: {} })
 
@@ -120,7 +129,9 @@ test.describe('the error screen of the office', () => {
   })
 
   test('comes for an answer that no screen can show, loads again, and leads home', async ({ page }) => {
-    await openVote(page, (route) => route.fulfill({ json: { id: vote.voteId, title: '깨진 투표', status: 'open', questions: 7 } }))
+    await openVote(page, (route) =>
+      route.fulfill({ json: { id: vote.voteId, title: '깨진 투표', status: 'open', questions: 7 } }),
+    )
     await expect(title(page, '오류 발생')).toBeVisible()
     await page.unrouteAll()
     await reload(page).click()
@@ -133,7 +144,8 @@ test.describe('the error screen of the office', () => {
 
 test.describe('what is tried again', () => {
   const READ = `/api/votes/`
-  const gapsOf = (times: readonly number[]): readonly number[] => times.slice(1).map((time, index) => Math.round((time - (times[index] ?? 0)) / 1_000))
+  const gapsOf = (times: readonly number[]): readonly number[] =>
+    times.slice(1).map((time, index) => Math.round((time - (times[index] ?? 0)) / 1_000))
   const timesOf = (page: Page, path: string, method: string): (() => readonly number[]) => {
     const calls = callsOf(page)
     return () => calls.filter((call) => call.path === path && call.method === method).map(({ at }) => at)
@@ -151,7 +163,9 @@ test.describe('what is tried again', () => {
   test('a query that works the second time shows no error', async ({ page }) => {
     await signIn(page)
     let tries = 0
-    await page.route(`**/api/votes/${vote.voteId}`, (route) => (++tries === 1 ? route.fulfill(refusals.broken) : route.continue()))
+    await page.route(`**/api/votes/${vote.voteId}`, (route) =>
+      ++tries === 1 ? route.fulfill(refusals.broken) : route.continue(),
+    )
     await page.evaluate(goTo, `/admin/votes/${vote.voteId}/show`)
     await expect(title(page, '희망 승강기 교체')).toBeVisible()
     expect(tries).toBeGreaterThan(1)
@@ -172,7 +186,9 @@ test.describe('what is tried again', () => {
     await comeIn(page, '/admin/lists/create')
     await page.getByRole('textbox', { name: '리스트 이름' }).fill('안 되는 리스트')
     const calls = callsOf(page)
-    await page.route('**/api/list', (route) => (route.request().method() === 'POST' ? route.fulfill(refusals.broken) : route.fallback()))
+    await page.route('**/api/list', (route) =>
+      route.request().method() === 'POST' ? route.fulfill(refusals.broken) : route.fallback(),
+    )
     await page.getByRole('button', { name: '만들기', exact: true }).click()
     await expect(page.getByText('서버 오류가 발생했습니다.').first()).toBeVisible()
     const tries = calls.filter(({ method, path }) => method === 'POST' && path === '/api/list')
@@ -221,7 +237,13 @@ test.describe('a server that cannot be reached', () => {
     await page.clock.install()
     await page.goto(vote.link)
     await page.getByRole('button', { name: '시작하기' }).tap()
-    for (const [label, text] of [['이름', '주민가'], ['휴대전화', '01073000001'], ['동', '301'], ['호', '101']] as const) await page.getByRole('textbox', { name: label, exact: true }).fill(text)
+    for (const [label, text] of [
+      ['이름', '주민가'],
+      ['휴대전화', '01073000001'],
+      ['동', '301'],
+      ['호', '101'],
+    ] as const)
+      await page.getByRole('textbox', { name: label, exact: true }).fill(text)
     await away(page)
     await page.getByRole('button', { name: '인증번호 받기' }).press('Enter')
     await soon(page, bar(page))

@@ -60,11 +60,26 @@ test.describe('a phone field formats as one types', () => {
 })
 
 test.describe('days and times are those of Seoul', () => {
-  const elsewhere = (browser: Browser) => browser.newContext({ baseURL: url, locale: 'en-US', timezoneId: 'America/Los_Angeles', viewport: { width: 1440, height: 900 } })
+  const elsewhere = (browser: Browser) =>
+    browser.newContext({
+      baseURL: url,
+      locale: 'en-US',
+      timezoneId: 'America/Los_Angeles',
+      viewport: { width: 1440, height: 900 },
+    })
   const closesAt = '2027-01-31T16:30:00Z'
   test('where the browser is in Los Angeles', async ({ browser }) => {
     const list = await office.call<List>('GET', `/api/list/${vote.listId}`)
-    const draft = await office.call<{ readonly id: string }>('POST', '/api/votes', { listId: vote.listId, title: '밤에 끝나는 투표', ballotKind: 'open', weight: 'unit', closesAt, questions: [{ title: '찬성하십니까?', minChoices: 1, maxChoices: 1, choices: [{ label: '찬성' }, { label: '반대' }] }] })
+    const draft = await office.call<{ readonly id: string }>('POST', '/api/votes', {
+      listId: vote.listId,
+      title: '밤에 끝나는 투표',
+      ballotKind: 'open',
+      weight: 'unit',
+      closesAt,
+      questions: [
+        { title: '찬성하십니까?', minChoices: 1, maxChoices: 1, choices: [{ label: '찬성' }, { label: '반대' }] },
+      ],
+    })
     const context = await elsewhere(browser)
     const page = await context.newPage()
     await comeIn(page, `/admin/votes/${draft.id}/show`)
@@ -178,7 +193,9 @@ test.describe('answers', () => {
     return () => calls.filter(({ method, path }) => method === 'GET' && isOne(path)).length
   }
 
-  test('about a list’s participation are asked for again after 30 seconds where changes do not come by themselves', async ({ page }) => {
+  test('about a list’s participation are asked for again after 30 seconds where changes do not come by themselves', async ({
+    page,
+  }) => {
     await page.route('**/live', (route) => route.abort())
     await signIn(page)
     await page.clock.install()
@@ -215,12 +232,19 @@ test.describe('answers', () => {
 
 test('calls that one act makes in a row are 100 ms apart', async ({ page }) => {
   // One call of an export gives 1,000 rows.
-  const users = Array.from({ length: 1_001 }, (_, index) => ({ dong: '401', ho: String(index + 1), name: '주민', phone: `010${String(76_000_000 + index)}` }))
+  const users = Array.from({ length: 1_001 }, (_, index) => ({
+    dong: '401',
+    ho: String(index + 1),
+    name: '주민',
+    phone: `010${String(76_000_000 + index)}`,
+  }))
   await office.call('POST', '/api/list-user/bulk', { listId: vote.listId, users })
   await comeIn(page, `/admin/lists/${vote.listId}/show/roll`)
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSV 내보내기' }).click()
   await coming
-  const [first, second] = (await page.evaluate(callTimesInPage)).filter(({ path }) => path === `/api/list-user/list/${vote.listId}`).slice(-2)
+  const [first, second] = (await page.evaluate(callTimesInPage))
+    .filter(({ path }) => path === `/api/list-user/list/${vote.listId}`)
+    .slice(-2)
   expect((second?.from ?? 0) - (first?.to ?? 0)).toBeGreaterThanOrEqual(99)
 })

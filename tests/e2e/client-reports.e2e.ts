@@ -17,8 +17,16 @@ test.beforeAll(async ({ playwright }) => {
 })
 
 /** What a super administrator reads. */
-const logsWith = (q: string) => office.call<readonly KeptClientLog[]>('GET', `/api/monitoring/client-logs?filter=${encodeURIComponent(JSON.stringify({ q }))}`)
-const reportsWith = (q: string) => office.call<readonly KeptErrorReport[]>('GET', `/api/monitoring/error-reports?filter=${encodeURIComponent(JSON.stringify({ q }))}`)
+const logsWith = (q: string) =>
+  office.call<readonly KeptClientLog[]>(
+    'GET',
+    `/api/monitoring/client-logs?filter=${encodeURIComponent(JSON.stringify({ q }))}`,
+  )
+const reportsWith = (q: string) =>
+  office.call<readonly KeptErrorReport[]>(
+    'GET',
+    `/api/monitoring/error-reports?filter=${encodeURIComponent(JSON.stringify({ q }))}`,
+  )
 
 /** Reports that a page sends from now on. */
 const sentBy = (page: Page, kind: 'client-log' | 'error-report'): readonly Request[] => {
@@ -27,10 +35,13 @@ const sentBy = (page: Page, kind: 'client-log' | 'error-report'): readonly Reque
   return sent
 }
 const linkIdOf = ({ link }: PreparedVote): string => link.split('/').at(-1) ?? ''
-const throwLater = (page: Page, message: string) => page.evaluate(`setTimeout(() => { throw new RangeError(${JSON.stringify(message)}) })`)
+const throwLater = (page: Page, message: string) =>
+  page.evaluate(`setTimeout(() => { throw new RangeError(${JSON.stringify(message)}) })`)
 
 test.describe('client logs', () => {
-  test('go out in one batch after 5 seconds, without the link’s secret, and a super administrator reads them', async ({ page }) => {
+  test('go out in one batch after 5 seconds, without the link’s secret, and a super administrator reads them', async ({
+    page,
+  }) => {
     const sent = sentBy(page, 'client-log')
     await page.clock.install()
     await page.route('**/api/vote/**', (route) => route.fulfill(refusals.broken))
@@ -43,7 +54,12 @@ test.describe('client logs', () => {
     await expect.poll(() => sent.length).toBeGreaterThan(0)
     const batch = sent[0]?.postDataJSON() as readonly { readonly message: string }[]
     expect(batch.length).toBeGreaterThan(1)
-    expect(batch[0]).toMatchObject({ level: 'warn', category: 'api', message: 'GET /api/vote/[token]: INTERNAL', metadata: { status: 500 } })
+    expect(batch[0]).toMatchObject({
+      level: 'warn',
+      category: 'api',
+      message: 'GET /api/vote/[token]: INTERNAL',
+      metadata: { status: 500 },
+    })
     expect(sent.map((request) => request.postData()).join()).not.toContain(linkIdOf(vote))
     await expect.poll(async () => (await logsWith('GET /api/vote/[token]: INTERNAL')).length).toBeGreaterThan(0)
   })
@@ -89,31 +105,50 @@ test.describe('error reports', () => {
     for (const _time of [1, 2, 3]) await throwLater(page, message)
     await page.evaluate("void Promise.reject(new Error('놓친 약속'))")
     await expect.poll(() => sent.length).toBe(2)
-    const [first, second] = sent.map((request) => request.postDataJSON() as { readonly error: { readonly message: string }; readonly url: string })
-    expect(first).toMatchObject({ error: { name: 'RangeError', message: `놓친 오류 ${url}/vote/[token]?name=[value]` }, url: `${url}/vote/[token]` })
+    const [first, second] = sent.map(
+      (request) => request.postDataJSON() as { readonly error: { readonly message: string }; readonly url: string },
+    )
+    expect(first).toMatchObject({
+      error: { name: 'RangeError', message: `놓친 오류 ${url}/vote/[token]?name=[value]` },
+      url: `${url}/vote/[token]`,
+    })
     expect(second).toMatchObject({ error: { message: '놓친 약속' } })
     await expect.poll(async () => (await reportsWith('놓친 오류')).length).toBe(1)
-    expect((await reportsWith('놓친 오류'))[0]).toMatchObject({ message: `RangeError: 놓친 오류 ${url}/vote/[token]?name=[value]`, url: `${url}/vote/[token]` })
+    expect((await reportsWith('놓친 오류'))[0]).toMatchObject({
+      message: `RangeError: 놓친 오류 ${url}/vote/[token]?name=[value]`,
+      url: `${url}/vote/[token]`,
+    })
     expect(sent).toHaveLength(2)
   })
 
   for (const [app, open] of [
-    ['office', async (page: Page) => {
-      await signIn(page)
-      await page.route(`**/api/votes/${vote.voteId}`, (route) => route.fulfill({ json: { id: vote.voteId, title: '깨진 투표', status: 'open', questions: 7 } }))
-      await page.evaluate(goTo, `/admin/votes/${vote.voteId}/show`)
-    }],
-    ['residents’ app', async (page: Page) => {
-      await page.route('**/api/vote/**', (route) => route.fulfill({ json: { vote: null } }))
-      await page.goto(vote.link)
-    }],
+    [
+      'office',
+      async (page: Page) => {
+        await signIn(page)
+        await page.route(`**/api/votes/${vote.voteId}`, (route) =>
+          route.fulfill({ json: { id: vote.voteId, title: '깨진 투표', status: 'open', questions: 7 } }),
+        )
+        await page.evaluate(goTo, `/admin/votes/${vote.voteId}/show`)
+      },
+    ],
+    [
+      'residents’ app',
+      async (page: Page) => {
+        await page.route('**/api/vote/**', (route) => route.fulfill({ json: { vote: null } }))
+        await page.goto(vote.link)
+      },
+    ],
   ] as const) {
     test(`of the ${app} tell where a screen broke`, async ({ page }) => {
       const sent = sentBy(page, 'error-report')
       await open(page)
       await expect(page.getByRole('heading', { name: '오류 발생' })).toBeVisible()
       await expect.poll(() => sent.length).toBe(1)
-      expect(sent[0]?.postDataJSON()).toMatchObject({ error: { name: expect.stringMatching(/Error$/) }, errorInfo: { componentStack: expect.stringMatching(/\n\s+at /) } })
+      expect(sent[0]?.postDataJSON()).toMatchObject({
+        error: { name: expect.stringMatching(/Error$/) },
+        errorInfo: { componentStack: expect.stringMatching(/\n\s+at /) },
+      })
       expect((await sent[0]?.response())?.status()).toBe(202)
     })
   }

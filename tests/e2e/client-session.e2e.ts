@@ -23,11 +23,23 @@ test.beforeAll(async ({ playwright }) => {
   const office = await openOffice(await playwright.request.newContext({ baseURL: url }))
   const demonstration = await findDemonstration(office)
   listId = demonstration.listId
-  const { id: apartmentId } = await office.call<{ readonly id: string }>('POST', '/api/apartment', { name: '희망 먼 단지', address: '제주특별자치도 제주시 문연로 6', totalUnits: 10 })
-  otherListId = (await office.call<{ readonly id: string }>('POST', '/api/list', { name: '희망 먼 단지의 리스트', type: 'vote', apartmentId })).id
+  const { id: apartmentId } = await office.call<{ readonly id: string }>('POST', '/api/apartment', {
+    name: '희망 먼 단지',
+    address: '제주특별자치도 제주시 문연로 6',
+    totalUnits: 10,
+  })
+  otherListId = (
+    await office.call<{ readonly id: string }>('POST', '/api/list', {
+      name: '희망 먼 단지의 리스트',
+      type: 'vote',
+      apartmentId,
+    })
+  ).id
 })
 
-test('calls that meet a 401 at the same time wait for one refresh, and are made again with its token', async ({ page }) => {
+test('calls that meet a 401 at the same time wait for one refresh, and are made again with its token', async ({
+  page,
+}) => {
   await signIn(page)
   await page.evaluate(goTo, `/admin/lists/${listId}/show`)
   await headed(page, '2026년 관리규약 개정 투표')
@@ -48,7 +60,8 @@ test('calls that meet a 401 at the same time wait for one refresh, and are made 
   const again = calls.slice(place + 1)
   expect(again.filter(({ path }) => path === '/api/auth/refresh')).toEqual([])
   expect(refused.length).toBeGreaterThan(1)
-  for (const path of refused) expect(again).toContainEqual(expect.objectContaining({ path, authorization: `Bearer ${token}` }))
+  for (const path of refused)
+    expect(again).toContainEqual(expect.objectContaining({ path, authorization: `Bearer ${token}` }))
 })
 
 test('a call that is refused with the new token, too, is tried twice in all', async ({ page }) => {
@@ -58,11 +71,17 @@ test('a call that is refused with the new token, too, is tried twice in all', as
   await page.evaluate(goTo, '/admin/sign-ins')
   await isOut(page)
   expect(calls.filter(({ path }) => path.endsWith('/sign-ins'))).toHaveLength(2)
-  const untilSignedOut = calls.slice(0, calls.findIndex(({ path }) => path === '/api/auth/logout'))
+  const untilSignedOut = calls.slice(
+    0,
+    calls.findIndex(({ path }) => path === '/api/auth/logout'),
+  )
   expect(untilSignedOut.filter(({ path }) => path === '/api/auth/refresh')).toHaveLength(1)
 })
 
-test('a refresh that is refused clears the token and leads to the sign-in, and from there back', async ({ page, context }) => {
+test('a refresh that is refused clears the token and leads to the sign-in, and from there back', async ({
+  page,
+  context,
+}) => {
   await signIn(page)
   await endSession(page, context)
   await page.evaluate(goTo, '/admin/votes?displayedFilters={}&filter={"status":"open"}')
@@ -138,7 +157,8 @@ test.describe('a form', () => {
 
 test.describe('a page that the browser had put aside', () => {
   /** As browsers announce it; their own cache of whole pages takes none whose answers must not be stored. */
-  const comeBack = (page: Page) => page.evaluate("window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+  const comeBack = (page: Page) =>
+    page.evaluate("window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
 
   test('asks for the sign-in where the session has ended since', async ({ page, context }) => {
     await signIn(page)

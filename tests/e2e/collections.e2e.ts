@@ -17,14 +17,34 @@ const SCRIPT = '<img src=x onerror="alert(1)">'
 const FORMULA = '=HYPERLINK("http://evil.example","x")'
 const UNITS = 60
 
-type Owner = { readonly name: string; readonly phone: string; readonly dong: string; readonly ho: string; readonly area: number }
+type Owner = {
+  readonly name: string
+  readonly phone: string
+  readonly dong: string
+  readonly ho: string
+  readonly area: number
+}
 
-const owner = (over: Partial<Owner>): Owner => ({ name: '나막내', phone: '01088000000', dong: '801', ho: '101', area: 84.9431, ...over })
+const owner = (over: Partial<Owner>): Owner => ({
+  name: '나막내',
+  phone: '01088000000',
+  dong: '801',
+  ho: '101',
+  area: 84.9431,
+  ...over,
+})
 const owners: readonly Owner[] = [
   owner({ name: '표찾음', phone: '01088001234', dong: '801', ho: '1502' }),
   owner({ name: SCRIPT, phone: '01088000002', ho: '102' }),
   owner({ name: FORMULA, phone: '01088000003', ho: '103' }),
-  ...Array.from({ length: UNITS }, (_, index) => owner({ name: `나이웃${String(index).padStart(2, '0')}`, phone: `010881${String(index).padStart(5, '0')}`, dong: '802', ho: String(101 + index) })),
+  ...Array.from({ length: UNITS }, (_, index) =>
+    owner({
+      name: `나이웃${String(index).padStart(2, '0')}`,
+      phone: `010881${String(index).padStart(5, '0')}`,
+      dong: '802',
+      ho: String(101 + index),
+    }),
+  ),
 ]
 
 let office: Office
@@ -33,11 +53,33 @@ let list: List
 let vote: Vote
 test.beforeAll(async ({ playwright }) => {
   office = await openOffice(await playwright.request.newContext({ baseURL: url }))
-  apartment = await office.call('POST', '/api/apartment', { name: `찾기마을 ${SCRIPT}`, address: `서울특별시 ${SCRIPT}`, totalUnits: 100 })
-  list = await office.call('POST', '/api/list', { name: `찾기 총회 ${SCRIPT}`, type: 'vote', apartmentId: apartment.id })
+  apartment = await office.call('POST', '/api/apartment', {
+    name: `찾기마을 ${SCRIPT}`,
+    address: `서울특별시 ${SCRIPT}`,
+    totalUnits: 100,
+  })
+  list = await office.call('POST', '/api/list', {
+    name: `찾기 총회 ${SCRIPT}`,
+    type: 'vote',
+    apartmentId: apartment.id,
+  })
   await office.call('POST', '/api/list-user/bulk', { listId: list.id, users: owners })
-  const questions = [{ title: `문항 ${SCRIPT}`, minChoices: 1, maxChoices: 1, choices: [{ label: `찬성 ${SCRIPT}` }, { label: '반대' }] }]
-  vote = await office.call('POST', '/api/votes', { listId: list.id, title: `찾기 투표 ${SCRIPT}`, description: SCRIPT, ballotKind: 'open', weight: 'unit', questions })
+  const questions = [
+    {
+      title: `문항 ${SCRIPT}`,
+      minChoices: 1,
+      maxChoices: 1,
+      choices: [{ label: `찬성 ${SCRIPT}` }, { label: '반대' }],
+    },
+  ]
+  vote = await office.call('POST', '/api/votes', {
+    listId: list.id,
+    title: `찾기 투표 ${SCRIPT}`,
+    description: SCRIPT,
+    ballotKind: 'open',
+    weight: 'unit',
+    questions,
+  })
 })
 
 const rows = (page: Page): Locator => page.getByRole('row').filter({ has: page.getByRole('cell') })
@@ -49,7 +91,10 @@ const openPalette = async (page: Page): Promise<void> => {
 const scrollOf = (page: Page): Promise<number> => page.evaluate<number>('window.scrollY')
 
 /** Presses a button that saves a CSV; gives its cells, line by line. */
-const savedBy = async (page: Page, button: Locator): Promise<{ readonly name: string; readonly text: string; readonly lines: readonly (readonly string[])[] }> => {
+const savedBy = async (
+  page: Page,
+  button: Locator,
+): Promise<{ readonly name: string; readonly text: string; readonly lines: readonly (readonly string[])[] }> => {
   const coming = page.waitForEvent('download')
   await button.click()
   const download = await coming
@@ -82,7 +127,9 @@ test.describe('owners', () => {
     await expect(page.getByRole('searchbox')).toHaveValue('')
   })
 
-  test('are corrected: mistakes are told at their field, unsaved input is asked about, and the roll follows', async ({ page }) => {
+  test('are corrected: mistakes are told at their field, unsaved input is asked about, and the roll follows', async ({
+    page,
+  }) => {
     await comeIn(page, '/admin/users')
     await searchFor(page, '나이웃07')
     await page.getByRole('link', { name: '나이웃07' }).click()
@@ -203,7 +250,10 @@ test.describe('a collection', () => {
   test('is sorted on a narrow screen, too', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await comeIn(page, `/admin/users?filter=${encodeURIComponent('{"q":"나이웃"}')}`)
-    const first = page.locator('main').getByRole('link', { name: /^나이웃/ }).first()
+    const first = page
+      .locator('main')
+      .getByRole('link', { name: /^나이웃/ })
+      .first()
     await expect(first).toHaveText('나이웃00')
     await page.getByRole('combobox', { name: '정렬' }).click()
     await page.getByRole('option', { name: '이름 내림차순' }).click()
@@ -212,7 +262,14 @@ test.describe('a collection', () => {
 
   test('that cannot be read says so in its place, and is read on the second try', async ({ page }) => {
     let isBroken = true
-    await page.route('**/api/admin/users?**', (route) => (isBroken ? route.fulfill({ status: 503, json: { error: '현재 서비스를 이용할 수 없습니다.', code: 'SERVICE_UNAVAILABLE', requestId: 'x' } }) : route.continue()))
+    await page.route('**/api/admin/users?**', (route) =>
+      isBroken
+        ? route.fulfill({
+            status: 503,
+            json: { error: '현재 서비스를 이용할 수 없습니다.', code: 'SERVICE_UNAVAILABLE', requestId: 'x' },
+          })
+        : route.continue(),
+    )
     await comeIn(page, '/admin/users')
     await expect(page.getByText('현재 서비스를 이용할 수 없습니다.')).toBeVisible({ timeout: 30_000 })
     await expect(page.getByRole('searchbox')).toBeVisible()
@@ -237,7 +294,11 @@ test.describe('the palette', () => {
     await expect(option(page, /나이웃1/)).toHaveCount(5)
     const selected = page.getByRole('option', { selected: true })
     await expect(selected).toContainText('나이웃10')
-    for (const [key, name] of [['ArrowDown', '나이웃11'], ['ArrowDown', '나이웃12'], ['ArrowUp', '나이웃11']] as const) {
+    for (const [key, name] of [
+      ['ArrowDown', '나이웃11'],
+      ['ArrowDown', '나이웃12'],
+      ['ArrowUp', '나이웃11'],
+    ] as const) {
       await page.keyboard.press(key)
       await expect(selected).toContainText(name)
     }
@@ -263,15 +324,24 @@ test.describe('the palette', () => {
     await expect(page.getByText('이름, 전화번호, 동-호(101-1502), 리스트나 아파트 이름을 입력하세요.')).toBeVisible()
     await page.keyboard.type('없는것없는것')
     await expect(page.getByText('찾은 것이 없습니다.')).toBeVisible()
-    await page.route('**/api/admin/users?**', (route) => route.fulfill({ status: 422, json: { error: '입력값을 확인해주세요.', code: 'VALIDATION_FAILED', requestId: 'x' } }))
+    await page.route('**/api/admin/users?**', (route) =>
+      route.fulfill({
+        status: 422,
+        json: { error: '입력값을 확인해주세요.', code: 'VALIDATION_FAILED', requestId: 'x' },
+      }),
+    )
     await page.getByRole('combobox', { name: '찾기' }).fill('찾기 총회')
     await expect(page.getByText('입력값을 확인해주세요.')).toBeVisible()
   })
 })
 
 test('sign-ins show who came in, who was refused and from where', async ({ page, request }) => {
-  await request.post('/api/auth/super-admin/login', { data: { email: 'admin@danji.local', password: 'not-the-password' } })
-  await request.post('/api/auth/super-admin/login', { data: { email: 'nobody@danji.local', password: 'not-the-password' } })
+  await request.post('/api/auth/super-admin/login', {
+    data: { email: 'admin@danji.local', password: 'not-the-password' },
+  })
+  await request.post('/api/auth/super-admin/login', {
+    data: { email: 'nobody@danji.local', password: 'not-the-password' },
+  })
   await comeIn(page, '/admin/sign-ins')
   await expect(page.getByRole('heading', { name: '감사 로그', level: 1 })).toBeVisible()
   const good = rows(page).filter({ hasText: 'Chrome' }).first()
@@ -292,8 +362,16 @@ test('sign-ins show who came in, who was refused and from where', async ({ page,
 })
 
 test('script in a text is a text wherever it is shown', async ({ page, request }) => {
-  await request.post('/api/monitoring/client-log', { data: [{ level: 'error', message: `로그 ${SCRIPT}`, category: SCRIPT, metadata: { note: SCRIPT } }] })
-  await request.post('/api/monitoring/error-report', { data: { error: { message: `신고 ${SCRIPT}`, stack: SCRIPT }, errorInfo: { componentStack: SCRIPT }, url: `${url}/?${SCRIPT}` } })
+  await request.post('/api/monitoring/client-log', {
+    data: [{ level: 'error', message: `로그 ${SCRIPT}`, category: SCRIPT, metadata: { note: SCRIPT } }],
+  })
+  await request.post('/api/monitoring/error-report', {
+    data: {
+      error: { message: `신고 ${SCRIPT}`, stack: SCRIPT },
+      errorInfo: { componentStack: SCRIPT },
+      url: `${url}/?${SCRIPT}`,
+    },
+  })
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message())
@@ -354,6 +432,12 @@ test('who sees figures only is asked for nothing else: no owners, no roll, nothi
   await page.keyboard.press('Escape')
   await page.goto('/admin/users')
   await expect(page.getByRole('heading', { name: '권한 없음' })).toBeVisible()
-  expect(asked.filter((path) => /^\/api\/(admin\/users|list-user|admin\/admins|auth\/sign-ins|monitoring\/(client-logs|error-reports))/.test(path))).toEqual([])
+  expect(
+    asked.filter((path) =>
+      /^\/api\/(admin\/users|list-user|admin\/admins|auth\/sign-ins|monitoring\/(client-logs|error-reports))/.test(
+        path,
+      ),
+    ),
+  ).toEqual([])
   expect(asked).toContain('/api/admin/dashboard/stats')
 })

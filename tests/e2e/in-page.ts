@@ -3,7 +3,16 @@
  * file but the types: of the DOM, which the server's types rightly do not know, just what is used here.
  */
 
-type Rect = { readonly x: number; readonly y: number; readonly width: number; readonly height: number; readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
+type Rect = {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
 type PageElement = {
   readonly tagName: string
   readonly className: string
@@ -20,7 +29,10 @@ type PageElement = {
   readonly querySelectorAll: (selector: string) => Iterable<PageElement>
 }
 type TextNode = { readonly textContent: string; readonly parentElement: PageElement | null }
-type Animation = { readonly playState: string; readonly effect: { readonly getComputedTiming: () => { readonly iterations: number } } | null }
+type Animation = {
+  readonly playState: string
+  readonly effect: { readonly getComputedTiming: () => { readonly iterations: number } } | null
+}
 type Sheet = { readonly replaceSync: (css: string) => void }
 
 declare const document: {
@@ -30,10 +42,17 @@ declare const document: {
   adoptedStyleSheets: readonly Sheet[]
   readonly getAnimations: () => readonly Animation[]
   readonly elementFromPoint: (x: number, y: number) => PageElement | null
-  readonly createRange: () => { readonly selectNodeContents: (node: TextNode) => void; readonly getBoundingClientRect: () => Rect }
+  readonly createRange: () => {
+    readonly selectNodeContents: (node: TextNode) => void
+    readonly getBoundingClientRect: () => Rect
+  }
   readonly createTreeWalker: (root: PageElement, what: number) => { readonly nextNode: () => TextNode | null }
 }
-declare const window: { readonly dispatchEvent: (event: object) => void; readonly innerWidth: number; readonly innerHeight: number }
+declare const window: {
+  readonly dispatchEvent: (event: object) => void
+  readonly innerWidth: number
+  readonly innerHeight: number
+}
 declare const history: { readonly pushState: (state: null, title: string, path: string) => void }
 declare const getComputedStyle: (element: PageElement) => { readonly overflowX: string; readonly overflowY: string }
 declare const requestAnimationFrame: (act: () => void) => void
@@ -48,13 +67,20 @@ export const stopMotion = (): void => {
 }
 
 /** Whether nothing moves, but for what moves for ever. */
-export const isStill = (): boolean => document.getAnimations().every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().iterations === Infinity)
+export const isStill = (): boolean =>
+  document
+    .getAnimations()
+    .every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().iterations === Infinity)
 
 /** Resolves when what is to be drawn now has been drawn. */
-export const drawn = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
+export const drawn = (): Promise<void> =>
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
 
 /** A field's caret, as far as it is needed here. */
-type CaretField = { readonly selectionStart: number | null; readonly setSelectionRange: (start: number, end: number) => void }
+type CaretField = {
+  readonly selectionStart: number | null
+  readonly setSelectionRange: (start: number, end: number) => void
+}
 
 export const caretIn = (field: unknown): number | null => (field as CaretField).selectionStart
 
@@ -72,7 +98,10 @@ export const sidewaysInPage = (): readonly string[] => {
   if (document.documentElement.scrollWidth <= width) return []
   const right = (element: PageElement): number => Math.round(element.getBoundingClientRect().right)
   const wide = Array.from(document.body.querySelectorAll('*')).filter((element) => right(element) > width)
-  return [`the page is ${document.documentElement.scrollWidth} wide, of ${width}`, ...wide.slice(0, 5).map((element) => `${element.tagName}.${element.className} reaches ${right(element)}`)]
+  return [
+    `the page is ${document.documentElement.scrollWidth} wide, of ${width}`,
+    ...wide.slice(0, 5).map((element) => `${element.tagName}.${element.className} reaches ${right(element)}`),
+  ]
 }
 
 /** Words that are cut by the box they are in, or that lie outside of the page; typed text that its field is too narrow for. */
@@ -88,17 +117,26 @@ export const cutWordsInPage = (): readonly string[] => {
     const { overflowX, overflowY } = getComputedStyle(element)
     const box = element.getBoundingClientRect()
     const isCutAside = overflowX !== 'visible' && (rect.right > box.right + 1 || rect.left < box.left - 1)
-    return isCutAside || ((overflowY === 'hidden' || overflowY === 'clip') && (rect.bottom > box.bottom + 1 || rect.top < box.top - 1))
+    return (
+      isCutAside ||
+      ((overflowY === 'hidden' || overflowY === 'clip') && (rect.bottom > box.bottom + 1 || rect.top < box.top - 1))
+    )
   }
   const isCutBy = (element: PageElement | null, rect: Rect): boolean =>
     element !== null && element !== document.body && (cuts(element, rect) || isCutBy(element.parentElement, rect))
-  const typed = Array.from(document.body.querySelectorAll('input')).filter((field) => field.value !== '' && field.scrollWidth > field.clientWidth)
+  const typed = Array.from(document.body.querySelectorAll('input')).filter(
+    (field) => field.value !== '' && field.scrollWidth > field.clientWidth,
+  )
   const found = typed.map(({ value }) => `${value} in its field`)
   const walker = document.createTreeWalker(document.body, ONLY_TEXT)
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const rect = rectOf(node)
-    const isSeen = node.textContent.trim() !== '' && rect.width > 0 && node.parentElement?.closest('.visually-hidden, [aria-hidden="true"], noscript') === null
-    if (isSeen && (rect.right > width + 1 || rect.left < -1 || isCutBy(node.parentElement, rect))) found.push(node.textContent.trim())
+    const isSeen =
+      node.textContent.trim() !== '' &&
+      rect.width > 0 &&
+      node.parentElement?.closest('.visually-hidden, [aria-hidden="true"], noscript') === null
+    if (isSeen && (rect.right > width + 1 || rect.left < -1 || isCutBy(node.parentElement, rect)))
+      found.push(node.textContent.trim())
   }
   return found
 }
@@ -108,7 +146,10 @@ export const assetTransfersInPage = (): readonly { readonly path: string; readon
   performance
     .getEntriesByType('resource')
     // The browser's entries of this type have a size; the server's types know of none.
-    .map((entry) => ({ path: new URL(entry.name).pathname, bytes: (entry as unknown as { readonly transferSize: number }).transferSize }))
+    .map((entry) => ({
+      path: new URL(entry.name).pathname,
+      bytes: (entry as unknown as { readonly transferSize: number }).transferSize,
+    }))
     .filter(({ path }) => path.startsWith('/assets/'))
 
 /** When each call of the API was made and answered, by the page's own clock, in milliseconds. */
@@ -116,10 +157,18 @@ export const callTimesInPage = (): readonly { readonly path: string; readonly fr
   performance
     .getEntriesByType('resource')
     // As above: the browser's entries say when the answer had come.
-    .map((entry) => ({ path: new URL(entry.name).pathname, from: entry.startTime, to: (entry as unknown as { readonly responseEnd: number }).responseEnd }))
+    .map((entry) => ({
+      path: new URL(entry.name).pathname,
+      from: entry.startTime,
+      to: (entry as unknown as { readonly responseEnd: number }).responseEnd,
+    }))
     .filter(({ path }) => path.startsWith('/api/'))
 
-export type FocusedControl = { readonly name: string; readonly isCovered: boolean; readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number } }
+export type FocusedControl = {
+  readonly name: string
+  readonly isCovered: boolean
+  readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+}
 
 /** The focused control, with its label and a margin, where it lies in the window; null where the page has no focus. */
 export const focusedInPage = (): FocusedControl | null => {
@@ -133,6 +182,11 @@ export const focusedInPage = (): FocusedControl | null => {
   return {
     name: `${element.tagName} ${element.getAttribute('aria-label') ?? whole.textContent.trim()}`,
     isCovered: top === null || !(whole.contains(top) || top.contains(whole)),
-    box: { x: left, y: above, width: Math.min(window.innerWidth, right + MARGIN) - left, height: Math.min(window.innerHeight, bottom + MARGIN) - above },
+    box: {
+      x: left,
+      y: above,
+      width: Math.min(window.innerWidth, right + MARGIN) - left,
+      height: Math.min(window.innerHeight, bottom + MARGIN) - above,
+    },
   }
 }

@@ -6,7 +6,8 @@ import { still } from './screen-checks.ts'
 
 const LONGEST_WAY = 40
 
-const hasFocus = async (target: Locator): Promise<boolean> => (await target.and(target.page().locator(':focus')).count()) > 0
+const hasFocus = async (target: Locator): Promise<boolean> =>
+  (await target.and(target.page().locator(':focus')).count()) > 0
 
 /** Presses Tab until the focus is there. */
 export const tabTo = async (page: Page, target: Locator): Promise<void> => {
@@ -24,7 +25,8 @@ export const tabAndPress = async (page: Page, target: Locator, key: 'Enter' | 'S
   await page.keyboard.press(key)
 }
 
-const pictureOf = (page: Page, { box }: FocusedControl): Promise<Buffer> => page.screenshot({ clip: box, animations: 'disabled' })
+const pictureOf = (page: Page, { box }: FocusedControl): Promise<Buffer> =>
+  page.screenshot({ clip: box, animations: 'disabled' })
 
 /** Whether the focused control looks different without the focus, which it gets back. */
 const showsFocus = async (page: Page, control: FocusedControl): Promise<boolean> => {

@@ -14,10 +14,26 @@ test.use({ baseURL: url, viewport: { width: 1440, height: 900 } })
 
 type Owner = Resident & { readonly area?: number }
 
-const owner = (ho: string, series: number, over: Partial<Owner> = {}): Owner => ({ name: `배치${String.fromCharCode(0xac00 + 28 * series)}`, phone: `0107600${String(series).padStart(4, '0')}`, dong: '101', ho, area: 84.9431, ...over })
+const owner = (ho: string, series: number, over: Partial<Owner> = {}): Owner => ({
+  name: `배치${String.fromCharCode(0xac00 + 28 * series)}`,
+  phone: `0107600${String(series).padStart(4, '0')}`,
+  dong: '101',
+  ho,
+  area: 84.9431,
+  ...over,
+})
 /** Two floors of two, one under ground, a shop, and a second building; 201 has two owners. */
 const [first, second, shared, sharer] = [owner('101', 1), owner('102', 2), owner('201', 3), owner('201', 4)]
-const owners: readonly Owner[] = [first, second, shared, sharer, owner('202', 5, { area: 59.9912 }), owner('지하101', 6), owner('상가', 7), owner('301', 8, { dong: '102' })]
+const owners: readonly Owner[] = [
+  first,
+  second,
+  shared,
+  sharer,
+  owner('202', 5, { area: 59.9912 }),
+  owner('지하101', 6),
+  owner('상가', 7),
+  owner('301', 8, { dong: '102' }),
+]
 
 let office: Office
 let apartment: Apartment
@@ -28,15 +44,28 @@ type Campaign = { readonly list: List; readonly link: string; readonly vote: Vot
 
 const newList = async (particulars: object = {}): Promise<List> => {
   series += 1
-  return office.call<List>('POST', '/api/list', { name: `배치도 총회 ${series}`, type: 'vote', apartmentId: apartment.id, ...particulars })
+  return office.call<List>('POST', '/api/list', {
+    name: `배치도 총회 ${series}`,
+    type: 'vote',
+    apartmentId: apartment.id,
+    ...particulars,
+  })
 }
 
 /** A list with its owners and an open vote. */
 const newCampaign = async (particulars: object = {}): Promise<Campaign> => {
   const list = await newList(particulars)
   await office.call('POST', '/api/list-user/bulk', { listId: list.id, users: owners })
-  const questions = [{ title: '찬성하십니까?', minChoices: 1, maxChoices: 1, choices: [{ label: '찬성' }, { label: '반대' }] }]
-  const vote = await office.call<Vote>('POST', '/api/votes', { listId: list.id, title: `안건 ${series}`, ballotKind: 'open', weight: 'unit', questions })
+  const questions = [
+    { title: '찬성하십니까?', minChoices: 1, maxChoices: 1, choices: [{ label: '찬성' }, { label: '반대' }] },
+  ]
+  const vote = await office.call<Vote>('POST', '/api/votes', {
+    listId: list.id,
+    title: `안건 ${series}`,
+    ballotKind: 'open',
+    weight: 'unit',
+    questions,
+  })
   await office.call('PATCH', `/api/votes/${vote.id}/status`, { status: 'open' })
   const { url: link } = await office.call<VoteLink>('POST', `/api/votes/lists/${list.id}/vote/${vote.id}/link`, {})
   return { list, vote, link }
@@ -46,26 +75,37 @@ const newCampaign = async (particulars: object = {}): Promise<Campaign> => {
 const castBallot = async ({ link }: Campaign, { name, phone, dong, ho }: Owner): Promise<void> => {
   const address = `/api/vote/${link.split('/').at(-1)}`
   const claim = { name, phone, dong, ho }
-  const inbox = async (): Promise<readonly { readonly variables: Readonly<Record<string, string>> }[]> => (await outside.get(`/simulators/phone/${phone}`, { headers: { accept: 'application/json' } })).json()
+  const inbox = async (): Promise<readonly { readonly variables: Readonly<Record<string, string>> }[]> =>
+    (await outside.get(`/simulators/phone/${phone}`, { headers: { accept: 'application/json' } })).json()
   const before = (await inbox()).length
   await outside.post(`${address}/verify-user`, { data: claim })
   await expect.poll(async () => (await inbox()).length).toBeGreaterThan(before)
   const code = (await inbox())[0]?.variables['#{인증번호}']
-  expect(await (await outside.post(`${address}/verify-user`, { data: { ...claim, code } })).json()).toEqual({ verified: true })
+  expect(await (await outside.post(`${address}/verify-user`, { data: { ...claim, code } })).json()).toEqual({
+    verified: true,
+  })
   const { vote } = (await (await outside.get(address)).json()) as VoterPage
-  const answers = vote.questions.map(({ id, choices }) => ({ questionId: id, choiceIds: choices.slice(0, 1).map((choice) => choice.id) }))
+  const answers = vote.questions.map(({ id, choices }) => ({
+    questionId: id,
+    choiceIds: choices.slice(0, 1).map((choice) => choice.id),
+  }))
   expect((await outside.post(`${address}/submit`, { data: { answers } })).status()).toBe(200)
 }
 
 test.beforeAll(async ({ playwright }) => {
   outside = await playwright.request.newContext({ baseURL: url })
   office = await openOffice(await playwright.request.newContext({ baseURL: url }))
-  apartment = await office.call('POST', '/api/apartment', { name: '배치도 마을', address: '서울특별시 노원구 한글비석로 7', totalUnits: 8 })
+  apartment = await office.call('POST', '/api/apartment', {
+    name: '배치도 마을',
+    address: '서울특별시 노원구 한글비석로 7',
+    totalUnits: 8,
+  })
 })
 
 const show = (list: List, tab = ''): string => `/admin/lists/${list.id}/show${tab}`
 const unit = (page: Page, name: string): Locator => page.getByRole('gridcell', { name: new RegExp(`^${name}`) })
-const status = (page: Page, text: string): Promise<void> => expect(page.locator('.MuiChip-root').filter({ hasText: text }).first()).toBeVisible()
+const status = (page: Page, text: string): Promise<void> =>
+  expect(page.locator('.MuiChip-root').filter({ hasText: text }).first()).toBeVisible()
 
 test('a list is changed: errors at their fields, the law it is measured by', async ({ page }) => {
   const list = await newList()
@@ -133,7 +173,10 @@ test('the plan: as it is built, by mouse and keyboard, narrowed, the way to the 
   await comeIn(page, show(campaign.list))
 
   await test.step('a figure leads to the units that it waits for', async () => {
-    await page.getByRole('link', { name: /더 필요$/ }).first().click()
+    await page
+      .getByRole('link', { name: /더 필요$/ })
+      .first()
+      .click()
     await expect(page).toHaveURL(/\/plan\?/)
     await expect(page.getByText(/^조건에 맞는 세대 6세대/)).toBeVisible()
     await page.getByRole('button', { name: '조건 지우기', exact: true }).click()
@@ -143,7 +186,13 @@ test('the plan: as it is built, by mouse and keyboard, narrowed, the way to the 
     const rows = page.getByRole('grid', { name: '101동 배치도' }).getByRole('row')
     await expect(rows).toHaveText(['층0102', '2층', '1층', '지하 1층', '그 밖'])
     for (const [row, names] of [['201', '202'], ['101', '102'], ['지하101'], ['상가']].entries()) {
-      for (const [column, ho] of names.entries()) await expect(rows.nth(row + 1).getByRole('gridcell').nth(column)).toHaveAccessibleName(new RegExp(`^101동 ${ho}호, `))
+      for (const [column, ho] of names.entries())
+        await expect(
+          rows
+            .nth(row + 1)
+            .getByRole('gridcell')
+            .nth(column),
+        ).toHaveAccessibleName(new RegExp(`^101동 ${ho}호, `))
     }
     await expect(unit(page, '101동 101호, 완료')).toBeVisible()
     await expect(unit(page, '101동 201호, 일부')).toBeVisible()

@@ -2,7 +2,13 @@ import { expect, type Page, type Request, type Route } from '@playwright/test'
 
 /** The network between browser and server: what was sent, and single answers delayed, refused or lost. */
 
-export type SentCall = { readonly method: string; readonly path: string; readonly authorization: string | undefined; readonly key: string | undefined; readonly at: number }
+export type SentCall = {
+  readonly method: string
+  readonly path: string
+  readonly authorization: string | undefined
+  readonly key: string | undefined
+  readonly at: number
+}
 
 const callOf = (request: Request): SentCall => ({
   method: request.method(),
@@ -15,12 +21,18 @@ const callOf = (request: Request): SentCall => ({
 /** Every call of the API that a page makes from now on, in order. */
 export const callsOf = (page: Page): readonly SentCall[] => {
   const calls: SentCall[] = []
-  page.on('request', (request) => void (/\/(?:api|health)(?:\/|$)/.test(new URL(request.url()).pathname) && calls.push(callOf(request))))
+  page.on(
+    'request',
+    (request) => void (/\/(?:api|health)(?:\/|$)/.test(new URL(request.url()).pathname) && calls.push(callOf(request))),
+  )
   return calls
 }
 
 export const refusals = {
-  expired: { status: 401, json: { error: '세션이 만료되었습니다. 다시 로그인해주세요.', code: 'SESSION_EXPIRED', requestId: 'r' } },
+  expired: {
+    status: 401,
+    json: { error: '세션이 만료되었습니다. 다시 로그인해주세요.', code: 'SESSION_EXPIRED', requestId: 'r' },
+  },
   broken: { status: 500, json: { error: '서버 오류가 발생했습니다.', code: 'INTERNAL', requestId: 'r' } },
 } as const
 
@@ -30,12 +42,16 @@ export const expireToken = async (page: Page): Promise<void> => {
   page.on('response', (response) => {
     if (/\/api\/auth\/(?:refresh|super-admin\/login)$/.test(response.url()) && response.ok()) isOver = false
   })
-  const isCall = (address: URL): boolean => address.pathname.startsWith('/api/') && !/^\/api\/auth\/(?:refresh|super-admin|logout)/.test(address.pathname)
+  const isCall = (address: URL): boolean =>
+    address.pathname.startsWith('/api/') && !/^\/api\/auth\/(?:refresh|super-admin|logout)/.test(address.pathname)
   await page.route(isCall, (route) => (isOver ? route.fulfill(refusals.expired) : route.fallback()))
 }
 
 /** Holds requests back until `release` is called. */
-export const holdBack = async (page: Page, url: string | RegExp): Promise<{ readonly release: () => Promise<void> }> => {
+export const holdBack = async (
+  page: Page,
+  url: string | RegExp,
+): Promise<{ readonly release: () => Promise<void> }> => {
   const held: Route[] = []
   let isOpen = false
   await page.route(url, (route) => (isOpen ? route.fallback() : void held.push(route)))

@@ -32,7 +32,10 @@ export const signIn = async (page: Page, account = FIRST_ADMIN): Promise<void> =
   await expect(page.getByRole('heading', { name: '대시보드' })).toBeVisible()
 }
 
-export const registerApartment = async (page: Page, { name, address, totalUnits }: { readonly name: string; readonly address: string; readonly totalUnits: number }): Promise<void> => {
+export const registerApartment = async (
+  page: Page,
+  { name, address, totalUnits }: { readonly name: string; readonly address: string; readonly totalUnits: number },
+): Promise<void> => {
   await page.goto('/admin/apartments/create')
   await page.getByRole('textbox', { name: '단지 이름' }).fill(name)
   await page.getByRole('textbox', { name: '주소' }).fill(address)
@@ -43,7 +46,11 @@ export const registerApartment = async (page: Page, { name, address, totalUnits 
 
 /** Opens the form for a list of the complex whose page is open, and makes a list of type 전자투표 with the dates it suggests. */
 export const createVoteList = async (page: Page, name: string): Promise<void> => {
-  await page.getByRole('link', { name: '리스트 만들기' }).or(page.getByRole('button', { name: '리스트 만들기' })).first().click()
+  await page
+    .getByRole('link', { name: '리스트 만들기' })
+    .or(page.getByRole('button', { name: '리스트 만들기' }))
+    .first()
+    .click()
   await page.getByRole('textbox', { name: '리스트 이름' }).fill(name)
   await page.getByRole('radio', { name: /전자투표/ }).check()
   await page.getByRole('button', { name: '만들기', exact: true }).click()
@@ -69,9 +76,16 @@ export const pasteRoll = async (page: Page, rows: readonly string[]): Promise<vo
 }
 
 /** Makes a vote with one question, 찬성 or 반대, in the list whose page is open. */
-export const createYesNoVote = async (page: Page, { title, question }: { readonly title: string; readonly question: string }): Promise<void> => {
+export const createYesNoVote = async (
+  page: Page,
+  { title, question }: { readonly title: string; readonly question: string },
+): Promise<void> => {
   await page.getByRole('tab', { name: '투표' }).click()
-  await page.getByRole('link', { name: '투표 만들기' }).or(page.getByRole('button', { name: '투표 만들기' })).first().click()
+  await page
+    .getByRole('link', { name: '투표 만들기' })
+    .or(page.getByRole('button', { name: '투표 만들기' }))
+    .first()
+    .click()
   await page.getByRole('textbox', { name: /제목/ }).first().fill(title)
   await page.getByRole('textbox', { name: '질문' }).first().fill(question)
   await page.getByRole('button', { name: '찬성·반대로 채우기' }).first().click()

@@ -8,13 +8,25 @@ import { settle } from './screen-checks.ts'
 const url = process.env['DANJI_URL'] ?? ''
 test.use({ baseURL: url })
 
-type Asset = { readonly path: string; readonly kind: string; readonly gzipped: number; readonly transferred: number; readonly encoding: string; readonly cacheControl: string }
+type Asset = {
+  readonly path: string
+  readonly kind: string
+  readonly gzipped: number
+  readonly transferred: number
+  readonly encoding: string
+  readonly cacheControl: string
+}
 
 const kB = (bytes: number): number => Math.round(bytes / 100) / 10
-const total = (assets: readonly Asset[], size: 'gzipped' | 'transferred'): number => kB(assets.reduce((sum, asset) => sum + asset[size], 0))
+const total = (assets: readonly Asset[], size: 'gzipped' | 'transferred'): number =>
+  kB(assets.reduce((sum, asset) => sum + asset[size], 0))
 
 const assetOf = async (response: Response): Promise<Asset> => {
-  const [body, { responseBodySize }, headers] = await Promise.all([response.body(), response.request().sizes(), response.allHeaders()])
+  const [body, { responseBodySize }, headers] = await Promise.all([
+    response.body(),
+    response.request().sizes(),
+    response.allHeaders(),
+  ])
   return {
     path: new URL(response.url()).pathname,
     kind: response.request().resourceType(),
@@ -26,12 +38,19 @@ const assetOf = async (response: Response): Promise<Asset> => {
 }
 
 /** Every script, style sheet and font that a browser with an empty cache asks for while `visit` runs. */
-const loadedBy = async (page: Page, visit: () => Promise<void>): Promise<{ readonly code: readonly Asset[]; readonly fonts: readonly Asset[] }> => {
+const loadedBy = async (
+  page: Page,
+  visit: () => Promise<void>,
+): Promise<{ readonly code: readonly Asset[]; readonly fonts: readonly Asset[] }> => {
   const responses: Response[] = []
   page.on('response', (response) => responses.push(response))
   await visit()
   await settle(page)
-  const assets = await Promise.all(responses.filter((response) => ['script', 'stylesheet', 'font'].includes(response.request().resourceType())).map(assetOf))
+  const assets = await Promise.all(
+    responses
+      .filter((response) => ['script', 'stylesheet', 'font'].includes(response.request().resourceType()))
+      .map(assetOf),
+  )
   return { code: assets.filter(({ kind }) => kind !== 'font'), fonts: assets.filter(({ kind }) => kind === 'font') }
 }
 
@@ -42,9 +61,17 @@ const keepsTo = ({ name, limit }: Budget, { code, fonts }: Awaited<ReturnType<ty
   test.info().annotations.push({ type: 'weight', description: figures })
   expect(code.length, figures).toBeGreaterThan(1)
   expect(total(code, 'gzipped'), figures).toBeLessThanOrEqual(limit)
-  expect(total(code, 'transferred'), `${figures}: no more than gzip would make of it`).toBeLessThanOrEqual(total(code, 'gzipped'))
-  expect(code.filter(({ gzipped, encoding }) => gzipped > 1_000 && !['br', 'gzip'].includes(encoding)), 'sent as they are').toEqual([])
-  expect([...code, ...fonts].filter(({ cacheControl }) => !cacheControl.includes('immutable')), 'asked for again at the next visit').toEqual([])
+  expect(total(code, 'transferred'), `${figures}: no more than gzip would make of it`).toBeLessThanOrEqual(
+    total(code, 'gzipped'),
+  )
+  expect(
+    code.filter(({ gzipped, encoding }) => gzipped > 1_000 && !['br', 'gzip'].includes(encoding)),
+    'sent as they are',
+  ).toEqual([])
+  expect(
+    [...code, ...fonts].filter(({ cacheControl }) => !cacheControl.includes('immutable')),
+    'asked for again at the next visit',
+  ).toEqual([])
 }
 
 test('the office: from the sign-in to the dashboard', async ({ page }) => {

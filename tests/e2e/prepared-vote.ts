@@ -6,7 +6,9 @@ import type { VoteLink } from '#services/vote/vote-link.contract.ts'
 import type { Resident } from './resident.ts'
 
 /** The office's calls without its screens: for tests that are about something else than setting up a campaign. */
-export type Office = { readonly call: <Answer>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => Promise<Answer> }
+export type Office = {
+  readonly call: <Answer>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => Promise<Answer>
+}
 
 export type PreparedVote = {
   readonly apartmentId: string
@@ -16,13 +18,20 @@ export type PreparedVote = {
   readonly residents: readonly Resident[]
 }
 
-export const openOffice = async (request: APIRequestContext, account = { email: 'admin@danji.local', password: 'danji-development' }): Promise<Office> => {
+export const openOffice = async (
+  request: APIRequestContext,
+  account = { email: 'admin@danji.local', password: 'danji-development' },
+): Promise<Office> => {
   const signedIn = await request.post('/api/auth/super-admin/login', { data: account })
   expect(signedIn.status()).toBe(200)
   const { token } = (await signedIn.json()) as { readonly token: string }
   return {
     call: async <Answer>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => {
-      const answer = await request.fetch(path, { method, headers: { authorization: `Bearer ${token}` }, ...(body ? { data: body } : {}) })
+      const answer = await request.fetch(path, {
+        method,
+        headers: { authorization: `Bearer ${token}` },
+        ...(body ? { data: body } : {}),
+      })
       expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
       return (await answer.json()) as Answer
     },
@@ -31,32 +40,75 @@ export const openOffice = async (request: APIRequestContext, account = { email: 
 
 /** Two questions: one to choose one of two, one to choose up to two of three or abstain. */
 const questions = [
-  { title: '주차장을 주말에 개방하는 데 찬성하십니까?', minChoices: 1, maxChoices: 1, choices: [{ label: '찬성' }, { label: '반대' }] },
-  { title: '먼저 고칠 곳을 두 곳까지 골라주세요.', minChoices: 0, maxChoices: 2, choices: [{ label: '놀이터' }, { label: '경로당' }, { label: '자전거 보관소' }] },
+  {
+    title: '주차장을 주말에 개방하는 데 찬성하십니까?',
+    minChoices: 1,
+    maxChoices: 1,
+    choices: [{ label: '찬성' }, { label: '반대' }],
+  },
+  {
+    title: '먼저 고칠 곳을 두 곳까지 골라주세요.',
+    minChoices: 0,
+    maxChoices: 2,
+    choices: [{ label: '놀이터' }, { label: '경로당' }, { label: '자전거 보관소' }],
+  },
 ]
 
 /** Residents of a complex of its own, with phones that nobody else's test uses: `series` is two digits. */
 const residentsOf = (series: string, count: number): readonly Resident[] =>
-  Array.from({ length: count }, (_, index) => ({ name: `주민${String.fromCharCode(0xac00 + 28 * index)}`, phone: `010${series}00${String(index + 1).padStart(4, '0')}`, dong: index % 2 === 0 ? '301' : '302', ho: String(101 + index) }))
+  Array.from({ length: count }, (_, index) => ({
+    name: `주민${String.fromCharCode(0xac00 + 28 * index)}`,
+    phone: `010${series}00${String(index + 1).padStart(4, '0')}`,
+    dong: index % 2 === 0 ? '301' : '302',
+    ho: String(101 + index),
+  }))
 
 /** A running vote with a link, in a list and a complex of its own. */
-export const prepareVote = async ({ call }: Office, { title, series, count }: { readonly title: string; readonly series: string; readonly count: number }): Promise<PreparedVote> => {
+export const prepareVote = async (
+  { call }: Office,
+  { title, series, count }: { readonly title: string; readonly series: string; readonly count: number },
+): Promise<PreparedVote> => {
   const residents = residentsOf(series, count)
-  const apartment = await call<Apartment>('POST', '/api/apartment', { name: `${title} 단지`, address: '서울특별시 노원구 한글비석로 1', totalUnits: count, officePhone: '02-000-1234' })
-  const list = await call<List>('POST', '/api/list', { name: `${title} 리스트`, type: 'vote', apartmentId: apartment.id })
-  await call('POST', '/api/list-user/bulk', { listId: list.id, users: residents.map((resident) => ({ ...resident, area: 84.9431 })) })
-  const vote = await call<Vote>('POST', '/api/votes', { listId: list.id, title, description: '관리사무소 게시판에서 안내문을 보실 수 있습니다.', ballotKind: 'open', weight: 'unit', questions })
+  const apartment = await call<Apartment>('POST', '/api/apartment', {
+    name: `${title} 단지`,
+    address: '서울특별시 노원구 한글비석로 1',
+    totalUnits: count,
+    officePhone: '02-000-1234',
+  })
+  const list = await call<List>('POST', '/api/list', {
+    name: `${title} 리스트`,
+    type: 'vote',
+    apartmentId: apartment.id,
+  })
+  await call('POST', '/api/list-user/bulk', {
+    listId: list.id,
+    users: residents.map((resident) => ({ ...resident, area: 84.9431 })),
+  })
+  const vote = await call<Vote>('POST', '/api/votes', {
+    listId: list.id,
+    title,
+    description: '관리사무소 게시판에서 안내문을 보실 수 있습니다.',
+    ballotKind: 'open',
+    weight: 'unit',
+    questions,
+  })
   await call('PATCH', `/api/votes/${vote.id}/status`, { status: 'open' })
   const { url } = await call<VoteLink>('POST', `/api/votes/lists/${list.id}/vote/${vote.id}/link`, {})
   return { apartmentId: apartment.id, listId: list.id, voteId: vote.id, link: url, residents }
 }
 
 /** How many ballots have been counted so far. */
-export const votedIn = async ({ call }: Office, { voteId }: PreparedVote): Promise<number> => (await call<VoteResults>('GET', `/api/votes/${voteId}/results`)).turnout.voted
+export const votedIn = async ({ call }: Office, { voteId }: PreparedVote): Promise<number> =>
+  (await call<VoteResults>('GET', `/api/votes/${voteId}/results`)).turnout.voted
 
 /** The demonstration's list and its votes. */
-export const findDemonstration = async ({ call }: Office): Promise<{ readonly apartmentId: string; readonly listId: string; readonly voteId: string }> => {
-  const votes = await call<readonly Vote[]>('GET', `/api/votes?filter=${encodeURIComponent(JSON.stringify({ status: 'open', q: '관리규약 개정 찬반' }))}`)
+export const findDemonstration = async ({
+  call,
+}: Office): Promise<{ readonly apartmentId: string; readonly listId: string; readonly voteId: string }> => {
+  const votes = await call<readonly Vote[]>(
+    'GET',
+    `/api/votes?filter=${encodeURIComponent(JSON.stringify({ status: 'open', q: '관리규약 개정 찬반' }))}`,
+  )
   const [vote] = votes
   if (vote === undefined) throw new Error('There is no demonstration.')
   return { apartmentId: vote.apartmentId, listId: vote.listId, voteId: vote.id }

@@ -7,7 +7,8 @@ type Look = (screen: string) => Promise<void>
 const WRONG_CODES = ['000000', '111111']
 
 const click = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click()
-const headed = (page: Page, name: string): Promise<void> => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+const headed = (page: Page, name: string): Promise<void> =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
 /** The residents' screens that lead to no vote, each shown to `look`. */
 export const tourOutside = async (page: Page, look: Look): Promise<void> => {

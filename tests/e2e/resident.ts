@@ -6,13 +6,25 @@ export type Resident = { readonly name: string; readonly phone: string; readonly
 
 /** A six-year-old phone: 360 px wide, touched rather than clicked. */
 export const openPhone = (browser: Browser): Promise<BrowserContext> =>
-  browser.newContext({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true, locale: 'ko-KR', timezoneId: 'Asia/Seoul' })
+  browser.newContext({
+    viewport: { width: 360, height: 740 },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+    locale: 'ko-KR',
+    timezoneId: 'Asia/Seoul',
+  })
 
 type Message = { readonly variables: Readonly<Record<string, string>> }
 
 /** What came to a phone, newest first. `at`: any address of the server's. */
-const receivedBy = async (page: Page, { at, phone }: { readonly at: string; readonly phone: string }): Promise<readonly Message[]> =>
-  (await page.request.get(new URL(`/simulators/phone/${phone}`, at).href, { headers: { accept: 'application/json' } })).json()
+const receivedBy = async (
+  page: Page,
+  { at, phone }: { readonly at: string; readonly phone: string },
+): Promise<readonly Message[]> =>
+  (
+    await page.request.get(new URL(`/simulators/phone/${phone}`, at).href, { headers: { accept: 'application/json' } })
+  ).json()
 
 /** The newest code that came to a phone; `after`: how many had come before it was asked for. */
 export const codeOn = async (page: Page, phone: string, after = 0): Promise<string> => {

@@ -31,23 +31,34 @@ const roll = [
   '합계,,,,,254.8293',
 ].join('\r\n')
 
-const rollFile = (text: string) => ({ name: '솔숲마을 명부.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${text}`) })
+const rollFile = (text: string) => ({
+  name: '솔숲마을 명부.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(`\uFEFF${text}`),
+})
 const rows = (page: Page): Locator => page.getByRole('row').filter({ has: page.getByRole('cell') })
 const rollPage = (): string => `/admin/lists/${vote.listId}/show/roll`
 const importPage = (): string => `/admin/lists/${vote.listId}/import`
-const plan = (page: Page): Locator => page.locator('section').filter({ has: page.getByRole('heading', { name: '가져오면 이렇게 됩니다' }) })
+const plan = (page: Page): Locator =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: '가져오면 이렇게 됩니다' }) })
 const figure = (of: Locator, name: string): Locator => of.locator('dl > div').filter({ hasText: name }).locator('dd')
 
 /** Without screens: this is about what the office can do afterwards. */
 const castBallot = async (request: APIRequestContext, resident: Resident): Promise<void> => {
-  const [path, who] = [`/api/vote/${vote.link.split('/').at(-1)}`, { name: resident.name, phone: resident.phone, dong: resident.dong, ho: resident.ho }]
+  const [path, who] = [
+    `/api/vote/${vote.link.split('/').at(-1)}`,
+    { name: resident.name, phone: resident.phone, dong: resident.dong, ho: resident.ho },
+  ]
   const received = async (): Promise<readonly { readonly variables: Readonly<Record<string, string>> }[]> =>
     (await request.get(`/simulators/phone/${resident.phone}`, { headers: { accept: 'application/json' } })).json()
   await request.post(`${path}/verify-user`, { data: who })
   await expect.poll(async () => (await received()).length).toBeGreaterThan(0)
   await request.post(`${path}/verify-user`, { data: { ...who, code: (await received())[0]?.variables['#{인증번호}'] } })
   const page = (await (await request.get(path)).json()) as VoterPage
-  const answers = page.vote.questions.map(({ id, minChoices, choices }) => ({ questionId: id, choiceIds: choices.slice(0, minChoices).map((choice) => choice.id) }))
+  const answers = page.vote.questions.map(({ id, minChoices, choices }) => ({
+    questionId: id,
+    choiceIds: choices.slice(0, minChoices).map((choice) => choice.id),
+  }))
   expect((await request.post(`${path}/submit`, { data: { answers } })).status()).toBe(200)
 }
 
@@ -104,9 +115,17 @@ test('a roll as it comes is corrected, taken, and told apart from itself when it
 
 test('what is no roll is refused in its place, with what to do', async ({ page }) => {
   await comeIn(page, importPage())
-  await page.getByLabel('명부 파일').setInputFiles({ name: '명부.xls', mimeType: 'application/vnd.ms-excel', buffer: Buffer.from([0xd0, 0xcf, 0x11, 0xe0]) })
+  await page.getByLabel('명부 파일').setInputFiles({
+    name: '명부.xls',
+    mimeType: 'application/vnd.ms-excel',
+    buffer: Buffer.from([0xd0, 0xcf, 0x11, 0xe0]),
+  })
   await expect(page.getByText('옛 엑셀 형식(.xls)입니다.', { exact: false })).toBeVisible()
-  await page.getByLabel('명부 파일').setInputFiles({ name: '명부.xlsx', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n') })
+  await page.getByLabel('명부 파일').setInputFiles({
+    name: '명부.xlsx',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n'),
+  })
   await expect(page.getByText('엑셀이나 CSV 파일이 아닙니다.', { exact: false })).toBeVisible()
   await expect(page.getByText('표를 복사해 아래에 붙여넣으세요.', { exact: false })).toBeVisible()
   await expect(page.getByRole('button', { name: '파일 고르기' })).toBeVisible()
@@ -179,7 +198,9 @@ test('the whole roll and an empty form are saved as files, and who looked is on 
   }
   const csv = await save('전체 내려받기', 'CSV 파일 (.csv)')
   expect(csv.suggestedFilename()).toMatch(/\.csv$/)
-  expect(linesOfCsv(await readFile(await csv.path(), 'utf8')).filter(([first]) => first !== '')).toHaveLength(all.length + 1)
+  expect(linesOfCsv(await readFile(await csv.path(), 'utf8')).filter(([first]) => first !== '')).toHaveLength(
+    all.length + 1,
+  )
   const sheet = await save('전체 내려받기', '엑셀 파일 (.xlsx)')
   expect(sheet.suggestedFilename()).toMatch(/\.xlsx$/)
   expect((await readFile(await sheet.path())).subarray(0, 2).toString()).toBe('PK')
@@ -188,7 +209,10 @@ test('the whole roll and an empty form are saved as files, and who looked is on 
   expect((await readFile(await form.path())).subarray(0, 2).toString()).toBe('PK')
 
   await page.getByRole('link', { name: '감사 로그' }).click()
-  await page.getByRole('link', { name: '개인정보 접근 기록' }).or(page.getByRole('tab', { name: '개인정보 접근 기록' })).click()
+  await page
+    .getByRole('link', { name: '개인정보 접근 기록' })
+    .or(page.getByRole('tab', { name: '개인정보 접근 기록' }))
+    .click()
   await expect(rows(page).first()).toContainText('최고관리자')
   await expect(rows(page).filter({ hasText: '솔숲 외벽 도색 리스트' }).first()).toContainText(/\d+명/)
 })

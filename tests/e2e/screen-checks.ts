@@ -25,10 +25,20 @@ export const settle = async (page: Page): Promise<void> => {
 export const axeFindings = async (page: Page, scope: 'all' | 'colours' = 'all'): Promise<readonly string[]> => {
   // There are no frames: legacy mode spares the blank page that the other mode opens for each run.
   // Of a long table or a plan the first rows stand for those after them: they are drawn by the same code.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true).exclude('tbody > tr:nth-of-type(n+9)')
+  const axe = new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode(true)
+    .exclude('tbody > tr:nth-of-type(n+9)')
   // Menus and dialogs lie beside the landmarks: `region` is no rule of WCAG, and knows nothing of them.
-  const { violations } = await (scope === 'all' ? axe.withTags(TAGS).disableRules(['region']) : axe.withRules(['color-contrast'])).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary?.split('\n').slice(1).join(' ').trim()}`))
+  const { violations } = await (
+    scope === 'all' ? axe.withTags(TAGS).disableRules(['region']) : axe.withRules(['color-contrast'])
+  ).analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) =>
+        `${id}: ${target.join(' ')}: ${failureSummary?.split('\n').slice(1).join(' ').trim()}`,
+    ),
+  )
 }
 
 /** Why one would have to scroll the page sideways; empty where one need not. */
@@ -42,7 +52,9 @@ export const complaintsOf = (page: Page): readonly string[] => {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
   page.on('console', (message) => {
-    const isAnswer = message.text().startsWith('Failed to load resource') && new URL(message.location().url).pathname.startsWith('/api/')
+    const isAnswer =
+      message.text().startsWith('Failed to load resource') &&
+      new URL(message.location().url).pathname.startsWith('/api/')
     if (message.type() === 'error' && !isAnswer) complaints.push(`${page.url()}: ${message.text()}`)
   })
   return complaints

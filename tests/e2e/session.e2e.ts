@@ -39,9 +39,15 @@ test.describe('the office', () => {
       await tab.route('**/api/list/**', (route) => {
         if (!isOver) return route.continue()
         isOver = false
-        return route.fulfill({ status: 401, json: { error: '세션이 만료되었습니다.', code: 'SESSION_EXPIRED', requestId: 'x' } })
+        return route.fulfill({
+          status: 401,
+          json: { error: '세션이 만료되었습니다.', code: 'SESSION_EXPIRED', requestId: 'x' },
+        })
       })
-      tab.on('response', (response) => void (response.url().endsWith('/api/auth/refresh') && refreshed.push(String(response.status()))))
+      tab.on(
+        'response',
+        (response) => void (response.url().endsWith('/api/auth/refresh') && refreshed.push(String(response.status()))),
+      )
     }
     await Promise.all([page, second].map((tab) => tab.getByRole('link', { name: '리스트', exact: true }).click()))
     for (const tab of [page, second]) await expect(tab.getByRole('heading', { name: '리스트', level: 1 })).toBeVisible()
@@ -79,7 +85,11 @@ test.describe('the office', () => {
   for (const wanted of ['https://evil.example/admin', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
     test(`a foreign address leads nowhere: ${wanted}`, async ({ page }) => {
       const foreign: string[] = []
-      page.on('request', (request) => void (request.url().startsWith(url) || request.url().startsWith('blob:') || foreign.push(request.url())))
+      page.on(
+        'request',
+        (request) =>
+          void (request.url().startsWith(url) || request.url().startsWith('blob:') || foreign.push(request.url())),
+      )
       const value = encodeURIComponent(wanted)
       await page.goto(`/admin/login?next=${value}&returnTo=${value}&redirect=${value}&nextPathname=${value}`)
       await fillSignIn(page)

@@ -15,24 +15,37 @@ test.beforeAll(async ({ playwright }) => {
 })
 
 test.describe('the sign-in page', () => {
-  test('a Kakao account that nobody invited is refused in words, and the address says nothing of it', async ({ page }) => {
+  test('a Kakao account that nobody invited is refused in words, and the address says nothing of it', async ({
+    page,
+  }) => {
     await signInThroughKakao(page, kakaoAccount(111, '모르는 사람'))
     await isOut(page)
-    await expect(page.getByRole('alert')).toHaveText('관리자로 초대되지 않은 카카오 계정입니다. 최고관리자에게 초대를 요청해주세요.')
+    await expect(page.getByRole('alert')).toHaveText(
+      '관리자로 초대되지 않은 카카오 계정입니다. 최고관리자에게 초대를 요청해주세요.',
+    )
     await expect(page).toHaveURL(`${url}/admin/login`)
     await page.reload()
     await isOut(page)
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-  test('the page that was asked for survives the trip to Kakao, a refusal on the way included, and counts once', async ({ page }) => {
+  test('the page that was asked for survives the trip to Kakao, a refusal on the way included, and counts once', async ({
+    page,
+  }) => {
     const account = kakaoAccount(112, '이깊은')
-    await office.call('POST', '/api/admin/admins', { name: '이깊은', email: account.email, role: 'ADMIN', apartmentIds: [demo.apartmentId] })
+    await office.call('POST', '/api/admin/admins', {
+      name: '이깊은',
+      email: account.email,
+      role: 'ADMIN',
+      apartmentIds: [demo.apartmentId],
+    })
     await page.goto(`/admin/lists/${demo.listId}/show/votes`)
     await isOut(page)
     await leaveForKakao(page)
     await page.getByRole('button', { name: '취소' }).click()
-    await expect(page.getByRole('alert')).toHaveText('카카오 로그인에 동의하지 않으셨습니다. 동의하셔야 로그인할 수 있습니다.')
+    await expect(page.getByRole('alert')).toHaveText(
+      '카카오 로그인에 동의하지 않으셨습니다. 동의하셔야 로그인할 수 있습니다.',
+    )
     await leaveForKakao(page)
     await agreeAs(page, account)
     await headed(page, '2026년 관리규약 개정 투표')
@@ -43,9 +56,17 @@ test.describe('the sign-in page', () => {
 
   test('who is signed in and stops at Kakao’s used return once more is in the office', async ({ page }) => {
     const account = kakaoAccount(113, '김되돌')
-    await office.call('POST', '/api/admin/admins', { name: '김되돌', email: account.email, role: 'ADMIN', apartmentIds: [demo.apartmentId] })
+    await office.call('POST', '/api/admin/admins', {
+      name: '김되돌',
+      email: account.email,
+      role: 'ADMIN',
+      apartmentIds: [demo.apartmentId],
+    })
     const returned: string[] = []
-    page.on('request', (request) => void (request.url().includes('/auth/kakao/callback') && returned.push(request.url())))
+    page.on(
+      'request',
+      (request) => void (request.url().includes('/auth/kakao/callback') && returned.push(request.url())),
+    )
     await signInThroughKakao(page, account)
     await headed(page, '대시보드')
     await page.goto(returned[0] ?? '')
@@ -53,10 +74,18 @@ test.describe('the sign-in page', () => {
     await page.context().clearCookies()
     await page.goto(returned[0] ?? '')
     await isOut(page)
-    await expect(page.getByRole('alert')).toHaveText('로그인 요청이 만료되었거나 이 브라우저에서 시작되지 않았습니다. 다시 로그인해주세요.')
+    await expect(page.getByRole('alert')).toHaveText(
+      '로그인 요청이 만료되었거나 이 브라우저에서 시작되지 않았습니다. 다시 로그인해주세요.',
+    )
   })
 
-  for (const error of ['<b>전화주세요</b>', '계정이 해킹되었습니다. 010-0000-0000', 'toString', '__proto__', 'kakao_denied']) {
+  for (const error of [
+    '<b>전화주세요</b>',
+    '계정이 해킹되었습니다. 010-0000-0000',
+    'toString',
+    '__proto__',
+    'kakao_denied',
+  ]) {
     test(`says nothing for an error that is none: ${error}`, async ({ page }) => {
       await page.goto(`/admin/login?error=${encodeURIComponent(error)}`)
       await isOut(page)
@@ -68,7 +97,11 @@ test.describe('the sign-in page', () => {
 
   test('a double press sends once', async ({ page }) => {
     const sent: string[] = []
-    page.on('request', (request) => void (/\/api\/auth\/(kakao|super-admin)/.test(request.url()) && sent.push(new URL(request.url()).pathname)))
+    page.on(
+      'request',
+      (request) =>
+        void (/\/api\/auth\/(kakao|super-admin)/.test(request.url()) && sent.push(new URL(request.url()).pathname)),
+    )
     await page.goto('/admin/login')
     await page.getByRole('textbox', { name: '이메일' }).fill('nobody@example.com')
     await page.locator('input[type=password]').fill('no-such-password')
@@ -89,7 +122,9 @@ test.describe('the sign-in page', () => {
       await expect(page.getByRole('alert')).toBeVisible()
     }
     await fillSignIn(page, { email, password })
-    await expect(page.getByRole('alert')).toHaveText(/^로그인에 여러 번 실패해 잠시 잠겼습니다\. \d+분 뒤에 다시 시도해주세요\.$/)
+    await expect(page.getByRole('alert')).toHaveText(
+      /^로그인에 여러 번 실패해 잠시 잠겼습니다\. \d+분 뒤에 다시 시도해주세요\.$/,
+    )
   })
 })
 

@@ -24,7 +24,12 @@ const start = async (): Promise<Server> => {
   chmodSync(dataDir, 0o755)
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const danji = spawnMain('danji', { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '100' })
+  const danji = spawnMain('danji', {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_FACTOR: '100',
+  })
   const stop = async (): Promise<void> => {
     await danji.stop()
     rmSync(dataDir, { recursive: true, force: true })

@@ -5,7 +5,8 @@ import { metadata, note, noted, unitOf } from './test-events.ts'
 /** Expected versions, units, guards and positions. */
 export const appendingRules = (store: () => EventStore): void => {
   const append = (...given: Parameters<typeof unitOf>) => store().append(unitOf(...given))
-  const textsOf = async () => (await store().readLog(0, 1_000)).map(({ stream, data }) => [stream, (data as { text: string }).text])
+  const textsOf = async () =>
+    (await store().readLog(0, 1_000)).map(({ stream, data }) => [stream, (data as { text: string }).text])
 
   describe('expected versions', () => {
     it('begin a stream at 0 and count its events from 1', async () => {
@@ -35,7 +36,22 @@ export const appendingRules = (store: () => EventStore): void => {
 
     it('of streams whose names resemble each other are kept apart', async () => {
       await append([note('list-1', 0)])
-      for (const stream of ['list-1 ', 'List-1', 'list-10', 'list_1', 'list-１', 'list-1\t', 'list-1\\n', "list-1'", '"list-1"', '\\N', 'null', '{}', ',']) await append([note(stream, 0)])
+      for (const stream of [
+        'list-1 ',
+        'List-1',
+        'list-10',
+        'list_1',
+        'list-１',
+        'list-1\t',
+        'list-1\\n',
+        "list-1'",
+        '"list-1"',
+        '\\N',
+        'null',
+        '{}',
+        ',',
+      ])
+        await append([note(stream, 0)])
       expect((await store().readStream('list-1')).version).toBe(1)
     })
   })
@@ -52,7 +68,11 @@ export const appendingRules = (store: () => EventStore): void => {
         [2, 'b-1', 2],
         [3, 'a-1', 1],
       ])
-      expect(await textsOf()).toEqual([['b-1', '1'], ['b-1', '2'], ['a-1', '3']])
+      expect(await textsOf()).toEqual([
+        ['b-1', '1'],
+        ['b-1', '2'],
+        ['a-1', '3'],
+      ])
     })
 
     it('writes none of its streams where one has moved on, and names the one', async () => {
@@ -60,29 +80,49 @@ export const appendingRules = (store: () => EventStore): void => {
       const refused = append([note('a-1', 0), note('b-1', 0), note('c-1', 0)])
       await expect(refused).rejects.toThrow(StreamConflict)
       await expect(refused).rejects.toMatchObject({ streams: ['b-1'] })
-      expect([...(await store().readStreams(['a-1', 'b-1', 'c-1'])).values()].map(({ version }) => version)).toEqual([0, 1, 0])
+      expect([...(await store().readStreams(['a-1', 'b-1', 'c-1'])).values()].map(({ version }) => version)).toEqual([
+        0, 1, 0,
+      ])
     })
 
     it('names every stream that had moved on', async () => {
       await append([note('a-1', 0), note('c-1', 0)])
       const refused = append([note('a-1', 0), note('b-1', 0)], [{ stream: 'c-1', version: 0 }])
-      await expect(refused).rejects.toSatisfy((error) => error instanceof StreamConflict && error.streams.toSorted().join() === 'a-1,c-1')
+      await expect(refused).rejects.toSatisfy(
+        (error) => error instanceof StreamConflict && error.streams.toSorted().join() === 'a-1,c-1',
+      )
     })
 
     it('is answered with its events as they are read later', async () => {
       const { events } = await store().append({
-        appends: [{ stream: 'list-1', expectedVersion: 0, events: [noted('하나'), { type: 'Noted', data: { text: 'b', details: { deep: [1, null, '둘', 1e21] } } }] }],
+        appends: [
+          {
+            stream: 'list-1',
+            expectedVersion: 0,
+            events: [noted('하나'), { type: 'Noted', data: { text: 'b', details: { deep: [1, null, '둘', 1e21] } } }],
+          },
+        ],
         metadata: { ...metadata, cause: 7 },
       })
       expect(events).toEqual(await store().readLog(0, 10))
-      expect(events[1]).toMatchObject({ type: 'Noted', data: { text: 'b', details: { deep: [1, null, '둘', 1e21] } }, metadata: { ...metadata, cause: 7 } })
+      expect(events[1]).toMatchObject({
+        type: 'Noted',
+        data: { text: 'b', details: { deep: [1, null, '둘', 1e21] } },
+        metadata: { ...metadata, cause: 7 },
+      })
     })
 
     it('names each stream once and writes something', async () => {
       const wrong = [
         unitOf([note('a-1', 0), note('a-1', 1)]),
         unitOf([note('a-1', 0)], [{ stream: 'a-1', version: 0 }]),
-        unitOf([note('a-1', 0)], [{ stream: 'b-1', version: 0 }, { stream: 'b-1', version: 0 }]),
+        unitOf(
+          [note('a-1', 0)],
+          [
+            { stream: 'b-1', version: 0 },
+            { stream: 'b-1', version: 0 },
+          ],
+        ),
         unitOf([{ stream: 'a-1', expectedVersion: 0, events: [] }]),
         unitOf([note('a-1', 0), { stream: 'b-1', expectedVersion: 0, events: [] }]),
         unitOf([]),
@@ -96,7 +136,13 @@ export const appendingRules = (store: () => EventStore): void => {
   describe('a guard', () => {
     it('that holds lets the unit pass and writes nothing to its stream', async () => {
       await append([note('vote-1', 0)])
-      await append([note('ballot-1', 0)], [{ stream: 'vote-1', version: 1 }, { stream: 'list-1', version: 0 }])
+      await append(
+        [note('ballot-1', 0)],
+        [
+          { stream: 'vote-1', version: 1 },
+          { stream: 'list-1', version: 0 },
+        ],
+      )
       expect((await store().readStream('vote-1')).version).toBe(1)
       expect((await store().readStream('list-1')).version).toBe(0)
       expect(await store().lastPosition()).toBe(2)

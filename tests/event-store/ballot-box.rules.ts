@@ -4,7 +4,8 @@ import { enrolled, note, personId, unitOf } from './test-events.ts'
 
 /** Papers beside the log. */
 export const ballotBoxRules = (store: () => EventStore): void => {
-  const cast = (n: number, deposits: readonly Deposit[], expectedVersion = 0) => store().append({ ...unitOf([note(`ballot-${n}`, expectedVersion)]), deposits })
+  const cast = (n: number, deposits: readonly Deposit[], expectedVersion = 0) =>
+    store().append({ ...unitOf([note(`ballot-${n}`, expectedVersion)]), deposits })
   const paper = (n: number): Deposit => ({ box: 'box-1', content: { answers: [`답 ${n}`], area: 849_900 } })
   const sorted = (papers: readonly unknown[]) => papers.map((content) => JSON.stringify(content)).toSorted()
 
@@ -16,16 +17,28 @@ export const ballotBoxRules = (store: () => EventStore): void => {
         cast(1, [paper(10)]),
         cast(2, [paper(2)]),
         cast(3, [paper(30)], 1),
-        store().append({ ...unitOf([{ stream: 'ballot-4', expectedVersion: 0, events: [enrolled(personId(1))] }]), deposits: [paper(40)] }),
+        store().append({
+          ...unitOf([{ stream: 'ballot-4', expectedVersion: 0, events: [enrolled(personId(1))] }]),
+          deposits: [paper(40)],
+        }),
         cast(5, [paper(5), paper(6)]),
       ])
-      expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'rejected', 'fulfilled'])
+      expect(outcomes.map(({ status }) => status)).toEqual([
+        'rejected',
+        'fulfilled',
+        'rejected',
+        'rejected',
+        'fulfilled',
+      ])
       expect(sorted(await store().openBox('box-1'))).toEqual(sorted([1, 2, 5, 6].map((n) => paper(n).content)))
     })
 
     it('is refused a paper where a guard does not hold', async () => {
       await store().append(unitOf([note('vote-1', 0)]))
-      const late = store().append({ ...unitOf([note('ballot-1', 0)], [{ stream: 'vote-1', version: 0 }]), deposits: [paper(1)] })
+      const late = store().append({
+        ...unitOf([note('ballot-1', 0)], [{ stream: 'vote-1', version: 0 }]),
+        deposits: [paper(1)],
+      })
       await expect(late).rejects.toThrow(StreamConflict)
       expect(await store().openBox('box-1')).toEqual([])
     })

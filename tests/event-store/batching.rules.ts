@@ -3,7 +3,11 @@ import { StreamConflict, type EventStore, type StreamAppend } from '#infra/event
 import { enrolled, metadata, note, noted, personId, unitOf } from './test-events.ts'
 
 /** An append of so many notes, with which the stream begins. */
-const several = (stream: string, count: number): StreamAppend => ({ stream, expectedVersion: 0, events: Array.from({ length: count }, (_, n) => noted(`${stream} ${n}`)) })
+const several = (stream: string, count: number): StreamAppend => ({
+  stream,
+  expectedVersion: 0,
+  events: Array.from({ length: count }, (_, n) => noted(`${stream} ${n}`)),
+})
 
 const written = (outcome: PromiseSettledResult<unknown>): boolean => outcome.status === 'fulfilled'
 
@@ -16,7 +20,8 @@ export const batchingRules = (store: () => EventStore): void => {
     it('that conflict never fail their neighbours: of 50, the 17 wrong ones are refused whole and the 33 others written', async () => {
       await store().append(unitOf([note('taken-1', 0)]))
       const wrong = (n: number) => n % 3 === 0
-      const unit = (n: number) => unitOf([note(`a-${n}`, 0), several(`b-${n}`, 2)], [{ stream: 'taken-1', version: wrong(n) ? 0 : 1 }])
+      const unit = (n: number) =>
+        unitOf([note(`a-${n}`, 0), several(`b-${n}`, 2)], [{ stream: 'taken-1', version: wrong(n) ? 0 : 1 }])
       const outcomes = await Promise.allSettled(Array.from({ length: 50 }, (_, n) => store().append(unit(n))))
       expect(outcomes.map(written)).toEqual(Array.from({ length: 50 }, (_, n) => !wrong(n)))
       const contents = await store().readStreams(Array.from({ length: 50 }, (_, n) => [`a-${n}`, `b-${n}`]).flat())
@@ -48,7 +53,8 @@ export const batchingRules = (store: () => EventStore): void => {
       const unit = (n: number) => unitOf([note('ballot-1', 0, `paper ${n}`), note(`log-${n}`, 0)])
       const outcomes = await Promise.allSettled(Array.from({ length: 40 }, (_, n) => store().append(unit(n))))
       expect(outcomes.filter(written)).toHaveLength(1)
-      for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(StreamConflict)
+      for (const outcome of outcomes)
+        if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(StreamConflict)
       expect((await store().readStream('ballot-1')).version).toBe(1)
       expect(await positions()).toEqual([1, 2])
     })
@@ -58,7 +64,8 @@ export const batchingRules = (store: () => EventStore): void => {
         const vote = `vote-${closeFirst}`
         await store().append(unitOf([note(vote, 0, 'opened')]))
         const close = () => store().append(unitOf([note(vote, 1, 'closed')]))
-        const cast = (n: number) => store().append(unitOf([note(`ballot-${closeFirst}-${n}`, 0)], [{ stream: vote, version: 1 }]))
+        const cast = (n: number) =>
+          store().append(unitOf([note(`ballot-${closeFirst}-${n}`, 0)], [{ stream: vote, version: 1 }]))
         const order = closeFirst ? [close, () => cast(1), () => cast(2)] : [() => cast(1), close, () => cast(2)]
         await Promise.allSettled(order.map((act) => act()))
         const log = (await store().readLog(0, 1_000)).map(({ stream }) => stream)
@@ -79,14 +86,22 @@ export const batchingRules = (store: () => EventStore): void => {
 
     it('that only guard the same stream do not hinder each other', async () => {
       await store().append(unitOf([note('vote-1', 0)]))
-      await Promise.all(Array.from({ length: 20 }, (_, n) => store().append(unitOf([note(`ballot-${n}`, 0)], [{ stream: 'vote-1', version: 1 }]))))
+      await Promise.all(
+        Array.from({ length: 20 }, (_, n) =>
+          store().append(unitOf([note(`ballot-${n}`, 0)], [{ stream: 'vote-1', version: 1 }])),
+        ),
+      )
       expect(await store().lastPosition()).toBe(21)
     })
 
     it('wait for the one before them where they go on from its version', async () => {
-      await Promise.all(Array.from({ length: 10 }, (_, version) => store().append(unitOf([note('a-1', version, `${version}`)]))))
+      await Promise.all(
+        Array.from({ length: 10 }, (_, version) => store().append(unitOf([note('a-1', version, `${version}`)]))),
+      )
       const { events } = await store().readStream('a-1')
-      expect(events.map(({ data }) => data)).toEqual(Array.from({ length: 10 }, (_, version) => ({ text: `${version}` })))
+      expect(events.map(({ data }) => data)).toEqual(
+        Array.from({ length: 10 }, (_, version) => ({ text: `${version}` })),
+      )
     })
 
     it('share nothing but the transaction: a wrong version, an unknown type and an erased person fail alone', async () => {

@@ -19,7 +19,9 @@ let pool: Pool
 let store: EventStore
 
 const cut = async (whose: string): Promise<number> => {
-  const { rowCount } = await log.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and ${whose}`)
+  const { rowCount } = await log.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and ${whose}`,
+  )
   return rowCount ?? 0
 }
 
@@ -27,7 +29,9 @@ const terminate = (): Promise<number> => cut(`application_name = '${VICTIM}'`)
 
 const batchIsHeldUp = (): Promise<void> =>
   vi.waitFor(async () => {
-    const { rowCount } = await log.pool.query(`select from pg_stat_activity where application_name = '${VICTIM}' and wait_event_type = 'Lock'`)
+    const { rowCount } = await log.pool.query(
+      `select from pg_stat_activity where application_name = '${VICTIM}' and wait_event_type = 'Lock'`,
+    )
     expect(rowCount).toBe(1)
   }, PATIENT)
 
@@ -73,12 +77,18 @@ describe.each([
     await letGo()
 
     // Whoever was not in the batch yet was written later, over another connection.
-    const refused = (await callers).flatMap((outcome, n) => (outcome.status === 'rejected' ? [{ stream: streams[n], reason: outcome.reason as unknown }] : []))
+    const refused = (await callers).flatMap((outcome, n) =>
+      outcome.status === 'rejected' ? [{ stream: streams[n], reason: outcome.reason as unknown }] : [],
+    )
     expect(refused).not.toEqual([])
     for (const { reason } of refused) expect(reason).not.toBeInstanceOf(StreamConflict)
     await store.append(unitOf([note('a-1', 1)]))
     const written = (await store.readLog(0, 100)).map(({ stream }) => stream)
-    expect(written).toEqual(['a-1', ...streams.filter((stream) => refused.every((other) => other.stream !== stream)), 'a-1'])
+    expect(written).toEqual([
+      'a-1',
+      ...streams.filter((stream) => refused.every((other) => other.stream !== stream)),
+      'a-1',
+    ])
   })
 
   it('while it lies idle does not notice', async () => {
@@ -89,23 +99,33 @@ describe.each([
     expect((await store.readStream('a-1')).version).toBe(1)
   })
 
-  it('again and again while it writes leaves a whole log, and all it told of is in it', { timeout: 30_000 }, async () => {
-    const plans = named(fc.sample(randomBursts({ bursts: 60, units: 10 }), 1)[0] ?? [], 'cut', 'here')
-    const delays = fc.sample(fc.nat({ max: 12 }), plans.length)
-    const outcomes: Outcome[] = []
-    for (const [index, burst] of plans.entries()) {
-      const [told] = await Promise.all([fire(burst), cutAfter(delays[index] ?? 0)])
-      outcomes.push(...told)
-    }
-    await terminate()
-    await allConnectionsAreDropped()
-    const last: PlannedUnit = { unit: 'last', writes: [{ stream: 'last', count: 1, offset: 0 }], guards: [], person: 1, flaw: 'none' }
-    await store.append(claimedUnit(last, new Map()))
+  it(
+    'again and again while it writes leaves a whole log, and all it told of is in it',
+    { timeout: 30_000 },
+    async () => {
+      const plans = named(fc.sample(randomBursts({ bursts: 60, units: 10 }), 1)[0] ?? [], 'cut', 'here')
+      const delays = fc.sample(fc.nat({ max: 12 }), plans.length)
+      const outcomes: Outcome[] = []
+      for (const [index, burst] of plans.entries()) {
+        const [told] = await Promise.all([fire(burst), cutAfter(delays[index] ?? 0)])
+        outcomes.push(...told)
+      }
+      await terminate()
+      await allConnectionsAreDropped()
+      const last: PlannedUnit = {
+        unit: 'last',
+        writes: [{ stream: 'last', count: 1, offset: 0 }],
+        guards: [],
+        person: 1,
+        flaw: 'none',
+      }
+      await store.append(claimedUnit(last, new Map()))
 
-    expect(brokenRules(await store.readLog(0, 100_000), 0, outcomes)).toEqual([])
-    expect(outcomes.filter(({ kind }) => kind === 'acknowledged').length).toBeGreaterThan(0)
-    expect(outcomes.length).toBeLessThan(plans.flat().filter(({ flaw }) => flaw === 'none').length)
-  })
+      expect(brokenRules(await store.readLog(0, 100_000), 0, outcomes)).toEqual([])
+      expect(outcomes.filter(({ kind }) => kind === 'acknowledged').length).toBeGreaterThan(0)
+      expect(outcomes.length).toBeLessThan(plans.flat().filter(({ flaw }) => flaw === 'none').length)
+    },
+  )
 })
 
 /** Cuts all connections after so many round trips to Postgres: before, amid or behind what is fired meanwhile. */
@@ -121,7 +141,8 @@ const fire = async (burst: readonly PlannedUnit[]): Promise<readonly Outcome[]> 
   const settled = await Promise.allSettled(burst.map((planned) => store.append(claimedUnit(planned, versions))))
   return settled.flatMap((outcome, index): readonly Outcome[] => {
     const unit = burst[index]?.unit ?? ''
-    if (outcome.status === 'fulfilled') return [{ kind: 'acknowledged', unit, position: outcome.value.position, size: outcome.value.events.length }]
+    if (outcome.status === 'fulfilled')
+      return [{ kind: 'acknowledged', unit, position: outcome.value.position, size: outcome.value.events.length }]
     return outcome.reason instanceof StreamConflict ? [{ kind: 'refused', unit, conflict: true, reason: '' }] : []
   })
 }

@@ -19,11 +19,15 @@ export type PlannedUnit = {
 export const nameIn = (unit: string): string => `이름 ${unit}`
 
 /** The streams that a unit looks at. */
-export const streamsOf = ({ writes, guards }: PlannedUnit): readonly string[] => [...writes, ...guards].map(({ stream }) => stream)
+export const streamsOf = ({ writes, guards }: PlannedUnit): readonly string[] =>
+  [...writes, ...guards].map(({ stream }) => stream)
 
 /** Turns a plan into a unit whose events carry all that it expects. Takes the versions that the writer saw last. */
 export const claimedUnit = (planned: PlannedUnit, seen: ReadonlyMap<string, number>): Unit => {
-  const expected = ({ stream, offset }: { readonly stream: string; readonly offset: number }) => ({ stream, version: Math.max(0, (seen.get(stream) ?? 0) + offset) })
+  const expected = ({ stream, offset }: { readonly stream: string; readonly offset: number }) => ({
+    stream,
+    version: Math.max(0, (seen.get(stream) ?? 0) + offset),
+  })
   const writes = planned.writes.map(expected)
   const guards = planned.guards.map(expected)
   const size = planned.writes.reduce((sum, { count }) => sum + count, 0)
@@ -40,7 +44,11 @@ export const claimedUnit = (planned: PlannedUnit, seen: ReadonlyMap<string, numb
   let next = 0
   const appends = planned.writes.map(({ count }, index) => {
     const { stream, version } = writes[index] ?? { stream: '', version: 0 }
-    return { stream, expectedVersion: version, events: claims.slice(next, (next += count)).map((data) => ({ type: 'Claimed', data })) }
+    return {
+      stream,
+      expectedVersion: version,
+      events: claims.slice(next, (next += count)).map((data) => ({ type: 'Claimed', data })),
+    }
   })
   return spoilt({ appends, guards, metadata }, planned.flaw)
 }
@@ -49,7 +57,10 @@ const spoilt = (unit: Unit, flaw: Flaw): Unit => {
   const [first, ...others] = unit.appends
   if (!first || flaw === 'none') return unit
   const data = first.events[0]?.data as ClaimedData
-  const withEvent = (event: DomainEvent): Unit => ({ ...unit, appends: [{ ...first, events: [...first.events, event] }, ...others] })
+  const withEvent = (event: DomainEvent): Unit => ({
+    ...unit,
+    appends: [{ ...first, events: [...first.events, event] }, ...others],
+  })
   switch (flaw) {
     case 'unknown-type':
       return withEvent({ type: 'Unheard', data })

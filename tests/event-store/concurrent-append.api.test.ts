@@ -17,38 +17,50 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all(writers.map((writer) => writer.stop())))
 
-it('units of several processes never leave a gap, a double, a torn or lost unit, or a guard that did not hold', { timeout: 120_000 }, async () => {
-  const store = createTestStore(log.pool)
-  const seen = { acknowledged: 0, conflicts: 0, flawed: 0 }
-  let run = 0
+it(
+  'units of several processes never leave a gap, a double, a torn or lost unit, or a guard that did not hold',
+  { timeout: 120_000 },
+  async () => {
+    const store = createTestStore(log.pool)
+    const seen = { acknowledged: 0, conflicts: 0, flawed: 0 }
+    let run = 0
 
-  const writeAll = async (perWriter: readonly Parameters<typeof named>[0][]) => {
-    run += 1
-    const plans = perWriter.map((bursts, n) => named(bursts, `run${run}`, `${n}`))
-    const before = await store.lastPosition()
-    const outcomes = (await Promise.all(writers.map((writer, n) => writer.write(plans[n] ?? [])))).flat()
-    const written = await store.readLog(before, 1_000_000)
+    const writeAll = async (perWriter: readonly Parameters<typeof named>[0][]) => {
+      run += 1
+      const plans = perWriter.map((bursts, n) => named(bursts, `run${run}`, `${n}`))
+      const before = await store.lastPosition()
+      const outcomes = (await Promise.all(writers.map((writer, n) => writer.write(plans[n] ?? [])))).flat()
+      const written = await store.readLog(before, 1_000_000)
 
-    expect(brokenRules(written, before, outcomes)).toEqual([])
-    expect(unansweredUnits(written, outcomes)).toEqual([])
-    expect(await store.lastPosition()).toBe(before + written.length)
-    expect(wronglyAnswered(plans.flat(2), outcomes)).toEqual([])
-    for (const outcome of outcomes) seen[outcome.kind === 'acknowledged' ? 'acknowledged' : outcome.conflict ? 'conflicts' : 'flawed'] += 1
-  }
+      expect(brokenRules(written, before, outcomes)).toEqual([])
+      expect(unansweredUnits(written, outcomes)).toEqual([])
+      expect(await store.lastPosition()).toBe(before + written.length)
+      expect(wronglyAnswered(plans.flat(2), outcomes)).toEqual([])
+      for (const outcome of outcomes)
+        seen[outcome.kind === 'acknowledged' ? 'acknowledged' : outcome.conflict ? 'conflicts' : 'flawed'] += 1
+    }
 
-  const size = { bursts: 15, units: 10 }
-  // Who comes first is the machine's to say: a failure cannot be made smaller by trying again.
-  await fc.assert(fc.asyncProperty(fc.tuple(...Array.from({ length: WRITERS }, () => randomBursts(size))), writeAll), { numRuns: RUNS, endOnFailure: true })
-  // Where all went through, or nothing did, the runs have shown nothing.
-  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(RUNS)
-})
+    const size = { bursts: 15, units: 10 }
+    // Who comes first is the machine's to say: a failure cannot be made smaller by trying again.
+    await fc.assert(
+      fc.asyncProperty(fc.tuple(...Array.from({ length: WRITERS }, () => randomBursts(size))), writeAll),
+      { numRuns: RUNS, endOnFailure: true },
+    )
+    // Where all went through, or nothing did, the runs have shown nothing.
+    for (const count of Object.values(seen)) expect(count).toBeGreaterThan(RUNS)
+  },
+)
 
-const wronglyAnswered = (plans: readonly Parameters<typeof standsAlone>[0][], outcomes: readonly Outcome[]): readonly string[] => {
+const wronglyAnswered = (
+  plans: readonly Parameters<typeof standsAlone>[0][],
+  outcomes: readonly Outcome[],
+): readonly string[] => {
   const outcomeOf = new Map(outcomes.map((outcome) => [outcome.unit, outcome]))
   return plans.flatMap((plan) => {
     const outcome = outcomeOf.get(plan.unit)
     if (!outcome) return [`${plan.unit} was never answered`]
-    if (outcome.kind === 'acknowledged') return plan.flaw === 'none' ? [] : [`${plan.unit} is wrong (${plan.flaw}) and was written`]
+    if (outcome.kind === 'acknowledged')
+      return plan.flaw === 'none' ? [] : [`${plan.unit} is wrong (${plan.flaw}) and was written`]
     if (standsAlone(plan)) return [`${plan.unit} had nothing against it: ${outcome.reason}`]
     return plan.flaw === 'none' && !outcome.conflict ? [`${plan.unit} failed with ${outcome.reason}`] : []
   })

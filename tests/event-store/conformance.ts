@@ -10,7 +10,10 @@ import { testCatalogue } from './test-events.ts'
 import { validationRules } from './validation.rules.ts'
 
 /** What every implementation of the log promises. `createStore` gives an empty log. */
-export const eventStoreConformance = (name: string, createStore: (catalogue: Catalogue) => Promise<EventStore>): void => {
+export const eventStoreConformance = (
+  name: string,
+  createStore: (catalogue: Catalogue) => Promise<EventStore>,
+): void => {
   describe(`the log in ${name}`, () => {
     let store: EventStore
     beforeEach(async () => {

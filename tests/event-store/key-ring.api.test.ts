@@ -14,14 +14,19 @@ beforeEach(log.empty)
 /** A ring with a clock of its own. */
 const ringAt = (start: number) => {
   let time = start
-  return { ring: createPostgresKeyRing(log.pool, MASTER_KEY, () => time), pass: (milliseconds: number) => void (time += milliseconds) }
+  return {
+    ring: createPostgresKeyRing(log.pool, MASTER_KEY, () => time),
+    pass: (milliseconds: number) => void (time += milliseconds),
+  }
 }
 
 describe('the keys of persons', () => {
   it('are the same for every process, also where several make them at once', async () => {
     const persons = Array.from({ length: 30 }, (_, n) => personId(n))
     const rings = Array.from({ length: 4 }, () => ringAt(0).ring)
-    const [first, ...others] = await Promise.all(rings.map((ring, n) => ring.keysToSeal(n % 2 ? persons : persons.toReversed())))
+    const [first, ...others] = await Promise.all(
+      rings.map((ring, n) => ring.keysToSeal(n % 2 ? persons : persons.toReversed())),
+    )
     expect(first?.size).toBe(30)
     for (const other of others) for (const person of persons) expect(other.get(person)).toEqual(first?.get(person))
     expect(new Set([...(first?.values() ?? [])].map((key) => key.toString('hex'))).size).toBe(30)
@@ -58,13 +63,16 @@ describe('the keys of persons', () => {
     expect((await log.pool.query('select wrapped from person_key')).rows).toEqual([{ wrapped: null }])
   })
 
-  it.each(['keysToOpen', 'keysToSeal'] as const)('that %s was asked for are given, though another call forgets all meanwhile', async (ask) => {
-    const { ring, pass } = ringAt(0)
-    await createPostgresKeyRing(log.pool, MASTER_KEY).keysToSeal([HONG, KIM, LEE])
-    await ring.keysToOpen([HONG])
-    const asked = ring[ask]([HONG, KIM])
-    pass(5_000)
-    await ring.keysToOpen([LEE])
-    expect([...(await asked).keys()].toSorted()).toEqual([HONG, KIM])
-  })
+  it.each(['keysToOpen', 'keysToSeal'] as const)(
+    'that %s was asked for are given, though another call forgets all meanwhile',
+    async (ask) => {
+      const { ring, pass } = ringAt(0)
+      await createPostgresKeyRing(log.pool, MASTER_KEY).keysToSeal([HONG, KIM, LEE])
+      await ring.keysToOpen([HONG])
+      const asked = ring[ask]([HONG, KIM])
+      pass(5_000)
+      await ring.keysToOpen([LEE])
+      expect([...(await asked).keys()].toSorted()).toEqual([HONG, KIM])
+    },
+  )
 })

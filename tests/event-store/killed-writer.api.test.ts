@@ -11,13 +11,17 @@ const LIVES = 3
 
 const log = await postgresLog()
 
-const bursts = (run: string, writer: string) => named(fc.sample(randomBursts({ bursts: 15, units: 10 }), 1)[0] ?? [], run, writer)
+const bursts = (run: string, writer: string) =>
+  named(fc.sample(randomBursts({ bursts: 15, units: 10 }), 1)[0] ?? [], run, writer)
 
 // What a killed process sent may still be at work in Postgres; only once its connections are gone has it written its last.
 const backendsAreGone = (applicationName: string): Promise<void> =>
   vi.waitFor(
     async () => {
-      const { rowCount } = await log.pool.query('select from pg_stat_activity where datname = current_database() and application_name = $1', [applicationName])
+      const { rowCount } = await log.pool.query(
+        'select from pg_stat_activity where datname = current_database() and application_name = $1',
+        [applicationName],
+      )
       expect(rowCount).toBe(0)
     },
     { timeout: 10_000, interval: 10 },
@@ -33,24 +37,28 @@ const liveAndBeKilled = async (name: string): Promise<readonly Outcome[]> => {
   return outcomes
 }
 
-it('writers that are killed at any moment leave a whole log, all they were told of is in it, and the next one goes on', { timeout: 120_000 }, async () => {
-  const store = createTestStore(log.pool)
-  const lives = Array.from({ length: WRITERS }, async (_, w) => {
-    const outcomes: Outcome[] = []
-    for (let life = 0; life < LIVES; life += 1) outcomes.push(...(await liveAndBeKilled(`writer-${w}-${life}`)))
-    return outcomes
-  })
-  const killed = (await Promise.all(lives)).flat()
-  expect(brokenRules(await store.readLog(0, 1_000_000), 0, killed)).toEqual([])
-  expect(killed.filter(({ kind }) => kind === 'acknowledged').length).toBeGreaterThan(WRITERS * LIVES)
+it(
+  'writers that are killed at any moment leave a whole log, all they were told of is in it, and the next one goes on',
+  { timeout: 120_000 },
+  async () => {
+    const store = createTestStore(log.pool)
+    const lives = Array.from({ length: WRITERS }, async (_, w) => {
+      const outcomes: Outcome[] = []
+      for (let life = 0; life < LIVES; life += 1) outcomes.push(...(await liveAndBeKilled(`writer-${w}-${life}`)))
+      return outcomes
+    })
+    const killed = (await Promise.all(lives)).flat()
+    expect(brokenRules(await store.readLog(0, 1_000_000), 0, killed)).toEqual([])
+    expect(killed.filter(({ kind }) => kind === 'acknowledged').length).toBeGreaterThan(WRITERS * LIVES)
 
-  const last = await store.lastPosition()
-  const successor = await startWriter(log.url, 'successor')
-  const outcomes = await successor.write(bursts('killed', 'successor'))
-  await successor.stop()
-  const whole = await store.readLog(0, 1_000_000)
-  expect(brokenRules(whole, 0, [...killed, ...outcomes])).toEqual([])
-  expect(unansweredUnits(whole.slice(last), outcomes)).toEqual([])
-  expect(whole.length).toBeGreaterThan(last)
-  expect(await store.lastPosition()).toBe(whole.length)
-})
+    const last = await store.lastPosition()
+    const successor = await startWriter(log.url, 'successor')
+    const outcomes = await successor.write(bursts('killed', 'successor'))
+    await successor.stop()
+    const whole = await store.readLog(0, 1_000_000)
+    expect(brokenRules(whole, 0, [...killed, ...outcomes])).toEqual([])
+    expect(unansweredUnits(whole.slice(last), outcomes)).toEqual([])
+    expect(whole.length).toBeGreaterThan(last)
+    expect(await store.lastPosition()).toBe(whole.length)
+  },
+)

@@ -5,7 +5,11 @@ import { claimedUnit, type PlannedUnit } from './claimed-unit.ts'
 import { brokenRules, unansweredUnits, type Outcome } from './log-rules.ts'
 import { testCatalogue, type ClaimedData } from './test-events.ts'
 
-const planned = (unit: string, writes: readonly (readonly [string, number])[], guards: readonly string[] = []): PlannedUnit => ({
+const planned = (
+  unit: string,
+  writes: readonly (readonly [string, number])[],
+  guards: readonly string[] = [],
+): PlannedUnit => ({
   unit,
   writes: writes.map(([stream, count]) => ({ stream, count, offset: 0 })),
   guards: guards.map((stream) => ({ stream, offset: 0 })),
@@ -14,11 +18,21 @@ const planned = (unit: string, writes: readonly (readonly [string, number])[], g
 })
 
 /** Three whole units: one; two in two streams; three, guarded by the first one's stream. */
-const wholeLog = async (): Promise<{ readonly log: readonly RecordedEvent[]; readonly outcomes: readonly Outcome[] }> => {
+const wholeLog = async (): Promise<{
+  readonly log: readonly RecordedEvent[]
+  readonly outcomes: readonly Outcome[]
+}> => {
   const store = createMemoryEventStore(testCatalogue)
   const versions = new Map<string, number>()
   const outcomes: Outcome[] = []
-  for (const plan of [planned('one', [['a', 1]]), planned('two', [['a', 1], ['b', 1]]), planned('three', [['b', 3]], ['a'])]) {
+  for (const plan of [
+    planned('one', [['a', 1]]),
+    planned('two', [
+      ['a', 1],
+      ['b', 1],
+    ]),
+    planned('three', [['b', 3]], ['a']),
+  ]) {
     const unit = claimedUnit(plan, versions)
     const { position, events } = await store.append(unit)
     for (const { stream, version } of events) versions.set(stream, version)
@@ -40,15 +54,30 @@ describe('the check of a log', () => {
     const { log, outcomes } = await wholeLog()
     expect(log).toHaveLength(6)
     expect(brokenRules(log, 0, outcomes)).toEqual([])
-    expect(brokenRules(log, 0, [...outcomes, { kind: 'refused', unit: 'four', conflict: true, reason: '' }])).toEqual([])
+    expect(brokenRules(log, 0, [...outcomes, { kind: 'refused', unit: 'four', conflict: true, reason: '' }])).toEqual(
+      [],
+    )
   })
 
   it('finds a gap, a double and a disorder of positions', async () => {
     const { log } = await wholeLog()
     expect(brokenRules(log, 1, [])).not.toEqual([])
-    const moved = (place: (position: number) => number) => log.map((event) => ({ ...event, position: place(event.position) }))
-    expect(brokenRules(moved((position) => (position > 3 ? position + 1 : position)), 0, [])).toContain('position 5 stands where 4 belongs')
-    expect(brokenRules(moved((position) => (position === 2 ? 1 : position)), 0, [])).toContain('position 1 stands where 2 belongs')
+    const moved = (place: (position: number) => number) =>
+      log.map((event) => ({ ...event, position: place(event.position) }))
+    expect(
+      brokenRules(
+        moved((position) => (position > 3 ? position + 1 : position)),
+        0,
+        [],
+      ),
+    ).toContain('position 5 stands where 4 belongs')
+    expect(
+      brokenRules(
+        moved((position) => (position === 2 ? 1 : position)),
+        0,
+        [],
+      ),
+    ).toContain('position 1 stands where 2 belongs')
   })
 
   it.each([1, 2, 3, 4, 5])('finds that the event at %i, and with it a piece of a unit, is missing', async (index) => {
@@ -60,19 +89,37 @@ describe('the check of a log', () => {
     const { log } = await wholeLog()
     const [one, two, twoToo, three, threeToo, end] = log
     expect(brokenRules(renumbered([one, two, three, twoToo, threeToo, end]), 0, []).join()).toContain('torn')
-    expect(brokenRules(renumbered([...log, claiming(one, { writes: [{ stream: 'a', version: 2 }] })]), 0, []).join()).toContain('for the second time')
+    expect(
+      brokenRules(renumbered([...log, claiming(one, { writes: [{ stream: 'a', version: 2 }] })]), 0, []).join(),
+    ).toContain('for the second time')
   })
 
   it('finds a version that a stream had not, or has twice', async () => {
     const { log } = await wholeLog()
-    expect(brokenRules(log.map((event) => (event.position === 2 ? { ...event, version: 3 } : event)), 0, []).join()).toContain('a goes from 1 to 3')
-    expect(brokenRules(log.map((event) => (event.position === 2 ? { ...event, version: 1 } : event)), 0, []).join()).toContain('a goes from 1 to 1')
+    expect(
+      brokenRules(
+        log.map((event) => (event.position === 2 ? { ...event, version: 3 } : event)),
+        0,
+        [],
+      ).join(),
+    ).toContain('a goes from 1 to 3')
+    expect(
+      brokenRules(
+        log.map((event) => (event.position === 2 ? { ...event, version: 1 } : event)),
+        0,
+        [],
+      ).join(),
+    ).toContain('a goes from 1 to 1')
   })
 
   it('finds an expected version and a guard that did not hold', async () => {
     const { log } = await wholeLog()
-    expect(brokenRules(log.with(0, claiming(log[0], { writes: [{ stream: 'a', version: 1 }] })), 0, []).join()).toContain('expected a at 1, it was at 0')
-    expect(brokenRules(log.with(3, claiming(log[3], { guards: [{ stream: 'a', version: 1 }] })), 0, []).join()).toContain('expected a at 1, it was at 2')
+    expect(
+      brokenRules(log.with(0, claiming(log[0], { writes: [{ stream: 'a', version: 1 }] })), 0, []).join(),
+    ).toContain('expected a at 1, it was at 0')
+    expect(
+      brokenRules(log.with(3, claiming(log[3], { guards: [{ stream: 'a', version: 1 }] })), 0, []).join(),
+    ).toContain('expected a at 1, it was at 2')
   })
 
   it('finds a name that was opened wrongly or not at all', async () => {

@@ -17,7 +17,9 @@ const claimsOf = (log: readonly RecordedEvent[]): readonly Claim[] => {
 }
 
 const brokenPositions = (log: readonly Claim[], after: number): readonly string[] =>
-  log.flatMap(({ position }, index) => (position === after + 1 + index ? [] : [`position ${position} stands where ${after + 1 + index} belongs`]))
+  log.flatMap(({ position }, index) =>
+    position === after + 1 + index ? [] : [`position ${position} stands where ${after + 1 + index} belongs`],
+  )
 
 // Walks the log as it was written: each stream's version at every position is known, so each expectation can be looked up.
 const brokenOrder = (log: readonly Claim[]): readonly string[] => {
@@ -30,13 +32,16 @@ const brokenOrder = (log: readonly Claim[]): readonly string[] => {
     const { unit, index, size, writes, guards, name } = event.data
     const goesOn = inWork !== undefined && inWork.data.unit === unit && inWork.data.index + 1 === index
     if (inWork && !goesOn) broken.push(`unit ${inWork.data.unit} is torn at position ${event.position}`)
-    if (!inWork && (index !== 0 || done.has(unit))) broken.push(`unit ${unit} begins with event ${index} or for the second time at position ${event.position}`)
+    if (!inWork && (index !== 0 || done.has(unit)))
+      broken.push(`unit ${unit} begins with event ${index} or for the second time at position ${event.position}`)
     if (!inWork) {
       for (const { stream, version } of [...writes, ...guards]) {
-        if (versionOf(stream) !== version) broken.push(`unit ${unit} expected ${stream} at ${version}, it was at ${versionOf(stream)}`)
+        if (versionOf(stream) !== version)
+          broken.push(`unit ${unit} expected ${stream} at ${version}, it was at ${versionOf(stream)}`)
       }
     }
-    if (event.version !== versionOf(event.stream) + 1) broken.push(`${event.stream} goes from ${versionOf(event.stream)} to ${event.version}`)
+    if (event.version !== versionOf(event.stream) + 1)
+      broken.push(`${event.stream} goes from ${versionOf(event.stream)} to ${event.version}`)
     if (!writes.some(({ stream }) => stream === event.stream)) broken.push(`unit ${unit} wrote to ${event.stream}`)
     if (name !== nameIn(unit)) broken.push(`the name in unit ${unit} reads ${name}`)
     versions.set(event.stream, event.version)
@@ -49,10 +54,13 @@ const brokenOrder = (log: readonly Claim[]): readonly string[] => {
 const brokenPromises = (log: readonly Claim[], after: number, outcomes: readonly Outcome[]): readonly string[] => {
   const written = new Set(log.map(({ data }) => data.unit))
   return outcomes.flatMap((outcome) => {
-    if (outcome.kind === 'refused') return written.has(outcome.unit) ? [`unit ${outcome.unit} was refused and is there`] : []
+    if (outcome.kind === 'refused')
+      return written.has(outcome.unit) ? [`unit ${outcome.unit} was refused and is there`] : []
     const { unit, position, size } = outcome
     const events = log.slice(position - size - after, position - after)
-    const whole = events.length === size && events.every(({ data }, index) => data.unit === unit && data.index === index && data.size === size)
+    const whole =
+      events.length === size &&
+      events.every(({ data }, index) => data.unit === unit && data.index === index && data.size === size)
     return whole ? [] : [`unit ${unit} was acknowledged at ${position} and is not there`]
   })
 }
@@ -62,7 +70,11 @@ const brokenPromises = (log: readonly Claim[], after: number, outcomes: readonly
  * streams all begin behind it, and what the writers were told. Checks: positions without gap or double; versions of each stream exact;
  * units whole, in one piece and once; expected versions and guards true where the unit stands; acknowledged there, refused not.
  */
-export const brokenRules = (log: readonly RecordedEvent[], after: number, outcomes: readonly Outcome[]): readonly string[] => {
+export const brokenRules = (
+  log: readonly RecordedEvent[],
+  after: number,
+  outcomes: readonly Outcome[],
+): readonly string[] => {
   const claims = claimsOf(log)
   return [...brokenPositions(claims, after), ...brokenOrder(claims), ...brokenPromises(claims, after, outcomes)]
 }

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { leafHash, nodeHash } from '#infra/event-store/merkle.ts'
 
 // Test vectors of the Certificate Transparency reference implementation: transparency-dev/merkle, testonly/constants.go and rfc6962/rfc6962_test.go.
-const leaves = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657', '606162636465666768696a6b6c6d6e6f'].map((hex) =>
-  Buffer.from(hex, 'hex').toString('ascii'),
+const leaves = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657', '606162636465666768696a6b6c6d6e6f'].map(
+  (hex) => Buffer.from(hex, 'hex').toString('ascii'),
 )
 
 const leafHashes = [
@@ -45,15 +45,24 @@ describe('hashing as in RFC 6962', () => {
 
   it('gives the leaf "L123456" and the node over "N123" and "N456" their known hashes', () => {
     expect(leafHash('L123456').toString('hex')).toBe('395aa064aa4c29f7010acfe3f25db9485bbd4b91897b6ad7ad547639252b4d56')
-    expect(nodeHash(Buffer.from('N123'), Buffer.from('N456')).toString('hex')).toBe('aa217fe888e47007fa15edab33c2b492a722cb106c64667fc2b044444de66bbb')
+    expect(nodeHash(Buffer.from('N123'), Buffer.from('N456')).toString('hex')).toBe(
+      'aa217fe888e47007fa15edab33c2b492a722cb106c64667fc2b044444de66bbb',
+    )
   })
 
-  it.each(roots.map((root, index) => [index + 1, root] as const))('gives the tree of the first %i leaves its known root', (count, root) => {
-    expect(treeHash(leaves.slice(0, count)).toString('hex')).toBe(root)
-  })
+  it.each(roots.map((root, index) => [index + 1, root] as const))(
+    'gives the tree of the first %i leaves its known root',
+    (count, root) => {
+      expect(treeHash(leaves.slice(0, count)).toString('hex')).toBe(root)
+    },
+  )
 
   it('takes the UTF-8 bytes of a content', () => {
-    expect(leafHash('단지 😀')).toEqual(createHash('sha256').update(Buffer.concat([Buffer.from([0]), Buffer.from('단지 😀', 'utf8')])).digest())
+    expect(leafHash('단지 😀')).toEqual(
+      createHash('sha256')
+        .update(Buffer.concat([Buffer.from([0]), Buffer.from('단지 😀', 'utf8')]))
+        .digest(),
+    )
   })
 
   it('never takes a node for a leaf, nor its children for one another', () => {

@@ -10,7 +10,8 @@ const KIM = personId(2)
 
 /** Sealing, opening and erasing. */
 export const personalFieldRules = (store: () => EventStore): void => {
-  const enrol = (stream: string, person: string, overrides = {}) => store().append(unitOf([{ stream, expectedVersion: 0, events: [enrolled(person, overrides)] }]))
+  const enrol = (stream: string, person: string, overrides = {}) =>
+    store().append(unitOf([{ stream, expectedVersion: 0, events: [enrolled(person, overrides)] }]))
   const dataOf = async (stream: string) => (await store().readStream(stream)).events.map(({ data }) => data)
   const hong = enrolled(HONG).data
   const kim = enrolled(KIM, { name: '김철수', phone: '01099998888' }).data
@@ -29,7 +30,8 @@ export const personalFieldRules = (store: () => EventStore): void => {
       for (const clear of ['홍길동', '김철수', '01012345678', '01099998888']) {
         expect(wire).not.toContain(clear)
         expect(wire).not.toContain(JSON.stringify(clear).slice(1, -1))
-        for (const plain of [clear, JSON.stringify(clear)]) expect(wire).not.toContain(Buffer.from(plain).toString('base64url'))
+        for (const plain of [clear, JSON.stringify(clear)])
+          expect(wire).not.toContain(Buffer.from(plain).toString('base64url'))
       }
     })
 
@@ -45,13 +47,19 @@ export const personalFieldRules = (store: () => EventStore): void => {
       await enrol('person-1', HONG, { phone: null })
       expect(await dataOf('person-1')).toEqual([{ ...hong, phone: null }])
       await enrol('person-2', KIM, { name: null, phone: null })
-      expect(JSON.parse((await store().readSealedLog(1, 1))[0]?.data ?? '')).toEqual({ ...kim, name: null, phone: null })
+      expect(JSON.parse((await store().readSealedLog(1, 1))[0]?.data ?? '')).toEqual({
+        ...kim,
+        name: null,
+        phone: null,
+      })
     })
 
     it('of the same value are sealed differently each time', async () => {
       await enrol('person-1', HONG)
       await enrol('person-2', HONG)
-      const sealedNames = (await store().readSealedLog(0, 10)).map(({ data }) => (JSON.parse(data) as { name: string }).name)
+      const sealedNames = (await store().readSealedLog(0, 10)).map(
+        ({ data }) => (JSON.parse(data) as { name: string }).name,
+      )
       expect(new Set(sealedNames).size).toBe(2)
     })
 
@@ -69,9 +77,14 @@ export const personalFieldRules = (store: () => EventStore): void => {
     })
 
     it('of many persons are opened in one read', async () => {
-      await Promise.all(Array.from({ length: 40 }, (_, n) => enrol(`person-${n}`, personId(n % 8), { name: `사람${n}` })))
+      await Promise.all(
+        Array.from({ length: 40 }, (_, n) => enrol(`person-${n}`, personId(n % 8), { name: `사람${n}` })),
+      )
       const contents = await store().readStreams(Array.from({ length: 40 }, (_, n) => `person-${n}`))
-      for (let n = 0; n < 40; n += 1) expect(contents.get(`person-${n}`)?.events).toMatchObject([{ data: { name: `사람${n}`, personId: personId(n % 8) } }])
+      for (let n = 0; n < 40; n += 1)
+        expect(contents.get(`person-${n}`)?.events).toMatchObject([
+          { data: { name: `사람${n}`, personId: personId(n % 8) } },
+        ])
     })
   })
 
@@ -83,7 +96,10 @@ export const personalFieldRules = (store: () => EventStore): void => {
       expect(await dataOf('person-1')).toEqual([forgotten])
       expect(await dataOf('person-2')).toEqual([kim])
       expect(await store().readLog(0, 10)).toMatchObject([{ data: forgotten }, { data: kim }])
-      expect(await store().unseal(await store().readSealedLog(0, 10))).toMatchObject([{ data: forgotten }, { data: kim }])
+      expect(await store().unseal(await store().readSealedLog(0, 10))).toMatchObject([
+        { data: forgotten },
+        { data: kim },
+      ])
     })
 
     it('leaves the log as it was written: every hash still fits', async () => {

@@ -12,7 +12,10 @@ const log = await postgresLog()
 const pipelined = createPipelinedPool(log.url)
 afterAll(() => pipelined.end())
 
-for (const [name, pool] of [['Postgres', log.pool], ['Postgres with two batches in flight', pipelined]] as const) {
+for (const [name, pool] of [
+  ['Postgres', log.pool],
+  ['Postgres with two batches in flight', pipelined],
+] as const) {
   eventStoreConformance(name, async (catalogue) => {
     await log.empty()
     return createPostgresEventStore({ pool, catalogue, masterKey: MASTER_KEY, boxKey: BOX_KEY })
@@ -27,12 +30,16 @@ const emptyStore = async () => {
 /** Every row of every table, as text and with its bytes as they are and decoded. */
 const everythingStored = async (): Promise<string> => {
   const rows = await Promise.all(
-    ['event', 'person_key', 'ballot_paper', 'log_head'].map(async (table) => (await log.pool.query<Record<string, unknown>>(`select * from ${table}`)).rows),
+    ['event', 'person_key', 'ballot_paper', 'log_head'].map(
+      async (table) => (await log.pool.query<Record<string, unknown>>(`select * from ${table}`)).rows,
+    ),
   )
   return rows
     .flat()
     .flatMap((row) => Object.values(row))
-    .map((value) => (Buffer.isBuffer(value) ? `${value.toString('utf8')} ${value.toString('hex')}` : JSON.stringify(value)))
+    .map((value) =>
+      Buffer.isBuffer(value) ? `${value.toString('utf8')} ${value.toString('hex')}` : JSON.stringify(value),
+    )
     .join('\n')
 }
 
@@ -63,7 +70,9 @@ describe('in the tables of the log', () => {
   it('a paper that was touched cannot be opened', async () => {
     const store = await emptyStore()
     await store.append({ ...unitOf([note('a-1', 0)]), deposits: [{ box: 'box-1', content: 1 }] })
-    await log.pool.query(`update ballot_paper set content = set_byte(content, length(content) - 1, get_byte(content, length(content) - 1) # 1)`)
+    await log.pool.query(
+      `update ballot_paper set content = set_byte(content, length(content) - 1, get_byte(content, length(content) - 1) # 1)`,
+    )
     await expect(store.openBox('box-1')).rejects.toThrow(Error)
   })
 
@@ -71,7 +80,14 @@ describe('in the tables of the log', () => {
     const store = await emptyStore()
     const data = { text: '가\n"\\', details: { b: 1e21, a: [0.1, -0], ' ': ' 1 ' } }
     await store.append(unitOf([{ stream: 'a-1', expectedVersion: 0, events: [{ type: 'Noted', data }] }]))
-    const { rows } = await log.pool.query<{ stream: string; version: number; type: string; data: string; metadata: string; hash: string }>(
+    const { rows } = await log.pool.query<{
+      stream: string
+      version: number
+      type: string
+      data: string
+      metadata: string
+      hash: string
+    }>(
       `select stream, version, type, data::text as data, metadata::text as metadata, encode(hash, 'hex') as hash from event`,
     )
     expect(rows.map((row) => leafHash(hashedContent(row)).toString('hex'))).toEqual(rows.map(({ hash }) => hash))
@@ -85,14 +101,24 @@ describe('stores on one database', () => {
     const second = createTestStore(log.pool)
     await first.append(unitOf([{ stream: 'person-1', expectedVersion: 0, events: [enrolled(personId(1))] }]))
     await expect(second.append(unitOf([note('person-1', 0)]))).rejects.toMatchObject({ name: 'StreamConflict' })
-    await second.append(unitOf([{ stream: 'person-1', expectedVersion: 1, events: [enrolled(personId(1), { name: '김철수' })] }]))
-    expect((await first.readStream('person-1')).events).toMatchObject([{ data: { name: '홍길동' } }, { data: { name: '김철수' } }])
+    await second.append(
+      unitOf([{ stream: 'person-1', expectedVersion: 1, events: [enrolled(personId(1), { name: '김철수' })] }]),
+    )
+    expect((await first.readStream('person-1')).events).toMatchObject([
+      { data: { name: '홍길동' } },
+      { data: { name: '김철수' } },
+    ])
   })
 
   it('that have another master key open nothing personal', async () => {
     const store = await emptyStore()
     await store.append(unitOf([{ stream: 'person-1', expectedVersion: 0, events: [enrolled(personId(1))] }]))
-    const stranger = createPostgresEventStore({ pool: log.pool, catalogue: testCatalogue, masterKey: Buffer.alloc(32, 9), boxKey: BOX_KEY })
+    const stranger = createPostgresEventStore({
+      pool: log.pool,
+      catalogue: testCatalogue,
+      masterKey: Buffer.alloc(32, 9),
+      boxKey: BOX_KEY,
+    })
     await expect(stranger.readStream('person-1')).rejects.toThrow(Error)
   })
 })

@@ -17,24 +17,37 @@ const nameless: fc.Arbitrary<Nameless> = fc
       maxLength: 4,
       selector: (write) => write.stream,
     }),
-    guards: fc.uniqueArray(fc.record({ stream, offset: often(0, 1, -1) }), { maxLength: 2, selector: (guard) => guard.stream }),
+    guards: fc.uniqueArray(fc.record({ stream, offset: often(0, 1, -1) }), {
+      maxLength: 2,
+      selector: (guard) => guard.stream,
+    }),
     person: fc.nat({ max: 3 }),
     flaw: often<Flaw>('none', ...flaws),
   })
-  .map((unit) => ({ ...unit, guards: unit.guards.filter((guard) => unit.writes.every((write) => write.stream !== guard.stream)) }))
+  .map((unit) => ({
+    ...unit,
+    guards: unit.guards.filter((guard) => unit.writes.every((write) => write.stream !== guard.stream)),
+  }))
 
 // Nobody else touches its stream, so whatever becomes of its neighbours: it is written.
 const loner: Nameless = { writes: [{ stream: 'alone', count: 2, offset: 0 }], guards: [], person: 1, flaw: 'none' }
 
 /** Bursts of units on few streams: some on versions that are over, some wrong in themselves, and in each burst one that nothing stands against. */
-export const randomBursts = (size: { readonly bursts: number; readonly units: number }): fc.Arbitrary<readonly (readonly Nameless[])[]> =>
+export const randomBursts = (size: {
+  readonly bursts: number
+  readonly units: number
+}): fc.Arbitrary<readonly (readonly Nameless[])[]> =>
   fc.array(
     fc.array(nameless, { minLength: 1, maxLength: size.units, size: 'max' }).map((units) => [...units, loner]),
     { minLength: Math.ceil(size.bursts / 2), maxLength: size.bursts, size: 'max' },
   )
 
 /** Gives the units of a writer names of their own, and its streams those of a run; `alone` becomes a stream of the unit's own. */
-export const named = (bursts: readonly (readonly Nameless[])[], run: string, writer: string): readonly (readonly PlannedUnit[])[] =>
+export const named = (
+  bursts: readonly (readonly Nameless[])[],
+  run: string,
+  writer: string,
+): readonly (readonly PlannedUnit[])[] =>
   bursts.map((burst, b) =>
     burst.map((plan, u): PlannedUnit => {
       const unit = `${run}/${writer}/${b}/${u}`
@@ -45,4 +58,5 @@ export const named = (bursts: readonly (readonly Nameless[])[], run: string, wri
   )
 
 /** True for units that must be written whatever happens around them. */
-export const standsAlone = ({ writes }: PlannedUnit): boolean => writes.every(({ stream: name }) => name.startsWith('alone-'))
+export const standsAlone = ({ writes }: PlannedUnit): boolean =>
+  writes.every(({ stream: name }) => name.startsWith('alone-'))

@@ -7,9 +7,11 @@ import { metadata, note, unitOf } from './test-events.ts'
 /** Reading streams and the log, and types that are no longer written. */
 export const readingRules = (store: () => EventStore): void => {
   const fill = async () => {
-    for (const version of [0, 1, 2]) await store().append(unitOf([note('a-1', version, `a${version}`), note('b-1', version, `b${version}`)]))
+    for (const version of [0, 1, 2])
+      await store().append(unitOf([note('a-1', version, `a${version}`), note('b-1', version, `b${version}`)]))
   }
-  const positionsFrom = async (after: number, limit: number) => (await store().readLog(after, limit)).map(({ position }) => position)
+  const positionsFrom = async (after: number, limit: number) =>
+    (await store().readLog(after, limit)).map(({ position }) => position)
 
   describe('reading', () => {
     it('a stream gives its events alone, oldest first', async () => {
@@ -71,12 +73,16 @@ export const readingRules = (store: () => EventStore): void => {
     it('gives hashes that fit the sealed form', async () => {
       await fill()
       const sealed = await store().readSealedLog(0, 100)
-      expect(sealed.map(({ hash }) => hash)).toEqual(sealed.map((event) => leafHash(hashedContent(event)).toString('hex')))
+      expect(sealed.map(({ hash }) => hash)).toEqual(
+        sealed.map((event) => leafHash(hashedContent(event)).toString('hex')),
+      )
       expect(new Set(sealed.map(({ hash }) => hash)).size).toBe(6)
     })
 
     it('a type that is no longer written gives what is written today, the log keeps what was written then', async () => {
-      await store().append(unitOf([{ stream: 'a-1', expectedVersion: 0, events: [{ type: 'Counted', data: { count: 4 } }] }]))
+      await store().append(
+        unitOf([{ stream: 'a-1', expectedVersion: 0, events: [{ type: 'Counted', data: { count: 4 } }] }]),
+      )
       const today = { type: 'Tallied', data: { count: 4, per: 'household' }, stream: 'a-1', version: 1, position: 1 }
       expect((await store().readStream('a-1')).events).toMatchObject([today])
       expect(await store().readLog(0, 10)).toMatchObject([today])

@@ -21,7 +21,8 @@ describe('what was recorded', () => {
     `insert into event select * from event on conflict (position) do update set data = '{}'`,
     `with gone as (delete from event returning *) select * from gone`,
   ])('is not changed by: %s', async (statement) => {
-    const rows = async () => (await log.pool.query('select *, data::text as json, xmin from event order by position')).rows
+    const rows = async () =>
+      (await log.pool.query('select *, data::text as json, xmin from event order by position')).rows
     const before = await rows()
     await expect(log.pool.query(statement)).rejects.toThrow('the log is written once and never changed')
     expect(before).toHaveLength(2)

@@ -52,7 +52,11 @@ export const testCatalogue: Catalogue = {
   upcasters: new Map([['Counted', countedToTallied]]),
 }
 
-export const metadata: Metadata = { actor: { kind: 'system', name: 'tests' }, at: '2025-03-01T00:00:00.000Z', requestId: 'request-1' }
+export const metadata: Metadata = {
+  actor: { kind: 'system', name: 'tests' },
+  at: '2025-03-01T00:00:00.000Z',
+  requestId: 'request-1',
+}
 
 /** The n-th person: a fixed UUIDv7. */
 export const personId = (n: number): string => `01950000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
@@ -65,6 +69,14 @@ export const enrolled = (person: string, overrides: Readonly<Record<string, unkn
 })
 
 /** An append of one note to a stream. */
-export const note = (stream: string, expectedVersion: number, text = 'a note'): StreamAppend => ({ stream, expectedVersion, events: [noted(text)] })
+export const note = (stream: string, expectedVersion: number, text = 'a note'): StreamAppend => ({
+  stream,
+  expectedVersion,
+  events: [noted(text)],
+})
 
-export const unitOf = (appends: readonly StreamAppend[], guards: readonly Guard[] = []): Unit => ({ appends, guards, metadata })
+export const unitOf = (appends: readonly StreamAppend[], guards: readonly Guard[] = []): Unit => ({
+  appends,
+  guards,
+  metadata,
+})

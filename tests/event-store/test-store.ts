@@ -8,7 +8,9 @@ export const MASTER_KEY = Buffer.alloc(32, 1)
 export const BOX_KEY = Buffer.alloc(32, 2)
 
 /** A pool on whose connections two batches are in flight. */
-export const createPipelinedPool = (...[url, options]: Parameters<typeof createPool>): Pool => createPool(url, { ...options, pipeline: true })
+export const createPipelinedPool = (...[url, options]: Parameters<typeof createPool>): Pool =>
+  createPool(url, { ...options, pipeline: true })
 
 /** The log with the tests' own events and keys, so that several processes open the same one. */
-export const createTestStore = (pool: Pool): EventStore => createPostgresEventStore({ pool, catalogue: testCatalogue, masterKey: MASTER_KEY, boxKey: BOX_KEY })
+export const createTestStore = (pool: Pool): EventStore =>
+  createPostgresEventStore({ pool, catalogue: testCatalogue, masterKey: MASTER_KEY, boxKey: BOX_KEY })

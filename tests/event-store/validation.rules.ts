@@ -7,7 +7,8 @@ import { enrolled, metadata, note, noted, personId, unitOf } from './test-events
 const NUL = '\u0000'
 const LONE = '\ud83d'
 
-const carrying = (event: DomainEvent): Unit => unitOf([{ stream: 'wrong-1', expectedVersion: 0, events: [noted('before'), event] }])
+const carrying = (event: DomainEvent): Unit =>
+  unitOf([{ stream: 'wrong-1', expectedVersion: 0, events: [noted('before'), event] }])
 
 // Wrong on purpose, as a caller without types would be.
 const withMetadata = (wrong: unknown): Unit => ({ ...unitOf([note('wrong-1', 0)]), metadata: wrong as Metadata })
@@ -49,7 +50,10 @@ export const validationRules = (store: () => EventStore): void => {
         store().append(unitOf([note('second-1', 0)])),
       ])
       expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-      expect((await store().readLog(0, 10)).map(({ stream, position }) => [stream, position])).toEqual([['first-1', 1], ['second-1', 2]])
+      expect((await store().readLog(0, 10)).map(({ stream, position }) => [stream, position])).toEqual([
+        ['first-1', 1],
+        ['second-1', 2],
+      ])
     })
   })
 
@@ -58,7 +62,11 @@ export const validationRules = (store: () => EventStore): void => {
 
   describe('text', () => {
     it.each([...escapes, ...letters])('%j comes back as it was', async (text) => {
-      await store().append(unitOf([{ stream: 'a-1', expectedVersion: 0, events: [{ type: 'Noted', data: { text, details: { [text]: text } } }] }]))
+      await store().append(
+        unitOf([
+          { stream: 'a-1', expectedVersion: 0, events: [{ type: 'Noted', data: { text, details: { [text]: text } } }] },
+        ]),
+      )
       expect((await store().readStream('a-1')).events[0]?.data).toEqual({ text, details: { [text]: text } })
     })
   })

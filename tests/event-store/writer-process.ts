@@ -33,7 +33,8 @@ const writeOnce = async (bursts: ToWriter['bursts']): Promise<void> => {
 }
 
 const writeWithoutEnd = async (bursts: ToWriter['bursts']): Promise<never> => {
-  for (let round = 0; ; round += 1) await writeOnce(bursts.map((burst) => burst.map((planned) => ({ ...planned, unit: `${planned.unit}/${round}` }))))
+  for (let round = 0; ; round += 1)
+    await writeOnce(bursts.map((burst) => burst.map((planned) => ({ ...planned, unit: `${planned.unit}/${round}` }))))
 }
 
 process.on('message', ({ bursts, until }: ToWriter) => {

@@ -7,7 +7,8 @@ import { publishedSchema, schemaChanges, type PublishedSchemas } from './schema-
 
 const EVENTS = new URL('../../events/', import.meta.url)
 
-const isDefinition = (value: unknown): value is EventDefinition => typeof value === 'object' && value !== null && 'schema' in value && 'sealedFields' in value
+const isDefinition = (value: unknown): value is EventDefinition =>
+  typeof value === 'object' && value !== null && 'schema' in value && 'sealedFields' in value
 
 const files = globSync('*/*.events.ts', { cwd: EVENTS }).toSorted()
 
@@ -70,12 +71,19 @@ describe.each(exported)('%s', (name, definition) => {
 })
 
 describe('published schemas', () => {
-  const published = JSON.parse(readFileSync(new URL('published-schemas.json', import.meta.url), 'utf8')) as PublishedSchemas
-  const current = Object.fromEntries([...catalogue.definitions].map(([type, definition]) => [type, publishedSchema(definition)]))
+  const published = JSON.parse(
+    readFileSync(new URL('published-schemas.json', import.meta.url), 'utf8'),
+  ) as PublishedSchemas
+  const current = Object.fromEntries(
+    [...catalogue.definitions].map(([type, definition]) => [type, publishedSchema(definition)]),
+  )
   const { breaking, additions } = schemaChanges(published, current)
 
   it('are never edited', () => {
-    expect(breaking, 'a published schema only gains optional fields; anything else is a new type with an upcaster').toEqual([])
+    expect(
+      breaking,
+      'a published schema only gains optional fields; anything else is a new type with an upcaster',
+    ).toEqual([])
   })
 
   it('are all on record', () => {

@@ -5,7 +5,11 @@ import { id } from '#events/values/id.ts'
 
 describe('a definition of an event', () => {
   it('seals its personal fields, also those that may be absent', () => {
-    const Met = defineEvent('Met', { personId: id, name: personal(z.string()), phone: personal(z.string()).optional(), place: z.string() }, { sealedFor: 'personId' })
+    const Met = defineEvent(
+      'Met',
+      { personId: id, name: personal(z.string()), phone: personal(z.string()).optional(), place: z.string() },
+      { sealedFor: 'personId' },
+    )
     expect(Met.sealedFields).toEqual(['name', 'phone'])
     expect(Met.sealedFor).toBe('personId')
   })

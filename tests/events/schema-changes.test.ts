@@ -6,31 +6,58 @@ import { publishedSchema, schemaChanges } from './schema-changes.ts'
 const before = { personId: z.string(), name: personal(z.string().max(10)), note: z.string().optional() }
 const published = { Met: publishedSchema(defineEvent('Met', before, { sealedFor: 'personId' })) }
 
-const changesTo = (definition: EventDefinition) => schemaChanges(published, { [definition.type]: publishedSchema(definition) })
+const changesTo = (definition: EventDefinition) =>
+  schemaChanges(published, { [definition.type]: publishedSchema(definition) })
 
 describe('a published schema', () => {
   it('may stay as it is', () => {
     expect(changesTo(defineEvent('Met', before, { sealedFor: 'personId' }))).toEqual({ breaking: [], additions: [] })
     const { personId, name, note } = before
-    expect(changesTo(defineEvent('Met', { note, name, personId }, { sealedFor: 'personId' }))).toEqual({ breaking: [], additions: [] })
+    expect(changesTo(defineEvent('Met', { note, name, personId }, { sealedFor: 'personId' }))).toEqual({
+      breaking: [],
+      additions: [],
+    })
   })
 
   it('may gain optional fields, and stand beside new types', () => {
-    expect(changesTo(defineEvent('Met', { ...before, place: z.string().optional() }, { sealedFor: 'personId' }))).toEqual({ breaking: [], additions: ['Met.place is new'] })
-    expect(schemaChanges(published, { ...published, Left: publishedSchema(defineEvent('Left', {})) })).toEqual({ breaking: [], additions: ['Left is new'] })
+    expect(
+      changesTo(defineEvent('Met', { ...before, place: z.string().optional() }, { sealedFor: 'personId' })),
+    ).toEqual({ breaking: [], additions: ['Met.place is new'] })
+    expect(schemaChanges(published, { ...published, Left: publishedSchema(defineEvent('Left', {})) })).toEqual({
+      breaking: [],
+      additions: ['Left is new'],
+    })
   })
 
   it.each<[string, EventDefinition]>([
     ['is gone', defineEvent('Left', {})],
     ['gains a required field', defineEvent('Met', { ...before, place: z.string() }, { sealedFor: 'personId' })],
     ['loses a field', defineEvent('Met', { personId: before.personId, name: before.name }, { sealedFor: 'personId' })],
-    ['changes the type of a field', defineEvent('Met', { ...before, note: z.int().optional() }, { sealedFor: 'personId' })],
-    ['makes a field narrower', defineEvent('Met', { ...before, name: personal(z.string().max(9)) }, { sealedFor: 'personId' })],
-    ['makes an optional field required', defineEvent('Met', { ...before, note: z.string() }, { sealedFor: 'personId' })],
-    ['makes a required field optional', defineEvent('Met', { ...before, personId: z.string().optional() }, { sealedFor: 'personId' })],
-    ['no longer seals a field', defineEvent('Met', { ...before, name: z.nullable(z.string().max(10)) }, { sealedFor: 'personId' })],
+    [
+      'changes the type of a field',
+      defineEvent('Met', { ...before, note: z.int().optional() }, { sealedFor: 'personId' }),
+    ],
+    [
+      'makes a field narrower',
+      defineEvent('Met', { ...before, name: personal(z.string().max(9)) }, { sealedFor: 'personId' }),
+    ],
+    [
+      'makes an optional field required',
+      defineEvent('Met', { ...before, note: z.string() }, { sealedFor: 'personId' }),
+    ],
+    [
+      'makes a required field optional',
+      defineEvent('Met', { ...before, personId: z.string().optional() }, { sealedFor: 'personId' }),
+    ],
+    [
+      'no longer seals a field',
+      defineEvent('Met', { ...before, name: z.nullable(z.string().max(10)) }, { sealedFor: 'personId' }),
+    ],
     ['seals for somebody else', defineEvent('Met', before, { sealedFor: 'note' })],
-    ['takes any other field', { ...defineEvent('Met', before, { sealedFor: 'personId' }), schema: z.looseObject(before) }],
+    [
+      'takes any other field',
+      { ...defineEvent('Met', before, { sealedFor: 'personId' }), schema: z.looseObject(before) },
+    ],
   ])('is broken where it %s', (_, definition) => {
     expect(changesTo(definition).breaking).toHaveLength(1)
   })

@@ -31,7 +31,9 @@ export const publishedSchema = ({ schema, sealedFields, sealedFor }: EventDefini
   return {
     sealedFor: sealedFor ?? null,
     sealedFields: sealedFields.toSorted(),
-    properties: Object.fromEntries(Object.entries(properties ?? {}).toSorted(([one], [other]) => (one < other ? -1 : 1))),
+    properties: Object.fromEntries(
+      Object.entries(properties ?? {}).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+    ),
     required: (required ?? []).toSorted(),
     others,
   }
@@ -41,7 +43,9 @@ export const publishedSchema = ({ schema, sealedFields, sealedFor }: EventDefini
 export const schemaChanges = (published: PublishedSchemas, current: PublishedSchemas): SchemaChanges => {
   const changes = Object.entries(published).map(([type, before]) => {
     const now = current[type]
-    return now ? changesOf(type, before, now) : { breaking: [`${type} is gone: what was recorded must stay readable`], additions: [] }
+    return now
+      ? changesOf(type, before, now)
+      : { breaking: [`${type} is gone: what was recorded must stay readable`], additions: [] }
   })
   const newTypes = Object.keys(current).filter((type) => !(type in published))
   return {

@@ -37,7 +37,9 @@ describe('a broker that is killed', () => {
     const broker = await startNatsServer()
     const { nats, relay, feed } = setUp(broker)
     const after = await log.store.lastPosition()
-    const readers = await Promise.all(['a', 'b', 'c'].map((consumer) => collect(feed, { consumer, after, batchSize: 40 })))
+    const readers = await Promise.all(
+      ['a', 'b', 'c'].map((consumer) => collect(feed, { consumer, after, batchSize: 40 })),
+    )
     for (let n = 0; n < 10; n += 1) await log.grow(30)
     await vi.waitFor(() => expect(relay.published()).toBeGreaterThan(after), 10_000)
     const writing = (async () => {

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest'
 import type { SealedEvent } from '#infra/event-store/event-store.ts'
 import { createBrokerInbox, type BrokerInbox } from '#infra/feed/broker-inbox.ts'
 
-const sealed = (position: number): SealedEvent => ({ position, stream: 'a-1', version: position, type: 'Noted', data: '{}', metadata: '{}', hash: '' })
+const sealed = (position: number): SealedEvent => ({
+  position,
+  stream: 'a-1',
+  version: position,
+  type: 'Noted',
+  data: '{}',
+  metadata: '{}',
+  hash: '',
+})
 
 const inboxWith = (positions: readonly number[]) => {
   const inbox = createBrokerInbox()

@@ -8,7 +8,8 @@ export type ClosableLog = { readonly store: EventStore; readonly open: () => voi
 /** A log that can be closed to readers: what arrives then came from the broker. */
 export const closableLog = (log: TestLog): ClosableLog => {
   let isOpen = true
-  const readLog: EventStore['readLog'] = (after, limit) => (isOpen ? log.store.readLog(after, limit) : Promise.reject(new Error('the log is closed')))
+  const readLog: EventStore['readLog'] = (after, limit) =>
+    isOpen ? log.store.readLog(after, limit) : Promise.reject(new Error('the log is closed'))
   return { store: { ...log.store, readLog }, open: () => void (isOpen = true), close: () => void (isOpen = false) }
 }
 

@@ -44,7 +44,10 @@ export const collect = async (feed: Feed, { refuse, ...options }: Options): Prom
       vi.waitFor(
         () => {
           const reached = events.at(-1)?.position ?? options.after
-          if (reached < position) throw new Error(`${options.consumer} is at ${reached}, not at ${position}: ${errors.map(String).join('; ')}`)
+          if (reached < position)
+            throw new Error(
+              `${options.consumer} is at ${reached}, not at ${position}: ${errors.map(String).join('; ')}`,
+            )
         },
         { timeout: 20_000, interval: 10 },
       ),

@@ -41,7 +41,9 @@ export const feedConformance = (name: string, log: TestLog, feed: () => Feed): v
       const stores = [log.store, createTestStore(log.pool), createTestStore(log.pool)]
       const write = async (writer: number): Promise<void> => {
         for (let n = 0; n < 60; n += 1) {
-          await stores[writer % stores.length]?.append(unitOf([{ stream: `writer-${after}-${writer}`, expectedVersion: n * 2, events: [noted('a'), noted('b')] }]))
+          await stores[writer % stores.length]?.append(
+            unitOf([{ stream: `writer-${after}-${writer}`, expectedVersion: n * 2, events: [noted('a'), noted('b')] }]),
+          )
         }
       }
       await Promise.all(Array.from({ length: 9 }, (_, writer) => write(writer)))
@@ -86,7 +88,12 @@ export const feedConformance = (name: string, log: TestLog, feed: () => Feed): v
       const consumer = newConsumer()
       const work = Promise.withResolvers<void>()
       let begun = 0
-      const first = await collect(feed(), { consumer, after, batchSize: 10, refuse: () => ((begun += 1), work.promise) })
+      const first = await collect(feed(), {
+        consumer,
+        after,
+        batchSize: 10,
+        refuse: () => ((begun += 1), work.promise),
+      })
       await vi.waitFor(() => expect(begun).toBe(1), 5_000)
       const stopped = first.stop()
       work.resolve()
@@ -121,7 +128,12 @@ export const feedConformance = (name: string, log: TestLog, feed: () => Feed): v
       const slowly = () => new Promise<void>((resolve) => setTimeout(resolve, 5))
       const readers = await Promise.all(
         Array.from({ length: 10 }, (_, n) =>
-          collect(feed(), { consumer: newConsumer(), after: after + n, batchSize: 20 + n, ...(n % 3 === 0 ? { refuse: slowly } : {}) }),
+          collect(feed(), {
+            consumer: newConsumer(),
+            after: after + n,
+            batchSize: 20 + n,
+            ...(n % 3 === 0 ? { refuse: slowly } : {}),
+          }),
         ),
       )
       for (let n = 0; n < 10; n += 1) await log.grow(40)

@@ -15,7 +15,8 @@ const { url, prefix } = testNats()
 const ignore = () => {}
 const nats = linkToNats({ url, onError: ignore })
 
-const openFeed = (store: EventStore = log.store) => createJetStreamFeed({ store, databaseUrl: log.databaseUrl, nats, prefix, onError: ignore })
+const openFeed = (store: EventStore = log.store) =>
+  createJetStreamFeed({ store, databaseUrl: log.databaseUrl, nats, prefix, onError: ignore })
 const openRelay = () => startRelay({ store: log.store, databaseUrl: log.databaseUrl, nats, prefix, onError: ignore })
 const feed = openFeed()
 let meddler: Meddler
@@ -59,7 +60,16 @@ describe('with a relay', () => {
     const after = await log.store.lastPosition()
     const reader = await collect(feed, { consumer: 'large', after })
     const metadata = { actor: { kind: 'system', name: 'tests' }, at: '2025-03-01T00:00:00.000Z' } as const
-    await log.store.append({ appends: [{ stream: `large-${after}`, expectedVersion: 0, events: [{ type: 'Noted', data: { text: 'x'.repeat(1_200_000) } }] }], metadata })
+    await log.store.append({
+      appends: [
+        {
+          stream: `large-${after}`,
+          expectedVersion: 0,
+          events: [{ type: 'Noted', data: { text: 'x'.repeat(1_200_000) } }],
+        },
+      ],
+      metadata,
+    })
     const last = await log.grow(2)
     await reader.until(last)
     await reader.stop()
@@ -119,7 +129,15 @@ describe('where the test publishes instead of a relay', () => {
     const reader = await collect(feed, { consumer: 'disorder', after: last })
     const more = await log.grow(30)
     const added = await log.store.readSealedLog(last, 30)
-    const disorder = [...added.slice(0, 5), ...added.slice(3, 4), ...events.slice(0, 3), ...added.slice(9, 12), ...added.slice(5, 9), ...added.slice(20), ...added.slice(0, 2)]
+    const disorder = [
+      ...added.slice(0, 5),
+      ...added.slice(3, 4),
+      ...events.slice(0, 3),
+      ...added.slice(9, 12),
+      ...added.slice(5, 9),
+      ...added.slice(20),
+      ...added.slice(0, 2),
+    ]
     for (const event of disorder) await meddler.put(event)
     await reader.until(more)
     await reader.until(await log.grow(1))
@@ -134,7 +152,8 @@ describe('where the test publishes instead of a relay', () => {
     await reader.until(last)
     const [event] = await log.store.readSealedLog(after, 1)
     if (event) await meddler.put({ ...event, position: last + 1_000 })
-    const disbelief = () => reader.errors.map(String).filter((error) => error.includes(`the broker sent position ${last + 1_000}`))
+    const disbelief = () =>
+      reader.errors.map(String).filter((error) => error.includes(`the broker sent position ${last + 1_000}`))
     await vi.waitFor(() => expect(disbelief()).toHaveLength(1), 10_000)
     for (let n = 0; n < 5; n += 1) await reader.until(await log.grow(1))
     await reader.stop()

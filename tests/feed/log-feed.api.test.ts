@@ -12,7 +12,9 @@ afterAll(() => feed.close())
 feedConformance('the log itself', log, () => feed)
 
 const listeners = async (): Promise<readonly number[]> => {
-  const { rows } = await log.pool.query<{ pid: number }>(`select pid from pg_stat_activity where datname = current_database() and application_name = 'danji log watch' and query = 'listen danji_log'`)
+  const { rows } = await log.pool.query<{ pid: number }>(
+    `select pid from pg_stat_activity where datname = current_database() and application_name = 'danji log watch' and query = 'listen danji_log'`,
+  )
   return rows.map(({ pid }) => pid)
 }
 
@@ -34,7 +36,11 @@ describe('the feed over the log itself', () => {
   it('goes on after the log could not be read', async () => {
     const after = await log.store.lastPosition()
     let broken = true
-    const store = { ...log.store, readLog: (from: number, limit: number) => (broken ? Promise.reject(new Error('no database')) : log.store.readLog(from, limit)) }
+    const store = {
+      ...log.store,
+      readLog: (from: number, limit: number) =>
+        broken ? Promise.reject(new Error('no database')) : log.store.readLog(from, limit),
+    }
     const own = createLogFeed({ store, databaseUrl: log.databaseUrl, onError: () => {} })
     const reader = await collect(own, { consumer: 'broken', after })
     await vi.waitFor(() => expect(reader.errors).toContainEqual(new Error('no database')), 5_000)
@@ -47,7 +53,10 @@ describe('the feed over the log itself', () => {
   it('is told by the notification, not by looking from time to time', async () => {
     const after = await log.store.lastPosition()
     let reads = 0
-    const store = { ...log.store, readLog: (from: number, limit: number) => ((reads += 1), log.store.readLog(from, limit)) }
+    const store = {
+      ...log.store,
+      readLog: (from: number, limit: number) => ((reads += 1), log.store.readLog(from, limit)),
+    }
     const own = createLogFeed({ store, databaseUrl: log.databaseUrl, onError: () => {} })
     const reader = await collect(own, { consumer: 'told', after })
     await reader.until(await log.grow(1))
@@ -68,7 +77,9 @@ describe('the feed over the log itself', () => {
       return events
     }
     const own = createLogFeed({ store: { ...log.store, readLog }, databaseUrl: log.databaseUrl, onError: () => {} })
-    const readers = await Promise.all(Array.from({ length: 10 }, (_, n) => collect(own, { consumer: `shared-${n}`, after })))
+    const readers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => collect(own, { consumer: `shared-${n}`, after })),
+    )
     const last = await log.grow(400)
     await Promise.all(readers.map((reader) => reader.until(last)))
     await own.close()

@@ -15,13 +15,20 @@ export const meddleWith = async (connection: NatsConnection, prefix: string) => 
     (await jetstream(connection).publish(subjectOf(prefix, event), JSON.stringify(event), { headers: headers() })).seq
 
   /** Message ids and texts of all that the stream holds, in order. */
-  const content = async (): Promise<readonly { readonly id: number; readonly sequence: number; readonly subject: string; readonly text: string }[]> => {
+  const content = async (): Promise<
+    readonly { readonly id: number; readonly sequence: number; readonly subject: string; readonly text: string }[]
+  > => {
     const { state } = await manager.streams.info(stream)
     if (state.messages === 0) return []
     const found: { id: number; sequence: number; subject: string; text: string }[] = []
     const messages = await (await jetstream(connection).consumers.get(stream)).consume({ max_messages: 1_000 })
     for await (const message of messages) {
-      found.push({ id: Number(message.headers?.get('Nats-Msg-Id')), sequence: message.seq, subject: message.subject, text: message.string() })
+      found.push({
+        id: Number(message.headers?.get('Nats-Msg-Id')),
+        sequence: message.seq,
+        subject: message.subject,
+        text: message.string(),
+      })
       if (found.length === state.messages) break
     }
     return found

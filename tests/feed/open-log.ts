@@ -23,11 +23,20 @@ export const openLog = async (): Promise<TestLog> => {
   const store = createTestStore(pool)
   const grow = async (events: number): Promise<number> => {
     streams += 1
-    const appended = await store.append(unitOf([{ stream: `growth-${streams}`, expectedVersion: 0, events: Array.from({ length: events }, (_, n) => noted(`note ${n}`)) }]))
+    const appended = await store.append(
+      unitOf([
+        {
+          stream: `growth-${streams}`,
+          expectedVersion: 0,
+          events: Array.from({ length: events }, (_, n) => noted(`note ${n}`)),
+        },
+      ]),
+    )
     return appended.position
   }
   return { store, databaseUrl: url, pool, grow }
 }
 
 /** So many positions behind `after`. */
-export const positionsBehind = (after: number, count: number): readonly number[] => Array.from({ length: count }, (_, n) => after + 1 + n)
+export const positionsBehind = (after: number, count: number): readonly number[] =>
+  Array.from({ length: count }, (_, n) => after + 1 + n)

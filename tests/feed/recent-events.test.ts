@@ -6,7 +6,15 @@ import { enrolled, noted, personId, testCatalogue, unitOf } from '#tests/event-s
 const setUp = async (events: number) => {
   const store = createMemoryEventStore(testCatalogue)
   const person = enrolled(personId(1))
-  await store.append(unitOf([{ stream: 'a-1', expectedVersion: 0, events: [person, ...Array.from({ length: events - 1 }, (_, n) => noted(`${n}`))] }]))
+  await store.append(
+    unitOf([
+      {
+        stream: 'a-1',
+        expectedVersion: 0,
+        events: [person, ...Array.from({ length: events - 1 }, (_, n) => noted(`${n}`))],
+      },
+    ]),
+  )
   const clock = { now: 0 }
   const calls = { read: 0, opened: 0 }
   const recent = createRecentEvents(

@@ -2,7 +2,13 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { addJob, addJobs, countJobs, prepareJobs } from '#infra/jobs/job-queue.ts'
-import { startJobRunner, type FailedJob, type JobRunner, type JobRunnerOptions, type Task } from '#infra/jobs/job-runner.ts'
+import {
+  startJobRunner,
+  type FailedJob,
+  type JobRunner,
+  type JobRunnerOptions,
+  type Task,
+} from '#infra/jobs/job-runner.ts'
 import { createDatabase, createPool } from '#infra/postgres/pool.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
 import { readableLogger, silentLog } from './readable-logger.ts'
@@ -14,8 +20,18 @@ beforeEach(async () => {
   await pool.query('delete from graphile_worker._private_jobs')
 })
 
-const start = async (tasks: Readonly<Record<string, Task>>, options: Partial<JobRunnerOptions> = {}): Promise<JobRunner> => {
-  const runner = await startJobRunner({ pool, concurrency: 2, logger: silentLog, recoverEveryMs: 100, tasks, ...options })
+const start = async (
+  tasks: Readonly<Record<string, Task>>,
+  options: Partial<JobRunnerOptions> = {},
+): Promise<JobRunner> => {
+  const runner = await startJobRunner({
+    pool,
+    concurrency: 2,
+    logger: silentLog,
+    recoverEveryMs: 100,
+    tasks,
+    ...options,
+  })
   onTestFinished(runner.stop)
   return runner
 }
@@ -81,7 +97,9 @@ describe('adding a job', () => {
     const { done, task } = noting()
     await start({ note: task })
     await eventually(() => expect(done).toHaveLength(4))
-    expect(done.map((payload) => (payload as { readonly id: number }).id).toSorted((a, b) => a - b)).toEqual([3, 4, 5, 5])
+    expect(done.map((payload) => (payload as { readonly id: number }).id).toSorted((a, b) => a - b)).toEqual([
+      3, 4, 5, 5,
+    ])
   })
 
   it('with the key of one that runs already has it done again afterwards', async () => {
@@ -145,7 +163,12 @@ describe('a job that throws', () => {
     await addJob(pool, { task: 'second', payload: {}, maxAttempts: 2 })
     await eventually(() => expect(attempts).toHaveLength(1))
     // What would be three seconds of waiting.
-    await eventually(async () => expect((await pool.query('update graphile_worker._private_jobs set run_at = now() where last_error is not null')).rowCount).toBe(1))
+    await eventually(async () =>
+      expect(
+        (await pool.query('update graphile_worker._private_jobs set run_at = now() where last_error is not null'))
+          .rowCount,
+      ).toBe(1),
+    )
     await eventually(() =>
       expect(attempts).toEqual([
         [1, false],
@@ -160,7 +183,15 @@ describe('a job that throws', () => {
     await start({ failing }, { logger, onFailed: (job) => void failed.push(job) })
     await addJob(pool, { task: 'failing', payload: { id: 7 }, maxAttempts: 1 })
     await eventually(async () => expect(await countJobs(pool)).toEqual({ waiting: 0, running: 0, failed: 1 }))
-    expect(failed).toEqual([{ id: expect.any(String), task: 'failing', payload: { id: 7 }, attempt: 1, error: expect.objectContaining({ message: 'phone 010-1234-5678 is busy' }) }])
+    expect(failed).toEqual([
+      {
+        id: expect.any(String),
+        task: 'failing',
+        payload: { id: 7 },
+        attempt: 1,
+        error: expect.objectContaining({ message: 'phone 010-1234-5678 is busy' }),
+      },
+    ])
     const { rows } = await pool.query<{ last_error: string }>('select last_error from graphile_worker.jobs')
     expect(rows).toEqual([{ last_error: 'Error: phone [phone] is busy' }])
     expect(text()).toContain('job failed for good')
@@ -183,7 +214,11 @@ describe('a job that throws', () => {
 describe('a task', () => {
   it('can add the job that follows', async () => {
     const { done, task } = noting()
-    await start({ first: async (payload, { addJob: follow }) => follow({ task: 'second', payload: { after: payload as { id: number } } }), second: task })
+    await start({
+      first: async (payload, { addJob: follow }) =>
+        follow({ task: 'second', payload: { after: payload as { id: number } } }),
+      second: task,
+    })
     await addJob(pool, { task: 'first', payload: { id: 1 } })
     await eventually(() => expect(done).toEqual([{ after: { id: 1 } }]))
   })
@@ -236,7 +271,13 @@ describe('a worker that lives', () => {
     const otherPool = createPool(url, { max: 5 })
     onTestFinished(() => otherPool.end())
     const { logger, lines } = readableLogger('debug')
-    const other = await startJobRunner({ pool: otherPool, concurrency: 1, logger, recoverEveryMs: 20, tasks: { slow, note: async () => {} } })
+    const other = await startJobRunner({
+      pool: otherPool,
+      concurrency: 1,
+      logger,
+      recoverEveryMs: 20,
+      tasks: { slow, note: async () => {} },
+    })
     onTestFinished(other.stop)
     // The other looks every 20 ms; each of these jobs takes it a few.
     for (let round = 0; round < 20; round += 1) {
@@ -294,7 +335,12 @@ describe('stopping', () => {
 
   it('can be asked for twice, and leaves no connection behind', async () => {
     const ownPool = createPool(url, { max: 6 })
-    const runner = await startJobRunner({ pool: ownPool, concurrency: 2, logger: silentLog, tasks: { note: async () => {} } })
+    const runner = await startJobRunner({
+      pool: ownPool,
+      concurrency: 2,
+      logger: silentLog,
+      tasks: { note: async () => {} },
+    })
     await Promise.all([runner.stop(), runner.stop()])
     expect(ownPool.totalCount - ownPool.idleCount).toBe(0)
     await ownPool.end()

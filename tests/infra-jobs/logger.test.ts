@@ -10,15 +10,39 @@ describe('a line of the log', () => {
   it('has level and time in words, and what was said', () => {
     const { logger, lines } = readableLogger()
     logger.info({ position: 12, projection: 'vote-results' }, 'caught up')
-    expect(lines()).toEqual([{ level: 'info', time: expect.stringMatching(/^\d{4}-.*Z$/), name: 'test', position: 12, projection: 'vote-results', msg: 'caught up' }])
+    expect(lines()).toEqual([
+      {
+        level: 'info',
+        time: expect.stringMatching(/^\d{4}-.*Z$/),
+        name: 'test',
+        position: 12,
+        projection: 'vote-results',
+        msg: 'caught up',
+      },
+    ])
   })
 
   it('has no personal data in it, whatever field, depth or child logger that came by', () => {
     const { logger, text, lines } = readableLogger()
-    const resident = { phone: '01012345678', 'birth-date': '1960-01-01', address: '서울시 종로구', userName: '홍길동', nested: [{ access_token: 'abc', kept: 'yes' }] }
-    logger.info({ resident, headers: { cookie: 'session=1' }, body: { name: '홍길동' }, answers: [{ choiceIds: ['a'] }] }, 'told')
-    logger.child({ userName: '홍길동', jobId: '7' }).child({ resident: { userName: '홍길동' } }).warn('child')
-    logger.info('called 010-1234-5678, +82 10-1234-5678 and 600101-1234567 of hong@example.com at https://danji.kr/signature/%s', token)
+    const resident = {
+      phone: '01012345678',
+      'birth-date': '1960-01-01',
+      address: '서울시 종로구',
+      userName: '홍길동',
+      nested: [{ access_token: 'abc', kept: 'yes' }],
+    }
+    logger.info(
+      { resident, headers: { cookie: 'session=1' }, body: { name: '홍길동' }, answers: [{ choiceIds: ['a'] }] },
+      'told',
+    )
+    logger
+      .child({ userName: '홍길동', jobId: '7' })
+      .child({ resident: { userName: '홍길동' } })
+      .warn('child')
+    logger.info(
+      'called 010-1234-5678, +82 10-1234-5678 and 600101-1234567 of hong@example.com at https://danji.kr/signature/%s',
+      token,
+    )
     expect(text()).not.toMatch(/1234|1960|서울|홍길동|session=1|choiceIds|example|abc/)
     expect(text()).not.toContain(token)
     expect(lines()[0]).toMatchObject({ resident: { nested: [{ kept: 'yes' }] } })
@@ -29,7 +53,11 @@ describe('a line of the log', () => {
     class Session {
       readonly secretPlace = '비밀'
     }
-    expect(redactFields({ session: new Session(), at: new Date(0), map: new Map([['a', 1]]) })).toEqual({ session: '[Session]', at: '1970-01-01T00:00:00.000Z', map: '[Map]' })
+    expect(redactFields({ session: new Session(), at: new Date(0), map: new Map([['a', 1]]) })).toEqual({
+      session: '[Session]',
+      at: '1970-01-01T00:00:00.000Z',
+      map: '[Map]',
+    })
   })
 
   it('survives what refers to itself', () => {
@@ -78,7 +106,23 @@ describe('scrubbing a text', () => {
 })
 
 describe('scrubbing a long text', () => {
-  it.each(['a', '1', '0', 'a.', '-', '://a:', '/vote/a', '010-', 'a@b.', '?a', '?a=', 'eyJ', 'eyJa.', 'Bearer ', '800101'])('of nothing but %j takes no longer than its length asks for', (part) => {
+  it.each([
+    'a',
+    '1',
+    '0',
+    'a.',
+    '-',
+    '://a:',
+    '/vote/a',
+    '010-',
+    'a@b.',
+    '?a',
+    '?a=',
+    'eyJ',
+    'eyJa.',
+    'Bearer ',
+    '800101',
+  ])('of nothing but %j takes no longer than its length asks for', (part) => {
     const scrubOf = (length: number): number => {
       const text = part.repeat(length / part.length)
       const began = performance.now()
@@ -92,7 +136,11 @@ describe('scrubbing a long text', () => {
 
 describe('an error', () => {
   it('keeps type, message, code, frames and causes, and nothing that libraries hang on it', () => {
-    const conflict = Object.assign(new Error('duplicate key value violates unique constraint'), { code: '23505', detail: 'Key (phone)=(01012345678) already exists.', parameters: ['홍길동'] })
+    const conflict = Object.assign(new Error('duplicate key value violates unique constraint'), {
+      code: '23505',
+      detail: 'Key (phone)=(01012345678) already exists.',
+      parameters: ['홍길동'],
+    })
     const described = describeError(new TypeError('not saved', { cause: conflict }))
     expect(described).toEqual({
       type: 'TypeError',
@@ -135,11 +183,30 @@ describe('a request', () => {
 
   it('is logged by its route’s template, and counted by it', async () => {
     const { app, lines, text, answered } = await serve()
-    await app.inject({ method: 'POST', url: `/api/vote/${token}/submit?phone=01012345678`, headers: { cookie: 'session=geheim', authorization: 'Bearer geheim' }, payload: { name: '홍길동' } })
-    expect(lines().at(-1)).toMatchObject({ level: 'info', msg: 'answered', method: 'POST', route: '/api/vote/:linkId/submit', status: 200, ms: expect.any(Number), requestId: 'req-1' })
-    expect(lines()[0]).toMatchObject({ msg: 'asked', req: { method: 'POST', route: '/api/vote/:linkId/submit', headers: { 'content-type': 'application/json' } }, res: { status: 200 } })
+    await app.inject({
+      method: 'POST',
+      url: `/api/vote/${token}/submit?phone=01012345678`,
+      headers: { cookie: 'session=geheim', authorization: 'Bearer geheim' },
+      payload: { name: '홍길동' },
+    })
+    expect(lines().at(-1)).toMatchObject({
+      level: 'info',
+      msg: 'answered',
+      method: 'POST',
+      route: '/api/vote/:linkId/submit',
+      status: 200,
+      ms: expect.any(Number),
+      requestId: 'req-1',
+    })
+    expect(lines()[0]).toMatchObject({
+      msg: 'asked',
+      req: { method: 'POST', route: '/api/vote/:linkId/submit', headers: { 'content-type': 'application/json' } },
+      res: { status: 200 },
+    })
     expect(text()).not.toMatch(/geheim|0101|홍길동|q7Wm/)
-    expect(answered).toEqual([{ method: 'POST', route: '/api/vote/:linkId/submit', status: 200, seconds: expect.any(Number) }])
+    expect(answered).toEqual([
+      { method: 'POST', route: '/api/vote/:linkId/submit', status: 200, seconds: expect.any(Number) },
+    ])
   })
 
   it('that matches no route does not bring its URL in', async () => {
@@ -159,6 +226,8 @@ describe('a request', () => {
       ['warn', 'answered', '/broken'],
       ['debug', 'answered', '/health'],
     ])
-    expect(lines()[0]).toMatchObject({ err: { type: 'Error', message: 'out of order', stack: expect.stringContaining('logger.test.ts') } })
+    expect(lines()[0]).toMatchObject({
+      err: { type: 'Error', message: 'out of order', stack: expect.stringContaining('logger.test.ts') },
+    })
   })
 })

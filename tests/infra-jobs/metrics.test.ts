@@ -64,7 +64,9 @@ describe('the metrics', () => {
   it('time requests by method, route and status', async () => {
     const metrics = metricsOf()
     metrics.answered({ method: 'GET', route: '/api/vote/:linkId', status: 200, seconds: 0.003 })
-    expect(await scrape(metrics, /bucket\{le="0.005"|_count/)).toContain('danji_http_request_seconds_bucket{le="0.005",method="GET",route="/api/vote/:linkId",status="200"} 1')
+    expect(await scrape(metrics, /bucket\{le="0.005"|_count/)).toContain(
+      'danji_http_request_seconds_bucket{le="0.005",method="GET",route="/api/vote/:linkId",status="200"} 1',
+    )
   })
 
   it('of two processes in one do not mix, and tell of the process itself unless told not to', async () => {

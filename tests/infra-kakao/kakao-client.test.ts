@@ -6,7 +6,9 @@ import { createKakaoClient } from '#infra/providers/kakao/kakao-client.ts'
 import { REDIRECT_URI, startVendor } from './simulated-kakao.ts'
 
 /** A bare server for what no simulator does; gives its origin. */
-const serve = async (listener: RequestListener): Promise<{ readonly origin: string; readonly close: () => Promise<void> }> => {
+const serve = async (
+  listener: RequestListener,
+): Promise<{ readonly origin: string; readonly close: () => Promise<void> }> => {
   const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const close = async (): Promise<void> => {
@@ -19,24 +21,41 @@ const serve = async (listener: RequestListener): Promise<{ readonly origin: stri
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close }
 }
 
-const clientOf = (base: string, timeoutMs = 2_000) => createKakaoClient({ clientId: 'KEY', clientSecret: 'SECRET', authBaseUrl: base, apiBaseUrl: base, timeoutMs })
+const clientOf = (base: string, timeoutMs = 2_000) =>
+  createKakaoClient({ clientId: 'KEY', clientSecret: 'SECRET', authBaseUrl: base, apiBaseUrl: base, timeoutMs })
 const returned = { code: 'code-1', redirectUri: REDIRECT_URI }
 
 describe('an account that consented', () => {
   it('is told by its id, with the verified address and the phone in digits', async () => {
     const { client, codeOf } = await startVendor()
-    const account = { kakaoId: '3141592653', nickname: '한결', name: null, email: 'hangyeol@mail.test', phone: '01012345678' }
-    expect(await client.identify({ code: await codeOf({}), redirectUri: REDIRECT_URI })).toEqual({ kind: 'identified', account })
+    const account = {
+      kakaoId: '3141592653',
+      nickname: '한결',
+      name: null,
+      email: 'hangyeol@mail.test',
+      phone: '01012345678',
+    }
+    expect(await client.identify({ code: await codeOf({}), redirectUri: REDIRECT_URI })).toEqual({
+      kind: 'identified',
+      account,
+    })
   })
   it.each([
     ['keeps its address and phone to itself', { email: null, phone: null }, { email: null, phone: null }],
     ['never confirmed its address', { emailVerified: false }, { email: null, phone: '01012345678' }],
     ['belongs to a phone abroad', { phone: '+1 415-555-0100' }, { email: 'hangyeol@mail.test', phone: null }],
-    ['has a phone written in another way', { phone: '+82 010 1234 5678' }, { email: 'hangyeol@mail.test', phone: '01012345678' }],
+    [
+      'has a phone written in another way',
+      { phone: '+82 010 1234 5678' },
+      { email: 'hangyeol@mail.test', phone: '01012345678' },
+    ],
     ['has an address that is none', { email: 'hangyeol' }, { email: null, phone: '01012345678' }],
   ])('and %s is told without', async (_, holder, shown) => {
     const { client, codeOf } = await startVendor()
-    expect(await client.identify({ code: await codeOf(holder), redirectUri: REDIRECT_URI })).toMatchObject({ kind: 'identified', account: { kakaoId: '3141592653', ...shown } })
+    expect(await client.identify({ code: await codeOf(holder), redirectUri: REDIRECT_URI })).toMatchObject({
+      kind: 'identified',
+      account: { kakaoId: '3141592653', ...shown },
+    })
   })
   it.each([
     [{ email: 'a@mail.test', is_email_valid: true, is_email_verified: true }, 'a@mail.test'],
@@ -45,11 +64,19 @@ describe('an account that consented', () => {
     [{ email: 'a@mail.test', is_email_valid: true }, null],
     [{ email: 'a@mail.test' }, null],
   ])('with %j has the address %s', async (account, email) => {
-    const { origin } = await serve((request, response) => void response.end(JSON.stringify(request.url === '/oauth/token' ? { access_token: 'T' } : { id: 1, kakao_account: account })))
+    const { origin } = await serve(
+      (request, response) =>
+        void response.end(
+          JSON.stringify(request.url === '/oauth/token' ? { access_token: 'T' } : { id: 1, kakao_account: account }),
+        ),
+    )
     expect(await clientOf(origin).identify(returned)).toMatchObject({ kind: 'identified', account: { email } })
   })
   it('that shows nothing at all is told by its id', async () => {
-    const { origin } = await serve((request, response) => void response.end(JSON.stringify(request.url === '/oauth/token' ? { access_token: 'T' } : { id: 42 })))
+    const { origin } = await serve(
+      (request, response) =>
+        void response.end(JSON.stringify(request.url === '/oauth/token' ? { access_token: 'T' } : { id: 42 })),
+    )
     const account = { kakaoId: '42', nickname: null, name: null, email: null, phone: null }
     expect(await clientOf(origin).identify(returned)).toEqual({ kind: 'identified', account })
   })
@@ -60,12 +87,19 @@ describe('Kakao refuses', () => {
     const { client, codeOf } = await startVendor()
     const code = await codeOf({})
     expect(await client.identify({ code, redirectUri: REDIRECT_URI })).toMatchObject({ kind: 'identified' })
-    expect(await client.identify({ code, redirectUri: REDIRECT_URI })).toEqual({ kind: 'refused', reason: 'code-spent', detail: 'KOE320' })
+    expect(await client.identify({ code, redirectUri: REDIRECT_URI })).toEqual({
+      kind: 'refused',
+      reason: 'code-spent',
+      detail: 'KOE320',
+    })
   })
   it('of two that come with one code at once, one', async () => {
     const { client, codeOf } = await startVendor()
     const code = await codeOf({})
-    const outcomes = await Promise.all([client.identify({ code, redirectUri: REDIRECT_URI }), client.identify({ code, redirectUri: REDIRECT_URI })])
+    const outcomes = await Promise.all([
+      client.identify({ code, redirectUri: REDIRECT_URI }),
+      client.identify({ code, redirectUri: REDIRECT_URI }),
+    ])
     expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['identified', 'refused'])
   })
   it('a code after ten minutes', async () => {
@@ -81,26 +115,41 @@ describe('Kakao refuses', () => {
   })
   it('another redirect address than the code was given for', async () => {
     const { client, codeOf } = await startVendor()
-    expect(await client.identify({ code: await codeOf({}), redirectUri: `${REDIRECT_URI}/` })).toEqual({ kind: 'refused', reason: 'redirect-mismatch', detail: 'KOE303' })
+    expect(await client.identify({ code: await codeOf({}), redirectUri: `${REDIRECT_URI}/` })).toEqual({
+      kind: 'refused',
+      reason: 'redirect-mismatch',
+      detail: 'KOE303',
+    })
   })
   it('a wrong secret', async () => {
     const { clientWith, codeOf } = await startVendor()
-    expect(await clientWith({ clientSecret: 'another' }).identify({ code: await codeOf({}), redirectUri: REDIRECT_URI })).toEqual({ kind: 'refused', reason: 'bad-secret', detail: 'KOE010' })
+    expect(
+      await clientWith({ clientSecret: 'another' }).identify({ code: await codeOf({}), redirectUri: REDIRECT_URI }),
+    ).toEqual({ kind: 'refused', reason: 'bad-secret', detail: 'KOE010' })
   })
   it('an application that it does not know', async () => {
     const { clientWith, codeOf } = await startVendor()
-    expect(await clientWith({ clientId: 'another' }).identify({ code: await codeOf({}), redirectUri: REDIRECT_URI })).toEqual({ kind: 'refused', reason: 'refused', detail: 'KOE101' })
+    expect(
+      await clientWith({ clientId: 'another' }).identify({ code: await codeOf({}), redirectUri: REDIRECT_URI }),
+    ).toEqual({ kind: 'refused', reason: 'refused', detail: 'KOE101' })
   })
   it('its own token', async () => {
     const { client, codeOf } = await startVendor()
-    expect(await client.identify({ code: await codeOf({ id: '3100000401' }), redirectUri: REDIRECT_URI })).toEqual({ kind: 'refused', reason: 'bad-token', detail: '-401' })
+    expect(await client.identify({ code: await codeOf({ id: '3100000401' }), redirectUri: REDIRECT_URI })).toEqual({
+      kind: 'refused',
+      reason: 'bad-token',
+      detail: '-401',
+    })
   })
 })
 
 describe('Kakao cannot be asked', () => {
   it('where its API fails', async () => {
     const { client, codeOf } = await startVendor()
-    expect(await client.identify({ code: await codeOf({ id: '3100000500' }), redirectUri: REDIRECT_URI })).toEqual({ kind: 'unavailable', detail: 'HTTP 500' })
+    expect(await client.identify({ code: await codeOf({ id: '3100000500' }), redirectUri: REDIRECT_URI })).toEqual({
+      kind: 'unavailable',
+      detail: 'HTTP 500',
+    })
   })
   it.each([500, 502, 503, 429, 408])('where it answers %i', async (status) => {
     const { origin } = await serve((_request, response) => void response.writeHead(status).end('{}'))
@@ -114,20 +163,33 @@ describe('Kakao cannot be asked', () => {
     ['a refusal without a reason', 400, '{}'],
   ])('where it answers %s', async (_, status, body) => {
     const { origin } = await serve((_request, response) => void response.writeHead(status).end(body))
-    expect(await clientOf(origin).identify(returned)).toEqual({ kind: 'unavailable', detail: `HTTP ${status} in an unknown form` })
+    expect(await clientOf(origin).identify(returned)).toEqual({
+      kind: 'unavailable',
+      detail: `HTTP ${status} in an unknown form`,
+    })
   })
-  it.each([['{"id": 12345678901234567890}'], ['{"id": "7"}'], ['{"id": -7}'], ['{"id": 1.5}'], ['[]']])('where it says that somebody is %s: no two people may become one', async (user) => {
-    const { origin } = await serve((request, response) => void response.end(request.url === '/oauth/token' ? '{"access_token": "T"}' : user))
-    expect(await clientOf(origin).identify(returned)).toMatchObject({ kind: 'unavailable' })
-  })
+  it.each([['{"id": 12345678901234567890}'], ['{"id": "7"}'], ['{"id": -7}'], ['{"id": 1.5}'], ['[]']])(
+    'where it says that somebody is %s: no two people may become one',
+    async (user) => {
+      const { origin } = await serve(
+        (request, response) => void response.end(request.url === '/oauth/token' ? '{"access_token": "T"}' : user),
+      )
+      expect(await clientOf(origin).identify(returned)).toMatchObject({ kind: 'unavailable' })
+    },
+  )
   it('where it does not answer in time, or not to the end', async () => {
     const silent = await serve(() => {})
     const endless = await serve((_request, response) => void response.writeHead(200).write('{'))
-    for (const { origin } of [silent, endless]) expect(await clientOf(origin, 50).identify(returned)).toEqual({ kind: 'unavailable', detail: 'no answer within 50 ms' })
+    for (const { origin } of [silent, endless])
+      expect(await clientOf(origin, 50).identify(returned)).toEqual({
+        kind: 'unavailable',
+        detail: 'no answer within 50 ms',
+      })
   })
   it('where it answers without an end', async () => {
     const { origin } = await serve((_request, response) => {
-      const more = (): void => void (response.write('x'.repeat(16_384)) ? setImmediate(more) : response.once('drain', more))
+      const more = (): void =>
+        void (response.write('x'.repeat(16_384)) ? setImmediate(more) : response.once('drain', more))
       response.on('error', () => {})
       more()
     })
@@ -137,7 +199,8 @@ describe('Kakao cannot be asked', () => {
     const rude = await serve((request) => void request.socket.destroy())
     const gone = await serve(() => {})
     await gone.close()
-    for (const origin of [rude.origin, gone.origin, 'http://no-such-host.invalid']) expect(await clientOf(origin).identify(returned)).toMatchObject({ kind: 'unavailable' })
+    for (const origin of [rude.origin, gone.origin, 'http://no-such-host.invalid'])
+      expect(await clientOf(origin).identify(returned)).toMatchObject({ kind: 'unavailable' })
   })
   it('where it redirects: the secret goes nowhere that nobody configured', async () => {
     const asked: string[] = []
@@ -157,8 +220,18 @@ it('what the client writes on the wire is the vendor’s form, to the letter', a
     request.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
     request.on('end', () => {
       const { method, url, headers } = request
-      requests.push({ method, url, type: headers['content-type'], authorization: headers.authorization, form: Object.fromEntries(new URLSearchParams(text)) })
-      response.end(JSON.stringify(url === '/oauth/token' ? { token_type: 'bearer', access_token: 'T O K E N', expires_in: 21_599 } : { id: 7 }))
+      requests.push({
+        method,
+        url,
+        type: headers['content-type'],
+        authorization: headers.authorization,
+        form: Object.fromEntries(new URLSearchParams(text)),
+      })
+      response.end(
+        JSON.stringify(
+          url === '/oauth/token' ? { token_type: 'bearer', access_token: 'T O K E N', expires_in: 21_599 } : { id: 7 },
+        ),
+      )
     })
   })
   await clientOf(origin).identify({ code: 'a&b=c', redirectUri: REDIRECT_URI })
@@ -168,10 +241,26 @@ it('what the client writes on the wire is the vendor’s form, to the letter', a
       url: '/oauth/token',
       type: 'application/x-www-form-urlencoded;charset=UTF-8',
       authorization: undefined,
-      form: { grant_type: 'authorization_code', client_id: 'KEY', redirect_uri: REDIRECT_URI, code: 'a&b=c', client_secret: 'SECRET' },
+      form: {
+        grant_type: 'authorization_code',
+        client_id: 'KEY',
+        redirect_uri: REDIRECT_URI,
+        code: 'a&b=c',
+        client_secret: 'SECRET',
+      },
     },
     { method: 'GET', url: '/v2/user/me', type: undefined, authorization: 'Bearer T O K E N', form: {} },
   ])
-  const url = new URL(createKakaoClient({ clientId: 'KEY', clientSecret: 'SECRET', authBaseUrl: 'https://kauth.kakao.com', apiBaseUrl: 'https://kapi.kakao.com' }).authorizeUrl({ state: 'a+b/c=', redirectUri: REDIRECT_URI }))
-  expect([url.origin + url.pathname, Object.fromEntries(url.searchParams)]).toEqual(['https://kauth.kakao.com/oauth/authorize', { client_id: 'KEY', redirect_uri: REDIRECT_URI, response_type: 'code', state: 'a+b/c=' }])
+  const url = new URL(
+    createKakaoClient({
+      clientId: 'KEY',
+      clientSecret: 'SECRET',
+      authBaseUrl: 'https://kauth.kakao.com',
+      apiBaseUrl: 'https://kapi.kakao.com',
+    }).authorizeUrl({ state: 'a+b/c=', redirectUri: REDIRECT_URI }),
+  )
+  expect([url.origin + url.pathname, Object.fromEntries(url.searchParams)]).toEqual([
+    'https://kauth.kakao.com/oauth/authorize',
+    { client_id: 'KEY', redirect_uri: REDIRECT_URI, response_type: 'code', state: 'a+b/c=' },
+  ])
 })

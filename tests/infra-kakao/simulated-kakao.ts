@@ -27,14 +27,34 @@ export const startVendor = async (options: Partial<KakaoSimulatorOptions> = {}):
   const base = (await app.listen({ port: 0, host: '127.0.0.1' })) + kakao.path
   onTestFinished(() => app.close())
   const clientWith = (different: Partial<KakaoOptions>): AdminIdentity =>
-    createKakaoClient({ clientId: kakao.clientId, clientSecret: kakao.clientSecret, authBaseUrl: base, apiBaseUrl: base, ...different })
+    createKakaoClient({
+      clientId: kakao.clientId,
+      clientSecret: kakao.clientSecret,
+      authBaseUrl: base,
+      apiBaseUrl: base,
+      ...different,
+    })
   const client = clientWith({})
   const decide = (form: Readonly<Record<string, string>>, state = 'state-1') => {
     const query = Object.fromEntries(new URL(client.authorizeUrl({ state, redirectUri: REDIRECT_URI })).searchParams)
-    return fetch(`${base}/oauth/authorize`, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ ...query, ...form }) })
+    return fetch(`${base}/oauth/authorize`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ ...query, ...form }),
+    })
   }
-  const codeOf = async ({ id = '3141592653', nickname = '한결', email = 'hangyeol@mail.test', emailVerified = true, phone = '+82 10-1234-5678' }: Partial<SimulatedAccountHolder>) => {
-    const shown = { ...(email === null ? {} : { email, shows_email: 'on' }), ...(emailVerified ? { email_verified: 'on' } : {}), ...(phone === null ? {} : { phone, shows_phone: 'on' }) }
+  const codeOf = async ({
+    id = '3141592653',
+    nickname = '한결',
+    email = 'hangyeol@mail.test',
+    emailVerified = true,
+    phone = '+82 10-1234-5678',
+  }: Partial<SimulatedAccountHolder>) => {
+    const shown = {
+      ...(email === null ? {} : { email, shows_email: 'on' }),
+      ...(emailVerified ? { email_verified: 'on' } : {}),
+      ...(phone === null ? {} : { phone, shows_phone: 'on' }),
+    }
     const answer = await decide({ id, nickname, ...shown, decision: 'agree' })
     return new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? ''
   }

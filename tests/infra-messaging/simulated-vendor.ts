@@ -19,18 +19,28 @@ export const startVendor = async (options: Partial<SimulatorsOptions> = {}): Pro
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => app.close())
   const { path, apiKey, apiSecret, from } = simulators.solapi
-  const clientWith = (different: Partial<SolapiOptions>): MessageSender => createSolapiClient({ baseUrl: origin + path, apiKey, apiSecret, from, ...different })
+  const clientWith = (different: Partial<SolapiOptions>): MessageSender =>
+    createSolapiClient({ baseUrl: origin + path, apiKey, apiSecret, from, ...different })
   return { client: clientWith({}), origin, simulators, clientWith }
 }
 
 /** A verification code, as the vote area sends it. */
-export const verificationCode = (vendor: SimulatedVendor, overrides: Partial<OutgoingMessage> & { readonly smsFallback?: 'on' | 'off'; readonly code?: string } = {}): OutgoingMessage => {
+export const verificationCode = (
+  vendor: SimulatedVendor,
+  overrides: Partial<OutgoingMessage> & { readonly smsFallback?: 'on' | 'off'; readonly code?: string } = {},
+): OutgoingMessage => {
   const { smsFallback = 'on', code = '482913', ...rest } = overrides
   const { pfId, templates } = vendor.simulators.solapi
   return {
     reference: 'message-1',
     to: '01012345678',
-    content: { kind: 'alimtalk', pfId, templateId: templates.verification, variables: { '#{인증번호}': code }, smsFallback },
+    content: {
+      kind: 'alimtalk',
+      pfId,
+      templateId: templates.verification,
+      variables: { '#{인증번호}': code },
+      smsFallback,
+    },
     ...rest,
   }
 }

@@ -21,9 +21,13 @@ describe('simulators in an app with all its plugins', () => {
     onTestFinished(() => app.close())
 
     const client = createSolapiClient({ baseUrl: origin + solapi.path, ...solapi })
-    for (let times = 0; times < 5; times += 1) expect(await client.balance()).toEqual({ balance: 100_000, points: 5_000 })
-    for (let times = 0; times < 5; times += 1) expect((await fetch(`${origin}/simulators/phone/01012345678`)).status).toBe(200)
-    await expect(createSolapiClient({ baseUrl: origin + solapi.path, ...solapi, apiSecret: 'another' }).balance()).rejects.toMatchObject({ errorCode: 'SignatureDoesNotMatch' })
+    for (let times = 0; times < 5; times += 1)
+      expect(await client.balance()).toEqual({ balance: 100_000, points: 5_000 })
+    for (let times = 0; times < 5; times += 1)
+      expect((await fetch(`${origin}/simulators/phone/01012345678`)).status).toBe(200)
+    await expect(
+      createSolapiClient({ baseUrl: origin + solapi.path, ...solapi, apiSecret: 'another' }).balance(),
+    ).rejects.toMatchObject({ errorCode: 'SignatureDoesNotMatch' })
     expect(Object.keys(app.swagger().paths ?? {})).toEqual([])
   })
 })

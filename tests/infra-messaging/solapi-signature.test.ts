@@ -3,7 +3,11 @@ import { authorizationOf, isSolapiWebhook } from '#infra/providers/solapi/solapi
 
 describe('the signature of a request to Solapi', () => {
   it('is HMAC-SHA256 of date and salt, in hex, as openssl computes it', () => {
-    const header = authorizationOf({ apiKey: 'KEY', apiSecret: 'the-secret' }, '2025-11-21T02:00:00.000Z', '0123456789abcdef')
+    const header = authorizationOf(
+      { apiKey: 'KEY', apiSecret: 'the-secret' },
+      '2025-11-21T02:00:00.000Z',
+      '0123456789abcdef',
+    )
     expect(header).toBe(
       'HMAC-SHA256 apiKey=KEY, date=2025-11-21T02:00:00.000Z, salt=0123456789abcdef, signature=283ddf97ea60ce5d9bee989660a6400f22fe3cbc900edc95f6c75aafba8bd76a',
     )
@@ -18,9 +22,12 @@ describe('the header of a webhook from Solapi', () => {
     expect(isSolapiWebhook(genuine.toUpperCase(), 'webhook-secret')).toBe(true)
   })
 
-  it.each([undefined, '', 'webhook-secret', genuine.slice(1), `${genuine}00`, '0'.repeat(40), [genuine, genuine]])('is refused as %j', (header) => {
-    expect(isSolapiWebhook(header, 'webhook-secret')).toBe(false)
-  })
+  it.each([undefined, '', 'webhook-secret', genuine.slice(1), `${genuine}00`, '0'.repeat(40), [genuine, genuine]])(
+    'is refused as %j',
+    (header) => {
+      expect(isSolapiWebhook(header, 'webhook-secret')).toBe(false)
+    },
+  )
 
   it('proves nothing while no secret is set', () => {
     expect(isSolapiWebhook('da39a3ee5e6b4b0d3255bfef95601890afd80709', '')).toBe(false)

@@ -17,7 +17,10 @@ symlinkSync(fileURLToPath(new URL('../../node_modules', import.meta.url)), join(
 write('package.json', '{"type": "module", "imports": {"#services/*": "./services/*"}}')
 write('services/list/lists.contract.ts', 'export const path = "/api/list"')
 for (const app of ['resident-ui', 'admin-ui']) {
-  write(`${app}/vite.config.ts`, `export default { root: import.meta.dirname, build: { outDir: 'dist', emptyOutDir: true } }`)
+  write(
+    `${app}/vite.config.ts`,
+    `export default { root: import.meta.dirname, build: { outDir: 'dist', emptyOutDir: true } }`,
+  )
   write(`${app}/index.html`, '<script type="module" src="/src/main.ts"></script>')
   write(`${app}/src/main.ts`, 'import { path } from "#services/list/lists.contract.ts"; document.title = path')
 }

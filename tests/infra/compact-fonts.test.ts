@@ -6,7 +6,10 @@ import { describe, expect, it } from 'vitest'
 import { ownersOf, readFaces, simplifyFaces, writeFaces } from '#infra/apps/compact-fonts.ts'
 import { compactFonts } from '#infra/apps/compact-fonts-plugin.ts'
 
-const css = readFileSync(createRequire(import.meta.url).resolve('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css'), 'utf8')
+const css = readFileSync(
+  createRequire(import.meta.url).resolve('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css'),
+  'utf8',
+)
 const faces = readFaces(css)
 
 describe('the font’s style sheet', () => {
@@ -25,7 +28,9 @@ describe('the font’s style sheet', () => {
     const path = fileURLToPath(new URL('../../resident-ui/shared/fonts.css', import.meta.url))
     const source = readFileSync(path, 'utf8')
     const written = compactFonts().transform(source, path)
-    expect(written).toContain('url(../../node_modules/pretendard/dist/web/variable/woff2-dynamic-subset/PretendardVariable.subset.91.woff2)')
+    expect(written).toContain(
+      'url(../../node_modules/pretendard/dist/web/variable/woff2-dynamic-subset/PretendardVariable.subset.91.woff2)',
+    )
     expect(written).not.toContain('@import')
     expect(compactFonts().transform(source, '/elsewhere/other.css')).toBeNull()
   })

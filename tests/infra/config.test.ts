@@ -58,16 +58,31 @@ describe('configuration', () => {
   })
 
   it('names every malformed value at once, and never shows a secret', () => {
-    const env = { PORT: 'web', DATABASE_URL: 'mysql://x', DANJI_MASTER_KEY: 'hunter2', LOG_LEVEL: 'loud', RATE_LIMIT_FACTOR: '0' }
+    const env = {
+      PORT: 'web',
+      DATABASE_URL: 'mysql://x',
+      DANJI_MASTER_KEY: 'hunter2',
+      LOG_LEVEL: 'loud',
+      RATE_LIMIT_FACTOR: '0',
+    }
     const problems = problemsOf(env)
-    for (const name of Object.keys(env)) expect(problems).toContainEqual(expect.stringMatching(new RegExp(`^${name} must be `)))
+    for (const name of Object.keys(env))
+      expect(problems).toContainEqual(expect.stringMatching(new RegExp(`^${name} must be `)))
     expect(problems).toHaveLength(5)
     expect(problems.join()).not.toContain('hunter2')
   })
 
   it('wants its own services and accounts in production', () => {
     const problems = problemsOf({ NODE_ENV: 'production' }).join('\n')
-    for (const name of ['PUBLIC_URL', 'DATABASE_URL', 'DANJI_MASTER_KEY', 'SUPER_ADMIN_EMAIL', 'SUPER_ADMIN_PASSWORD', ...Object.keys(solapi), ...Object.keys(kakao)]) {
+    for (const name of [
+      'PUBLIC_URL',
+      'DATABASE_URL',
+      'DANJI_MASTER_KEY',
+      'SUPER_ADMIN_EMAIL',
+      'SUPER_ADMIN_PASSWORD',
+      ...Object.keys(solapi),
+      ...Object.keys(kakao),
+    ]) {
       expect(problems).toContain(name)
     }
   })
@@ -76,18 +91,49 @@ describe('configuration', () => {
     expect(readConfig(production, { root })).toMatchObject({
       environment: 'production',
       superAdmin: { origin: 'environment' },
-      messaging: { kind: 'solapi', baseUrl: 'https://api.solapi.com', from: '0212345678', templates: { verification: 'template' } },
-      identity: { kind: 'kakao', clientId: 'rest-key', clientSecret: 'client-secret', authBaseUrl: 'https://kauth.kakao.com', apiBaseUrl: 'https://kapi.kakao.com' },
+      messaging: {
+        kind: 'solapi',
+        baseUrl: 'https://api.solapi.com',
+        from: '0212345678',
+        templates: { verification: 'template' },
+      },
+      identity: {
+        kind: 'kakao',
+        clientId: 'rest-key',
+        clientSecret: 'client-secret',
+        authBaseUrl: 'https://kauth.kakao.com',
+        apiBaseUrl: 'https://kapi.kakao.com',
+      },
     })
   })
 
   it.each([
     ['without one of its keys', { ...production, SOLAPI_PF_ID: '' }, /SOLAPI_PF_ID/],
-    ['at an address that can only be a simulator', { ...production, SOLAPI_BASE_URL: 'http://127.0.0.1:4010' }, /simulators are refused/],
-    ['without Kakao’s secret', { ...production, KAKAO_CLIENT_SECRET: '' }, /KAKAO_CLIENT_SECRET missing: in production administrators sign in through Kakao/],
-    ['with Kakao’s pages where anybody can listen', { ...production, KAKAO_AUTH_BASE_URL: 'http://kauth.kakao.com' }, /KAKAO_AUTH_BASE_URL must begin with https/],
-    ['with Kakao’s API where anybody can listen', { ...production, KAKAO_API_BASE_URL: 'http://127.0.0.1:3000/simulators/kakao' }, /KAKAO_API_BASE_URL must begin with https/],
-    ['with links that anybody on the way can read', { ...production, PUBLIC_URL: 'http://danji.example.kr' }, /PUBLIC_URL must begin with https/],
+    [
+      'at an address that can only be a simulator',
+      { ...production, SOLAPI_BASE_URL: 'http://127.0.0.1:4010' },
+      /simulators are refused/,
+    ],
+    [
+      'without Kakao’s secret',
+      { ...production, KAKAO_CLIENT_SECRET: '' },
+      /KAKAO_CLIENT_SECRET missing: in production administrators sign in through Kakao/,
+    ],
+    [
+      'with Kakao’s pages where anybody can listen',
+      { ...production, KAKAO_AUTH_BASE_URL: 'http://kauth.kakao.com' },
+      /KAKAO_AUTH_BASE_URL must begin with https/,
+    ],
+    [
+      'with Kakao’s API where anybody can listen',
+      { ...production, KAKAO_API_BASE_URL: 'http://127.0.0.1:3000/simulators/kakao' },
+      /KAKAO_API_BASE_URL must begin with https/,
+    ],
+    [
+      'with links that anybody on the way can read',
+      { ...production, PUBLIC_URL: 'http://danji.example.kr' },
+      /PUBLIC_URL must begin with https/,
+    ],
     ['with the account of development', { ...production, SUPER_ADMIN_PASSWORD: 'danji-development' }, /well-known/],
   ])('refuses production %s', (_, env, problem) => {
     expect(problemsOf(env)).toEqual([expect.stringMatching(problem)])
@@ -100,6 +146,8 @@ describe('configuration', () => {
 
   it('swaps one provider for the real one, and leaves the others simulated', () => {
     expect(readConfig(kakao, { root })).toMatchObject({ identity: { kind: 'kakao' }, messaging: { kind: 'simulator' } })
-    expect(readConfig({ ...kakao, KAKAO_AUTH_BASE_URL: 'http://localhost:4000/kauth/' }, { root })).toMatchObject({ identity: { authBaseUrl: 'http://localhost:4000/kauth' } })
+    expect(readConfig({ ...kakao, KAKAO_AUTH_BASE_URL: 'http://localhost:4000/kauth/' }, { root })).toMatchObject({
+      identity: { authBaseUrl: 'http://localhost:4000/kauth' },
+    })
   })
 })

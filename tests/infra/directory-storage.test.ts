@@ -55,10 +55,13 @@ describe('directory storage', () => {
     expect(readdirSync(join(directory, 'drafts'))).toEqual([])
   })
 
-  it.each(['0'.repeat(64), '../../etc/passwd', '', `${'a'.repeat(62)}/.`, 'A'.repeat(64)])('knows no object %j', async (key) => {
-    await expect(storage.get(key)).rejects.toThrow(ObjectNotFound)
-    expect(await storage.has(key)).toBe(false)
-  })
+  it.each(['0'.repeat(64), '../../etc/passwd', '', `${'a'.repeat(62)}/.`, 'A'.repeat(64)])(
+    'knows no object %j',
+    async (key) => {
+      await expect(storage.get(key)).rejects.toThrow(ObjectNotFound)
+      expect(await storage.has(key)).toBe(false)
+    },
+  )
 
   it('fails rather than hand out bytes that do not fit their key', async () => {
     const key = await storage.put(Buffer.from('유효한 서명'))

@@ -1,6 +1,17 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
@@ -20,13 +31,18 @@ const freshDir = (mode: number): string => {
   return join(outer, '단지 data')
 }
 
-const start = async (dataDir: string, options: { readonly say?: (line: string) => void } = {}): Promise<EmbeddedPostgres> => {
+const start = async (
+  dataDir: string,
+  options: { readonly say?: (line: string) => void } = {},
+): Promise<EmbeddedPostgres> => {
   const postgres = await startEmbeddedPostgres({ dataDir, durable: false, say: () => {}, ...options })
   cleanUps.push(postgres.stop)
   return postgres
 }
 
-const hold = async (dataDir: string): Promise<{ readonly child: ChildProcess; readonly url: string; readonly adopted: boolean }> => {
+const hold = async (
+  dataDir: string,
+): Promise<{ readonly child: ChildProcess; readonly url: string; readonly adopted: boolean }> => {
   const child = fork(new URL('./hold-postgres.ts', import.meta.url).pathname, [dataDir], { execArgv: [] })
   cleanUps.push(() => child.kill('SIGKILL'))
   const [message] = (await once(child, 'message')) as [{ readonly url: string; readonly adopted: boolean }]
@@ -51,14 +67,20 @@ const query = async (url: string, text: string): Promise<unknown> => {
 
 const write = (url: string): Promise<unknown> => query(url, `create table kept (answer) as values ('동의서')`)
 const count = (url: string): Promise<unknown> => query(url, 'select count(*)::integer as answer from kept')
-const postmasterOf = (dataDir: string): number => Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
+const postmasterOf = (dataDir: string): number =>
+  Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
 
 describe('embedded Postgres', () => {
   it('is made from nothing, sorts Korean, and serves this machine only', async () => {
     const { url, adopted } = await start(freshDir(0o755))
     expect(adopted).toBe(false)
     expect(await query(url, `select current_setting('server_version_num')::integer / 10000 as answer`)).toBe(18)
-    expect(await query(url, `select string_agg(name, '' order by name) as answer from (values ('하'), ('가'), ('a'), ('나')) as names(name)`)).toBe('가나하a')
+    expect(
+      await query(
+        url,
+        `select string_agg(name, '' order by name) as answer from (values ('하'), ('가'), ('a'), ('나')) as names(name)`,
+      ),
+    ).toBe('가나하a')
     expect(await query(url, `select current_setting('listen_addresses') as answer`)).toBe('127.0.0.1')
   })
 
@@ -167,17 +189,20 @@ describe('embedded Postgres', () => {
     expect(lines).toHaveLength(1)
   })
 
-  it.runIf(isRoot)('begins anew where the data directory was deleted, and ends what still ran on the old data', async () => {
-    const dataDir = freshDir(0o700)
-    const killed = await hold(dataDir)
-    await write(killed.url)
-    const home = dirname(realpathSync(join(dataDir, 'postgres')))
-    cleanUps.unshift(() => rmSync(home, { recursive: true, force: true }))
-    await killHard(killed.child)
-    rmSync(dataDir, { recursive: true })
-    const next = await start(dataDir)
-    expect(next.adopted).toBe(false)
-    await expect(count(next.url)).rejects.toThrow(/"kept" does not exist/)
-    await expect(query(killed.url, 'select 1')).rejects.toThrow(/ECONNREFUSED|password authentication failed/)
-  })
+  it.runIf(isRoot)(
+    'begins anew where the data directory was deleted, and ends what still ran on the old data',
+    async () => {
+      const dataDir = freshDir(0o700)
+      const killed = await hold(dataDir)
+      await write(killed.url)
+      const home = dirname(realpathSync(join(dataDir, 'postgres')))
+      cleanUps.unshift(() => rmSync(home, { recursive: true, force: true }))
+      await killHard(killed.child)
+      rmSync(dataDir, { recursive: true })
+      const next = await start(dataDir)
+      expect(next.adopted).toBe(false)
+      await expect(count(next.url)).rejects.toThrow(/"kept" does not exist/)
+      await expect(query(killed.url, 'select 1')).rejects.toThrow(/ECONNREFUSED|password authentication failed/)
+    },
+  )
 })

@@ -36,7 +36,9 @@ describe('master key', () => {
 
   it('is never made in production', () => {
     const dataDir = freshDir()
-    expect(() => loadMasterKey({ fromEnv: undefined, dataDir, production: true })).toThrow(/DANJI_MASTER_KEY is required/)
+    expect(() => loadMasterKey({ fromEnv: undefined, dataDir, production: true })).toThrow(
+      /DANJI_MASTER_KEY is required/,
+    )
     expect(readdirSync(dataDir)).toEqual([])
   })
 
@@ -44,7 +46,10 @@ describe('master key', () => {
     const dataDir = freshDir()
     const program = join(dataDir, 'load.ts')
     const module = new URL('../../infra/master-key.ts', import.meta.url).href
-    writeFileSync(program, `import { loadMasterKey } from '${module}'\nprocess.send?.(loadMasterKey(${JSON.stringify({ dataDir, production: false })}).toString('hex'))\n`)
+    writeFileSync(
+      program,
+      `import { loadMasterKey } from '${module}'\nprocess.send?.(loadMasterKey(${JSON.stringify({ dataDir, production: false })}).toString('hex'))\n`,
+    )
     const children = Array.from({ length: 4 }, () => fork(program, { execArgv: [] }))
     const keys = await Promise.all(children.map(async (child) => ((await once(child, 'message')) as [string])[0]))
     expect(new Set(keys).size).toBe(1)

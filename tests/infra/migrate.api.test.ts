@@ -5,7 +5,8 @@ import { testDatabase } from '#tests/support/test-database.ts'
 
 const { pool, url } = await testDatabase()
 
-const ranOf = async (): Promise<readonly unknown[]> => (await pool.query('select step from ran order by at')).rows.map((row: { readonly step: string }) => row.step)
+const ranOf = async (): Promise<readonly unknown[]> =>
+  (await pool.query('select step from ran order by at')).rows.map((row: { readonly step: string }) => row.step)
 
 const base = {
   'migrate-1': 'create table ran (step text, at timestamptz default clock_timestamp()); insert into ran values (1)',
@@ -26,13 +27,17 @@ describe('migrate', () => {
   })
 
   it('refuses a text that was changed after it had run', async () => {
-    await expect(migrate(pool, { ...base, 'migrate-2': 'insert into ran values (20)' })).rejects.toThrow(/migrate-2 was changed/)
+    await expect(migrate(pool, { ...base, 'migrate-2': 'insert into ran values (20)' })).rejects.toThrow(
+      /migrate-2 was changed/,
+    )
     expect(await ranOf()).toEqual(['1', '2', '3'])
   })
 
   it('leaves nothing of one that fails, and runs it once it is mended', async () => {
     const name = 'migrate-4'
-    await expect(migrate(pool, { [name]: 'insert into ran values (4); select nonsense' })).rejects.toThrow(/migrate-4 failed: .*nonsense/)
+    await expect(migrate(pool, { [name]: 'insert into ran values (4); select nonsense' })).rejects.toThrow(
+      /migrate-4 failed: .*nonsense/,
+    )
     expect(await ranOf()).toEqual(['1', '2', '3'])
     await migrate(pool, { [name]: 'insert into ran values (4)' })
     expect(await ranOf()).toEqual(['1', '2', '3', '4'])

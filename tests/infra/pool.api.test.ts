@@ -8,10 +8,18 @@ const { pool, url } = await testDatabase()
 
 describe('pool', () => {
   it('reads bigint as a number, a day as text, a moment as Date', async () => {
-    const { rows } = await pool.query(`select 9007199254740991 as big, array[1, null, 3]::bigint[] as bigs, date '2026-11-21' as day,
+    const { rows } =
+      await pool.query(`select 9007199254740991 as big, array[1, null, 3]::bigint[] as bigs, date '2026-11-21' as day,
       array[date '2026-11-21'] as days, timestamptz '2026-11-21 09:00+09' as moment, 84.4687::numeric as area`)
     expect(rows).toEqual([
-      { big: 9_007_199_254_740_991, bigs: [1, null, 3], day: '2026-11-21', days: ['2026-11-21'], moment: new Date('2026-11-21T00:00:00Z'), area: '84.4687' },
+      {
+        big: 9_007_199_254_740_991,
+        bigs: [1, null, 3],
+        day: '2026-11-21',
+        days: ['2026-11-21'],
+        moment: new Date('2026-11-21T00:00:00Z'),
+        area: '84.4687',
+      },
     ])
   })
 

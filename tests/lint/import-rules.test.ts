@@ -8,17 +8,24 @@ import { afterAll, describe, expect, it } from 'vitest'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const oxlint = join(root, 'node_modules', 'oxlint', 'bin', 'oxlint')
 
-type Report = { readonly diagnostics: readonly { readonly code: string; readonly filename: string; readonly message: string }[] }
+type Report = {
+  readonly diagnostics: readonly { readonly code: string; readonly filename: string; readonly message: string }[]
+}
 
 /** Files that break an import rule, each with what it imports. */
 const brokenImports = (directory: string): Promise<readonly { readonly file: string; readonly message: string }[]> =>
   new Promise((resolve, reject) => {
-    execFile(process.execPath, [oxlint, '--format', 'json'], { cwd: directory, maxBuffer: 50_000_000 }, (error, output) => {
-      if (!output.startsWith('{')) return reject(error ?? new Error(output))
-      const { diagnostics } = JSON.parse(output) as Report
-      const broken = diagnostics.filter(({ code }) => code === 'eslint(no-restricted-imports)')
-      resolve(broken.map(({ filename, message }) => ({ file: filename, message })))
-    })
+    execFile(
+      process.execPath,
+      [oxlint, '--format', 'json'],
+      { cwd: directory, maxBuffer: 50_000_000 },
+      (error, output) => {
+        if (!output.startsWith('{')) return reject(error ?? new Error(output))
+        const { diagnostics } = JSON.parse(output) as Report
+        const broken = diagnostics.filter(({ code }) => code === 'eslint(no-restricted-imports)')
+        resolve(broken.map(({ filename, message }) => ({ file: filename, message })))
+      },
+    )
   })
 
 const directory = mkdtempSync(join(tmpdir(), 'danji-lint-'))
@@ -77,17 +84,35 @@ const forbidden: readonly (readonly [file: string, specifier: string])[] = [
 
 const allowed: readonly (readonly [file: string, statement: string])[] = [
   ['events/vote/ok.events.ts', `import 'zod'; import '../values/id.ts'; import './vote.events.ts'`],
-  ['services/vote/ok.contract.ts', `import 'zod'; import '#events/values/id.ts'; import '#events/vote/vote.events.ts'; import '../core/contract.ts'; import './votes.contract.ts'; import '../list/lists.contract.ts'`],
-  ['services/vote/ok.decider.ts', `import '#events/vote/vote.events.ts'; import '../core/decider.ts'; import '../core/domain-error.ts'`],
-  ['services/vote/ok.routes.ts', `import './ok.decider.ts'; import '../core/routes.ts'; import '../list/list.decider.ts'; import '#projections/vote/votes.ts'; import '#events/values/id.ts'; import type { EventStore } from '#infra/event-store/event-store.ts'; export type Store = EventStore`],
+  [
+    'services/vote/ok.contract.ts',
+    `import 'zod'; import '#events/values/id.ts'; import '#events/vote/vote.events.ts'; import '../core/contract.ts'; import './votes.contract.ts'; import '../list/lists.contract.ts'`,
+  ],
+  [
+    'services/vote/ok.decider.ts',
+    `import '#events/vote/vote.events.ts'; import '../core/decider.ts'; import '../core/domain-error.ts'`,
+  ],
+  [
+    'services/vote/ok.routes.ts',
+    `import './ok.decider.ts'; import '../core/routes.ts'; import '../list/list.decider.ts'; import '#projections/vote/votes.ts'; import '#events/values/id.ts'; import type { EventStore } from '#infra/event-store/event-store.ts'; export type Store = EventStore`,
+  ],
   ['services/core/ok.ts', `import '#infra/event-store/event-store.ts'; import 'fastify'`],
   ['services/api.main.ts', `import '#infra/config.ts'; import './vote/ok.routes.ts'`],
   ['services/core/app.ts', `import '#infra/config.ts'; import '../vote/ok.routes.ts'`],
-  ['projections/vote/ok.ts', `import '#events/vote/vote.events.ts'; import '#infra/projection/projection.ts'; import '#infra/postgres/pool.ts'; import '#infra/event-store/merkle.ts'; import '../page.ts'; import 'kysely'`],
+  [
+    'projections/vote/ok.ts',
+    `import '#events/vote/vote.events.ts'; import '#infra/projection/projection.ts'; import '#infra/postgres/pool.ts'; import '#infra/event-store/merkle.ts'; import '../page.ts'; import 'kysely'`,
+  ],
   ['infra/feed/ok.ts', `import '#events/catalogue.ts'; import '../event-store/event-store.ts'; import 'pg'`],
-  ['admin-ui/src/votes/ok.tsx', `import '#ui/format.ts'; import '#services/vote/votes.contract.ts'; import '#services/core/error.contract.ts'; import '#services/core/contract.ts'; import 'react'; import '../app/Frame.tsx'`],
+  [
+    'admin-ui/src/votes/ok.tsx',
+    `import '#ui/format.ts'; import '#services/vote/votes.contract.ts'; import '#services/core/error.contract.ts'; import '#services/core/contract.ts'; import 'react'; import '../app/Frame.tsx'`,
+  ],
   ['admin-ui/vite.config.ts', `import 'node:url'`],
-  ['tests/vote/ok.test.ts', `import '#services/vote/ok.decider.ts'; import '../support/stack.ts'; import '#infra/config.ts'`],
+  [
+    'tests/vote/ok.test.ts',
+    `import '#services/vote/ok.decider.ts'; import '../support/stack.ts'; import '#infra/config.ts'`,
+  ],
 ]
 
 describe('who may import whom', async () => {
@@ -97,7 +122,9 @@ describe('who may import whom', async () => {
   const broken = await brokenImports(directory)
 
   it.each(forbidden)('%s may not import %s', (file, specifier) => {
-    expect(broken.filter((entry) => entry.file === file).map(({ message }) => message)).toContainEqual(expect.stringContaining(`'${specifier}'`))
+    expect(broken.filter((entry) => entry.file === file).map(({ message }) => message)).toContainEqual(
+      expect.stringContaining(`'${specifier}'`),
+    )
   })
 
   it.each(allowed)('%s may import what its role needs', (file) => {

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { secondTries, summaryLine, tallyOfPlaywright, tallyOfVitest } from '#tests/support/test-reports.ts'
 
 const vitestReport = (changes: object): string =>
-  JSON.stringify({ success: true, numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 0, testResults: [], ...changes })
+  JSON.stringify({
+    success: true,
+    numPassedTests: 3,
+    numFailedTests: 0,
+    numPendingTests: 1,
+    numTodoTests: 0,
+    testResults: [],
+    ...changes,
+  })
 
 describe('what a test run counts', () => {
   it('passed, failed and skipped tests', () => {
@@ -19,9 +27,17 @@ describe('what a test run counts', () => {
   })
 
   const journeys = (flaky: number): string => {
-    const specs = Array.from({ length: flaky }, (_, index) => ({ title: `journey ${index}`, file: 'a.e2e.ts', tests: [{ status: 'flaky' }] }))
+    const specs = Array.from({ length: flaky }, (_, index) => ({
+      title: `journey ${index}`,
+      file: 'a.e2e.ts',
+      tests: [{ status: 'flaky' }],
+    }))
     const steady = { title: 'steady', file: 'a.e2e.ts', tests: [{ status: 'expected' }] }
-    return JSON.stringify({ errors: [], stats: { expected: 2, unexpected: 0, flaky, skipped: 0 }, suites: [{ specs: [steady], suites: [{ specs }] }] })
+    return JSON.stringify({
+      errors: [],
+      stats: { expected: 2, unexpected: 0, flaky, skipped: 0 },
+      suites: [{ specs: [steady], suites: [{ specs }] }],
+    })
   }
 
   it('one journey that needed a second try, as passed, and names it', () => {

@@ -7,7 +7,16 @@ const memo = (n: number) => ({ memoId: fixedId(n), personId: fixedId(4), apartme
 const written = (n: number) => ({ type: 'MemoWritten', data: memo(n) }) as const
 
 describe('writing a memo', () => {
-  it('records it', () => given(memosDecider).when({ type: 'WriteMemo', memo: memo(1) }).then([written(1)]))
-  it('records another one of the same words', () => given(memosDecider, [written(1)]).when({ type: 'WriteMemo', memo: memo(2) }).then([written(2)]))
-  it('stays quiet when repeated', () => given(memosDecider, [written(1), written(2)]).when({ type: 'WriteMemo', memo: memo(1) }).thenNothing())
+  it('records it', () =>
+    given(memosDecider)
+      .when({ type: 'WriteMemo', memo: memo(1) })
+      .then([written(1)]))
+  it('records another one of the same words', () =>
+    given(memosDecider, [written(1)])
+      .when({ type: 'WriteMemo', memo: memo(2) })
+      .then([written(2)]))
+  it('stays quiet when repeated', () =>
+    given(memosDecider, [written(1), written(2)])
+      .when({ type: 'WriteMemo', memo: memo(1) })
+      .thenNothing())
 })

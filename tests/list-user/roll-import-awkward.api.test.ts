@@ -46,7 +46,8 @@ const taken = [
   'CP949 CSV',
   '매크로가 든 파일',
 ].map(awkwardRoll)
-const unitsOf = (entries: readonly { readonly dong: string; readonly ho: string; readonly name: string | null }[]) => entries.map(({ dong, ho, name }) => `${dong}-${ho} ${name}`)
+const unitsOf = (entries: readonly { readonly dong: string; readonly ho: string; readonly name: string | null }[]) =>
+  entries.map(({ dong, ho, name }) => `${dong}-${ho} ${name}`)
 
 /** Uploads one and, where it can be, imports it; gives what is on the list then. */
 const bring = async ({ bytes, fileName }: AwkwardRoll) => {
@@ -62,7 +63,10 @@ describe('a file that is no roll, or means harm, is refused with its reason', ()
   it.each(refused.map((roll) => [roll.name, roll] as const))('%s', async (_, { bytes, fileName, expected }) => {
     const content = await bytes()
     const answer = await upload(admin, await newList(), { bytes: content, fileName })
-    expectRefusal(answer, content.length > MOST ? 'BODY_TOO_LARGE' : codes['refused' in expected ? expected.refused : 'unreadable'])
+    expectRefusal(
+      answer,
+      content.length > MOST ? 'BODY_TOO_LARGE' : codes['refused' in expected ? expected.refused : 'unreadable'],
+    )
   })
 })
 
@@ -84,7 +88,10 @@ it('a roll whose name column is titled otherwise is imported once somebody says 
   const { id, columns, missingFields } = await uploaded(admin, listId, await bytes(), fileName)
   expect(missingFields).toEqual(['name'])
   const index = columns.find(({ field, samples }) => field === null && samples.includes('홍길동'))?.index
-  expect((await admin.put(`/api/roll-import/${id}`, { columns: [{ index, field: 'name' }] })).body).toMatchObject({ missingFields: [], counts: { failed: 0 } })
+  expect((await admin.put(`/api/roll-import/${id}`, { columns: [{ index, field: 'name' }] })).body).toMatchObject({
+    missingFields: [],
+    counts: { failed: 0 },
+  })
   await started(admin, id)
   expect(await over(admin, id)).toMatchObject({ status: 'done' })
   expect(unitsOf((await admin.get(`/api/list-user/list/${listId}`)).body)).toContain('101-1502 홍길동')

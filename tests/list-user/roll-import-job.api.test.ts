@@ -50,28 +50,42 @@ const preview: KeptPreview = {
   missing: [],
   personIds: [],
 }
-const reading = { sheet: 0, headerRow: 1, columns: ['dong', 'ho', 'name', 'phone', null, 'area'].map((field, index) => ({ index, field })) }
-const rowsOf = (count: number) => Array.from({ length: count }, (_, n) => `101,${1 + n},주민${n},0101234${String(n).padStart(4, '0')},,84.9`)
+const reading = {
+  sheet: 0,
+  headerRow: 1,
+  columns: ['dong', 'ho', 'name', 'phone', null, 'area'].map((field, index) => ({ index, field })),
+}
+const rowsOf = (count: number) =>
+  Array.from({ length: count }, (_, n) => `101,${1 + n},주민${n},0101234${String(n).padStart(4, '0')},,84.9`)
 
 /** A roll of so many rows, uploaded for a list of its own. */
 const uploadedRoll = async (rows: number) => {
   const [listId, importId, apartmentId] = [newId(), newId(), newId()]
   await append(`list-${listId}`, { type: 'ListCreated', data: sampleList({ listId, apartmentId }) })
-  await append(rollImportStream(importId), { type: 'RollUploaded', data: { importId, listId, apartmentId, fileName: '명부.csv', sha256: '0'.repeat(64), bytes: 1 } })
+  await append(rollImportStream(importId), {
+    type: 'RollUploaded',
+    data: { importId, listId, apartmentId, fileName: '명부.csv', sha256: '0'.repeat(64), bytes: 1 },
+  })
   await keepRoll(deps, importId, { bytes: Buffer.from(rollCsv(...rowsOf(rows))), preview, now: clock.now })
   return { listId, importId }
 }
 
 const startedRoll = async (rows: number) => {
   const roll = await uploadedRoll(rows)
-  await append(rollImportStream(roll.importId), { type: 'RollImportStarted', data: { importId: roll.importId, listId: roll.listId, ...preview.counts, rows, added: rows, missing: 4, reading } })
+  await append(rollImportStream(roll.importId), {
+    type: 'RollImportStarted',
+    data: { importId: roll.importId, listId: roll.listId, ...preview.counts, rows, added: rows, missing: 4, reading },
+  })
   return roll
 }
 
-const stateOf = async (importId: string) => foldEvents(rollImportDecider, (await store.readStream(rollImportStream(importId))).events)
+const stateOf = async (importId: string) =>
+  foldEvents(rollImportDecider, (await store.readStream(rollImportStream(importId))).events)
 const addedTo = async (listId: string) => {
   const log = await store.readLog(0, await store.lastPosition())
-  return log.filter(({ type, data }) => type === 'ListUserAdded' && (data as { readonly listId: string }).listId === listId).length
+  return log.filter(
+    ({ type, data }) => type === 'ListUserAdded' && (data as { readonly listId: string }).listId === listId,
+  ).length
 }
 
 /** A worker that is told to stop while it takes its first rows: that unit is finished, no other is begun. */
@@ -86,8 +100,18 @@ const stoppedAfterOneUnit = (importId: string): Promise<void> => {
 
 describe('an import', () => {
   it('is asked for once it is started', () => {
-    const event = { type: 'RollImportStarted', data: { importId: 'i' }, position: 1, stream: 's', version: 1, metadata: systemMetadata, hash: '' }
-    expect(rollImportReactor.react([event])).toMatchObject([{ task: 'import-roll', payload: { importId: 'i' }, key: 'i' }])
+    const event = {
+      type: 'RollImportStarted',
+      data: { importId: 'i' },
+      position: 1,
+      stream: 's',
+      version: 1,
+      metadata: systemMetadata,
+      hash: '',
+    }
+    expect(rollImportReactor.react([event])).toMatchObject([
+      { task: 'import-roll', payload: { importId: 'i' }, key: 'i' },
+    ])
   })
   it('that is stopped goes on after its last unit', async () => {
     const { importId, listId } = await startedRoll(600)
@@ -95,14 +119,20 @@ describe('an import', () => {
     expect(await recallRoll(deps, importId)).toMatchObject({ progress: 250, tally: { added: 250 } })
     expect(await addedTo(listId)).toBe(250)
     await importRoll(deps)({ importId }, { stopping: signal })
-    expect(await stateOf(importId)).toMatchObject({ status: 'done', counts: { rows: 600, added: 600, changed: 0, unchanged: 0, failed: 0, missing: 4 } })
+    expect(await stateOf(importId)).toMatchObject({
+      status: 'done',
+      counts: { rows: 600, added: 600, changed: 0, unchanged: 0, failed: 0, missing: 4 },
+    })
     expect(await addedTo(listId)).toBe(600)
     expect(await recallFile(deps, importId)).toBeUndefined()
   })
   it('that is killed between writing a unit and noting it counts that unit once, as it was', async () => {
     const { importId, listId } = await startedRoll(300)
     await expect(stoppedAfterOneUnit(importId)).rejects.toThrow('abort')
-    await system.pool.query(`update roll_import set progress = 0, position = 0, tally = '{"added":0,"changed":0,"unchanged":0,"failed":0,"erasedRows":[]}' where id = $1`, [importId])
+    await system.pool.query(
+      `update roll_import set progress = 0, position = 0, tally = '{"added":0,"changed":0,"unchanged":0,"failed":0,"erasedRows":[]}' where id = $1`,
+      [importId],
+    )
     await importRoll(deps)({ importId }, { stopping: signal })
     expect(await stateOf(importId)).toMatchObject({ status: 'done', counts: { added: 300, unchanged: 0 } })
     expect(await addedTo(listId)).toBe(300)
@@ -116,7 +146,10 @@ describe('an import', () => {
   })
   it('done by two workers at once adds and counts nobody twice', async () => {
     const { importId, listId } = await startedRoll(300)
-    const outcomes = await Promise.allSettled([importRoll(deps)({ importId }, { stopping: signal }), importRoll(deps)({ importId }, { stopping: signal })])
+    const outcomes = await Promise.allSettled([
+      importRoll(deps)({ importId }, { stopping: signal }),
+      importRoll(deps)({ importId }, { stopping: signal }),
+    ])
     if (outcomes.some(({ status }) => status === 'rejected')) await importRoll(deps)({ importId }, { stopping: signal })
     expect(await stateOf(importId)).toMatchObject({ status: 'done', counts: { rows: 300, added: 300, unchanged: 0 } })
     expect(await addedTo(listId)).toBe(300)

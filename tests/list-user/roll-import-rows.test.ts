@@ -18,16 +18,28 @@ const roll = { listId, apartmentId }
 
 const openStore = async (): Promise<EventStore> => {
   const store = createMemoryEventStore(catalogue)
-  await store.append({ appends: [{ stream: `list-${listId}`, expectedVersion: 0, events: [{ type: 'ListCreated', data: sampleList() }] }], metadata: systemMetadata })
+  await store.append({
+    appends: [{ stream: `list-${listId}`, expectedVersion: 0, events: [{ type: 'ListCreated', data: sampleList() }] }],
+    metadata: systemMetadata,
+  })
   return store
 }
 
-const owner = (n: number, overrides: Partial<RollRow> = {}): RollRow => ({ name: `주민${n}`, phone: `0101234${String(n).padStart(4, '0')}`, dong: '101', ho: String(100 + n), ...overrides })
+const owner = (n: number, overrides: Partial<RollRow> = {}): RollRow => ({
+  name: `주민${n}`,
+  phone: `0101234${String(n).padStart(4, '0')}`,
+  dong: '101',
+  ho: String(100 + n),
+  ...overrides,
+})
 const rowsOf = (...owners: readonly RollRow[]) => owners.map((value, index) => ({ row: index + 2, value }))
 
 /** What an import with a cause takes; `since`: after which position its unit may have been written before. */
-const take = (store: EventStore, rows: ReturnType<typeof rowsOf>, { cause = 1, since, now = NOW }: { readonly cause?: number; readonly since?: number; readonly now?: Date } = {}) =>
-  takeRows({ store, secrets }, { roll, rows, now, metadata: { ...systemMetadata, cause }, since })
+const take = (
+  store: EventStore,
+  rows: ReturnType<typeof rowsOf>,
+  { cause = 1, since, now = NOW }: { readonly cause?: number; readonly since?: number; readonly now?: Date } = {},
+) => takeRows({ store, secrets }, { roll, rows, now, metadata: { ...systemMetadata, cause }, since })
 
 const outcomesOf = ({ taken }: Awaited<ReturnType<typeof take>>) => taken.map(({ row, outcome }) => [row, outcome])
 
@@ -36,28 +48,43 @@ const append = async (store: EventStore, stream: string, event: DomainEvent): Pr
   await store.append({ appends: [{ stream, expectedVersion: version, events: [event] }], metadata: systemMetadata })
 }
 
-const typesAfter = async (store: EventStore, position: number) => (await store.readLog(position, 1_000)).map(({ type }) => type)
+const typesAfter = async (store: EventStore, position: number) =>
+  (await store.readLog(position, 1_000)).map(({ type }) => type)
 
 describe('rows of a roll', () => {
   it('add an owner, change one, or leave one as it is', async () => {
     const store = await openStore()
     await take(store, rowsOf(owner(1), owner(2)))
-    expect(outcomesOf(await take(store, rowsOf(owner(1), owner(2, { area: 84.9431 }), owner(3))))).toEqual([[2, 'unchanged'], [3, 'changed'], [4, 'added']])
+    expect(outcomesOf(await take(store, rowsOf(owner(1), owner(2, { area: 84.9431 }), owner(3))))).toEqual([
+      [2, 'unchanged'],
+      [3, 'changed'],
+      [4, 'added'],
+    ])
   })
   it('change an owner whose person changes, in each row that says so', async () => {
     const store = await openStore()
     await take(store, rowsOf(owner(1, { phone: '' })))
-    expect(outcomesOf(await take(store, rowsOf(owner(1, { phone: '01099998888' }), owner(1, { phone: '01099998888' }))))).toEqual([[2, 'changed'], [3, 'unchanged']])
+    expect(
+      outcomesOf(await take(store, rowsOf(owner(1, { phone: '01099998888' }), owner(1, { phone: '01099998888' })))),
+    ).toEqual([
+      [2, 'changed'],
+      [3, 'unchanged'],
+    ])
   })
   it('that name one owner of a unit twice, each with another phone, register one person', async () => {
     const store = await openStore()
     const before = await store.lastPosition()
-    expect(outcomesOf(await take(store, rowsOf(owner(1), owner(1, { phone: '01099998888' }))))).toEqual([[2, 'added'], [3, 'changed']])
+    expect(outcomesOf(await take(store, rowsOf(owner(1), owner(1, { phone: '01099998888' }))))).toEqual([
+      [2, 'added'],
+      [3, 'changed'],
+    ])
     expect((await typesAfter(store, before)).filter((type) => type === 'PersonRegistered')).toHaveLength(1)
   })
   it('bring back who was taken off the list and out of their unit', async () => {
     const store = await openStore()
-    const { taken: [first] } = await take(store, rowsOf(owner(1)))
+    const {
+      taken: [first],
+    } = await take(store, rowsOf(owner(1)))
     const ids = { listId, listUserId: first?.listUserId ?? '', personId: first?.personId ?? '' }
     await append(store, listUserStream(ids.listUserId), { type: 'ListUserRemoved', data: ids })
     await append(store, unitStream(listId, secrets.digest('unit', '101\n101')), { type: 'UnitOwnerRemoved', data: ids })
@@ -70,20 +97,31 @@ describe('rows of a roll', () => {
 describe('rows of an erased person', () => {
   const erasedStore = async () => {
     const store = await openStore()
-    const { taken: [first] } = await take(store, rowsOf(owner(1)))
+    const {
+      taken: [first],
+    } = await take(store, rowsOf(owner(1)))
     const personId = first?.personId ?? ''
     return { store, personId, listUserId: first?.listUserId ?? '' }
   }
 
   it('are named, and the others are taken', async () => {
     const { store, personId } = await erasedStore()
-    await append(store, personStream(personId), { type: 'PersonErased', data: { personId, apartmentId, reason: '보유 기간이 끝남' } })
+    await append(store, personStream(personId), {
+      type: 'PersonErased',
+      data: { personId, apartmentId, reason: '보유 기간이 끝남' },
+    })
     await store.erasePerson(personId)
-    expect(outcomesOf(await take(store, rowsOf(owner(1), owner(2))))).toEqual([[2, 'erased'], [3, 'added']])
+    expect(outcomesOf(await take(store, rowsOf(owner(1), owner(2))))).toEqual([
+      [2, 'erased'],
+      [3, 'added'],
+    ])
   })
   it('are named under another phone too: the entry is theirs', async () => {
     const { store, personId } = await erasedStore()
-    await append(store, personStream(personId), { type: 'PersonErased', data: { personId, apartmentId, reason: '보유 기간이 끝남' } })
+    await append(store, personStream(personId), {
+      type: 'PersonErased',
+      data: { personId, apartmentId, reason: '보유 기간이 끝남' },
+    })
     await store.erasePerson(personId)
     const before = await store.lastPosition()
     expect(outcomesOf(await take(store, rowsOf(owner(1, { phone: '01099998888' }))))).toEqual([[2, 'erased']])
@@ -92,13 +130,23 @@ describe('rows of an erased person', () => {
   it('are named where the key went before anything was recorded', async () => {
     const { store, personId } = await erasedStore()
     await store.erasePerson(personId)
-    expect(outcomesOf(await take(store, rowsOf(owner(1), owner(2))))).toEqual([[2, 'erased'], [3, 'added']])
+    expect(outcomesOf(await take(store, rowsOf(owner(1), owner(2))))).toEqual([
+      [2, 'erased'],
+      [3, 'added'],
+    ])
   })
   it('fail with their index and the reason where rows are sent as JSON', async () => {
     const { store, personId } = await erasedStore()
     await store.erasePerson(personId)
-    const rows = [{ row: 0, value: owner(2) }, { row: 1, value: owner(1) }]
-    expect(await importRows({ store, secrets }, { roll, rows, now: NOW, metadata: systemMetadata })).toMatchObject({ created: 1, updated: 0, failed: [{ row: 1, path: 'name', message: '파기된 개인정보입니다.' }] })
+    const rows = [
+      { row: 0, value: owner(2) },
+      { row: 1, value: owner(1) },
+    ]
+    expect(await importRows({ store, secrets }, { roll, rows, now: NOW, metadata: systemMetadata })).toMatchObject({
+      created: 1,
+      updated: 0,
+      failed: [{ row: 1, path: 'name', message: '파기된 개인정보입니다.' }],
+    })
   })
 })
 
@@ -110,7 +158,11 @@ describe('a unit that a killed try had written', () => {
     await take(store, rowsOf(owner(1, { phone: '' }), owner(2)), { cause: 7 })
     const since = await store.lastPosition()
     const first = await take(store, rows, { since })
-    expect(outcomesOf(first)).toEqual([[2, 'changed'], [3, 'unchanged'], [4, 'added']])
+    expect(outcomesOf(first)).toEqual([
+      [2, 'changed'],
+      [3, 'unchanged'],
+      [4, 'added'],
+    ])
     const written = await store.lastPosition()
     expect(await take(store, rows, { since })).toEqual(first)
     expect(await store.lastPosition()).toBe(written)
@@ -120,7 +172,10 @@ describe('a unit that a killed try had written', () => {
     const since = await store.lastPosition()
     const first = await take(store, rows, { since })
     const [one] = first.taken
-    await append(store, personStream(one?.personId ?? ''), { type: 'PersonChanged', data: { personId: one?.personId, name: '주민1', phone: '01033334444', birthDate: null } })
+    await append(store, personStream(one?.personId ?? ''), {
+      type: 'PersonChanged',
+      data: { personId: one?.personId, name: '주민1', phone: '01033334444', birthDate: null },
+    })
     const written = await store.lastPosition()
     expect(await take(store, rows, { since })).toEqual(first)
     expect(await store.lastPosition()).toBe(written)
@@ -129,9 +184,14 @@ describe('a unit that a killed try had written', () => {
     const store = await openStore()
     const since = await store.lastPosition()
     const first = await take(store, rows, { since })
-    await append(store, `list-${listId}`, { type: 'ListClosed', data: { listId, cause: 'hand', closedAt: NOW.toISOString() } })
+    await append(store, `list-${listId}`, {
+      type: 'ListClosed',
+      data: { listId, cause: 'hand', closedAt: NOW.toISOString() },
+    })
     expect(await take(store, rows, { since })).toEqual(first)
-    await expect(take(store, rowsOf(owner(9)), { since: first.position })).rejects.toMatchObject({ code: 'LIST_CLOSED' })
+    await expect(take(store, rowsOf(owner(9)), { since: first.position })).rejects.toMatchObject({
+      code: 'LIST_CLOSED',
+    })
   })
   it('is another import’s where that one was faster: nothing is added twice', async () => {
     const store = await openStore()

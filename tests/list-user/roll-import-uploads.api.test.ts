@@ -27,14 +27,18 @@ describe('a form', () => {
     ['without a file', []],
     ['whose part has another name', [{ name: 'roll', bytes: csv }]],
     ['with two files', [{ bytes: csv }, { bytes: csv }]],
-  ])('%s is refused, naming the part', async (_, parts) => expect(expectRefusal(await send(...parts), 'VALIDATION_FAILED')).toEqual(['file']))
+  ])('%s is refused, naming the part', async (_, parts) =>
+    expect(expectRefusal(await send(...parts), 'VALIDATION_FAILED')).toEqual(['file']),
+  )
 
   it('with a text beside the file is refused', async () => {
     const form = new FormData()
     form.append('note', '명부')
     form.append('file', new Blob([csv]), '명부.csv')
     const encoded = new Response(form)
-    const answer = await admin.post(url, Buffer.from(await encoded.arrayBuffer()), { 'content-type': encoded.headers.get('content-type') ?? '' })
+    const answer = await admin.post(url, Buffer.from(await encoded.arrayBuffer()), {
+      'content-type': encoded.headers.get('content-type') ?? '',
+    })
     expect(expectRefusal(answer, 'VALIDATION_FAILED')).toEqual(['file'])
   })
   it.each([
@@ -51,7 +55,10 @@ describe('a form', () => {
   it('is what the call takes, and nothing else', async () => {
     expectRefusal(await admin.post(url, { file: csv }), 'UNSUPPORTED_MEDIA_TYPE')
     expectRefusal(await admin.post(url, csv, { 'content-type': 'text/csv' }), 'UNSUPPORTED_MEDIA_TYPE')
-    expectRefusal(await callerOf(app, { authorization: `Bearer ${danji.adminToken}` }).post(url, Buffer.alloc(0), {}), 'UNSUPPORTED_MEDIA_TYPE')
+    expectRefusal(
+      await callerOf(app, { authorization: `Bearer ${danji.adminToken}` }).post(url, Buffer.alloc(0), {}),
+      'UNSUPPORTED_MEDIA_TYPE',
+    )
   })
   it('is taken by no other call', async () => {
     const { body, headers } = await formOf([{ bytes: csv }])
@@ -67,7 +74,12 @@ describe('a file', () => {
   })
   it('of which the header says already that it is too large is not read', async () => {
     const { body, headers } = await formOf([{ bytes: csv }])
-    const answer = await app.inject({ method: 'POST', url, headers: { authorization: `Bearer ${danji.adminToken}`, ...headers, 'content-length': String(2 * MOST) }, payload: body })
+    const answer = await app.inject({
+      method: 'POST',
+      url,
+      headers: { authorization: `Bearer ${danji.adminToken}`, ...headers, 'content-length': String(2 * MOST) },
+      payload: body,
+    })
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([413, 'BODY_TOO_LARGE'])
   })
   it('that is refused leaves the connection as it was', async () => {
@@ -75,7 +87,11 @@ describe('a file', () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const send = async (bytes: Buffer, token: string): Promise<number> => {
       const { body, headers } = await formOf([{ bytes }])
-      const sent = request(`${origin}${url}`, { method: 'POST', agent, headers: { ...headers, authorization: `Bearer ${token}`, 'content-length': body.length } })
+      const sent = request(`${origin}${url}`, {
+        method: 'POST',
+        agent,
+        headers: { ...headers, authorization: `Bearer ${token}`, 'content-length': body.length },
+      })
       // Whoever is refused early may find the way closed while still sending.
       const answered = once(sent, 'response')
       sent.end(body)
@@ -88,9 +104,12 @@ describe('a file', () => {
     expect(await send(Buffer.from(csv), danji.adminToken)).toBe(201)
     agent.destroy()
   })
-  it('of nobody is not read either: who asks is looked at first', async () => expectRefusal(await upload(anyone, listId, { bytes: Buffer.alloc(2 * MOST) }), 'LOGIN_REQUIRED'))
+  it('of nobody is not read either: who asks is looked at first', async () =>
+    expectRefusal(await upload(anyone, listId, { bytes: Buffer.alloc(2 * MOST) }), 'LOGIN_REQUIRED'))
   it('keeps its name, composed, without its path', async () => {
-    expect((await uploaded(admin, listId, csv, '소유자명부 (최종).csv'.normalize('NFD'))).fileName).toBe('소유자명부 (최종).csv')
+    expect((await uploaded(admin, listId, csv, '소유자명부 (최종).csv'.normalize('NFD'))).fileName).toBe(
+      '소유자명부 (최종).csv',
+    )
     expect(fileNameOf('C:\\명부\\소유자.xlsx')).toBe('소유자.xlsx')
     expect(fileNameOf('../../etc/명부.csv')).toBe('명부.csv')
     expect(fileNameOf('가'.repeat(300))).toBe('가'.repeat(200))
@@ -116,6 +135,9 @@ describe('an upload that is repeated under one key', () => {
   it('is refused with another file, and the first one stays', async () => {
     const first: { readonly id: string } = (await once(csv, 'key-3')).body
     expectRefusal(await once(rollCsv('101,102,김철수,,,', '101,103,이영희,,,'), 'key-3'), 'KEY_REUSED')
-    expect(await importOf(admin, first.id)).toMatchObject({ counts: { rows: 1 }, rows: [{ owners: [{ name: '홍길동' }] }] })
+    expect(await importOf(admin, first.id)).toMatchObject({
+      counts: { rows: 1 },
+      rows: [{ owners: [{ name: '홍길동' }] }],
+    })
   })
 })

@@ -3,7 +3,9 @@ import { legalRuleNames, legalRuleText } from '#services/list/legal-rule-names.c
 import { legalRules } from '#services/list/legal-rules.ts'
 
 it('what the office can choose from is the table of legal rules, each once, called the same', () => {
-  expect(legalRuleNames.map(({ key, title, article }) => ({ key, title, article }))).toEqual(legalRules.map(({ key, title, article }) => ({ key, title, article })))
+  expect(legalRuleNames.map(({ key, title, article }) => ({ key, title, article }))).toEqual(
+    legalRules.map(({ key, title, article }) => ({ key, title, article })),
+  )
   expect(new Set(legalRuleNames.map(({ key }) => key)).size).toBe(legalRuleNames.length)
 })
 

@@ -17,11 +17,22 @@ describe('enough of a total', () => {
     ['at least 70/100 of 320', 320, atLeast(70, 100), 224],
     ['at least a tenth of 1', 1, atLeast(1, 10), 1],
     // 7/10 as a floating-point number falls short of this by one.
-    ['at least 7/10 of a total beyond what floating-point products hold', 9_007_199_254_740_990, atLeast(7, 10), 6_305_039_478_318_693],
+    [
+      'at least 7/10 of a total beyond what floating-point products hold',
+      9_007_199_254_740_990,
+      atLeast(7, 10),
+      6_305_039_478_318_693,
+    ],
   ])('%s', (_name, total, required, enough) => expect(enoughOf(total, required)).toBe(enough))
 
   it('is the smallest whole number whose share the law takes', () => {
-    const fraction = fc.tuple(fc.integer({ min: 1, max: 100 }), fc.integer({ min: 1, max: 100 }), fc.boolean()).map(([one, other, isOver]) => ({ numerator: Math.min(one, other), denominator: Math.max(one, other), over: isOver }))
+    const fraction = fc
+      .tuple(fc.integer({ min: 1, max: 100 }), fc.integer({ min: 1, max: 100 }), fc.boolean())
+      .map(([one, other, isOver]) => ({
+        numerator: Math.min(one, other),
+        denominator: Math.max(one, other),
+        over: isOver,
+      }))
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000_000_000 }), fraction, (total, required) => {
         // completed / total against numerator / denominator, multiplied out.
@@ -39,11 +50,19 @@ describe('enough of a total', () => {
 describe('the table of rules', () => {
   it('names each rule once, and every version of it asks something', () => {
     expect(new Set(legalRules.map(({ key }) => key)).size).toBe(legalRules.length)
-    expect(legalRules.filter(({ versions }) => versions.length === 0 || versions.some(({ conditions }) => conditions.length === 0))).toEqual([])
+    expect(
+      legalRules.filter(
+        ({ versions }) => versions.length === 0 || versions.some(({ conditions }) => conditions.length === 0),
+      ),
+    ).toEqual([])
   })
   it('asks for proper fractions, and has versions in the order of their days, the first of which always was', () => {
     for (const { versions } of legalRules) {
-      expect(versions.flatMap(({ conditions }) => conditions).filter(({ required: { numerator, denominator } }) => numerator <= 0 || numerator >= denominator)).toEqual([])
+      expect(
+        versions
+          .flatMap(({ conditions }) => conditions)
+          .filter(({ required: { numerator, denominator } }) => numerator <= 0 || numerator >= denominator),
+      ).toEqual([])
       const days = versions.map(({ effectiveFrom }) => effectiveFrom ?? '')
       expect(days).toEqual([...new Set(days)].toSorted())
       expect(days[0]).toBe('')
@@ -56,6 +75,10 @@ describe('the table of rules', () => {
     const rule = legalRules.find(({ key }) => key === 'reconstruction-association')
     const version = rule && versionOn(rule, day)
     expect(version?.effectiveFrom).toBe(effectiveFrom)
-    expect(version?.conditions.map(({ required }) => `${required.over ? 'over' : 'at least'} ${required.numerator}/${required.denominator}`).join(', ')).toBe(fractions)
+    expect(
+      version?.conditions
+        .map(({ required }) => `${required.over ? 'over' : 'at least'} ${required.numerator}/${required.denominator}`)
+        .join(', '),
+    ).toBe(fractions)
   })
 })

@@ -8,7 +8,8 @@ import { adminOf, appoint, startTestApp } from '#tests/support/test-app.ts'
 
 const danji = await startTestApp()
 const { app, admin, clock } = danji
-const activitiesOf = async (listId: string, query = ''): Promise<readonly ListActivity[]> => (await admin.get(`/api/list/${listId}/activities?${query}`)).body
+const activitiesOf = async (listId: string, query = ''): Promise<readonly ListActivity[]> =>
+  (await admin.get(`/api/list/${listId}/activities?${query}`)).body
 const by = (filter: object): string => `filter=${encodeURIComponent(JSON.stringify(filter))}`
 
 const { listId, vote, apartmentId } = await startCampaign(danji, { owners: ownersOf(4) })
@@ -53,14 +54,24 @@ describe('what the office did in a list', () => {
   })
   it('with what it happened to as it is called now, who did it, and from where', async () => {
     const told = await activitiesOf(listId)
-    expect(told.at(-1)).toMatchObject({ subject: { id: listId, name: '새 이름' }, admin: { name: expect.any(String) }, at: '2026-11-21T03:00:00.000Z' })
+    expect(told.at(-1)).toMatchObject({
+      subject: { id: listId, name: '새 이름' },
+      admin: { name: expect.any(String) },
+      at: '2026-11-21T03:00:00.000Z',
+    })
     expect(told.find(({ kind }) => kind === 'vote-created')?.subject).toEqual({ id: vote.id, name: '안건' })
     expect(told[8]).toMatchObject({ kind: 'roll-changed', from: '127.0.0.* · Firefox · Linux' })
     expect(JSON.stringify(told)).not.toMatch(/주민|0109999/)
   })
   it('to a person, in every list that they are in, and once in the complex', async () => {
-    expect((await activitiesOf(otherList)).map(({ kind, count }) => [kind, count])).toEqual([['roll-changed', 1], ['roll-imported', 1], ['list-created', null]])
-    const { recent }: { readonly recent: readonly { readonly id: number; readonly kind: string }[] } = (await admin.get(`/api/admin/dashboard/stats?apartmentId=${apartmentId}`)).body
+    expect((await activitiesOf(otherList)).map(({ kind, count }) => [kind, count])).toEqual([
+      ['roll-changed', 1],
+      ['roll-imported', 1],
+      ['list-created', null],
+    ])
+    const { recent }: { readonly recent: readonly { readonly id: number; readonly kind: string }[] } = (
+      await admin.get(`/api/admin/dashboard/stats?apartmentId=${apartmentId}`)
+    ).body
     expect(new Set(recent.map(({ id }) => id)).size).toBe(recent.length)
     expect(recent.filter(({ kind }) => kind === 'roll-changed')).toHaveLength(3)
   })
@@ -69,21 +80,47 @@ describe('what the office did in a list', () => {
     const rows = Array.from({ length: 600 }, (_, n) => `201,${100 + n},가져온이${n},,,59.9912`)
     await imported(admin, imports, rollCsv(...rows))
     await imported(admin, imports, rollCsv(...rows.slice(0, 3).map((row) => row.replace('59.9912', '84.9431'))))
-    await expect.poll(async () => (await activitiesOf(imports)).map(({ kind, count }) => [kind, count]), { timeout: 10_000 }).toEqual([['roll-imported', 3], ['roll-imported', 600], ['list-created', null]])
+    await expect
+      .poll(async () => (await activitiesOf(imports)).map(({ kind, count }) => [kind, count]), { timeout: 10_000 })
+      .toEqual([
+        ['roll-imported', 3],
+        ['roll-imported', 600],
+        ['list-created', null],
+      ])
   })
   it('is found by kind, by day in Seoul, by id, and a page at a time', async () => {
     expect(await activitiesOf(listId, by({ kind: 'roll-changed' }))).toHaveLength(3)
-    expect((await activitiesOf(listId, by({ kind: ['roll-removed', 'list-closed'] }))).map(({ kind }) => kind)).toEqual(['list-closed', 'roll-removed'])
-    expect([(await activitiesOf(listId, by({ to: '2026-11-21' }))).length, (await activitiesOf(listId, by({ from: '2026-11-22' }))).length]).toEqual([5, 9])
+    expect((await activitiesOf(listId, by({ kind: ['roll-removed', 'list-closed'] }))).map(({ kind }) => kind)).toEqual(
+      ['list-closed', 'roll-removed'],
+    )
+    expect([
+      (await activitiesOf(listId, by({ to: '2026-11-21' }))).length,
+      (await activitiesOf(listId, by({ from: '2026-11-22' }))).length,
+    ]).toEqual([5, 9])
     const [first, second] = await activitiesOf(listId, 'sort=["at","ASC"]&range=[0,1]')
     expect([first?.kind, second?.kind]).toEqual(['list-created', 'roll-imported'])
     expect(await activitiesOf(listId, by({ id: second?.id }))).toEqual([second])
-    expect((await admin.get(`/api/list/${listId}/activities?range=[0,1]`)).headers['content-range']).toBe('activities 0-1/14')
-    expect(expectRefusal(await admin.get(`/api/list/${listId}/activities?${by({ name: 'x' })}`), 'UNKNOWN_FIELD')).toEqual(['filter.name'])
+    expect((await admin.get(`/api/list/${listId}/activities?range=[0,1]`)).headers['content-range']).toBe(
+      'activities 0-1/14',
+    )
+    expect(
+      expectRefusal(await admin.get(`/api/list/${listId}/activities?${by({ name: 'x' })}`), 'UNKNOWN_FIELD'),
+    ).toEqual(['filter.name'])
   })
   it('is read by auditors, not by who has nothing to do with the complex', async () => {
     const { id: elsewhere } = await registerApartment(danji)
-    expect((await adminOf(app, await appoint(danji, { role: 'AUDITOR', apartments: [apartmentId] })).get(`/api/list/${listId}/activities`)).status).toBe(200)
-    expectRefusal(await adminOf(app, await appoint(danji, { role: 'AUDITOR', apartments: [elsewhere] })).get(`/api/list/${listId}/activities`), 'NOT_FOUND')
+    expect(
+      (
+        await adminOf(app, await appoint(danji, { role: 'AUDITOR', apartments: [apartmentId] })).get(
+          `/api/list/${listId}/activities`,
+        )
+      ).status,
+    ).toBe(200)
+    expectRefusal(
+      await adminOf(app, await appoint(danji, { role: 'AUDITOR', apartments: [elsewhere] })).get(
+        `/api/list/${listId}/activities`,
+      ),
+      'NOT_FOUND',
+    )
   })
 })

@@ -27,7 +27,9 @@ const act = fc.record({
   day: fc.constantFrom('2025-03-10T14:59:59Z', '2025-03-10T15:00:00Z'),
 })
 type Act = Parameters<Parameters<typeof act.map>[0]>[0]
-type Held = Pick<Act, 'dong' | 'ho' | 'person' | 'area' | 'landShare' | 'representative'> & { readonly votedOn: string | null }
+type Held = Pick<Act, 'dong' | 'ho' | 'person' | 'area' | 'landShare' | 'representative'> & {
+  readonly votedOn: string | null
+}
 
 /** What the acts come to, told the plain way: the events, and who is on the list at the end. */
 const play = (listId: string, acts: readonly Act[]) => {
@@ -43,7 +45,14 @@ const play = (listId: string, acts: readonly Act[]) => {
     const tell = (type: string, data: unknown) => void events.push({ event: { type, data } as DomainEvent, at: day })
     if (kind === 'rule') {
       rule = more.rule
-      tell('ListChanged', { listId, name: '명부', startDate: '2025-03-01', endDate: '2025-03-31', rule: null, coOwners: rule })
+      tell('ListChanged', {
+        listId,
+        name: '명부',
+        startDate: '2025-03-01',
+        endDate: '2025-03-31',
+        rule: null,
+        coOwners: rule,
+      })
     } else if (kind === 'add' && !own) {
       held.set(place, { dong, ho, person, area, landShare, representative, votedOn: null })
       tell('ListUserAdded', { ...particulars, apartmentId: fixedId(1), ...holding })
@@ -61,7 +70,8 @@ const play = (listId: string, acts: readonly Act[]) => {
   return { events, held: [...held.values()], rule }
 }
 
-const sum = <Item>(items: readonly Item[], of: (item: Item) => number): number => items.reduce((total, item) => total + of(item), 0)
+const sum = <Item>(items: readonly Item[], of: (item: Item) => number): number =>
+  items.reduce((total, item) => total + of(item), 0)
 
 /** The figures of those on a list, counted one by one. */
 const scan = (held: readonly Held[], rule: CoOwnerRule) => {
@@ -69,10 +79,14 @@ const scan = (held: readonly Held[], rule: CoOwnerRule) => {
   const units = [...Map.groupBy(held, ({ dong, ho }) => `${dong}-${ho}`).values()].map((owners) => {
     const named = owners.filter(({ representative }) => representative)
     const asked = rule === 'all' || owners.length === 1 ? owners : named
-    const known = (values: readonly (number | null)[]) => values.reduce<number | null>((most, value) => (value === null ? most : Math.max(most ?? 0, value)), null)
+    const known = (values: readonly (number | null)[]) =>
+      values.reduce<number | null>((most, value) => (value === null ? most : Math.max(most ?? 0, value)), null)
     return {
       dong: owners[0]?.dong,
-      who: owners.map(({ person }) => person).toSorted((one, other) => one - other).join(),
+      who: owners
+        .map(({ person }) => person)
+        .toSorted((one, other) => one - other)
+        .join(),
       isComplete: asked.length > 0 && asked.every(({ votedOn }) => votedOn !== null),
       area: known(owners.map(({ area }) => area)),
       land: known(owners.map(({ landShare }) => landShare)),
@@ -81,9 +95,18 @@ const scan = (held: readonly Held[], rule: CoOwnerRule) => {
   const complete = units.filter(({ isComplete }) => isComplete)
   const owners = (of: typeof units) => [...Map.groupBy(of, ({ who }) => who).values()]
   const ownersDone = (of: typeof units) => owners(of).filter((own) => own.every(({ isComplete }) => isComplete)).length
-  const entrySums = (of: readonly Held[]) => [of.length, of.filter(({ votedOn }) => votedOn !== null).length, sum(of, ({ area }) => area ?? 0), sum(of.filter(({ votedOn }) => votedOn !== null), ({ area }) => area ?? 0)]
+  const entrySums = (of: readonly Held[]) => [
+    of.length,
+    of.filter(({ votedOn }) => votedOn !== null).length,
+    sum(of, ({ area }) => area ?? 0),
+    sum(
+      of.filter(({ votedOn }) => votedOn !== null),
+      ({ area }) => area ?? 0,
+    ),
+  ]
   const bands = [400_000, 600_000, 850_000, 1_020_000, 1_350_000, Number.POSITIVE_INFINITY]
-  const bandOf = ({ area }: { readonly area: number | null }) => (area === null ? bands.length : bands.findIndex((upTo) => area <= upTo))
+  const bandOf = ({ area }: { readonly area: number | null }) =>
+    area === null ? bands.length : bands.findIndex((upTo) => area <= upTo)
   const areaOf = (of: typeof units) => sum(of, ({ area }) => area ?? 0)
   return {
     total: held.length === 0 ? [] : [[...entrySums(held), owners(units).length, ownersDone(units)]],
@@ -91,16 +114,50 @@ const scan = (held: readonly Held[], rule: CoOwnerRule) => {
       const [own, done] = [units.filter((unit) => unit.dong === dong), complete.filter((unit) => unit.dong === dong)]
       const unknown = (of: typeof units, what: 'area' | 'land') => of.filter((unit) => unit[what] === null).length
       const landOf = (of: typeof units) => sum(of, ({ land }) => land ?? 0)
-      const rights = [landOf(own), landOf(done), unknown(own, 'area'), unknown(done, 'area'), unknown(own, 'land'), unknown(done, 'land')]
-      return own.length === 0 ? [] : [[dong, ...entrySums(held.filter((one) => one.dong === dong)), owners(own).length, ownersDone(own), own.length, done.length, areaOf(own), areaOf(done), ...rights]]
+      const rights = [
+        landOf(own),
+        landOf(done),
+        unknown(own, 'area'),
+        unknown(done, 'area'),
+        unknown(own, 'land'),
+        unknown(done, 'land'),
+      ]
+      return own.length === 0
+        ? []
+        : [
+            [
+              dong,
+              ...entrySums(held.filter((one) => one.dong === dong)),
+              owners(own).length,
+              ownersDone(own),
+              own.length,
+              done.length,
+              areaOf(own),
+              areaOf(done),
+              ...rights,
+            ],
+          ]
     }),
-    day: [...Map.groupBy(voted, ({ votedOn }) => String(votedOn))].toSorted(([one], [other]) => one.localeCompare(other)).map(([day, those]) => [day, those.length, sum(those, ({ area }) => area ?? 0)]),
-    band: [...Map.groupBy(units, bandOf)].toSorted(([one], [other]) => one - other).map(([band, those]) => [band, those.length, those.filter(({ isComplete }) => isComplete).length, areaOf(those), areaOf(those.filter(({ isComplete }) => isComplete))]),
+    day: [...Map.groupBy(voted, ({ votedOn }) => String(votedOn))]
+      .toSorted(([one], [other]) => one.localeCompare(other))
+      .map(([day, those]) => [day, those.length, sum(those, ({ area }) => area ?? 0)]),
+    band: [...Map.groupBy(units, bandOf)]
+      .toSorted(([one], [other]) => one - other)
+      .map(([band, those]) => [
+        band,
+        those.length,
+        those.filter(({ isComplete }) => isComplete).length,
+        areaOf(those),
+        areaOf(those.filter(({ isComplete }) => isComplete)),
+      ]),
   }
 }
 
 const rowsOf = async (table: string, columns: string, listId: string): Promise<readonly unknown[]> => {
-  const { rows } = await sql<object>`select ${sql.raw(columns)} from ${sql.table(`read.${table}`)} where list_id = ${listId} order by 1`.execute(database)
+  const { rows } =
+    await sql<object>`select ${sql.raw(columns)} from ${sql.table(`read.${table}`)} where list_id = ${listId} order by 1`.execute(
+      database,
+    )
   return rows.map((row) => Object.values(row))
 }
 
@@ -122,28 +179,68 @@ const counted = async (listId: string) => {
 let position = 0
 const record = ({ event, at }: { readonly event: DomainEvent; readonly at: string }): RecordedEvent => {
   position += 1
-  return { ...event, position, stream: 'any', version: 1, metadata: { actor: { kind: 'system', name: 'tests' }, at }, hash: '' }
+  return {
+    ...event,
+    position,
+    stream: 'any',
+    version: 1,
+    metadata: { actor: { kind: 'system', name: 'tests' }, at },
+    hash: '',
+  }
 }
 
 it('the counters are what a scan of the list would count, whatever happened in whatever batches', async () => {
   let lists = 0
   await fc.assert(
-    fc.asyncProperty(fc.array(act, { maxLength: 80, size: 'max' }), fc.integer({ min: 1, max: 30 }), async (acts, batchSize) => {
-      const listId = fixedId((lists += 1) * 0x10000)
-      const { events, held, rule } = play(listId, acts)
-      const created = { event: { type: 'ListCreated', data: { listId, apartmentId: fixedId(1), name: '명부', type: 'vote', startDate: '2025-03-01', endDate: '2025-03-31' } }, at: '2025-03-01T00:00:00Z' }
-      const log = [created, ...events].map(record)
-      for (let start = 0; start < log.length; start += batchSize) await applyBatch(database, listProgress, generation, log.slice(start, start + batchSize))
-      expect(await counted(listId)).toEqual(scan(held, rule))
-    }),
+    fc.asyncProperty(
+      fc.array(act, { maxLength: 80, size: 'max' }),
+      fc.integer({ min: 1, max: 30 }),
+      async (acts, batchSize) => {
+        const listId = fixedId((lists += 1) * 0x10000)
+        const { events, held, rule } = play(listId, acts)
+        const created = {
+          event: {
+            type: 'ListCreated',
+            data: {
+              listId,
+              apartmentId: fixedId(1),
+              name: '명부',
+              type: 'vote',
+              startDate: '2025-03-01',
+              endDate: '2025-03-31',
+            },
+          },
+          at: '2025-03-01T00:00:00Z',
+        }
+        const log = [created, ...events].map(record)
+        for (let start = 0; start < log.length; start += batchSize)
+          await applyBatch(database, listProgress, generation, log.slice(start, start + batchSize))
+        expect(await counted(listId)).toEqual(scan(held, rule))
+      },
+    ),
     { numRuns: 40 },
   )
 })
 
 it('a deleted list leaves nothing behind', async () => {
   const listId = fixedId(0x7fff_0000)
-  const { events } = play(listId, [{ kind: 'add', dong: '101', ho: '1', person: 1, area: 849_800, landShare: null, representative: false, rule: 'all', day: '2025-03-10T15:00:00Z' }])
-  const deleted = { event: { type: 'ListDeleted', data: { listId, apartmentId: fixedId(1) } }, at: '2025-03-10T15:00:00Z' }
+  const { events } = play(listId, [
+    {
+      kind: 'add',
+      dong: '101',
+      ho: '1',
+      person: 1,
+      area: 849_800,
+      landShare: null,
+      representative: false,
+      rule: 'all',
+      day: '2025-03-10T15:00:00Z',
+    },
+  ])
+  const deleted = {
+    event: { type: 'ListDeleted', data: { listId, apartmentId: fixedId(1) } },
+    at: '2025-03-10T15:00:00Z',
+  }
   await applyBatch(database, listProgress, generation, events.map(record))
   expect((await counted(listId)).total).toHaveLength(1)
   await applyBatch(database, listProgress, generation, [record(deleted)])

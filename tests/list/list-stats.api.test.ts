@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { ListStats, Unit } from '#services/list/list-stats.contract.ts'
 import type { ListUser } from '#services/list-user/list-users.contract.ts'
-import { castBallot, createList, enrol, ownerOf, ownersOf, startCampaign, verifyVoter, type Campaign, type Owner } from '#tests/support/campaign.ts'
+import {
+  castBallot,
+  createList,
+  enrol,
+  ownerOf,
+  ownersOf,
+  startCampaign,
+  verifyVoter,
+  type Campaign,
+  type Owner,
+} from '#tests/support/campaign.ts'
 import { appoint, adminOf, startTestApp } from '#tests/support/test-app.ts'
 
 const danji = await startTestApp()
@@ -9,7 +19,8 @@ const { admin, app, clock } = danji
 
 const statsOf = async (listId: string): Promise<ListStats> => (await admin.get(`/api/list/${listId}/stats`)).body
 const unitsOf = async (listId: string): Promise<readonly Unit[]> => (await admin.get(`/api/list/${listId}/units`)).body
-const vote = async (campaign: Campaign, owner: Owner) => castBallot(await verifyVoter(danji, campaign.linkId, owner), campaign)
+const vote = async (campaign: Campaign, owner: Owner) =>
+  castBallot(await verifyVoter(danji, campaign.linkId, owner), campaign)
 
 describe('the statistics of a list', () => {
   it('add up by building, by day in Seoul and by band of area, and follow the roll', async () => {
@@ -31,8 +42,20 @@ describe('the statistics of a list', () => {
       households: { total: 6, completed: 2 },
       householdArea: { total: 399.956, completed: 159.9912 },
       byDong: [
-        expect.objectContaining({ dong: '101', totalTargets: 2, completedCount: 0, households: { total: 2, completed: 0 } }),
-        expect.objectContaining({ dong: '102', totalTargets: 2, completedCount: 1, completedArea: 100, totalArea: 159.9912, householdArea: { total: 159.9912, completed: 100 } }),
+        expect.objectContaining({
+          dong: '101',
+          totalTargets: 2,
+          completedCount: 0,
+          households: { total: 2, completed: 0 },
+        }),
+        expect.objectContaining({
+          dong: '102',
+          totalTargets: 2,
+          completedCount: 1,
+          completedArea: 100,
+          totalArea: 159.9912,
+          householdArea: { total: 159.9912, completed: 100 },
+        }),
         expect.objectContaining({ dong: '103', totalTargets: 2, completedCount: 1, completedArea: 59.9912 }),
       ],
       byDay: [
@@ -40,7 +63,12 @@ describe('the statistics of a list', () => {
         { day: '2026-11-22', completedCount: 1, completedArea: 59.9912 },
       ],
       byArea: [
-        { over: 40, upTo: 60, households: { total: 5, completed: 1 }, householdArea: { total: 299.956, completed: 59.9912 } },
+        {
+          over: 40,
+          upTo: 60,
+          households: { total: 5, completed: 1 },
+          householdArea: { total: 299.956, completed: 59.9912 },
+        },
         { over: 85, upTo: 102, households: { total: 1, completed: 1 }, householdArea: { total: 100, completed: 100 } },
       ],
     })
@@ -49,15 +77,32 @@ describe('the statistics of a list', () => {
     const campaign = await startCampaign(danji)
     const [owner = ownerOf(1)] = campaign.owners
     await vote(campaign, owner)
-    const second: { id: string } = (await admin.post('/api/votes', { listId: campaign.listId, title: '둘째', ballotKind: 'open', weight: 'unit', questions: [{ title: '안건', minChoices: 0, maxChoices: 1, choices: [{ label: '찬성' }] }] })).body
+    const second: { id: string } = (
+      await admin.post('/api/votes', {
+        listId: campaign.listId,
+        title: '둘째',
+        ballotKind: 'open',
+        weight: 'unit',
+        questions: [{ title: '안건', minChoices: 0, maxChoices: 1, choices: [{ label: '찬성' }] }],
+      })
+    ).body
     await admin.patch(`/api/votes/${second.id}/status`, { status: 'open' })
-    const { linkId }: { linkId: string } = (await admin.post(`/api/votes/lists/${campaign.listId}/vote/${second.id}/link`)).body
-    expect((await (await verifyVoter(danji, linkId, owner)).post(`/api/vote/${linkId}/submit`, { answers: [] })).status).toBe(200)
+    const { linkId }: { linkId: string } = (
+      await admin.post(`/api/votes/lists/${campaign.listId}/vote/${second.id}/link`)
+    ).body
+    expect(
+      (await (await verifyVoter(danji, linkId, owner)).post(`/api/vote/${linkId}/submit`, { answers: [] })).status,
+    ).toBe(200)
     expect((await admin.get(`/api/list/${campaign.listId}`)).body).toMatchObject({ totalTargets: 2, completedCount: 1 })
   })
   it('say how far a list is from what its rule asks, owners once whatever they hold', async () => {
     const rich = { name: '다주택', phone: '01077770000', dong: '101', area: 50 }
-    const owners: readonly Owner[] = [{ ...rich, ho: '1' }, { ...rich, ho: '2' }, ownerOf(1, { dong: '101', area: 60 }), ownerOf(2, { dong: '101', area: 40 })]
+    const owners: readonly Owner[] = [
+      { ...rich, ho: '1' },
+      { ...rich, ho: '2' },
+      ownerOf(1, { dong: '101', area: 60 }),
+      ownerOf(2, { dong: '101', area: 40 }),
+    ]
     const campaign = await startCampaign(danji, { owners, list: { rule: 'assembly-ordinary' } })
     await vote(campaign, ownerOf(1, { dong: '101' }))
     await vote(campaign, { ...rich, ho: '1' })
@@ -71,43 +116,108 @@ describe('the statistics of a list', () => {
       ],
     })
     await vote(campaign, { ...rich, ho: '2' })
-    expect(await judged()).toMatchObject({ met: true, conditions: [{ total: 3, completed: 2, needed: 0 }, { completed: 160 }] })
+    expect(await judged()).toMatchObject({
+      met: true,
+      conditions: [{ total: 3, completed: 2, needed: 0 }, { completed: 160 }],
+    })
   })
   it('judge a list by what was in force on its first day', async () => {
     const { apartmentId } = await startCampaign(danji)
     const conditionsFrom = async (startDate: string) => {
-      const { id } = await createList(danji, { apartmentId, startDate, endDate: '2027-01-31', rule: 'reconstruction-association' })
+      const { id } = await createList(danji, {
+        apartmentId,
+        startDate,
+        endDate: '2027-01-31',
+        rule: 'reconstruction-association',
+      })
       await enrol(danji, id, [ownerOf(1)])
       const { rule } = await statsOf(id)
-      return [rule?.effectiveFrom, rule?.met, rule?.conditions.map(({ required, missing, exempt }) => [required.numerator / required.denominator, missing, exempt])]
+      return [
+        rule?.effectiveFrom,
+        rule?.met,
+        rule?.conditions.map(({ required, missing, exempt }) => [
+          required.numerator / required.denominator,
+          missing,
+          exempt,
+        ]),
+      ]
     }
-    expect(await conditionsFrom('2025-04-30')).toEqual([null, false, [[0.75, 0, null], [0.75, 1, null], [0.5, 0, '소유자 5명 이하']]])
-    expect(await conditionsFrom('2025-05-01')).toEqual(['2025-05-01', false, [[0.7, 0, null], [0.7, 1, null], [0.5, 0, '소유자 5명 이하']]])
+    expect(await conditionsFrom('2025-04-30')).toEqual([
+      null,
+      false,
+      [
+        [0.75, 0, null],
+        [0.75, 1, null],
+        [0.5, 0, '소유자 5명 이하'],
+      ],
+    ])
+    expect(await conditionsFrom('2025-05-01')).toEqual([
+      '2025-05-01',
+      false,
+      [
+        [0.7, 0, null],
+        [0.7, 1, null],
+        [0.5, 0, '소유자 5명 이하'],
+      ],
+    ])
   })
 })
 
 describe('the units of a list', () => {
   it('are sorted as people count, floors below the ground first, and say nothing personal', async () => {
-    const places = [['101', '1001'], ['101', '101'], ['가동', '1'], ['1001', '1'], ['101', '지하101'], ['101', 'B1']] as const
+    const places = [
+      ['101', '1001'],
+      ['101', '101'],
+      ['가동', '1'],
+      ['1001', '1'],
+      ['101', '지하101'],
+      ['101', 'B1'],
+    ] as const
     const { listId } = await startCampaign(danji, { owners: places.map(([dong, ho], n) => ownerOf(n, { dong, ho })) })
     const units = await unitsOf(listId)
-    expect(units.map(({ dong, ho }) => `${dong}-${ho}`)).toEqual(['101-지하101', '101-B1', '101-101', '101-1001', '1001-1', '가동-1'])
+    expect(units.map(({ dong, ho }) => `${dong}-${ho}`)).toEqual([
+      '101-지하101',
+      '101-B1',
+      '101-101',
+      '101-1001',
+      '1001-1',
+      '가동-1',
+    ])
     expect(JSON.stringify(units)).not.toMatch(/주민|0101234/)
   })
   it('say why each counts or does not, by the list’s rule', async () => {
     const [one, other] = [ownerOf(1, { dong: '101', ho: '1' }), ownerOf(2, { dong: '101', ho: '1' })]
-    const campaign = await startCampaign(danji, { owners: [one, other, { ...one, ho: '2' }], list: { coOwners: 'representative' } })
+    const campaign = await startCampaign(danji, {
+      owners: [one, other, { ...one, ho: '2' }],
+      list: { coOwners: 'representative' },
+    })
     const unit = async () => (await unitsOf(campaign.listId))[0]
-    expect(await unit()).toMatchObject({ dong: '101', ho: '1', owners: 2, completedOwners: 0, status: 'pending', reason: 'no-representative', unitsOfOwners: 1, ownersCount: false, area: 59.9912, landShare: null })
+    expect(await unit()).toMatchObject({
+      dong: '101',
+      ho: '1',
+      owners: 2,
+      completedOwners: 0,
+      status: 'pending',
+      reason: 'no-representative',
+      unitsOfOwners: 1,
+      ownersCount: false,
+      area: 59.9912,
+      landShare: null,
+    })
     await vote(campaign, other)
-    const entries: readonly ListUser[] = (await admin.get(`/api/list-user/list/${campaign.listId}?filter={"ho":"1"}`)).body
+    const entries: readonly ListUser[] = (await admin.get(`/api/list-user/list/${campaign.listId}?filter={"ho":"1"}`))
+      .body
     const ids = Object.fromEntries(entries.map(({ name, id }) => [name, id]))
     expect((await unit())?.listUserIds).toEqual(entries.map(({ id }) => id).toSorted())
     await admin.put(`/api/list-user/${ids[one.name]}`, { representative: true })
     expect(await unit()).toMatchObject({ completedOwners: 1, reason: 'representative' })
     await admin.put(`/api/list-user/${ids[other.name]}`, { representative: true })
     expect(await unit()).toMatchObject({ status: 'completed', reason: null, ownersCount: true })
-    expect(await statsOf(campaign.listId)).toMatchObject({ totalTargets: 3, completedCount: 1, households: { total: 2, completed: 1 } })
+    expect(await statsOf(campaign.listId)).toMatchObject({
+      totalTargets: 3,
+      completedCount: 1,
+      households: { total: 2, completed: 1 },
+    })
   })
   it('are there for a list of today at once, and for nobody who may not see it', async () => {
     const { apartmentId } = await startCampaign(danji)
@@ -123,14 +233,26 @@ it('the dashboard counts lists by their status as it is now: closed by hand, arc
   const campaign = await startCampaign(danji, { owners: ownersOf(3) })
   const { apartmentId, listId } = campaign
   await vote(campaign, ownerOf(1))
-  const [{ id: archivedId }, { id: deletedId }] = [await createList(danji, { apartmentId, name: '보관' }), await createList(danji, { apartmentId, name: '삭제' })]
+  const [{ id: archivedId }, { id: deletedId }] = [
+    await createList(danji, { apartmentId, name: '보관' }),
+    await createList(danji, { apartmentId, name: '삭제' }),
+  ]
   for (const id of [archivedId, deletedId]) await enrol(danji, id, ownersOf(5))
   const dashboard = async () => (await admin.get(`/api/admin/dashboard/stats?apartmentId=${apartmentId}`)).body
-  expect(await dashboard()).toMatchObject({ lists: { scheduled: 0, active: 3, closed: 0 }, active: { totalTargets: 13, completedCount: 1 } })
+  expect(await dashboard()).toMatchObject({
+    lists: { scheduled: 0, active: 3, closed: 0 },
+    active: { totalTargets: 13, completedCount: 1 },
+  })
   await admin.post(`/api/list/${archivedId}/close`)
   await admin.put(`/api/list/${archivedId}`, { archived: true })
   await admin.delete(`/api/list/${deletedId}`)
-  expect(await dashboard()).toMatchObject({ lists: { scheduled: 0, active: 1, closed: 0 }, active: { totalTargets: 3 } })
+  expect(await dashboard()).toMatchObject({
+    lists: { scheduled: 0, active: 1, closed: 0 },
+    active: { totalTargets: 3 },
+  })
   await admin.post(`/api/list/${listId}/close`)
-  expect(await dashboard()).toMatchObject({ lists: { scheduled: 0, active: 0, closed: 1 }, active: { totalTargets: 0, completedCount: 0 } })
+  expect(await dashboard()).toMatchObject({
+    lists: { scheduled: 0, active: 0, closed: 1 },
+    active: { totalTargets: 0, completedCount: 0 },
+  })
 })

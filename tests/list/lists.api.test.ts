@@ -8,7 +8,14 @@ const { admin, clock } = danji
 describe('a list', () => {
   it('runs from today in Seoul for thirty days where nothing is said', async () => {
     const { id: apartmentId } = await registerApartment(danji)
-    expect(await createList(danji, { apartmentId })).toMatchObject({ startDate: '2026-11-21', endDate: '2026-12-21', status: 'active', totalTargets: 0, rule: null, PdfTemplates: [] })
+    expect(await createList(danji, { apartmentId })).toMatchObject({
+      startDate: '2026-11-21',
+      endDate: '2026-12-21',
+      status: 'active',
+      totalTargets: 0,
+      rule: null,
+      PdfTemplates: [],
+    })
     const before = clock.now
     clock.now = new Date('2026-11-21T15:00:00Z')
     expect(await createList(danji, { apartmentId })).toMatchObject({ startDate: '2026-11-22' })
@@ -16,7 +23,10 @@ describe('a list', () => {
   })
   it('with a start of its own runs thirty days from there', async () => {
     const { id: apartmentId } = await registerApartment(danji)
-    expect(await createList(danji, { apartmentId, startDate: '2027-02-01' })).toMatchObject({ endDate: '2027-03-03', status: 'scheduled' })
+    expect(await createList(danji, { apartmentId, startDate: '2027-02-01' })).toMatchObject({
+      endDate: '2027-03-03',
+      status: 'scheduled',
+    })
   })
   it('keeps the legal rule that it names', async () => {
     const { id: apartmentId } = await registerApartment(danji)
@@ -35,11 +45,13 @@ describe("a complex's lists", () => {
       ['오늘까지', '2026-11-01', '2026-11-21', 'vote'],
       ['오늘부터', '2026-11-21', '2026-12-01', 'signature'],
       ['내일부터', '2026-11-22', '2026-12-01', 'vote'],
-    ] as const) await createList(danji, { apartmentId, name, startDate, endDate, type })
+    ] as const)
+      await createList(danji, { apartmentId, name, startDate, endDate, type })
     await createList(danji, { apartmentId: otherId, name: '남의 것' })
     return apartmentId
   })()
-  const namesBy = async (query: string): Promise<readonly string[]> => ((await admin.get(`/api/list/apartment/${await made}?${query}`)).body as { name: string }[]).map(({ name }) => name)
+  const namesBy = async (query: string): Promise<readonly string[]> =>
+    ((await admin.get(`/api/list/apartment/${await made}?${query}`)).body as { name: string }[]).map(({ name }) => name)
 
   it.each([
     ['scheduled', ['내일부터']],
@@ -50,7 +62,10 @@ describe("a complex's lists", () => {
   })
   it('are found by type and by a part of the name, never those of another complex', async () => {
     expect(await namesBy('filter={"type":"signature"}')).toEqual(['오늘부터'])
-    expect(await namesBy(`filter=${encodeURIComponent('{"q":"부터"}')}&sort=["name","ASC"]`)).toEqual(['내일부터', '오늘부터'])
+    expect(await namesBy(`filter=${encodeURIComponent('{"q":"부터"}')}&sort=["name","ASC"]`)).toEqual([
+      '내일부터',
+      '오늘부터',
+    ])
     expect(await namesBy('sort=["endDate","DESC"]')).toHaveLength(4)
   })
 })

@@ -18,7 +18,11 @@ const prepare = async () => {
 /** Opens a stream over HTTP, on a connection of its own. `next` gives the position of the next change; `ended` waits for its end. */
 const follow = async (listId: string, token: string, server = app) => {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    get(`${originOf(server)}/api/list/${listId}/live`, { agent: false, headers: { authorization: `Bearer ${token}` } }, resolve).on('error', reject)
+    get(
+      `${originOf(server)}/api/list/${listId}/live`,
+      { agent: false, headers: { authorization: `Bearer ${token}` } },
+      resolve,
+    ).on('error', reject)
   })
   const chunks: AsyncIterator<string> = response.setEncoding('utf8')[Symbol.asyncIterator]()
   let text = ''
@@ -45,30 +49,51 @@ const follow = async (listId: string, token: string, server = app) => {
       return 'cut'
     }
   }
-  return { status: response.statusCode, headers: response.headers, next, ended, text: () => text, stop: () => response.destroy() }
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    next,
+    ended,
+    text: () => text,
+    stop: () => response.destroy(),
+  }
 }
 
 /** How many streams the server listens for. */
-const listeners = async (): Promise<number> => (await system.pool.query(`select from pg_stat_activity where datname = current_database() and application_name = 'danji changes'`)).rows.length
+const listeners = async (): Promise<number> =>
+  (
+    await system.pool.query(
+      `select from pg_stat_activity where datname = current_database() and application_name = 'danji changes'`,
+    )
+  ).rows.length
 
 describe('a list’s live stream', () => {
   it('tells that the roll and the figures have changed, with a position that reads are fresh by', async () => {
     const { listId, adminId } = await prepare()
     const stream = await follow(listId, tokenOf(app, adminId))
     expect(stream.status).toBe(200)
-    expect(stream.headers).toMatchObject({ 'content-type': 'text/event-stream', 'cache-control': 'no-cache', 'x-accel-buffering': 'no', 'x-content-type-options': 'nosniff' })
+    expect(stream.headers).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-cache',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+    })
     await enrol(danji, listId, ownersOf(3))
     const written = await system.deps.store.lastPosition()
     let position = 0
     while (position < written) position = await stream.next()
-    expect((await admin.get(`/api/list/${listId}/stats`, { 'x-min-position': String(position) })).body).toMatchObject({ totalTargets: 3 })
+    expect((await admin.get(`/api/list/${listId}/stats`, { 'x-min-position': String(position) })).body).toMatchObject({
+      totalTargets: 3,
+    })
     stream.stop()
   })
   it('tells again after its connection to the database was lost', async () => {
     const { listId, adminId } = await prepare()
     const stream = await follow(listId, tokenOf(app, adminId))
     await expect.poll(listeners).toBe(1)
-    await system.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'danji changes'`)
+    await system.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'danji changes'`,
+    )
     await enrol(danji, listId, [ownerOf(1)])
     const written = await system.deps.store.lastPosition()
     await expect.poll(listeners).toBe(1)

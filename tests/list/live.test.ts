@@ -16,11 +16,18 @@ const toldByHand = () => {
     },
     close: async () => {},
   }
-  const tell = (id: string, position: number) => subscribed.forEach((subscribedTo, onChange) => subscribedTo === id && onChange(position))
+  const tell = (id: string, position: number) =>
+    subscribed.forEach((subscribedTo, onChange) => subscribedTo === id && onChange(position))
   return { changes, tell, count: () => subscribed.size }
 }
 
-const request = (overrides: Partial<LiveRequest> = {}): LiveRequest => ({ listId: 'list', adminId: 'admin', lifeMs: 900_000, mayGoOn: async () => {}, ...overrides })
+const request = (overrides: Partial<LiveRequest> = {}): LiveRequest => ({
+  listId: 'list',
+  adminId: 'admin',
+  lifeMs: 900_000,
+  mayGoOn: async () => {},
+  ...overrides,
+})
 
 /** Opens a stream that is read as it comes. */
 const follow = (overrides: Partial<LiveRequest> = {}) => {
@@ -28,7 +35,10 @@ const follow = (overrides: Partial<LiveRequest> = {}) => {
   const stream = createLiveStreams(hand.changes).open(request(overrides))
   const seen: string[] = []
   stream.on('data', (chunk: Buffer) => seen.push(chunk.toString()))
-  const positions = () => seen.flatMap((text) => [...text.matchAll(/^event: changed\ndata: \{"position":(\d+)\}\n\n$/g)].map(([, position]) => Number(position)))
+  const positions = () =>
+    seen.flatMap((text) =>
+      [...text.matchAll(/^event: changed\ndata: \{"position":(\d+)\}\n\n$/g)].map(([, position]) => Number(position)),
+    )
   return { ...hand, stream, seen, positions }
 }
 

@@ -8,7 +8,11 @@ const voteBegun = (n: number) => ({ type: 'VoteBegun', data: { listId, voteId: f
 const begun = { type: 'SubmissionsBegun', data: { listId } } as const
 
 describe('the participation in a list', () => {
-  it('knows its votes, and that nobody has submitted', () => expect(foldEvents(participationFold, [voteBegun(5), voteBegun(6)])).toEqual({ votes: [fixedId(5), fixedId(6)], hasSubmissions: false }))
+  it('knows its votes, and that nobody has submitted', () =>
+    expect(foldEvents(participationFold, [voteBegun(5), voteBegun(6)])).toEqual({
+      votes: [fixedId(5), fixedId(6)],
+      hasSubmissions: false,
+    }))
   it('begins with the first submission, once', () => {
     const before = foldEvents(participationFold, [voteBegun(5)])
     expect(submissionsBegun(listId, before)).toEqual([begun])

@@ -16,4 +16,5 @@ export const sampleList = (overrides: Partial<ListParticulars> = {}): ListPartic
   ...overrides,
 })
 
-export const listState = (overrides: Partial<ListParticulars> = {}): ListState => foldEvents(listDecider, [{ type: 'ListCreated', data: sampleList(overrides) }])
+export const listState = (overrides: Partial<ListParticulars> = {}): ListState =>
+  foldEvents(listDecider, [{ type: 'ListCreated', data: sampleList(overrides) }])

@@ -11,13 +11,28 @@ const { admin, system } = danji
 
 type Entry = Pick<ListUser, 'id' | 'userId'>
 
-const begun = async (count: number): Promise<Campaign & { readonly entries: readonly Entry[]; readonly since: number }> => {
+const begun = async (
+  count: number,
+): Promise<Campaign & { readonly entries: readonly Entry[]; readonly since: number }> => {
   const campaign = await startCampaign(danji, { owners: ownersOf(count) })
-  return { ...campaign, since: await system.deps.store.lastPosition(), entries: (await admin.get(`/api/list-user/list/${campaign.listId}`)).body }
+  return {
+    ...campaign,
+    since: await system.deps.store.lastPosition(),
+    entries: (await admin.get(`/api/list-user/list/${campaign.listId}`)).body,
+  }
 }
-const submit = (campaign: Campaign, entry: Entry): Promise<Answer> => voterOf(danji, campaign, entry).post(`/api/vote/${campaign.linkId}/submit`, { answers: answersOf(campaign.vote) })
-const storyOf = async ({ listId, since }: { readonly listId: string; readonly since: number }): Promise<readonly RecordedEvent[]> =>
-  (await system.deps.store.readLog(since, 1_000)).filter(({ data }) => (data as { readonly listId?: string }).listId === listId)
+const submit = (campaign: Campaign, entry: Entry): Promise<Answer> =>
+  voterOf(danji, campaign, entry).post(`/api/vote/${campaign.linkId}/submit`, { answers: answersOf(campaign.vote) })
+const storyOf = async ({
+  listId,
+  since,
+}: {
+  readonly listId: string
+  readonly since: number
+}): Promise<readonly RecordedEvent[]> =>
+  (await system.deps.store.readLog(since, 1_000)).filter(
+    ({ data }) => (data as { readonly listId?: string }).listId === listId,
+  )
 const typesOf = (events: readonly RecordedEvent[]): readonly string[] => events.map(({ type }) => type)
 const isPositive = (count: number): boolean => count > 0
 
@@ -36,7 +51,10 @@ const closingIn = async (race: (ballotAfter: number) => Promise<'act' | 'ballot'
 }
 
 /** Several races, in which both sides win. */
-const inRounds = async (rounds: number, race: (round: number) => Promise<{ readonly taken: number; readonly refused: number }>): Promise<void> => {
+const inRounds = async (
+  rounds: number,
+  race: (round: number) => Promise<{ readonly taken: number; readonly refused: number }>,
+): Promise<void> => {
   const sums = { taken: 0, refused: 0 }
   for (let round = 0; round < rounds; round += 1) {
     const { taken, refused } = await race(round)
@@ -68,12 +86,18 @@ describe('nothing crosses a submission', () => {
       const campaign = await begun(1)
       const [entry] = campaign.entries
       if (!entry) throw new Error('the roll has one owner')
-      const [removal, ballot] = await Promise.all([admin.delete(`/api/list/${campaign.listId}`), turns(ballotAfter).then(() => submit(campaign, entry))])
+      const [removal, ballot] = await Promise.all([
+        admin.delete(`/api/list/${campaign.listId}`),
+        turns(ballotAfter).then(() => submit(campaign, entry)),
+      ])
       const types = typesOf(await storyOf(campaign))
       const isDeleted = removal.status === 200
       if (isDeleted) expectRefusal(ballot, 'LINK_EXPIRED')
       else expectRefusal(removal, 'LIST_HAS_SUBMISSIONS')
-      expect([types.filter((type) => type === 'ListDeleted').length, types.filter((type) => type === 'BallotCast').length]).toEqual(isDeleted ? [1, 0] : [0, 1])
+      expect([
+        types.filter((type) => type === 'ListDeleted').length,
+        types.filter((type) => type === 'BallotCast').length,
+      ]).toEqual(isDeleted ? [1, 0] : [0, 1])
       return isDeleted ? 'act' : 'ballot'
     }))
 
@@ -82,12 +106,18 @@ describe('nothing crosses a submission', () => {
       const campaign = await begun(2)
       const [entry] = campaign.entries
       if (!entry) throw new Error('the roll has two owners')
-      const [removal, ballot] = await Promise.all([admin.delete(`/api/list-user/${entry.id}`), turns(ballotAfter).then(() => submit(campaign, entry))])
+      const [removal, ballot] = await Promise.all([
+        admin.delete(`/api/list-user/${entry.id}`),
+        turns(ballotAfter).then(() => submit(campaign, entry)),
+      ])
       const types = typesOf(await storyOf(campaign))
       const isRemoved = removal.status === 200
       if (isRemoved) expectRefusal(ballot, 'VOTER_SESSION_REQUIRED')
       else expectRefusal(removal, 'ENTRY_HAS_SUBMISSIONS')
-      expect([types.filter((type) => type === 'ListUserRemoved').length, types.filter((type) => type === 'BallotCast').length]).toEqual(isRemoved ? [1, 0] : [0, 1])
+      expect([
+        types.filter((type) => type === 'ListUserRemoved').length,
+        types.filter((type) => type === 'BallotCast').length,
+      ]).toEqual(isRemoved ? [1, 0] : [0, 1])
       return isRemoved ? 'act' : 'ballot'
     }))
 
@@ -96,7 +126,10 @@ describe('nothing crosses a submission', () => {
       const campaign = await begun(1)
       const [entry] = campaign.entries
       if (!entry) throw new Error('the roll has one owner')
-      const [change, ballot] = await Promise.all([admin.put(`/api/list/${campaign.listId}`, { coOwners: 'representative' }), turns(ballotAfter).then(() => submit(campaign, entry))])
+      const [change, ballot] = await Promise.all([
+        admin.put(`/api/list/${campaign.listId}`, { coOwners: 'representative' }),
+        turns(ballotAfter).then(() => submit(campaign, entry)),
+      ])
       expect(ballot.status).toBe(200)
       const types = typesOf(await storyOf(campaign)).filter((type) => type === 'ListChanged' || type === 'BallotCast')
       const isChanged = change.status === 200

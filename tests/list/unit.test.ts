@@ -19,7 +19,8 @@ const entry = (person: number, { ho = '101', ...overrides }: Partial<Entry> = {}
   ...overrides,
 })
 const voted = { completed_on: '2026-11-21' } as const
-const reasonOf = (owners: readonly Entry[], rule: CoOwnerRule) => unitsOf(owners, new Map([[listId, rule]])).map(({ reason }) => reason)
+const reasonOf = (owners: readonly Entry[], rule: CoOwnerRule) =>
+  unitsOf(owners, new Map([[listId, rule]])).map(({ reason }) => reason)
 
 describe('a unit counts', () => {
   it.each(['all', 'representative'] as const)('with its sole owner, whatever the rule (%s)', (rule) => {
@@ -34,15 +35,33 @@ describe('a unit counts', () => {
     ['representative', 'nobody', [entry(1, { representative: true }), entry(2)], 'pending'],
     ['representative', 'the other one', [entry(1, { representative: true }), entry(2, voted)], 'representative'],
     ['representative', 'the one named', [entry(1, { representative: true, ...voted }), entry(2)], null],
-  ] as const)('by the rule "%s" when %s took part: %#', (rule, _who, owners, reason) => expect(reasonOf(owners, rule)).toEqual([reason]))
+  ] as const)('by the rule "%s" when %s took part: %#', (rule, _who, owners, reason) =>
+    expect(reasonOf(owners, rule)).toEqual([reason]),
+  )
 })
 
 it('a unit’s area and land share are the largest that an entry knows', () => {
-  expect(unitsOf([entry(1, { area: null, land_share: 5 }), entry(2, { area: 10 }), entry(3, { area: 9 })], new Map())).toMatchObject([{ area: 10, land_share: 5, owners: 3 }])
+  expect(
+    unitsOf([entry(1, { area: null, land_share: 5 }), entry(2, { area: 10 }), entry(3, { area: 9 })], new Map()),
+  ).toMatchObject([{ area: 10, land_share: 5, owners: 3 }])
   expect(unitsOf([entry(1, { area: null })], new Map())).toMatchObject([{ area: null, land_share: null }])
 })
 
 it('who holds the same units with the same others is one owner', () => {
-  const units = unitsOf([entry(1), entry(2), entry(2, { ho: '102' }), entry(1, { ho: '102' }), entry(1, { ho: '103' }), entry(3, { ho: '104' })], new Map())
-  expect([...unitsByOwner(units).values()].map((held) => held.map(({ ho }) => ho))).toEqual([['101', '102'], ['103'], ['104']])
+  const units = unitsOf(
+    [
+      entry(1),
+      entry(2),
+      entry(2, { ho: '102' }),
+      entry(1, { ho: '102' }),
+      entry(1, { ho: '103' }),
+      entry(3, { ho: '104' }),
+    ],
+    new Map(),
+  )
+  expect([...unitsByOwner(units).values()].map((held) => held.map(({ ho }) => ho))).toEqual([
+    ['101', '102'],
+    ['103'],
+    ['104'],
+  ])
 })

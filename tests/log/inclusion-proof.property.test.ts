@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { appendLeaves, inclusionProof, nodesOfProof, peaksOf, rootOf, type MerkleNode, type NodeAddress } from '#infra/event-store/merkle.ts'
+import {
+  appendLeaves,
+  inclusionProof,
+  nodesOfProof,
+  peaksOf,
+  rootOf,
+  type MerkleNode,
+  type NodeAddress,
+} from '#infra/event-store/merkle.ts'
 
 // RFC 6962, section 2.1, word for word and apart from the product's code: over whole lists of leaves, splitting at the largest power of two below their number.
 const sha256 = (...parts: readonly Buffer[]): Buffer => createHash('sha256').update(Buffer.concat(parts)).digest()
@@ -50,7 +58,10 @@ describe('a tree of any size up to 70', () => {
   const sizes = Array.from({ length: 70 }, (_, index) => index + 1)
 
   it('has the root of RFC 6962', () => {
-    for (const size of sizes) expect(rootOf(grow(leavesOf(size), []).peaks).toString('hex'), `size ${size}`).toBe(treeHash(leavesOf(size)).toString('hex'))
+    for (const size of sizes)
+      expect(rootOf(grow(leavesOf(size), []).peaks).toString('hex'), `size ${size}`).toBe(
+        treeHash(leavesOf(size)).toString('hex'),
+      )
   })
 
   it('proves every leaf by the path of RFC 6962, from the nodes that it says it needs', () => {
@@ -59,15 +70,22 @@ describe('a tree of any size up to 70', () => {
       const { lookup } = grow(leaves, [])
       leaves.forEach((_, leaf) => {
         expect(hex(inclusionProof(leaf, size, lookup)), `leaf ${leaf} of ${size}`).toEqual(hex(pathOf(leaf, leaves)))
-        const named = new Map(nodesOfProof(leaf, size).map((address) => [`${address.level}/${address.index}`, lookup(address)]))
-        const fromNamed = inclusionProof(leaf, size, ({ level, index }) => named.get(`${level}/${index}`) ?? Buffer.from('not named'))
+        const named = new Map(
+          nodesOfProof(leaf, size).map((address) => [`${address.level}/${address.index}`, lookup(address)]),
+        )
+        const fromNamed = inclusionProof(
+          leaf,
+          size,
+          ({ level, index }) => named.get(`${level}/${index}`) ?? Buffer.from('not named'),
+        )
         expect(hex(fromNamed)).toEqual(hex(pathOf(leaf, leaves)))
       })
     }
   })
 
   it('says which complete subtrees it consists of', () => {
-    for (const size of sizes) expect(peaksOf(size)).toEqual(grow(leavesOf(size), []).peaks.map(({ level, index }) => ({ level, index })))
+    for (const size of sizes)
+      expect(peaksOf(size)).toEqual(grow(leavesOf(size), []).peaks.map(({ level, index }) => ({ level, index })))
   })
 
   it('still proves what was in it when it was smaller', () => {
@@ -78,12 +96,16 @@ describe('a tree of any size up to 70', () => {
 
 it('a tree is the same, however it was cut into batches', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 200 }), fc.array(fc.integer({ min: 1, max: 20 }), { maxLength: 12 }), (size, batches) => {
-      const leaves = leavesOf(size)
-      const [cut, whole] = [grow(leaves, batches), grow(leaves, [])]
-      expect(cut.nodes).toEqual(whole.nodes)
-      expect(rootOf(cut.peaks)).toEqual(rootOf(whole.peaks))
-    }),
+    fc.property(
+      fc.integer({ min: 1, max: 200 }),
+      fc.array(fc.integer({ min: 1, max: 20 }), { maxLength: 12 }),
+      (size, batches) => {
+        const leaves = leavesOf(size)
+        const [cut, whole] = [grow(leaves, batches), grow(leaves, [])]
+        expect(cut.nodes).toEqual(whole.nodes)
+        expect(rootOf(cut.peaks)).toEqual(rootOf(whole.peaks))
+      },
+    ),
   )
 })
 

@@ -1,7 +1,15 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Receipt, ReceiptCheck } from '#services/vote/vote-link.contract.ts'
-import { castBallot, ownerOf, ownersOf, readWholeLog, registerApartment, startCampaign, verifyVoter } from '#tests/support/campaign.ts'
+import {
+  castBallot,
+  ownerOf,
+  ownersOf,
+  readWholeLog,
+  registerApartment,
+  startCampaign,
+  verifyVoter,
+} from '#tests/support/campaign.ts'
 import { fixedSecret } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
@@ -9,7 +17,10 @@ import { startTestApp } from '#tests/support/test-app.ts'
 const danji = await startTestApp()
 const { anyone } = danji
 
-const nodeOf = (left: Buffer, right: Buffer): Buffer => createHash('sha256').update(Buffer.concat([Buffer.from([1]), left, right])).digest()
+const nodeOf = (left: Buffer, right: Buffer): Buffer =>
+  createHash('sha256')
+    .update(Buffer.concat([Buffer.from([1]), left, right]))
+    .digest()
 
 /** Root from leaf and path, as RFC 9162, section 2.1.3.2, has it done. Undefined where the path does not fit the place. */
 const rootBy = ({ receipt, treeHead, leafIndex, inclusionProof }: ReceiptCheck): string | undefined => {
@@ -39,7 +50,8 @@ const check = async (receiptId: string, position = '0'): Promise<ReceiptCheck> =
 describe('a receipt', async () => {
   const campaign = await startCampaign(danji, { owners: ownersOf(7) })
   const receipts: Receipt[] = []
-  for (const owner of campaign.owners) receipts.push(await castBallot(await verifyVoter(danji, campaign.linkId, owner), campaign))
+  for (const owner of campaign.owners)
+    receipts.push(await castBallot(await verifyVoter(danji, campaign.linkId, owner), campaign))
 
   it('is proven by everybody who holds it, against the signed head', async () => {
     for (const receipt of receipts) {
@@ -54,7 +66,11 @@ describe('a receipt', async () => {
   it('stays proven as the log grows, whatever its size', async () => {
     const sizes = new Set<number>()
     for (let n = 0; n < 20; n += 1) {
-      const { headers } = await danji.admin.post('/api/apartment', { name: `마을 ${n}`, address: '고양시', totalUnits: 1 })
+      const { headers } = await danji.admin.post('/api/apartment', {
+        name: `마을 ${n}`,
+        address: '고양시',
+        totalUnits: 1,
+      })
       const proof = await check(receipts[n % receipts.length]?.id ?? '', String(headers['x-event-position']))
       expect([rootBy(proof), isSigned(proof)]).toEqual([proof.treeHead.root, true])
       sizes.add(proof.treeHead.size)
@@ -77,7 +93,8 @@ describe('a receipt', async () => {
   it('says neither whose it is nor what was chosen', async () => {
     const { text } = await anyone.get(`/api/receipts/${receipts[0]?.id}`)
     const ids = campaign.vote.questions.flatMap(({ id, choices }) => [id, ...choices.map((choice) => choice.id)])
-    for (const secret of ['주민1', ownerOf(1).phone, `"${ownerOf(1).ho}"`, campaign.vote.id, ...ids]) expect(text).not.toContain(secret)
+    for (const secret of ['주민1', ownerOf(1).phone, `"${ownerOf(1).ho}"`, campaign.vote.id, ...ids])
+      expect(text).not.toContain(secret)
   })
 
   it('that nobody was given is not found', async () => {

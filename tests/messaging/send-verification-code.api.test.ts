@@ -5,7 +5,15 @@ import { simulatedSolapi } from '#infra/simulators/simulators.ts'
 import { eventsOf } from '#projections/set-based.ts'
 import { codeOf } from '#services/vote/verify-voter.ts'
 import { sendVerificationCode } from '#services/vote/verification-code.reactor.ts'
-import { claimOf, enrol, ownerOf, readWholeLog, startCampaign, type Campaign, type Owner } from '#tests/support/campaign.ts'
+import {
+  claimOf,
+  enrol,
+  ownerOf,
+  readWholeLog,
+  startCampaign,
+  type Campaign,
+  type Owner,
+} from '#tests/support/campaign.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const danji = await startTestApp()
@@ -18,7 +26,13 @@ let phoneNumber = 0
 const owner = (): Owner => ownerOf(1, { phone: `0107777${String((phoneNumber += 1)).padStart(4, '0')}` })
 
 /** The job as a worker runs it, by hand. */
-const send = sendVerificationCode({ store, sender: createSolapiClient({ baseUrl, apiKey, apiSecret, from }), codeKey: secrets.codeKey, clock: clock.read, template: { pfId, templateId: templates.verification } })
+const send = sendVerificationCode({
+  store,
+  sender: createSolapiClient({ baseUrl, apiKey, apiSecret, from }),
+  codeKey: secrets.codeKey,
+  clock: clock.read,
+  template: { pfId, templateId: templates.verification },
+})
 
 /** Asks for a code and waits until the worker has dealt with it; gives the job's payload. */
 const askForCode = async ({ linkId }: Campaign, claimed: Owner) => {
@@ -27,7 +41,8 @@ const askForCode = async ({ linkId }: Campaign, claimed: Owner) => {
   if (!issued) throw new Error('no code was issued')
   return issued.data
 }
-const outcomesOf = async (verificationId: string) => (await readWholeLog(danji)).filter(({ stream }) => stream === `message-${verificationId}`)
+const outcomesOf = async (verificationId: string) =>
+  (await readWholeLog(danji)).filter(({ stream }) => stream === `message-${verificationId}`)
 
 describe('sending a code', () => {
   it('sends the one that is asked for to the phone on the roll, and records it once, however often the job runs', async () => {
@@ -35,8 +50,12 @@ describe('sending a code', () => {
     const issued = await askForCode(await startCampaign(danji, { owners: [one] }), one)
     await expect.poll(() => outcomesOf(issued.verificationId), { timeout: 10_000 }).toHaveLength(1)
     await Promise.all([send(issued, { attempt: 1 }), send(issued, { attempt: 2 })])
-    expect(phones.receivedBy(one.phone).map(({ variables }) => variables)).toEqual([{ '#{인증번호}': codeOf(secrets.codeKey, issued.verificationId) }])
-    expect(await outcomesOf(issued.verificationId)).toMatchObject([{ type: 'MessageAccepted', metadata: { actor: { kind: 'system' } } }])
+    expect(phones.receivedBy(one.phone).map(({ variables }) => variables)).toEqual([
+      { '#{인증번호}': codeOf(secrets.codeKey, issued.verificationId) },
+    ])
+    expect(await outcomesOf(issued.verificationId)).toMatchObject([
+      { type: 'MessageAccepted', metadata: { actor: { kind: 'system' } } },
+    ])
   })
 
   it('after a try that ended in the dark looks before it sends again', async () => {
@@ -45,8 +64,18 @@ describe('sending a code', () => {
     const issued = await askForCode(campaign, one)
     await expect.poll(() => outcomesOf(issued.verificationId), { timeout: 10_000 }).toHaveLength(1)
     // Another log in which the outcome was never recorded: the first try was killed after it had sent.
-    const forgetful = { ...store, readStream: async (stream: string) => (stream.startsWith('message-') ? { version: 0, events: [] } : store.readStream(stream)) }
-    const again = sendVerificationCode({ store: forgetful, sender: createSolapiClient({ baseUrl, apiKey, apiSecret, from }), codeKey: secrets.codeKey, clock: clock.read, template: { pfId, templateId: templates.verification } })
+    const forgetful = {
+      ...store,
+      readStream: async (stream: string) =>
+        stream.startsWith('message-') ? { version: 0, events: [] } : store.readStream(stream),
+    }
+    const again = sendVerificationCode({
+      store: forgetful,
+      sender: createSolapiClient({ baseUrl, apiKey, apiSecret, from }),
+      codeKey: secrets.codeKey,
+      clock: clock.read,
+      template: { pfId, templateId: templates.verification },
+    })
     await again(issued, { attempt: 2 })
     expect(phones.receivedBy(one.phone)).toHaveLength(1)
     expect(await outcomesOf(issued.verificationId)).toHaveLength(1)
@@ -56,7 +85,11 @@ describe('sending a code', () => {
     const one = owner()
     const { listId } = await startCampaign(danji, { owners: [one] })
     const [entry]: { id: string }[] = (await danji.admin.get(`/api/list-user/list/${listId}`)).body
-    const payload = { verificationId: '01950000-0000-7000-8000-0000000000ff', listUserId: entry?.id ?? '', expiresAt: clock.now.toISOString() }
+    const payload = {
+      verificationId: '01950000-0000-7000-8000-0000000000ff',
+      listUserId: entry?.id ?? '',
+      expiresAt: clock.now.toISOString(),
+    }
     await send(payload, { attempt: 1 })
     expect([phones.receivedBy(one.phone), await outcomesOf(payload.verificationId)]).toEqual([[], []])
   })
@@ -66,7 +99,11 @@ describe('sending a code', () => {
     const { listId } = await startCampaign(danji, { owners: [before] })
     await enrol(danji, listId, [after])
     const [entry]: { id: string }[] = (await danji.admin.get(`/api/list-user/list/${listId}`)).body
-    const payload = { verificationId: '01950000-0000-7000-8000-0000000000fe', listUserId: entry?.id ?? '', expiresAt: new Date(clock.now.getTime() + 1_000).toISOString() }
+    const payload = {
+      verificationId: '01950000-0000-7000-8000-0000000000fe',
+      listUserId: entry?.id ?? '',
+      expiresAt: new Date(clock.now.getTime() + 1_000).toISOString(),
+    }
     await send(payload, { attempt: 1 })
     expect([phones.receivedBy(before.phone).length, phones.receivedBy(after.phone).length]).toEqual([0, 1])
   })

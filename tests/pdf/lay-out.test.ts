@@ -9,7 +9,12 @@ import { createTypesetter } from '#infra/pdf/typesetter.ts'
 import { documentOf, tableOf } from './sample-document.ts'
 
 const { printable, missing } = printer((codePoint) => typefaces().regular.font.hasGlyphForCodePoint(codePoint))
-const layOutPages = (document: PdfDocument) => layOut(document, createTypesetter((text, weight) => typefaces()[weight].widthOf(text), printable), missing)
+const layOutPages = (document: PdfDocument) =>
+  layOut(
+    document,
+    createTypesetter((text, weight) => typefaces()[weight].widthOf(text), printable),
+    missing,
+  )
 type Text = Extract<Mark, { readonly kind: 'text' }>
 const textsOf = (marks: readonly Mark[]): readonly Text[] => marks.filter((mark) => mark.kind === 'text')
 const wordsOf = (marks: readonly Mark[]): readonly string[] => textsOf(marks).map(({ text }) => text)
@@ -20,7 +25,9 @@ describe('a table over several pages', () => {
   it('has its head on every page, and every row once, in order', () => {
     expect(pages.length).toBeGreaterThan(3)
     for (const page of pages) expect(wordsOf(page).filter((text) => text === '번호')).toHaveLength(1)
-    expect(pages.flatMap(wordsOf).filter((text) => text.endsWith('번째 기록'))).toEqual(Array.from({ length: 100 }, (_, index) => `${index + 1}번째 기록`))
+    expect(pages.flatMap(wordsOf).filter((text) => text.endsWith('번째 기록'))).toEqual(
+      Array.from({ length: 100 }, (_, index) => `${index + 1}번째 기록`),
+    )
   })
   it('says on each page which of how many it is', () => {
     expect(pages.map((page) => wordsOf(page).at(-1))).toEqual(pages.map((_, index) => `${index + 1} / ${pages.length}`))
@@ -29,13 +36,19 @@ describe('a table over several pages', () => {
     const { regular, bold } = typefaces()
     for (const text of pages.flatMap(textsOf)) {
       const end = text.x + (text.weight === 'bold' ? bold : regular).widthOf(text.text) * text.size
-      expect([text.x >= MARGIN.left, end <= PAGE.width - MARGIN.right + 0.01, text.y < PAGE.height - MARGIN.top]).toEqual([true, true, true])
+      expect([
+        text.x >= MARGIN.left,
+        end <= PAGE.width - MARGIN.right + 0.01,
+        text.y < PAGE.height - MARGIN.top,
+      ]).toEqual([true, true, true])
       expect(text.y >= MARGIN.bottom || text.y === 32, `${text.text} at ${text.y}`).toBe(true)
     }
   })
   it('never sets one line over another', () => {
     for (const page of pages) {
-      const inFirstColumn = textsOf(page).filter(({ x }) => x < 150).map(({ y }) => y)
+      const inFirstColumn = textsOf(page)
+        .filter(({ x }) => x < 150)
+        .map(({ y }) => y)
       expect(inFirstColumn).toEqual(inFirstColumn.toSorted((one, other) => other - one))
     }
   })
@@ -45,7 +58,9 @@ it('a row longer than a page goes on on the next ones, with nothing lost', () =>
   const words = Array.from({ length: 1_200 }, (_, index) => `낱말${index}`)
   const table = { kind: 'table', columns: [{ title: '메모', share: 1 }], rows: [[words.join(' ')], ['다음']] } as const
   const pages = layOutPages(documentOf({ kind: 'title', text: '긴 메모' }, table))
-  const lines = pages.flatMap(textsOf).filter(({ size, text, weight }) => size === 8.5 && weight === 'regular' && text !== '다음')
+  const lines = pages
+    .flatMap(textsOf)
+    .filter(({ size, text, weight }) => size === 8.5 && weight === 'regular' && text !== '다음')
   expect(pages.length).toBeGreaterThan(1)
   expect(lines.map(({ text }) => text).join(' ')).toBe(words.join(' '))
   expect(wordsOf(pages.at(-1) ?? [])).toContain('다음')
@@ -53,7 +68,10 @@ it('a row longer than a page goes on on the next ones, with nothing lost', () =>
 
 it('a heading goes to the next page where nothing of what it heads would stand beneath it', () => {
   const filler = Array.from({ length: 36 }, () => ({ kind: 'paragraph', text: '줄' }) as const)
-  const pagesBy = (lines: number) => layOutPages(documentOf(...filler.slice(0, lines), { kind: 'heading', text: '확인' }, { kind: 'paragraph', text: '설명' })).map(wordsOf)
+  const pagesBy = (lines: number) =>
+    layOutPages(
+      documentOf(...filler.slice(0, lines), { kind: 'heading', text: '확인' }, { kind: 'paragraph', text: '설명' }),
+    ).map(wordsOf)
   for (let lines = 20; lines <= 36; lines += 1) {
     const page = pagesBy(lines).find((texts) => texts.includes('확인'))
     expect(page, `after ${lines} lines`).toContain('설명')
@@ -70,7 +88,8 @@ describe('lines', () => {
     ['of nothing', '', ['']],
   ])('are broken %s', (_, text, lines) => expect(broken(text)).toEqual(lines))
   it('hold a letter that is wider than themselves', () => expect(broken('가나', 0.5)).toEqual(['가', '나']))
-  it('never cut a letter of several parts', () => expect(broken('é'.normalize('NFD').repeat(4), 5)).toEqual(['éé', 'éé'].map((line) => line.normalize('NFD'))))
+  it('never cut a letter of several parts', () =>
+    expect(broken('é'.normalize('NFD').repeat(4), 5)).toEqual(['éé', 'éé'].map((line) => line.normalize('NFD'))))
 })
 
 describe('what a font lacks', () => {

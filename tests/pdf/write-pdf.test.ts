@@ -1,4 +1,12 @@
-import { decodePDFRawStream, PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream, type PDFPage } from '@cantoo/pdf-lib'
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  PDFRawStream,
+  type PDFPage,
+} from '@cantoo/pdf-lib'
 import { create, type Font } from 'fontkit'
 import { expect, it, vi } from 'vitest'
 import { createPdfWriter, PdfTookTooLong, writePdf } from '#infra/pdf/write-pdf.ts'
@@ -22,8 +30,15 @@ const fontsOf = (page: PDFPage): ReadonlyMap<string, Font> => {
 
 const contentOf = (page: PDFPage): string => {
   const contents = page.node.Contents()
-  const streams = contents instanceof PDFArray ? contents.asArray().map((reference) => page.doc.context.lookup(reference)) : [contents]
-  return streams.map((stream) => (stream instanceof PDFRawStream ? Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1') : '')).join('\n')
+  const streams =
+    contents instanceof PDFArray
+      ? contents.asArray().map((reference) => page.doc.context.lookup(reference))
+      : [contents]
+  return streams
+    .map((stream) =>
+      stream instanceof PDFRawStream ? Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1') : '',
+    )
+    .join('\n')
 }
 
 /** How many letters a page draws, and how many of them have an outline in the font that came with it. */
@@ -42,7 +57,9 @@ const lettersOf = (page: PDFPage): { readonly drawn: number; readonly seen: numb
 
 it('draws every letter with a font that it carries: Korean is seen, not only found', async () => {
   const text = '홍길동님은인증번호로본인확인을마쳤습니다→㎡'
-  const { content } = await writePdf(documentOf({ kind: 'paragraph', text }, { kind: 'paragraph', text, weight: 'bold' }))
+  const { content } = await writePdf(
+    documentOf({ kind: 'paragraph', text }, { kind: 'paragraph', text, weight: 'bold' }),
+  )
   const pdf = await PDFDocument.load(content)
   const letters = lettersOf(pdf.getPage(0))
   // Two paragraphs; the foot's name of the complex, and "1 / 1" whose two spaces show nothing.
@@ -52,7 +69,12 @@ it('draws every letter with a font that it carries: Korean is seen, not only fou
 it('says who made it, when and in what language, and has the pages that it says', async () => {
   const written = await writePdf(documentOf({ kind: 'title', text: '활동 로그' }, tableOf(60)))
   const pdf = await PDFDocument.load(written.content, { updateMetadata: false })
-  expect([pdf.getTitle(), pdf.getAuthor(), pdf.getCreationDate()?.toISOString(), pdf.getLanguage()]).toEqual(['활동 로그', '김관리', '2026-11-21T09:00:05.000Z', 'ko-KR'])
+  expect([pdf.getTitle(), pdf.getAuthor(), pdf.getCreationDate()?.toISOString(), pdf.getLanguage()]).toEqual([
+    '활동 로그',
+    '김관리',
+    '2026-11-21T09:00:05.000Z',
+    'ko-KR',
+  ])
   expect([pdf.getPageCount(), written.missing]).toEqual([written.pages, []])
   expect(written.pages).toBeGreaterThan(1)
 })

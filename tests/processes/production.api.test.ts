@@ -40,17 +40,29 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-it('a production process without real providers does not start, and says what is missing', { timeout: 60_000 }, async () => {
-  const api = start(production)
-  await expect.poll(() => api.hasEnded(), { timeout: 50_000 }).toBe(true)
-  expect(api.output()).toMatch(/SOLAPI_API_KEY/)
-  expect(api.output()).toMatch(/KAKAO_CLIENT_ID/)
-  expect(api.output()).not.toContain('api is running')
-})
+it(
+  'a production process without real providers does not start, and says what is missing',
+  { timeout: 60_000 },
+  async () => {
+    const api = start(production)
+    await expect.poll(() => api.hasEnded(), { timeout: 50_000 }).toBe(true)
+    expect(api.output()).toMatch(/SOLAPI_API_KEY/)
+    expect(api.output()).toMatch(/KAKAO_CLIENT_ID/)
+    expect(api.output()).not.toContain('api is running')
+  },
+)
 
 it('a production process has no simulators', { timeout: 90_000 }, async () => {
   const api = start({ ...production, ...providers })
   const statusOf = async (path: string): Promise<number> => (await fetch(`http://127.0.0.1:${port}${path}`)).status
-  await expect.poll(() => (api.hasEnded() ? api.output() : statusOf('/health').catch(() => 0)), { timeout: 80_000 }).toBe(200)
-  for (const path of ['/simulators', '/simulators/phone/01012345678', '/simulators/solapi/messages/v4/list', '/simulators/kakao/oauth/authorize']) expect([path, await statusOf(path)]).toEqual([path, 404])
+  await expect
+    .poll(() => (api.hasEnded() ? api.output() : statusOf('/health').catch(() => 0)), { timeout: 80_000 })
+    .toBe(200)
+  for (const path of [
+    '/simulators',
+    '/simulators/phone/01012345678',
+    '/simulators/solapi/messages/v4/list',
+    '/simulators/kakao/oauth/authorize',
+  ])
+    expect([path, await statusOf(path)]).toEqual([path, 404])
 })

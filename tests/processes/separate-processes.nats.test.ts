@@ -39,7 +39,11 @@ afterAll(async () => {
 })
 
 const at = (path: string) => `http://127.0.0.1:${port}${path}`
-const isUp = (): Promise<boolean> => fetch(at('/health')).then(({ ok }) => ok, () => false)
+const isUp = (): Promise<boolean> =>
+  fetch(at('/health')).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 const untilUp = async (): Promise<void> => {
   await expect.poll(isUp, { timeout: 60_000, interval: 200 }).toBe(true)
 }
@@ -47,12 +51,25 @@ const untilUp = async (): Promise<void> => {
 type Answer = { readonly status: number; readonly body: never; readonly cookie: string }
 
 /** Asks again where the server is away for a moment, as both apps do. */
-const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
+const call = async (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> => {
   for (let tries = 1; ; tries += 1) {
     try {
-      const answer = await fetch(at(path), { method, headers: { 'content-type': 'application/json', ...headers }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+      const answer = await fetch(at(path), {
+        method,
+        headers: { 'content-type': 'application/json', ...headers },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
       // Tests say what they expect of it.
-      return { status: answer.status, body: (await answer.json()) as never, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' }
+      return {
+        status: answer.status,
+        body: (await answer.json()) as never,
+        cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '',
+      }
     } catch (error) {
       if (tries === 20) throw error
       await new Promise((resolve) => setTimeout(resolve, 250))
@@ -63,7 +80,9 @@ const call = async (method: string, path: string, body?: unknown, headers: Recor
 const codeFor = async (phone: string): Promise<string> => {
   let code = ''
   const look = async () => {
-    const received: readonly { readonly variables: Record<string, string> }[] = (await call('GET', `/simulators/phone/${phone}`, undefined, { accept: 'application/json' })).body
+    const received: readonly { readonly variables: Record<string, string> }[] = (
+      await call('GET', `/simulators/phone/${phone}`, undefined, { accept: 'application/json' })
+    ).body
     code = received[0]?.variables['#{인증번호}'] ?? ''
     return code
   }
@@ -71,7 +90,13 @@ const codeFor = async (phone: string): Promise<string> => {
   return code
 }
 
-const owners = Array.from({ length: 12 }, (_, index) => ({ name: `홍길동${index}`, phone: `010777700${String(10 + index)}`, dong: '101', ho: `${index + 1}01`, area: 59.9912 }))
+const owners = Array.from({ length: 12 }, (_, index) => ({
+  name: `홍길동${index}`,
+  phone: `010777700${String(10 + index)}`,
+  dong: '101',
+  ho: `${index + 1}01`,
+  area: 59.9912,
+}))
 
 test('a campaign survives the kill of every process, in the middle', { timeout: 180_000 }, async () => {
   start('api')
@@ -79,22 +104,44 @@ test('a campaign survives the kill of every process, in the middle', { timeout: 
   const projectors = [start('projector'), start('projector')]
   const worker = start('worker')
   await untilUp()
-  const { token }: { token: string } = (await call('POST', '/api/auth/super-admin/login', { email: variables.SUPER_ADMIN_EMAIL, password: variables.SUPER_ADMIN_PASSWORD })).body
+  const { token }: { token: string } = (
+    await call('POST', '/api/auth/super-admin/login', {
+      email: variables.SUPER_ADMIN_EMAIL,
+      password: variables.SUPER_ADMIN_PASSWORD,
+    })
+  ).body
   const admin = { authorization: `Bearer ${token}` }
-  const apartment: { id: string } = (await call('POST', '/api/apartment', { name: '한빛마을', address: '고양시', totalUnits: 12 }, admin)).body
-  const list: { id: string } = (await call('POST', '/api/list', { name: '투표', type: 'vote', apartmentId: apartment.id }, admin)).body
-  expect((await call('POST', '/api/list-user/bulk', { listId: list.id, users: owners }, admin)).body).toMatchObject({ created: 12, failed: [] })
+  const apartment: { id: string } = (
+    await call('POST', '/api/apartment', { name: '한빛마을', address: '고양시', totalUnits: 12 }, admin)
+  ).body
+  const list: { id: string } = (
+    await call('POST', '/api/list', { name: '투표', type: 'vote', apartmentId: apartment.id }, admin)
+  ).body
+  expect((await call('POST', '/api/list-user/bulk', { listId: list.id, users: owners }, admin)).body).toMatchObject({
+    created: 12,
+    failed: [],
+  })
   const question = { title: '찬성?', minChoices: 1, maxChoices: 1, choices: [{ label: '찬성' }, { label: '반대' }] }
   const vote: { id: string; questions: { id: string; choices: { id: string }[] }[] } = (
-    await call('POST', '/api/votes', { listId: list.id, title: '안건', ballotKind: 'secret', weight: 'unit', questions: [question] }, admin)
+    await call(
+      'POST',
+      '/api/votes',
+      { listId: list.id, title: '안건', ballotKind: 'secret', weight: 'unit', questions: [question] },
+      admin,
+    )
   ).body
   await call('PATCH', `/api/votes/${vote.id}/status`, { status: 'open' }, admin)
-  const { linkId }: { linkId: string } = (await call('POST', `/api/votes/lists/${list.id}/vote/${vote.id}/link`, {}, admin)).body
+  const { linkId }: { linkId: string } = (
+    await call('POST', `/api/votes/lists/${list.id}/vote/${vote.id}/link`, {}, admin)
+  ).body
   const answers = [{ questionId: vote.questions[0]?.id, choiceIds: [vote.questions[0]?.choices[0]?.id] }]
 
   const voteAs = async ({ area: _area, ...claim }: (typeof owners)[number]): Promise<void> => {
     expect((await call('POST', `/api/vote/${linkId}/verify-user`, claim)).body).toEqual({ codeSent: true })
-    const { cookie } = await call('POST', `/api/vote/${linkId}/verify-user`, { ...claim, code: await codeFor(claim.phone) })
+    const { cookie } = await call('POST', `/api/vote/${linkId}/verify-user`, {
+      ...claim,
+      code: await codeFor(claim.phone),
+    })
     expect((await call('POST', `/api/vote/${linkId}/submit`, { answers }, { cookie })).status).toBe(200)
   }
   const disasters = [
@@ -114,27 +161,39 @@ test('a campaign survives the kill of every process, in the middle', { timeout: 
 
   await call('PATCH', `/api/votes/${vote.id}/status`, { status: 'closed' }, admin)
   const results = async () => (await call('GET', `/api/votes/${vote.id}/results`, undefined, admin)).body
-  await expect.poll(results, { timeout: 30_000 }).toMatchObject({ status: 'closed', turnout: { targets: 12, voted: 12 }, questions: [{ choices: [{ count: 12 }, { count: 0 }] }] })
+  await expect.poll(results, { timeout: 30_000 }).toMatchObject({
+    status: 'closed',
+    turnout: { targets: 12, voted: 12 },
+    questions: [{ choices: [{ count: 12 }, { count: 0 }] }],
+  })
 
-  const { rows } = await pool.query<{ count: number; newest: number }>('select count(*) as count, max(position) as newest from event')
+  const { rows } = await pool.query<{ count: number; newest: number }>(
+    'select count(*) as count, max(position) as newest from event',
+  )
   expect(rows[0]?.count).toBe(rows[0]?.newest)
   const messages = await readStream(rows[0]?.count ?? 0)
   expect(messages).toHaveLength(rows[0]?.count ?? 0)
   expect(messages.join('\n')).not.toMatch(/홍길동|0107777/)
 })
 
-test('a process told to stop twice at once, by the terminal and by npm, still stops in order', { timeout: 60_000 }, async () => {
-  const worker = spawnMain('worker', { ...variables, LOG_LEVEL: 'info' })
-  running.add(worker)
-  await expect.poll(worker.output, { timeout: 30_000 }).toContain('worker is running')
-  expect(await Promise.all([worker.stop(), worker.stop()])).toEqual([0, 0])
-})
+test(
+  'a process told to stop twice at once, by the terminal and by npm, still stops in order',
+  { timeout: 60_000 },
+  async () => {
+    const worker = spawnMain('worker', { ...variables, LOG_LEVEL: 'info' })
+    running.add(worker)
+    await expect.poll(worker.output, { timeout: 30_000 }).toContain('worker is running')
+    expect(await Promise.all([worker.stop(), worker.stop()])).toEqual([0, 0])
+  },
+)
 
 /** Every payload that the broker keeps, once there are as many as there should be. */
 const readStream = async (expected: number): Promise<readonly string[]> => {
   const connection = await connect({ servers: natsUrl })
   const manager = await jetstreamManager(connection)
-  await expect.poll(async () => (await manager.streams.info(streamName(prefix))).state.messages, { timeout: 30_000 }).toBe(expected)
+  await expect
+    .poll(async () => (await manager.streams.info(streamName(prefix))).state.messages, { timeout: 30_000 })
+    .toBe(expected)
   const consumer = await jetstream(connection).consumers.get(streamName(prefix))
   const payloads: string[] = []
   for await (const message of await consumer.fetch({ max_messages: expected, expires: 10_000 })) {

@@ -11,9 +11,25 @@ const { system, databaseUrl } = await openReadSide()
 const { database } = system
 
 /** A read model of nothing that tells which streams its events are of. */
-const watched: Projection = { name: 'watched', version: 1, tables: 'create table nothing (id integer)', reads: [], handles: 'all', apply: async () => {}, touches: (events) => events.map(({ stream }) => stream) }
+const watched: Projection = {
+  name: 'watched',
+  version: 1,
+  tables: 'create table nothing (id integer)',
+  reads: [],
+  handles: 'all',
+  apply: async () => {},
+  touches: (events) => events.map(({ stream }) => stream),
+}
 const eventsOf = (from: number, streams: readonly string[]): readonly RecordedEvent[] =>
-  streams.map((stream, index) => ({ type: 'Any', data: {}, position: from + index, stream, version: 1, metadata: systemMetadata, hash: '' }))
+  streams.map((stream, index) => ({
+    type: 'Any',
+    data: {},
+    position: from + index,
+    stream,
+    version: 1,
+    metadata: systemMetadata,
+    hash: '',
+  }))
 
 it('a batch of a live read model tells whoever watches what it changed, once; one that is being built tells nobody', async () => {
   await prepareProjections(database, [watched], [])
@@ -30,7 +46,15 @@ it('a batch of a live read model tells whoever watches what it changed, once; on
   await expect.poll(() => told.slice(2)).toEqual([[fixedId(1), 3]])
   leave()
   // More than a notification can name: everybody looks again.
-  await applyBatch(database, watched, live, eventsOf(4, Array.from({ length: 250 }, (_, n) => fixedId(1_000 + n))))
+  await applyBatch(
+    database,
+    watched,
+    live,
+    eventsOf(
+      4,
+      Array.from({ length: 250 }, (_, n) => fixedId(1_000 + n)),
+    ),
+  )
   await expect.poll(() => told.slice(3)).toEqual([[fixedId(2), 253]])
   await changes.close()
 })

@@ -16,14 +16,30 @@ let issued = 0
 const issueCode = async (listUserId: string | null = fixedId(3)): Promise<string> => {
   const verificationId = fixedId(1_000 + (issued += 1))
   const data = { verificationId, voteId: fixedId(5), linkId: fixedSecret(1), listUserId, expiresAt: NOW.toISOString() }
-  await store.append({ appends: [{ stream: `voter-verification-${issued}`, expectedVersion: 0, events: [{ type: 'VerificationCodeIssued', data }] }], metadata: systemMetadata })
+  await store.append({
+    appends: [
+      {
+        stream: `voter-verification-${issued}`,
+        expectedVersion: 0,
+        events: [{ type: 'VerificationCodeIssued', data }],
+      },
+    ],
+    metadata: systemMetadata,
+  })
   return verificationId
 }
 const keysOf = async (task = SEND_VERIFICATION_CODE): Promise<readonly string[]> => {
-  const { rows } = await pool.query<{ key: string }>('select key from graphile_worker.jobs where task_identifier = $1 order by id', [task])
+  const { rows } = await pool.query<{ key: string }>(
+    'select key from graphile_worker.jobs where task_identifier = $1 order by id',
+    [task],
+  )
   return rows.map(({ key }) => key)
 }
-const reactorNamed = (name: string, task = name): Reactor => ({ ...verificationCodeReactor, name, react: (events) => verificationCodeReactor.react(events).map((job) => ({ ...job, task, key: `${name}-${job.key}` })) })
+const reactorNamed = (name: string, task = name): Reactor => ({
+  ...verificationCodeReactor,
+  name,
+  react: (events) => verificationCodeReactor.react(events).map((job) => ({ ...job, task, key: `${name}-${job.key}` })),
+})
 
 it('a reactor begins at the end of the log: what was before asks for nothing', async () => {
   await issueCode()
@@ -59,7 +75,10 @@ it('a reactor whose batch fails adds no job, and its checkpoint stays', async ()
   await issueCode()
   const batch = await store.readLog(checkpoint.position, 100)
   await expect(applyBatch(database, reactor, checkpoint, batch.slice(1))).rejects.toThrow(BatchLeavesHole)
-  const unaddable: Reactor = { ...reactor, react: (events) => [...reactor.react(events), { task: 'fails', payload: {}, maxAttempts: 0 }] }
+  const unaddable: Reactor = {
+    ...reactor,
+    react: (events) => [...reactor.react(events), { task: 'fails', payload: {}, maxAttempts: 0 }],
+  }
   await expect(applyBatch(database, unaddable, checkpoint, batch)).rejects.toThrow('max_attempts')
   expect(await keysOf('fails')).toEqual([])
   expect(await generationOf(database, 'fails', 'reactor')).toEqual(checkpoint)
@@ -70,7 +89,9 @@ it('a code that was made out for nobody sends nothing', async () => {
   await prepareProjections(database, [], [reactor])
   const checkpoint = await generationOf(database, 'nobody', 'reactor')
   await issueCode(null)
-  expect(await applyBatch(database, reactor, checkpoint, await store.readLog(checkpoint.position, 100))).toBe(await store.lastPosition())
+  expect(await applyBatch(database, reactor, checkpoint, await store.readLog(checkpoint.position, 100))).toBe(
+    await store.lastPosition(),
+  )
   expect(await keysOf('nobody')).toEqual([])
 })
 
@@ -84,7 +105,9 @@ it('two processes that feed one reactor add each job once, and one that is kille
     if (n === 15) await first.break()
   }
   await first.stop()
-  await expect.poll(async () => (await generationOf(database, 'shared', 'reactor')).position, { timeout: 15_000 }).toBe(await store.lastPosition())
+  await expect
+    .poll(async () => (await generationOf(database, 'shared', 'reactor')).position, { timeout: 15_000 })
+    .toBe(await store.lastPosition())
   // Jobs of one batch are added in no order.
   expect((await keysOf('shared')).toSorted()).toEqual(expected)
   await second.stop()

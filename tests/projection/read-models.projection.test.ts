@@ -12,74 +12,97 @@ const { database, projections } = system
 const log = await recordSampleLog(system.deps.store)
 
 const applyInBatches = async (projection: Projection, generation: Generation, size: number): Promise<void> => {
-  for (let start = 0; start < log.length; start += size) await applyBatch(database, projection, generation, log.slice(start, start + size))
+  for (let start = 0; start < log.length; start += size)
+    await applyBatch(database, projection, generation, log.slice(start, start + size))
 }
 
 /** Heads are signed a batch each: how many there are is the batches' doing, the newest is not. */
 const withoutHeads = (tables: Awaited<ReturnType<typeof tablesOf>>) => {
   const { tree_head: heads = [], ...others } = tables
-  return { ...others, newestHead: heads.toSorted((one, other) => (one as { size: number }).size - (other as { size: number }).size).at(-1) }
+  return {
+    ...others,
+    newestHead: heads
+      .toSorted((one, other) => (one as { size: number }).size - (other as { size: number }).size)
+      .at(-1),
+  }
 }
 
-describe.each(projections.map((projection) => [projection.name, projection] as const))('the read model %s', (name, projection) => {
-  it('applied twice is applied once', async () => {
-    const generation = await generationOf(database, name)
-    await applyBatch(database, projection, generation, log)
-    const once = await tablesOf(database, projection, generation)
-    expect(Object.values(once).every((rows) => rows.length > 0), 'the log says something for every table').toBe(true)
-    expect(await applyBatch(database, projection, generation, log)).toBe(log.length)
-    expect(await tablesOf(database, projection, generation)).toEqual(once)
-  })
+describe.each(projections.map((projection) => [projection.name, projection] as const))(
+  'the read model %s',
+  (name, projection) => {
+    it('applied twice is applied once', async () => {
+      const generation = await generationOf(database, name)
+      await applyBatch(database, projection, generation, log)
+      const once = await tablesOf(database, projection, generation)
+      expect(
+        Object.values(once).every((rows) => rows.length > 0),
+        'the log says something for every table',
+      ).toBe(true)
+      expect(await applyBatch(database, projection, generation, log)).toBe(log.length)
+      expect(await tablesOf(database, projection, generation)).toEqual(once)
+    })
 
-  it('is the same in batches of 1, 7 and 500', async () => {
-    const whole = withoutHeads(await tablesOf(database, projection, await generationOf(database, name)))
-    for (const size of [1, 7, 500]) {
+    it('is the same in batches of 1, 7 and 500', async () => {
+      const whole = withoutHeads(await tablesOf(database, projection, await generationOf(database, name)))
+      for (const size of [1, 7, 500]) {
+        const generation = await beginRebuild(database, projection)
+        await applyInBatches(projection, generation, size)
+        expect(withoutHeads(await tablesOf(database, projection, generation)), `batches of ${size}`).toEqual(whole)
+      }
+    })
+
+    it('takes what is new of a batch that it has seen in part', async () => {
       const generation = await beginRebuild(database, projection)
-      await applyInBatches(projection, generation, size)
-      expect(withoutHeads(await tablesOf(database, projection, generation)), `batches of ${size}`).toEqual(whole)
-    }
-  })
+      await applyBatch(database, projection, generation, log.slice(0, 60))
+      await applyBatch(database, projection, generation, log.slice(30, 90))
+      await applyBatch(database, projection, generation, log.slice(0))
+      expect(withoutHeads(await tablesOf(database, projection, generation))).toEqual(
+        withoutHeads(await tablesOf(database, projection, await generationOf(database, name))),
+      )
+    })
 
-  it('takes what is new of a batch that it has seen in part', async () => {
-    const generation = await beginRebuild(database, projection)
-    await applyBatch(database, projection, generation, log.slice(0, 60))
-    await applyBatch(database, projection, generation, log.slice(30, 90))
-    await applyBatch(database, projection, generation, log.slice(0))
-    expect(withoutHeads(await tablesOf(database, projection, generation))).toEqual(withoutHeads(await tablesOf(database, projection, await generationOf(database, name))))
-  })
+    it('counts a batch once that two processes apply at once', async () => {
+      const generation = await beginRebuild(database, projection)
+      await Promise.all([
+        applyBatch(database, projection, generation, log),
+        applyBatch(database, projection, generation, log),
+        applyBatch(database, projection, generation, log.slice(0, 50)),
+      ])
+      expect(withoutHeads(await tablesOf(database, projection, generation))).toEqual(
+        withoutHeads(await tablesOf(database, projection, await generationOf(database, name))),
+      )
+    })
 
-  it('counts a batch once that two processes apply at once', async () => {
-    const generation = await beginRebuild(database, projection)
-    await Promise.all([applyBatch(database, projection, generation, log), applyBatch(database, projection, generation, log), applyBatch(database, projection, generation, log.slice(0, 50))])
-    expect(withoutHeads(await tablesOf(database, projection, generation))).toEqual(withoutHeads(await tablesOf(database, projection, await generationOf(database, name))))
-  })
+    it('refuses a batch that leaves a hole, and stays as it was', async () => {
+      const generation = await beginRebuild(database, projection)
+      await applyBatch(database, projection, generation, log.slice(0, 20))
+      const before = await tablesOf(database, projection, generation)
+      await expect(applyBatch(database, projection, generation, log.slice(21))).rejects.toThrow(BatchLeavesHole)
+      expect(await tablesOf(database, projection, generation)).toEqual(before)
+    })
 
-  it('refuses a batch that leaves a hole, and stays as it was', async () => {
-    const generation = await beginRebuild(database, projection)
-    await applyBatch(database, projection, generation, log.slice(0, 20))
-    const before = await tablesOf(database, projection, generation)
-    await expect(applyBatch(database, projection, generation, log.slice(21))).rejects.toThrow(BatchLeavesHole)
-    expect(await tablesOf(database, projection, generation)).toEqual(before)
-  })
-
-  it('rolls rows and checkpoint back together where the batch fails', async () => {
-    const generation = await beginRebuild(database, projection)
-    const failing: Projection = {
-      ...projection,
-      apply: async (transaction, events) => {
-        await projection.apply(transaction, events)
-        throw new Error('in the middle')
-      },
-    }
-    await expect(applyBatch(database, failing, generation, log)).rejects.toThrow('in the middle')
-    expect(Object.values(await tablesOf(database, projection, generation)).flat()).toEqual([])
-    expect(await applyBatch(database, projection, generation, log)).toBe(log.length)
-  })
-})
+    it('rolls rows and checkpoint back together where the batch fails', async () => {
+      const generation = await beginRebuild(database, projection)
+      const failing: Projection = {
+        ...projection,
+        apply: async (transaction, events) => {
+          await projection.apply(transaction, events)
+          throw new Error('in the middle')
+        },
+      }
+      await expect(applyBatch(database, failing, generation, log)).rejects.toThrow('in the middle')
+      expect(Object.values(await tablesOf(database, projection, generation)).flat()).toEqual([])
+      expect(await applyBatch(database, projection, generation, log)).toBe(log.length)
+    })
+  },
+)
 
 it('progress by building and by day come to the same sums, whatever areas changed after a ballot', async () => {
   const sums = async (table: string) => {
-    const { rows } = await sql`select list_id, sum(completed) as completed, sum(completed_area)::bigint as area from ${sql.table(table)} group by list_id having sum(completed) > 0 order by 1`.execute(database)
+    const { rows } =
+      await sql`select list_id, sum(completed) as completed, sum(completed_area)::bigint as area from ${sql.table(table)} group by list_id having sum(completed) > 0 order by 1`.execute(
+        database,
+      )
     return rows
   }
   expect(await sums('read.list_day')).toHaveLength(2)
@@ -93,7 +116,9 @@ it('a generation that was replaced takes nothing more', async () => {
   const next = await beginRebuild(database, projection)
   await applyInBatches(projection, next, 500)
   expect(await swapIn(database, projection, next)).toBe(true)
-  await expect(applyBatch(database, projection, old, [{ ...(log[0] as RecordedEvent), position: log.length + 1 }])).rejects.toThrow(GenerationGone)
+  await expect(
+    applyBatch(database, projection, old, [{ ...(log[0] as RecordedEvent), position: log.length + 1 }]),
+  ).rejects.toThrow(GenerationGone)
 })
 
 it('a generation that is behind the live one is not swapped in', async () => {

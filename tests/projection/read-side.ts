@@ -15,36 +15,69 @@ export type ReadSide = { readonly system: System; readonly databaseUrl: string }
 /** A system on an empty database whose read models nobody feeds. Call it at the top of the file. */
 export const openReadSide = async (): Promise<ReadSide> => {
   const { url: databaseUrl } = await testDatabase()
-  const system = await openSystem({ databaseUrl, masterKey: Buffer.alloc(32, 7), publicUrl: 'http://danji.test', production: false, rateLimitFactor: 1, checkStorage: async () => {}, identity: unreachableKakao })
+  const system = await openSystem({
+    databaseUrl,
+    masterKey: Buffer.alloc(32, 7),
+    publicUrl: 'http://danji.test',
+    production: false,
+    rateLimitFactor: 1,
+    checkStorage: async () => {},
+    identity: unreachableKakao,
+  })
   afterAll(system.close)
   return { system, databaseUrl }
 }
 
 /** The one generation of a read model or reactor with a status. */
-export const generationOf = async (database: AnyDatabase, name: string, status: Generation['status'] = 'live'): Promise<Generation> => {
-  const found = (await allGenerations(database)).find((generation) => generation.name === name && generation.status === status)
+export const generationOf = async (
+  database: AnyDatabase,
+  name: string,
+  status: Generation['status'] = 'live',
+): Promise<Generation> => {
+  const found = (await allGenerations(database)).find(
+    (generation) => generation.name === name && generation.status === status,
+  )
   if (!found) throw new Error(`${name} has no generation that is ${status}`)
   return found
 }
 
 /** All rows of a generation's tables, in an order of their own. */
-export const tablesOf = async (database: AnyDatabase, projection: Projection, generation: Generation): Promise<Readonly<Record<string, readonly unknown[]>>> => {
+export const tablesOf = async (
+  database: AnyDatabase,
+  projection: Projection,
+  generation: Generation,
+): Promise<Readonly<Record<string, readonly unknown[]>>> => {
   const schema = schemaOf(generation)
-  const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = ${schema} order by 1`.execute(database)
+  const { rows: tables } = await sql<{
+    name: string
+  }>`select table_name as name from information_schema.tables where table_schema = ${schema} order by 1`.execute(
+    database,
+  )
   if (tables.length === 0) throw new Error(`${projection.name} has no tables`)
   const contents = await Promise.all(
     tables.map(async ({ name }) => {
-      const { rows } = await sql<{ row: unknown }>`select to_json(t) as row from ${sql.table(`${schema}.${name}`)} t order by t::text collate "C"`.execute(database)
+      const { rows } = await sql<{
+        row: unknown
+      }>`select to_json(t) as row from ${sql.table(`${schema}.${name}`)} t order by t::text collate "C"`.execute(
+        database,
+      )
       return [name, rows.map(({ row }) => row)] as const
     }),
   )
   return Object.fromEntries(contents)
 }
 
-export type TestRunner = { readonly stop: () => Promise<void>; readonly errors: readonly unknown[]; readonly break: () => Promise<void> }
+export type TestRunner = {
+  readonly stop: () => Promise<void>
+  readonly errors: readonly unknown[]
+  readonly break: () => Promise<void>
+}
 
 /** A runner as a process of its own would have it: its own connections, leases and feed. `break` cuts all its connections, as a kill does. */
-export const startRunner = ({ system, databaseUrl }: ReadSide, feeders: Partial<Pick<RunnerOptions, 'projections' | 'reactors'>>): TestRunner => {
+export const startRunner = (
+  { system, databaseUrl }: ReadSide,
+  feeders: Partial<Pick<RunnerOptions, 'projections' | 'reactors'>>,
+): TestRunner => {
   const applicationName = `runner-${Math.random().toString(36).slice(2)}`
   const pool = createPool(databaseUrl, { max: 8, applicationName })
   const errors: unknown[] = []
@@ -71,6 +104,10 @@ export const startRunner = ({ system, databaseUrl }: ReadSide, feeders: Partial<
   return {
     stop: stopOnce,
     errors,
-    break: async () => void (await system.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [applicationName])),
+    break: async () =>
+      void (await system.pool.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1',
+        [applicationName],
+      )),
   }
 }

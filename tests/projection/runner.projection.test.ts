@@ -30,13 +30,19 @@ const towns = (name: string, version: number, slow = false): Projection => ({
   handles: [ApartmentRegistered.type],
   apply: async (transaction, events) => {
     if (slow) await sql`select pg_sleep(0.05)`.execute(transaction)
-    const rows = eventsOf(ApartmentRegistered, events).map(({ data }) => ({ id: data.apartmentId, name: data.name, ...(version > 1 ? { letters: data.name.length } : {}) }))
+    const rows = eventsOf(ApartmentRegistered, events).map(({ data }) => ({
+      id: data.apartmentId,
+      name: data.name,
+      ...(version > 1 ? { letters: data.name.length } : {}),
+    }))
     await insertRows(transaction, name, rows)
   },
 })
 
 const countOf = async (name: string): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(`read.${name}`)}`.execute(database)
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(`read.${name}`)}`.execute(
+    database,
+  )
   return rows[0]?.count ?? 0
 }
 const positionOf = async (name: string): Promise<number> => (await generationOf(database, name)).position
@@ -59,7 +65,8 @@ const keepCounting = (name: string): { readonly stop: () => Promise<readonly num
     },
   }
 }
-const neverShrinks = (counts: readonly number[]): boolean => counts.every((count, index) => count >= (counts[index - 1] ?? 0))
+const neverShrinks = (counts: readonly number[]): boolean =>
+  counts.every((count, index) => count >= (counts[index - 1] ?? 0))
 
 describe('a new version of a read model', () => {
   it('is built beside the one that goes on, and swapped in; queries never see an empty table', async () => {
@@ -84,7 +91,9 @@ describe('a new version of a read model', () => {
     expect(Math.min(...counts)).toBe(150)
     expect(neverShrinks(counts)).toBe(true)
     expect(await countOf('towns')).toBe(registered)
-    const { rows } = await sql<{ right: boolean }>`select bool_and(letters = length(name)) as right from read.towns`.execute(database)
+    const { rows } = await sql<{
+      right: boolean
+    }>`select bool_and(letters = length(name)) as right from read.towns`.execute(database)
     expect(rows).toEqual([{ right: true }])
     expect((await allGenerations(database)).filter(({ name }) => name === 'towns')).toHaveLength(1)
     expect([old.errors, next.errors]).toEqual([[], []])

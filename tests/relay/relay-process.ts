@@ -7,6 +7,12 @@ import { createTestStore } from '#tests/event-store/test-store.ts'
 const [databaseUrl = '', natsUrl = '', prefix = ''] = process.argv.slice(2)
 const ignore = () => {}
 const nats = linkToNats({ url: natsUrl, onError: ignore })
-const relay = startRelay({ store: createTestStore(createPool(databaseUrl)), databaseUrl, nats, prefix, onError: ignore })
+const relay = startRelay({
+  store: createTestStore(createPool(databaseUrl)),
+  databaseUrl,
+  nats,
+  prefix,
+  onError: ignore,
+})
 setInterval(() => process.send?.(relay.isActive() ? 'active' : 'waiting'), 50)
 process.on('disconnect', () => process.exit())

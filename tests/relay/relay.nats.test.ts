@@ -33,7 +33,14 @@ afterEach(async () => {
 afterAll(() => nats.close())
 
 const start = (overrides: Partial<RelayOptions> = {}): Relay => {
-  const relay = startRelay({ store: log.store, databaseUrl: log.databaseUrl, nats, prefix, onError: (error) => errors.push(error), ...overrides })
+  const relay = startRelay({
+    store: log.store,
+    databaseUrl: log.databaseUrl,
+    nats,
+    prefix,
+    onError: (error) => errors.push(error),
+    ...overrides,
+  })
   relays.push(relay)
   return relay
 }
@@ -41,11 +48,15 @@ const start = (overrides: Partial<RelayOptions> = {}): Relay => {
 /** Waits until the stream holds the whole log, each event once, in order. */
 const untilStreamIsLog = async (): Promise<void> => {
   const last = await log.store.lastPosition()
-  await vi.waitFor(async () => expect((await stream.manager.streams.info(stream.stream)).state.messages).toBeGreaterThanOrEqual(last), { timeout: 20_000, interval: 50 })
+  await vi.waitFor(
+    async () => expect((await stream.manager.streams.info(stream.stream)).state.messages).toBeGreaterThanOrEqual(last),
+    { timeout: 20_000, interval: 50 },
+  )
   expect((await stream.content()).map(({ id }) => id)).toEqual(positionsBehind(0, last))
 }
 
-const until = (condition: () => boolean): Promise<void> => vi.waitFor(() => expect(condition()).toBe(true), { timeout: 20_000, interval: 10 })
+const until = (condition: () => boolean): Promise<void> =>
+  vi.waitFor(() => expect(condition()).toBe(true), { timeout: 20_000, interval: 10 })
 
 /** The connection that has the turn. */
 const holder = async (): Promise<number | undefined> => {
@@ -61,7 +72,10 @@ describe('a relay', () => {
     const relay = start()
     const write = async (writer: number): Promise<void> => {
       const begun = await log.store.lastPosition()
-      for (let n = 0; n < 50; n += 1) await log.store.append(unitOf([{ stream: `writer-${begun}-${writer}`, expectedVersion: n, events: [noted('a')] }]))
+      for (let n = 0; n < 50; n += 1)
+        await log.store.append(
+          unitOf([{ stream: `writer-${begun}-${writer}`, expectedVersion: n, events: [noted('a')] }]),
+        )
     }
     await Promise.all(Array.from({ length: 8 }, (_, writer) => write(writer)))
     await untilStreamIsLog()
@@ -102,14 +116,28 @@ describe('a relay', () => {
     expect(everything).toContain(person)
     for (const clear of ['홍길동', '01012345678']) {
       const bytes = Buffer.from(JSON.stringify(clear))
-      for (const form of [clear, Buffer.from(clear).toString('hex'), bytes.toString('base64'), bytes.toString('base64url')]) expect(everything).not.toContain(form)
+      for (const form of [
+        clear,
+        Buffer.from(clear).toString('hex'),
+        bytes.toString('base64'),
+        bytes.toString('base64url'),
+      ])
+        expect(everything).not.toContain(form)
     }
     const [sealed] = await log.store.readSealedLog(before, 1)
     expect(JSON.parse(content.at(-1)?.text ?? '')).toEqual(sealed)
   })
 
   it('brings the place of an event that is larger than the broker takes', async () => {
-    await log.store.append(unitOf([{ stream: `large-${await log.store.lastPosition()}`, expectedVersion: 0, events: [noted('x'.repeat(1_200_000))] }]))
+    await log.store.append(
+      unitOf([
+        {
+          stream: `large-${await log.store.lastPosition()}`,
+          expectedVersion: 0,
+          events: [noted('x'.repeat(1_200_000))],
+        },
+      ]),
+    )
     await log.grow(1)
     start()
     await untilStreamIsLog()
@@ -162,7 +190,11 @@ describe('a stream that does not stand where it stood', () => {
     if (old) await stream.put(old)
     const more = await log.grow(20)
     await until(() => relay.published() === more)
-    expect((await stream.content()).map(({ id }) => id)).toEqual([...positionsBehind(0, last), NaN, ...positionsBehind(last, 20)])
+    expect((await stream.content()).map(({ id }) => id)).toEqual([
+      ...positionsBehind(0, last),
+      NaN,
+      ...positionsBehind(last, 20),
+    ])
   })
 
   it('is carried on where somebody put something behind ours that is no event', async () => {
@@ -172,7 +204,9 @@ describe('a stream that does not stand where it stood', () => {
     await connection.request(`${prefix}.nonsense`, 'no event', { timeout: 5_000 })
     const more = await log.grow(20)
     await until(() => relay.published() === more)
-    expect((await stream.content()).filter(({ text }) => text !== 'no event').map(({ id }) => id)).toEqual(positionsBehind(0, more))
+    expect((await stream.content()).filter(({ text }) => text !== 'no event').map(({ id }) => id)).toEqual(
+      positionsBehind(0, more),
+    )
   })
 
   it('is filled anew where it ends with what is no event', async () => {
@@ -246,7 +280,10 @@ describe('several relays', () => {
       const before = await holder()
       expect(before).toBeDefined()
       await log.pool.query('select pg_terminate_backend($1)', [before])
-      await vi.waitFor(async () => expect([undefined, before]).not.toContain(await holder()), { timeout: 20_000, interval: 20 })
+      await vi.waitFor(async () => expect([undefined, before]).not.toContain(await holder()), {
+        timeout: 20_000,
+        interval: 20,
+      })
       // Who was cut off may go on for a moment.
       await until(() => active().length === 1)
       await writing
@@ -260,7 +297,8 @@ describe('several relays', () => {
     const events = await log.store.readSealedLog(0, last)
     const from = { position: 0, sequence: 0 }
     const pipelines = [1, 2].map(() => openPipeline({ connection, prefix, from, onAcknowledged: () => {} }))
-    for (let sent = 0; sent < last; sent += 100) for (const pipeline of pipelines) pipeline.send(events.slice(sent, sent + 100))
+    for (let sent = 0; sent < last; sent += 100)
+      for (const pipeline of pipelines) pipeline.send(events.slice(sent, sent + 100))
     const ends = await Promise.allSettled(pipelines.map((pipeline) => pipeline.waitFor(0)))
     for (const pipeline of pipelines) pipeline.close()
     expect((await stream.content()).map(({ id }) => id)).toEqual(positionsBehind(0, last))

@@ -7,8 +7,10 @@ import { SpreadsheetRefused } from '#infra/spreadsheet/spreadsheet.ts'
 import { csvOf, writeXlsx } from '#infra/spreadsheet/write-spreadsheet.ts'
 import { handMadeWorkbook, packZip, sheetXml, workbookParts } from '#tests/support/hand-made-workbook.ts'
 
-const texts = (bytes: Buffer | string) => parseSpreadsheet(Buffer.from(bytes)).sheets[0]?.rows.map((row) => row.map((cell) => cell?.text ?? null))
-const sheet = (xml: string, rest = {}) => parseSpreadsheet(handMadeWorkbook([{ name: '가', xml }], rest)).sheets[0]?.rows
+const texts = (bytes: Buffer | string) =>
+  parseSpreadsheet(Buffer.from(bytes)).sheets[0]?.rows.map((row) => row.map((cell) => cell?.text ?? null))
+const sheet = (xml: string, rest = {}) =>
+  parseSpreadsheet(handMadeWorkbook([{ name: '가', xml }], rest)).sheets[0]?.rows
 
 const reasonOf = (read: () => unknown): unknown => {
   try {
@@ -38,13 +40,34 @@ describe('a cell’s text', () => {
 })
 
 describe('text in columns', () => {
-  it('keeps quotes, separators and line breaks inside quotes', () => expect(texts('a,"b ""c"", d\r\ne",f\r\n1,2')).toEqual([['a', 'b "c", d\ne', 'f'], ['1', '2']]))
-  it('takes quotes in the middle of a field for letters', () => expect(texts('a"b"c,d\n"x"y,z')).toEqual([['a"b"c', 'd'], ['xy', 'z']]))
-  it('keeps empty lines, for rows to have their numbers', () => expect(texts('a,b\n\n,c\n\n')).toEqual([['a', 'b'], [], [null, 'c']]))
-  it('ends lines as any system does', () => expect(texts('a,b\rc,d\r\ne,f')).toEqual([['a', 'b'], ['c', 'd'], ['e', 'f']]))
+  it('keeps quotes, separators and line breaks inside quotes', () =>
+    expect(texts('a,"b ""c"", d\r\ne",f\r\n1,2')).toEqual([
+      ['a', 'b "c", d\ne', 'f'],
+      ['1', '2'],
+    ]))
+  it('takes quotes in the middle of a field for letters', () =>
+    expect(texts('a"b"c,d\n"x"y,z')).toEqual([
+      ['a"b"c', 'd'],
+      ['xy', 'z'],
+    ]))
+  it('keeps empty lines, for rows to have their numbers', () =>
+    expect(texts('a,b\n\n,c\n\n')).toEqual([['a', 'b'], [], [null, 'c']]))
+  it('ends lines as any system does', () =>
+    expect(texts('a,b\rc,d\r\ne,f')).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+      ['e', 'f'],
+    ]))
   it('is divided by what divides its lines evenly', () => {
-    expect(texts('동\t이름\n1\t홍길동, 김철수\n2\t이영희, 박민수, 정하나')).toEqual([['동', '이름'], ['1', '홍길동, 김철수'], ['2', '이영희, 박민수, 정하나']])
-    expect(texts('동;면적\n1;84,94')).toEqual([['동', '면적'], ['1', '84,94']])
+    expect(texts('동\t이름\n1\t홍길동, 김철수\n2\t이영희, 박민수, 정하나')).toEqual([
+      ['동', '이름'],
+      ['1', '홍길동, 김철수'],
+      ['2', '이영희, 박민수, 정하나'],
+    ])
+    expect(texts('동;면적\n1;84,94')).toEqual([
+      ['동', '면적'],
+      ['1', '84,94'],
+    ])
   })
   it('without any separator is one column', () => expect(texts('동\n101')).toEqual([['동'], ['101']]))
   it('of CP949 has all syllables, those of Windows too', () => {
@@ -56,32 +79,87 @@ describe('text in columns', () => {
 
 describe('a worksheet', () => {
   it('fills merged cells with the value of the first, within what it holds', () => {
-    const rows = sheet(sheetXml([['동', '호'], [101, 1], [null, 2]], { after: '<mergeCells><mergeCell ref="A2:A1048576"/></mergeCells>' }))
-    expect(rows?.map((row) => row[0])).toEqual([{ text: '동' }, { text: '101', number: 101 }, { text: '101', number: 101, merged: true }])
+    const rows = sheet(
+      sheetXml(
+        [
+          ['동', '호'],
+          [101, 1],
+          [null, 2],
+        ],
+        { after: '<mergeCells><mergeCell ref="A2:A1048576"/></mergeCells>' },
+      ),
+    )
+    expect(rows?.map((row) => row[0])).toEqual([
+      { text: '동' },
+      { text: '101', number: 101 },
+      { text: '101', number: 101, merged: true },
+    ])
   })
   it('tells values of formulas as such, and formulas without a value', () => {
-    expect(sheet('<worksheet><sheetData><row><c><f>1+1</f><v>2</v></c><c><f>A1</f></c><c t="str"><f>"a"</f><v>a</v></c></row></sheetData></worksheet>')).toEqual([[{ text: '2', number: 2, formula: true }, { text: '', formula: true }, { text: 'a', formula: true }]])
+    expect(
+      sheet(
+        '<worksheet><sheetData><row><c><f>1+1</f><v>2</v></c><c><f>A1</f></c><c t="str"><f>"a"</f><v>a</v></c></row></sheetData></worksheet>',
+      ),
+    ).toEqual([
+      [
+        { text: '2', number: 2, formula: true },
+        { text: '', formula: true },
+        { text: 'a', formula: true },
+      ],
+    ])
   })
   it('reads rich texts, without how they are read aloud', () => {
-    const shared = { parts: [{ name: 'xl/sharedStrings.xml', content: '<sst><si><r><t>홍</t></r><r><rPr><b/></rPr><t>길동</t></r><rPh><t>HONG</t></rPh></si></sst>' }] }
-    const parts = workbookParts([{ name: '가', xml: '<worksheet><sheetData><row><c t="s"><v>0</v></c></row></sheetData></worksheet>' }], shared)
-    const linked = parts.map((part) => (part.name.endsWith('workbook.xml.rels') ? { ...part, content: String(part.content).replace('</Relationships>', '<Relationship Id="s" Type="x/sharedStrings" Target="/xl/sharedStrings.xml"/></Relationships>') } : part))
+    const shared = {
+      parts: [
+        {
+          name: 'xl/sharedStrings.xml',
+          content: '<sst><si><r><t>홍</t></r><r><rPr><b/></rPr><t>길동</t></r><rPh><t>HONG</t></rPh></si></sst>',
+        },
+      ],
+    }
+    const parts = workbookParts(
+      [{ name: '가', xml: '<worksheet><sheetData><row><c t="s"><v>0</v></c></row></sheetData></worksheet>' }],
+      shared,
+    )
+    const linked = parts.map((part) =>
+      part.name.endsWith('workbook.xml.rels')
+        ? {
+            ...part,
+            content: String(part.content).replace(
+              '</Relationships>',
+              '<Relationship Id="s" Type="x/sharedStrings" Target="/xl/sharedStrings.xml"/></Relationships>',
+            ),
+          }
+        : part,
+    )
     expect(parseSpreadsheet(packZip(linked)).sheets[0]?.rows).toEqual([[{ text: '홍길동' }]])
   })
-  it('reads prefixed tags, CDATA, entities and comments', () => expect(sheet('<x:worksheet><!-- <x:row> --><x:sheetData><x:row r="2"><x:c r="B2" t="inlineStr"><x:is><x:t><![CDATA[a<b]]>&amp;&#54861;_x0041_</x:t></x:is></x:c></x:row></x:sheetData></x:worksheet>')).toEqual([[], [null, { text: 'a<b&홍A' }]]))
+  it('reads prefixed tags, CDATA, entities and comments', () =>
+    expect(
+      sheet(
+        '<x:worksheet><!-- <x:row> --><x:sheetData><x:row r="2"><x:c r="B2" t="inlineStr"><x:is><x:t><![CDATA[a<b]]>&amp;&#54861;_x0041_</x:t></x:is></x:c></x:row></x:sheetData></x:worksheet>',
+      ),
+    ).toEqual([[], [null, { text: 'a<b&홍A' }]]))
   it('costs what it holds where two cells lie far apart', () => {
-    const rows = sheet('<worksheet><sheetData><row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="GR1048576"><v>2</v></c></row></sheetData></worksheet>')
+    const rows = sheet(
+      '<worksheet><sheetData><row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="GR1048576"><v>2</v></c></row></sheetData></worksheet>',
+    )
     expect(rows).toHaveLength(1_048_576)
     expect(rows?.filter((row) => row.length > 0)).toHaveLength(2)
   })
   it.each([
     ['rows beyond the last', '<row r="1048577"><c><v>1</v></c></row>', 'unreadable'],
     ['too many columns', '<row r="1"><c r="GS1"><v>1</v></c></row>', 'too-large'],
-  ])('is refused for %s', (_what, rows, reason) => expect(reasonOf(() => sheet(`<worksheet><sheetData>${rows}</sheetData></worksheet>`))).toBe(reason))
-  it('is refused where it is cut off', () => expect(reasonOf(() => sheet('<worksheet><sheetData><row><c r="A1'))).toBe('unreadable'))
+  ])('is refused for %s', (_what, rows, reason) =>
+    expect(reasonOf(() => sheet(`<worksheet><sheetData>${rows}</sheetData></worksheet>`))).toBe(reason),
+  )
+  it('is refused where it is cut off', () =>
+    expect(reasonOf(() => sheet('<worksheet><sheetData><row><c r="A1'))).toBe('unreadable'))
   it('is refused for more cells than a workbook may have, however merged', () => {
     const rows = Array.from({ length: 15_000 }, () => [1])
-    const xml = sheetXml([Array.from({ length: 26 }, () => 1), ...rows], { after: `<mergeCells>${'<mergeCell ref="A1:Z15001"/>'.repeat(3)}</mergeCells>` })
+    const xml = sheetXml([Array.from({ length: 26 }, () => 1), ...rows], {
+      after: `<mergeCells>${'<mergeCell ref="A1:Z15001"/>'.repeat(3)}</mergeCells>`,
+    })
     expect(reasonOf(() => sheet(xml))).toBe('too-large')
   })
 })
@@ -89,7 +167,8 @@ describe('a worksheet', () => {
 describe('a ZIP', () => {
   const parts = workbookParts([{ name: '가', xml: sheetXml([['동']]) }])
   const last = parts.length - 1
-  const withLast = (change: object) => packZip(parts.map((part, index) => (index === last ? { ...part, ...change } : part)))
+  const withLast = (change: object) =>
+    packZip(parts.map((part, index) => (index === last ? { ...part, ...change } : part)))
   it('is read where it is honest', () => expect(reasonOf(() => parseSpreadsheet(withLast({})))).toBe('read'))
   it.each([
     ['claims less than it holds', { claims: { size: 10 } }, 'too-large'],
@@ -99,36 +178,92 @@ describe('a ZIP', () => {
     ['is encrypted', { claims: { flags: 1 } }, 'protected'],
     ['has two entries of one name', { name: 'xl/workbook.xml' }, 'unreadable'],
     ['points behind its end', { claims: { offset: 100_000 } }, 'unreadable'],
-  ])('is refused where it %s', (_what, change, reason) => expect(reasonOf(() => parseSpreadsheet(withLast(change)))).toBe(reason))
+  ])('is refused where it %s', (_what, change, reason) =>
+    expect(reasonOf(() => parseSpreadsheet(withLast(change)))).toBe(reason),
+  )
   it('is refused where a byte was changed', () => {
     const bytes = withLast({})
     const at = bytes.indexOf(deflateRawSync(Buffer.from(parts[last]?.content ?? ''), { level: 1 }))
     bytes[at + 20] = (bytes[at + 20] ?? 0) ^ 0xff
     expect(reasonOf(() => parseSpreadsheet(bytes))).toBe('unreadable')
   })
-  it('is refused for too many entries', () => expect(reasonOf(() => parseSpreadsheet(packZip([...parts, ...Array.from({ length: 2_001 }, (_, index) => ({ name: `x${index}`, content: '' }))])))).toBe('too-large'))
+  it('is refused for too many entries', () =>
+    expect(
+      reasonOf(() =>
+        parseSpreadsheet(
+          packZip([...parts, ...Array.from({ length: 2_001 }, (_, index) => ({ name: `x${index}`, content: '' }))]),
+        ),
+      ),
+    ).toBe('too-large'))
 })
 
 describe('a file that is written', () => {
-  const dangerous = ["=cmd|' /C calc'!A0", '+1', '-1+1', '@SUM(A1)', '\tx', '\rx', '＝1+1', '＋1', '－1', '＠x', '홍길동', '"a",b', '_x0041_', '줄\n바꿈']
+  const dangerous = [
+    "=cmd|' /C calc'!A0",
+    '+1',
+    '-1+1',
+    '@SUM(A1)',
+    '\tx',
+    '\rx',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠x',
+    '홍길동',
+    '"a",b',
+    '_x0041_',
+    '줄\n바꿈',
+  ]
 
   it('keeps every text a text in .xlsx: no cell of it is a formula, and reading gives the same', async () => {
-    const bytes = await writeXlsx([{ name: '명부', columns: [{ title: '=제목', width: 10 }], rows: dangerous.map((text) => [text]) }])
+    const bytes = await writeXlsx([
+      { name: '명부', columns: [{ title: '=제목', width: 10 }], rows: dangerous.map((text) => [text]) },
+    ])
     const rows = parseSpreadsheet(bytes).sheets[0]?.rows ?? []
     expect(rows.map(([cell]) => cell)).toEqual(['=제목', ...dangerous].map((text) => ({ text: plainText(text) })))
   })
   it('keeps numbers numbers, empty cells empty, and what XML cannot hold out', async () => {
-    const bytes = await writeXlsx([{ name: '가', columns: [{ title: 'a', width: 5 }, { title: 'b', width: 5 }], rows: [[84.9431, null], ['a\u0001b\ud800', -5]] }])
-    expect(parseSpreadsheet(bytes).sheets[0]?.rows.slice(1)).toEqual([[{ text: '84.9431', number: 84.9431 }], [{ text: 'ab\ufffd' }, { text: '-5', number: -5 }]])
+    const bytes = await writeXlsx([
+      {
+        name: '가',
+        columns: [
+          { title: 'a', width: 5 },
+          { title: 'b', width: 5 },
+        ],
+        rows: [
+          [84.9431, null],
+          ['a\u0001b\ud800', -5],
+        ],
+      },
+    ])
+    expect(parseSpreadsheet(bytes).sheets[0]?.rows.slice(1)).toEqual([
+      [{ text: '84.9431', number: 84.9431 }],
+      [{ text: 'ab\ufffd' }, { text: '-5', number: -5 }],
+    ])
   })
   it('gives sheets names that Excel takes', async () => {
-    const bytes = await writeXlsx(['행복/아파트: 명부?', '가'.repeat(40), '', '같음', '같음'].map((name) => ({ name, columns: [{ title: 'x', width: 5 }], rows: [] })))
-    expect(parseSpreadsheet(bytes).sheets.map(({ name }) => name)).toEqual(['행복 아파트  명부', '가'.repeat(31), 'Sheet3', '같음', '같음 (5)'])
+    const bytes = await writeXlsx(
+      ['행복/아파트: 명부?', '가'.repeat(40), '', '같음', '같음'].map((name) => ({
+        name,
+        columns: [{ title: 'x', width: 5 }],
+        rows: [],
+      })),
+    )
+    expect(parseSpreadsheet(bytes).sheets.map(({ name }) => name)).toEqual([
+      '행복 아파트  명부',
+      '가'.repeat(31),
+      'Sheet3',
+      '같음',
+      '같음 (5)',
+    ])
   })
   it('puts an apostrophe before what a sheet would run from CSV, and leaves all else', () => {
-    const lines = csvOf(dangerous.map((text) => [text])).replace('\ufeff', '').split('\r\n')
+    const lines = csvOf(dangerous.map((text) => [text]))
+      .replace('\ufeff', '')
+      .split('\r\n')
     expect(lines.slice(0, 10).every((line) => line.startsWith(`"'`))).toBe(true)
     expect(lines.slice(10, 13)).toEqual(['"홍길동"', '"""a"",b"', '"_x0041_"'])
   })
-  it('writes CSV with its mark, numbers bare and empty cells empty', () => expect(csvOf([['동', -5, null, 84.9431]])).toBe('\ufeff"동",-5,,84.9431\r\n'))
+  it('writes CSV with its mark, numbers bare and empty cells empty', () =>
+    expect(csvOf([['동', -5, null, 84.9431]])).toBe('\ufeff"동",-5,,84.9431\r\n'))
 })

@@ -10,7 +10,13 @@ import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import { callerOf, type Answer, type Caller, type TestApp } from './test-app.ts'
 
 /** One row of a roll, as the office sends it. */
-export type Owner = { readonly name: string; readonly phone: string; readonly dong: string; readonly ho: string; readonly area?: number }
+export type Owner = {
+  readonly name: string
+  readonly phone: string
+  readonly dong: string
+  readonly ho: string
+  readonly area?: number
+}
 
 /** The n-th owner: a unit, a name and a phone of their own. */
 export const ownerOf = (n: number, overrides: Partial<Owner> = {}): Owner => ({
@@ -22,7 +28,8 @@ export const ownerOf = (n: number, overrides: Partial<Owner> = {}): Owner => ({
   ...overrides,
 })
 
-export const ownersOf = (count: number): readonly Owner[] => Array.from({ length: count }, (_, index) => ownerOf(index + 1))
+export const ownersOf = (count: number): readonly Owner[] =>
+  Array.from({ length: count }, (_, index) => ownerOf(index + 1))
 
 /** What a voter claims of themselves. */
 export const claimOf = ({ name, phone, dong, ho }: Owner) => ({ name, phone, dong, ho })
@@ -33,28 +40,61 @@ const made = async <Body>(answer: Promise<Answer>, status = 201): Promise<Body> 
   return body
 }
 
-export const registerApartment = ({ admin }: Pick<TestApp, 'admin'>, overrides: object = {}): Promise<{ readonly id: string }> =>
+export const registerApartment = (
+  { admin }: Pick<TestApp, 'admin'>,
+  overrides: object = {},
+): Promise<{ readonly id: string }> =>
   made(admin.post('/api/apartment', { name: '한빛마을', address: '고양시', totalUnits: 1_000, ...overrides }))
 
-export const createList = ({ admin }: Pick<TestApp, 'admin'>, overrides: { readonly apartmentId: string; readonly [field: string]: unknown }): Promise<List> =>
-  made(admin.post('/api/list', { name: '동대표 선출', type: 'vote', ...overrides }))
+export const createList = (
+  { admin }: Pick<TestApp, 'admin'>,
+  overrides: { readonly apartmentId: string; readonly [field: string]: unknown },
+): Promise<List> => made(admin.post('/api/list', { name: '동대표 선출', type: 'vote', ...overrides }))
 
-export const enrol = ({ admin }: Pick<TestApp, 'admin'>, listId: string, users: readonly unknown[]): Promise<RollImport> => made(admin.post('/api/list-user/bulk', { listId, users }), 200)
+export const enrol = (
+  { admin }: Pick<TestApp, 'admin'>,
+  listId: string,
+  users: readonly unknown[],
+): Promise<RollImport> => made(admin.post('/api/list-user/bulk', { listId, users }), 200)
 
 /** A question of 찬성 and 반대. */
-export const yesOrNo = { title: '찬성하십니까?', minChoices: 1, maxChoices: 1, choices: [{ label: '찬성' }, { label: '반대' }] }
+export const yesOrNo = {
+  title: '찬성하십니까?',
+  minChoices: 1,
+  maxChoices: 1,
+  choices: [{ label: '찬성' }, { label: '반대' }],
+}
 
-export const createVote = ({ admin }: Pick<TestApp, 'admin'>, overrides: { readonly listId: string; readonly [field: string]: unknown }): Promise<Vote> =>
-  made(admin.post('/api/votes', { title: '안건', ballotKind: 'open', weight: 'unit', questions: [yesOrNo], ...overrides }))
+export const createVote = (
+  { admin }: Pick<TestApp, 'admin'>,
+  overrides: { readonly listId: string; readonly [field: string]: unknown },
+): Promise<Vote> =>
+  made(
+    admin.post('/api/votes', { title: '안건', ballotKind: 'open', weight: 'unit', questions: [yesOrNo], ...overrides }),
+  )
 
-export const changeStatus = ({ admin }: Pick<TestApp, 'admin'>, voteId: string, status: 'open' | 'closed'): Promise<Vote> => made(admin.patch(`/api/votes/${voteId}/status`, { status }), 200)
+export const changeStatus = (
+  { admin }: Pick<TestApp, 'admin'>,
+  voteId: string,
+  status: 'open' | 'closed',
+): Promise<Vote> => made(admin.patch(`/api/votes/${voteId}/status`, { status }), 200)
 
-export type Campaign = { readonly apartmentId: string; readonly listId: string; readonly vote: Vote; readonly linkId: string; readonly owners: readonly Owner[] }
+export type Campaign = {
+  readonly apartmentId: string
+  readonly listId: string
+  readonly vote: Vote
+  readonly linkId: string
+  readonly owners: readonly Owner[]
+}
 
 /** A vote that is open, with its list, its roll and its link. */
 export const startCampaign = async (
   test: TestApp,
-  { owners = ownersOf(2), list = {}, vote = {} }: { readonly owners?: readonly Owner[]; readonly list?: object; readonly vote?: object } = {},
+  {
+    owners = ownersOf(2),
+    list = {},
+    vote = {},
+  }: { readonly owners?: readonly Owner[]; readonly list?: object; readonly vote?: object } = {},
 ): Promise<Campaign> => {
   const { id: apartmentId } = await registerApartment(test)
   const { id: listId } = await createList(test, { apartmentId, ...list })
@@ -72,7 +112,9 @@ export const readWholeLog = async ({ system }: Pick<TestApp, 'system'>): Promise
 
 /** The newest code that was made out for a link; what a phone gets a moment later. */
 export const newestCode = async (test: TestApp, linkId: string): Promise<string> => {
-  const issued = eventsOf(VerificationCodeIssued, await readWholeLog(test)).findLast(({ data }) => data.linkId === linkId)
+  const issued = eventsOf(VerificationCodeIssued, await readWholeLog(test)).findLast(
+    ({ data }) => data.linkId === linkId,
+  )
   if (!issued) throw new Error('no code was asked for')
   return codeOf(test.system.deps.secrets.codeKey, issued.data.verificationId)
 }
@@ -81,17 +123,37 @@ export const newestCode = async (test: TestApp, linkId: string): Promise<string>
 export const cookieOf = (answer: Answer): string => String(answer.headers['set-cookie']).split(';')[0] ?? ''
 
 /** Both steps of the verification: a caller who carries the voter's cookie. */
-export const verifyVoter = async (test: TestApp, linkId: string, owner: Owner): Promise<Caller & { readonly cookie: string }> => {
+export const verifyVoter = async (
+  test: TestApp,
+  linkId: string,
+  owner: Owner,
+): Promise<Caller & { readonly cookie: string }> => {
   await made(test.anyone.post(`/api/vote/${linkId}/verify-user`, claimOf(owner)), 200)
-  const verified = await test.anyone.post(`/api/vote/${linkId}/verify-user`, { ...claimOf(owner), code: await newestCode(test, linkId) })
+  const verified = await test.anyone.post(`/api/vote/${linkId}/verify-user`, {
+    ...claimOf(owner),
+    code: await newestCode(test, linkId),
+  })
   expect(verified.body).toEqual({ verified: true })
   const cookie = cookieOf(verified)
   return { ...callerOf(test.app, { cookie }), cookie }
 }
 
 /** Answers that choose one choice (by its place) of every question. */
-export const answersOf = ({ questions }: Pick<Vote, 'questions'>, place = 0) => questions.map(({ id, choices }) => ({ questionId: id, choiceIds: choices.slice(place, place + 1).map((choice) => choice.id) }))
+export const answersOf = ({ questions }: Pick<Vote, 'questions'>, place = 0) =>
+  questions.map(({ id, choices }) => ({
+    questionId: id,
+    choiceIds: choices.slice(place, place + 1).map((choice) => choice.id),
+  }))
 
 /** Casts a ballot for the choice at a place. */
-export const castBallot = async (voter: Caller, { linkId, vote }: Pick<Campaign, 'linkId' | 'vote'>, place = 0): Promise<Receipt> =>
-  (await made<{ readonly receipt: Receipt }>(voter.post(`/api/vote/${linkId}/submit`, { answers: answersOf(vote, place) }), 200)).receipt
+export const castBallot = async (
+  voter: Caller,
+  { linkId, vote }: Pick<Campaign, 'linkId' | 'vote'>,
+  place = 0,
+): Promise<Receipt> =>
+  (
+    await made<{ readonly receipt: Receipt }>(
+      voter.post(`/api/vote/${linkId}/submit`, { answers: answersOf(vote, place) }),
+      200,
+    )
+  ).receipt

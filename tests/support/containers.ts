@@ -3,7 +3,10 @@ import { GenericContainer, Wait } from 'testcontainers'
 import type { NatsServer } from './nats-server.ts'
 
 /** Postgres in a container, with the same locale as the embedded one. */
-export const startPostgresContainer = async (): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> => {
+export const startPostgresContainer = async (): Promise<{
+  readonly url: string
+  readonly stop: () => Promise<void>
+}> => {
   const password = randomUUID()
   const container = await new GenericContainer('postgres:18')
     .withEnvironment({
@@ -12,7 +15,18 @@ export const startPostgresContainer = async (): Promise<{ readonly url: string; 
       POSTGRES_PASSWORD: password,
       POSTGRES_INITDB_ARGS: '--encoding=UTF8 --locale=C.UTF-8 --locale-provider=icu --icu-locale=ko-KR',
     })
-    .withCommand(['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200', '-c', 'timezone=UTC'])
+    .withCommand([
+      '-c',
+      'fsync=off',
+      '-c',
+      'synchronous_commit=off',
+      '-c',
+      'full_page_writes=off',
+      '-c',
+      'max_connections=200',
+      '-c',
+      'timezone=UTC',
+    ])
     .withExposedPorts(5432)
     // The image starts Postgres twice: once to set it up, then for good.
     .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2))

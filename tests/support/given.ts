@@ -32,7 +32,10 @@ const refusalOf = (decide: () => unknown): DomainError => {
 }
 
 /** A decider's rules as sentences: `given(decider, history).when(command).then(events)`. */
-export const given = <State, Command, Event extends DomainEvent>(decider: Decider<State, Command, Event>, history: readonly Event[] = []) => ({
+export const given = <State, Command, Event extends DomainEvent>(
+  decider: Decider<State, Command, Event>,
+  history: readonly Event[] = [],
+) => ({
   when: (command: Command): Outcome<Event> => {
     history.forEach(assertRecordable)
     const decide = () => decider.decide(command, foldEvents(decider, history))

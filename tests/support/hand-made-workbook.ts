@@ -1,7 +1,11 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
 /** A part of a ZIP; `claims` are what its directory says instead of the truth. */
-export type Part = { readonly name: string; readonly content: string | Buffer; readonly claims?: { readonly size?: number; readonly flags?: number; readonly offset?: number } }
+export type Part = {
+  readonly name: string
+  readonly content: string | Buffer
+  readonly claims?: { readonly size?: number; readonly flags?: number; readonly offset?: number }
+}
 
 const header = (length: number, ...fields: readonly (readonly [at: number, value: number, bytes: 2 | 4])[]): Buffer => {
   const bytes = Buffer.alloc(length)
@@ -19,13 +23,45 @@ export const packZip = (parts: readonly Part[]): Buffer => {
     const packed = deflateRawSync(raw, { level: 1 })
     const title = Buffer.from(name)
     const [flags, size] = [claims.flags ?? 0, claims.size ?? raw.length]
-    const body = Buffer.concat([header(30, [0, 0x04034b50, 4], [4, 20, 2], [6, flags, 2], [8, 8, 2], [14, crc32(raw), 4], [18, packed.length, 4], [22, size, 4], [26, title.length, 2]), title, packed])
-    directory.push(header(46, [0, 0x02014b50, 4], [6, 20, 2], [8, flags, 2], [10, 8, 2], [16, crc32(raw), 4], [20, packed.length, 4], [24, size, 4], [28, title.length, 2], [42, claims.offset ?? at, 4]), title)
+    const body = Buffer.concat([
+      header(
+        30,
+        [0, 0x04034b50, 4],
+        [4, 20, 2],
+        [6, flags, 2],
+        [8, 8, 2],
+        [14, crc32(raw), 4],
+        [18, packed.length, 4],
+        [22, size, 4],
+        [26, title.length, 2],
+      ),
+      title,
+      packed,
+    ])
+    directory.push(
+      header(
+        46,
+        [0, 0x02014b50, 4],
+        [6, 20, 2],
+        [8, flags, 2],
+        [10, 8, 2],
+        [16, crc32(raw), 4],
+        [20, packed.length, 4],
+        [24, size, 4],
+        [28, title.length, 2],
+        [42, claims.offset ?? at, 4],
+      ),
+      title,
+    )
     bodies.push(body)
     at += body.length
   }
   const list = Buffer.concat(directory)
-  return Buffer.concat([...bodies, list, header(22, [0, 0x06054b50, 4], [8, parts.length, 2], [10, parts.length, 2], [12, list.length, 4], [16, at, 4])])
+  return Buffer.concat([
+    ...bodies,
+    list,
+    header(22, [0, 0x06054b50, 4], [8, parts.length, 2], [10, parts.length, 2], [12, list.length, 4], [16, at, 4]),
+  ])
 }
 
 export type HandMadeSheet = { readonly name: string; readonly xml: string; readonly state?: 'hidden' | 'veryHidden' }
@@ -33,16 +69,23 @@ type Rest = { readonly parts?: readonly Part[]; readonly since1904?: boolean; re
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 
 /** The parts of a workbook that Excel opens, with sheets as they are given. */
-export const workbookParts = (sheets: readonly HandMadeSheet[], { parts = [], since1904 = false, styles }: Rest = {}): readonly Part[] => [
+export const workbookParts = (
+  sheets: readonly HandMadeSheet[],
+  { parts = [], since1904 = false, styles }: Rest = {},
+): readonly Part[] => [
   {
     name: '[Content_Types].xml',
     content: `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="bin" ContentType="application/vnd.ms-office.vbaProject"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>${styles ? '<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/>' : ''}${sheets.map((_, index) => `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`).join('')}</Types>`,
   },
-  { name: '_rels/.rels', content: `${XML}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>` },
+  {
+    name: '_rels/.rels',
+    content: `${XML}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  },
   {
     name: 'xl/workbook.xml',
     content: `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}">${since1904 ? '<workbookPr date1904="1"/>' : ''}<sheets>${sheets.map(({ name, state }, index) => `<sheet name="${escape(name)}" sheetId="${index + 1}"${state ? ` state="${state}"` : ''} r:id="rId${index + 1}"/>`).join('')}</sheets></workbook>`,
@@ -56,7 +99,8 @@ export const workbookParts = (sheets: readonly HandMadeSheet[], { parts = [], si
   ...parts,
 ]
 
-export const handMadeWorkbook = (sheets: readonly HandMadeSheet[], rest: Rest = {}): Buffer => packZip(workbookParts(sheets, rest))
+export const handMadeWorkbook = (sheets: readonly HandMadeSheet[], rest: Rest = {}): Buffer =>
+  packZip(workbookParts(sheets, rest))
 
 /** One cell: a text, a number, an empty one (null), or its XML as it is. */
 export type HandMadeCell = string | number | null | { readonly xml: string }
@@ -64,12 +108,16 @@ export type HandMadeCell = string | number | null | { readonly xml: string }
 const cellXml = (cell: HandMadeCell, reference: string): string => {
   if (cell === null) return ''
   if (typeof cell === 'number') return `<c r="${reference}"><v>${cell}</v></c>`
-  if (typeof cell === 'string') return `<c r="${reference}" t="inlineStr"><is><t xml:space="preserve">${escape(cell)}</t></is></c>`
+  if (typeof cell === 'string')
+    return `<c r="${reference}" t="inlineStr"><is><t xml:space="preserve">${escape(cell)}</t></is></c>`
   return cell.xml.replaceAll('{at}', reference)
 }
 
 /** A worksheet's XML, with what stands before and after its rows as it is given. */
-export const sheetXml = (rows: readonly (readonly HandMadeCell[])[], { before = '', after = '', more = '' } = {}): string =>
+export const sheetXml = (
+  rows: readonly (readonly HandMadeCell[])[],
+  { before = '', after = '', more = '' } = {},
+): string =>
   `${XML}<worksheet xmlns="${MAIN}" xmlns:r="${OFFICE}">${before}<sheetData>${rows.map((cells, row) => `<row r="${row + 1}">${cells.map((cell, column) => cellXml(cell, `${String.fromCodePoint(65 + column)}${row + 1}`)).join('')}</row>`).join('')}${more}</sheetData>${after}</worksheet>`
 
 /** A cell whose value was worked out; without `value`, none was stored. */

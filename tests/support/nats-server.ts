@@ -46,7 +46,9 @@ const greets = (port: number): Promise<boolean> =>
 
 const startProcess = async (program: string, port: number): Promise<NatsServer> => {
   const store = mkdtempSync(join(tmpdir(), 'danji-nats-'))
-  const child = spawn(program, ['--jetstream', '--store_dir', store, '--addr', '127.0.0.1', '--port', String(port)], { stdio: 'ignore' })
+  const child = spawn(program, ['--jetstream', '--store_dir', store, '--addr', '127.0.0.1', '--port', String(port)], {
+    stdio: 'ignore',
+  })
   const exited = once(child, 'exit')
   const remove = (): void => rmSync(store, { recursive: true, force: true, maxRetries: 5 })
   process.once('exit', remove)

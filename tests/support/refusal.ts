@@ -8,7 +8,12 @@ import type { Answer } from './test-app.ts'
  */
 export const expectRefusal = (answer: Answer, code: ErrorCode): readonly string[] => {
   const body: ErrorBody = answer.body
-  expect({ status: answer.status, ...body }).toMatchObject({ status: errors[code].status, code, error: errors[code].text, requestId: answer.headers['x-request-id'] })
+  expect({ status: answer.status, ...body }).toMatchObject({
+    status: errors[code].status,
+    code,
+    error: errors[code].text,
+    requestId: answer.headers['x-request-id'],
+  })
   expect(body.requestId).toMatch(/^[0-9a-f-]{36}$/)
   for (const { message } of body.errors ?? []) expect(message).toMatch(/[가-힣]/)
   return (body.errors ?? []).map(({ path }) => path)

@@ -15,9 +15,17 @@ export type SpawnedProcess = {
 }
 
 /** Starts `services/{name}.main.ts` with variables beside the caller's own; the caller's database and broker are not handed on. */
-export const spawnMain = (name: string, variables: Readonly<Record<string, string>>, args: readonly string[] = []): SpawnedProcess => {
+export const spawnMain = (
+  name: string,
+  variables: Readonly<Record<string, string>>,
+  args: readonly string[] = [],
+): SpawnedProcess => {
   const { DATABASE_URL: _database, NATS_URL: _nats, NODE_ENV: _environment, ...inherited } = process.env
-  const child = spawn(process.execPath, [`services/${name}.main.ts`, ...args], { cwd: root, env: { ...inherited, ...variables }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [`services/${name}.main.ts`, ...args], {
+    cwd: root,
+    env: { ...inherited, ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const chunks: string[] = []
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))

@@ -5,15 +5,26 @@ import { startEmbeddedPostgres } from '#infra/postgres/embedded.ts'
 import { findNatsServer, startNatsServer } from './nats-server.ts'
 
 /** What tests run on. `natsUrl` is absent where there is no NATS to be had. */
-export type Stack = { readonly postgresUrl: string; readonly natsUrl: string | undefined; readonly stop: () => Promise<void> }
+export type Stack = {
+  readonly postgresUrl: string
+  readonly natsUrl: string | undefined
+  readonly stop: () => Promise<void>
+}
 
 const onContainers = async (): Promise<Stack> => {
   const { startPostgresContainer } = await import('./containers.ts')
   const [postgres, nats] = await Promise.all([startPostgresContainer(), startNatsServer()])
-  return { postgresUrl: postgres.url, natsUrl: nats.url, stop: async () => void (await Promise.all([postgres.stop(), nats.stop()])) }
+  return {
+    postgresUrl: postgres.url,
+    natsUrl: nats.url,
+    stop: async () => void (await Promise.all([postgres.stop(), nats.stop()])),
+  }
 }
 
-const natsOfThisMachine = async (): Promise<{ readonly url: string | undefined; readonly stop: () => Promise<void> }> => {
+const natsOfThisMachine = async (): Promise<{
+  readonly url: string | undefined
+  readonly stop: () => Promise<void>
+}> => {
   const given = process.env['NATS_URL']
   if (given || !findNatsServer()) return { url: given, stop: async () => {} }
   return startNatsServer()

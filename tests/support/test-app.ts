@@ -34,7 +34,12 @@ export const superAdmin = { email: 'root@danji.test', password: 'correct-horse-b
 /** A clock that tests move. */
 export type TestClock = { now: Date; readonly read: () => Date }
 
-export type Answer = { readonly status: number; readonly headers: Readonly<Record<string, unknown>>; readonly body: never; readonly text: string }
+export type Answer = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly body: never
+  readonly text: string
+}
 
 export type Caller = {
   readonly get: (url: string, headers?: Record<string, string>) => Promise<Answer>
@@ -70,20 +75,40 @@ const freshness = (app: FastifyInstance, method: string): Readonly<Record<string
 
 /** Calls an app as somebody: headers that every call carries. */
 export const callerOf = (app: FastifyInstance, always: Readonly<Record<string, string>> = {}): Caller => {
-  const call = async (method: InjectOptions['method'] & string, url: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
+  const call = async (
+    method: InjectOptions['method'] & string,
+    url: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> => {
     const payload = body === undefined ? {} : { payload: body as InjectOptions['payload'] & object }
-    const answer = await app.inject({ method, url, headers: { ...freshness(app, method), ...always, ...headers }, ...payload })
+    const answer = await app.inject({
+      method,
+      url,
+      headers: { ...freshness(app, method), ...always, ...headers },
+      ...payload,
+    })
     positions.set(app, Math.max(positions.get(app) ?? 0, Number(answer.headers['x-event-position'] ?? 0)))
     const isJson = String(answer.headers['content-type'] ?? '').includes('json')
     // Tests say what they expect of it.
-    return { status: answer.statusCode, headers: answer.headers, body: (isJson ? answer.json() : undefined) as never, text: answer.body }
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      body: (isJson ? answer.json() : undefined) as never,
+      text: answer.body,
+    }
   }
   const open = async (url: string): Promise<Answer> => {
     const answer = await app.inject({ method: 'GET', url, headers: { ...always }, payloadAsStream: true })
     const isStream = answer.statusCode === 200
     const text = isStream ? '' : await new Response(Readable.toWeb(answer.stream()) as ReadableStream).text()
     if (isStream) answer.stream().destroy()
-    return { status: answer.statusCode, headers: answer.headers, body: (isStream ? undefined : JSON.parse(text)) as never, text }
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      body: (isStream ? undefined : JSON.parse(text)) as never,
+      text,
+    }
   }
   return {
     open,
@@ -96,17 +121,40 @@ export const callerOf = (app: FastifyInstance, always: Readonly<Record<string, s
 }
 
 /** An access token as signing in gives it. */
-export const tokenOf = (app: FastifyInstance, adminId: string, { epoch = 0, lifeSeconds = 3_600 }: { readonly epoch?: number; readonly lifeSeconds?: number } = {}): string =>
-  app.jwt.sign({ kind: 'admin', sub: adminId, epoch } satisfies AdminToken, { expiresIn: lifeSeconds })
+export const tokenOf = (
+  app: FastifyInstance,
+  adminId: string,
+  { epoch = 0, lifeSeconds = 3_600 }: { readonly epoch?: number; readonly lifeSeconds?: number } = {},
+): string => app.jwt.sign({ kind: 'admin', sub: adminId, epoch } satisfies AdminToken, { expiresIn: lifeSeconds })
 
 /** Somebody signed in. */
-export const adminOf = (app: FastifyInstance, adminId: string): Caller => callerOf(app, { authorization: `Bearer ${tokenOf(app, adminId)}` })
+export const adminOf = (app: FastifyInstance, adminId: string): Caller =>
+  callerOf(app, { authorization: `Bearer ${tokenOf(app, adminId)}` })
 
 /** Makes an administrator of a role, for complexes; gives the id. */
-export const appoint = async ({ system }: Pick<TestApp, 'system'>, { role, apartments = [], name = '관리자' }: { readonly role: AdminRole; readonly apartments?: readonly string[]; readonly name?: string }): Promise<string> => {
+export const appoint = async (
+  { system }: Pick<TestApp, 'system'>,
+  {
+    role,
+    apartments = [],
+    name = '관리자',
+  }: { readonly role: AdminRole; readonly apartments?: readonly string[]; readonly name?: string },
+): Promise<string> => {
   const adminId = newId()
-  const command = { type: 'RegisterAdmin', adminId, name, email: `${adminId}@danji.test`, phone: null, role, password: null, apartments } as const
-  await commandHandler(system.deps.store, adminDecider)({ stream: adminStream(adminId), begins: true, command: () => command, metadata: systemMetadata })
+  const command = {
+    type: 'RegisterAdmin',
+    adminId,
+    name,
+    email: `${adminId}@danji.test`,
+    phone: null,
+    role,
+    password: null,
+    apartments,
+  } as const
+  await commandHandler(
+    system.deps.store,
+    adminDecider,
+  )({ stream: adminStream(adminId), begins: true, command: () => command, metadata: systemMetadata })
   return adminId
 }
 
@@ -116,7 +164,10 @@ export type TestAppOptions = { readonly rateLimitFactor?: number; readonly at?: 
  * The whole product on an empty database of the calling test file: API, read models, jobs, and the real clients of Solapi and Kakao
  * against their simulators, over real HTTP. Call it at the top of the file.
  */
-export const startTestApp = async ({ rateLimitFactor = 1_000, at = new Date('2026-11-21T03:00:00Z') }: TestAppOptions = {}): Promise<TestApp> => {
+export const startTestApp = async ({
+  rateLimitFactor = 1_000,
+  at = new Date('2026-11-21T03:00:00Z'),
+}: TestAppOptions = {}): Promise<TestApp> => {
   const { url: databaseUrl } = await testDatabase()
   const clock: TestClock = { now: at, read: () => clock.now }
   const publicUrl = 'http://danji.test'
@@ -129,18 +180,29 @@ export const startTestApp = async ({ rateLimitFactor = 1_000, at = new Date('202
     rateLimitFactor,
     checkStorage: async () => {},
     // Where the simulator listens is known later.
-    identity: { authorizeUrl: (asked) => kakao.client.authorizeUrl(asked), identify: (returned) => kakao.client.identify(returned) },
+    identity: {
+      authorizeUrl: (asked) => kakao.client.authorizeUrl(asked),
+      identify: (returned) => kakao.client.identify(returned),
+    },
     clock: clock.read,
   })
   const simulators: { phones?: SimulatedPhones } = {}
   const app = await createApp(system.deps, {
     extend: async (extended) => {
-      simulators.phones = registerSimulators(extended, { production: false, kakao: { redirectUris: [kakaoRedirectUri(publicUrl)], now: clock.read } }).phones
+      simulators.phones = registerSimulators(extended, {
+        production: false,
+        kakao: { redirectUris: [kakaoRedirectUri(publicUrl)], now: clock.read },
+      }).phones
     },
   })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   const baseUrl = `${origin}${simulatedSolapi.path}`
-  kakao.client = createKakaoClient({ ...simulatedKakao, authBaseUrl: origin + simulatedKakao.path, apiBaseUrl: origin + simulatedKakao.path, pagesBaseUrl: publicUrl + simulatedKakao.path })
+  kakao.client = createKakaoClient({
+    ...simulatedKakao,
+    authBaseUrl: origin + simulatedKakao.path,
+    apiBaseUrl: origin + simulatedKakao.path,
+    pagesBaseUrl: publicUrl + simulatedKakao.path,
+  })
   const fail = (error: unknown) => console.error(error)
   const feed = createLogFeed({ store: system.deps.store, databaseUrl, onError: fail })
   const runner = startProjectionRunner({
@@ -180,7 +242,16 @@ export const startTestApp = async ({ rateLimitFactor = 1_000, at = new Date('202
   const superAdminId = await ensureSuperAdmin(system.deps, { ...superAdmin, now: clock.now })
   const adminToken = tokenOf(app, superAdminId)
   if (!simulators.phones) throw new Error('the simulators did not start')
-  return { app, system, clock, phones: simulators.phones, anyone: callerOf(app), admin: callerOf(app, { authorization: `Bearer ${adminToken}` }), adminToken, databaseUrl }
+  return {
+    app,
+    system,
+    clock,
+    phones: simulators.phones,
+    anyone: callerOf(app),
+    admin: callerOf(app, { authorization: `Bearer ${adminToken}` }),
+    adminToken,
+    databaseUrl,
+  }
 }
 
 /** The same system behind a further API, some of its dependencies replaced: a store that fails, a storage that is away. */

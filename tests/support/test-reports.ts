@@ -6,7 +6,11 @@ export const noTests: Tally = { passed: 0, failed: 0, skipped: 0 }
 /** Sums tallies up. */
 export const total = (tallies: readonly Tally[]): Tally =>
   tallies.reduce(
-    (sum, { passed, failed, skipped }) => ({ passed: sum.passed + passed, failed: sum.failed + failed, skipped: sum.skipped + skipped }),
+    (sum, { passed, failed, skipped }) => ({
+      passed: sum.passed + passed,
+      failed: sum.failed + failed,
+      skipped: sum.skipped + skipped,
+    }),
     noTests,
   )
 
@@ -23,7 +27,9 @@ type VitestReport = {
 export const tallyOfVitest = (json: string): Tally => {
   // Written by vitest's own reporter.
   const report = JSON.parse(json) as VitestReport
-  const unloaded = report.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length
+  const unloaded = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  ).length
   const failed = report.numFailedTests + unloaded
   return {
     passed: report.numPassedTests,
@@ -34,12 +40,21 @@ export const tallyOfVitest = (json: string): Tally => {
 
 type PlaywrightSuite = {
   readonly suites?: readonly PlaywrightSuite[]
-  readonly specs?: readonly { readonly title: string; readonly file: string; readonly tests: readonly { readonly status: string }[] }[]
+  readonly specs?: readonly {
+    readonly title: string
+    readonly file: string
+    readonly tests: readonly { readonly status: string }[]
+  }[]
 }
 
 type PlaywrightReport = PlaywrightSuite & {
   readonly errors: readonly unknown[]
-  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number; readonly skipped: number }
+  readonly stats: {
+    readonly expected: number
+    readonly unexpected: number
+    readonly flaky: number
+    readonly skipped: number
+  }
 }
 
 /** Journeys that may need a second try in one run: a noisy machine costs one now and then, a fault of ours costs more. */
@@ -51,13 +66,19 @@ export const tallyOfPlaywright = (json: string): Tally => {
   const { stats, errors } = JSON.parse(json) as PlaywrightReport
   const isNoise = stats.flaky <= SECOND_TRIES
   const failed = stats.unexpected + (isNoise ? 0 : stats.flaky)
-  return { passed: stats.expected + (isNoise ? stats.flaky : 0), failed: failed === 0 && errors.length > 0 ? 1 : failed, skipped: stats.skipped }
+  return {
+    passed: stats.expected + (isNoise ? stats.flaky : 0),
+    failed: failed === 0 && errors.length > 0 ? 1 : failed,
+    skipped: stats.skipped,
+  }
 }
 
 /** Journeys that failed at first and passed then, by file and title. */
 export const secondTries = (json: string): readonly string[] => {
   const namesIn = ({ suites = [], specs = [] }: PlaywrightSuite): readonly string[] => [
-    ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ file, title }) => `${file}: ${title}`),
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .map(({ file, title }) => `${file}: ${title}`),
     ...suites.flatMap(namesIn),
   ]
   // Written by Playwright's own reporter.

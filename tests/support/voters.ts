@@ -4,8 +4,20 @@ import type { Campaign } from './campaign.ts'
 import { callerOf, type Caller, type TestApp } from './test-app.ts'
 
 /** A caller who carries the cookie that verifying oneself as this entry's owner would give: where many vote, codes are not what is tested. */
-export const voterOf = ({ app }: Pick<TestApp, 'app'>, { linkId, listId, vote }: Pick<Campaign, 'linkId' | 'listId' | 'vote'>, { id, userId }: Pick<ListUser, 'id' | 'userId'>): Caller => {
-  const session: VoterSession & { readonly kind: 'voter' } = { kind: 'voter', linkId, voteId: vote.id, listId, listUserId: id, personId: userId, proofKey: 'key' }
+export const voterOf = (
+  { app }: Pick<TestApp, 'app'>,
+  { linkId, listId, vote }: Pick<Campaign, 'linkId' | 'listId' | 'vote'>,
+  { id, userId }: Pick<ListUser, 'id' | 'userId'>,
+): Caller => {
+  const session: VoterSession & { readonly kind: 'voter' } = {
+    kind: 'voter',
+    linkId,
+    voteId: vote.id,
+    listId,
+    listUserId: id,
+    personId: userId,
+    proofKey: 'key',
+  }
   return callerOf(app, { cookie: `${voterCookie(linkId)}=${app.jwt.sign(session, { expiresIn: 3_600 })}` })
 }
 

@@ -46,14 +46,32 @@ describe('an invitation', () => {
     expect(text).not.toContain('카카오')
   })
 
-  const form = { name: '홍길동', email: 'hong@example.com', phone: '', password: 'left-over-password', complexes: [complex('a'), complex('b')] }
+  const form = {
+    name: '홍길동',
+    email: 'hong@example.com',
+    phone: '',
+    password: 'left-over-password',
+    complexes: [complex('a'), complex('b')],
+  }
 
   it('sends complexes for whom they bind, and no password that was typed before', () => {
-    expect(invitationBody({ ...form, role: 'AUDITOR' })).toEqual({ name: '홍길동', email: 'hong@example.com', phone: '', role: 'AUDITOR', apartmentIds: ['a', 'b'] })
+    expect(invitationBody({ ...form, role: 'AUDITOR' })).toEqual({
+      name: '홍길동',
+      email: 'hong@example.com',
+      phone: '',
+      role: 'AUDITOR',
+      apartmentIds: ['a', 'b'],
+    })
   })
 
   it('sends a password for a super administrator, and no complexes that were chosen before', () => {
-    expect(invitationBody({ ...form, role: 'SUPER_ADMIN' })).toEqual({ name: '홍길동', email: 'hong@example.com', phone: '', role: 'SUPER_ADMIN', password: 'left-over-password' })
+    expect(invitationBody({ ...form, role: 'SUPER_ADMIN' })).toEqual({
+      name: '홍길동',
+      email: 'hong@example.com',
+      phone: '',
+      role: 'SUPER_ADMIN',
+      password: 'left-over-password',
+    })
   })
 
   it('sends no complexes where none were chosen', () => {

@@ -3,7 +3,10 @@ import { fileOf, nameIn } from '#ui/answered-file.ts'
 
 describe('a file that a call answered with', () => {
   it.each([
-    [`attachment; filename="___.xlsx"; filename*=UTF-8''${encodeURIComponent('정기총회 명부.xlsx')}`, '정기총회 명부.xlsx'],
+    [
+      `attachment; filename="___.xlsx"; filename*=UTF-8''${encodeURIComponent('정기총회 명부.xlsx')}`,
+      '정기총회 명부.xlsx',
+    ],
     ['attachment; filename="roll.csv"', 'roll.csv'],
     [`attachment; filename="roll.csv"; filename*=UTF-8''%E0%A4%A`, 'roll.csv'],
     ['inline', null],

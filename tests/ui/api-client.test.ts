@@ -21,7 +21,9 @@ const network = (...replies: readonly [Reply, ...Reply[]]): void => {
 
 const offline = new TypeError('Failed to fetch')
 const never = (init: RequestInit): Promise<Response> =>
-  new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError'))))
+  new Promise((_, reject) =>
+    init.signal?.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError'))),
+  )
 
 /** Runs every timer until the call is over. */
 const settled = async <T>(call: Promise<T>): Promise<T | ApiError> => {
@@ -42,7 +44,10 @@ afterEach(() => {
 describe('api client', () => {
   it('sends JSON, the query and the Bearer token', async () => {
     network(json(200, { ok: true }))
-    const answer = await createApiClient({ getToken: () => 't1' }).put<{ ok: boolean }>('/api/list/1', { body: { name: '총회' }, query: { a: 1, b: undefined } })
+    const answer = await createApiClient({ getToken: () => 't1' }).put<{ ok: boolean }>('/api/list/1', {
+      body: { name: '총회' },
+      query: { a: 1, b: undefined },
+    })
     expect(answer.data).toEqual({ ok: true })
     expect(sent[0]).toMatchObject({ url: '/api/list/1?a=1', method: 'PUT', body: '{"name":"총회"}' })
     expect(sent[0]?.headers.get('Authorization')).toBe('Bearer t1')
@@ -55,7 +60,11 @@ describe('api client', () => {
 
   it('tries a GET four times when the network is down', async () => {
     network(offline)
-    expect(await settled(createApiClient().get('/api/list'))).toMatchObject({ code: 'NETWORK', kind: 'network', status: 0 })
+    expect(await settled(createApiClient().get('/api/list'))).toMatchObject({
+      code: 'NETWORK',
+      kind: 'network',
+      status: 0,
+    })
     expect(sent).toHaveLength(4)
   })
 
@@ -83,7 +92,9 @@ describe('api client', () => {
 
   it('gives up a try after 10 seconds', async () => {
     network(never)
-    const call = createApiClient().get('/api/list', { retries: 0 }).catch((thrown: unknown) => thrown)
+    const call = createApiClient()
+      .get('/api/list', { retries: 0 })
+      .catch((thrown: unknown) => thrown)
     await vi.advanceTimersByTimeAsync(9_999)
     expect(vi.getTimerCount()).toBe(1)
     await vi.advanceTimersByTimeAsync(1)
@@ -93,7 +104,9 @@ describe('api client', () => {
   it('rejects with the reason of a caller who gives up, and does not try again', async () => {
     network(never)
     const controller = new AbortController()
-    const call = createApiClient().get('/api/list', { signal: controller.signal }).catch((thrown: unknown) => thrown)
+    const call = createApiClient()
+      .get('/api/list', { signal: controller.signal })
+      .catch((thrown: unknown) => thrown)
     controller.abort('left the screen')
     await vi.runAllTimersAsync()
     expect(await call).toBe('left the screen')
@@ -112,7 +125,9 @@ describe('api client', () => {
 
 describe('a 401', () => {
   const needsToken = (good: string) => async (init: RequestInit) =>
-    new Headers(init.headers).get('Authorization') === `Bearer ${good}` ? json(200, { ok: true }) : json(401, { code: 'SESSION_EXPIRED' })
+    new Headers(init.headers).get('Authorization') === `Bearer ${good}`
+      ? json(200, { ok: true })
+      : json(401, { code: 'SESSION_EXPIRED' })
 
   it('is refreshed once for all who meet it, and they are tried again', async () => {
     let token = 'old'
@@ -142,7 +157,14 @@ describe('a 401', () => {
   })
 
   it('rejects with what the refresh rejected with', async () => {
-    const refused = new ApiError({ status: 401, code: 'LOGIN_REQUIRED', kind: 'authentication', text: '', fields: [], requestId: null })
+    const refused = new ApiError({
+      status: 401,
+      code: 'LOGIN_REQUIRED',
+      kind: 'authentication',
+      text: '',
+      fields: [],
+      requestId: null,
+    })
     network(json(401, { code: 'SESSION_EXPIRED' }))
     expect(await settled(createApiClient({ onUnauthorized: () => Promise.reject(refused) }).get('/a'))).toBe(refused)
     expect(sent).toHaveLength(1)
@@ -158,8 +180,12 @@ describe('a 401', () => {
 
   it('of wrong credentials asks for no refresh', async () => {
     const refresh = vi.fn(async () => {})
-    network(json(401, { success: false, error: '이메일 또는 비밀번호가 올바르지 않습니다.', code: 'INVALID_CREDENTIALS' }))
-    expect(await settled(createApiClient({ onUnauthorized: refresh }).post('/login'))).toMatchObject({ code: 'INVALID_CREDENTIALS' })
+    network(
+      json(401, { success: false, error: '이메일 또는 비밀번호가 올바르지 않습니다.', code: 'INVALID_CREDENTIALS' }),
+    )
+    expect(await settled(createApiClient({ onUnauthorized: refresh }).post('/login'))).toMatchObject({
+      code: 'INVALID_CREDENTIALS',
+    })
     expect(refresh).not.toHaveBeenCalled()
   })
 })
@@ -190,8 +216,17 @@ describe('the text of a failure', () => {
   })
 
   it('comes with the fields and the request id', async () => {
-    const body = { error: '가', code: 'VALIDATION_FAILED', errors: [{ path: 'phone', message: '형식' }], requestId: 'r1' }
-    expect(await failureOf(400, body)).toMatchObject({ fields: [{ path: 'phone', message: '형식' }], requestId: 'r1', kind: 'validation' })
+    const body = {
+      error: '가',
+      code: 'VALIDATION_FAILED',
+      errors: [{ path: 'phone', message: '형식' }],
+      requestId: 'r1',
+    }
+    expect(await failureOf(400, body)).toMatchObject({
+      fields: [{ path: 'phone', message: '형식' }],
+      requestId: 'r1',
+      kind: 'validation',
+    })
   })
 })
 
@@ -204,16 +239,39 @@ describe('a file', () => {
 
   it('goes through the uploader where somebody wants to know how much of it has left: refreshed, then tried again, under one key', async () => {
     let token = 'old'
-    const tries: { readonly address: string; readonly authorization: string | null; readonly key: string | null; readonly type: string | null }[] = []
+    const tries: {
+      readonly address: string
+      readonly authorization: string | null
+      readonly key: string | null
+      readonly type: string | null
+    }[] = []
     const upload: Uploader = async (address, { headers, onUploaded }) => {
-      tries.push({ address, authorization: headers.get('Authorization'), key: headers.get('Idempotency-Key'), type: headers.get('Content-Type') })
+      tries.push({
+        address,
+        authorization: headers.get('Authorization'),
+        key: headers.get('Idempotency-Key'),
+        type: headers.get('Content-Type'),
+      })
       onUploaded(1)
-      if (token === 'old') throw new ApiError({ status: 401, code: 'SESSION_EXPIRED', kind: 'authentication', text: '', fields: [], requestId: null })
+      if (token === 'old')
+        throw new ApiError({
+          status: 401,
+          code: 'SESSION_EXPIRED',
+          kind: 'authentication',
+          text: '',
+          fields: [],
+          requestId: null,
+        })
       return { data: { id: 'i1' }, headers: new Headers() }
     }
     const shares: number[] = []
     const client = createApiClient({ getToken: () => token, onUnauthorized: async () => void (token = 'new'), upload })
-    const answer = await settled(client.post<{ id: string }>('/api/roll-import/list/l1', { body: formOf(), onUploaded: (share) => shares.push(share) }))
+    const answer = await settled(
+      client.post<{ id: string }>('/api/roll-import/list/l1', {
+        body: formOf(),
+        onUploaded: (share) => shares.push(share),
+      }),
+    )
     expect(answer).toMatchObject({ data: { id: 'i1' } })
     expect(tries.map(({ authorization }) => authorization)).toEqual(['Bearer old', 'Bearer new'])
     expect(new Set(tries.map(({ key }) => key)).size).toBe(1)
@@ -224,7 +282,10 @@ describe('a file', () => {
 
   it('goes as any other body where nobody wants to know', async () => {
     network(json(201, { id: 'i1' }))
-    await createApiClient({ upload: () => Promise.reject(new Error('not asked for')) }).post('/api/roll-import/list/l1', { body: formOf() })
+    await createApiClient({ upload: () => Promise.reject(new Error('not asked for')) }).post(
+      '/api/roll-import/list/l1',
+      { body: formOf() },
+    )
     expect(sent[0]?.body).toBeInstanceOf(FormData)
     expect(sent[0]?.headers.get('Content-Type')).toBeNull()
   })

@@ -4,7 +4,20 @@ import { buildingPlan, byBuilding } from '../../admin-ui/src/board/building-plan
 import { moveOn } from '../../admin-ui/src/board/plan-moves.ts'
 import { floorName, placeOf } from '../../admin-ui/src/board/unit-place.ts'
 
-const unit = (ho: string, over: Partial<Unit> = {}): Unit => ({ dong: '101', ho, area: 84.94, landShare: null, owners: 1, completedOwners: 0, status: 'pending', reason: 'pending', unitsOfOwners: 1, ownersCount: false, listUserIds: [], ...over })
+const unit = (ho: string, over: Partial<Unit> = {}): Unit => ({
+  dong: '101',
+  ho,
+  area: 84.94,
+  landShare: null,
+  owners: 1,
+  completedOwners: 0,
+  status: 'pending',
+  reason: 'pending',
+  unitsOfOwners: 1,
+  ownersCount: false,
+  listUserIds: [],
+  ...over,
+})
 
 describe('where a 호 lies', () => {
   it.each([
@@ -43,15 +56,32 @@ describe('where a 호 lies', () => {
   })
 })
 
-const drawn = (hos: readonly string[]): readonly string[] => buildingPlan('101', hos.map((ho) => unit(ho))).rows.map(({ label, cells }) => `${label}: ${cells.map((cell) => cell?.ho ?? '·').join(' ')}`)
+const drawn = (hos: readonly string[]): readonly string[] =>
+  buildingPlan(
+    '101',
+    hos.map((ho) => unit(ho)),
+  ).rows.map(({ label, cells }) => `${label}: ${cells.map((cell) => cell?.ho ?? '·').join(' ')}`)
 
 describe('a building as it is built', () => {
   it('has its top floor first, its lines from the left, and holes where there is nothing', () => {
-    expect(drawn(['101', '102', '201', '202', '204', '1001', '301', '지하101'])).toEqual(['10층: 1001 · ·', '3층: 301 · ·', '2층: 201 202 204', '1층: 101 102 ·', '지하 1층: 지하101 · ·'])
+    expect(drawn(['101', '102', '201', '202', '204', '1001', '301', '지하101'])).toEqual([
+      '10층: 1001 · ·',
+      '3층: 301 · ·',
+      '2층: 201 202 204',
+      '1층: 101 102 ·',
+      '지하 1층: 지하101 · ·',
+    ])
   })
 
   it('shows up to three floors that are missing, and no floor 0', () => {
-    expect(drawn(['101', '501', 'B101'])).toEqual(['5층: 501', '4층: ·', '3층: ·', '2층: ·', '1층: 101', '지하 1층: B101'])
+    expect(drawn(['101', '501', 'B101'])).toEqual([
+      '5층: 501',
+      '4층: ·',
+      '3층: ·',
+      '2층: ·',
+      '1층: 101',
+      '지하 1층: B101',
+    ])
     expect(drawn(['101', '601'])).toEqual(['6층: 601', '1층: 101'])
   })
 
@@ -60,7 +90,11 @@ describe('a building as it is built', () => {
   })
 
   it('gives units without a floor, and a second one in a place, a row of their own', () => {
-    expect(drawn(['101', '102', '지하101', 'B101', '상가', '가호'])).toEqual(['1층: 101 102 ·', '지하 1층: 지하101 · ·', '그 밖: B101 상가 가호'])
+    expect(drawn(['101', '102', '지하101', 'B101', '상가', '가호'])).toEqual([
+      '1층: 101 102 ·',
+      '지하 1층: 지하101 · ·',
+      '그 밖: B101 상가 가호',
+    ])
   })
 
   it('breaks rows of units without a floor', () => {
@@ -69,13 +103,21 @@ describe('a building as it is built', () => {
 
   it('loses no unit, whatever they are called', () => {
     const hos = ['101', '101호', '1-1', '가', 'B1', '지하1', '1502', '15층2', '1502A', '#1', '100']
-    const { rows } = buildingPlan('101', hos.map((ho) => unit(ho)))
+    const { rows } = buildingPlan(
+      '101',
+      hos.map((ho) => unit(ho)),
+    )
     expect(rows.flatMap(({ cells }) => cells.flatMap((cell) => cell?.ho ?? [])).toSorted()).toEqual(hos.toSorted())
     expect(new Set(rows.map(({ cells }) => cells.length)).size).toBe(1)
   })
 
   it('stands beside the others in the order of their numbers', () => {
-    const units = [unit('101', { dong: '1001' }), unit('102', { dong: '가동' }), unit('103', { dong: '101' }), unit('104', { dong: '1001' })]
+    const units = [
+      unit('101', { dong: '1001' }),
+      unit('102', { dong: '가동' }),
+      unit('103', { dong: '101' }),
+      unit('104', { dong: '1001' }),
+    ]
     expect(byBuilding(units).map(([dong, own]) => [dong, own.map(({ ho }) => ho)])).toEqual([
       ['101', ['103']],
       ['1001', ['101', '104']],

@@ -1,9 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-type Sent = { readonly by: 'fetch' | 'beacon'; readonly path: string; readonly entries: readonly { readonly message: string }[] }
+type Sent = {
+  readonly by: 'fetch' | 'beacon'
+  readonly path: string
+  readonly entries: readonly { readonly message: string }[]
+}
 type Listener = () => void
 /** The module needs a browser's types, which the server's rightly do not know: it is imported by a name that only runs. */
-type ClientLogModule = { readonly logClient: (level: 'info', category: string, message: string) => void; readonly flushLogsOnLeaving: () => void }
+type ClientLogModule = {
+  readonly logClient: (level: 'info', category: string, message: string) => void
+  readonly flushLogsOnLeaving: () => void
+}
 const CLIENT_LOG: string = '#ui/client-log.ts'
 
 /** A page of its own, in which nothing waits yet. */
@@ -20,7 +27,11 @@ const openPage = async (answer: () => Promise<Response>, beaconLimit = 64_000) =
   vi.stubGlobal('navigator', {
     sendBeacon: (path: string, body: Blob) => {
       if (body.size > beaconLimit || body.type !== 'application/json') return false
-      bodies.push(body.text().then((text) => void sent.push({ by: 'beacon', path, entries: JSON.parse(text) as Sent['entries'] })))
+      bodies.push(
+        body
+          .text()
+          .then((text) => void sent.push({ by: 'beacon', path, entries: JSON.parse(text) as Sent['entries'] })),
+      )
       return true
     },
   })

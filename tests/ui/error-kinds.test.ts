@@ -19,9 +19,14 @@ it('every code is of its status’ kind', () => {
   expect(Object.entries(errors).filter(([, { status, kind }]) => kindOfStatus(status) !== kind)).toEqual([])
 })
 
-it.each(['Failed to fetch dynamically imported module: http://x/a.js', 'error loading dynamically imported module: a.js', 'Importing a module script failed.', 'Unable to preload CSS for /a.css'])(
-  'a part of the app that did not come is a failure of the network: %s',
-  (message) => expect(toApiError(new TypeError(message))).toMatchObject({ kind: 'network', code: 'NETWORK' }),
+it.each([
+  'Failed to fetch dynamically imported module: http://x/a.js',
+  'error loading dynamically imported module: a.js',
+  'Importing a module script failed.',
+  'Unable to preload CSS for /a.css',
+])('a part of the app that did not come is a failure of the network: %s', (message) =>
+  expect(toApiError(new TypeError(message))).toMatchObject({ kind: 'network', code: 'NETWORK' }),
 )
 
-it('anything else that was thrown is unknown', () => expect(toApiError(new TypeError('x is null'))).toMatchObject({ kind: 'unknown' }))
+it('anything else that was thrown is unknown', () =>
+  expect(toApiError(new TypeError('x is null'))).toMatchObject({ kind: 'unknown' }))

@@ -18,7 +18,10 @@ describe('the text of an event stream', () => {
   })
 
   it('may end its lines as Windows does', () => {
-    expect(takeEvents('event: changed\r\ndata: 1\r\n\r\n')).toEqual({ events: [{ event: 'changed', data: '1' }], rest: '' })
+    expect(takeEvents('event: changed\r\ndata: 1\r\n\r\n')).toEqual({
+      events: [{ event: 'changed', data: '1' }],
+      rest: '',
+    })
   })
 })
 
@@ -31,7 +34,8 @@ const streamOf = (...parts: readonly string[]): Response => {
   })
   return new Response(body, { headers: { 'Content-Type': 'text/event-stream' } })
 }
-const refused = (status: number): Response => new Response(JSON.stringify({ error: 'no', code: status === 401 ? 'SESSION_EXPIRED' : 'NOT_FOUND' }), { status })
+const refused = (status: number): Response =>
+  new Response(JSON.stringify({ error: 'no', code: status === 401 ? 'SESSION_EXPIRED' : 'NOT_FOUND' }), { status })
 
 let authorizations: (string | null)[] = []
 const network = (...replies: readonly Response[]): void => {
@@ -50,10 +54,19 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const follow = async (options: { readonly refresh?: () => Promise<void>; readonly token?: () => string } = {}): Promise<{ readonly events: readonly ServerEvent[]; readonly error: unknown }> => {
+const follow = async (
+  options: { readonly refresh?: () => Promise<void>; readonly token?: () => string } = {},
+): Promise<{ readonly events: readonly ServerEvent[]; readonly error: unknown }> => {
   const events: ServerEvent[] = []
-  const open = streamsOf({ getToken: options.token ?? (() => 't1'), onUnauthorized: options.refresh ?? (() => Promise.reject(new Error('no'))) })
-  const error = await open('/live', { signal: new AbortController().signal, onOpen: () => undefined, onEvent: (event) => events.push(event) }).catch((thrown: unknown) => thrown)
+  const open = streamsOf({
+    getToken: options.token ?? (() => 't1'),
+    onUnauthorized: options.refresh ?? (() => Promise.reject(new Error('no'))),
+  })
+  const error = await open('/live', {
+    signal: new AbortController().signal,
+    onOpen: () => undefined,
+    onEvent: (event) => events.push(event),
+  }).catch((thrown: unknown) => thrown)
   return { events, error }
 }
 
@@ -94,19 +107,32 @@ describe('listening to a list', () => {
     const states: LiveState[] = []
     const heard: (number | null)[] = []
     let visited = 0
-    const open: OpenStream = (_address, options) => (visits[visited++] ?? visits[visits.length - 1] ?? visits[0])(options)
-    const stop = keepLive({ open, address: '/live', onChange: (position) => heard.push(position), onState: (state) => states.push(state) })
+    const open: OpenStream = (_address, options) =>
+      (visits[visited++] ?? visits[visits.length - 1] ?? visits[0])(options)
+    const stop = keepLive({
+      open,
+      address: '/live',
+      onChange: (position) => heard.push(position),
+      onState: (state) => states.push(state),
+    })
     return { states, heard, stop, visited: () => visited }
   }
-  const says = (position: number): Visit => async ({ onOpen, onEvent }) => {
-    onOpen()
-    onEvent({ event: 'changed', data: `{"position": ${position}}` })
-  }
-  const lasting = (ms: number): Visit => ({ onOpen }) => {
-    onOpen()
-    return new Promise((resolve) => setTimeout(resolve, ms))
-  }
-  const fails = (error: ApiError): Visit => () => Promise.reject(error)
+  const says =
+    (position: number): Visit =>
+    async ({ onOpen, onEvent }) => {
+      onOpen()
+      onEvent({ event: 'changed', data: `{"position": ${position}}` })
+    }
+  const lasting =
+    (ms: number): Visit =>
+    ({ onOpen }) => {
+      onOpen()
+      return new Promise((resolve) => setTimeout(resolve, ms))
+    }
+  const fails =
+    (error: ApiError): Visit =>
+    () =>
+      Promise.reject(error)
   const busy = clientError('NETWORK')
   const forever = lasting(10_000_000)
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { User } from '#services/admin/users.contract.ts'
 import { groupsOf, type Answers } from '../../admin-ui/src/app/search/findings.ts'
 
-const entry = (dong: string, ho: string, listName = '정기총회') => ({ id: `${dong}${ho}${listName}`, listId: 'l1', listName, dong, ho, status: 'pending', completedAt: null }) as const
+const entry = (dong: string, ho: string, listName = '정기총회') =>
+  ({ id: `${dong}${ho}${listName}`, listId: 'l1', listName, dong, ho, status: 'pending', completedAt: null }) as const
 
 const user = (over: Partial<User> = {}): User => ({
   id: 'u1',
@@ -20,16 +21,29 @@ const answers = (over: Partial<Answers> = {}): Answers => ({ users: [], apartmen
 describe('findings', () => {
   it('name a person by phone, complex and unit, and lead to their page', () => {
     expect(groupsOf(answers({ users: [user()] }), '홍길')).toEqual([
-      { name: '사람', findings: [{ key: 'user-u1', text: '홍길동', about: '010-1234-5678 · 한빛마을 1단지 · 101동 1502호', to: '/users/u1' }] },
+      {
+        name: '사람',
+        findings: [
+          { key: 'user-u1', text: '홍길동', about: '010-1234-5678 · 한빛마을 1단지 · 101동 1502호', to: '/users/u1' },
+        ],
+      },
     ])
   })
 
-  it.each(['101-1502', '101동 1502호', '101동1502호', '101동 1502', '101 1502', ' 101 - 1502호 ', '101-15', '101동'])('are units where a unit was typed, each owner once: %j', (typed) => {
-    const owner = user({ entries: [entry('101', '1502'), entry('101', '1502', '관리규약'), entry('102', '101')] })
-    expect(groupsOf(answers({ users: [owner] }), typed)).toEqual([
-      { name: '동·호', findings: [{ key: 'unit-u1-101동 1502호', text: '101동 1502호', about: '홍길동 · 한빛마을 1단지', to: '/users/u1' }] },
-    ])
-  })
+  it.each(['101-1502', '101동 1502호', '101동1502호', '101동 1502', '101 1502', ' 101 - 1502호 ', '101-15', '101동'])(
+    'are units where a unit was typed, each owner once: %j',
+    (typed) => {
+      const owner = user({ entries: [entry('101', '1502'), entry('101', '1502', '관리규약'), entry('102', '101')] })
+      expect(groupsOf(answers({ users: [owner] }), typed)).toEqual([
+        {
+          name: '동·호',
+          findings: [
+            { key: 'unit-u1-101동 1502호', text: '101동 1502호', about: '홍길동 · 한빛마을 1단지', to: '/users/u1' },
+          ],
+        },
+      ])
+    },
+  )
 
   it.each(['010-1234', '홍길동', '101', '남궁 선'])('are people where no unit was typed: %j', (typed) => {
     expect(groupsOf(answers({ users: [user()] }), typed).map(({ name }) => name)).toEqual(['사람'])
@@ -40,6 +54,9 @@ describe('findings', () => {
   })
 
   it('show a person without a name or phone all the same', () => {
-    expect(groupsOf(answers({ users: [user({ name: null, phone: null })] }), '101')[0]?.findings[0]).toMatchObject({ text: '이름 없음', about: '한빛마을 1단지 · 101동 1502호' })
+    expect(groupsOf(answers({ users: [user({ name: null, phone: null })] }), '101')[0]?.findings[0]).toMatchObject({
+      text: '이름 없음',
+      about: '한빛마을 1단지 · 101동 1502호',
+    })
   })
 })

@@ -3,14 +3,30 @@ import { ApiError } from '#ui/api-client.ts'
 import { withFormErrors } from '../../admin-ui/src/app/data/form-errors.ts'
 
 const failure = (over: Partial<Pick<ApiError, 'code' | 'fields'>>): ApiError =>
-  new ApiError({ status: 422, code: 'VALIDATION_FAILED', kind: 'validation', text: '입력값을 확인해주세요.', fields: [], requestId: null, ...over })
+  new ApiError({
+    status: 422,
+    code: 'VALIDATION_FAILED',
+    kind: 'validation',
+    text: '입력값을 확인해주세요.',
+    fields: [],
+    requestId: null,
+    ...over,
+  })
 
-const errorsIn = (thrown: unknown): unknown => (thrown as { readonly body?: { readonly errors?: unknown } }).body?.errors
+const errorsIn = (thrown: unknown): unknown =>
+  (thrown as { readonly body?: { readonly errors?: unknown } }).body?.errors
 
 describe('what a form is told', () => {
   it('stands at the fields that the server named', () => {
-    const fields = [{ path: 'body.name', message: '이름' }, { path: 'questions.0.title', message: '질문' }]
-    expect(errorsIn(withFormErrors(failure({ fields })))).toEqual({ name: '이름', 'questions.0.title': '질문', 'root.serverError': '입력값을 확인해주세요.' })
+    const fields = [
+      { path: 'body.name', message: '이름' },
+      { path: 'questions.0.title', message: '질문' },
+    ]
+    expect(errorsIn(withFormErrors(failure({ fields })))).toEqual({
+      name: '이름',
+      'questions.0.title': '질문',
+      'root.serverError': '입력값을 확인해주세요.',
+    })
   })
 
   it.each([
@@ -24,7 +40,10 @@ describe('what a form is told', () => {
     ['LAST_SUPER_ADMIN', 'role'],
     ['WRONG_PASSWORD', 'currentPassword'],
   ] as const)('of %s stands at %s', (code, field) => {
-    expect(errorsIn(withFormErrors(failure({ code })))).toEqual({ [field]: '입력값을 확인해주세요.', 'root.serverError': '입력값을 확인해주세요.' })
+    expect(errorsIn(withFormErrors(failure({ code })))).toEqual({
+      [field]: '입력값을 확인해주세요.',
+      'root.serverError': '입력값을 확인해주세요.',
+    })
   })
 
   it('is nothing where no field is to blame: the failure is handed on as it was', () => {

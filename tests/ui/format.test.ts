@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { formatArea, formatCount, formatDate, formatDateTime, formatFraction, formatPercent, formatPhone, toPhoneDigits } from '#ui/format.ts'
+import {
+  formatArea,
+  formatCount,
+  formatDate,
+  formatDateTime,
+  formatFraction,
+  formatPercent,
+  formatPhone,
+  toPhoneDigits,
+} from '#ui/format.ts'
 
 describe('Korean formats', () => {
   it('shows times in Asia/Seoul', () => {

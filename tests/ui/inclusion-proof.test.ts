@@ -26,7 +26,8 @@ const pathOf = (index: number, leaves: readonly Buffer[]): readonly Buffer[] => 
 }
 
 const hex = (bytes: Buffer): string => bytes.toString('hex')
-const leavesOf = (size: number): readonly Buffer[] => Array.from({ length: size }, (_, index) => leafHash(`event ${index}`))
+const leavesOf = (size: number): readonly Buffer[] =>
+  Array.from({ length: size }, (_, index) => leafHash(`event ${index}`))
 
 const inclusionOf = (index: number, size: number): Inclusion => {
   const leaves = leavesOf(size)
@@ -40,7 +41,9 @@ const inclusionOf = (index: number, size: number): Inclusion => {
 }
 
 const everyLeafUpTo = (size: number): readonly (readonly [number, number])[] =>
-  Array.from({ length: size }, (_, last) => Array.from({ length: last + 1 }, (_, index) => [index, last + 1] as const)).flat()
+  Array.from({ length: size }, (_, last) =>
+    Array.from({ length: last + 1 }, (_, index) => [index, last + 1] as const),
+  ).flat()
 
 describe('inclusion proof', () => {
   it('can be computed here', () => {
@@ -48,7 +51,9 @@ describe('inclusion proof', () => {
   })
 
   it('fits for every leaf of every tree of up to 33 leaves', async () => {
-    const verdicts = await Promise.all(everyLeafUpTo(33).map(([index, size]) => verifyInclusion(inclusionOf(index, size))))
+    const verdicts = await Promise.all(
+      everyLeafUpTo(33).map(([index, size]) => verifyInclusion(inclusionOf(index, size))),
+    )
     expect(verdicts).toHaveLength((33 * 34) / 2)
     expect(verdicts).not.toContain(false)
   })

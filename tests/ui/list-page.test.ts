@@ -5,7 +5,17 @@ import { daysOfList } from '../../admin-ui/src/lists/days-of-list.ts'
 import { actsOf } from '../../admin-ui/src/lists/list-acts.ts'
 import { tabsOf } from '../../admin-ui/src/lists/list-tabs.ts'
 
-const list = (over: Partial<List> = {}): List => ({ id: 'l1', name: '정기총회', status: 'active', totalTargets: 120, completedCount: 20, riskCount: 1, archived: false, ...over }) as List
+const list = (over: Partial<List> = {}): List =>
+  ({
+    id: 'l1',
+    name: '정기총회',
+    status: 'active',
+    totalTargets: 120,
+    completedCount: 20,
+    riskCount: 1,
+    archived: false,
+    ...over,
+  }) as List
 const labels = (over: Partial<List>): readonly string[] => actsOf(list(over)).map(({ label }) => label)
 
 describe('what can be done with a list', () => {
@@ -23,17 +33,27 @@ describe('what can be done with a list', () => {
   })
 
   it('keeps a list that somebody submitted in from being deleted', () => {
-    const refusalOf = (over: Partial<List>): string | undefined => actsOf(list(over)).find(({ key }) => key === 'delete')?.refusal
+    const refusalOf = (over: Partial<List>): string | undefined =>
+      actsOf(list(over)).find(({ key }) => key === 'delete')?.refusal
     expect(refusalOf({})).toContain('삭제할 수 없습니다')
     expect(refusalOf({ completedCount: 0, riskCount: 0 })).toBeUndefined()
   })
 })
 
 describe('the tabs of a list', () => {
-  const names = (type: List['type'], role: Parameters<typeof tabsOf>[1]): readonly string[] => tabsOf(type, role).map(({ label }) => label)
+  const names = (type: List['type'], role: Parameters<typeof tabsOf>[1]): readonly string[] =>
+    tabsOf(type, role).map(({ label }) => label)
 
   it('are what a role may see', () => {
-    expect(names('vote', 'ADMIN')).toEqual(['현황', '배치도', '소유자 명부', '투표', '링크', '활동 로그', '연락처 변경'])
+    expect(names('vote', 'ADMIN')).toEqual([
+      '현황',
+      '배치도',
+      '소유자 명부',
+      '투표',
+      '링크',
+      '활동 로그',
+      '연락처 변경',
+    ])
     expect(names('vote', 'AUDITOR')).toEqual(['현황', '배치도', '소유자 명부', '투표', '활동 로그', '연락처 변경'])
     expect(names('vote', 'ANALYST')).toEqual(['현황', '투표'])
     expect(names('signature', 'ADMIN')).not.toContain('투표')
@@ -66,11 +86,22 @@ describe('the days of a list', () => {
   })
 
   it('end with the list, and with whoever came after a list was closed and reopened', () => {
-    expect(daysOfList(rows, { startDate: '2026-11-01', endDate: '2026-11-03' }, '2027-01-01').at(-1)).toEqual({ day: '2026-11-04', count: 2, sum: 5 })
-    expect(daysOfList([], { startDate: '2026-11-10', endDate: '2026-11-30' }, '2026-11-01')).toEqual([{ day: '2026-11-10', count: 0, sum: 0 }])
+    expect(daysOfList(rows, { startDate: '2026-11-01', endDate: '2026-11-03' }, '2027-01-01').at(-1)).toEqual({
+      day: '2026-11-04',
+      count: 2,
+      sum: 5,
+    })
+    expect(daysOfList([], { startDate: '2026-11-10', endDate: '2026-11-30' }, '2026-11-01')).toEqual([
+      { day: '2026-11-10', count: 0, sum: 0 },
+    ])
   })
 })
 
 it('a band of areas is named as the law names it', () => {
-  expect([bandName({ over: 0, upTo: 60 }), bandName({ over: 60, upTo: 85 }), bandName({ over: 135, upTo: null }), bandName({ over: null, upTo: null })]).toEqual(['60㎡ 이하', '60㎡ 초과 85㎡ 이하', '135㎡ 초과', '면적을 모름'])
+  expect([
+    bandName({ over: 0, upTo: 60 }),
+    bandName({ over: 60, upTo: 85 }),
+    bandName({ over: 135, upTo: null }),
+    bandName({ over: null, upTo: null }),
+  ]).toEqual(['60㎡ 이하', '60㎡ 초과 85㎡ 이하', '135㎡ 초과', '면적을 모름'])
 })

@@ -62,7 +62,9 @@ describe('words', () => {
   })
 
   it('for a period name both of its days', () => {
-    expect(periodText({ startDate: '2026-11-21', endDate: '2026-12-21' })).toBe('2026. 11. 21. (토) ~ 2026. 12. 21. (월)')
+    expect(periodText({ startDate: '2026-11-21', endDate: '2026-12-21' })).toBe(
+      '2026. 11. 21. (토) ~ 2026. 12. 21. (월)',
+    )
   })
 
   it('for the addresses of a list and a vote', () => {

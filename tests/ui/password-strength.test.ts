@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { password } from '#services/auth/auth.contract.ts'
-import { newPasswordForm, PASSWORD_MAX, PASSWORD_MIN, strengthOf } from '../../admin-ui/src/app/forms/password-strength.ts'
+import {
+  newPasswordForm,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  strengthOf,
+} from '../../admin-ui/src/app/forms/password-strength.ts'
 
 describe('what is said of a password while it is typed', () => {
   it.each([
@@ -24,10 +29,13 @@ describe('what is said of a password while it is typed', () => {
 })
 
 describe('a password to be set', () => {
-  it.each([PASSWORD_MIN - 1, PASSWORD_MIN, PASSWORD_MAX, PASSWORD_MAX + 1])('of %d characters is refused by the form where the server would refuse it', (length) => {
-    const typed = 'x'.repeat(length)
-    expect(newPasswordForm(typed) === undefined).toBe(password.safeParse(typed).success)
-  })
+  it.each([PASSWORD_MIN - 1, PASSWORD_MIN, PASSWORD_MAX, PASSWORD_MAX + 1])(
+    'of %d characters is refused by the form where the server would refuse it',
+    (length) => {
+      const typed = 'x'.repeat(length)
+      expect(newPasswordForm(typed) === undefined).toBe(password.safeParse(typed).success)
+    },
+  )
 
   it('may be empty: whether it must be there is another rule', () => {
     expect(newPasswordForm('')).toBeUndefined()

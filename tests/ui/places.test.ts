@@ -16,7 +16,9 @@ describe('the menu', () => {
 
   it('is made from the table that the guards are made from', () => {
     for (const role of ['SUPER_ADMIN', 'ADMIN', 'AUDITOR', 'ANALYST'] as const) {
-      const allowed = placesOf('SUPER_ADMIN').filter(({ needs }) => (rolesOfCalls[needs] as readonly string[]).includes(role))
+      const allowed = placesOf('SUPER_ADMIN').filter(({ needs }) =>
+        (rolesOfCalls[needs] as readonly string[]).includes(role),
+      )
       expect(placesOf(role)).toEqual(allowed)
     }
   })
@@ -30,7 +32,11 @@ describe('the menu', () => {
     ['/profile', []],
     ['/listsomething', []],
   ])('marks for %s: %j', (pathname, labels) => {
-    expect(placesOf('SUPER_ADMIN').filter((place) => isHere(place, pathname)).map(({ label }) => label)).toEqual(labels)
+    expect(
+      placesOf('SUPER_ADMIN')
+        .filter((place) => isHere(place, pathname))
+        .map(({ label }) => label),
+    ).toEqual(labels)
   })
 })
 

@@ -1,9 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import type { Unit } from '#services/list/list-stats.contract.ts'
-import { bandKey, everything, isAskedFor, planSearch, readPlanFilter, type PlanFilter } from '../../admin-ui/src/board/plan-filter.ts'
+import {
+  bandKey,
+  everything,
+  isAskedFor,
+  planSearch,
+  readPlanFilter,
+  type PlanFilter,
+} from '../../admin-ui/src/board/plan-filter.ts'
 import { lookOf, spokenUnit, whyNot } from '../../admin-ui/src/board/unit-words.ts'
 
-const unit = (over: Partial<Unit> = {}): Unit => ({ dong: '101', ho: '1502', area: 84.94, landShare: 30, owners: 2, completedOwners: 0, status: 'pending', reason: 'pending', unitsOfOwners: 1, ownersCount: false, listUserIds: ['a', 'b'], ...over })
+const unit = (over: Partial<Unit> = {}): Unit => ({
+  dong: '101',
+  ho: '1502',
+  area: 84.94,
+  landShare: 30,
+  owners: 2,
+  completedOwners: 0,
+  status: 'pending',
+  reason: 'pending',
+  unitsOfOwners: 1,
+  ownersCount: false,
+  listUserIds: ['a', 'b'],
+  ...over,
+})
 const partial = unit({ completedOwners: 1, reason: 'co-owners' })
 const done = unit({ status: 'completed', completedOwners: 2, reason: null, ownersCount: true })
 
@@ -28,12 +48,21 @@ describe('how a unit looks', () => {
   })
 
   it('is told to who cannot see it', () => {
-    expect(spokenUnit(partial)).toBe('101동 1502호, 일부, 소유자 2명 · 84.94㎡. 공유자 2명 가운데 1명이 아직 참여하지 않았습니다.')
+    expect(spokenUnit(partial)).toBe(
+      '101동 1502호, 일부, 소유자 2명 · 84.94㎡. 공유자 2명 가운데 1명이 아직 참여하지 않았습니다.',
+    )
   })
 })
 
 describe('what the plan is narrowed to', () => {
-  const narrowed: PlanFilter = { looks: ['completed', 'partial'], dong: '101', band: '60-85', reason: 'co-owners', ownersMissing: true, unknown: 'land' }
+  const narrowed: PlanFilter = {
+    looks: ['completed', 'partial'],
+    dong: '101',
+    band: '60-85',
+    reason: 'co-owners',
+    ownersMissing: true,
+    unknown: 'land',
+  }
 
   it('is in the address, and comes back from it', () => {
     expect(readPlanFilter(new URLSearchParams(planSearch(narrowed)))).toEqual(narrowed)

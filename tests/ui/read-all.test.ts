@@ -18,8 +18,22 @@ const collectionOf = (total: number, act: (call: number) => void = () => undefin
   return { asked, provider: { getList } as unknown as DataProvider }
 }
 
-const read = (provider: DataProvider, over: { readonly filter?: object; readonly signal?: AbortSignal; readonly onProgress?: (read: number, total: number) => void } = {}) =>
-  readAll(provider, { resource: 'list-users', sort, filter: {}, signal: new AbortController().signal, onProgress: () => undefined, ...over })
+const read = (
+  provider: DataProvider,
+  over: {
+    readonly filter?: object
+    readonly signal?: AbortSignal
+    readonly onProgress?: (read: number, total: number) => void
+  } = {},
+) =>
+  readAll(provider, {
+    resource: 'list-users',
+    sort,
+    filter: {},
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+    ...over,
+  })
 
 describe('reading all records', () => {
   it.each([
@@ -55,7 +69,12 @@ describe('reading all records', () => {
 
   it('has a record once that slid to the next page meanwhile', async () => {
     const pages = [Array.from({ length: 1_000 }, (_, id) => ({ id })), [{ id: 999 }, { id: 1_000 }]]
-    const provider = { getList: async (_resource: string, { pagination }: GetListParams) => ({ data: pages[(pagination?.page ?? 1) - 1], total: 1_001 }) } as unknown as DataProvider
+    const provider = {
+      getList: async (_resource: string, { pagination }: GetListParams) => ({
+        data: pages[(pagination?.page ?? 1) - 1],
+        total: 1_001,
+      }),
+    } as unknown as DataProvider
     expect((await read(provider)).map(({ id }) => id)).toEqual(Array.from({ length: 1_001 }, (_, index) => index))
   })
 
@@ -67,7 +86,9 @@ describe('reading all records', () => {
 
   it('asks no further page after a cancel', async () => {
     const stop = new AbortController()
-    const { asked, provider } = collectionOf(5_000, (call) => (call === 2 ? stop.abort(new Error('cancelled')) : undefined))
+    const { asked, provider } = collectionOf(5_000, (call) =>
+      call === 2 ? stop.abort(new Error('cancelled')) : undefined,
+    )
     await expect(read(provider, { signal: stop.signal })).rejects.toThrow('cancelled')
     expect(asked).toHaveLength(2)
     expect(asked[0]?.signal).toBe(stop.signal)

@@ -11,7 +11,17 @@ describe('a refusal in the address of the sign-in page', () => {
     expect(refusalOf('?next=%2Flists&error=KAKAO_NOT_INVITED')).toBe(errors.KAKAO_NOT_INVITED.text)
   })
 
-  it.each(['', '?', '?error=', '?error', '?error=kakao_denied', '?error=toString', '?error=__proto__', '?error=constructor', '?code=KAKAO_DENIED'])('%j says nothing', (search) => {
+  it.each([
+    '',
+    '?',
+    '?error=',
+    '?error',
+    '?error=kakao_denied',
+    '?error=toString',
+    '?error=__proto__',
+    '?error=constructor',
+    '?code=KAKAO_DENIED',
+  ])('%j says nothing', (search) => {
     expect(refusalOf(search)).toBeNull()
   })
 

@@ -1,11 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { keepReturnPath, returnPathOf, safeReturnPath, takeReturnPath } from '../../admin-ui/src/app/auth/return-path.ts'
+import {
+  keepReturnPath,
+  returnPathOf,
+  safeReturnPath,
+  takeReturnPath,
+} from '../../admin-ui/src/app/auth/return-path.ts'
 
 const OFFICE = 'https://office.example'
 
 describe('where one goes after signing in', () => {
-  it.each(['/', '/lists', '/lists/1/show/roll?filter=%7B%22dong%22%3A%22101%22%7D', '/votes?page=2', '/apartments#top'])('%s is inside the app', (path) => {
+  it.each([
+    '/',
+    '/lists',
+    '/lists/1/show/roll?filter=%7B%22dong%22%3A%22101%22%7D',
+    '/votes?page=2',
+    '/apartments#top',
+  ])('%s is inside the app', (path) => {
     expect(safeReturnPath(path)).toBe(path)
   })
 
@@ -39,7 +50,25 @@ describe('where one goes after signing in', () => {
   })
 
   it('never leaves the origin, whatever is asked for', () => {
-    const pieces = fc.constantFrom('/', '\\', '.', '..', '@', ':', '?', '#', '%2f', '%5c', '\t', ' ', 'http', 'https:', 'evil.example', 'lists', '1')
+    const pieces = fc.constantFrom(
+      '/',
+      '\\',
+      '.',
+      '..',
+      '@',
+      ':',
+      '?',
+      '#',
+      '%2f',
+      '%5c',
+      '\t',
+      ' ',
+      'http',
+      'https:',
+      'evil.example',
+      'lists',
+      '1',
+    )
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 10 }), (parts) => {
         const wanted = parts.join('')

@@ -24,7 +24,8 @@ const entry = (over: Partial<ListUser> = {}): ListUser => ({
   ...over,
 })
 
-const textsOf = (one: ListUser) => Object.fromEntries(Object.entries(rollCells).map(([source, text]) => [source, text(one)]))
+const textsOf = (one: ListUser) =>
+  Object.fromEntries(Object.entries(rollCells).map(([source, text]) => [source, text(one)]))
 
 describe('an owner in the exported roll', () => {
   it('says what is known, phones and times as people write them', () => {
@@ -47,19 +48,45 @@ describe('an owner in the exported roll', () => {
   })
 
   it('says who acts for the others, what was changed after the start, and how much was noted', () => {
-    expect(textsOf(entry({ representative: true, contactChangedAt: '2026-11-22T00:30:00Z', memoCount: 2 }))).toMatchObject({ representative: '대표자', contactChangedAt: '2026. 11. 22. (일) 09:30', memoCount: '2' })
+    expect(
+      textsOf(entry({ representative: true, contactChangedAt: '2026-11-22T00:30:00Z', memoCount: 2 })),
+    ).toMatchObject({ representative: '대표자', contactChangedAt: '2026. 11. 22. (일) 09:30', memoCount: '2' })
   })
 
   it('leaves what comes masked as it comes', () => {
-    expect(textsOf(entry({ name: '홍*동', phone: '010-****-5678', birthDate: '1960-**-**' }))).toMatchObject({ name: '홍*동', phone: '010-****-5678', birthDate: '1960-**-**' })
+    expect(textsOf(entry({ name: '홍*동', phone: '010-****-5678', birthDate: '1960-**-**' }))).toMatchObject({
+      name: '홍*동',
+      phone: '010-****-5678',
+      birthDate: '1960-**-**',
+    })
   })
 
   it('says of an erased person that they are', () => {
-    expect(textsOf(entry({ name: null, phone: null, birthDate: null, erased: true }))).toMatchObject({ name: '파기됨', phone: '', birthDate: '' })
+    expect(textsOf(entry({ name: null, phone: null, birthDate: null, erased: true }))).toMatchObject({
+      name: '파기됨',
+      phone: '',
+      birthDate: '',
+    })
   })
 
   it('is empty where nothing is known', () => {
-    const nothing = entry({ name: null, phone: null, birthDate: null, area: null, kakaoEnabled: false, status: 'pending', completedAt: null })
-    expect(textsOf(nothing)).toMatchObject({ name: '', phone: '', birthDate: '', area: '', kakaoEnabled: '보내지 않음', status: '미참여', completedAt: '' })
+    const nothing = entry({
+      name: null,
+      phone: null,
+      birthDate: null,
+      area: null,
+      kakaoEnabled: false,
+      status: 'pending',
+      completedAt: null,
+    })
+    expect(textsOf(nothing)).toMatchObject({
+      name: '',
+      phone: '',
+      birthDate: '',
+      area: '',
+      kakaoEnabled: '보내지 않음',
+      status: '미참여',
+      completedAt: '',
+    })
   })
 })

@@ -12,15 +12,33 @@ import { refusedAmong } from '../../admin-ui/src/list-users/refused-entries.ts'
 type Column = RollImportPreview['columns'][number]
 type Row = RollImportPreview['rows'][number]
 
-const column = (index: number, field: Column['field']): Column => ({ index, letter: 'ABCDEFG'[index] ?? '?', title: '', field, samples: [] })
-const problem = (over: Partial<RollProblem>): RollProblem => ({ level: 'note', kind: 'phone-zero-restored', row: 3, column: 'D', field: 'phone', message: '앞의 0을 되살렸습니다.', value: '1012345678', ...over })
+const column = (index: number, field: Column['field']): Column => ({
+  index,
+  letter: 'ABCDEFG'[index] ?? '?',
+  title: '',
+  field,
+  samples: [],
+})
+const problem = (over: Partial<RollProblem>): RollProblem => ({
+  level: 'note',
+  kind: 'phone-zero-restored',
+  row: 3,
+  column: 'D',
+  field: 'phone',
+  message: '앞의 0을 되살렸습니다.',
+  value: '1012345678',
+  ...over,
+})
 const row = (number: number): Row => ({ row: number, owners: [], outcome: 'added' })
 
 describe('what a column is', () => {
   const columns = [column(0, 'dong'), column(1, 'phone'), column(2, null), column(3, 'coOwner')]
 
   it('moves from the column that was it before', () => {
-    expect(choiceOf(columns, 2, 'phone')).toEqual([{ index: 2, field: 'phone' }, { index: 1, field: null }])
+    expect(choiceOf(columns, 2, 'phone')).toEqual([
+      { index: 2, field: 'phone' },
+      { index: 1, field: null },
+    ])
     expect(holderOf(columns, 'phone', 2)?.letter).toBe('B')
   })
 
@@ -53,7 +71,10 @@ describe('problems', () => {
   })
 
   it('of one kind are named by what their messages have in common', () => {
-    const [group] = groupsOf([problem({ message: '지수(1.01E+09)로 바뀌었습니다. (1.01E+09)' }), problem({ message: '지수(1.01E+09)로 바뀌었습니다. (1.02E+09)' })])
+    const [group] = groupsOf([
+      problem({ message: '지수(1.01E+09)로 바뀌었습니다. (1.01E+09)' }),
+      problem({ message: '지수(1.01E+09)로 바뀌었습니다. (1.02E+09)' }),
+    ])
     expect(group?.message).toBe('지수(1.01E+09)로 바뀌었습니다.')
   })
 
@@ -82,7 +103,12 @@ describe('a file', () => {
   const named = (name: string, size = 100) => refusalOf({ name, size })
 
   it('is sent where the server may be able to read it', () => {
-    expect([named('명부.xlsx'), named('명부.XLSM'), named('명부.csv', MAX_BYTES), named('이름 없음')]).toEqual([null, null, null, null])
+    expect([named('명부.xlsx'), named('명부.XLSM'), named('명부.csv', MAX_BYTES), named('이름 없음')]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ])
   })
 
   it('is refused here where it cannot be', () => {
@@ -98,23 +124,33 @@ describe('a file', () => {
   })
 
   it('that was refused comes with what to do', () => {
-    const refused = (code: 'ROLL_PROTECTED' | 'BODY_TOO_LARGE' | 'INTERNAL') => uploadRefusal(new ApiError({ ...errors[code], code, fields: [], requestId: null }))
-    expect(refused('ROLL_PROTECTED')).toMatchObject({ text: errors.ROLL_PROTECTED.text, hint: expect.stringContaining('암호를 지운') as unknown })
+    const refused = (code: 'ROLL_PROTECTED' | 'BODY_TOO_LARGE' | 'INTERNAL') =>
+      uploadRefusal(new ApiError({ ...errors[code], code, fields: [], requestId: null }))
+    expect(refused('ROLL_PROTECTED')).toMatchObject({
+      text: errors.ROLL_PROTECTED.text,
+      hint: expect.stringContaining('암호를 지운') as unknown,
+    })
     expect(refused('BODY_TOO_LARGE').hint).toContain('10MB')
     expect(refused('INTERNAL')).toEqual({ text: errors.INTERNAL.text, hint: null })
   })
 
   it('has a hint for every refusal of a roll', () => {
-    const refusals = Object.keys(errors).filter((code): code is keyof typeof errors => /^ROLL_(?!IMPORT|COLUMNS)/.test(code))
+    const refusals = Object.keys(errors).filter((code): code is keyof typeof errors =>
+      /^ROLL_(?!IMPORT|COLUMNS)/.test(code),
+    )
     expect(refusals.length).toBeGreaterThan(5)
-    const without = refusals.filter((code) => uploadRefusal(new ApiError({ ...errors[code], code, fields: [], requestId: null })).hint === null)
+    const without = refusals.filter(
+      (code) => uploadRefusal(new ApiError({ ...errors[code], code, fields: [], requestId: null })).hint === null,
+    )
     expect(without).toEqual([])
   })
 })
 
 describe('words', () => {
   it('for an outcome', () => {
-    expect(countsText({ rows: 1_300, added: 1_200, changed: 1, unchanged: 98, failed: 1, missing: 4 })).toBe('추가 1,200건, 변경 1건, 그대로 98건, 못 가져옴 1건')
+    expect(countsText({ rows: 1_300, added: 1_200, changed: 1, unchanged: 98, failed: 1, missing: 4 })).toBe(
+      '추가 1,200건, 변경 1건, 그대로 98건, 못 가져옴 1건',
+    )
   })
 
   it('for addresses', () => {
@@ -124,10 +160,26 @@ describe('words', () => {
 
 describe('entries that cannot be removed', () => {
   it('are those that the refusal names by their place', () => {
-    expect(refusedAmong(['a', 'b', 'c'], [{ path: 'userIds.2', message: '' }, { path: 'body.userIds.0', message: '' }])).toEqual(['a', 'c'])
+    expect(
+      refusedAmong(
+        ['a', 'b', 'c'],
+        [
+          { path: 'userIds.2', message: '' },
+          { path: 'body.userIds.0', message: '' },
+        ],
+      ),
+    ).toEqual(['a', 'c'])
   })
 
   it('are none where it names none of them', () => {
-    expect(refusedAmong(['a1', 'b1'], [{ path: 'userIds.7', message: '다른 것' }, { path: 'listId', message: '' }])).toEqual([])
+    expect(
+      refusedAmong(
+        ['a1', 'b1'],
+        [
+          { path: 'userIds.7', message: '다른 것' },
+          { path: 'listId', message: '' },
+        ],
+      ),
+    ).toEqual([])
   })
 })

@@ -1,12 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 const well = { status: 'OK', timestamp: '2026-11-21T03:00:00.000Z', database: 'OK', r2Storage: 'OK' } as const
-const json = (status: number, body: unknown): Response => new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })
+const json = (status: number, body: unknown): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })
 
 /** The module needs a browser's types, which the server's rightly do not know: it is imported by a name that only runs. */
 type ServerHealthModule = {
   readonly askHealth: () => Promise<unknown>
-  readonly serverHealth: { readonly suspect: () => void; readonly heard: () => void; readonly isDown: () => boolean; readonly subscribe: (listener: () => void) => void }
+  readonly serverHealth: {
+    readonly suspect: () => void
+    readonly heard: () => void
+    readonly isDown: () => boolean
+    readonly subscribe: (listener: () => void) => void
+  }
 }
 const SERVER_HEALTH: string = '#ui/server-health.ts'
 

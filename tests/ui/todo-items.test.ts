@@ -4,11 +4,27 @@ import type { Vote } from '#services/vote/votes.contract.ts'
 import { todoOf } from '../../admin-ui/src/dashboard/todo-items.ts'
 
 const list = (over: Partial<List> = {}): List =>
-  ({ id: 'l1', name: '정기총회', status: 'active', totalTargets: 120, completedCount: 20, startDate: '2026-11-01', endDate: '2026-12-21', ...over }) as List
+  ({
+    id: 'l1',
+    name: '정기총회',
+    status: 'active',
+    totalTargets: 120,
+    completedCount: 20,
+    startDate: '2026-11-01',
+    endDate: '2026-12-21',
+    ...over,
+  }) as List
 const vote = (over: Partial<Vote> = {}): Vote =>
-  ({ id: 'v1', title: '주차장 개방', status: 'open', link: { linkId: 'x', url: '/vote/x', status: 'active' }, ...over }) as Vote
+  ({
+    id: 'v1',
+    title: '주차장 개방',
+    status: 'open',
+    link: { linkId: 'x', url: '/vote/x', status: 'active' },
+    ...over,
+  }) as Vote
 
-const textsOf = (lists: readonly List[], votes: readonly Vote[] = []): readonly string[] => todoOf(lists, votes).map(({ text }) => text)
+const textsOf = (lists: readonly List[], votes: readonly Vote[] = []): readonly string[] =>
+  todoOf(lists, votes).map(({ text }) => text)
 
 // 00:30 on the 21st in Seoul, while it is still the 20th in Greenwich.
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-20T15:30:00Z') }))
@@ -35,7 +51,9 @@ describe('what waits for somebody', () => {
 
   it('is no list where all have taken part, or that is not running', () => {
     expect(textsOf([list({ endDate: '2026-11-21', completedCount: 120 })])).toEqual([])
-    expect(textsOf([list({ status: 'closed', totalTargets: 0 }), list({ status: 'scheduled', totalTargets: 0 })])).toEqual([])
+    expect(
+      textsOf([list({ status: 'closed', totalTargets: 0 }), list({ status: 'scheduled', totalTargets: 0 })]),
+    ).toEqual([])
   })
 
   it('is a vote that nobody started, or that nobody can come to', () => {
@@ -48,7 +66,10 @@ describe('what waits for somebody', () => {
   })
 
   it('has a key of its own for every line', () => {
-    const items = todoOf([list({ totalTargets: 0 }), list({ id: 'l2', endDate: '2026-11-21' })], [vote({ status: 'draft' }), vote({ id: 'v2', link: null })])
+    const items = todoOf(
+      [list({ totalTargets: 0 }), list({ id: 'l2', endDate: '2026-11-21' })],
+      [vote({ status: 'draft' }), vote({ id: 'v2', link: null })],
+    )
     expect(new Set(items.map(({ key }) => key)).size).toBe(4)
   })
 })

@@ -8,13 +8,17 @@ const css = readFileSync(new URL('../../resident-ui/shared/tokens.css', import.m
 const declaredUnder = (selector: string): Record<string, string> => {
   const start = css.indexOf(`${selector} {`)
   const block = css.slice(css.indexOf('{', start) + 1, css.indexOf('}', start))
-  return Object.fromEntries([...block.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value?.trim()]))
+  return Object.fromEntries(
+    [...block.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value?.trim()]),
+  )
 }
 
 const channel = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
 
 const luminance = (hex: string): number => {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => channel(Number.parseInt(hex.slice(at, at + 2), 16) / 255))
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+    channel(Number.parseInt(hex.slice(at, at + 2), 16) / 255),
+  )
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
@@ -26,16 +30,39 @@ const contrast = (one: string, other: string): number => {
 
 type Pair = readonly [keyof Palette, keyof Palette]
 const readByResidents: readonly Pair[] = [
-  ['text', 'background'], ['text', 'surface'], ['text', 'surfaceSunken'], ['text', 'primarySoft'],
-  ['textMuted', 'background'], ['textMuted', 'surface'], ['textMuted', 'surfaceSunken'], ['textMuted', 'primarySoft'],
-  ['primary', 'surface'], ['primary', 'background'], ['onPrimary', 'primary'], ['onPrimary', 'primaryHover'],
-  ['onPrimarySoft', 'primarySoft'], ['danger', 'surface'], ['danger', 'background'], ['danger', 'dangerSoft'],
+  ['text', 'background'],
+  ['text', 'surface'],
+  ['text', 'surfaceSunken'],
+  ['text', 'primarySoft'],
+  ['textMuted', 'background'],
+  ['textMuted', 'surface'],
+  ['textMuted', 'surfaceSunken'],
+  ['textMuted', 'primarySoft'],
+  ['primary', 'surface'],
+  ['primary', 'background'],
+  ['onPrimary', 'primary'],
+  ['onPrimary', 'primaryHover'],
+  ['onPrimarySoft', 'primarySoft'],
+  ['danger', 'surface'],
+  ['danger', 'background'],
+  ['danger', 'dangerSoft'],
 ]
 const readInTheOffice: readonly Pair[] = [
-  ['pending', 'surface'], ['pending', 'pendingSoft'], ['done', 'surface'], ['done', 'doneSoft'],
-  ['risk', 'surface'], ['risk', 'riskSoft'], ['riskStrong', 'surface'], ['riskStrong', 'riskSoft'],
+  ['pending', 'surface'],
+  ['pending', 'pendingSoft'],
+  ['done', 'surface'],
+  ['done', 'doneSoft'],
+  ['risk', 'surface'],
+  ['risk', 'riskSoft'],
+  ['riskStrong', 'surface'],
+  ['riskStrong', 'riskSoft'],
 ]
-const outlines: readonly Pair[] = [['borderStrong', 'surface'], ['borderStrong', 'background'], ['focus', 'surface'], ['focus', 'background']]
+const outlines: readonly Pair[] = [
+  ['borderStrong', 'surface'],
+  ['borderStrong', 'background'],
+  ['focus', 'surface'],
+  ['focus', 'background'],
+]
 
 describe('design tokens', () => {
   it('are the same in CSS and TypeScript', () => {
@@ -45,7 +72,10 @@ describe('design tokens', () => {
     expect(declaredUnder("[data-theme='dark']")).toEqual(colorVariables(tokens.dark))
   })
 
-  describe.each([['light', tokens.light], ['dark', tokens.dark]] as const)('%s', (_name, palette) => {
+  describe.each([
+    ['light', tokens.light],
+    ['dark', tokens.dark],
+  ] as const)('%s', (_name, palette) => {
     it.each(readByResidents)('%s on %s is AAA', (front, back) => {
       expect(contrast(palette[front], palette[back])).toBeGreaterThanOrEqual(7)
     })

@@ -4,11 +4,24 @@ import { changesText } from '../../admin-ui/src/list-users/change-words.ts'
 import { actorText, daysOf } from '../../admin-ui/src/user-logs/log-words.ts'
 import { residentPath } from '../../admin-ui/src/users/person-words.ts'
 
-const entry = (id: number, at: string): LogEntry => ({ id, at, kind: 'roll', text: '', changes: [], actor: { kind: 'system', name: null }, from: null, hash: '' })
+const entry = (id: number, at: string): LogEntry => ({
+  id,
+  at,
+  kind: 'roll',
+  text: '',
+  changes: [],
+  actor: { kind: 'system', name: null },
+  from: null,
+  hash: '',
+})
 
 describe('a resident’s log', () => {
   it('stands under the days of Seoul, in its own order', () => {
-    const days = daysOf([entry(3, '2026-11-21T15:00:00Z'), entry(2, '2026-11-21T14:59:00Z'), entry(1, '2026-11-20T15:00:00Z')])
+    const days = daysOf([
+      entry(3, '2026-11-21T15:00:00Z'),
+      entry(2, '2026-11-21T14:59:00Z'),
+      entry(1, '2026-11-20T15:00:00Z'),
+    ])
     expect(days.map(({ day, entries }) => [day, entries.map(({ id }) => id)])).toEqual([
       ['2026. 11. 22. (일)', [3]],
       ['2026. 11. 21. (토)', [2, 1]],
@@ -30,7 +43,9 @@ describe('a resident’s log', () => {
       { label: '이름', before: '홍길동', after: '홍길순' },
       { label: '전화번호', before: '010-****-5678', after: '' },
     ]
-    expect(changesText(changes)).toBe('전화번호: 010-1234-5678 → 없음; 이름: 홍길동 → 홍길순; 전화번호: 010-****-5678 → 없음')
+    expect(changesText(changes)).toBe(
+      '전화번호: 010-1234-5678 → 없음; 이름: 홍길동 → 홍길순; 전화번호: 010-****-5678 → 없음',
+    )
   })
 
   it('has an address in its list', () => {

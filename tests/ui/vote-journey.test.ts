@@ -1,10 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { firstUnanswered, instructionOf, missingIn, toggled, type Question } from '../../resident-ui/src/vote/choices.ts'
+import {
+  firstUnanswered,
+  instructionOf,
+  missingIn,
+  toggled,
+  type Question,
+} from '../../resident-ui/src/vote/choices.ts'
 import { deadlineOf } from '../../resident-ui/src/vote/deadline.ts'
 import { nextToAnswer, permittedStep, questionStep, type JourneyFacts } from '../../resident-ui/src/vote/journey.ts'
 import { identityErrors } from '../../resident-ui/src/vote/identity.ts'
 
-const facts = (over: Partial<JourneyFacts> = {}): JourneyFacts => ({ isVerified: true, hasIdentity: false, questionCount: 3, firstOpen: 1, ...over })
+const facts = (over: Partial<JourneyFacts> = {}): JourneyFacts => ({
+  isVerified: true,
+  hasIdentity: false,
+  questionCount: 3,
+  firstOpen: 1,
+  ...over,
+})
 
 describe('the step that is shown', () => {
   it('asks for the identity before any question', () => {
@@ -74,7 +86,11 @@ describe('choices', () => {
   })
 
   it('of all questions tell which is the first open one', () => {
-    const questions = [question({ id: '1' }), question({ id: '2', minChoices: 0 }), question({ id: '3', minChoices: 2 })]
+    const questions = [
+      question({ id: '1' }),
+      question({ id: '2', minChoices: 0 }),
+      question({ id: '3', minChoices: 2 }),
+    ]
     expect(firstUnanswered(questions, {})).toBe(0)
     expect(firstUnanswered(questions, { 1: ['a'] })).toBe(1)
     expect(firstUnanswered(questions, { 1: ['a'], 2: [], 3: ['a'] })).toBe(2)
@@ -84,18 +100,36 @@ describe('choices', () => {
 
 describe('the deadline', () => {
   const of = (closesAt: string | null, endDate: string) => ({
-    vote: { id: '', title: '', description: null, status: 'open' as const, ballotKind: 'open' as const, opensAt: null, closesAt, questions: [] },
+    vote: {
+      id: '',
+      title: '',
+      description: null,
+      status: 'open' as const,
+      ballotKind: 'open' as const,
+      opensAt: null,
+      closesAt,
+      questions: [],
+    },
     list: { name: '', endDate },
   })
   const noon = Date.parse('2026-11-21T12:00:00+09:00')
 
   it('is the vote’s, where that comes first', () => {
-    expect(deadlineOf(of('2026-11-24T09:00:00Z', '2026-11-30'), noon)).toEqual({ until: '2026. 11. 24. (화) 18:00까지', left: '3일 남았습니다' })
+    expect(deadlineOf(of('2026-11-24T09:00:00Z', '2026-11-30'), noon)).toEqual({
+      until: '2026. 11. 24. (화) 18:00까지',
+      left: '3일 남았습니다',
+    })
   })
 
   it('is the list’s last day, where the vote has none or a later one', () => {
-    expect(deadlineOf(of(null, '2026-11-22'), noon)).toEqual({ until: '2026. 11. 22. (일)까지', left: '내일 마감합니다' })
-    expect(deadlineOf(of('2026-12-24T09:00:00Z', '2026-11-21'), noon)).toEqual({ until: '2026. 11. 21. (토)까지', left: '오늘 마감합니다' })
+    expect(deadlineOf(of(null, '2026-11-22'), noon)).toEqual({
+      until: '2026. 11. 22. (일)까지',
+      left: '내일 마감합니다',
+    })
+    expect(deadlineOf(of('2026-12-24T09:00:00Z', '2026-11-21'), noon)).toEqual({
+      until: '2026. 11. 21. (토)까지',
+      left: '오늘 마감합니다',
+    })
   })
 
   it('at midnight belongs to the day that ends', () => {
@@ -106,6 +140,11 @@ describe('the deadline', () => {
 describe('an identity', () => {
   it('is complete with name, phone, 동 and 호', () => {
     expect(identityErrors({ name: '홍길동', phone: '01012345678', dong: '101', ho: '1502' })).toEqual({})
-    expect(Object.keys(identityErrors({ name: ' ', phone: '0101234', dong: '', ho: ' ' }))).toEqual(['name', 'phone', 'dong', 'ho'])
+    expect(Object.keys(identityErrors({ name: ' ', phone: '0101234', dong: '', ho: ' ' }))).toEqual([
+      'name',
+      'phone',
+      'dong',
+      'ho',
+    ])
   })
 })

@@ -13,7 +13,13 @@ const opened = { type: 'BallotBoxOpened', data: { ...names, ballots } } as const
 
 describe('opening a ballot box', () => {
   it('records its papers', () => given(ballotBoxDecider).when(open).then([opened]))
-  it('records an empty box too: nobody voted', () => given(ballotBoxDecider).when({ ...open, ballots: [] }).then([{ type: 'BallotBoxOpened', data: { ...names, ballots: [] } }]))
+  it('records an empty box too: nobody voted', () =>
+    given(ballotBoxDecider)
+      .when({ ...open, ballots: [] })
+      .then([{ type: 'BallotBoxOpened', data: { ...names, ballots: [] } }]))
   it('stays quiet when repeated', () => given(ballotBoxDecider, [opened]).when(open).thenNothing())
-  it('stays quiet when repeated on the emptied box', () => given(ballotBoxDecider, [opened]).when({ ...open, ballots: [] }).thenNothing())
+  it('stays quiet when repeated on the emptied box', () =>
+    given(ballotBoxDecider, [opened])
+      .when({ ...open, ballots: [] })
+      .thenNothing())
 })

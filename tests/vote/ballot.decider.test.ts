@@ -10,13 +10,40 @@ import { voteDecider } from '#services/vote/vote.decider.ts'
 import { listState, sampleList } from '#tests/list/sample-list.ts'
 import { evidence, fixedId, fixedSecret, NOW } from '#tests/support/fixed.ts'
 import { given } from '#tests/support/given.ts'
-import { LINK_ID, linkAttached, linkChanged, linkRemoved, names, sampleQuestion, voteClosed, voteCreated, voteOpened, voteState, type VoteParticulars } from './sample-vote.ts'
+import {
+  LINK_ID,
+  linkAttached,
+  linkChanged,
+  linkRemoved,
+  names,
+  sampleQuestion,
+  voteClosed,
+  voteCreated,
+  voteOpened,
+  voteState,
+  type VoteParticulars,
+} from './sample-vote.ts'
 
 const HOUR = 3_600_000
 const inHours = (hours: number): Date => new Date(NOW.getTime() + hours * HOUR)
 const questions = [sampleQuestion(1), sampleQuestion(2, { minChoices: 0, maxChoices: 2, labels: ['가', '나', '다'] })]
-const holder = { listUserId: fixedId(3), personId: fixedId(4), apartmentId: fixedId(1), dong: '101', ho: '1502', area: 849_431 }
-const entry: ListedUser = { status: 'listed', listId: names.listId, ...holder, landShare: null, ownershipShare: null, kakaoEnabled: true, representative: false }
+const holder = {
+  listUserId: fixedId(3),
+  personId: fixedId(4),
+  apartmentId: fixedId(1),
+  dong: '101',
+  ho: '1502',
+  area: 849_431,
+}
+const entry: ListedUser = {
+  status: 'listed',
+  listId: names.listId,
+  ...holder,
+  landShare: null,
+  ownershipShare: null,
+  kakaoEnabled: true,
+  representative: false,
+}
 
 const yes: Answers = [
   { questionId: fixedId(100), choiceIds: [fixedId(101)] },
@@ -32,7 +59,8 @@ const no: Answers = [
   { questionId: fixedId(200), choiceIds: [] },
 ]
 
-const running = (overrides: Partial<VoteParticulars> = {}, ...later: readonly VoteEvent[]) => voteState([voteCreated({ questions, ...overrides }), linkAttached, voteOpened, ...later])
+const running = (overrides: Partial<VoteParticulars> = {}, ...later: readonly VoteEvent[]) =>
+  voteState([voteCreated({ questions, ...overrides }), linkAttached, voteOpened, ...later])
 
 const cast = (overrides: Partial<BallotCommand> = {}): BallotCommand => ({
   type: 'CastBallot',
@@ -56,22 +84,50 @@ const secretBallot = ballot({ answers: null, answersProof: 'proof-of-yes' })
 
 describe('casting a ballot', () => {
   it('records it', () => given(ballotDecider).when(cast()).then([ballot()]))
-  it('keeps the answers in the order of the questions, whatever order they came in', () => given(ballotDecider).when(cast({ answers: yesTurned })).then([ballot()]))
-  it('of a secret vote records a proof instead of the answers', () => given(ballotDecider).when(cast({ vote: running({ ballotKind: 'secret' }) })).then([secretBallot]))
+  it('keeps the answers in the order of the questions, whatever order they came in', () =>
+    given(ballotDecider)
+      .when(cast({ answers: yesTurned }))
+      .then([ballot()]))
+  it('of a secret vote records a proof instead of the answers', () =>
+    given(ballotDecider)
+      .when(cast({ vote: running({ ballotKind: 'secret' }) }))
+      .then([secretBallot]))
   it('may abstain where the question allows it: no choice, or no answer at all', () => {
     const abstained = [yes[0], { questionId: fixedId(200), choiceIds: [] }] as Answers
-    given(ballotDecider).when(cast({ answers: abstained })).then([ballot({ answers: abstained })])
-    given(ballotDecider).when(cast({ answers: abstained.slice(0, 1) })).then([ballot({ answers: abstained })])
+    given(ballotDecider)
+      .when(cast({ answers: abstained }))
+      .then([ballot({ answers: abstained })])
+    given(ballotDecider)
+      .when(cast({ answers: abstained.slice(0, 1) }))
+      .then([ballot({ answers: abstained })])
   })
-  it('counts an entry without a known area too', () => given(ballotDecider).when(cast({ entry: { ...entry, area: null } })).then([ballot({ area: null })]))
+  it('counts an entry without a known area too', () =>
+    given(ballotDecider)
+      .when(cast({ entry: { ...entry, area: null } }))
+      .then([ballot({ area: null })]))
 })
 
 describe('a ballot cast again', () => {
-  it('stays quiet where it is the same', () => given(ballotDecider, [ballot()]).when(cast({ receiptId: fixedSecret(8) })).thenNothing())
-  it('stays quiet where it is the same in another order', () => given(ballotDecider, [ballot()]).when(cast({ answers: yesTurned })).thenNothing())
-  it('stays quiet after the close too: it is what was cast in time', () => given(ballotDecider, [ballot()]).when(cast({ vote: running({}, voteClosed()) })).thenNothing())
-  it('is refused where it is another one', () => given(ballotDecider, [ballot()]).when(cast({ answers: no })).thenRejects('ALREADY_SUBMITTED'))
-  it('secretly stays quiet where its proof is the same', () => given(ballotDecider, [secretBallot]).when(cast({ vote: running({ ballotKind: 'secret' }) })).thenNothing())
+  it('stays quiet where it is the same', () =>
+    given(ballotDecider, [ballot()])
+      .when(cast({ receiptId: fixedSecret(8) }))
+      .thenNothing())
+  it('stays quiet where it is the same in another order', () =>
+    given(ballotDecider, [ballot()])
+      .when(cast({ answers: yesTurned }))
+      .thenNothing())
+  it('stays quiet after the close too: it is what was cast in time', () =>
+    given(ballotDecider, [ballot()])
+      .when(cast({ vote: running({}, voteClosed()) }))
+      .thenNothing())
+  it('is refused where it is another one', () =>
+    given(ballotDecider, [ballot()])
+      .when(cast({ answers: no }))
+      .thenRejects('ALREADY_SUBMITTED'))
+  it('secretly stays quiet where its proof is the same', () =>
+    given(ballotDecider, [secretBallot])
+      .when(cast({ vote: running({ ballotKind: 'secret' }) }))
+      .thenNothing())
   it('secretly is refused where its proof is another one', () =>
     given(ballotDecider, [secretBallot])
       .when(cast({ vote: running({ ballotKind: 'secret' }), answersProof: 'proof-of-no' }))
@@ -81,15 +137,35 @@ describe('a ballot cast again', () => {
 const [question1, question2] = [`answers.${fixedId(100)}`, `answers.${fixedId(200)}`] as const
 
 const refusedAnswers: readonly (readonly [string, readonly (Answers[number] | undefined)[], ErrorCode, string])[] = [
-  ['a foreign question', [...yes, { questionId: fixedId(999), choiceIds: [] }], 'INVALID_ANSWERS', `answers.${fixedId(999)}`],
+  [
+    'a foreign question',
+    [...yes, { questionId: fixedId(999), choiceIds: [] }],
+    'INVALID_ANSWERS',
+    `answers.${fixedId(999)}`,
+  ],
   ['a question answered twice', [...yes, yes[0]], 'INVALID_ANSWERS', question1],
   ['a foreign choice', [{ questionId: fixedId(100), choiceIds: [fixedId(999)] }, yes[1]], 'INVALID_ANSWERS', question1],
-  ["another question's choice", [{ questionId: fixedId(100), choiceIds: [fixedId(201)] }, yes[1]], 'INVALID_ANSWERS', question1],
-  ['a choice made twice', [yes[0], { questionId: fixedId(200), choiceIds: [fixedId(201), fixedId(201)] }], 'INVALID_ANSWERS', question2],
+  [
+    "another question's choice",
+    [{ questionId: fixedId(100), choiceIds: [fixedId(201)] }, yes[1]],
+    'INVALID_ANSWERS',
+    question1,
+  ],
+  [
+    'a choice made twice',
+    [yes[0], { questionId: fixedId(200), choiceIds: [fixedId(201), fixedId(201)] }],
+    'INVALID_ANSWERS',
+    question2,
+  ],
   ['a missing answer', [yes[1]], 'TOO_FEW_CHOICES', question1],
   ['no answer at all', [], 'TOO_FEW_CHOICES', question1],
   ['too few choices', [{ questionId: fixedId(100), choiceIds: [] }, yes[1]], 'TOO_FEW_CHOICES', question1],
-  ['too many choices', [{ questionId: fixedId(100), choiceIds: [fixedId(101), fixedId(102)] }, yes[1]], 'TOO_MANY_CHOICES', question1],
+  [
+    'too many choices',
+    [{ questionId: fixedId(100), choiceIds: [fixedId(101), fixedId(102)] }, yes[1]],
+    'TOO_MANY_CHOICES',
+    question1,
+  ],
 ]
 
 describe('answers are refused with the question named', () => {
@@ -104,24 +180,62 @@ describe('a ballot needs its time', () => {
   const timed = running({ opensAt: NOW.toISOString(), closesAt: inHours(1).toISOString() })
   const justBefore = (date: Date) => new Date(date.getTime() - 1)
 
-  it.each([NOW, justBefore(inHours(1))])('and is taken from the first instant to the last: %s', (now) => given(ballotDecider).when(cast({ vote: timed, now })).then([ballot()]))
-  it('and is refused before the vote opens', () => given(ballotDecider).when(cast({ vote: timed, now: justBefore(NOW) })).thenRejects('VOTE_NOT_OPEN'))
-  it('and is refused while the vote is a draft', () => given(ballotDecider).when(cast({ vote: voteState([voteCreated({ questions }), linkAttached]) })).thenRejects('VOTE_NOT_OPEN'))
-  it('and is refused from the instant the vote ends', () => given(ballotDecider).when(cast({ vote: timed, now: inHours(1) })).thenRejects('VOTE_CLOSED'))
-  it('and is refused after the close by hand', () => given(ballotDecider).when(cast({ vote: running({}, voteClosed()) })).thenRejects('VOTE_CLOSED'))
-  it('and is refused before its list begins', () => given(ballotDecider).when(cast({ list: listState({ startDate: '2025-03-11' }) })).thenRejects('LIST_NOT_STARTED'))
-  it('and is refused after its list has ended', () => given(ballotDecider).when(cast({ list: listState({ endDate: '2025-03-09' }) })).thenRejects('LIST_CLOSED'))
+  it.each([NOW, justBefore(inHours(1))])('and is taken from the first instant to the last: %s', (now) =>
+    given(ballotDecider)
+      .when(cast({ vote: timed, now }))
+      .then([ballot()]),
+  )
+  it('and is refused before the vote opens', () =>
+    given(ballotDecider)
+      .when(cast({ vote: timed, now: justBefore(NOW) }))
+      .thenRejects('VOTE_NOT_OPEN'))
+  it('and is refused while the vote is a draft', () =>
+    given(ballotDecider)
+      .when(cast({ vote: voteState([voteCreated({ questions }), linkAttached]) }))
+      .thenRejects('VOTE_NOT_OPEN'))
+  it('and is refused from the instant the vote ends', () =>
+    given(ballotDecider)
+      .when(cast({ vote: timed, now: inHours(1) }))
+      .thenRejects('VOTE_CLOSED'))
+  it('and is refused after the close by hand', () =>
+    given(ballotDecider)
+      .when(cast({ vote: running({}, voteClosed()) }))
+      .thenRejects('VOTE_CLOSED'))
+  it('and is refused before its list begins', () =>
+    given(ballotDecider)
+      .when(cast({ list: listState({ startDate: '2025-03-11' }) }))
+      .thenRejects('LIST_NOT_STARTED'))
+  it('and is refused after its list has ended', () =>
+    given(ballotDecider)
+      .when(cast({ list: listState({ endDate: '2025-03-09' }) }))
+      .thenRejects('LIST_CLOSED'))
   it('and is refused once its list was closed, until it is reopened', () => {
     const { listId } = sampleList()
     const closed = { type: 'ListClosed', data: { listId, cause: 'hand', closedAt: NOW.toISOString() } } as const
     const created = { type: 'ListCreated', data: sampleList() } as const
-    given(ballotDecider).when(cast({ list: foldEvents(listDecider, [created, closed]) })).thenRejects('LIST_CLOSED')
-    given(ballotDecider).when(cast({ list: foldEvents(listDecider, [created, closed, { type: 'ListReopened', data: { listId, endDate: '2025-04-30' } }]) })).then([ballot()])
+    given(ballotDecider)
+      .when(cast({ list: foldEvents(listDecider, [created, closed]) }))
+      .thenRejects('LIST_CLOSED')
+    given(ballotDecider)
+      .when(
+        cast({
+          list: foldEvents(listDecider, [
+            created,
+            closed,
+            { type: 'ListReopened', data: { listId, endDate: '2025-04-30' } },
+          ]),
+        }),
+      )
+      .then([ballot()])
   })
   it('and is taken until the last instant of its list in Seoul', () => {
     const list = listState({ endDate: '2025-03-10' })
-    given(ballotDecider).when(cast({ list, now: new Date('2025-03-10T14:59:59.999Z') })).then([ballot()])
-    given(ballotDecider).when(cast({ list, now: new Date('2025-03-10T15:00:00Z') })).thenRejects('LIST_CLOSED')
+    given(ballotDecider)
+      .when(cast({ list, now: new Date('2025-03-10T14:59:59.999Z') }))
+      .then([ballot()])
+    given(ballotDecider)
+      .when(cast({ list, now: new Date('2025-03-10T15:00:00Z') }))
+      .thenRejects('LIST_CLOSED')
   })
 })
 
@@ -136,12 +250,19 @@ describe('a ballot needs its place', () => {
     ['an entry that was taken off', { entry: { status: 'removed' } }, 'VOTER_SESSION_REQUIRED'],
     ['an entry that is not there', { entry: listUserDecider.initial }, 'VOTER_SESSION_REQUIRED'],
     ['an entry of another list', { entry: { ...entry, listId: fixedId(7) } }, 'VOTER_SESSION_REQUIRED'],
-  ] as const)('and is refused for %s', (_, overrides, code) => given(ballotDecider).when(cast(overrides)).thenRejects(code))
-  it('and a dead link refuses even the repeat of what was cast', () => given(ballotDecider, [ballot()]).when(cast({ vote: running({}, linkChanged('inactive')) })).thenRejects('LINK_EXPIRED'))
+  ] as const)('and is refused for %s', (_, overrides, code) =>
+    given(ballotDecider).when(cast(overrides)).thenRejects(code),
+  )
+  it('and a dead link refuses even the repeat of what was cast', () =>
+    given(ballotDecider, [ballot()])
+      .when(cast({ vote: running({}, linkChanged('inactive')) }))
+      .thenRejects('LINK_EXPIRED'))
 })
 
 it('a secret ballot as recorded says nothing of the choices', () => {
   const [recorded] = ballotDecider.decide(cast({ vote: running({ ballotKind: 'secret' }) }), ballotDecider.initial)
   const written = JSON.stringify(recorded)
-  for (const { choices } of questions) for (const { id, label } of choices) expect([written.includes(id), written.includes(`"${label}"`)]).toEqual([false, false])
+  for (const { choices } of questions)
+    for (const { id, label } of choices)
+      expect([written.includes(id), written.includes(`"${label}"`)]).toEqual([false, false])
 })

@@ -21,13 +21,29 @@ test('a vote runs from the roll to the counted result', async () => {
   const voter = callerOf(app, { cookie: cookieOf(verified) })
   const submitted = await voter.post(`/api/vote/${linkId}/submit`, { answers: answersOf(vote) })
   expect(submitted.status).toBe(200)
-  expect((await voter.post(`/api/vote/link/${linkId}/submit`, { answers: answersOf(vote) })).body).toEqual(submitted.body)
-  expect((await voter.get(`/api/vote/${linkId}`)).body).toMatchObject({ voter: { name: '홍*동', receipt: { position: expect.any(Number) } } })
+  expect((await voter.post(`/api/vote/link/${linkId}/submit`, { answers: answersOf(vote) })).body).toEqual(
+    submitted.body,
+  )
+  expect((await voter.get(`/api/vote/${linkId}`)).body).toMatchObject({
+    voter: { name: '홍*동', receipt: { position: expect.any(Number) } },
+  })
 
-  expect((await admin.get(`/api/votes/${vote.id}/results`)).body).toMatchObject({ turnout: { targets: 2, voted: 1, votedArea: 84.9431 }, questions: null })
+  expect((await admin.get(`/api/votes/${vote.id}/results`)).body).toMatchObject({
+    turnout: { targets: 2, voted: 1, votedArea: 84.9431 },
+    questions: null,
+  })
   await changeStatus(danji, vote.id, 'closed')
-  expect((await admin.get(`/api/votes/${vote.id}/results`)).body).toMatchObject({ status: 'closed', questions: [{ choices: [{ count: 1, area: 84.9431 }, { count: 0 }] }] })
-  expect((await admin.get(`/api/list/${listId}/stats`)).body).toMatchObject({ totalTargets: 2, completedCount: 1, totalArea: 144.9343, completedArea: 84.9431, byDong: [{ dong: '101' }] })
+  expect((await admin.get(`/api/votes/${vote.id}/results`)).body).toMatchObject({
+    status: 'closed',
+    questions: [{ choices: [{ count: 1, area: 84.9431 }, { count: 0 }] }],
+  })
+  expect((await admin.get(`/api/list/${listId}/stats`)).body).toMatchObject({
+    totalTargets: 2,
+    completedCount: 1,
+    totalArea: 144.9343,
+    completedArea: 84.9431,
+    byDong: [{ dong: '101' }],
+  })
   const { receipt }: { receipt: { id: string } } = submitted.body
   expect((await anyone.get(`/api/receipts/${receipt.id}`)).body).toMatchObject({ receipt, vote: { title: '안건' } })
 })

@@ -9,7 +9,10 @@ export const LINK_ID = fixedSecret(1)
 export const names = { voteId: fixedId(5), listId: fixedId(2) } as const
 
 /** The n-th question: its id is fixedId(n · 100), its choices' ids follow. One choice of two, where nothing else is said. */
-export const sampleQuestion = (n = 1, overrides: Partial<Question> & { readonly labels?: readonly string[] } = {}): Question => {
+export const sampleQuestion = (
+  n = 1,
+  overrides: Partial<Question> & { readonly labels?: readonly string[] } = {},
+): Question => {
   const { labels = ['찬성', '반대'], ...rest } = overrides
   const choices = labels.map((label, index) => ({ id: fixedId(n * 100 + 1 + index), label }))
   return { id: fixedId(n * 100), title: `${n}호 안건`, minChoices: 1, maxChoices: 1, choices, ...rest }
@@ -30,12 +33,21 @@ export const sampleVote = (overrides: Partial<VoteParticulars> = {}): VotePartic
   ...overrides,
 })
 
-export const voteCreated = (overrides: Partial<VoteParticulars> = {}): VoteEvent => ({ type: 'VoteCreated', data: sampleVote(overrides) })
+export const voteCreated = (overrides: Partial<VoteParticulars> = {}): VoteEvent => ({
+  type: 'VoteCreated',
+  data: sampleVote(overrides),
+})
 export const voteOpened: VoteEvent = { type: 'VoteOpened', data: names }
-export const voteClosed = (reason: 'by-hand' | 'by-time' = 'by-hand'): VoteEvent => ({ type: 'VoteClosed', data: { ...names, reason } })
+export const voteClosed = (reason: 'by-hand' | 'by-time' = 'by-hand'): VoteEvent => ({
+  type: 'VoteClosed',
+  data: { ...names, reason },
+})
 export const resultsSeen: VoteEvent = { type: 'VoteResultsSeen', data: names }
 export const linkAttached: VoteEvent = { type: 'VoteLinkAttached', data: { ...names, linkId: LINK_ID } }
-export const linkChanged = (status: 'active' | 'inactive'): VoteEvent => ({ type: 'VoteLinkStatusChanged', data: { ...names, linkId: LINK_ID, status } })
+export const linkChanged = (status: 'active' | 'inactive'): VoteEvent => ({
+  type: 'VoteLinkStatusChanged',
+  data: { ...names, linkId: LINK_ID, status },
+})
 export const linkRemoved: VoteEvent = { type: 'VoteLinkRemoved', data: { ...names, linkId: LINK_ID } }
 
 export const voteState = (events: readonly VoteEvent[]): VoteState => foldEvents(voteDecider, events)

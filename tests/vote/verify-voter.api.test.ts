@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { VerificationCodeIssued } from '#events/vote/voter-verification.events.ts'
 import { eventsOf } from '#projections/set-based.ts'
-import { claimOf, newestCode, ownerOf, ownersOf, readWholeLog, startCampaign, verifyVoter, type Owner } from '#tests/support/campaign.ts'
+import {
+  claimOf,
+  newestCode,
+  ownerOf,
+  ownersOf,
+  readWholeLog,
+  startCampaign,
+  verifyVoter,
+  type Owner,
+} from '#tests/support/campaign.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { startTestApp, type Answer } from '#tests/support/test-app.ts'
 
@@ -23,7 +32,11 @@ const enterWrongCodes = async (linkId: string, owner: Owner, count: number): Pro
 }
 
 /** What a caller can tell two answers apart by. */
-const appearanceOf = ({ status, body, headers }: Answer) => ({ status, body: { ...(body as object), requestId: '' }, headers: Object.keys(headers).toSorted() })
+const appearanceOf = ({ status, body, headers }: Answer) => ({
+  status,
+  body: { ...(body as object), requestId: '' },
+  headers: Object.keys(headers).toSorted(),
+})
 
 describe('guessing codes', () => {
   it('locks the entry with the fifth wrong one, for ten minutes, the right one too', async () => {
@@ -43,8 +56,16 @@ describe('guessing codes', () => {
     const owner = ownerOf(1, { name: '홍길동', dong: '101', ho: '101' })
     const { linkId } = await startCampaign(danji, { owners: [owner] })
     await enterWrongCodes(linkId, owner, 5)
-    const spellings = [{ name: '홍 길 동' }, { name: '홍길동'.normalize('NFD') }, { phone: '010-1234-0001' }, { phone: '+82 10 1234 0001' }, { dong: '101동' }, { dong: '제101동', ho: ' 101 호' }]
-    for (const spelling of spellings) expectRefusal(await verify(linkId, { ...claimOf(owner), ...spelling }), 'VERIFICATION_LOCKED')
+    const spellings = [
+      { name: '홍 길 동' },
+      { name: '홍길동'.normalize('NFD') },
+      { phone: '010-1234-0001' },
+      { phone: '+82 10 1234 0001' },
+      { dong: '101동' },
+      { dong: '제101동', ho: ' 101 호' },
+    ]
+    for (const spelling of spellings)
+      expectRefusal(await verify(linkId, { ...claimOf(owner), ...spelling }), 'VERIFICATION_LOCKED')
   })
 
   it('leaves other entries alone', async () => {
@@ -58,10 +79,14 @@ describe('guessing codes', () => {
     const [victim = ownerOf(1)] = owners
     await verify(linkId, claimOf(victim))
     const right = await newestCode(danji, linkId)
-    const guesses = Array.from({ length: 20 }, (_, index) => String((Number(right) + 1 + index) % 1_000_000).padStart(6, '0'))
+    const guesses = Array.from({ length: 20 }, (_, index) =>
+      String((Number(right) + 1 + index) % 1_000_000).padStart(6, '0'),
+    )
     const answers = await Promise.all(guesses.map((code) => verify(linkId, { ...claimOf(victim), code })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(0)
-    const refused = (await readWholeLog(danji)).filter(({ type, stream }) => type === 'VerificationCodeRefused' && stream.includes(vote.id))
+    const refused = (await readWholeLog(danji)).filter(
+      ({ type, stream }) => type === 'VerificationCodeRefused' && stream.includes(vote.id),
+    )
     expect(refused.length).toBeLessThanOrEqual(5)
     expectRefusal(await verify(linkId, { ...claimOf(victim), code: right }), 'VERIFICATION_LOCKED')
   })
@@ -91,7 +116,9 @@ describe('a code', () => {
     const [owner = ownerOf(1)] = owners
     await verify(linkId, claimOf(owner))
     const code = await newestCode(danji, linkId)
-    expect((await verify(linkId, { ...claimOf(owner), code: ` ${code.slice(0, 3)}-${code.slice(3)}` })).body).toEqual({ verified: true })
+    expect((await verify(linkId, { ...claimOf(owner), code: ` ${code.slice(0, 3)}-${code.slice(3)}` })).body).toEqual({
+      verified: true,
+    })
   })
   it('runs out after five minutes', async () => {
     const { linkId, owners } = await startCampaign(danji)
@@ -104,12 +131,16 @@ describe('a code', () => {
     const { linkId, owners } = await startCampaign(danji)
     const [owner = ownerOf(1)] = owners
     await verifyVoter(danji, linkId, owner)
-    expect((await verify(linkId, { ...claimOf(owner), code: await newestCode(danji, linkId) })).body).toEqual({ verified: true })
+    expect((await verify(linkId, { ...claimOf(owner), code: await newestCode(danji, linkId) })).body).toEqual({
+      verified: true,
+    })
   })
   it('can be read nowhere in the log', async () => {
     const { linkId, owners } = await startCampaign(danji)
     await verifyVoter(danji, linkId, owners[0] ?? ownerOf(1))
-    const ofVote = (await readWholeLog(danji)).filter(({ type }) => /^V(?:erification|oterV)/.test(type)).map(({ data }) => data)
+    const ofVote = (await readWholeLog(danji))
+      .filter(({ type }) => /^V(?:erification|oterV)/.test(type))
+      .map(({ data }) => data)
     expect(JSON.stringify(ofVote)).not.toContain(`"${await newestCode(danji, linkId)}"`)
   })
 })
@@ -126,7 +157,9 @@ describe('a stranger', () => {
     const { linkId, owners } = await startCampaign(danji)
     const [owner = ownerOf(1)] = owners
     const stranger = { ...owner, ...difference }
-    expect(appearanceOf(await verify(linkId, claimOf(stranger)))).toEqual(appearanceOf(await verify(linkId, claimOf(owner))))
+    expect(appearanceOf(await verify(linkId, claimOf(stranger)))).toEqual(
+      appearanceOf(await verify(linkId, claimOf(owner))),
+    )
     const [ofStranger, ofOwner] = [await enterWrongCodes(linkId, stranger, 5), await enterWrongCodes(linkId, owner, 5)]
     expect(ofStranger.map(appearanceOf)).toEqual(ofOwner.map(appearanceOf))
   })
@@ -135,7 +168,10 @@ describe('a stranger', () => {
     const { linkId } = await startCampaign(danji)
     const stranger = ownerOf(77)
     await verify(linkId, claimOf(stranger))
-    expectRefusal(await verify(linkId, { ...claimOf(stranger), code: await newestCode(danji, linkId) }), 'CODE_MISMATCH')
+    expectRefusal(
+      await verify(linkId, { ...claimOf(stranger), code: await newestCode(danji, linkId) }),
+      'CODE_MISMATCH',
+    )
   })
 
   it('who names a phone of their own gets nothing on it, nor does the owner', async () => {
@@ -158,12 +194,16 @@ it('a press of the button within thirty seconds sends no second message', async 
   const presses = await Promise.all([verify(linkId, claimOf(owner)), verify(linkId, claimOf(owner))])
   expect(presses.map(({ body }) => body)).toEqual([{ codeSent: true }, { codeSent: true }])
   expect((await verify(linkId, claimOf(owner))).body).toEqual({ codeSent: true })
-  expect(eventsOf(VerificationCodeIssued, await readWholeLog(danji)).filter(({ data }) => data.linkId === linkId)).toHaveLength(1)
+  expect(
+    eventsOf(VerificationCodeIssued, await readWholeLog(danji)).filter(({ data }) => data.linkId === linkId),
+  ).toHaveLength(1)
 })
 
 it.each(['name', 'phone', 'dong', 'ho'])('an empty %s is refused by its name', async (field) => {
   const { linkId } = await startCampaign(danji)
-  expect(expectRefusal(await verify(linkId, { ...claimOf(ownerOf(1)), [field]: '  ' }), 'VALIDATION_FAILED')).toEqual([field])
+  expect(expectRefusal(await verify(linkId, { ...claimOf(ownerOf(1)), [field]: '  ' }), 'VALIDATION_FAILED')).toEqual([
+    field,
+  ])
 })
 
 it('an owner without a phone on the roll cannot be verified, with or without one named', async () => {

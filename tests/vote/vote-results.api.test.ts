@@ -1,16 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { castBallot, changeStatus, ownerOf, ownersOf, readWholeLog, startCampaign, verifyVoter, yesOrNo, type Campaign } from '#tests/support/campaign.ts'
+import {
+  castBallot,
+  changeStatus,
+  ownerOf,
+  ownersOf,
+  readWholeLog,
+  startCampaign,
+  verifyVoter,
+  yesOrNo,
+  type Campaign,
+} from '#tests/support/campaign.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const danji = await startTestApp()
 const { admin, clock } = danji
 const resultsOf = ({ vote }: Pick<Campaign, 'vote'>) => admin.get(`/api/votes/${vote.id}/results`)
-const seenOf = async ({ vote }: Pick<Campaign, 'vote'>) => (await readWholeLog(danji)).filter(({ type, stream }) => type === 'VoteResultsSeen' && stream === `vote-${vote.id}`)
+const seenOf = async ({ vote }: Pick<Campaign, 'vote'>) =>
+  (await readWholeLog(danji)).filter(({ type, stream }) => type === 'VoteResultsSeen' && stream === `vote-${vote.id}`)
 
 /** The n-th owner votes for the choice at the n-th place. */
 const vote = async (campaign: Campaign, places: readonly number[]): Promise<void> => {
-  for (const [index, place] of places.entries()) await castBallot(await verifyVoter(danji, campaign.linkId, campaign.owners[index] ?? ownerOf(1)), campaign, place)
+  for (const [index, place] of places.entries())
+    await castBallot(await verifyVoter(danji, campaign.linkId, campaign.owners[index] ?? ownerOf(1)), campaign, place)
 }
 
 describe('the results of a vote', () => {
@@ -18,19 +30,52 @@ describe('the results of a vote', () => {
     const campaign = await startCampaign(danji, { owners: ownersOf(3) })
     await vote(campaign, [0, 1])
     const { body, text } = await resultsOf(campaign)
-    expect(body).toMatchObject({ status: 'open', questions: null, turnout: { targets: 3, voted: 2, targetArea: 179.9736, votedArea: 119.9824, byDong: [{ dong: '101', voted: 0 }, { dong: '102', voted: 1 }, { dong: '103', voted: 1 }] } })
+    expect(body).toMatchObject({
+      status: 'open',
+      questions: null,
+      turnout: {
+        targets: 3,
+        voted: 2,
+        targetArea: 179.9736,
+        votedArea: 119.9824,
+        byDong: [
+          { dong: '101', voted: 0 },
+          { dong: '102', voted: 1 },
+          { dong: '103', voted: 1 },
+        ],
+      },
+    })
     expect(text).not.toContain('count')
     expect(await seenOf(campaign)).toEqual([])
   })
   it('are null before the vote was ever open', async () => {
     const { listId } = await startCampaign(danji)
-    const draft: { id: string } = (await admin.post('/api/votes', { listId, title: '안건', ballotKind: 'open', weight: 'unit', interimResults: true, questions: [yesOrNo] })).body
+    const draft: { id: string } = (
+      await admin.post('/api/votes', {
+        listId,
+        title: '안건',
+        ballotKind: 'open',
+        weight: 'unit',
+        interimResults: true,
+        questions: [yesOrNo],
+      })
+    ).body
     expect((await admin.get(`/api/votes/${draft.id}/results`)).body).toMatchObject({ status: 'draft', questions: null })
   })
   it('are shown as they come where the vote was created so', async () => {
     const campaign = await startCampaign(danji, { owners: ownersOf(3), vote: { interimResults: true } })
     await vote(campaign, [0])
-    expect((await resultsOf(campaign)).body).toMatchObject({ status: 'open', questions: [{ choices: [{ label: '찬성', count: 1 }, { label: '반대', count: 0 }] }] })
+    expect((await resultsOf(campaign)).body).toMatchObject({
+      status: 'open',
+      questions: [
+        {
+          choices: [
+            { label: '찬성', count: 1 },
+            { label: '반대', count: 0 },
+          ],
+        },
+      ],
+    })
     await vote(campaign, [0, 1])
     expect((await resultsOf(campaign)).body).toMatchObject({ questions: [{ choices: [{ count: 1 }, { count: 1 }] }] })
     expect(await seenOf(campaign)).toEqual([])
@@ -44,7 +89,15 @@ describe('the results of a vote', () => {
     expect((await resultsOf(campaign)).body).toMatchObject({
       status: 'closed',
       turnout: { targets: 4, voted: 4, targetArea: 259.6544, votedArea: 259.6544 },
-      questions: [{ choices: [{ label: '가', count: 2, area: 144.9343 }, { label: '나', count: 1, area: 0.0001 }], abstained: { count: 1, area: 114.72 } }],
+      questions: [
+        {
+          choices: [
+            { label: '가', count: 2, area: 144.9343 },
+            { label: '나', count: 1, area: 0.0001 },
+          ],
+          abstained: { count: 1, area: 114.72 },
+        },
+      ],
     })
   })
   it('count an entry without an area as one of none', async () => {
@@ -52,7 +105,10 @@ describe('the results of a vote', () => {
     const campaign = await startCampaign(danji, { owners: [withoutArea] })
     await vote(campaign, [0])
     await changeStatus(danji, campaign.vote.id, 'closed')
-    expect((await resultsOf(campaign)).body).toMatchObject({ turnout: { voted: 1, votedArea: 0 }, questions: [{ choices: [{ count: 1, area: 0 }, { count: 0 }] }] })
+    expect((await resultsOf(campaign)).body).toMatchObject({
+      turnout: { voted: 1, votedArea: 0 },
+      questions: [{ choices: [{ count: 1, area: 0 }, { count: 0 }] }],
+    })
   })
   it('once seen keep the vote closed; before, it may be opened again', async () => {
     const campaign = await startCampaign(danji)
@@ -71,17 +127,26 @@ describe('the results of a vote', () => {
     await vote(campaign, [1])
     const before = clock.now
     clock.now = closesAt
-    expect((await admin.get(`/api/votes?filter={"listId":"${campaign.listId}","status":"closed"}`)).body).toMatchObject([{ status: 'closed' }])
-    expect((await resultsOf(campaign)).body).toMatchObject({ status: 'closed', questions: [{ choices: [{ count: 0 }, { count: 1 }] }] })
+    expect((await admin.get(`/api/votes?filter={"listId":"${campaign.listId}","status":"closed"}`)).body).toMatchObject(
+      [{ status: 'closed' }],
+    )
+    expect((await resultsOf(campaign)).body).toMatchObject({
+      status: 'closed',
+      questions: [{ choices: [{ count: 0 }, { count: 1 }] }],
+    })
     clock.now = before
-    const types = (await readWholeLog(danji)).filter(({ stream }) => stream === `vote-${campaign.vote.id}`).map(({ type }) => type)
+    const types = (await readWholeLog(danji))
+      .filter(({ stream }) => stream === `vote-${campaign.vote.id}`)
+      .map(({ type }) => type)
     expect(types.slice(-2)).toEqual(['VoteClosed', 'VoteResultsSeen'])
   })
 })
 
 it('votes are found by their list and status, and by a part of the title', async () => {
   const campaign = await startCampaign(danji, { vote: { title: '승강기 교체의 건' } })
-  const found = async (filter: object) => (await admin.get(`/api/votes?filter=${encodeURIComponent(JSON.stringify({ listId: campaign.listId, ...filter }))}`)).body
+  const found = async (filter: object) =>
+    (await admin.get(`/api/votes?filter=${encodeURIComponent(JSON.stringify({ listId: campaign.listId, ...filter }))}`))
+      .body
   expect(await found({ status: 'open' })).toEqual([campaign.vote])
   expect(await found({ q: '교체' })).toEqual([campaign.vote])
   expect(await found({ status: 'draft' })).toEqual([])

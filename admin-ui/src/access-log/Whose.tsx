@@ -23,12 +23,23 @@ export const Whose = ({ access }: WhoseProps) => {
   const [isOpen, setOpen] = useState(false)
   const [only, ...others] = access.userIds
   if (only === undefined) return whoseText(access)
-  if (!mayName) return others.length === 0 && access.list !== null ? <RecordLink to={residentPath(access.list.id, only)}>소유자 1명 보기</RecordLink> : whoseText(access)
+  if (!mayName)
+    return others.length === 0 && access.list !== null ? (
+      <RecordLink to={residentPath(access.list.id, only)}>소유자 1명 보기</RecordLink>
+    ) : (
+      whoseText(access)
+    )
   return (
     <Box>
       <Stack direction="row" sx={{ gap: 1, alignItems: 'center', whiteSpace: 'nowrap' }}>
         {whoseText(access)}
-        <Button size="small" color="inherit" aria-expanded={isOpen} title="이름을 보는 것도 접근 기록에 남습니다" onClick={() => setOpen(!isOpen)}>
+        <Button
+          size="small"
+          color="inherit"
+          aria-expanded={isOpen}
+          title="이름을 보는 것도 접근 기록에 남습니다"
+          onClick={() => setOpen(!isOpen)}
+        >
           {isOpen ? '접기' : '누구인지 보기'}
         </Button>
       </Stack>
@@ -42,15 +53,27 @@ const Names = ({ access: { userIds, count, list } }: WhoseProps) => {
   const ids = userIds.slice(0, MOST_NAMED)
   const { data, error } = useQuery({
     queryKey: ['users', 'names', ids],
-    queryFn: async () => (await dataProvider.getList<User>('users', { filter: { id: ids }, sort: { field: 'name', order: 'ASC' }, pagination: { page: 1, perPage: MOST_NAMED } })).data,
+    queryFn: async () =>
+      (
+        await dataProvider.getList<User>('users', {
+          filter: { id: ids },
+          sort: { field: 'name', order: 'ASC' },
+          pagination: { page: 1, perPage: MOST_NAMED },
+        })
+      ).data,
   })
   if (error !== null) return <ErrorNote error={error} />
   if (data === undefined) return <CircularProgress size={16} aria-label="불러오는 중" />
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap', columnGap: 3, maxWidth: 360 }}>
+    <Box
+      component="ul"
+      sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap', columnGap: 3, maxWidth: 360 }}
+    >
       {data.map((user) => (
         <li key={user.id}>
-          <RecordLink to={list === null ? personPath(user.id) : residentPath(list.id, user.id)}>{nameOf(user)}</RecordLink>
+          <RecordLink to={list === null ? personPath(user.id) : residentPath(list.id, user.id)}>
+            {nameOf(user)}
+          </RecordLink>
         </li>
       ))}
       {count > data.length ? (

@@ -23,7 +23,12 @@ const AdminEdit = () => {
   if (error !== null && admin === undefined) return <ErrorScreen error={error} />
   if (admin === undefined) return <PageSkeleton />
   return (
-    <Page title={admin.name} narrow trail={[{ to: '/admins', label: '관리자' }]} beside={<AdminStatusChip status={admin.status} />}>
+    <Page
+      title={admin.name}
+      narrow
+      trail={[{ to: '/admins', label: '관리자' }]}
+      beside={<AdminStatusChip status={admin.status} />}
+    >
       <Stack spacing={4}>
         {admin.status === 'invited' ? <Invitation admin={admin} /> : null}
         <Particulars admin={admin} isSelf={identity?.id === admin.id} />
@@ -54,7 +59,13 @@ const Particulars = ({ admin, isSelf }: { readonly admin: Admin; readonly isSelf
 )
 
 const NewPassword = () =>
-  useIsSuper() ? <NewPasswordField source="password" label="새 비밀번호" hint="비워 두면 그대로입니다. 바꾸면 그 사람은 모든 기기에서 로그아웃됩니다." /> : null
+  useIsSuper() ? (
+    <NewPasswordField
+      source="password"
+      label="새 비밀번호"
+      hint="비워 두면 그대로입니다. 바꾸면 그 사람은 모든 기기에서 로그아웃됩니다."
+    />
+  ) : null
 
 const waysText = ({ role, kakaoLinked }: Admin): string => {
   if (role === 'SUPER_ADMIN') return '이메일과 비밀번호'
@@ -66,7 +77,10 @@ const SignInFacts = ({ admin }: { readonly admin: Admin }) => (
     <Facts
       facts={[
         { name: '방법', value: waysText(admin) },
-        { name: '마지막 로그인', value: admin.lastSignInAt === null ? '아직 없음' : formatDateTime(admin.lastSignInAt) },
+        {
+          name: '마지막 로그인',
+          value: admin.lastSignInAt === null ? '아직 없음' : formatDateTime(admin.lastSignInAt),
+        },
         { name: '초대한 날', value: formatDate(admin.createdAt) },
       ]}
     />
@@ -76,9 +90,19 @@ const SignInFacts = ({ admin }: { readonly admin: Admin }) => (
 const Removal = ({ admin }: { readonly admin: Admin }) => (
   <Section title="관리자 삭제" note="더 이상 함께 일하지 않을 때 삭제합니다.">
     <Box>
-      <DeleteAct resource="admins" record={admin} title={`${admin.name}님을 삭제하시겠습니까?`} done={`${admin.name}님을 삭제했습니다.`} to="/admins">
+      <DeleteAct
+        resource="admins"
+        record={admin}
+        title={`${admin.name}님을 삭제하시겠습니까?`}
+        done={`${admin.name}님을 삭제했습니다.`}
+        to="/admins"
+      >
         <li>모든 기기에서 바로 로그아웃되고, 다시 로그인할 수 없습니다.</li>
-        <li>{admin.Apartments.length === 0 ? '배정된 아파트는 없습니다.' : `배정된 아파트 ${admin.Apartments.length}곳의 배정이 함께 끝납니다. 아파트와 리스트는 그대로 남습니다.`}</li>
+        <li>
+          {admin.Apartments.length === 0
+            ? '배정된 아파트는 없습니다.'
+            : `배정된 아파트 ${admin.Apartments.length}곳의 배정이 함께 끝납니다. 아파트와 리스트는 그대로 남습니다.`}
+        </li>
         <li>그동안 한 일의 기록은 지워지지 않습니다.</li>
       </DeleteAct>
     </Box>

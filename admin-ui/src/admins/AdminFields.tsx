@@ -30,7 +30,11 @@ export const PersonFields = ({ autoFocus = false }: { readonly autoFocus?: boole
           slotProps={{ htmlInput: { autoComplete: 'off', maxLength: 200 } }}
           validate={[email(), reachable]}
         />
-        <PhoneField source="phone" label="휴대전화" hint={isSuper ? '연락할 번호입니다.' : '카카오 계정에 등록된 번호입니다. 이메일과 번호 가운데 하나면 됩니다.'} />
+        <PhoneField
+          source="phone"
+          label="휴대전화"
+          hint={isSuper ? '연락할 번호입니다.' : '카카오 계정에 등록된 번호입니다. 이메일과 번호 가운데 하나면 됩니다.'}
+        />
       </FieldRow>
     </>
   )

@@ -16,21 +16,50 @@ import { adminPath, adminStatusNames, complexesText, contactText } from './admin
 
 const MOST_COMPLEXES = 100
 
-const lastSignInText = ({ lastSignInAt }: Admin): string => (lastSignInAt === null ? '아직 없음' : formatDateTime(lastSignInAt))
+const lastSignInText = ({ lastSignInAt }: Admin): string =>
+  lastSignInAt === null ? '아직 없음' : formatDateTime(lastSignInAt)
 
 const columns: readonly Column<Admin>[] = [
-  { source: 'name', sortable: true, render: (row) => <RecordLink to={adminPath(row.id)}>{row.name}</RecordLink>, text: ({ name }) => name },
+  {
+    source: 'name',
+    sortable: true,
+    render: (row) => <RecordLink to={adminPath(row.id)}>{row.name}</RecordLink>,
+    text: ({ name }) => name,
+  },
   { source: 'role', sortable: true, render: ({ role }) => roleNames[role], text: ({ role }) => roleNames[role] },
   { source: 'email', render: ({ email }) => email ?? '–', text: ({ email }) => email ?? '' },
-  { source: 'phone', render: ({ phone }) => (phone === null ? '–' : formatPhone(phone)), text: ({ phone }) => (phone === null ? '' : formatPhone(phone)) },
-  { source: 'Apartments', render: complexesText, text: ({ role, Apartments }) => (role === 'SUPER_ADMIN' ? '모든 아파트' : Apartments.map(({ name }) => name).join(', ')) },
-  { source: 'status', render: ({ status }) => <AdminStatusChip status={status} />, text: ({ status }) => adminStatusNames[status] },
+  {
+    source: 'phone',
+    render: ({ phone }) => (phone === null ? '–' : formatPhone(phone)),
+    text: ({ phone }) => (phone === null ? '' : formatPhone(phone)),
+  },
+  {
+    source: 'Apartments',
+    render: complexesText,
+    text: ({ role, Apartments }) =>
+      role === 'SUPER_ADMIN' ? '모든 아파트' : Apartments.map(({ name }) => name).join(', '),
+  },
+  {
+    source: 'status',
+    render: ({ status }) => <AdminStatusChip status={status} />,
+    text: ({ status }) => adminStatusNames[status],
+  },
   { source: 'lastSignInAt', sortable: true, render: lastSignInText, text: lastSignInText },
-  { source: 'createdAt', sortable: true, hidden: true, render: ({ createdAt }) => formatDate(createdAt), text: ({ createdAt }) => formatDate(createdAt) },
+  {
+    source: 'createdAt',
+    sortable: true,
+    hidden: true,
+    render: ({ createdAt }) => formatDate(createdAt),
+    text: ({ createdAt }) => formatDate(createdAt),
+  },
 ]
 
 const useFilters = (): readonly CollectionFilter[] => {
-  const { data: complexes = [] } = useGetList<Apartment>('apartments', { pagination: { page: 1, perPage: MOST_COMPLEXES }, sort: { field: 'name', order: 'ASC' }, filter: {} })
+  const { data: complexes = [] } = useGetList<Apartment>('apartments', {
+    pagination: { page: 1, perPage: MOST_COMPLEXES },
+    sort: { field: 'name', order: 'ASC' },
+    filter: {},
+  })
   return [
     { kind: 'choice', source: 'role', label: '역할', choices: choicesOf(roleNames) },
     { kind: 'choice', source: 'status', label: '상태', choices: choicesOf(adminStatusNames) },

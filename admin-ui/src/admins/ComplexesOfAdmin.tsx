@@ -19,7 +19,10 @@ export const ComplexesOfAdmin = ({ admin }: { readonly admin: Admin }) => {
         {admin.Apartments.length === 0 ? (
           <Typography color="textSecondary">배정된 아파트가 없습니다. 로그인해도 볼 수 있는 것이 없습니다.</Typography>
         ) : (
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, '& li + li': { borderTop: 1, borderColor: 'divider' } }}>
+          <Box
+            component="ul"
+            sx={{ listStyle: 'none', m: 0, p: 0, '& li + li': { borderTop: 1, borderColor: 'divider' } }}
+          >
             {admin.Apartments.map((complex) => (
               <Assigned key={complex.id} admin={admin} complex={complex} />
             ))}
@@ -31,7 +34,9 @@ export const ComplexesOfAdmin = ({ admin }: { readonly admin: Admin }) => {
           label="아파트 배정하기"
           offers={({ id }) => !admin.Apartments.some((assigned) => assigned.id === id)}
           disabled={isPending}
-          onPick={(complex) => assign({ apartmentId: complex.id, adminId: admin.id, done: `${complex.name} 배정을 마쳤습니다.` })}
+          onPick={(complex) =>
+            assign({ apartmentId: complex.id, adminId: admin.id, done: `${complex.name} 배정을 마쳤습니다.` })
+          }
         />
       </Stack>
     </Section>

@@ -12,7 +12,9 @@ export const Invitation = ({ admin }: { readonly admin: Admin }) => {
   const text = invitationText(admin, new URL('/admin/login', window.location.origin).href)
   const copy = async (): Promise<void> => {
     const copied = await copyText(text)
-    notify(copied ? '안내문을 복사했습니다.' : '복사하지 못했습니다. 안내문을 직접 선택해 복사해주세요.', { type: copied ? 'success' : 'warning' })
+    notify(copied ? '안내문을 복사했습니다.' : '복사하지 못했습니다. 안내문을 직접 선택해 복사해주세요.', {
+      type: copied ? 'success' : 'warning',
+    })
   }
   return (
     <Section
@@ -24,7 +26,18 @@ export const Invitation = ({ admin }: { readonly admin: Admin }) => {
         </Button>
       }
     >
-      <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', bgcolor: 'tokens.surfaceSunken', borderRadius: '8px', p: 4, fontSize: 14 }}>{text}</Box>
+      <Box
+        sx={{
+          whiteSpace: 'pre-wrap',
+          overflowWrap: 'anywhere',
+          bgcolor: 'tokens.surfaceSunken',
+          borderRadius: '8px',
+          p: 4,
+          fontSize: 14,
+        }}
+      >
+        {text}
+      </Box>
     </Section>
   )
 }

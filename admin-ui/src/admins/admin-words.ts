@@ -20,4 +20,7 @@ export const complexesText = ({ role, Apartments }: Pick<Admin, 'role' | 'Apartm
 }
 
 /** How an administrator is told from others in a choice. */
-export const adminChoiceWords: PickerWords<Admin> = { name: ({ name }) => name, note: (admin) => `${roleNames[admin.role]} · ${contactText(admin)}` }
+export const adminChoiceWords: PickerWords<Admin> = {
+  name: ({ name }) => name,
+  note: (admin) => `${roleNames[admin.role]} · ${contactText(admin)}`,
+}

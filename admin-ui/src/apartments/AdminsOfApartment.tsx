@@ -20,7 +20,11 @@ import { RecordPicker } from '../app/forms/RecordPicker.tsx'
 export const AdminsOfApartment = ({ apartment }: { readonly apartment: Apartment }) => {
   const dataProvider = useDataProvider<DanjiDataProvider>()
   const mayAssign = useMay('POST /api/apartment/{id}/admins')
-  const { data, error, refetch } = useQuery({ queryKey: ['apartments', 'admins', apartment.id], queryFn: () => dataProvider.apartmentAdmins(apartment.id), ...live })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['apartments', 'admins', apartment.id],
+    queryFn: () => dataProvider.apartmentAdmins(apartment.id),
+    ...live,
+  })
   return (
     <Section title="배정된 관리자" note="최고관리자 말고는 배정된 관리자만 이 아파트를 볼 수 있습니다.">
       {error !== null && data === undefined ? (
@@ -37,18 +41,33 @@ export const AdminsOfApartment = ({ apartment }: { readonly apartment: Apartment
   )
 }
 
-type AssignedProps = { readonly admins: readonly AssignedAdmin[]; readonly apartment: Apartment; readonly mayAssign: boolean }
+type AssignedProps = {
+  readonly admins: readonly AssignedAdmin[]
+  readonly apartment: Apartment
+  readonly mayAssign: boolean
+}
 
 const Assigned = ({ admins, apartment, mayAssign }: AssignedProps) => {
   if (admins.length === 0) return <Typography color="textSecondary">배정된 관리자가 없습니다.</Typography>
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, '& li + li': { borderTop: 1, borderColor: 'divider' } }}>
       {admins.map((admin) => (
-        <Stack key={admin.id} component="li" direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 3, py: 2 }}>
+        <Stack
+          key={admin.id}
+          component="li"
+          direction="row"
+          sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 3, py: 2 }}
+        >
           <Box sx={{ minWidth: 0 }}>
-            {mayAssign ? <RecordLink to={adminPath(admin.id)}>{admin.name}</RecordLink> : <Typography variant="subtitle1">{admin.name}</Typography>}
+            {mayAssign ? (
+              <RecordLink to={adminPath(admin.id)}>{admin.name}</RecordLink>
+            ) : (
+              <Typography variant="subtitle1">{admin.name}</Typography>
+            )}
             <Typography variant="caption" color="textSecondary" component="p" sx={{ overflowWrap: 'anywhere' }}>
-              {[roleNames[admin.role], admin.email, `${formatDate(admin.assignedAt)} 배정`].filter((part) => part !== null).join(' · ')}
+              {[roleNames[admin.role], admin.email, `${formatDate(admin.assignedAt)} 배정`]
+                .filter((part) => part !== null)
+                .join(' · ')}
             </Typography>
           </Box>
           {mayAssign ? <Unassign admin={admin} apartment={apartment} /> : null}
@@ -76,7 +95,13 @@ const Unassign = ({ admin, apartment }: { readonly admin: AssignedAdmin; readonl
   )
 }
 
-const Assign = ({ apartment, assigned }: { readonly apartment: Apartment; readonly assigned: readonly AssignedAdmin[] }) => {
+const Assign = ({
+  apartment,
+  assigned,
+}: {
+  readonly apartment: Apartment
+  readonly assigned: readonly AssignedAdmin[]
+}) => {
   const { assign, isPending } = useAssign()
   return (
     <RecordPicker<Admin>
@@ -86,7 +111,9 @@ const Assign = ({ apartment, assigned }: { readonly apartment: Apartment; readon
       // Super administrators see every complex anyway.
       offers={({ id, role }) => role !== 'SUPER_ADMIN' && !assigned.some((other) => other.id === id)}
       disabled={isPending}
-      onPick={(admin) => assign({ apartmentId: apartment.id, adminId: admin.id, done: `${admin.name}님을 배정했습니다.` })}
+      onPick={(admin) =>
+        assign({ apartmentId: apartment.id, adminId: admin.id, done: `${admin.name}님을 배정했습니다.` })
+      }
     />
   )
 }

@@ -12,14 +12,26 @@ export const ApartmentActions = ({ apartment }: { readonly apartment: Apartment 
   return (
     <>
       {mayDelete ? (
-        <DeleteAct resource="apartments" record={apartment} title={`${apartment.name} 단지를 삭제하시겠습니까?`} done={`${apartment.name} 단지를 삭제했습니다.`} to="/apartments">
+        <DeleteAct
+          resource="apartments"
+          record={apartment}
+          title={`${apartment.name} 단지를 삭제하시겠습니까?`}
+          done={`${apartment.name} 단지를 삭제했습니다.`}
+          to="/apartments"
+        >
           <li>목록과 단지 선택에서 사라지고, 배정된 관리자도 볼 수 없게 됩니다.</li>
           <li>리스트를 만든 적이 있는 단지는 증거를 지키기 위해 삭제할 수 없습니다.</li>
           <li>등록하고 바꾼 기록은 지워지지 않습니다.</li>
         </DeleteAct>
       ) : null}
       {mayChange ? (
-        <Button component={Link} to={`/apartments/${apartment.id}`} variant="outlined" color="inherit" startIcon={<EditIcon />}>
+        <Button
+          component={Link}
+          to={`/apartments/${apartment.id}`}
+          variant="outlined"
+          color="inherit"
+          startIcon={<EditIcon />}
+        >
           수정
         </Button>
       ) : null}

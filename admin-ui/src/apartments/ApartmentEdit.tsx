@@ -24,7 +24,12 @@ const ApartmentEdit = () => {
       <EditForm<Apartment>
         resource="apartments"
         record={apartment}
-        valuesOf={({ name, address, totalUnits, officePhone }) => ({ name, address, totalUnits, officePhone: officePhone ?? '' })}
+        valuesOf={({ name, address, totalUnits, officePhone }) => ({
+          name,
+          address,
+          totalUnits,
+          officePhone: officePhone ?? '',
+        })}
         submitLabel="저장하기"
         cancelTo={apartmentPath(apartment.id)}
         onSaved={({ id }) => ({ message: '아파트 정보를 바꿨습니다.', to: apartmentPath(id) })}

@@ -7,7 +7,13 @@ import { FieldGroup } from '../app/forms/RecordForm.tsx'
 /** What a complex is, when it is registered and when it is changed. */
 export const ApartmentFields = () => (
   <FieldGroup>
-    <Field source="name" label="단지 이름" hint="예: 한빛마을 3단지" autoFocus validate={[required(), maxLength(100)]} />
+    <Field
+      source="name"
+      label="단지 이름"
+      hint="예: 한빛마을 3단지"
+      autoFocus
+      validate={[required(), maxLength(100)]}
+    />
     <Field source="address" label="주소" hint="도로명 주소를 적어주세요." validate={[required(), maxLength(300)]} />
     <Field
       source="totalUnits"
@@ -18,6 +24,10 @@ export const ApartmentFields = () => (
       fullWidth={false}
       sx={{ width: { sm: 200 } }}
     />
-    <PhoneField source="officePhone" label="관리사무소 전화번호" hint="투표하는 분들이 문의할 번호입니다. 투표 화면에 보입니다." />
+    <PhoneField
+      source="officePhone"
+      label="관리사무소 전화번호"
+      hint="투표하는 분들이 문의할 번호입니다. 투표 화면에 보입니다."
+    />
   </FieldGroup>
 )

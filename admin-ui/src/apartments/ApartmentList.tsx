@@ -11,9 +11,20 @@ import { apartmentPath } from './apartment-words.ts'
 import { ApartmentStats } from './ApartmentStats.tsx'
 
 const columns: readonly Column<Apartment>[] = [
-  { source: 'name', sortable: true, render: (row) => <RecordLink to={apartmentPath(row.id)}>{row.name}</RecordLink>, text: ({ name }) => name },
+  {
+    source: 'name',
+    sortable: true,
+    render: (row) => <RecordLink to={apartmentPath(row.id)}>{row.name}</RecordLink>,
+    text: ({ name }) => name,
+  },
   { source: 'address', render: ({ address }) => address, text: ({ address }) => address },
-  { source: 'totalUnits', sortable: true, align: 'right', render: ({ totalUnits }) => formatCount(totalUnits, '세대'), text: ({ totalUnits }) => String(totalUnits) },
+  {
+    source: 'totalUnits',
+    sortable: true,
+    align: 'right',
+    render: ({ totalUnits }) => formatCount(totalUnits, '세대'),
+    text: ({ totalUnits }) => String(totalUnits),
+  },
   { source: 'Admin.name', render: ({ Admin }) => Admin?.name ?? '–', text: ({ Admin }) => Admin?.name ?? '' },
   {
     source: 'officePhone',
@@ -21,7 +32,12 @@ const columns: readonly Column<Apartment>[] = [
     render: ({ officePhone }) => (officePhone === null ? '–' : formatPhone(officePhone)),
     text: ({ officePhone }) => (officePhone === null ? '' : formatPhone(officePhone)),
   },
-  { source: 'createdAt', sortable: true, render: ({ createdAt }) => formatDate(createdAt), text: ({ createdAt }) => formatDate(createdAt) },
+  {
+    source: 'createdAt',
+    sortable: true,
+    render: ({ createdAt }) => formatDate(createdAt),
+    text: ({ createdAt }) => formatDate(createdAt),
+  },
 ]
 
 /** The complexes within the administrator's scope. */
@@ -42,7 +58,9 @@ const ApartmentList = () => {
         card={(apartment) => <ApartmentCard apartment={apartment} />}
         empty={
           <Empty title="등록된 아파트가 없습니다" action={register}>
-            {register === undefined ? '배정된 아파트가 없습니다. 최고관리자에게 배정을 요청해주세요.' : '단지를 먼저 등록하면 그 단지의 리스트와 소유자 명부를 만들 수 있습니다.'}
+            {register === undefined
+              ? '배정된 아파트가 없습니다. 최고관리자에게 배정을 요청해주세요.'
+              : '단지를 먼저 등록하면 그 단지의 리스트와 소유자 명부를 만들 수 있습니다.'}
           </Empty>
         }
       />

@@ -18,23 +18,46 @@ type Figure = {
 
 const figuresOf = ({ totalApartments, totalUnits, lists, ...counts }: Stats): readonly Figure[] => [
   { name: '아파트', value: formatCount(totalApartments, '개'), note: [`모두 ${formatCount(totalUnits, '세대')}`] },
-  { name: '진행 중인 리스트', value: formatCount(lists.active, '건'), note: [`예정 ${formatCount(lists.scheduled, '건')} ·`, `마감 ${formatCount(lists.closed, '건')}`] },
+  {
+    name: '진행 중인 리스트',
+    value: formatCount(lists.active, '건'),
+    note: [`예정 ${formatCount(lists.scheduled, '건')} ·`, `마감 ${formatCount(lists.closed, '건')}`],
+  },
   {
     name: '세대 참여율',
     value: formatPercent(shareOf(counts.completedCount, counts.totalTargets)),
     note: [`${counts.completedCount.toLocaleString('ko-KR')} /`, formatCount(counts.totalTargets, '세대')],
   },
-  { name: '면적 참여율', value: formatPercent(shareOf(counts.completedArea, counts.totalArea)), note: [`${formatArea(counts.completedArea)} /`, formatArea(counts.totalArea)] },
+  {
+    name: '면적 참여율',
+    value: formatPercent(shareOf(counts.completedArea, counts.totalArea)),
+    note: [`${formatArea(counts.completedArea)} /`, formatArea(counts.totalArea)],
+  },
 ]
 
 /** All complexes that one may see, in four figures. */
 export const ApartmentStats = () => {
   const dataProvider = useDataProvider<DanjiDataProvider>()
-  const { data, error, refetch } = useQuery({ queryKey: ['apartments', 'stats'], queryFn: () => dataProvider.apartmentStats(), ...live })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['apartments', 'stats'],
+    queryFn: () => dataProvider.apartmentStats(),
+    ...live,
+  })
   if (error !== null && data === undefined) return <ErrorNote error={error} onRetry={() => void refetch()} />
   return (
-    <Card component="section" aria-label="아파트 현황" sx={{ display: 'grid', gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' }, gap: 4, p: { xs: 4, sm: 5 } }}>
-      {data === undefined ? [1, 2, 3, 4].map((place) => <Skeleton key={place} variant="rounded" height={72} />) : figuresOf(data).map((figure) => <StatFigure key={figure.name} {...figure} />)}
+    <Card
+      component="section"
+      aria-label="아파트 현황"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },
+        gap: 4,
+        p: { xs: 4, sm: 5 },
+      }}
+    >
+      {data === undefined
+        ? [1, 2, 3, 4].map((place) => <Skeleton key={place} variant="rounded" height={72} />)
+        : figuresOf(data).map((figure) => <StatFigure key={figure.name} {...figure} />)}
     </Card>
   )
 }

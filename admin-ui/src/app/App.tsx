@@ -67,8 +67,22 @@ export const App = () => (
       dashboard={Dashboard}
       notification={Toasts}
     >
-      <Resource name="apartments" list={ApartmentList} create={ApartmentCreate} edit={ApartmentEdit} show={ApartmentShow} recordRepresentation="name" />
-      <Resource name="lists" list={ListList} create={ListCreate} edit={ListEdit} show={ListShow} recordRepresentation="name" />
+      <Resource
+        name="apartments"
+        list={ApartmentList}
+        create={ApartmentCreate}
+        edit={ApartmentEdit}
+        show={ApartmentShow}
+        recordRepresentation="name"
+      />
+      <Resource
+        name="lists"
+        list={ListList}
+        create={ListCreate}
+        edit={ListEdit}
+        show={ListShow}
+        recordRepresentation="name"
+      />
       <Resource name="votes" list={VoteList} create={VoteCreate} show={VoteShow} recordRepresentation="title" />
       <Resource name="admins" list={AdminList} create={AdminCreate} edit={AdminEdit} recordRepresentation="name" />
       <Resource name="users" list={UserList} edit={UserPage} recordRepresentation="name" />

@@ -27,7 +27,12 @@ const Board = ({ list }: { readonly list: List }) => {
   const { data, error, refetch } = useUnits(list.id)
   if (error !== null && data === undefined) return <ErrorNote error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <RowsSkeleton />
-  if (data.length === 0) return <RollFirst listId={list.id}>명부에 소유자를 등록하면 동마다 층과 호가 그려지고, 세대마다 참여 상태가 나타납니다.</RollFirst>
+  if (data.length === 0)
+    return (
+      <RollFirst listId={list.id}>
+        명부에 소유자를 등록하면 동마다 층과 호가 그려지고, 세대마다 참여 상태가 나타납니다.
+      </RollFirst>
+    )
   return <BoardOf list={list} units={data} />
 }
 
@@ -48,15 +53,27 @@ const BoardOf = ({ list, units }: BoardOfProps) => {
   const buildings = useBuildings(units)
   const { open, chosen, close } = useOpenUnit(list.id)
   return (
-    <Section title="동·호 배치도" note="세대를 누르면 소유자를 봅니다. 화살표 키로도 옮겨 다닐 수 있습니다." actions={<PlanActions size={size} onSize={setSize} />}>
+    <Section
+      title="동·호 배치도"
+      note="세대를 누르면 소유자를 봅니다. 화살표 키로도 옮겨 다닐 수 있습니다."
+      actions={<PlanActions size={size} onSize={setSize} />}
+    >
       <Box className="plan-board" sx={planColours}>
-        <PlanLegend units={units} dongs={buildings.map(({ dong }) => dong)} bands={stats?.byArea ?? []} filter={filter} onChange={setFilter} />
+        <PlanLegend
+          units={units}
+          dongs={buildings.map(({ dong }) => dong)}
+          bands={stats?.byArea ?? []}
+          filter={filter}
+          onChange={setFilter}
+        />
       </Box>
       <Typography variant="body2" color="textSecondary" role="status" sx={{ mb: 3 }}>
         {planSearch(filter) === '' ? '' : foundText(buildings, filter)}
       </Typography>
       <Plan buildings={buildings} filter={filter} size={size} onOpen={open} />
-      {chosen === null ? null : <OwnersOfUnit listId={list.id} unit={chosen.unit} anchor={chosen.cell} onClose={close} />}
+      {chosen === null ? null : (
+        <OwnersOfUnit listId={list.id} unit={chosen.unit} anchor={chosen.cell} onClose={close} />
+      )}
     </Section>
   )
 }
@@ -88,7 +105,13 @@ type PlanActionsProps = { readonly size: PlanSize; readonly onSize: (size: PlanS
 
 const PlanActions = ({ size, onSize }: PlanActionsProps) => (
   <Stack direction="row" className="no-print" sx={{ gap: 2, flexWrap: 'wrap' }}>
-    <ToggleButtonGroup exclusive size="small" value={size} onChange={(_, next: PlanSize | null) => (next === null ? undefined : onSize(next))} aria-label="배치도 크기">
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={size}
+      onChange={(_, next: PlanSize | null) => (next === null ? undefined : onSize(next))}
+      aria-label="배치도 크기"
+    >
       <ToggleButton value="small">한눈에</ToggleButton>
       <ToggleButton value="large">호수까지</ToggleButton>
     </ToggleButtonGroup>

@@ -37,7 +37,10 @@ const Table = ({ building: { dong, units }, filter }: BuildingTableProps) => {
  * One building, floors from the top. Thousands of units are plain cells without a component, a handler or a style of their own: the
  * plan around them listens, and finds the unit by its 동 and 호; board.css writes the number.
  */
-export const BuildingTable = memo(Table, (before, after) => before.filter === after.filter && isSameBuilding(before.building, after.building))
+export const BuildingTable = memo(
+  Table,
+  (before, after) => before.filter === after.filter && isSameBuilding(before.building, after.building),
+)
 
 const LineNames = ({ lines }: { readonly lines: readonly string[] }) => (
   <thead>
@@ -57,10 +60,23 @@ const LineNames = ({ lines }: { readonly lines: readonly string[] }) => (
 const rowOf = ({ key, label, cells }: PlanRow, filter: PlanFilter, first: Unit | null) => (
   <tr key={key}>
     <th scope="row">{label}</th>
-    {cells.map((unit, column) => (unit === null ? <td key={`gap-${column}`} aria-label="세대 없음" /> : cellOf(unit, isAskedFor(unit, filter), unit === first)))}
+    {cells.map((unit, column) =>
+      unit === null ? (
+        <td key={`gap-${column}`} aria-label="세대 없음" />
+      ) : (
+        cellOf(unit, isAskedFor(unit, filter), unit === first)
+      ),
+    )}
   </tr>
 )
 
 const cellOf = (unit: Unit, isShown: boolean, isFirst: boolean) => (
-  <td key={unit.ho} tabIndex={isFirst ? 0 : -1} data-ho={unit.ho} data-look={lookOf(unit)} data-out={isShown ? undefined : ''} aria-label={spokenUnit(unit)} />
+  <td
+    key={unit.ho}
+    tabIndex={isFirst ? 0 : -1}
+    data-ho={unit.ho}
+    data-look={lookOf(unit)}
+    data-out={isShown ? undefined : ''}
+    aria-label={spokenUnit(unit)}
+  />
 )

@@ -9,7 +9,12 @@ import { ErrorNote } from '../app/display/ErrorNote.tsx'
 import { EntryStatusChip } from '../app/display/StatusChip.tsx'
 import { residentPath, unitName } from '../users/person-words.ts'
 
-type OwnersOfUnitProps = { readonly listId: string; readonly unit: Unit; readonly anchor: HTMLElement; readonly onClose: () => void }
+type OwnersOfUnitProps = {
+  readonly listId: string
+  readonly unit: Unit
+  readonly anchor: HTMLElement
+  readonly onClose: () => void
+}
 
 /** The owners of one unit, each with the way to them. */
 export const OwnersOfUnit = ({ listId, unit, anchor, onClose }: OwnersOfUnitProps) => (
@@ -54,7 +59,10 @@ const Owners = ({ listId, unit }: Pick<OwnersOfUnitProps, 'listId' | 'unit'>) =>
       {data.map((entry) => (
         <ListItem key={entry.id} disablePadding secondaryAction={<EntryStatusChip status={entry.status} />}>
           <ListItemButton component={Link} to={residentPath(listId, entry.userId)} sx={{ px: 4 }}>
-            <ListItemText primary={entry.name ?? '이름 없음'} secondary={entry.representative ? '대표자' : entry.ownershipShare} />
+            <ListItemText
+              primary={entry.name ?? '이름 없음'}
+              secondary={entry.representative ? '대표자' : entry.ownershipShare}
+            />
           </ListItemButton>
         </ListItem>
       ))}

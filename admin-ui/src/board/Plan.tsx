@@ -35,11 +35,15 @@ export const planColours = ({ palette: { tokens: colours } }: Theme): Readonly<R
   '--plan-shadow': tokens.shadow.float,
 })
 
-const cellOf = (target: EventTarget): HTMLTableCellElement | null => (target instanceof Element ? target.closest<HTMLTableCellElement>('td[data-ho]') : null)
+const cellOf = (target: EventTarget): HTMLTableCellElement | null =>
+  target instanceof Element ? target.closest<HTMLTableCellElement>('td[data-ho]') : null
 
 /** Tab comes to one unit of a building, the last that had the focus. */
 const takeTabStop = (cell: HTMLTableCellElement): void => {
-  cell.closest('table')?.querySelectorAll<HTMLElement>('td[tabindex="0"]').forEach((other) => (other.tabIndex = -1))
+  cell
+    .closest('table')
+    ?.querySelectorAll<HTMLElement>('td[tabindex="0"]')
+    .forEach((other) => (other.tabIndex = -1))
   cell.tabIndex = 0
 }
 
@@ -97,7 +101,16 @@ export const Plan = ({ buildings, filter, size, onOpen }: PlanProps) => {
     <Box className="plan-board" data-size={size} sx={planColours}>
       {/* The cells have the focus; this only hears what happens in them. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div className="plan-buildings" onClick={({ target }) => open(target)} onKeyDown={onKeyDown} onFocus={onFocus} onBlur={hide} onMouseOver={onMouseOver} onMouseLeave={hide} onWheel={hide}>
+      <div
+        className="plan-buildings"
+        onClick={({ target }) => open(target)}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+        onBlur={hide}
+        onMouseOver={onMouseOver}
+        onMouseLeave={hide}
+        onWheel={hide}
+      >
         {shown.map((building) => (
           <BuildingTable key={building.dong} building={building} filter={filter} />
         ))}
@@ -109,6 +122,11 @@ export const Plan = ({ buildings, filter, size, onOpen }: PlanProps) => {
 
 /** "조건에 맞는 세대 31세대 (3개 동)" */
 export const foundText = (buildings: readonly Building[], filter: PlanFilter): string => {
-  const found = buildings.map(({ units }) => units.filter((unit) => isAskedFor(unit, filter)).length).filter((count) => count > 0)
-  return `조건에 맞는 세대 ${formatCount(found.reduce((sum, count) => sum + count, 0), '세대')} (${found.length.toLocaleString('ko-KR')}개 동)`
+  const found = buildings
+    .map(({ units }) => units.filter((unit) => isAskedFor(unit, filter)).length)
+    .filter((count) => count > 0)
+  return `조건에 맞는 세대 ${formatCount(
+    found.reduce((sum, count) => sum + count, 0),
+    '세대',
+  )} (${found.length.toLocaleString('ko-KR')}개 동)`
 }

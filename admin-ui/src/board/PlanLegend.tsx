@@ -17,9 +17,18 @@ type PlanLegendProps = {
 /** What the marks mean, how many there are of each; pressed, the plan shows those. */
 export const PlanLegend = ({ units, dongs, bands, filter, onChange }: PlanLegendProps) => {
   const counts = countsOf(units)
-  const toggle = (look: UnitLook): void => onChange({ ...filter, looks: filter.looks.includes(look) ? filter.looks.filter((other) => other !== look) : [...filter.looks, look] })
+  const toggle = (look: UnitLook): void =>
+    onChange({
+      ...filter,
+      looks: filter.looks.includes(look) ? filter.looks.filter((other) => other !== look) : [...filter.looks, look],
+    })
   return (
-    <Stack direction="row" role="group" aria-label="범례와 조건" sx={{ gap: 2, rowGap: 3, flexWrap: 'wrap', alignItems: 'center', mb: 3 }}>
+    <Stack
+      direction="row"
+      role="group"
+      aria-label="범례와 조건"
+      sx={{ gap: 2, rowGap: 3, flexWrap: 'wrap', alignItems: 'center', mb: 3 }}
+    >
       {unitLooks.map((look) => (
         <Button
           key={look}
@@ -28,13 +37,27 @@ export const PlanLegend = ({ units, dongs, bands, filter, onChange }: PlanLegend
           aria-pressed={filter.looks.includes(look)}
           startIcon={<span className="plan-swatch" data-look={look} />}
           onClick={() => toggle(look)}
-          sx={{ fontWeight: filter.looks.includes(look) ? 700 : 500, borderColor: filter.looks.includes(look) ? 'primary.main' : 'divider', bgcolor: filter.looks.includes(look) ? 'tokens.primarySoft' : 'background.paper' }}
+          sx={{
+            fontWeight: filter.looks.includes(look) ? 700 : 500,
+            borderColor: filter.looks.includes(look) ? 'primary.main' : 'divider',
+            bgcolor: filter.looks.includes(look) ? 'tokens.primarySoft' : 'background.paper',
+          }}
         >
           {lookNames[look]} {formatCount(counts[look], '세대')}
         </Button>
       ))}
-      <PlanChoice label="동" value={filter.dong} choices={dongs.map((dong) => ({ id: dong, name: dongName(dong) }))} onChange={(dong) => onChange({ ...filter, dong })} />
-      <PlanChoice label="전용면적" value={filter.band} choices={bands.map((band) => ({ id: bandKey(band), name: bandName(band) }))} onChange={(band) => onChange({ ...filter, band })} />
+      <PlanChoice
+        label="동"
+        value={filter.dong}
+        choices={dongs.map((dong) => ({ id: dong, name: dongName(dong) }))}
+        onChange={(dong) => onChange({ ...filter, dong })}
+      />
+      <PlanChoice
+        label="전용면적"
+        value={filter.band}
+        choices={bands.map((band) => ({ id: bandKey(band), name: bandName(band) }))}
+        onChange={(band) => onChange({ ...filter, band })}
+      />
       <OtherConditions filter={filter} onChange={onChange} />
     </Stack>
   )
@@ -81,14 +104,22 @@ const OtherConditions = ({ filter, onChange }: Pick<PlanLegendProps, 'filter' | 
   const { reason, ownersMissing, unknown } = filter
   const conditions: readonly { readonly text: string; readonly without: PlanFilter }[] = [
     ...(reason === null ? [] : [{ text: reasonNames[reason], without: { ...filter, reason: null } }]),
-    ...(ownersMissing ? [{ text: '소유자 수에 아직 들지 않는 세대', without: { ...filter, ownersMissing: false } }] : []),
+    ...(ownersMissing
+      ? [{ text: '소유자 수에 아직 들지 않는 세대', without: { ...filter, ownersMissing: false } }]
+      : []),
     ...(unknown === null ? [] : [{ text: unknownNames[unknown], without: { ...filter, unknown: null } }]),
   ]
   const isNarrowed = conditions.length > 0 || filter.looks.length > 0 || filter.dong !== null || filter.band !== null
   return (
     <>
       {conditions.map(({ text, without }) => (
-        <Chip key={text} label={text} onClick={() => onChange(without)} onDelete={() => onChange(without)} aria-label={`${text} 조건 지우기`} />
+        <Chip
+          key={text}
+          label={text}
+          onClick={() => onChange(without)}
+          onDelete={() => onChange(without)}
+          aria-label={`${text} 조건 지우기`}
+        />
       ))}
       {isNarrowed ? (
         <Button color="inherit" size="small" className="no-print" onClick={() => onChange(everything)}>

@@ -3,7 +3,12 @@ import { floorName, placeOf } from './unit-place.ts'
 
 /** Cells stand in the building's columns; null: no unit there. */
 export type PlanRow = { readonly key: string; readonly label: string; readonly cells: readonly (Unit | null)[] }
-export type BuildingPlan = { readonly dong: string; readonly units: readonly Unit[]; readonly lines: readonly string[]; readonly rows: readonly PlanRow[] }
+export type BuildingPlan = {
+  readonly dong: string
+  readonly units: readonly Unit[]
+  readonly lines: readonly string[]
+  readonly rows: readonly PlanRow[]
+}
 
 /** So many floors without any unit are drawn empty, as they are built; more are a number that names no floor. */
 const MOST_EMPTY_FLOORS = 3
@@ -33,7 +38,9 @@ const floorNumbers = (floors: Floors): readonly number[] => {
   return known.flatMap((floor, index) => {
     const below = known[index + 1]
     if (below === undefined) return [floor]
-    const between = Array.from({ length: floor - below - 1 }, (_, step) => floor - step - 1).filter((number) => number !== 0)
+    const between = Array.from({ length: floor - below - 1 }, (_, step) => floor - step - 1).filter(
+      (number) => number !== 0,
+    )
     return [floor, ...(between.length > MOST_EMPTY_FLOORS ? [] : between)]
   })
 }

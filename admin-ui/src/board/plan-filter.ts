@@ -13,14 +13,27 @@ export type PlanFilter = {
   readonly unknown: 'area' | 'land' | null
 }
 
-export const everything: PlanFilter = { looks: [], dong: null, band: null, reason: null, ownersMissing: false, unknown: null }
+export const everything: PlanFilter = {
+  looks: [],
+  dong: null,
+  band: null,
+  reason: null,
+  ownersMissing: false,
+  unknown: null,
+}
 
 type Band = ListStats['byArea'][number]
 
-const reasons: readonly string[] = ['pending', 'co-owners', 'no-representative', 'representative'] satisfies readonly NonNullable<Unit['reason']>[]
+const reasons: readonly string[] = [
+  'pending',
+  'co-owners',
+  'no-representative',
+  'representative',
+] satisfies readonly NonNullable<Unit['reason']>[]
 
 /** Key of a band of areas in the address: "60-85", "135-", "unknown". */
-export const bandKey = ({ over, upTo }: Pick<Band, 'over' | 'upTo'>): string => (over === null && upTo === null ? 'unknown' : `${over ?? 0}-${upTo ?? ''}`)
+export const bandKey = ({ over, upTo }: Pick<Band, 'over' | 'upTo'>): string =>
+  over === null && upTo === null ? 'unknown' : `${over ?? 0}-${upTo ?? ''}`
 
 const isInBand = (area: number | null, key: string): boolean => {
   if (area === null || key === 'unknown') return area === null && key === 'unknown'
@@ -54,7 +67,9 @@ export const planSearch = (filter: Partial<PlanFilter>): string => {
     ['owners', ownersMissing ? 'missing' : null],
     ['unknown', unknown],
   ]
-  const search = new URLSearchParams(pairs.flatMap(([name, value]): [string, string][] => (value === null ? [] : [[name, value]]))).toString()
+  const search = new URLSearchParams(
+    pairs.flatMap(([name, value]): [string, string][] => (value === null ? [] : [[name, value]])),
+  ).toString()
   return search === '' ? '' : `?${search}`
 }
 

@@ -9,7 +9,8 @@ const NUMBER = /^(\d{3,5})([A-Z가-힣])?(?:-([A-Z가-힣]|\d{1,2}))?$/i
 const twoDigits = (digits: string): string => digits.padStart(2, '0')
 
 /** The last two digits of a number count along the floor, what stands before them is the floor. */
-const split = (digits: string): UnitPlace | null => (digits.length < 3 ? null : { floor: Number(digits.slice(0, -2)), line: digits.slice(-2) })
+const split = (digits: string): UnitPlace | null =>
+  digits.length < 3 ? null : { floor: Number(digits.slice(0, -2)), line: digits.slice(-2) }
 
 const underGround = ([, level, digits = '']: RegExpExecArray): UnitPlace => {
   const number = split(digits)
@@ -18,7 +19,12 @@ const underGround = ([, level, digits = '']: RegExpExecArray): UnitPlace => {
 
 const numbered = ([, digits = '', letter = '', part]: RegExpExecArray): UnitPlace | null => {
   const number = split(digits)
-  return number && { floor: number.floor, line: `${number.line}${letter.toUpperCase()}${part === undefined ? '' : `-${part.toUpperCase()}`}` }
+  return (
+    number && {
+      floor: number.floor,
+      line: `${number.line}${letter.toUpperCase()}${part === undefined ? '' : `-${part.toUpperCase()}`}`,
+    }
+  )
 }
 
 /**
@@ -26,7 +32,11 @@ const numbered = ([, digits = '', letter = '', part]: RegExpExecArray): UnitPlac
  * line 2 of floor 3, "101-1" a part of 101. Null where it names none: "가호", "7", "상가".
  */
 export const placeOf = (ho: string): UnitPlace | null => {
-  const name = ho.normalize('NFC').replace(/\s/g, '').replace(/호$/, '').replace(/^제(?=\d)/, '')
+  const name = ho
+    .normalize('NFC')
+    .replace(/\s/g, '')
+    .replace(/호$/, '')
+    .replace(/^제(?=\d)/, '')
   const below = UNDER_GROUND.exec(name)
   if (below) return underGround(below)
   const [, said, before, line] = FLOOR_THEN_LINE.exec(name) ?? []

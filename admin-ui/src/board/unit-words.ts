@@ -6,7 +6,12 @@ import { unitName } from '../users/person-words.ts'
 export const unitLooks = ['pending', 'completed', 'risk', 'partial'] as const
 export type UnitLook = (typeof unitLooks)[number]
 
-export const lookNames: Readonly<Record<UnitLook, string>> = { pending: '미참여', completed: '완료', risk: '위험', partial: '일부' }
+export const lookNames: Readonly<Record<UnitLook, string>> = {
+  pending: '미참여',
+  completed: '완료',
+  risk: '위험',
+  partial: '일부',
+}
 
 export const lookOf = ({ status, completedOwners }: Pick<Unit, 'status' | 'completedOwners'>): UnitLook =>
   status === 'pending' && completedOwners > 0 ? 'partial' : status
@@ -35,10 +40,13 @@ const reasonSentence = ({ reason, owners, completedOwners }: Unit): string | nul
 
 /** Who owns several units is one among owners, and only when all of them count. */
 const ownersSentence = ({ status, ownersCount, unitsOfOwners }: Unit): string | null =>
-  status === 'completed' && !ownersCount ? `같은 소유자의 세대가 모두 ${unitsOfOwners}세대이고, 그 가운데 완료하지 않은 세대가 있어 소유자 수에는 아직 들지 않습니다.` : null
+  status === 'completed' && !ownersCount
+    ? `같은 소유자의 세대가 모두 ${unitsOfOwners}세대이고, 그 가운데 완료하지 않은 세대가 있어 소유자 수에는 아직 들지 않습니다.`
+    : null
 
 /** Why a unit, or its owners, do not count yet; empty where they do. */
-export const whyNot = (unit: Unit): readonly string[] => [reasonSentence(unit), ownersSentence(unit)].filter((sentence) => sentence !== null)
+export const whyNot = (unit: Unit): readonly string[] =>
+  [reasonSentence(unit), ownersSentence(unit)].filter((sentence) => sentence !== null)
 
 /** A complex has few sizes of homes, and writing a number is slow where it is done thousands of times. */
 const writtenAreas = new Map<number, string>()
@@ -52,7 +60,8 @@ const areaText = (area: number): string => {
 }
 
 /** Who owns it, and how large it is: "소유자 2명 · 84.94㎡". */
-export const aboutUnit = ({ owners, area }: Unit): string => `소유자 ${owners}명 · ${area === null ? '면적을 모름' : areaText(area)}`
+export const aboutUnit = ({ owners, area }: Unit): string =>
+  `소유자 ${owners}명 · ${area === null ? '면적을 모름' : areaText(area)}`
 
 /** All that the tooltip says, for who cannot see it. */
 export const spokenUnit = (unit: Unit): string => {

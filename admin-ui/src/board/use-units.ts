@@ -15,8 +15,11 @@ export const useUnits = (listId: string) => {
 export type Building = { readonly dong: string; readonly units: readonly Unit[] }
 
 /** The buildings of a list, in the order of their numbers. */
-export const useBuildings = (units: readonly Unit[]): readonly Building[] => useMemo(() => byBuilding(units).map(([dong, own]) => ({ dong, units: own })), [units])
+export const useBuildings = (units: readonly Unit[]): readonly Building[] =>
+  useMemo(() => byBuilding(units).map(([dong, own]) => ({ dong, units: own })), [units])
 
 /** Whether two buildings need not be drawn differently: an answer that brings nothing new of a unit keeps the unit it had. */
 export const isSameBuilding = (left: Building, right: Building): boolean =>
-  left.dong === right.dong && left.units.length === right.units.length && left.units.every((unit, index) => unit === right.units[index])
+  left.dong === right.dong &&
+  left.units.length === right.units.length &&
+  left.units.every((unit, index) => unit === right.units[index])

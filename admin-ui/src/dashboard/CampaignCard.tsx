@@ -31,7 +31,13 @@ export const CampaignCard = ({ list }: { readonly list: List }) => {
         </Box>
         <DaysLeft list={list} />
       </Stack>
-      <Stack spacing={4} sx={{ mt: 5 }}>{data === undefined ? [<Skeleton key="units" height={56} />, <Skeleton key="area" height={56} />] : <Both list={list} stats={data} />}</Stack>
+      <Stack spacing={4} sx={{ mt: 5 }}>
+        {data === undefined ? (
+          [<Skeleton key="units" height={56} />, <Skeleton key="area" height={56} />]
+        ) : (
+          <Both list={list} stats={data} />
+        )}
+      </Stack>
       <Trend days={data?.byDay ?? []} />
     </Card>
   )
@@ -42,8 +48,22 @@ const Both = ({ list, stats }: { readonly list: List; readonly stats: ListStats 
   const marks = marksOf(stats)
   return (
     <>
-      <Measured name="세대" list={list} done={households.completed} total={households.total} marks={marks.owners} write={(count) => formatCount(count, '세대')} />
-      <Measured name="면적" list={list} done={householdArea.completed} total={householdArea.total} marks={marks.area} write={formatArea} />
+      <Measured
+        name="세대"
+        list={list}
+        done={households.completed}
+        total={households.total}
+        marks={marks.owners}
+        write={(count) => formatCount(count, '세대')}
+      />
+      <Measured
+        name="면적"
+        list={list}
+        done={householdArea.completed}
+        total={householdArea.total}
+        marks={marks.area}
+        write={formatArea}
+      />
       {rule === undefined ? null : (
         <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2, flexWrap: 'wrap' }}>
           <Typography variant="body2" color="textSecondary">

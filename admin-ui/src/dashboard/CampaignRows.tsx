@@ -22,16 +22,40 @@ export const CampaignRows = ({ lists, nameOfComplex }: CampaignRowsProps) => {
           <Box
             component="li"
             key={list.id}
-            sx={{ px: { xs: 4, sm: 5 }, py: 3, display: 'grid', gap: { xs: 2, sm: 4 }, alignItems: 'center', gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'minmax(0, 2fr) minmax(0, 1fr) minmax(0, 1fr) 56px' } }}
+            sx={{
+              px: { xs: 4, sm: 5 },
+              py: 3,
+              display: 'grid',
+              gap: { xs: 2, sm: 4 },
+              alignItems: 'center',
+              gridTemplateColumns: {
+                xs: 'repeat(2, minmax(0, 1fr))',
+                md: 'minmax(0, 2fr) minmax(0, 1fr) minmax(0, 1fr) 56px',
+              },
+            }}
           >
             <Box sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', md: 'auto' } }}>
               <RecordLink to={listPath(list.id)}>{list.name}</RecordLink>
               <Typography variant="caption" color="textSecondary" component="p" noWrap>
-                {[nameOfComplex?.(list.apartmentId), listTypeNames[list.type]].filter((part) => part !== undefined).join(' · ')}
+                {[nameOfComplex?.(list.apartmentId), listTypeNames[list.type]]
+                  .filter((part) => part !== undefined)
+                  .join(' · ')}
               </Typography>
             </Box>
-            <Measured label={`${list.name} 소유자 참여율`} done={list.completedCount} total={list.totalTargets} risk={list.riskCount} note={formatCount(list.totalTargets, '명')} />
-            <Measured label={`${list.name} 면적 참여율`} done={list.completedArea} total={list.totalArea} risk={list.riskArea} note={formatArea(list.totalArea)} />
+            <Measured
+              label={`${list.name} 소유자 참여율`}
+              done={list.completedCount}
+              total={list.totalTargets}
+              risk={list.riskCount}
+              note={formatCount(list.totalTargets, '명')}
+            />
+            <Measured
+              label={`${list.name} 면적 참여율`}
+              done={list.completedArea}
+              total={list.totalArea}
+              risk={list.riskArea}
+              note={formatArea(list.totalArea)}
+            />
             <Box sx={{ textAlign: { md: 'right' } }}>
               <DaysLeft list={list} />
             </Box>
@@ -43,7 +67,13 @@ export const CampaignRows = ({ lists, nameOfComplex }: CampaignRowsProps) => {
   )
 }
 
-type MeasuredProps = { readonly label: string; readonly done: number; readonly total: number; readonly risk: number; readonly note: string }
+type MeasuredProps = {
+  readonly label: string
+  readonly done: number
+  readonly total: number
+  readonly risk: number
+  readonly note: string
+}
 
 const Measured = ({ label, done, total, risk, note }: MeasuredProps) => (
   <Box sx={{ minWidth: 0 }}>

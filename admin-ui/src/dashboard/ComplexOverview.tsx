@@ -26,9 +26,12 @@ export const ComplexOverview = ({ complex, recent }: ComplexOverviewProps) => {
   const lists = useGetList<List>('lists', { ...newest, filter }, live)
   const votes = useGetList<Vote>('votes', { ...newest, filter }, live)
 
-  if (lists.error !== null && lists.data === undefined) return <ErrorNote error={lists.error} onRetry={() => void lists.refetch()} />
+  if (lists.error !== null && lists.data === undefined)
+    return <ErrorNote error={lists.error} onRetry={() => void lists.refetch()} />
   if (lists.data === undefined) return <RowsSkeleton />
-  const running = lists.data.filter(({ status }) => status === 'active').toSorted((left, right) => left.endDate.localeCompare(right.endDate))
+  const running = lists.data
+    .filter(({ status }) => status === 'active')
+    .toSorted((left, right) => left.endDate.localeCompare(right.endDate))
   return (
     <Overview lists={lists.data} votes={votes.data ?? []} recent={recent} isOfAll={false}>
       <Campaigns running={running} isFirst={lists.data.length === 0} />
@@ -40,7 +43,16 @@ const Campaigns = ({ running, isFirst }: { readonly running: readonly List[]; re
   if (running.length === 0) return <NothingRuns isFirst={isFirst} />
   if (running.length > MOST_CARDS) return <CampaignRows lists={running} />
   return (
-    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: running.length > 1 ? 'repeat(2, minmax(0, 1fr))' : 'minmax(0, 1fr)' } }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 4,
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr)',
+          lg: running.length > 1 ? 'repeat(2, minmax(0, 1fr))' : 'minmax(0, 1fr)',
+        },
+      }}
+    >
       {running.map((list) => (
         <CampaignCard key={list.id} list={list} />
       ))}

@@ -7,12 +7,18 @@ import { shareOf } from '../app/display/share.ts'
 
 type Tile = { readonly name: string; readonly figure: string; readonly note: string; readonly to?: string }
 
-const filtered = (path: string, status: string): string => `${path}?filter=${encodeURIComponent(JSON.stringify({ status }))}`
+const filtered = (path: string, status: string): string =>
+  `${path}?filter=${encodeURIComponent(JSON.stringify({ status }))}`
 
 /** Lists and votes are shown a complex at a time: of all together a figure leads nowhere. */
 const tilesOf = (stats: DashboardStats, isOfAll: boolean): readonly Tile[] => {
   const { lists, votes, active } = stats
-  const complexes: Tile = { name: '아파트', figure: formatCount(stats.totalApartments, '개'), note: formatCount(stats.totalUnits, '세대'), to: '/apartments' }
+  const complexes: Tile = {
+    name: '아파트',
+    figure: formatCount(stats.totalApartments, '개'),
+    note: formatCount(stats.totalUnits, '세대'),
+    to: '/apartments',
+  }
   return [
     ...(isOfAll ? [complexes] : []),
     {
@@ -21,25 +27,53 @@ const tilesOf = (stats: DashboardStats, isOfAll: boolean): readonly Tile[] => {
       note: `예정 ${lists.scheduled} · 마감 ${lists.closed}`,
       ...(isOfAll ? {} : { to: filtered('/lists', 'active') }),
     },
-    { name: '진행 중인 투표', figure: formatCount(votes.open, '건'), note: `준비중 ${votes.draft} · 마감 ${votes.closed}`, ...(isOfAll ? {} : { to: filtered('/votes', 'open') }) },
+    {
+      name: '진행 중인 투표',
+      figure: formatCount(votes.open, '건'),
+      note: `준비중 ${votes.draft} · 마감 ${votes.closed}`,
+      ...(isOfAll ? {} : { to: filtered('/votes', 'open') }),
+    },
     {
       name: '참여율 (소유자)',
       figure: formatPercent(shareOf(active.completedCount, active.totalTargets)),
       note: `${formatCount(active.completedCount, '명')} / ${formatCount(active.totalTargets, '명')}`,
     },
-    { name: '참여율 (면적)', figure: formatPercent(shareOf(active.completedArea, active.totalArea)), note: `${formatArea(active.completedArea)} / ${formatArea(active.totalArea)}` },
+    {
+      name: '참여율 (면적)',
+      figure: formatPercent(shareOf(active.completedArea, active.totalArea)),
+      note: `${formatArea(active.completedArea)} / ${formatArea(active.totalArea)}`,
+    },
   ]
 }
 
 /** The state of things in a row of figures. */
 export const Figures = ({ stats, isOfAll }: { readonly stats: DashboardStats; readonly isOfAll: boolean }) => (
-  <Box component="section" aria-label="현황" sx={{ display: 'grid', gap: 3, mb: 4, gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fit, minmax(0, 1fr))' } }}>
+  <Box
+    component="section"
+    aria-label="현황"
+    sx={{
+      display: 'grid',
+      gap: 3,
+      mb: 4,
+      gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fit, minmax(0, 1fr))' },
+    }}
+  >
     {tilesOf(stats, isOfAll).map((tile) => (
       <Card key={tile.name}>
         {tile.to === undefined ? (
           <Face tile={tile} />
         ) : (
-          <ButtonBase component={Link} to={tile.to} sx={{ display: 'block', textAlign: 'left', width: '100%', height: '100%', '&:hover': { bgcolor: 'tokens.surfaceSunken' } }}>
+          <ButtonBase
+            component={Link}
+            to={tile.to}
+            sx={{
+              display: 'block',
+              textAlign: 'left',
+              width: '100%',
+              height: '100%',
+              '&:hover': { bgcolor: 'tokens.surfaceSunken' },
+            }}
+          >
             <Face tile={tile} />
           </ButtonBase>
         )}
@@ -56,7 +90,12 @@ const Face = ({ tile }: { readonly tile: Tile }): ReactNode => (
     <Typography variant="h5" component="p">
       {tile.figure}
     </Typography>
-    <Typography variant="caption" color="textSecondary" component="p" sx={{ whiteSpace: { md: 'nowrap' }, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+    <Typography
+      variant="caption"
+      color="textSecondary"
+      component="p"
+      sx={{ whiteSpace: { md: 'nowrap' }, overflow: 'hidden', textOverflow: 'ellipsis' }}
+    >
       {tile.note}
     </Typography>
   </Box>

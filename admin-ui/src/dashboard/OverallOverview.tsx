@@ -10,7 +10,11 @@ import { NothingRuns } from './NothingRuns.tsx'
 import { Overview } from './Overview.tsx'
 import { MOST_COMPLEXES, useRunningLists } from './use-running-lists.ts'
 
-const newest = { pagination: { page: 1, perPage: 100 }, sort: { field: 'createdAt', order: 'DESC' }, filter: {} } as const
+const newest = {
+  pagination: { page: 1, perPage: 100 },
+  sort: { field: 'createdAt', order: 'DESC' },
+  filter: {},
+} as const
 
 /** The dashboard of all complexes together. */
 export const OverallOverview = ({ recent }: { readonly recent: readonly Activity[] }) => {
@@ -21,7 +25,11 @@ export const OverallOverview = ({ recent }: { readonly recent: readonly Activity
   if (lists === undefined) return <RowsSkeleton />
   return (
     <Overview lists={lists} votes={votes.data ?? []} recent={recent} isOfAll>
-      {lists.length === 0 ? <NothingRuns isFirst={false} /> : <CampaignRows lists={lists} nameOfComplex={nameOfComplex} />}
+      {lists.length === 0 ? (
+        <NothingRuns isFirst={false} />
+      ) : (
+        <CampaignRows lists={lists} nameOfComplex={nameOfComplex} />
+      )}
       {isCut ? (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 3 }}>
           아파트가 많아 이름순으로 {MOST_COMPLEXES}개 아파트의 리스트만 보입니다. 나머지는 위에서 아파트를 골라 보세요.

@@ -18,10 +18,26 @@ export const RecentActivity = ({ activities, showComplex, shown }: RecentActivit
         아직 아무 일도 없었습니다.
       </Typography>
     ) : (
-      <Box component="ol" aria-live="polite" aria-relevant="additions" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', columnGap: 8, rowGap: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
+      <Box
+        component="ol"
+        aria-live="polite"
+        aria-relevant="additions"
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          display: 'grid',
+          columnGap: 8,
+          rowGap: 2.5,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
         {activities.slice(0, shown).map((activity) => (
           <Box component="li" key={activity.id} sx={{ minWidth: 0 }}>
-            <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2, alignItems: 'baseline', fontSize: 14 }}>
+            <Stack
+              direction="row"
+              sx={{ justifyContent: 'space-between', gap: 2, alignItems: 'baseline', fontSize: 14 }}
+            >
               <RecordLink to={activityPath(activity)}>{activityText(activity)}</RecordLink>
               <Typography variant="caption" color="textSecondary" noWrap sx={{ flex: 'none' }}>
                 <time dateTime={activity.at}>{shortTime(activity.at)}</time>
@@ -38,6 +54,10 @@ export const RecentActivity = ({ activities, showComplex, shown }: RecentActivit
 )
 
 const aboutOf = ({ subject, admin, apartment, kind }: Activity, showComplex: boolean): string => {
-  const names = [subject?.name, showComplex || kind === 'apartment-registered' ? apartment.name : undefined, admin?.name]
+  const names = [
+    subject?.name,
+    showComplex || kind === 'apartment-registered' ? apartment.name : undefined,
+    admin?.name,
+  ]
   return names.filter((name) => name !== undefined).join(' · ')
 }

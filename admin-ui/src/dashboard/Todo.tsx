@@ -24,7 +24,10 @@ export const Todo = ({ items }: { readonly items: readonly TodoItem[] }) => {
                 <ListItemText
                   primary={text}
                   secondary={about}
-                  slotProps={{ primary: { sx: { fontSize: 14, fontWeight: 600 } }, secondary: { noWrap: true, sx: { fontSize: 13 } } }}
+                  slotProps={{
+                    primary: { sx: { fontSize: 14, fontWeight: 600 } },
+                    secondary: { noWrap: true, sx: { fontSize: 13 } },
+                  }}
                 />
                 <ChevronRightIcon fontSize="small" />
               </ListItemButton>

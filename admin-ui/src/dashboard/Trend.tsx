@@ -11,7 +11,10 @@ type TrendProps = { readonly days: ListStats['byDay'] }
 export const Trend = ({ days }: TrendProps) => {
   const today = todayInSeoul()
   const counts = new Map(days.map(({ day, completedCount }) => [day, completedCount]))
-  const shown = Array.from({ length: SHOWN_DAYS }, (_, index) => addDays(today, index - SHOWN_DAYS + 1)).map((day) => ({ day, count: counts.get(day) ?? 0 }))
+  const shown = Array.from({ length: SHOWN_DAYS }, (_, index) => addDays(today, index - SHOWN_DAYS + 1)).map((day) => ({
+    day,
+    count: counts.get(day) ?? 0,
+  }))
   const highest = Math.max(1, ...shown.map(({ count }) => count))
   const sum = shown.reduce((total, { count }) => total + count, 0)
   return (

@@ -30,7 +30,8 @@ const texts: Readonly<Record<ActivityKind, string>> = {
 }
 
 /** "투표를 시작했습니다", with the number where several were taken at once. */
-export const activityText = ({ kind, count }: Pick<Activity, 'kind' | 'count'>): string => (count === null ? texts[kind] : `${texts[kind]} (${formatCount(count, '명')})`)
+export const activityText = ({ kind, count }: Pick<Activity, 'kind' | 'count'>): string =>
+  count === null ? texts[kind] : `${texts[kind]} (${formatCount(count, '명')})`
 
 const placeOfKind: Readonly<Record<ActivityKind, 'apartment' | 'list' | 'roll' | 'vote'>> = {
   'apartment-registered': 'apartment',
@@ -55,7 +56,11 @@ const placeOfKind: Readonly<Record<ActivityKind, 'apartment' | 'list' | 'roll' |
 }
 
 /** Where one sees what happened. */
-export const activityPath = ({ kind, subject, apartment }: Pick<Activity, 'kind' | 'subject' | 'apartment'>): string => {
+export const activityPath = ({
+  kind,
+  subject,
+  apartment,
+}: Pick<Activity, 'kind' | 'subject' | 'apartment'>): string => {
   const place = placeOfKind[kind]
   if (place === 'apartment' || subject === null) return `/apartments/${apartment.id}/show`
   if (place === 'vote') return votePath(subject.id)
@@ -67,6 +72,8 @@ export const shortTime = (at: string, now: number = Date.now()): string => {
   const [day = '', time = ''] = toSeoulClock(at).split('T')
   const today = todayInSeoul(now)
   if (day === today) return time
-  const [year, ...rest] = formatDate(day).replace(/ \(.*\)$/, '').split(' ')
+  const [year, ...rest] = formatDate(day)
+    .replace(/ \(.*\)$/, '')
+    .split(' ')
   return [...(day.slice(0, 4) === today.slice(0, 4) ? [] : [year]), ...rest, time].join(' ')
 }

@@ -9,7 +9,11 @@ export type Scope = 'complex' | 'all'
 /** Figures and recent activity of one complex, or of all one's complexes; asked again every 30 s. */
 export const useDashboardStats = (apartmentId: string | undefined) => {
   const dataProvider = useDataProvider<DanjiDataProvider>()
-  return useQuery<DashboardStats>({ queryKey: ['dashboard', 'stats', apartmentId ?? 'all'], queryFn: () => dataProvider.dashboardStats(apartmentId), ...live })
+  return useQuery<DashboardStats>({
+    queryKey: ['dashboard', 'stats', apartmentId ?? 'all'],
+    queryFn: () => dataProvider.dashboardStats(apartmentId),
+    ...live,
+  })
 }
 
 /** Whether the dashboard is about the chosen complex or about all; remembered in this browser. */

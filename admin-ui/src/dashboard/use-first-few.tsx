@@ -2,7 +2,10 @@ import { Button } from '@mui/material'
 import { useState, type ReactNode } from 'react'
 
 /** The first of many, and a way to see the rest: nothing may push the other questions of the dashboard off the screen. */
-export const useFirstFew = <T,>(all: readonly T[], few: number): { readonly shown: readonly T[]; readonly more: ReactNode } => {
+export const useFirstFew = <T,>(
+  all: readonly T[],
+  few: number,
+): { readonly shown: readonly T[]; readonly more: ReactNode } => {
   const [isOpen, setOpen] = useState(false)
   if (isOpen || all.length <= few) return { shown: all, more: null }
   const more = (

@@ -23,10 +23,16 @@ export const useListTodos = (lists: readonly List[]): readonly TodoItem[] => {
     queryFn: () => countOf(dataProvider, 'roll-imports', { field: 'createdAt', filter: { listId, status } }),
     ...live,
   })
-  const contactChanges = useQueries({ queries: asked.map(({ id }) => ({ ...contactChangesQuery(dataProvider, id), enabled })) })
+  const contactChanges = useQueries({
+    queries: asked.map(({ id }) => ({ ...contactChangesQuery(dataProvider, id), enabled })),
+  })
   const ready = useQueries({ queries: asked.map(({ id }) => ({ ...imports(id, 'ready'), enabled })) })
   const failed = useQueries({ queries: asked.map(({ id }) => ({ ...imports(id, 'failed'), enabled })) })
   return asked.flatMap((list, index) =>
-    listTodosOf(list, { contactChanges: contactChanges[index]?.data ?? 0, ready: ready[index]?.data ?? 0, failed: failed[index]?.data ?? 0 }),
+    listTodosOf(list, {
+      contactChanges: contactChanges[index]?.data ?? 0,
+      ready: ready[index]?.data ?? 0,
+      failed: failed[index]?.data ?? 0,
+    }),
   )
 }

@@ -25,7 +25,10 @@ export const ChangeLines = ({ changes, mayBegin = false }: ChangeLinesProps) => 
               {' → '}
             </>
           )}
-          <Box component="ins" sx={{ fontWeight: isBeginning ? 400 : 600, textDecoration: 'none', whiteSpace: 'pre-wrap' }}>
+          <Box
+            component="ins"
+            sx={{ fontWeight: isBeginning ? 400 : 600, textDecoration: 'none', whiteSpace: 'pre-wrap' }}
+          >
             {written(after)}
           </Box>
         </Box>

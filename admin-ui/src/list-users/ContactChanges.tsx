@@ -20,7 +20,18 @@ const whenText = ({ afterSubmission }: ContactChange): string => (afterSubmissio
 const When = ({ change }: { readonly change: ContactChange }) => {
   const Icon = change.afterSubmission ? EditNoteIcon : WarningIcon
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, whiteSpace: 'nowrap', color: change.afterSubmission ? 'text.secondary' : 'tokens.risk', fontWeight: 600, '& svg': { fontSize: 17 } }}>
+    <Box
+      component="span"
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 1,
+        whiteSpace: 'nowrap',
+        color: change.afterSubmission ? 'text.secondary' : 'tokens.risk',
+        fontWeight: 600,
+        '& svg': { fontSize: 17 },
+      }}
+    >
       <Icon aria-hidden />
       {whenText(change)}
     </Box>
@@ -37,9 +48,23 @@ const Whose = ({ change, listId }: { readonly change: ContactChange; readonly li
 )
 
 const columnsOf = (listId: string): readonly Column<ContactChange>[] => [
-  { source: 'at', nowrap: true, sortable: true, render: ({ at }) => formatDateTime(at), text: ({ at }) => formatDateTime(at) },
-  { source: 'name', render: (change) => <Whose change={change} listId={listId} />, text: (change) => `${unitName(change)} ${change.name ?? ''}` },
-  { source: 'changes', render: ({ changes }) => <ChangeLines changes={changes} />, text: ({ changes }) => changesText(changes) },
+  {
+    source: 'at',
+    nowrap: true,
+    sortable: true,
+    render: ({ at }) => formatDateTime(at),
+    text: ({ at }) => formatDateTime(at),
+  },
+  {
+    source: 'name',
+    render: (change) => <Whose change={change} listId={listId} />,
+    text: (change) => `${unitName(change)} ${change.name ?? ''}`,
+  },
+  {
+    source: 'changes',
+    render: ({ changes }) => <ChangeLines changes={changes} />,
+    text: ({ changes }) => changesText(changes),
+  },
   { source: 'admin', render: whoText, text: whoText },
   { source: 'from', render: ({ from }) => from ?? '–', text: ({ from }) => from ?? '' },
   { source: 'afterSubmission', render: (change) => <When change={change} />, text: whenText },
@@ -56,7 +81,12 @@ export const ContactChanges = ({ listId, listName }: ContactChangesProps) => (
     columns={columnsOf(listId)}
     fileName={`${listName}-연락처변경`}
     card={(change) => <ChangeCard change={change} listId={listId} />}
-    empty={<Empty title="바뀐 연락처가 없습니다">시작한 뒤에 이름이나 전화번호가 바뀐 소유자가 있으면, 누가 어디에서 바꿨는지와 함께 여기에 나옵니다. 남의 이름으로 참여하려는 시도를 찾는 데 씁니다.</Empty>}
+    empty={
+      <Empty title="바뀐 연락처가 없습니다">
+        시작한 뒤에 이름이나 전화번호가 바뀐 소유자가 있으면, 누가 어디에서 바꿨는지와 함께 여기에 나옵니다. 남의
+        이름으로 참여하려는 시도를 찾는 데 씁니다.
+      </Empty>
+    }
   />
 )
 

@@ -6,10 +6,22 @@ import type { ComponentType } from 'react'
 import type { ListUser } from '#services/list-user/list-users.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
 
-type Look = { readonly label: string; readonly Icon: ComponentType; readonly color: string; readonly bgcolor: string; readonly title?: string }
+type Look = {
+  readonly label: string
+  readonly Icon: ComponentType
+  readonly color: string
+  readonly bgcolor: string
+  readonly title?: string
+}
 
 const Mark = ({ label, Icon, color, bgcolor, title }: Look) => (
-  <Chip size="small" icon={<Icon />} label={label} title={title} sx={{ color, bgcolor, height: 22, '& .MuiChip-icon': { color: 'inherit', fontSize: 15 } }} />
+  <Chip
+    size="small"
+    icon={<Icon />}
+    label={label}
+    title={title}
+    sx={{ color, bgcolor, height: 22, '& .MuiChip-icon': { color: 'inherit', fontSize: 15 } }}
+  />
 )
 
 /** A name or a phone that was changed after the start. */
@@ -19,12 +31,32 @@ export const ContactChangedMark = ({ at }: { readonly at?: string }) => (
     Icon={ContactPhoneIcon}
     color="tokens.risk"
     bgcolor="tokens.riskSoft"
-    title={at === undefined ? '시작한 뒤에 이름이나 전화번호가 바뀌었습니다' : `${formatDateTime(at)}에 이름이나 전화번호가 바뀌었습니다`}
+    title={
+      at === undefined
+        ? '시작한 뒤에 이름이나 전화번호가 바뀌었습니다'
+        : `${formatDateTime(at)}에 이름이나 전화번호가 바뀌었습니다`
+    }
   />
 )
 
-export const RepresentativeMark = () => <Mark label="대표자" Icon={HowToRegIcon} color="text.secondary" bgcolor="tokens.pendingSoft" title="이 세대의 공유자를 대표합니다" />
-export const ErasedMark = () => <Mark label="파기됨" Icon={NoAccountsIcon} color="text.secondary" bgcolor="tokens.pendingSoft" title="개인정보가 파기되었습니다" />
+export const RepresentativeMark = () => (
+  <Mark
+    label="대표자"
+    Icon={HowToRegIcon}
+    color="text.secondary"
+    bgcolor="tokens.pendingSoft"
+    title="이 세대의 공유자를 대표합니다"
+  />
+)
+export const ErasedMark = () => (
+  <Mark
+    label="파기됨"
+    Icon={NoAccountsIcon}
+    color="text.secondary"
+    bgcolor="tokens.pendingSoft"
+    title="개인정보가 파기되었습니다"
+  />
+)
 
 type MarksProps = { readonly entry: Pick<ListUser, 'erased' | 'representative' | 'contactChangedAt'> }
 

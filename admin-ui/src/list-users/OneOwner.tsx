@@ -14,20 +14,28 @@ import { parseNumber } from '../app/forms/number-field.ts'
 type OneOwnerProps = { readonly listId: string; readonly onDone: () => void }
 
 const areaForm = (value: unknown): string | undefined =>
-  value === null || value === undefined || (typeof value === 'number' && value >= 0) ? undefined : '숫자로 입력해주세요.'
+  value === null || value === undefined || (typeof value === 'number' && value >= 0)
+    ? undefined
+    : '숫자로 입력해주세요.'
 
 /** Empty fields are not sent: they mean "not known". */
 const rowOf = (values: Readonly<Record<string, unknown>>): RollRowInput =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== '')) as RollRowInput
+  Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== ''),
+  ) as RollRowInput
 
 const errorsOf = (failed: RollImport['failed']): Readonly<Record<string, string>> | undefined =>
-  failed.length === 0 ? undefined : Object.fromEntries(failed.map(({ path, message }) => [path === '' ? 'root.serverError' : path, message]))
+  failed.length === 0
+    ? undefined
+    : Object.fromEntries(failed.map(({ path, message }) => [path === '' ? 'root.serverError' : path, message]))
 
 /** One owner by a form. The same person in the same unit is brought up to date instead of entered twice. */
 export const OneOwner = ({ listId, onDone }: OneOwnerProps) => {
   const dataProvider = useDataProvider<DanjiDataProvider>()
   const notify = useNotify()
-  const { mutateAsync, isPending } = useMutation({ mutationFn: (row: RollRowInput) => dataProvider.importRoll(listId, [row]) })
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (row: RollRowInput) => dataProvider.importRoll(listId, [row]),
+  })
 
   const submit = async (values: Record<string, unknown>) => {
     try {
@@ -54,7 +62,13 @@ export const OneOwner = ({ listId, onDone }: OneOwnerProps) => {
           <PhoneField source="phone" label="전화번호" hint="투표할 때 인증번호를 받을 번호입니다." />
         </FieldRow>
         <FieldRow>
-          <Field source="area" label="전용면적(㎡)" parse={parseNumber} slotProps={{ htmlInput: { inputMode: 'decimal' } }} validate={areaForm} />
+          <Field
+            source="area"
+            label="전용면적(㎡)"
+            parse={parseNumber}
+            slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+            validate={areaForm}
+          />
           <DayField source="birthDate" label="생년월일" />
         </FieldRow>
         <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>

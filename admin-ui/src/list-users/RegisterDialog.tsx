@@ -8,7 +8,8 @@ type RegisterDialogProps = { readonly listId: string; readonly onClose: () => vo
 const RegisterDialog = ({ listId, onClose }: RegisterDialogProps) => {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   // A click beside the dialog must not throw typed texts away.
-  const close = (_: unknown, reason: 'backdropClick' | 'escapeKeyDown'): void => (reason === 'backdropClick' ? undefined : onClose())
+  const close = (_: unknown, reason: 'backdropClick' | 'escapeKeyDown'): void =>
+    reason === 'backdropClick' ? undefined : onClose()
   return (
     <Dialog open onClose={close} fullWidth maxWidth="sm" fullScreen={isNarrow} aria-labelledby="register-title">
       <DialogTitle id="register-title" sx={{ pr: 14 }}>

@@ -19,7 +19,13 @@ const useNames = (listId: string, ids: readonly string[]) => {
     queryKey: ['list-users', 'names', listId, ids],
     enabled: ids.length > 0,
     queryFn: async () =>
-      (await dataProvider.getList<ListUser>('list-users', { filter: { listId, id: ids.slice(0, MOST_NAMED) }, sort: { field: 'dong', order: 'ASC' }, pagination: { page: 1, perPage: MOST_NAMED } })).data,
+      (
+        await dataProvider.getList<ListUser>('list-users', {
+          filter: { listId, id: ids.slice(0, MOST_NAMED) },
+          sort: { field: 'dong', order: 'ASC' },
+          pagination: { page: 1, perPage: MOST_NAMED },
+        })
+      ).data,
   })
   return data
 }
@@ -69,7 +75,11 @@ export const RemoveChosen = ({ listId }: { readonly listId: string }) => {
         onConfirm={() => mutate()}
         onClose={() => setAsking(false)}
       >
-        {staying.length === 0 ? <BeforeRemoval count={ids.length} /> : <Staying listId={listId} ids={staying} others={ids.length} />}
+        {staying.length === 0 ? (
+          <BeforeRemoval count={ids.length} />
+        ) : (
+          <Staying listId={listId} ids={staying} others={ids.length} />
+        )}
       </Confirm>
     </>
   )
@@ -83,16 +93,29 @@ const BeforeRemoval = ({ count }: { readonly count: number }) => (
   </>
 )
 
-const Staying = ({ listId, ids, others }: { readonly listId: string; readonly ids: readonly string[]; readonly others: number }) => {
+const Staying = ({
+  listId,
+  ids,
+  others,
+}: {
+  readonly listId: string
+  readonly ids: readonly string[]
+  readonly others: number
+}) => {
   const named = useNames(listId, ids)
   const more = ids.length - named.length
   return (
     <>
       <li>
-        이미 참여한 {formatCount(ids.length, '건')}은 기록으로 남아야 해서 뺄 수 없습니다: {named.map((entry) => `${unitName(entry)} ${nameOf(entry)}`).join(', ')}
+        이미 참여한 {formatCount(ids.length, '건')}은 기록으로 남아야 해서 뺄 수 없습니다:{' '}
+        {named.map((entry) => `${unitName(entry)} ${nameOf(entry)}`).join(', ')}
         {named.length > 0 && more > 0 ? ` 외 ${formatCount(more, '건')}` : ''}
       </li>
-      <li>{others === 0 ? '뺄 수 있는 소유자가 없습니다.' : `아직 아무도 빠지지 않았습니다. 나머지 ${formatCount(others, '건')}만 뺄 수 있습니다.`}</li>
+      <li>
+        {others === 0
+          ? '뺄 수 있는 소유자가 없습니다.'
+          : `아직 아무도 빠지지 않았습니다. 나머지 ${formatCount(others, '건')}만 뺄 수 있습니다.`}
+      </li>
     </>
   )
 }

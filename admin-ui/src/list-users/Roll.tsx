@@ -31,9 +31,27 @@ const byNumber = new Intl.Collator('ko-KR', { numeric: true })
 
 const minorFilters: readonly CollectionFilter[] = [
   { kind: 'text', source: 'ho', label: '호', minor: true },
-  { kind: 'choice', source: 'kakaoEnabled', label: '알림톡', choices: choicesOf({ true: '보냄', false: '보내지 않음' }), minor: true },
-  { kind: 'choice', source: 'contactChanged', label: '연락처 변경', choices: choicesOf({ true: '시작 뒤에 바뀜', false: '바뀌지 않음' }), minor: true },
-  { kind: 'choice', source: 'coOwned', label: '공유', choices: choicesOf({ true: '공유 세대', false: '단독 소유' }), minor: true },
+  {
+    kind: 'choice',
+    source: 'kakaoEnabled',
+    label: '알림톡',
+    choices: choicesOf({ true: '보냄', false: '보내지 않음' }),
+    minor: true,
+  },
+  {
+    kind: 'choice',
+    source: 'contactChanged',
+    label: '연락처 변경',
+    choices: choicesOf({ true: '시작 뒤에 바뀜', false: '바뀌지 않음' }),
+    minor: true,
+  },
+  {
+    kind: 'choice',
+    source: 'coOwned',
+    label: '공유',
+    choices: choicesOf({ true: '공유 세대', false: '단독 소유' }),
+    minor: true,
+  },
 ]
 
 const useFilters = (listId: string): readonly CollectionFilter[] => {
@@ -76,7 +94,8 @@ export const Roll = ({ listId, listName }: RollProps) => {
         card={(entry) => <EntryCard entry={entry} />}
         empty={
           <Empty title="등록된 소유자가 없습니다" action={ways}>
-            투표와 동의의 대상이 되는 소유자를 등록하세요. 관리사무소의 엑셀 명부를 그대로 가져오거나, 한 명씩 적을 수 있습니다.
+            투표와 동의의 대상이 되는 소유자를 등록하세요. 관리사무소의 엑셀 명부를 그대로 가져오거나, 한 명씩 적을 수
+            있습니다.
           </Empty>
         }
       />
@@ -132,7 +151,13 @@ const EntryCard = ({ entry }: { readonly entry: ListUser }) => (
         <span>{unitName(entry)}</span> <EntryName entry={entry} />
       </Typography>
       <Typography variant="caption" color="textSecondary">
-        {[rollCells.phone(entry), entry.area === null ? '' : formatArea(entry.area), entry.memoCount === 0 ? '' : `메모 ${entry.memoCount}건`].filter((part) => part !== '').join(' · ')}
+        {[
+          rollCells.phone(entry),
+          entry.area === null ? '' : formatArea(entry.area),
+          entry.memoCount === 0 ? '' : `메모 ${entry.memoCount}건`,
+        ]
+          .filter((part) => part !== '')
+          .join(' · ')}
       </Typography>
     </Box>
     <EntryStatusChip status={entry.status} />

@@ -40,7 +40,8 @@ const KakaoAct = ({ listId, on }: { readonly listId: string; readonly on: boolea
       onDone={onUnselectItems}
     >
       <li>
-        선택한 {formatCount(selectedIds.length, '건')}에 앞으로 알림톡을 {on ? '보냅니다' : '보내지 않습니다'}. 이미 그런 건은 그대로입니다.
+        선택한 {formatCount(selectedIds.length, '건')}에 앞으로 알림톡을 {on ? '보냅니다' : '보내지 않습니다'}. 이미
+        그런 건은 그대로입니다.
       </li>
       <li>명부의 다른 내용과 참여 상태는 바뀌지 않습니다. 누가 바꿨는지는 활동 로그에 남습니다.</li>
     </ConfirmedAct>

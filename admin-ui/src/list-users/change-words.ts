@@ -9,4 +9,5 @@ export const written = (value: string | null): string => {
 }
 
 /** "전화번호: 010-1234-5678 → 없음" */
-export const changesText = (changes: readonly Change[]): string => changes.map(({ label, before, after }) => `${label}: ${written(before)} → ${written(after)}`).join('; ')
+export const changesText = (changes: readonly Change[]): string =>
+  changes.map(({ label, before, after }) => `${label}: ${written(before)} → ${written(after)}`).join('; ')

@@ -14,13 +14,23 @@ import { rollCells } from './roll-cells.ts'
 const areaText = (area: number | null): string => (area === null ? '–' : formatArea(area))
 
 /** Months and days of a masked one are stars. */
-const birthText = (birthDate: string | null): string => (birthDate === null ? '–' : birthDate.includes('*') ? birthDate : formatDate(birthDate))
+const birthText = (birthDate: string | null): string =>
+  birthDate === null ? '–' : birthDate.includes('*') ? birthDate : formatDate(birthDate)
 
-const iconed = { display: 'inline-flex', alignItems: 'center', gap: 1, whiteSpace: 'nowrap', '& svg': { fontSize: 17 } } as const
+const iconed = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 1,
+  whiteSpace: 'nowrap',
+  '& svg': { fontSize: 17 },
+} as const
 
 /** The way to an owner in this list, and what one should know of them. */
 export const EntryName = ({ entry }: { readonly entry: ListUser }) => (
-  <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, alignItems: 'center' }}>
+  <Box
+    component="span"
+    sx={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, alignItems: 'center' }}
+  >
     <RecordLink to={residentPath(entry.listId, entry.userId)}>{entry.name ?? '이름 없음'}</RecordLink>
     <EntryMarks entry={entry} />
   </Box>
@@ -59,7 +69,12 @@ const shown: readonly Column<ListUser>[] = [
   { source: 'representative', hidden: true, render: (entry) => rollCells.representative(entry) || '–' },
   { source: 'kakaoEnabled', render: (entry) => <Kakao entry={entry} /> },
   { source: 'memoCount', render: ({ memoCount }) => <MemoCount count={memoCount} /> },
-  { source: 'contactChangedAt', nowrap: true, hidden: true, render: (entry) => rollCells.contactChangedAt(entry) || '–' },
+  {
+    source: 'contactChangedAt',
+    nowrap: true,
+    hidden: true,
+    render: (entry) => rollCells.contactChangedAt(entry) || '–',
+  },
   { source: 'status', sortable: true, render: ({ status }) => <EntryStatusChip status={status} /> },
   { source: 'completedAt', nowrap: true, sortable: true, render: (entry) => rollCells.completedAt(entry) || '–' },
 ]

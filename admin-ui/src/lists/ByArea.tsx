@@ -24,7 +24,17 @@ export const ByArea = ({ list, rows }: ByAreaProps) => {
         {rows.map((row) => (
           <li key={bandKey(row)}>
             {mayAsk ? (
-              <ButtonBase component={Link} to={planPath(list.id, { band: bandKey(row) })} sx={{ display: 'block', width: '100%', textAlign: 'left', borderRadius: '8px', '&:hover': { bgcolor: 'tokens.surfaceSunken' } }}>
+              <ButtonBase
+                component={Link}
+                to={planPath(list.id, { band: bandKey(row) })}
+                sx={{
+                  display: 'block',
+                  width: '100%',
+                  textAlign: 'left',
+                  borderRadius: '8px',
+                  '&:hover': { bgcolor: 'tokens.surfaceSunken' },
+                }}
+              >
                 <BandRow row={row} />
               </ButtonBase>
             ) : (
@@ -46,7 +56,10 @@ const BandRow = ({ row }: { readonly row: Row }) => {
           {bandName(row)}
         </Typography>
         <Typography variant="caption" component="span" color="textSecondary" noWrap>
-          {completed.toLocaleString('ko-KR')} / {formatCount(total, '세대')} <Box component="strong" sx={{ color: 'text.primary', ml: 1 }}>{formatPercent(shareOf(completed, total))}</Box>
+          {completed.toLocaleString('ko-KR')} / {formatCount(total, '세대')}{' '}
+          <Box component="strong" sx={{ color: 'text.primary', ml: 1 }}>
+            {formatPercent(shareOf(completed, total))}
+          </Box>
         </Typography>
       </Box>
       <Bar label={`${bandName(row)} 참여율`} done={completed} total={total} height={10} />

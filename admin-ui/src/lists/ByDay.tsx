@@ -43,7 +43,17 @@ export const ByDay = ({ rows, total, period }: ByDayProps) => {
 }
 
 const Scale = ({ top, bottom }: { readonly top: string; readonly bottom: string }) => (
-  <Box sx={{ height: HEIGHT, display: 'flex', flexDirection: 'column', justifyContent: 'space-between', fontSize: 12, lineHeight: 1, color: 'text.secondary' }}>
+  <Box
+    sx={{
+      height: HEIGHT,
+      display: 'flex',
+      flexDirection: 'column',
+      justifyContent: 'space-between',
+      fontSize: 12,
+      lineHeight: 1,
+      color: 'text.secondary',
+    }}
+  >
     <span>{top}</span>
     <span>{bottom}</span>
   </Box>
@@ -57,18 +67,50 @@ const DayChart = ({ days, highest, total }: DayChartProps) => {
   const columns = columnsOf(days)
   const heightOf = (sum: number): number => 100 - shareOf(sum, total) * 100
   const [first] = days
-  const points = [`0,${heightOf(first === undefined ? 0 : first.sum - first.count)}`, ...days.map(({ sum }, index) => `${index + 0.5},${heightOf(sum)}`)].join(' ')
+  const points = [
+    `0,${heightOf(first === undefined ? 0 : first.sum - first.count)}`,
+    ...days.map(({ sum }, index) => `${index + 0.5},${heightOf(sum)}`),
+  ].join(' ')
   return (
-    <svg viewBox={`0 0 ${columns} 100`} preserveAspectRatio="none" width="100%" height={HEIGHT} style={{ overflow: 'visible' }}>
+    <svg
+      viewBox={`0 0 ${columns} 100`}
+      preserveAspectRatio="none"
+      width="100%"
+      height={HEIGHT}
+      style={{ overflow: 'visible' }}
+    >
       {[0, 50, 100].map((y) => (
-        <line key={y} x1={0} x2={columns} y1={y} y2={y} stroke={y === 100 ? palette.tokens.borderStrong : palette.tokens.border} vectorEffect="non-scaling-stroke" />
+        <line
+          key={y}
+          x1={0}
+          x2={columns}
+          y1={y}
+          y2={y}
+          stroke={y === 100 ? palette.tokens.borderStrong : palette.tokens.border}
+          vectorEffect="non-scaling-stroke"
+        />
       ))}
       {days.map(({ day, count }, index) => (
-        <rect key={day} x={index + (1 - BAR) / 2} y={100 - (count / highest) * 100} width={BAR} height={(count / highest) * 100} fill={palette.tokens.done} opacity={0.35}>
+        <rect
+          key={day}
+          x={index + (1 - BAR) / 2}
+          y={100 - (count / highest) * 100}
+          width={BAR}
+          height={(count / highest) * 100}
+          fill={palette.tokens.done}
+          opacity={0.35}
+        >
           <title>{`${formatDate(day)} ${formatCount(count, '명')}`}</title>
         </rect>
       ))}
-      <polyline points={points} fill="none" stroke={palette.tokens.done} strokeWidth={2.5} strokeLinejoin="round" vectorEffect="non-scaling-stroke" />
+      <polyline
+        points={points}
+        fill="none"
+        stroke={palette.tokens.done}
+        strokeWidth={2.5}
+        strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
+      />
     </svg>
   )
 }
@@ -78,7 +120,16 @@ const DayNames = ({ days }: { readonly days: readonly CampaignDay[] }) => {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: `repeat(${columnsOf(days)}, minmax(0, 1fr))`, mt: 1 }}>
       {days.map(({ day }, index) => (
-        <Box key={day} component="span" sx={{ fontSize: 12, color: 'text.secondary', whiteSpace: 'nowrap', textAlign: days.length <= LEAST_COLUMNS ? 'center' : 'left' }}>
+        <Box
+          key={day}
+          component="span"
+          sx={{
+            fontSize: 12,
+            color: 'text.secondary',
+            whiteSpace: 'nowrap',
+            textAlign: days.length <= LEAST_COLUMNS ? 'center' : 'left',
+          }}
+        >
           {index % every === 0 ? shortDay(day) : ''}
         </Box>
       ))}
@@ -88,7 +139,11 @@ const DayNames = ({ days }: { readonly days: readonly CampaignDay[] }) => {
 
 const DayTable = ({ days, total }: { readonly days: readonly CampaignDay[]; readonly total: number }) => (
   <Box component="details" sx={{ mt: 3 }}>
-    <Typography component="summary" variant="body2" sx={{ cursor: 'pointer', color: 'text.secondary', width: 'fit-content' }}>
+    <Typography
+      component="summary"
+      variant="body2"
+      sx={{ cursor: 'pointer', color: 'text.secondary', width: 'fit-content' }}
+    >
       표로 보기
     </Typography>
     <Table size="small" sx={{ mt: 2 }}>

@@ -19,7 +19,14 @@ const whoText = ({ admin }: ListActivity): string => admin?.name ?? '자동'
 const subjectText = ({ subject }: ListActivity): string => subject?.name ?? '–'
 
 const columns: readonly Column<ListActivity>[] = [
-  { source: 'at', label: '시각', nowrap: true, sortable: true, render: ({ at }) => formatDateTime(at), text: ({ at }) => formatDateTime(at) },
+  {
+    source: 'at',
+    label: '시각',
+    nowrap: true,
+    sortable: true,
+    render: ({ at }) => formatDateTime(at),
+    text: ({ at }) => formatDateTime(at),
+  },
   { source: 'kind', label: '한 일', render: activityText, text: activityText },
   { source: 'subject', label: '대상', render: subjectText, text: subjectText },
   { source: 'admin', label: '누가', nowrap: true, render: whoText, text: whoText },
@@ -46,7 +53,9 @@ const ActivityCard = ({ activity }: { readonly activity: ListActivity }) => (
   <Stack spacing={0.5}>
     <Typography variant="subtitle2">{activityText(activity)}</Typography>
     <Typography variant="caption" color="textSecondary">
-      {[formatDateTime(activity.at), whoText(activity), activity.subject?.name, activity.from].filter((part) => part != null).join(' · ')}
+      {[formatDateTime(activity.at), whoText(activity), activity.subject?.name, activity.from]
+        .filter((part) => part != null)
+        .join(' · ')}
     </Typography>
   </Stack>
 )

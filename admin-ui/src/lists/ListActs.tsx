@@ -31,12 +31,19 @@ export const ListActs = ({ list }: { readonly list: List }) => {
         </Button>
       ) : null}
       {next === undefined ? null : (
-        <Button variant="outlined" color="inherit" startIcon={next.key === 'close' ? <LockIcon /> : <ReplayIcon />} onClick={() => setAsked(next.key)}>
+        <Button
+          variant="outlined"
+          color="inherit"
+          startIcon={next.key === 'close' ? <LockIcon /> : <ReplayIcon />}
+          onClick={() => setAsked(next.key)}
+        >
           {next.label}
         </Button>
       )}
       {others.length === 0 ? null : <OtherActs acts={others} onAsk={setAsked} />}
-      {current === undefined || current.key === 'reopen' ? null : <ActDialog list={list} act={current} onClose={close} />}
+      {current === undefined || current.key === 'reopen' ? null : (
+        <ActDialog list={list} act={current} onClose={close} />
+      )}
       {current?.key === 'reopen' ? <ReopenDialog list={list} act={current} onClose={close} /> : null}
     </>
   )
@@ -52,13 +59,32 @@ const OtherActs = ({ acts, onAsk }: OtherActsProps) => {
   }
   return (
     <>
-      <Button variant="outlined" color="inherit" endIcon={<MoreVertIcon />} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={({ currentTarget }) => setAnchor(currentTarget)}>
+      <Button
+        variant="outlined"
+        color="inherit"
+        endIcon={<MoreVertIcon />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
         더 보기
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {acts.map(({ key, label, refusal }) => (
-          <MenuItem key={key} disabled={refusal !== undefined} onClick={() => choose(key)} sx={{ maxWidth: 280, whiteSpace: 'normal', '&.Mui-disabled': { opacity: 1, color: 'text.secondary' } }}>
-            <ListItemText primary={label} secondary={refusal} slotProps={{ primary: { color: key === 'delete' && refusal === undefined ? 'error' : 'inherit' }, secondary: { sx: { fontSize: 13 } } }} />
+          <MenuItem
+            key={key}
+            disabled={refusal !== undefined}
+            onClick={() => choose(key)}
+            sx={{ maxWidth: 280, whiteSpace: 'normal', '&.Mui-disabled': { opacity: 1, color: 'text.secondary' } }}
+          >
+            <ListItemText
+              primary={label}
+              secondary={refusal}
+              slotProps={{
+                primary: { color: key === 'delete' && refusal === undefined ? 'error' : 'inherit' },
+                secondary: { sx: { fontSize: 13 } },
+              }}
+            />
           </MenuItem>
         ))}
       </Menu>

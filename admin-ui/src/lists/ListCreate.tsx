@@ -17,11 +17,14 @@ const typeChoices = [
 ] as const
 
 /** A list without a rule names none. */
-const withoutEmptyRule = ({ rule, ...values }: FormValues): FormValues => (rule === '' || rule === null || rule === undefined ? values : { ...values, rule })
+const withoutEmptyRule = ({ rule, ...values }: FormValues): FormValues =>
+  rule === '' || rule === null || rule === undefined ? values : { ...values, rule }
 
 /** Makes a campaign in the chosen complex. */
 const ListCreate = () => (
-  <NeedsComplex title="리스트 만들기">{(complex) => <ListForm apartmentId={complex.id} apartmentName={complex.name} />}</NeedsComplex>
+  <NeedsComplex title="리스트 만들기">
+    {(complex) => <ListForm apartmentId={complex.id} apartmentName={complex.name} />}
+  </NeedsComplex>
 )
 
 const ListForm = ({ apartmentId, apartmentName }: { readonly apartmentId: string; readonly apartmentName: string }) => {
@@ -32,7 +35,13 @@ const ListForm = ({ apartmentId, apartmentName }: { readonly apartmentId: string
         resource="lists"
         submitLabel="만들기"
         cancelTo="/lists"
-        defaultValues={{ type: 'vote', startDate: today, endDate: addDays(today, DEFAULT_DAYS), rule: '', coOwners: 'all' }}
+        defaultValues={{
+          type: 'vote',
+          startDate: today,
+          endDate: addDays(today, DEFAULT_DAYS),
+          rule: '',
+          coOwners: 'all',
+        }}
         transform={(values) => ({ ...withoutEmptyRule(values), apartmentId })}
         onCreated={({ id, name }) => ({ message: `${name} 리스트를 만들었습니다.`, to: listPath(id, 'roll') })}
       >

@@ -10,10 +10,18 @@ import { coOwnerChoices } from './list-words.ts'
 import { RuleField } from './RuleField.tsx'
 
 const notBeforeStart = (value: unknown, all: Readonly<Record<string, unknown>>): string | undefined =>
-  typeof value === 'string' && typeof all['startDate'] === 'string' && value < all['startDate'] ? '종료일은 시작일보다 빠를 수 없습니다.' : undefined
+  typeof value === 'string' && typeof all['startDate'] === 'string' && value < all['startDate']
+    ? '종료일은 시작일보다 빠를 수 없습니다.'
+    : undefined
 
 export const NameField = ({ autoFocus = false }: { readonly autoFocus?: boolean }) => (
-  <Field source="name" label="리스트 이름" hint="예: 2026년 정기총회 전자투표" autoFocus={autoFocus} validate={[required(), maxLength(100)]} />
+  <Field
+    source="name"
+    label="리스트 이름"
+    hint="예: 2026년 정기총회 전자투표"
+    autoFocus={autoFocus}
+    validate={[required(), maxLength(100)]}
+  />
 )
 
 /** First and last day. */
@@ -21,7 +29,12 @@ export const PeriodFields = ({ endHint }: { readonly endHint?: string }) => (
   <>
     <FieldRow>
       <DayField source="startDate" label="시작일" validate={required()} />
-      <DayField source="endDate" label="종료일" validate={[required(), notBeforeStart]} {...(endHint === undefined ? {} : { hint: endHint })} />
+      <DayField
+        source="endDate"
+        label="종료일"
+        validate={[required(), notBeforeStart]}
+        {...(endHint === undefined ? {} : { hint: endHint })}
+      />
     </FieldRow>
     <PeriodNote />
   </>

@@ -17,8 +17,16 @@ export const ListFigures = ({ listId }: { readonly listId: string }) => {
   if (error !== null && data === undefined) return <ErrorNote error={error} />
   return (
     <>
-      <Stack direction={{ xs: 'column', md: 'row' }} spacing={{ xs: 5, md: 8 }} divider={<Divider orientation="vertical" flexItem sx={{ display: { xs: 'none', md: 'block' } }} />}>
-        {data === undefined ? [<FigureSkeleton key="units" />, <FigureSkeleton key="area" />] : <BothFigures listId={listId} stats={data} />}
+      <Stack
+        direction={{ xs: 'column', md: 'row' }}
+        spacing={{ xs: 5, md: 8 }}
+        divider={<Divider orientation="vertical" flexItem sx={{ display: { xs: 'none', md: 'block' } }} />}
+      >
+        {data === undefined ? (
+          [<FigureSkeleton key="units" />, <FigureSkeleton key="area" />]
+        ) : (
+          <BothFigures listId={listId} stats={data} />
+        )}
       </Stack>
       {data === undefined ? null : <Entries listId={listId} stats={data} />}
     </>
@@ -30,12 +38,31 @@ type StatsProps = { readonly listId: string; readonly stats: ListStats }
 const BothFigures = ({ listId, stats }: StatsProps) => {
   const mayAsk = useMay('GET /api/list/{id}/units')
   const marks = marksOf(stats)
-  const links = mayAsk ? { done: planPath(listId, { looks: ['completed'] }), pending: planPath(listId, { looks: ['pending', 'partial', 'risk'] }) } : {}
+  const links = mayAsk
+    ? {
+        done: planPath(listId, { looks: ['completed'] }),
+        pending: planPath(listId, { looks: ['pending', 'partial', 'risk'] }),
+      }
+    : {}
   const { households, householdArea } = stats
   return (
     <>
-      <Figure title="세대" done={households.completed} total={households.total} write={writeCount} marks={marks.owners} links={links} />
-      <Figure title="면적" done={householdArea.completed} total={householdArea.total} write={formatArea} marks={marks.area} links={links} />
+      <Figure
+        title="세대"
+        done={households.completed}
+        total={households.total}
+        write={writeCount}
+        marks={marks.owners}
+        links={links}
+      />
+      <Figure
+        title="면적"
+        done={householdArea.completed}
+        total={householdArea.total}
+        write={formatArea}
+        marks={marks.area}
+        links={links}
+      />
     </>
   )
 }
@@ -53,11 +80,19 @@ const Entries = ({ listId, stats: { totalTargets, completedCount, riskCount } }:
   const parts: readonly { readonly text: string; readonly to: string }[] = [
     { text: `명부 ${formatCount(totalTargets, '명')}`, to: rollPath(listId) },
     { text: `참여 ${formatCount(completedCount, '명')}`, to: rollPath(listId, { status: 'completed' }) },
-    { text: `미참여 ${formatCount(totalTargets - completedCount - riskCount, '명')}`, to: rollPath(listId, { status: 'pending' }) },
-    ...(riskCount > 0 ? [{ text: `위험 ${formatCount(riskCount, '명')}`, to: rollPath(listId, { status: 'risk' }) }] : []),
+    {
+      text: `미참여 ${formatCount(totalTargets - completedCount - riskCount, '명')}`,
+      to: rollPath(listId, { status: 'pending' }),
+    },
+    ...(riskCount > 0
+      ? [{ text: `위험 ${formatCount(riskCount, '명')}`, to: rollPath(listId, { status: 'risk' }) }]
+      : []),
   ]
   return (
-    <Stack direction="row" sx={{ mt: 4, pt: 3, columnGap: 5, rowGap: 1, flexWrap: 'wrap', borderTop: 1, borderColor: 'divider' }}>
+    <Stack
+      direction="row"
+      sx={{ mt: 4, pt: 3, columnGap: 5, rowGap: 1, flexWrap: 'wrap', borderTop: 1, borderColor: 'divider' }}
+    >
       {parts.map(({ text, to }) =>
         mayAsk ? (
           <MuiLink key={to} component={Link} to={to} variant="body2" color="textSecondary" underline="hover">

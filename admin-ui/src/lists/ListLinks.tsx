@@ -28,7 +28,18 @@ export const ListLinks = ({ list }: { readonly list: List }) => {
     )
   }
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(auto-fill, minmax(360px, 1fr))' }, alignItems: 'start' }}>
+    <Box
+      component="ul"
+      sx={{
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+        display: 'grid',
+        gap: 4,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(auto-fill, minmax(360px, 1fr))' },
+        alignItems: 'start',
+      }}
+    >
       {data.map((vote) => (
         <li key={vote.id}>
           <LinkPanel vote={vote} title={<OfVote vote={vote} />} />

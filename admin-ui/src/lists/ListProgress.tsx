@@ -20,16 +20,27 @@ export const ListProgress = ({ list }: { readonly list: List }) => {
   const { data, error, refetch } = useListStats(list.id)
   if (error !== null && data === undefined) return <ErrorNote error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <RowsSkeleton />
-  if (data.totalTargets === 0) return <RollFirst listId={list.id}>명부에 소유자를 등록하면 동별·날짜별 참여 현황이 여기에 나타납니다.</RollFirst>
+  if (data.totalTargets === 0)
+    return <RollFirst listId={list.id}>명부에 소유자를 등록하면 동별·날짜별 참여 현황이 여기에 나타납니다.</RollFirst>
   return (
     <Stack spacing={4}>
       {data.rule === undefined ? null : <RuleSection list={list} rule={data.rule} />}
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }, alignItems: 'start' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 4,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+          alignItems: 'start',
+        }}
+      >
         <Stack spacing={4}>
           <Buildings list={list} stats={data} />
           <ByArea list={list} rows={data.byArea} />
         </Stack>
-        <Section title="날짜별 참여" note="막대는 그날 참여한 수, 선은 명부 전체에서 그날까지 참여한 비율입니다. 날짜는 한국 시각입니다.">
+        <Section
+          title="날짜별 참여"
+          note="막대는 그날 참여한 수, 선은 명부 전체에서 그날까지 참여한 비율입니다. 날짜는 한국 시각입니다."
+        >
           <ByDay rows={data.byDay} total={data.totalTargets} period={list} />
         </Section>
       </Box>
@@ -49,7 +60,13 @@ const Buildings = ({ list, stats }: { readonly list: List; readonly stats: ListS
   const [measure, setMeasure] = useState<Measure>('unit')
   const maySeeRoll = useMay('GET /api/list-user/list/{listId}')
   const choice = (
-    <ToggleButtonGroup exclusive size="small" value={measure} onChange={(_, next: Measure | null) => (next === null ? undefined : setMeasure(next))} aria-label="집계 기준">
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={measure}
+      onChange={(_, next: Measure | null) => (next === null ? undefined : setMeasure(next))}
+      aria-label="집계 기준"
+    >
       {(['unit', 'area'] as const).map((name) => (
         <ToggleButton key={name} value={name}>
           {measureNames[name]}
@@ -59,7 +76,11 @@ const Buildings = ({ list, stats }: { readonly list: List; readonly stats: ListS
   )
   return (
     <Section title="동별 현황" note={maySeeRoll ? '동을 누르면 그 동의 소유자를 봅니다.' : undefined} actions={choice}>
-      <ByDong rows={stats.byDong.map(dongRow)} measure={measure} {...(maySeeRoll ? { hrefOf: (dong: string) => rollPath(list.id, { dong }) } : {})} />
+      <ByDong
+        rows={stats.byDong.map(dongRow)}
+        measure={measure}
+        {...(maySeeRoll ? { hrefOf: (dong: string) => rollPath(list.id, { dong }) } : {})}
+      />
     </Section>
   )
 }

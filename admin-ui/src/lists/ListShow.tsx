@@ -17,7 +17,8 @@ import { ListTabs } from './ListTabs.tsx'
 import { listTypeNames, periodText } from './list-words.ts'
 
 /** "… · 2026. 11. 21. (토) 18:00에 마감함", where it was closed by hand; else its last day says it. */
-const timesText = (list: List): string => `${periodText(list)}${list.closedBy === 'hand' && list.closedAt !== null ? ` · ${formatDateTime(list.closedAt)}에 직접 마감` : ''}`
+const timesText = (list: List): string =>
+  `${periodText(list)}${list.closedBy === 'hand' && list.closedAt !== null ? ` · ${formatDateTime(list.closedAt)}에 직접 마감` : ''}`
 
 /** One campaign: how far it is, who is in it, what they vote on. */
 const ListShow = () => {

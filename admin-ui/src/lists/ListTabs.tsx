@@ -22,13 +22,22 @@ export const ListTabs = ({ list }: { readonly list: List }) => {
   const role = useRole()
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   const tabs = role === undefined ? [] : tabsOf(list.type, role)
-  const changes = useContactChanges(list.id, tabs.some(({ name }) => name === 'changes'))
+  const changes = useContactChanges(
+    list.id,
+    tabs.some(({ name }) => name === 'changes'),
+  )
   if (role === undefined) return <RowsSkeleton />
   // The route's rest is "roll" or "votes"; anything else is the first tab.
   const current = tabs.find(({ name }) => rest === name)?.name ?? 'progress'
   return (
     <>
-      <Tabs value={current} variant={isNarrow ? 'scrollable' : 'standard'} allowScrollButtonsMobile aria-label="리스트 내용" sx={{ borderBottom: 1, borderColor: 'divider', mb: 4 }}>
+      <Tabs
+        value={current}
+        variant={isNarrow ? 'scrollable' : 'standard'}
+        allowScrollButtonsMobile
+        aria-label="리스트 내용"
+        sx={{ borderBottom: 1, borderColor: 'divider', mb: 4 }}
+      >
         {tabs.map(({ name, label }) => (
           <Tab
             key={name}

@@ -24,15 +24,45 @@ const filters: readonly CollectionFilter[] = [
 const ruleText = ({ rule }: List): string => (rule === null ? '–' : legalRuleText(rule))
 
 const columns: readonly Column<List>[] = [
-  { source: 'name', sortable: true, render: (row) => <RecordLink to={listPath(row.id)}>{row.name}</RecordLink>, text: ({ name }) => name },
-  { source: 'type', render: ({ type }) => <Chip size="small" variant="outlined" label={listTypeNames[type]} />, text: ({ type }) => listTypeNames[type] },
-  { source: 'status', render: ({ status }) => <ListStatusChip status={status} />, text: ({ status }) => listStatusNames[status] },
-  { source: 'units', label: '소유자', render: (row) => <OwnerProgress list={row} />, text: ({ completedCount, totalTargets }) => `${completedCount} / ${totalTargets}` },
-  { source: 'area', label: '면적', render: (row) => <AreaProgress list={row} />, text: ({ completedArea, totalArea }) => `${completedArea} / ${totalArea}` },
+  {
+    source: 'name',
+    sortable: true,
+    render: (row) => <RecordLink to={listPath(row.id)}>{row.name}</RecordLink>,
+    text: ({ name }) => name,
+  },
+  {
+    source: 'type',
+    render: ({ type }) => <Chip size="small" variant="outlined" label={listTypeNames[type]} />,
+    text: ({ type }) => listTypeNames[type],
+  },
+  {
+    source: 'status',
+    render: ({ status }) => <ListStatusChip status={status} />,
+    text: ({ status }) => listStatusNames[status],
+  },
+  {
+    source: 'units',
+    label: '소유자',
+    render: (row) => <OwnerProgress list={row} />,
+    text: ({ completedCount, totalTargets }) => `${completedCount} / ${totalTargets}`,
+  },
+  {
+    source: 'area',
+    label: '면적',
+    render: (row) => <AreaProgress list={row} />,
+    text: ({ completedArea, totalArea }) => `${completedArea} / ${totalArea}`,
+  },
   { source: 'startDate', nowrap: true, label: '기간', sortable: true, render: periodText, text: periodText },
   { source: 'endDate', label: '남은 기간', sortable: true, align: 'right', render: (row) => <DaysLeft list={row} /> },
   { source: 'rule', label: '법정 기준', hidden: true, render: ruleText, text: ruleText },
-  { source: 'createdAt', nowrap: true, sortable: true, hidden: true, render: ({ createdAt }) => formatDate(createdAt), text: ({ createdAt }) => formatDate(createdAt) },
+  {
+    source: 'createdAt',
+    nowrap: true,
+    sortable: true,
+    hidden: true,
+    render: ({ createdAt }) => formatDate(createdAt),
+    text: ({ createdAt }) => formatDate(createdAt),
+  },
 ]
 
 /** The campaigns of one complex; those that were put aside by themselves. */
@@ -40,7 +70,13 @@ export const ListsOfApartment = ({ apartmentId, create }: ListsOfApartmentProps)
   const [archived, setArchived] = useState(false)
   return (
     <Stack spacing={3}>
-      <ToggleButtonGroup exclusive size="small" value={archived} onChange={(_, next: boolean | null) => (next === null ? undefined : setArchived(next))} aria-label="보관한 리스트">
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={archived}
+        onChange={(_, next: boolean | null) => (next === null ? undefined : setArchived(next))}
+        aria-label="보관한 리스트"
+      >
         <ToggleButton value={false}>리스트</ToggleButton>
         <ToggleButton value>보관한 리스트</ToggleButton>
       </ToggleButtonGroup>
@@ -63,15 +99,27 @@ export const ListsOfApartment = ({ apartmentId, create }: ListsOfApartmentProps)
   )
 }
 
-const NoneArchived = () => <Empty title="보관한 리스트가 없습니다">마감한 리스트를 보관하면 목록과 대시보드에서 빠지고, 모든 기록과 함께 여기에 남습니다.</Empty>
-
-const NoneYet = ({ create }: { readonly create: ReactNode }) => (
-  <Empty title="아직 리스트가 없습니다" action={create}>
-    {create === undefined ? '이 아파트에서 진행한 동의서 징구나 투표가 여기에 나타납니다.' : '리스트는 한 번의 동의서 징구나 투표입니다. 리스트를 만든 다음 소유자 명부를 등록하세요.'}
+const NoneArchived = () => (
+  <Empty title="보관한 리스트가 없습니다">
+    마감한 리스트를 보관하면 목록과 대시보드에서 빠지고, 모든 기록과 함께 여기에 남습니다.
   </Empty>
 )
 
-type ProgressCellProps = { readonly label: string; readonly done: number; readonly total: number; readonly risk: number; readonly text: string }
+const NoneYet = ({ create }: { readonly create: ReactNode }) => (
+  <Empty title="아직 리스트가 없습니다" action={create}>
+    {create === undefined
+      ? '이 아파트에서 진행한 동의서 징구나 투표가 여기에 나타납니다.'
+      : '리스트는 한 번의 동의서 징구나 투표입니다. 리스트를 만든 다음 소유자 명부를 등록하세요.'}
+  </Empty>
+)
+
+type ProgressCellProps = {
+  readonly label: string
+  readonly done: number
+  readonly total: number
+  readonly risk: number
+  readonly text: string
+}
 
 const ProgressCell = ({ label, done, total, risk, text }: ProgressCellProps) => (
   <Box sx={{ minWidth: 150 }}>
@@ -98,7 +146,13 @@ const OwnerProgress = ({ list }: { readonly list: List }) => (
 )
 
 const AreaProgress = ({ list }: { readonly list: List }) => (
-  <ProgressCell label={`${list.name} 면적 참여율`} done={list.completedArea} total={list.totalArea} risk={list.riskArea} text={formatArea(list.totalArea)} />
+  <ProgressCell
+    label={`${list.name} 면적 참여율`}
+    done={list.completedArea}
+    total={list.totalArea}
+    risk={list.riskArea}
+    text={formatArea(list.totalArea)}
+  />
 )
 
 const ListCard = ({ list }: { readonly list: List }) => (

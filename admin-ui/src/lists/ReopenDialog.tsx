@@ -17,14 +17,18 @@ const A_WEEK = 7
 const notTooEarly =
   (earliest: string) =>
   (value: unknown): string | undefined =>
-    typeof value === 'string' && value !== '' && value < earliest ? '새 종료일은 오늘이거나 그 뒤여야 합니다.' : undefined
+    typeof value === 'string' && value !== '' && value < earliest
+      ? '새 종료일은 오늘이거나 그 뒤여야 합니다.'
+      : undefined
 
 /** Opens a closed list again, until a new last day. */
 export const ReopenDialog = ({ list, act, onClose }: ReopenDialogProps) => {
   const id = useId()
   const notify = useNotify()
   const dataProvider = useDataProvider<DanjiDataProvider>()
-  const { mutateAsync } = useMutation({ mutationFn: (newEndDate: string) => dataProvider.reopenList(list.id, newEndDate) })
+  const { mutateAsync } = useMutation({
+    mutationFn: (newEndDate: string) => dataProvider.reopenList(list.id, newEndDate),
+  })
   const today = todayInSeoul()
   const earliest = today > list.startDate ? today : list.startDate
   const finish = (): void => {
@@ -49,7 +53,12 @@ export const ReopenDialog = ({ list, act, onClose }: ReopenDialogProps) => {
           {({ busy }) => (
             <>
               <Box sx={{ pt: 2 }}>
-                <DayField source="newEndDate" label="새 종료일" hint="이 날 자정(한국 시각)까지 참여할 수 있습니다." validate={[required(), notTooEarly(earliest)]} />
+                <DayField
+                  source="newEndDate"
+                  label="새 종료일"
+                  hint="이 날 자정(한국 시각)까지 참여할 수 있습니다."
+                  validate={[required(), notTooEarly(earliest)]}
+                />
               </Box>
               <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
                 <Button color="inherit" onClick={onClose}>

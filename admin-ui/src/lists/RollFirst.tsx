@@ -21,7 +21,12 @@ export const RollFirst = ({ listId, children }: { readonly listId: string; reado
                 명부 가져오기
               </Button>
             ) : null}
-            <Button component={Link} to={listPath(listId, 'roll')} variant={mayImport ? 'outlined' : 'contained'} color={mayImport ? 'inherit' : 'primary'}>
+            <Button
+              component={Link}
+              to={listPath(listId, 'roll')}
+              variant={mayImport ? 'outlined' : 'contained'}
+              color={mayImport ? 'inherit' : 'primary'}
+            >
               소유자 명부로 가기
             </Button>
           </>

@@ -24,7 +24,13 @@ export const RuleField = ({ source, hint, disabled = false }: RuleFieldProps) =>
       disabled={disabled}
       error={fieldState.invalid}
       helperText={problem === undefined ? hint : <ValidationError error={problem} />}
-      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true, renderValue: (value) => (value === NONE ? '정하지 않음' : legalRuleText(String(value))) } }}
+      slotProps={{
+        inputLabel: { shrink: true },
+        select: {
+          displayEmpty: true,
+          renderValue: (value) => (value === NONE ? '정하지 않음' : legalRuleText(String(value))),
+        },
+      }}
     >
       <MenuItem value={NONE}>정하지 않음</MenuItem>
       <ListSubheader sx={{ lineHeight: 2.4 }}>법이 정한 비율과 함께 보기</ListSubheader>

@@ -6,13 +6,30 @@ import { Box } from '@mui/material'
 import type { ComponentType } from 'react'
 import { verdictNames, type Verdict } from './rule-words.ts'
 
-const icons: Readonly<Record<Verdict, ComponentType>> = { met: CheckCircleIcon, unmet: RadioButtonUncheckedIcon, unknown: HelpIcon, exempt: RemoveCircleIcon }
+const icons: Readonly<Record<Verdict, ComponentType>> = {
+  met: CheckCircleIcon,
+  unmet: RadioButtonUncheckedIcon,
+  unknown: HelpIcon,
+  exempt: RemoveCircleIcon,
+}
 
 /** Whether a condition is met: a shape and a word, never colour alone. */
 export const VerdictMark = ({ verdict }: { readonly verdict: Verdict }) => {
   const Icon = icons[verdict]
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, whiteSpace: 'nowrap', fontWeight: 700, fontSize: 14, color: verdict === 'met' ? 'tokens.done' : verdict === 'unknown' ? 'tokens.risk' : 'text.secondary', '& svg': { fontSize: 18 } }}>
+    <Box
+      component="span"
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 1,
+        whiteSpace: 'nowrap',
+        fontWeight: 700,
+        fontSize: 14,
+        color: verdict === 'met' ? 'tokens.done' : verdict === 'unknown' ? 'tokens.risk' : 'text.secondary',
+        '& svg': { fontSize: 18 },
+      }}
+    >
       <Icon />
       {verdictNames[verdict]}
     </Box>

@@ -19,7 +19,10 @@ export type ListAct = {
 }
 
 /** Those who could still take part, and what has been handed in. */
-const countsOf = ({ totalTargets, completedCount, riskCount }: List) => ({ left: formatCount(totalTargets - completedCount - riskCount, '명'), submitted: formatCount(completedCount + riskCount, '건') })
+const countsOf = ({ totalTargets, completedCount, riskCount }: List) => ({
+  left: formatCount(totalTargets - completedCount - riskCount, '명'),
+  submitted: formatCount(completedCount + riskCount, '건'),
+})
 
 const close = (list: List): ListAct => {
   const { left, submitted } = countsOf(list)
@@ -29,7 +32,11 @@ const close = (list: List): ListAct => {
     needs: 'POST /api/list/{id}/close',
     title: '리스트를 마감하시겠습니까?',
     done: '리스트를 마감했습니다.',
-    lines: [`아직 참여하지 않은 소유자 ${left}은 이 순간부터 참여할 수 없습니다. 열려 있는 투표도 더 받지 않습니다.`, `이미 제출된 ${submitted}과 접수증은 그대로 남습니다.`, '새 종료일을 정해 다시 열 수 있습니다.'],
+    lines: [
+      `아직 참여하지 않은 소유자 ${left}은 이 순간부터 참여할 수 없습니다. 열려 있는 투표도 더 받지 않습니다.`,
+      `이미 제출된 ${submitted}과 접수증은 그대로 남습니다.`,
+      '새 종료일을 정해 다시 열 수 있습니다.',
+    ],
   }
 }
 
@@ -56,7 +63,11 @@ const archive = (list: List): ListAct => ({
   needs: 'PUT /api/list/{id}',
   title: '리스트를 보관하시겠습니까?',
   done: '리스트를 보관했습니다.',
-  lines: ['리스트 목록과 대시보드에서 보이지 않게 됩니다.', `소유자 명부 ${formatCount(list.totalTargets, '명')}, 제출 ${countsOf(list).submitted}, 모든 기록은 그대로 남습니다.`, '보관한 리스트에서 찾아 언제든 되돌릴 수 있습니다.'],
+  lines: [
+    '리스트 목록과 대시보드에서 보이지 않게 됩니다.',
+    `소유자 명부 ${formatCount(list.totalTargets, '명')}, 제출 ${countsOf(list).submitted}, 모든 기록은 그대로 남습니다.`,
+    '보관한 리스트에서 찾아 언제든 되돌릴 수 있습니다.',
+  ],
 })
 
 const restore = (list: List): ListAct => ({
@@ -74,7 +85,11 @@ const remove = (list: List): ListAct => ({
   needs: 'DELETE /api/list/{id}',
   title: '리스트를 삭제하시겠습니까?',
   done: '리스트를 삭제했습니다.',
-  lines: [`이 리스트와 소유자 명부 ${formatCount(list.totalTargets, '명')}이 화면에서 사라지고, 되돌릴 수 없습니다.`, '같은 소유자가 든 다른 리스트는 그대로 남습니다.', '누가 언제 삭제했는지는 활동 기록에 남습니다.'],
+  lines: [
+    `이 리스트와 소유자 명부 ${formatCount(list.totalTargets, '명')}이 화면에서 사라지고, 되돌릴 수 없습니다.`,
+    '같은 소유자가 든 다른 리스트는 그대로 남습니다.',
+    '누가 언제 삭제했는지는 활동 기록에 남습니다.',
+  ],
   ...(hasSubmissions(list) ? { refusal: '제출된 내용이 있어 삭제할 수 없습니다. 마감한 뒤 보관하세요.' } : {}),
 })
 

@@ -12,7 +12,11 @@ export const tabsOf = (type: List['type'], role: Role): readonly ListTab[] => {
     { name: 'plan', label: '배치도', isShown: mayCall(role, 'GET /api/list/{id}/units') },
     { name: 'roll', label: '소유자 명부', isShown: mayCall(role, 'GET /api/list-user/list/{listId}') },
     { name: 'votes', label: '투표', isShown: type === 'vote' },
-    { name: 'links', label: '링크', isShown: type === 'vote' && mayCall(role, 'GET /api/lists/{listId}/vote/{voteId}/link') },
+    {
+      name: 'links',
+      label: '링크',
+      isShown: type === 'vote' && mayCall(role, 'GET /api/lists/{listId}/vote/{voteId}/link'),
+    },
     { name: 'activities', label: '활동 로그', isShown: mayCall(role, 'GET /api/list/{id}/activities') },
     { name: 'changes', label: '연락처 변경', isShown: mayCall(role, 'GET /api/list/{id}/changes') },
   ]

@@ -42,10 +42,23 @@ const MemoForm = ({ userId }: { readonly userId: string }) => {
     notify('메모를 남겼습니다.', { type: 'success' })
   }
   return (
-    <PlainForm key={turn} warns={false} send={({ memo }) => mutateAsync(typeof memo === 'string' ? memo : '')} onSent={sent}>
+    <PlainForm
+      key={turn}
+      warns={false}
+      send={({ memo }) => mutateAsync(typeof memo === 'string' ? memo : '')}
+      onSent={sent}
+    >
       {({ busy }) => (
         <>
-          <Field source="memo" label="새 메모" multiline minRows={2} placeholder="예: 11월 20일 통화함. 해외 체류 중이라 12월에 참여 예정." validate={[required(), maxLength(MOST_CHARACTERS)]} slotProps={{ inputLabel: { shrink: true } }} />
+          <Field
+            source="memo"
+            label="새 메모"
+            multiline
+            minRows={2}
+            placeholder="예: 11월 20일 통화함. 해외 체류 중이라 12월에 참여 예정."
+            validate={[required(), maxLength(MOST_CHARACTERS)]}
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
           <Box sx={{ textAlign: 'right', mt: '8px !important' }}>
             <Button type="submit" variant="contained" loading={busy}>
               메모 남기기
@@ -59,7 +72,11 @@ const MemoForm = ({ userId }: { readonly userId: string }) => {
 
 const MemoList = ({ userId }: { readonly userId: string }) => {
   const dataProvider = useDataProvider<DanjiDataProvider>()
-  const { data, error, refetch } = useQuery({ queryKey: ['memos', userId], queryFn: () => dataProvider.memos(userId), staleTime: 0 })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['memos', userId],
+    queryFn: () => dataProvider.memos(userId),
+    staleTime: 0,
+  })
   if (error !== null && data === undefined) return <ErrorNote error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton variant="rounded" height={56} />
   if (data.length === 0) {
@@ -80,7 +97,11 @@ const MemoList = ({ userId }: { readonly userId: string }) => {
 
 const MemoLine = ({ memo: { text, createdAt, Admin } }: { readonly memo: Memo }) => (
   <Box component="li" sx={{ py: 3 }}>
-    <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', color: text === null ? 'text.secondary' : undefined }}>{text ?? '개인정보가 파기되어 내용을 볼 수 없습니다.'}</Typography>
+    <Typography
+      sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', color: text === null ? 'text.secondary' : undefined }}
+    >
+      {text ?? '개인정보가 파기되어 내용을 볼 수 없습니다.'}
+    </Typography>
     <Typography variant="caption" color="textSecondary">
       {[Admin?.name ?? '', formatDateTime(createdAt)].filter((part) => part !== '').join(' · ')}
     </Typography>

@@ -12,10 +12,17 @@ import { levelNames } from './level-words.ts'
 import { MonitoringPage } from './MonitoringPage.tsx'
 import { ShortText } from './ShortText.tsx'
 
-const metadataText = ({ metadata }: KeptClientLog): string => (metadata === null || Object.keys(metadata).length === 0 ? '' : JSON.stringify(metadata, null, 2))
+const metadataText = ({ metadata }: KeptClientLog): string =>
+  metadata === null || Object.keys(metadata).length === 0 ? '' : JSON.stringify(metadata, null, 2)
 
 const columns: readonly Column<KeptClientLog>[] = [
-  { source: 'at', nowrap: true, sortable: true, render: ({ at }) => formatDateTime(at), text: ({ at }) => formatDateTime(at) },
+  {
+    source: 'at',
+    nowrap: true,
+    sortable: true,
+    render: ({ at }) => formatDateTime(at),
+    text: ({ at }) => formatDateTime(at),
+  },
   { source: 'level', render: ({ level }) => <LevelChip level={level} />, text: ({ level }) => levelNames[level] },
   { source: 'category', render: ({ category }) => category ?? '–', text: ({ category }) => category ?? '' },
   { source: 'message', render: (log) => <Message log={log} />, text: ({ message }) => message },
@@ -23,7 +30,9 @@ const columns: readonly Column<KeptClientLog>[] = [
   { source: 'userAgent', render: ({ userAgent }) => browserName(userAgent), text: ({ userAgent }) => userAgent },
 ]
 
-const filters: readonly CollectionFilter[] = [{ kind: 'choice', source: 'level', label: '수준', choices: choicesOf(levelNames) }]
+const filters: readonly CollectionFilter[] = [
+  { kind: 'choice', source: 'level', label: '수준', choices: choicesOf(levelNames) },
+]
 
 const Message = ({ log }: { readonly log: KeptClientLog }) => (
   <>
@@ -46,7 +55,10 @@ const LogParts = ({ log }: { readonly log: KeptClientLog }) => (
 
 /** What the two apps logged in people's browsers. */
 const ClientLogList = () => (
-  <MonitoringPage here="/client-logs" subtitle="관리자와 주민의 브라우저가 보낸 기록입니다. 개인정보는 저장하기 전에 지웁니다.">
+  <MonitoringPage
+    here="/client-logs"
+    subtitle="관리자와 주민의 브라우저가 보낸 기록입니다. 개인정보는 저장하기 전에 지웁니다."
+  >
     <Collection<KeptClientLog>
       resource="client-logs"
       sort={{ field: 'at', order: 'DESC' }}
@@ -56,7 +68,11 @@ const ClientLogList = () => (
       columns={columns}
       fileName="화면로그"
       card={(log) => <LogCard log={log} />}
-      empty={<Empty title="아직 화면 로그가 없습니다">브라우저에서 문제가 생기면 그 기록이 5초마다 모여 여기에 나타납니다.</Empty>}
+      empty={
+        <Empty title="아직 화면 로그가 없습니다">
+          브라우저에서 문제가 생기면 그 기록이 5초마다 모여 여기에 나타납니다.
+        </Empty>
+      }
     />
   </MonitoringPage>
 )

@@ -15,7 +15,18 @@ export const Details = ({ parts }: { readonly parts: readonly Part[] }) => (
           <Typography variant="caption" color="textSecondary" component="p">
             {title}
           </Typography>
-          <Box component="pre" sx={{ m: 0, mt: 1, fontSize: 13, lineHeight: 1.5, fontFamily: MONOSPACE, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          <Box
+            component="pre"
+            sx={{
+              m: 0,
+              mt: 1,
+              fontSize: 13,
+              lineHeight: 1.5,
+              fontFamily: MONOSPACE,
+              whiteSpace: 'pre-wrap',
+              overflowWrap: 'anywhere',
+            }}
+          >
             {text}
           </Box>
         </Box>

@@ -4,7 +4,11 @@ import type { ReactNode } from 'react'
 /** Details under a record, shown when asked for. */
 export const DetailsBelow = ({ children }: { readonly children: ReactNode }) => (
   <Box component="details" sx={{ maxWidth: 640 }}>
-    <Typography component="summary" variant="body2" sx={{ cursor: 'pointer', color: 'text.secondary', width: 'fit-content' }}>
+    <Typography
+      component="summary"
+      variant="body2"
+      sx={{ cursor: 'pointer', color: 'text.secondary', width: 'fit-content' }}
+    >
       자세히
     </Typography>
     {children}

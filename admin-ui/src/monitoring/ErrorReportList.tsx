@@ -11,11 +11,22 @@ import { MonitoringPage } from './MonitoringPage.tsx'
 import { ShortText } from './ShortText.tsx'
 
 const columns: readonly Column<KeptErrorReport>[] = [
-  { source: 'at', nowrap: true, sortable: true, render: ({ at }) => formatDateTime(at), text: ({ at }) => formatDateTime(at) },
+  {
+    source: 'at',
+    nowrap: true,
+    sortable: true,
+    render: ({ at }) => formatDateTime(at),
+    text: ({ at }) => formatDateTime(at),
+  },
   { source: 'message', render: (report) => <Message report={report} />, text: ({ message }) => message },
   { source: 'url', render: ({ url }) => <ShortText text={url ?? ''} />, text: ({ url }) => url ?? '' },
   { source: 'userAgent', render: ({ userAgent }) => browserName(userAgent), text: ({ userAgent }) => userAgent },
-  { source: 'stack', hidden: true, render: ({ stack }) => <ShortText text={stack ?? ''} />, text: ({ stack }) => stack ?? '' },
+  {
+    source: 'stack',
+    hidden: true,
+    render: ({ stack }) => <ShortText text={stack ?? ''} />,
+    text: ({ stack }) => stack ?? '',
+  },
 ]
 
 const Message = ({ report }: { readonly report: KeptErrorReport }) => (

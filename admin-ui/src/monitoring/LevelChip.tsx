@@ -16,5 +16,12 @@ const looks = {
 /** How grave an entry is, in words, shape and colour. */
 export const LevelChip = ({ level }: { readonly level: ClientLogLevel }) => {
   const { Icon, color, bgcolor } = looks[level]
-  return <Chip size="small" icon={<Icon />} label={levelNames[level]} sx={{ color, bgcolor, '& .MuiChip-icon': { color: 'inherit', fontSize: 16 } }} />
+  return (
+    <Chip
+      size="small"
+      icon={<Icon />}
+      label={levelNames[level]}
+      sx={{ color, bgcolor, '& .MuiChip-icon': { color: 'inherit', fontSize: 16 } }}
+    />
+  )
 }

@@ -6,7 +6,13 @@ const places = [
   { to: '/error-reports', label: '화면 오류' },
 ] as const
 
-type MonitoringPageProps = { readonly here: (typeof places)[number]['to']; readonly subtitle: string; readonly children: ReactNode }
+type MonitoringPageProps = {
+  readonly here: (typeof places)[number]['to']
+  readonly subtitle: string
+  readonly children: ReactNode
+}
 
 /** What browsers told of themselves. */
-export const MonitoringPage = (props: MonitoringPageProps) => <TabbedPage title={places.find(({ to }) => to === props.here)?.label ?? ''} places={places} {...props} />
+export const MonitoringPage = (props: MonitoringPageProps) => (
+  <TabbedPage title={places.find(({ to }) => to === props.here)?.label ?? ''} places={places} {...props} />
+)

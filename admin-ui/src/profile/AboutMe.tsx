@@ -16,7 +16,9 @@ export const AboutMe = ({ profile }: { readonly profile: Profile }) => {
   const dataProvider = useDataProvider<DanjiDataProvider>()
   const notify = useNotify()
   const { refetch } = useGetIdentity()
-  const { mutateAsync } = useMutation({ mutationFn: (change: Readonly<Record<string, unknown>>) => dataProvider.changeProfile(change) })
+  const { mutateAsync } = useMutation({
+    mutationFn: (change: Readonly<Record<string, unknown>>) => dataProvider.changeProfile(change),
+  })
   const before = { name: profile.name, phone: profile.phone ?? '' }
   const finish = (): void => {
     // The bar at the top names who is signed in.

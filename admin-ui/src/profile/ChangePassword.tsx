@@ -8,7 +8,8 @@ import { Section } from '../app/display/Section.tsx'
 import { NewPasswordField, PasswordField } from '../app/forms/PasswordField.tsx'
 import { PlainForm, type FormValues } from '../app/forms/PlainForm.tsx'
 
-const isSame = (value: unknown, all: Readonly<FormValues>): string | undefined => (value === all['newPassword'] ? undefined : '새 비밀번호와 다릅니다.')
+const isSame = (value: unknown, all: Readonly<FormValues>): string | undefined =>
+  value === all['newPassword'] ? undefined : '새 비밀번호와 다릅니다.'
 const isOther = (value: unknown, all: Readonly<FormValues>): string | undefined =>
   value !== '' && value === all['currentPassword'] ? '지금 쓰는 비밀번호와 다르게 정해주세요.' : undefined
 
@@ -21,7 +22,10 @@ export const ChangePassword = () => {
   const { mutateAsync } = useMutation({
     mutationFn: async (values: FormValues) => {
       // The form's three fields are texts.
-      const { currentPassword, newPassword } = values as { readonly currentPassword: string; readonly newPassword: string }
+      const { currentPassword, newPassword } = values as {
+        readonly currentPassword: string
+        readonly newPassword: string
+      }
       continueWith(await dataProvider.changePassword({ currentPassword, newPassword }))
     },
   })
@@ -31,12 +35,29 @@ export const ChangePassword = () => {
   }
   return (
     <Section title="비밀번호 바꾸기" note="바꾸면 이 브라우저를 뺀 모든 기기에서 로그아웃됩니다.">
-      <PlainForm key={round} defaultValues={{ currentPassword: '', newPassword: '', again: '' }} send={mutateAsync} onSent={finish} warns={false}>
+      <PlainForm
+        key={round}
+        defaultValues={{ currentPassword: '', newPassword: '', again: '' }}
+        send={mutateAsync}
+        onSent={finish}
+        warns={false}
+      >
         {({ busy }) => (
           <>
-            <PasswordField source="currentPassword" label="지금 쓰는 비밀번호" autoComplete="current-password" validate={required()} />
+            <PasswordField
+              source="currentPassword"
+              label="지금 쓰는 비밀번호"
+              autoComplete="current-password"
+              validate={required()}
+            />
             <NewPasswordField source="newPassword" label="새 비밀번호" validate={[required(), isOther]} />
-            <PasswordField source="again" label="새 비밀번호 다시" autoComplete="new-password" hint="한 번 더 입력해주세요." validate={[required(), isSame]} />
+            <PasswordField
+              source="again"
+              label="새 비밀번호 다시"
+              autoComplete="new-password"
+              hint="한 번 더 입력해주세요."
+              validate={[required(), isSame]}
+            />
             <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
               <Button type="submit" variant="contained" loading={busy}>
                 비밀번호 바꾸기

@@ -21,7 +21,12 @@ const ProfilePage = () => {
   if (error !== null && profile === undefined) return <ErrorScreen error={error} />
   if (profile === undefined) return <PageSkeleton />
   return (
-    <Page title="내 프로필" subtitle={`${profile.name} · ${roleNames[profile.role]}`} narrow trail={[{ to: '/', label: '대시보드' }]}>
+    <Page
+      title="내 프로필"
+      subtitle={`${profile.name} · ${roleNames[profile.role]}`}
+      narrow
+      trail={[{ to: '/', label: '대시보드' }]}
+    >
       <Stack spacing={4}>
         <AboutMe profile={profile} />
         <SignInFacts profile={profile} />

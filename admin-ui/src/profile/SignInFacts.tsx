@@ -9,7 +9,9 @@ const waysText = ({ kakaoLinked, hasPassword }: Profile): string =>
 
 const complexesText = ({ role, Apartments }: Profile): string => {
   if (role === 'SUPER_ADMIN') return '모든 아파트'
-  return Apartments.length === 0 ? '아직 없습니다. 최고관리자에게 배정을 요청해주세요.' : Apartments.map(({ name }) => name).join(', ')
+  return Apartments.length === 0
+    ? '아직 없습니다. 최고관리자에게 배정을 요청해주세요.'
+    : Apartments.map(({ name }) => name).join(', ')
 }
 
 /** What others decide about oneself. */

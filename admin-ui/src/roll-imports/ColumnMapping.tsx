@@ -4,19 +4,39 @@ import { holderOf } from './column-choice.ts'
 import { fieldNames, rollFields } from './import-words.ts'
 
 type Columns = RollImportPreview['columns']
-type ColumnMappingProps = { readonly columns: Columns; readonly onChoose: (index: number, field: RollField | null) => void }
+type ColumnMappingProps = {
+  readonly columns: Columns
+  readonly onChoose: (index: number, field: RollField | null) => void
+}
 
 const UNUSED = ''
 const isField = (value: string): value is RollField => value in fieldNames
 
 /** What each column of the sheet is, with its heading and a few of its cells. */
 export const ColumnMapping = ({ columns, onChoose }: ColumnMappingProps) => (
-  <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 224px), 1fr))' }}>
+  <Box
+    component="ul"
+    sx={{
+      listStyle: 'none',
+      m: 0,
+      p: 0,
+      display: 'grid',
+      gap: 3,
+      gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 224px), 1fr))',
+    }}
+  >
     {columns.map((column) => (
       <Box
         component="li"
         key={column.index}
-        sx={{ p: 3, borderRadius: '8px', border: 1, borderColor: column.field === null ? 'divider' : 'primary.main', borderStyle: column.field === null ? 'dashed' : 'solid', minWidth: 0 }}
+        sx={{
+          p: 3,
+          borderRadius: '8px',
+          border: 1,
+          borderColor: column.field === null ? 'divider' : 'primary.main',
+          borderStyle: column.field === null ? 'dashed' : 'solid',
+          minWidth: 0,
+        }}
       >
         <Stack direction="row" sx={{ gap: 2, alignItems: 'baseline', mb: 2 }}>
           <Typography variant="caption" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
@@ -27,7 +47,14 @@ export const ColumnMapping = ({ columns, onChoose }: ColumnMappingProps) => (
           </Typography>
         </Stack>
         <FieldChoice columns={columns} column={column} onChoose={onChoose} />
-        <Typography variant="caption" color="textSecondary" component="p" noWrap sx={{ mt: 2 }} title={column.samples.join(', ')}>
+        <Typography
+          variant="caption"
+          color="textSecondary"
+          component="p"
+          noWrap
+          sx={{ mt: 2 }}
+          title={column.samples.join(', ')}
+        >
           {column.samples.length === 0 ? '빈 열' : `예: ${column.samples.join(', ')}`}
         </Typography>
       </Box>

@@ -13,7 +13,15 @@ const figures = [
 
 /** What an import does, as figures. */
 export const CountFigures = ({ counts, missing = false }: CountFiguresProps) => (
-  <Box component="dl" sx={{ m: 0, display: 'grid', gap: 3, gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: `repeat(${missing ? 5 : 4}, 1fr)` } }}>
+  <Box
+    component="dl"
+    sx={{
+      m: 0,
+      display: 'grid',
+      gap: 3,
+      gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: `repeat(${missing ? 5 : 4}, 1fr)` },
+    }}
+  >
     {figures.map(({ name, label }) => (
       <Count key={name} label={label} count={counts[name]} isTrouble={name === 'failed' && counts.failed > 0} />
     ))}
@@ -21,12 +29,24 @@ export const CountFigures = ({ counts, missing = false }: CountFiguresProps) => 
   </Box>
 )
 
-const Count = ({ label, count, isTrouble = false }: { readonly label: string; readonly count: number; readonly isTrouble?: boolean }) => (
+const Count = ({
+  label,
+  count,
+  isTrouble = false,
+}: {
+  readonly label: string
+  readonly count: number
+  readonly isTrouble?: boolean
+}) => (
   <Box sx={{ display: 'flex', flexDirection: 'column' }}>
     <Typography component="dt" variant="body2" color="textSecondary">
       {label}
     </Typography>
-    <Typography component="dd" variant="h5" sx={{ m: 0, color: isTrouble ? 'tokens.danger' : count === 0 ? 'text.secondary' : undefined }}>
+    <Typography
+      component="dd"
+      variant="h5"
+      sx={{ m: 0, color: isTrouble ? 'tokens.danger' : count === 0 ? 'text.secondary' : undefined }}
+    >
       {count.toLocaleString('ko-KR')}
     </Typography>
   </Box>

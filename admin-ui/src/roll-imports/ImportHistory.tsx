@@ -14,7 +14,9 @@ const outcomeText = ({ status, counts, progress, error }: RollImportSummary): st
   return status === 'discarded' ? '–' : countsText(counts)
 }
 
-const FileLink = ({ one }: { readonly one: RollImportSummary }) => <RecordLink to={importPath(one.listId, one.id)}>{one.fileName}</RecordLink>
+const FileLink = ({ one }: { readonly one: RollImportSummary }) => (
+  <RecordLink to={importPath(one.listId, one.id)}>{one.fileName}</RecordLink>
+)
 
 const columns: readonly Column<RollImportSummary>[] = [
   { source: 'createdAt', nowrap: true, render: ({ createdAt }) => formatDateTime(createdAt) },
@@ -22,7 +24,12 @@ const columns: readonly Column<RollImportSummary>[] = [
   { source: 'status', render: ({ status }) => <ImportStatusChip status={status} /> },
   { source: 'counts', render: outcomeText },
   { source: 'Admin', nowrap: true, render: ({ Admin }) => Admin?.name ?? '–' },
-  { source: 'finishedAt', nowrap: true, hidden: true, render: ({ finishedAt }) => (finishedAt === null ? '–' : formatDateTime(finishedAt)) },
+  {
+    source: 'finishedAt',
+    nowrap: true,
+    hidden: true,
+    render: ({ finishedAt }) => (finishedAt === null ? '–' : formatDateTime(finishedAt)),
+  },
 ]
 
 /** What became of each roll that was brought to a list. */
@@ -41,7 +48,9 @@ export const ImportHistory = ({ listId }: { readonly listId: string }) => (
           <ImportStatusChip status={one.status} />
         </Stack>
         <Typography variant="caption" color="textSecondary">
-          {[formatDateTime(one.createdAt), one.Admin?.name ?? '', outcomeText(one)].filter((part) => part !== '').join(' · ')}
+          {[formatDateTime(one.createdAt), one.Admin?.name ?? '', outcomeText(one)]
+            .filter((part) => part !== '')
+            .join(' · ')}
         </Typography>
       </Stack>
     )}

@@ -17,7 +17,13 @@ import { ImportSteps, type ImportStep } from './ImportSteps.tsx'
 import { RollCheck } from './RollCheck.tsx'
 import { useRollImport } from './use-roll-import.ts'
 
-const stepOf: Readonly<Record<RollImportPreview['status'], ImportStep>> = { ready: 'check', running: 'run', done: 'over', failed: 'run', discarded: 'file' }
+const stepOf: Readonly<Record<RollImportPreview['status'], ImportStep>> = {
+  ready: 'check',
+  running: 'run',
+  done: 'over',
+  failed: 'run',
+  discarded: 'file',
+}
 
 /** One roll on its way into a list: looked at and corrected, taken, or what became of it. */
 const ImportPage = () => {

@@ -20,10 +20,20 @@ export const ImportPlan = ({ roll }: ImportPlanProps) => {
   const { counts, missingFields } = roll
   const takes = counts.added + counts.changed
   return (
-    <Section title="가져오면 이렇게 됩니다" note="아직 아무것도 등록되지 않았습니다." actions={<PlanActs roll={roll} />}>
+    <Section
+      title="가져오면 이렇게 됩니다"
+      note="아직 아무것도 등록되지 않았습니다."
+      actions={<PlanActs roll={roll} />}
+    >
       <Stack spacing={4}>
         <CountFigures counts={counts} missing />
-        {missingFields.length === 0 && takes === 0 ? <Alert severity="info">{counts.failed === 0 ? '명부와 똑같은 파일입니다. 새로 가져올 내용이 없습니다.' : '가져올 수 있는 새 내용이 없습니다. 아래에서 오류를 확인해주세요.'}</Alert> : null}
+        {missingFields.length === 0 && takes === 0 ? (
+          <Alert severity="info">
+            {counts.failed === 0
+              ? '명부와 똑같은 파일입니다. 새로 가져올 내용이 없습니다.'
+              : '가져올 수 있는 새 내용이 없습니다. 아래에서 오류를 확인해주세요.'}
+          </Alert>
+        ) : null}
         <MissingEntries roll={roll} />
       </Stack>
     </Section>
@@ -35,7 +45,11 @@ const PlanActs = ({ roll }: ImportPlanProps) => {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { watch } = useWatchedImports()
-  const { mutate: start, isPending, error } = useMutation({
+  const {
+    mutate: start,
+    isPending,
+    error,
+  } = useMutation({
     mutationFn: () => dataProvider.startRollImport(roll.id),
     onSuccess: async ({ id, listId, fileName }) => {
       watch({ id, listId, fileName })
@@ -57,7 +71,12 @@ const PlanActs = ({ roll }: ImportPlanProps) => {
           <li>올린 파일과 고친 내용이 지워집니다.</li>
           <li>소유자 명부는 그대로입니다. 같은 파일을 언제든 다시 올릴 수 있습니다.</li>
         </ConfirmedAct>
-        <Button variant="contained" loading={isPending} disabled={roll.missingFields.length > 0} onClick={() => start()}>
+        <Button
+          variant="contained"
+          loading={isPending}
+          disabled={roll.missingFields.length > 0}
+          onClick={() => start()}
+        >
           가져오기 시작
         </Button>
       </Stack>

@@ -21,5 +21,12 @@ const looks = {
 /** How far an import is, in words, shape and colour. */
 export const ImportStatusChip = ({ status }: { readonly status: RollImportPreview['status'] }) => {
   const { Icon, color, bgcolor } = looks[status]
-  return <Chip size="small" icon={<Icon />} label={statusNames[status]} sx={{ color, bgcolor, '& .MuiChip-icon': { color: 'inherit', fontSize: 16 } }} />
+  return (
+    <Chip
+      size="small"
+      icon={<Icon />}
+      label={statusNames[status]}
+      sx={{ color, bgcolor, '& .MuiChip-icon': { color: 'inherit', fontSize: 16 } }}
+    />
+  )
 }

@@ -12,7 +12,12 @@ export type ImportStep = (typeof steps)[number]['name'] | 'over'
 export const ImportSteps = ({ step }: { readonly step: ImportStep }) => {
   const place = steps.findIndex(({ name }) => name === step)
   return (
-    <Stepper activeStep={place === -1 ? steps.length : place} alternativeLabel aria-label="가져오기 순서" sx={{ maxWidth: 640, '& .MuiStepLabel-label': { fontSize: 14 } }}>
+    <Stepper
+      activeStep={place === -1 ? steps.length : place}
+      alternativeLabel
+      aria-label="가져오기 순서"
+      sx={{ maxWidth: 640, '& .MuiStepLabel-label': { fontSize: 14 } }}
+    >
       {steps.map(({ name, label }) => (
         <Step key={name} aria-current={name === step ? 'step' : undefined}>
           <StepLabel>{label}</StepLabel>

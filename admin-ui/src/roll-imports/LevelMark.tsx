@@ -17,7 +17,14 @@ const looks = {
 export const LevelChip = ({ level, count }: { readonly level: Level; readonly count?: number }) => {
   const { Icon, color, bgcolor } = looks[level]
   const label = count === undefined ? levelNames[level] : `${levelNames[level]} ${count.toLocaleString('ko-KR')}건`
-  return <Chip size="small" icon={<Icon />} label={label} sx={{ color, bgcolor, '& .MuiChip-icon': { color: 'inherit', fontSize: 16 } }} />
+  return (
+    <Chip
+      size="small"
+      icon={<Icon />}
+      label={label}
+      sx={{ color, bgcolor, '& .MuiChip-icon': { color: 'inherit', fontSize: 16 } }}
+    />
+  )
 }
 
 /** The same as a small sign before a text that says the rest. */

@@ -22,7 +22,20 @@ export const MissingEntries = ({ roll: { listId, missing, counts } }: MissingEnt
       <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
         이사했거나 집을 판 소유자라면 명부에서 직접 빼 주세요. 누르면 명부의 그 세대로 갑니다.
       </Typography>
-      <Box component="ul" sx={{ mt: 2, mb: 0, pl: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 1, fontSize: 14 }}>
+      <Box
+        component="ul"
+        sx={{
+          mt: 2,
+          mb: 0,
+          pl: 0,
+          listStyle: 'none',
+          display: 'flex',
+          flexWrap: 'wrap',
+          columnGap: 5,
+          rowGap: 1,
+          fontSize: 14,
+        }}
+      >
         {missing.map((entry) => (
           <li key={entry.listUserId}>
             <MuiLink component={Link} to={rollPath(listId, entry)} color="inherit">

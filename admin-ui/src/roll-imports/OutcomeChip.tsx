@@ -16,5 +16,12 @@ const looks = {
 /** What the import would do with a row, in word, shape and colour. */
 export const OutcomeChip = ({ outcome }: { readonly outcome: RollImportPreview['rows'][number]['outcome'] }) => {
   const { Icon, color, bgcolor } = looks[outcome]
-  return <Chip size="small" icon={<Icon />} label={outcomeNames[outcome]} sx={{ color, bgcolor, '& .MuiChip-icon': { color: 'inherit', fontSize: 15 } }} />
+  return (
+    <Chip
+      size="small"
+      icon={<Icon />}
+      label={outcomeNames[outcome]}
+      sx={{ color, bgcolor, '& .MuiChip-icon': { color: 'inherit', fontSize: 15 } }}
+    />
+  )
 }

@@ -18,7 +18,10 @@ export const PastedTable = ({ busy, onFile, children }: PastedTableProps) => {
   const [text, setText] = useState('')
   if (!isOpen) {
     return (
-      <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 2, justifyContent: 'space-between', alignItems: { xs: 'flex-start', sm: 'center' } }}>
+      <Stack
+        direction={{ xs: 'column', sm: 'row' }}
+        sx={{ gap: 2, justifyContent: 'space-between', alignItems: { xs: 'flex-start', sm: 'center' } }}
+      >
         <Button color="inherit" startIcon={<ContentPasteIcon />} onClick={() => setOpen(true)}>
           엑셀에서 복사한 표 붙여넣기
         </Button>

@@ -20,12 +20,18 @@ export const Problems = ({ roll, onGo }: ProblemsProps) => {
   if (total === 0) return <Alert severity="success">고칠 곳이 없습니다. 모든 행을 그대로 읽었습니다.</Alert>
   const counts = (
     <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
-      {(['error', 'warning', 'note'] as const).map((level) => (problemCounts[level] === 0 ? null : <LevelChip key={level} level={level} count={problemCounts[level]} />))}
+      {(['error', 'warning', 'note'] as const).map((level) =>
+        problemCounts[level] === 0 ? null : <LevelChip key={level} level={level} count={problemCounts[level]} />,
+      )}
       <SaveProblems roll={roll} />
     </Stack>
   )
   return (
-    <Section title="살펴볼 곳" note="오류가 있는 행은 가져오지 않고, 주의는 보이는 대로 가져오며, 참고는 저절로 고친 것입니다." actions={counts}>
+    <Section
+      title="살펴볼 곳"
+      note="오류가 있는 행은 가져오지 않고, 주의는 보이는 대로 가져오며, 참고는 저절로 고친 것입니다."
+      actions={counts}
+    >
       {groupsOf(problems).map((group) => (
         <Group key={`${group.level}-${group.kind}`} group={group} onGo={onGo} />
       ))}
@@ -43,7 +49,12 @@ type GroupProps = { readonly group: ProblemGroup; readonly onGo: ProblemsProps['
 const Group = ({ group: { level, message, problems }, onGo }: GroupProps) => {
   const more = problems.length - MOST_PLACES
   return (
-    <Accordion disableGutters elevation={0} defaultExpanded={level === 'error'} sx={{ bgcolor: 'transparent', borderTop: 1, borderColor: 'divider', '&::before': { display: 'none' } }}>
+    <Accordion
+      disableGutters
+      elevation={0}
+      defaultExpanded={level === 'error'}
+      sx={{ bgcolor: 'transparent', borderTop: 1, borderColor: 'divider', '&::before': { display: 'none' } }}
+    >
       <AccordionSummary expandIcon={<ExpandMoreIcon />} sx={{ px: 0 }}>
         <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
           <LevelChip level={level} count={problems.length} />
@@ -53,9 +64,18 @@ const Group = ({ group: { level, message, problems }, onGo }: GroupProps) => {
         </Stack>
       </AccordionSummary>
       <AccordionDetails sx={{ px: 0, pt: 0 }}>
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap', columnGap: 4 }} aria-label={`${message} 있는 곳`}>
+        <Box
+          component="ul"
+          sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap', columnGap: 4 }}
+          aria-label={`${message} 있는 곳`}
+        >
           {problems.slice(0, MOST_PLACES).map((problem) => (
-            <Place key={`${problem.row} ${problem.column} ${problem.message}`} problem={problem} said={message} onGo={onGo} />
+            <Place
+              key={`${problem.row} ${problem.column} ${problem.message}`}
+              problem={problem}
+              said={message}
+              onGo={onGo}
+            />
           ))}
         </Box>
         {more > 0 ? (
@@ -78,7 +98,12 @@ const Place = ({ problem, said, onGo }: PlaceProps) => (
         {placeText(problem)}
       </Box>
     ) : (
-      <Button size="small" color="inherit" onClick={() => onGo(problem)} sx={{ flex: 'none', textDecoration: 'underline' }}>
+      <Button
+        size="small"
+        color="inherit"
+        onClick={() => onGo(problem)}
+        sx={{ flex: 'none', textDecoration: 'underline' }}
+      >
         {placeText(problem)}
       </Button>
     )}

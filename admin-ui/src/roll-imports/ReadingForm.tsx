@@ -20,7 +20,13 @@ export const ReadingForm = ({ roll }: { readonly roll: RollImportPreview }) => {
       <Stack spacing={4}>
         <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 4 }}>
           {sheets.length > 1 ? (
-            <TextField select label="시트" value={sheet} onChange={({ target }) => correct({ sheet: Number(target.value) })} sx={{ minWidth: 220 }}>
+            <TextField
+              select
+              label="시트"
+              value={sheet}
+              onChange={({ target }) => correct({ sheet: Number(target.value) })}
+              sx={{ minWidth: 220 }}
+            >
               {sheets.map(({ name, hidden, rows: count }, index) => (
                 <MenuItem key={name} value={index}>
                   {name}
@@ -46,16 +52,25 @@ export const ReadingForm = ({ roll }: { readonly roll: RollImportPreview }) => {
         </Stack>
         {missingFields.length === 0 ? null : (
           <Alert severity="error">
-            {missingFields.map((field) => fieldNames[field]).join(', ')} 열을 찾지 못했습니다. 아래에서 어느 열인지 골라주세요. 없으면 다른 시트나 제목 줄을 골라 보세요.
+            {missingFields.map((field) => fieldNames[field]).join(', ')} 열을 찾지 못했습니다. 아래에서 어느 열인지
+            골라주세요. 없으면 다른 시트나 제목 줄을 골라 보세요.
           </Alert>
         )}
         {missingFields.length === 0 && !columns.some(({ field }) => field === 'phone') ? (
-          <Alert severity="warning">연락처로 읽은 열이 없습니다. 전화번호가 없는 소유자는 본인 확인을 할 수 없어 참여하지 못합니다. 아래에 연락처가 적힌 열이 있으면 골라주세요.</Alert>
+          <Alert severity="warning">
+            연락처로 읽은 열이 없습니다. 전화번호가 없는 소유자는 본인 확인을 할 수 없어 참여하지 못합니다. 아래에
+            연락처가 적힌 열이 있으면 골라주세요.
+          </Alert>
         ) : null}
         {error === null ? null : <Alert severity="error">{toApiError(error).text}</Alert>}
         <Box>
-          <Box sx={{ height: 3 }}>{isPending ? <LinearProgress aria-label="다시 읽는 중" sx={{ height: 3 }} /> : null}</Box>
-          <ColumnMapping columns={columns} onChoose={(index, field) => correct({ columns: choiceOf(columns, index, field) })} />
+          <Box sx={{ height: 3 }}>
+            {isPending ? <LinearProgress aria-label="다시 읽는 중" sx={{ height: 3 }} /> : null}
+          </Box>
+          <ColumnMapping
+            columns={columns}
+            onChoose={(index, field) => correct({ columns: choiceOf(columns, index, field) })}
+          />
         </Box>
       </Stack>
     </Section>

@@ -1,4 +1,15 @@
-import { Box, FormControlLabel, Switch, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material'
+import {
+  Box,
+  FormControlLabel,
+  Switch,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import type { RollImportPreview, RollProblem } from '#services/list-user/roll-imports.contract.ts'
 import { formatArea, formatPhone } from '#ui/format.ts'
@@ -20,15 +31,30 @@ export const RollRows = ({ roll, current }: RollRowsProps) => {
   const [onlyTroubled, setOnlyTroubled] = useState(false)
   const byRow = problemsByRow(roll.problems)
   const rows = rowsShown(roll, onlyTroubled)
-  const filter = <FormControlLabel control={<Switch size="small" checked={onlyTroubled} onChange={(_, checked) => setOnlyTroubled(checked)} />} label="문제 있는 행만" slotProps={{ typography: { variant: 'body2' } }} />
+  const filter = (
+    <FormControlLabel
+      control={<Switch size="small" checked={onlyTroubled} onChange={(_, checked) => setOnlyTroubled(checked)} />}
+      label="문제 있는 행만"
+      slotProps={{ typography: { variant: 'body2' } }}
+    />
+  )
   return (
-    <Section title="미리 보기" note={`${roll.counts.rows.toLocaleString('ko-KR')}행 가운데 처음 몇 행과 살펴볼 곳이 있는 행입니다.`} actions={filter}>
+    <Section
+      title="미리 보기"
+      note={`${roll.counts.rows.toLocaleString('ko-KR')}행 가운데 처음 몇 행과 살펴볼 곳이 있는 행입니다.`}
+      actions={filter}
+    >
       {rows.length === 0 ? (
         <Typography variant="body2" color="textSecondary">
           {onlyTroubled ? '문제 있는 행이 없습니다.' : '읽은 행이 없습니다.'}
         </Typography>
       ) : (
-        <TableContainer tabIndex={0} role="region" aria-label="읽은 행" sx={{ maxHeight: 560, border: 1, borderColor: 'divider', borderRadius: '8px' }}>
+        <TableContainer
+          tabIndex={0}
+          role="region"
+          aria-label="읽은 행"
+          sx={{ maxHeight: 560, border: 1, borderColor: 'divider', borderRadius: '8px' }}
+        >
           <Table size="small" stickyHeader>
             <TableHead>
               <TableRow>
@@ -57,7 +83,10 @@ const RowLines = ({ row: { row, owners, outcome }, problems, isCurrent }: RowLin
     if (isCurrent) first.current?.scrollIntoView({ block: 'center' })
   }, [isCurrent])
   const lines = Math.max(1, owners.length)
-  const look = { bgcolor: isCurrent ? 'tokens.primarySoft' : undefined, '& > td': { borderBottom: problems.length > 0 ? 0 : undefined } }
+  const look = {
+    bgcolor: isCurrent ? 'tokens.primarySoft' : undefined,
+    '& > td': { borderBottom: problems.length > 0 ? 0 : undefined },
+  }
   const head = (
     <>
       <TableCell rowSpan={lines} sx={{ fontWeight: 600, verticalAlign: 'top' }}>
@@ -79,7 +108,12 @@ const RowLines = ({ row: { row, owners, outcome }, problems, isCurrent }: RowLin
         </TableRow>
       ) : (
         owners.map((owner, index) => (
-          <TableRow key={`${owner.name}-${index}`} ref={index === 0 ? first : undefined} sx={look} aria-current={isCurrent && index === 0 ? true : undefined}>
+          <TableRow
+            key={`${owner.name}-${index}`}
+            ref={index === 0 ? first : undefined}
+            sx={look}
+            aria-current={isCurrent && index === 0 ? true : undefined}
+          >
             {index === 0 ? head : null}
             <OwnerCells owner={owner} place={owners.length > 1 ? `${index + 1}/${owners.length}` : null} />
           </TableRow>
@@ -90,10 +124,15 @@ const RowLines = ({ row: { row, owners, outcome }, problems, isCurrent }: RowLin
           <TableCell />
           <TableCell colSpan={COLUMNS - 1} sx={{ pt: 0 }}>
             {problems.map((problem, index) => (
-              <Box key={`${problem.kind}-${index}`} sx={{ display: 'flex', gap: 1.5, alignItems: 'center', fontSize: 13, color: 'text.secondary' }}>
+              <Box
+                key={`${problem.kind}-${index}`}
+                sx={{ display: 'flex', gap: 1.5, alignItems: 'center', fontSize: 13, color: 'text.secondary' }}
+              >
                 <LevelSign level={problem.level} />
                 <span>
-                  {placeText({ row: null, column: problem.column }) === '파일' ? '' : `${placeText({ row: null, column: problem.column })}: `}
+                  {placeText({ row: null, column: problem.column }) === '파일'
+                    ? ''
+                    : `${placeText({ row: null, column: problem.column })}: `}
                   {problem.message}
                 </span>
               </Box>

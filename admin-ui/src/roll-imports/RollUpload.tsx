@@ -35,7 +35,15 @@ const useUpload = ({ listId, onRead }: RollUploadProps) => {
     setCancelled(true)
     stop.current?.abort()
   }
-  return { send: mutate, share, isSending: isPending, failure: isCancelled ? null : error, file: variables, reset, cancel }
+  return {
+    send: mutate,
+    share,
+    isSending: isPending,
+    failure: isCancelled ? null : error,
+    file: variables,
+    reset,
+    cancel,
+  }
 }
 
 /** A roll on its way to the server: chosen, dropped or pasted. What is wrong with it is told here, with what to do. */
@@ -75,7 +83,15 @@ const Refused = ({ thrown }: { readonly thrown: unknown }) => {
 }
 
 /** Once all of it has left, the server reads it: how long that takes nobody knows. */
-const Sending = ({ name, share, onCancel }: { readonly name: string; readonly share: number; readonly onCancel: () => void }) => {
+const Sending = ({
+  name,
+  share,
+  onCancel,
+}: {
+  readonly name: string
+  readonly share: number
+  readonly onCancel: () => void
+}) => {
   const isSent = share >= 1
   return (
     <Box sx={{ py: 6 }}>

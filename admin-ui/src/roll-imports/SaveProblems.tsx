@@ -15,8 +15,17 @@ const columns: readonly CsvColumn<RollProblem>[] = [
 ]
 
 /** What is wrong with a roll, as a file for who has to put it right. */
-export const SaveProblems = ({ roll: { fileName, problems } }: { readonly roll: Pick<RollImportPreview, 'fileName' | 'problems'> }) => (
-  <Button size="small" color="inherit" startIcon={<DownloadIcon />} onClick={() => saveText(csvOf(columns, problems), fileNameOf(fileName, '살펴볼곳'), 'text/csv;charset=utf-8')}>
+export const SaveProblems = ({
+  roll: { fileName, problems },
+}: {
+  readonly roll: Pick<RollImportPreview, 'fileName' | 'problems'>
+}) => (
+  <Button
+    size="small"
+    color="inherit"
+    startIcon={<DownloadIcon />}
+    onClick={() => saveText(csvOf(columns, problems), fileNameOf(fileName, '살펴볼곳'), 'text/csv;charset=utf-8')}
+  >
     CSV로 저장
   </Button>
 )

@@ -1,5 +1,10 @@
 import { formatCount } from '#ui/format.ts'
-import type { RollField, RollImportPreview, RollImportSummary, RollProblem } from '#services/list-user/roll-imports.contract.ts'
+import type {
+  RollField,
+  RollImportPreview,
+  RollImportSummary,
+  RollProblem,
+} from '#services/list-user/roll-imports.contract.ts'
 
 /** Where rolls are brought to a list, and what became of the earlier ones. */
 export const importsPath = (listId: string): string => `/lists/${listId}/import`
@@ -19,13 +24,33 @@ export const fieldNames: Readonly<Record<RollField, string>> = {
 
 export const rollFields = Object.keys(fieldNames) as readonly RollField[]
 
-export const encodingNames: Readonly<Record<RollImportPreview['encoding'], string>> = { xlsx: '엑셀', 'utf-8': 'CSV (UTF-8)', cp949: 'CSV (한글 윈도우, CP949)', 'utf-16': '텍스트 (유니코드, UTF-16)' }
+export const encodingNames: Readonly<Record<RollImportPreview['encoding'], string>> = {
+  xlsx: '엑셀',
+  'utf-8': 'CSV (UTF-8)',
+  cp949: 'CSV (한글 윈도우, CP949)',
+  'utf-16': '텍스트 (유니코드, UTF-16)',
+}
 
-export const statusNames: Readonly<Record<RollImportPreview['status'], string>> = { ready: '확인 기다림', running: '가져오는 중', done: '끝남', failed: '멈춤', discarded: '버림' }
+export const statusNames: Readonly<Record<RollImportPreview['status'], string>> = {
+  ready: '확인 기다림',
+  running: '가져오는 중',
+  done: '끝남',
+  failed: '멈춤',
+  discarded: '버림',
+}
 
-export const levelNames: Readonly<Record<RollProblem['level'], string>> = { error: '오류', warning: '주의', note: '참고' }
+export const levelNames: Readonly<Record<RollProblem['level'], string>> = {
+  error: '오류',
+  warning: '주의',
+  note: '참고',
+}
 
-export const outcomeNames: Readonly<Record<RollImportPreview['rows'][number]['outcome'], string>> = { added: '추가', changed: '변경', unchanged: '그대로', failed: '못 가져옴' }
+export const outcomeNames: Readonly<Record<RollImportPreview['rows'][number]['outcome'], string>> = {
+  added: '추가',
+  changed: '변경',
+  unchanged: '그대로',
+  failed: '못 가져옴',
+}
 
 /** "12행 D열"; "12행"; "D열"; of the file itself: "파일". */
 export const placeText = ({ row, column }: Pick<RollProblem, 'row' | 'column'>): string => {

@@ -1,6 +1,11 @@
 import type { RollImportPreview, RollProblem } from '#services/list-user/roll-imports.contract.ts'
 
-export type ProblemGroup = { readonly kind: string; readonly level: RollProblem['level']; readonly message: string; readonly problems: readonly RollProblem[] }
+export type ProblemGroup = {
+  readonly kind: string
+  readonly level: RollProblem['level']
+  readonly message: string
+  readonly problems: readonly RollProblem[]
+}
 
 const weight: Readonly<Record<RollProblem['level'], number>> = { error: 0, warning: 1, note: 2 }
 
@@ -18,7 +23,16 @@ export const groupsOf = (problems: readonly RollProblem[]): readonly ProblemGrou
   [...Map.groupBy(problems, ({ kind, level }) => `${level} ${kind}`).values()]
     .flatMap((group) => {
       const [first] = group
-      return first === undefined ? [] : [{ kind: first.kind, level: first.level, message: commonText(group.map(({ message }) => message)), problems: group }]
+      return first === undefined
+        ? []
+        : [
+            {
+              kind: first.kind,
+              level: first.level,
+              message: commonText(group.map(({ message }) => message)),
+              problems: group,
+            },
+          ]
     })
     .toSorted((left, right) => weight[left.level] - weight[right.level] || right.problems.length - left.problems.length)
 
@@ -30,7 +44,10 @@ export const problemsByRow = (problems: readonly RollProblem[]): ReadonlyMap<num
   )
 
 /** Rows of the preview, all or those with a problem. */
-export const rowsShown = ({ rows, problems }: Pick<RollImportPreview, 'rows' | 'problems'>, onlyTroubled: boolean): RollImportPreview['rows'] => {
+export const rowsShown = (
+  { rows, problems }: Pick<RollImportPreview, 'rows' | 'problems'>,
+  onlyTroubled: boolean,
+): RollImportPreview['rows'] => {
   if (!onlyTroubled) return rows
   const byRow = problemsByRow(problems)
   return rows.filter(({ row }) => byRow.has(row))

@@ -10,12 +10,15 @@ const OLD_SHEET = /\.xls$/i
 export const refusalOf = ({ name, size }: Pick<File, 'name' | 'size'>): string | null => {
   if (size === 0) return '빈 파일입니다. 다른 파일을 골라주세요.'
   if (size > MAX_BYTES) return '파일이 10MB보다 큽니다. 그림이나 다른 시트를 지우고 명부만 남겨 다시 올려주세요.'
-  if (OLD_SHEET.test(name)) return '옛 엑셀 형식(.xls)입니다. 엑셀에서 "다른 이름으로 저장"을 눌러 .xlsx로 저장한 뒤 다시 올려주세요.'
+  if (OLD_SHEET.test(name))
+    return '옛 엑셀 형식(.xls)입니다. 엑셀에서 "다른 이름으로 저장"을 눌러 .xlsx로 저장한 뒤 다시 올려주세요.'
   return null
 }
 
 /** A copied table as a file, so that it goes the way of all rolls. Copied cells come with tabs between them. */
 export const fileOfText = (text: string): File => {
   const isTabbed = text.includes('\t')
-  return new File([text], isTabbed ? '붙여넣은 표.tsv' : '붙여넣은 표.csv', { type: isTabbed ? 'text/tab-separated-values' : 'text/csv' })
+  return new File([text], isTabbed ? '붙여넣은 표.tsv' : '붙여넣은 표.csv', {
+    type: isTabbed ? 'text/tab-separated-values' : 'text/csv',
+  })
 }

@@ -5,7 +5,8 @@ type Refusal = { readonly text: string; readonly hint: string | null }
 /** What to do about each way in which a file cannot be taken, beyond what the server's text says. */
 const hints: Readonly<Record<string, string>> = {
   ROLL_UNREADABLE: '엑셀에서 파일을 열어 "다른 이름으로 저장"으로 새로 저장한 뒤 다시 올려 보세요.',
-  ROLL_PROTECTED: '엑셀에서 파일을 열고 [파일] → [정보] → [통합 문서 보호] → [암호 설정]에서 암호를 지운 뒤 저장하세요.',
+  ROLL_PROTECTED:
+    '엑셀에서 파일을 열고 [파일] → [정보] → [통합 문서 보호] → [암호 설정]에서 암호를 지운 뒤 저장하세요.',
   ROLL_OLD_FORMAT: '엑셀에서 [파일] → [다른 이름으로 저장]을 누르고 파일 형식을 "Excel 통합 문서(.xlsx)"로 고르세요.',
   ROLL_NOT_A_SHEET: 'PDF나 한글 문서라면 표를 엑셀로 옮기거나, 표를 복사해 아래에 붙여넣으세요.',
   ROLL_TOO_LARGE: '그림, 다른 시트, 오른쪽과 아래의 빈 칸을 지우고 명부만 새 파일로 저장해 보세요.',

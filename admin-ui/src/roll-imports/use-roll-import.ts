@@ -7,7 +7,8 @@ import type { RollCorrection } from '../app/data/roll-commands.ts'
 type ImportAddress = { readonly listId: string; readonly id: string }
 
 /** Just started, it may not show as running yet. */
-const isUnderWay = (one: RollImportSummary | null | undefined): boolean => one === undefined || one?.status === 'running' || one?.status === 'ready'
+const isUnderWay = (one: RollImportSummary | null | undefined): boolean =>
+  one === undefined || one?.status === 'running' || one?.status === 'ready'
 
 export const importKey = (id: string) => ['roll-imports', 'one', id] as const
 
@@ -23,7 +24,11 @@ export const useImportProgress = ({ listId, id }: ImportAddress, everyMs: number
   return useQuery({
     queryKey: ['roll-imports', 'progress', id],
     queryFn: async () => {
-      const { data } = await dataProvider.getList<RollImportSummary>('roll-imports', { filter: { listId, id }, sort: { field: 'createdAt', order: 'DESC' }, pagination: { page: 1, perPage: 1 } })
+      const { data } = await dataProvider.getList<RollImportSummary>('roll-imports', {
+        filter: { listId, id },
+        sort: { field: 'createdAt', order: 'DESC' },
+        pagination: { page: 1, perPage: 1 },
+      })
       return data[0] ?? null
     },
     staleTime: 0,

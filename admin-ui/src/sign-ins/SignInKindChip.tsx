@@ -19,5 +19,12 @@ const lookOf = (kind: SignInKind): keyof typeof looks => {
 /** What happened, in words, shape and colour. */
 export const SignInKindChip = ({ kind }: { readonly kind: SignInKind }) => {
   const { Icon, color, bgcolor } = looks[lookOf(kind)]
-  return <Chip size="small" icon={<Icon />} label={signInKindNames[kind]} sx={{ color, bgcolor, '& .MuiChip-icon': { color: 'inherit', fontSize: 16 } }} />
+  return (
+    <Chip
+      size="small"
+      icon={<Icon />}
+      label={signInKindNames[kind]}
+      sx={{ color, bgcolor, '& .MuiChip-icon': { color: 'inherit', fontSize: 16 } }}
+    />
+  )
 }

@@ -16,7 +16,8 @@ import { methodText, signInKindNames } from './sign-in-words.ts'
 const MOST_ADMINS = 1_000
 
 const whoText = ({ admin }: SignIn): string => admin?.name ?? '등록되지 않은 계정'
-const whereText = ({ ip, userAgent }: SignIn): string => [ip ?? '', userAgent === null ? '' : browserName(userAgent)].filter((part) => part !== '').join(' · ')
+const whereText = ({ ip, userAgent }: SignIn): string =>
+  [ip ?? '', userAgent === null ? '' : browserName(userAgent)].filter((part) => part !== '').join(' · ')
 
 const Who = ({ record }: { readonly record: SignIn }) => (
   <>
@@ -31,25 +32,51 @@ const Who = ({ record }: { readonly record: SignIn }) => (
   </>
 )
 
-const Where = ({ record }: { readonly record: SignIn }) => <span title={record.userAgent ?? ''}>{whereText(record) || '–'}</span>
+const Where = ({ record }: { readonly record: SignIn }) => (
+  <span title={record.userAgent ?? ''}>{whereText(record) || '–'}</span>
+)
 
 const columns: readonly Column<SignIn>[] = [
-  { source: 'at', nowrap: true, sortable: true, render: ({ at }) => formatDateTime(at), text: ({ at }) => formatDateTime(at) },
+  {
+    source: 'at',
+    nowrap: true,
+    sortable: true,
+    render: ({ at }) => formatDateTime(at),
+    text: ({ at }) => formatDateTime(at),
+  },
   { source: 'admin', render: (record) => <Who record={record} />, text: whoText },
   { source: 'kind', render: ({ kind }) => <SignInKindChip kind={kind} />, text: ({ kind }) => signInKindNames[kind] },
   { source: 'method', render: methodText, text: methodText },
   { source: 'ip', render: (record) => <Where record={record} />, text: ({ ip }) => ip ?? '' },
   { source: 'reason', render: ({ reason }) => reason ?? '–', text: ({ reason }) => reason ?? '' },
-  { source: 'userAgent', hidden: true, render: ({ userAgent }) => userAgent ?? '–', text: ({ userAgent }) => userAgent ?? '' },
+  {
+    source: 'userAgent',
+    hidden: true,
+    render: ({ userAgent }) => userAgent ?? '–',
+    text: ({ userAgent }) => userAgent ?? '',
+  },
 ]
 
 const useFilters = (): readonly CollectionFilter[] => {
   // Only who may see the administrators can be offered a choice of them.
   const enabled = useMay('GET /api/admin/admins')
-  const { data = [] } = useGetList<Admin>('admins', { pagination: { page: 1, perPage: MOST_ADMINS }, sort: { field: 'name', order: 'ASC' }, filter: {} }, { enabled })
+  const { data = [] } = useGetList<Admin>(
+    'admins',
+    { pagination: { page: 1, perPage: MOST_ADMINS }, sort: { field: 'name', order: 'ASC' }, filter: {} },
+    { enabled },
+  )
   return [
     { kind: 'choice', source: 'kind', label: '구분', choices: choicesOf(signInKindNames) },
-    ...(enabled ? [{ kind: 'choice', source: 'adminId', label: '관리자', choices: data.map(({ id, name }) => ({ id, name })) } as const] : []),
+    ...(enabled
+      ? [
+          {
+            kind: 'choice',
+            source: 'adminId',
+            label: '관리자',
+            choices: data.map(({ id, name }) => ({ id, name })),
+          } as const,
+        ]
+      : []),
     { kind: 'day', source: 'from', label: '부터' },
     { kind: 'day', source: 'to', label: '까지' },
   ]
@@ -66,7 +93,9 @@ const SignInList = () => (
       columns={columns}
       fileName="로그인기록"
       card={(record) => <SignInCard record={record} />}
-      empty={<Empty title="아직 로그인 기록이 없습니다">관리자가 로그인하거나 로그인에 실패하면 여기에 남습니다.</Empty>}
+      empty={
+        <Empty title="아직 로그인 기록이 없습니다">관리자가 로그인하거나 로그인에 실패하면 여기에 남습니다.</Empty>
+      }
     />
   </AuditPage>
 )
@@ -80,7 +109,9 @@ const SignInCard = ({ record }: { readonly record: SignIn }) => (
       <SignInKindChip kind={record.kind} />
     </Stack>
     <Typography variant="caption" color="textSecondary">
-      {[formatDateTime(record.at), ...(record.method === null ? [] : [methodText(record)]), whereText(record)].filter((part) => part !== '').join(' · ')}
+      {[formatDateTime(record.at), ...(record.method === null ? [] : [methodText(record)]), whereText(record)]
+        .filter((part) => part !== '')
+        .join(' · ')}
     </Typography>
     {record.reason === null ? null : <Typography variant="body2">{record.reason}</Typography>}
   </Stack>

@@ -12,7 +12,12 @@ export const signInKindNames: Readonly<Record<SignInKind, string>> = {
 }
 
 /** Kinds that an auditor looks for. */
-export const troubles: ReadonlySet<SignInKind> = new Set<SignInKind>(['failed', 'blocked', 'kakao-refused', 'token-reused'])
+export const troubles: ReadonlySet<SignInKind> = new Set<SignInKind>([
+  'failed',
+  'blocked',
+  'kakao-refused',
+  'token-reused',
+])
 
 const methodNames: Readonly<Record<NonNullable<SignIn['method']>, string>> = { password: '비밀번호', kakao: '카카오' }
 

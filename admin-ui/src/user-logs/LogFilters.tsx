@@ -9,10 +9,19 @@ const kinds = Object.keys(logKinds) as readonly LogKind[]
 
 /** Which kinds, and between which days. No kind chosen means all. */
 export const LogFilters = ({ filter, onFilter }: LogFiltersProps) => {
-  const toggle = (kind: LogKind): void => onFilter({ ...filter, kinds: filter.kinds.includes(kind) ? filter.kinds.filter((one) => one !== kind) : [...filter.kinds, kind] })
+  const toggle = (kind: LogKind): void =>
+    onFilter({
+      ...filter,
+      kinds: filter.kinds.includes(kind) ? filter.kinds.filter((one) => one !== kind) : [...filter.kinds, kind],
+    })
   return (
     <Stack direction={{ xs: 'column', md: 'row' }} sx={{ gap: 3, mb: 2, justifyContent: 'space-between' }}>
-      <Stack direction="row" role="group" aria-label="기록의 종류" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
+      <Stack
+        direction="row"
+        role="group"
+        aria-label="기록의 종류"
+        sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}
+      >
         {kinds.map((kind) => {
           const { label, Icon } = logKinds[kind]
           const isChosen = filter.kinds.includes(kind)
@@ -39,7 +48,15 @@ export const LogFilters = ({ filter, onFilter }: LogFiltersProps) => {
   )
 }
 
-const DayFilter = ({ label, value, onDay }: { readonly label: string; readonly value: string; readonly onDay: (day: string) => void }) => (
+const DayFilter = ({
+  label,
+  value,
+  onDay,
+}: {
+  readonly label: string
+  readonly value: string
+  readonly onDay: (day: string) => void
+}) => (
   <TextField
     type="date"
     label={label}

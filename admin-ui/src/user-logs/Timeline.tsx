@@ -33,10 +33,30 @@ const Happening = ({ entry: { at, kind, text, changes, actor, from, hash } }: { 
         columnGap: 3,
         position: 'relative',
         pb: 4,
-        '&:not(:last-of-type)::before': { content: '""', position: 'absolute', left: 13.5, top: 28, bottom: 0, width: '1px', bgcolor: 'tokens.border' },
+        '&:not(:last-of-type)::before': {
+          content: '""',
+          position: 'absolute',
+          left: 13.5,
+          top: 28,
+          bottom: 0,
+          width: '1px',
+          bgcolor: 'tokens.border',
+        },
       }}
     >
-      <Box aria-hidden sx={{ width: 28, height: 28, borderRadius: '50%', display: 'grid', placeItems: 'center', bgcolor: 'tokens.primarySoft', color: 'tokens.onPrimarySoft', '& svg': { fontSize: 17 } }}>
+      <Box
+        aria-hidden
+        sx={{
+          width: 28,
+          height: 28,
+          borderRadius: '50%',
+          display: 'grid',
+          placeItems: 'center',
+          bgcolor: 'tokens.primarySoft',
+          color: 'tokens.onPrimarySoft',
+          '& svg': { fontSize: 17 },
+        }}
+      >
         <Icon />
       </Box>
       <Box sx={{ pt: 0.5 }}>

@@ -25,18 +25,43 @@ export const UserLog = ({ listId, userId }: UserLogProps) => {
   const { entries, total, query } = useUserLogs({ listId, userId, filter })
   const { error, refetch, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   const save = (format: 'pdf' | 'csv') => () => dataProvider.exportUserLogs({ listId, userId }, format)
-  const saves = mayExport ? <SavesMenu label="로그 내려받기" saves={[{ label: 'PDF 문서', get: save('pdf') }, { label: 'CSV 파일', get: save('csv') }]} /> : undefined
+  const saves = mayExport ? (
+    <SavesMenu
+      label="로그 내려받기"
+      saves={[
+        { label: 'PDF 문서', get: save('pdf') },
+        { label: 'CSV 파일', get: save('csv') },
+      ]}
+    />
+  ) : undefined
 
   return (
-    <Section title="활동 로그" note="시각은 한국 시각입니다. 지우거나 고칠 수 없고, 내려받으면 처음부터 끝까지 모두 담깁니다." actions={saves}>
+    <Section
+      title="활동 로그"
+      note="시각은 한국 시각입니다. 지우거나 고칠 수 없고, 내려받으면 처음부터 끝까지 모두 담깁니다."
+      actions={saves}
+    >
       <LogFilters filter={filter} onFilter={setFilter} />
-      <LinearProgress aria-hidden={!isPlaceholderData} aria-label="불러오는 중" sx={{ height: 2, visibility: isPlaceholderData ? 'visible' : 'hidden', mb: 2 }} />
+      <LinearProgress
+        aria-hidden={!isPlaceholderData}
+        aria-label="불러오는 중"
+        sx={{ height: 2, visibility: isPlaceholderData ? 'visible' : 'hidden', mb: 2 }}
+      />
       {error !== null && entries === undefined ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
       {error === null && entries === undefined ? <RowsSkeleton /> : null}
-      {entries?.length === 0 ? <Nothing filtered={!isEverything(filter)} onClear={() => setFilter(everything)} /> : null}
+      {entries?.length === 0 ? (
+        <Nothing filtered={!isEverything(filter)} onClear={() => setFilter(everything)} />
+      ) : null}
       {entries === undefined || entries.length === 0 ? null : <Timeline entries={entries} />}
       {hasNextPage ? (
-        <Button fullWidth variant="outlined" color="inherit" loading={isFetchingNextPage} onClick={() => void fetchNextPage()} sx={{ mt: 3 }}>
+        <Button
+          fullWidth
+          variant="outlined"
+          color="inherit"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+          sx={{ mt: 3 }}
+        >
           더 보기 ({formatCount(total - (entries?.length ?? 0), '건')} 남음)
         </Button>
       ) : null}

@@ -23,10 +23,16 @@ export const logKinds: Readonly<Record<LogKind, KindLook>> = {
   erasure: { label: '파기', Icon: BlockIcon },
 }
 
-const actorKinds: Readonly<Record<LogEntry['actor']['kind'], string>> = { admin: '관리자', resident: '소유자 본인', visitor: '본인 확인 전', system: '시스템' }
+const actorKinds: Readonly<Record<LogEntry['actor']['kind'], string>> = {
+  admin: '관리자',
+  resident: '소유자 본인',
+  visitor: '본인 확인 전',
+  system: '시스템',
+}
 
 /** "김관리 (관리자)", "소유자 본인", "시스템" */
-export const actorText = ({ kind, name }: LogEntry['actor']): string => (kind === 'admin' && name !== null ? `${name} (${actorKinds.admin})` : actorKinds[kind])
+export const actorText = ({ kind, name }: LogEntry['actor']): string =>
+  kind === 'admin' && name !== null ? `${name} (${actorKinds.admin})` : actorKinds[kind]
 
 type Day = { readonly day: string; readonly entries: readonly LogEntry[] }
 

@@ -8,14 +8,19 @@ type Question = { readonly listId: string; readonly userId: string; readonly fil
 
 const A_TIME = 50
 
-const wireOf = ({ kinds, from, to }: LogFilter) => ({ ...(kinds.length === 0 ? {} : { kind: kinds }), ...(from === '' ? {} : { from }), ...(to === '' ? {} : { to }) })
+const wireOf = ({ kinds, from, to }: LogFilter) => ({
+  ...(kinds.length === 0 ? {} : { kind: kinds }),
+  ...(from === '' ? {} : { from }),
+  ...(to === '' ? {} : { to }),
+})
 
 /** What happened to a resident in a list, some at a time, the newest first. */
 export const useUserLogs = ({ listId, userId, filter }: Question) => {
   const dataProvider = useDataProvider<DanjiDataProvider>()
   const query = useInfiniteQuery({
     queryKey: ['user-logs', listId, userId, filter],
-    queryFn: ({ pageParam }) => dataProvider.userLogs({ listId, userId, filter: wireOf(filter), offset: pageParam, limit: A_TIME }),
+    queryFn: ({ pageParam }) =>
+      dataProvider.userLogs({ listId, userId, filter: wireOf(filter), offset: pageParam, limit: A_TIME }),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
       const read = pages.reduce((count, { entries }) => count + entries.length, 0)
@@ -26,6 +31,9 @@ export const useUserLogs = ({ listId, userId, filter }: Question) => {
   })
   const pages = query.data?.pages
   // Something may have happened between two pages: nothing is shown twice.
-  const entries: readonly LogEntry[] | undefined = pages === undefined ? undefined : [...new Map(pages.flatMap((page) => page.entries).map((entry) => [entry.id, entry])).values()]
+  const entries: readonly LogEntry[] | undefined =
+    pages === undefined
+      ? undefined
+      : [...new Map(pages.flatMap((page) => page.entries).map((entry) => [entry.id, entry])).values()]
   return { entries, total: pages?.at(-1)?.total ?? 0, query }
 }

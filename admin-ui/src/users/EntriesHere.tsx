@@ -57,7 +57,14 @@ const Entry = ({ entry, onEdit }: { readonly entry: ListUser; readonly onEdit: (
       <Facts facts={factsOf(entry)} />
       <Stack direction="row" sx={{ gap: 2, mt: 3, flexWrap: 'wrap' }}>
         {mayChange && !entry.erased ? (
-          <Button variant="outlined" color="inherit" size="small" startIcon={<EditIcon />} aria-label={`${unit} 고치기`} onClick={onEdit}>
+          <Button
+            variant="outlined"
+            color="inherit"
+            size="small"
+            startIcon={<EditIcon />}
+            aria-label={`${unit} 고치기`}
+            onClick={onEdit}
+          >
             고치기
           </Button>
         ) : null}

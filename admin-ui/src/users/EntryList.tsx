@@ -24,7 +24,12 @@ export const EntryList = ({ entries, userId }: EntryListProps) => (
     ) : (
       <Stack component="ul" divider={<Divider component="li" aria-hidden />} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {entries.map((entry) => (
-          <Stack component="li" key={entry.id} direction="row" sx={{ py: 3, gap: 3, justifyContent: 'space-between', alignItems: 'center' }}>
+          <Stack
+            component="li"
+            key={entry.id}
+            direction="row"
+            sx={{ py: 3, gap: 3, justifyContent: 'space-between', alignItems: 'center' }}
+          >
             <Box sx={{ minWidth: 0 }}>
               <RecordLink to={residentPath(entry.listId, userId)}>{entry.listName}</RecordLink>
               <Typography variant="caption" color="textSecondary" component="p">
@@ -33,7 +38,13 @@ export const EntryList = ({ entries, userId }: EntryListProps) => (
               </Typography>
             </Box>
             <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap', justifyContent: 'flex-end' }}>
-              <MuiLink component={Link} to={rollPath(entry)} variant="body2" color="textSecondary" aria-label={`${entry.listName} 명부에서 보기`}>
+              <MuiLink
+                component={Link}
+                to={rollPath(entry)}
+                variant="body2"
+                color="textSecondary"
+                aria-label={`${entry.listName} 명부에서 보기`}
+              >
                 명부에서 보기
               </MuiLink>
               <EntryStatusChip status={entry.status} />

@@ -54,12 +54,31 @@ const EraseDialog = ({ person, onClose }: EraseSectionProps & { readonly onClose
       onClose={onClose}
       fields={
         <Stack spacing={4} sx={{ mt: 4 }}>
-          <TextField label="파기하는 까닭" required value={reason} onChange={({ target }) => setReason(target.value)} helperText="예: 본인 요청 (2026. 11. 21. 전화). 이름이나 전화번호는 적지 마세요. 기록에 그대로 남습니다." slotProps={{ htmlInput: { maxLength: MOST_CHARACTERS } }} fullWidth />
-          <TextField label="확인을 위해 이름을 그대로 적어주세요" required value={typed} onChange={({ target }) => setTyped(target.value)} helperText={name} autoComplete="off" fullWidth />
+          <TextField
+            label="파기하는 까닭"
+            required
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+            helperText="예: 본인 요청 (2026. 11. 21. 전화). 이름이나 전화번호는 적지 마세요. 기록에 그대로 남습니다."
+            slotProps={{ htmlInput: { maxLength: MOST_CHARACTERS } }}
+            fullWidth
+          />
+          <TextField
+            label="확인을 위해 이름을 그대로 적어주세요"
+            required
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            helperText={name}
+            autoComplete="off"
+            fullWidth
+          />
         </Stack>
       }
     >
-      <li>이름, 전화번호, 생년월일과 메모의 내용이 모든 리스트와 기록, 백업에서 영영 읽을 수 없게 됩니다. 되살릴 방법이 없습니다.</li>
+      <li>
+        이름, 전화번호, 생년월일과 메모의 내용이 모든 리스트와 기록, 백업에서 영영 읽을 수 없게 됩니다. 되살릴 방법이
+        없습니다.
+      </li>
       <li>이 사람은 더 이상 본인 확인을 할 수 없어 투표하거나 서명할 수 없습니다.</li>
       <li>세대(동·호, 면적)와 참여한 사실, 제출된 투표와 접수 번호는 남습니다. 위·변조 확인도 그대로 됩니다.</li>
       <li>누가 언제 왜 파기했는지가 활동 로그에 남습니다.</li>

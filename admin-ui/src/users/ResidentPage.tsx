@@ -28,11 +28,16 @@ export const EDIT = 'edit'
 const ResidentPage = () => {
   const { listId = '', userId = '', '*': rest = '' } = useParams()
   const { data: list } = useGetOne<List>('lists', { id: listId })
-  const { data: entries, error } = useGetList<ListUser>('list-users', { filter: { listId, userId }, sort: { field: 'dong', order: 'ASC' }, pagination: { page: 1, perPage: 100 } }, fresh)
+  const { data: entries, error } = useGetList<ListUser>(
+    'list-users',
+    { filter: { listId, userId }, sort: { field: 'dong', order: 'ASC' }, pagination: { page: 1, perPage: 100 } },
+    fresh,
+  )
   const resident = useResident(userId, entries)
   const mayErase = useMay('DELETE /api/admin/users/{id}')
   const failure = error ?? resident.error
-  if (failure !== null && (entries === undefined || resident.person === undefined)) return <ErrorScreen error={failure} />
+  if (failure !== null && (entries === undefined || resident.person === undefined))
+    return <ErrorScreen error={failure} />
   if (entries === undefined || resident.person === undefined) return <PageSkeleton />
   const { person } = resident
   const [first] = entries
@@ -47,13 +52,30 @@ const ResidentPage = () => {
         { to: listPath(listId, 'roll'), label: list?.name ?? '소유자 명부' },
       ]}
     >
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 3fr)' }, alignItems: 'start' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 4,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 3fr)' },
+          alignItems: 'start',
+        }}
+      >
         <Stack spacing={4}>
-          {entries.length === 0 ? <Alert severity="info">지금은 이 리스트의 명부에 없습니다. 있는 동안의 기록은 아래에 남아 있습니다.</Alert> : null}
+          {entries.length === 0 ? (
+            <Alert severity="info">지금은 이 리스트의 명부에 없습니다. 있는 동안의 기록은 아래에 남아 있습니다.</Alert>
+          ) : null}
           {rest === EDIT && !person.erased ? (
-            <ResidentForm listId={listId} person={person} isRunning={list !== undefined && list.status !== 'scheduled'} backTo={residentPath(listId, userId)} />
+            <ResidentForm
+              listId={listId}
+              person={person}
+              isRunning={list !== undefined && list.status !== 'scheduled'}
+              backTo={residentPath(listId, userId)}
+            />
           ) : (
-            <ResidentWho person={person} editTo={entries.length === 0 ? null : `${residentPath(listId, userId)}/${EDIT}`} />
+            <ResidentWho
+              person={person}
+              editTo={entries.length === 0 ? null : `${residentPath(listId, userId)}/${EDIT}`}
+            />
           )}
           <EntriesHere entries={entries} list={list} />
           <MemoSection userId={userId} canWrite={!person.erased} />

@@ -11,8 +11,10 @@ import type { Resident } from './use-resident.ts'
 
 /** An auditor's come masked, as they are to be shown. */
 const isMasked = (text: string): boolean => text.includes('*')
-const phoneText = (phone: string | null): string => (phone === null ? '등록되지 않음' : isMasked(phone) ? phone : formatPhone(phone))
-const birthText = (birthDate: string | null): string => (birthDate === null ? '등록되지 않음' : isMasked(birthDate) ? birthDate : formatDate(birthDate))
+const phoneText = (phone: string | null): string =>
+  phone === null ? '등록되지 않음' : isMasked(phone) ? phone : formatPhone(phone)
+const birthText = (birthDate: string | null): string =>
+  birthDate === null ? '등록되지 않음' : isMasked(birthDate) ? birthDate : formatDate(birthDate)
 
 /** What is known of a person, and the way to put it right. */
 export const ResidentWho = ({ person, editTo }: { readonly person: Resident; readonly editTo: string | null }) => {
@@ -21,7 +23,10 @@ export const ResidentWho = ({ person, editTo }: { readonly person: Resident; rea
   if (person.erased) {
     return (
       <Section title="소유자 정보">
-        <Alert severity="info">개인정보가 파기되었습니다. 이름, 전화번호, 생년월일은 다시 볼 수 없고, 참여한 사실과 세대는 기록으로 남아 있습니다.</Alert>
+        <Alert severity="info">
+          개인정보가 파기되었습니다. 이름, 전화번호, 생년월일은 다시 볼 수 없고, 참여한 사실과 세대는 기록으로 남아
+          있습니다.
+        </Alert>
       </Section>
     )
   }
@@ -37,7 +42,14 @@ export const ResidentWho = ({ person, editTo }: { readonly person: Resident; rea
           { name: '이름', value: nameOf(person) },
           { name: '전화번호', value: phoneText(person.phone) },
           { name: '생년월일', value: birthText(person.birthDate) },
-          ...(maySeeAll ? [{ name: '다른 리스트', value: <RecordLink to={personPath(person.id)}>이 사람이 있는 모든 리스트 보기</RecordLink> }] : []),
+          ...(maySeeAll
+            ? [
+                {
+                  name: '다른 리스트',
+                  value: <RecordLink to={personPath(person.id)}>이 사람이 있는 모든 리스트 보기</RecordLink>,
+                },
+              ]
+            : []),
         ]}
       />
     </Section>

@@ -22,8 +22,19 @@ const UserPage = () => {
   if (error !== null && user === undefined) return <ErrorScreen error={error} />
   if (user === undefined) return <PageSkeleton />
   return (
-    <Page title={nameOf(user)} subtitle={[user.apartment.name, ...unitsOf(user)].join(' · ')} trail={[{ to: '/users', label: '소유자' }]}>
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 3fr)' }, alignItems: 'start' }}>
+    <Page
+      title={nameOf(user)}
+      subtitle={[user.apartment.name, ...unitsOf(user)].join(' · ')}
+      trail={[{ to: '/users', label: '소유자' }]}
+    >
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 4,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 3fr)' },
+          alignItems: 'start',
+        }}
+      >
         <Stack spacing={4}>
           <Person key={user.id} user={user} />
           <MemoSection userId={user.id} canWrite={user.name !== null} />
@@ -38,7 +49,13 @@ const Person = ({ user }: { readonly user: User }) => {
   const isEditing = useParams()['*'] === EDIT
   if (isEditing) return <UserForm user={user} />
   const edit = (
-    <Button component={Link} to={`${personPath(user.id)}/${EDIT}`} color="inherit" variant="outlined" startIcon={<EditIcon />}>
+    <Button
+      component={Link}
+      to={`${personPath(user.id)}/${EDIT}`}
+      color="inherit"
+      variant="outlined"
+      startIcon={<EditIcon />}
+    >
       정보 고치기
     </Button>
   )

@@ -10,13 +10,15 @@ export const personPath = (id: string): string => `/users/${id}`
 export const residentPath = (listId: string, userId: string): string => `/lists/${listId}/users/${userId}`
 
 /** "101동 1502호" */
-export const unitName = ({ dong, ho }: Pick<Entry, 'dong' | 'ho'>): string => `${dongName(dong)} ${ho.endsWith('호') ? ho : `${ho}호`}`
+export const unitName = ({ dong, ho }: Pick<Entry, 'dong' | 'ho'>): string =>
+  `${dongName(dong)} ${ho.endsWith('호') ? ho : `${ho}호`}`
 
 /** The units a person has, each once, however many lists it is in. */
 export const unitsOf = ({ entries }: Pick<User, 'entries'>): readonly string[] => [...new Set(entries.map(unitName))]
 
 /** An entry in one line of a file: "101동 1502호 정기총회 (완료)". */
-export const entryText = (entry: Entry): string => `${unitName(entry)} ${entry.listName} (${entryStatusNames[entry.status]})`
+export const entryText = (entry: Entry): string =>
+  `${unitName(entry)} ${entry.listName} (${entryStatusNames[entry.status]})`
 
 /** What the office calls somebody whose name is gone. */
 export const nameOf = ({ name }: Pick<User, 'name'>): string => name ?? '이름 없음'

@@ -31,17 +31,42 @@ export const ChoiceFields = ({ source }: ChoiceFieldsProps) => {
           const label = `선택지 ${index + 1}`
           return (
             <Stack direction="row" key={field.id} sx={{ alignItems: 'flex-start', gap: 1 }}>
-              <Field source={`${source}.choices.${index}.label`} label={label} validate={[required(), maxLength(200)]} />
+              <Field
+                source={`${source}.choices.${index}.label`}
+                label={label}
+                validate={[required(), maxLength(200)]}
+              />
               <Stack direction="row" sx={{ pt: 1 }}>
-                <Act label={`${label} 위로`} disabled={index === 0} onClick={() => move(index, index - 1)} Icon={ArrowUpwardIcon} />
-                <Act label={`${label} 아래로`} disabled={index === fields.length - 1} onClick={() => move(index, index + 1)} Icon={ArrowDownwardIcon} />
-                <Act label={`${label} 삭제`} disabled={fields.length === 1} onClick={() => remove(index)} Icon={CloseIcon} />
+                <Act
+                  label={`${label} 위로`}
+                  disabled={index === 0}
+                  onClick={() => move(index, index - 1)}
+                  Icon={ArrowUpwardIcon}
+                />
+                <Act
+                  label={`${label} 아래로`}
+                  disabled={index === fields.length - 1}
+                  onClick={() => move(index, index + 1)}
+                  Icon={ArrowDownwardIcon}
+                />
+                <Act
+                  label={`${label} 삭제`}
+                  disabled={fields.length === 1}
+                  onClick={() => remove(index)}
+                  Icon={CloseIcon}
+                />
               </Stack>
             </Stack>
           )
         })}
       </Stack>
-      <Button size="small" startIcon={<AddIcon />} disabled={fields.length >= MAX_CHOICES} onClick={() => append({ label: '' })} sx={{ mt: 2 }}>
+      <Button
+        size="small"
+        startIcon={<AddIcon />}
+        disabled={fields.length >= MAX_CHOICES}
+        onClick={() => append({ label: '' })}
+        sx={{ mt: 2 }}
+      >
         선택지 추가
       </Button>
     </Box>

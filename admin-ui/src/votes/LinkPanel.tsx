@@ -49,11 +49,15 @@ const IssuedLink = ({ vote, link }: { readonly vote: Vote; readonly link: Link }
   const address = new URL(link.url, window.location.origin).href
   const copy = async (): Promise<void> => {
     const copied = await copyText(address)
-    notify(copied ? '링크를 복사했습니다.' : '복사하지 못했습니다. 주소를 직접 선택해 복사해주세요.', { type: copied ? 'success' : 'warning' })
+    notify(copied ? '링크를 복사했습니다.' : '복사하지 못했습니다. 주소를 직접 선택해 복사해주세요.', {
+      type: copied ? 'success' : 'warning',
+    })
   }
   return (
     <Stack spacing={4}>
-      {link.status === 'inactive' ? <Alert severity="warning">꺼진 링크입니다. 이 주소로는 아무도 들어올 수 없습니다.</Alert> : null}
+      {link.status === 'inactive' ? (
+        <Alert severity="warning">꺼진 링크입니다. 이 주소로는 아무도 들어올 수 없습니다.</Alert>
+      ) : null}
       <Box sx={{ opacity: link.status === 'inactive' ? 0.3 : 1, alignSelf: 'center' }}>
         <QrCode text={address} label="투표 링크 QR 코드" size={184} />
       </Box>
@@ -61,10 +65,18 @@ const IssuedLink = ({ vote, link }: { readonly vote: Vote; readonly link: Link }
         label="링크 주소"
         value={address}
         fullWidth
-        slotProps={{ htmlInput: { readOnly: true, onFocus: (event: React.FocusEvent<HTMLInputElement>) => event.target.select() } }}
+        slotProps={{
+          htmlInput: { readOnly: true, onFocus: (event: React.FocusEvent<HTMLInputElement>) => event.target.select() },
+        }}
       />
       <Stack direction="row" spacing={2}>
-        <Button variant="outlined" color="inherit" fullWidth startIcon={<ContentCopyIcon />} onClick={() => void copy()}>
+        <Button
+          variant="outlined"
+          color="inherit"
+          fullWidth
+          startIcon={<ContentCopyIcon />}
+          onClick={() => void copy()}
+        >
           링크 복사
         </Button>
         <LinkSwitch vote={vote} link={link} />
@@ -89,10 +101,23 @@ const LinkSwitch = ({ vote, link }: { readonly vote: Vote; readonly link: Link }
   )
   return (
     <>
-      <Button variant="outlined" color="inherit" fullWidth loading={isPending} onClick={() => (isOn ? setAsking(true) : mutate('active'))}>
+      <Button
+        variant="outlined"
+        color="inherit"
+        fullWidth
+        loading={isPending}
+        onClick={() => (isOn ? setAsking(true) : mutate('active'))}
+      >
         {isOn ? '링크 끄기' : '링크 켜기'}
       </Button>
-      <Confirm open={asking} title="링크를 끄시겠습니까?" confirmLabel="링크 끄기" busy={isPending} onConfirm={() => mutate('inactive')} onClose={() => setAsking(false)}>
+      <Confirm
+        open={asking}
+        title="링크를 끄시겠습니까?"
+        confirmLabel="링크 끄기"
+        busy={isPending}
+        onConfirm={() => mutate('inactive')}
+        onClose={() => setAsking(false)}
+      >
         <li>이 링크를 받은 모든 소유자가 바로 들어올 수 없게 됩니다.</li>
         <li>이미 제출된 표는 그대로 남습니다.</li>
         <li>언제든 다시 켤 수 있고, 주소와 QR 코드는 바뀌지 않습니다.</li>

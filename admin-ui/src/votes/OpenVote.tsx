@@ -29,6 +29,8 @@ export const OpenVote = ({ vote }: { readonly vote: Vote }) => {
 
 const ClosingSoon = () => (
   <Section title="곧 마감됩니다">
-    <Typography color="textSecondary">마감 시각이 되어 집계를 준비하고 있습니다. 잠시 뒤 이 화면이 저절로 바뀝니다.</Typography>
+    <Typography color="textSecondary">
+      마감 시각이 되어 집계를 준비하고 있습니다. 잠시 뒤 이 화면이 저절로 바뀝니다.
+    </Typography>
   </Section>
 )

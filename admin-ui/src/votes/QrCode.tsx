@@ -12,7 +12,14 @@ const pathOf = (modules: readonly (readonly boolean[])[]): string =>
 export const QrCode = ({ text, label, size }: QrCodeProps) => {
   const { data, size: modules } = useMemo(() => encode(text, { ecc: 'M', border: QUIET_ZONE }), [text])
   return (
-    <svg role="img" aria-label={label} viewBox={`0 0 ${modules} ${modules}`} width={size} height={size} shapeRendering="crispEdges">
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${modules} ${modules}`}
+      width={size}
+      height={size}
+      shapeRendering="crispEdges"
+    >
       <rect width={modules} height={modules} rx={1} fill="#ffffff" />
       <path d={pathOf(data)} fill="#000000" />
     </svg>

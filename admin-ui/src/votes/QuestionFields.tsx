@@ -39,14 +39,28 @@ export const QuestionFields = ({ index, count, onRemove, onMove }: QuestionField
             {name}
           </Typography>
           <Act label={`${name} 위로`} disabled={index === 0} onClick={() => onMove(index - 1)} Icon={ArrowUpwardIcon} />
-          <Act label={`${name} 아래로`} disabled={index === count - 1} onClick={() => onMove(index + 1)} Icon={ArrowDownwardIcon} />
+          <Act
+            label={`${name} 아래로`}
+            disabled={index === count - 1}
+            onClick={() => onMove(index + 1)}
+            Icon={ArrowDownwardIcon}
+          />
           <Act label={`${name} 삭제`} disabled={count === 1} onClick={onRemove} Icon={DeleteIcon} />
         </Stack>
-        <Field source={`${source}.title`} label="질문" hint="예: 관리규약 개정에 찬성하십니까?" validate={[required(), maxLength(500)]} />
+        <Field
+          source={`${source}.title`}
+          label="질문"
+          hint="예: 관리규약 개정에 찬성하십니까?"
+          validate={[required(), maxLength(500)]}
+        />
         <ChoiceFields source={source} />
         <ChoiceCards source={`${source}.mode`} label="선택 방식" choices={modes} />
         {question?.mode === 'multiple' ? <Bounds source={source} question={question} /> : null}
-        <SwitchField source={`${source}.abstention`} label="기권 허용" hint="켜면 아무것도 고르지 않고 기권할 수 있습니다." />
+        <SwitchField
+          source={`${source}.abstention`}
+          label="기권 허용"
+          hint="켜면 아무것도 고르지 않고 기권할 수 있습니다."
+        />
       </FieldGroup>
     </Box>
   )
@@ -54,7 +68,9 @@ export const QuestionFields = ({ index, count, onRemove, onMove }: QuestionField
 
 const number = { inputMode: 'numeric' } as const
 const atLeastMin = (value: unknown, all: { readonly minChoices?: unknown }): string | undefined =>
-  typeof value === 'number' && typeof all.minChoices === 'number' && value < all.minChoices ? '최소 개수보다 작을 수 없습니다.' : undefined
+  typeof value === 'number' && typeof all.minChoices === 'number' && value < all.minChoices
+    ? '최소 개수보다 작을 수 없습니다.'
+    : undefined
 
 const Bounds = ({ source, question }: { readonly source: string; readonly question: DraftQuestion }) => (
   <FieldRow>
@@ -72,7 +88,12 @@ const Bounds = ({ source, question }: { readonly source: string; readonly questi
       label="최대 선택 개수"
       parse={parseNumber}
       slotProps={{ htmlInput: number }}
-      validate={[required(), minValue(1), maxValue(question.choices.length), (value) => (question.abstention ? undefined : atLeastMin(value, question))]}
+      validate={[
+        required(),
+        minValue(1),
+        maxValue(question.choices.length),
+        (value) => (question.abstention ? undefined : atLeastMin(value, question)),
+      ]}
     />
   </FieldRow>
 )

@@ -21,7 +21,9 @@ const weightOf = (tally: Tally, weight: VoteResults['weight']): number => (weigh
 /** Choices with the most votes: one, several where they are level, none where nobody chose anything. */
 export const leadersOf = (choices: Question['choices'], weight: VoteResults['weight']): ReadonlySet<string> => {
   const highest = Math.max(0, ...choices.map((choice) => weightOf(choice, weight)))
-  return new Set(highest === 0 ? [] : choices.filter((choice) => weightOf(choice, weight) === highest).map(({ id }) => id))
+  return new Set(
+    highest === 0 ? [] : choices.filter((choice) => weightOf(choice, weight) === highest).map(({ id }) => id),
+  )
 }
 
 /** One question: a pair of bars a choice, abstentions apart, and the same as a table. */
@@ -35,7 +37,13 @@ export const QuestionResult = ({ number, question, voted, votedArea, weight }: Q
       </Typography>
       <Stack spacing={4}>
         {question.choices.map((choice) => (
-          <TallyBars key={choice.id} tally={choice} voted={voted} votedArea={votedArea} lead={leaders.has(choice.id) ? (leaders.size > 1 ? '동률 최다' : '최다 득표') : null} />
+          <TallyBars
+            key={choice.id}
+            tally={choice}
+            voted={voted}
+            votedArea={votedArea}
+            lead={leaders.has(choice.id) ? (leaders.size > 1 ? '동률 최다' : '최다 득표') : null}
+          />
         ))}
         {abstained.count === 0 ? null : (
           <Box sx={{ pt: 3, borderTop: 1, borderColor: 'divider', borderTopStyle: 'dashed' }}>
@@ -43,12 +51,22 @@ export const QuestionResult = ({ number, question, voted, votedArea, weight }: Q
           </Box>
         )}
       </Stack>
-      <TallyTable tallies={[...question.choices, abstained]} voted={voted} votedArea={votedArea} caption={question.title} />
+      <TallyTable
+        tallies={[...question.choices, abstained]}
+        voted={voted}
+        votedArea={votedArea}
+        caption={question.title}
+      />
     </Box>
   )
 }
 
-const TallyBars = ({ tally, voted, votedArea, lead }: Whole & { readonly tally: Tally; readonly lead: string | null }) => (
+const TallyBars = ({
+  tally,
+  voted,
+  votedArea,
+  lead,
+}: Whole & { readonly tally: Tally; readonly lead: string | null }) => (
   <Box>
     <Stack direction="row" sx={{ alignItems: 'center', gap: 2, mb: 1.5 }}>
       <Typography variant="subtitle1" component="span">
@@ -56,15 +74,38 @@ const TallyBars = ({ tally, voted, votedArea, lead }: Whole & { readonly tally: 
       </Typography>
       {lead === null ? null : <Chip size="small" color="primary" icon={<EmojiEventsIcon />} label={lead} />}
     </Stack>
-    <Line name="세대" label={`${tally.label} 세대`} part={tally.count} whole={voted} text={formatCount(tally.count, '세대')} />
+    <Line
+      name="세대"
+      label={`${tally.label} 세대`}
+      part={tally.count}
+      whole={voted}
+      text={formatCount(tally.count, '세대')}
+    />
     <Line name="면적" label={`${tally.label} 면적`} part={tally.area} whole={votedArea} text={formatArea(tally.area)} />
   </Box>
 )
 
-type LineProps = { readonly name: string; readonly label: string; readonly part: number; readonly whole: number; readonly text: string }
+type LineProps = {
+  readonly name: string
+  readonly label: string
+  readonly part: number
+  readonly whole: number
+  readonly text: string
+}
 
 const Line = ({ name, label, part, whole, text }: LineProps) => (
-  <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '34px minmax(30px, 1fr) 54px minmax(76px, auto)', sm: '40px minmax(60px, 1fr) 62px 120px' }, alignItems: 'center', columnGap: { xs: 2, sm: 3 }, py: 0.5 }}>
+  <Box
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: {
+        xs: '34px minmax(30px, 1fr) 54px minmax(76px, auto)',
+        sm: '40px minmax(60px, 1fr) 62px 120px',
+      },
+      alignItems: 'center',
+      columnGap: { xs: 2, sm: 3 },
+      py: 0.5,
+    }}
+  >
     <Typography variant="caption" component="span" color="textSecondary">
       {name}
     </Typography>
@@ -72,15 +113,29 @@ const Line = ({ name, label, part, whole, text }: LineProps) => (
     <Typography variant="body2" component="span" sx={{ fontWeight: 700, textAlign: 'right' }}>
       {formatPercent(shareOf(part, whole))}
     </Typography>
-    <Typography variant="body2" component="span" color="textSecondary" sx={{ textAlign: 'right', whiteSpace: 'nowrap' }}>
+    <Typography
+      variant="body2"
+      component="span"
+      color="textSecondary"
+      sx={{ textAlign: 'right', whiteSpace: 'nowrap' }}
+    >
       {text}
     </Typography>
   </Box>
 )
 
-const TallyTable = ({ tallies, voted, votedArea, caption }: Whole & { readonly tallies: readonly Tally[]; readonly caption: string }) => (
+const TallyTable = ({
+  tallies,
+  voted,
+  votedArea,
+  caption,
+}: Whole & { readonly tallies: readonly Tally[]; readonly caption: string }) => (
   <Box component="details" sx={{ mt: 3 }}>
-    <Typography component="summary" variant="body2" sx={{ cursor: 'pointer', color: 'text.secondary', width: 'fit-content' }}>
+    <Typography
+      component="summary"
+      variant="body2"
+      sx={{ cursor: 'pointer', color: 'text.secondary', width: 'fit-content' }}
+    >
       표로 보기
     </Typography>
     <Box sx={{ overflowX: 'auto' }}>

@@ -8,7 +8,9 @@ const MAX_QUESTIONS = 50
 
 /** The questions of a vote: add, remove, reorder. */
 export const Questions = () => {
-  const { fields, append, remove, move } = useFieldArray<{ questions: VoteDraft['questions'][number][] }, 'questions'>({ name: 'questions' })
+  const { fields, append, remove, move } = useFieldArray<{ questions: VoteDraft['questions'][number][] }, 'questions'>({
+    name: 'questions',
+  })
   return (
     <>
       {fields.map((field, index) => (

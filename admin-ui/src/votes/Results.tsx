@@ -22,7 +22,14 @@ export const Results = ({ title, results, questions }: ResultsProps) => {
       {questions.length === 0 ? <Typography color="textSecondary">집계할 문항이 없습니다.</Typography> : null}
       <Stack spacing={6}>
         {questions.map((question, index) => (
-          <QuestionResult key={question.id} number={index + 1} question={question} voted={turnout.voted} votedArea={turnout.votedArea} weight={weight} />
+          <QuestionResult
+            key={question.id}
+            number={index + 1}
+            question={question}
+            voted={turnout.voted}
+            votedArea={turnout.votedArea}
+            weight={weight}
+          />
         ))}
       </Stack>
     </Section>

@@ -21,12 +21,23 @@ export const Turnout = ({ turnout }: TurnoutProps) => {
   return (
     <>
       <Stack direction={{ xs: 'column', md: 'row' }} spacing={{ xs: 5, md: 8 }}>
-        <Figure title="세대" done={turnout.voted} total={turnout.targets} write={(count) => formatCount(count, '세대')} />
+        <Figure
+          title="세대"
+          done={turnout.voted}
+          total={turnout.targets}
+          write={(count) => formatCount(count, '세대')}
+        />
         <Figure title="면적" done={turnout.votedArea} total={turnout.targetArea} write={formatArea} />
       </Stack>
       <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', mt: 5, mb: 1 }}>
         <Typography variant="h3">동별 참여</Typography>
-        <ToggleButtonGroup exclusive size="small" value={measure} onChange={(_, next: Measure | null) => (next === null ? undefined : setMeasure(next))} aria-label="동별 참여 기준">
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={measure}
+          onChange={(_, next: Measure | null) => (next === null ? undefined : setMeasure(next))}
+          aria-label="동별 참여 기준"
+        >
           {(['unit', 'area'] as const).map((name) => (
             <ToggleButton key={name} value={name}>
               {measureNames[name]}

@@ -15,19 +15,47 @@ type VoteCollectionProps = {
   readonly actions?: ReactNode
 }
 
-const filters: readonly CollectionFilter[] = [{ kind: 'choice', source: 'status', label: '상태', choices: choicesOf(voteStatusNames) }]
+const filters: readonly CollectionFilter[] = [
+  { kind: 'choice', source: 'status', label: '상태', choices: choicesOf(voteStatusNames) },
+]
 const closingText = ({ closesAt }: Vote): string => (closesAt === null ? '직접 마감' : formatDateTime(closesAt))
 const openingText = ({ opensAt }: Vote): string => (opensAt === null ? '직접 시작' : formatDateTime(opensAt))
 
 const columns: readonly Column<Vote>[] = [
-  { source: 'title', sortable: true, render: (row) => <RecordLink to={votePath(row.id)}>{row.title}</RecordLink>, text: ({ title }) => title },
-  { source: 'status', sortable: true, render: ({ status }) => <VoteStatusChip status={status} />, text: ({ status }) => voteStatusNames[status] },
-  { source: 'ballotKind', render: ({ ballotKind }) => ballotKindNames[ballotKind], text: ({ ballotKind }) => ballotKindNames[ballotKind] },
+  {
+    source: 'title',
+    sortable: true,
+    render: (row) => <RecordLink to={votePath(row.id)}>{row.title}</RecordLink>,
+    text: ({ title }) => title,
+  },
+  {
+    source: 'status',
+    sortable: true,
+    render: ({ status }) => <VoteStatusChip status={status} />,
+    text: ({ status }) => voteStatusNames[status],
+  },
+  {
+    source: 'ballotKind',
+    render: ({ ballotKind }) => ballotKindNames[ballotKind],
+    text: ({ ballotKind }) => ballotKindNames[ballotKind],
+  },
   { source: 'weight', render: ({ weight }) => weightNames[weight], text: ({ weight }) => weightNames[weight] },
-  { source: 'questions', label: '문항', align: 'right', render: ({ questions }) => `${questions.length}개`, text: ({ questions }) => String(questions.length) },
+  {
+    source: 'questions',
+    label: '문항',
+    align: 'right',
+    render: ({ questions }) => `${questions.length}개`,
+    text: ({ questions }) => String(questions.length),
+  },
   { source: 'opensAt', nowrap: true, hidden: true, render: openingText, text: openingText },
   { source: 'closesAt', nowrap: true, render: closingText, text: closingText },
-  { source: 'createdAt', nowrap: true, sortable: true, render: ({ createdAt }) => formatDateTime(createdAt), text: ({ createdAt }) => formatDateTime(createdAt) },
+  {
+    source: 'createdAt',
+    nowrap: true,
+    sortable: true,
+    render: ({ createdAt }) => formatDateTime(createdAt),
+    text: ({ createdAt }) => formatDateTime(createdAt),
+  },
 ]
 
 /** Votes as a table, or as cards where it is narrow. */

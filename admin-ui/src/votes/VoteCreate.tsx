@@ -86,16 +86,39 @@ const VoteForm = ({ lists }: { readonly lists: readonly List[] }) => {
         onCreated={({ id }) => ({ message: '투표를 만들었습니다. 내용을 확인하고 시작하세요.', to: votePath(id) })}
       >
         <FieldGroup>
-          <SelectField source="listId" label="리스트" choices={lists} hint="이 리스트의 소유자가 투표합니다." validate={required()} />
-          <Field source="title" label="투표 제목" hint="예: 2026년 정기총회 안건 투표" validate={[required(), maxLength(200)]} />
-          <Field source="description" label="설명" hint="투표 첫 화면에 보입니다." multiline minRows={3} validate={maxLength(5_000)} />
+          <SelectField
+            source="listId"
+            label="리스트"
+            choices={lists}
+            hint="이 리스트의 소유자가 투표합니다."
+            validate={required()}
+          />
+          <Field
+            source="title"
+            label="투표 제목"
+            hint="예: 2026년 정기총회 안건 투표"
+            validate={[required(), maxLength(200)]}
+          />
+          <Field
+            source="description"
+            label="설명"
+            hint="투표 첫 화면에 보입니다."
+            multiline
+            minRows={3}
+            validate={maxLength(5_000)}
+          />
         </FieldGroup>
         <FieldGroup>
           <ChoiceCards source="ballotKind" label="투표 방식" choices={ballotKindChoices} />
           <ChoiceCards source="weight" label="집계 기준" choices={weightChoices} />
           <FieldRow>
             <SeoulTimeField source="opensAt" label="시작 시각" hint="비워 두면 시작하기를 누를 때 시작합니다." />
-            <SeoulTimeField source="closesAt" label="마감 시각" hint="비워 두면 마감하기를 누를 때까지입니다." validate={[afterOpening, inFuture]} />
+            <SeoulTimeField
+              source="closesAt"
+              label="마감 시각"
+              hint="비워 두면 마감하기를 누를 때까지입니다."
+              validate={[afterOpening, inFuture]}
+            />
           </FieldRow>
           <InterimResults />
         </FieldGroup>
@@ -114,7 +137,13 @@ const InterimResults = () => {
       </Typography>
     )
   }
-  return <SwitchField source="interimResults" label="중간 집계 공개" hint="켜면 진행 중에도 관리자가 선택지별 집계를 볼 수 있습니다. 끄면 참여율만 보입니다." />
+  return (
+    <SwitchField
+      source="interimResults"
+      label="중간 집계 공개"
+      hint="켜면 진행 중에도 관리자가 선택지별 집계를 볼 수 있습니다. 끄면 참여율만 보입니다."
+    />
+  )
 }
 
 export default VoteCreate

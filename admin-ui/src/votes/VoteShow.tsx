@@ -50,7 +50,14 @@ const VoteShow = () => {
       subtitle={timesText(vote)}
       actions={mayChange ? <StatusActions vote={vote} targets={list?.totalTargets} /> : undefined}
     >
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: mayLink ? 'minmax(0, 1fr) 340px' : 'minmax(0, 1fr)' }, alignItems: 'start' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 4,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: mayLink ? 'minmax(0, 1fr) 340px' : 'minmax(0, 1fr)' },
+          alignItems: 'start',
+        }}
+      >
         <Stack spacing={4}>
           <Outcome vote={vote} targets={list?.totalTargets} />
           <QuestionList vote={vote} />
@@ -62,7 +69,10 @@ const VoteShow = () => {
 }
 
 const timesText = ({ opensAt, closesAt }: Vote): string =>
-  [opensAt === null ? null : `${formatDateTime(opensAt)} 시작`, closesAt === null ? '직접 마감할 때까지' : `${formatDateTime(closesAt)} 마감`]
+  [
+    opensAt === null ? null : `${formatDateTime(opensAt)} 시작`,
+    closesAt === null ? '직접 마감할 때까지' : `${formatDateTime(closesAt)} 마감`,
+  ]
     .filter((text) => text !== null)
     .join(' · ')
 

@@ -2,7 +2,11 @@ import type { Vote } from '#services/vote/votes.contract.ts'
 
 export const ballotKindNames: Readonly<Record<Vote['ballotKind'], string>> = { open: '기명', secret: '무기명' }
 export const weightNames: Readonly<Record<Vote['weight'], string>> = { unit: '세대 기준', area: '면적 기준' }
-export const voteStatusNames: Readonly<Record<Vote['status'], string>> = { draft: '준비중', open: '진행중', closed: '마감' }
+export const voteStatusNames: Readonly<Record<Vote['status'], string>> = {
+  draft: '준비중',
+  open: '진행중',
+  closed: '마감',
+}
 
 export const ballotKindChoices = [
   { id: 'secret', name: '무기명', note: '누가 무엇을 골랐는지 아무도 알 수 없습니다. 참여했는지만 남습니다.' },
@@ -21,6 +25,7 @@ type QuestionRule = { readonly minChoices: number; readonly maxChoices: number }
 /** How a question is answered: "하나 선택 · 기권 가능", "2~3개 선택". */
 export const questionRuleText = ({ minChoices, maxChoices }: QuestionRule): string => {
   const least = Math.max(1, minChoices)
-  const amount = maxChoices === 1 ? '하나 선택' : least === maxChoices ? `${maxChoices}개 선택` : `${least}~${maxChoices}개 선택`
+  const amount =
+    maxChoices === 1 ? '하나 선택' : least === maxChoices ? `${maxChoices}개 선택` : `${least}~${maxChoices}개 선택`
   return minChoices === 0 ? `${amount} · 기권 가능` : amount
 }

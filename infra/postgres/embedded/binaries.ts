@@ -24,7 +24,9 @@ const packageRoot = (): string => {
   try {
     return realpathSync(join(dirname(createRequire(import.meta.url).resolve(packageName)), '..'))
   } catch (error) {
-    throw new Error(`${packageName} is not installed: run npm ci, or set DATABASE_URL to a Postgres of your own`, { cause: error })
+    throw new Error(`${packageName} is not installed: run npm ci, or set DATABASE_URL to a Postgres of your own`, {
+      cause: error,
+    })
   }
 }
 
@@ -36,7 +38,10 @@ const mendLinks = (root: string): boolean => {
   const list = join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return true
   // Written by the package's own build.
-  const links = JSON.parse(readFileSync(list, 'utf8')) as readonly { readonly source: string; readonly target: string }[]
+  const links = JSON.parse(readFileSync(list, 'utf8')) as readonly {
+    readonly source: string
+    readonly target: string
+  }[]
   try {
     for (const { source, target } of links) {
       const link = join(root, target)
@@ -73,7 +78,10 @@ const copyOnce = (root: string, target: string): void => {
 }
 
 const usable = (root: string, account: Account): boolean =>
-  mendLinks(root) && ['bin/initdb', 'bin/postgres', 'lib', 'share/postgresql/extension'].every((path) => mayUse(account, join(root, 'native', path)))
+  mendLinks(root) &&
+  ['bin/initdb', 'bin/postgres', 'lib', 'share/postgresql/extension'].every((path) =>
+    mayUse(account, join(root, 'native', path)),
+  )
 
 /**
  * Finds the programs from npm, and copies them once to below `copies` where the account may not use them in their place.

@@ -68,19 +68,26 @@ export const locateCluster = async (dataDir: string, say: (line: string) => void
   const existing = statOrNothing(() => statSync(own))
   const account = accountFor(existing)
   if (existing && !account && existing.uid !== process.getuid?.()) {
-    throw new Error(`${own} belongs to another user (uid ${existing.uid}): start as that user, or choose another DATA_DIR`)
+    throw new Error(
+      `${own} belongs to another user (uid ${existing.uid}): start as that user, or choose another DATA_DIR`,
+    )
   }
   const copies = account ? OPEN_DIRECTORY : real
   const isLink = statOrNothing(() => lstatSync(own))?.isSymbolicLink()
   if (isLink) return { directory: existing ? realpathSync(own) : resolve(real, readlinkSync(own)), account, copies }
   if (mayEnter(account, real)) return { directory: own, account, copies }
-  if (existing) throw new Error(`${own} belongs to uid ${existing.uid}, who may not enter ${real}: allow it with chmod o+x on the directories above`)
+  if (existing)
+    throw new Error(
+      `${own} belongs to uid ${existing.uid}, who may not enter ${real}: allow it with chmod o+x on the directories above`,
+    )
   return { directory: await placeElsewhere(own, say), account, copies }
 }
 
 /** The environment of Postgres' programs: PGDATA, PGPORT and their like would turn them elsewhere. */
 export const programEnvironment = (): NodeJS.ProcessEnv =>
-  Object.fromEntries(['PATH', 'LD_LIBRARY_PATH', 'TMPDIR'].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
+  Object.fromEntries(
+    ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR'].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+  )
 
 const giveTo = (account: Account, path: string): void => {
   if (account) chownSync(path, account.uid, account.gid)
@@ -91,19 +98,31 @@ const removeDrafts = (directory: string): void => {
   const home = dirname(directory)
   for (const name of readdirSync(home)) {
     const pid = new RegExp(`^${basename(directory)}\\.new-(\\d+)`).exec(name)?.[1]
-    if (pid && (Number(pid) === process.pid || !isAlive(Number(pid)))) rmSync(join(home, name), { recursive: true, force: true, maxRetries: 5 })
+    if (pid && (Number(pid) === process.pid || !isAlive(Number(pid))))
+      rmSync(join(home, name), { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
 const runInitdb = async (program: string, args: readonly string[], account: Account): Promise<void> => {
-  const child = spawn(program, args, { ...account, cwd: '/', env: programEnvironment(), stdio: ['ignore', 'ignore', 'pipe'] })
-  const ended = new Promise<number | null>((resolveEnd, reject) => child.once('error', reject).once('close', resolveEnd))
+  const child = spawn(program, args, {
+    ...account,
+    cwd: '/',
+    env: programEnvironment(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const ended = new Promise<number | null>((resolveEnd, reject) =>
+    child.once('error', reject).once('close', resolveEnd),
+  )
   const [code, output] = await Promise.all([ended, text(child.stderr)])
   if (code !== 0) throw new Error(`initdb failed (${code}): ${output.trim()}`)
 }
 
 /** Makes the data directory with the password of its only user, `danji`. Ready, or not there at all: it is made aside and renamed. */
-const initialise = async (cluster: Cluster, binaries: Binaries, options: { readonly password: string; readonly durable: boolean }): Promise<void> => {
+const initialise = async (
+  cluster: Cluster,
+  binaries: Binaries,
+  options: { readonly password: string; readonly durable: boolean },
+): Promise<void> => {
   const { directory, account } = cluster
   if (!existsSync(dirname(directory))) makeEnterable(dirname(directory))
   removeDrafts(directory)
@@ -154,5 +173,7 @@ export const ensureInitialised = async (
   if (!isInitialised(cluster.directory)) return initialise(cluster, binaries, options)
   const major = readFileSync(join(cluster.directory, 'PG_VERSION'), 'utf8').trim()
   if (major === binaries.major) return
-  throw new Error(`${cluster.directory} was made by Postgres ${major}, this is ${binaries.major}: move it away, or use a DATABASE_URL`)
+  throw new Error(
+    `${cluster.directory} was made by Postgres ${major}, this is ${binaries.major}: move it away, or use a DATABASE_URL`,
+  )
 }

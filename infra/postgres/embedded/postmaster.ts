@@ -3,7 +3,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** A running Postgres as its lock file shows it. */
-export type Postmaster = { readonly pid: number; readonly port: number; readonly status: 'starting' | 'ready' | 'stopping' }
+export type Postmaster = {
+  readonly pid: number
+  readonly port: number
+  readonly status: 'starting' | 'ready' | 'stopping'
+}
 
 const POLL_MS = 15
 
@@ -30,14 +34,18 @@ export const isAlive = (pid: number): boolean => {
 const hasProc = process.platform === 'linux'
 
 /** Every process of a Postgres works in its data directory; a process id in a stale lock file may be anybody's by now. */
-const worksIn = (directory: string, pid: number | string): boolean => readOrNothing(() => readlinkSync(`/proc/${pid}/cwd`)) === directory
+const worksIn = (directory: string, pid: number | string): boolean =>
+  readOrNothing(() => readlinkSync(`/proc/${pid}/cwd`)) === directory
 
-const anybodyWorksIn = (directory: string): boolean => readdirSync('/proc').some((entry) => /^\d+$/.test(entry) && worksIn(directory, entry))
+const anybodyWorksIn = (directory: string): boolean =>
+  readdirSync('/proc').some((entry) => /^\d+$/.test(entry) && worksIn(directory, entry))
 
 /** postmaster.pid: process id, data directory, start time, port, socket directory, address, shared memory, status. */
 const lockFile = (directory: string): string => join(directory, 'postmaster.pid')
 
-const readLock = (directory: string): { readonly pid: number; readonly port: number; readonly status: string } | undefined => {
+const readLock = (
+  directory: string,
+): { readonly pid: number; readonly port: number; readonly status: string } | undefined => {
   const content = readOrNothing(() => readFileSync(lockFile(directory), 'utf8'))
   if (!content) return undefined
   const lines = content.split('\n')
@@ -78,7 +86,10 @@ const IMMEDIATE_SHUTDOWN_MS = 5_000
 /** Stops a Postgres: its clients are cut off and everything is written; if that hangs, at once, to be recovered at the next start. */
 export const shutDown = async (directory: string, pid: number): Promise<void> => {
   const isGone = (): boolean => runningPostmaster(directory)?.pid !== pid
-  for (const [signal, patience] of [['SIGINT', FAST_SHUTDOWN_MS], ['SIGQUIT', IMMEDIATE_SHUTDOWN_MS]] as const) {
+  for (const [signal, patience] of [
+    ['SIGINT', FAST_SHUTDOWN_MS],
+    ['SIGQUIT', IMMEDIATE_SHUTDOWN_MS],
+  ] as const) {
     if (isGone()) return
     process.kill(pid, signal)
     if (await waitUntil(isGone, patience)) return

@@ -1,6 +1,14 @@
 import type { AdminIdentity, IdentityOutcome } from '../admin-identity.ts'
 import { askKakao, type Asked } from './kakao-request.ts'
-import { accountOf, apiErrorAnswer, refusalOf, tokenAnswer, tokenErrorAnswer, UNKNOWN_TOKEN, userAnswer } from './kakao-wire.ts'
+import {
+  accountOf,
+  apiErrorAnswer,
+  refusalOf,
+  tokenAnswer,
+  tokenErrorAnswer,
+  UNKNOWN_TOKEN,
+  userAnswer,
+} from './kakao-wire.ts'
 
 export type KakaoOptions = {
   /** The application's REST API key. */
@@ -27,7 +35,8 @@ const tokenOf = (asked: Asked): Token | Failed => {
   if (asked.kind === 'unavailable') return asked
   const { status, body } = asked
   const token = tokenAnswer.safeParse(body)
-  if (status === 200) return token.success ? { kind: 'token', accessToken: token.data.access_token } : unknownForm(status)
+  if (status === 200)
+    return token.success ? { kind: 'token', accessToken: token.data.access_token } : unknownForm(status)
   const refused = tokenErrorAnswer.safeParse(body)
   if (!refused.success) return unknownForm(status)
   // The description may repeat the code; the machine's log gets the error's name alone.
@@ -42,20 +51,43 @@ const outcomeOf = (asked: Asked): IdentityOutcome => {
   if (status === 200) return user.success ? { kind: 'identified', account: accountOf(user.data) } : unknownForm(status)
   const refused = apiErrorAnswer.safeParse(body)
   if (!refused.success) return unknownForm(status)
-  return { kind: 'refused', reason: refused.data.code === UNKNOWN_TOKEN ? 'bad-token' : 'refused', detail: String(refused.data.code) }
+  return {
+    kind: 'refused',
+    reason: refused.data.code === UNKNOWN_TOKEN ? 'bad-token' : 'refused',
+    detail: String(refused.data.code),
+  }
 }
 
 /** Kakao Login over its REST API (developers.kakao.com). One attempt a call; the access token is used once and forgotten. */
 export const createKakaoClient = (options: KakaoOptions): AdminIdentity => {
-  const { clientId, clientSecret, authBaseUrl, apiBaseUrl, pagesBaseUrl = authBaseUrl, timeoutMs = TIMEOUT_MS } = options
+  const {
+    clientId,
+    clientSecret,
+    authBaseUrl,
+    apiBaseUrl,
+    pagesBaseUrl = authBaseUrl,
+    timeoutMs = TIMEOUT_MS,
+  } = options
   return {
     authorizeUrl: ({ state, redirectUri }) =>
       `${pagesBaseUrl}/oauth/authorize?${new URLSearchParams({ client_id: clientId, redirect_uri: redirectUri, response_type: 'code', state }).toString()}`,
     identify: async ({ code, redirectUri }) => {
-      const form = new URLSearchParams({ grant_type: 'authorization_code', client_id: clientId, redirect_uri: redirectUri, code, client_secret: clientSecret })
+      const form = new URLSearchParams({
+        grant_type: 'authorization_code',
+        client_id: clientId,
+        redirect_uri: redirectUri,
+        code,
+        client_secret: clientSecret,
+      })
       const token = tokenOf(await askKakao(`${authBaseUrl}/oauth/token`, { method: 'POST', body: form }, timeoutMs))
       if (token.kind !== 'token') return token
-      return outcomeOf(await askKakao(`${apiBaseUrl}/v2/user/me`, { headers: { authorization: `Bearer ${token.accessToken}` } }, timeoutMs))
+      return outcomeOf(
+        await askKakao(
+          `${apiBaseUrl}/v2/user/me`,
+          { headers: { authorization: `Bearer ${token.accessToken}` } },
+          timeoutMs,
+        ),
+      )
     },
   }
 }

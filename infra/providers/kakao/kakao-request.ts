@@ -1,5 +1,7 @@
 /** An answer of the provider, or why there is none. `body` is undefined where it is no JSON. */
-export type Asked = { readonly kind: 'answered'; readonly status: number; readonly body: unknown } | { readonly kind: 'unavailable'; readonly detail: string }
+export type Asked =
+  | { readonly kind: 'answered'; readonly status: number; readonly body: unknown }
+  | { readonly kind: 'unavailable'; readonly detail: string }
 
 /** More than any answer of theirs by far. */
 const MOST_BYTES = 64 * 1024

@@ -26,7 +26,11 @@ export const userAnswer = z.object({
 export const tokenErrorAnswer = z.object({ error: z.string(), error_code: z.string().nullish() })
 export const apiErrorAnswer = z.object({ code: z.int() })
 
-const refusals: Readonly<Record<string, IdentityRefusal>> = { KOE320: 'code-spent', KOE303: 'redirect-mismatch', KOE010: 'bad-secret' }
+const refusals: Readonly<Record<string, IdentityRefusal>> = {
+  KOE320: 'code-spent',
+  KOE303: 'redirect-mismatch',
+  KOE010: 'bad-secret',
+}
 
 /** The token call's error code in our words. */
 export const refusalOf = (errorCode: string): IdentityRefusal => refusals[errorCode] ?? 'refused'
@@ -37,7 +41,8 @@ export const UNKNOWN_TOKEN = -401
 const address = z.email().max(200)
 
 // "+82 10-1234-5678"; an account may also belong to a phone abroad.
-const koreanDigitsOf = (written: string): string | null => (written.startsWith('+82') ? (phone.safeParse(toPhoneDigits(written)).data ?? null) : null)
+const koreanDigitsOf = (written: string): string | null =>
+  written.startsWith('+82') ? (phone.safeParse(toPhoneDigits(written)).data ?? null) : null
 
 /** What a user answer says, in our words. */
 export const accountOf = ({ id, kakao_account: account }: z.output<typeof userAnswer>): IdentifiedAccount => {

@@ -40,7 +40,10 @@ const PAGES = 20
  * Messages by request: at most 10,000 in each, and no number twice in one, since without `allowDuplicates` the vendor refuses the
  * second. Duplicates are not simply allowed, because that check also stops a request that was built wrongly.
  */
-export const inRequests = (messages: readonly OutgoingMessage[], limit: number): readonly (readonly OutgoingMessage[])[] => {
+export const inRequests = (
+  messages: readonly OutgoingMessage[],
+  limit: number,
+): readonly (readonly OutgoingMessage[])[] => {
   const seen = new Map<string, number>()
   const rounds: OutgoingMessage[][] = []
   for (const message of messages) {
@@ -48,17 +51,33 @@ export const inRequests = (messages: readonly OutgoingMessage[], limit: number):
     seen.set(message.to, round + 1)
     ;(rounds[round] ??= []).push(message)
   }
-  return rounds.flatMap((round) => Array.from({ length: Math.ceil(round.length / limit) }, (_, index) => round.slice(index * limit, (index + 1) * limit)))
+  return rounds.flatMap((round) =>
+    Array.from({ length: Math.ceil(round.length / limit) }, (_, index) =>
+      round.slice(index * limit, (index + 1) * limit),
+    ),
+  )
 }
 
-const outcomesOf = (messages: readonly OutgoingMessage[], answer: z.output<typeof sendAnswer>): readonly SendOutcome[] => {
+const outcomesOf = (
+  messages: readonly OutgoingMessage[],
+  answer: z.output<typeof sendAnswer>,
+): readonly SendOutcome[] => {
   // Should the vendor leave our reference out, the number tells which message it was: a request holds none twice.
-  const failed = new Map(answer.failedMessageList.map((message) => [message.customFields?.[REFERENCE] ?? message.to, message.statusCode]))
-  const listed = new Map((answer.messageList ?? []).map((message) => [message.customFields?.[REFERENCE], message.messageId]))
+  const failed = new Map(
+    answer.failedMessageList.map((message) => [message.customFields?.[REFERENCE] ?? message.to, message.statusCode]),
+  )
+  const listed = new Map(
+    (answer.messageList ?? []).map((message) => [message.customFields?.[REFERENCE], message.messageId]),
+  )
   return messages.map(({ reference, to }) => {
     const statusCode = failed.get(reference) ?? failed.get(to)
     if (statusCode !== undefined) return { kind: 'refused', reference, statusCode, reason: refusalReasonOf(statusCode) }
-    return { kind: 'accepted', reference, providerMessageId: listed.get(reference) ?? null, groupId: answer.groupInfo.groupId }
+    return {
+      kind: 'accepted',
+      reference,
+      providerMessageId: listed.get(reference) ?? null,
+      groupId: answer.groupInfo.groupId,
+    }
   })
 }
 
@@ -74,16 +93,32 @@ const sentMessageOf = (listed: Listed): SentMessage => ({
 
 const withKnown = (error: unknown, outcomes: readonly SendOutcome[]): unknown => {
   if (outcomes.length === 0) return error
-  if (error instanceof ProviderUnavailable) return new ProviderUnavailable(error.message, { reached: error.reached, outcomes, cause: error.cause })
-  if (error instanceof ProviderRefused) return new ProviderRefused(error.message, { status: error.status, errorCode: error.errorCode, outcomes })
+  if (error instanceof ProviderUnavailable)
+    return new ProviderUnavailable(error.message, { reached: error.reached, outcomes, cause: error.cause })
+  if (error instanceof ProviderRefused)
+    return new ProviderRefused(error.message, { status: error.status, errorCode: error.errorCode, outcomes })
   return error
 }
 
-const sendAll = async (connection: SolapiConnection, from: string, messages: readonly OutgoingMessage[]): Promise<readonly SendOutcome[]> => {
+const sendAll = async (
+  connection: SolapiConnection,
+  from: string,
+  messages: readonly OutgoingMessage[],
+): Promise<readonly SendOutcome[]> => {
   const known = new Map<string, SendOutcome>()
   for (const request of inRequests(messages, MESSAGES_PER_REQUEST)) {
-    const body = { allowDuplicates: false, agent, showMessageList: true, messages: request.map((message) => toWire(message, from)) }
-    const answer = await callSolapi(connection, { method: 'POST', path: '/messages/v4/send-many/detail', body, answer: sendAnswer }).catch((error: unknown) => {
+    const body = {
+      allowDuplicates: false,
+      agent,
+      showMessageList: true,
+      messages: request.map((message) => toWire(message, from)),
+    }
+    const answer = await callSolapi(connection, {
+      method: 'POST',
+      path: '/messages/v4/send-many/detail',
+      body,
+      answer: sendAnswer,
+    }).catch((error: unknown) => {
       throw withKnown(error, [...known.values()])
     })
     for (const outcome of outcomesOf(request, answer)) known.set(outcome.reference, outcome)
@@ -91,11 +126,19 @@ const sendAll = async (connection: SolapiConnection, from: string, messages: rea
   return messages.flatMap(({ reference }) => known.get(reference) ?? [])
 }
 
-const findSent = async (connection: SolapiConnection, to: string, reference: string): Promise<SentMessage | undefined> => {
+const findSent = async (
+  connection: SolapiConnection,
+  to: string,
+  reference: string,
+): Promise<SentMessage | undefined> => {
   let startKey: string | null | undefined
   for (let page = 0; page < PAGES; page += 1) {
     const query = new URLSearchParams({ to, limit: '100', ...(startKey ? { startKey } : {}) })
-    const answer = await callSolapi(connection, { method: 'GET', path: `/messages/v4/list?${query.toString()}`, answer: listAnswer })
+    const answer = await callSolapi(connection, {
+      method: 'GET',
+      path: `/messages/v4/list?${query.toString()}`,
+      answer: listAnswer,
+    })
     const found = Object.values(answer.messageList).find((message) => message.customFields?.[REFERENCE] === reference)
     if (found) return sentMessageOf(found)
     startKey = answer.nextKey
@@ -106,9 +149,20 @@ const findSent = async (connection: SolapiConnection, to: string, reference: str
 
 const lookUpGroup = async (connection: SolapiConnection, groupId: string): Promise<SentGroup | undefined> => {
   try {
-    const { status, count } = await callSolapi(connection, { method: 'GET', path: `/messages/v4/groups/${encodeURIComponent(groupId)}`, answer: groupAnswer })
+    const { status, count } = await callSolapi(connection, {
+      method: 'GET',
+      path: `/messages/v4/groups/${encodeURIComponent(groupId)}`,
+      answer: groupAnswer,
+    })
     const failed = count.registeredFailed + count.sentFailed
-    return { groupId, status, total: count.total, succeeded: count.sentSuccess, failed, pending: Math.max(0, count.total - count.sentSuccess - failed) }
+    return {
+      groupId,
+      status,
+      total: count.total,
+      succeeded: count.sentSuccess,
+      failed,
+      pending: Math.max(0, count.total - count.sentSuccess - failed),
+    }
   } catch (error) {
     if (error instanceof ProviderRefused && error.status === 404) return undefined
     throw error
@@ -128,14 +182,22 @@ export const createSolapiClient = (options: SolapiOptions): MessageSender => {
     send: (messages) => sendAll(connection, options.from, messages),
     lookUp: async (providerMessageId) => {
       const query = new URLSearchParams({ messageId: providerMessageId })
-      const { messageList } = await callSolapi(connection, { method: 'GET', path: `/messages/v4/list?${query.toString()}`, answer: listAnswer })
+      const { messageList } = await callSolapi(connection, {
+        method: 'GET',
+        path: `/messages/v4/list?${query.toString()}`,
+        answer: listAnswer,
+      })
       const found = messageList[providerMessageId]
       return found && sentMessageOf(found)
     },
     findSent: ({ to, reference }) => findSent(connection, to, reference),
     lookUpGroup: (groupId) => lookUpGroup(connection, groupId),
     balance: async () => {
-      const { balance, point } = await callSolapi(connection, { method: 'GET', path: '/cash/v1/balance', answer: balanceAnswer })
+      const { balance, point } = await callSolapi(connection, {
+        method: 'GET',
+        path: '/cash/v1/balance',
+        answer: balanceAnswer,
+      })
       return { balance, points: point }
     },
   }

@@ -20,7 +20,14 @@ export type SolapiCall<Answer> = {
 }
 
 /** Failures before the first byte went: the vendor cannot have seen the request. */
-const neverArrived: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
+const neverArrived: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
 
 const causeCodeOf = (error: unknown): string => {
   const cause = error instanceof Error ? error.cause : undefined
@@ -34,7 +41,10 @@ const unreachable = (error: unknown, timeoutMs: number): ProviderUnavailable => 
   return new ProviderUnavailable(`Solapi ${what}`, { reached: neverArrived.has(code) ? 'no' : 'perhaps', cause: error })
 }
 
-const ask = async (connection: SolapiConnection, { method, path, body }: SolapiCall<unknown>): Promise<{ readonly status: number; readonly text: string }> => {
+const ask = async (
+  connection: SolapiConnection,
+  { method, path, body }: SolapiCall<unknown>,
+): Promise<{ readonly status: number; readonly text: string }> => {
   const date = connection.now().toISOString()
   const authorization = authorizationOf(connection, date, randomBytes(16).toString('hex'))
   try {

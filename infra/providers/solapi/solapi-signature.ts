@@ -7,7 +7,9 @@ export type SolapiCredentials = { readonly apiKey: string; readonly apiSecret: s
  * either way, `salt` is 12 to 64 random characters: the vendor takes no signature twice.
  */
 export const authorizationOf = ({ apiKey, apiSecret }: SolapiCredentials, date: string, salt: string): string => {
-  const signature = createHmac('sha256', apiSecret).update(date + salt).digest('hex')
+  const signature = createHmac('sha256', apiSecret)
+    .update(date + salt)
+    .digest('hex')
   return `HMAC-SHA256 apiKey=${apiKey}, date=${date}, salt=${salt}, signature=${signature}`
 }
 

@@ -31,7 +31,15 @@ const count = z.number().default(0)
 const groupInfo = z.object({
   groupId: z.string(),
   status: z.string().default(''),
-  count: z.object({ total: count, sentTotal: count, sentFailed: count, sentSuccess: count, sentPending: count, registeredFailed: count, registeredSuccess: count }),
+  count: z.object({
+    total: count,
+    sentTotal: count,
+    sentFailed: count,
+    sentSuccess: count,
+    sentPending: count,
+    registeredFailed: count,
+    registeredSuccess: count,
+  }),
 })
 
 export const sendAnswer = z.object({
@@ -57,7 +65,8 @@ export const errorAnswer = z.object({ errorCode: z.string(), errorMessage: z.str
 export const REFERENCE = 'reference'
 
 // (?) An SMS holds 90 bytes of EUC-KR, where Hangul takes two; a longer text goes as LMS. The vendor can also choose by itself.
-const fitsSms = (text: string): boolean => [...text].reduce((bytes, letter) => bytes + (letter.charCodeAt(0) < 0x80 ? 1 : 2), 0) <= 90
+const fitsSms = (text: string): boolean =>
+  [...text].reduce((bytes, letter) => bytes + (letter.charCodeAt(0) < 0x80 ? 1 : 2), 0) <= 90
 
 /** What the vendor's own libraries say of themselves with a sending; ours does not pass for one of them. */
 export const agent = { sdkVersion: 'danji', osPlatform: `${process.platform} | ${process.version}` } as const

@@ -1,6 +1,9 @@
 import { useId, type InputHTMLAttributes, type Ref } from 'react'
 
-type TextFieldProps = Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete' | 'inputMode' | 'maxLength' | 'name' | 'placeholder' | 'type' | 'enterKeyHint'> & {
+type TextFieldProps = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'autoComplete' | 'inputMode' | 'maxLength' | 'name' | 'placeholder' | 'type' | 'enterKeyHint'
+> & {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string, input: HTMLInputElement) => void

@@ -43,8 +43,8 @@ const Proof = ({ check: { receipt, treeHead, leafIndex, inclusionProof } }: { re
     <details className="proof">
       <summary>어떻게 확인하나요?</summary>
       <p>
-        접수된 모든 기록은 하나의 지문으로 묶여 있습니다. 접수 하나라도 바뀌거나 빠지면 전체의 지문이 달라집니다. 이 화면은 이 접수의 지문에서 시작하여 전체의
-        지문이 나오는지 계산합니다.
+        접수된 모든 기록은 하나의 지문으로 묶여 있습니다. 접수 하나라도 바뀌거나 빠지면 전체의 지문이 달라집니다. 이
+        화면은 이 접수의 지문에서 시작하여 전체의 지문이 나오는지 계산합니다.
       </p>
       <dl className="receipt-lines">
         {lines.map(([name, value]) => (
@@ -60,7 +60,12 @@ const Proof = ({ check: { receipt, treeHead, leafIndex, inclusionProof } }: { re
 
 const Checked = ({ check, verdict }: { readonly check: ReceiptCheck; readonly verdict: ProofVerdict }) => {
   const { tone, icon, heading, lead } = verdicts[verdict]
-  const facts = { id: check.receipt.id, title: check.vote.title, apartment: check.apartment.name, submittedAt: check.receipt.submittedAt }
+  const facts = {
+    id: check.receipt.id,
+    title: check.vote.title,
+    apartment: check.apartment.name,
+    submittedAt: check.receipt.submittedAt,
+  }
   return (
     <Screen
       title="접수증 확인"
@@ -99,7 +104,11 @@ const ReceiptCheckScreen = ({ receiptId }: { readonly receiptId: string }) => {
     case 'checked':
       return <Checked check={state.check} verdict={state.verdict} />
     case 'failed':
-      return state.error.kind === 'not-found' || state.error.kind === 'validation' ? <UnknownReceipt /> : <FailureScreen error={state.error} />
+      return state.error.kind === 'not-found' || state.error.kind === 'validation' ? (
+        <UnknownReceipt />
+      ) : (
+        <FailureScreen error={state.error} />
+      )
   }
 }
 

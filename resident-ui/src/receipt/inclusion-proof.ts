@@ -41,7 +41,10 @@ const climbed = async ({ hash, node, last }: Climb, sibling: Bytes): Promise<Cli
 
 const isWellFormed = ({ leafHash, leafIndex, treeSize, proof, root }: Inclusion): boolean =>
   [leafHash, root, ...proof].every((hash) => SHA256_HEX.test(hash)) &&
-  Number.isSafeInteger(leafIndex) && Number.isSafeInteger(treeSize) && leafIndex >= 0 && leafIndex < treeSize
+  Number.isSafeInteger(leafIndex) &&
+  Number.isSafeInteger(treeSize) &&
+  leafIndex >= 0 &&
+  leafIndex < treeSize
 
 /** Whether this browser can compute SHA-256: it cannot on a page that came over plain http. */
 export const canVerify = (): boolean => typeof crypto !== 'undefined' && (crypto.subtle as unknown) !== undefined

@@ -11,7 +11,12 @@ export type ReceiptFacts = {
 }
 
 /** What stands on a receipt, in order. */
-export const receiptLines = ({ id, apartment, voter, submittedAt }: ReceiptFacts): readonly { readonly name: string; readonly value: string }[] => [
+export const receiptLines = ({
+  id,
+  apartment,
+  voter,
+  submittedAt,
+}: ReceiptFacts): readonly { readonly name: string; readonly value: string }[] => [
   { name: '아파트', value: apartment },
   ...(voter === undefined ? [] : [{ name: '투표하신 분', value: voter }]),
   { name: '접수 시각', value: formatDateTime(submittedAt) },

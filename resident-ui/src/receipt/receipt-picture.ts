@@ -33,7 +33,11 @@ const linesOf = (context: CanvasRenderingContext2D, text: string): readonly stri
   return lines
 }
 
-const write = (pen: Pen, text: string, look: { readonly font: string; readonly color: string; readonly leading: number }): void => {
+const write = (
+  pen: Pen,
+  text: string,
+  look: { readonly font: string; readonly color: string; readonly leading: number },
+): void => {
   pen.context.font = look.font
   pen.context.fillStyle = look.color
   for (const line of linesOf(pen.context, text)) {
@@ -47,7 +51,9 @@ const drawQr = (pen: Pen, text: string): void => {
   const cell = Math.floor(QR / size)
   const left = (WIDTH - cell * size) / 2
   pen.context.fillStyle = '#000000'
-  data.forEach((row, y) => row.forEach((isDark, x) => isDark && pen.context.fillRect(left + x * cell, pen.y + y * cell, cell, cell)))
+  data.forEach((row, y) =>
+    row.forEach((isDark, x) => isDark && pen.context.fillRect(left + x * cell, pen.y + y * cell, cell, cell)),
+  )
   pen.y += cell * size
 }
 
@@ -64,7 +70,11 @@ const draw = (context: CanvasRenderingContext2D, facts: ReceiptFacts): number =>
   }
   pen.y += 60
   drawQr(pen, receiptAddress(facts.id))
-  write(pen, 'QR 코드를 휴대전화 카메라로 비추면 접수를 확인할 수 있습니다.', { font: lettering(500, 32), color: light.textMuted, leading: 56 })
+  write(pen, 'QR 코드를 휴대전화 카메라로 비추면 접수를 확인할 수 있습니다.', {
+    font: lettering(500, 32),
+    color: light.textMuted,
+    leading: 56,
+  })
   return pen.y + MARGIN
 }
 
@@ -77,7 +87,9 @@ export const receiptPicture = async (facts: ReceiptFacts): Promise<Blob> => {
   // Setting the height clears the canvas: the first drawing only measures.
   canvas.height = draw(context, facts)
   draw(context, facts)
-  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The receipt became no picture.'))), 'image/png'))
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The receipt became no picture.'))), 'image/png'),
+  )
 }
 
 /** Saves the receipt among the downloads (on Android: the photos) as "접수증-….png". */

@@ -14,7 +14,13 @@ export type ReceiptCheckState =
 
 const verdictOf = async ({ receipt, leafIndex, treeHead, inclusionProof }: ReceiptCheck): Promise<ProofVerdict> => {
   if (!canVerify()) return 'not-computed'
-  const fits = await verifyInclusion({ leafHash: receipt.hash, leafIndex, treeSize: treeHead.size, proof: inclusionProof, root: treeHead.root })
+  const fits = await verifyInclusion({
+    leafHash: receipt.hash,
+    leafIndex,
+    treeSize: treeHead.size,
+    proof: inclusionProof,
+    root: treeHead.root,
+  })
   return fits ? 'fits' : 'differs'
 }
 

@@ -92,9 +92,16 @@ export const CodeStep = ({ linkId, identity, apartment, onBack, onVerified, onFa
         error={mistake}
         onChange={change}
       />
-      <ResendCode linkId={linkId} identity={identity} isExpired={error?.code === 'CODE_EXPIRED'} onSent={clear} onFailure={onFailure} />
+      <ResendCode
+        linkId={linkId}
+        identity={identity}
+        isExpired={error?.code === 'CODE_EXPIRED'}
+        onSent={clear}
+        onFailure={onFailure}
+      />
       <p className="small fine-print">
-        번호가 오지 않으면 ‘이전’을 눌러 입력하신 내용을 확인해주세요. 그래도 오지 않으면 <OfficePhone apartment={apartment} />에 문의해주세요.
+        번호가 오지 않으면 ‘이전’을 눌러 입력하신 내용을 확인해주세요. 그래도 오지 않으면{' '}
+        <OfficePhone apartment={apartment} />에 문의해주세요.
       </p>
     </Screen>
   )

@@ -14,7 +14,9 @@ type IntroStepProps = {
   readonly onStart: () => void
 }
 
-const ballotKinds: Readonly<Record<VoterPage['vote']['ballotKind'], { readonly name: string; readonly meaning: string }>> = {
+const ballotKinds: Readonly<
+  Record<VoterPage['vote']['ballotKind'], { readonly name: string; readonly meaning: string }>
+> = {
   secret: { name: '무기명 투표', meaning: '누가 무엇을 골랐는지 남지 않습니다' },
   open: { name: '기명 투표', meaning: '고르신 내용이 이름과 함께 기록됩니다' },
 }
@@ -47,9 +49,21 @@ export const IntroStep = ({ page, hasBegun, onStart }: IntroStepProps) => {
     >
       <dl className="facts">
         <Fact icon="calendar" name="마감" value={deadline.until} more={deadline.left} />
-        <Fact icon="clock" name="걸리는 시간" value="약 2분 걸립니다" more={`질문 ${formatCount(vote.questions.length, '개')}`} />
-        <Fact icon={vote.ballotKind === 'secret' ? 'lock' : 'person'} name="투표 방식" value={kind.name} more={kind.meaning} />
-        {voter !== null && <Fact icon="home" name="투표하시는 분" value={voterName(voter)} more="본인 확인을 마쳤습니다" />}
+        <Fact
+          icon="clock"
+          name="걸리는 시간"
+          value="약 2분 걸립니다"
+          more={`질문 ${formatCount(vote.questions.length, '개')}`}
+        />
+        <Fact
+          icon={vote.ballotKind === 'secret' ? 'lock' : 'person'}
+          name="투표 방식"
+          value={kind.name}
+          more={kind.meaning}
+        />
+        {voter !== null && (
+          <Fact icon="home" name="투표하시는 분" value={voterName(voter)} more="본인 확인을 마쳤습니다" />
+        )}
       </dl>
       {vote.description !== null && vote.description !== '' && (
         <section className="about" aria-label="투표 안내">

@@ -19,13 +19,23 @@ type QuestionStepProps = {
 }
 
 /** One question, its choices as cards. */
-export const QuestionStep = ({ question, index, count, chosen, isEditing, onChoose, onBack, onNext }: QuestionStepProps) => {
+export const QuestionStep = ({
+  question,
+  index,
+  count,
+  chosen,
+  isEditing,
+  onChoose,
+  onBack,
+  onNext,
+}: QuestionStepProps) => {
   const [problem, setProblem] = useState<string | null>(null)
   const kind = isSingle(question) ? 'radio' : 'checkbox'
 
   const press = (choiceId: string) => {
     const next = toggled(question, chosen, choiceId)
-    if (next === 'too-many') return setProblem(`${question.maxChoices}개까지 고르실 수 있습니다. 먼저 고른 것을 하나 빼주세요.`)
+    if (next === 'too-many')
+      return setProblem(`${question.maxChoices}개까지 고르실 수 있습니다. 먼저 고른 것을 하나 빼주세요.`)
     setProblem(null)
     onChoose(next)
   }

@@ -17,7 +17,12 @@ type ReviewStepProps = {
   readonly onFailure: (error: ApiError) => void
 }
 
-type AnsweredProps = { readonly question: Question; readonly index: number; readonly chosen: readonly string[]; readonly onEdit: () => void }
+type AnsweredProps = {
+  readonly question: Question
+  readonly index: number
+  readonly chosen: readonly string[]
+  readonly onEdit: () => void
+}
 
 const Answered = ({ question, index, chosen, onEdit }: AnsweredProps) => {
   const labels = question.choices.filter(({ id }) => chosen.includes(id)).map(({ label }) => label)
@@ -26,7 +31,15 @@ const Answered = ({ question, index, chosen, onEdit }: AnsweredProps) => {
       <p className="answered-question">
         {index + 1}. {question.title}
       </p>
-      {labels.length === 0 ? <p className="answered-choice answered-none">기권</p> : labels.map((label) => <p key={label} className="answered-choice">{label}</p>)}
+      {labels.length === 0 ? (
+        <p className="answered-choice answered-none">기권</p>
+      ) : (
+        labels.map((label) => (
+          <p key={label} className="answered-choice">
+            {label}
+          </p>
+        ))
+      )}
       <Button look="quiet" onClick={onEdit}>
         바꾸기<span className="visually-hidden"> (질문 {index + 1})</span>
       </Button>
@@ -43,7 +56,12 @@ export const ReviewStep = ({ linkId, vote, answers, onBack, onEdit, onSubmitted,
 
   const handIn = async () => {
     try {
-      onSubmitted(await handInBallot(linkId, vote.questions.map((question) => ({ questionId: question.id, choiceIds: [...chosenFor(question)] }))))
+      onSubmitted(
+        await handInBallot(
+          linkId,
+          vote.questions.map((question) => ({ questionId: question.id, choiceIds: [...chosenFor(question)] })),
+        ),
+      )
     } catch (thrown) {
       onFailure(toApiError(thrown))
       throw thrown
@@ -71,7 +89,13 @@ export const ReviewStep = ({ linkId, vote, answers, onBack, onEdit, onSubmitted,
     >
       <ol className="answers">
         {vote.questions.map((question, index) => (
-          <Answered key={question.id} question={question} index={index} chosen={chosenFor(question)} onEdit={() => onEdit(index)} />
+          <Answered
+            key={question.id}
+            question={question}
+            index={index}
+            chosen={chosenFor(question)}
+            onEdit={() => onEdit(index)}
+          />
         ))}
       </ol>
     </Screen>

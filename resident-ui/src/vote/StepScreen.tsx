@@ -42,15 +42,44 @@ export const StepScreen = ({ linkId, page, journey }: StepScreenProps) => {
     case 'verify': {
       const reason = phase.name === 'unverified' ? phase.reason : null
       const toCode = () => push({ name: 'code' })
-      return <VerifyStep linkId={linkId} identity={identity} reason={reason} onChange={journey.identify} onBack={back} onCodeSent={toCode} onFailure={meet} />
+      return (
+        <VerifyStep
+          linkId={linkId}
+          identity={identity}
+          reason={reason}
+          onChange={journey.identify}
+          onBack={back}
+          onCodeSent={toCode}
+          onFailure={meet}
+        />
+      )
     }
     case 'code':
-      return <CodeStep linkId={linkId} identity={identity} apartment={page.apartment} onBack={back} onVerified={() => void journey.arrive()} onFailure={meet} />
+      return (
+        <CodeStep
+          linkId={linkId}
+          identity={identity}
+          apartment={page.apartment}
+          onBack={back}
+          onVerified={() => void journey.arrive()}
+          onFailure={meet}
+        />
+      )
     case 'question':
       return <QuestionScreen linkId={linkId} page={page} journey={journey} step={step} />
     case 'review': {
       const edit = (index: number) => push(questionStep(index, true))
-      return <ReviewStep linkId={linkId} vote={page.vote} answers={answers} onBack={back} onEdit={edit} onSubmitted={journey.finish} onFailure={meet} />
+      return (
+        <ReviewStep
+          linkId={linkId}
+          vote={page.vote}
+          answers={answers}
+          onBack={back}
+          onEdit={edit}
+          onSubmitted={journey.finish}
+          onFailure={meet}
+        />
+      )
     }
   }
 }

@@ -22,7 +22,8 @@ type VerifyStepProps = {
 
 const reasons: Readonly<Record<VerifyReason, string>> = {
   'session-lost': '본인 확인을 한 지 오래되어 다시 확인해야 합니다. 고르신 답은 그대로 있습니다.',
-  'not-kept': '이 브라우저가 본인 확인 결과를 보관하지 못했습니다. 쿠키를 허용하시거나 다른 브라우저로 링크를 열어주세요.',
+  'not-kept':
+    '이 브라우저가 본인 확인 결과를 보관하지 못했습니다. 쿠키를 허용하시거나 다른 브라우저로 링크를 열어주세요.',
 }
 
 /** Name, phone, 동 and 호 as on the roll. Whether there is such a person is never said. */

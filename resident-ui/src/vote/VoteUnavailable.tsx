@@ -15,9 +15,17 @@ const About = ({ page: { apartment, vote } }: UnavailableProps) => (
 )
 
 export const NotStartedScreen = ({ page }: UnavailableProps) => (
-  <MessageScreen icon="clock" heading="아직 시작되지 않았습니다" action={<Button onClick={() => window.location.reload()}>새로고침</Button>}>
+  <MessageScreen
+    icon="clock"
+    heading="아직 시작되지 않았습니다"
+    action={<Button onClick={() => window.location.reload()}>새로고침</Button>}
+  >
     <About page={page} />
-    <p>{page.vote.opensAt === null ? '투표가 시작되면 이 링크로 참여하실 수 있습니다.' : `${formatDateTime(page.vote.opensAt)}부터 이 링크로 참여하실 수 있습니다.`}</p>
+    <p>
+      {page.vote.opensAt === null
+        ? '투표가 시작되면 이 링크로 참여하실 수 있습니다.'
+        : `${formatDateTime(page.vote.opensAt)}부터 이 링크로 참여하실 수 있습니다.`}
+    </p>
     <p>
       궁금하신 점은 <OfficePhone apartment={page.apartment} />에 문의해주세요.
     </p>
@@ -37,7 +45,11 @@ export const ClosedScreen = ({ page }: UnavailableProps) => (
 
 /** Another ballot came first: from another device, or in another window. */
 export const AlreadySubmittedScreen = ({ onShowReceipt }: { readonly onShowReceipt: () => void }) => (
-  <MessageScreen icon="receipt" heading="이미 제출하셨습니다" action={<Button onClick={onShowReceipt}>접수증 보기</Button>}>
+  <MessageScreen
+    icon="receipt"
+    heading="이미 제출하셨습니다"
+    action={<Button onClick={onShowReceipt}>접수증 보기</Button>}
+  >
     <p>먼저 제출된 투표가 있습니다. 먼저 제출된 내용이 그대로 유효하고, 방금 고르신 답은 접수되지 않았습니다.</p>
     <p>본인이 제출하지 않으셨다면 관리사무소에 바로 알려주세요.</p>
   </MessageScreen>

@@ -26,7 +26,9 @@ export const toggled = (question: Question, chosen: Chosen, choiceId: string): C
 export const instructionOf = ({ minChoices, maxChoices }: Question): string => {
   if (maxChoices === 1) return '하나를 골라주세요.'
   if (minChoices === maxChoices) return `${maxChoices}개를 골라주세요.`
-  return minChoices <= 1 ? `${maxChoices}개까지 고르실 수 있습니다.` : `${minChoices}개부터 ${maxChoices}개까지 고르실 수 있습니다.`
+  return minChoices <= 1
+    ? `${maxChoices}개까지 고르실 수 있습니다.`
+    : `${minChoices}개부터 ${maxChoices}개까지 고르실 수 있습니다.`
 }
 
 /** What is missing before one can go on; null where nothing is. */

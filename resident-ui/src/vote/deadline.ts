@@ -16,7 +16,10 @@ const remaining = (end: number, now: number): string => {
 }
 
 /** Until when one can vote: whichever of the vote and its list ends first. */
-export const deadlineOf = ({ vote, list }: Pick<VoterPage, 'vote' | 'list'>, now: number): { readonly until: string; readonly left: string } => {
+export const deadlineOf = (
+  { vote, list }: Pick<VoterPage, 'vote' | 'list'>,
+  now: number,
+): { readonly until: string; readonly left: string } => {
   const listEnd = endOfList(list.endDate)
   const voteEnd = vote.closesAt === null ? Infinity : Date.parse(vote.closesAt)
   return vote.closesAt !== null && voteEnd < listEnd

@@ -18,7 +18,8 @@ export const introStep: Step = { name: 'intro' }
 export const questionStep = (index: number, editing = false): Step => ({ name: 'question', index, editing })
 
 /** Where one goes on after the identity is verified, or from the intro of a verified resident. */
-export const nextToAnswer = ({ firstOpen }: JourneyFacts): Step => (firstOpen === null ? { name: 'review' } : questionStep(firstOpen))
+export const nextToAnswer = ({ firstOpen }: JourneyFacts): Step =>
+  firstOpen === null ? { name: 'review' } : questionStep(firstOpen)
 
 /**
  * The step that is really shown where the browser's history asks for one: questions wait for a verified identity, and a

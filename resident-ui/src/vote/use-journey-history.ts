@@ -9,7 +9,13 @@ const stepNames: readonly Step['name'][] = ['intro', 'verify', 'code', 'question
 const isPlace = (state: unknown): state is Place => {
   if (typeof state !== 'object' || state === null || !('step' in state) || !('depth' in state)) return false
   const { step, depth } = state
-  return typeof depth === 'number' && typeof step === 'object' && step !== null && 'name' in step && stepNames.some((name) => name === step.name)
+  return (
+    typeof depth === 'number' &&
+    typeof step === 'object' &&
+    step !== null &&
+    'name' in step &&
+    stepNames.some((name) => name === step.name)
+  )
 }
 
 const currentPlace = (): Place => (isPlace(history.state) ? history.state : { step: introStep, depth: 0 })

@@ -24,7 +24,14 @@ type Given = {
 }
 
 /** Codes that say the page no longer shows how things are. */
-const outdatedBy: readonly ApiError['code'][] = ['VOTE_CLOSED', 'LIST_CLOSED', 'VOTE_NOT_OPEN', 'LIST_NOT_STARTED', 'INVALID_LINK', 'LINK_EXPIRED']
+const outdatedBy: readonly ApiError['code'][] = [
+  'VOTE_CLOSED',
+  'LIST_CLOSED',
+  'VOTE_NOT_OPEN',
+  'LIST_NOT_STARTED',
+  'INVALID_LINK',
+  'LINK_EXPIRED',
+]
 
 /** Where a resident stands in the vote, and what moves them on. */
 export const useVoteJourney = ({ linkId, page: { vote, voter }, reload }: Given) => {
@@ -63,7 +70,19 @@ export const useVoteJourney = ({ linkId, page: { vote, voter }, reload }: Given)
     if (outdatedBy.includes(error.code)) void reload()
   }
 
-  return { phase, draft, facts, step: permittedStep(place.step, facts), push, back, answer, identify, arrive, finish, meet }
+  return {
+    phase,
+    draft,
+    facts,
+    step: permittedStep(place.step, facts),
+    push,
+    back,
+    answer,
+    identify,
+    arrive,
+    finish,
+    meet,
+  }
 }
 
 export type VoteJourneyState = ReturnType<typeof useVoteJourney>

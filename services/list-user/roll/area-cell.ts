@@ -8,7 +8,8 @@ const LARGEST = 100_000
 const USUAL = { least: 10, most: 1_000 }
 
 const NUMBER = /^-?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?$|^-?\.\d+$/
-const numberOf = (text: string): number | undefined => (NUMBER.test(text) ? Number(text.replaceAll(',', '')) : undefined)
+const numberOf = (text: string): number | undefined =>
+  NUMBER.test(text) ? Number(text.replaceAll(',', '')) : undefined
 
 type Measured = { readonly metres: number; readonly findings: readonly Finding[] }
 
@@ -20,7 +21,12 @@ const measured = (cell: Cell | undefined, inPyeong: boolean): Taken<number> => {
   // A number cell may be shown with fewer decimals than it has.
   const number = cell.number !== undefined && cell.day === undefined ? cell.number : numberOf(said.replace(/\.$/, ''))
   const isPyeong = unit === '평' || (unit === '' && inPyeong)
-  if (number === undefined || cell.day !== undefined || !(isPyeong || /^(㎡|m2|m²|m\^2|제곱미터|평방미터)?$/.test(unit))) return left({ kind: 'area-unreadable' })
+  if (
+    number === undefined ||
+    cell.day !== undefined ||
+    !(isPyeong || /^(㎡|m2|m²|m\^2|제곱미터|평방미터)?$/.test(unit))
+  )
+    return left({ kind: 'area-unreadable' })
   const { metres, findings } = isPyeong ? fromPyeong(number) : inMetres(number)
   return metres > 0 && metres <= LARGEST ? { value: metres, findings } : left({ kind: 'area-impossible' })
 }
@@ -51,5 +57,7 @@ export const readLandShare = (cell: Cell | undefined, inPyeong: boolean): Taken<
   const share = numberOf(ofWhole?.[2] ?? /^([\d,.]+)\/[\d,.]+$/.exec(text)?.[1] ?? '')
   if (share === undefined) return measured(cell, inPyeong)
   const metres = fourDecimals(share)
-  return metres > 0 && metres <= LARGEST ? taken(metres, { kind: 'land-share-of-whole', detail: `${metres}㎡` }) : left({ kind: 'area-impossible' })
+  return metres > 0 && metres <= LARGEST
+    ? taken(metres, { kind: 'land-share-of-whole', detail: `${metres}㎡` })
+    : left({ kind: 'area-impossible' })
 }

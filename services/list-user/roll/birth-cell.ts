@@ -19,11 +19,21 @@ export const readBirth = (cell: Cell | undefined, context: BirthContext): Taken<
 }
 
 /** Several birth dates of one cell, where it is divided by commas or line breaks. */
-export const birthParts = (cell: Cell | undefined): readonly string[] => (cell && cell.day === undefined ? cell.text.split(/[\n,;&]|\s\/\s/).map((part) => part.trim()).filter((part) => part !== '') : [])
+export const birthParts = (cell: Cell | undefined): readonly string[] =>
+  cell && cell.day === undefined
+    ? cell.text
+        .split(/[\n,;&]|\s\/\s/)
+        .map((part) => part.trim())
+        .filter((part) => part !== '')
+    : []
 
 export const readBirthText = (text: string, context: BirthContext): Taken<string> => {
-  const said = text.replaceAll(/\([^)]*\)|\[[^\]]*\]|양력|음력|생$/g, '').replace(/[T\s]\d{1,2}:\d\d(:\d\d)?(\.\d+)?$/, '').trim()
-  const resident = /^(\d{6})\s?[-–]?\s?([0-9])[\d*xX●○•]{6}$/.exec(said) ?? /^(\d{6})\s?[-–]\s?([0-9*])[\d*xX●○•]{0,6}$/.exec(said)
+  const said = text
+    .replaceAll(/\([^)]*\)|\[[^\]]*\]|양력|음력|생$/g, '')
+    .replace(/[T\s]\d{1,2}:\d\d(:\d\d)?(\.\d+)?$/, '')
+    .trim()
+  const resident =
+    /^(\d{6})\s?[-–]?\s?([0-9])[\d*xX●○•]{6}$/.exec(said) ?? /^(\d{6})\s?[-–]\s?([0-9*])[\d*xX●○•]{0,6}$/.exec(said)
   if (resident) return ofResident(resident[1] ?? '', resident[2] ?? '', context)
   const parts = /^(\d{4}|\d{2})\s?[-./년–]\s?(\d{1,2})\s?[-./월–]\s?(\d{1,2})\s?[.일]?$/.exec(said)
   if (parts) return ofParts(parts[1] ?? '', parts[2] ?? '', parts[3] ?? '', context)
@@ -34,7 +44,9 @@ export const readBirthText = (text: string, context: BirthContext): Taken<string
 }
 
 const day = (value: string, { today }: BirthContext): Taken<string> =>
-  daySchema.safeParse(value).success && value >= '1870-01-01' && (today === undefined || value <= today) ? taken(value) : left({ kind: 'birth-impossible', detail: value })
+  daySchema.safeParse(value).success && value >= '1870-01-01' && (today === undefined || value <= today)
+    ? taken(value)
+    : left({ kind: 'birth-impossible', detail: value })
 
 const two = (text: string): string => text.padStart(2, '0')
 
@@ -42,7 +54,9 @@ const ofParts = (year: string, month: string, date: string, context: BirthContex
   if (year.length === 4) return day(`${year}-${two(month)}-${two(date)}`, context)
   const { century, isGuess } = centuryOf(Number(year), context)
   const read = day(`${century}${year}-${two(month)}-${two(date)}`, context)
-  return isGuess && read.value !== undefined ? { ...read, findings: [{ kind: 'birth-century-guessed', detail: read.value }] } : read
+  return isGuess && read.value !== undefined
+    ? { ...read, findings: [{ kind: 'birth-century-guessed', detail: read.value }] }
+    : read
 }
 
 /** Where nothing tells today: years up to this one may be of the 2000s. */
@@ -58,12 +72,26 @@ const centuryOf = (year: number, { today }: BirthContext): { readonly century: s
   return { century: now - year >= YOUNGEST_OWNER ? '20' : '19', isGuess: now + 100 - year <= OLDEST }
 }
 
-const CENTURIES: Readonly<Record<string, string>> = { 1: '19', 2: '19', 5: '19', 6: '19', 3: '20', 4: '20', 7: '20', 8: '20', 9: '18', 0: '18' }
+const CENTURIES: Readonly<Record<string, string>> = {
+  1: '19',
+  2: '19',
+  5: '19',
+  6: '19',
+  3: '20',
+  4: '20',
+  7: '20',
+  8: '20',
+  9: '18',
+  0: '18',
+}
 
 /** Of a resident number the first six digits and the one after them, which tells the century (facts/korean.md). */
 const ofResident = (digits: string, mark: string, context: BirthContext): Taken<string> => {
   const century = CENTURIES[mark]
-  const read = century === undefined ? ofParts(digits.slice(0, 2), digits.slice(2, 4), digits.slice(4), context) : day(`${century}${digits.slice(0, 2)}-${digits.slice(2, 4)}-${digits.slice(4)}`, context)
+  const read =
+    century === undefined
+      ? ofParts(digits.slice(0, 2), digits.slice(2, 4), digits.slice(4), context)
+      : day(`${century}${digits.slice(0, 2)}-${digits.slice(2, 4)}-${digits.slice(4)}`, context)
   return { ...read, findings: [...read.findings, { kind: 'resident-number' }] }
 }
 
@@ -75,12 +103,17 @@ const ofShortNumber = (digits: string, context: BirthContext): Taken<string> => 
   const padded = digits.padStart(6, '0')
   const asDigits = ofParts(padded.slice(0, 2), padded.slice(2, 4), padded.slice(4), context)
   const serial = Number(digits)
-  const asSerial = serial >= ADULT_SERIALS.first && serial <= ADULT_SERIALS.last ? day(addDays(SERIAL_ZERO, serial), context) : left()
-  if (asSerial.value === undefined) return asDigits.value === undefined ? left({ kind: 'birth-unreadable' }) : taken(asDigits.value, { kind: 'birth-zero-restored', detail: asDigits.value })
+  const asSerial =
+    serial >= ADULT_SERIALS.first && serial <= ADULT_SERIALS.last ? day(addDays(SERIAL_ZERO, serial), context) : left()
+  if (asSerial.value === undefined)
+    return asDigits.value === undefined
+      ? left({ kind: 'birth-unreadable' })
+      : taken(asDigits.value, { kind: 'birth-zero-restored', detail: asDigits.value })
   if (asDigits.value === undefined) return taken(asSerial.value, { kind: 'birth-from-serial', detail: asSerial.value })
   const value = context.hasSixDigits ? asDigits.value : asSerial.value
   return taken(value, { kind: 'birth-ambiguous', detail: value })
 }
 
 /** Whether the column writes birth dates as six digits. */
-export const saysSixDigits = (cells: readonly (Cell | undefined)[]): boolean => cells.some((cell) => cell != null && cell.day === undefined && /^\d{6}$/.test(cell.text))
+export const saysSixDigits = (cells: readonly (Cell | undefined)[]): boolean =>
+  cells.some((cell) => cell != null && cell.day === undefined && /^\d{6}$/.test(cell.text))

@@ -29,11 +29,20 @@ const stackOf = (rows: readonly Row[], header: NonNullable<Header>, column: numb
 export const readColumns = (rows: readonly Row[], header: Header, chosen: Chosen): readonly Column[] => {
   const start = header === null ? 0 : header.last + 1
   const sampled = rows.slice(start, start + SAMPLED_ROWS)
-  const width = [...sampled, ...(header === null ? [] : rows.slice(header.first, start))].reduce((most, row) => Math.max(most, row.length), 0)
+  const width = [...sampled, ...(header === null ? [] : rows.slice(header.first, start))].reduce(
+    (most, row) => Math.max(most, row.length),
+    0,
+  )
   const stacks = Array.from({ length: width }, (_, index) => (header === null ? [] : stackOf(rows, header, index)))
   const fields = header === null ? assumedFields(sampled, width) : recognisedFields(stacks)
   const corrected = corrections(fields, chosen)
-  return stacks.map((stack, index) => ({ index, letter: columnLetter(index), title: withoutResidentNumbers(stack.join(' ').replaceAll('\n', ' ')), field: corrected[index] ?? null, samples: samplesOf(sampled, index) }))
+  return stacks.map((stack, index) => ({
+    index,
+    letter: columnLetter(index),
+    title: withoutResidentNumbers(stack.join(' ').replaceAll('\n', ' ')),
+    field: corrected[index] ?? null,
+    samples: samplesOf(sampled, index),
+  }))
 }
 
 const samplesOf = (rows: readonly Row[], column: number): string[] =>
@@ -47,9 +56,14 @@ type Fields = readonly (RollField | null)[]
 const recognisedFields = (stacks: readonly (readonly string[])[]): Fields => {
   const meanings = stacks.map(meaningOfStack)
   // 동호수 over two columns that are merged: one for 동, one for 호.
-  const isSplitUnit = (index: number): boolean => meanings[index]?.wholeUnit === true && meanings[index + 1]?.wholeUnit === true
-  const split = meanings.map((meaning, index): Meaning | null => (isSplitUnit(index) ? { field: 'dong', rank: 1 } : meaning))
-  return split.map((meaning, index) => (meaning && (meaning.field === 'coOwner' || isFirstOf(split, meaning, index)) ? meaning.field : null))
+  const isSplitUnit = (index: number): boolean =>
+    meanings[index]?.wholeUnit === true && meanings[index + 1]?.wholeUnit === true
+  const split = meanings.map((meaning, index): Meaning | null =>
+    isSplitUnit(index) ? { field: 'dong', rank: 1 } : meaning,
+  )
+  return split.map((meaning, index) =>
+    meaning && (meaning.field === 'coOwner' || isFirstOf(split, meaning, index)) ? meaning.field : null,
+  )
 }
 
 const isFirstOf = (meanings: readonly (Meaning | null)[], { field, rank }: Meaning, index: number): boolean =>
@@ -67,7 +81,13 @@ const corrections = (fields: Fields, chosen: Chosen): Fields => {
 
 /** The order in which rows without titles have always been taken: as they are copied out of a sheet. */
 const ASSUMED: readonly RollField[] = ['dong', 'ho', 'name', 'phone', 'area']
-const SHAPES: Readonly<Partial<Record<RollField, RegExp>>> = { dong: /^제?\d{1,4}동?$|^[가-힣A-Za-z]동?$/, ho: /^(지하|B)?\d{2,5}호?$/i, name: /^[가-힣\s]{2,5}$/, phone: /^\+?[\d\s().-]{9,16}$/, area: /^\d{1,4}(\.\d+)?\s*(㎡|m2)?$/ }
+const SHAPES: Readonly<Partial<Record<RollField, RegExp>>> = {
+  dong: /^제?\d{1,4}동?$|^[가-힣A-Za-z]동?$/,
+  ho: /^(지하|B)?\d{2,5}호?$/i,
+  name: /^[가-힣\s]{2,5}$/,
+  phone: /^\+?[\d\s().-]{9,16}$/,
+  area: /^\d{1,4}(\.\d+)?\s*(㎡|m2)?$/,
+}
 
 const assumedFields = (rows: readonly Row[], width: number): Fields => {
   const first = rows.find((row) => row.some((cell) => cell !== null)) ?? []
@@ -80,10 +100,12 @@ const assumedFields = (rows: readonly Row[], width: number): Fields => {
 }
 
 /** Index of a field's column. */
-export const columnOf = (columns: readonly Column[], field: RollField): number | undefined => columns.find((column) => column.field === field)?.index
+export const columnOf = (columns: readonly Column[], field: RollField): number | undefined =>
+  columns.find((column) => column.field === field)?.index
 
 /** Whether the values of a field's column are 평. */
-export const saysPyeong = (columns: readonly Column[], field: RollField): boolean => columns.some((column) => column.field === field && isInPyeong(column.title))
+export const saysPyeong = (columns: readonly Column[], field: RollField): boolean =>
+  columns.some((column) => column.field === field && isInPyeong(column.title))
 
 /** Fields without which nothing can be taken. One column may hold 동 and 호 together, under either name. */
 export const missingFields = (columns: readonly Column[], rows: readonly Row[]): RollField[] => {

@@ -37,7 +37,10 @@ const continuesTitles = (above: Row, row: Row | undefined): boolean => {
   if (!row || row.every((cell) => cell === null)) return false
   const said = row.flatMap((cell, column) => (cell ? [{ text: cell.text, above: textOf(above[column]) }] : []))
   if (said.some(({ text }) => /\d{2,}/.test(text))) return false
-  return said.every(({ text, above: title }) => isSameTitle(text, title) || isSubtitle(text)) && said.some(({ text, above: title }) => !isSameTitle(text, title))
+  return (
+    said.every(({ text, above: title }) => isSameTitle(text, title) || isSubtitle(text)) &&
+    said.some(({ text, above: title }) => !isSameTitle(text, title))
+  )
 }
 
 const lastOfTitles = (rows: readonly Row[], first: number): number => {
@@ -56,7 +59,10 @@ export const findHeader = (rows: readonly Row[]): Header => {
 }
 
 /** Titles that begin in a row that a person named, from 1. */
-export const headerAt = (rows: readonly Row[], row: number): Header => ({ first: row - 1, last: lastOfTitles(rows, row - 1) })
+export const headerAt = (rows: readonly Row[], row: number): Header => ({
+  first: row - 1,
+  last: lastOfTitles(rows, row - 1),
+})
 
 /** The visible sheet that looks most like a roll: by its titles, then by its rows. */
 export const likeliestSheet = (sheets: readonly Sheet[]): number => {

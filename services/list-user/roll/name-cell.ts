@@ -30,13 +30,22 @@ export const readNames = (cell: Cell | undefined): NamesSaid => {
   const single = parts.length === 1 ? (bySpaces(rest) ?? parts) : parts
   const said = single.map(readOne)
   const names = said.flatMap(({ name, share }) => (name === undefined ? [] : [{ name, share }]))
-  const split: readonly Finding[] = names.length < 2 ? [] : [{ kind: parts.length === 1 ? 'names-by-spaces' : 'co-owners-split', detail: names.map(({ name }) => name).join(', ') }]
+  const split: readonly Finding[] =
+    names.length < 2
+      ? []
+      : [
+          {
+            kind: parts.length === 1 ? 'names-by-spaces' : 'co-owners-split',
+            detail: names.map(({ name }) => name).join(', '),
+          },
+        ]
   return { names, unnamed, findings: [...split, ...said.flatMap(({ findings }) => findings)] }
 }
 
 const COUNTS: Readonly<Record<string, number>> = { 한: 1, 일: 1, 두: 2, 이: 2, 세: 3, 삼: 3, 네: 4, 사: 4 }
 /** 홍길동 외 1인, 홍길동외2명, 홍길동 외 1, 홍길동(외 1인), 홍길동 등 2인 (two with him). A name may end with 외 itself. */
-const OTHERS = /[\s,(]*(?:(외)\s*(\d{1,3}|[한두세네일이삼사])\s*(?:인|명|분|사람)?|\s외|(등)\s*(\d{1,3})\s*(?:인|명))\s*\)?\s*$/
+const OTHERS =
+  /[\s,(]*(?:(외)\s*(\d{1,3}|[한두세네일이삼사])\s*(?:인|명|분|사람)?|\s외|(등)\s*(\d{1,3})\s*(?:인|명))\s*\)?\s*$/
 
 const withoutOthers = (text: string): { readonly rest: string; readonly unnamed: number } => {
   const found = OTHERS.exec(text)
@@ -49,7 +58,8 @@ const withoutOthers = (text: string): { readonly rest: string; readonly unnamed:
 }
 
 /** A resident number is no part of a name, and is not kept. */
-const bracketed = (text: string): string => (saysResidentNumber(text) ? withoutResidentNumbers(text).replaceAll(/\d{6}-\d\*{6}/g, '($&)') : text)
+const bracketed = (text: string): string =>
+  saysResidentNumber(text) ? withoutResidentNumbers(text).replaceAll(/\d{6}-\d\*{6}/g, '($&)') : text
 
 const CERTAIN = /[,，、;\n]/
 const LIKELY = /[,，、;\n/·・ㆍ&+]|\s및\s|\s와\s/
@@ -74,21 +84,40 @@ const divided = (text: string): readonly string[] => {
   return [...parts, text.slice(start)].map((part) => part.trim()).filter((part) => part !== '')
 }
 
-const SURNAMES = new Set('김이박최정강조윤장임한오서신권황안송전홍유고문양손배백허남심노하곽성차주우구민류나진지엄채원천방공현함변염여추도소석선설마길연위표명기반왕금옥육인맹제모탁국')
+const SURNAMES = new Set(
+  '김이박최정강조윤장임한오서신권황안송전홍유고문양손배백허남심노하곽성차주우구민류나진지엄채원천방공현함변염여추도소석선설마길연위표명기반왕금옥육인맹제모탁국',
+)
 const FULL_NAME = /^[가-힣]{3,4}$/
 
 /** 홍길동 김철수: nobody has a name of six syllables, and both parts begin like names. */
 const bySpaces = (text: string): readonly string[] | undefined => {
   const parts = text.split(/\s+/)
-  return parts.length > 1 && parts.every((part) => FULL_NAME.test(part) && SURNAMES.has(part.charAt(0))) ? parts : undefined
+  return parts.length > 1 && parts.every((part) => FULL_NAME.test(part) && SURNAMES.has(part.charAt(0)))
+    ? parts
+    : undefined
 }
 
-type One = { readonly name: string | undefined; readonly share: string | undefined; readonly findings: readonly Finding[] }
+type One = {
+  readonly name: string | undefined
+  readonly share: string | undefined
+  readonly findings: readonly Finding[]
+}
 
 const readOne = (text: string): One => {
-  if (isCorporation(text)) return checked(text.replaceAll(/\(\d{6}-\d\*{6}\)/g, '').replaceAll(/\s+/g, ' ').trim(), undefined, [])
+  if (isCorporation(text))
+    return checked(
+      text
+        .replaceAll(/\(\d{6}-\d\*{6}\)/g, '')
+        .replaceAll(/\s+/g, ' ')
+        .trim(),
+      undefined,
+      [],
+    )
   const inBrackets = [...text.matchAll(/[([<{]([^)\]>}]*)[)\]>}]?/g)].map(([, inside = '']) => inside.trim())
-  const name = text.replaceAll(/[([<{][^)\]>}]*[)\]>}]?/g, ' ').replaceAll(/\s+/g, ' ').trim()
+  const name = text
+    .replaceAll(/[([<{][^)\]>}]*[)\]>}]?/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
   const share = inBrackets.find((inside) => /^(지분)?\s*\d+\s*(\/|분의)\s*\d+$/.test(inside))
   const notes = inBrackets.filter((inside) => inside !== share && inside !== '')
   const dropped: readonly Finding[] = notes.length > 0 ? [{ kind: 'name-note-dropped', detail: notes.join(', ') }] : []
@@ -105,7 +134,9 @@ const spaced = (name: string): string => {
 const ODD = /[^\p{L}\p{M}\p{N}\s.,·・ㆍ'’()\-&㈜/]/u
 
 const checked = (name: string, share: string | undefined, findings: readonly Finding[]): One => {
-  if (name.length > LONGEST) return { name: undefined, share, findings: [{ kind: 'name-too-long', detail: `${name.length}자` }] }
-  if (FORMULA.test(name) || !/\p{L}/u.test(name)) return { name: undefined, share, findings: [{ kind: 'name-unreadable' }] }
+  if (name.length > LONGEST)
+    return { name: undefined, share, findings: [{ kind: 'name-too-long', detail: `${name.length}자` }] }
+  if (FORMULA.test(name) || !/\p{L}/u.test(name))
+    return { name: undefined, share, findings: [{ kind: 'name-unreadable' }] }
   return { name, share, findings: ODD.test(name) ? [...findings, { kind: 'name-odd-letters' }] : findings }
 }

@@ -8,9 +8,13 @@ const note = (sentence: string) => ({ level: 'note', sentence }) as const
 
 /** Every kind of problem that a roll can have, once: how bad it is, and what to do or what was done. Kinds are never renamed. */
 export const problemKinds = {
-  'titles-not-found': error('제목 행(동, 호, 소유자명 등)을 찾지 못했습니다. 제목이 있는 행을 고르거나 열마다 항목을 지정해 주세요.'),
+  'titles-not-found': error(
+    '제목 행(동, 호, 소유자명 등)을 찾지 못했습니다. 제목이 있는 행을 고르거나 열마다 항목을 지정해 주세요.',
+  ),
   'column-missing': error('꼭 있어야 하는 열을 찾지 못했습니다. 어느 열인지 지정해 주세요.'),
-  'formula-without-value': error('수식의 결과값이 파일에 들어 있지 않습니다. 엑셀에서 열어 저장한 뒤 다시 올려 주세요.'),
+  'formula-without-value': error(
+    '수식의 결과값이 파일에 들어 있지 않습니다. 엑셀에서 열어 저장한 뒤 다시 올려 주세요.',
+  ),
   'cell-error': error('칸에 오류값이 들어 있습니다. 칸을 고쳐 주세요.'),
   'dong-missing': error('동이 비어 있습니다. 동을 적어 주세요.'),
   'ho-missing': error('호가 비어 있습니다. 호를 적어 주세요.'),
@@ -32,7 +36,9 @@ export const problemKinds = {
   'birth-impossible': warning('달력에 없거나 아직 오지 않은 날짜라 생년월일을 비워 두고 가져옵니다.'),
   'birth-unreadable': warning('생년월일로 읽을 수 없어 비워 두고 가져옵니다.'),
   'birth-century-guessed': warning('연도가 두 자리라 몇 년대인지 알 수 없습니다. 짐작해서 가져오니 확인해 주세요.'),
-  'birth-ambiguous': warning('0이 빠진 생년월일로도, 엑셀의 날짜 번호로도 읽을 수 있습니다. 하나로 읽었으니 확인해 주세요.'),
+  'birth-ambiguous': warning(
+    '0이 빠진 생년월일로도, 엑셀의 날짜 번호로도 읽을 수 있습니다. 하나로 읽었으니 확인해 주세요.',
+  ),
   'birth-several': warning('생년월일이 여럿이라 첫 번째 것만 가져옵니다.'),
   'area-unreadable': warning('면적으로 읽을 수 없어 비워 두고 가져옵니다.'),
   'area-impossible': warning('있을 수 없는 면적이라 비워 두고 가져옵니다.'),
@@ -46,8 +52,12 @@ export const problemKinds = {
   'name-odd-letters': warning('이름에 흔치 않은 글자가 있습니다. 그대로 가져오니 확인해 주세요.'),
   'co-owner-missing': warning('이름이 적히지 않은 공유자가 있습니다. 적힌 소유자만 가져옵니다.'),
   'unit-from-above': warning('동·호가 비어 있어 바로 위 세대의 공유자로 가져옵니다. 확인해 주세요.'),
-  'owner-twice-phone-differs': warning('같은 세대에 같은 이름이 다른 전화번호로 또 있습니다. 먼저 나온 것을 가져옵니다.'),
-  'owner-twice-birth-differs': warning('같은 세대에 같은 이름이 다른 생년월일로 또 있습니다. 먼저 나온 것을 가져옵니다.'),
+  'owner-twice-phone-differs': warning(
+    '같은 세대에 같은 이름이 다른 전화번호로 또 있습니다. 먼저 나온 것을 가져옵니다.',
+  ),
+  'owner-twice-birth-differs': warning(
+    '같은 세대에 같은 이름이 다른 생년월일로 또 있습니다. 먼저 나온 것을 가져옵니다.',
+  ),
 
   'phone-zero-restored': note('맨 앞의 0이 빠진 전화번호라 0을 붙였습니다.'),
   'phone-note-dropped': note('전화번호와 함께 적힌 말은 가져오지 않습니다.'),
@@ -89,10 +99,16 @@ export const taken = <T>(value: T, ...findings: readonly Finding[]): Taken<T> =>
 export const left = (...findings: readonly Finding[]): Taken<never> => ({ value: undefined, findings })
 
 /** Where a problem is; `row` from 1, `column` from 0. */
-export type Place = { readonly row?: number; readonly column?: number | undefined; readonly field?: RollField; readonly value?: string | undefined }
+export type Place = {
+  readonly row?: number
+  readonly column?: number | undefined
+  readonly field?: RollField
+  readonly value?: string | undefined
+}
 
 /** 0 → A, 26 → AA. */
-export const columnLetter = (index: number): string => (index < 26 ? '' : columnLetter(Math.floor(index / 26) - 1)) + String.fromCodePoint(65 + (index % 26))
+export const columnLetter = (index: number): string =>
+  (index < 26 ? '' : columnLetter(Math.floor(index / 26) - 1)) + String.fromCodePoint(65 + (index % 26))
 
 const RESIDENT_NUMBER = /(?<!\d)(\d{6})\s?[-–]?\s?(\d)[\d*]{6}(?!\d)/g
 
@@ -136,7 +152,10 @@ export const joinRuns = (problems: readonly RollProblem[]): readonly RollProblem
     const first = run && joined[run.index]
     if (run && first && problem.row === run.last + 1) {
       run.last = problem.row
-      joined[run.index] = { ...first, message: `${first.message.replace(/ \([^)]*\)$/, '')} (${rowsBetween(first.row ?? 0, run.last)})` }
+      joined[run.index] = {
+        ...first,
+        message: `${first.message.replace(/ \([^)]*\)$/, '')} (${rowsBetween(first.row ?? 0, run.last)})`,
+      }
       continue
     }
     open.set(key, { index: joined.length, last: problem.row ?? 0 })

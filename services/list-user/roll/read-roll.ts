@@ -33,28 +33,50 @@ type Row = readonly Cell[]
 
 /** Recognises an owners' roll in a workbook: which sheet, where its titles stand, what its columns hold, and what each row says. */
 export const readRoll = (workbook: Workbook, settings: RollSettings = {}): RollReading => {
-  const sheet = settings.sheet !== undefined && settings.sheet < workbook.sheets.length ? settings.sheet : likeliestSheet(workbook.sheets)
+  const sheet =
+    settings.sheet !== undefined && settings.sheet < workbook.sheets.length
+      ? settings.sheet
+      : likeliestSheet(workbook.sheets)
   const rows = workbook.sheets[sheet]?.rows ?? []
-  const header = settings.headerRow === undefined ? findHeader(rows) : settings.headerRow === 0 ? null : headerAt(rows, settings.headerRow)
+  const header =
+    settings.headerRow === undefined
+      ? findHeader(rows)
+      : settings.headerRow === 0
+        ? null
+        : headerAt(rows, settings.headerRow)
   const columns = readColumns(rows, header, settings.columns ?? [])
   const start = header === null ? 0 : header.last + 1
   const missing = missingFields(columns, rows.slice(start))
-  const { taken, problems } = readRows(rows, start, { columns, context: contextOf(rows.slice(start), columns, settings.today), isReadable: missing.length === 0 })
+  const { taken, problems } = readRows(rows, start, {
+    columns,
+    context: contextOf(rows.slice(start), columns, settings.today),
+    isReadable: missing.length === 0,
+  })
   return {
-    sheets: workbook.sheets.map(({ name, hidden, rows: all }) => ({ name, hidden, rows: all.filter((row) => row.length > 0).length })),
+    sheets: workbook.sheets.map(({ name, hidden, rows: all }) => ({
+      name,
+      hidden,
+      rows: all.filter((row) => row.length > 0).length,
+    })),
     sheet,
     headerRow: header === null ? 0 : header.first + 1,
     columns: [...columns],
     missingFields: missing,
     rows: taken,
-    problems: [...ofFile(workbook, sheet), ...ofTitles(header === null && settings.headerRow === undefined, missing), ...joinRuns(problems)],
+    problems: [
+      ...ofFile(workbook, sheet),
+      ...ofTitles(header === null && settings.headerRow === undefined, missing),
+      ...joinRuns(problems),
+    ],
   }
 }
 
 const contextOf = (rows: readonly Row[], columns: readonly Column[], today: string | undefined): RowContext => {
   const birth = columnOf(columns, 'birthDate')
   return {
-    columns: new Map(columns.flatMap(({ field, index }) => (field === null || field === 'coOwner' ? [] : [[field, index] as const]))),
+    columns: new Map(
+      columns.flatMap(({ field, index }) => (field === null || field === 'coOwner' ? [] : [[field, index] as const])),
+    ),
     coOwners: columns.filter(({ field }) => field === 'coOwner').map(({ index }) => index),
     pyeong: { area: saysPyeong(columns, 'area'), landShare: saysPyeong(columns, 'landShare') },
     birth: { today, hasSixDigits: birth !== undefined && saysSixDigits(rows.map((row) => row[birth])) },
@@ -63,7 +85,9 @@ const contextOf = (rows: readonly Row[], columns: readonly Column[], today: stri
 
 const ofFile = ({ sheets, notes }: Workbook, chosen: number): readonly RollProblem[] => [
   ...notes.map((kind) => problemAt({ kind })),
-  ...sheets.flatMap(({ hidden, name }, index) => (hidden && index !== chosen ? [problemAt({ kind: 'hidden-sheet' }, { value: name })] : [])),
+  ...sheets.flatMap(({ hidden, name }, index) =>
+    hidden && index !== chosen ? [problemAt({ kind: 'hidden-sheet' }, { value: name })] : [],
+  ),
 ]
 
 const FIELD_NAMES: Readonly<Partial<Record<RollField, string>>> = { dong: '동', ho: '호', name: '소유자명' }

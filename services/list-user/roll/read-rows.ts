@@ -33,17 +33,37 @@ export const readRows = (rows: readonly Row[], start: number, { columns, context
       continue
     }
     // Empty rows at the end are nobody's concern.
-    if (firstEmpty !== undefined) problems.push(problemAt({ kind: 'empty-rows', ...(firstEmpty < number - 1 ? { detail: rowsBetween(firstEmpty, number - 1) } : {}) }, { row: firstEmpty }))
+    if (firstEmpty !== undefined)
+      problems.push(
+        problemAt(
+          { kind: 'empty-rows', ...(firstEmpty < number - 1 ? { detail: rowsBetween(firstEmpty, number - 1) } : {}) },
+          { row: firstEmpty },
+        ),
+      )
     firstEmpty = undefined
     if (kind !== 'owner') {
-      if (kind === 'heading') above = { dong: readDong(row[context.columns.get('dong') ?? -1]).value ?? above.dong, unit: undefined }
-      problems.push(problemAt({ kind: kind === 'heading' ? 'row-skipped' : kind }, { row: number, value: firstText(row) }))
+      if (kind === 'heading')
+        above = { dong: readDong(row[context.columns.get('dong') ?? -1]).value ?? above.dong, unit: undefined }
+      problems.push(
+        problemAt({ kind: kind === 'heading' ? 'row-skipped' : kind }, { row: number, value: firstText(row) }),
+      )
       continue
     }
-    const read = isReadable ? readRow(row, { columns, context, units, above }) : { owners: [], found: [], failed: true, above }
+    const read = isReadable
+      ? readRow(row, { columns, context, units, above })
+      : { owners: [], found: [], failed: true, above }
     above = read.above
     taken.push({ row: number, owners: read.owners, failed: read.failed })
-    problems.push(...read.found.map(({ column, field, ...finding }) => problemAt(finding, { row: number, column, ...(field === undefined ? {} : { field }), value: textOf(row[column ?? -1]) })))
+    problems.push(
+      ...read.found.map(({ column, field, ...finding }) =>
+        problemAt(finding, {
+          row: number,
+          column,
+          ...(field === undefined ? {} : { field }),
+          value: textOf(row[column ?? -1]),
+        }),
+      ),
+    )
   }
   return { taken, problems }
 }

@@ -14,32 +14,43 @@ const compact = (text: string): string => text.replaceAll(/\s/g, '')
 export type RowShape = readonly (Column & { readonly titles: ReadonlySet<string> })[]
 
 export const rowShapeOf = (columns: readonly Column[]): RowShape =>
-  columns.flatMap((column) => (column.field === null ? [] : [{ ...column, titles: new Set([column.title, ...column.title.split(' ')].map(compactTitle)) }]))
+  columns.flatMap((column) =>
+    column.field === null
+      ? []
+      : [{ ...column, titles: new Set([column.title, ...column.title.split(' ')].map(compactTitle)) }],
+  )
 
 const LONGEST_TITLE = 40
 
 /** What stands where a unit or a name should, and is neither. */
 const TOTAL = /^(총?합계|소계|총계|누계|계|이하여백|이하빈칸|여백)$|^(이하여백|이하빈칸)|.(소계|합계|총계)$/
 /** How lines begin that end a roll or explain it. */
-const REMARK = /^(총?합계|소계|총계|누계|총\d|총세대|총원|이하여백|이하빈칸|작성[자일]|작성[:：]|확인자|출력[자일]|기준일|인쇄일|담당자|위임|※|\*|주\)|비고[:：]|참고|위명부|위와같|상기|관리사무소|관리소장|-?끝-?$|이상[.]?$|(page|페이지)|\d+\/\d+(페이지|쪽)?$)/i
+const REMARK =
+  /^(총?합계|소계|총계|누계|총\d|총세대|총원|이하여백|이하빈칸|작성[자일]|작성[:：]|확인자|출력[자일]|기준일|인쇄일|담당자|위임|※|\*|주\)|비고[:：]|참고|위명부|위와같|상기|관리사무소|관리소장|-?끝-?$|이상[.]?$|(page|페이지)|\d+\/\d+(페이지|쪽)?$)/i
 
 export const rowKindOf = (row: Row, mapped: RowShape): RowKind => {
   const filled = mapped.filter(({ index }) => row[index])
   if (filled.length === 0) return otherKind(row)
-  if (filled.filter(({ index, titles }) => isTitleAgain(textOf(row[index]), titles)).length >= 2) return 'titles-repeated'
+  if (filled.filter(({ index, titles }) => isTitleAgain(textOf(row[index]), titles)).length >= 2)
+    return 'titles-repeated'
   const keys = filled.filter(({ field }) => field === 'dong' || field === 'ho' || field === 'name')
   if (keys.some(({ index }) => TOTAL.test(compact(textOf(row[index]))))) return 'row-skipped'
   if (!isComplete(keys) && isRemark(row, keys)) return 'row-skipped'
   if (isOnlyMerged(row, filled)) return 'empty'
-  return filled.every(({ field }) => field === 'dong') && mapped.some(({ field }) => field === 'ho') ? 'heading' : 'owner'
+  return filled.every(({ field }) => field === 'dong') && mapped.some(({ field }) => field === 'ho')
+    ? 'heading'
+    : 'owner'
 }
 
-const isTitleAgain = (text: string, titles: ReadonlySet<string>): boolean => text !== '' && text.length <= LONGEST_TITLE && titles.has(compactTitle(text))
+const isTitleAgain = (text: string, titles: ReadonlySet<string>): boolean =>
+  text !== '' && text.length <= LONGEST_TITLE && titles.has(compactTitle(text))
 
 /** Only the number of the row, or a remark in a column that is not taken. */
-const otherKind = (row: Row): RowKind => (row.some((cell) => cell !== null && !/^[\d\s.-]*$/.test(cell.text)) ? 'row-skipped' : 'empty')
+const otherKind = (row: Row): RowKind =>
+  row.some((cell) => cell !== null && !/^[\d\s.-]*$/.test(cell.text)) ? 'row-skipped' : 'empty'
 
-const isComplete = (keys: readonly Column[]): boolean => keys.some(({ field }) => field === 'ho') && keys.some(({ field }) => field === 'name')
+const isComplete = (keys: readonly Column[]): boolean =>
+  keys.some(({ field }) => field === 'ho') && keys.some(({ field }) => field === 'name')
 
 const LONGEST_KEY = 20
 
@@ -52,4 +63,5 @@ const isRemark = (row: Row, keys: readonly Column[]): boolean => {
 }
 
 /** The lower part of a merged 동, beside nothing. */
-const isOnlyMerged = (row: Row, filled: readonly Column[]): boolean => filled.every(({ index, field }) => row[index]?.merged === true && (field === 'dong' || field === 'ho'))
+const isOnlyMerged = (row: Row, filled: readonly Column[]): boolean =>
+  filled.every(({ index, field }) => row[index]?.merged === true && (field === 'dong' || field === 'ho'))

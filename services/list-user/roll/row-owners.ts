@@ -30,7 +30,11 @@ export const isError = ({ kind }: Finding): boolean => problemKinds[kind].level 
 /** Everybody whom a row names as owner of its unit, with what it says of each. */
 export const readOwners = (row: Row, unit: Unit, context: RowContext): RowOwners => {
   const found: Found[] = []
-  const take = <T>(field: RollField, { value, findings }: Taken<T>, column = context.columns.get(field)): T | undefined => {
+  const take = <T>(
+    field: RollField,
+    { value, findings }: Taken<T>,
+    column = context.columns.get(field),
+  ): T | undefined => {
     for (const finding of findings) found.push({ ...finding, column, field })
     return value
   }
@@ -43,9 +47,24 @@ export const readOwners = (row: Row, unit: Unit, context: RowContext): RowOwners
   const area = take('area', readArea(cell('area'), context.pyeong.area))
   const landShare = take('landShare', readLandShare(cell('landShare'), context.pyeong.landShare))
   const owners = people.flatMap((name, index): readonly RollRow[] => {
-    const checked = rollRow.safeParse(known({ name, ...unit, phone: phones[index], birthDate: births[index], area, landShare, ownershipShare: shares[index] }))
+    const checked = rollRow.safeParse(
+      known({
+        name,
+        ...unit,
+        phone: phones[index],
+        birthDate: births[index],
+        area,
+        landShare,
+        ownershipShare: shares[index],
+      }),
+    )
     if (checked.success) return [checked.data]
-    found.push({ kind: 'row-invalid', detail: checked.error.issues[0]?.message ?? '', column: undefined, field: undefined })
+    found.push({
+      kind: 'row-invalid',
+      detail: checked.error.issues[0]?.message ?? '',
+      column: undefined,
+      field: undefined,
+    })
     return []
   })
   return { owners, found }
@@ -65,20 +84,29 @@ const namesOf = (row: Row, { columns, coOwners }: RowContext, tell: Tell): reado
   const main = readNames(row[column ?? -1] ?? null)
   for (const finding of main.findings) tell(finding, 'name', column)
   const beside = coOwners.map((index) => ({ index, said: readNames(coOwnerCell(row[index])) }))
-  for (const { index, said } of beside) for (const finding of said.findings) tell(isError(finding) ? { kind: 'co-owner-missing' } : finding, 'coOwner', index)
+  for (const { index, said } of beside)
+    for (const finding of said.findings)
+      tell(isError(finding) ? { kind: 'co-owner-missing' } : finding, 'coOwner', index)
   if (main.names.length === 0) {
     if (!main.findings.some(isError)) tell({ kind: 'name-missing' }, 'name', column)
     return []
   }
   const names = [...main.names, ...beside.flatMap(({ said }) => said.names)]
-  const distinct = names.filter(({ name }, index) => names.findIndex((other) => comparableName(other.name) === comparableName(name)) === index)
-  const unnamed = Math.max(main.unnamed - (distinct.length - main.names.length), ...beside.map(({ said }) => said.unnamed), 0)
+  const distinct = names.filter(
+    ({ name }, index) => names.findIndex((other) => comparableName(other.name) === comparableName(name)) === index,
+  )
+  const unnamed = Math.max(
+    main.unnamed - (distinct.length - main.names.length),
+    ...beside.map(({ said }) => said.unnamed),
+    0,
+  )
   if (unnamed > 0) tell({ kind: 'co-owner-missing', detail: `${unnamed}명` }, 'name', column)
   return distinct
 }
 
 /** A number of co-owners, or whether there are any, names nobody. */
-const coOwnerCell = (cell: Cell | undefined): Cell => (cell && !/^(\d+\s*[명인]?|[oOxX○×유무]|단독|단독소유|공유|공동)$/.test(cell.text) ? cell : null)
+const coOwnerCell = (cell: Cell | undefined): Cell =>
+  cell && !/^(\d+\s*[명인]?|[oOxX○×유무]|단독|단독소유|공유|공동)$/.test(cell.text) ? cell : null
 
 /** As many phones as owners are theirs, in order; else the one that is taken is the first owner's. */
 const phonesFor = (people: readonly string[], cell: Cell): Taken<readonly (string | undefined)[]> => {
@@ -86,11 +114,19 @@ const phonesFor = (people: readonly string[], cell: Cell): Taken<readonly (strin
   if (phones.length < 2) return { value: phones, findings }
   if (phones.length === people.length) return { value: phones, findings: [...findings, { kind: 'phones-in-order' }] }
   const preferred = preferredPhone(phones)
-  return { value: [preferred], findings: [...findings, { kind: 'phone-several', ...(preferred === undefined ? {} : { detail: preferred }) }] }
+  return {
+    value: [preferred],
+    findings: [...findings, { kind: 'phone-several', ...(preferred === undefined ? {} : { detail: preferred }) }],
+  }
 }
 
-const birthsFor = (people: readonly string[], cell: Cell, context: BirthContext): Taken<readonly (string | undefined)[]> => {
-  if (!saysNothing(textOf(cell)) && people[0] !== undefined && isCorporation(people[0])) return { value: [], findings: [{ kind: 'corporation-number' }] }
+const birthsFor = (
+  people: readonly string[],
+  cell: Cell,
+  context: BirthContext,
+): Taken<readonly (string | undefined)[]> => {
+  if (!saysNothing(textOf(cell)) && people[0] !== undefined && isCorporation(people[0]))
+    return { value: [], findings: [{ kind: 'corporation-number' }] }
   const parts = birthParts(cell)
   if (parts.length < 2) {
     const { value, findings } = readBirth(cell, context)
@@ -98,7 +134,8 @@ const birthsFor = (people: readonly string[], cell: Cell, context: BirthContext)
   }
   const read = parts.map((part) => readBirthText(part, context))
   const findings = read.flatMap((one) => one.findings)
-  if (parts.length === people.length) return { value: read.map(({ value }) => value), findings: [...findings, { kind: 'births-in-order' }] }
+  if (parts.length === people.length)
+    return { value: read.map(({ value }) => value), findings: [...findings, { kind: 'births-in-order' }] }
   return { value: [read[0]?.value], findings: [...(read[0]?.findings ?? []), { kind: 'birth-several' }] }
 }
 

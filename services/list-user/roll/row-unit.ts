@@ -16,20 +16,38 @@ export type RowUnit = { readonly unit: Unit | undefined; readonly found: readonl
 export const readUnit = (row: Row, context: RowContext, above: Above): RowUnit => {
   const [dongAt, hoAt] = [context.columns.get('dong'), context.columns.get('ho')]
   const [dongCell, hoCell] = [row[dongAt ?? -1] ?? null, row[hoAt ?? -1] ?? null]
-  const place = (finding: Finding, field: RollField): Found => ({ ...finding, field, column: field === 'dong' ? (dongAt ?? hoAt) : (hoAt ?? dongAt) })
+  const place = (finding: Finding, field: RollField): Found => ({
+    ...finding,
+    field,
+    column: field === 'dong' ? (dongAt ?? hoAt) : (hoAt ?? dongAt),
+  })
   const whole = wholeUnitOf(hoCell) ?? (hoCell === null ? wholeUnitOf(dongCell) : undefined)
   const beside = hoCell === null ? undefined : readDong(dongCell).value
-  if (whole && (whole.isSpelled || beside === undefined || isSameDong(beside, whole))) return ofWhole(whole, beside, place)
+  if (whole && (whole.isSpelled || beside === undefined || isSameDong(beside, whole)))
+    return ofWhole(whole, beside, place)
   const [dong, ho] = [readDong(dongCell), readHo(hoCell)]
-  const failures = [...dong.findings.map((finding) => place(finding, 'dong')), ...ho.findings.map((finding) => place(finding, 'ho'))].filter(isError)
+  const failures = [
+    ...dong.findings.map((finding) => place(finding, 'dong')),
+    ...ho.findings.map((finding) => place(finding, 'ho')),
+  ].filter(isError)
   if (failures.length > 0) return { unit: undefined, found: failures }
   if (ho.value === undefined) {
     const isOneMore = dong.value === undefined && above.unit !== undefined
-    return isOneMore ? { unit: above.unit, found: [place({ kind: 'unit-from-above', detail: `${above.unit?.dong}-${above.unit?.ho}` }, 'ho')] } : { unit: undefined, found: [place({ kind: 'ho-missing' }, 'ho')] }
+    return isOneMore
+      ? {
+          unit: above.unit,
+          found: [place({ kind: 'unit-from-above', detail: `${above.unit?.dong}-${above.unit?.ho}` }, 'ho')],
+        }
+      : { unit: undefined, found: [place({ kind: 'ho-missing' }, 'ho')] }
   }
   const named = dong.value ?? above.dong
   if (named === undefined) return { unit: undefined, found: [place({ kind: 'dong-missing' }, 'dong')] }
-  return checked(named, ho.value, dong.value === undefined ? [place({ kind: 'dong-filled', detail: named }, 'dong')] : [], place)
+  return checked(
+    named,
+    ho.value,
+    dong.value === undefined ? [place({ kind: 'dong-filled', detail: named }, 'dong')] : [],
+    place,
+  )
 }
 
 type PlaceIt = (finding: Finding, field: RollField) => Found
@@ -39,9 +57,11 @@ const checked = (dong: string, ho: string, found: readonly Found[], place: Place
   return unit ? { unit, found } : { unit: undefined, found: [place({ kind: 'unit-unreadable' }, 'ho')] }
 }
 
-const isSameDong = (beside: string, { dong, ho }: WholeUnit): boolean => unitNamed(beside, ho)?.dong === unitNamed(dong, ho)?.dong
+const isSameDong = (beside: string, { dong, ho }: WholeUnit): boolean =>
+  unitNamed(beside, ho)?.dong === unitNamed(dong, ho)?.dong
 
 const ofWhole = (whole: WholeUnit, beside: string | undefined, place: PlaceIt): RowUnit => {
-  if (beside !== undefined && !isSameDong(beside, whole)) return { unit: undefined, found: [place({ kind: 'unit-contradicts' }, 'dong')] }
+  if (beside !== undefined && !isSameDong(beside, whole))
+    return { unit: undefined, found: [place({ kind: 'unit-contradicts' }, 'dong')] }
   return checked(whole.dong, whole.ho, [], place)
 }

@@ -14,7 +14,13 @@ export const readShare = (cell: Cell | undefined): Taken<string> => {
   return readShareText(text)
 }
 
-export const shareParts = (cell: Cell | undefined): readonly string[] => (cell && cell.day === undefined ? cell.text.split(/[\n,;&]/).map((part) => part.trim()).filter((part) => part !== '') : [])
+export const shareParts = (cell: Cell | undefined): readonly string[] =>
+  cell && cell.day === undefined
+    ? cell.text
+        .split(/[\n,;&]/)
+        .map((part) => part.trim())
+        .filter((part) => part !== '')
+    : []
 
 export const readShareText = (text: string): Taken<string> => {
   const said = text.replaceAll(/\s|지분|공유|소유권?/g, '')
@@ -30,7 +36,9 @@ export const readShareText = (text: string): Taken<string> => {
 
 const fraction = ({ part, whole }: Fraction, written: string, original: string): Taken<string> => {
   if (!(part > 0 && whole > 0 && part <= whole) || written.length > 40) return left({ kind: 'share-impossible' })
-  return written === original.replaceAll(/\s/g, '') ? taken(written) : taken(written, { kind: 'share-converted', detail: written })
+  return written === original.replaceAll(/\s/g, '')
+    ? taken(written)
+    : taken(written, { kind: 'share-converted', detail: written })
 }
 
 /** 0.5 is 1/2; what is no simple fraction, as 33.3%, stays as it is written. */
@@ -51,7 +59,9 @@ const ofNumber = (number: number | undefined, written: string): Taken<string> =>
 const ofDay = (day: string): Taken<string> => {
   const [part, whole] = [Number(day.slice(5, 7)), Number(day.slice(8))]
   const written = `${part}/${whole}`
-  return part <= whole ? taken(written, { kind: 'share-became-date', detail: written }) : left({ kind: 'share-unreadable' })
+  return part <= whole
+    ? taken(written, { kind: 'share-became-date', detail: written })
+    : left({ kind: 'share-unreadable' })
 }
 
 /** A share as a number, where it is a fraction. */

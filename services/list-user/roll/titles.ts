@@ -11,22 +11,42 @@ const CO_OWNER = '(?:공유자|공유인|공동소유자|공동소유주|공동�
 const titles: readonly (readonly [pattern: RegExp, meaning: Meaning])[] = [
   [/^(동|동수|동번호|동명|동명칭|건물동|아파트동|해당동|동구분)$/, { field: 'dong', rank: 0 }],
   [/^(호|호수|호실|호번호|호명|호명칭|호구분|해당호)$/, { field: 'ho', rank: 0 }],
-  [/^(동호|동호수|동호실|동및호수|동과호수|동호번호|세대|세대번호|세대호수|세대명|물건지|소유세대)$/, { field: 'ho', rank: 1, wholeUnit: true }],
+  [
+    /^(동호|동호수|동호실|동및호수|동과호수|동호번호|세대|세대번호|세대호수|세대명|물건지|소유세대)$/,
+    { field: 'ho', rank: 1, wholeUnit: true },
+  ],
   [new RegExp(`^${CO_OWNER}${NAME}?(?:명단)?$`), { field: 'coOwner', rank: 0 }],
   [new RegExp(`^${OWNER}?${NAME}$|^${OWNER}$`), { field: 'name', rank: 0 }],
   [/^세대주(명|성명|이름)?$/, { field: 'name', rank: 5 }],
-  [new RegExp(`^${OWNER}?(?:생년월일|생일|출생일|출생년월일|생년|주민등록번호|주민번호|주민등록번호앞자리|주민번호앞자리|주민등록앞자리|주민등록번호앞자리)$`), { field: 'birthDate', rank: 0 }],
-  [new RegExp(`^${OWNER}?(?:휴대폰|휴대폰번호|휴대전화|휴대전화번호|핸드폰|핸드폰번호|휴대번호|휴대폰연락처|모바일|이동전화|hp|mobile|cellphone)$`), { field: 'phone', rank: 0 }],
+  [
+    new RegExp(
+      `^${OWNER}?(?:생년월일|생일|출생일|출생년월일|생년|주민등록번호|주민번호|주민등록번호앞자리|주민번호앞자리|주민등록앞자리|주민등록번호앞자리)$`,
+    ),
+    { field: 'birthDate', rank: 0 },
+  ],
+  [
+    new RegExp(
+      `^${OWNER}?(?:휴대폰|휴대폰번호|휴대전화|휴대전화번호|핸드폰|핸드폰번호|휴대번호|휴대폰연락처|모바일|이동전화|hp|mobile|cellphone)$`,
+    ),
+    { field: 'phone', rank: 0 },
+  ],
   [new RegExp(`^${OWNER}?(?:연락처|전화번호|전화|연락번호|연락전화|tel|phone)$`), { field: 'phone', rank: 1 }],
   [/^(면적)?(전용면적|전유면적|주거전용면적|전용|전유|전유부분면적|전유부분)$/, { field: 'area', rank: 0 }],
   [/^(면적|건물면적|소유면적|건축물면적|집합건물면적)$/, { field: 'area', rank: 1 }],
-  [/^(대지권지분|대지지분|대지권|대지권비율|대지권면적|대지지분면적|대지권지분면적|토지지분|토지지분면적)$/, { field: 'landShare', rank: 0 }],
+  [
+    /^(대지권지분|대지지분|대지권|대지권비율|대지권면적|대지지분면적|대지권지분면적|토지지분|토지지분면적)$/,
+    { field: 'landShare', rank: 0 },
+  ],
   [/^(대지면적|토지면적|대지|토지|지분면적)$/, { field: 'landShare', rank: 1 }],
-  [new RegExp(`^${OWNER}?(?:소유지분|지분|지분율|소유지분율|소유권지분|지분비율|공유지분|소유비율|건물지분)$`), { field: 'ownershipShare', rank: 0 }],
+  [
+    new RegExp(`^${OWNER}?(?:소유지분|지분|지분율|소유지분율|소유권지분|지분비율|공유지분|소유비율|건물지분)$`),
+    { field: 'ownershipShare', rank: 0 },
+  ],
 ]
 
 /** Of whom or what else a title speaks, whatever else stands in it. */
-const OF_OTHERS = /세입자|임차|대리|배우자|가족|자녀|비상|긴급|직장|회사|관리비|작성|담당|수령|거주자|점유|주소|공급|계약|분양|평형/
+const OF_OTHERS =
+  /세입자|임차|대리|배우자|가족|자녀|비상|긴급|직장|회사|관리비|작성|담당|수령|거주자|점유|주소|공급|계약|분양|평형/
 
 /** A title as titles are compared: without spaces and line breaks. */
 export const compactTitle = (title: string): string => title.toLowerCase().replaceAll(/\s/g, '')
@@ -69,4 +89,9 @@ export const isInPyeong = (title: string): boolean => /평/.test(title) && !/㎡
 export const isSameTitle = (text: string, title: string): boolean => compactTitle(text) === compactTitle(title)
 
 /** Words that stand below a title which spans several columns. */
-export const isSubtitle = (text: string): boolean => meaningOf(text) !== null || /^(등기상?|실거주지?|공부상|자택|휴대폰?|집|직장|도로명|지번|공급|전용|전유|공용|계약|평형?|㎡|m2|\(.*\))(주소|면적)?(\(.*\))?$/i.test(compactTitle(text)) || OF_OTHERS.test(compactTitle(text))
+export const isSubtitle = (text: string): boolean =>
+  meaningOf(text) !== null ||
+  /^(등기상?|실거주지?|공부상|자택|휴대폰?|집|직장|도로명|지번|공급|전용|전유|공용|계약|평형?|㎡|m2|\(.*\))(주소|면적)?(\(.*\))?$/i.test(
+    compactTitle(text),
+  ) ||
+  OF_OTHERS.test(compactTitle(text))

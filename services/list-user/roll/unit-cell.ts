@@ -50,6 +50,7 @@ export const readHo = (cell: Cell | undefined): Taken<string> => {
 const wordOf = (cell: Cell | undefined, text: string): Taken<string> => {
   if (cell?.day !== undefined) return left({ kind: 'unit-became-date', detail: cell.day })
   const isNumber = cell?.number === undefined || (Number.isInteger(cell.number) && cell.number > 0)
-  if (FORMULA.test(text) || text.length > LONGEST || saysResidentNumber(text) || !isNumber || /^-|^[-.]+$/.test(text)) return left({ kind: 'unit-unreadable' })
+  if (FORMULA.test(text) || text.length > LONGEST || saysResidentNumber(text) || !isNumber || /^-|^[-.]+$/.test(text))
+    return left({ kind: 'unit-unreadable' })
   return taken(text)
 }

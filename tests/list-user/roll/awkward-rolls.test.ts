@@ -5,8 +5,12 @@ import { rollRow } from '#services/list-user/list-users.contract.ts'
 import { readRoll } from '#services/list-user/roll/read-roll.ts'
 import { awkwardRolls, type AwkwardRoll } from '#tests/support/awkward-rolls.ts'
 
-const refused = awkwardRolls.flatMap((roll) => ('refused' in roll.expected ? [{ ...roll, reason: roll.expected.refused }] : []))
-const readable = awkwardRolls.flatMap((roll) => ('owners' in roll.expected ? [{ ...roll, expected: roll.expected }] : []))
+const refused = awkwardRolls.flatMap((roll) =>
+  'refused' in roll.expected ? [{ ...roll, reason: roll.expected.refused }] : [],
+)
+const readable = awkwardRolls.flatMap((roll) =>
+  'owners' in roll.expected ? [{ ...roll, expected: roll.expected }] : [],
+)
 
 // What runs in the worker, without the worker: sixty of them take their time to start. tests/spreadsheet has the worker.
 const read = async ({ bytes }: AwkwardRoll) => readRoll(parseSpreadsheet(await bytes()), { today: '2026-11-21' })

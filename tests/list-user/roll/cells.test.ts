@@ -8,7 +8,8 @@ import type { Finding } from '#services/list-user/roll/problems.ts'
 import { readShare } from '#services/list-user/roll/share-cell.ts'
 import { readHo, wholeUnitOf } from '#services/list-user/roll/unit-cell.ts'
 
-const cell = (text: string | number): Cell => (typeof text === 'number' ? { text: String(text), number: text } : { text })
+const cell = (text: string | number): Cell =>
+  typeof text === 'number' ? { text: String(text), number: text } : { text }
 const kinds = (findings: readonly Finding[]): readonly string[] => findings.map(({ kind }) => kind)
 
 describe('a phone', () => {
@@ -86,8 +87,10 @@ describe('a birth date', () => {
     expect(kinds(read.findings)).toEqual(findings)
     expect(read.value).toBe(value)
   })
-  it('of five digits has lost its 0 where others of the column have six', () => expect(readBirth(cell(10_101), { ...context, hasSixDigits: true }).value).toBe('2001-01-01'))
-  it('of a date cell is that day', () => expect(readBirth({ text: '1960-01-01', day: '1960-01-01', number: 21_916 }, context).value).toBe('1960-01-01'))
+  it('of five digits has lost its 0 where others of the column have six', () =>
+    expect(readBirth(cell(10_101), { ...context, hasSixDigits: true }).value).toBe('2001-01-01'))
+  it('of a date cell is that day', () =>
+    expect(readBirth({ text: '1960-01-01', day: '1960-01-01', number: 21_916 }, context).value).toBe('1960-01-01'))
   it('of a leap day is kept', () => expect(readBirth(cell('20000229'), context).value).toBe('2000-02-29'))
 })
 
@@ -113,7 +116,8 @@ describe('an area', () => {
     expect(kinds(read.findings)).toEqual(findings)
   })
   it('under a title that says 평 is in 평', () => expect(readArea(cell(25.7), true).value).toBe(84.9587))
-  it('that is shown rounded is taken whole', () => expect(readArea({ text: '84.94', number: 84.9431 }, false).value).toBe(84.9431))
+  it('that is shown rounded is taken whole', () =>
+    expect(readArea({ text: '84.94', number: 84.9431 }, false).value).toBe(84.9431))
   it('of land may be told as a part of the whole', () => {
     expect(readLandShare(cell('54,321.1분의 45.12'), false).value).toBe(45.12)
     expect(readLandShare(cell('45.12/54321.1'), false).value).toBe(45.12)
@@ -141,7 +145,8 @@ describe('a share', () => {
     expect(read.value).toBe(value)
     expect(kinds(read.findings)).toEqual(findings)
   })
-  it('that Excel took for a day is turned back', () => expect(readShare({ text: '2026-01-02', day: '2026-01-02' }).value).toBe('1/2'))
+  it('that Excel took for a day is turned back', () =>
+    expect(readShare({ text: '2026-01-02', day: '2026-01-02' }).value).toBe('1/2'))
 })
 
 describe('a unit', () => {
@@ -155,7 +160,9 @@ describe('a unit', () => {
     ['지하101호', undefined],
     ['홍길동', undefined],
     ['1960-01-01', undefined],
-  ])('of one cell: %s', (text, unit) => expect(wholeUnitOf(cell(text))).toEqual(unit && { ...unit, isSpelled: text.includes('동') }))
+  ])('of one cell: %s', (text, unit) =>
+    expect(wholeUnitOf(cell(text))).toEqual(unit && { ...unit, isSpelled: text.includes('동') }),
+  )
   it.each([
     ['1502호', '1502호', []],
     [1502, '1502', []],
@@ -205,5 +212,9 @@ describe('names', () => {
     expect(read.names.map(({ name }) => name)).toEqual(names)
     expect(read.unnamed).toBe(unnamed)
   })
-  it('may have their share beside them', () => expect(readNames(cell('홍길동(1/2), 김철수(2분의 1)')).names).toEqual([{ name: '홍길동', share: '1/2' }, { name: '김철수', share: '2분의 1' }]))
+  it('may have their share beside them', () =>
+    expect(readNames(cell('홍길동(1/2), 김철수(2분의 1)')).names).toEqual([
+      { name: '홍길동', share: '1/2' },
+      { name: '김철수', share: '2분의 1' },
+    ]))
 })

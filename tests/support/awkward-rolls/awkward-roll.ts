@@ -27,10 +27,24 @@ export type AwkwardRoll = {
 export const TITLES = ['동', '호', '소유자명', '생년월일', '연락처', '전용면적(㎡)', '소유지분', '공유자명'] as const
 
 /** A sheet of nothing but rows, the first of them titles, as an .xlsx. */
-export const xlsxOf = (titles: readonly string[], rows: readonly (readonly (string | number | null)[])[]): Promise<Buffer> => writeXlsx([{ name: '명부', columns: titles.map((title) => ({ title, width: 14 })), rows }])
+export const xlsxOf = (
+  titles: readonly string[],
+  rows: readonly (readonly (string | number | null)[])[],
+): Promise<Buffer> => writeXlsx([{ name: '명부', columns: titles.map((title) => ({ title, width: 14 })), rows }])
 
 /** One owner's cells under `TITLES`; what is not named is usual. */
-export const ownerRow = ({ dong = '101', ho = '1502', name = '홍길동', birth = '1960-01-01', phone = '010-1234-5678', area = 84.9431, share = null, coOwner = null }: Partial<Record<'dong' | 'ho' | 'name' | 'birth' | 'phone' | 'area' | 'share' | 'coOwner', string | number | null>> = {}): readonly (string | number | null)[] => [dong, ho, name, birth, phone, area, share, coOwner]
+export const ownerRow = ({
+  dong = '101',
+  ho = '1502',
+  name = '홍길동',
+  birth = '1960-01-01',
+  phone = '010-1234-5678',
+  area = 84.9431,
+  share = null,
+  coOwner = null,
+}: Partial<
+  Record<'dong' | 'ho' | 'name' | 'birth' | 'phone' | 'area' | 'share' | 'coOwner', string | number | null>
+> = {}): readonly (string | number | null)[] => [dong, ho, name, birth, phone, area, share, coOwner]
 
 /** What `ownerRow()` comes to. */
 export const USUAL_OWNER = '101-1502 홍길동'

@@ -14,6 +14,7 @@ type AllowedProps = { readonly call: GuardedCall; readonly children: ReactNode }
 /** A screen for those who may make its call; who types its address without that reads so. */
 export const Allowed = ({ call, children }: AllowedProps) => {
   const { permissions: role, error } = usePermissions<Role | null>()
-  if (role === undefined || role === null) return error === null || error === undefined ? <PageOverlay /> : <ErrorScreen error={error} />
+  if (role === undefined || role === null)
+    return error === null || error === undefined ? <PageOverlay /> : <ErrorScreen error={error} />
   return mayCall(role, call) ? children : <ErrorScreen error={forbidden} />
 }

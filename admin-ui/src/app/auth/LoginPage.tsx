@@ -86,7 +86,10 @@ export const LoginPage = () => {
   useDocumentTitle('로그인')
 
   return (
-    <Box component="main" sx={{ minHeight: '100vh', display: 'grid', placeItems: 'center', bgcolor: 'background.default', p: 4 }}>
+    <Box
+      component="main"
+      sx={{ minHeight: '100vh', display: 'grid', placeItems: 'center', bgcolor: 'background.default', p: 4 }}
+    >
       <Card sx={{ width: '100%', maxWidth: 400, p: { xs: 5, sm: 8 } }}>
         <Stack spacing={5}>
           <Brand />

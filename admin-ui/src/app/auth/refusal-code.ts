@@ -12,7 +12,8 @@ export const refusalOf = (search: string): string | null => {
 }
 
 /** Whether Kakao's return was one that had been used already, or was begun elsewhere. */
-export const isUsedReturn = (search: string): boolean => new URLSearchParams(search).get('error') === ('KAKAO_STATE_MISMATCH' satisfies ErrorCode)
+export const isUsedReturn = (search: string): boolean =>
+  new URLSearchParams(search).get('error') === ('KAKAO_STATE_MISMATCH' satisfies ErrorCode)
 
 /** The query of an address without its refusal, so that a reload does not show it again. */
 export const withoutRefusal = (search: string): string => {

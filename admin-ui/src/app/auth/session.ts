@@ -4,7 +4,12 @@ import { uploadOnce } from '#ui/upload-try.ts'
 import { createWatchedClient } from '#ui/watched-client.ts'
 import type { SignedInAdmin } from '#services/auth/auth.contract.ts'
 
-type SignInAnswer = { readonly success: boolean; readonly token: string; readonly admin: SignedInAdmin; readonly error?: string }
+type SignInAnswer = {
+  readonly success: boolean
+  readonly token: string
+  readonly admin: SignedInAdmin
+  readonly error?: string
+}
 
 /** The access token lives here and nowhere else: a script that reads storage finds nothing. */
 let accessToken: string | null = null
@@ -69,7 +74,11 @@ window.addEventListener('pageshow', ({ persisted }) => {
 })
 
 /** The client of every call that needs a signed-in administrator. */
-export const api: ApiClient = createWatchedClient({ getToken: () => accessToken, onUnauthorized: refreshSession, upload: uploadOnce })
+export const api: ApiClient = createWatchedClient({
+  getToken: () => accessToken,
+  onUnauthorized: refreshSession,
+  upload: uploadOnce,
+})
 
 /** What the server says by itself, to who is signed in. */
 export const openStream: OpenStream = streamsOf({ getToken: () => accessToken, onUnauthorized: refreshSession })
@@ -81,7 +90,10 @@ export const hasToken = (): boolean => accessToken !== null
 export const maySignInSilently = (): boolean => !isOver
 
 /** Signs in; gives who it is, or the server's words of refusal. Throws `ApiError`. */
-export const signIn = async (email: string, password: string): Promise<{ readonly admin: SignedInAdmin } | { readonly refusal: string | undefined }> => {
+export const signIn = async (
+  email: string,
+  password: string,
+): Promise<{ readonly admin: SignedInAdmin } | { readonly refusal: string | undefined }> => {
   const { data } = await plain.post<SignInAnswer>('/api/auth/super-admin/login', { body: { email, password } })
   if (!data.success) return { refusal: data.error }
   hold(data.token)

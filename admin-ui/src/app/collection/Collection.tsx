@@ -1,6 +1,14 @@
 import { Box, Card, Divider, LinearProgress, Stack, useMediaQuery, type Theme } from '@mui/material'
 import type { ReactNode } from 'react'
-import { DataTable, ListBase, Pagination, useListContext, type RaRecord, type RowClickFunction, type SortPayload } from 'react-admin'
+import {
+  DataTable,
+  ListBase,
+  Pagination,
+  useListContext,
+  type RaRecord,
+  type RowClickFunction,
+  type SortPayload,
+} from 'react-admin'
 import { toApiError } from '#ui/api-client.ts'
 import { ErrorNote } from '../display/ErrorNote.tsx'
 import { ErrorScreen } from '../frame/ErrorScreen.tsx'
@@ -45,7 +53,14 @@ const quiet = { ...live, onError: () => undefined }
  * A page of records with search, filters, sorting, choice of columns, export and its states: loading, nothing yet, nothing found,
  * failed. Kept up to date by itself; who comes back finds it as it was.
  */
-export const Collection = <T extends RaRecord>({ resource, filter, sort, perPage = 25, storeKey, ...view }: CollectionProps<T>) => (
+export const Collection = <T extends RaRecord>({
+  resource,
+  filter,
+  sort,
+  perPage = 25,
+  storeKey,
+  ...view
+}: CollectionProps<T>) => (
   <ListBase<T>
     resource={resource}
     sort={sort}
@@ -58,7 +73,14 @@ export const Collection = <T extends RaRecord>({ resource, filter, sort, perPage
   </ListBase>
 )
 
-const CollectionView = <T extends RaRecord>({ rowClick, bulkActions, card, empty, scrollKey, ...toolbar }: ViewProps<T> & { readonly scrollKey: string }) => {
+const CollectionView = <T extends RaRecord>({
+  rowClick,
+  bulkActions,
+  card,
+  empty,
+  scrollKey,
+  ...toolbar
+}: ViewProps<T> & { readonly scrollKey: string }) => {
   const { data, error, total, isPending, isPlaceholderData = false, filterValues } = useListContext<T>()
   const failed = error !== null && error !== undefined && data === undefined
   const { columns, filters = [] } = toolbar
@@ -70,7 +92,9 @@ const CollectionView = <T extends RaRecord>({ rowClick, bulkActions, card, empty
       <CollectionToolbar {...toolbar} />
       <FilterChips filters={filters} />
       {/* Rows of the last question stay until the next answer comes. */}
-      <Box sx={{ height: 3 }}>{isPlaceholderData ? <LinearProgress aria-label="불러오는 중" sx={{ height: 3 }} /> : <Divider />}</Box>
+      <Box sx={{ height: 3 }}>
+        {isPlaceholderData ? <LinearProgress aria-label="불러오는 중" sx={{ height: 3 }} /> : <Divider />}
+      </Box>
       {bulkActions === undefined ? null : <SelectionBar>{bulkActions}</SelectionBar>}
       <Box aria-busy={isPending || isPlaceholderData}>
         <Rows columns={columns} rowClick={rowClick} bulkActions={bulkActions} card={card} />
@@ -88,19 +112,29 @@ const CollectionView = <T extends RaRecord>({ rowClick, bulkActions, card, empty
 /** Too narrow for a table: records are cards then. */
 const useIsNarrow = (): boolean => useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
 
-type RowsProps<T extends RaRecord> = Pick<ViewProps<T>, 'columns' | 'bulkActions' | 'card'> & { readonly rowClick: ViewProps<T>['rowClick'] | undefined }
+type RowsProps<T extends RaRecord> = Pick<ViewProps<T>, 'columns' | 'bulkActions' | 'card'> & {
+  readonly rowClick: ViewProps<T>['rowClick'] | undefined
+}
 
 const Rows = <T extends RaRecord>({ columns, rowClick = false, bulkActions, card }: RowsProps<T>) => {
   const { data, error, isPending, refetch } = useListContext<T>()
   const isNarrow = useIsNarrow()
 
-  if (error !== null && error !== undefined && data === undefined) return <Failure error={error} onRetry={() => void refetch()} />
+  if (error !== null && error !== undefined && data === undefined)
+    return <Failure error={error} onRetry={() => void refetch()} />
   if (isPending || data === undefined) return <RowsSkeleton />
   if (data.length === 0) return <NothingFound />
   if (isNarrow) return <Cards data={data} card={card} canChoose={bulkActions !== undefined} />
   return (
     <DataTable<T> rowClick={rowClick} hiddenColumns={hiddenAtFirst(columns)} bulkActionButtons={false}>
-      {bulkActions === undefined ? null : <DataTable.Col<T> label={<PageChoice />} disableSort render={({ id }) => <RowChoice id={id} />} sx={{ width: 0, pr: 0 }} />}
+      {bulkActions === undefined ? null : (
+        <DataTable.Col<T>
+          label={<PageChoice />}
+          disableSort
+          render={({ id }) => <RowChoice id={id} />}
+          sx={{ width: 0, pr: 0 }}
+        />
+      )}
       {columns.map(({ source, label, render, sortable = false, align, nowrap = false }) => (
         <DataTable.Col<T>
           key={source}
@@ -127,7 +161,11 @@ const Failure = ({ error, onRetry }: { readonly error: unknown; readonly onRetry
   )
 }
 
-type CardsProps<T extends RaRecord> = { readonly data: readonly T[]; readonly card: (record: T) => ReactNode; readonly canChoose: boolean }
+type CardsProps<T extends RaRecord> = {
+  readonly data: readonly T[]
+  readonly card: (record: T) => ReactNode
+  readonly canChoose: boolean
+}
 
 const Cards = <T extends RaRecord>({ data, card, canChoose }: CardsProps<T>) => (
   <Stack divider={<Divider />}>

@@ -31,7 +31,8 @@ export const CollectionFilters = ({ filters }: CollectionFiltersProps) => {
 }
 
 const OneFilter = ({ filter }: { readonly filter: CollectionFilter }) => {
-  if (filter.kind === 'choice') return <FilterSelect source={filter.source} label={filter.label} choices={filter.choices} />
+  if (filter.kind === 'choice')
+    return <FilterSelect source={filter.source} label={filter.label} choices={filter.choices} />
   if (filter.kind === 'text') return <FilterText source={filter.source} label={filter.label} />
   return <FilterDay source={filter.source} label={filter.label} />
 }

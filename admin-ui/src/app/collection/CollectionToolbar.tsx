@@ -19,14 +19,23 @@ export type ToolbarProps<T extends RaRecord> = {
 }
 
 /** Everything that asks for other records, or for the same ones in another form. */
-export const CollectionToolbar = <T extends RaRecord>({ columns, search, filters = [], fileName, actions }: ToolbarProps<T>) => {
+export const CollectionToolbar = <T extends RaRecord>({
+  columns,
+  search,
+  filters = [],
+  fileName,
+  actions,
+}: ToolbarProps<T>) => {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   return (
     <Stack direction="row" role="search" sx={{ p: 3, columnGap: 2, rowGap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
       {search === undefined ? null : <SearchField label={search} />}
       <CollectionFilters filters={filters} />
       {isNarrow ? <SortSelect columns={columns} /> : null}
-      <Stack direction="row" sx={{ gap: 2, ml: 'auto', flexWrap: 'wrap', justifyContent: 'flex-end', alignItems: 'center' }}>
+      <Stack
+        direction="row"
+        sx={{ gap: 2, ml: 'auto', flexWrap: 'wrap', justifyContent: 'flex-end', alignItems: 'center' }}
+      >
         {isNarrow ? null : <ColumnChoice columns={columns} />}
         {fileName === undefined ? null : <ExportButton columns={columns} fileName={fileName} />}
         {actions}

@@ -15,10 +15,17 @@ export const ColumnChoice = <T extends RaRecord>({ columns }: { readonly columns
   const id = useId()
   const shown = columns.filter(({ source }) => !hidden.includes(source))
 
-  const toggle = (source: string): void => setHidden(hidden.includes(source) ? hidden.filter((one) => one !== source) : [...hidden, source])
+  const toggle = (source: string): void =>
+    setHidden(hidden.includes(source) ? hidden.filter((one) => one !== source) : [...hidden, source])
   return (
     <>
-      <Button color="inherit" startIcon={<ViewWeekIcon />} aria-haspopup="dialog" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
+      <Button
+        color="inherit"
+        startIcon={<ViewWeekIcon />}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
         열 선택
       </Button>
       <Popover
@@ -41,7 +48,15 @@ export const ColumnChoice = <T extends RaRecord>({ columns }: { readonly columns
               return (
                 <FormControlLabel
                   key={source}
-                  control={<Checkbox size="small" checked={isShown} disabled={isLast} onChange={() => toggle(source)} sx={{ py: 1 }} />}
+                  control={
+                    <Checkbox
+                      size="small"
+                      checked={isShown}
+                      disabled={isLast}
+                      onChange={() => toggle(source)}
+                      sx={{ py: 1 }}
+                    />
+                  }
                   label={titleOf({ source, label })}
                   slotProps={{ typography: { variant: 'body2' } }}
                 />

@@ -21,7 +21,9 @@ export const ExportButton = <T extends RaRecord>({ columns, fileName, chosenOnly
     return (
       <Stack direction="row" sx={{ alignItems: 'center', gap: 2 }}>
         <Typography variant="body2" role="status">
-          {progress.total === null ? '내보내는 중…' : `내보내는 중 ${write(progress.read)} / ${write(progress.total)}건`}
+          {progress.total === null
+            ? '내보내는 중…'
+            : `내보내는 중 ${write(progress.read)} / ${write(progress.total)}건`}
         </Typography>
         <Button color="inherit" onClick={cancel}>
           그만두기
@@ -30,7 +32,12 @@ export const ExportButton = <T extends RaRecord>({ columns, fileName, chosenOnly
     )
   }
   return (
-    <Button color="inherit" startIcon={<DownloadIcon />} disabled={total === undefined || total === 0} onClick={() => void save()}>
+    <Button
+      color="inherit"
+      startIcon={<DownloadIcon />}
+      disabled={total === undefined || total === 0}
+      onClick={() => void save()}
+    >
       {chosenOnly ? '선택한 것만 CSV 내보내기' : 'CSV 내보내기'}
     </Button>
   )

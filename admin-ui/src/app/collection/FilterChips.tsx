@@ -25,11 +25,26 @@ export const FilterChips = ({ filters }: { readonly filters: readonly Collection
   const set = Object.entries(filterValues as Readonly<Record<string, unknown>>)
   if (set.length === 0) return null
   return (
-    <Stack direction="row" role="group" aria-label="지금의 조건" sx={{ px: 3, pb: 3, gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
+    <Stack
+      direction="row"
+      role="group"
+      aria-label="지금의 조건"
+      sx={{ px: 3, pb: 3, gap: 2, flexWrap: 'wrap', alignItems: 'center' }}
+    >
       {set.map(([source, value]) => {
         const text = textOf(filters, source, value)
         const remove = (): void => setFilters(withoutFilter(filterValues, source))
-        return <Chip key={source} size="small" label={text} onClick={remove} onDelete={remove} aria-label={`${text} 조건 지우기`} sx={{ maxWidth: '100%' }} />
+        return (
+          <Chip
+            key={source}
+            size="small"
+            label={text}
+            onClick={remove}
+            onDelete={remove}
+            aria-label={`${text} 조건 지우기`}
+            sx={{ maxWidth: '100%' }}
+          />
+        )
       })}
       {set.length > 1 ? (
         <Button size="small" color="inherit" onClick={() => setFilters({})}>

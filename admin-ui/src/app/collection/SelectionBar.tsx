@@ -11,13 +11,28 @@ export const SelectionBar = ({ children }: { readonly children: ReactNode }) => 
   if (selectedIds.length === 0) return null
   const all = Math.min(total, MOST)
   return (
-    <Stack direction="row" role="group" aria-label="선택한 항목" sx={{ px: 3, py: 2, gap: 2, flexWrap: 'wrap', alignItems: 'center', bgcolor: 'tokens.primarySoft', color: 'tokens.onPrimarySoft' }}>
+    <Stack
+      direction="row"
+      role="group"
+      aria-label="선택한 항목"
+      sx={{
+        px: 3,
+        py: 2,
+        gap: 2,
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        bgcolor: 'tokens.primarySoft',
+        color: 'tokens.onPrimarySoft',
+      }}
+    >
       <Typography variant="body2" role="status" sx={{ fontWeight: 700, pl: 1 }}>
         {selectedIds.length.toLocaleString('ko-KR')}건 선택됨
       </Typography>
       {selectedIds.length < all ? (
         <Button size="small" color="inherit" onClick={() => onSelectAll({ limit: MOST })}>
-          {total > MOST ? `처음 ${MOST.toLocaleString('ko-KR')}건 모두 선택` : `조건에 맞는 ${total.toLocaleString('ko-KR')}건 모두 선택`}
+          {total > MOST
+            ? `처음 ${MOST.toLocaleString('ko-KR')}건 모두 선택`
+            : `조건에 맞는 ${total.toLocaleString('ko-KR')}건 모두 선택`}
         </Button>
       ) : null}
       <Button size="small" color="inherit" onClick={() => onUnselectItems()}>

@@ -14,7 +14,14 @@ export const SortSelect = <T extends RaRecord>({ columns }: { readonly columns: 
   const titleOf = useColumnTitle()
   const options = columns
     .filter(({ sortable }) => sortable === true)
-    .flatMap(({ source, label }) => orders.map(({ order, name }) => ({ id: `${source} ${order}`, field: source, order, text: `${titleOf({ source, label })} ${name}` })))
+    .flatMap(({ source, label }) =>
+      orders.map(({ order, name }) => ({
+        id: `${source} ${order}`,
+        field: source,
+        order,
+        text: `${titleOf({ source, label })} ${name}`,
+      })),
+    )
   const current = `${sort.field} ${sort.order}`
   if (options.length === 0) return null
 

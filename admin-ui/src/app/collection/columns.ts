@@ -27,13 +27,19 @@ export type CollectionFilter = {
   readonly label: string
   /** Put away until somebody asks for more conditions, or uses it. */
   readonly minor?: boolean
-} & ({ readonly kind: 'choice'; readonly choices: readonly Choice[] } | { readonly kind: 'day' } | { readonly kind: 'text' })
+} & (
+  | { readonly kind: 'choice'; readonly choices: readonly Choice[] }
+  | { readonly kind: 'day' }
+  | { readonly kind: 'text' }
+)
 
 /** Where the hidden columns of a resource are remembered: react-admin's table looks there too. */
 export const columnsKey = (resource: string): string => `${resource}.datatable`
 
 /** Sources of the columns that are hidden at first. */
-export const hiddenAtFirst = <T extends RaRecord>(columns: readonly Column<T>[]): string[] => columns.filter(({ hidden }) => hidden === true).map(({ source }) => source)
+export const hiddenAtFirst = <T extends RaRecord>(columns: readonly Column<T>[]): string[] =>
+  columns.filter(({ hidden }) => hidden === true).map(({ source }) => source)
 
 /** Names as choices: `{active: '진행중'}` is one choice. */
-export const choicesOf = (names: Readonly<Record<string, string>>): readonly Choice[] => Object.entries(names).map(([id, name]) => ({ id, name }))
+export const choicesOf = (names: Readonly<Record<string, string>>): readonly Choice[] =>
+  Object.entries(names).map(([id, name]) => ({ id, name }))

@@ -9,9 +9,16 @@ const cellOf = (text: string): string => `"${(FORMULA.test(text) ? `'${text}` : 
 
 /** CSV (RFC 4180) with the byte-order mark without which Excel garbles Korean. */
 export const csvOf = <T>(columns: readonly CsvColumn<T>[], records: readonly T[]): string => {
-  const lines = [columns.map(({ title }) => cellOf(title)), ...records.map((record) => columns.map(({ text }) => cellOf(text(record))))]
+  const lines = [
+    columns.map(({ title }) => cellOf(title)),
+    ...records.map((record) => columns.map(({ text }) => cellOf(text(record)))),
+  ]
   return `\uFEFF${lines.map((cells) => cells.join(',')).join('\r\n')}\r\n`
 }
 
 /** A file's name of what people called things: without what Windows refuses. */
-export const fileNameOf = (...parts: readonly string[]): string => `${parts.join('-').replaceAll(/[\\/:*?"<>|\u0000-\u001f]/g, ' ').trim()}.csv`
+export const fileNameOf = (...parts: readonly string[]): string =>
+  `${parts
+    .join('-')
+    .replaceAll(/[\\/:*?"<>|\u0000-\u001f]/g, ' ')
+    .trim()}.csv`

@@ -1,7 +1,8 @@
 export type FilterValues = Readonly<Record<string, unknown>>
 
 /** The filters but one. */
-export const withoutFilter = (values: FilterValues, source: string): FilterValues => Object.fromEntries(Object.entries(values).filter(([name]) => name !== source))
+export const withoutFilter = (values: FilterValues, source: string): FilterValues =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => name !== source))
 
 /** The filters with one set; an empty text takes it away. */
 export const withFilter = (values: FilterValues, source: string, value: string): FilterValues =>

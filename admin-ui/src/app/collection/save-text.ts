@@ -7,4 +7,5 @@ export const saveFile = (content: Blob, fileName: string): void => {
 }
 
 /** Hands a text to the browser as a file. */
-export const saveText = (content: string, fileName: string, type: string): void => saveFile(new Blob([content], { type }), fileName)
+export const saveText = (content: string, fileName: string, type: string): void =>
+  saveFile(new Blob([content], { type }), fileName)

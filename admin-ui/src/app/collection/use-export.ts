@@ -9,7 +9,11 @@ import { saveText } from './save-text.ts'
 import { useColumnTitle } from './use-column-title.ts'
 
 type Progress = { readonly read: number; readonly total: number | null }
-type ExportOrder<T extends RaRecord> = { readonly columns: readonly Column<T>[]; readonly fileName: string; readonly chosenOnly: boolean }
+type ExportOrder<T extends RaRecord> = {
+  readonly columns: readonly Column<T>[]
+  readonly fileName: string
+  readonly chosenOnly: boolean
+}
 
 /** The export of the collection around it: `progress` is null while none runs. Leaving the page ends it. */
 export const useExport = <T extends RaRecord>({ columns, fileName, chosenOnly }: ExportOrder<T>) => {

@@ -60,7 +60,10 @@ export const ComplexSwitch = () => {
         <TextField
           {...params}
           placeholder="아파트 선택"
-          slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps?.htmlInput, 'aria-label': '아파트 선택' } }}
+          slotProps={{
+            ...params.slotProps,
+            htmlInput: { ...params.slotProps?.htmlInput, 'aria-label': '아파트 선택' },
+          }}
         />
       )}
     />

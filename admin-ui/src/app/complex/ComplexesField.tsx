@@ -36,7 +36,13 @@ export const ComplexesField = ({ source, label, hint }: ComplexesFieldProps) => 
         </Box>
       )}
       renderInput={(params) => (
-        <TextField {...params} label={label} error={fieldState.invalid} helperText={problem === undefined ? hint : <ValidationError error={problem} />} inputRef={field.ref} />
+        <TextField
+          {...params}
+          label={label}
+          error={fieldState.invalid}
+          helperText={problem === undefined ? hint : <ValidationError error={problem} />}
+          inputRef={field.ref}
+        />
       )}
     />
   )

@@ -26,12 +26,16 @@ const forForms = (thrown: unknown): never => {
 
 export const adminCommandsOf = (api: ApiClient): AdminCommands => ({
   apartmentStats: async () => (await api.get<ApartmentStats>('/api/apartment/stats')).data,
-  apartmentAdmins: async (apartmentId) => (await api.get<readonly AssignedAdmin[]>(`/api/apartment/${apartmentId}/admins`)).data,
-  assignAdmin: async ({ apartmentId, adminId }) => (await api.post<AssignedAdmin>(`/api/apartment/${apartmentId}/admins`, { body: { adminId } })).data,
-  unassignAdmin: async ({ apartmentId, adminId }) => (await api.delete<AssignedAdmin>(`/api/apartment/${apartmentId}/admins/${adminId}`)).data,
+  apartmentAdmins: async (apartmentId) =>
+    (await api.get<readonly AssignedAdmin[]>(`/api/apartment/${apartmentId}/admins`)).data,
+  assignAdmin: async ({ apartmentId, adminId }) =>
+    (await api.post<AssignedAdmin>(`/api/apartment/${apartmentId}/admins`, { body: { adminId } })).data,
+  unassignAdmin: async ({ apartmentId, adminId }) =>
+    (await api.delete<AssignedAdmin>(`/api/apartment/${apartmentId}/admins/${adminId}`)).data,
   profile: async () => (await api.get<Profile>('/api/admin/profile')).data,
   changeProfile: async (body) => (await api.patch<Profile>('/api/admin/profile', { body }).catch(forForms)).data,
-  changePassword: async (body) => (await api.post<{ readonly token: string }>('/api/auth/password', { body }).catch(forForms)).data.token,
+  changePassword: async (body) =>
+    (await api.post<{ readonly token: string }>('/api/auth/password', { body }).catch(forForms)).data.token,
   signOutEverywhere: async () => {
     await api.post('/api/auth/logout-everywhere', { body: {} })
   },

@@ -14,15 +14,18 @@ import { rollCommandsOf, type RollCommands } from './roll-commands.ts'
 type LinkAddress = { readonly listId: string; readonly voteId: string }
 
 /** What the office asks of the server beside reading, creating, changing and deleting records. All reject with `ApiError`. */
-export type DanjiDataProvider = DataProvider & AdminCommands & ListCommands & RollCommands & {
-  /** Of all complexes that one may see, or of one. */
-  readonly dashboardStats: (apartmentId?: string) => Promise<DashboardStats>
-  readonly listStats: (listId: string) => Promise<ListStats>
-  readonly voteResults: (voteId: string) => Promise<VoteResults>
-  readonly changeVoteStatus: (voteId: string, status: 'open' | 'closed') => Promise<Vote>
-  readonly issueVoteLink: (address: LinkAddress) => Promise<VoteLink>
-  readonly changeVoteLinkStatus: (address: LinkAddress, status: VoteLink['status']) => Promise<VoteLink>
-}
+export type DanjiDataProvider = DataProvider &
+  AdminCommands &
+  ListCommands &
+  RollCommands & {
+    /** Of all complexes that one may see, or of one. */
+    readonly dashboardStats: (apartmentId?: string) => Promise<DashboardStats>
+    readonly listStats: (listId: string) => Promise<ListStats>
+    readonly voteResults: (voteId: string) => Promise<VoteResults>
+    readonly changeVoteStatus: (voteId: string, status: 'open' | 'closed') => Promise<Vote>
+    readonly issueVoteLink: (address: LinkAddress) => Promise<VoteLink>
+    readonly changeVoteLinkStatus: (address: LinkAddress, status: VoteLink['status']) => Promise<VoteLink>
+  }
 
 type HttpOptions = { readonly method?: string; readonly body?: unknown; readonly signal?: AbortSignal | null }
 
@@ -34,7 +37,10 @@ const httpClientOf =
   async (url: string, options: HttpOptions = {}) => {
     const verb = verbs[(options.method ?? 'GET') as keyof typeof verbs]
     const body: unknown = typeof options.body === 'string' ? JSON.parse(options.body) : undefined
-    const { data, headers } = await api[verb](url, { body, ...(options.signal == null ? {} : { signal: options.signal }) })
+    const { data, headers } = await api[verb](url, {
+      body,
+      ...(options.signal == null ? {} : { signal: options.signal }),
+    })
     return { status: 200, headers: headers as Headers, body: '', json: data }
   }
 
@@ -65,21 +71,35 @@ const parents: Readonly<Record<string, { readonly path: string; readonly key: st
 const flags: ReadonlySet<string> = new Set(['kakaoEnabled', 'contactChanged', 'coOwned', 'archived'])
 
 const withFlags = (filter: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, flags.has(name) && typeof value === 'string' ? value === 'true' : value]))
+  Object.fromEntries(
+    Object.entries(filter).map(([name, value]) => [
+      name,
+      flags.has(name) && typeof value === 'string' ? value === 'true' : value,
+    ]),
+  )
 
-const addressed = (resource: string, params: GetListParams): { readonly path: string; readonly params: GetListParams } => {
+const addressed = (
+  resource: string,
+  params: GetListParams,
+): { readonly path: string; readonly params: GetListParams } => {
   const parent = parents[resource]
   if (parent === undefined) return { path: collections[resource] ?? resource, params }
   const { [parent.key]: parentId, ...filter } = (params.filter ?? {}) as Record<string, unknown>
-  const path = [parent.path, encodeURIComponent(String(parentId)), ...(parent.part === undefined ? [] : [parent.part])].join('/')
+  const path = [
+    parent.path,
+    encodeURIComponent(String(parentId)),
+    ...(parent.part === undefined ? [] : [parent.part]),
+  ].join('/')
   return { path, params: { ...params, filter: withFlags(filter) } }
 }
 
 const commandsOf = (api: ApiClient) => ({
-  dashboardStats: async (apartmentId?: string) => (await api.get<DashboardStats>('/api/admin/dashboard/stats', { query: { apartmentId } })).data,
+  dashboardStats: async (apartmentId?: string) =>
+    (await api.get<DashboardStats>('/api/admin/dashboard/stats', { query: { apartmentId } })).data,
   listStats: async (listId: string) => (await api.get<ListStats>(`/api/list/${listId}/stats`)).data,
   voteResults: async (voteId: string) => (await api.get<VoteResults>(`/api/votes/${voteId}/results`)).data,
-  changeVoteStatus: async (voteId: string, status: 'open' | 'closed') => (await api.patch<Vote>(`/api/votes/${voteId}/status`, { body: { status } })).data,
+  changeVoteStatus: async (voteId: string, status: 'open' | 'closed') =>
+    (await api.patch<Vote>(`/api/votes/${voteId}/status`, { body: { status } })).data,
   issueVoteLink: async ({ listId, voteId }: LinkAddress) =>
     (await api.post<VoteLink>(`/api/votes/lists/${listId}/vote/${voteId}/link`, { body: {} })).data,
   changeVoteLinkStatus: async ({ listId, voteId }: LinkAddress, status: VoteLink['status']) =>
@@ -116,7 +136,9 @@ export const dataProviderOf = (api: ApiClient): DanjiDataProvider => {
     update: async (resource: string, { id, data, previousData }: UpdateParams) => {
       const body = changesOf(previousData ?? {}, data)
       const verb = changedByPut.has(resource) ? 'put' : 'patch'
-      const answer = await api[verb](`/api/${singular(resource)}/${encodeURIComponent(String(id))}`, { body }).catch(failAtFields)
+      const answer = await api[verb](`/api/${singular(resource)}/${encodeURIComponent(String(id))}`, { body }).catch(
+        failAtFields,
+      )
       return { data: answer.data }
     },
     delete: async (resource: string, { id }: { readonly id: Identifier }) => {

@@ -16,7 +16,9 @@ const fieldOfCode: Partial<Record<ErrorCode, string>> = {
 }
 
 const messagesOf = (error: ApiError): Readonly<Record<string, string>> => {
-  const named = error.fields.filter(({ path }) => path !== '').map(({ path, message }) => [path.replace(/^body\./, ''), message])
+  const named = error.fields
+    .filter(({ path }) => path !== '')
+    .map(({ path, message }) => [path.replace(/^body\./, ''), message])
   if (named.length > 0) return Object.fromEntries(named)
   const field = fieldOfCode[error.code as ErrorCode]
   return field === undefined ? {} : { [field]: error.text }

@@ -18,6 +18,7 @@ const forForms = (thrown: unknown): never => {
 export const listCommandsOf = (api: ApiClient): ListCommands => ({
   unitsOfList: async (listId) => (await api.get<readonly Unit[]>(`/api/list/${listId}/units`)).data,
   closeList: async (listId) => (await api.post<List>(`/api/list/${listId}/close`, { body: {} })).data,
-  reopenList: async (listId, newEndDate) => (await api.post<List>(`/api/list/${listId}/reopen`, { body: { newEndDate } }).catch(forForms)).data,
+  reopenList: async (listId, newEndDate) =>
+    (await api.post<List>(`/api/list/${listId}/reopen`, { body: { newEndDate } }).catch(forForms)).data,
   archiveList: async (listId, archived) => (await api.put<List>(`/api/list/${listId}`, { body: { archived } })).data,
 })

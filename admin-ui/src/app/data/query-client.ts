@@ -14,7 +14,9 @@ export const newQueryClient = (): QueryClient => {
       onSuccess: (_answer, _variables, _before, { meta }) => {
         // Whoever has just ended their own session has nothing left to ask with.
         if (meta?.['endsSession'] === true) return
-        void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== RESULTS_KEY && queryKey[0] !== 'auth' })
+        void client.invalidateQueries({
+          predicate: ({ queryKey }) => queryKey[0] !== RESULTS_KEY && queryKey[0] !== 'auth',
+        })
       },
     }),
     defaultOptions: {

@@ -8,10 +8,23 @@ import { withFormErrors } from './form-errors.ts'
 
 /** One row of a roll as it goes out: texts as typed; the server names what is wrong with it. */
 export type RollRowInput = Readonly<Record<string, string | number | boolean | null>>
-export type RollCorrection = { readonly sheet?: number; readonly headerRow?: number; readonly columns?: readonly { readonly index: number; readonly field: RollField | null }[] }
-type Upload = { readonly listId: string; readonly file: File; readonly onUploaded: (share: number) => void; readonly signal: AbortSignal }
+export type RollCorrection = {
+  readonly sheet?: number
+  readonly headerRow?: number
+  readonly columns?: readonly { readonly index: number; readonly field: RollField | null }[]
+}
+type Upload = {
+  readonly listId: string
+  readonly file: File
+  readonly onUploaded: (share: number) => void
+  readonly signal: AbortSignal
+}
 type OfList = { readonly listId: string; readonly userId: string }
-type LogQuestion = OfList & { readonly filter: { readonly kind?: readonly LogKind[]; readonly from?: string; readonly to?: string }; readonly offset: number; readonly limit: number }
+type LogQuestion = OfList & {
+  readonly filter: { readonly kind?: readonly LogKind[]; readonly from?: string; readonly to?: string }
+  readonly offset: number
+  readonly limit: number
+}
 type Change = Readonly<Record<string, unknown>>
 
 /** What the office asks about rolls and who stands on them. All reject with `ApiError`. */
@@ -24,7 +37,11 @@ export type RollCommands = {
   readonly discardRollImport: (id: string) => Promise<RollImportSummary>
   readonly rollForm: () => Promise<AnsweredFile>
   readonly exportRoll: (listId: string, format: 'xlsx' | 'csv') => Promise<AnsweredFile>
-  readonly changeKakao: (change: { readonly listId: string; readonly userIds: readonly string[]; readonly kakaoEnabled: boolean }) => Promise<{ readonly updated: number }>
+  readonly changeKakao: (change: {
+    readonly listId: string
+    readonly userIds: readonly string[]
+    readonly kakaoEnabled: boolean
+  }) => Promise<{ readonly updated: number }>
   readonly removeFromList: (listId: string, userIds: readonly string[]) => Promise<{ readonly deleted: number }>
   readonly changeEntry: (id: string, change: Change) => Promise<ListUser>
   readonly residentProfile: (userId: string) => Promise<ResidentProfile>
@@ -32,7 +49,9 @@ export type RollCommands = {
   readonly memos: (userId: string) => Promise<readonly Memo[]>
   readonly writeMemo: (userId: string, memo: string) => Promise<Memo>
   /** A part of a person's log, the newest first, and how much there is in all. */
-  readonly userLogs: (question: LogQuestion) => Promise<{ readonly entries: readonly LogEntry[]; readonly total: number }>
+  readonly userLogs: (
+    question: LogQuestion,
+  ) => Promise<{ readonly entries: readonly LogEntry[]; readonly total: number }>
   readonly exportUserLogs: (of: OfList, format: 'pdf' | 'csv') => Promise<AnsweredFile>
   readonly erasePerson: (userId: string, reason: string) => Promise<void>
 }
@@ -51,28 +70,41 @@ const formOf = (file: File): FormData => {
 }
 
 const importsOf = (api: ApiClient) => ({
-  importRoll: async (listId: string, users: readonly RollRowInput[]) => (await api.post<RollImport>('/api/list-user/bulk', { body: { listId, users } })).data,
+  importRoll: async (listId: string, users: readonly RollRowInput[]) =>
+    (await api.post<RollImport>('/api/list-user/bulk', { body: { listId, users } })).data,
   uploadRoll: async ({ listId, file, onUploaded, signal }: Upload) =>
-    (await api.post<RollImportPreview>(`/api/roll-import/list/${listId}`, { body: formOf(file), onUploaded, signal })).data,
+    (await api.post<RollImportPreview>(`/api/roll-import/list/${listId}`, { body: formOf(file), onUploaded, signal }))
+      .data,
   rollImport: async (id: string) => (await api.get<RollImportPreview>(`/api/roll-import/${id}`)).data,
-  correctRollImport: async (id: string, body: RollCorrection) => (await api.put<RollImportPreview>(`/api/roll-import/${id}`, { body })).data,
-  startRollImport: async (id: string) => (await api.post<RollImportSummary>(`/api/roll-import/${id}/start`, { body: {} })).data,
+  correctRollImport: async (id: string, body: RollCorrection) =>
+    (await api.put<RollImportPreview>(`/api/roll-import/${id}`, { body })).data,
+  startRollImport: async (id: string) =>
+    (await api.post<RollImportSummary>(`/api/roll-import/${id}/start`, { body: {} })).data,
   discardRollImport: async (id: string) => (await api.delete<RollImportSummary>(`/api/roll-import/${id}`)).data,
   rollForm: async () => fileOf(await api.get('/api/roll-import/form'), '소유자명부-양식.xlsx'),
 })
 
 const residentsOf = (api: ApiClient) => ({
   residentProfile: async (userId: string) => (await api.get<ResidentProfile>(`/api/user/profile/${userId}`)).data,
-  changeUserOfList: async ({ listId, userId }: OfList, body: Change) => (await api.put<UserOfList>(`/api/list/${listId}/users/${userId}`, { body }).catch(forForms)).data,
+  changeUserOfList: async ({ listId, userId }: OfList, body: Change) =>
+    (await api.put<UserOfList>(`/api/list/${listId}/users/${userId}`, { body }).catch(forForms)).data,
   memos: async (userId: string) => (await api.get<readonly Memo[]>(`/api/user/${userId}/memos`)).data,
-  writeMemo: async (userId: string, memo: string) => (await api.post<Memo>(`/api/user/${userId}/memo`, { body: { memo } }).catch(forForms)).data,
+  writeMemo: async (userId: string, memo: string) =>
+    (await api.post<Memo>(`/api/user/${userId}/memo`, { body: { memo } }).catch(forForms)).data,
   userLogs: async ({ listId, userId, filter, offset, limit }: LogQuestion) => {
-    const query = { filter: JSON.stringify(filter), range: JSON.stringify([offset, offset + limit - 1]), sort: '["at","DESC"]' }
+    const query = {
+      filter: JSON.stringify(filter),
+      range: JSON.stringify([offset, offset + limit - 1]),
+      sort: '["at","DESC"]',
+    }
     const { data, headers } = await api.get<readonly LogEntry[]>(`/api/list/${listId}/users/${userId}/logs`, { query })
     return { entries: data, total: totalIn(headers) }
   },
   exportUserLogs: async ({ listId, userId }: OfList, format: 'pdf' | 'csv') =>
-    fileOf(await api.get(`/api/list/${listId}/users/${userId}/logs/export`, { query: { format } }), `활동로그.${format}`),
+    fileOf(
+      await api.get(`/api/list/${listId}/users/${userId}/logs/export`, { query: { format } }),
+      `활동로그.${format}`,
+    ),
   erasePerson: async (userId: string, reason: string) => {
     await api.delete(`/api/admin/users/${userId}`, { body: { reason } }).catch(forForms)
   },
@@ -81,8 +113,11 @@ const residentsOf = (api: ApiClient) => ({
 export const rollCommandsOf = (api: ApiClient): RollCommands => ({
   ...importsOf(api),
   ...residentsOf(api),
-  exportRoll: async (listId, format) => fileOf(await api.get(`/api/list-user/list/${listId}/export`, { query: { format } }), `소유자명부.${format}`),
-  changeKakao: async (body) => (await api.put<{ readonly updated: number }>('/api/list-user/bulk/kakao-status', { body })).data,
-  removeFromList: async (listId, userIds) => (await api.delete<{ readonly deleted: number }>(`/api/list/${listId}/users`, { body: { userIds } })).data,
+  exportRoll: async (listId, format) =>
+    fileOf(await api.get(`/api/list-user/list/${listId}/export`, { query: { format } }), `소유자명부.${format}`),
+  changeKakao: async (body) =>
+    (await api.put<{ readonly updated: number }>('/api/list-user/bulk/kakao-status', { body })).data,
+  removeFromList: async (listId, userIds) =>
+    (await api.delete<{ readonly deleted: number }>(`/api/list/${listId}/users`, { body: { userIds } })).data,
   changeEntry: async (id, body) => (await api.put<ListUser>(`/api/list-user/${id}`, { body }).catch(forForms)).data,
 })

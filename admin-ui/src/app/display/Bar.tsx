@@ -20,7 +20,11 @@ const percent = (share: number): string => `${share * 100}%`
 export const Bar = ({ label, done, total, risk = 0, height = 8, marks = [] }: BarProps) => {
   const share = shareOf(done, total)
   const riskShare = Math.min(shareOf(risk, total), 1 - share)
-  const spoken = [formatPercent(share), ...(risk > 0 ? [`위험 ${formatPercent(shareOf(risk, total))}`] : []), ...marks.map(({ text }) => `기준 ${text}`)].join(', ')
+  const spoken = [
+    formatPercent(share),
+    ...(risk > 0 ? [`위험 ${formatPercent(shareOf(risk, total))}`] : []),
+    ...marks.map(({ text }) => `기준 ${text}`),
+  ].join(', ')
   return (
     <Box
       role="meter"
@@ -53,7 +57,18 @@ export const Bar = ({ label, done, total, risk = 0, height = 8, marks = [] }: Ba
 
 /** A line through the bar: light around it, so that it shows on what is filled and on what is empty. */
 const Mark = ({ at }: { readonly at: number }) => (
-  <Box sx={{ position: 'absolute', left: percent(at), top: -4, bottom: -4, width: 2, ml: '-1px', bgcolor: 'text.primary', boxShadow: (theme) => `0 0 0 1px ${theme.palette.background.paper}` }} />
+  <Box
+    sx={{
+      position: 'absolute',
+      left: percent(at),
+      top: -4,
+      bottom: -4,
+      width: 2,
+      ml: '-1px',
+      bgcolor: 'text.primary',
+      boxShadow: (theme) => `0 0 0 1px ${theme.palette.background.paper}`,
+    }}
+  />
 )
 
 /** Names of the marks, each under its line. */
@@ -62,7 +77,16 @@ export const MarkNames = ({ marks }: { readonly marks: readonly BarMark[] }) =>
     <Box aria-hidden sx={{ position: 'relative', height: 20, mt: 1.5 }}>
       {marks.map(({ at, text }) => (
         // Near an edge it would stick out.
-        <Typography key={`${at} ${text}`} variant="caption" sx={{ position: 'absolute', whiteSpace: 'nowrap', fontWeight: 600, ...(at > 0.5 ? { right: percent(1 - at), mr: '-8px' } : { left: percent(at), ml: '-8px' }) }}>
+        <Typography
+          key={`${at} ${text}`}
+          variant="caption"
+          sx={{
+            position: 'absolute',
+            whiteSpace: 'nowrap',
+            fontWeight: 600,
+            ...(at > 0.5 ? { right: percent(1 - at), mr: '-8px' } : { left: percent(at), ml: '-8px' }),
+          }}
+        >
           {text}
         </Typography>
       ))}

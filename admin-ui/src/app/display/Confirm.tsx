@@ -21,10 +21,29 @@ type ConfirmProps = {
 }
 
 /** Asks before something that cannot simply be undone. */
-export const Confirm = ({ open, title, confirmLabel, busy, onConfirm, onClose, isRemoval = false, disabled = false, problem = null, fields, children }: ConfirmProps) => {
+export const Confirm = ({
+  open,
+  title,
+  confirmLabel,
+  busy,
+  onConfirm,
+  onClose,
+  isRemoval = false,
+  disabled = false,
+  problem = null,
+  fields,
+  children,
+}: ConfirmProps) => {
   const id = useId()
   return (
-    <Dialog open={open} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+    >
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       <DialogContent>
         <Box component="ul" id={`${id}-text`} sx={{ m: 0, pl: 5, '& li': { mb: 2 } }}>
@@ -37,7 +56,13 @@ export const Confirm = ({ open, title, confirmLabel, busy, onConfirm, onClose, i
         <Button color="inherit" onClick={onClose}>
           취소
         </Button>
-        <Button variant="contained" color={isRemoval ? 'error' : 'primary'} loading={busy} disabled={disabled} onClick={onConfirm}>
+        <Button
+          variant="contained"
+          color={isRemoval ? 'error' : 'primary'}
+          loading={busy}
+          disabled={disabled}
+          onClick={onConfirm}
+        >
           {confirmLabel}
         </Button>
       </DialogActions>

@@ -23,7 +23,18 @@ type ConfirmedActProps = {
 }
 
 /** A button whose act is asked about first. A refusal is read where one has asked for it. */
-export const ConfirmedAct = ({ label, name, title, send, done, onDone, isRemoval = false, endsSession = false, button, children }: ConfirmedActProps) => {
+export const ConfirmedAct = ({
+  label,
+  name,
+  title,
+  send,
+  done,
+  onDone,
+  isRemoval = false,
+  endsSession = false,
+  button,
+  children,
+}: ConfirmedActProps) => {
   const [asking, setAsking] = useState(false)
   const notify = useNotify()
   const { mutate, isPending, error, reset } = useMutation({
@@ -41,7 +52,12 @@ export const ConfirmedAct = ({ label, name, title, send, done, onDone, isRemoval
   }
   return (
     <>
-      <Button color={isRemoval ? 'error' : 'inherit'} {...button} {...(name === undefined ? {} : { 'aria-label': name })} onClick={ask}>
+      <Button
+        color={isRemoval ? 'error' : 'inherit'}
+        {...button}
+        {...(name === undefined ? {} : { 'aria-label': name })}
+        onClick={ask}
+      >
         {label}
       </Button>
       <Confirm

@@ -3,7 +3,11 @@ import type { List } from '#services/list/lists.contract.ts'
 import { daysBetween, todayInSeoul } from './day.ts'
 
 /** "D-3", "D-Day" or, before it starts, "시작 D-3"; nothing after the end. */
-export const daysLeftText = ({ status, startDate, endDate }: Pick<List, 'status' | 'startDate' | 'endDate'>): string | null => {
+export const daysLeftText = ({
+  status,
+  startDate,
+  endDate,
+}: Pick<List, 'status' | 'startDate' | 'endDate'>): string | null => {
   const today = todayInSeoul()
   if (status === 'closed') return null
   if (status === 'scheduled') return `시작 D-${Math.max(0, daysBetween(today, startDate))}`
@@ -19,7 +23,11 @@ export const DaysLeft = ({ list }: { readonly list: Pick<List, 'status' | 'start
   if (text === null) return null
   const soon = list.status === 'active' && daysBetween(todayInSeoul(), list.endDate) <= SOON_DAYS
   return (
-    <Typography component="span" variant="subtitle2" sx={{ color: soon ? 'tokens.risk' : 'text.secondary', fontWeight: soon ? 800 : 600, whiteSpace: 'nowrap' }}>
+    <Typography
+      component="span"
+      variant="subtitle2"
+      sx={{ color: soon ? 'tokens.risk' : 'text.secondary', fontWeight: soon ? 800 : 600, whiteSpace: 'nowrap' }}
+    >
       {text}
     </Typography>
   )

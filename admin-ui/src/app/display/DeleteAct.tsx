@@ -25,7 +25,9 @@ export const DeleteAct = ({ resource, record, title, done, to, children }: Delet
       done={done}
       isRemoval
       button={{ variant: 'outlined', startIcon: <DeleteIcon /> }}
-      send={() => remove(resource, { id: record.id, previousData: record }, { returnPromise: true, mutationMode: 'pessimistic' })}
+      send={() =>
+        remove(resource, { id: record.id, previousData: record }, { returnPromise: true, mutationMode: 'pessimistic' })
+      }
       onDone={() => void navigate(to)}
     >
       {children}

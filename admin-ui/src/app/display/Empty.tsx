@@ -13,7 +13,11 @@ export const Empty = ({ title, children, action }: EmptyProps) => (
           {children}
         </Typography>
       )}
-      {action === undefined ? null : <Stack direction="row" spacing={2} sx={{ pt: 3 }}>{action}</Stack>}
+      {action === undefined ? null : (
+        <Stack direction="row" spacing={2} sx={{ pt: 3 }}>
+          {action}
+        </Stack>
+      )}
     </Stack>
   </Card>
 )

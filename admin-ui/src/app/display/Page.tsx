@@ -20,7 +20,15 @@ type PageProps = {
 export const Page = ({ title, beside, subtitle, actions, trail = [], narrow = false, children }: PageProps) => {
   useDocumentTitle(title)
   return (
-    <Box sx={{ width: '100%', maxWidth: narrow ? 800 : 1320, mx: 'auto', px: { xs: 4, sm: 6, lg: 8 }, py: { xs: 4, sm: 6 } }}>
+    <Box
+      sx={{
+        width: '100%',
+        maxWidth: narrow ? 800 : 1320,
+        mx: 'auto',
+        px: { xs: 4, sm: 6, lg: 8 },
+        py: { xs: 4, sm: 6 },
+      }}
+    >
       {trail.length === 0 ? null : <Trail steps={trail} here={title} />}
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 3, mb: 5 }}>
         <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>

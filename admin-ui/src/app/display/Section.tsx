@@ -1,12 +1,20 @@
 import { Box, Card, Stack, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 
-type SectionProps = { readonly title: ReactNode; readonly note?: ReactNode; readonly actions?: ReactNode; readonly children: ReactNode }
+type SectionProps = {
+  readonly title: ReactNode
+  readonly note?: ReactNode
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
 
 /** A titled card of a page. */
 export const Section = ({ title, note, actions, children }: SectionProps) => (
   <Card component="section" sx={{ p: { xs: 4, sm: 5 } }}>
-    <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 3, flexWrap: 'wrap', mb: 4 }}>
+    <Stack
+      direction="row"
+      sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 3, flexWrap: 'wrap', mb: 4 }}
+    >
       <Box>
         <Typography variant="h2">{title}</Typography>
         {note === undefined ? null : (

@@ -57,5 +57,9 @@ const StateChip = ({ label, tone, Icon }: Look) => (
 
 export const ListStatusChip = ({ status }: { readonly status: List['status'] }) => <StateChip {...listLooks[status]} />
 export const VoteStatusChip = ({ status }: { readonly status: Vote['status'] }) => <StateChip {...voteLooks[status]} />
-export const EntryStatusChip = ({ status }: { readonly status: ListUser['status'] }) => <StateChip {...entryLooks[status]} />
-export const AdminStatusChip = ({ status }: { readonly status: Admin['status'] }) => <StateChip {...adminLooks[status]} />
+export const EntryStatusChip = ({ status }: { readonly status: ListUser['status'] }) => (
+  <StateChip {...entryLooks[status]} />
+)
+export const AdminStatusChip = ({ status }: { readonly status: Admin['status'] }) => (
+  <StateChip {...adminLooks[status]} />
+)

@@ -16,7 +16,13 @@ export const ChoiceCards = ({ source, label, choices }: ChoiceCardsProps) => {
       <FormLabel component="legend" sx={{ fontSize: 14, fontWeight: 600, mb: 2 }}>
         {label}
       </FormLabel>
-      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: `repeat(${choices.length > MOST_IN_A_ROW ? 2 : choices.length}, 1fr)` } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3,
+          gridTemplateColumns: { xs: '1fr', sm: `repeat(${choices.length > MOST_IN_A_ROW ? 2 : choices.length}, 1fr)` },
+        }}
+      >
         {choices.map((choice) => (
           <ChoiceCard
             key={choice.id}
@@ -36,7 +42,12 @@ export const ChoiceCards = ({ source, label, choices }: ChoiceCardsProps) => {
   )
 }
 
-type ChoiceCardProps = { readonly choice: Choice; readonly name: string; readonly checked: boolean; readonly onChoose: () => void }
+type ChoiceCardProps = {
+  readonly choice: Choice
+  readonly name: string
+  readonly checked: boolean
+  readonly onChoose: () => void
+}
 
 const ChoiceCard = ({ choice, name, checked, onChoose }: ChoiceCardProps) => (
   <Box

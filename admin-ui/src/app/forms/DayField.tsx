@@ -4,7 +4,9 @@ import { fromSeoulClock, toSeoulClock } from '../display/day.ts'
 type DayFieldProps = Pick<FieldProps, 'source' | 'label' | 'hint' | 'validate'>
 
 /** A calendar day, YYYY-MM-DD: it has no time zone. */
-export const DayField = (props: DayFieldProps) => <Field {...props} type="date" slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: '9999-12-31' } }} />
+export const DayField = (props: DayFieldProps) => (
+  <Field {...props} type="date" slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: '9999-12-31' } }} />
+)
 
 /** A moment, entered as the clock in Seoul shows it wherever the browser stands; ISO 8601 in the form. */
 export const SeoulTimeField = (props: DayFieldProps) => (

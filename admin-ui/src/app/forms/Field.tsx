@@ -12,12 +12,25 @@ export type FieldProps = {
   readonly format?: (value: unknown) => string
   readonly parse?: (text: string) => unknown
   readonly disabled?: boolean
-} & Pick<TextFieldProps, 'type' | 'multiline' | 'minRows' | 'autoFocus' | 'placeholder' | 'slotProps' | 'sx' | 'fullWidth'>
+} & Pick<
+  TextFieldProps,
+  'type' | 'multiline' | 'minRows' | 'autoFocus' | 'placeholder' | 'slotProps' | 'sx' | 'fullWidth'
+>
 
 const asText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
 /** One text field of a form, with its hint or, where something is wrong, the reason. */
-export const Field = ({ source, label, hint, validate, defaultValue, format = asText, parse, fullWidth = true, ...props }: FieldProps) => {
+export const Field = ({
+  source,
+  label,
+  hint,
+  validate,
+  defaultValue,
+  format = asText,
+  parse,
+  fullWidth = true,
+  ...props
+}: FieldProps) => {
   const { field, fieldState, id, isRequired } = useInput({
     source,
     format,

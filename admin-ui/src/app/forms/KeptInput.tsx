@@ -10,7 +10,8 @@ type Kept = { readonly path: string; readonly owner: unknown; readonly values: V
 /** In memory and nowhere else: a form may hold names and phone numbers. */
 let kept: Kept | null = null
 
-const withoutPasswords = (values: Values): Values => Object.fromEntries(Object.entries(values).filter(([name]) => !/password/i.test(name)))
+const withoutPasswords = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !/password/i.test(name)))
 
 /** Keeps what the form around it holds when its session ends under it, and gives it back after the same person's sign-in. */
 export const KeptInput = () => {

@@ -15,7 +15,12 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 
 /** A password of a form. */
 export const PasswordField = ({ source, label, autoComplete, hint, validate }: PasswordFieldProps) => {
-  const { field, fieldState, id, isRequired } = useInput({ source, format: text, parse: text, ...(validate === undefined ? {} : { validate }) })
+  const { field, fieldState, id, isRequired } = useInput({
+    source,
+    format: text,
+    parse: text,
+    ...(validate === undefined ? {} : { validate }),
+  })
   const problem = fieldState.error?.message
   return (
     <PasswordInput
@@ -29,7 +34,13 @@ export const PasswordField = ({ source, label, autoComplete, hint, validate }: P
       required={isRequired}
       autoComplete={autoComplete}
       error={fieldState.invalid}
-      helperText={problem === undefined ? (hint ?? (autoComplete === 'new-password' ? <Strength {...strengthOf(text(field.value))} /> : undefined)) : <ValidationError error={problem} />}
+      helperText={
+        problem === undefined ? (
+          (hint ?? (autoComplete === 'new-password' ? <Strength {...strengthOf(text(field.value))} /> : undefined))
+        ) : (
+          <ValidationError error={problem} />
+        )
+      }
     />
   )
 }
@@ -44,7 +55,17 @@ const Strength = ({ level, text: words }: PasswordStrength) => (
         <Box
           key={step}
           component="span"
-          sx={{ width: 18, height: 5, borderRadius: '2px', bgcolor: step > shares[level] ? 'tokens.border' : level === 'short' || level === 'weak' ? 'tokens.risk' : 'tokens.done' }}
+          sx={{
+            width: 18,
+            height: 5,
+            borderRadius: '2px',
+            bgcolor:
+              step > shares[level]
+                ? 'tokens.border'
+                : level === 'short' || level === 'weak'
+                  ? 'tokens.risk'
+                  : 'tokens.done',
+          }}
         />
       ))}
     </Box>
@@ -53,6 +74,9 @@ const Strength = ({ level, text: words }: PasswordStrength) => (
 )
 
 /** A password to be set, with what to think of it. */
-export const NewPasswordField = ({ validate = [], ...props }: Omit<PasswordFieldProps, 'autoComplete' | 'validate'> & { readonly validate?: Validator[] }) => (
+export const NewPasswordField = ({
+  validate = [],
+  ...props
+}: Omit<PasswordFieldProps, 'autoComplete' | 'validate'> & { readonly validate?: Validator[] }) => (
   <PasswordField {...props} autoComplete="new-password" validate={[...validate, newPasswordForm]} />
 )

@@ -16,7 +16,12 @@ export const PasswordInput = (props: Omit<TextFieldProps, 'type'>) => {
         input: {
           endAdornment: (
             <InputAdornment position="end">
-              <IconButton size="small" edge="end" aria-label={shown ? '비밀번호 숨기기' : '비밀번호 보기'} onClick={() => setShown(!shown)}>
+              <IconButton
+                size="small"
+                edge="end"
+                aria-label={shown ? '비밀번호 숨기기' : '비밀번호 보기'}
+                onClick={() => setShown(!shown)}
+              >
                 {shown ? <VisibilityOffIcon fontSize="small" /> : <VisibilityIcon fontSize="small" />}
               </IconButton>
             </InputAdornment>

@@ -4,7 +4,9 @@ import type { FormEvent } from 'react'
 import { Field } from './Field.tsx'
 
 const phoneForm = (value: unknown): string | undefined =>
-  typeof value !== 'string' || value === '' || /^0\d{8,10}$/.test(value) ? undefined : '전화번호는 0으로 시작하는 숫자 9~11자리로 입력해주세요.'
+  typeof value !== 'string' || value === '' || /^0\d{8,10}$/.test(value)
+    ? undefined
+    : '전화번호는 0으로 시작하는 숫자 9~11자리로 입력해주세요.'
 
 type PhoneFieldProps = { readonly source: string; readonly label: string; readonly hint?: string }
 
@@ -16,7 +18,12 @@ export const PhoneField = ({ source, label, hint }: PhoneFieldProps) => (
     hint={hint}
     format={(value) => (typeof value === 'string' ? formatPhone(value) : '')}
     parse={toPhoneDigits}
-    slotProps={{ htmlInput: { inputMode: 'tel', onInput: ({ currentTarget }: FormEvent<HTMLInputElement>) => keepCaret(currentTarget) } }}
+    slotProps={{
+      htmlInput: {
+        inputMode: 'tel',
+        onInput: ({ currentTarget }: FormEvent<HTMLInputElement>) => keepCaret(currentTarget),
+      },
+    }}
     validate={phoneForm}
   />
 )

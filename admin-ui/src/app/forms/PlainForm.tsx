@@ -24,7 +24,9 @@ type PlainFormProps<Answer> = {
 
 /** What `withFormErrors` hung on a failure; a failure of no field is told in a toast, as react-admin does with this name. */
 const errorsOf = (thrown: unknown): FormErrors =>
-  (thrown as { readonly body?: { readonly errors?: FormErrors } } | null)?.body?.errors ?? { 'root.serverError': toApiError(thrown).text }
+  (thrown as { readonly body?: { readonly errors?: FormErrors } } | null)?.body?.errors ?? {
+    'root.serverError': toApiError(thrown).text,
+  }
 
 const sessionExpired = new ApiError({ ...errors.SESSION_EXPIRED, code: 'SESSION_EXPIRED', fields: [], requestId: null })
 
@@ -65,7 +67,12 @@ export const PlainForm = <Answer,>({ defaultValues, send, onSent, warns = true, 
   }
 
   return (
-    <Form onSubmit={submit} warnWhenUnsavedChanges={warns} noValidate {...(defaultValues === undefined ? {} : { defaultValues })}>
+    <Form
+      onSubmit={submit}
+      warnWhenUnsavedChanges={warns}
+      noValidate
+      {...(defaultValues === undefined ? {} : { defaultValues })}
+    >
       <Stack spacing={4}>{children({ busy })}</Stack>
       <FocusFirstMistake />
       <KeptInput />

@@ -30,12 +30,27 @@ const useOutcome = (): ((outcome: Outcome) => void) => {
 }
 
 /** A form that makes one record. */
-export const RecordForm = <T extends RaRecord>({ resource, defaultValues, transform = (values) => values, onCreated, ...form }: RecordFormProps<T>) => {
+export const RecordForm = <T extends RaRecord>({
+  resource,
+  defaultValues,
+  transform = (values) => values,
+  onCreated,
+  ...form
+}: RecordFormProps<T>) => {
   const [create] = useCreate<T>()
   const finish = useOutcome()
   // The answer of a create is the record of its contract.
-  const send = async (values: FormValues): Promise<T> => (await create(resource, { data: transform(values) as Partial<T> }, { returnPromise: true })) as T
-  return <SendForm<T> resource={resource} defaultValues={defaultValues} send={send} onSent={(record) => finish(onCreated(record))} {...form} />
+  const send = async (values: FormValues): Promise<T> =>
+    (await create(resource, { data: transform(values) as Partial<T> }, { returnPromise: true })) as T
+  return (
+    <SendForm<T>
+      resource={resource}
+      defaultValues={defaultValues}
+      send={send}
+      onSent={(record) => finish(onCreated(record))}
+      {...form}
+    />
+  )
 }
 
 type EditFormProps<T extends RaRecord> = SharedProps & {
@@ -46,16 +61,35 @@ type EditFormProps<T extends RaRecord> = SharedProps & {
 }
 
 /** A form that changes one record: what was changed is sent, nothing else. */
-export const EditForm = <T extends RaRecord>({ resource, record, valuesOf, transform = (values) => values, onSaved, ...form }: EditFormProps<T>) => {
+export const EditForm = <T extends RaRecord>({
+  resource,
+  record,
+  valuesOf,
+  transform = (values) => values,
+  onSaved,
+  ...form
+}: EditFormProps<T>) => {
   const [update] = useUpdate<T>()
   const finish = useOutcome()
   const before = valuesOf(record)
   const send = async (values: FormValues): Promise<T> => {
     // The data provider sends the differences of the two.
-    const params = { id: record.id, data: transform(values) as Partial<T>, previousData: transform(before) as unknown as T }
+    const params = {
+      id: record.id,
+      data: transform(values) as Partial<T>,
+      previousData: transform(before) as unknown as T,
+    }
     return (await update(resource, params, { returnPromise: true, mutationMode: 'pessimistic' })) as T
   }
-  return <SendForm<T> resource={resource} defaultValues={before} send={send} onSent={(saved) => finish(onSaved(saved))} {...form} />
+  return (
+    <SendForm<T>
+      resource={resource}
+      defaultValues={before}
+      send={send}
+      onSent={(saved) => finish(onSaved(saved))}
+      {...form}
+    />
+  )
 }
 
 type SendFormProps<T> = Omit<SharedProps, 'transform'> & {

@@ -25,7 +25,13 @@ export const useSearch = <T extends RaRecord>(resource: string, typed: string) =
   return { found: data ?? [], isFetching }
 }
 
-export const pickerTexts = { noOptionsText: '찾는 항목이 없습니다', loadingText: '불러오는 중', openText: '목록 열기', closeText: '목록 닫기', clearText: '지우기' } as const
+export const pickerTexts = {
+  noOptionsText: '찾는 항목이 없습니다',
+  loadingText: '불러오는 중',
+  openText: '목록 열기',
+  closeText: '목록 닫기',
+  clearText: '지우기',
+} as const
 
 type OptionProps = { readonly name: string; readonly note: string }
 
@@ -40,7 +46,14 @@ export const PickerOption = ({ name, note }: OptionProps) => (
 )
 
 /** Finds one record by part of its name and hands it on; then it is empty again, for the next. */
-export const RecordPicker = <T extends RaRecord>({ resource, words, label, offers, disabled = false, onPick }: RecordPickerProps<T>) => {
+export const RecordPicker = <T extends RaRecord>({
+  resource,
+  words,
+  label,
+  offers,
+  disabled = false,
+  onPick,
+}: RecordPickerProps<T>) => {
   const [typed, setTyped] = useState('')
   const { found, isFetching } = useSearch<T>(resource, typed)
   return (

@@ -9,7 +9,9 @@ export type PasswordStrength = { readonly level: 'none' | 'short' | 'weak' | 'fa
 
 /** "abcdefghij", "9876543210": each character beside the one before it. */
 const isRun = (characters: readonly string[]): boolean => {
-  const steps = characters.slice(1).map((character, index) => (character.codePointAt(0) ?? 0) - (characters[index]?.codePointAt(0) ?? 0))
+  const steps = characters
+    .slice(1)
+    .map((character, index) => (character.codePointAt(0) ?? 0) - (characters[index]?.codePointAt(0) ?? 0))
   const along = steps.filter((step) => Math.abs(step) === 1).length
   return along >= steps.length * 0.7
 }
@@ -17,10 +19,15 @@ const isRun = (characters: readonly string[]): boolean => {
 /** What to say about a password while it is typed: a hint, no rule; the only rule is its length. */
 export const strengthOf = (password: string): PasswordStrength => {
   const characters = [...password]
-  if (characters.length === 0) return { level: 'none', text: `${PASSWORD_MIN}자 이상으로 정해주세요. 길수록 안전합니다.` }
-  if (password.length < PASSWORD_MIN) return { level: 'short', text: `${PASSWORD_MIN - password.length}자 더 입력해주세요.` }
-  if (new Set(characters).size <= FEW_DIFFERENT || isRun(characters)) return { level: 'weak', text: '짐작하기 쉬운 비밀번호입니다. 다른 글자를 섞어주세요.' }
-  return characters.length >= LONG ? { level: 'strong', text: '안전한 비밀번호입니다.' } : { level: 'fair', text: '쓸 수 있는 비밀번호입니다. 더 길면 더 안전합니다.' }
+  if (characters.length === 0)
+    return { level: 'none', text: `${PASSWORD_MIN}자 이상으로 정해주세요. 길수록 안전합니다.` }
+  if (password.length < PASSWORD_MIN)
+    return { level: 'short', text: `${PASSWORD_MIN - password.length}자 더 입력해주세요.` }
+  if (new Set(characters).size <= FEW_DIFFERENT || isRun(characters))
+    return { level: 'weak', text: '짐작하기 쉬운 비밀번호입니다. 다른 글자를 섞어주세요.' }
+  return characters.length >= LONG
+    ? { level: 'strong', text: '안전한 비밀번호입니다.' }
+    : { level: 'fair', text: '쓸 수 있는 비밀번호입니다. 더 길면 더 안전합니다.' }
 }
 
 /** A validator: what is wrong with a password to be set; an empty one is `required`'s business. */

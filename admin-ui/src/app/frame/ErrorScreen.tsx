@@ -29,7 +29,12 @@ export const ErrorScreen = ({ error }: ErrorScreenProps) => {
             홈으로
           </Button>
           {canReload(failure.kind) ? (
-            <Button variant="outlined" color="inherit" startIcon={<RefreshIcon />} onClick={() => window.location.reload()}>
+            <Button
+              variant="outlined"
+              color="inherit"
+              startIcon={<RefreshIcon />}
+              onClick={() => window.location.reload()}
+            >
               새로고침
             </Button>
           ) : null}

@@ -17,8 +17,22 @@ export const PersonMenu = () => {
 
   return (
     <>
-      <IconButton aria-label="내 메뉴" aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
-        <Avatar sx={{ width: 30, height: 30, fontSize: 14, fontWeight: 700, bgcolor: 'tokens.primarySoft', color: 'tokens.onPrimarySoft' }}>
+      <IconButton
+        aria-label="내 메뉴"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Avatar
+          sx={{
+            width: 30,
+            height: 30,
+            fontSize: 14,
+            fontWeight: 700,
+            bgcolor: 'tokens.primarySoft',
+            color: 'tokens.onPrimarySoft',
+          }}
+        >
           {[...name][0] ?? ''}
         </Avatar>
       </IconButton>

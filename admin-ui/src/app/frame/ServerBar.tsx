@@ -10,12 +10,23 @@ import { useIsServerDown, useRecovery } from '#ui/use-server-health.ts'
 export const ServerBar = () => {
   const isDown = useIsServerDown()
   const queryClient = useQueryClient()
-  useRecovery(() => void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' }))
+  useRecovery(
+    () => void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' }),
+  )
   return (
     <Portal>
       <Box role="status" sx={{ position: 'fixed', insetInline: 0, bottom: 0, zIndex: 'snackbar' }}>
         {isDown ? (
-          <Box sx={{ px: 4, py: 2.5, textAlign: 'center', bgcolor: 'error.main', color: 'error.contrastText', fontSize: 14 }}>
+          <Box
+            sx={{
+              px: 4,
+              py: 2.5,
+              textAlign: 'center',
+              bgcolor: 'error.main',
+              color: 'error.contrastText',
+              fontSize: 14,
+            }}
+          >
             <strong>{SERVER_UNREACHABLE}</strong> 잠시 후 저절로 다시 연결합니다.
           </Box>
         ) : null}

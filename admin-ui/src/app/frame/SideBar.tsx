@@ -19,7 +19,11 @@ export const SideBar = ({ children }: SideBarProps) => {
 
   if (isOverlay) {
     return (
-      <Drawer open={open} onClose={() => setOpen(false)} slotProps={{ paper: { 'aria-label': '메뉴', sx: { width: 264, p: 3 } } }}>
+      <Drawer
+        open={open}
+        onClose={() => setOpen(false)}
+        slotProps={{ paper: { 'aria-label': '메뉴', sx: { width: 264, p: 3 } } }}
+      >
         <Box sx={{ px: 2, pb: 4, pt: 1 }}>
           <Brand />
         </Box>

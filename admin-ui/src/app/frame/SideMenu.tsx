@@ -28,13 +28,19 @@ export const SideMenu = () => {
                 minHeight: 40,
                 py: 1,
                 px: 3,
-                '&.Mui-selected, &.Mui-selected:hover': { bgcolor: 'tokens.primarySoft', color: 'tokens.onPrimarySoft' },
+                '&.Mui-selected, &.Mui-selected:hover': {
+                  bgcolor: 'tokens.primarySoft',
+                  color: 'tokens.onPrimarySoft',
+                },
               }}
             >
               <ListItemIcon sx={{ minWidth: 34, color: 'inherit', '& svg': { fontSize: 21 } }}>
                 <Icon />
               </ListItemIcon>
-              <ListItemText primary={label} slotProps={{ primary: { sx: { fontSize: 15, fontWeight: isCurrent ? 700 : 500 } } }} />
+              <ListItemText
+                primary={label}
+                slotProps={{ primary: { sx: { fontSize: 15, fontWeight: isCurrent ? 700 : 500 } } }}
+              />
             </ListItemButton>
           </ListItem>
         )

@@ -28,13 +28,21 @@ const places: readonly Place[] = [
   { to: '/users', label: '소유자', Icon: PeopleIcon, needs: 'GET /api/admin/users' },
   { to: '/admins', label: '관리자', Icon: AdminPanelSettingsIcon, needs: 'GET /api/admin/admins' },
   { to: '/sign-ins', label: '감사 로그', Icon: FactCheckIcon, needs: 'GET /api/auth/sign-ins', also: ['/access-log'] },
-  { to: '/client-logs', label: '화면 로그', Icon: TerminalIcon, needs: 'GET /api/monitoring/client-logs', also: ['/error-reports'] },
+  {
+    to: '/client-logs',
+    label: '화면 로그',
+    Icon: TerminalIcon,
+    needs: 'GET /api/monitoring/client-logs',
+    also: ['/error-reports'],
+  },
 ]
 
 /** The menu of a role. */
 export const placesOf = (role: Role): readonly Place[] => places.filter(({ needs }) => mayCall(role, needs))
 
-const isUnder = (to: string, pathname: string): boolean => (to === '/' ? pathname === '/' : pathname === to || pathname.startsWith(`${to}/`))
+const isUnder = (to: string, pathname: string): boolean =>
+  to === '/' ? pathname === '/' : pathname === to || pathname.startsWith(`${to}/`)
 
 /** Whether an address lies in a place of the menu. */
-export const isHere = ({ to, also = [] }: Place, pathname: string): boolean => [to, ...also].some((address) => isUnder(address, pathname))
+export const isHere = ({ to, also = [] }: Place, pathname: string): boolean =>
+  [to, ...also].some((address) => isUnder(address, pathname))

@@ -1,15 +1,31 @@
 import { Box, Typography } from '@mui/material'
 import type { LiveState } from './keep-live.ts'
 
-const texts: Readonly<Record<LiveState, string>> = { connecting: '연결하는 중', live: '실시간', polling: '30초마다 새로 고침' }
+const texts: Readonly<Record<LiveState, string>> = {
+  connecting: '연결하는 중',
+  live: '실시간',
+  polling: '30초마다 새로 고침',
+}
 
 /** How fresh what one sees is, in a word. */
 export const LiveNote = ({ state }: { readonly state: LiveState }) => (
-  <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5, whiteSpace: 'nowrap' }}>
+  <Typography
+    component="span"
+    variant="caption"
+    color="textSecondary"
+    sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5, whiteSpace: 'nowrap' }}
+  >
     <Box
       component="span"
       aria-hidden
-      sx={{ width: 8, height: 8, borderRadius: '50%', border: 2, borderColor: state === 'live' ? 'tokens.done' : 'tokens.pending', bgcolor: state === 'live' ? 'tokens.done' : 'transparent' }}
+      sx={{
+        width: 8,
+        height: 8,
+        borderRadius: '50%',
+        border: 2,
+        borderColor: state === 'live' ? 'tokens.done' : 'tokens.pending',
+        bgcolor: state === 'live' ? 'tokens.done' : 'transparent',
+      }}
     />
     {texts[state]}
   </Typography>

@@ -18,7 +18,8 @@ const MOST_DELAY_MS = 30_000
 const SHORT_MS = 5_000
 
 /** Before the n-th try after failures, n from 1; up to half as long again, so that not all browsers come back at once. */
-export const delayAfter = (failures: number, chance: number): number => Math.min(FIRST_DELAY_MS * 2 ** (failures - 1), MOST_DELAY_MS) * (1 + chance / 2)
+export const delayAfter = (failures: number, chance: number): number =>
+  Math.min(FIRST_DELAY_MS * 2 ** (failures - 1), MOST_DELAY_MS) * (1 + chance / 2)
 
 const positionOf = ({ data }: ServerEvent): number | null => {
   const [, digits] = /"position"\s*:\s*(\d+)/.exec(data) ?? []

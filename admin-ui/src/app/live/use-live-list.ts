@@ -25,14 +25,26 @@ export const useLiveList = (listId: string | undefined): LiveState => {
   useEffect(() => {
     if (listId === undefined) return undefined
     const refreshed = (ofPersons: boolean, ms: number): Paced =>
-      atMostEvery(ms, () => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOfList(queryKey, listId) && isPersonal(queryKey) === ofPersons }))
+      atMostEvery(
+        ms,
+        () =>
+          void queryClient.invalidateQueries({
+            predicate: ({ queryKey }) => isOfList(queryKey, listId) && isPersonal(queryKey) === ofPersons,
+          }),
+      )
     const parts = [refreshed(false, FIGURES_MS), refreshed(true, PERSONS_MS)]
     const refresh = (): void => parts.forEach(({ call }) => call())
     const onChange = (position: number | null): void => {
       if (position !== null) api.sawPosition(position)
       refresh()
     }
-    const begin = (): (() => void) => keepLive({ open: openStream, address: `/api/list/${encodeURIComponent(listId)}/live`, onChange, onState: setState })
+    const begin = (): (() => void) =>
+      keepLive({
+        open: openStream,
+        address: `/api/list/${encodeURIComponent(listId)}/live`,
+        onChange,
+        onState: setState,
+      })
 
     let stop: (() => void) | null = document.hidden ? null : begin()
     const onVisibility = (): void => {

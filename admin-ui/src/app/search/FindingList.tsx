@@ -2,23 +2,44 @@ import { Box, Typography } from '@mui/material'
 import { useEffect, useRef } from 'react'
 import type { Finding, FindingGroup } from './findings.ts'
 
-type FindingListProps = { readonly id: string; readonly groups: readonly FindingGroup[]; readonly current: number; readonly onGo: (index: number) => void }
+type FindingListProps = {
+  readonly id: string
+  readonly groups: readonly FindingGroup[]
+  readonly current: number
+  readonly onGo: (index: number) => void
+}
 
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`
 
 /** What was found, in groups; the focus stays in the field, the list shows where one is. */
 export const FindingList = ({ id, groups, current, onGo }: FindingListProps) => {
-  const startOf = (group: number): number => groups.slice(0, group).reduce((count, { findings }) => count + findings.length, 0)
+  const startOf = (group: number): number =>
+    groups.slice(0, group).reduce((count, { findings }) => count + findings.length, 0)
   return (
     <Box id={id} role="listbox" aria-label="찾은 것" sx={{ py: groups.length > 0 ? 2 : 0 }}>
       {groups.map(({ name, findings }, group) => (
         <Box key={name} role="group" aria-labelledby={`${id}-${name}`}>
-          <Typography id={`${id}-${name}`} role="presentation" variant="overline" color="textSecondary" component="div" sx={{ px: 5, pt: 2, pb: 1 }}>
+          <Typography
+            id={`${id}-${name}`}
+            role="presentation"
+            variant="overline"
+            color="textSecondary"
+            component="div"
+            sx={{ px: 5, pt: 2, pb: 1 }}
+          >
             {name}
           </Typography>
           {findings.map((finding, index) => {
             const place = startOf(group) + index
-            return <Option key={finding.key} id={optionId(id, place)} finding={finding} isCurrent={place === current} onGo={() => onGo(place)} />
+            return (
+              <Option
+                key={finding.key}
+                id={optionId(id, place)}
+                finding={finding}
+                isCurrent={place === current}
+                onGo={() => onGo(place)}
+              />
+            )
           })}
         </Box>
       ))}
@@ -26,7 +47,12 @@ export const FindingList = ({ id, groups, current, onGo }: FindingListProps) => 
   )
 }
 
-type OptionProps = { readonly id: string; readonly finding: Finding; readonly isCurrent: boolean; readonly onGo: () => void }
+type OptionProps = {
+  readonly id: string
+  readonly finding: Finding
+  readonly isCurrent: boolean
+  readonly onGo: () => void
+}
 
 const Option = ({ id, finding, isCurrent, onGo }: OptionProps) => {
   const element = useRef<HTMLDivElement>(null)

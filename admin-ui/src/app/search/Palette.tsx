@@ -49,7 +49,11 @@ const Palette = ({ onClose }: PaletteProps) => {
   const press = (event: KeyboardEvent): void => {
     // Enter also ends a syllable that is being composed.
     if (event.nativeEvent.isComposing) return
-    const acts: Readonly<Record<string, () => void>> = { ArrowDown: () => move(1), ArrowUp: () => move(-1), Enter: () => (isWaiting ? setHasty(true) : go(current)) }
+    const acts: Readonly<Record<string, () => void>> = {
+      ArrowDown: () => move(1),
+      ArrowUp: () => move(-1),
+      Enter: () => (isWaiting ? setHasty(true) : go(current)),
+    }
     const act = acts[event.key]
     if (act === undefined) return
     event.preventDefault()
@@ -62,7 +66,14 @@ const Palette = ({ onClose }: PaletteProps) => {
   }
 
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" slotProps={{ paper: { 'aria-label': '찾기' } }} sx={{ '& .MuiDialog-container': { alignItems: 'flex-start', pt: { sm: '8vh' } } }}>
+    <Dialog
+      open
+      onClose={onClose}
+      fullWidth
+      maxWidth="sm"
+      slotProps={{ paper: { 'aria-label': '찾기' } }}
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start', pt: { sm: '8vh' } } }}
+    >
       <PaletteField
         text={typed}
         placeholder={findsPeople ? '사람, 동·호, 리스트, 아파트 찾기' : '리스트, 투표, 아파트 찾기'}
@@ -85,8 +96,14 @@ const Palette = ({ onClose }: PaletteProps) => {
   )
 }
 
-const stateText = (typed: string, { isWaiting, findsPeople }: { readonly isWaiting: boolean; readonly findsPeople: boolean }): string => {
-  if (typed.trim() === '') return findsPeople ? '이름, 전화번호, 동-호(101-1502), 리스트나 아파트 이름을 입력하세요.' : '리스트, 투표, 아파트 이름을 입력하세요.'
+const stateText = (
+  typed: string,
+  { isWaiting, findsPeople }: { readonly isWaiting: boolean; readonly findsPeople: boolean },
+): string => {
+  if (typed.trim() === '')
+    return findsPeople
+      ? '이름, 전화번호, 동-호(101-1502), 리스트나 아파트 이름을 입력하세요.'
+      : '리스트, 투표, 아파트 이름을 입력하세요.'
   return isWaiting ? '찾는 중…' : '찾은 것이 없습니다. 다른 말로 찾아보세요.'
 }
 

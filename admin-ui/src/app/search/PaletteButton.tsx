@@ -32,7 +32,12 @@ export const PaletteButton = () => {
     <>
       {isNarrow ? (
         <Tooltip title={`찾기 (${SHORTCUT})`}>
-          <IconButton aria-label="찾기" aria-keyshortcuts="Control+K Meta+K" onPointerEnter={() => void load()} onClick={() => setOpen(true)}>
+          <IconButton
+            aria-label="찾기"
+            aria-keyshortcuts="Control+K Meta+K"
+            onPointerEnter={() => void load()}
+            onClick={() => setOpen(true)}
+          >
             <SearchIcon />
           </IconButton>
         </Tooltip>

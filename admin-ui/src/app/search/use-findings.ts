@@ -9,7 +9,12 @@ import { groupsOf, type FindingGroup } from './findings.ts'
 
 const SHOWN = 5
 
-type Asked = { readonly q: string; readonly enabled: boolean; readonly field: string; readonly filter?: Readonly<Record<string, unknown>> }
+type Asked = {
+  readonly q: string
+  readonly enabled: boolean
+  readonly field: string
+  readonly filter?: Readonly<Record<string, unknown>>
+}
 
 const useFound = <T extends RaRecord>(resource: string, { q, enabled, field, filter }: Asked) =>
   useGetList<T>(
@@ -19,7 +24,12 @@ const useFound = <T extends RaRecord>(resource: string, { q, enabled, field, fil
     { enabled, onError: () => undefined },
   )
 
-export type Findings = { readonly groups: readonly FindingGroup[]; readonly isPending: boolean; readonly error: unknown; readonly retry: () => void }
+export type Findings = {
+  readonly groups: readonly FindingGroup[]
+  readonly isPending: boolean
+  readonly error: unknown
+  readonly retry: () => void
+}
 
 /** What a text finds, of what the person may see: owners everywhere, lists of the chosen complex. */
 export const useFindings = (text: string): Findings => {
@@ -30,12 +40,22 @@ export const useFindings = (text: string): Findings => {
 
   const users = useFound<User>('users', { q, enabled: isAsked && maySeeUsers, field: 'name' })
   const apartments = useFound<Apartment>('apartments', { q, enabled: isAsked, field: 'name' })
-  const lists = useFound<List>('lists', { q, enabled: isAsked && complex !== undefined, field: 'name', filter: { apartmentId: complex?.id } })
+  const lists = useFound<List>('lists', {
+    q,
+    enabled: isAsked && complex !== undefined,
+    field: 'name',
+    filter: { apartmentId: complex?.id },
+  })
   const votes = useFound<Vote>('votes', { q, enabled: isAsked, field: 'title' })
   const all = [users, apartments, lists, votes]
   const failed = all.filter(({ error }) => error !== null)
 
-  const answers = { users: users.data ?? [], apartments: apartments.data ?? [], lists: lists.data ?? [], votes: votes.data ?? [] }
+  const answers = {
+    users: users.data ?? [],
+    apartments: apartments.data ?? [],
+    lists: lists.data ?? [],
+    votes: votes.data ?? [],
+  }
   return {
     groups: isAsked ? groupsOf(answers, q) : [],
     isPending: all.some(({ isLoading }) => isLoading),

@@ -9,10 +9,19 @@ const focusRing = (colours: Palette) => ({ outline: `2px solid ${colours.focus}`
 
 const baseline = (colours: Palette): Components['MuiCssBaseline'] => ({
   styleOverrides: {
-    body: { fontSize: tokens.type.office, fontVariantNumeric: 'tabular-nums', wordBreak: 'keep-all', overflowWrap: 'break-word' },
+    body: {
+      fontSize: tokens.type.office,
+      fontVariantNumeric: 'tabular-nums',
+      wordBreak: 'keep-all',
+      overflowWrap: 'break-word',
+    },
     'a:focus-visible, button:focus-visible, summary:focus-visible, [tabindex="0"]:focus-visible': focusRing(colours),
     '@media (prefers-reduced-motion: reduce)': {
-      '*, *::before, *::after': { animationDuration: '1ms !important', animationIterationCount: '1 !important', transitionDuration: '1ms !important' },
+      '*, *::before, *::after': {
+        animationDuration: '1ms !important',
+        animationIterationCount: '1 !important',
+        transitionDuration: '1ms !important',
+      },
     },
   },
 })
@@ -54,10 +63,16 @@ const surfaces = (colours: Palette): Components => ({
   MuiAppBar: { defaultProps: { elevation: 0, color: 'inherit' } },
   MuiMenu: { styleOverrides: { paper: { boxShadow: tokens.shadow.float, border: `1px solid ${colours.border}` } } },
   MuiPopover: { styleOverrides: { paper: { boxShadow: tokens.shadow.float, border: `1px solid ${colours.border}` } } },
-  MuiAutocomplete: { styleOverrides: { paper: { boxShadow: tokens.shadow.float, border: `1px solid ${colours.border}` } } },
+  MuiAutocomplete: {
+    styleOverrides: { paper: { boxShadow: tokens.shadow.float, border: `1px solid ${colours.border}` } },
+  },
   MuiDialog: {
     styleOverrides: {
-      paper: { boxShadow: tokens.shadow.float, border: `1px solid ${colours.border}`, '&:not(.MuiDialog-paperFullScreen)': { margin: 16 } },
+      paper: {
+        boxShadow: tokens.shadow.float,
+        border: `1px solid ${colours.border}`,
+        '&:not(.MuiDialog-paperFullScreen)': { margin: 16 },
+      },
     },
   },
   MuiDialogTitle: { styleOverrides: { root: { fontSize: 19, fontWeight: 700, paddingBottom: 8 } } },
@@ -77,7 +92,11 @@ const inputs = (colours: Palette): Components => ({
     },
   },
   MuiInputLabel: { styleOverrides: { root: { color: colours.textMuted } } },
-  MuiFormHelperText: { styleOverrides: { root: { fontSize: 13, marginInline: 2, color: colours.textMuted, '&.Mui-error': { color: colours.danger } } } },
+  MuiFormHelperText: {
+    styleOverrides: {
+      root: { fontSize: 13, marginInline: 2, color: colours.textMuted, '&.Mui-error': { color: colours.danger } },
+    },
+  },
 })
 
 const tables = (colours: Palette): Components => ({

@@ -14,7 +14,12 @@ declare module '@mui/material/styles' {
 const { type, radius, space } = tokens
 
 /** Base 15 px: MUI's rem sizes are computed from 16, so sizes are given in px. */
-const text = (size: number, weight: number, lineHeight = 1.5) => ({ fontSize: size, fontWeight: weight, lineHeight, letterSpacing: 0 })
+const text = (size: number, weight: number, lineHeight = 1.5) => ({
+  fontSize: size,
+  fontWeight: weight,
+  lineHeight,
+  letterSpacing: 0,
+})
 
 const typography: ThemeOptions['typography'] = {
   fontFamily: type.family,
@@ -44,7 +49,12 @@ const themeOf = (name: ThemeName): ThemeOptions => {
     palette: {
       mode: name,
       tokens: colours,
-      primary: { main: colours.primary, dark: colours.primaryHover, light: colours.primarySoft, contrastText: colours.onPrimary },
+      primary: {
+        main: colours.primary,
+        dark: colours.primaryHover,
+        light: colours.primarySoft,
+        contrastText: colours.onPrimary,
+      },
       secondary: { main: colours.textMuted, contrastText: colours.surface },
       error: { main: colours.danger, contrastText: name === 'light' ? '#ffffff' : colours.dangerSoft },
       warning: { main: colours.risk, contrastText: name === 'light' ? '#ffffff' : colours.riskSoft },
@@ -55,7 +65,15 @@ const themeOf = (name: ThemeName): ThemeOptions => {
       divider: colours.border,
     },
     transitions: {
-      duration: { shortest: 80, shorter: 100, short: 120, standard: tokens.motion, complex: tokens.motion, enteringScreen: tokens.motion, leavingScreen: 120 },
+      duration: {
+        shortest: 80,
+        shorter: 100,
+        short: 120,
+        standard: tokens.motion,
+        complex: tokens.motion,
+        enteringScreen: tokens.motion,
+        leavingScreen: 120,
+      },
     },
     components: componentStyles(colours),
   }
