@@ -83,7 +83,13 @@ const steps: readonly Step[] = [
       args: ['--noEmit', '-p', project],
     })),
   },
-  { name: 'lint', commands: [{ program: bin('oxlint/bin/oxlint'), args: ['--type-aware', '--deny-warnings'] }] },
+  {
+    name: 'lint',
+    commands: [
+      { program: bin('oxfmt/bin/oxfmt'), args: ['--check'] },
+      { program: bin('oxlint/bin/oxlint'), args: ['--type-aware', '--deny-warnings'] },
+    ],
+  },
   vitest('unit'),
   vitest('api'),
   vitest('nats', hasNats ? undefined : 'nats-server is not installed and NATS_URL is not set'),
