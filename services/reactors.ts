@@ -1,7 +1,7 @@
 import type { Reactor } from '#infra/projection/projection.ts'
-import { erasureReactor } from './admin/erasure.reactor.ts'
-import { rollImportReactor } from './list-user/roll-import.reactor.ts'
-import { verificationCodeReactor } from './vote/verification-code.reactor.ts'
+import { erasureReactor } from './person/erasure.reactor.ts'
+import { rollImportReactor } from './roll-import/roll-import.reactor.ts'
+import { verificationCodeReactor } from './participation/verification-code.reactor.ts'
 
 /** Every reactor. */
 export const reactors: readonly Reactor[] = [verificationCodeReactor, erasureReactor, rollImportReactor]

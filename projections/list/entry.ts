@@ -1,5 +1,5 @@
 import type { EventOf } from '#events/event-type.ts'
-import { ListUserAdded, ListUserChanged, ListUserRemoved } from '#events/list-user/list-user.events.ts'
+import { ListUserAdded, ListUserChanged, ListUserRemoved } from '#events/roll/list-user.events.ts'
 import { dayAt } from '#events/values/day.ts'
 import { BallotCast } from '#events/vote/ballot.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ListChanged, ListCreated, ListDeleted, type CoOwnerRule } from '#events/list/list.events.ts'
-import { ListUserAdded } from '#events/list-user/list-user.events.ts'
+import { ListUserAdded } from '#events/roll/list-user.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
 import { eventsOf, newestOf, recordset } from '../set-based.ts'

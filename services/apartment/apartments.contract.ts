@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminRole } from '#events/auth/admin.events.ts'
+import { adminRole } from '#events/account/admin.events.ts'
 import { id } from '#events/values/id.ts'
 import { typedPhone } from '#events/values/phone.ts'
 import { text } from '#events/values/text.ts'

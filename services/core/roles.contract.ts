@@ -1,4 +1,4 @@
-import type { AdminRole } from '#events/auth/admin.events.ts'
+import type { AdminRole } from '#events/account/admin.events.ts'
 
 const all = ['SUPER_ADMIN', 'ADMIN', 'AUDITOR', 'ANALYST'] as const
 const office = ['SUPER_ADMIN', 'ADMIN'] as const

@@ -3,7 +3,7 @@ import type { Question } from '#events/vote/vote.events.ts'
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { assertActive, createdList, type ListState } from '../list/list.decider.ts'
-import type { ListUserState } from '../list-user/list-user.decider.ts'
+import type { ListUserState } from '../roll/list-user.decider.ts'
 import { voteStatusAt, type CreatedVote, type VoteState } from './vote.decider.ts'
 
 type Cast = BallotEvent['data']

@@ -9,7 +9,7 @@ import type { AdminSession } from '../core/session.ts'
 import { createdList, listDecider, listStream } from '../list/list.decider.ts'
 import { linkAnswer } from './vote-answer.ts'
 import { changeVoteLinkStatus, getVoteLink, issueVoteLink, removeVoteLink } from './vote-link.contract.ts'
-import { voteLinkStream } from './vote-link.decider.ts'
+import { voteLinkStream } from '../participation/vote-link.decider.ts'
 import {
   attachedLink,
   createdVote,

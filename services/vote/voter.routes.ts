@@ -9,8 +9,8 @@ import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import type { AddRoute, Call } from '../core/routes.ts'
 import { readVoter, voterCookie, type VoterSession } from '../core/session.ts'
-import { listUserDecider, listUserStream } from '../list-user/list-user.decider.ts'
-import { personDecider, personStream } from '../list-user/person.decider.ts'
+import { listUserDecider, listUserStream } from '../roll/list-user.decider.ts'
+import { personDecider, personStream } from '../person/person.decider.ts'
 import { createdList, listDecider, listStatusAt, listStream } from '../list/list.decider.ts'
 import { participationFold, participationStream, submissionsBegun } from '../list/participation.decider.ts'
 import { ballotDecider, ballotStream, inOrder, reachableVote } from './ballot.decider.ts'
@@ -24,8 +24,8 @@ import {
   type Receipt,
   type VoterPage,
 } from './vote-link.contract.ts'
-import { voteLinkFold, voteLinkStream } from './vote-link.decider.ts'
-import { confirmCode, requestCode } from './verify-voter.ts'
+import { voteLinkFold, voteLinkStream } from '../participation/vote-link.decider.ts'
+import { confirmCode, requestCode } from '../participation/verify-voter.ts'
 
 const SESSION_SECONDS = 60 * 60
 const PER_MINUTE = { open: 240, verify: 60, submit: 60 }

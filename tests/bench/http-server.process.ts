@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { text } from '#events/values/text.ts'
 import { createApp } from '#services/app.ts'
-import { ensureSuperAdmin } from '#services/auth/super-admin.ts'
+import { ensureSuperAdmin } from '#services/account/super-admin.ts'
 import { contract } from '#services/core/contract.ts'
 import { addRoute } from '#services/core/routes.ts'
-import { openSystem } from '#services/system.ts'
+import { openSystem } from '#services/processes/system.ts'
 import { unreachableKakao } from '#tests/support/unreachable-kakao.ts'
 import { endWithParent } from './bench-process.ts'
 

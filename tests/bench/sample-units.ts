@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
-import { ListUserAdded } from '#events/list-user/list-user.events.ts'
+import { ListUserAdded } from '#events/roll/list-user.events.ts'
 import type { Metadata } from '#events/metadata.ts'
 import { BallotCast } from '#events/vote/ballot.events.ts'
 import type { Unit } from '#infra/event-store/event-store.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { AdminRole } from '#events/auth/admin.events.ts'
-import { adminDecider, adminStream } from '#services/auth/admin.decider.ts'
+import type { AdminRole } from '#events/account/admin.events.ts'
+import { adminDecider, adminStream } from '#services/account/admin.decider.ts'
 import { commandHandler } from '#services/core/command-handler.ts'
 import { rolesOfCalls, type GuardedCall } from '#services/core/roles.contract.ts'
 import { fixedId, systemMetadata } from '#tests/support/fixed.ts'

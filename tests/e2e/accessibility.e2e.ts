@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import type { Admin } from '#services/admin/admins.contract.ts'
-import type { User } from '#services/admin/users.contract.ts'
+import type { Admin } from '#services/account/admins.contract.ts'
+import type { User } from '#services/person/users.contract.ts'
 import { goTo } from './in-page.ts'
 import { tabAndPress, tabTo, unseenFocus } from './keyboard.ts'
 import { pasteTable, signIn } from './office.ts'

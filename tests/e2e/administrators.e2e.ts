@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import type { Admin } from '#services/admin/admins.contract.ts'
+import type { Admin } from '#services/account/admins.contract.ts'
 import type { Apartment } from '#services/apartment/apartments.contract.ts'
 import { signInThroughKakao } from './kakao.ts'
 import { comeIn, pressAndConfirm, signIn } from './office.ts'

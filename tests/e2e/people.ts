@@ -1,5 +1,5 @@
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import type { Admin } from '#services/admin/admins.contract.ts'
+import type { Admin } from '#services/account/admins.contract.ts'
 import type { KakaoAccount } from './kakao.ts'
 import type { Office } from './prepared-vote.ts'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type APIRequestContext, type Download, type Locator, type Page } from '@playwright/test'
-import type { ListUser } from '#services/list-user/list-users.contract.ts'
+import type { ListUser } from '#services/roll/list-users.contract.ts'
 import type { VoterPage } from '#services/vote/vote-link.contract.ts'
 import { linesOfCsv } from '../support/csv.ts'
 import { goTo } from './in-page.ts'

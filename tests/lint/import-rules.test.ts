@@ -40,7 +40,7 @@ const forbidden: readonly (readonly [file: string, specifier: string])[] = [
   ['events/vote/a.events.ts', 'kysely'],
   ['events/vote/b.events.ts', 'node:crypto'],
   ['events/vote/c.events.ts', '#services/vote/votes.contract.ts'],
-  ['events/vote/d.events.ts', '../../services/vote/votes.contract.ts'],
+  ['events/vote/d.events.ts', '#tests/services/vote/votes.contract.ts'],
   ['services/vote/a.contract.ts', '#infra/event-store/event-store.ts'],
   ['services/vote/b.contract.ts', './vote.decider.ts'],
   ['services/vote/c.contract.ts', '../core/routes.ts'],
@@ -62,7 +62,7 @@ const forbidden: readonly (readonly [file: string, specifier: string])[] = [
   ['services/core/b.ts', '#infra/config.ts'],
   ['services/core/c.ts', '../../infra/config.ts'],
   ['services/core/d.ts', '#tests/support/stack.ts'],
-  ['services/a.main.ts', '#tests/support/stack.ts'],
+  ['services/processes/a.main.ts', '#tests/support/stack.ts'],
   ['projections/vote/a.ts', '#services/vote/votes.contract.ts'],
   ['projections/vote/b.ts', '#infra/config.ts'],
   ['projections/vote/c.ts', '#infra/jetstream/stream.ts'],
@@ -79,7 +79,7 @@ const forbidden: readonly (readonly [file: string, specifier: string])[] = [
   ['resident-ui/src/vote/b.tsx', '#infra/event-store/merkle.ts'],
   ['resident-ui/src/vote/c.tsx', 'node:crypto'],
   ['resident-ui/shared/d.ts', '#services/vote/votes.routes.ts'],
-  ['tests/vote/a.test.ts', '../../services/vote/vote.decider.ts'],
+  ['tests/vote/a.test.ts', '#tests/services/vote/vote.decider.ts'],
 ]
 
 const allowed: readonly (readonly [file: string, statement: string])[] = [
@@ -97,7 +97,7 @@ const allowed: readonly (readonly [file: string, statement: string])[] = [
     `import './ok.decider.ts'; import '../core/routes.ts'; import '../list/list.decider.ts'; import '#projections/vote/votes.ts'; import '#events/values/id.ts'; import type { EventStore } from '#infra/event-store/event-store.ts'; export type Store = EventStore`,
   ],
   ['services/core/ok.ts', `import '#infra/event-store/event-store.ts'; import 'fastify'`],
-  ['services/api.main.ts', `import '#infra/config.ts'; import './vote/ok.routes.ts'`],
+  ['services/processes/api.main.ts', `import '#infra/config.ts'; import '../vote/ok.routes.ts'`],
   ['services/core/app.ts', `import '#infra/config.ts'; import '../vote/ok.routes.ts'`],
   [
     'projections/vote/ok.ts',

@@ -5,7 +5,7 @@ import type { DomainEvent } from '#events/event-type.ts'
 import type { CoOwnerRule } from '#events/list/list.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import { applyBatch } from '#infra/projection/apply-batch.ts'
-import { generationOf, openReadSide } from '#tests/projection/read-side.ts'
+import { generationOf, openReadSide } from '#tests/projections/read-side.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 
 const side = await openReadSide()

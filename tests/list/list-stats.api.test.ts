@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ListStats, Unit } from '#services/list/list-stats.contract.ts'
-import type { ListUser } from '#services/list-user/list-users.contract.ts'
+import type { ListUser } from '#services/roll/list-users.contract.ts'
 import {
   castBallot,
   createList,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { ListUser } from '#services/list-user/list-users.contract.ts'
+import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { answersOf, ownersOf, startCampaign, type Campaign } from '#tests/support/campaign.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { startTestApp, type Answer } from '#tests/support/test-app.ts'

@@ -14,14 +14,14 @@ export type SpawnedProcess = {
   readonly kill: () => Promise<void>
 }
 
-/** Starts `services/{name}.main.ts` with variables beside the caller's own; the caller's database and broker are not handed on. */
+/** Starts `services/processes/{name}.main.ts` with variables beside the caller's own; the caller's database and broker are not handed on. */
 export const spawnMain = (
   name: string,
   variables: Readonly<Record<string, string>>,
   args: readonly string[] = [],
 ): SpawnedProcess => {
   const { DATABASE_URL: _database, NATS_URL: _nats, NODE_ENV: _environment, ...inherited } = process.env
-  const child = spawn(process.execPath, [`services/${name}.main.ts`, ...args], {
+  const child = spawn(process.execPath, [`services/processes/${name}.main.ts`, ...args], {
     cwd: root,
     env: { ...inherited, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],

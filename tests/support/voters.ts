@@ -1,4 +1,4 @@
-import type { ListUser } from '#services/list-user/list-users.contract.ts'
+import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { voterCookie, type VoterSession } from '#services/core/session.ts'
 import type { Campaign } from './campaign.ts'
 import { callerOf, type Caller, type TestApp } from './test-app.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { User } from '#services/admin/users.contract.ts'
+import type { User } from '#services/person/users.contract.ts'
 import { groupsOf, type Answers } from '../../admin-ui/src/app/search/findings.ts'
 
 const entry = (dong: string, ho: string, listName = '정기총회') =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ListUser } from '#services/list-user/list-users.contract.ts'
+import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { rollCells } from '../../admin-ui/src/list-users/roll-cells.ts'
 
 const entry = (over: Partial<ListUser> = {}): ListUser => ({

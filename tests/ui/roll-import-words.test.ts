@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#ui/api-client.ts'
 import { errors } from '#services/core/error.contract.ts'
-import type { RollImportPreview, RollProblem } from '#services/list-user/roll-imports.contract.ts'
+import type { RollImportPreview, RollProblem } from '#services/roll-import/roll-imports.contract.ts'
 import { choiceOf, holderOf } from '../../admin-ui/src/roll-imports/column-choice.ts'
 import { countsText, importPath, placeText } from '../../admin-ui/src/roll-imports/import-words.ts'
 import { groupsOf, problemsByRow, rowsShown } from '../../admin-ui/src/roll-imports/problem-groups.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { LogEntry } from '#services/list-user/users-of-list.contract.ts'
+import type { LogEntry } from '#services/roll/users-of-list.contract.ts'
 import { changesText } from '../../admin-ui/src/list-users/change-words.ts'
 import { actorText, daysOf } from '../../admin-ui/src/user-logs/log-words.ts'
 import { residentPath } from '../../admin-ui/src/users/person-words.ts'

@@ -1,5 +1,5 @@
 import { required } from 'react-admin'
-import type { Admin } from '#services/admin/admins.contract.ts'
+import type { Admin } from '#services/account/admins.contract.ts'
 import { ComplexesField } from '../app/complex/ComplexesField.tsx'
 import { Page } from '../app/display/Page.tsx'
 import { NewPasswordField } from '../app/forms/PasswordField.tsx'

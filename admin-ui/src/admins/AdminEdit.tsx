@@ -1,7 +1,7 @@
 import { Box, Stack } from '@mui/material'
 import { useGetIdentity } from 'react-admin'
 import { formatDate, formatDateTime } from '#ui/format.ts'
-import type { Admin } from '#services/admin/admins.contract.ts'
+import type { Admin } from '#services/account/admins.contract.ts'
 import { DeleteAct } from '../app/display/DeleteAct.tsx'
 import { Facts } from '../app/display/Facts.tsx'
 import { Page } from '../app/display/Page.tsx'

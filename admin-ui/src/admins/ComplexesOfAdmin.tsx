@@ -1,6 +1,6 @@
 import { Box, Stack, Typography } from '@mui/material'
 import { useDataProvider } from 'react-admin'
-import type { Admin } from '#services/admin/admins.contract.ts'
+import type { Admin } from '#services/account/admins.contract.ts'
 import type { Apartment } from '#services/apartment/apartments.contract.ts'
 import { RecordLink } from '../app/collection/RecordLink.tsx'
 import { complexWords } from '../app/complex/complex-words.ts'

@@ -1,7 +1,7 @@
 import ContentCopyIcon from '@mui/icons-material/ContentCopy'
 import { Box, Button } from '@mui/material'
 import { useNotify } from 'react-admin'
-import type { Admin } from '#services/admin/admins.contract.ts'
+import type { Admin } from '#services/account/admins.contract.ts'
 import { Section } from '../app/display/Section.tsx'
 import { copyText } from '../votes/copy-text.ts'
 import { invitationText } from './invitation.ts'

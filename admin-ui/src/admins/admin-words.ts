@@ -1,4 +1,4 @@
-import type { Admin } from '#services/admin/admins.contract.ts'
+import type { Admin } from '#services/account/admins.contract.ts'
 import { formatPhone } from '#ui/format.ts'
 import { roleNames } from '../app/auth/role-words.ts'
 import type { PickerWords } from '../app/forms/picker-words.ts'

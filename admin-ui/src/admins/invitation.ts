@@ -1,4 +1,4 @@
-import type { Admin } from '#services/admin/admins.contract.ts'
+import type { Admin } from '#services/account/admins.contract.ts'
 import { contactText } from './admin-words.ts'
 
 type Invited = Pick<Admin, 'name' | 'email' | 'phone' | 'role'>

@@ -1,7 +1,7 @@
 import { Box, Skeleton, Stack, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
-import type { Admin } from '#services/admin/admins.contract.ts'
+import type { Admin } from '#services/account/admins.contract.ts'
 import type { Apartment, AssignedAdmin } from '#services/apartment/apartments.contract.ts'
 import { formatDate } from '#ui/format.ts'
 import { adminChoiceWords, adminPath } from '../admins/admin-words.ts'

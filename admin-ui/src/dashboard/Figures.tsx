@@ -1,7 +1,7 @@
 import { Box, ButtonBase, Card, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { DashboardStats } from '#services/admin/dashboard.contract.ts'
+import type { DashboardStats } from '#services/analytics/dashboard.contract.ts'
 import { formatArea, formatCount, formatPercent } from '#ui/format.ts'
 import { shareOf } from '../app/display/share.ts'
 

@@ -1,4 +1,4 @@
-import type { ActivityKind, DashboardStats } from '#services/admin/dashboard.contract.ts'
+import type { ActivityKind, DashboardStats } from '#services/analytics/dashboard.contract.ts'
 import { formatCount, formatDate } from '#ui/format.ts'
 import { toSeoulClock, todayInSeoul } from '../app/display/day.ts'
 import { listPath } from '../lists/list-words.ts'

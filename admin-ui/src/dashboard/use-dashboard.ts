@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useStore } from 'react-admin'
-import type { DashboardStats } from '#services/admin/dashboard.contract.ts'
+import type { DashboardStats } from '#services/analytics/dashboard.contract.ts'
 import type { DanjiDataProvider } from '../app/data/data-provider.ts'
 import { live } from '../app/data/query-client.ts'
 

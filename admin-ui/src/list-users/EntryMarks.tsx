@@ -3,7 +3,7 @@ import HowToRegIcon from '@mui/icons-material/HowToRegOutlined'
 import NoAccountsIcon from '@mui/icons-material/NoAccountsOutlined'
 import { Chip, Stack } from '@mui/material'
 import type { ComponentType } from 'react'
-import type { ListUser } from '#services/list-user/list-users.contract.ts'
+import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
 
 type Look = {

@@ -1,4 +1,4 @@
-import type { ListUser } from '#services/list-user/list-users.contract.ts'
+import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { formatDateTime, formatPhone } from '#ui/format.ts'
 import { entryStatusNames } from './entry-words.ts'
 

@@ -1,7 +1,7 @@
 import NotificationsOffIcon from '@mui/icons-material/NotificationsOffOutlined'
 import StickyNoteIcon from '@mui/icons-material/StickyNote2Outlined'
 import { Box } from '@mui/material'
-import type { ListUser } from '#services/list-user/list-users.contract.ts'
+import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { formatArea, formatDate } from '#ui/format.ts'
 import type { Column } from '../app/collection/columns.ts'
 import { RecordLink } from '../app/collection/RecordLink.tsx'

@@ -1,5 +1,5 @@
 import { Stack, Typography } from '@mui/material'
-import type { ListActivity } from '#services/list/list-activities.contract.ts'
+import type { ListActivity } from '#services/history/list-activities.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { Collection } from '../app/collection/Collection.tsx'

@@ -2,7 +2,7 @@ import { Box, Button, Divider, Skeleton, Stack, Typography } from '@mui/material
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { maxLength, required, useDataProvider, useNotify } from 'react-admin'
-import type { Memo } from '#services/resident/residents.contract.ts'
+import type { Memo } from '#services/person/residents.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { useMay } from '../app/auth/use-may.ts'
 import type { DanjiDataProvider } from '../app/data/data-provider.ts'

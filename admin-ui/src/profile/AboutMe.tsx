@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { maxLength, required, useDataProvider, useGetIdentity, useNotify } from 'react-admin'
-import type { Profile } from '#services/admin/profile.contract.ts'
+import type { Profile } from '#services/account/profile.contract.ts'
 import { forgetMe } from '../app/auth/auth-provider.ts'
 import { changesOf } from '../app/data/changes.ts'
 import type { DanjiDataProvider } from '../app/data/data-provider.ts'

@@ -1,5 +1,5 @@
 import { formatDateTime } from '#ui/format.ts'
-import type { Profile } from '#services/admin/profile.contract.ts'
+import type { Profile } from '#services/account/profile.contract.ts'
 import { roleNames } from '../app/auth/role-words.ts'
 import { Facts } from '../app/display/Facts.tsx'
 import { Section } from '../app/display/Section.tsx'

@@ -1,5 +1,5 @@
 import { Box, MenuItem, Stack, TextField, Typography } from '@mui/material'
-import type { RollField, RollImportPreview } from '#services/list-user/roll-imports.contract.ts'
+import type { RollField, RollImportPreview } from '#services/roll-import/roll-imports.contract.ts'
 import { holderOf } from './column-choice.ts'
 import { fieldNames, rollFields } from './import-words.ts'
 

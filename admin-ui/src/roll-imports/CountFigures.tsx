@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material'
-import type { RollImportPreview } from '#services/list-user/roll-imports.contract.ts'
+import type { RollImportPreview } from '#services/roll-import/roll-imports.contract.ts'
 
 type Counts = RollImportPreview['counts']
 type CountFiguresProps = { readonly counts: Counts; readonly missing?: boolean }

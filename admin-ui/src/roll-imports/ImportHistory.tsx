@@ -1,5 +1,5 @@
 import { Stack, Typography } from '@mui/material'
-import type { RollImportSummary } from '#services/list-user/roll-imports.contract.ts'
+import type { RollImportSummary } from '#services/roll-import/roll-imports.contract.ts'
 import { formatCount, formatDateTime } from '#ui/format.ts'
 import { Collection } from '../app/collection/Collection.tsx'
 import type { Column } from '../app/collection/columns.ts'

@@ -1,6 +1,6 @@
 import { Alert, AlertTitle, Button, Stack } from '@mui/material'
 import { Link } from 'react-router'
-import type { RollImportPreview } from '#services/list-user/roll-imports.contract.ts'
+import type { RollImportPreview } from '#services/roll-import/roll-imports.contract.ts'
 import { formatCount } from '#ui/format.ts'
 import { Section } from '../app/display/Section.tsx'
 import { listPath } from '../lists/list-words.ts'

@@ -4,7 +4,7 @@ import EditNoteIcon from '@mui/icons-material/EditNoteOutlined'
 import PlayCircleIcon from '@mui/icons-material/PlayCircleFilledOutlined'
 import WarningIcon from '@mui/icons-material/WarningAmber'
 import { Chip } from '@mui/material'
-import type { RollImportPreview } from '#services/list-user/roll-imports.contract.ts'
+import type { RollImportPreview } from '#services/roll-import/roll-imports.contract.ts'
 import { statusNames } from './import-words.ts'
 
 const good = { color: 'tokens.onPrimarySoft', bgcolor: 'tokens.doneSoft' } as const

@@ -2,7 +2,7 @@ import ErrorIcon from '@mui/icons-material/ErrorOutlined'
 import InfoIcon from '@mui/icons-material/InfoOutlined'
 import WarningIcon from '@mui/icons-material/WarningAmber'
 import { Box, Chip } from '@mui/material'
-import type { RollProblem } from '#services/list-user/roll-imports.contract.ts'
+import type { RollProblem } from '#services/roll-import/roll-imports.contract.ts'
 import { levelNames } from './import-words.ts'
 
 type Level = RollProblem['level']

@@ -1,6 +1,6 @@
 import { Box, Link as MuiLink, Typography } from '@mui/material'
 import { Link } from 'react-router'
-import type { RollImportPreview } from '#services/list-user/roll-imports.contract.ts'
+import type { RollImportPreview } from '#services/roll-import/roll-imports.contract.ts'
 import { formatCount } from '#ui/format.ts'
 import { listPath } from '../lists/list-words.ts'
 import { nameOf, unitName } from '../users/person-words.ts'

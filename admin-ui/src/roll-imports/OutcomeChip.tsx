@@ -3,7 +3,7 @@ import BlockIcon from '@mui/icons-material/BlockOutlined'
 import CheckIcon from '@mui/icons-material/Check'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { Chip } from '@mui/material'
-import type { RollImportPreview } from '#services/list-user/roll-imports.contract.ts'
+import type { RollImportPreview } from '#services/roll-import/roll-imports.contract.ts'
 import { outcomeNames } from './import-words.ts'
 
 const looks = {

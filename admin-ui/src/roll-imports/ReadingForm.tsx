@@ -1,5 +1,5 @@
 import { Alert, Box, LinearProgress, MenuItem, Stack, TextField } from '@mui/material'
-import type { RollImportPreview } from '#services/list-user/roll-imports.contract.ts'
+import type { RollImportPreview } from '#services/roll-import/roll-imports.contract.ts'
 import { toApiError } from '#ui/api-client.ts'
 import { Section } from '../app/display/Section.tsx'
 import { ColumnMapping } from './ColumnMapping.tsx'

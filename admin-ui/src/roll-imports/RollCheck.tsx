@@ -1,6 +1,6 @@
 import { Stack } from '@mui/material'
 import { useRef, useState } from 'react'
-import type { RollImportPreview, RollProblem } from '#services/list-user/roll-imports.contract.ts'
+import type { RollImportPreview, RollProblem } from '#services/roll-import/roll-imports.contract.ts'
 import { ImportPlan } from './ImportPlan.tsx'
 import { Problems } from './Problems.tsx'
 import { ReadingForm } from './ReadingForm.tsx'

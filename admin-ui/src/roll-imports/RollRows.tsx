@@ -11,7 +11,7 @@ import {
   Typography,
 } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
-import type { RollImportPreview, RollProblem } from '#services/list-user/roll-imports.contract.ts'
+import type { RollImportPreview, RollProblem } from '#services/roll-import/roll-imports.contract.ts'
 import { formatArea, formatPhone } from '#ui/format.ts'
 import { Section } from '../app/display/Section.tsx'
 import { dongName } from '../lists/dong-name.ts'

@@ -1,6 +1,6 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import { Button } from '@mui/material'
-import type { RollImportPreview, RollProblem } from '#services/list-user/roll-imports.contract.ts'
+import type { RollImportPreview, RollProblem } from '#services/roll-import/roll-imports.contract.ts'
 import { csvOf, fileNameOf, type CsvColumn } from '../app/collection/csv.ts'
 import { saveText } from '../app/collection/save-text.ts'
 import { fieldNames, levelNames } from './import-words.ts'

@@ -1,4 +1,4 @@
-import type { RollField, RollImportPreview } from '#services/list-user/roll-imports.contract.ts'
+import type { RollField, RollImportPreview } from '#services/roll-import/roll-imports.contract.ts'
 
 type Column = RollImportPreview['columns'][number]
 type Choice = { readonly index: number; readonly field: RollField | null }

@@ -4,7 +4,7 @@ import type {
   RollImportPreview,
   RollImportSummary,
   RollProblem,
-} from '#services/list-user/roll-imports.contract.ts'
+} from '#services/roll-import/roll-imports.contract.ts'
 
 /** Where rolls are brought to a list, and what became of the earlier ones. */
 export const importsPath = (listId: string): string => `/lists/${listId}/import`

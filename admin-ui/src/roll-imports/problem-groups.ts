@@ -1,4 +1,4 @@
-import type { RollImportPreview, RollProblem } from '#services/list-user/roll-imports.contract.ts'
+import type { RollImportPreview, RollProblem } from '#services/roll-import/roll-imports.contract.ts'
 
 export type ProblemGroup = {
   readonly kind: string

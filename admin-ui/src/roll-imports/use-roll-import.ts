@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
-import type { RollImportPreview, RollImportSummary } from '#services/list-user/roll-imports.contract.ts'
+import type { RollImportPreview, RollImportSummary } from '#services/roll-import/roll-imports.contract.ts'
 import type { DanjiDataProvider } from '../app/data/data-provider.ts'
 import type { RollCorrection } from '../app/data/roll-commands.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogContent, DialogTitle, Stack } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { maxLength, useDataProvider, useNotify } from 'react-admin'
-import type { ListUser } from '#services/list-user/list-users.contract.ts'
+import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { changesOf } from '../app/data/changes.ts'
 import type { DanjiDataProvider } from '../app/data/data-provider.ts'
 import { Field } from '../app/forms/Field.tsx'

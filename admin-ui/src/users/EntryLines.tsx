@@ -1,5 +1,5 @@
 import { Box, Stack, Typography } from '@mui/material'
-import type { User } from '#services/admin/users.contract.ts'
+import type { User } from '#services/person/users.contract.ts'
 import { EntryStatusChip } from '../app/display/StatusChip.tsx'
 import { unitName } from './person-words.ts'
 

@@ -1,6 +1,6 @@
 import { Box, Divider, Link as MuiLink, Stack, Typography } from '@mui/material'
 import { Link } from 'react-router'
-import type { User } from '#services/admin/users.contract.ts'
+import type { User } from '#services/person/users.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { RecordLink } from '../app/collection/RecordLink.tsx'
 import { Section } from '../app/display/Section.tsx'

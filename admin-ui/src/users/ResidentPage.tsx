@@ -1,7 +1,7 @@
 import { Alert, Box, Stack } from '@mui/material'
 import { useGetList, useGetOne } from 'react-admin'
 import { useParams } from 'react-router'
-import type { ListUser } from '#services/list-user/list-users.contract.ts'
+import type { ListUser } from '#services/roll/list-users.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import { useMay } from '../app/auth/use-may.ts'
 import { Page } from '../app/display/Page.tsx'

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import type { User } from '#services/admin/users.contract.ts'
+import type { User } from '#services/person/users.contract.ts'
 import { formatDate, formatPhone } from '#ui/format.ts'
 import { nameOf } from './person-words.ts'
 

@@ -1,6 +1,6 @@
 import { Alert } from '@mui/material'
 import { maxLength, required } from 'react-admin'
-import type { User } from '#services/admin/users.contract.ts'
+import type { User } from '#services/person/users.contract.ts'
 import { DayField } from '../app/forms/DayField.tsx'
 import { Field } from '../app/forms/Field.tsx'
 import { PhoneField } from '../app/forms/PhoneField.tsx'

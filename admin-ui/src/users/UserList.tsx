@@ -1,6 +1,6 @@
 import { Stack, Typography } from '@mui/material'
 import { useGetList } from 'react-admin'
-import type { User } from '#services/admin/users.contract.ts'
+import type { User } from '#services/person/users.contract.ts'
 import type { Apartment } from '#services/apartment/apartments.contract.ts'
 import { formatDate, formatPhone } from '#ui/format.ts'
 import { Collection } from '../app/collection/Collection.tsx'

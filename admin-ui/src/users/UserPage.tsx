@@ -1,7 +1,7 @@
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { Box, Button, Stack } from '@mui/material'
 import { Link, useParams } from 'react-router'
-import type { User } from '#services/admin/users.contract.ts'
+import type { User } from '#services/person/users.contract.ts'
 import { Page } from '../app/display/Page.tsx'
 import { PageSkeleton } from '../app/display/PageSkeleton.tsx'
 import { Section } from '../app/display/Section.tsx'

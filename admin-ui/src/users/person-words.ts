@@ -1,4 +1,4 @@
-import type { User } from '#services/admin/users.contract.ts'
+import type { User } from '#services/person/users.contract.ts'
 import { entryStatusNames } from '../list-users/entry-words.ts'
 import { dongName } from '../lists/dong-name.ts'
 

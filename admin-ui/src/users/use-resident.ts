@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
-import type { ListUser } from '#services/list-user/list-users.contract.ts'
+import type { ListUser } from '#services/roll/list-users.contract.ts'
 import type { DanjiDataProvider } from '../app/data/data-provider.ts'
 
 export type Resident = {

@@ -1,7 +1,7 @@
 import { writeXlsx } from '#infra/spreadsheet/write-spreadsheet.ts'
 import type { RefusalReason } from '#infra/spreadsheet/spreadsheet.ts'
-import type { RollRow } from '#services/list-user/list-users.contract.ts'
-import type { ProblemKind } from '#services/list-user/roll/problems.ts'
+import type { RollRow } from '#services/roll/list-users.contract.ts'
+import type { ProblemKind } from '#services/roll-import/sheet/problems.ts'
 
 export type ExpectedOfRoll =
   | { readonly refused: RefusalReason }

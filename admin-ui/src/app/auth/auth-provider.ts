@@ -1,6 +1,6 @@
 import type { AuthProvider, UserIdentity } from 'react-admin'
 import { toApiError } from '#ui/api-client.ts'
-import type { SignedInAdmin } from '#services/auth/auth.contract.ts'
+import type { SignedInAdmin } from '#services/account/auth.contract.ts'
 import { SignInRefused, signInFailureText } from './sign-in-failure.ts'
 import { api, hasToken, maySignInSilently, refreshSession, signIn, signOut } from './session.ts'
 

@@ -2,7 +2,7 @@ import { toApiError, type ApiClient } from '#ui/api-client.ts'
 import { streamsOf, type OpenStream } from '#ui/event-stream.ts'
 import { uploadOnce } from '#ui/upload-try.ts'
 import { createWatchedClient } from '#ui/watched-client.ts'
-import type { SignedInAdmin } from '#services/auth/auth.contract.ts'
+import type { SignedInAdmin } from '#services/account/auth.contract.ts'
 
 type SignInAnswer = {
   readonly success: boolean

@@ -1,5 +1,5 @@
 import { usePermissions } from 'react-admin'
-import type { SignedInAdmin } from '#services/auth/auth.contract.ts'
+import type { SignedInAdmin } from '#services/account/auth.contract.ts'
 import { mayCall, type GuardedCall } from '#services/core/roles.contract.ts'
 
 export type Role = SignedInAdmin['role']

@@ -1,5 +1,5 @@
 import type { ApiClient } from '#ui/api-client.ts'
-import type { Profile } from '#services/admin/profile.contract.ts'
+import type { Profile } from '#services/account/profile.contract.ts'
 import type { ApartmentStats, AssignedAdmin } from '#services/apartment/apartments.contract.ts'
 import { withFormErrors } from './form-errors.ts'
 

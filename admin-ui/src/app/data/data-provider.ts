@@ -1,7 +1,7 @@
 import simpleRest from 'ra-data-simple-rest'
 import type { CreateParams, DataProvider, GetListParams, Identifier, RaRecord, UpdateParams } from 'react-admin'
 import type { ApiClient } from '#ui/api-client.ts'
-import type { DashboardStats } from '#services/admin/dashboard.contract.ts'
+import type { DashboardStats } from '#services/analytics/dashboard.contract.ts'
 import type { ListStats } from '#services/list/list-stats.contract.ts'
 import type { VoteLink } from '#services/vote/vote-link.contract.ts'
 import type { Vote, VoteResults } from '#services/vote/votes.contract.ts'

@@ -1,9 +1,9 @@
 import { fileOf, type AnsweredFile } from '#ui/answered-file.ts'
 import type { ApiClient } from '#ui/api-client.ts'
-import type { ListUser, RollImport } from '#services/list-user/list-users.contract.ts'
-import type { RollField, RollImportPreview, RollImportSummary } from '#services/list-user/roll-imports.contract.ts'
-import type { LogEntry, LogKind, UserOfList } from '#services/list-user/users-of-list.contract.ts'
-import type { Memo, ResidentProfile } from '#services/resident/residents.contract.ts'
+import type { ListUser, RollImport } from '#services/roll/list-users.contract.ts'
+import type { RollField, RollImportPreview, RollImportSummary } from '#services/roll-import/roll-imports.contract.ts'
+import type { LogEntry, LogKind, UserOfList } from '#services/roll/users-of-list.contract.ts'
+import type { Memo, ResidentProfile } from '#services/person/residents.contract.ts'
 import { withFormErrors } from './form-errors.ts'
 
 /** One row of a roll as it goes out: texts as typed; the server names what is wrong with it. */

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { adminRole } from '#events/account/admin.events.ts'
+import { signInMethod } from '#events/account/session.events.ts'
+import { id } from '#events/values/id.ts'
+import { collectionQuery, contract } from '../core/contract.ts'
+
+const admin = z.object({ id, name: z.string(), email: z.string(), role: adminRole })
+export type SignedInAdmin = z.output<typeof admin>
+
+/**
+ * The refresh cookie is set beside the answer. A refusal is 401 `{success: false, error, code, requestId}`, or 429 SIGN_IN_LOCKED
+ * with `Retry-After` after several in a row, whether the account exists or not.
+ */
+export const signInSuperAdmin = contract({
+  method: 'POST',
+  path: '/api/auth/super-admin/login',
+  access: 'public',
+  tag: 'auth',
+  summary: '최고관리자 로그인',
+  body: z.strictObject({ email: z.string().max(200), password: z.string().max(200) }),
+  answers: { 200: z.object({ success: z.boolean(), token: z.string(), admin }) },
+})
+
+export const getMe = contract({
+  method: 'GET',
+  path: '/api/auth/me',
+  access: 'admin',
+  tag: 'auth',
+  summary: '로그인한 관리자',
+  answers: { 200: z.object({ admin }) },
+})
+
+export const refreshSession = contract({
+  method: 'POST',
+  path: '/api/auth/refresh',
+  access: 'cookie',
+  tag: 'auth',
+  summary: '접근 토큰 갱신',
+  answers: { 200: z.object({ token: z.string() }) },
+})
+
+export const signOut = contract({
+  method: 'POST',
+  path: '/api/auth/logout',
+  access: 'cookie',
+  tag: 'auth',
+  summary: '로그아웃',
+  answers: { 200: z.object({ success: z.boolean() }) },
+})
+
+/** Where Kakao sends the browser back to; a page of the server's, which leads on to the office. */
+export const KAKAO_CALLBACK = '/auth/kakao/callback'
+
+/** The address that is registered with Kakao, to the letter. */
+export const kakaoRedirectUri = (publicUrl: string): string => publicUrl + KAKAO_CALLBACK
+
+/**
+ * Where to send the browser; a cookie that binds the way back to this browser is set beside the answer. The browser comes back to
+ * `/admin/` with a refresh cookie, or to `/admin/login?error={code}`.
+ */
+export const startKakaoSignIn = contract({
+  method: 'GET',
+  path: '/api/auth/kakao',
+  access: 'public',
+  tag: 'auth',
+  summary: '카카오 로그인 주소',
+  answers: { 200: z.object({ url: z.string() }) },
+})
+
+export const signOutEverywhere = contract({
+  method: 'POST',
+  path: '/api/auth/logout-everywhere',
+  access: 'admin',
+  tag: 'auth',
+  summary: '모든 기기에서 로그아웃',
+  answers: { 200: z.object({ success: z.boolean() }) },
+})
+
+/** At least ten characters, of which nothing else is asked (NIST SP 800-63B, 5.1.1.2). */
+export const password = z
+  .string()
+  .min(10, '비밀번호는 10자 이상으로 정해주세요.')
+  .max(200, '200자 이내로 입력해주세요.')
+
+/**
+ * All other sessions end; this one goes on with the token of the answer and a new refresh cookie. Wrong current passwords are counted
+ * with those of the sign-in: 422 WRONG_PASSWORD, 429 SIGN_IN_LOCKED.
+ */
+export const changePassword = contract({
+  method: 'POST',
+  path: '/api/auth/password',
+  access: 'admin',
+  tag: 'auth',
+  summary: '비밀번호 바꾸기',
+  body: z.strictObject({ currentPassword: z.string().max(200), newPassword: password }),
+  answers: { 200: z.object({ success: z.boolean(), token: z.string() }) },
+})
+
+/** What happened: signed in, a wrong password, an attempt at a locked account, a Kakao account that is nobody's here, the end of a session. */
+export const signInKind = z.enum([
+  'signed-in',
+  'failed',
+  'blocked',
+  'kakao-refused',
+  'signed-out',
+  'token-reused',
+  'signed-out-everywhere',
+  'password-changed',
+])
+export type SignInKind = z.output<typeof signInKind>
+
+const signIn = z.object({
+  /** Position in the log. */
+  id: z.number(),
+  at: z.string(),
+  kind: signInKind,
+  method: signInMethod.nullable(),
+  /** Null where nobody here was meant. */
+  admin: z.object({ id, name: z.string(), role: adminRole }).nullable(),
+  /** Why, in Korean; null where the kind says it all. */
+  reason: z.string().nullable(),
+  /** Its last part is hidden from all but super administrators. */
+  ip: z.string().nullable(),
+  userAgent: z.string().nullable(),
+})
+export type SignIn = z.output<typeof signIn>
+
+/**
+ * Newest first. Sortable: at. Filters: kind, adminId, from and to (days in Seoul), id. An auditor sees their own and those of the
+ * administrators of their complexes; attempts at accounts that nobody has are the super administrator's.
+ */
+export const listSignIns = contract({
+  method: 'GET',
+  path: '/api/auth/sign-ins',
+  access: 'admin',
+  tag: 'auth',
+  summary: '로그인 기록',
+  query: collectionQuery,
+  answers: { 200: z.array(signIn) },
+})

@@ -1,0 +1,75 @@
+import { toSquareMetres } from '#events/values/area.ts'
+import { dayAt } from '#events/values/day.ts'
+import { findActivities, type ActivityRow } from '#projections/history/find-activities.ts'
+import { countCampaigns, countVotes, sumByDay, sumProgress } from '#projections/list/campaign-figures.ts'
+import { apartmentDecider, apartmentStream, registeredApartment } from '../apartment/apartment.decider.ts'
+import { foldEvents } from '../core/decider.ts'
+import type { Deps } from '../core/deps.ts'
+import type { AddRoute } from '../core/routes.ts'
+import { assertVisible, visibleApartments } from '../core/scope.ts'
+import type { AdminSession } from '../core/session.ts'
+import { getDashboardStats, type DashboardStats } from './dashboard.contract.ts'
+
+const DAYS = 14
+const RECENT = 10
+
+const named = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
+
+const recentOf = (row: ActivityRow): DashboardStats['recent'][number] => ({
+  id: row.position,
+  at: row.at.toISOString(),
+  kind: row.kind,
+  apartment: { id: row.apartment_id, name: row.apartment_name },
+  subject: named(row.subject_id, row.subject_name),
+  admin: named(row.admin_id, row.admin_name),
+  count: row.count,
+})
+
+/** What runs, how far it is, and what just happened. */
+export const dashboardRoutes = (route: AddRoute, { store, database, clock }: Deps): void => {
+  /** The complexes asked for; undefined: all. @throws DomainError NOT_FOUND for one that they may not see, or that is not there */
+  const scopeOf = async (
+    admin: AdminSession,
+    apartmentId: string | undefined,
+  ): Promise<readonly string[] | undefined> => {
+    if (apartmentId === undefined) return visibleApartments(admin)
+    assertVisible(admin, apartmentId)
+    registeredApartment(foldEvents(apartmentDecider, (await store.readStream(apartmentStream(apartmentId))).events))
+    return [apartmentId]
+  }
+
+  route(getDashboardStats, async ({ query, admin }) => {
+    const now = clock()
+    const only = await scopeOf(admin, query.apartmentId)
+    const of = { only, today: dayAt(now) }
+    const [counts, votes, active, byDay, recent] = await Promise.all([
+      countCampaigns(database, of),
+      countVotes(database, only, now),
+      sumProgress(database, of, 'active'),
+      sumByDay(database, of, DAYS),
+      findActivities(database, only, RECENT),
+    ])
+    return {
+      body: {
+        totalApartments: counts.apartments,
+        totalUnits: counts.units,
+        lists: { scheduled: counts.scheduled, active: counts.active, closed: counts.closed },
+        votes,
+        active: {
+          totalTargets: active.targets,
+          completedCount: active.completed,
+          riskCount: active.risk,
+          totalArea: toSquareMetres(active.target_area),
+          completedArea: toSquareMetres(active.completed_area),
+          riskArea: toSquareMetres(active.risk_area),
+        },
+        byDay: byDay.map((row) => ({
+          day: row.day,
+          completedCount: row.completed,
+          completedArea: toSquareMetres(row.completed_area),
+        })),
+        recent: recent.map(recentOf),
+      },
+    }
+  })
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { day, dayEnd, dayStart } from '#events/values/day.ts'
+import { contentRange, numberFilter, readPage } from '../core/collection.ts'
+import type { Deps } from '../core/deps.ts'
+import { maskIp } from '../core/masked-ip.ts'
+import type { AddRoute } from '../core/routes.ts'
+import { visibleApartments } from '../core/scope.ts'
+import { accessLog, eraseUser, type PersonalDataAccess } from './access-log.contract.ts'
+import { findAccesses, type AccessRow } from './find-accesses.ts'
+import { erasePerson } from '../person/erase-person.ts'
+
+const filters = z.strictObject({
+  adminId: z.guid().optional(),
+  userId: z.guid().optional(),
+  listId: z.guid().optional(),
+  from: day.optional(),
+  to: day.optional(),
+  id: numberFilter,
+})
+
+const answerOf = (row: AccessRow, isWhole: boolean): PersonalDataAccess => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  admin: { id: row.admin_id, name: row.admin_name ?? '', role: row.admin_role ?? '' },
+  ip: isWhole ? row.ip : maskIp(row.ip),
+  userAgent: row.user_agent,
+  what: row.what,
+  apartment: row.apartment_id === null ? null : { id: row.apartment_id, name: row.apartment_name ?? '' },
+  list: row.list_id === null ? null : { id: row.list_id, name: row.list_name ?? '' },
+  userIds: [...row.person_ids],
+  count: row.count,
+})
+
+/** Personal data: who looked at it, and its end. */
+export const accessLogRoutes = (route: AddRoute, deps: Deps): void => {
+  route(accessLog, async ({ query, admin }) => {
+    const { filter, ...page } = readPage(query, { sortable: ['at'], filters })
+    const { from, to, ...others } = filter
+    const days = {
+      from: from === undefined ? undefined : dayStart(from),
+      to: to === undefined ? undefined : dayEnd(to),
+    }
+    const found = await findAccesses(
+      deps.database,
+      { ...page, filter: { ...others, ...days } },
+      visibleApartments(admin),
+    )
+    return {
+      body: found.rows.map((row) => answerOf(row, admin.role === 'SUPER_ADMIN')),
+      headers: contentRange('access-log', found),
+    }
+  })
+
+  route(eraseUser, async ({ params, body, metadata }) => {
+    const { position } = await erasePerson(deps, { personId: params.id, reason: body.reason, metadata })
+    return { position, body: { id: params.id, erased: true as const } }
+  })
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { id } from '#events/values/id.ts'
+import { activityKind } from '../analytics/dashboard.contract.ts'
+import { collectionQuery, contract } from '../core/contract.ts'
+
+export { activityKind }
+
+const activity = z.object({
+  /** Position in the log. */
+  id: z.number(),
+  at: z.string(),
+  kind: activityKind,
+  /** The list or vote it happened to, as it is called now. */
+  subject: z.object({ id, name: z.string() }).nullable(),
+  /** Who did it; null for the system itself. */
+  admin: z.object({ id, name: z.string() }).nullable(),
+  /** Network and browser, as far as they were recorded. */
+  from: z.string().nullable(),
+  /** How many, where several were taken at once. */
+  count: z.number().nullable(),
+})
+export type ListActivity = z.output<typeof activity>
+
+/** What the office did in a list and its votes; no resident's name, nothing of who chose what. Newest first. Sortable: at. Filters: kind (one or several), from, to (days), id. */
+export const activitiesOfList = contract({
+  method: 'GET',
+  path: '/api/list/{id}/activities',
+  access: 'admin',
+  tag: 'list',
+  summary: '리스트의 활동 로그',
+  params: z.strictObject({ id }),
+  query: collectionQuery,
+  answers: { 200: z.array(activity) },
+})

@@ -1,0 +1,56 @@
+import { formatPhone } from '#events/values/phone.ts'
+import type { RecordedEvent, EventStore } from '#infra/event-store/event-store.ts'
+import type { ContactChangeRow } from '#projections/history/contact-changes.ts'
+import { foldEvents } from '../core/decider.ts'
+import { personFor } from '../core/masked-person.ts'
+import type { AdminSession } from '../core/session.ts'
+import { personDecider, personStream, type Person } from '../person/person.decider.ts'
+import type { ContactChange } from '../roll/users-of-list.contract.ts'
+
+const nobody: Person = { name: null, phone: null, birthDate: null }
+
+/** What was known of somebody just before, or just after, a place in the log. */
+const knownAt = (events: readonly RecordedEvent[], upTo: number): Person => {
+  const state = foldEvents(
+    personDecider,
+    events.filter(({ position }) => position <= upTo),
+  )
+  return state.status === 'registered' ? { name: state.name, phone: state.phone, birthDate: state.birthDate } : nobody
+}
+
+const LABELS = { name: '이름', phone: '전화번호' } as const
+
+const shown = (field: keyof typeof LABELS, value: string | null): string | null =>
+  field === 'phone' && value !== null ? formatPhone(value) : value
+
+/** Changes of names and phones with what stood there before and after, from the log; masked for who sees nobody in clear. */
+export const tellContactChanges = async (
+  { store, admin }: { readonly store: EventStore; readonly admin: AdminSession },
+  rows: readonly ContactChangeRow[],
+): Promise<readonly ContactChange[]> => {
+  const streams = await store.readStreams([...new Set(rows.map((row) => personStream(row.person_id)))])
+  const seen = personFor(admin)
+  return rows.map((row) => {
+    const events = streams.get(personStream(row.person_id))?.events ?? []
+    const [before, after] = [knownAt(events, row.position - 1), knownAt(events, row.position)]
+    const [seenBefore, seenAfter] = [seen(before), seen(after)]
+    const fields = (['name', 'phone'] as const).filter((field) => before[field] !== after[field])
+    return {
+      id: row.position,
+      at: row.at.toISOString(),
+      userId: row.person_id,
+      listUserId: row.list_user_id,
+      name: seen({ name: row.name, phone: row.phone, birthDate: row.birth_date }).name,
+      dong: row.dong,
+      ho: row.ho,
+      changes: fields.map((field) => ({
+        label: LABELS[field],
+        before: shown(field, seenBefore[field]),
+        after: shown(field, seenAfter[field]),
+      })),
+      admin: row.admin_id === null ? null : { id: row.admin_id, name: row.admin_name ?? '' },
+      from: row.whence,
+      afterSubmission: row.after_submission,
+    }
+  })
+}

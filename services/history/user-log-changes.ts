@@ -1,0 +1,85 @@
+import type { CoOwnerRule } from '#events/list/list.events.ts'
+import { toSquareMetres } from '#events/values/area.ts'
+import { formatPhone } from '#events/values/phone.ts'
+import type { PersonalParts } from '../core/masked-person.ts'
+import { dayText } from '../core/seoul-time.ts'
+import type { LogEntry } from '../roll/users-of-list.contract.ts'
+
+type Change = LogEntry['changes'][number]
+
+/** How a field is called, and how its value is written; null where nothing is known. */
+type Wording<Value> = { readonly label: string; readonly write: (value: Value) => string | null }
+type Wordings<Fields> = { readonly [Field in keyof Fields]: Wording<Fields[Field]> }
+
+const orNull =
+  <Value>(write: (value: Value) => string) =>
+  (value: Value | null): string | null =>
+    value === null ? null : write(value)
+const metres = orNull((area: number) => `${toSquareMetres(area)}㎡`)
+const same = orNull((text: string) => text)
+
+// What is masked already stays as it is.
+const written = (birthDate: string): string => (birthDate.includes('*') ? birthDate : dayText(birthDate))
+
+/** Who somebody is. */
+const personWordings: Wordings<PersonalParts> = {
+  name: { label: '이름', write: same },
+  phone: { label: '전화번호', write: orNull(formatPhone) },
+  birthDate: { label: '생년월일', write: orNull(written) },
+}
+
+type Holding = {
+  readonly area: number | null
+  readonly landShare: number | null
+  readonly ownershipShare: string | null
+  readonly kakaoEnabled: boolean
+  readonly representative: boolean
+}
+
+/** What an entry says of a holding; areas in 1/10000 ㎡. */
+const holdingWordings: Wordings<Holding> = {
+  area: { label: '전용면적', write: metres },
+  landShare: { label: '대지권지분', write: metres },
+  ownershipShare: { label: '소유지분', write: same },
+  kakaoEnabled: { label: '알림톡', write: (isOn) => (isOn ? '받음' : '받지 않음') },
+  representative: { label: '대표 소유자', write: (isOne) => (isOne ? '예' : '아니요') },
+}
+
+type ListParts = {
+  readonly name: string
+  readonly startDate: string
+  readonly endDate: string
+  readonly rule: string | null
+  readonly coOwners: CoOwnerRule
+}
+
+/** `ruleTitle`: how a legal rule is called. */
+const listWordings = (ruleTitle: (key: string) => string): Wordings<ListParts> => ({
+  name: { label: '리스트 이름', write: same },
+  startDate: { label: '시작일', write: dayText },
+  endDate: { label: '종료일', write: dayText },
+  rule: { label: '법정 기준', write: orNull(ruleTitle) },
+  coOwners: {
+    label: '공동소유 세대',
+    write: (rule) => (rule === 'all' ? '모두 참여하면 완료' : '대표 소유자가 참여하면 완료'),
+  },
+})
+
+/** The fields that differ, as one reads them. `before` is undefined where there was nothing yet; then what is known is listed. */
+const changesBy =
+  <Fields extends object>(wordings: Wordings<Fields>) =>
+  (before: Fields | undefined, after: Fields, show: (fields: Fields) => Fields = (fields) => fields): Change[] => {
+    const [shownBefore, shownAfter] = [before && show(before), show(after)]
+    // The wordings name every field once.
+    const fields = Object.keys(wordings) as (keyof Fields)[]
+    return fields
+      .filter((field) => (before ? before[field] !== after[field] : after[field] !== null))
+      .map((field) => {
+        const { label, write } = wordings[field]
+        return { label, before: shownBefore ? write(shownBefore[field]) : null, after: write(shownAfter[field]) }
+      })
+  }
+
+export const personChanges = changesBy(personWordings)
+export const holdingChanges = changesBy(holdingWordings)
+export const listChanges = (ruleTitle: (key: string) => string) => changesBy(listWordings(ruleTitle))

@@ -1,0 +1,221 @@
+import type { ListUserEvent } from '#events/roll/list-user.events.ts'
+import type { MemoEvent } from '#events/person/memo.events.ts'
+import type { PersonEvent } from '#events/person/person.events.ts'
+import type { UnitEvent } from '#events/person/unit.events.ts'
+import type { ListEvent } from '#events/list/list.events.ts'
+import type { MessageEvent } from '#events/messaging/message.events.ts'
+import type { BallotEvent } from '#events/vote/ballot.events.ts'
+import type { VoteEvent } from '#events/vote/vote.events.ts'
+import type { VoterVerificationEvent } from '#events/participation/voter-verification.events.ts'
+import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import { foldEvents } from '../core/decider.ts'
+import type { PersonalParts } from '../core/masked-person.ts'
+import { dayText, timeText } from '../core/seoul-time.ts'
+import { listDecider } from '../list/list.decider.ts'
+import { listUserDecider, listUserStream } from '../roll/list-user.decider.ts'
+import { personDecider } from '../person/person.decider.ts'
+import { unitDecider } from '../person/unit.decider.ts'
+import { holdingChanges, listChanges, personChanges } from './user-log-changes.ts'
+import type { LogEntry } from '../roll/users-of-list.contract.ts'
+
+type AroundThem =
+  | PersonEvent
+  | ListUserEvent
+  | UnitEvent
+  | MemoEvent
+  | VoterVerificationEvent
+  | MessageEvent
+  | BallotEvent
+  | ListEvent
+  | VoteEvent
+type Of<Type extends AroundThem['type']> = RecordedEvent<Extract<AroundThem, { readonly type: Type }>>
+
+/** What changes something field by field. */
+type Change =
+  | Of<'PersonRegistered'>
+  | Of<'PersonChanged'>
+  | Of<'UnitOwnerRenamed'>
+  | Of<'MemoWritten'>
+  | Of<'ListUserAdded'>
+  | Of<'ListUserChanged'>
+  | Of<'ListCreated'>
+  | Of<'ListChanged'>
+  | Of<'ListReopened'>
+type Occurrence =
+  | RecordedEvent<VoterVerificationEvent>
+  | RecordedEvent<MessageEvent>
+  | RecordedEvent<BallotEvent>
+  | Of<'PersonErased'>
+  | Of<'ListUserRemoved'>
+  | Of<'ListClosed'>
+  | Of<'ListArchived'>
+  | Of<'ListRestored'>
+  | Of<'VoteOpened'>
+  | Of<'VoteClosed'>
+/** What the index of a person's log names. */
+export type LoggedEvent = Change | Occurrence
+type Words = Pick<LogEntry, 'text' | 'changes'>
+
+/** What stands around an event in the log, and who reads it. */
+export type Surroundings = {
+  /** Events of a stream, oldest first; none where it was not read. */
+  readonly eventsOf: (stream: string) => readonly RecordedEvent[]
+  /** Whether the person was erased since: then nothing of what was sealed is told, whatever keys are still remembered somewhere. */
+  readonly isErased: boolean
+  /** What the reader may see of a person. */
+  readonly show: (parts: PersonalParts) => PersonalParts
+  readonly seesMemos: boolean
+  readonly ruleTitle: (key: string) => string
+}
+
+const words = (text: string, changes: LogEntry['changes'] = []): Words => ({ text, changes })
+
+/** What can no more be told of. */
+const erasedSince = (text: string): Words => words(`${text} 내용은 파기되었습니다.`)
+
+const historyBefore = (event: RecordedEvent, { eventsOf }: Surroundings): readonly RecordedEvent[] =>
+  eventsOf(event.stream).filter(({ version }) => version < event.version)
+
+const withSuffix = (name: string, suffix: string): string => (name.endsWith(suffix) ? name : `${name}${suffix}`)
+
+/** "101동 1502호" */
+export const unitText = ({ dong, ho }: { readonly dong: string; readonly ho: string }): string =>
+  `${withSuffix(dong, '동')} ${withSuffix(ho, '호')}`
+
+/** Where an entry is; its unit never changes. */
+const unitOf = (listUserId: string, { eventsOf }: Surroundings): string => {
+  const added = eventsOf(listUserStream(listUserId)).find(({ type }) => type === 'ListUserAdded')
+  // The first event of the stream.
+  return added ? unitText((added as Of<'ListUserAdded'>).data) : '명부'
+}
+
+const personWords = (event: Of<'PersonRegistered' | 'PersonChanged'>, around: Surroundings): Words => {
+  const isNew = event.type === 'PersonRegistered'
+  const byImport = event.metadata.cause !== undefined
+  const changed = byImport ? '명부를 가져오면서 소유자 정보를 고쳤습니다.' : '소유자 정보를 고쳤습니다.'
+  const text = isNew ? '소유자로 등록했습니다.' : changed
+  if (around.isErased) return erasedSince(text)
+  const before = foldEvents(personDecider, historyBefore(event, around))
+  return words(text, personChanges(before.status === 'registered' ? before : undefined, event.data, around.show))
+}
+
+const renamedWords = (event: Of<'UnitOwnerRenamed'>, around: Surroundings): Words => {
+  const text = `${unitOf(event.data.listUserId, around)}의 소유자 이름을 고쳤습니다. 본인 확인은 고친 이름으로 합니다.`
+  if (around.isErased) return erasedSince(text)
+  const owner = foldEvents(unitDecider, historyBefore(event, around)).owners.find(
+    ({ listUserId }) => listUserId === event.data.listUserId,
+  )
+  const named = (name: string | null): PersonalParts => ({ name, phone: null, birthDate: null })
+  return words(text, personChanges(owner && named(owner.name), named(event.data.name), around.show))
+}
+
+const memoWords = ({ data }: Of<'MemoWritten'>, { isErased, seesMemos }: Surroundings): Words => {
+  if (isErased) return erasedSince('메모를 남겼습니다.')
+  return words('메모를 남겼습니다.', seesMemos ? [{ label: '메모', before: null, after: data.text }] : [])
+}
+
+const holdingWords = (event: Of<'ListUserAdded' | 'ListUserChanged'>, around: Surroundings): Words => {
+  const unit = unitOf(event.data.listUserId, around)
+  const said = { ...event.data, representative: event.data.representative ?? false }
+  if (event.type === 'ListUserAdded')
+    return words(`${unit}의 소유자로 명부에 올렸습니다.`, holdingChanges(undefined, said))
+  const before = foldEvents(listUserDecider, historyBefore(event, around))
+  const known = before.status === 'listed' ? before : undefined
+  return words(
+    `${unit}의 명부 내용을 고쳤습니다.`,
+    holdingChanges(known, { ...said, representative: event.data.representative ?? known?.representative ?? false }),
+  )
+}
+
+const listWords = (event: Of<'ListCreated' | 'ListChanged' | 'ListReopened'>, around: Surroundings): Words => {
+  const before = foldEvents(listDecider, historyBefore(event, around))
+  const known = before.status === 'created' ? { ...before, rule: before.rule ?? null } : undefined
+  const changesOf = listChanges(around.ruleTitle)
+  switch (event.type) {
+    case 'ListCreated':
+      return words(
+        '리스트를 만들었습니다.',
+        changesOf(undefined, { ...event.data, rule: event.data.rule ?? null, coOwners: event.data.coOwners ?? 'all' }),
+      )
+    case 'ListChanged':
+      return words('리스트를 고쳤습니다.', changesOf(known, event.data))
+    case 'ListReopened':
+      return words(
+        `리스트를 재개했습니다. 새 종료일은 ${dayText(event.data.endDate)}입니다.`,
+        known ? changesOf(known, { ...known, endDate: event.data.endDate }) : [],
+      )
+  }
+}
+
+const voteTitle = (voteId: string, { eventsOf }: Surroundings): string => {
+  const created = eventsOf(`vote-${voteId}`).find(({ type }) => type === 'VoteCreated')
+  return created ? (created as Of<'VoteCreated'>).data.title : ''
+}
+
+/** An event of a person's log as a sentence, and what it changed. Pure. */
+export const wordsOf = (event: LoggedEvent, around: Surroundings): Words => {
+  switch (event.type) {
+    case 'PersonRegistered':
+    case 'PersonChanged':
+      return personWords(event, around)
+    case 'UnitOwnerRenamed':
+      return renamedWords(event, around)
+    case 'MemoWritten':
+      return memoWords(event, around)
+    case 'ListUserAdded':
+    case 'ListUserChanged':
+      return holdingWords(event, around)
+    case 'ListCreated':
+    case 'ListChanged':
+    case 'ListReopened':
+      return listWords(event, around)
+    case 'PersonErased':
+    case 'ListUserRemoved':
+    case 'VerificationCodeIssued':
+    case 'VerificationCodeRefused':
+    case 'VerificationLocked':
+    case 'VoterVerified':
+    case 'MessageAccepted':
+    case 'MessageRefused':
+    case 'BallotCast':
+    case 'ListClosed':
+    case 'ListArchived':
+    case 'ListRestored':
+    case 'VoteOpened':
+    case 'VoteClosed':
+      return words(sentenceOf(event, around))
+  }
+}
+
+const sentenceOf = (event: Occurrence, around: Surroundings): string => {
+  switch (event.type) {
+    case 'PersonErased':
+      return `개인정보를 파기했습니다. 사유: ${event.data.reason}`
+    case 'ListUserRemoved':
+      return `${unitOf(event.data.listUserId, around)}의 소유자를 명부에서 뺐습니다.`
+    case 'VerificationCodeIssued':
+      return '본인 확인을 위해 인증번호를 요청했습니다.'
+    case 'VerificationCodeRefused':
+      return '인증번호를 잘못 입력했습니다.'
+    case 'VerificationLocked':
+      return `인증번호를 여러 번 잘못 입력해 ${timeText(event.data.until)}까지 잠겼습니다.`
+    case 'VoterVerified':
+      return '인증번호로 본인 확인을 마쳤습니다.'
+    case 'MessageAccepted':
+      return '인증번호를 보냈습니다.'
+    case 'MessageRefused':
+      return `인증번호를 보내지 못했습니다. 사유: ${event.data.reason} (${event.data.statusCode})`
+    case 'BallotCast':
+      return `투표에 참여했습니다: ${voteTitle(event.data.voteId, around)} (${unitText(event.data)}, 접수번호 ${event.data.receiptId})`
+    case 'ListClosed':
+      return event.data.cause === 'time' ? '종료일이 지나 리스트가 마감되었습니다.' : '리스트를 마감했습니다.'
+    case 'ListArchived':
+      return '리스트를 보관했습니다.'
+    case 'ListRestored':
+      return '보관한 리스트를 되돌렸습니다.'
+    case 'VoteOpened':
+      return `투표를 시작했습니다: ${voteTitle(event.data.voteId, around)}`
+    case 'VoteClosed':
+      return `${event.data.reason === 'by-time' ? '투표 시간이 끝났습니다' : '투표를 마감했습니다'}: ${voteTitle(event.data.voteId, around)}`
+  }
+}

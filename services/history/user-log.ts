@@ -1,0 +1,116 @@
+import type { BallotEvent } from '#events/vote/ballot.events.ts'
+import { maskName } from '#events/values/text.ts'
+import type { EventStore, RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { UserLogKind } from '#projections/history/user-log.ts'
+import { adminDecider, adminStream } from '../account/admin.decider.ts'
+import { browserName } from '../core/browser-name.contract.ts'
+import { foldEvents } from '../core/decider.ts'
+import { maskIp } from '../core/masked-ip.ts'
+import { personFor, seesPersonsInClear } from '../core/masked-person.ts'
+import type { AdminSession } from '../core/session.ts'
+import { legalRuleText } from '../list/legal-rule-names.contract.ts'
+import { voteStream } from '../vote/vote.decider.ts'
+import { listUserStream } from '../roll/list-user.decider.ts'
+import { personDecider, personStream, type PersonState } from '../person/person.decider.ts'
+import { wordsOf, type LoggedEvent, type Surroundings } from './user-log-words.ts'
+import type { LogEntry } from '../roll/users-of-list.contract.ts'
+
+/** What the index of the log gives. */
+type Place = { readonly position: number; readonly kind: UserLogKind }
+type Telling = { readonly store: EventStore; readonly personId: string; readonly admin: AdminSession }
+
+/** Events that are told by what stood before them in their stream. */
+const TOLD_BY_HISTORY = new Set(['PersonChanged', 'UnitOwnerRenamed', 'ListUserChanged', 'ListChanged', 'ListReopened'])
+
+const textIn = (data: unknown, field: string): string | undefined => {
+  const value: unknown =
+    typeof data === 'object' && data !== null ? (data as Readonly<Record<string, unknown>>)[field] : undefined
+  return typeof value === 'string' ? value : undefined
+}
+
+const streamsAround = (event: RecordedEvent): readonly string[] => {
+  const [listUserId, voteId] = [textIn(event.data, 'listUserId'), textIn(event.data, 'voteId')]
+  const { actor } = event.metadata
+  return [
+    ...(TOLD_BY_HISTORY.has(event.type) ? [event.stream] : []),
+    ...(listUserId === undefined ? [] : [listUserStream(listUserId)]),
+    ...(voteId === undefined ? [] : [voteStream(voteId)]),
+    ...(actor.kind === 'admin' ? [adminStream(actor.id)] : []),
+  ]
+}
+
+const adminName = (adminId: string, { eventsOf }: Surroundings): string | null => {
+  const state = foldEvents(adminDecider, eventsOf(adminStream(adminId)))
+  return state.status === 'absent' ? null : state.name
+}
+
+/** A code is asked for, and typed wrongly, by anybody who knows name, phone and unit; whoever types it rightly holds the phone. */
+const PROVEN = new Set(['VoterVerified', 'BallotCast'])
+
+const actorOf = (
+  { type, metadata: { actor } }: RecordedEvent,
+  around: Surroundings,
+  residentName: string | null,
+): LogEntry['actor'] => {
+  switch (actor.kind) {
+    case 'admin':
+      return { kind: 'admin', name: adminName(actor.id, around) }
+    case 'system':
+      return { kind: 'system', name: null }
+    case 'voter':
+    case 'anonymous':
+      return PROVEN.has(type) ? { kind: 'resident', name: residentName } : { kind: 'visitor', name: null }
+  }
+}
+
+const whenceOf = (event: LoggedEvent, { isErased }: Surroundings): string | null => {
+  if (event.type !== 'BallotCast') return event.metadata.from ?? null
+  const { evidence }: BallotEvent['data'] = event.data
+  if (isErased || evidence === null) return null
+  return [maskIp(evidence.ip), browserName(evidence.userAgent)].filter((part) => part !== '').join(' · ')
+}
+
+const residentName = (person: PersonState, admin: AdminSession): string | null => {
+  if (person.status !== 'registered' || person.name === null) return null
+  return seesPersonsInClear(admin) ? person.name : maskName(person.name)
+}
+
+/**
+ * What stands in the log at places of a person's index, in their order, as one administrator may read it. Everything comes from the log
+ * itself: what was before from the same stream, names from the streams of those who have them.
+ */
+export const tellLog = async (
+  { store, personId, admin }: Telling,
+  places: readonly Place[],
+): Promise<readonly LogEntry[]> => {
+  const events = new Map(
+    (await store.readPositions(places.map(({ position }) => position))).map((event) => [event.position, event]),
+  )
+  const streams = await store.readStreams([
+    ...new Set([personStream(personId), ...[...events.values()].flatMap(streamsAround)]),
+  ])
+  const person = foldEvents(personDecider, streams.get(personStream(personId))?.events ?? [])
+  const around: Surroundings = {
+    eventsOf: (stream) => streams.get(stream)?.events ?? [],
+    isErased: person.status === 'erased',
+    show: personFor(admin),
+    seesMemos: seesPersonsInClear(admin),
+    ruleTitle: legalRuleText,
+  }
+  return places.flatMap(({ position, kind }) => {
+    // The index names events of these types only.
+    const event = events.get(position) as LoggedEvent | undefined
+    if (!event) return []
+    return [
+      {
+        id: position,
+        at: event.metadata.at,
+        kind,
+        ...wordsOf(event, around),
+        actor: actorOf(event, around, residentName(person, admin)),
+        from: whenceOf(event, around),
+        hash: event.hash,
+      },
+    ]
+  })
+}

@@ -1,0 +1,125 @@
+import { createHmac } from 'node:crypto'
+import type { Metadata } from '#events/metadata.ts'
+import { toPhoneDigits } from '#events/values/phone.ts'
+import { comparableName } from '#events/values/text.ts'
+import { dong as dongSchema, ho as hoSchema } from '#events/values/unit.ts'
+import { commandHandler } from '../core/command-handler.ts'
+import { foldEvents } from '../core/decider.ts'
+import type { Deps } from '../core/deps.ts'
+import { DomainError } from '../core/domain-error.ts'
+import { sameText } from '../core/secrets.ts'
+import { personDecider, personStream } from '../person/person.decider.ts'
+import { ownerNamed, unitDecider, unitStream } from '../person/unit.decider.ts'
+import { voterVerificationDecider, voterVerificationStream } from './voter-verification.decider.ts'
+
+type Claim = { readonly name: string; readonly phone: string; readonly dong: string; readonly ho: string }
+type Target = { readonly linkId: string; readonly voteId: string; readonly listId: string }
+type Owner = { readonly listUserId: string; readonly personId: string }
+
+const required = (claim: Claim): void => {
+  const missing = (Object.keys(claim) as (keyof Claim)[]).filter((field) => claim[field].trim() === '')
+  if (missing.length > 0)
+    throw new DomainError(
+      'VALIDATION_FAILED',
+      missing.map((path) => ({ path, message: '필수 항목을 모두 입력해주세요.' })),
+    )
+}
+
+const normalised = ({ name, phone, dong, ho }: Claim): Claim => ({
+  name: comparableName(name),
+  phone: toPhoneDigits(phone),
+  dong: dongSchema.safeParse(dong).data ?? dong,
+  ho: hoSchema.safeParse(ho).data ?? ho,
+})
+
+const streamOf = ({ secrets }: Deps, { voteId }: Target, { name, phone, dong, ho }: Claim): string =>
+  voterVerificationStream(voteId, secrets.digest('claim', `${name}\n${phone}\n${dong}\n${ho}`))
+
+/** The owner on the roll that a claim names, if all of it fits: unit, name and phone. */
+const findOwner = async ({ store, secrets }: Deps, listId: string, claim: Claim): Promise<Owner | undefined> => {
+  const unit = foldEvents(
+    unitDecider,
+    (await store.readStream(unitStream(listId, secrets.digest('unit', `${claim.dong}\n${claim.ho}`)))).events,
+  )
+  const owner = ownerNamed(unit, claim.name)
+  // Somebody is read in either case, so that the time taken says nothing.
+  const person = foldEvents(personDecider, (await store.readStream(personStream(owner?.personId ?? listId))).events)
+  const isTheirs = person.status === 'registered' && person.phone !== null && person.phone === claim.phone
+  return owner && isTheirs ? owner : undefined
+}
+
+/** The six digits of a verification: derived, never stored (RFC 4226, section 5.3, over SHA-256 and the verification's id). */
+export const codeOf = (codeKey: Buffer, verificationId: string): string => {
+  const mac = createHmac('sha256', codeKey).update(verificationId).digest()
+  const offset = (mac.at(-1) ?? 0) & 0x0f
+  return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
+
+/**
+ * Asks for a code. It goes to the phone on the roll, if the claim fits somebody there; the answer and the record are alike if not.
+ * @throws DomainError VERIFICATION_LOCKED, TOO_MANY_REQUESTS
+ */
+export const requestCode = async (
+  deps: Deps,
+  request: {
+    readonly target: Target
+    readonly claim: Claim
+    readonly verificationId: string
+    readonly metadata: Metadata
+  },
+): Promise<{ readonly position: number; readonly body: { readonly codeSent: true } }> => {
+  required(request.claim)
+  const claim = normalised(request.claim)
+  const { voteId, linkId, listId } = request.target
+  const owner = await findOwner(deps, listId, claim)
+  const { position } = await commandHandler(
+    deps.store,
+    voterVerificationDecider,
+  )({
+    stream: streamOf(deps, request.target, claim),
+    command: () => ({
+      type: 'RequestCode',
+      verificationId: request.verificationId,
+      voteId,
+      linkId,
+      listUserId: owner?.listUserId ?? null,
+      now: deps.clock(),
+    }),
+    metadata: request.metadata,
+  })
+  return { position, body: { codeSent: true } }
+}
+
+/**
+ * Confirms a code; a wrong one is recorded before it is refused.
+ * @throws DomainError CODE_MISMATCH, CODE_EXPIRED, VERIFICATION_LOCKED
+ */
+export const confirmCode = async (
+  deps: Deps,
+  request: { readonly target: Target; readonly claim: Claim; readonly code: string; readonly metadata: Metadata },
+): Promise<Owner & { readonly position: number }> => {
+  required(request.claim)
+  const claim = normalised(request.claim)
+  const owner = await findOwner(deps, request.target.listId, claim)
+  const typed = request.code.replace(/\D/g, '')
+  const { recorded, state, position } = await commandHandler(
+    deps.store,
+    voterVerificationDecider,
+  )({
+    stream: streamOf(deps, request.target, claim),
+    command: () => ({
+      type: 'ConfirmCode',
+      isRight: (verificationId) => sameText(typed, codeOf(deps.secrets.codeKey, verificationId)),
+      now: deps.clock(),
+    }),
+    metadata: request.metadata,
+  })
+  if (recorded.some(({ type }) => type === 'VerificationLocked')) throw new DomainError('VERIFICATION_LOCKED')
+  if (
+    recorded.some(({ type }) => type === 'VerificationCodeRefused') ||
+    !owner ||
+    state.issued?.listUserId !== owner.listUserId
+  )
+    throw new DomainError('CODE_MISMATCH')
+  return { ...owner, position }
+}

@@ -1,0 +1,121 @@
+import type { VoterVerificationEvent } from '#events/participation/voter-verification.events.ts'
+import type { Decider } from '../core/decider.ts'
+import { DomainError } from '../core/domain-error.ts'
+
+const MINUTE = 60_000
+/** Long enough for somebody who looks for their glasses. */
+const CODE_LIVES_MS = 5 * MINUTE
+/** A second press of the button within this time sends no second message. */
+const RESEND_AFTER_MS = 30_000
+const MOST_CODES_AN_HOUR = 10
+/** Five wrong codes lock that entry for 10 minutes (decisions, "Votes"). */
+const MOST_WRONG_CODES = 5
+const LOCK_MS = 10 * MINUTE
+
+type Issued = {
+  readonly verificationId: string
+  readonly listUserId: string | null
+  readonly voteId: string
+  readonly expiresAt: number
+}
+
+export type VoterVerificationState = {
+  readonly issued: Issued | null
+  /** When codes were issued, oldest first, ms. */
+  readonly issuedAt: readonly number[]
+  readonly wrong: number
+  readonly lockedUntil: number
+  readonly verifiedId: string | null
+}
+
+export type VoterVerificationCommand =
+  | {
+      readonly type: 'RequestCode'
+      readonly verificationId: string
+      readonly voteId: string
+      readonly linkId: string
+      readonly listUserId: string | null
+      readonly now: Date
+    }
+  /** `isRight` says whether a code is the one of a verification. */
+  | { readonly type: 'ConfirmCode'; readonly isRight: (verificationId: string) => boolean; readonly now: Date }
+
+/** `claim` is a keyed digest of link, name, phone, 동 and 호 as they were typed. */
+export const voterVerificationStream = (voteId: string, claim: string): string =>
+  `voter-verification-${voteId}-${claim}`
+
+/** Proof that somebody holds the phone on the roll. A claim that matches nobody lives through the same states. */
+export const voterVerificationDecider: Decider<
+  VoterVerificationState,
+  VoterVerificationCommand,
+  VoterVerificationEvent
+> = {
+  initial: { issued: null, issuedAt: [], wrong: 0, lockedUntil: 0, verifiedId: null },
+  evolve: (state, event) => {
+    switch (event.type) {
+      case 'VerificationCodeIssued': {
+        const { verificationId, listUserId, voteId } = event.data
+        const expiresAt = Date.parse(event.data.expiresAt)
+        return {
+          ...state,
+          issued: { verificationId, listUserId, voteId, expiresAt },
+          issuedAt: [...state.issuedAt, expiresAt - CODE_LIVES_MS],
+        }
+      }
+      case 'VerificationCodeRefused':
+        return { ...state, wrong: state.wrong + 1 }
+      case 'VerificationLocked':
+        return { ...state, issued: null, wrong: 0, lockedUntil: Date.parse(event.data.until) }
+      case 'VoterVerified':
+        return { ...state, wrong: 0, verifiedId: event.data.verificationId }
+    }
+  },
+  decide: (command, state) =>
+    command.type === 'RequestCode' ? requestCode(command, state) : confirmCode(command, state),
+}
+
+const requestCode = (
+  { now, ...request }: Extract<VoterVerificationCommand, { type: 'RequestCode' }>,
+  state: VoterVerificationState,
+): readonly VoterVerificationEvent[] => {
+  const time = now.getTime()
+  if (time < state.lockedUntil) throw new DomainError('VERIFICATION_LOCKED')
+  const latest = state.issuedAt.at(-1)
+  const isFresh =
+    state.issued !== null &&
+    state.issued.verificationId !== state.verifiedId &&
+    latest !== undefined &&
+    time < latest + RESEND_AFTER_MS
+  if (isFresh) return []
+  if (state.issuedAt.filter((at) => at > time - 60 * MINUTE).length >= MOST_CODES_AN_HOUR)
+    throw new DomainError('TOO_MANY_REQUESTS')
+  const { verificationId, voteId, linkId, listUserId } = request
+  return [
+    {
+      type: 'VerificationCodeIssued',
+      data: { verificationId, voteId, linkId, listUserId, expiresAt: new Date(time + CODE_LIVES_MS).toISOString() },
+    },
+  ]
+}
+
+const confirmCode = (
+  { isRight, now }: Extract<VoterVerificationCommand, { type: 'ConfirmCode' }>,
+  state: VoterVerificationState,
+): readonly VoterVerificationEvent[] => {
+  const time = now.getTime()
+  if (time < state.lockedUntil) throw new DomainError('VERIFICATION_LOCKED')
+  if (!state.issued) throw new DomainError('CODE_EXPIRED')
+  if (time >= state.issued.expiresAt) throw new DomainError('CODE_EXPIRED')
+  const { verificationId, voteId, listUserId } = state.issued
+  if (listUserId !== null && isRight(verificationId)) {
+    return state.verifiedId === verificationId
+      ? []
+      : [{ type: 'VoterVerified', data: { verificationId, voteId, listUserId } }]
+  }
+  const refused = { type: 'VerificationCodeRefused', data: { verificationId } } as const
+  if (state.wrong + 1 < MOST_WRONG_CODES) return [refused]
+  return [
+    refused,
+    { type: 'VerificationLocked', data: { verificationId, until: new Date(time + LOCK_MS).toISOString() } },
+  ]
+}

@@ -1,0 +1,109 @@
+import type { Metadata } from '#events/metadata.ts'
+import { findEntriesOf, type PersonEntryRow } from '#projections/person/persons.ts'
+import type { Deps } from '../core/deps.ts'
+import { assertUpToDate } from '../core/freshness.ts'
+import { decideJointly, type Decided, type Desk } from '../core/joint-decision.ts'
+import { assertVisible } from '../core/scope.ts'
+import type { AdminSession } from '../core/session.ts'
+import { personDecider, personStream, registeredPerson, type RegisteredPerson } from './person.decider.ts'
+import { unitDecider, unitStream } from './unit.decider.ts'
+
+/** What is left out stays; null or an empty text takes it away. */
+export type WantedPerson = {
+  readonly name?: string | undefined
+  readonly phone?: string | null | undefined
+  readonly birthDate?: string | null | undefined
+}
+
+/** Whether anything of them is to be another. */
+export const wantsChange = ({ name, phone, birthDate }: WantedPerson): boolean =>
+  [name, phone, birthDate].some((said) => said !== undefined)
+
+const correctionOf = ({ name, phone, birthDate }: WantedPerson) => ({
+  type: 'ChangePerson' as const,
+  ...(name === undefined ? {} : { name }),
+  ...(phone === undefined ? {} : { phone: phone || null }),
+  ...(birthDate === undefined ? {} : { birthDate: birthDate || null }),
+})
+
+type Correction = {
+  readonly personId: string
+  readonly wanted: WantedPerson
+  readonly admin: AdminSession
+  readonly metadata: Metadata
+}
+
+/**
+ * Corrects who somebody is; a new name also in every unit that they own, since that is where they are looked up when they verify
+ * themselves: all or nothing.
+ * @throws DomainError NOT_FOUND (also for a person of a complex that is not theirs), PERSON_ERASED, OWNER_NAME_TAKEN, READ_MODEL_BEHIND
+ */
+export const changePerson = (
+  deps: Deps,
+  { personId, wanted, admin, metadata }: Correction,
+): Promise<Decided<RegisteredPerson>> =>
+  inEveryUnit(deps, { personId, wanted }, (entries) =>
+    decideJointly(deps.store, metadata, async (desk) => {
+      await desk.read([personStream(personId)])
+      assertVisible(admin, registeredPerson(desk.fold(personStream(personId), personDecider)).apartmentId)
+      return correctPerson(deps, desk, { personId, wanted, entries })
+    }),
+  )
+
+/**
+ * Makes a decision that may rename somebody, given all their entries, and makes it again where a roll that was taken in the same moment
+ * has entered them in a further unit by the former name.
+ */
+export const inEveryUnit = async <Outcome>(
+  deps: Deps,
+  { personId, wanted }: Pick<Correction, 'personId' | 'wanted'>,
+  decide: (entries: readonly PersonEntryRow[]) => Promise<Decided<Outcome>>,
+): Promise<Decided<Outcome>> => {
+  if (wanted.name === undefined) return decide([])
+  let entries = await entriesOf(deps, personId)
+  for (;;) {
+    const decided = await decide(entries)
+    if (decided.recorded.length === 0) return decided
+    const known = entries.length
+    entries = await entriesOf(deps, personId)
+    if (entries.length === known) return decided
+  }
+}
+
+/** All entries of a person, up to this moment. */
+const entriesOf = async (deps: Deps, personId: string): Promise<readonly PersonEntryRow[]> => {
+  await assertUpToDate(deps)
+  return findEntriesOf(deps.database, [personId])
+}
+
+/** The correction as a part of a larger decision; `entries`: where they are to be renamed. @throws as `changePerson` */
+export const correctPerson = async (
+  { secrets }: Pick<Deps, 'secrets'>,
+  desk: Desk,
+  {
+    personId,
+    wanted,
+    entries,
+  }: Pick<Correction, 'personId' | 'wanted'> & { readonly entries: readonly PersonEntryRow[] },
+): Promise<RegisteredPerson> => {
+  const stream = personStream(personId)
+  const units = entries.map((entry) => ({
+    entry,
+    unit: unitStream(entry.list_id, secrets.digest('unit', `${entry.dong}\n${entry.ho}`)),
+  }))
+  await desk.read([stream, ...units.map(({ unit }) => unit)])
+  desk.add(stream, personDecider.decide(correctionOf(wanted), desk.fold(stream, personDecider)))
+  const after = registeredPerson(desk.fold(stream, personDecider))
+  if (wanted.name === undefined) return after
+  for (const { entry, unit } of units) {
+    const rename = {
+      type: 'RenameUnitOwner',
+      listId: entry.list_id,
+      listUserId: entry.id,
+      personId,
+      name: wanted.name,
+    } as const
+    desk.add(unit, unitDecider.decide(rename, desk.fold(unit, unitDecider)))
+  }
+  return after
+}

@@ -1,0 +1,33 @@
+import type { Metadata } from '#events/metadata.ts'
+import { commandHandler } from '../core/command-handler.ts'
+import type { Deps } from '../core/deps.ts'
+import { forgetPreviewsOf } from '../roll-import/forget-previews.ts'
+import { personDecider, personStream } from './person.decider.ts'
+
+type Tools = Pick<Deps, 'store' | 'database' | 'secrets'>
+type Erasure = { readonly personId: string; readonly reason: string; readonly metadata: Metadata }
+
+/**
+ * Erases a person: records it, then destroys their key. From the event on nothing matches them any more; from the key's end on nobody
+ * reads what was sealed under it, in the log, in the broker or in a backup of the log. What they submitted stays counted, and every hash
+ * still fits, since hashes are over the sealed form. Where this process dies in between, a job does the rest (erasure.reactor.ts).
+ * Other processes remember keys for five seconds at most.
+ * @throws DomainError NOT_FOUND
+ */
+export const erasePerson = async (
+  tools: Tools,
+  { personId, reason, metadata }: Erasure,
+): Promise<{ readonly position: number }> => {
+  const { position } = await commandHandler(
+    tools.store,
+    personDecider,
+  )({ stream: personStream(personId), command: () => ({ type: 'ErasePerson', reason }), metadata })
+  await endErasure(tools, personId)
+  return { position }
+}
+
+/** Destroys what could still be read of somebody whose erasure is recorded; a second time does nothing. */
+export const endErasure = async (tools: Tools, personId: string): Promise<void> => {
+  await tools.store.erasePerson(personId)
+  await forgetPreviewsOf(tools, personId)
+}

@@ -1,0 +1,106 @@
+import type { PersonEvent } from '#events/person/person.events.ts'
+import { comparableName } from '#events/values/text.ts'
+import type { Decider } from '../core/decider.ts'
+import { DomainError } from '../core/domain-error.ts'
+
+export type Person = { readonly name: string | null; readonly phone: string | null; readonly birthDate: string | null }
+export type PersonState =
+  | { readonly status: 'absent' }
+  | { readonly status: 'erased'; readonly personId: string; readonly apartmentId: string }
+  | ({
+      readonly status: 'registered'
+      readonly personId: string
+      readonly apartmentId: string
+      readonly formerNames: readonly string[]
+      readonly formerPhones: readonly string[]
+    } & Person)
+export type RegisteredPerson = Extract<PersonState, { status: 'registered' }>
+
+/** What a roll says of a person; undefined where it says nothing, which leaves what is known. */
+type RecordPerson = {
+  readonly type: 'RecordPerson'
+  readonly personId: string
+  readonly apartmentId: string
+  readonly name: string
+  readonly phone: string | undefined
+  readonly birthDate: string | undefined
+}
+
+/** A correction by the office: what is left out stays, null takes it away. */
+type ChangePerson = {
+  readonly type: 'ChangePerson'
+  readonly name?: string
+  readonly phone?: string | null
+  readonly birthDate?: string | null
+}
+
+/** As the law asks for it; the reason names nobody. Whoever records it destroys the person's key. */
+type ErasePerson = { readonly type: 'ErasePerson'; readonly reason: string }
+
+export type PersonCommand = RecordPerson | ChangePerson | ErasePerson
+
+export const personStream = (personId: string): string => `person-${personId}`
+
+/** Who somebody is. */
+export const personDecider: Decider<PersonState, PersonCommand, PersonEvent> = {
+  initial: { status: 'absent' },
+  evolve: (state, { type, data }) => {
+    if (type === 'PersonRegistered') return { status: 'registered', ...data, formerNames: [], formerPhones: [] }
+    if (state.status !== 'registered') return state
+    if (type === 'PersonErased') return { status: 'erased', personId: state.personId, apartmentId: state.apartmentId }
+    const formerNames =
+      state.name === null || isSameName(state.name, data.name) ? state.formerNames : [...state.formerNames, state.name]
+    const formerPhones =
+      state.phone === null || state.phone === data.phone ? state.formerPhones : [...state.formerPhones, state.phone]
+    return { ...state, ...data, formerNames, formerPhones }
+  },
+  decide: (command, state) => {
+    if (command.type === 'ErasePerson') return erase(command.reason, state)
+    if (state.status === 'erased') throw new DomainError('PERSON_ERASED')
+    if (command.type === 'ChangePerson') {
+      const { type: _type, ...wanted } = command
+      return change(registeredPerson(state), wanted)
+    }
+    const { personId, apartmentId, name, phone, birthDate } = command
+    if (state.status === 'absent') {
+      return [
+        {
+          type: 'PersonRegistered',
+          data: { personId, apartmentId, name, phone: phone ?? null, birthDate: birthDate ?? null },
+        },
+      ]
+    }
+    return change(state, {
+      name: isOldName(state, name) ? state.name : name,
+      phone: phone === undefined || state.formerPhones.includes(phone) ? state.phone : phone,
+      birthDate: birthDate ?? state.birthDate,
+    })
+  },
+}
+
+const erase = (reason: string, state: PersonState): readonly PersonEvent[] => {
+  if (state.status === 'erased') return []
+  const { personId, apartmentId } = registeredPerson(state)
+  return [{ type: 'PersonErased', data: { personId, apartmentId, reason } }]
+}
+
+const change = (state: RegisteredPerson, wanted: Partial<Person>): readonly PersonEvent[] => {
+  const { personId, name, phone, birthDate } = state
+  const next = { name, phone, birthDate, ...wanted }
+  const isSame = next.name === name && next.phone === phone && next.birthDate === birthDate
+  return isSame ? [] : [{ type: 'PersonChanged', data: { personId, ...next } }]
+}
+
+const isSameName = (one: string, other: string | null): boolean =>
+  other !== null && comparableName(one) === comparableName(other)
+
+/** A roll that still has a former name, or a former phone, does not take the correction back. */
+const isOldName = ({ name, formerNames }: RegisteredPerson, said: string): boolean =>
+  !isSameName(said, name) && formerNames.some((former) => isSameName(said, former))
+
+/** A person who is there. @throws DomainError NOT_FOUND, PERSON_ERASED */
+export const registeredPerson = (state: PersonState): RegisteredPerson => {
+  if (state.status === 'absent') throw new DomainError('NOT_FOUND')
+  if (state.status === 'erased') throw new DomainError('PERSON_ERASED')
+  return state
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { day } from '#events/values/day.ts'
+import { id } from '#events/values/id.ts'
+import { typedPhone } from '#events/values/phone.ts'
+import { text } from '#events/values/text.ts'
+import { collectionQuery, contract } from '../core/contract.ts'
+import { userOfList } from '../roll/users-of-list.contract.ts'
+
+const one = z.strictObject({ id })
+
+const profile = z.object({
+  id,
+  /** Masked for auditors, null where erased. */
+  name: z.string().nullable(),
+  phone: z.string().nullable(),
+  birthDate: z.string().nullable(),
+  apartment: z.object({ id, name: z.string() }),
+  erased: z.boolean(),
+})
+export type ResidentProfile = z.output<typeof profile>
+
+/** A person. Of the residents themselves nobody can sign in outside of a vote yet: administrators alone. */
+export const residentProfile = contract({
+  method: 'GET',
+  path: '/api/user/profile/{id}',
+  access: 'admin-or-self',
+  tag: 'resident',
+  summary: '소유자 정보',
+  params: one,
+  answers: { 200: profile },
+})
+
+/** Persons of a list; the same as /api/list/{id}/users. */
+export const residentsOfList = contract({
+  method: 'GET',
+  path: '/api/user/list/{listId}',
+  access: 'admin',
+  tag: 'resident',
+  summary: '리스트의 소유자',
+  params: z.strictObject({ listId: id }),
+  query: collectionQuery,
+  answers: { 200: z.array(userOfList) },
+})
+
+/** Whatever is left out stays; null or an empty text takes away. */
+export const changeResident = contract({
+  method: 'PATCH',
+  path: '/api/user/{id}',
+  access: 'admin-or-self',
+  tag: 'resident',
+  summary: '소유자 정보 수정',
+  params: one,
+  body: z
+    .strictObject({
+      name: text(100),
+      phone: typedPhone.nullable(),
+      birthDate: z.union([z.literal(''), day]).nullable(),
+    })
+    .partial(),
+  answers: { 200: profile },
+})
+
+const memo = z.object({
+  id,
+  text: z.string().nullable(),
+  createdAt: z.string(),
+  Admin: z.object({ id, name: z.string() }).nullable(),
+})
+export type Memo = z.output<typeof memo>
+
+export const writeMemo = contract({
+  method: 'POST',
+  path: '/api/user/{id}/memo',
+  access: 'admin',
+  tag: 'resident',
+  summary: '메모 남기기',
+  params: one,
+  body: z.strictObject({ memo: text(2_000) }),
+  answers: { 201: memo },
+})
+
+/** Newest first, at most 1,000. */
+export const memosOfResident = contract({
+  method: 'GET',
+  path: '/api/user/{id}/memos',
+  access: 'admin',
+  tag: 'resident',
+  summary: '메모',
+  params: one,
+  answers: { 200: z.array(memo) },
+})

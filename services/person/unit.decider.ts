@@ -1,0 +1,70 @@
+import type { UnitEvent } from '#events/person/unit.events.ts'
+import { comparableName } from '#events/values/text.ts'
+import type { Decider } from '../core/decider.ts'
+import { DomainError } from '../core/domain-error.ts'
+
+export type UnitOwner = {
+  readonly listUserId: string
+  readonly personId: string
+  readonly name: string | null
+  readonly formerNames: readonly (string | null)[]
+}
+export type UnitState = { readonly owners: readonly UnitOwner[] }
+
+type Of<Type extends UnitEvent['type']> = Extract<UnitEvent, { type: Type }>['data']
+
+export type UnitCommand =
+  | ({ readonly type: 'AddUnitOwner' } & Of<'UnitOwnerAdded'> & { readonly name: string })
+  | ({ readonly type: 'RenameUnitOwner' } & Of<'UnitOwnerRenamed'> & { readonly name: string })
+  | ({ readonly type: 'RemoveUnitOwner' } & Of<'UnitOwnerRemoved'>)
+
+/** `digest` is a keyed digest of 동 and 호. */
+export const unitStream = (listId: string, digest: string): string => `unit-${listId}-${digest}`
+
+/** The owners of a unit in a list: the same name, or a former one, is the same owner. */
+export const unitDecider: Decider<UnitState, UnitCommand, UnitEvent> = {
+  initial: { owners: [] },
+  evolve: ({ owners }, { type, data }) => {
+    const { listUserId, personId } = data
+    if (type === 'UnitOwnerRemoved') return { owners: owners.filter((owner) => owner.listUserId !== listUserId) }
+    const { name } = data
+    if (type === 'UnitOwnerAdded') return { owners: [...owners, { listUserId, personId, name, formerNames: [] }] }
+    return {
+      owners: owners.map((owner) =>
+        owner.listUserId === listUserId ? { ...owner, name, formerNames: [...owner.formerNames, owner.name] } : owner,
+      ),
+    }
+  },
+  decide: (command, state) => {
+    if (command.type === 'AddUnitOwner') {
+      const { type: _type, ...data } = command
+      return ownerKnownAs(state, data.name) ? [] : [{ type: 'UnitOwnerAdded', data }]
+    }
+    if (command.type === 'RemoveUnitOwner') {
+      const { type: _type, ...data } = command
+      return state.owners.some(({ listUserId }) => listUserId === data.listUserId)
+        ? [{ type: 'UnitOwnerRemoved', data }]
+        : []
+    }
+    const { type: _type, ...data } = command
+    const owner = state.owners.find(({ listUserId }) => listUserId === data.listUserId)
+    if (!owner || owner.name === data.name) return []
+    // Two owners of one name in one unit could not be told apart when they verify themselves.
+    if (state.owners.some((other) => other.listUserId !== data.listUserId && isName(other.name, data.name)))
+      throw new DomainError('OWNER_NAME_TAKEN', [
+        { path: 'name', message: '같은 세대에 이름이 같은 소유자가 이미 있습니다.' },
+      ])
+    return [{ type: 'UnitOwnerRenamed', data }]
+  },
+}
+
+const isName = (name: string | null, other: string): boolean =>
+  name !== null && comparableName(name) === comparableName(other)
+
+/** The owner of a name in a unit, if there is one. */
+export const ownerNamed = ({ owners }: UnitState, name: string): UnitOwner | undefined =>
+  owners.find((owner) => isName(owner.name, name))
+
+/** The same, or who was called so before a correction: an older roll still calls them that. */
+export const ownerKnownAs = (state: UnitState, name: string): UnitOwner | undefined =>
+  ownerNamed(state, name) ?? state.owners.find(({ formerNames }) => formerNames.some((former) => isName(former, name)))

@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url'
+import { ensureAppsBuilt } from '#infra/apps/build-apps.ts'
+import { readConfig } from '#infra/config.ts'
+import { ensureSuperAdmin } from '../account/super-admin.ts'
+import { runningApp } from './processes.ts'
+import { createServer } from './serve.ts'
+import { runStandalone } from './standalone.ts'
+
+/** The HTTP surface and both apps. */
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const read = () => readConfig(process.env, { root })
+
+await runStandalone('api', read, async (opened) => {
+  const config = read()
+  await ensureAppsBuilt(root)
+  await ensureSuperAdmin(opened.system.deps, { ...config.superAdmin, now: opened.system.deps.clock() })
+  const { metricsToken, trustProxy, messaging, identity } = config
+  const simulators = messaging.kind === 'simulator' || identity.kind === 'simulator'
+  const app = await createServer(opened, {
+    root,
+    production: config.environment === 'production',
+    simulators,
+    metricsToken,
+    trustProxy,
+  })
+  await app.listen({ port: config.port, host: config.host })
+  return [runningApp(app)]
+})

@@ -1,0 +1,14 @@
+import { fileURLToPath } from 'node:url'
+import { readConfig } from '#infra/config.ts'
+import { runProjector } from './processes.ts'
+import { runStandalone } from './standalone.ts'
+
+/** Feeds the read models and reactors; several share them among themselves. */
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+await runStandalone(
+  'projector',
+  () => readConfig(process.env, { root }),
+  async (opened) => [runProjector(opened, opened.broker)],
+)

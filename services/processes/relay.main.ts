@@ -1,0 +1,17 @@
+import { fileURLToPath } from 'node:url'
+import { readConfig } from '#infra/config.ts'
+import { runRelay } from './processes.ts'
+import { runStandalone } from './standalone.ts'
+
+/** Publishes the log to NATS JetStream; one at a time works, the others wait to take over. */
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+await runStandalone(
+  'relay',
+  () => readConfig(process.env, { root }),
+  async (opened) => {
+    if (!opened.broker) throw new Error('relay needs NATS_URL')
+    return [runRelay(opened, opened.broker, opened.metrics.published)]
+  },
+)

@@ -1,0 +1,14 @@
+import { fileURLToPath } from 'node:url'
+import { readConfig } from '#infra/config.ts'
+import { runWorker } from './processes.ts'
+import { runStandalone } from './standalone.ts'
+
+/** Does the jobs: whatever is slow or talks to providers. */
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+await runStandalone(
+  'worker',
+  () => readConfig(process.env, { root }),
+  async (opened) => [await runWorker(opened, opened.messaging)],
+)

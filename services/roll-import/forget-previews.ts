@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Deps } from '../core/deps.ts'
+import { recallRoll } from './kept-roll.ts'
+
+type Place = Pick<Deps, 'database' | 'secrets'>
+
+/** Throws away what is still shown of a person in imports that are over. What of an import is not over goes with its file, within a week. */
+export const forgetPreviewsOf = async (place: Place, personId: string): Promise<void> => {
+  const { rows } = await sql<{
+    id: string
+  }>`select id from roll_import where preview is not null and file is null`.execute(place.database)
+  for (const { id } of rows) {
+    const kept = await recallRoll(place, id)
+    if (kept?.preview?.personIds.includes(personId))
+      await sql`update roll_import set preview = null where id = ${id}`.execute(place.database)
+  }
+}

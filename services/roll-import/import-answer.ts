@@ -1,0 +1,124 @@
+import { dayAt } from '#events/values/day.ts'
+import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { RollImportRow } from '#projections/roll-import/roll-imports.ts'
+import { errors, type ErrorCode } from '../core/error.contract.ts'
+import type { RollCounts, UploadedRoll } from './roll-import.decider.ts'
+import type { KeptPreview, KeptRoll, Progress } from './kept-roll.ts'
+import { erasedProblem } from './preview.ts'
+import type { RollImportPreview, RollImportSummary } from './roll-imports.contract.ts'
+
+const none: RollCounts = { rows: 0, added: 0, changed: 0, unchanged: 0, failed: 0, missing: 0 }
+
+type Situation = Pick<RollImportRow, 'status' | 'counts'>
+
+/** Of an import that stopped half-way: what it took until then. */
+const countsOf = ({ status, counts }: Situation, kept: Pick<KeptRoll, 'counts' | 'tally'> | undefined): RollCounts => {
+  const known = counts ?? kept?.counts ?? none
+  if (status !== 'failed' || !kept) return known
+  const { added, changed, unchanged, failed } = kept.tally
+  return { ...known, added, changed, unchanged, failed }
+}
+
+const progressOf = (
+  status: RollImportRow['status'],
+  counts: RollCounts,
+  kept: Pick<Progress, 'progress'> | undefined,
+): number => (status === 'done' ? counts.rows : (kept?.progress ?? 0))
+
+/** The Korean text of a failure's code; codes of later versions have that of any failure. */
+const textOf = (reason: string | null): string | null =>
+  reason === null ? null : (errors[reason as ErrorCode] ?? errors.INTERNAL).text
+
+/** An import as the list of imports shows it. */
+export const summaryOf = (
+  row: RollImportRow,
+  kept: (Progress & Pick<KeptRoll, 'counts'>) | undefined,
+): RollImportSummary => {
+  const counts = countsOf(row, kept)
+  return {
+    id: row.id,
+    listId: row.list_id,
+    fileName: row.file_name,
+    createdAt: row.created_at.toISOString(),
+    finishedAt: row.finished_at?.toISOString() ?? null,
+    status: row.status,
+    progress: progressOf(row.status, counts, kept),
+    error: textOf(row.error),
+    counts,
+    Admin: row.admin_id !== null && row.admin_name !== null ? { id: row.admin_id, name: row.admin_name } : null,
+  }
+}
+
+/** The same row as the read model will have it, from the log. */
+export const rowOf = (
+  state: UploadedRoll,
+  events: readonly RecordedEvent[],
+  adminName: string | null,
+): RollImportRow => {
+  const [first, last] = [events[0], events.at(-1)]
+  const isOver = state.status === 'done' || state.status === 'failed' || state.status === 'discarded'
+  return {
+    id: state.importId,
+    list_id: state.listId,
+    file_name: state.fileName,
+    created_at: new Date(first?.metadata.at ?? 0),
+    status: state.status,
+    finished_at: isOver && last ? new Date(last.metadata.at) : null,
+    error: state.status === 'failed' ? state.reason : null,
+    counts: 'counts' in state ? state.counts : null,
+    admin_id: uploaderOf(events),
+    admin_name: adminName,
+  }
+}
+
+/** The administrator who uploaded it. */
+export const uploaderOf = ([uploaded]: readonly RecordedEvent[]): string | null =>
+  uploaded?.metadata.actor.kind === 'admin' ? uploaded.metadata.actor.id : null
+
+/** The day in Seoul on which it was uploaded. */
+export const uploadDayOf = ([uploaded]: readonly RecordedEvent[]): string => dayAt(new Date(uploaded?.metadata.at ?? 0))
+
+type Unread = Omit<KeptPreview, 'counts' | 'personIds'>
+
+const unread: Unread = {
+  encoding: 'xlsx',
+  sheets: [],
+  sheet: 0,
+  headerRow: 1,
+  columns: [],
+  missingFields: [],
+  rows: [],
+  problems: [],
+  problemCounts: { error: 0, warning: 0, note: 0 },
+  missing: [],
+}
+
+/** Those whose data went between the preview and the import are named as well. */
+const problemsOf = (preview: KeptPreview, { tally }: Progress): RollImportPreview['problems'] => {
+  const known = new Set(preview.problems.filter(({ kind }) => kind === 'person-erased').map(({ row }) => row))
+  return [
+    ...preview.problems,
+    ...tally.erasedRows.filter((row) => !known.has(row)).map((row) => erasedProblem(row, null, 'error')),
+  ]
+}
+
+/** Whether persons are shown: while the rows are taken nobody looks at them, and who asks how far it is sees none. */
+export const showsPersons = ({ status }: Pick<RollImportRow, 'status'>): boolean =>
+  status !== 'running' && status !== 'discarded'
+
+/** An import with all that is still kept of its file. */
+export const previewAnswer = (row: RollImportRow, kept: KeptRoll | undefined): RollImportPreview => {
+  const { id, listId, fileName, createdAt, status, progress, error, counts } = summaryOf(row, kept)
+  const { personIds: _personIds, counts: _counts, ...preview } = kept?.preview ?? { ...unread, personIds: [], counts }
+  const shown =
+    kept?.preview && showsPersons(row)
+      ? { ...preview, problems: problemsOf(kept.preview, kept) }
+      : {
+          ...preview,
+          columns: preview.columns.map((column) => ({ ...column, samples: [] })),
+          rows: [],
+          problems: [],
+          missing: [],
+        }
+  return { id, listId, fileName, createdAt, status, progress, error, ...shown, counts }
+}

@@ -1,0 +1,196 @@
+import { setImmediate } from 'node:timers/promises'
+import { dayAt } from '#events/values/day.ts'
+import { findEntriesBut, lastImportOf } from '#projections/roll-import/roll-imports.ts'
+import type { Deps } from '../core/deps.ts'
+import { DomainError } from '../core/domain-error.ts'
+import { errors } from '../core/error.contract.ts'
+import type { RollRow } from '../roll/list-users.contract.ts'
+import type { RollReadRow } from './sheet/read-roll.ts'
+import { emptyTally, type KeptPreview, type Tally } from './kept-roll.ts'
+import type { ReadFile } from './reading.ts'
+import { draftRows, readRowStreams, type GoodRow, type Roll, type TakenRow } from '../roll/row-decisions.ts'
+import type { RollImportPreview, RollProblem } from './roll-imports.contract.ts'
+
+const MOST_ROWS = 50
+const MOST_ROWS_WITH_PROBLEMS = 200
+const MOST_PROBLEMS = 500
+const MOST_MISSING = 200
+/** Rows decided on before others have their turn. */
+const ROWS_A_TURN = 250
+const READ_MODELS_WAIT_MS = 3_000
+
+type Planner = Pick<Deps, 'store' | 'secrets' | 'database' | 'freshness'>
+type Outcome = RollImportPreview['rows'][number]['outcome']
+
+/** Every owner of the rows, under the number of their row in the sheet. */
+export const ownersOf = (rows: readonly RollReadRow[]): readonly GoodRow[] =>
+  rows.flatMap(({ row, owners }) => owners.map((value) => ({ row, value })))
+
+const planOwners = async (
+  { store, secrets }: Planner,
+  roll: Roll,
+  owners: readonly GoodRow[],
+): Promise<readonly TakenRow[]> => {
+  const draft = draftRows(secrets, roll, await readRowStreams({ store, secrets }, roll, owners))
+  const taken: TakenRow[] = []
+  for (let start = 0; start < owners.length; start += ROWS_A_TURN) {
+    taken.push(...owners.slice(start, start + ROWS_A_TURN).map(draft.take))
+    await setImmediate()
+  }
+  return taken
+}
+
+/** A row of the sheet counts once, whatever it says of several owners; it fails where none of them can be taken. One that repeats another changes nothing. */
+const outcomeOf = ({ failed }: RollReadRow, owners: readonly TakenRow[]): Outcome => {
+  if (owners.length === 0) return failed ? 'failed' : 'unchanged'
+  const came = (outcome: TakenRow['outcome']): boolean => owners.some((owner) => owner.outcome === outcome)
+  if (came('added')) return 'added'
+  if (came('changed')) return 'changed'
+  return came('unchanged') ? 'unchanged' : 'failed'
+}
+
+/** What rows of a sheet came to. */
+export const outcomesOf = (rows: readonly RollReadRow[], taken: readonly TakenRow[]): ReadonlyMap<number, Outcome> => {
+  const byRow = Map.groupBy(taken, ({ row }) => row)
+  return new Map(rows.map((row) => [row.row, outcomeOf(row, byRow.get(row.row) ?? [])]))
+}
+
+/** Adds what rows came to. */
+export const tallied = (tally: Tally, rows: readonly RollReadRow[], taken: readonly TakenRow[]): Tally => {
+  const outcomes = [...outcomesOf(rows, taken).values()]
+  const count = (outcome: Outcome): number => tally[outcome] + outcomes.filter((one) => one === outcome).length
+  const erased = new Set(taken.filter(({ outcome }) => outcome === 'erased').map(({ row }) => row))
+  return {
+    added: count('added'),
+    changed: count('changed'),
+    unchanged: count('unchanged'),
+    failed: count('failed'),
+    erasedRows: [...tally.erasedRows, ...erased],
+  }
+}
+
+/** Names a row whose person was erased: not taken where it names nobody else. */
+export const erasedProblem = (row: number, name: string | null, level: 'error' | 'warning'): RollProblem => ({
+  level,
+  kind: 'person-erased',
+  row,
+  column: null,
+  field: 'name',
+  message: errors.PERSON_ERASED.text,
+  value: name,
+})
+
+const levels: readonly RollProblem['level'][] = ['error', 'warning', 'note']
+const countOf = (problems: readonly RollProblem[], level: RollProblem['level']): number =>
+  problems.filter((problem) => problem.level === level).length
+
+/** The gravest ones, in the order of the sheet. */
+const shownOf = (problems: readonly RollProblem[]): readonly RollProblem[] =>
+  problems
+    .toSorted((one, other) => levels.indexOf(one.level) - levels.indexOf(other.level))
+    .slice(0, MOST_PROBLEMS)
+    .toSorted((one, other) => (one.row ?? 0) - (other.row ?? 0))
+
+const shownOwner = ({
+  name,
+  phone,
+  birthDate,
+  dong,
+  ho,
+  area,
+  landShare,
+  ownershipShare,
+}: RollRow): RollImportPreview['rows'][number]['owners'][number] => ({
+  name,
+  phone: phone ?? '',
+  birthDate: birthDate ?? '',
+  dong,
+  ho,
+  area: area ?? null,
+  landShare: landShare ?? null,
+  ownershipShare: ownershipShare ?? '',
+})
+
+const shownRows = (rows: readonly RollReadRow[], problems: readonly RollProblem[]): readonly RollReadRow[] => {
+  const withProblems = new Set(problems.flatMap(({ row }) => row ?? []).slice(0, MOST_ROWS_WITH_PROBLEMS))
+  return rows.filter(({ row }, index) => index < MOST_ROWS || withProblems.has(row))
+}
+
+/**
+ * What a file would do to a list as it is in this moment: found out by deciding on every row, without writing anything. Entries that
+ * the roll does not name are only told: an import removes nobody.
+ * @throws DomainError READ_MODEL_BEHIND where the entries cannot be told yet
+ */
+export const previewOf = async (
+  deps: Planner,
+  roll: Roll & { readonly sha256: string },
+  { encoding, reading }: ReadFile,
+): Promise<KeptPreview> => {
+  // Taken now: while the rows are decided on, the read models come after.
+  const position = await deps.store.lastPosition()
+  const { rows, problems: found, ...readAs } = reading
+  const taken = await planOwners(deps, roll, ownersOf(rows))
+  const tally = tallied(emptyTally, rows, taken)
+  const outcomes = outcomesOf(rows, taken)
+  if (!(await deps.freshness.wait(position, READ_MODELS_WAIT_MS))) throw new DomainError('READ_MODEL_BEHIND')
+  const isReadable = reading.missingFields.length === 0
+  const missing = isReadable
+    ? await findEntriesBut(
+        deps.database,
+        roll.listId,
+        taken.map(({ listUserId }) => listUserId),
+        MOST_MISSING,
+      )
+    : { rows: [], total: 0 }
+  const erased = taken
+    .filter(({ outcome }) => outcome === 'erased')
+    .map(({ row, name }) => erasedProblem(row, name, outcomes.get(row) === 'failed' ? 'error' : 'warning'))
+  const all = [...(await sameFile(deps, roll)), ...found, ...erased]
+  const problems = shownOf(all)
+  const shown = shownRows(rows, problems)
+  const { erasedRows: _erasedRows, ...counted } = tally
+  return {
+    encoding,
+    ...readAs,
+    counts: { rows: rows.length, ...counted, missing: missing.total },
+    rows: shown.map(({ row, owners }) => ({
+      row,
+      owners: owners.map(shownOwner),
+      outcome: outcomes.get(row) ?? 'failed',
+    })),
+    problems: [...problems],
+    problemCounts: { error: countOf(all, 'error'), warning: countOf(all, 'warning'), note: countOf(all, 'note') },
+    missing: missing.rows.map(({ id, dong, ho, name }) => ({ listUserId: id, dong, ho, name })),
+    personIds: [
+      ...new Set([...personsOf(taken, [...shown, ...problems]), ...missing.rows.map((entry) => entry.person_id)]),
+    ],
+  }
+}
+
+const personsOf = (
+  taken: readonly TakenRow[],
+  shown: readonly { readonly row: number | null }[],
+): readonly string[] => {
+  const rows = new Set(shown.flatMap(({ row }) => row ?? []))
+  return taken.filter(({ row }) => rows.has(row)).map(({ personId }) => personId)
+}
+
+const sameFile = async (
+  { database }: Planner,
+  { listId, sha256 }: Roll & { readonly sha256: string },
+): Promise<readonly RollProblem[]> => {
+  const at = await lastImportOf(database, listId, sha256)
+  if (!at) return []
+  const [year, month, day] = dayAt(at).split('-').map(Number)
+  return [
+    {
+      level: 'note',
+      kind: 'same-file',
+      row: null,
+      column: null,
+      field: null,
+      message: `${year}. ${month}. ${day}.에 이미 가져온 파일과 똑같은 파일입니다.`,
+      value: null,
+    },
+  ]
+}

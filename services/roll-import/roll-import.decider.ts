@@ -1,0 +1,103 @@
+import type { RollImportEvent } from '#events/roll-import/roll-import.events.ts'
+import type { Decider } from '../core/decider.ts'
+import { DomainError } from '../core/domain-error.ts'
+
+type Of<Type extends RollImportEvent['type']> = Extract<RollImportEvent, { type: Type }>['data']
+type Upload = Of<'RollUploaded'>
+type Started = Of<'RollImportStarted'>
+
+/** Sheet rows by what an import does with them, and how many entries of the list the roll does not name. */
+export type RollCounts = Pick<Started, 'rows' | 'added' | 'changed' | 'unchanged' | 'failed' | 'missing'>
+/** Which sheet is read, in which of its rows the titles stand (from 1), and what each column is. */
+export type RollReadAs = NonNullable<Started['reading']>
+
+export type RollImportState =
+  | { readonly status: 'absent' }
+  | ({ readonly status: 'ready' | 'discarded' } & Upload)
+  | ({
+      readonly status: 'running' | 'done'
+      readonly counts: RollCounts
+      readonly reading: RollReadAs | undefined
+    } & Upload)
+  | ({ readonly status: 'failed'; readonly counts: RollCounts; readonly reason: string } & Upload)
+export type UploadedRoll = Exclude<RollImportState, { status: 'absent' }>
+
+export type RollImportCommand =
+  | { readonly type: 'UploadRoll'; readonly upload: Upload }
+  | { readonly type: 'StartRollImport'; readonly counts: RollCounts; readonly reading: RollReadAs }
+  | { readonly type: 'FinishRollImport'; readonly counts: RollCounts }
+  | { readonly type: 'FailRollImport'; readonly reason: string }
+  | { readonly type: 'DiscardRollImport' }
+
+export const rollImportStream = (importId: string): string => `roll-import-${importId}`
+
+const countsOf = ({ rows, added, changed, unchanged, failed, missing }: RollCounts): RollCounts => ({
+  rows,
+  added,
+  changed,
+  unchanged,
+  failed,
+  missing,
+})
+
+/** A roll's way into a list: uploaded and looked at, started, over. */
+export const rollImportDecider: Decider<RollImportState, RollImportCommand, RollImportEvent> = {
+  initial: { status: 'absent' },
+  evolve: (state, event) => {
+    if (event.type === 'RollUploaded') return { status: 'ready', ...event.data }
+    if (state.status === 'absent') return state
+    if (event.type === 'RollImportStarted')
+      return { ...state, status: 'running', counts: countsOf(event.data), reading: event.data.reading }
+    if (event.type === 'RollImportDiscarded') return { ...state, status: 'discarded' }
+    if (state.status !== 'running') return state
+    return event.type === 'RollImportFinished'
+      ? { ...state, status: 'done', counts: countsOf(event.data) }
+      : { ...state, status: 'failed', reason: event.data.reason }
+  },
+  decide: (command, state) => {
+    if (command.type === 'UploadRoll') return upload(command.upload, state)
+    const roll = uploadedRoll(state)
+    const { importId, listId, apartmentId } = roll
+    switch (command.type) {
+      case 'StartRollImport':
+        if (roll.status === 'running' || roll.status === 'done') return []
+        return [
+          {
+            type: 'RollImportStarted',
+            data: { importId: readyRoll(roll).importId, listId, ...command.counts, reading: command.reading },
+          },
+        ]
+      case 'FinishRollImport':
+        return roll.status === 'running'
+          ? [{ type: 'RollImportFinished', data: { importId, listId, apartmentId, ...command.counts } }]
+          : []
+      case 'FailRollImport':
+        return roll.status === 'running'
+          ? [{ type: 'RollImportFailed', data: { importId, listId, reason: command.reason } }]
+          : []
+      case 'DiscardRollImport':
+        if (roll.status === 'discarded') return []
+        return [{ type: 'RollImportDiscarded', data: { importId: readyRoll(roll).importId, listId } }]
+    }
+  },
+}
+
+const upload = (roll: Upload, state: RollImportState): readonly RollImportEvent[] => {
+  if (state.status === 'absent') return [{ type: 'RollUploaded', data: roll }]
+  // Its id comes of an Idempotency-Key: the same request again, or another file under the same key.
+  if (state.sha256 !== roll.sha256 || state.listId !== roll.listId) throw new DomainError('KEY_REUSED')
+  return []
+}
+
+/** An import that was uploaded. @throws DomainError NOT_FOUND */
+export const uploadedRoll = (state: RollImportState): UploadedRoll => {
+  if (state.status === 'absent') throw new DomainError('NOT_FOUND')
+  return state
+}
+
+/** An import that is still to be looked at. @throws DomainError ROLL_IMPORT_STARTED while it runs, ROLL_IMPORT_OVER */
+export const readyRoll = (roll: UploadedRoll): UploadedRoll => {
+  if (roll.status === 'running') throw new DomainError('ROLL_IMPORT_STARTED')
+  if (roll.status !== 'ready') throw new DomainError('ROLL_IMPORT_OVER')
+  return roll
+}

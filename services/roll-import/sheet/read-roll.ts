@@ -1,0 +1,98 @@
+import type { Cell, Workbook } from '#infra/spreadsheet/spreadsheet.ts'
+import type { RollRow } from '../../roll/list-users.contract.ts'
+import type { RollField, RollImportPreview, RollProblem } from '../roll-imports.contract.ts'
+import { saysSixDigits } from './birth-cell.ts'
+import { columnOf, missingFields, readColumns, saysPyeong, type Column } from './columns.ts'
+import { findHeader, headerAt, likeliestSheet } from './header.ts'
+import { joinRuns, problemAt } from './problems.ts'
+import { readRows } from './read-rows.ts'
+import type { RowContext } from './row-owners.ts'
+
+/**
+ * How a person corrected the reading; what is left out is recognised. Indices from 0, the header row from 1 as in the sheet; 0 is a sheet
+ * without titles. A sheet that is not there is taken for not said.
+ */
+export type RollSettings = {
+  readonly sheet?: number
+  readonly headerRow?: number
+  readonly columns?: readonly { readonly index: number; readonly field: RollField | null }[]
+  /** YYYY-MM-DD in Seoul: days after it are nobody's birth date. */
+  readonly today?: string
+}
+
+/** One row of the sheet. Owners are as POST /api/list-user/bulk takes them; a failed row has none, nor has one that says nothing new. */
+export type RollReadRow = { readonly row: number; readonly owners: readonly RollRow[]; readonly failed: boolean }
+
+export type RollReading = Pick<RollImportPreview, 'sheets' | 'sheet' | 'headerRow' | 'columns' | 'missingFields'> & {
+  readonly rows: readonly RollReadRow[]
+  /** Of the file first, then by row. */
+  readonly problems: readonly RollProblem[]
+}
+
+type Row = readonly Cell[]
+
+/** Recognises an owners' roll in a workbook: which sheet, where its titles stand, what its columns hold, and what each row says. */
+export const readRoll = (workbook: Workbook, settings: RollSettings = {}): RollReading => {
+  const sheet =
+    settings.sheet !== undefined && settings.sheet < workbook.sheets.length
+      ? settings.sheet
+      : likeliestSheet(workbook.sheets)
+  const rows = workbook.sheets[sheet]?.rows ?? []
+  const header =
+    settings.headerRow === undefined
+      ? findHeader(rows)
+      : settings.headerRow === 0
+        ? null
+        : headerAt(rows, settings.headerRow)
+  const columns = readColumns(rows, header, settings.columns ?? [])
+  const start = header === null ? 0 : header.last + 1
+  const missing = missingFields(columns, rows.slice(start))
+  const { taken, problems } = readRows(rows, start, {
+    columns,
+    context: contextOf(rows.slice(start), columns, settings.today),
+    isReadable: missing.length === 0,
+  })
+  return {
+    sheets: workbook.sheets.map(({ name, hidden, rows: all }) => ({
+      name,
+      hidden,
+      rows: all.filter((row) => row.length > 0).length,
+    })),
+    sheet,
+    headerRow: header === null ? 0 : header.first + 1,
+    columns: [...columns],
+    missingFields: missing,
+    rows: taken,
+    problems: [
+      ...ofFile(workbook, sheet),
+      ...ofTitles(header === null && settings.headerRow === undefined, missing),
+      ...joinRuns(problems),
+    ],
+  }
+}
+
+const contextOf = (rows: readonly Row[], columns: readonly Column[], today: string | undefined): RowContext => {
+  const birth = columnOf(columns, 'birthDate')
+  return {
+    columns: new Map(
+      columns.flatMap(({ field, index }) => (field === null || field === 'coOwner' ? [] : [[field, index] as const])),
+    ),
+    coOwners: columns.filter(({ field }) => field === 'coOwner').map(({ index }) => index),
+    pyeong: { area: saysPyeong(columns, 'area'), landShare: saysPyeong(columns, 'landShare') },
+    birth: { today, hasSixDigits: birth !== undefined && saysSixDigits(rows.map((row) => row[birth])) },
+  }
+}
+
+const ofFile = ({ sheets, notes }: Workbook, chosen: number): readonly RollProblem[] => [
+  ...notes.map((kind) => problemAt({ kind })),
+  ...sheets.flatMap(({ hidden, name }, index) =>
+    hidden && index !== chosen ? [problemAt({ kind: 'hidden-sheet' }, { value: name })] : [],
+  ),
+]
+
+const FIELD_NAMES: Readonly<Partial<Record<RollField, string>>> = { dong: '동', ho: '호', name: '소유자명' }
+
+const ofTitles = (areTitlesUnknown: boolean, missing: readonly RollField[]): readonly RollProblem[] => {
+  if (areTitlesUnknown) return [problemAt({ kind: missing.length > 0 ? 'titles-not-found' : 'titles-assumed' })]
+  return missing.map((field) => problemAt({ kind: 'column-missing', detail: FIELD_NAMES[field] ?? field }, { field }))
+}

@@ -1,0 +1,161 @@
+import { dong as dongSchema, ho as hoSchema } from '#events/values/unit.ts'
+import { comparableName } from '#events/values/text.ts'
+import type { Cell } from '#infra/spreadsheet/spreadsheet.ts'
+import { rollRow, type RollRow } from '../../roll/list-users.contract.ts'
+import type { RollField } from '../roll-imports.contract.ts'
+import { readArea, readLandShare } from './area-cell.ts'
+import { birthParts, readBirth, readBirthText, type BirthContext } from './birth-cell.ts'
+import { isCorporation, readNames, type NameSaid } from './name-cell.ts'
+import { preferredPhone, readPhones } from './phone-cell.ts'
+import { problemKinds, saysNothing, textOf, type Finding, type Taken } from './problems.ts'
+import { readShare, readShareText, shareParts, shareValue } from './share-cell.ts'
+
+type Row = readonly Cell[]
+/** A finding, and the column in which it was made. */
+export type Found = Finding & { readonly column: number | undefined; readonly field: RollField | undefined }
+
+/** Where each field stands in the rows of a sheet, and what can only be told from the whole of them. */
+export type RowContext = {
+  readonly columns: ReadonlyMap<RollField, number>
+  readonly coOwners: readonly number[]
+  readonly pyeong: { readonly area: boolean; readonly landShare: boolean }
+  readonly birth: BirthContext
+}
+
+export type Unit = { readonly dong: string; readonly ho: string }
+export type RowOwners = { readonly owners: readonly RollRow[]; readonly found: readonly Found[] }
+
+export const isError = ({ kind }: Finding): boolean => problemKinds[kind].level === 'error'
+
+/** Everybody whom a row names as owner of its unit, with what it says of each. */
+export const readOwners = (row: Row, unit: Unit, context: RowContext): RowOwners => {
+  const found: Found[] = []
+  const take = <T>(
+    field: RollField,
+    { value, findings }: Taken<T>,
+    column = context.columns.get(field),
+  ): T | undefined => {
+    for (const finding of findings) found.push({ ...finding, column, field })
+    return value
+  }
+  const names = namesOf(row, context, (finding, field, column) => found.push({ ...finding, field, column }))
+  const people = names.map(({ name }) => name)
+  const cell = (field: RollField): Cell => row[context.columns.get(field) ?? -1] ?? null
+  const phones = take('phone', phonesFor(people, cell('phone'))) ?? []
+  const births = take('birthDate', birthsFor(people, cell('birthDate'), context.birth)) ?? []
+  const shares = take('ownershipShare', sharesFor(names, cell('ownershipShare'))) ?? []
+  const area = take('area', readArea(cell('area'), context.pyeong.area))
+  const landShare = take('landShare', readLandShare(cell('landShare'), context.pyeong.landShare))
+  const owners = people.flatMap((name, index): readonly RollRow[] => {
+    const checked = rollRow.safeParse(
+      known({
+        name,
+        ...unit,
+        phone: phones[index],
+        birthDate: births[index],
+        area,
+        landShare,
+        ownershipShare: shares[index],
+      }),
+    )
+    if (checked.success) return [checked.data]
+    found.push({
+      kind: 'row-invalid',
+      detail: checked.error.issues[0]?.message ?? '',
+      column: undefined,
+      field: undefined,
+    })
+    return []
+  })
+  return { owners, found }
+}
+
+/** Without what is not known: an import leaves it as it is. */
+const known = (row: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
+  const said: Record<string, unknown> = {}
+  for (const field in row) if (row[field] !== undefined) said[field] = row[field]
+  return said
+}
+
+type Tell = (finding: Finding, field: RollField, column: number | undefined) => void
+
+const namesOf = (row: Row, { columns, coOwners }: RowContext, tell: Tell): readonly NameSaid[] => {
+  const column = columns.get('name')
+  const main = readNames(row[column ?? -1] ?? null)
+  for (const finding of main.findings) tell(finding, 'name', column)
+  const beside = coOwners.map((index) => ({ index, said: readNames(coOwnerCell(row[index])) }))
+  for (const { index, said } of beside)
+    for (const finding of said.findings)
+      tell(isError(finding) ? { kind: 'co-owner-missing' } : finding, 'coOwner', index)
+  if (main.names.length === 0) {
+    if (!main.findings.some(isError)) tell({ kind: 'name-missing' }, 'name', column)
+    return []
+  }
+  const names = [...main.names, ...beside.flatMap(({ said }) => said.names)]
+  const distinct = names.filter(
+    ({ name }, index) => names.findIndex((other) => comparableName(other.name) === comparableName(name)) === index,
+  )
+  const unnamed = Math.max(
+    main.unnamed - (distinct.length - main.names.length),
+    ...beside.map(({ said }) => said.unnamed),
+    0,
+  )
+  if (unnamed > 0) tell({ kind: 'co-owner-missing', detail: `${unnamed}명` }, 'name', column)
+  return distinct
+}
+
+/** A number of co-owners, or whether there are any, names nobody. */
+const coOwnerCell = (cell: Cell | undefined): Cell =>
+  cell && !/^(\d+\s*[명인]?|[oOxX○×유무]|단독|단독소유|공유|공동)$/.test(cell.text) ? cell : null
+
+/** As many phones as owners are theirs, in order; else the one that is taken is the first owner's. */
+const phonesFor = (people: readonly string[], cell: Cell): Taken<readonly (string | undefined)[]> => {
+  const { phones, findings } = readPhones(cell)
+  if (phones.length < 2) return { value: phones, findings }
+  if (phones.length === people.length) return { value: phones, findings: [...findings, { kind: 'phones-in-order' }] }
+  const preferred = preferredPhone(phones)
+  return {
+    value: [preferred],
+    findings: [...findings, { kind: 'phone-several', ...(preferred === undefined ? {} : { detail: preferred }) }],
+  }
+}
+
+const birthsFor = (
+  people: readonly string[],
+  cell: Cell,
+  context: BirthContext,
+): Taken<readonly (string | undefined)[]> => {
+  if (!saysNothing(textOf(cell)) && people[0] !== undefined && isCorporation(people[0]))
+    return { value: [], findings: [{ kind: 'corporation-number' }] }
+  const parts = birthParts(cell)
+  if (parts.length < 2) {
+    const { value, findings } = readBirth(cell, context)
+    return { value: [value], findings }
+  }
+  const read = parts.map((part) => readBirthText(part, context))
+  const findings = read.flatMap((one) => one.findings)
+  if (parts.length === people.length)
+    return { value: read.map(({ value }) => value), findings: [...findings, { kind: 'births-in-order' }] }
+  return { value: [read[0]?.value], findings: [...(read[0]?.findings ?? []), { kind: 'birth-several' }] }
+}
+
+/** What stands beside a name counts before the column. One share for several owners is each one's where that can be. */
+const sharesFor = (names: readonly NameSaid[], cell: Cell): Taken<readonly (string | undefined)[]> => {
+  const own = names.map(({ share }) => (share === undefined ? undefined : readShareText(share).value))
+  if (own.some((share) => share !== undefined)) return { value: own, findings: [] }
+  const parts = shareParts(cell)
+  if (parts.length > 1 && parts.length === names.length) {
+    const read = parts.map(readShareText)
+    return { value: read.map(({ value }) => value), findings: read.flatMap(({ findings }) => findings) }
+  }
+  const { value, findings } = readShare(cell)
+  const fits = value === undefined || (shareValue(value) ?? 1) * names.length <= 1 + 1e-9
+  if (fits) return { value: names.map(() => value), findings }
+  return { value: [], findings: [...findings, { kind: 'share-of-several', detail: value }] }
+}
+
+/** 동 and 호 under the names by which the list knows units; undefined: they cannot be such. */
+export const unitNamed = (dong: string, ho: string): Unit | undefined => {
+  const [d, h] = [dongSchema.safeParse(dong), hoSchema.safeParse(ho)]
+  return d.success && h.success ? { dong: d.data, ho: h.data } : undefined
+}

@@ -1,0 +1,70 @@
+import { comparableName } from '#events/values/text.ts'
+import type { RollRow } from '../../roll/list-users.contract.ts'
+import type { Finding } from './problems.ts'
+import { shareValue } from './share-cell.ts'
+
+/** Owners of the rows so far, by unit and name: whoever comes again is taken once. */
+export type UnitOwners = {
+  /** Those of a row who are new. What a second mention adds is given to the first. */
+  readonly add: (owners: readonly RollRow[]) => { readonly owners: RollRow[]; readonly findings: readonly Finding[] }
+  /** The unit's shares add up to more than one. */
+  readonly exceeds: (owner: RollRow) => boolean
+}
+
+type Known = Map<string, RollRow>
+
+export const collectOwners = (): UnitOwners => {
+  const units = new Map<string, Known>()
+  const unitOf = ({ dong, ho }: RollRow): Known => {
+    const key = `${dong}\n${ho}`
+    const unit = units.get(key) ?? new Map<string, RollRow>()
+    units.set(key, unit)
+    return unit
+  }
+  return {
+    add: (said) => {
+      const [first] = said
+      if (!first) return { owners: [], findings: [] }
+      const unit = unitOf(first)
+      const before = unit.size
+      const findings: Finding[] = []
+      const owners = said.flatMap((owner) => {
+        const known = unit.get(comparableName(owner.name))
+        if (!known) return [owner]
+        findings.push(...again(known, owner))
+        return []
+      })
+      if (before > 0 && owners.length > 0)
+        findings.push(
+          { kind: 'unit-co-owned', detail: [...unit.values()].map(({ name }) => name).join(', ') },
+          ...differingArea(unit, first),
+        )
+      for (const owner of owners) unit.set(comparableName(owner.name), owner)
+      return { owners, findings }
+    },
+    exceeds: (owner) =>
+      [...unitOf(owner).values()].reduce(
+        (sum, { ownershipShare }) => sum + (shareValue(ownershipShare ?? '') ?? 0),
+        0,
+      ) >
+      1 + 1e-6,
+  }
+}
+
+/** The first mention stays; what it left open is filled in. */
+const again = (known: RollRow, owner: RollRow): readonly Finding[] => {
+  const differing: Finding[] = [{ kind: 'owner-twice', detail: owner.name }]
+  if (known.phone && owner.phone && known.phone !== owner.phone)
+    differing.push({ kind: 'owner-twice-phone-differs', detail: owner.name })
+  if (known.birthDate && owner.birthDate && known.birthDate !== owner.birthDate)
+    differing.push({ kind: 'owner-twice-birth-differs', detail: owner.name })
+  Object.assign(known, { ...owner, ...known })
+  return differing
+}
+
+const differingArea = (unit: Known, { area }: RollRow): readonly Finding[] => {
+  const other = [...unit.values()].find((owner) => typeof owner.area === 'number')?.area
+  return typeof area === 'number' && typeof other === 'number' && area !== other
+    ? [{ kind: 'area-differs', detail: `${other}㎡, ${area}㎡` }]
+    : []
+}

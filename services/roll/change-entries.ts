@@ -1,0 +1,91 @@
+import type { Metadata } from '#events/metadata.ts'
+import { correctPerson, inEveryUnit, wantsChange, type WantedPerson } from '../person/change-person.ts'
+import type { Deps } from '../core/deps.ts'
+import { DomainError } from '../core/domain-error.ts'
+import { decideJointly, type Decided, type Desk } from '../core/joint-decision.ts'
+import { assertVisible } from '../core/scope.ts'
+import type { AdminSession } from '../core/session.ts'
+import { createdList, listDecider, listStream, type CreatedList } from '../list/list.decider.ts'
+import { listedUser, listUserDecider, listUserStream, type ListedUser, type Said } from './list-user.decider.ts'
+import { personDecider, personStream, type PersonState } from '../person/person.decider.ts'
+import { unitDecider, unitStream } from '../person/unit.decider.ts'
+
+type Change = {
+  readonly listId: string
+  readonly personId: string
+  /** Entries of this person in this list. */
+  readonly listUserIds: readonly string[]
+  readonly holding: Said
+  readonly person: WantedPerson
+  readonly admin: AdminSession
+  readonly metadata: Metadata
+}
+
+export type ChangedEntries = {
+  readonly list: CreatedList
+  readonly entries: readonly ListedUser[]
+  readonly person: PersonState
+  /** Whether their name or phone is another one now. */
+  readonly contactChanged: boolean
+}
+
+/**
+ * Changes entries of a person in a list and who they are, all or nothing; also after the list's close: a phone may have to be put right.
+ * A representative takes the place of the one that the unit had.
+ * @throws DomainError NOT_FOUND (also for a list that is not theirs), PERSON_ERASED, OWNER_NAME_TAKEN, READ_MODEL_BEHIND
+ */
+export const changeEntries = (deps: Deps, change: Change): Promise<Decided<ChangedEntries>> =>
+  inEveryUnit(deps, { personId: change.personId, wanted: change.person }, (everywhere) =>
+    decideJointly(deps.store, change.metadata, async (desk) => {
+      const { listId, personId, listUserIds, person: wanted } = change
+      const [ofList, ofPerson] = [listStream(listId), personStream(personId)]
+      await desk.read([ofList, ofPerson, ...listUserIds.map(listUserStream)])
+      const list = createdList(desk.fold(ofList, listDecider))
+      assertVisible(change.admin, list.apartmentId)
+      for (const listUserId of listUserIds) await changeHolding(deps, desk, { ...change, listUserId })
+      const before = desk.fold(ofPerson, personDecider)
+      if (wantsChange(wanted)) await correctPerson(deps, desk, { personId, wanted, entries: everywhere })
+      const person = desk.fold(ofPerson, personDecider)
+      return {
+        list,
+        entries: listUserIds.map((listUserId) => listedUser(desk.fold(listUserStream(listUserId), listUserDecider))),
+        person,
+        contactChanged: hasOtherContact(before, person),
+      }
+    }),
+  )
+
+const hasOtherContact = (before: PersonState, after: PersonState): boolean =>
+  before.status === 'registered' &&
+  after.status === 'registered' &&
+  (before.name !== after.name || before.phone !== after.phone)
+
+type One = Pick<Change, 'listId' | 'personId' | 'holding'> & { readonly listUserId: string }
+
+const changeHolding = async (deps: Deps, desk: Desk, { listId, personId, listUserId, holding }: One): Promise<void> => {
+  const stream = listUserStream(listUserId)
+  const entry = listedUser(desk.fold(stream, listUserDecider))
+  if (entry.listId !== listId || entry.personId !== personId) throw new DomainError('NOT_FOUND')
+  desk.add(stream, listUserDecider.decide({ type: 'ChangeListUser', ...holding }, entry))
+  if (holding.representative === true) await replaceRepresentative(deps, desk, entry)
+}
+
+/** One owner acts for a unit: whoever did before does no more. */
+const replaceRepresentative = async (
+  { secrets }: Deps,
+  desk: Desk,
+  { listId, listUserId, dong, ho }: ListedUser,
+): Promise<void> => {
+  const unit = unitStream(listId, secrets.digest('unit', `${dong}\n${ho}`))
+  await desk.read([unit])
+  const others = desk
+    .fold(unit, unitDecider)
+    .owners.map((owner) => owner.listUserId)
+    .filter((other) => other !== listUserId)
+  await desk.read(others.map(listUserStream))
+  for (const stream of others.map(listUserStream)) {
+    const other = desk.fold(stream, listUserDecider)
+    if (other.status === 'listed')
+      desk.add(stream, listUserDecider.decide({ type: 'ChangeListUser', representative: false }, other))
+  }
+}

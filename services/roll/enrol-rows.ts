@@ -1,0 +1,136 @@
+import type { Metadata } from '#events/metadata.ts'
+import type { EventStore, StreamContent } from '#infra/event-store/event-store.ts'
+import { PersonErased } from '#infra/event-store/key-ring.ts'
+import { foldEvents } from '../core/decider.ts'
+import { errors } from '../core/error.contract.ts'
+import { untilNoRaceIsLost } from '../core/lost-races.ts'
+import type { Secrets } from '../core/secrets.ts'
+import { assertActiveOrScheduled, createdList, listDecider, listStream } from '../list/list.decider.ts'
+import type { RollImport } from './list-users.contract.ts'
+import { rollRow } from './list-users.contract.ts'
+import { draftRows, readRowStreams, type Contents, type GoodRow, type Roll, type TakenRow } from './row-decisions.ts'
+
+type Failed = RollImport['failed'][number]
+type Tools = { readonly store: EventStore; readonly secrets: Secrets }
+
+const ROWS_A_UNIT = 250
+
+/** Sorts rows into those that can be taken and what is wrong with the others, each error named with row, field and reason. */
+export const readRows = (
+  rows: readonly unknown[],
+): { readonly good: readonly GoodRow[]; readonly failed: readonly Failed[] } => {
+  const good: GoodRow[] = []
+  const failed: Failed[] = []
+  rows.forEach((raw, row) => {
+    const parsed = rollRow.safeParse(raw)
+    if (parsed.success) good.push({ row, value: parsed.data })
+    else
+      for (const issue of parsed.error.issues)
+        failed.push({
+          row,
+          path: issue.path.map(String).join('.') || (issue.code === 'unrecognized_keys' ? issue.keys.join(', ') : ''),
+          message: reasonOf(issue.message),
+        })
+  })
+  return { good, failed }
+}
+
+const reasonOf = (message: string): string => (/[가-힣]/.test(message) ? message : '형식이 올바르지 않습니다.')
+
+type ImportRequest = {
+  readonly roll: Roll
+  readonly rows: readonly GoodRow[]
+  readonly now: Date
+  readonly metadata: Metadata
+}
+
+/**
+ * Takes rows into a list, some hundred a unit. The same row of a later roll finds the same entry: by unit and name. A person is the
+ * same within a complex by name and phone, or by name and birth date where there is no phone. Rows of erased persons are named.
+ * @throws DomainError where the list is not there or over; StreamConflict after eight lost races.
+ */
+export const importRows = async (
+  tools: Tools,
+  { rows, ...request }: ImportRequest,
+): Promise<{
+  readonly created: number
+  readonly updated: number
+  readonly failed: readonly Failed[]
+  readonly position: number
+}> => {
+  const taken: TakenRow[] = []
+  let position = 0
+  for (let start = 0; start < rows.length; start += ROWS_A_UNIT) {
+    const part = await takeRows(tools, { ...request, rows: rows.slice(start, start + ROWS_A_UNIT) })
+    taken.push(...part.taken)
+    position = Math.max(position, part.position)
+  }
+  const erased = taken.filter(({ outcome }) => outcome === 'erased')
+  const created = taken.filter(({ outcome }) => outcome === 'added').length
+  const failed = erased.map(({ row }) => ({ row, path: 'name', message: errors.PERSON_ERASED.text }))
+  return { created, updated: taken.length - created - erased.length, failed, position }
+}
+
+/** `since`: the log's position before a unit that an earlier try may have written; its events name the same cause. */
+type UnitRequest = ImportRequest & { readonly since?: number | undefined }
+type TakenUnit = { readonly taken: readonly TakenRow[]; readonly position: number }
+
+/**
+ * Takes rows in one unit, all or none. A unit that is found written already is not written again, and is told as it was.
+ * @throws DomainError where the list is not there or over; StreamConflict after eight lost races.
+ */
+export const takeRows = async (tools: Tools, request: UnitRequest): Promise<TakenUnit> => {
+  const erased = new Set<string>()
+  const attempt = async (): Promise<TakenUnit> => {
+    try {
+      return await attemptUnit(tools, request, erased)
+    } catch (error) {
+      // Their key went between our reading and our writing.
+      if (!(error instanceof PersonErased) || erased.has(error.personId)) throw error
+      erased.add(error.personId)
+      return attempt()
+    }
+  }
+  return untilNoRaceIsLost(attempt)
+}
+
+const attemptUnit = async (
+  { store, secrets }: Tools,
+  { roll, rows, now, metadata, since }: UnitRequest,
+  erased: ReadonlySet<string>,
+): Promise<TakenUnit> => {
+  const contents = await readRowStreams({ store, secrets }, roll, rows)
+  const written = since === undefined ? undefined : beforeUnit(contents, since, metadata.cause)
+  const draft = draftRows(secrets, roll, written?.contents ?? contents, erased)
+  const taken = rows.map(draft.take)
+  if (written) return { taken, position: written.position }
+  assertActiveOrScheduled(
+    createdList(foldEvents(listDecider, contents.get(listStream(roll.listId))?.events ?? [])),
+    now,
+  )
+  const appends = draft.appends()
+  if (appends.length === 0) return { taken, position: 0 }
+  const writes = new Set(appends.map(({ stream }) => stream))
+  const guards = [listStream(roll.listId), ...draft.namedAnew()]
+    .filter((stream) => !writes.has(stream))
+    .map((stream) => ({ stream, version: contents.get(stream)?.version ?? 0 }))
+  const { position } = await store.append({ appends, guards, metadata })
+  return { taken, position }
+}
+
+/** What stood there before a unit that an earlier try has written; undefined where it has not. */
+const beforeUnit = (
+  contents: Contents,
+  since: number,
+  cause: number | undefined,
+): { readonly contents: Contents; readonly position: number } | undefined => {
+  const isOurs = ({ position, metadata }: StreamContent['events'][number]): boolean =>
+    position > since && metadata.cause !== undefined && metadata.cause === cause
+  const ours = [...contents.values()].flatMap(({ events }) => events.filter(isOurs))
+  if (ours.length === 0) return undefined
+  const before = [...contents].map(([stream, { events }]): readonly [string, StreamContent] => {
+    const first = events.findIndex(isOurs)
+    return [stream, first < 0 ? { version: events.length, events } : { version: first, events: events.slice(0, first) }]
+  })
+  return { contents: new Map(before), position: Math.max(...ours.map(({ position }) => position)) }
+}

@@ -1,0 +1,77 @@
+import { toSquareMetres } from '#events/values/area.ts'
+import { dayStart } from '#events/values/day.ts'
+import type { ListUserRow, RollOf } from '#projections/roll/find-list-users.ts'
+import { personFor, seesPersonsInClear } from '../core/masked-person.ts'
+import type { AdminSession } from '../core/session.ts'
+import type { CreatedList } from '../list/list.decider.ts'
+import type { ListedUser } from './list-user.decider.ts'
+import type { ListUser } from './list-users.contract.ts'
+import type { PersonState } from '../person/person.decider.ts'
+
+const metresOrNull = (area: number | null): number | null => (area === null ? null : toSquareMetres(area))
+
+/** From when on a changed name or phone is marked: the list's first instant. */
+export const markedSince = ({ startDate }: Pick<CreatedList, 'startDate'>): Date => dayStart(startDate)
+
+/** Which roll is asked for, and how much of it may be looked for. */
+export const rollFor = (
+  admin: AdminSession,
+  list: Pick<CreatedList, 'listId' | 'apartmentId' | 'startDate'>,
+): RollOf => ({
+  listId: list.listId,
+  since: markedSince(list),
+  personsOf: seesPersonsInClear(admin) ? list.apartmentId : null,
+})
+
+/** Rows of a list's entries as somebody may see them. */
+export const listUserAnswer = (
+  admin: AdminSession,
+  list: Pick<CreatedList, 'startDate'>,
+): ((row: ListUserRow) => ListUser) => {
+  const [seen, since] = [personFor(admin), markedSince(list)]
+  return (row) => ({
+    id: row.id,
+    listId: row.list_id,
+    userId: row.person_id,
+    ...seen({ name: row.name, phone: row.phone, birthDate: row.birth_date }),
+    dong: row.dong,
+    ho: row.ho,
+    area: metresOrNull(row.area),
+    landShare: metresOrNull(row.land_share),
+    ownershipShare: row.ownership_share,
+    kakaoEnabled: row.kakao_enabled,
+    representative: row.representative,
+    status: row.completed_at ? 'completed' : 'pending',
+    completedAt: row.completed_at?.toISOString() ?? null,
+    contactChangedAt:
+      row.contact_changed_at && row.contact_changed_at >= since ? row.contact_changed_at.toISOString() : null,
+    memoCount: row.memo_count,
+    erased: row.erased,
+  })
+}
+
+type Folded = { readonly entry: ListedUser; readonly person: PersonState; readonly contactChangedAt?: Date | undefined }
+
+/** An entry folded from its streams as such a row: what was just written, with what only the read model knows (`row`; absent: nothing yet). */
+export const rowOfEntry = ({ entry, person, contactChangedAt }: Folded, row: ListUserRow | undefined): ListUserRow => {
+  const known = person.status === 'registered' ? person : { name: null, phone: null, birthDate: null }
+  return {
+    id: entry.listUserId,
+    list_id: entry.listId,
+    person_id: entry.personId,
+    name: known.name,
+    phone: known.phone,
+    birth_date: known.birthDate,
+    erased: person.status === 'erased',
+    memo_count: row?.memo_count ?? 0,
+    dong: entry.dong,
+    ho: entry.ho,
+    area: entry.area,
+    land_share: entry.landShare,
+    ownership_share: entry.ownershipShare,
+    kakao_enabled: entry.kakaoEnabled,
+    representative: entry.representative,
+    completed_at: row?.completed_at ?? null,
+    contact_changed_at: contactChangedAt ?? row?.contact_changed_at ?? null,
+  }
+}

@@ -1,0 +1,196 @@
+import { toArea } from '#events/values/area.ts'
+import { comparableName } from '#events/values/text.ts'
+import type { EventStore, StreamContent } from '#infra/event-store/event-store.ts'
+import { foldEvents } from '../core/decider.ts'
+import type { Secrets } from '../core/secrets.ts'
+import { draftUnit, type UnitDraft } from '../core/unit-draft.ts'
+import { listStream } from '../list/list.decider.ts'
+import { listUserDecider, listUserStream } from './list-user.decider.ts'
+import type { RollRow } from './list-users.contract.ts'
+import { personDecider, personStream } from '../person/person.decider.ts'
+import { ownerKnownAs, unitDecider, unitStream, type UnitState } from '../person/unit.decider.ts'
+
+/** A row that can be taken; `row` is whatever number its source gives it. */
+export type GoodRow = { readonly row: number; readonly value: RollRow }
+export type Roll = { readonly listId: string; readonly apartmentId: string }
+export type Contents = ReadonlyMap<string, StreamContent>
+type Tools = { readonly store: EventStore; readonly secrets: Secrets }
+
+/** What a row comes to; erased: it names somebody whose data was destroyed, and is not taken. */
+export type TakenRow = {
+  readonly row: number
+  readonly outcome: 'added' | 'changed' | 'unchanged' | 'erased'
+  readonly listUserId: string
+  readonly personId: string
+  readonly name: string
+}
+
+/** Who a row speaks of: the owner that the unit already has by that name, else ids that the same row would always get. */
+type Named = {
+  readonly value: RollRow
+  readonly unit: string
+  readonly listUserId: string
+  readonly personId: string
+  readonly isNew: boolean
+}
+
+/** Streams read at once: more of them keep everybody else waiting while they are opened. */
+const STREAMS_AT_ONCE = 500
+
+const unitStreamOf = (secrets: Secrets, { listId }: Roll, { dong, ho }: RollRow): string =>
+  unitStream(listId, secrets.digest('unit', `${dong}\n${ho}`))
+
+const nameRow = (
+  secrets: Secrets,
+  { listId, apartmentId }: Roll,
+  { value, unit, state }: { readonly value: RollRow; readonly unit: string; readonly state: UnitState },
+): Named => {
+  const { name, phone, birthDate, dong, ho } = value
+  const known = ownerKnownAs(state, name)
+  if (known)
+    return {
+      value: callBy(value, known.name ?? name),
+      unit,
+      listUserId: known.listUserId,
+      personId: known.personId,
+      isNew: false,
+    }
+  const mark = phone || birthDate || `${dong}\n${ho}`
+  const personId = secrets.derivedId(apartmentId, `person\n${comparableName(name)}\n${mark}`)
+  return {
+    value,
+    unit,
+    personId,
+    listUserId: secrets.derivedId(listId, `entry\n${dong}\n${ho}\n${comparableName(name)}`),
+    isNew: true,
+  }
+}
+
+/** A roll that still has a former name does not take the correction back. */
+const callBy = (value: RollRow, name: string): RollRow =>
+  comparableName(value.name) === comparableName(name) ? value : { ...value, name }
+
+/** Reads all that rows may touch: their list, units, entries and persons. */
+export const readRowStreams = async (
+  { store, secrets }: Tools,
+  roll: Roll,
+  rows: readonly GoodRow[],
+): Promise<Map<string, StreamContent>> => {
+  const contents = new Map<string, StreamContent>()
+  const read = async (streams: readonly string[]): Promise<void> => {
+    const unread = [...new Set(streams)].filter((stream) => !contents.has(stream))
+    for (let start = 0; start < unread.length; start += STREAMS_AT_ONCE)
+      for (const [stream, content] of await store.readStreams(unread.slice(start, start + STREAMS_AT_ONCE)))
+        contents.set(stream, content)
+  }
+  const units = rows.map(({ value }) => unitStreamOf(secrets, roll, value))
+  await read([listStream(roll.listId), ...units])
+  const named = rows.map(({ value }, index) => {
+    const unit = units[index] ?? ''
+    return nameRow(secrets, roll, { value, unit, state: foldEvents(unitDecider, contents.get(unit)?.events ?? []) })
+  })
+  await read(named.flatMap(({ listUserId, personId }) => [listUserStream(listUserId), personStream(personId)]))
+  // An entry may be there under somebody else: who was erased is not known by their name any more.
+  await read(named.flatMap(({ listUserId }) => holderOf(contents.get(listUserStream(listUserId))) ?? []))
+  return contents
+}
+
+const holderOf = (content: StreamContent | undefined): string | undefined => {
+  const entry = foldEvents(listUserDecider, content?.events ?? [])
+  return entry.status === 'listed' ? personStream(entry.personId) : undefined
+}
+
+/** A decision over rows in the making. */
+export type RowsDraft = {
+  /** Decides on a row, on top of those before it. */
+  readonly take: (row: GoodRow) => TakenRow
+  readonly appends: UnitDraft['appends']
+  /** Streams of persons whose name was taken as it is in this moment: a correction meanwhile must be seen. */
+  readonly namedAnew: () => readonly string[]
+}
+
+/** Begins a decision over what was read. `erased`: persons whose key is known to be gone, whatever their stream says. */
+export const draftRows = (
+  secrets: Secrets,
+  roll: Roll,
+  contents: Contents,
+  erased: ReadonlySet<string> = new Set(),
+): RowsDraft => {
+  const draft = draftUnit(contents)
+  const namedAnew = new Set<string>()
+
+  const take = ({ row, value: said }: GoodRow): TakenRow => {
+    const unit = unitStreamOf(secrets, roll, said)
+    const named = nameRow(secrets, roll, { value: said, unit, state: draft.fold(unit, unitDecider) })
+    const { value, listUserId, isNew } = named
+    const entry = draft.fold(listUserStream(listUserId), listUserDecider)
+    const personId = entry.status === 'listed' ? entry.personId : named.personId
+    const taken = { row, listUserId, personId, name: said.name }
+    if (erased.has(personId) || draft.fold(personStream(personId), personDecider).status === 'erased')
+      return { ...taken, outcome: 'erased' }
+    const events = [
+      ...recordPerson(draft, roll, { personId, value }),
+      ...recordEntry(draft, roll, { listUserId, personId, value }),
+    ]
+    if (isNew) {
+      namedAnew.add(personStream(personId))
+      addOwner(draft, roll, { ...named, personId })
+    }
+    if (events.includes('ListUserAdded')) return { ...taken, outcome: 'added' }
+    return { ...taken, outcome: events.length > 0 ? 'changed' : 'unchanged' }
+  }
+
+  return { take, appends: draft.appends, namedAnew: () => [...namedAnew] }
+}
+
+type Said = Pick<Named, 'personId' | 'value'>
+
+const recordPerson = (
+  draft: UnitDraft,
+  { apartmentId }: Roll,
+  { personId, value: { name, phone, birthDate } }: Said,
+): readonly string[] => {
+  const stream = personStream(personId)
+  const events = personDecider.decide(
+    { type: 'RecordPerson', personId, apartmentId, name, phone: phone || undefined, birthDate: birthDate || undefined },
+    draft.fold(stream, personDecider),
+  )
+  draft.add(stream, events)
+  return events.map(({ type }) => type)
+}
+
+const recordEntry = (
+  draft: UnitDraft,
+  { listId, apartmentId }: Roll,
+  { listUserId, personId, value }: Said & Pick<Named, 'listUserId'>,
+): readonly string[] => {
+  const { dong, ho, area, landShare, ownershipShare, kakaoEnabled } = value
+  const stream = listUserStream(listUserId)
+  const holding = { area: areaOf(area), landShare: areaOf(landShare), ownershipShare, kakaoEnabled }
+  const events = listUserDecider.decide(
+    { type: 'RecordListUser', listUserId, listId, apartmentId, personId, dong, ho, ...holding },
+    draft.fold(stream, listUserDecider),
+  )
+  draft.add(stream, events)
+  return events.map(({ type }) => type)
+}
+
+const addOwner = (
+  draft: UnitDraft,
+  { listId }: Roll,
+  { unit, listUserId, personId, value: { dong, ho, name } }: Named,
+): void => {
+  // Where the roll still has a former name, the unit too knows them by the present one.
+  const known = draft.fold(personStream(personId), personDecider)
+  const presentName = known.status === 'registered' ? (known.name ?? name) : name
+  draft.add(
+    unit,
+    unitDecider.decide(
+      { type: 'AddUnitOwner', listId, dong, ho, listUserId, personId, name: presentName },
+      draft.fold(unit, unitDecider),
+    ),
+  )
+}
+
+const areaOf = (metres: number | null | undefined): number | null | undefined =>
+  typeof metres === 'number' ? toArea(metres) : metres

@@ -1,0 +1,18 @@
+import { linkToNats } from '#infra/jetstream/nats-link.ts'
+import { createPool } from '#infra/postgres/pool.ts'
+import { startRelay } from '#infra/relay/relay.ts'
+import { createTestStore } from '#tests/infra/event-store/test-store.ts'
+
+/** A relay as a process of its own: arguments are the URLs of log and broker, and the prefix. Says `active` once it has the turn. */
+const [databaseUrl = '', natsUrl = '', prefix = ''] = process.argv.slice(2)
+const ignore = () => {}
+const nats = linkToNats({ url: natsUrl, onError: ignore })
+const relay = startRelay({
+  store: createTestStore(createPool(databaseUrl)),
+  databaseUrl,
+  nats,
+  prefix,
+  onError: ignore,
+})
+setInterval(() => process.send?.(relay.isActive() ? 'active' : 'waiting'), 50)
+process.on('disconnect', () => process.exit())

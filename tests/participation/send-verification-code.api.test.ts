@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { VerificationCodeIssued } from '#events/participation/voter-verification.events.ts'
+import { createSolapiClient } from '#infra/providers/solapi/solapi-client.ts'
+import { simulatedSolapi } from '#infra/simulators/simulators.ts'
+import { eventsOf } from '#projections/set-based.ts'
+import { codeOf } from '#services/participation/verify-voter.ts'
+import { sendVerificationCode } from '#services/participation/verification-code.reactor.ts'
+import {
+  claimOf,
+  enrol,
+  ownerOf,
+  readWholeLog,
+  startCampaign,
+  type Campaign,
+  type Owner,
+} from '#tests/support/campaign.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
+
+const danji = await startTestApp()
+const { anyone, app, clock, phones, system } = danji
+const { store, secrets } = system.deps
+const { apiKey, apiSecret, from, pfId, templates, path } = simulatedSolapi
+const address = app.server.address()
+const baseUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}${path}`
+let phoneNumber = 0
+const owner = (): Owner => ownerOf(1, { phone: `0107777${String((phoneNumber += 1)).padStart(4, '0')}` })
+
+/** The job as a worker runs it, by hand. */
+const send = sendVerificationCode({
+  store,
+  sender: createSolapiClient({ baseUrl, apiKey, apiSecret, from }),
+  codeKey: secrets.codeKey,
+  clock: clock.read,
+  template: { pfId, templateId: templates.verification },
+})
+
+/** Asks for a code and waits until the worker has dealt with it; gives the job's payload. */
+const askForCode = async ({ linkId }: Campaign, claimed: Owner) => {
+  await anyone.post(`/api/vote/${linkId}/verify-user`, claimOf(claimed))
+  const issued = eventsOf(VerificationCodeIssued, await readWholeLog(danji)).at(-1)
+  if (!issued) throw new Error('no code was issued')
+  return issued.data
+}
+const outcomesOf = async (verificationId: string) =>
+  (await readWholeLog(danji)).filter(({ stream }) => stream === `message-${verificationId}`)
+
+describe('sending a code', () => {
+  it('sends the one that is asked for to the phone on the roll, and records it once, however often the job runs', async () => {
+    const one = owner()
+    const issued = await askForCode(await startCampaign(danji, { owners: [one] }), one)
+    await expect.poll(() => outcomesOf(issued.verificationId), { timeout: 10_000 }).toHaveLength(1)
+    await Promise.all([send(issued, { attempt: 1 }), send(issued, { attempt: 2 })])
+    expect(phones.receivedBy(one.phone).map(({ variables }) => variables)).toEqual([
+      { '#{인증번호}': codeOf(secrets.codeKey, issued.verificationId) },
+    ])
+    expect(await outcomesOf(issued.verificationId)).toMatchObject([
+      { type: 'MessageAccepted', metadata: { actor: { kind: 'system' } } },
+    ])
+  })
+
+  it('after a try that ended in the dark looks before it sends again', async () => {
+    const one = owner()
+    const campaign = await startCampaign(danji, { owners: [one] })
+    const issued = await askForCode(campaign, one)
+    await expect.poll(() => outcomesOf(issued.verificationId), { timeout: 10_000 }).toHaveLength(1)
+    // Another log in which the outcome was never recorded: the first try was killed after it had sent.
+    const forgetful = {
+      ...store,
+      readStream: async (stream: string) =>
+        stream.startsWith('message-') ? { version: 0, events: [] } : store.readStream(stream),
+    }
+    const again = sendVerificationCode({
+      store: forgetful,
+      sender: createSolapiClient({ baseUrl, apiKey, apiSecret, from }),
+      codeKey: secrets.codeKey,
+      clock: clock.read,
+      template: { pfId, templateId: templates.verification },
+    })
+    await again(issued, { attempt: 2 })
+    expect(phones.receivedBy(one.phone)).toHaveLength(1)
+    expect(await outcomesOf(issued.verificationId)).toHaveLength(1)
+  })
+
+  it('sends nothing that has run out meanwhile', async () => {
+    const one = owner()
+    const { listId } = await startCampaign(danji, { owners: [one] })
+    const [entry]: { id: string }[] = (await danji.admin.get(`/api/list-user/list/${listId}`)).body
+    const payload = {
+      verificationId: '01950000-0000-7000-8000-0000000000ff',
+      listUserId: entry?.id ?? '',
+      expiresAt: clock.now.toISOString(),
+    }
+    await send(payload, { attempt: 1 })
+    expect([phones.receivedBy(one.phone), await outcomesOf(payload.verificationId)]).toEqual([[], []])
+  })
+
+  it('goes by the phone that the roll has now', async () => {
+    const [before, after] = [owner(), owner()]
+    const { listId } = await startCampaign(danji, { owners: [before] })
+    await enrol(danji, listId, [after])
+    const [entry]: { id: string }[] = (await danji.admin.get(`/api/list-user/list/${listId}`)).body
+    const payload = {
+      verificationId: '01950000-0000-7000-8000-0000000000fe',
+      listUserId: entry?.id ?? '',
+      expiresAt: new Date(clock.now.getTime() + 1_000).toISOString(),
+    }
+    await send(payload, { attempt: 1 })
+    expect([phones.receivedBy(before.phone).length, phones.receivedBy(after.phone).length]).toEqual([0, 1])
+  })
+
+  it('writes neither phone nor code into the log', async () => {
+    const sealed = JSON.stringify(await store.readSealedLog(0, 10_000))
+    expect(sealed).toContain('MessageAccepted')
+    expect(sealed).not.toContain('0107777')
+  })
+})

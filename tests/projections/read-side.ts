@@ -1,0 +1,113 @@
+import { afterAll } from 'vitest'
+import { sql } from 'kysely'
+import { createLogFeed } from '#infra/feed/log-feed.ts'
+import { createPool, createDatabase } from '#infra/postgres/pool.ts'
+import { allGenerations, schemaOf, type Generation } from '#infra/projection/generations.ts'
+import { createLeases } from '#infra/projection/leases.ts'
+import type { AnyDatabase, Projection } from '#infra/projection/projection.ts'
+import { startProjectionRunner, type RunnerOptions } from '#infra/projection/runner.ts'
+import { openSystem, type System } from '#services/processes/system.ts'
+import { testDatabase } from '#tests/support/test-database.ts'
+import { unreachableKakao } from '#tests/support/unreachable-kakao.ts'
+
+export type ReadSide = { readonly system: System; readonly databaseUrl: string }
+
+/** A system on an empty database whose read models nobody feeds. Call it at the top of the file. */
+export const openReadSide = async (): Promise<ReadSide> => {
+  const { url: databaseUrl } = await testDatabase()
+  const system = await openSystem({
+    databaseUrl,
+    masterKey: Buffer.alloc(32, 7),
+    publicUrl: 'http://danji.test',
+    production: false,
+    rateLimitFactor: 1,
+    checkStorage: async () => {},
+    identity: unreachableKakao,
+  })
+  afterAll(system.close)
+  return { system, databaseUrl }
+}
+
+/** The one generation of a read model or reactor with a status. */
+export const generationOf = async (
+  database: AnyDatabase,
+  name: string,
+  status: Generation['status'] = 'live',
+): Promise<Generation> => {
+  const found = (await allGenerations(database)).find(
+    (generation) => generation.name === name && generation.status === status,
+  )
+  if (!found) throw new Error(`${name} has no generation that is ${status}`)
+  return found
+}
+
+/** All rows of a generation's tables, in an order of their own. */
+export const tablesOf = async (
+  database: AnyDatabase,
+  projection: Projection,
+  generation: Generation,
+): Promise<Readonly<Record<string, readonly unknown[]>>> => {
+  const schema = schemaOf(generation)
+  const { rows: tables } = await sql<{
+    name: string
+  }>`select table_name as name from information_schema.tables where table_schema = ${schema} order by 1`.execute(
+    database,
+  )
+  if (tables.length === 0) throw new Error(`${projection.name} has no tables`)
+  const contents = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await sql<{
+        row: unknown
+      }>`select to_json(t) as row from ${sql.table(`${schema}.${name}`)} t order by t::text collate "C"`.execute(
+        database,
+      )
+      return [name, rows.map(({ row }) => row)] as const
+    }),
+  )
+  return Object.fromEntries(contents)
+}
+
+export type TestRunner = {
+  readonly stop: () => Promise<void>
+  readonly errors: readonly unknown[]
+  readonly break: () => Promise<void>
+}
+
+/** A runner as a process of its own would have it: its own connections, leases and feed. `break` cuts all its connections, as a kill does. */
+export const startRunner = (
+  { system, databaseUrl }: ReadSide,
+  feeders: Partial<Pick<RunnerOptions, 'projections' | 'reactors'>>,
+): TestRunner => {
+  const applicationName = `runner-${Math.random().toString(36).slice(2)}`
+  const pool = createPool(databaseUrl, { max: 8, applicationName })
+  const errors: unknown[] = []
+  const onError = (error: unknown) => void errors.push(error)
+  const feed = createLogFeed({ store: system.deps.store, databaseUrl, onError })
+  const runner = startProjectionRunner({
+    database: createDatabase(pool),
+    store: system.deps.store,
+    feed,
+    projections: [],
+    reactors: [],
+    ...feeders,
+    leases: createLeases(pool),
+    onError: (_name, error) => onError(error),
+  })
+  let stopped: Promise<void> | undefined
+  const stop = async () => {
+    await runner.stop()
+    await feed.close()
+    await pool.end()
+  }
+  const stopOnce = () => (stopped ??= stop())
+  afterAll(stopOnce)
+  return {
+    stop: stopOnce,
+    errors,
+    break: async () =>
+      void (await system.pool.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1',
+        [applicationName],
+      )),
+  }
+}

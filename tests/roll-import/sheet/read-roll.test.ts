@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest'
+import { parseSpreadsheet } from '#infra/spreadsheet/parse-spreadsheet.ts'
+import type { Workbook } from '#infra/spreadsheet/spreadsheet.ts'
+import { problemKinds } from '#services/roll-import/sheet/problems.ts'
+import { readRoll, type RollSettings } from '#services/roll-import/sheet/read-roll.ts'
+
+const csv = (...lines: readonly string[]): Workbook => parseSpreadsheet(Buffer.from(lines.join('\n')))
+const read = (workbook: Workbook, settings: RollSettings = {}) =>
+  readRoll(workbook, { today: '2026-11-21', ...settings })
+const fields = (workbook: Workbook, settings?: RollSettings) =>
+  read(workbook, settings).columns.map(({ field }) => field)
+const owners = (workbook: Workbook, settings?: RollSettings) =>
+  read(workbook, settings).rows.flatMap((row) => row.owners.map(({ dong, ho, name }) => `${dong}-${ho} ${name}`))
+
+describe('columns of a roll', () => {
+  it('are known by their usual names', () => {
+    const usual =
+      '연번,동,호,소유자명,생년월일,연락처,전용면적(㎡),대지권지분(㎡),소유지분,공유자명,우편번호,주소(등기상/실거주),거주여부,소유권이전일,압류/가압류,동의여부,비고'
+    expect(fields(csv(usual, '1,101,1502,홍길동'))).toEqual([
+      null,
+      'dong',
+      'ho',
+      'name',
+      'birthDate',
+      'phone',
+      'area',
+      'landShare',
+      'ownershipShare',
+      'coOwner',
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+    ])
+  })
+  it.each([
+    ['동 ,호수, 성 명 ,주민등록번호,핸드폰', ['dong', 'ho', 'name', 'birthDate', 'phone']],
+    ['동,호,소유자,H.P,전용 면적', ['dong', 'ho', 'name', 'phone', 'area']],
+    ['동,호,이름,전화번호,휴대폰', ['dong', 'ho', 'name', null, 'phone']],
+    ['동,호,소유자,연락처1,연락처2', ['dong', 'ho', 'name', 'phone', null]],
+    ['동,호,소유자,연락처(세입자),소유자 연락처', ['dong', 'ho', 'name', null, 'phone']],
+    ['동,호,소유자1,소유자2,소유자3', ['dong', 'ho', 'name', 'coOwner', 'coOwner']],
+    ['동,호,세대주,소유자', ['dong', 'ho', null, 'name']],
+    ['동,호,성명,공급면적,평형,면적', ['dong', 'ho', 'name', null, null, 'area']],
+    ['동,호,성명,세입자 성명,대리인', ['dong', 'ho', 'name', null, null]],
+  ])('%s', (titles, expected) => expect(fields(csv(titles, '101,1502,홍길동'))).toEqual(expected))
+  it('are shown with their letter, their title and three samples, without anybody’s resident number', () => {
+    const { columns } = read(
+      csv(
+        '동,호,성명,주민번호',
+        '101,1,가나다,600101-1234567',
+        '101,2,나다라,6001012345678',
+        '101,3,다라마,',
+        '101,4,라마바,610101-1234567',
+        '101,5,마바사,620202-1234567',
+      ),
+    )
+    expect(columns[3]).toEqual({
+      index: 3,
+      letter: 'D',
+      title: '주민번호',
+      field: 'birthDate',
+      samples: ['600101-1******', '600101-2******', '610101-1******'],
+    })
+  })
+  it('of 면적(평) are turned into ㎡', () =>
+    expect(read(csv('동,호,성명,전용면적(평)', '101,1,홍길동,25.7')).rows[0]?.owners[0]?.area).toBe(84.9587))
+  it('that are missing are named, and their rows fail', () => {
+    const reading = read(csv('동,성명', '101,홍길동'))
+    expect(reading.missingFields).toEqual(['ho'])
+    expect(reading.rows).toEqual([{ row: 2, owners: [], failed: true }])
+    expect(reading.problems.map(({ kind, row, field }) => ({ kind, row, field }))).toEqual([
+      { kind: 'column-missing', row: null, field: 'ho' },
+    ])
+  })
+})
+
+describe('what a person corrects', () => {
+  const odd = csv('동,호,성명,가,나', '101,1502,홍길동,김철수,010-1234-5678')
+  it('is taken instead of what was recognised', () => {
+    expect(fields(odd, { columns: [{ index: 4, field: 'phone' }] })).toEqual(['dong', 'ho', 'name', null, 'phone'])
+    expect(owners(odd, { columns: [{ index: 3, field: 'name' }] })).toEqual(['101-1502 김철수'])
+    expect(owners(odd, { columns: [{ index: 3, field: 'coOwner' }] })).toEqual(['101-1502 홍길동', '101-1502 김철수'])
+    expect(fields(odd, { columns: [{ index: 2, field: null }] })).toEqual(['dong', 'ho', null, null, null])
+  })
+  it('may be the row of the titles', () => {
+    const twice = csv('동,호,성명', '101,1,첫째', '동,호,성명,연락처', '102,1,둘째')
+    expect(read(twice).headerRow).toBe(3)
+    expect(owners(twice, { headerRow: 1 })).toEqual(['101-1 첫째', '102-1 둘째'])
+  })
+  it('may be that there are no titles', () => {
+    const bare = csv('홍길동,101,1502', '김철수,101,1503')
+    const columns = [
+      { index: 0, field: 'name' },
+      { index: 1, field: 'dong' },
+      { index: 2, field: 'ho' },
+    ] as const
+    expect(read(bare).headerRow).toBe(0)
+    expect(owners(bare, { columns })).toEqual(['101-1502 홍길동', '101-1503 김철수'])
+    expect(owners(bare, { columns, headerRow: 0 })).toEqual(['101-1502 홍길동', '101-1503 김철수'])
+  })
+  it('that is not there changes nothing or finds nothing, and never fails', () => {
+    expect(owners(odd, { sheet: 9 })).toEqual(['101-1502 홍길동'])
+    expect(owners(odd, { headerRow: 99 })).toEqual([])
+    expect(owners(odd, { columns: [{ index: 150, field: 'area' }] })).toEqual(['101-1502 홍길동'])
+  })
+  it('may be the sheet, a hidden one too', () => {
+    const hidden: Workbook = {
+      encoding: 'xlsx',
+      notes: [],
+      sheets: [
+        { name: '가', hidden: true, rows: odd.sheets[0]?.rows ?? [] },
+        { name: '나', hidden: false, rows: [[{ text: '메모' }]] },
+      ],
+    }
+    expect(read(hidden).sheet).toBe(1)
+    expect(owners(hidden, { sheet: 0 })).toEqual(['101-1502 홍길동'])
+  })
+})
+
+describe('rows of a roll', () => {
+  const T = '동,호,성명,연락처,면적'
+  it('may have 동 alone as a heading above them', () =>
+    expect(owners(csv(T, '101동', ',1,홍길동', ',2,김철수', '102동', ',1,이영희'))).toEqual([
+      '101-1 홍길동',
+      '101-2 김철수',
+      '102-1 이영희',
+    ]))
+  it('may say 동 again beside 호, but no other one', () => {
+    const reading = read(csv(T, '101,101동 1호,홍길동', '101,101-2,김철수', '101,102동 3호,이영희', '5,101-1,박민수'))
+    expect(reading.rows.map((row) => row.owners.map(({ dong, ho }) => `${dong}/${ho}`))).toEqual([
+      ['101/1'],
+      ['101/2'],
+      [],
+      ['5/101-1'],
+    ])
+    expect(reading.problems.map(({ kind, row }) => [kind, row])).toEqual([['unit-contradicts', 4]])
+  })
+  it('that are empty are told once, however many; those at the end not at all', () => {
+    const { problems } = read(csv(T, '101,1,홍길동', '', '', ',,,,', '101,2,김철수', '', '101,3,이영희', '', ''))
+    expect(problems.map(({ kind, row, message }) => [kind, row, message.match(/\d+~\d+행/)?.[0]])).toEqual([
+      ['empty-rows', 3, '3~5행'],
+      ['empty-rows', 7, undefined],
+    ])
+  })
+  it('below a unit that cannot be read are not owners of the unit before it', () => {
+    const reading = read(csv(T, '101,1,홍길동', '101,"2,3",김철수', ',,이영희'))
+    expect(reading.rows.map(({ failed }) => failed)).toEqual([false, true, true])
+  })
+  it('are failed for an error and taken with a warning', () => {
+    const { rows, problems } = read(csv(T, '101,1,홍길동,010-12,84.9', '101,2,,010-1234-5678,84.9'))
+    expect(rows.map(({ failed, owners: taken }) => [failed, taken.length])).toEqual([
+      [false, 1],
+      [true, 0],
+    ])
+    expect(
+      problems.map(({ level, kind, row, column, field, value }) => ({ level, kind, row, column, field, value })),
+    ).toEqual([
+      { level: 'warning', kind: 'phone-unreadable', row: 2, column: 'D', field: 'phone', value: '010-12' },
+      { level: 'error', kind: 'name-missing', row: 3, column: 'C', field: 'name', value: null },
+    ])
+  })
+  it('leave out what is not known, so that an import does not wipe it', () =>
+    expect(read(csv(T, '101,1,홍길동,,')).rows[0]?.owners).toEqual([{ dong: '101', ho: '1', name: '홍길동' }]))
+  it('never tell a resident number, not even in a problem', () => {
+    const { problems } = read(csv('동,호,성명,연락처', '101,1,홍길동,600101-1234567'))
+    expect(problems.map(({ value }) => value)).toEqual(['600101-1******'])
+  })
+  it('with one problem each in a run tell it once, with the rows', () => {
+    const { problems } = read(csv(T, '101,1,가나다', ',2,나다라', ',3,다라마', '102,1,라마바', ',2,마바사'))
+    expect(problems.map(({ kind, row, message }) => [kind, row, message.match(/\d+~\d+행/)?.[0]])).toEqual([
+      ['dong-filled', 3, '3~4행'],
+      ['dong-filled', 6, undefined],
+    ])
+  })
+})
+
+describe('kinds of problems', () => {
+  it('say in whole sentences what to do or what was done', () => {
+    for (const { sentence } of Object.values(problemKinds)) expect(sentence).toMatch(/(다|요)\.$/)
+  })
+})
