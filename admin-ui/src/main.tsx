@@ -6,7 +6,7 @@ import { flushLogsOnLeaving } from '#ui/client-log.ts'
 import { reactErrorReports, reportError, reportUncaughtErrors } from '#ui/error-report.ts'
 import '#ui/fonts.css'
 import { App } from './app/App.tsx'
-import { tabStorage, takeReturnPath } from './app/auth/return-path.ts'
+import { tabStorage, takeReturnPath } from './kit/auth/return-path.ts'
 
 const BASE = '/admin'
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, daysBetween, fromSeoulClock, todayInSeoul, toSeoulClock } from '../../admin-ui/src/app/display/day.ts'
-import { shareOf } from '../../admin-ui/src/app/display/share.ts'
-import { parseNumber } from '../../admin-ui/src/app/forms/number-field.ts'
-import { listPath, periodText } from '../../admin-ui/src/lists/list-words.ts'
-import { questionRuleText, votePath } from '../../admin-ui/src/votes/vote-words.ts'
+import { addDays, daysBetween, fromSeoulClock, todayInSeoul, toSeoulClock } from '../../admin-ui/src/kit/display/day.ts'
+import { shareOf } from '../../admin-ui/src/kit/display/share.ts'
+import { parseNumber } from '../../admin-ui/src/kit/forms/number-field.ts'
+import { listPath, periodText } from '../../admin-ui/src/words/list-words.ts'
+import { questionRuleText, votePath } from '../../admin-ui/src/words/vote-words.ts'
 
 describe('days in Seoul', () => {
   it('begin nine hours before those in Greenwich', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { rolesOfCalls } from '#services/core/roles.contract.ts'
-import { roleChoices, roleNames } from '../../admin-ui/src/app/auth/role-words.ts'
+import { roleChoices, roleNames } from '../../admin-ui/src/words/role-words.ts'
 import { isHere, placesOf } from '../../admin-ui/src/app/frame/places.ts'
 
 const labelsOf = (role: Parameters<typeof placesOf>[0]): readonly string[] => placesOf(role).map(({ label }) => label)

@@ -1,46 +1,46 @@
 import { AdminContext, AdminUI, CustomRoutes, Resource } from 'react-admin'
 import { Route } from 'react-router'
-import { authProvider } from './auth/auth-provider.ts'
-import { LoginPage } from './auth/LoginPage.tsx'
-import { api } from './auth/session.ts'
-import { dataProviderOf } from './data/data-provider.ts'
-import { newQueryClient } from './data/query-client.ts'
-import { preferenceStore } from './data/preference-store.ts'
-import { ErrorScreen } from './frame/ErrorScreen.tsx'
+import { authProvider } from '../kit/auth/auth-provider.ts'
+import { LoginPage } from '../account/sign-in/LoginPage.tsx'
+import { api } from '../kit/auth/session.ts'
+import { dataProviderOf } from '../kit/data/data-provider.ts'
+import { newQueryClient } from '../kit/data/query-client.ts'
+import { preferenceStore } from '../kit/data/preference-store.ts'
+import { ErrorScreen } from '../kit/display/ErrorScreen.tsx'
 import { Frame } from './frame/Frame.tsx'
 import { NotFoundScreen } from './frame/NotFoundScreen.tsx'
-import { PageOverlay } from './frame/PageOverlay.tsx'
+import { PageOverlay } from '../kit/display/PageOverlay.tsx'
 import { Toasts } from './frame/Toasts.tsx'
-import { i18nProvider } from './i18n/i18n-provider.ts'
-import { page } from './page.tsx'
-import { darkTheme, lightTheme } from './theme/theme.ts'
+import { i18nProvider } from '../kit/i18n/i18n-provider.ts'
+import { page } from '../kit/area/page.tsx'
+import { darkTheme, lightTheme } from '../kit/theme/theme.ts'
 
 const dataProvider = dataProviderOf(api)
 const queryClient = newQueryClient()
 
-const Dashboard = page(() => import('../dashboard/Dashboard.tsx'))
-const ApartmentList = page(() => import('../apartments/ApartmentList.tsx'))
-const ApartmentCreate = page(() => import('../apartments/ApartmentCreate.tsx'), 'POST /api/apartment')
-const ApartmentEdit = page(() => import('../apartments/ApartmentEdit.tsx'), 'PATCH /api/apartment/{id}')
-const ApartmentShow = page(() => import('../apartments/ApartmentShow.tsx'))
-const ListList = page(() => import('../lists/ListList.tsx'))
-const ListCreate = page(() => import('../lists/ListCreate.tsx'), 'POST /api/list')
-const ListEdit = page(() => import('../lists/ListEdit.tsx'), 'PUT /api/list/{id}')
-const ListShow = page(() => import('../lists/ListShow.tsx'))
-const VoteList = page(() => import('../votes/VoteList.tsx'))
-const VoteCreate = page(() => import('../votes/VoteCreate.tsx'), 'POST /api/votes')
-const VoteShow = page(() => import('../votes/VoteShow.tsx'))
-const AdminList = page(() => import('../admins/AdminList.tsx'), 'GET /api/admin/admins')
-const AdminCreate = page(() => import('../admins/AdminCreate.tsx'), 'POST /api/admin/admins')
-const AdminEdit = page(() => import('../admins/AdminEdit.tsx'), 'GET /api/admin/admins/{id}')
-const ProfilePage = page(() => import('../profile/ProfilePage.tsx'))
-const UserList = page(() => import('../users/UserList.tsx'), 'GET /api/admin/users')
-const UserPage = page(() => import('../users/UserPage.tsx'), 'GET /api/admin/users/{id}')
-const ResidentPage = page(() => import('../users/ResidentPage.tsx'), 'GET /api/list-user/list/{listId}')
-const ImportsPage = page(() => import('../roll-imports/ImportsPage.tsx'), 'GET /api/roll-import/list/{listId}')
-const ImportPage = page(() => import('../roll-imports/ImportPage.tsx'), 'GET /api/roll-import/{id}')
-const AccessLog = page(() => import('../access-log/AccessLog.tsx'), 'GET /api/admin/access-log')
-const SignInList = page(() => import('../sign-ins/SignInList.tsx'), 'GET /api/auth/sign-ins')
+const Dashboard = page(() => import('../analytics/Dashboard.tsx'))
+const ApartmentList = page(() => import('../apartment/ApartmentList.tsx'))
+const ApartmentCreate = page(() => import('../apartment/ApartmentCreate.tsx'), 'POST /api/apartment')
+const ApartmentEdit = page(() => import('../apartment/ApartmentEdit.tsx'), 'PATCH /api/apartment/{id}')
+const ApartmentShow = page(() => import('../apartment/ApartmentShow.tsx'))
+const ListList = page(() => import('../list/ListList.tsx'))
+const ListCreate = page(() => import('../list/ListCreate.tsx'), 'POST /api/list')
+const ListEdit = page(() => import('../list/ListEdit.tsx'), 'PUT /api/list/{id}')
+const ListShow = page(() => import('../list/ListShow.tsx'))
+const VoteList = page(() => import('../vote/VoteList.tsx'))
+const VoteCreate = page(() => import('../vote/VoteCreate.tsx'), 'POST /api/votes')
+const VoteShow = page(() => import('../vote/VoteShow.tsx'))
+const AdminList = page(() => import('../account/AdminList.tsx'), 'GET /api/admin/admins')
+const AdminCreate = page(() => import('../account/AdminCreate.tsx'), 'POST /api/admin/admins')
+const AdminEdit = page(() => import('../account/AdminEdit.tsx'), 'GET /api/admin/admins/{id}')
+const ProfilePage = page(() => import('../account/profile/ProfilePage.tsx'))
+const UserList = page(() => import('../person/UserList.tsx'), 'GET /api/admin/users')
+const UserPage = page(() => import('../person/UserPage.tsx'), 'GET /api/admin/users/{id}')
+const ResidentPage = page(() => import('../person/ResidentPage.tsx'), 'GET /api/list-user/list/{listId}')
+const ImportsPage = page(() => import('../roll-import/ImportsPage.tsx'), 'GET /api/roll-import/list/{listId}')
+const ImportPage = page(() => import('../roll-import/ImportPage.tsx'), 'GET /api/roll-import/{id}')
+const AccessLog = page(() => import('../audit/AccessLog.tsx'), 'GET /api/admin/access-log')
+const SignInList = page(() => import('../audit/SignInList.tsx'), 'GET /api/auth/sign-ins')
 const ClientLogList = page(() => import('../monitoring/ClientLogList.tsx'), 'GET /api/monitoring/client-logs')
 const ErrorReportList = page(() => import('../monitoring/ErrorReportList.tsx'), 'GET /api/monitoring/error-reports')
 

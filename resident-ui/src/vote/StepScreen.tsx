@@ -1,11 +1,11 @@
 import type { VoterPage } from '#ui/wire.ts'
-import { CodeStep } from './CodeStep.tsx'
-import { IntroStep } from './IntroStep.tsx'
-import { nextToAnswer, questionStep, type Step } from './journey.ts'
+import { CodeStep } from '../participation/CodeStep.tsx'
+import { IntroStep } from '../participation/IntroStep.tsx'
+import { nextToAnswer, questionStep, type Step } from '../participation/journey.ts'
 import { QuestionStep } from './QuestionStep.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
 import type { VoteJourneyState } from './use-vote-journey.ts'
-import { VerifyStep } from './VerifyStep.tsx'
+import { VerifyStep } from '../participation/VerifyStep.tsx'
 
 type StepScreenProps = { readonly linkId: string; readonly page: VoterPage; readonly journey: VoteJourneyState }
 type QuestionScreenProps = StepScreenProps & { readonly step: Extract<Step, { name: 'question' }> }

@@ -1,8 +1,8 @@
 import type { VoterPage } from '#ui/wire.ts'
-import { ReceiptStep } from './ReceiptStep.tsx'
+import { ReceiptStep } from '../participation/ReceiptStep.tsx'
 import { StepScreen } from './StepScreen.tsx'
 import { useVoteJourney } from './use-vote-journey.ts'
-import { AlreadySubmittedScreen, ClosedScreen, NotStartedScreen } from './VoteUnavailable.tsx'
+import { AlreadySubmittedScreen, ClosedScreen, NotStartedScreen } from '../participation/Unavailable.tsx'
 import { ScreenSkeleton } from '../frame/ScreenSkeleton.tsx'
 
 type VoteJourneyProps = {

@@ -1,6 +1,6 @@
 import { readStored, store } from '../browser-storage.ts'
 import type { DraftAnswers } from './choices.ts'
-import { noIdentity, type Identity } from './identity.ts'
+import { noIdentity, type Identity } from '../participation/identity.ts'
 
 export type Draft = {
   readonly answers: DraftAnswers

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { emptyDraft, forgetDraft, keepDraft, readDraft } from './draft.ts'
-import { noIdentity, type Identity } from './identity.ts'
+import { noIdentity, type Identity } from '../participation/identity.ts'
 
 /** What was begun for this link, kept over reloads until it is handed in. */
 export const useDraft = (linkId: string) => {

@@ -1,6 +1,6 @@
 import { ApiError } from '#ui/api-client.ts'
 import { errors } from '#services/core/error.contract.ts'
-import { ErrorScreen } from './ErrorScreen.tsx'
+import { ErrorScreen } from '../../kit/display/ErrorScreen.tsx'
 
 const noSuchPage = new ApiError({ ...errors.NOT_FOUND, code: 'NOT_FOUND', fields: [], requestId: null })
 

@@ -4,8 +4,8 @@ import { Avatar, Box, Divider, IconButton, ListItemIcon, Menu, MenuItem, Typogra
 import { useState } from 'react'
 import { useGetIdentity, useLogout } from 'react-admin'
 import { Link } from 'react-router'
-import type { AdminIdentity } from '../auth/auth-provider.ts'
-import { roleNames } from '../auth/role-words.ts'
+import type { AdminIdentity } from '../../kit/auth/auth-provider.ts'
+import { roleNames } from '../../words/role-words.ts'
 
 /** Who is signed in, and the way out. */
 export const PersonMenu = () => {

@@ -1,6 +1,6 @@
 import { List, ListItem, ListItemButton, ListItemIcon, ListItemText } from '@mui/material'
 import { Link, useLocation } from 'react-router'
-import { useRole } from '../auth/use-may.ts'
+import { useRole } from '../../kit/auth/use-may.ts'
 import { isHere, placesOf } from './places.ts'
 import { useMenu } from './use-menu.ts'
 

@@ -1,9 +1,9 @@
 import MenuIcon from '@mui/icons-material/Menu'
 import { AppBar, Box, IconButton, Toolbar } from '@mui/material'
 import { ToggleThemeButton } from 'react-admin'
-import { ComplexSwitch } from '../complex/ComplexSwitch.tsx'
+import { ComplexSwitch } from './ComplexSwitch.tsx'
 import { PaletteButton } from '../search/PaletteButton.tsx'
-import { Brand } from './Brand.tsx'
+import { Brand } from '../../kit/display/Brand.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
 import { useMenu } from './use-menu.ts'
 

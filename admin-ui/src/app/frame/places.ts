@@ -8,7 +8,7 @@ import SpaceDashboardIcon from '@mui/icons-material/SpaceDashboardOutlined'
 import TerminalIcon from '@mui/icons-material/TerminalOutlined'
 import type { ComponentType } from 'react'
 import { mayCall, type GuardedCall } from '#services/core/roles.contract.ts'
-import type { Role } from '../auth/use-may.ts'
+import type { Role } from '../../kit/auth/use-may.ts'
 
 export type Place = {
   readonly to: string

@@ -1,7 +1,7 @@
 import SearchIcon from '@mui/icons-material/Search'
 import { Box, Button, IconButton, Tooltip, useMediaQuery, type Theme } from '@mui/material'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useMay } from '../auth/use-may.ts'
+import { useMay } from '../../kit/auth/use-may.ts'
 
 /** Loaded when somebody is about to open it. */
 const load = () => import('./Palette.tsx')

@@ -3,9 +3,9 @@ import type { Apartment } from '#services/apartment/apartments.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { formatPhone } from '#ui/format.ts'
-import { listPath, listTypeNames } from '../../lists/list-words.ts'
-import { nameOf, personPath, unitName, unitsOf } from '../../users/person-words.ts'
-import { votePath } from '../../votes/vote-words.ts'
+import { listPath, listTypeNames } from '../../words/list-words.ts'
+import { nameOf, personPath, unitName, unitsOf } from '../../words/person-words.ts'
+import { votePath } from '../../words/vote-words.ts'
 
 /** One line of the palette: what it is, what tells it from others of that name, and the way there. */
 export type Finding = { readonly key: string; readonly text: string; readonly about: string; readonly to: string }

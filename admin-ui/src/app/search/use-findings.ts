@@ -3,8 +3,8 @@ import type { User } from '#services/person/users.contract.ts'
 import type { Apartment } from '#services/apartment/apartments.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
-import { useMay } from '../auth/use-may.ts'
-import { useComplex } from '../complex/use-complex.ts'
+import { useMay } from '../../kit/auth/use-may.ts'
+import { useComplex } from '../../words/use-complex.ts'
 import { groupsOf, type FindingGroup } from './findings.ts'
 
 const SHOWN = 5

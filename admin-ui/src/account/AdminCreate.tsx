@@ -1,0 +1,44 @@
+import { required } from 'react-admin'
+import type { Admin } from '#services/account/admins.contract.ts'
+import { ComplexesField } from './ComplexesField.tsx'
+import { Page } from '../kit/display/Page.tsx'
+import { NewPasswordField } from '../kit/forms/PasswordField.tsx'
+import { FieldGroup, RecordForm } from '../kit/forms/RecordForm.tsx'
+import { adminPath } from '../words/admin-words.ts'
+import { PersonFields, RoleField, useIsSuper } from './AdminFields.tsx'
+import { invitationBody } from './invitation-body.ts'
+
+/** Invites an administrator. What they have to do then stands on their page. */
+const AdminCreate = () => (
+  <Page title="관리자 초대" narrow trail={[{ to: '/admins', label: '관리자' }]}>
+    <RecordForm<Admin>
+      resource="admins"
+      submitLabel="초대하기"
+      cancelTo="/admins"
+      defaultValues={{ name: '', email: '', phone: '', role: 'ADMIN', complexes: [], password: '' }}
+      transform={invitationBody}
+      onCreated={({ id, name }) => ({ message: `${name}님을 초대했습니다. 안내문을 전해주세요.`, to: adminPath(id) })}
+    >
+      <FieldGroup>
+        <RoleField />
+      </FieldGroup>
+      <FieldGroup>
+        <PersonFields autoFocus />
+        <RoleDependent />
+      </FieldGroup>
+    </RecordForm>
+  </Page>
+)
+
+const RoleDependent = () =>
+  useIsSuper() ? (
+    <NewPasswordField source="password" label="비밀번호" validate={[required()]} />
+  ) : (
+    <ComplexesField
+      source="complexes"
+      label="배정할 아파트"
+      hint="배정된 아파트만 볼 수 있습니다. 나중에 배정해도 됩니다."
+    />
+  )
+
+export default AdminCreate

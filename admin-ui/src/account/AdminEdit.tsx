@@ -1,0 +1,112 @@
+import { Box, Stack } from '@mui/material'
+import { useGetIdentity } from 'react-admin'
+import { formatDate, formatDateTime } from '#ui/format.ts'
+import type { Admin } from '#services/account/admins.contract.ts'
+import { DeleteAct } from '../kit/display/DeleteAct.tsx'
+import { Facts } from '../kit/display/Facts.tsx'
+import { Page } from '../kit/display/Page.tsx'
+import { PageSkeleton } from '../kit/display/PageSkeleton.tsx'
+import { Section } from '../kit/display/Section.tsx'
+import { AdminStatusChip } from '../words/StatusChip.tsx'
+import { useRecord } from '../kit/display/use-record.ts'
+import { NewPasswordField } from '../kit/forms/PasswordField.tsx'
+import { EditForm, FieldGroup } from '../kit/forms/RecordForm.tsx'
+import { ErrorScreen } from '../kit/display/ErrorScreen.tsx'
+import { PersonFields, RoleField, useIsSuper } from './AdminFields.tsx'
+import { ComplexesOfAdmin } from './ComplexesOfAdmin.tsx'
+import { Invitation } from './Invitation.tsx'
+
+/** One administrator: who they are, what they may do, which complexes are theirs. */
+const AdminEdit = () => {
+  const { data: admin, error } = useRecord<Admin>('admins')
+  const { identity } = useGetIdentity()
+  if (error !== null && admin === undefined) return <ErrorScreen error={error} />
+  if (admin === undefined) return <PageSkeleton />
+  return (
+    <Page
+      title={admin.name}
+      narrow
+      trail={[{ to: '/admins', label: '관리자' }]}
+      beside={<AdminStatusChip status={admin.status} />}
+    >
+      <Stack spacing={4}>
+        {admin.status === 'invited' ? <Invitation admin={admin} /> : null}
+        <Particulars admin={admin} isSelf={identity?.id === admin.id} />
+        {admin.role === 'SUPER_ADMIN' ? null : <ComplexesOfAdmin admin={admin} />}
+        <SignInFacts admin={admin} />
+        <Removal admin={admin} />
+      </Stack>
+    </Page>
+  )
+}
+
+const Particulars = ({ admin, isSelf }: { readonly admin: Admin; readonly isSelf: boolean }) => (
+  <EditForm<Admin>
+    key={admin.id}
+    resource="admins"
+    record={admin}
+    valuesOf={({ name, email, phone, role }) => ({ name, email: email ?? '', phone: phone ?? '', role, password: '' })}
+    submitLabel="저장하기"
+    cancelTo="/admins"
+    onSaved={({ name }) => ({ message: `${name}님의 정보를 바꿨습니다.` })}
+  >
+    <FieldGroup>
+      <PersonFields />
+      <RoleField />
+      {isSelf ? null : <NewPassword />}
+    </FieldGroup>
+  </EditForm>
+)
+
+const NewPassword = () =>
+  useIsSuper() ? (
+    <NewPasswordField
+      source="password"
+      label="새 비밀번호"
+      hint="비워 두면 그대로입니다. 바꾸면 그 사람은 모든 기기에서 로그아웃됩니다."
+    />
+  ) : null
+
+const waysText = ({ role, kakaoLinked }: Admin): string => {
+  if (role === 'SUPER_ADMIN') return '이메일과 비밀번호'
+  return kakaoLinked ? '카카오 계정 (연결됨)' : '카카오 계정 (첫 로그인 때 연결됩니다)'
+}
+
+const SignInFacts = ({ admin }: { readonly admin: Admin }) => (
+  <Section title="로그인">
+    <Facts
+      facts={[
+        { name: '방법', value: waysText(admin) },
+        {
+          name: '마지막 로그인',
+          value: admin.lastSignInAt === null ? '아직 없음' : formatDateTime(admin.lastSignInAt),
+        },
+        { name: '초대한 날', value: formatDate(admin.createdAt) },
+      ]}
+    />
+  </Section>
+)
+
+const Removal = ({ admin }: { readonly admin: Admin }) => (
+  <Section title="관리자 삭제" note="더 이상 함께 일하지 않을 때 삭제합니다.">
+    <Box>
+      <DeleteAct
+        resource="admins"
+        record={admin}
+        title={`${admin.name}님을 삭제하시겠습니까?`}
+        done={`${admin.name}님을 삭제했습니다.`}
+        to="/admins"
+      >
+        <li>모든 기기에서 바로 로그아웃되고, 다시 로그인할 수 없습니다.</li>
+        <li>
+          {admin.Apartments.length === 0
+            ? '배정된 아파트는 없습니다.'
+            : `배정된 아파트 ${admin.Apartments.length}곳의 배정이 함께 끝납니다. 아파트와 리스트는 그대로 남습니다.`}
+        </li>
+        <li>그동안 한 일의 기록은 지워지지 않습니다.</li>
+      </DeleteAct>
+    </Box>
+  </Section>
+)
+
+export default AdminEdit

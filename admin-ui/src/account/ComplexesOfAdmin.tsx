@@ -1,0 +1,65 @@
+import { Box, Stack, Typography } from '@mui/material'
+import { useDataProvider } from 'react-admin'
+import type { Admin } from '#services/account/admins.contract.ts'
+import type { Apartment } from '#services/apartment/apartments.contract.ts'
+import { RecordLink } from '../kit/collection/RecordLink.tsx'
+import { complexWords } from '../words/complex-words.ts'
+import type { DanjiDataProvider } from '../kit/data/data-provider.ts'
+import { ConfirmedAct } from '../kit/display/ConfirmedAct.tsx'
+import { Section } from '../kit/display/Section.tsx'
+import { RecordPicker } from '../kit/forms/RecordPicker.tsx'
+import { useAssign } from './use-assign.ts'
+
+/** The complexes of an administrator; each change counts at once. */
+export const ComplexesOfAdmin = ({ admin }: { readonly admin: Admin }) => {
+  const { assign, isPending } = useAssign()
+  return (
+    <Section title="배정된 아파트" note="배정된 아파트만 볼 수 있습니다. 바꾸면 바로 적용됩니다.">
+      <Stack spacing={4}>
+        {admin.Apartments.length === 0 ? (
+          <Typography color="textSecondary">배정된 아파트가 없습니다. 로그인해도 볼 수 있는 것이 없습니다.</Typography>
+        ) : (
+          <Box
+            component="ul"
+            sx={{ listStyle: 'none', m: 0, p: 0, '& li + li': { borderTop: 1, borderColor: 'divider' } }}
+          >
+            {admin.Apartments.map((complex) => (
+              <Assigned key={complex.id} admin={admin} complex={complex} />
+            ))}
+          </Box>
+        )}
+        <RecordPicker<Apartment>
+          resource="apartments"
+          words={complexWords}
+          label="아파트 배정하기"
+          offers={({ id }) => !admin.Apartments.some((assigned) => assigned.id === id)}
+          disabled={isPending}
+          onPick={(complex) =>
+            assign({ apartmentId: complex.id, adminId: admin.id, done: `${complex.name} 배정을 마쳤습니다.` })
+          }
+        />
+      </Stack>
+    </Section>
+  )
+}
+
+const Assigned = ({ admin, complex }: { readonly admin: Admin; readonly complex: Admin['Apartments'][number] }) => {
+  const dataProvider = useDataProvider<DanjiDataProvider>()
+  return (
+    <Stack component="li" direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 3, py: 2 }}>
+      <RecordLink to={`/apartments/${complex.id}/show`}>{complex.name}</RecordLink>
+      <ConfirmedAct
+        label="배정 해제"
+        name={`${complex.name} 배정 해제`}
+        title={`${complex.name} 배정을 해제하시겠습니까?`}
+        done="배정을 해제했습니다."
+        isRemoval
+        button={{ size: 'small' }}
+        send={() => dataProvider.unassignAdmin({ apartmentId: complex.id, adminId: admin.id })}
+      >
+        <li>{admin.name}님은 바로 이 아파트를 볼 수 없게 됩니다.</li>
+        <li>아파트와 리스트, 그동안 한 일의 기록은 그대로 남습니다.</li>
+      </ConfirmedAct>
+    </Stack>
+  )
+}

@@ -1,0 +1,43 @@
+import ContentCopyIcon from '@mui/icons-material/ContentCopy'
+import { Box, Button } from '@mui/material'
+import { useNotify } from 'react-admin'
+import type { Admin } from '#services/account/admins.contract.ts'
+import { Section } from '../kit/display/Section.tsx'
+import { copyText } from '../kit/display/copy-text.ts'
+import { invitationText } from './invitation.ts'
+
+/** What is still to be done after an invitation: Danji sends nothing itself. */
+export const Invitation = ({ admin }: { readonly admin: Admin }) => {
+  const notify = useNotify()
+  const text = invitationText(admin, new URL('/admin/login', window.location.origin).href)
+  const copy = async (): Promise<void> => {
+    const copied = await copyText(text)
+    notify(copied ? '안내문을 복사했습니다.' : '복사하지 못했습니다. 안내문을 직접 선택해 복사해주세요.', {
+      type: copied ? 'success' : 'warning',
+    })
+  }
+  return (
+    <Section
+      title="초대 안내문"
+      note="아직 로그인하지 않았습니다. 아래 글을 복사해 전해주세요."
+      actions={
+        <Button variant="outlined" color="inherit" startIcon={<ContentCopyIcon />} onClick={() => void copy()}>
+          안내문 복사
+        </Button>
+      }
+    >
+      <Box
+        sx={{
+          whiteSpace: 'pre-wrap',
+          overflowWrap: 'anywhere',
+          bgcolor: 'tokens.surfaceSunken',
+          borderRadius: '8px',
+          p: 4,
+          fontSize: 14,
+        }}
+      >
+        {text}
+      </Box>
+    </Section>
+  )
+}

@@ -1,0 +1,71 @@
+import { Box, Button } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { required, useDataProvider, useNotify } from 'react-admin'
+import { continueWith } from '../../kit/auth/session.ts'
+import type { DanjiDataProvider } from '../../kit/data/data-provider.ts'
+import { Section } from '../../kit/display/Section.tsx'
+import { NewPasswordField, PasswordField } from '../../kit/forms/PasswordField.tsx'
+import { PlainForm, type FormValues } from '../../kit/forms/PlainForm.tsx'
+
+const isSame = (value: unknown, all: Readonly<FormValues>): string | undefined =>
+  value === all['newPassword'] ? undefined : '새 비밀번호와 다릅니다.'
+const isOther = (value: unknown, all: Readonly<FormValues>): string | undefined =>
+  value !== '' && value === all['currentPassword'] ? '지금 쓰는 비밀번호와 다르게 정해주세요.' : undefined
+
+/** A new password for who knows the current one. */
+export const ChangePassword = () => {
+  // Another form each time: nothing that was typed stays behind.
+  const [round, setRound] = useState(0)
+  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const notify = useNotify()
+  const { mutateAsync } = useMutation({
+    mutationFn: async (values: FormValues) => {
+      // The form's three fields are texts.
+      const { currentPassword, newPassword } = values as {
+        readonly currentPassword: string
+        readonly newPassword: string
+      }
+      continueWith(await dataProvider.changePassword({ currentPassword, newPassword }))
+    },
+  })
+  const finish = (): void => {
+    setRound(round + 1)
+    notify('비밀번호를 바꿨습니다. 다른 기기에서는 로그아웃되었습니다.', { type: 'success' })
+  }
+  return (
+    <Section title="비밀번호 바꾸기" note="바꾸면 이 브라우저를 뺀 모든 기기에서 로그아웃됩니다.">
+      <PlainForm
+        key={round}
+        defaultValues={{ currentPassword: '', newPassword: '', again: '' }}
+        send={mutateAsync}
+        onSent={finish}
+        warns={false}
+      >
+        {({ busy }) => (
+          <>
+            <PasswordField
+              source="currentPassword"
+              label="지금 쓰는 비밀번호"
+              autoComplete="current-password"
+              validate={required()}
+            />
+            <NewPasswordField source="newPassword" label="새 비밀번호" validate={[required(), isOther]} />
+            <PasswordField
+              source="again"
+              label="새 비밀번호 다시"
+              autoComplete="new-password"
+              hint="한 번 더 입력해주세요."
+              validate={[required(), isSame]}
+            />
+            <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+              <Button type="submit" variant="contained" loading={busy}>
+                비밀번호 바꾸기
+              </Button>
+            </Box>
+          </>
+        )}
+      </PlainForm>
+    </Section>
+  )
+}

@@ -1,0 +1,40 @@
+import { Stack } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'react-admin'
+import { useMay } from '../../kit/auth/use-may.ts'
+import { roleNames } from '../../words/role-words.ts'
+import { live } from '../../kit/data/query-client.ts'
+import type { DanjiDataProvider } from '../../kit/data/data-provider.ts'
+import { Page } from '../../kit/display/Page.tsx'
+import { PageSkeleton } from '../../kit/display/PageSkeleton.tsx'
+import { ErrorScreen } from '../../kit/display/ErrorScreen.tsx'
+import { AboutMe } from './AboutMe.tsx'
+import { ChangePassword } from './ChangePassword.tsx'
+import { SignOutEverywhere } from './SignOutEverywhere.tsx'
+import { SignInFacts } from './SignInFacts.tsx'
+
+/** Oneself: what one may change, what one may do, and the ways out. */
+const ProfilePage = () => {
+  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const mayChangePassword = useMay('POST /api/auth/password')
+  const { data: profile, error } = useQuery({ queryKey: ['profile'], queryFn: () => dataProvider.profile(), ...live })
+  if (error !== null && profile === undefined) return <ErrorScreen error={error} />
+  if (profile === undefined) return <PageSkeleton />
+  return (
+    <Page
+      title="내 프로필"
+      subtitle={`${profile.name} · ${roleNames[profile.role]}`}
+      narrow
+      trail={[{ to: '/', label: '대시보드' }]}
+    >
+      <Stack spacing={4}>
+        <AboutMe profile={profile} />
+        <SignInFacts profile={profile} />
+        {mayChangePassword && profile.hasPassword ? <ChangePassword /> : null}
+        <SignOutEverywhere />
+      </Stack>
+    </Page>
+  )
+}
+
+export default ProfilePage

@@ -1,0 +1,30 @@
+import { formatDateTime } from '#ui/format.ts'
+import type { Profile } from '#services/account/profile.contract.ts'
+import { roleNames } from '../../words/role-words.ts'
+import { Facts } from '../../kit/display/Facts.tsx'
+import { Section } from '../../kit/display/Section.tsx'
+
+const waysText = ({ kakaoLinked, hasPassword }: Profile): string =>
+  [...(kakaoLinked ? ['카카오 계정'] : []), ...(hasPassword ? ['이메일과 비밀번호'] : [])].join(', ') || '카카오 계정'
+
+const complexesText = ({ role, Apartments }: Profile): string => {
+  if (role === 'SUPER_ADMIN') return '모든 아파트'
+  return Apartments.length === 0
+    ? '아직 없습니다. 최고관리자에게 배정을 요청해주세요.'
+    : Apartments.map(({ name }) => name).join(', ')
+}
+
+/** What others decide about oneself. */
+export const SignInFacts = ({ profile }: { readonly profile: Profile }) => (
+  <Section title="권한과 로그인" note="역할, 이메일, 아파트는 최고관리자가 바꿉니다.">
+    <Facts
+      facts={[
+        { name: '역할', value: roleNames[profile.role] },
+        { name: '이메일', value: profile.email === '' ? '–' : profile.email },
+        { name: '아파트', value: complexesText(profile) },
+        { name: '로그인 방법', value: waysText(profile) },
+        { name: '마지막 로그인', value: profile.lastSignInAt === null ? '–' : formatDateTime(profile.lastSignInAt) },
+      ]}
+    />
+  </Section>
+)

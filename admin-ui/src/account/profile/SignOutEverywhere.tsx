@@ -1,0 +1,30 @@
+import LogoutIcon from '@mui/icons-material/Logout'
+import { Box } from '@mui/material'
+import { useDataProvider, useLogout } from 'react-admin'
+import type { DanjiDataProvider } from '../../kit/data/data-provider.ts'
+import { ConfirmedAct } from '../../kit/display/ConfirmedAct.tsx'
+import { Section } from '../../kit/display/Section.tsx'
+
+/** For a phone that was lost, or a computer one has left. */
+export const SignOutEverywhere = () => {
+  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const logout = useLogout()
+  return (
+    <Section title="모든 기기에서 로그아웃" note="다른 기기에서 로그아웃하지 못했거나 기기를 잃어버렸을 때 씁니다.">
+      <Box>
+        <ConfirmedAct
+          label="모든 기기에서 로그아웃"
+          title="모든 기기에서 로그아웃하시겠습니까?"
+          done="모든 기기에서 로그아웃했습니다."
+          endsSession
+          button={{ variant: 'outlined', startIcon: <LogoutIcon /> }}
+          send={() => dataProvider.signOutEverywhere()}
+          onDone={() => void logout({}, undefined, false)}
+        >
+          <li>지금 로그인된 모든 컴퓨터와 휴대전화에서 바로 로그아웃됩니다.</li>
+          <li>이 브라우저에서도 로그아웃됩니다. 다시 로그인하면 계속 쓸 수 있습니다.</li>
+        </ConfirmedAct>
+      </Box>
+    </Section>
+  )
+}

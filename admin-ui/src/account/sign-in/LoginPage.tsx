@@ -1,0 +1,119 @@
+import { Alert, Box, Card, Divider, Stack, Typography } from '@mui/material'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { toApiError } from '#ui/api-client.ts'
+import { Brand } from '../../kit/display/Brand.tsx'
+import { useDocumentTitle } from '../../kit/display/use-document-title.ts'
+import { leaveForKakao } from './kakao.ts'
+import { KakaoButton } from './KakaoButton.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import { isUsedReturn, refusalOf, withoutRefusal } from './refusal-code.ts'
+import { returnPathOf, tabStorage, takeReturnPath } from '../../kit/auth/return-path.ts'
+import { refreshSession } from '../../kit/auth/session.ts'
+
+/** What the sign-in at Kakao was refused for; it goes out of the address at once. */
+const useRefusal = () => {
+  const { search, state } = useLocation()
+  const navigate = useNavigate()
+  const [refusal, setRefusal] = useState(() => refusalOf(search))
+  const rest = withoutRefusal(search)
+  useEffect(() => {
+    if (new URLSearchParams(search).has('error')) void navigate({ search: rest }, { replace: true, state })
+  }, [search, rest, state, navigate])
+  return { refusal, setRefusal }
+}
+
+/**
+ * Back from the office, the browser stops at Kakao's return once more: that request has been used, which is no harm to who is signed
+ * in by now.
+ */
+const useFormerReturn = (): void => {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const [isFormer] = useState(() => isUsedReturn(search))
+  useEffect(() => {
+    if (!isFormer) return
+    refreshSession()
+      .then(() => navigate('/', { replace: true }))
+      // Nobody is signed in: what was refused is on the page.
+      .catch(() => undefined)
+  }, [isFormer, navigate])
+}
+
+/** The page that was asked for: react-admin says so in the history, or it was kept over an earlier trip to Kakao. */
+const useReturnPath = (): (() => string) => {
+  const { state, search } = useLocation()
+  const asked = returnPathOf(state, search)
+  // Taken out of the storage once, and then this page's to hand on.
+  const kept = useRef<string | null>(null)
+  return useCallback(() => {
+    kept.current ??= takeReturnPath(tabStorage())
+    return asked === '/' ? kept.current : asked
+  }, [asked])
+}
+
+const useKakao = (returnPath: () => string, setRefusal: (text: string | null) => void) => {
+  const [busy, setBusy] = useState(false)
+  const leaving = useRef(false)
+  const stay = (): void => {
+    leaving.current = false
+    setBusy(false)
+  }
+  useEffect(() => {
+    // Who comes back from Kakao by the back button may find the page as it was left.
+    window.addEventListener('pageshow', stay)
+    return () => window.removeEventListener('pageshow', stay)
+  }, [])
+  const leave = (): void => {
+    if (leaving.current) return
+    leaving.current = true
+    setBusy(true)
+    setRefusal(null)
+    leaveForKakao(returnPath()).catch((thrown: unknown) => {
+      setRefusal(toApiError(thrown).text)
+      stay()
+    })
+  }
+  return { busy, leave }
+}
+
+/** The ways in: administrators through Kakao, super administrators by password. Afterwards one is where one was. */
+export const LoginPage = () => {
+  useFormerReturn()
+  const { refusal, setRefusal } = useRefusal()
+  const returnPath = useReturnPath()
+  const { busy, leave } = useKakao(returnPath, setRefusal)
+  useDocumentTitle('로그인')
+
+  return (
+    <Box
+      component="main"
+      sx={{ minHeight: '100vh', display: 'grid', placeItems: 'center', bgcolor: 'background.default', p: 4 }}
+    >
+      <Card sx={{ width: '100%', maxWidth: 400, p: { xs: 5, sm: 8 } }}>
+        <Stack spacing={5}>
+          <Brand />
+          <Box>
+            <Typography variant="h1">관리자 로그인</Typography>
+            <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+              동의서와 전자투표를 관리하는 화면입니다.
+            </Typography>
+          </Box>
+          {refusal === null ? null : <Alert severity="error">{refusal}</Alert>}
+          <Stack spacing={2}>
+            <KakaoButton busy={busy} onPress={leave} />
+            <Typography variant="caption" color="textSecondary" sx={{ textAlign: 'center' }}>
+              초대받은 관리자는 카카오 계정으로 로그인합니다.
+            </Typography>
+          </Stack>
+          <Divider>
+            <Typography variant="subtitle2" component="span" color="textSecondary">
+              최고관리자 로그인
+            </Typography>
+          </Divider>
+          <PasswordForm takeReturnPath={returnPath} onStart={() => setRefusal(null)} onRefused={setRefusal} />
+        </Stack>
+      </Card>
+    </Box>
+  )
+}

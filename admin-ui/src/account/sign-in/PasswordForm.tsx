@@ -1,0 +1,50 @@
+import { Button, Stack, TextField } from '@mui/material'
+import { useRef, useState, type FormEvent } from 'react'
+import { useLogin } from 'react-admin'
+import { PasswordInput } from '../../kit/forms/PasswordInput.tsx'
+
+const textIn = (data: FormData, name: string): string => {
+  const value = data.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+type PasswordFormProps = {
+  /** Where to go afterwards; asked when it is needed. */
+  readonly takeReturnPath: () => string
+  readonly onStart: () => void
+  readonly onRefused: (text: string) => void
+}
+
+/** The super administrators' way in. */
+export const PasswordForm = ({ takeReturnPath, onStart, onRefused }: PasswordFormProps) => {
+  const login = useLogin()
+  const [busy, setBusy] = useState(false)
+  const sending = useRef(false)
+
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    // The button is off only after the next rendering: a second press may come before.
+    if (sending.current) return
+    sending.current = true
+    const data = new FormData(event.currentTarget)
+    setBusy(true)
+    onStart()
+    try {
+      await login({ email: textIn(data, 'email').trim(), password: textIn(data, 'password') }, takeReturnPath())
+    } catch (thrown) {
+      onRefused(thrown instanceof Error ? thrown.message : '로그인 중 오류가 발생했습니다')
+      sending.current = false
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Stack component="form" spacing={4} aria-label="최고관리자 로그인" onSubmit={(event) => void submit(event)}>
+      <TextField name="email" type="email" label="이메일" autoComplete="username" required fullWidth size="medium" />
+      <PasswordInput name="password" label="비밀번호" autoComplete="current-password" required size="medium" />
+      <Button type="submit" variant="outlined" size="large" fullWidth loading={busy}>
+        로그인
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,15 @@
+import { createWatchedClient } from '#ui/watched-client.ts'
+import { keepReturnPath, tabStorage } from '../../kit/auth/return-path.ts'
+
+/** Nobody is signed in yet: no token, and no refresh to wait for. */
+const plain = createWatchedClient()
+
+/**
+ * Leaves for Kakao's sign-in; the server's callback brings the browser back to the office, where the kept page is opened.
+ * Throws `ApiError` where the address cannot be had.
+ */
+export const leaveForKakao = async (returnPath: string): Promise<void> => {
+  const { data } = await plain.get<{ readonly url: string }>('/api/auth/kakao')
+  keepReturnPath(tabStorage(), returnPath)
+  window.location.assign(data.url)
+}

@@ -1,0 +1,18 @@
+import { useMutation } from '@tanstack/react-query'
+import { useDataProvider, useNotify } from 'react-admin'
+import { toApiError } from '#ui/api-client.ts'
+import type { DanjiDataProvider } from '../kit/data/data-provider.ts'
+
+type Assignment = { readonly apartmentId: string; readonly adminId: string; readonly done: string }
+
+/** Assigns an administrator to a complex and says so. */
+export const useAssign = () => {
+  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const notify = useNotify()
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ apartmentId, adminId }: Assignment) => dataProvider.assignAdmin({ apartmentId, adminId }),
+    onSuccess: (_, { done }) => notify(done, { type: 'success' }),
+    onError: (thrown) => notify(toApiError(thrown).text, { type: 'error' }),
+  })
+  return { assign: (assignment: Assignment): void => mutate(assignment), isPending }
+}

@@ -1,0 +1,61 @@
+import { Box } from '@mui/material'
+import { useGetList } from 'react-admin'
+import type { Apartment } from '#services/apartment/apartments.contract.ts'
+import type { List } from '#services/list/lists.contract.ts'
+import type { Vote } from '#services/vote/votes.contract.ts'
+import { RowsSkeleton } from '../kit/collection/RowsSkeleton.tsx'
+import { live } from '../kit/data/query-client.ts'
+import { ErrorNote } from '../kit/display/ErrorNote.tsx'
+import type { Activity } from '../history/activity-words.ts'
+import { CampaignCard } from './CampaignCard.tsx'
+import { CampaignRows } from './CampaignRows.tsx'
+import { NothingRuns } from './NothingRuns.tsx'
+import { Overview } from './Overview.tsx'
+
+const SHOWN = 100
+/** More cards than this would push what needs somebody off the screen. */
+const MOST_CARDS = 2
+
+const newest = { pagination: { page: 1, perPage: SHOWN }, sort: { field: 'createdAt', order: 'DESC' } } as const
+
+type ComplexOverviewProps = { readonly complex: Apartment; readonly recent: readonly Activity[] }
+
+/** The dashboard of one complex. */
+export const ComplexOverview = ({ complex, recent }: ComplexOverviewProps) => {
+  const filter = { apartmentId: complex.id }
+  const lists = useGetList<List>('lists', { ...newest, filter }, live)
+  const votes = useGetList<Vote>('votes', { ...newest, filter }, live)
+
+  if (lists.error !== null && lists.data === undefined)
+    return <ErrorNote error={lists.error} onRetry={() => void lists.refetch()} />
+  if (lists.data === undefined) return <RowsSkeleton />
+  const running = lists.data
+    .filter(({ status }) => status === 'active')
+    .toSorted((left, right) => left.endDate.localeCompare(right.endDate))
+  return (
+    <Overview lists={lists.data} votes={votes.data ?? []} recent={recent} isOfAll={false}>
+      <Campaigns running={running} isFirst={lists.data.length === 0} />
+    </Overview>
+  )
+}
+
+const Campaigns = ({ running, isFirst }: { readonly running: readonly List[]; readonly isFirst: boolean }) => {
+  if (running.length === 0) return <NothingRuns isFirst={isFirst} />
+  if (running.length > MOST_CARDS) return <CampaignRows lists={running} />
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 4,
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr)',
+          lg: running.length > 1 ? 'repeat(2, minmax(0, 1fr))' : 'minmax(0, 1fr)',
+        },
+      }}
+    >
+      {running.map((list) => (
+        <CampaignCard key={list.id} list={list} />
+      ))}
+    </Box>
+  )
+}

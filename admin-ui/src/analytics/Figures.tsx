@@ -1,0 +1,102 @@
+import { Box, ButtonBase, Card, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { DashboardStats } from '#services/analytics/dashboard.contract.ts'
+import { formatArea, formatCount, formatPercent } from '#ui/format.ts'
+import { shareOf } from '../kit/display/share.ts'
+
+type Tile = { readonly name: string; readonly figure: string; readonly note: string; readonly to?: string }
+
+const filtered = (path: string, status: string): string =>
+  `${path}?filter=${encodeURIComponent(JSON.stringify({ status }))}`
+
+/** Lists and votes are shown a complex at a time: of all together a figure leads nowhere. */
+const tilesOf = (stats: DashboardStats, isOfAll: boolean): readonly Tile[] => {
+  const { lists, votes, active } = stats
+  const complexes: Tile = {
+    name: '아파트',
+    figure: formatCount(stats.totalApartments, '개'),
+    note: formatCount(stats.totalUnits, '세대'),
+    to: '/apartments',
+  }
+  return [
+    ...(isOfAll ? [complexes] : []),
+    {
+      name: '진행 중인 리스트',
+      figure: formatCount(lists.active, '개'),
+      note: `예정 ${lists.scheduled} · 마감 ${lists.closed}`,
+      ...(isOfAll ? {} : { to: filtered('/lists', 'active') }),
+    },
+    {
+      name: '진행 중인 투표',
+      figure: formatCount(votes.open, '건'),
+      note: `준비중 ${votes.draft} · 마감 ${votes.closed}`,
+      ...(isOfAll ? {} : { to: filtered('/votes', 'open') }),
+    },
+    {
+      name: '참여율 (소유자)',
+      figure: formatPercent(shareOf(active.completedCount, active.totalTargets)),
+      note: `${formatCount(active.completedCount, '명')} / ${formatCount(active.totalTargets, '명')}`,
+    },
+    {
+      name: '참여율 (면적)',
+      figure: formatPercent(shareOf(active.completedArea, active.totalArea)),
+      note: `${formatArea(active.completedArea)} / ${formatArea(active.totalArea)}`,
+    },
+  ]
+}
+
+/** The state of things in a row of figures. */
+export const Figures = ({ stats, isOfAll }: { readonly stats: DashboardStats; readonly isOfAll: boolean }) => (
+  <Box
+    component="section"
+    aria-label="현황"
+    sx={{
+      display: 'grid',
+      gap: 3,
+      mb: 4,
+      gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fit, minmax(0, 1fr))' },
+    }}
+  >
+    {tilesOf(stats, isOfAll).map((tile) => (
+      <Card key={tile.name}>
+        {tile.to === undefined ? (
+          <Face tile={tile} />
+        ) : (
+          <ButtonBase
+            component={Link}
+            to={tile.to}
+            sx={{
+              display: 'block',
+              textAlign: 'left',
+              width: '100%',
+              height: '100%',
+              '&:hover': { bgcolor: 'tokens.surfaceSunken' },
+            }}
+          >
+            <Face tile={tile} />
+          </ButtonBase>
+        )}
+      </Card>
+    ))}
+  </Box>
+)
+
+const Face = ({ tile }: { readonly tile: Tile }): ReactNode => (
+  <Box sx={{ px: 4, py: 3 }}>
+    <Typography variant="caption" color="textSecondary" component="p">
+      {tile.name}
+    </Typography>
+    <Typography variant="h5" component="p">
+      {tile.figure}
+    </Typography>
+    <Typography
+      variant="caption"
+      color="textSecondary"
+      component="p"
+      sx={{ whiteSpace: { md: 'nowrap' }, overflow: 'hidden', textOverflow: 'ellipsis' }}
+    >
+      {tile.note}
+    </Typography>
+  </Box>
+)

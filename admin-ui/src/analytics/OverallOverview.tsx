@@ -1,0 +1,40 @@
+import { Typography } from '@mui/material'
+import { useGetList } from 'react-admin'
+import type { Vote } from '#services/vote/votes.contract.ts'
+import { RowsSkeleton } from '../kit/collection/RowsSkeleton.tsx'
+import { live } from '../kit/data/query-client.ts'
+import { ErrorNote } from '../kit/display/ErrorNote.tsx'
+import type { Activity } from '../history/activity-words.ts'
+import { CampaignRows } from './CampaignRows.tsx'
+import { NothingRuns } from './NothingRuns.tsx'
+import { Overview } from './Overview.tsx'
+import { MOST_COMPLEXES, useRunningLists } from './use-running-lists.ts'
+
+const newest = {
+  pagination: { page: 1, perPage: 100 },
+  sort: { field: 'createdAt', order: 'DESC' },
+  filter: {},
+} as const
+
+/** The dashboard of all complexes together. */
+export const OverallOverview = ({ recent }: { readonly recent: readonly Activity[] }) => {
+  const { lists, error, refetch, nameOfComplex, isCut } = useRunningLists(true)
+  const votes = useGetList<Vote>('votes', newest, live)
+
+  if (error !== null && lists === undefined) return <ErrorNote error={error} onRetry={refetch} />
+  if (lists === undefined) return <RowsSkeleton />
+  return (
+    <Overview lists={lists} votes={votes.data ?? []} recent={recent} isOfAll>
+      {lists.length === 0 ? (
+        <NothingRuns isFirst={false} />
+      ) : (
+        <CampaignRows lists={lists} nameOfComplex={nameOfComplex} />
+      )}
+      {isCut ? (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 3 }}>
+          아파트가 많아 이름순으로 {MOST_COMPLEXES}개 아파트의 리스트만 보입니다. 나머지는 위에서 아파트를 골라 보세요.
+        </Typography>
+      ) : null}
+    </Overview>
+  )
+}

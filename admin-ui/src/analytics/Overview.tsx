@@ -1,0 +1,49 @@
+import { Box, Stack } from '@mui/material'
+import type { ReactNode } from 'react'
+import type { List } from '#services/list/lists.contract.ts'
+import type { Vote } from '#services/vote/votes.contract.ts'
+import { useMay } from '../kit/auth/use-may.ts'
+import type { Activity } from '../history/activity-words.ts'
+import { OpenVotes } from './OpenVotes.tsx'
+import { RecentActivity } from './RecentActivity.tsx'
+import { Todo } from './Todo.tsx'
+import { todoOf } from './todo-items.ts'
+import { useListTodos } from './use-list-todos.ts'
+
+const SHOWN_ACTIVITIES = 6
+const none: readonly List[] = []
+
+type OverviewProps = {
+  readonly lists: readonly List[]
+  readonly votes: readonly Vote[]
+  readonly recent: readonly Activity[]
+  readonly isOfAll: boolean
+  /** What runs. */
+  readonly children: ReactNode
+}
+
+/** What runs, beside it what needs somebody and what just happened. */
+export const Overview = ({ lists, votes, recent, isOfAll, children }: OverviewProps) => {
+  // Who may not do it need not be told to.
+  const mayAct = useMay('PATCH /api/votes/{id}/status')
+  // Of all complexes together that would be too many calls.
+  const asked = useListTodos(isOfAll ? none : lists)
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 4,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
+        gridTemplateRows: { lg: 'auto 1fr' },
+        alignItems: 'start',
+      }}
+    >
+      <div>{children}</div>
+      <Stack spacing={4} sx={{ gridColumn: { lg: 2 }, gridRow: { lg: '1 / span 2' } }}>
+        {mayAct ? <Todo items={[...asked, ...todoOf(lists, votes)]} /> : null}
+        <OpenVotes votes={votes.filter(({ status }) => status === 'open')} />
+      </Stack>
+      <RecentActivity activities={recent} showComplex={isOfAll} shown={SHOWN_ACTIVITIES} />
+    </Box>
+  )
+}

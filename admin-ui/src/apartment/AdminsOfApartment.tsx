@@ -1,0 +1,119 @@
+import { Box, Skeleton, Stack, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'react-admin'
+import type { Admin } from '#services/account/admins.contract.ts'
+import type { Apartment, AssignedAdmin } from '#services/apartment/apartments.contract.ts'
+import { formatDate } from '#ui/format.ts'
+import { adminChoiceWords, adminPath } from '../words/admin-words.ts'
+import { useAssign } from '../account/use-assign.ts'
+import { roleNames } from '../words/role-words.ts'
+import { useMay } from '../kit/auth/use-may.ts'
+import { RecordLink } from '../kit/collection/RecordLink.tsx'
+import type { DanjiDataProvider } from '../kit/data/data-provider.ts'
+import { live } from '../kit/data/query-client.ts'
+import { ConfirmedAct } from '../kit/display/ConfirmedAct.tsx'
+import { ErrorNote } from '../kit/display/ErrorNote.tsx'
+import { Section } from '../kit/display/Section.tsx'
+import { RecordPicker } from '../kit/forms/RecordPicker.tsx'
+
+/** Who looks after a complex. A super administrator says who. */
+export const AdminsOfApartment = ({ apartment }: { readonly apartment: Apartment }) => {
+  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const mayAssign = useMay('POST /api/apartment/{id}/admins')
+  const { data, error, refetch } = useQuery({
+    queryKey: ['apartments', 'admins', apartment.id],
+    queryFn: () => dataProvider.apartmentAdmins(apartment.id),
+    ...live,
+  })
+  return (
+    <Section title="배정된 관리자" note="최고관리자 말고는 배정된 관리자만 이 아파트를 볼 수 있습니다.">
+      {error !== null && data === undefined ? (
+        <ErrorNote error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Skeleton variant="rounded" height={56} />
+      ) : (
+        <Stack spacing={4}>
+          <Assigned admins={data} apartment={apartment} mayAssign={mayAssign} />
+          {mayAssign ? <Assign apartment={apartment} assigned={data} /> : null}
+        </Stack>
+      )}
+    </Section>
+  )
+}
+
+type AssignedProps = {
+  readonly admins: readonly AssignedAdmin[]
+  readonly apartment: Apartment
+  readonly mayAssign: boolean
+}
+
+const Assigned = ({ admins, apartment, mayAssign }: AssignedProps) => {
+  if (admins.length === 0) return <Typography color="textSecondary">배정된 관리자가 없습니다.</Typography>
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, '& li + li': { borderTop: 1, borderColor: 'divider' } }}>
+      {admins.map((admin) => (
+        <Stack
+          key={admin.id}
+          component="li"
+          direction="row"
+          sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 3, py: 2 }}
+        >
+          <Box sx={{ minWidth: 0 }}>
+            {mayAssign ? (
+              <RecordLink to={adminPath(admin.id)}>{admin.name}</RecordLink>
+            ) : (
+              <Typography variant="subtitle1">{admin.name}</Typography>
+            )}
+            <Typography variant="caption" color="textSecondary" component="p" sx={{ overflowWrap: 'anywhere' }}>
+              {[roleNames[admin.role], admin.email, `${formatDate(admin.assignedAt)} 배정`]
+                .filter((part) => part !== null)
+                .join(' · ')}
+            </Typography>
+          </Box>
+          {mayAssign ? <Unassign admin={admin} apartment={apartment} /> : null}
+        </Stack>
+      ))}
+    </Box>
+  )
+}
+
+const Unassign = ({ admin, apartment }: { readonly admin: AssignedAdmin; readonly apartment: Apartment }) => {
+  const dataProvider = useDataProvider<DanjiDataProvider>()
+  return (
+    <ConfirmedAct
+      label="배정 해제"
+      name={`${admin.name} 배정 해제`}
+      title={`${admin.name}님의 배정을 해제하시겠습니까?`}
+      done={`${admin.name}님의 배정을 해제했습니다.`}
+      isRemoval
+      button={{ size: 'small' }}
+      send={() => dataProvider.unassignAdmin({ apartmentId: apartment.id, adminId: admin.id })}
+    >
+      <li>{admin.name}님은 바로 이 아파트를 볼 수 없게 됩니다.</li>
+      <li>아파트와 리스트, 그동안 한 일의 기록은 그대로 남습니다.</li>
+    </ConfirmedAct>
+  )
+}
+
+const Assign = ({
+  apartment,
+  assigned,
+}: {
+  readonly apartment: Apartment
+  readonly assigned: readonly AssignedAdmin[]
+}) => {
+  const { assign, isPending } = useAssign()
+  return (
+    <RecordPicker<Admin>
+      resource="admins"
+      words={adminChoiceWords}
+      label="관리자 배정하기"
+      // Super administrators see every complex anyway.
+      offers={({ id, role }) => role !== 'SUPER_ADMIN' && !assigned.some((other) => other.id === id)}
+      disabled={isPending}
+      onPick={(admin) =>
+        assign({ apartmentId: apartment.id, adminId: admin.id, done: `${admin.name}님을 배정했습니다.` })
+      }
+    />
+  )
+}

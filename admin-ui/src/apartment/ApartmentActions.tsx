@@ -1,0 +1,40 @@
+import EditIcon from '@mui/icons-material/EditOutlined'
+import { Button } from '@mui/material'
+import { Link } from 'react-router'
+import type { Apartment } from '#services/apartment/apartments.contract.ts'
+import { useMay } from '../kit/auth/use-may.ts'
+import { DeleteAct } from '../kit/display/DeleteAct.tsx'
+
+/** What can be done with a complex itself, for who may. */
+export const ApartmentActions = ({ apartment }: { readonly apartment: Apartment }) => {
+  const mayChange = useMay('PATCH /api/apartment/{id}')
+  const mayDelete = useMay('DELETE /api/apartment/{id}')
+  return (
+    <>
+      {mayDelete ? (
+        <DeleteAct
+          resource="apartments"
+          record={apartment}
+          title={`${apartment.name} 단지를 삭제하시겠습니까?`}
+          done={`${apartment.name} 단지를 삭제했습니다.`}
+          to="/apartments"
+        >
+          <li>목록과 단지 선택에서 사라지고, 배정된 관리자도 볼 수 없게 됩니다.</li>
+          <li>리스트를 만든 적이 있는 단지는 증거를 지키기 위해 삭제할 수 없습니다.</li>
+          <li>등록하고 바꾼 기록은 지워지지 않습니다.</li>
+        </DeleteAct>
+      ) : null}
+      {mayChange ? (
+        <Button
+          component={Link}
+          to={`/apartments/${apartment.id}`}
+          variant="outlined"
+          color="inherit"
+          startIcon={<EditIcon />}
+        >
+          수정
+        </Button>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Apartment } from '#services/apartment/apartments.contract.ts'
+import { useComplex } from '../words/use-complex.ts'
+import { Page } from '../kit/display/Page.tsx'
+import { RecordForm } from '../kit/forms/RecordForm.tsx'
+import { ApartmentFields } from './ApartmentFields.tsx'
+
+/** Registers a complex, which then is the one worked in. */
+const ApartmentCreate = () => {
+  const { choose } = useComplex()
+  return (
+    <Page title="아파트 등록" narrow trail={[{ to: '/apartments', label: '아파트' }]}>
+      <RecordForm<Apartment>
+        resource="apartments"
+        submitLabel="등록하기"
+        cancelTo="/apartments"
+        onCreated={({ id, name }) => {
+          choose(id)
+          return { message: `${name} 단지를 등록했습니다.`, to: `/apartments/${id}/show` }
+        }}
+      >
+        <ApartmentFields />
+      </RecordForm>
+    </Page>
+  )
+}
+
+export default ApartmentCreate

@@ -1,0 +1,33 @@
+import { maxLength, maxValue, minValue, number, required } from 'react-admin'
+import { Field } from '../kit/forms/Field.tsx'
+import { parseNumber } from '../kit/forms/number-field.ts'
+import { PhoneField } from '../kit/forms/PhoneField.tsx'
+import { FieldGroup } from '../kit/forms/RecordForm.tsx'
+
+/** What a complex is, when it is registered and when it is changed. */
+export const ApartmentFields = () => (
+  <FieldGroup>
+    <Field
+      source="name"
+      label="단지 이름"
+      hint="예: 한빛마을 3단지"
+      autoFocus
+      validate={[required(), maxLength(100)]}
+    />
+    <Field source="address" label="주소" hint="도로명 주소를 적어주세요." validate={[required(), maxLength(300)]} />
+    <Field
+      source="totalUnits"
+      label="총 세대수"
+      parse={parseNumber}
+      slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+      validate={[required(), number(), minValue(1), maxValue(100_000)]}
+      fullWidth={false}
+      sx={{ width: { sm: 200 } }}
+    />
+    <PhoneField
+      source="officePhone"
+      label="관리사무소 전화번호"
+      hint="투표하는 분들이 문의할 번호입니다. 투표 화면에 보입니다."
+    />
+  </FieldGroup>
+)

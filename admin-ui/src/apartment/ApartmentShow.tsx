@@ -1,0 +1,57 @@
+import { Stack } from '@mui/material'
+import { useEffect } from 'react'
+import { formatCount, formatDate, formatPhone } from '#ui/format.ts'
+import type { Apartment } from '#services/apartment/apartments.contract.ts'
+import { useMay } from '../kit/auth/use-may.ts'
+import { useComplex } from '../words/use-complex.ts'
+import { Page } from '../kit/display/Page.tsx'
+import { PageSkeleton } from '../kit/display/PageSkeleton.tsx'
+import { useAddLink } from '../kit/display/use-add-link.tsx'
+import { useRecord } from '../kit/display/use-record.ts'
+import { ErrorScreen } from '../kit/display/ErrorScreen.tsx'
+import { ListsOfApartment } from '../list/ListsOfApartment.tsx'
+import { AdminsOfApartment } from './AdminsOfApartment.tsx'
+import { ApartmentActions } from './ApartmentActions.tsx'
+
+const factsOf = (apartment: Apartment): readonly string[] => [
+  apartment.address,
+  formatCount(apartment.totalUnits, '세대'),
+  ...(apartment.Admin === null ? [] : [`담당 ${apartment.Admin.name}`]),
+  ...(apartment.officePhone === null ? [] : [`관리사무소 ${formatPhone(apartment.officePhone)}`]),
+  `${formatDate(apartment.createdAt)} 등록`,
+]
+
+/** A complex, its lists and who looks after it. Opening it makes it the one worked in. */
+const ApartmentShow = () => {
+  const { data: apartment, error } = useRecord<Apartment>('apartments')
+  const { choose } = useComplex()
+  const create = useAddLink({ to: '/lists/create', label: '리스트 만들기', call: 'POST /api/list' })
+  const maySeeAdmins = useMay('GET /api/apartment/{id}/admins')
+  const id = apartment?.id
+  useEffect(() => {
+    if (id !== undefined) choose(id)
+  }, [id, choose])
+
+  if (error !== null && apartment === undefined) return <ErrorScreen error={error} />
+  if (apartment === undefined) return <PageSkeleton />
+  return (
+    <Page
+      title={apartment.name}
+      subtitle={factsOf(apartment).join(' · ')}
+      trail={[{ to: '/apartments', label: '아파트' }]}
+      actions={
+        <>
+          <ApartmentActions apartment={apartment} />
+          {create}
+        </>
+      }
+    >
+      <Stack spacing={4}>
+        <ListsOfApartment apartmentId={apartment.id} create={create} />
+        {maySeeAdmins ? <AdminsOfApartment apartment={apartment} /> : null}
+      </Stack>
+    </Page>
+  )
+}
+
+export default ApartmentShow

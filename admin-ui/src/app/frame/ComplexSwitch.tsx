@@ -1,0 +1,71 @@
+import { Autocomplete, Box, TextField, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useGetList } from 'react-admin'
+import { useLocation, useNavigate } from 'react-router'
+import type { Apartment } from '#services/apartment/apartments.contract.ts'
+import { useComplex } from '../../words/use-complex.ts'
+
+const SHOWN = 50
+
+/** Pages of one thing belong to its complex; after a switch the collection of the new complex comes. */
+const collectionOf = (pathname: string): string | null => /^\/(lists|votes)\/.+/.exec(pathname)?.[1] ?? null
+
+/** Chooses the complex that lists, votes and the dashboard are about; finds it by part of its name or address. */
+export const ComplexSwitch = () => {
+  const { complex, choose } = useComplex()
+  const [typed, setTyped] = useState('')
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const { data, isFetching } = useGetList<Apartment>('apartments', {
+    pagination: { page: 1, perPage: SHOWN },
+    sort: { field: 'name', order: 'ASC' },
+    filter: typed === '' ? {} : { q: typed },
+  })
+
+  const switchTo = (next: Apartment): void => {
+    choose(next.id)
+    const collection = collectionOf(pathname)
+    if (collection !== null) void navigate(`/${collection}`)
+  }
+
+  return (
+    <Autocomplete
+      options={data ?? []}
+      value={complex ?? null}
+      loading={isFetching}
+      disableClearable={complex !== undefined}
+      filterOptions={(options) => options}
+      getOptionLabel={({ name }) => name}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(option, value) => option.id === value.id}
+      onChange={(_, next) => (next === null ? undefined : switchTo(next))}
+      onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
+      noOptionsText="등록된 아파트가 없습니다"
+      loadingText="불러오는 중"
+      openText="아파트 목록 열기"
+      closeText="아파트 목록 닫기"
+      size="small"
+      sx={{ maxWidth: 340 }}
+      renderOption={({ key, ...props }, option) => (
+        <Box component="li" key={key} {...props}>
+          <Box sx={{ minWidth: 0 }}>
+            <Typography variant="subtitle2">{option.name}</Typography>
+            <Typography variant="caption" color="textSecondary" noWrap component="p">
+              {option.address}
+            </Typography>
+          </Box>
+        </Box>
+      )}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          placeholder="아파트 선택"
+          slotProps={{
+            ...params.slotProps,
+            htmlInput: { ...params.slotProps?.htmlInput, 'aria-label': '아파트 선택' },
+          }}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import { Box, Stack, Typography } from '@mui/material'
+import EditNoteIcon from '@mui/icons-material/EditNoteOutlined'
+import WarningIcon from '@mui/icons-material/WarningAmber'
+import type { ContactChange } from '#services/roll/users-of-list.contract.ts'
+import { formatDateTime } from '#ui/format.ts'
+import { Collection } from '../kit/collection/Collection.tsx'
+import type { Column } from '../kit/collection/columns.ts'
+import { RecordLink } from '../kit/collection/RecordLink.tsx'
+import { Empty } from '../kit/display/Empty.tsx'
+import { residentPath, unitName } from '../words/person-words.ts'
+import { changesText } from './change-words.ts'
+import { ChangeLines } from './ChangeLines.tsx'
+
+type ContactChangesProps = { readonly listId: string; readonly listName: string }
+
+const whoText = ({ admin }: ContactChange): string => admin?.name ?? '본인 또는 시스템'
+const whenText = ({ afterSubmission }: ContactChange): string => (afterSubmission ? '제출한 뒤' : '제출하기 전')
+
+/** Changed before somebody takes part, a phone decides who can; afterwards it cannot change what was handed in. */
+const When = ({ change }: { readonly change: ContactChange }) => {
+  const Icon = change.afterSubmission ? EditNoteIcon : WarningIcon
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 1,
+        whiteSpace: 'nowrap',
+        color: change.afterSubmission ? 'text.secondary' : 'tokens.risk',
+        fontWeight: 600,
+        '& svg': { fontSize: 17 },
+      }}
+    >
+      <Icon aria-hidden />
+      {whenText(change)}
+    </Box>
+  )
+}
+
+const Whose = ({ change, listId }: { readonly change: ContactChange; readonly listId: string }) => (
+  <Box component="span">
+    <RecordLink to={residentPath(listId, change.userId)}>{change.name ?? '이름 없음'}</RecordLink>
+    <Typography variant="caption" color="textSecondary" component="span" sx={{ ml: 2, whiteSpace: 'nowrap' }}>
+      {unitName(change)}
+    </Typography>
+  </Box>
+)
+
+const columnsOf = (listId: string): readonly Column<ContactChange>[] => [
+  {
+    source: 'at',
+    nowrap: true,
+    sortable: true,
+    render: ({ at }) => formatDateTime(at),
+    text: ({ at }) => formatDateTime(at),
+  },
+  {
+    source: 'name',
+    render: (change) => <Whose change={change} listId={listId} />,
+    text: (change) => `${unitName(change)} ${change.name ?? ''}`,
+  },
+  {
+    source: 'changes',
+    render: ({ changes }) => <ChangeLines changes={changes} />,
+    text: ({ changes }) => changesText(changes),
+  },
+  { source: 'admin', render: whoText, text: whoText },
+  { source: 'from', render: ({ from }) => from ?? '–', text: ({ from }) => from ?? '' },
+  { source: 'afterSubmission', render: (change) => <When change={change} />, text: whenText },
+]
+
+/** Names and phones that were changed after a list's start: who, from what to what, by whom. */
+export const ContactChanges = ({ listId, listName }: ContactChangesProps) => (
+  <Collection<ContactChange>
+    resource="contact-changes"
+    filter={{ listId }}
+    storeKey={`contact-changes.${listId}`}
+    perPage={50}
+    sort={{ field: 'at', order: 'DESC' }}
+    columns={columnsOf(listId)}
+    fileName={`${listName}-연락처변경`}
+    card={(change) => <ChangeCard change={change} listId={listId} />}
+    empty={
+      <Empty title="바뀐 연락처가 없습니다">
+        시작한 뒤에 이름이나 전화번호가 바뀐 소유자가 있으면, 누가 어디에서 바꿨는지와 함께 여기에 나옵니다. 남의
+        이름으로 참여하려는 시도를 찾는 데 씁니다.
+      </Empty>
+    }
+  />
+)
+
+const ChangeCard = ({ change, listId }: { readonly change: ContactChange; readonly listId: string }) => (
+  <Stack spacing={1}>
+    <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2, flexWrap: 'wrap' }}>
+      <Whose change={change} listId={listId} />
+      <When change={change} />
+    </Stack>
+    <ChangeLines changes={change.changes} />
+    <Typography variant="caption" color="textSecondary">
+      {[formatDateTime(change.at), whoText(change), change.from ?? ''].filter((part) => part !== '').join(' · ')}
+    </Typography>
+  </Stack>
+)

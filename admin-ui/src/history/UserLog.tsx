@@ -1,0 +1,81 @@
+import { Button, LinearProgress, Stack, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import { formatCount } from '#ui/format.ts'
+import { SavesMenu } from '../kit/collection/SavesMenu.tsx'
+import { RowsSkeleton } from '../kit/collection/RowsSkeleton.tsx'
+import { useMay } from '../kit/auth/use-may.ts'
+import type { DanjiDataProvider } from '../kit/data/data-provider.ts'
+import { ErrorNote } from '../kit/display/ErrorNote.tsx'
+import { Section } from '../kit/display/Section.tsx'
+import { LogFilters } from './LogFilters.tsx'
+import { Timeline } from './Timeline.tsx'
+import { useUserLogs, type LogFilter } from './use-user-logs.ts'
+
+type UserLogProps = { readonly listId: string; readonly userId: string }
+
+const everything: LogFilter = { kinds: [], from: '', to: '' }
+const isEverything = ({ kinds, from, to }: LogFilter): boolean => kinds.length === 0 && from === '' && to === ''
+
+/** What happened to a resident in a list: who did what, when, from where. It can be saved whole, for a dispute. */
+export const UserLog = ({ listId, userId }: UserLogProps) => {
+  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const mayExport = useMay('GET /api/list/{id}/users/{userId}/logs/export')
+  const [filter, setFilter] = useState(everything)
+  const { entries, total, query } = useUserLogs({ listId, userId, filter })
+  const { error, refetch, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const save = (format: 'pdf' | 'csv') => () => dataProvider.exportUserLogs({ listId, userId }, format)
+  const saves = mayExport ? (
+    <SavesMenu
+      label="로그 내려받기"
+      saves={[
+        { label: 'PDF 문서', get: save('pdf') },
+        { label: 'CSV 파일', get: save('csv') },
+      ]}
+    />
+  ) : undefined
+
+  return (
+    <Section
+      title="활동 로그"
+      note="시각은 한국 시각입니다. 지우거나 고칠 수 없고, 내려받으면 처음부터 끝까지 모두 담깁니다."
+      actions={saves}
+    >
+      <LogFilters filter={filter} onFilter={setFilter} />
+      <LinearProgress
+        aria-hidden={!isPlaceholderData}
+        aria-label="불러오는 중"
+        sx={{ height: 2, visibility: isPlaceholderData ? 'visible' : 'hidden', mb: 2 }}
+      />
+      {error !== null && entries === undefined ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
+      {error === null && entries === undefined ? <RowsSkeleton /> : null}
+      {entries?.length === 0 ? (
+        <Nothing filtered={!isEverything(filter)} onClear={() => setFilter(everything)} />
+      ) : null}
+      {entries === undefined || entries.length === 0 ? null : <Timeline entries={entries} />}
+      {hasNextPage ? (
+        <Button
+          fullWidth
+          variant="outlined"
+          color="inherit"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+          sx={{ mt: 3 }}
+        >
+          더 보기 ({formatCount(total - (entries?.length ?? 0), '건')} 남음)
+        </Button>
+      ) : null}
+    </Section>
+  )
+}
+
+const Nothing = ({ filtered, onClear }: { readonly filtered: boolean; readonly onClear: () => void }) => (
+  <Stack spacing={2} role="status" sx={{ alignItems: 'center', py: 8 }}>
+    <Typography color="textSecondary">{filtered ? '조건에 맞는 기록이 없습니다.' : '아직 기록이 없습니다.'}</Typography>
+    {filtered ? (
+      <Button variant="outlined" color="inherit" onClick={onClear}>
+        조건 지우기
+      </Button>
+    ) : null}
+  </Stack>
+)

@@ -1,0 +1,79 @@
+import type { ActivityKind, DashboardStats } from '#services/analytics/dashboard.contract.ts'
+import { formatCount, formatDate } from '#ui/format.ts'
+import { toSeoulClock, todayInSeoul } from '../kit/display/day.ts'
+import { listPath } from '../words/list-words.ts'
+import { votePath } from '../words/vote-words.ts'
+
+export type Activity = DashboardStats['recent'][number]
+
+/** Whole sentences of their own: a name with a particle after it would often be wrong Korean. */
+const texts: Readonly<Record<ActivityKind, string>> = {
+  'apartment-registered': '아파트를 등록했습니다',
+  'list-created': '리스트를 만들었습니다',
+  'list-changed': '리스트 설정을 바꿨습니다',
+  'list-closed': '리스트를 마감했습니다',
+  'list-reopened': '리스트를 재개했습니다',
+  'list-archived': '리스트를 보관했습니다',
+  'list-restored': '보관한 리스트를 되돌렸습니다',
+  'list-deleted': '리스트를 삭제했습니다',
+  'roll-imported': '소유자 명부를 등록했습니다',
+  'roll-changed': '소유자 명부를 고쳤습니다',
+  'roll-removed': '소유자를 명부에서 뺐습니다',
+  'vote-created': '투표를 만들었습니다',
+  'vote-opened': '투표를 시작했습니다',
+  'vote-closed': '투표를 마감했습니다',
+  'link-made': '투표 링크를 만들었습니다',
+  'link-changed': '투표 링크의 상태를 바꿨습니다',
+  'results-seen': '투표 결과를 확인했습니다',
+  'admin-assigned': '관리자를 배정했습니다',
+  'admin-unassigned': '관리자 배정을 해제했습니다',
+}
+
+/** "투표를 시작했습니다", with the number where several were taken at once. */
+export const activityText = ({ kind, count }: Pick<Activity, 'kind' | 'count'>): string =>
+  count === null ? texts[kind] : `${texts[kind]} (${formatCount(count, '명')})`
+
+const placeOfKind: Readonly<Record<ActivityKind, 'apartment' | 'list' | 'roll' | 'vote'>> = {
+  'apartment-registered': 'apartment',
+  'list-created': 'list',
+  'list-changed': 'list',
+  'list-closed': 'list',
+  'list-reopened': 'list',
+  'list-archived': 'list',
+  'list-restored': 'list',
+  'list-deleted': 'apartment',
+  'roll-imported': 'roll',
+  'roll-changed': 'roll',
+  'roll-removed': 'roll',
+  'vote-created': 'vote',
+  'vote-opened': 'vote',
+  'vote-closed': 'vote',
+  'link-made': 'vote',
+  'link-changed': 'vote',
+  'results-seen': 'vote',
+  'admin-assigned': 'apartment',
+  'admin-unassigned': 'apartment',
+}
+
+/** Where one sees what happened. */
+export const activityPath = ({
+  kind,
+  subject,
+  apartment,
+}: Pick<Activity, 'kind' | 'subject' | 'apartment'>): string => {
+  const place = placeOfKind[kind]
+  if (place === 'apartment' || subject === null) return `/apartments/${apartment.id}/show`
+  if (place === 'vote') return votePath(subject.id)
+  return listPath(subject.id, place === 'roll' ? 'roll' : '')
+}
+
+/** "18:00" today, "11. 20. 18:00" this year, with the year before that; Asia/Seoul. */
+export const shortTime = (at: string, now: number = Date.now()): string => {
+  const [day = '', time = ''] = toSeoulClock(at).split('T')
+  const today = todayInSeoul(now)
+  if (day === today) return time
+  const [year, ...rest] = formatDate(day)
+    .replace(/ \(.*\)$/, '')
+    .split(' ')
+  return [...(day.slice(0, 4) === today.slice(0, 4) ? [] : [year]), ...rest, time].join(' ')
+}

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider, type DataProvider } from 'react-admin'
+import { countOf } from '../kit/data/count-of.ts'
+import { live } from '../kit/data/query-client.ts'
+
+/** The question how many names and phones of a list were changed after its start. */
+export const contactChangesQuery = (dataProvider: DataProvider, listId: string) => ({
+  queryKey: ['contact-changes', 'count', listId],
+  queryFn: () => countOf(dataProvider, 'contact-changes', { field: 'at', filter: { listId } }),
+  ...live,
+})
+
+/** How many names and phones were changed after a list's start; 0 as long as it is not known. */
+export const useContactChanges = (listId: string, enabled: boolean): number =>
+  useQuery({ ...contactChangesQuery(useDataProvider(), listId), enabled }).data ?? 0

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { usePermissions } from 'react-admin'
+import { ApiError } from '#ui/api-client.ts'
+import { errors } from '#services/core/error.contract.ts'
+import { mayCall, type GuardedCall } from '#services/core/roles.contract.ts'
+import { ErrorScreen } from '../display/ErrorScreen.tsx'
+import { PageOverlay } from '../display/PageOverlay.tsx'
+import type { Role } from '../auth/use-may.ts'
+
+const forbidden = new ApiError({ ...errors.FORBIDDEN, code: 'FORBIDDEN', fields: [], requestId: null })
+
+type AllowedProps = { readonly call: GuardedCall; readonly children: ReactNode }
+
+/** A screen for those who may make its call; who types its address without that reads so. */
+export const Allowed = ({ call, children }: AllowedProps) => {
+  const { permissions: role, error } = usePermissions<Role | null>()
+  if (role === undefined || role === null)
+    return error === null || error === undefined ? <PageOverlay /> : <ErrorScreen error={error} />
+  return mayCall(role, call) ? children : <ErrorScreen error={forbidden} />
+}

@@ -1,0 +1,183 @@
+import { Box, Card, Divider, LinearProgress, Stack, useMediaQuery, type Theme } from '@mui/material'
+import type { ReactNode } from 'react'
+import {
+  DataTable,
+  ListBase,
+  Pagination,
+  useListContext,
+  type RaRecord,
+  type RowClickFunction,
+  type SortPayload,
+} from 'react-admin'
+import { toApiError } from '#ui/api-client.ts'
+import { ErrorNote } from '../display/ErrorNote.tsx'
+import { ErrorScreen } from '../display/ErrorScreen.tsx'
+import { live } from '../data/query-client.ts'
+import { CollectionToolbar, type ToolbarProps } from './CollectionToolbar.tsx'
+import { hiddenAtFirst } from './columns.ts'
+import { FilterChips } from './FilterChips.tsx'
+import { NothingFound } from './NothingFound.tsx'
+import { PageChoice, RowChoice } from './RowChoice.tsx'
+import { RowsSkeleton } from './RowsSkeleton.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
+import { useKeptScroll } from './use-kept-scroll.ts'
+
+type ViewProps<T extends RaRecord> = ToolbarProps<T> & {
+  /** Where a click on a row leads; the way for the keyboard is a RecordLink in one of the columns. */
+  readonly rowClick?: 'show' | 'edit' | false | RowClickFunction<T>
+  /** What can be done with several at once, above the table; `useListContext().selectedIds` says with which. */
+  readonly bulkActions?: ReactNode
+  /** One record on a narrow screen. */
+  readonly card: (record: T) => ReactNode
+  /** Nothing there yet, whatever one searches for. */
+  readonly empty: ReactNode
+}
+
+type CollectionProps<T extends RaRecord> = ViewProps<T> & {
+  readonly resource: string
+  /** Always applied, not shown as a filter: what the collection belongs to. */
+  readonly filter?: Readonly<Record<string, unknown>>
+  readonly sort: SortPayload
+  readonly perPage?: number
+  /** Where filters, sorting and page are remembered; the columns are remembered per resource. */
+  readonly storeKey?: string
+}
+
+const oneLine = { whiteSpace: 'nowrap' } as const
+const PAGE_SIZES = [25, 50, 100]
+
+/** Failures are told in the collection's own place. */
+const quiet = { ...live, onError: () => undefined }
+
+/**
+ * A page of records with search, filters, sorting, choice of columns, export and its states: loading, nothing yet, nothing found,
+ * failed. Kept up to date by itself; who comes back finds it as it was.
+ */
+export const Collection = <T extends RaRecord>({
+  resource,
+  filter,
+  sort,
+  perPage = 25,
+  storeKey,
+  ...view
+}: CollectionProps<T>) => (
+  <ListBase<T>
+    resource={resource}
+    sort={sort}
+    perPage={perPage}
+    queryOptions={quiet}
+    {...(filter === undefined ? {} : { filter })}
+    {...(storeKey === undefined ? {} : { storeKey })}
+  >
+    <CollectionView {...view} scrollKey={storeKey ?? resource} />
+  </ListBase>
+)
+
+const CollectionView = <T extends RaRecord>({
+  rowClick,
+  bulkActions,
+  card,
+  empty,
+  scrollKey,
+  ...toolbar
+}: ViewProps<T> & { readonly scrollKey: string }) => {
+  const { data, error, total, isPending, isPlaceholderData = false, filterValues } = useListContext<T>()
+  const failed = error !== null && error !== undefined && data === undefined
+  const { columns, filters = [] } = toolbar
+  useKeptScroll(scrollKey)
+
+  if (total === 0 && Object.keys(filterValues).length === 0 && !isPlaceholderData) return empty
+  return (
+    <Card>
+      <CollectionToolbar {...toolbar} />
+      <FilterChips filters={filters} />
+      {/* Rows of the last question stay until the next answer comes. */}
+      <Box sx={{ height: 3 }}>
+        {isPlaceholderData ? <LinearProgress aria-label="불러오는 중" sx={{ height: 3 }} /> : <Divider />}
+      </Box>
+      {bulkActions === undefined ? null : <SelectionBar>{bulkActions}</SelectionBar>}
+      <Box aria-busy={isPending || isPlaceholderData}>
+        <Rows columns={columns} rowClick={rowClick} bulkActions={bulkActions} card={card} />
+      </Box>
+      {failed ? null : (
+        <>
+          <Divider />
+          <Pagination rowsPerPageOptions={PAGE_SIZES} />
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** Too narrow for a table: records are cards then. */
+const useIsNarrow = (): boolean => useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
+
+type RowsProps<T extends RaRecord> = Pick<ViewProps<T>, 'columns' | 'bulkActions' | 'card'> & {
+  readonly rowClick: ViewProps<T>['rowClick'] | undefined
+}
+
+const Rows = <T extends RaRecord>({ columns, rowClick = false, bulkActions, card }: RowsProps<T>) => {
+  const { data, error, isPending, refetch } = useListContext<T>()
+  const isNarrow = useIsNarrow()
+
+  if (error !== null && error !== undefined && data === undefined)
+    return <Failure error={error} onRetry={() => void refetch()} />
+  if (isPending || data === undefined) return <RowsSkeleton />
+  if (data.length === 0) return <NothingFound />
+  if (isNarrow) return <Cards data={data} card={card} canChoose={bulkActions !== undefined} />
+  return (
+    <DataTable<T> rowClick={rowClick} hiddenColumns={hiddenAtFirst(columns)} bulkActionButtons={false}>
+      {bulkActions === undefined ? null : (
+        <DataTable.Col<T>
+          label={<PageChoice />}
+          disableSort
+          render={({ id }) => <RowChoice id={id} />}
+          sx={{ width: 0, pr: 0 }}
+        />
+      )}
+      {columns.map(({ source, label, render, sortable = false, align, nowrap = false }) => (
+        <DataTable.Col<T>
+          key={source}
+          source={source}
+          render={render}
+          disableSort={!sortable}
+          {...(label === undefined ? {} : { label })}
+          {...(align === undefined ? {} : { align })}
+          {...(nowrap ? { sx: oneLine } : {})}
+        />
+      ))}
+    </DataTable>
+  )
+}
+
+/** Who may not see them cannot try again; for everything else the search stays where it is. */
+const Failure = ({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) => {
+  const { kind } = toApiError(error)
+  if (kind === 'authorization' || kind === 'not-found') return <ErrorScreen error={error} />
+  return (
+    <Box sx={{ p: 4 }}>
+      <ErrorNote error={error} onRetry={onRetry} />
+    </Box>
+  )
+}
+
+type CardsProps<T extends RaRecord> = {
+  readonly data: readonly T[]
+  readonly card: (record: T) => ReactNode
+  readonly canChoose: boolean
+}
+
+const Cards = <T extends RaRecord>({ data, card, canChoose }: CardsProps<T>) => (
+  <Stack divider={<Divider />}>
+    {data.map((record) => (
+      <Stack key={record.id} direction="row" sx={{ px: 4, py: 3, gap: 1, alignItems: 'flex-start' }}>
+        {canChoose ? (
+          <Box sx={{ ml: -2 }}>
+            <RowChoice id={record.id} />
+          </Box>
+        ) : null}
+        <Box sx={{ flex: 1, minWidth: 0 }}>{card(record)}</Box>
+      </Stack>
+    ))}
+  </Stack>
+)

@@ -1,0 +1,61 @@
+import type { List } from '#services/list/lists.contract.ts'
+import { NeedsComplex } from '../words/NeedsComplex.tsx'
+import { addDays, todayInSeoul } from '../kit/display/day.ts'
+import { Page } from '../kit/display/Page.tsx'
+import { ChoiceCards } from '../kit/forms/ChoiceCards.tsx'
+import type { FormValues } from '../kit/forms/PlainForm.tsx'
+import { FieldGroup, RecordForm } from '../kit/forms/RecordForm.tsx'
+import { CountingFields, NameField, PeriodFields } from './ListFields.tsx'
+import { listPath } from '../words/list-words.ts'
+
+/** Product specification, section 9. */
+const DEFAULT_DAYS = 30
+
+const typeChoices = [
+  { id: 'vote', name: '전자투표', note: '안건에 대한 찬성·반대나 후보 선택을 투표로 받습니다.' },
+  { id: 'signature', name: '전자서명', note: '동의서에 본인 확인을 거친 서명을 받습니다.' },
+] as const
+
+/** A list without a rule names none. */
+const withoutEmptyRule = ({ rule, ...values }: FormValues): FormValues =>
+  rule === '' || rule === null || rule === undefined ? values : { ...values, rule }
+
+/** Makes a campaign in the chosen complex. */
+const ListCreate = () => (
+  <NeedsComplex title="리스트 만들기">
+    {(complex) => <ListForm apartmentId={complex.id} apartmentName={complex.name} />}
+  </NeedsComplex>
+)
+
+const ListForm = ({ apartmentId, apartmentName }: { readonly apartmentId: string; readonly apartmentName: string }) => {
+  const today = todayInSeoul()
+  return (
+    <Page title="리스트 만들기" subtitle={apartmentName} narrow trail={[{ to: '/lists', label: '리스트' }]}>
+      <RecordForm<List>
+        resource="lists"
+        submitLabel="만들기"
+        cancelTo="/lists"
+        defaultValues={{
+          type: 'vote',
+          startDate: today,
+          endDate: addDays(today, DEFAULT_DAYS),
+          rule: '',
+          coOwners: 'all',
+        }}
+        transform={(values) => ({ ...withoutEmptyRule(values), apartmentId })}
+        onCreated={({ id, name }) => ({ message: `${name} 리스트를 만들었습니다.`, to: listPath(id, 'roll') })}
+      >
+        <FieldGroup>
+          <NameField autoFocus />
+          <ChoiceCards source="type" label="유형" choices={typeChoices} />
+          <PeriodFields />
+        </FieldGroup>
+        <FieldGroup>
+          <CountingFields />
+        </FieldGroup>
+      </RecordForm>
+    </Page>
+  )
+}
+
+export default ListCreate

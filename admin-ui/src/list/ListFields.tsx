@@ -1,0 +1,60 @@
+import { Typography } from '@mui/material'
+import { maxLength, required } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { daysBetween } from '../kit/display/day.ts'
+import { ChoiceCards } from '../kit/forms/ChoiceCards.tsx'
+import { DayField } from '../kit/forms/DayField.tsx'
+import { Field } from '../kit/forms/Field.tsx'
+import { FieldRow } from '../kit/forms/FieldRow.tsx'
+import { coOwnerChoices } from '../words/list-words.ts'
+import { RuleField } from './RuleField.tsx'
+
+const notBeforeStart = (value: unknown, all: Readonly<Record<string, unknown>>): string | undefined =>
+  typeof value === 'string' && typeof all['startDate'] === 'string' && value < all['startDate']
+    ? '종료일은 시작일보다 빠를 수 없습니다.'
+    : undefined
+
+export const NameField = ({ autoFocus = false }: { readonly autoFocus?: boolean }) => (
+  <Field
+    source="name"
+    label="리스트 이름"
+    hint="예: 2026년 정기총회 전자투표"
+    autoFocus={autoFocus}
+    validate={[required(), maxLength(100)]}
+  />
+)
+
+/** First and last day. */
+export const PeriodFields = ({ endHint }: { readonly endHint?: string }) => (
+  <>
+    <FieldRow>
+      <DayField source="startDate" label="시작일" validate={required()} />
+      <DayField
+        source="endDate"
+        label="종료일"
+        validate={[required(), notBeforeStart]}
+        {...(endHint === undefined ? {} : { hint: endHint })}
+      />
+    </FieldRow>
+    <PeriodNote />
+  </>
+)
+
+const PeriodNote = () => {
+  const { startDate, endDate } = useWatch<{ startDate?: string; endDate?: string }>()
+  const days = startDate === undefined || endDate === undefined ? Number.NaN : daysBetween(startDate, endDate)
+  const length = Number.isNaN(days) || days < 0 ? '' : `모두 ${days + 1}일입니다. `
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {length}시작일과 종료일을 모두 포함하며, 종료일이 지나면(한국 시각) 저절로 마감됩니다.
+    </Typography>
+  )
+}
+
+/** What decides about the outcome: by which law, and when a unit of several owners counts. */
+export const CountingFields = () => (
+  <>
+    <RuleField source="rule" hint="고르면 그 법이 정한 비율에 얼마나 왔는지를 소유자 수와 면적으로 보여 드립니다." />
+    <ChoiceCards source="coOwners" label="소유자가 여러 명인 세대" choices={coOwnerChoices} />
+  </>
+)

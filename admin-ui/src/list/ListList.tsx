@@ -1,0 +1,20 @@
+import { NeedsComplex } from '../words/NeedsComplex.tsx'
+import { Page } from '../kit/display/Page.tsx'
+import { useAddLink } from '../kit/display/use-add-link.tsx'
+import { ListsOfApartment } from './ListsOfApartment.tsx'
+
+/** The campaigns of the chosen complex. */
+const ListList = () => {
+  const create = useAddLink({ to: '/lists/create', label: '리스트 만들기', call: 'POST /api/list' })
+  return (
+    <NeedsComplex title="리스트">
+      {(complex) => (
+        <Page title="리스트" subtitle={complex.name} actions={create}>
+          <ListsOfApartment apartmentId={complex.id} create={create} />
+        </Page>
+      )}
+    </NeedsComplex>
+  )
+}
+
+export default ListList

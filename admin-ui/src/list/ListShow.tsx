@@ -1,0 +1,65 @@
+import { Alert, Card, Chip, Stack } from '@mui/material'
+import { useEffect } from 'react'
+import type { List } from '#services/list/lists.contract.ts'
+import { formatDateTime } from '#ui/format.ts'
+import { useComplex } from '../words/use-complex.ts'
+import { DaysLeft } from '../words/DaysLeft.tsx'
+import { Page } from '../kit/display/Page.tsx'
+import { PageSkeleton } from '../kit/display/PageSkeleton.tsx'
+import { ListStatusChip } from '../words/StatusChip.tsx'
+import { useRecord } from '../kit/display/use-record.ts'
+import { ErrorScreen } from '../kit/display/ErrorScreen.tsx'
+import { LiveNote } from '../kit/live/LiveNote.tsx'
+import { useLiveList } from './use-live-list.ts'
+import { ListActs } from './ListActs.tsx'
+import { ListFigures } from './figures/ListFigures.tsx'
+import { ListTabs } from './ListTabs.tsx'
+import { listTypeNames, periodText } from '../words/list-words.ts'
+
+/** "… · 2026. 11. 21. (토) 18:00에 마감함", where it was closed by hand; else its last day says it. */
+const timesText = (list: List): string =>
+  `${periodText(list)}${list.closedBy === 'hand' && list.closedAt !== null ? ` · ${formatDateTime(list.closedAt)}에 직접 마감` : ''}`
+
+/** One campaign: how far it is, who is in it, what they vote on. */
+const ListShow = () => {
+  const { data: list, error } = useRecord<List>('lists')
+  const { choose } = useComplex()
+  const state = useLiveList(list?.id)
+  const apartmentId = list?.apartmentId
+  // Opened by its address, a list brings its complex with it.
+  useEffect(() => {
+    if (apartmentId !== undefined) choose(apartmentId)
+  }, [apartmentId, choose])
+
+  if (error !== null && list === undefined) return <ErrorScreen error={error} />
+  if (list === undefined) return <PageSkeleton />
+  return (
+    <Page
+      title={list.name}
+      trail={[{ to: '/lists', label: '리스트' }]}
+      beside={
+        <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+          <Chip size="small" variant="outlined" label={listTypeNames[list.type]} />
+          <ListStatusChip status={list.status} />
+          {list.archived ? <Chip size="small" variant="outlined" label="보관됨" /> : null}
+          <DaysLeft list={list} />
+          <LiveNote state={state} />
+        </Stack>
+      }
+      subtitle={timesText(list)}
+      actions={<ListActs list={list} />}
+    >
+      {list.archived ? (
+        <Alert severity="info" sx={{ mb: 4 }}>
+          보관한 리스트입니다. 리스트 목록과 대시보드에는 나타나지 않고, 모든 기록은 그대로 있습니다.
+        </Alert>
+      ) : null}
+      <Card sx={{ p: { xs: 4, sm: 5 }, mb: 4 }}>
+        <ListFigures listId={list.id} />
+      </Card>
+      <ListTabs list={list} />
+    </Page>
+  )
+}
+
+export default ListShow

@@ -1,0 +1,173 @@
+import { Box, Chip, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
+import { useState, type ReactNode } from 'react'
+import { formatArea, formatCount, formatDate, formatPercent } from '#ui/format.ts'
+import type { List } from '#services/list/lists.contract.ts'
+import { legalRuleText } from '#services/list/legal-rule-names.contract.ts'
+import { Collection } from '../kit/collection/Collection.tsx'
+import { choicesOf, type CollectionFilter, type Column } from '../kit/collection/columns.ts'
+import { RecordLink } from '../kit/collection/RecordLink.tsx'
+import { Bar } from '../kit/display/Bar.tsx'
+import { DaysLeft } from '../words/DaysLeft.tsx'
+import { Empty } from '../kit/display/Empty.tsx'
+import { shareOf } from '../kit/display/share.ts'
+import { ListStatusChip } from '../words/StatusChip.tsx'
+import { listPath, listStatusNames, listTypeNames, periodText } from '../words/list-words.ts'
+
+type ListsOfApartmentProps = { readonly apartmentId: string; readonly create: ReactNode }
+
+const filters: readonly CollectionFilter[] = [
+  { kind: 'choice', source: 'type', label: '유형', choices: choicesOf(listTypeNames) },
+  { kind: 'choice', source: 'status', label: '상태', choices: choicesOf(listStatusNames) },
+]
+
+/** Which law it is measured by, as one calls it. */
+const ruleText = ({ rule }: List): string => (rule === null ? '–' : legalRuleText(rule))
+
+const columns: readonly Column<List>[] = [
+  {
+    source: 'name',
+    sortable: true,
+    render: (row) => <RecordLink to={listPath(row.id)}>{row.name}</RecordLink>,
+    text: ({ name }) => name,
+  },
+  {
+    source: 'type',
+    render: ({ type }) => <Chip size="small" variant="outlined" label={listTypeNames[type]} />,
+    text: ({ type }) => listTypeNames[type],
+  },
+  {
+    source: 'status',
+    render: ({ status }) => <ListStatusChip status={status} />,
+    text: ({ status }) => listStatusNames[status],
+  },
+  {
+    source: 'units',
+    label: '소유자',
+    render: (row) => <OwnerProgress list={row} />,
+    text: ({ completedCount, totalTargets }) => `${completedCount} / ${totalTargets}`,
+  },
+  {
+    source: 'area',
+    label: '면적',
+    render: (row) => <AreaProgress list={row} />,
+    text: ({ completedArea, totalArea }) => `${completedArea} / ${totalArea}`,
+  },
+  { source: 'startDate', nowrap: true, label: '기간', sortable: true, render: periodText, text: periodText },
+  { source: 'endDate', label: '남은 기간', sortable: true, align: 'right', render: (row) => <DaysLeft list={row} /> },
+  { source: 'rule', label: '법정 기준', hidden: true, render: ruleText, text: ruleText },
+  {
+    source: 'createdAt',
+    nowrap: true,
+    sortable: true,
+    hidden: true,
+    render: ({ createdAt }) => formatDate(createdAt),
+    text: ({ createdAt }) => formatDate(createdAt),
+  },
+]
+
+/** The campaigns of one complex; those that were put aside by themselves. */
+export const ListsOfApartment = ({ apartmentId, create }: ListsOfApartmentProps) => {
+  const [archived, setArchived] = useState(false)
+  return (
+    <Stack spacing={3}>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={archived}
+        onChange={(_, next: boolean | null) => (next === null ? undefined : setArchived(next))}
+        aria-label="보관한 리스트"
+      >
+        <ToggleButton value={false}>리스트</ToggleButton>
+        <ToggleButton value>보관한 리스트</ToggleButton>
+      </ToggleButtonGroup>
+      <Collection<List>
+        // Another complex is another collection: page and filters must not be carried over.
+        key={`${apartmentId} ${archived}`}
+        resource="lists"
+        filter={{ apartmentId, ...(archived ? { archived } : {}) }}
+        storeKey={`lists.${apartmentId}${archived ? '.archived' : ''}`}
+        sort={{ field: 'endDate', order: 'DESC' }}
+        search="리스트 이름 검색"
+        filters={archived ? filters.filter(({ source }) => source !== 'status') : filters}
+        columns={columns}
+        fileName={archived ? '보관한-리스트' : '리스트'}
+        rowClick="show"
+        card={(list) => <ListCard list={list} />}
+        empty={archived ? <NoneArchived /> : <NoneYet create={create} />}
+      />
+    </Stack>
+  )
+}
+
+const NoneArchived = () => (
+  <Empty title="보관한 리스트가 없습니다">
+    마감한 리스트를 보관하면 목록과 대시보드에서 빠지고, 모든 기록과 함께 여기에 남습니다.
+  </Empty>
+)
+
+const NoneYet = ({ create }: { readonly create: ReactNode }) => (
+  <Empty title="아직 리스트가 없습니다" action={create}>
+    {create === undefined
+      ? '이 아파트에서 진행한 동의서 징구나 투표가 여기에 나타납니다.'
+      : '리스트는 한 번의 동의서 징구나 투표입니다. 리스트를 만든 다음 소유자 명부를 등록하세요.'}
+  </Empty>
+)
+
+type ProgressCellProps = {
+  readonly label: string
+  readonly done: number
+  readonly total: number
+  readonly risk: number
+  readonly text: string
+}
+
+const ProgressCell = ({ label, done, total, risk, text }: ProgressCellProps) => (
+  <Box sx={{ minWidth: 150 }}>
+    <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2 }}>
+      <Typography variant="body2" component="span" sx={{ fontWeight: 700 }}>
+        {formatPercent(shareOf(done, total))}
+      </Typography>
+      <Typography variant="caption" color="textSecondary" noWrap>
+        {text}
+      </Typography>
+    </Stack>
+    <Bar label={label} done={done} total={total} risk={risk} height={6} />
+  </Box>
+)
+
+const OwnerProgress = ({ list }: { readonly list: List }) => (
+  <ProgressCell
+    label={`${list.name} 소유자 참여율`}
+    done={list.completedCount}
+    total={list.totalTargets}
+    risk={list.riskCount}
+    text={`${list.completedCount.toLocaleString('ko-KR')} / ${formatCount(list.totalTargets, '명')}`}
+  />
+)
+
+const AreaProgress = ({ list }: { readonly list: List }) => (
+  <ProgressCell
+    label={`${list.name} 면적 참여율`}
+    done={list.completedArea}
+    total={list.totalArea}
+    risk={list.riskArea}
+    text={formatArea(list.totalArea)}
+  />
+)
+
+const ListCard = ({ list }: { readonly list: List }) => (
+  <Stack spacing={2}>
+    <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2 }}>
+      <RecordLink to={listPath(list.id)}>{list.name}</RecordLink>
+      <DaysLeft list={list} />
+    </Stack>
+    <Stack direction="row" spacing={2}>
+      <Chip size="small" variant="outlined" label={listTypeNames[list.type]} />
+      <ListStatusChip status={list.status} />
+    </Stack>
+    <OwnerProgress list={list} />
+    <Typography variant="caption" color="textSecondary">
+      {periodText(list)}
+    </Typography>
+  </Stack>
+)

@@ -1,0 +1,77 @@
+import { Box, Button, Dialog, DialogContent, DialogTitle, Stack } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
+import { required, useDataProvider, useNotify } from 'react-admin'
+import type { List } from '#services/list/lists.contract.ts'
+import type { DanjiDataProvider } from '../kit/data/data-provider.ts'
+import { addDays, todayInSeoul } from '../kit/display/day.ts'
+import { DayField } from '../kit/forms/DayField.tsx'
+import { PlainForm } from '../kit/forms/PlainForm.tsx'
+import type { ListAct } from './list-acts.ts'
+
+type ReopenDialogProps = { readonly list: List; readonly act: ListAct; readonly onClose: () => void }
+
+const A_WEEK = 7
+
+/** Not in the past, and not before the list has begun. */
+const notTooEarly =
+  (earliest: string) =>
+  (value: unknown): string | undefined =>
+    typeof value === 'string' && value !== '' && value < earliest
+      ? '새 종료일은 오늘이거나 그 뒤여야 합니다.'
+      : undefined
+
+/** Opens a closed list again, until a new last day. */
+export const ReopenDialog = ({ list, act, onClose }: ReopenDialogProps) => {
+  const id = useId()
+  const notify = useNotify()
+  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const { mutateAsync } = useMutation({
+    mutationFn: (newEndDate: string) => dataProvider.reopenList(list.id, newEndDate),
+  })
+  const today = todayInSeoul()
+  const earliest = today > list.startDate ? today : list.startDate
+  const finish = (): void => {
+    notify(act.done, { type: 'success' })
+    onClose()
+  }
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={`${id}-title`}>
+      <DialogTitle id={`${id}-title`}>{act.title}</DialogTitle>
+      <DialogContent>
+        <Box component="ul" sx={{ m: 0, pl: 5, '& li': { mb: 2 } }}>
+          {act.lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </Box>
+        <PlainForm<List>
+          warns={false}
+          defaultValues={{ newEndDate: addDays(earliest, A_WEEK) }}
+          send={({ newEndDate }) => mutateAsync(String(newEndDate))}
+          onSent={finish}
+        >
+          {({ busy }) => (
+            <>
+              <Box sx={{ pt: 2 }}>
+                <DayField
+                  source="newEndDate"
+                  label="새 종료일"
+                  hint="이 날 자정(한국 시각)까지 참여할 수 있습니다."
+                  validate={[required(), notTooEarly(earliest)]}
+                />
+              </Box>
+              <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
+                <Button color="inherit" onClick={onClose}>
+                  취소
+                </Button>
+                <Button type="submit" variant="contained" loading={busy}>
+                  {act.label}
+                </Button>
+              </Stack>
+            </>
+          )}
+        </PlainForm>
+      </DialogContent>
+    </Dialog>
+  )
+}

@@ -1,0 +1,68 @@
+import { Box, ButtonBase, Typography } from '@mui/material'
+import { Link } from 'react-router'
+import type { ListStats } from '#services/list/list-stats.contract.ts'
+import type { List } from '#services/list/lists.contract.ts'
+import { formatCount, formatPercent } from '#ui/format.ts'
+import { useMay } from '../../kit/auth/use-may.ts'
+import { Bar } from '../../kit/display/Bar.tsx'
+import { Section } from '../../kit/display/Section.tsx'
+import { shareOf } from '../../kit/display/share.ts'
+import { bandKey } from '../../words/plan-filter.ts'
+import { bandName } from './area-band.ts'
+import { planPath } from '../../words/list-words.ts'
+
+type Row = ListStats['byArea'][number]
+type ByAreaProps = { readonly list: List; readonly rows: readonly Row[] }
+
+/** Participation by the size of the homes. */
+export const ByArea = ({ list, rows }: ByAreaProps) => {
+  const mayAsk = useMay('GET /api/list/{id}/units')
+  if (rows.length === 0) return null
+  return (
+    <Section title="전용면적별 참여" note={mayAsk ? '누르면 배치도에서 그 세대들을 봅니다.' : undefined}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, mx: -2, p: 0 }}>
+        {rows.map((row) => (
+          <li key={bandKey(row)}>
+            {mayAsk ? (
+              <ButtonBase
+                component={Link}
+                to={planPath(list.id, { band: bandKey(row) })}
+                sx={{
+                  display: 'block',
+                  width: '100%',
+                  textAlign: 'left',
+                  borderRadius: '8px',
+                  '&:hover': { bgcolor: 'tokens.surfaceSunken' },
+                }}
+              >
+                <BandRow row={row} />
+              </ButtonBase>
+            ) : (
+              <BandRow row={row} />
+            )}
+          </li>
+        ))}
+      </Box>
+    </Section>
+  )
+}
+
+const BandRow = ({ row }: { readonly row: Row }) => {
+  const { completed, total } = row.households
+  return (
+    <Box sx={{ px: 2, py: 1.75 }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3, mb: 1 }}>
+        <Typography variant="body2" component="span" sx={{ fontWeight: 600 }}>
+          {bandName(row)}
+        </Typography>
+        <Typography variant="caption" component="span" color="textSecondary" noWrap>
+          {completed.toLocaleString('ko-KR')} / {formatCount(total, '세대')}{' '}
+          <Box component="strong" sx={{ color: 'text.primary', ml: 1 }}>
+            {formatPercent(shareOf(completed, total))}
+          </Box>
+        </Typography>
+      </Box>
+      <Bar label={`${bandName(row)} 참여율`} done={completed} total={total} height={10} />
+    </Box>
+  )
+}

@@ -1,0 +1,102 @@
+import { Box, ButtonBase, Typography } from '@mui/material'
+import { Link } from 'react-router'
+import type { ListStats } from '#services/list/list-stats.contract.ts'
+import { formatArea, formatCount, formatPercent } from '#ui/format.ts'
+import { Bar } from '../../kit/display/Bar.tsx'
+import { shareOf, type Measure } from '../../kit/display/share.ts'
+import { dongName } from '../../words/dong-name.ts'
+
+export type DongRow = Pick<
+  ListStats['byDong'][number],
+  'dong' | 'totalTargets' | 'completedCount' | 'totalArea' | 'completedArea'
+> & {
+  readonly riskCount?: number
+  readonly riskArea?: number
+}
+type ByDongProps = {
+  readonly rows: readonly DongRow[]
+  readonly measure: Measure
+  readonly hrefOf?: (dong: string) => string
+}
+
+const byNumber = new Intl.Collator('ko-KR', { numeric: true })
+
+const amountsOf = (row: DongRow, measure: Measure) =>
+  measure === 'unit'
+    ? {
+        done: row.completedCount,
+        total: row.totalTargets,
+        risk: row.riskCount ?? 0,
+        write: (value: number) => formatCount(value, '세대'),
+      }
+    : { done: row.completedArea, total: row.totalArea, risk: row.riskArea ?? 0, write: formatArea }
+
+const columnsOf = (measure: Measure) => ({
+  xs: '64px minmax(40px, 1fr) 58px',
+  sm: `68px minmax(80px, 1fr) 58px ${measure === 'unit' ? 110 : 180}px`,
+})
+
+/** A bar a building, 101동 before 1001동. */
+export const ByDong = ({ rows, measure, hrefOf }: ByDongProps) => (
+  <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    {rows
+      .toSorted((left, right) => byNumber.compare(left.dong, right.dong))
+      .map((row) => (
+        <li key={row.dong}>
+          {hrefOf === undefined ? (
+            <DongRow row={row} measure={measure} />
+          ) : (
+            <DongLink row={row} measure={measure} to={hrefOf(row.dong)} />
+          )}
+        </li>
+      ))}
+  </Box>
+)
+
+const DongLink = ({ row, measure, to }: { readonly row: DongRow; readonly measure: Measure; readonly to: string }) => (
+  <ButtonBase
+    component={Link}
+    to={to}
+    sx={{
+      display: 'block',
+      width: '100%',
+      textAlign: 'left',
+      borderRadius: '8px',
+      '&:hover': { bgcolor: 'tokens.surfaceSunken' },
+    }}
+  >
+    <DongRow row={row} measure={measure} />
+  </ButtonBase>
+)
+
+const DongRow = ({ row, measure }: { readonly row: DongRow; readonly measure: Measure }) => {
+  const { done, total, risk, write } = amountsOf(row, measure)
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: columnsOf(measure),
+        alignItems: 'center',
+        columnGap: 3,
+        px: 2,
+        py: 1.75,
+      }}
+    >
+      <Typography variant="body2" component="span" sx={{ fontWeight: 600 }}>
+        {dongName(row.dong)}
+      </Typography>
+      <Bar label={`${dongName(row.dong)} 참여율`} done={done} total={total} risk={risk} height={10} />
+      <Typography variant="body2" component="span" sx={{ textAlign: 'right', fontWeight: 700 }}>
+        {formatPercent(shareOf(done, total))}
+      </Typography>
+      <Typography
+        variant="caption"
+        component="span"
+        color="textSecondary"
+        sx={{ textAlign: 'right', display: { xs: 'none', sm: 'block' } }}
+      >
+        {write(done)} / {write(total)}
+      </Typography>
+    </Box>
+  )
+}

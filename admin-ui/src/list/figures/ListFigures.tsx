@@ -1,0 +1,109 @@
+import { Divider, Link as MuiLink, Stack, Typography } from '@mui/material'
+import { Link } from 'react-router'
+import type { ListStats } from '#services/list/list-stats.contract.ts'
+import { formatArea, formatCount } from '#ui/format.ts'
+import { useMay } from '../../kit/auth/use-may.ts'
+import { ErrorNote } from '../../kit/display/ErrorNote.tsx'
+import { Figure, FigureSkeleton } from '../../kit/display/Figure.tsx'
+import { planPath, rollPath } from '../../words/list-words.ts'
+import { marksOf } from './rule-words.ts'
+import { useListStats } from './use-list-stats.ts'
+
+const writeCount = (count: number): string => formatCount(count, '세대')
+
+/** The two figures that a campaign stands or falls by, against what the law asks. */
+export const ListFigures = ({ listId }: { readonly listId: string }) => {
+  const { data, error } = useListStats(listId)
+  if (error !== null && data === undefined) return <ErrorNote error={error} />
+  return (
+    <>
+      <Stack
+        direction={{ xs: 'column', md: 'row' }}
+        spacing={{ xs: 5, md: 8 }}
+        divider={<Divider orientation="vertical" flexItem sx={{ display: { xs: 'none', md: 'block' } }} />}
+      >
+        {data === undefined ? (
+          [<FigureSkeleton key="units" />, <FigureSkeleton key="area" />]
+        ) : (
+          <BothFigures listId={listId} stats={data} />
+        )}
+      </Stack>
+      {data === undefined ? null : <Entries listId={listId} stats={data} />}
+    </>
+  )
+}
+
+type StatsProps = { readonly listId: string; readonly stats: ListStats }
+
+const BothFigures = ({ listId, stats }: StatsProps) => {
+  const mayAsk = useMay('GET /api/list/{id}/units')
+  const marks = marksOf(stats)
+  const links = mayAsk
+    ? {
+        done: planPath(listId, { looks: ['completed'] }),
+        pending: planPath(listId, { looks: ['pending', 'partial', 'risk'] }),
+      }
+    : {}
+  const { households, householdArea } = stats
+  return (
+    <>
+      <Figure
+        title="세대"
+        done={households.completed}
+        total={households.total}
+        write={writeCount}
+        marks={marks.owners}
+        links={links}
+      />
+      <Figure
+        title="면적"
+        done={householdArea.completed}
+        total={householdArea.total}
+        write={formatArea}
+        marks={marks.area}
+        links={links}
+      />
+    </>
+  )
+}
+
+/** The roll in numbers: a unit with two owners is two of its lines. */
+const Entries = ({ listId, stats: { totalTargets, completedCount, riskCount } }: StatsProps) => {
+  const mayAsk = useMay('GET /api/list-user/list/{listId}')
+  if (totalTargets === 0) {
+    return (
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 3 }}>
+        아직 소유자가 없습니다. 소유자 명부에서 소유자를 등록하면 참여율이 계산됩니다.
+      </Typography>
+    )
+  }
+  const parts: readonly { readonly text: string; readonly to: string }[] = [
+    { text: `명부 ${formatCount(totalTargets, '명')}`, to: rollPath(listId) },
+    { text: `참여 ${formatCount(completedCount, '명')}`, to: rollPath(listId, { status: 'completed' }) },
+    {
+      text: `미참여 ${formatCount(totalTargets - completedCount - riskCount, '명')}`,
+      to: rollPath(listId, { status: 'pending' }),
+    },
+    ...(riskCount > 0
+      ? [{ text: `위험 ${formatCount(riskCount, '명')}`, to: rollPath(listId, { status: 'risk' }) }]
+      : []),
+  ]
+  return (
+    <Stack
+      direction="row"
+      sx={{ mt: 4, pt: 3, columnGap: 5, rowGap: 1, flexWrap: 'wrap', borderTop: 1, borderColor: 'divider' }}
+    >
+      {parts.map(({ text, to }) =>
+        mayAsk ? (
+          <MuiLink key={to} component={Link} to={to} variant="body2" color="textSecondary" underline="hover">
+            {text}
+          </MuiLink>
+        ) : (
+          <Typography key={to} variant="body2" color="textSecondary">
+            {text}
+          </Typography>
+        ),
+      )}
+    </Stack>
+  )
+}

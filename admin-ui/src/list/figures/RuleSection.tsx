@@ -1,0 +1,196 @@
+import { Box, Link as MuiLink, Stack, Typography } from '@mui/material'
+import { Link } from 'react-router'
+import type { RuleCondition, RuleProgress } from '#services/list/list-stats.contract.ts'
+import type { List } from '#services/list/lists.contract.ts'
+import { formatDate, formatPercent } from '#ui/format.ts'
+import { useMay } from '../../kit/auth/use-may.ts'
+import { Bar } from '../../kit/display/Bar.tsx'
+import { Section } from '../../kit/display/Section.tsx'
+import { shareOf } from '../../kit/display/share.ts'
+import { dongName } from '../../words/dong-name.ts'
+import { planPath } from '../../words/list-words.ts'
+import {
+  basisNames,
+  countingSentences,
+  lackOf,
+  leftText,
+  markOf,
+  requiredText,
+  verdictOf,
+  writeBasis,
+} from './rule-words.ts'
+import { VerdictMark } from './VerdictMark.tsx'
+
+type RuleSectionProps = { readonly list: List; readonly rule: RuleProgress }
+
+const inForce = ({ effectiveFrom }: RuleProgress): string =>
+  effectiveFrom === null ? '' : ` · ${formatDate(effectiveFrom)}부터 시행된 기준`
+
+/** What the law asks of this list, condition by condition, and how far each is. */
+export const RuleSection = ({ list, rule }: RuleSectionProps) => {
+  const whole = rule.conditions.filter(({ dong }) => dong === null)
+  const buildings = rule.conditions.filter(({ dong }) => dong !== null)
+  return (
+    <Section
+      title={rule.title}
+      note={`${rule.article}${inForce(rule)}`}
+      actions={<VerdictMark verdict={verdictOf({ met: rule.met, exempt: null })} />}
+    >
+      <Stack component="ul" spacing={4} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {whole.map((condition) => (
+          <Condition
+            key={`${condition.kind} ${condition.basis} ${condition.label}`}
+            list={list}
+            condition={condition}
+          />
+        ))}
+      </Stack>
+      {buildings.length === 0 ? null : <OfBuildings list={list} conditions={buildings} />}
+      <Box component="details" sx={{ mt: 4 }}>
+        <Typography
+          component="summary"
+          variant="body2"
+          sx={{ cursor: 'pointer', color: 'text.secondary', width: 'fit-content' }}
+        >
+          어떻게 세나요?
+        </Typography>
+        <Box component="ul" sx={{ m: 0, mt: 2, pl: 5, fontSize: 14, color: 'text.secondary' }}>
+          {countingSentences(rule).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+          <li>
+            {list.coOwners === 'all'
+              ? '이 리스트는 공유자가 모두 참여해야 그 세대를 완료로 셉니다.'
+              : '이 리스트는 공유자의 대표자가 참여하면 그 세대를 완료로 셉니다.'}
+          </li>
+        </Box>
+      </Box>
+    </Section>
+  )
+}
+
+type ConditionProps = { readonly list: List; readonly condition: RuleCondition }
+
+const Condition = ({ list, condition }: ConditionProps) => {
+  const { basis, completed, total, required, exempt } = condition
+  return (
+    <li>
+      <Stack
+        direction="row"
+        sx={{
+          justifyContent: 'space-between',
+          columnGap: 3,
+          rowGap: 1,
+          flexWrap: 'wrap',
+          alignItems: 'baseline',
+          mb: 1.5,
+        }}
+      >
+        <Typography component="p" variant="subtitle1">
+          {condition.label} ({formatPercent(required.numerator / required.denominator)}
+          {required.over ? ' 초과' : ''})
+        </Typography>
+        <VerdictMark verdict={verdictOf(condition)} />
+      </Stack>
+      {exempt === null ? (
+        <Bar label={condition.label} done={completed} total={total} height={12} marks={[markOf(condition)]} />
+      ) : null}
+      <Stack direction="row" sx={{ justifyContent: 'space-between', columnGap: 3, flexWrap: 'wrap', mt: 2 }}>
+        <Typography variant="body2" color="textSecondary">
+          {basisNames[basis]} {writeBasis(basis, completed)} / {writeBasis(basis, total)} ·{' '}
+          {formatPercent(shareOf(completed, total))}
+        </Typography>
+        <Left list={list} condition={condition} />
+      </Stack>
+    </li>
+  )
+}
+
+/** What is still to come, with the way to those it waits for. */
+const Left = ({ list, condition }: ConditionProps) => {
+  const mayAsk = useMay('GET /api/list/{id}/units')
+  const text = leftText(condition)
+  if (text === null) return null
+  if (!mayAsk || condition.exempt !== null) return <Typography variant="body2">{text}</Typography>
+  return (
+    <MuiLink
+      component={Link}
+      to={planPath(list.id, lackOf(condition))}
+      variant="body2"
+      color="inherit"
+      sx={{ fontWeight: 600 }}
+    >
+      {text}
+    </MuiLink>
+  )
+}
+
+type OfBuildingsProps = { readonly list: List; readonly conditions: readonly RuleCondition[] }
+
+/** The buildings' own conditions: those that are not met first, all of them where one asks. */
+const OfBuildings = ({ list, conditions }: OfBuildingsProps) => {
+  const open = conditions.filter((condition) => ['unmet', 'unknown'].includes(verdictOf(condition)))
+  const closed = conditions.filter((condition) => !open.includes(condition))
+  const asked = conditions.filter(({ exempt }) => exempt === null).length
+  return (
+    <Box sx={{ mt: 5, pt: 4, borderTop: 1, borderColor: 'divider' }}>
+      <Typography variant="h3">
+        동마다 {conditions[0] === undefined ? '' : requiredText(conditions[0].required)}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>
+        {asked.toLocaleString('ko-KR')}개 동 가운데 {(asked - open.length).toLocaleString('ko-KR')}개 동이 충족했습니다.
+      </Typography>
+      <Buildings list={list} conditions={open} />
+      {closed.length === 0 ? null : (
+        <Box component="details" sx={{ mt: 2 }}>
+          <Typography
+            component="summary"
+            variant="body2"
+            sx={{ cursor: 'pointer', color: 'text.secondary', width: 'fit-content' }}
+          >
+            충족했거나 해당 없는 동 {closed.length.toLocaleString('ko-KR')}개 보기
+          </Typography>
+          <Buildings list={list} conditions={closed} />
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+const Buildings = ({ list, conditions }: OfBuildingsProps) => (
+  <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    {conditions.map((condition) => (
+      <Box
+        component="li"
+        key={condition.dong}
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: '72px minmax(0, 1fr) auto', md: '72px minmax(0, 1fr) 150px 150px' },
+          columnGap: 3,
+          rowGap: 1,
+          alignItems: 'center',
+          py: 1.75,
+        }}
+      >
+        <Typography variant="body2" component="span" sx={{ fontWeight: 600 }}>
+          {dongName(condition.dong ?? '')}
+        </Typography>
+        {condition.exempt === null ? (
+          <Bar
+            label={`${dongName(condition.dong ?? '')} 참여율`}
+            done={condition.completed}
+            total={condition.total}
+            marks={[markOf(condition)]}
+            height={10}
+          />
+        ) : (
+          <span />
+        )}
+        <VerdictMark verdict={verdictOf(condition)} />
+        <Box sx={{ gridColumn: { xs: '2 / -1', md: 'auto' }, textAlign: { md: 'right' } }}>
+          <Left list={list} condition={condition} />
+        </Box>
+      </Box>
+    ))}
+  </Box>
+)

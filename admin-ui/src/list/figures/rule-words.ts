@@ -1,0 +1,112 @@
+import type { ListStats, RuleCondition, RuleProgress } from '#services/list/list-stats.contract.ts'
+import { formatArea, formatCount, formatFraction, formatPercent } from '#ui/format.ts'
+import type { BarMark } from '../../kit/display/share.ts'
+import type { PlanFilter } from '../../words/plan-filter.ts'
+
+type Basis = RuleCondition['basis']
+
+const writers: Readonly<Record<Basis, (value: number) => string>> = {
+  persons: (count) => formatCount(count, '명'),
+  units: (count) => formatCount(count, '세대'),
+  land: formatArea,
+  area: formatArea,
+}
+
+/** A number of what a condition counts, with its unit. */
+export const writeBasis = (basis: Basis, value: number): string => writers[basis](value)
+
+export const basisNames: Readonly<Record<Basis, string>> = {
+  persons: '소유자 수',
+  units: '세대 수',
+  land: '대지권 지분',
+  area: '전용면적',
+}
+
+type Required = RuleCondition['required']
+
+const shareOfRequired = ({ numerator, denominator }: Required): number => numerator / denominator
+
+/** "4분의 3 (75%) 이상", "2분의 1 (50%) 초과" */
+export const requiredText = (required: Required): string =>
+  `${formatFraction(required.numerator, required.denominator)} (${formatPercent(shareOfRequired(required))}) ${required.over ? '초과' : '이상'}`
+
+/** Where on a bar a condition is met. */
+export const markOf = ({ required }: Pick<RuleCondition, 'required'>): BarMark => ({
+  at: shareOfRequired(required),
+  text: `${formatPercent(shareOfRequired(required))} ${required.over ? '초과' : '이상'}`,
+})
+
+/** A figure counts units or areas; the law may count otherwise, which a mark on it must say. */
+const ofFigure = (rule: RuleProgress | undefined, own: Basis, other: Basis): readonly BarMark[] => {
+  const asked = (rule?.conditions ?? []).filter(
+    ({ dong, basis, exempt }) => dong === null && exempt === null && (basis === own || basis === other),
+  )
+  const marks = asked.map((condition) => ({
+    at: markOf(condition).at,
+    text: `${markOf(condition).text}${condition.basis === own ? '' : ` (${basisNames[other]} 기준)`}`,
+  }))
+  return marks.filter(({ text }, index) => marks.findIndex((mark) => mark.text === text) === index)
+}
+
+/** What the law asks of those who take part, and of their shares: marks for the two large figures. */
+export const marksOf = ({
+  rule,
+}: Pick<ListStats, 'rule'>): { readonly owners: readonly BarMark[]; readonly area: readonly BarMark[] } => ({
+  owners: ofFigure(rule, 'units', 'persons'),
+  area: ofFigure(rule, 'area', 'land'),
+})
+
+export type Verdict = 'met' | 'unmet' | 'unknown' | 'exempt'
+
+export const verdictOf = ({ met, exempt }: Pick<RuleCondition, 'met' | 'exempt'>): Verdict => {
+  if (exempt !== null) return 'exempt'
+  return met === null ? 'unknown' : met ? 'met' : 'unmet'
+}
+
+export const verdictNames: Readonly<Record<Verdict, string>> = {
+  met: '충족',
+  unmet: '부족',
+  unknown: '판단할 수 없음',
+  exempt: '해당 없음',
+}
+
+const missingText = ({ basis, missing }: RuleCondition): string => {
+  const what = basis === 'land' ? '대지권 지분' : basis === 'area' ? '전용면적' : '세대 정보'
+  return `${what}을 모르는 세대가 ${formatCount(missing, '세대')} 있습니다. 명부에 채우면 계산됩니다.`
+}
+
+/** What is left to do for a condition, or why it cannot be said whether it is met; null where there is nothing to say. */
+export const leftText = (condition: RuleCondition): string | null => {
+  switch (verdictOf(condition)) {
+    case 'exempt':
+      return condition.exempt
+    case 'unknown':
+      return condition.missing > 0 ? missingText(condition) : '아직 셀 대상이 없습니다.'
+    case 'unmet':
+      return `${writeBasis(condition.basis, condition.needed)} 더 필요`
+    case 'met':
+      return null
+  }
+}
+
+/** The units that a condition still waits for: what one sees on the plan. */
+export const lackOf = ({ basis, dong, missing, met }: RuleCondition): Partial<PlanFilter> => {
+  const building = dong === null ? {} : { dong }
+  if (met === null && missing > 0) return { ...building, unknown: basis === 'land' ? 'land' : 'area' }
+  return basis === 'persons'
+    ? { ...building, ownersMissing: true }
+    : { ...building, looks: ['pending', 'partial', 'risk'] }
+}
+
+const sentences: Readonly<Record<Basis, string>> = {
+  persons:
+    '소유자는 몇 세대를 가졌든 한 명으로, 같은 세대들의 공유자는 모두 합쳐 한 명으로 셉니다. 가진 세대가 모두 완료되어야 그 소유자를 셉니다.',
+  units: '세대는 소유자가 몇 명이든 한 번씩 셉니다.',
+  land: '대지권 지분은 완료된 세대의 지분을 더한 것입니다.',
+  area: '면적은 완료된 세대의 전용면적을 더한 것입니다.',
+}
+
+/** How what a rule asks for is counted, a sentence for each thing counted. */
+export const countingSentences = ({ conditions }: Pick<RuleProgress, 'conditions'>): readonly string[] => [
+  ...new Set(conditions.map(({ basis }) => sentences[basis])),
+]

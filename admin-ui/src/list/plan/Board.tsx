@@ -1,0 +1,124 @@
+import PrintIcon from '@mui/icons-material/PrintOutlined'
+import { Box, Button, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
+import { useMemo, useState } from 'react'
+import { useDataProvider, useNotify, useStore } from 'react-admin'
+import { useNavigate, useSearchParams } from 'react-router'
+import { toApiError } from '#ui/api-client.ts'
+import type { Unit } from '#services/list/list-stats.contract.ts'
+import type { ListUser } from '#services/roll/list-users.contract.ts'
+import type { List } from '#services/list/lists.contract.ts'
+import { RowsSkeleton } from '../../kit/collection/RowsSkeleton.tsx'
+import { ErrorNote } from '../../kit/display/ErrorNote.tsx'
+import { Section } from '../../kit/display/Section.tsx'
+import { RollFirst } from '../figures/RollFirst.tsx'
+import { useListStats } from '../figures/use-list-stats.ts'
+import { residentPath } from '../../words/person-words.ts'
+import { OwnersOfUnit } from './OwnersOfUnit.tsx'
+import { foundText, Plan, planColours, type PlanSize } from './Plan.tsx'
+import { PlanLegend } from './PlanLegend.tsx'
+import { planSearch, readPlanFilter, type PlanFilter } from '../../words/plan-filter.ts'
+import { useBuildings, useUnits } from './use-units.ts'
+
+/** So many units are read at a glance with their numbers; more are better seen as marks. */
+const MOST_LARGE = 300
+
+/** 동·호 배치도: every unit of a list where it stands, and how it stands. */
+const Board = ({ list }: { readonly list: List }) => {
+  const { data, error, refetch } = useUnits(list.id)
+  if (error !== null && data === undefined) return <ErrorNote error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <RowsSkeleton />
+  if (data.length === 0)
+    return (
+      <RollFirst listId={list.id}>
+        명부에 소유자를 등록하면 동마다 층과 호가 그려지고, 세대마다 참여 상태가 나타납니다.
+      </RollFirst>
+    )
+  return <BoardOf list={list} units={data} />
+}
+
+type BoardOfProps = { readonly list: List; readonly units: readonly Unit[] }
+
+/** What the plan is narrowed to is in the address: it can be led to, and come back to. */
+const usePlanFilter = (): readonly [PlanFilter, (filter: PlanFilter) => void] => {
+  const [search, setSearch] = useSearchParams()
+  const key = search.toString()
+  const filter = useMemo(() => readPlanFilter(new URLSearchParams(key)), [key])
+  return [filter, (next) => setSearch(planSearch(next), { replace: true, preventScrollReset: true })]
+}
+
+const BoardOf = ({ list, units }: BoardOfProps) => {
+  const [filter, setFilter] = usePlanFilter()
+  const [size, setSize] = useStore<PlanSize>('plan.size', units.length > MOST_LARGE ? 'small' : 'large')
+  const { data: stats } = useListStats(list.id)
+  const buildings = useBuildings(units)
+  const { open, chosen, close } = useOpenUnit(list.id)
+  return (
+    <Section
+      title="동·호 배치도"
+      note="세대를 누르면 소유자를 봅니다. 화살표 키로도 옮겨 다닐 수 있습니다."
+      actions={<PlanActions size={size} onSize={setSize} />}
+    >
+      <Box className="plan-board" sx={planColours}>
+        <PlanLegend
+          units={units}
+          dongs={buildings.map(({ dong }) => dong)}
+          bands={stats?.byArea ?? []}
+          filter={filter}
+          onChange={setFilter}
+        />
+      </Box>
+      <Typography variant="body2" color="textSecondary" role="status" sx={{ mb: 3 }}>
+        {planSearch(filter) === '' ? '' : foundText(buildings, filter)}
+      </Typography>
+      <Plan buildings={buildings} filter={filter} size={size} onOpen={open} />
+      {chosen === null ? null : (
+        <OwnersOfUnit listId={list.id} unit={chosen.unit} anchor={chosen.cell} onClose={close} />
+      )}
+    </Section>
+  )
+}
+
+/** The way from a unit to its owner; several are asked about first. */
+const useOpenUnit = (listId: string) => {
+  const [chosen, setChosen] = useState<{ readonly unit: Unit; readonly cell: HTMLElement } | null>(null)
+  const dataProvider = useDataProvider()
+  const navigate = useNavigate()
+  const notify = useNotify()
+
+  const goTo = async (entryId: string): Promise<void> => {
+    try {
+      const { data } = await dataProvider.getOne<ListUser>('list-users', { id: entryId })
+      void navigate(residentPath(listId, data.userId))
+    } catch (thrown) {
+      notify(toApiError(thrown).text, { type: 'error' })
+    }
+  }
+  const open = (unit: Unit, cell: HTMLElement): void => {
+    const [only, ...others] = unit.listUserIds
+    if (only !== undefined && others.length === 0) void goTo(only)
+    else setChosen({ unit, cell })
+  }
+  return { open, chosen, close: () => setChosen(null) }
+}
+
+type PlanActionsProps = { readonly size: PlanSize; readonly onSize: (size: PlanSize) => void }
+
+const PlanActions = ({ size, onSize }: PlanActionsProps) => (
+  <Stack direction="row" className="no-print" sx={{ gap: 2, flexWrap: 'wrap' }}>
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={size}
+      onChange={(_, next: PlanSize | null) => (next === null ? undefined : onSize(next))}
+      aria-label="배치도 크기"
+    >
+      <ToggleButton value="small">한눈에</ToggleButton>
+      <ToggleButton value="large">호수까지</ToggleButton>
+    </ToggleButtonGroup>
+    <Button color="inherit" startIcon={<PrintIcon />} onClick={() => window.print()}>
+      인쇄
+    </Button>
+  </Stack>
+)
+
+export default Board

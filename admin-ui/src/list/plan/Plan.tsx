@@ -1,0 +1,132 @@
+import { Box, Typography, type Theme } from '@mui/material'
+import { useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react'
+import type { Unit } from '#services/list/list-stats.contract.ts'
+import { formatCount } from '#ui/format.ts'
+import { tokens } from '#ui/tokens.ts'
+import { BuildingTable } from './BuildingTable.tsx'
+import './board.css'
+import { isAskedFor, type PlanFilter } from '../../words/plan-filter.ts'
+import { moveOn } from './plan-moves.ts'
+import { UnitTip, type Pointed } from './UnitTip.tsx'
+import type { Building } from './use-units.ts'
+
+export type PlanSize = 'small' | 'large'
+
+type PlanProps = {
+  readonly buildings: readonly Building[]
+  readonly filter: PlanFilter
+  readonly size: PlanSize
+  readonly onOpen: (unit: Unit, cell: HTMLElement) => void
+}
+
+/** Colours of the theme for board.css. */
+export const planColours = ({ palette: { tokens: colours } }: Theme): Readonly<Record<string, string>> => ({
+  '--plan-surface': colours.surface,
+  '--plan-text': colours.text,
+  '--plan-border': colours.border,
+  '--plan-border-strong': colours.borderStrong,
+  '--plan-pending': colours.pending,
+  '--plan-done': colours.done,
+  '--plan-on-done': colours.onPrimary,
+  '--plan-risk': colours.risk,
+  '--plan-risk-soft': colours.riskSoft,
+  '--plan-hatch': colours.hatch,
+  '--plan-focus': colours.focus,
+  '--plan-shadow': tokens.shadow.float,
+})
+
+const cellOf = (target: EventTarget): HTMLTableCellElement | null =>
+  target instanceof Element ? target.closest<HTMLTableCellElement>('td[data-ho]') : null
+
+/** Tab comes to one unit of a building, the last that had the focus. */
+const takeTabStop = (cell: HTMLTableCellElement): void => {
+  cell
+    .closest('table')
+    ?.querySelectorAll<HTMLElement>('td[tabindex="0"]')
+    .forEach((other) => (other.tabIndex = -1))
+  cell.tabIndex = 0
+}
+
+const moveFrom = (cell: HTMLTableCellElement, key: string): boolean => {
+  const rows = [...(cell.closest('tbody')?.rows ?? [])]
+  const grid = rows.map(({ cells }) => [...cells].map(({ dataset }) => dataset['ho']))
+  const row = rows.findIndex((candidate) => candidate === cell.parentElement)
+  const next = moveOn(grid, { row, column: cell.cellIndex }, key)
+  if (next === null) return false
+  rows[next.row]?.cells[next.column]?.focus()
+  return true
+}
+
+const unitIn = (buildings: readonly Building[], cell: HTMLElement): Unit | undefined => {
+  const dong = cell.closest('table')?.dataset['dong']
+  return buildings.find((building) => building.dong === dong)?.units.find(({ ho }) => ho === cell.dataset['ho'])
+}
+
+/** The buildings side by side, standing on one ground. One listener for all their units. */
+export const Plan = ({ buildings, filter, size, onOpen }: PlanProps) => {
+  const [pointed, setPointed] = useState<Pointed | null>(null)
+  const shown = buildings.filter(({ units }) => units.some((unit) => isAskedFor(unit, filter)))
+  const hide = (): void => setPointed(null)
+
+  const point = (target: EventTarget): void => {
+    const cell = cellOf(target)
+    const unit = cell === null ? undefined : unitIn(buildings, cell)
+    setPointed(cell === null || unit === undefined ? null : { unit, cell: cell.getBoundingClientRect() })
+  }
+  const open = (target: EventTarget): void => {
+    const cell = cellOf(target)
+    const unit = cell === null ? undefined : unitIn(buildings, cell)
+    if (cell === null || unit === undefined) return
+    hide()
+    onOpen(unit, cell)
+  }
+  const onFocus = ({ target }: FocusEvent): void => {
+    const cell = cellOf(target)
+    if (cell === null) return
+    takeTabStop(cell)
+    if (cell.matches(':focus-visible')) point(cell)
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const cell = cellOf(event.target)
+    if (cell === null || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'Escape') return hide()
+    if (event.key === 'Enter' || event.key === ' ') open(cell)
+    else if (!moveFrom(cell, event.key)) return
+    event.preventDefault()
+  }
+  const onMouseOver = ({ target }: MouseEvent): void => point(target)
+
+  if (shown.length === 0) return <Typography role="status">조건에 맞는 세대가 없습니다.</Typography>
+  return (
+    <Box className="plan-board" data-size={size} sx={planColours}>
+      {/* The cells have the focus; this only hears what happens in them. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        className="plan-buildings"
+        onClick={({ target }) => open(target)}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+        onBlur={hide}
+        onMouseOver={onMouseOver}
+        onMouseLeave={hide}
+        onWheel={hide}
+      >
+        {shown.map((building) => (
+          <BuildingTable key={building.dong} building={building} filter={filter} />
+        ))}
+      </div>
+      {pointed === null ? null : <UnitTip pointed={pointed} />}
+    </Box>
+  )
+}
+
+/** "조건에 맞는 세대 31세대 (3개 동)" */
+export const foundText = (buildings: readonly Building[], filter: PlanFilter): string => {
+  const found = buildings
+    .map(({ units }) => units.filter((unit) => isAskedFor(unit, filter)).length)
+    .filter((count) => count > 0)
+  return `조건에 맞는 세대 ${formatCount(
+    found.reduce((sum, count) => sum + count, 0),
+    '세대',
+  )} (${found.length.toLocaleString('ko-KR')}개 동)`
+}

@@ -1,0 +1,131 @@
+import { Button, Chip, MenuItem, Stack, TextField } from '@mui/material'
+import type { ListStats, Unit } from '#services/list/list-stats.contract.ts'
+import { formatCount } from '#ui/format.ts'
+import { bandName } from '../figures/area-band.ts'
+import { dongName } from '../../words/dong-name.ts'
+import { bandKey, everything, type PlanFilter } from '../../words/plan-filter.ts'
+import { lookNames, lookOf, reasonNames, unitLooks, type UnitLook } from '../../words/unit-words.ts'
+
+type PlanLegendProps = {
+  readonly units: readonly Unit[]
+  readonly dongs: readonly string[]
+  readonly bands: ListStats['byArea']
+  readonly filter: PlanFilter
+  readonly onChange: (filter: PlanFilter) => void
+}
+
+/** What the marks mean, how many there are of each; pressed, the plan shows those. */
+export const PlanLegend = ({ units, dongs, bands, filter, onChange }: PlanLegendProps) => {
+  const counts = countsOf(units)
+  const toggle = (look: UnitLook): void =>
+    onChange({
+      ...filter,
+      looks: filter.looks.includes(look) ? filter.looks.filter((other) => other !== look) : [...filter.looks, look],
+    })
+  return (
+    <Stack
+      direction="row"
+      role="group"
+      aria-label="범례와 조건"
+      sx={{ gap: 2, rowGap: 3, flexWrap: 'wrap', alignItems: 'center', mb: 3 }}
+    >
+      {unitLooks.map((look) => (
+        <Button
+          key={look}
+          color="inherit"
+          variant="outlined"
+          aria-pressed={filter.looks.includes(look)}
+          startIcon={<span className="plan-swatch" data-look={look} />}
+          onClick={() => toggle(look)}
+          sx={{
+            fontWeight: filter.looks.includes(look) ? 700 : 500,
+            borderColor: filter.looks.includes(look) ? 'primary.main' : 'divider',
+            bgcolor: filter.looks.includes(look) ? 'tokens.primarySoft' : 'background.paper',
+          }}
+        >
+          {lookNames[look]} {formatCount(counts[look], '세대')}
+        </Button>
+      ))}
+      <PlanChoice
+        label="동"
+        value={filter.dong}
+        choices={dongs.map((dong) => ({ id: dong, name: dongName(dong) }))}
+        onChange={(dong) => onChange({ ...filter, dong })}
+      />
+      <PlanChoice
+        label="전용면적"
+        value={filter.band}
+        choices={bands.map((band) => ({ id: bandKey(band), name: bandName(band) }))}
+        onChange={(band) => onChange({ ...filter, band })}
+      />
+      <OtherConditions filter={filter} onChange={onChange} />
+    </Stack>
+  )
+}
+
+const countsOf = (units: readonly Unit[]): Readonly<Record<UnitLook, number>> => {
+  const counts = { pending: 0, completed: 0, risk: 0, partial: 0 }
+  for (const unit of units) counts[lookOf(unit)] += 1
+  return counts
+}
+
+type PlanChoiceProps = {
+  readonly label: string
+  readonly value: string | null
+  readonly choices: readonly { readonly id: string; readonly name: string }[]
+  readonly onChange: (value: string | null) => void
+}
+
+const ALL = ''
+
+const PlanChoice = ({ label, value, choices, onChange }: PlanChoiceProps) => (
+  <TextField
+    select
+    className="no-print"
+    label={label}
+    value={choices.some(({ id }) => id === value) ? value : ALL}
+    onChange={({ target }) => onChange(target.value === ALL ? null : target.value)}
+    sx={{ minWidth: 120 }}
+    slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+  >
+    <MenuItem value={ALL}>전체</MenuItem>
+    {choices.map(({ id, name }) => (
+      <MenuItem key={id} value={id}>
+        {name}
+      </MenuItem>
+    ))}
+  </TextField>
+)
+
+const unknownNames = { area: '면적을 모르는 세대', land: '대지권 지분을 모르는 세대' } as const
+
+/** What a figure has asked for, and what the legend has no button for. */
+const OtherConditions = ({ filter, onChange }: Pick<PlanLegendProps, 'filter' | 'onChange'>) => {
+  const { reason, ownersMissing, unknown } = filter
+  const conditions: readonly { readonly text: string; readonly without: PlanFilter }[] = [
+    ...(reason === null ? [] : [{ text: reasonNames[reason], without: { ...filter, reason: null } }]),
+    ...(ownersMissing
+      ? [{ text: '소유자 수에 아직 들지 않는 세대', without: { ...filter, ownersMissing: false } }]
+      : []),
+    ...(unknown === null ? [] : [{ text: unknownNames[unknown], without: { ...filter, unknown: null } }]),
+  ]
+  const isNarrowed = conditions.length > 0 || filter.looks.length > 0 || filter.dong !== null || filter.band !== null
+  return (
+    <>
+      {conditions.map(({ text, without }) => (
+        <Chip
+          key={text}
+          label={text}
+          onClick={() => onChange(without)}
+          onDelete={() => onChange(without)}
+          aria-label={`${text} 조건 지우기`}
+        />
+      ))}
+      {isNarrowed ? (
+        <Button color="inherit" size="small" className="no-print" onClick={() => onChange(everything)}>
+          조건 지우기
+        </Button>
+      ) : null}
+    </>
+  )
+}

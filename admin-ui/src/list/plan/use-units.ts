@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useDataProvider } from 'react-admin'
+import type { Unit } from '#services/list/list-stats.contract.ts'
+import type { DanjiDataProvider } from '../../kit/data/data-provider.ts'
+import { live } from '../../kit/data/query-client.ts'
+import { byBuilding } from './building-plan.ts'
+
+/** Every unit of a list. */
+export const useUnits = (listId: string) => {
+  const dataProvider = useDataProvider<DanjiDataProvider>()
+  return useQuery({ queryKey: ['lists', 'units', listId], queryFn: () => dataProvider.unitsOfList(listId), ...live })
+}
+
+export type Building = { readonly dong: string; readonly units: readonly Unit[] }
+
+/** The buildings of a list, in the order of their numbers. */
+export const useBuildings = (units: readonly Unit[]): readonly Building[] =>
+  useMemo(() => byBuilding(units).map(([dong, own]) => ({ dong, units: own })), [units])
+
+/** Whether two buildings need not be drawn differently: an answer that brings nothing new of a unit keeps the unit it had. */
+export const isSameBuilding = (left: Building, right: Building): boolean =>
+  left.dong === right.dong &&
+  left.units.length === right.units.length &&
+  left.units.every((unit, index) => unit === right.units[index])

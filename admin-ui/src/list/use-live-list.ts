@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { api, openStream } from '../kit/auth/session.ts'
+import { RESULTS_KEY } from '../kit/data/query-client.ts'
+import { atMostEvery, type Paced } from '../kit/live/at-most-every.ts'
+import { keepLive, type LiveState } from '../kit/live/keep-live.ts'
+
+/** While many take part at once, figures on screen are asked for again no more often than this. */
+const FIGURES_MS = 2_000
+/** Whoever is shown persons is noted in the access log: that must not fill up while nobody does anything. */
+const PERSONS_MS = 15_000
+
+const personal: readonly unknown[] = ['list-users', 'contact-changes', 'users']
+
+const isOfList = (queryKey: readonly unknown[], listId: string): boolean =>
+  queryKey[0] !== RESULTS_KEY && queryKey[0] !== 'auth' && JSON.stringify(queryKey).includes(listId)
+
+const isPersonal = ([resource, kind]: readonly unknown[]): boolean => personal.includes(resource) && kind !== 'count'
+
+/** Asks for everything of a list again when it has changed, wherever and by whom; says whether it hears of changes. Hidden tabs do not listen. */
+export const useLiveList = (listId: string | undefined): LiveState => {
+  const queryClient = useQueryClient()
+  const [state, setState] = useState<LiveState>('connecting')
+
+  useEffect(() => {
+    if (listId === undefined) return undefined
+    const refreshed = (ofPersons: boolean, ms: number): Paced =>
+      atMostEvery(
+        ms,
+        () =>
+          void queryClient.invalidateQueries({
+            predicate: ({ queryKey }) => isOfList(queryKey, listId) && isPersonal(queryKey) === ofPersons,
+          }),
+      )
+    const parts = [refreshed(false, FIGURES_MS), refreshed(true, PERSONS_MS)]
+    const refresh = (): void => parts.forEach(({ call }) => call())
+    const onChange = (position: number | null): void => {
+      if (position !== null) api.sawPosition(position)
+      refresh()
+    }
+    const begin = (): (() => void) =>
+      keepLive({
+        open: openStream,
+        address: `/api/list/${encodeURIComponent(listId)}/live`,
+        onChange,
+        onState: setState,
+      })
+
+    let stop: (() => void) | null = document.hidden ? null : begin()
+    const onVisibility = (): void => {
+      stop?.()
+      stop = document.hidden ? null : begin()
+      // Nobody listened meanwhile.
+      if (!document.hidden) refresh()
+    }
+    document.addEventListener('visibilitychange', onVisibility)
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility)
+      stop?.()
+      parts.forEach(({ cancel }) => cancel())
+    }
+  }, [listId, queryClient])
+  return state
+}

@@ -1,0 +1,100 @@
+import EditIcon from '@mui/icons-material/EditOutlined'
+import { Box, Button, Divider, Stack, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import type { ListUser } from '#services/roll/list-users.contract.ts'
+import type { List } from '#services/list/lists.contract.ts'
+import { formatArea, formatDateTime } from '#ui/format.ts'
+import { useMay } from '../kit/auth/use-may.ts'
+import type { DanjiDataProvider } from '../kit/data/data-provider.ts'
+import { ConfirmedAct } from '../kit/display/ConfirmedAct.tsx'
+import { Facts } from '../kit/display/Facts.tsx'
+import { Section } from '../kit/display/Section.tsx'
+import { EntryStatusChip } from '../words/StatusChip.tsx'
+import { RepresentativeMark } from '../roll/EntryMarks.tsx'
+import { EntryDialog } from './EntryDialog.tsx'
+import { nameOf, unitName } from '../words/person-words.ts'
+
+type EntriesHereProps = { readonly entries: readonly ListUser[]; readonly list: List | undefined }
+
+const areaText = (area: number | null): string => (area === null ? '등록되지 않음' : formatArea(area))
+
+const factsOf = (entry: ListUser) => [
+  { name: '전용면적', value: areaText(entry.area) },
+  { name: '대지권지분', value: areaText(entry.landShare) },
+  { name: '소유지분', value: entry.ownershipShare ?? '등록되지 않음' },
+  { name: '알림톡', value: entry.kakaoEnabled ? '보냄' : '보내지 않음' },
+  ...(entry.completedAt === null ? [] : [{ name: '완료 시각', value: formatDateTime(entry.completedAt) }]),
+]
+
+/** The units that a person holds in a list. */
+export const EntriesHere = ({ entries, list }: EntriesHereProps) => {
+  const [editing, setEditing] = useState<ListUser | null>(null)
+  if (entries.length === 0) return null
+  return (
+    <Section title="이 리스트의 세대" note={list?.name}>
+      <Stack component="ul" divider={<Divider component="li" aria-hidden />} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} onEdit={() => setEditing(entry)} />
+        ))}
+      </Stack>
+      {editing === null ? null : <EntryDialog entry={editing} onClose={() => setEditing(null)} />}
+    </Section>
+  )
+}
+
+const Entry = ({ entry, onEdit }: { readonly entry: ListUser; readonly onEdit: () => void }) => {
+  const mayChange = useMay('PUT /api/list-user/{id}')
+  const mayRemove = useMay('DELETE /api/list/{id}/users')
+  const unit = unitName(entry)
+  return (
+    <Box component="li" sx={{ py: 3 }}>
+      <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap', mb: 3 }}>
+        <Typography variant="h3">{unit}</Typography>
+        <EntryStatusChip status={entry.status} />
+        {entry.representative ? <RepresentativeMark /> : null}
+      </Stack>
+      <Facts facts={factsOf(entry)} />
+      <Stack direction="row" sx={{ gap: 2, mt: 3, flexWrap: 'wrap' }}>
+        {mayChange && !entry.erased ? (
+          <Button
+            variant="outlined"
+            color="inherit"
+            size="small"
+            startIcon={<EditIcon />}
+            aria-label={`${unit} 고치기`}
+            onClick={onEdit}
+          >
+            고치기
+          </Button>
+        ) : null}
+        {mayRemove ? <RemoveEntry entry={entry} /> : null}
+      </Stack>
+    </Box>
+  )
+}
+
+const RemoveEntry = ({ entry }: { readonly entry: ListUser }) => {
+  const dataProvider = useDataProvider<DanjiDataProvider>()
+  if (entry.status !== 'pending') {
+    return (
+      <Typography variant="caption" color="textSecondary" sx={{ alignSelf: 'center' }}>
+        이미 참여해서 명부에서 뺄 수 없습니다.
+      </Typography>
+    )
+  }
+  return (
+    <ConfirmedAct
+      label="명부에서 빼기"
+      name={`${unitName(entry)} 명부에서 빼기`}
+      title={`${unitName(entry)} ${nameOf(entry)}님을 명부에서 빼시겠습니까?`}
+      done="명부에서 뺐습니다."
+      isRemoval
+      button={{ size: 'small' }}
+      send={() => dataProvider.removeFromList(entry.listId, [entry.id])}
+    >
+      <li>이 리스트의 이 세대에서만 빠집니다. 참여율은 남은 세대로 다시 계산됩니다.</li>
+      <li>활동 로그와 메모, 다른 세대와 다른 리스트는 그대로 남습니다.</li>
+    </ConfirmedAct>
+  )
+}

@@ -1,0 +1,97 @@
+import { Button, Dialog, DialogContent, DialogTitle, Stack } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
+import { maxLength, useDataProvider, useNotify } from 'react-admin'
+import type { ListUser } from '#services/roll/list-users.contract.ts'
+import { changesOf } from '../kit/data/changes.ts'
+import type { DanjiDataProvider } from '../kit/data/data-provider.ts'
+import { Field } from '../kit/forms/Field.tsx'
+import { FieldRow } from '../kit/forms/FieldRow.tsx'
+import { parseNumber } from '../kit/forms/number-field.ts'
+import { PlainForm, type FormValues } from '../kit/forms/PlainForm.tsx'
+import { SwitchField } from '../kit/forms/SwitchField.tsx'
+import { unitName } from '../words/person-words.ts'
+
+type EntryDialogProps = { readonly entry: ListUser; readonly onClose: () => void }
+
+const numberForm = (value: unknown): string | undefined =>
+  value === null || value === undefined || value === '' || (typeof value === 'number' && value >= 0)
+    ? undefined
+    : '숫자로 입력해주세요.'
+
+const decimal = { htmlInput: { inputMode: 'decimal' } } as const
+
+const valuesOf = ({ area, landShare, ownershipShare, kakaoEnabled, representative }: ListUser) => ({
+  area,
+  landShare,
+  ownershipShare,
+  kakaoEnabled,
+  representative,
+})
+
+/** An emptied area is null on the wire: an empty text is no number. */
+const bodyOf = (before: FormValues, values: FormValues): FormValues =>
+  Object.fromEntries(
+    Object.entries(changesOf(before, values)).map(([name, value]) => [name, value === '' ? null : value]),
+  )
+
+/** Corrects what somebody holds in a unit. */
+export const EntryDialog = ({ entry, onClose }: EntryDialogProps) => {
+  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const notify = useNotify()
+  const before = valuesOf(entry)
+  const { mutateAsync } = useMutation({
+    mutationFn: (values: FormValues) => dataProvider.changeEntry(entry.id, bodyOf(before, values)),
+  })
+  const saved = (): void => {
+    notify('세대 정보를 고쳤습니다.', { type: 'success' })
+    onClose()
+  }
+  // A click beside the dialog must not throw typed texts away.
+  const close = (_: unknown, reason: 'backdropClick' | 'escapeKeyDown'): void =>
+    reason === 'backdropClick' ? undefined : onClose()
+  return (
+    <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby="entry-title">
+      <DialogTitle id="entry-title">{unitName(entry)} 고치기</DialogTitle>
+      <DialogContent sx={{ pt: '12px !important' }}>
+        <PlainForm defaultValues={before} send={mutateAsync} onSent={saved} warns={false}>
+          {({ busy }) => (
+            <>
+              <FieldRow>
+                <Field
+                  source="area"
+                  label="전용면적(㎡)"
+                  parse={parseNumber}
+                  slotProps={decimal}
+                  validate={numberForm}
+                  autoFocus
+                />
+                <Field
+                  source="landShare"
+                  label="대지권지분(㎡)"
+                  parse={parseNumber}
+                  slotProps={decimal}
+                  validate={numberForm}
+                />
+              </FieldRow>
+              <Field source="ownershipShare" label="소유지분" hint="예: 1/2" validate={maxLength(40)} />
+              <SwitchField
+                source="representative"
+                label="공유자를 대표합니다"
+                hint="켜면 이 세대의 지금 대표자 대신 대표자가 됩니다."
+              />
+              <SwitchField source="kakaoEnabled" label="알림톡을 보냅니다" />
+              <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
+                <Button color="inherit" onClick={onClose}>
+                  취소
+                </Button>
+                <Button type="submit" variant="contained" loading={busy}>
+                  저장하기
+                </Button>
+              </Stack>
+            </>
+          )}
+        </PlainForm>
+      </DialogContent>
+    </Dialog>
+  )
+}

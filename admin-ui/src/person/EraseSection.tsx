@@ -1,0 +1,87 @@
+import NoAccountsIcon from '@mui/icons-material/NoAccountsOutlined'
+import { Button, Stack, TextField } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDataProvider, useNotify } from 'react-admin'
+import { toApiError } from '#ui/api-client.ts'
+import type { DanjiDataProvider } from '../kit/data/data-provider.ts'
+import { Confirm } from '../kit/display/Confirm.tsx'
+import { Section } from '../kit/display/Section.tsx'
+import { nameOf } from '../words/person-words.ts'
+import type { Resident } from './use-resident.ts'
+
+type EraseSectionProps = { readonly person: Resident }
+
+const MOST_CHARACTERS = 200
+const plain = (text: string): string => text.normalize('NFC').trim()
+
+/** The end of what is known of a person, where the law asks for it. Only a super administrator is offered it. */
+export const EraseSection = ({ person }: EraseSectionProps) => {
+  const [asking, setAsking] = useState(false)
+  return (
+    <Section title="개인정보 파기" note="본인이 요청했거나 보관 기간이 끝났을 때만 씁니다. 되돌릴 수 없습니다.">
+      <Button color="error" variant="outlined" startIcon={<NoAccountsIcon />} onClick={() => setAsking(true)}>
+        개인정보 파기
+      </Button>
+      {asking ? <EraseDialog person={person} onClose={() => setAsking(false)} /> : null}
+    </Section>
+  )
+}
+
+const EraseDialog = ({ person, onClose }: EraseSectionProps & { readonly onClose: () => void }) => {
+  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const notify = useNotify()
+  const [reason, setReason] = useState('')
+  const [typed, setTyped] = useState('')
+  const name = nameOf(person)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => dataProvider.erasePerson(person.id, reason.trim()),
+    onSuccess: () => {
+      onClose()
+      notify('개인정보를 파기했습니다.', { type: 'success' })
+    },
+  })
+  return (
+    <Confirm
+      open
+      title={`${name}님의 개인정보를 파기하시겠습니까?`}
+      confirmLabel="파기하기"
+      busy={isPending}
+      isRemoval
+      disabled={reason.trim() === '' || plain(typed) !== plain(name)}
+      problem={error === null ? null : toApiError(error).text}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+      fields={
+        <Stack spacing={4} sx={{ mt: 4 }}>
+          <TextField
+            label="파기하는 까닭"
+            required
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+            helperText="예: 본인 요청 (2026. 11. 21. 전화). 이름이나 전화번호는 적지 마세요. 기록에 그대로 남습니다."
+            slotProps={{ htmlInput: { maxLength: MOST_CHARACTERS } }}
+            fullWidth
+          />
+          <TextField
+            label="확인을 위해 이름을 그대로 적어주세요"
+            required
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            helperText={name}
+            autoComplete="off"
+            fullWidth
+          />
+        </Stack>
+      }
+    >
+      <li>
+        이름, 전화번호, 생년월일과 메모의 내용이 모든 리스트와 기록, 백업에서 영영 읽을 수 없게 됩니다. 되살릴 방법이
+        없습니다.
+      </li>
+      <li>이 사람은 더 이상 본인 확인을 할 수 없어 투표하거나 서명할 수 없습니다.</li>
+      <li>세대(동·호, 면적)와 참여한 사실, 제출된 투표와 접수 번호는 남습니다. 위·변조 확인도 그대로 됩니다.</li>
+      <li>누가 언제 왜 파기했는지가 활동 로그에 남습니다.</li>
+    </Confirm>
+  )
+}

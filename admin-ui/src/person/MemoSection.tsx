@@ -1,0 +1,109 @@
+import { Box, Button, Divider, Skeleton, Stack, Typography } from '@mui/material'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { maxLength, required, useDataProvider, useNotify } from 'react-admin'
+import type { Memo } from '#services/person/residents.contract.ts'
+import { formatDateTime } from '#ui/format.ts'
+import { useMay } from '../kit/auth/use-may.ts'
+import type { DanjiDataProvider } from '../kit/data/data-provider.ts'
+import { ErrorNote } from '../kit/display/ErrorNote.tsx'
+import { Section } from '../kit/display/Section.tsx'
+import { Field } from '../kit/forms/Field.tsx'
+import { PlainForm } from '../kit/forms/PlainForm.tsx'
+
+/** As the contract has it. */
+const MOST_CHARACTERS = 2_000
+
+type MemoSectionProps = { readonly userId: string; readonly canWrite?: boolean }
+
+/** What the office noted about a resident, the newest first. Auditors do not see it. */
+export const MemoSection = ({ userId, canWrite = true }: MemoSectionProps) => {
+  const mayRead = useMay('GET /api/user/{id}/memos')
+  const mayWrite = useMay('POST /api/user/{id}/memo')
+  if (!mayRead) return null
+  return (
+    <Section title="메모" note="이 사람이 있는 모든 리스트에서 함께 봅니다. 지우거나 고칠 수 없습니다.">
+      <Stack spacing={4}>
+        {mayWrite && canWrite ? <MemoForm userId={userId} /> : null}
+        <MemoList userId={userId} />
+      </Stack>
+    </Section>
+  )
+}
+
+const MemoForm = ({ userId }: { readonly userId: string }) => {
+  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const notify = useNotify()
+  // A new form after each memo: an empty one, with nothing unsaved in it.
+  const [turn, setTurn] = useState(0)
+  const { mutateAsync } = useMutation({ mutationFn: (memo: string) => dataProvider.writeMemo(userId, memo) })
+  const sent = (): void => {
+    setTurn(turn + 1)
+    notify('메모를 남겼습니다.', { type: 'success' })
+  }
+  return (
+    <PlainForm
+      key={turn}
+      warns={false}
+      send={({ memo }) => mutateAsync(typeof memo === 'string' ? memo : '')}
+      onSent={sent}
+    >
+      {({ busy }) => (
+        <>
+          <Field
+            source="memo"
+            label="새 메모"
+            multiline
+            minRows={2}
+            placeholder="예: 11월 20일 통화함. 해외 체류 중이라 12월에 참여 예정."
+            validate={[required(), maxLength(MOST_CHARACTERS)]}
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
+          <Box sx={{ textAlign: 'right', mt: '8px !important' }}>
+            <Button type="submit" variant="contained" loading={busy}>
+              메모 남기기
+            </Button>
+          </Box>
+        </>
+      )}
+    </PlainForm>
+  )
+}
+
+const MemoList = ({ userId }: { readonly userId: string }) => {
+  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['memos', userId],
+    queryFn: () => dataProvider.memos(userId),
+    staleTime: 0,
+  })
+  if (error !== null && data === undefined) return <ErrorNote error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <Skeleton variant="rounded" height={56} />
+  if (data.length === 0) {
+    return (
+      <Typography variant="body2" color="textSecondary">
+        아직 메모가 없습니다. 통화한 내용이나 알아 둘 일을 적어 두면 다음 담당자가 봅니다.
+      </Typography>
+    )
+  }
+  return (
+    <Stack component="ul" divider={<Divider component="li" aria-hidden />} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {data.map((memo) => (
+        <MemoLine key={memo.id} memo={memo} />
+      ))}
+    </Stack>
+  )
+}
+
+const MemoLine = ({ memo: { text, createdAt, Admin } }: { readonly memo: Memo }) => (
+  <Box component="li" sx={{ py: 3 }}>
+    <Typography
+      sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', color: text === null ? 'text.secondary' : undefined }}
+    >
+      {text ?? '개인정보가 파기되어 내용을 볼 수 없습니다.'}
+    </Typography>
+    <Typography variant="caption" color="textSecondary">
+      {[Admin?.name ?? '', formatDateTime(createdAt)].filter((part) => part !== '').join(' · ')}
+    </Typography>
+  </Box>
+)

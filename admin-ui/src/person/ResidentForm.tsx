@@ -1,0 +1,63 @@
+import { Alert } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
+import { maxLength, required, useDataProvider, useNotify } from 'react-admin'
+import { useNavigate } from 'react-router'
+import { changesOf } from '../kit/data/changes.ts'
+import type { DanjiDataProvider } from '../kit/data/data-provider.ts'
+import { DayField } from '../kit/forms/DayField.tsx'
+import { Field } from '../kit/forms/Field.tsx'
+import { PhoneField } from '../kit/forms/PhoneField.tsx'
+import { PlainForm, type FormValues } from '../kit/forms/PlainForm.tsx'
+import { FieldGroup, FormButtons } from '../kit/forms/RecordForm.tsx'
+import type { Resident } from './use-resident.ts'
+
+type ResidentFormProps = {
+  readonly listId: string
+  readonly person: Resident
+  readonly isRunning: boolean
+  readonly backTo: string
+}
+
+/** Corrects who somebody is. After the list's start that is marked and listed: it is fraud's usual way in. */
+export const ResidentForm = ({ listId, person, isRunning, backTo }: ResidentFormProps) => {
+  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const before = { name: person.name ?? '', phone: person.phone ?? '', birthDate: person.birthDate ?? '' }
+  const { mutateAsync } = useMutation({
+    mutationFn: (values: FormValues) =>
+      dataProvider.changeUserOfList({ listId, userId: person.id }, changesOf(before, values)),
+  })
+  const saved = (): void => {
+    notify('소유자 정보를 고쳤습니다.', { type: 'success' })
+    void navigate(backTo)
+  }
+  return (
+    <PlainForm defaultValues={before} send={mutateAsync} onSent={saved}>
+      {({ busy }) => (
+        <>
+          <FieldGroup>
+            {isRunning ? (
+              <Alert severity="warning">
+                이미 시작한 리스트입니다. 이름이나 전화번호를 고치면 누가, 언제, 어디에서, 무엇을 무엇으로 고쳤는지
+                기록되고 ‘연락처 변경’으로 표시됩니다.
+              </Alert>
+            ) : null}
+            <Alert severity="info">
+              고친 내용은 이 사람이 있는 모든 리스트의 명부에 바로 반영됩니다. 고치기 전 내용은 지워지지 않고 기록에
+              남습니다.
+            </Alert>
+            <Field source="name" label="이름" autoFocus validate={[required(), maxLength(100)]} />
+            <PhoneField
+              source="phone"
+              label="전화번호"
+              hint="본인 확인에 쓰입니다. 고치면 그때부터 새 번호로 확인합니다. 비우면 번호가 없는 것으로 봅니다."
+            />
+            <DayField source="birthDate" label="생년월일" hint="모르면 비워 두세요." />
+          </FieldGroup>
+          <FormButtons submitLabel="저장하기" cancelTo={backTo} busy={busy} />
+        </>
+      )}
+    </PlainForm>
+  )
+}

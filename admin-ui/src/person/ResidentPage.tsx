@@ -1,0 +1,90 @@
+import { Alert, Box, Stack } from '@mui/material'
+import { useGetList, useGetOne } from 'react-admin'
+import { useParams } from 'react-router'
+import type { ListUser } from '#services/roll/list-users.contract.ts'
+import type { List } from '#services/list/lists.contract.ts'
+import { useMay } from '../kit/auth/use-may.ts'
+import { Page } from '../kit/display/Page.tsx'
+import { PageSkeleton } from '../kit/display/PageSkeleton.tsx'
+import { ErrorScreen } from '../kit/display/ErrorScreen.tsx'
+import { EntryMarks } from '../roll/EntryMarks.tsx'
+import { listPath } from '../words/list-words.ts'
+import { MemoSection } from './MemoSection.tsx'
+import { UserLog } from '../history/UserLog.tsx'
+import { EntriesHere } from './EntriesHere.tsx'
+import { EraseSection } from './EraseSection.tsx'
+import { nameOf, residentPath, unitName } from '../words/person-words.ts'
+import { ResidentForm } from './ResidentForm.tsx'
+import { ResidentWho } from './ResidentWho.tsx'
+import { useResident } from './use-resident.ts'
+
+/** Asked again after every own command, but not by itself: each look at a person is recorded. */
+const fresh = { staleTime: 0 } as const
+
+/** The rest of the address while one corrects: leaving it asks before anything unsaved is lost. */
+export const EDIT = 'edit'
+
+/** One owner in one list: who they are, what they hold in it, what was noted, and what happened. */
+const ResidentPage = () => {
+  const { listId = '', userId = '', '*': rest = '' } = useParams()
+  const { data: list } = useGetOne<List>('lists', { id: listId })
+  const { data: entries, error } = useGetList<ListUser>(
+    'list-users',
+    { filter: { listId, userId }, sort: { field: 'dong', order: 'ASC' }, pagination: { page: 1, perPage: 100 } },
+    fresh,
+  )
+  const resident = useResident(userId, entries)
+  const mayErase = useMay('DELETE /api/admin/users/{id}')
+  const failure = error ?? resident.error
+  if (failure !== null && (entries === undefined || resident.person === undefined))
+    return <ErrorScreen error={failure} />
+  if (entries === undefined || resident.person === undefined) return <PageSkeleton />
+  const { person } = resident
+  const [first] = entries
+
+  return (
+    <Page
+      title={nameOf(person)}
+      beside={first === undefined ? undefined : <EntryMarks entry={{ ...first, representative: false }} />}
+      subtitle={[list?.name ?? '', ...entries.map(unitName)].filter((part) => part !== '').join(' · ')}
+      trail={[
+        { to: '/lists', label: '리스트' },
+        { to: listPath(listId, 'roll'), label: list?.name ?? '소유자 명부' },
+      ]}
+    >
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 4,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 3fr)' },
+          alignItems: 'start',
+        }}
+      >
+        <Stack spacing={4}>
+          {entries.length === 0 ? (
+            <Alert severity="info">지금은 이 리스트의 명부에 없습니다. 있는 동안의 기록은 아래에 남아 있습니다.</Alert>
+          ) : null}
+          {rest === EDIT && !person.erased ? (
+            <ResidentForm
+              listId={listId}
+              person={person}
+              isRunning={list !== undefined && list.status !== 'scheduled'}
+              backTo={residentPath(listId, userId)}
+            />
+          ) : (
+            <ResidentWho
+              person={person}
+              editTo={entries.length === 0 ? null : `${residentPath(listId, userId)}/${EDIT}`}
+            />
+          )}
+          <EntriesHere entries={entries} list={list} />
+          <MemoSection userId={userId} canWrite={!person.erased} />
+          {mayErase && !person.erased ? <EraseSection person={person} /> : null}
+        </Stack>
+        <UserLog listId={listId} userId={userId} />
+      </Box>
+    </Page>
+  )
+}
+
+export default ResidentPage

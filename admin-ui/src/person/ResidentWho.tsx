@@ -1,0 +1,57 @@
+import EditIcon from '@mui/icons-material/EditOutlined'
+import { Alert, Button } from '@mui/material'
+import { Link } from 'react-router'
+import { formatDate, formatPhone } from '#ui/format.ts'
+import { useMay } from '../kit/auth/use-may.ts'
+import { Facts } from '../kit/display/Facts.tsx'
+import { Section } from '../kit/display/Section.tsx'
+import { RecordLink } from '../kit/collection/RecordLink.tsx'
+import { nameOf, personPath } from '../words/person-words.ts'
+import type { Resident } from './use-resident.ts'
+
+/** An auditor's come masked, as they are to be shown. */
+const isMasked = (text: string): boolean => text.includes('*')
+const phoneText = (phone: string | null): string =>
+  phone === null ? '등록되지 않음' : isMasked(phone) ? phone : formatPhone(phone)
+const birthText = (birthDate: string | null): string =>
+  birthDate === null ? '등록되지 않음' : isMasked(birthDate) ? birthDate : formatDate(birthDate)
+
+/** What is known of a person, and the way to put it right. */
+export const ResidentWho = ({ person, editTo }: { readonly person: Resident; readonly editTo: string | null }) => {
+  const mayChange = useMay('PUT /api/list/{id}/users/{userId}')
+  const maySeeAll = useMay('GET /api/admin/users/{id}')
+  if (person.erased) {
+    return (
+      <Section title="소유자 정보">
+        <Alert severity="info">
+          개인정보가 파기되었습니다. 이름, 전화번호, 생년월일은 다시 볼 수 없고, 참여한 사실과 세대는 기록으로 남아
+          있습니다.
+        </Alert>
+      </Section>
+    )
+  }
+  const edit = (
+    <Button component={Link} to={editTo ?? ''} color="inherit" variant="outlined" startIcon={<EditIcon />}>
+      정보 고치기
+    </Button>
+  )
+  return (
+    <Section title="소유자 정보" actions={mayChange && editTo !== null ? edit : undefined}>
+      <Facts
+        facts={[
+          { name: '이름', value: nameOf(person) },
+          { name: '전화번호', value: phoneText(person.phone) },
+          { name: '생년월일', value: birthText(person.birthDate) },
+          ...(maySeeAll
+            ? [
+                {
+                  name: '다른 리스트',
+                  value: <RecordLink to={personPath(person.id)}>이 사람이 있는 모든 리스트 보기</RecordLink>,
+                },
+              ]
+            : []),
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,42 @@
+import { Alert } from '@mui/material'
+import { maxLength, required } from 'react-admin'
+import type { User } from '#services/person/users.contract.ts'
+import { DayField } from '../kit/forms/DayField.tsx'
+import { Field } from '../kit/forms/Field.tsx'
+import { PhoneField } from '../kit/forms/PhoneField.tsx'
+import { EditForm, FieldGroup } from '../kit/forms/RecordForm.tsx'
+import { personPath } from '../words/person-words.ts'
+
+type UserFormProps = { readonly user: User }
+
+const valuesOf = ({ name, phone, birthDate }: User) => ({
+  name: name ?? '',
+  phone: phone ?? '',
+  birthDate: birthDate ?? '',
+})
+
+/** Corrects what is known of a person. */
+export const UserForm = ({ user }: UserFormProps) => (
+  <EditForm<User>
+    resource="users"
+    record={user}
+    valuesOf={valuesOf}
+    submitLabel="저장하기"
+    cancelTo={personPath(user.id)}
+    onSaved={() => ({ message: '소유자 정보를 고쳤습니다.', to: personPath(user.id) })}
+  >
+    <FieldGroup>
+      <Alert severity="info">
+        고친 내용은 이 사람이 있는 모든 리스트의 명부에 바로 반영됩니다. 고치기 전 내용은 지워지지 않고 기록에 남으며,
+        이미 제출된 투표와 서명은 그대로입니다.
+      </Alert>
+      <Field source="name" label="이름" autoFocus validate={[required(), maxLength(100)]} />
+      <PhoneField
+        source="phone"
+        label="전화번호"
+        hint="투표할 때 본인 확인에 쓰입니다. 고치면 그때부터 새 번호로 확인합니다. 비우면 번호가 없는 것으로 봅니다."
+      />
+      <DayField source="birthDate" label="생년월일" hint="모르면 비워 두세요." />
+    </FieldGroup>
+  </EditForm>
+)

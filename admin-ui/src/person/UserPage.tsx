@@ -1,0 +1,69 @@
+import EditIcon from '@mui/icons-material/EditOutlined'
+import { Box, Button, Stack } from '@mui/material'
+import { Link, useParams } from 'react-router'
+import type { User } from '#services/person/users.contract.ts'
+import { Page } from '../kit/display/Page.tsx'
+import { PageSkeleton } from '../kit/display/PageSkeleton.tsx'
+import { Section } from '../kit/display/Section.tsx'
+import { useRecord } from '../kit/display/use-record.ts'
+import { ErrorScreen } from '../kit/display/ErrorScreen.tsx'
+import { MemoSection } from './MemoSection.tsx'
+import { EntryList } from './EntryList.tsx'
+import { nameOf, personPath, unitsOf } from '../words/person-words.ts'
+import { UserFacts } from './UserFacts.tsx'
+import { UserForm } from './UserForm.tsx'
+
+/** The rest of the address while one corrects: leaving it asks before anything unsaved is lost. */
+const EDIT = 'edit'
+
+/** One owner: who they are, and where they take part. */
+const UserPage = () => {
+  const { data: user, error } = useRecord<User>('users')
+  if (error !== null && user === undefined) return <ErrorScreen error={error} />
+  if (user === undefined) return <PageSkeleton />
+  return (
+    <Page
+      title={nameOf(user)}
+      subtitle={[user.apartment.name, ...unitsOf(user)].join(' · ')}
+      trail={[{ to: '/users', label: '소유자' }]}
+    >
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 4,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 3fr)' },
+          alignItems: 'start',
+        }}
+      >
+        <Stack spacing={4}>
+          <Person key={user.id} user={user} />
+          <MemoSection userId={user.id} canWrite={user.name !== null} />
+        </Stack>
+        <EntryList entries={user.entries} userId={user.id} />
+      </Box>
+    </Page>
+  )
+}
+
+const Person = ({ user }: { readonly user: User }) => {
+  const isEditing = useParams()['*'] === EDIT
+  if (isEditing) return <UserForm user={user} />
+  const edit = (
+    <Button
+      component={Link}
+      to={`${personPath(user.id)}/${EDIT}`}
+      color="inherit"
+      variant="outlined"
+      startIcon={<EditIcon />}
+    >
+      정보 고치기
+    </Button>
+  )
+  return (
+    <Section title="소유자 정보" actions={edit}>
+      <UserFacts user={user} />
+    </Section>
+  )
+}
+
+export default UserPage

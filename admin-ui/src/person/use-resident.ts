@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'react-admin'
+import type { ListUser } from '#services/roll/list-users.contract.ts'
+import type { DanjiDataProvider } from '../kit/data/data-provider.ts'
+
+export type Resident = {
+  readonly id: string
+  readonly name: string | null
+  readonly phone: string | null
+  readonly birthDate: string | null
+  readonly erased: boolean
+}
+
+/** Who somebody is. Their entries say so; only of who has none left is it asked for: each look is recorded. */
+export const useResident = (
+  userId: string,
+  entries: readonly ListUser[] | undefined,
+): { readonly person: Resident | undefined; readonly error: Error | null } => {
+  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const [entry] = entries ?? []
+  const { data, error } = useQuery({
+    queryKey: ['residents', userId],
+    queryFn: () => dataProvider.residentProfile(userId),
+    enabled: entries?.length === 0,
+  })
+  if (entry === undefined) return { person: data, error }
+  const { name, phone, birthDate, erased } = entry
+  return { person: { id: userId, name, phone, birthDate, erased }, error: null }
+}

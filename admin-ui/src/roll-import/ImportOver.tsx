@@ -1,0 +1,61 @@
+import { Alert, AlertTitle, Button, Stack } from '@mui/material'
+import { Link } from 'react-router'
+import type { RollImportPreview } from '#services/roll-import/roll-imports.contract.ts'
+import { formatCount } from '#ui/format.ts'
+import { Section } from '../kit/display/Section.tsx'
+import { listPath } from '../words/list-words.ts'
+import { CountFigures } from './CountFigures.tsx'
+import { importsPath } from './import-words.ts'
+import { MissingEntries } from './MissingEntries.tsx'
+import { Problems } from './Problems.tsx'
+
+type ImportOverProps = { readonly roll: RollImportPreview }
+
+/** What became of an import: taken, stopped, or thrown away. */
+export const ImportOver = ({ roll }: ImportOverProps) => (
+  <Stack spacing={4}>
+    <Section title={roll.status === 'discarded' ? '버린 파일입니다' : '결과'} actions={<Ways listId={roll.listId} />}>
+      <Stack spacing={4}>
+        <Verdict roll={roll} />
+        {roll.status === 'discarded' ? null : <CountFigures counts={roll.counts} missing={roll.status === 'done'} />}
+        {roll.status === 'done' ? <MissingEntries roll={roll} /> : null}
+      </Stack>
+    </Section>
+    {roll.status === 'discarded' ? null : <Problems roll={roll} />}
+  </Stack>
+)
+
+const Verdict = ({ roll: { status, counts, progress, error } }: ImportOverProps) => {
+  if (status === 'discarded')
+    return <Alert severity="info">이 파일은 버렸습니다. 명부에는 아무것도 등록되지 않았습니다.</Alert>
+  if (status === 'failed') {
+    return (
+      <Alert severity="error">
+        <AlertTitle sx={{ fontSize: 15 }}>
+          {counts.rows.toLocaleString('ko-KR')}행 가운데 {progress.toLocaleString('ko-KR')}행까지 가져온 뒤 멈췄습니다.
+        </AlertTitle>
+        {error ?? '알 수 없는 오류가 발생했습니다.'} 이미 가져온 소유자는 명부에 남아 있습니다. 같은 파일을 다시 올리면
+        나머지만 가져옵니다.
+      </Alert>
+    )
+  }
+  if (counts.failed > 0)
+    return (
+      <Alert severity="warning">
+        명부를 가져왔습니다. 오류가 있는 {formatCount(counts.failed, '건')}은 가져오지 못했습니다. 고쳐서 다시 올리면 그
+        행만 더해집니다.
+      </Alert>
+    )
+  return <Alert severity="success">명부를 모두 가져왔습니다.</Alert>
+}
+
+const Ways = ({ listId }: { readonly listId: string }) => (
+  <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
+    <Button component={Link} to={importsPath(listId)} color="inherit" variant="outlined">
+      다른 파일 올리기
+    </Button>
+    <Button component={Link} to={listPath(listId, 'roll')} variant="contained">
+      소유자 명부 보기
+    </Button>
+  </Stack>
+)

@@ -1,0 +1,62 @@
+import { Stack } from '@mui/material'
+import { useGetOne } from 'react-admin'
+import { useParams } from 'react-router'
+import type { List } from '#services/list/lists.contract.ts'
+import type { RollImportPreview } from '#services/roll-import/roll-imports.contract.ts'
+import { toApiError } from '#ui/api-client.ts'
+import { formatDateTime } from '#ui/format.ts'
+import { Page } from '../kit/display/Page.tsx'
+import { PageSkeleton } from '../kit/display/PageSkeleton.tsx'
+import { ErrorScreen } from '../kit/display/ErrorScreen.tsx'
+import { listPath } from '../words/list-words.ts'
+import { encodingNames, importsPath } from './import-words.ts'
+import { ImportOver } from './ImportOver.tsx'
+import { ImportRunning } from './ImportRunning.tsx'
+import { ImportStatusChip } from './ImportStatusChip.tsx'
+import { ImportSteps, type ImportStep } from './ImportSteps.tsx'
+import { RollCheck } from './RollCheck.tsx'
+import { useRollImport } from './use-roll-import.ts'
+
+const stepOf: Readonly<Record<RollImportPreview['status'], ImportStep>> = {
+  ready: 'check',
+  running: 'run',
+  done: 'over',
+  failed: 'run',
+  discarded: 'file',
+}
+
+/** One roll on its way into a list: looked at and corrected, taken, or what became of it. */
+const ImportPage = () => {
+  const { listId = '', importId = '' } = useParams()
+  const { data: list } = useGetOne<List>('lists', { id: listId })
+  const { data: roll, error } = useRollImport(importId)
+  // What was read once stays on screen while the line is down; what is gone does not.
+  const isGone = error !== null && (roll === undefined || toApiError(error).status === 404)
+  if (isGone) return <ErrorScreen error={error} />
+  if (roll === undefined) return <PageSkeleton />
+  return (
+    <Page
+      title={roll.fileName}
+      subtitle={`${encodingNames[roll.encoding]} · ${formatDateTime(roll.createdAt)}에 올림`}
+      beside={<ImportStatusChip status={roll.status} />}
+      trail={[
+        { to: '/lists', label: '리스트' },
+        { to: listPath(listId, 'roll'), label: list?.name ?? '소유자 명부' },
+        { to: importsPath(listId), label: '명부 가져오기' },
+      ]}
+    >
+      <Stack spacing={4}>
+        <ImportSteps step={stepOf[roll.status]} />
+        <Stage roll={roll} />
+      </Stack>
+    </Page>
+  )
+}
+
+const Stage = ({ roll }: { readonly roll: RollImportPreview }) => {
+  if (roll.status === 'ready') return <RollCheck roll={roll} />
+  if (roll.status === 'running') return <ImportRunning roll={roll} />
+  return <ImportOver roll={roll} />
+}
+
+export default ImportPage

@@ -1,0 +1,90 @@
+import { Alert, Box, Button, Stack } from '@mui/material'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useDataProvider } from 'react-admin'
+import { useNavigate } from 'react-router'
+import type { RollImportPreview } from '#services/roll-import/roll-imports.contract.ts'
+import { toApiError } from '#ui/api-client.ts'
+import type { DanjiDataProvider } from '../kit/data/data-provider.ts'
+import { ConfirmedAct } from '../kit/display/ConfirmedAct.tsx'
+import { Section } from '../kit/display/Section.tsx'
+import { CountFigures } from './CountFigures.tsx'
+import { importsPath } from './import-words.ts'
+import { MissingEntries } from './MissingEntries.tsx'
+import { importKey } from './use-roll-import.ts'
+import { useWatchedImports } from './watched-imports.ts'
+
+type ImportPlanProps = { readonly roll: RollImportPreview }
+
+/** What would happen, and the way to let it. */
+export const ImportPlan = ({ roll }: ImportPlanProps) => {
+  const { counts, missingFields } = roll
+  const takes = counts.added + counts.changed
+  return (
+    <Section
+      title="가져오면 이렇게 됩니다"
+      note="아직 아무것도 등록되지 않았습니다."
+      actions={<PlanActs roll={roll} />}
+    >
+      <Stack spacing={4}>
+        <CountFigures counts={counts} missing />
+        {missingFields.length === 0 && takes === 0 ? (
+          <Alert severity="info">
+            {counts.failed === 0
+              ? '명부와 똑같은 파일입니다. 새로 가져올 내용이 없습니다.'
+              : '가져올 수 있는 새 내용이 없습니다. 아래에서 오류를 확인해주세요.'}
+          </Alert>
+        ) : null}
+        <MissingEntries roll={roll} />
+      </Stack>
+    </Section>
+  )
+}
+
+const PlanActs = ({ roll }: ImportPlanProps) => {
+  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { watch } = useWatchedImports()
+  const {
+    mutate: start,
+    isPending,
+    error,
+  } = useMutation({
+    mutationFn: () => dataProvider.startRollImport(roll.id),
+    onSuccess: async ({ id, listId, fileName }) => {
+      watch({ id, listId, fileName })
+      await client.invalidateQueries({ queryKey: importKey(id) })
+    },
+  })
+  return (
+    <Box>
+      <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+        <ConfirmedAct
+          label="버리기"
+          title="이 파일을 버리시겠습니까?"
+          done="올린 파일을 버렸습니다."
+          isRemoval
+          button={{ color: 'inherit' }}
+          send={() => dataProvider.discardRollImport(roll.id)}
+          onDone={() => void navigate(importsPath(roll.listId))}
+        >
+          <li>올린 파일과 고친 내용이 지워집니다.</li>
+          <li>소유자 명부는 그대로입니다. 같은 파일을 언제든 다시 올릴 수 있습니다.</li>
+        </ConfirmedAct>
+        <Button
+          variant="contained"
+          loading={isPending}
+          disabled={roll.missingFields.length > 0}
+          onClick={() => start()}
+        >
+          가져오기 시작
+        </Button>
+      </Stack>
+      {error === null ? null : (
+        <Alert severity="error" sx={{ mt: 2 }}>
+          {toApiError(error).text}
+        </Alert>
+      )}
+    </Box>
+  )
+}

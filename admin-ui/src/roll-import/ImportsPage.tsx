@@ -1,0 +1,42 @@
+import { Stack, Typography } from '@mui/material'
+import { useGetOne } from 'react-admin'
+import { useNavigate, useParams } from 'react-router'
+import type { List } from '#services/list/lists.contract.ts'
+import { Page } from '../kit/display/Page.tsx'
+import { PageSkeleton } from '../kit/display/PageSkeleton.tsx'
+import { ErrorScreen } from '../kit/display/ErrorScreen.tsx'
+import { listPath } from '../words/list-words.ts'
+import { ImportHistory } from './ImportHistory.tsx'
+import { importPath } from './import-words.ts'
+import { ImportSteps } from './ImportSteps.tsx'
+import { RollUpload } from './RollUpload.tsx'
+
+/** Brings a roll to a list, as it comes from a management office; and what became of the rolls before. */
+const ImportsPage = () => {
+  const { listId = '' } = useParams()
+  const { data: list, error } = useGetOne<List>('lists', { id: listId })
+  const navigate = useNavigate()
+  if (error !== null && list === undefined) return <ErrorScreen error={error} />
+  if (list === undefined) return <PageSkeleton />
+  return (
+    <Page
+      title="명부 가져오기"
+      subtitle="관리사무소에서 받은 엑셀 명부를 그대로 올리세요. 제목 줄과 열을 알아서 찾고, 확인하기 전에는 아무것도 등록하지 않습니다."
+      trail={[
+        { to: '/lists', label: '리스트' },
+        { to: listPath(listId, 'roll'), label: list.name },
+      ]}
+    >
+      <Stack spacing={4}>
+        <ImportSteps step="file" />
+        <RollUpload listId={listId} onRead={({ id }) => void navigate(importPath(listId, id))} />
+        <Typography variant="h2" sx={{ pt: 4 }}>
+          가져오기 내역
+        </Typography>
+        <ImportHistory listId={listId} />
+      </Stack>
+    </Page>
+  )
+}
+
+export default ImportsPage

@@ -1,0 +1,164 @@
+import {
+  Box,
+  FormControlLabel,
+  Switch,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material'
+import { useEffect, useRef, useState } from 'react'
+import type { RollImportPreview, RollProblem } from '#services/roll-import/roll-imports.contract.ts'
+import { formatArea, formatPhone } from '#ui/format.ts'
+import { Section } from '../kit/display/Section.tsx'
+import { dongName } from '../words/dong-name.ts'
+import { placeText } from './import-words.ts'
+import { LevelSign } from './LevelMark.tsx'
+import { OutcomeChip } from './OutcomeChip.tsx'
+import { problemsByRow, rowsShown } from './problem-groups.ts'
+
+type Row = RollImportPreview['rows'][number]
+type Owner = Row['owners'][number]
+type RollRowsProps = { readonly roll: RollImportPreview; readonly current: number | null }
+
+const COLUMNS = 9
+
+/** The first rows as they would be taken: a row that names several owners gives a line for each. */
+export const RollRows = ({ roll, current }: RollRowsProps) => {
+  const [onlyTroubled, setOnlyTroubled] = useState(false)
+  const byRow = problemsByRow(roll.problems)
+  const rows = rowsShown(roll, onlyTroubled)
+  const filter = (
+    <FormControlLabel
+      control={<Switch size="small" checked={onlyTroubled} onChange={(_, checked) => setOnlyTroubled(checked)} />}
+      label="문제 있는 행만"
+      slotProps={{ typography: { variant: 'body2' } }}
+    />
+  )
+  return (
+    <Section
+      title="미리 보기"
+      note={`${roll.counts.rows.toLocaleString('ko-KR')}행 가운데 처음 몇 행과 살펴볼 곳이 있는 행입니다.`}
+      actions={filter}
+    >
+      {rows.length === 0 ? (
+        <Typography variant="body2" color="textSecondary">
+          {onlyTroubled ? '문제 있는 행이 없습니다.' : '읽은 행이 없습니다.'}
+        </Typography>
+      ) : (
+        <TableContainer
+          tabIndex={0}
+          role="region"
+          aria-label="읽은 행"
+          sx={{ maxHeight: 560, border: 1, borderColor: 'divider', borderRadius: '8px' }}
+        >
+          <Table size="small" stickyHeader>
+            <TableHead>
+              <TableRow>
+                {['행', '결과', '동', '호', '소유자명', '연락처', '생년월일', '전용면적', '소유지분'].map((title) => (
+                  <TableCell key={title}>{title}</TableCell>
+                ))}
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {rows.map((row) => (
+                <RowLines key={row.row} row={row} problems={byRow.get(row.row) ?? []} isCurrent={row.row === current} />
+              ))}
+            </TableBody>
+          </Table>
+        </TableContainer>
+      )}
+    </Section>
+  )
+}
+
+type RowLinesProps = { readonly row: Row; readonly problems: readonly RollProblem[]; readonly isCurrent: boolean }
+
+const RowLines = ({ row: { row, owners, outcome }, problems, isCurrent }: RowLinesProps) => {
+  const first = useRef<HTMLTableRowElement>(null)
+  useEffect(() => {
+    if (isCurrent) first.current?.scrollIntoView({ block: 'center' })
+  }, [isCurrent])
+  const lines = Math.max(1, owners.length)
+  const look = {
+    bgcolor: isCurrent ? 'tokens.primarySoft' : undefined,
+    '& > td': { borderBottom: problems.length > 0 ? 0 : undefined },
+  }
+  const head = (
+    <>
+      <TableCell rowSpan={lines} sx={{ fontWeight: 600, verticalAlign: 'top' }}>
+        {row}
+      </TableCell>
+      <TableCell rowSpan={lines} sx={{ verticalAlign: 'top' }}>
+        <OutcomeChip outcome={outcome} />
+      </TableCell>
+    </>
+  )
+  return (
+    <>
+      {owners.length === 0 ? (
+        <TableRow ref={first} sx={look} aria-current={isCurrent ? true : undefined}>
+          {head}
+          <TableCell colSpan={COLUMNS - 2} sx={{ color: 'text.secondary' }}>
+            가져올 내용이 없습니다
+          </TableCell>
+        </TableRow>
+      ) : (
+        owners.map((owner, index) => (
+          <TableRow
+            key={`${owner.name}-${index}`}
+            ref={index === 0 ? first : undefined}
+            sx={look}
+            aria-current={isCurrent && index === 0 ? true : undefined}
+          >
+            {index === 0 ? head : null}
+            <OwnerCells owner={owner} place={owners.length > 1 ? `${index + 1}/${owners.length}` : null} />
+          </TableRow>
+        ))
+      )}
+      {problems.length === 0 ? null : (
+        <TableRow sx={{ bgcolor: isCurrent ? 'tokens.primarySoft' : undefined }}>
+          <TableCell />
+          <TableCell colSpan={COLUMNS - 1} sx={{ pt: 0 }}>
+            {problems.map((problem, index) => (
+              <Box
+                key={`${problem.kind}-${index}`}
+                sx={{ display: 'flex', gap: 1.5, alignItems: 'center', fontSize: 13, color: 'text.secondary' }}
+              >
+                <LevelSign level={problem.level} />
+                <span>
+                  {placeText({ row: null, column: problem.column }) === '파일'
+                    ? ''
+                    : `${placeText({ row: null, column: problem.column })}: `}
+                  {problem.message}
+                </span>
+              </Box>
+            ))}
+          </TableCell>
+        </TableRow>
+      )}
+    </>
+  )
+}
+
+const OwnerCells = ({ owner, place }: { readonly owner: Owner; readonly place: string | null }) => (
+  <>
+    <TableCell sx={{ whiteSpace: 'nowrap' }}>{owner.dong === '' ? '–' : dongName(owner.dong)}</TableCell>
+    <TableCell sx={{ whiteSpace: 'nowrap' }}>{owner.ho || '–'}</TableCell>
+    <TableCell sx={{ whiteSpace: 'nowrap', fontWeight: 600 }}>
+      {owner.name || '–'}
+      {place === null ? null : (
+        <Typography variant="caption" color="textSecondary" component="span" sx={{ ml: 1.5, fontWeight: 400 }}>
+          공유 {place}
+        </Typography>
+      )}
+    </TableCell>
+    <TableCell sx={{ whiteSpace: 'nowrap' }}>{owner.phone === '' ? '–' : formatPhone(owner.phone)}</TableCell>
+    <TableCell sx={{ whiteSpace: 'nowrap' }}>{owner.birthDate || '–'}</TableCell>
+    <TableCell sx={{ whiteSpace: 'nowrap' }}>{owner.area === null ? '–' : formatArea(owner.area)}</TableCell>
+    <TableCell>{owner.ownershipShare || '–'}</TableCell>
+  </>
+)

@@ -1,0 +1,48 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDataProvider } from 'react-admin'
+import type { RollImportPreview, RollImportSummary } from '#services/roll-import/roll-imports.contract.ts'
+import type { DanjiDataProvider } from '../kit/data/data-provider.ts'
+import type { RollCorrection } from '../roll/roll-commands.ts'
+
+type ImportAddress = { readonly listId: string; readonly id: string }
+
+/** Just started, it may not show as running yet. */
+const isUnderWay = (one: RollImportSummary | null | undefined): boolean =>
+  one === undefined || one?.status === 'running' || one?.status === 'ready'
+
+export const importKey = (id: string) => ['roll-imports', 'one', id] as const
+
+/** One import with all that was read of it. */
+export const useRollImport = (id: string) => {
+  const dataProvider = useDataProvider<DanjiDataProvider>()
+  return useQuery({ queryKey: importKey(id), queryFn: () => dataProvider.rollImport(id), staleTime: 0 })
+}
+
+/** How far an import is, without naming anybody; asked again as long as it runs. */
+export const useImportProgress = ({ listId, id }: ImportAddress, everyMs: number) => {
+  const dataProvider = useDataProvider<DanjiDataProvider>()
+  return useQuery({
+    queryKey: ['roll-imports', 'progress', id],
+    queryFn: async () => {
+      const { data } = await dataProvider.getList<RollImportSummary>('roll-imports', {
+        filter: { listId, id },
+        sort: { field: 'createdAt', order: 'DESC' },
+        pagination: { page: 1, perPage: 1 },
+      })
+      return data[0] ?? null
+    },
+    staleTime: 0,
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? everyMs : false),
+  })
+}
+
+/** Corrects how the file is read. Corrections go one after another: each is made to what the one before it answered. */
+export const useCorrection = (id: string) => {
+  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (correction: RollCorrection) => dataProvider.correctRollImport(id, correction),
+    scope: { id: `roll-import ${id}` },
+    onSuccess: (read) => client.setQueryData<RollImportPreview>(importKey(id), read),
+  })
+}

@@ -1,0 +1,85 @@
+import { Button, Stack } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
+import { Form, maxLength, required, useDataProvider, useNotify } from 'react-admin'
+import { toApiError } from '#ui/api-client.ts'
+import type { RollImport } from '#services/roll/list-users.contract.ts'
+import type { DanjiDataProvider } from '../kit/data/data-provider.ts'
+import type { RollRowInput } from './roll-commands.ts'
+import { DayField } from '../kit/forms/DayField.tsx'
+import { Field } from '../kit/forms/Field.tsx'
+import { FieldRow } from '../kit/forms/FieldRow.tsx'
+import { PhoneField } from '../kit/forms/PhoneField.tsx'
+import { parseNumber } from '../kit/forms/number-field.ts'
+
+type OneOwnerProps = { readonly listId: string; readonly onDone: () => void }
+
+const areaForm = (value: unknown): string | undefined =>
+  value === null || value === undefined || (typeof value === 'number' && value >= 0)
+    ? undefined
+    : '숫자로 입력해주세요.'
+
+/** Empty fields are not sent: they mean "not known". */
+const rowOf = (values: Readonly<Record<string, unknown>>): RollRowInput =>
+  Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== ''),
+  ) as RollRowInput
+
+const errorsOf = (failed: RollImport['failed']): Readonly<Record<string, string>> | undefined =>
+  failed.length === 0
+    ? undefined
+    : Object.fromEntries(failed.map(({ path, message }) => [path === '' ? 'root.serverError' : path, message]))
+
+/** One owner by a form. The same person in the same unit is brought up to date instead of entered twice. */
+export const OneOwner = ({ listId, onDone }: OneOwnerProps) => {
+  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const notify = useNotify()
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (row: RollRowInput) => dataProvider.importRoll(listId, [row]),
+  })
+
+  const submit = async (values: Record<string, unknown>) => {
+    try {
+      const { updated, failed } = await mutateAsync(rowOf(values))
+      const errors = errorsOf(failed)
+      if (errors !== undefined) return errors
+      notify(updated > 0 ? '이미 등록된 소유자의 정보를 고쳤습니다.' : '소유자를 등록했습니다.', { type: 'success' })
+      onDone()
+    } catch (thrown) {
+      notify(toApiError(thrown).text, { type: 'error' })
+    }
+    return undefined
+  }
+
+  return (
+    <Form onSubmit={submit} noValidate>
+      <Stack spacing={5}>
+        <FieldRow>
+          <Field source="dong" label="동" hint="예: 101" autoFocus validate={[required(), maxLength(20)]} />
+          <Field source="ho" label="호" hint="예: 1502" validate={[required(), maxLength(20)]} />
+        </FieldRow>
+        <FieldRow>
+          <Field source="name" label="이름" validate={[required(), maxLength(100)]} />
+          <PhoneField source="phone" label="전화번호" hint="투표할 때 인증번호를 받을 번호입니다." />
+        </FieldRow>
+        <FieldRow>
+          <Field
+            source="area"
+            label="전용면적(㎡)"
+            parse={parseNumber}
+            slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+            validate={areaForm}
+          />
+          <DayField source="birthDate" label="생년월일" />
+        </FieldRow>
+        <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
+          <Button color="inherit" onClick={onDone}>
+            취소
+          </Button>
+          <Button type="submit" variant="contained" loading={isPending}>
+            등록하기
+          </Button>
+        </Stack>
+      </Stack>
+    </Form>
+  )
+}

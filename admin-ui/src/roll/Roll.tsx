@@ -1,0 +1,165 @@
+import PersonAddIcon from '@mui/icons-material/PersonAddAlt'
+import UploadFileIcon from '@mui/icons-material/UploadFileOutlined'
+import { Box, Button, Stack, Typography } from '@mui/material'
+import { lazy, Suspense, useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import { Link } from 'react-router'
+import type { ListUser } from '#services/roll/list-users.contract.ts'
+import { formatArea } from '#ui/format.ts'
+import { useMay } from '../kit/auth/use-may.ts'
+import { Collection } from '../kit/collection/Collection.tsx'
+import { choicesOf, type CollectionFilter } from '../kit/collection/columns.ts'
+import { SavesMenu } from '../kit/collection/SavesMenu.tsx'
+import type { DanjiDataProvider } from '../kit/data/data-provider.ts'
+import { Empty } from '../kit/display/Empty.tsx'
+import { EntryStatusChip } from '../words/StatusChip.tsx'
+import { dongName } from '../words/dong-name.ts'
+import { useListStats } from '../list/figures/use-list-stats.ts'
+import { importsPath } from '../roll-import/import-words.ts'
+import { residentPath, unitName } from '../words/person-words.ts'
+import { entryStatusNames } from '../words/entry-words.ts'
+import { RollBulkActions } from './RollBulkActions.tsx'
+import { rollCells } from './roll-cells.ts'
+import { EntryName, rollColumns } from './roll-columns.tsx'
+
+const RegisterDialog = lazy(() => import('./RegisterDialog.tsx'))
+
+type RollProps = { readonly listId: string; readonly listName: string }
+
+/** 101동 before 1001동. */
+const byNumber = new Intl.Collator('ko-KR', { numeric: true })
+
+const minorFilters: readonly CollectionFilter[] = [
+  { kind: 'text', source: 'ho', label: '호', minor: true },
+  {
+    kind: 'choice',
+    source: 'kakaoEnabled',
+    label: '알림톡',
+    choices: choicesOf({ true: '보냄', false: '보내지 않음' }),
+    minor: true,
+  },
+  {
+    kind: 'choice',
+    source: 'contactChanged',
+    label: '연락처 변경',
+    choices: choicesOf({ true: '시작 뒤에 바뀜', false: '바뀌지 않음' }),
+    minor: true,
+  },
+  {
+    kind: 'choice',
+    source: 'coOwned',
+    label: '공유',
+    choices: choicesOf({ true: '공유 세대', false: '단독 소유' }),
+    minor: true,
+  },
+]
+
+const useFilters = (listId: string): readonly CollectionFilter[] => {
+  const { data } = useListStats(listId)
+  const dongs = (data?.byDong ?? []).map(({ dong }) => dong).toSorted(byNumber.compare)
+  return [
+    { kind: 'choice', source: 'dong', label: '동', choices: dongs.map((dong) => ({ id: dong, name: dongName(dong) })) },
+    { kind: 'choice', source: 'status', label: '상태', choices: choicesOf(entryStatusNames) },
+    ...minorFilters,
+  ]
+}
+
+/** The owners of one list. */
+export const Roll = ({ listId, listName }: RollProps) => {
+  const [registering, setRegistering] = useState(false)
+  const filters = useFilters(listId)
+  // Who gets names masked cannot look for one either.
+  const seesPersons = useMay('GET /api/admin/users')
+  const ways = <RollWays listId={listId} onRegister={() => setRegistering(true)} />
+  return (
+    <>
+      <Collection<ListUser>
+        resource="list-users"
+        filter={{ listId }}
+        storeKey={`list-users.${listId}`}
+        perPage={50}
+        sort={{ field: 'dong', order: 'ASC' }}
+        search={seesPersons ? '이름, 전화번호, 동-호 검색' : '동-호 검색'}
+        filters={filters}
+        columns={rollColumns}
+        fileName={`${listName}-소유자명부`}
+        actions={
+          <>
+            <WholeRoll listId={listId} />
+            {ways}
+          </>
+        }
+        bulkActions={<RollBulkActions listId={listId} fileName={`${listName}-소유자명부-선택`} />}
+        rowClick={(_id, _resource, { userId }) => residentPath(listId, String(userId))}
+        card={(entry) => <EntryCard entry={entry} />}
+        empty={
+          <Empty title="등록된 소유자가 없습니다" action={ways}>
+            투표와 동의의 대상이 되는 소유자를 등록하세요. 관리사무소의 엑셀 명부를 그대로 가져오거나, 한 명씩 적을 수
+            있습니다.
+          </Empty>
+        }
+      />
+      {registering ? (
+        <Suspense fallback={null}>
+          <RegisterDialog listId={listId} onClose={() => setRegistering(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+/** The ways onto a roll, for who may use them. */
+const RollWays = ({ listId, onRegister }: { readonly listId: string; readonly onRegister: () => void }) => {
+  const mayImport = useMay('POST /api/roll-import/list/{listId}')
+  const mayRegister = useMay('POST /api/list-user/bulk')
+  return (
+    <>
+      {mayRegister ? (
+        <Button variant="outlined" color="inherit" startIcon={<PersonAddIcon />} onClick={onRegister}>
+          소유자 등록
+        </Button>
+      ) : null}
+      {mayImport ? (
+        <Button component={Link} to={importsPath(listId)} variant="contained" startIcon={<UploadFileIcon />}>
+          명부 가져오기
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+/** The list as the server writes it: all rows and columns, whatever is filtered here. */
+const WholeRoll = ({ listId }: { readonly listId: string }) => {
+  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const may = useMay('GET /api/list-user/list/{listId}/export')
+  if (!may) return null
+  return (
+    <SavesMenu
+      label="전체 내려받기"
+      saves={[
+        { label: '엑셀 파일 (.xlsx)', get: () => dataProvider.exportRoll(listId, 'xlsx') },
+        { label: 'CSV 파일 (.csv)', get: () => dataProvider.exportRoll(listId, 'csv') },
+      ]}
+    />
+  )
+}
+
+const EntryCard = ({ entry }: { readonly entry: ListUser }) => (
+  <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 3 }}>
+    <Box sx={{ minWidth: 0 }}>
+      <Typography variant="subtitle2" component="div" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+        <span>{unitName(entry)}</span> <EntryName entry={entry} />
+      </Typography>
+      <Typography variant="caption" color="textSecondary">
+        {[
+          rollCells.phone(entry),
+          entry.area === null ? '' : formatArea(entry.area),
+          entry.memoCount === 0 ? '' : `메모 ${entry.memoCount}건`,
+        ]
+          .filter((part) => part !== '')
+          .join(' · ')}
+      </Typography>
+    </Box>
+    <EntryStatusChip status={entry.status} />
+  </Stack>
+)

@@ -1,0 +1,49 @@
+import { useDataProvider, useListContext } from 'react-admin'
+import { formatCount } from '#ui/format.ts'
+import { useMay } from '../kit/auth/use-may.ts'
+import { ExportButton } from '../kit/collection/ExportButton.tsx'
+import type { DanjiDataProvider } from '../kit/data/data-provider.ts'
+import { ConfirmedAct } from '../kit/display/ConfirmedAct.tsx'
+import { RemoveChosen } from './RemoveChosen.tsx'
+import { rollColumns } from './roll-columns.tsx'
+
+type RollBulkActionsProps = { readonly listId: string; readonly fileName: string }
+
+/** What can be done with several entries of a roll at once. */
+export const RollBulkActions = ({ listId, fileName }: RollBulkActionsProps) => {
+  const mayChange = useMay('PUT /api/list-user/bulk/kakao-status')
+  const mayRemove = useMay('DELETE /api/list/{id}/users')
+  return (
+    <>
+      {mayChange ? (
+        <>
+          <KakaoAct listId={listId} on />
+          <KakaoAct listId={listId} on={false} />
+        </>
+      ) : null}
+      {mayRemove ? <RemoveChosen listId={listId} /> : null}
+      <ExportButton columns={rollColumns} fileName={fileName} chosenOnly />
+    </>
+  )
+}
+
+const KakaoAct = ({ listId, on }: { readonly listId: string; readonly on: boolean }) => {
+  const { selectedIds, onUnselectItems } = useListContext()
+  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const word = on ? '켜' : '끄'
+  return (
+    <ConfirmedAct
+      label={`알림톡 ${word}기`}
+      title={`알림톡을 ${word}시겠습니까?`}
+      done={on ? '알림톡을 켰습니다.' : '알림톡을 껐습니다.'}
+      send={() => dataProvider.changeKakao({ listId, userIds: selectedIds.map(String), kakaoEnabled: on })}
+      onDone={onUnselectItems}
+    >
+      <li>
+        선택한 {formatCount(selectedIds.length, '건')}에 앞으로 알림톡을 {on ? '보냅니다' : '보내지 않습니다'}. 이미
+        그런 건은 그대로입니다.
+      </li>
+      <li>명부의 다른 내용과 참여 상태는 바뀌지 않습니다. 누가 바꿨는지는 활동 로그에 남습니다.</li>
+    </ConfirmedAct>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ListUser } from '#services/roll/list-users.contract.ts'
+import { formatDateTime, formatPhone } from '#ui/format.ts'
+import { entryStatusNames } from '../words/entry-words.ts'
+
+const numberCell = (value: number | null): string => (value === null ? '' : String(value))
+const timeCell = (value: string | null): string => (value === null ? '' : formatDateTime(value))
+/** An auditor's comes masked, with its hyphens. */
+const phoneCell = (phone: string): string => (phone.includes('*') ? phone : formatPhone(phone))
+
+/** What a file says of an owner: empty where nothing is known. */
+export const rollCells = {
+  dong: ({ dong }: ListUser): string => dong,
+  ho: ({ ho }: ListUser): string => ho,
+  name: ({ name, erased }: ListUser): string => (erased ? '파기됨' : (name ?? '')),
+  phone: ({ phone }: ListUser): string => (phone === null ? '' : phoneCell(phone)),
+  birthDate: ({ birthDate }: ListUser): string => birthDate ?? '',
+  area: ({ area }: ListUser): string => numberCell(area),
+  landShare: ({ landShare }: ListUser): string => numberCell(landShare),
+  ownershipShare: ({ ownershipShare }: ListUser): string => ownershipShare ?? '',
+  representative: ({ representative }: ListUser): string => (representative ? '대표자' : ''),
+  kakaoEnabled: ({ kakaoEnabled }: ListUser): string => (kakaoEnabled ? '보냄' : '보내지 않음'),
+  status: ({ status }: ListUser): string => entryStatusNames[status],
+  completedAt: ({ completedAt }: ListUser): string => timeCell(completedAt),
+  contactChangedAt: ({ contactChangedAt }: ListUser): string => timeCell(contactChangedAt),
+  memoCount: ({ memoCount }: ListUser): string => (memoCount === 0 ? '' : String(memoCount)),
+} as const

@@ -1,0 +1,88 @@
+import NotificationsOffIcon from '@mui/icons-material/NotificationsOffOutlined'
+import StickyNoteIcon from '@mui/icons-material/StickyNote2Outlined'
+import { Box } from '@mui/material'
+import type { ListUser } from '#services/roll/list-users.contract.ts'
+import { formatArea, formatDate } from '#ui/format.ts'
+import type { Column } from '../kit/collection/columns.ts'
+import { RecordLink } from '../kit/collection/RecordLink.tsx'
+import { EntryStatusChip } from '../words/StatusChip.tsx'
+import { dongName } from '../words/dong-name.ts'
+import { residentPath } from '../words/person-words.ts'
+import { EntryMarks } from './EntryMarks.tsx'
+import { rollCells } from './roll-cells.ts'
+
+const areaText = (area: number | null): string => (area === null ? '–' : formatArea(area))
+
+/** Months and days of a masked one are stars. */
+const birthText = (birthDate: string | null): string =>
+  birthDate === null ? '–' : birthDate.includes('*') ? birthDate : formatDate(birthDate)
+
+const iconed = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 1,
+  whiteSpace: 'nowrap',
+  '& svg': { fontSize: 17 },
+} as const
+
+/** The way to an owner in this list, and what one should know of them. */
+export const EntryName = ({ entry }: { readonly entry: ListUser }) => (
+  <Box
+    component="span"
+    sx={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, alignItems: 'center' }}
+  >
+    <RecordLink to={residentPath(entry.listId, entry.userId)}>{entry.name ?? '이름 없음'}</RecordLink>
+    <EntryMarks entry={entry} />
+  </Box>
+)
+
+const Kakao = ({ entry }: { readonly entry: ListUser }) =>
+  entry.kakaoEnabled ? (
+    '보냄'
+  ) : (
+    <Box component="span" sx={{ ...iconed, color: 'text.secondary' }}>
+      <NotificationsOffIcon aria-hidden />
+      보내지 않음
+    </Box>
+  )
+
+const MemoCount = ({ count }: { readonly count: number }) =>
+  count === 0 ? (
+    '–'
+  ) : (
+    <Box component="span" sx={iconed}>
+      <StickyNoteIcon aria-hidden />
+      {count}건
+    </Box>
+  )
+
+/** What the roll says of an owner on the screen. */
+const shown: readonly Column<ListUser>[] = [
+  { source: 'dong', sortable: true, nowrap: true, render: ({ dong }) => dongName(dong) },
+  { source: 'ho', nowrap: true, render: ({ ho }) => (ho.endsWith('호') ? ho : `${ho}호`) },
+  { source: 'name', sortable: true, render: (entry) => <EntryName entry={entry} /> },
+  { source: 'phone', nowrap: true, render: (entry) => rollCells.phone(entry) || '–' },
+  { source: 'birthDate', nowrap: true, hidden: true, render: ({ birthDate }) => birthText(birthDate) },
+  { source: 'area', sortable: true, align: 'right', render: ({ area }) => areaText(area) },
+  { source: 'landShare', hidden: true, align: 'right', render: ({ landShare }) => areaText(landShare) },
+  { source: 'ownershipShare', hidden: true, render: ({ ownershipShare }) => ownershipShare ?? '–' },
+  { source: 'representative', hidden: true, render: (entry) => rollCells.representative(entry) || '–' },
+  { source: 'kakaoEnabled', render: (entry) => <Kakao entry={entry} /> },
+  { source: 'memoCount', render: ({ memoCount }) => <MemoCount count={memoCount} /> },
+  {
+    source: 'contactChangedAt',
+    nowrap: true,
+    hidden: true,
+    render: (entry) => rollCells.contactChangedAt(entry) || '–',
+  },
+  { source: 'status', sortable: true, render: ({ status }) => <EntryStatusChip status={status} /> },
+  { source: 'completedAt', nowrap: true, sortable: true, render: (entry) => rollCells.completedAt(entry) || '–' },
+]
+
+const cells: Readonly<Record<string, (entry: ListUser) => string>> = rollCells
+
+/** The same with what the file says. */
+export const rollColumns: readonly Column<ListUser>[] = shown.map((column) => {
+  const text = cells[column.source]
+  return text === undefined ? column : { ...column, text }
+})

@@ -1,0 +1,127 @@
+import ContentCopyIcon from '@mui/icons-material/ContentCopy'
+import LinkIcon from '@mui/icons-material/Link'
+import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useDataProvider, useNotify } from 'react-admin'
+import { toApiError } from '#ui/api-client.ts'
+import type { Vote } from '#services/vote/votes.contract.ts'
+import type { DanjiDataProvider } from '../kit/data/data-provider.ts'
+import { Confirm } from '../kit/display/Confirm.tsx'
+import { Section } from '../kit/display/Section.tsx'
+import { copyText } from '../kit/display/copy-text.ts'
+import { QrCode } from './QrCode.tsx'
+
+type Link = NonNullable<Vote['link']>
+
+/** The public link of a vote: make it, pass it on, switch it off and on. */
+export const LinkPanel = ({ vote, title = '투표 링크' }: { readonly vote: Vote; readonly title?: ReactNode }) => (
+  <Section title={title} note="소유자는 이 링크로 들어와 본인 확인 뒤 투표합니다.">
+    {vote.link === null ? <IssueLink vote={vote} /> : <IssuedLink vote={vote} link={vote.link} />}
+  </Section>
+)
+
+const useLinkCommand = <V,>(send: (variables: V) => Promise<unknown>, done: string, onSettled?: () => void) => {
+  const notify = useNotify()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: () => notify(done, { type: 'success' }),
+    onError: (thrown) => notify(toApiError(thrown).text, { type: 'error' }),
+    ...(onSettled === undefined ? {} : { onSettled }),
+  })
+}
+
+const IssueLink = ({ vote }: { readonly vote: Vote }) => {
+  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const { mutate, isPending } = useLinkCommand<void>(
+    () => dataProvider.issueVoteLink({ listId: vote.listId, voteId: vote.id }),
+    '투표 링크를 만들었습니다.',
+  )
+  return (
+    <Button variant="contained" fullWidth startIcon={<LinkIcon />} loading={isPending} onClick={() => mutate()}>
+      링크 만들기
+    </Button>
+  )
+}
+
+const IssuedLink = ({ vote, link }: { readonly vote: Vote; readonly link: Link }) => {
+  const notify = useNotify()
+  const address = new URL(link.url, window.location.origin).href
+  const copy = async (): Promise<void> => {
+    const copied = await copyText(address)
+    notify(copied ? '링크를 복사했습니다.' : '복사하지 못했습니다. 주소를 직접 선택해 복사해주세요.', {
+      type: copied ? 'success' : 'warning',
+    })
+  }
+  return (
+    <Stack spacing={4}>
+      {link.status === 'inactive' ? (
+        <Alert severity="warning">꺼진 링크입니다. 이 주소로는 아무도 들어올 수 없습니다.</Alert>
+      ) : null}
+      <Box sx={{ opacity: link.status === 'inactive' ? 0.3 : 1, alignSelf: 'center' }}>
+        <QrCode text={address} label="투표 링크 QR 코드" size={184} />
+      </Box>
+      <TextField
+        label="링크 주소"
+        value={address}
+        fullWidth
+        slotProps={{
+          htmlInput: { readOnly: true, onFocus: (event: React.FocusEvent<HTMLInputElement>) => event.target.select() },
+        }}
+      />
+      <Stack direction="row" spacing={2}>
+        <Button
+          variant="outlined"
+          color="inherit"
+          fullWidth
+          startIcon={<ContentCopyIcon />}
+          onClick={() => void copy()}
+        >
+          링크 복사
+        </Button>
+        <LinkSwitch vote={vote} link={link} />
+      </Stack>
+      {vote.status === 'draft' ? (
+        <Typography variant="caption" color="textSecondary">
+          투표를 시작하기 전에는 링크로 들어와도 투표할 수 없습니다.
+        </Typography>
+      ) : null}
+    </Stack>
+  )
+}
+
+const LinkSwitch = ({ vote, link }: { readonly vote: Vote; readonly link: Link }) => {
+  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const [asking, setAsking] = useState(false)
+  const isOn = link.status === 'active'
+  const { mutate, isPending } = useLinkCommand<Link['status']>(
+    (status) => dataProvider.changeVoteLinkStatus({ listId: vote.listId, voteId: vote.id }, status),
+    isOn ? '링크를 껐습니다.' : '링크를 켰습니다.',
+    () => setAsking(false),
+  )
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="inherit"
+        fullWidth
+        loading={isPending}
+        onClick={() => (isOn ? setAsking(true) : mutate('active'))}
+      >
+        {isOn ? '링크 끄기' : '링크 켜기'}
+      </Button>
+      <Confirm
+        open={asking}
+        title="링크를 끄시겠습니까?"
+        confirmLabel="링크 끄기"
+        busy={isPending}
+        onConfirm={() => mutate('inactive')}
+        onClose={() => setAsking(false)}
+      >
+        <li>이 링크를 받은 모든 소유자가 바로 들어올 수 없게 됩니다.</li>
+        <li>이미 제출된 표는 그대로 남습니다.</li>
+        <li>언제든 다시 켤 수 있고, 주소와 QR 코드는 바뀌지 않습니다.</li>
+      </Confirm>
+    </>
+  )
+}

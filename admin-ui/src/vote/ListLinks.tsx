@@ -1,0 +1,61 @@
+import { Box, Link as MuiLink, Stack, Typography } from '@mui/material'
+import { useGetList } from 'react-admin'
+import { Link } from 'react-router'
+import type { List } from '#services/list/lists.contract.ts'
+import type { Vote } from '#services/vote/votes.contract.ts'
+import { RowsSkeleton } from '../kit/collection/RowsSkeleton.tsx'
+import { live } from '../kit/data/query-client.ts'
+import { Empty } from '../kit/display/Empty.tsx'
+import { ErrorNote } from '../kit/display/ErrorNote.tsx'
+import { VoteStatusChip } from '../words/StatusChip.tsx'
+import { useAddLink } from '../kit/display/use-add-link.tsx'
+import { LinkPanel } from './LinkPanel.tsx'
+import { votePath } from '../words/vote-words.ts'
+
+const newest = { pagination: { page: 1, perPage: 100 }, sort: { field: 'createdAt', order: 'DESC' } } as const
+
+/** The public links of a list: one a vote. */
+export const ListLinks = ({ list }: { readonly list: List }) => {
+  const { data, error, refetch } = useGetList<Vote>('votes', { ...newest, filter: { listId: list.id } }, live)
+  const create = useAddLink({ to: `/votes/create?listId=${list.id}`, label: '투표 만들기', call: 'POST /api/votes' })
+  if (error !== null && data === undefined) return <ErrorNote error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <RowsSkeleton />
+  if (data.length === 0) {
+    return (
+      <Empty title="아직 링크가 없습니다" action={create}>
+        링크는 투표마다 하나씩 만듭니다. 먼저 투표를 만드세요.
+      </Empty>
+    )
+  }
+  return (
+    <Box
+      component="ul"
+      sx={{
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+        display: 'grid',
+        gap: 4,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(auto-fill, minmax(360px, 1fr))' },
+        alignItems: 'start',
+      }}
+    >
+      {data.map((vote) => (
+        <li key={vote.id}>
+          <LinkPanel vote={vote} title={<OfVote vote={vote} />} />
+        </li>
+      ))}
+    </Box>
+  )
+}
+
+const OfVote = ({ vote }: { readonly vote: Vote }) => (
+  <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+    <Typography component="span" variant="inherit">
+      <MuiLink component={Link} to={votePath(vote.id)} color="inherit" underline="hover">
+        {vote.title}
+      </MuiLink>
+    </Typography>
+    <VoteStatusChip status={vote.status} />
+  </Stack>
+)

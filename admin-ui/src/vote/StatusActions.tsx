@@ -1,0 +1,138 @@
+import LockIcon from '@mui/icons-material/LockOutlined'
+import PlayArrowIcon from '@mui/icons-material/PlayArrow'
+import ReplayIcon from '@mui/icons-material/Replay'
+import { Button } from '@mui/material'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useDataProvider, useNotify } from 'react-admin'
+import { toApiError } from '#ui/api-client.ts'
+import { formatCount } from '#ui/format.ts'
+import type { Vote } from '#services/vote/votes.contract.ts'
+import type { DanjiDataProvider } from '../kit/data/data-provider.ts'
+import { Confirm } from '../kit/display/Confirm.tsx'
+import { useTurnout } from './use-vote-results.ts'
+
+const households = (count: number | undefined): string =>
+  count === undefined ? '명부의 모든 세대' : formatCount(count, '세대')
+
+/** Starts, closes or reopens a vote; the answer is on screen at once. */
+const useStatusChange = (vote: Vote, done: string, onDone: () => void) => {
+  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const queryClient = useQueryClient()
+  const notify = useNotify()
+  return useMutation({
+    mutationFn: (status: 'open' | 'closed') => dataProvider.changeVoteStatus(vote.id, status),
+    onSuccess: (changed) => {
+      // The page must know at once: an open vote's turnout is asked for, a closed one's only when somebody wants it.
+      queryClient.setQueryData(['votes', 'getOne', { id: vote.id, meta: undefined }], changed)
+      notify(done, { type: 'success' })
+    },
+    onError: (thrown) => notify(toApiError(thrown).text, { type: 'error' }),
+    onSettled: onDone,
+  })
+}
+
+type ActionProps = {
+  readonly vote: Vote
+  readonly to: 'open' | 'closed'
+  readonly label: string
+  readonly icon: ReactNode
+  readonly title: string
+  readonly done: string
+  readonly variant: 'contained' | 'outlined'
+  readonly children: ReactNode
+}
+
+const StatusAction = ({ vote, to, label, icon, title, done, variant, children }: ActionProps) => {
+  const [asking, setAsking] = useState(false)
+  const { mutate, isPending } = useStatusChange(vote, done, () => setAsking(false))
+  return (
+    <>
+      <Button variant={variant} size="large" startIcon={icon} onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      <Confirm
+        open={asking}
+        title={title}
+        confirmLabel={label}
+        busy={isPending}
+        onConfirm={() => mutate(to)}
+        onClose={() => setAsking(false)}
+      >
+        {children}
+      </Confirm>
+    </>
+  )
+}
+
+/** The one next step of a vote. */
+export const StatusActions = ({ vote, targets }: { readonly vote: Vote; readonly targets: number | undefined }) => {
+  if (vote.status === 'draft') return <StartButton vote={vote} targets={targets} />
+  if (vote.status === 'open') return <CloseButton vote={vote} />
+  return null
+}
+
+const StartButton = ({ vote, targets }: { readonly vote: Vote; readonly targets: number | undefined }) => (
+  <StatusAction
+    vote={vote}
+    to="open"
+    label="시작하기"
+    icon={<PlayArrowIcon />}
+    variant="contained"
+    title="투표를 시작하시겠습니까?"
+    done="투표를 시작했습니다."
+  >
+    <li>
+      소유자 명부의 <strong>{households(targets)}</strong>가 링크로 투표할 수 있게 됩니다.
+    </li>
+    <li>시작한 뒤에는 제목, 문항, 투표 방식을 고칠 수 없습니다.</li>
+    <li>
+      {vote.link === null
+        ? '투표 링크가 아직 없습니다. 시작한 다음 링크를 만들어 알려주세요.'
+        : '링크와 명부는 그대로 남습니다.'}
+    </li>
+  </StatusAction>
+)
+
+const CloseButton = ({ vote }: { readonly vote: Vote }) => {
+  const { data } = useTurnout(vote)
+  const left = data === undefined ? undefined : data.turnout.targets - data.turnout.voted
+  return (
+    <StatusAction
+      vote={vote}
+      to="closed"
+      label="마감하기"
+      icon={<LockIcon />}
+      variant="contained"
+      title="투표를 마감하시겠습니까?"
+      done="투표를 마감했습니다."
+    >
+      <li>
+        아직 투표하지 않은 <strong>{left === undefined ? '세대' : formatCount(left, '세대')}</strong>는 더 이상 투표할
+        수 없습니다.
+      </li>
+      <li>
+        {data === undefined ? '이미 제출된 표' : `이미 제출된 ${formatCount(data.turnout.voted, '세대')}의 표`}와
+        접수증은 그대로 남습니다.
+      </li>
+      <li>결과를 확인하기 전까지는 다시 열 수 있습니다.</li>
+    </StatusAction>
+  )
+}
+
+/** Opens a closed vote again, as long as nobody has seen its results. */
+export const ReopenButton = ({ vote }: { readonly vote: Vote }) => (
+  <StatusAction
+    vote={vote}
+    to="open"
+    label="다시 열기"
+    icon={<ReplayIcon />}
+    variant="outlined"
+    title="투표를 다시 여시겠습니까?"
+    done="투표를 다시 열었습니다."
+  >
+    <li>아직 투표하지 않은 세대가 다시 투표할 수 있게 됩니다.</li>
+    <li>이미 제출된 표는 그대로 남고, 바꿀 수 없습니다.</li>
+    <li>결과를 이미 확인한 투표라면 다시 열 수 없습니다.</li>
+  </StatusAction>
+)

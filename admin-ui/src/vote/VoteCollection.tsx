@@ -1,0 +1,93 @@
+import { Stack, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { formatDateTime } from '#ui/format.ts'
+import type { Vote } from '#services/vote/votes.contract.ts'
+import { Collection } from '../kit/collection/Collection.tsx'
+import { choicesOf, type CollectionFilter, type Column } from '../kit/collection/columns.ts'
+import { RecordLink } from '../kit/collection/RecordLink.tsx'
+import { VoteStatusChip } from '../words/StatusChip.tsx'
+import { ballotKindNames, votePath, voteStatusNames, weightNames } from '../words/vote-words.ts'
+
+type VoteCollectionProps = {
+  /** Which votes: of a complex, or of one list. */
+  readonly of: { readonly apartmentId: string } | { readonly listId: string }
+  readonly empty: ReactNode
+  readonly actions?: ReactNode
+}
+
+const filters: readonly CollectionFilter[] = [
+  { kind: 'choice', source: 'status', label: '상태', choices: choicesOf(voteStatusNames) },
+]
+const closingText = ({ closesAt }: Vote): string => (closesAt === null ? '직접 마감' : formatDateTime(closesAt))
+const openingText = ({ opensAt }: Vote): string => (opensAt === null ? '직접 시작' : formatDateTime(opensAt))
+
+const columns: readonly Column<Vote>[] = [
+  {
+    source: 'title',
+    sortable: true,
+    render: (row) => <RecordLink to={votePath(row.id)}>{row.title}</RecordLink>,
+    text: ({ title }) => title,
+  },
+  {
+    source: 'status',
+    sortable: true,
+    render: ({ status }) => <VoteStatusChip status={status} />,
+    text: ({ status }) => voteStatusNames[status],
+  },
+  {
+    source: 'ballotKind',
+    render: ({ ballotKind }) => ballotKindNames[ballotKind],
+    text: ({ ballotKind }) => ballotKindNames[ballotKind],
+  },
+  { source: 'weight', render: ({ weight }) => weightNames[weight], text: ({ weight }) => weightNames[weight] },
+  {
+    source: 'questions',
+    label: '문항',
+    align: 'right',
+    render: ({ questions }) => `${questions.length}개`,
+    text: ({ questions }) => String(questions.length),
+  },
+  { source: 'opensAt', nowrap: true, hidden: true, render: openingText, text: openingText },
+  { source: 'closesAt', nowrap: true, render: closingText, text: closingText },
+  {
+    source: 'createdAt',
+    nowrap: true,
+    sortable: true,
+    render: ({ createdAt }) => formatDateTime(createdAt),
+    text: ({ createdAt }) => formatDateTime(createdAt),
+  },
+]
+
+/** Votes as a table, or as cards where it is narrow. */
+export const VoteCollection = ({ of, empty, actions }: VoteCollectionProps) => {
+  const key = Object.values(of).join()
+  return (
+    <Collection<Vote>
+      key={key}
+      resource="votes"
+      filter={of}
+      storeKey={`votes.${key}`}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      search="투표 제목 검색"
+      filters={filters}
+      columns={columns}
+      fileName="전자투표"
+      actions={actions}
+      rowClick="show"
+      card={(vote) => <VoteCard vote={vote} />}
+      empty={empty}
+    />
+  )
+}
+
+const VoteCard = ({ vote }: { readonly vote: Vote }) => (
+  <Stack spacing={1}>
+    <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2 }}>
+      <RecordLink to={votePath(vote.id)}>{vote.title}</RecordLink>
+      <VoteStatusChip status={vote.status} />
+    </Stack>
+    <Typography variant="caption" color="textSecondary">
+      {ballotKindNames[vote.ballotKind]} · {weightNames[vote.weight]} · 마감 {closingText(vote)}
+    </Typography>
+  </Stack>
+)

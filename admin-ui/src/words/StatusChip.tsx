@@ -1,0 +1,65 @@
+import CheckCircleIcon from '@mui/icons-material/CheckCircle'
+import EditNoteIcon from '@mui/icons-material/EditNoteOutlined'
+import LockIcon from '@mui/icons-material/LockOutlined'
+import MailIcon from '@mui/icons-material/MailOutlined'
+import PlayCircleIcon from '@mui/icons-material/PlayCircleFilledOutlined'
+import RadioButtonUncheckedIcon from '@mui/icons-material/RadioButtonUnchecked'
+import ScheduleIcon from '@mui/icons-material/ScheduleOutlined'
+import WarningIcon from '@mui/icons-material/WarningAmber'
+import { Chip } from '@mui/material'
+import type { ComponentType } from 'react'
+import type { Admin } from '#services/account/admins.contract.ts'
+import type { ListUser } from '#services/roll/list-users.contract.ts'
+import type { List } from '#services/list/lists.contract.ts'
+import type { Vote } from '#services/vote/votes.contract.ts'
+import { adminStatusNames } from './admin-words.ts'
+import { entryStatusNames } from './entry-words.ts'
+
+type Tone = 'done' | 'pending' | 'risk'
+type Look = { readonly label: string; readonly tone: Tone; readonly Icon: ComponentType }
+
+const listLooks: Readonly<Record<List['status'], Look>> = {
+  scheduled: { label: '예정', tone: 'pending', Icon: ScheduleIcon },
+  active: { label: '진행중', tone: 'done', Icon: PlayCircleIcon },
+  closed: { label: '마감', tone: 'pending', Icon: LockIcon },
+}
+
+const voteLooks: Readonly<Record<Vote['status'], Look>> = {
+  draft: { label: '준비중', tone: 'pending', Icon: EditNoteIcon },
+  open: { label: '진행중', tone: 'done', Icon: PlayCircleIcon },
+  closed: { label: '마감', tone: 'pending', Icon: LockIcon },
+}
+
+const entryLooks: Readonly<Record<ListUser['status'], Look>> = {
+  pending: { label: entryStatusNames.pending, tone: 'pending', Icon: RadioButtonUncheckedIcon },
+  completed: { label: entryStatusNames.completed, tone: 'done', Icon: CheckCircleIcon },
+  risk: { label: entryStatusNames.risk, tone: 'risk', Icon: WarningIcon },
+}
+
+const adminLooks: Readonly<Record<Admin['status'], Look>> = {
+  invited: { label: adminStatusNames.invited, tone: 'pending', Icon: MailIcon },
+  active: { label: adminStatusNames.active, tone: 'done', Icon: CheckCircleIcon },
+}
+
+/** A state in words, shape and colour: never colour alone. */
+const StateChip = ({ label, tone, Icon }: Look) => (
+  <Chip
+    size="small"
+    icon={<Icon />}
+    label={label}
+    sx={{
+      color: tone === 'done' ? 'tokens.onPrimarySoft' : tone === 'risk' ? 'tokens.risk' : 'text.secondary',
+      bgcolor: `tokens.${tone}Soft`,
+      '& .MuiChip-icon': { color: 'inherit', fontSize: 16 },
+    }}
+  />
+)
+
+export const ListStatusChip = ({ status }: { readonly status: List['status'] }) => <StateChip {...listLooks[status]} />
+export const VoteStatusChip = ({ status }: { readonly status: Vote['status'] }) => <StateChip {...voteLooks[status]} />
+export const EntryStatusChip = ({ status }: { readonly status: ListUser['status'] }) => (
+  <StateChip {...entryLooks[status]} />
+)
+export const AdminStatusChip = ({ status }: { readonly status: Admin['status'] }) => (
+  <StateChip {...adminLooks[status]} />
+)

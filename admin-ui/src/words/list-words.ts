@@ -1,0 +1,40 @@
+import type { List } from '#services/list/lists.contract.ts'
+import { formatDate } from '#ui/format.ts'
+import { planSearch, type PlanFilter } from './plan-filter.ts'
+
+export const listTypeNames: Readonly<Record<List['type'], string>> = { signature: '전자서명', vote: '전자투표' }
+export const listStatusNames: Readonly<Record<List['status'], string>> = {
+  scheduled: '예정',
+  active: '진행중',
+  closed: '마감',
+}
+
+/** "2026. 11. 21. (토) ~ 2026. 12. 21. (월)": both days are inclusive. */
+export const periodText = ({ startDate, endDate }: Pick<List, 'startDate' | 'endDate'>): string =>
+  `${formatDate(startDate)} ~ ${formatDate(endDate)}`
+
+export const listPath = (id: string, tab = ''): string => `/lists/${id}/show${tab === '' ? '' : `/${tab}`}`
+
+/** The building plan of a list, narrowed to what a figure is made of. */
+export const planPath = (id: string, filter: Partial<PlanFilter> = {}): string =>
+  `${listPath(id, 'plan')}${planSearch(filter)}`
+
+/** The roll of a list, narrowed. */
+export const rollPath = (id: string, filter: Readonly<Record<string, string>> = {}): string =>
+  `${listPath(id, 'roll')}${Object.keys(filter).length === 0 ? '' : `?filter=${encodeURIComponent(JSON.stringify(filter))}`}`
+
+export const listEditPath = (id: string): string => `/lists/${id}`
+
+/** When a unit with several owners counts. */
+export const coOwnerChoices = [
+  { id: 'all', name: '공유자 모두', note: '공유자가 모두 참여해야 그 세대를 완료로 셉니다.' },
+  {
+    id: 'representative',
+    name: '대표자 한 명',
+    note: '공유자들이 정한 대표자가 참여하면 그 세대를 완료로 셉니다. 대표자는 소유자 명부에서 정합니다.',
+  },
+] as const
+
+/** Whether somebody has already taken part, as far as the list itself tells. */
+export const hasSubmissions = ({ completedCount, riskCount }: Pick<List, 'completedCount' | 'riskCount'>): boolean =>
+  completedCount + riskCount > 0

@@ -1,0 +1,28 @@
+import type { Role } from '../kit/auth/use-may.ts'
+
+export const roleNames: Readonly<Record<Role, string>> = {
+  SUPER_ADMIN: '최고관리자',
+  ADMIN: '관리자',
+  AUDITOR: '감사',
+  ANALYST: '분석 담당',
+}
+
+/** What each may do (decisions, "Who"), in the order in which they are offered. */
+export const roleChoices: readonly { readonly id: Role; readonly name: string; readonly note: string }[] = [
+  { id: 'ADMIN', name: roleNames.ADMIN, note: '배정된 아파트의 리스트, 소유자 명부, 투표를 만들고 진행합니다.' },
+  {
+    id: 'AUDITOR',
+    name: roleNames.AUDITOR,
+    note: '배정된 아파트의 진행 상황과 로그인 기록을 봅니다. 소유자의 개인정보는 볼 수 없습니다.',
+  },
+  {
+    id: 'ANALYST',
+    name: roleNames.ANALYST,
+    note: '배정된 아파트의 통계만 봅니다. 소유자의 개인정보는 볼 수 없습니다.',
+  },
+  {
+    id: 'SUPER_ADMIN',
+    name: roleNames.SUPER_ADMIN,
+    note: '모든 아파트와 관리자를 다룹니다. 이메일과 비밀번호로 로그인합니다.',
+  },
+]

@@ -1,0 +1,108 @@
+import { useEffect, useState } from 'react'
+import { toApiError, type ApiError } from '#ui/api-client.ts'
+import { formatPhone } from '#ui/format.ts'
+import { Button } from '../controls/Button.tsx'
+import { FailureNotice } from '../controls/FailureNotice.tsx'
+import { TextField } from '../controls/TextField.tsx'
+import { Screen } from '../frame/Screen.tsx'
+import { useTask } from '../use-task.ts'
+import type { VoterPage } from '#ui/wire.ts'
+import type { Identity } from './identity.ts'
+import { OfficePhone } from './OfficePhone.tsx'
+import { ResendCode } from './ResendCode.tsx'
+import { unitName } from './unit-name.ts'
+import { confirmCode } from './participation-api.ts'
+
+type CodeStepProps = {
+  readonly linkId: string
+  readonly identity: Identity
+  readonly apartment: VoterPage['apartment']
+  readonly onBack: () => void
+  readonly onVerified: () => void
+  readonly onFailure: (error: ApiError) => void
+}
+
+const CODE_LENGTH = 6
+
+const mistakeIn = (error: ApiError | null): string | undefined => {
+  if (error?.code === 'CODE_MISMATCH') return `${error.text} 받으신 숫자 6자리를 다시 확인해주세요.`
+  return error?.code === 'CODE_EXPIRED' ? error.text : undefined
+}
+
+/** The six digits that went to the phone on the roll. */
+export const CodeStep = ({ linkId, identity, apartment, onBack, onVerified, onFailure }: CodeStepProps) => {
+  const { isBusy, error, run, clear } = useTask()
+  const [code, setCode] = useState('')
+  const [isShort, setShort] = useState(false)
+  const mistake = isShort ? '숫자 6자리를 모두 입력해주세요.' : mistakeIn(error)
+  useEffect(() => {
+    // Selected, so that typing replaces the wrong digits.
+    if (mistake !== undefined) document.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.select()
+  }, [mistake, error])
+
+  const change = (text: string) => {
+    setCode(text.replace(/\D/g, '').slice(0, CODE_LENGTH))
+    setShort(false)
+    clear()
+  }
+  const confirm = async () => {
+    try {
+      await confirmCode(linkId, identity, code)
+    } catch (thrown) {
+      onFailure(toApiError(thrown))
+      throw thrown
+    }
+    onVerified()
+  }
+  const submit = () => {
+    setShort(code.length < CODE_LENGTH)
+    if (code.length === CODE_LENGTH) void run(confirm)
+  }
+
+  return (
+    <Screen
+      stage={{ at: 1, part: 0.8 }}
+      title="인증번호 입력"
+      heading="인증번호 6자리를 입력해주세요"
+      lead={<p>입력하신 내용이 명부와 같으면, 명부에 등록된 휴대전화로 인증번호가 갑니다.</p>}
+      onBack={onBack}
+      onSubmit={submit}
+      action={
+        <>
+          <FailureNotice error={mistake === undefined ? error : null} />
+          <Button type="submit" isBusy={isBusy}>
+            확인
+          </Button>
+        </>
+      }
+    >
+      <p className="entered">
+        {identity.name} · {unitName(identity.dong, identity.ho)}
+        <br />
+        {formatPhone(identity.phone)}
+      </p>
+      <TextField
+        className="field-code"
+        label="인증번호"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        enterKeyHint="done"
+        value={code}
+        error={mistake}
+        onChange={change}
+      />
+      <ResendCode
+        linkId={linkId}
+        identity={identity}
+        isExpired={error?.code === 'CODE_EXPIRED'}
+        onSent={clear}
+        onFailure={onFailure}
+      />
+      <p className="small fine-print">
+        번호가 오지 않으면 ‘이전’을 눌러 입력하신 내용을 확인해주세요. 그래도 오지 않으면{' '}
+        <OfficePhone apartment={apartment} />에 문의해주세요.
+      </p>
+    </Screen>
+  )
+}

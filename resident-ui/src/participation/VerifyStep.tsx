@@ -1,0 +1,130 @@
+import { useEffect, useState } from 'react'
+import { toApiError, type ApiError } from '#ui/api-client.ts'
+import { Button } from '../controls/Button.tsx'
+import { FailureNotice } from '../controls/FailureNotice.tsx'
+import { PhoneField } from '../controls/PhoneField.tsx'
+import { TextField } from '../controls/TextField.tsx'
+import { Screen } from '../frame/Screen.tsx'
+import { useTask } from '../use-task.ts'
+import { identityErrors, identityErrorsOf, type Identity, type IdentityErrors } from './identity.ts'
+import { requestCode } from './participation-api.ts'
+import type { VerifyReason } from '../vote/use-vote-journey.ts'
+
+type VerifyStepProps = {
+  readonly linkId: string
+  readonly identity: Identity
+  readonly reason: VerifyReason | null
+  readonly onChange: (identity: Identity) => void
+  readonly onBack: () => void
+  readonly onCodeSent: () => void
+  readonly onFailure: (error: ApiError) => void
+}
+
+const reasons: Readonly<Record<VerifyReason, string>> = {
+  'session-lost': '본인 확인을 한 지 오래되어 다시 확인해야 합니다. 고르신 답은 그대로 있습니다.',
+  'not-kept':
+    '이 브라우저가 본인 확인 결과를 보관하지 못했습니다. 쿠키를 허용하시거나 다른 브라우저로 링크를 열어주세요.',
+}
+
+/** Name, phone, 동 and 호 as on the roll. Whether there is such a person is never said. */
+export const VerifyStep = ({ linkId, identity, reason, onChange, onBack, onCodeSent, onFailure }: VerifyStepProps) => {
+  const { isBusy, error, run } = useTask()
+  const [wrong, setWrong] = useState<IdentityErrors>({})
+  // Counts refusals: only these move the focus, not every field that is mended afterwards.
+  const [refusals, setRefusals] = useState(0)
+  useEffect(() => {
+    if (refusals > 0) document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
+
+  const refuse = (found: IdentityErrors) => {
+    setWrong(found)
+    setRefusals((before) => before + 1)
+  }
+
+  const change = (part: Partial<Identity>) => {
+    onChange({ ...identity, ...part })
+    setWrong((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))))
+  }
+  const ask = async () => {
+    try {
+      await requestCode(linkId, identity)
+    } catch (thrown) {
+      const failure = toApiError(thrown)
+      refuse(identityErrorsOf(failure))
+      onFailure(failure)
+      throw failure
+    }
+    onCodeSent()
+  }
+  const submit = () => {
+    const found = identityErrors(identity)
+    if (Object.keys(found).length > 0) return refuse(found)
+    setWrong(found)
+    void run(ask)
+  }
+
+  return (
+    <Screen
+      stage={{ at: 1, part: 0.5 }}
+      title="본인 확인"
+      heading="본인 확인을 해주세요"
+      lead={<p>입주민 명부에 적힌 대로 입력해주세요.</p>}
+      onBack={onBack}
+      onSubmit={submit}
+      action={
+        <>
+          <FailureNotice error={error} />
+          <Button type="submit" isBusy={isBusy}>
+            인증번호 받기
+          </Button>
+        </>
+      }
+    >
+      {reason !== null && (
+        <p className="notice notice-calm" role="status">
+          {reasons[reason]}
+        </p>
+      )}
+      <div className="fields">
+        <TextField
+          label="이름"
+          name="name"
+          autoComplete="name"
+          enterKeyHint="next"
+          maxLength={100}
+          value={identity.name}
+          error={wrong.name}
+          onChange={(name) => change({ name })}
+        />
+        <PhoneField value={identity.phone} error={wrong.phone} onChange={(phone) => change({ phone })} />
+        <div className="field-row">
+          <TextField
+            label="동"
+            name="dong"
+            suffix="동"
+            autoComplete="off"
+            inputMode="text"
+            enterKeyHint="next"
+            maxLength={30}
+            value={identity.dong}
+            error={wrong.dong}
+            onChange={(dong) => change({ dong })}
+          />
+          <TextField
+            label="호"
+            name="ho"
+            suffix="호"
+            autoComplete="off"
+            inputMode="text"
+            enterKeyHint="send"
+            maxLength={30}
+            value={identity.ho}
+            error={wrong.ho}
+            onChange={(ho) => change({ ho })}
+          />
+        </div>
+      </div>
+      <p className="small fine-print">입력하신 내용은 투표하실 분이 맞는지 확인하는 데만 씁니다.</p>
+    </Screen>
+  )
+}

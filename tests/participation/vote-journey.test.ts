@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import {
+  firstUnanswered,
+  instructionOf,
+  missingIn,
+  toggled,
+  type Question,
+} from '../../resident-ui/src/vote/choices.ts'
+import { deadlineOf } from '../../resident-ui/src/participation/deadline.ts'
+import {
+  nextToAnswer,
+  permittedStep,
+  questionStep,
+  type JourneyFacts,
+} from '../../resident-ui/src/participation/journey.ts'
+import { identityErrors } from '../../resident-ui/src/participation/identity.ts'
+
+const facts = (over: Partial<JourneyFacts> = {}): JourneyFacts => ({
+  isVerified: true,
+  hasIdentity: false,
+  questionCount: 3,
+  firstOpen: 1,
+  ...over,
+})
+
+describe('the step that is shown', () => {
+  it('asks for the identity before any question', () => {
+    expect(permittedStep(questionStep(1), facts({ isVerified: false }))).toEqual({ name: 'verify' })
+    expect(permittedStep({ name: 'review' }, facts({ isVerified: false }))).toEqual({ name: 'verify' })
+  })
+
+  it('asks for no code without knowing whose', () => {
+    expect(permittedStep({ name: 'code' }, facts({ isVerified: false }))).toEqual({ name: 'verify' })
+    expect(permittedStep({ name: 'code' }, facts({ isVerified: false, hasIdentity: true }))).toEqual({ name: 'code' })
+  })
+
+  it('leads a verified resident past the codes', () => {
+    expect(permittedStep({ name: 'code' }, facts())).toEqual({ name: 'intro' })
+    expect(permittedStep({ name: 'verify' }, facts())).toEqual({ name: 'intro' })
+  })
+
+  it('is the first open question as long as one is open', () => {
+    expect(permittedStep({ name: 'review' }, facts())).toEqual(questionStep(1))
+    expect(permittedStep(questionStep(3), facts())).toEqual(questionStep(1))
+    expect(nextToAnswer(facts({ firstOpen: null }))).toEqual({ name: 'review' })
+    expect(permittedStep({ name: 'review' }, facts({ firstOpen: null }))).toEqual({ name: 'review' })
+  })
+})
+
+const question = (over: Partial<Question> = {}): Question => ({
+  id: 'q',
+  title: '질문',
+  minChoices: 1,
+  maxChoices: 2,
+  choices: ['a', 'b', 'c'].map((id) => ({ id, label: id })),
+  ...over,
+})
+
+describe('choices', () => {
+  it('replace each other where only one is taken', () => {
+    expect(toggled(question({ maxChoices: 1 }), ['a'], 'b')).toEqual(['b'])
+  })
+
+  it('add up to the maximum, and no further', () => {
+    expect(toggled(question(), ['a'], 'b')).toEqual(['a', 'b'])
+    expect(toggled(question(), ['a', 'b'], 'c')).toBe('too-many')
+  })
+
+  it('taken back to the last are no abstention', () => {
+    expect(toggled(question({ minChoices: 0 }), ['a'], 'a')).toBeNull()
+    expect(toggled(question(), ['a', 'b'], 'a')).toEqual(['b'])
+  })
+
+  it('take the place of an abstention', () => {
+    expect(toggled(question({ minChoices: 0 }), [], 'a')).toEqual(['a'])
+  })
+
+  it('are missing until there are enough', () => {
+    expect(missingIn(question(), null)).toBe('하나를 골라주세요.')
+    expect(missingIn(question({ minChoices: 2 }), ['a'])).toBe('2개 이상 골라주세요.')
+    expect(missingIn(question({ minChoices: 0 }), null)).toContain('기권')
+    expect(missingIn(question({ minChoices: 0 }), [])).toBeNull()
+    expect(missingIn(question(), ['a'])).toBeNull()
+  })
+
+  it('say how many are taken', () => {
+    expect(instructionOf(question({ maxChoices: 1 }))).toBe('하나를 골라주세요.')
+    expect(instructionOf(question())).toBe('2개까지 고르실 수 있습니다.')
+    expect(instructionOf(question({ minChoices: 2 }))).toBe('2개를 골라주세요.')
+    expect(instructionOf(question({ minChoices: 2, maxChoices: 3 }))).toBe('2개부터 3개까지 고르실 수 있습니다.')
+  })
+
+  it('of all questions tell which is the first open one', () => {
+    const questions = [
+      question({ id: '1' }),
+      question({ id: '2', minChoices: 0 }),
+      question({ id: '3', minChoices: 2 }),
+    ]
+    expect(firstUnanswered(questions, {})).toBe(0)
+    expect(firstUnanswered(questions, { 1: ['a'] })).toBe(1)
+    expect(firstUnanswered(questions, { 1: ['a'], 2: [], 3: ['a'] })).toBe(2)
+    expect(firstUnanswered(questions, { 1: ['a'], 2: [], 3: ['a', 'b'] })).toBeNull()
+  })
+})
+
+describe('the deadline', () => {
+  const of = (closesAt: string | null, endDate: string) => ({
+    vote: {
+      id: '',
+      title: '',
+      description: null,
+      status: 'open' as const,
+      ballotKind: 'open' as const,
+      opensAt: null,
+      closesAt,
+      questions: [],
+    },
+    list: { name: '', endDate },
+  })
+  const noon = Date.parse('2026-11-21T12:00:00+09:00')
+
+  it('is the vote’s, where that comes first', () => {
+    expect(deadlineOf(of('2026-11-24T09:00:00Z', '2026-11-30'), noon)).toEqual({
+      until: '2026. 11. 24. (화) 18:00까지',
+      left: '3일 남았습니다',
+    })
+  })
+
+  it('is the list’s last day, where the vote has none or a later one', () => {
+    expect(deadlineOf(of(null, '2026-11-22'), noon)).toEqual({
+      until: '2026. 11. 22. (일)까지',
+      left: '내일 마감합니다',
+    })
+    expect(deadlineOf(of('2026-12-24T09:00:00Z', '2026-11-21'), noon)).toEqual({
+      until: '2026. 11. 21. (토)까지',
+      left: '오늘 마감합니다',
+    })
+  })
+
+  it('at midnight belongs to the day that ends', () => {
+    expect(deadlineOf(of('2026-11-21T15:00:00Z', '2026-11-30'), noon).left).toBe('오늘 마감합니다')
+  })
+})
+
+describe('an identity', () => {
+  it('is complete with name, phone, 동 and 호', () => {
+    expect(identityErrors({ name: '홍길동', phone: '01012345678', dong: '101', ho: '1502' })).toEqual({})
+    expect(Object.keys(identityErrors({ name: ' ', phone: '0101234', dong: '', ho: ' ' }))).toEqual([
+      'name',
+      'phone',
+      'dong',
+      'ho',
+    ])
+  })
+})
