@@ -2,17 +2,9 @@ import cookie from '@fastify/cookie'
 import jwt from '@fastify/jwt'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { accessLogRoutes } from './audit/access-log.routes.ts'
-import { adminRoutes } from './account/admins.routes.ts'
-import { dashboardRoutes } from './analytics/dashboard.routes.ts'
-import { profileRoutes } from './account/profile.routes.ts'
-import { userRoutes } from './person/users.routes.ts'
-import { apartmentAdminRoutes } from './account/apartment-admins.routes.ts'
-import { apartmentRoutes } from './apartment/apartments.routes.ts'
-import { kakaoCallback, kakaoRoutes } from './account/kakao.routes.ts'
-import { sessionRoutes } from './account/session.routes.ts'
-import { signInRoutes } from './account/sign-in.routes.ts'
-import { signInsRoutes } from './audit/sign-ins.routes.ts'
+import { findAdmin } from './account/account.facts.ts'
+import { areas } from './areas.ts'
+import { rolesOfCalls } from './roles.contract.ts'
 import { addApiDocument } from './core/api-document.ts'
 import { addJsonParser, addRequestHooks } from './core/app-hooks.ts'
 import type { Deps } from './core/deps.ts'
@@ -21,22 +13,6 @@ import { addPages } from './core/pages.ts'
 import { addRoute } from './core/routes.ts'
 import { newId } from './core/secrets.ts'
 import { addSecurity } from './core/security.ts'
-import { listUserRoutes } from './roll/list-users.routes.ts'
-import { rollImportRoutes } from './roll-import/roll-imports.routes.ts'
-import { rollFileRoutes } from './roll/roll-files.routes.ts'
-import { userLogRoutes } from './history/user-logs.routes.ts'
-import { usersOfListRoutes } from './roll/users-of-list.routes.ts'
-import { listActivityRoutes } from './history/list-activities.routes.ts'
-import { listLifeCycleRoutes } from './list/list-life-cycle.routes.ts'
-import { listStatsRoutes } from './list/list-stats.routes.ts'
-import { listRoutes } from './list/lists.routes.ts'
-import { healthRoutes } from './monitoring/health.routes.ts'
-import { monitoringRoutes } from './monitoring/monitoring.routes.ts'
-import { residentRoutes } from './person/residents.routes.ts'
-import { receiptRoutes } from './participation/receipts.routes.ts'
-import { voteLinkRoutes } from './vote/vote-link.routes.ts'
-import { voterRoutes } from './vote/voter.routes.ts'
-import { voteRoutes } from './vote/votes.routes.ts'
 
 const BODY_LIMIT = 1024 * 1024
 
@@ -79,37 +55,10 @@ export const createApp = async (deps: Deps, options: AppOptions = {}): Promise<F
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
   await addApiDocument(app)
   await options.extend?.(app)
-  addRequestHooks(app, deps)
+  addRequestHooks(app, deps, (adminId) => findAdmin(deps.store, adminId))
 
-  const route = addRoute(app, deps.clock)
-  signInRoutes(route, deps)
-  kakaoRoutes(route, deps)
-  kakaoCallback(app, deps)
-  sessionRoutes(route, deps)
-  signInsRoutes(route, deps)
-  adminRoutes(route, deps)
-  profileRoutes(route, deps)
-  dashboardRoutes(route, deps)
-  apartmentRoutes(route, deps)
-  apartmentAdminRoutes(route, deps)
-  listRoutes(route, deps)
-  listLifeCycleRoutes(route, deps)
-  listActivityRoutes(route, deps)
-  listStatsRoutes(app, route, deps)
-  listUserRoutes(route, deps)
-  rollImportRoutes(route, deps)
-  rollFileRoutes(route, deps)
-  usersOfListRoutes(route, deps)
-  userLogRoutes(route, deps)
-  residentRoutes(route, deps)
-  userRoutes(route, deps)
-  accessLogRoutes(route, deps)
-  voteRoutes(route, deps)
-  voteLinkRoutes(route, deps)
-  voterRoutes(route, deps)
-  receiptRoutes(route, deps)
-  healthRoutes(route, deps)
-  monitoringRoutes(route, deps)
+  const route = addRoute(app, deps.clock, rolesOfCalls)
+  for (const { routes = [] } of areas) for (const addCalls of routes) addCalls(route, deps, app)
   if (options.pages) await addPages(app, options.pages)
   return app
 }

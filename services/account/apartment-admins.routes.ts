@@ -14,7 +14,7 @@ import {
   listApartmentAdmins,
   unassignApartmentAdmin,
   type AssignedAdmin,
-} from '../apartment/apartments.contract.ts'
+} from './apartment-admins.contract.ts'
 
 const answerOf = ({ id, name, email, role, assigned_at }: AssignedAdminRow): AssignedAdmin => ({
   id,

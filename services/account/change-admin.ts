@@ -9,7 +9,7 @@ import {
   type RegisteredAdmin,
 } from './admin.decider.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-import { readAdmin } from './administrators.ts'
+import { readAdmin } from './account.facts.ts'
 import type { Deps } from '../core/deps.ts'
 import { decideJointly, type Decided, type Desk } from '../core/joint-decision.ts'
 import { moveClaims, noContacts } from './contact-claims.ts'

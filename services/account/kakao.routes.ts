@@ -77,7 +77,7 @@ const circumstancesOf = ({ id, ip, headers }: FastifyRequest, now: Date) => ({
 })
 
 /** Where Kakao sends the browser back: a page of the server's that only leads on, to the office or, with a code of the error map, to its sign-in page. */
-export const kakaoCallback = (app: FastifyInstance, deps: Deps): void => {
+export const kakaoCallback = (_route: AddRoute, deps: Deps, app: FastifyInstance): void => {
   const sessions = createBrowserSessions(deps)
   const signIn = createKakaoSignIn(deps)
   app.get(

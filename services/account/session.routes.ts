@@ -1,4 +1,4 @@
-import { findAdmin } from './administrators.ts'
+import { findAdmin } from './account.facts.ts'
 import { commandHandler } from '../core/command-handler.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'

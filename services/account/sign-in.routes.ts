@@ -1,4 +1,5 @@
-import { findAdmin, readAdmin, claimStreamOf } from './administrators.ts'
+import { claimStreamOf } from './administrators.ts'
+import { findAdmin, readAdmin } from './account.facts.ts'
 import { commandHandler } from '../core/command-handler.ts'
 import { foldEvents } from '../core/decider.ts'
 import type { Deps } from '../core/deps.ts'

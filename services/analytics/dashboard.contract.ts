@@ -2,30 +2,7 @@ import { z } from 'zod'
 import { day } from '#events/values/day.ts'
 import { id } from '#events/values/id.ts'
 import { contract } from '../core/contract.ts'
-
-/** What just happened in a complex: nothing here says who chose what, or names a resident. */
-export const activityKind = z.enum([
-  'apartment-registered',
-  'list-created',
-  'list-changed',
-  'list-closed',
-  'list-reopened',
-  'list-archived',
-  'list-restored',
-  'list-deleted',
-  'roll-imported',
-  'roll-changed',
-  'roll-removed',
-  'vote-created',
-  'vote-opened',
-  'vote-closed',
-  'link-made',
-  'link-changed',
-  'results-seen',
-  'admin-assigned',
-  'admin-unassigned',
-])
-export type ActivityKind = z.output<typeof activityKind>
+import { activityKind } from '../history/list-activities.contract.ts'
 
 /** Of all complexes that one may see, or of one (`apartmentId`). `byDay`: the last 14 days in Seoul, today last. `recent`: the ten newest. Areas in ㎡. */
 export const getDashboardStats = contract({

@@ -5,9 +5,8 @@ import type { Deps } from '../core/deps.ts'
 import { maskIp } from '../core/masked-ip.ts'
 import type { AddRoute } from '../core/routes.ts'
 import { visibleApartments } from '../core/scope.ts'
-import { accessLog, eraseUser, type PersonalDataAccess } from './access-log.contract.ts'
+import { accessLog, type PersonalDataAccess } from './access-log.contract.ts'
 import { findAccesses, type AccessRow } from './find-accesses.ts'
-import { erasePerson } from '../person/erase-person.ts'
 
 const filters = z.strictObject({
   adminId: z.guid().optional(),
@@ -31,7 +30,7 @@ const answerOf = (row: AccessRow, isWhole: boolean): PersonalDataAccess => ({
   count: row.count,
 })
 
-/** Personal data: who looked at it, and its end. */
+/** Personal data: who looked at it. */
 export const accessLogRoutes = (route: AddRoute, deps: Deps): void => {
   route(accessLog, async ({ query, admin }) => {
     const { filter, ...page } = readPage(query, { sortable: ['at'], filters })
@@ -49,10 +48,5 @@ export const accessLogRoutes = (route: AddRoute, deps: Deps): void => {
       body: found.rows.map((row) => answerOf(row, admin.role === 'SUPER_ADMIN')),
       headers: contentRange('access-log', found),
     }
-  })
-
-  route(eraseUser, async ({ params, body, metadata }) => {
-    const { position } = await erasePerson(deps, { personId: params.id, reason: body.reason, metadata })
-    return { position, body: { id: params.id, erased: true as const } }
   })
 }

@@ -46,11 +46,12 @@ type Looking = { readonly admin: AdminSession; readonly evidence: { readonly ip:
  * Records that somebody is about to be shown personal data, masked or not; nobody sees any without it, so it is awaited before the answer
  * goes out. Showing nobody records nothing.
  */
-export const noteLook = (deps: Deps, looking: Looking, look: Look): Promise<void> => noteLooks(deps, looking, [look])
+export const noteLook = (deps: Pick<Deps, 'database' | 'clock'>, looking: Looking, look: Look): Promise<void> =>
+  noteLooks(deps, looking, [look])
 
 /** The same for an answer that shows persons of several complexes: a row each, so that every complex' auditors see what is theirs. */
 export const noteLooks = async (
-  { database, clock }: Deps,
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
   { admin, evidence }: Looking,
   looks: readonly Look[],
 ): Promise<void> => {

@@ -4,7 +4,7 @@ import { findSignIns, type SignInReason, type SignInRow } from '#projections/aud
 import { contentRange, numberFilter, oneOrMore, readPage } from '../core/collection.ts'
 import type { Deps } from '../core/deps.ts'
 import type { AddRoute } from '../core/routes.ts'
-import { listSignIns, signInKind, type SignIn, type SignInKind } from '../account/auth.contract.ts'
+import { listSignIns, signInKind, type SignIn, type SignInKind } from './sign-ins.contract.ts'
 import { maskIp } from '../core/masked-ip.ts'
 
 const filters = z.strictObject({

@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { findAdmin } from '../account/administrators.ts'
 import type { Deps } from './deps.ts'
 import { DomainError } from './domain-error.ts'
 import { keepAnswer, recallAnswer } from './idempotency.ts'
 import { isShallowJson, isStorableJson } from './json-input.ts'
 import { randomIds } from './request-ids.ts'
-import { guard } from './session.ts'
+import { guard, type FindAdmin } from './session.ts'
 
 /** A GET that names a position is answered that fresh, or not at all. */
 const MIN_POSITION_WAIT_MS = 2_000
@@ -32,12 +31,12 @@ const noteAppended =
   }
 
 /** What every request passes through, in this order: its guard, fresh read models, a kept answer; and on the way out, its keeping. */
-export const addRequestHooks = (app: FastifyInstance, deps: Deps): void => {
+export const addRequestHooks = (app: FastifyInstance, deps: Deps, findAdmin: FindAdmin): void => {
   app.decorateRequest('admin', undefined)
   app.decorateRequest('voter', undefined)
   app.decorateRequest('idempotencyScope', undefined)
   app.decorateRequest('newId', randomIds)
-  app.addHook('onRequest', (request) => guard(request, (adminId) => findAdmin(deps.store, adminId)))
+  app.addHook('onRequest', (request) => guard(request, findAdmin))
   app.addHook('preHandler', waitForReadModels(deps))
   app.addHook('preHandler', recallAnswer(deps))
   app.addHook('onSend', keepAnswer(deps))

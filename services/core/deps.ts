@@ -3,10 +3,11 @@ import type { AdminIdentity } from '#infra/providers/admin-identity.ts'
 import type { Changes } from '#infra/projection/changes.ts'
 import type { AnyDatabase } from '#infra/projection/projection.ts'
 import type { Freshness } from '#infra/projection/freshness.ts'
+import type { Rooms } from './rooms.ts'
 import type { Secrets } from './secrets.ts'
 
-/** What the HTTP surface needs; mains and tests give it. */
-export type Deps = {
+/** What every room stands on; mains and tests give it. */
+export type Tools = {
   readonly store: EventStore
   /** The read side; queries name the views of schema `read`. */
   readonly database: AnyDatabase
@@ -25,3 +26,6 @@ export type Deps = {
   /** Multiplies every rate limit. */
   readonly rateLimitFactor: number
 }
+
+/** What calls and jobs need: the tools, and what the rooms say together. */
+export type Deps = Tools & { readonly rooms: Rooms }

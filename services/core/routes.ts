@@ -7,7 +7,6 @@ import { browserName } from './browser-name.contract.ts'
 import { DomainError } from './domain-error.ts'
 import { maskIp } from './masked-ip.ts'
 import { addFileRoute, readUpload, type UploadedFile } from './multipart.ts'
-import { rolesOfCalls } from './roles.contract.ts'
 import type { AdminSession, VoterSession } from './session.ts'
 
 /** What a handler gets: the parsed input and who asks. */
@@ -110,11 +109,11 @@ const rolesOf = ({ method, path, access }: Contract, table: RoleTable): readonly
   return roles
 }
 
-type RoleTable = Readonly<Record<string, readonly AdminRole[]>>
+export type RoleTable = Readonly<Record<string, readonly AdminRole[]>>
 
 /** Registers a contract's call: its guard, its schemas, its place in the OpenAPI document. */
 export const addRoute =
-  (app: FastifyInstance, clock: () => Date, table: RoleTable = rolesOfCalls) =>
+  (app: FastifyInstance, clock: () => Date, table: RoleTable) =>
   <C extends Contract>(contract: C, handler: Handler<C>, options: { readonly perMinute?: number } = {}): void => {
     const roles = rolesOf(contract, table)
     const definition: RouteOptions = {

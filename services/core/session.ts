@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AdminRole } from '#events/account/admin.events.ts'
 import { id, linkSecret } from '#events/values/id.ts'
-import type { RegisteredAdmin } from '../account/admin.decider.ts'
 import type { Access } from './contract.ts'
 import { DomainError } from './domain-error.ts'
 import type { IdMaker } from './request-ids.ts'
@@ -50,8 +49,17 @@ declare module 'fastify' {
 /** Name of the cookie that holds the voter session of a link. */
 export const voterCookie = (linkId: string): string => `danji_voter_${linkId}`
 
-/** Looks an administrator up. */
-export type FindAdmin = (adminId: string) => Promise<RegisteredAdmin | undefined>
+/** What a session rests on: who an administrator is now. */
+export type SignedInAs = {
+  readonly adminId: string
+  readonly role: AdminRole
+  readonly apartments: readonly string[]
+  /** How often they have signed out everywhere. */
+  readonly epoch: number
+}
+
+/** Looks an administrator up; undefined where there is none any more. */
+export type FindAdmin = (adminId: string) => Promise<SignedInAs | undefined>
 
 const readAdmin = async (request: FastifyRequest, findAdmin: FindAdmin): Promise<AdminSession> => {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')

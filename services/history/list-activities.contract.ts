@@ -1,9 +1,30 @@
 import { z } from 'zod'
 import { id } from '#events/values/id.ts'
-import { activityKind } from '../analytics/dashboard.contract.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 
-export { activityKind }
+/** What just happened in a complex: nothing here says who chose what, or names a resident. */
+export const activityKind = z.enum([
+  'apartment-registered',
+  'list-created',
+  'list-changed',
+  'list-closed',
+  'list-reopened',
+  'list-archived',
+  'list-restored',
+  'list-deleted',
+  'roll-imported',
+  'roll-changed',
+  'roll-removed',
+  'vote-created',
+  'vote-opened',
+  'vote-closed',
+  'link-made',
+  'link-changed',
+  'results-seen',
+  'admin-assigned',
+  'admin-unassigned',
+])
+export type ActivityKind = z.output<typeof activityKind>
 
 const activity = z.object({
   /** Position in the log. */

@@ -5,7 +5,7 @@ import { foldEvents } from '../core/decider.ts'
 import { personFor } from '../core/masked-person.ts'
 import type { AdminSession } from '../core/session.ts'
 import { personDecider, personStream, type Person } from '../person/person.decider.ts'
-import type { ContactChange } from '../roll/users-of-list.contract.ts'
+import type { ContactChange } from './contact-changes.contract.ts'
 
 const nobody: Person = { name: null, phone: null, birthDate: null }
 

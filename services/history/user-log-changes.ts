@@ -3,7 +3,7 @@ import { toSquareMetres } from '#events/values/area.ts'
 import { formatPhone } from '#events/values/phone.ts'
 import type { PersonalParts } from '../core/masked-person.ts'
 import { dayText } from '../core/seoul-time.ts'
-import type { LogEntry } from '../roll/users-of-list.contract.ts'
+import type { LogEntry } from './user-logs.contract.ts'
 
 type Change = LogEntry['changes'][number]
 

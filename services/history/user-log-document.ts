@@ -2,7 +2,7 @@ import type { Cell, PdfDocument, Run } from '#infra/pdf/pdf-document.ts'
 import type { TreeHead } from '#projections/log/merkle-tree.ts'
 import { dayText, timeText } from '../core/seoul-time.ts'
 import type { CreatedList } from '../list/list.decider.ts'
-import type { LogEntry, LogKind } from '../roll/users-of-list.contract.ts'
+import type { LogEntry, LogKind } from './user-logs.contract.ts'
 
 /** Everything that a file says. */
 export type LogOfPerson = {

@@ -5,7 +5,7 @@ import { findEntriesOf } from '#projections/person/persons.ts'
 import { findUserLog } from '#projections/history/user-log.ts'
 import { findTreeHead } from '#projections/log/merkle-tree.ts'
 import { apartmentDecider, apartmentStream } from '../apartment/apartment.decider.ts'
-import { readAdmin } from '../account/administrators.ts'
+import { readAdmin } from '../account/account.facts.ts'
 import { foldEvents } from '../core/decider.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
@@ -17,7 +17,7 @@ import { personDecider, personStream } from '../person/person.decider.ts'
 import { tellLog } from './user-log.ts'
 import { documentOfLog, rowsOfLog, type LogOfPerson } from './user-log-document.ts'
 import { unitText } from './user-log-words.ts'
-import type { LogEntry } from '../roll/users-of-list.contract.ts'
+import type { LogEntry } from './user-logs.contract.ts'
 
 type Asked = {
   readonly list: CreatedList

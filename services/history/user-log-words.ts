@@ -16,7 +16,7 @@ import { listUserDecider, listUserStream } from '../roll/list-user.decider.ts'
 import { personDecider } from '../person/person.decider.ts'
 import { unitDecider } from '../person/unit.decider.ts'
 import { holdingChanges, listChanges, personChanges } from './user-log-changes.ts'
-import type { LogEntry } from '../roll/users-of-list.contract.ts'
+import type { LogEntry } from './user-logs.contract.ts'
 
 type AroundThem =
   | PersonEvent

@@ -13,7 +13,7 @@ import { voteStream } from '../vote/vote.decider.ts'
 import { listUserStream } from '../roll/list-user.decider.ts'
 import { personDecider, personStream, type PersonState } from '../person/person.decider.ts'
 import { wordsOf, type LoggedEvent, type Surroundings } from './user-log-words.ts'
-import type { LogEntry } from '../roll/users-of-list.contract.ts'
+import type { LogEntry } from './user-logs.contract.ts'
 
 /** What the index of the log gives. */
 type Place = { readonly position: number; readonly kind: UserLogKind }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { day, dayEnd, dayStart } from '#events/values/day.ts'
 import { findUserLog, wasInList } from '#projections/history/user-log.ts'
-import { noteLook } from '../audit/looks.ts'
+import { noteLook } from '../audit/audit.facts.ts'
 import { contentRange, numberFilter, oneOrMore, readPage } from '../core/collection.ts'
 import { foldEvents } from '../core/decider.ts'
 import type { Deps } from '../core/deps.ts'
@@ -12,7 +12,7 @@ import type { AdminSession } from '../core/session.ts'
 import { createdList, listDecider, listStream, type CreatedList } from '../list/list.decider.ts'
 import { tellLog } from './user-log.ts'
 import { logFileOf } from './user-log-file.ts'
-import { exportLogsOfUser, logKind, logsOfUser } from '../roll/users-of-list.contract.ts'
+import { exportLogsOfUser, logKind, logsOfUser } from './user-logs.contract.ts'
 
 const filters = z.strictObject({ kind: oneOrMore(logKind), from: day.optional(), to: day.optional(), id: numberFilter })
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findEntries, findListFigures } from '#projections/list/find-list-figures.ts'
-import { findAdmin } from '../account/administrators.ts'
+import { findAdmin } from '../account/account.facts.ts'
 import { foldEvents } from '../core/decider.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
@@ -17,7 +17,7 @@ import { unitsAnswer } from './units.ts'
 const streaming = { 'cache-control': 'no-cache', 'x-accel-buffering': 'no', connection: 'close' }
 
 /** Figures of a list, the units they are made of, and when they change. */
-export const listStatsRoutes = (app: FastifyInstance, route: AddRoute, { store, database, changes }: Deps): void => {
+export const listStatsRoutes = (route: AddRoute, { store, database, changes }: Deps, app: FastifyInstance): void => {
   const live = createLiveStreams(changes)
   app.addHook('preClose', async () => live.close())
 

@@ -3,7 +3,7 @@ import { findReceipt } from '#projections/participation/receipts.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import type { AddRoute } from '../core/routes.ts'
-import { checkReceipt } from '../vote/vote-link.contract.ts'
+import { checkReceipt } from './receipts.contract.ts'
 
 /** Anyone who holds a receipt can check it. It never says whose it is or what was chosen. */
 export const receiptRoutes = (route: AddRoute, { database, secrets }: Deps): void => {

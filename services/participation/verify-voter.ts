@@ -4,12 +4,13 @@ import { toPhoneDigits } from '#events/values/phone.ts'
 import { comparableName } from '#events/values/text.ts'
 import { dong as dongSchema, ho as hoSchema } from '#events/values/unit.ts'
 import { commandHandler } from '../core/command-handler.ts'
-import { foldEvents } from '../core/decider.ts'
+import { readState } from '../core/read-state.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { sameText } from '../core/secrets.ts'
 import { personDecider, personStream } from '../person/person.decider.ts'
-import { ownerNamed, unitDecider, unitStream } from '../person/unit.decider.ts'
+import { unitStreamOf } from '../person/person.facts.ts'
+import { ownerNamed, unitDecider } from '../person/unit.decider.ts'
 import { voterVerificationDecider, voterVerificationStream } from './voter-verification.decider.ts'
 
 type Claim = { readonly name: string; readonly phone: string; readonly dong: string; readonly ho: string }
@@ -37,13 +38,10 @@ const streamOf = ({ secrets }: Deps, { voteId }: Target, { name, phone, dong, ho
 
 /** The owner on the roll that a claim names, if all of it fits: unit, name and phone. */
 const findOwner = async ({ store, secrets }: Deps, listId: string, claim: Claim): Promise<Owner | undefined> => {
-  const unit = foldEvents(
-    unitDecider,
-    (await store.readStream(unitStream(listId, secrets.digest('unit', `${claim.dong}\n${claim.ho}`)))).events,
-  )
+  const unit = await readState(store, unitDecider, unitStreamOf(secrets, { listId, dong: claim.dong, ho: claim.ho }))
   const owner = ownerNamed(unit, claim.name)
   // Somebody is read in either case, so that the time taken says nothing.
-  const person = foldEvents(personDecider, (await store.readStream(personStream(owner?.personId ?? listId))).events)
+  const person = await readState(store, personDecider, personStream(owner?.personId ?? listId))
   const isTheirs = person.status === 'registered' && person.phone !== null && person.phone === claim.phone
   return owner && isTheirs ? owner : undefined
 }

@@ -6,7 +6,8 @@ import { decideJointly, type Decided, type Desk } from '../core/joint-decision.t
 import { assertVisible } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
 import { personDecider, personStream, registeredPerson, type RegisteredPerson } from './person.decider.ts'
-import { unitDecider, unitStream } from './unit.decider.ts'
+import { unitDecider } from './unit.decider.ts'
+import { unitStreamOf } from './unit-stream.ts'
 
 /** What is left out stays; null or an empty text takes it away. */
 export type WantedPerson = {
@@ -89,7 +90,7 @@ export const correctPerson = async (
   const stream = personStream(personId)
   const units = entries.map((entry) => ({
     entry,
-    unit: unitStream(entry.list_id, secrets.digest('unit', `${entry.dong}\n${entry.ho}`)),
+    unit: unitStreamOf(secrets, { listId: entry.list_id, dong: entry.dong, ho: entry.ho }),
   }))
   await desk.read([stream, ...units.map(({ unit }) => unit)])
   desk.add(stream, personDecider.decide(correctionOf(wanted), desk.fold(stream, personDecider)))

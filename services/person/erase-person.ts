@@ -1,10 +1,8 @@
 import type { Metadata } from '#events/metadata.ts'
 import { commandHandler } from '../core/command-handler.ts'
 import type { Deps } from '../core/deps.ts'
-import { forgetPreviewsOf } from '../roll-import/forget-previews.ts'
 import { personDecider, personStream } from './person.decider.ts'
 
-type Tools = Pick<Deps, 'store' | 'database' | 'secrets'>
 type Erasure = { readonly personId: string; readonly reason: string; readonly metadata: Metadata }
 
 /**
@@ -15,19 +13,19 @@ type Erasure = { readonly personId: string; readonly reason: string; readonly me
  * @throws DomainError NOT_FOUND
  */
 export const erasePerson = async (
-  tools: Tools,
+  deps: Deps,
   { personId, reason, metadata }: Erasure,
 ): Promise<{ readonly position: number }> => {
   const { position } = await commandHandler(
-    tools.store,
+    deps.store,
     personDecider,
   )({ stream: personStream(personId), command: () => ({ type: 'ErasePerson', reason }), metadata })
-  await endErasure(tools, personId)
+  await endErasure(deps, personId)
   return { position }
 }
 
 /** Destroys what could still be read of somebody whose erasure is recorded; a second time does nothing. */
-export const endErasure = async (tools: Tools, personId: string): Promise<void> => {
-  await tools.store.erasePerson(personId)
-  await forgetPreviewsOf(tools, personId)
+export const endErasure = async (deps: Deps, personId: string): Promise<void> => {
+  await deps.store.erasePerson(personId)
+  await deps.rooms.forget(personId)
 }

@@ -3,8 +3,7 @@ import { day } from '#events/values/day.ts'
 import { id } from '#events/values/id.ts'
 import { typedPhone } from '#events/values/phone.ts'
 import { text } from '#events/values/text.ts'
-import { collectionQuery, contract } from '../core/contract.ts'
-import { userOfList } from '../roll/users-of-list.contract.ts'
+import { contract } from '../core/contract.ts'
 
 const one = z.strictObject({ id })
 
@@ -28,18 +27,6 @@ export const residentProfile = contract({
   summary: '소유자 정보',
   params: one,
   answers: { 200: profile },
-})
-
-/** Persons of a list; the same as /api/list/{id}/users. */
-export const residentsOfList = contract({
-  method: 'GET',
-  path: '/api/user/list/{listId}',
-  access: 'admin',
-  tag: 'resident',
-  summary: '리스트의 소유자',
-  params: z.strictObject({ listId: id }),
-  query: collectionQuery,
-  answers: { 200: z.array(userOfList) },
 })
 
 /** Whatever is left out stays; null or an empty text takes away. */

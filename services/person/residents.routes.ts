@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { MemoEvent } from '#events/person/memo.events.ts'
 import { adminDecider, adminStream } from '../account/admin.decider.ts'
-import { noteLook } from '../audit/looks.ts'
+import { noteLook } from '../audit/audit.facts.ts'
 import { commandHandler, fact } from '../core/command-handler.ts'
 import { foldEvents } from '../core/decider.ts'
 import type { Deps } from '../core/deps.ts'
@@ -9,17 +9,9 @@ import type { AddRoute } from '../core/routes.ts'
 import { assertVisible } from '../core/scope.ts'
 import { memosDecider, memosStream } from './memo.decider.ts'
 import { personDecider, personStream, registeredPerson } from './person.decider.ts'
-import { changeResidentsPerson } from './change-resident.ts'
+import { changePerson } from './change-person.ts'
 import { profileOf, visiblePerson } from './read-resident.ts'
-import { readResidentsOfList } from '../roll/residents-of-list.ts'
-import {
-  changeResident,
-  memosOfResident,
-  residentProfile,
-  residentsOfList,
-  writeMemo,
-  type Memo,
-} from './residents.contract.ts'
+import { changeResident, memosOfResident, residentProfile, writeMemo, type Memo } from './residents.contract.ts'
 
 const MOST_MEMOS = 1_000
 
@@ -58,12 +50,8 @@ export const residentRoutes = (route: AddRoute, deps: Deps): void => {
     return { body: await profileOf(deps, person, admin) }
   })
 
-  route(residentsOfList, ({ params, query, admin, evidence }) =>
-    readResidentsOfList(deps, { listId: params.listId, query, admin, evidence }),
-  )
-
   route(changeResident, async ({ params, body, admin, evidence, metadata }) => {
-    const { outcome, position } = await changeResidentsPerson(deps, {
+    const { outcome, position } = await changePerson(deps, {
       personId: params.id,
       wanted: body,
       admin,

@@ -68,3 +68,19 @@ export const changeUser = contract({
   body: z.strictObject({ name: text(100), phone: typedPhone, birthDate: z.union([z.literal(''), day]) }).partial(),
   answers: { 200: user },
 })
+
+/**
+ * Erases a person: their key dies, read models forget them, hashes still verify. Cannot be undone. It may be done while a campaign runs:
+ * their entries stay, what they submitted stays counted, and who has not submitted yet cannot any more. The reason stays readable in the
+ * log, so it names nobody.
+ */
+export const eraseUser = contract({
+  method: 'DELETE',
+  path: '/api/admin/users/{id}',
+  access: 'super',
+  tag: 'admin',
+  summary: '개인정보 파기',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ reason: z.string().trim().min(1, '필수 항목을 모두 입력해주세요.').max(200) }),
+  answers: { 200: z.object({ id, erased: z.literal(true) }) },
+})

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { findEntriesOf, findPersons, type PersonEntryRow, type PersonRow } from '#projections/person/persons.ts'
 import { apartmentDecider, apartmentStream } from '../apartment/apartment.decider.ts'
-import { noteLook, noteLooks } from '../audit/looks.ts'
+import { noteLook, noteLooks } from '../audit/audit.facts.ts'
 import { contentRange, idFilter, readPage, searchFilter } from '../core/collection.ts'
 import { foldEvents } from '../core/decider.ts'
 import type { Deps } from '../core/deps.ts'
@@ -10,7 +10,8 @@ import type { AddRoute } from '../core/routes.ts'
 import { visibleApartments } from '../core/scope.ts'
 import { personStream, type RegisteredPerson } from './person.decider.ts'
 import { changePerson } from './change-person.ts'
-import { changeUser, getUser, listUsers, type User } from './users.contract.ts'
+import { erasePerson } from './erase-person.ts'
+import { changeUser, eraseUser, getUser, listUsers, type User } from './users.contract.ts'
 
 const filters = z.strictObject({
   q: searchFilter,
@@ -118,5 +119,10 @@ export const userRoutes = (route: AddRoute, deps: Deps): void => {
       { what: '소유자 정보 수정', apartmentId: outcome.apartmentId, personIds: [outcome.personId] },
     )
     return { position, body: await answerOfState(outcome) }
+  })
+
+  route(eraseUser, async ({ params, body, metadata }) => {
+    const { position } = await erasePerson(deps, { personId: params.id, reason: body.reason, metadata })
+    return { position, body: { id: params.id, erased: true as const } }
   })
 }

@@ -10,7 +10,8 @@ import { createSolapiClient } from '#infra/providers/solapi/solapi-client.ts'
 import { simulatedKakao, simulatedSolapi } from '#infra/simulators/simulators.ts'
 import { createLogger, type Logger, type LoggerOptions } from '#infra/telemetry/logger.ts'
 import { createMetrics, type Metrics } from '#infra/telemetry/metrics.ts'
-import type { Broker, Messaging } from './processes.ts'
+import type { Messaging } from '../core/area.ts'
+import type { Broker } from './processes.ts'
 import { openSystem, type System } from './system.ts'
 
 /** What a process is told by its configuration. */

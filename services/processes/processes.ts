@@ -6,18 +6,11 @@ import { startJobRunner } from '#infra/jobs/job-runner.ts'
 import { linkToNats } from '#infra/jetstream/nats-link.ts'
 import { createLeases } from '#infra/projection/leases.ts'
 import { startProjectionRunner } from '#infra/projection/runner.ts'
-import type { MessageSender } from '#infra/providers/messaging.ts'
 import { startRelay } from '#infra/relay/relay.ts'
 import type { Logger } from '#infra/telemetry/logger.ts'
-import { DESTROY_PERSON_KEY, destroyPersonKey } from '../person/erasure.reactor.ts'
-import { forgetOldLooks } from '../audit/looks.ts'
-import { forgetOldKeys } from '../core/idempotency.ts'
-import { forgetOldRolls, giveUpRollImport, importRoll } from '../roll-import/import-job.ts'
-import { IMPORT_ROLL } from '../roll-import/roll-import.reactor.ts'
-import { CLOSE_LISTS, closeListsByTime } from '../list/close-lists.ts'
-import { forgetOldTelemetry } from '../monitoring/telemetry-tables.ts'
+import { areas } from '../areas.ts'
+import type { Messaging } from '../core/area.ts'
 import type { System } from './system.ts'
-import { SEND_VERIFICATION_CODE, sendVerificationCode } from '../participation/verification-code.reactor.ts'
 
 /** Something that runs until it is stopped; stopping finishes the work in hand. */
 export type Running = { readonly stop: () => Promise<void> }
@@ -77,54 +70,31 @@ export const runProjector = ({ system, databaseUrl, logger }: Options, broker: B
   }
 }
 
-export type Messaging = {
-  readonly sender: MessageSender
-  readonly pfId: string
-  readonly templates: { readonly verification: string }
+export type WorkerOptions = {
+  /** Jobs at once. */
+  readonly concurrency?: number
+  /** Whether work is also done by the clock and at the start; tests say when. True where nothing is said. */
+  readonly byTheClock?: boolean
 }
 
-const FORGET_KEYS = 'forget-idempotency-keys'
-const FORGET_TELEMETRY = 'forget-old-telemetry'
-const FORGET_LOOKS = 'forget-old-looks'
-const FORGET_ROLLS = 'forget-old-rolls'
-
-/** Does the jobs. */
+/** Does the jobs of all rooms. */
 export const runWorker = async (
-  { system, logger }: Options,
-  { sender, pfId, templates }: Messaging,
+  { system, logger }: Pick<Options, 'system' | 'logger'>,
+  messaging: Messaging,
+  { concurrency = 4, byTheClock = true }: WorkerOptions = {},
 ): Promise<Running> => {
-  const { store, clock, secrets } = system.deps
-  // Lists whose last day went by while nothing ran.
-  await addJob(system.pool, { task: CLOSE_LISTS, payload: {}, key: CLOSE_LISTS })
+  const jobs = Object.fromEntries(
+    areas.flatMap((area) => Object.entries(area.jobs?.({ ...system.deps, messaging }) ?? {})),
+  )
+  const timed = byTheClock ? Object.entries(jobs) : []
+  for (const [task, { atStart }] of timed) if (atStart) await addJob(system.pool, { task, payload: {}, key: task })
   return startJobRunner({
     pool: system.pool,
-    concurrency: 4,
+    concurrency,
     logger,
-    tasks: {
-      [SEND_VERIFICATION_CODE]: sendVerificationCode({
-        store,
-        sender,
-        clock,
-        codeKey: secrets.codeKey,
-        template: { pfId, templateId: templates.verification },
-      }),
-      [CLOSE_LISTS]: () => closeListsByTime(system.deps),
-      [FORGET_KEYS]: async () => void (await forgetOldKeys(system.database, clock())),
-      [FORGET_TELEMETRY]: async () => void (await forgetOldTelemetry(system.database, clock())),
-      [FORGET_LOOKS]: async () => void (await forgetOldLooks(system.database, clock())),
-      [DESTROY_PERSON_KEY]: destroyPersonKey(system.deps),
-      [IMPORT_ROLL]: importRoll(system.deps),
-      [FORGET_ROLLS]: async () => void (await forgetOldRolls(system.deps)),
-    },
-    onFailed: async ({ task, payload, error }) =>
-      task === IMPORT_ROLL ? giveUpRollImport(system.deps)(payload, error) : undefined,
-    cron: [
-      { task: CLOSE_LISTS, match: '* * * * *' },
-      { task: FORGET_KEYS, match: '17 3 * * *' },
-      { task: FORGET_TELEMETRY, match: '41 3 * * *' },
-      { task: FORGET_LOOKS, match: '53 3 * * *' },
-      { task: FORGET_ROLLS, match: '29 3 * * *' },
-    ],
+    tasks: Object.fromEntries(Object.entries(jobs).map(([task, { run }]) => [task, run])),
+    onFailed: async ({ task, payload, error }) => jobs[task]?.onGivenUp?.(payload, error),
+    cron: timed.flatMap(([task, { cron }]) => (cron === undefined ? [] : [{ task, match: cron }])),
   })
 }
 

@@ -14,13 +14,10 @@ import type { AdminIdentity } from '#infra/providers/admin-identity.ts'
 import { publicKeyOf, treeHeadKey } from '#projections/log/merkle-tree.ts'
 import { readModels } from '#projections/read-models.ts'
 import type { Pool } from 'pg'
-import type { Deps } from '../core/deps.ts'
-import { accessLogMigrations } from '../audit/looks.ts'
-import { idempotencyMigrations } from '../core/idempotency.ts'
+import { areas } from '../areas.ts'
+import { roomsOf } from '../core/area.ts'
+import type { Deps, Tools } from '../core/deps.ts'
 import { createSecrets } from '../core/secrets.ts'
-import { rollImportMigrations } from '../roll-import/kept-roll.ts'
-import { monitoringMigrations } from '../monitoring/telemetry-tables.ts'
-import { reactors } from '../reactors.ts'
 
 export type SystemOptions = {
   readonly databaseUrl: string
@@ -47,14 +44,14 @@ export type System = {
   readonly close: () => Promise<void>
 }
 
-const migrations = {
-  ...eventStoreMigrations,
-  ...projectionMigrations,
-  ...idempotencyMigrations,
-  ...monitoringMigrations,
-  ...accessLogMigrations,
-  ...rollImportMigrations,
-}
+const migrations = Object.assign(
+  {},
+  eventStoreMigrations,
+  projectionMigrations,
+  ...areas.map(({ tables = {} }) => tables),
+) as Readonly<Record<string, string>>
+
+const reactors = areas.flatMap(({ reactors: ofRoom = [] }) => ofRoom)
 
 /** Opens the system; several processes may do so at once. */
 export const openSystem = async (options: SystemOptions): Promise<System> => {
@@ -78,7 +75,7 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
     boxKey: keyFor('ballot-box'),
     ...(options.onBatch ? { onBatch: options.onBatch } : {}),
   })
-  const deps: Deps = {
+  const tools: Tools = {
     store,
     database,
     freshness: createFreshness(database),
@@ -91,6 +88,7 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
     checkStorage,
     identity,
   }
+  const deps: Deps = { ...tools, rooms: roomsOf(areas, tools) }
   const close = async () => {
     await deps.changes.close()
     await store.close()

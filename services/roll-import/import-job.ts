@@ -5,7 +5,7 @@ import { foldEvents } from '../core/decider.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import type { ErrorCode } from '../core/error.contract.ts'
-import { takeRows } from '../roll/enrol-rows.ts'
+import { takeRows } from '../roll/roll.facts.ts'
 import type { RollReadRow } from './sheet/read-roll.ts'
 import {
   rollImportDecider,

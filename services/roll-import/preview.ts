@@ -8,7 +8,7 @@ import type { RollRow } from '../roll/list-users.contract.ts'
 import type { RollReadRow } from './sheet/read-roll.ts'
 import { emptyTally, type KeptPreview, type Tally } from './kept-roll.ts'
 import type { ReadFile } from './reading.ts'
-import { draftRows, readRowStreams, type GoodRow, type Roll, type TakenRow } from '../roll/row-decisions.ts'
+import { draftRows, readRowStreams, type GoodRow, type Roll, type TakenRow } from '../roll/roll.facts.ts'
 import type { RollImportPreview, RollProblem } from './roll-imports.contract.ts'
 
 const MOST_ROWS = 50

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { dayAt } from '#events/values/day.ts'
 import { findRollImports } from '#projections/roll-import/roll-imports.ts'
-import { readAdmin } from '../account/administrators.ts'
-import { noteLook } from '../audit/looks.ts'
+import { readAdmin } from '../account/account.facts.ts'
+import { noteLook } from '../audit/audit.facts.ts'
 import { contentRange, idFilter, oneOrMore, readPage } from '../core/collection.ts'
 import { commandHandler, fact } from '../core/command-handler.ts'
 import { foldEvents } from '../core/decider.ts'
@@ -18,6 +18,7 @@ import {
   listStream,
   type CreatedList,
 } from '../list/list.decider.ts'
+import { emptyRollFile } from '../roll/roll.facts.ts'
 import {
   readyRoll,
   rollImportDecider,
@@ -34,6 +35,7 @@ import {
   correctRollImport,
   discardRollImport,
   getRollImport,
+  rollForm,
   rollImportsOfList,
   startRollImport,
   uploadRoll,
@@ -212,4 +214,6 @@ export const rollImportRoutes = (route: AddRoute, deps: Deps): void => {
     await forgetRoll(deps, roll.importId, 'file-and-preview')
     return { position, body: await summaryFor(uploadedRoll(state), events) }
   })
+
+  route(rollForm, async () => ({ file: await emptyRollFile() }))
 }

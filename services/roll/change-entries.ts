@@ -1,5 +1,5 @@
 import type { Metadata } from '#events/metadata.ts'
-import { correctPerson, inEveryUnit, wantsChange, type WantedPerson } from '../person/change-person.ts'
+import { correctPerson, inEveryUnit, unitStreamOf, wantsChange, type WantedPerson } from '../person/person.facts.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { decideJointly, type Decided, type Desk } from '../core/joint-decision.ts'
@@ -8,7 +8,7 @@ import type { AdminSession } from '../core/session.ts'
 import { createdList, listDecider, listStream, type CreatedList } from '../list/list.decider.ts'
 import { listedUser, listUserDecider, listUserStream, type ListedUser, type Said } from './list-user.decider.ts'
 import { personDecider, personStream, type PersonState } from '../person/person.decider.ts'
-import { unitDecider, unitStream } from '../person/unit.decider.ts'
+import { unitDecider } from '../person/unit.decider.ts'
 
 type Change = {
   readonly listId: string
@@ -76,7 +76,7 @@ const replaceRepresentative = async (
   desk: Desk,
   { listId, listUserId, dong, ho }: ListedUser,
 ): Promise<void> => {
-  const unit = unitStream(listId, secrets.digest('unit', `${dong}\n${ho}`))
+  const unit = unitStreamOf(secrets, { listId, dong, ho })
   await desk.read([unit])
   const others = desk
     .fold(unit, unitDecider)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { toArea } from '#events/values/area.ts'
 import { findListUser, findListUsers } from '#projections/roll/find-list-users.ts'
-import { noteLook } from '../audit/looks.ts'
+import { noteLook } from '../audit/audit.facts.ts'
 import { contentRange, idFilter, readPage, searchFilter } from '../core/collection.ts'
 import type { BodyOf } from '../core/contract.ts'
 import { foldEvents } from '../core/decider.ts'

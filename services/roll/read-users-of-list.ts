@@ -6,7 +6,7 @@ import {
   type ListUserRow,
   type PersonOfListRow,
 } from '#projections/roll/find-list-users.ts'
-import { noteLook } from '../audit/looks.ts'
+import { noteLook } from '../audit/audit.facts.ts'
 import { contentRange, idFilter, readPage, searchFilter } from '../core/collection.ts'
 import type { CollectionQuery } from '../core/contract.ts'
 import { foldEvents } from '../core/decider.ts'

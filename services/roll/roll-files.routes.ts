@@ -1,5 +1,5 @@
 import { findListUsers } from '#projections/roll/find-list-users.ts'
-import { noteLook } from '../audit/looks.ts'
+import { noteLook } from '../audit/audit.facts.ts'
 import { dayAt } from '#events/values/day.ts'
 import { foldEvents } from '../core/decider.ts'
 import type { Deps } from '../core/deps.ts'
@@ -8,8 +8,7 @@ import { assertVisible } from '../core/scope.ts'
 import { createdList, listDecider, listStream } from '../list/list.decider.ts'
 import { listUserAnswer, rollFor } from './list-user-answer.ts'
 import { exportListUsers } from './list-users.contract.ts'
-import { emptyRollFile, rollFileOf } from './roll-export.ts'
-import { rollForm } from '../roll-import/roll-imports.contract.ts'
+import { rollFileOf } from './roll-export.ts'
 
 /** More than any list has. */
 const ALL = 1_000_000
@@ -19,7 +18,7 @@ const EXPORTS_A_MINUTE = 30
 /** Without what Windows does not take in the name of a file. */
 const inFileName = (name: string): string => name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, ' ')
 
-/** Rolls as files: the list's own, and an empty one. */
+/** A list's roll as a file. */
 export const rollFileRoutes = (route: AddRoute, deps: Deps): void => {
   const { store, database, clock } = deps
 
@@ -49,6 +48,4 @@ export const rollFileRoutes = (route: AddRoute, deps: Deps): void => {
     },
     { perMinute: EXPORTS_A_MINUTE },
   )
-
-  route(rollForm, async () => ({ file: await emptyRollFile() }))
 }

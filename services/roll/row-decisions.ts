@@ -8,7 +8,8 @@ import { listStream } from '../list/list.decider.ts'
 import { listUserDecider, listUserStream } from './list-user.decider.ts'
 import type { RollRow } from './list-users.contract.ts'
 import { personDecider, personStream } from '../person/person.decider.ts'
-import { ownerKnownAs, unitDecider, unitStream, type UnitState } from '../person/unit.decider.ts'
+import { unitStreamOf } from '../person/person.facts.ts'
+import { ownerKnownAs, unitDecider, type UnitState } from '../person/unit.decider.ts'
 
 /** A row that can be taken; `row` is whatever number its source gives it. */
 export type GoodRow = { readonly row: number; readonly value: RollRow }
@@ -36,9 +37,6 @@ type Named = {
 
 /** Streams read at once: more of them keep everybody else waiting while they are opened. */
 const STREAMS_AT_ONCE = 500
-
-const unitStreamOf = (secrets: Secrets, { listId }: Roll, { dong, ho }: RollRow): string =>
-  unitStream(listId, secrets.digest('unit', `${dong}\n${ho}`))
 
 const nameRow = (
   secrets: Secrets,
@@ -83,7 +81,7 @@ export const readRowStreams = async (
       for (const [stream, content] of await store.readStreams(unread.slice(start, start + STREAMS_AT_ONCE)))
         contents.set(stream, content)
   }
-  const units = rows.map(({ value }) => unitStreamOf(secrets, roll, value))
+  const units = rows.map(({ value }) => unitStreamOf(secrets, { listId: roll.listId, dong: value.dong, ho: value.ho }))
   await read([listStream(roll.listId), ...units])
   const named = rows.map(({ value }, index) => {
     const unit = units[index] ?? ''
@@ -120,7 +118,7 @@ export const draftRows = (
   const namedAnew = new Set<string>()
 
   const take = ({ row, value: said }: GoodRow): TakenRow => {
-    const unit = unitStreamOf(secrets, roll, said)
+    const unit = unitStreamOf(secrets, { listId: roll.listId, dong: said.dong, ho: said.ho })
     const named = nameRow(secrets, roll, { value: said, unit, state: draft.fold(unit, unitDecider) })
     const { value, listUserId, isNew } = named
     const entry = draft.fold(listUserStream(listUserId), listUserDecider)

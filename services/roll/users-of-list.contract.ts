@@ -40,6 +40,18 @@ export const usersOfList = contract({
   answers: { 200: z.array(userOfList) },
 })
 
+/** Persons of a list; the same as /api/list/{id}/users. */
+export const residentsOfList = contract({
+  method: 'GET',
+  path: '/api/user/list/{listId}',
+  access: 'admin',
+  tag: 'resident',
+  summary: '리스트의 소유자',
+  params: z.strictObject({ listId: id }),
+  query: collectionQuery,
+  answers: { 200: z.array(userOfList) },
+})
+
 /** Takes persons with all their entries (or single entries) off the list: all or none. 404 names one that is not in it, 422 ENTRY_HAS_SUBMISSIONS those who took part. */
 export const removeUsersOfList = contract({
   method: 'DELETE',
@@ -69,80 +81,4 @@ export const changeUserOfList = contract({
     })
     .partial(),
   answers: { 200: userOfList },
-})
-
-/** Groups of what can happen to somebody in a list. */
-export const logKind = z.enum(['roll', 'person', 'memo', 'verification', 'message', 'submission', 'list', 'erasure'])
-export type LogKind = z.output<typeof logKind>
-
-const logEntry = z.object({
-  /** Place in the log. */
-  id: z.number(),
-  at: z.string(),
-  kind: logKind,
-  /** What happened, in a sentence. */
-  text: z.string(),
-  /** What changed, field by field; masked for auditors, null for what was erased or unknown. */
-  changes: z.array(z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
-  /** `visitor`: somebody who named the resident and has proven nothing yet. */
-  actor: z.object({ kind: z.enum(['admin', 'resident', 'visitor', 'system']), name: z.string().nullable() }),
-  /** Network and browser, as far as they were recorded. */
-  from: z.string().nullable(),
-  /** The event's hash in the log's Merkle tree. */
-  hash: z.string(),
-})
-export type LogEntry = z.output<typeof logEntry>
-
-/** What happened to a person in a list, newest first. Sortable: at. Filters: kind (one or several), from, to (days). */
-export const logsOfUser = contract({
-  method: 'GET',
-  path: '/api/list/{id}/users/{userId}/logs',
-  access: 'admin',
-  tag: 'list',
-  summary: '소유자의 활동 로그',
-  params: ofUser,
-  query: collectionQuery,
-  answers: { 200: z.array(logEntry) },
-})
-
-/** The same, whole, oldest first, as a file for a dispute. */
-export const exportLogsOfUser = contract({
-  method: 'GET',
-  path: '/api/list/{id}/users/{userId}/logs/export',
-  access: 'admin',
-  tag: 'list',
-  summary: '활동 로그 내려받기',
-  params: ofUser,
-  query: z.strictObject({ format: z.enum(['pdf', 'csv']) }),
-  gives: ['application/pdf', 'text/csv'],
-  answers: { 200: z.any() },
-})
-
-const contactChange = z.object({
-  /** Place in the log. */
-  id: z.number(),
-  at: z.string(),
-  userId: id,
-  listUserId: id,
-  name: z.string().nullable(),
-  dong: z.string(),
-  ho: z.string(),
-  changes: z.array(z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
-  admin: z.object({ id, name: z.string() }).nullable(),
-  from: z.string().nullable(),
-  /** Whether the entry had submitted by then. */
-  afterSubmission: z.boolean(),
-})
-export type ContactChange = z.output<typeof contactChange>
-
-/** Names and phones that were changed after the list's first day: fraud's usual way in. Newest first. Sortable: at. */
-export const contactChangesOfList = contract({
-  method: 'GET',
-  path: '/api/list/{id}/changes',
-  access: 'admin',
-  tag: 'list',
-  summary: '시작 뒤에 바뀐 이름·전화번호',
-  params: ofList,
-  query: collectionQuery,
-  answers: { 200: z.array(contactChange) },
 })

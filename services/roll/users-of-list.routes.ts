@@ -1,8 +1,5 @@
-import { z } from 'zod'
-import { findContactChanges } from '#projections/history/contact-changes.ts'
 import { findListUsers } from '#projections/roll/find-list-users.ts'
-import { noteLook } from '../audit/looks.ts'
-import { contentRange, readPage } from '../core/collection.ts'
+import { noteLook } from '../audit/audit.facts.ts'
 import { foldEvents } from '../core/decider.ts'
 import type { Deps } from '../core/deps.ts'
 import { personFor } from '../core/masked-person.ts'
@@ -12,13 +9,12 @@ import type { AdminSession } from '../core/session.ts'
 import { createdList, listDecider, listStream, type CreatedList } from '../list/list.decider.ts'
 import { changeEntries } from './change-entries.ts'
 import { entriesNamed, personNamed } from './entries-named.ts'
-import { markedSince, rollFor, rowOfEntry } from './list-user-answer.ts'
+import { rollFor, rowOfEntry } from './list-user-answer.ts'
 import { entryOfUser, readUsersOfList } from './read-users-of-list.ts'
 import { removeEntries } from './remove-entries.ts'
-import { tellContactChanges } from '../history/tell-contact-changes.ts'
-import { changeUserOfList, contactChangesOfList, removeUsersOfList, usersOfList } from './users-of-list.contract.ts'
+import { changeUserOfList, removeUsersOfList, residentsOfList, usersOfList } from './users-of-list.contract.ts'
 
-/** The persons of a list, and what was changed of them. */
+/** The persons of a list. */
 export const usersOfListRoutes = (route: AddRoute, deps: Deps): void => {
   const { store, database } = deps
 
@@ -30,6 +26,10 @@ export const usersOfListRoutes = (route: AddRoute, deps: Deps): void => {
 
   route(usersOfList, ({ params, query, admin, evidence }) =>
     readUsersOfList(deps, { listId: params.id, query, admin, evidence }),
+  )
+
+  route(residentsOfList, ({ params, query, admin, evidence }) =>
+    readUsersOfList(deps, { listId: params.listId, query, admin, evidence }),
   )
 
   route(removeUsersOfList, async ({ params, body, admin, metadata }) => {
@@ -72,22 +72,6 @@ export const usersOfListRoutes = (route: AddRoute, deps: Deps): void => {
     return {
       position,
       body: { id: personId, ...personFor(admin)({ name, phone, birthDate }), entries: rows.map(entryOfUser) },
-    }
-  })
-
-  route(contactChangesOfList, async ({ params, query, admin, evidence }) => {
-    const list = await visibleList(params.id, admin)
-    const page = readPage(query, { sortable: ['at'], filters: z.strictObject({}) })
-    const found = await findContactChanges(database, list.listId, markedSince(list), page)
-    const personIds = found.rows.map((row) => row.person_id)
-    await noteLook(
-      deps,
-      { admin, evidence },
-      { what: '바뀐 이름·전화번호', personIds, listId: list.listId, apartmentId: list.apartmentId },
-    )
-    return {
-      body: [...(await tellContactChanges({ store, admin }, found.rows))],
-      headers: contentRange('changes', found),
     }
   })
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { answers as ballotAnswers } from '#events/vote/ballot.events.ts'
 import { linkStatus } from '#events/vote/vote.events.ts'
-import { id, linkSecret } from '#events/values/id.ts'
+import { id } from '#events/values/id.ts'
 import { contract } from '../core/contract.ts'
+import { receipt } from '../participation/receipts.contract.ts'
 import { questionAnswer, voteStatus } from './votes.contract.ts'
 
 const link = z.object({ linkId: z.string(), url: z.string(), status: linkStatus })
@@ -53,10 +54,6 @@ export const changeVoteLinkStatus = contract({
   body: z.strictObject({ status: linkStatus }),
   answers: { 200: link },
 })
-
-/** Proof of submission; `hash` is the hex leaf hash of the recorded event, `position` its place in the log. */
-const receipt = z.object({ id: z.string(), hash: z.string(), position: z.number(), submittedAt: z.string() })
-export type Receipt = z.output<typeof receipt>
 
 const voterPage = z.object({
   vote: z.object({
@@ -120,30 +117,3 @@ export const submitBallot = contract({
 /** The fallback addresses of the specification do the same. */
 export const getVoterPageFallback = contract({ ...getVoterPage, path: '/api/vote/link/{linkId}' })
 export const submitBallotFallback = contract({ ...submitBallot, path: '/api/vote/link/{linkId}/submit' })
-
-/** Anyone with a receipt's number can check that the log still holds it: an RFC 6962 inclusion proof and the signed tree head. */
-export const checkReceipt = contract({
-  method: 'GET',
-  path: '/api/receipts/{receiptId}',
-  access: 'public',
-  tag: 'vote',
-  summary: '접수증 확인',
-  params: z.strictObject({ receiptId: linkSecret }),
-  answers: {
-    200: z.object({
-      receipt,
-      vote: z.object({ title: z.string() }),
-      apartment: z.object({ name: z.string() }),
-      treeHead: z.object({
-        size: z.number(),
-        root: z.string(),
-        at: z.string(),
-        signature: z.string(),
-        publicKey: z.string(),
-      }),
-      leafIndex: z.number(),
-      inclusionProof: z.array(z.string()),
-    }),
-  },
-})
-export type ReceiptCheck = z.output<(typeof checkReceipt)['answers'][200]>

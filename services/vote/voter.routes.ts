@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Answers } from '#events/vote/ballot.events.ts'
-import type { RecordedEvent, StreamContent } from '#infra/event-store/event-store.ts'
+import type { StreamContent } from '#infra/event-store/event-store.ts'
 import { maskName } from '#events/values/text.ts'
 import { apartmentDecider, apartmentStream, registeredApartment } from '../apartment/apartment.decider.ts'
 import { commandHandler, fact } from '../core/command-handler.ts'
@@ -21,25 +21,13 @@ import {
   submitBallot,
   submitBallotFallback,
   verifyVoter,
-  type Receipt,
   type VoterPage,
 } from './vote-link.contract.ts'
 import { voteLinkFold, voteLinkStream } from '../participation/vote-link.decider.ts'
-import { confirmCode, requestCode } from '../participation/verify-voter.ts'
+import { confirmCode, receiptOf, requestCode } from '../participation/participation.facts.ts'
 
 const SESSION_SECONDS = 60 * 60
 const PER_MINUTE = { open: 240, verify: 60, submit: 60 }
-
-const receiptOf = (cast: RecordedEvent | undefined): Receipt | null =>
-  // A ballot stream holds nothing but its one BallotCast.
-  cast
-    ? {
-        id: (cast.data as { readonly receiptId: string }).receiptId,
-        hash: cast.hash,
-        position: cast.position,
-        submittedAt: cast.metadata.at,
-      }
-    : null
 
 const byCode = (one: string, other: string): number => (one < other ? -1 : Number(one > other))
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Apartment, AssignedAdmin } from '#services/apartment/apartments.contract.ts'
+import type { Apartment } from '#services/apartment/apartments.contract.ts'
+import type { AssignedAdmin } from '#services/account/apartment-admins.contract.ts'
 import { startCampaign, registerApartment } from '#tests/support/campaign.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SignIn } from '#services/account/auth.contract.ts'
+import type { SignIn } from '#services/audit/sign-ins.contract.ts'
 import { registerApartment } from '#tests/support/campaign.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { adminOf, callerOf, startTestApp, superAdmin, type Answer, type Caller } from '#tests/support/test-app.ts'

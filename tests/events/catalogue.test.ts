@@ -5,7 +5,7 @@ import type { EventDefinition } from '#events/event-type.ts'
 import { recordedExamples } from './recorded-examples.ts'
 import { publishedSchema, schemaChanges, type PublishedSchemas } from './schema-changes.ts'
 
-const EVENTS = new URL('#tests/events/', import.meta.url)
+const EVENTS = new URL('../../events/', import.meta.url)
 
 const isDefinition = (value: unknown): value is EventDefinition =>
   typeof value === 'object' && value !== null && 'schema' in value && 'sealedFields' in value

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { LogEntry } from '#services/roll/users-of-list.contract.ts'
+import type { LogEntry } from '#services/history/user-logs.contract.ts'
 import { changesText } from '../../admin-ui/src/history/change-words.ts'
 import { actorText, daysOf } from '../../admin-ui/src/history/log-words.ts'
 import { residentPath } from '../../admin-ui/src/words/person-words.ts'

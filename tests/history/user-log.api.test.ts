@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { describe, expect, it } from 'vitest'
-import type { LogEntry } from '#services/roll/users-of-list.contract.ts'
+import type { LogEntry } from '#services/history/user-logs.contract.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import {
   castBallot,

@@ -23,7 +23,7 @@ import { expectRefusal } from '#tests/support/refusal.ts'
 import { adminOf, appoint, startTestApp } from '#tests/support/test-app.ts'
 
 const danji = await startTestApp()
-const { app, admin, anyone, clock, system, databaseUrl } = danji
+const { app, admin, anyone, clock, system } = danji
 const lastPosition = () => system.deps.store.lastPosition()
 const read = async (listId: string): Promise<List> => (await admin.get(`/api/list/${listId}`)).body
 const idsOf = async (apartmentId: string, filter: object = {}): Promise<readonly string[]> =>
@@ -366,7 +366,7 @@ describe('lists whose last day is over', () => {
       from: '0310001234',
     })
     const worker = await runWorker(
-      { system, databaseUrl, logger: createLogger({ level: 'silent', name: 'tests' }) },
+      { system, logger: createLogger({ level: 'silent', name: 'tests' }) },
       { sender, pfId: 'pf', templates: { verification: 'template' } },
     )
     await vi.waitFor(

@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { Receipt, ReceiptCheck } from '#services/vote/vote-link.contract.ts'
+import type { Receipt, ReceiptCheck } from '#services/participation/receipts.contract.ts'
 import {
   castBallot,
   ownerOf,

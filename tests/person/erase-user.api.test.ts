@@ -6,11 +6,11 @@ import { PersonErased } from '#infra/event-store/key-ring.ts'
 import { leafHash } from '#infra/event-store/merkle.ts'
 import { createLogFeed } from '#infra/feed/log-feed.ts'
 import { rebuildProjection } from '#infra/projection/rebuild.ts'
-import type { LogEntry } from '#services/roll/users-of-list.contract.ts'
+import type { LogEntry } from '#services/history/user-logs.contract.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { personStream } from '#services/person/person.decider.ts'
 import { forgetRoll, keepRoll, recallRoll, type KeptPreview } from '#services/roll-import/kept-roll.ts'
-import type { ReceiptCheck } from '#services/vote/vote-link.contract.ts'
+import type { ReceiptCheck } from '#services/participation/receipts.contract.ts'
 import {
   answersOf,
   castBallot,

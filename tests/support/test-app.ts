@@ -2,17 +2,12 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll } from 'vitest'
 import type { AdminRole } from '#events/account/admin.events.ts'
-import { createLogFeed } from '#infra/feed/log-feed.ts'
-import { startJobRunner } from '#infra/jobs/job-runner.ts'
-import { createLeases } from '#infra/projection/leases.ts'
-import { startProjectionRunner } from '#infra/projection/runner.ts'
 import type { AdminIdentity } from '#infra/providers/admin-identity.ts'
 import { createKakaoClient } from '#infra/providers/kakao/kakao-client.ts'
 import { createSolapiClient } from '#infra/providers/solapi/solapi-client.ts'
 import { registerSimulators, simulatedKakao, simulatedSolapi } from '#infra/simulators/simulators.ts'
 import type { SimulatedPhones } from '#infra/simulators/simulated-phones.ts'
 import { createLogger } from '#infra/telemetry/logger.ts'
-import { DESTROY_PERSON_KEY, destroyPersonKey } from '#services/person/erasure.reactor.ts'
 import { createApp } from '#services/app.ts'
 import { kakaoRedirectUri } from '#services/account/auth.contract.ts'
 import { ensureSuperAdmin } from '#services/account/super-admin.ts'
@@ -21,10 +16,8 @@ import { adminDecider, adminStream } from '#services/account/admin.decider.ts'
 import { commandHandler } from '#services/core/command-handler.ts'
 import { newId } from '#services/core/secrets.ts'
 import type { AdminToken } from '#services/core/session.ts'
-import { importRoll } from '#services/roll-import/import-job.ts'
-import { IMPORT_ROLL } from '#services/roll-import/roll-import.reactor.ts'
+import { runProjector, runWorker } from '#services/processes/processes.ts'
 import { openSystem, type System } from '#services/processes/system.ts'
-import { SEND_VERIFICATION_CODE, sendVerificationCode } from '#services/participation/verification-code.reactor.ts'
 import { systemMetadata } from './fixed.ts'
 import { testDatabase } from './test-database.ts'
 import { unreachableKakao } from './unreachable-kakao.ts'
@@ -203,39 +196,15 @@ export const startTestApp = async ({
     apiBaseUrl: origin + simulatedKakao.path,
     pagesBaseUrl: publicUrl + simulatedKakao.path,
   })
-  const fail = (error: unknown) => console.error(error)
-  const feed = createLogFeed({ store: system.deps.store, databaseUrl, onError: fail })
-  const runner = startProjectionRunner({
-    database: system.database,
-    store: system.deps.store,
-    feed,
-    projections: system.projections,
-    reactors: system.reactors,
-    leases: createLeases(system.pool),
-    onError: (_name, error) => fail(error),
-  })
   const { apiKey, apiSecret, from, pfId, templates } = simulatedSolapi
-  const jobs = await startJobRunner({
-    pool: system.pool,
-    concurrency: 2,
-    tasks: {
-      [SEND_VERIFICATION_CODE]: sendVerificationCode({
-        store: system.deps.store,
-        sender: createSolapiClient({ baseUrl, apiKey, apiSecret, from }),
-        codeKey: system.deps.secrets.codeKey,
-        clock: clock.read,
-        template: { pfId, templateId: templates.verification },
-      }),
-      [IMPORT_ROLL]: importRoll(system.deps),
-      [DESTROY_PERSON_KEY]: destroyPersonKey(system.deps),
-    },
-    logger: createLogger({ level: 'silent', name: 'tests' }),
-    onFailed: ({ error }) => fail(error),
-  })
+  const messaging = { sender: createSolapiClient({ baseUrl, apiKey, apiSecret, from }), pfId, templates }
+  const logger = createLogger({ level: 'error', name: 'tests' })
+  const projector = runProjector({ system, databaseUrl, logger }, undefined)
+  // What is due by the clock is asked for by the tests that mean it.
+  const worker = await runWorker({ system, logger }, messaging, { concurrency: 2, byTheClock: false })
   afterAll(async () => {
-    await jobs.stop()
-    await runner.stop()
-    await feed.close()
+    await worker.stop()
+    await projector.stop()
     await app.close()
     await system.close()
   })

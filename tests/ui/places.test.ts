@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rolesOfCalls } from '#services/core/roles.contract.ts'
+import { rolesOfCalls } from '#services/roles.contract.ts'
 import { roleChoices, roleNames } from '../../admin-ui/src/words/role-words.ts'
 import { isHere, placesOf } from '../../admin-ui/src/app/frame/places.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Receipt } from '#services/vote/vote-link.contract.ts'
+import type { Receipt } from '#services/participation/receipts.contract.ts'
 import {
   answersOf,
   castBallot,

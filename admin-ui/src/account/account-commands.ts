@@ -1,6 +1,7 @@
 import type { ApiClient } from '#ui/api-client.ts'
 import type { Profile } from '#services/account/profile.contract.ts'
-import type { ApartmentStats, AssignedAdmin } from '#services/apartment/apartments.contract.ts'
+import type { ApartmentStats } from '#services/apartment/apartments.contract.ts'
+import type { AssignedAdmin } from '#services/account/apartment-admins.contract.ts'
 import { withFormErrors } from '../kit/data/form-errors.ts'
 
 type Assignment = { readonly apartmentId: string; readonly adminId: string }

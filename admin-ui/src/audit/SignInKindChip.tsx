@@ -2,7 +2,7 @@ import CheckCircleIcon from '@mui/icons-material/CheckCircle'
 import InfoIcon from '@mui/icons-material/InfoOutlined'
 import WarningIcon from '@mui/icons-material/WarningAmber'
 import { Chip } from '@mui/material'
-import type { SignInKind } from '#services/account/auth.contract.ts'
+import type { SignInKind } from '#services/audit/sign-ins.contract.ts'
 import { signInKindNames, troubles } from './sign-in-words.ts'
 
 const looks = {

@@ -1,7 +1,7 @@
 import { Box, Stack, Typography } from '@mui/material'
 import { useGetList } from 'react-admin'
 import type { Admin } from '#services/account/admins.contract.ts'
-import type { SignIn } from '#services/account/auth.contract.ts'
+import type { SignIn } from '#services/audit/sign-ins.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { roleNames } from '../words/role-words.ts'
 import { useMay } from '../kit/auth/use-may.ts'

@@ -1,4 +1,4 @@
-import type { SignIn, SignInKind } from '#services/account/auth.contract.ts'
+import type { SignIn, SignInKind } from '#services/audit/sign-ins.contract.ts'
 
 export const signInKindNames: Readonly<Record<SignInKind, string>> = {
   'signed-in': '로그인',

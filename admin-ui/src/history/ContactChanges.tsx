@@ -1,7 +1,7 @@
 import { Box, Stack, Typography } from '@mui/material'
 import EditNoteIcon from '@mui/icons-material/EditNoteOutlined'
 import WarningIcon from '@mui/icons-material/WarningAmber'
-import type { ContactChange } from '#services/roll/users-of-list.contract.ts'
+import type { ContactChange } from '#services/history/contact-changes.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { Collection } from '../kit/collection/Collection.tsx'
 import type { Column } from '../kit/collection/columns.ts'

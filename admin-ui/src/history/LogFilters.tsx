@@ -1,5 +1,5 @@
 import { Chip, Stack, TextField } from '@mui/material'
-import type { LogKind } from '#services/roll/users-of-list.contract.ts'
+import type { LogKind } from '#services/history/user-logs.contract.ts'
 import { logKinds } from './log-words.ts'
 import type { LogFilter } from './use-user-logs.ts'
 

@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material'
-import type { LogEntry } from '#services/roll/users-of-list.contract.ts'
+import type { LogEntry } from '#services/history/user-logs.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { ChangeLines } from './ChangeLines.tsx'
 import { actorText, daysOf, logKinds } from './log-words.ts'

@@ -1,4 +1,5 @@
-import type { ActivityKind, DashboardStats } from '#services/analytics/dashboard.contract.ts'
+import type { DashboardStats } from '#services/analytics/dashboard.contract.ts'
+import type { ActivityKind } from '#services/history/list-activities.contract.ts'
 import { formatCount, formatDate } from '#ui/format.ts'
 import { toSeoulClock, todayInSeoul } from '../kit/display/day.ts'
 import { listPath } from '../words/list-words.ts'

@@ -1,4 +1,4 @@
-import type { ActivityKind } from '#services/analytics/dashboard.contract.ts'
+import type { ActivityKind } from '#services/history/list-activities.contract.ts'
 import type { Choice } from '../kit/collection/columns.ts'
 
 /** What can happen to a list and its votes, as one chooses by it. */

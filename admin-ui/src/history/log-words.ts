@@ -7,7 +7,7 @@ import PersonIcon from '@mui/icons-material/PersonOutlined'
 import SmsIcon from '@mui/icons-material/SmsOutlined'
 import StickyNoteIcon from '@mui/icons-material/StickyNote2Outlined'
 import type { ComponentType } from 'react'
-import type { LogEntry, LogKind } from '#services/roll/users-of-list.contract.ts'
+import type { LogEntry, LogKind } from '#services/history/user-logs.contract.ts'
 import { formatDate } from '#ui/format.ts'
 
 type KindLook = { readonly label: string; readonly Icon: ComponentType }

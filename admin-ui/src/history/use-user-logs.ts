@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
-import type { LogEntry, LogKind } from '#services/roll/users-of-list.contract.ts'
+import type { LogEntry, LogKind } from '#services/history/user-logs.contract.ts'
 import type { DanjiDataProvider } from '../kit/data/data-provider.ts'
 
 export type LogFilter = { readonly kinds: readonly LogKind[]; readonly from: string; readonly to: string }

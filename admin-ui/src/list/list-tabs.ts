@@ -1,4 +1,4 @@
-import { mayCall } from '#services/core/roles.contract.ts'
+import { mayCall } from '#services/roles.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import type { Role } from '../kit/auth/use-may.ts'
 

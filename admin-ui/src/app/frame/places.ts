@@ -7,7 +7,7 @@ import PeopleIcon from '@mui/icons-material/PeopleAltOutlined'
 import SpaceDashboardIcon from '@mui/icons-material/SpaceDashboardOutlined'
 import TerminalIcon from '@mui/icons-material/TerminalOutlined'
 import type { ComponentType } from 'react'
-import { mayCall, type GuardedCall } from '#services/core/roles.contract.ts'
+import { mayCall, type GuardedCall } from '#services/roles.contract.ts'
 import type { Role } from '../../kit/auth/use-may.ts'
 
 export type Place = {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type FunctionComponent } from 'react'
-import type { GuardedCall } from '#services/core/roles.contract.ts'
+import type { GuardedCall } from '#services/roles.contract.ts'
 import { Allowed } from './Allowed.tsx'
 import { PageOverlay } from '../display/PageOverlay.tsx'
 

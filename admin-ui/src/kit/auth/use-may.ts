@@ -1,6 +1,6 @@
 import { usePermissions } from 'react-admin'
 import type { SignedInAdmin } from '#services/account/auth.contract.ts'
-import { mayCall, type GuardedCall } from '#services/core/roles.contract.ts'
+import { mayCall, type GuardedCall } from '#services/roles.contract.ts'
 
 export type Role = SignedInAdmin['role']
 

@@ -1,0 +1,36 @@
+import { accountArea } from './account/account.area.ts'
+import { analyticsArea } from './analytics/analytics.area.ts'
+import { apartmentArea } from './apartment/apartment.area.ts'
+import { auditArea } from './audit/audit.area.ts'
+import { coreArea } from './core/core.area.ts'
+import { historyArea } from './history/history.area.ts'
+import { listArea } from './list/list.area.ts'
+import { messagingArea } from './messaging/messaging.area.ts'
+import { monitoringArea } from './monitoring/monitoring.area.ts'
+import { participationArea } from './participation/participation.area.ts'
+import { personArea } from './person/person.area.ts'
+import { rollArea } from './roll/roll.area.ts'
+import { rollImportArea } from './roll-import/roll-import.area.ts'
+import { voteArea } from './vote/vote.area.ts'
+import type { Area } from './core/area.ts'
+
+/**
+ * The rooms, from the ground up: a room knows those before it, never one after it. A new room is added here, and to the lists that are
+ * documents in themselves: roles, errors, the event catalogue, the read models.
+ */
+export const areas: readonly Area[] = [
+  coreArea,
+  messagingArea,
+  monitoringArea,
+  apartmentArea,
+  auditArea,
+  accountArea,
+  personArea,
+  listArea,
+  rollArea,
+  rollImportArea,
+  participationArea,
+  voteArea,
+  historyArea,
+  analyticsArea,
+]

@@ -1,0 +1,1 @@
+export { noteLook, noteLooks } from './looks.ts'

@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify'
+import type { Task } from '#infra/jobs/job-runner.ts'
+import type { Reactor } from '#infra/projection/projection.ts'
+import type { MessageSender } from '#infra/providers/messaging.ts'
+import type { Deps, Tools } from './deps.ts'
+import type { Rooms, TookPart } from './rooms.ts'
+import type { AddRoute } from './routes.ts'
+
+/** How messages go out, and by which templates. */
+export type Messaging = {
+  readonly sender: MessageSender
+  readonly pfId: string
+  readonly templates: { readonly verification: string }
+}
+
+/** What a job may use beside what calls use. */
+export type WorkerDeps = Deps & { readonly messaging: Messaging }
+
+/** Work that is done outside of a call. */
+export type Job = {
+  readonly run: Task
+  /** Done by the clock: a cron expression, in UTC. */
+  readonly cron?: string
+  /** Done whenever a worker starts, for what fell due while none ran. */
+  readonly atStart?: true
+  /** Told when the last try has failed: the place to record it. The error is absent where the last try ended with its process. */
+  readonly onGivenUp?: (payload: unknown, error: unknown) => Promise<void>
+}
+
+/**
+ * What a room gives the house: its door. `services/areas.ts` is the list of them; the app, the processes and the tests map over it.
+ * Nobody else imports a door.
+ */
+export type Area = {
+  /** The room's name, the same as its folder's. */
+  readonly name: string
+  /** Its calls: each adds those of one file. */
+  readonly routes?: readonly AddCalls[]
+  /** Which events ask for which jobs. */
+  readonly reactors?: readonly Reactor[]
+  /** Jobs by the names they are asked for. */
+  readonly jobs?: (deps: WorkerDeps) => Readonly<Record<string, Job>>
+  /** Tables beside log and read models, by the names of their migrations. */
+  readonly tables?: Readonly<Record<string, string>>
+  /** Throws away what the room keeps of a person outside of the log; a second time does nothing. Whoever keeps such things has one. */
+  readonly forget?: (tools: Tools, personId: string) => Promise<void>
+  /** Of rooms in which entries submit something: makes ready to tell who has. What only the read model knows is read here, once. */
+  readonly tookPart?: (tools: Tools, listId: string) => Promise<TookPart>
+}
+
+/** Adds the calls of a routes file. `app` is for what is no call of a contract: live streams, callbacks. */
+export type AddCalls = (route: AddRoute, deps: Deps, app: FastifyInstance) => void
+
+/** Asks every room that has something to say. */
+export const roomsOf = (areas: readonly Area[], tools: Tools): Rooms => ({
+  forget: async (personId) => {
+    for (const { forget } of areas) await forget?.(tools, personId)
+  },
+  tookPart: async (listId) => {
+    const asked = await Promise.all(areas.flatMap(({ tookPart }) => tookPart?.(tools, listId) ?? []))
+    return async (desk, listUserIds) => {
+      const submitted = new Set<string>()
+      for (const tookPart of asked) for (const id of await tookPart(desk, listUserIds)) submitted.add(id)
+      return submitted
+    }
+  },
+})

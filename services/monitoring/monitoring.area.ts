@@ -1,0 +1,14 @@
+import type { Area } from '../core/area.ts'
+import { healthRoutes } from './health.routes.ts'
+import { monitoringRoutes } from './monitoring.routes.ts'
+import { forgetOldTelemetry, monitoringMigrations } from './telemetry-tables.ts'
+
+/** How the product is, as it says itself and as browsers report. */
+export const monitoringArea: Area = {
+  name: 'monitoring',
+  routes: [healthRoutes, monitoringRoutes],
+  tables: monitoringMigrations,
+  jobs: ({ database, clock }) => ({
+    'forget-old-telemetry': { cron: '41 3 * * *', run: async () => void (await forgetOldTelemetry(database, clock())) },
+  }),
+}

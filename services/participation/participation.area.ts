@@ -1,0 +1,21 @@
+import type { Area } from '../core/area.ts'
+import { receiptRoutes } from './receipts.routes.ts'
+import { SEND_VERIFICATION_CODE, sendVerificationCode, verificationCodeReactor } from './verification-code.reactor.ts'
+
+/** What votes and signatures share: links, verification, receipts. */
+export const participationArea: Area = {
+  name: 'participation',
+  routes: [receiptRoutes],
+  reactors: [verificationCodeReactor],
+  jobs: ({ store, clock, secrets, messaging: { sender, pfId, templates } }) => ({
+    [SEND_VERIFICATION_CODE]: {
+      run: sendVerificationCode({
+        store,
+        sender,
+        clock,
+        codeKey: secrets.codeKey,
+        template: { pfId, templateId: templates.verification },
+      }),
+    },
+  }),
+}

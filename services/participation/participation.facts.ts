@@ -1,0 +1,2 @@
+export { receiptOf } from './receipt-of.ts'
+export { confirmCode, requestCode } from './verify-voter.ts'

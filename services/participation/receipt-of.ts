@@ -1,0 +1,14 @@
+import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { Receipt } from './receipts.contract.ts'
+
+/** The receipt of a submission: the one event of its stream, which names it. Null where nothing was submitted. */
+export const receiptOf = (submitted: RecordedEvent | undefined): Receipt | null =>
+  // Streams of submissions hold nothing but the one event that names its receipt.
+  submitted
+    ? {
+        id: (submitted.data as { readonly receiptId: string }).receiptId,
+        hash: submitted.hash,
+        position: submitted.position,
+        submittedAt: submitted.metadata.at,
+      }
+    : null

@@ -1,0 +1,19 @@
+import type { Area } from '../core/area.ts'
+import { forgetPreviewsOf } from './forget-previews.ts'
+import { forgetOldRolls, giveUpRollImport, importRoll } from './import-job.ts'
+import { rollImportMigrations } from './kept-roll.ts'
+import { IMPORT_ROLL, rollImportReactor } from './roll-import.reactor.ts'
+import { rollImportRoutes } from './roll-imports.routes.ts'
+
+/** Rolls from files: reading, showing, taking. */
+export const rollImportArea: Area = {
+  name: 'roll-import',
+  routes: [rollImportRoutes],
+  reactors: [rollImportReactor],
+  tables: rollImportMigrations,
+  forget: forgetPreviewsOf,
+  jobs: (deps) => ({
+    [IMPORT_ROLL]: { run: importRoll(deps), onGivenUp: giveUpRollImport(deps) },
+    'forget-old-rolls': { cron: '29 3 * * *', run: async () => void (await forgetOldRolls(deps)) },
+  }),
+}

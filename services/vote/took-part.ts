@@ -1,0 +1,26 @@
+import { findVoteIdsOfList } from '#projections/vote/votes.ts'
+import type { Tools } from '../core/deps.ts'
+import { assertUpToDate } from '../core/freshness.ts'
+import type { TookPart } from '../core/rooms.ts'
+import { participationFold, participationStream } from '../list/participation.decider.ts'
+import { ballotDecider, ballotStream } from './ballot.decider.ts'
+
+/**
+ * Who of some entries has cast a ballot in a vote of their list. It rests on every ballot that they could cast in this moment.
+ * @throws DomainError READ_MODEL_BEHIND
+ */
+export const votersWhoTookPart = async (tools: Tools, listId: string): Promise<TookPart> => {
+  // Votes of the time before a list knew its votes in a stream of its own are known to the read model alone.
+  await assertUpToDate(tools)
+  const olderVotes = await findVoteIdsOfList(tools.database, listId)
+  return async (desk, listUserIds) => {
+    await desk.read([participationStream(listId)])
+    const { votes } = desk.fold(participationStream(listId), participationFold)
+    const voteIds = [...new Set([...votes, ...olderVotes])]
+    const ballotsOf = (listUserId: string) => voteIds.map((voteId) => ballotStream(voteId, listUserId))
+    await desk.read(listUserIds.flatMap(ballotsOf))
+    const hasCast = (listUserId: string) =>
+      ballotsOf(listUserId).some((ballot) => desk.fold(ballot, ballotDecider).status === 'cast')
+    return new Set(listUserIds.filter(hasCast))
+  }
+}
