@@ -6,7 +6,7 @@ import {
   adminStream,
   type AdminState,
   type ClaimKind,
-  type RegisteredAdmin,
+  type KnownAdmin,
 } from './admin.decider.ts'
 import { foldEvents } from '../core/decider.ts'
 import type { Secrets } from '../core/secrets.ts'
@@ -22,7 +22,7 @@ export const readAdmin = async (store: EventStore, adminId: string): Promise<Adm
   foldEvents(adminDecider, (await store.readStream(adminStream(adminId))).events)
 
 /** The administrator of an id, unless they were deleted. */
-export const findAdmin = async (store: EventStore, adminId: string): Promise<RegisteredAdmin | undefined> => {
+export const findAdmin = async (store: EventStore, adminId: string): Promise<KnownAdmin | undefined> => {
   const admin = await readAdmin(store, adminId)
   return admin.status === 'registered' ? admin : undefined
 }
@@ -32,7 +32,7 @@ export const findAdminBy = async (
   { store, secrets }: Tools,
   kind: ClaimKind,
   text: string,
-): Promise<RegisteredAdmin | undefined> => {
+): Promise<KnownAdmin | undefined> => {
   const adminId = foldEvents(adminClaimFold, (await store.readStream(claimStreamOf(secrets, kind, text))).events)
   return adminId === null ? undefined : findAdmin(store, adminId)
 }

@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { UnstorableText } from '#infra/event-store/codec.ts'
 import { StreamConflict } from '#infra/event-store/event-store.ts'
-import { PersonErased } from '#infra/event-store/key-ring.ts'
+import { KeyDestroyed } from '#infra/event-store/key-ring.ts'
 import { DomainError, type FieldError } from './domain-error.ts'
 import { errors, type ErrorBody, type ErrorCode } from './error.contract.ts'
 
@@ -77,7 +77,7 @@ const failureOf = (error: FastifyError): Failure => {
   if (error instanceof DomainError)
     return { code: error.code, fields: error.fields, retryAfterSeconds: error.retryAfterSeconds }
   if (error instanceof StreamConflict) return { code: 'CONFLICT' }
-  if (error instanceof PersonErased) return { code: 'PERSON_ERASED' }
+  if (error instanceof KeyDestroyed) return { code: 'PERSON_ERASED' }
   if (error instanceof UnstorableText) return { code: 'UNSTORABLE_TEXT' }
   if (error instanceof z.ZodError) return { code: 'VALIDATION_FAILED', fields: fieldsOf(error.issues) }
   if (isDatabaseAway(error)) return { code: 'SERVICE_UNAVAILABLE' }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AdminRole } from '#events/account/admin.events.ts'
 import { id, linkSecret } from '#events/values/id.ts'
-import type { RegisteredAdmin } from '../account/admin.decider.ts'
+import type { KnownAdmin } from '../account/admin.decider.ts'
 import type { Access } from './contract.ts'
 import { DomainError } from './domain-error.ts'
 import type { IdMaker } from './request-ids.ts'
@@ -51,7 +51,7 @@ declare module 'fastify' {
 export const voterCookie = (linkId: string): string => `danji_voter_${linkId}`
 
 /** Looks an administrator up. */
-export type FindAdmin = (adminId: string) => Promise<RegisteredAdmin | undefined>
+export type FindAdmin = (adminId: string) => Promise<KnownAdmin | undefined>
 
 const readAdmin = async (request: FastifyRequest, findAdmin: FindAdmin): Promise<AdminSession> => {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
