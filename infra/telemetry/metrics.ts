@@ -151,12 +151,21 @@ const requestMetrics = (registers: Registry[]): Metrics['answered'] => {
     buckets: SECONDS,
     registers,
   })
-  return ({ method, route, status, seconds: took }) => seconds.observe({ method, route, status }, took)
+  const requests = new Counter({
+    name: 'danji_http_requests_total',
+    help: 'Answered requests; `code` says why one was refused and is empty where it was not.',
+    labelNames: [...labelNames, 'code'],
+    registers,
+  })
+  return ({ method, route, status, seconds: took, code = '' }) => {
+    seconds.observe({ method, route, status }, took)
+    requests.inc({ method, route, status, code })
+  }
 }
 
 /**
  * The figures of one process, in a registry of its own: `await metrics.registry.metrics()` is what Prometheus scrapes. Labels are
- * names and route templates only, never ids: there would be as many series as residents.
+ * names, route templates and codes only, never ids: there would be as many series as residents.
  */
 export const createMetrics = (sources: MetricSources = {}): Metrics => {
   const registry = new Registry()

@@ -69,6 +69,18 @@ describe('the metrics', () => {
     )
   })
 
+  it('count requests by the code that they were refused with', async () => {
+    const metrics = metricsOf()
+    const request = { method: 'POST', route: '/api/vote/:linkId/submit', seconds: 0.003 }
+    metrics.answered({ ...request, status: 200 })
+    metrics.answered({ ...request, status: 422, code: 'ALREADY_SUBMITTED' })
+    metrics.answered({ ...request, status: 422, code: 'ALREADY_SUBMITTED' })
+    expect(await scrape(metrics, /requests_total/)).toEqual([
+      'danji_http_requests_total{method="POST",route="/api/vote/:linkId/submit",status="200",code=""} 1',
+      'danji_http_requests_total{method="POST",route="/api/vote/:linkId/submit",status="422",code="ALREADY_SUBMITTED"} 2',
+    ])
+  })
+
   it('of two processes in one do not mix, and tell of the process itself unless told not to', async () => {
     const [one, two] = [createMetrics(), createMetrics()]
     one.appended({ writes: 1, events: 1, seconds: 0 })
