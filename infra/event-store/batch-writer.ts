@@ -1,20 +1,20 @@
 import type { Pool, PoolClient } from 'pg'
-import { batchParameters, MOST_UNITS, placesOf, takeBatch, type BatchAnswer, type PendingUnit } from './batch.ts'
+import { batchParameters, MOST_WRITES, placesOf, takeBatch, type BatchAnswer, type PendingWrite } from './batch.ts'
 import { StreamConflict } from './event-store.ts'
 
 /** What is told of a batch that was written, conflicts included; the seconds are from sending it to its answer. */
-export type WrittenBatch = { readonly units: number; readonly events: number; readonly seconds: number }
+export type WrittenBatch = { readonly writes: number; readonly events: number; readonly seconds: number }
 
 export type BatchWriter = {
-  /** Writes a unit and gives the position before its first event. @throws StreamConflict, or the database's error. */
-  readonly write: (unit: Omit<PendingUnit, 'resolve' | 'reject'>) => Promise<number>
+  /** Gives the position before the first event, once all is written. @throws StreamConflict, or the database's error. */
+  readonly write: (write: Omit<PendingWrite, 'resolve' | 'reject'>) => Promise<number>
   /** Ends when nothing waits any more. */
   readonly idle: () => Promise<void>
 }
 
 /** While Postgres writes a batch, the next one already lies in its socket. More of them are only smaller. */
 const MOST_IN_FLIGHT = 2
-/** A batch is sent behind another only if it has so many units: a few lose less by waiting than a commit of their own costs. */
+/** A batch is sent behind another only if it has so many writes: a few lose less by waiting than a commit of their own costs. */
 const WORTH_SENDING = 16
 
 const APPEND = 'select append_units($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) as answer'
@@ -22,7 +22,7 @@ const APPEND = 'select append_units($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11
 const sqlState = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** Errors of one unit's content; its neighbours in the batch are innocent. SQLSTATE classes 22 (data), 23 (integrity) and 54 (limits). */
+/** Errors of one write's content; its neighbours in the batch are innocent. SQLSTATE classes 22 (data), 23 (integrity) and 54 (limits). */
 const isContentError = (error: unknown): boolean => /^(?:22|23|54)/.test(sqlState(error))
 
 /** Deadlock or serialisation failure: the same batch may simply be tried again. */
@@ -32,17 +32,17 @@ const asError = (error: unknown): Error => (error instanceof Error ? error : new
 
 const ignore = (): void => {}
 
-/** Tells every unit of a batch what became of it. */
-const settle = (batch: readonly PendingUnit[], answer: BatchAnswer): void => {
+/** Tells every write of a batch what became of it. */
+const settle = (batch: readonly PendingWrite[], answer: BatchAnswer): void => {
   const places = placesOf(batch, answer)
-  batch.forEach((unit, index) => {
+  batch.forEach((write, index) => {
     const place = places[index]
-    if (place && 'base' in place) unit.resolve(place.base)
-    else unit.reject(new StreamConflict(place?.conflicts ?? []))
+    if (place && 'base' in place) write.resolve(place.base)
+    else write.reject(new StreamConflict(place?.conflicts ?? []))
   })
 }
 
-const send = async (client: PoolClient, batch: readonly PendingUnit[]): Promise<BatchAnswer> => {
+const send = async (client: PoolClient, batch: readonly PendingWrite[]): Promise<BatchAnswer> => {
   const { rows } = await client.query<{ answer: BatchAnswer }>({
     name: 'append_units',
     text: APPEND,
@@ -54,26 +54,26 @@ const send = async (client: PoolClient, batch: readonly PendingUnit[]): Promise<
 }
 
 type Outcome = {
-  /** Tells every unit what became of it. */
+  /** Tells every write what became of it. */
   readonly tell: () => void
   /** Why the connection is not to be used any more. */
   readonly failure?: Error
 }
 
-const attempt = async (client: PoolClient, batch: readonly PendingUnit[]): Promise<Outcome> => {
+const attempt = async (client: PoolClient, batch: readonly PendingWrite[]): Promise<Outcome> => {
   try {
     const answer = await send(client, batch)
     return { tell: () => settle(batch, answer) }
   } catch (error) {
     if (isTransient(error)) return attempt(client, batch)
-    const refuse = () => batch.forEach((unit) => unit.reject(asError(error)))
+    const refuse = () => batch.forEach((write) => write.reject(asError(error)))
     if (!isContentError(error)) return { tell: refuse, failure: asError(error) }
     return batch.length === 1 ? { tell: refuse } : attemptHalves(client, batch)
   }
 }
 
-/** Finds the unit whose content is at fault, so that it alone is refused. */
-const attemptHalves = async (client: PoolClient, batch: readonly PendingUnit[]): Promise<Outcome> => {
+/** Finds the write whose content is at fault, so that it alone is refused. */
+const attemptHalves = async (client: PoolClient, batch: readonly PendingWrite[]): Promise<Outcome> => {
   const middle = Math.ceil(batch.length / 2)
   const first = await attempt(client, batch.slice(0, middle))
   const second = await attempt(client, batch.slice(middle))
@@ -84,13 +84,13 @@ const attemptHalves = async (client: PoolClient, batch: readonly PendingUnit[]):
 const isPipelined = (client: PoolClient): boolean => 'pipeline' in client && client.pipeline === true
 
 /**
- * Writes units in batches over one connection, which it borrows while there is something to write. Units that wait while batches
+ * Sends writes in batches over one connection, which it borrows while there is something to send. Those that wait while batches
  * are in flight form the next one; nothing waits to collect more. On a connection made with `pipeline` two batches are in flight:
  * Postgres takes them one after the other, in the order they were sent, and never waits for Node in between.
  * A connection that dies during a commit leaves its batches' outcome unknown: the caller reads the streams and decides again.
  */
 export const createBatchWriter = (pool: Pool, onBatch: (batch: WrittenBatch) => void = ignore): BatchWriter => {
-  let queue: PendingUnit[] = []
+  let queue: PendingWrite[] = []
   let session: Promise<void> | undefined
   let bell = Promise.withResolvers<void>()
   let gathering: NodeJS.Immediate | undefined
@@ -101,21 +101,21 @@ export const createBatchWriter = (pool: Pool, onBatch: (batch: WrittenBatch) => 
   }
 
   /** Half of all there is to do: while Postgres writes it, the other half is sent, or made. */
-  const take = (elsewhere: number): readonly PendingUnit[] => {
+  const take = (elsewhere: number): readonly PendingWrite[] => {
     const half = Math.ceil((queue.length + elsewhere) / 2)
-    const { batch, rest } = takeBatch(queue, Math.min(MOST_UNITS, Math.max(WORTH_SENDING, half)))
+    const { batch, rest } = takeBatch(queue, Math.min(MOST_WRITES, Math.max(WORTH_SENDING, half)))
     queue = [...rest]
     return batch
   }
 
   const writeOver = async (client: PoolClient): Promise<Error | undefined> => {
-    const inFlight = new Set<readonly PendingUnit[]>()
+    const inFlight = new Set<readonly PendingWrite[]>()
     const most = isPipelined(client) ? MOST_IN_FLIGHT : 1
     // Whoever was answered last is about to come again.
     let answered = 0
     let failure: Error | undefined
 
-    const launch = async (batch: readonly PendingUnit[]): Promise<void> => {
+    const launch = async (batch: readonly PendingWrite[]): Promise<void> => {
       const started = performance.now()
       inFlight.add(batch)
       const outcome = await attempt(client, batch)
@@ -126,7 +126,7 @@ export const createBatchWriter = (pool: Pool, onBatch: (batch: WrittenBatch) => 
       ring()
       outcome.tell()
       onBatch({
-        units: batch.length,
+        writes: batch.length,
         events: batch.reduce((sum, { events }) => sum + events.length, 0),
         seconds: (performance.now() - started) / 1000,
       })
@@ -154,7 +154,7 @@ export const createBatchWriter = (pool: Pool, onBatch: (batch: WrittenBatch) => 
   const drain = async (): Promise<void> => {
     while (queue.length > 0) {
       await borrow().catch((error: unknown) => {
-        for (const unit of queue.splice(0)) unit.reject(asError(error))
+        for (const write of queue.splice(0)) write.reject(asError(error))
       })
     }
     session = undefined
@@ -170,9 +170,9 @@ export const createBatchWriter = (pool: Pool, onBatch: (batch: WrittenBatch) => 
   }
 
   return {
-    write: (unit) =>
+    write: (write) =>
       new Promise((resolve, reject) => {
-        queue.push({ ...unit, resolve, reject })
+        queue.push({ ...write, resolve, reject })
         wake()
       }),
     idle: async () => session,

@@ -1,52 +1,52 @@
 import type { EncodedEvent } from './codec.ts'
 
-/** A unit that waits for its turn: what it writes, what it looks at, and whom to tell. */
-export type PendingUnit = {
+/** A write that waits for its turn: what it adds, what it looks at, and whom to tell. */
+export type PendingWrite = {
   readonly events: readonly EncodedEvent[]
   readonly checks: readonly { readonly stream: string; readonly version: number }[]
-  /** Streams that the unit writes; the other checks are guards. */
-  readonly writes: ReadonlySet<string>
+  /** Streams that it adds to; the other checks are guards. */
+  readonly streams: ReadonlySet<string>
   readonly papers: readonly { readonly box: string; readonly content: Buffer }[]
   readonly resolve: (base: number) => void
   readonly reject: (error: Error) => void
 }
 
-/** Most units in a transaction. */
-export const MOST_UNITS = 512
+/** Most writes in a transaction. */
+export const MOST_WRITES = 512
 const MOST_EVENTS = 5_000
 
 /**
  * Takes from the queue what may share one transaction, in order. Within a batch all versions are compared with what stood
- * before it, so a stream that one unit writes may neither be written nor guarded by another: that one waits for the next batch,
- * and so do all after it that touch its streams. At most `most` units are taken.
+ * before it, so a stream that one write adds to may neither be added to nor guarded by another: that one waits for the next batch,
+ * and so do all after it that touch its streams. At most `most` writes are taken.
  */
 export const takeBatch = (
-  queue: readonly PendingUnit[],
-  most = MOST_UNITS,
-): { readonly batch: readonly PendingUnit[]; readonly rest: PendingUnit[] } => {
-  const batch: PendingUnit[] = []
-  const rest: PendingUnit[] = []
+  queue: readonly PendingWrite[],
+  most = MOST_WRITES,
+): { readonly batch: readonly PendingWrite[]; readonly rest: PendingWrite[] } => {
+  const batch: PendingWrite[] = []
+  const rest: PendingWrite[] = []
   const written = new Set<string>()
   const looked = new Set<string>()
   let eventCount = 0
-  for (const unit of queue) {
-    const full = batch.length >= most || (batch.length > 0 && eventCount + unit.events.length > MOST_EVENTS)
-    const crosses = unit.checks.some(
-      ({ stream }) => written.has(stream) || (unit.writes.has(stream) && looked.has(stream)),
+  for (const write of queue) {
+    const full = batch.length >= most || (batch.length > 0 && eventCount + write.events.length > MOST_EVENTS)
+    const crosses = write.checks.some(
+      ({ stream }) => written.has(stream) || (write.streams.has(stream) && looked.has(stream)),
     )
-    for (const { stream } of unit.checks) (unit.writes.has(stream) ? written : looked).add(stream)
+    for (const { stream } of write.checks) (write.streams.has(stream) ? written : looked).add(stream)
     if (full || crosses) {
-      rest.push(unit)
+      rest.push(write)
       continue
     }
-    batch.push(unit)
-    eventCount += unit.events.length
+    batch.push(write)
+    eventCount += write.events.length
   }
   return { batch, rest }
 }
 
 /** The parameters of `append_units`. Data and metadata go as they are, so that the very bytes that were hashed are stored. */
-export const batchParameters = (batch: readonly PendingUnit[]): readonly unknown[] => {
+export const batchParameters = (batch: readonly PendingWrite[]): readonly unknown[] => {
   const checks = batch.flatMap(({ checks }, u) => checks.map((check) => ({ u, ...check })))
   const events = batch.flatMap(({ events }) => events)
   const papers = batch.flatMap(({ papers }, u) =>
@@ -68,20 +68,20 @@ export const batchParameters = (batch: readonly PendingUnit[]): readonly unknown
   ]
 }
 
-/** What `append_units` answers: the last position before the batch, and the streams (with their unit) that had moved on. */
+/** What `append_units` answers: the last position before the batch, and the streams (with their write) that had moved on. */
 export type BatchAnswer = { readonly base: number; readonly conflicts: readonly (readonly [number, string])[] | null }
 
-/** Where each unit's events begin, or which streams refused it; positions follow the order of the batch, refused units left out. */
+/** Where each write's events begin, or which streams refused it; positions follow the order of the batch, refused writes left out. */
 export const placesOf = (
-  batch: readonly PendingUnit[],
+  batch: readonly PendingWrite[],
   answer: BatchAnswer,
 ): readonly ({ readonly base: number } | { readonly conflicts: readonly string[] })[] => {
   let next = Number(answer.base)
-  return batch.map((unit, u) => {
+  return batch.map((write, u) => {
     const conflicts = (answer.conflicts ?? []).filter(([refused]) => refused === u).map(([, stream]) => stream)
     if (conflicts.length > 0) return { conflicts }
     const base = next
-    next += unit.events.length
+    next += write.events.length
     return { base }
   })
 }

@@ -2,7 +2,7 @@ import type { Catalogue } from '#events/catalogue.ts'
 import type { DomainEvent, EventDefinition } from '#events/event-type.ts'
 import { metadata as metadataSchema, type Metadata } from '#events/metadata.ts'
 import { isStorableText } from '#events/values/text.ts'
-import type { RecordedEvent, SealedEvent, Unit } from './event-store.ts'
+import type { RecordedEvent, SealedEvent, Write } from './event-store.ts'
 import { decrypt, encrypt, type KeyRing } from './key-ring.ts'
 import { leafHash } from './merkle.ts'
 
@@ -13,8 +13,8 @@ export type EncodedEvent = Omit<SealedEvent, 'position'>
 export type Encoded = { readonly sealed: EncodedEvent; readonly event: DomainEvent; readonly metadata: Metadata }
 
 export type Codec = {
-  /** Validates and seals a unit's events. @throws ZodError, PersonErased, or Error for a type that is not in the catalogue. */
-  readonly encode: (unit: Unit) => Promise<readonly Encoded[]>
+  /** Validates and seals a write's events. @throws ZodError, KeyDestroyed, or Error for a type that is not in the catalogue. */
+  readonly encode: (write: Write) => Promise<readonly Encoded[]>
   /** Opens stored events; erased persons' fields become null; types no longer written are brought up to date. */
   readonly decode: (events: readonly SealedEvent[]) => Promise<readonly RecordedEvent[]>
 }
@@ -53,11 +53,11 @@ export const createCodec = (catalogue: Catalogue, keys: KeyRing): Codec => {
     return definition
   }
 
-  const encode: Codec['encode'] = async (unit) => {
-    const validMetadata = metadataSchema.parse(unit.metadata)
+  const encode: Codec['encode'] = async (write) => {
+    const validMetadata = metadataSchema.parse(write.metadata)
     const metadata = JSON.stringify(validMetadata)
     assertStorable(metadata)
-    const valid = unit.appends.flatMap(({ stream, expectedVersion, events }) =>
+    const valid = write.appends.flatMap(({ stream, expectedVersion, events }) =>
       events.map(({ type, data }, index) => {
         const definition = definitionOf(type)
         // The schema is a strict object, so what it gives is a record.

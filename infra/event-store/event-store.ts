@@ -8,17 +8,17 @@ export type StreamAppend = {
   readonly events: readonly DomainEvent[]
 }
 
-/** A stream that must still be at a version when the unit is written, without being written itself. */
+/** A stream that must still be at a version when the write is made, without being written to. */
 export type Guard = { readonly stream: string; readonly version: number }
 
 /**
  * A sealed paper for a ballot box: kept outside the log, beside nobody's name, until the box is opened.
- * It is stored in the unit's transaction, so no ballot counts without its paper and no paper without its ballot.
+ * It is stored in the write's transaction, so no ballot counts without its paper and no paper without its ballot.
  */
 export type Deposit = { readonly box: string; readonly content: unknown }
 
-/** What is written together or not at all. */
-export type Unit = {
+/** What is written together or not at all: the log's unit of work. */
+export type Write = {
   readonly appends: readonly StreamAppend[]
   readonly guards?: readonly Guard[]
   readonly deposits?: readonly Deposit[]
@@ -48,13 +48,13 @@ export type SealedEvent = {
   readonly hash: string
 }
 
-/** What an append gives: the events as recorded, in the order of the unit. */
+/** What an append gives: the events as recorded, in the order of the write. */
 export type Appended = { readonly position: number; readonly events: readonly RecordedEvent[] }
 
 /** A stream as read: its newest version (0 where it never began) and its events, oldest first. */
 export type StreamContent = { readonly version: number; readonly events: readonly RecordedEvent[] }
 
-/** A stream was not at the version that a unit expected or guarded; nothing of the unit was written. */
+/** A stream was not at the version that a write expected or guarded; nothing of it was written. */
 export class StreamConflict extends Error {
   readonly streams: readonly string[]
 
@@ -68,10 +68,10 @@ export class StreamConflict extends Error {
 /** The log. Two implementations pass one conformance suite: Postgres, and memory for unit tests. */
 export type EventStore = {
   /**
-   * Writes a unit, all or nothing. Units that wait at the same time share one transaction.
-   * @throws StreamConflict where a stream moved on; ZodError where an event does not fit its schema; PersonErased where a key is gone.
+   * Writes all or nothing. Writes that wait at the same time share one transaction.
+   * @throws StreamConflict where a stream moved on; ZodError where an event does not fit its schema; KeyDestroyed where a key is gone.
    */
-  readonly append: (unit: Unit) => Promise<Appended>
+  readonly append: (write: Write) => Promise<Appended>
   readonly readStream: (stream: string) => Promise<StreamContent>
   /** Reads several streams in one query; every asked stream is in the answer. */
   readonly readStreams: (streams: readonly string[]) => Promise<ReadonlyMap<string, StreamContent>>

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 
 /** The keys of persons. Whoever's key is destroyed is erased: what was sealed under it can never be read again. */
 export type KeyRing = {
-  /** A key for every id; made where there was none. @throws PersonErased where one was destroyed. */
+  /** A key for every id; made where there was none. @throws KeyDestroyed where one was destroyed. */
   readonly keysToSeal: (personIds: readonly string[]) => Promise<ReadonlyMap<string, Buffer>>
   /** The keys that still exist. */
   readonly keysToOpen: (personIds: readonly string[]) => Promise<ReadonlyMap<string, Buffer>>
@@ -11,12 +11,12 @@ export type KeyRing = {
 }
 
 /** A person's key was destroyed: nothing more can be recorded of them. */
-export class PersonErased extends Error {
+export class KeyDestroyed extends Error {
   readonly personId: string
 
   constructor(personId: string) {
     super(`person ${personId} was erased`)
-    this.name = 'PersonErased'
+    this.name = 'KeyDestroyed'
     this.personId = personId
   }
 }
@@ -77,7 +77,7 @@ export const createMemoryKeyRing = (): KeyRing => {
       new Map(
         personIds.map((personId) => {
           const key = keys.get(personId) ?? (keys.has(personId) ? null : randomBytes(32))
-          if (!key) throw new PersonErased(personId)
+          if (!key) throw new KeyDestroyed(personId)
           keys.set(personId, key)
           return [personId, key] as const
         }),
@@ -137,7 +137,7 @@ export const createPostgresKeyRing = (pool: Pool, masterKey: Buffer, now: () => 
       // Joined from what was given here: another call may have forgotten everything while this one waited.
       const keys = pickKeys(new Map([...known, ...found, ...added]), personIds)
       const erased = personIds.find((personId) => !keys.has(personId))
-      if (erased !== undefined) throw new PersonErased(erased)
+      if (erased !== undefined) throw new KeyDestroyed(erased)
       return keys
     },
     keysToOpen: async (personIds) => {

@@ -3,7 +3,7 @@ import { shuffle } from './ballot-box.ts'
 import { createCodec, recorded } from './codec.ts'
 import { StreamConflict, type EventStore, type SealedEvent } from './event-store.ts'
 import { createMemoryKeyRing } from './key-ring.ts'
-import { checksOf } from './unit-checks.ts'
+import { checksOf } from './write-checks.ts'
 
 /** The log in memory, for unit tests: the same promises, sealed with the same code, gone with the process. */
 export const createMemoryEventStore = (catalogue: Catalogue): EventStore => {
@@ -27,9 +27,9 @@ export const createMemoryEventStore = (catalogue: Catalogue): EventStore => {
   const readSealedLog: EventStore['readSealedLog'] = async (after, limit) => log.slice(after, after + limit)
 
   return {
-    append: async (unit) => {
-      const checks = checksOf(unit)
-      const encoded = await codec.encode(unit)
+    append: async (write) => {
+      const checks = checksOf(write)
+      const encoded = await codec.encode(write)
       // From here to the return nothing waits, so no other append can come between.
       const moved = checks.filter(({ stream, version }) => versionOf(stream) !== version).map(({ stream }) => stream)
       if (moved.length > 0) throw new StreamConflict(moved)
@@ -37,7 +37,7 @@ export const createMemoryEventStore = (catalogue: Catalogue): EventStore => {
         recorded({ ...sealed, position: log.length + 1 + index }, event),
       )
       log.push(...encoded.map(({ sealed }, index) => ({ ...sealed, position: log.length + 1 + index })))
-      for (const { box, content } of unit.deposits ?? [])
+      for (const { box, content } of write.deposits ?? [])
         boxes.set(box, [...(boxes.get(box) ?? []), structuredClone(content)])
       return { position: log.length, events }
     },

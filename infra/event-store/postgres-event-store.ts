@@ -5,7 +5,7 @@ import { createBatchWriter, type WrittenBatch } from './batch-writer.ts'
 import { createCodec, recorded } from './codec.ts'
 import type { EventStore, SealedEvent, StreamContent } from './event-store.ts'
 import { createPostgresKeyRing, decrypt, encrypt } from './key-ring.ts'
-import { checksOf } from './unit-checks.ts'
+import { checksOf } from './write-checks.ts'
 
 export type PostgresEventStoreOptions = {
   readonly pool: Pool
@@ -31,14 +31,14 @@ export const createPostgresEventStore = ({
   const codec = createCodec(catalogue, keys)
   const writer = createBatchWriter(pool, onBatch)
 
-  const append: EventStore['append'] = async (unit) => {
-    const checks = checksOf(unit)
-    const encoded = await codec.encode(unit)
+  const append: EventStore['append'] = async (write) => {
+    const checks = checksOf(write)
+    const encoded = await codec.encode(write)
     const base = await writer.write({
       events: encoded.map(({ sealed }) => sealed),
       checks,
-      writes: new Set(unit.appends.map(({ stream }) => stream)),
-      papers: (unit.deposits ?? []).map(({ box, content }) => ({
+      streams: new Set(write.appends.map(({ stream }) => stream)),
+      papers: (write.deposits ?? []).map(({ box, content }) => ({
         box,
         content: encrypt(boxKey, Buffer.from(JSON.stringify(content)), boxContext(box)),
       })),

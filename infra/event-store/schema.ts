@@ -3,7 +3,7 @@
  *
  * `log_head` is the turn that writers take: its row lock gives positions in commit order without gaps. The function takes the
  * turn before it looks at any version, so that under READ COMMITTED its later statements see all that earlier turns wrote.
- * Units whose streams moved on are left out whole; their positions are given back before the turn ends.
+ * Writes whose streams moved on are left out whole; their positions are given back before the turn ends.
  *
  * The parameters are the columns of the batch. Those of JSON texts hold one a line (JSON has no line break of its own): quoting
  * them for an array would double their cost, and one JSON document of the whole batch costs half as much again.

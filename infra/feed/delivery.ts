@@ -1,4 +1,4 @@
-import { retry } from './back-off.ts'
+import { retry } from '../waiting/back-off.ts'
 import type { Feed, Subscription } from './feed.ts'
 import type { RecordedEvent } from '../event-store/event-store.ts'
 

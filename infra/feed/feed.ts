@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { RecordedEvent } from '../event-store/event-store.ts'
 
 /** Takes consecutive events: the first follows the last one given before. What it throws is retried with back-off. */
 export type OnBatch = (events: readonly RecordedEvent[]) => Promise<void>

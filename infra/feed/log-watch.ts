@@ -1,5 +1,5 @@
 import { listenTo } from '../postgres/listen.ts'
-import { createBell } from './bell.ts'
+import { createBell } from '../waiting/bell.ts'
 
 /** Tells when the log may have grown. */
 export type LogWatch = {

@@ -1,6 +1,6 @@
 import { AckPolicy, DeliverPolicy, jetstream, jetstreamManager, type JsMsg } from '@nats-io/jetstream'
 import { nanos } from '@nats-io/transport-node'
-import { pause, retry } from '../feed/back-off.ts'
+import { pause, retry } from '../waiting/back-off.ts'
 import type { NatsLink } from './nats-link.ts'
 import { ensureStream, streamName } from './stream.ts'
 

@@ -1,6 +1,6 @@
 import { connect, type NatsConnection } from '@nats-io/transport-node'
-import { pause, retry } from '../feed/back-off.ts'
-import { createBell } from '../feed/bell.ts'
+import { pause, retry } from '../waiting/back-off.ts'
+import { createBell } from '../waiting/bell.ts'
 
 /** A connection to the broker that is made, and made again, for ever. */
 export type NatsLink = {

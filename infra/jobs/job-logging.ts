@@ -1,5 +1,5 @@
 import { Logger as WorkerLogger } from 'graphile-worker'
-import type { Logger } from '#infra/telemetry/logger.ts'
+import type { Logger } from '../telemetry/logger.ts'
 
 /**
  * Graphile-worker's messages in our log. What it says of single jobs is left out: it repeats errors and payloads whole, and the

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import { pause } from '#infra/feed/back-off.ts'
-import type { Logger } from '#infra/telemetry/logger.ts'
+import { pause } from '../waiting/back-off.ts'
+import type { Logger } from '../telemetry/logger.ts'
 import { PRESENCE_SPACE } from './worker-presence.ts'
 
 const HOLDERS = 'select distinct locked_by as "workerId" from graphile_worker.jobs where locked_by is not null'

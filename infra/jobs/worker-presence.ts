@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import { retry } from '#infra/feed/back-off.ts'
+import { retry } from '../waiting/back-off.ts'
 
 // Graphile-worker frees the jobs of a worker that died after four hours. A verification code cannot wait so long: here a worker holds
 // a session lock for as long as it lives, which Postgres lets go with its connection, and others look for jobs held by nobody.

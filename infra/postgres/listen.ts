@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { pause, retry } from '../feed/back-off.ts'
+import { pause, retry } from '../waiting/back-off.ts'
 
 export type ListenOptions = {
   /** Not through a pooler in transaction mode: LISTEN needs a session. */

@@ -1,5 +1,5 @@
-import type { EventStore } from '#infra/event-store/event-store.ts'
-import type { Feed, Subscription } from '#infra/feed/feed.ts'
+import type { EventStore } from '../event-store/event-store.ts'
+import type { Feed, Subscription } from '../feed/feed.ts'
 import { applyBatch, GenerationGone } from './apply-batch.ts'
 import { allGenerations, schemaOf, swapIn, type Generation } from './generations.ts'
 import type { Leases } from './leases.ts'

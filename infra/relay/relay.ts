@@ -1,6 +1,6 @@
 import { jetstreamManager } from '@nats-io/jetstream'
 import type { EventStore } from '../event-store/event-store.ts'
-import { backOffMs, pause } from '../feed/back-off.ts'
+import { backOffMs, pause } from '../waiting/back-off.ts'
 import { watchLog } from '../feed/log-watch.ts'
 import type { NatsLink } from '../jetstream/nats-link.ts'
 import { openPipeline, type Pipeline } from './pipeline.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { pause, retry } from '../feed/back-off.ts'
+import { pause, retry } from '../waiting/back-off.ts'
 
 export type TurnOptions = {
   /** Not through a pooler in transaction mode: the lock belongs to the session. */

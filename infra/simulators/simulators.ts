@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { kakaoSimulator, type KakaoSimulatorOptions } from './kakao-simulator.ts'
-import { phoneSimulator } from './phone-simulator.ts'
-import { createSimulatedPhones, type SimulatedPhones } from './simulated-phones.ts'
-import { solapiSimulator, type SolapiSimulatorOptions } from './solapi-simulator.ts'
+import { kakaoSimulator, type KakaoSimulatorOptions } from './kakao/kakao-simulator.ts'
+import { phoneSimulator } from './phone/phone-simulator.ts'
+import { createSimulatedPhones, type SimulatedPhones } from './phone/simulated-phones.ts'
+import { solapiSimulator, type SolapiSimulatorOptions } from './solapi/solapi-simulator.ts'
 
 /** What a client of the simulated Solapi is configured with; its base URL is the server's own, plus `path`. */
 export type SimulatedSolapi = {

@@ -12,8 +12,8 @@ export type MetricSources = {
 
 export type Metrics = {
   readonly registry: Registry
-  /** A batch that the event store wrote: its units, their events, and how long the transaction took. */
-  readonly appended: (batch: { readonly units: number; readonly events: number; readonly seconds: number }) => void
+  /** A batch that the event store wrote: its writes, their events, and how long the transaction took. */
+  readonly appended: (batch: { readonly writes: number; readonly events: number; readonly seconds: number }) => void
   /** A read model or reactor has seen the log up to this position. */
   readonly projected: (name: string, position: number) => void
   /** Events that the broker confirmed, up to this position. */
@@ -25,11 +25,11 @@ const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 const BATCH = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1_024]
 
 const appendMetrics = (registers: Registry[]): Metrics['appended'] => {
-  const units = new Counter({ name: 'danji_appends_total', help: 'Units that were appended to the log.', registers })
+  const writes = new Counter({ name: 'danji_appends_total', help: 'Writes to the log.', registers })
   const events = new Counter({ name: 'danji_events_appended_total', help: 'Events in them.', registers })
   const size = new Histogram({
     name: 'danji_append_batch_units',
-    help: 'Units that shared one transaction.',
+    help: 'Writes that shared one transaction.',
     buckets: BATCH,
     registers,
   })
@@ -40,9 +40,9 @@ const appendMetrics = (registers: Registry[]): Metrics['appended'] => {
     registers,
   })
   return (batch) => {
-    units.inc(batch.units)
+    writes.inc(batch.writes)
     events.inc(batch.events)
-    size.observe(batch.units)
+    size.observe(batch.writes)
     seconds.observe(batch.seconds)
   }
 }
@@ -151,12 +151,21 @@ const requestMetrics = (registers: Registry[]): Metrics['answered'] => {
     buckets: SECONDS,
     registers,
   })
-  return ({ method, route, status, seconds: took }) => seconds.observe({ method, route, status }, took)
+  const requests = new Counter({
+    name: 'danji_http_requests_total',
+    help: 'Answered requests; `code` says why one was refused and is empty where it was not.',
+    labelNames: [...labelNames, 'code'],
+    registers,
+  })
+  return ({ method, route, status, seconds: took, code = '' }) => {
+    seconds.observe({ method, route, status }, took)
+    requests.inc({ method, route, status, code })
+  }
 }
 
 /**
  * The figures of one process, in a registry of its own: `await metrics.registry.metrics()` is what Prometheus scrapes. Labels are
- * names and route templates only, never ids: there would be as many series as residents.
+ * names, route templates and codes only, never ids: there would be as many series as residents.
  */
 export const createMetrics = (sources: MetricSources = {}): Metrics => {
   const registry = new Registry()

@@ -13,7 +13,14 @@ export type AnsweredRequest = {
   readonly route: string
   readonly status: number
   readonly seconds: number
+  /** Why it was refused; absent where it was not. */
+  readonly code?: string
 }
+
+const refusals = new WeakMap<object, string>()
+
+/** Says why a request is refused, in a code of a bounded set, never in words of the caller: each becomes a series of the metrics. */
+export const noteRefusal = (request: object, code: string): void => void refusals.set(request, code)
 
 /** Asked every few seconds by machines: they would drown everything else. */
 const quietRoutes: ReadonlySet<string> = new Set(['/health', '/metrics', '/api/monitoring/client-log'])
@@ -24,8 +31,8 @@ const levelOf = (route: string, status: number): 'debug' | 'info' | 'warn' => {
 }
 
 /**
- * Logs every answered request in one line (method, route template, status, milliseconds, request id) and hands it to `onAnswered`
- * for the metrics. Fastify's own lines carry the raw URL: create the app with
+ * Logs every answered request in one line (method, route template, status, the code of a refusal, milliseconds, request id) and hands
+ * it to `onAnswered` for the metrics. Fastify's own lines carry the raw URL: create the app with
  * `logController: new LogController({ disableRequestLogging: true })`.
  */
 export const reportRequests = <Log extends FastifyBaseLogger, Provider extends FastifyTypeProvider>(
@@ -33,11 +40,13 @@ export const reportRequests = <Log extends FastifyBaseLogger, Provider extends F
   onAnswered: (request: AnsweredRequest) => void = () => {},
 ): void => {
   app.addHook('onResponse', (request, reply, done) => {
+    const code = refusals.get(request)
     const answered = {
       method: request.method,
       route: routeOf(request),
       status: reply.statusCode,
       seconds: reply.elapsedTime / 1_000,
+      ...(code === undefined ? {} : { code }),
     }
     onAnswered(answered)
     const { seconds, ...rest } = answered

@@ -1,6 +1,6 @@
 import { findLastSignIn, type AdminRow } from '#projections/account/find-admins.ts'
 import { apartmentDecider, apartmentStream } from '../apartment/apartment.decider.ts'
-import { adminDecider, adminStream, type RegisteredAdmin } from './admin.decider.ts'
+import { adminDecider, adminStream, type KnownAdmin } from './admin.decider.ts'
 import { foldEvents } from '../core/decider.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
@@ -8,8 +8,8 @@ import type { Admin } from './admins.contract.ts'
 import type { Profile } from './profile.contract.ts'
 
 /** An administrator with what the answers say beside their own stream. */
-export type KnownAdmin = {
-  readonly admin: RegisteredAdmin
+export type DescribedAdmin = {
+  readonly admin: KnownAdmin
   readonly apartments: readonly { readonly id: string; readonly name: string }[]
   readonly createdAt: string
   readonly lastSignInAt: string | null
@@ -18,7 +18,7 @@ export type KnownAdmin = {
 type Tools = Pick<Deps, 'store' | 'database'>
 
 /** Who an administrator is as the log says at this moment, a deleted one too. @throws DomainError NOT_FOUND for nobody */
-export const describeAdmin = async ({ store, database }: Tools, adminId: string): Promise<KnownAdmin> => {
+export const describeAdmin = async ({ store, database }: Tools, adminId: string): Promise<DescribedAdmin> => {
   const [{ events }, lastSignIn] = await Promise.all([
     store.readStream(adminStream(adminId)),
     findLastSignIn(database, adminId),
@@ -34,7 +34,10 @@ export const describeAdmin = async ({ store, database }: Tools, adminId: string)
 }
 
 /** Those of the complexes that were not deleted. */
-const namesOf = async (store: Deps['store'], apartmentIds: readonly string[]): Promise<KnownAdmin['apartments']> => {
+const namesOf = async (
+  store: Deps['store'],
+  apartmentIds: readonly string[],
+): Promise<DescribedAdmin['apartments']> => {
   if (apartmentIds.length === 0) return []
   const read = await store.readStreams(apartmentIds.map(apartmentStream))
   return apartmentIds.flatMap((id) => {
@@ -46,7 +49,7 @@ const namesOf = async (store: Deps['store'], apartmentIds: readonly string[]): P
 const statusOf = (hasMeans: boolean, lastSignInAt: string | null): Admin['status'] =>
   hasMeans || lastSignInAt !== null ? 'active' : 'invited'
 
-export const adminAnswer = ({ admin, apartments, createdAt, lastSignInAt }: KnownAdmin): Admin => ({
+export const adminAnswer = ({ admin, apartments, createdAt, lastSignInAt }: DescribedAdmin): Admin => ({
   id: admin.adminId,
   name: admin.name ?? '',
   email: admin.email,
@@ -76,7 +79,7 @@ export const adminOfRow = (row: AdminRow): Admin => {
   }
 }
 
-export const profileAnswer = ({ admin, apartments, createdAt, lastSignInAt }: KnownAdmin): Profile => ({
+export const profileAnswer = ({ admin, apartments, createdAt, lastSignInAt }: DescribedAdmin): Profile => ({
   id: admin.adminId,
   name: admin.name ?? '',
   email: admin.email ?? '',

@@ -23,7 +23,8 @@ export type AdminState =
       /** How often they signed out everywhere: sessions and tokens of an earlier epoch are over. */
       readonly epoch: number
     })
-export type RegisteredAdmin = Extract<AdminState, { status: 'registered' | 'deleted' }>
+/** Somebody who is or was an administrator. */
+export type KnownAdmin = Extract<AdminState, { status: 'registered' | 'deleted' }>
 
 type Of<Type extends AdminEvent['type']> = Extract<AdminEvent, { type: Type }>['data']
 type Password = { readonly passwordHash: string; readonly origin: NonNullable<Of<'AdminPasswordSet'>['origin']> }
@@ -63,10 +64,7 @@ export const adminDecider: Decider<AdminState, AdminCommand, AdminEvent> = {
   },
 }
 
-const evolveAdmin = (
-  state: RegisteredAdmin,
-  event: Exclude<AdminEvent, { type: 'AdminRegistered' }>,
-): RegisteredAdmin => {
+const evolveAdmin = (state: KnownAdmin, event: Exclude<AdminEvent, { type: 'AdminRegistered' }>): KnownAdmin => {
   switch (event.type) {
     case 'AdminChanged':
       return { ...state, ...event.data }
@@ -89,7 +87,7 @@ const evolveAdmin = (
 
 const decideOf = (
   command: Exclude<AdminCommand, { type: 'RegisterAdmin' }>,
-  state: RegisteredAdmin,
+  state: KnownAdmin,
 ): readonly AdminEvent[] => {
   const { adminId } = state
   switch (command.type) {
@@ -154,7 +152,7 @@ const unassignable = (path: 'adminId' | 'apartmentIds'): DomainError =>
 
 const change = (
   { type: _type, ...wanted }: Extract<AdminCommand, { type: 'ChangeAdmin' }>,
-  state: RegisteredAdmin,
+  state: KnownAdmin,
 ): readonly AdminEvent[] => {
   const { adminId, name, email, phone, role } = state
   const next = { name, email, phone, role, ...wanted }
@@ -164,7 +162,7 @@ const change = (
 }
 
 /** An administrator that is there. @throws DomainError NOT_FOUND */
-export const registeredAdmin = (state: AdminState): RegisteredAdmin => {
+export const registeredAdmin = (state: AdminState): KnownAdmin => {
   if (state.status !== 'registered') throw new DomainError('NOT_FOUND')
   return state
 }

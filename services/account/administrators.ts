@@ -1,6 +1,6 @@
 import type { EventStore } from '#infra/event-store/event-store.ts'
 import { findAdmin } from './account.facts.ts'
-import { adminClaimFold, adminClaimStream, type ClaimKind, type RegisteredAdmin } from './admin.decider.ts'
+import { adminClaimFold, adminClaimStream, type ClaimKind, type KnownAdmin } from './admin.decider.ts'
 import { readState } from '../core/read-state.ts'
 import type { Secrets } from '../core/secrets.ts'
 
@@ -15,7 +15,7 @@ export const findAdminBy = async (
   { store, secrets }: Tools,
   kind: ClaimKind,
   text: string,
-): Promise<RegisteredAdmin | undefined> => {
+): Promise<KnownAdmin | undefined> => {
   const adminId = await readState(store, adminClaimFold, claimStreamOf(secrets, kind, text))
   return adminId === null ? undefined : findAdmin(store, adminId)
 }

@@ -8,7 +8,7 @@ import { commandHandler } from '../core/command-handler.ts'
 import type { Deps } from '../core/deps.ts'
 import { hashOf, newId } from '../core/secrets.ts'
 import type { AdminToken } from '../core/session.ts'
-import type { RegisteredAdmin } from './admin.decider.ts'
+import type { KnownAdmin } from './admin.decider.ts'
 import { SESSION_MS, sessionDecider, sessionStream } from './session.decider.ts'
 
 /** @fastify/jwt takes seconds, though the signer beneath it takes milliseconds. */
@@ -33,10 +33,7 @@ export const nextToken = (): NextToken => {
 }
 
 /** A short-lived token that says who; it is held in memory only. */
-export const accessToken = (
-  reply: FastifyReply,
-  { adminId, epoch }: Pick<RegisteredAdmin, 'adminId' | 'epoch'>,
-): string =>
+export const accessToken = (reply: FastifyReply, { adminId, epoch }: Pick<KnownAdmin, 'adminId' | 'epoch'>): string =>
   reply.server.jwt.sign({ kind: 'admin', sub: adminId, epoch } satisfies AdminToken, {
     expiresIn: ACCESS_TOKEN_SECONDS,
   })
@@ -60,10 +57,7 @@ export const createBrowserSessions = ({ store, clock, production }: Pick<Deps, '
       return sessionId && secret ? { sessionId, hash: hashOf(secret) } : undefined
     },
     /** Begins a session and sets its cookie; gives the position. */
-    begin: async (
-      { adminId, epoch }: RegisteredAdmin,
-      { reply, metadata, evidence, method }: Begun,
-    ): Promise<number> => {
+    begin: async ({ adminId, epoch }: KnownAdmin, { reply, metadata, evidence, method }: Begun): Promise<number> => {
       const [sessionId, token] = [newId(), nextToken()]
       const { position } = await handle({
         stream: sessionStream(sessionId),

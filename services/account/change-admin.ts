@@ -6,7 +6,7 @@ import {
   registeredAdmin,
   SUPER_ADMINS_STREAM,
   superAdminsDecider,
-  type RegisteredAdmin,
+  type KnownAdmin,
 } from './admin.decider.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { readAdmin } from './account.facts.ts'
@@ -53,17 +53,14 @@ export const changeAdmin = async (
 }
 
 /** Hash of a password that is to be set; the present one where it is the same password, so that a repetition ends no sessions. */
-const hashOfNew = async (
-  { passwordHash }: RegisteredAdmin,
-  password: string | undefined,
-): Promise<string | undefined> => {
+const hashOfNew = async ({ passwordHash }: KnownAdmin, password: string | undefined): Promise<string | undefined> => {
   if (password === undefined) return undefined
   return passwordHash !== null && (await verifyPassword(password, passwordHash)) ? passwordHash : hashPassword(password)
 }
 
-const contactsOf = ({ email, phone, kakaoId }: RegisteredAdmin) => ({ email, phone, kakao: kakaoId })
+const contactsOf = ({ email, phone, kakaoId }: KnownAdmin) => ({ email, phone, kakao: kakaoId })
 
-const assertMeans = (before: RegisteredAdmin, wanted: WantedAdmin, password: string | undefined): void => {
+const assertMeans = (before: KnownAdmin, wanted: WantedAdmin, password: string | undefined): void => {
   const role = wanted.role ?? before.role
   if (role !== 'SUPER_ADMIN') return refusePassword(password)
   const email = wanted.email === undefined ? before.email : wanted.email
@@ -71,7 +68,7 @@ const assertMeans = (before: RegisteredAdmin, wanted: WantedAdmin, password: str
     assertSignsIn(role, { email, password: password ?? before.passwordHash ?? undefined })
 }
 
-const appoint = async (desk: Desk, { adminId, apartments }: RegisteredAdmin): Promise<void> => {
+const appoint = async (desk: Desk, { adminId, apartments }: KnownAdmin): Promise<void> => {
   const stream = adminStream(adminId)
   for (const apartmentId of apartments)
     desk.add(stream, adminDecider.decide({ type: 'UnassignApartment', apartmentId }, desk.fold(stream, adminDecider)))

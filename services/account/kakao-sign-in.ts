@@ -15,7 +15,7 @@ import {
   adminStream,
   registeredAdmin,
   type ClaimKind,
-  type RegisteredAdmin,
+  type KnownAdmin,
 } from './admin.decider.ts'
 import { stableId } from './stable-id.ts'
 
@@ -61,7 +61,7 @@ export const createKakaoSignIn = ({ store, secrets }: Pick<Deps, 'store' | 'secr
     { kakaoId }: IdentifiedAccount,
     { kind, stream: invitation, adminId }: Found,
     { metadata }: Circumstances,
-  ): Promise<RegisteredAdmin> => {
+  ): Promise<KnownAdmin> => {
     const claim = claimStreamOf(secrets, 'kakao', kakaoId)
     const command = { type: 'LinkKakao', kakaoId } as const
     const request = {
@@ -98,7 +98,7 @@ export const createKakaoSignIn = ({ store, secrets }: Pick<Deps, 'store' | 'secr
     })
   }
 
-  return async (account: IdentifiedAccount, circumstances: Circumstances): Promise<RegisteredAdmin> => {
+  return async (account: IdentifiedAccount, circumstances: Circumstances): Promise<KnownAdmin> => {
     const found = await find(account)
     if (!found) {
       await record(account, { reason: 'not-invited' }, circumstances)

@@ -5,7 +5,7 @@ import { commandHandler } from '../core/command-handler.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { accountDecider, accountStream } from './account.decider.ts'
-import type { RegisteredAdmin } from './admin.decider.ts'
+import type { KnownAdmin } from './admin.decider.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { createTurns } from './turns.ts'
 
@@ -14,7 +14,7 @@ export type PasswordAttempt = {
   /** A browser that signed in to this account before. */
   readonly deviceId: string | undefined
   /** Who has the account; undefined for nobody. */
-  readonly admin: RegisteredAdmin | undefined
+  readonly admin: KnownAdmin | undefined
   readonly password: string
   readonly evidence: Evidence
   readonly metadata: Metadata

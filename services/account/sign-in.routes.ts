@@ -5,7 +5,7 @@ import { foldEvents } from '../core/decider.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import type { AddRoute } from '../core/routes.ts'
-import { adminClaimFold, adminDecider, adminStream, registeredAdmin, type RegisteredAdmin } from './admin.decider.ts'
+import { adminClaimFold, adminDecider, adminStream, registeredAdmin, type KnownAdmin } from './admin.decider.ts'
 import { changePassword, signInSuperAdmin } from './auth.contract.ts'
 import { accessToken, createBrowserSessions } from './browser-session.ts'
 import { createKnownDevices } from './known-device.ts'
@@ -25,7 +25,7 @@ export const signInRoutes = (route: AddRoute, deps: Deps): void => {
   const handleAdmin = commandHandler(store, adminDecider)
 
   /** Who has an address; as many reads where nobody has. */
-  const holderOf = async (email: string, accountId: string): Promise<RegisteredAdmin | undefined> => {
+  const holderOf = async (email: string, accountId: string): Promise<KnownAdmin | undefined> => {
     const adminId = foldEvents(adminClaimFold, (await store.readStream(claimStreamOf(secrets, 'email', email))).events)
     const state = await readAdmin(store, adminId ?? accountId)
     return state.status === 'registered' ? state : undefined

@@ -9,7 +9,7 @@ import {
   adminStream,
   SUPER_ADMINS_STREAM,
   superAdminsDecider,
-  type RegisteredAdmin,
+  type KnownAdmin,
 } from './admin.decider.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 
@@ -39,7 +39,7 @@ export const ensureSuperAdmin = async (tools: Tools, configured: Configured): Pr
 
 const keepPassword = async (
   { store }: Tools,
-  { adminId, role, configuredHash }: RegisteredAdmin,
+  { adminId, role, configuredHash }: KnownAdmin,
   { password, now }: Configured,
 ): Promise<string> => {
   const handle = commandHandler(store, adminDecider)

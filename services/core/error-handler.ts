@@ -3,7 +3,8 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { UnstorableText } from '#infra/event-store/codec.ts'
 import { StreamConflict } from '#infra/event-store/event-store.ts'
-import { PersonErased } from '#infra/event-store/key-ring.ts'
+import { KeyDestroyed } from '#infra/event-store/key-ring.ts'
+import { noteRefusal } from '#infra/telemetry/requests.ts'
 import { DomainError, type FieldError } from './domain-error.ts'
 import { errors, type ErrorBody, type ErrorCode } from './error.contract.ts'
 
@@ -77,7 +78,7 @@ const failureOf = (error: FastifyError): Failure => {
   if (error instanceof DomainError)
     return { code: error.code, fields: error.fields, retryAfterSeconds: error.retryAfterSeconds }
   if (error instanceof StreamConflict) return { code: 'CONFLICT' }
-  if (error instanceof PersonErased) return { code: 'PERSON_ERASED' }
+  if (error instanceof KeyDestroyed) return { code: 'PERSON_ERASED' }
   if (error instanceof UnstorableText) return { code: 'UNSTORABLE_TEXT' }
   if (error instanceof z.ZodError) return { code: 'VALIDATION_FAILED', fields: fieldsOf(error.issues) }
   if (isDatabaseAway(error)) return { code: 'SERVICE_UNAVAILABLE' }
@@ -95,15 +96,17 @@ const bodyOf = ({ code, fields }: Failure, request: FastifyRequest): ErrorBody =
   requestId: request.id,
 })
 
-const loggedFailureOf = (error: FastifyError, request: FastifyRequest): Failure => {
+/** Notes for the request's line and the metrics why it is refused; what was not expected has a line of its own. */
+const notedFailureOf = (error: FastifyError, request: FastifyRequest): Failure => {
   const failure = failureOf(error)
+  noteRefusal(request, failure.code)
   if (errors[failure.code].status >= 500) request.log.error({ err: error, code: failure.code }, 'request failed')
   return failure
 }
 
 /** The one place where failures become answers. What was not expected is logged and tells the caller nothing of the inside. */
 export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const failure = loggedFailureOf(error, request)
+  const failure = notedFailureOf(error, request)
   const { status } = errors[failure.code]
   const seconds = failure.retryAfterSeconds ?? (status === 503 ? 1 : undefined)
   if (seconds !== undefined) void reply.header('retry-after', String(seconds))
@@ -119,10 +122,12 @@ export const answerErrorByRedirect = (
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply =>
-  reply.header('cache-control', 'no-store').redirect(`${page}?error=${loggedFailureOf(error, request).code}`, 303)
+  reply.header('cache-control', 'no-store').redirect(`${page}?error=${notedFailureOf(error, request).code}`, 303)
 
-export const answerNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  reply.code(404).send(bodyOf({ code: 'NOT_FOUND' }, request))
+export const answerNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  noteRefusal(request, 'NOT_FOUND')
+  return reply.code(404).send(bodyOf({ code: 'NOT_FOUND' }, request))
+}
 
 /** Addresses that the router gives up on before any hook runs. */
 export const answerUnroutable = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply =>

@@ -1,10 +1,10 @@
 import type { Metadata } from '#events/metadata.ts'
 import type { EventStore, RecordedEvent, StreamContent } from '#infra/event-store/event-store.ts'
 import { untilNoRaceIsLost } from './lost-races.ts'
-import { draftUnit, type UnitDraft } from './unit-draft.ts'
+import { draftWrite, type WriteDraft } from './write-draft.ts'
 
 /** Where one decision over several streams is made, some of which only show while it is made. */
-export type Desk = Pick<UnitDraft, 'fold' | 'add'> & {
+export type Desk = Pick<WriteDraft, 'fold' | 'add'> & {
   /** Reads streams, each once. All that was read guards the decision: if it moves meanwhile, the decision is made again. */
   readonly read: (streams: readonly string[]) => Promise<void>
 }
@@ -34,7 +34,7 @@ const attempt = async <Outcome>(
   decide: (desk: Desk) => Promise<Outcome>,
 ): Promise<Decided<Outcome>> => {
   const contents = new Map<string, StreamContent>()
-  const draft = draftUnit(contents)
+  const draft = draftWrite(contents)
   const read: Desk['read'] = async (streams) => {
     const unread = [...new Set(streams)].filter((stream) => !contents.has(stream))
     if (unread.length > 0)

@@ -1,6 +1,6 @@
 import type { Metadata } from '#events/metadata.ts'
 import type { EventStore, StreamContent } from '#infra/event-store/event-store.ts'
-import { PersonErased } from '#infra/event-store/key-ring.ts'
+import { KeyDestroyed } from '#infra/event-store/key-ring.ts'
 import { foldEvents } from '../core/decider.ts'
 import { errors } from '../core/error.contract.ts'
 import { untilNoRaceIsLost } from '../core/lost-races.ts'
@@ -86,7 +86,7 @@ export const takeRows = async (tools: Tools, request: UnitRequest): Promise<Take
       return await attemptUnit(tools, request, erased)
     } catch (error) {
       // Their key went between our reading and our writing.
-      if (!(error instanceof PersonErased) || erased.has(error.personId)) throw error
+      if (!(error instanceof KeyDestroyed) || erased.has(error.personId)) throw error
       erased.add(error.personId)
       return attempt()
     }

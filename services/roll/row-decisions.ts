@@ -3,7 +3,7 @@ import { comparableName } from '#events/values/text.ts'
 import type { EventStore, StreamContent } from '#infra/event-store/event-store.ts'
 import { foldEvents } from '../core/decider.ts'
 import type { Secrets } from '../core/secrets.ts'
-import { draftUnit, type UnitDraft } from '../core/unit-draft.ts'
+import { draftWrite, type WriteDraft } from '../core/write-draft.ts'
 import { listStream } from '../list/list.decider.ts'
 import { listUserDecider, listUserStream } from './list-user.decider.ts'
 import type { RollRow } from './list-users.contract.ts'
@@ -102,7 +102,7 @@ const holderOf = (content: StreamContent | undefined): string | undefined => {
 export type RowsDraft = {
   /** Decides on a row, on top of those before it. */
   readonly take: (row: GoodRow) => TakenRow
-  readonly appends: UnitDraft['appends']
+  readonly appends: WriteDraft['appends']
   /** Streams of persons whose name was taken as it is in this moment: a correction meanwhile must be seen. */
   readonly namedAnew: () => readonly string[]
 }
@@ -114,7 +114,7 @@ export const draftRows = (
   contents: Contents,
   erased: ReadonlySet<string> = new Set(),
 ): RowsDraft => {
-  const draft = draftUnit(contents)
+  const draft = draftWrite(contents)
   const namedAnew = new Set<string>()
 
   const take = ({ row, value: said }: GoodRow): TakenRow => {
@@ -144,7 +144,7 @@ export const draftRows = (
 type Said = Pick<Named, 'personId' | 'value'>
 
 const recordPerson = (
-  draft: UnitDraft,
+  draft: WriteDraft,
   { apartmentId }: Roll,
   { personId, value: { name, phone, birthDate } }: Said,
 ): readonly string[] => {
@@ -158,7 +158,7 @@ const recordPerson = (
 }
 
 const recordEntry = (
-  draft: UnitDraft,
+  draft: WriteDraft,
   { listId, apartmentId }: Roll,
   { listUserId, personId, value }: Said & Pick<Named, 'listUserId'>,
 ): readonly string[] => {
@@ -174,7 +174,7 @@ const recordEntry = (
 }
 
 const addOwner = (
-  draft: UnitDraft,
+  draft: WriteDraft,
   { listId }: Roll,
   { unit, listUserId, personId, value: { dong, ho, name } }: Named,
 ): void => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { SimulatedAccountHolder } from '#infra/simulators/kakao-accounts.ts'
+import type { SimulatedAccountHolder } from '#infra/simulators/kakao/kakao-accounts.ts'
 import { simulatedKakao } from '#infra/simulators/simulators.ts'
 import { callerOf, type Answer } from '#tests/support/test-app.ts'
 

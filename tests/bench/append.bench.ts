@@ -8,7 +8,7 @@ import { createBenchStore } from './bench-store.ts'
 import { throughput } from './load.ts'
 import { pairedRounds, printResult, printTable, ratio, setting } from './paired-rounds.ts'
 import { createPlainInsert, storedExample } from './plain-insert.ts'
-import { listUserUnit } from './sample-units.ts'
+import { listUserWrite } from './sample-writes.ts'
 
 // How many events a second can be made durable: by our log, by plain INSERTs, and by another event store for Node and Postgres.
 
@@ -18,7 +18,7 @@ const IN_FLIGHT = setting('BENCH_IN_FLIGHT', 64)
 const POOL = 16
 
 const appendWithEmmett = (store: ReturnType<typeof getPostgreSQLEventStore>) => () => {
-  const { appends, metadata } = listUserUnit()
+  const { appends, metadata } = listUserWrite()
   const [{ stream, events } = { stream: '', events: [] }] = appends
   // Its event type wants an index signature; ours are plain records.
   const theirs = events.map(({ type, data }) => ({ type, data: data as Record<string, unknown>, metadata }))
@@ -45,7 +45,7 @@ try {
     { name: 'plain', measure: (seconds: number) => plain.measure(seconds, IN_FLIGHT) },
     {
       name: 'append',
-      measure: (seconds: number) => throughput(seconds, IN_FLIGHT, () => store.append(listUserUnit())),
+      measure: (seconds: number) => throughput(seconds, IN_FLIGHT, () => store.append(listUserWrite())),
     },
     { name: 'emmett', measure: (seconds: number) => throughput(seconds, IN_FLIGHT, appendWithEmmett(emmett)) },
   ].map(({ name, measure }) => ({

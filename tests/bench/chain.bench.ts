@@ -13,7 +13,7 @@ import { collectCheckpoints, type Checkpoints } from './checkpoints.ts'
 import { sharedClock, steadily, throughput } from './load.ts'
 import { pairedRounds, printResult, printTable, quantile, ratio, setting, type Series } from './paired-rounds.ts'
 import { createPlainInsert, storedExample } from './plain-insert.ts'
-import { listUserUnit } from './sample-units.ts'
+import { listUserWrite } from './sample-writes.ts'
 
 // From the append to the read model: how many events a second come through where as many are appended as can be, and how long
 // after its append an event is projected where there is room. Relay, broker and projectors are processes of their own.
@@ -29,7 +29,7 @@ const POLLED = 'list-progress-polled'
 const saturate = async (store: EventStore, projected: Checkpoints, seconds: number): Promise<number> => {
   const before = await store.lastPosition()
   const started = sharedClock()
-  await throughput(seconds, IN_FLIGHT, () => store.append(listUserUnit()))
+  await throughput(seconds, IN_FLIGHT, () => store.append(listUserWrite()))
   const last = await store.lastPosition()
   return ((last - before) * 1e6) / ((await projected.when(last)) - started)
 }
@@ -49,7 +49,7 @@ type LagRound = { readonly chain: readonly number[]; readonly poll: readonly num
 const measureLag = async (store: EventStore, chain: Checkpoints, poll: Checkpoints): Promise<LagRound> => {
   const begun = await steadily(LAG_PER_SECOND, SECONDS, async () => {
     const at = sharedClock()
-    return { position: (await store.append(listUserUnit())).position, at }
+    return { position: (await store.append(listUserWrite())).position, at }
   })
   const last = Math.max(...begun.map(({ position }) => position))
   await Promise.all([chain.when(last), poll.when(last)])

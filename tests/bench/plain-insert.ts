@@ -7,7 +7,7 @@ import pg from 'pg'
 import type { EventStore, SealedEvent } from '#infra/event-store/event-store.ts'
 import { onServer } from './bench-database.ts'
 import { throughput } from './load.ts'
-import { listUserUnit } from './sample-units.ts'
+import { listUserWrite } from './sample-writes.ts'
 
 /** The plainest thing that can be done: one prepared INSERT a commit into a table like the log's. */
 export type PlainInsert = {
@@ -112,7 +112,7 @@ export const createPlainInsert = async (url: string, event: PlainEvent): Promise
 
 /** One of our events as it is stored, to be sent by others too. */
 export const storedExample = async (store: EventStore): Promise<SealedEvent> => {
-  const { position } = await store.append(listUserUnit())
+  const { position } = await store.append(listUserWrite())
   const [event] = await store.readSealedLog(position - 1, 1)
   if (!event) throw new Error('the event just appended is not in the log')
   return event

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { EventStore, RecordedEvent, Unit } from '#infra/event-store/event-store.ts'
+import type { EventStore, RecordedEvent, Write } from '#infra/event-store/event-store.ts'
 import { eventStoreMigrations } from '#infra/event-store/schema.ts'
 import { migrate } from '#infra/postgres/migrate.ts'
 import { createDatabase, createPool } from '#infra/postgres/pool.ts'
@@ -12,7 +12,7 @@ import { listProgress } from '#projections/list/list-progress.ts'
 import { createBenchDatabase, settle } from './bench-database.ts'
 import { createBenchStore } from './bench-store.ts'
 import { pairedRounds, printResult, printTable, ratio, setting } from './paired-rounds.ts'
-import { entryUnits } from './sample-units.ts'
+import { entryAndBallot } from './sample-writes.ts'
 
 // How fast a read model is built from the log: in batches, and event by event. Both build the same one through the same code.
 
@@ -27,8 +27,8 @@ const slices = <Item>(items: readonly Item[], size: number): readonly (readonly 
 /** Appends entries of a roll, each followed by its ballot, and reads the log back. */
 const writeLog = async (store: EventStore, size: number): Promise<readonly RecordedEvent[]> => {
   const persons = Array.from({ length: 1_000 }, () => uuid())
-  const units: readonly Unit[] = Array.from({ length: size / 2 }, () => entryUnits(persons)).flat()
-  for (const chunk of slices(units, CHUNK)) await Promise.all(chunk.map((unit) => store.append(unit)))
+  const writes: readonly Write[] = Array.from({ length: size / 2 }, () => entryAndBallot(persons)).flat()
+  for (const chunk of slices(writes, CHUNK)) await Promise.all(chunk.map((write) => store.append(write)))
   const log: RecordedEvent[] = []
   while (log.length < size) log.push(...(await store.readLog(log.length, CHUNK)))
   return log

@@ -12,13 +12,15 @@ const nothing: unknown = new Proxy(() => nothing, { get: () => nothing })
 const jobsOf = (area: (typeof areas)[number]): readonly string[] =>
   Object.keys(area.jobs?.(nothing as WorkerDeps) ?? {})
 
+const byName = (one = '', other = ''): number => one.localeCompare(other)
+
 const twice = (names: readonly string[]): readonly string[] =>
   names.filter((name, index) => names.indexOf(name) !== index)
 
 describe('the list of rooms', () => {
   it('has every door, under the name of its folder', () => {
     const doors = files.filter((file) => file.endsWith('.area.ts')).map((file) => file.split('/')[0])
-    expect(areas.map(({ name }) => name).toSorted()).toEqual(doors.toSorted())
+    expect(areas.map(({ name }) => name).toSorted(byName)).toEqual(doors.toSorted(byName))
     expect(files).toEqual(expect.arrayContaining(areas.map(({ name }) => `${name}/${name}.area.ts`)))
   })
   it.each(files.filter((file) => /\.(routes|reactor)\.ts$/.test(file)))('%s is behind its door', (file) => {

@@ -2,7 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { hashedContent } from '#infra/event-store/codec.ts'
-import { PersonErased } from '#infra/event-store/key-ring.ts'
+import { KeyDestroyed } from '#infra/event-store/key-ring.ts'
 import { leafHash } from '#infra/event-store/merkle.ts'
 import { createLogFeed } from '#infra/feed/log-feed.ts'
 import { rebuildProjection } from '#infra/projection/rebuild.ts'
@@ -174,7 +174,7 @@ describe('erasing somebody who voted', async () => {
       appends: [{ stream: personStream(userId), expectedVersion: version, events: [changed] }],
       metadata: { actor: { kind: 'system', name: 'tests' }, at: danji.clock.now.toISOString() },
     })
-    await expect(append).rejects.toThrow(PersonErased)
+    await expect(append).rejects.toThrow(KeyDestroyed)
   })
 })
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { StreamConflict, type EventStore } from '#infra/event-store/event-store.ts'
-import { metadata, note, noted, unitOf } from './test-events.ts'
+import { metadata, note, noted, writeOf } from './test-events.ts'
 
-/** Expected versions, units, guards and positions. */
+/** Expected versions, writes, guards and positions. */
 export const appendingRules = (store: () => EventStore): void => {
-  const append = (...given: Parameters<typeof unitOf>) => store().append(unitOf(...given))
+  const append = (...given: Parameters<typeof writeOf>) => store().append(writeOf(...given))
   const textsOf = async () =>
     (await store().readLog(0, 1_000)).map(({ stream, data }) => [stream, (data as { text: string }).text])
 
@@ -114,21 +114,21 @@ export const appendingRules = (store: () => EventStore): void => {
 
     it('names each stream once and writes something', async () => {
       const wrong = [
-        unitOf([note('a-1', 0), note('a-1', 1)]),
-        unitOf([note('a-1', 0)], [{ stream: 'a-1', version: 0 }]),
-        unitOf(
+        writeOf([note('a-1', 0), note('a-1', 1)]),
+        writeOf([note('a-1', 0)], [{ stream: 'a-1', version: 0 }]),
+        writeOf(
           [note('a-1', 0)],
           [
             { stream: 'b-1', version: 0 },
             { stream: 'b-1', version: 0 },
           ],
         ),
-        unitOf([{ stream: 'a-1', expectedVersion: 0, events: [] }]),
-        unitOf([note('a-1', 0), { stream: 'b-1', expectedVersion: 0, events: [] }]),
-        unitOf([]),
-        unitOf([], [{ stream: 'b-1', version: 0 }]),
+        writeOf([{ stream: 'a-1', expectedVersion: 0, events: [] }]),
+        writeOf([note('a-1', 0), { stream: 'b-1', expectedVersion: 0, events: [] }]),
+        writeOf([]),
+        writeOf([], [{ stream: 'b-1', version: 0 }]),
       ]
-      for (const unit of wrong) await expect(store().append(unit)).rejects.toThrow(Error)
+      for (const write of wrong) await expect(store().append(write)).rejects.toThrow(Error)
       expect(await store().lastPosition()).toBe(0)
     })
   })

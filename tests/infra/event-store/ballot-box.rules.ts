@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { StreamConflict, type Deposit, type EventStore } from '#infra/event-store/event-store.ts'
-import { enrolled, note, personId, unitOf } from './test-events.ts'
+import { enrolled, note, personId, writeOf } from './test-events.ts'
 
 /** Papers beside the log. */
 export const ballotBoxRules = (store: () => EventStore): void => {
   const cast = (n: number, deposits: readonly Deposit[], expectedVersion = 0) =>
-    store().append({ ...unitOf([note(`ballot-${n}`, expectedVersion)]), deposits })
+    store().append({ ...writeOf([note(`ballot-${n}`, expectedVersion)]), deposits })
   const paper = (n: number): Deposit => ({ box: 'box-1', content: { answers: [`답 ${n}`], area: 849_900 } })
   const sorted = (papers: readonly unknown[]) => papers.map((content) => JSON.stringify(content)).toSorted()
 
@@ -18,7 +18,7 @@ export const ballotBoxRules = (store: () => EventStore): void => {
         cast(2, [paper(2)]),
         cast(3, [paper(30)], 1),
         store().append({
-          ...unitOf([{ stream: 'ballot-4', expectedVersion: 0, events: [enrolled(personId(1))] }]),
+          ...writeOf([{ stream: 'ballot-4', expectedVersion: 0, events: [enrolled(personId(1))] }]),
           deposits: [paper(40)],
         }),
         cast(5, [paper(5), paper(6)]),
@@ -34,9 +34,9 @@ export const ballotBoxRules = (store: () => EventStore): void => {
     })
 
     it('is refused a paper where a guard does not hold', async () => {
-      await store().append(unitOf([note('vote-1', 0)]))
+      await store().append(writeOf([note('vote-1', 0)]))
       const late = store().append({
-        ...unitOf([note('ballot-1', 0)], [{ stream: 'vote-1', version: 0 }]),
+        ...writeOf([note('ballot-1', 0)], [{ stream: 'vote-1', version: 0 }]),
         deposits: [paper(1)],
       })
       await expect(late).rejects.toThrow(StreamConflict)

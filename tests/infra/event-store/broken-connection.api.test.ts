@@ -3,11 +3,11 @@ import type { Pool } from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { StreamConflict, type EventStore } from '#infra/event-store/event-store.ts'
 import { createPool } from '#infra/postgres/pool.ts'
-import { claimedUnit, streamsOf, type PlannedUnit } from './claimed-unit.ts'
+import { claimedWrite, streamsOf, type PlannedWrite } from './claimed-write.ts'
 import { brokenRules, type Outcome } from './log-rules.ts'
 import { postgresLog } from './postgres-log.ts'
-import { named, randomBursts } from './random-units.ts'
-import { note, unitOf } from './test-events.ts'
+import { named, randomBursts } from './random-writes.ts'
+import { note, writeOf } from './test-events.ts'
 import { createPipelinedPool, createTestStore } from './test-store.ts'
 
 const VICTIM = 'victim'
@@ -68,10 +68,10 @@ describe.each([
   })
 
   it('in the midst of a batch tells all its callers, writes none of it, and goes on with the next append', async () => {
-    await store.append(unitOf([note('a-1', 0)]))
+    await store.append(writeOf([note('a-1', 0)]))
     const streams = Array.from({ length: 10 }, (_, n) => `b-${n}`)
     const letGo = await holdUp(streams)
-    const callers = Promise.allSettled(streams.map((stream) => store.append(unitOf([note(stream, 0)]))))
+    const callers = Promise.allSettled(streams.map((stream) => store.append(writeOf([note(stream, 0)]))))
     await batchIsHeldUp()
     await terminate()
     await letGo()
@@ -82,7 +82,7 @@ describe.each([
     )
     expect(refused).not.toEqual([])
     for (const { reason } of refused) expect(reason).not.toBeInstanceOf(StreamConflict)
-    await store.append(unitOf([note('a-1', 1)]))
+    await store.append(writeOf([note('a-1', 1)]))
     const written = (await store.readLog(0, 100)).map(({ stream }) => stream)
     expect(written).toEqual([
       'a-1',
@@ -95,7 +95,7 @@ describe.each([
     await Promise.all(Array.from({ length: 5 }, (_, n) => store.readStream(`a-${n}`)))
     expect(await terminate()).toBe(5)
     await allConnectionsAreDropped()
-    await store.append(unitOf([note('a-1', 0)]))
+    await store.append(writeOf([note('a-1', 0)]))
     expect((await store.readStream('a-1')).version).toBe(1)
   })
 
@@ -103,7 +103,7 @@ describe.each([
     'again and again while it writes leaves a whole log, and all it told of is in it',
     { timeout: 30_000 },
     async () => {
-      const plans = named(fc.sample(randomBursts({ bursts: 60, units: 10 }), 1)[0] ?? [], 'cut', 'here')
+      const plans = named(fc.sample(randomBursts({ bursts: 60, writes: 10 }), 1)[0] ?? [], 'cut', 'here')
       const delays = fc.sample(fc.nat({ max: 12 }), plans.length)
       const outcomes: Outcome[] = []
       for (const [index, burst] of plans.entries()) {
@@ -112,14 +112,14 @@ describe.each([
       }
       await terminate()
       await allConnectionsAreDropped()
-      const last: PlannedUnit = {
-        unit: 'last',
+      const last: PlannedWrite = {
+        write: 'last',
         writes: [{ stream: 'last', count: 1, offset: 0 }],
         guards: [],
         person: 1,
         flaw: 'none',
       }
-      await store.append(claimedUnit(last, new Map()))
+      await store.append(claimedWrite(last, new Map()))
 
       expect(brokenRules(await store.readLog(0, 100_000), 0, outcomes)).toEqual([])
       expect(outcomes.filter(({ kind }) => kind === 'acknowledged').length).toBeGreaterThan(0)
@@ -134,15 +134,15 @@ const cutAfter = async (roundTrips: number): Promise<void> => {
   await terminate()
 }
 
-/** Fires a burst in one tick. Of a unit that failed otherwise than by a conflict nothing is known: it is left out. */
-const fire = async (burst: readonly PlannedUnit[]): Promise<readonly Outcome[]> => {
+/** Fires a burst in one tick. Of a write that failed otherwise than by a conflict nothing is known: it is left out. */
+const fire = async (burst: readonly PlannedWrite[]): Promise<readonly Outcome[]> => {
   const seen = await store.readStreams([...new Set(burst.flatMap(streamsOf))]).catch(() => new Map())
   const versions = new Map([...seen].map(([stream, { version }]) => [stream, version]))
-  const settled = await Promise.allSettled(burst.map((planned) => store.append(claimedUnit(planned, versions))))
+  const settled = await Promise.allSettled(burst.map((planned) => store.append(claimedWrite(planned, versions))))
   return settled.flatMap((outcome, index): readonly Outcome[] => {
-    const unit = burst[index]?.unit ?? ''
+    const write = burst[index]?.write ?? ''
     if (outcome.status === 'fulfilled')
-      return [{ kind: 'acknowledged', unit, position: outcome.value.position, size: outcome.value.events.length }]
-    return outcome.reason instanceof StreamConflict ? [{ kind: 'refused', unit, conflict: true, reason: '' }] : []
+      return [{ kind: 'acknowledged', write, position: outcome.value.position, size: outcome.value.events.length }]
+    return outcome.reason instanceof StreamConflict ? [{ kind: 'refused', write, conflict: true, reason: '' }] : []
   })
 }

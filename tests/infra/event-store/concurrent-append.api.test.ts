@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { brokenRules, unansweredUnits, type Outcome } from './log-rules.ts'
+import { brokenRules, unansweredWrites, type Outcome } from './log-rules.ts'
 import { postgresLog } from './postgres-log.ts'
-import { named, randomBursts, standsAlone } from './random-units.ts'
+import { named, randomBursts, standsAlone } from './random-writes.ts'
 import { createTestStore } from './test-store.ts'
 import { startWriter, type Writer } from './writers.ts'
 
@@ -33,14 +33,14 @@ it(
       const written = await store.readLog(before, 1_000_000)
 
       expect(brokenRules(written, before, outcomes)).toEqual([])
-      expect(unansweredUnits(written, outcomes)).toEqual([])
+      expect(unansweredWrites(written, outcomes)).toEqual([])
       expect(await store.lastPosition()).toBe(before + written.length)
       expect(wronglyAnswered(plans.flat(2), outcomes)).toEqual([])
       for (const outcome of outcomes)
         seen[outcome.kind === 'acknowledged' ? 'acknowledged' : outcome.conflict ? 'conflicts' : 'flawed'] += 1
     }
 
-    const size = { bursts: 15, units: 10 }
+    const size = { bursts: 15, writes: 10 }
     // Who comes first is the machine's to say: a failure cannot be made smaller by trying again.
     await fc.assert(
       fc.asyncProperty(fc.tuple(...Array.from({ length: WRITERS }, () => randomBursts(size))), writeAll),
@@ -55,13 +55,13 @@ const wronglyAnswered = (
   plans: readonly Parameters<typeof standsAlone>[0][],
   outcomes: readonly Outcome[],
 ): readonly string[] => {
-  const outcomeOf = new Map(outcomes.map((outcome) => [outcome.unit, outcome]))
+  const outcomeOf = new Map(outcomes.map((outcome) => [outcome.write, outcome]))
   return plans.flatMap((plan) => {
-    const outcome = outcomeOf.get(plan.unit)
-    if (!outcome) return [`${plan.unit} was never answered`]
+    const outcome = outcomeOf.get(plan.write)
+    if (!outcome) return [`${plan.write} was never answered`]
     if (outcome.kind === 'acknowledged')
-      return plan.flaw === 'none' ? [] : [`${plan.unit} is wrong (${plan.flaw}) and was written`]
-    if (standsAlone(plan)) return [`${plan.unit} had nothing against it: ${outcome.reason}`]
-    return plan.flaw === 'none' && !outcome.conflict ? [`${plan.unit} failed with ${outcome.reason}`] : []
+      return plan.flaw === 'none' ? [] : [`${plan.write} is wrong (${plan.flaw}) and was written`]
+    if (standsAlone(plan)) return [`${plan.write} had nothing against it: ${outcome.reason}`]
+    return plan.flaw === 'none' && !outcome.conflict ? [`${plan.write} failed with ${outcome.reason}`] : []
   })
 }

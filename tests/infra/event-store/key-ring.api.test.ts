@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createPostgresKeyRing, PersonErased } from '#infra/event-store/key-ring.ts'
+import { createPostgresKeyRing, KeyDestroyed } from '#infra/event-store/key-ring.ts'
 import { postgresLog } from './postgres-log.ts'
 import { personId } from './test-events.ts'
 import { MASTER_KEY } from './test-store.ts'
@@ -53,7 +53,7 @@ describe('the keys of persons', () => {
     expect((await here.ring.keysToOpen([HONG])).size).toBe(0)
     there.pass(5_000)
     expect((await there.ring.keysToOpen([HONG])).size).toBe(0)
-    await expect(there.ring.keysToSeal([HONG])).rejects.toThrow(PersonErased)
+    await expect(there.ring.keysToSeal([HONG])).rejects.toThrow(KeyDestroyed)
   })
 
   it('leave nothing behind in the table once destroyed', async () => {

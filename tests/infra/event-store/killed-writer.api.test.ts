@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
-import { brokenRules, unansweredUnits, type Outcome } from './log-rules.ts'
+import { brokenRules, unansweredWrites, type Outcome } from './log-rules.ts'
 import { postgresLog } from './postgres-log.ts'
-import { named, randomBursts } from './random-units.ts'
+import { named, randomBursts } from './random-writes.ts'
 import { createTestStore } from './test-store.ts'
 import { startWriter } from './writers.ts'
 
@@ -12,7 +12,7 @@ const LIVES = 3
 const log = await postgresLog()
 
 const bursts = (run: string, writer: string) =>
-  named(fc.sample(randomBursts({ bursts: 15, units: 10 }), 1)[0] ?? [], run, writer)
+  named(fc.sample(randomBursts({ bursts: 15, writes: 10 }), 1)[0] ?? [], run, writer)
 
 // What a killed process sent may still be at work in Postgres; only once its connections are gone has it written its last.
 const backendsAreGone = (applicationName: string): Promise<void> =>
@@ -57,7 +57,7 @@ it(
     await successor.stop()
     const whole = await store.readLog(0, 1_000_000)
     expect(brokenRules(whole, 0, [...killed, ...outcomes])).toEqual([])
-    expect(unansweredUnits(whole.slice(last), outcomes)).toEqual([])
+    expect(unansweredWrites(whole.slice(last), outcomes)).toEqual([])
     expect(whole.length).toBeGreaterThan(last)
     expect(await store.lastPosition()).toBe(whole.length)
   },

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import { createMemoryEventStore } from '#infra/event-store/memory-event-store.ts'
-import { claimedUnit, type PlannedUnit } from './claimed-unit.ts'
-import { brokenRules, unansweredUnits, type Outcome } from './log-rules.ts'
+import { claimedWrite, type PlannedWrite } from './claimed-write.ts'
+import { brokenRules, unansweredWrites, type Outcome } from './log-rules.ts'
 import { testCatalogue, type ClaimedData } from './test-events.ts'
 
 const planned = (
-  unit: string,
+  write: string,
   writes: readonly (readonly [string, number])[],
   guards: readonly string[] = [],
-): PlannedUnit => ({
-  unit,
+): PlannedWrite => ({
+  write,
   writes: writes.map(([stream, count]) => ({ stream, count, offset: 0 })),
   guards: guards.map((stream) => ({ stream, offset: 0 })),
   person: 1,
   flaw: 'none',
 })
 
-/** Three whole units: one; two in two streams; three, guarded by the first one's stream. */
+/** Three whole writes: one; two in two streams; three, guarded by the first one's stream. */
 const wholeLog = async (): Promise<{
   readonly log: readonly RecordedEvent[]
   readonly outcomes: readonly Outcome[]
@@ -33,10 +33,10 @@ const wholeLog = async (): Promise<{
     ]),
     planned('three', [['b', 3]], ['a']),
   ]) {
-    const unit = claimedUnit(plan, versions)
-    const { position, events } = await store.append(unit)
+    const write = claimedWrite(plan, versions)
+    const { position, events } = await store.append(write)
     for (const { stream, version } of events) versions.set(stream, version)
-    outcomes.push({ kind: 'acknowledged', unit: plan.unit, position, size: events.length })
+    outcomes.push({ kind: 'acknowledged', write: plan.write, position, size: events.length })
   }
   return { log: await store.readLog(0, 100), outcomes }
 }
@@ -54,7 +54,7 @@ describe('the check of a log', () => {
     const { log, outcomes } = await wholeLog()
     expect(log).toHaveLength(6)
     expect(brokenRules(log, 0, outcomes)).toEqual([])
-    expect(brokenRules(log, 0, [...outcomes, { kind: 'refused', unit: 'four', conflict: true, reason: '' }])).toEqual(
+    expect(brokenRules(log, 0, [...outcomes, { kind: 'refused', write: 'four', conflict: true, reason: '' }])).toEqual(
       [],
     )
   })
@@ -124,16 +124,18 @@ describe('the check of a log', () => {
 
   it('finds a name that was opened wrongly or not at all', async () => {
     const { log } = await wholeLog()
-    expect(brokenRules(log.with(4, claiming(log[4], { name: null })), 0, []).join()).toContain('the name in unit three')
+    expect(brokenRules(log.with(4, claiming(log[4], { name: null })), 0, []).join()).toContain(
+      'the name in write three',
+    )
   })
 
   it('finds an acknowledged unit that is not there, is not whole or stands elsewhere, and a refused one that is', async () => {
     const { log, outcomes } = await wholeLog()
-    expect(brokenRules(log, 0, [{ kind: 'acknowledged', unit: 'four', position: 7, size: 1 }])).toHaveLength(1)
-    expect(brokenRules(log, 0, [{ kind: 'acknowledged', unit: 'two', position: 3, size: 1 }])).toHaveLength(1)
-    expect(brokenRules(log, 0, [{ kind: 'acknowledged', unit: 'two', position: 4, size: 2 }])).toHaveLength(1)
-    expect(brokenRules(log, 0, [{ kind: 'refused', unit: 'two', conflict: true, reason: '' }])).toHaveLength(1)
-    expect(unansweredUnits(log, outcomes.slice(1))).toEqual(['one'])
-    expect(unansweredUnits(log, outcomes)).toEqual([])
+    expect(brokenRules(log, 0, [{ kind: 'acknowledged', write: 'four', position: 7, size: 1 }])).toHaveLength(1)
+    expect(brokenRules(log, 0, [{ kind: 'acknowledged', write: 'two', position: 3, size: 1 }])).toHaveLength(1)
+    expect(brokenRules(log, 0, [{ kind: 'acknowledged', write: 'two', position: 4, size: 2 }])).toHaveLength(1)
+    expect(brokenRules(log, 0, [{ kind: 'refused', write: 'two', conflict: true, reason: '' }])).toHaveLength(1)
+    expect(unansweredWrites(log, outcomes.slice(1))).toEqual(['one'])
+    expect(unansweredWrites(log, outcomes)).toEqual([])
   })
 })

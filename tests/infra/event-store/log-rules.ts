@@ -1,13 +1,13 @@
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import { nameIn } from './claimed-unit.ts'
+import { nameIn } from './claimed-write.ts'
 import type { ClaimedData } from './test-events.ts'
 
-/** What a writer was told of a unit. Of one that was never answered nothing is known: it may be there, whole, or not. */
+/** What a writer was told of a write. Of one that was never answered nothing is known: it may be there, whole, or not. */
 export type Outcome =
-  | { readonly kind: 'acknowledged'; readonly unit: string; readonly position: number; readonly size: number }
-  | { readonly kind: 'refused'; readonly unit: string; readonly conflict: boolean; readonly reason: string }
+  | { readonly kind: 'acknowledged'; readonly write: string; readonly position: number; readonly size: number }
+  | { readonly kind: 'refused'; readonly write: string; readonly conflict: boolean; readonly reason: string }
 
-/** An event of a unit, with the unit's claims. */
+/** An event of a write, with the write's claims. */
 type Claim = RecordedEvent & { readonly data: ClaimedData }
 
 const claimsOf = (log: readonly RecordedEvent[]): readonly Claim[] => {
@@ -29,46 +29,46 @@ const brokenOrder = (log: readonly Claim[]): readonly string[] => {
   const done = new Set<string>()
   let inWork: Claim | undefined
   for (const event of log) {
-    const { unit, index, size, writes, guards, name } = event.data
-    const goesOn = inWork !== undefined && inWork.data.unit === unit && inWork.data.index + 1 === index
-    if (inWork && !goesOn) broken.push(`unit ${inWork.data.unit} is torn at position ${event.position}`)
-    if (!inWork && (index !== 0 || done.has(unit)))
-      broken.push(`unit ${unit} begins with event ${index} or for the second time at position ${event.position}`)
+    const { write, index, size, writes, guards, name } = event.data
+    const goesOn = inWork !== undefined && inWork.data.write === write && inWork.data.index + 1 === index
+    if (inWork && !goesOn) broken.push(`write ${inWork.data.write} is torn at position ${event.position}`)
+    if (!inWork && (index !== 0 || done.has(write)))
+      broken.push(`write ${write} begins with event ${index} or for the second time at position ${event.position}`)
     if (!inWork) {
       for (const { stream, version } of [...writes, ...guards]) {
         if (versionOf(stream) !== version)
-          broken.push(`unit ${unit} expected ${stream} at ${version}, it was at ${versionOf(stream)}`)
+          broken.push(`write ${write} expected ${stream} at ${version}, it was at ${versionOf(stream)}`)
       }
     }
     if (event.version !== versionOf(event.stream) + 1)
       broken.push(`${event.stream} goes from ${versionOf(event.stream)} to ${event.version}`)
-    if (!writes.some(({ stream }) => stream === event.stream)) broken.push(`unit ${unit} wrote to ${event.stream}`)
-    if (name !== nameIn(unit)) broken.push(`the name in unit ${unit} reads ${name}`)
+    if (!writes.some(({ stream }) => stream === event.stream)) broken.push(`write ${write} wrote to ${event.stream}`)
+    if (name !== nameIn(write)) broken.push(`the name in write ${write} reads ${name}`)
     versions.set(event.stream, event.version)
-    done.add(unit)
+    done.add(write)
     inWork = index + 1 === size ? undefined : event
   }
-  return inWork ? [...broken, `unit ${inWork.data.unit} has no end`] : broken
+  return inWork ? [...broken, `write ${inWork.data.write} has no end`] : broken
 }
 
 const brokenPromises = (log: readonly Claim[], after: number, outcomes: readonly Outcome[]): readonly string[] => {
-  const written = new Set(log.map(({ data }) => data.unit))
+  const written = new Set(log.map(({ data }) => data.write))
   return outcomes.flatMap((outcome) => {
     if (outcome.kind === 'refused')
-      return written.has(outcome.unit) ? [`unit ${outcome.unit} was refused and is there`] : []
-    const { unit, position, size } = outcome
+      return written.has(outcome.write) ? [`write ${outcome.write} was refused and is there`] : []
+    const { write, position, size } = outcome
     const events = log.slice(position - size - after, position - after)
     const whole =
       events.length === size &&
-      events.every(({ data }, index) => data.unit === unit && data.index === index && data.size === size)
-    return whole ? [] : [`unit ${unit} was acknowledged at ${position} and is not there`]
+      events.every(({ data }, index) => data.write === write && data.index === index && data.size === size)
+    return whole ? [] : [`write ${write} was acknowledged at ${position} and is not there`]
   })
 }
 
 /**
  * Every promise of the log that a stretch of it breaks, in words; none where all is well. Takes the events behind a position, whose
  * streams all begin behind it, and what the writers were told. Checks: positions without gap or double; versions of each stream exact;
- * units whole, in one piece and once; expected versions and guards true where the unit stands; acknowledged there, refused not.
+ * writes whole, in one piece and once; expected versions and guards true where the write stands; acknowledged there, refused not.
  */
 export const brokenRules = (
   log: readonly RecordedEvent[],
@@ -79,8 +79,8 @@ export const brokenRules = (
   return [...brokenPositions(claims, after), ...brokenOrder(claims), ...brokenPromises(claims, after, outcomes)]
 }
 
-/** Units in the log that nobody was told of. */
-export const unansweredUnits = (log: readonly RecordedEvent[], outcomes: readonly Outcome[]): readonly string[] => {
-  const answered = new Set(outcomes.map(({ unit }) => unit))
-  return [...new Set(claimsOf(log).map(({ data }) => data.unit))].filter((unit) => !answered.has(unit))
+/** Writes in the log that nobody was told of. */
+export const unansweredWrites = (log: readonly RecordedEvent[], outcomes: readonly Outcome[]): readonly string[] => {
+  const answered = new Set(outcomes.map(({ write }) => write))
+  return [...new Set(claimsOf(log).map(({ data }) => data.write))].filter((write) => !answered.has(write))
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { hashedContent } from '#infra/event-store/codec.ts'
 import type { EventStore } from '#infra/event-store/event-store.ts'
-import { PersonErased } from '#infra/event-store/key-ring.ts'
+import { KeyDestroyed } from '#infra/event-store/key-ring.ts'
 import { leafHash } from '#infra/event-store/merkle.ts'
-import { enrolled, note, noted, personId, unitOf } from './test-events.ts'
+import { enrolled, note, noted, personId, writeOf } from './test-events.ts'
 
 const HONG = personId(1)
 const KIM = personId(2)
@@ -11,7 +11,7 @@ const KIM = personId(2)
 /** Sealing, opening and erasing. */
 export const personalFieldRules = (store: () => EventStore): void => {
   const enrol = (stream: string, person: string, overrides = {}) =>
-    store().append(unitOf([{ stream, expectedVersion: 0, events: [enrolled(person, overrides)] }]))
+    store().append(writeOf([{ stream, expectedVersion: 0, events: [enrolled(person, overrides)] }]))
   const dataOf = async (stream: string) => (await store().readStream(stream)).events.map(({ data }) => data)
   const hong = enrolled(HONG).data
   const kim = enrolled(KIM, { name: '김철수', phone: '01099998888' }).data
@@ -115,22 +115,22 @@ export const personalFieldRules = (store: () => EventStore): void => {
       await enrol('person-1', HONG)
       await store().erasePerson(HONG)
       const refused = store().append(
-        unitOf([note('a-1', 0), { stream: 'person-1', expectedVersion: 1, events: [enrolled(KIM), enrolled(HONG)] }]),
+        writeOf([note('a-1', 0), { stream: 'person-1', expectedVersion: 1, events: [enrolled(KIM), enrolled(HONG)] }]),
       )
-      await expect(refused).rejects.toThrow(PersonErased)
+      await expect(refused).rejects.toThrow(KeyDestroyed)
       expect(await store().lastPosition()).toBe(1)
     })
 
     it('who never was there cannot come later', async () => {
       await store().erasePerson(HONG)
-      await expect(enrol('person-1', HONG)).rejects.toThrow(PersonErased)
+      await expect(enrol('person-1', HONG)).rejects.toThrow(KeyDestroyed)
       expect(await store().lastPosition()).toBe(0)
     })
 
     it('may still stand in events that carry nothing personal', async () => {
       await store().erasePerson(HONG)
       await enrol('person-1', HONG, { name: null, phone: null })
-      await store().append(unitOf([{ stream: 'person-1', expectedVersion: 1, events: [noted('erased')] }]))
+      await store().append(writeOf([{ stream: 'person-1', expectedVersion: 1, events: [noted('erased')] }]))
       expect(await store().lastPosition()).toBe(2)
     })
 

@@ -4,7 +4,7 @@ import { leafHash } from '#infra/event-store/merkle.ts'
 import { createPostgresEventStore } from '#infra/event-store/postgres-event-store.ts'
 import { eventStoreConformance } from './conformance.ts'
 import { postgresLog } from './postgres-log.ts'
-import { enrolled, note, personId, testCatalogue, unitOf } from './test-events.ts'
+import { enrolled, note, personId, testCatalogue, writeOf } from './test-events.ts'
 import { BOX_KEY, createPipelinedPool, createTestStore, MASTER_KEY } from './test-store.ts'
 
 const log = await postgresLog()
@@ -47,7 +47,7 @@ describe('in the tables of the log', () => {
   it('nothing personal and no paper can be read', async () => {
     const store = await emptyStore()
     await store.append({
-      ...unitOf([{ stream: 'person-1', expectedVersion: 0, events: [enrolled(personId(1))] }]),
+      ...writeOf([{ stream: 'person-1', expectedVersion: 0, events: [enrolled(personId(1))] }]),
       deposits: [{ box: 'box-1', content: { choice: '찬성', plain: 'in favour' } }],
     })
     const stored = await everythingStored()
@@ -62,14 +62,14 @@ describe('in the tables of the log', () => {
 
   it('a paper cannot be opened once it was moved to another box', async () => {
     const store = await emptyStore()
-    await store.append({ ...unitOf([note('a-1', 0)]), deposits: [{ box: 'box-1', content: 1 }] })
+    await store.append({ ...writeOf([note('a-1', 0)]), deposits: [{ box: 'box-1', content: 1 }] })
     await log.pool.query(`update ballot_paper set box = 'box-2'`)
     await expect(store.openBox('box-2')).rejects.toThrow(Error)
   })
 
   it('a paper that was touched cannot be opened', async () => {
     const store = await emptyStore()
-    await store.append({ ...unitOf([note('a-1', 0)]), deposits: [{ box: 'box-1', content: 1 }] })
+    await store.append({ ...writeOf([note('a-1', 0)]), deposits: [{ box: 'box-1', content: 1 }] })
     await log.pool.query(
       `update ballot_paper set content = set_byte(content, length(content) - 1, get_byte(content, length(content) - 1) # 1)`,
     )
@@ -79,7 +79,7 @@ describe('in the tables of the log', () => {
   it('the data stands byte for byte as it was hashed', async () => {
     const store = await emptyStore()
     const data = { text: '가\n"\\', details: { b: 1e21, a: [0.1, -0], ' ': ' 1 ' } }
-    await store.append(unitOf([{ stream: 'a-1', expectedVersion: 0, events: [{ type: 'Noted', data }] }]))
+    await store.append(writeOf([{ stream: 'a-1', expectedVersion: 0, events: [{ type: 'Noted', data }] }]))
     const { rows } = await log.pool.query<{
       stream: string
       version: number
@@ -99,10 +99,10 @@ describe('stores on one database', () => {
   it('see and refuse what the other wrote, and open what the other sealed', async () => {
     const first = await emptyStore()
     const second = createTestStore(log.pool)
-    await first.append(unitOf([{ stream: 'person-1', expectedVersion: 0, events: [enrolled(personId(1))] }]))
-    await expect(second.append(unitOf([note('person-1', 0)]))).rejects.toMatchObject({ name: 'StreamConflict' })
+    await first.append(writeOf([{ stream: 'person-1', expectedVersion: 0, events: [enrolled(personId(1))] }]))
+    await expect(second.append(writeOf([note('person-1', 0)]))).rejects.toMatchObject({ name: 'StreamConflict' })
     await second.append(
-      unitOf([{ stream: 'person-1', expectedVersion: 1, events: [enrolled(personId(1), { name: '김철수' })] }]),
+      writeOf([{ stream: 'person-1', expectedVersion: 1, events: [enrolled(personId(1), { name: '김철수' })] }]),
     )
     expect((await first.readStream('person-1')).events).toMatchObject([
       { data: { name: '홍길동' } },
@@ -112,7 +112,7 @@ describe('stores on one database', () => {
 
   it('that have another master key open nothing personal', async () => {
     const store = await emptyStore()
-    await store.append(unitOf([{ stream: 'person-1', expectedVersion: 0, events: [enrolled(personId(1))] }]))
+    await store.append(writeOf([{ stream: 'person-1', expectedVersion: 0, events: [enrolled(personId(1))] }]))
     const stranger = createPostgresEventStore({
       pool: log.pool,
       catalogue: testCatalogue,
@@ -130,7 +130,7 @@ describe('a store in Postgres', () => {
     try {
       const told = new Promise<string>((resolve) => listener.once('notification', ({ channel }) => resolve(channel)))
       await listener.query('listen danji_log')
-      await store.append(unitOf([note('a-1', 0)]))
+      await store.append(writeOf([note('a-1', 0)]))
       expect(await told).toBe('danji_log')
     } finally {
       listener.release(true)
@@ -139,8 +139,8 @@ describe('a store in Postgres', () => {
 
   it('writes what it was given before it closes', async () => {
     const store = await emptyStore()
-    const answers = Promise.all(Array.from({ length: 20 }, (_, n) => store.append(unitOf([note('a-1', n)]))))
-    // Units reach the queue once they are sealed.
+    const answers = Promise.all(Array.from({ length: 20 }, (_, n) => store.append(writeOf([note('a-1', n)]))))
+    // Writes reach the queue once they are sealed.
     await new Promise(setImmediate)
     await store.close()
     expect(await createTestStore(log.pool).lastPosition()).toBe(20)

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { hashedContent } from '#infra/event-store/codec.ts'
 import type { EventStore } from '#infra/event-store/event-store.ts'
 import { leafHash } from '#infra/event-store/merkle.ts'
-import { metadata, note, unitOf } from './test-events.ts'
+import { metadata, note, writeOf } from './test-events.ts'
 
 /** Reading streams and the log, and types that are no longer written. */
 export const readingRules = (store: () => EventStore): void => {
   const fill = async () => {
     for (const version of [0, 1, 2])
-      await store().append(unitOf([note('a-1', version, `a${version}`), note('b-1', version, `b${version}`)]))
+      await store().append(writeOf([note('a-1', version, `a${version}`), note('b-1', version, `b${version}`)]))
   }
   const positionsFrom = async (after: number, limit: number) =>
     (await store().readLog(after, limit)).map(({ position }) => position)
@@ -81,7 +81,7 @@ export const readingRules = (store: () => EventStore): void => {
 
     it('a type that is no longer written gives what is written today, the log keeps what was written then', async () => {
       await store().append(
-        unitOf([{ stream: 'a-1', expectedVersion: 0, events: [{ type: 'Counted', data: { count: 4 } }] }]),
+        writeOf([{ stream: 'a-1', expectedVersion: 0, events: [{ type: 'Counted', data: { count: 4 } }] }]),
       )
       const today = { type: 'Tallied', data: { count: 4, per: 'household' }, stream: 'a-1', version: 1, position: 1 }
       expect((await store().readStream('a-1')).events).toMatchObject([today])
@@ -92,7 +92,7 @@ export const readingRules = (store: () => EventStore): void => {
     })
 
     it('of an event whose type the catalogue has lost fails rather than skips it', async () => {
-      await store().append(unitOf([note('a-1', 0)]))
+      await store().append(writeOf([note('a-1', 0)]))
       const [sealed] = await store().readSealedLog(0, 1)
       if (!sealed) throw new Error('nothing was written')
       await expect(store().unseal([{ ...sealed, type: 'Unheard' }])).rejects.toThrow('Unheard')

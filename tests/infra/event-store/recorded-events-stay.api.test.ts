@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { postgresLog } from './postgres-log.ts'
-import { note, unitOf } from './test-events.ts'
+import { note, writeOf } from './test-events.ts'
 import { createTestStore } from './test-store.ts'
 
 const log = await postgresLog()
 
 beforeAll(async () => {
-  await createTestStore(log.pool).append(unitOf([note('a-1', 0), note('b-1', 0)]))
+  await createTestStore(log.pool).append(writeOf([note('a-1', 0), note('b-1', 0)]))
 })
 
 describe('what was recorded', () => {

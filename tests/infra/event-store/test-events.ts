@@ -5,7 +5,7 @@ import type { Metadata } from '#events/metadata.ts'
 import { id } from '#events/values/id.ts'
 import { phone } from '#events/values/phone.ts'
 import { personName } from '#events/values/text.ts'
-import type { Guard, StreamAppend, Unit } from '#infra/event-store/event-store.ts'
+import type { Guard, StreamAppend, Write } from '#infra/event-store/event-store.ts'
 
 /** Text without any check of its own: what the store refuses of it, the store refuses. */
 export const Noted = defineEvent('Noted', { text: z.string(), details: z.json().optional() })
@@ -22,11 +22,11 @@ export const Tallied = defineEvent('Tallied', { count: z.int(), per: z.enum(['ho
 
 const expectation = z.strictObject({ stream: z.string(), version: z.int() })
 
-/** Carries what its unit expected, so that a replay of the log can check that it held. */
+/** Carries what its write expected, so that a replay of the log can check that it held. */
 export const Claimed = defineEvent(
   'Claimed',
   {
-    unit: z.string(),
+    write: z.string(),
     index: z.int(),
     size: z.int(),
     writes: z.array(expectation),
@@ -75,7 +75,7 @@ export const note = (stream: string, expectedVersion: number, text = 'a note'): 
   events: [noted(text)],
 })
 
-export const unitOf = (appends: readonly StreamAppend[], guards: readonly Guard[] = []): Unit => ({
+export const writeOf = (appends: readonly StreamAppend[], guards: readonly Guard[] = []): Write => ({
   appends,
   guards,
   metadata,

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import type { DomainEvent } from '#events/event-type.ts'
 import type { Metadata } from '#events/metadata.ts'
-import type { EventStore, Unit } from '#infra/event-store/event-store.ts'
-import { enrolled, metadata, note, noted, personId, unitOf } from './test-events.ts'
+import type { EventStore, Write } from '#infra/event-store/event-store.ts'
+import { enrolled, metadata, note, noted, personId, writeOf } from './test-events.ts'
 
 const NUL = '\u0000'
 const LONE = '\ud83d'
 
-const carrying = (event: DomainEvent): Unit =>
-  unitOf([{ stream: 'wrong-1', expectedVersion: 0, events: [noted('before'), event] }])
+const carrying = (event: DomainEvent): Write =>
+  writeOf([{ stream: 'wrong-1', expectedVersion: 0, events: [noted('before'), event] }])
 
 // Wrong on purpose, as a caller without types would be.
-const withMetadata = (wrong: unknown): Unit => ({ ...unitOf([note('wrong-1', 0)]), metadata: wrong as Metadata })
+const withMetadata = (wrong: unknown): Write => ({ ...writeOf([note('wrong-1', 0)]), metadata: wrong as Metadata })
 
-const refusedUnits: readonly (readonly [string, Unit])[] = [
+const refusedWrites: readonly (readonly [string, Write])[] = [
   ['an event type that the catalogue does not know', carrying({ type: 'Unheard', data: {} })],
   ['a field that the schema does not know', carrying({ type: 'Noted', data: { text: 'a', colour: 'red' } })],
   ['a field that is missing', carrying({ type: 'Noted', data: {} })],
@@ -26,12 +26,12 @@ const refusedUnits: readonly (readonly [string, Unit])[] = [
   ['the first half of a surrogate pair alone', carrying(noted(`a${LONE}b`))],
   ['the second half of a surrogate pair alone', carrying(noted('a\ude00b'))],
   ['a lone surrogate in a name of a field', carrying({ type: 'Noted', data: { text: 'a', details: { [LONE]: 1 } } })],
-  ['NUL in the name of a stream', unitOf([note('fine-1', 0), note(`wrong-${NUL}`, 0)])],
-  ['a lone surrogate in the name of a guarded stream', unitOf([note('wrong-1', 0)], [{ stream: LONE, version: 0 }])],
-  ['a stream without a name', unitOf([note('wrong-1', 0), note('', 0)])],
-  ['a line break in the name of a stream', unitOf([note('wrong-1\nwrong-2', 0)])],
-  ['a line break in the name of a guarded stream', unitOf([note('wrong-1', 0)], [{ stream: 'a-1\nb-1', version: 0 }])],
-  ['NUL in the name of a ballot box', { ...unitOf([note('wrong-1', 0)]), deposits: [{ box: NUL, content: 1 }] }],
+  ['NUL in the name of a stream', writeOf([note('fine-1', 0), note(`wrong-${NUL}`, 0)])],
+  ['a lone surrogate in the name of a guarded stream', writeOf([note('wrong-1', 0)], [{ stream: LONE, version: 0 }])],
+  ['a stream without a name', writeOf([note('wrong-1', 0), note('', 0)])],
+  ['a line break in the name of a stream', writeOf([note('wrong-1\nwrong-2', 0)])],
+  ['a line break in the name of a guarded stream', writeOf([note('wrong-1', 0)], [{ stream: 'a-1\nb-1', version: 0 }])],
+  ['NUL in the name of a ballot box', { ...writeOf([note('wrong-1', 0)]), deposits: [{ box: NUL, content: 1 }] }],
   ['metadata without an actor', withMetadata({ at: metadata.at })],
   ['an actor of an unknown kind', withMetadata({ ...metadata, actor: { kind: 'ghost' } })],
   ['a time that is none', withMetadata({ ...metadata, at: '2025-03-01' })],
@@ -43,11 +43,11 @@ const refusedUnits: readonly (readonly [string, Unit])[] = [
 /** What is refused before it reaches the log, and that its neighbours do not notice. */
 export const validationRules = (store: () => EventStore): void => {
   describe('a unit is refused, and its neighbours are written, for', () => {
-    it.each(refusedUnits)('%s', async (_, unit) => {
+    it.each(refusedWrites)('%s', async (_, write) => {
       const outcomes = await Promise.allSettled([
-        store().append(unitOf([note('first-1', 0)])),
-        store().append(unit),
-        store().append(unitOf([note('second-1', 0)])),
+        store().append(writeOf([note('first-1', 0)])),
+        store().append(write),
+        store().append(writeOf([note('second-1', 0)])),
       ])
       expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
       expect((await store().readLog(0, 10)).map(({ stream, position }) => [stream, position])).toEqual([
@@ -63,7 +63,7 @@ export const validationRules = (store: () => EventStore): void => {
   describe('text', () => {
     it.each([...escapes, ...letters])('%j comes back as it was', async (text) => {
       await store().append(
-        unitOf([
+        writeOf([
           { stream: 'a-1', expectedVersion: 0, events: [{ type: 'Noted', data: { text, details: { [text]: text } } }] },
         ]),
       )

@@ -1,18 +1,18 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { PlannedUnit } from './claimed-unit.ts'
+import type { PlannedWrite } from './claimed-write.ts'
 import type { Outcome } from './log-rules.ts'
 
-/** Bursts follow one another; the units of one are fired in the same tick. Until killed: from the first again, with new names. */
-export type ToWriter = { readonly bursts: readonly (readonly PlannedUnit[])[]; readonly until: 'done' | 'killed' }
+/** Bursts follow one another; the writes of one are fired in the same tick. Until killed: from the first again, with new names. */
+export type ToWriter = { readonly bursts: readonly (readonly PlannedWrite[])[]; readonly until: 'done' | 'killed' }
 export type FromWriter = Outcome | { readonly kind: 'ready' } | { readonly kind: 'done' }
 
 /** A process that writes to the log. */
 export type Writer = {
-  /** Gives what became of every unit, once all are answered. @throws Error where the process ends before. */
+  /** Gives what became of every write, once all are answered. @throws Error where the process ends before. */
   readonly write: (bursts: ToWriter['bursts']) => Promise<readonly Outcome[]>
-  /** Writes without end and is killed in the midst of it, as soon as so many units were answered. Gives what was told before. */
+  /** Writes without end and is killed in the midst of it, as soon as so many writes were answered. Gives what was told before. */
   readonly writeUntilKilled: (bursts: ToWriter['bursts'], answers: number) => Promise<readonly Outcome[]>
   readonly stop: () => Promise<void>
 }

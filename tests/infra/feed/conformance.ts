@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Feed } from '#infra/feed/feed.ts'
-import { noted, unitOf } from '#tests/infra/event-store/test-events.ts'
+import { noted, writeOf } from '#tests/infra/event-store/test-events.ts'
 import { createTestStore } from '#tests/infra/event-store/test-store.ts'
 import { collect } from './collect.ts'
 import { positionsBehind, type TestLog } from './open-log.ts'
@@ -42,7 +42,9 @@ export const feedConformance = (name: string, log: TestLog, feed: () => Feed): v
       const write = async (writer: number): Promise<void> => {
         for (let n = 0; n < 60; n += 1) {
           await stores[writer % stores.length]?.append(
-            unitOf([{ stream: `writer-${after}-${writer}`, expectedVersion: n * 2, events: [noted('a'), noted('b')] }]),
+            writeOf([
+              { stream: `writer-${after}-${writer}`, expectedVersion: n * 2, events: [noted('a'), noted('b')] },
+            ]),
           )
         }
       }

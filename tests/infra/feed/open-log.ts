@@ -1,7 +1,7 @@
 import type { EventStore } from '#infra/event-store/event-store.ts'
 import { eventStoreMigrations } from '#infra/event-store/schema.ts'
 import { migrate } from '#infra/postgres/migrate.ts'
-import { noted, unitOf } from '#tests/infra/event-store/test-events.ts'
+import { noted, writeOf } from '#tests/infra/event-store/test-events.ts'
 import { createTestStore } from '#tests/infra/event-store/test-store.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
 import type { Pool } from 'pg'
@@ -10,7 +10,7 @@ export type TestLog = {
   readonly store: EventStore
   readonly databaseUrl: string
   readonly pool: Pool
-  /** Appends so many notes, each to a stream of its own, in one unit. Gives the newest position. */
+  /** Appends so many notes, each to a stream of its own, in one write. Gives the newest position. */
   readonly grow: (events: number) => Promise<number>
 }
 
@@ -24,7 +24,7 @@ export const openLog = async (): Promise<TestLog> => {
   const grow = async (events: number): Promise<number> => {
     streams += 1
     const appended = await store.append(
-      unitOf([
+      writeOf([
         {
           stream: `growth-${streams}`,
           expectedVersion: 0,

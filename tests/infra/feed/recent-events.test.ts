@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { createMemoryEventStore } from '#infra/event-store/memory-event-store.ts'
 import { createRecentEvents } from '#infra/feed/recent-events.ts'
-import { enrolled, noted, personId, testCatalogue, unitOf } from '#tests/infra/event-store/test-events.ts'
+import { enrolled, noted, personId, testCatalogue, writeOf } from '#tests/infra/event-store/test-events.ts'
 
 const setUp = async (events: number) => {
   const store = createMemoryEventStore(testCatalogue)
   const person = enrolled(personId(1))
   await store.append(
-    unitOf([
+    writeOf([
       {
         stream: 'a-1',
         expectedVersion: 0,

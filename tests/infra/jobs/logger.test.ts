@@ -1,7 +1,7 @@
 import Fastify, { LogController } from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { describeError, redactFields, scrubText } from '#infra/telemetry/redaction.ts'
-import { reportRequests, type AnsweredRequest } from '#infra/telemetry/requests.ts'
+import { noteRefusal, reportRequests, type AnsweredRequest } from '#infra/telemetry/requests.ts'
 import { readableLogger } from './readable-logger.ts'
 
 const token = 'q7WmZk3VtR9xLbN2aYpE5g'
@@ -173,6 +173,10 @@ describe('a request', () => {
       request.log.info({ req: request, res: { statusCode: 200 } }, 'asked')
       return {}
     })
+    app.get('/refused', async (request, reply) => {
+      noteRefusal(request, 'LINK_CLOSED')
+      return reply.code(422).send({})
+    })
     app.get('/broken', async (request) => {
       request.log.error({ err: new Error('out of order') }, 'broke')
       throw new Error('out of order')
@@ -206,6 +210,19 @@ describe('a request', () => {
     expect(text()).not.toMatch(/geheim|0101|홍길동|q7Wm/)
     expect(answered).toEqual([
       { method: 'POST', route: '/api/vote/:linkId/submit', status: 200, seconds: expect.any(Number) },
+    ])
+  })
+
+  it('that is refused names its code, and one that is not has none', async () => {
+    const { app, lines, answered } = await serve()
+    await app.inject({ url: '/refused' })
+    await app.inject({ method: 'POST', url: `/api/vote/${token}/submit` })
+    const lineOf = (wanted: string) => lines().find(({ msg, route }) => msg === 'answered' && route === wanted)
+    expect(lineOf('/refused')).toMatchObject({ level: 'info', status: 422, code: 'LINK_CLOSED' })
+    expect(lineOf('/api/vote/:linkId/submit')).not.toHaveProperty('code')
+    expect(answered.map(({ route, code }) => [route, code])).toEqual([
+      ['/refused', 'LINK_CLOSED'],
+      ['/api/vote/:linkId/submit', undefined],
     ])
   })
 

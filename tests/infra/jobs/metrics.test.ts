@@ -9,8 +9,8 @@ const scrape = async (metrics: ReturnType<typeof createMetrics>, wanted: RegExp)
 describe('the metrics', () => {
   it('count appends, their events and batches', async () => {
     const metrics = metricsOf()
-    metrics.appended({ units: 3, events: 7, seconds: 0.004 })
-    metrics.appended({ units: 1, events: 1, seconds: 0.2 })
+    metrics.appended({ writes: 3, events: 7, seconds: 0.004 })
+    metrics.appended({ writes: 1, events: 1, seconds: 0.2 })
     expect(await scrape(metrics, /append.*(_total|_sum|_count)/)).toEqual([
       'danji_appends_total 4',
       'danji_events_appended_total 8',
@@ -69,9 +69,21 @@ describe('the metrics', () => {
     )
   })
 
+  it('count requests by the code that they were refused with', async () => {
+    const metrics = metricsOf()
+    const request = { method: 'POST', route: '/api/vote/:linkId/submit', seconds: 0.003 }
+    metrics.answered({ ...request, status: 200 })
+    metrics.answered({ ...request, status: 422, code: 'ALREADY_SUBMITTED' })
+    metrics.answered({ ...request, status: 422, code: 'ALREADY_SUBMITTED' })
+    expect(await scrape(metrics, /requests_total/)).toEqual([
+      'danji_http_requests_total{method="POST",route="/api/vote/:linkId/submit",status="200",code=""} 1',
+      'danji_http_requests_total{method="POST",route="/api/vote/:linkId/submit",status="422",code="ALREADY_SUBMITTED"} 2',
+    ])
+  })
+
   it('of two processes in one do not mix, and tell of the process itself unless told not to', async () => {
     const [one, two] = [createMetrics(), createMetrics()]
-    one.appended({ units: 1, events: 1, seconds: 0 })
+    one.appended({ writes: 1, events: 1, seconds: 0 })
     expect(await scrape(two, /danji_appends_total/)).toEqual(['danji_appends_total 0'])
     expect(await scrape(one, /^process_resident_memory_bytes/)).toHaveLength(1)
   })

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { createSimulatedPhones } from '#infra/simulators/simulated-phones.ts'
+import { createSimulatedPhones } from '#infra/simulators/phone/simulated-phones.ts'
 import { registerSimulators } from '#infra/simulators/simulators.ts'
 import { startVendor, verificationCode, type SimulatedVendor } from './simulated-vendor.ts'
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { ProviderRefused, ProviderUnavailable } from '#infra/providers/messaging.ts'
 import { createSolapiClient, inRequests } from '#infra/providers/solapi/solapi-client.ts'
-import type { Trouble } from '#infra/simulators/solapi-simulator.ts'
+import type { Trouble } from '#infra/simulators/solapi/solapi-simulator.ts'
 import { startVendor, verificationCode } from './simulated-vendor.ts'
 
 const failureOf = async (promise: Promise<unknown>): Promise<unknown> =>

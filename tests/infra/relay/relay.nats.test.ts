@@ -5,7 +5,7 @@ import { headers, type NatsConnection } from '@nats-io/transport-node'
 import { linkToNats } from '#infra/jetstream/nats-link.ts'
 import { openPipeline } from '#infra/relay/pipeline.ts'
 import { startRelay, type Relay, type RelayOptions } from '#infra/relay/relay.ts'
-import { enrolled, noted, personId, unitOf } from '#tests/infra/event-store/test-events.ts'
+import { enrolled, noted, personId, writeOf } from '#tests/infra/event-store/test-events.ts'
 import { meddleWith, type Meddler } from '#tests/infra/feed/meddler.ts'
 import { openLog, positionsBehind } from '#tests/infra/feed/open-log.ts'
 import { testNats } from '#tests/support/test-nats.ts'
@@ -74,7 +74,7 @@ describe('a relay', () => {
       const begun = await log.store.lastPosition()
       for (let n = 0; n < 50; n += 1)
         await log.store.append(
-          unitOf([{ stream: `writer-${begun}-${writer}`, expectedVersion: n, events: [noted('a')] }]),
+          writeOf([{ stream: `writer-${begun}-${writer}`, expectedVersion: n, events: [noted('a')] }]),
         )
     }
     await Promise.all(Array.from({ length: 8 }, (_, writer) => write(writer)))
@@ -107,7 +107,7 @@ describe('a relay', () => {
   it('publishes under category and type, and nothing personal in clear', async () => {
     const before = await log.store.lastPosition()
     const person = personId(before)
-    await log.store.append(unitOf([{ stream: `person-${person}`, expectedVersion: 0, events: [enrolled(person)] }]))
+    await log.store.append(writeOf([{ stream: `person-${person}`, expectedVersion: 0, events: [enrolled(person)] }]))
     start()
     await untilStreamIsLog()
     const content = await stream.content()
@@ -130,7 +130,7 @@ describe('a relay', () => {
 
   it('brings the place of an event that is larger than the broker takes', async () => {
     await log.store.append(
-      unitOf([
+      writeOf([
         {
           stream: `large-${await log.store.lastPosition()}`,
           expectedVersion: 0,
@@ -275,7 +275,7 @@ describe('several relays', () => {
     await until(() => active().length === 1)
     for (let n = 0; n < 3; n += 1) {
       const writing = (async () => {
-        for (let units = 0; units < 10; units += 1) await log.grow(50)
+        for (let writes = 0; writes < 10; writes += 1) await log.grow(50)
       })()
       const before = await holder()
       expect(before).toBeDefined()

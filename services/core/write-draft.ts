@@ -2,8 +2,8 @@ import type { DomainEvent } from '#events/event-type.ts'
 import type { StreamAppend, StreamContent } from '#infra/event-store/event-store.ts'
 import { foldEvents, type Fold } from './decider.ts'
 
-/** A unit in the making over several streams: what was read, and what earlier decisions of the same unit add. */
-export type UnitDraft = {
+/** A write in the making over several streams: what was read, and what earlier decisions of the same write add. */
+export type WriteDraft = {
   /** State of a stream, what the draft adds included. @throws Error for a stream that was not read. */
   readonly fold: <State, Event extends DomainEvent>(stream: string, fold: Fold<State, Event>) => State
   readonly add: (stream: string, events: readonly DomainEvent[]) => void
@@ -11,7 +11,7 @@ export type UnitDraft = {
 }
 
 /** Begins a draft over streams that were read. */
-export const draftUnit = (contents: ReadonlyMap<string, StreamContent>): UnitDraft => {
+export const draftWrite = (contents: ReadonlyMap<string, StreamContent>): WriteDraft => {
   const added = new Map<string, readonly DomainEvent[]>()
   const contentOf = (stream: string): StreamContent => {
     const content = contents.get(stream)

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { ListUserAdded } from '#events/roll/list-user.events.ts'
 import type { Metadata } from '#events/metadata.ts'
 import { BallotCast } from '#events/vote/ballot.events.ts'
-import type { Unit } from '#infra/event-store/event-store.ts'
+import type { Write } from '#infra/event-store/event-store.ts'
 
 const ADMIN = uuid()
 const APARTMENT = uuid()
@@ -32,7 +32,7 @@ const metadata = (): Metadata => ({
 
 type Place = ReturnType<typeof nextUnit>
 
-const entryUnit = (listUserId: string, personId: string, place: Place): Unit => ({
+const entryWrite = (listUserId: string, personId: string, place: Place): Write => ({
   appends: [
     {
       stream: `list-user-${listUserId}`,
@@ -57,7 +57,7 @@ const entryUnit = (listUserId: string, personId: string, place: Place): Unit => 
   metadata: metadata(),
 })
 
-const ballotUnit = (listUserId: string, personId: string, place: Place): Unit => ({
+const ballotWrite = (listUserId: string, personId: string, place: Place): Write => ({
   appends: [
     {
       stream: `ballot-${VOTE}-${listUserId}`,
@@ -85,14 +85,14 @@ const ballotUnit = (listUserId: string, personId: string, place: Place): Unit =>
   metadata: metadata(),
 })
 
-/** A unit like most of those that a roll's import leads to: one event for a new stream, nothing personal in it. */
-export const listUserUnit = (): Unit => entryUnit(uuid(), uuid(), nextUnit())
+/** A write like most of those that a roll's import leads to: one event for a new stream, nothing personal in it. */
+export const listUserWrite = (): Write => entryWrite(uuid(), uuid(), nextUnit())
 
 /** An entry of a roll, and the ballot cast for it by one of the persons: its evidence is sealed. */
-export const entryUnits = (persons: readonly string[]): readonly [Unit, Unit] => {
+export const entryAndBallot = (persons: readonly string[]): readonly [Write, Write] => {
   const listUserId = uuid()
   const place = nextUnit()
   // In turn: whoever holds a unit of a list holds few others of it.
   const personId = persons[units % persons.length] ?? ADMIN
-  return [entryUnit(listUserId, personId, place), ballotUnit(listUserId, personId, place)]
+  return [entryWrite(listUserId, personId, place), ballotWrite(listUserId, personId, place)]
 }

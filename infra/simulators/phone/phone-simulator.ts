@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyPluginAsync } from 'fastify'
 import { formatPhone, toPhoneDigits } from '#events/values/phone.ts'
-import { apart } from './apart.ts'
-import { escapeHtml } from './escape-html.ts'
+import { apart } from '../ground/apart.ts'
+import { escapeHtml } from '../ground/escape-html.ts'
 import type { ReceivedMessage, SimulatedPhones } from './simulated-phones.ts'
 
 const clock = new Intl.DateTimeFormat('ko-KR', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Asia/Seoul' })

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { apart } from './apart.ts'
-import type { SimulatedPhones } from './simulated-phones.ts'
+import { apart } from '../ground/apart.ts'
+import type { SimulatedPhones } from '../phone/simulated-phones.ts'
 import { createSignatureCheck, SolapiFault } from './solapi-signature-check.ts'
 import {
   createSolapiStore,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { flaws, type Flaw, type PlannedUnit } from './claimed-unit.ts'
+import { flaws, type Flaw, type PlannedWrite } from './claimed-write.ts'
 
-type Nameless = Omit<PlannedUnit, 'unit'>
+type Nameless = Omit<PlannedWrite, 'write'>
 
 const STREAMS = 8
 
@@ -24,39 +24,39 @@ const nameless: fc.Arbitrary<Nameless> = fc
     person: fc.nat({ max: 3 }),
     flaw: often<Flaw>('none', ...flaws),
   })
-  .map((unit) => ({
-    ...unit,
-    guards: unit.guards.filter((guard) => unit.writes.every((write) => write.stream !== guard.stream)),
+  .map((plan) => ({
+    ...plan,
+    guards: plan.guards.filter((guard) => plan.writes.every((write) => write.stream !== guard.stream)),
   }))
 
 // Nobody else touches its stream, so whatever becomes of its neighbours: it is written.
 const loner: Nameless = { writes: [{ stream: 'alone', count: 2, offset: 0 }], guards: [], person: 1, flaw: 'none' }
 
-/** Bursts of units on few streams: some on versions that are over, some wrong in themselves, and in each burst one that nothing stands against. */
+/** Bursts of writes on few streams: some on versions that are over, some wrong in themselves, and in each burst one that nothing stands against. */
 export const randomBursts = (size: {
   readonly bursts: number
-  readonly units: number
+  readonly writes: number
 }): fc.Arbitrary<readonly (readonly Nameless[])[]> =>
   fc.array(
-    fc.array(nameless, { minLength: 1, maxLength: size.units, size: 'max' }).map((units) => [...units, loner]),
+    fc.array(nameless, { minLength: 1, maxLength: size.writes, size: 'max' }).map((writes) => [...writes, loner]),
     { minLength: Math.ceil(size.bursts / 2), maxLength: size.bursts, size: 'max' },
   )
 
-/** Gives the units of a writer names of their own, and its streams those of a run; `alone` becomes a stream of the unit's own. */
+/** Gives the writes of a writer names of their own, and its streams those of a run; `alone` becomes a stream of the write's own. */
 export const named = (
   bursts: readonly (readonly Nameless[])[],
   run: string,
   writer: string,
-): readonly (readonly PlannedUnit[])[] =>
+): readonly (readonly PlannedWrite[])[] =>
   bursts.map((burst, b) =>
-    burst.map((plan, u): PlannedUnit => {
-      const unit = `${run}/${writer}/${b}/${u}`
-      const inRun = (name: string): string => (name === 'alone' ? `alone-${unit}` : `${name}-${run}`)
+    burst.map((plan, u): PlannedWrite => {
+      const write = `${run}/${writer}/${b}/${u}`
+      const inRun = (name: string): string => (name === 'alone' ? `alone-${write}` : `${name}-${run}`)
       const writes = plan.writes.map((write) => ({ ...write, stream: inRun(write.stream) }))
-      return { ...plan, unit, writes, guards: plan.guards.map((guard) => ({ ...guard, stream: inRun(guard.stream) })) }
+      return { ...plan, write, writes, guards: plan.guards.map((guard) => ({ ...guard, stream: inRun(guard.stream) })) }
     }),
   )
 
-/** True for units that must be written whatever happens around them. */
-export const standsAlone = ({ writes }: PlannedUnit): boolean =>
+/** True for writes that must be written whatever happens around them. */
+export const standsAlone = ({ writes }: PlannedWrite): boolean =>
   writes.every(({ stream: name }) => name.startsWith('alone-'))

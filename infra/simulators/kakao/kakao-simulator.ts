@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { apart } from './apart.ts'
+import { apart } from '../ground/apart.ts'
 import { inventedAccounts, kakaoScenarioOf, type SimulatedAccountHolder } from './kakao-accounts.ts'
 import { consentPage, errorPage, type AuthorizeQuery } from './kakao-pages.ts'
 import { createKakaoStore, type KakaoStore } from './kakao-store.ts'

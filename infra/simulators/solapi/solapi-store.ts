@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { SimulatedPhones } from './simulated-phones.ts'
+import type { SimulatedPhones } from '../phone/simulated-phones.ts'
 import { scenarioOf, type Scenario } from './solapi-scenarios.ts'
 
 const variables = z.record(z.string(), z.string())

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { backOffMs, retry } from '#infra/feed/back-off.ts'
-import { createBell } from '#infra/feed/bell.ts'
+import { backOffMs, retry } from '#infra/waiting/back-off.ts'
+import { createBell } from '#infra/waiting/bell.ts'
 
 const never = new AbortController().signal
 

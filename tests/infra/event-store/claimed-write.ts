@@ -1,29 +1,29 @@
 import type { DomainEvent } from '#events/event-type.ts'
-import type { Unit } from '#infra/event-store/event-store.ts'
+import type { Write } from '#infra/event-store/event-store.ts'
 import { metadata, noted, personId, type ClaimedData } from './test-events.ts'
 
-/** What is wrong with a unit on purpose; only `none` may be written. */
+/** What is wrong with a write on purpose; only `none` may be written. */
 export const flaws = ['none', 'unknown-type', 'unknown-field', 'nul', 'version-too-large', 'stream-twice'] as const
 export type Flaw = (typeof flaws)[number]
 
-/** A unit as a writer is told to write it. Offsets count from the versions that the writer saw last. */
-export type PlannedUnit = {
-  readonly unit: string
+/** A write as a writer is told to write it. Offsets count from the versions that the writer saw last. */
+export type PlannedWrite = {
+  readonly write: string
   readonly writes: readonly { readonly stream: string; readonly count: number; readonly offset: number }[]
   readonly guards: readonly { readonly stream: string; readonly offset: number }[]
   readonly person: number
   readonly flaw: Flaw
 }
 
-/** The name that a unit's events carry sealed. */
-export const nameIn = (unit: string): string => `이름 ${unit}`
+/** The name that a write's events carry sealed. */
+export const nameIn = (write: string): string => `이름 ${write}`
 
-/** The streams that a unit looks at. */
-export const streamsOf = ({ writes, guards }: PlannedUnit): readonly string[] =>
+/** The streams that a write looks at. */
+export const streamsOf = ({ writes, guards }: PlannedWrite): readonly string[] =>
   [...writes, ...guards].map(({ stream }) => stream)
 
-/** Turns a plan into a unit whose events carry all that it expects. Takes the versions that the writer saw last. */
-export const claimedUnit = (planned: PlannedUnit, seen: ReadonlyMap<string, number>): Unit => {
+/** Turns a plan into a write whose events carry all that it expects. Takes the versions that the writer saw last. */
+export const claimedWrite = (planned: PlannedWrite, seen: ReadonlyMap<string, number>): Write => {
   const expected = ({ stream, offset }: { readonly stream: string; readonly offset: number }) => ({
     stream,
     version: Math.max(0, (seen.get(stream) ?? 0) + offset),
@@ -32,14 +32,14 @@ export const claimedUnit = (planned: PlannedUnit, seen: ReadonlyMap<string, numb
   const guards = planned.guards.map(expected)
   const size = planned.writes.reduce((sum, { count }) => sum + count, 0)
   const claims = Array.from({ length: size }, (_, index): ClaimedData => ({
-    unit: planned.unit,
+    write: planned.write,
     index,
     size,
     writes,
     guards,
     note: '기록',
     personId: personId(planned.person),
-    name: nameIn(planned.unit),
+    name: nameIn(planned.write),
   }))
   let next = 0
   const appends = planned.writes.map(({ count }, index) => {
@@ -53,12 +53,12 @@ export const claimedUnit = (planned: PlannedUnit, seen: ReadonlyMap<string, numb
   return spoilt({ appends, guards, metadata }, planned.flaw)
 }
 
-const spoilt = (unit: Unit, flaw: Flaw): Unit => {
-  const [first, ...others] = unit.appends
-  if (!first || flaw === 'none') return unit
+const spoilt = (write: Write, flaw: Flaw): Write => {
+  const [first, ...others] = write.appends
+  if (!first || flaw === 'none') return write
   const data = first.events[0]?.data as ClaimedData
-  const withEvent = (event: DomainEvent): Unit => ({
-    ...unit,
+  const withEvent = (event: DomainEvent): Write => ({
+    ...write,
     appends: [{ ...first, events: [...first.events, event] }, ...others],
   })
   switch (flaw) {
@@ -70,8 +70,8 @@ const spoilt = (unit: Unit, flaw: Flaw): Unit => {
       return withEvent(noted('a\u0000b'))
     case 'version-too-large':
       // Passes all checks in Node, and makes Postgres refuse the whole batch.
-      return { ...unit, appends: [{ ...first, expectedVersion: 3_000_000_000 }, ...others] }
+      return { ...write, appends: [{ ...first, expectedVersion: 3_000_000_000 }, ...others] }
     case 'stream-twice':
-      return { ...unit, guards: [...(unit.guards ?? []), { stream: first.stream, version: 0 }] }
+      return { ...write, guards: [...(write.guards ?? []), { stream: first.stream, version: 0 }] }
   }
 }
