@@ -14,7 +14,7 @@ import { createdList, listDecider, listStream, type CreatedList } from '../list/
 import { changeEntries } from './change-entries.ts'
 import { changeKakao } from './change-kakao.ts'
 import { entriesNamed } from './entries-named.ts'
-import { importRows, readRows } from './enrol-rows.ts'
+import { importRows, sortRows } from './enrol-rows.ts'
 import { listUserAnswer, rollFor, rowOfEntry } from './list-user-answer.ts'
 import { listedUser, listUserDecider, listUserStream, type ListedUser, type Said } from './list-user.decider.ts'
 import {
@@ -166,7 +166,7 @@ export const listUserRoutes = (route: AddRoute, deps: Deps): void => {
 
   route(importListUsers, async ({ body, admin, metadata }) => {
     const { listId, apartmentId } = await visibleList(body.listId, admin)
-    const { good, failed } = readRows(body.users)
+    const { good, failed } = sortRows(body.users)
     const {
       created,
       updated,
