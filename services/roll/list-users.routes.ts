@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { toArea } from '#events/values/area.ts'
 import { findListUser, findListUsers } from '#projections/roll/find-list-users.ts'
 import { noteLook } from '../audit/looks.ts'
 import { contentRange, idFilter, readPage, searchFilter } from '../core/collection.ts'
@@ -15,6 +14,7 @@ import { changeEntries } from './change-entries.ts'
 import { changeKakao } from './change-kakao.ts'
 import { entriesNamed } from './entries-named.ts'
 import { importRows, sortRows } from './enrol-rows.ts'
+import { keptOfCorrection } from './fields.ts'
 import { listUserAnswer, rollFor, rowOfEntry } from './list-user-answer.ts'
 import { listedUser, listUserDecider, listUserStream, type ListedUser, type Said } from './list-user.decider.ts'
 import {
@@ -41,21 +41,10 @@ const filters = z.strictObject({
   userId: idFilter,
 })
 
-const areaOf = (metres: number | null | undefined): number | null | undefined =>
-  typeof metres === 'number' ? toArea(metres) : metres
-
-const holdingOf = ({
-  area,
-  landShare,
-  ownershipShare,
-  kakaoEnabled,
-  representative,
-}: BodyOf<typeof changeListUser>): Said => ({
-  area: areaOf(area),
-  landShare: areaOf(landShare),
-  ownershipShare: ownershipShare === '' ? null : ownershipShare,
-  kakaoEnabled,
-  representative,
+const holdingOf = (body: BodyOf<typeof changeListUser>): Said => ({
+  ...keptOfCorrection(body),
+  kakaoEnabled: body.kakaoEnabled,
+  representative: body.representative,
 })
 
 /** The entries of lists: who owns what, and what is said of it. */
