@@ -1,8 +1,9 @@
 import type { CoOwnerRule } from '#events/list/list.events.ts'
-import { toSquareMetres } from '#events/values/area.ts'
 import { formatPhone } from '#events/values/phone.ts'
 import type { PersonalParts } from '../core/masked-person.ts'
 import { dayText } from '../core/seoul-time.ts'
+import type { ListedHolding } from '../roll/list-user.decider.ts'
+import { holdingWordings } from '../roll/roll.facts.ts'
 import type { LogEntry } from './user-logs.contract.ts'
 
 type Change = LogEntry['changes'][number]
@@ -15,7 +16,6 @@ const orNull =
   <Value>(write: (value: Value) => string) =>
   (value: Value | null): string | null =>
     value === null ? null : write(value)
-const metres = orNull((area: number) => `${toSquareMetres(area)}㎡`)
 const same = orNull((text: string) => text)
 
 // What is masked already stays as it is.
@@ -28,19 +28,9 @@ const personWordings: Wordings<PersonalParts> = {
   birthDate: { label: '생년월일', write: orNull(written) },
 }
 
-type Holding = {
-  readonly area: number | null
-  readonly landShare: number | null
-  readonly ownershipShare: string | null
-  readonly kakaoEnabled: boolean
-  readonly representative: boolean
-}
-
-/** What an entry says of a holding; areas in 1/10000 ㎡. */
-const holdingWordings: Wordings<Holding> = {
-  area: { label: '전용면적', write: metres },
-  landShare: { label: '대지권지분', write: metres },
-  ownershipShare: { label: '소유지분', write: same },
+/** What an entry says of a holding, and what was settled about it. */
+const entryWordings: Wordings<ListedHolding> = {
+  ...holdingWordings,
   kakaoEnabled: { label: '알림톡', write: (isOn) => (isOn ? '받음' : '받지 않음') },
   representative: { label: '대표 소유자', write: (isOne) => (isOne ? '예' : '아니요') },
 }
@@ -81,5 +71,5 @@ const changesBy =
   }
 
 export const personChanges = changesBy(personWordings)
-export const holdingChanges = changesBy(holdingWordings)
+export const holdingChanges = changesBy(entryWordings)
 export const listChanges = (ruleTitle: (key: string) => string) => changesBy(listWordings(ruleTitle))

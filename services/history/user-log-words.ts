@@ -12,7 +12,7 @@ import { foldEvents } from '../core/decider.ts'
 import type { PersonalParts } from '../core/masked-person.ts'
 import { dayText, timeText } from '../core/seoul-time.ts'
 import { listDecider } from '../list/list.decider.ts'
-import { listUserDecider, listUserStream } from '../roll/list-user.decider.ts'
+import { holdingAfter, listUserDecider, listUserStream } from '../roll/list-user.decider.ts'
 import { personDecider } from '../person/person.decider.ts'
 import { unitDecider } from '../person/unit.decider.ts'
 import { holdingChanges, listChanges, personChanges } from './user-log-changes.ts'
@@ -116,15 +116,11 @@ const memoWords = ({ data }: Of<'MemoWritten'>, { isErased, seesMemos }: Surroun
 
 const holdingWords = (event: Of<'ListUserAdded' | 'ListUserChanged'>, around: Surroundings): Words => {
   const unit = unitOf(event.data.listUserId, around)
-  const said = { ...event.data, representative: event.data.representative ?? false }
   if (event.type === 'ListUserAdded')
-    return words(`${unit}의 소유자로 명부에 올렸습니다.`, holdingChanges(undefined, said))
+    return words(`${unit}의 소유자로 명부에 올렸습니다.`, holdingChanges(undefined, holdingAfter(event.data)))
   const before = foldEvents(listUserDecider, historyBefore(event, around))
   const known = before.status === 'listed' ? before : undefined
-  return words(
-    `${unit}의 명부 내용을 고쳤습니다.`,
-    holdingChanges(known, { ...said, representative: event.data.representative ?? known?.representative ?? false }),
-  )
+  return words(`${unit}의 명부 내용을 고쳤습니다.`, holdingChanges(known, holdingAfter(event.data, known)))
 }
 
 const listWords = (event: Of<'ListCreated' | 'ListChanged' | 'ListReopened'>, around: Surroundings): Words => {

@@ -5,8 +5,8 @@ import { foldEvents } from '../core/decider.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import type { ErrorCode } from '../core/error.contract.ts'
-import { takeRows } from '../roll/roll.facts.ts'
-import type { RollReadRow } from './sheet/read-roll.ts'
+import { ROWS_A_UNIT, takeRows } from '../roll/roll.facts.ts'
+import type { RollReadRow } from './sheet/row.ts'
 import {
   rollImportDecider,
   rollImportStream,
@@ -28,8 +28,6 @@ import {
 import { ownersOf, tallied } from './preview.ts'
 import { readRollFile, settingsOf } from './reading.ts'
 import { importIdOf } from './roll-import.reactor.ts'
-
-const ROWS_A_UNIT = 250
 
 type Worker = Pick<Deps, 'store' | 'database' | 'secrets' | 'clock'>
 type RunningImport = Extract<RollImportState, { status: 'running' | 'done' }>

@@ -4,8 +4,9 @@ import { findEntriesBut, lastImportOf } from '#projections/roll-import/roll-impo
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { errors } from '../core/error.contract.ts'
+import { ofEachField, ofEachKind, type HoldingField } from '../roll/fields.contract.ts'
 import type { RollRow } from '../roll/list-users.contract.ts'
-import type { RollReadRow } from './sheet/read-roll.ts'
+import type { RollReadRow } from './sheet/row.ts'
 import { emptyTally, type KeptPreview, type Tally } from './kept-roll.ts'
 import type { ReadFile } from './reading.ts'
 import { draftRows, readRowStreams, type GoodRow, type Roll, type TakenRow } from '../roll/roll.facts.ts'
@@ -91,25 +92,25 @@ const shownOf = (problems: readonly RollProblem[]): readonly RollProblem[] =>
     .slice(0, MOST_PROBLEMS)
     .toSorted((one, other) => (one.row ?? 0) - (other.row ?? 0))
 
-const shownOwner = ({
-  name,
-  phone,
-  birthDate,
-  dong,
-  ho,
-  area,
-  landShare,
-  ownershipShare,
-}: RollRow): RollImportPreview['rows'][number]['owners'][number] => ({
-  name,
-  phone: phone ?? '',
-  birthDate: birthDate ?? '',
-  dong,
-  ho,
-  area: area ?? null,
-  landShare: landShare ?? null,
-  ownershipShare: ownershipShare ?? '',
+type ShownOwner = RollImportPreview['rows'][number]['owners'][number]
+
+const nothing = ofEachKind({ area: null, text: '' })
+
+const shownOwner = (owner: RollRow): ShownOwner => ({
+  name: owner.name,
+  phone: owner.phone ?? '',
+  birthDate: owner.birthDate ?? '',
+  dong: owner.dong,
+  ho: owner.ho,
+  ...shownHolding(owner),
 })
+
+const shownHolding = (owner: RollRow): Pick<ShownOwner, HoldingField> =>
+  // Of each field a value of its own, or the nothing of its kind.
+  ofEachField<Record<HoldingField, unknown>>((field) => owner[field] ?? nothing[field]) as Pick<
+    ShownOwner,
+    HoldingField
+  >
 
 const shownRows = (rows: readonly RollReadRow[], problems: readonly RollProblem[]): readonly RollReadRow[] => {
   const withProblems = new Set(problems.flatMap(({ row }) => row ?? []).slice(0, MOST_ROWS_WITH_PROBLEMS))

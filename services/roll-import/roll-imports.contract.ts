@@ -1,20 +1,10 @@
 import { z } from 'zod'
 import { id } from '#events/values/id.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
+import { ofEachKind, rollFields } from '../roll/fields.contract.ts'
 
-/** What a column of a roll can be. Columns without a field are left out. */
-export const rollField = z.enum([
-  'dong',
-  'ho',
-  'name',
-  'coOwner',
-  'birthDate',
-  'phone',
-  'area',
-  'landShare',
-  'ownershipShare',
-])
-export type RollField = z.output<typeof rollField>
+export const rollField = z.enum(rollFields)
+export type { RollField } from '../roll/fields.contract.ts'
 
 /** error: the row is not taken; warning: it is taken as shown; note: what was done to it by itself. */
 export const problemLevel = z.enum(['error', 'warning', 'note'])
@@ -53,9 +43,8 @@ const previewRow = z.object({
       birthDate: z.string(),
       dong: z.string(),
       ho: z.string(),
-      area: z.number().nullable(),
-      landShare: z.number().nullable(),
-      ownershipShare: z.string(),
+      // An empty text where nothing is said, as those before it.
+      ...ofEachKind({ area: z.number().nullable(), text: z.string() }),
     }),
   ),
   /** What the import would do with it. */

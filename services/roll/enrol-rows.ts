@@ -13,10 +13,11 @@ import { draftRows, readRowStreams, type Contents, type GoodRow, type Roll, type
 type Failed = RollImport['failed'][number]
 type Tools = { readonly store: EventStore; readonly secrets: Secrets }
 
-const ROWS_A_UNIT = 250
+/** Rows that are written together: few enough that nobody waits for them, and a race costs little. */
+export const ROWS_A_UNIT = 250
 
 /** Sorts rows into those that can be taken and what is wrong with the others, each error named with row, field and reason. */
-export const readRows = (
+export const sortRows = (
   rows: readonly unknown[],
 ): { readonly good: readonly GoodRow[]; readonly failed: readonly Failed[] } => {
   const good: GoodRow[] = []

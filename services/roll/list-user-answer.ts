@@ -1,14 +1,12 @@
-import { toSquareMetres } from '#events/values/area.ts'
 import { dayStart } from '#events/values/day.ts'
 import type { ListUserRow, RollOf } from '#projections/roll/find-list-users.ts'
 import { personFor, seesPersonsInClear } from '../core/masked-person.ts'
 import type { AdminSession } from '../core/session.ts'
 import type { CreatedList } from '../list/list.decider.ts'
+import { answerOfRow, rowOfHolding } from './fields.ts'
 import type { ListedUser } from './list-user.decider.ts'
 import type { ListUser } from './list-users.contract.ts'
 import type { PersonState } from '../person/person.decider.ts'
-
-const metresOrNull = (area: number | null): number | null => (area === null ? null : toSquareMetres(area))
 
 /** From when on a changed name or phone is marked: the list's first instant. */
 export const markedSince = ({ startDate }: Pick<CreatedList, 'startDate'>): Date => dayStart(startDate)
@@ -36,9 +34,7 @@ export const listUserAnswer = (
     ...seen({ name: row.name, phone: row.phone, birthDate: row.birth_date }),
     dong: row.dong,
     ho: row.ho,
-    area: metresOrNull(row.area),
-    landShare: metresOrNull(row.land_share),
-    ownershipShare: row.ownership_share,
+    ...answerOfRow(row),
     kakaoEnabled: row.kakao_enabled,
     representative: row.representative,
     status: row.completed_at ? 'completed' : 'pending',
@@ -66,9 +62,7 @@ export const rowOfEntry = ({ entry, person, contactChangedAt }: Folded, row: Lis
     memo_count: row?.memo_count ?? 0,
     dong: entry.dong,
     ho: entry.ho,
-    area: entry.area,
-    land_share: entry.landShare,
-    ownership_share: entry.ownershipShare,
+    ...rowOfHolding(entry),
     kakao_enabled: entry.kakaoEnabled,
     representative: entry.representative,
     completed_at: row?.completed_at ?? null,

@@ -3,15 +3,15 @@ import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 
 type Added = Extract<ListUserEvent, { type: 'ListUserAdded' }>['data']
-type Holding = Required<Pick<Added, 'area' | 'landShare' | 'ownershipShare' | 'kakaoEnabled' | 'representative'>>
+type Place = Pick<Added, 'listUserId' | 'listId' | 'apartmentId' | 'personId' | 'dong' | 'ho'>
+export type ListedHolding = Required<Omit<Added, keyof Place>>
 /** What is said of a holding; undefined where nothing is, which leaves what is known. */
-export type Said = { readonly [Field in keyof Holding]?: Holding[Field] | undefined }
-type Place = Omit<Added, keyof Holding>
+export type Said = { readonly [Field in keyof ListedHolding]?: ListedHolding[Field] | undefined }
 
 export type ListUserState =
   | { readonly status: 'absent' }
   | { readonly status: 'removed' }
-  | ({ readonly status: 'listed' } & Place & Holding)
+  | ({ readonly status: 'listed' } & Place & ListedHolding)
 export type ListedUser = Extract<ListUserState, { status: 'listed' }>
 
 export type ListUserCommand =
@@ -22,38 +22,31 @@ export type ListUserCommand =
 
 export const listUserStream = (listUserId: string): string => `list-user-${listUserId}`
 
-const fields = [
-  'area',
-  'landShare',
-  'ownershipShare',
-  'kakaoEnabled',
-  'representative',
-] as const satisfies readonly (keyof Holding)[]
-const unsaid: Holding = { area: null, landShare: null, ownershipShare: null, kakaoEnabled: true, representative: false }
-
-const holdingOf = (said: Said, known: Holding): Holding => {
-  const orKnown = <Field extends keyof Holding>(field: Field): Holding[Field] => {
-    const value: Holding[Field] | undefined = said[field]
-    return value === undefined ? known[field] : value
-  }
-  return {
-    area: orKnown('area'),
-    landShare: orKnown('landShare'),
-    ownershipShare: orKnown('ownershipShare'),
-    kakaoEnabled: orKnown('kakaoEnabled'),
-    representative: orKnown('representative'),
-  }
+/** What holds of an entry of which nothing was said yet: its names are those of all fields. */
+const unsaid: ListedHolding = {
+  area: null,
+  landShare: null,
+  ownershipShare: null,
+  kakaoEnabled: true,
+  representative: false,
 }
+const fields = Object.keys(unsaid) as readonly (keyof ListedHolding)[]
+
+/** A holding after something was said of it, which leaves what is known where it says nothing. */
+export const holdingAfter = (said: Said, known: ListedHolding = unsaid): ListedHolding =>
+  // The names are those of all fields, and each has what was said or known of it.
+  Object.fromEntries(
+    fields.map((field) => [field, said[field] === undefined ? known[field] : said[field]]),
+  ) as ListedHolding
 
 /** A person's entry for one unit in one list. */
 export const listUserDecider: Decider<ListUserState, ListUserCommand, ListUserEvent> = {
   initial: { status: 'absent' },
   evolve: (state, event) => {
-    if (event.type === 'ListUserAdded')
-      return { status: 'listed', ...event.data, representative: event.data.representative ?? false }
+    if (event.type === 'ListUserAdded') return { status: 'listed', ...event.data, ...holdingAfter(event.data) }
     if (state.status !== 'listed') return state
     if (event.type === 'ListUserRemoved') return { status: 'removed' }
-    return { ...state, ...event.data, representative: event.data.representative ?? state.representative }
+    return { ...state, ...holdingAfter(event.data, state) }
   },
   decide: (command, state) => {
     if (command.type === 'RemoveListUser') return remove(command.hasSubmissions, state)
@@ -63,14 +56,14 @@ export const listUserDecider: Decider<ListUserState, ListUserCommand, ListUserEv
     return [
       {
         type: 'ListUserAdded',
-        data: { listUserId, listId, apartmentId, personId, dong, ho, ...holdingOf(command, unsaid) },
+        data: { listUserId, listId, apartmentId, personId, dong, ho, ...holdingAfter(command) },
       },
     ]
   },
 }
 
 const change = (said: Said, state: ListedUser): readonly ListUserEvent[] => {
-  const holding = holdingOf(said, state)
+  const holding = holdingAfter(said, state)
   if (fields.every((field) => holding[field] === state[field])) return []
   return [{ type: 'ListUserChanged', data: { listUserId: state.listUserId, listId: state.listId, ...holding } }]
 }

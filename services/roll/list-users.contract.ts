@@ -6,6 +6,15 @@ import { phone, toPhoneDigits, typedPhone } from '#events/values/phone.ts'
 import { personName, text } from '#events/values/text.ts'
 import { dong, ho } from '#events/values/unit.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
+import { LONGEST_TEXT, ofEachKind } from './fields.contract.ts'
+
+/** What is known of a holding, and what may be said of it: null takes away. */
+const known = ofEachKind({ area: z.number().nullable(), text: z.string().nullable() })
+const said = ofEachKind({ area: squareMetres.nullable(), text: z.string().max(LONGEST_TEXT).nullable() })
+const saidOrNot = ofEachKind({
+  area: squareMetres.nullable().optional(),
+  text: z.string().max(LONGEST_TEXT).nullable().optional(),
+})
 
 export const entryStatus = z.enum(['pending', 'completed', 'risk'])
 
@@ -20,9 +29,7 @@ const listUser = z.object({
   birthDate: z.string().nullable(),
   dong: z.string(),
   ho: z.string(),
-  area: z.number().nullable(),
-  landShare: z.number().nullable(),
-  ownershipShare: z.string().nullable(),
+  ...known,
   kakaoEnabled: z.boolean(),
   /** Whether they act for all owners of the unit. */
   representative: z.boolean(),
@@ -78,9 +85,7 @@ export const changeListUser = contract({
       name: text(100),
       phone: typedPhone.nullable(),
       birthDate: z.union([z.literal(''), day]).nullable(),
-      area: squareMetres.nullable(),
-      landShare: squareMetres.nullable(),
-      ownershipShare: z.string().max(40).nullable(),
+      ...said,
       kakaoEnabled: z.boolean(),
       representative: z.boolean(),
     })
@@ -111,9 +116,7 @@ export const rollRow = z.strictObject({
   birthDate: z.union([z.literal(''), day]).optional(),
   dong,
   ho,
-  area: squareMetres.nullable().optional(),
-  landShare: squareMetres.nullable().optional(),
-  ownershipShare: z.string().max(40).nullable().optional(),
+  ...saidOrNot,
   kakaoEnabled: z.boolean().optional(),
 })
 export type RollRow = z.output<typeof rollRow>

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { toArea } from '#events/values/area.ts'
 import { findListUser, findListUsers } from '#projections/roll/find-list-users.ts'
 import { noteLook } from '../audit/audit.facts.ts'
 import { contentRange, idFilter, readPage, searchFilter } from '../core/collection.ts'
@@ -14,7 +13,8 @@ import { createdList, listDecider, listStream, type CreatedList } from '../list/
 import { changeEntries } from './change-entries.ts'
 import { changeKakao } from './change-kakao.ts'
 import { entriesNamed } from './entries-named.ts'
-import { importRows, readRows } from './enrol-rows.ts'
+import { importRows, sortRows } from './enrol-rows.ts'
+import { keptOfCorrection } from './fields.ts'
 import { listUserAnswer, rollFor, rowOfEntry } from './list-user-answer.ts'
 import { listedUser, listUserDecider, listUserStream, type ListedUser, type Said } from './list-user.decider.ts'
 import {
@@ -41,21 +41,10 @@ const filters = z.strictObject({
   userId: idFilter,
 })
 
-const areaOf = (metres: number | null | undefined): number | null | undefined =>
-  typeof metres === 'number' ? toArea(metres) : metres
-
-const holdingOf = ({
-  area,
-  landShare,
-  ownershipShare,
-  kakaoEnabled,
-  representative,
-}: BodyOf<typeof changeListUser>): Said => ({
-  area: areaOf(area),
-  landShare: areaOf(landShare),
-  ownershipShare: ownershipShare === '' ? null : ownershipShare,
-  kakaoEnabled,
-  representative,
+const holdingOf = (body: BodyOf<typeof changeListUser>): Said => ({
+  ...keptOfCorrection(body),
+  kakaoEnabled: body.kakaoEnabled,
+  representative: body.representative,
 })
 
 /** The entries of lists: who owns what, and what is said of it. */
@@ -166,7 +155,7 @@ export const listUserRoutes = (route: AddRoute, deps: Deps): void => {
 
   route(importListUsers, async ({ body, admin, metadata }) => {
     const { listId, apartmentId } = await visibleList(body.listId, admin)
-    const { good, failed } = readRows(body.users)
+    const { good, failed } = sortRows(body.users)
     const {
       created,
       updated,

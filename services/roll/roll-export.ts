@@ -2,6 +2,8 @@ import { formatPhone } from '#events/values/phone.ts'
 import { writeXlsxApart } from '#infra/spreadsheet/write-xlsx-apart.ts'
 import { csvOf, type SheetToWrite, type Value } from '#infra/spreadsheet/write-spreadsheet.ts'
 import type { FileAnswer } from '../core/routes.ts'
+import { entryTitles } from './fields.contract.ts'
+import { holdingColumns } from './fields.ts'
 import type { ListUser } from './list-users.contract.ts'
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -22,16 +24,58 @@ const SEOUL = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul', dateSty
 /** "2026-11-21 12:00:00", in Seoul. */
 const seoulTime = (instant: string | null): string | null => (instant === null ? null : SEOUL.format(new Date(instant)))
 
+/** Whether it has to be filled in, and how. */
+type FilledIn = { readonly need: '꼭 적습니다.' | '있으면 적습니다.'; readonly howTo: string }
+
 /** What people fill in; an export has more columns after them, and is read as a roll again. */
-const ofRoll: readonly Column[] = [
-  { title: '동', width: 8, text: true, value: ({ dong }) => dong },
-  { title: '호', width: 8, text: true, value: ({ ho }) => ho },
-  { title: '이름', width: 14, text: true, value: ({ name }) => name },
-  { title: '전화번호', width: 16, text: true, value: ({ phone }) => phone && formatPhone(phone) },
-  { title: '생년월일', width: 12, text: true, value: ({ birthDate }) => birthDate },
-  { title: '전용면적(㎡)', width: 13, value: ({ area }) => area },
-  { title: '대지권지분(㎡)', width: 15, value: ({ landShare }) => landShare },
-  { title: '소유지분', width: 10, text: true, value: ({ ownershipShare }) => ownershipShare },
+const ofRoll: readonly (Column & FilledIn)[] = [
+  {
+    title: entryTitles.dong,
+    width: 8,
+    text: true,
+    value: ({ dong }) => dong,
+    need: '꼭 적습니다.',
+    howTo: '101, 101동, 가동처럼 적습니다. 동이 하나뿐인 단지도 적습니다.',
+  },
+  {
+    title: entryTitles.ho,
+    width: 8,
+    text: true,
+    value: ({ ho }) => ho,
+    need: '꼭 적습니다.',
+    howTo: '1502, 1502호, 지하101호처럼 적습니다. 한 행에 한 세대만 적습니다.',
+  },
+  {
+    title: entryTitles.name,
+    width: 14,
+    text: true,
+    value: ({ name }) => name,
+    need: '꼭 적습니다.',
+    howTo:
+      '등기된 소유자의 이름이나 법인의 이름입니다. 공유자는 한 사람에 한 행씩 적습니다. "홍길동, 김철수"처럼 한 칸에 적어도 나누어 가져옵니다.',
+  },
+  {
+    title: entryTitles.phone,
+    width: 16,
+    text: true,
+    value: ({ phone }) => phone && formatPhone(phone),
+    need: '있으면 적습니다.',
+    howTo: '010-1234-5678처럼 적습니다. 본인확인 인증번호와 알림톡이 이 번호로 갑니다.',
+  },
+  {
+    title: entryTitles.birthDate,
+    width: 12,
+    text: true,
+    value: ({ birthDate }) => birthDate,
+    need: '있으면 적습니다.',
+    howTo: '1960-01-01처럼 적습니다. 법인은 비워 둡니다. 주민등록번호 뒷자리는 적지 않습니다.',
+  },
+  ...holdingColumns.map(({ field, isText, ...column }): Column & FilledIn => ({
+    ...column,
+    ...(isText ? { text: true } : {}),
+    value: (entry) => entry[field],
+    need: '있으면 적습니다.',
+  })),
 ]
 
 const ofCampaign: readonly Column[] = [
@@ -62,24 +106,7 @@ export const rollFileOf = async (entries: readonly ListUser[], format: 'xlsx' | 
   }
 }
 
-const explanations: readonly (readonly [string, string, string])[] = [
-  ['동', '꼭 적습니다.', '101, 101동, 가동처럼 적습니다. 동이 하나뿐인 단지도 적습니다.'],
-  ['호', '꼭 적습니다.', '1502, 1502호, 지하101호처럼 적습니다. 한 행에 한 세대만 적습니다.'],
-  [
-    '이름',
-    '꼭 적습니다.',
-    '등기된 소유자의 이름이나 법인의 이름입니다. 공유자는 한 사람에 한 행씩 적습니다. "홍길동, 김철수"처럼 한 칸에 적어도 나누어 가져옵니다.',
-  ],
-  ['전화번호', '있으면 적습니다.', '010-1234-5678처럼 적습니다. 본인확인 인증번호와 알림톡이 이 번호로 갑니다.'],
-  ['생년월일', '있으면 적습니다.', '1960-01-01처럼 적습니다. 법인은 비워 둡니다. 주민등록번호 뒷자리는 적지 않습니다.'],
-  [
-    '전용면적(㎡)',
-    '있으면 적습니다.',
-    '84.9431처럼 ㎡로, 소수점 넷째 자리까지 적습니다. 공유 세대도 세대 전체의 면적입니다.',
-  ],
-  ['대지권지분(㎡)', '있으면 적습니다.', '35.1234처럼 ㎡로 적습니다.'],
-  ['소유지분', '있으면 적습니다.', '1/2처럼 적습니다. 단독 소유면 비워 두어도 됩니다.'],
-]
+const explanations = ofRoll.map(({ title, need, howTo }) => [title, need, howTo])
 
 const hints = [
   ['', '', ''],

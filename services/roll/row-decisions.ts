@@ -1,10 +1,10 @@
-import { toArea } from '#events/values/area.ts'
 import { comparableName } from '#events/values/text.ts'
 import type { EventStore, StreamContent } from '#infra/event-store/event-store.ts'
 import { foldEvents } from '../core/decider.ts'
 import type { Secrets } from '../core/secrets.ts'
 import { draftWrite, type WriteDraft } from '../core/write-draft.ts'
 import { listStream } from '../list/list.decider.ts'
+import { keptOf } from './fields.ts'
 import { listUserDecider, listUserStream } from './list-user.decider.ts'
 import type { RollRow } from './list-users.contract.ts'
 import { personDecider, personStream } from '../person/person.decider.ts'
@@ -162,9 +162,9 @@ const recordEntry = (
   { listId, apartmentId }: Roll,
   { listUserId, personId, value }: Said & Pick<Named, 'listUserId'>,
 ): readonly string[] => {
-  const { dong, ho, area, landShare, ownershipShare, kakaoEnabled } = value
+  const { dong, ho, kakaoEnabled } = value
   const stream = listUserStream(listUserId)
-  const holding = { area: areaOf(area), landShare: areaOf(landShare), ownershipShare, kakaoEnabled }
+  const holding = { ...keptOf(value), kakaoEnabled }
   const events = listUserDecider.decide(
     { type: 'RecordListUser', listUserId, listId, apartmentId, personId, dong, ho, ...holding },
     draft.fold(stream, listUserDecider),
@@ -189,6 +189,3 @@ const addOwner = (
     ),
   )
 }
-
-const areaOf = (metres: number | null | undefined): number | null | undefined =>
-  typeof metres === 'number' ? toArea(metres) : metres

@@ -1,11 +1,10 @@
-import type { Cell } from '#infra/spreadsheet/spreadsheet.ts'
 import type { RollField, RollImportPreview } from '../roll-imports.contract.ts'
 import type { Header } from './header.ts'
 import { columnLetter, textOf, withoutResidentNumbers } from './problems.ts'
+import type { Row } from './row.ts'
 import { isInPyeong, isSameTitle, meaningOfStack, type Meaning } from './titles.ts'
 import { wholeUnitOf } from './unit-cell.ts'
 
-type Row = readonly Cell[]
 export type Column = RollImportPreview['columns'][number]
 type Chosen = readonly { readonly index: number; readonly field: RollField | null }[]
 

@@ -1,9 +1,8 @@
-import type { Cell, Sheet } from '#infra/spreadsheet/spreadsheet.ts'
+import type { Sheet } from '#infra/spreadsheet/spreadsheet.ts'
 import type { RollField } from '../roll-imports.contract.ts'
 import { textOf } from './problems.ts'
+import type { Row } from './row.ts'
 import { isSameTitle, isSubtitle, meaningOf } from './titles.ts'
-
-type Row = readonly Cell[]
 
 /** Rows of titles, from 0, first and last; null: there are none, the data begins with the first row. */
 export type Header = { readonly first: number; readonly last: number } | null

@@ -1,11 +1,11 @@
-import type { Cell, Workbook } from '#infra/spreadsheet/spreadsheet.ts'
-import type { RollRow } from '../../roll/list-users.contract.ts'
+import type { Workbook } from '#infra/spreadsheet/spreadsheet.ts'
 import type { RollField, RollImportPreview, RollProblem } from '../roll-imports.contract.ts'
 import { saysSixDigits } from './birth-cell.ts'
 import { columnOf, missingFields, readColumns, saysPyeong, type Column } from './columns.ts'
-import { findHeader, headerAt, likeliestSheet } from './header.ts'
+import { findHeader, headerAt, likeliestSheet, type Header } from './header.ts'
 import { joinRuns, problemAt } from './problems.ts'
 import { readRows } from './read-rows.ts'
+import type { RollReadRow, Row } from './row.ts'
 import type { RowContext } from './row-owners.ts'
 
 /**
@@ -20,16 +20,11 @@ export type RollSettings = {
   readonly today?: string
 }
 
-/** One row of the sheet. Owners are as POST /api/list-user/bulk takes them; a failed row has none, nor has one that says nothing new. */
-export type RollReadRow = { readonly row: number; readonly owners: readonly RollRow[]; readonly failed: boolean }
-
 export type RollReading = Pick<RollImportPreview, 'sheets' | 'sheet' | 'headerRow' | 'columns' | 'missingFields'> & {
   readonly rows: readonly RollReadRow[]
   /** Of the file first, then by row. */
   readonly problems: readonly RollProblem[]
 }
-
-type Row = readonly Cell[]
 
 /** Recognises an owners' roll in a workbook: which sheet, where its titles stand, what its columns hold, and what each row says. */
 export const readRoll = (workbook: Workbook, settings: RollSettings = {}): RollReading => {
@@ -38,12 +33,7 @@ export const readRoll = (workbook: Workbook, settings: RollSettings = {}): RollR
       ? settings.sheet
       : likeliestSheet(workbook.sheets)
   const rows = workbook.sheets[sheet]?.rows ?? []
-  const header =
-    settings.headerRow === undefined
-      ? findHeader(rows)
-      : settings.headerRow === 0
-        ? null
-        : headerAt(rows, settings.headerRow)
+  const header = headerOf(rows, settings.headerRow)
   const columns = readColumns(rows, header, settings.columns ?? [])
   const start = header === null ? 0 : header.last + 1
   const missing = missingFields(columns, rows.slice(start))
@@ -69,6 +59,11 @@ export const readRoll = (workbook: Workbook, settings: RollSettings = {}): RollR
       ...joinRuns(problems),
     ],
   }
+}
+
+const headerOf = (rows: readonly Row[], said: number | undefined): Header => {
+  if (said === undefined) return findHeader(rows)
+  return said === 0 ? null : headerAt(rows, said)
 }
 
 const contextOf = (rows: readonly Row[], columns: readonly Column[], today: string | undefined): RowContext => {

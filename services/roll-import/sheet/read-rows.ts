@@ -1,15 +1,13 @@
-import type { Cell } from '#infra/spreadsheet/spreadsheet.ts'
 import type { RollProblem } from '../roll-imports.contract.ts'
 import type { Column } from './columns.ts'
 import { problemAt, rowsBetween, textOf, type Finding } from './problems.ts'
-import type { RollReadRow } from './read-roll.ts'
+import type { RollReadRow, Row } from './row.ts'
 import { isError, readOwners, type Found, type RowContext } from './row-owners.ts'
 import { rowKindOf, rowShapeOf } from './row-kind.ts'
 import { readUnit, type Above } from './row-unit.ts'
 import { readDong } from './unit-cell.ts'
 import { collectOwners, type UnitOwners } from './unit-owners.ts'
 
-type Row = readonly Cell[]
 /** `isReadable`: no column is missing without which nothing can be taken. */
 type Reading = { readonly columns: readonly Column[]; readonly context: RowContext; readonly isReadable: boolean }
 type Told = { readonly taken: readonly RollReadRow[]; readonly problems: readonly RollProblem[] }

@@ -1,9 +1,7 @@
-import type { Cell } from '#infra/spreadsheet/spreadsheet.ts'
 import { textOf } from './problems.ts'
+import type { Row } from './row.ts'
 import { compactTitle } from './titles.ts'
 import type { Column } from './columns.ts'
-
-type Row = readonly Cell[]
 
 /** What a row is: titles again on a new page, 동 alone as a heading for the rows below, something that is no owner, nothing, or an owner's row. */
 export type RowKind = 'titles-repeated' | 'heading' | 'row-skipped' | 'empty' | 'owner'

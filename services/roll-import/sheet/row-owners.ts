@@ -8,9 +8,9 @@ import { birthParts, readBirth, readBirthText, type BirthContext } from './birth
 import { isCorporation, readNames, type NameSaid } from './name-cell.ts'
 import { preferredPhone, readPhones } from './phone-cell.ts'
 import { problemKinds, saysNothing, textOf, type Finding, type Taken } from './problems.ts'
+import type { Row } from './row.ts'
 import { readShare, readShareText, shareParts, shareValue } from './share-cell.ts'
 
-type Row = readonly Cell[]
 /** A finding, and the column in which it was made. */
 export type Found = Finding & { readonly column: number | undefined; readonly field: RollField | undefined }
 

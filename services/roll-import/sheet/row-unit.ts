@@ -1,10 +1,9 @@
-import type { Cell } from '#infra/spreadsheet/spreadsheet.ts'
 import type { RollField } from '../roll-imports.contract.ts'
 import type { Finding } from './problems.ts'
+import type { Row } from './row.ts'
 import { isError, unitNamed, type Found, type RowContext, type Unit } from './row-owners.ts'
 import { readDong, readHo, wholeUnitOf, type WholeUnit } from './unit-cell.ts'
 
-type Row = readonly Cell[]
 /** What the rows above said last. */
 export type Above = { readonly dong: string | undefined; readonly unit: Unit | undefined }
 export type RowUnit = { readonly unit: Unit | undefined; readonly found: readonly Found[] }

@@ -1,0 +1,77 @@
+/**
+ * The fields of the roll, said once: what they are and how they are called. Contracts, files, the log and the screens map over them.
+ *
+ * Nothing but plain words stands here, no schema: so the apps may import it as values. Schemas follow from a field's kind
+ * (list-users.contract.ts); how a field is kept and written is beside (fields.ts), how sheets call and write it is the import's business
+ * (roll-import/sheet/fields.ts). Who somebody is and where a unit lies are no such fields: each of these has rules of its own.
+ */
+
+/** What a value can be, on the wire: ㎡ as a number, or a short text. */
+type KindValues = { readonly area: number; readonly text: string }
+export type HoldingKind = keyof KindValues
+
+/** A kind, what people call the field, and what helps them to fill it in. */
+export type FieldWords = { readonly kind: HoldingKind; readonly label: string; readonly hint?: string }
+
+/** What a roll says of a holding, in the order of columns and forms. */
+export const holdingFields = {
+  area: { kind: 'area', label: '전용면적' },
+  landShare: { kind: 'area', label: '대지권지분' },
+  ownershipShare: { kind: 'text', label: '소유지분', hint: '예: 1/2' },
+} as const satisfies Readonly<Record<string, FieldWords>>
+
+export type HoldingField = keyof typeof holdingFields
+export type KindOf<Field extends HoldingField> = (typeof holdingFields)[Field]['kind']
+/** For every field what its kind has. */
+export type ByKind<Of extends Readonly<Record<HoldingKind, unknown>>> = {
+  readonly [Field in HoldingField]: Of[KindOf<Field>]
+}
+/** Null where nothing is known. */
+export type Holding = { readonly [Field in HoldingField]: KindValues[KindOf<Field>] | null }
+
+/** Letters of the longest text. */
+export const LONGEST_TEXT = 40
+
+export const holdingFieldNames = Object.keys(holdingFields) as readonly HoldingField[]
+
+/** One value a field. */
+export const ofEachField = <Out extends { readonly [Field in HoldingField]?: unknown }>(
+  make: <Field extends HoldingField>(field: Field) => Out[Field],
+): Out =>
+  // The names are those of all fields, and `make` gives what belongs to each.
+  Object.fromEntries(holdingFieldNames.map((field) => [field, make(field)])) as Out
+
+/** For every field what its kind has. */
+export const ofEachKind = <Of extends Readonly<Record<HoldingKind, unknown>>>(byKind: Of): ByKind<Of> =>
+  ofEachField<ByKind<Of>>((field) => byKind[holdingFields[field].kind])
+
+const units: Readonly<Record<HoldingKind, string>> = { area: '(㎡)', text: '' }
+/** What stands above a column or a form's field: with its unit. */
+const holdingTitles = ofEachField<Readonly<Record<HoldingField, string>>>(
+  (field) => `${holdingFields[field].label}${units[holdingFields[field].kind]}`,
+)
+
+/** Titles of an entry's columns. */
+export const entryTitles = {
+  dong: '동',
+  ho: '호',
+  name: '이름',
+  phone: '전화번호',
+  birthDate: '생년월일',
+  ...holdingTitles,
+} as const
+
+/** What a column of a roll that somebody brings can be, as such rolls call it. */
+export const sheetTitles = {
+  dong: '동',
+  ho: '호',
+  name: '소유자명',
+  coOwner: '공유자명',
+  birthDate: '생년월일',
+  phone: '연락처',
+  ...holdingTitles,
+} as const
+
+/** What a column of a roll can be. Columns without a field are left out. */
+export type RollField = keyof typeof sheetTitles
+export const rollFields = Object.keys(sheetTitles) as readonly RollField[]

@@ -1,0 +1,118 @@
+import { toArea, toSquareMetres } from '#events/values/area.ts'
+import type { ListUserRow } from '#projections/roll/find-list-users.ts'
+import {
+  entryTitles,
+  holdingFieldNames,
+  holdingFields,
+  ofEachField,
+  type Holding,
+  type HoldingField,
+} from './fields.contract.ts'
+
+/** How values of a kind are kept and written; null is what is not known. */
+type Kind<Value> = {
+  /** As the log and the read models keep it → as it goes over the wire, and back. */
+  readonly toWire: (kept: Value) => Value
+  readonly toKept: (said: Value) => Value
+  /** A kept one as people read it. */
+  readonly write: (kept: Value) => string | null
+  /** Cells of a file are text, whatever they look like. */
+  readonly isText: boolean
+}
+
+const orNull =
+  <Known, Written>(write: (known: Known) => Written) =>
+  (value: Known | null): Written | null =>
+    value === null ? null : write(value)
+
+/** Kept as a whole number of 1/10000 ㎡. */
+const area: Kind<number | null> = {
+  toWire: orNull(toSquareMetres),
+  toKept: orNull(toArea),
+  write: orNull((kept: number) => `${toSquareMetres(kept)}㎡`),
+  isText: false,
+}
+
+const asItIs = (value: string | null): string | null => value
+const text: Kind<string | null> = { toWire: asItIs, toKept: asItIs, write: asItIs, isText: true }
+
+type InFiles = {
+  /** Its column in the read model. */
+  readonly column: keyof ListUserRow
+  /** Width of its column in a file, in letters. */
+  readonly width: number
+  /** How the empty roll explains it. */
+  readonly howTo: string
+}
+
+/**
+ * What the server knows of a holding's fields beside their names, which the apps see too (fields.contract.ts). What is the same for all
+ * fields of a kind is said with the kind.
+ */
+const fields = {
+  area: {
+    ...holdingFields.area,
+    ...area,
+    column: 'area',
+    width: 13,
+    howTo: '84.9431처럼 ㎡로, 소수점 넷째 자리까지 적습니다. 공유 세대도 세대 전체의 면적입니다.',
+  },
+  landShare: {
+    ...holdingFields.landShare,
+    ...area,
+    column: 'land_share',
+    width: 15,
+    howTo: '35.1234처럼 ㎡로 적습니다.',
+  },
+  ownershipShare: {
+    ...holdingFields.ownershipShare,
+    ...text,
+    column: 'ownership_share',
+    width: 10,
+    howTo: '1/2처럼 적습니다. 단독 소유면 비워 두어도 됩니다.',
+  },
+} as const satisfies { readonly [Field in HoldingField]: Kind<Holding[Field]> & InFiles }
+
+const kinds: { readonly [Field in HoldingField]: Kind<Holding[Field]> } = fields
+
+/** What somebody says of a holding; undefined where nothing is said, which leaves what is known. */
+type Said = { readonly [Field in HoldingField]?: Holding[Field] | undefined }
+
+/** What a row of a roll says, as the log keeps it. */
+export const keptOf = (said: Said): Said =>
+  ofEachField<Said>((field) => {
+    const value = said[field]
+    return value === undefined ? value : kinds[field].toKept(value)
+  })
+
+/** The same of a correction, where an emptied text takes away. */
+export const keptOfCorrection = (said: Said): Said =>
+  keptOf(ofEachField<Said>((field) => (said[field] === '' ? null : said[field])))
+
+type HoldingRow = { readonly [Field in HoldingField as (typeof fields)[Field]['column']]: Holding[Field] }
+
+/** A holding of the log as the read model has it. */
+export const rowOfHolding = (kept: Holding): HoldingRow =>
+  // Every field once, under its column.
+  Object.fromEntries(holdingFieldNames.map((field) => [fields[field].column, kept[field]])) as HoldingRow
+
+const holdingOfRow = (row: HoldingRow): Holding =>
+  // The same way back.
+  Object.fromEntries(holdingFieldNames.map((field) => [field, row[fields[field].column]])) as Holding
+
+/** A holding of the read model as it is answered. */
+export const answerOfRow = (row: HoldingRow): Holding => {
+  const kept = holdingOfRow(row)
+  return ofEachField<Holding>((field) => kinds[field].toWire(kept[field]))
+}
+
+/** How a sentence calls the fields, and how it writes what is kept. */
+export const holdingWordings: {
+  readonly [Field in HoldingField]: Pick<Kind<Holding[Field]>, 'write'> & { readonly label: string }
+} = fields
+
+/** The fields as columns of a file. */
+export const holdingColumns = holdingFieldNames.map((field) => {
+  const { width, isText, howTo } = fields[field]
+  return { field, title: entryTitles[field], width, isText, howTo }
+})
