@@ -1,6 +1,5 @@
 import { Box, Skeleton, Stack, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider } from 'react-admin'
 import type { Admin } from '#services/account/admins.contract.ts'
 import type { Apartment, AssignedAdmin } from '#services/apartment/apartments.contract.ts'
 import { formatDate } from '#ui/format.ts'
@@ -9,7 +8,9 @@ import { useAssign } from '../account/use-assign.ts'
 import { roleNames } from '../words/role-words.ts'
 import { useMay } from '../kit/auth/use-may.ts'
 import { RecordLink } from '../kit/collection/RecordLink.tsx'
-import type { DanjiDataProvider } from '../kit/data/data-provider.ts'
+import { useCommands } from '../kit/data/use-commands.ts'
+import type { AccountCommands } from '../account/account-commands.ts'
+import type { ApartmentCommands } from './apartment-commands.ts'
 import { live } from '../kit/data/query-client.ts'
 import { ConfirmedAct } from '../kit/display/ConfirmedAct.tsx'
 import { ErrorNote } from '../kit/display/ErrorNote.tsx'
@@ -18,7 +19,7 @@ import { RecordPicker } from '../kit/forms/RecordPicker.tsx'
 
 /** Who looks after a complex. A super administrator says who. */
 export const AdminsOfApartment = ({ apartment }: { readonly apartment: Apartment }) => {
-  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const dataProvider = useCommands<ApartmentCommands>()
   const mayAssign = useMay('POST /api/apartment/{id}/admins')
   const { data, error, refetch } = useQuery({
     queryKey: ['apartments', 'admins', apartment.id],
@@ -78,7 +79,7 @@ const Assigned = ({ admins, apartment, mayAssign }: AssignedProps) => {
 }
 
 const Unassign = ({ admin, apartment }: { readonly admin: AssignedAdmin; readonly apartment: Apartment }) => {
-  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const dataProvider = useCommands<AccountCommands>()
   return (
     <ConfirmedAct
       label="배정 해제"
