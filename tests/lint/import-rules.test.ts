@@ -101,6 +101,10 @@ const forbidden: readonly (readonly [file: string, specifier: string])[] = [
   ['resident-ui/src/vote/a.tsx', '#services/core/domain-error.ts'],
   ['resident-ui/src/vote/b.tsx', '#infra/event-store/merkle.ts'],
   ['resident-ui/src/vote/c.tsx', 'node:crypto'],
+  ['resident-ui/src/participation/a.tsx', '../vote/choices.ts'],
+  ['resident-ui/src/participation/b.tsx', '#services/vote/ballot.decider.ts'],
+  ['resident-ui/src/frame/a.tsx', '../participation/LinkProblemScreen.tsx'],
+  ['resident-ui/src/receipt/a.tsx', '../participation/identity.ts'],
   ['resident-ui/shared/d.ts', '#services/vote/votes.routes.ts'],
   ['tests/vote/a.test.ts', '#tests/services/vote/vote.decider.ts'],
 ]
@@ -149,6 +153,10 @@ const allowed: readonly (readonly [file: string, statement: string])[] = [
     `import './places.ts'; import '../search/Palette.tsx'; import '../gathered.ts'; import '../../areas.ts'; import '../../kit/display/Brand.tsx'; import '../../words/use-complex.ts'`,
   ],
   ['admin-ui/src/areas.ts', `import './list/area.tsx'; import './kit/area/area.ts'`],
+  [
+    'resident-ui/src/participation/ok.tsx',
+    `import './identity.ts'; import '../receipt/ReceiptCard.tsx'; import '../frame/Screen.tsx'; import '../api.ts'; import '#ui/format.ts'`,
+  ],
   ['admin-ui/vite.config.ts', `import 'node:url'`],
   [
     'tests/vote/ok.test.ts',
