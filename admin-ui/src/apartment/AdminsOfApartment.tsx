@@ -28,10 +28,8 @@ export const AdminsOfApartment = ({ apartment }: { readonly apartment: Apartment
   })
   return (
     <Section title="배정된 관리자" note="최고관리자 말고는 배정된 관리자만 이 아파트를 볼 수 있습니다.">
-      {error !== null && data === undefined ? (
-        <ErrorNote error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Skeleton variant="rounded" height={56} />
+      {data === undefined ? (
+        <NotThereYet error={error} onRetry={() => void refetch()} />
       ) : (
         <Stack spacing={4}>
           <Assigned admins={data} apartment={apartment} mayAssign={mayAssign} />
@@ -41,6 +39,9 @@ export const AdminsOfApartment = ({ apartment }: { readonly apartment: Apartment
     </Section>
   )
 }
+
+const NotThereYet = ({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) =>
+  error === null ? <Skeleton variant="rounded" height={56} /> : <ErrorNote error={error} onRetry={onRetry} />
 
 type AssignedProps = {
   readonly admins: readonly AssignedAdmin[]
