@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
-import { LinkProblemScreen } from './frame/LinkProblemScreen.tsx'
+import { LinkProblemScreen } from './participation/LinkProblemScreen.tsx'
 import { LoadingOverlay } from './frame/LoadingOverlay.tsx'
 import { NotFoundScreen } from './frame/NotFoundScreen.tsx'
 import { VoteScreen } from './vote/VoteScreen.tsx'

@@ -3,7 +3,6 @@ import type { List } from '#services/list/lists.contract.ts'
 import { bandName } from '../../admin-ui/src/list/figures/area-band.ts'
 import { daysOfList } from '../../admin-ui/src/list/figures/days-of-list.ts'
 import { actsOf } from '../../admin-ui/src/list/list-acts.ts'
-import { tabsOf } from '../../admin-ui/src/list/list-tabs.ts'
 
 const list = (over: Partial<List> = {}): List =>
   ({
@@ -37,26 +36,6 @@ describe('what can be done with a list', () => {
       actsOf(list(over)).find(({ key }) => key === 'delete')?.refusal
     expect(refusalOf({})).toContain('삭제할 수 없습니다')
     expect(refusalOf({ completedCount: 0, riskCount: 0 })).toBeUndefined()
-  })
-})
-
-describe('the tabs of a list', () => {
-  const names = (type: List['type'], role: Parameters<typeof tabsOf>[1]): readonly string[] =>
-    tabsOf(type, role).map(({ label }) => label)
-
-  it('are what a role may see', () => {
-    expect(names('vote', 'ADMIN')).toEqual([
-      '현황',
-      '배치도',
-      '소유자 명부',
-      '투표',
-      '링크',
-      '활동 로그',
-      '연락처 변경',
-    ])
-    expect(names('vote', 'AUDITOR')).toEqual(['현황', '배치도', '소유자 명부', '투표', '활동 로그', '연락처 변경'])
-    expect(names('vote', 'ANALYST')).toEqual(['현황', '투표'])
-    expect(names('signature', 'ADMIN')).not.toContain('투표')
   })
 })
 

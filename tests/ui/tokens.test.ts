@@ -8,8 +8,12 @@ const css = readFileSync(new URL('../../resident-ui/shared/tokens.css', import.m
 const declaredUnder = (selector: string): Record<string, string> => {
   const start = css.indexOf(`${selector} {`)
   const block = css.slice(css.indexOf('{', start) + 1, css.indexOf('}', start))
+  // A long value may be written over several lines.
   return Object.fromEntries(
-    [...block.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value?.trim()]),
+    [...block.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [
+      name,
+      value?.trim().replaceAll(/\s+/g, ' '),
+    ]),
   )
 }
 

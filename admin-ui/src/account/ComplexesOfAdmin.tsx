@@ -1,10 +1,10 @@
 import { Box, Stack, Typography } from '@mui/material'
-import { useDataProvider } from 'react-admin'
 import type { Admin } from '#services/account/admins.contract.ts'
 import type { Apartment } from '#services/apartment/apartments.contract.ts'
 import { RecordLink } from '../kit/collection/RecordLink.tsx'
 import { complexWords } from '../words/complex-words.ts'
-import type { DanjiDataProvider } from '../kit/data/data-provider.ts'
+import { useCommands } from '../kit/data/use-commands.ts'
+import type { AccountCommands } from './account-commands.ts'
 import { ConfirmedAct } from '../kit/display/ConfirmedAct.tsx'
 import { Section } from '../kit/display/Section.tsx'
 import { RecordPicker } from '../kit/forms/RecordPicker.tsx'
@@ -44,7 +44,7 @@ export const ComplexesOfAdmin = ({ admin }: { readonly admin: Admin }) => {
 }
 
 const Assigned = ({ admin, complex }: { readonly admin: Admin; readonly complex: Admin['Apartments'][number] }) => {
-  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const dataProvider = useCommands<AccountCommands>()
   return (
     <Stack component="li" direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 3, py: 2 }}>
       <RecordLink to={`/apartments/${complex.id}/show`}>{complex.name}</RecordLink>

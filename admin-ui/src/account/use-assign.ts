@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
-import { useDataProvider, useNotify } from 'react-admin'
+import { useNotify } from 'react-admin'
 import { toApiError } from '#ui/api-client.ts'
-import type { DanjiDataProvider } from '../kit/data/data-provider.ts'
+import { useCommands } from '../kit/data/use-commands.ts'
+import type { AccountCommands } from './account-commands.ts'
 
 type Assignment = { readonly apartmentId: string; readonly adminId: string; readonly done: string }
 
 /** Assigns an administrator to a complex and says so. */
 export const useAssign = () => {
-  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const dataProvider = useCommands<AccountCommands>()
   const notify = useNotify()
   const { mutate, isPending } = useMutation({
     mutationFn: ({ apartmentId, adminId }: Assignment) => dataProvider.assignAdmin({ apartmentId, adminId }),

@@ -3,7 +3,7 @@ import type { Vote } from '#services/vote/votes.contract.ts'
 import { formatCount } from '#ui/format.ts'
 import { daysBetween, todayInSeoul } from '../kit/display/day.ts'
 import { listPath } from '../words/list-words.ts'
-import { importsPath } from '../roll-import/import-words.ts'
+import { importsPath } from '../words/import-paths.ts'
 import { votePath } from '../words/vote-words.ts'
 
 export type TodoItem = { readonly key: string; readonly text: string; readonly about: string; readonly to: string }

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider, useStore } from 'react-admin'
+import { useStore } from 'react-admin'
 import type { DashboardStats } from '#services/analytics/dashboard.contract.ts'
-import type { DanjiDataProvider } from '../kit/data/data-provider.ts'
+import { useCommands } from '../kit/data/use-commands.ts'
+import type { AnalyticsCommands } from './analytics-commands.ts'
 import { live } from '../kit/data/query-client.ts'
 
 export type Scope = 'complex' | 'all'
 
 /** Figures and recent activity of one complex, or of all one's complexes; asked again every 30 s. */
 export const useDashboardStats = (apartmentId: string | undefined) => {
-  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const dataProvider = useCommands<AnalyticsCommands>()
   return useQuery<DashboardStats>({
     queryKey: ['dashboard', 'stats', apartmentId ?? 'all'],
     queryFn: () => dataProvider.dashboardStats(apartmentId),

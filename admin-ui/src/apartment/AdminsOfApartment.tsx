@@ -1,6 +1,5 @@
 import { Box, Skeleton, Stack, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider } from 'react-admin'
 import type { Admin } from '#services/account/admins.contract.ts'
 import type { Apartment } from '#services/apartment/apartments.contract.ts'
 import type { AssignedAdmin } from '#services/account/apartment-admins.contract.ts'
@@ -10,7 +9,9 @@ import { useAssign } from '../account/use-assign.ts'
 import { roleNames } from '../words/role-words.ts'
 import { useMay } from '../kit/auth/use-may.ts'
 import { RecordLink } from '../kit/collection/RecordLink.tsx'
-import type { DanjiDataProvider } from '../kit/data/data-provider.ts'
+import { useCommands } from '../kit/data/use-commands.ts'
+import type { AccountCommands } from '../account/account-commands.ts'
+import type { ApartmentCommands } from './apartment-commands.ts'
 import { live } from '../kit/data/query-client.ts'
 import { ConfirmedAct } from '../kit/display/ConfirmedAct.tsx'
 import { ErrorNote } from '../kit/display/ErrorNote.tsx'
@@ -19,7 +20,7 @@ import { RecordPicker } from '../kit/forms/RecordPicker.tsx'
 
 /** Who looks after a complex. A super administrator says who. */
 export const AdminsOfApartment = ({ apartment }: { readonly apartment: Apartment }) => {
-  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const dataProvider = useCommands<ApartmentCommands>()
   const mayAssign = useMay('POST /api/apartment/{id}/admins')
   const { data, error, refetch } = useQuery({
     queryKey: ['apartments', 'admins', apartment.id],
@@ -28,10 +29,8 @@ export const AdminsOfApartment = ({ apartment }: { readonly apartment: Apartment
   })
   return (
     <Section title="배정된 관리자" note="최고관리자 말고는 배정된 관리자만 이 아파트를 볼 수 있습니다.">
-      {error !== null && data === undefined ? (
-        <ErrorNote error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Skeleton variant="rounded" height={56} />
+      {data === undefined ? (
+        <NotThereYet error={error} onRetry={() => void refetch()} />
       ) : (
         <Stack spacing={4}>
           <Assigned admins={data} apartment={apartment} mayAssign={mayAssign} />
@@ -41,6 +40,9 @@ export const AdminsOfApartment = ({ apartment }: { readonly apartment: Apartment
     </Section>
   )
 }
+
+const NotThereYet = ({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) =>
+  error === null ? <Skeleton variant="rounded" height={56} /> : <ErrorNote error={error} onRetry={onRetry} />
 
 type AssignedProps = {
   readonly admins: readonly AssignedAdmin[]
@@ -79,7 +81,7 @@ const Assigned = ({ admins, apartment, mayAssign }: AssignedProps) => {
 }
 
 const Unassign = ({ admin, apartment }: { readonly admin: AssignedAdmin; readonly apartment: Apartment }) => {
-  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const dataProvider = useCommands<AccountCommands>()
   return (
     <ConfirmedAct
       label="배정 해제"

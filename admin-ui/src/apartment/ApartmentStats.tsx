@@ -1,10 +1,10 @@
 import { Box, Card, Skeleton, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
-import { useDataProvider } from 'react-admin'
 import type { ApartmentStats as Stats } from '#services/apartment/apartments.contract.ts'
 import { formatArea, formatCount, formatPercent } from '#ui/format.ts'
-import type { DanjiDataProvider } from '../kit/data/data-provider.ts'
+import { useCommands } from '../kit/data/use-commands.ts'
+import type { ApartmentCommands } from './apartment-commands.ts'
 import { live } from '../kit/data/query-client.ts'
 import { ErrorNote } from '../kit/display/ErrorNote.tsx'
 import { shareOf } from '../kit/display/share.ts'
@@ -37,7 +37,7 @@ const figuresOf = ({ totalApartments, totalUnits, lists, ...counts }: Stats): re
 
 /** All complexes that one may see, in four figures. */
 export const ApartmentStats = () => {
-  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const dataProvider = useCommands<ApartmentCommands>()
   const { data, error, refetch } = useQuery({
     queryKey: ['apartments', 'stats'],
     queryFn: () => dataProvider.apartmentStats(),

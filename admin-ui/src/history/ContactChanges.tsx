@@ -2,6 +2,7 @@ import { Box, Stack, Typography } from '@mui/material'
 import EditNoteIcon from '@mui/icons-material/EditNoteOutlined'
 import WarningIcon from '@mui/icons-material/WarningAmber'
 import type { ContactChange } from '#services/history/contact-changes.contract.ts'
+import type { List } from '#services/list/lists.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { Collection } from '../kit/collection/Collection.tsx'
 import type { Column } from '../kit/collection/columns.ts'
@@ -10,8 +11,6 @@ import { Empty } from '../kit/display/Empty.tsx'
 import { residentPath, unitName } from '../words/person-words.ts'
 import { changesText } from './change-words.ts'
 import { ChangeLines } from './ChangeLines.tsx'
-
-type ContactChangesProps = { readonly listId: string; readonly listName: string }
 
 const whoText = ({ admin }: ContactChange): string => admin?.name ?? '본인 또는 시스템'
 const whenText = ({ afterSubmission }: ContactChange): string => (afterSubmission ? '제출한 뒤' : '제출하기 전')
@@ -71,16 +70,16 @@ const columnsOf = (listId: string): readonly Column<ContactChange>[] => [
 ]
 
 /** Names and phones that were changed after a list's start: who, from what to what, by whom. */
-export const ContactChanges = ({ listId, listName }: ContactChangesProps) => (
+const ContactChanges = ({ list: { id, name } }: { readonly list: List }) => (
   <Collection<ContactChange>
     resource="contact-changes"
-    filter={{ listId }}
-    storeKey={`contact-changes.${listId}`}
+    filter={{ listId: id }}
+    storeKey={`contact-changes.${id}`}
     perPage={50}
     sort={{ field: 'at', order: 'DESC' }}
-    columns={columnsOf(listId)}
-    fileName={`${listName}-연락처변경`}
-    card={(change) => <ChangeCard change={change} listId={listId} />}
+    columns={columnsOf(id)}
+    fileName={`${name}-연락처변경`}
+    card={(change) => <ChangeCard change={change} listId={id} />}
     empty={
       <Empty title="바뀐 연락처가 없습니다">
         시작한 뒤에 이름이나 전화번호가 바뀐 소유자가 있으면, 누가 어디에서 바꿨는지와 함께 여기에 나옵니다. 남의
@@ -102,3 +101,5 @@ const ChangeCard = ({ change, listId }: { readonly change: ContactChange; readon
     </Typography>
   </Stack>
 )
+
+export default ContactChanges

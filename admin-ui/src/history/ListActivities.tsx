@@ -34,7 +34,7 @@ const columns: readonly Column<ListActivity>[] = [
 ]
 
 /** What the office did in a list and its votes. */
-export const ListActivities = ({ list }: { readonly list: List }) => (
+const ListActivities = ({ list }: { readonly list: List }) => (
   <Collection<ListActivity>
     resource="list-activities"
     filter={{ listId: list.id }}
@@ -59,3 +59,5 @@ const ActivityCard = ({ activity }: { readonly activity: ListActivity }) => (
     </Typography>
   </Stack>
 )
+
+export default ListActivities

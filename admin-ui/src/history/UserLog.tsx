@@ -1,11 +1,11 @@
 import { Button, LinearProgress, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useDataProvider } from 'react-admin'
 import { formatCount } from '#ui/format.ts'
 import { SavesMenu } from '../kit/collection/SavesMenu.tsx'
 import { RowsSkeleton } from '../kit/collection/RowsSkeleton.tsx'
 import { useMay } from '../kit/auth/use-may.ts'
-import type { DanjiDataProvider } from '../kit/data/data-provider.ts'
+import { useCommands } from '../kit/data/use-commands.ts'
+import type { HistoryCommands } from './history-commands.ts'
 import { ErrorNote } from '../kit/display/ErrorNote.tsx'
 import { Section } from '../kit/display/Section.tsx'
 import { LogFilters } from './LogFilters.tsx'
@@ -19,7 +19,7 @@ const isEverything = ({ kinds, from, to }: LogFilter): boolean => kinds.length =
 
 /** What happened to a resident in a list: who did what, when, from where. It can be saved whole, for a dispute. */
 export const UserLog = ({ listId, userId }: UserLogProps) => {
-  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const dataProvider = useCommands<HistoryCommands>()
   const mayExport = useMay('GET /api/list/{id}/users/{userId}/logs/export')
   const [filter, setFilter] = useState(everything)
   const { entries, total, query } = useUserLogs({ listId, userId, filter })

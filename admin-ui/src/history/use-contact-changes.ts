@@ -11,5 +11,5 @@ export const contactChangesQuery = (dataProvider: DataProvider, listId: string) 
 })
 
 /** How many names and phones were changed after a list's start; 0 as long as it is not known. */
-export const useContactChanges = (listId: string, enabled: boolean): number =>
-  useQuery({ ...contactChangesQuery(useDataProvider(), listId), enabled }).data ?? 0
+export const useContactChanges = (listId: string): number =>
+  useQuery(contactChangesQuery(useDataProvider(), listId)).data ?? 0

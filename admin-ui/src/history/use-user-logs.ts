@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useDataProvider } from 'react-admin'
 import type { LogEntry, LogKind } from '#services/history/user-logs.contract.ts'
-import type { DanjiDataProvider } from '../kit/data/data-provider.ts'
+import { useCommands } from '../kit/data/use-commands.ts'
+import type { HistoryCommands } from './history-commands.ts'
 
 export type LogFilter = { readonly kinds: readonly LogKind[]; readonly from: string; readonly to: string }
 type Question = { readonly listId: string; readonly userId: string; readonly filter: LogFilter }
@@ -16,7 +16,7 @@ const wireOf = ({ kinds, from, to }: LogFilter) => ({
 
 /** What happened to a resident in a list, some at a time, the newest first. */
 export const useUserLogs = ({ listId, userId, filter }: Question) => {
-  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const dataProvider = useCommands<HistoryCommands>()
   const query = useInfiniteQuery({
     queryKey: ['user-logs', listId, userId, filter],
     queryFn: ({ pageParam }) =>

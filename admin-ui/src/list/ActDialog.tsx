@@ -1,15 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
-import { useDataProvider, useNotify } from 'react-admin'
+import { useNotify, type DataProvider } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { toApiError } from '#ui/api-client.ts'
 import type { List } from '#services/list/lists.contract.ts'
-import type { DanjiDataProvider } from '../kit/data/data-provider.ts'
+import { useCommands } from '../kit/data/use-commands.ts'
+import type { ListCommands } from './list-commands.ts'
 import { Confirm } from '../kit/display/Confirm.tsx'
 import type { ListAct } from './list-acts.ts'
 
 type ActDialogProps = { readonly list: List; readonly act: ListAct; readonly onClose: () => void }
 
-const send = (dataProvider: DanjiDataProvider, { id }: List, key: ListAct['key']): Promise<unknown> => {
+const send = (dataProvider: DataProvider & ListCommands, { id }: List, key: ListAct['key']): Promise<unknown> => {
   if (key === 'close') return dataProvider.closeList(id)
   if (key === 'delete') return dataProvider.delete('lists', { id })
   return dataProvider.archiveList(id, key === 'archive')
@@ -17,7 +18,7 @@ const send = (dataProvider: DanjiDataProvider, { id }: List, key: ListAct['key']
 
 /** Asks before something is done to a list, and does it. */
 export const ActDialog = ({ list, act, onClose }: ActDialogProps) => {
-  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const dataProvider = useCommands<ListCommands>()
   const notify = useNotify()
   const navigate = useNavigate()
   const { mutate, isPending, error } = useMutation({

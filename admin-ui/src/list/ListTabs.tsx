@@ -1,87 +1,82 @@
 import { Badge, Tab, Tabs, useMediaQuery, type Theme } from '@mui/material'
-import { lazy, Suspense } from 'react'
+import { Suspense, useContext, useEffect, useMemo } from 'react'
 import { Link, useParams } from 'react-router'
 import type { List } from '#services/list/lists.contract.ts'
-import { useRole } from '../kit/auth/use-may.ts'
+import type { ListTab } from '../kit/area/area.ts'
+import { AreasContext } from '../kit/area/areas-context.ts'
+import { useRole, type Role } from '../kit/auth/use-may.ts'
 import { RowsSkeleton } from '../kit/collection/RowsSkeleton.tsx'
-import { ContactChanges } from '../history/ContactChanges.tsx'
-import { Roll } from '../roll/Roll.tsx'
-import { VotesOfList } from '../vote/VotesOfList.tsx'
-import { ListActivities } from '../history/ListActivities.tsx'
-import { ListLinks } from '../vote/ListLinks.tsx'
-import { ListProgress } from './figures/ListProgress.tsx'
 import { listPath } from '../words/list-words.ts'
-import { tabsOf, type TabName } from './list-tabs.ts'
-import { useContactChanges } from '../history/use-contact-changes.ts'
+import { tabsOf } from './list-tabs.ts'
 
-const Board = lazy(() => import('./plan/Board.tsx'))
-
-/** The parts of a list's page; which one is in the address. */
+/** The parts of a list's page, each brought by its room; which one is in the address. */
 export const ListTabs = ({ list }: { readonly list: List }) => {
-  const rest = useParams()['*'] ?? ''
   const role = useRole()
+  return role === undefined ? <RowsSkeleton /> : <TabsOf list={list} role={role} />
+}
+
+const TabsOf = ({ list, role }: { readonly list: List; readonly role: Role }) => {
+  const rest = useParams()['*'] ?? ''
+  const areas = useContext(AreasContext)
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
-  const tabs = role === undefined ? [] : tabsOf(list.type, role)
-  const changes = useContactChanges(
-    list.id,
-    tabs.some(({ name }) => name === 'changes'),
+  const tabs = useMemo(
+    () =>
+      tabsOf(
+        areas.flatMap(({ tabs: ofArea = [] }) => ofArea),
+        list.type,
+        role,
+      ),
+    [areas, list.type, role],
   )
-  if (role === undefined) return <RowsSkeleton />
+  const [first] = tabs
   // The route's rest is "roll" or "votes"; anything else is the first tab.
-  const current = tabs.find(({ name }) => rest === name)?.name ?? 'progress'
+  const current = tabs.find(({ name }) => rest === name) ?? first
+  // One turns from tab to tab without waiting, and without a network, too.
+  useEffect(() => tabs.forEach(({ preload }) => void preload().catch(() => undefined)), [tabs])
+  if (current === undefined) return null
+  const { Panel } = current
   return (
     <>
       <Tabs
-        value={current}
+        value={current.name}
         variant={isNarrow ? 'scrollable' : 'standard'}
         allowScrollButtonsMobile
         aria-label="리스트 내용"
         sx={{ borderBottom: 1, borderColor: 'divider', mb: 4 }}
       >
-        {tabs.map(({ name, label }) => (
+        {tabs.map(({ name, label, useCount }) => (
           <Tab
             key={name}
             value={name}
-            label={name === 'changes' && changes > 0 ? <Counted label={label} count={changes} /> : label}
+            label={useCount === undefined ? label : <Counted label={label} listId={list.id} useCount={useCount} />}
             id={`list-tab-${name}`}
             aria-controls="list-panel"
             component={Link}
-            to={listPath(list.id, name === 'progress' ? '' : name)}
+            to={listPath(list.id, name === first?.name ? '' : name)}
           />
         ))}
       </Tabs>
-      <div role="tabpanel" id="list-panel" aria-labelledby={`list-tab-${current}`}>
-        <Panel tab={current} list={list} />
+      <div role="tabpanel" id="list-panel" aria-labelledby={`list-tab-${current.name}`}>
+        <Suspense key={current.name} fallback={<RowsSkeleton />}>
+          <Panel list={list} />
+        </Suspense>
       </div>
     </>
   )
 }
 
-const Counted = ({ label, count }: { readonly label: string; readonly count: number }) => (
-  <Badge badgeContent={count} max={999} color="warning" sx={{ pr: 6, '& .MuiBadge-badge': { right: 8, top: '50%' } }}>
-    {label}
-  </Badge>
-)
+type CountedProps = {
+  readonly label: string
+  readonly listId: string
+  readonly useCount: NonNullable<ListTab['useCount']>
+}
 
-const Panel = ({ tab, list }: { readonly tab: TabName; readonly list: List }) => {
-  switch (tab) {
-    case 'progress':
-      return <ListProgress list={list} />
-    case 'plan':
-      return (
-        <Suspense fallback={<RowsSkeleton />}>
-          <Board list={list} />
-        </Suspense>
-      )
-    case 'roll':
-      return <Roll listId={list.id} listName={list.name} />
-    case 'votes':
-      return <VotesOfList list={list} />
-    case 'links':
-      return <ListLinks list={list} />
-    case 'activities':
-      return <ListActivities list={list} />
-    case 'changes':
-      return <ContactChanges listId={list.id} listName={list.name} />
-  }
+const Counted = ({ label, listId, useCount }: CountedProps) => {
+  const count = useCount(listId)
+  if (count === 0) return label
+  return (
+    <Badge badgeContent={count} max={999} color="warning" sx={{ pr: 6, '& .MuiBadge-badge': { right: 8, top: '50%' } }}>
+      {label}
+    </Badge>
+  )
 }

@@ -1,9 +1,10 @@
 import { Box, Button, Dialog, DialogContent, DialogTitle, Stack } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
-import { required, useDataProvider, useNotify } from 'react-admin'
+import { required, useNotify } from 'react-admin'
 import type { List } from '#services/list/lists.contract.ts'
-import type { DanjiDataProvider } from '../kit/data/data-provider.ts'
+import { useCommands } from '../kit/data/use-commands.ts'
+import type { ListCommands } from './list-commands.ts'
 import { addDays, todayInSeoul } from '../kit/display/day.ts'
 import { DayField } from '../kit/forms/DayField.tsx'
 import { PlainForm } from '../kit/forms/PlainForm.tsx'
@@ -25,7 +26,7 @@ const notTooEarly =
 export const ReopenDialog = ({ list, act, onClose }: ReopenDialogProps) => {
   const id = useId()
   const notify = useNotify()
-  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const dataProvider = useCommands<ListCommands>()
   const { mutateAsync } = useMutation({
     mutationFn: (newEndDate: string) => dataProvider.reopenList(list.id, newEndDate),
   })

@@ -1,12 +1,12 @@
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { Box, Button, Divider, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useDataProvider } from 'react-admin'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import { formatArea, formatDateTime } from '#ui/format.ts'
 import { useMay } from '../kit/auth/use-may.ts'
-import type { DanjiDataProvider } from '../kit/data/data-provider.ts'
+import { useCommands } from '../kit/data/use-commands.ts'
+import type { RollCommands } from '../roll/roll-commands.ts'
 import { ConfirmedAct } from '../kit/display/ConfirmedAct.tsx'
 import { Facts } from '../kit/display/Facts.tsx'
 import { Section } from '../kit/display/Section.tsx'
@@ -75,7 +75,7 @@ const Entry = ({ entry, onEdit }: { readonly entry: ListUser; readonly onEdit: (
 }
 
 const RemoveEntry = ({ entry }: { readonly entry: ListUser }) => {
-  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const dataProvider = useCommands<RollCommands>()
   if (entry.status !== 'pending') {
     return (
       <Typography variant="caption" color="textSecondary" sx={{ alignSelf: 'center' }}>

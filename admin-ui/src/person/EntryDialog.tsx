@@ -1,9 +1,10 @@
 import { Button, Dialog, DialogContent, DialogTitle, Stack } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
-import { maxLength, useDataProvider, useNotify } from 'react-admin'
+import { maxLength, useNotify } from 'react-admin'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { changesOf } from '../kit/data/changes.ts'
-import type { DanjiDataProvider } from '../kit/data/data-provider.ts'
+import { useCommands } from '../kit/data/use-commands.ts'
+import type { PersonCommands } from './person-commands.ts'
 import { Field } from '../kit/forms/Field.tsx'
 import { FieldRow } from '../kit/forms/FieldRow.tsx'
 import { parseNumber } from '../kit/forms/number-field.ts'
@@ -36,7 +37,7 @@ const bodyOf = (before: FormValues, values: FormValues): FormValues =>
 
 /** Corrects what somebody holds in a unit. */
 export const EntryDialog = ({ entry, onClose }: EntryDialogProps) => {
-  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const dataProvider = useCommands<PersonCommands>()
   const notify = useNotify()
   const before = valuesOf(entry)
   const { mutateAsync } = useMutation({

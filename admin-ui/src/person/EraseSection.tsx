@@ -2,9 +2,10 @@ import NoAccountsIcon from '@mui/icons-material/NoAccountsOutlined'
 import { Button, Stack, TextField } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDataProvider, useNotify } from 'react-admin'
+import { useNotify } from 'react-admin'
 import { toApiError } from '#ui/api-client.ts'
-import type { DanjiDataProvider } from '../kit/data/data-provider.ts'
+import { useCommands } from '../kit/data/use-commands.ts'
+import type { PersonCommands } from './person-commands.ts'
 import { Confirm } from '../kit/display/Confirm.tsx'
 import { Section } from '../kit/display/Section.tsx'
 import { nameOf } from '../words/person-words.ts'
@@ -29,7 +30,7 @@ export const EraseSection = ({ person }: EraseSectionProps) => {
 }
 
 const EraseDialog = ({ person, onClose }: EraseSectionProps & { readonly onClose: () => void }) => {
-  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const dataProvider = useCommands<PersonCommands>()
   const notify = useNotify()
   const [reason, setReason] = useState('')
   const [typed, setTyped] = useState('')

@@ -1,11 +1,12 @@
 import { Box, Button, Divider, Skeleton, Stack, Typography } from '@mui/material'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { maxLength, required, useDataProvider, useNotify } from 'react-admin'
+import { maxLength, required, useNotify } from 'react-admin'
 import type { Memo } from '#services/person/residents.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { useMay } from '../kit/auth/use-may.ts'
-import type { DanjiDataProvider } from '../kit/data/data-provider.ts'
+import { useCommands } from '../kit/data/use-commands.ts'
+import type { PersonCommands } from './person-commands.ts'
 import { ErrorNote } from '../kit/display/ErrorNote.tsx'
 import { Section } from '../kit/display/Section.tsx'
 import { Field } from '../kit/forms/Field.tsx'
@@ -32,7 +33,7 @@ export const MemoSection = ({ userId, canWrite = true }: MemoSectionProps) => {
 }
 
 const MemoForm = ({ userId }: { readonly userId: string }) => {
-  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const dataProvider = useCommands<PersonCommands>()
   const notify = useNotify()
   // A new form after each memo: an empty one, with nothing unsaved in it.
   const [turn, setTurn] = useState(0)
@@ -71,7 +72,7 @@ const MemoForm = ({ userId }: { readonly userId: string }) => {
 }
 
 const MemoList = ({ userId }: { readonly userId: string }) => {
-  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const dataProvider = useCommands<PersonCommands>()
   const { data, error, refetch } = useQuery({
     queryKey: ['memos', userId],
     queryFn: () => dataProvider.memos(userId),

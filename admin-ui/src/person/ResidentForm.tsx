@@ -1,9 +1,10 @@
 import { Alert } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
-import { maxLength, required, useDataProvider, useNotify } from 'react-admin'
+import { maxLength, required, useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { changesOf } from '../kit/data/changes.ts'
-import type { DanjiDataProvider } from '../kit/data/data-provider.ts'
+import { useCommands } from '../kit/data/use-commands.ts'
+import type { PersonCommands } from './person-commands.ts'
 import { DayField } from '../kit/forms/DayField.tsx'
 import { Field } from '../kit/forms/Field.tsx'
 import { PhoneField } from '../kit/forms/PhoneField.tsx'
@@ -20,7 +21,7 @@ type ResidentFormProps = {
 
 /** Corrects who somebody is. After the list's start that is marked and listed: it is fraud's usual way in. */
 export const ResidentForm = ({ listId, person, isRunning, backTo }: ResidentFormProps) => {
-  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const dataProvider = useCommands<PersonCommands>()
   const notify = useNotify()
   const navigate = useNavigate()
   const before = { name: person.name ?? '', phone: person.phone ?? '', birthDate: person.birthDate ?? '' }

@@ -11,10 +11,10 @@ import type { Resident } from './use-resident.ts'
 
 /** An auditor's come masked, as they are to be shown. */
 const isMasked = (text: string): boolean => text.includes('*')
-const phoneText = (phone: string | null): string =>
-  phone === null ? '등록되지 않음' : isMasked(phone) ? phone : formatPhone(phone)
-const birthText = (birthDate: string | null): string =>
-  birthDate === null ? '등록되지 않음' : isMasked(birthDate) ? birthDate : formatDate(birthDate)
+const textOf = (value: string | null, format: (value: string) => string): string => {
+  if (value === null) return '등록되지 않음'
+  return isMasked(value) ? value : format(value)
+}
 
 /** What is known of a person, and the way to put it right. */
 export const ResidentWho = ({ person, editTo }: { readonly person: Resident; readonly editTo: string | null }) => {
@@ -40,8 +40,8 @@ export const ResidentWho = ({ person, editTo }: { readonly person: Resident; rea
       <Facts
         facts={[
           { name: '이름', value: nameOf(person) },
-          { name: '전화번호', value: phoneText(person.phone) },
-          { name: '생년월일', value: birthText(person.birthDate) },
+          { name: '전화번호', value: textOf(person.phone, formatPhone) },
+          { name: '생년월일', value: textOf(person.birthDate, formatDate) },
           ...(maySeeAll
             ? [
                 {

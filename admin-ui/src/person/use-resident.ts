@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider } from 'react-admin'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
-import type { DanjiDataProvider } from '../kit/data/data-provider.ts'
+import { useCommands } from '../kit/data/use-commands.ts'
+import type { PersonCommands } from './person-commands.ts'
 
 export type Resident = {
   readonly id: string
@@ -16,7 +16,7 @@ export const useResident = (
   userId: string,
   entries: readonly ListUser[] | undefined,
 ): { readonly person: Resident | undefined; readonly error: Error | null } => {
-  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const dataProvider = useCommands<PersonCommands>()
   const [entry] = entries ?? []
   const { data, error } = useQuery({
     queryKey: ['residents', userId],

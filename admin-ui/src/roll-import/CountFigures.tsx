@@ -29,25 +29,20 @@ export const CountFigures = ({ counts, missing = false }: CountFiguresProps) => 
   </Box>
 )
 
-const Count = ({
-  label,
-  count,
-  isTrouble = false,
-}: {
-  readonly label: string
-  readonly count: number
-  readonly isTrouble?: boolean
-}) => (
+type CountProps = { readonly label: string; readonly count: number; readonly isTrouble?: boolean }
+
+const colourOf = ({ count, isTrouble = false }: CountProps): string | undefined => {
+  if (isTrouble) return 'tokens.danger'
+  return count === 0 ? 'text.secondary' : undefined
+}
+
+const Count = (props: CountProps) => (
   <Box sx={{ display: 'flex', flexDirection: 'column' }}>
     <Typography component="dt" variant="body2" color="textSecondary">
-      {label}
+      {props.label}
     </Typography>
-    <Typography
-      component="dd"
-      variant="h5"
-      sx={{ m: 0, color: isTrouble ? 'tokens.danger' : count === 0 ? 'text.secondary' : undefined }}
-    >
-      {count.toLocaleString('ko-KR')}
+    <Typography component="dd" variant="h5" sx={{ m: 0, color: colourOf(props) }}>
+      {props.count.toLocaleString('ko-KR')}
     </Typography>
   </Box>
 )

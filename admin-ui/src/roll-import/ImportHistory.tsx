@@ -5,7 +5,8 @@ import { Collection } from '../kit/collection/Collection.tsx'
 import type { Column } from '../kit/collection/columns.ts'
 import { RecordLink } from '../kit/collection/RecordLink.tsx'
 import { Empty } from '../kit/display/Empty.tsx'
-import { countsText, importPath } from './import-words.ts'
+import { countsText } from './import-words.ts'
+import { importPath } from '../words/import-paths.ts'
 import { ImportStatusChip } from './ImportStatusChip.tsx'
 
 const outcomeText = ({ status, counts, progress, error }: RollImportSummary): string => {

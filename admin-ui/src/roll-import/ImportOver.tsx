@@ -5,7 +5,7 @@ import { formatCount } from '#ui/format.ts'
 import { Section } from '../kit/display/Section.tsx'
 import { listPath } from '../words/list-words.ts'
 import { CountFigures } from './CountFigures.tsx'
-import { importsPath } from './import-words.ts'
+import { importsPath } from '../words/import-paths.ts'
 import { MissingEntries } from './MissingEntries.tsx'
 import { Problems } from './Problems.tsx'
 

@@ -1,14 +1,14 @@
 import { Alert, Box, Button, Stack } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useDataProvider } from 'react-admin'
 import { useNavigate } from 'react-router'
 import type { RollImportPreview } from '#services/roll-import/roll-imports.contract.ts'
 import { toApiError } from '#ui/api-client.ts'
-import type { DanjiDataProvider } from '../kit/data/data-provider.ts'
+import { useCommands } from '../kit/data/use-commands.ts'
+import type { RollImportCommands } from './roll-import-commands.ts'
 import { ConfirmedAct } from '../kit/display/ConfirmedAct.tsx'
 import { Section } from '../kit/display/Section.tsx'
 import { CountFigures } from './CountFigures.tsx'
-import { importsPath } from './import-words.ts'
+import { importsPath } from '../words/import-paths.ts'
 import { MissingEntries } from './MissingEntries.tsx'
 import { importKey } from './use-roll-import.ts'
 import { useWatchedImports } from './watched-imports.ts'
@@ -41,7 +41,7 @@ export const ImportPlan = ({ roll }: ImportPlanProps) => {
 }
 
 const PlanActs = ({ roll }: ImportPlanProps) => {
-  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const dataProvider = useCommands<RollImportCommands>()
   const client = useQueryClient()
   const navigate = useNavigate()
   const { watch } = useWatchedImports()

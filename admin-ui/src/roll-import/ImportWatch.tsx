@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNotify } from 'react-admin'
 import { useLocation } from 'react-router'
-import { importPath } from './import-words.ts'
+import { importPath } from '../words/import-paths.ts'
 import { useImportProgress } from './use-roll-import.ts'
 import { useWatchedImports, type WatchedImport } from './watched-imports.ts'
 

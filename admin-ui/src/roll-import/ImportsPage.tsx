@@ -7,7 +7,7 @@ import { PageSkeleton } from '../kit/display/PageSkeleton.tsx'
 import { ErrorScreen } from '../kit/display/ErrorScreen.tsx'
 import { listPath } from '../words/list-words.ts'
 import { ImportHistory } from './ImportHistory.tsx'
-import { importPath } from './import-words.ts'
+import { importPath } from '../words/import-paths.ts'
 import { ImportSteps } from './ImportSteps.tsx'
 import { RollUpload } from './RollUpload.tsx'
 

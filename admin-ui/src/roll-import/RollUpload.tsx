@@ -1,11 +1,11 @@
 import { Alert, AlertTitle, Box, Button, Card, LinearProgress, Stack, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useDataProvider } from 'react-admin'
 import { formatPercent } from '#ui/format.ts'
 import type { RollImportPreview } from '#services/roll-import/roll-imports.contract.ts'
 import { SavesMenu } from '../kit/collection/SavesMenu.tsx'
-import type { DanjiDataProvider } from '../kit/data/data-provider.ts'
+import { useCommands } from '../kit/data/use-commands.ts'
+import type { RollImportCommands } from './roll-import-commands.ts'
 import { FileDrop } from './FileDrop.tsx'
 import { PastedTable } from './PastedTable.tsx'
 import { refusalOf } from './roll-file.ts'
@@ -15,7 +15,7 @@ type RollUploadProps = { readonly listId: string; readonly onRead: (read: RollIm
 
 /** Sends one file at a time; leaving the page ends it. */
 const useUpload = ({ listId, onRead }: RollUploadProps) => {
-  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const dataProvider = useCommands<RollImportCommands>()
   const [share, setShare] = useState(0)
   // Who gives up knows why it ended.
   const [isCancelled, setCancelled] = useState(false)
@@ -48,7 +48,7 @@ const useUpload = ({ listId, onRead }: RollUploadProps) => {
 
 /** A roll on its way to the server: chosen, dropped or pasted. What is wrong with it is told here, with what to do. */
 export const RollUpload = (props: RollUploadProps) => {
-  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const dataProvider = useCommands<RollImportCommands>()
   const { send, share, isSending, failure, file, reset, cancel } = useUpload(props)
   const [refusal, setRefusal] = useState<string | null>(null)
   const choose = (chosen: File): void => {

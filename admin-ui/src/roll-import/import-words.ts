@@ -6,10 +6,6 @@ import type {
   RollProblem,
 } from '#services/roll-import/roll-imports.contract.ts'
 
-/** Where rolls are brought to a list, and what became of the earlier ones. */
-export const importsPath = (listId: string): string => `/lists/${listId}/import`
-export const importPath = (listId: string, id: string): string => `${importsPath(listId)}/${id}`
-
 export const fieldNames: Readonly<Record<RollField, string>> = {
   dong: '동',
   ho: '호',

@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDataProvider } from 'react-admin'
 import type { RollImportPreview, RollImportSummary } from '#services/roll-import/roll-imports.contract.ts'
-import type { DanjiDataProvider } from '../kit/data/data-provider.ts'
-import type { RollCorrection } from '../roll/roll-commands.ts'
+import { useCommands } from '../kit/data/use-commands.ts'
+import type { RollCorrection, RollImportCommands } from './roll-import-commands.ts'
 
 type ImportAddress = { readonly listId: string; readonly id: string }
 
@@ -14,13 +13,13 @@ export const importKey = (id: string) => ['roll-imports', 'one', id] as const
 
 /** One import with all that was read of it. */
 export const useRollImport = (id: string) => {
-  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const dataProvider = useCommands<RollImportCommands>()
   return useQuery({ queryKey: importKey(id), queryFn: () => dataProvider.rollImport(id), staleTime: 0 })
 }
 
 /** How far an import is, without naming anybody; asked again as long as it runs. */
 export const useImportProgress = ({ listId, id }: ImportAddress, everyMs: number) => {
-  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const dataProvider = useCommands<RollImportCommands>()
   return useQuery({
     queryKey: ['roll-imports', 'progress', id],
     queryFn: async () => {
@@ -38,7 +37,7 @@ export const useImportProgress = ({ listId, id }: ImportAddress, everyMs: number
 
 /** Corrects how the file is read. Corrections go one after another: each is made to what the one before it answered. */
 export const useCorrection = (id: string) => {
-  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const dataProvider = useCommands<RollImportCommands>()
   const client = useQueryClient()
   return useMutation({
     mutationFn: (correction: RollCorrection) => dataProvider.correctRollImport(id, correction),

@@ -1,10 +1,10 @@
 import { Button, Stack } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
-import { Form, maxLength, required, useDataProvider, useNotify } from 'react-admin'
+import { Form, maxLength, required, useNotify } from 'react-admin'
 import { toApiError } from '#ui/api-client.ts'
 import type { RollImport } from '#services/roll/list-users.contract.ts'
-import type { DanjiDataProvider } from '../kit/data/data-provider.ts'
-import type { RollRowInput } from './roll-commands.ts'
+import { useCommands } from '../kit/data/use-commands.ts'
+import type { RollCommands, RollRowInput } from './roll-commands.ts'
 import { DayField } from '../kit/forms/DayField.tsx'
 import { Field } from '../kit/forms/Field.tsx'
 import { FieldRow } from '../kit/forms/FieldRow.tsx'
@@ -31,7 +31,7 @@ const errorsOf = (failed: RollImport['failed']): Readonly<Record<string, string>
 
 /** One owner by a form. The same person in the same unit is brought up to date instead of entered twice. */
 export const OneOwner = ({ listId, onDone }: OneOwnerProps) => {
-  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const dataProvider = useCommands<RollCommands>()
   const notify = useNotify()
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (row: RollRowInput) => dataProvider.importRoll(listId, [row]),

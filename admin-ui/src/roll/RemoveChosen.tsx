@@ -1,11 +1,12 @@
 import { Button } from '@mui/material'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDataProvider, useListContext, useNotify } from 'react-admin'
+import { useListContext, useNotify } from 'react-admin'
 import { toApiError } from '#ui/api-client.ts'
 import { formatCount } from '#ui/format.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
-import type { DanjiDataProvider } from '../kit/data/data-provider.ts'
+import { useCommands } from '../kit/data/use-commands.ts'
+import type { RollCommands } from './roll-commands.ts'
 import { Confirm } from '../kit/display/Confirm.tsx'
 import { nameOf, unitName } from '../words/person-words.ts'
 import { refusedAmong } from './refused-entries.ts'
@@ -14,7 +15,7 @@ import { refusedAmong } from './refused-entries.ts'
 const MOST_NAMED = 20
 
 const useNames = (listId: string, ids: readonly string[]) => {
-  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const dataProvider = useCommands<RollCommands>()
   const { data = [] } = useQuery({
     queryKey: ['list-users', 'names', listId, ids],
     enabled: ids.length > 0,
@@ -33,7 +34,7 @@ const useNames = (listId: string, ids: readonly string[]) => {
 /** Takes the chosen entries off the list. Those who took part stay: they are named, and the others can be taken. */
 export const RemoveChosen = ({ listId }: { readonly listId: string }) => {
   const { selectedIds, onUnselectItems } = useListContext<ListUser>()
-  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const dataProvider = useCommands<RollCommands>()
   const notify = useNotify()
   const [asking, setAsking] = useState(false)
   const [staying, setStaying] = useState<readonly string[]>([])

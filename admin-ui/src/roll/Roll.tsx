@@ -2,20 +2,21 @@ import PersonAddIcon from '@mui/icons-material/PersonAddAlt'
 import UploadFileIcon from '@mui/icons-material/UploadFileOutlined'
 import { Box, Button, Stack, Typography } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
-import { useDataProvider } from 'react-admin'
 import { Link } from 'react-router'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
+import type { List } from '#services/list/lists.contract.ts'
 import { formatArea } from '#ui/format.ts'
 import { useMay } from '../kit/auth/use-may.ts'
 import { Collection } from '../kit/collection/Collection.tsx'
 import { choicesOf, type CollectionFilter } from '../kit/collection/columns.ts'
 import { SavesMenu } from '../kit/collection/SavesMenu.tsx'
-import type { DanjiDataProvider } from '../kit/data/data-provider.ts'
+import { useCommands } from '../kit/data/use-commands.ts'
+import type { RollCommands } from './roll-commands.ts'
 import { Empty } from '../kit/display/Empty.tsx'
 import { EntryStatusChip } from '../words/StatusChip.tsx'
 import { dongName } from '../words/dong-name.ts'
 import { useListStats } from '../list/figures/use-list-stats.ts'
-import { importsPath } from '../roll-import/import-words.ts'
+import { importsPath } from '../words/import-paths.ts'
 import { residentPath, unitName } from '../words/person-words.ts'
 import { entryStatusNames } from '../words/entry-words.ts'
 import { RollBulkActions } from './RollBulkActions.tsx'
@@ -23,8 +24,6 @@ import { rollCells } from './roll-cells.ts'
 import { EntryName, rollColumns } from './roll-columns.tsx'
 
 const RegisterDialog = lazy(() => import('./RegisterDialog.tsx'))
-
-type RollProps = { readonly listId: string; readonly listName: string }
 
 /** 101동 before 1001동. */
 const byNumber = new Intl.Collator('ko-KR', { numeric: true })
@@ -65,7 +64,7 @@ const useFilters = (listId: string): readonly CollectionFilter[] => {
 }
 
 /** The owners of one list. */
-export const Roll = ({ listId, listName }: RollProps) => {
+const Roll = ({ list: { id: listId, name: listName } }: { readonly list: List }) => {
   const [registering, setRegistering] = useState(false)
   const filters = useFilters(listId)
   // Who gets names masked cannot look for one either.
@@ -130,7 +129,7 @@ const RollWays = ({ listId, onRegister }: { readonly listId: string; readonly on
 
 /** The list as the server writes it: all rows and columns, whatever is filtered here. */
 const WholeRoll = ({ listId }: { readonly listId: string }) => {
-  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const dataProvider = useCommands<RollCommands>()
   const may = useMay('GET /api/list-user/list/{listId}/export')
   if (!may) return null
   return (
@@ -163,3 +162,5 @@ const EntryCard = ({ entry }: { readonly entry: ListUser }) => (
     <EntryStatusChip status={entry.status} />
   </Stack>
 )
+
+export default Roll

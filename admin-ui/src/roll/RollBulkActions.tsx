@@ -1,8 +1,9 @@
-import { useDataProvider, useListContext } from 'react-admin'
+import { useListContext } from 'react-admin'
 import { formatCount } from '#ui/format.ts'
 import { useMay } from '../kit/auth/use-may.ts'
 import { ExportButton } from '../kit/collection/ExportButton.tsx'
-import type { DanjiDataProvider } from '../kit/data/data-provider.ts'
+import { useCommands } from '../kit/data/use-commands.ts'
+import type { RollCommands } from './roll-commands.ts'
 import { ConfirmedAct } from '../kit/display/ConfirmedAct.tsx'
 import { RemoveChosen } from './RemoveChosen.tsx'
 import { rollColumns } from './roll-columns.tsx'
@@ -29,7 +30,7 @@ export const RollBulkActions = ({ listId, fileName }: RollBulkActionsProps) => {
 
 const KakaoAct = ({ listId, on }: { readonly listId: string; readonly on: boolean }) => {
   const { selectedIds, onUnselectItems } = useListContext()
-  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const dataProvider = useCommands<RollCommands>()
   const word = on ? '켜' : '끄'
   return (
     <ConfirmedAct

@@ -14,8 +14,10 @@ import { rollCells } from './roll-cells.ts'
 const areaText = (area: number | null): string => (area === null ? '–' : formatArea(area))
 
 /** Months and days of a masked one are stars. */
-const birthText = (birthDate: string | null): string =>
-  birthDate === null ? '–' : birthDate.includes('*') ? birthDate : formatDate(birthDate)
+const birthText = (birthDate: string | null): string => {
+  if (birthDate === null) return '–'
+  return birthDate.includes('*') ? birthDate : formatDate(birthDate)
+}
 
 const iconed = {
   display: 'inline-flex',

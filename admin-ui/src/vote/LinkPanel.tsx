@@ -3,10 +3,11 @@ import LinkIcon from '@mui/icons-material/Link'
 import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { useDataProvider, useNotify } from 'react-admin'
+import { useNotify } from 'react-admin'
 import { toApiError } from '#ui/api-client.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
-import type { DanjiDataProvider } from '../kit/data/data-provider.ts'
+import { useCommands } from '../kit/data/use-commands.ts'
+import type { VoteCommands } from './vote-commands.ts'
 import { Confirm } from '../kit/display/Confirm.tsx'
 import { Section } from '../kit/display/Section.tsx'
 import { copyText } from '../kit/display/copy-text.ts'
@@ -32,7 +33,7 @@ const useLinkCommand = <V,>(send: (variables: V) => Promise<unknown>, done: stri
 }
 
 const IssueLink = ({ vote }: { readonly vote: Vote }) => {
-  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const dataProvider = useCommands<VoteCommands>()
   const { mutate, isPending } = useLinkCommand<void>(
     () => dataProvider.issueVoteLink({ listId: vote.listId, voteId: vote.id }),
     '투표 링크를 만들었습니다.',
@@ -91,7 +92,7 @@ const IssuedLink = ({ vote, link }: { readonly vote: Vote; readonly link: Link }
 }
 
 const LinkSwitch = ({ vote, link }: { readonly vote: Vote; readonly link: Link }) => {
-  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const dataProvider = useCommands<VoteCommands>()
   const [asking, setAsking] = useState(false)
   const isOn = link.status === 'active'
   const { mutate, isPending } = useLinkCommand<Link['status']>(

@@ -15,7 +15,7 @@ import { votePath } from '../words/vote-words.ts'
 const newest = { pagination: { page: 1, perPage: 100 }, sort: { field: 'createdAt', order: 'DESC' } } as const
 
 /** The public links of a list: one a vote. */
-export const ListLinks = ({ list }: { readonly list: List }) => {
+const ListLinks = ({ list }: { readonly list: List }) => {
   const { data, error, refetch } = useGetList<Vote>('votes', { ...newest, filter: { listId: list.id } }, live)
   const create = useAddLink({ to: `/votes/create?listId=${list.id}`, label: '투표 만들기', call: 'POST /api/votes' })
   if (error !== null && data === undefined) return <ErrorNote error={error} onRetry={() => void refetch()} />
@@ -59,3 +59,5 @@ const OfVote = ({ vote }: { readonly vote: Vote }) => (
     <VoteStatusChip status={vote.status} />
   </Stack>
 )
+
+export default ListLinks

@@ -29,6 +29,7 @@ export const leadersOf = (choices: Question['choices'], weight: VoteResults['wei
 /** One question: a pair of bars a choice, abstentions apart, and the same as a table. */
 export const QuestionResult = ({ number, question, voted, votedArea, weight }: QuestionResultProps) => {
   const leaders = leadersOf(question.choices, weight)
+  const leading = leaders.size > 1 ? '동률 최다' : '최다 득표'
   const abstained: Tally = { label: '기권', ...question.abstained }
   return (
     <Box component="article" aria-label={`${number}번 문항 결과`}>
@@ -42,7 +43,7 @@ export const QuestionResult = ({ number, question, voted, votedArea, weight }: Q
             tally={choice}
             voted={voted}
             votedArea={votedArea}
-            lead={leaders.has(choice.id) ? (leaders.size > 1 ? '동률 최다' : '최다 득표') : null}
+            lead={leaders.has(choice.id) ? leading : null}
           />
         ))}
         {abstained.count === 0 ? null : (

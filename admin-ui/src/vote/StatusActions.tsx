@@ -4,11 +4,12 @@ import ReplayIcon from '@mui/icons-material/Replay'
 import { Button } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { useDataProvider, useNotify } from 'react-admin'
+import { useNotify } from 'react-admin'
 import { toApiError } from '#ui/api-client.ts'
 import { formatCount } from '#ui/format.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
-import type { DanjiDataProvider } from '../kit/data/data-provider.ts'
+import { useCommands } from '../kit/data/use-commands.ts'
+import type { VoteCommands } from './vote-commands.ts'
 import { Confirm } from '../kit/display/Confirm.tsx'
 import { useTurnout } from './use-vote-results.ts'
 
@@ -17,7 +18,7 @@ const households = (count: number | undefined): string =>
 
 /** Starts, closes or reopens a vote; the answer is on screen at once. */
 const useStatusChange = (vote: Vote, done: string, onDone: () => void) => {
-  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const dataProvider = useCommands<VoteCommands>()
   const queryClient = useQueryClient()
   const notify = useNotify()
   return useMutation({

@@ -4,7 +4,7 @@ import { useAddLink } from '../kit/display/use-add-link.tsx'
 import { VoteCollection } from './VoteCollection.tsx'
 
 /** The votes held on one list. */
-export const VotesOfList = ({ list }: { readonly list: List }) => {
+const VotesOfList = ({ list }: { readonly list: List }) => {
   const create = useAddLink({ to: `/votes/create?listId=${list.id}`, label: '투표 만들기', call: 'POST /api/votes' })
   return (
     <VoteCollection
@@ -20,3 +20,5 @@ export const VotesOfList = ({ list }: { readonly list: List }) => {
     />
   )
 }
+
+export default VotesOfList

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider } from 'react-admin'
 import type { Vote } from '#services/vote/votes.contract.ts'
-import type { DanjiDataProvider } from '../kit/data/data-provider.ts'
+import { useCommands } from '../kit/data/use-commands.ts'
+import type { VoteCommands } from './vote-commands.ts'
 import { live, RESULTS_KEY } from '../kit/data/query-client.ts'
 
 /**
@@ -15,7 +15,7 @@ const stillOpen = ({ status, closesAt }: Vote): boolean =>
 
 /** Turnout of an open vote, and its tally where it was created with interim results; asked again every 30 s. */
 export const useTurnout = (vote: Vote) => {
-  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const dataProvider = useCommands<VoteCommands>()
   return useQuery({
     queryKey: [RESULTS_KEY, 'turnout', vote.id],
     queryFn: () => dataProvider.voteResults(vote.id),
@@ -28,7 +28,7 @@ export const useTurnout = (vote: Vote) => {
 
 /** Results of a closed vote. Reading them is recorded and ends the chance to open the vote again. */
 export const useClosedResults = (vote: Vote, wanted: boolean) => {
-  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const dataProvider = useCommands<VoteCommands>()
   return useQuery({
     queryKey: [RESULTS_KEY, 'closed', vote.id],
     queryFn: () => dataProvider.voteResults(vote.id),

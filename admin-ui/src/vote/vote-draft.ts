@@ -31,10 +31,10 @@ export const newQuestion = (): DraftQuestion => ({
 export const FOR_AND_AGAINST = [{ label: '찬성' }, { label: '반대' }] as const
 
 /** Choosing none is abstaining: it is allowed where the least number of choices is 0. */
-const boundsOf = ({ mode, abstention, minChoices, maxChoices }: DraftQuestion) => ({
-  minChoices: abstention ? 0 : mode === 'single' ? 1 : (minChoices ?? 1),
-  maxChoices: mode === 'single' ? 1 : (maxChoices ?? 1),
-})
+const boundsOf = ({ mode, abstention, minChoices, maxChoices }: DraftQuestion) => {
+  const least = mode === 'single' ? 1 : (minChoices ?? 1)
+  return { minChoices: abstention ? 0 : least, maxChoices: mode === 'single' ? 1 : (maxChoices ?? 1) }
+}
 
 /** What the server is sent, of what the form holds: a secret vote has no interim results, empty times are left out. */
 export const voteBody = (draft: VoteDraft) => ({

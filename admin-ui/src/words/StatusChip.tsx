@@ -41,6 +41,12 @@ const adminLooks: Readonly<Record<Admin['status'], Look>> = {
   active: { label: adminStatusNames.active, tone: 'done', Icon: CheckCircleIcon },
 }
 
+const colours: Readonly<Record<Tone, string>> = {
+  done: 'tokens.onPrimarySoft',
+  pending: 'text.secondary',
+  risk: 'tokens.risk',
+}
+
 /** A state in words, shape and colour: never colour alone. */
 const StateChip = ({ label, tone, Icon }: Look) => (
   <Chip
@@ -48,7 +54,7 @@ const StateChip = ({ label, tone, Icon }: Look) => (
     icon={<Icon />}
     label={label}
     sx={{
-      color: tone === 'done' ? 'tokens.onPrimarySoft' : tone === 'risk' ? 'tokens.risk' : 'text.secondary',
+      color: colours[tone],
       bgcolor: `tokens.${tone}Soft`,
       '& .MuiChip-icon': { color: 'inherit', fontSize: 16 },
     }}

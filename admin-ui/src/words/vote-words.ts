@@ -22,10 +22,14 @@ export const votePath = (id: string): string => `/votes/${id}/show`
 
 type QuestionRule = { readonly minChoices: number; readonly maxChoices: number }
 
+const amountText = (least: number, most: number): string => {
+  if (most === 1) return '하나 선택'
+  return least === most ? `${most}개 선택` : `${least}~${most}개 선택`
+}
+
 /** How a question is answered: "하나 선택 · 기권 가능", "2~3개 선택". */
 export const questionRuleText = ({ minChoices, maxChoices }: QuestionRule): string => {
   const least = Math.max(1, minChoices)
-  const amount =
-    maxChoices === 1 ? '하나 선택' : least === maxChoices ? `${maxChoices}개 선택` : `${least}~${maxChoices}개 선택`
+  const amount = amountText(least, maxChoices)
   return minChoices === 0 ? `${amount} · 기권 가능` : amount
 }

@@ -3,7 +3,6 @@ import { canReload, errorTitles } from '#ui/error-screen.ts'
 import { useRecovery } from '#ui/use-server-health.ts'
 import type { ErrorKind } from '#ui/wire.ts'
 import { Button, LinkButton } from '../controls/Button.tsx'
-import { LinkProblemScreen } from './LinkProblemScreen.tsx'
 import { MessageScreen } from './MessageScreen.tsx'
 
 const nextSteps: Readonly<Record<ErrorKind, string>> = {
@@ -16,11 +15,10 @@ const nextSteps: Readonly<Record<ErrorKind, string>> = {
   unknown: '새로고침을 눌러 다시 시도해주세요.',
 }
 
-/** The global error screen (product specification, sections 2 and 8). Dead links have a screen of their own. */
+/** The global error screen (product specification, sections 2 and 8). */
 export const FailureScreen = ({ error }: { readonly error: ApiError }) => {
   // Nothing has been filled in here: what the button would do can happen by itself.
   useRecovery(() => canReload(error.kind) && window.location.reload())
-  if (error.code === 'INVALID_LINK' || error.code === 'LINK_EXPIRED') return <LinkProblemScreen code={error.code} />
   return (
     <MessageScreen
       icon={error.kind === 'network' ? 'offline' : 'warning'}

@@ -8,7 +8,7 @@ import { Screen } from '../frame/Screen.tsx'
 import { useTask } from '../use-task.ts'
 import { identityErrors, identityErrorsOf, type Identity, type IdentityErrors } from './identity.ts'
 import { requestCode } from './participation-api.ts'
-import type { VerifyReason } from '../vote/use-vote-journey.ts'
+import type { VerifyReason } from './journey.ts'
 
 type VerifyStepProps = {
   readonly linkId: string

@@ -6,6 +6,9 @@ export type Step =
   | { readonly name: 'question'; readonly index: number; readonly editing: boolean }
   | { readonly name: 'review' }
 
+/** Why a resident who had begun has to verify again. */
+export type VerifyReason = 'session-lost' | 'not-kept'
+
 export type JourneyFacts = {
   readonly isVerified: boolean
   readonly hasIdentity: boolean

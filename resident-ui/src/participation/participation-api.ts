@@ -1,16 +1,15 @@
 import { ApiError, toApiError } from '#ui/api-client.ts'
-import type { AnswerOf, InputOf, Receipt, VoterPage } from '#ui/wire.ts'
-import type { submitBallot, verifyVoter } from '#services/vote/vote-link.contract.ts'
+import type { AnswerOf, InputOf, VoterPage } from '#ui/wire.ts'
+import type { verifyVoter } from '#services/vote/vote-link.contract.ts'
 import { api } from '../api.ts'
 import type { Identity } from './identity.ts'
 
 type Verification = AnswerOf<typeof verifyVoter>
-export type BallotAnswers = InputOf<typeof submitBallot>['answers']
 
 const isUnreachable = ({ kind, status }: ApiError): boolean => kind === 'network' || status >= 500
 
 /** The specification's fallback addresses: used where the first one could not be reached, never where it refused. */
-const orInstead = async <T>(first: () => Promise<T>, instead: () => Promise<T>): Promise<T> => {
+export const orInstead = async <T>(first: () => Promise<T>, instead: () => Promise<T>): Promise<T> => {
   try {
     return await first()
   } catch (thrown) {
@@ -43,15 +42,4 @@ export const confirmCode = async (linkId: string, identity: Identity, code: stri
   const answer = await verify(linkId, { ...identity, code })
   if ('verified' in answer && answer.verified) return
   throw toApiError(new Error('The server took the code, and verified nobody.'))
-}
-
-/** Hands the ballot in. The same ballot again answers with the same receipt, so that trying again is safe. */
-export const handInBallot = async (linkId: string, answers: BallotAnswers): Promise<Receipt> => {
-  const id = encodeURIComponent(linkId)
-  const body = { answers }
-  const answer = await orInstead(
-    () => api.post<AnswerOf<typeof submitBallot>>(`/api/vote/${id}/submit`, { body, retries: 0 }),
-    () => api.post<AnswerOf<typeof submitBallot>>(`/api/vote/link/${id}/submit`, { body }),
-  )
-  return answer.data.receipt
 }

@@ -5,7 +5,7 @@ import { FailureNotice } from '../controls/FailureNotice.tsx'
 import { Screen } from '../frame/Screen.tsx'
 import { useTask } from '../use-task.ts'
 import type { DraftAnswers, Question } from './choices.ts'
-import { handInBallot } from '../participation/participation-api.ts'
+import { handInBallot } from './ballot-api.ts'
 
 type ReviewStepProps = {
   readonly linkId: string

@@ -1,5 +1,6 @@
 import { FailureScreen } from '../frame/FailureScreen.tsx'
 import { LoadingOverlay } from '../frame/LoadingOverlay.tsx'
+import { isLinkProblem, LinkProblemScreen } from '../participation/LinkProblemScreen.tsx'
 import { useVoterPage } from '../participation/use-voter-page.ts'
 import { VoteJourney } from './VoteJourney.tsx'
 import { ScreenSkeleton } from '../frame/ScreenSkeleton.tsx'
@@ -12,7 +13,12 @@ export const VoteScreen = ({ linkId }: { readonly linkId: string }) => {
     case 'loading':
       return <ScreenSkeleton />
     case 'failed':
-      return <FailureScreen error={state.error} />
+      // Dead links have a screen of their own.
+      return isLinkProblem(state.error.code) ? (
+        <LinkProblemScreen code={state.error.code} />
+      ) : (
+        <FailureScreen error={state.error} />
+      )
     case 'ready':
       return (
         <>

@@ -2,12 +2,9 @@ import { useState } from 'react'
 import type { ApiError } from '#ui/api-client.ts'
 import type { Receipt, VoterPage } from '#ui/wire.ts'
 import { firstUnanswered } from './choices.ts'
-import { nextToAnswer, permittedStep, type JourneyFacts } from '../participation/journey.ts'
+import { nextToAnswer, permittedStep, type JourneyFacts, type VerifyReason } from '../participation/journey.ts'
 import { useDraft } from './use-draft.ts'
 import { useJourneyHistory } from '../participation/use-journey-history.ts'
-
-/** Why a resident who had begun has to verify again. */
-export type VerifyReason = 'session-lost' | 'not-kept'
 
 export type Phase =
   | { readonly name: 'answering' }

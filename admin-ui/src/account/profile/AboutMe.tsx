@@ -1,10 +1,11 @@
 import { Box, Button } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
-import { maxLength, required, useDataProvider, useGetIdentity, useNotify } from 'react-admin'
+import { maxLength, required, useGetIdentity, useNotify } from 'react-admin'
 import type { Profile } from '#services/account/profile.contract.ts'
 import { forgetMe } from '../../kit/auth/auth-provider.ts'
 import { changesOf } from '../../kit/data/changes.ts'
-import type { DanjiDataProvider } from '../../kit/data/data-provider.ts'
+import { useCommands } from '../../kit/data/use-commands.ts'
+import type { ProfileCommands } from './profile-commands.ts'
 import { Section } from '../../kit/display/Section.tsx'
 import { Field } from '../../kit/forms/Field.tsx'
 import { FieldRow } from '../../kit/forms/FieldRow.tsx'
@@ -13,7 +14,7 @@ import { PlainForm } from '../../kit/forms/PlainForm.tsx'
 
 /** Name and phone, which one may change oneself. */
 export const AboutMe = ({ profile }: { readonly profile: Profile }) => {
-  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const dataProvider = useCommands<ProfileCommands>()
   const notify = useNotify()
   const { refetch } = useGetIdentity()
   const { mutateAsync } = useMutation({

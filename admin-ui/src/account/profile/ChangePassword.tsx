@@ -1,9 +1,10 @@
 import { Box, Button } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { required, useDataProvider, useNotify } from 'react-admin'
+import { required, useNotify } from 'react-admin'
 import { continueWith } from '../../kit/auth/session.ts'
-import type { DanjiDataProvider } from '../../kit/data/data-provider.ts'
+import { useCommands } from '../../kit/data/use-commands.ts'
+import type { ProfileCommands } from './profile-commands.ts'
 import { Section } from '../../kit/display/Section.tsx'
 import { NewPasswordField, PasswordField } from '../../kit/forms/PasswordField.tsx'
 import { PlainForm, type FormValues } from '../../kit/forms/PlainForm.tsx'
@@ -17,7 +18,7 @@ const isOther = (value: unknown, all: Readonly<FormValues>): string | undefined 
 export const ChangePassword = () => {
   // Another form each time: nothing that was typed stays behind.
   const [round, setRound] = useState(0)
-  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const dataProvider = useCommands<ProfileCommands>()
   const notify = useNotify()
   const { mutateAsync } = useMutation({
     mutationFn: async (values: FormValues) => {

@@ -1,10 +1,10 @@
 import { Stack } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider } from 'react-admin'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { roleNames } from '../../words/role-words.ts'
 import { live } from '../../kit/data/query-client.ts'
-import type { DanjiDataProvider } from '../../kit/data/data-provider.ts'
+import { useCommands } from '../../kit/data/use-commands.ts'
+import type { ProfileCommands } from './profile-commands.ts'
 import { Page } from '../../kit/display/Page.tsx'
 import { PageSkeleton } from '../../kit/display/PageSkeleton.tsx'
 import { ErrorScreen } from '../../kit/display/ErrorScreen.tsx'
@@ -15,7 +15,7 @@ import { SignInFacts } from './SignInFacts.tsx'
 
 /** Oneself: what one may change, what one may do, and the ways out. */
 const ProfilePage = () => {
-  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const dataProvider = useCommands<ProfileCommands>()
   const mayChangePassword = useMay('POST /api/auth/password')
   const { data: profile, error } = useQuery({ queryKey: ['profile'], queryFn: () => dataProvider.profile(), ...live })
   if (error !== null && profile === undefined) return <ErrorScreen error={error} />

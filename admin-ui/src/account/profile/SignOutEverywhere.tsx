@@ -1,13 +1,14 @@
 import LogoutIcon from '@mui/icons-material/Logout'
 import { Box } from '@mui/material'
-import { useDataProvider, useLogout } from 'react-admin'
-import type { DanjiDataProvider } from '../../kit/data/data-provider.ts'
+import { useLogout } from 'react-admin'
+import { useCommands } from '../../kit/data/use-commands.ts'
+import type { ProfileCommands } from './profile-commands.ts'
 import { ConfirmedAct } from '../../kit/display/ConfirmedAct.tsx'
 import { Section } from '../../kit/display/Section.tsx'
 
 /** For a phone that was lost, or a computer one has left. */
 export const SignOutEverywhere = () => {
-  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const dataProvider = useCommands<ProfileCommands>()
   const logout = useLogout()
   return (
     <Section title="모든 기기에서 로그아웃" note="다른 기기에서 로그아웃하지 못했거나 기기를 잃어버렸을 때 씁니다.">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Layout } from 'react-admin'
-import { ImportWatch } from '../../roll-import/ImportWatch.tsx'
+import { areas } from '../../areas.ts'
 import { ErrorScreen } from '../../kit/display/ErrorScreen.tsx'
 import { PageOverlay } from '../../kit/display/PageOverlay.tsx'
 import { ScrollToTop } from './ScrollToTop.tsx'
@@ -8,6 +8,8 @@ import { SideBar } from './SideBar.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
 import { usePageChange } from './use-page-change.ts'
+
+const watches = areas.flatMap(({ Watch }) => (Watch === undefined ? [] : [Watch]))
 
 type FrameProps = { readonly children: ReactNode }
 
@@ -18,7 +20,9 @@ export const Frame = ({ children }: FrameProps) => {
     <Layout appBar={TopBar} sidebar={SideBar} menu={SideMenu} error={ErrorScreen}>
       {changing ? <PageOverlay /> : null}
       <ScrollToTop />
-      <ImportWatch />
+      {watches.map((Watch, index) => (
+        <Watch key={index} />
+      ))}
       {children}
     </Layout>
   )

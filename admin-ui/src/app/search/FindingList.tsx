@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material'
 import { useEffect, useRef } from 'react'
-import type { Finding, FindingGroup } from './findings.ts'
+import type { Finding, FindingGroup } from '../../kit/area/area.ts'
 
 type FindingListProps = {
   readonly id: string

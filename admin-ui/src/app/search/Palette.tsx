@@ -1,19 +1,20 @@
 import { Box, Dialog, Divider, Typography } from '@mui/material'
-import { useEffect, useId, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useState, type ComponentType, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
+import type { Search } from '../../kit/area/area.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { ErrorNote } from '../../kit/display/ErrorNote.tsx'
 import { FindingList, optionId } from './FindingList.tsx'
 import { PaletteField } from './PaletteField.tsx'
 import { useDebounced } from './use-debounced.ts'
-import { useFindings } from './use-findings.ts'
+import { findingsOver, type Findings } from './use-findings.ts'
 
 const TYPING_MS = 250
 
-type PaletteProps = { readonly onClose: () => void }
+type PaletteProps = { readonly onClose: () => void; readonly useFindings: (text: string) => Findings }
 
 /** One field over people, units, lists, votes and complexes; arrow keys, Enter and Esc are all it needs. */
-const Palette = ({ onClose }: PaletteProps) => {
+const Palette = ({ onClose, useFindings }: PaletteProps) => {
   const [typed, setTyped] = useState('')
   // By key: an answer that arrives late may move the finding, and must not move the choice.
   const [chosen, setChosen] = useState<string | undefined>()
@@ -113,4 +114,8 @@ const State = ({ text }: { readonly text: string }) => (
   </Typography>
 )
 
-export default Palette
+/** The palette over what the rooms can be asked for. */
+export const paletteOver = (searches: readonly Search[]): ComponentType<Pick<PaletteProps, 'onClose'>> => {
+  const useFindings = findingsOver(searches)
+  return (props) => <Palette {...props} useFindings={useFindings} />
+}

@@ -1,10 +1,15 @@
 import SearchIcon from '@mui/icons-material/Search'
 import { Box, Button, IconButton, Tooltip, useMediaQuery, type Theme } from '@mui/material'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { areas } from '../../areas.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 
-/** Loaded when somebody is about to open it. */
-const load = () => import('./Palette.tsx')
+/** Loaded when somebody is about to open it, with what the rooms find. */
+const load = async () => {
+  const finding = areas.flatMap(({ findings }) => (findings === undefined ? [] : [findings()]))
+  const [{ paletteOver }, modules] = await Promise.all([import('./Palette.tsx'), Promise.all(finding)])
+  return { default: paletteOver(modules.map(({ default: search }) => search)) }
+}
 const Palette = lazy(load)
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)

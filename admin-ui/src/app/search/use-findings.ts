@@ -1,28 +1,28 @@
-import { useGetList, type RaRecord } from 'react-admin'
-import type { User } from '#services/person/users.contract.ts'
-import type { Apartment } from '#services/apartment/apartments.contract.ts'
-import type { List } from '#services/list/lists.contract.ts'
-import type { Vote } from '#services/vote/votes.contract.ts'
-import { useMay } from '../../kit/auth/use-may.ts'
+import { useGetList } from 'react-admin'
+import { mayCall } from '#services/roles.contract.ts'
+import type { FindingGroup, Search } from '../../kit/area/area.ts'
+import { useRole } from '../../kit/auth/use-may.ts'
 import { useComplex } from '../../words/use-complex.ts'
-import { groupsOf, type FindingGroup } from './findings.ts'
+import { groupsOf, type Answer } from './findings.ts'
 
 const SHOWN = 5
 
-type Asked = {
-  readonly q: string
-  readonly enabled: boolean
-  readonly field: string
-  readonly filter?: Readonly<Record<string, unknown>>
-}
+type Found = Answer & { readonly isLoading: boolean; readonly error: unknown; readonly retry: () => void }
 
-const useFound = <T extends RaRecord>(resource: string, { q, enabled, field, filter }: Asked) =>
-  useGetList<T>(
+const useFound = (search: Search, q: string): Found => {
+  const { resource, sortedBy, needs, inComplex = false } = search
+  const role = useRole()
+  const { complex } = useComplex()
+  const mayAsk = needs === undefined || (role !== undefined && mayCall(role, needs))
+  const filter = inComplex ? { apartmentId: complex?.id, q } : { q }
+  const { data, isLoading, error, refetch } = useGetList(
     resource,
-    { pagination: { page: 1, perPage: SHOWN }, sort: { field, order: 'ASC' }, filter: { ...filter, q } },
+    { pagination: { page: 1, perPage: SHOWN }, sort: { field: sortedBy, order: 'ASC' }, filter },
     // The palette tells failures itself.
-    { enabled, onError: () => undefined },
+    { enabled: q !== '' && mayAsk && (!inComplex || complex !== undefined), onError: () => undefined },
   )
+  return { search, records: data ?? [], isLoading, error, retry: () => void refetch() }
+}
 
 export type Findings = {
   readonly groups: readonly FindingGroup[]
@@ -31,35 +31,28 @@ export type Findings = {
   readonly retry: () => void
 }
 
+type UseAll = (q: string) => readonly Found[]
+const useNone: UseAll = () => []
+
+/** A hook for all searches of the rooms: one after another, always the same ones. */
+const hookOver = (searches: readonly Search[]): UseAll =>
+  searches.reduce((useBefore, search) => {
+    const useAll: UseAll = (q) => [...useBefore(q), useFound(search, q)]
+    return useAll
+  }, useNone)
+
 /** What a text finds, of what the person may see: owners everywhere, lists of the chosen complex. */
-export const useFindings = (text: string): Findings => {
-  const q = text.trim()
-  const isAsked = q !== ''
-  const { complex } = useComplex()
-  const maySeeUsers = useMay('GET /api/admin/users')
-
-  const users = useFound<User>('users', { q, enabled: isAsked && maySeeUsers, field: 'name' })
-  const apartments = useFound<Apartment>('apartments', { q, enabled: isAsked, field: 'name' })
-  const lists = useFound<List>('lists', {
-    q,
-    enabled: isAsked && complex !== undefined,
-    field: 'name',
-    filter: { apartmentId: complex?.id },
-  })
-  const votes = useFound<Vote>('votes', { q, enabled: isAsked, field: 'title' })
-  const all = [users, apartments, lists, votes]
-  const failed = all.filter(({ error }) => error !== null)
-
-  const answers = {
-    users: users.data ?? [],
-    apartments: apartments.data ?? [],
-    lists: lists.data ?? [],
-    votes: votes.data ?? [],
-  }
-  return {
-    groups: isAsked ? groupsOf(answers, q) : [],
-    isPending: all.some(({ isLoading }) => isLoading),
-    error: failed[0]?.error ?? null,
-    retry: () => failed.forEach(({ refetch }) => void refetch()),
+export const findingsOver = (searches: readonly Search[]): ((text: string) => Findings) => {
+  const useAll = hookOver(searches)
+  return (text) => {
+    const q = text.trim()
+    const all = useAll(q)
+    const failed = all.filter(({ error }) => error !== null)
+    return {
+      groups: q === '' ? [] : groupsOf(all, q),
+      isPending: all.some(({ isLoading }) => isLoading),
+      error: failed[0]?.error ?? null,
+      retry: () => failed.forEach(({ retry }) => retry()),
+    }
   }
 }

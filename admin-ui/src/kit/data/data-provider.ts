@@ -1,31 +1,23 @@
 import simpleRest from 'ra-data-simple-rest'
 import type { CreateParams, DataProvider, GetListParams, Identifier, RaRecord, UpdateParams } from 'react-admin'
 import type { ApiClient } from '#ui/api-client.ts'
-import type { DashboardStats } from '#services/analytics/dashboard.contract.ts'
-import type { ListStats } from '#services/list/list-stats.contract.ts'
-import type { VoteLink } from '#services/vote/vote-link.contract.ts'
-import type { Vote, VoteResults } from '#services/vote/votes.contract.ts'
 import { changesOf } from './changes.ts'
-import { adminCommandsOf, type AdminCommands } from '../../account/account-commands.ts'
-import { withFormErrors } from './form-errors.ts'
-import { listCommandsOf, type ListCommands } from '../../list/list-commands.ts'
-import { rollCommandsOf, type RollCommands } from '../../roll/roll-commands.ts'
+import { failAtFields } from './form-errors.ts'
 
-type LinkAddress = { readonly listId: string; readonly voteId: string }
+/** Where the server keeps the records of a resource, and what is particular about them. */
+export type Collection = {
+  /** Under `/api/`; the resource's own name where it is left out. */
+  readonly path?: string
+  /** A collection that lives under another thing: the filter names which. */
+  readonly parent?: { readonly path: string; readonly key: string; readonly part?: string }
+  /** Filters that are on or off: a choice holds texts, the server wants true and false. */
+  readonly flags?: readonly string[]
+  /** Their contracts say PUT where others say PATCH; what is left out stays all the same. */
+  readonly changedBy?: 'put'
+}
 
-/** What the office asks of the server beside reading, creating, changing and deleting records. All reject with `ApiError`. */
-export type DanjiDataProvider = DataProvider &
-  AdminCommands &
-  ListCommands &
-  RollCommands & {
-    /** Of all complexes that one may see, or of one. */
-    readonly dashboardStats: (apartmentId?: string) => Promise<DashboardStats>
-    readonly listStats: (listId: string) => Promise<ListStats>
-    readonly voteResults: (voteId: string) => Promise<VoteResults>
-    readonly changeVoteStatus: (voteId: string, status: 'open' | 'closed') => Promise<Vote>
-    readonly issueVoteLink: (address: LinkAddress) => Promise<VoteLink>
-    readonly changeVoteLinkStatus: (address: LinkAddress, status: VoteLink['status']) => Promise<VoteLink>
-  }
+/** By the name of the resource. */
+export type Collections = Readonly<Record<string, Collection>>
 
 type HttpOptions = { readonly method?: string; readonly body?: unknown; readonly signal?: AbortSignal | null }
 
@@ -44,85 +36,37 @@ const httpClientOf =
     return { status: 200, headers: headers as Headers, body: '', json: data }
   }
 
-const collections: Readonly<Record<string, string>> = {
-  apartments: 'apartment',
-  lists: 'list',
-  votes: 'votes',
-  admins: 'admin/admins',
-  users: 'admin/users',
-  'sign-ins': 'auth/sign-ins',
-  'access-log': 'admin/access-log',
-  'list-users': 'list-user',
-  'roll-imports': 'roll-import',
-  'client-logs': 'monitoring/client-logs',
-  'error-reports': 'monitoring/error-reports',
-}
-
-/** Collections that live under another thing: the filter names which. */
-const parents: Readonly<Record<string, { readonly path: string; readonly key: string; readonly part?: string }>> = {
-  lists: { path: 'list/apartment', key: 'apartmentId' },
-  'list-users': { path: 'list-user/list', key: 'listId' },
-  'roll-imports': { path: 'roll-import/list', key: 'listId' },
-  'contact-changes': { path: 'list', key: 'listId', part: 'changes' },
-  'list-activities': { path: 'list', key: 'listId', part: 'activities' },
-}
-
-/** Filters that are on or off: a choice holds texts, the server wants true and false. */
-const flags: ReadonlySet<string> = new Set(['kakaoEnabled', 'contactChanged', 'coOwned', 'archived'])
-
-const withFlags = (filter: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+const withFlags = (
+  filter: Readonly<Record<string, unknown>>,
+  flags: readonly string[],
+): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(filter).map(([name, value]) => [
       name,
-      flags.has(name) && typeof value === 'string' ? value === 'true' : value,
+      flags.includes(name) && typeof value === 'string' ? value === 'true' : value,
     ]),
   )
 
-const addressed = (
-  resource: string,
-  params: GetListParams,
-): { readonly path: string; readonly params: GetListParams } => {
-  const parent = parents[resource]
-  if (parent === undefined) return { path: collections[resource] ?? resource, params }
+type Addressed = { readonly path: string; readonly params: GetListParams }
+
+const addressed = (resource: string, { path, parent, flags = [] }: Collection, params: GetListParams): Addressed => {
+  if (parent === undefined) return { path: path ?? resource, params }
   const { [parent.key]: parentId, ...filter } = (params.filter ?? {}) as Record<string, unknown>
-  const path = [
-    parent.path,
-    encodeURIComponent(String(parentId)),
-    ...(parent.part === undefined ? [] : [parent.part]),
-  ].join('/')
-  return { path, params: { ...params, filter: withFlags(filter) } }
+  const parts = [parent.path, encodeURIComponent(String(parentId)), ...(parent.part === undefined ? [] : [parent.part])]
+  return { path: parts.join('/'), params: { ...params, filter: withFlags(filter, flags) } }
 }
 
-const commandsOf = (api: ApiClient) => ({
-  dashboardStats: async (apartmentId?: string) =>
-    (await api.get<DashboardStats>('/api/admin/dashboard/stats', { query: { apartmentId } })).data,
-  listStats: async (listId: string) => (await api.get<ListStats>(`/api/list/${listId}/stats`)).data,
-  voteResults: async (voteId: string) => (await api.get<VoteResults>(`/api/votes/${voteId}/results`)).data,
-  changeVoteStatus: async (voteId: string, status: 'open' | 'closed') =>
-    (await api.patch<Vote>(`/api/votes/${voteId}/status`, { body: { status } })).data,
-  issueVoteLink: async ({ listId, voteId }: LinkAddress) =>
-    (await api.post<VoteLink>(`/api/votes/lists/${listId}/vote/${voteId}/link`, { body: {} })).data,
-  changeVoteLinkStatus: async ({ listId, voteId }: LinkAddress, status: VoteLink['status']) =>
-    (await api.put<VoteLink>(`/api/lists/${listId}/vote/${voteId}/link/status`, { body: { status } })).data,
-})
-
-/** Their contracts say PUT where others say PATCH; what is left out stays all the same. */
-const changedByPut: ReadonlySet<string> = new Set(['lists', 'list-users'])
-
-const failAtFields = (thrown: unknown): never => {
-  throw withFormErrors(thrown)
-}
-
-/** react-admin's window on the server: simple-rest where our contracts are simple-rest, named calls where they are not. */
-export const dataProviderOf = (api: ApiClient): DanjiDataProvider => {
+/** react-admin's window on the server: simple-rest where our contracts are simple-rest; the rooms add calls where they are not. */
+export const dataProviderOf = (api: ApiClient, collections: Collections): DataProvider => {
   const rest = simpleRest('/api', httpClientOf(api))
-  const singular = (resource: string): string => collections[resource] ?? resource
+  const of = (resource: string): Collection => collections[resource] ?? {}
+  const singular = (resource: string): string => of(resource).path ?? resource
   const getOne = <T extends RaRecord>(resource: string, id: Identifier) => rest.getOne<T>(singular(resource), { id })
 
   return {
     ...rest,
     getList: (resource, params) => {
-      const target = addressed(resource, params)
+      const target = addressed(resource, of(resource), params)
       return rest.getList(target.path, target.params)
     },
     getOne: (resource, params) => rest.getOne(singular(resource), params),
@@ -135,7 +79,7 @@ export const dataProviderOf = (api: ApiClient): DanjiDataProvider => {
     // A form holds the whole record; the server takes what was changed, and refuses what it does not know.
     update: async (resource: string, { id, data, previousData }: UpdateParams) => {
       const body = changesOf(previousData ?? {}, data)
-      const verb = changedByPut.has(resource) ? 'put' : 'patch'
+      const verb = of(resource).changedBy ?? 'patch'
       const answer = await api[verb](`/api/${singular(resource)}/${encodeURIComponent(String(id))}`, { body }).catch(
         failAtFields,
       )
@@ -145,9 +89,5 @@ export const dataProviderOf = (api: ApiClient): DanjiDataProvider => {
       const answer = await api.delete(`/api/${singular(resource)}/${encodeURIComponent(String(id))}`)
       return { data: answer.data }
     },
-    ...commandsOf(api),
-    ...adminCommandsOf(api),
-    ...listCommandsOf(api),
-    ...rollCommandsOf(api),
-  } as DanjiDataProvider
+  } as DataProvider
 }

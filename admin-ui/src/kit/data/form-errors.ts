@@ -34,3 +34,8 @@ export const withFormErrors = (thrown: unknown): unknown => {
   if (Object.keys(messages).length === 0) return thrown
   return Object.assign(thrown, { body: { errors: { ...messages, 'root.serverError': thrown.text } } })
 }
+
+/** For `catch`: fails again, at the fields of the form. */
+export const failAtFields = (thrown: unknown): never => {
+  throw withFormErrors(thrown)
+}

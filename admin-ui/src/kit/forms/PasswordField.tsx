@@ -22,6 +22,7 @@ export const PasswordField = ({ source, label, autoComplete, hint, validate }: P
     ...(validate === undefined ? {} : { validate }),
   })
   const problem = fieldState.error?.message
+  const strength = autoComplete === 'new-password' ? <Strength {...strengthOf(text(field.value))} /> : undefined
   return (
     <PasswordInput
       name={field.name}
@@ -34,18 +35,17 @@ export const PasswordField = ({ source, label, autoComplete, hint, validate }: P
       required={isRequired}
       autoComplete={autoComplete}
       error={fieldState.invalid}
-      helperText={
-        problem === undefined ? (
-          (hint ?? (autoComplete === 'new-password' ? <Strength {...strengthOf(text(field.value))} /> : undefined))
-        ) : (
-          <ValidationError error={problem} />
-        )
-      }
+      helperText={problem === undefined ? (hint ?? strength) : <ValidationError error={problem} />}
     />
   )
 }
 
 const shares: Readonly<Record<PasswordStrength['level'], number>> = { none: 0, short: 1, weak: 1, fair: 2, strong: 3 }
+
+const colourOf = (level: PasswordStrength['level']): string =>
+  level === 'short' || level === 'weak' ? 'tokens.risk' : 'tokens.done'
+
+const stroke = { width: 18, height: 5, borderRadius: '2px' } as const
 
 /** How far one is, in words and in three strokes. */
 const Strength = ({ level, text: words }: PasswordStrength) => (
@@ -55,17 +55,7 @@ const Strength = ({ level, text: words }: PasswordStrength) => (
         <Box
           key={step}
           component="span"
-          sx={{
-            width: 18,
-            height: 5,
-            borderRadius: '2px',
-            bgcolor:
-              step > shares[level]
-                ? 'tokens.border'
-                : level === 'short' || level === 'weak'
-                  ? 'tokens.risk'
-                  : 'tokens.done',
-          }}
+          sx={{ ...stroke, bgcolor: step > shares[level] ? 'tokens.border' : colourOf(level) }}
         />
       ))}
     </Box>

@@ -16,7 +16,7 @@ import { RuleSection } from './RuleSection.tsx'
 import { useListStats } from './use-list-stats.ts'
 
 /** Where participation comes from: what the law asks, which buildings, which days, which sizes. */
-export const ListProgress = ({ list }: { readonly list: List }) => {
+const ListProgress = ({ list }: { readonly list: List }) => {
   const { data, error, refetch } = useListStats(list.id)
   if (error !== null && data === undefined) return <ErrorNote error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <RowsSkeleton />
@@ -84,3 +84,5 @@ const Buildings = ({ list, stats }: { readonly list: List; readonly stats: ListS
     </Section>
   )
 }
+
+export default ListProgress

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { Empty } from '../../kit/display/Empty.tsx'
-import { importsPath } from '../../roll-import/import-words.ts'
+import { importsPath } from '../../words/import-paths.ts'
 import { listPath } from '../../words/list-words.ts'
 
 /** A list without owners has nothing to show yet: the roll comes first. */

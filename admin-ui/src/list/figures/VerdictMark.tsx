@@ -13,23 +13,28 @@ const icons: Readonly<Record<Verdict, ComponentType>> = {
   exempt: RemoveCircleIcon,
 }
 
+const colours: Readonly<Record<Verdict, string>> = {
+  met: 'tokens.done',
+  unmet: 'text.secondary',
+  unknown: 'tokens.risk',
+  exempt: 'text.secondary',
+}
+
+const mark = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 1,
+  whiteSpace: 'nowrap',
+  fontWeight: 700,
+  fontSize: 14,
+  '& svg': { fontSize: 18 },
+} as const
+
 /** Whether a condition is met: a shape and a word, never colour alone. */
 export const VerdictMark = ({ verdict }: { readonly verdict: Verdict }) => {
   const Icon = icons[verdict]
   return (
-    <Box
-      component="span"
-      sx={{
-        display: 'inline-flex',
-        alignItems: 'center',
-        gap: 1,
-        whiteSpace: 'nowrap',
-        fontWeight: 700,
-        fontSize: 14,
-        color: verdict === 'met' ? 'tokens.done' : verdict === 'unknown' ? 'tokens.risk' : 'text.secondary',
-        '& svg': { fontSize: 18 },
-      }}
-    >
+    <Box component="span" sx={{ ...mark, color: colours[verdict] }}>
       <Icon />
       {verdictNames[verdict]}
     </Box>

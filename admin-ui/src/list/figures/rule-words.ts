@@ -60,7 +60,8 @@ export type Verdict = 'met' | 'unmet' | 'unknown' | 'exempt'
 
 export const verdictOf = ({ met, exempt }: Pick<RuleCondition, 'met' | 'exempt'>): Verdict => {
   if (exempt !== null) return 'exempt'
-  return met === null ? 'unknown' : met ? 'met' : 'unmet'
+  if (met === null) return 'unknown'
+  return met ? 'met' : 'unmet'
 }
 
 export const verdictNames: Readonly<Record<Verdict, string>> = {
@@ -70,10 +71,16 @@ export const verdictNames: Readonly<Record<Verdict, string>> = {
   exempt: '해당 없음',
 }
 
-const missingText = ({ basis, missing }: RuleCondition): string => {
-  const what = basis === 'land' ? '대지권 지분' : basis === 'area' ? '전용면적' : '세대 정보'
-  return `${what}을 모르는 세대가 ${formatCount(missing, '세대')} 있습니다. 명부에 채우면 계산됩니다.`
+/** What the roll must say of a unit, where something is counted that not every unit has. */
+const neededOf: Readonly<Record<Basis, string>> = {
+  persons: '세대 정보',
+  units: '세대 정보',
+  land: '대지권 지분',
+  area: '전용면적',
 }
+
+const missingText = ({ basis, missing }: RuleCondition): string =>
+  `${neededOf[basis]}을 모르는 세대가 ${formatCount(missing, '세대')} 있습니다. 명부에 채우면 계산됩니다.`
 
 /** What is left to do for a condition, or why it cannot be said whether it is met; null where there is nothing to say. */
 export const leftText = (condition: RuleCondition): string | null => {

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useDataProvider } from 'react-admin'
 import type { Unit } from '#services/list/list-stats.contract.ts'
-import type { DanjiDataProvider } from '../../kit/data/data-provider.ts'
+import { useCommands } from '../../kit/data/use-commands.ts'
+import type { FigureCommands } from '../figures/figure-commands.ts'
 import { live } from '../../kit/data/query-client.ts'
 import { byBuilding } from './building-plan.ts'
 
 /** Every unit of a list. */
 export const useUnits = (listId: string) => {
-  const dataProvider = useDataProvider<DanjiDataProvider>()
+  const dataProvider = useCommands<FigureCommands>()
   return useQuery({ queryKey: ['lists', 'units', listId], queryFn: () => dataProvider.unitsOfList(listId), ...live })
 }
 

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { User } from '#services/person/users.contract.ts'
-import { groupsOf, type Answers } from '../../admin-ui/src/app/search/findings.ts'
+import { groupsOf, type Answer } from '../../admin-ui/src/app/search/findings.ts'
+import { areas } from './office.ts'
+
+const modules = await Promise.all(areas.flatMap(({ findings }) => (findings === undefined ? [] : [findings()])))
+const searches = modules.map(({ default: search }) => search)
 
 const entry = (dong: string, ho: string, listName = '정기총회') =>
   ({ id: `${dong}${ho}${listName}`, listId: 'l1', listName, dong, ho, status: 'pending', completedAt: null }) as const
@@ -16,7 +20,8 @@ const user = (over: Partial<User> = {}): User => ({
   ...over,
 })
 
-const answers = (over: Partial<Answers> = {}): Answers => ({ users: [], apartments: [], lists: [], votes: [], ...over })
+const answers = (over: { readonly users?: readonly User[] } = {}): readonly Answer[] =>
+  searches.map((search) => ({ search, records: search.resource === 'users' ? (over.users ?? []) : [] }))
 
 describe('findings', () => {
   it('name a person by phone, complex and unit, and lead to their page', () => {

@@ -1,5 +1,5 @@
 import { LinkButton } from '../controls/Button.tsx'
-import { MessageScreen } from './MessageScreen.tsx'
+import { MessageScreen } from '../frame/MessageScreen.tsx'
 
 const problems = {
   INVALID_LINK: {
@@ -12,8 +12,13 @@ const problems = {
   },
 } as const
 
+type LinkProblem = keyof typeof problems
+
+/** Whether an error's code says that the link itself is the trouble. */
+export const isLinkProblem = (code: string): code is LinkProblem => Object.hasOwn(problems, code)
+
 /** A link that leads nowhere, any more or at all. */
-export const LinkProblemScreen = ({ code }: { readonly code: keyof typeof problems }) => (
+export const LinkProblemScreen = ({ code }: { readonly code: LinkProblem }) => (
   <MessageScreen icon="link" heading={problems[code].heading} action={<LinkButton href="/">홈으로</LinkButton>}>
     <p>{problems[code].why}</p>
     <p>가장 최근에 받으신 문자나 알림톡의 링크를 다시 눌러주세요.</p>

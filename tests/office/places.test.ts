@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { rolesOfCalls } from '#services/roles.contract.ts'
 import { roleChoices, roleNames } from '../../admin-ui/src/words/role-words.ts'
-import { isHere, placesOf } from '../../admin-ui/src/app/frame/places.ts'
+import { isHere, placesOf } from './office.ts'
 
 const labelsOf = (role: Parameters<typeof placesOf>[0]): readonly string[] => placesOf(role).map(({ label }) => label)
 const everything = ['대시보드', '아파트', '리스트', '전자투표', '소유자', '관리자', '감사 로그', '화면 로그']

@@ -1,0 +1,39 @@
+import AdminPanelSettingsIcon from '@mui/icons-material/AdminPanelSettingsOutlined'
+import type { Area } from '../kit/area/area.ts'
+import { page } from '../kit/area/page.tsx'
+import { accountCommandsOf } from './account-commands.ts'
+import { profileCommandsOf } from './profile/profile-commands.ts'
+import { LoginPage } from './sign-in/LoginPage.tsx'
+
+/** Who works here: administrators, oneself, signing in. */
+export const accountArea: Area = {
+  loginPage: LoginPage,
+  resources: [
+    {
+      name: 'admins',
+      list: page(() => import('./AdminList.tsx'), 'GET /api/admin/admins'),
+      create: page(() => import('./AdminCreate.tsx'), 'POST /api/admin/admins'),
+      edit: page(() => import('./AdminEdit.tsx'), 'GET /api/admin/admins/{id}'),
+      recordRepresentation: 'name',
+    },
+  ],
+  routes: [{ path: '/profile', Page: page(() => import('./profile/ProfilePage.tsx')) }],
+  places: [{ to: '/admins', label: '관리자', Icon: AdminPanelSettingsIcon, needs: 'GET /api/admin/admins' }],
+  messages: {
+    admins: {
+      name: '관리자',
+      fields: {
+        name: '이름',
+        role: '역할',
+        email: '이메일',
+        phone: '휴대전화',
+        Apartments: '배정된 아파트',
+        status: '상태',
+        lastSignInAt: '마지막 로그인',
+        createdAt: '초대한 날',
+      },
+    },
+  },
+  data: { admins: { path: 'admin/admins' } },
+  commands: (api) => ({ ...accountCommandsOf(api), ...profileCommandsOf(api) }),
+}

@@ -1,0 +1,35 @@
+import ApartmentIcon from '@mui/icons-material/ApartmentOutlined'
+import type { Area } from '../kit/area/area.ts'
+import { page } from '../kit/area/page.tsx'
+import { apartmentCommandsOf } from './apartment-commands.ts'
+
+/** The complexes. */
+export const apartmentArea: Area = {
+  resources: [
+    {
+      name: 'apartments',
+      list: page(() => import('./ApartmentList.tsx')),
+      create: page(() => import('./ApartmentCreate.tsx'), 'POST /api/apartment'),
+      edit: page(() => import('./ApartmentEdit.tsx'), 'PATCH /api/apartment/{id}'),
+      show: page(() => import('./ApartmentShow.tsx')),
+      recordRepresentation: 'name',
+    },
+  ],
+  places: [{ to: '/apartments', label: '아파트', Icon: ApartmentIcon, needs: 'GET /api/apartment' }],
+  findings: () => import('./findings.ts'),
+  messages: {
+    apartments: {
+      name: '아파트',
+      fields: {
+        name: '단지 이름',
+        address: '주소',
+        totalUnits: '총 세대수',
+        Admin: { name: '담당자' },
+        officePhone: '관리사무소 전화번호',
+        createdAt: '등록일',
+      },
+    },
+  },
+  data: { apartments: { path: 'apartment' } },
+  commands: apartmentCommandsOf,
+}

@@ -1,0 +1,24 @@
+import type { ApiClient } from '#ui/api-client.ts'
+import type { Area, ResourceNames } from '../kit/area/area.ts'
+import type { Collections } from '../kit/data/data-provider.ts'
+
+const together = <T>(parts: readonly (Readonly<Record<string, T>> | undefined)[]): Readonly<Record<string, T>> =>
+  Object.fromEntries(parts.flatMap((part) => Object.entries(part ?? {})))
+
+/** Where the server keeps what the rooms show. */
+export const collectionsOf = (areas: readonly Area[]): Collections => together(areas.map(({ data }) => data))
+
+/** What the rooms call their records. */
+export const messagesOf = (areas: readonly Area[]): Readonly<Record<string, ResourceNames>> =>
+  together(areas.map(({ messages }) => messages))
+
+/** The rooms' calls beside reading and changing records. */
+export const commandsOf = (areas: readonly Area[], api: ApiClient): Readonly<Record<string, unknown>> =>
+  together(areas.map(({ commands }) => commands?.(api) as Readonly<Record<string, unknown>> | undefined))
+
+/** The one that a room gives; there is one in the house. */
+export const theOne = <T>(given: readonly (T | undefined)[]): T => {
+  const [one, ...others] = given.filter((candidate) => candidate !== undefined)
+  if (one === undefined || others.length > 0) throw new Error('One room gives this, and only one.')
+  return one
+}

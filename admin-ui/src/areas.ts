@@ -1,0 +1,27 @@
+import { accountArea } from './account/area.tsx'
+import { analyticsArea } from './analytics/area.tsx'
+import { apartmentArea } from './apartment/area.tsx'
+import { auditArea } from './audit/area.tsx'
+import { historyArea } from './history/area.tsx'
+import type { Area } from './kit/area/area.ts'
+import { listArea } from './list/area.tsx'
+import { monitoringArea } from './monitoring/area.tsx'
+import { personArea } from './person/area.tsx'
+import { rollImportArea } from './roll-import/area.tsx'
+import { rollArea } from './roll/area.tsx'
+import { voteArea } from './vote/area.tsx'
+
+/** The rooms of the office, in the order of the menu and of a list's tabs. */
+export const areas: readonly Area[] = [
+  analyticsArea,
+  apartmentArea,
+  listArea,
+  rollArea,
+  rollImportArea,
+  voteArea,
+  historyArea,
+  personArea,
+  accountArea,
+  auditArea,
+  monitoringArea,
+]

@@ -1,0 +1,39 @@
+import type { Area } from '../kit/area/area.ts'
+import { listTab } from '../kit/area/list-tab.ts'
+import { historyCommandsOf } from './history-commands.ts'
+import { useContactChanges } from './use-contact-changes.ts'
+
+/** What happened: in a list, to its contacts, to a person. */
+export const historyArea: Area = {
+  tabs: [
+    listTab(() => import('./ListActivities.tsx'), {
+      name: 'activities',
+      label: '활동 로그',
+      needs: 'GET /api/list/{id}/activities',
+    }),
+    listTab(() => import('./ContactChanges.tsx'), {
+      name: 'changes',
+      label: '연락처 변경',
+      needs: 'GET /api/list/{id}/changes',
+      useCount: useContactChanges,
+    }),
+  ],
+  messages: {
+    'contact-changes': {
+      name: '연락처 변경',
+      fields: {
+        at: '시각',
+        name: '소유자',
+        changes: '바뀐 내용',
+        admin: '바꾼 사람',
+        from: '바꾼 곳',
+        afterSubmission: '제출',
+      },
+    },
+  },
+  data: {
+    'contact-changes': { parent: { path: 'list', key: 'listId', part: 'changes' } },
+    'list-activities': { parent: { path: 'list', key: 'listId', part: 'activities' } },
+  },
+  commands: historyCommandsOf,
+}

@@ -1,0 +1,77 @@
+import type { ComponentType, FunctionComponent, LazyExoticComponent } from 'react'
+import type { RaRecord, ResourceProps } from 'react-admin'
+import type { ApiClient } from '#ui/api-client.ts'
+import type { GuardedCall } from '#services/roles.contract.ts'
+import type { List } from '#services/list/lists.contract.ts'
+import type { Collections } from '../data/data-provider.ts'
+
+/** A screen at an address of its own. */
+export type PageRoute = { readonly path: string; readonly Page: FunctionComponent }
+
+/** A line of the menu. */
+export type Place = {
+  readonly to: string
+  readonly label: string
+  readonly Icon: ComponentType
+  /** The call without which the screen shows nothing: who may not make it does not find the screen in the menu. */
+  readonly needs: GuardedCall
+  /** Other addresses that lie under it. */
+  readonly also?: readonly string[]
+}
+
+/** A part of a list's page; its name is the end of the address. */
+export type ListTab = {
+  readonly name: string
+  readonly label: string
+  /** The call without which there is nothing to see; left out where whoever sees the list sees it. */
+  readonly needs?: GuardedCall
+  /** The kind of list that has it; left out where all have it. */
+  readonly type?: List['type']
+  /** How many things in it want to be looked at: a hook, since it asks the server. */
+  readonly useCount?: (listId: string) => number
+  readonly Panel: LazyExoticComponent<ComponentType<{ readonly list: List }>>
+  /** Fetches the panel's code, so that it is there when somebody turns to it. */
+  readonly preload: () => Promise<unknown>
+}
+
+/** One line of the palette: what it is, what tells it from others of that name, and the way there. */
+export type Finding = { readonly key: string; readonly text: string; readonly about: string; readonly to: string }
+export type FindingGroup = { readonly name: string; readonly findings: readonly Finding[] }
+
+/** What the palette asks of a resource, and how it names what was found. */
+export type Search = {
+  /** Where its groups stand among those of the other rooms: the lowest first. */
+  readonly order: number
+  readonly resource: string
+  readonly sortedBy: string
+  readonly needs?: GuardedCall
+  /** Only in the complex one works in. */
+  readonly inComplex?: boolean
+  /** A method: each names records of its own kind. */
+  groups(records: readonly RaRecord[], typed: string): readonly FindingGroup[]
+}
+
+/** Korean names of a resource and its fields, in the shape react-admin looks them up. */
+export type ResourceNames = {
+  readonly name: string
+  readonly fields: Readonly<Record<string, string | Readonly<Record<string, string>>>>
+}
+
+/** A room's door: all that it gives the office. Pages, tabs and findings are loaded when they are wanted, the rest comes first. */
+export type Area = {
+  readonly resources?: readonly ResourceProps[]
+  readonly routes?: readonly PageRoute[]
+  readonly places?: readonly Place[]
+  readonly tabs?: readonly ListTab[]
+  readonly findings?: () => Promise<{ readonly default: Search }>
+  readonly messages?: Readonly<Record<string, ResourceNames>>
+  readonly data?: Collections
+  /** Calls beside reading and changing records; a room's `useCommands` finds them on the data provider. */
+  readonly commands?: (api: ApiClient) => object
+  /** The page at the office's own address. */
+  readonly dashboard?: FunctionComponent
+  /** What who is not signed in sees. */
+  readonly loginPage?: ComponentType
+  /** Runs behind every page. */
+  readonly Watch?: ComponentType
+}

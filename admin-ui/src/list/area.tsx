@@ -1,0 +1,50 @@
+import ListAltIcon from '@mui/icons-material/ListAltOutlined'
+import type { Area } from '../kit/area/area.ts'
+import { listTab } from '../kit/area/list-tab.ts'
+import { page } from '../kit/area/page.tsx'
+import { figureCommandsOf } from './figures/figure-commands.ts'
+import { listCommandsOf } from './list-commands.ts'
+
+/** The campaigns: their life, their rule, how far they are. */
+export const listArea: Area = {
+  resources: [
+    {
+      name: 'lists',
+      list: page(() => import('./ListList.tsx')),
+      create: page(() => import('./ListCreate.tsx'), 'POST /api/list'),
+      edit: page(() => import('./ListEdit.tsx'), 'PUT /api/list/{id}'),
+      show: page(() => import('./ListShow.tsx')),
+      recordRepresentation: 'name',
+    },
+  ],
+  places: [{ to: '/lists', label: '리스트', Icon: ListAltIcon, needs: 'GET /api/list/apartment/{apartmentId}' }],
+  tabs: [
+    listTab(() => import('./figures/ListProgress.tsx'), { name: 'progress', label: '현황' }),
+    // The plan and the roll name residents: not everybody who sees the figures may see them.
+    listTab(() => import('./plan/Board.tsx'), { name: 'plan', label: '배치도', needs: 'GET /api/list/{id}/units' }),
+  ],
+  findings: () => import('./findings.ts'),
+  messages: {
+    lists: {
+      name: '리스트',
+      fields: {
+        name: '리스트 이름',
+        type: '유형',
+        status: '상태',
+        startDate: '시작일',
+        endDate: '종료일',
+        createdAt: '만든 날',
+        progress: '참여율',
+      },
+    },
+  },
+  data: {
+    lists: {
+      path: 'list',
+      parent: { path: 'list/apartment', key: 'apartmentId' },
+      flags: ['archived'],
+      changedBy: 'put',
+    },
+  },
+  commands: (api) => ({ ...listCommandsOf(api), ...figureCommandsOf(api) }),
+}

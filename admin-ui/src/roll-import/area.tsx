@@ -1,0 +1,34 @@
+import type { Area } from '../kit/area/area.ts'
+import { page } from '../kit/area/page.tsx'
+import { ImportWatch } from './ImportWatch.tsx'
+import { rollImportCommandsOf } from './roll-import-commands.ts'
+
+/** Files that become rolls. */
+export const rollImportArea: Area = {
+  routes: [
+    {
+      path: '/lists/:listId/import',
+      Page: page(() => import('./ImportsPage.tsx'), 'GET /api/roll-import/list/{listId}'),
+    },
+    {
+      path: '/lists/:listId/import/:importId',
+      Page: page(() => import('./ImportPage.tsx'), 'GET /api/roll-import/{id}'),
+    },
+  ],
+  messages: {
+    'roll-imports': {
+      name: '명부 가져오기',
+      fields: {
+        createdAt: '올린 시각',
+        fileName: '파일',
+        status: '상태',
+        counts: '결과',
+        Admin: '올린 사람',
+        finishedAt: '끝난 시각',
+      },
+    },
+  },
+  data: { 'roll-imports': { path: 'roll-import', parent: { path: 'roll-import/list', key: 'listId' } } },
+  commands: rollImportCommandsOf,
+  Watch: ImportWatch,
+}

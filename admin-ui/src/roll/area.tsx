@@ -1,0 +1,44 @@
+import type { Area } from '../kit/area/area.ts'
+import { listTab } from '../kit/area/list-tab.ts'
+import { rollCommandsOf } from './roll-commands.ts'
+
+/** Who owns what in a list. */
+export const rollArea: Area = {
+  tabs: [
+    listTab(() => import('./Roll.tsx'), {
+      name: 'roll',
+      label: '소유자 명부',
+      needs: 'GET /api/list-user/list/{listId}',
+    }),
+  ],
+  messages: {
+    'list-users': {
+      name: '소유자',
+      fields: {
+        dong: '동',
+        ho: '호',
+        name: '이름',
+        phone: '전화번호',
+        birthDate: '생년월일',
+        area: '전용면적(㎡)',
+        landShare: '대지권지분(㎡)',
+        ownershipShare: '소유지분',
+        kakaoEnabled: '알림톡',
+        status: '상태',
+        completedAt: '완료 시각',
+        representative: '대표자',
+        contactChangedAt: '연락처 변경',
+        memoCount: '메모',
+      },
+    },
+  },
+  data: {
+    'list-users': {
+      path: 'list-user',
+      parent: { path: 'list-user/list', key: 'listId' },
+      flags: ['kakaoEnabled', 'contactChanged', 'coOwned'],
+      changedBy: 'put',
+    },
+  },
+  commands: rollCommandsOf,
+}

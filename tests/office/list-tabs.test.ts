@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import type { List } from '#services/list/lists.contract.ts'
+import { tabsOf } from '../../admin-ui/src/list/list-tabs.ts'
+import { areas } from './office.ts'
+
+describe('the tabs of a list', () => {
+  const tabs = areas.flatMap(({ tabs: ofArea = [] }) => ofArea)
+  const names = (type: List['type'], role: Parameters<typeof tabsOf>[2]): readonly string[] =>
+    tabsOf(tabs, type, role).map(({ label }) => label)
+
+  it('are what a role may see', () => {
+    expect(names('vote', 'ADMIN')).toEqual([
+      '현황',
+      '배치도',
+      '소유자 명부',
+      '투표',
+      '링크',
+      '활동 로그',
+      '연락처 변경',
+    ])
+    expect(names('vote', 'AUDITOR')).toEqual(['현황', '배치도', '소유자 명부', '투표', '활동 로그', '연락처 변경'])
+    expect(names('vote', 'ANALYST')).toEqual(['현황', '투표'])
+    expect(names('signature', 'ADMIN')).not.toContain('투표')
+  })
+})
