@@ -112,18 +112,23 @@ test.describe('a change of pages', () => {
     for (const text of texts) await expect(page.getByText(text)).toHaveCount(0)
   }
 
+  /** A screen reader that looks for the page's heading meanwhile finds one. */
+  const isHeaded = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toHaveText('불러오는 중')
+
   test('shows the overlay until the office’s page is there', async ({ page }) => {
     await signIn(page)
     await isGone(page)
     const code = await holdBack(page, /\/assets\/admin\/VoteCreate-.*\.js/)
     await page.evaluate(goTo, '/admin/votes/create')
     await isShown(page)
+    await isHeaded(page)
     await code.release()
     await expect(page.getByRole('heading', { name: '투표 만들기' })).toBeVisible()
     await isGone(page)
     const data = await holdBack(page, `**/api/votes/${vote.voteId}`)
     await page.evaluate(goTo, `/admin/votes/${vote.voteId}/show`)
     await isShown(page)
+    await isHeaded(page)
     await data.release()
     await expect(page.getByRole('heading', { name: '희망 물탱크 청소' })).toBeVisible()
     await isGone(page)
@@ -218,7 +223,7 @@ test.describe('answers', () => {
       await page.evaluate(goTo, `/admin/votes/${vote.voteId}/show`)
       await expect(page.getByRole('heading', { name: '희망 물탱크 청소' })).toBeVisible()
       await page.evaluate(goTo, '/admin/profile')
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: '내 프로필' })).toBeVisible()
     }
     await visit()
     await page.clock.fastForward(270_000)
