@@ -93,10 +93,9 @@ test.describe('days and times are those of Seoul', () => {
   test('and a new list runs 30 days from today in Seoul', async ({ browser }) => {
     const context = await elsewhere(browser)
     const page = await context.newPage()
-    await signIn(page)
     // In Los Angeles it is still the 20th.
     await page.clock.setFixedTime('2026-11-21T16:00:00Z')
-    await page.goto('/admin/lists/create')
+    await comeIn(page, '/admin/lists/create')
     await expect(page.getByLabel('시작일')).toHaveValue('2026-11-22')
     await expect(page.getByLabel('종료일')).toHaveValue('2026-12-22')
     await context.close()
@@ -164,9 +163,8 @@ test.describe('a toast', () => {
   }
 
   test('of the office', async ({ page }) => {
-    await signIn(page)
     await page.clock.install()
-    await page.goto(`/admin/apartments/${vote.apartmentId}/show`)
+    await comeIn(page, `/admin/apartments/${vote.apartmentId}/show`)
     await createVoteList(page, '희망 두 번째 리스트')
     await isToast(page, page.getByText('희망 두 번째 리스트 리스트를 만들었습니다.'))
   })

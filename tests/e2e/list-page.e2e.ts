@@ -3,6 +3,7 @@ import type { Apartment } from '#services/apartment/apartments.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import type { VoteLink, VoterPage } from '#services/vote/vote-link.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
+import { goTo } from './in-page.ts'
 import { callsOf } from './network.ts'
 import { comeIn, pressAndConfirm } from './office.ts'
 import { openOffice, type Office } from './prepared-vote.ts'
@@ -245,8 +246,14 @@ test('narrow, light and dark: axe finds nothing, nothing scrolls sideways', asyn
   await castBallot(campaign, first)
   await page.setViewportSize({ width: 360, height: 740 })
   await comeIn(page, show(campaign.list))
-  for (const tab of ['', '/plan', '/links', '/activities']) {
-    await page.goto(show(campaign.list, tab))
+  for (const [tab, name] of [
+    ['', '현황'],
+    ['/plan', '배치도'],
+    ['/links', '링크'],
+    ['/activities', '활동 로그'],
+  ] as const) {
+    await page.evaluate(goTo, show(campaign.list, tab))
+    await expect(page.getByRole('tab', { name, selected: true })).toBeVisible()
     await settle(page)
     expect.soft(await axeFindings(page), `${tab} narrow`).toEqual([])
     expect.soft(await sideways(page), `${tab} narrow`).toEqual([])
