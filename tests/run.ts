@@ -6,11 +6,15 @@ import { findNatsServer } from './support/nats-server.ts'
 import {
   noTests,
   secondTries,
+  slowest,
   summaryLine,
   tallyOfPlaywright,
   tallyOfVitest,
+  timesOfPlaywright,
+  timesOfVitest,
   total,
   type Tally,
+  type TimedTest,
 } from './support/test-reports.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -19,6 +23,7 @@ const outputDir = join(root, 'tests', '.output')
 /** The longest step, the journeys, needs two thirds of it on two cores; one that hangs must not take the whole run along. */
 const STEP_LIMIT_MS = 8 * 60_000
 const KILL_AFTER_MS = 15_000
+const SLOWEST = 10
 
 type Command = {
   readonly program: string
@@ -32,6 +37,7 @@ type Step = {
   readonly report?: {
     readonly file: string
     readonly tally: (json: string) => Tally
+    readonly times: (json: string) => readonly TimedTest[]
     readonly remarks?: (json: string) => readonly string[]
   }
   /** Why the step cannot run here. */
@@ -42,6 +48,7 @@ type Outcome = {
   readonly seconds: number
   readonly output: string
   readonly remarks: readonly string[]
+  readonly times: readonly TimedTest[]
 }
 
 const bin = (path: string): string => join(root, 'node_modules', path)
@@ -52,7 +59,7 @@ const vitest = (project: string, leftOut?: string): Step => {
   return {
     name: project,
     commands: [{ program: bin('vitest/vitest.mjs'), args }],
-    report: { file, tally: tallyOfVitest },
+    report: { file, tally: tallyOfVitest, times: timesOfVitest },
     leftOut,
   }
 }
@@ -67,6 +74,7 @@ const journeys = (): Step => {
     report: {
       file,
       tally: tallyOfPlaywright,
+      times: timesOfPlaywright,
       remarks: (json) => secondTries(json).map((name) => `passed only at its second try: ${name}`),
     },
     leftOut: existsSync(join(root, config)) ? undefined : `there is no ${config}`,
@@ -75,26 +83,31 @@ const journeys = (): Step => {
 
 const hasNats = Boolean(process.env['NATS_URL'] ?? findNatsServer()) || process.env['TEST_STACK'] === 'containers'
 
-const steps: readonly Step[] = [
-  {
-    name: 'types',
-    commands: ['tsconfig.json', 'tsconfig.web.json'].map((project) => ({
-      program: bin('typescript/bin/tsc'),
-      args: ['--noEmit', '-p', project],
-    })),
-  },
-  {
-    name: 'lint',
-    commands: [
-      { program: bin('oxfmt/bin/oxfmt'), args: ['--check'] },
-      { program: bin('oxlint/bin/oxlint'), args: ['--type-aware', '--deny-warnings'] },
-    ],
-  },
-  vitest('unit'),
-  vitest('api'),
-  vitest('nats', hasNats ? undefined : 'nats-server is not installed and NATS_URL is not set'),
-  journeys(),
+const types: Step = {
+  name: 'types',
+  commands: ['tsconfig.json', 'tsconfig.web.json'].map((project) => ({
+    program: bin('typescript/bin/tsc'),
+    args: ['--noEmit', '-p', project],
+  })),
+}
+const lint: Step = {
+  name: 'lint',
+  commands: [
+    { program: bin('oxfmt/bin/oxfmt'), args: ['--check'] },
+    { program: bin('oxlint/bin/oxlint'), args: ['--type-aware', '--deny-warnings'] },
+  ],
+}
+const nats = vitest('nats', hasNats ? undefined : 'nats-server is not installed and NATS_URL is not set')
+
+/**
+ * Steps of a lane follow one another; lanes beside each other run at the same time, what has pauses (one core, a killed
+ * process that is waited for) beside what has none. The journeys have the machine for themselves: people wait for screens.
+ */
+const stages: readonly (readonly (readonly Step[])[])[] = [
+  [[types, lint, vitest('unit'), nats], [vitest('api')]],
+  [[journeys()]],
 ]
+const steps = stages.flat(2)
 
 const execute = ({ program, args, env }: Command): Promise<{ readonly code: number | null; readonly output: string }> =>
   new Promise((resolve, reject) => {
@@ -128,38 +141,53 @@ const tallyOf = ({ report }: Step, succeeded: boolean): Tally => {
 }
 
 const runStep = async (step: Step): Promise<Outcome> => {
+  const { report, commands } = step
   const start = performance.now()
-  if (step.report) rmSync(step.report.file, { force: true })
+  if (report) rmSync(report.file, { force: true })
   const results: Awaited<ReturnType<typeof execute>>[] = []
-  for (const command of step.commands) results.push(await execute(command))
+  for (const command of commands) results.push(await execute(command))
   const tally = tallyOf(
     step,
     results.every(({ code }) => code === 0),
   )
-  const remarks =
-    step.report?.remarks && existsSync(step.report.file)
-      ? step.report.remarks(readFileSync(step.report.file, 'utf8'))
-      : []
+  const json = report && existsSync(report.file) ? readFileSync(report.file, 'utf8') : undefined
   return {
     tally,
     seconds: (performance.now() - start) / 1000,
     output: results.map(({ output }) => output).join(''),
-    remarks,
+    remarks: json === undefined ? [] : (report?.remarks?.(json) ?? []),
+    times: json === undefined ? [] : (report?.times(json) ?? []),
   }
 }
 
+const secondsOf = (seconds: number): string => `${seconds.toFixed(1).padStart(6)} s`
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 mkdirSync(outputDir, { recursive: true })
 const outcomes: Outcome[] = []
-for (const step of steps.filter(({ leftOut }) => !leftOut)) {
-  const outcome = await runStep(step)
-  outcomes.push(outcome)
-  if (outcome.tally.failed > 0) print(`--- ${step.name} ---\n${outcome.output.trim()}\n`)
-  for (const remark of outcome.remarks) print(`${step.name.padEnd(6)} ${remark}`)
-  print(`${step.name.padEnd(6)} ${summaryLine(outcome.tally).padEnd(36)} ${outcome.seconds.toFixed(1).padStart(6)} s`)
+const report = (name: string, { tally, seconds, output, remarks }: Outcome): void => {
+  if (tally.failed > 0) print(`--- ${name} ---\n${output.trim()}\n`)
+  for (const remark of remarks) print(`${name.padEnd(6)} ${remark}`)
+  print(`${name.padEnd(6)} ${summaryLine(tally).padEnd(36)} ${secondsOf(seconds)}`)
 }
+const runLane = async (lane: readonly Step[]): Promise<void> => {
+  for (const step of lane.filter(({ leftOut }) => !leftOut)) {
+    const outcome = await runStep(step)
+    outcomes.push(outcome)
+    report(step.name, outcome)
+  }
+}
+const start = performance.now()
+for (const lanes of stages) await Promise.all(lanes.map(runLane))
 for (const { name, leftOut } of steps) if (leftOut) print(`${name.padEnd(6)} LEFT OUT: ${leftOut}`)
+
+print(`${'all'.padEnd(43)} ${secondsOf((performance.now() - start) / 1000)}`)
+print('\nThe slowest tests:')
+for (const { name, seconds } of slowest(
+  outcomes.flatMap(({ times }) => times),
+  SLOWEST,
+))
+  print(`${secondsOf(seconds)}  ${name}`)
 
 const sum = total(outcomes.map(({ tally }) => tally))
 print(`\n${summaryLine(sum)}`)

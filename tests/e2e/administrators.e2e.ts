@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import type { Admin } from '#services/account/admins.contract.ts'
 import type { Apartment } from '#services/apartment/apartments.contract.ts'
+import { goTo } from './in-page.ts'
 import { signInThroughKakao } from './kakao.ts'
 import { comeIn, pressAndConfirm, signIn } from './office.ts'
 import { button, headed, isOut, kakaoAccount, otherBrowser } from './people.ts'
@@ -141,6 +142,7 @@ test.describe('who may what', () => {
     AUDITOR: ['현황', '배치도', '소유자 명부', '투표', '활동 로그', '연락처 변경1'],
     ANALYST: ['현황', '투표'],
   } as const
+  const walk = (page: Page, path: string): Promise<void> => page.evaluate(goTo, path)
   for (const role of ['AUDITOR', 'ANALYST'] as const) {
     test(`${role} is offered what the table lets them do, and nothing else`, async ({ page }) => {
       const account = kakaoAccount(role === 'AUDITOR' ? 103 : 104, role)
@@ -153,13 +155,13 @@ test.describe('who may what', () => {
       await signInThroughKakao(page, account)
       await headed(page, '대시보드')
       await expect(menuOf(page)).toHaveText([...menus[role]])
-      await page.goto('/admin/lists')
+      await walk(page, '/admin/lists')
       await headed(page, '리스트')
       await expect(page.getByRole('link', { name: '2026년 관리규약 개정 투표' })).toBeVisible()
       await expect(page.getByRole('link', { name: '리스트 만들기' })).toHaveCount(0)
-      await page.goto(`/admin/lists/${demo.listId}/show`)
+      await walk(page, `/admin/lists/${demo.listId}/show`)
       await expect(page.getByRole('tab')).toHaveText([...tabs[role]])
-      await page.goto(`/admin/votes/${demo.voteId}/show`)
+      await walk(page, `/admin/votes/${demo.voteId}/show`)
       await expect(page.getByRole('heading', { name: '참여 현황' })).toBeVisible()
       await expect(button(page, '마감하기')).toHaveCount(0)
       await expect(page.getByRole('heading', { name: '투표 링크' })).toHaveCount(0)
@@ -171,9 +173,14 @@ test.describe('who may what', () => {
         '/admin/client-logs',
         '/admin/apartments/create',
       ]) {
-        await page.goto(address)
+        await walk(page, '/admin/lists')
+        await headed(page, '리스트')
+        await walk(page, address)
         await headed(page, '권한 없음')
       }
+      // Typed, too.
+      await page.goto('/admin/users')
+      await headed(page, '권한 없음')
     })
   }
 })

@@ -11,7 +11,7 @@ import {
 import { askForCode, enterCode, openPhone, verify, voteFor, type Resident } from './resident.ts'
 
 const url = process.env['DANJI_URL'] ?? ''
-test.use({ baseURL: url, viewport: { width: 1440, height: 900 } })
+test.use({ baseURL: url, viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'no-preference' } })
 
 const resident = (name: string, phone: string, ho: string): Resident => ({ name, phone, dong: '201', ho })
 const [hong, kim, lee, park] = [

@@ -93,10 +93,9 @@ test.describe('days and times are those of Seoul', () => {
   test('and a new list runs 30 days from today in Seoul', async ({ browser }) => {
     const context = await elsewhere(browser)
     const page = await context.newPage()
-    await signIn(page)
     // In Los Angeles it is still the 20th.
     await page.clock.setFixedTime('2026-11-21T16:00:00Z')
-    await page.goto('/admin/lists/create')
+    await comeIn(page, '/admin/lists/create')
     await expect(page.getByLabel('시작일')).toHaveValue('2026-11-22')
     await expect(page.getByLabel('종료일')).toHaveValue('2026-12-22')
     await context.close()
@@ -112,18 +111,23 @@ test.describe('a change of pages', () => {
     for (const text of texts) await expect(page.getByText(text)).toHaveCount(0)
   }
 
+  /** A screen reader that looks for the page's heading meanwhile finds one. */
+  const isHeaded = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toHaveText('불러오는 중')
+
   test('shows the overlay until the office’s page is there', async ({ page }) => {
     await signIn(page)
     await isGone(page)
     const code = await holdBack(page, /\/assets\/admin\/VoteCreate-.*\.js/)
     await page.evaluate(goTo, '/admin/votes/create')
     await isShown(page)
+    await isHeaded(page)
     await code.release()
     await expect(page.getByRole('heading', { name: '투표 만들기' })).toBeVisible()
     await isGone(page)
     const data = await holdBack(page, `**/api/votes/${vote.voteId}`)
     await page.evaluate(goTo, `/admin/votes/${vote.voteId}/show`)
     await isShown(page)
+    await isHeaded(page)
     await data.release()
     await expect(page.getByRole('heading', { name: '희망 물탱크 청소' })).toBeVisible()
     await isGone(page)
@@ -159,9 +163,8 @@ test.describe('a toast', () => {
   }
 
   test('of the office', async ({ page }) => {
-    await signIn(page)
     await page.clock.install()
-    await page.goto(`/admin/apartments/${vote.apartmentId}/show`)
+    await comeIn(page, `/admin/apartments/${vote.apartmentId}/show`)
     await createVoteList(page, '희망 두 번째 리스트')
     await isToast(page, page.getByText('희망 두 번째 리스트 리스트를 만들었습니다.'))
   })
@@ -218,7 +221,7 @@ test.describe('answers', () => {
       await page.evaluate(goTo, `/admin/votes/${vote.voteId}/show`)
       await expect(page.getByRole('heading', { name: '희망 물탱크 청소' })).toBeVisible()
       await page.evaluate(goTo, '/admin/profile')
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: '내 프로필' })).toBeVisible()
     }
     await visit()
     await page.clock.fastForward(270_000)

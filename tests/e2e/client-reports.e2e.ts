@@ -3,6 +3,7 @@ import type { KeptClientLog, KeptErrorReport } from '#services/monitoring/monito
 import { goTo } from './in-page.ts'
 import { refusals } from './network.ts'
 import { signIn } from './office.ts'
+import { soon } from './page-clock.ts'
 import { openOffice, prepareVote, type Office, type PreparedVote } from './prepared-vote.ts'
 import { complaintsOf } from './screen-checks.ts'
 
@@ -46,10 +47,7 @@ test.describe('client logs', () => {
     await page.clock.install()
     await page.route('**/api/vote/**', (route) => route.fulfill(refusals.broken))
     await page.goto(vote.link)
-    await expect(async () => {
-      await page.clock.runFor(1_000)
-      await expect(page.getByRole('heading', { name: '서버 오류' })).toBeVisible({ timeout: 200 })
-    }).toPass()
+    await soon(page, page.getByRole('heading', { name: '서버 오류' }))
     await page.clock.runFor(5_000)
     await expect.poll(() => sent.length).toBeGreaterThan(0)
     const batch = sent[0]?.postDataJSON() as readonly { readonly message: string }[]
@@ -84,10 +82,7 @@ test.describe('client logs', () => {
     await page.route('**/api/monitoring/**', (route) => route.fulfill(refusals.broken))
     await page.route(`**/api/votes/${vote.voteId}`, (route) => route.fulfill(refusals.broken))
     await page.evaluate(goTo, `/admin/votes/${vote.voteId}/show`)
-    await expect(async () => {
-      await page.clock.runFor(1_000)
-      await expect(page.getByRole('heading', { name: '서버 오류' })).toBeVisible({ timeout: 200 })
-    }).toPass()
+    await soon(page, page.getByRole('heading', { name: '서버 오류' }))
     await page.clock.runFor(20_000)
     await expect.poll(() => sent.length).toBeGreaterThan(0)
     expect(sent.map((request) => request.postData()).join()).not.toContain('monitoring')

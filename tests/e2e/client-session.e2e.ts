@@ -2,6 +2,7 @@ import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { goTo } from './in-page.ts'
 import { callsOf, expireToken, refusals } from './network.ts'
 import { comeIn, fillSignIn, signIn } from './office.ts'
+import { soon } from './page-clock.ts'
 import { findDemonstration, openOffice } from './prepared-vote.ts'
 
 const url = process.env['DANJI_URL'] ?? ''
@@ -97,14 +98,13 @@ test('a refresh that is refused clears the token and leads to the sign-in, and f
 test.describe('a form', () => {
   const NAME = '만료 뒤에 만든 리스트'
   const fillForm = async (page: Page, name = NAME): Promise<void> => {
-    await page.goto('/admin/lists/create')
+    await comeIn(page, '/admin/lists/create')
     await page.getByRole('textbox', { name: '리스트 이름' }).fill(name)
     await page.getByRole('radio', { name: /전자투표/ }).check()
   }
   const send = (page: Page) => page.getByRole('button', { name: '만들기', exact: true }).click()
 
   test('whose token runs out while one types is saved by one press, and one refresh', async ({ page }) => {
-    await signIn(page)
     await fillForm(page)
     await expireToken(page)
     const calls = callsOf(page)
@@ -117,7 +117,6 @@ test.describe('a form', () => {
   })
 
   test('whose session is over is not saved, and has its input again after the sign-in', async ({ page, context }) => {
-    await signIn(page)
     await fillForm(page, '지킬 이름')
     await endSession(page, context)
     await send(page)
@@ -132,7 +131,6 @@ test.describe('a form', () => {
   })
 
   test('whose session ends while one types has its input again, too', async ({ page, context }) => {
-    await signIn(page)
     await fillForm(page, '쓰다 만 이름')
     await endSession(page, context)
     await page.getByRole('combobox', { name: '아파트 선택' }).fill('한빛')
@@ -142,7 +140,6 @@ test.describe('a form', () => {
   })
 
   test('warns before its unsaved input is lost, and keeps it for who stays', async ({ page }) => {
-    await signIn(page)
     await fillForm(page, '지킬 이름')
     const asked: string[] = []
     page.on('dialog', (dialog) => {
@@ -193,12 +190,13 @@ test.describe('offline', () => {
     // The page's code is there, then; its data is not.
     await page.evaluate(goTo, `/admin/lists/${listId}/show`)
     await headed(page, '2026년 관리규약 개정 투표')
+    await page.clock.install()
     await context.setOffline(true)
     await page.evaluate(goTo, `/admin/lists/${otherListId}/show`)
-    await headed(page, '네트워크 오류')
+    await soon(page, page.getByRole('heading', { name: '네트워크 오류', level: 1 }))
     await expect(page.getByText('서버 연결 실패')).toBeVisible()
     await context.setOffline(false)
-    await headed(page, '희망 먼 단지의 리스트')
+    await soon(page, page.getByRole('heading', { name: '희망 먼 단지의 리스트', level: 1 }))
     await expect(page.getByText('서버 연결 실패')).toHaveCount(0)
   })
 

@@ -6,6 +6,7 @@ import type { Vote } from '#services/vote/votes.contract.ts'
 import { linesOfCsv } from '../support/csv.ts'
 import { goTo } from './in-page.ts'
 import { comeIn, fillSignIn, signIn } from './office.ts'
+import { soon } from './page-clock.ts'
 import { openOffice, type Office } from './prepared-vote.ts'
 import { complaintsOf } from './screen-checks.ts'
 
@@ -270,8 +271,9 @@ test.describe('a collection', () => {
           })
         : route.continue(),
     )
+    await page.clock.install()
     await comeIn(page, '/admin/users')
-    await expect(page.getByText('현재 서비스를 이용할 수 없습니다.')).toBeVisible({ timeout: 30_000 })
+    await soon(page, page.getByText('현재 서비스를 이용할 수 없습니다.'))
     await expect(page.getByRole('searchbox')).toBeVisible()
     isBroken = false
     await page.getByRole('button', { name: '다시 시도' }).click()
@@ -410,7 +412,6 @@ test('script in a text is a text wherever it is shown', async ({ page, request }
 })
 
 test('who sees figures only is asked for nothing else: no owners, no roll, nothing to do', async ({ page }) => {
-  await signIn(page)
   await page.route('**/api/auth/me', async (route) => {
     const answer = await route.fetch()
     const { admin } = (await answer.json()) as { readonly admin: object }
@@ -418,7 +419,7 @@ test('who sees figures only is asked for nothing else: no owners, no roll, nothi
   })
   const asked: string[] = []
   page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
-  await page.goto(`/admin/lists/${list.id}/show`)
+  await comeIn(page, `/admin/lists/${list.id}/show`)
   await expect(page.getByRole('heading', { name: list.name, level: 1 })).toBeVisible()
   await expect(page.getByRole('tab', { name: '투표' })).toBeVisible()
   await expect(page.getByRole('tab', { name: '소유자 명부' })).toHaveCount(0)

@@ -1,8 +1,10 @@
 import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test'
 import type { Apartment } from '#services/apartment/apartments.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
-import type { VoteLink, VoterPage } from '#services/vote/vote-link.contract.ts'
+import type { VoteLink } from '#services/vote/vote-link.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
+import { castBallot } from './cast-ballot.ts'
+import { goTo } from './in-page.ts'
 import { callsOf } from './network.ts'
 import { comeIn, pressAndConfirm } from './office.ts'
 import { openOffice, type Office } from './prepared-vote.ts'
@@ -69,27 +71,6 @@ const newCampaign = async (particulars: object = {}): Promise<Campaign> => {
   await office.call('PATCH', `/api/votes/${vote.id}/status`, { status: 'open' })
   const { url: link } = await office.call<VoteLink>('POST', `/api/votes/lists/${list.id}/vote/${vote.id}/link`, {})
   return { list, vote, link }
-}
-
-/** A resident votes, somewhere else: by the calls that the residents' app makes. */
-const castBallot = async ({ link }: Campaign, { name, phone, dong, ho }: Owner): Promise<void> => {
-  const address = `/api/vote/${link.split('/').at(-1)}`
-  const claim = { name, phone, dong, ho }
-  const inbox = async (): Promise<readonly { readonly variables: Readonly<Record<string, string>> }[]> =>
-    (await outside.get(`/simulators/phone/${phone}`, { headers: { accept: 'application/json' } })).json()
-  const before = (await inbox()).length
-  await outside.post(`${address}/verify-user`, { data: claim })
-  await expect.poll(async () => (await inbox()).length).toBeGreaterThan(before)
-  const code = (await inbox())[0]?.variables['#{인증번호}']
-  expect(await (await outside.post(`${address}/verify-user`, { data: { ...claim, code } })).json()).toEqual({
-    verified: true,
-  })
-  const { vote } = (await (await outside.get(address)).json()) as VoterPage
-  const answers = vote.questions.map(({ id, choices }) => ({
-    questionId: id,
-    choiceIds: choices.slice(0, 1).map((choice) => choice.id),
-  }))
-  expect((await outside.post(`${address}/submit`, { data: { answers } })).status()).toBe(200)
 }
 
 test.beforeAll(async ({ playwright }) => {
@@ -167,8 +148,8 @@ test('a list lives: closed, reopened, archived, found again, deleted', async ({ 
 
 test('the plan: as it is built, by mouse and keyboard, narrowed, the way to the owners', async ({ page }) => {
   const campaign = await newCampaign({ rule: 'bylaws' })
-  await castBallot(campaign, first)
-  await castBallot(campaign, shared)
+  await castBallot(outside, campaign.link, first)
+  await castBallot(outside, campaign.link, shared)
   const complaints = complaintsOf(page)
   await comeIn(page, show(campaign.list))
 
@@ -233,7 +214,7 @@ test('what others do shows by itself; where the line is cut, it says so, and com
 
   await expect(unit(page, '101동 102호, 미참여')).toBeVisible()
   const asked = callsOf(page)
-  await castBallot(campaign, second)
+  await castBallot(outside, campaign.link, second)
   await expect(unit(page, '101동 102호, 완료')).toBeVisible()
   await expect(page.getByRole('group', { name: '세대' })).toContainText('1세대 / 7세대')
   // Not by loading anything but data.
@@ -242,11 +223,17 @@ test('what others do shows by itself; where the line is cut, it says so, and com
 
 test('narrow, light and dark: axe finds nothing, nothing scrolls sideways', async ({ page }) => {
   const campaign = await newCampaign({ rule: 'reconstruction-association' })
-  await castBallot(campaign, first)
+  await castBallot(outside, campaign.link, first)
   await page.setViewportSize({ width: 360, height: 740 })
   await comeIn(page, show(campaign.list))
-  for (const tab of ['', '/plan', '/links', '/activities']) {
-    await page.goto(show(campaign.list, tab))
+  for (const [tab, name] of [
+    ['', '현황'],
+    ['/plan', '배치도'],
+    ['/links', '링크'],
+    ['/activities', '활동 로그'],
+  ] as const) {
+    await page.evaluate(goTo, show(campaign.list, tab))
+    await expect(page.getByRole('tab', { name, selected: true })).toBeVisible()
     await settle(page)
     expect.soft(await axeFindings(page), `${tab} narrow`).toEqual([])
     expect.soft(await sideways(page), `${tab} narrow`).toEqual([])

@@ -7,7 +7,6 @@ export type SentCall = {
   readonly path: string
   readonly authorization: string | undefined
   readonly key: string | undefined
-  readonly at: number
 }
 
 const callOf = (request: Request): SentCall => ({
@@ -15,7 +14,6 @@ const callOf = (request: Request): SentCall => ({
   path: new URL(request.url()).pathname,
   authorization: request.headers()['authorization'],
   key: request.headers()['idempotency-key'],
-  at: Date.now(),
 })
 
 /** Every call of the API that a page makes from now on, in order. */
@@ -35,6 +33,12 @@ export const refusals = {
   },
   broken: { status: 500, json: { error: '서버 오류가 발생했습니다.', code: 'INTERNAL', requestId: 'r' } },
 } as const
+
+/** An answer of a status, without words. */
+export const status =
+  (code: number) =>
+  (route: Route): Promise<void> =>
+    route.fulfill({ status: code, json: {} })
 
 /** The token that the page has runs out now: every call is refused until a refresh or a sign-in has brought another. */
 export const expireToken = async (page: Page): Promise<void> => {

@@ -26,5 +26,7 @@ export default defineConfig({
     timezoneId: 'Asia/Seoul',
     actionTimeout: 15_000,
     screenshot: 'only-on-failure',
+    // Without a graphics card each frame of a motion is drawn by the processor, which the tests are short of; the campaign is run with all of it.
+    contextOptions: { reducedMotion: 'reduce' },
   },
 })

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { agreeAs, leaveForKakao, signInThroughKakao } from './kakao.ts'
-import { fillSignIn, pressAndConfirm, signIn } from './office.ts'
+import { comeIn, fillSignIn, pressAndConfirm, signIn } from './office.ts'
 import { button, headed, isOut, kakaoAccount, newSuper, otherBrowser } from './people.ts'
 import { findDemonstration, openOffice, type Office } from './prepared-vote.ts'
 
@@ -158,8 +158,7 @@ test.describe('one’s own profile', () => {
     const own = await newSuper(office, 'password@example.com')
     const elsewhere = await otherBrowser(browser)
     await signIn(elsewhere.page, own)
-    await signIn(page, own)
-    await page.goto('/admin/profile')
+    await comeIn(page, '/admin/profile', own)
     const fill = async (current: string, next: string, again: string): Promise<void> => {
       await page.getByLabel('지금 쓰는 비밀번호').fill(current)
       await page.getByLabel('새 비밀번호', { exact: false }).first().fill(next)
@@ -188,8 +187,7 @@ test.describe('one’s own profile', () => {
     const own = await newSuper(office, 'everywhere@example.com')
     const elsewhere = await otherBrowser(browser)
     await signIn(elsewhere.page, own)
-    await signIn(page, own)
-    await page.goto('/admin/profile')
+    await comeIn(page, '/admin/profile', own)
     await pressAndConfirm(page, '모든 기기에서 로그아웃')
     await isOut(page)
     await page.goto('/admin/profile')

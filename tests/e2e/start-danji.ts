@@ -1,12 +1,15 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { FullConfig } from '@playwright/test'
+import { ensureAppsBuilt } from '#infra/apps/build-apps.ts'
 import { freePort } from '#infra/postgres/embedded/port.ts'
 import { spawnMain } from '../support/spawned-process.ts'
 import { urlOfWorker } from './worker-url.ts'
 
 const READY_MS = 90_000
+const root = fileURLToPath(new URL('../..', import.meta.url))
 
 const answers = async (url: string): Promise<boolean> => {
   try {
@@ -47,12 +50,16 @@ const start = async (): Promise<Server> => {
 
 /** A server for each worker, so that journeys at the same time never meet; all are stopped after the last one. */
 export default async ({ workers }: FullConfig): Promise<() => Promise<void>> => {
-  const servers: Server[] = []
-  // One after the other: the first one builds the apps.
-  for (const worker of Array.from({ length: workers }, (_, index) => index)) {
-    const server = await start()
-    servers.push(server)
-    process.env[urlOfWorker(worker)] = server.url
+  // Built once, before any server finds that the apps are missing.
+  await ensureAppsBuilt(root)
+  const starting = await Promise.allSettled(Array.from({ length: workers }, start))
+  const servers = starting.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const stop = async (): Promise<void> => void (await Promise.all(servers.map((server) => server.stop())))
+  for (const one of starting) {
+    if (one.status === 'fulfilled') continue
+    await stop()
+    throw one.reason
   }
-  return async () => void (await Promise.all(servers.map(({ stop }) => stop())))
+  for (const [worker, { url }] of servers.entries()) process.env[urlOfWorker(worker)] = url
+  return stop
 }

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { secondTries, summaryLine, tallyOfPlaywright, tallyOfVitest } from '#tests/support/test-reports.ts'
+import {
+  secondTries,
+  slowest,
+  summaryLine,
+  tallyOfPlaywright,
+  tallyOfVitest,
+  timesOfPlaywright,
+  timesOfVitest,
+} from '#tests/support/test-reports.ts'
 
 const vitestReport = (changes: object): string =>
   JSON.stringify({
@@ -30,9 +38,13 @@ describe('what a test run counts', () => {
     const specs = Array.from({ length: flaky }, (_, index) => ({
       title: `journey ${index}`,
       file: 'a.e2e.ts',
-      tests: [{ status: 'flaky' }],
+      tests: [{ status: 'flaky', results: [{ duration: 2_000 }, { duration: 1_500 }] }],
     }))
-    const steady = { title: 'steady', file: 'a.e2e.ts', tests: [{ status: 'expected' }] }
+    const steady = {
+      title: 'steady',
+      file: 'a.e2e.ts',
+      tests: [{ status: 'expected', results: [{ duration: 500 }] }],
+    }
     return JSON.stringify({
       errors: [],
       stats: { expected: 2, unexpected: 0, flaky, skipped: 0 },
@@ -48,6 +60,22 @@ describe('what a test run counts', () => {
   it('two of them, as failures', () => {
     expect(tallyOfPlaywright(journeys(2))).toEqual({ passed: 2, failed: 2, skipped: 0 })
     expect(secondTries(journeys(2))).toHaveLength(2)
+  })
+
+  it('what each test took, all tries of a journey together, and which were the slowest', () => {
+    const testResults = [
+      {
+        name: '/somewhere/tests/vote/a.test.ts',
+        status: 'passed',
+        assertionResults: [{ fullName: 'a vote is cast', duration: 1_250 }, { fullName: 'a vote is skipped' }],
+      },
+    ]
+    const tests = [...timesOfVitest(vitestReport({ testResults })), ...timesOfPlaywright(journeys(1))]
+    expect(slowest(tests, 3)).toEqual([
+      { name: 'a.e2e.ts: journey 0', seconds: 3.5 },
+      { name: 'a.test.ts: a vote is cast', seconds: 1.25 },
+      { name: 'a.e2e.ts: steady', seconds: 0.5 },
+    ])
   })
 
   it('ends with one line', () => {

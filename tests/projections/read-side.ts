@@ -7,14 +7,14 @@ import { createLeases } from '#infra/projection/leases.ts'
 import type { AnyDatabase, Projection } from '#infra/projection/projection.ts'
 import { startProjectionRunner, type RunnerOptions } from '#infra/projection/runner.ts'
 import { openSystem, type System } from '#services/processes/system.ts'
-import { testDatabase } from '#tests/support/test-database.ts'
+import { preparedDatabase } from '#tests/support/prepared-database.ts'
 import { unreachableKakao } from '#tests/support/unreachable-kakao.ts'
 
 export type ReadSide = { readonly system: System; readonly databaseUrl: string }
 
 /** A system on an empty database whose read models nobody feeds. Call it at the top of the file. */
 export const openReadSide = async (): Promise<ReadSide> => {
-  const { url: databaseUrl } = await testDatabase()
+  const { url: databaseUrl } = await preparedDatabase()
   const system = await openSystem({
     databaseUrl,
     masterKey: Buffer.alloc(32, 7),

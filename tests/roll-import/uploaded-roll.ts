@@ -53,7 +53,7 @@ export const started = async (caller: Caller, id: string): Promise<RollImportSum
 /** Waits until an import runs no more. */
 export const over = async (caller: Caller, id: string): Promise<RollImportPreview> => {
   await expect
-    .poll(async () => (await importOf(caller, id)).status, { timeout: 20_000, interval: 50 })
+    .poll(async () => (await importOf(caller, id)).status, { timeout: 60_000, interval: 50 })
     .not.toBe('running')
   return importOf(caller, id)
 }

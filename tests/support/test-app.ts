@@ -19,7 +19,7 @@ import type { AdminToken } from '#services/core/session.ts'
 import { runProjector, runWorker } from '#services/processes/processes.ts'
 import { openSystem, type System } from '#services/processes/system.ts'
 import { systemMetadata } from './fixed.ts'
-import { testDatabase } from './test-database.ts'
+import { preparedDatabase } from './prepared-database.ts'
 import { unreachableKakao } from './unreachable-kakao.ts'
 
 export const superAdmin = { email: 'root@danji.test', password: 'correct-horse-battery' } as const
@@ -161,7 +161,7 @@ export const startTestApp = async ({
   rateLimitFactor = 1_000,
   at = new Date('2026-11-21T03:00:00Z'),
 }: TestAppOptions = {}): Promise<TestApp> => {
-  const { url: databaseUrl } = await testDatabase()
+  const { url: databaseUrl } = await preparedDatabase()
   const clock: TestClock = { now: at, read: () => clock.now }
   const publicUrl = 'http://danji.test'
   const kakao: { client: AdminIdentity } = { client: unreachableKakao }

@@ -5,28 +5,35 @@ import { createPool } from '#infra/postgres/pool.ts'
 
 export type TestDatabase = { readonly url: string; readonly pool: Pool }
 
-const administer = async (text: string): Promise<void> => {
+/** Runs work of the whole Postgres, not of one database. */
+export const administer = async <Result>(work: (pool: Pool) => Promise<Result>): Promise<Result> => {
   const pool = createPool(inject('postgresUrl'), { max: 1, applicationName: 'tests' })
   try {
-    await pool.query(text)
+    return await work(pool)
   } finally {
     await pool.end()
   }
 }
 
-/**
- * Makes an empty database for the calling test file, dropped after its last test, with a pool on it that is ended then.
- * Call it at the top of the file (`const { pool } = await testDatabase()`), not in a test or hook.
- */
-export const testDatabase = async (): Promise<TestDatabase> => {
-  const name = `test_${randomBytes(6).toString('hex')}`
-  await administer(`create database ${name}`)
+/** Address of a database of the tests' Postgres. */
+export const urlOfDatabase = (name: string): string => {
   const url = new URL(inject('postgresUrl'))
   url.pathname = `/${name}`
-  const pool = createPool(url.href, { applicationName: 'tests' })
+  return url.href
+}
+
+/**
+ * Makes a database for the calling test file, empty or as its template is, dropped after its last test, with a pool on it that is
+ * ended then. Call it at the top of the file (`const { pool } = await testDatabase()`), not in a test or hook.
+ */
+export const testDatabase = async ({ template = 'template1' } = {}): Promise<TestDatabase> => {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await administer((pool) => pool.query(`create database ${name} template ${template}`))
+  const url = urlOfDatabase(name)
+  const pool = createPool(url, { applicationName: 'tests' })
   afterAll(async () => {
     await pool.end()
-    await administer(`drop database ${name} with (force)`)
+    await administer((all) => all.query(`drop database ${name} with (force)`))
   })
-  return { url: url.href, pool }
+  return { url, pool }
 }

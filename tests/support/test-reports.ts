@@ -1,3 +1,5 @@
+import { basename } from 'node:path'
+
 /** How the tests of a step ended. */
 export type Tally = { readonly passed: number; readonly failed: number; readonly skipped: number }
 
@@ -14,13 +16,24 @@ export const total = (tallies: readonly Tally[]): Tally =>
     noTests,
   )
 
+/** A test and how long it took. */
+export type TimedTest = { readonly name: string; readonly seconds: number }
+
+/** The slowest of them, the slowest first. */
+export const slowest = (tests: readonly TimedTest[], count: number): readonly TimedTest[] =>
+  tests.toSorted((one, other) => other.seconds - one.seconds).slice(0, count)
+
 type VitestReport = {
   readonly success: boolean
   readonly numPassedTests: number
   readonly numFailedTests: number
   readonly numPendingTests: number
   readonly numTodoTests: number
-  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[]
+  readonly testResults: readonly {
+    readonly name: string
+    readonly status: string
+    readonly assertionResults: readonly { readonly fullName: string; readonly duration?: number | null }[]
+  }[]
 }
 
 /** Reads vitest's JSON report. A file that cannot be loaded has no tests that could fail, so it counts as one that did. */
@@ -38,12 +51,22 @@ export const tallyOfVitest = (json: string): Tally => {
   }
 }
 
+/** What each test of vitest's JSON report took; skipped ones took nothing. */
+export const timesOfVitest = (json: string): readonly TimedTest[] =>
+  // Written by vitest's own reporter.
+  (JSON.parse(json) as VitestReport).testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      name: `${basename(name)}: ${fullName}`,
+      seconds: (duration ?? 0) / 1_000,
+    })),
+  )
+
 type PlaywrightSuite = {
   readonly suites?: readonly PlaywrightSuite[]
   readonly specs?: readonly {
     readonly title: string
     readonly file: string
-    readonly tests: readonly { readonly status: string }[]
+    readonly tests: readonly { readonly status: string; readonly results: readonly { readonly duration: number }[] }[]
   }[]
 }
 
@@ -73,17 +96,25 @@ export const tallyOfPlaywright = (json: string): Tally => {
   }
 }
 
-/** Journeys that failed at first and passed then, by file and title. */
-export const secondTries = (json: string): readonly string[] => {
-  const namesIn = ({ suites = [], specs = [] }: PlaywrightSuite): readonly string[] => [
-    ...specs
-      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-      .map(({ file, title }) => `${file}: ${title}`),
-    ...suites.flatMap(namesIn),
-  ]
+const specsIn = ({ suites = [], specs = [] }: PlaywrightSuite): NonNullable<PlaywrightSuite['specs']> => [
+  ...specs,
+  ...suites.flatMap(specsIn),
+]
+
+/** What each journey of Playwright's JSON report took, all its tries together. */
+export const timesOfPlaywright = (json: string): readonly TimedTest[] =>
   // Written by Playwright's own reporter.
-  return namesIn(JSON.parse(json) as PlaywrightReport)
-}
+  specsIn(JSON.parse(json) as PlaywrightReport).map(({ file, title, tests }) => ({
+    name: `${basename(file)}: ${title}`,
+    seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1_000,
+  }))
+
+/** Journeys that failed at first and passed then, by file and title. */
+export const secondTries = (json: string): readonly string[] =>
+  // Written by Playwright's own reporter.
+  specsIn(JSON.parse(json) as PlaywrightReport)
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ file, title }) => `${file}: ${title}`)
 
 /** The line that everything ends with. */
 export const summaryLine = ({ passed, failed, skipped }: Tally): string =>

@@ -4,7 +4,7 @@ import { ApiError } from '#ui/api-client.ts'
 import { errors } from '#services/core/error.contract.ts'
 import { mayCall, type GuardedCall } from '#services/roles.contract.ts'
 import { ErrorScreen } from '../display/ErrorScreen.tsx'
-import { PageOverlay } from '../display/PageOverlay.tsx'
+import { LoadingPage } from '../display/LoadingPage.tsx'
 import type { Role } from '../auth/use-may.ts'
 
 const forbidden = new ApiError({ ...errors.FORBIDDEN, code: 'FORBIDDEN', fields: [], requestId: null })
@@ -15,6 +15,6 @@ type AllowedProps = { readonly call: GuardedCall; readonly children: ReactNode }
 export const Allowed = ({ call, children }: AllowedProps) => {
   const { permissions: role, error } = usePermissions<Role | null>()
   if (role === undefined || role === null)
-    return error === null || error === undefined ? <PageOverlay /> : <ErrorScreen error={error} />
+    return error === null || error === undefined ? <LoadingPage /> : <ErrorScreen error={error} />
   return mayCall(role, call) ? children : <ErrorScreen error={forbidden} />
 }

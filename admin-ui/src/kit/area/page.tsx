@@ -1,7 +1,7 @@
 import { lazy, Suspense, type FunctionComponent } from 'react'
 import type { GuardedCall } from '#services/roles.contract.ts'
 import { Allowed } from './Allowed.tsx'
-import { PageOverlay } from '../display/PageOverlay.tsx'
+import { LoadingPage } from '../display/LoadingPage.tsx'
 
 type PageModule = { readonly default: FunctionComponent }
 
@@ -12,7 +12,7 @@ type PageModule = { readonly default: FunctionComponent }
 export const page = (load: () => Promise<PageModule>, needs?: GuardedCall): FunctionComponent => {
   const Screen = lazy(load)
   const Loaded = () => (
-    <Suspense fallback={<PageOverlay />}>
+    <Suspense fallback={<LoadingPage />}>
       <Screen />
     </Suspense>
   )

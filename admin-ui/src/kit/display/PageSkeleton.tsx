@@ -1,4 +1,5 @@
 import { Box, Skeleton, Stack } from '@mui/material'
+import { LoadingHeading } from './LoadingHeading.tsx'
 
 /** The place of a page whose record is on its way. */
 export const PageSkeleton = () => (
@@ -7,6 +8,7 @@ export const PageSkeleton = () => (
     role="status"
     aria-label="불러오는 중"
   >
+    <LoadingHeading />
     <Skeleton width={260} height={40} />
     <Skeleton width={180} />
     <Stack spacing={4} sx={{ mt: 6 }}>

@@ -1,0 +1,170 @@
+import { expect, test, type Page } from '@playwright/test'
+import { goTo } from './in-page.ts'
+import { callsOf, refusals, status, type SentCall } from './network.ts'
+import { comeIn, signIn } from './office.ts'
+import { secondsUntil, soon, stopClock } from './page-clock.ts'
+import { openOffice, prepareVote, type PreparedVote } from './prepared-vote.ts'
+import { openPhone } from './resident.ts'
+
+const url = process.env['DANJI_URL'] ?? ''
+test.use({ baseURL: url, viewport: { width: 1440, height: 900 } })
+
+// Its complex is the last by name: the dashboard, which begins with the first, has not read it already.
+let vote: PreparedVote
+test.beforeAll(async ({ playwright }) => {
+  vote = await prepareVote(await openOffice(await playwright.request.newContext({ baseURL: url })), {
+    title: '희망 급수관 교체',
+    series: '79',
+    count: 1,
+  })
+})
+
+const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true })
+
+test.describe('what is tried again', () => {
+  const READ = `/api/votes/`
+  type Tries = { readonly made: () => readonly SentCall[]; readonly answered: () => number }
+  const triesOf = (page: Page, path: string, method: string): Tries => {
+    const calls = callsOf(page)
+    let answered = 0
+    page.on('requestfinished', (request) => {
+      if (new URL(request.url()).pathname === path && request.method() === method) answered += 1
+    })
+    return {
+      made: () => calls.filter((call) => call.path === path && call.method === method),
+      answered: () => answered,
+    }
+  }
+  /** Seconds before each further try, by the page's clock, which stands while a try is on its way. */
+  const gapsOf = async (page: Page, { made, answered }: Tries, count: number): Promise<readonly number[]> => {
+    const gaps: number[] = []
+    for (let tries = 1; tries <= count; tries += 1) {
+      await expect.poll(answered).toBe(tries)
+      gaps.push(await secondsUntil(page, () => made().length > tries))
+    }
+    return gaps
+  }
+
+  test('a query: three times, after 1, 2 and 3 seconds', async ({ page }) => {
+    await signIn(page)
+    await stopClock(page)
+    const tries = triesOf(page, `${READ}${vote.voteId}`, 'GET')
+    await page.route(`**/api/votes/${vote.voteId}`, status(500))
+    await page.evaluate(goTo, `/admin/votes/${vote.voteId}/show`)
+    expect(await gapsOf(page, tries, 3)).toEqual([1, 2, 3])
+    await soon(page, title(page, '서버 오류'))
+    await page.clock.runFor(10_000)
+    expect(tries.made()).toHaveLength(4)
+  })
+
+  test('a query that works the second time shows no error', async ({ page }) => {
+    await signIn(page)
+    await page.clock.install()
+    let tries = 0
+    await page.route(`**/api/votes/${vote.voteId}`, (route) =>
+      ++tries === 1 ? route.fulfill(refusals.broken) : route.continue(),
+    )
+    await page.evaluate(goTo, `/admin/votes/${vote.voteId}/show`)
+    await soon(page, title(page, '희망 급수관 교체'))
+    expect(tries).toBeGreaterThan(1)
+  })
+
+  test('a refused query: never', async ({ page }) => {
+    await signIn(page)
+    const tries = triesOf(page, `${READ}${vote.voteId}`, 'GET')
+    await page.route(`**/api/votes/${vote.voteId}`, status(403))
+    await page.clock.install()
+    await page.evaluate(goTo, `/admin/votes/${vote.voteId}/show`)
+    await expect(title(page, '권한 없음')).toBeVisible()
+    await page.clock.runFor(10_000)
+    expect(tries.made()).toHaveLength(1)
+  })
+
+  test('a command: once, under the same key, and then it says so', async ({ page }) => {
+    await comeIn(page, '/admin/lists/create')
+    await page.getByRole('textbox', { name: '리스트 이름' }).fill('안 되는 리스트')
+    await stopClock(page)
+    const tries = triesOf(page, '/api/list', 'POST')
+    await page.route('**/api/list', (route) =>
+      route.request().method() === 'POST' ? route.fulfill(refusals.broken) : route.fallback(),
+    )
+    await page.getByRole('button', { name: '만들기', exact: true }).click()
+    expect(await gapsOf(page, tries, 1)).toEqual([1])
+    await soon(page, page.getByText('서버 오류가 발생했습니다.').first())
+    await page.clock.runFor(10_000)
+    expect(tries.made()).toHaveLength(2)
+    expect(new Set(tries.made().map(({ key }) => key)).size).toBe(1)
+    expect(tries.made()[0]?.key).toMatch(/.{16}/)
+  })
+
+  test('a try without an answer is given up after 10 seconds', async ({ page }) => {
+    const given: string[] = []
+    page.on('requestfailed', (request) => given.push(new URL(request.url()).pathname))
+    await page.route('**/api/vote/**', () => undefined)
+    await page.clock.install({ time: '2026-11-21T03:00:00Z' })
+    await page.clock.pauseAt('2026-11-21T03:00:01Z')
+    const calls = callsOf(page)
+    await page.goto(vote.link)
+    await expect.poll(() => calls.length).toBe(1)
+    await page.clock.runFor(9_900)
+    expect(given).toEqual([])
+    await page.clock.runFor(200)
+    await expect.poll(() => given.length).toBe(1)
+  })
+})
+
+test.describe('a server that cannot be reached', () => {
+  const away = async (page: Page): Promise<void> => {
+    await page.route(/\/(?:api|health)/, (route) => route.abort('connectionrefused'))
+  }
+  const bar = (page: Page) => page.getByText('서버 연결 실패')
+
+  test('is said in the office until it answers, and what had failed is there then', async ({ page }) => {
+    await signIn(page)
+    await page.clock.install()
+    await away(page)
+    await page.evaluate(goTo, `/admin/votes/${vote.voteId}/show`)
+    await soon(page, title(page, '네트워크 오류'))
+    await expect(bar(page)).toBeVisible()
+    await page.unrouteAll()
+    await soon(page, title(page, '희망 급수관 교체'))
+    await expect(bar(page)).toHaveCount(0)
+  })
+
+  test('is said to residents, whose press works again when it answers', async ({ browser }) => {
+    const context = await openPhone(browser)
+    const page = await context.newPage()
+    await page.clock.install()
+    await page.goto(vote.link)
+    await page.getByRole('button', { name: '시작하기' }).tap()
+    for (const [label, text] of [
+      ['이름', '주민가'],
+      ['휴대전화', '01079000001'],
+      ['동', '301'],
+      ['호', '101'],
+    ] as const)
+      await page.getByRole('textbox', { name: label, exact: true }).fill(text)
+    await away(page)
+    await page.getByRole('button', { name: '인증번호 받기' }).press('Enter')
+    await soon(page, bar(page))
+    await soon(page, page.getByText('네트워크 연결을 확인해주세요.'))
+    await expect(page.getByRole('textbox', { name: '이름' })).toHaveValue('주민가')
+    await page.unrouteAll()
+    await expect(async () => {
+      await page.clock.runFor(1_000)
+      await expect(bar(page)).toHaveCount(0, { timeout: 200 })
+    }).toPass({ intervals: [20] })
+    await page.getByRole('button', { name: '인증번호 받기' }).press('Enter')
+    await expect(page.getByRole('textbox', { name: '인증번호' })).toBeVisible()
+    await context.close()
+  })
+
+  test('that answers is not asked how it is', async ({ page }) => {
+    const calls = callsOf(page)
+    await signIn(page)
+    await page.route(`**/api/votes/${vote.voteId}`, status(404))
+    await page.evaluate(goTo, `/admin/votes/${vote.voteId}/show`)
+    await expect(title(page, '페이지를 찾을 수 없음')).toBeVisible()
+    expect(calls.filter(({ path }) => path === '/health')).toEqual([])
+  })
+})

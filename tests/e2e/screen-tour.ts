@@ -1,0 +1,62 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { goTo } from './in-page.ts'
+import { axeFindings, settle, sideways, type AxeScope } from './screen-checks.ts'
+
+/** Screens as they are looked at on a tour. */
+
+export const wide = { width: 1440, height: 900 }
+export const narrow = { width: 360, height: 740 }
+
+/** Nothing scrolls sideways. Polled: for a frame after the window was made narrow the wide layout still stands. */
+export const checkSideways = (page: Page, where: string): Promise<void> =>
+  expect
+    .configure({ soft: true })
+    .poll(() => sideways(page), { message: where })
+    .toEqual([])
+
+/** axe finds nothing; nothing scrolls sideways. */
+const checkLight = async (page: Page, where: string, scope: AxeScope = 'all'): Promise<void> => {
+  await settle(page)
+  expect.soft(await axeFindings(page, scope), where).toEqual([])
+  await checkSideways(page, where)
+}
+
+/** The same, and once more in the dark. */
+export const check = async (page: Page, where: string): Promise<void> => {
+  await checkLight(page, where)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await settle(page)
+  expect.soft(await axeFindings(page, 'colours'), `${where}, dark`).toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** `cards`: rows that are cards on a narrow screen, with colours of their own there; elsewhere they are those of the wide one. */
+type Kind = 'cards' | 'page'
+
+export const checkBothWidths = async (page: Page, where: string, kind: Kind = 'page'): Promise<void> => {
+  await page.setViewportSize(narrow)
+  await checkLight(page, `${where}, narrow`, kind === 'cards' ? 'all' : 'shape')
+  await page.setViewportSize(wide)
+  await check(page, `${where}, wide`)
+}
+
+type Place = {
+  readonly path: string
+  /** The page's own; where the screen before has the same, `shows` tells them apart. */
+  readonly heading: string
+  readonly shows?: Locator
+  readonly kind?: Kind
+}
+
+/** To another screen of the office without loading the app again. */
+export const walkTo = async (page: Page, { path, heading, shows }: Place): Promise<void> => {
+  await page.evaluate(goTo, `/admin${path}`)
+  await expect(page.getByRole('heading', { name: heading, level: 1, exact: true })).toBeVisible()
+  if (shows) await expect(shows).toBeVisible()
+}
+
+/** The same, and it is looked at in both widths. */
+export const visit = async (page: Page, place: Place): Promise<void> => {
+  await walkTo(page, place)
+  await checkBothWidths(page, place.path, place.kind)
+}
