@@ -8,6 +8,7 @@ import type { AccountCommands } from './account-commands.ts'
 import { ConfirmedAct } from '../kit/display/ConfirmedAct.tsx'
 import { Section } from '../kit/display/Section.tsx'
 import { RecordPicker } from '../kit/forms/RecordPicker.tsx'
+import { plainList } from '../kit/display/plain-list.ts'
 import { useAssign } from './use-assign.ts'
 
 /** The complexes of an administrator; each change counts at once. */
@@ -19,10 +20,7 @@ export const ComplexesOfAdmin = ({ admin }: { readonly admin: Admin }) => {
         {admin.Apartments.length === 0 ? (
           <Typography color="textSecondary">배정된 아파트가 없습니다. 로그인해도 볼 수 있는 것이 없습니다.</Typography>
         ) : (
-          <Box
-            component="ul"
-            sx={{ listStyle: 'none', m: 0, p: 0, '& li + li': { borderTop: 1, borderColor: 'divider' } }}
-          >
+          <Box component="ul" sx={{ ...plainList, '& li + li': { borderTop: 1, borderColor: 'divider' } }}>
             {admin.Apartments.map((complex) => (
               <Assigned key={complex.id} admin={admin} complex={complex} />
             ))}
@@ -43,10 +41,12 @@ export const ComplexesOfAdmin = ({ admin }: { readonly admin: Admin }) => {
   )
 }
 
+const row = { alignItems: 'center', justifyContent: 'space-between', gap: 3, py: 2 } as const
+
 const Assigned = ({ admin, complex }: { readonly admin: Admin; readonly complex: Admin['Apartments'][number] }) => {
   const dataProvider = useCommands<AccountCommands>()
   return (
-    <Stack component="li" direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 3, py: 2 }}>
+    <Stack component="li" direction="row" sx={row}>
       <RecordLink to={`/apartments/${complex.id}/show`}>{complex.name}</RecordLink>
       <ConfirmedAct
         label="배정 해제"

@@ -6,6 +6,15 @@ import { Section } from '../kit/display/Section.tsx'
 import { copyText } from '../kit/display/copy-text.ts'
 import { invitationText } from './invitation.ts'
 
+const message = {
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  bgcolor: 'tokens.surfaceSunken',
+  borderRadius: '8px',
+  p: 4,
+  fontSize: 14,
+} as const
+
 /** What is still to be done after an invitation: Danji sends nothing itself. */
 export const Invitation = ({ admin }: { readonly admin: Admin }) => {
   const notify = useNotify()
@@ -26,18 +35,7 @@ export const Invitation = ({ admin }: { readonly admin: Admin }) => {
         </Button>
       }
     >
-      <Box
-        sx={{
-          whiteSpace: 'pre-wrap',
-          overflowWrap: 'anywhere',
-          bgcolor: 'tokens.surfaceSunken',
-          borderRadius: '8px',
-          p: 4,
-          fontSize: 14,
-        }}
-      >
-        {text}
-      </Box>
+      <Box sx={message}>{text}</Box>
     </Section>
   )
 }

@@ -12,6 +12,8 @@ import { useListStats } from '../list/figures/use-list-stats.ts'
 import { VerdictMark } from '../list/figures/VerdictMark.tsx'
 import { Trend } from './Trend.tsx'
 
+const state = { gap: 2, mt: 1, alignItems: 'center', flexWrap: 'wrap' } as const
+
 /** A campaign that runs: both figures against what the law asks, the time left, the last two weeks. */
 export const CampaignCard = ({ list }: { readonly list: List }) => {
   const { data } = useListStats(list.id)
@@ -22,7 +24,7 @@ export const CampaignCard = ({ list }: { readonly list: List }) => {
           <Typography variant="h2">
             <RecordLink to={listPath(list.id)}>{list.name}</RecordLink>
           </Typography>
-          <Stack direction="row" sx={{ gap: 2, mt: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+          <Stack direction="row" sx={state}>
             <Chip size="small" variant="outlined" label={listTypeNames[list.type]} />
             <Typography variant="caption" color="textSecondary">
               {formatDate(list.endDate)} 마감
@@ -85,13 +87,17 @@ type MeasuredProps = {
   readonly write: (value: number) => string
 }
 
+const figureLine = { alignItems: 'baseline', gap: 2, mb: 1, flexWrap: 'wrap' } as const
+
+const figureText = { fontSize: 22, fontWeight: 700, lineHeight: 1.2, whiteSpace: 'nowrap' } as const
+
 const Measured = ({ name, list, done, total, marks, write }: MeasuredProps) => (
   <Box>
-    <Stack direction="row" sx={{ alignItems: 'baseline', gap: 2, mb: 1, flexWrap: 'wrap' }}>
+    <Stack direction="row" sx={figureLine}>
       <Typography variant="body2" color="textSecondary" sx={{ width: 34 }}>
         {name}
       </Typography>
-      <Typography component="span" sx={{ fontSize: 22, fontWeight: 700, lineHeight: 1.2, whiteSpace: 'nowrap' }}>
+      <Typography component="span" sx={figureText}>
         {formatPercent(shareOf(done, total))}
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ ml: 'auto', textAlign: 'right' }}>

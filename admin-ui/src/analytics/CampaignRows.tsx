@@ -12,6 +12,18 @@ const SHOWN = 5
 
 type CampaignRowsProps = { readonly lists: readonly List[]; readonly nameOfComplex?: (apartmentId: string) => string }
 
+const row = {
+  px: { xs: 4, sm: 5 },
+  py: 3,
+  display: 'grid',
+  gap: { xs: 2, sm: 4 },
+  alignItems: 'center',
+  gridTemplateColumns: {
+    xs: 'repeat(2, minmax(0, 1fr))',
+    md: 'minmax(0, 2fr) minmax(0, 1fr) minmax(0, 1fr) 56px',
+  },
+} as const
+
 /** Many campaigns that run, a row each: both figures and the time left. */
 export const CampaignRows = ({ lists, nameOfComplex }: CampaignRowsProps) => {
   const { shown, more } = useFirstFew(lists, SHOWN)
@@ -19,21 +31,7 @@ export const CampaignRows = ({ lists, nameOfComplex }: CampaignRowsProps) => {
     <Card component="section" aria-label="진행 중인 리스트">
       <Stack component="ul" divider={<Divider component="li" aria-hidden />} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {shown.map((list) => (
-          <Box
-            component="li"
-            key={list.id}
-            sx={{
-              px: { xs: 4, sm: 5 },
-              py: 3,
-              display: 'grid',
-              gap: { xs: 2, sm: 4 },
-              alignItems: 'center',
-              gridTemplateColumns: {
-                xs: 'repeat(2, minmax(0, 1fr))',
-                md: 'minmax(0, 2fr) minmax(0, 1fr) minmax(0, 1fr) 56px',
-              },
-            }}
-          >
+          <Box component="li" key={list.id} sx={row}>
             <Box sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', md: 'auto' } }}>
               <RecordLink to={listPath(list.id)}>{list.name}</RecordLink>
               <Typography variant="caption" color="textSecondary" component="p" noWrap>

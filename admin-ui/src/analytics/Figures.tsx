@@ -46,34 +46,30 @@ const tilesOf = (stats: DashboardStats, isOfAll: boolean): readonly Tile[] => {
   ]
 }
 
+const figureGrid = {
+  display: 'grid',
+  gap: 3,
+  mb: 4,
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fit, minmax(0, 1fr))' },
+} as const
+
+const wholeCard = {
+  display: 'block',
+  textAlign: 'left',
+  width: '100%',
+  height: '100%',
+  '&:hover': { bgcolor: 'tokens.surfaceSunken' },
+} as const
+
 /** The state of things in a row of figures. */
 export const Figures = ({ stats, isOfAll }: { readonly stats: DashboardStats; readonly isOfAll: boolean }) => (
-  <Box
-    component="section"
-    aria-label="현황"
-    sx={{
-      display: 'grid',
-      gap: 3,
-      mb: 4,
-      gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fit, minmax(0, 1fr))' },
-    }}
-  >
+  <Box component="section" aria-label="현황" sx={figureGrid}>
     {tilesOf(stats, isOfAll).map((tile) => (
       <Card key={tile.name}>
         {tile.to === undefined ? (
           <Face tile={tile} />
         ) : (
-          <ButtonBase
-            component={Link}
-            to={tile.to}
-            sx={{
-              display: 'block',
-              textAlign: 'left',
-              width: '100%',
-              height: '100%',
-              '&:hover': { bgcolor: 'tokens.surfaceSunken' },
-            }}
-          >
+          <ButtonBase component={Link} to={tile.to} sx={wholeCard}>
             <Face tile={tile} />
           </ButtonBase>
         )}

@@ -22,6 +22,14 @@ type OverviewProps = {
   readonly children: ReactNode
 }
 
+const columns = {
+  display: 'grid',
+  gap: 4,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
+  gridTemplateRows: { lg: 'auto 1fr' },
+  alignItems: 'start',
+} as const
+
 /** What runs, beside it what needs somebody and what just happened. */
 export const Overview = ({ lists, votes, recent, isOfAll, children }: OverviewProps) => {
   // Who may not do it need not be told to.
@@ -29,15 +37,7 @@ export const Overview = ({ lists, votes, recent, isOfAll, children }: OverviewPr
   // Of all complexes together that would be too many calls.
   const asked = useListTodos(isOfAll ? none : lists)
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 4,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
-        gridTemplateRows: { lg: 'auto 1fr' },
-        alignItems: 'start',
-      }}
-    >
+    <Box sx={columns}>
       <div>{children}</div>
       <Stack spacing={4} sx={{ gridColumn: { lg: 2 }, gridRow: { lg: '1 / span 2' } }}>
         {mayAct ? <Todo items={[...asked, ...todoOf(lists, votes)]} /> : null}

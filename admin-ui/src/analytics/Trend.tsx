@@ -7,6 +7,21 @@ const SHOWN_DAYS = 14
 
 type TrendProps = { readonly days: ListStats['byDay'] }
 
+const trendRow = { alignItems: 'flex-end', gap: 4, mt: 5, pt: 4, borderTop: 1, borderColor: 'divider' } as const
+
+const bars = { flex: 1, display: 'flex', alignItems: 'flex-end', gap: '3px', height: 40 } as const
+
+type BarLook = { readonly share: number; readonly isPale: boolean }
+
+const barOf = ({ share, isPale }: BarLook) => ({
+  flex: 1,
+  height: `${share * 100}%`,
+  minHeight: 2,
+  borderRadius: '2px 2px 0 0',
+  bgcolor: share === 0 ? 'tokens.border' : 'tokens.done',
+  opacity: isPale ? 0.5 : 1,
+})
+
 /** Completions of the last 14 days, today at the right. */
 export const Trend = ({ days }: TrendProps) => {
   const today = todayInSeoul()
@@ -18,7 +33,7 @@ export const Trend = ({ days }: TrendProps) => {
   const highest = Math.max(1, ...shown.map(({ count }) => count))
   const sum = shown.reduce((total, { count }) => total + count, 0)
   return (
-    <Stack direction="row" sx={{ alignItems: 'flex-end', gap: 4, mt: 5, pt: 4, borderTop: 1, borderColor: 'divider' }}>
+    <Stack direction="row" sx={trendRow}>
       <Box sx={{ flex: 'none' }}>
         <Typography variant="caption" color="textSecondary" component="p">
           최근 14일
@@ -27,19 +42,12 @@ export const Trend = ({ days }: TrendProps) => {
           +{formatCount(sum, '명')}
         </Typography>
       </Box>
-      <Box aria-hidden sx={{ flex: 1, display: 'flex', alignItems: 'flex-end', gap: '3px', height: 40 }}>
+      <Box aria-hidden sx={bars}>
         {shown.map(({ day, count }) => (
           <Box
             key={day}
             title={`${formatDate(day)} ${formatCount(count, '명')}`}
-            sx={{
-              flex: 1,
-              height: `${(count / highest) * 100}%`,
-              minHeight: 2,
-              borderRadius: '2px 2px 0 0',
-              bgcolor: count === 0 ? 'tokens.border' : 'tokens.done',
-              opacity: count === 0 || day === today ? 1 : 0.5,
-            }}
+            sx={barOf({ share: count / highest, isPale: count > 0 && day !== today })}
           />
         ))}
       </Box>

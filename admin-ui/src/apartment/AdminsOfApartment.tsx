@@ -17,6 +17,7 @@ import { ConfirmedAct } from '../kit/display/ConfirmedAct.tsx'
 import { ErrorNote } from '../kit/display/ErrorNote.tsx'
 import { Section } from '../kit/display/Section.tsx'
 import { RecordPicker } from '../kit/forms/RecordPicker.tsx'
+import { plainList } from '../kit/display/plain-list.ts'
 
 /** Who looks after a complex. A super administrator says who. */
 export const AdminsOfApartment = ({ apartment }: { readonly apartment: Apartment }) => {
@@ -50,17 +51,14 @@ type AssignedProps = {
   readonly mayAssign: boolean
 }
 
+const row = { alignItems: 'center', justifyContent: 'space-between', gap: 3, py: 2 } as const
+
 const Assigned = ({ admins, apartment, mayAssign }: AssignedProps) => {
   if (admins.length === 0) return <Typography color="textSecondary">배정된 관리자가 없습니다.</Typography>
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, '& li + li': { borderTop: 1, borderColor: 'divider' } }}>
+    <Box component="ul" sx={{ ...plainList, '& li + li': { borderTop: 1, borderColor: 'divider' } }}>
       {admins.map((admin) => (
-        <Stack
-          key={admin.id}
-          component="li"
-          direction="row"
-          sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 3, py: 2 }}
-        >
+        <Stack key={admin.id} component="li" direction="row" sx={row}>
           <Box sx={{ minWidth: 0 }}>
             {mayAssign ? (
               <RecordLink to={adminPath(admin.id)}>{admin.name}</RecordLink>

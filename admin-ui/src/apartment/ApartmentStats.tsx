@@ -35,6 +35,13 @@ const figuresOf = ({ totalApartments, totalUnits, lists, ...counts }: Stats): re
   },
 ]
 
+const figureGrid = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },
+  gap: 4,
+  p: { xs: 4, sm: 5 },
+} as const
+
 /** All complexes that one may see, in four figures. */
 export const ApartmentStats = () => {
   const dataProvider = useCommands<ApartmentCommands>()
@@ -45,16 +52,7 @@ export const ApartmentStats = () => {
   })
   if (error !== null && data === undefined) return <ErrorNote error={error} onRetry={() => void refetch()} />
   return (
-    <Card
-      component="section"
-      aria-label="아파트 현황"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },
-        gap: 4,
-        p: { xs: 4, sm: 5 },
-      }}
-    >
+    <Card component="section" aria-label="아파트 현황" sx={figureGrid}>
       {data === undefined
         ? [1, 2, 3, 4].map((place) => <Skeleton key={place} variant="rounded" height={72} />)
         : figuresOf(data).map((figure) => <StatFigure key={figure.name} {...figure} />)}

@@ -8,6 +8,7 @@ import { formatCount } from '#ui/format.ts'
 import { useMay } from '../kit/auth/use-may.ts'
 import { RecordLink } from '../kit/collection/RecordLink.tsx'
 import { ErrorNote } from '../kit/display/ErrorNote.tsx'
+import { plainList } from '../kit/display/plain-list.ts'
 import { nameOf, personPath, residentPath } from '../words/person-words.ts'
 
 type WhoseProps = { readonly access: PersonalDataAccess }
@@ -48,6 +49,8 @@ export const Whose = ({ access }: WhoseProps) => {
   )
 }
 
+const names = { ...plainList, display: 'flex', flexWrap: 'wrap', columnGap: 3, maxWidth: 360 } as const
+
 const Names = ({ access: { userIds, count, list } }: WhoseProps) => {
   const dataProvider = useDataProvider()
   const ids = userIds.slice(0, MOST_NAMED)
@@ -65,10 +68,7 @@ const Names = ({ access: { userIds, count, list } }: WhoseProps) => {
   if (error !== null) return <ErrorNote error={error} />
   if (data === undefined) return <CircularProgress size={16} aria-label="불러오는 중" />
   return (
-    <Box
-      component="ul"
-      sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap', columnGap: 3, maxWidth: 360 }}
-    >
+    <Box component="ul" sx={names}>
       {data.map((user) => (
         <li key={user.id}>
           <RecordLink to={list === null ? personPath(user.id) : residentPath(list.id, user.id)}>

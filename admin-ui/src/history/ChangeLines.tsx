@@ -1,4 +1,5 @@
 import { Box } from '@mui/material'
+import { plainList } from '../kit/display/plain-list.ts'
 import { written, type Change } from './change-words.ts'
 
 type ChangeLinesProps = {
@@ -11,7 +12,7 @@ type ChangeLinesProps = {
 export const ChangeLines = ({ changes, mayBegin = false }: ChangeLinesProps) => {
   const isBeginning = mayBegin && changes.every(({ before }) => before === null)
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, fontSize: 14 }}>
+    <Box component="ul" sx={{ ...plainList, fontSize: 14 }}>
       {changes.map(({ label, before, after }) => (
         <Box component="li" key={label} sx={{ py: 0.25, overflowWrap: 'anywhere' }}>
           <Box component="span" sx={{ color: 'text.secondary', mr: 2 }}>

@@ -15,22 +15,20 @@ import { ChangeLines } from './ChangeLines.tsx'
 const whoText = ({ admin }: ContactChange): string => admin?.name ?? '본인 또는 시스템'
 const whenText = ({ afterSubmission }: ContactChange): string => (afterSubmission ? '제출한 뒤' : '제출하기 전')
 
+const when = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 1,
+  whiteSpace: 'nowrap',
+  fontWeight: 600,
+  '& svg': { fontSize: 17 },
+} as const
+
 /** Changed before somebody takes part, a phone decides who can; afterwards it cannot change what was handed in. */
 const When = ({ change }: { readonly change: ContactChange }) => {
   const Icon = change.afterSubmission ? EditNoteIcon : WarningIcon
   return (
-    <Box
-      component="span"
-      sx={{
-        display: 'inline-flex',
-        alignItems: 'center',
-        gap: 1,
-        whiteSpace: 'nowrap',
-        color: change.afterSubmission ? 'text.secondary' : 'tokens.risk',
-        fontWeight: 600,
-        '& svg': { fontSize: 17 },
-      }}
-    >
+    <Box component="span" sx={{ ...when, color: change.afterSubmission ? 'text.secondary' : 'tokens.risk' }}>
       <Icon aria-hidden />
       {whenText(change)}
     </Box>

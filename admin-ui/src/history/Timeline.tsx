@@ -22,52 +22,54 @@ export const Timeline = ({ entries }: { readonly entries: readonly LogEntry[] })
 /** The clock at the end of "2026. 11. 21. (토) 18:00". */
 const clockOf = (at: string): string => formatDateTime(at).slice(-5)
 
+const entryLook = {
+  display: 'grid',
+  gridTemplateColumns: '28px minmax(0, 1fr)',
+  columnGap: 3,
+  position: 'relative',
+  pb: 4,
+  '&:not(:last-of-type)::before': {
+    content: '""',
+    position: 'absolute',
+    left: 13.5,
+    top: 28,
+    bottom: 0,
+    width: '1px',
+    bgcolor: 'tokens.border',
+  },
+} as const
+
+const point = {
+  width: 28,
+  height: 28,
+  borderRadius: '50%',
+  display: 'grid',
+  placeItems: 'center',
+  bgcolor: 'tokens.primarySoft',
+  color: 'tokens.onPrimarySoft',
+  '& svg': { fontSize: 17 },
+} as const
+
+const time = { fontSize: 13, fontWeight: 600, color: 'text.secondary', mr: 2 } as const
+
+const note = { my: 1, px: 3, py: 1.5, borderRadius: '8px', bgcolor: 'tokens.surfaceSunken' } as const
+
 const Happening = ({ entry: { at, kind, text, changes, actor, from, hash } }: { readonly entry: LogEntry }) => {
   const { label, Icon } = logKinds[kind]
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: '28px minmax(0, 1fr)',
-        columnGap: 3,
-        position: 'relative',
-        pb: 4,
-        '&:not(:last-of-type)::before': {
-          content: '""',
-          position: 'absolute',
-          left: 13.5,
-          top: 28,
-          bottom: 0,
-          width: '1px',
-          bgcolor: 'tokens.border',
-        },
-      }}
-    >
-      <Box
-        aria-hidden
-        sx={{
-          width: 28,
-          height: 28,
-          borderRadius: '50%',
-          display: 'grid',
-          placeItems: 'center',
-          bgcolor: 'tokens.primarySoft',
-          color: 'tokens.onPrimarySoft',
-          '& svg': { fontSize: 17 },
-        }}
-      >
+    <Box component="li" sx={entryLook}>
+      <Box aria-hidden sx={point}>
         <Icon />
       </Box>
       <Box sx={{ pt: 0.5 }}>
         <Typography sx={{ overflowWrap: 'anywhere' }}>
-          <Box component="span" sx={{ fontSize: 13, fontWeight: 600, color: 'text.secondary', mr: 2 }}>
+          <Box component="span" sx={time}>
             {label}
           </Box>
           {text}
         </Typography>
         {changes.length === 0 ? null : (
-          <Box sx={{ my: 1, px: 3, py: 1.5, borderRadius: '8px', bgcolor: 'tokens.surfaceSunken' }}>
+          <Box sx={note}>
             <ChangeLines changes={changes} mayBegin />
           </Box>
         )}

@@ -6,6 +6,16 @@ const MONOSPACE = `ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', ${tokens.t
 
 type Part = { readonly title: string; readonly text: string | null }
 
+const verbatim = {
+  m: 0,
+  mt: 1,
+  fontSize: 13,
+  lineHeight: 1.5,
+  fontFamily: MONOSPACE,
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+} as const
+
 /** Long texts of a record as they came: always text, whatever is written in them. */
 export const Details = ({ parts }: { readonly parts: readonly Part[] }) => (
   <Stack spacing={3} sx={{ py: 2, minWidth: 0 }}>
@@ -15,18 +25,7 @@ export const Details = ({ parts }: { readonly parts: readonly Part[] }) => (
           <Typography variant="caption" color="textSecondary" component="p">
             {title}
           </Typography>
-          <Box
-            component="pre"
-            sx={{
-              m: 0,
-              mt: 1,
-              fontSize: 13,
-              lineHeight: 1.5,
-              fontFamily: MONOSPACE,
-              whiteSpace: 'pre-wrap',
-              overflowWrap: 'anywhere',
-            }}
-          >
+          <Box component="pre" sx={verbatim}>
             {text}
           </Box>
         </Box>

@@ -43,13 +43,15 @@ export const EntriesHere = ({ entries, list }: EntriesHereProps) => {
   )
 }
 
+const titleLine = { gap: 2, alignItems: 'center', flexWrap: 'wrap', mb: 3 } as const
+
 const Entry = ({ entry, onEdit }: { readonly entry: ListUser; readonly onEdit: () => void }) => {
   const mayChange = useMay('PUT /api/list-user/{id}')
   const mayRemove = useMay('DELETE /api/list/{id}/users')
   const unit = unitName(entry)
   return (
     <Box component="li" sx={{ py: 3 }}>
-      <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap', mb: 3 }}>
+      <Stack direction="row" sx={titleLine}>
         <Typography variant="h3">{unit}</Typography>
         <EntryStatusChip status={entry.status} />
         {entry.representative ? <RepresentativeMark /> : null}

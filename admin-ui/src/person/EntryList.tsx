@@ -14,6 +14,10 @@ const rollPath = ({ listId, dong, ho }: User['entries'][number]): string =>
 
 type EntryListProps = Pick<User, 'entries'> & { readonly userId: string }
 
+const row = { py: 3, gap: 3, justifyContent: 'space-between', alignItems: 'center' } as const
+
+const marks = { gap: 3, alignItems: 'center', flexWrap: 'wrap', justifyContent: 'flex-end' } as const
+
 /** The lists a person is in, the newest first, with the way to what happened there and to their line of the roll. */
 export const EntryList = ({ entries, userId }: EntryListProps) => (
   <Section title="참여하는 리스트" note="리스트 이름을 누르면 그 리스트에서의 참여와 활동 로그를 봅니다.">
@@ -24,12 +28,7 @@ export const EntryList = ({ entries, userId }: EntryListProps) => (
     ) : (
       <Stack component="ul" divider={<Divider component="li" aria-hidden />} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {entries.map((entry) => (
-          <Stack
-            component="li"
-            key={entry.id}
-            direction="row"
-            sx={{ py: 3, gap: 3, justifyContent: 'space-between', alignItems: 'center' }}
-          >
+          <Stack component="li" key={entry.id} direction="row" sx={row}>
             <Box sx={{ minWidth: 0 }}>
               <RecordLink to={residentPath(entry.listId, userId)}>{entry.listName}</RecordLink>
               <Typography variant="caption" color="textSecondary" component="p">
@@ -37,7 +36,7 @@ export const EntryList = ({ entries, userId }: EntryListProps) => (
                 {entry.completedAt === null ? '' : ` · ${formatDateTime(entry.completedAt)} 완료`}
               </Typography>
             </Box>
-            <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+            <Stack direction="row" sx={marks}>
               <MuiLink
                 component={Link}
                 to={rollPath(entry)}

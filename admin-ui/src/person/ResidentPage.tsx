@@ -24,6 +24,13 @@ const fresh = { staleTime: 0 } as const
 /** The rest of the address while one corrects: leaving it asks before anything unsaved is lost. */
 export const EDIT = 'edit'
 
+const columns = {
+  display: 'grid',
+  gap: 4,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 3fr)' },
+  alignItems: 'start',
+} as const
+
 /** One owner in one list: who they are, what they hold in it, what was noted, and what happened. */
 const ResidentPage = () => {
   const { listId = '', userId = '', '*': rest = '' } = useParams()
@@ -52,14 +59,7 @@ const ResidentPage = () => {
         { to: listPath(listId, 'roll'), label: list?.name ?? '소유자 명부' },
       ]}
     >
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 4,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 3fr)' },
-          alignItems: 'start',
-        }}
-      >
+      <Box sx={columns}>
         <Stack spacing={4}>
           {entries.length === 0 ? (
             <Alert severity="info">지금은 이 리스트의 명부에 없습니다. 있는 동안의 기록은 아래에 남아 있습니다.</Alert>

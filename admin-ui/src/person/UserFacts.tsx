@@ -11,20 +11,19 @@ const factsOf = (user: User): readonly (readonly [string, string])[] => [
   ['처음 등록된 날', formatDate(user.createdAt)],
 ]
 
+const pairs = {
+  m: 0,
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  columnGap: 6,
+  rowGap: 3,
+  '& dt': { color: 'text.secondary', fontSize: 14 },
+  '& dd': { m: 0, fontWeight: 600 },
+} as const
+
 /** What is known of a person. */
 export const UserFacts = ({ user }: { readonly user: User }) => (
-  <Box
-    component="dl"
-    sx={{
-      m: 0,
-      display: 'grid',
-      gridTemplateColumns: 'auto minmax(0, 1fr)',
-      columnGap: 6,
-      rowGap: 3,
-      '& dt': { color: 'text.secondary', fontSize: 14 },
-      '& dd': { m: 0, fontWeight: 600 },
-    }}
-  >
+  <Box component="dl" sx={pairs}>
     {factsOf(user).map(([title, text]) => (
       <Box key={title} sx={{ display: 'contents' }}>
         <dt>{title}</dt>

@@ -16,6 +16,13 @@ import { UserForm } from './UserForm.tsx'
 /** The rest of the address while one corrects: leaving it asks before anything unsaved is lost. */
 const EDIT = 'edit'
 
+const columns = {
+  display: 'grid',
+  gap: 4,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 3fr)' },
+  alignItems: 'start',
+} as const
+
 /** One owner: who they are, and where they take part. */
 const UserPage = () => {
   const { data: user, error } = useRecord<User>('users')
@@ -27,14 +34,7 @@ const UserPage = () => {
       subtitle={[user.apartment.name, ...unitsOf(user)].join(' · ')}
       trail={[{ to: '/users', label: '소유자' }]}
     >
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 4,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 3fr)' },
-          alignItems: 'start',
-        }}
-      >
+      <Box sx={columns}>
         <Stack spacing={4}>
           <Person key={user.id} user={user} />
           <MemoSection userId={user.id} canWrite={user.name !== null} />

@@ -1,6 +1,7 @@
 import { Box, MenuItem, Stack, TextField, Typography } from '@mui/material'
 import type { RollField, RollImportPreview } from '#services/roll-import/roll-imports.contract.ts'
 import { holderOf } from './column-choice.ts'
+import { plainList } from '../kit/display/plain-list.ts'
 import { fieldNames, rollFields } from './import-words.ts'
 
 type Columns = RollImportPreview['columns']
@@ -12,30 +13,26 @@ type ColumnMappingProps = {
 const UNUSED = ''
 const isField = (value: string): value is RollField => value in fieldNames
 
+const cards = {
+  ...plainList,
+  display: 'grid',
+  gap: 3,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 224px), 1fr))',
+} as const
+
+const card = { p: 3, borderRadius: '8px', border: 1, minWidth: 0 } as const
+
 /** What each column of the sheet is, with its heading and a few of its cells. */
 export const ColumnMapping = ({ columns, onChoose }: ColumnMappingProps) => (
-  <Box
-    component="ul"
-    sx={{
-      listStyle: 'none',
-      m: 0,
-      p: 0,
-      display: 'grid',
-      gap: 3,
-      gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 224px), 1fr))',
-    }}
-  >
+  <Box component="ul" sx={cards}>
     {columns.map((column) => (
       <Box
         component="li"
         key={column.index}
         sx={{
-          p: 3,
-          borderRadius: '8px',
-          border: 1,
+          ...card,
           borderColor: column.field === null ? 'divider' : 'primary.main',
           borderStyle: column.field === null ? 'dashed' : 'solid',
-          minWidth: 0,
         }}
       >
         <Stack direction="row" sx={{ gap: 2, alignItems: 'baseline', mb: 2 }}>

@@ -11,16 +11,13 @@ const figures = [
   { name: 'failed', label: '못 가져옴' },
 ] as const
 
+const figureGrid = { m: 0, display: 'grid', gap: 3 } as const
+
 /** What an import does, as figures. */
 export const CountFigures = ({ counts, missing = false }: CountFiguresProps) => (
   <Box
     component="dl"
-    sx={{
-      m: 0,
-      display: 'grid',
-      gap: 3,
-      gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: `repeat(${missing ? 5 : 4}, 1fr)` },
-    }}
+    sx={{ ...figureGrid, gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: `repeat(${missing ? 5 : 4}, 1fr)` } }}
   >
     {figures.map(({ name, label }) => (
       <Count key={name} label={label} count={counts[name]} isTrouble={name === 'failed' && counts.failed > 0} />

@@ -3,6 +3,14 @@ import { Box, Button, Typography } from '@mui/material'
 import { useRef, useState, type ChangeEvent, type DragEvent } from 'react'
 import { ACCEPTED } from './roll-file.ts'
 
+const dropZone = {
+  px: 4,
+  py: { xs: 8, sm: 10 },
+  textAlign: 'center',
+  borderRadius: '10px',
+  border: '2px dashed',
+} as const
+
 /** Takes one file, chosen or dropped. */
 export const FileDrop = ({ onFile }: { readonly onFile: (file: File) => void }) => {
   const input = useRef<HTMLInputElement>(null)
@@ -30,11 +38,7 @@ export const FileDrop = ({ onFile }: { readonly onFile: (file: File) => void }) 
       onDragLeave={() => setOver(false)}
       onDrop={drop}
       sx={{
-        px: 4,
-        py: { xs: 8, sm: 10 },
-        textAlign: 'center',
-        borderRadius: '10px',
-        border: '2px dashed',
+        ...dropZone,
         borderColor: isOver ? 'primary.main' : 'tokens.borderStrong',
         bgcolor: isOver ? 'tokens.primarySoft' : 'tokens.surfaceSunken',
       }}

@@ -11,6 +11,18 @@ type MissingEntriesProps = { readonly roll: Pick<RollImportPreview, 'listId' | '
 const rollPath = (listId: string, { dong, ho }: { readonly dong: string; readonly ho: string }): string =>
   `${listPath(listId, 'roll')}?filter=${encodeURIComponent(JSON.stringify({ q: `${dong}-${ho}` }))}`
 
+const entryLines = {
+  mt: 2,
+  mb: 0,
+  pl: 0,
+  listStyle: 'none',
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 5,
+  rowGap: 1,
+  fontSize: 14,
+} as const
+
 /** Who stands on the roll but not in the file: an import removes nobody. */
 export const MissingEntries = ({ roll: { listId, missing, counts } }: MissingEntriesProps) => {
   if (counts.missing === 0) return null
@@ -22,20 +34,7 @@ export const MissingEntries = ({ roll: { listId, missing, counts } }: MissingEnt
       <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
         이사했거나 집을 판 소유자라면 명부에서 직접 빼 주세요. 누르면 명부의 그 세대로 갑니다.
       </Typography>
-      <Box
-        component="ul"
-        sx={{
-          mt: 2,
-          mb: 0,
-          pl: 0,
-          listStyle: 'none',
-          display: 'flex',
-          flexWrap: 'wrap',
-          columnGap: 5,
-          rowGap: 1,
-          fontSize: 14,
-        }}
-      >
+      <Box component="ul" sx={entryLines}>
         {missing.map((entry) => (
           <li key={entry.listUserId}>
             <MuiLink component={Link} to={rollPath(listId, entry)} color="inherit">

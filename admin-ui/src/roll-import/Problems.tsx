@@ -6,6 +6,7 @@ import { Section } from '../kit/display/Section.tsx'
 import { placeText } from './import-words.ts'
 import { LevelChip } from './LevelMark.tsx'
 import { groupsOf, type ProblemGroup } from './problem-groups.ts'
+import { plainList } from '../kit/display/plain-list.ts'
 import { SaveProblems } from './SaveProblems.tsx'
 
 type ProblemsProps = { readonly roll: RollImportPreview; readonly onGo?: (problem: RollProblem) => void }
@@ -46,15 +47,19 @@ export const Problems = ({ roll, onGo }: ProblemsProps) => {
 
 type GroupProps = { readonly group: ProblemGroup; readonly onGo: ProblemsProps['onGo'] }
 
+const groupBox = {
+  bgcolor: 'transparent',
+  borderTop: 1,
+  borderColor: 'divider',
+  '&::before': { display: 'none' },
+} as const
+
+const places = { ...plainList, display: 'flex', flexWrap: 'wrap', columnGap: 4 } as const
+
 const Group = ({ group: { level, message, problems }, onGo }: GroupProps) => {
   const more = problems.length - MOST_PLACES
   return (
-    <Accordion
-      disableGutters
-      elevation={0}
-      defaultExpanded={level === 'error'}
-      sx={{ bgcolor: 'transparent', borderTop: 1, borderColor: 'divider', '&::before': { display: 'none' } }}
-    >
+    <Accordion disableGutters elevation={0} defaultExpanded={level === 'error'} sx={groupBox}>
       <AccordionSummary expandIcon={<ExpandMoreIcon />} sx={{ px: 0 }}>
         <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
           <LevelChip level={level} count={problems.length} />
@@ -64,11 +69,7 @@ const Group = ({ group: { level, message, problems }, onGo }: GroupProps) => {
         </Stack>
       </AccordionSummary>
       <AccordionDetails sx={{ px: 0, pt: 0 }}>
-        <Box
-          component="ul"
-          sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap', columnGap: 4 }}
-          aria-label={`${message} 있는 곳`}
-        >
+        <Box component="ul" sx={places} aria-label={`${message} 있는 곳`}>
           {problems.slice(0, MOST_PLACES).map((problem) => (
             <Place
               key={`${problem.row} ${problem.column} ${problem.message}`}
@@ -90,9 +91,11 @@ const Group = ({ group: { level, message, problems }, onGo }: GroupProps) => {
 
 type PlaceProps = { readonly problem: RollProblem; readonly said: string; readonly onGo: ProblemsProps['onGo'] }
 
+const place = { display: 'flex', gap: 1, alignItems: 'baseline', fontSize: 14, maxWidth: '100%' } as const
+
 /** Where one is, with what its group does not say already. */
 const Place = ({ problem, said, onGo }: PlaceProps) => (
-  <Box component="li" sx={{ display: 'flex', gap: 1, alignItems: 'baseline', fontSize: 14, maxWidth: '100%' }}>
+  <Box component="li" sx={place}>
     {problem.row === null || onGo === undefined ? (
       <Box component="span" sx={{ flex: 'none', py: 1.5, fontWeight: 600 }}>
         {placeText(problem)}

@@ -26,6 +26,8 @@ type RollRowsProps = { readonly roll: RollImportPreview; readonly current: numbe
 
 const COLUMNS = 9
 
+const tableBox = { maxHeight: 560, border: 1, borderColor: 'divider', borderRadius: '8px' } as const
+
 /** The first rows as they would be taken: a row that names several owners gives a line for each. */
 export const RollRows = ({ roll, current }: RollRowsProps) => {
   const [onlyTroubled, setOnlyTroubled] = useState(false)
@@ -49,12 +51,7 @@ export const RollRows = ({ roll, current }: RollRowsProps) => {
           {onlyTroubled ? '문제 있는 행이 없습니다.' : '읽은 행이 없습니다.'}
         </Typography>
       ) : (
-        <TableContainer
-          tabIndex={0}
-          role="region"
-          aria-label="읽은 행"
-          sx={{ maxHeight: 560, border: 1, borderColor: 'divider', borderRadius: '8px' }}
-        >
+        <TableContainer tabIndex={0} role="region" aria-label="읽은 행" sx={tableBox}>
           <Table size="small" stickyHeader>
             <TableHead>
               <TableRow>
@@ -76,6 +73,8 @@ export const RollRows = ({ roll, current }: RollRowsProps) => {
 }
 
 type RowLinesProps = { readonly row: Row; readonly problems: readonly RollProblem[]; readonly isCurrent: boolean }
+
+const mark = { display: 'flex', gap: 1.5, alignItems: 'center', fontSize: 13, color: 'text.secondary' } as const
 
 const RowLines = ({ row: { row, owners, outcome }, problems, isCurrent }: RowLinesProps) => {
   const first = useRef<HTMLTableRowElement>(null)
@@ -124,10 +123,7 @@ const RowLines = ({ row: { row, owners, outcome }, problems, isCurrent }: RowLin
           <TableCell />
           <TableCell colSpan={COLUMNS - 1} sx={{ pt: 0 }}>
             {problems.map((problem, index) => (
-              <Box
-                key={`${problem.kind}-${index}`}
-                sx={{ display: 'flex', gap: 1.5, alignItems: 'center', fontSize: 13, color: 'text.secondary' }}
-              >
+              <Box key={`${problem.kind}-${index}`} sx={mark}>
                 <LevelSign level={problem.level} />
                 <span>
                   {placeText({ row: null, column: problem.column }) === '파일'

@@ -14,14 +14,10 @@ type Look = {
   readonly title?: string
 }
 
+const chip = { height: 22, '& .MuiChip-icon': { color: 'inherit', fontSize: 15 } } as const
+
 const Mark = ({ label, Icon, color, bgcolor, title }: Look) => (
-  <Chip
-    size="small"
-    icon={<Icon />}
-    label={label}
-    title={title}
-    sx={{ color, bgcolor, height: 22, '& .MuiChip-icon': { color: 'inherit', fontSize: 15 } }}
-  />
+  <Chip size="small" icon={<Icon />} label={label} title={title} sx={{ ...chip, color, bgcolor }} />
 )
 
 /** A name or a phone that was changed after the start. */

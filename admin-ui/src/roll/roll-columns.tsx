@@ -27,12 +27,11 @@ const iconed = {
   '& svg': { fontSize: 17 },
 } as const
 
+const nameLine = { display: 'inline-flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, alignItems: 'center' } as const
+
 /** The way to an owner in this list, and what one should know of them. */
 export const EntryName = ({ entry }: { readonly entry: ListUser }) => (
-  <Box
-    component="span"
-    sx={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, alignItems: 'center' }}
-  >
+  <Box component="span" sx={nameLine}>
     <RecordLink to={residentPath(entry.listId, entry.userId)}>{entry.name ?? '이름 없음'}</RecordLink>
     <EntryMarks entry={entry} />
   </Box>

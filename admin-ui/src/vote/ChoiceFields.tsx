@@ -13,13 +13,15 @@ const MAX_CHOICES = 100
 
 type ChoiceFieldsProps = { readonly source: string }
 
+const legend = { fontSize: 14, fontWeight: 600, color: 'text.secondary', p: 0 } as const
+
 /** The choices of one question: add, remove, reorder, or the usual pair at once. */
 export const ChoiceFields = ({ source }: ChoiceFieldsProps) => {
   const { fields, append, remove, move, replace } = useFieldArray<FieldValues>({ name: `${source}.choices` })
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0 }}>
       <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', mb: 3 }}>
-        <Typography component="legend" sx={{ fontSize: 14, fontWeight: 600, color: 'text.secondary', p: 0 }}>
+        <Typography component="legend" sx={legend}>
           선택지
         </Typography>
         <Button size="small" variant="outlined" color="inherit" onClick={() => replace([...FOR_AND_AGAINST])}>

@@ -10,9 +10,18 @@ import { ErrorNote } from '../kit/display/ErrorNote.tsx'
 import { VoteStatusChip } from '../words/StatusChip.tsx'
 import { useAddLink } from '../kit/display/use-add-link.tsx'
 import { LinkPanel } from './LinkPanel.tsx'
+import { plainList } from '../kit/display/plain-list.ts'
 import { votePath } from '../words/vote-words.ts'
 
 const newest = { pagination: { page: 1, perPage: 100 }, sort: { field: 'createdAt', order: 'DESC' } } as const
+
+const cards = {
+  ...plainList,
+  display: 'grid',
+  gap: 4,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(auto-fill, minmax(360px, 1fr))' },
+  alignItems: 'start',
+} as const
 
 /** The public links of a list: one a vote. */
 const ListLinks = ({ list }: { readonly list: List }) => {
@@ -28,18 +37,7 @@ const ListLinks = ({ list }: { readonly list: List }) => {
     )
   }
   return (
-    <Box
-      component="ul"
-      sx={{
-        listStyle: 'none',
-        m: 0,
-        p: 0,
-        display: 'grid',
-        gap: 4,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(auto-fill, minmax(360px, 1fr))' },
-        alignItems: 'start',
-      }}
-    >
+    <Box component="ul" sx={cards}>
       {data.map((vote) => (
         <li key={vote.id}>
           <LinkPanel vote={vote} title={<OfVote vote={vote} />} />

@@ -26,6 +26,8 @@ export const leadersOf = (choices: Question['choices'], weight: VoteResults['wei
   )
 }
 
+const apart = { pt: 3, borderTop: 1, borderColor: 'divider', borderTopStyle: 'dashed' } as const
+
 /** One question: a pair of bars a choice, abstentions apart, and the same as a table. */
 export const QuestionResult = ({ number, question, voted, votedArea, weight }: QuestionResultProps) => {
   const leaders = leadersOf(question.choices, weight)
@@ -47,7 +49,7 @@ export const QuestionResult = ({ number, question, voted, votedArea, weight }: Q
           />
         ))}
         {abstained.count === 0 ? null : (
-          <Box sx={{ pt: 3, borderTop: 1, borderColor: 'divider', borderTopStyle: 'dashed' }}>
+          <Box sx={apart}>
             <TallyBars tally={abstained} voted={voted} votedArea={votedArea} lead={null} />
           </Box>
         )}
@@ -94,19 +96,19 @@ type LineProps = {
   readonly text: string
 }
 
+const barLine = {
+  display: 'grid',
+  gridTemplateColumns: {
+    xs: '34px minmax(30px, 1fr) 54px minmax(76px, auto)',
+    sm: '40px minmax(60px, 1fr) 62px 120px',
+  },
+  alignItems: 'center',
+  columnGap: { xs: 2, sm: 3 },
+  py: 0.5,
+} as const
+
 const Line = ({ name, label, part, whole, text }: LineProps) => (
-  <Box
-    sx={{
-      display: 'grid',
-      gridTemplateColumns: {
-        xs: '34px minmax(30px, 1fr) 54px minmax(76px, auto)',
-        sm: '40px minmax(60px, 1fr) 62px 120px',
-      },
-      alignItems: 'center',
-      columnGap: { xs: 2, sm: 3 },
-      py: 0.5,
-    }}
-  >
+  <Box sx={barLine}>
     <Typography variant="caption" component="span" color="textSecondary">
       {name}
     </Typography>

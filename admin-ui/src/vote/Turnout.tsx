@@ -8,6 +8,8 @@ import { ByDong } from '../list/figures/ByDong.tsx'
 
 type TurnoutProps = { readonly turnout: VoteResults['turnout'] }
 
+const titleLine = { alignItems: 'center', justifyContent: 'space-between', mt: 5, mb: 1 } as const
+
 /** How many have voted, of how many, in all and by building. Never what they chose. */
 export const Turnout = ({ turnout }: TurnoutProps) => {
   const [measure, setMeasure] = useState<Measure>('unit')
@@ -29,7 +31,7 @@ export const Turnout = ({ turnout }: TurnoutProps) => {
         />
         <Figure title="면적" done={turnout.votedArea} total={turnout.targetArea} write={formatArea} />
       </Stack>
-      <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', mt: 5, mb: 1 }}>
+      <Stack direction="row" sx={titleLine}>
         <Typography variant="h3">동별 참여</Typography>
         <ToggleButtonGroup
           exclusive

@@ -19,6 +19,8 @@ import { StatusActions } from './StatusActions.tsx'
 import { LinkPanel } from './LinkPanel.tsx'
 import { ballotKindNames, questionRuleText, weightNames } from '../words/vote-words.ts'
 
+const columns = { display: 'grid', gap: 4, alignItems: 'start' } as const
+
 /** One vote: where it stands, what can be done, who may come in, what came out. */
 const VoteShow = () => {
   const { data: vote, error } = useRecord<Vote>('votes')
@@ -52,10 +54,8 @@ const VoteShow = () => {
     >
       <Box
         sx={{
-          display: 'grid',
-          gap: 4,
+          ...columns,
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: mayLink ? 'minmax(0, 1fr) 340px' : 'minmax(0, 1fr)' },
-          alignItems: 'start',
         }}
       >
         <Stack spacing={4}>

@@ -11,6 +11,16 @@ const Bubble = () => (
 
 type KakaoButtonProps = { readonly busy: boolean; readonly onPress: () => void }
 
+const kakaoLook = {
+  minHeight: 52,
+  borderRadius: '12px',
+  bgcolor: KAKAO.container,
+  color: KAKAO.label,
+  '&:hover': { bgcolor: KAKAO.hovered },
+  '&.Mui-disabled': { bgcolor: KAKAO.container, color: KAKAO.label },
+  '& .MuiButton-loadingIndicator': { color: KAKAO.symbol },
+} as const
+
 /** The administrators' way in. */
 export const KakaoButton = ({ busy, onPress }: KakaoButtonProps) => (
   <Button
@@ -20,15 +30,7 @@ export const KakaoButton = ({ busy, onPress }: KakaoButtonProps) => (
     loading={busy}
     loadingPosition="start"
     onClick={onPress}
-    sx={{
-      minHeight: 52,
-      borderRadius: '12px',
-      bgcolor: KAKAO.container,
-      color: KAKAO.label,
-      '&:hover': { bgcolor: KAKAO.hovered },
-      '&.Mui-disabled': { bgcolor: KAKAO.container, color: KAKAO.label },
-      '& .MuiButton-loadingIndicator': { color: KAKAO.symbol },
-    }}
+    sx={kakaoLook}
   >
     카카오로 로그인
   </Button>

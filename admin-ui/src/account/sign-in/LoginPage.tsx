@@ -77,6 +77,14 @@ const useKakao = (returnPath: () => string, setRefusal: (text: string | null) =>
   return { busy, leave }
 }
 
+const wholePage = {
+  minHeight: '100vh',
+  display: 'grid',
+  placeItems: 'center',
+  bgcolor: 'background.default',
+  p: 4,
+} as const
+
 /** The ways in: administrators through Kakao, super administrators by password. Afterwards one is where one was. */
 export const LoginPage = () => {
   useFormerReturn()
@@ -86,10 +94,7 @@ export const LoginPage = () => {
   useDocumentTitle('로그인')
 
   return (
-    <Box
-      component="main"
-      sx={{ minHeight: '100vh', display: 'grid', placeItems: 'center', bgcolor: 'background.default', p: 4 }}
-    >
+    <Box component="main" sx={wholePage}>
       <Card sx={{ width: '100%', maxWidth: 400, p: { xs: 5, sm: 8 } }}>
         <Stack spacing={5}>
           <Brand />

@@ -7,6 +7,15 @@ import { Link } from 'react-router'
 import type { AdminIdentity } from '../../kit/auth/auth-provider.ts'
 import { roleNames } from '../../words/role-words.ts'
 
+const initial = {
+  width: 30,
+  height: 30,
+  fontSize: 14,
+  fontWeight: 700,
+  bgcolor: 'tokens.primarySoft',
+  color: 'tokens.onPrimarySoft',
+} as const
+
 /** Who is signed in, and the way out. */
 export const PersonMenu = () => {
   const { identity } = useGetIdentity()
@@ -23,18 +32,7 @@ export const PersonMenu = () => {
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <Avatar
-          sx={{
-            width: 30,
-            height: 30,
-            fontSize: 14,
-            fontWeight: 700,
-            bgcolor: 'tokens.primarySoft',
-            color: 'tokens.onPrimarySoft',
-          }}
-        >
-          {[...name][0] ?? ''}
-        </Avatar>
+        <Avatar sx={initial}>{[...name][0] ?? ''}</Avatar>
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         <Box component="li" role="none" sx={{ px: 4, py: 2, minWidth: 220 }}>

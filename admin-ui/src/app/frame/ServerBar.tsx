@@ -3,6 +3,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { SERVER_UNREACHABLE } from '#ui/server-health.ts'
 import { useIsServerDown, useRecovery } from '#ui/use-server-health.ts'
 
+const atTheBottom = { position: 'fixed', insetInline: 0, bottom: 0, zIndex: 'snackbar' } as const
+
+const warning = {
+  px: 4,
+  py: 2.5,
+  textAlign: 'center',
+  bgcolor: 'error.main',
+  color: 'error.contrastText',
+  fontSize: 14,
+} as const
+
 /**
  * Stands at the foot of every page as long as the server cannot be reached; what failed meanwhile is asked again as soon as it answers.
  * The place is always there, or nothing is read out.
@@ -15,18 +26,9 @@ export const ServerBar = () => {
   )
   return (
     <Portal>
-      <Box role="status" sx={{ position: 'fixed', insetInline: 0, bottom: 0, zIndex: 'snackbar' }}>
+      <Box role="status" sx={atTheBottom}>
         {isDown ? (
-          <Box
-            sx={{
-              px: 4,
-              py: 2.5,
-              textAlign: 'center',
-              bgcolor: 'error.main',
-              color: 'error.contrastText',
-              fontSize: 14,
-            }}
-          >
+          <Box sx={warning}>
             <strong>{SERVER_UNREACHABLE}</strong> 잠시 후 저절로 다시 연결합니다.
           </Box>
         ) : null}

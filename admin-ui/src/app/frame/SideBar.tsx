@@ -8,6 +8,19 @@ const WIDTH = 208
 
 type SideBarProps = { readonly children: ReactNode }
 
+const column = {
+  width: WIDTH,
+  flex: 'none',
+  position: 'sticky',
+  top: 56,
+  height: 'calc(100vh - 56px)',
+  overflowY: 'auto',
+  borderRight: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+  p: 3,
+} as const
+
 /** The menu's place: beside the page on a wide screen, over it on a narrow one. */
 export const SideBar = ({ children }: SideBarProps) => {
   const { isOverlay, open, setOpen } = useMenu()
@@ -32,22 +45,5 @@ export const SideBar = ({ children }: SideBarProps) => {
     )
   }
   if (!open) return null
-  return (
-    <Box
-      sx={{
-        width: WIDTH,
-        flex: 'none',
-        position: 'sticky',
-        top: 56,
-        height: 'calc(100vh - 56px)',
-        overflowY: 'auto',
-        borderRight: 1,
-        borderColor: 'divider',
-        bgcolor: 'background.paper',
-        p: 3,
-      }}
-    >
-      {children}
-    </Box>
-  )
+  return <Box sx={column}>{children}</Box>
 }

@@ -4,6 +4,17 @@ import { useRole } from '../../kit/auth/use-may.ts'
 import { isHere, placesOf } from './places.ts'
 import { useMenu } from './use-menu.ts'
 
+const way = {
+  borderRadius: '8px',
+  minHeight: 40,
+  py: 1,
+  px: 3,
+  '&.Mui-selected, &.Mui-selected:hover': {
+    bgcolor: 'tokens.primarySoft',
+    color: 'tokens.onPrimarySoft',
+  },
+} as const
+
 /** The ways from anywhere to anywhere, each for who may go there. */
 export const SideMenu = () => {
   const { pathname } = useLocation()
@@ -23,16 +34,7 @@ export const SideMenu = () => {
               selected={isCurrent}
               aria-current={isCurrent ? 'page' : undefined}
               onClick={() => (isOverlay ? setOpen(false) : undefined)}
-              sx={{
-                borderRadius: '8px',
-                minHeight: 40,
-                py: 1,
-                px: 3,
-                '&.Mui-selected, &.Mui-selected:hover': {
-                  bgcolor: 'tokens.primarySoft',
-                  color: 'tokens.onPrimarySoft',
-                },
-              }}
+              sx={way}
             >
               <ListItemIcon sx={{ minWidth: 34, color: 'inherit', '& svg': { fontSize: 21 } }}>
                 <Icon />

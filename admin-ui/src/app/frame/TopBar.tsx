@@ -7,15 +7,14 @@ import { Brand } from '../../kit/display/Brand.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
 import { useMenu } from './use-menu.ts'
 
+const bar = { height: 56, minHeight: '56px !important', px: { xs: 2, md: 3 }, gap: { xs: 1, md: 3 } } as const
+
 /** Menu button, complex, search, theme, person. */
 export const TopBar = () => {
   const { isOverlay, open, setOpen } = useMenu()
   return (
     <AppBar position="fixed" sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper' }}>
-      <Toolbar
-        disableGutters
-        sx={{ height: 56, minHeight: '56px !important', px: { xs: 2, md: 3 }, gap: { xs: 1, md: 3 } }}
-      >
+      <Toolbar disableGutters sx={bar}>
         <IconButton aria-label={open ? '메뉴 닫기' : '메뉴 열기'} aria-expanded={open} onClick={() => setOpen(!open)}>
           <MenuIcon />
         </IconButton>

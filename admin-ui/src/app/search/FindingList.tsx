@@ -54,28 +54,23 @@ type OptionProps = {
   readonly onGo: () => void
 }
 
+const option = {
+  mx: 2,
+  px: 3,
+  py: 2,
+  borderRadius: '8px',
+  cursor: 'pointer',
+  '&:hover': { bgcolor: 'tokens.surfaceSunken' },
+  '&[aria-selected=true]': { bgcolor: 'tokens.primarySoft', color: 'tokens.onPrimarySoft' },
+} as const
+
 const Option = ({ id, finding, isCurrent, onGo }: OptionProps) => {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isCurrent) element.current?.scrollIntoView({ block: 'nearest' })
   }, [isCurrent])
   return (
-    <Box
-      id={id}
-      ref={element}
-      role="option"
-      aria-selected={isCurrent}
-      onClick={onGo}
-      sx={{
-        mx: 2,
-        px: 3,
-        py: 2,
-        borderRadius: '8px',
-        cursor: 'pointer',
-        '&:hover': { bgcolor: 'tokens.surfaceSunken' },
-        '&[aria-selected=true]': { bgcolor: 'tokens.primarySoft', color: 'tokens.onPrimarySoft' },
-      }}
-    >
+    <Box id={id} ref={element} role="option" aria-selected={isCurrent} onClick={onGo} sx={option}>
       <Typography variant="subtitle2" component="div">
         {finding.text}
       </Typography>

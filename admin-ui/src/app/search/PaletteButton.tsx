@@ -15,6 +15,10 @@ const Palette = lazy(load)
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 const SHORTCUT = isMac ? '⌘ K' : 'Ctrl K'
 
+const fieldLook = { color: 'text.secondary', fontWeight: 400, minWidth: 220, justifyContent: 'flex-start' } as const
+
+const keys = { ml: 'auto', pl: 4, fontFamily: 'inherit', fontSize: 12 } as const
+
 /** Opens the search over people, units, lists and complexes: by its button, or by Ctrl or ⌘ and K from anywhere. */
 export const PaletteButton = () => {
   const [open, setOpen] = useState(false)
@@ -54,10 +58,10 @@ export const PaletteButton = () => {
           startIcon={<SearchIcon />}
           onPointerEnter={() => void load()}
           onClick={() => setOpen(true)}
-          sx={{ color: 'text.secondary', fontWeight: 400, minWidth: 220, justifyContent: 'flex-start' }}
+          sx={fieldLook}
         >
           {findsPeople ? '사람, 동·호, 리스트 찾기' : '리스트, 투표, 아파트 찾기'}
-          <Box component="kbd" aria-hidden sx={{ ml: 'auto', pl: 4, fontFamily: 'inherit', fontSize: 12 }}>
+          <Box component="kbd" aria-hidden sx={keys}>
             {SHORTCUT}
           </Box>
         </Button>

@@ -13,9 +13,11 @@ type PaletteFieldProps = {
   readonly activeId: string | undefined
 }
 
+const fieldLine = { display: 'flex', alignItems: 'center', gap: 3, px: 5, py: 3 } as const
+
 /** The palette's field: a combobox whose list lies beneath it (WAI-ARIA, combobox pattern). */
 export const PaletteField = ({ text, placeholder, onType, onKeyDown, listId, activeId }: PaletteFieldProps) => (
-  <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, px: 5, py: 3 }}>
+  <Box sx={fieldLine}>
     <SearchIcon sx={{ color: 'text.secondary' }} />
     <InputBase
       fullWidth

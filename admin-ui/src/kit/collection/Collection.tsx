@@ -167,10 +167,12 @@ type CardsProps<T extends RaRecord> = {
   readonly canChoose: boolean
 }
 
+const cardRow = { px: 4, py: 3, gap: 1, alignItems: 'flex-start' } as const
+
 const Cards = <T extends RaRecord>({ data, card, canChoose }: CardsProps<T>) => (
   <Stack divider={<Divider />}>
     {data.map((record) => (
-      <Stack key={record.id} direction="row" sx={{ px: 4, py: 3, gap: 1, alignItems: 'flex-start' }}>
+      <Stack key={record.id} direction="row" sx={cardRow}>
         {canChoose ? (
           <Box sx={{ ml: -2 }}>
             <RowChoice id={record.id} />

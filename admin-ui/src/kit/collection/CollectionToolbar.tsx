@@ -18,6 +18,10 @@ export type ToolbarProps<T extends RaRecord> = {
   readonly actions?: ReactNode
 }
 
+const toolbar = { p: 3, columnGap: 2, rowGap: 3, flexWrap: 'wrap', alignItems: 'center' } as const
+
+const tools = { gap: 2, ml: 'auto', flexWrap: 'wrap', justifyContent: 'flex-end', alignItems: 'center' } as const
+
 /** Everything that asks for other records, or for the same ones in another form. */
 export const CollectionToolbar = <T extends RaRecord>({
   columns,
@@ -28,14 +32,11 @@ export const CollectionToolbar = <T extends RaRecord>({
 }: ToolbarProps<T>) => {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   return (
-    <Stack direction="row" role="search" sx={{ p: 3, columnGap: 2, rowGap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
+    <Stack direction="row" role="search" sx={toolbar}>
       {search === undefined ? null : <SearchField label={search} />}
       <CollectionFilters filters={filters} />
       {isNarrow ? <SortSelect columns={columns} /> : null}
-      <Stack
-        direction="row"
-        sx={{ gap: 2, ml: 'auto', flexWrap: 'wrap', justifyContent: 'flex-end', alignItems: 'center' }}
-      >
+      <Stack direction="row" sx={tools}>
         {isNarrow ? null : <ColumnChoice columns={columns} />}
         {fileName === undefined ? null : <ExportButton columns={columns} fileName={fileName} />}
         {actions}

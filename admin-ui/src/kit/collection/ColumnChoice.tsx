@@ -5,6 +5,8 @@ import { useListContext, useStore, type RaRecord } from 'react-admin'
 import { columnsKey, hiddenAtFirst, type Column } from './columns.ts'
 import { useColumnTitle } from './use-column-title.ts'
 
+const heading = { fontSize: 14, m: 0, mb: 1, px: 1 } as const
+
 /** Which columns the table shows; remembered in this browser. */
 export const ColumnChoice = <T extends RaRecord>({ columns }: { readonly columns: readonly Column<T>[] }) => {
   const { resource } = useListContext()
@@ -37,7 +39,7 @@ export const ColumnChoice = <T extends RaRecord>({ columns }: { readonly columns
         slotProps={{ paper: { role: 'dialog', 'aria-labelledby': id } }}
       >
         <Box sx={{ p: 3, minWidth: 200 }}>
-          <Box id={id} component="h2" sx={{ fontSize: 14, m: 0, mb: 1, px: 1 }}>
+          <Box id={id} component="h2" sx={heading}>
             표에 보일 열
           </Box>
           <FormGroup>

@@ -19,18 +19,15 @@ const valueText = (filter: CollectionFilter, written: string): string => {
   return (filter.kind === 'choice' ? filter.choices.find(({ id }) => id === written)?.name : undefined) ?? written
 }
 
+const chips = { px: 3, pb: 3, gap: 2, flexWrap: 'wrap', alignItems: 'center' } as const
+
 /** What narrows the collection right now, each with a way to take it away. */
 export const FilterChips = ({ filters }: { readonly filters: readonly CollectionFilter[] }) => {
   const { filterValues, setFilters } = useListContext()
   const set = Object.entries(filterValues as Readonly<Record<string, unknown>>)
   if (set.length === 0) return null
   return (
-    <Stack
-      direction="row"
-      role="group"
-      aria-label="지금의 조건"
-      sx={{ px: 3, pb: 3, gap: 2, flexWrap: 'wrap', alignItems: 'center' }}
-    >
+    <Stack direction="row" role="group" aria-label="지금의 조건" sx={chips}>
       {set.map(([source, value]) => {
         const text = textOf(filters, source, value)
         const remove = (): void => setFilters(withoutFilter(filterValues, source))

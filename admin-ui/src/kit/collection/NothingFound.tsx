@@ -1,11 +1,13 @@
 import { Button, Stack, Typography } from '@mui/material'
 import { useListContext } from 'react-admin'
 
+const centred = { alignItems: 'center', textAlign: 'center', px: 4, py: 12 } as const
+
 /** There are records, but none that the conditions let through. */
 export const NothingFound = () => {
   const { setFilters } = useListContext()
   return (
-    <Stack spacing={2} role="status" sx={{ alignItems: 'center', textAlign: 'center', px: 4, py: 12 }}>
+    <Stack spacing={2} role="status" sx={centred}>
       <Typography variant="h2">조건에 맞는 결과가 없습니다</Typography>
       <Typography variant="body2" color="textSecondary">
         검색어를 짧게 하거나 조건을 지워 보세요.

@@ -5,26 +5,23 @@ import { useListContext } from 'react-admin'
 /** The most that one call gives. */
 const MOST = 1_000
 
+const bar = {
+  px: 3,
+  py: 2,
+  gap: 2,
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  bgcolor: 'tokens.primarySoft',
+  color: 'tokens.onPrimarySoft',
+} as const
+
 /** How many records are chosen, a way to choose all that the conditions let through, and what can be done with them. */
 export const SelectionBar = ({ children }: { readonly children: ReactNode }) => {
   const { selectedIds, total = 0, onSelectAll, onUnselectItems } = useListContext()
   if (selectedIds.length === 0) return null
   const all = Math.min(total, MOST)
   return (
-    <Stack
-      direction="row"
-      role="group"
-      aria-label="선택한 항목"
-      sx={{
-        px: 3,
-        py: 2,
-        gap: 2,
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        bgcolor: 'tokens.primarySoft',
-        color: 'tokens.onPrimarySoft',
-      }}
-    >
+    <Stack direction="row" role="group" aria-label="선택한 항목" sx={bar}>
       <Typography variant="body2" role="status" sx={{ fontWeight: 700, pl: 1 }}>
         {selectedIds.length.toLocaleString('ko-KR')}건 선택됨
       </Typography>

@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material'
+import { Box, Typography, type SxProps, type Theme } from '@mui/material'
 import { formatPercent } from '#ui/format.ts'
 import { shareOf, type BarMark } from './share.ts'
 
@@ -15,6 +15,13 @@ type BarProps = {
 }
 
 const percent = (share: number): string => `${share * 100}%`
+
+const track = {
+  display: 'flex',
+  overflow: 'hidden',
+  bgcolor: 'tokens.pendingSoft',
+  boxShadow: (theme) => `inset 0 0 0 1px ${theme.palette.tokens.border}`,
+} satisfies SxProps<Theme>
 
 /** How far something is: filled is done, hatched is at risk, empty is still to come. */
 export const Bar = ({ label, done, total, risk = 0, height = 8, marks = [] }: BarProps) => {
@@ -35,16 +42,7 @@ export const Bar = ({ label, done, total, risk = 0, height = 8, marks = [] }: Ba
       aria-valuetext={spoken}
       sx={{ position: 'relative' }}
     >
-      <Box
-        sx={{
-          display: 'flex',
-          height,
-          borderRadius: `${height / 2}px`,
-          overflow: 'hidden',
-          bgcolor: 'tokens.pendingSoft',
-          boxShadow: (theme) => `inset 0 0 0 1px ${theme.palette.tokens.border}`,
-        }}
-      >
+      <Box sx={{ ...track, height, borderRadius: `${height / 2}px` }}>
         <Box sx={{ width: percent(share), bgcolor: 'tokens.done' }} />
         <Box sx={{ width: percent(riskShare), backgroundImage: (theme) => theme.palette.tokens.hatch }} />
       </Box>
@@ -55,21 +53,20 @@ export const Bar = ({ label, done, total, risk = 0, height = 8, marks = [] }: Ba
   )
 }
 
+const line = {
+  position: 'absolute',
+  top: -4,
+  bottom: -4,
+  width: 2,
+  ml: '-1px',
+  bgcolor: 'text.primary',
+  boxShadow: (theme) => `0 0 0 1px ${theme.palette.background.paper}`,
+} satisfies SxProps<Theme>
+
 /** A line through the bar: light around it, so that it shows on what is filled and on what is empty. */
-const Mark = ({ at }: { readonly at: number }) => (
-  <Box
-    sx={{
-      position: 'absolute',
-      left: percent(at),
-      top: -4,
-      bottom: -4,
-      width: 2,
-      ml: '-1px',
-      bgcolor: 'text.primary',
-      boxShadow: (theme) => `0 0 0 1px ${theme.palette.background.paper}`,
-    }}
-  />
-)
+const Mark = ({ at }: { readonly at: number }) => <Box sx={{ ...line, left: percent(at) }} />
+
+const caption = { position: 'absolute', whiteSpace: 'nowrap', fontWeight: 600 } as const
 
 /** Names of the marks, each under its line. */
 export const MarkNames = ({ marks }: { readonly marks: readonly BarMark[] }) =>
@@ -81,9 +78,7 @@ export const MarkNames = ({ marks }: { readonly marks: readonly BarMark[] }) =>
           key={`${at} ${text}`}
           variant="caption"
           sx={{
-            position: 'absolute',
-            whiteSpace: 'nowrap',
-            fontWeight: 600,
+            ...caption,
             ...(at > 0.5 ? { right: percent(1 - at), mr: '-8px' } : { left: percent(at), ml: '-8px' }),
           }}
         >

@@ -6,13 +6,15 @@ import { useRecovery } from '#ui/use-server-health.ts'
 
 type ErrorScreenProps = { readonly error: unknown }
 
+const centred = { display: 'grid', placeItems: 'center', minHeight: '60vh', p: 6, textAlign: 'center' } as const
+
 /** What a person sees when a page cannot be shown. */
 export const ErrorScreen = ({ error }: ErrorScreenProps) => {
   const failure = toApiError(error)
   // Calls that failed are made again by themselves; a page whose code did not come has nothing that could.
   useRecovery(() => isLoadFailure(error) && window.location.reload())
   return (
-    <Box role="alert" sx={{ display: 'grid', placeItems: 'center', minHeight: '60vh', p: 6, textAlign: 'center' }}>
+    <Box role="alert" sx={centred}>
       <Stack spacing={3} sx={{ alignItems: 'center', maxWidth: 480 }}>
         <Typography variant="h1">{errorTitles[failure.kind]}</Typography>
         <Typography>{failure.text}</Typography>

@@ -1,4 +1,4 @@
-import { Box, Link as MuiLink, Skeleton, Stack, Typography } from '@mui/material'
+import { Box, Link as MuiLink, Skeleton, Stack, Typography, type SxProps, type Theme } from '@mui/material'
 import { Link } from 'react-router'
 import { formatPercent } from '#ui/format.ts'
 import { Bar, MarkNames } from './Bar.tsx'
@@ -18,10 +18,14 @@ type FigureProps = {
 
 type Kind = 'done' | 'pending' | 'risk'
 
+const titleLine = { justifyContent: 'space-between', alignItems: 'baseline', gap: 2, flexWrap: 'wrap' } as const
+
+const legend = { mt: 2, gap: 4, flexWrap: 'wrap', minHeight: 20 } as const
+
 /** One large figure: how much, of how much, and the bar. */
 export const Figure = ({ title, done, total, risk = 0, write, marks = [], links = {} }: FigureProps) => (
   <Box role="group" aria-label={title} sx={{ flex: 1, minWidth: 0 }}>
-    <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'baseline', gap: 2, flexWrap: 'wrap' }}>
+    <Stack direction="row" sx={titleLine}>
       <Typography variant="subtitle2" component="p" color="textSecondary">
         {title}
       </Typography>
@@ -38,7 +42,7 @@ export const Figure = ({ title, done, total, risk = 0, write, marks = [], links 
     </Typography>
     <Bar label={`${title} 참여율`} done={done} total={total} risk={risk} height={12} marks={marks} />
     <MarkNames marks={marks} />
-    <Stack direction="row" sx={{ mt: 2, gap: 4, flexWrap: 'wrap', minHeight: 20 }}>
+    <Stack direction="row" sx={legend}>
       <Legend kind="done" text={`완료 ${write(done)}`} to={links.done} />
       <Legend kind="pending" text={`미참여 ${write(Math.max(0, total - done - risk))}`} to={links.pending} />
       {risk > 0 ? <Legend kind="risk" text={`위험 ${write(risk)}`} to={links.risk} /> : null}
@@ -48,20 +52,17 @@ export const Figure = ({ title, done, total, risk = 0, write, marks = [], links 
 
 type LegendProps = { readonly kind: Kind; readonly text: string; readonly to: string | undefined }
 
+const square = { width: 11, height: 11, borderRadius: '3px', border: 1, bgcolor: 'transparent' } as const
+
+const squares: Readonly<Record<Kind, SxProps<Theme>>> = {
+  done: { ...square, borderColor: 'tokens.done', bgcolor: 'tokens.done' },
+  pending: { ...square, borderColor: 'tokens.borderStrong' },
+  risk: { ...square, borderColor: 'tokens.risk', backgroundImage: (theme) => theme.palette.tokens.hatch },
+}
+
 const Legend = ({ kind, text, to }: LegendProps) => (
   <Typography variant="caption" color="textSecondary" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5 }}>
-    <Box
-      aria-hidden
-      sx={{
-        width: 11,
-        height: 11,
-        borderRadius: '3px',
-        border: 1,
-        borderColor: kind === 'pending' ? 'tokens.borderStrong' : `tokens.${kind}`,
-        bgcolor: kind === 'done' ? 'tokens.done' : 'transparent',
-        backgroundImage: kind === 'risk' ? (theme) => theme.palette.tokens.hatch : undefined,
-      }}
-    />
+    <Box aria-hidden sx={squares[kind]} />
     {to === undefined ? (
       text
     ) : (

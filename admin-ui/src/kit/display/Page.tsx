@@ -16,21 +16,17 @@ type PageProps = {
   readonly children: ReactNode
 }
 
+const pageBox = { width: '100%', mx: 'auto', px: { xs: 4, sm: 6, lg: 8 }, py: { xs: 4, sm: 6 } } as const
+
+const titleLine = { flexWrap: 'wrap', alignItems: 'center', gap: 3, mb: 5 } as const
+
 /** A page's heading and its content. */
 export const Page = ({ title, beside, subtitle, actions, trail = [], narrow = false, children }: PageProps) => {
   useDocumentTitle(title)
   return (
-    <Box
-      sx={{
-        width: '100%',
-        maxWidth: narrow ? 800 : 1320,
-        mx: 'auto',
-        px: { xs: 4, sm: 6, lg: 8 },
-        py: { xs: 4, sm: 6 },
-      }}
-    >
+    <Box sx={{ ...pageBox, maxWidth: narrow ? 800 : 1320 }}>
       {trail.length === 0 ? null : <Trail steps={trail} here={title} />}
-      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 3, mb: 5 }}>
+      <Stack direction="row" sx={titleLine}>
         <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
           <Stack direction="row" sx={{ alignItems: 'center', gap: 2.5, flexWrap: 'wrap' }}>
             <Typography variant="h1">{title}</Typography>

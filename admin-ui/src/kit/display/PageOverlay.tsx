@@ -5,28 +5,27 @@ import { keyframes } from '@mui/material/styles'
 const appear = keyframes({ from: { opacity: 0 }, to: { opacity: 1 } })
 const APPEAR_AFTER_MS = 150
 
+const veil = {
+  position: 'fixed',
+  inset: 0,
+  zIndex: 'modal',
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 3,
+  bgcolor: 'tokens.veil',
+  opacity: 0,
+  pointerEvents: 'none',
+  // A page whose code is loaded and whose data is awaited asks for it twice.
+  '& ~ &': { display: 'none' },
+  animation: `${appear} 120ms ease-out ${APPEAR_AFTER_MS}ms forwards`,
+} as const
+
 /** The overlay of page changes, over everything; its words are fixed (product specification, section 2). It holds nobody back. */
 export const PageOverlay = () => (
   <Portal>
-    <Box
-      role="status"
-      sx={{
-        position: 'fixed',
-        inset: 0,
-        zIndex: 'modal',
-        display: 'flex',
-        flexDirection: 'column',
-        alignItems: 'center',
-        justifyContent: 'center',
-        gap: 3,
-        bgcolor: 'tokens.veil',
-        opacity: 0,
-        pointerEvents: 'none',
-        // A page whose code is loaded and whose data is awaited asks for it twice.
-        '& ~ &': { display: 'none' },
-        animation: `${appear} 120ms ease-out ${APPEAR_AFTER_MS}ms forwards`,
-      }}
-    >
+    <Box role="status" sx={veil}>
       <CircularProgress size={32} thickness={4.5} aria-hidden />
       <Typography variant="h2" component="p">
         페이지를 불러오는 중...

@@ -1,13 +1,11 @@
 import { Box, Skeleton, Stack } from '@mui/material'
 import { LoadingHeading } from './LoadingHeading.tsx'
 
+const pageBox = { px: { xs: 4, sm: 6, lg: 8 }, py: 6, maxWidth: 1320, mx: 'auto', width: '100%' } as const
+
 /** The place of a page whose record is on its way. */
 export const PageSkeleton = () => (
-  <Box
-    sx={{ px: { xs: 4, sm: 6, lg: 8 }, py: 6, maxWidth: 1320, mx: 'auto', width: '100%' }}
-    role="status"
-    aria-label="불러오는 중"
-  >
+  <Box sx={pageBox} role="status" aria-label="불러오는 중">
     <LoadingHeading />
     <Skeleton width={260} height={40} />
     <Skeleton width={180} />

@@ -8,13 +8,12 @@ type SectionProps = {
   readonly children: ReactNode
 }
 
+const titleLine = { justifyContent: 'space-between', alignItems: 'center', gap: 3, flexWrap: 'wrap', mb: 4 } as const
+
 /** A titled card of a page. */
 export const Section = ({ title, note, actions, children }: SectionProps) => (
   <Card component="section" sx={{ p: { xs: 4, sm: 5 } }}>
-    <Stack
-      direction="row"
-      sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 3, flexWrap: 'wrap', mb: 4 }}
-    >
+    <Stack direction="row" sx={titleLine}>
       <Box>
         <Typography variant="h2">{title}</Typography>
         {note === undefined ? null : (

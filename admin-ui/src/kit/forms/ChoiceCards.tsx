@@ -1,4 +1,4 @@
-import { Box, FormControl, FormHelperText, FormLabel, Radio, Typography } from '@mui/material'
+import { Box, FormControl, FormHelperText, FormLabel, Radio, Typography, type SxProps, type Theme } from '@mui/material'
 import { useInput, ValidationError } from 'react-admin'
 
 type Choice = { readonly id: string; readonly name: string; readonly note: string }
@@ -49,23 +49,33 @@ type ChoiceCardProps = {
   readonly onChoose: () => void
 }
 
+const card = {
+  display: 'flex',
+  gap: 1,
+  p: 3,
+  pr: 4,
+  borderRadius: '8px',
+  cursor: 'pointer',
+  border: 1,
+  '&:focus-within': { outline: (theme) => `2px solid ${theme.palette.tokens.focus}`, outlineOffset: 2 },
+} satisfies SxProps<Theme>
+
+const chosenCard = {
+  ...card,
+  borderColor: 'primary.main',
+  boxShadow: (theme) => `inset 0 0 0 1px ${theme.palette.primary.main}`,
+  bgcolor: 'tokens.primarySoft',
+} satisfies SxProps<Theme>
+
+const freeCard = {
+  ...card,
+  borderColor: 'tokens.borderStrong',
+  boxShadow: 'none',
+  bgcolor: 'background.paper',
+} satisfies SxProps<Theme>
+
 const ChoiceCard = ({ choice, name, checked, onChoose }: ChoiceCardProps) => (
-  <Box
-    component="label"
-    sx={{
-      display: 'flex',
-      gap: 1,
-      p: 3,
-      pr: 4,
-      borderRadius: '8px',
-      cursor: 'pointer',
-      border: 1,
-      borderColor: checked ? 'primary.main' : 'tokens.borderStrong',
-      boxShadow: (theme) => (checked ? `inset 0 0 0 1px ${theme.palette.primary.main}` : 'none'),
-      bgcolor: checked ? 'tokens.primarySoft' : 'background.paper',
-      '&:focus-within': { outline: (theme) => `2px solid ${theme.palette.tokens.focus}`, outlineOffset: 2 },
-    }}
-  >
+  <Box component="label" sx={checked ? chosenCard : freeCard}>
     <Radio
       size="small"
       checked={checked}

@@ -47,9 +47,11 @@ const colourOf = (level: PasswordStrength['level']): string =>
 
 const stroke = { width: 18, height: 5, borderRadius: '2px' } as const
 
+const strengthLine = { display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap' } as const
+
 /** How far one is, in words and in three strokes. */
 const Strength = ({ level, text: words }: PasswordStrength) => (
-  <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
+  <Box component="span" sx={strengthLine}>
     <Box component="span" aria-hidden sx={{ display: 'inline-flex', gap: 1 }}>
       {[1, 2, 3].map((step) => (
         <Box

@@ -7,22 +7,18 @@ const texts: Readonly<Record<LiveState, string>> = {
   polling: '30초마다 새로 고침',
 }
 
+const noteLine = { display: 'inline-flex', alignItems: 'center', gap: 1.5, whiteSpace: 'nowrap' } as const
+
+const dot = { width: 8, height: 8, borderRadius: '50%', border: 2 } as const
+
 /** How fresh what one sees is, in a word. */
 export const LiveNote = ({ state }: { readonly state: LiveState }) => (
-  <Typography
-    component="span"
-    variant="caption"
-    color="textSecondary"
-    sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5, whiteSpace: 'nowrap' }}
-  >
+  <Typography component="span" variant="caption" color="textSecondary" sx={noteLine}>
     <Box
       component="span"
       aria-hidden
       sx={{
-        width: 8,
-        height: 8,
-        borderRadius: '50%',
-        border: 2,
+        ...dot,
         borderColor: state === 'live' ? 'tokens.done' : 'tokens.pending',
         bgcolor: state === 'live' ? 'tokens.done' : 'transparent',
       }}

@@ -9,10 +9,19 @@ import { Section } from '../../kit/display/Section.tsx'
 import { shareOf } from '../../kit/display/share.ts'
 import { bandKey } from '../../words/plan-filter.ts'
 import { bandName } from './area-band.ts'
+import { plainList } from '../../kit/display/plain-list.ts'
 import { planPath } from '../../words/list-words.ts'
 
 type Row = ListStats['byArea'][number]
 type ByAreaProps = { readonly list: List; readonly rows: readonly Row[] }
+
+const wholeRow = {
+  display: 'block',
+  width: '100%',
+  textAlign: 'left',
+  borderRadius: '8px',
+  '&:hover': { bgcolor: 'tokens.surfaceSunken' },
+} as const
 
 /** Participation by the size of the homes. */
 export const ByArea = ({ list, rows }: ByAreaProps) => {
@@ -20,21 +29,11 @@ export const ByArea = ({ list, rows }: ByAreaProps) => {
   if (rows.length === 0) return null
   return (
     <Section title="전용면적별 참여" note={mayAsk ? '누르면 배치도에서 그 세대들을 봅니다.' : undefined}>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, mx: -2, p: 0 }}>
+      <Box component="ul" sx={{ ...plainList, mx: -2 }}>
         {rows.map((row) => (
           <li key={bandKey(row)}>
             {mayAsk ? (
-              <ButtonBase
-                component={Link}
-                to={planPath(list.id, { band: bandKey(row) })}
-                sx={{
-                  display: 'block',
-                  width: '100%',
-                  textAlign: 'left',
-                  borderRadius: '8px',
-                  '&:hover': { bgcolor: 'tokens.surfaceSunken' },
-                }}
-              >
+              <ButtonBase component={Link} to={planPath(list.id, { band: bandKey(row) })} sx={wholeRow}>
                 <BandRow row={row} />
               </ButtonBase>
             ) : (
@@ -47,11 +46,13 @@ export const ByArea = ({ list, rows }: ByAreaProps) => {
   )
 }
 
+const bandLine = { display: 'flex', justifyContent: 'space-between', gap: 3, mb: 1 } as const
+
 const BandRow = ({ row }: { readonly row: Row }) => {
   const { completed, total } = row.households
   return (
     <Box sx={{ px: 2, py: 1.75 }}>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3, mb: 1 }}>
+      <Box sx={bandLine}>
         <Typography variant="body2" component="span" sx={{ fontWeight: 600 }}>
           {bandName(row)}
         </Typography>

@@ -42,18 +42,18 @@ export const ByDay = ({ rows, total, period }: ByDayProps) => {
   )
 }
 
+const scale = {
+  height: HEIGHT,
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'space-between',
+  fontSize: 12,
+  lineHeight: 1,
+  color: 'text.secondary',
+} as const
+
 const Scale = ({ top, bottom }: { readonly top: string; readonly bottom: string }) => (
-  <Box
-    sx={{
-      height: HEIGHT,
-      display: 'flex',
-      flexDirection: 'column',
-      justifyContent: 'space-between',
-      fontSize: 12,
-      lineHeight: 1,
-      color: 'text.secondary',
-    }}
-  >
+  <Box sx={scale}>
     <span>{top}</span>
     <span>{bottom}</span>
   </Box>
@@ -115,6 +115,8 @@ const DayChart = ({ days, highest, total }: DayChartProps) => {
   )
 }
 
+const dayText = { fontSize: 12, color: 'text.secondary', whiteSpace: 'nowrap' } as const
+
 const DayNames = ({ days }: { readonly days: readonly CampaignDay[] }) => {
   const every = Math.ceil(days.length / 6)
   return (
@@ -123,12 +125,7 @@ const DayNames = ({ days }: { readonly days: readonly CampaignDay[] }) => {
         <Box
           key={day}
           component="span"
-          sx={{
-            fontSize: 12,
-            color: 'text.secondary',
-            whiteSpace: 'nowrap',
-            textAlign: days.length <= LEAST_COLUMNS ? 'center' : 'left',
-          }}
+          sx={{ ...dayText, textAlign: days.length <= LEAST_COLUMNS ? 'center' : 'left' }}
         >
           {index % every === 0 ? shortDay(day) : ''}
         </Box>

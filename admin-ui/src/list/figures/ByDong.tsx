@@ -53,35 +53,26 @@ export const ByDong = ({ rows, measure, hrefOf }: ByDongProps) => (
   </Box>
 )
 
+const wholeRow = {
+  display: 'block',
+  width: '100%',
+  textAlign: 'left',
+  borderRadius: '8px',
+  '&:hover': { bgcolor: 'tokens.surfaceSunken' },
+} as const
+
 const DongLink = ({ row, measure, to }: { readonly row: DongRow; readonly measure: Measure; readonly to: string }) => (
-  <ButtonBase
-    component={Link}
-    to={to}
-    sx={{
-      display: 'block',
-      width: '100%',
-      textAlign: 'left',
-      borderRadius: '8px',
-      '&:hover': { bgcolor: 'tokens.surfaceSunken' },
-    }}
-  >
+  <ButtonBase component={Link} to={to} sx={wholeRow}>
     <DongRow row={row} measure={measure} />
   </ButtonBase>
 )
 
+const cells = { display: 'grid', alignItems: 'center', columnGap: 3, px: 2, py: 1.75 } as const
+
 const DongRow = ({ row, measure }: { readonly row: DongRow; readonly measure: Measure }) => {
   const { done, total, risk, write } = amountsOf(row, measure)
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: columnsOf(measure),
-        alignItems: 'center',
-        columnGap: 3,
-        px: 2,
-        py: 1.75,
-      }}
-    >
+    <Box sx={{ ...cells, gridTemplateColumns: columnsOf(measure) }}>
       <Typography variant="body2" component="span" sx={{ fontWeight: 600 }}>
         {dongName(row.dong)}
       </Typography>

@@ -67,6 +67,16 @@ const BothFigures = ({ listId, stats }: StatsProps) => {
   )
 }
 
+const entriesLine = {
+  mt: 4,
+  pt: 3,
+  columnGap: 5,
+  rowGap: 1,
+  flexWrap: 'wrap',
+  borderTop: 1,
+  borderColor: 'divider',
+} as const
+
 /** The roll in numbers: a unit with two owners is two of its lines. */
 const Entries = ({ listId, stats: { totalTargets, completedCount, riskCount } }: StatsProps) => {
   const mayAsk = useMay('GET /api/list-user/list/{listId}')
@@ -89,10 +99,7 @@ const Entries = ({ listId, stats: { totalTargets, completedCount, riskCount } }:
       : []),
   ]
   return (
-    <Stack
-      direction="row"
-      sx={{ mt: 4, pt: 3, columnGap: 5, rowGap: 1, flexWrap: 'wrap', borderTop: 1, borderColor: 'divider' }}
-    >
+    <Stack direction="row" sx={entriesLine}>
       {parts.map(({ text, to }) =>
         mayAsk ? (
           <MuiLink key={to} component={Link} to={to} variant="body2" color="textSecondary" underline="hover">

@@ -15,6 +15,13 @@ import { RollFirst } from './RollFirst.tsx'
 import { RuleSection } from './RuleSection.tsx'
 import { useListStats } from './use-list-stats.ts'
 
+const columns = {
+  display: 'grid',
+  gap: 4,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+  alignItems: 'start',
+} as const
+
 /** Where participation comes from: what the law asks, which buildings, which days, which sizes. */
 const ListProgress = ({ list }: { readonly list: List }) => {
   const { data, error, refetch } = useListStats(list.id)
@@ -25,14 +32,7 @@ const ListProgress = ({ list }: { readonly list: List }) => {
   return (
     <Stack spacing={4}>
       {data.rule === undefined ? null : <RuleSection list={list} rule={data.rule} />}
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 4,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
-          alignItems: 'start',
-        }}
-      >
+      <Box sx={columns}>
         <Stack spacing={4}>
           <Buildings list={list} stats={data} />
           <ByArea list={list} rows={data.byArea} />

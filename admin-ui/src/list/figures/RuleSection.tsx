@@ -26,6 +26,8 @@ type RuleSectionProps = { readonly list: List; readonly rule: RuleProgress }
 const inForce = ({ effectiveFrom }: RuleProgress): string =>
   effectiveFrom === null ? '' : ` · ${formatDate(effectiveFrom)}부터 시행된 기준`
 
+const sentences = { m: 0, mt: 2, pl: 5, fontSize: 14, color: 'text.secondary' } as const
+
 /** What the law asks of this list, condition by condition, and how far each is. */
 export const RuleSection = ({ list, rule }: RuleSectionProps) => {
   const whole = rule.conditions.filter(({ dong }) => dong === null)
@@ -54,7 +56,7 @@ export const RuleSection = ({ list, rule }: RuleSectionProps) => {
         >
           어떻게 세나요?
         </Typography>
-        <Box component="ul" sx={{ m: 0, mt: 2, pl: 5, fontSize: 14, color: 'text.secondary' }}>
+        <Box component="ul" sx={sentences}>
           {countingSentences(rule).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
@@ -71,21 +73,22 @@ export const RuleSection = ({ list, rule }: RuleSectionProps) => {
 
 type ConditionProps = { readonly list: List; readonly condition: RuleCondition }
 
+const conditionLine = {
+  justifyContent: 'space-between',
+  columnGap: 3,
+  rowGap: 1,
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  mb: 1.5,
+} as const
+
+const leftLine = { justifyContent: 'space-between', columnGap: 3, flexWrap: 'wrap', mt: 2 } as const
+
 const Condition = ({ list, condition }: ConditionProps) => {
   const { basis, completed, total, required, exempt } = condition
   return (
     <li>
-      <Stack
-        direction="row"
-        sx={{
-          justifyContent: 'space-between',
-          columnGap: 3,
-          rowGap: 1,
-          flexWrap: 'wrap',
-          alignItems: 'baseline',
-          mb: 1.5,
-        }}
-      >
+      <Stack direction="row" sx={conditionLine}>
         <Typography component="p" variant="subtitle1">
           {condition.label} ({formatPercent(required.numerator / required.denominator)}
           {required.over ? ' 초과' : ''})
@@ -95,7 +98,7 @@ const Condition = ({ list, condition }: ConditionProps) => {
       {exempt === null ? (
         <Bar label={condition.label} done={completed} total={total} height={12} marks={[markOf(condition)]} />
       ) : null}
-      <Stack direction="row" sx={{ justifyContent: 'space-between', columnGap: 3, flexWrap: 'wrap', mt: 2 }}>
+      <Stack direction="row" sx={leftLine}>
         <Typography variant="body2" color="textSecondary">
           {basisNames[basis]} {writeBasis(basis, completed)} / {writeBasis(basis, total)} ·{' '}
           {formatPercent(shareOf(completed, total))}
@@ -127,13 +130,15 @@ const Left = ({ list, condition }: ConditionProps) => {
 
 type OfBuildingsProps = { readonly list: List; readonly conditions: readonly RuleCondition[] }
 
+const apart = { mt: 5, pt: 4, borderTop: 1, borderColor: 'divider' } as const
+
 /** The buildings' own conditions: those that are not met first, all of them where one asks. */
 const OfBuildings = ({ list, conditions }: OfBuildingsProps) => {
   const open = conditions.filter((condition) => ['unmet', 'unknown'].includes(verdictOf(condition)))
   const closed = conditions.filter((condition) => !open.includes(condition))
   const asked = conditions.filter(({ exempt }) => exempt === null).length
   return (
-    <Box sx={{ mt: 5, pt: 4, borderTop: 1, borderColor: 'divider' }}>
+    <Box sx={apart}>
       <Typography variant="h3">
         동마다 {conditions[0] === undefined ? '' : requiredText(conditions[0].required)}
       </Typography>
@@ -157,21 +162,19 @@ const OfBuildings = ({ list, conditions }: OfBuildingsProps) => {
   )
 }
 
+const buildingRow = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '72px minmax(0, 1fr) auto', md: '72px minmax(0, 1fr) 150px 150px' },
+  columnGap: 3,
+  rowGap: 1,
+  alignItems: 'center',
+  py: 1.75,
+} as const
+
 const Buildings = ({ list, conditions }: OfBuildingsProps) => (
   <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
     {conditions.map((condition) => (
-      <Box
-        component="li"
-        key={condition.dong}
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: { xs: '72px minmax(0, 1fr) auto', md: '72px minmax(0, 1fr) 150px 150px' },
-          columnGap: 3,
-          rowGap: 1,
-          alignItems: 'center',
-          py: 1.75,
-        }}
-      >
+      <Box component="li" key={condition.dong} sx={buildingRow}>
         <Typography variant="body2" component="span" sx={{ fontWeight: 600 }}>
           {dongName(condition.dong ?? '')}
         </Typography>

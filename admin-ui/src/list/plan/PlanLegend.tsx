@@ -14,6 +14,8 @@ type PlanLegendProps = {
   readonly onChange: (filter: PlanFilter) => void
 }
 
+const legendLine = { gap: 2, rowGap: 3, flexWrap: 'wrap', alignItems: 'center', mb: 3 } as const
+
 /** What the marks mean, how many there are of each; pressed, the plan shows those. */
 export const PlanLegend = ({ units, dongs, bands, filter, onChange }: PlanLegendProps) => {
   const counts = countsOf(units)
@@ -23,12 +25,7 @@ export const PlanLegend = ({ units, dongs, bands, filter, onChange }: PlanLegend
       looks: filter.looks.includes(look) ? filter.looks.filter((other) => other !== look) : [...filter.looks, look],
     })
   return (
-    <Stack
-      direction="row"
-      role="group"
-      aria-label="범례와 조건"
-      sx={{ gap: 2, rowGap: 3, flexWrap: 'wrap', alignItems: 'center', mb: 3 }}
-    >
+    <Stack direction="row" role="group" aria-label="범례와 조건" sx={legendLine}>
       {unitLooks.map((look) => (
         <Button
           key={look}
