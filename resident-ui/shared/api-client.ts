@@ -134,6 +134,39 @@ const headersOf = (given: {
 const isExpiredToken = (error: ApiError): boolean => error.status === 401 && error.code !== 'INVALID_CREDENTIALS'
 const isPassing = (error: ApiError): boolean => error.kind === 'network' || error.status >= 500
 
+type Repeating = {
+  readonly currentToken: () => string | null
+  /** Null where a token that ran out is no reason to try again. */
+  readonly refresh: (() => Promise<void>) | null
+  /** How often something that passes is tried again. */
+  readonly allowed: number
+  readonly signal: AbortSignal | undefined
+}
+
+/** Tries again what is worth it: once with a new token, and what network or server could not do just now. */
+const repeated = (
+  tryWith: (token: string | null) => Promise<Answer<unknown>>,
+  { currentToken, refresh, allowed, signal }: Repeating,
+): Promise<Answer<unknown>> => {
+  const attempt = async (repetition: number, mayRefresh: boolean): Promise<Answer<unknown>> => {
+    const token = currentToken()
+    try {
+      return await tryWith(token)
+    } catch (thrown) {
+      if (!(thrown instanceof ApiError)) throw thrown
+      if (refresh !== null && mayRefresh && isExpiredToken(thrown)) {
+        // Another request's refresh may have ended while this one was under way: then the new token is already there.
+        if (currentToken() === token) await refresh()
+        return attempt(repetition, false)
+      }
+      if (!isPassing(thrown) || repetition >= allowed) throw thrown
+      await pause(retryDelay(repetition), signal)
+      return attempt(repetition + 1, mayRefresh)
+    }
+  }
+  return attempt(0, true)
+}
+
 /**
  * A client of the product's HTTP interface (product specification, sections 4, 7 and 9): JSON, cookies, Bearer token,
  * 10 s a try. GETs are repeated up to three times after network errors and 5xx, everything else once, a POST with the
@@ -175,24 +208,8 @@ export const createApiClient = ({
         throw thrown
       }
     }
-
-    const attempt = async (repetition: number, mayRefresh: boolean): Promise<Answer<unknown>> => {
-      const token = currentToken()
-      try {
-        return await tryWith(token)
-      } catch (thrown) {
-        if (!(thrown instanceof ApiError)) throw thrown
-        if (refresh !== null && mayRefresh && isExpiredToken(thrown)) {
-          // Another request's refresh may have ended while this one was under way: then the new token is already there.
-          if (currentToken() === token) await refresh()
-          return attempt(repetition, false)
-        }
-        if (!isPassing(thrown) || repetition >= allowed) throw thrown
-        await pause(retryDelay(repetition), options.signal)
-        return attempt(repetition + 1, mayRefresh)
-      }
-    }
-    return attempt(0, options.withoutRefresh !== true)
+    const mayRefresh = options.withoutRefresh !== true
+    return repeated(tryWith, { currentToken, refresh: mayRefresh ? refresh : null, allowed, signal: options.signal })
   }
 
   // The one cast: what an answer holds is the contract's word, kept by the server's tests.

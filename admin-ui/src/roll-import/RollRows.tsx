@@ -118,27 +118,29 @@ const RowLines = ({ row: { row, owners, outcome }, problems, isCurrent }: RowLin
           </TableRow>
         ))
       )}
-      {problems.length === 0 ? null : (
-        <TableRow sx={{ bgcolor: isCurrent ? 'tokens.primarySoft' : undefined }}>
-          <TableCell />
-          <TableCell colSpan={COLUMNS - 1} sx={{ pt: 0 }}>
-            {problems.map((problem, index) => (
-              <Box key={`${problem.kind}-${index}`} sx={mark}>
-                <LevelSign level={problem.level} />
-                <span>
-                  {placeText({ row: null, column: problem.column }) === '파일'
-                    ? ''
-                    : `${placeText({ row: null, column: problem.column })}: `}
-                  {problem.message}
-                </span>
-              </Box>
-            ))}
-          </TableCell>
-        </TableRow>
-      )}
+      {problems.length === 0 ? null : <ProblemsLine problems={problems} isCurrent={isCurrent} />}
     </>
   )
 }
+
+const ProblemsLine = ({ problems, isCurrent }: Pick<RowLinesProps, 'problems' | 'isCurrent'>) => (
+  <TableRow sx={{ bgcolor: isCurrent ? 'tokens.primarySoft' : undefined }}>
+    <TableCell />
+    <TableCell colSpan={COLUMNS - 1} sx={{ pt: 0 }}>
+      {problems.map((problem, index) => (
+        <Box key={`${problem.kind}-${index}`} sx={mark}>
+          <LevelSign level={problem.level} />
+          <span>
+            {placeText({ row: null, column: problem.column }) === '파일'
+              ? ''
+              : `${placeText({ row: null, column: problem.column })}: `}
+            {problem.message}
+          </span>
+        </Box>
+      ))}
+    </TableCell>
+  </TableRow>
+)
 
 const OwnerCells = ({ owner, place }: { readonly owner: Owner; readonly place: string | null }) => (
   <>

@@ -59,74 +59,85 @@ const WithLists = ({ complex }: { readonly complex: Apartment }) => {
   )
 }
 
+const draftOn = (list: List | undefined): VoteDraft => ({
+  listId: list?.id ?? '',
+  title: '',
+  description: '',
+  ballotKind: 'secret',
+  weight: 'unit',
+  opensAt: null,
+  closesAt: null,
+  interimResults: false,
+  questions: [newQuestion()],
+})
+
 const VoteForm = ({ lists }: { readonly lists: readonly List[] }) => {
   const [search] = useSearchParams()
   const wanted = search.get('listId')
   const chosen = lists.find(({ id }) => id === wanted) ?? (lists.length === 1 ? lists[0] : undefined)
-  const draft: VoteDraft = {
-    listId: chosen?.id ?? '',
-    title: '',
-    description: '',
-    ballotKind: 'secret',
-    weight: 'unit',
-    opensAt: null,
-    closesAt: null,
-    interimResults: false,
-    questions: [newQuestion()],
-  }
   return (
     <Page title="투표 만들기" narrow trail={[{ to: '/votes', label: '전자투표' }]}>
       <RecordForm<Vote>
         resource="votes"
         submitLabel="만들기"
         cancelTo={chosen === undefined ? '/votes' : `/lists/${chosen.id}/show/votes`}
-        defaultValues={draft}
+        defaultValues={draftOn(chosen)}
         // The form's values are the draft it began with, field by field.
         transform={(values) => voteBody(values as unknown as VoteDraft)}
         onCreated={({ id }) => ({ message: '투표를 만들었습니다. 내용을 확인하고 시작하세요.', to: votePath(id) })}
       >
-        <FieldGroup>
-          <SelectField
-            source="listId"
-            label="리스트"
-            choices={lists}
-            hint="이 리스트의 소유자가 투표합니다."
-            validate={required()}
-          />
-          <Field
-            source="title"
-            label="투표 제목"
-            hint="예: 2026년 정기총회 안건 투표"
-            validate={[required(), maxLength(200)]}
-          />
-          <Field
-            source="description"
-            label="설명"
-            hint="투표 첫 화면에 보입니다."
-            multiline
-            minRows={3}
-            validate={maxLength(5_000)}
-          />
-        </FieldGroup>
-        <FieldGroup>
-          <ChoiceCards source="ballotKind" label="투표 방식" choices={ballotKindChoices} />
-          <ChoiceCards source="weight" label="집계 기준" choices={weightChoices} />
-          <FieldRow>
-            <SeoulTimeField source="opensAt" label="시작 시각" hint="비워 두면 시작하기를 누를 때 시작합니다." />
-            <SeoulTimeField
-              source="closesAt"
-              label="마감 시각"
-              hint="비워 두면 마감하기를 누를 때까지입니다."
-              validate={[afterOpening, inFuture]}
-            />
-          </FieldRow>
-          <InterimResults />
-        </FieldGroup>
+        <About lists={lists} />
+        <Course />
         <Questions />
       </RecordForm>
     </Page>
   )
 }
+
+/** What it is about, and on which list it is held. */
+const About = ({ lists }: { readonly lists: readonly List[] }) => (
+  <FieldGroup>
+    <SelectField
+      source="listId"
+      label="리스트"
+      choices={lists}
+      hint="이 리스트의 소유자가 투표합니다."
+      validate={required()}
+    />
+    <Field
+      source="title"
+      label="투표 제목"
+      hint="예: 2026년 정기총회 안건 투표"
+      validate={[required(), maxLength(200)]}
+    />
+    <Field
+      source="description"
+      label="설명"
+      hint="투표 첫 화면에 보입니다."
+      multiline
+      minRows={3}
+      validate={maxLength(5_000)}
+    />
+  </FieldGroup>
+)
+
+/** How and when one votes. */
+const Course = () => (
+  <FieldGroup>
+    <ChoiceCards source="ballotKind" label="투표 방식" choices={ballotKindChoices} />
+    <ChoiceCards source="weight" label="집계 기준" choices={weightChoices} />
+    <FieldRow>
+      <SeoulTimeField source="opensAt" label="시작 시각" hint="비워 두면 시작하기를 누를 때 시작합니다." />
+      <SeoulTimeField
+        source="closesAt"
+        label="마감 시각"
+        hint="비워 두면 마감하기를 누를 때까지입니다."
+        validate={[afterOpening, inFuture]}
+      />
+    </FieldRow>
+    <InterimResults />
+  </FieldGroup>
+)
 
 const InterimResults = () => {
   const ballotKind: unknown = useWatch({ name: 'ballotKind' })

@@ -29,8 +29,8 @@ const mistakeIn = (error: ApiError | null): string | undefined => {
   return error?.code === 'CODE_EXPIRED' ? error.text : undefined
 }
 
-/** The six digits that went to the phone on the roll. */
-export const CodeStep = ({ linkId, identity, apartment, onBack, onVerified, onFailure }: CodeStepProps) => {
+/** The digits as they are typed, and what becomes of them. */
+const useCode = ({ linkId, identity, onVerified, onFailure }: Omit<CodeStepProps, 'apartment' | 'onBack'>) => {
   const { isBusy, error, run, clear } = useTask()
   const [code, setCode] = useState('')
   const [isShort, setShort] = useState(false)
@@ -58,7 +58,13 @@ export const CodeStep = ({ linkId, identity, apartment, onBack, onVerified, onFa
     setShort(code.length < CODE_LENGTH)
     if (code.length === CODE_LENGTH) void run(confirm)
   }
+  return { code, mistake, isBusy, error, change, submit, clear }
+}
 
+/** The six digits that went to the phone on the roll. */
+export const CodeStep = ({ apartment, onBack, ...given }: CodeStepProps) => {
+  const { linkId, identity, onFailure } = given
+  const { code, mistake, isBusy, error, change, submit, clear } = useCode(given)
   return (
     <Screen
       stage={{ at: 1, part: 0.8 }}

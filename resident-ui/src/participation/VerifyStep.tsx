@@ -26,8 +26,10 @@ const reasons: Readonly<Record<VerifyReason, string>> = {
     '이 브라우저가 본인 확인 결과를 보관하지 못했습니다. 쿠키를 허용하시거나 다른 브라우저로 링크를 열어주세요.',
 }
 
-/** Name, phone, 동 and 호 as on the roll. Whether there is such a person is never said. */
-export const VerifyStep = ({ linkId, identity, reason, onChange, onBack, onCodeSent, onFailure }: VerifyStepProps) => {
+type Asked = Pick<VerifyStepProps, 'linkId' | 'identity' | 'onChange' | 'onCodeSent' | 'onFailure'>
+
+/** What is wrong with what was typed, and asking for the code. */
+const useAsking = ({ linkId, identity, onChange, onCodeSent, onFailure }: Asked) => {
   const { isBusy, error, run } = useTask()
   const [wrong, setWrong] = useState<IdentityErrors>({})
   // Counts refusals: only these move the focus, not every field that is mended afterwards.
@@ -40,7 +42,6 @@ export const VerifyStep = ({ linkId, identity, reason, onChange, onBack, onCodeS
     setWrong(found)
     setRefusals((before) => before + 1)
   }
-
   const change = (part: Partial<Identity>) => {
     onChange({ ...identity, ...part })
     setWrong((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))))
@@ -62,7 +63,60 @@ export const VerifyStep = ({ linkId, identity, reason, onChange, onBack, onCodeS
     setWrong(found)
     void run(ask)
   }
+  return { wrong, isBusy, error, change, submit }
+}
 
+type IdentityFieldsProps = {
+  readonly identity: Identity
+  readonly wrong: IdentityErrors
+  readonly onChange: (part: Partial<Identity>) => void
+}
+
+const IdentityFields = ({ identity, wrong, onChange }: IdentityFieldsProps) => (
+  <div className="fields">
+    <TextField
+      label="이름"
+      name="name"
+      autoComplete="name"
+      enterKeyHint="next"
+      maxLength={100}
+      value={identity.name}
+      error={wrong.name}
+      onChange={(name) => onChange({ name })}
+    />
+    <PhoneField value={identity.phone} error={wrong.phone} onChange={(phone) => onChange({ phone })} />
+    <div className="field-row">
+      <TextField
+        label="동"
+        name="dong"
+        suffix="동"
+        autoComplete="off"
+        inputMode="text"
+        enterKeyHint="next"
+        maxLength={30}
+        value={identity.dong}
+        error={wrong.dong}
+        onChange={(dong) => onChange({ dong })}
+      />
+      <TextField
+        label="호"
+        name="ho"
+        suffix="호"
+        autoComplete="off"
+        inputMode="text"
+        enterKeyHint="send"
+        maxLength={30}
+        value={identity.ho}
+        error={wrong.ho}
+        onChange={(ho) => onChange({ ho })}
+      />
+    </div>
+  </div>
+)
+
+/** Name, phone, 동 and 호 as on the roll. Whether there is such a person is never said. */
+export const VerifyStep = ({ reason, onBack, ...given }: VerifyStepProps) => {
+  const { wrong, isBusy, error, change, submit } = useAsking(given)
   return (
     <Screen
       stage={{ at: 1, part: 0.5 }}
@@ -85,45 +139,7 @@ export const VerifyStep = ({ linkId, identity, reason, onChange, onBack, onCodeS
           {reasons[reason]}
         </p>
       )}
-      <div className="fields">
-        <TextField
-          label="이름"
-          name="name"
-          autoComplete="name"
-          enterKeyHint="next"
-          maxLength={100}
-          value={identity.name}
-          error={wrong.name}
-          onChange={(name) => change({ name })}
-        />
-        <PhoneField value={identity.phone} error={wrong.phone} onChange={(phone) => change({ phone })} />
-        <div className="field-row">
-          <TextField
-            label="동"
-            name="dong"
-            suffix="동"
-            autoComplete="off"
-            inputMode="text"
-            enterKeyHint="next"
-            maxLength={30}
-            value={identity.dong}
-            error={wrong.dong}
-            onChange={(dong) => change({ dong })}
-          />
-          <TextField
-            label="호"
-            name="ho"
-            suffix="호"
-            autoComplete="off"
-            inputMode="text"
-            enterKeyHint="send"
-            maxLength={30}
-            value={identity.ho}
-            error={wrong.ho}
-            onChange={(ho) => change({ ho })}
-          />
-        </div>
-      </div>
+      <IdentityFields identity={given.identity} wrong={wrong} onChange={change} />
       <p className="small fine-print">입력하신 내용은 투표하실 분이 맞는지 확인하는 데만 씁니다.</p>
     </Screen>
   )

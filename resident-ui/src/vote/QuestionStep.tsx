@@ -18,6 +18,41 @@ type QuestionStepProps = {
   readonly onNext: () => void
 }
 
+const kindOf = (question: Question): 'radio' | 'checkbox' => (isSingle(question) ? 'radio' : 'checkbox')
+
+type ChoicesProps = Pick<QuestionStepProps, 'question' | 'chosen'> & {
+  readonly onPress: (choiceId: string) => void
+  readonly onAbstain: () => void
+}
+
+const Choices = ({ question, chosen, onPress, onAbstain }: ChoicesProps) => (
+  <fieldset className="choices" aria-describedby="how-many">
+    <legend className="visually-hidden">{question.title}</legend>
+    {question.choices.map((choice) => (
+      <ChoiceCard
+        key={choice.id}
+        kind={kindOf(question)}
+        group={question.id}
+        label={choice.label}
+        isChosen={chosen?.includes(choice.id) === true}
+        onPress={() => onPress(choice.id)}
+      />
+    ))}
+    {mayAbstain(question) && (
+      <div className="abstain">
+        <ChoiceCard
+          kind={kindOf(question)}
+          group={question.id}
+          label="기권"
+          more="이 질문에는 아무것도 고르지 않습니다"
+          isChosen={chosen?.length === 0}
+          onPress={onAbstain}
+        />
+      </div>
+    )}
+  </fieldset>
+)
+
 /** One question, its choices as cards. */
 export const QuestionStep = ({
   question,
@@ -30,7 +65,6 @@ export const QuestionStep = ({
   onNext,
 }: QuestionStepProps) => {
   const [problem, setProblem] = useState<string | null>(null)
-  const kind = isSingle(question) ? 'radio' : 'checkbox'
 
   const press = (choiceId: string) => {
     const next = toggled(question, chosen, choiceId)
@@ -41,7 +75,7 @@ export const QuestionStep = ({
   }
   const abstain = () => {
     setProblem(null)
-    onChoose(kind === 'checkbox' && chosen?.length === 0 ? null : [])
+    onChoose(kindOf(question) === 'checkbox' && chosen?.length === 0 ? null : [])
   }
   const submit = () => {
     const missing = missingIn(question, chosen)
@@ -64,31 +98,7 @@ export const QuestionStep = ({
         </>
       }
     >
-      <fieldset className="choices" aria-describedby="how-many">
-        <legend className="visually-hidden">{question.title}</legend>
-        {question.choices.map((choice) => (
-          <ChoiceCard
-            key={choice.id}
-            kind={kind}
-            group={question.id}
-            label={choice.label}
-            isChosen={chosen?.includes(choice.id) === true}
-            onPress={() => press(choice.id)}
-          />
-        ))}
-        {mayAbstain(question) && (
-          <div className="abstain">
-            <ChoiceCard
-              kind={kind}
-              group={question.id}
-              label="기권"
-              more="이 질문에는 아무것도 고르지 않습니다"
-              isChosen={chosen?.length === 0}
-              onPress={abstain}
-            />
-          </div>
-        )}
-      </fieldset>
+      <Choices question={question} chosen={chosen} onPress={press} onAbstain={abstain} />
     </Screen>
   )
 }

@@ -13,17 +13,15 @@ const TYPING_MS = 250
 
 type PaletteProps = { readonly onClose: () => void; readonly useFindings: (text: string) => Findings }
 
-/** One field over people, units, lists, votes and complexes; arrow keys, Enter and Esc are all it needs. */
-const Palette = ({ onClose, useFindings }: PaletteProps) => {
+/** What is typed, what it finds, which of it is chosen, and the way there. */
+const useChoice = ({ onClose, useFindings }: PaletteProps) => {
   const [typed, setTyped] = useState('')
   // By key: an answer that arrives late may move the finding, and must not move the choice.
   const [chosen, setChosen] = useState<string | undefined>()
   const asked = useDebounced(typed, TYPING_MS)
-  const { groups, isPending, error, retry } = useFindings(asked)
-  const findsPeople = useMay('GET /api/admin/users')
+  const found = useFindings(asked)
   const navigate = useNavigate()
-  const listId = useId()
-  const findings = groups.flatMap((group) => group.findings)
+  const findings = found.groups.flatMap((group) => group.findings)
   const current = Math.max(
     0,
     findings.findIndex(({ key }) => key === chosen),
@@ -37,7 +35,7 @@ const Palette = ({ onClose, useFindings }: PaletteProps) => {
   }
   // Who types and presses Enter at once means what will be found.
   const [isHasty, setHasty] = useState(false)
-  const isWaiting = isPending || asked !== typed
+  const isWaiting = found.isPending || asked !== typed
   const first = isHasty && !isWaiting ? findings[0]?.to : undefined
   useEffect(() => {
     if (first === undefined) return
@@ -47,29 +45,38 @@ const Palette = ({ onClose, useFindings }: PaletteProps) => {
   const move = (by: number): void => {
     if (findings.length > 0) setChosen(findings.at((current + by) % findings.length)?.key)
   }
+  const type = (text: string): void => {
+    setTyped(text)
+    setChosen(undefined)
+    setHasty(false)
+  }
+  const enter = (): void => (isWaiting ? setHasty(true) : go(current))
+  return { ...found, typed, findings, current, isWaiting, go, move, type, enter }
+}
+
+/** One field over people, units, lists, votes and complexes; arrow keys, Enter and Esc are all it needs. */
+const Palette = (props: PaletteProps) => {
+  const findsPeople = useMay('GET /api/admin/users')
+  const listId = useId()
+  const { typed, groups, findings, current, error, retry, isWaiting, go, move, type, enter } = useChoice(props)
   const press = (event: KeyboardEvent): void => {
     // Enter also ends a syllable that is being composed.
     if (event.nativeEvent.isComposing) return
     const acts: Readonly<Record<string, () => void>> = {
       ArrowDown: () => move(1),
       ArrowUp: () => move(-1),
-      Enter: () => (isWaiting ? setHasty(true) : go(current)),
+      Enter: enter,
     }
     const act = acts[event.key]
     if (act === undefined) return
     event.preventDefault()
     act()
   }
-  const type = (text: string): void => {
-    setTyped(text)
-    setChosen(undefined)
-    setHasty(false)
-  }
 
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={props.onClose}
       fullWidth
       maxWidth="sm"
       slotProps={{ paper: { 'aria-label': '찾기' } }}

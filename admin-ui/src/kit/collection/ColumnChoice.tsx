@@ -7,15 +7,49 @@ import { useColumnTitle } from './use-column-title.ts'
 
 const heading = { fontSize: 14, m: 0, mb: 1, px: 1 } as const
 
+type ColumnBoxesProps<T extends RaRecord> = {
+  readonly columns: readonly Column<T>[]
+  readonly hidden: readonly string[]
+  readonly onToggle: (source: string) => void
+}
+
+const ColumnBoxes = <T extends RaRecord>({ columns, hidden, onToggle }: ColumnBoxesProps<T>) => {
+  const titleOf = useColumnTitle()
+  const shown = columns.filter(({ source }) => !hidden.includes(source))
+  return (
+    <FormGroup>
+      {columns.map(({ source, label }) => {
+        const isShown = !hidden.includes(source)
+        // A table without columns would be no table.
+        const isLast = isShown && shown.length === 1
+        return (
+          <FormControlLabel
+            key={source}
+            control={
+              <Checkbox
+                size="small"
+                checked={isShown}
+                disabled={isLast}
+                onChange={() => onToggle(source)}
+                sx={{ py: 1 }}
+              />
+            }
+            label={titleOf({ source, label })}
+            slotProps={{ typography: { variant: 'body2' } }}
+          />
+        )
+      })}
+    </FormGroup>
+  )
+}
+
 /** Which columns the table shows; remembered in this browser. */
 export const ColumnChoice = <T extends RaRecord>({ columns }: { readonly columns: readonly Column<T>[] }) => {
   const { resource } = useListContext()
   const first = hiddenAtFirst(columns)
   const [hidden, setHidden] = useStore<string[]>(columnsKey(resource), first)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const titleOf = useColumnTitle()
   const id = useId()
-  const shown = columns.filter(({ source }) => !hidden.includes(source))
 
   const toggle = (source: string): void =>
     setHidden(hidden.includes(source) ? hidden.filter((one) => one !== source) : [...hidden, source])
@@ -42,29 +76,7 @@ export const ColumnChoice = <T extends RaRecord>({ columns }: { readonly columns
           <Box id={id} component="h2" sx={heading}>
             표에 보일 열
           </Box>
-          <FormGroup>
-            {columns.map(({ source, label }) => {
-              const isShown = !hidden.includes(source)
-              // A table without columns would be no table.
-              const isLast = isShown && shown.length === 1
-              return (
-                <FormControlLabel
-                  key={source}
-                  control={
-                    <Checkbox
-                      size="small"
-                      checked={isShown}
-                      disabled={isLast}
-                      onChange={() => toggle(source)}
-                      sx={{ py: 1 }}
-                    />
-                  }
-                  label={titleOf({ source, label })}
-                  slotProps={{ typography: { variant: 'body2' } }}
-                />
-              )
-            })}
-          </FormGroup>
+          <ColumnBoxes columns={columns} hidden={hidden} onToggle={toggle} />
           <Button size="small" color="inherit" fullWidth sx={{ mt: 1 }} onClick={() => setHidden(first)}>
             처음 상태로
           </Button>
