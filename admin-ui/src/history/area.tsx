@@ -1,22 +1,23 @@
 import type { Area } from '../kit/area/area.ts'
-import { listTab } from '../kit/area/list-tab.ts'
 import { historyCommandsOf } from './history-commands.ts'
 import { useContactChanges } from './use-contact-changes.ts'
 
 /** What happened: in a list, to its contacts, to a person. */
 export const historyArea: Area = {
   tabs: [
-    listTab(() => import('./ListActivities.tsx'), {
+    {
       name: 'activities',
       label: '활동 로그',
       needs: 'GET /api/list/{id}/activities',
-    }),
-    listTab(() => import('./ContactChanges.tsx'), {
+      load: () => import('./ListActivities.tsx'),
+    },
+    {
       name: 'changes',
       label: '연락처 변경',
       needs: 'GET /api/list/{id}/changes',
       useCount: useContactChanges,
-    }),
+      load: () => import('./ContactChanges.tsx'),
+    },
   ],
   messages: {
     'contact-changes': {

@@ -1,5 +1,5 @@
 import { Alert, Card, Chip, Stack } from '@mui/material'
-import { useEffect } from 'react'
+import { use, useEffect } from 'react'
 import type { List } from '#services/list/lists.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { useComplex } from '../words/use-complex.ts'
@@ -9,11 +9,13 @@ import { PageSkeleton } from '../kit/display/PageSkeleton.tsx'
 import { ListStatusChip } from '../words/StatusChip.tsx'
 import { useRecord } from '../kit/display/use-record.ts'
 import { ErrorScreen } from '../kit/display/ErrorScreen.tsx'
+import { AreasContext } from '../kit/area/areas-context.ts'
 import { LiveNote } from '../kit/live/LiveNote.tsx'
 import { useLiveList } from './use-live-list.ts'
 import { ListActs } from './ListActs.tsx'
 import { ListFigures } from './figures/ListFigures.tsx'
 import { ListTabs } from './ListTabs.tsx'
+import { panelsOf } from './tab-panels.ts'
 import { listTypeNames, periodText } from '../words/list-words.ts'
 
 /** "… · 2026. 11. 21. (토) 18:00에 마감함", where it was closed by hand; else its last day says it. */
@@ -22,6 +24,7 @@ const timesText = (list: List): string =>
 
 /** One campaign: how far it is, who is in it, what they vote on. */
 const ListShow = () => {
+  const panels = use(panelsOf(use(AreasContext)))
   const { data: list, error } = useRecord<List>('lists')
   const { choose } = useComplex()
   const state = useLiveList(list?.id)
@@ -57,7 +60,7 @@ const ListShow = () => {
       <Card sx={{ p: { xs: 4, sm: 5 }, mb: 4 }}>
         <ListFigures listId={list.id} />
       </Card>
-      <ListTabs list={list} />
+      <ListTabs list={list} panels={panels} />
     </Page>
   )
 }

@@ -1,5 +1,5 @@
 import { Badge, Tab, Tabs, useMediaQuery, type Theme } from '@mui/material'
-import { Suspense, useContext, useEffect, useMemo } from 'react'
+import { useContext } from 'react'
 import { Link, useParams } from 'react-router'
 import type { List } from '#services/list/lists.contract.ts'
 import type { ListTab } from '../kit/area/area.ts'
@@ -8,33 +8,30 @@ import { useRole, type Role } from '../kit/auth/use-may.ts'
 import { RowsSkeleton } from '../kit/collection/RowsSkeleton.tsx'
 import { listPath } from '../words/list-words.ts'
 import { tabsOf } from './list-tabs.ts'
+import type { TabPanels } from './tab-panels.ts'
+
+type ListTabsProps = { readonly list: List; readonly panels: TabPanels }
 
 /** The parts of a list's page, each brought by its room; which one is in the address. */
-export const ListTabs = ({ list }: { readonly list: List }) => {
+export const ListTabs = (props: ListTabsProps) => {
   const role = useRole()
-  return role === undefined ? <RowsSkeleton /> : <TabsOf list={list} role={role} />
+  return role === undefined ? <RowsSkeleton /> : <TabsOf {...props} role={role} />
 }
 
-const TabsOf = ({ list, role }: { readonly list: List; readonly role: Role }) => {
+const TabsOf = ({ list, panels, role }: ListTabsProps & { readonly role: Role }) => {
   const rest = useParams()['*'] ?? ''
   const areas = useContext(AreasContext)
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
-  const tabs = useMemo(
-    () =>
-      tabsOf(
-        areas.flatMap(({ tabs: ofArea = [] }) => ofArea),
-        list.type,
-        role,
-      ),
-    [areas, list.type, role],
+  const tabs = tabsOf(
+    areas.flatMap(({ tabs: ofArea = [] }) => ofArea),
+    list.type,
+    role,
   )
   const [first] = tabs
   // The route's rest is "roll" or "votes"; anything else is the first tab.
   const current = tabs.find(({ name }) => rest === name) ?? first
-  // One turns from tab to tab without waiting, and without a network, too.
-  useEffect(() => tabs.forEach(({ preload }) => void preload().catch(() => undefined)), [tabs])
-  if (current === undefined) return null
-  const { Panel } = current
+  const Panel = current === undefined ? undefined : panels[current.name]
+  if (current === undefined || Panel === undefined) return null
   return (
     <>
       <Tabs
@@ -57,9 +54,7 @@ const TabsOf = ({ list, role }: { readonly list: List; readonly role: Role }) =>
         ))}
       </Tabs>
       <div role="tabpanel" id="list-panel" aria-labelledby={`list-tab-${current.name}`}>
-        <Suspense key={current.name} fallback={<RowsSkeleton />}>
-          <Panel list={list} />
-        </Suspense>
+        <Panel list={list} />
       </div>
     </>
   )

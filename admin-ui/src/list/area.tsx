@@ -1,6 +1,5 @@
 import ListAltIcon from '@mui/icons-material/ListAltOutlined'
 import type { Area } from '../kit/area/area.ts'
-import { listTab } from '../kit/area/list-tab.ts'
 import { page } from '../kit/area/page.tsx'
 import { figureCommandsOf } from './figures/figure-commands.ts'
 import { listCommandsOf } from './list-commands.ts'
@@ -19,9 +18,9 @@ export const listArea: Area = {
   ],
   places: [{ to: '/lists', label: '리스트', Icon: ListAltIcon, needs: 'GET /api/list/apartment/{apartmentId}' }],
   tabs: [
-    listTab(() => import('./figures/ListProgress.tsx'), { name: 'progress', label: '현황' }),
+    { name: 'progress', label: '현황', load: () => import('./figures/ListProgress.tsx') },
     // The plan and the roll name residents: not everybody who sees the figures may see them.
-    listTab(() => import('./plan/Board.tsx'), { name: 'plan', label: '배치도', needs: 'GET /api/list/{id}/units' }),
+    { name: 'plan', label: '배치도', needs: 'GET /api/list/{id}/units', load: () => import('./plan/PlanTab.tsx') },
   ],
   findings: () => import('./findings.ts'),
   messages: {

@@ -1,15 +1,15 @@
 import type { Area } from '../kit/area/area.ts'
-import { listTab } from '../kit/area/list-tab.ts'
 import { rollCommandsOf } from './roll-commands.ts'
 
 /** Who owns what in a list. */
 export const rollArea: Area = {
   tabs: [
-    listTab(() => import('./Roll.tsx'), {
+    {
       name: 'roll',
       label: '소유자 명부',
       needs: 'GET /api/list-user/list/{listId}',
-    }),
+      load: () => import('./Roll.tsx'),
+    },
   ],
   messages: {
     'list-users': {

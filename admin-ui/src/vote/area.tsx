@@ -1,6 +1,5 @@
 import HowToVoteIcon from '@mui/icons-material/HowToVoteOutlined'
 import type { Area } from '../kit/area/area.ts'
-import { listTab } from '../kit/area/list-tab.ts'
 import { page } from '../kit/area/page.tsx'
 import { voteCommandsOf } from './vote-commands.ts'
 
@@ -17,13 +16,14 @@ export const voteArea: Area = {
   ],
   places: [{ to: '/votes', label: '전자투표', Icon: HowToVoteIcon, needs: 'GET /api/votes' }],
   tabs: [
-    listTab(() => import('./VotesOfList.tsx'), { name: 'votes', label: '투표', type: 'vote' }),
-    listTab(() => import('./ListLinks.tsx'), {
+    { name: 'votes', label: '투표', type: 'vote', load: () => import('./VotesOfList.tsx') },
+    {
       name: 'links',
       label: '링크',
       type: 'vote',
       needs: 'GET /api/lists/{listId}/vote/{voteId}/link',
-    }),
+      load: () => import('./ListLinks.tsx'),
+    },
   ],
   findings: () => import('./findings.ts'),
   messages: {

@@ -1,4 +1,4 @@
-import type { ComponentType, FunctionComponent, LazyExoticComponent } from 'react'
+import type { ComponentType, FunctionComponent } from 'react'
 import type { RaRecord, ResourceProps } from 'react-admin'
 import type { ApiClient } from '#ui/api-client.ts'
 import type { GuardedCall } from '#services/roles.contract.ts'
@@ -19,6 +19,8 @@ export type Place = {
   readonly also?: readonly string[]
 }
 
+export type TabPanel = ComponentType<{ readonly list: List }>
+
 /** A part of a list's page; its name is the end of the address. */
 export type ListTab = {
   readonly name: string
@@ -29,9 +31,7 @@ export type ListTab = {
   readonly type?: List['type']
   /** How many things in it want to be looked at: a hook, since it asks the server. */
   readonly useCount?: (listId: string) => number
-  readonly Panel: LazyExoticComponent<ComponentType<{ readonly list: List }>>
-  /** Fetches the panel's code, so that it is there when somebody turns to it. */
-  readonly preload: () => Promise<unknown>
+  readonly load: () => Promise<{ readonly default: TabPanel }>
 }
 
 /** One line of the palette: what it is, what tells it from others of that name, and the way there. */
