@@ -6,7 +6,7 @@ import {
   PDFName,
   PDFRawStream,
   type PDFPage,
-} from '@cantoo/pdf-lib'
+} from 'pdf-lib'
 import { create, type Font } from 'fontkit'
 import { expect, it, vi } from 'vitest'
 import { createPdfWriter, PdfTookTooLong, writePdf } from '#infra/pdf/write-pdf.ts'
