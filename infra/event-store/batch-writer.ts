@@ -89,6 +89,7 @@ const isPipelined = (client: PoolClient): boolean => 'pipeline' in client && cli
  * Postgres takes them one after the other, in the order they were sent, and never waits for Node in between.
  * A connection that dies during a commit leaves its batches' outcome unknown: the caller reads the streams and decides again.
  */
+// oxlint-disable-next-line max-lines-per-function -- closure over the queue and what is in flight
 export const createBatchWriter = (pool: Pool, onBatch: (batch: WrittenBatch) => void = ignore): BatchWriter => {
   let queue: PendingWrite[] = []
   let session: Promise<void> | undefined

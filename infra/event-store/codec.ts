@@ -46,14 +46,19 @@ const mapFields = (
 }
 
 /** Turns events into their stored, sealed form and back. */
-export const createCodec = (catalogue: Catalogue, keys: KeyRing): Codec => {
+export const createCodec = (catalogue: Catalogue, keys: KeyRing): Codec => ({
+  encode: encoder(catalogue, keys),
+  decode: decoder(catalogue, keys),
+})
+
+const encoder = (catalogue: Catalogue, keys: KeyRing): Codec['encode'] => {
   const definitionOf = (type: string): EventDefinition => {
     const definition = catalogue.definitions.get(type)
     if (!definition) throw new Error(`event type ${type} is not in the catalogue`)
     return definition
   }
 
-  const encode: Codec['encode'] = async (write) => {
+  return async (write) => {
     const validMetadata = metadataSchema.parse(write.metadata)
     const metadata = JSON.stringify(validMetadata)
     assertStorable(metadata)
@@ -86,8 +91,11 @@ export const createCodec = (catalogue: Catalogue, keys: KeyRing): Codec => {
       }
     })
   }
+}
 
-  const decode: Codec['decode'] = async (events) => {
+const decoder =
+  (catalogue: Catalogue, keys: KeyRing): Codec['decode'] =>
+  async (events) => {
     const parsed = events.map((event) => ({
       event,
       definition: catalogue.definitions.get(event.type),
@@ -109,9 +117,6 @@ export const createCodec = (catalogue: Catalogue, keys: KeyRing): Codec => {
       return recorded(event, upcast ? upcast(stored as DomainEvent<string, never>) : stored)
     })
   }
-
-  return { encode, decode }
-}
 
 /** Joins an event with where it stands. Metadata that is at hand need not be read from its text. */
 export const recorded = (

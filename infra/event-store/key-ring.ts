@@ -90,8 +90,36 @@ export const createMemoryKeyRing = (): KeyRing => {
 /** Unwrapped keys are remembered this long; a destroyed key is forgotten everywhere within that time. */
 const MEMORY_MS = 5_000
 
+/** The rows of keys: each wrapped by the master key, null where it was destroyed. */
+const keyTable = (pool: Pool, masterKey: Buffer) => ({
+  fetch: async (personIds: readonly string[]): Promise<ReadonlyMap<string, Buffer | null>> => {
+    const { rows } = await pool.query<{ person_id: string; wrapped: Buffer | null }>(
+      'select person_id, wrapped from person_key where person_id = any($1::uuid[])',
+      [personIds],
+    )
+    return new Map(rows.map(({ person_id, wrapped }) => [person_id, wrapped && decrypt(masterKey, wrapped, person_id)]))
+  },
+  add: async (personIds: readonly string[]): Promise<void> => {
+    // Sorted, so that two processes that add the same persons never wait for each other in a circle.
+    const ordered = [...personIds].sort()
+    const wrapped = ordered.map((personId) => encrypt(masterKey, randomBytes(32), personId))
+    await pool.query(
+      'insert into person_key (person_id, wrapped) select * from unnest($1::uuid[], $2::bytea[]) on conflict do nothing',
+      [ordered, wrapped],
+    )
+  },
+  destroy: async (personId: string): Promise<void> => {
+    await pool.query(
+      `insert into person_key (person_id, wrapped, erased_at) values ($1, null, now())
+         on conflict (person_id) do update set wrapped = null, erased_at = coalesce(person_key.erased_at, now())`,
+      [personId],
+    )
+  },
+})
+
 /** Keys in Postgres, each wrapped by the master key. */
 export const createPostgresKeyRing = (pool: Pool, masterKey: Buffer, now: () => number = Date.now): KeyRing => {
+  const table = keyTable(pool, masterKey)
   const remembered = new Map<string, Buffer>()
   let forgetAt = 0
 
@@ -104,25 +132,9 @@ export const createPostgresKeyRing = (pool: Pool, masterKey: Buffer, now: () => 
   }
 
   const fetchKeys = async (personIds: readonly string[]): Promise<ReadonlyMap<string, Buffer | null>> => {
-    const { rows } = await pool.query<{ person_id: string; wrapped: Buffer | null }>(
-      'select person_id, wrapped from person_key where person_id = any($1::uuid[])',
-      [personIds],
-    )
-    const fetched = new Map(
-      rows.map(({ person_id, wrapped }) => [person_id, wrapped && decrypt(masterKey, wrapped, person_id)]),
-    )
+    const fetched = await table.fetch(personIds)
     for (const [personId, key] of fetched) if (key) remembered.set(personId, key)
     return fetched
-  }
-
-  const addKeys = async (personIds: readonly string[]) => {
-    // Sorted, so that two processes that add the same persons never wait for each other in a circle.
-    const ordered = [...personIds].sort()
-    const wrapped = ordered.map((personId) => encrypt(masterKey, randomBytes(32), personId))
-    await pool.query(
-      'insert into person_key (person_id, wrapped) select * from unnest($1::uuid[], $2::bytea[]) on conflict do nothing',
-      [ordered, wrapped],
-    )
   }
 
   return {
@@ -132,7 +144,7 @@ export const createPostgresKeyRing = (pool: Pool, masterKey: Buffer, now: () => 
       if (missing.length === 0) return known
       const found = await fetchKeys(missing)
       const strangers = missing.filter((personId) => !found.has(personId))
-      if (strangers.length > 0) await addKeys(strangers)
+      if (strangers.length > 0) await table.add(strangers)
       const added = strangers.length > 0 ? await fetchKeys(strangers) : []
       // Joined from what was given here: another call may have forgotten everything while this one waited.
       const keys = pickKeys(new Map([...known, ...found, ...added]), personIds)
@@ -147,11 +159,7 @@ export const createPostgresKeyRing = (pool: Pool, masterKey: Buffer, now: () => 
       return pickKeys(new Map([...known, ...(await fetchKeys(missing))]), personIds)
     },
     destroy: async (personId) => {
-      await pool.query(
-        `insert into person_key (person_id, wrapped, erased_at) values ($1, null, now())
-         on conflict (person_id) do update set wrapped = null, erased_at = coalesce(person_key.erased_at, now())`,
-        [personId],
-      )
+      await table.destroy(personId)
       remembered.delete(personId)
     },
   }

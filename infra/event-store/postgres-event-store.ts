@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { Catalogue } from '#events/catalogue.ts'
 import { boxContext, shuffle } from './ballot-box.ts'
 import { createBatchWriter, type WrittenBatch } from './batch-writer.ts'
-import { createCodec, recorded } from './codec.ts'
+import { createCodec, recorded, type Codec } from './codec.ts'
 import type { EventStore, SealedEvent, StreamContent } from './event-store.ts'
 import { createPostgresKeyRing, decrypt, encrypt } from './key-ring.ts'
 import { checksOf } from './write-checks.ts'
@@ -18,6 +18,66 @@ export type PostgresEventStoreOptions = {
 }
 
 const SELECT = `select position, stream, version, type, data::text as data, metadata::text as metadata, encode(hash, 'hex') as hash from event`
+
+type Reading = Pick<
+  EventStore,
+  'readStream' | 'readStreams' | 'readSealedLog' | 'readLog' | 'readPositions' | 'lastPosition'
+>
+
+const readingFrom = (pool: Pool, codec: Codec): Reading => {
+  const readStreams: EventStore['readStreams'] = async (streams) => {
+    const { rows } = await pool.query<SealedEvent>({
+      name: 'read_streams',
+      text: `${SELECT} where stream = any($1::text[]) order by stream, version`,
+      values: [[...streams]],
+    })
+    const contents = new Map<string, StreamContent>(streams.map((stream) => [stream, { version: 0, events: [] }]))
+    for (const [stream, events] of Map.groupBy(await codec.decode(rows), (event) => event.stream))
+      contents.set(stream, { version: events.length, events })
+    return contents
+  }
+
+  const readSealedLog: EventStore['readSealedLog'] = async (after, limit) => {
+    const { rows } = await pool.query<SealedEvent>({
+      name: 'read_log',
+      text: `${SELECT} where position > $1 order by position limit $2`,
+      values: [after, limit],
+    })
+    return rows
+  }
+
+  return {
+    readStreams,
+    readStream: async (stream) => (await readStreams([stream])).get(stream) ?? { version: 0, events: [] },
+    readSealedLog,
+    readLog: async (after, limit) => codec.decode(await readSealedLog(after, limit)),
+    readPositions: async (positions) => {
+      const { rows } = await pool.query<SealedEvent>({
+        name: 'read_positions',
+        text: `${SELECT} where position = any($1::bigint[]) order by position`,
+        values: [[...positions]],
+      })
+      return codec.decode(rows)
+    },
+    lastPosition: async () => {
+      const { rows } = await pool.query<{ position: number }>('select position from log_head')
+      return Number(rows[0]?.position ?? 0)
+    },
+  }
+}
+
+const ballotBoxes = (pool: Pool, boxKey: Buffer): Pick<EventStore, 'openBox' | 'emptyBox'> => ({
+  openBox: async (box) => {
+    const { rows } = await pool.query<{ content: Buffer }>(
+      'select content from ballot_paper where box = $1 order by id',
+      [box],
+    )
+    return shuffle(
+      rows.map(({ content }) => JSON.parse(decrypt(boxKey, content, boxContext(box)).toString()) as unknown),
+    )
+  },
+  emptyBox: async (box) => void (await pool.query('delete from ballot_paper where box = $1', [box])),
+})
 
 /** The log in Postgres. It writes fastest on a pool whose connections are made with `pipeline`. */
 export const createPostgresEventStore = ({
@@ -49,56 +109,11 @@ export const createPostgresEventStore = ({
     return { position: base + events.length, events }
   }
 
-  const readStreams: EventStore['readStreams'] = async (streams) => {
-    const { rows } = await pool.query<SealedEvent>({
-      name: 'read_streams',
-      text: `${SELECT} where stream = any($1::text[]) order by stream, version`,
-      values: [[...streams]],
-    })
-    const contents = new Map<string, StreamContent>(streams.map((stream) => [stream, { version: 0, events: [] }]))
-    for (const [stream, events] of Map.groupBy(await codec.decode(rows), (event) => event.stream))
-      contents.set(stream, { version: events.length, events })
-    return contents
-  }
-
-  const readSealedLog: EventStore['readSealedLog'] = async (after, limit) => {
-    const { rows } = await pool.query<SealedEvent>({
-      name: 'read_log',
-      text: `${SELECT} where position > $1 order by position limit $2`,
-      values: [after, limit],
-    })
-    return rows
-  }
-
   return {
     append,
-    readStreams,
-    readStream: async (stream) => (await readStreams([stream])).get(stream) ?? { version: 0, events: [] },
-    readSealedLog,
-    readLog: async (after, limit) => codec.decode(await readSealedLog(after, limit)),
-    readPositions: async (positions) => {
-      const { rows } = await pool.query<SealedEvent>({
-        name: 'read_positions',
-        text: `${SELECT} where position = any($1::bigint[]) order by position`,
-        values: [[...positions]],
-      })
-      return codec.decode(rows)
-    },
+    ...readingFrom(pool, codec),
+    ...ballotBoxes(pool, boxKey),
     unseal: codec.decode,
-    lastPosition: async () => {
-      const { rows } = await pool.query<{ position: number }>('select position from log_head')
-      return Number(rows[0]?.position ?? 0)
-    },
-    openBox: async (box) => {
-      const { rows } = await pool.query<{ content: Buffer }>(
-        'select content from ballot_paper where box = $1 order by id',
-        [box],
-      )
-      return shuffle(
-        rows.map(({ content }) => JSON.parse(decrypt(boxKey, content, boxContext(box)).toString()) as unknown),
-      )
-    },
-    emptyBox: async (box) => void (await pool.query('delete from ballot_paper where box = $1', [box])),
     erasePerson: keys.destroy,
     close: writer.idle,
   }

@@ -2,8 +2,8 @@ import { consumeDurably } from '../jetstream/durable-consumer.ts'
 import type { NatsLink } from '../jetstream/nats-link.ts'
 import { readMessage } from '../jetstream/wire.ts'
 import type { EventStore, RecordedEvent } from '../event-store/event-store.ts'
-import { createBell } from '../waiting/bell.ts'
-import { createBrokerInbox } from './broker-inbox.ts'
+import { createBell, type Bell } from '../waiting/bell.ts'
+import { createBrokerInbox, type BrokerInbox } from './broker-inbox.ts'
 import { createSubscriptions, startDelivery } from './delivery.ts'
 import type { Feed, Subscription } from './feed.ts'
 import { BATCH_SIZE, LOOK_AGAIN_MS } from './log-feed.ts'
@@ -51,19 +51,13 @@ export const createJetStreamFeed = ({ store, databaseUrl, nats, prefix, onError 
   }
 }
 
-const subscribe = (sources: Sources, options: SubscribeOptions): Subscription => {
-  const { recent, watch, nats, prefix } = sources
-  const { consumer: name, batchSize = BATCH_SIZE, onError } = options
-  const bell = createBell()
-  const inbox = createBrokerInbox()
-  // History lies in the log; the broker leads once it has come as far.
-  let leader: 'log' | 'broker' = 'log'
-
-  const stopWatching = watch.onGrowth(() => {
-    if (leader === 'log') bell.ring()
-  })
-
-  const consumer = consumeDurably({
+/** Lays into the inbox what the broker sends, and rings for it. */
+const receive = (
+  { nats, prefix }: Sources,
+  { consumer: name, batchSize = BATCH_SIZE, onError }: SubscribeOptions,
+  { inbox, bell }: { readonly inbox: BrokerInbox; readonly bell: Bell },
+) =>
+  consumeDurably({
     nats,
     prefix,
     name,
@@ -80,6 +74,20 @@ const subscribe = (sources: Sources, options: SubscribeOptions): Subscription =>
     },
     onError,
   })
+
+const subscribe = (sources: Sources, options: SubscribeOptions): Subscription => {
+  const { recent, watch } = sources
+  const { batchSize = BATCH_SIZE } = options
+  const bell = createBell()
+  const inbox = createBrokerInbox()
+  // History lies in the log; the broker leads once it has come as far.
+  let leader: 'log' | 'broker' = 'log'
+
+  const stopWatching = watch.onGrowth(() => {
+    if (leader === 'log') bell.ring()
+  })
+
+  const consumer = receive(sources, options, { inbox, bell })
 
   const fillHole = async (after: number, position: number): Promise<readonly RecordedEvent[]> => {
     const events = await recent.read(after, batchSize, watch.rung())

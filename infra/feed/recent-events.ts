@@ -16,12 +16,9 @@ const MOST_EVENTS = 1_000
 /** Opened events hold personal data: they may not outlive an erasure for long. */
 const MEMORY_MS = 1_000
 
-export const createRecentEvents = (
-  store: Pick<EventStore, 'readLog' | 'unseal'>,
-  now: () => number = Date.now,
-): RecentEvents => {
+/** The newest opened events, for a moment. */
+const createMemory = (now: () => number) => {
   const remembered = new Map<number, RecordedEvent>()
-  const reading = new Map<string, Promise<readonly RecordedEvent[]>>()
   let forgetAt = 0
 
   const forgetOld = () => {
@@ -30,24 +27,40 @@ export const createRecentEvents = (
     forgetAt = now() + MEMORY_MS
   }
 
-  const remember = (events: readonly RecordedEvent[]): readonly RecordedEvent[] => {
-    forgetOld()
-    for (const event of events) remembered.set(event.position, event)
-    // A Map gives its keys in the order they came.
-    for (const position of remembered.keys()) {
-      if (remembered.size <= MOST_EVENTS) break
-      remembered.delete(position)
-    }
-    return events
+  return {
+    forgetOld,
+    at: (position: number): RecordedEvent | undefined => remembered.get(position),
+    remember: (events: readonly RecordedEvent[]): readonly RecordedEvent[] => {
+      forgetOld()
+      for (const event of events) remembered.set(event.position, event)
+      // A Map gives its keys in the order they came.
+      for (const position of remembered.keys()) {
+        if (remembered.size <= MOST_EVENTS) break
+        remembered.delete(position)
+      }
+      return events
+    },
+    /** What follows a position without a hole, at most `limit`. */
+    recall: (after: number, limit: number): readonly RecordedEvent[] => {
+      forgetOld()
+      const run: RecordedEvent[] = []
+      for (
+        let event = remembered.get(after + 1);
+        event && run.length < limit;
+        event = remembered.get(event.position + 1)
+      )
+        run.push(event)
+      return run
+    },
   }
+}
 
-  const recall = (after: number, limit: number): readonly RecordedEvent[] => {
-    forgetOld()
-    const run: RecordedEvent[] = []
-    for (let event = remembered.get(after + 1); event && run.length < limit; event = remembered.get(event.position + 1))
-      run.push(event)
-    return run
-  }
+export const createRecentEvents = (
+  store: Pick<EventStore, 'readLog' | 'unseal'>,
+  now: () => number = Date.now,
+): RecentEvents => {
+  const memory = createMemory(now)
+  const reading = new Map<string, Promise<readonly RecordedEvent[]>>()
 
   const readOnce = (after: number, limit: number, rung: number): Promise<readonly RecordedEvent[]> => {
     const key = `${after} ${limit} ${rung}`
@@ -55,7 +68,7 @@ export const createRecentEvents = (
     if (begun) return begun
     const read = store
       .readLog(after, limit)
-      .then(remember)
+      .then(memory.remember)
       .finally(() => reading.delete(key))
     reading.set(key, read)
     return read
@@ -63,19 +76,19 @@ export const createRecentEvents = (
 
   return {
     read: async (after, limit, rung) => {
-      const run = recall(after, limit)
+      const run = memory.recall(after, limit)
       return run.length > 0 ? run : readOnce(after, limit, rung)
     },
     open: async (events) => {
-      forgetOld()
+      memory.forgetOld()
       const known = (event: SealedEvent): RecordedEvent | undefined => {
-        const recorded = remembered.get(event.position)
+        const recorded = memory.at(event.position)
         return recorded?.hash === event.hash ? recorded : undefined
       }
       const strange = events.filter((event) => !known(event))
       if (strange.length === 0) return events.flatMap((event) => known(event) ?? [])
       const ready = new Map(events.flatMap((event) => known(event) ?? []).map((event) => [event.position, event]))
-      for (const event of remember(await store.unseal(strange))) ready.set(event.position, event)
+      for (const event of memory.remember(await store.unseal(strange))) ready.set(event.position, event)
       return events.flatMap((event) => ready.get(event.position) ?? [])
     },
   }

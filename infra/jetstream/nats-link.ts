@@ -24,43 +24,62 @@ const RECONNECT_MS = 250
 /** Whoever waits for the broker looks for himself this often. */
 const LOOK_AGAIN_MS = 10_000
 
+const open = (url: string): Promise<NatsConnection> =>
+  connect({
+    servers: url.split(','),
+    name: 'danji',
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: RECONNECT_MS,
+    timeout: 5_000,
+    // Two unanswered pings and the connection counts as dead: a broker that vanished without a word is noticed in half a minute.
+    pingInterval: 10_000,
+    // A broker that refuses us today, its configuration half replaced, may take us tomorrow.
+    ignoreAuthErrorAbort: true,
+    noAsyncTraces: true,
+  })
+
+/** Whether the broker is reached, for those who wait for it and those who are told of its loss. */
+const createPresence = () => {
+  const arrival = createBell()
+  const listeners = new Set<() => void>()
+  let reached: NatsConnection | undefined
+
+  return {
+    arrive: (connection: NatsConnection): void => {
+      reached = connection
+      arrival.ring()
+    },
+    lose: (): void => {
+      reached = undefined
+      for (const listener of listeners) listener()
+    },
+    isUp: (): boolean => reached !== undefined,
+    onLoss: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    connection: async (stop: AbortSignal): Promise<NatsConnection> => {
+      for (;;) {
+        const rung = arrival.rung()
+        if (reached) return reached
+        if (stop.aborted) throw new Error('stopped before the broker was reached')
+        await arrival.wait(rung, LOOK_AGAIN_MS, stop)
+      }
+    },
+  }
+}
+
 /** Starts connecting in the background; never throws, whether the broker is there or not. */
 export const linkToNats = ({ url, onError }: NatsLinkOptions): NatsLink => {
   const closing = new AbortController()
-  const arrival = createBell()
-  const listeners = new Set<() => void>()
+  const presence = createPresence()
   let current: NatsConnection | undefined
-  let up = false
-
-  const open = (): Promise<NatsConnection> =>
-    connect({
-      servers: url.split(','),
-      name: 'danji',
-      maxReconnectAttempts: -1,
-      reconnectTimeWait: RECONNECT_MS,
-      timeout: 5_000,
-      // Two unanswered pings and the connection counts as dead: a broker that vanished without a word is noticed in half a minute.
-      pingInterval: 10_000,
-      // A broker that refuses us today, its configuration half replaced, may take us tomorrow.
-      ignoreAuthErrorAbort: true,
-      noAsyncTraces: true,
-    })
-
-  const tellArrival = () => {
-    up = true
-    arrival.ring()
-  }
-
-  const tellLoss = () => {
-    up = false
-    for (const listener of listeners) listener()
-  }
 
   const follow = async (connection: NatsConnection): Promise<void> => {
     for await (const status of connection.status()) {
-      if (status.type === 'reconnect') tellArrival()
+      if (status.type === 'reconnect' && connection === current) presence.arrive(connection)
       if (status.type !== 'disconnect') continue
-      tellLoss()
+      presence.lose()
       if (!closing.signal.aborted) onError(new Error(`lost the broker at ${status.server}`))
     }
   }
@@ -68,15 +87,15 @@ export const linkToNats = ({ url, onError }: NatsLinkOptions): NatsLink => {
   const serve = async (connection: NatsConnection): Promise<void> => {
     current = connection
     void follow(connection)
-    tellArrival()
+    presence.arrive(connection)
     await connection.closed()
     current = undefined
-    tellLoss()
+    presence.lose()
   }
 
   const run = async (): Promise<void> => {
     while (!closing.signal.aborted) {
-      const connection = await retry(open, onError, closing.signal)
+      const connection = await retry(() => open(url), onError, closing.signal)
       if (!connection) return
       if (closing.signal.aborted) return connection.close()
       await serve(connection)
@@ -86,19 +105,9 @@ export const linkToNats = ({ url, onError }: NatsLinkOptions): NatsLink => {
 
   const ended = run()
   return {
-    connection: async (stop) => {
-      for (;;) {
-        const rung = arrival.rung()
-        if (current && up) return current
-        if (stop.aborted) throw new Error('stopped before the broker was reached')
-        await arrival.wait(rung, LOOK_AGAIN_MS, stop)
-      }
-    },
-    isUp: () => up,
-    onLoss: (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    connection: presence.connection,
+    isUp: presence.isUp,
+    onLoss: presence.onLoss,
     close: async () => {
       closing.abort()
       await current?.close()

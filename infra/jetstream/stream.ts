@@ -15,7 +15,7 @@ const DUPLICATE_WINDOW_MS = 2 * 60_000
 export const streamName = (prefix: string): string => prefix.toUpperCase().replaceAll(/[^A-Z0-9_-]/g, '_')
 
 /** True where the broker says that there is no such stream. */
-export const isStreamMissing = (error: unknown): boolean =>
+const isStreamMissing = (error: unknown): boolean =>
   error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound
 
 /**

@@ -32,7 +32,7 @@ export type JobCounts = {
 }
 
 /** Graphile-worker's own words, for whoever does not want to hear them. */
-export const silentLogger = new Logger(() => () => {})
+const silentLogger = new Logger(() => () => {})
 
 const ADD_JOBS = `
   select count(*) from graphile_worker.add_jobs(array(

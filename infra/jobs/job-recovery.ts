@@ -6,7 +6,7 @@ import { PRESENCE_SPACE } from './worker-presence.ts'
 const HOLDERS = 'select distinct locked_by as "workerId" from graphile_worker.jobs where locked_by is not null'
 
 /** Workers that hold jobs but are not present. A worker whose connection just broke is among them for a moment. */
-export const findAbsent = async (pool: Pick<Pool, 'query'>): Promise<readonly string[]> => {
+const findAbsent = async (pool: Pick<Pool, 'query'>): Promise<readonly string[]> => {
   const { rows } = await pool.query<{ workerId: string }>(
     // The lock is free where its owner is gone; the statement's end lets it go again.
     `select "workerId" from (${HOLDERS} offset 0) holder where pg_try_advisory_xact_lock($1, hashtext("workerId"))`,
@@ -32,7 +32,7 @@ const OUT_OF_TRIES = `
  * Frees the jobs of a worker that is gone, so that others do them. Those whose last try it was are told to `onLastTry` first; if this
  * process dies meanwhile, they are told again. Does nothing where the worker is present after all, or another process is at it.
  */
-export const freeJobsOf = async (
+const freeJobsOf = async (
   pool: Pool,
   workerId: string,
   onLastTry: (job: AbandonedJob) => Promise<void>,

@@ -1,4 +1,4 @@
-import { PDFDocument, rgb, type Color, type PDFFont, type PDFPage } from '@cantoo/pdf-lib'
+import { PDFDocument, rgb, type Color, type PDFFont, type PDFPage } from 'pdf-lib'
 import { layOut } from './lay-out.ts'
 import type { PdfDocument, Tone, Weight } from './pdf-document.ts'
 import { printer } from './printable.ts'

@@ -19,37 +19,56 @@ export type RunnerOptions = {
 
 const LOOK_AGAIN_MS = 1_000
 
-/**
- * Feeds every read model and reactor until stopped. New generations (a new version, a rebuild) are found within a second, built
- * beside the live one, and swapped in once they have seen as much.
- */
-export const startProjectionRunner = (options: RunnerOptions): { readonly stop: () => Promise<void> } => {
+/** The generations that this process feeds. */
+const createFeeding = ({ database, feed, onProgress, onError }: RunnerOptions) => {
   const fed = new Map<string, Subscription>()
-  let stopped = false
-  let timer: NodeJS.Timeout | undefined
 
-  const feedGeneration = async (feeder: Projection | Reactor, generation: Generation): Promise<void> => {
+  const begin = async (feeder: Projection | Reactor, generation: Generation): Promise<void> => {
     const key = schemaOf(generation)
     const forget = () => {
       const subscription = fed.get(key)
       fed.delete(key)
       void subscription?.stop()
     }
-    const subscription = await options.feed.subscribe({
+    const subscription = await feed.subscribe({
       consumer: key,
       after: generation.position,
       onBatch: async (events) => {
-        const position = await applyBatch(options.database, feeder, generation, events).catch((error: unknown) => {
+        const position = await applyBatch(database, feeder, generation, events).catch((error: unknown) => {
           if (error instanceof GenerationGone) return undefined
           throw error
         })
         if (position === undefined) return forget()
-        options.onProgress?.(feeder.name, position)
+        onProgress?.(feeder.name, position)
       },
-      onError: (error) => options.onError(feeder.name, error),
+      onError: (error) => onError(feeder.name, error),
     })
     fed.set(key, subscription)
   }
+
+  return {
+    has: (generation: Generation): boolean => fed.has(schemaOf(generation)),
+    begin,
+    end: async (generations: readonly Generation[]): Promise<void> => {
+      for (const generation of generations) {
+        await fed.get(schemaOf(generation))?.stop()
+        fed.delete(schemaOf(generation))
+      }
+    },
+    endAll: async (): Promise<void> => {
+      await Promise.all([...fed.values()].map((subscription) => subscription.stop()))
+    },
+  }
+}
+
+/**
+ * Feeds every read model and reactor until stopped. New generations (a new version, a rebuild) are found within a second, built
+ * beside the live one, and swapped in once they have seen as much.
+ */
+export const startProjectionRunner = (options: RunnerOptions): { readonly stop: () => Promise<void> } => {
+  const feeding = createFeeding(options)
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
 
   const lookAfter = async (
     feeder: Projection | Reactor,
@@ -57,17 +76,10 @@ export const startProjectionRunner = (options: RunnerOptions): { readonly stop: 
     generations: readonly Generation[],
   ): Promise<void> => {
     // A lease a version: while processes are replaced, the old ones feed their version and the new ones build theirs beside it.
-    if (!(await options.leases.take(`${feeder.name}-v${version}`))) return stopFeeding(generations)
+    if (!(await options.leases.take(`${feeder.name}-v${version}`))) return feeding.end(generations)
     for (const generation of generations) {
-      if (!fed.has(schemaOf(generation)) && !stopped) await feedGeneration(feeder, generation)
+      if (!feeding.has(generation) && !stopped) await feeding.begin(feeder, generation)
       if (generation.status === 'building' && 'tables' in feeder) await swapWhenCaughtUp(feeder, generation)
-    }
-  }
-
-  const stopFeeding = async (generations: readonly Generation[]): Promise<void> => {
-    for (const generation of generations) {
-      await fed.get(schemaOf(generation))?.stop()
-      fed.delete(schemaOf(generation))
     }
   }
 
@@ -97,7 +109,7 @@ export const startProjectionRunner = (options: RunnerOptions): { readonly stop: 
       stopped = true
       clearTimeout(timer)
       await looking
-      await Promise.all([...fed.values()].map((subscription) => subscription.stop()))
+      await feeding.endAll()
       await options.leases.release()
     },
   }

@@ -37,6 +37,7 @@ type Answer = {
  * message is only taken where the stream ends with the one before it: after one that failed all later ones are refused, so
  * nothing is ever stored out of order, and two relays cannot store anything twice, whatever each believes of its turn.
  */
+// oxlint-disable-next-line max-lines-per-function -- closure over what is sent, answered and stored
 export const openPipeline = ({ connection, prefix, from, onAcknowledged }: PipelineOptions): Pipeline => {
   const inbox = createInbox()
   const mostBytes = connection.info?.max_payload ?? DEFAULT_MAX_PAYLOAD

@@ -15,7 +15,7 @@ type Options = {
 }
 
 /** The stream holds what this log never said: a backup was restored, or two logs share a prefix. It was emptied, to be filled anew. */
-export class ForeignStream extends Error {
+class ForeignStream extends Error {
   constructor(stream: string) {
     super(`stream ${stream} ends with what is not from this log; it is filled anew`)
     this.name = 'ForeignStream'

@@ -1,7 +1,7 @@
 import { jetstreamManager } from '@nats-io/jetstream'
 import type { EventStore } from '../event-store/event-store.ts'
 import { backOffMs, pause } from '../waiting/back-off.ts'
-import { watchLog } from '../feed/log-watch.ts'
+import { watchLog, type LogWatch } from '../feed/log-watch.ts'
 import type { NatsLink } from '../jetstream/nats-link.ts'
 import { openPipeline, type Pipeline } from './pipeline.ts'
 import { findPlace, type Confirmed } from './place.ts'
@@ -35,32 +35,45 @@ const MOST_UNANSWERED = 500
 /** A notification may be lost with its connection. */
 const LOOK_AGAIN_MS = 1_000
 
+type Following = {
+  readonly store: EventStore
+  readonly watch: LogWatch
+  readonly pipeline: Pipeline
+  readonly after: number
+  /** Called after each chunk. */
+  readonly tell: () => void
+}
+
+/** Sends what the log has behind a position and what it gets, until the turn is lost. */
+const followLog = async ({ store, watch, pipeline, after, tell }: Following, lost: AbortSignal): Promise<void> => {
+  let read = after
+  while (!lost.aborted) {
+    const rung = watch.rung()
+    const events = await store.readSealedLog(read, CHUNK)
+    pipeline.send(events)
+    read = events.at(-1)?.position ?? read
+    // The next chunk is read while this one is under way.
+    await pipeline.waitFor(events.length > 0 ? MOST_UNANSWERED : 0)
+    tell()
+    if (events.length === 0) await watch.wait(rung, LOOK_AGAIN_MS, lost)
+  }
+}
+
+/** Tells how many events are new since it told last, and where they end; nothing where none are. */
+const tellerFrom = (position: number, onPublished: RelayOptions['onPublished']) => {
+  let told = position
+  return (now: number) => {
+    if (now > told) onPublished?.({ events: now - told, position: now })
+    told = now
+  }
+}
+
 /** Carries the log to JetStream, in order, each event once; where to go on is what the stream itself says. */
 export const startRelay = ({ store, databaseUrl, nats, prefix, onPublished, onError }: RelayOptions): Relay => {
   const stopping = new AbortController()
   const watch = watchLog({ databaseUrl, onError })
   let confirmed: Confirmed | undefined
   let active = false
-
-  const follow = async (pipeline: Pipeline, from: Confirmed, lost: AbortSignal): Promise<void> => {
-    let read = from.position
-    let told = from.position
-    const tell = () => {
-      const position = confirmed?.position ?? told
-      if (position > told) onPublished?.({ events: position - told, position })
-      told = position
-    }
-    while (!lost.aborted) {
-      const rung = watch.rung()
-      const events = await store.readSealedLog(read, CHUNK)
-      pipeline.send(events)
-      read = events.at(-1)?.position ?? read
-      // The next chunk is read while this one is under way.
-      await pipeline.waitFor(events.length > 0 ? MOST_UNANSWERED : 0)
-      tell()
-      if (events.length === 0) await watch.wait(rung, LOOK_AGAIN_MS, lost)
-    }
-  }
 
   const relayOnce = async (lost: AbortSignal): Promise<void> => {
     const connection = await nats.connection(lost)
@@ -74,8 +87,10 @@ export const startRelay = ({ store, databaseUrl, nats, prefix, onPublished, onEr
       onAcknowledged: (place) => (confirmed = { ...place, created: from.created }),
     })
     const forgetLoss = nats.onLoss(() => pipeline.fail(new Error('the connection to the broker was lost')))
+    const tell = tellerFrom(from.position, onPublished)
     try {
-      await follow(pipeline, from, lost)
+      const tellNews = () => tell(confirmed?.position ?? from.position)
+      await followLog({ store, watch, pipeline, after: from.position, tell: tellNews }, lost)
     } finally {
       forgetLoss()
       pipeline.close()

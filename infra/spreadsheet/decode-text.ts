@@ -19,10 +19,14 @@ export const decodeText = (bytes: Buffer): Decoded => {
   return assertSensible({ ...korean, encoding: 'cp949' })
 }
 
+const encodingByMark = ([first, second]: Buffer): 'utf-16le' | 'utf-16be' | undefined => {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  return undefined
+}
+
 const byMark = (bytes: Buffer): Decoded | undefined => {
-  const [first, second] = bytes
-  const encoding =
-    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : undefined
+  const encoding = encodingByMark(bytes)
   if (!encoding) return undefined
   const text = attempt(() => strict(encoding, bytes))
   if (text === undefined) throw new SpreadsheetRefused('unreadable', 'UTF-16')

@@ -1,4 +1,4 @@
-import { PDFDocument } from '@cantoo/pdf-lib'
+import { PDFDocument } from 'pdf-lib'
 import { describe, expect, it } from 'vitest'
 import type { LogEntry } from '#services/history/user-logs.contract.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'

@@ -1,4 +1,4 @@
-import { PDFDocument } from '@cantoo/pdf-lib'
+import { PDFDocument } from 'pdf-lib'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { hashedContent } from '#infra/event-store/codec.ts'

@@ -31,10 +31,15 @@ export const makeEnterable = (directory: string): void => {
 const READ = 4
 const ENTER = 1
 
+/** Where in a mode the account's three bits stand: the owner's, the group's, everybody's. */
+const shiftFor = (account: NonNullable<Account>, { uid, gid }: Stats): number => {
+  if (uid === account.uid) return 6
+  return gid === account.gid ? 3 : 0
+}
+
 const allows = (account: NonNullable<Account>, path: string, bits: number): boolean => {
-  const { uid, gid, mode } = statSync(path)
-  const shift = uid === account.uid ? 6 : gid === account.gid ? 3 : 0
-  return ((mode >> shift) & bits) === bits
+  const stats = statSync(path)
+  return ((stats.mode >> shiftFor(account, stats)) & bits) === bits
 }
 
 /** Whether the account may enter every directory from the root down to this one. The path must exist and hold no symlinks. */

@@ -77,6 +77,25 @@ const textOf = (message: WireMessage, account: SimulatedAccount): string => {
   return template.replace(places, (place) => options.variables?.[place] ?? '')
 }
 
+type Outcome = { readonly accepted: boolean; readonly statusCode: string; readonly reason: string }
+
+const statusAfter = (message: WireMessage, scenario: Scenario): Omit<Outcome, 'accepted'> => {
+  const byFallback = message.kakaoOptions?.disableSms !== true
+  if (scenario.kind === 'delivered' || (scenario.kind === 'reported' && byFallback))
+    return { statusCode: '4000', reason: '수신 완료' }
+  return { statusCode: scenario.statusCode, reason: scenario.statusMessage }
+}
+
+const outcomeOf = (message: WireMessage, account: SimulatedAccount, duplicate: boolean): Outcome => {
+  // (?) The code for a duplicate number.
+  const refusal = duplicate
+    ? { statusCode: '1025', statusMessage: '중복된 수신번호입니다.' }
+    : configurationRefusal(message, account)
+  if (refusal) return { accepted: false, statusCode: refusal.statusCode, reason: refusal.statusMessage }
+  const scenario = scenarioOf(message.to)
+  return { accepted: scenario.kind !== 'refused', ...statusAfter(message, scenario) }
+}
+
 const MESSAGES_KEPT = 10_000
 
 /** The simulated vendor's messages: in memory, the newest 10,000. What arrives goes to the simulated phones at once. */
@@ -92,30 +111,12 @@ export const createSolapiStore = (account: SimulatedAccount, phones: SimulatedPh
     return message
   }
 
-  const statusAfter = (
-    message: WireMessage,
-    scenario: Scenario,
-  ): { readonly statusCode: string; readonly reason: string } => {
-    const byFallback = message.kakaoOptions?.disableSms !== true
-    if (scenario.kind === 'delivered' || (scenario.kind === 'reported' && byFallback))
-      return { statusCode: '4000', reason: '수신 완료' }
-    return { statusCode: scenario.statusCode, reason: scenario.statusMessage }
-  }
-
   const take = (
     message: WireMessage,
     groupId: string,
     duplicate: boolean,
   ): StoredMessage & { readonly accepted: boolean } => {
-    const scenario = scenarioOf(message.to)
-    // (?) The code for a duplicate number.
-    const refusal = duplicate
-      ? { statusCode: '1025', statusMessage: '중복된 수신번호입니다.' }
-      : configurationRefusal(message, account)
-    const accepted = !refusal && scenario.kind !== 'refused'
-    const status = refusal
-      ? { statusCode: refusal.statusCode, reason: refusal.statusMessage }
-      : statusAfter(message, scenario)
+    const { accepted, ...status } = outcomeOf(message, account, duplicate)
     const at = now().toISOString()
     if (status.statusCode === '4000')
       phones.receive(message.to, {

@@ -17,6 +17,11 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all(writers.map((writer) => writer.stop())))
 
+const kindOf = (outcome: Outcome): 'acknowledged' | 'conflicts' | 'flawed' => {
+  if (outcome.kind === 'acknowledged') return 'acknowledged'
+  return outcome.conflict ? 'conflicts' : 'flawed'
+}
+
 it(
   'units of several processes never leave a gap, a double, a torn or lost unit, or a guard that did not hold',
   { timeout: 120_000 },
@@ -36,8 +41,7 @@ it(
       expect(unansweredWrites(written, outcomes)).toEqual([])
       expect(await store.lastPosition()).toBe(before + written.length)
       expect(wronglyAnswered(plans.flat(2), outcomes)).toEqual([])
-      for (const outcome of outcomes)
-        seen[outcome.kind === 'acknowledged' ? 'acknowledged' : outcome.conflict ? 'conflicts' : 'flawed'] += 1
+      for (const outcome of outcomes) seen[kindOf(outcome)] += 1
     }
 
     const size = { bursts: 15, writes: 10 }

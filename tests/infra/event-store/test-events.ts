@@ -8,22 +8,22 @@ import { personName } from '#events/values/text.ts'
 import type { Guard, StreamAppend, Write } from '#infra/event-store/event-store.ts'
 
 /** Text without any check of its own: what the store refuses of it, the store refuses. */
-export const Noted = defineEvent('Noted', { text: z.string(), details: z.json().optional() })
+const Noted = defineEvent('Noted', { text: z.string(), details: z.json().optional() })
 
-export const Enrolled = defineEvent(
+const Enrolled = defineEvent(
   'Enrolled',
   { personId: id, unit: z.string(), name: personal(personName), phone: personal(phone) },
   { sealedFor: 'personId' },
 )
 
 /** No longer written; the upcaster turns it into Tallied. */
-export const Counted = defineEvent('Counted', { count: z.int() })
-export const Tallied = defineEvent('Tallied', { count: z.int(), per: z.enum(['household', 'area']) })
+const Counted = defineEvent('Counted', { count: z.int() })
+const Tallied = defineEvent('Tallied', { count: z.int(), per: z.enum(['household', 'area']) })
 
 const expectation = z.strictObject({ stream: z.string(), version: z.int() })
 
 /** Carries what its write expected, so that a replay of the log can check that it held. */
-export const Claimed = defineEvent(
+const Claimed = defineEvent(
   'Claimed',
   {
     write: z.string(),

@@ -1,28 +1,7 @@
-import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { createKakaoClient } from '#infra/providers/kakao/kakao-client.ts'
-import { REDIRECT_URI, startVendor } from './simulated-kakao.ts'
+import { describe, expect, it } from 'vitest'
+import { serve } from '../bare-server.ts'
+import { clientOf, REDIRECT_URI, startVendor } from './simulated-kakao.ts'
 
-/** A bare server for what no simulator does; gives its origin. */
-const serve = async (
-  listener: RequestListener,
-): Promise<{ readonly origin: string; readonly close: () => Promise<void> }> => {
-  const server = createServer(listener).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const close = async (): Promise<void> => {
-    if (!server.listening) return
-    server.closeAllConnections()
-    server.close()
-    await once(server, 'close')
-  }
-  onTestFinished(close)
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close }
-}
-
-const clientOf = (base: string, timeoutMs = 2_000) =>
-  createKakaoClient({ clientId: 'KEY', clientSecret: 'SECRET', authBaseUrl: base, apiBaseUrl: base, timeoutMs })
 const returned = { code: 'code-1', redirectUri: REDIRECT_URI }
 
 describe('an account that consented', () => {
@@ -211,56 +190,4 @@ describe('Kakao cannot be asked', () => {
     expect(await clientOf(origin).identify(returned)).toMatchObject({ kind: 'unavailable' })
     expect(asked).toEqual(['/oauth/token'])
   })
-})
-
-it('what the client writes on the wire is the vendor’s form, to the letter', async () => {
-  const requests: unknown[] = []
-  const { origin } = await serve((request, response) => {
-    let text = ''
-    request.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
-    request.on('end', () => {
-      const { method, url, headers } = request
-      requests.push({
-        method,
-        url,
-        type: headers['content-type'],
-        authorization: headers.authorization,
-        form: Object.fromEntries(new URLSearchParams(text)),
-      })
-      response.end(
-        JSON.stringify(
-          url === '/oauth/token' ? { token_type: 'bearer', access_token: 'T O K E N', expires_in: 21_599 } : { id: 7 },
-        ),
-      )
-    })
-  })
-  await clientOf(origin).identify({ code: 'a&b=c', redirectUri: REDIRECT_URI })
-  expect(requests).toEqual([
-    {
-      method: 'POST',
-      url: '/oauth/token',
-      type: 'application/x-www-form-urlencoded;charset=UTF-8',
-      authorization: undefined,
-      form: {
-        grant_type: 'authorization_code',
-        client_id: 'KEY',
-        redirect_uri: REDIRECT_URI,
-        code: 'a&b=c',
-        client_secret: 'SECRET',
-      },
-    },
-    { method: 'GET', url: '/v2/user/me', type: undefined, authorization: 'Bearer T O K E N', form: {} },
-  ])
-  const url = new URL(
-    createKakaoClient({
-      clientId: 'KEY',
-      clientSecret: 'SECRET',
-      authBaseUrl: 'https://kauth.kakao.com',
-      apiBaseUrl: 'https://kapi.kakao.com',
-    }).authorizeUrl({ state: 'a+b/c=', redirectUri: REDIRECT_URI }),
-  )
-  expect([url.origin + url.pathname, Object.fromEntries(url.searchParams)]).toEqual([
-    'https://kauth.kakao.com/oauth/authorize',
-    { client_id: 'KEY', redirect_uri: REDIRECT_URI, response_type: 'code', state: 'a+b/c=' },
-  ])
 })

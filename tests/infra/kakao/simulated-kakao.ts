@@ -60,3 +60,7 @@ export const startVendor = async (options: Partial<KakaoSimulatorOptions> = {}):
   }
   return { client, clientWith, base, decide, codeOf }
 }
+
+/** A client of some server. */
+export const clientOf = (base: string, timeoutMs = 2_000) =>
+  createKakaoClient({ clientId: 'KEY', clientSecret: 'SECRET', authBaseUrl: base, apiBaseUrl: base, timeoutMs })

@@ -44,3 +44,7 @@ export const verificationCode = (
     ...rest,
   }
 }
+
+/** A client of some server. */
+export const clientOf = (baseUrl: string) =>
+  createSolapiClient({ baseUrl, apiKey: 'KEY', apiSecret: 's', from: '0212345678' })

@@ -1,12 +1,4 @@
-import {
-  decodePDFRawStream,
-  PDFArray,
-  PDFDict,
-  PDFDocument,
-  PDFName,
-  PDFRawStream,
-  type PDFPage,
-} from '@cantoo/pdf-lib'
+import { decodePDFRawStream, PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream, type PDFPage } from 'pdf-lib'
 import { create, type Font } from 'fontkit'
 import { expect, it, vi } from 'vitest'
 import { createPdfWriter, PdfTookTooLong, writePdf } from '#infra/pdf/write-pdf.ts'

@@ -1,62 +1,18 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { headers, type NatsConnection } from '@nats-io/transport-node'
-import { linkToNats } from '#infra/jetstream/nats-link.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openPipeline } from '#infra/relay/pipeline.ts'
-import { startRelay, type Relay, type RelayOptions } from '#infra/relay/relay.ts'
 import { enrolled, noted, personId, writeOf } from '#tests/infra/event-store/test-events.ts'
-import { meddleWith, type Meddler } from '#tests/infra/feed/meddler.ts'
-import { openLog, positionsBehind } from '#tests/infra/feed/open-log.ts'
-import { testNats } from '#tests/support/test-nats.ts'
+import { positionsBehind } from '#tests/infra/feed/open-log.ts'
+import { openRelays, until } from './open-relays.ts'
 
-const log = await openLog()
-const { url, prefix } = testNats()
-const nats = linkToNats({ url, onError: () => {} })
+const { log, url, prefix, connection, stream, errors, start, untilStreamIsLog } = await openRelays()
 const PROCESS = fileURLToPath(new URL('relay-process.ts', import.meta.url))
 const processes: ChildProcess[] = []
-const relays: Relay[] = []
-const errors: unknown[] = []
-let connection: NatsConnection
-let stream: Meddler
-
-beforeEach(async () => {
-  connection = await nats.connection(new AbortController().signal)
-  stream = await meddleWith(connection, prefix)
-  errors.length = 0
-})
-afterEach(async () => {
+// Before the stream goes: hooks of a file run from the last to the first.
+afterEach(() => {
   for (const child of processes.splice(0)) child.kill('SIGKILL')
-  await Promise.all(relays.splice(0).map((relay) => relay.stop()))
-  await stream.removeStream()
 })
-afterAll(() => nats.close())
-
-const start = (overrides: Partial<RelayOptions> = {}): Relay => {
-  const relay = startRelay({
-    store: log.store,
-    databaseUrl: log.databaseUrl,
-    nats,
-    prefix,
-    onError: (error) => errors.push(error),
-    ...overrides,
-  })
-  relays.push(relay)
-  return relay
-}
-
-/** Waits until the stream holds the whole log, each event once, in order. */
-const untilStreamIsLog = async (): Promise<void> => {
-  const last = await log.store.lastPosition()
-  await vi.waitFor(
-    async () => expect((await stream.manager.streams.info(stream.stream)).state.messages).toBeGreaterThanOrEqual(last),
-    { timeout: 20_000, interval: 50 },
-  )
-  expect((await stream.content()).map(({ id }) => id)).toEqual(positionsBehind(0, last))
-}
-
-const until = (condition: () => boolean): Promise<void> =>
-  vi.waitFor(() => expect(condition()).toBe(true), { timeout: 20_000, interval: 10 })
 
 /** The connection that has the turn. */
 const holder = async (): Promise<number | undefined> => {
@@ -96,12 +52,12 @@ describe('a relay', () => {
     const last = await log.grow(20)
     await until(() => first.published() === last)
     await first.stop()
-    const end = await stream.lastSequence()
+    const end = await stream().lastSequence()
     const second = start()
     const more = await log.grow(10)
     await until(() => second.published() === more)
     await untilStreamIsLog()
-    expect(await stream.lastSequence()).toBe(end + 10)
+    expect(await stream().lastSequence()).toBe(end + 10)
   })
 
   it('publishes under category and type, and nothing personal in clear', async () => {
@@ -110,7 +66,7 @@ describe('a relay', () => {
     await log.store.append(writeOf([{ stream: `person-${person}`, expectedVersion: 0, events: [enrolled(person)] }]))
     start()
     await untilStreamIsLog()
-    const content = await stream.content()
+    const content = await stream().content()
     expect(content.at(-1)?.subject).toBe(`${prefix}.person.Enrolled`)
     const everything = content.map(({ text }) => text).join('\n')
     expect(everything).toContain(person)
@@ -141,108 +97,9 @@ describe('a relay', () => {
     await log.grow(1)
     start()
     await untilStreamIsLog()
-    expect((await stream.content()).at(-2)?.text).toBe('')
+    expect((await stream().content()).at(-2)?.text).toBe('')
   })
 })
-
-describe('a stream that does not stand where it stood', () => {
-  it('is filled again after it was removed', async () => {
-    const relay = start()
-    const last = await log.grow(10)
-    await until(() => relay.published() === last)
-    await stream.removeStream()
-    await log.grow(1)
-    await untilStreamIsLog()
-    expect(relay.published()).toBe(last + 1)
-  })
-
-  it('is filled again after it was purged while nobody relayed', async () => {
-    const first = start()
-    const last = await log.grow(10)
-    await until(() => first.published() === last)
-    await first.stop()
-    await stream.manager.streams.purge(stream.stream)
-    const second = start()
-    await untilStreamIsLog()
-    expect(second.published()).toBe(last)
-  })
-
-  it('is filled from where it was rolled back to', async () => {
-    const relay = start()
-    const last = await log.grow(30)
-    await until(() => relay.published() === last)
-    const beginning = await stream.content()
-    await stream.removeStream()
-    await stream.makeStream()
-    for (const { id, subject, text } of beginning.slice(0, last - 20)) {
-      await connection.request(subject, text, { headers: messageId(id), timeout: 5_000 })
-    }
-    await log.grow(1)
-    await untilStreamIsLog()
-    expect(relay.published()).toBe(last + 1)
-  })
-
-  it('is not written twice where somebody put an old event behind ours', async () => {
-    const relay = start()
-    const last = await log.grow(30)
-    await until(() => relay.published() === last)
-    const [old] = await log.store.readSealedLog(last - 10, 1)
-    if (old) await stream.put(old)
-    const more = await log.grow(20)
-    await until(() => relay.published() === more)
-    expect((await stream.content()).map(({ id }) => id)).toEqual([
-      ...positionsBehind(0, last),
-      NaN,
-      ...positionsBehind(last, 20),
-    ])
-  })
-
-  it('is carried on where somebody put something behind ours that is no event', async () => {
-    const relay = start()
-    const last = await log.grow(30)
-    await until(() => relay.published() === last)
-    await connection.request(`${prefix}.nonsense`, 'no event', { timeout: 5_000 })
-    const more = await log.grow(20)
-    await until(() => relay.published() === more)
-    expect((await stream.content()).filter(({ text }) => text !== 'no event').map(({ id }) => id)).toEqual(
-      positionsBehind(0, more),
-    )
-  })
-
-  it('is filled anew where it ends with what is no event', async () => {
-    const last = await log.grow(3)
-    await connection.request(`${prefix}.nonsense`, 'no event', { timeout: 5_000 })
-    const relay = start()
-    await untilStreamIsLog()
-    expect(relay.published()).toBe(last)
-  })
-
-  it('is filled anew where it holds what the log never said', async () => {
-    const last = await log.grow(3)
-    const [event] = await log.store.readSealedLog(last - 1, 1)
-    if (event) await stream.put({ ...event, hash: 'f'.repeat(64) })
-    start()
-    await until(() => errors.length > 0)
-    await untilStreamIsLog()
-    expect(errors).toMatchObject([{ name: 'ForeignStream' }])
-  })
-
-  it('is filled anew where it is ahead of the log', async () => {
-    const last = await log.grow(3)
-    const [event] = await log.store.readSealedLog(last - 1, 1)
-    if (event) await stream.put({ ...event, position: last + 500 })
-    start()
-    await until(() => errors.length > 0)
-    await untilStreamIsLog()
-    expect(errors).toMatchObject([{ name: 'ForeignStream' }])
-  })
-})
-
-const messageId = (id: number) => {
-  const built = headers()
-  built.set('Nats-Msg-Id', String(id))
-  return built
-}
 
 describe('several relays', () => {
   it('take turns: when the active process is killed, the other goes on', async () => {
@@ -296,12 +153,14 @@ describe('several relays', () => {
     const last = await log.grow(400)
     const events = await log.store.readSealedLog(0, last)
     const from = { position: 0, sequence: 0 }
-    const pipelines = [1, 2].map(() => openPipeline({ connection, prefix, from, onAcknowledged: () => {} }))
+    const pipelines = [1, 2].map(() =>
+      openPipeline({ connection: connection(), prefix, from, onAcknowledged: () => {} }),
+    )
     for (let sent = 0; sent < last; sent += 100)
       for (const pipeline of pipelines) pipeline.send(events.slice(sent, sent + 100))
     const ends = await Promise.allSettled(pipelines.map((pipeline) => pipeline.waitFor(0)))
     for (const pipeline of pipelines) pipeline.close()
-    expect((await stream.content()).map(({ id }) => id)).toEqual(positionsBehind(0, last))
+    expect((await stream().content()).map(({ id }) => id)).toEqual(positionsBehind(0, last))
     expect(ends.some(({ status }) => status === 'fulfilled')).toBe(true)
   })
 })

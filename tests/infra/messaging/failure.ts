@@ -1,0 +1,6 @@
+/** What a promise fails with. */
+export const failureOf = async (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => 'no failure',
+    (error: unknown) => error,
+  )
