@@ -1,6 +1,4 @@
-import type { RawBuilder } from 'kysely'
-import { sql } from 'kysely'
-import type { AnyDatabase } from '#infra/projection/projection.ts'
+import { sql, type OrderByExpression, type SelectQueryBuilder } from 'kysely'
 
 /** Which part of a collection is asked for. Field names were checked before. */
 export type Page<Field extends string = string, Filter = Record<string, unknown>> = {
@@ -16,38 +14,51 @@ export type Paged<Row> = { readonly rows: readonly Row[]; readonly total: number
 /** `%…%` around what somebody typed, its own wildcards taken literally. */
 export const containing = (typed: string): string => `%${typed.replace(/[\\%_]/g, '\\$&')}%`
 
-/** ORDER BY of a page: the asked column first, the id last, so that pages never overlap. */
-export const orderOf = <Field extends string>(
-  page: Page<Field, unknown>,
-  columns: Readonly<Record<Field, RawBuilder<unknown>>>,
-  otherwise: RawBuilder<unknown>,
-): RawBuilder<unknown> => {
-  if (!page.sort) return otherwise
-  return sql`${columns[page.sort.field]} ${sql.raw(page.sort.descending ? 'desc nulls last' : 'asc nulls last')}, ${otherwise}`
-}
+/** As an array parameter, whose length is free: what a column is compared with to be one of several. */
+export const oneOf = <Value extends string | number>(values: readonly Value[], type: 'uuid' | 'text' | 'bigint') =>
+  sql<Value>`any(${values}::${sql.raw(type)}[])`
 
-/** Joins conditions with AND; `true` where there are none. */
-export const allOf = (conditions: readonly (RawBuilder<unknown> | undefined)[]): RawBuilder<unknown> =>
-  sql.join([sql`true`, ...conditions.filter((condition) => condition !== undefined)], sql` and `)
+/** Sorted by the asked column, nulls last. What makes the order whole has to follow, so that pages never overlap. */
+export const sortedBy = <Schema, Tables extends keyof Schema, Row, Field extends string>(
+  query: SelectQueryBuilder<Schema, Tables, Row>,
+  { sort }: Pick<Page<Field>, 'sort'>,
+  columns: Readonly<Record<Field, OrderByExpression<Schema, Tables, Row>>>,
+): SelectQueryBuilder<Schema, Tables, Row> =>
+  sort
+    ? query.orderBy(columns[sort.field], (order) => (sort.descending ? order.desc() : order.asc()).nullsLast())
+    : query
 
-type Parts = {
-  readonly columns: RawBuilder<unknown>
-  readonly from: RawBuilder<unknown>
-  readonly where: RawBuilder<unknown>
-  readonly order: RawBuilder<unknown>
-}
+type Part = Pick<Page, 'offset' | 'limit'>
 
-/** The rows of a page, and how many rows there are in all: on a page past the end, too. */
-export const fetchPage = async <Row>(
-  database: AnyDatabase,
-  page: Pick<Page, 'offset' | 'limit'>,
-  { columns, from, where, order }: Parts,
+/** The rows of a page, and how many there are in all, counted in the same look: on a page past the end, too. */
+export const fetchPage = async <Schema, Tables extends keyof Schema, Row>(
+  query: SelectQueryBuilder<Schema, Tables, Row>,
+  { offset, limit }: Part,
 ): Promise<Paged<Row>> => {
-  const { rows } = await sql<Row & { total: number }>`
-    select ${columns}, count(*) over () as total from ${from} where ${where} order by ${order} limit ${page.limit} offset ${page.offset}`.execute(
-    database,
-  )
-  if (rows[0] || page.offset === 0) return { rows, total: rows[0]?.total ?? 0, offset: page.offset }
-  const counted = await sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(database)
-  return { rows: [], total: counted.rows[0]?.total ?? 0, offset: page.offset }
+  const counting = query
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .limit(limit)
+    .offset(offset)
+  // Of rows whose type is still open, Kysely's own type says nothing.
+  const rows = (await counting.execute()) as unknown as readonly (Row & { readonly total: number })[]
+  if (rows[0] || offset === 0) return { rows, total: rows[0]?.total ?? 0, offset }
+  return { rows: [], total: await countOf(query.clearSelect().clearOrderBy()), offset }
+}
+
+const countOf = async <Schema, Tables extends keyof Schema>(
+  query: SelectQueryBuilder<Schema, Tables, unknown>,
+): Promise<number> => {
+  const counting = query.select(sql`count(*)`.as('total')).$castTo<{ readonly total: number }>()
+  const { total } = await counting.executeTakeFirstOrThrow()
+  return total
+}
+
+/** The same where the rows come by an index: counted apart, for nobody has to find them all to give the first ones. */
+export const fetchCountedApart = async <Row, Schema, Tables extends keyof Schema>(
+  { offset }: Part,
+  rows: { readonly execute: () => Promise<readonly Row[]> },
+  all: SelectQueryBuilder<Schema, Tables, unknown>,
+): Promise<Paged<Row>> => {
+  const [total, found] = await Promise.all([countOf(all), rows.execute()])
+  return { rows: found, total, offset }
 }

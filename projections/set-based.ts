@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { DomainEvent, EventDefinition } from '#events/event-type.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { ReadModelTransaction } from '#infra/projection/projection.ts'
+import { pick, recordOf, type Column, type Columns, type Table, type WrittenRow } from '#infra/projection/table.ts'
 
 /** The events of one kind in a batch, typed. */
 export const eventsOf = <Type extends string, Data>(
@@ -13,20 +14,67 @@ export const eventsOf = <Type extends string, Data>(
     DomainEvent<Type, Data>
   >[]
 
-/** A JSON parameter as rows of a record type: `as r(id uuid, n integer)`. */
-export const recordset = (rows: readonly object[], columns: string) =>
-  sql`json_to_recordset(${JSON.stringify(rows)}::json) as r(${sql.raw(columns)})`
+/** What a recordset is made of: what a row leaves out of columns that may be null is null. */
+type Given<Of extends Columns> = Partial<WrittenRow<Of>> & Pick<WrittenRow<Of>, Filled<Of>>
+type Filled<Of extends Columns> = {
+  [Name in keyof Of]: null extends WrittenRow<Of>[Name] ? never : Name
+}[keyof Of]
 
-/** Inserts all rows in one statement; keys are column names. Does nothing for none. */
-export const insertRows = async (
+/** A JSON parameter as rows `r` of these columns. */
+export const recordset = <Of extends Columns>(rows: readonly Given<Of>[], columns: Of) =>
+  sql`json_to_recordset(${JSON.stringify(rows)}::json) as r(${sql.raw(recordOf(columns))})`
+
+/** Inserts all rows in one statement. Does nothing for none. */
+export const insertRows = async <Of extends Columns>(
   transaction: ReadModelTransaction,
-  table: string,
-  rows: readonly object[],
+  { name }: Table<string, Of>,
+  rows: readonly WrittenRow<Of>[],
 ): Promise<void> => {
   if (rows.length === 0) return
-  await sql`insert into ${sql.id(table)} select * from json_populate_recordset(null::${sql.id(table)}, ${JSON.stringify(rows)}::json)`.execute(
+  await sql`insert into ${sql.id(name)} select * from json_populate_recordset(null::${sql.id(name)}, ${JSON.stringify(rows)}::json)`.execute(
     transaction,
   )
+}
+
+/** Inserts rows, each in the place of the one that has its key: in one statement. Does nothing for none. */
+export const upsertRows = async <Of extends Columns>(
+  transaction: ReadModelTransaction,
+  { name, columns, primaryKey }: Table<string, Of>,
+  rows: readonly WrittenRow<Of>[],
+): Promise<void> => {
+  if (rows.length === 0) return
+  const others = Object.keys(columns).filter((column) => !primaryKey.includes(column))
+  await sql`
+    insert into ${sql.id(name)} select * from json_populate_recordset(null::${sql.id(name)}, ${JSON.stringify(rows)}::json)
+    on conflict (${sql.join(primaryKey.map((column) => sql.id(column)))})
+    do update set ${sql.join(others.map((column) => sql`${sql.id(column)} = ${sql.id('excluded', column)}`))}`.execute(
+    transaction,
+  )
+}
+
+/** Sets columns of the rows that have these ids, in one statement. Does nothing for none. */
+export const updateRows = async <Of extends Columns & { readonly id: Column }, Name extends keyof Of & string>(
+  transaction: ReadModelTransaction,
+  of: Table<string, Of>,
+  set: readonly Name[],
+  rows: readonly WrittenRow<Pick<Of, Name | 'id'>>[],
+): Promise<void> => {
+  if (rows.length === 0) return
+  const assignments = sql.join(set.map((column) => sql`${sql.id(column)} = ${sql.id('r', column)}`))
+  await sql`update ${sql.id(of.name)} t set ${assignments} from ${recordset(rows, pick<Of, 'id' | Name>(of, 'id', ...set))} where t.id = r.id`.execute(
+    transaction,
+  )
+}
+
+/** Deletes the rows that have one of these ids in a column. Does nothing for none. */
+export const deleteRows = async <Name extends string>(
+  transaction: ReadModelTransaction,
+  { name }: Table<string, Readonly<Record<NoInfer<Name>, Column>>>,
+  column: Name,
+  ids: readonly string[],
+): Promise<void> => {
+  if (ids.length === 0) return
+  await sql`delete from ${sql.id(name)} where ${sql.id(column)} = any(${ids}::uuid[])`.execute(transaction)
 }
 
 /** The newest row of each id, in the order of first appearance: what a batch comes to. */

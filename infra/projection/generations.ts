@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AnyDatabase, Projection, Reactor } from './projection.ts'
+import type { AnyDatabase, Projection, Reactor, ReadModelTransaction } from './projection.ts'
 
 /** One build of a read model: the code's version, and how often it was built anew. */
 export type Generation = {
@@ -17,13 +17,16 @@ export const schemaOf = ({ name, version, generation }: Pick<Generation, 'name' 
 const GENERATIONS_LOCK = 7_301_001
 
 /** Runs alone among all processes that prepare or swap read models. */
-const alone = <Result>(database: AnyDatabase, work: (transaction: AnyDatabase) => Promise<Result>): Promise<Result> =>
+const alone = <Result>(
+  database: AnyDatabase,
+  work: (transaction: ReadModelTransaction) => Promise<Result>,
+): Promise<Result> =>
   database.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${GENERATIONS_LOCK})`.execute(transaction)
     return work(transaction)
   })
 
-const rowsOf = async (database: AnyDatabase, name: string): Promise<readonly Generation[]> => {
+const rowsOf = async (database: ReadModelTransaction, name: string): Promise<readonly Generation[]> => {
   const { rows } =
     await sql<Generation>`select name, version, generation, position, status from projection where name = ${name} order by version, generation`.execute(
       database,
@@ -31,25 +34,31 @@ const rowsOf = async (database: AnyDatabase, name: string): Promise<readonly Gen
   return rows
 }
 
-const insertRow = (database: AnyDatabase, { name, version, generation, position, status }: Generation) =>
+const insertRow = (database: ReadModelTransaction, { name, version, generation, position, status }: Generation) =>
   sql`insert into projection (name, version, generation, position, status) values (${name}, ${version}, ${generation}, ${position}, ${status})`.execute(
     database,
   )
 
-const createTables = async (database: AnyDatabase, projection: Projection, generation: Generation): Promise<void> => {
+const createTables = async (
+  database: ReadModelTransaction,
+  projection: Projection,
+  generation: Generation,
+): Promise<void> => {
   const schema = schemaOf(generation)
   await sql`create schema ${sql.id(schema)}`.execute(database)
   await sql`set local search_path to ${sql.id(schema)}, public`.execute(database)
-  await sql.raw(projection.tables).execute(database)
+  await sql.raw(projection.tables.map(({ create }) => create).join('\n')).execute(database)
   await sql`set local search_path to public`.execute(database)
 }
 
-const pointViews = async (database: AnyDatabase, projection: Projection, generation: Generation): Promise<void> => {
-  for (const table of projection.reads) {
-    await sql`drop view if exists read.${sql.id(table)}`.execute(database)
-    await sql`create view read.${sql.id(table)} as select * from ${sql.id(schemaOf(generation), table)}`.execute(
-      database,
-    )
+const pointViews = async (
+  database: ReadModelTransaction,
+  projection: Projection,
+  generation: Generation,
+): Promise<void> => {
+  for (const { name } of projection.reads) {
+    await sql`drop view if exists read.${sql.id(name)}`.execute(database)
+    await sql`create view read.${sql.id(name)} as select * from ${sql.id(schemaOf(generation), name)}`.execute(database)
   }
 }
 
@@ -111,7 +120,7 @@ export const beginRebuild = (database: AnyDatabase, projection: Projection): Pro
   })
 
 /** Every generation of every read model and reactor, in one query. */
-export const allGenerations = async (database: AnyDatabase): Promise<readonly Generation[]> => {
+export const allGenerations = async (database: ReadModelTransaction): Promise<readonly Generation[]> => {
   const { rows } =
     await sql<Generation>`select name, version, generation, position, status from projection order by name, version, generation`.execute(
       database,

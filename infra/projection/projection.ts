@@ -1,6 +1,7 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { NewJob } from '#infra/jobs/job-queue.ts'
+import type { Table } from './table.ts'
 
 /**
  * A read model: tables, and how a batch of events changes them. `apply` runs in the transaction that also moves the checkpoint,
@@ -12,10 +13,10 @@ export type Projection = {
   readonly name: string
   /** Raised with every change of tables or fold: the new version is built beside the old one from the whole log. */
   readonly version: number
-  /** SQL that creates the tables, names plain. */
-  readonly tables: string
-  /** Tables that queries read, by their plain names. */
-  readonly reads: readonly string[]
+  /** All its tables. */
+  readonly tables: readonly Table[]
+  /** Those that queries read. */
+  readonly reads: readonly Table[]
   /** Event types that matter; others only move the checkpoint. */
   readonly handles: readonly string[] | 'all'
   readonly apply: (transaction: ReadModelTransaction, events: readonly RecordedEvent[]) => Promise<void>
@@ -33,9 +34,12 @@ export type Reactor = {
   readonly react: (events: readonly RecordedEvent[]) => readonly NewJob[]
 }
 
-// Each projection knows its own tables; the runner knows none.
-// oxlint-disable-next-line typescript/no-explicit-any
-export type ReadModelTransaction = Transaction<any>
+/** SQL is sent through it, within a transaction; which tables there are, the SQL alone knows. */
+export type ReadModelTransaction = Pick<Kysely<unknown>, 'getExecutor' | 'executeQuery'>
 
-// oxlint-disable-next-line typescript/no-explicit-any
-export type AnyDatabase = Kysely<any>
+/** A database whose tables nobody here knows: SQL is sent to it, alone or in a transaction. */
+export type AnyDatabase = ReadModelTransaction & {
+  readonly transaction: () => {
+    readonly execute: <Result>(work: (transaction: ReadModelTransaction) => Promise<Result>) => Promise<Result>
+  }
+}

@@ -14,33 +14,53 @@ import {
 import { SessionStarted, type SessionEvent } from '#events/account/session.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
-import { eventsOf, insertRows, newestOf, recordset } from '../set-based.ts'
+import type { ReadTables } from '#infra/projection/read-tables.ts'
+import {
+  boolean,
+  naturalText,
+  pick,
+  table,
+  text,
+  textOf,
+  timestamptz,
+  uuid,
+  type WrittenRow,
+} from '#infra/projection/table.ts'
+import { deleteRows, eventsOf, insertRows, newestOf, recordset } from '../set-based.ts'
+
+const admin = table(
+  'admin',
+  {
+    id: uuid,
+    name: naturalText.nullable,
+    email: text.nullable,
+    phone: text.nullable,
+    role: textOf<AdminRole>(),
+    kakao_linked: boolean,
+    has_password: boolean,
+    deleted_at: timestamptz.nullable,
+    created_at: timestamptz,
+    last_sign_in_at: timestamptz.nullable,
+  },
+  { primaryKey: ['id'] },
+)
+
+const adminApartment = table(
+  'admin_apartment',
+  { admin_id: uuid, apartment_id: uuid, assigned_at: timestamptz },
+  { primaryKey: ['admin_id', 'apartment_id'], indexes: { admin_apartment_of: ['apartment_id', 'assigned_at'] } },
+)
+
+declare module '#infra/projection/read-tables.ts' {
+  interface Tables extends ReadTables<typeof admins> {}
+}
 
 /** Administrators, the deleted ones too, and the complexes they are assigned to. */
-export const admins: Projection = {
+export const admins = {
   name: 'admins',
   version: 1,
-  tables: `
-    create table admin (
-      id uuid primary key,
-      name text collate natural_korean,
-      email text,
-      phone text,
-      role text not null,
-      kakao_linked boolean not null,
-      has_password boolean not null,
-      deleted_at timestamptz,
-      created_at timestamptz not null,
-      last_sign_in_at timestamptz
-    );
-    create table admin_apartment (
-      admin_id uuid not null,
-      apartment_id uuid not null,
-      assigned_at timestamptz not null,
-      primary key (admin_id, apartment_id)
-    );
-    create index admin_apartment_of on admin_apartment (apartment_id, assigned_at);`,
-  reads: ['admin', 'admin_apartment'],
+  tables: [admin, adminApartment],
+  reads: [admin, adminApartment],
   handles: [
     AdminRegistered.type,
     AdminChanged.type,
@@ -55,7 +75,7 @@ export const admins: Projection = {
   apply: async (transaction, events) => {
     await insertRows(
       transaction,
-      'admin',
+      admin,
       eventsOf(AdminRegistered, events).map(({ data, metadata }) => ({
         id: data.adminId,
         name: data.name,
@@ -72,35 +92,31 @@ export const admins: Projection = {
     await changeAdmins(transaction, events)
     await assign(transaction, events)
     const gone = eventsOf(ApartmentDeleted, events).map(({ data }) => data.apartmentId)
-    if (gone.length > 0)
-      await sql`delete from admin_apartment where apartment_id = any(${gone}::uuid[])`.execute(transaction)
+    await deleteRows(transaction, adminApartment, 'apartment_id', gone)
   },
+} satisfies Projection
+
+/** What a batch says of an administrator; null, or left out: nothing. Name, email and phone are said together. */
+const change = {
+  changed: boolean.nullable,
+  ...pick(admin, 'name', 'email', 'phone', 'deleted_at', 'last_sign_in_at'),
+  role: admin.columns.role.nullable,
+  kakao_linked: boolean.nullable,
+  has_password: boolean.nullable,
 }
 
-type Change = {
-  readonly changed?: true
-  readonly name?: string | null
-  readonly email?: string | null
-  readonly phone?: string | null
-  readonly role?: AdminRole
-  readonly kakao_linked?: true
-  readonly has_password?: true
-  readonly deleted_at?: string
-  readonly last_sign_in_at?: string
-}
+type Change = Partial<WrittenRow<typeof change>>
 
 const changeAdmins = async (transaction: ReadModelTransaction, events: readonly RecordedEvent[]): Promise<void> => {
   const changes = new Map<string, Change>()
   // The projection handles events of administrators, their sessions and complexes only.
   for (const event of events as readonly RecordedEvent<AdminEvent | SessionEvent | ApartmentEvent>[]) {
-    const change = changeBy(event)
-    if (change && 'adminId' in event.data)
-      changes.set(event.data.adminId, { ...changes.get(event.data.adminId), ...change })
+    const said = changeBy(event)
+    if (said && 'adminId' in event.data)
+      changes.set(event.data.adminId, { ...changes.get(event.data.adminId), ...said })
   }
   if (changes.size === 0) return
-  const rows = [...changes].map(([id, change]) => ({ id, ...change }))
-  const columns =
-    'id uuid, changed boolean, name text, email text, phone text, role text, kakao_linked boolean, has_password boolean, deleted_at timestamptz, last_sign_in_at timestamptz'
+  const rows = [...changes].map(([id, said]) => ({ id, ...said }))
   await sql`
     update admin a
     set name = case when r.changed then r.name else a.name end,
@@ -111,7 +127,7 @@ const changeAdmins = async (transaction: ReadModelTransaction, events: readonly 
         has_password = coalesce(r.has_password, a.has_password),
         deleted_at = coalesce(r.deleted_at, a.deleted_at),
         last_sign_in_at = coalesce(r.last_sign_in_at, a.last_sign_in_at)
-    from ${recordset(rows, columns)} where a.id = r.id`.execute(transaction)
+    from ${recordset(rows, { id: uuid, ...change })} where a.id = r.id`.execute(transaction)
 }
 
 const changeBy = ({
@@ -134,18 +150,20 @@ const assign = async (transaction: ReadModelTransaction, events: readonly Record
   )
   const newest = newestOf(moves, ({ data }) => `${data.adminId} ${data.apartmentId}`)
   if (newest.length === 0) return
-  const rows = newest.map(({ data, type, metadata }) => ({
-    admin_id: data.adminId,
-    apartment_id: data.apartmentId,
-    assigned_at: type === AdminAssigned.type ? metadata.at : null,
-  }))
+  const ids = newest.map(({ data }) => ({ admin_id: data.adminId, apartment_id: data.apartmentId }))
   await sql`
-    delete from admin_apartment a using ${recordset(rows, 'admin_id uuid, apartment_id uuid')} where a.admin_id = r.admin_id and a.apartment_id = r.apartment_id`.execute(
+    delete from admin_apartment a using ${recordset(ids, pick(adminApartment, 'admin_id', 'apartment_id'))} where a.admin_id = r.admin_id and a.apartment_id = r.apartment_id`.execute(
     transaction,
   )
   await insertRows(
     transaction,
-    'admin_apartment',
-    rows.filter(({ assigned_at }) => assigned_at !== null),
+    adminApartment,
+    newest
+      .filter(({ type }) => type === AdminAssigned.type)
+      .map(({ data, metadata }) => ({
+        admin_id: data.adminId,
+        apartment_id: data.apartmentId,
+        assigned_at: metadata.at,
+      })),
   )
 }

@@ -1,38 +1,73 @@
 import { sql } from 'kysely'
-import type { AdminRole } from '#events/account/admin.events.ts'
 import { AdminSignedOutEverywhere } from '#events/account/admin.events.ts'
 import { SessionEnded, SessionStarted, SignInRefused, type SignInMethod } from '#events/account/session.events.ts'
 import { KakaoSignInRefused, SignInAttempted, SignInBlocked, SignInSucceeded } from '#events/account/sign-in.events.ts'
 import type { Metadata } from '#events/metadata.ts'
 import type { Evidence } from '#events/values/evidence.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { AnyDatabase, Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
-import { allOf, fetchPage, orderOf, type Page, type Paged } from '../page.ts'
+import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
+import type { ReadTables } from '#infra/projection/read-tables.ts'
+import {
+  bigint,
+  integer,
+  pick,
+  table,
+  text,
+  textOf,
+  timestamptz,
+  uuid,
+  type WrittenRow,
+} from '#infra/projection/table.ts'
 import { eventsOf, insertRows, recordset } from '../set-based.ts'
 
+/** What a row's `reason` says; null where its kind says it all. */
+export type SignInReason =
+  | 'wrong-password'
+  | 'wrong-current-password'
+  | 'locked'
+  | 'not-invited'
+  | 'removed'
+  | 'linked-to-another'
+  | 'uses-password'
+  | 'by-oneself'
+  | 'by-super'
+  | 'by-configuration'
+
+const signIn = table(
+  'sign_in',
+  {
+    position: bigint,
+    at: timestamptz,
+    kind: text,
+    method: textOf<SignInMethod>().nullable,
+    /** Null where nobody here was meant. */
+    admin_id: uuid.nullable,
+    reason: textOf<SignInReason>().nullable,
+    /** Wrong passwords in a row. */
+    failures: integer.nullable,
+    locked_until: timestamptz.nullable,
+    ip: text.nullable,
+    user_agent: text.nullable,
+  },
+  { primaryKey: ['position'], indexes: { sign_in_at: ['at', 'position'], sign_in_admin: ['admin_id', 'at'] } },
+)
+
+const sessionOwner = table(
+  'session_owner',
+  { session_id: uuid, admin_id: uuid, method: textOf<SignInMethod>() },
+  { primaryKey: ['session_id'] },
+)
+
+declare module '#infra/projection/read-tables.ts' {
+  interface Tables extends ReadTables<typeof signIns> {}
+}
+
 /** Who came in, who did not, and how it ended: a row each. An attempt is a failure until it succeeds; the session that follows is a row of its own. */
-export const signIns: Projection = {
+export const signIns = {
   name: 'sign-ins',
   version: 1,
-  tables: `
-    create table sign_in (
-      position bigint primary key,
-      at timestamptz not null,
-      kind text not null,
-      method text,
-      -- Null where nobody here was meant.
-      admin_id uuid,
-      reason text,
-      -- Wrong passwords in a row.
-      failures integer,
-      locked_until timestamptz,
-      ip text,
-      user_agent text
-    );
-    create index sign_in_at on sign_in (at, position);
-    create index sign_in_admin on sign_in (admin_id, at);
-    create table session_owner (session_id uuid primary key, admin_id uuid not null, method text not null);`,
-  reads: ['sign_in'],
+  tables: [signIn, sessionOwner],
+  reads: [signIn],
   handles: [
     SessionStarted.type,
     SessionEnded.type,
@@ -46,14 +81,14 @@ export const signIns: Projection = {
   apply: async (transaction, events) => {
     await insertRows(
       transaction,
-      'session_owner',
+      sessionOwner,
       eventsOf(SessionStarted, events).map(({ data }) => ({
         session_id: data.sessionId,
         admin_id: data.adminId,
         method: methodOf(data),
       })),
     )
-    await insertRows(transaction, 'sign_in', [
+    await insertRows(transaction, signIn, [
       ...begun(events),
       ...tried(events),
       ...refused(events),
@@ -64,20 +99,17 @@ export const signIns: Projection = {
     if (succeeded.length > 0)
       await sql`delete from sign_in where position = any(${succeeded}::bigint[])`.execute(transaction)
   },
-}
+} satisfies Projection
 
 type Happened = { readonly position: number; readonly metadata: Metadata }
-type Row = {
-  readonly kind: string
-  readonly method: SignInMethod | null
-  readonly admin_id: string | null
-  readonly reason: string | null
-  readonly evidence: Evidence | null
-  readonly failures?: number | null
-  readonly locked_until?: string | null
-}
+type SignIn = WrittenRow<(typeof signIn)['columns']>
+type Said = Pick<SignIn, 'kind' | 'method' | 'admin_id' | 'reason'> &
+  Partial<Pick<SignIn, 'failures' | 'locked_until'>> & { readonly evidence: Evidence | null }
 
-const rowOf = ({ position, metadata }: Happened, { evidence, failures = null, locked_until = null, ...row }: Row) => ({
+const rowOf = (
+  { position, metadata }: Happened,
+  { evidence, failures = null, locked_until = null, ...row }: Said,
+): SignIn => ({
   position,
   at: metadata.at,
   ...row,
@@ -145,7 +177,7 @@ const refused = (events: readonly RecordedEvent[]) => [
   }),
 ]
 
-const doneBy = (adminId: string, { actor }: Metadata): string => {
+const doneBy = (adminId: string, { actor }: Metadata): SignInReason => {
   if (actor.kind !== 'admin') return 'by-configuration'
   return actor.id === adminId ? 'by-oneself' : 'by-super'
 }
@@ -174,76 +206,7 @@ const addEnds = async (transaction: ReadModelTransaction, events: readonly Recor
   await sql`
     insert into sign_in (position, at, kind, method, admin_id)
     select r.position, r.at, r.kind, o.method, o.admin_id
-    from ${recordset(rows, 'position bigint, at timestamptz, kind text, session_id uuid')} left join session_owner o using (session_id)`.execute(
+    from ${recordset(rows, { ...pick(signIn, 'position', 'at', 'kind'), ...pick(sessionOwner, 'session_id') })} left join session_owner o using (session_id)`.execute(
     transaction,
   )
-}
-
-/** What a row's `reason` says; null where its kind says it all. */
-export type SignInReason =
-  | 'wrong-password'
-  | 'wrong-current-password'
-  | 'locked'
-  | 'not-invited'
-  | 'removed'
-  | 'linked-to-another'
-  | 'uses-password'
-  | 'by-oneself'
-  | 'by-super'
-  | 'by-configuration'
-
-export type SignInRow<Kind extends string = string> = {
-  readonly position: number
-  readonly at: Date
-  readonly kind: Kind
-  readonly method: SignInMethod | null
-  readonly reason: SignInReason | null
-  readonly failures: number | null
-  readonly locked_until: Date | null
-  readonly ip: string | null
-  readonly user_agent: string | null
-  readonly admin_id: string | null
-  readonly name: string | null
-  readonly role: AdminRole | null
-}
-
-export type SignInPage<Kind extends string = string> = Page<
-  'at',
-  {
-    readonly kind?: readonly Kind[] | undefined
-    readonly adminId?: string | undefined
-    /** First instant, and first instant after. */
-    readonly from?: Date | undefined
-    readonly to?: Date | undefined
-    readonly id?: readonly number[] | undefined
-  }
->
-
-/** Whose rows may be seen: an administrator's own, and those of everybody who shares a complex with them. */
-export type SignInScope = { readonly adminId: string; readonly apartments: readonly string[] }
-
-/** A page of what happened; `only` limits it (undefined: everything, attempts at what nobody has too). */
-export const findSignIns = async <Kind extends string>(
-  database: AnyDatabase,
-  page: SignInPage<Kind>,
-  only: SignInScope | undefined,
-): Promise<Paged<SignInRow<Kind>>> => {
-  const { kind, adminId, from, to, id } = page.filter
-  const where = allOf([
-    only &&
-      sql`(s.admin_id = ${only.adminId} or exists (select from read.admin_apartment o where o.admin_id = s.admin_id and o.apartment_id = any(${only.apartments}::uuid[])))`,
-    kind && sql`s.kind = any(${kind}::text[])`,
-    adminId === undefined ? undefined : sql`s.admin_id = ${adminId}`,
-    from && sql`s.at >= ${from}`,
-    to && sql`s.at < ${to}`,
-    id && sql`s.position = any(${id}::bigint[])`,
-  ])
-  const order = orderOf(page, { at: sql`s.at` }, sql`s.position desc`)
-  const columns = sql`s.position, s.at, s.kind, s.method, s.reason, s.failures, s.locked_until, s.ip, s.user_agent, s.admin_id, a.name, a.role`
-  return fetchPage(database, page, {
-    columns,
-    from: sql`read.sign_in s left join read.admin a on a.id = s.admin_id`,
-    where,
-    order,
-  })
 }

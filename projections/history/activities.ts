@@ -26,46 +26,99 @@ import {
 } from '#events/vote/vote.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
-import { eventsOf, insertRows, newestOf, recordset } from '../set-based.ts'
-import { doerOf, recordRollWork, rollWorkTables } from './roll-work.ts'
+import type { ReadTables } from '#infra/projection/read-tables.ts'
+import {
+  bigint,
+  boolean,
+  integer,
+  pick,
+  table,
+  text,
+  textOf,
+  timestamptz,
+  uuid,
+  withDefault,
+} from '#infra/projection/table.ts'
+import { deleteRows, eventsOf, insertRows, newestOf, recordset, updateRows } from '../set-based.ts'
+import { activityEntry, doerOf, recordRollWork } from './roll-work.ts'
+
+/** As in the contract of the dashboard. */
+export type ActivityKind =
+  | 'apartment-registered'
+  | 'list-created'
+  | 'list-changed'
+  | 'list-closed'
+  | 'list-reopened'
+  | 'list-archived'
+  | 'list-restored'
+  | 'list-deleted'
+  | 'roll-imported'
+  | 'roll-changed'
+  | 'roll-removed'
+  | 'vote-created'
+  | 'vote-opened'
+  | 'vote-closed'
+  | 'link-made'
+  | 'link-changed'
+  | 'results-seen'
+  | 'admin-assigned'
+  | 'admin-unassigned'
+
+const activity = table(
+  'activity',
+  {
+    /** Of its first event. Work on persons is told in each of their lists. */
+    position: bigint,
+    at: timestamptz,
+    /** Which kind of work on a roll it is comes from its sums. */
+    kind: textOf<ActivityKind | 'roll'>(),
+    apartment_id: uuid,
+    list_id: uuid.nullable,
+    /** The list, vote or administrator it happened to. */
+    subject_id: uuid.nullable,
+    /** Who did it; null for the system. */
+    admin_id: uuid.nullable,
+    whence: text.nullable,
+    /** Of work on a roll: the request, and what it comes to so far. */
+    request: text.nullable,
+    imported: withDefault(boolean, 'false'),
+    added: withDefault(integer, '0'),
+    changed: withDefault(integer, '0'),
+    persons: withDefault(integer, '0'),
+    removed: withDefault(integer, '0'),
+  },
+  {
+    primaryKey: [],
+    indexes: {
+      activity_newest: ['position desc'],
+      activity_apartment: ['apartment_id', 'position desc'],
+      activity_list: ['list_id', 'position desc'],
+      activity_roll: { on: ['list_id', 'request'], isUnique: true, where: 'request is not null' },
+      activity_request: { on: ['request', 'position'], where: 'request is not null' },
+    },
+  },
+)
+
+/** Lists and votes: where they are, and what they are called, also when they are gone. */
+const activitySubject = table(
+  'activity_subject',
+  { id: uuid, list_id: uuid, apartment_id: uuid, name: text },
+  { primaryKey: ['id'] },
+)
+
+declare module '#infra/projection/read-tables.ts' {
+  interface Tables extends ReadTables<typeof activities> {}
+}
 
 /**
  * What happened in each complex, a row a notable event: nothing of who chose what, and no resident's name. What one request does to a
  * roll is one row a list.
  */
-export const activities: Projection = {
+export const activities = {
   name: 'activities',
   version: 2,
-  tables: `
-    create table activity (
-      -- Of its first event. Work on persons is told in each of their lists.
-      position bigint not null,
-      at timestamptz not null,
-      -- Of work on a roll 'roll': which kind it is comes from its sums.
-      kind text not null,
-      apartment_id uuid not null,
-      list_id uuid,
-      -- The list, vote or administrator it happened to.
-      subject_id uuid,
-      -- Who did it; null for the system.
-      admin_id uuid,
-      whence text,
-      -- Of work on a roll: the request, and what it comes to so far.
-      request text,
-      imported boolean not null default false,
-      added integer not null default 0,
-      changed integer not null default 0,
-      persons integer not null default 0,
-      removed integer not null default 0
-    );
-    create index activity_newest on activity (position desc);
-    create index activity_apartment on activity (apartment_id, position desc);
-    create index activity_list on activity (list_id, position desc);
-    create unique index activity_roll on activity (list_id, request) where request is not null;
-    create index activity_request on activity (request, position) where request is not null;
-    -- Lists and votes: where they are, and what they are called, also when they are gone.
-    create table activity_subject (id uuid primary key, list_id uuid not null, apartment_id uuid not null, name text not null);${rollWorkTables}`,
-  reads: ['activity', 'activity_subject'],
+  tables: [activity, activitySubject, activityEntry],
+  reads: [activity, activitySubject],
   handles: [
     ApartmentRegistered.type,
     ApartmentDeleted.type,
@@ -96,31 +149,9 @@ export const activities: Projection = {
     await addActivities(transaction, events)
     await recordRollWork(transaction, events)
     const gone = eventsOf(ApartmentDeleted, events).map(({ data }) => data.apartmentId)
-    if (gone.length > 0) await sql`delete from activity where apartment_id = any(${gone}::uuid[])`.execute(transaction)
+    await deleteRows(transaction, activity, 'apartment_id', gone)
   },
-}
-
-/** As in the contract of the dashboard. */
-export type ActivityKind =
-  | 'apartment-registered'
-  | 'list-created'
-  | 'list-changed'
-  | 'list-closed'
-  | 'list-reopened'
-  | 'list-archived'
-  | 'list-restored'
-  | 'list-deleted'
-  | 'roll-imported'
-  | 'roll-changed'
-  | 'roll-removed'
-  | 'vote-created'
-  | 'vote-opened'
-  | 'vote-closed'
-  | 'link-made'
-  | 'link-changed'
-  | 'results-seen'
-  | 'admin-assigned'
-  | 'admin-unassigned'
+} satisfies Projection
 
 const kinds: Readonly<Partial<Record<string, ActivityKind>>> = {
   [ApartmentRegistered.type]: 'apartment-registered',
@@ -172,15 +203,19 @@ const recordSubjects = async (transaction: ReadModelTransaction, events: readonl
     apartment_id: data.apartmentId,
     name: data.title,
   }))
-  await insertRows(transaction, 'activity_subject', [...lists, ...votes])
-  const renamed = newestOf(eventsOf(ListChanged, events), ({ data }) => data.listId).map(({ data }) => ({
-    id: data.listId,
-    name: data.name,
-  }))
-  if (renamed.length > 0)
-    await sql`update activity_subject s set name = r.name from ${recordset(renamed, 'id uuid, name text')} where s.id = r.id`.execute(
-      transaction,
-    )
+  await insertRows(transaction, activitySubject, [...lists, ...votes])
+  const renamed = newestOf(eventsOf(ListChanged, events), ({ data }) => data.listId)
+  await updateRows(
+    transaction,
+    activitySubject,
+    ['name'],
+    renamed.map(({ data }) => ({ id: data.listId, name: data.name })),
+  )
+}
+
+const told = {
+  ...pick(activity, 'position', 'at', 'kind', 'list_id', 'subject_id', 'admin_id', 'whence'),
+  apartment_id: uuid.nullable,
 }
 
 const addActivities = async (transaction: ReadModelTransaction, events: readonly RecordedEvent[]): Promise<void> => {
@@ -195,7 +230,7 @@ const addActivities = async (transaction: ReadModelTransaction, events: readonly
   await sql`
     insert into activity (position, at, kind, apartment_id, list_id, subject_id, admin_id, whence)
     select r.position, r.at, r.kind, coalesce(r.apartment_id, s.apartment_id), r.list_id, r.subject_id, r.admin_id, r.whence
-    from ${recordset(rows, 'position bigint, at timestamptz, kind text, apartment_id uuid, list_id uuid, subject_id uuid, admin_id uuid, whence text')}
+    from ${recordset(rows, told)}
     left join activity_subject s on s.id = r.list_id
     where coalesce(r.apartment_id, s.apartment_id) is not null`.execute(transaction)
 }

@@ -1,9 +1,29 @@
-import { sql } from 'kysely'
+import { sql, type InferResult } from 'kysely'
 import { PersonErased } from '#events/person/person.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { AnyDatabase, ReadModelTransaction } from '#infra/projection/projection.ts'
-import { allOf, fetchPage, orderOf, type Page, type Paged } from '../page.ts'
-import { eventsOf, recordset } from '../set-based.ts'
+import type { ReadModelTransaction } from '#infra/projection/projection.ts'
+import type { Database } from '#infra/projection/read-tables.ts'
+import { bigint, pick, table, text, timestamptz, uuid, type WrittenRow } from '#infra/projection/table.ts'
+import { fetchPage, sortedBy, type Page, type Paged } from '../page.ts'
+import { deleteRows, eventsOf, recordset } from '../set-based.ts'
+
+/** Table of list-users: the entries whose person's name or phone was changed. */
+export const contactChange = table(
+  'contact_change',
+  {
+    position: bigint,
+    list_user_id: uuid,
+    list_id: uuid,
+    person_id: uuid,
+    at: timestamptz,
+    admin_id: uuid.nullable,
+    whence: text.nullable,
+  },
+  {
+    primaryKey: ['list_user_id', 'position'],
+    indexes: { contact_change_list: ['list_id', 'position desc'], contact_change_person: ['person_id'] },
+  },
+)
 
 /** A person whose name or phone became another one. */
 export type ContactChange = Pick<RecordedEvent, 'position' | 'metadata'> & { readonly personId: string }
@@ -29,18 +49,20 @@ export const recordContactChanges = async (
     }))
   if (rows.length > 0) await mark(transaction, rows)
   if (erased.length === 0) return
-  await sql`delete from contact_change where person_id = any(${erased}::uuid[])`.execute(transaction)
+  await deleteRows(transaction, contactChange, 'person_id', erased)
   await sql`update list_user set contact_changed_at = null where person_id = any(${erased}::uuid[])`.execute(
     transaction,
   )
 }
 
-const mark = (transaction: ReadModelTransaction, rows: readonly object[]) =>
+const changed = pick(contactChange, 'position', 'person_id', 'at', 'admin_id', 'whence')
+
+const mark = (transaction: ReadModelTransaction, rows: readonly WrittenRow<typeof changed>[]) =>
   sql`
     with changed as (
       insert into contact_change (position, list_user_id, list_id, person_id, at, admin_id, whence)
       select r.position, u.id, u.list_id, u.person_id, r.at, r.admin_id, r.whence
-      from ${recordset(rows, 'position bigint, person_id uuid, at timestamptz, admin_id uuid, whence text')}
+      from ${recordset(rows, changed)}
       join list_user u on u.person_id = r.person_id and u.added_position < r.position
       returning list_user_id, position, at
     )
@@ -49,33 +71,26 @@ const mark = (transaction: ReadModelTransaction, rows: readonly object[]) =>
     transaction,
   )
 
-export type ContactChangeRow = {
-  readonly position: number
-  readonly at: Date
-  readonly list_user_id: string
-  readonly person_id: string
-  readonly dong: string
-  readonly ho: string
-  readonly name: string | null
-  readonly phone: string | null
-  readonly birth_date: string | null
-  readonly admin_id: string | null
-  readonly admin_name: string | null
-  readonly whence: string | null
-  readonly after_submission: boolean
-}
+const described = (database: Database) =>
+  database
+    .selectFrom('read.contact_change as c')
+    .innerJoin('read.list_user as u', 'u.id', 'c.list_user_id')
+    .innerJoin('read.person as p', 'p.id', 'c.person_id')
+    .leftJoin('read.admin as a', 'a.id', 'c.admin_id')
+    .select(['c.position', 'c.at', 'c.list_user_id', 'c.person_id', 'u.dong', 'u.ho', 'p.name', 'p.phone'])
+    .select(['p.birth_date', 'c.admin_id', 'a.name as admin_name', 'c.whence'])
+    .select(sql<boolean>`coalesce(u.completed_position < c.position, false)`.as('after_submission'))
+
+export type ContactChangeRow = InferResult<ReturnType<typeof described>>[number]
 
 /** A page of the changes in a list from an instant on, newest first. What was changed stands in the persons' streams. */
 export const findContactChanges = (
-  database: AnyDatabase,
+  database: Database,
   listId: string,
   since: Date,
   page: Page<'at'>,
-): Promise<Paged<ContactChangeRow>> =>
-  fetchPage(database, page, {
-    columns: sql`c.position, c.at, c.list_user_id, c.person_id, u.dong, u.ho, p.name, p.phone, p.birth_date, c.admin_id, a.name as admin_name, c.whence,
-      coalesce(u.completed_position < c.position, false) as after_submission`,
-    from: sql`read.contact_change c join read.list_user u on u.id = c.list_user_id join read.person p on p.id = c.person_id left join read.admin a on a.id = c.admin_id`,
-    where: allOf([sql`c.list_id = ${listId}`, sql`c.at >= ${since}`]),
-    order: orderOf(page, { at: sql`c.position` }, sql`c.position desc, c.list_user_id`),
-  })
+): Promise<Paged<ContactChangeRow>> => {
+  const query = described(database).where('c.list_id', '=', listId).where('c.at', '>=', since)
+  const sorted = sortedBy(query, page, { at: 'c.position' })
+  return fetchPage(sorted.orderBy('c.position', 'desc').orderBy('c.list_user_id'), page)
+}

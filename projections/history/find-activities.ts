@@ -1,47 +1,43 @@
-import { sql } from 'kysely'
-import type { AnyDatabase } from '#infra/projection/projection.ts'
-import { allOf, fetchPage, orderOf, type Page, type Paged } from '../page.ts'
+import { sql, type AliasedExpression, type InferResult } from 'kysely'
+import type { Database, Tables } from '#infra/projection/read-tables.ts'
+import { fetchPage, oneOf, sortedBy, type Page, type Paged } from '../page.ts'
 import type { ActivityKind } from './activities.ts'
 
-export type ActivityRow = {
-  readonly position: number
-  readonly at: Date
-  readonly kind: ActivityKind
-  readonly apartment_id: string
-  readonly apartment_name: string
-  readonly subject_id: string | null
-  readonly subject_name: string | null
-  readonly admin_id: string | null
-  readonly admin_name: string | null
-  readonly whence: string | null
-  readonly count: number | null
-}
-
 /** Work on a roll is an import where it brought owners or was one, else changes by hand, else removals. */
-const KIND = sql`case when r.kind <> 'roll' then r.kind when r.imported or r.added > 0 then 'roll-imported' when r.changed > 0 or r.persons > 0 then 'roll-changed' else 'roll-removed' end`
-const COUNT = sql`case when r.kind <> 'roll' then null when r.added > 0 then r.added when r.imported or r.changed > 0 or r.persons > 0 then greatest(r.changed, r.persons) else r.removed end`
+const kindOfRow = sql<ActivityKind>`case when r.kind <> 'roll' then r.kind when r.imported or r.added > 0 then 'roll-imported' when r.changed > 0 or r.persons > 0 then 'roll-changed' else 'roll-removed' end`
+const countOfRow = sql<
+  number | null
+>`case when r.kind <> 'roll' then null when r.added > 0 then r.added when r.imported or r.changed > 0 or r.persons > 0 then greatest(r.changed, r.persons) else r.removed end`
 
-const COLUMNS = sql`r.position, r.at, ${KIND} as kind, r.apartment_id, a.name as apartment_name, r.subject_id, coalesce(n.name, s.name) as subject_name,
-  r.admin_id, d.name as admin_name, r.whence, ${COUNT} as count`
+type Activity = Tables['read.activity']
 
-const NAMED = sql`join read.apartment a on a.id = r.apartment_id
-  left join read.activity_subject n on n.id = r.subject_id
-  left join read.admin s on s.id = r.subject_id
-  left join read.admin d on d.id = r.admin_id`
+/** Activities with what everybody and everything is called now. */
+const described = (database: Database, activities: AliasedExpression<Activity, 'r'>) =>
+  database
+    .selectFrom(activities)
+    .innerJoin('read.apartment as a', 'a.id', 'r.apartment_id')
+    .leftJoin('read.activity_subject as n', 'n.id', 'r.subject_id')
+    .leftJoin('read.admin as s', 's.id', 'r.subject_id')
+    .leftJoin('read.admin as d', 'd.id', 'r.admin_id')
+    .select(['r.position', 'r.at', 'r.apartment_id', 'a.name as apartment_name', 'r.subject_id'])
+    .select(['r.admin_id', 'd.name as admin_name', 'r.whence', kindOfRow.as('kind'), countOfRow.as('count')])
+    .select((eb) => eb.fn.coalesce('n.name', 's.name').as('subject_name'))
+
+export type ActivityRow = InferResult<ReturnType<typeof described>>[number]
 
 /** The newest activities of complexes (undefined: of all), newest first; what they happened to is called as it is called now. */
-export const findActivities = async (
-  database: AnyDatabase,
+export const findActivities = (
+  database: Database,
   only: readonly string[] | undefined,
   limit: number,
 ): Promise<readonly ActivityRow[]> => {
   // What a request did to a person shows in each of their lists; here it is told once.
-  const isToldAlready = sql`exists (select from read.activity o where o.request = f.request and (o.position, o.list_id) < (f.position, f.list_id))`
-  const { rows } = await sql<ActivityRow>`
-    select ${COLUMNS} from (
-      select * from read.activity f where ${only ? sql`apartment_id = any(${only}::uuid[])` : sql`true`} and not ${isToldAlready} order by position desc limit ${limit}
-    ) r ${NAMED} order by r.position desc`.execute(database)
-  return rows
+  const isToldFirst = sql<boolean>`not exists (select from read.activity o where o.request = f.request and (o.position, o.list_id) < (f.position, f.list_id))`
+  let newest = database.selectFrom('read.activity as f').selectAll().where(isToldFirst)
+  if (only) newest = newest.where('apartment_id', '=', oneOf(only, 'uuid'))
+  return described(database, newest.orderBy('position', 'desc').limit(limit).as('r'))
+    .orderBy('r.position', 'desc')
+    .execute()
 }
 
 export type ListActivityPage = Page<
@@ -56,22 +52,19 @@ export type ListActivityPage = Page<
 
 /** A page of what happened in a list and its votes, newest first. */
 export const findActivitiesOfList = (
-  database: AnyDatabase,
+  database: Database,
   listId: string,
   page: ListActivityPage,
 ): Promise<Paged<ActivityRow>> => {
   const { kind, from, before, id } = page.filter
-  const where = allOf([
-    sql`r.list_id = ${listId}`,
-    kind && sql`${KIND} = any(${kind}::text[])`,
-    from && sql`r.at >= ${from}`,
-    before && sql`r.at < ${before}`,
-    id && sql`r.position = any(${id}::bigint[])`,
-  ])
-  return fetchPage(database, page, {
-    columns: COLUMNS,
-    from: sql`read.activity r ${NAMED}`,
-    where,
-    order: orderOf(page, { at: sql`r.position` }, sql`r.position desc`),
-  })
+  let query = described(database, database.selectFrom('read.activity').selectAll().as('r')).where(
+    'r.list_id',
+    '=',
+    listId,
+  )
+  if (kind) query = query.where(kindOfRow, '=', oneOf(kind, 'text'))
+  if (from) query = query.where('r.at', '>=', from)
+  if (before) query = query.where('r.at', '<', before)
+  if (id) query = query.where('r.position', '=', oneOf(id, 'bigint'))
+  return fetchPage(sortedBy(query, page, { at: 'r.position' }).orderBy('r.position', 'desc'), page)
 }

@@ -6,22 +6,26 @@ import { RollImportFinished } from '#events/roll-import/roll-import.events.ts'
 import { ListDeleted } from '#events/list/list.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { ReadModelTransaction } from '#infra/projection/projection.ts'
+import { bigint, boolean, integer, table, text, timestamptz, uuid, type WrittenRow } from '#infra/projection/table.ts'
 import { eventsOf, insertRows, recordset } from '../set-based.ts'
 
 type Of<Definition> = readonly RecordedEvent<EventOf<Definition>>[]
 
-/** Tables of activities. Which entries a person had when they were changed: told by where in the log each came and went. */
-export const rollWorkTables = `
-    create table activity_entry (
-      list_user_id uuid not null,
-      list_id uuid not null,
-      person_id uuid not null,
-      added_position bigint not null,
-      removed_position bigint,
-      primary key (list_user_id, added_position)
-    );
-    create index activity_entry_person on activity_entry (person_id);
-    create index activity_entry_list on activity_entry (list_id);`
+/** Table of activities. Which entries a person had when they were changed: told by where in the log each came and went. */
+export const activityEntry = table(
+  'activity_entry',
+  {
+    list_user_id: uuid,
+    list_id: uuid,
+    person_id: uuid,
+    added_position: bigint,
+    removed_position: bigint.nullable,
+  },
+  {
+    primaryKey: ['list_user_id', 'added_position'],
+    indexes: { activity_entry_person: ['person_id'], activity_entry_list: ['list_id'] },
+  },
+)
 
 /** Who did it and from where, as far as it was recorded. */
 export const doerOf = ({ metadata: { actor, from } }: Pick<RecordedEvent, 'metadata'>) => ({
@@ -40,7 +44,7 @@ export const recordRollWork = async (
   const [added, removed] = [eventsOf(ListUserAdded, events), eventsOf(ListUserRemoved, events)]
   await insertRows(
     transaction,
-    'activity_entry',
+    activityEntry,
     added.map(({ data, position }) => ({
       list_user_id: data.listUserId,
       list_id: data.listId,
@@ -71,13 +75,13 @@ const takeOff = async (
   if (removed.length > 0) {
     const gone = removed.map(({ data, position }) => ({ id: data.listUserId, position }))
     await sql`
-      with gone as (select * from ${recordset(gone, 'id uuid, position bigint')})
+      with gone as (select * from ${recordset(gone, { id: uuid, position: bigint })})
       update activity_entry e set removed_position = (select min(g.position) from gone g where g.id = e.list_user_id and g.position > e.added_position)
       where e.list_user_id in (select id from gone) and e.removed_position is null`.execute(transaction)
   }
   if (deleted.length === 0) return
   const lists = deleted.map(({ data, position }) => ({ id: data.listId, position }))
-  await sql`update activity_entry e set removed_position = r.position from ${recordset(lists, 'id uuid, position bigint')} where e.list_id = r.id and e.removed_position is null`.execute(
+  await sql`update activity_entry e set removed_position = r.position from ${recordset(lists, { id: uuid, position: bigint })} where e.list_id = r.id and e.removed_position is null`.execute(
     transaction,
   )
 }
@@ -92,7 +96,7 @@ const particularsOf = (event: RecordedEvent) => ({
 
 const shareOf = (
   event: RecordedEvent & { readonly data: { readonly listId: string } },
-  share: { readonly imported?: true; readonly added?: 1; readonly changed?: 1; readonly removed?: 1 },
+  own: { readonly imported?: true; readonly added?: 1; readonly changed?: 1; readonly removed?: 1 },
 ) => ({
   ...particularsOf(event),
   list_id: event.data.listId,
@@ -101,19 +105,26 @@ const shareOf = (
   changed: 0,
   persons: 0,
   removed: 0,
-  ...share,
+  ...own,
 })
 
-const DOING = 'position bigint, at timestamptz, admin_id uuid, whence text, request text'
+const doing = { position: bigint, at: timestamptz, admin_id: uuid.nullable, whence: text.nullable, request: text }
+const share = { imported: boolean, added: integer, changed: integer, persons: integer, removed: integer }
+const doneToList = { ...doing, list_id: uuid, ...share }
+const doneToPerson = { ...doing, person_id: uuid }
 
-const addUp = (transaction: ReadModelTransaction, done: readonly object[], persons: readonly object[]) =>
+const addUp = (
+  transaction: ReadModelTransaction,
+  done: readonly WrittenRow<typeof doneToList>[],
+  persons: readonly WrittenRow<typeof doneToPerson>[],
+) =>
   sql`
     with done as (
       select r.position, r.at, r.admin_id, r.whence, r.request, r.list_id, r.imported, r.added, r.changed, r.persons, r.removed
-      from ${recordset(done, `${DOING}, list_id uuid, imported boolean, added integer, changed integer, persons integer, removed integer`)}
+      from ${recordset(done, doneToList)}
       union all
       select distinct r.position, r.at, r.admin_id, r.whence, r.request, e.list_id, false, 0, 0, 1, 0
-      from ${recordset(persons, `${DOING}, person_id uuid`)}
+      from ${recordset(persons, doneToPerson)}
       join activity_entry e on e.person_id = r.person_id and e.added_position < r.position and (e.removed_position is null or e.removed_position > r.position)
     ), sums as (
       select list_id, request, min(position) as position, (array_agg(at order by position))[1] as at, (array_agg(admin_id order by position))[1] as admin_id,

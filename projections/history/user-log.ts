@@ -21,46 +21,59 @@ import {
   VoterVerified,
 } from '#events/participation/voter-verification.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { AnyDatabase, Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
-import { allOf, fetchPage, type Page, type Paged } from '../page.ts'
+import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
+import type { ReadTables } from '#infra/projection/read-tables.ts'
+import { bigint, pick, table, textOf, timestamptz, uuid } from '#infra/projection/table.ts'
 import { eventsOf, insertRows, recordset } from '../set-based.ts'
 
 /** As in the contract of the list's users. */
 export type UserLogKind = 'roll' | 'person' | 'memo' | 'verification' | 'message' | 'submission' | 'list' | 'erasure'
 
+const userLogTable = table(
+  'user_log',
+  {
+    person_id: uuid,
+    position: bigint,
+    /** Null for what concerns the person in every list. */
+    list_id: uuid.nullable,
+    at: timestamptz,
+    kind: textOf<UserLogKind>(),
+  },
+  { primaryKey: ['person_id', 'position'] },
+)
+
+const listLog = table(
+  'list_log',
+  { list_id: uuid, position: bigint, at: timestamptz },
+  { primaryKey: ['list_id', 'position'] },
+)
+
+/** Whose an entry was from a position on: taken off a list, it may come back as somebody else's. */
+const entryOwner = table(
+  'entry_owner',
+  { list_user_id: uuid, position: bigint, list_id: uuid, person_id: uuid },
+  { primaryKey: ['list_user_id', 'position'] },
+)
+
+const verificationEntry = table(
+  'verification_entry',
+  { verification_id: uuid, list_user_id: uuid },
+  { primaryKey: ['verification_id'] },
+)
+
+declare module '#infra/projection/read-tables.ts' {
+  interface Tables extends ReadTables<typeof userLog> {}
+}
+
 /**
  * Where in the log stands what happened to a person: positions, no contents. What is shown is read from the log itself, so it is what
  * the log says, and of an erased person nothing.
  */
-export const userLog: Projection = {
+export const userLog = {
   name: 'user-log',
   version: 1,
-  tables: `
-    create table user_log (
-      person_id uuid not null,
-      position bigint not null,
-      -- Null for what concerns the person in every list.
-      list_id uuid,
-      at timestamptz not null,
-      kind text not null,
-      primary key (person_id, position)
-    );
-    create table list_log (
-      list_id uuid not null,
-      position bigint not null,
-      at timestamptz not null,
-      primary key (list_id, position)
-    );
-    -- Whose an entry was from a position on: taken off a list, it may come back as somebody else's.
-    create table entry_owner (
-      list_user_id uuid not null,
-      position bigint not null,
-      list_id uuid not null,
-      person_id uuid not null,
-      primary key (list_user_id, position)
-    );
-    create table verification_entry (verification_id uuid primary key, list_user_id uuid not null);`,
-  reads: ['user_log', 'list_log'],
+  tables: [userLogTable, listLog, entryOwner, verificationEntry],
+  reads: [userLogTable, listLog],
   handles: [
     PersonRegistered.type,
     PersonChanged.type,
@@ -89,7 +102,7 @@ export const userLog: Projection = {
   apply: async (transaction, events) => {
     await insertRows(
       transaction,
-      'entry_owner',
+      entryOwner,
       eventsOf(ListUserAdded, events).map(({ data, position }) => ({
         list_user_id: data.listUserId,
         position,
@@ -99,16 +112,16 @@ export const userLog: Projection = {
     )
     await insertRows(
       transaction,
-      'verification_entry',
+      verificationEntry,
       eventsOf(VerificationCodeIssued, events).flatMap(({ data }) =>
         data.listUserId === null ? [] : [{ verification_id: data.verificationId, list_user_id: data.listUserId }],
       ),
     )
-    await insertRows(transaction, 'user_log', [...ofPersons(events), ...ofPersonsInLists(events)])
+    await insertRows(transaction, userLogTable, [...ofPersons(events), ...ofPersonsInLists(events)])
     await addOfEntries(transaction, events)
-    await insertRows(transaction, 'list_log', ofLists(events))
+    await insertRows(transaction, listLog, ofLists(events))
   },
-}
+} satisfies Projection
 
 type Happened = Pick<RecordedEvent, 'position' | 'metadata'>
 
@@ -169,13 +182,19 @@ const ofEntries = (events: readonly RecordedEvent[]) => {
   ]
 }
 
+const ofEntry = {
+  ...pick(userLogTable, 'position', 'at', 'kind'),
+  list_user_id: uuid.nullable,
+  verification_id: uuid.nullable,
+}
+
 const addOfEntries = async (transaction: ReadModelTransaction, events: readonly RecordedEvent[]): Promise<void> => {
   const rows = ofEntries(events)
   if (rows.length === 0) return
   await sql`
     insert into user_log (person_id, position, list_id, at, kind)
     select o.person_id, r.position, o.list_id, r.at, r.kind
-    from ${recordset(rows, 'position bigint, at timestamptz, kind text, list_user_id uuid, verification_id uuid')}
+    from ${recordset(rows, ofEntry)}
     left join verification_entry v on v.verification_id = r.verification_id
     cross join lateral (
       select e.person_id, e.list_id from entry_owner e
@@ -187,45 +206,3 @@ const ofLists = (events: readonly RecordedEvent[]) =>
   [ListCreated, ListChanged, ListClosed, ListReopened, ListArchived, ListRestored, VoteOpened, VoteClosed]
     .flatMap((definition) => eventsOf<string, { readonly listId: string }>(definition, events))
     .map(({ data, position, metadata }) => ({ list_id: data.listId, position, at: metadata.at }))
-
-export type UserLogPage = Page<
-  'at',
-  {
-    readonly kind?: readonly UserLogKind[] | undefined
-    /** First instant, and first instant after. */
-    readonly from?: Date | undefined
-    readonly to?: Date | undefined
-    readonly id?: readonly number[] | undefined
-  }
->
-
-type Subject = { readonly listId: string; readonly personId: string }
-
-/** A page of the positions of what happened to a person in a list, the list's own turning points among them; newest first where nothing is said. */
-export const findUserLog = (
-  database: AnyDatabase,
-  { listId, personId }: Subject,
-  page: UserLogPage,
-): Promise<Paged<{ readonly position: number; readonly kind: UserLogKind }>> => {
-  const { kind, from, to, id } = page.filter
-  const where = allOf([
-    kind && sql`e.kind = any(${kind}::text[])`,
-    from && sql`e.at >= ${from}`,
-    to && sql`e.at < ${to}`,
-    id && sql`e.position = any(${id}::bigint[])`,
-  ])
-  const entries = sql`(
-    select position, at, kind from read.user_log where person_id = ${personId} and (list_id = ${listId} or list_id is null)
-    union all select position, at, 'list' from read.list_log where list_id = ${listId}
-  ) e`
-  // The log's order is the order in which things became true.
-  const order = page.sort && !page.sort.descending ? sql`e.position` : sql`e.position desc`
-  return fetchPage(database, page, { columns: sql`e.position, e.kind`, from: entries, where, order })
-}
-
-/** Whether a person is, or ever was, in a list. */
-export const wasInList = async (database: AnyDatabase, { listId, personId }: Subject): Promise<boolean> => {
-  const { rows } =
-    await sql`select from read.user_log where person_id = ${personId} and list_id = ${listId} limit 1`.execute(database)
-  return rows.length > 0
-}

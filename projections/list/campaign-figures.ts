@@ -1,95 +1,110 @@
-import { sql } from 'kysely'
-import type { AnyDatabase } from '#infra/projection/projection.ts'
+import { sql, type InferResult, type RawBuilder } from 'kysely'
+import type { Database } from '#infra/projection/read-tables.ts'
+import { oneOf } from '../page.ts'
+import { entrySums } from './counters.ts'
+import type { EntrySums } from './find-list-figures.ts'
 
 /** Of which complexes (undefined: all), and the day in Seoul that a list's status is judged by. */
 export type FiguresOf = { readonly only: readonly string[] | undefined; readonly today: string }
 
-const within = (only: readonly string[] | undefined, column: ReturnType<typeof sql>) =>
-  only ? sql`${column} = any(${only}::uuid[])` : sql`true`
-
 /** As a list's status is told; deleted lists are not there at all. */
-const isActive = (today: string) => sql`(l.closed_at is null and ${today}::date between l.start_date and l.end_date)`
+const isActive = (today: string) =>
+  sql<boolean>`(l.closed_at is null and ${today}::date between l.start_date and l.end_date)`
 
-export type CampaignCounts = {
-  readonly apartments: number
-  readonly units: number
-  readonly scheduled: number
-  readonly active: number
-  readonly closed: number
+const countWhere = (isCounted: RawBuilder<unknown>) => sql<number>`count(*) filter (where ${isCounted})`
+
+const apartmentsOf = (database: Database, only: FiguresOf['only']) => {
+  const all = database
+    .selectFrom('read.apartment')
+    .select([sql<number>`count(*)`.as('apartments'), sql<number>`coalesce(sum(total_units), 0)::bigint`.as('units')])
+  return only ? all.where('id', '=', oneOf(only, 'uuid')) : all
 }
+
+const listsOf = (database: Database, { only, today }: FiguresOf) => {
+  const shown = database
+    .selectFrom('read.list as l')
+    .where('l.archived', '=', false)
+    .select([
+      countWhere(sql`l.closed_at is null and l.start_date > ${today}::date`).as('scheduled'),
+      countWhere(isActive(today)).as('active'),
+      countWhere(sql`l.closed_at is not null or l.end_date < ${today}::date`).as('closed'),
+    ])
+  return only ? shown.where('l.apartment_id', '=', oneOf(only, 'uuid')) : shown
+}
+
+const campaigns = (database: Database, of: FiguresOf) =>
+  database
+    .selectFrom(apartmentsOf(database, of.only).as('a'))
+    .crossJoin(listsOf(database, of).as('c'))
+    .select(['a.apartments', 'a.units', 'c.scheduled', 'c.active', 'c.closed'])
+
+export type CampaignCounts = InferResult<ReturnType<typeof campaigns>>[number]
 
 /** How many complexes, units and lists of each status there are; archived lists are put aside, as they are where lists are shown. */
-export const countCampaigns = async (database: AnyDatabase, { only, today }: FiguresOf): Promise<CampaignCounts> => {
-  const { rows } = await sql<CampaignCounts>`
-    select a.apartments, a.units, c.scheduled, c.active, c.closed
-    from (select count(*) as apartments, coalesce(sum(total_units), 0)::bigint as units from read.apartment where ${within(only, sql`id`)}) a
-    cross join (
-      select count(*) filter (where l.closed_at is null and l.start_date > ${today}::date) as scheduled, count(*) filter (where ${isActive(today)}) as active,
-        count(*) filter (where l.closed_at is not null or l.end_date < ${today}::date) as closed
-      from read.list l where not l.archived and ${within(only, sql`l.apartment_id`)}
-    ) c`.execute(database)
-  return rows[0] ?? { apartments: 0, units: 0, scheduled: 0, active: 0, closed: 0 }
-}
+export const countCampaigns = (database: Database, of: FiguresOf): Promise<CampaignCounts> =>
+  campaigns(database, of).executeTakeFirstOrThrow()
 
-export type Progress = {
-  readonly targets: number
-  readonly completed: number
-  readonly risk: number
-  /** Areas in 1/10000 ㎡. */
-  readonly target_area: number
-  readonly completed_area: number
-  readonly risk_area: number
-}
-
-const noProgress: Progress = { targets: 0, completed: 0, risk: 0, target_area: 0, completed_area: 0, risk_area: 0 }
+/** Areas in 1/10000 ㎡. */
+export type Progress = EntrySums
 
 /** Participation in all lists, archived ones too, or in those that run today: sums of a row a list. */
-export const sumProgress = async (
-  database: AnyDatabase,
+export const sumProgress = (
+  database: Database,
   { only, today }: FiguresOf,
   which: 'all' | 'active',
 ): Promise<Progress> => {
-  const { rows } = await sql<Progress>`
-    select coalesce(sum(p.targets), 0)::bigint as targets, coalesce(sum(p.completed), 0)::bigint as completed, coalesce(sum(p.risk), 0)::bigint as risk,
-      coalesce(sum(p.target_area), 0)::bigint as target_area, coalesce(sum(p.completed_area), 0)::bigint as completed_area, coalesce(sum(p.risk_area), 0)::bigint as risk_area
-    from read.list l join read.list_total p on p.list_id = l.id
-    where ${within(only, sql`l.apartment_id`)} and ${which === 'active' ? isActive(today) : sql`true`}`.execute(
-    database,
-  )
-  return rows[0] ?? noProgress
+  let query = database
+    .selectFrom('read.list as l')
+    .innerJoin('read.list_total as p', 'p.list_id', 'l.id')
+    .select(entrySums.map((name) => sql<number>`coalesce(sum(${sql.ref(`p.${name}`)}), 0)::bigint`.as(name)))
+  if (only) query = query.where('l.apartment_id', '=', oneOf(only, 'uuid'))
+  if (which === 'active') query = query.where(isActive(today))
+  return query.executeTakeFirstOrThrow()
 }
 
-export type DayFigures = { readonly day: string; readonly completed: number; readonly completed_area: number }
+const takenPart = (database: Database, { only, today }: FiguresOf, days: number) => {
+  const since = database
+    .selectFrom('read.list as l')
+    .innerJoin('read.list_day as c', 'c.list_id', 'l.id')
+    .where('c.day', '>', sql<string>`${today}::date - ${days}::integer`)
+    .select(['c.day', 'c.completed', 'c.completed_area'])
+  return only ? since.where('l.apartment_id', '=', oneOf(only, 'uuid')) : since
+}
+
+const daysUntil = (today: string, days: number) =>
+  sql<{ day: Date }>`generate_series(${today}::date - ${days - 1}::integer, ${today}::date, interval '1 day')`
+
+const byDay = (database: Database, of: FiguresOf, days: number) =>
+  database
+    .selectFrom(daysUntil(of.today, days).as<'d'>(sql`d(day)`))
+    .leftJoin(takenPart(database, of, days).as('s'), (join) => join.on('s.day', '=', sql<string>`d.day::date`))
+    .select([
+      sql<string>`d.day::date`.as('day'),
+      sql<number>`coalesce(sum(s.completed), 0)::bigint`.as('completed'),
+      sql<number>`coalesce(sum(s.completed_area), 0)::bigint`.as('completed_area'),
+    ])
+    .groupBy('d.day')
+    .orderBy('d.day')
+
+export type DayFigures = InferResult<ReturnType<typeof byDay>>[number]
 
 /** Participation on each of the last `days` days, today last, those without any included. */
-export const sumByDay = async (
-  database: AnyDatabase,
-  { only, today }: FiguresOf,
-  days: number,
-): Promise<readonly DayFigures[]> => {
-  const { rows } = await sql<DayFigures>`
-    select d.day::date as day, coalesce(sum(s.completed), 0)::bigint as completed, coalesce(sum(s.completed_area), 0)::bigint as completed_area
-    from generate_series(${today}::date - ${days - 1}::integer, ${today}::date, interval '1 day') d(day)
-    left join (
-      select c.day, c.completed, c.completed_area from read.list l join read.list_day c on c.list_id = l.id
-      where ${within(only, sql`l.apartment_id`)} and c.day > ${today}::date - ${days}::integer
-    ) s on s.day = d.day::date
-    group by d.day order by d.day`.execute(database)
-  return rows
-}
+export const sumByDay = (database: Database, of: FiguresOf, days: number): Promise<readonly DayFigures[]> =>
+  byDay(database, of, days).execute()
 
-export type VoteCounts = { readonly draft: number; readonly open: number; readonly closed: number }
+const voteCounts = (database: Database, now: Date) =>
+  database
+    .selectFrom('read.vote')
+    .select([
+      countWhere(sql`status = 'draft'`).as('draft'),
+      countWhere(sql`status = 'open' and (closes_at is null or closes_at > ${now})`).as('open'),
+      countWhere(sql`status = 'closed' or (status = 'open' and closes_at <= ${now})`).as('closed'),
+    ])
+
+export type VoteCounts = InferResult<ReturnType<typeof voteCounts>>[number]
 
 /** How many votes of each status there are at `now`: past its time, an open one counts as closed. */
-export const countVotes = async (
-  database: AnyDatabase,
-  only: readonly string[] | undefined,
-  now: Date,
-): Promise<VoteCounts> => {
-  const { rows } = await sql<VoteCounts>`
-    select count(*) filter (where status = 'draft') as draft,
-      count(*) filter (where status = 'open' and (closes_at is null or closes_at > ${now})) as open,
-      count(*) filter (where status = 'closed' or (status = 'open' and closes_at <= ${now})) as closed
-    from read.vote where ${within(only, sql`apartment_id`)}`.execute(database)
-  return rows[0] ?? { draft: 0, open: 0, closed: 0 }
+export const countVotes = (database: Database, only: readonly string[] | undefined, now: Date): Promise<VoteCounts> => {
+  const counted = voteCounts(database, now)
+  return (only ? counted.where('apartment_id', '=', oneOf(only, 'uuid')) : counted).executeTakeFirstOrThrow()
 }

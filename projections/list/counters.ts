@@ -1,22 +1,24 @@
 import { sql } from 'kysely'
 import type { ReadModelTransaction } from '#infra/projection/projection.ts'
+import { bigint, date, naturalText, smallint, table, uuid, type Table } from '#infra/projection/table.ts'
 import { recordset } from '../set-based.ts'
 import { bandOf } from './area-bands.ts'
 import type { Entry } from './entry.ts'
 import { isComplete, unitsByOwner, type Unit } from './unit.ts'
 
-type Counter = {
-  /** Columns that say what is counted, with their types. */
-  readonly keys: Readonly<Record<string, string>>
-  /** Of how many things a row counts: a row without any goes. */
-  readonly count: string
-  readonly sums: readonly string[]
-}
-
-const ofEntries = ['targets', 'completed', 'risk', 'target_area', 'completed_area', 'risk_area'] as const
-const ofOwners = ['owners', 'completed_owners'] as const
-const ofHouseholds = ['households', 'completed_households', 'household_area', 'completed_household_area'] as const
-const ofRights = [
+/** Sums over entries. Areas here and below in 1/10000 ㎡. */
+export const entrySums = ['targets', 'completed', 'risk', 'target_area', 'completed_area', 'risk_area'] as const
+/** Owners, each once whatever they hold. */
+export const ownerSums = ['owners', 'completed_owners'] as const
+/** Sums over units, each once however many owners it has. */
+export const householdSums = [
+  'households',
+  'completed_households',
+  'household_area',
+  'completed_household_area',
+] as const
+/** The same of land; and how many units there are whose area or land share the roll does not say. */
+export const rightSums = [
   'household_land',
   'completed_household_land',
   'unknown_area',
@@ -25,18 +27,55 @@ const ofRights = [
   'completed_unknown_land',
 ] as const
 
+const daySums = ['completed', 'completed_area'] as const
+
+const sumsOf = <Name extends string>(names: readonly Name[]): Readonly<Record<Name, typeof bigint>> =>
+  // Exactly these names.
+  Object.fromEntries(names.map((name) => [name, bigint])) as Record<Name, typeof bigint>
+
+export const listTotal = table(
+  'list_total',
+  { list_id: uuid, ...sumsOf([...entrySums, ...ownerSums]) },
+  { primaryKey: ['list_id'] },
+)
+
+export const listByBuilding = table(
+  'list_progress',
+  { list_id: uuid, dong: naturalText, ...sumsOf([...entrySums, ...ownerSums, ...householdSums, ...rightSums]) },
+  { primaryKey: ['list_id', 'dong'] },
+)
+
+export const listByDay = table(
+  'list_day',
+  { list_id: uuid, day: date, ...sumsOf(daySums) },
+  { primaryKey: ['list_id', 'day'] },
+)
+
+/** `band`: place in `areaBands`, or behind them. */
+export const listByBand = table(
+  'list_band',
+  { list_id: uuid, band: smallint, ...sumsOf(householdSums) },
+  { primaryKey: ['list_id', 'band'] },
+)
+
+type Counter = {
+  readonly of: Table
+  /** Of how many things a row counts: a row without any goes. */
+  readonly count: string
+}
+
 const counters = {
-  list_total: { keys: { list_id: 'uuid' }, count: 'targets', sums: [...ofEntries, ...ofOwners] },
-  list_progress: {
-    keys: { list_id: 'uuid', dong: 'text' },
-    count: 'targets',
-    sums: [...ofEntries, ...ofOwners, ...ofHouseholds, ...ofRights],
-  },
-  list_day: { keys: { list_id: 'uuid', day: 'date' }, count: 'completed', sums: ['completed', 'completed_area'] },
-  list_band: { keys: { list_id: 'uuid', band: 'smallint' }, count: 'households', sums: ofHouseholds },
+  list_total: { of: listTotal, count: 'targets' },
+  list_progress: { of: listByBuilding, count: 'targets' },
+  list_day: { of: listByDay, count: 'completed' },
+  list_band: { of: listByBand, count: 'households' },
 } as const satisfies Readonly<Record<string, Counter>>
 
 type CounterName = keyof typeof counters
+
+/** Its columns that are not what is counted, but how many. */
+const summedBy = ({ of }: Counter): readonly string[] =>
+  Object.keys(of.columns).filter((name) => !of.primaryKey.includes(name))
 
 type Sums = Readonly<Record<string, number>>
 
@@ -46,10 +85,6 @@ export type Contribution = {
   readonly key: Readonly<Record<string, string | number>>
   readonly sums: Sums
 }
-
-/** SQL of a counter's sums: each of them a bigint column. */
-export const sumColumnsOf = (name: CounterName): string =>
-  counters[name].sums.map((column) => `${column} bigint not null`).join(', ')
 
 /** What an entry adds to the figures of its list: by building, by day. */
 export const contributionsOfEntry = ({ list_id, dong, area, completed_on }: Entry): readonly Contribution[] => {
@@ -134,19 +169,18 @@ const addUp = (
   }
 }
 
-const typesOf = ({ keys, sums }: Counter): string =>
-  [...Object.entries(keys).map(([key, type]) => `${key} ${type}`), ...sums.map((column) => `${column} bigint`)].join(
-    ', ',
-  )
-
 const addition = (name: CounterName, rows: readonly Row[]) => {
   const counter: Counter = counters[name]
-  const keys = Object.keys(counter.keys)
-  const columns = sql.raw([...keys, ...counter.sums].join(', '))
-  const added = sql.raw(counter.sums.map((column) => `${column} = c.${column} + excluded.${column}`).join(', '))
+  const { columns, primaryKey } = counter.of
+  const names = sql.raw(Object.keys(columns).join(', '))
+  const added = sql.raw(
+    summedBy(counter)
+      .map((column) => `${column} = c.${column} + excluded.${column}`)
+      .join(', '),
+  )
   return sql`
-    insert into ${sql.id(name)} as c (${columns}) select ${columns} from ${recordset(rows, typesOf(counter))}
-    on conflict (${sql.raw(keys.join(', '))}) do update set ${added} returning 1`
+    insert into ${sql.id(name)} as c (${names}) select ${names} from ${recordset(rows, columns)}
+    on conflict (${sql.raw(primaryKey.join(', '))}) do update set ${added} returning 1`
 }
 
 /** A row that counts nothing any more goes: it says nothing that its absence does not. */
@@ -155,15 +189,11 @@ const removeEmpty = async (
   name: CounterName,
   rows: readonly Row[],
 ): Promise<void> => {
-  const counter: Counter = counters[name]
-  const lessened = rows.filter((row) => Number(row[counter.count]) < 0)
+  const { of, count }: Counter = counters[name]
+  const lessened = rows.filter((row) => Number(row[count]) < 0)
   if (lessened.length === 0) return
-  const isRow = sql.raw(
-    Object.keys(counter.keys)
-      .map((key) => `c.${key} = r.${key}`)
-      .join(' and '),
-  )
-  await sql`delete from ${sql.id(name)} c using ${recordset(lessened, typesOf(counter))} where ${isRow} and c.${sql.id(counter.count)} = 0`.execute(
+  const isRow = sql.raw(of.primaryKey.map((key) => `c.${key} = r.${key}`).join(' and '))
+  await sql`delete from ${sql.id(name)} c using ${recordset(lessened, of.columns)} where ${isRow} and c.${sql.id(count)} = 0`.execute(
     transaction,
   )
 }
@@ -177,7 +207,7 @@ export const changeCounters = async (
   after: readonly Contribution[],
 ): Promise<void> => {
   const changes = counterNames.flatMap((name) => {
-    const { sums }: Counter = counters[name]
+    const sums = summedBy(counters[name])
     const rows = new Map<string, Row>()
     const isOf = ({ counter }: Contribution) => counter === name
     addUp(before.filter(isOf), -1, rows, sums)

@@ -3,20 +3,30 @@ import { ListUserAdded, ListUserChanged, ListUserRemoved } from '#events/roll/li
 import { dayAt } from '#events/values/day.ts'
 import { BallotCast } from '#events/vote/ballot.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import { bigint, boolean, byteText, date, table, uuid, type RowOf } from '#infra/projection/table.ts'
 
-/** A person's entry for one unit, as far as figures are made of it: a row of list_entry. Areas in 1/10000 ㎡, the whole unit's. */
-export type Entry = {
-  readonly list_user_id: string
-  readonly list_id: string
-  readonly dong: string
-  readonly ho: string
-  readonly person_id: string
-  readonly area: number | null
-  readonly land_share: number | null
-  readonly representative: boolean
-  /** Day in Seoul of the first ballot. */
-  readonly completed_on: string | null
-}
+export const listEntry = table(
+  'list_entry',
+  {
+    list_user_id: uuid,
+    list_id: uuid,
+    dong: byteText,
+    ho: byteText,
+    person_id: uuid,
+    area: bigint.nullable,
+    land_share: bigint.nullable,
+    representative: boolean,
+    /** Day in Seoul of the first ballot. */
+    completed_on: date.nullable,
+  },
+  {
+    primaryKey: ['list_user_id'],
+    indexes: { list_entry_unit: ['list_id', 'dong', 'ho'], list_entry_person: ['list_id', 'person_id'] },
+  },
+)
+
+/** A person's entry for one unit, as far as figures are made of it. Areas in 1/10000 ㎡, the whole unit's. */
+export type Entry = RowOf<typeof listEntry>
 
 /** Entries by their id. */
 export type Entries = ReadonlyMap<string, Entry>

@@ -3,39 +3,44 @@ import { ListChanged, ListCreated, ListDeleted, type CoOwnerRule } from '#events
 import { ListUserAdded } from '#events/roll/list-user.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
-import { eventsOf, newestOf, recordset } from '../set-based.ts'
+import type { ReadTables } from '#infra/projection/read-tables.ts'
+import { pick, table, textOf, uuid, type RowOf } from '#infra/projection/table.ts'
+import { deleteRows, eventsOf, newestOf, recordset, upsertRows } from '../set-based.ts'
 import { touchedLists } from './touched-lists.ts'
-import { changeCounters, contributionsOfEntry, contributionsOfUnits, sumColumnsOf } from './counters.ts'
-import { entryEventsOf, entryEventTypes, evolveEntries, type Entries, type Entry } from './entry.ts'
+import {
+  changeCounters,
+  contributionsOfEntry,
+  contributionsOfUnits,
+  listByBand,
+  listByBuilding,
+  listByDay,
+  listTotal,
+} from './counters.ts'
+import { entryEventsOf, entryEventTypes, evolveEntries, listEntry, type Entries, type Entry } from './entry.ts'
 import { unitsOf, type CoOwnerRules } from './unit.ts'
+
+const listCoOwners = table(
+  'list_co_owners',
+  { list_id: uuid, rule: textOf<CoOwnerRule>() },
+  { primaryKey: ['list_id'] },
+)
+
+const reads = [listEntry, listTotal, listByBuilding, listByDay, listByBand]
+const tables = [listCoOwners, ...reads]
+
+declare module '#infra/projection/read-tables.ts' {
+  interface Tables extends ReadTables<typeof listProgress> {}
+}
 
 /**
  * Participation in lists: who holds what, and counters by list, building, day in Seoul and band of area. Areas are in 1/10000 ㎡. What a
  * batch touches is read, changed in memory and written back; the counters get the difference.
  */
-export const listProgress: Projection = {
+export const listProgress = {
   name: 'list-progress',
   version: 3,
-  tables: `
-    create table list_co_owners (list_id uuid primary key, rule text not null);
-    create table list_entry (
-      list_user_id uuid primary key,
-      list_id uuid not null,
-      dong text collate "C" not null,
-      ho text collate "C" not null,
-      person_id uuid not null,
-      area bigint,
-      land_share bigint,
-      representative boolean not null,
-      completed_on date
-    );
-    create index list_entry_unit on list_entry (list_id, dong, ho);
-    create index list_entry_person on list_entry (list_id, person_id);
-    create table list_total (list_id uuid primary key, ${sumColumnsOf('list_total')});
-    create table list_progress (list_id uuid not null, dong text collate natural_korean not null, ${sumColumnsOf('list_progress')}, primary key (list_id, dong));
-    create table list_day (list_id uuid not null, day date not null, ${sumColumnsOf('list_day')}, primary key (list_id, day));
-    create table list_band (list_id uuid not null, band smallint not null, ${sumColumnsOf('list_band')}, primary key (list_id, band));`,
-  reads: ['list_entry', 'list_total', 'list_progress', 'list_day', 'list_band'],
+  tables,
+  reads,
   handles: [ListCreated.type, ListChanged.type, ListDeleted.type, ...entryEventTypes],
   touches: touchedLists,
   apply: async (transaction, events) => {
@@ -53,14 +58,10 @@ export const listProgress: Projection = {
       eventsOf(ListDeleted, events).map(({ data }) => data.listId),
     )
   },
-}
-
-const TABLES = ['list_co_owners', 'list_entry', 'list_total', 'list_progress', 'list_day', 'list_band'] as const
+} satisfies Projection
 
 const forgetLists = async (transaction: ReadModelTransaction, listIds: readonly string[]): Promise<void> => {
-  if (listIds.length === 0) return
-  for (const table of TABLES)
-    await sql`delete from ${sql.id(table)} where list_id = any(${[...listIds]}::uuid[])`.execute(transaction)
+  for (const of of tables) await deleteRows(transaction, of, 'list_id', listIds)
 }
 
 /** The rules of the lists that a batch is about, before and after it, and the lists where another one took the place of the first. */
@@ -76,16 +77,12 @@ const changeRules = async (
     ...said.map(({ list_id }) => list_id),
     ...entryEventsOf(events).map(({ data }) => data.listId),
   ])
-  const { rows } = await sql<{
-    list_id: string
-    rule: CoOwnerRule
-  }>`select list_id, rule from list_co_owners where list_id = any(${[...about]}::uuid[])`.execute(transaction)
+  const { rows } = await sql<
+    RowOf<typeof listCoOwners>
+  >`select list_id, rule from list_co_owners where list_id = any(${[...about]}::uuid[])`.execute(transaction)
   const before = new Map(rows.map(({ list_id, rule }) => [list_id, rule]))
   const newest = newestOf(said, ({ list_id }) => list_id).filter(({ list_id, rule }) => before.get(list_id) !== rule)
-  if (newest.length > 0)
-    await sql`insert into list_co_owners (list_id, rule) select list_id, rule from ${recordset(newest, 'list_id uuid, rule text')} on conflict (list_id) do update set rule = excluded.rule`.execute(
-      transaction,
-    )
+  await upsertRows(transaction, listCoOwners, newest)
   const changed = newest.map(({ list_id }) => list_id).filter((listId) => before.has(listId))
   return {
     before,
@@ -112,7 +109,7 @@ const readEntries = async (
   const ids = [...new Set(entryEventsOf(events).map(({ data }) => data.listUserId))]
   // Laterals with an offset: one look into an index a row, whatever the planner thinks of tables that are just being filled.
   const { rows } = await sql<Entry>`
-    with added as (select * from ${recordset(added, 'list_id uuid, dong text, ho text, person_id uuid')}), unit as (
+    with added as (select * from ${recordset(added, pick(listEntry, 'list_id', 'dong', 'ho', 'person_id'))}), unit as (
       select e.list_id, e.dong, e.ho from unnest(${ids}::uuid[]) as i(id)
       cross join lateral (select list_id, dong, ho from list_entry e where e.list_user_id = i.id offset 0) e
       union select list_id, dong collate "C", ho collate "C" from added
@@ -133,13 +130,7 @@ const readEntries = async (
 
 const writeEntries = async (transaction: ReadModelTransaction, before: Entries, after: Entries): Promise<void> => {
   const gone = [...before.keys()].filter((id) => !after.has(id))
-  if (gone.length > 0) await sql`delete from list_entry where list_user_id = any(${gone}::uuid[])`.execute(transaction)
+  await deleteRows(transaction, listEntry, 'list_user_id', gone)
   const changed = [...after.values()].filter((entry) => entry !== before.get(entry.list_user_id))
-  if (changed.length === 0) return
-  await sql`
-    insert into list_entry select * from json_populate_recordset(null::list_entry, ${JSON.stringify(changed)}::json)
-    on conflict (list_user_id) do update set (list_id, dong, ho, person_id, area, land_share, representative, completed_on)
-      = (excluded.list_id, excluded.dong, excluded.ho, excluded.person_id, excluded.area, excluded.land_share, excluded.representative, excluded.completed_on)`.execute(
-    transaction,
-  )
+  await upsertRows(transaction, listEntry, changed)
 }

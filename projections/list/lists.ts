@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type InferResult } from 'kysely'
 import {
   ListArchived,
   ListChanged,
@@ -11,34 +11,63 @@ import {
   type ListType,
 } from '#events/list/list.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { AnyDatabase, Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
-import { allOf, containing, fetchPage, orderOf, type Page, type Paged } from '../page.ts'
-import { eventsOf, insertRows, recordset } from '../set-based.ts'
+import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
+import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
+import {
+  boolean,
+  date,
+  json,
+  namesOf,
+  naturalText,
+  pick,
+  table,
+  text,
+  textOf,
+  timestamptz,
+  uuid,
+  type WrittenRow,
+} from '#infra/projection/table.ts'
+import { containing, fetchPage, oneOf, sortedBy, type Page, type Paged } from '../page.ts'
+import { deleteRows, eventsOf, insertRows, recordset } from '../set-based.ts'
+import { entrySums } from './counters.ts'
 import { touchedLists } from './touched-lists.ts'
 
+const list = table(
+  'list',
+  {
+    id: uuid,
+    apartment_id: uuid,
+    name: naturalText,
+    type: textOf<ListType>(),
+    start_date: date,
+    end_date: date,
+    rule: text.nullable,
+    co_owners: textOf<CoOwnerRule>(),
+    closed_at: timestamptz.nullable,
+    closed_by: textOf<'hand' | 'time'>().nullable,
+    archived: boolean,
+    created_at: timestamptz,
+  },
+  {
+    primaryKey: ['id'],
+    indexes: {
+      list_apartment: ['apartment_id', 'created_at'],
+      // What is to be closed when its last day is over.
+      list_open: { on: ['end_date'], where: 'closed_at is null' },
+    },
+  },
+)
+
+declare module '#infra/projection/read-tables.ts' {
+  interface Tables extends ReadTables<typeof lists> {}
+}
+
 /** Every list. Its figures are list-progress's. */
-export const lists: Projection = {
+export const lists = {
   name: 'lists',
   version: 2,
-  tables: `
-    create table list (
-      id uuid primary key,
-      apartment_id uuid not null,
-      name text collate natural_korean not null,
-      type text not null,
-      start_date date not null,
-      end_date date not null,
-      rule text,
-      co_owners text not null,
-      closed_at timestamptz,
-      closed_by text,
-      archived boolean not null,
-      created_at timestamptz not null
-    );
-    create index list_apartment on list (apartment_id, created_at);
-    -- What is to be closed when its last day is over.
-    create index list_open on list (end_date) where closed_at is null;`,
-  reads: ['list'],
+  tables: [list],
+  reads: [list],
   handles: [
     ListCreated.type,
     ListChanged.type,
@@ -53,7 +82,7 @@ export const lists: Projection = {
     const created = eventsOf(ListCreated, events)
     await insertRows(
       transaction,
-      'list',
+      list,
       created.map(({ data, metadata }) => ({
         id: data.listId,
         apartment_id: data.apartmentId,
@@ -71,11 +100,15 @@ export const lists: Projection = {
     )
     await changeLists(transaction, events)
     const deleted = eventsOf(ListDeleted, events).map(({ data }) => data.listId)
-    if (deleted.length > 0) await sql`delete from list where id = any(${deleted}::uuid[])`.execute(transaction)
+    await deleteRows(transaction, list, 'id', deleted)
   },
-}
+} satisfies Projection
 
-type Change = Readonly<Record<string, string | boolean | null>>
+/** Columns that change. */
+const changing = pick(list, 'name', 'start_date', 'end_date', 'rule', 'co_owners', 'closed_at', 'closed_by', 'archived')
+
+/** Of what a change does not name, the row stays as it is: null says something. */
+type Change = { readonly [Name in keyof typeof changing]?: WrittenRow<typeof changing>[Name] | undefined }
 
 /** The columns that an event changes. */
 const changeOf = (event: RecordedEvent): readonly { readonly id: string; readonly change: Change }[] => [
@@ -107,33 +140,31 @@ const changeLists = async (transaction: ReadModelTransaction, events: readonly R
   for (const { id, change } of events.flatMap(changeOf)) changes.set(id, { ...changes.get(id), ...change })
   if (changes.size === 0) return
   const rows = [...changes].map(([id, change]) => ({ id, change }))
+  const names = Object.keys(changing)
+  const columns = sql.join(names.map((name) => sql.id(name)))
+  const values = sql.join(names.map((name) => sql.id('n', name)))
   await sql`
-    update list l set (name, start_date, end_date, rule, co_owners, closed_at, closed_by, archived) = (
-      select n.name, n.start_date, n.end_date, n.rule, n.co_owners, n.closed_at, n.closed_by, n.archived from json_populate_record(l, r.change) n
-    ) from ${recordset(rows, 'id uuid, change json')} where l.id = r.id`.execute(transaction)
+    update list l set (${columns}) = (select ${values} from json_populate_record(l, r.change) n)
+    from ${recordset(rows, { id: uuid, change: json<Change>() })} where l.id = r.id`.execute(transaction)
 }
 
-export type ListRow = {
-  readonly id: string
-  readonly apartment_id: string
-  readonly name: string
-  readonly type: ListType
-  readonly start_date: string
-  readonly end_date: string
-  readonly rule: string | null
-  readonly co_owners: CoOwnerRule
-  readonly closed_at: Date | null
-  readonly closed_by: 'hand' | 'time' | null
-  readonly archived: boolean
-  readonly created_at: Date
-  /** From list-progress; areas in 1/10000 ㎡. */
-  readonly targets: number
-  readonly completed: number
-  readonly risk: number
-  readonly target_area: number
-  readonly completed_area: number
-  readonly risk_area: number
-}
+/** Lists with their figures, from list-progress: in 1/10000 ㎡ the areas. */
+const described = (database: Database) =>
+  database
+    .selectFrom('read.list as l')
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('read.list_progress as p')
+          .whereRef('p.list_id', '=', 'l.id')
+          .select(entrySums.map((name) => sql<number>`sum(${sql.ref(`p.${name}`)})::bigint`.as(name)))
+          .as('f'),
+      (join) => join.onTrue(),
+    )
+    .select(namesOf(list).map((name) => `l.${name}` as const))
+    .select((eb) => entrySums.map((name) => eb.fn.coalesce(`f.${name}`, eb.lit(0)).as(name)))
+
+export type ListRow = InferResult<ReturnType<typeof described>>[number]
 
 export type ListPage = Page<
   'name' | 'startDate' | 'endDate' | 'createdAt',
@@ -146,67 +177,61 @@ export type ListPage = Page<
   }
 >
 
-const FROM = sql`read.list l left join lateral (
-  select sum(p.targets)::integer as targets, sum(p.completed)::integer as completed, sum(p.risk)::integer as risk,
-    sum(p.target_area)::bigint as target_area, sum(p.completed_area)::bigint as completed_area, sum(p.risk_area)::bigint as risk_area
-  from read.list_progress p where p.list_id = l.id
-) f on true`
-
-const COLUMNS = sql`l.id, l.apartment_id, l.name, l.type, l.start_date, l.end_date, l.rule, l.co_owners, l.closed_at, l.closed_by, l.archived, l.created_at,
-  coalesce(f.targets, 0) as targets, coalesce(f.completed, 0) as completed, coalesce(f.risk, 0) as risk,
-  coalesce(f.target_area, 0) as target_area, coalesce(f.completed_area, 0) as completed_area, coalesce(f.risk_area, 0) as risk_area`
-
 const ofStatus = (status: 'scheduled' | 'active' | 'closed', today: string) => {
-  if (status === 'closed') return sql`(l.closed_at is not null or l.end_date < ${today}::date)`
-  if (status === 'scheduled') return sql`(l.closed_at is null and l.start_date > ${today}::date)`
-  return sql`(l.closed_at is null and ${today}::date between l.start_date and l.end_date)`
+  if (status === 'closed') return sql<boolean>`(l.closed_at is not null or l.end_date < ${today}::date)`
+  if (status === 'scheduled') return sql<boolean>`(l.closed_at is null and l.start_date > ${today}::date)`
+  return sql<boolean>`(l.closed_at is null and ${today}::date between l.start_date and l.end_date)`
 }
 
 /** A page of a complex's lists; `today` is the day in Seoul that their status is judged by. */
-export const findListsOfApartment = async (
-  database: AnyDatabase,
+export const findListsOfApartment = (
+  database: Database,
   apartmentId: string,
   page: ListPage,
   today: string,
 ): Promise<Paged<ListRow>> => {
   const { q, type, status, id, archived = false } = page.filter
-  const where = allOf([
-    sql`l.apartment_id = ${apartmentId}`,
-    q === undefined ? undefined : sql`l.name ilike ${containing(q)}`,
-    type && sql`l.type = ${type}`,
-    status && ofStatus(status, today),
-    // Asked for by their ids, archived ones are given too.
-    id ? sql`l.id = any(${id}::uuid[])` : sql`l.archived = ${archived}`,
-  ])
-  const order = orderOf(
-    page,
-    { name: sql`l.name`, startDate: sql`l.start_date`, endDate: sql`l.end_date`, createdAt: sql`l.created_at` },
-    sql`l.created_at desc, l.id`,
-  )
-  return fetchPage(database, page, { columns: COLUMNS, from: FROM, where, order })
+  let query = described(database).where('l.apartment_id', '=', apartmentId)
+  if (q !== undefined) query = query.where('l.name', 'ilike', containing(q))
+  if (type) query = query.where('l.type', '=', type)
+  if (status) query = query.where(ofStatus(status, today))
+  // Asked for by their ids, archived ones are given too.
+  query = id ? query.where('l.id', '=', oneOf(id, 'uuid')) : query.where('l.archived', '=', archived)
+  const sorted = sortedBy(query, page, {
+    name: 'l.name',
+    startDate: 'l.start_date',
+    endDate: 'l.end_date',
+    createdAt: 'l.created_at',
+  })
+  return fetchPage(sorted.orderBy('l.created_at', 'desc').orderBy('l.id'), page)
 }
 
 /** One list with its figures. */
-export const findList = async (database: AnyDatabase, listId: string): Promise<ListRow | undefined> => {
-  const { rows } = await sql<ListRow>`select ${COLUMNS} from ${FROM} where l.id = ${listId}`.execute(database)
-  return rows[0]
-}
+export const findList = (database: Database, listId: string): Promise<ListRow | undefined> =>
+  described(database).where('l.id', '=', listId).executeTakeFirst()
 
 /** A part of the lists whose last day is over on a day in Seoul and that are not closed, in the order of their ids. */
 export const findListsToClose = async (
-  database: AnyDatabase,
+  database: Database,
   today: string,
   { after, limit }: { readonly after: string | undefined; readonly limit: number },
 ): Promise<readonly string[]> => {
-  const { rows } = await sql<{ id: string }>`
-    select id from read.list where closed_at is null and end_date < ${today}::date and ${after === undefined ? sql`true` : sql`id > ${after}`} order by id limit ${limit}`.execute(
-    database,
-  )
+  let query = database
+    .selectFrom('read.list')
+    .where('closed_at', 'is', null)
+    .where('end_date', '<', sql<string>`${today}::date`)
+  if (after !== undefined) query = query.where('id', '>', after)
+  const rows = await query.orderBy('id').limit(limit).select('id').execute()
   return rows.map(({ id }) => id)
 }
 
 /** Whether a complex has a list that was not deleted. */
-export const hasLists = async (database: AnyDatabase, apartmentId: string): Promise<boolean> => {
-  const { rows } = await sql`select from read.list where apartment_id = ${apartmentId} limit 1`.execute(database)
-  return rows.length > 0
+export const hasLists = async (database: Database, apartmentId: string): Promise<boolean> => {
+  const found = await database
+    .selectFrom('read.list')
+    .where('apartment_id', '=', apartmentId)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }

@@ -10,7 +10,9 @@ import {
   type MerkleNode,
   type NodeAddress,
 } from '#infra/event-store/merkle.ts'
-import type { AnyDatabase, Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
+import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
+import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
+import { bigint, integer, namesOf, pick, smallint, table, text, type RowOf } from '#infra/projection/table.ts'
 import { insertRows, recordset } from '../set-based.ts'
 
 /** Header of a PKCS#8 Ed25519 private key (RFC 8410); the 32 bytes of the seed follow. */
@@ -28,14 +30,28 @@ export const publicKeyOf = (key: KeyObject): string =>
 export const treeHeadContent = (head: { readonly size: number; readonly root: string; readonly at: string }): string =>
   `danji tree head\n${head.size}\n${head.root}\n${head.at}\n`
 
+const merkleNode = table(
+  'merkle_node',
+  { level: smallint, index: bigint, hash: text },
+  { primaryKey: ['level', 'index'] },
+)
+
+const treeHead = table('tree_head', { size: bigint, root: text, at: text, signature: text }, { primaryKey: ['size'] })
+
+export type TreeHead = RowOf<typeof treeHead>
+
+const tables = [merkleNode, treeHead]
+
+declare module '#infra/projection/read-tables.ts' {
+  interface Tables extends ReadTables<{ readonly reads: typeof tables }> {}
+}
+
 /** Every event's hash in one Merkle tree (leaf index = position − 1), and a signed head after each batch. */
 export const merkleTree = (key: KeyObject): Projection => ({
   name: 'merkle-tree',
   version: 1,
-  tables: `
-    create table merkle_node (level smallint not null, index bigint not null, hash text not null, primary key (level, index));
-    create table tree_head (size bigint primary key, root text not null, at text not null, signature text not null);`,
-  reads: ['merkle_node', 'tree_head'],
+  tables,
+  reads: tables,
   handles: 'all',
   apply: async (transaction, events) => {
     const first = events[0]
@@ -46,11 +62,11 @@ export const merkleTree = (key: KeyObject): Projection => ({
     const { made, peaks } = appendLeaves(before, size, events.map(hashOf))
     await insertRows(
       transaction,
-      'merkle_node',
+      merkleNode,
       made.map(({ level, index, hash }) => ({ level, index, hash: hash.toString('hex') })),
     )
     const head = { size: last.position, root: rootOf(peaks).toString('hex'), at: last.metadata.at }
-    await insertRows(transaction, 'tree_head', [
+    await insertRows(transaction, treeHead, [
       { ...head, signature: sign(null, Buffer.from(treeHeadContent(head)), key).toString('base64') },
     ])
   },
@@ -60,7 +76,7 @@ const hashOf = (event: RecordedEvent): Buffer => Buffer.from(event.hash, 'hex')
 
 /** Nodes in the order asked. @throws Error where the tree lacks one. */
 const readNodes = async (
-  database: AnyDatabase | ReadModelTransaction,
+  database: ReadModelTransaction,
   table: 'merkle_node' | 'read.merkle_node',
   asked: readonly NodeAddress[],
 ): Promise<readonly MerkleNode[]> => {
@@ -68,7 +84,7 @@ const readNodes = async (
   const { rows } = await sql<{ hash: string | null }>`
     select n.hash from ${recordset(
       asked.map((address, place) => ({ ...address, place })),
-      'level smallint, index bigint, place integer',
+      { ...pick(merkleNode, 'level', 'index'), place: integer },
     )} left join ${sql.table(table)} n on n.level = r.level and n.index = r.index order by r.place`.execute(database)
   return asked.map((address, place) => {
     const hash = rows[place]?.hash
@@ -77,20 +93,19 @@ const readNodes = async (
   })
 }
 
-export type TreeHead = { readonly size: number; readonly root: string; readonly at: string; readonly signature: string }
-
 /** The newest signed head that covers a position. */
-export const findTreeHead = async (database: AnyDatabase, position: number): Promise<TreeHead | undefined> => {
-  const { rows } =
-    await sql<TreeHead>`select size, root, at, signature from read.tree_head where size >= ${position} order by size desc limit 1`.execute(
-      database,
-    )
-  return rows[0]
-}
+export const findTreeHead = (database: Database, position: number): Promise<TreeHead | undefined> =>
+  database
+    .selectFrom('read.tree_head')
+    .where('size', '>=', position)
+    .orderBy('size', 'desc')
+    .limit(1)
+    .select(namesOf(treeHead))
+    .executeTakeFirst()
 
 /** Inclusion proof of an event in a tree of a size, hex, from leaf to root. */
 export const findInclusionProof = async (
-  database: AnyDatabase,
+  database: Database,
   position: number,
   size: number,
 ): Promise<readonly string[]> => {

@@ -96,7 +96,7 @@ export const personsMatching = (typed: string): RawBuilder<unknown> => {
  * looked through. `personsOf`: the list's complex; null for who sees nobody in clear: they find entries by their unit alone, or names and
  * phones could be guessed.
  */
-export const entryMatching = (typed: string, personsOf: string | null): RawBuilder<unknown> => {
+export const entryMatching = (typed: string, personsOf: string | null): RawBuilder<boolean> => {
   const digits = digitsOf(typed)
   const ofPerson = given([
     nameHolds(typed),
@@ -107,5 +107,5 @@ export const entryMatching = (typed: string, personsOf: string | null): RawBuild
       ? undefined
       : sql`u.person_id in (select id from read.person where apartment_id = ${personsOf} and (${sql.join(ofPerson, sql` or `)}))`
   const byPlace = [sql`u.dong || '-' || u.ho like ${containing(typed.replace(/\s/g, ''))}`, unitIs(typed), hoIs(typed)]
-  return sql`(${sql.join(given([byPerson, ...byPlace]), sql` or `)})`
+  return sql<boolean>`(${sql.join(given([byPerson, ...byPlace]), sql` or `)})`
 }

@@ -1,11 +1,50 @@
-import { sql } from 'kysely'
+import { sql, type AliasedExpression, type InferResult } from 'kysely'
 import { PersonChanged, PersonErased, PersonRegistered, type PersonEvent } from '#events/person/person.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { AnyDatabase, ReadModelTransaction } from '#infra/projection/projection.ts'
-import { allOf, orderOf, type Page, type Paged } from '../page.ts'
-import { eventsOf, insertRows, newestOf, recordset } from '../set-based.ts'
+import type { ReadModelTransaction } from '#infra/projection/projection.ts'
+import type { Database } from '#infra/projection/read-tables.ts'
+import {
+  boolean,
+  date,
+  integer,
+  naturalText,
+  table,
+  text,
+  texts,
+  timestamptz,
+  uuid,
+  type RowOf,
+} from '#infra/projection/table.ts'
+import { fetchCountedApart, oneOf, sortedBy, type Page, type Paged } from '../page.ts'
+import { eventsOf, insertRows, newestOf, updateRows } from '../set-based.ts'
 import type { ContactChange } from '../history/contact-changes.ts'
 import { partsOf, personsMatching } from './person-search.ts'
+
+/** Table of list-users. */
+export const person = table(
+  'person',
+  {
+    id: uuid,
+    apartment_id: uuid,
+    name: naturalText.nullable,
+    phone: text.nullable,
+    birth_date: date.nullable,
+    erased: boolean,
+    memo_count: integer,
+    created_at: timestamptz,
+    /** What a search finds them by (person-search.ts). */
+    parts: texts,
+  },
+  {
+    primaryKey: ['id'],
+    indexes: {
+      person_parts: { on: ['parts'], using: 'gin' },
+      person_name: ['name', 'created_at desc', 'id'],
+      person_newest: ['created_at desc', 'id'],
+      person_apartment: ['apartment_id', 'created_at desc', 'id'],
+    },
+  },
+)
 
 type Known = { readonly name: string | null; readonly phone: string | null; readonly birthDate: string | null }
 
@@ -29,7 +68,7 @@ export const recordPersons = async (
   )
   await insertRows(
     transaction,
-    'person',
+    person,
     eventsOf(PersonRegistered, events).map(({ data, metadata }) => ({
       id: data.personId,
       apartment_id: data.apartmentId,
@@ -39,16 +78,12 @@ export const recordPersons = async (
       ...knownOf(data),
     })),
   )
-  const rows = newestOf(changed, ({ data }) => data.personId).map(({ data }) => ({
-    id: data.personId,
-    ...knownOf(data),
-  }))
-  if (rows.length > 0)
-    await sql`
-      update person p set name = r.name, phone = r.phone, birth_date = r.birth_date, parts = r.parts
-      from ${recordset(rows, 'id uuid, name text, phone text, birth_date date, parts text[]')} where p.id = r.id`.execute(
-      transaction,
-    )
+  await updateRows(
+    transaction,
+    person,
+    ['name', 'phone', 'birth_date', 'parts'],
+    newestOf(changed, ({ data }) => data.personId).map(({ data }) => ({ id: data.personId, ...knownOf(data) })),
+  )
   const erased = eventsOf(PersonErased, events).map(({ data }) => data.personId)
   if (erased.length > 0)
     await sql`update person set name = null, phone = null, birth_date = null, parts = '{}', erased = true where id = any(${erased}::uuid[])`.execute(
@@ -64,11 +99,9 @@ const contactChangesOf = async (
   events: readonly RecordedEvent[],
 ): Promise<readonly ContactChange[]> => {
   if (changed.length === 0) return []
-  const { rows } = await sql<{
-    id: string
-    name: string | null
-    phone: string | null
-  }>`select id, name, phone from person where id = any(${changed}::uuid[])`.execute(transaction)
+  const { rows } = await sql<
+    Pick<RowOf<typeof person>, 'id' | 'name' | 'phone'>
+  >`select id, name, phone from person where id = any(${changed}::uuid[])`.execute(transaction)
   const known = new Map<string, Pick<Known, 'name' | 'phone'>>(rows.map(({ id, name, phone }) => [id, { name, phone }]))
   // Events of other streams name persons, too.
   const story = events.filter(
@@ -82,17 +115,6 @@ const contactChangesOf = async (
   })
 }
 
-export type PersonRow = {
-  readonly id: string
-  readonly name: string | null
-  readonly phone: string | null
-  readonly birth_date: string | null
-  readonly erased: boolean
-  readonly created_at: Date
-  readonly apartment_id: string
-  readonly apartment_name: string
-}
-
 export type PersonPage = Page<
   'name' | 'createdAt',
   {
@@ -103,49 +125,64 @@ export type PersonPage = Page<
   }
 >
 
+const matching = (database: Database, { filter }: PersonPage, only: readonly string[] | undefined) => {
+  const { q, apartmentId, listId, id } = filter
+  let query = database.selectFrom('read.person as p')
+  if (only) query = query.where('p.apartment_id', '=', oneOf(only, 'uuid'))
+  if (apartmentId !== undefined) query = query.where('p.apartment_id', '=', apartmentId)
+  if (listId !== undefined)
+    query = query.where('p.id', 'in', (eb) =>
+      eb.selectFrom('read.list_user').where('list_id', '=', listId).select('person_id'),
+    )
+  if (id) query = query.where('p.id', '=', oneOf(id, 'uuid'))
+  if (q !== undefined && q !== '') query = query.where('p.id', 'in', sql<string>`(${personsMatching(q)})`)
+  return query
+}
+
+const described = (database: Database, persons: AliasedExpression<RowOf<typeof person>, 'p'>) =>
+  database
+    .selectFrom(persons)
+    .innerJoin('read.apartment as a', 'a.id', 'p.apartment_id')
+    .select(['p.id', 'p.name', 'p.phone', 'p.birth_date', 'p.erased', 'p.created_at', 'p.apartment_id'])
+    .select('a.name as apartment_name')
+
+export type PersonRow = InferResult<ReturnType<typeof described>>[number]
+
+const sortable = { name: 'p.name', createdAt: 'p.created_at' } as const
+
 /** A page of persons across lists; `only` limits it to the complexes an administrator may see (undefined: all). */
-export const findPersons = async (
-  database: AnyDatabase,
+export const findPersons = (
+  database: Database,
   page: PersonPage,
   only: readonly string[] | undefined,
 ): Promise<Paged<PersonRow>> => {
-  const { q, apartmentId, listId, id } = page.filter
-  const where = allOf([
-    only && sql`p.apartment_id = any(${only}::uuid[])`,
-    apartmentId === undefined ? undefined : sql`p.apartment_id = ${apartmentId}`,
-    listId === undefined ? undefined : sql`p.id in (select person_id from read.list_user where list_id = ${listId})`,
-    id && sql`p.id = any(${id}::uuid[])`,
-    q === undefined || q === '' ? undefined : sql`p.id in (${personsMatching(q)})`,
-  ])
-  const order = orderOf(page, { name: sql`p.name`, createdAt: sql`p.created_at` }, sql`p.created_at desc, p.id`)
-  // Counted apart from the rows: so the rows come by index, and nobody sorts a hundred thousand of them.
-  const [counted, found] = await Promise.all([
-    sql<{ total: number }>`select count(*) as total from read.person p where ${where}`.execute(database),
-    sql<PersonRow>`
-      select p.id, p.name, p.phone, p.birth_date, p.erased, p.created_at, p.apartment_id, a.name as apartment_name
-      from (select * from read.person p where ${where} order by ${order} limit ${page.limit} offset ${page.offset}) p
-      join read.apartment a on a.id = p.apartment_id order by ${order}`.execute(database),
-  ])
-  return { rows: found.rows, total: counted.rows[0]?.total ?? 0, offset: page.offset }
+  const all = matching(database, page, only)
+  const part = sortedBy(all.selectAll(), page, sortable)
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.id')
+    .limit(page.limit)
+    .offset(page.offset)
+  const rows = sortedBy(described(database, part.as('p')), page, sortable)
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.id')
+  // The rows come by index, and nobody sorts a hundred thousand of them.
+  return fetchCountedApart(page, rows, all)
 }
 
-export type PersonEntryRow = {
-  readonly id: string
-  readonly person_id: string
-  readonly list_id: string
-  readonly list_name: string
-  readonly dong: string
-  readonly ho: string
-  readonly completed_at: Date | null
-}
+const entries = (database: Database) =>
+  database
+    .selectFrom('read.list_user as u')
+    .innerJoin('read.list as l', 'l.id', 'u.list_id')
+    .select(['u.id', 'u.person_id', 'u.list_id', 'l.name as list_name', 'u.dong', 'u.ho', 'u.completed_at'])
+
+export type PersonEntryRow = InferResult<ReturnType<typeof entries>>[number]
 
 /** The entries of persons in lists, the newest list first. */
-export const findEntriesOf = async (
-  database: AnyDatabase,
-  personIds: readonly string[],
-): Promise<readonly PersonEntryRow[]> => {
-  const { rows } = await sql<PersonEntryRow>`
-    select u.id, u.person_id, u.list_id, l.name as list_name, u.dong, u.ho, u.completed_at from read.list_user u join read.list l on l.id = u.list_id
-    where u.person_id = any(${personIds}::uuid[]) order by l.created_at desc, l.id desc, u.dong, u.ho`.execute(database)
-  return rows
-}
+export const findEntriesOf = (database: Database, personIds: readonly string[]): Promise<readonly PersonEntryRow[]> =>
+  entries(database)
+    .where('u.person_id', '=', oneOf(personIds, 'uuid'))
+    .orderBy('l.created_at', 'desc')
+    .orderBy('l.id', 'desc')
+    .orderBy('u.dong')
+    .orderBy('u.ho')
+    .execute()

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type InferResult } from 'kysely'
 import {
   RollImportDiscarded,
   RollImportFailed,
@@ -6,30 +6,53 @@ import {
   RollImportStarted,
   RollUploaded,
 } from '#events/roll-import/roll-import.events.ts'
-import type { AnyDatabase, Projection } from '#infra/projection/projection.ts'
-import { allOf, fetchPage, orderOf, type Page, type Paged } from '../page.ts'
+import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
+import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
+import { json, pick, table, text, textOf, timestamptz, uuid, type WrittenRow } from '#infra/projection/table.ts'
+import { fetchPage, oneOf, sortedBy, type Page, type Paged } from '../page.ts'
 import { eventsOf, insertRows, newestOf, recordset } from '../set-based.ts'
 
+type Counts = {
+  readonly rows: number
+  readonly added: number
+  readonly changed: number
+  readonly unchanged: number
+  readonly failed: number
+  readonly missing: number
+}
+
+export type RollStatus = 'ready' | 'running' | 'done' | 'failed' | 'discarded'
+
+const uploadedRoll = table(
+  'uploaded_roll',
+  {
+    id: uuid,
+    list_id: uuid,
+    file_name: text,
+    sha256: text,
+    admin_id: uuid.nullable,
+    created_at: timestamptz,
+    status: textOf<RollStatus>(),
+    finished_at: timestamptz.nullable,
+    /** A code of the errors' table. */
+    error: text.nullable,
+    /** Of its start, then of its end; null before. */
+    counts: json<Counts>().nullable,
+  },
+  { primaryKey: ['id'], indexes: { uploaded_roll_list: ['list_id', 'created_at desc', 'id desc'] } },
+)
+
+declare module '#infra/projection/read-tables.ts' {
+  interface Tables extends ReadTables<typeof rollImports> {}
+}
+
 /** Rolls that were uploaded for lists, and what became of them. */
-export const rollImports: Projection = {
+export const rollImports = {
   name: 'roll-imports',
   version: 1,
-  tables: `
-    create table uploaded_roll (
-      id uuid primary key,
-      list_id uuid not null,
-      file_name text not null,
-      sha256 text not null,
-      admin_id uuid,
-      created_at timestamptz not null,
-      status text not null,
-      finished_at timestamptz,
-      error text,
-      -- Of its start, then of its end; null before.
-      counts json
-    );
-    create index uploaded_roll_list on uploaded_roll (list_id, created_at desc, id desc);`,
-  reads: ['uploaded_roll'],
+  tables: [uploadedRoll],
+  reads: [uploadedRoll],
   handles: [
     RollUploaded.type,
     RollImportStarted.type,
@@ -45,62 +68,41 @@ export const rollImports: Projection = {
       sha256: data.sha256,
       admin_id: actor.kind === 'admin' ? actor.id : null,
       created_at: at,
-      status: 'ready',
+      status: 'ready' as const,
+      finished_at: null,
+      error: null,
+      counts: null,
     }))
-    await insertRows(transaction, 'uploaded_roll', uploaded)
-    const steps = [
-      ...eventsOf(RollImportStarted, events).map(({ data, position }) => ({
-        position,
-        id: data.importId,
-        status: 'running',
-        at: null,
-        error: null,
-        counts: countsOf(data),
-      })),
-      ...eventsOf(RollImportFinished, events).map(({ data, position, metadata }) => ({
-        position,
-        id: data.importId,
-        status: 'done',
-        at: metadata.at,
-        error: null,
-        counts: countsOf(data),
-      })),
-      ...eventsOf(RollImportFailed, events).map(({ data, position, metadata }) => ({
-        position,
-        id: data.importId,
-        status: 'failed',
-        at: metadata.at,
-        error: data.reason,
-        counts: null,
-      })),
-      ...eventsOf(RollImportDiscarded, events).map(({ data, position, metadata }) => ({
-        position,
-        id: data.importId,
-        status: 'discarded',
-        at: metadata.at,
-        error: null,
-        counts: null,
-      })),
-    ].toSorted((one, other) => one.position - other.position)
-    // What a batch comes to; the counts of a start stay where a failure says nothing of its own.
-    const counted = new Map(steps.flatMap(({ id, counts }) => (counts ? [[id, counts] as const] : [])))
-    const newest = newestOf(steps, ({ id }) => id).map((step) => ({ ...step, counts: counted.get(step.id) ?? null }))
-    if (newest.length > 0)
-      await sql`
-        update uploaded_roll u set status = r.status, finished_at = r.at, error = r.error, counts = coalesce(r.counts, u.counts)
-        from ${recordset(newest, 'id uuid, status text, at timestamptz, error text, counts json')} where u.id = r.id`.execute(
-        transaction,
-      )
+    await insertRows(transaction, uploadedRoll, uploaded)
+    await takeSteps(transaction, stepsOf(events))
   },
-}
+} satisfies Projection
 
-type Counts = {
-  readonly rows: number
-  readonly added: number
-  readonly changed: number
-  readonly unchanged: number
-  readonly failed: number
-  readonly missing: number
+const step = pick(uploadedRoll, 'id', 'status', 'finished_at', 'error', 'counts')
+
+type Step = WrittenRow<typeof step>
+
+/** What happened to rolls, in the order of the log. */
+const stepsOf = (events: readonly RecordedEvent[]): readonly Step[] => {
+  const at = (
+    { position, metadata }: Pick<RecordedEvent, 'position' | 'metadata'>,
+    said: Pick<Step, 'id' | 'status'> & Partial<Step>,
+  ) => ({ position, step: { finished_at: metadata.at, error: null, counts: null, ...said } })
+  const steps = [
+    ...eventsOf(RollImportStarted, events).map((event) =>
+      at(event, { id: event.data.importId, status: 'running', finished_at: null, counts: countsOf(event.data) }),
+    ),
+    ...eventsOf(RollImportFinished, events).map((event) =>
+      at(event, { id: event.data.importId, status: 'done', counts: countsOf(event.data) }),
+    ),
+    ...eventsOf(RollImportFailed, events).map((event) =>
+      at(event, { id: event.data.importId, status: 'failed', error: event.data.reason }),
+    ),
+    ...eventsOf(RollImportDiscarded, events).map((event) =>
+      at(event, { id: event.data.importId, status: 'discarded' }),
+    ),
+  ]
+  return steps.toSorted((one, other) => one.position - other.position).map(({ step: taken }) => taken)
 }
 
 const countsOf = ({ rows, added, changed, unchanged, failed, missing }: Counts): Counts => ({
@@ -112,21 +114,24 @@ const countsOf = ({ rows, added, changed, unchanged, failed, missing }: Counts):
   missing,
 })
 
-export type RollStatus = 'ready' | 'running' | 'done' | 'failed' | 'discarded'
-
-export type RollImportRow = {
-  readonly id: string
-  readonly list_id: string
-  readonly file_name: string
-  readonly created_at: Date
-  readonly status: RollStatus
-  readonly finished_at: Date | null
-  /** A code of the errors' table. */
-  readonly error: string | null
-  readonly counts: Counts | null
-  readonly admin_id: string | null
-  readonly admin_name: string | null
+/** What a batch comes to; the counts of a start stay where a failure says nothing of its own. */
+const takeSteps = async (transaction: ReadModelTransaction, steps: readonly Step[]): Promise<void> => {
+  if (steps.length === 0) return
+  const counted = new Map(steps.flatMap(({ id, counts }) => (counts ? [[id, counts] as const] : [])))
+  const newest = newestOf(steps, ({ id }) => id).map((taken) => ({ ...taken, counts: counted.get(taken.id) ?? null }))
+  await sql`
+    update uploaded_roll u set status = r.status, finished_at = r.finished_at, error = r.error, counts = coalesce(r.counts, u.counts)
+    from ${recordset(newest, step)} where u.id = r.id`.execute(transaction)
 }
+
+const described = (database: Database) =>
+  database
+    .selectFrom('read.uploaded_roll as u')
+    .leftJoin('read.admin as a', 'a.id', 'u.admin_id')
+    .select(['u.id', 'u.list_id', 'u.file_name', 'u.created_at', 'u.status', 'u.finished_at', 'u.error', 'u.counts'])
+    .select(['u.admin_id', 'a.name as admin_name'])
+
+export type RollImportRow = InferResult<ReturnType<typeof described>>[number]
 
 export type RollImportPage = Page<
   'createdAt',
@@ -135,56 +140,47 @@ export type RollImportPage = Page<
 
 /** A page of a list's imports, the newest first. */
 export const findRollImports = (
-  database: AnyDatabase,
+  database: Database,
   listId: string,
   page: RollImportPage,
 ): Promise<Paged<RollImportRow>> => {
   const { status, id } = page.filter
-  return fetchPage<RollImportRow>(database, page, {
-    columns: sql`u.id, u.list_id, u.file_name, u.created_at, u.status, u.finished_at, u.error, u.counts, u.admin_id, a.name as admin_name`,
-    from: sql`read.uploaded_roll u left join read.admin a on a.id = u.admin_id`,
-    where: allOf([
-      sql`u.list_id = ${listId}`,
-      status && sql`u.status = any(${status}::text[])`,
-      id && sql`u.id = any(${id}::uuid[])`,
-    ]),
-    order: orderOf(page, { createdAt: sql`u.created_at` }, sql`u.created_at desc, u.id desc`),
-  })
+  let query = described(database).where('u.list_id', '=', listId)
+  if (status) query = query.where('u.status', '=', oneOf(status, 'text'))
+  if (id) query = query.where('u.id', '=', oneOf(id, 'uuid'))
+  const sorted = sortedBy(query, page, { createdAt: 'u.created_at' })
+  return fetchPage(sorted.orderBy('u.created_at', 'desc').orderBy('u.id', 'desc'), page)
 }
 
 /** When the very same file was last imported into a list; undefined: never. */
-export const lastImportOf = async (
-  database: AnyDatabase,
-  listId: string,
-  sha256: string,
-): Promise<Date | undefined> => {
-  const { rows } = await sql<{
-    at: Date | null
-  }>`select max(finished_at) as at from read.uploaded_roll where list_id = ${listId} and sha256 = ${sha256} and status = 'done'`.execute(
-    database,
-  )
-  return rows[0]?.at ?? undefined
+export const lastImportOf = async (database: Database, listId: string, sha256: string): Promise<Date | undefined> => {
+  const { at } = await database
+    .selectFrom('read.uploaded_roll')
+    .where('list_id', '=', listId)
+    .where('sha256', '=', sha256)
+    .where('status', '=', 'done')
+    .select((eb) => eb.fn.max('finished_at').as('at'))
+    .executeTakeFirstOrThrow()
+  return at ?? undefined
 }
 
-export type MissingEntryRow = {
-  readonly id: string
-  readonly person_id: string
-  readonly dong: string
-  readonly ho: string
-  readonly name: string | null
-}
+const entriesWithNames = (database: Database) =>
+  database
+    .selectFrom('read.list_user as u')
+    .innerJoin('read.person as p', 'p.id', 'u.person_id')
+    .select(['u.id', 'u.person_id', 'u.dong', 'u.ho', 'p.name'])
+
+export type MissingEntryRow = InferResult<ReturnType<typeof entriesWithNames>>[number]
 
 /** Entries of a list other than those that are named: at most `limit` of them, and how many there are. */
-export const findEntriesBut = async (
-  database: AnyDatabase,
+export const findEntriesBut = (
+  database: Database,
   listId: string,
   named: readonly string[],
   limit: number,
-): Promise<{ readonly rows: readonly MissingEntryRow[]; readonly total: number }> => {
-  const { rows } = await sql<MissingEntryRow & { readonly total: number }>`
-    select u.id, u.person_id, u.dong, u.ho, p.name, count(*) over () as total
-    from read.list_user u join read.person p on p.id = u.person_id
-    where u.list_id = ${listId} and not exists (select from unnest(${named}::uuid[]) as n(id) where n.id = u.id)
-    order by u.dong, u.ho, u.id limit ${limit}`.execute(database)
-  return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 }
+): Promise<Paged<MissingEntryRow>> => {
+  const others = entriesWithNames(database)
+    .where('u.list_id', '=', listId)
+    .where(sql<boolean>`not exists (select from unnest(${named}::uuid[]) as n(id) where n.id = u.id)`)
+  return fetchPage(others.orderBy('u.dong').orderBy('u.ho').orderBy('u.id'), { offset: 0, limit })
 }

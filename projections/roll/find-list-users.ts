@@ -1,30 +1,7 @@
-import { sql, type RawBuilder } from 'kysely'
-import type { AnyDatabase } from '#infra/projection/projection.ts'
-import { allOf, orderOf, type Page, type Paged } from '../page.ts'
+import { sql, type InferResult, type RawBuilder } from 'kysely'
+import type { Database } from '#infra/projection/read-tables.ts'
+import { fetchCountedApart, oneOf, sortedBy, type Page, type Paged } from '../page.ts'
 import { entryMatching } from '../person/person-search.ts'
-
-export type ListUserRow = {
-  readonly id: string
-  readonly list_id: string
-  readonly person_id: string
-  /** Null where not known, or erased. */
-  readonly name: string | null
-  readonly phone: string | null
-  readonly birth_date: string | null
-  readonly erased: boolean
-  readonly memo_count: number
-  readonly dong: string
-  readonly ho: string
-  /** 1/10000 ㎡ */
-  readonly area: number | null
-  readonly land_share: number | null
-  readonly ownership_share: string | null
-  readonly kakao_enabled: boolean
-  readonly representative: boolean
-  readonly completed_at: Date | null
-  /** Also before the list began. */
-  readonly contact_changed_at: Date | null
-}
 
 export type EntryStatus = 'pending' | 'completed' | 'risk'
 
@@ -51,115 +28,103 @@ export type RollOf = {
   readonly personsOf: string | null
 }
 
-const COLUMNS = sql`u.id, u.list_id, u.person_id, p.name, p.phone, p.birth_date, p.erased, p.memo_count, u.dong, u.ho, u.area, u.land_share, u.ownership_share,
-  u.kakao_enabled, u.representative, u.completed_at, u.contact_changed_at`
-
 /** Nothing assesses risk yet: no entry is at risk. */
 const ofStatus = (status: EntryStatus) => {
-  if (status === 'risk') return sql`false`
-  return status === 'completed' ? sql`u.completed_at is not null` : sql`u.completed_at is null`
+  if (status === 'risk') return sql<boolean>`false`
+  return status === 'completed' ? sql<boolean>`u.completed_at is not null` : sql<boolean>`u.completed_at is null`
 }
 
-const orNot = (wanted: boolean, condition: RawBuilder<unknown>): RawBuilder<unknown> =>
-  wanted ? condition : sql`not (${condition})`
+const orNot = (wanted: boolean, condition: RawBuilder<boolean>): RawBuilder<boolean> =>
+  wanted ? condition : sql<boolean>`not (${condition})`
 
 const coOwnedIn = (listId: string) =>
-  sql`(u.dong, u.ho) in (select dong, ho from read.list_user where list_id = ${listId} group by dong, ho having count(*) > 1)`
+  sql<boolean>`(u.dong, u.ho) in (select dong, ho from read.list_user where list_id = ${listId} group by dong, ho having count(*) > 1)`
 
-const whereOf = (
-  { listId, since, personsOf }: RollOf,
-  { q, dong, ho, status, kakaoEnabled, contactChanged, coOwned, id, userId }: ListUserPage['filter'],
-): RawBuilder<unknown> =>
-  allOf([
-    sql`u.list_id = ${listId}`,
-    q === undefined || q === '' ? undefined : entryMatching(q, personsOf),
-    dong === undefined ? undefined : sql`u.dong = ${dong}`,
-    ho === undefined ? undefined : sql`u.ho = ${ho}`,
-    status && ofStatus(status),
-    kakaoEnabled === undefined ? undefined : sql`u.kakao_enabled = ${kakaoEnabled}`,
-    contactChanged === undefined
-      ? undefined
-      : orNot(contactChanged, sql`coalesce(u.contact_changed_at >= ${since}, false)`),
-    coOwned === undefined ? undefined : orNot(coOwned, coOwnedIn(listId)),
-    id && sql`u.id = any(${id}::uuid[])`,
-    userId && sql`u.person_id = any(${userId}::uuid[])`,
-  ])
+const matching = (database: Database, { listId, since, personsOf }: RollOf, filter: ListUserPage['filter']) => {
+  const { q, dong, ho, status, kakaoEnabled, contactChanged, coOwned, id, userId } = filter
+  let query = database.selectFrom('read.list_user as u').where('u.list_id', '=', listId)
+  if (q !== undefined && q !== '') query = query.where(entryMatching(q, personsOf))
+  if (dong !== undefined) query = query.where('u.dong', '=', dong)
+  if (ho !== undefined) query = query.where('u.ho', '=', ho)
+  if (status) query = query.where(ofStatus(status))
+  if (kakaoEnabled !== undefined) query = query.where('u.kakao_enabled', '=', kakaoEnabled)
+  if (contactChanged !== undefined)
+    query = query.where(orNot(contactChanged, sql<boolean>`coalesce(u.contact_changed_at >= ${since}, false)`))
+  if (coOwned !== undefined) query = query.where(orNot(coOwned, coOwnedIn(listId)))
+  if (id) query = query.where('u.id', '=', oneOf(id, 'uuid'))
+  if (userId) query = query.where('u.person_id', '=', oneOf(userId, 'uuid'))
+  return query
+}
+
+const described = (entries: ReturnType<typeof matching>) =>
+  entries
+    .innerJoin('read.person as p', 'p.id', 'u.person_id')
+    .select(['u.id', 'u.list_id', 'u.person_id', 'p.name', 'p.phone', 'p.birth_date', 'p.erased', 'p.memo_count'])
+    .select(['u.dong', 'u.ho', 'u.area', 'u.land_share', 'u.ownership_share', 'u.kakao_enabled', 'u.representative'])
+    .select(['u.completed_at', 'u.contact_changed_at'])
+
+/** An entry with its person, of whom name, phone and birth date are null where not known, or erased. */
+export type ListUserRow = InferResult<ReturnType<typeof described>>[number]
 
 /** A page of a list's entries. */
-export const findListUsers = async (
-  database: AnyDatabase,
-  roll: RollOf,
-  page: ListUserPage,
-): Promise<Paged<ListUserRow>> => {
-  const where = whereOf(roll, page.filter)
-  const order = orderOf(
-    page,
-    {
-      dong: sql`u.dong`,
-      ho: sql`u.ho`,
-      name: sql`p.name`,
-      area: sql`u.area`,
-      status: sql`u.completed_at is not null`,
-      completedAt: sql`u.completed_at`,
-    },
-    sql`u.dong, u.ho, u.id`,
-  )
-  // Counted apart from the rows: so the first ones come by index.
-  const [counted, found] = await Promise.all([
-    sql<{ total: number }>`select count(*) as total from read.list_user u where ${where}`.execute(database),
-    sql<ListUserRow>`select ${COLUMNS} from read.list_user u join read.person p on p.id = u.person_id where ${where} order by ${order} limit ${page.limit} offset ${page.offset}`.execute(
-      database,
-    ),
-  ])
-  return { rows: found.rows, total: counted.rows[0]?.total ?? 0, offset: page.offset }
+export const findListUsers = (database: Database, roll: RollOf, page: ListUserPage): Promise<Paged<ListUserRow>> => {
+  const all = matching(database, roll, page.filter)
+  const sorted = sortedBy(described(all), page, {
+    dong: 'u.dong',
+    ho: 'u.ho',
+    name: 'p.name',
+    area: 'u.area',
+    status: sql`u.completed_at is not null`,
+    completedAt: 'u.completed_at',
+  })
+  const rows = sorted.orderBy('u.dong').orderBy('u.ho').orderBy('u.id').limit(page.limit).offset(page.offset)
+  return fetchCountedApart(page, rows, all)
 }
 
 /** One entry, whatever its list. */
-export const findListUser = async (database: AnyDatabase, listUserId: string): Promise<ListUserRow | undefined> => {
-  const { rows } =
-    await sql<ListUserRow>`select ${COLUMNS} from read.list_user u join read.person p on p.id = u.person_id where u.id = ${listUserId}`.execute(
-      database,
-    )
-  return rows[0]
-}
+export const findListUser = (database: Database, listUserId: string): Promise<ListUserRow | undefined> =>
+  described(database.selectFrom('read.list_user as u').where('u.id', '=', listUserId)).executeTakeFirst()
 
 /** Where an entry is, or was before it was taken off its list. */
 export type NamedEntry = { readonly id: string; readonly person_id: string; readonly removed: boolean }
 
 /** Entries of a list by their own ids or those of their persons, those that were taken off included. */
-export const findEntriesNamed = async (
-  database: AnyDatabase,
+export const findEntriesNamed = (
+  database: Database,
   listId: string,
   ids: readonly string[],
 ): Promise<readonly NamedEntry[]> => {
-  const named = sql`list_id = ${listId} and (id = any(${ids}::uuid[]) or person_id = any(${ids}::uuid[]))`
-  const { rows } = await sql<NamedEntry>`
-    select id, person_id, false as removed from read.list_user where ${named}
-    union all select id, person_id, true from read.list_user_removed where ${named}`.execute(database)
-  return rows
+  const named = (table: 'read.list_user' | 'read.list_user_removed', removed: boolean) =>
+    database
+      .selectFrom(table)
+      .where('list_id', '=', listId)
+      .where((eb) => eb.or([eb('id', '=', oneOf(ids, 'uuid')), eb('person_id', '=', oneOf(ids, 'uuid'))]))
+      .select((eb) => ['id', 'person_id', eb.lit(removed).as('removed')])
+  return named('read.list_user', false).unionAll(named('read.list_user_removed', true)).execute()
 }
 
-export type PersonOfListRow = {
-  readonly id: string
-  readonly name: string | null
-  readonly phone: string | null
-  readonly birth_date: string | null
-}
+const personsIn = (database: Database, roll: RollOf, { q, id }: PersonOfListPage['filter']) =>
+  database
+    .selectFrom('read.person as p')
+    .where('p.id', 'in', matching(database, roll, { q, userId: id }).select('u.person_id'))
+
+const knownOf = (persons: ReturnType<typeof personsIn>) => persons.select(['p.id', 'p.name', 'p.phone', 'p.birth_date'])
+
+export type PersonOfListRow = InferResult<ReturnType<typeof knownOf>>[number]
+
+export type PersonOfListPage = Page<
+  'name' | 'createdAt',
+  { readonly q?: string | undefined; readonly id?: readonly string[] | undefined }
+>
 
 /** A page of the persons of a list, each once. */
-export const findPersonsOfList = async (
-  database: AnyDatabase,
+export const findPersonsOfList = (
+  database: Database,
   roll: RollOf,
-  page: Page<'name' | 'createdAt', { readonly q?: string | undefined; readonly id?: readonly string[] | undefined }>,
+  page: PersonOfListPage,
 ): Promise<Paged<PersonOfListRow>> => {
-  const { q, id } = page.filter
-  const where = sql`p.id in (select u.person_id from read.list_user u where ${whereOf(roll, { q, userId: id })})`
-  const order = orderOf(page, { name: sql`p.name`, createdAt: sql`p.created_at` }, sql`p.created_at desc, p.id`)
-  const [counted, found] = await Promise.all([
-    sql<{ total: number }>`select count(*) as total from read.person p where ${where}`.execute(database),
-    sql<PersonOfListRow>`select p.id, p.name, p.phone, p.birth_date from read.person p where ${where} order by ${order} limit ${page.limit} offset ${page.offset}`.execute(
-      database,
-    ),
-  ])
-  return { rows: found.rows, total: counted.rows[0]?.total ?? 0, offset: page.offset }
+  const all = personsIn(database, roll, page.filter)
+  const sorted = sortedBy(knownOf(all), page, { name: 'p.name', createdAt: 'p.created_at' })
+  const rows = sorted.orderBy('p.created_at', 'desc').orderBy('p.id').limit(page.limit).offset(page.offset)
+  return fetchCountedApart(page, rows, all)
 }

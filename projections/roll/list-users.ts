@@ -7,70 +7,64 @@ import { ListDeleted } from '#events/list/list.events.ts'
 import { BallotCast } from '#events/vote/ballot.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
+import type { ReadTables } from '#infra/projection/read-tables.ts'
+import { bigint, boolean, integer, naturalText, pick, table, text, timestamptz, uuid } from '#infra/projection/table.ts'
 import { touchedLists } from '../list/touched-lists.ts'
-import { eventsOf, insertRows, newestOf, recordset } from '../set-based.ts'
-import { recordContactChanges } from '../history/contact-changes.ts'
-import { recordPersons } from '../person/persons.ts'
+import { deleteRows, eventsOf, insertRows, newestOf, recordset } from '../set-based.ts'
+import { contactChange, recordContactChanges } from '../history/contact-changes.ts'
+import { person, recordPersons } from '../person/persons.ts'
+
+const listUser = table(
+  'list_user',
+  {
+    id: uuid,
+    list_id: uuid,
+    person_id: uuid,
+    dong: naturalText,
+    ho: naturalText,
+    /** 1/10000 ㎡ */
+    area: bigint.nullable,
+    land_share: bigint.nullable,
+    ownership_share: text.nullable,
+    kakao_enabled: boolean,
+    representative: boolean,
+    /** Since when they are on the list: what happened to their person before is none of its business. */
+    added_position: bigint,
+    completed_at: timestamptz.nullable,
+    completed_position: bigint.nullable,
+    /** The newest change of their name or phone, whether the list had begun by then or not. */
+    contact_changed_at: timestamptz.nullable,
+  },
+  {
+    primaryKey: ['id'],
+    indexes: {
+      list_user_unit: ['list_id', 'dong', 'ho', 'id'],
+      list_user_place: ['dong', 'ho text_pattern_ops'],
+      list_user_ho: ['ho'],
+      list_user_person: ['person_id'],
+    },
+  },
+)
+
+/** Who was on a list: taking them off again does nothing. */
+const listUserRemoved = table(
+  'list_user_removed',
+  { id: uuid, list_id: uuid, person_id: uuid },
+  { primaryKey: ['id'], indexes: { list_user_removed_list: ['list_id'] } },
+)
+
+const tables = [listUser, listUserRemoved, contactChange, person]
+
+declare module '#infra/projection/read-tables.ts' {
+  interface Tables extends ReadTables<typeof listUsers> {}
+}
 
 /** Entries of lists with the persons they belong to, and whose name or phone was changed when. */
-export const listUsers: Projection = {
+export const listUsers = {
   name: 'list-users',
   version: 3,
-  tables: `
-    create table list_user (
-      id uuid primary key,
-      list_id uuid not null,
-      person_id uuid not null,
-      dong text collate natural_korean not null,
-      ho text collate natural_korean not null,
-      area bigint,
-      land_share bigint,
-      ownership_share text,
-      kakao_enabled boolean not null,
-      representative boolean not null,
-      -- Since when they are on the list: what happened to their person before is none of its business.
-      added_position bigint not null,
-      completed_at timestamptz,
-      completed_position bigint,
-      -- The newest change of their name or phone, whether the list had begun by then or not.
-      contact_changed_at timestamptz
-    );
-    create index list_user_unit on list_user (list_id, dong, ho, id);
-    create index list_user_place on list_user (dong, ho text_pattern_ops);
-    create index list_user_ho on list_user (ho);
-    create index list_user_person on list_user (person_id);
-    -- Who was on a list: taking them off again does nothing.
-    create table list_user_removed (id uuid primary key, list_id uuid not null, person_id uuid not null);
-    create index list_user_removed_list on list_user_removed (list_id);
-    create table contact_change (
-      position bigint not null,
-      list_user_id uuid not null,
-      list_id uuid not null,
-      person_id uuid not null,
-      at timestamptz not null,
-      admin_id uuid,
-      whence text,
-      primary key (list_user_id, position)
-    );
-    create index contact_change_list on contact_change (list_id, position desc);
-    create index contact_change_person on contact_change (person_id);
-    create table person (
-      id uuid primary key,
-      apartment_id uuid not null,
-      name text collate natural_korean,
-      phone text,
-      birth_date date,
-      erased boolean not null,
-      memo_count integer not null,
-      created_at timestamptz not null,
-      -- What a search finds them by (person-search.ts).
-      parts text[] not null
-    );
-    create index person_parts on person using gin (parts);
-    create index person_name on person (name, created_at desc, id);
-    create index person_newest on person (created_at desc, id);
-    create index person_apartment on person (apartment_id, created_at desc, id);`,
-  reads: ['list_user', 'list_user_removed', 'contact_change', 'person'],
+  tables,
+  reads: tables,
   handles: [
     ListUserAdded.type,
     ListUserChanged.type,
@@ -95,7 +89,7 @@ export const listUsers: Projection = {
     await countMemos(transaction, eventsOf(MemoWritten, events))
     await forgetLists(transaction, eventsOf(ListDeleted, events))
   },
-}
+} satisfies Projection
 
 type Of<Definition> = readonly RecordedEvent<EventOf<Definition>>[]
 
@@ -109,21 +103,18 @@ const recordEntries = async (
   const goneAt = new Map(removed.map(({ data, position }) => [data.listUserId, position]))
   const cameAt = new Map(added.map(({ data, position }) => [data.listUserId, position]))
   const touched = removed.map(({ data }) => data.listUserId)
-  if (touched.length > 0) {
-    await sql`delete from list_user where id = any(${touched}::uuid[])`.execute(transaction)
-    await sql`delete from contact_change where list_user_id = any(${touched}::uuid[])`.execute(transaction)
-  }
-  if (cameAt.size > 0)
-    await sql`delete from list_user_removed where id = any(${[...cameAt.keys()]}::uuid[])`.execute(transaction)
+  await deleteRows(transaction, listUser, 'id', touched)
+  await deleteRows(transaction, contactChange, 'list_user_id', touched)
+  await deleteRows(transaction, listUserRemoved, 'id', [...cameAt.keys()])
   const stayed = removed.filter(({ data, position }) => position > (cameAt.get(data.listUserId) ?? 0))
   await insertRows(
     transaction,
-    'list_user_removed',
+    listUserRemoved,
     stayed.map(({ data }) => ({ id: data.listUserId, list_id: data.listId, person_id: data.personId })),
   )
   await insertRows(
     transaction,
-    'list_user',
+    listUser,
     added.filter(({ data, position }) => position > (goneAt.get(data.listUserId) ?? 0)).map(rowOf),
   )
   return cameAt
@@ -146,6 +137,11 @@ const rowOf = ({ data, position }: Of<typeof ListUserAdded>[number]) => ({
   contact_changed_at: null,
 })
 
+const holding = {
+  ...pick(listUser, 'id', 'area', 'land_share', 'ownership_share', 'kakao_enabled'),
+  representative: boolean.nullable,
+}
+
 const changeHoldings = async (
   transaction: ReadModelTransaction,
   changed: Of<typeof ListUserChanged>,
@@ -165,9 +161,7 @@ const changeHoldings = async (
   await sql`
     update list_user u set area = r.area, land_share = r.land_share, ownership_share = r.ownership_share, kakao_enabled = r.kakao_enabled,
       representative = coalesce(r.representative, u.representative)
-    from ${recordset(rows, 'id uuid, area bigint, land_share bigint, ownership_share text, kakao_enabled boolean, representative boolean')} where u.id = r.id`.execute(
-    transaction,
-  )
+    from ${recordset(rows, holding)} where u.id = r.id`.execute(transaction)
 }
 
 /** An entry is complete with its first ballot. */
@@ -180,7 +174,7 @@ const complete = async (transaction: ReadModelTransaction, cast: Of<typeof Ballo
   }))
   await sql`
     update list_user u set completed_at = r.at, completed_position = r.position
-    from ${recordset(first, 'id uuid, at timestamptz, position bigint')} where u.id = r.id and u.completed_at is null`.execute(
+    from ${recordset(first, { id: uuid, at: timestamptz, position: bigint })} where u.id = r.id and u.completed_at is null`.execute(
     transaction,
   )
 }
@@ -188,15 +182,13 @@ const complete = async (transaction: ReadModelTransaction, cast: Of<typeof Ballo
 const countMemos = async (transaction: ReadModelTransaction, written: Of<typeof MemoWritten>): Promise<void> => {
   if (written.length === 0) return
   const counts = [...Map.groupBy(written, ({ data }) => data.personId)].map(([id, memos]) => ({ id, n: memos.length }))
-  await sql`update person p set memo_count = p.memo_count + r.n from ${recordset(counts, 'id uuid, n integer')} where p.id = r.id`.execute(
+  await sql`update person p set memo_count = p.memo_count + r.n from ${recordset(counts, { id: uuid, n: integer })} where p.id = r.id`.execute(
     transaction,
   )
 }
 
 /** Nobody finds the entries of a deleted list; the persons stay, they are the complex's. */
 const forgetLists = async (transaction: ReadModelTransaction, deleted: Of<typeof ListDeleted>): Promise<void> => {
-  if (deleted.length === 0) return
   const ids = deleted.map(({ data }) => data.listId)
-  for (const table of ['list_user', 'list_user_removed', 'contact_change'])
-    await sql`delete from ${sql.id(table)} where list_id = any(${ids}::uuid[])`.execute(transaction)
+  for (const of of [listUser, listUserRemoved, contactChange]) await deleteRows(transaction, of, 'list_id', ids)
 }

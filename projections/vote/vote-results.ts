@@ -1,32 +1,35 @@
-import { sql } from 'kysely'
+import { sql, type InferResult } from 'kysely'
 import { BallotBoxOpened, BallotCast, type Answers } from '#events/vote/ballot.events.ts'
-import type { AnyDatabase, Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
+import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
+import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
+import { bigint, integer, naturalText, table, uuid } from '#infra/projection/table.ts'
 import { eventsOf, recordset, sumsOf } from '../set-based.ts'
 
 /** Stands for "no choice": an abstention. */
 const ABSTENTION = '00000000-0000-0000-0000-000000000000'
 
+const voteTurnout = table(
+  'vote_turnout',
+  { vote_id: uuid, dong: naturalText, voted: integer, voted_area: bigint },
+  { primaryKey: ['vote_id', 'dong'] },
+)
+
+const voteTally = table(
+  'vote_tally',
+  { vote_id: uuid, question_id: uuid, choice_id: uuid, count: integer, area: bigint },
+  { primaryKey: ['vote_id', 'question_id', 'choice_id'] },
+)
+
+declare module '#infra/projection/read-tables.ts' {
+  interface Tables extends ReadTables<typeof voteResults> {}
+}
+
 /** Turnout by building and tallies by choice, of open ballots as they come and of secret ones once the box is opened. Areas are in 1/10000 ㎡. */
-export const voteResults: Projection = {
+export const voteResults = {
   name: 'vote-results',
   version: 1,
-  tables: `
-    create table vote_turnout (
-      vote_id uuid not null,
-      dong text collate natural_korean not null,
-      voted integer not null,
-      voted_area bigint not null,
-      primary key (vote_id, dong)
-    );
-    create table vote_tally (
-      vote_id uuid not null,
-      question_id uuid not null,
-      choice_id uuid not null,
-      count integer not null,
-      area bigint not null,
-      primary key (vote_id, question_id, choice_id)
-    );`,
-  reads: ['vote_turnout', 'vote_tally'],
+  tables: [voteTurnout, voteTally],
+  reads: [voteTurnout, voteTally],
   handles: [BallotCast.type, BallotBoxOpened.type],
   apply: async (transaction, events) => {
     const cast = eventsOf(BallotCast, events)
@@ -43,7 +46,7 @@ export const voteResults: Projection = {
     )
     await addTally(transaction, [...open, ...secret])
   },
-}
+} satisfies Projection
 
 type TallyItem = {
   readonly key: { readonly vote_id: string; readonly question_id: string; readonly choice_id: string }
@@ -66,7 +69,7 @@ const addTurnout = async (transaction: ReadModelTransaction, items: readonly Tur
   if (items.length === 0) return
   await sql`
     insert into vote_turnout (vote_id, dong, voted, voted_area)
-    select vote_id, dong, voted, voted_area from ${recordset(sumsOf(items), 'vote_id uuid, dong text, voted integer, voted_area bigint')}
+    select vote_id, dong, voted, voted_area from ${recordset(sumsOf(items), voteTurnout.columns)}
     on conflict (vote_id, dong) do update
     set voted = vote_turnout.voted + excluded.voted, voted_area = vote_turnout.voted_area + excluded.voted_area`.execute(
     transaction,
@@ -78,43 +81,35 @@ const addTally = async (transaction: ReadModelTransaction, items: readonly Tally
   await sql`
     insert into vote_tally (vote_id, question_id, choice_id, count, area)
     select vote_id, question_id, choice_id, count, area
-    from ${recordset(sumsOf(items), 'vote_id uuid, question_id uuid, choice_id uuid, count integer, area bigint')}
+    from ${recordset(sumsOf(items), voteTally.columns)}
     on conflict (vote_id, question_id, choice_id) do update
     set count = vote_tally.count + excluded.count, area = vote_tally.area + excluded.area`.execute(transaction)
 }
 
-export type Turnout = {
-  readonly dong: string
-  readonly targets: number
-  readonly voted: number
-  readonly target_area: number
-  readonly voted_area: number
-}
-export type Tally = {
-  readonly question_id: string
-  readonly choice_id: string | null
-  readonly count: number
-  readonly area: number
-}
+const turnoutOf = (database: Database, voteId: string) =>
+  database
+    .selectFrom('read.list_progress as p')
+    .leftJoin('read.vote_turnout as t', (join) => join.on('t.vote_id', '=', voteId).onRef('t.dong', '=', 'p.dong'))
+    .select(['p.dong', 'p.targets', 'p.target_area'])
+    .select((eb) => [
+      eb.fn.coalesce('t.voted', eb.lit(0)).as('voted'),
+      eb.fn.coalesce('t.voted_area', eb.lit(0)).as('voted_area'),
+    ])
+
+export type Turnout = InferResult<ReturnType<typeof turnoutOf>>[number]
 
 /** Who was asked and who voted, by building. */
-export const findTurnout = async (
-  database: AnyDatabase,
-  voteId: string,
-  listId: string,
-): Promise<readonly Turnout[]> => {
-  const { rows } = await sql<Turnout>`
-    select p.dong, p.targets, coalesce(t.voted, 0) as voted, p.target_area, coalesce(t.voted_area, 0) as voted_area
-    from read.list_progress p left join read.vote_turnout t on t.vote_id = ${voteId} and t.dong = p.dong
-    where p.list_id = ${listId} order by p.dong`.execute(database)
-  return rows
-}
+export const findTurnout = (database: Database, voteId: string, listId: string): Promise<readonly Turnout[]> =>
+  turnoutOf(database, voteId).where('p.list_id', '=', listId).orderBy('p.dong').execute()
+
+const tallies = (database: Database) =>
+  database
+    .selectFrom('read.vote_tally')
+    .select(['question_id', 'count', 'area'])
+    .select((eb) => eb.fn<string | null>('nullif', ['choice_id', eb.val(ABSTENTION)]).as('choice_id'))
+
+export type Tally = InferResult<ReturnType<typeof tallies>>[number]
 
 /** Votes by question and choice; `choice_id` is null for abstentions. */
-export const findTally = async (database: AnyDatabase, voteId: string): Promise<readonly Tally[]> => {
-  const { rows } = await sql<Tally>`
-    select question_id, nullif(choice_id, ${ABSTENTION}) as choice_id, count, area from read.vote_tally where vote_id = ${voteId}`.execute(
-    database,
-  )
-  return rows
-}
+export const findTally = (database: Database, voteId: string): Promise<readonly Tally[]> =>
+  tallies(database).where('vote_id', '=', voteId).execute()

@@ -11,35 +11,58 @@ import {
   type VoteEvent,
 } from '#events/vote/vote.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { AnyDatabase, Projection } from '#infra/projection/projection.ts'
-import { allOf, containing, fetchPage, orderOf, type Page, type Paged } from '../page.ts'
-import { eventsOf, insertRows, recordset } from '../set-based.ts'
+import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
+import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
+import {
+  boolean,
+  json,
+  table,
+  text,
+  textOf,
+  timestamptz,
+  uuid,
+  type RowOf,
+  type WrittenRow,
+} from '#infra/projection/table.ts'
+import { containing, fetchPage, oneOf, sortedBy, type Page, type Paged } from '../page.ts'
+import { deleteRows, eventsOf, insertRows, recordset } from '../set-based.ts'
+
+const vote = table(
+  'vote',
+  {
+    id: uuid,
+    list_id: uuid,
+    apartment_id: uuid,
+    title: text,
+    description: text.nullable,
+    ballot_kind: textOf<'open' | 'secret'>(),
+    weight: textOf<'unit' | 'area'>(),
+    opens_at: timestamptz.nullable,
+    closes_at: timestamptz.nullable,
+    interim_results: boolean,
+    questions: json<readonly Question[]>(),
+    status: textOf<VoteStatus>(),
+    link_id: text.nullable,
+    link_status: textOf<'active' | 'inactive'>().nullable,
+    created_at: timestamptz,
+  },
+  { primaryKey: ['id'], indexes: { vote_list: ['list_id'], vote_apartment: ['apartment_id', 'created_at'] } },
+)
+
+type VoteStatus = 'draft' | 'open' | 'closed'
+
+export type VoteRow = RowOf<typeof vote>
+
+declare module '#infra/projection/read-tables.ts' {
+  interface Tables extends ReadTables<typeof votes> {}
+}
 
 /** Every vote with its questions, its recorded status and its link; those of deleted lists are gone with them. */
-export const votes: Projection = {
+export const votes = {
   name: 'votes',
   version: 2,
-  tables: `
-    create table vote (
-      id uuid primary key,
-      list_id uuid not null,
-      apartment_id uuid not null,
-      title text not null,
-      description text,
-      ballot_kind text not null,
-      weight text not null,
-      opens_at timestamptz,
-      closes_at timestamptz,
-      interim_results boolean not null,
-      questions json not null,
-      status text not null,
-      link_id text,
-      link_status text,
-      created_at timestamptz not null
-    );
-    create index vote_list on vote (list_id);
-    create index vote_apartment on vote (apartment_id, created_at);`,
-  reads: ['vote'],
+  tables: [vote],
+  reads: [vote],
   handles: [
     VoteCreated.type,
     VoteOpened.type,
@@ -52,7 +75,7 @@ export const votes: Projection = {
   apply: async (transaction, events) => {
     await insertRows(
       transaction,
-      'vote',
+      vote,
       eventsOf(VoteCreated, events).map(({ data, metadata }) => ({
         id: data.voteId,
         list_id: data.listId,
@@ -71,27 +94,31 @@ export const votes: Projection = {
         created_at: metadata.at,
       })),
     )
-    const changes = changesOf(events)
-    if (changes.length > 0)
-      await sql`
-        update vote v
-        set status = coalesce(r.status, v.status),
-            link_id = case when r.links then r.link_id else v.link_id end,
-            link_status = case when r.links then r.link_status else v.link_status end
-        from ${recordset(changes, 'id uuid, status text, links boolean, link_id text, link_status text')} where v.id = r.id`.execute(
-        transaction,
-      )
+    await changeVotes(transaction, changesOf(events))
     const deleted = eventsOf(ListDeleted, events).map(({ data }) => data.listId)
-    if (deleted.length > 0) await sql`delete from vote where list_id = any(${deleted}::uuid[])`.execute(transaction)
+    await deleteRows(transaction, vote, 'list_id', deleted)
   },
+} satisfies Projection
+
+/** Where `links` is true, the link's columns are said, else they are not. */
+const change = {
+  id: uuid,
+  status: vote.columns.status.nullable,
+  links: boolean,
+  link_id: text.nullable,
+  link_status: vote.columns.link_status,
 }
 
-type Change = {
-  readonly id: string
-  readonly status: string | null
-  readonly links: boolean
-  readonly link_id: string | null
-  readonly link_status: string | null
+type Change = WrittenRow<typeof change>
+
+const changeVotes = async (transaction: ReadModelTransaction, changes: readonly Change[]): Promise<void> => {
+  if (changes.length === 0) return
+  await sql`
+    update vote v
+    set status = coalesce(r.status, v.status),
+        link_id = case when r.links then r.link_id else v.link_id end,
+        link_status = case when r.links then r.link_status else v.link_status end
+    from ${recordset(changes, change)} where v.id = r.id`.execute(transaction)
 }
 
 /** What a batch comes to for each vote. */
@@ -100,16 +127,16 @@ const changesOf = (events: readonly RecordedEvent[]): readonly Change[] => {
   const ofVotes = events.filter(({ type }) => type !== ListDeleted.type)
   // The projection handles no other events than those of votes.
   for (const event of ofVotes as readonly RecordedEvent<VoteEvent>[]) {
-    const change = changeBy(event)
-    if (!change) continue
-    const before = changes.get(event.data.voteId) ?? {
+    const said = changeBy(event)
+    if (!said) continue
+    const before: Change = changes.get(event.data.voteId) ?? {
       id: event.data.voteId,
       status: null,
       links: false,
       link_id: null,
       link_status: null,
     }
-    changes.set(event.data.voteId, { ...before, ...change })
+    changes.set(event.data.voteId, { ...before, ...said })
   }
   return [...changes.values()]
 }
@@ -132,62 +159,39 @@ const changeBy = (event: RecordedEvent<VoteEvent>): Partial<Change> | undefined 
   }
 }
 
-export type VoteRow = {
-  readonly id: string
-  readonly list_id: string
-  readonly apartment_id: string
-  readonly title: string
-  readonly description: string | null
-  readonly ballot_kind: 'open' | 'secret'
-  readonly weight: 'unit' | 'area'
-  readonly opens_at: Date | null
-  readonly closes_at: Date | null
-  readonly interim_results: boolean
-  readonly questions: readonly Question[]
-  readonly status: 'draft' | 'open' | 'closed'
-  readonly link_id: string | null
-  readonly link_status: 'active' | 'inactive' | null
-  readonly created_at: Date
-}
-
 export type VotePage = Page<
   'title' | 'createdAt' | 'status',
   {
     readonly q?: string | undefined
     readonly listId?: string | undefined
     readonly apartmentId?: string | undefined
-    readonly status?: 'draft' | 'open' | 'closed' | undefined
+    readonly status?: VoteStatus | undefined
     readonly id?: readonly string[] | undefined
   }
 >
 
 /** A page of votes; `only` limits it to the complexes an administrator may see. A vote past its time counts as closed at `now`. */
-export const findVotes = async (
-  database: AnyDatabase,
+export const findVotes = (
+  database: Database,
   page: VotePage,
   only: readonly string[] | undefined,
   now: Date,
 ): Promise<Paged<VoteRow>> => {
   const { q, listId, apartmentId, status, id } = page.filter
-  const effective = sql`case when status = 'open' and closes_at <= ${now} then 'closed' else status end`
-  const where = allOf([
-    only && sql`apartment_id = any(${only}::uuid[])`,
-    q === undefined ? undefined : sql`title ilike ${containing(q)}`,
-    listId === undefined ? undefined : sql`list_id = ${listId}`,
-    apartmentId === undefined ? undefined : sql`apartment_id = ${apartmentId}`,
-    status && sql`${effective} = ${status}`,
-    id && sql`id = any(${id}::uuid[])`,
-  ])
-  const order = orderOf(
-    page,
-    { title: sql`title`, createdAt: sql`created_at`, status: effective },
-    sql`created_at desc, id`,
-  )
-  return fetchPage(database, page, { columns: sql`*`, from: sql`read.vote`, where, order })
+  const effective = sql<VoteStatus>`case when status = 'open' and closes_at <= ${now} then 'closed' else status end`
+  let query = database.selectFrom('read.vote').selectAll()
+  if (only) query = query.where('apartment_id', '=', oneOf(only, 'uuid'))
+  if (q !== undefined) query = query.where('title', 'ilike', containing(q))
+  if (listId !== undefined) query = query.where('list_id', '=', listId)
+  if (apartmentId !== undefined) query = query.where('apartment_id', '=', apartmentId)
+  if (status) query = query.where(effective, '=', status)
+  if (id) query = query.where('id', '=', oneOf(id, 'uuid'))
+  const sorted = sortedBy(query, page, { title: 'title', createdAt: 'created_at', status: effective })
+  return fetchPage(sorted.orderBy('created_at', 'desc').orderBy('id'), page)
 }
 
 /** Ids of a list's votes. */
-export const findVoteIdsOfList = async (database: AnyDatabase, listId: string): Promise<readonly string[]> => {
-  const { rows } = await sql<{ id: string }>`select id from read.vote where list_id = ${listId}`.execute(database)
+export const findVoteIdsOfList = async (database: Database, listId: string): Promise<readonly string[]> => {
+  const rows = await database.selectFrom('read.vote').where('list_id', '=', listId).select('id').execute()
   return rows.map(({ id }) => id)
 }

@@ -1,26 +1,23 @@
-import { sql } from 'kysely'
-import type { AdminRole } from '#events/account/admin.events.ts'
-import { allOf, orderOf, type Page, type Paged } from '#projections/page.ts'
+import { sql, type AliasedExpression, type InferResult } from 'kysely'
+import { fetchCountedApart, oneOf, sortedBy, type Page, type Paged } from '#projections/page.ts'
 import type { Deps } from '../core/deps.ts'
 
 type Database = Deps['database']
 
-export type AccessRow = {
-  readonly id: number
-  readonly at: Date
-  readonly admin_id: string
-  readonly admin_name: string | null
-  readonly admin_role: AdminRole | null
-  readonly ip: string
-  readonly user_agent: string
-  readonly what: string
-  readonly apartment_id: string | null
-  readonly apartment_name: string | null
-  readonly list_id: string | null
-  readonly list_name: string | null
-  /** The first hundred. */
-  readonly person_ids: readonly string[]
-  readonly count: number
+/** What queries see of the table of looks at personal data. */
+type Accesses = {
+  personal_data_access: {
+    readonly id: number
+    readonly at: Date
+    readonly admin_id: string
+    readonly ip: string
+    readonly user_agent: string
+    readonly what: string
+    readonly apartment_id: string | null
+    readonly list_id: string | null
+    readonly person_ids: readonly string[]
+    readonly count: number
+  }
 }
 
 export type AccessPage = Page<
@@ -36,37 +33,53 @@ export type AccessPage = Page<
   }
 >
 
+const matching = (database: Database, { filter }: AccessPage, only: readonly string[] | undefined) => {
+  const { adminId, userId, listId, from, to, id } = filter
+  let query = database.$extendTables<Accesses>().selectFrom('personal_data_access as p')
+  if (only) query = query.where('p.apartment_id', '=', oneOf(only, 'uuid'))
+  if (adminId !== undefined) query = query.where('p.admin_id', '=', adminId)
+  if (userId !== undefined) query = query.where(sql<boolean>`p.person_ids @> array[${userId}::uuid]`)
+  if (listId !== undefined) query = query.where('p.list_id', '=', listId)
+  if (from) query = query.where('p.at', '>=', from)
+  if (to) query = query.where('p.at', '<', to)
+  if (id) query = query.where('p.id', '=', oneOf(id, 'bigint'))
+  return query
+}
+
+/** The first hundred persons of each. */
+const shown = (accesses: ReturnType<typeof matching>) =>
+  accesses
+    .select(['p.id', 'p.at', 'p.admin_id', 'p.ip', 'p.user_agent', 'p.what', 'p.apartment_id', 'p.list_id', 'p.count'])
+    .select(sql<readonly string[]>`p.person_ids[1:100]`.as('person_ids'))
+
+const described = (database: Database, accesses: AliasedExpression<Accesses['personal_data_access'], 'p'>) =>
+  database
+    .selectFrom(accesses)
+    .leftJoin('read.admin as d', 'd.id', 'p.admin_id')
+    .leftJoin('read.apartment as a', 'a.id', 'p.apartment_id')
+    .leftJoin('read.list as l', 'l.id', 'p.list_id')
+    .selectAll('p')
+    .select(['d.name as admin_name', 'd.role as admin_role', 'a.name as apartment_name', 'l.name as list_name'])
+
+export type AccessRow = InferResult<ReturnType<typeof described>>[number]
+
+const sortable = { at: 'p.at' } as const
+
 /** A page of who looked at whose personal data; `only` limits it to complexes (undefined: all). */
-export const findAccesses = async (
+export const findAccesses = (
   database: Database,
   page: AccessPage,
   only: readonly string[] | undefined,
 ): Promise<Paged<AccessRow>> => {
-  const { adminId, userId, listId, from, to, id } = page.filter
-  const where = allOf([
-    only && sql`p.apartment_id = any(${only}::uuid[])`,
-    adminId === undefined ? undefined : sql`p.admin_id = ${adminId}`,
-    userId === undefined ? undefined : sql`p.person_ids @> array[${userId}::uuid]`,
-    listId === undefined ? undefined : sql`p.list_id = ${listId}`,
-    from && sql`p.at >= ${from}`,
-    to && sql`p.at < ${to}`,
-    id && sql`p.id = any(${id}::bigint[])`,
-  ])
-  const order = orderOf(page, { at: sql`p.at` }, sql`p.at desc, p.id desc`)
-  // Counted apart from the rows, so that the newest come by index, however many two years make.
-  const [counted, found] = await Promise.all([
-    sql<{ total: number }>`select count(*) as total from personal_data_access p where ${where}`.execute(database),
-    sql<AccessRow>`
-      select p.id, p.at, p.admin_id, d.name as admin_name, d.role as admin_role, p.ip, p.user_agent, p.what, p.apartment_id, a.name as apartment_name,
-        p.list_id, l.name as list_name, p.person_ids, p.count
-      from (
-        select id, at, admin_id, ip, user_agent, what, apartment_id, list_id, person_ids[1:100] as person_ids, count
-        from personal_data_access p where ${where} order by ${order} limit ${page.limit} offset ${page.offset}
-      ) p
-      left join read.admin d on d.id = p.admin_id
-      left join read.apartment a on a.id = p.apartment_id
-      left join read.list l on l.id = p.list_id
-      order by ${order}`.execute(database),
-  ])
-  return { rows: found.rows, total: counted.rows[0]?.total ?? 0, offset: page.offset }
+  const all = matching(database, page, only)
+  const part = sortedBy(shown(all), page, sortable)
+    .orderBy('p.at', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+  const rows = sortedBy(described(database, part.as('p')), page, sortable)
+    .orderBy('p.at', 'desc')
+    .orderBy('p.id', 'desc')
+  // The newest come by index, however many two years make.
+  return fetchCountedApart(page, rows, all)
 }

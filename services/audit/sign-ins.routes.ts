@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { day, dayEnd, dayStart } from '#events/values/day.ts'
-import { findSignIns, type SignInReason, type SignInRow } from '#projections/audit/sign-ins.ts'
+import { findSignIns, type SignInRow } from '#projections/audit/find-sign-ins.ts'
+import type { SignInReason } from '#projections/audit/sign-ins.ts'
 import { contentRange, numberFilter, oneOrMore, readPage } from '../core/collection.ts'
 import type { Deps } from '../core/deps.ts'
 import type { AddRoute } from '../core/routes.ts'

@@ -1,7 +1,7 @@
 import type { EventStore } from '#infra/event-store/event-store.ts'
 import type { AdminIdentity } from '#infra/providers/admin-identity.ts'
 import type { Changes } from '#infra/projection/changes.ts'
-import type { AnyDatabase } from '#infra/projection/projection.ts'
+import type { Database } from '#infra/projection/read-tables.ts'
 import type { Freshness } from '#infra/projection/freshness.ts'
 import type { Rooms } from './rooms.ts'
 import type { Secrets } from './secrets.ts'
@@ -10,7 +10,7 @@ import type { Secrets } from './secrets.ts'
 export type Tools = {
   readonly store: EventStore
   /** The read side; queries name the views of schema `read`. */
-  readonly database: AnyDatabase
+  readonly database: Database
   readonly freshness: Freshness
   /** Tells when lists have changed in the read models. */
   readonly changes: Changes

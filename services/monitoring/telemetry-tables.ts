@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { allOf, containing, fetchPage, orderOf, type Page, type Paged } from '#projections/page.ts'
+import { containing, fetchPage, oneOf, sortedBy, type Page, type Paged } from '#projections/page.ts'
 import type { Deps } from '../core/deps.ts'
 import type { KeptLogRow, KeptReportRow, LogRow, ReportRow } from './telemetry-rows.ts'
 
@@ -110,28 +110,25 @@ export const forgetOldTelemetry = async (database: Database, now: Date): Promise
 export type LogFilter = {
   readonly q?: string | undefined
   readonly id?: readonly number[] | undefined
-  readonly level?: string | undefined
+  readonly level?: LogRow['level'] | undefined
   readonly category?: string | undefined
 }
 
-const newestFirst = sql`id desc`
-const sortable = { at: sql`at` } as const
-const withId = (ids: readonly number[] | undefined) => ids && sql`id = any(${ids}::bigint[])`
+/** What queries see of the tables. */
+const telemetryIn = (database: Database) =>
+  database.$extendTables<{ client_log: KeptLogRow; error_report: KeptReportRow }>()
 
 /** A page of what the apps logged, newest first. */
 export const findClientLogs = (database: Database, page: Page<'at', LogFilter>): Promise<Paged<KeptLogRow>> => {
   const { q, id, level, category } = page.filter
-  return fetchPage<KeptLogRow>(database, page, {
-    columns: sql`id, at, level, category, message, metadata, user_agent`,
-    from: sql`client_log`,
-    where: allOf([
-      q ? sql`message ilike ${containing(q)}` : undefined,
-      withId(id),
-      level ? sql`level = ${level}` : undefined,
-      category ? sql`category = ${category}` : undefined,
-    ]),
-    order: orderOf(page, sortable, newestFirst),
-  })
+  let query = telemetryIn(database)
+    .selectFrom('client_log')
+    .select(['id', 'at', 'level', 'category', 'message', 'metadata', 'user_agent'])
+  if (q) query = query.where('message', 'ilike', containing(q))
+  if (id) query = query.where('id', '=', oneOf(id, 'bigint'))
+  if (level) query = query.where('level', '=', level)
+  if (category) query = query.where('category', '=', category)
+  return fetchPage(sortedBy(query, page, { at: 'at' }).orderBy('id', 'desc'), page)
 }
 
 /** A page of reported failures, newest first. */
@@ -140,10 +137,10 @@ export const findErrorReports = (
   page: Page<'at', Pick<LogFilter, 'q' | 'id'>>,
 ): Promise<Paged<KeptReportRow>> => {
   const { q, id } = page.filter
-  return fetchPage<KeptReportRow>(database, page, {
-    columns: sql`id, at, message, stack, error_info, url, user_agent`,
-    from: sql`error_report`,
-    where: allOf([q ? sql`(message ilike ${containing(q)} or url ilike ${containing(q)})` : undefined, withId(id)]),
-    order: orderOf(page, sortable, newestFirst),
-  })
+  let query = telemetryIn(database)
+    .selectFrom('error_report')
+    .select(['id', 'at', 'message', 'stack', 'error_info', 'url', 'user_agent'])
+  if (q) query = query.where((eb) => eb.or([eb('message', 'ilike', containing(q)), eb('url', 'ilike', containing(q))]))
+  if (id) query = query.where('id', '=', oneOf(id, 'bigint'))
+  return fetchPage(sortedBy(query, page, { at: 'at' }).orderBy('id', 'desc'), page)
 }

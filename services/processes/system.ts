@@ -8,7 +8,8 @@ import { createDatabase, createPool } from '#infra/postgres/pool.ts'
 import { listenToChanges } from '#infra/projection/changes.ts'
 import { createFreshness } from '#infra/projection/freshness.ts'
 import { prepareProjections } from '#infra/projection/generations.ts'
-import type { AnyDatabase, Projection, Reactor } from '#infra/projection/projection.ts'
+import type { Projection, Reactor } from '#infra/projection/projection.ts'
+import type { Database } from '#infra/projection/read-tables.ts'
 import { projectionMigrations } from '#infra/projection/schema.ts'
 import type { AdminIdentity } from '#infra/providers/admin-identity.ts'
 import { publicKeyOf, treeHeadKey } from '#projections/log/merkle-tree.ts'
@@ -38,7 +39,7 @@ export type SystemOptions = {
 export type System = {
   readonly deps: Deps
   readonly pool: Pool
-  readonly database: AnyDatabase
+  readonly database: Database
   readonly projections: readonly Projection[]
   readonly reactors: readonly Reactor[]
   readonly close: () => Promise<void>
@@ -63,7 +64,7 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
   const logPool = createPool(databaseUrl, { max: 12, pipeline: true, applicationName: 'danji-log', settings })
   await migrate(pool, migrations)
   await prepareJobs(pool)
-  const database: AnyDatabase = createDatabase(pool)
+  const database: Database = createDatabase(pool)
   const keyFor = (purpose: string) => deriveKey(masterKey, purpose)
   const headKey = treeHeadKey(keyFor('tree-head'))
   const projections = readModels(headKey)

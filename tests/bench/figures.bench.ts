@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { dayAt } from '#events/values/day.ts'
 import { createLogFeed } from '#infra/feed/log-feed.ts'
 import { createLeases } from '#infra/projection/leases.ts'
-import type { AnyDatabase } from '#infra/projection/projection.ts'
 import { startProjectionRunner } from '#infra/projection/runner.ts'
 import { sumProgress } from '#projections/list/campaign-figures.ts'
 import { findListFigures } from '#projections/list/find-list-figures.ts'
@@ -101,7 +100,7 @@ const prepare = async ({ database, call, caughtUp }: Awaited<ReturnType<typeof s
 
 const measure = async (server: Awaited<ReturnType<typeof startServer>>): Promise<void> => {
   const { call } = server
-  const database: AnyDatabase = server.database
+  const { database } = server
   const { listId, planId, smallId, largeId } = await prepare(server)
   const today = dayAt(new Date())
   const dashboardOf = (apartmentId: string) => () => call(`/api/admin/dashboard/stats?apartmentId=${apartmentId}`)

@@ -4,6 +4,7 @@ import { applyBatch } from '#infra/projection/apply-batch.ts'
 import { beginRebuild, prepareProjections } from '#infra/projection/generations.ts'
 import { listenToChanges } from '#infra/projection/changes.ts'
 import type { Projection } from '#infra/projection/projection.ts'
+import { integer, table } from '#infra/projection/table.ts'
 import { fixedId, systemMetadata } from '#tests/support/fixed.ts'
 import { generationOf, openReadSide } from '#tests/projections/read-side.ts'
 
@@ -14,7 +15,7 @@ const { database } = system
 const watched: Projection = {
   name: 'watched',
   version: 1,
-  tables: 'create table nothing (id integer)',
+  tables: [table('nothing', { id: integer }, { primaryKey: [] })],
   reads: [],
   handles: 'all',
   apply: async () => {},

@@ -4,6 +4,7 @@ import { ApartmentRegistered } from '#events/apartment/apartment.events.ts'
 import { createLogFeed } from '#infra/feed/log-feed.ts'
 import { allGenerations, prepareProjections } from '#infra/projection/generations.ts'
 import type { Projection } from '#infra/projection/projection.ts'
+import { integer, table, text, uuid, type Columns } from '#infra/projection/table.ts'
 import { rebuildProjection } from '#infra/projection/rebuild.ts'
 import { eventsOf, insertRows } from '#projections/set-based.ts'
 import { generationOf, openReadSide, startRunner, tablesOf } from '#tests/projections/read-side.ts'
@@ -22,22 +23,26 @@ const register = async (count: number): Promise<void> => {
 }
 
 /** A read model of complexes' names; a second version also knows how long they are. */
-const towns = (name: string, version: number, slow = false): Projection => ({
-  name,
-  version,
-  tables: `create table ${name} (id uuid primary key, name text not null${version > 1 ? ', letters integer not null' : ''})`,
-  reads: [name],
-  handles: [ApartmentRegistered.type],
-  apply: async (transaction, events) => {
-    if (slow) await sql`select pg_sleep(0.05)`.execute(transaction)
-    const rows = eventsOf(ApartmentRegistered, events).map(({ data }) => ({
-      id: data.apartmentId,
-      name: data.name,
-      ...(version > 1 ? { letters: data.name.length } : {}),
-    }))
-    await insertRows(transaction, name, rows)
-  },
-})
+const towns = (name: string, version: number, slow = false): Projection => {
+  const columns: Columns = { id: uuid, name: text, ...(version > 1 ? { letters: integer } : {}) }
+  const town = table(name, columns, { primaryKey: ['id'] })
+  return {
+    name,
+    version,
+    tables: [town],
+    reads: [town],
+    handles: [ApartmentRegistered.type],
+    apply: async (transaction, events) => {
+      if (slow) await sql`select pg_sleep(0.05)`.execute(transaction)
+      const rows = eventsOf(ApartmentRegistered, events).map(({ data }) => ({
+        id: data.apartmentId,
+        name: data.name,
+        ...(version > 1 ? { letters: data.name.length } : {}),
+      }))
+      await insertRows(transaction, town, rows)
+    },
+  }
+}
 
 const countOf = async (name: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(`read.${name}`)}`.execute(
