@@ -1,4 +1,5 @@
-import type { RollField, RollImportPreview } from '../roll-imports.contract.ts'
+import type { RollField } from '../../roll/fields.contract.ts'
+import type { RollImportPreview } from '../roll-imports.contract.ts'
 import type { Header } from './header.ts'
 import { columnLetter, textOf, withoutResidentNumbers } from './problems.ts'
 import type { Row } from './row.ts'
