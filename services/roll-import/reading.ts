@@ -4,7 +4,8 @@ import { DomainError } from '../core/domain-error.ts'
 import type { ErrorCode } from '../core/error.contract.ts'
 import { readRoll, type RollReading, type RollSettings } from './sheet/read-roll.ts'
 import type { RollReadAs } from './roll-import.decider.ts'
-import { rollField, type RollField, type RollImportPreview } from './roll-imports.contract.ts'
+import type { RollField } from '../roll/fields.contract.ts'
+import { rollField, type RollImportPreview } from './roll-imports.contract.ts'
 
 /** A file as it was read. */
 export type ReadFile = { readonly encoding: Workbook['encoding']; readonly reading: RollReading }

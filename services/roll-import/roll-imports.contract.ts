@@ -4,7 +4,6 @@ import { collectionQuery, contract } from '../core/contract.ts'
 import { ofEachKind, rollFields } from '../roll/fields.contract.ts'
 
 export const rollField = z.enum(rollFields)
-export type { RollField } from '../roll/fields.contract.ts'
 
 /** error: the row is not taken; warning: it is taken as shown; note: what was done to it by itself. */
 export const problemLevel = z.enum(['error', 'warning', 'note'])

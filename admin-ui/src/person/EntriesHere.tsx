@@ -1,9 +1,10 @@
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { Box, Button, Divider, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
+import { holdingFieldNames, holdingFields } from '#services/roll/fields.contract.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
-import { formatArea, formatDateTime } from '#ui/format.ts'
+import { formatDateTime } from '#ui/format.ts'
 import { useMay } from '../kit/auth/use-may.ts'
 import { useCommands } from '../kit/data/use-commands.ts'
 import type { RollCommands } from '../roll/roll-commands.ts'
@@ -13,16 +14,16 @@ import { Section } from '../kit/display/Section.tsx'
 import { EntryStatusChip } from '../words/StatusChip.tsx'
 import { RepresentativeMark } from '../roll/EntryMarks.tsx'
 import { EntryDialog } from './EntryDialog.tsx'
+import { holdingText } from '../words/holding-words.ts'
 import { nameOf, unitName } from '../words/person-words.ts'
 
 type EntriesHereProps = { readonly entries: readonly ListUser[]; readonly list: List | undefined }
 
-const areaText = (area: number | null): string => (area === null ? '등록되지 않음' : formatArea(area))
-
 const factsOf = (entry: ListUser) => [
-  { name: '전용면적', value: areaText(entry.area) },
-  { name: '대지권지분', value: areaText(entry.landShare) },
-  { name: '소유지분', value: entry.ownershipShare ?? '등록되지 않음' },
+  ...holdingFieldNames.map((field) => ({
+    name: holdingFields[field].label,
+    value: holdingText(field, entry[field], '등록되지 않음'),
+  })),
   { name: '알림톡', value: entry.kakaoEnabled ? '보냄' : '보내지 않음' },
   ...(entry.completedAt === null ? [] : [{ name: '완료 시각', value: formatDateTime(entry.completedAt) }]),
 ]

@@ -1,6 +1,16 @@
 import { Button, Dialog, DialogContent, DialogTitle, Stack } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { maxLength, useNotify } from 'react-admin'
+import {
+  entryTitles,
+  holdingFieldNames,
+  holdingFields,
+  LONGEST_TEXT,
+  ofEachField,
+  type FieldWords,
+  type Holding,
+  type HoldingField,
+} from '#services/roll/fields.contract.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { changesOf } from '../kit/data/changes.ts'
 import { useCommands } from '../kit/data/use-commands.ts'
@@ -21,12 +31,10 @@ const numberForm = (value: unknown): string | undefined =>
 
 const decimal = { htmlInput: { inputMode: 'decimal' } } as const
 
-const valuesOf = ({ area, landShare, ownershipShare, kakaoEnabled, representative }: ListUser) => ({
-  area,
-  landShare,
-  ownershipShare,
-  kakaoEnabled,
-  representative,
+const valuesOf = (entry: ListUser) => ({
+  ...ofEachField<Holding>((field) => entry[field]),
+  kakaoEnabled: entry.kakaoEnabled,
+  representative: entry.representative,
 })
 
 /** An emptied area is null on the wire: an empty text is no number. */
@@ -34,6 +42,25 @@ const bodyOf = (before: FormValues, values: FormValues): FormValues =>
   Object.fromEntries(
     Object.entries(changesOf(before, values)).map(([name, value]) => [name, value === '' ? null : value]),
   )
+
+const areas = holdingFieldNames.filter((field) => holdingFields[field].kind === 'area')
+const texts = holdingFieldNames.filter((field) => holdingFields[field].kind === 'text')
+
+const AreaField = ({ field, autoFocus }: { readonly field: HoldingField; readonly autoFocus: boolean }) => (
+  <Field
+    source={field}
+    label={entryTitles[field]}
+    parse={parseNumber}
+    slotProps={decimal}
+    validate={numberForm}
+    autoFocus={autoFocus}
+  />
+)
+
+const HeldText = ({ field }: { readonly field: HoldingField }) => {
+  const { hint }: FieldWords = holdingFields[field]
+  return <Field source={field} label={entryTitles[field]} hint={hint} validate={maxLength(LONGEST_TEXT)} />
+}
 
 /** Corrects what somebody holds in a unit. */
 export const EntryDialog = ({ entry, onClose }: EntryDialogProps) => {
@@ -58,23 +85,13 @@ export const EntryDialog = ({ entry, onClose }: EntryDialogProps) => {
           {({ busy }) => (
             <>
               <FieldRow>
-                <Field
-                  source="area"
-                  label="전용면적(㎡)"
-                  parse={parseNumber}
-                  slotProps={decimal}
-                  validate={numberForm}
-                  autoFocus
-                />
-                <Field
-                  source="landShare"
-                  label="대지권지분(㎡)"
-                  parse={parseNumber}
-                  slotProps={decimal}
-                  validate={numberForm}
-                />
+                {areas.map((field, index) => (
+                  <AreaField key={field} field={field} autoFocus={index === 0} />
+                ))}
               </FieldRow>
-              <Field source="ownershipShare" label="소유지분" hint="예: 1/2" validate={maxLength(40)} />
+              {texts.map((field) => (
+                <HeldText key={field} field={field} />
+              ))}
               <SwitchField
                 source="representative"
                 label="공유자를 대표합니다"

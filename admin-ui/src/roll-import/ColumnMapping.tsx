@@ -1,8 +1,8 @@
 import { Box, MenuItem, Stack, TextField, Typography } from '@mui/material'
-import type { RollField, RollImportPreview } from '#services/roll-import/roll-imports.contract.ts'
+import { rollFields, sheetTitles, type RollField } from '#services/roll/fields.contract.ts'
+import type { RollImportPreview } from '#services/roll-import/roll-imports.contract.ts'
 import { holderOf } from './column-choice.ts'
 import { plainList } from '../kit/display/plain-list.ts'
-import { fieldNames, rollFields } from './import-words.ts'
 
 type Columns = RollImportPreview['columns']
 type ColumnMappingProps = {
@@ -11,7 +11,7 @@ type ColumnMappingProps = {
 }
 
 const UNUSED = ''
-const isField = (value: string): value is RollField => value in fieldNames
+const isField = (value: string): value is RollField => value in sheetTitles
 
 const cards = {
   ...plainList,
@@ -74,7 +74,7 @@ const FieldChoice = ({ columns, column: { index, letter, title, field }, onChoos
       const holder = holderOf(columns, one, index)
       return (
         <MenuItem key={one} value={one}>
-          {fieldNames[one]}
+          {sheetTitles[one]}
           {holder === undefined ? '' : ` (${holder.letter}열에서 옮김)`}
         </MenuItem>
       )

@@ -1,10 +1,10 @@
 import { Alert, Box, LinearProgress, MenuItem, Stack, TextField } from '@mui/material'
+import { sheetTitles } from '#services/roll/fields.contract.ts'
 import type { RollImportPreview } from '#services/roll-import/roll-imports.contract.ts'
 import { toApiError } from '#ui/api-client.ts'
 import { Section } from '../kit/display/Section.tsx'
 import { ColumnMapping } from './ColumnMapping.tsx'
 import { choiceOf } from './column-choice.ts'
-import { fieldNames } from './import-words.ts'
 import type { RollCorrection } from './roll-import-commands.ts'
 import { useCorrection } from './use-roll-import.ts'
 
@@ -56,7 +56,7 @@ const NotFound = ({ roll: { missingFields, columns } }: { readonly roll: RollImp
   if (missingFields.length > 0) {
     return (
       <Alert severity="error">
-        {missingFields.map((field) => fieldNames[field]).join(', ')} 열을 찾지 못했습니다. 아래에서 어느 열인지
+        {missingFields.map((field) => sheetTitles[field]).join(', ')} 열을 찾지 못했습니다. 아래에서 어느 열인지
         골라주세요. 없으면 다른 시트나 제목 줄을 골라 보세요.
       </Alert>
     )

@@ -11,10 +11,12 @@ import {
   Typography,
 } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
+import { holdingFieldNames, holdingFields, sheetTitles } from '#services/roll/fields.contract.ts'
 import type { RollImportPreview, RollProblem } from '#services/roll-import/roll-imports.contract.ts'
-import { formatArea, formatPhone } from '#ui/format.ts'
+import { formatPhone } from '#ui/format.ts'
 import { Section } from '../kit/display/Section.tsx'
 import { dongName } from '../words/dong-name.ts'
+import { holdingText } from '../words/holding-words.ts'
 import { placeText } from './import-words.ts'
 import { LevelSign } from './LevelMark.tsx'
 import { OutcomeChip } from './OutcomeChip.tsx'
@@ -24,7 +26,20 @@ type Row = RollImportPreview['rows'][number]
 type Owner = Row['owners'][number]
 type RollRowsProps = { readonly roll: RollImportPreview; readonly current: number | null }
 
-const COLUMNS = 9
+const { dong, ho, name, phone, birthDate } = sheetTitles
+/** A share of the land is left out: the table is wide enough. */
+const shownFields = holdingFieldNames.filter((field) => field !== 'landShare')
+const TITLES = [
+  '행',
+  '결과',
+  dong,
+  ho,
+  name,
+  phone,
+  birthDate,
+  ...shownFields.map((field) => holdingFields[field].label),
+]
+const COLUMNS = TITLES.length
 
 const tableBox = { maxHeight: 560, border: 1, borderColor: 'divider', borderRadius: '8px' } as const
 
@@ -55,7 +70,7 @@ export const RollRows = ({ roll, current }: RollRowsProps) => {
           <Table size="small" stickyHeader>
             <TableHead>
               <TableRow>
-                {['행', '결과', '동', '호', '소유자명', '연락처', '생년월일', '전용면적', '소유지분'].map((title) => (
+                {TITLES.map((title) => (
                   <TableCell key={title}>{title}</TableCell>
                 ))}
               </TableRow>
@@ -156,7 +171,10 @@ const OwnerCells = ({ owner, place }: { readonly owner: Owner; readonly place: s
     </TableCell>
     <TableCell sx={{ whiteSpace: 'nowrap' }}>{owner.phone === '' ? '–' : formatPhone(owner.phone)}</TableCell>
     <TableCell sx={{ whiteSpace: 'nowrap' }}>{owner.birthDate || '–'}</TableCell>
-    <TableCell sx={{ whiteSpace: 'nowrap' }}>{owner.area === null ? '–' : formatArea(owner.area)}</TableCell>
-    <TableCell>{owner.ownershipShare || '–'}</TableCell>
+    {shownFields.map((field) => (
+      <TableCell key={field} sx={holdingFields[field].kind === 'area' ? { whiteSpace: 'nowrap' } : undefined}>
+        {holdingText(field, owner[field] === '' ? null : owner[field], '–')}
+      </TableCell>
+    ))}
   </>
 )

@@ -1,15 +1,16 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import { Button } from '@mui/material'
+import { sheetTitles } from '#services/roll/fields.contract.ts'
 import type { RollImportPreview, RollProblem } from '#services/roll-import/roll-imports.contract.ts'
 import { csvOf, fileNameOf, type CsvColumn } from '../kit/collection/csv.ts'
 import { saveText } from '../kit/collection/save-text.ts'
-import { fieldNames, levelNames } from './import-words.ts'
+import { levelNames } from './import-words.ts'
 
 const columns: readonly CsvColumn<RollProblem>[] = [
   { title: '구분', text: ({ level }) => levelNames[level] },
   { title: '행', text: ({ row }) => (row === null ? '' : String(row)) },
   { title: '열', text: ({ column }) => column ?? '' },
-  { title: '항목', text: ({ field }) => (field === null ? '' : fieldNames[field]) },
+  { title: '항목', text: ({ field }) => (field === null ? '' : sheetTitles[field]) },
   { title: '내용', text: ({ message }) => message },
   { title: '파일에 적힌 값', text: ({ value }) => value ?? '' },
 ]

@@ -1,4 +1,5 @@
-import type { RollField, RollImportPreview } from '#services/roll-import/roll-imports.contract.ts'
+import type { RollField } from '#services/roll/fields.contract.ts'
+import type { RollImportPreview } from '#services/roll-import/roll-imports.contract.ts'
 
 type Column = RollImportPreview['columns'][number]
 type Choice = { readonly index: number; readonly field: RollField | null }

@@ -1,24 +1,5 @@
 import { formatCount } from '#ui/format.ts'
-import type {
-  RollField,
-  RollImportPreview,
-  RollImportSummary,
-  RollProblem,
-} from '#services/roll-import/roll-imports.contract.ts'
-
-export const fieldNames: Readonly<Record<RollField, string>> = {
-  dong: '동',
-  ho: '호',
-  name: '소유자명',
-  coOwner: '공유자명',
-  birthDate: '생년월일',
-  phone: '연락처',
-  area: '전용면적(㎡)',
-  landShare: '대지권지분(㎡)',
-  ownershipShare: '소유지분',
-}
-
-export const rollFields = Object.keys(fieldNames) as readonly RollField[]
+import type { RollImportPreview, RollImportSummary, RollProblem } from '#services/roll-import/roll-imports.contract.ts'
 
 export const encodingNames: Readonly<Record<RollImportPreview['encoding'], string>> = {
   xlsx: '엑셀',

@@ -1,6 +1,7 @@
 import { fileOf, type AnsweredFile } from '#ui/answered-file.ts'
 import type { ApiClient } from '#ui/api-client.ts'
-import type { RollField, RollImportPreview, RollImportSummary } from '#services/roll-import/roll-imports.contract.ts'
+import type { RollField } from '#services/roll/fields.contract.ts'
+import type { RollImportPreview, RollImportSummary } from '#services/roll-import/roll-imports.contract.ts'
 
 export type RollCorrection = {
   readonly sheet?: number

@@ -1,3 +1,4 @@
+import { entryTitles } from '#services/roll/fields.contract.ts'
 import type { Area } from '../kit/area/area.ts'
 import { rollCommandsOf } from './roll-commands.ts'
 
@@ -15,14 +16,7 @@ export const rollArea: Area = {
     'list-users': {
       name: '소유자',
       fields: {
-        dong: '동',
-        ho: '호',
-        name: '이름',
-        phone: '전화번호',
-        birthDate: '생년월일',
-        area: '전용면적(㎡)',
-        landShare: '대지권지분(㎡)',
-        ownershipShare: '소유지분',
+        ...entryTitles,
         kakaoEnabled: '알림톡',
         status: '상태',
         completedAt: '완료 시각',

@@ -1,11 +1,14 @@
 import type { ListUser } from '#services/roll/list-users.contract.ts'
+import { ofEachField, type HoldingField } from '#services/roll/fields.contract.ts'
 import { formatDateTime, formatPhone } from '#ui/format.ts'
 import { entryStatusNames } from '../words/entry-words.ts'
 
-const numberCell = (value: number | null): string => (value === null ? '' : String(value))
 const timeCell = (value: string | null): string => (value === null ? '' : formatDateTime(value))
 /** An auditor's comes masked, with its hyphens. */
 const phoneCell = (phone: string): string => (phone.includes('*') ? phone : formatPhone(phone))
+
+type Cells = { readonly [Field in HoldingField]: (entry: ListUser) => string }
+const holdingCells = ofEachField<Cells>((field) => (entry: ListUser) => String(entry[field] ?? ''))
 
 /** What a file says of an owner: empty where nothing is known. */
 export const rollCells = {
@@ -14,9 +17,7 @@ export const rollCells = {
   name: ({ name, erased }: ListUser): string => (erased ? '파기됨' : (name ?? '')),
   phone: ({ phone }: ListUser): string => (phone === null ? '' : phoneCell(phone)),
   birthDate: ({ birthDate }: ListUser): string => birthDate ?? '',
-  area: ({ area }: ListUser): string => numberCell(area),
-  landShare: ({ landShare }: ListUser): string => numberCell(landShare),
-  ownershipShare: ({ ownershipShare }: ListUser): string => ownershipShare ?? '',
+  ...holdingCells,
   representative: ({ representative }: ListUser): string => (representative ? '대표자' : ''),
   kakaoEnabled: ({ kakaoEnabled }: ListUser): string => (kakaoEnabled ? '보냄' : '보내지 않음'),
   status: ({ status }: ListUser): string => entryStatusNames[status],

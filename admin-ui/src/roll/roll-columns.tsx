@@ -1,17 +1,17 @@
 import NotificationsOffIcon from '@mui/icons-material/NotificationsOffOutlined'
 import StickyNoteIcon from '@mui/icons-material/StickyNote2Outlined'
 import { Box } from '@mui/material'
+import { holdingFieldNames, holdingFields } from '#services/roll/fields.contract.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
-import { formatArea, formatDate } from '#ui/format.ts'
+import { formatDate } from '#ui/format.ts'
 import type { Column } from '../kit/collection/columns.ts'
 import { RecordLink } from '../kit/collection/RecordLink.tsx'
 import { EntryStatusChip } from '../words/StatusChip.tsx'
 import { dongName } from '../words/dong-name.ts'
+import { holdingText } from '../words/holding-words.ts'
 import { residentPath } from '../words/person-words.ts'
 import { EntryMarks } from './EntryMarks.tsx'
 import { rollCells } from './roll-cells.ts'
-
-const areaText = (area: number | null): string => (area === null ? '–' : formatArea(area))
 
 /** Months and days of a masked one are stars. */
 const birthText = (birthDate: string | null): string => {
@@ -57,6 +57,18 @@ const MemoCount = ({ count }: { readonly count: number }) =>
     </Box>
   )
 
+/** What they hold. Of it the area is there at once, and the server can sort by it. */
+const held = holdingFieldNames.map((field): Column<ListUser> => {
+  const isMain = field === 'area'
+  return {
+    source: field,
+    render: (entry) => holdingText(field, entry[field], '–'),
+    sortable: isMain,
+    hidden: !isMain,
+    ...(holdingFields[field].kind === 'area' ? { align: 'right' } : {}),
+  }
+})
+
 /** What the roll says of an owner on the screen. */
 const shown: readonly Column<ListUser>[] = [
   { source: 'dong', sortable: true, nowrap: true, render: ({ dong }) => dongName(dong) },
@@ -64,9 +76,7 @@ const shown: readonly Column<ListUser>[] = [
   { source: 'name', sortable: true, render: (entry) => <EntryName entry={entry} /> },
   { source: 'phone', nowrap: true, render: (entry) => rollCells.phone(entry) || '–' },
   { source: 'birthDate', nowrap: true, hidden: true, render: ({ birthDate }) => birthText(birthDate) },
-  { source: 'area', sortable: true, align: 'right', render: ({ area }) => areaText(area) },
-  { source: 'landShare', hidden: true, align: 'right', render: ({ landShare }) => areaText(landShare) },
-  { source: 'ownershipShare', hidden: true, render: ({ ownershipShare }) => ownershipShare ?? '–' },
+  ...held,
   { source: 'representative', hidden: true, render: (entry) => rollCells.representative(entry) || '–' },
   { source: 'kakaoEnabled', render: (entry) => <Kakao entry={entry} /> },
   { source: 'memoCount', render: ({ memoCount }) => <MemoCount count={memoCount} /> },

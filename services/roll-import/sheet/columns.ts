@@ -1,4 +1,5 @@
-import type { RollField, RollImportPreview } from '../roll-imports.contract.ts'
+import type { RollField } from '../../roll/fields.contract.ts'
+import type { RollImportPreview } from '../roll-imports.contract.ts'
 import type { Header } from './header.ts'
 import { columnLetter, textOf, withoutResidentNumbers } from './problems.ts'
 import type { Row } from './row.ts'
@@ -102,9 +103,9 @@ const assumedFields = (rows: readonly Row[], width: number): Fields => {
 export const columnOf = (columns: readonly Column[], field: RollField): number | undefined =>
   columns.find((column) => column.field === field)?.index
 
-/** Whether the values of a field's column are 평. */
-export const saysPyeong = (columns: readonly Column[], field: RollField): boolean =>
-  columns.some((column) => column.field === field && isInPyeong(column.title))
+/** Fields whose columns' values are 평. */
+export const fieldsInPyeong = (columns: readonly Column[]): ReadonlySet<RollField> =>
+  new Set(columns.flatMap(({ field, title }) => (field !== null && isInPyeong(title) ? [field] : [])))
 
 /** Fields without which nothing can be taken. One column may hold 동 and 호 together, under either name. */
 export const missingFields = (columns: readonly Column[], rows: readonly Row[]): RollField[] => {

@@ -1,5 +1,5 @@
 import type { Sheet } from '#infra/spreadsheet/spreadsheet.ts'
-import type { RollField } from '../roll-imports.contract.ts'
+import type { RollField } from '../../roll/fields.contract.ts'
 import { textOf } from './problems.ts'
 import type { Row } from './row.ts'
 import { isSameTitle, isSubtitle, meaningOf } from './titles.ts'

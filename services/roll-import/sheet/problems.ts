@@ -1,5 +1,6 @@
 import type { Cell } from '#infra/spreadsheet/spreadsheet.ts'
-import type { RollField, RollProblem } from '../roll-imports.contract.ts'
+import type { RollField } from '../../roll/fields.contract.ts'
+import type { RollProblem } from '../roll-imports.contract.ts'
 
 type Level = RollProblem['level']
 const error = (sentence: string) => ({ level: 'error', sentence }) as const

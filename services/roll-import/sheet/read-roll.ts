@@ -1,7 +1,8 @@
 import type { Workbook } from '#infra/spreadsheet/spreadsheet.ts'
-import type { RollField, RollImportPreview, RollProblem } from '../roll-imports.contract.ts'
+import { sheetTitles, type RollField } from '../../roll/fields.contract.ts'
+import type { RollImportPreview, RollProblem } from '../roll-imports.contract.ts'
 import { saysSixDigits } from './birth-cell.ts'
-import { columnOf, missingFields, readColumns, saysPyeong, type Column } from './columns.ts'
+import { columnOf, fieldsInPyeong, missingFields, readColumns, type Column } from './columns.ts'
 import { findHeader, headerAt, likeliestSheet, type Header } from './header.ts'
 import { joinRuns, problemAt } from './problems.ts'
 import { readRows } from './read-rows.ts'
@@ -73,7 +74,7 @@ const contextOf = (rows: readonly Row[], columns: readonly Column[], today: stri
       columns.flatMap(({ field, index }) => (field === null || field === 'coOwner' ? [] : [[field, index] as const])),
     ),
     coOwners: columns.filter(({ field }) => field === 'coOwner').map(({ index }) => index),
-    pyeong: { area: saysPyeong(columns, 'area'), landShare: saysPyeong(columns, 'landShare') },
+    inPyeong: fieldsInPyeong(columns),
     birth: { today, hasSixDigits: birth !== undefined && saysSixDigits(rows.map((row) => row[birth])) },
   }
 }
@@ -85,9 +86,7 @@ const ofFile = ({ sheets, notes }: Workbook, chosen: number): readonly RollProbl
   ),
 ]
 
-const FIELD_NAMES: Readonly<Partial<Record<RollField, string>>> = { dong: '동', ho: '호', name: '소유자명' }
-
 const ofTitles = (areTitlesUnknown: boolean, missing: readonly RollField[]): readonly RollProblem[] => {
   if (areTitlesUnknown) return [problemAt({ kind: missing.length > 0 ? 'titles-not-found' : 'titles-assumed' })]
-  return missing.map((field) => problemAt({ kind: 'column-missing', detail: FIELD_NAMES[field] ?? field }, { field }))
+  return missing.map((field) => problemAt({ kind: 'column-missing', detail: sheetTitles[field] }, { field }))
 }

@@ -1,15 +1,14 @@
 import { dong as dongSchema, ho as hoSchema } from '#events/values/unit.ts'
 import { comparableName } from '#events/values/text.ts'
 import type { Cell } from '#infra/spreadsheet/spreadsheet.ts'
+import type { HoldingField, RollField } from '../../roll/fields.contract.ts'
 import { rollRow, type RollRow } from '../../roll/list-users.contract.ts'
-import type { RollField } from '../roll-imports.contract.ts'
-import { readArea, readLandShare } from './area-cell.ts'
 import { birthParts, readBirth, readBirthText, type BirthContext } from './birth-cell.ts'
+import { sheetFields } from './fields.ts'
 import { isCorporation, readNames, type NameSaid } from './name-cell.ts'
 import { preferredPhone, readPhones } from './phone-cell.ts'
 import { problemKinds, saysNothing, textOf, type Finding, type Taken } from './problems.ts'
 import type { Row } from './row.ts'
-import { readShare, readShareText, shareParts, shareValue } from './share-cell.ts'
 
 /** A finding, and the column in which it was made. */
 export type Found = Finding & { readonly column: number | undefined; readonly field: RollField | undefined }
@@ -18,7 +17,8 @@ export type Found = Finding & { readonly column: number | undefined; readonly fi
 export type RowContext = {
   readonly columns: ReadonlyMap<RollField, number>
   readonly coOwners: readonly number[]
-  readonly pyeong: { readonly area: boolean; readonly landShare: boolean }
+  /** Fields whose columns are in 평. */
+  readonly inPyeong: ReadonlySet<RollField>
   readonly birth: BirthContext
 }
 
@@ -26,6 +26,8 @@ export type Unit = { readonly dong: string; readonly ho: string }
 export type RowOwners = { readonly owners: readonly RollRow[]; readonly found: readonly Found[] }
 
 export const isError = ({ kind }: Finding): boolean => problemKinds[kind].level === 'error'
+
+const fieldsInSheets = Object.keys(sheetFields) as readonly HoldingField[]
 
 /** Everybody whom a row names as owner of its unit, with what it says of each. */
 export const readOwners = (row: Row, unit: Unit, context: RowContext): RowOwners => {
@@ -43,9 +45,10 @@ export const readOwners = (row: Row, unit: Unit, context: RowContext): RowOwners
   const cell = (field: RollField): Cell => row[context.columns.get(field) ?? -1] ?? null
   const phones = take('phone', phonesFor(people, cell('phone'))) ?? []
   const births = take('birthDate', birthsFor(people, cell('birthDate'), context.birth)) ?? []
-  const shares = take('ownershipShare', sharesFor(names, cell('ownershipShare'))) ?? []
-  const area = take('area', readArea(cell('area'), context.pyeong.area))
-  const landShare = take('landShare', readLandShare(cell('landShare'), context.pyeong.landShare))
+  const holdings = fieldsInSheets.map((field) => {
+    const said = sheetFields[field].read(cell(field), { names, isInPyeong: context.inPyeong.has(field) })
+    return { field, values: take<readonly unknown[]>(field, said) ?? [] }
+  })
   const owners = people.flatMap((name, index): readonly RollRow[] => {
     const checked = rollRow.safeParse(
       known({
@@ -53,9 +56,7 @@ export const readOwners = (row: Row, unit: Unit, context: RowContext): RowOwners
         ...unit,
         phone: phones[index],
         birthDate: births[index],
-        area,
-        landShare,
-        ownershipShare: shares[index],
+        ...Object.fromEntries(holdings.map(({ field, values }) => [field, values[index]])),
       }),
     )
     if (checked.success) return [checked.data]
@@ -137,21 +138,6 @@ const birthsFor = (
   if (parts.length === people.length)
     return { value: read.map(({ value }) => value), findings: [...findings, { kind: 'births-in-order' }] }
   return { value: [read[0]?.value], findings: [...(read[0]?.findings ?? []), { kind: 'birth-several' }] }
-}
-
-/** What stands beside a name counts before the column. One share for several owners is each one's where that can be. */
-const sharesFor = (names: readonly NameSaid[], cell: Cell): Taken<readonly (string | undefined)[]> => {
-  const own = names.map(({ share }) => (share === undefined ? undefined : readShareText(share).value))
-  if (own.some((share) => share !== undefined)) return { value: own, findings: [] }
-  const parts = shareParts(cell)
-  if (parts.length > 1 && parts.length === names.length) {
-    const read = parts.map(readShareText)
-    return { value: read.map(({ value }) => value), findings: read.flatMap(({ findings }) => findings) }
-  }
-  const { value, findings } = readShare(cell)
-  const fits = value === undefined || (shareValue(value) ?? 1) * names.length <= 1 + 1e-9
-  if (fits) return { value: names.map(() => value), findings }
-  return { value: [], findings: [...findings, { kind: 'share-of-several', detail: value }] }
 }
 
 /** 동 and 호 under the names by which the list knows units; undefined: they cannot be such. */

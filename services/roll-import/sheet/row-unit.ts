@@ -1,4 +1,4 @@
-import type { RollField } from '../roll-imports.contract.ts'
+import type { RollField } from '../../roll/fields.contract.ts'
 import type { Finding } from './problems.ts'
 import type { Row } from './row.ts'
 import { isError, unitNamed, type Found, type RowContext, type Unit } from './row-owners.ts'

@@ -1,4 +1,5 @@
 import type { Cell } from '#infra/spreadsheet/spreadsheet.ts'
+import type { NameSaid } from './name-cell.ts'
 import { left, saysNothing, taken, type Taken } from './problems.ts'
 
 type Fraction = { readonly part: number; readonly whole: number }
@@ -14,7 +15,7 @@ export const readShare = (cell: Cell | undefined): Taken<string> => {
   return readShareText(text)
 }
 
-export const shareParts = (cell: Cell | undefined): readonly string[] =>
+const shareParts = (cell: Cell | undefined): readonly string[] =>
   cell && cell.day === undefined
     ? cell.text
         .split(/[\n,;&]/)
@@ -22,7 +23,7 @@ export const shareParts = (cell: Cell | undefined): readonly string[] =>
         .filter((part) => part !== '')
     : []
 
-export const readShareText = (text: string): Taken<string> => {
+const readShareText = (text: string): Taken<string> => {
   const said = text.replaceAll(/\s|지분|공유|소유권?/g, '')
   const plain = /^(\d+(?:\.\d+)?)\/(\d+(?:\.\d+)?)$/.exec(said)
   if (plain) return fraction({ part: Number(plain[1]), whole: Number(plain[2]) }, said, text)
@@ -62,6 +63,21 @@ const ofDay = (day: string): Taken<string> => {
   return part <= whole
     ? taken(written, { kind: 'share-became-date', detail: written })
     : left({ kind: 'share-unreadable' })
+}
+
+/** What stands beside a name counts before the column. One share for several owners is each one's where that can be. */
+export const sharesFor = (names: readonly NameSaid[], cell: Cell): Taken<readonly (string | undefined)[]> => {
+  const own = names.map(({ share }) => (share === undefined ? undefined : readShareText(share).value))
+  if (own.some((share) => share !== undefined)) return { value: own, findings: [] }
+  const parts = shareParts(cell)
+  if (parts.length > 1 && parts.length === names.length) {
+    const read = parts.map(readShareText)
+    return { value: read.map(({ value }) => value), findings: read.flatMap(({ findings }) => findings) }
+  }
+  const { value, findings } = readShare(cell)
+  const fits = value === undefined || (shareValue(value) ?? 1) * names.length <= 1 + 1e-9
+  if (fits) return { value: names.map(() => value), findings }
+  return { value: [], findings: [...findings, { kind: 'share-of-several', detail: value }] }
 }
 
 /** A share as a number, where it is a fraction. */

@@ -1,4 +1,5 @@
-import type { RollField } from '../roll-imports.contract.ts'
+import { holdingFieldNames, type RollField } from '../../roll/fields.contract.ts'
+import { sheetFields } from './fields.ts'
 
 /** What a title means; of two columns for one field that with the lower rank is meant. `wholeUnit`: 동 and 호 stand in it together. */
 export type Meaning = { readonly field: RollField; readonly rank: number; readonly wholeUnit?: true }
@@ -6,6 +7,11 @@ export type Meaning = { readonly field: RollField; readonly rank: number; readon
 const OWNER = '(?:소유자|소유주|소유권자|구분소유자|토지등소유자|등기명의인|명의인|명의자|조합원|본인)'
 const NAME = '(?:명|성명|이름|성함)'
 const CO_OWNER = '(?:공유자|공유인|공동소유자|공동소유주|공동명의자|공동명의|그외소유자|기타소유자|나머지소유자)'
+
+const holdingTitles = holdingFieldNames.flatMap((field): readonly (readonly [RegExp, Meaning])[] => {
+  const { titles: words, isOwners } = sheetFields[field]
+  return words.map((said, rank) => [new RegExp(`^${isOwners ? `${OWNER}?` : ''}(?:${said})$`), { field, rank }])
+})
 
 /** Usual titles of owners' rolls (facts/korean.md), without spaces, brackets, signs and the digits at their end. */
 const titles: readonly (readonly [pattern: RegExp, meaning: Meaning])[] = [
@@ -31,17 +37,7 @@ const titles: readonly (readonly [pattern: RegExp, meaning: Meaning])[] = [
     { field: 'phone', rank: 0 },
   ],
   [new RegExp(`^${OWNER}?(?:연락처|전화번호|전화|연락번호|연락전화|tel|phone)$`), { field: 'phone', rank: 1 }],
-  [/^(면적)?(전용면적|전유면적|주거전용면적|전용|전유|전유부분면적|전유부분)$/, { field: 'area', rank: 0 }],
-  [/^(면적|건물면적|소유면적|건축물면적|집합건물면적)$/, { field: 'area', rank: 1 }],
-  [
-    /^(대지권지분|대지지분|대지권|대지권비율|대지권면적|대지지분면적|대지권지분면적|토지지분|토지지분면적)$/,
-    { field: 'landShare', rank: 0 },
-  ],
-  [/^(대지면적|토지면적|대지|토지|지분면적)$/, { field: 'landShare', rank: 1 }],
-  [
-    new RegExp(`^${OWNER}?(?:소유지분|지분|지분율|소유지분율|소유권지분|지분비율|공유지분|소유비율|건물지분)$`),
-    { field: 'ownershipShare', rank: 0 },
-  ],
+  ...holdingTitles,
 ]
 
 /** Of whom or what else a title speaks, whatever else stands in it. */

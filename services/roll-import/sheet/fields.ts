@@ -1,0 +1,53 @@
+import type { Cell } from '#infra/spreadsheet/spreadsheet.ts'
+import type { Holding, HoldingField } from '../../roll/fields.contract.ts'
+import { readArea, readLandShare } from './area-cell.ts'
+import type { NameSaid } from './name-cell.ts'
+import type { Taken } from './problems.ts'
+import { sharesFor } from './share-cell.ts'
+
+/** What a row says beside the cell. */
+type Beside = {
+  readonly names: readonly NameSaid[]
+  /** The column's title says 평. */
+  readonly isInPyeong: boolean
+}
+
+type SheetField<Value> = {
+  /** Its usual titles (facts/korean.md) as alternatives of an expression, the likelier column's first; written as titles.ts compares them. */
+  readonly titles: readonly string[]
+  /** A title may name the owner first: 소유자 지분. */
+  readonly isOwners?: true
+  /** What a cell says of each owner whom its row names, in their order. */
+  readonly read: (cell: Cell, beside: Beside) => Taken<readonly (Value | undefined)[]>
+}
+
+/** What is said of a unit holds for each of its owners. */
+const ofUnit =
+  <Value>(read: (cell: Cell, isInPyeong: boolean) => Taken<Value>): SheetField<Value>['read'] =>
+  (cell, { names, isInPyeong }) => {
+    const { value, findings } = read(cell, isInPyeong)
+    return { value: names.map(() => value), findings }
+  }
+
+/** How sheets call and write the fields of a holding, in the order in which a row's problems are told. */
+export const sheetFields: { readonly [Field in HoldingField]: SheetField<NonNullable<Holding[Field]>> } = {
+  ownershipShare: {
+    titles: ['소유지분|지분|지분율|소유지분율|소유권지분|지분비율|공유지분|소유비율|건물지분'],
+    isOwners: true,
+    read: (cell, { names }) => sharesFor(names, cell),
+  },
+  area: {
+    titles: [
+      '(?:면적)?(?:전용면적|전유면적|주거전용면적|전용|전유|전유부분면적|전유부분)',
+      '면적|건물면적|소유면적|건축물면적|집합건물면적',
+    ],
+    read: ofUnit(readArea),
+  },
+  landShare: {
+    titles: [
+      '대지권지분|대지지분|대지권|대지권비율|대지권면적|대지지분면적|대지권지분면적|토지지분|토지지분면적',
+      '대지면적|토지면적|대지|토지|지분면적',
+    ],
+    read: ofUnit(readLandShare),
+  },
+}
