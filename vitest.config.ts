@@ -14,7 +14,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['tests/**/*.test.{ts,tsx}'], exclude: [...onPostgres, ...onNats] },
+        test: {
+          name: 'unit',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: [...onPostgres, ...onNats],
+          // They run beside the API tests: the longest would need all of the usual five seconds there.
+          testTimeout: 30_000,
+        },
       },
       { extends: true, test: { name: 'api', include: onPostgres, ...withStack } },
       { extends: true, test: { name: 'nats', include: onNats, ...withStack } },
