@@ -4,10 +4,10 @@ import type { Evidence } from '#events/values/evidence.ts'
 import type { IdentifiedAccount } from '#infra/providers/admin-identity.ts'
 import { claimStreamOf } from './administrators.ts'
 import { commandHandler, fact } from '../core/command-handler.ts'
-import { foldEvents } from '../core/decider.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import type { ErrorCode } from '../core/error.contract.ts'
+import { stateIn } from '../core/read-state.ts'
 import { kakaoSignInDecider, kakaoSignInStream } from './account.decider.ts'
 import {
   adminClaimFold,
@@ -50,7 +50,7 @@ export const createKakaoSignIn = ({ store, secrets }: Pick<Deps, 'store' | 'secr
     )
     const read = await store.readStreams(claims.map(({ stream }) => stream))
     const held = claims.flatMap(({ kind, stream }) => {
-      const adminId = foldEvents(adminClaimFold, read.get(stream)?.events ?? [])
+      const adminId = stateIn(read, adminClaimFold, stream)
       return adminId === null ? [] : [{ kind, stream, adminId }]
     })
     return held[0]
