@@ -1,6 +1,6 @@
 import type { KakaoRefusal } from '#events/account/sign-in.events.ts'
 import type { Metadata } from '#events/metadata.ts'
-import type { Evidence } from '#events/values/evidence.ts'
+import type { Evidence } from '#events/values/schemas.ts'
 import type { IdentifiedAccount } from '#infra/providers/admin-identity.ts'
 import { claimStreamOf } from './administrators.ts'
 import { commandHandler, fact } from '../core/command-handler.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Metadata } from '#events/metadata.ts'
-import type { Evidence } from '#events/values/evidence.ts'
+import type { Evidence } from '#events/values/schemas.ts'
 import { commandHandler } from '../core/command-handler.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'

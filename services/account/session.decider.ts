@@ -1,5 +1,5 @@
 import type { SessionEvent, SignInMethod } from '#events/account/session.events.ts'
-import type { Evidence } from '#events/values/evidence.ts'
+import type { Evidence } from '#events/values/schemas.ts'
 import type { Decider } from '../core/decider.ts'
 
 /** A session that is not refreshed for this long is over. */

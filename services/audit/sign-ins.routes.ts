@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { day, dayEnd, dayStart } from '#events/values/day.ts'
+import { dayEnd, dayStart } from '#events/values/day.ts'
+import { day } from '#events/values/schemas.ts'
 import { findSignIns, type SignInReason, type SignInRow } from '#projections/audit/sign-ins.ts'
 import type { AddCalls } from '../core/area.ts'
 import { contentRange, numberFilter, oneOrMore, readPage } from '../core/collection.ts'

@@ -10,11 +10,10 @@ export type PersonalParts = {
 
 /** 01012345678 → 010-****-5678: as one writes it, its middle hidden. */
 export const maskPhone = (phone: string): string => {
-  const [first = '', ...rest] = formatPhone(phone).split('-')
-  const last = rest.pop()
-  return last === undefined
+  const [first = '', middle, last] = formatPhone(phone).split('-')
+  return middle === undefined || last === undefined
     ? `${phone.slice(0, 3)}****`
-    : [first, ...rest.map((part) => '*'.repeat(part.length)), last].join('-')
+    : [first, '*'.repeat(middle.length), last].join('-')
 }
 
 /** 1960-01-01 → 1960-**-** */

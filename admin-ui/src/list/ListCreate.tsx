@@ -1,6 +1,7 @@
 import type { List } from '#services/list/lists.contract.ts'
 import { NeedsComplex } from '../words/NeedsComplex.tsx'
-import { addDays, todayInSeoul } from '../kit/display/day.ts'
+import { addDays } from '#events/values/day.ts'
+import { todayInSeoul } from '../kit/display/day.ts'
 import { Page } from '../kit/display/Page.tsx'
 import { ChoiceCards } from '../kit/forms/ChoiceCards.tsx'
 import type { FormValues } from '../kit/forms/PlainForm.tsx'

@@ -1,18 +1,17 @@
 import type { ListUser } from '#services/roll/list-users.contract.ts'
-import { formatDateTime, formatPhone } from '#ui/format.ts'
+import { formatPhone } from '#events/values/phone.ts'
+import { formatDateTime } from '#ui/format.ts'
 import { entryStatusNames } from '../words/entry-words.ts'
 
 const numberCell = (value: number | null): string => (value === null ? '' : String(value))
 const timeCell = (value: string | null): string => (value === null ? '' : formatDateTime(value))
-/** An auditor's comes masked, with its hyphens. */
-const phoneCell = (phone: string): string => (phone.includes('*') ? phone : formatPhone(phone))
 
 /** What a file says of an owner: empty where nothing is known. */
 export const rollCells = {
   dong: ({ dong }: ListUser): string => dong,
   ho: ({ ho }: ListUser): string => ho,
   name: ({ name, erased }: ListUser): string => (erased ? '파기됨' : (name ?? '')),
-  phone: ({ phone }: ListUser): string => (phone === null ? '' : phoneCell(phone)),
+  phone: ({ phone }: ListUser): string => (phone === null ? '' : formatPhone(phone)),
   birthDate: ({ birthDate }: ListUser): string => birthDate ?? '',
   area: ({ area }: ListUser): string => numberCell(area),
   landShare: ({ landShare }: ListUser): string => numberCell(landShare),
