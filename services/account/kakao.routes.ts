@@ -10,7 +10,7 @@ import type { Handler } from '../core/routes.ts'
 import { sameText } from '../core/secrets.ts'
 import * as calls from './auth.contract.ts'
 import { createBrowserSessions } from './browser-session.ts'
-import { createKakaoSignIn } from './kakao-sign-in.ts'
+import { signInByKakao } from './kakao-sign-in.ts'
 
 const COOKIE = 'danji_kakao_state'
 const STATE_SECONDS = 600
@@ -76,11 +76,10 @@ const circumstancesOf = ({ id, ip, headers }: FastifyRequest, now: Date) => ({
 /** Where Kakao sends the browser back: a page of the server's that only leads on, to the office or, with a code of the error map, to its sign-in page. */
 const endKakaoSignIn = (deps: Deps) => {
   const sessions = createBrowserSessions(deps)
-  const signIn = createKakaoSignIn(deps)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const code = readReturn(request, reply, deps.production)
     const circumstances = circumstancesOf(request, deps.clock())
-    const admin = await signIn(await identified(deps, code, request), circumstances)
+    const admin = await signInByKakao(deps, await identified(deps, code, request), circumstances)
     const position = await sessions.begin(admin, { reply, ...circumstances, method: 'kakao' })
     return reply.header('cache-control', 'no-store').header('x-event-position', position).redirect(OFFICE.home, 303)
   }
