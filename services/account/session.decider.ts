@@ -45,7 +45,7 @@ export const sessionStream = (sessionId: string): string => `session-${sessionId
 
 const expiryFrom = (now: Date): string => new Date(now.getTime() + SESSION_MS).toISOString()
 
-/** One sign-in: its refresh token changes at every use, and a token that was used before ends it (decisions, "Who"). */
+/** One sign-in: its refresh token changes at every use, and a token that was used before ends it: it was stolen. */
 export const sessionDecider: Decider<SessionState, SessionCommand, SessionEvent> = {
   initial: { status: 'absent' },
   evolve: (state, event) => {

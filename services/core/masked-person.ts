@@ -19,7 +19,7 @@ export const maskPhone = (phone: string): string => {
 /** 1960-01-01 → 1960-**-** */
 export const maskBirthDate = (day: string): string => `${day.slice(0, 4)}-**-**`
 
-/** Whether a role works with residents' data in clear: the office does, nobody else (decisions, "Who"). */
+/** Whether a role works with residents' data in clear: the office does, nobody else. */
 export const seesPersonsInClear = ({ role }: AdminSession): boolean => role === 'SUPER_ADMIN' || role === 'ADMIN'
 
 /** What somebody may see of a person: all, or enough to tell one row from the next. */

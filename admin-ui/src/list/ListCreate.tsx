@@ -9,7 +9,7 @@ import { FieldGroup, RecordForm } from '../kit/forms/RecordForm.tsx'
 import { CountingFields, NameField, PeriodFields } from './ListFields.tsx'
 import { listPath } from '../words/list-words.ts'
 
-/** Product specification, section 9. */
+/** From a list's first day to its last, where nobody says otherwise; the server does the same. */
 const DEFAULT_DAYS = 30
 
 const typeChoices = [

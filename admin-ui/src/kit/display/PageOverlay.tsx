@@ -5,7 +5,7 @@ import { keyframes } from '@mui/material/styles'
 const appear = keyframes({ from: { opacity: 0 }, to: { opacity: 1 } })
 const APPEAR_AFTER_MS = 150
 
-/** The overlay of page changes, over everything; its words are fixed (product specification, section 2). It holds nobody back. */
+/** The overlay of page changes, over everything. It holds nobody back. */
 export const PageOverlay = () => (
   <Portal>
     <Box
