@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from './values/id.ts'
+import { id } from './values/schemas.ts'
 
 /** Who caused an event: a person who signed in, a voter with a session, an anonymous caller, or the system itself. */
 export const actor = z.discriminatedUnion('kind', [

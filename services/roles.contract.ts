@@ -8,7 +8,7 @@ const audit = ['SUPER_ADMIN', 'AUDITOR'] as const
 const superOnly = ['SUPER_ADMIN'] as const
 
 /**
- * Which role may make which call of the administrators' (decisions, "Who"): a super administrator all, an administrator what belongs
+ * Which role may make which call of the administrators': a super administrator all, an administrator what belongs
  * to the office work of their complexes, an auditor what happened, an analyst figures; the last two nothing that holds personal data
  * of residents in clear. The guards are made from this table; a call of access `admin` or `super` that is not in it cannot be registered.
  */

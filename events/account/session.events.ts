@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineEvent, personal, type EventOf } from '../event-type.ts'
-import { evidence } from '../values/evidence.ts'
-import { id } from '../values/id.ts'
+import { evidence, id } from '../values/schemas.ts'
 
 const tokenHash = z.string().regex(/^[0-9a-f]{64}$/)
 

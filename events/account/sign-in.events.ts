@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineEvent, personal, type EventOf } from '../event-type.ts'
-import { evidence } from '../values/evidence.ts'
-import { id } from '../values/id.ts'
+import { evidence, id } from '../values/schemas.ts'
 
 /**
  * Stream `account-{accountId}`, or `account-{accountId}-{deviceId}` for a browser that has signed in before. An account is what was

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { defineEvent, type EventOf } from '../event-type.ts'
-import { id } from '../values/id.ts'
-import { phone } from '../values/phone.ts'
-import { text } from '../values/text.ts'
+import { id, phone, text } from '../values/schemas.ts'
 
 const particulars = {
   apartmentId: id,

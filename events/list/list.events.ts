@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { defineEvent, type EventOf } from '../event-type.ts'
-import { day } from '../values/day.ts'
-import { id } from '../values/id.ts'
-import { text } from '../values/text.ts'
+import { day, id, text } from '../values/schemas.ts'
 
 export const listType = z.enum(['signature', 'vote'])
 export type ListType = z.output<typeof listType>

@@ -1,5 +1,5 @@
 import { defineEvent, type EventOf } from '../event-type.ts'
-import { id } from '../values/id.ts'
+import { id } from '../values/schemas.ts'
 
 /**
  * Stream `participation-{listId}`: by what residents take part in a list, and whether anybody has. Who removes an owner or deletes a

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEvent, type EventOf } from '../event-type.ts'
-import { id } from '../values/id.ts'
+import { id } from '../values/schemas.ts'
 
 /** Stream `message-{messageId}`: what became of one message to a resident. */
 export const MessageAccepted = defineEvent('MessageAccepted', {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEvent, type EventOf } from '../event-type.ts'
-import { id, linkSecret } from '../values/id.ts'
+import { id, linkSecret } from '../values/schemas.ts'
 
 /**
  * Stream `voter-verification-{voteId}-{digest of what was claimed}`. A claim that matches nobody on the roll runs through

@@ -1,6 +1,5 @@
 import { defineEvent, personal, type EventOf } from '../event-type.ts'
-import { id } from '../values/id.ts'
-import { text } from '../values/text.ts'
+import { id, text } from '../values/schemas.ts'
 
 /** Stream `memos-{personId}`: what the office notes of somebody. It may name anything about them, so it goes with their key. */
 export const MemoWritten = defineEvent(

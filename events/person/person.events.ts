@@ -1,8 +1,5 @@
 import { defineEvent, personal, type EventOf } from '../event-type.ts'
-import { day } from '../values/day.ts'
-import { id } from '../values/id.ts'
-import { phone } from '../values/phone.ts'
-import { personName, text } from '../values/text.ts'
+import { day, id, personName, phone, text } from '../values/schemas.ts'
 
 /** Stream `person-{personId}`: who somebody is, whatever units they hold. */
 export const PersonRegistered = defineEvent(

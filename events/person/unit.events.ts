@@ -1,7 +1,5 @@
 import { defineEvent, personal, type EventOf } from '../event-type.ts'
-import { id } from '../values/id.ts'
-import { personName } from '../values/text.ts'
-import { dong, ho } from '../values/unit.ts'
+import { dong, ho, id, personName } from '../values/schemas.ts'
 
 /** Stream `unit-{listId}-{digest of 동 and 호}`: who owns a unit, so that the same row of a roll never becomes two entries. */
 export const UnitOwnerAdded = defineEvent(

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineEvent, type EventOf } from '../event-type.ts'
-import { id } from '../values/id.ts'
-import { text } from '../values/text.ts'
+import { id, text } from '../values/schemas.ts'
 
 const count = z.int().nonnegative()
 

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { defineEvent, type EventOf } from '../event-type.ts'
-import { area } from '../values/area.ts'
-import { id } from '../values/id.ts'
-import { dong, ho } from '../values/unit.ts'
+import { area, dong, ho, id } from '../values/schemas.ts'
 
 const holding = {
   area: area.nullable(),

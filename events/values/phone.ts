@@ -1,7 +1,7 @@
-import { z } from 'zod'
+/** Korean phone number as the product keeps it: digits only, 9 to 11 of them, the first a 0. */
+export const PHONE_FORM = /^0\d{8,10}$/
 
-/** Korean phone number as the product keeps it: digits only, at most 11 (product specification, section 5). */
-export const phone = z.string().regex(/^0\d{8,10}$/, '전화번호는 0으로 시작하는 숫자 9~11자리로 입력해주세요.')
+const MOST_DIGITS = 11
 
 /** Digits of a phone as people write it; "+82 10-…" becomes "010…". */
 export const toPhoneDigits = (text: string): string => {
@@ -9,16 +9,19 @@ export const toPhoneDigits = (text: string): string => {
   return digits.startsWith('82') ? `0${digits.slice(2).replace(/^0/, '')}` : digits
 }
 
-/** A phone as people type it into a form; an empty one means none. */
-export const typedPhone = z
-  .string()
-  .max(30)
-  .transform(toPhoneDigits)
-  .pipe(z.union([z.literal(''), phone]))
+/** What a field keeps of a phone that is typed or pasted into it: no more digits than a phone has. */
+export const phoneDigitsTyped = (text: string): string => toPhoneDigits(text).slice(0, MOST_DIGITS)
 
-/** 11 digits as 3-4-4, 10 digits as 3-3-4; anything else unchanged. */
-export const formatPhone = (digits: string): string => {
-  if (digits.length === 11) return `${digits.slice(0, 3)}-${digits.slice(3, 7)}-${digits.slice(7)}`
-  if (digits.length === 10) return `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}`
-  return digits
+/**
+ * A phone as one writes it, finished or half typed: 11 digits as 3-4-4, 10 as 3-3-4, fewer as far as they go; nine that begin with 02
+ * are a number in Seoul, whose area code has two. A masked one (010-****-5678) is written already.
+ */
+export const formatPhone = (text: string): string => {
+  if (text.includes('*')) return text
+  const digits = phoneDigitsTyped(text)
+  if (digits.length <= 3) return digits
+  if (/^02\d{7}$/.test(digits)) return `${digits.slice(0, 2)}-${digits.slice(2, 5)}-${digits.slice(5)}`
+  if (digits.length <= 7) return `${digits.slice(0, 3)}-${digits.slice(3)}`
+  const middle = digits.length === MOST_DIGITS ? 7 : 6
+  return `${digits.slice(0, 3)}-${digits.slice(3, middle)}-${digits.slice(middle)}`
 }

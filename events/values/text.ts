@@ -1,18 +1,5 @@
-import { z } from 'zod'
-
 /** True where Postgres and JSON readers can keep the text: no NUL, no lone surrogate. */
 export const isStorableText = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
-
-/** One line or more of text: NFC-normalised, trimmed, not empty, at most `max` characters. */
-export const text = (max: number) =>
-  z
-    .string()
-    .refine(isStorableText, '사용할 수 없는 문자가 들어 있습니다.')
-    .transform((value) => value.normalize('NFC').trim())
-    .pipe(z.string().min(1, '필수 항목을 모두 입력해주세요.').max(max, `${max}자 이내로 입력해주세요.`))
-
-/** A person's name, NFC-normalised, without the spaces that rolls put between syllables. */
-export const personName = text(100)
 
 /** Two names are the same when they agree after normalisation, whatever spaces were typed. */
 export const comparableName = (name: string): string => name.normalize('NFC').replace(/\s/g, '')
@@ -23,3 +10,14 @@ export const maskName = (name: string): string => {
   if (letters.length <= 2) return `${letters[0] ?? ''}*`
   return `${letters[0]}${'*'.repeat(letters.length - 2)}${letters.at(-1)}`
 }
+
+// Whoever has the token of a resident's link can vote or sign with it, as far as the identity check lets them.
+const linkToken = /(\/(?:signature-token|signature|guide|vote|vote\/link)\/)[\w-]{16,}/g
+// Queries hold what people typed, and codes of sign-ins. No backslash in the value: a line of a log is JSON, and must stay so.
+const queryValue = /([?&][\w.~%[\]-]{1,60}=)[^\s&#"'<>\\]+/g
+
+/** A text whose addresses of residents' links have no tokens any more. */
+export const withoutLinkTokens = (text: string): string => text.replace(linkToken, '$1[token]')
+
+/** A text whose addresses have no values in their queries any more. */
+export const withoutQueryValues = (text: string): string => text.replace(queryValue, '$1[value]')

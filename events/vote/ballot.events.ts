@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { defineEvent, personal, type EventOf } from '../event-type.ts'
-import { area } from '../values/area.ts'
-import { evidence } from '../values/evidence.ts'
-import { id, linkSecret } from '../values/id.ts'
-import { dong, ho } from '../values/unit.ts'
+import { area, dong, evidence, ho, id, linkSecret } from '../values/schemas.ts'
 
 /** One item a question; no choice at all is an abstention. */
 export const answers = z.array(z.strictObject({ questionId: id, choiceIds: z.array(id) }))

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineEvent, type EventOf } from '../event-type.ts'
-import { id, linkSecret } from '../values/id.ts'
-import { text } from '../values/text.ts'
+import { id, linkSecret, text } from '../values/schemas.ts'
 
 export const ballotKind = z.enum(['open', 'secret'])
 export const voteWeight = z.enum(['unit', 'area'])

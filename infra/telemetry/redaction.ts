@@ -1,3 +1,5 @@
+import { withoutLinkTokens, withoutQueryValues } from '#events/values/text.ts'
+
 /**
  * Words in field names whose values are never logged, whatever they are. Compared in lower case, without `-` and `_`, as the whole name.
  * Evidence and personal data are in the log of events, sealed; here they would lie readable, and for as long as logs are kept.
@@ -24,28 +26,22 @@ const residentNumber =
   /(?<![0-9A-Za-z])\d{6}-[0-9]\d{6}(?![0-9A-Za-z])|(?<![0-9A-Za-z])\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])[1-8]\d{6}(?![0-9A-Za-z])/g
 // The look behind keeps a long word without an @ from being tried again at each of its letters.
 const mailAddress = /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
-// Whoever has a link's token can sign or vote with it, as far as the identity check lets them.
-const linkToken = /(\/(?:signature-token|signature|guide|vote|vote\/link)\/)[A-Za-z0-9_-]{16,}/g
 const credentials = /(?<=:\/\/)[^\s/:@"]+:[^\s/@"]+@/g
 const bearer = /\b(Bearer)\s+[\w.~+/-]+=*/gi
 const webToken = /(?<![\w-])eyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g
-// No backslash in the value: a line of the log is JSON, and must stay so.
-const queryValue = /([?&][\w.~%[\]-]{1,60}=)[^\s&#"'<>\\]+/g
 
 /**
  * A text without phone numbers, resident registration numbers, e-mail addresses, access tokens, tokens of residents' links, passwords
  * of URLs and values of their queries. Names cannot be told from words: whoever logs leaves them out.
  */
-export const scrubText = (text: string): string =>
-  text
-    .replace(credentials, '')
-    .replace(bearer, '$1 [token]')
-    .replace(webToken, '[token]')
-    .replace(queryValue, '$1[value]')
+export const scrubText = (text: string): string => {
+  const withoutKeys = text.replace(credentials, '').replace(bearer, '$1 [token]').replace(webToken, '[token]')
+  const withoutPersons = withoutQueryValues(withoutKeys)
     .replace(residentNumber, '[resident number]')
     .replace(phoneNumber, '[phone]')
     .replace(mailAddress, '[e-mail]')
-    .replace(linkToken, '$1[token]')
+  return withoutLinkTokens(withoutPersons)
+}
 
 const isPlain = (value: object): boolean => {
   const prototype: unknown = Object.getPrototypeOf(value)

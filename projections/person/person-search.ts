@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { toPhoneDigits } from '#events/values/phone.ts'
 import { comparableName } from '#events/values/text.ts'
-import { dong, ho } from '#events/values/unit.ts'
+import { dong, ho } from '#events/values/schemas.ts'
 import { containing } from '../page.ts'
 
 /**

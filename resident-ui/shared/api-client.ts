@@ -65,7 +65,7 @@ export type TriedCall = {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Milliseconds before the n-th repetition, n from 0 (product specification, section 9). */
+/** Milliseconds before the n-th repetition, n from 0: 1 s, 2 s, then 3 s. */
 export const retryDelay = (repetition: number): number => Math.min(RETRY_BASE_MS * 2 ** repetition, RETRY_MAX_MS)
 
 const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
@@ -168,7 +168,7 @@ const repeated = (
 }
 
 /**
- * A client of the product's HTTP interface (product specification, sections 4, 7 and 9): JSON, cookies, Bearer token,
+ * A client of the product's HTTP interface: JSON, cookies, Bearer token,
  * 10 s a try. GETs are repeated up to three times after network errors and 5xx, everything else once, a POST with the
  * same Idempotency-Key; a 401 is refreshed once and tried again; no other 4xx is repeated. Calls reject with `ApiError`.
  */

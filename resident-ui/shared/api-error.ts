@@ -83,7 +83,7 @@ const fieldsIn = (list: readonly unknown[]): readonly FieldError[] =>
 
 /**
  * The failure an error answer tells. Its text is the first that exists of: `error`, `message`, the first of `errors`, the
- * text mapped from code or status (product specification, section 8).
+ * text mapped from code or status.
  */
 export const errorOfAnswer = (status: number, answer: unknown): ApiError => {
   const body = isRecord(answer) ? answer : {}

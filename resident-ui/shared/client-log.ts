@@ -45,8 +45,8 @@ const leave = (batch: readonly ClientLog[]): void => {
 }
 
 /**
- * Notes something for those who look after the product. Sent in batches every 5 s, and when the page closes (product specification,
- * section 7). Never throws. Names and phone numbers have no place in it; secrets in addresses are taken out here.
+ * Notes something for those who look after the product. Sent in batches every 5 s, and when the page closes. Never throws.
+ * Names and phone numbers have no place in it; secrets in addresses are taken out here.
  */
 export const logClient = (
   level: ClientLogLevel,

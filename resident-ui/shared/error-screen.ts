@@ -1,6 +1,6 @@
 import type { ErrorKind } from '#services/core/error.contract.ts'
 
-/** Titles of the global error screen (product specification, section 8). */
+/** Titles of the global error screen. */
 export const errorTitles: Readonly<Record<ErrorKind, string>> = {
   authentication: '인증 필요',
   authorization: '권한 없음',
@@ -11,5 +11,5 @@ export const errorTitles: Readonly<Record<ErrorKind, string>> = {
   unknown: '오류 발생',
 }
 
-/** Whether loading the page again may help: the reload button is shown only then (product specification, section 2). */
+/** Whether loading the page again may help: the reload button is shown only then. */
 export const canReload = (kind: ErrorKind): boolean => kind === 'server' || kind === 'network' || kind === 'unknown'

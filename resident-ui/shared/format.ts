@@ -28,26 +28,6 @@ export const formatDateTime = (value: string): string => {
   return `${formatDate(value)} ${part(parts, 'hour')}:${part(parts, 'minute')}`
 }
 
-/** At most 11 digits of a phone as people write or paste it; "+82 10-…" becomes "010…". */
-export const toPhoneDigits = (text: string): string => {
-  const digits = text.replace(/\D/g, '')
-  const local = /^\s*\+?82/.test(text) ? `0${digits.slice(2).replace(/^0/, '')}` : digits
-  return local.slice(0, 11)
-}
-
-/**
- * A phone, finished or half typed: 11 digits as 3-4-4, 10 as 3-3-4 (product specification, section 5), fewer as far as
- * they go; nine digits are a number in Seoul, whose area code 02 has two.
- */
-export const formatPhone = (text: string): string => {
-  const digits = toPhoneDigits(text)
-  if (digits.length <= 3) return digits
-  if (/^02\d{7}$/.test(digits)) return `${digits.slice(0, 2)}-${digits.slice(2, 5)}-${digits.slice(5)}`
-  if (digits.length <= 7) return `${digits.slice(0, 3)}-${digits.slice(3)}`
-  const middle = digits.length === 11 ? 7 : 6
-  return `${digits.slice(0, 3)}-${digits.slice(3, middle)}-${digits.slice(middle)}`
-}
-
 const whole = new Intl.NumberFormat('ko-KR', { maximumFractionDigits: 0 })
 const hundredths = new Intl.NumberFormat('ko-KR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const tenths = new Intl.NumberFormat('ko-KR', { maximumFractionDigits: 1 })

@@ -4,7 +4,7 @@ import { tryOnce } from './http-try.ts'
 
 export type Health = AnswerOf<typeof getHealth> | { readonly status: 'ERROR'; readonly error: string }
 
-/** What the product reports where its server cannot be asked (product specification, section 7). */
+/** What the product reports where its server cannot be asked. */
 export const SERVER_UNREACHABLE = '서버 연결 실패'
 
 /** While it fails it is asked again after so long, and at once when the browser is back on the network. */

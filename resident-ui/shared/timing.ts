@@ -1,4 +1,4 @@
-/** Business constants of the product specification, section 9, that both apps keep to. Milliseconds unless the name says otherwise. */
+/** Times and numbers that both apps keep to. Milliseconds unless the name says otherwise. */
 
 /** A call without an answer is given up after this. */
 export const HTTP_TIMEOUT_MS = 10_000

@@ -12,7 +12,7 @@ const show = (toast: Toast | null): void => {
   for (const listener of listeners) listener()
 }
 
-/** Shows a text for 4 s (product specification, section 2), in place of the one before. Only for what one may as well miss. */
+/** Shows a text for 4 s, in place of the one before. Only for what one may as well miss. */
 export const sayInPassing = (text: string): void => {
   clearTimeout(timer)
   show({ id: (current?.id ?? 0) + 1, text })

@@ -1,5 +1,5 @@
 import type { AccountEvent, KakaoRefusal, KakaoSignInEvent } from '#events/account/sign-in.events.ts'
-import type { Evidence } from '#events/values/evidence.ts'
+import type { Evidence } from '#events/values/schemas.ts'
 import type { Decider } from '../core/decider.ts'
 
 const MINUTE_MS = 60_000

@@ -4,6 +4,7 @@ import { adminDecider, adminStream, type KnownAdmin } from './admin.decider.ts'
 import { foldEvents } from '../core/decider.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
+import { stateIn } from '../core/read-state.ts'
 import type { Admin } from './admins.contract.ts'
 import type { Profile } from './profile.contract.ts'
 
@@ -41,7 +42,7 @@ const namesOf = async (
   if (apartmentIds.length === 0) return []
   const read = await store.readStreams(apartmentIds.map(apartmentStream))
   return apartmentIds.flatMap((id) => {
-    const apartment = foldEvents(apartmentDecider, read.get(apartmentStream(id))?.events ?? [])
+    const apartment = stateIn(read, apartmentDecider, apartmentStream(id))
     return apartment.status === 'registered' ? [{ id, name: apartment.name }] : []
   })
 }

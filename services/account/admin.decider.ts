@@ -46,7 +46,7 @@ export type AdminCommand =
 
 export const adminStream = (adminId: string): string => `admin-${adminId}`
 
-/** Somebody who works with Danji. Super administrators sign in by password, all others through Kakao (product specification, section 6). */
+/** Somebody who works with Danji. Super administrators sign in by password, all others through Kakao. */
 export const adminDecider: Decider<AdminState, AdminCommand, AdminEvent> = {
   initial: { status: 'absent' },
   evolve: (state, event) => {

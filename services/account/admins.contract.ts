@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { adminRole } from '#events/account/admin.events.ts'
-import { id } from '#events/values/id.ts'
-import { typedPhone } from '#events/values/phone.ts'
-import { text } from '#events/values/text.ts'
+import { id, text, typedPhone } from '#events/values/schemas.ts'
 import { password } from './auth.contract.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminRole } from '#events/account/admin.events.ts'
-import { id } from '#events/values/id.ts'
+import { id } from '#events/values/schemas.ts'
 import { contract } from '../core/contract.ts'
 
 const admin = z.object({ id, name: z.string(), email: z.string(), role: adminRole })

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { IdentifiedAccount } from '#infra/providers/admin-identity.ts'
+import type { AddCalls } from '../core/area.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { answerErrorByRedirect } from '../core/error-handler.ts'
-import type { AddRoute } from '../core/routes.ts'
+import type { Handler } from '../core/routes.ts'
 import { sameText } from '../core/secrets.ts'
-import { KAKAO_CALLBACK, kakaoRedirectUri, startKakaoSignIn } from './auth.contract.ts'
+import * as calls from './auth.contract.ts'
 import { createBrowserSessions } from './browser-session.ts'
-import { createKakaoSignIn } from './kakao-sign-in.ts'
+import { signInByKakao } from './kakao-sign-in.ts'
 
 const COOKIE = 'danji_kakao_state'
 const STATE_SECONDS = 600
@@ -21,20 +22,16 @@ const cookieOptions = (production: boolean) =>
   ({ path: '/auth/kakao', httpOnly: true, sameSite: 'lax', secure: production }) as const
 
 /** Sends the browser to Kakao. The state binds the way back to this browser: nobody can sign somebody else in as themselves (RFC 6749, section 10.12). */
-export const kakaoRoutes = (route: AddRoute, { identity, publicUrl, production }: Deps): void => {
-  route(
-    startKakaoSignIn,
-    async ({ reply }) => {
-      const state = randomBytes(32).toString('base64url')
-      void reply.setCookie(COOKIE, state, { ...cookieOptions(production), maxAge: STATE_SECONDS })
-      return {
-        body: { url: identity.authorizeUrl({ state, redirectUri: kakaoRedirectUri(publicUrl) }) },
-        headers: { 'cache-control': 'no-store' },
-      }
-    },
-    { perMinute: PER_MINUTE.start },
-  )
-}
+const startKakaoSignIn =
+  ({ identity, publicUrl, production }: Deps): Handler<typeof calls.startKakaoSignIn> =>
+  async ({ reply }) => {
+    const state = randomBytes(32).toString('base64url')
+    void reply.setCookie(COOKIE, state, { ...cookieOptions(production), maxAge: STATE_SECONDS })
+    return {
+      body: { url: identity.authorizeUrl({ state, redirectUri: calls.kakaoRedirectUri(publicUrl) }) },
+      headers: { 'cache-control': 'no-store' },
+    }
+  }
 
 // What is there twice, or too long, is not there.
 const returned = z.object({
@@ -60,7 +57,7 @@ const identified = async (
   code: string,
   { log }: FastifyRequest,
 ): Promise<IdentifiedAccount> => {
-  const outcome = await identity.identify({ code, redirectUri: kakaoRedirectUri(publicUrl) })
+  const outcome = await identity.identify({ code, redirectUri: calls.kakaoRedirectUri(publicUrl) })
   if (outcome.kind === 'identified') return outcome.account
   const { kind, detail } = outcome
   if (kind === 'unavailable') {
@@ -77,11 +74,22 @@ const circumstancesOf = ({ id, ip, headers }: FastifyRequest, now: Date) => ({
 })
 
 /** Where Kakao sends the browser back: a page of the server's that only leads on, to the office or, with a code of the error map, to its sign-in page. */
-export const kakaoCallback = (_route: AddRoute, deps: Deps, app: FastifyInstance): void => {
+const endKakaoSignIn = (deps: Deps) => {
   const sessions = createBrowserSessions(deps)
-  const signIn = createKakaoSignIn(deps)
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const code = readReturn(request, reply, deps.production)
+    const circumstances = circumstancesOf(request, deps.clock())
+    const admin = await signInByKakao(deps, await identified(deps, code, request), circumstances)
+    const position = await sessions.begin(admin, { reply, ...circumstances, method: 'kakao' })
+    return reply.header('cache-control', 'no-store').header('x-event-position', position).redirect(OFFICE.home, 303)
+  }
+}
+
+/** Signing in through Kakao. */
+export const kakaoRoutes: AddCalls = (route, deps, app) => {
+  route(calls.startKakaoSignIn, startKakaoSignIn(deps), { perMinute: PER_MINUTE.start })
   app.get(
-    KAKAO_CALLBACK,
+    calls.KAKAO_CALLBACK,
     {
       schema: { hide: true },
       // A HEAD would use the code up.
@@ -89,12 +97,6 @@ export const kakaoCallback = (_route: AddRoute, deps: Deps, app: FastifyInstance
       config: { access: 'public', rateLimit: { max: app.rateLimitOf(PER_MINUTE.callback), timeWindow: 60_000 } },
       errorHandler: (error, request, reply) => void answerErrorByRedirect(OFFICE.signIn, error, request, reply),
     },
-    async (request, reply) => {
-      const code = readReturn(request, reply, deps.production)
-      const circumstances = circumstancesOf(request, deps.clock())
-      const admin = await signIn(await identified(deps, code, request), circumstances)
-      const position = await sessions.begin(admin, { reply, ...circumstances, method: 'kakao' })
-      return reply.header('cache-control', 'no-store').header('x-event-position', position).redirect(OFFICE.home, 303)
-    },
+    endKakaoSignIn(deps),
   )
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { id } from '#events/values/id.ts'
+import { id } from '#events/values/schemas.ts'
 import type { Deps } from '../core/deps.ts'
 import { newId, sameText } from '../core/secrets.ts'
 

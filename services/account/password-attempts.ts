@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Metadata } from '#events/metadata.ts'
-import type { Evidence } from '#events/values/evidence.ts'
+import type { Evidence } from '#events/values/schemas.ts'
 import { commandHandler } from '../core/command-handler.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
@@ -20,6 +20,9 @@ export type PasswordAttempt = {
   readonly metadata: Metadata
 }
 
+/** Tries a password: whether it is the account's. @throws DomainError SIGN_IN_LOCKED */
+export type TryPassword = (attempt: PasswordAttempt) => Promise<boolean>
+
 const lockedFor = (ms: number): DomainError => {
   const seconds = Math.ceil(ms / 1000)
   return new DomainError(
@@ -33,7 +36,7 @@ const lockedFor = (ms: number): DomainError => {
  * Passwords are tried here and nowhere else. Each attempt is recorded, and counts, before the password is looked at; a locked account's
  * is not looked at. The same happens, and takes as long, whether the account exists or not. Only super administrators have a password.
  */
-export const createPasswordAttempts = ({ store, clock }: Pick<Deps, 'store' | 'clock'>) => {
+export const createPasswordAttempts = ({ store, clock }: Pick<Deps, 'store' | 'clock'>): TryPassword => {
   const handle = commandHandler(store, accountDecider)
   // Many at once on one account would only meet each other's writes, and some would be told of a conflict.
   const inTurn = createTurns()
@@ -56,7 +59,7 @@ export const createPasswordAttempts = ({ store, clock }: Pick<Deps, 'store' | 'c
   }
 
   /** Whether the password is the account's, which a super administrator has. @throws DomainError SIGN_IN_LOCKED */
-  return async (attempt: PasswordAttempt): Promise<boolean> => {
+  return async (attempt) => {
     const { accountId, deviceId, admin, password, metadata } = attempt
     const cause = await begin(attempt)
     const isTheirs = await verifyPassword(password, admin?.passwordHash ?? (await nobodysHash))
@@ -72,5 +75,3 @@ export const createPasswordAttempts = ({ store, clock }: Pick<Deps, 'store' | 'c
     return isRight
   }
 }
-
-export type TryPassword = ReturnType<typeof createPasswordAttempts>

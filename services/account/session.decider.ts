@@ -1,5 +1,5 @@
 import type { SessionEvent, SignInMethod } from '#events/account/session.events.ts'
-import type { Evidence } from '#events/values/evidence.ts'
+import type { Evidence } from '#events/values/schemas.ts'
 import type { Decider } from '../core/decider.ts'
 
 /** A session that is not refreshed for this long is over. */
@@ -45,7 +45,7 @@ export const sessionStream = (sessionId: string): string => `session-${sessionId
 
 const expiryFrom = (now: Date): string => new Date(now.getTime() + SESSION_MS).toISOString()
 
-/** One sign-in: its refresh token changes at every use, and a token that was used before ends it (decisions, "Who"). */
+/** One sign-in: its refresh token changes at every use, and a token that was used before ends it: it was stolen. */
 export const sessionDecider: Decider<SessionState, SessionCommand, SessionEvent> = {
   initial: { status: 'absent' },
   evolve: (state, event) => {

@@ -2,8 +2,8 @@ import type { AdminRole } from '#events/account/admin.events.ts'
 import { DomainError } from '../core/domain-error.ts'
 
 /**
- * A super administrator signs in with e-mail and password, everybody else through Kakao (product specification, section 6). `password`:
- * one that is to be set, or a sign that there is one.
+ * A super administrator signs in with e-mail and password, everybody else through Kakao. `password`: one that is to be
+ * set, or a sign that there is one.
  * @throws DomainError PASSWORD_REQUIRED naming what a super administrator lacks; VALIDATION_FAILED for anybody else's password
  */
 export const assertSignsIn = (

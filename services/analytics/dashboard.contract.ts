@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { day } from '#events/values/day.ts'
-import { id } from '#events/values/id.ts'
+import { day, id } from '#events/values/schemas.ts'
 import { contract } from '../core/contract.ts'
 import { activityKind } from '../history/list-activities.contract.ts'
 

@@ -3,19 +3,20 @@ import { dayAt } from '#events/values/day.ts'
 import { findActivities, type ActivityRow } from '#projections/history/find-activities.ts'
 import { countCampaigns, countVotes, sumByDay, sumProgress } from '#projections/list/campaign-figures.ts'
 import { apartmentDecider, apartmentStream, registeredApartment } from '../apartment/apartment.decider.ts'
-import { foldEvents } from '../core/decider.ts'
+import type { AddCalls } from '../core/area.ts'
 import type { Deps } from '../core/deps.ts'
-import type { AddRoute } from '../core/routes.ts'
+import { readState } from '../core/read-state.ts'
+import type { Handler } from '../core/routes.ts'
 import { assertVisible, visibleApartments } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
-import { getDashboardStats, type DashboardStats } from './dashboard.contract.ts'
+import * as calls from './dashboard.contract.ts'
 
 const DAYS = 14
 const RECENT = 10
 
 const named = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
 
-const recentOf = (row: ActivityRow): DashboardStats['recent'][number] => ({
+const recentOf = (row: ActivityRow): calls.DashboardStats['recent'][number] => ({
   id: row.position,
   at: row.at.toISOString(),
   kind: row.kind,
@@ -25,22 +26,24 @@ const recentOf = (row: ActivityRow): DashboardStats['recent'][number] => ({
   count: row.count,
 })
 
-/** What runs, how far it is, and what just happened. */
-export const dashboardRoutes = (route: AddRoute, { store, database, clock }: Deps): void => {
-  /** The complexes asked for; undefined: all. @throws DomainError NOT_FOUND for one that they may not see, or that is not there */
-  const scopeOf = async (
-    admin: AdminSession,
-    apartmentId: string | undefined,
-  ): Promise<readonly string[] | undefined> => {
-    if (apartmentId === undefined) return visibleApartments(admin)
-    assertVisible(admin, apartmentId)
-    registeredApartment(foldEvents(apartmentDecider, (await store.readStream(apartmentStream(apartmentId))).events))
-    return [apartmentId]
-  }
+/** The complexes asked for; undefined: all. @throws DomainError NOT_FOUND for one that they may not see, or that is not there */
+const scopeOf = async (
+  { store }: Deps,
+  admin: AdminSession,
+  apartmentId: string | undefined,
+): Promise<readonly string[] | undefined> => {
+  if (apartmentId === undefined) return visibleApartments(admin)
+  assertVisible(admin, apartmentId)
+  registeredApartment(await readState(store, apartmentDecider, apartmentStream(apartmentId)))
+  return [apartmentId]
+}
 
-  route(getDashboardStats, async ({ query, admin }) => {
+const getDashboardStats =
+  (deps: Deps): Handler<typeof calls.getDashboardStats> =>
+  async ({ query, admin }) => {
+    const { database, clock } = deps
     const now = clock()
-    const only = await scopeOf(admin, query.apartmentId)
+    const only = await scopeOf(deps, admin, query.apartmentId)
     const of = { only, today: dayAt(now) }
     const [counts, votes, active, byDay, recent] = await Promise.all([
       countCampaigns(database, of),
@@ -71,5 +74,9 @@ export const dashboardRoutes = (route: AddRoute, { store, database, clock }: Dep
         recent: recent.map(recentOf),
       },
     }
-  })
+  }
+
+/** What runs, how far it is, and what just happened. */
+export const dashboardRoutes: AddCalls = (route, deps) => {
+  route(calls.getDashboardStats, getDashboardStats(deps))
 }

@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { id } from '#events/values/id.ts'
-import { typedPhone } from '#events/values/phone.ts'
-import { text } from '#events/values/text.ts'
+import { id, text, typedPhone } from '#events/values/schemas.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 
 const apartment = z.object({

@@ -4,12 +4,13 @@ import { dayAt } from '#events/values/day.ts'
 import { findApartments, findFirstAdmin, type ApartmentRow } from '#projections/apartment/apartments.ts'
 import { countCampaigns, sumProgress } from '#projections/list/campaign-figures.ts'
 import { hasLists } from '#projections/list/lists.ts'
+import type { AddCalls } from '../core/area.ts'
 import { commandHandler, fact } from '../core/command-handler.ts'
 import { contentRange, idFilter, readPage, searchFilter } from '../core/collection.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { assertUpToDate } from '../core/freshness.ts'
-import type { AddRoute } from '../core/routes.ts'
+import type { Handler } from '../core/routes.ts'
 import { assertVisible, visibleApartments } from '../core/scope.ts'
 import {
   apartmentDecider,
@@ -18,21 +19,14 @@ import {
   campaignsStream,
   type RegisteredApartment,
 } from './apartment.decider.ts'
-import {
-  changeApartment,
-  deleteApartment,
-  getApartment,
-  getApartmentStats,
-  listApartments,
-  registerApartment,
-  type Apartment,
-} from './apartments.contract.ts'
+import * as calls from './apartments.contract.ts'
 
 const filters = z.strictObject({ q: searchFilter, id: idFilter })
 
-const adminOf = (admin: ApartmentRow['admin']): Apartment['Admin'] => admin && { id: admin.id, name: admin.name ?? '' }
+const adminOf = (admin: ApartmentRow['admin']): calls.Apartment['Admin'] =>
+  admin && { id: admin.id, name: admin.name ?? '' }
 
-const answerOf = (row: ApartmentRow): Apartment => ({
+const answerOf = (row: ApartmentRow): calls.Apartment => ({
   id: row.id,
   name: row.name,
   address: row.address,
@@ -42,32 +36,35 @@ const answerOf = (row: ApartmentRow): Apartment => ({
   createdAt: row.created_at.toISOString(),
 })
 
-export const apartmentRoutes = (route: AddRoute, deps: Deps): void => {
-  const { store, database, clock } = deps
-  const handle = commandHandler(store, apartmentDecider)
+/** An apartment complex as its stream says; who works there first is known to the read model. */
+const answerOfState = async (
+  { database }: Deps,
+  { apartmentId, name, address, totalUnits, officePhone }: RegisteredApartment,
+  createdAt: string,
+): Promise<calls.Apartment> => ({
+  id: apartmentId,
+  name,
+  address,
+  totalUnits,
+  officePhone: officePhone ?? null,
+  Admin: adminOf(await findFirstAdmin(database, apartmentId)),
+  createdAt,
+})
 
-  const answerOfState = async (
-    { apartmentId, name, address, totalUnits, officePhone }: RegisteredApartment,
-    createdAt: string,
-  ): Promise<Apartment> => ({
-    id: apartmentId,
-    name,
-    address,
-    totalUnits,
-    officePhone: officePhone ?? null,
-    Admin: adminOf(await findFirstAdmin(database, apartmentId)),
-    createdAt,
-  })
-
-  route(listApartments, async ({ query, admin }) => {
+const listApartments =
+  ({ database }: Deps): Handler<typeof calls.listApartments> =>
+  async ({ query, admin }) => {
     const page = readPage(query, { sortable: ['name', 'address', 'totalUnits', 'createdAt'], filters })
     const found = await findApartments(database, page, visibleApartments(admin))
     return { body: found.rows.map(answerOf), headers: contentRange('apartment', found) }
-  })
+  }
 
-  route(registerApartment, async ({ body, newId, metadata }) => {
+const registerApartment =
+  ({ store }: Deps): Handler<typeof calls.registerApartment> =>
+  async ({ body, newId, metadata }) => {
     const apartmentId = newId()
     const { name, address, totalUnits, officePhone } = body
+    const handle = commandHandler(store, apartmentDecider)
     const { position, events } = await handle({
       stream: apartmentStream(apartmentId),
       begins: true,
@@ -93,9 +90,11 @@ export const apartmentRoutes = (route: AddRoute, deps: Deps): void => {
         createdAt: events[0]?.metadata.at ?? metadata.at,
       },
     }
-  })
+  }
 
-  route(getApartmentStats, async ({ admin }) => {
+const getApartmentStats =
+  ({ database, clock }: Deps): Handler<typeof calls.getApartmentStats> =>
+  async ({ admin }) => {
     const of = { only: visibleApartments(admin), today: dayAt(clock()) }
     const [counts, progress] = await Promise.all([countCampaigns(database, of), sumProgress(database, of, 'all')])
     return {
@@ -109,35 +108,39 @@ export const apartmentRoutes = (route: AddRoute, deps: Deps): void => {
         completedArea: toSquareMetres(progress.completed_area),
       },
     }
-  })
+  }
 
-  route(getApartment, async ({ params, admin }) => {
+const getApartment =
+  ({ database }: Deps): Handler<typeof calls.getApartment> =>
+  async ({ params, admin }) => {
     assertVisible(admin, params.id)
-    const found = await findApartments(
-      database,
-      { sort: undefined, offset: 0, limit: 1, filter: { id: [params.id] } },
-      visibleApartments(admin),
-    )
-    const row = found.rows[0]
+    const page = { sort: undefined, offset: 0, limit: 1, filter: { id: [params.id] } }
+    const [row] = (await findApartments(database, page, visibleApartments(admin))).rows
     if (!row) throw new DomainError('NOT_FOUND')
     return { body: answerOf(row) }
-  })
+  }
 
-  route(changeApartment, async ({ params, body, admin, metadata }) => {
+const changeApartment =
+  (deps: Deps): Handler<typeof calls.changeApartment> =>
+  async ({ params, body, admin, metadata }) => {
     assertVisible(admin, params.id)
+    const handle = commandHandler(deps.store, apartmentDecider)
     const { state, position, events } = await handle({
       stream: apartmentStream(params.id),
       command: () => ({ type: 'ChangeApartment', ...body }),
       metadata,
     })
     if (state.status === 'absent') throw new DomainError('NOT_FOUND')
-    return { position, body: await answerOfState(state, events[0]?.metadata.at ?? metadata.at) }
-  })
+    return { position, body: await answerOfState(deps, state, events[0]?.metadata.at ?? metadata.at) }
+  }
 
-  route(deleteApartment, async ({ params, metadata }) => {
+const deleteApartment =
+  (deps: Deps): Handler<typeof calls.deleteApartment> =>
+  async ({ params, metadata }) => {
     // Lists of the time before campaigns were counted in a stream of their own are known to the read model alone.
     await assertUpToDate(deps)
-    const hadLists = await hasLists(database, params.id)
+    const hadLists = await hasLists(deps.database, params.id)
+    const handle = commandHandler(deps.store, apartmentDecider)
     const { state, position, events } = await handle({
       stream: apartmentStream(params.id),
       // A list that begins in this moment moves it: one of the two is refused.
@@ -146,6 +149,15 @@ export const apartmentRoutes = (route: AddRoute, deps: Deps): void => {
       metadata,
     })
     if (state.status === 'absent') throw new DomainError('NOT_FOUND')
-    return { position, body: await answerOfState(state, events[0]?.metadata.at ?? metadata.at) }
-  })
+    return { position, body: await answerOfState(deps, state, events[0]?.metadata.at ?? metadata.at) }
+  }
+
+/** Apartment complexes. */
+export const apartmentRoutes: AddCalls = (route, deps) => {
+  route(calls.listApartments, listApartments(deps))
+  route(calls.registerApartment, registerApartment(deps))
+  route(calls.getApartmentStats, getApartmentStats(deps))
+  route(calls.getApartment, getApartment(deps))
+  route(calls.changeApartment, changeApartment(deps))
+  route(calls.deleteApartment, deleteApartment(deps))
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '#events/values/id.ts'
+import { id } from '#events/values/schemas.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 
 const access = z.object({

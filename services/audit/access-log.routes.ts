@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { day, dayEnd, dayStart } from '#events/values/day.ts'
+import { dayEnd, dayStart } from '#events/values/day.ts'
+import { day } from '#events/values/schemas.ts'
+import type { AddCalls } from '../core/area.ts'
 import { contentRange, numberFilter, readPage } from '../core/collection.ts'
 import type { Deps } from '../core/deps.ts'
 import { maskIp } from '../core/masked-ip.ts'
-import type { AddRoute } from '../core/routes.ts'
+import type { Handler } from '../core/routes.ts'
 import { visibleApartments } from '../core/scope.ts'
-import { accessLog, type PersonalDataAccess } from './access-log.contract.ts'
+import * as calls from './access-log.contract.ts'
 import { findAccesses, type AccessRow } from './find-accesses.ts'
 
 const filters = z.strictObject({
@@ -17,7 +19,7 @@ const filters = z.strictObject({
   id: numberFilter,
 })
 
-const answerOf = (row: AccessRow, isWhole: boolean): PersonalDataAccess => ({
+const answerOf = (row: AccessRow, isWhole: boolean): calls.PersonalDataAccess => ({
   id: row.id,
   at: row.at.toISOString(),
   admin: { id: row.admin_id, name: row.admin_name ?? '', role: row.admin_role ?? '' },
@@ -30,23 +32,23 @@ const answerOf = (row: AccessRow, isWhole: boolean): PersonalDataAccess => ({
   count: row.count,
 })
 
-/** Personal data: who looked at it. */
-export const accessLogRoutes = (route: AddRoute, deps: Deps): void => {
-  route(accessLog, async ({ query, admin }) => {
+const accessLog =
+  ({ database }: Deps): Handler<typeof calls.accessLog> =>
+  async ({ query, admin }) => {
     const { filter, ...page } = readPage(query, { sortable: ['at'], filters })
     const { from, to, ...others } = filter
     const days = {
       from: from === undefined ? undefined : dayStart(from),
       to: to === undefined ? undefined : dayEnd(to),
     }
-    const found = await findAccesses(
-      deps.database,
-      { ...page, filter: { ...others, ...days } },
-      visibleApartments(admin),
-    )
+    const found = await findAccesses(database, { ...page, filter: { ...others, ...days } }, visibleApartments(admin))
     return {
       body: found.rows.map((row) => answerOf(row, admin.role === 'SUPER_ADMIN')),
       headers: contentRange('access-log', found),
     }
-  })
+  }
+
+/** Personal data: who looked at it. */
+export const accessLogRoutes: AddCalls = (route, deps) => {
+  route(calls.accessLog, accessLog(deps))
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adminRole } from '#events/account/admin.events.ts'
 import { signInMethod } from '#events/account/session.events.ts'
-import { id } from '#events/values/id.ts'
+import { id } from '#events/values/schemas.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 
 /** What happened: signed in, a wrong password, an attempt at a locked account, a Kakao account that is nobody's here, the end of a session. */

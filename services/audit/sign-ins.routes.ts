@@ -1,15 +1,17 @@
 import { z } from 'zod'
-import { day, dayEnd, dayStart } from '#events/values/day.ts'
+import { dayEnd, dayStart } from '#events/values/day.ts'
+import { day } from '#events/values/schemas.ts'
 import { findSignIns, type SignInRow } from '#projections/audit/find-sign-ins.ts'
 import type { SignInReason } from '#projections/audit/sign-ins.ts'
+import type { AddCalls } from '../core/area.ts'
 import { contentRange, numberFilter, oneOrMore, readPage } from '../core/collection.ts'
 import type { Deps } from '../core/deps.ts'
-import type { AddRoute } from '../core/routes.ts'
-import { listSignIns, signInKind, type SignIn, type SignInKind } from './sign-ins.contract.ts'
+import type { Handler } from '../core/routes.ts'
+import * as calls from './sign-ins.contract.ts'
 import { maskIp } from '../core/masked-ip.ts'
 
 const filters = z.strictObject({
-  kind: oneOrMore(signInKind),
+  kind: oneOrMore(calls.signInKind),
   adminId: z.guid().optional(),
   from: day.optional(),
   to: day.optional(),
@@ -31,18 +33,21 @@ const texts: Readonly<Record<SignInReason, string>> = {
   'by-configuration': '서버 설정에 따라 했습니다.',
 }
 
+const lockOf = (reason: SignInReason, minutes: number): string =>
+  reason === 'locked' ? `${minutes}분 뒤에 풀립니다.` : `${minutes}분 동안 잠겼습니다.`
+
 const reasonOf = ({ at, reason, failures, locked_until }: SignInRow): string | null => {
   if (reason === null) return null
   const minutes = locked_until === null ? 0 : Math.ceil((locked_until.getTime() - at.getTime()) / MINUTE_MS)
   const sentences = [
     texts[reason],
     ...(failures !== null && failures > 1 ? [`연속 ${failures}번째입니다.`] : []),
-    ...(minutes > 0 ? [reason === 'locked' ? `${minutes}분 뒤에 풀립니다.` : `${minutes}분 동안 잠겼습니다.`] : []),
+    ...(minutes > 0 ? [lockOf(reason, minutes)] : []),
   ]
   return sentences.join(' ')
 }
 
-const answerOf = (row: SignInRow<SignInKind>, isWhole: boolean): SignIn => ({
+const answerOf = (row: SignInRow<calls.SignInKind>, isWhole: boolean): calls.SignIn => ({
   id: row.position,
   at: row.at.toISOString(),
   kind: row.kind,
@@ -53,9 +58,9 @@ const answerOf = (row: SignInRow<SignInKind>, isWhole: boolean): SignIn => ({
   userAgent: row.user_agent,
 })
 
-/** Who came in, who did not: what an auditor reads. */
-export const signInsRoutes = (route: AddRoute, { database }: Deps): void => {
-  route(listSignIns, async ({ query, admin }) => {
+const listSignIns =
+  ({ database }: Deps): Handler<typeof calls.listSignIns> =>
+  async ({ query, admin }) => {
     const { filter, ...page } = readPage(query, { sortable: ['at'], filters })
     const { from, to, ...others } = filter
     const days = {
@@ -68,5 +73,9 @@ export const signInsRoutes = (route: AddRoute, { database }: Deps): void => {
       body: found.rows.map((row) => answerOf(row, admin.role === 'SUPER_ADMIN')),
       headers: contentRange('sign-ins', found),
     }
-  })
+  }
+
+/** Who came in, who did not: what an auditor reads. */
+export const signInsRoutes: AddCalls = (route, deps) => {
+  route(calls.listSignIns, listSignIns(deps))
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Who may make a call, as in the specification's list of calls. */
+/** Who may make a call. Of `admin` and `super` the table of roles says more. */
 export type Access = 'public' | 'cookie' | 'admin' | 'super' | 'voter' | 'admin-or-self'
 
 /** One call: what goes in and out. Routes are made from it; the UIs use its types. */

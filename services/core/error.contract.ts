@@ -1,4 +1,4 @@
-/** Kinds of the specification's error catalogue (section 8); the UIs choose the screen by it. */
+/** What kind of failure a code is; the UIs choose the screen by it. */
 export type ErrorKind =
   | 'authentication'
   | 'authorization'
@@ -122,7 +122,7 @@ export const clientErrors = {
   UNKNOWN: { kind: 'unknown', text: '알 수 없는 오류가 발생했습니다.' },
 } as const satisfies Record<string, { kind: ErrorKind; text: string }>
 
-/** The kind of a status (product specification, section 8); what its table does not name is unknown. */
+/** The kind of a status, where an answer has no code; of others nothing is known. */
 export const kindOfStatus = (status: number): ErrorKind => {
   if (status === 401) return 'authentication'
   if (status === 403) return 'authorization'

@@ -10,17 +10,16 @@ export type PersonalParts = {
 
 /** 01012345678 → 010-****-5678: as one writes it, its middle hidden. */
 export const maskPhone = (phone: string): string => {
-  const [first = '', ...rest] = formatPhone(phone).split('-')
-  const last = rest.pop()
-  return last === undefined
+  const [first = '', middle, last] = formatPhone(phone).split('-')
+  return middle === undefined || last === undefined
     ? `${phone.slice(0, 3)}****`
-    : [first, ...rest.map((part) => '*'.repeat(part.length)), last].join('-')
+    : [first, '*'.repeat(middle.length), last].join('-')
 }
 
 /** 1960-01-01 → 1960-**-** */
 export const maskBirthDate = (day: string): string => `${day.slice(0, 4)}-**-**`
 
-/** Whether a role works with residents' data in clear: the office does, nobody else (decisions, "Who"). */
+/** Whether a role works with residents' data in clear: the office does, nobody else. */
 export const seesPersonsInClear = ({ role }: AdminSession): boolean => role === 'SUPER_ADMIN' || role === 'ADMIN'
 
 /** What somebody may see of a person: all, or enough to tell one row from the next. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AdminRole } from '#events/account/admin.events.ts'
-import { id, linkSecret } from '#events/values/id.ts'
+import { id, linkSecret } from '#events/values/schemas.ts'
 import type { Access } from './contract.ts'
 import { DomainError } from './domain-error.ts'
 import type { IdMaker } from './request-ids.ts'

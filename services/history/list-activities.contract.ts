@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '#events/values/id.ts'
+import { id } from '#events/values/schemas.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 
 /** What just happened in a complex: nothing here says who chose what, or names a resident. */

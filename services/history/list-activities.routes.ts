@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { day, dayEnd, dayStart } from '#events/values/day.ts'
+import { dayEnd, dayStart } from '#events/values/day.ts'
+import { day } from '#events/values/schemas.ts'
 import { findActivitiesOfList, type ActivityRow } from '#projections/history/find-activities.ts'
 import { contentRange, numberFilter, oneOrMore, readPage } from '../core/collection.ts'
 import { foldEvents } from '../core/decider.ts'

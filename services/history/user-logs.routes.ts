@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { day, dayEnd, dayStart } from '#events/values/day.ts'
+import { dayEnd, dayStart } from '#events/values/day.ts'
+import { day } from '#events/values/schemas.ts'
 import { findUserLog, wasInList } from '#projections/history/find-user-log.ts'
 import { noteLook } from '../audit/audit.facts.ts'
 import { contentRange, numberFilter, oneOrMore, readPage } from '../core/collection.ts'

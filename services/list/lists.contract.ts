@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { coOwnerRule, listType } from '#events/list/list.events.ts'
-import { day } from '#events/values/day.ts'
-import { id } from '#events/values/id.ts'
-import { text } from '#events/values/text.ts'
+import { day, id, text } from '#events/values/schemas.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 
 export const listStatus = z.enum(['scheduled', 'active', 'closed'])

@@ -1,6 +1,7 @@
+import type { AddCalls } from '../core/area.ts'
 import type { Deps } from '../core/deps.ts'
-import type { AddRoute } from '../core/routes.ts'
-import { getHealth } from './health.contract.ts'
+import type { Handler } from '../core/routes.ts'
+import * as calls from './health.contract.ts'
 
 const ANSWER_WITHIN_MS = 2_000
 
@@ -14,13 +15,18 @@ const passes = async (check: () => Promise<unknown>): Promise<'OK' | 'ERROR'> =>
   return Promise.race([outcome, tooLate])
 }
 
-export const healthRoutes = (route: AddRoute, { store, checkStorage, clock }: Deps): void => {
-  route(getHealth, async () => {
+const getHealth =
+  ({ store, checkStorage, clock }: Deps): Handler<typeof calls.getHealth> =>
+  async () => {
     const [database, r2Storage] = await Promise.all([passes(store.lastPosition), passes(checkStorage)])
     const status: 'OK' | 'ERROR' = database === 'OK' && r2Storage === 'OK' ? 'OK' : 'ERROR'
     return {
       status: status === 'OK' ? 200 : 503,
       body: { status, timestamp: clock().toISOString(), database, r2Storage },
     }
-  })
+  }
+
+/** Whether the server can work. */
+export const healthRoutes: AddCalls = (route, deps) => {
+  route(calls.getHealth, getHealth(deps))
 }

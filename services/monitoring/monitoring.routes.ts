@@ -1,19 +1,12 @@
 import { z } from 'zod'
+import type { AddCalls } from '../core/area.ts'
 import { contentRange, numberFilter, readPage, searchFilter } from '../core/collection.ts'
 import type { Deps } from '../core/deps.ts'
-import type { AddRoute } from '../core/routes.ts'
-import {
-  clientLogLevel,
-  listClientLogs,
-  listErrorReports,
-  sendClientLog,
-  sendErrorReport,
-  type KeptClientLog,
-  type KeptErrorReport,
-} from './monitoring.contract.ts'
+import type { Handler } from '../core/routes.ts'
+import * as calls from './monitoring.contract.ts'
 import { telemetryIntake } from './telemetry-intake.ts'
 import { logRowOf, reportRowOf, type KeptLogRow, type KeptReportRow } from './telemetry-rows.ts'
-import { findClientLogs, findErrorReports } from './telemetry-tables.ts'
+import { findClientLogs, findErrorReports, type Kind } from './telemetry-tables.ts'
 
 /** Requests a minute and address: a tab sends at most twelve batches, and a whole complex may share one address. */
 const LOGS_PER_ADDRESS = 240
@@ -25,12 +18,12 @@ const REPORTS_PER_MINUTE = 300
 const logFilters = z.strictObject({
   q: searchFilter,
   id: numberFilter,
-  level: clientLogLevel.optional(),
+  level: calls.clientLogLevel.optional(),
   category: z.string().max(60).optional(),
 })
 const reportFilters = z.strictObject({ q: searchFilter, id: numberFilter })
 
-const logOf = ({ id, at, level, category, message, metadata, user_agent }: KeptLogRow): KeptClientLog => ({
+const logOf = ({ id, at, level, category, message, metadata, user_agent }: KeptLogRow): calls.KeptClientLog => ({
   id,
   at: at.toISOString(),
   level,
@@ -40,7 +33,7 @@ const logOf = ({ id, at, level, category, message, metadata, user_agent }: KeptL
   userAgent: user_agent,
 })
 
-const reportOf = ({ id, at, message, stack, error_info, url, user_agent }: KeptReportRow): KeptErrorReport => ({
+const reportOf = ({ id, at, message, stack, error_info, url, user_agent }: KeptReportRow): calls.KeptErrorReport => ({
   id,
   at: at.toISOString(),
   message,
@@ -50,38 +43,43 @@ const reportOf = ({ id, at, message, stack, error_info, url, user_agent }: KeptR
   userAgent: user_agent,
 })
 
-/** What the apps say of themselves, and how a super administrator reads it. */
-export const monitoringRoutes = (route: AddRoute, { database, clock, rateLimitFactor }: Deps): void => {
-  const intakeOf = (kind: 'client-log' | 'error-report', perMinute: number) =>
-    telemetryIntake({ database, clock, kind, perMinute: Math.ceil(perMinute * rateLimitFactor) })
-  const takeLogs = intakeOf('client-log', LOGS_PER_MINUTE)
-  const takeReports = intakeOf('error-report', REPORTS_PER_MINUTE)
+const intakeOf = ({ database, clock, rateLimitFactor }: Deps, kind: Kind, perMinute: number) =>
+  telemetryIntake({ database, clock, kind, perMinute: Math.ceil(perMinute * rateLimitFactor) })
 
-  route(
-    sendClientLog,
-    async ({ body, evidence: { userAgent } }) => {
-      const sender = { now: clock(), userAgent }
-      const accepted = await takeLogs((Array.isArray(body) ? body : [body]).map((entry) => logRowOf(entry, sender)))
-      return { body: { success: true, accepted } }
-    },
-    { perMinute: LOGS_PER_ADDRESS },
-  )
+const sendClientLog = (deps: Deps): Handler<typeof calls.sendClientLog> => {
+  const takeIn = intakeOf(deps, 'client-log', LOGS_PER_MINUTE)
+  return async ({ body, evidence: { userAgent } }) => {
+    const sender = { now: deps.clock(), userAgent }
+    const accepted = await takeIn((Array.isArray(body) ? body : [body]).map((entry) => logRowOf(entry, sender)))
+    return { body: { success: true, accepted } }
+  }
+}
 
-  route(
-    sendErrorReport,
-    async ({ body, evidence: { userAgent } }) => ({
-      body: { success: true, accepted: await takeReports([reportRowOf(body, { now: clock(), userAgent })]) },
-    }),
-    { perMinute: REPORTS_PER_ADDRESS },
-  )
+const sendErrorReport = (deps: Deps): Handler<typeof calls.sendErrorReport> => {
+  const takeIn = intakeOf(deps, 'error-report', REPORTS_PER_MINUTE)
+  return async ({ body, evidence: { userAgent } }) => ({
+    body: { success: true, accepted: await takeIn([reportRowOf(body, { now: deps.clock(), userAgent })]) },
+  })
+}
 
-  route(listClientLogs, async ({ query }) => {
+const listClientLogs =
+  ({ database }: Deps): Handler<typeof calls.listClientLogs> =>
+  async ({ query }) => {
     const found = await findClientLogs(database, readPage(query, { sortable: ['at'], filters: logFilters }))
     return { body: found.rows.map(logOf), headers: contentRange('client-logs', found) }
-  })
+  }
 
-  route(listErrorReports, async ({ query }) => {
+const listErrorReports =
+  ({ database }: Deps): Handler<typeof calls.listErrorReports> =>
+  async ({ query }) => {
     const found = await findErrorReports(database, readPage(query, { sortable: ['at'], filters: reportFilters }))
     return { body: found.rows.map(reportOf), headers: contentRange('error-reports', found) }
-  })
+  }
+
+/** What the apps say of themselves, and how a super administrator reads it. */
+export const monitoringRoutes: AddCalls = (route, deps) => {
+  route(calls.sendClientLog, sendClientLog(deps), { perMinute: LOGS_PER_ADDRESS })
+  route(calls.sendErrorReport, sendErrorReport(deps), { perMinute: REPORTS_PER_ADDRESS })
+  route(calls.listClientLogs, listClientLogs(deps))
+  route(calls.listErrorReports, listErrorReports(deps))
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { linkSecret } from '#events/values/id.ts'
+import { linkSecret } from '#events/values/schemas.ts'
 import { contract } from '../core/contract.ts'
 
 /** Proof of submission; `hash` is the hex leaf hash of the recorded event, `position` its place in the log. */

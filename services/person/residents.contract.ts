@@ -1,8 +1,5 @@
 import { z } from 'zod'
-import { day } from '#events/values/day.ts'
-import { id } from '#events/values/id.ts'
-import { typedPhone } from '#events/values/phone.ts'
-import { text } from '#events/values/text.ts'
+import { day, id, text, typedPhone } from '#events/values/schemas.ts'
 import { contract } from '../core/contract.ts'
 
 const one = z.strictObject({ id })

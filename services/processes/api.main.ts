@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { ensureAppsBuilt } from '#infra/apps/build-apps.ts'
 import { readConfig } from '#infra/config.ts'
 import { ensureSuperAdmin } from '../account/super-admin.ts'
-import { runningApp } from './processes.ts'
+import { runningApp } from './running.ts'
 import { createServer } from './serve.ts'
 import { runStandalone } from './standalone.ts'
 

@@ -3,11 +3,15 @@ import { ensureAppsBuilt } from '#infra/apps/build-apps.ts'
 import { ConfigError, readConfig, type Config } from '#infra/config.ts'
 import { startEmbeddedPostgres } from '#infra/postgres/embedded.ts'
 import { ensureSuperAdmin } from '../account/super-admin.ts'
-import { demonstrate, findDemonstration, type Demonstration } from './demonstration.ts'
+import { demonstrate, findDemonstration, type Demonstration } from './demonstration/demonstration.ts'
 import { requireNode } from './node-version.ts'
 import { openProcess } from './open-process.ts'
-import { runningApp, runProjector, runRelay, runWorker, stopOnSignal, type Running } from './processes.ts'
+import { runProjector } from './run-projector.ts'
+import { runRelay } from './run-relay.ts'
+import { runWorker } from './run-worker.ts'
+import { runningApp, type Running } from './running.ts'
 import { createServer } from './serve.ts'
+import { stopOnSignal } from './stop-on-signal.ts'
 
 /** All of Danji in one process: what `npm start` runs. Without DATABASE_URL on an embedded Postgres, without NATS_URL on the log alone. */
 

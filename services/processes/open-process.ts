@@ -11,7 +11,6 @@ import { simulatedKakao, simulatedSolapi } from '#infra/simulators/simulators.ts
 import { createLogger, type Logger, type LoggerOptions } from '#infra/telemetry/logger.ts'
 import { createMetrics, type Metrics } from '#infra/telemetry/metrics.ts'
 import type { Messaging } from '../core/area.ts'
-import type { Broker } from './processes.ts'
 import { openSystem, type System } from './system.ts'
 
 /** What a process is told by its configuration. */
@@ -28,6 +27,9 @@ export type Settings = {
   readonly messaging: MessagingSettings
   readonly identity: AdminIdentitySettings
 }
+
+/** Where events are published, and the word that this system's subjects begin with. */
+export type Broker = { readonly url: string; readonly prefix: string }
 
 /** A process with its feet on the ground: system, logger, metrics, and what it talks to. */
 export type OpenedProcess = {

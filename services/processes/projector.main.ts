@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '#infra/config.ts'
-import { runProjector } from './processes.ts'
+import { runProjector } from './run-projector.ts'
 import { runStandalone } from './standalone.ts'
 
 /** Feeds the read models and reactors; several share them among themselves. */

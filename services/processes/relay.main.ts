@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '#infra/config.ts'
-import { runRelay } from './processes.ts'
+import { runRelay } from './run-relay.ts'
 import { runStandalone } from './standalone.ts'
 
 /** Publishes the log to NATS JetStream; one at a time works, the others wait to take over. */

@@ -1,6 +1,7 @@
 import { openProcess, type OpenedProcess, type Settings } from './open-process.ts'
 import { requireNode } from './node-version.ts'
-import { stopOnSignal, type Running } from './processes.ts'
+import type { Running } from './running.ts'
+import { stopOnSignal } from './stop-on-signal.ts'
 
 type StandaloneSettings = Settings & { readonly databaseUrl: string | undefined }
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '#infra/config.ts'
-import { runWorker } from './processes.ts'
+import { runWorker } from './run-worker.ts'
 import { runStandalone } from './standalone.ts'
 
 /** Does the jobs: whatever is slow or talks to providers. */

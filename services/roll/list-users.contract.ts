@@ -1,10 +1,6 @@
 import { z } from 'zod'
-import { squareMetres } from '#events/values/area.ts'
-import { day } from '#events/values/day.ts'
-import { id } from '#events/values/id.ts'
-import { phone, toPhoneDigits, typedPhone } from '#events/values/phone.ts'
-import { personName, text } from '#events/values/text.ts'
-import { dong, ho } from '#events/values/unit.ts'
+import { day, dong, ho, id, personName, phone, squareMetres, text, typedPhone } from '#events/values/schemas.ts'
+import { toPhoneDigits } from '#events/values/phone.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 import { LONGEST_TEXT, ofEachKind } from './fields.contract.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answers as ballotAnswers } from '#events/vote/ballot.events.ts'
 import { linkStatus } from '#events/vote/vote.events.ts'
-import { id } from '#events/values/id.ts'
+import { id } from '#events/values/schemas.ts'
 import { contract } from '../core/contract.ts'
 import { receipt } from '../participation/receipts.contract.ts'
 import { questionAnswer, voteStatus } from './votes.contract.ts'

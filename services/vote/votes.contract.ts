@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { id } from '#events/values/id.ts'
-import { text } from '#events/values/text.ts'
+import { id, text } from '#events/values/schemas.ts'
 import { ballotKind, linkStatus, voteWeight } from '#events/vote/vote.events.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from '#events/values/text.ts'
+import { text } from '#events/values/schemas.ts'
 import { createApp } from '#services/app.ts'
 import { ensureSuperAdmin } from '#services/account/super-admin.ts'
 import { contract } from '#services/core/contract.ts'

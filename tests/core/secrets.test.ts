@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { id } from '#events/values/id.ts'
+import { id } from '#events/values/schemas.ts'
 import { repeatableIds } from '#services/core/request-ids.ts'
 import { createSecrets, idAt, newId, newLinkSecret, sameText, timeOf } from '#services/core/secrets.ts'
 import { fixedId } from '#tests/support/fixed.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { defineEvent, personal } from '#events/event-type.ts'
-import { id } from '#events/values/id.ts'
+import { id } from '#events/values/schemas.ts'
 
 describe('a definition of an event', () => {
   it('seals its personal fields, also those that may be absent', () => {

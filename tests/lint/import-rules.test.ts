@@ -41,6 +41,10 @@ const forbidden: readonly (readonly [file: string, specifier: string])[] = [
   ['events/vote/b.events.ts', 'node:crypto'],
   ['events/vote/c.events.ts', '#services/vote/votes.contract.ts'],
   ['events/vote/d.events.ts', '../../services/vote/votes.contract.ts'],
+  ['events/values/a.ts', 'zod'],
+  ['events/values/b.ts', './schemas.ts'],
+  ['events/values/c.ts', '../vote/vote.events.ts'],
+  ['events/values/schemas.ts', 'kysely'],
   ['services/vote/a.contract.ts', '#infra/event-store/event-store.ts'],
   ['services/vote/b.contract.ts', './vote.decider.ts'],
   ['services/vote/c.contract.ts', '../core/routes.ts'],
@@ -89,7 +93,9 @@ const forbidden: readonly (readonly [file: string, specifier: string])[] = [
   ['admin-ui/src/vote/a.tsx', '#services/vote/vote.decider.ts'],
   ['admin-ui/src/vote/b.tsx', '#events/vote/vote.events.ts'],
   ['admin-ui/src/vote/c.tsx', '../../../resident-ui/shared/format.ts'],
+  ['admin-ui/src/vote/e.tsx', '#events/values/schemas.ts'],
   ['admin-ui/src/vote/d.tsx', '#projections/vote/votes.ts'],
+  ['admin-ui/src/kit/display/f.ts', '#events/values/schemas.ts'],
   ['admin-ui/src/kit/forms/a.tsx', '../../words/list-words.ts'],
   ['admin-ui/src/kit/forms/b.tsx', '../../list/ListFields.tsx'],
   ['admin-ui/src/kit/area/c.ts', '../../areas.ts'],
@@ -121,15 +127,23 @@ const forbidden: readonly (readonly [file: string, specifier: string])[] = [
   ['resident-ui/src/participation/b.tsx', '#services/vote/ballot.decider.ts'],
   ['resident-ui/src/frame/a.tsx', '../participation/LinkProblemScreen.tsx'],
   ['resident-ui/src/receipt/a.tsx', '../participation/identity.ts'],
+  ['resident-ui/src/controls/a.tsx', '#events/values/schemas.ts'],
+  ['resident-ui/src/vote/d.tsx', '#events/values/schemas.ts'],
+  ['resident-ui/shared/e.ts', '#events/values/schemas.ts'],
+  ['resident-ui/shared/f.ts', '#events/vote/vote.events.ts'],
   ['resident-ui/shared/d.ts', '#services/vote/votes.routes.ts'],
   ['tests/vote/a.test.ts', '../../services/vote/vote.decider.ts'],
 ]
 
 const allowed: readonly (readonly [file: string, statement: string])[] = [
-  ['events/vote/ok.events.ts', `import 'zod'; import '../values/id.ts'; import './vote.events.ts'`],
+  ['events/values/ok.ts', `import './day.ts'`],
+  [
+    'events/vote/ok.events.ts',
+    `import 'zod'; import '../values/schemas.ts'; import '../values/day.ts'; import './vote.events.ts'`,
+  ],
   [
     'services/vote/ok.contract.ts',
-    `import 'zod'; import '#events/values/id.ts'; import '#events/vote/vote.events.ts'; import '../core/contract.ts'; import './votes.contract.ts'; import '../list/lists.contract.ts'`,
+    `import 'zod'; import '#events/values/schemas.ts'; import '#events/vote/vote.events.ts'; import '../core/contract.ts'; import './votes.contract.ts'; import '../list/lists.contract.ts'`,
   ],
   [
     'services/vote/ok.decider.ts',
@@ -137,7 +151,7 @@ const allowed: readonly (readonly [file: string, statement: string])[] = [
   ],
   [
     'services/vote/ok.routes.ts',
-    `import './ok.decider.ts'; import './ok.ts'; import '../core/routes.ts'; import '../list/list.decider.ts'; import '../list/list.facts.ts'; import '#projections/vote/votes.ts'; import '#events/values/id.ts'; import type { EventStore } from '#infra/event-store/event-store.ts'; export type Store = EventStore`,
+    `import './ok.decider.ts'; import './ok.ts'; import '../core/routes.ts'; import '../list/list.decider.ts'; import '../list/list.facts.ts'; import '#projections/vote/votes.ts'; import '#events/values/schemas.ts'; import type { EventStore } from '#infra/event-store/event-store.ts'; export type Store = EventStore`,
   ],
   [
     'services/vote/ok.ts',
@@ -164,7 +178,7 @@ const allowed: readonly (readonly [file: string, statement: string])[] = [
   ],
   [
     'admin-ui/src/kit/forms/ok.tsx',
-    `import './Field.tsx'; import '../display/day.ts'; import '#ui/format.ts'; import 'react'`,
+    `import './Field.tsx'; import '../display/day.ts'; import '#events/values/phone.ts'; import '#ui/format.ts'; import 'react'`,
   ],
   ['admin-ui/src/words/ok.ts', `import './list-words.ts'; import '../kit/display/Empty.tsx'`],
   [
@@ -182,7 +196,7 @@ const allowed: readonly (readonly [file: string, statement: string])[] = [
   ['admin-ui/src/areas.ts', `import './list/area.tsx'; import './kit/area/area.ts'`],
   [
     'resident-ui/src/participation/ok.tsx',
-    `import './identity.ts'; import '../receipt/ReceiptCard.tsx'; import '../frame/Screen.tsx'; import '../api.ts'; import '#ui/format.ts'`,
+    `import './identity.ts'; import '../receipt/ReceiptCard.tsx'; import '../frame/Screen.tsx'; import '../api.ts'; import '#ui/format.ts'; import '#events/values/day.ts'`,
   ],
   ['admin-ui/vite.config.ts', `import 'node:url'`],
   [

@@ -5,7 +5,7 @@ import { newId } from '#services/core/secrets.ts'
 import { closeListsByTime } from '#services/list/close-lists.ts'
 import { listStream } from '#services/list/list.decider.ts'
 import type { List } from '#services/list/lists.contract.ts'
-import { runWorker } from '#services/processes/processes.ts'
+import { runWorker } from '#services/processes/run-worker.ts'
 import {
   answersOf,
   castBallot,

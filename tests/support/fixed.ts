@@ -1,5 +1,5 @@
 import type { Metadata } from '#events/metadata.ts'
-import type { Evidence } from '#events/values/evidence.ts'
+import type { Evidence } from '#events/values/schemas.ts'
 
 /** The n-th id: a UUIDv7 that is the same in every run. */
 export const fixedId = (n: number): string => `01950000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`

@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  formatArea,
-  formatCount,
-  formatDate,
-  formatDateTime,
-  formatFraction,
-  formatPercent,
-  formatPhone,
-  toPhoneDigits,
-} from '#ui/format.ts'
+import { formatPhone, toPhoneDigits } from '#events/values/phone.ts'
+import { formatArea, formatCount, formatDate, formatDateTime, formatFraction, formatPercent } from '#ui/format.ts'
 
 describe('Korean formats', () => {
   it('shows times in Asia/Seoul', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, daysBetween, fromSeoulClock, todayInSeoul, toSeoulClock } from '../../admin-ui/src/kit/display/day.ts'
+import { addDays, daysBetween } from '#events/values/day.ts'
+import { fromSeoulClock, todayInSeoul, toSeoulClock } from '../../admin-ui/src/kit/display/day.ts'
 import { shareOf } from '../../admin-ui/src/kit/display/share.ts'
 import { parseNumber } from '../../admin-ui/src/kit/forms/number-field.ts'
 import { listPath, periodText } from '../../admin-ui/src/words/list-words.ts'

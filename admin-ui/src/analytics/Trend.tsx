@@ -1,7 +1,8 @@
 import { Box, Stack, Typography } from '@mui/material'
 import { formatCount, formatDate } from '#ui/format.ts'
 import type { ListStats } from '#services/list/list-stats.contract.ts'
-import { addDays, todayInSeoul } from '../kit/display/day.ts'
+import { addDays } from '#events/values/day.ts'
+import { todayInSeoul } from '../kit/display/day.ts'
 
 const SHOWN_DAYS = 14
 

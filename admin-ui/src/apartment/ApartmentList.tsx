@@ -1,5 +1,6 @@
 import { Box, Typography } from '@mui/material'
-import { formatCount, formatDate, formatPhone } from '#ui/format.ts'
+import { formatPhone } from '#events/values/phone.ts'
+import { formatCount, formatDate } from '#ui/format.ts'
 import type { Apartment } from '#services/apartment/apartments.contract.ts'
 import { Collection } from '../kit/collection/Collection.tsx'
 import type { Column } from '../kit/collection/columns.ts'

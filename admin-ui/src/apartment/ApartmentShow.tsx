@@ -1,6 +1,7 @@
 import { Stack } from '@mui/material'
 import { useEffect } from 'react'
-import { formatCount, formatDate, formatPhone } from '#ui/format.ts'
+import { formatPhone } from '#events/values/phone.ts'
+import { formatCount, formatDate } from '#ui/format.ts'
 import type { Apartment } from '#services/apartment/apartments.contract.ts'
 import { useMay } from '../kit/auth/use-may.ts'
 import { useComplex } from '../words/use-complex.ts'

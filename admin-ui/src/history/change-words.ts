@@ -1,11 +1,11 @@
-import { formatPhone } from '#ui/format.ts'
+import { formatPhone, PHONE_FORM } from '#events/values/phone.ts'
 
 export type Change = { readonly label: string; readonly before: string | null; readonly after: string | null }
 
 /** Phones come as digits where they come in clear. */
 export const written = (value: string | null): string => {
   if (value === null || value === '') return '없음'
-  return /^0\d{8,10}$/.test(value) ? formatPhone(value) : value
+  return PHONE_FORM.test(value) ? formatPhone(value) : value
 }
 
 /** "전화번호: 010-1234-5678 → 없음" */

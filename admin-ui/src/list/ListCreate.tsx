@@ -1,6 +1,7 @@
 import type { List } from '#services/list/lists.contract.ts'
 import { NeedsComplex } from '../words/NeedsComplex.tsx'
-import { addDays, todayInSeoul } from '../kit/display/day.ts'
+import { addDays } from '#events/values/day.ts'
+import { todayInSeoul } from '../kit/display/day.ts'
 import { Page } from '../kit/display/Page.tsx'
 import { ChoiceCards } from '../kit/forms/ChoiceCards.tsx'
 import type { FormValues } from '../kit/forms/PlainForm.tsx'
@@ -8,7 +9,7 @@ import { FieldGroup, RecordForm } from '../kit/forms/RecordForm.tsx'
 import { CountingFields, NameField, PeriodFields } from './ListFields.tsx'
 import { listPath } from '../words/list-words.ts'
 
-/** Product specification, section 9. */
+/** From a list's first day to its last, where nobody says otherwise; the server does the same. */
 const DEFAULT_DAYS = 30
 
 const typeChoices = [

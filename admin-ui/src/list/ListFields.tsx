@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material'
 import { maxLength, required } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { daysBetween } from '../kit/display/day.ts'
+import { daysBetween } from '#events/values/day.ts'
 import { ChoiceCards } from '../kit/forms/ChoiceCards.tsx'
 import { DayField } from '../kit/forms/DayField.tsx'
 import { Field } from '../kit/forms/Field.tsx'

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material'
 import type { User } from '#services/person/users.contract.ts'
-import { formatDate, formatPhone } from '#ui/format.ts'
+import { formatPhone } from '#events/values/phone.ts'
+import { formatDate } from '#ui/format.ts'
 import { nameOf } from '../words/person-words.ts'
 
 const factsOf = (user: User): readonly (readonly [string, string])[] => [

@@ -1,5 +1,5 @@
 import type { User } from '#services/person/users.contract.ts'
-import { formatPhone } from '#ui/format.ts'
+import { formatPhone } from '#events/values/phone.ts'
 import type { Finding, Search } from '../kit/area/area.ts'
 import { nameOf, personPath, unitName, unitsOf } from '../words/person-words.ts'
 

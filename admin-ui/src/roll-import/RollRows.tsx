@@ -13,7 +13,7 @@ import {
 import { useEffect, useRef, useState } from 'react'
 import { holdingFieldNames, holdingFields, sheetTitles } from '#services/roll/fields.contract.ts'
 import type { RollImportPreview, RollProblem } from '#services/roll-import/roll-imports.contract.ts'
-import { formatPhone } from '#ui/format.ts'
+import { formatPhone } from '#events/values/phone.ts'
 import { Section } from '../kit/display/Section.tsx'
 import { dongName } from '../words/dong-name.ts'
 import { holdingText } from '../words/holding-words.ts'

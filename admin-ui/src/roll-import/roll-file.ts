@@ -1,4 +1,4 @@
-/** Product specification, section 9. */
+/** 10 MB: the server takes no more. */
 export const MAX_BYTES = 10_485_760
 
 /** What the file dialog offers. What a file is the server finds out by its content. */

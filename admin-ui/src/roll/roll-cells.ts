@@ -1,11 +1,10 @@
 import type { ListUser } from '#services/roll/list-users.contract.ts'
+import { formatPhone } from '#events/values/phone.ts'
 import { ofEachField, type HoldingField } from '#services/roll/fields.contract.ts'
-import { formatDateTime, formatPhone } from '#ui/format.ts'
+import { formatDateTime } from '#ui/format.ts'
 import { entryStatusNames } from '../words/entry-words.ts'
 
 const timeCell = (value: string | null): string => (value === null ? '' : formatDateTime(value))
-/** An auditor's comes masked, with its hyphens. */
-const phoneCell = (phone: string): string => (phone.includes('*') ? phone : formatPhone(phone))
 
 type Cells = { readonly [Field in HoldingField]: (entry: ListUser) => string }
 const holdingCells = ofEachField<Cells>((field) => (entry: ListUser) => String(entry[field] ?? ''))
@@ -15,7 +14,7 @@ export const rollCells = {
   dong: ({ dong }: ListUser): string => dong,
   ho: ({ ho }: ListUser): string => ho,
   name: ({ name, erased }: ListUser): string => (erased ? '파기됨' : (name ?? '')),
-  phone: ({ phone }: ListUser): string => (phone === null ? '' : phoneCell(phone)),
+  phone: ({ phone }: ListUser): string => (phone === null ? '' : formatPhone(phone)),
   birthDate: ({ birthDate }: ListUser): string => birthDate ?? '',
   ...holdingCells,
   representative: ({ representative }: ListUser): string => (representative ? '대표자' : ''),

@@ -1,6 +1,7 @@
 import { Typography } from '@mui/material'
 import type { List } from '#services/list/lists.contract.ts'
-import { daysBetween, todayInSeoul } from '../kit/display/day.ts'
+import { daysBetween } from '#events/values/day.ts'
+import { todayInSeoul } from '../kit/display/day.ts'
 
 /** "D-3", "D-Day" or, before it starts, "시작 D-3"; nothing after the end. */
 export const daysLeftText = ({

@@ -1,5 +1,5 @@
 import type { Admin } from '#services/account/admins.contract.ts'
-import { formatPhone } from '#ui/format.ts'
+import { formatPhone } from '#events/values/phone.ts'
 import { roleNames } from './role-words.ts'
 import type { PickerWords } from '../kit/forms/picker-words.ts'
 

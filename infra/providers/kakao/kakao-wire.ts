@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { phone, toPhoneDigits } from '#events/values/phone.ts'
+import { toPhoneDigits } from '#events/values/phone.ts'
+import { phone } from '#events/values/schemas.ts'
 import type { IdentifiedAccount, IdentityRefusal } from '../admin-identity.ts'
 
 /** developers.kakao.com, Kakao Login, REST API: of each answer as much as is used. */

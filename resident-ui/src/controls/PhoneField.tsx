@@ -1,5 +1,5 @@
 import { keepCaret } from '#ui/caret.ts'
-import { formatPhone, toPhoneDigits } from '#ui/format.ts'
+import { formatPhone, phoneDigitsTyped } from '#events/values/phone.ts'
 import { TextField } from './TextField.tsx'
 
 type PhoneFieldProps = {
@@ -13,7 +13,7 @@ type PhoneFieldProps = {
 export const PhoneField = ({ value, onChange, error }: PhoneFieldProps) => {
   const change = (text: string, field: HTMLInputElement) => {
     keepCaret(field)
-    onChange(toPhoneDigits(text))
+    onChange(phoneDigitsTyped(text))
   }
   return (
     <TextField

@@ -15,7 +15,7 @@ const nextSteps: Readonly<Record<ErrorKind, string>> = {
   unknown: '새로고침을 눌러 다시 시도해주세요.',
 }
 
-/** The global error screen (product specification, sections 2 and 8). */
+/** The global error screen: what failed, what can be done about it, and loading again where that may help. */
 export const FailureScreen = ({ error }: { readonly error: ApiError }) => {
   // Nothing has been filled in here: what the button would do can happen by itself.
   useRecovery(() => canReload(error.kind) && window.location.reload())

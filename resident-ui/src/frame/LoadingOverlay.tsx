@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** A change that is faster than this shows nothing: a flicker would only worry. */
 const DELAY_MS = 150
 
-/** The full-screen notice of page changes (product specification, section 2). */
+/** The full-screen notice of page changes. */
 export const LoadingOverlay = () => {
   const [isLate, setLate] = useState(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { toApiError, type ApiError } from '#ui/api-client.ts'
-import { formatPhone } from '#ui/format.ts'
+import { formatPhone } from '#events/values/phone.ts'
 import { Button } from '../controls/Button.tsx'
 import { FailureNotice } from '../controls/FailureNotice.tsx'
 import { TextField } from '../controls/TextField.tsx'

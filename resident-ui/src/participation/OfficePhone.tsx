@@ -1,4 +1,4 @@
-import { formatPhone } from '#ui/format.ts'
+import { formatPhone } from '#events/values/phone.ts'
 import type { VoterPage } from '#ui/wire.ts'
 
 type OfficePhoneProps = { readonly apartment: VoterPage['apartment'] }

@@ -1,3 +1,4 @@
+import { PHONE_FORM } from '#events/values/phone.ts'
 import type { ApiError } from '#ui/api-client.ts'
 
 /** What a resident says of themselves; the phone in digits only. */
@@ -7,13 +8,10 @@ export const noIdentity: Identity = { name: '', phone: '', dong: '', ho: '' }
 
 export type IdentityErrors = { readonly [Name in keyof Identity]?: string | undefined }
 
-/** As the product keeps phones (product specification, section 5): starts with 0, 9 to 11 digits. */
-const PHONE = /^0\d{8,10}$/
-
 /** What is still missing, by field. */
 export const identityErrors = ({ name, phone, dong, ho }: Identity): IdentityErrors => ({
   ...(name.trim() === '' && { name: '이름을 입력해주세요.' }),
-  ...(!PHONE.test(phone) && { phone: '휴대전화 번호를 끝까지 입력해주세요.' }),
+  ...(!PHONE_FORM.test(phone) && { phone: '휴대전화 번호를 끝까지 입력해주세요.' }),
   ...(dong.trim() === '' && { dong: '동을 입력해주세요.' }),
   ...(ho.trim() === '' && { ho: '호를 입력해주세요.' }),
 })

@@ -8,7 +8,7 @@ type Verification = AnswerOf<typeof verifyVoter>
 
 const isUnreachable = ({ kind, status }: ApiError): boolean => kind === 'network' || status >= 500
 
-/** The specification's fallback addresses: used where the first one could not be reached, never where it refused. */
+/** Second addresses of the same calls: used where the first one could not be reached, never where it refused. */
 export const orInstead = async <T>(first: () => Promise<T>, instead: () => Promise<T>): Promise<T> => {
   try {
     return await first()

@@ -1,4 +1,5 @@
-import { addDays, day as daySchema } from '#events/values/day.ts'
+import { addDays } from '#events/values/day.ts'
+import { day as daySchema } from '#events/values/schemas.ts'
 import type { Cell } from '#infra/spreadsheet/spreadsheet.ts'
 import { left, saysNothing, taken, type Taken } from './problems.ts'
 

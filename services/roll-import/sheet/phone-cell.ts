@@ -1,4 +1,5 @@
-import { formatPhone, phone as phoneSchema, toPhoneDigits } from '#events/values/phone.ts'
+import { formatPhone, toPhoneDigits } from '#events/values/phone.ts'
+import { phone as phoneSchema } from '#events/values/schemas.ts'
 import type { Cell } from '#infra/spreadsheet/spreadsheet.ts'
 import { saysNothing, type Finding } from './problems.ts'
 

@@ -1,4 +1,4 @@
-import { dong as dongSchema, ho as hoSchema } from '#events/values/unit.ts'
+import { dong as dongSchema, ho as hoSchema } from '#events/values/schemas.ts'
 import { comparableName } from '#events/values/text.ts'
 import type { Cell } from '#infra/spreadsheet/spreadsheet.ts'
 import type { HoldingField, RollField } from '../../roll/fields.contract.ts'

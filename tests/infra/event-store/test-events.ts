@@ -2,9 +2,7 @@ import { z } from 'zod'
 import type { Catalogue, Upcaster } from '#events/catalogue.ts'
 import { defineEvent, personal, type EventDefinition } from '#events/event-type.ts'
 import type { Metadata } from '#events/metadata.ts'
-import { id } from '#events/values/id.ts'
-import { phone } from '#events/values/phone.ts'
-import { personName } from '#events/values/text.ts'
+import { id, personName, phone } from '#events/values/schemas.ts'
 import type { Guard, StreamAppend, Write } from '#infra/event-store/event-store.ts'
 
 /** Text without any check of its own: what the store refuses of it, the store refuses. */

@@ -3,8 +3,7 @@ import { TOAST_MS } from '#ui/timing.ts'
 import { ServerBar } from './ServerBar.tsx'
 
 /**
- * What is said beside every page, the sign-in page too. Toasts: top right, 4 s (product specification, section 2); over the top bar, so
- * that they never cover the page's main button. And whether the server is away.
+ * What is said beside every page, the sign-in page too. Toasts: top right, 4 s; over the top bar, so that they never cover the page's main button. And whether the server is away.
  */
 export const Toasts = () => (
   <>

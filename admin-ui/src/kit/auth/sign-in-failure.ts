@@ -25,7 +25,7 @@ const lockedText = (error: ApiError): string => {
   return wait === undefined ? error.text : `${LOCKED} ${wait}`
 }
 
-/** What the sign-in page shows: the server's words, else a fixed text (product specification, section 8). */
+/** What the sign-in page shows: the server's words, else a fixed text. */
 export const signInFailureText = (thrown: unknown): string => {
   if (thrown instanceof SignInRefused) return thrown.text ?? REFUSED
   if (!(thrown instanceof ApiError) || thrown.status === 0) return BROKEN

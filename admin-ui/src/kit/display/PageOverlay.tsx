@@ -22,7 +22,7 @@ const veil = {
   animation: `${appear} 120ms ease-out ${APPEAR_AFTER_MS}ms forwards`,
 } as const
 
-/** The overlay of page changes, over everything; its words are fixed (product specification, section 2). It holds nobody back. */
+/** The overlay of page changes, over everything. It holds nobody back. */
 export const PageOverlay = () => (
   <Portal>
     <Box role="status" sx={veil}>

@@ -1,10 +1,10 @@
 import { keepCaret } from '#ui/caret.ts'
-import { formatPhone, toPhoneDigits } from '#ui/format.ts'
+import { formatPhone, PHONE_FORM, phoneDigitsTyped } from '#events/values/phone.ts'
 import type { FormEvent } from 'react'
 import { Field } from './Field.tsx'
 
 const phoneForm = (value: unknown): string | undefined =>
-  typeof value !== 'string' || value === '' || /^0\d{8,10}$/.test(value)
+  typeof value !== 'string' || value === '' || PHONE_FORM.test(value)
     ? undefined
     : '전화번호는 0으로 시작하는 숫자 9~11자리로 입력해주세요.'
 
@@ -17,7 +17,7 @@ export const PhoneField = ({ source, label, hint }: PhoneFieldProps) => (
     label={label}
     hint={hint}
     format={(value) => (typeof value === 'string' ? formatPhone(value) : '')}
-    parse={toPhoneDigits}
+    parse={phoneDigitsTyped}
     slotProps={{
       htmlInput: {
         inputMode: 'tel',

@@ -1,6 +1,6 @@
 import type { ListStats } from '#services/list/list-stats.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
-import { addDays, daysBetween } from '../../kit/display/day.ts'
+import { addDays, daysBetween } from '#events/values/day.ts'
 
 /** A day of a campaign: how many took part on it, and how many up to its end. */
 export type CampaignDay = { readonly day: string; readonly count: number; readonly sum: number }

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { fitsArea } from './area.ts'
+import { PHONE_FORM, toPhoneDigits } from './phone.ts'
+import { isStorableText } from './text.ts'
+import { nameOfUnitPart } from './unit.ts'
+
+/** The forms of the values, as events and calls hold them. What can be done with a value stands in its own file, without zod. */
+
+/** Every id on the wire and in events: a UUIDv7 string, in lower case, as Postgres gives it back: one id has one spelling. */
+export const id = z.uuidv7().refine((value) => value === value.toLowerCase())
+
+/** A public link's secret: 128 bits of randomness in base64url, 22 characters. */
+export const linkSecret = z.string().regex(/^[A-Za-z0-9_-]{22}$/)
+
+/** From where an act was done, kept where it is evidence. */
+export const evidence = z.strictObject({ ip: z.string().max(64), userAgent: z.string().max(512) })
+export type Evidence = z.output<typeof evidence>
+
+/** A calendar day in Asia/Seoul, YYYY-MM-DD. */
+export const day = z.iso.date()
+
+/** Korean phone number as the product keeps it. */
+export const phone = z.string().regex(PHONE_FORM, '전화번호는 0으로 시작하는 숫자 9~11자리로 입력해주세요.')
+
+/** A phone as people type it into a form; an empty one means none. */
+export const typedPhone = z
+  .string()
+  .max(30)
+  .transform(toPhoneDigits)
+  .pipe(z.union([z.literal(''), phone]))
+
+/** An area inside the product: an integer of 1/10000 ㎡, so that sums are exact. */
+export const area = z.int().nonnegative().max(Number.MAX_SAFE_INTEGER)
+
+/** An area on the wire: ㎡ as a JSON number with up to four decimals. */
+export const squareMetres = z
+  .number()
+  .nonnegative()
+  .max(1_000_000)
+  .refine(fitsArea, { message: '면적은 소수점 넷째 자리까지 입력해주세요.' })
+
+const storable = z.string().refine(isStorableText, '사용할 수 없는 문자가 들어 있습니다.')
+const filledIn = z.string().min(1, '필수 항목을 모두 입력해주세요.')
+
+/** One line or more of text: NFC-normalised, trimmed, not empty, at most `max` characters. */
+export const text = (max: number) =>
+  storable.transform((value) => value.normalize('NFC').trim()).pipe(filledIn.max(max, `${max}자 이내로 입력해주세요.`))
+
+/** A person's name, NFC-normalised, without the spaces that rolls put between syllables. */
+export const personName = text(100)
+
+/** 동 and 호 are strings ("101", "1502", "가동", "지하101호"), under the one name that the unit has. */
+const unitPart = (suffix: '동' | '호') =>
+  storable.transform((value) => nameOfUnitPart(value, suffix)).pipe(filledIn.max(20, '20자 이내로 입력해주세요.'))
+
+export const dong = unitPart('동')
+export const ho = unitPart('호')

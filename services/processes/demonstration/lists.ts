@@ -1,0 +1,66 @@
+import { addDays, dayAt } from '#events/values/day.ts'
+import type { Deps } from '../../core/deps.ts'
+import type { Call } from './call-as.ts'
+import { administrators, holders, neighbours, owners } from './people.ts'
+
+const DAYS_AHEAD = 7
+
+/** A smaller complex whose vote is still to come. */
+export const addNeighbours = async (call: Call, { clock }: Deps): Promise<void> => {
+  const { id: apartmentId } = await call<{ id: string }>('POST', '/api/apartment', {
+    name: '해오름 연립',
+    address: '경기도 고양시 덕양구 해오름로 5',
+    totalUnits: neighbours.length,
+    officePhone: '031-000-5678',
+  })
+  const startDate = addDays(dayAt(clock()), DAYS_AHEAD)
+  const { id: listId } = await call<{ id: string }>('POST', '/api/list', {
+    name: '2026년 장기수선계획 조정 투표',
+    type: 'vote',
+    apartmentId,
+    startDate,
+    rule: 'long-term-repair-plan',
+  })
+  await call('POST', '/api/list-user/bulk', { listId, users: neighbours })
+  const { id: overId } = await call<{ id: string }>('POST', '/api/list', {
+    name: '2026년 어린이놀이터 개선 투표',
+    type: 'vote',
+    apartmentId,
+  })
+  await call('POST', '/api/list-user/bulk', { listId: overId, users: neighbours })
+  await call('POST', `/api/list/${overId}/close`, {})
+}
+
+/** The complex whose vote runs, who works for it, and the list of its owners; gives the list's id. */
+export const addCampaign = async (call: Call): Promise<string> => {
+  const apartment = await call<{ id: string }>('POST', '/api/apartment', {
+    name: '한빛마을 1단지',
+    address: '경기도 고양시 일산동구 한빛로 12',
+    totalUnits: holders.length,
+    officePhone: '031-000-1234',
+  })
+  for (const administrator of administrators)
+    await call('POST', '/api/admin/admins', { ...administrator, apartmentIds: [apartment.id] })
+  const list = await call<{ id: string }>('POST', '/api/list', {
+    name: '2026년 관리규약 개정 투표',
+    type: 'vote',
+    apartmentId: apartment.id,
+    rule: 'management-bylaws',
+  })
+  await call('POST', '/api/list-user/bulk', { listId: list.id, users: owners })
+  return list.id
+}
+
+/** What an office does while a campaign runs: a note, a phone that changed, which is marked since the list runs already. */
+export const changeSome = async (call: Call, listId: string): Promise<void> => {
+  const entries = await call<readonly { readonly userId: string }[]>(
+    'GET',
+    `/api/list-user/list/${listId}?range=[0,1]&filter=${encodeURIComponent(JSON.stringify({ dong: '102', ho: '1203' }))}`,
+  )
+  const [entry] = entries
+  if (!entry) throw new Error('demonstration: 102동 1203호 has no owner')
+  await call('POST', `/api/user/${entry.userId}/memo`, {
+    memo: '평일 저녁 7시 이후에 연락 바란다고 함. 우편물은 실거주지로 보내기로.',
+  })
+  await call('PATCH', `/api/user/${entry.userId}`, { phone: '010-0000-1999' })
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { fitsArea, toArea, toSquareMetres } from '#events/values/area.ts'
+import { addDays, dayAt, dayEnd, daysBetween, dayStart, seoulClock } from '#events/values/day.ts'
+import { formatPhone, PHONE_FORM, phoneDigitsTyped, toPhoneDigits } from '#events/values/phone.ts'
+import { withoutLinkTokens, withoutQueryValues } from '#events/values/text.ts'
+import { nameOfUnitPart } from '#events/values/unit.ts'
+import { maskPhone } from '#services/core/masked-person.ts'
+
+describe('a phone', () => {
+  // As people write it · its digits, as they are kept · as it is shown.
+  it.each([
+    ['010-1234-5678', '01012345678', '010-1234-5678'],
+    [' 010 1234 5678 ', '01012345678', '010-1234-5678'],
+    ['0311234567', '0311234567', '031-123-4567'],
+    ['0212345678', '0212345678', '021-234-5678'],
+    ['021234567', '021234567', '02-123-4567'],
+    ['031234567', '031234567', '031-234-567'],
+    ['+82 10-1234-5678', '01012345678', '010-1234-5678'],
+    ['+82-010-1234-5678', '01012345678', '010-1234-5678'],
+    ['82 10 1234 5678', '01012345678', '010-1234-5678'],
+    ['(+82)10-1234-5678', '01012345678', '010-1234-5678'],
+    ['tel. 82-10-1234-5678', '01012345678', '010-1234-5678'],
+    ['+82 2 123 4567', '021234567', '02-123-4567'],
+  ])('%s is kept as %s and shown as %s', (written, digits, shown) => {
+    expect(toPhoneDigits(written)).toBe(digits)
+    expect(phoneDigitsTyped(written)).toBe(digits)
+    expect(PHONE_FORM.test(digits)).toBe(true)
+    expect(formatPhone(digits)).toBe(shown)
+    expect(formatPhone(shown)).toBe(shown)
+  })
+
+  it.each([
+    ['', '', ''],
+    ['0', '0', '0'],
+    ['0101', '0101', '010-1'],
+    ['82', '0', '0'],
+    ['15881234', '15881234', '158-812-34'],
+  ])('half typed, %s is %s and shown as %s', (typed, digits, shown) => {
+    expect(phoneDigitsTyped(typed)).toBe(digits)
+    expect(PHONE_FORM.test(digits)).toBe(false)
+    expect(formatPhone(typed)).toBe(shown)
+  })
+
+  it('of too many digits is cut by a field, and refused where none cuts it', () => {
+    expect(phoneDigitsTyped('010123456789')).toBe('01012345678')
+    expect(toPhoneDigits('010123456789')).toBe('010123456789')
+    expect(PHONE_FORM.test('010123456789')).toBe(false)
+  })
+
+  it.each([
+    ['01012345678', '010-****-5678'],
+    ['0311234567', '031-***-4567'],
+    ['021234567', '02-***-4567'],
+    ['0101234', '010****'],
+    ['010', '010****'],
+  ])('%s is masked as %s, and shown so', (digits, masked) => {
+    expect(maskPhone(digits)).toBe(masked)
+    expect(formatPhone(masked)).toBe(masked)
+  })
+})
+
+describe('a day in Seoul', () => {
+  it('begins nine hours before that in Greenwich, and ends where the next begins', () => {
+    expect(dayAt(new Date('2026-11-20T14:59:59Z'))).toBe('2026-11-20')
+    expect(dayAt(new Date('2026-11-20T15:00:00Z'))).toBe('2026-11-21')
+    expect(seoulClock(new Date('2026-11-20T15:00:05Z'))).toBe('2026-11-21T00:00:05')
+    expect(dayStart('2026-11-21').toISOString()).toBe('2026-11-20T15:00:00.000Z')
+    expect(dayEnd('2026-11-21')).toEqual(dayStart('2026-11-22'))
+  })
+
+  it('is counted over months and leap years', () => {
+    expect(addDays('2028-02-28', 2)).toBe('2028-03-01')
+    expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2)
+    expect(daysBetween('2028-03-01', '2028-02-28')).toBe(-2)
+  })
+})
+
+it.each([
+  [84.9431, 849_431, true],
+  [0.1 + 0.2, 3_000, true],
+  [59.99125, 599_913, false],
+])('%d ㎡ are %d of 1/10000 ㎡; exactly: %s', (metres, area, fits) => {
+  expect(toArea(metres)).toBe(area)
+  expect(fitsArea(metres)).toBe(fits)
+  expect(toSquareMetres(area)).toBeCloseTo(metres, 3)
+})
+
+it.each([
+  ['제 101동', '동', '101'],
+  ['101 동', '동', '101'],
+  ['101호', '동', '101호'],
+  ['가동', '동', '가동'],
+  ['지하 101호', '호', '지하101호'],
+] as const)('%s, as a %s, is %s', (written, suffix, name) => expect(nameOfUnitPart(written, suffix)).toBe(name))
+
+it('an address keeps neither a link’s token nor what its query says', () => {
+  expect(withoutLinkTokens('https://danji.kr/vote/AbCdEfGhIjKlMnOpQrStUv?a=b')).toBe(
+    'https://danji.kr/vote/[token]?a=b',
+  )
+  expect(withoutQueryValues('/auth/kakao?code=abc&state=d-e#f')).toBe('/auth/kakao?code=[value]&state=[value]#f')
+})
