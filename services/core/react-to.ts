@@ -1,0 +1,19 @@
+import type { DomainEvent, EventDefinition } from '#events/event-type.ts'
+import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { NewJob } from '#infra/jobs/job-queue.ts'
+import type { Reactor } from '#infra/projection/projection.ts'
+import { eventsOf } from '#projections/set-based.ts'
+
+/**
+ * A reactor on one kind of event: names the jobs that each of them asks for, none where it asks for nothing. `name` is what its
+ * checkpoint is kept under, so it never changes.
+ */
+export const reactTo = <Type extends string, Data>(
+  definition: EventDefinition<Type, Data>,
+  name: string,
+  jobsOf: (event: RecordedEvent<DomainEvent<Type, Data>>) => readonly NewJob[],
+): Reactor => ({
+  name,
+  handles: [definition.type],
+  react: (events) => eventsOf(definition, events).flatMap(jobsOf),
+})
