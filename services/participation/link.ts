@@ -7,7 +7,7 @@ import { newLinkSecret, type Secrets } from '../core/secrets.ts'
 import { voteLinkFold, voteLinkStream } from './vote-link.decider.ts'
 
 /** Where a link leads. */
-export type LinkTarget = VoteLinkEvent['data']
+type LinkTarget = VoteLinkEvent['data']
 
 const streamOf = (secrets: Secrets, linkId: string): string => voteLinkStream(secrets.digest('vote-link', linkId))
 

@@ -1,4 +1,4 @@
-export { followLink, newLink, type LinkTarget } from './link.ts'
+export { followLink, newLink } from './link.ts'
 export { newReceiptId, receiptOf } from './receipt-of.ts'
 export { countedSubmission, readSubmitter, submitterFacts } from './submitter.ts'
 export { confirmCode, requestCode } from './verify-voter.ts'

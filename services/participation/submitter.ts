@@ -1,7 +1,6 @@
 import { maskName } from '#events/values/text.ts'
 import type { EventStore } from '#infra/event-store/event-store.ts'
-import type { Alongside } from '../core/command-handler.ts'
-import { fact } from '../core/command-handler.ts'
+import { fact, type Alongside } from '../core/command-handler.ts'
 import { stateIn } from '../core/read-state.ts'
 import type { VoterSession } from '../core/session.ts'
 import { listDecider, listStream } from '../list/list.decider.ts'
@@ -33,7 +32,7 @@ export const countedSubmission = (
 ]
 
 /** A submitter as they see themselves, and the receipt of what stands in the stream of their submission. */
-export type SeenSubmitter = {
+type SeenSubmitter = {
   readonly name: string | null
   readonly dong: string
   readonly ho: string

@@ -13,7 +13,7 @@ import type { getRollImport, RollImportPreview, RollImportSummary } from './roll
 type Events = Parameters<typeof rowOf>[1]
 
 /** An import and all that its stream says of it. */
-export type SeenImport = { readonly roll: UploadedRoll; readonly events: Events }
+type SeenImport = { readonly roll: UploadedRoll; readonly events: Events }
 
 /** An import as the log says at this moment. @throws DomainError NOT_FOUND where there is none, or none of theirs */
 export const importSeenBy = async ({ store }: Deps, importId: string, admin: AdminSession): Promise<SeenImport> => {

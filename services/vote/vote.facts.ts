@@ -5,7 +5,7 @@ import { listSeenBy } from '../list/list.facts.ts'
 import { createdVote, voteDecider, voteStream, type CreatedVote } from './vote.decider.ts'
 
 /** A vote as the log says at this moment, and when it was made. */
-export type SeenVote = { readonly vote: CreatedVote; readonly createdAt: string }
+type SeenVote = { readonly vote: CreatedVote; readonly createdAt: string }
 
 /** A vote of a list that an administrator sees: a deleted list takes its votes along. @throws DomainError NOT_FOUND */
 export const voteSeenBy = async (store: EventStore, voteId: string, admin: AdminSession): Promise<SeenVote> => {
