@@ -44,7 +44,7 @@ const statusFor = (vote: CreatedVote, list: CreatedList, now: Date): calls.Voter
 }
 
 const openPage =
-  (deps: Deps): Handler<typeof calls.getVoterPage> =>
+  (deps: Deps): Handler<typeof calls.getVoterPage | typeof calls.getVoterPageFallback> =>
   async ({ params, request }) => {
     const { store, clock } = deps
     const { voteId, listId, apartmentId } = await followLink(deps, params.linkId)
@@ -89,7 +89,7 @@ const papersOf = (vote: CreatedVote, answers: Answers, area: number | null): rea
     : []
 
 const submitBallot =
-  (deps: Deps): Handler<typeof calls.submitBallot> =>
+  (deps: Deps): Handler<typeof calls.submitBallot | typeof calls.submitBallotFallback> =>
   async ({ params, body: { answers }, voter, evidence, metadata }) => {
     const receiptId = newReceiptId()
     const castBallot = commandHandler(deps.store, ballotDecider)
