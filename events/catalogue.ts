@@ -12,6 +12,7 @@ import * as list from './list/list.events.ts'
 import * as participation from './list/participation.events.ts'
 import * as message from './messaging/message.events.ts'
 import * as ballot from './vote/ballot.events.ts'
+import * as voteLink from './participation/vote-link.events.ts'
 import * as verification from './participation/voter-verification.events.ts'
 import * as vote from './vote/vote.events.ts'
 
@@ -41,6 +42,7 @@ const modules = [
   rollImport,
   vote,
   ballot,
+  voteLink,
   verification,
   message,
 ]

@@ -44,14 +44,6 @@ export const VoteLinkStatusChanged = defineEvent('VoteLinkStatusChanged', {
 })
 export const VoteLinkRemoved = defineEvent('VoteLinkRemoved', { voteId: id, listId: id, linkId: linkSecret })
 
-/** Stream `vote-link-{linkId}`: where a public link leads. Its status is the vote's to say. */
-export const VoteLinkIssued = defineEvent('VoteLinkIssued', {
-  linkId: linkSecret,
-  voteId: id,
-  listId: id,
-  apartmentId: id,
-})
-
 export type VoteEvent =
   | EventOf<typeof VoteCreated>
   | EventOf<typeof VoteOpened>
@@ -60,4 +52,3 @@ export type VoteEvent =
   | EventOf<typeof VoteLinkAttached>
   | EventOf<typeof VoteLinkStatusChanged>
   | EventOf<typeof VoteLinkRemoved>
-export type VoteLinkEvent = EventOf<typeof VoteLinkIssued>

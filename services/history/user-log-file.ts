@@ -6,10 +6,10 @@ import { findUserLog } from '#projections/history/find-user-log.ts'
 import { findTreeHead } from '#projections/log/merkle-tree.ts'
 import { apartmentDecider, apartmentStream } from '../apartment/apartment.decider.ts'
 import { readAdmin } from '../account/account.facts.ts'
-import { foldEvents } from '../core/decider.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { personFor } from '../core/masked-person.ts'
+import { stateIn } from '../core/read-state.ts'
 import type { FileAnswer } from '../core/routes.ts'
 import type { AdminSession } from '../core/session.ts'
 import type { CreatedList } from '../list/list.decider.ts'
@@ -53,8 +53,8 @@ const readLogOf = async (deps: Deps, asked: Asked): Promise<LogOfPerson> => {
   const head = await findTreeHead(deps.database, entries.at(-1)?.id ?? 1)
   if (!head) throw new DomainError('READ_MODEL_BEHIND')
   const streams = await deps.store.readStreams([apartmentStream(list.apartmentId), personStream(personId)])
-  const apartment = foldEvents(apartmentDecider, streams.get(apartmentStream(list.apartmentId))?.events ?? [])
-  const person = foldEvents(personDecider, streams.get(personStream(personId))?.events ?? [])
+  const apartment = stateIn(streams, apartmentDecider, apartmentStream(list.apartmentId))
+  const person = stateIn(streams, personDecider, personStream(personId))
   const maker = await readAdmin(deps.store, admin.id)
   const places = await findEntriesOf(deps.database, [personId])
   return {

@@ -15,6 +15,7 @@ import { listDecider } from '../list/list.decider.ts'
 import { holdingAfter, listUserDecider, listUserStream } from '../roll/list-user.decider.ts'
 import { personDecider } from '../person/person.decider.ts'
 import { unitDecider } from '../person/unit.decider.ts'
+import { voteStream } from '../vote/vote.decider.ts'
 import { holdingChanges, listChanges, personChanges } from './user-log-changes.ts'
 import type { LogEntry } from './user-logs.contract.ts'
 
@@ -144,7 +145,7 @@ const listWords = (event: Of<'ListCreated' | 'ListChanged' | 'ListReopened'>, ar
 }
 
 const voteTitle = (voteId: string, { eventsOf }: Surroundings): string => {
-  const created = eventsOf(`vote-${voteId}`).find(({ type }) => type === 'VoteCreated')
+  const created = eventsOf(voteStream(voteId)).find(({ type }) => type === 'VoteCreated')
   return created ? (created as Of<'VoteCreated'>).data.title : ''
 }
 

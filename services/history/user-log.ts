@@ -7,6 +7,7 @@ import { browserName } from '../core/browser-name.contract.ts'
 import { foldEvents } from '../core/decider.ts'
 import { maskIp } from '../core/masked-ip.ts'
 import { personFor, seesPersonsInClear } from '../core/masked-person.ts'
+import { stateIn } from '../core/read-state.ts'
 import type { AdminSession } from '../core/session.ts'
 import { legalRuleText } from '../list/legal-rule-names.contract.ts'
 import { voteStream } from '../vote/vote.decider.ts'
@@ -89,7 +90,7 @@ export const tellLog = async (
   const streams = await store.readStreams([
     ...new Set([personStream(personId), ...[...events.values()].flatMap(streamsAround)]),
   ])
-  const person = foldEvents(personDecider, streams.get(personStream(personId))?.events ?? [])
+  const person = stateIn(streams, personDecider, personStream(personId))
   const around: Surroundings = {
     eventsOf: (stream) => streams.get(stream)?.events ?? [],
     isErased: person.status === 'erased',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listType } from '#events/list/list.events.ts'
 import { addDays, dayAt } from '#events/values/day.ts'
-import { findList, findListsOfApartment, type ListRow } from '#projections/list/lists.ts'
+import { findList, findListsOfApartment } from '#projections/list/lists.ts'
 import {
   apartmentDecider,
   apartmentStream,
@@ -9,90 +9,90 @@ import {
   campaignsStream,
   registeredApartment,
 } from '../apartment/apartment.decider.ts'
+import type { AddCalls } from '../core/area.ts'
 import { contentRange, idFilter, readPage, searchFilter } from '../core/collection.ts'
 import { commandHandler, fact } from '../core/command-handler.ts'
-import { foldEvents } from '../core/decider.ts'
+import type { BodyOf } from '../core/contract.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
-import type { AddRoute } from '../core/routes.ts'
+import { readState } from '../core/read-state.ts'
+import type { Handler } from '../core/routes.ts'
 import { assertVisible } from '../core/scope.ts'
-import type { AdminSession } from '../core/session.ts'
 import { listAnswer, rowOfList } from './list-answer.ts'
 import { createdList, listDecider, listStream } from './list.decider.ts'
-import { createList, getList, listStatus, listsOfApartment } from './lists.contract.ts'
+import * as calls from './lists.contract.ts'
 import { namedRule } from './named-rule.ts'
 
-/** Default range of a list (product specification, section 9). */
+/** How many days after its first a list ends where nobody says so. */
 const DEFAULT_DAYS = 30
 
 const filters = z.strictObject({
   q: searchFilter,
   type: listType.optional(),
-  status: listStatus.optional(),
+  status: calls.listStatus.optional(),
   id: idFilter,
   archived: z.boolean().optional(),
 })
 
-export const listRoutes = (route: AddRoute, { store, database, clock }: Deps): void => {
-  const handle = commandHandler(store, listDecider)
-
-  const visibleList = async (listId: string, admin: AdminSession): Promise<ListRow> => {
-    const row = await findList(database, listId)
-    if (!row) throw new DomainError('NOT_FOUND')
-    assertVisible(admin, row.apartment_id)
-    return row
-  }
-
-  route(listsOfApartment, async ({ params, query, admin }) => {
-    assertVisible(admin, params.apartmentId)
-    registeredApartment(
-      foldEvents(apartmentDecider, (await store.readStream(apartmentStream(params.apartmentId))).events),
-    )
+const listsOfApartment =
+  ({ store, database, clock }: Deps): Handler<typeof calls.listsOfApartment> =>
+  async ({ params: { apartmentId }, query, admin }) => {
+    assertVisible(admin, apartmentId)
+    registeredApartment(await readState(store, apartmentDecider, apartmentStream(apartmentId)))
     const page = readPage(query, { sortable: ['name', 'startDate', 'endDate', 'createdAt'], filters })
     const now = clock()
-    const found = await findListsOfApartment(database, params.apartmentId, page, dayAt(now))
+    const found = await findListsOfApartment(database, apartmentId, page, dayAt(now))
     return { body: found.rows.map((row) => listAnswer(row, now)), headers: contentRange('list', found) }
-  })
+  }
 
-  route(createList, async ({ body, admin, newId, metadata }) => {
+/** What a new list is to be; what nobody says of its days is said by today. */
+const wantedList = ({ rule: said, ...wanted }: BodyOf<typeof calls.createList>, listId: string, now: Date) => {
+  const rule = namedRule(said ?? null)
+  const startDate = wanted.startDate ?? dayAt(now)
+  const endDate = wanted.endDate ?? addDays(startDate, DEFAULT_DAYS)
+  return { ...wanted, ...(rule === null ? {} : { rule }), listId, startDate, endDate }
+}
+
+const createList =
+  ({ store, clock }: Deps): Handler<typeof calls.createList> =>
+  async ({ body, admin, newId, metadata }) => {
     assertVisible(admin, body.apartmentId)
-    const { rule: said, ...wanted } = body
-    const rule = namedRule(said ?? null)
     const now = clock()
-    const startDate = body.startDate ?? dayAt(now)
-    const particulars = {
-      ...wanted,
-      ...(rule === null ? {} : { rule }),
-      listId: newId(),
-      startDate,
-      endDate: body.endDate ?? addDays(startDate, DEFAULT_DAYS),
-    }
-    const campaigns = campaignsStream(body.apartmentId)
+    const list = wantedList(body, newId(), now)
+    const { listId, apartmentId } = list
+    const campaigns = campaignsStream(apartmentId)
+    const handle = commandHandler(store, listDecider)
     const { state, position, events } = await handle({
-      stream: listStream(particulars.listId),
+      stream: listStream(listId),
       facts: {
-        apartment: fact(apartmentStream(body.apartmentId), apartmentDecider),
+        apartment: fact(apartmentStream(apartmentId), apartmentDecider),
         campaigns: fact(campaigns, campaignsFold),
       },
       command: ({ apartment }) => {
         registeredApartment(apartment)
-        return { type: 'CreateList', list: particulars }
+        return { type: 'CreateList', list }
       },
       alongside: () => ({
-        additions: [
-          {
-            stream: campaigns,
-            events: [
-              { type: 'CampaignBegun', data: { apartmentId: particulars.apartmentId, listId: particulars.listId } },
-            ],
-          },
-        ],
+        additions: [{ stream: campaigns, events: [{ type: 'CampaignBegun', data: { apartmentId, listId } }] }],
       }),
       metadata,
     })
     const row = rowOfList(createdList(state), events[0]?.metadata.at ?? metadata.at, undefined)
     return { position, body: listAnswer(row, now) }
-  })
+  }
 
-  route(getList, async ({ params, admin }) => ({ body: listAnswer(await visibleList(params.id, admin), clock()) }))
+const getList =
+  ({ database, clock }: Deps): Handler<typeof calls.getList> =>
+  async ({ params, admin }) => {
+    const row = await findList(database, params.id)
+    if (!row) throw new DomainError('NOT_FOUND')
+    assertVisible(admin, row.apartment_id)
+    return { body: listAnswer(row, clock()) }
+  }
+
+/** Campaigns: those of a complex, a new one, one. */
+export const listRoutes: AddCalls = (route, deps) => {
+  route(calls.listsOfApartment, listsOfApartment(deps))
+  route(calls.createList, createList(deps))
+  route(calls.getList, getList(deps))
 }

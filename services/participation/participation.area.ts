@@ -2,7 +2,7 @@ import type { Area } from '../core/area.ts'
 import { receiptRoutes } from './receipts.routes.ts'
 import { SEND_VERIFICATION_CODE, sendVerificationCode, verificationCodeReactor } from './verification-code.reactor.ts'
 
-/** What votes and signatures share: links, verification, receipts. */
+/** What votes and signatures share: links, verification, sessions, admission, receipts. */
 export const participationArea: Area = {
   name: 'participation',
   routes: [receiptRoutes],

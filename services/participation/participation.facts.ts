@@ -1,2 +1,5 @@
-export { receiptOf } from './receipt-of.ts'
+export { followLink, newLink } from './link.ts'
+export { newReceiptId, receiptOf } from './receipt-of.ts'
+export { countedSubmission, readSubmitter, submitterFacts } from './submitter.ts'
 export { confirmCode, requestCode } from './verify-voter.ts'
+export { beginVoterSession } from './voter-session.ts'

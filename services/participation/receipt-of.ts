@@ -1,5 +1,9 @@
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import { newLinkSecret } from '../core/secrets.ts'
 import type { Receipt } from './receipts.contract.ts'
+
+/** The number of a receipt to be: nobody guesses it. */
+export const newReceiptId = (): string => newLinkSecret()
 
 /** The receipt of a submission: the one event of its stream, which names it. Null where nothing was submitted. */
 export const receiptOf = (submitted: RecordedEvent | undefined): Receipt | null =>

@@ -1,12 +1,10 @@
+import { z } from 'zod'
 import { VerificationCodeIssued } from '#events/participation/voter-verification.events.ts'
 import type { EventStore } from '#infra/event-store/event-store.ts'
-import type { Reactor } from '#infra/projection/projection.ts'
 import type { MessageSender, SendOutcome, SentMessage } from '#infra/providers/messaging.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { EventOf } from '#events/event-type.ts'
-import { z } from 'zod'
 import { commandHandler } from '../core/command-handler.ts'
-import { foldEvents } from '../core/decider.ts'
+import { reactTo } from '../core/react-to.ts'
+import { readState } from '../core/read-state.ts'
 import { listUserDecider, listUserStream } from '../roll/list-user.decider.ts'
 import { personDecider, personStream } from '../person/person.decider.ts'
 import { messageDecider, messageStream } from '../messaging/message.decider.ts'
@@ -18,25 +16,15 @@ const payloadForm = z.object({ verificationId: z.string(), listUserId: z.string(
 type Payload = z.output<typeof payloadForm>
 
 /** Asks for codes to be sent; a claim that matched nobody asks for nothing. */
-export const verificationCodeReactor: Reactor = {
-  name: 'verification-codes',
-  handles: [VerificationCodeIssued.type],
-  react: (events) =>
-    // The reactor handles this one type.
-    (events as readonly RecordedEvent<EventOf<typeof VerificationCodeIssued>>[]).flatMap(
-      ({ data: { verificationId, listUserId, expiresAt } }) =>
-        listUserId === null
-          ? []
-          : [
-              {
-                task: SEND_VERIFICATION_CODE,
-                payload: { verificationId, listUserId, expiresAt } satisfies Payload,
-                key: verificationId,
-                maxAttempts: 6,
-              },
-            ],
-    ),
-}
+export const verificationCodeReactor = reactTo(
+  VerificationCodeIssued,
+  'verification-codes',
+  ({ data: { verificationId, listUserId, expiresAt } }) => {
+    if (listUserId === null) return []
+    const payload = { verificationId, listUserId, expiresAt } satisfies Payload
+    return [{ task: SEND_VERIFICATION_CODE, payload, key: verificationId, maxAttempts: 6 }]
+  },
+)
 
 export type SendCodeDeps = {
   readonly store: EventStore
@@ -47,9 +35,9 @@ export type SendCodeDeps = {
 }
 
 const phoneOf = async (store: EventStore, listUserId: string): Promise<string | null> => {
-  const entry = foldEvents(listUserDecider, (await store.readStream(listUserStream(listUserId))).events)
+  const entry = await readState(store, listUserDecider, listUserStream(listUserId))
   if (entry.status !== 'listed') return null
-  const person = foldEvents(personDecider, (await store.readStream(personStream(entry.personId))).events)
+  const person = await readState(store, personDecider, personStream(entry.personId))
   return person.status === 'registered' ? person.phone : null
 }
 

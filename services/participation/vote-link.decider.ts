@@ -1,4 +1,4 @@
-import type { VoteLinkEvent } from '#events/vote/vote.events.ts'
+import type { VoteLinkEvent } from '#events/participation/vote-link.events.ts'
 import type { Fold } from '../core/decider.ts'
 
 export type VoteLinkTarget = { readonly status: 'unknown' } | ({ readonly status: 'issued' } & VoteLinkEvent['data'])

@@ -8,7 +8,7 @@ const CODE_LIVES_MS = 5 * MINUTE
 /** A second press of the button within this time sends no second message. */
 const RESEND_AFTER_MS = 30_000
 const MOST_CODES_AN_HOUR = 10
-/** Five wrong codes lock that entry for 10 minutes (decisions, "Votes"). */
+/** Five wrong codes lock what was claimed for 10 minutes: of a million codes nobody finds one by trying. */
 const MOST_WRONG_CODES = 5
 const LOCK_MS = 10 * MINUTE
 

@@ -1,8 +1,8 @@
 import { apartmentDecider, apartmentStream } from '../apartment/apartment.decider.ts'
-import { foldEvents } from '../core/decider.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { personFor } from '../core/masked-person.ts'
+import { readState } from '../core/read-state.ts'
 import { assertVisible } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
 import { personDecider, personStream, type PersonState } from './person.decider.ts'
@@ -12,12 +12,12 @@ import type { ResidentProfile } from './residents.contract.ts'
 export type KnownPerson = Exclude<PersonState, { status: 'absent' }>
 
 /** A person of the log, erased ones included. @throws DomainError NOT_FOUND where there is none, or none of theirs */
-export const visiblePerson = async (
+export const personSeenBy = async (
   { store }: Pick<Deps, 'store'>,
   personId: string,
   admin: AdminSession,
 ): Promise<KnownPerson> => {
-  const person = foldEvents(personDecider, (await store.readStream(personStream(personId))).events)
+  const person = await readState(store, personDecider, personStream(personId))
   if (person.status === 'absent') throw new DomainError('NOT_FOUND')
   assertVisible(admin, person.apartmentId)
   return person
@@ -29,7 +29,7 @@ export const profileOf = async (
   person: KnownPerson,
   admin: AdminSession,
 ): Promise<ResidentProfile> => {
-  const apartment = foldEvents(apartmentDecider, (await store.readStream(apartmentStream(person.apartmentId))).events)
+  const apartment = await readState(store, apartmentDecider, apartmentStream(person.apartmentId))
   const known = person.status === 'registered' ? person : { name: null, phone: null, birthDate: null }
   const { name, phone, birthDate } = personFor(admin)({
     name: known.name,

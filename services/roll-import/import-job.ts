@@ -5,6 +5,7 @@ import { foldEvents } from '../core/decider.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import type { ErrorCode } from '../core/error.contract.ts'
+import { readState } from '../core/read-state.ts'
 import { ROWS_A_UNIT, takeRows } from '../roll/roll.facts.ts'
 import type { RollReadRow } from './sheet/row.ts'
 import {
@@ -156,7 +157,7 @@ export const forgetOldRolls = async (worker: Worker): Promise<number> => {
   const now = worker.clock()
   const importIds = await keptSinceBefore(worker, new Date(now.getTime() - DAYS_KEPT * 86_400_000))
   for (const importId of importIds) {
-    const { status } = foldEvents(rollImportDecider, (await worker.store.readStream(rollImportStream(importId))).events)
+    const { status } = await readState(worker.store, rollImportDecider, rollImportStream(importId))
     if (status === 'ready')
       await record(
         worker,

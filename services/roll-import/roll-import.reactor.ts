@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import type { EventOf } from '#events/event-type.ts'
 import { RollImportStarted } from '#events/roll-import/roll-import.events.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { Reactor } from '#infra/projection/projection.ts'
+import { reactTo } from '../core/react-to.ts'
 
 export const IMPORT_ROLL = 'import-roll'
 
 const payloadForm = z.object({ importId: z.string() })
+type Payload = z.output<typeof payloadForm>
 
 /** Which import a job of this reactor is for. */
 export const importIdOf = (payload: unknown): string => payloadForm.parse(payload).importId
@@ -15,15 +14,6 @@ export const importIdOf = (payload: unknown): string => payloadForm.parse(payloa
  * Asks for rolls to be imported. A reactor rather than a job added by whoever starts it: the log has transactions of its own, and a
  * process that ended between the event and the job would leave an import that nobody does.
  */
-export const rollImportReactor: Reactor = {
-  name: 'roll-imports-to-do',
-  handles: [RollImportStarted.type],
-  react: (events) =>
-    // The reactor handles this one type.
-    (events as readonly RecordedEvent<EventOf<typeof RollImportStarted>>[]).map(({ data: { importId } }) => ({
-      task: IMPORT_ROLL,
-      payload: { importId } satisfies z.output<typeof payloadForm>,
-      key: importId,
-      maxAttempts: 12,
-    })),
-}
+export const rollImportReactor = reactTo(RollImportStarted, 'roll-imports-to-do', ({ data: { importId } }) => [
+  { task: IMPORT_ROLL, payload: { importId } satisfies Payload, key: importId, maxAttempts: 12 },
+])

@@ -1,9 +1,9 @@
 import type { Metadata } from '#events/metadata.ts'
 import type { EventStore, StreamContent } from '#infra/event-store/event-store.ts'
 import { KeyDestroyed } from '#infra/event-store/key-ring.ts'
-import { foldEvents } from '../core/decider.ts'
 import { errors } from '../core/error.contract.ts'
 import { untilNoRaceIsLost } from '../core/lost-races.ts'
+import { stateIn } from '../core/read-state.ts'
 import type { Secrets } from '../core/secrets.ts'
 import { assertActiveOrScheduled, createdList, listDecider, listStream } from '../list/list.decider.ts'
 import type { RollImport } from './list-users.contract.ts'
@@ -105,10 +105,7 @@ const attemptUnit = async (
   const draft = draftRows(secrets, roll, written?.contents ?? contents, erased)
   const taken = rows.map(draft.take)
   if (written) return { taken, position: written.position }
-  assertActiveOrScheduled(
-    createdList(foldEvents(listDecider, contents.get(listStream(roll.listId))?.events ?? [])),
-    now,
-  )
+  assertActiveOrScheduled(createdList(stateIn(contents, listDecider, listStream(roll.listId))), now)
   const appends = draft.appends()
   if (appends.length === 0) return { taken, position: 0 }
   const writes = new Set(appends.map(({ stream }) => stream))

@@ -9,12 +9,10 @@ import {
 import { noteLook } from '../audit/audit.facts.ts'
 import { contentRange, idFilter, readPage, searchFilter } from '../core/collection.ts'
 import type { CollectionQuery } from '../core/contract.ts'
-import { foldEvents } from '../core/decider.ts'
 import type { Deps } from '../core/deps.ts'
 import { personFor } from '../core/masked-person.ts'
-import { assertVisible } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
-import { createdList, listDecider, listStream } from '../list/list.decider.ts'
+import { listSeenBy } from '../list/list.facts.ts'
 import { rollFor } from './list-user-answer.ts'
 import type { UserOfList } from './users-of-list.contract.ts'
 
@@ -57,8 +55,7 @@ export const readUsersOfList = async (
   deps: Deps,
   { listId, query, admin, evidence }: UsersAsked,
 ): Promise<{ readonly body: UserOfList[]; readonly headers: Readonly<Record<string, string>> }> => {
-  const list = createdList(foldEvents(listDecider, (await deps.store.readStream(listStream(listId))).events))
-  assertVisible(admin, list.apartmentId)
+  const list = await listSeenBy(deps.store, listId, admin)
   const roll = rollFor(admin, list)
   const found = await findPersonsOfList(
     deps.database,

@@ -1,6 +1,6 @@
 import { comparableName } from '#events/values/text.ts'
 import type { EventStore, StreamContent } from '#infra/event-store/event-store.ts'
-import { foldEvents } from '../core/decider.ts'
+import { stateIn } from '../core/read-state.ts'
 import type { Secrets } from '../core/secrets.ts'
 import { draftWrite, type WriteDraft } from '../core/write-draft.ts'
 import { listStream } from '../list/list.decider.ts'
@@ -85,16 +85,16 @@ export const readRowStreams = async (
   await read([listStream(roll.listId), ...units])
   const named = rows.map(({ value }, index) => {
     const unit = units[index] ?? ''
-    return nameRow(secrets, roll, { value, unit, state: foldEvents(unitDecider, contents.get(unit)?.events ?? []) })
+    return nameRow(secrets, roll, { value, unit, state: stateIn(contents, unitDecider, unit) })
   })
   await read(named.flatMap(({ listUserId, personId }) => [listUserStream(listUserId), personStream(personId)]))
   // An entry may be there under somebody else: who was erased is not known by their name any more.
-  await read(named.flatMap(({ listUserId }) => holderOf(contents.get(listUserStream(listUserId))) ?? []))
+  await read(named.flatMap(({ listUserId }) => holderIn(contents, listUserId) ?? []))
   return contents
 }
 
-const holderOf = (content: StreamContent | undefined): string | undefined => {
-  const entry = foldEvents(listUserDecider, content?.events ?? [])
+const holderIn = (contents: Contents, listUserId: string): string | undefined => {
+  const entry = stateIn(contents, listUserDecider, listUserStream(listUserId))
   return entry.status === 'listed' ? personStream(entry.personId) : undefined
 }
 

@@ -2,8 +2,8 @@ import type { Answers, BallotEvent } from '#events/vote/ballot.events.ts'
 import type { Question } from '#events/vote/vote.events.ts'
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
-import { assertActive, createdList, type ListState } from '../list/list.decider.ts'
-import type { ListUserState } from '../roll/list-user.decider.ts'
+import type { ListState } from '../list/list.decider.ts'
+import { admittedEntry, type Submitter } from '../participation/admission.decider.ts'
 import { voteStatusAt, type CreatedVote, type VoteState } from './vote.decider.ts'
 
 type Cast = BallotEvent['data']
@@ -17,11 +17,9 @@ export type BallotState =
       readonly answersProof: string | null
     }
 
-export type BallotCommand = {
+export type BallotCommand = Submitter & {
   readonly type: 'CastBallot'
   readonly vote: VoteState
-  readonly list: ListState
-  readonly entry: ListUserState
   readonly linkId: string
   readonly answers: Answers
   /** MAC of the answers under a secret of the voter's browser: tells a repeat of a secret ballot from another one. */
@@ -49,10 +47,8 @@ export const ballotDecider: Decider<BallotState, BallotCommand, BallotEvent> = {
       throw new DomainError('ALREADY_SUBMITTED')
     }
     assertVoting(vote, command.now)
-    assertActive(createdList(command.list), command.now)
-    if (command.entry.status !== 'listed' || command.entry.listId !== vote.listId)
-      throw new DomainError('VOTER_SESSION_REQUIRED')
-    const { listUserId, personId, apartmentId, dong, ho, area } = command.entry
+    const entry = admittedEntry(command, { listId: vote.listId, now: command.now })
+    const { listUserId, personId, apartmentId, dong, ho, area } = entry
     const answers = checkedAnswers(vote.questions, command.answers)
     const isSecret = vote.ballotKind === 'secret'
     return [

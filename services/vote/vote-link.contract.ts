@@ -114,6 +114,6 @@ export const submitBallot = contract({
   answers: { 200: z.object({ receipt }) },
 })
 
-/** The fallback addresses of the specification do the same. */
+/** The same calls, at a second address each. */
 export const getVoterPageFallback = contract({ ...getVoterPage, path: '/api/vote/link/{linkId}' })
 export const submitBallotFallback = contract({ ...submitBallot, path: '/api/vote/link/{linkId}/submit' })

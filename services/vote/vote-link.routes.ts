@@ -1,15 +1,12 @@
+import type { AddCalls } from '../core/area.ts'
 import { commandHandler } from '../core/command-handler.ts'
-import { foldEvents } from '../core/decider.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
-import type { AddRoute, Call } from '../core/routes.ts'
-import { assertVisible } from '../core/scope.ts'
-import { newLinkSecret } from '../core/secrets.ts'
+import type { Call, Handler } from '../core/routes.ts'
 import type { AdminSession } from '../core/session.ts'
-import { createdList, listDecider, listStream } from '../list/list.decider.ts'
+import { newLink } from '../participation/participation.facts.ts'
 import { linkAnswer } from './vote-answer.ts'
-import { changeVoteLinkStatus, getVoteLink, issueVoteLink, removeVoteLink } from './vote-link.contract.ts'
-import { voteLinkStream } from '../participation/vote-link.decider.ts'
+import * as calls from './vote-link.contract.ts'
 import {
   attachedLink,
   createdVote,
@@ -18,67 +15,73 @@ import {
   type CreatedVote,
   type VoteCommand,
 } from './vote.decider.ts'
+import { voteSeenBy } from './vote.facts.ts'
 
-/** The administrator's side of a vote's public link. */
-export const voteLinkRoutes = (route: AddRoute, { store, secrets, publicUrl }: Deps): void => {
-  const handle = commandHandler(store, voteDecider)
+/** The vote that an address names. @throws DomainError NOT_FOUND, also where it is another list's */
+const voteAt = async (
+  { store }: Deps,
+  { listId, voteId }: { readonly listId: string; readonly voteId: string },
+  admin: AdminSession,
+): Promise<CreatedVote> => {
+  const { vote } = await voteSeenBy(store, voteId, admin)
+  if (vote.listId !== listId) throw new DomainError('NOT_FOUND')
+  return vote
+}
 
-  const visibleVote = async (
-    { listId, voteId }: { readonly listId: string; readonly voteId: string },
-    admin: AdminSession,
-  ): Promise<CreatedVote> => {
-    const vote = createdVote(foldEvents(voteDecider, (await store.readStream(voteStream(voteId))).events))
-    if (vote.listId !== listId) throw new DomainError('NOT_FOUND')
-    assertVisible(admin, vote.apartmentId)
-    // A deleted list takes its votes along.
-    createdList(foldEvents(listDecider, (await store.readStream(listStream(vote.listId))).events))
-    return vote
-  }
-
-  route(issueVoteLink, async ({ params, admin, metadata }) => {
-    const { listId, voteId, apartmentId } = await visibleVote(params, admin)
-    const linkId = newLinkSecret()
+const issueVoteLink =
+  (deps: Deps): Handler<typeof calls.issueVoteLink> =>
+  async ({ params, admin, metadata }) => {
+    const vote = await voteAt(deps, params, admin)
+    const { linkId, issued } = newLink(deps, vote)
+    const handle = commandHandler(deps.store, voteDecider)
     const { state, recorded, position } = await handle({
-      stream: voteStream(voteId),
+      stream: voteStream(vote.voteId),
       command: () => ({ type: 'AttachLink', linkId }),
-      alongside: () => ({
-        appends: [
-          {
-            stream: voteLinkStream(secrets.digest('vote-link', linkId)),
-            expectedVersion: 0,
-            events: [{ type: 'VoteLinkIssued', data: { linkId, voteId, listId, apartmentId } }],
-          },
-        ],
-      }),
+      alongside: () => ({ appends: [issued] }),
       metadata,
     })
     return {
       position,
       status: recorded.length > 0 ? 201 : 200,
-      body: linkAnswer(attachedLink(createdVote(state)), publicUrl),
+      body: linkAnswer(attachedLink(createdVote(state)), deps.publicUrl),
     }
-  })
-
-  route(getVoteLink, async ({ params, admin }) => ({
-    body: linkAnswer(attachedLink(await visibleVote(params, admin)), publicUrl),
-  }))
-
-  const change = async (
-    { params, admin, metadata }: Pick<Call<typeof removeVoteLink>, 'params' | 'admin' | 'metadata'>,
-    command: VoteCommand,
-  ) => {
-    const before = await visibleVote(params, admin)
-    const { state, position } = await handle({ stream: voteStream(params.voteId), command: () => command, metadata })
-    return { before, after: createdVote(state), position }
   }
 
-  route(removeVoteLink, async (call) => {
-    const { before, position } = await change(call, { type: 'RemoveLink' })
-    return { position, body: linkAnswer(attachedLink(before), publicUrl) }
+const getVoteLink =
+  (deps: Deps): Handler<typeof calls.getVoteLink> =>
+  async ({ params, admin }) => ({
+    body: linkAnswer(attachedLink(await voteAt(deps, params, admin)), deps.publicUrl),
   })
 
-  route(changeVoteLinkStatus, async (call) => {
-    const { after, position } = await change(call, { type: 'ChangeLinkStatus', status: call.body.status })
-    return { position, body: linkAnswer(attachedLink(after), publicUrl) }
-  })
+const change = async (
+  deps: Deps,
+  { params, admin, metadata }: Pick<Call<typeof calls.removeVoteLink>, 'params' | 'admin' | 'metadata'>,
+  command: VoteCommand,
+) => {
+  const before = await voteAt(deps, params, admin)
+  const handle = commandHandler(deps.store, voteDecider)
+  const { state, position } = await handle({ stream: voteStream(params.voteId), command: () => command, metadata })
+  return { before, after: createdVote(state), position }
+}
+
+const removeVoteLink =
+  (deps: Deps): Handler<typeof calls.removeVoteLink> =>
+  async (call) => {
+    const { before, position } = await change(deps, call, { type: 'RemoveLink' })
+    return { position, body: linkAnswer(attachedLink(before), deps.publicUrl) }
+  }
+
+const changeVoteLinkStatus =
+  (deps: Deps): Handler<typeof calls.changeVoteLinkStatus> =>
+  async (call) => {
+    const { after, position } = await change(deps, call, { type: 'ChangeLinkStatus', status: call.body.status })
+    return { position, body: linkAnswer(attachedLink(after), deps.publicUrl) }
+  }
+
+/** The administrator's side of a vote's public link. */
+export const voteLinkRoutes: AddCalls = (route, deps) => {
+  route(calls.issueVoteLink, issueVoteLink(deps))
+  route(calls.getVoteLink, getVoteLink(deps))
+  route(calls.removeVoteLink, removeVoteLink(deps))
+  route(calls.changeVoteLinkStatus, changeVoteLinkStatus(deps))
 }

@@ -46,7 +46,7 @@ const evolve = (state: VoteState, event: VoteEvent): VoteState => {
   }
 }
 
-/** A vote: draft → open → closed; edited never, reopened only before its results were seen (decisions, "Votes"). */
+/** A vote: draft → open → closed; edited never, reopened only before its results were seen. */
 export const voteDecider: Decider<VoteState, VoteCommand, VoteEvent> = {
   initial: { status: 'absent' },
   evolve,

@@ -1,123 +1,127 @@
 import { z } from 'zod'
 import { findVotes } from '#projections/vote/votes.ts'
+import type { AddCalls } from '../core/area.ts'
 import { contentRange, idFilter, readPage, searchFilter } from '../core/collection.ts'
 import { commandHandler, fact } from '../core/command-handler.ts'
-import { foldEvents } from '../core/decider.ts'
+import type { BodyOf } from '../core/contract.ts'
 import type { Deps } from '../core/deps.ts'
-import type { AddRoute } from '../core/routes.ts'
+import type { Handler } from '../core/routes.ts'
 import { assertVisible, visibleApartments } from '../core/scope.ts'
-import type { AdminSession } from '../core/session.ts'
 import { createdList, listDecider, listStream } from '../list/list.decider.ts'
 import { participationFold, participationStream } from '../list/participation.decider.ts'
 import { voteAnswer, voteOfRow } from './vote-answer.ts'
+import { voteSeenBy } from './vote.facts.ts'
 import { readResults } from './vote-results.ts'
-import { createdVote, voteDecider, voteStream, type CreatedVote } from './vote.decider.ts'
-import { changeVoteStatus, createVote, getVote, getVoteResults, listVotes, voteStatus } from './votes.contract.ts'
+import { createdVote, voteDecider, voteStream } from './vote.decider.ts'
+import * as calls from './votes.contract.ts'
 
 const filters = z.strictObject({
   q: searchFilter,
   listId: z.guid().optional(),
   apartmentId: z.guid().optional(),
-  status: voteStatus.optional(),
+  status: calls.voteStatus.optional(),
   id: idFilter,
 })
 
 const utc = (time: string | undefined): string | null => (time === undefined ? null : new Date(time).toISOString())
 
-export const voteRoutes = (route: AddRoute, deps: Deps): void => {
-  const { store, database, clock, publicUrl } = deps
-  const handle = commandHandler(store, voteDecider)
-  const place = () => ({ publicUrl, now: clock() })
+/** What a new vote is to be, its questions and choices with ids. */
+const wantedVote = (body: BodyOf<typeof calls.createVote>, newId: () => string) => ({
+  voteId: newId(),
+  questions: body.questions.map((question) => ({
+    id: newId(),
+    ...question,
+    choices: question.choices.map((choice) => ({ id: newId(), ...choice })),
+  })),
+  title: body.title,
+  description: body.description || null,
+  ballotKind: body.ballotKind,
+  weight: body.weight,
+  opensAt: utc(body.opensAt),
+  closesAt: utc(body.closesAt),
+  interimResults: body.interimResults ?? false,
+})
 
-  const visibleVote = async (
-    voteId: string,
-    admin: AdminSession,
-  ): Promise<{ readonly vote: CreatedVote; readonly createdAt: string }> => {
-    const { events } = await store.readStream(voteStream(voteId))
-    const vote = createdVote(foldEvents(voteDecider, events))
-    assertVisible(admin, vote.apartmentId)
-    // A deleted list takes its votes along.
-    createdList(foldEvents(listDecider, (await store.readStream(listStream(vote.listId))).events))
-    return { vote, createdAt: events[0]?.metadata.at ?? '' }
-  }
+/** Where and when an answer is given. */
+const placeOf = ({ publicUrl, clock }: Deps) => ({ publicUrl, now: clock() })
 
-  route(createVote, async ({ body, admin, newId, metadata }) => {
-    const voteId = newId()
-    const questions = body.questions.map((question) => ({
-      id: newId(),
-      ...question,
-      choices: question.choices.map((choice) => ({ id: newId(), ...choice })),
-    }))
+const createVote =
+  (deps: Deps): Handler<typeof calls.createVote> =>
+  async ({ body, admin, newId, metadata }) => {
+    const { listId } = body
+    const wanted = wantedVote(body, newId)
+    const handle = commandHandler(deps.store, voteDecider)
     const { state, events, position } = await handle({
-      stream: voteStream(voteId),
+      stream: voteStream(wanted.voteId),
       facts: {
-        list: fact(listStream(body.listId), listDecider),
-        participation: fact(participationStream(body.listId), participationFold),
+        list: fact(listStream(listId), listDecider),
+        participation: fact(participationStream(listId), participationFold),
       },
       command: ({ list }) => {
-        const { listId, apartmentId } = createdList(list)
+        const { apartmentId } = createdList(list)
         assertVisible(admin, apartmentId)
-        const { title, ballotKind, weight, interimResults = false } = body
-        const times = { opensAt: utc(body.opensAt), closesAt: utc(body.closesAt) }
-        return {
-          type: 'CreateVote',
-          vote: {
-            voteId,
-            listId,
-            apartmentId,
-            title,
-            description: body.description || null,
-            ballotKind,
-            weight,
-            ...times,
-            interimResults,
-            questions,
-          },
-          list,
-          now: clock(),
-        }
+        return { type: 'CreateVote', vote: { ...wanted, listId, apartmentId }, list, now: deps.clock() }
       },
       alongside: () => ({
         additions: [
           {
-            stream: participationStream(body.listId),
-            events: [{ type: 'VoteBegun', data: { listId: body.listId, voteId } }],
+            stream: participationStream(listId),
+            events: [{ type: 'VoteBegun', data: { listId, voteId: wanted.voteId } }],
           },
         ],
       }),
       metadata,
     })
-    return { position, body: voteAnswer(createdVote(state), events[0]?.metadata.at ?? metadata.at, place()) }
-  })
+    return { position, body: voteAnswer(createdVote(state), events[0]?.metadata.at ?? metadata.at, placeOf(deps)) }
+  }
 
-  route(listVotes, async ({ query, admin }) => {
+const listVotes =
+  (deps: Deps): Handler<typeof calls.listVotes> =>
+  async ({ query, admin }) => {
     const page = readPage(query, { sortable: ['title', 'createdAt', 'status'], filters })
-    const found = await findVotes(database, page, visibleApartments(admin), clock())
+    const found = await findVotes(deps.database, page, visibleApartments(admin), deps.clock())
     return {
-      body: found.rows.map((row) => voteAnswer(voteOfRow(row), row.created_at.toISOString(), place())),
+      body: found.rows.map((row) => voteAnswer(voteOfRow(row), row.created_at.toISOString(), placeOf(deps))),
       headers: contentRange('votes', found),
     }
-  })
+  }
 
-  route(getVote, async ({ params, admin }) => {
-    const { vote, createdAt } = await visibleVote(params.id, admin)
-    return { body: voteAnswer(vote, createdAt, place()) }
-  })
+const getVote =
+  (deps: Deps): Handler<typeof calls.getVote> =>
+  async ({ params, admin }) => {
+    const { vote, createdAt } = await voteSeenBy(deps.store, params.id, admin)
+    return { body: voteAnswer(vote, createdAt, placeOf(deps)) }
+  }
 
-  route(changeVoteStatus, async ({ params, body, admin, metadata }) => {
-    const { vote, createdAt } = await visibleVote(params.id, admin)
+const changeVoteStatus =
+  (deps: Deps): Handler<typeof calls.changeVoteStatus> =>
+  async ({ params, body, admin, metadata }) => {
+    const { vote, createdAt } = await voteSeenBy(deps.store, params.id, admin)
+    const handle = commandHandler(deps.store, voteDecider)
     const { state, position } = await handle({
       stream: voteStream(params.id),
       facts: { list: fact(listStream(vote.listId), listDecider) },
       command: ({ list }) =>
-        body.status === 'open' ? { type: 'OpenVote', list, now: clock() } : { type: 'CloseVote', now: clock() },
+        body.status === 'open'
+          ? { type: 'OpenVote', list, now: deps.clock() }
+          : { type: 'CloseVote', now: deps.clock() },
       metadata,
     })
-    return { position, body: voteAnswer(createdVote(state), createdAt, place()) }
-  })
+    return { position, body: voteAnswer(createdVote(state), createdAt, placeOf(deps)) }
+  }
 
-  route(getVoteResults, async ({ params, admin, metadata }) => {
-    const { vote } = await visibleVote(params.id, admin)
+const getVoteResults =
+  (deps: Deps): Handler<typeof calls.getVoteResults> =>
+  async ({ params, admin, metadata }) => {
+    const { vote } = await voteSeenBy(deps.store, params.id, admin)
     return { body: await readResults(deps, vote, metadata) }
-  })
+  }
+
+/** Votes, as the office makes and sees them. */
+export const voteRoutes: AddCalls = (route, deps) => {
+  route(calls.createVote, createVote(deps))
+  route(calls.listVotes, listVotes(deps))
+  route(calls.getVote, getVote(deps))
+  route(calls.changeVoteStatus, changeVoteStatus(deps))
+  route(calls.getVoteResults, getVoteResults(deps))
 }

@@ -12,6 +12,7 @@ import type * as list from '#events/list/list.events.ts'
 import type * as participation from '#events/list/participation.events.ts'
 import type * as message from '#events/messaging/message.events.ts'
 import type * as ballot from '#events/vote/ballot.events.ts'
+import type * as voteLink from '#events/participation/vote-link.events.ts'
 import type * as verification from '#events/participation/voter-verification.events.ts'
 import type * as vote from '#events/vote/vote.events.ts'
 
@@ -28,6 +29,7 @@ type Modules = typeof admin &
   typeof rollImport &
   typeof message &
   typeof ballot &
+  typeof voteLink &
   typeof verification &
   typeof vote
 

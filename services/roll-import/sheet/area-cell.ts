@@ -1,7 +1,7 @@
 import type { Cell } from '#infra/spreadsheet/spreadsheet.ts'
 import { left, saysNothing, taken, type Finding, type Taken } from './problems.ts'
 
-/** 1평 = 1/0.3025 ㎡ (facts/korean.md). */
+/** 1평 = 1/0.3025 ㎡. */
 const PYEONG = 0.3025
 const LARGEST = 100_000
 /** A flat is seldom smaller or larger, in ㎡. */

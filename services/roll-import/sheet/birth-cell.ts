@@ -86,7 +86,7 @@ const CENTURIES: Readonly<Record<string, string>> = {
   0: '18',
 }
 
-/** Of a resident number the first six digits and the one after them, which tells the century (facts/korean.md). */
+/** Of a resident number the first six digits and the one after them, which tells the century. */
 const ofResident = (digits: string, mark: string, context: BirthContext): Taken<string> => {
   const century = CENTURIES[mark]
   const read =

@@ -1,0 +1,33 @@
+import type { VoteLinkEvent } from '#events/participation/vote-link.events.ts'
+import type { StreamAppend } from '#infra/event-store/event-store.ts'
+import type { Deps } from '../core/deps.ts'
+import { DomainError } from '../core/domain-error.ts'
+import { readState } from '../core/read-state.ts'
+import { newLinkSecret, type Secrets } from '../core/secrets.ts'
+import { voteLinkFold, voteLinkStream } from './vote-link.decider.ts'
+
+/** Where a link leads. */
+type LinkTarget = VoteLinkEvent['data']
+
+const streamOf = (secrets: Secrets, linkId: string): string => voteLinkStream(secrets.digest('vote-link', linkId))
+
+/** Where a link leads; whether it still does is to be asked there. @throws DomainError INVALID_LINK */
+export const followLink = async (
+  { store, secrets }: Pick<Deps, 'store' | 'secrets'>,
+  linkId: string,
+): Promise<LinkTarget> => {
+  const target = await readState(store, voteLinkFold, streamOf(secrets, linkId))
+  if (target.status === 'unknown') throw new DomainError('INVALID_LINK')
+  return target
+}
+
+/** A new link, and what is written with the event that attaches it. */
+export const newLink = (
+  { secrets }: Pick<Deps, 'secrets'>,
+  leadsTo: Omit<LinkTarget, 'linkId'>,
+): { readonly linkId: string; readonly issued: StreamAppend } => {
+  const linkId = newLinkSecret()
+  const { voteId, listId, apartmentId } = leadsTo
+  const events = [{ type: 'VoteLinkIssued', data: { linkId, voteId, listId, apartmentId } }]
+  return { linkId, issued: { stream: streamOf(secrets, linkId), expectedVersion: 0, events } }
+}

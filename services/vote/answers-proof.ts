@@ -1,0 +1,12 @@
+import { createHmac } from 'node:crypto'
+import type { Answers } from '#events/vote/ballot.events.ts'
+
+const byCode = (one: string, other: string): number => (one < other ? -1 : Number(one > other))
+
+/** MAC of answers in an order of their own, under a secret that only the voter's browser keeps. */
+export const proofOf = (proofKey: string, answers: Answers): string => {
+  const lines = answers
+    .map(({ questionId, choiceIds }) => [questionId, ...choiceIds.toSorted(byCode)].join(' '))
+    .toSorted(byCode)
+  return createHmac('sha256', proofKey).update(lines.join('\n')).digest('base64url')
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import type { ErrorCode } from '#services/core/error.contract.ts'
+import type { ListState } from '#services/list/list.decider.ts'
+import { admittedEntry, assertNotErased } from '#services/participation/admission.decider.ts'
+import { personDecider } from '#services/person/person.decider.ts'
+import type { ListedUser, ListUserState } from '#services/roll/list-user.decider.ts'
+import { listState, sampleList } from '#tests/list/sample-list.ts'
+import { fixedId, NOW } from '#tests/support/fixed.ts'
+
+const { listId, apartmentId } = sampleList()
+const entry: ListedUser = {
+  status: 'listed',
+  listId,
+  listUserId: fixedId(3),
+  personId: fixedId(4),
+  apartmentId,
+  dong: '101',
+  ho: '1502',
+  area: 849_431,
+  landShare: null,
+  ownershipShare: null,
+  kakaoEnabled: true,
+  representative: false,
+}
+const nobody: ListUserState = { status: 'absent' }
+const strange: ListUserState = { ...entry, listId: fixedId(9) }
+
+const running = listState()
+const scheduled = listState({ startDate: '2025-04-01', endDate: '2025-04-30' })
+const over = listState({ startDate: '2025-02-01', endDate: '2025-02-28' })
+
+const admit = (list: ListState, who: ListUserState) => () => admittedEntry({ list, entry: who }, { listId, now: NOW })
+
+describe('admission', () => {
+  it('is given to an entry of a list that runs', () => {
+    expect(admit(running, entry)()).toBe(entry)
+  })
+  it.each<readonly [string, ListState, ListUserState, ErrorCode]>([
+    ['a list that is not there', { status: 'absent' }, entry, 'NOT_FOUND'],
+    ['a list that has not begun', scheduled, entry, 'LIST_NOT_STARTED'],
+    ['a list that is over', over, entry, 'LIST_CLOSED'],
+    ['somebody who is on no roll', running, nobody, 'VOTER_SESSION_REQUIRED'],
+    ['an entry of another list', running, strange, 'VOTER_SESSION_REQUIRED'],
+    ['somebody on no roll, of a list that is over: the list is said first', over, nobody, 'LIST_CLOSED'],
+  ])('is refused to %s', (_who, list, who, code) => {
+    expect(admit(list, who)).toThrow(expect.objectContaining({ code }))
+  })
+  it('is refused to who was erased as to who never verified themselves, before anything is said', () => {
+    const erased = { status: 'erased', personId: fixedId(4), apartmentId } as const
+    expect(() => assertNotErased(erased)).toThrow(expect.objectContaining({ code: 'VOTER_SESSION_REQUIRED' }))
+    expect(() => assertNotErased(personDecider.initial)).not.toThrow()
+  })
+})
