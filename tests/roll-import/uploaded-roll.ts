@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { RollImportPreview, RollImportSummary } from '#services/roll-import/roll-imports.contract.ts'
 import type { Answer, Caller } from '#tests/support/test-app.ts'
 
@@ -52,9 +52,10 @@ export const started = async (caller: Caller, id: string): Promise<RollImportSum
 
 /** Waits until an import runs no more. */
 export const over = async (caller: Caller, id: string): Promise<RollImportPreview> => {
-  await expect
-    .poll(async () => (await importOf(caller, id)).status, { timeout: 60_000, interval: 50 })
-    .not.toBe('running')
+  await vi.waitFor(async () => expect((await importOf(caller, id)).status).not.toBe('running'), {
+    timeout: 60_000,
+    interval: 50,
+  })
   return importOf(caller, id)
 }
 
