@@ -9,7 +9,7 @@ export const areaBands = [
 ] as const
 
 /** Stands behind the bands: the roll does not say the area. */
-export const UNKNOWN_BAND = areaBands.length
+const UNKNOWN_BAND = areaBands.length
 
 /** Place of an area's band, from 0. */
 export const bandOf = (area: number | null): number =>

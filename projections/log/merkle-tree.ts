@@ -27,7 +27,7 @@ export const publicKeyOf = (key: KeyObject): string =>
   createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64')
 
 /** What a tree head's signature is over. */
-export const treeHeadContent = (head: { readonly size: number; readonly root: string; readonly at: string }): string =>
+const treeHeadContent = (head: { readonly size: number; readonly root: string; readonly at: string }): string =>
   `danji tree head\n${head.size}\n${head.root}\n${head.at}\n`
 
 const merkleNode = table(

@@ -3,7 +3,7 @@ import { addressOf, tryOnce, type Answer, type QueryValue } from './http-try.ts'
 import { MUTATION_RETRIES, QUERY_RETRIES, RETRY_BASE_MS, RETRY_MAX_MS } from './timing.ts'
 
 export { ApiError, isLoadFailure, toApiError } from './api-error.ts'
-export type { ClientErrorCode, FieldError } from './api-error.ts'
+export type { FieldError } from './api-error.ts'
 export type { Answer } from './http-try.ts'
 
 export type CallOptions = {

@@ -14,7 +14,7 @@ const isHealth = (answer: unknown): answer is AnswerOf<typeof getHealth> =>
   typeof answer === 'object' && answer !== null && 'status' in answer && 'database' in answer
 
 /** How the server is: its own word, or status ERROR where there is none. Never rejects. */
-export const askHealth = async (): Promise<Health> => {
+const askHealth = async (): Promise<Health> => {
   const answer = await tryOnce('/health', { headers: { Accept: 'application/json' }, cache: 'no-store' }).catch(
     () => null,
   )

@@ -35,4 +35,4 @@ export const createKnownDevices = ({ secrets, production }: Pick<Deps, 'secrets'
   }
 }
 
-export type KnownDevices = ReturnType<typeof createKnownDevices>
+type KnownDevices = ReturnType<typeof createKnownDevices>

@@ -17,7 +17,7 @@ export const maskPhone = (phone: string): string => {
 }
 
 /** 1960-01-01 → 1960-**-** */
-export const maskBirthDate = (day: string): string => `${day.slice(0, 4)}-**-**`
+const maskBirthDate = (day: string): string => `${day.slice(0, 4)}-**-**`
 
 /** Whether a role works with residents' data in clear: the office does, nobody else. */
 export const seesPersonsInClear = ({ role }: AdminSession): boolean => role === 'SUPER_ADMIN' || role === 'ADMIN'

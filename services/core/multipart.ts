@@ -16,7 +16,7 @@ declare module 'fastify' {
 export type UploadedFile = { readonly name: string; readonly bytes: Buffer; readonly sha256: string }
 
 /** 10 MB, as the product promises. */
-export const MOST_FILE_BYTES = 10 * 1024 * 1024
+const MOST_FILE_BYTES = 10 * 1024 * 1024
 /** Boundaries and headers around the file. */
 const MOST_FORM_BYTES = MOST_FILE_BYTES + 64 * 1024
 const LONGEST_NAME = 200

@@ -82,7 +82,7 @@ export const getListStats = contract({
  * Why a unit does not count: pending: nobody took part yet; co-owners: some owners have not; no-representative: several owners and nobody
  * acts for them; representative: who acts for them has not taken part.
  */
-export const unitReason = z.enum(['pending', 'co-owners', 'no-representative', 'representative'])
+const unitReason = z.enum(['pending', 'co-owners', 'no-representative', 'representative'])
 
 const unit = z.object({
   dong: z.string(),

@@ -39,7 +39,7 @@ export const monitoringMigrations: Readonly<Record<string, string>> = {
 }
 
 /** The oldest rows beyond this many are forgotten with each write. */
-export const MOST_ROWS = 100_000
+const MOST_ROWS = 100_000
 const DAYS_KEPT = 30
 
 export type Kind = 'client-log' | 'error-report'

@@ -51,7 +51,7 @@ const outcomeOf = ({ failed }: RollReadRow, owners: readonly TakenRow[]): Outcom
 }
 
 /** What rows of a sheet came to. */
-export const outcomesOf = (rows: readonly RollReadRow[], taken: readonly TakenRow[]): ReadonlyMap<number, Outcome> => {
+const outcomesOf = (rows: readonly RollReadRow[], taken: readonly TakenRow[]): ReadonlyMap<number, Outcome> => {
   const byRow = Map.groupBy(taken, ({ row }) => row)
   return new Map(rows.map((row) => [row.row, outcomeOf(row, byRow.get(row.row) ?? [])]))
 }

@@ -6,7 +6,7 @@ import { ofEachKind, rollFields } from '../roll/fields.contract.ts'
 export const rollField = z.enum(rollFields)
 
 /** error: the row is not taken; warning: it is taken as shown; note: what was done to it by itself. */
-export const problemLevel = z.enum(['error', 'warning', 'note'])
+const problemLevel = z.enum(['error', 'warning', 'note'])
 
 const problem = z.object({
   level: problemLevel,

@@ -6,7 +6,7 @@ import { entryTitles } from './fields.contract.ts'
 import { holdingColumns } from './fields.ts'
 import type { ListUser } from './list-users.contract.ts'
 
-export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const CSV = 'text/csv; charset=utf-8'
 
 type File = FileAnswer['file']

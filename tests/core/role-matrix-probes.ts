@@ -18,7 +18,7 @@ export type Things = {
 }
 
 /** A roll of one owner as a browser uploads it. */
-export const uploadOf = (
+const uploadOf = (
   text: string,
   fileName = 'roll.csv',
 ): { readonly payload: Buffer; readonly headers: Readonly<Record<string, string>> } => {

@@ -3,7 +3,7 @@ import { oddCells } from './awkward-rolls/odd-cells.ts'
 import { oddFiles } from './awkward-rolls/odd-files.ts'
 import { oddLayouts } from './awkward-rolls/odd-layouts.ts'
 
-export type { AwkwardRoll, ExpectedOfRoll } from './awkward-rolls/awkward-roll.ts'
+export type { AwkwardRoll } from './awkward-rolls/awkward-roll.ts'
 
 /** Rolls as management offices send them, and as nobody should: one oddity each, with what Danji makes of it. */
 export const awkwardRolls: readonly AwkwardRoll[] = [...oddCells, ...oddLayouts, ...oddFiles]

@@ -22,7 +22,7 @@ import { useResident } from './use-resident.ts'
 const fresh = { staleTime: 0 } as const
 
 /** The rest of the address while one corrects: leaving it asks before anything unsaved is lost. */
-export const EDIT = 'edit'
+const EDIT = 'edit'
 
 const columns = {
   display: 'grid',

@@ -5,7 +5,7 @@ type Column = RollImportPreview['columns'][number]
 type Choice = { readonly index: number; readonly field: RollField | null }
 
 /** Co-owners may stand in several columns, everything else in one. */
-export const takesOneColumn = (field: RollField): boolean => field !== 'coOwner'
+const takesOneColumn = (field: RollField): boolean => field !== 'coOwner'
 
 /** The column that holds a field now, if another one does. */
 export const holderOf = (columns: readonly Column[], field: RollField, index: number): Column | undefined =>

@@ -21,7 +21,7 @@ const Mark = ({ label, Icon, color, bgcolor, title }: Look) => (
 )
 
 /** A name or a phone that was changed after the start. */
-export const ContactChangedMark = ({ at }: { readonly at?: string }) => (
+const ContactChangedMark = ({ at }: { readonly at?: string }) => (
   <Mark
     label="연락처 변경"
     Icon={ContactPhoneIcon}
@@ -44,7 +44,7 @@ export const RepresentativeMark = () => (
     title="이 세대의 공유자를 대표합니다"
   />
 )
-export const ErasedMark = () => (
+const ErasedMark = () => (
   <Mark
     label="파기됨"
     Icon={NoAccountsIcon}

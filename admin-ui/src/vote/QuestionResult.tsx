@@ -19,7 +19,7 @@ type Whole = Pick<QuestionResultProps, 'voted' | 'votedArea'>
 const weightOf = (tally: Tally, weight: VoteResults['weight']): number => (weight === 'area' ? tally.area : tally.count)
 
 /** Choices with the most votes: one, several where they are level, none where nobody chose anything. */
-export const leadersOf = (choices: Question['choices'], weight: VoteResults['weight']): ReadonlySet<string> => {
+const leadersOf = (choices: Question['choices'], weight: VoteResults['weight']): ReadonlySet<string> => {
   const highest = Math.max(0, ...choices.map((choice) => weightOf(choice, weight)))
   return new Set(
     highest === 0 ? [] : choices.filter((choice) => weightOf(choice, weight) === highest).map(({ id }) => id),

@@ -4,7 +4,7 @@ import { daysBetween } from '#events/values/day.ts'
 import { todayInSeoul } from '../kit/display/day.ts'
 
 /** "D-3", "D-Day" or, before it starts, "시작 D-3"; nothing after the end. */
-export const daysLeftText = ({
+const daysLeftText = ({
   status,
   startDate,
   endDate,

@@ -79,7 +79,7 @@ const draw = (context: CanvasRenderingContext2D, facts: ReceiptFacts): number =>
 }
 
 /** The receipt as a PNG. Rejects where the browser cannot draw. */
-export const receiptPicture = async (facts: ReceiptFacts): Promise<Blob> => {
+const receiptPicture = async (facts: ReceiptFacts): Promise<Blob> => {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d')
   if (context === null) throw new Error('This browser cannot draw the receipt.')

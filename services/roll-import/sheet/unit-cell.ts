@@ -2,7 +2,7 @@ import type { Cell } from '#infra/spreadsheet/spreadsheet.ts'
 import { left, saysResidentNumber, taken, textOf, type Taken } from './problems.ts'
 
 /** What unit cells say: 동 is undefined where only 호 is said. */
-export type UnitSaid = { readonly dong: string | undefined; readonly ho: string | undefined }
+type UnitSaid = { readonly dong: string | undefined; readonly ho: string | undefined }
 
 const LONGEST = 20
 const FORMULA = /^[=+@]/

@@ -24,7 +24,7 @@ const MEGABYTE = 1024 * 1024
 let codes: Map<string, Buffer> | undefined
 
 /** CP949, which Node does not write: EUC-KR's pairs of bytes by what they decode to, and two of the syllables that Windows added. */
-export const toCp949 = (text: string): Buffer => {
+const toCp949 = (text: string): Buffer => {
   codes ??= new Map([
     ...Array.from({ length: 94 * 94 }, (_, index) =>
       Buffer.from([0xa1 + Math.floor(index / 94), 0xa1 + (index % 94)]),
