@@ -34,5 +34,3 @@ export const createKnownDevices = ({ secrets, production }: Pick<Deps, 'secrets'
     },
   }
 }
-
-type KnownDevices = ReturnType<typeof createKnownDevices>

@@ -1,9 +1,6 @@
 import type { Cell } from '#infra/spreadsheet/spreadsheet.ts'
 import { left, saysResidentNumber, taken, textOf, type Taken } from './problems.ts'
 
-/** What unit cells say: 동 is undefined where only 호 is said. */
-type UnitSaid = { readonly dong: string | undefined; readonly ho: string | undefined }
-
 const LONGEST = 20
 const FORMULA = /^[=+@]/
 /** 101.0 is what a number becomes that went through another program; 제15층 is no part of a unit's name. */
