@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import type { ErrorCode } from '#services/core/error.contract.ts'
 import type { RefusalReason } from '#infra/spreadsheet/spreadsheet.ts'
@@ -58,13 +58,6 @@ const bring = async ({ bytes, fileName }: AwkwardRoll) => {
   const entries: readonly ListUser[] = (await admin.get(`/api/list-user/list/${listId}?range=[0,99]`)).body
   return { shown, done, entries }
 }
-type Brought = PromiseSettledResult<Awaited<ReturnType<typeof bring>>>
-
-/** All at the same time, as on the first of a month. */
-const bringTogether = async (rolls: readonly AwkwardRoll[]): Promise<ReadonlyMap<string, Brought>> => {
-  const brought = await Promise.allSettled(rolls.map(bring))
-  return new Map(brought.map((result, index) => [rolls[index]?.name ?? '', result]))
-}
 
 describe('a file that is no roll, or means harm, is refused with its reason', () => {
   it.each(refused.map((roll) => [roll.name, roll] as const))('%s', async (_, { bytes, fileName, expected }) => {
@@ -78,14 +71,8 @@ describe('a file that is no roll, or means harm, is refused with its reason', ()
 })
 
 describe('a roll as offices send them', () => {
-  let brought: ReadonlyMap<string, Brought>
-  beforeAll(async () => {
-    brought = await bringTogether(taken)
-  }, 90_000)
   it.each(taken.map((roll) => [roll.name, roll] as const))('is shown and imported: %s', async (_, roll) => {
-    const result = brought.get(roll.name)
-    if (result?.status !== 'fulfilled') throw result?.reason ?? new Error('it was not brought')
-    const { shown, done, entries } = result.value
+    const { shown, done, entries } = await bring(roll)
     const { owners, problems, failed = [] } = 'owners' in roll.expected ? roll.expected : { owners: [], problems: [] }
     expect(unitsOf(shown.rows.flatMap((row) => row.owners))).toEqual(owners)
     expect(new Set(shown.problems.map(({ kind }) => kind))).toEqual(new Set(problems))
