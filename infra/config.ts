@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { parseMasterKey } from './master-key.ts'
-import type { AdminIdentitySettings } from './providers/admin-identity-settings.ts'
-import type { MessagingSettings } from './providers/messaging-settings.ts'
+import { encryptedVariables, providerProblems, providerSettings, type ProviderSettings } from './providers/providers.ts'
+import { url, webUrl } from './providers/variables.ts'
 
 /** Everything that the environment decides. Read by `*.main.ts` and `app.ts` only. */
-export type Config = {
+export type Config = ProviderSettings & {
   readonly environment: 'development' | 'test' | 'production'
   readonly port: number
   readonly host: string
@@ -24,8 +24,6 @@ export type Config = {
   readonly superAdmin: { readonly email: string; readonly password: string; readonly origin: 'default' | 'environment' }
   /** Multiplies every rate limit. */
   readonly rateLimitFactor: number
-  readonly messaging: MessagingSettings
-  readonly identity: AdminIdentitySettings
   /** Bearer token for `/metrics`; absent: open outside production, closed in production. */
   readonly metricsToken: string | undefined
   /** True behind a proxy whose X-Forwarded-For may be believed. */
@@ -48,11 +46,6 @@ export class ConfigError extends Error {
 
 const developmentAdmin = { email: 'admin@danji.local', password: 'danji-development' } as const
 
-const url = (protocols: RegExp, what: string) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), `must be ${what}`)
-const webUrl = url(/^https?:$/, 'a URL that begins with http:// or https://').transform((value) =>
-  value.replace(/\/+$/, ''),
-)
 const word = (what: string) => z.string().regex(/^[A-Za-z0-9_-]+$/, `must be ${what}: letters, digits, - and _`)
 
 const settings = z.object({
@@ -78,20 +71,6 @@ const settings = z.object({
   SUPER_ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   SUPER_ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   RATE_LIMIT_FACTOR: z.coerce.number('must be a number').positive('must be above 0').default(1),
-  SOLAPI_BASE_URL: webUrl.default('https://api.solapi.com'),
-  SOLAPI_API_KEY: z.string().optional(),
-  SOLAPI_API_SECRET: z.string().optional(),
-  SOLAPI_FROM: z
-    .string()
-    .transform((value) => value.replaceAll('-', ''))
-    .refine((value) => /^\d{8,12}$/.test(value), 'must be a phone number')
-    .optional(),
-  SOLAPI_PF_ID: z.string().optional(),
-  SOLAPI_TEMPLATE_VERIFICATION: z.string().optional(),
-  KAKAO_AUTH_BASE_URL: webUrl.default('https://kauth.kakao.com'),
-  KAKAO_API_BASE_URL: webUrl.default('https://kapi.kakao.com'),
-  KAKAO_CLIENT_ID: z.string().optional(),
-  KAKAO_CLIENT_SECRET: z.string().optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   TRUST_PROXY: z.enum(['true', 'false'], 'must be true or false').default('false'),
   LOG_LEVEL: z
@@ -102,19 +81,8 @@ const settings = z.object({
     .optional(),
 })
 
-/** Providers whose variables are set all together, or not at all. */
-const requiredOfSolapi = [
-  'SOLAPI_API_KEY',
-  'SOLAPI_API_SECRET',
-  'SOLAPI_FROM',
-  'SOLAPI_PF_ID',
-  'SOLAPI_TEMPLATE_VERIFICATION',
-] as const
-
-const requiredOfKakao = ['KAKAO_CLIENT_ID', 'KAKAO_CLIENT_SECRET'] as const
-
 /** Addresses that carry personal data or secrets: nobody else may listen, and no simulator stand in. */
-const encryptedInProduction = ['PUBLIC_URL', 'SOLAPI_BASE_URL', 'KAKAO_AUTH_BASE_URL', 'KAKAO_API_BASE_URL'] as const
+const encryptedInProduction = ['PUBLIC_URL', ...encryptedVariables]
 
 const requiredInProduction = {
   DATABASE_URL: 'the embedded Postgres is for development only',
@@ -140,59 +108,6 @@ const productionProblems = (env: Environment): readonly string[] => {
   ]
 }
 
-const providerProblems = (
-  env: Environment,
-  required: readonly string[],
-  provider: { readonly name: string; readonly does: string },
-): readonly string[] => {
-  const missing = required.filter((name) => !env[name])
-  if (missing.length === 0) return []
-  if (env['NODE_ENV'] === 'production')
-    return [
-      `${missing.join(', ')} missing: in production ${provider.does} through ${provider.name}, simulators are refused`,
-    ]
-  if (missing.length === required.length) return []
-  return [
-    `${missing.join(', ')} missing: set all of ${provider.name}'s variables to use it for real, or none to use the simulator`,
-  ]
-}
-
-const allProviderProblems = (env: Environment): readonly string[] => [
-  ...providerProblems(env, requiredOfSolapi, { name: 'Solapi', does: 'messages go' }),
-  ...providerProblems(env, requiredOfKakao, { name: 'Kakao', does: 'administrators sign in' }),
-]
-
-const messagingOf = (values: z.output<typeof settings>): MessagingSettings => {
-  const { SOLAPI_API_KEY, SOLAPI_API_SECRET, SOLAPI_FROM, SOLAPI_PF_ID, SOLAPI_TEMPLATE_VERIFICATION } = values
-  if (!SOLAPI_API_KEY || !SOLAPI_API_SECRET || !SOLAPI_FROM || !SOLAPI_PF_ID || !SOLAPI_TEMPLATE_VERIFICATION)
-    return { kind: 'simulator' }
-  return {
-    kind: 'solapi',
-    baseUrl: values.SOLAPI_BASE_URL,
-    apiKey: SOLAPI_API_KEY,
-    apiSecret: SOLAPI_API_SECRET,
-    from: SOLAPI_FROM,
-    pfId: SOLAPI_PF_ID,
-    templates: { verification: SOLAPI_TEMPLATE_VERIFICATION },
-  }
-}
-
-const identityOf = ({
-  KAKAO_CLIENT_ID,
-  KAKAO_CLIENT_SECRET,
-  KAKAO_AUTH_BASE_URL,
-  KAKAO_API_BASE_URL,
-}: z.output<typeof settings>): AdminIdentitySettings => {
-  if (!KAKAO_CLIENT_ID || !KAKAO_CLIENT_SECRET) return { kind: 'simulator' }
-  return {
-    kind: 'kakao',
-    clientId: KAKAO_CLIENT_ID,
-    clientSecret: KAKAO_CLIENT_SECRET,
-    authBaseUrl: KAKAO_AUTH_BASE_URL,
-    apiBaseUrl: KAKAO_API_BASE_URL,
-  }
-}
-
 /**
  * Reads and validates the environment. `root` is the project's directory, which a relative DATA_DIR starts from.
  * An empty variable counts as absent, since compose files write them so.
@@ -202,7 +117,7 @@ export const readConfig = (environment: Environment, { root }: { readonly root: 
   const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
   const parsed = settings.safeParse(env)
   const malformed = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
-  const problems = [...malformed, ...productionProblems(env), ...allProviderProblems(env)]
+  const problems = [...malformed, ...productionProblems(env), ...providerProblems(env)]
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   const values = parsed.data
   const given = values.SUPER_ADMIN_EMAIL !== undefined || values.SUPER_ADMIN_PASSWORD !== undefined
@@ -222,8 +137,7 @@ export const readConfig = (environment: Environment, { root }: { readonly root: 
       origin: given ? 'environment' : 'default',
     },
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
-    messaging: messagingOf(values),
-    identity: identityOf(values),
+    ...providerSettings(env),
     metricsToken: values.METRICS_TOKEN,
     trustProxy: values.TRUST_PROXY === 'true',
     // In a terminal the addresses must not drown in lines about requests.

@@ -124,3 +124,11 @@ export class ProviderRefused extends Error {
     this.outcomes = details.outcomes ?? []
   }
 }
+
+/** How messages go out, and by which templates. */
+export type Messaging = {
+  readonly sender: MessageSender
+  /** Id of the Kakao channel. */
+  readonly pfId: string
+  readonly templates: { readonly verification: string }
+}

@@ -1,41 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { simulatedKakao, type SimulatedKakao } from '../providers/kakao/kakao.provider.ts'
+import { simulatedSolapi, type SimulatedSolapi } from '../providers/solapi/solapi.provider.ts'
 import { kakaoSimulator, type KakaoSimulatorOptions } from './kakao/kakao-simulator.ts'
 import { phoneSimulator } from './phone/phone-simulator.ts'
 import { createSimulatedPhones, type SimulatedPhones } from './phone/simulated-phones.ts'
 import { solapiSimulator, type SolapiSimulatorOptions } from './solapi/solapi-simulator.ts'
-
-/** What a client of the simulated Solapi is configured with; its base URL is the server's own, plus `path`. */
-export type SimulatedSolapi = {
-  readonly path: '/simulators/solapi'
-  readonly apiKey: string
-  readonly apiSecret: string
-  readonly from: string
-  readonly pfId: string
-  readonly templates: { readonly verification: string }
-}
-
-/** Known to everybody, since it opens nothing but a simulator; processes of one installation need it alike. */
-export const simulatedSolapi: SimulatedSolapi = {
-  path: '/simulators/solapi',
-  apiKey: 'DANJISIMULATOR00',
-  apiSecret: 'danji-simulator-secret-of-nothing',
-  from: '0212345678',
-  pfId: 'KA01PF-danji-simulator',
-  templates: { verification: 'KA01TP-danji-verification' },
-}
-
-/** What a client of the simulated Kakao is configured with; both hosts lie below the server's own, plus `path`. */
-export type SimulatedKakao = {
-  readonly path: '/simulators/kakao'
-  readonly clientId: string
-  readonly clientSecret: string
-}
-
-export const simulatedKakao: SimulatedKakao = {
-  path: '/simulators/kakao',
-  clientId: 'danji-simulator-rest-key',
-  clientSecret: 'danji-simulator-secret-of-nothing',
-}
 
 const templateTexts: Readonly<Record<string, string>> = {
   [simulatedSolapi.templates.verification]:

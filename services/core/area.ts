@@ -1,20 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Task } from '#infra/jobs/job-runner.ts'
 import type { Reactor } from '#infra/projection/projection.ts'
-import type { MessageSender } from '#infra/providers/messaging.ts'
+import type { Providers } from '#infra/providers/providers.ts'
 import type { Deps, Tools } from './deps.ts'
 import type { Rooms, TookPart } from './rooms.ts'
 import type { AddRoute } from './routes.ts'
 
-/** How messages go out, and by which templates. */
-export type Messaging = {
-  readonly sender: MessageSender
-  readonly pfId: string
-  readonly templates: { readonly verification: string }
-}
-
-/** What a job may use beside what calls use. */
-export type WorkerDeps = Deps & { readonly messaging: Messaging }
+/** What a job may use: what calls use, and all providers. */
+export type WorkerDeps = Deps & Providers
 
 /** Work that is done outside of a call. */
 export type Job = {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { ensureAppsBuilt } from '#infra/apps/build-apps.ts'
 import { readConfig } from '#infra/config.ts'
+import { usesSimulators } from '#infra/providers/providers.ts'
 import { ensureSuperAdmin } from '../account/super-admin.ts'
 import { runningApp } from './running.ts'
 import { createServer } from './serve.ts'
@@ -15,12 +16,11 @@ await runStandalone('api', read, async (opened) => {
   const config = read()
   await ensureAppsBuilt(root)
   await ensureSuperAdmin(opened.system.deps, { ...config.superAdmin, now: opened.system.deps.clock() })
-  const { metricsToken, trustProxy, messaging, identity } = config
-  const simulators = messaging.kind === 'simulator' || identity.kind === 'simulator'
+  const { metricsToken, trustProxy } = config
   const app = await createServer(opened, {
     root,
     production: config.environment === 'production',
-    simulators,
+    simulators: usesSimulators(config),
     metricsToken,
     trustProxy,
   })

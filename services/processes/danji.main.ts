@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { ensureAppsBuilt } from '#infra/apps/build-apps.ts'
 import { ConfigError, readConfig, type Config } from '#infra/config.ts'
+import { usesSimulators } from '#infra/providers/providers.ts'
 import { startEmbeddedPostgres } from '#infra/postgres/embedded.ts'
 import { ensureSuperAdmin } from '../account/super-admin.ts'
 import { demonstrate, findDemonstration, type Demonstration } from './demonstration/demonstration.ts'
@@ -49,7 +50,7 @@ const announce = (config: Config, url: string, demonstration: Demonstration | un
 
 const start = async (config: Config, running: Running[]): Promise<void> => {
   const production = config.environment === 'production'
-  const simulators = config.messaging.kind === 'simulator' || config.identity.kind === 'simulator'
+  const simulators = usesSimulators(config)
   const starting = startDatabase(config).then((started) => {
     running.unshift(started)
     return started
@@ -70,7 +71,7 @@ const start = async (config: Config, running: Running[]): Promise<void> => {
   await app.listen({ port: config.port, host: config.host })
   if (broker) running.unshift(runRelay(opened, broker, opened.metrics.published))
   running.unshift(runProjector(opened, broker))
-  running.unshift(await runWorker(opened, opened.messaging))
+  running.unshift(await runWorker(opened, opened.providers))
   running.unshift(runningApp(app))
   stopOnSignal(running, logger)
   if (isEmpty && !production) await demonstrate(app, system.deps, superAdminId)

@@ -1,7 +1,8 @@
 import { addJob } from '#infra/jobs/job-queue.ts'
 import { startJobRunner } from '#infra/jobs/job-runner.ts'
 import { areas } from '../areas.ts'
-import type { Messaging } from '../core/area.ts'
+import type { WorkerDeps } from '../core/area.ts'
+import type { Deps } from '../core/deps.ts'
 import type { OpenedProcess } from './open-process.ts'
 import type { Running } from './running.ts'
 
@@ -15,11 +16,11 @@ export type WorkerOptions = {
 /** Does the jobs of all rooms. */
 export const runWorker = async (
   { system, logger }: Pick<OpenedProcess, 'system' | 'logger'>,
-  messaging: Messaging,
+  providers: Omit<WorkerDeps, keyof Deps>,
   { concurrency = 4, byTheClock = true }: WorkerOptions = {},
 ): Promise<Running> => {
   const jobs = Object.fromEntries(
-    areas.flatMap((area) => Object.entries(area.jobs?.({ ...system.deps, messaging }) ?? {})),
+    areas.flatMap((area) => Object.entries(area.jobs?.({ ...system.deps, ...providers }) ?? {})),
   )
   const timed = byTheClock ? Object.entries(jobs) : []
   for (const [task, { atStart }] of timed) if (atStart) await addJob(system.pool, { task, payload: {}, key: task })

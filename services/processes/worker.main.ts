@@ -10,5 +10,5 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 await runStandalone(
   'worker',
   () => readConfig(process.env, { root }),
-  async (opened) => [await runWorker(opened, opened.messaging)],
+  async (opened) => [await runWorker(opened, opened.providers)],
 )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { simulatedKakao } from '#infra/simulators/simulators.ts'
+import { simulatedKakao } from '#infra/providers/kakao/kakao.provider.ts'
 import { createKakaoClient } from '#infra/providers/kakao/kakao-client.ts'
 import { readWholeLog } from '#tests/support/campaign.ts'
 import { startAppWith, startTestApp, superAdmin, type Answer } from '#tests/support/test-app.ts'

@@ -367,7 +367,7 @@ describe('lists whose last day is over', () => {
     })
     const worker = await runWorker(
       { system, logger: createLogger({ level: 'silent', name: 'tests' }) },
-      { sender, pfId: 'pf', templates: { verification: 'template' } },
+      { messaging: { sender, pfId: 'pf', templates: { verification: 'template' } } },
     )
     await vi.waitFor(
       async () =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { VerificationCodeIssued } from '#events/participation/voter-verification.events.ts'
 import { createSolapiClient } from '#infra/providers/solapi/solapi-client.ts'
-import { simulatedSolapi } from '#infra/simulators/simulators.ts'
+import { simulatedSolapi } from '#infra/providers/solapi/solapi.provider.ts'
 import { eventsOf } from '#projections/set-based.ts'
 import { codeOf } from '#services/participation/verify-voter.ts'
 import { sendVerificationCode } from '#services/participation/verification-code.reactor.ts'

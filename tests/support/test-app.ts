@@ -5,7 +5,9 @@ import type { AdminRole } from '#events/account/admin.events.ts'
 import type { AdminIdentity } from '#infra/providers/admin-identity.ts'
 import { createKakaoClient } from '#infra/providers/kakao/kakao-client.ts'
 import { createSolapiClient } from '#infra/providers/solapi/solapi-client.ts'
-import { registerSimulators, simulatedKakao, simulatedSolapi } from '#infra/simulators/simulators.ts'
+import { registerSimulators } from '#infra/simulators/simulators.ts'
+import { simulatedKakao } from '#infra/providers/kakao/kakao.provider.ts'
+import { simulatedSolapi } from '#infra/providers/solapi/solapi.provider.ts'
 import type { SimulatedPhones } from '#infra/simulators/phone/simulated-phones.ts'
 import { createLogger } from '#infra/telemetry/logger.ts'
 import { createApp } from '#services/app.ts'
@@ -202,7 +204,7 @@ export const startTestApp = async ({
   const logger = createLogger({ level: 'error', name: 'tests' })
   const projector = runProjector({ system, databaseUrl, logger }, undefined)
   // What is due by the clock is asked for by the tests that mean it.
-  const worker = await runWorker({ system, logger }, messaging, { concurrency: 2, byTheClock: false })
+  const worker = await runWorker({ system, logger }, { messaging }, { concurrency: 2, byTheClock: false })
   afterAll(async () => {
     await worker.stop()
     await projector.stop()

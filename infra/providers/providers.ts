@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { kakao } from './kakao/kakao.provider.ts'
+import type { Place, Provider, Use } from './provider.ts'
+import { solapi } from './solapi/solapi.provider.ts'
+
+/** All providers, by what they do for the product. A new one is added here, and its simulator to `simulators.ts`. */
+const providers = { messaging: solapi, identity: kakao } as const
+
+type All = typeof providers
+type Role = keyof All
+
+/** What the environment says of them. */
+export type ProviderSettings = {
+  readonly [Key in Role]: All[Key] extends Provider<infer Kind, infer _Variables, infer Settings, infer _Client>
+    ? Use<Kind, Settings>
+    : never
+}
+
+/** The clients of all of them. */
+export type Providers = { readonly [Key in Role]: ReturnType<All[Key]['open']> }
+
+type Environment = Readonly<Record<string, string | undefined>>
+type AnyProvider = Pick<All[Role], 'title' | 'does' | 'variables'> & {
+  readonly required: readonly string[]
+  readonly encrypted: readonly string[]
+}
+
+const list: readonly AnyProvider[] = Object.values(providers)
+
+/** Variables that must hold encrypted addresses in production. */
+export const encryptedVariables: readonly string[] = list.flatMap(({ encrypted }) => encrypted)
+
+const missingOf = (env: Environment, { required, title, does }: AnyProvider): readonly string[] => {
+  const missing = required.filter((name) => !env[name])
+  if (missing.length === 0) return []
+  if (env['NODE_ENV'] === 'production')
+    return [`${missing.join(', ')} missing: in production ${does} through ${title}, simulators are refused`]
+  if (missing.length === required.length) return []
+  return [
+    `${missing.join(', ')} missing: set all of ${title}'s variables to use it for real, or none to use the simulator`,
+  ]
+}
+
+/** What of the environment cannot be used: malformed variables, and those that others need beside them. */
+export const providerProblems = (env: Environment): readonly string[] => [
+  ...list.flatMap(({ variables }) => {
+    const parsed = z.object(variables).safeParse(env)
+    return parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  }),
+  ...list.flatMap((one) => missingOf(env, one)),
+]
+
+const howUsed = <Kind extends string, Variables extends z.ZodRawShape, Settings, Client>(
+  { kind, variables, settingsOf }: Provider<Kind, Variables, Settings, Client>,
+  env: Environment,
+): Use<Kind, Settings> => {
+  const settings = settingsOf(z.object(variables).parse(env))
+  return settings === undefined ? { kind: 'simulator' } : { kind, ...settings }
+}
+
+/** How each is used. @throws ZodError where `providerProblems` names any */
+export const providerSettings = (env: Environment): ProviderSettings => ({
+  messaging: howUsed(solapi, env),
+  identity: howUsed(kakao, env),
+})
+
+/** Whether a simulator stands in for any of them. */
+export const usesSimulators = (settings: ProviderSettings): boolean =>
+  Object.keys(providers).some((role) => settings[role as Role].kind === 'simulator')
+
+const openOne = <Kind extends string, Variables extends z.ZodRawShape, Settings, Client>(
+  { simulated, open }: Provider<Kind, Variables, Settings, Client>,
+  use: Use<Kind, Settings>,
+  place: Place,
+): Client => open(use.kind === 'simulator' ? simulated(place) : (use as Settings))
+
+/** Opens the client of each, for real or against its simulator. */
+export const openProviders = (settings: ProviderSettings, place: Place): Providers => ({
+  messaging: openOne(solapi, settings.messaging, place),
+  identity: openOne(kakao, settings.identity, place),
+})
