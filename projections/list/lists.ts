@@ -230,7 +230,8 @@ export const hasLists = async (database: Database, apartmentId: string): Promise
   const found = await database
     .selectFrom('read.list')
     .where('apartment_id', '=', apartmentId)
-    .select('id')
+    // What the index holds: no row is looked at.
+    .select('apartment_id')
     .limit(1)
     .executeTakeFirst()
   return found !== undefined
