@@ -24,9 +24,8 @@ export type Contract = {
   readonly gives?: readonly string[]
 }
 
-/** Defines a call; its types are kept for routes and UIs. Two addresses of one call are of one type. */
-export const contract = <const C extends Contract>(definition: C): Omit<C, 'path'> & { readonly path: string } =>
-  definition
+/** Defines a call; its types are kept to the letter for routes and UIs, method and path too: they are the call's name. */
+export const contract = <const C extends Contract>(definition: C): C => definition
 
 type Inferred<S> = S extends z.ZodType ? z.output<S> : undefined
 export type ParamsOf<C extends Contract> = Inferred<C['params']>

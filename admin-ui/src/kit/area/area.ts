@@ -1,7 +1,7 @@
 import type { ComponentType, FunctionComponent } from 'react'
 import type { RaRecord, ResourceProps } from 'react-admin'
 import type { ApiClient } from '#ui/api-client.ts'
-import type { GuardedCall } from '#services/roles.contract.ts'
+import type { GuardedCall } from '#services/calls.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import type { Collections } from '../data/data-provider.ts'
 
