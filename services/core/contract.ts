@@ -31,8 +31,6 @@ type Inferred<S> = S extends z.ZodType ? z.output<S> : undefined
 export type ParamsOf<C extends Contract> = Inferred<C['params']>
 export type QueryOf<C extends Contract> = Inferred<C['query']>
 export type BodyOf<C extends Contract> = Inferred<C['body']>
-/** What a client sends: before defaults and normalisation. */
-export type InputOf<C extends Contract> = C['body'] extends z.ZodType ? z.input<C['body']> : undefined
 export type AnswerOf<C extends Contract> = z.output<C['answers'][keyof C['answers']]>
 
 /** Query of a collection in the simple-rest form: each value is JSON in a string. */
