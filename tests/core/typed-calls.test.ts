@@ -1,4 +1,5 @@
 import { glob, readFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { fileOf } from '#ui/answered-file.ts'
@@ -56,8 +57,8 @@ describe('a call by name', () => {
     const onUploaded = (): void => {}
     await call('POST /api/roll-import/list/{listId}', { params: { listId: 'l1' }, file, onUploaded })
     expect(sent[0]?.carried).toMatchObject({ onUploaded })
-    expect(sent[0]?.carried?.body).toBeInstanceOf(FormData)
-    expect((sent[0]?.carried?.body as FormData).get('file')).toMatchObject({ name: '명부.csv' })
+    const form = sent[0]?.carried?.body
+    expect(form instanceof FormData ? form.get('file') : form).toMatchObject({ name: '명부.csv' })
     expect(fileOf(await answerTo('GET /api/roll-import/form'), '양식.xlsx')).toMatchObject({ name: '양식.xlsx' })
   })
 
@@ -134,6 +135,52 @@ describe('the compiler', () => {
   it('holds the table of roles to the guarded calls: none missing, none invented, none of a super administrator lent', () => {
     expectTypeOf<keyof typeof rolesOfCalls>().toEqualTypeOf<GuardedCall>()
     expectTypeOf<(typeof rolesOfCalls)[SuperCall]>().toExtend<readonly 'SUPER_ADMIN'[]>()
+  })
+})
+
+/** What a file imports for its values, as far as it is ours or zod. */
+const importsOf = async (file: string): Promise<readonly string[]> => {
+  const source = await readFile(file, 'utf8')
+  const imported = source.matchAll(/^(?:import|export)\s(?!type\b)[^'`]*?from '((?:#|\.|zod)[^']*)'/gm)
+  return [...imported].map(([, name = '']) => name)
+}
+
+const fileOfImport = (name: string, from: string): string => {
+  if (name.startsWith('#ui/')) return join(root, 'resident-ui/shared', name.slice('#ui/'.length))
+  return name.startsWith('#') ? join(root, name.slice(1)) : join(dirname(from), name)
+}
+
+/** The way from a file to zod along imports of values; undefined where there is none. */
+const wayToZod = async (file: string, seen: Set<string>): Promise<readonly string[] | undefined> => {
+  if (seen.has(file) || !/\.tsx?$/.test(file)) return undefined
+  seen.add(file)
+  for (const name of await importsOf(file)) {
+    const way = name === 'zod' ? [] : await wayToZod(fileOfImport(name, file), seen)
+    if (way !== undefined) return [relative(root, file), ...way]
+  }
+  return undefined
+}
+
+describe('the apps', () => {
+  it.each(['admin-ui/src/**/*.{ts,tsx}', 'resident-ui/{src,shared}/**/*.{ts,tsx}'])(
+    '%s have no schema in them',
+    async (files) => {
+      const seen = new Set<string>()
+      const ways: (readonly string[])[] = []
+      for await (const file of glob(files, { cwd: root })) {
+        const way = await wayToZod(join(root, file), seen)
+        if (way !== undefined) ways.push(way)
+      }
+      expect(seen.size).toBeGreaterThan(50)
+      expect(ways).toEqual([])
+    },
+  )
+
+  it('would be found out with one', async () => {
+    expect(await wayToZod(join(root, 'services/list/lists.contract.ts'), new Set())).toEqual([
+      'services/list/lists.contract.ts',
+    ])
+    expect(await wayToZod(join(root, 'services/areas.ts'), new Set())).toContain('services/areas.ts')
   })
 })
 
