@@ -1,4 +1,5 @@
 import type { AdminRole } from '#events/account/admin.events.ts'
+import type { GuardedCall, SuperCall } from './calls.contract.ts'
 
 const all = ['SUPER_ADMIN', 'ADMIN', 'AUDITOR', 'ANALYST'] as const
 const office = ['SUPER_ADMIN', 'ADMIN'] as const
@@ -10,7 +11,8 @@ const superOnly = ['SUPER_ADMIN'] as const
 /**
  * Which role may make which call of the administrators': a super administrator all, an administrator what belongs
  * to the office work of their complexes, an auditor what happened, an analyst figures; the last two nothing that holds personal data
- * of residents in clear. The guards are made from this table; a call of access `admin` or `super` that is not in it cannot be registered.
+ * of residents in clear. The guards are made from this table: one that misses an administrators' call, or names what is none, or lends a
+ * super administrator's, does not compile.
  */
 export const rolesOfCalls = {
   'GET /api/auth/me': all,
@@ -92,10 +94,8 @@ export const rolesOfCalls = {
 
   'GET /api/monitoring/error-reports': superOnly,
   'GET /api/monitoring/client-logs': superOnly,
-} as const satisfies Readonly<Record<string, readonly AdminRole[]>>
-
-/** A call as the table names it. */
-export type GuardedCall = keyof typeof rolesOfCalls
+} as const satisfies Readonly<Record<GuardedCall, readonly AdminRole[]>> &
+  Readonly<Record<SuperCall, readonly 'SUPER_ADMIN'[]>>
 
 /** Whether a role may make a call: what screens and menus show follows the same table as the guards. */
 export const mayCall = (role: AdminRole, call: GuardedCall): boolean =>

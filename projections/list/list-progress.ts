@@ -61,7 +61,7 @@ export const listProgress = {
 } satisfies Projection
 
 const forgetLists = async (transaction: ReadModelTransaction, listIds: readonly string[]): Promise<void> => {
-  for (const of of tables) await deleteRows(transaction, of, 'list_id', listIds)
+  for (const table of tables) await deleteRows(transaction, table, 'list_id', listIds)
 }
 
 /** The rules of the lists that a batch is about, before and after it, and the lists where another one took the place of the first. */

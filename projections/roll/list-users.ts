@@ -190,5 +190,5 @@ const countMemos = async (transaction: ReadModelTransaction, written: Of<typeof 
 /** Nobody finds the entries of a deleted list; the persons stay, they are the complex's. */
 const forgetLists = async (transaction: ReadModelTransaction, deleted: Of<typeof ListDeleted>): Promise<void> => {
   const ids = deleted.map(({ data }) => data.listId)
-  for (const of of [listUser, listUserRemoved, contactChange]) await deleteRows(transaction, of, 'list_id', ids)
+  for (const table of [listUser, listUserRemoved, contactChange]) await deleteRows(transaction, table, 'list_id', ids)
 }

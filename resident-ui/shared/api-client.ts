@@ -1,26 +1,12 @@
 import { ApiError } from './api-error.ts'
-import { addressOf, tryOnce, type Answer, type QueryValue } from './http-try.ts'
+import { callsOf, type Calls, type Method, type OnUploaded, type Send } from './calls.ts'
+import { addressOf, tryOnce, type Answer } from './http-try.ts'
 import { MUTATION_RETRIES, QUERY_RETRIES, RETRY_BASE_MS, RETRY_MAX_MS } from './timing.ts'
 
 export { ApiError, isLoadFailure, toApiError } from './api-error.ts'
 export type { FieldError } from './api-error.ts'
 export type { Answer } from './http-try.ts'
 
-export type CallOptions = {
-  /** Sent as JSON; a FormData goes as it is. */
-  readonly body?: unknown
-  readonly query?: Readonly<Record<string, QueryValue>>
-  readonly signal?: AbortSignal
-  /** How often a failed try is repeated, instead of the method's usual number. */
-  readonly retries?: number
-  /** A 401 is final: for the refresh itself, which would wait for itself otherwise. */
-  readonly withoutRefresh?: boolean
-  /** Of a FormData, where the client has an uploader: told how much of it has left. */
-  readonly onUploaded?: OnUploaded
-}
-
-/** Told of the part of a file that has left, 0 to 1. */
-export type OnUploaded = (share: number) => void
 type Upload = {
   readonly method: string
   readonly headers: Headers
@@ -31,15 +17,8 @@ type Upload = {
 /** One try of a call that carries a file and says how much of it has left. Rejects as `tryOnce` does. */
 export type Uploader = (address: string, upload: Upload) => Promise<Answer<unknown>>
 
-/** `T` is what the contract of the call says its answer is: the client does not check it. */
-type Call = <T = unknown>(path: string, options?: CallOptions) => Promise<Answer<T>>
-export type ApiClient = {
-  readonly get: Call
-  readonly post: Call
-  readonly put: Call
-  readonly patch: Call
-  readonly delete: Call
-} & {
+export type ApiClient = Calls & {
+  readonly send: Send
   /** A place in the log that was heard of otherwise than by an answer: from now on, read models at least that fresh are asked for. */
   readonly sawPosition: (position: number) => void
 }
@@ -62,8 +41,6 @@ export type TriedCall = {
   readonly ms: number
   readonly error: ApiError | null
 }
-
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Milliseconds before the n-th repetition, n from 0: 1 s, 2 s, then 3 s. */
 export const retryDelay = (repetition: number): number => Math.min(RETRY_BASE_MS * 2 ** repetition, RETRY_MAX_MS)
@@ -183,7 +160,7 @@ export const createApiClient = ({
   const refresh = onUnauthorized === undefined ? null : singleFlight(onUnauthorized)
   const currentToken = (): string | null => getToken?.() ?? null
 
-  const send = (method: Method, path: string, options: CallOptions): Promise<Answer<unknown>> => {
+  const send: Send = (method, path, options = {}) => {
     const address = addressOf(baseUrl, path, options.query)
     const key = method === 'POST' ? newIdempotencyKey() : null
     const body = contentOf(options.body)
@@ -208,21 +185,8 @@ export const createApiClient = ({
         throw thrown
       }
     }
-    const mayRefresh = options.withoutRefresh !== true
-    return repeated(tryWith, { currentToken, refresh: mayRefresh ? refresh : null, allowed, signal: options.signal })
+    return repeated(tryWith, { currentToken, refresh, allowed, signal: options.signal })
   }
 
-  // The one cast: what an answer holds is the contract's word, kept by the server's tests.
-  const call =
-    (method: Method): Call =>
-    (path, options = {}) =>
-      send(method, path, options) as Promise<Answer<never>>
-  return {
-    get: call('GET'),
-    post: call('POST'),
-    put: call('PUT'),
-    patch: call('PATCH'),
-    delete: call('DELETE'),
-    sawPosition: position.saw,
-  }
+  return { send, ...callsOf(send), sawPosition: position.saw }
 }

@@ -3,7 +3,7 @@ import { plainText } from './plain-text.ts'
 import { sendQuietly, sendWhileLeaving } from './send-quietly.ts'
 import { CLIENT_LOG_FLUSH_MS } from './timing.ts'
 
-const PATH = '/api/monitoring/client-log'
+const CALL = 'POST /api/monitoring/client-log'
 /** As many as one batch may have. The oldest are dropped: what happened last is what one looks for. */
 const MOST_WAITING = 100
 /** A server that took nothing is left alone for a while. */
@@ -31,14 +31,14 @@ const takeWaiting = (): readonly ClientLog[] => {
 
 const flush = async (): Promise<void> => {
   const batch = takeWaiting()
-  if (batch.length === 0 || (await sendQuietly(PATH, batch))) return
+  if (batch.length === 0 || (await sendQuietly(CALL, batch))) return
   keep([...batch, ...waiting])
   flushIn(AGAIN_MS)
 }
 
 /** In halves where it is too large as a whole: browsers take 64 kB from a page that closes. */
 const leave = (batch: readonly ClientLog[]): void => {
-  if (batch.length === 0 || sendWhileLeaving(PATH, batch) || batch.length === 1) return
+  if (batch.length === 0 || sendWhileLeaving(CALL, batch) || batch.length === 1) return
   const half = Math.ceil(batch.length / 2)
   leave(batch.slice(0, half))
   leave(batch.slice(half))

@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts'
 import { plainText } from './plain-text.ts'
 import { sendQuietly } from './send-quietly.ts'
 
-const PATH = '/api/monitoring/error-report'
+const CALL = 'POST /api/monitoring/error-report'
 /** A page that breaks at each of its frames has said enough by then. */
 const MOST_REPORTS = 20
 
@@ -28,7 +28,7 @@ export const reportError = (thrown: unknown, componentStack?: string | null): vo
   if (isNoise(thrown) || reported.has(key) || reported.size >= MOST_REPORTS) return
   reported.add(key)
   const errorInfo = componentStack ? { componentStack: plainText(componentStack, 2_000) } : null
-  void sendQuietly(PATH, { error, errorInfo, url: plainText(window.location.href, 500) } satisfies ErrorReport)
+  void sendQuietly(CALL, { error, errorInfo, url: plainText(window.location.href, 500) })
 }
 
 /** Reports what no code has caught. */

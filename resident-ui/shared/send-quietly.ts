@@ -1,12 +1,19 @@
+import type { BodyTo, CallName } from '#services/calls.contract.ts'
+import { pathOf } from './calls.ts'
+
+/** Calls by which an app tells of itself. */
+type ReportCall = Extract<CallName, `POST /api/monitoring/${string}`>
+type Report = { readonly [Name in ReportCall]: readonly [name: Name, body: BodyTo<Name>] }[ReportCall]
+
 const JSON_TYPE = 'application/json'
 
 /**
  * Sends a report of ours; gives whether the server took it, or will never take it. Whatever goes wrong, nobody is told: a report
  * about a failing report would go round in circles.
  */
-export const sendQuietly = async (path: string, body: unknown): Promise<boolean> => {
+export const sendQuietly = async (...[name, body]: Report): Promise<boolean> => {
   try {
-    const answer = await fetch(path, {
+    const answer = await fetch(pathOf(name), {
       method: 'POST',
       headers: { 'Content-Type': JSON_TYPE },
       body: JSON.stringify(body),
@@ -20,9 +27,9 @@ export const sendQuietly = async (path: string, body: unknown): Promise<boolean>
 }
 
 /** Hands a report to the browser, which sends it even when the page is gone; false where it is too large for that. */
-export const sendWhileLeaving = (path: string, body: unknown): boolean => {
+export const sendWhileLeaving = (...[name, body]: Report): boolean => {
   try {
-    return navigator.sendBeacon(path, new Blob([JSON.stringify(body)], { type: JSON_TYPE }))
+    return navigator.sendBeacon(pathOf(name), new Blob([JSON.stringify(body)], { type: JSON_TYPE }))
   } catch {
     return false
   }

@@ -1,8 +1,8 @@
-import type { AnswerOf } from '#services/core/contract.ts'
-import type { getHealth } from '#services/monitoring/health.contract.ts'
+import type { AnswerTo } from '#services/calls.contract.ts'
+import { pathOf } from './calls.ts'
 import { tryOnce } from './http-try.ts'
 
-export type Health = AnswerOf<typeof getHealth> | { readonly status: 'ERROR'; readonly error: string }
+export type Health = AnswerTo<'GET /health'> | { readonly status: 'ERROR'; readonly error: string }
 
 /** What the product reports where its server cannot be asked. */
 export const SERVER_UNREACHABLE = '서버 연결 실패'
@@ -10,14 +10,18 @@ export const SERVER_UNREACHABLE = '서버 연결 실패'
 /** While it fails it is asked again after so long, and at once when the browser is back on the network. */
 const AGAIN_MS = 15_000
 
-const isHealth = (answer: unknown): answer is AnswerOf<typeof getHealth> =>
+const isHealth = (answer: unknown): answer is AnswerTo<'GET /health'> =>
   typeof answer === 'object' && answer !== null && 'status' in answer && 'database' in answer
 
-/** How the server is: its own word, or status ERROR where there is none. Never rejects. */
-const askHealth = async (): Promise<Health> => {
-  const answer = await tryOnce('/health', { headers: { Accept: 'application/json' }, cache: 'no-store' }).catch(
-    () => null,
-  )
+/**
+ * How the server is: its own word, or status ERROR where there is none. Never rejects.
+ * @public Its test imports it by a name that only runs.
+ */
+export const askHealth = async (): Promise<Health> => {
+  const answer = await tryOnce(pathOf('GET /health'), {
+    headers: { Accept: 'application/json' },
+    cache: 'no-store',
+  }).catch(() => null)
   return isHealth(answer?.data) ? answer.data : { status: 'ERROR', error: SERVER_UNREACHABLE }
 }
 

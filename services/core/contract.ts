@@ -24,16 +24,13 @@ export type Contract = {
   readonly gives?: readonly string[]
 }
 
-/** Defines a call; its types are kept for routes and UIs. Two addresses of one call are of one type. */
-export const contract = <const C extends Contract>(definition: C): Omit<C, 'path'> & { readonly path: string } =>
-  definition
+/** Defines a call; its types are kept to the letter for routes and UIs, method and path too: they are the call's name. */
+export const contract = <const C extends Contract>(definition: C): C => definition
 
 type Inferred<S> = S extends z.ZodType ? z.output<S> : undefined
 export type ParamsOf<C extends Contract> = Inferred<C['params']>
 export type QueryOf<C extends Contract> = Inferred<C['query']>
 export type BodyOf<C extends Contract> = Inferred<C['body']>
-/** What a client sends: before defaults and normalisation. */
-export type InputOf<C extends Contract> = C['body'] extends z.ZodType ? z.input<C['body']> : undefined
 export type AnswerOf<C extends Contract> = z.output<C['answers'][keyof C['answers']]>
 
 /** Query of a collection in the simple-rest form: each value is JSON in a string. */

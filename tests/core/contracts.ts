@@ -4,7 +4,7 @@ import type { Contract } from '#services/core/contract.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-const isContract = (value: unknown): value is Contract =>
+export const isContract = (value: unknown): value is Contract =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value && 'answers' in value
 
 const contractsOf = async (file: string): Promise<readonly Contract[]> =>

@@ -1,4 +1,4 @@
-import type { GuardedCall } from '#services/roles.contract.ts'
+import type { GuardedCall } from '#services/calls.contract.ts'
 import { newId } from '#services/core/secrets.ts'
 import { ownersOf, registerApartment, startCampaign, yesOrNo } from '#tests/support/campaign.ts'
 import { appoint, superAdmin, type TestApp } from '#tests/support/test-app.ts'

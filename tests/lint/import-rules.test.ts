@@ -164,6 +164,10 @@ const allowed: readonly (readonly [file: string, statement: string])[] = [
   ['services/vote/ok.area.ts', `import './ok.routes.ts'; import './ok.ts'; import '../core/area.ts'`],
   ['services/vote/deep/ok.ts', `import '../ok.ts'; import '../../core/decider.ts'; import '../../list/list.facts.ts'`],
   ['services/roles.contract.ts', `import './vote/ok.contract.ts'; import '#events/vote/vote.events.ts'`],
+  [
+    'services/calls.contract.ts',
+    `import type * as votes from './vote/ok.contract.ts'; import type { Contract } from './core/contract.ts'; export type All = typeof votes | Contract`,
+  ],
   ['services/core/ok.ts', `import '#infra/event-store/event-store.ts'; import 'fastify'`],
   ['services/processes/api.main.ts', `import '#infra/config.ts'; import '../vote/ok.routes.ts'`],
   ['services/app.ts', `import '#infra/config.ts'; import './areas.ts'`],

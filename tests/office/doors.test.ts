@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { ApiClient } from '#ui/api-client.ts'
 import { areas } from './office.ts'
 
 const twice = (names: readonly string[]): readonly string[] =>
@@ -13,11 +12,14 @@ describe('the rooms’ doors', () => {
     ['tabs', areas.flatMap(({ tabs = [] }) => tabs.map(({ name }) => name))],
     ['messages', areas.flatMap(({ messages = {} }) => Object.keys(messages))],
     ['data', areas.flatMap(({ data = {} }) => Object.keys(data))],
-    // Nothing is called here: the client is never looked at.
-    ['commands', areas.flatMap(({ commands }) => Object.keys(commands?.({} as ApiClient) ?? {}))],
   ])('never take a name of another’s: %s', (_what, names) => {
     expect(names.length).toBeGreaterThan(0)
     expect(twice(names)).toEqual([])
+  })
+
+  it('say where the server keeps every resource that has pages', () => {
+    const kept = new Set(areas.flatMap(({ data = {} }) => Object.keys(data)))
+    expect(areas.flatMap(({ resources = [] }) => resources).filter(({ name }) => !kept.has(name))).toEqual([])
   })
 
   it('name every resource that has pages', () => {

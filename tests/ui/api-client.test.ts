@@ -44,7 +44,7 @@ afterEach(() => {
 describe('api client', () => {
   it('sends JSON, the query and the Bearer token', async () => {
     network(json(200, { ok: true }))
-    const answer = await createApiClient({ getToken: () => 't1' }).put<{ ok: boolean }>('/api/list/1', {
+    const answer = await createApiClient({ getToken: () => 't1' }).send('PUT', '/api/list/1', {
       body: { name: '총회' },
       query: { a: 1, b: undefined },
     })
@@ -60,7 +60,7 @@ describe('api client', () => {
 
   it('tries a GET four times when the network is down', async () => {
     network(offline)
-    expect(await settled(createApiClient().get('/api/list'))).toMatchObject({
+    expect(await settled(createApiClient().send('GET', '/api/list'))).toMatchObject({
       code: 'NETWORK',
       kind: 'network',
       status: 0,
@@ -70,7 +70,9 @@ describe('api client', () => {
 
   it('tries a POST twice, under one key', async () => {
     network(json(500, {}), json(201, { id: 'x' }))
-    expect(await settled(createApiClient().post('/api/votes', { body: {} }))).toMatchObject({ data: { id: 'x' } })
+    expect(await settled(createApiClient().send('POST', '/api/votes', { body: {} }))).toMatchObject({
+      data: { id: 'x' },
+    })
     const keys = sent.map((request) => request.headers.get('Idempotency-Key'))
     expect(keys[0]).toMatch(/.{16,}/)
     expect(keys[1]).toBe(keys[0])
@@ -79,21 +81,21 @@ describe('api client', () => {
   it('gives every POST a key of its own', async () => {
     network(json(200, {}))
     const client = createApiClient()
-    await client.post('/a')
-    await client.post('/a')
+    await client.send('POST', '/a')
+    await client.send('POST', '/a')
     expect(new Set(sent.map((request) => request.headers.get('Idempotency-Key'))).size).toBe(2)
   })
 
   it.each([400, 403, 404, 422, 429])('never repeats after %i', async (status) => {
     network(json(status, {}))
-    expect(await settled(createApiClient().get('/api/list'))).toMatchObject({ status })
+    expect(await settled(createApiClient().send('GET', '/api/list'))).toMatchObject({ status })
     expect(sent).toHaveLength(1)
   })
 
   it('gives up a try after 10 seconds', async () => {
     network(never)
     const call = createApiClient()
-      .get('/api/list', { retries: 0 })
+      .send('GET', '/api/list', { retries: 0 })
       .catch((thrown: unknown) => thrown)
     await vi.advanceTimersByTimeAsync(9_999)
     expect(vi.getTimerCount()).toBe(1)
@@ -105,7 +107,7 @@ describe('api client', () => {
     network(never)
     const controller = new AbortController()
     const call = createApiClient()
-      .get('/api/list', { signal: controller.signal })
+      .send('GET', '/api/list', { signal: controller.signal })
       .catch((thrown: unknown) => thrown)
     controller.abort('left the screen')
     await vi.runAllTimersAsync()
@@ -116,9 +118,9 @@ describe('api client', () => {
   it('brings the newest position back on GETs', async () => {
     network(json(201, {}, { 'X-Event-Position': '12' }), json(201, {}, { 'X-Event-Position': '9' }), json(200, []))
     const client = createApiClient()
-    await client.post('/a')
-    await client.post('/b')
-    await client.get('/c')
+    await client.send('POST', '/a')
+    await client.send('POST', '/b')
+    await client.send('GET', '/c')
     expect(sent.map((request) => request.headers.get('X-Min-Position'))).toEqual([null, null, '12'])
   })
 })
@@ -137,7 +139,9 @@ describe('a 401', () => {
     })
     network(needsToken('new'))
     const client = createApiClient({ getToken: () => token, onUnauthorized: refresh })
-    const answers = await settled(Promise.all([client.get('/a'), client.get('/b'), client.post('/c')]))
+    const answers = await settled(
+      Promise.all([client.send('GET', '/a'), client.send('GET', '/b'), client.send('POST', '/c')]),
+    )
     expect(answers).toHaveLength(3)
     expect(refresh).toHaveBeenCalledTimes(1)
     expect(sent).toHaveLength(6)
@@ -151,7 +155,7 @@ describe('a 401', () => {
       token = 'new'
       return answer
     })
-    await settled(createApiClient({ getToken: () => token, onUnauthorized: refresh }).get('/a'))
+    await settled(createApiClient({ getToken: () => token, onUnauthorized: refresh }).send('GET', '/a'))
     expect(refresh).not.toHaveBeenCalled()
     expect(sent).toHaveLength(2)
   })
@@ -166,14 +170,16 @@ describe('a 401', () => {
       requestId: null,
     })
     network(json(401, { code: 'SESSION_EXPIRED' }))
-    expect(await settled(createApiClient({ onUnauthorized: () => Promise.reject(refused) }).get('/a'))).toBe(refused)
+    expect(await settled(createApiClient({ onUnauthorized: () => Promise.reject(refused) }).send('GET', '/a'))).toBe(
+      refused,
+    )
     expect(sent).toHaveLength(1)
   })
 
   it('is final the second time', async () => {
     const refresh = vi.fn(async () => {})
     network(json(401, { code: 'SESSION_EXPIRED' }))
-    expect(await settled(createApiClient({ onUnauthorized: refresh }).get('/a'))).toMatchObject({ status: 401 })
+    expect(await settled(createApiClient({ onUnauthorized: refresh }).send('GET', '/a'))).toMatchObject({ status: 401 })
     expect(refresh).toHaveBeenCalledTimes(1)
     expect(sent).toHaveLength(2)
   })
@@ -183,7 +189,7 @@ describe('a 401', () => {
     network(
       json(401, { success: false, error: '이메일 또는 비밀번호가 올바르지 않습니다.', code: 'INVALID_CREDENTIALS' }),
     )
-    expect(await settled(createApiClient({ onUnauthorized: refresh }).post('/login'))).toMatchObject({
+    expect(await settled(createApiClient({ onUnauthorized: refresh }).send('POST', '/login'))).toMatchObject({
       code: 'INVALID_CREDENTIALS',
     })
     expect(refresh).not.toHaveBeenCalled()
@@ -193,7 +199,7 @@ describe('a 401', () => {
 describe('the text of a failure', () => {
   const failureOf = async (status: number, body: unknown) => {
     network(json(status, body))
-    return settled(createApiClient().get('/a', { retries: 0 }))
+    return settled(createApiClient().send('GET', '/a', { retries: 0 }))
   }
 
   it.each([
@@ -209,7 +215,7 @@ describe('the text of a failure', () => {
 
   it('is mapped from the status where the answer is no JSON', async () => {
     network(new Response('<h1>502</h1>', { status: 502, headers: { 'Content-Type': 'text/html' } }))
-    expect(await settled(createApiClient().get('/a', { retries: 0 }))).toMatchObject({
+    expect(await settled(createApiClient().send('GET', '/a', { retries: 0 }))).toMatchObject({
       kind: 'server',
       text: '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.',
     })
@@ -267,7 +273,7 @@ describe('a file', () => {
     const shares: number[] = []
     const client = createApiClient({ getToken: () => token, onUnauthorized: async () => void (token = 'new'), upload })
     const answer = await settled(
-      client.post<{ id: string }>('/api/roll-import/list/l1', {
+      client.send('POST', '/api/roll-import/list/l1', {
         body: formOf(),
         onUploaded: (share) => shares.push(share),
       }),
@@ -282,7 +288,8 @@ describe('a file', () => {
 
   it('goes as any other body where nobody wants to know', async () => {
     network(json(201, { id: 'i1' }))
-    await createApiClient({ upload: () => Promise.reject(new Error('not asked for')) }).post(
+    await createApiClient({ upload: () => Promise.reject(new Error('not asked for')) }).send(
+      'POST',
       '/api/roll-import/list/l1',
       { body: formOf() },
     )

@@ -3,8 +3,7 @@ import type { Admin } from '#services/account/admins.contract.ts'
 import type { Apartment } from '#services/apartment/apartments.contract.ts'
 import { RecordLink } from '../kit/collection/RecordLink.tsx'
 import { complexWords } from '../words/complex-words.ts'
-import { useCommands } from '../kit/data/use-commands.ts'
-import type { AccountCommands } from './account-commands.ts'
+import { useCalls } from '../kit/data/use-calls.ts'
 import { ConfirmedAct } from '../kit/display/ConfirmedAct.tsx'
 import { Section } from '../kit/display/Section.tsx'
 import { RecordPicker } from '../kit/forms/RecordPicker.tsx'
@@ -44,7 +43,7 @@ export const ComplexesOfAdmin = ({ admin }: { readonly admin: Admin }) => {
 const row = { alignItems: 'center', justifyContent: 'space-between', gap: 3, py: 2 } as const
 
 const Assigned = ({ admin, complex }: { readonly admin: Admin; readonly complex: Admin['Apartments'][number] }) => {
-  const dataProvider = useCommands<AccountCommands>()
+  const { call } = useCalls()
   return (
     <Stack component="li" direction="row" sx={row}>
       <RecordLink to={`/apartments/${complex.id}/show`}>{complex.name}</RecordLink>
@@ -55,7 +54,9 @@ const Assigned = ({ admin, complex }: { readonly admin: Admin; readonly complex:
         done="배정을 해제했습니다."
         isRemoval
         button={{ size: 'small' }}
-        send={() => dataProvider.unassignAdmin({ apartmentId: complex.id, adminId: admin.id })}
+        send={() =>
+          call('DELETE /api/apartment/{id}/admins/{adminId}', { params: { id: complex.id, adminId: admin.id } })
+        }
       >
         <li>{admin.name}님은 바로 이 아파트를 볼 수 없게 됩니다.</li>
         <li>아파트와 리스트, 그동안 한 일의 기록은 그대로 남습니다.</li>

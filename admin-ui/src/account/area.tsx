@@ -1,8 +1,6 @@
 import AdminPanelSettingsIcon from '@mui/icons-material/AdminPanelSettingsOutlined'
 import type { Area } from '../kit/area/area.ts'
 import { page } from '../kit/area/page.tsx'
-import { accountCommandsOf } from './account-commands.ts'
-import { profileCommandsOf } from './profile/profile-commands.ts'
 import { LoginPage } from './sign-in/LoginPage.tsx'
 
 /** Who works here: administrators, oneself, signing in. */
@@ -34,6 +32,5 @@ export const accountArea: Area = {
       },
     },
   },
-  data: { admins: { path: 'admin/admins' } },
-  commands: (api) => ({ ...accountCommandsOf(api), ...profileCommandsOf(api) }),
+  data: { admins: { list: 'GET /api/admin/admins' } },
 }

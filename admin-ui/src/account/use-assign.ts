@@ -1,17 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
 import { toApiError } from '#ui/api-client.ts'
-import { useCommands } from '../kit/data/use-commands.ts'
-import type { AccountCommands } from './account-commands.ts'
+import { useCalls } from '../kit/data/use-calls.ts'
 
 type Assignment = { readonly apartmentId: string; readonly adminId: string; readonly done: string }
 
 /** Assigns an administrator to a complex and says so. */
 export const useAssign = () => {
-  const dataProvider = useCommands<AccountCommands>()
+  const { call } = useCalls()
   const notify = useNotify()
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ apartmentId, adminId }: Assignment) => dataProvider.assignAdmin({ apartmentId, adminId }),
+    mutationFn: ({ apartmentId, adminId }: Assignment) =>
+      call('POST /api/apartment/{id}/admins', { params: { id: apartmentId }, body: { adminId } }),
     onSuccess: (_, { done }) => notify(done, { type: 'success' }),
     onError: (thrown) => notify(toApiError(thrown).text, { type: 'error' }),
   })

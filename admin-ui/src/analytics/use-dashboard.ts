@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useStore } from 'react-admin'
 import type { DashboardStats } from '#services/analytics/dashboard.contract.ts'
-import { useCommands } from '../kit/data/use-commands.ts'
-import type { AnalyticsCommands } from './analytics-commands.ts'
+import { useCalls } from '../kit/data/use-calls.ts'
 import { live } from '../kit/data/query-client.ts'
 
 export type Scope = 'complex' | 'all'
 
 /** Figures and recent activity of one complex, or of all one's complexes; asked again every 30 s. */
 export const useDashboardStats = (apartmentId: string | undefined) => {
-  const dataProvider = useCommands<AnalyticsCommands>()
+  const { call } = useCalls()
   return useQuery<DashboardStats>({
     queryKey: ['dashboard', 'stats', apartmentId ?? 'all'],
-    queryFn: () => dataProvider.dashboardStats(apartmentId),
+    queryFn: () => call('GET /api/admin/dashboard/stats', { query: { apartmentId } }),
     ...live,
   })
 }

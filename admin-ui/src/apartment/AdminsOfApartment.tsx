@@ -9,9 +9,7 @@ import { useAssign } from '../account/use-assign.ts'
 import { roleNames } from '../words/role-words.ts'
 import { useMay } from '../kit/auth/use-may.ts'
 import { RecordLink } from '../kit/collection/RecordLink.tsx'
-import { useCommands } from '../kit/data/use-commands.ts'
-import type { AccountCommands } from '../account/account-commands.ts'
-import type { ApartmentCommands } from './apartment-commands.ts'
+import { useCalls } from '../kit/data/use-calls.ts'
 import { live } from '../kit/data/query-client.ts'
 import { ConfirmedAct } from '../kit/display/ConfirmedAct.tsx'
 import { ErrorNote } from '../kit/display/ErrorNote.tsx'
@@ -21,11 +19,11 @@ import { plainList } from '../kit/display/plain-list.ts'
 
 /** Who looks after a complex. A super administrator says who. */
 export const AdminsOfApartment = ({ apartment }: { readonly apartment: Apartment }) => {
-  const dataProvider = useCommands<ApartmentCommands>()
+  const { call } = useCalls()
   const mayAssign = useMay('POST /api/apartment/{id}/admins')
   const { data, error, refetch } = useQuery({
     queryKey: ['apartments', 'admins', apartment.id],
-    queryFn: () => dataProvider.apartmentAdmins(apartment.id),
+    queryFn: () => call('GET /api/apartment/{id}/admins', { params: { id: apartment.id } }),
     ...live,
   })
   return (
@@ -79,7 +77,7 @@ const Assigned = ({ admins, apartment, mayAssign }: AssignedProps) => {
 }
 
 const Unassign = ({ admin, apartment }: { readonly admin: AssignedAdmin; readonly apartment: Apartment }) => {
-  const dataProvider = useCommands<AccountCommands>()
+  const { call } = useCalls()
   return (
     <ConfirmedAct
       label="배정 해제"
@@ -88,7 +86,9 @@ const Unassign = ({ admin, apartment }: { readonly admin: AssignedAdmin; readonl
       done={`${admin.name}님의 배정을 해제했습니다.`}
       isRemoval
       button={{ size: 'small' }}
-      send={() => dataProvider.unassignAdmin({ apartmentId: apartment.id, adminId: admin.id })}
+      send={() =>
+        call('DELETE /api/apartment/{id}/admins/{adminId}', { params: { id: apartment.id, adminId: admin.id } })
+      }
     >
       <li>{admin.name}님은 바로 이 아파트를 볼 수 없게 됩니다.</li>
       <li>아파트와 리스트, 그동안 한 일의 기록은 그대로 남습니다.</li>

@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import type { ApartmentStats as Stats } from '#services/apartment/apartments.contract.ts'
 import { formatArea, formatCount, formatPercent } from '#ui/format.ts'
-import { useCommands } from '../kit/data/use-commands.ts'
-import type { ApartmentCommands } from './apartment-commands.ts'
+import { useCalls } from '../kit/data/use-calls.ts'
 import { live } from '../kit/data/query-client.ts'
 import { ErrorNote } from '../kit/display/ErrorNote.tsx'
 import { shareOf } from '../kit/display/share.ts'
@@ -44,10 +43,10 @@ const figureGrid = {
 
 /** All complexes that one may see, in four figures. */
 export const ApartmentStats = () => {
-  const dataProvider = useCommands<ApartmentCommands>()
+  const { call } = useCalls()
   const { data, error, refetch } = useQuery({
     queryKey: ['apartments', 'stats'],
-    queryFn: () => dataProvider.apartmentStats(),
+    queryFn: () => call('GET /api/apartment/stats'),
     ...live,
   })
   if (error !== null && data === undefined) return <ErrorNote error={error} onRetry={() => void refetch()} />

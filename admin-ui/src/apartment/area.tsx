@@ -1,7 +1,6 @@
 import ApartmentIcon from '@mui/icons-material/ApartmentOutlined'
 import type { Area } from '../kit/area/area.ts'
 import { page } from '../kit/area/page.tsx'
-import { apartmentCommandsOf } from './apartment-commands.ts'
 
 /** The complexes. */
 export const apartmentArea: Area = {
@@ -30,6 +29,5 @@ export const apartmentArea: Area = {
       },
     },
   },
-  data: { apartments: { path: 'apartment' } },
-  commands: apartmentCommandsOf,
+  data: { apartments: { list: 'GET /api/apartment' } },
 }

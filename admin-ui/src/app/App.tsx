@@ -14,9 +14,9 @@ import { darkTheme, lightTheme } from '../kit/theme/theme.ts'
 import { Frame } from './frame/Frame.tsx'
 import { NotFoundScreen } from './frame/NotFoundScreen.tsx'
 import { Toasts } from './frame/Toasts.tsx'
-import { collectionsOf, commandsOf, messagesOf, theOne } from './gathered.ts'
+import { collectionsOf, messagesOf, theOne } from './gathered.ts'
 
-const dataProvider = { ...dataProviderOf(api, collectionsOf(areas)), ...commandsOf(areas, api) }
+const dataProvider = dataProviderOf(api, collectionsOf(areas))
 const i18nProvider = i18nProviderOf(messagesOf(areas))
 const queryClient = newQueryClient()
 const LoginPage = theOne(areas.map(({ loginPage }) => loginPage))

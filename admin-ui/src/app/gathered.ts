@@ -1,4 +1,3 @@
-import type { ApiClient } from '#ui/api-client.ts'
 import type { Area, ResourceNames } from '../kit/area/area.ts'
 import type { Collections } from '../kit/data/data-provider.ts'
 
@@ -11,10 +10,6 @@ export const collectionsOf = (areas: readonly Area[]): Collections => together(a
 /** What the rooms call their records. */
 export const messagesOf = (areas: readonly Area[]): Readonly<Record<string, ResourceNames>> =>
   together(areas.map(({ messages }) => messages))
-
-/** The rooms' calls beside reading and changing records. */
-export const commandsOf = (areas: readonly Area[], api: ApiClient): Readonly<Record<string, unknown>> =>
-  together(areas.map(({ commands }) => commands?.(api) as Readonly<Record<string, unknown>> | undefined))
 
 /** The one that a room gives; there is one in the house. */
 export const theOne = <T>(given: readonly (T | undefined)[]): T => {

@@ -43,5 +43,5 @@ export const auditArea: Area = {
       },
     },
   },
-  data: { 'sign-ins': { path: 'auth/sign-ins' }, 'access-log': { path: 'admin/access-log' } },
+  data: { 'sign-ins': { list: 'GET /api/auth/sign-ins' }, 'access-log': { list: 'GET /api/admin/access-log' } },
 }

@@ -1,11 +1,11 @@
 import { Button, LinearProgress, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
+import { fileOf } from '#ui/answered-file.ts'
 import { formatCount } from '#ui/format.ts'
 import { SavesMenu } from '../kit/collection/SavesMenu.tsx'
 import { RowsSkeleton } from '../kit/collection/RowsSkeleton.tsx'
 import { useMay } from '../kit/auth/use-may.ts'
-import { useCommands } from '../kit/data/use-commands.ts'
-import type { HistoryCommands } from './history-commands.ts'
+import { useCalls } from '../kit/data/use-calls.ts'
 import { ErrorNote } from '../kit/display/ErrorNote.tsx'
 import { Section } from '../kit/display/Section.tsx'
 import { LogFilters } from './LogFilters.tsx'
@@ -19,12 +19,16 @@ const isEverything = ({ kinds, from, to }: LogFilter): boolean => kinds.length =
 
 /** What happened to a resident in a list: who did what, when, from where. It can be saved whole, for a dispute. */
 export const UserLog = ({ listId, userId }: UserLogProps) => {
-  const dataProvider = useCommands<HistoryCommands>()
+  const { answerTo } = useCalls()
   const mayExport = useMay('GET /api/list/{id}/users/{userId}/logs/export')
   const [filter, setFilter] = useState(everything)
   const { entries, total, query } = useUserLogs({ listId, userId, filter })
   const { error, refetch, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } = query
-  const save = (format: 'pdf' | 'csv') => () => dataProvider.exportUserLogs({ listId, userId }, format)
+  const save = (format: 'pdf' | 'csv') => async () => {
+    const params = { id: listId, userId }
+    const answer = await answerTo('GET /api/list/{id}/users/{userId}/logs/export', { params, query: { format } })
+    return fileOf(answer, `활동로그.${format}`)
+  }
   const saves = mayExport ? (
     <SavesMenu
       label="로그 내려받기"

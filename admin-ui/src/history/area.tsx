@@ -1,5 +1,4 @@
 import type { Area } from '../kit/area/area.ts'
-import { historyCommandsOf } from './history-commands.ts'
 import { useContactChanges } from './use-contact-changes.ts'
 
 /** What happened: in a list, to its contacts, to a person. */
@@ -33,8 +32,7 @@ export const historyArea: Area = {
     },
   },
   data: {
-    'contact-changes': { parent: { path: 'list', key: 'listId', part: 'changes' } },
-    'list-activities': { parent: { path: 'list', key: 'listId', part: 'activities' } },
+    'contact-changes': { list: 'GET /api/list/{id}/changes', parent: 'listId' },
+    'list-activities': { list: 'GET /api/list/{id}/activities', parent: 'listId' },
   },
-  commands: historyCommandsOf,
 }

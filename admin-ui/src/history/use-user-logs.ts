@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { LogEntry, LogKind } from '#services/history/user-logs.contract.ts'
-import { useCommands } from '../kit/data/use-commands.ts'
-import type { HistoryCommands } from './history-commands.ts'
+import { useCalls } from '../kit/data/use-calls.ts'
 
 export type LogFilter = { readonly kinds: readonly LogKind[]; readonly from: string; readonly to: string }
 type Question = { readonly listId: string; readonly userId: string; readonly filter: LogFilter }
@@ -14,13 +13,27 @@ const wireOf = ({ kinds, from, to }: LogFilter) => ({
   ...(to === '' ? {} : { to }),
 })
 
+const queryOf = (filter: LogFilter, from: number) => ({
+  filter: JSON.stringify(wireOf(filter)),
+  range: JSON.stringify([from, from + A_TIME - 1]),
+  sort: '["at","DESC"]',
+})
+
+/** The whole of a `Content-Range`: "logs 0-24/319" is 319. */
+const totalIn = (headers: Headers): number => Number(headers.get('Content-Range')?.split('/')[1] ?? 0)
+
 /** What happened to a resident in a list, some at a time, the newest first. */
 export const useUserLogs = ({ listId, userId, filter }: Question) => {
-  const dataProvider = useCommands<HistoryCommands>()
+  const { answerTo } = useCalls()
   const query = useInfiniteQuery({
     queryKey: ['user-logs', listId, userId, filter],
-    queryFn: ({ pageParam }) =>
-      dataProvider.userLogs({ listId, userId, filter: wireOf(filter), offset: pageParam, limit: A_TIME }),
+    queryFn: async ({ pageParam }) => {
+      const { data, headers } = await answerTo('GET /api/list/{id}/users/{userId}/logs', {
+        params: { id: listId, userId },
+        query: queryOf(filter, pageParam),
+      })
+      return { entries: data, total: totalIn(headers) }
+    },
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
       const read = pages.reduce((count, { entries }) => count + entries.length, 0)

@@ -1,28 +1,29 @@
 import { useMutation } from '@tanstack/react-query'
-import { useNotify, type DataProvider } from 'react-admin'
+import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { toApiError } from '#ui/api-client.ts'
+import type { Calls } from '#ui/calls.ts'
 import type { List } from '#services/list/lists.contract.ts'
-import { useCommands } from '../kit/data/use-commands.ts'
-import type { ListCommands } from './list-commands.ts'
+import { useCalls } from '../kit/data/use-calls.ts'
 import { Confirm } from '../kit/display/Confirm.tsx'
 import type { ListAct } from './list-acts.ts'
 
 type ActDialogProps = { readonly list: List; readonly act: ListAct; readonly onClose: () => void }
 
-const send = (dataProvider: DataProvider & ListCommands, { id }: List, key: ListAct['key']): Promise<unknown> => {
-  if (key === 'close') return dataProvider.closeList(id)
-  if (key === 'delete') return dataProvider.delete('lists', { id })
-  return dataProvider.archiveList(id, key === 'archive')
+const send = (call: Calls['call'], { id }: List, key: ListAct['key']): Promise<unknown> => {
+  const params = { id }
+  if (key === 'close') return call('POST /api/list/{id}/close', { params, body: {} })
+  if (key === 'delete') return call('DELETE /api/list/{id}', { params })
+  return call('PUT /api/list/{id}', { params, body: { archived: key === 'archive' } })
 }
 
 /** Asks before something is done to a list, and does it. */
 export const ActDialog = ({ list, act, onClose }: ActDialogProps) => {
-  const dataProvider = useCommands<ListCommands>()
+  const { call } = useCalls()
   const notify = useNotify()
   const navigate = useNavigate()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => send(dataProvider, list, act.key),
+    mutationFn: () => send(call, list, act.key),
     onSuccess: () => {
       notify(act.done, { type: 'success' })
       onClose()

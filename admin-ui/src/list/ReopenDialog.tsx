@@ -3,8 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { required, useNotify } from 'react-admin'
 import type { List } from '#services/list/lists.contract.ts'
-import { useCommands } from '../kit/data/use-commands.ts'
-import type { ListCommands } from './list-commands.ts'
+import { useCalls } from '../kit/data/use-calls.ts'
 import { addDays } from '#events/values/day.ts'
 import { todayInSeoul } from '../kit/display/day.ts'
 import { DayField } from '../kit/forms/DayField.tsx'
@@ -27,9 +26,10 @@ const notTooEarly =
 export const ReopenDialog = ({ list, act, onClose }: ReopenDialogProps) => {
   const id = useId()
   const notify = useNotify()
-  const dataProvider = useCommands<ListCommands>()
+  const { call } = useCalls()
   const { mutateAsync } = useMutation({
-    mutationFn: (newEndDate: string) => dataProvider.reopenList(list.id, newEndDate),
+    mutationFn: (newEndDate: string) =>
+      call('POST /api/list/{id}/reopen', { params: { id: list.id }, body: { newEndDate } }),
   })
   const today = todayInSeoul()
   const earliest = today > list.startDate ? today : list.startDate

@@ -1,8 +1,6 @@
 import ListAltIcon from '@mui/icons-material/ListAltOutlined'
 import type { Area } from '../kit/area/area.ts'
 import { page } from '../kit/area/page.tsx'
-import { figureCommandsOf } from './figures/figure-commands.ts'
-import { listCommandsOf } from './list-commands.ts'
 
 /** The campaigns: their life, their rule, how far they are. */
 export const listArea: Area = {
@@ -39,11 +37,10 @@ export const listArea: Area = {
   },
   data: {
     lists: {
-      path: 'list',
-      parent: { path: 'list/apartment', key: 'apartmentId' },
+      list: 'GET /api/list/apartment/{apartmentId}',
+      parent: 'apartmentId',
+      record: 'PUT /api/list/{id}',
       flags: ['archived'],
-      changedBy: 'put',
     },
   },
-  commands: (api) => ({ ...listCommandsOf(api), ...figureCommandsOf(api) }),
 }

@@ -1,4 +1,4 @@
-import type { GuardedCall } from '#services/roles.contract.ts'
+import type { GuardedCall } from '#services/calls.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import { formatCount } from '#ui/format.ts'
 import { hasSubmissions } from '../words/list-words.ts'

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { pathOf } from '#ui/calls.ts'
 import { api, openStream } from '../kit/auth/session.ts'
 import { RESULTS_KEY } from '../kit/data/query-client.ts'
 import { atMostEvery, type Paced } from '../kit/live/at-most-every.ts'
@@ -41,7 +42,7 @@ export const useLiveList = (listId: string | undefined): LiveState => {
     const begin = (): (() => void) =>
       keepLive({
         open: openStream,
-        address: `/api/list/${encodeURIComponent(listId)}/live`,
+        address: pathOf('GET /api/list/{id}/live', { id: listId }),
         onChange,
         onState: setState,
       })

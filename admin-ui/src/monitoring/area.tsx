@@ -35,7 +35,7 @@ export const monitoringArea: Area = {
     },
   },
   data: {
-    'client-logs': { path: 'monitoring/client-logs' },
-    'error-reports': { path: 'monitoring/error-reports' },
+    'client-logs': { list: 'GET /api/monitoring/client-logs' },
+    'error-reports': { list: 'GET /api/monitoring/error-reports' },
   },
 }

@@ -6,8 +6,7 @@ import type { ListUser } from '#services/roll/list-users.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { useMay } from '../kit/auth/use-may.ts'
-import { useCommands } from '../kit/data/use-commands.ts'
-import type { RollCommands } from '../roll/roll-commands.ts'
+import { useCalls } from '../kit/data/use-calls.ts'
 import { ConfirmedAct } from '../kit/display/ConfirmedAct.tsx'
 import { Facts } from '../kit/display/Facts.tsx'
 import { Section } from '../kit/display/Section.tsx'
@@ -78,7 +77,7 @@ const Entry = ({ entry, onEdit }: { readonly entry: ListUser; readonly onEdit: (
 }
 
 const RemoveEntry = ({ entry }: { readonly entry: ListUser }) => {
-  const dataProvider = useCommands<RollCommands>()
+  const { call } = useCalls()
   if (entry.status !== 'pending') {
     return (
       <Typography variant="caption" color="textSecondary" sx={{ alignSelf: 'center' }}>
@@ -94,7 +93,7 @@ const RemoveEntry = ({ entry }: { readonly entry: ListUser }) => {
       done="명부에서 뺐습니다."
       isRemoval
       button={{ size: 'small' }}
-      send={() => dataProvider.removeFromList(entry.listId, [entry.id])}
+      send={() => call('DELETE /api/list/{id}/users', { params: { id: entry.listId }, body: { userIds: [entry.id] } })}
     >
       <li>이 리스트의 이 세대에서만 빠집니다. 참여율은 남은 세대로 다시 계산됩니다.</li>
       <li>활동 로그와 메모, 다른 세대와 다른 리스트는 그대로 남습니다.</li>

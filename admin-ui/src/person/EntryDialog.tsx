@@ -13,8 +13,7 @@ import {
 } from '#services/roll/fields.contract.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { changesOf } from '../kit/data/changes.ts'
-import { useCommands } from '../kit/data/use-commands.ts'
-import type { PersonCommands } from './person-commands.ts'
+import { useCalls } from '../kit/data/use-calls.ts'
 import { Field } from '../kit/forms/Field.tsx'
 import { FieldRow } from '../kit/forms/FieldRow.tsx'
 import { parseNumber } from '../kit/forms/number-field.ts'
@@ -37,11 +36,16 @@ const valuesOf = (entry: ListUser) => ({
   representative: entry.representative,
 })
 
+type WithNulls<Values> = {
+  readonly [Name in keyof Values]: '' extends Values[Name] ? Exclude<Values[Name], ''> | null : Values[Name]
+}
+
 /** An emptied area is null on the wire: an empty text is no number. */
-const bodyOf = (before: FormValues, values: FormValues): FormValues =>
+const withNulls = <Values extends object>(values: Values): WithNulls<Values> =>
+  // Of the same names.
   Object.fromEntries(
-    Object.entries(changesOf(before, values)).map(([name, value]) => [name, value === '' ? null : value]),
-  )
+    Object.entries(values).map(([name, value]: [string, unknown]) => [name, value === '' ? null : value]),
+  ) as WithNulls<Values>
 
 const areas = holdingFieldNames.filter((field) => holdingFields[field].kind === 'area')
 const texts = holdingFieldNames.filter((field) => holdingFields[field].kind === 'text')
@@ -64,11 +68,12 @@ const HeldText = ({ field }: { readonly field: HoldingField }) => {
 
 /** Corrects what somebody holds in a unit. */
 export const EntryDialog = ({ entry, onClose }: EntryDialogProps) => {
-  const dataProvider = useCommands<PersonCommands>()
+  const { call } = useCalls()
   const notify = useNotify()
   const before = valuesOf(entry)
   const { mutateAsync } = useMutation({
-    mutationFn: (values: FormValues) => dataProvider.changeEntry(entry.id, bodyOf(before, values)),
+    mutationFn: (values: FormValues) =>
+      call('PUT /api/list-user/{id}', { params: { id: entry.id }, body: withNulls(changesOf(before, values)) }),
   })
   const saved = (): void => {
     notify('세대 정보를 고쳤습니다.', { type: 'success' })

@@ -4,8 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { toApiError } from '#ui/api-client.ts'
-import { useCommands } from '../kit/data/use-commands.ts'
-import type { PersonCommands } from './person-commands.ts'
+import { useCalls } from '../kit/data/use-calls.ts'
 import { Confirm } from '../kit/display/Confirm.tsx'
 import { Section } from '../kit/display/Section.tsx'
 import { nameOf } from '../words/person-words.ts'
@@ -30,13 +29,14 @@ export const EraseSection = ({ person }: EraseSectionProps) => {
 }
 
 const EraseDialog = ({ person, onClose }: EraseSectionProps & { readonly onClose: () => void }) => {
-  const dataProvider = useCommands<PersonCommands>()
+  const { call } = useCalls()
   const notify = useNotify()
   const [reason, setReason] = useState('')
   const [typed, setTyped] = useState('')
   const name = nameOf(person)
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => dataProvider.erasePerson(person.id, reason.trim()),
+    mutationFn: () =>
+      call('DELETE /api/admin/users/{id}', { params: { id: person.id }, body: { reason: reason.trim() } }),
     onSuccess: () => {
       onClose()
       notify('개인정보를 파기했습니다.', { type: 'success' })

@@ -5,8 +5,7 @@ import { maxLength, required, useNotify } from 'react-admin'
 import type { Memo } from '#services/person/residents.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { useMay } from '../kit/auth/use-may.ts'
-import { useCommands } from '../kit/data/use-commands.ts'
-import type { PersonCommands } from './person-commands.ts'
+import { useCalls } from '../kit/data/use-calls.ts'
 import { ErrorNote } from '../kit/display/ErrorNote.tsx'
 import { Section } from '../kit/display/Section.tsx'
 import { Field } from '../kit/forms/Field.tsx'
@@ -33,11 +32,13 @@ export const MemoSection = ({ userId, canWrite = true }: MemoSectionProps) => {
 }
 
 const MemoForm = ({ userId }: { readonly userId: string }) => {
-  const dataProvider = useCommands<PersonCommands>()
+  const { call } = useCalls()
   const notify = useNotify()
   // A new form after each memo: an empty one, with nothing unsaved in it.
   const [turn, setTurn] = useState(0)
-  const { mutateAsync } = useMutation({ mutationFn: (memo: string) => dataProvider.writeMemo(userId, memo) })
+  const { mutateAsync } = useMutation({
+    mutationFn: (memo: string) => call('POST /api/user/{id}/memo', { params: { id: userId }, body: { memo } }),
+  })
   const sent = (): void => {
     setTurn(turn + 1)
     notify('메모를 남겼습니다.', { type: 'success' })
@@ -72,10 +73,10 @@ const MemoForm = ({ userId }: { readonly userId: string }) => {
 }
 
 const MemoList = ({ userId }: { readonly userId: string }) => {
-  const dataProvider = useCommands<PersonCommands>()
+  const { call } = useCalls()
   const { data, error, refetch } = useQuery({
     queryKey: ['memos', userId],
-    queryFn: () => dataProvider.memos(userId),
+    queryFn: () => call('GET /api/user/{id}/memos', { params: { id: userId } }),
     staleTime: 0,
   })
   if (error !== null && data === undefined) return <ErrorNote error={error} onRetry={() => void refetch()} />

@@ -3,8 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { maxLength, required, useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { changesOf } from '../kit/data/changes.ts'
-import { useCommands } from '../kit/data/use-commands.ts'
-import type { PersonCommands } from './person-commands.ts'
+import { useCalls } from '../kit/data/use-calls.ts'
 import { DayField } from '../kit/forms/DayField.tsx'
 import { Field } from '../kit/forms/Field.tsx'
 import { PhoneField } from '../kit/forms/PhoneField.tsx'
@@ -21,13 +20,16 @@ type ResidentFormProps = {
 
 /** Corrects who somebody is. After the list's start that is marked and listed: it is fraud's usual way in. */
 export const ResidentForm = ({ listId, person, isRunning, backTo }: ResidentFormProps) => {
-  const dataProvider = useCommands<PersonCommands>()
+  const { call } = useCalls()
   const notify = useNotify()
   const navigate = useNavigate()
   const before = { name: person.name ?? '', phone: person.phone ?? '', birthDate: person.birthDate ?? '' }
   const { mutateAsync } = useMutation({
     mutationFn: (values: FormValues) =>
-      dataProvider.changeUserOfList({ listId, userId: person.id }, changesOf(before, values)),
+      call('PUT /api/list/{id}/users/{userId}', {
+        params: { id: listId, userId: person.id },
+        body: changesOf(before, values),
+      }),
   })
   const saved = (): void => {
     notify('소유자 정보를 고쳤습니다.', { type: 'success' })

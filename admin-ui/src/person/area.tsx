@@ -1,7 +1,6 @@
 import PeopleIcon from '@mui/icons-material/PeopleAltOutlined'
 import type { Area } from '../kit/area/area.ts'
 import { page } from '../kit/area/page.tsx'
-import { personCommandsOf } from './person-commands.ts'
 
 /** Who somebody is, everywhere and in one list. */
 export const personArea: Area = {
@@ -34,6 +33,5 @@ export const personArea: Area = {
       },
     },
   },
-  data: { users: { path: 'admin/users' } },
-  commands: personCommandsOf,
+  data: { users: { list: 'GET /api/admin/users' } },
 }

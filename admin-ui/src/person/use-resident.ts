@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
-import { useCommands } from '../kit/data/use-commands.ts'
-import type { PersonCommands } from './person-commands.ts'
+import { useCalls } from '../kit/data/use-calls.ts'
 
 export type Resident = {
   readonly id: string
@@ -16,11 +15,11 @@ export const useResident = (
   userId: string,
   entries: readonly ListUser[] | undefined,
 ): { readonly person: Resident | undefined; readonly error: Error | null } => {
-  const dataProvider = useCommands<PersonCommands>()
+  const { call } = useCalls()
   const [entry] = entries ?? []
   const { data, error } = useQuery({
     queryKey: ['residents', userId],
-    queryFn: () => dataProvider.residentProfile(userId),
+    queryFn: () => call('GET /api/user/profile/{id}', { params: { id: userId } }),
     enabled: entries?.length === 0,
   })
   if (entry === undefined) return { person: data, error }

@@ -3,8 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { RollImportPreview } from '#services/roll-import/roll-imports.contract.ts'
 import { toApiError } from '#ui/api-client.ts'
-import { useCommands } from '../kit/data/use-commands.ts'
-import type { RollImportCommands } from './roll-import-commands.ts'
+import { useCalls } from '../kit/data/use-calls.ts'
 import { ConfirmedAct } from '../kit/display/ConfirmedAct.tsx'
 import { Section } from '../kit/display/Section.tsx'
 import { CountFigures } from './CountFigures.tsx'
@@ -41,7 +40,7 @@ export const ImportPlan = ({ roll }: ImportPlanProps) => {
 }
 
 const PlanActs = ({ roll }: ImportPlanProps) => {
-  const dataProvider = useCommands<RollImportCommands>()
+  const { call } = useCalls()
   const client = useQueryClient()
   const navigate = useNavigate()
   const { watch } = useWatchedImports()
@@ -50,7 +49,7 @@ const PlanActs = ({ roll }: ImportPlanProps) => {
     isPending,
     error,
   } = useMutation({
-    mutationFn: () => dataProvider.startRollImport(roll.id),
+    mutationFn: () => call('POST /api/roll-import/{id}/start', { params: { id: roll.id }, body: {} }),
     onSuccess: async ({ id, listId, fileName }) => {
       watch({ id, listId, fileName })
       await client.invalidateQueries({ queryKey: importKey(id) })
@@ -65,7 +64,7 @@ const PlanActs = ({ roll }: ImportPlanProps) => {
           done="올린 파일을 버렸습니다."
           isRemoval
           button={{ color: 'inherit' }}
-          send={() => dataProvider.discardRollImport(roll.id)}
+          send={() => call('DELETE /api/roll-import/{id}', { params: { id: roll.id } })}
           onDone={() => void navigate(importsPath(roll.listId))}
         >
           <li>올린 파일과 고친 내용이 지워집니다.</li>

@@ -1,17 +1,17 @@
 import { Alert, Box, LinearProgress, MenuItem, Stack, TextField } from '@mui/material'
+import type { BodyTo } from '#services/calls.contract.ts'
 import { sheetTitles } from '#services/roll/fields.contract.ts'
 import type { RollImportPreview } from '#services/roll-import/roll-imports.contract.ts'
 import { toApiError } from '#ui/api-client.ts'
 import { Section } from '../kit/display/Section.tsx'
 import { ColumnMapping } from './ColumnMapping.tsx'
 import { choiceOf } from './column-choice.ts'
-import type { RollCorrection } from './roll-import-commands.ts'
 import { useCorrection } from './use-roll-import.ts'
 
 /** Headings stand near the top, if anywhere. */
 const FIRST_ROWS = 30
 
-type Correct = (correction: RollCorrection) => void
+type Correct = (correction: BodyTo<'PUT /api/roll-import/{id}'>) => void
 type ReadingProps = { readonly roll: RollImportPreview; readonly onCorrect: Correct }
 
 const SheetField = ({ roll: { sheets, sheet }, onCorrect }: ReadingProps) => (

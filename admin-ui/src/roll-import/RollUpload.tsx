@@ -1,11 +1,11 @@
 import { Alert, AlertTitle, Box, Button, Card, LinearProgress, Stack, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { fileOf } from '#ui/answered-file.ts'
 import { formatPercent } from '#ui/format.ts'
 import type { RollImportPreview } from '#services/roll-import/roll-imports.contract.ts'
 import { SavesMenu } from '../kit/collection/SavesMenu.tsx'
-import { useCommands } from '../kit/data/use-commands.ts'
-import type { RollImportCommands } from './roll-import-commands.ts'
+import { useCalls } from '../kit/data/use-calls.ts'
 import { FileDrop } from './FileDrop.tsx'
 import { PastedTable } from './PastedTable.tsx'
 import { refusalOf } from './roll-file.ts'
@@ -15,7 +15,7 @@ type RollUploadProps = { readonly listId: string; readonly onRead: (read: RollIm
 
 /** Sends one file at a time; leaving the page ends it. */
 const useUpload = ({ listId, onRead }: RollUploadProps) => {
-  const dataProvider = useCommands<RollImportCommands>()
+  const { call } = useCalls()
   const [share, setShare] = useState(0)
   // Who gives up knows why it ended.
   const [isCancelled, setCancelled] = useState(false)
@@ -27,7 +27,12 @@ const useUpload = ({ listId, onRead }: RollUploadProps) => {
       stop.current = controller
       setShare(0)
       setCancelled(false)
-      return dataProvider.uploadRoll({ listId, file, onUploaded: setShare, signal: controller.signal })
+      return call('POST /api/roll-import/list/{listId}', {
+        params: { listId },
+        file,
+        onUploaded: setShare,
+        signal: controller.signal,
+      })
     },
     onSuccess: onRead,
   })
@@ -48,9 +53,10 @@ const useUpload = ({ listId, onRead }: RollUploadProps) => {
 
 /** A roll on its way to the server: chosen, dropped or pasted. What is wrong with it is told here, with what to do. */
 export const RollUpload = (props: RollUploadProps) => {
-  const dataProvider = useCommands<RollImportCommands>()
+  const { answerTo } = useCalls()
   const { send, share, isSending, failure, file, reset, cancel } = useUpload(props)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const form = async () => fileOf(await answerTo('GET /api/roll-import/form'), '소유자명부-양식.xlsx')
   const choose = (chosen: File): void => {
     reset()
     const reason = refusalOf(chosen)
@@ -65,7 +71,7 @@ export const RollUpload = (props: RollUploadProps) => {
         {refusal === null ? null : <Alert severity="error">{refusal}</Alert>}
         {failure === null ? null : <Refused thrown={failure} />}
         <PastedTable busy={isSending} onFile={choose}>
-          <SavesMenu label="양식 다운로드" saves={[{ label: '엑셀 양식 (.xlsx)', get: dataProvider.rollForm }]} />
+          <SavesMenu label="양식 다운로드" saves={[{ label: '엑셀 양식 (.xlsx)', get: form }]} />
         </PastedTable>
       </Stack>
     </Card>

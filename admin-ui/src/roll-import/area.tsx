@@ -1,7 +1,6 @@
 import type { Area } from '../kit/area/area.ts'
 import { page } from '../kit/area/page.tsx'
 import { ImportWatch } from './ImportWatch.tsx'
-import { rollImportCommandsOf } from './roll-import-commands.ts'
 
 /** Files that become rolls. */
 export const rollImportArea: Area = {
@@ -28,7 +27,12 @@ export const rollImportArea: Area = {
       },
     },
   },
-  data: { 'roll-imports': { path: 'roll-import', parent: { path: 'roll-import/list', key: 'listId' } } },
-  commands: rollImportCommandsOf,
+  data: {
+    'roll-imports': {
+      list: 'GET /api/roll-import/list/{listId}',
+      parent: 'listId',
+      record: 'PUT /api/roll-import/{id}',
+    },
+  },
   Watch: ImportWatch,
 }

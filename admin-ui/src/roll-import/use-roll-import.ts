@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDataProvider } from 'react-admin'
+import type { BodyTo } from '#services/calls.contract.ts'
 import type { RollImportPreview, RollImportSummary } from '#services/roll-import/roll-imports.contract.ts'
-import { useCommands } from '../kit/data/use-commands.ts'
-import type { RollCorrection, RollImportCommands } from './roll-import-commands.ts'
+import { useCalls } from '../kit/data/use-calls.ts'
 
 type ImportAddress = { readonly listId: string; readonly id: string }
 
@@ -13,13 +14,17 @@ export const importKey = (id: string) => ['roll-imports', 'one', id] as const
 
 /** One import with all that was read of it. */
 export const useRollImport = (id: string) => {
-  const dataProvider = useCommands<RollImportCommands>()
-  return useQuery({ queryKey: importKey(id), queryFn: () => dataProvider.rollImport(id), staleTime: 0 })
+  const { call } = useCalls()
+  return useQuery({
+    queryKey: importKey(id),
+    queryFn: () => call('GET /api/roll-import/{id}', { params: { id } }),
+    staleTime: 0,
+  })
 }
 
 /** How far an import is, without naming anybody; asked again as long as it runs. */
 export const useImportProgress = ({ listId, id }: ImportAddress, everyMs: number) => {
-  const dataProvider = useCommands<RollImportCommands>()
+  const dataProvider = useDataProvider()
   return useQuery({
     queryKey: ['roll-imports', 'progress', id],
     queryFn: async () => {
@@ -37,10 +42,11 @@ export const useImportProgress = ({ listId, id }: ImportAddress, everyMs: number
 
 /** Corrects how the file is read. Corrections go one after another: each is made to what the one before it answered. */
 export const useCorrection = (id: string) => {
-  const dataProvider = useCommands<RollImportCommands>()
+  const { call } = useCalls()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (correction: RollCorrection) => dataProvider.correctRollImport(id, correction),
+    mutationFn: (body: BodyTo<'PUT /api/roll-import/{id}'>) =>
+      call('PUT /api/roll-import/{id}', { params: { id }, body }),
     scope: { id: `roll-import ${id}` },
     onSuccess: (read) => client.setQueryData<RollImportPreview>(importKey(id), read),
   })

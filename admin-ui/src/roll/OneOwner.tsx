@@ -3,14 +3,15 @@ import { useMutation } from '@tanstack/react-query'
 import { Form, maxLength, required, useNotify } from 'react-admin'
 import { toApiError } from '#ui/api-client.ts'
 import type { RollImport } from '#services/roll/list-users.contract.ts'
-import { useCommands } from '../kit/data/use-commands.ts'
-import type { RollCommands, RollRowInput } from './roll-commands.ts'
+import { useCalls } from '../kit/data/use-calls.ts'
 import { DayField } from '../kit/forms/DayField.tsx'
 import { Field } from '../kit/forms/Field.tsx'
 import { FieldRow } from '../kit/forms/FieldRow.tsx'
 import { PhoneField } from '../kit/forms/PhoneField.tsx'
 import { parseNumber } from '../kit/forms/number-field.ts'
 
+/** Texts as typed: the server names what is wrong with them. */
+type Row = Readonly<Record<string, unknown>>
 type OneOwnerProps = { readonly listId: string; readonly onDone: () => void }
 
 const areaForm = (value: unknown): string | undefined =>
@@ -19,10 +20,10 @@ const areaForm = (value: unknown): string | undefined =>
     : '숫자로 입력해주세요.'
 
 /** Empty fields are not sent: they mean "not known". */
-const rowOf = (values: Readonly<Record<string, unknown>>): RollRowInput =>
+const rowOf = (values: Row): Row =>
   Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== ''),
-  ) as RollRowInput
+  )
 
 const errorsOf = (failed: RollImport['failed']): Readonly<Record<string, string>> | undefined =>
   failed.length === 0
@@ -31,10 +32,10 @@ const errorsOf = (failed: RollImport['failed']): Readonly<Record<string, string>
 
 /** One owner by a form. The same person in the same unit is brought up to date instead of entered twice. */
 export const OneOwner = ({ listId, onDone }: OneOwnerProps) => {
-  const dataProvider = useCommands<RollCommands>()
+  const { call } = useCalls()
   const notify = useNotify()
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: (row: RollRowInput) => dataProvider.importRoll(listId, [row]),
+    mutationFn: (row: Row) => call('POST /api/list-user/bulk', { body: { listId, users: [row] } }),
   })
 
   const submit = async (values: Record<string, unknown>) => {

@@ -1,12 +1,11 @@
 import { Button } from '@mui/material'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useListContext, useNotify } from 'react-admin'
+import { useDataProvider, useListContext, useNotify } from 'react-admin'
 import { toApiError } from '#ui/api-client.ts'
 import { formatCount } from '#ui/format.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
-import { useCommands } from '../kit/data/use-commands.ts'
-import type { RollCommands } from './roll-commands.ts'
+import { useCalls } from '../kit/data/use-calls.ts'
 import { Confirm } from '../kit/display/Confirm.tsx'
 import { nameOf, unitName } from '../words/person-words.ts'
 import { refusedAmong } from './refused-entries.ts'
@@ -15,7 +14,7 @@ import { refusedAmong } from './refused-entries.ts'
 const MOST_NAMED = 20
 
 const useNames = (listId: string, ids: readonly string[]) => {
-  const dataProvider = useCommands<RollCommands>()
+  const dataProvider = useDataProvider()
   const { data = [] } = useQuery({
     queryKey: ['list-users', 'names', listId, ids],
     enabled: ids.length > 0,
@@ -34,13 +33,13 @@ const useNames = (listId: string, ids: readonly string[]) => {
 /** Takes the chosen entries off the list. Those who took part stay: they are named, and the others can be taken. */
 export const RemoveChosen = ({ listId }: { readonly listId: string }) => {
   const { selectedIds, onUnselectItems } = useListContext<ListUser>()
-  const dataProvider = useCommands<RollCommands>()
+  const { call } = useCalls()
   const notify = useNotify()
   const [asking, setAsking] = useState(false)
   const [staying, setStaying] = useState<readonly string[]>([])
   const ids = selectedIds.map(String).filter((id) => !staying.includes(id))
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () => dataProvider.removeFromList(listId, ids),
+    mutationFn: () => call('DELETE /api/list/{id}/users', { params: { id: listId }, body: { userIds: ids } }),
     onSuccess: ({ deleted }) => {
       setAsking(false)
       onUnselectItems()

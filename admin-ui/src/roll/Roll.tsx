@@ -5,13 +5,13 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
+import { fileOf } from '#ui/answered-file.ts'
 import { formatArea } from '#ui/format.ts'
 import { useMay } from '../kit/auth/use-may.ts'
 import { Collection } from '../kit/collection/Collection.tsx'
 import { choicesOf, type CollectionFilter } from '../kit/collection/columns.ts'
 import { SavesMenu } from '../kit/collection/SavesMenu.tsx'
-import { useCommands } from '../kit/data/use-commands.ts'
-import type { RollCommands } from './roll-commands.ts'
+import { useCalls } from '../kit/data/use-calls.ts'
 import { Empty } from '../kit/display/Empty.tsx'
 import { EntryStatusChip } from '../words/StatusChip.tsx'
 import { dongName } from '../words/dong-name.ts'
@@ -129,15 +129,20 @@ const RollWays = ({ listId, onRegister }: { readonly listId: string; readonly on
 
 /** The list as the server writes it: all rows and columns, whatever is filtered here. */
 const WholeRoll = ({ listId }: { readonly listId: string }) => {
-  const dataProvider = useCommands<RollCommands>()
+  const { answerTo } = useCalls()
   const may = useMay('GET /api/list-user/list/{listId}/export')
   if (!may) return null
+  const save = (format: 'xlsx' | 'csv') => async () =>
+    fileOf(
+      await answerTo('GET /api/list-user/list/{listId}/export', { params: { listId }, query: { format } }),
+      `소유자명부.${format}`,
+    )
   return (
     <SavesMenu
       label="전체 내려받기"
       saves={[
-        { label: '엑셀 파일 (.xlsx)', get: () => dataProvider.exportRoll(listId, 'xlsx') },
-        { label: 'CSV 파일 (.csv)', get: () => dataProvider.exportRoll(listId, 'csv') },
+        { label: '엑셀 파일 (.xlsx)', get: save('xlsx') },
+        { label: 'CSV 파일 (.csv)', get: save('csv') },
       ]}
     />
   )

@@ -2,8 +2,7 @@ import { useListContext } from 'react-admin'
 import { formatCount } from '#ui/format.ts'
 import { useMay } from '../kit/auth/use-may.ts'
 import { ExportButton } from '../kit/collection/ExportButton.tsx'
-import { useCommands } from '../kit/data/use-commands.ts'
-import type { RollCommands } from './roll-commands.ts'
+import { useCalls } from '../kit/data/use-calls.ts'
 import { ConfirmedAct } from '../kit/display/ConfirmedAct.tsx'
 import { RemoveChosen } from './RemoveChosen.tsx'
 import { rollColumns } from './roll-columns.tsx'
@@ -30,14 +29,18 @@ export const RollBulkActions = ({ listId, fileName }: RollBulkActionsProps) => {
 
 const KakaoAct = ({ listId, on }: { readonly listId: string; readonly on: boolean }) => {
   const { selectedIds, onUnselectItems } = useListContext()
-  const dataProvider = useCommands<RollCommands>()
+  const { call } = useCalls()
   const word = on ? '켜' : '끄'
   return (
     <ConfirmedAct
       label={`알림톡 ${word}기`}
       title={`알림톡을 ${word}시겠습니까?`}
       done={on ? '알림톡을 켰습니다.' : '알림톡을 껐습니다.'}
-      send={() => dataProvider.changeKakao({ listId, userIds: selectedIds.map(String), kakaoEnabled: on })}
+      send={() =>
+        call('PUT /api/list-user/bulk/kakao-status', {
+          body: { listId, userIds: selectedIds.map(String), kakaoEnabled: on },
+        })
+      }
       onDone={onUnselectItems}
     >
       <li>

@@ -1,6 +1,5 @@
 import { entryTitles } from '#services/roll/fields.contract.ts'
 import type { Area } from '../kit/area/area.ts'
-import { rollCommandsOf } from './roll-commands.ts'
 
 /** Who owns what in a list. */
 export const rollArea: Area = {
@@ -28,11 +27,10 @@ export const rollArea: Area = {
   },
   data: {
     'list-users': {
-      path: 'list-user',
-      parent: { path: 'list-user/list', key: 'listId' },
+      list: 'GET /api/list-user/list/{listId}',
+      parent: 'listId',
+      record: 'PUT /api/list-user/{id}',
       flags: ['kakaoEnabled', 'contactChanged', 'coOwned'],
-      changedBy: 'put',
     },
   },
-  commands: rollCommandsOf,
 }

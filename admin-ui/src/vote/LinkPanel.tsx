@@ -6,8 +6,7 @@ import { useState, type ReactNode } from 'react'
 import { useNotify } from 'react-admin'
 import { toApiError } from '#ui/api-client.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
-import { useCommands } from '../kit/data/use-commands.ts'
-import type { VoteCommands } from './vote-commands.ts'
+import { useCalls } from '../kit/data/use-calls.ts'
 import { Confirm } from '../kit/display/Confirm.tsx'
 import { Section } from '../kit/display/Section.tsx'
 import { copyText } from '../kit/display/copy-text.ts'
@@ -33,9 +32,13 @@ const useLinkCommand = <V,>(send: (variables: V) => Promise<unknown>, done: stri
 }
 
 const IssueLink = ({ vote }: { readonly vote: Vote }) => {
-  const dataProvider = useCommands<VoteCommands>()
+  const { call } = useCalls()
   const { mutate, isPending } = useLinkCommand<void>(
-    () => dataProvider.issueVoteLink({ listId: vote.listId, voteId: vote.id }),
+    () =>
+      call('POST /api/votes/lists/{listId}/vote/{voteId}/link', {
+        params: { listId: vote.listId, voteId: vote.id },
+        body: {},
+      }),
     '투표 링크를 만들었습니다.',
   )
   return (
@@ -92,11 +95,15 @@ const IssuedLink = ({ vote, link }: { readonly vote: Vote; readonly link: Link }
 }
 
 const LinkSwitch = ({ vote, link }: { readonly vote: Vote; readonly link: Link }) => {
-  const dataProvider = useCommands<VoteCommands>()
+  const { call } = useCalls()
   const [asking, setAsking] = useState(false)
   const isOn = link.status === 'active'
   const { mutate, isPending } = useLinkCommand<Link['status']>(
-    (status) => dataProvider.changeVoteLinkStatus({ listId: vote.listId, voteId: vote.id }, status),
+    (status) =>
+      call('PUT /api/lists/{listId}/vote/{voteId}/link/status', {
+        params: { listId: vote.listId, voteId: vote.id },
+        body: { status },
+      }),
     isOn ? '링크를 껐습니다.' : '링크를 켰습니다.',
     () => setAsking(false),
   )

@@ -8,8 +8,7 @@ import { useNotify } from 'react-admin'
 import { toApiError } from '#ui/api-client.ts'
 import { formatCount } from '#ui/format.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
-import { useCommands } from '../kit/data/use-commands.ts'
-import type { VoteCommands } from './vote-commands.ts'
+import { useCalls } from '../kit/data/use-calls.ts'
 import { Confirm } from '../kit/display/Confirm.tsx'
 import { useTurnout } from './use-vote-results.ts'
 
@@ -18,11 +17,12 @@ const households = (count: number | undefined): string =>
 
 /** Starts, closes or reopens a vote; the answer is on screen at once. */
 const useStatusChange = (vote: Vote, done: string, onDone: () => void) => {
-  const dataProvider = useCommands<VoteCommands>()
+  const { call } = useCalls()
   const queryClient = useQueryClient()
   const notify = useNotify()
   return useMutation({
-    mutationFn: (status: 'open' | 'closed') => dataProvider.changeVoteStatus(vote.id, status),
+    mutationFn: (status: 'open' | 'closed') =>
+      call('PATCH /api/votes/{id}/status', { params: { id: vote.id }, body: { status } }),
     onSuccess: (changed) => {
       // The page must know at once: an open vote's turnout is asked for, a closed one's only when somebody wants it.
       queryClient.setQueryData(['votes', 'getOne', { id: vote.id, meta: undefined }], changed)

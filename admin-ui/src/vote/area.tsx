@@ -1,7 +1,6 @@
 import HowToVoteIcon from '@mui/icons-material/HowToVoteOutlined'
 import type { Area } from '../kit/area/area.ts'
 import { page } from '../kit/area/page.tsx'
-import { voteCommandsOf } from './vote-commands.ts'
 
 /** The votes held on lists, and their public links. */
 export const voteArea: Area = {
@@ -41,5 +40,5 @@ export const voteArea: Area = {
       },
     },
   },
-  commands: voteCommandsOf,
+  data: { votes: { list: 'GET /api/votes' } },
 }

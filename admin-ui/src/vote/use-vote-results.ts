@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Vote } from '#services/vote/votes.contract.ts'
-import { useCommands } from '../kit/data/use-commands.ts'
-import type { VoteCommands } from './vote-commands.ts'
+import { useCalls } from '../kit/data/use-calls.ts'
 import { live, RESULTS_KEY } from '../kit/data/query-client.ts'
 
 /**
@@ -15,10 +14,10 @@ const stillOpen = ({ status, closesAt }: Vote): boolean =>
 
 /** Turnout of an open vote, and its tally where it was created with interim results; asked again every 30 s. */
 export const useTurnout = (vote: Vote) => {
-  const dataProvider = useCommands<VoteCommands>()
+  const { call } = useCalls()
   return useQuery({
     queryKey: [RESULTS_KEY, 'turnout', vote.id],
-    queryFn: () => dataProvider.voteResults(vote.id),
+    queryFn: () => call('GET /api/votes/{id}/results', { params: { id: vote.id } }),
     enabled: stillOpen(vote),
     staleTime: 0,
     refetchInterval: () => (stillOpen(vote) ? live.refetchInterval : false),
@@ -28,10 +27,10 @@ export const useTurnout = (vote: Vote) => {
 
 /** Results of a closed vote. Reading them is recorded and ends the chance to open the vote again. */
 export const useClosedResults = (vote: Vote, wanted: boolean) => {
-  const dataProvider = useCommands<VoteCommands>()
+  const { call } = useCalls()
   return useQuery({
     queryKey: [RESULTS_KEY, 'closed', vote.id],
-    queryFn: () => dataProvider.voteResults(vote.id),
+    queryFn: () => call('GET /api/votes/{id}/results', { params: { id: vote.id } }),
     enabled: vote.status === 'closed' && wanted,
   })
 }

@@ -1,7 +1,7 @@
 import type { ApiError } from '#ui/api-client.ts'
 import { canReload, errorTitles } from '#ui/error-screen.ts'
 import { useRecovery } from '#ui/use-server-health.ts'
-import type { ErrorKind } from '#ui/wire.ts'
+import type { ErrorKind } from '#services/core/error.contract.ts'
 import { Button, LinkButton } from '../controls/Button.tsx'
 import { MessageScreen } from './MessageScreen.tsx'
 

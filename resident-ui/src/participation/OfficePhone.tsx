@@ -1,5 +1,5 @@
 import { formatPhone } from '#events/values/phone.ts'
-import type { VoterPage } from '#ui/wire.ts'
+import type { VoterPage } from '#services/vote/vote-link.contract.ts'
 
 type OfficePhoneProps = { readonly apartment: VoterPage['apartment'] }
 

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
-import type { Receipt, VoterPage } from '#ui/wire.ts'
+import type { Receipt } from '#services/participation/receipts.contract.ts'
+import type { VoterPage } from '#services/vote/vote-link.contract.ts'
 import { Icon } from '../controls/Icon.tsx'
 import { Screen } from '../frame/Screen.tsx'
 import { receiptPath } from '../receipt/receipt-address.ts'

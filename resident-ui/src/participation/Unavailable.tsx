@@ -1,5 +1,5 @@
 import { formatDateTime } from '#ui/format.ts'
-import type { VoterPage } from '#ui/wire.ts'
+import type { VoterPage } from '#services/vote/vote-link.contract.ts'
 import { Button, LinkButton } from '../controls/Button.tsx'
 import { MessageScreen } from '../frame/MessageScreen.tsx'
 import { OfficePhone } from './OfficePhone.tsx'

@@ -1,10 +1,7 @@
 import { ApiError, toApiError } from '#ui/api-client.ts'
-import type { AnswerOf, InputOf, VoterPage } from '#ui/wire.ts'
-import type { verifyVoter } from '#services/vote/vote-link.contract.ts'
+import type { VoterPage } from '#services/vote/vote-link.contract.ts'
 import { api } from '../api.ts'
 import type { Identity } from './identity.ts'
-
-type Verification = AnswerOf<typeof verifyVoter>
 
 const isUnreachable = ({ kind, status }: ApiError): boolean => kind === 'network' || status >= 500
 
@@ -20,26 +17,22 @@ export const orInstead = async <T>(first: () => Promise<T>, instead: () => Promi
 
 /** What the link shows. Rejects with `ApiError`; INVALID_LINK and LINK_EXPIRED are among its codes. */
 export const openVoterPage = async (linkId: string, signal?: AbortSignal): Promise<VoterPage> => {
-  const id = encodeURIComponent(linkId)
-  const given = signal === undefined ? {} : { signal }
-  const answer = await orInstead(
-    () => api.get<VoterPage>(`/api/vote/${id}`, { ...given, retries: 0 }),
-    () => api.get<VoterPage>(`/api/vote/link/${id}`, given),
+  const given = { params: { linkId }, signal }
+  return orInstead(
+    () => api.call('GET /api/vote/{linkId}', { ...given, retries: 0 }),
+    () => api.call('GET /api/vote/link/{linkId}', given),
   )
-  return answer.data
 }
-
-const verify = async (linkId: string, body: InputOf<typeof verifyVoter>): Promise<Verification> =>
-  (await api.post<Verification>(`/api/vote/${encodeURIComponent(linkId)}/verify-user`, { body })).data
 
 /** Asks for a code. Resolves alike whether or not the roll has such a person. */
 export const requestCode = async (linkId: string, identity: Identity): Promise<void> => {
-  await verify(linkId, identity)
+  await api.call('POST /api/vote/{linkId}/verify-user', { params: { linkId }, body: identity })
 }
 
 /** Opens the voter's session: the answer sets a cookie. */
 export const confirmCode = async (linkId: string, identity: Identity, code: string): Promise<void> => {
-  const answer = await verify(linkId, { ...identity, code })
+  const body = { ...identity, code }
+  const answer = await api.call('POST /api/vote/{linkId}/verify-user', { params: { linkId }, body })
   if ('verified' in answer && answer.verified) return
   throw toApiError(new Error('The server took the code, and verified nobody.'))
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { toApiError, type ApiError } from '#ui/api-client.ts'
-import type { VoterPage } from '#ui/wire.ts'
+import type { VoterPage } from '#services/vote/vote-link.contract.ts'
 import { openVoterPage } from './participation-api.ts'
 
 export type VoterPageState =

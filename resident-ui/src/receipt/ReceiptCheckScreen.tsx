@@ -1,4 +1,4 @@
-import type { ReceiptCheck } from '#ui/wire.ts'
+import type { ReceiptCheck } from '#services/participation/receipts.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { LinkButton } from '../controls/Button.tsx'
 import { Icon } from '../controls/Icon.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { toApiError, type ApiError } from '#ui/api-client.ts'
-import type { ReceiptCheck } from '#ui/wire.ts'
+import type { ReceiptCheck } from '#services/participation/receipts.contract.ts'
 import { api } from '../api.ts'
 import { canVerify, verifyInclusion } from './inclusion-proof.ts'
 
@@ -26,7 +26,7 @@ const verdictOf = async ({ receipt, leafIndex, treeHead, inclusionProof }: Recei
 
 const checkReceipt = async (receiptId: string, signal: AbortSignal): Promise<ReceiptCheckState> => {
   try {
-    const { data: check } = await api.get<ReceiptCheck>(`/api/receipts/${encodeURIComponent(receiptId)}`, { signal })
+    const check = await api.call('GET /api/receipts/{receiptId}', { params: { receiptId }, signal })
     return { status: 'checked', check, verdict: await verdictOf(check) }
   } catch (thrown) {
     return { status: 'failed', error: toApiError(thrown) }

@@ -1,5 +1,6 @@
 import { toApiError, type ApiError } from '#ui/api-client.ts'
-import type { Receipt, VoterPage } from '#ui/wire.ts'
+import type { Receipt } from '#services/participation/receipts.contract.ts'
+import type { VoterPage } from '#services/vote/vote-link.contract.ts'
 import { Button } from '../controls/Button.tsx'
 import { FailureNotice } from '../controls/FailureNotice.tsx'
 import { Screen } from '../frame/Screen.tsx'

@@ -1,4 +1,4 @@
-import type { VoterPage } from '#ui/wire.ts'
+import type { VoterPage } from '#services/vote/vote-link.contract.ts'
 import { CodeStep } from '../participation/CodeStep.tsx'
 import { IntroStep } from '../participation/IntroStep.tsx'
 import { nextToAnswer, questionStep, type Step } from '../participation/journey.ts'

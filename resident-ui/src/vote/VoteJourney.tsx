@@ -1,4 +1,4 @@
-import type { VoterPage } from '#ui/wire.ts'
+import type { VoterPage } from '#services/vote/vote-link.contract.ts'
 import { ReceiptStep } from '../participation/ReceiptStep.tsx'
 import { StepScreen } from './StepScreen.tsx'
 import { useVoteJourney } from './use-vote-journey.ts'

@@ -1,4 +1,4 @@
-import type { VoterPage } from '#ui/wire.ts'
+import type { VoterPage } from '#services/vote/vote-link.contract.ts'
 
 export type Question = VoterPage['vote']['questions'][number]
 /** null: not answered yet; empty: abstained. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ApiError } from '#ui/api-client.ts'
-import type { Receipt, VoterPage } from '#ui/wire.ts'
+import type { Receipt } from '#services/participation/receipts.contract.ts'
+import type { VoterPage } from '#services/vote/vote-link.contract.ts'
 import { firstUnanswered } from './choices.ts'
 import { nextToAnswer, permittedStep, type JourneyFacts, type VerifyReason } from '../participation/journey.ts'
 import { useDraft } from './use-draft.ts'

@@ -1,11 +1,11 @@
 import { Box, Button } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { maxLength, required, useGetIdentity, useNotify } from 'react-admin'
+import type { BodyTo } from '#services/calls.contract.ts'
 import type { Profile } from '#services/account/profile.contract.ts'
 import { forgetMe } from '../../kit/auth/auth-provider.ts'
 import { changesOf } from '../../kit/data/changes.ts'
-import { useCommands } from '../../kit/data/use-commands.ts'
-import type { ProfileCommands } from './profile-commands.ts'
+import { useCalls } from '../../kit/data/use-calls.ts'
 import { Section } from '../../kit/display/Section.tsx'
 import { Field } from '../../kit/forms/Field.tsx'
 import { FieldRow } from '../../kit/forms/FieldRow.tsx'
@@ -14,11 +14,11 @@ import { PlainForm } from '../../kit/forms/PlainForm.tsx'
 
 /** Name and phone, which one may change oneself. */
 export const AboutMe = ({ profile }: { readonly profile: Profile }) => {
-  const dataProvider = useCommands<ProfileCommands>()
+  const { call } = useCalls()
   const notify = useNotify()
   const { refetch } = useGetIdentity()
   const { mutateAsync } = useMutation({
-    mutationFn: (change: Readonly<Record<string, unknown>>) => dataProvider.changeProfile(change),
+    mutationFn: (body: BodyTo<'PATCH /api/admin/profile'>) => call('PATCH /api/admin/profile', { body }),
   })
   const before = { name: profile.name, phone: profile.phone ?? '' }
   const finish = (): void => {

@@ -3,8 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { required, useNotify } from 'react-admin'
 import { continueWith } from '../../kit/auth/session.ts'
-import { useCommands } from '../../kit/data/use-commands.ts'
-import type { ProfileCommands } from './profile-commands.ts'
+import { useCalls } from '../../kit/data/use-calls.ts'
 import { Section } from '../../kit/display/Section.tsx'
 import { NewPasswordField, PasswordField } from '../../kit/forms/PasswordField.tsx'
 import { PlainForm, type FormValues } from '../../kit/forms/PlainForm.tsx'
@@ -18,7 +17,7 @@ const isOther = (value: unknown, all: Readonly<FormValues>): string | undefined 
 export const ChangePassword = () => {
   // Another form each time: nothing that was typed stays behind.
   const [round, setRound] = useState(0)
-  const dataProvider = useCommands<ProfileCommands>()
+  const { call } = useCalls()
   const notify = useNotify()
   const { mutateAsync } = useMutation({
     mutationFn: async (values: FormValues) => {
@@ -27,7 +26,9 @@ export const ChangePassword = () => {
         readonly currentPassword: string
         readonly newPassword: string
       }
-      continueWith(await dataProvider.changePassword({ currentPassword, newPassword }))
+      const { token } = await call('POST /api/auth/password', { body: { currentPassword, newPassword } })
+      // All sessions but this one end; this one goes on with a token of its own.
+      continueWith(token)
     },
   })
   const finish = (): void => {

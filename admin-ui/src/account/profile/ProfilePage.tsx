@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { roleNames } from '../../words/role-words.ts'
 import { live } from '../../kit/data/query-client.ts'
-import { useCommands } from '../../kit/data/use-commands.ts'
-import type { ProfileCommands } from './profile-commands.ts'
+import { useCalls } from '../../kit/data/use-calls.ts'
 import { Page } from '../../kit/display/Page.tsx'
 import { PageSkeleton } from '../../kit/display/PageSkeleton.tsx'
 import { ErrorScreen } from '../../kit/display/ErrorScreen.tsx'
@@ -15,9 +14,13 @@ import { SignInFacts } from './SignInFacts.tsx'
 
 /** Oneself: what one may change, what one may do, and the ways out. */
 const ProfilePage = () => {
-  const dataProvider = useCommands<ProfileCommands>()
+  const { call } = useCalls()
   const mayChangePassword = useMay('POST /api/auth/password')
-  const { data: profile, error } = useQuery({ queryKey: ['profile'], queryFn: () => dataProvider.profile(), ...live })
+  const { data: profile, error } = useQuery({
+    queryKey: ['profile'],
+    queryFn: () => call('GET /api/admin/profile'),
+    ...live,
+  })
   if (error !== null && profile === undefined) return <ErrorScreen error={error} />
   if (profile === undefined) return <PageSkeleton />
   return (

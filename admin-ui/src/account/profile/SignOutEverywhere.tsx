@@ -1,14 +1,13 @@
 import LogoutIcon from '@mui/icons-material/Logout'
 import { Box } from '@mui/material'
 import { useLogout } from 'react-admin'
-import { useCommands } from '../../kit/data/use-commands.ts'
-import type { ProfileCommands } from './profile-commands.ts'
+import { useCalls } from '../../kit/data/use-calls.ts'
 import { ConfirmedAct } from '../../kit/display/ConfirmedAct.tsx'
 import { Section } from '../../kit/display/Section.tsx'
 
 /** For a phone that was lost, or a computer one has left. */
 export const SignOutEverywhere = () => {
-  const dataProvider = useCommands<ProfileCommands>()
+  const { call } = useCalls()
   const logout = useLogout()
   return (
     <Section title="모든 기기에서 로그아웃" note="다른 기기에서 로그아웃하지 못했거나 기기를 잃어버렸을 때 씁니다.">
@@ -19,7 +18,7 @@ export const SignOutEverywhere = () => {
           done="모든 기기에서 로그아웃했습니다."
           endsSession
           button={{ variant: 'outlined', startIcon: <LogoutIcon /> }}
-          send={() => dataProvider.signOutEverywhere()}
+          send={() => call('POST /api/auth/logout-everywhere', { body: {} })}
           onDone={() => void logout({}, undefined, false)}
         >
           <li>지금 로그인된 모든 컴퓨터와 휴대전화에서 바로 로그아웃됩니다.</li>

@@ -9,7 +9,7 @@ const plain = createWatchedClient()
  * Throws `ApiError` where the address cannot be had.
  */
 export const leaveForKakao = async (returnPath: string): Promise<void> => {
-  const { data } = await plain.get<{ readonly url: string }>('/api/auth/kakao')
+  const { url } = await plain.call('GET /api/auth/kakao')
   keepReturnPath(tabStorage(), returnPath)
-  window.location.assign(data.url)
+  window.location.assign(url)
 }

@@ -1,7 +1,6 @@
 import type { ComponentType, FunctionComponent } from 'react'
 import type { RaRecord, ResourceProps } from 'react-admin'
-import type { ApiClient } from '#ui/api-client.ts'
-import type { GuardedCall } from '#services/roles.contract.ts'
+import type { GuardedCall } from '#services/calls.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import type { Collections } from '../data/data-provider.ts'
 
@@ -66,8 +65,6 @@ export type Area = {
   readonly findings?: () => Promise<{ readonly default: Search }>
   readonly messages?: Readonly<Record<string, ResourceNames>>
   readonly data?: Collections
-  /** Calls beside reading and changing records; a room's `useCommands` finds them on the data provider. */
-  readonly commands?: (api: ApiClient) => object
   /** The page at the office's own address. */
   readonly dashboard?: FunctionComponent
   /** What who is not signed in sees. */

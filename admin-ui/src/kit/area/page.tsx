@@ -1,5 +1,5 @@
 import { lazy, Suspense, type FunctionComponent } from 'react'
-import type { GuardedCall } from '#services/roles.contract.ts'
+import type { GuardedCall } from '#services/calls.contract.ts'
 import { Allowed } from './Allowed.tsx'
 import { LoadingPage } from '../display/LoadingPage.tsx'
 

@@ -14,7 +14,7 @@ export const forgetMe = (): void => {
 }
 
 const whoAmI = (): Promise<SignedInAdmin> => {
-  me ??= api.get<{ admin: SignedInAdmin }>('/api/auth/me').then(({ data }) => data.admin)
+  me ??= api.call('GET /api/auth/me').then(({ admin }) => admin)
   // A failure is not remembered: the next screen asks again.
   me.catch(() => {
     me = null

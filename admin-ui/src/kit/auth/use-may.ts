@@ -1,6 +1,7 @@
 import { usePermissions } from 'react-admin'
 import type { SignedInAdmin } from '#services/account/auth.contract.ts'
-import { mayCall, type GuardedCall } from '#services/roles.contract.ts'
+import type { GuardedCall } from '#services/calls.contract.ts'
+import { mayCall } from '#services/roles.contract.ts'
 
 export type Role = SignedInAdmin['role']
 

@@ -6,10 +6,16 @@ const wireOf = (value: unknown): unknown => (value === null || value === undefin
 const isSame = (left: unknown, right: unknown): boolean =>
   JSON.stringify(wireOf(left)) === JSON.stringify(wireOf(right))
 
+/** Of each field what it held before, or one like it; an empty text where it may be empty. */
+export type Changes<Before> = {
+  readonly [Name in keyof Before]?: null extends Before[Name] ? NonNullable<Before[Name]> | '' : Before[Name]
+}
+
 /** What a form changed of a record: fields of the form that differ; one that was emptied is an empty text, as the contracts want it. */
-export const changesOf = (before: Values, after: Values): Values =>
+export const changesOf = <Before extends Values>(before: Before, after: Values): Changes<Before> =>
+  // A form's field gives back the kind of value that it was given.
   Object.fromEntries(
     Object.entries(after)
       .filter(([name, value]) => !isSame(before[name], value))
       .map(([name, value]) => [name, wireOf(value)]),
-  )
+  ) as Changes<Before>

@@ -1,37 +1,42 @@
 import simpleRest from 'ra-data-simple-rest'
 import type { CreateParams, DataProvider, GetListParams, Identifier, RaRecord, UpdateParams } from 'react-admin'
 import type { ApiClient } from '#ui/api-client.ts'
+import type { Calls, Method } from '#ui/calls.ts'
+import type { CallName, CollectionCall } from '#services/calls.contract.ts'
 import { changesOf } from './changes.ts'
 import { failAtFields } from './form-errors.ts'
 
 /** Where the server keeps the records of a resource, and what is particular about them. */
 export type Collection = {
-  /** Under `/api/`; the resource's own name where it is left out. */
-  readonly path?: string
-  /** A collection that lives under another thing: the filter names which. */
-  readonly parent?: { readonly path: string; readonly key: string; readonly part?: string }
+  /** The call that gives them, page by page. */
+  readonly list: CollectionCall
+  /** A collection that lives under another thing, which the call's path names: the filter that says which. */
+  readonly parent?: string
+  /** The call that changes one, where that is not PATCH right below the list: one is read, made and deleted at the same place. */
+  readonly record?: Extract<CallName, `PUT ${string}/{id}`>
   /** Filters that are on or off: a choice holds texts, the server wants true and false. */
   readonly flags?: readonly string[]
-  /** Their contracts say PUT where others say PATCH; what is left out stays all the same. */
-  readonly changedBy?: 'put'
 }
 
 /** By the name of the resource. */
 export type Collections = Readonly<Record<string, Collection>>
 
-type HttpOptions = { readonly method?: string; readonly body?: unknown; readonly signal?: AbortSignal | null }
+const API = '/api'
 
-const verbs = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const
+/** The path of a call under the API's address, as simple-rest wants it. */
+const pathIn = (call: CallName): string => call.slice(call.indexOf(API) + API.length + 1)
+
+type HttpOptions = { readonly method?: string; readonly body?: unknown; readonly signal?: AbortSignal | null }
 
 /** simple-rest speaks through this: the api client's tokens, retries and errors under its URLs. */
 const httpClientOf =
   (api: ApiClient) =>
   async (url: string, options: HttpOptions = {}) => {
-    const verb = verbs[(options.method ?? 'GET') as keyof typeof verbs]
     const body: unknown = typeof options.body === 'string' ? JSON.parse(options.body) : undefined
-    const { data, headers } = await api[verb](url, {
+    // simple-rest knows these methods alone.
+    const { data, headers } = await api.send((options.method ?? 'GET') as Method, url, {
       body,
-      ...(options.signal == null ? {} : { signal: options.signal }),
+      signal: options.signal ?? undefined,
     })
     return { status: 200, headers: headers as Headers, body: '', json: data }
   }
@@ -49,24 +54,38 @@ const withFlags = (
 
 type Addressed = { readonly path: string; readonly params: GetListParams }
 
-const addressed = (resource: string, { path, parent, flags = [] }: Collection, params: GetListParams): Addressed => {
-  if (parent === undefined) return { path: path ?? resource, params }
-  const { [parent.key]: parentId, ...filter } = (params.filter ?? {}) as Record<string, unknown>
-  const parts = [parent.path, encodeURIComponent(String(parentId)), ...(parent.part === undefined ? [] : [parent.part])]
-  return { path: parts.join('/'), params: { ...params, filter: withFlags(filter, flags) } }
+const addressed = ({ list, parent, flags = [] }: Collection, params: GetListParams): Addressed => {
+  if (parent === undefined) return { path: pathIn(list), params }
+  const { [parent]: parentId, ...filter } = (params.filter ?? {}) as Record<string, unknown>
+  const path = pathIn(list).replace(/\{\w+\}/, () => encodeURIComponent(String(parentId)))
+  return { path, params: { ...params, filter: withFlags(filter, flags) } }
 }
 
-/** react-admin's window on the server: simple-rest where our contracts are simple-rest; the rooms add calls where they are not. */
-export const dataProviderOf = (api: ApiClient, collections: Collections): DataProvider => {
-  const rest = simpleRest('/api', httpClientOf(api))
-  const of = (resource: string): Collection => collections[resource] ?? {}
-  const singular = (resource: string): string => of(resource).path ?? resource
+/**
+ * react-admin's window on the server: simple-rest where our contracts are simple-rest, and calls by name where they are not.
+ * @throws Error for a resource that no room has
+ */
+export const dataProviderOf = (api: ApiClient, collections: Collections): DataProvider & Calls => {
+  const rest = simpleRest(API, httpClientOf(api))
+  const of = (resource: string): Collection => {
+    const collection = collections[resource]
+    if (collection === undefined) throw new Error(`No room has ${resource}.`)
+    return collection
+  }
+  const singular = (resource: string): string => {
+    const { list, record } = of(resource)
+    return record === undefined ? pathIn(list) : pathIn(record).replace('/{id}', '')
+  }
   const getOne = <T extends RaRecord>(resource: string, id: Identifier) => rest.getOne<T>(singular(resource), { id })
+  const addressOf = (resource: string, id: Identifier): string =>
+    `${API}/${singular(resource)}/${encodeURIComponent(String(id))}`
 
   return {
     ...rest,
+    call: api.call,
+    answerTo: api.answerTo,
     getList: (resource, params) => {
-      const target = addressed(resource, of(resource), params)
+      const target = addressed(of(resource), params)
       return rest.getList(target.path, target.params)
     },
     getOne: (resource, params) => rest.getOne(singular(resource), params),
@@ -79,15 +98,13 @@ export const dataProviderOf = (api: ApiClient, collections: Collections): DataPr
     // A form holds the whole record; the server takes what was changed, and refuses what it does not know.
     update: async (resource: string, { id, data, previousData }: UpdateParams) => {
       const body = changesOf(previousData ?? {}, data)
-      const verb = of(resource).changedBy ?? 'patch'
-      const answer = await api[verb](`/api/${singular(resource)}/${encodeURIComponent(String(id))}`, { body }).catch(
-        failAtFields,
-      )
+      const method = of(resource).record === undefined ? 'PATCH' : 'PUT'
+      const answer = await api.send(method, addressOf(resource, id), { body }).catch(failAtFields)
       return { data: answer.data }
     },
     delete: async (resource: string, { id }: { readonly id: Identifier }) => {
-      const answer = await api.delete(`/api/${singular(resource)}/${encodeURIComponent(String(id))}`)
+      const answer = await api.send('DELETE', addressOf(resource, id))
       return { data: answer.data }
     },
-  } as DataProvider
+  } as DataProvider & Calls
 }

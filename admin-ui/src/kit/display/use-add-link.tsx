@@ -2,7 +2,7 @@ import AddIcon from '@mui/icons-material/Add'
 import { Button } from '@mui/material'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import type { GuardedCall } from '#services/roles.contract.ts'
+import type { GuardedCall } from '#services/calls.contract.ts'
 import { useMay } from '../auth/use-may.ts'
 
 type AddLink = { readonly to: string; readonly label: string; readonly call: GuardedCall }

@@ -5,6 +5,7 @@ import { useFormState } from 'react-hook-form'
 import { ApiError, toApiError } from '#ui/api-client.ts'
 import { errors } from '#services/core/error.contract.ts'
 import { hasToken } from '../auth/session.ts'
+import { withFormErrors } from '../data/form-errors.ts'
 import { FocusFirstMistake } from './FocusFirstMistake.tsx'
 import { KeptInput } from './KeptInput.tsx'
 
@@ -22,9 +23,9 @@ type PlainFormProps<Answer> = {
   readonly children: (state: { readonly busy: boolean }) => ReactNode
 }
 
-/** What `withFormErrors` hung on a failure; a failure of no field is told in a toast, as react-admin does with this name. */
+/** A failure at its fields; one of no field is told in a toast, as react-admin does with this name. */
 const errorsOf = (thrown: unknown): FormErrors =>
-  (thrown as { readonly body?: { readonly errors?: FormErrors } } | null)?.body?.errors ?? {
+  (withFormErrors(thrown) as { readonly body?: { readonly errors?: FormErrors } } | null)?.body?.errors ?? {
     'root.serverError': toApiError(thrown).text,
   }
 

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Unit } from '#services/list/list-stats.contract.ts'
-import { useCommands } from '../../kit/data/use-commands.ts'
-import type { FigureCommands } from '../figures/figure-commands.ts'
+import { useCalls } from '../../kit/data/use-calls.ts'
 import { live } from '../../kit/data/query-client.ts'
 import { byBuilding } from './building-plan.ts'
 
 /** Every unit of a list. */
 export const useUnits = (listId: string) => {
-  const dataProvider = useCommands<FigureCommands>()
-  return useQuery({ queryKey: ['lists', 'units', listId], queryFn: () => dataProvider.unitsOfList(listId), ...live })
+  const { call } = useCalls()
+  return useQuery({
+    queryKey: ['lists', 'units', listId],
+    queryFn: () => call('GET /api/list/{id}/units', { params: { id: listId } }),
+    ...live,
+  })
 }
 
 export type Building = { readonly dong: string; readonly units: readonly Unit[] }

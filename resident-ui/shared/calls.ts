@@ -1,0 +1,107 @@
+import type {
+  AnswerTo,
+  BodyTo,
+  CallName,
+  FileCall,
+  ParamsTo,
+  QueryTo,
+  StreamCall,
+  UploadCall,
+} from '#services/calls.contract.ts'
+import type { Answer, QueryValue } from './http-try.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Told of the part of a file that has left, 0 to 1. */
+export type OnUploaded = (share: number) => void
+
+/** How a call is made, whatever it is about. */
+type CallOptions = {
+  readonly signal?: AbortSignal | undefined
+  /** How often a failed try is repeated, instead of the method's usual number. */
+  readonly retries?: number
+}
+
+/** A part that must be said where the contract knows it, may be left out where nothing in it must be, and is not there otherwise. */
+type Part<Name extends string, Value> = [Value] extends [undefined]
+  ? unknown
+  : Partial<Value> extends Value
+    ? { readonly [Key in Name]?: Value }
+    : { readonly [Key in Name]: Value }
+
+/** A command that says it all by its name may send an empty body; a file stands in place of one. */
+type BodyPart<Name extends CallName> = Name extends UploadCall
+  ? { readonly file: File; readonly onUploaded?: OnUploaded }
+  : BodyTo<Name> extends undefined
+    ? { readonly body?: Readonly<Record<string, never>> }
+    : Part<'body', BodyTo<Name>>
+
+/** What goes with a call: path parameters, query and body as its contract has them, and how it is made. */
+type Given<Name extends CallName> = CallOptions &
+  Part<'params', ParamsTo<Name>> &
+  Part<'query', QueryTo<Name>> &
+  BodyPart<Name>
+
+/** Left out where nothing must be given. */
+type Rest<Values> = Partial<Values> extends Values ? [given?: Values] : [given: Values]
+
+/** Calls that are answered once. */
+type AnsweredCall = Exclude<CallName, StreamCall>
+/** The body of an answer: what the contract says of its successes, or a file. */
+type Content<Name extends AnsweredCall> = Name extends FileCall ? Blob : AnswerTo<Name>
+
+/** Calls by their contracts' names. Nothing is checked here that runs: the contract's word is the compiler's, kept by the server's tests. */
+export type Calls = {
+  /** The body of what a call answers. @throws ApiError */
+  readonly call: <Name extends AnsweredCall>(name: Name, ...rest: Rest<Given<Name>>) => Promise<Content<Name>>
+  /** The same with its headers: for who wants a file's name, or how many there are in all. @throws ApiError */
+  readonly answerTo: <Name extends AnsweredCall>(
+    name: Name,
+    ...rest: Rest<Given<Name>>
+  ) => Promise<Answer<Content<Name>>>
+}
+
+type Params = Readonly<Record<string, string>>
+
+/** The path of a call, its parameters filled in. */
+export const pathOf = <Name extends CallName>(
+  name: Name,
+  ...[params]: ParamsTo<Name> extends undefined ? [] : [params: ParamsTo<Name>]
+): string =>
+  // Parameters of paths are texts.
+  filled(name, params as Params | undefined)
+
+const filled = (name: string, params: Params = {}): string =>
+  name.slice(name.indexOf(' ') + 1).replace(/\{(\w+)\}/g, (_, part: string) => encodeURIComponent(params[part] ?? ''))
+
+// A name begins with its method.
+const methodOf = (name: CallName): Method => name.slice(0, name.indexOf(' ')) as Method
+
+/** Files go in the part `file`. */
+const formOf = (file: File): FormData => {
+  const form = new FormData()
+  form.append('file', file, file.name)
+  return form
+}
+
+/** What is asked for at an address. */
+type Carried = CallOptions & {
+  /** Sent as JSON; a FormData goes as it is. */
+  readonly body?: unknown
+  readonly query?: Readonly<Record<string, QueryValue>>
+  /** Of a FormData, where the client has an uploader: told how much of it has left. */
+  readonly onUploaded?: OnUploaded
+}
+/** Makes a call at an address, whose answer nobody has typed. */
+export type Send = (method: Method, path: string, carried?: Carried) => Promise<Answer<unknown>>
+
+/** What all calls have in common where they run. */
+type AnyGiven = Omit<Carried, 'body'> & { readonly params?: Params; readonly body?: unknown; readonly file?: File }
+
+export const callsOf = (send: Send): Calls => {
+  const answerTo = (name: CallName, { params, file, body, ...carried }: AnyGiven = {}): Promise<Answer<unknown>> =>
+    send(methodOf(name), filled(name, params), { ...carried, body: file === undefined ? body : formOf(file) })
+  const call = async (name: CallName, given?: AnyGiven): Promise<unknown> => (await answerTo(name, given)).data
+  // The one cast: what an answer holds is the contract's word.
+  return { call, answerTo } as Calls
+}

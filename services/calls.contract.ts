@@ -1,0 +1,93 @@
+import type { z } from 'zod'
+import type * as admins from './account/admins.contract.ts'
+import type * as apartmentAdmins from './account/apartment-admins.contract.ts'
+import type * as auth from './account/auth.contract.ts'
+import type * as profile from './account/profile.contract.ts'
+import type * as dashboard from './analytics/dashboard.contract.ts'
+import type * as apartments from './apartment/apartments.contract.ts'
+import type * as accessLog from './audit/access-log.contract.ts'
+import type * as signIns from './audit/sign-ins.contract.ts'
+import type * as contactChanges from './history/contact-changes.contract.ts'
+import type * as listActivities from './history/list-activities.contract.ts'
+import type * as userLogs from './history/user-logs.contract.ts'
+import type * as listStats from './list/list-stats.contract.ts'
+import type * as lists from './list/lists.contract.ts'
+import type * as health from './monitoring/health.contract.ts'
+import type * as monitoring from './monitoring/monitoring.contract.ts'
+import type * as receipts from './participation/receipts.contract.ts'
+import type * as residents from './person/residents.contract.ts'
+import type * as users from './person/users.contract.ts'
+import type * as rollImports from './roll-import/roll-imports.contract.ts'
+import type * as listUsers from './roll/list-users.contract.ts'
+import type * as usersOfList from './roll/users-of-list.contract.ts'
+import type * as voteLink from './vote/vote-link.contract.ts'
+import type * as votes from './vote/votes.contract.ts'
+import type { collectionQuery, Contract } from './core/contract.ts'
+
+/**
+ * Every call of the product by its name: "GET /api/list/{id}". Types only: whoever calls by name is held to the contract, and no schema
+ * follows into an app. All modules of contracts are listed here; a test compares them with the folders.
+ */
+type Modules =
+  | typeof admins
+  | typeof apartmentAdmins
+  | typeof auth
+  | typeof profile
+  | typeof dashboard
+  | typeof apartments
+  | typeof accessLog
+  | typeof signIns
+  | typeof contactChanges
+  | typeof listActivities
+  | typeof userLogs
+  | typeof listStats
+  | typeof lists
+  | typeof health
+  | typeof monitoring
+  | typeof receipts
+  | typeof residents
+  | typeof users
+  | typeof rollImports
+  | typeof listUsers
+  | typeof usersOfList
+  | typeof voteLink
+  | typeof votes
+
+type ExportsOf<Module> = Module extends unknown ? Module[keyof Module] : never
+type Contracts = Extract<ExportsOf<Modules>, Contract>
+type Calls = { readonly [C in Contracts as `${C['method']} ${C['path']}`]: C }
+
+/** A call as everybody names it: method and path. */
+export type CallName = keyof Calls
+
+type NamesOf<Kind> = { readonly [Name in CallName]: Calls[Name] extends Kind ? Name : never }[CallName]
+
+/** Made by administrators: who of them may make it stands in roles.contract.ts. */
+export type GuardedCall = NamesOf<{ readonly access: 'admin' | 'super' | 'admin-or-self' }>
+/** Of a super administrator alone. */
+export type SuperCall = NamesOf<{ readonly access: 'super' }>
+/** Answers with events for as long as somebody listens. */
+export type StreamCall = NamesOf<{ readonly gives: readonly ['text/event-stream'] }>
+/** Answers with a file. */
+export type FileCall = Exclude<NamesOf<{ readonly gives: readonly string[] }>, StreamCall>
+/** Takes a form with one file. */
+export type UploadCall = NamesOf<{ readonly takesFile: true }>
+/** A collection of records in the simple-rest form. */
+export type CollectionCall = NamesOf<{ readonly method: 'GET'; readonly query: typeof collectionQuery }>
+
+/** Nobody changes what goes out. */
+type Kept<T> = T extends object ? { readonly [Key in keyof T]: Kept<T[Key]> } : T
+type InputOf<Name extends CallName, Part extends keyof Contract> =
+  Calls[Name] extends Readonly<Record<Part, infer Schema extends z.ZodType>> ? Kept<z.input<Schema>> : undefined
+
+/** What goes out with a call, before defaults and normalisation; undefined where the contract has no such part. */
+export type ParamsTo<Name extends CallName> = InputOf<Name, 'params'>
+export type QueryTo<Name extends CallName> = InputOf<Name, 'query'>
+export type BodyTo<Name extends CallName> = InputOf<Name, 'body'>
+
+type SuccessOf<Answers> = {
+  readonly [Status in keyof Answers]: Status extends 200 | 201 | 202 ? Answers[Status] : never
+}[keyof Answers]
+
+/** What comes back where a call succeeds; all that is refused is an error (error.contract.ts), whatever its status. */
+export type AnswerTo<Name extends CallName> = z.output<SuccessOf<Calls[Name]['answers']>>
