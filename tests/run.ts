@@ -95,6 +95,7 @@ const lint: Step = {
   commands: [
     { program: bin('oxfmt/bin/oxfmt'), args: ['--check'] },
     { program: bin('oxlint/bin/oxlint'), args: ['--type-aware', '--deny-warnings'] },
+    { program: bin('knip/bin/knip.js'), args: ['--no-progress'] },
   ],
 }
 const nats = vitest('nats', hasNats ? undefined : 'nats-server is not installed and NATS_URL is not set')
