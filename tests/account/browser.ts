@@ -91,3 +91,16 @@ export const signInThroughKakao = async (browser: Browser, account: SimulatedAcc
 
 /** Where an answer leads. */
 export const leadsTo = ({ status, headers }: Answer) => ({ status, location: headers['location'] })
+
+/** The way on for whom Kakao and the house know. */
+export const office = { status: 303, location: '/admin/' }
+/** The way on for everybody else, with why. */
+export const refused = (code: string) => ({ status: 303, location: `/admin/login?error=${code}` })
+
+/** Who a browser is signed in as; undefined for nobody. */
+export const whoIsIn = async (browser: Browser): Promise<string | undefined> => {
+  const { status, body }: Answer = await browser.post('/api/auth/refresh')
+  if (status !== 200) return undefined
+  const me = await browser.get('/api/auth/me', { authorization: `Bearer ${(body as { token: string }).token}` })
+  return (me.body as { admin: { id: string } }).admin.id
+}
