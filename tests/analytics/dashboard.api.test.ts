@@ -5,6 +5,7 @@ import {
   changeStatus,
   createList,
   enrol,
+  ownerOf,
   ownersOf,
   registerApartment,
   startCampaign,
@@ -104,6 +105,34 @@ describe('the dashboard', () => {
       'apartmentId',
     ])
     expect(expectRefusal(await admin.get('/api/admin/dashboard/stats?role=ADMIN'), 'UNKNOWN_FIELD')).toEqual(['role'])
+  })
+})
+
+it('the dashboard counts lists by their status as it is now: closed by hand, archived, deleted', async () => {
+  const campaign = await startCampaign(danji, { owners: ownersOf(3) })
+  const { apartmentId, listId } = campaign
+  await castBallot(await verifyVoter(danji, campaign.linkId, ownerOf(1)), campaign)
+  const [{ id: archivedId }, { id: deletedId }] = [
+    await createList(danji, { apartmentId, name: '보관' }),
+    await createList(danji, { apartmentId, name: '삭제' }),
+  ]
+  for (const id of [archivedId, deletedId]) await enrol(danji, id, ownersOf(5))
+  const dashboard = async () => (await admin.get(`/api/admin/dashboard/stats?apartmentId=${apartmentId}`)).body
+  expect(await dashboard()).toMatchObject({
+    lists: { scheduled: 0, active: 3, closed: 0 },
+    active: { totalTargets: 13, completedCount: 1 },
+  })
+  await admin.post(`/api/list/${archivedId}/close`)
+  await admin.put(`/api/list/${archivedId}`, { archived: true })
+  await admin.delete(`/api/list/${deletedId}`)
+  expect(await dashboard()).toMatchObject({
+    lists: { scheduled: 0, active: 1, closed: 0 },
+    active: { totalTargets: 3 },
+  })
+  await admin.post(`/api/list/${listId}/close`)
+  expect(await dashboard()).toMatchObject({
+    lists: { scheduled: 0, active: 0, closed: 1 },
+    active: { totalTargets: 0, completedCount: 0 },
   })
 })
 

@@ -40,8 +40,9 @@ const isPositive = (count: number): boolean => count > 0
 const closingIn = async (race: (ballotAfter: number) => Promise<'act' | 'ballot'>): Promise<void> => {
   let [ballotWins, actWins] = [0, Infinity]
   const winners = new Set<string>()
+  const closer = () => (actWins === Infinity ? ballotWins * 2 + 8 : Math.floor((ballotWins + actWins) / 2))
   for (let round = 0; round < 24 && (round < 6 || winners.size < 2); round += 1) {
-    const delay = round === 0 ? 0 : actWins === Infinity ? ballotWins * 2 + 8 : Math.floor((ballotWins + actWins) / 2)
+    const delay = round === 0 ? 0 : closer()
     const winner = await race(delay)
     winners.add(winner)
     if (winner === 'act') actWins = delay
