@@ -74,3 +74,9 @@ export const imported = async (
 /** A CSV of owners with the usual titles. */
 export const rollCsv = (...rows: readonly string[]): string =>
   ['동,호,소유자명,연락처,생년월일,전용면적(㎡)', ...rows].join('\n')
+
+/** A row of such a file. */
+export const rowOf = (n: number, { name = `주민${n}`, area = '84.9431' } = {}): string =>
+  `101,${100 + n},${name},010-1234-${String(n).padStart(4, '0')},1960-01-01,${area}`
+export const rowsOf = (count: number): readonly string[] =>
+  Array.from({ length: count }, (_, index) => rowOf(index + 1))
