@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { beforeEach } from 'vitest'
+import type { KeptClientLog, KeptErrorReport } from '#services/monitoring/monitoring.contract.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+
+export const LOG = '/api/monitoring/client-log'
+export const REPORT = '/api/monitoring/error-report'
+export const entry = {
+  level: 'warn',
+  message: '화면이 늦습니다',
+  category: 'page',
+  metadata: { path: '/lists', ms: 1_200 },
+} as const
+
+export type KeptTelemetry = {
+  readonly logs: (query?: string) => Promise<readonly KeptClientLog[]>
+  readonly reports: (query?: string) => Promise<readonly KeptErrorReport[]>
+  readonly newestLog: () => Promise<KeptClientLog | undefined>
+  readonly newestReport: () => Promise<KeptErrorReport | undefined>
+}
+
+/** Reads what is kept of clients as a super administrator does. Nothing is kept from one test of the calling file to the next. */
+export const keptTelemetry = ({ admin, system }: TestApp): KeptTelemetry => {
+  beforeEach(async () => void (await sql`truncate client_log, error_report, telemetry_budget`.execute(system.database)))
+  const logs = async (query = ''): Promise<readonly KeptClientLog[]> =>
+    (await admin.get(`/api/monitoring/client-logs${query}`)).body
+  const reports = async (query = ''): Promise<readonly KeptErrorReport[]> =>
+    (await admin.get(`/api/monitoring/error-reports${query}`)).body
+  return {
+    logs,
+    reports,
+    newestLog: async () => (await logs())[0],
+    newestReport: async () => (await reports())[0],
+  }
+}
