@@ -1,45 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ApiError, createApiClient, retryDelay, type Uploader } from '#ui/api-client.ts'
+import { json, never, offline, settled, standInNetwork } from './stand-in-network.ts'
 
-type Sent = { readonly url: string; readonly method: string; readonly headers: Headers; readonly body: unknown }
-type Reply = Response | Error | ((init: RequestInit) => Promise<Response>)
-
-const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
-  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } })
-
-let sent: Sent[] = []
-
-/** The network answers with these in turn, and with the last for ever. */
-const network = (...replies: readonly [Reply, ...Reply[]]): void => {
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    const reply = replies[Math.min(sent.length, replies.length - 1)] ?? replies[0]
-    sent.push({ url, method: init.method ?? 'GET', headers: new Headers(init.headers), body: init.body })
-    if (reply instanceof Error) throw reply
-    return typeof reply === 'function' ? reply(init) : reply.clone()
-  })
-}
-
-const offline = new TypeError('Failed to fetch')
-const never = (init: RequestInit): Promise<Response> =>
-  new Promise((_, reject) =>
-    init.signal?.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError'))),
-  )
-
-/** Runs every timer until the call is over. */
-const settled = async <T>(call: Promise<T>): Promise<T | ApiError> => {
-  const outcome = call.catch((thrown: unknown) => (thrown instanceof ApiError ? thrown : Promise.reject(thrown)))
-  await vi.runAllTimersAsync()
-  return outcome
-}
-
-beforeEach(() => {
-  sent = []
-  vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+const { sent, network } = standInNetwork()
 
 describe('api client', () => {
   it('sends JSON, the query and the Bearer token', async () => {
@@ -193,46 +156,6 @@ describe('a 401', () => {
       code: 'INVALID_CREDENTIALS',
     })
     expect(refresh).not.toHaveBeenCalled()
-  })
-})
-
-describe('the text of a failure', () => {
-  const failureOf = async (status: number, body: unknown) => {
-    network(json(status, body))
-    return settled(createApiClient().send('GET', '/a', { retries: 0 }))
-  }
-
-  it.each([
-    [{ error: '가', message: '나', errors: [{ message: '다' }] }, '가'],
-    [{ message: '나', errors: [{ message: '다' }] }, '나'],
-    [{ errors: [{ path: 'name', message: '다' }] }, '다'],
-    [{ errors: [{ msg: '라' }] }, '라'],
-    [{ code: 'ALREADY_SUBMITTED' }, '이미 제출하셨습니다.'],
-    [{}, '입력값을 확인해주세요.'],
-  ])('%j reads %s', async (body, text) => {
-    expect(await failureOf(422, body)).toMatchObject({ text })
-  })
-
-  it('is mapped from the status where the answer is no JSON', async () => {
-    network(new Response('<h1>502</h1>', { status: 502, headers: { 'Content-Type': 'text/html' } }))
-    expect(await settled(createApiClient().send('GET', '/a', { retries: 0 }))).toMatchObject({
-      kind: 'server',
-      text: '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.',
-    })
-  })
-
-  it('comes with the fields and the request id', async () => {
-    const body = {
-      error: '가',
-      code: 'VALIDATION_FAILED',
-      errors: [{ path: 'phone', message: '형식' }],
-      requestId: 'r1',
-    }
-    expect(await failureOf(400, body)).toMatchObject({
-      fields: [{ path: 'phone', message: '형식' }],
-      requestId: 'r1',
-      kind: 'validation',
-    })
   })
 })
 

@@ -1,86 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import type { Answers, BallotEvent } from '#events/vote/ballot.events.ts'
-import type { VoteEvent } from '#events/vote/vote.events.ts'
+import type { Answers } from '#events/vote/ballot.events.ts'
 import { foldEvents } from '#services/core/decider.ts'
 import type { ErrorCode } from '#services/core/error.contract.ts'
 import { listDecider } from '#services/list/list.decider.ts'
-import { listUserDecider, type ListedUser } from '#services/roll/list-user.decider.ts'
-import { ballotDecider, type BallotCommand } from '#services/vote/ballot.decider.ts'
+import { listUserDecider } from '#services/roll/list-user.decider.ts'
+import { ballotDecider } from '#services/vote/ballot.decider.ts'
 import { voteDecider } from '#services/vote/vote.decider.ts'
 import { listState, sampleList } from '#tests/list/sample-list.ts'
-import { evidence, fixedId, fixedSecret, NOW } from '#tests/support/fixed.ts'
+import { fixedId, fixedSecret, NOW } from '#tests/support/fixed.ts'
 import { given } from '#tests/support/given.ts'
-import {
-  LINK_ID,
-  linkAttached,
-  linkChanged,
-  linkRemoved,
-  names,
-  sampleQuestion,
-  voteClosed,
-  voteCreated,
-  voteOpened,
-  voteState,
-  type VoteParticulars,
-} from './sample-vote.ts'
+import { linkAttached, linkChanged, linkRemoved, voteClosed, voteCreated, voteState } from './sample-vote.ts'
+import { ballot, cast, entry, no, questions, running, secretBallot, yes, yesTurned } from './sample-ballot.ts'
 
 const HOUR = 3_600_000
 const inHours = (hours: number): Date => new Date(NOW.getTime() + hours * HOUR)
-const questions = [sampleQuestion(1), sampleQuestion(2, { minChoices: 0, maxChoices: 2, labels: ['가', '나', '다'] })]
-const holder = {
-  listUserId: fixedId(3),
-  personId: fixedId(4),
-  apartmentId: fixedId(1),
-  dong: '101',
-  ho: '1502',
-  area: 849_431,
-}
-const entry: ListedUser = {
-  status: 'listed',
-  listId: names.listId,
-  ...holder,
-  landShare: null,
-  ownershipShare: null,
-  kakaoEnabled: true,
-  representative: false,
-}
-
-const yes: Answers = [
-  { questionId: fixedId(100), choiceIds: [fixedId(101)] },
-  { questionId: fixedId(200), choiceIds: [fixedId(201), fixedId(203)] },
-]
-/** The same ballot, its questions and choices in another order. */
-const yesTurned: Answers = [
-  { questionId: fixedId(200), choiceIds: [fixedId(203), fixedId(201)] },
-  { questionId: fixedId(100), choiceIds: [fixedId(101)] },
-]
-const no: Answers = [
-  { questionId: fixedId(100), choiceIds: [fixedId(102)] },
-  { questionId: fixedId(200), choiceIds: [] },
-]
-
-const running = (overrides: Partial<VoteParticulars> = {}, ...later: readonly VoteEvent[]) =>
-  voteState([voteCreated({ questions, ...overrides }), linkAttached, voteOpened, ...later])
-
-const cast = (overrides: Partial<BallotCommand> = {}): BallotCommand => ({
-  type: 'CastBallot',
-  vote: running(),
-  list: listState(),
-  entry,
-  linkId: LINK_ID,
-  answers: yes,
-  answersProof: 'proof-of-yes',
-  receiptId: fixedSecret(9),
-  evidence,
-  now: NOW,
-  ...overrides,
-})
-
-const ballot = (overrides: Partial<BallotEvent['data']> = {}): BallotEvent => ({
-  type: 'BallotCast',
-  data: { ...names, ...holder, receiptId: fixedSecret(9), answers: yes, answersProof: null, evidence, ...overrides },
-})
-const secretBallot = ballot({ answers: null, answersProof: 'proof-of-yes' })
 
 describe('casting a ballot', () => {
   it('records it', () => given(ballotDecider).when(cast()).then([ballot()]))
