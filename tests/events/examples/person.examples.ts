@@ -1,0 +1,39 @@
+import type * as memo from '#events/person/memo.events.ts'
+import type * as person from '#events/person/person.events.ts'
+import type * as unit from '#events/person/unit.events.ts'
+import type * as message from '#events/messaging/message.events.ts'
+import { ID, place, type ExamplesOf } from './example.ts'
+
+export const personExamples: ExamplesOf<typeof person & typeof unit & typeof memo & typeof message> = {
+  PersonRegistered: {
+    personId: ID.person,
+    apartmentId: ID.apartment,
+    name: '홍길동',
+    phone: '01012345678',
+    birthDate: '1950-05-05',
+  },
+  UnitOwnerRemoved: { listId: ID.list, listUserId: ID.listUser, personId: ID.person },
+  PersonErased: { personId: ID.person, apartmentId: ID.apartment, reason: '보유 기간이 끝남' },
+  MemoWritten: {
+    memoId: '01950000-0000-7000-8000-00000000000d',
+    personId: ID.person,
+    apartmentId: ID.apartment,
+    text: '저녁에 연락해 달라고 함',
+  },
+  PersonChanged: { personId: ID.person, name: '홍길동', phone: null, birthDate: null },
+  UnitOwnerAdded: { listId: ID.list, ...place, listUserId: ID.listUser, personId: ID.person, name: '홍길동' },
+  UnitOwnerRenamed: { listId: ID.list, listUserId: ID.listUser, personId: ID.person, name: '홍길동' },
+  MessageAccepted: {
+    messageId: ID.message,
+    listUserId: ID.listUser,
+    kind: 'verification-code',
+    providerMessageId: 'M4V20250301',
+  },
+  MessageRefused: {
+    messageId: ID.message,
+    listUserId: ID.listUser,
+    kind: 'verification-code',
+    statusCode: '3014',
+    reason: '수신자 번호 오류',
+  },
+}

@@ -1,0 +1,98 @@
+import { fixedId, fixedSecret, NOW } from '#tests/support/fixed.ts'
+import { apartmentId, holding, listId, voteId, type Told } from './names.ts'
+
+const [memoPersonId, laterPersonId, comingId, verificationId, strangersId] = [
+  fixedId(2_901),
+  fixedId(2_902),
+  fixedId(1_901),
+  fixedId(60),
+  fixedId(61),
+] as const
+const code = (id: string, listUserId: string | null) => ({
+  verificationId: id,
+  voteId,
+  linkId: fixedSecret(1),
+  listUserId,
+  expiresAt: NOW.toISOString(),
+})
+const comes = (personId: string) =>
+  [
+    `list-user-${comingId}`,
+    {
+      type: 'ListUserAdded',
+      data: { listUserId: comingId, listId, apartmentId, personId, dong: '109', ho: '901', ...holding(500_000) },
+    },
+  ] as const
+
+/** Who comes, is verified, written about, taken off the list and erased; their entry comes back as somebody else's. */
+export const contacts = (): readonly Told[] => [
+  ...[memoPersonId, laterPersonId].map(
+    (personId) =>
+      [
+        `person-${personId}`,
+        {
+          type: 'PersonRegistered',
+          data: { personId, apartmentId, name: '오간이', phone: '01055550000', birthDate: null },
+        },
+      ] as const,
+  ),
+  comes(memoPersonId),
+  [
+    `unit-${listId}-${'ab'.repeat(16)}`,
+    { type: 'UnitOwnerRenamed', data: { listId, listUserId: comingId, personId: memoPersonId, name: '오가니' } },
+  ],
+  [
+    `voter-verification-${voteId}-${'cd'.repeat(16)}`,
+    { type: 'VerificationCodeIssued', data: code(verificationId, comingId) },
+  ],
+  [
+    `voter-verification-${voteId}-${'ef'.repeat(16)}`,
+    { type: 'VerificationCodeIssued', data: code(strangersId, null) },
+  ],
+  [
+    `message-${verificationId}`,
+    {
+      type: 'MessageAccepted',
+      data: { messageId: verificationId, listUserId: comingId, kind: 'verification-code', providerMessageId: null },
+    },
+  ],
+  [`voter-verification-${voteId}-${'cd'.repeat(16)}`, { type: 'VerificationCodeRefused', data: { verificationId } }],
+  [
+    `voter-verification-${voteId}-${'ef'.repeat(16)}`,
+    { type: 'VerificationCodeRefused', data: { verificationId: strangersId } },
+  ],
+  [
+    `voter-verification-${voteId}-${'cd'.repeat(16)}`,
+    { type: 'VerificationLocked', data: { verificationId, until: NOW.toISOString() } },
+  ],
+  [
+    `voter-verification-${voteId}-${'cd'.repeat(16)}`,
+    { type: 'VoterVerified', data: { verificationId, voteId, listUserId: comingId } },
+  ],
+  [
+    `memos-${memoPersonId}`,
+    { type: 'MemoWritten', data: { memoId: fixedId(62), personId: memoPersonId, apartmentId, text: '전화함' } },
+  ],
+  [
+    `list-user-${comingId}`,
+    { type: 'ListUserRemoved', data: { listUserId: comingId, listId, personId: memoPersonId } },
+  ],
+  comes(laterPersonId),
+  [
+    `message-${fixedId(63)}`,
+    {
+      type: 'MessageRefused',
+      data: {
+        messageId: fixedId(63),
+        listUserId: comingId,
+        kind: 'verification-code',
+        statusCode: '3000',
+        reason: '미사용 번호',
+      },
+    },
+  ],
+  [
+    `person-${memoPersonId}`,
+    { type: 'PersonErased', data: { personId: memoPersonId, apartmentId, reason: '목적을 이루었음' } },
+  ],
+]
