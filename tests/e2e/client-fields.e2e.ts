@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
 import { formatDate, formatDateTime } from '#ui/format.ts'
 import type { List } from '#services/list/lists.contract.ts'
-import { callTimesInPage, caretIn, goTo, putCaret } from './in-page.ts'
+import { caretIn, goTo, putCaret } from './in-page.ts'
 import { callsOf, holdBack } from './network.ts'
 import { comeIn, createVoteList, signIn } from './office.ts'
 import { openOffice, prepareVote, type Office, type PreparedVote } from './prepared-vote.ts'
@@ -231,23 +231,4 @@ test.describe('answers', () => {
     await visit()
     await expect.poll(asked).toBe(1)
   })
-})
-
-test('calls that one act makes in a row are 100 ms apart', async ({ page }) => {
-  // One call of an export gives 1,000 rows.
-  const users = Array.from({ length: 1_001 }, (_, index) => ({
-    dong: '401',
-    ho: String(index + 1),
-    name: '주민',
-    phone: `010${String(76_000_000 + index)}`,
-  }))
-  await office.call('POST', '/api/list-user/bulk', { listId: vote.listId, users })
-  await comeIn(page, `/admin/lists/${vote.listId}/show/roll`)
-  const coming = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'CSV 내보내기' }).click()
-  await coming
-  const [first, second] = (await page.evaluate(callTimesInPage))
-    .filter(({ path }) => path === `/api/list-user/list/${vote.listId}`)
-    .slice(-2)
-  expect((second?.from ?? 0) - (first?.to ?? 0)).toBeGreaterThanOrEqual(99)
 })

@@ -1,18 +1,20 @@
 import { expect, test, type Page } from '@playwright/test'
-import { goTo } from './in-page.ts'
+import { callTimesInPage, goTo } from './in-page.ts'
 import { callsOf, refusals, status, type SentCall } from './network.ts'
 import { comeIn, signIn } from './office.ts'
 import { secondsUntil, soon, stopClock } from './page-clock.ts'
-import { openOffice, prepareVote, type PreparedVote } from './prepared-vote.ts'
+import { openOffice, prepareVote, type Office, type PreparedVote } from './prepared-vote.ts'
 import { openPhone } from './resident.ts'
 
 const url = process.env['DANJI_URL'] ?? ''
 test.use({ baseURL: url, viewport: { width: 1440, height: 900 } })
 
 // Its complex is the last by name: the dashboard, which begins with the first, has not read it already.
+let office: Office
 let vote: PreparedVote
 test.beforeAll(async ({ playwright }) => {
-  vote = await prepareVote(await openOffice(await playwright.request.newContext({ baseURL: url })), {
+  office = await openOffice(await playwright.request.newContext({ baseURL: url }))
+  vote = await prepareVote(office, {
     title: '희망 급수관 교체',
     series: '79',
     count: 1,
@@ -167,4 +169,23 @@ test.describe('a server that cannot be reached', () => {
     await expect(title(page, '페이지를 찾을 수 없음')).toBeVisible()
     expect(calls.filter(({ path }) => path === '/health')).toEqual([])
   })
+})
+
+test('calls that one act makes in a row are 100 ms apart', async ({ page }) => {
+  // One call of an export gives 1,000 rows.
+  const users = Array.from({ length: 1_001 }, (_, index) => ({
+    dong: '401',
+    ho: String(index + 1),
+    name: '주민',
+    phone: `010${String(76_000_000 + index)}`,
+  }))
+  await office.call('POST', '/api/list-user/bulk', { listId: vote.listId, users })
+  await comeIn(page, `/admin/lists/${vote.listId}/show/roll`)
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV 내보내기' }).click()
+  await coming
+  const [first, second] = (await page.evaluate(callTimesInPage))
+    .filter(({ path }) => path === `/api/list-user/list/${vote.listId}`)
+    .slice(-2)
+  expect((second?.from ?? 0) - (first?.to ?? 0)).toBeGreaterThanOrEqual(99)
 })

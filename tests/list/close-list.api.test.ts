@@ -41,6 +41,8 @@ describe('a list is closed by hand and reopened', () => {
   it('from this instant on: its votes take nothing more, its roll nobody', async () => {
     const campaign = await startCampaign(danji)
     const voter = await verifyVoter(danji, campaign.linkId, ownerOf(1))
+    // The answer's figures are those of the read model: that it has seen the roll is waited for.
+    expect(await read(campaign.listId)).toMatchObject({ totalTargets: 2 })
     // A client may send no body at all.
     const closed = await app.inject({
       method: 'POST',

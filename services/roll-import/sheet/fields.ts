@@ -13,7 +13,7 @@ type Beside = {
 }
 
 type SheetField<Value> = {
-  /** Its usual titles (facts/korean.md) as alternatives of an expression, the likelier column's first; written as titles.ts compares them. */
+  /** Its usual titles as alternatives of an expression, the likelier column's first; written as titles.ts compares them. */
   readonly titles: readonly string[]
   /** A title may name the owner first: 소유자 지분. */
   readonly isOwners?: true
