@@ -13,7 +13,7 @@ const holdingTitles = holdingFieldNames.flatMap((field): readonly (readonly [Reg
   return words.map((said, rank) => [new RegExp(`^${isOwners ? `${OWNER}?` : ''}(?:${said})$`), { field, rank }])
 })
 
-/** Usual titles of owners' rolls (facts/korean.md), without spaces, brackets, signs and the digits at their end. */
+/** Usual titles of owners' rolls, without spaces, brackets, signs and the digits at their end. */
 const titles: readonly (readonly [pattern: RegExp, meaning: Meaning])[] = [
   [/^(동|동수|동번호|동명|동명칭|건물동|아파트동|해당동|동구분)$/, { field: 'dong', rank: 0 }],
   [/^(호|호수|호실|호번호|호명|호명칭|호구분|해당호)$/, { field: 'ho', rank: 0 }],
