@@ -165,7 +165,8 @@ describe('an error', () => {
 describe('a request', () => {
   const serve = async () => {
     const { logger, lines, text } = readableLogger('debug')
-    const app = Fastify({ loggerInstance: logger, logController: new LogController({ disableRequestLogging: true }) })
+    const logController = new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' })
+    const app = Fastify({ loggerInstance: logger, logController })
     const answered: AnsweredRequest[] = []
     reportRequests(app, (request) => answered.push(request))
     app.get('/health', async () => 'ok')
@@ -211,6 +212,17 @@ describe('a request', () => {
     expect(answered).toEqual([
       { method: 'POST', route: '/api/vote/:linkId/submit', status: 200, seconds: expect.any(Number) },
     ])
+  })
+
+  it('is named once a line', async () => {
+    const { app, text } = await serve()
+    await app.inject({ url: '/refused' })
+    await app.inject({ url: '/broken' })
+    const named = text()
+      .trim()
+      .split('\n')
+      .map((line) => line.match(/"requestId":/g)?.length)
+    expect(named).toEqual([1, 1, 1])
   })
 
   it('that is refused names its code, and one that is not has none', async () => {
