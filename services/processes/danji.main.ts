@@ -69,7 +69,7 @@ const start = async (config: Config, running: Running[]): Promise<void> => {
     trustProxy: config.trustProxy,
   })
   await app.listen({ port: config.port, host: config.host })
-  if (broker) running.unshift(runRelay(opened, broker, opened.metrics.published))
+  if (broker) running.unshift(runRelay(opened, broker))
   running.unshift(runProjector(opened, broker))
   running.unshift(await runWorker(opened, opened.providers))
   running.unshift(runningApp(app))

@@ -12,6 +12,6 @@ await runStandalone(
   () => readConfig(process.env, { root }),
   async (opened) => {
     if (!opened.broker) throw new Error('relay needs NATS_URL')
-    return [runRelay(opened, opened.broker, opened.metrics.published)]
+    return [runRelay(opened, opened.broker)]
   },
 )
