@@ -23,6 +23,7 @@ import { areas } from '../areas.ts'
 import { roomsOf } from '../core/area.ts'
 import type { Deps, Tools } from '../core/deps.ts'
 import { createSecrets } from '../core/secrets.ts'
+import { demonstrationMigrations } from './demonstration/demonstration-tables.ts'
 import { closePools, openPools, type Pools } from './pools.ts'
 import { addChecks } from './readiness-checks.ts'
 
@@ -61,6 +62,7 @@ const migrations = Object.assign(
   {},
   eventStoreMigrations,
   keyMarkMigrations,
+  demonstrationMigrations,
   projectionMigrations,
   ...areas.map(({ tables = {} }) => tables),
 ) as Readonly<Record<string, string>>
