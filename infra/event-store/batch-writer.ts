@@ -152,7 +152,7 @@ export const createBatchWriter = (pool: Pool, onBatch: (batch: WrittenBatch) => 
     client.off('error', ignore)
     client.release(failure)
     // Who waited behind what took too long has waited as long.
-    if (isOutOfTime(failure)) throw failure
+    if (failure && isOutOfTime(failure)) throw failure
   }
 
   const drain = async (): Promise<void> => {

@@ -43,7 +43,7 @@ const socketOf = (client: PoolClient): Socket =>
   (client as unknown as { readonly connection: { readonly stream: Socket } }).connection.stream
 
 /** Postgres, or the way to it, has said nothing at all. */
-export class DatabaseSilent extends Error {
+class DatabaseSilent extends Error {
   constructor(ms: number) {
     super(`Postgres was silent for ${ms} ms`)
     this.name = 'DatabaseSilent'

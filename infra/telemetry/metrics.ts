@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { askable, askedGauge, type Ask } from './asked.ts'
-import { operatingMetrics, type OperatingMetrics, type OperatingSources } from './operating-metrics.ts'
+import { operatingMetrics, poolMetrics, type OperatingMetrics, type OperatingSources } from './operating-metrics.ts'
 import type { AnsweredRequest } from './requests.ts'
 
 /** Asked when somebody scrapes, and only then. */
@@ -147,6 +147,7 @@ const requestMetrics = (registers: Registry[]): Metrics['answered'] => {
 export const createMetrics = (sources: MetricSources = {}): Metrics => {
   const registry = new Registry()
   const registers = [registry]
+  if (sources.pools) poolMetrics(sources.pools, registers)
   if (sources.process !== false) collectDefaultMetrics({ register: registry })
   const failures = new Counter({
     name: 'danji_metric_source_failures_total',

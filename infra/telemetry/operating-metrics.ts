@@ -18,6 +18,8 @@ export type OperatingSources = {
 export type OperatingMetrics = {
   /** A code was with the provider so many seconds after it was asked for. */
   readonly codeSent: (seconds: number) => void
+  /** This process feeds a read model or reactor: its holes are counted, from 0. */
+  readonly feeds: (projection: string) => void
   /** A batch did not follow the checkpoint of a read model or reactor. */
   readonly holeMet: (projection: string) => void
   /** Asks from now on whether the broker is reached. */
@@ -26,7 +28,8 @@ export type OperatingMetrics = {
 
 const CODE_SECONDS = [0.1, 0.25, 0.5, 1, 2, 3, 5, 8, 15, 30, 60, 180]
 
-const poolMetrics = (pools: NonNullable<OperatingSources['pools']>, registers: Registry[]): void => {
+/** Comes before all that asks the database at a scrape: it would count them. */
+export const poolMetrics = (pools: NonNullable<OperatingSources['pools']>, registers: Registry[]): void => {
   askedSeries(
     { name: 'danji_pool_waiting', help: 'Who waits for a connection to Postgres.', labelNames: ['pool'], registers },
     async () => Object.entries(pools()).map(([pool, { waitingCount }]) => ({ labels: { pool }, value: waitingCount })),
@@ -44,6 +47,26 @@ const poolMetrics = (pools: NonNullable<OperatingSources['pools']>, registers: R
         { labels: { pool, state: 'idle' }, value: idleCount },
       ]),
   )
+}
+
+const toldMetrics = (registers: Registry[]): Omit<OperatingMetrics, 'watchBroker'> => {
+  const codes = new Histogram({
+    name: 'danji_code_sent_seconds',
+    help: 'From a verification code asked for to the provider taking it.',
+    buckets: CODE_SECONDS,
+    registers,
+  })
+  const holes = new Counter({
+    name: 'danji_projection_holes_total',
+    help: 'Batches that did not follow the checkpoint: a database that came back without its last seconds.',
+    labelNames: ['projection'],
+    registers,
+  })
+  return {
+    codeSent: (seconds) => codes.observe(seconds),
+    feeds: (projection) => holes.inc({ projection }, 0),
+    holeMet: (projection) => holes.inc({ projection }),
+  }
 }
 
 /** What an operator asks first: does it keep up, does it wait for something, is it ready. */
@@ -85,7 +108,6 @@ export const operatingMetrics = (
         value: verdict === 'OK' ? 1 : 0,
       })),
   )
-  if (sources.pools) poolMetrics(sources.pools, registers)
   const brokers: (() => boolean)[] = []
   askedGauge(
     {
@@ -95,21 +117,5 @@ export const operatingMetrics = (
     },
     async () => (brokers.length === 0 ? undefined : Number(brokers.every((isUp) => isUp()))),
   )
-  const codes = new Histogram({
-    name: 'danji_code_sent_seconds',
-    help: 'From a verification code asked for to the provider taking it.',
-    buckets: CODE_SECONDS,
-    registers,
-  })
-  const holes = new Counter({
-    name: 'danji_projection_holes_total',
-    help: 'Batches that did not follow the checkpoint: a database that came back without its last seconds.',
-    labelNames: ['projection'],
-    registers,
-  })
-  return {
-    codeSent: (seconds) => codes.observe(seconds),
-    holeMet: (projection) => holes.inc({ projection }),
-    watchBroker: (isUp) => void brokers.push(isUp),
-  }
+  return { ...toldMetrics(registers), watchBroker: (isUp) => void brokers.push(isUp) }
 }

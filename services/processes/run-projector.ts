@@ -21,6 +21,7 @@ export const runProjector = (
   const onError = (error: unknown) => logger.warn({ err: error }, 'feed: trying again')
   const nats = broker && linkToNats({ url: broker.url, onError })
   if (nats) metrics?.watchBroker(nats.isUp)
+  for (const { name } of [...system.projections, ...system.reactors]) metrics?.feeds(name)
   const { store } = system.deps
   const feed =
     broker && nats

@@ -1,49 +1,21 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { OtherMasterKey } from '#infra/key-mark.ts'
 import { MasterKeyMissing } from '#infra/master-key.ts'
-import { defaultDatabaseSettings } from '#infra/postgres/limits.ts'
 import { ensureSuperAdmin } from '#services/account/super-admin.ts'
-import { openProcess } from '#services/processes/open-process.ts'
 import { readState } from '#services/monitoring/ready.ts'
 import { preparedDatabase } from '#tests/support/prepared-database.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
 import { superAdmin } from '#tests/support/test-app.ts'
+import { freshDir, openTestProcess } from './open-test-process.ts'
 
 const OWN = Buffer.alloc(32, 7).toString('base64')
 const OTHER = Buffer.alloc(32, 8).toString('base64')
 
-const freshDir = (): string => {
-  const dir = mkdtempSync(join(tmpdir(), 'danji-key-'))
-  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
-  return dir
-}
-
-const open = async (databaseUrl: string, masterKey: string | undefined, dataDir = freshDir()) => {
-  const opened = await openProcess(
-    {
-      environment: 'test',
-      port: 3000,
-      publicUrl: 'http://danji.test',
-      dataDir,
-      database: defaultDatabaseSettings,
-      natsUrl: undefined,
-      natsPrefix: 'danji',
-      masterKey,
-      rateLimitFactor: 1,
-      logLevel: 'silent',
-      messaging: { kind: 'simulator' },
-      identity: { kind: 'simulator' },
-    },
-    databaseUrl,
-    'test',
-  )
-  onTestFinished(opened.system.close)
-  return opened
-}
+const open = (databaseUrl: string, masterKey: string | undefined, dataDir = freshDir()) =>
+  openTestProcess(databaseUrl, { masterKey, dataDir })
 
 const positionOf = async (pool: Pool): Promise<unknown> =>
   (await pool.query<{ position: number }>('select position from log_head')).rows[0]?.position

@@ -208,21 +208,9 @@ describe('a request', () => {
       req: { method: 'POST', route: '/api/vote/:linkId/submit', headers: { 'content-type': 'application/json' } },
       res: { status: 200 },
     })
+    expect(text().match(/"requestId":/g)).toHaveLength(lines().length)
     expect(text()).not.toMatch(/geheim|0101|홍길동|q7Wm/)
-    expect(answered).toEqual([
-      { method: 'POST', route: '/api/vote/:linkId/submit', status: 200, seconds: expect.any(Number) },
-    ])
-  })
-
-  it('is named once a line', async () => {
-    const { app, text } = await serve()
-    await app.inject({ url: '/refused' })
-    await app.inject({ url: '/broken' })
-    const named = text()
-      .trim()
-      .split('\n')
-      .map((line) => line.match(/"requestId":/g)?.length)
-    expect(named).toEqual([1, 1, 1])
+    expect(answered).toMatchObject([{ method: 'POST', route: '/api/vote/:linkId/submit', status: 200 }])
   })
 
   it('that is refused names its code, and one that is not has none', async () => {
