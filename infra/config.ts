@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { parseMasterKey } from './master-key.ts'
+import { defaultDatabaseSettings, type DatabaseSettings } from './postgres/limits.ts'
 import { encryptedVariables, providerProblems, providerSettings, type ProviderSettings } from './providers/providers.ts'
 import { url, webUrl } from './providers/variables.ts'
 
@@ -15,6 +16,9 @@ export type Config = ProviderSettings & {
   readonly dataDir: string
   /** Absent: embedded Postgres. */
   readonly databaseUrl: string | undefined
+  readonly database: DatabaseSettings
+  /** Where relay, projector and worker tell how they are; 0: any free port. */
+  readonly probePort: number
   /** Absent: the log is handed over in process. */
   readonly natsUrl: string | undefined
   readonly natsPrefix: string
@@ -48,20 +52,40 @@ const developmentAdmin = { email: 'admin@danji.local', password: 'danji-developm
 
 const word = (what: string) => z.string().regex(/^[A-Za-z0-9_-]+$/, `must be ${what}: letters, digits, - and _`)
 
-const settings = z.object({
-  NODE_ENV: z
-    .enum(['development', 'test', 'production'], 'must be development, test or production')
-    .default('development'),
-  PORT: z.coerce
+const port = (unless: number) =>
+  z.coerce
     .number('must be a number')
     .int('must be a whole number')
     .min(0, 'must be 0 to 65535')
     .max(65_535, 'must be 0 to 65535')
-    .default(3000),
+    .default(unless)
+
+const atLeast = (least: number, unless: number) =>
+  z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(least, `must be ${least} or more`)
+    .default(unless)
+
+/** A worker does four jobs at once, and keeps a connection for its presence, its leases and its queue each. */
+const LEAST_WORK = 8
+
+const settings = z.object({
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'], 'must be development, test or production')
+    .default('development'),
+  PORT: port(3000),
+  PROBE_PORT: port(0),
   HOST: z.string().default('0.0.0.0'),
   PUBLIC_URL: webUrl.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(/^postgres(ql)?:$/, 'a URL that begins with postgres://').optional(),
+  DATABASE_POOL_CALLS: atLeast(2, defaultDatabaseSettings.pools.calls),
+  DATABASE_POOL_LOG: atLeast(2, defaultDatabaseSettings.pools.log),
+  DATABASE_POOL_WORK: atLeast(LEAST_WORK, defaultDatabaseSettings.pools.work),
+  DATABASE_POOL_TIMEOUT_MS: atLeast(100, defaultDatabaseSettings.limits.poolMs),
+  DATABASE_STATEMENT_TIMEOUT_MS: atLeast(100, defaultDatabaseSettings.limits.statementMs),
+  DATABASE_LOCK_TIMEOUT_MS: atLeast(100, defaultDatabaseSettings.limits.lockMs),
   NATS_URL: url(/^(nats|tls|wss?):$/, 'a URL that begins with nats:// or tls://').optional(),
   NATS_PREFIX: word('one word of a subject').default('danji'),
   DANJI_MASTER_KEY: z
@@ -128,6 +152,15 @@ export const readConfig = (environment: Environment, { root }: { readonly root: 
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     dataDir: resolve(root, values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    database: {
+      pools: { calls: values.DATABASE_POOL_CALLS, log: values.DATABASE_POOL_LOG, work: values.DATABASE_POOL_WORK },
+      limits: {
+        poolMs: values.DATABASE_POOL_TIMEOUT_MS,
+        statementMs: values.DATABASE_STATEMENT_TIMEOUT_MS,
+        lockMs: values.DATABASE_LOCK_TIMEOUT_MS,
+      },
+    },
+    probePort: values.PROBE_PORT,
     natsUrl: values.NATS_URL,
     natsPrefix: values.NATS_PREFIX,
     masterKey: values.DANJI_MASTER_KEY,

@@ -1,4 +1,5 @@
-import { hkdfSync, randomBytes } from 'node:crypto'
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { secretFromFile } from './secret-file.ts'
 
@@ -12,16 +13,28 @@ export const parseMasterKey = (text: string): Buffer | undefined => {
   return Buffer.from(trimmed, 'base64')
 }
 
+/** There is no key beside a log that was written under one: a new one would open nothing of it. */
+export class MasterKeyMissing extends Error {
+  constructor(path: string) {
+    super(
+      `The database holds a log, and its master key is not here: set DANJI_MASTER_KEY to it, or put it back as ${path}. A new key would open nothing that is sealed.`,
+    )
+    this.name = 'MasterKeyMissing'
+  }
+}
+
 /**
  * The key that wraps every person's key: from the environment, else, outside production, from `master.key` in the data
- * directory, where it is made once. Gives 32 bytes.
+ * directory, where it is made once, unless `mayMake` says that a log is there already. Gives 32 bytes.
  * @throws Error where the key is malformed, or missing in production: a key made on the spot there would be lost with the disk,
- * and every sealed field with it.
+ * and every sealed field with it. MasterKeyMissing where one would have to be made, but may not.
  */
 export const loadMasterKey = (options: {
   readonly fromEnv: string | undefined
   readonly dataDir: string
   readonly production: boolean
+  /** True where nothing is said. */
+  readonly mayMake?: boolean
 }): Buffer => {
   if (options.fromEnv) {
     const key = parseMasterKey(options.fromEnv)
@@ -31,6 +44,7 @@ export const loadMasterKey = (options: {
   if (options.production)
     throw new Error('DANJI_MASTER_KEY is required in production; make one with: openssl rand -base64 32')
   const path = join(options.dataDir, 'master.key')
+  if (options.mayMake === false && !existsSync(path)) throw new MasterKeyMissing(path)
   const key = parseMasterKey(secretFromFile(path, () => randomBytes(KEY_BYTES).toString('base64')))
   if (!key) throw new Error(`${path} does not hold 32 bytes in base64 or hex`)
   return key
@@ -39,3 +53,7 @@ export const loadMasterKey = (options: {
 /** A key of 32 bytes for one purpose, by HKDF-SHA256 (RFC 5869): one purpose's key says nothing of another's. */
 export const deriveKey = (masterKey: Buffer, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', masterKey, Buffer.alloc(0), `danji/${purpose}`, KEY_BYTES))
+
+/** What a key is known by, without telling anything of it: HMAC-SHA256 of a constant under a key derived for nothing else. Hexadecimal. */
+export const fingerprintOf = (masterKey: Buffer): string =>
+  createHmac('sha256', deriveKey(masterKey, 'fingerprint')).update('danji master key').digest('hex')

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
+import { isOutOfTime } from '../postgres/limits.ts'
 import { batchParameters, MOST_WRITES, placesOf, takeBatch, type BatchAnswer, type PendingWrite } from './batch.ts'
 import { StreamConflict } from './event-store.ts'
 
@@ -150,6 +151,8 @@ export const createBatchWriter = (pool: Pool, onBatch: (batch: WrittenBatch) => 
     const failure = await writeOver(client)
     client.off('error', ignore)
     client.release(failure)
+    // Who waited behind what took too long has waited as long.
+    if (failure && isOutOfTime(failure)) throw failure
   }
 
   const drain = async (): Promise<void> => {

@@ -76,3 +76,14 @@ export const countJobs = async (pool: Pick<Pool, 'query'>): Promise<JobCounts> =
   const { rows } = await pool.query<JobCounts>(COUNT_JOBS)
   return rows[0] ?? { waiting: 0, running: 0, failed: 0 }
 }
+
+// A try that failed has moved its job's time: how long that one has waited is told by when it was added.
+const OLDEST_JOB = `
+  select extract(epoch from now() - min(case when attempts = 0 then run_at else created_at end))::float8 as seconds
+  from graphile_worker.jobs where attempts < max_attempts and (attempts > 0 or run_at <= now())`
+
+/** Seconds that the oldest job has waited that is due, being done or being tried again; undefined where there is none. */
+export const oldestJobSeconds = async (pool: Pick<Pool, 'query'>): Promise<number | undefined> => {
+  const { rows } = await pool.query<{ seconds: number | null }>(OLDEST_JOB)
+  return rows[0]?.seconds ?? undefined
+}

@@ -17,6 +17,7 @@ import pg from 'pg'
 import { secretFromFile } from '../secret-file.ts'
 import { findBinaries, type Binaries } from './embedded/binaries.ts'
 import { ensureInitialised, locateCluster, programEnvironment, type Cluster } from './embedded/cluster.ts'
+import { keepRunning } from './embedded/keep-running.ts'
 import { rememberedPort } from './embedded/port.ts'
 import {
   isAlive,
@@ -36,6 +37,8 @@ export type EmbeddedPostgresOptions = {
   readonly durable?: boolean
   /** Told in a line what a person should know. Absent: standard error. */
   readonly say?: (line: string) => void
+  /** Told where it ended and does not start again. */
+  readonly onLost?: (error: Error) => void
 }
 
 export type EmbeddedPostgres = {
@@ -184,7 +187,7 @@ const markUse = (directory: string): (() => boolean) => {
 
 /**
  * Starts Postgres 18 from npm on a data directory of our own, made at the first start, or takes over the one that still runs there.
- * It listens on 127.0.0.1 only and wants a password, kept in `postgres.password` beside the data.
+ * It listens on 127.0.0.1 only and wants a password, kept in `postgres.password` beside the data. One that dies is started again.
  * @throws Error that says what to do where it cannot run.
  */
 export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
@@ -202,16 +205,24 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
     if (!othersRemain && postmaster) await shutDown(cluster.directory, postmaster.pid)
   }
   try {
-    const choosePort = async (): Promise<number> => options.port ?? (await rememberedPort(beside('postgres.port')))
+    const choosePort = async (): Promise<number> => options.port ?? (await rememberedPort(beside('postgres.port'), say))
     const urlOf = (port: number): string => `postgres://danji:${password}@127.0.0.1:${port}/postgres`
     const verify: Verify = (port) => checkOwnership(urlOf(port), cluster.directory)
-    const { port, adopted } = await run(
-      { cluster, binaries, durable, logFile: beside('postgres.log') },
-      choosePort,
-      verify,
-    )
+    const launching = { cluster, binaries, durable, logFile: beside('postgres.log') }
+    const { port, adopted } = await run(launching, choosePort, verify)
     writeFileSync(beside('postgres.port'), `${port}\n`)
-    return { url: urlOf(port), stop, adopted }
+    const keeping = keepRunning({
+      directory: cluster.directory,
+      // Whoever is connected to it knows this address.
+      startAgain: () => run(launching, async () => port, verify),
+      say,
+      onLost: options.onLost ?? (({ message }) => say(message)),
+    })
+    const stopAll = async (): Promise<void> => {
+      await keeping.stop()
+      await stop()
+    }
+    return { url: urlOf(port), stop: stopAll, adopted }
   } catch (error) {
     await stop().catch(() => {})
     throw error

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { cutOffSilence, GRACE_MS, PATIENT_POOL_MS, settingsOf, type Limits } from './limits.ts'
 
 const INT8 = 20
 const DATE = 1082
@@ -39,6 +40,13 @@ export type PoolOptions = {
   readonly pipeline?: boolean
   /** Postgres' settings for each connection. */
   readonly settings?: Readonly<Record<string, string>>
+  /** Absent: work that may take long; a connection is waited for ten seconds. */
+  readonly limits?: Limits
+}
+
+const optionsOf = (settings: Readonly<Record<string, string>>): { readonly options?: string } => {
+  const entries = Object.entries(settings)
+  return entries.length === 0 ? {} : { options: entries.map(([name, value]) => `-c ${name}=${value}`).join(' ') }
 }
 
 /**
@@ -50,16 +58,10 @@ export const createPool = (url: string, options: PoolOptions = {}): pg.Pool => {
     connectionString: url,
     max: options.max ?? 10,
     application_name: options.applicationName ?? 'danji',
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: options.limits?.poolMs ?? PATIENT_POOL_MS,
     keepAlive: true,
     pipeline: options.pipeline ?? false,
-    ...(options.settings
-      ? {
-          options: Object.entries(options.settings)
-            .map(([name, value]) => `-c ${name}=${value}`)
-            .join(' '),
-        }
-      : {}),
+    ...optionsOf({ ...options.settings, ...(options.limits ? settingsOf(options.limits) : {}) }),
     types: {
       getTypeParser: (oid, format) => {
         const own = format === 'binary' ? undefined : parsers.get(oid)
@@ -71,6 +73,7 @@ export const createPool = (url: string, options: PoolOptions = {}): pg.Pool => {
   // An 'error' without a listener ends the process. Whoever uses the connection is told by its own query; the pool drops it.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
+  if (options.limits) cutOffSilence(pool, options.limits.statementMs + GRACE_MS)
   return pool
 }
 

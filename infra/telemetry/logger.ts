@@ -17,7 +17,6 @@ const loggedHeaders = ['accept', 'content-type', 'content-length', 'x-min-positi
 /** Of Fastify's request as much as is logged. */
 type LoggedRequest = {
   readonly method?: string
-  readonly id?: unknown
   readonly routeOptions?: { readonly url?: string | undefined }
   readonly headers?: Readonly<Record<string, unknown>>
 }
@@ -28,7 +27,6 @@ export const routeOf = (request: Pick<LoggedRequest, 'routeOptions'>): string =>
 const describeRequest = (request: LoggedRequest): Record<string, unknown> => ({
   method: request.method,
   route: routeOf(request),
-  requestId: request.id,
   headers: Object.fromEntries(
     loggedHeaders.flatMap((name) => (request.headers?.[name] === undefined ? [] : [[name, request.headers[name]]])),
   ),

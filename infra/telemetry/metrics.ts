@@ -1,8 +1,10 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { askable, askedGauge, type Ask } from './asked.ts'
+import { operatingMetrics, poolMetrics, type OperatingMetrics, type OperatingSources } from './operating-metrics.ts'
 import type { AnsweredRequest } from './requests.ts'
 
 /** Asked when somebody scrapes, and only then. */
-export type MetricSources = {
+export type MetricSources = OperatingSources & {
   readonly countJobs?: () => Promise<{ readonly waiting: number; readonly running: number; readonly failed: number }>
   /** Newest position of the log: what lag is measured against. */
   readonly lastPosition?: () => Promise<number>
@@ -10,7 +12,7 @@ export type MetricSources = {
   readonly process?: boolean
 }
 
-export type Metrics = {
+export type Metrics = OperatingMetrics & {
   readonly registry: Registry
   /** A batch that the event store wrote: its writes, their events, and how long the transaction took. */
   readonly appended: (batch: { readonly writes: number; readonly events: number; readonly seconds: number }) => void
@@ -46,33 +48,6 @@ const appendMetrics = (registers: Registry[]): Metrics['appended'] => {
     seconds.observe(batch.seconds)
   }
 }
-
-/** What a source says; undefined where there is none, or where it fails: the other metrics are still wanted, then most of all. */
-type Ask<Answer> = () => Promise<Answer | undefined>
-
-const askable =
-  <Answer>(source: (() => Promise<Answer>) | undefined, failures: Counter): Ask<Answer> =>
-  async () => {
-    try {
-      return await source?.()
-    } catch {
-      failures.inc()
-      return undefined
-    }
-  }
-
-/** A gauge without labels that is absent from the scrape while nothing is known: 0 would look measured. */
-const askedGauge = (name: string, help: string, ask: Ask<number>, registers: Registry[]): Gauge =>
-  new Gauge({
-    name,
-    help,
-    registers,
-    async collect() {
-      const value = await ask()
-      if (value === undefined) this.remove()
-      else this.set(value)
-    },
-  })
 
 const projectionMetrics = (askLast: Ask<number>, registers: Registry[]): Metrics['projected'] => {
   const positions = new Map<string, number>()
@@ -113,10 +88,12 @@ const relayMetrics = (askLast: Ask<number>, registers: Registry[]): Metrics['pub
     return last === undefined || confirmed === undefined ? undefined : Math.max(0, last - confirmed)
   }
   askedGauge(
-    'danji_relay_lag_events',
-    'Positions of the log that the broker has not confirmed; absent where this process does not relay.',
+    {
+      name: 'danji_relay_lag_events',
+      help: 'Positions of the log that the broker has not confirmed; absent where this process does not relay.',
+      registers,
+    },
     askLag,
-    registers,
   )
   return (published) => {
     events.inc(published.events)
@@ -170,6 +147,7 @@ const requestMetrics = (registers: Registry[]): Metrics['answered'] => {
 export const createMetrics = (sources: MetricSources = {}): Metrics => {
   const registry = new Registry()
   const registers = [registry]
+  if (sources.pools) poolMetrics(sources.pools, registers)
   if (sources.process !== false) collectDefaultMetrics({ register: registry })
   const failures = new Counter({
     name: 'danji_metric_source_failures_total',
@@ -177,7 +155,7 @@ export const createMetrics = (sources: MetricSources = {}): Metrics => {
     registers,
   })
   const askLast = askable(sources.lastPosition, failures)
-  askedGauge('danji_log_position', 'Newest position of the log.', askLast, registers)
+  askedGauge({ name: 'danji_log_position', help: 'Newest position of the log.', registers }, askLast)
   jobMetrics(askable(sources.countJobs, failures), registers)
   return {
     registry,
@@ -185,5 +163,6 @@ export const createMetrics = (sources: MetricSources = {}): Metrics => {
     projected: projectionMetrics(askLast, registers),
     published: relayMetrics(askLast, registers),
     answered: requestMetrics(registers),
+    ...operatingMetrics(sources, registers, failures),
   }
 }

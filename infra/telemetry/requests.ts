@@ -23,7 +23,13 @@ const refusals = new WeakMap<object, string>()
 export const noteRefusal = (request: object, code: string): void => void refusals.set(request, code)
 
 /** Asked every few seconds by machines: they would drown everything else. */
-const quietRoutes: ReadonlySet<string> = new Set(['/health', '/metrics', '/api/monitoring/client-log'])
+const quietRoutes: ReadonlySet<string> = new Set([
+  '/health',
+  '/livez',
+  '/readyz',
+  '/metrics',
+  '/api/monitoring/client-log',
+])
 
 const levelOf = (route: string, status: number): 'debug' | 'info' | 'warn' => {
   if (status >= 500) return 'warn'
@@ -31,9 +37,9 @@ const levelOf = (route: string, status: number): 'debug' | 'info' | 'warn' => {
 }
 
 /**
- * Logs every answered request in one line (method, route template, status, the code of a refusal, milliseconds, request id) and hands
- * it to `onAnswered` for the metrics. Fastify's own lines carry the raw URL: create the app with
- * `logController: new LogController({ disableRequestLogging: true })`.
+ * Logs every answered request in one line (method, route template, status, the code of a refusal, milliseconds) and hands it to
+ * `onAnswered` for the metrics; the request's id is bound to its logger. Fastify's own lines carry the raw URL: create the app with
+ * `logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' })`.
  */
 export const reportRequests = <Log extends FastifyBaseLogger, Provider extends FastifyTypeProvider>(
   app: FastifyInstance<RawServerDefault, RawRequestDefaultExpression, RawReplyDefaultExpression, Log, Provider>,
@@ -50,10 +56,7 @@ export const reportRequests = <Log extends FastifyBaseLogger, Provider extends F
     }
     onAnswered(answered)
     const { seconds, ...rest } = answered
-    request.log[levelOf(answered.route, answered.status)](
-      { ...rest, ms: Math.round(seconds * 1_000), requestId: request.id },
-      'answered',
-    )
+    request.log[levelOf(answered.route, answered.status)]({ ...rest, ms: Math.round(seconds * 1_000) }, 'answered')
     done()
   })
 }

@@ -3,6 +3,7 @@ import type { AdminIdentity } from '#infra/providers/admin-identity.ts'
 import type { Changes } from '#infra/projection/changes.ts'
 import type { Database } from '#infra/projection/read-tables.ts'
 import type { Freshness } from '#infra/projection/freshness.ts'
+import type { Readiness } from '#infra/telemetry/readiness.ts'
 import type { Rooms } from './rooms.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -11,12 +12,16 @@ export type Tools = {
   readonly store: EventStore
   /** The read side; queries name the views of schema `read`. */
   readonly database: Database
+  /** The same for what may take long, exports above all: no limit of time holds there. */
+  readonly unhurried: Database
   readonly freshness: Freshness
   /** Tells when lists have changed in the read models. */
   readonly changes: Changes
   readonly clock: () => Date
   /** Fails where documents cannot be stored. */
   readonly checkStorage: () => Promise<void>
+  /** Whether this process can do its work; rooms may add what they know of it. */
+  readonly readiness: Readiness
   readonly secrets: Secrets
   /** Signs ordinary administrators in. */
   readonly identity: AdminIdentity
@@ -25,6 +30,8 @@ export type Tools = {
   readonly production: boolean
   /** Multiplies every rate limit. */
   readonly rateLimitFactor: number
+  /** Told how long a code took, from being asked for to being with the provider. */
+  readonly noteCodeSent: (seconds: number) => void
 }
 
 /** What calls and jobs need: the tools, and what the rooms say together. */

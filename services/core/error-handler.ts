@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { UnstorableText } from '#infra/event-store/codec.ts'
 import { StreamConflict } from '#infra/event-store/event-store.ts'
 import { KeyDestroyed } from '#infra/event-store/key-ring.ts'
+import { isOutOfTime } from '#infra/postgres/limits.ts'
 import { noteRefusal } from '#infra/telemetry/requests.ts'
 import { DomainError, type FieldError } from './domain-error.ts'
 import { errors, type ErrorBody, type ErrorCode } from './error.contract.ts'
@@ -31,13 +32,14 @@ const codeOf = (error: unknown): string => (error instanceof Error && 'code' in 
 /** A query meets a read model of an earlier version, whose successor is still being built: SQLSTATE 42703 (no such column), 42P01 (no such table). */
 const isReadModelOld = (error: unknown): boolean => ['42703', '42P01'].includes(codeOf(error))
 
-/** The database is away: connection failures of Node, SQLSTATE classes 08 (connection), 53 (resources) and 57 (shut down). */
+/** The database is away: connection failures of Node, SQLSTATE classes 08 (connection), 53 (resources) and 57P (shut down); or it takes too long. */
 const isDatabaseAway = (error: unknown): boolean => {
   const code = codeOf(error)
   return (
+    isOutOfTime(error) ||
     /^(?:08|53|57P)/.test(code) ||
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'].includes(code) ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(String(error))
+    /Connection terminated|timeout exceeded when trying to connect|is not queryable/.test(String(error))
   )
 }
 

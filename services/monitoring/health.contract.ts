@@ -1,25 +1,37 @@
 import { z } from 'zod'
 import { contract } from '../core/contract.ts'
 
-/** Also what load balancers ask: 200 where the database answers, 503 where it does not. */
+const verdict = z.enum(['OK', 'ERROR'])
+const health = z.object({ status: verdict, timestamp: z.string(), database: verdict, r2Storage: verdict })
+
+/** What the apps ask: 200 where all is well, 503 where anything is not that `/readyz` names. */
 export const getHealth = contract({
   method: 'GET',
   path: '/health',
   access: 'public',
   tag: 'monitoring',
   summary: '상태 확인',
-  answers: {
-    200: z.object({
-      status: z.enum(['OK', 'ERROR']),
-      timestamp: z.string(),
-      database: z.enum(['OK', 'ERROR']),
-      r2Storage: z.enum(['OK', 'ERROR']),
-    }),
-    503: z.object({
-      status: z.enum(['OK', 'ERROR']),
-      timestamp: z.string(),
-      database: z.enum(['OK', 'ERROR']),
-      r2Storage: z.enum(['OK', 'ERROR']),
-    }),
-  },
+  answers: { 200: health, 503: health },
+})
+
+/** Answered as long as the process answers at all: where it is not, the process is to be started again. */
+export const getLive = contract({
+  method: 'GET',
+  path: '/livez',
+  access: 'public',
+  tag: 'monitoring',
+  summary: '프로세스 확인',
+  answers: { 200: z.object({ status: z.literal('OK') }) },
+})
+
+const state = z.object({ status: verdict, checks: z.record(z.string(), verdict) })
+
+/** Whether the process can do its work: what it lacks by name (database, storage, log, key, readSide, …), and nothing of why. */
+export const getReady = contract({
+  method: 'GET',
+  path: '/readyz',
+  access: 'public',
+  tag: 'monitoring',
+  summary: '준비 확인',
+  answers: { 200: state, 503: state },
 })

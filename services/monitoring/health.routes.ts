@@ -2,31 +2,39 @@ import type { AddCalls } from '../core/area.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Handler } from '../core/routes.ts'
 import * as calls from './health.contract.ts'
+import { readState } from './ready.ts'
 
-const ANSWER_WITHIN_MS = 2_000
+const PROBES_A_MINUTE = 1_200
 
-/** Whether a check passes in time. */
-const passes = async (check: () => Promise<unknown>): Promise<'OK' | 'ERROR'> => {
-  const tooLate = new Promise<'ERROR'>((resolve) => setTimeout(() => resolve('ERROR'), ANSWER_WITHIN_MS).unref())
-  const outcome = check().then(
-    () => 'OK' as const,
-    () => 'ERROR' as const,
-  )
-  return Promise.race([outcome, tooLate])
-}
+const statusOf = (status: 'OK' | 'ERROR') => (status === 'OK' ? 200 : 503)
 
 const getHealth =
-  ({ store, checkStorage, clock }: Deps): Handler<typeof calls.getHealth> =>
+  (deps: Deps): Handler<typeof calls.getHealth> =>
   async () => {
-    const [database, r2Storage] = await Promise.all([passes(store.lastPosition), passes(checkStorage)])
-    const status: 'OK' | 'ERROR' = database === 'OK' && r2Storage === 'OK' ? 'OK' : 'ERROR'
+    const { status, checks } = await readState(deps)
     return {
-      status: status === 'OK' ? 200 : 503,
-      body: { status, timestamp: clock().toISOString(), database, r2Storage },
+      status: statusOf(status),
+      body: {
+        status,
+        timestamp: deps.clock().toISOString(),
+        database: checks.database,
+        r2Storage: checks.storage,
+      },
     }
+  }
+
+const getLive = (): Handler<typeof calls.getLive> => async () => ({ body: { status: 'OK' as const } })
+
+const getReady =
+  (deps: Deps): Handler<typeof calls.getReady> =>
+  async () => {
+    const state = await readState(deps)
+    return { status: statusOf(state.status), body: state }
   }
 
 /** Whether the server can work. */
 export const healthRoutes: AddCalls = (route, deps) => {
   route(calls.getHealth, getHealth(deps))
+  route(calls.getLive, getLive(), { perMinute: PROBES_A_MINUTE })
+  route(calls.getReady, getReady(deps), { perMinute: PROBES_A_MINUTE })
 }

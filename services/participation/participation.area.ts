@@ -7,12 +7,13 @@ export const participationArea: Area = {
   name: 'participation',
   routes: [receiptRoutes],
   reactors: [verificationCodeReactor],
-  jobs: ({ store, clock, secrets, messaging: { sender, pfId, templates } }) => ({
+  jobs: ({ store, clock, noteCodeSent, secrets, messaging: { sender, pfId, templates } }) => ({
     [SEND_VERIFICATION_CODE]: {
       run: sendVerificationCode({
         store,
         sender,
         clock,
+        noteSent: noteCodeSent,
         codeKey: secrets.codeKey,
         template: { pfId, templateId: templates.verification },
       }),

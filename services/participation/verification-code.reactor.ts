@@ -12,16 +12,21 @@ import { codeOf } from './verify-voter.ts'
 
 export const SEND_VERIFICATION_CODE = 'send-verification-code'
 
-const payloadForm = z.object({ verificationId: z.string(), listUserId: z.string(), expiresAt: z.string() })
+const payloadForm = z.object({
+  verificationId: z.string(),
+  listUserId: z.string(),
+  expiresAt: z.string(),
+  askedAt: z.string().optional(),
+})
 type Payload = z.output<typeof payloadForm>
 
 /** Asks for codes to be sent; a claim that matched nobody asks for nothing. */
 export const verificationCodeReactor = reactTo(
   VerificationCodeIssued,
   'verification-codes',
-  ({ data: { verificationId, listUserId, expiresAt } }) => {
+  ({ data: { verificationId, listUserId, expiresAt }, metadata: { at: askedAt } }) => {
     if (listUserId === null) return []
-    const payload = { verificationId, listUserId, expiresAt } satisfies Payload
+    const payload = { verificationId, listUserId, expiresAt, askedAt } satisfies Payload
     return [{ task: SEND_VERIFICATION_CODE, payload, key: verificationId, maxAttempts: 6 }]
   },
 )
@@ -31,6 +36,8 @@ export type SendCodeDeps = {
   readonly sender: MessageSender
   readonly codeKey: Buffer
   readonly clock: () => Date
+  /** Told how many seconds it took from the asking until the provider had it. */
+  readonly noteSent?: (seconds: number) => void
   readonly template: { readonly pfId: string; readonly templateId: string }
 }
 
@@ -52,7 +59,14 @@ const outcomeOf = ({ status, statusCode, providerMessageId }: SentMessage, refer
  * sent again; a code that has run out meanwhile is not sent at all.
  * @throws ProviderUnavailable, so that the job is tried again
  */
-export const sendVerificationCode = ({ store, sender, codeKey, clock, template }: SendCodeDeps) => {
+export const sendVerificationCode = ({
+  store,
+  sender,
+  codeKey,
+  clock,
+  noteSent = () => {},
+  template,
+}: SendCodeDeps) => {
   const record = commandHandler(store, messageDecider)
 
   const send = async (reference: string, to: string, isRepeat: boolean): Promise<SendOutcome> => {
@@ -67,11 +81,13 @@ export const sendVerificationCode = ({ store, sender, codeKey, clock, template }
   }
 
   return async (payload: unknown, { attempt }: { readonly attempt: number }): Promise<void> => {
-    const { verificationId: messageId, listUserId, expiresAt } = payloadForm.parse(payload)
+    const { verificationId: messageId, listUserId, expiresAt, askedAt } = payloadForm.parse(payload)
     const { version } = await store.readStream(messageStream(messageId))
     const to = await phoneOf(store, listUserId)
     if (version > 0 || to === null || clock() >= new Date(expiresAt)) return
     const outcome = await send(messageId, to, attempt > 1)
+    if (askedAt !== undefined && outcome.kind === 'accepted')
+      noteSent((clock().getTime() - Date.parse(askedAt)) / 1_000)
     const subject = { messageId, listUserId, kind: 'verification-code' } as const
     await record({
       stream: messageStream(messageId),

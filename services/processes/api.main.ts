@@ -10,20 +10,24 @@ import { runStandalone } from './standalone.ts'
 /** The HTTP surface and both apps. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const read = () => readConfig(process.env, { root })
+const readSettings = () => readConfig(process.env, { root })
 
-await runStandalone('api', read, async (opened) => {
-  const config = read()
-  await ensureAppsBuilt(root)
-  await ensureSuperAdmin(opened.system.deps, { ...config.superAdmin, now: opened.system.deps.clock() })
-  const { metricsToken, trustProxy } = config
-  const app = await createServer(opened, {
-    root,
-    production: config.environment === 'production',
-    simulators: usesSimulators(config),
-    metricsToken,
-    trustProxy,
-  })
-  await app.listen({ port: config.port, host: config.host })
-  return [runningApp(app)]
+await runStandalone({
+  name: 'api',
+  readSettings,
+  start: async (opened) => {
+    const config = readSettings()
+    await ensureAppsBuilt(root)
+    await ensureSuperAdmin(opened.system.deps, { ...config.superAdmin, now: opened.system.deps.clock() })
+    const { metricsToken, trustProxy } = config
+    const app = await createServer(opened, {
+      root,
+      production: config.environment === 'production',
+      simulators: usesSimulators(config),
+      metricsToken,
+      trustProxy,
+    })
+    await app.listen({ port: config.port, host: config.host })
+    return [runningApp(app)]
+  },
 })

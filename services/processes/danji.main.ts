@@ -1,12 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { ensureAppsBuilt } from '#infra/apps/build-apps.ts'
-import { ConfigError, readConfig, type Config } from '#infra/config.ts'
+import { readConfig, type Config } from '#infra/config.ts'
 import { usesSimulators } from '#infra/providers/providers.ts'
-import { startEmbeddedPostgres } from '#infra/postgres/embedded.ts'
 import { ensureSuperAdmin } from '../account/super-admin.ts'
-import { demonstrate, findDemonstration, type Demonstration } from './demonstration/demonstration.ts'
+import { startDatabase } from './database.ts'
+import { findDemonstration, type Demonstration } from './demonstration/demonstration.ts'
+import { ensureDemonstration, planDemonstration } from './demonstration/ensure-demonstration.ts'
 import { requireNode } from './node-version.ts'
 import { openProcess } from './open-process.ts'
+import { checkPlace, reasonOf } from './preflight.ts'
 import { runProjector } from './run-projector.ts'
 import { runRelay } from './run-relay.ts'
 import { runWorker } from './run-worker.ts'
@@ -19,9 +21,6 @@ import { stopOnSignal } from './stop-on-signal.ts'
 requireNode()
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-
-const startDatabase = async ({ databaseUrl, dataDir }: Config): Promise<Running & { readonly url: string }> =>
-  databaseUrl === undefined ? startEmbeddedPostgres({ dataDir }) : { url: databaseUrl, stop: async () => {} }
 
 const announce = (config: Config, url: string, demonstration: Demonstration | undefined): void => {
   const { email, password, origin } = config.superAdmin
@@ -48,10 +47,17 @@ const announce = (config: Config, url: string, demonstration: Demonstration | un
   console.log(lines.join('\n'))
 }
 
+/** Where the embedded Postgres is gone for good, nothing can be done any more. */
+const endWithout = (error: Error): never => {
+  console.error(error.message)
+  process.exit(1)
+}
+
 const start = async (config: Config, running: Running[]): Promise<void> => {
+  const { port, host, dataDir } = config
   const production = config.environment === 'production'
-  const simulators = usesSimulators(config)
-  const starting = startDatabase(config).then((started) => {
+  await checkPlace(dataDir, { variable: 'PORT', port, host })
+  const starting = startDatabase(config, endWithout).then((started) => {
     running.unshift(started)
     return started
   })
@@ -59,30 +65,24 @@ const start = async (config: Config, running: Running[]): Promise<void> => {
   const opened = await openProcess(config, database.url, 'danji')
   const { system, logger, broker } = opened
   running.unshift({ stop: system.close })
-  const isEmpty = (await system.deps.store.lastPosition()) === 0
+  stopOnSignal(running, logger)
+  if (!production) await planDemonstration(system.pool)
   const superAdminId = await ensureSuperAdmin(system.deps, { ...config.superAdmin, now: system.deps.clock() })
   const app = await createServer(opened, {
     root,
     production,
-    simulators,
+    simulators: usesSimulators(config),
     metricsToken: config.metricsToken,
     trustProxy: config.trustProxy,
   })
-  await app.listen({ port: config.port, host: config.host })
-  if (broker) running.unshift(runRelay(opened, broker, opened.metrics.published))
-  running.unshift(runProjector(opened, broker))
-  running.unshift(await runWorker(opened, opened.providers))
   running.unshift(runningApp(app))
-  stopOnSignal(running, logger)
-  if (isEmpty && !production) await demonstrate(app, system.deps, superAdminId)
+  if (broker) running.unshift(runRelay(opened, broker))
+  running.unshift(runProjector(opened, broker))
+  // Before anybody can come in: what is made is whole, or goes on at the next start.
+  if (!production) await ensureDemonstration(app, system, superAdminId, logger)
+  await app.listen({ port, host })
+  running.unshift(await runWorker(opened, opened.providers))
   announce(config, config.publicUrl, production ? undefined : await findDemonstration(system.deps))
-}
-
-const reasonOf = (error: unknown, { port }: { readonly port: string }): unknown => {
-  if (error instanceof ConfigError) return error.message
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-    return `Port ${port} is taken: is Danji running already? Set PORT to another one.`
-  return error
 }
 
 /** What was started, the last first: it is stopped in this order. */
@@ -90,7 +90,7 @@ const running: Running[] = []
 try {
   await start(readConfig(process.env, { root }), running)
 } catch (error) {
-  console.error(reasonOf(error, { port: process.env['PORT'] ?? '3000' }))
+  console.error(reasonOf(error))
   for (const one of running) await one.stop().catch(() => {})
   process.exit(1)
 }

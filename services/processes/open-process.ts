@@ -1,10 +1,15 @@
 import { join } from 'node:path'
-import { countJobs } from '#infra/jobs/job-queue.ts'
+import { countJobs, oldestJobSeconds } from '#infra/jobs/job-queue.ts'
+import { wantsItsKey } from '#infra/key-mark.ts'
 import { loadMasterKey } from '#infra/master-key.ts'
 import { createDirectoryStorage } from '#infra/object-storage/directory-storage.ts'
+import type { DatabaseSettings } from '#infra/postgres/limits.ts'
+import { readProgress, unseenSeconds } from '#infra/projection/unseen.ts'
 import { openProviders, type Providers, type ProviderSettings } from '#infra/providers/providers.ts'
 import { createLogger, type Logger, type LoggerOptions } from '#infra/telemetry/logger.ts'
 import { createMetrics, type Metrics } from '#infra/telemetry/metrics.ts'
+import { createReadiness } from '#infra/telemetry/readiness.ts'
+import { readState } from '../monitoring/ready.ts'
 import { openSystem, type System } from './system.ts'
 
 /** What a process is told by its configuration. */
@@ -13,6 +18,7 @@ export type Settings = ProviderSettings & {
   readonly port: number
   readonly publicUrl: string
   readonly dataDir: string
+  readonly database: DatabaseSettings
   readonly natsUrl: string | undefined
   readonly natsPrefix: string
   readonly masterKey: string | undefined
@@ -33,29 +39,63 @@ export type OpenedProcess = {
   readonly providers: Providers
 }
 
+/** @throws Error where there is none, or one would have to be made beside a log that was written under another */
+const keyOf = async ({ masterKey: fromEnv, dataDir, environment }: Settings, databaseUrl: string): Promise<Buffer> => {
+  const where = { fromEnv, dataDir, production: environment === 'production' }
+  // Asked first: of processes that start together the one that makes the key also marks the database, in this order.
+  const mayMake = fromEnv !== undefined || where.production || !(await wantsItsKey(databaseUrl))
+  return loadMasterKey({ ...where, mayMake })
+}
+
+type Opening = { system?: System }
+
+/** What is asked at a scrape; nothing while the system is being opened. */
+const metricsOf = (opening: Opening): Metrics => {
+  const asked =
+    <Answer>(ask: (system: System) => Promise<Answer>) =>
+    async (): Promise<Answer> => {
+      if (!opening.system) throw new Error('not open yet')
+      return ask(opening.system)
+    }
+  return createMetrics({
+    lastPosition: asked(({ deps }) => deps.store.lastPosition()),
+    countJobs: asked(({ pools }) => countJobs(pools.calls)),
+    oldestJob: asked(({ pools }) => oldestJobSeconds(pools.calls)),
+    unseen: asked(async ({ pools, deps }) =>
+      (await readProgress(pools.log)).map((one) => ({ name: one.name, seconds: unseenSeconds(one, deps.clock()) })),
+    ),
+    pools: () => ({ ...opening.system?.pools }),
+    checks: asked(async ({ deps }) => (await readState(deps)).checks),
+  })
+}
+
 /** Opens what every process needs. @throws Error that names what is missing. */
 export const openProcess = async (settings: Settings, databaseUrl: string, name: string): Promise<OpenedProcess> => {
   const production = settings.environment === 'production'
   const logger = createLogger({ level: settings.logLevel, name })
   const storage = createDirectoryStorage(join(settings.dataDir, 'files'))
-  const opened: { system?: System } = {}
-  const metrics = createMetrics({
-    lastPosition: async () => (await opened.system?.deps.store.lastPosition()) ?? 0,
-    countJobs: async () => (opened.system ? countJobs(opened.system.pool) : { waiting: 0, running: 0, failed: 0 }),
+  const opening: Opening = {}
+  const readiness = createReadiness((check, reason) => {
+    if (reason === undefined) logger.warn({ check }, 'ready again')
+    else logger.error({ check, err: reason }, 'not ready')
   })
+  const metrics = metricsOf(opening)
   const providers = openProviders(settings, { own: `http://127.0.0.1:${settings.port}`, public: settings.publicUrl })
   const system = await openSystem({
     databaseUrl,
-    masterKey: loadMasterKey({ fromEnv: settings.masterKey, dataDir: settings.dataDir, production }),
+    masterKey: await keyOf(settings, databaseUrl),
+    databaseSettings: settings.database,
     publicUrl: settings.publicUrl,
     production,
     rateLimitFactor: settings.rateLimitFactor,
     checkStorage: storage.check,
+    readiness,
+    noteCodeSent: metrics.codeSent,
     identity: providers.identity,
     onBatch: metrics.appended,
     onError: (error) => logger.warn({ err: error }, 'database: trying again'),
   })
-  opened.system = system
+  opening.system = system
   const broker = settings.natsUrl === undefined ? undefined : { url: settings.natsUrl, prefix: settings.natsPrefix }
   return { system, databaseUrl, logger, metrics, broker, providers }
 }

@@ -1,37 +1,50 @@
 import { fileURLToPath } from 'node:url'
 import { createLogFeed } from '#infra/feed/log-feed.ts'
 import { readConfig } from '#infra/config.ts'
+import { wantsItsKey } from '#infra/key-mark.ts'
 import { rebuildProjection } from '#infra/projection/rebuild.ts'
+import { joinDatabase } from './database.ts'
 import { requireNode } from './node-version.ts'
-import { openProcess } from './open-process.ts'
+import { openProcess, type OpenedProcess } from './open-process.ts'
+import { reasonOf } from './preflight.ts'
+import type { Running } from './running.ts'
 
-/** `npm run projection:rebuild NAME`: builds a read model anew beside the live one and swaps it in. Needs DATABASE_URL. */
+/**
+ * `npm run projection:rebuild NAME`: builds a read model anew beside the live one and swaps it in. Works on the log that `npm start`
+ * with the same environment works on, whether that runs or not; makes neither a log nor a key.
+ */
 
 requireNode()
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const [name] = process.argv.slice(2)
-const config = readConfig(process.env, { root })
-if (config.databaseUrl === undefined)
-  throw new Error('set DATABASE_URL to the database whose read model is to be rebuilt')
-const { system, databaseUrl, logger } = await openProcess(config, config.databaseUrl, 'rebuild')
-const projection = system.projections.find((one) => one.name === name)
-if (!projection) {
-  console.error(
-    `usage: npm run projection:rebuild NAME\nNAME is one of: ${system.projections.map((one) => one.name).join(', ')}`,
-  )
-  process.exit(1)
+
+const rebuild = async ({ system, databaseUrl, logger }: OpenedProcess, name: string | undefined): Promise<string> => {
+  const projection = system.projections.find((one) => one.name === name)
+  if (!projection)
+    throw new Error(
+      `usage: npm run projection:rebuild NAME\nNAME is one of: ${system.projections.map((one) => one.name).join(', ')}`,
+    )
+  const onError = (error: unknown) => logger.warn({ err: error }, 'trying again')
+  const { store } = system.deps
+  const feed = createLogFeed({ store, databaseUrl, onError })
+  const { database, pool } = system
+  const { events, seconds } = await rebuildProjection({ database, store, feed, pool, projection, onError })
+  await feed.close()
+  return `${projection.name}: ${events} events read, swapped in after ${seconds.toFixed(1)} s`
 }
-const onError = (error: unknown) => logger.warn({ err: error }, 'trying again')
-const feed = createLogFeed({ store: system.deps.store, databaseUrl, onError })
-const { events, seconds } = await rebuildProjection({
-  database: system.database,
-  store: system.deps.store,
-  feed,
-  pool: system.pool,
-  projection,
-  onError,
-})
-console.log(`${projection.name}: ${events} events read, swapped in after ${seconds.toFixed(1)} s`)
-await feed.close()
-await system.close()
-process.exit(0)
+
+/** What was opened, the last first. */
+const opened: Running[] = []
+try {
+  const config = readConfig(process.env, { root })
+  const postgres = await joinDatabase(config)
+  opened.unshift(postgres)
+  if (!(await wantsItsKey(postgres.url))) throw new Error('There is no log in this database: nothing is to be rebuilt.')
+  const ready = await openProcess(config, postgres.url, 'rebuild')
+  opened.unshift({ stop: ready.system.close })
+  console.log(await rebuild(ready, process.argv[2]))
+} catch (error) {
+  console.error(reasonOf(error))
+  process.exitCode = 1
+}
+for (const one of opened) await one.stop().catch(() => {})
+process.exit()

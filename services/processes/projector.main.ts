@@ -7,8 +7,8 @@ import { runStandalone } from './standalone.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-await runStandalone(
-  'projector',
-  () => readConfig(process.env, { root }),
-  async (opened) => [runProjector(opened, opened.broker)],
-)
+await runStandalone({
+  name: 'projector',
+  readSettings: () => readConfig(process.env, { root }),
+  start: async (opened) => [runProjector(opened, opened.broker)],
+})

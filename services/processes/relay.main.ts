@@ -7,11 +7,11 @@ import { runStandalone } from './standalone.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-await runStandalone(
-  'relay',
-  () => readConfig(process.env, { root }),
-  async (opened) => {
+await runStandalone({
+  name: 'relay',
+  readSettings: () => readConfig(process.env, { root }),
+  start: async (opened) => {
     if (!opened.broker) throw new Error('relay needs NATS_URL')
-    return [runRelay(opened, opened.broker, opened.metrics.published)]
+    return [runRelay(opened, opened.broker)]
   },
-)
+})

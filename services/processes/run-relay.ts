@@ -5,19 +5,19 @@ import type { Running } from './running.ts'
 
 /** Publishes the log to the broker. */
 export const runRelay = (
-  { system, databaseUrl, logger }: Pick<OpenedProcess, 'system' | 'databaseUrl' | 'logger'>,
+  { system, databaseUrl, logger, metrics }: Pick<OpenedProcess, 'system' | 'databaseUrl' | 'logger' | 'metrics'>,
   broker: Broker,
-  onPublished?: (published: { readonly events: number; readonly position: number }) => void,
 ): Running => {
   const onError = (error: unknown) => logger.warn({ err: error }, 'relay: trying again')
   const nats = linkToNats({ url: broker.url, onError })
+  metrics.watchBroker(nats.isUp)
   const relay = startRelay({
     store: system.deps.store,
     databaseUrl,
     nats,
     prefix: broker.prefix,
     onError,
-    ...(onPublished ? { onPublished } : {}),
+    onPublished: metrics.published,
   })
   return {
     stop: async () => {

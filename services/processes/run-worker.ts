@@ -19,9 +19,9 @@ export const runWorker = async (
   providers: Omit<WorkerDeps, keyof Deps>,
   { concurrency = 4, byTheClock = true }: WorkerOptions = {},
 ): Promise<Running> => {
-  const jobs = Object.fromEntries(
-    areas.flatMap((area) => Object.entries(area.jobs?.({ ...system.deps, ...providers }) ?? {})),
-  )
+  // Nobody waits for a job: it may take the database as long as it needs.
+  const deps = { ...system.deps, database: system.database, ...providers }
+  const jobs = Object.fromEntries(areas.flatMap((area) => Object.entries(area.jobs?.(deps) ?? {})))
   const timed = byTheClock ? Object.entries(jobs) : []
   for (const [task, { atStart }] of timed) if (atStart) await addJob(system.pool, { task, payload: {}, key: task })
   return startJobRunner({

@@ -1,19 +1,47 @@
 import { openProcess, type OpenedProcess, type Settings } from './open-process.ts'
 import { requireNode } from './node-version.ts'
+import { checkPlace, reasonOf, type Listening } from './preflight.ts'
+import { serveProbes } from './probes.ts'
 import type { Running } from './running.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 
-type StandaloneSettings = Settings & { readonly databaseUrl: string | undefined }
+type StandaloneSettings = Settings & {
+  readonly databaseUrl: string | undefined
+  readonly host: string
+  readonly probePort: number
+  readonly metricsToken: string | undefined
+}
+
+type Start = (opened: OpenedProcess) => Promise<readonly Running[]>
+
+type Standalone = {
+  /** `api` listens itself, on PORT; the others tell how they are on PROBE_PORT. */
+  readonly name: 'api' | 'relay' | 'projector' | 'worker'
+  readonly readSettings: () => StandaloneSettings
+  readonly start: Start
+}
+
+const listeningOf = ({ name }: Standalone, { port, probePort, host }: StandaloneSettings): Listening =>
+  name === 'api' ? { variable: 'PORT', port, host } : { variable: 'PROBE_PORT', port: probePort, host }
+
+const startProbes = async (opened: OpenedProcess, settings: StandaloneSettings): Promise<Running> => {
+  const { probePort, host, environment, metricsToken } = settings
+  const probes = await serveProbes(opened, {
+    port: probePort,
+    host,
+    production: environment === 'production',
+    metricsToken,
+  })
+  opened.logger.info({ port: probes.port }, 'probes are answered')
+  return probes
+}
 
 /**
  * Runs one kind of process of a deployment that has several. Gives `start` the opened process; what it returns is stopped on
  * SIGINT and SIGTERM, in order. Ends with exit code 1 and the reason where it cannot start.
  */
-export const runStandalone = async (
-  name: string,
-  readSettings: () => StandaloneSettings,
-  start: (opened: OpenedProcess) => Promise<readonly Running[]>,
-): Promise<void> => {
+export const runStandalone = async (standalone: Standalone): Promise<void> => {
+  const { name, readSettings, start } = standalone
   requireNode()
   try {
     const settings = readSettings()
@@ -21,12 +49,14 @@ export const runStandalone = async (
       throw new Error(
         `${name} needs DATABASE_URL: processes of their own share one Postgres. \`npm start\` runs all in one.`,
       )
+    await checkPlace(settings.dataDir, listeningOf(standalone, settings))
     const opened = await openProcess(settings, settings.databaseUrl, name)
-    const running = await start(opened)
+    const running = [...(await start(opened))]
+    if (name !== 'api') running.unshift(await startProbes(opened, settings))
     stopOnSignal([...running, { stop: opened.system.close }], opened.logger)
     opened.logger.info(`${name} is running`)
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+    console.error(reasonOf(error))
     process.exit(1)
   }
 }

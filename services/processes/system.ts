@@ -2,9 +2,12 @@ import { catalogue } from '#events/catalogue.ts'
 import { createPostgresEventStore, type PostgresEventStoreOptions } from '#infra/event-store/postgres-event-store.ts'
 import { eventStoreMigrations } from '#infra/event-store/schema.ts'
 import { prepareJobs } from '#infra/jobs/job-queue.ts'
-import { deriveKey } from '#infra/master-key.ts'
+import { decrypt } from '#infra/event-store/key-ring.ts'
+import { checkKeyMark, keepKeyMark, keyMarkMigrations } from '#infra/key-mark.ts'
+import { deriveKey, fingerprintOf } from '#infra/master-key.ts'
+import type { DatabaseSettings } from '#infra/postgres/limits.ts'
 import { migrate } from '#infra/postgres/migrate.ts'
-import { createDatabase, createPool } from '#infra/postgres/pool.ts'
+import { createDatabase } from '#infra/postgres/pool.ts'
 import { listenToChanges } from '#infra/projection/changes.ts'
 import { createFreshness } from '#infra/projection/freshness.ts'
 import { prepareProjections } from '#infra/projection/generations.ts'
@@ -12,6 +15,7 @@ import type { Projection, Reactor } from '#infra/projection/projection.ts'
 import type { Database } from '#infra/projection/read-tables.ts'
 import { projectionMigrations } from '#infra/projection/schema.ts'
 import type { AdminIdentity } from '#infra/providers/admin-identity.ts'
+import { createReadiness, type Readiness } from '#infra/telemetry/readiness.ts'
 import { publicKeyOf, treeHeadKey } from '#projections/log/merkle-tree.ts'
 import { readModels } from '#projections/read-models.ts'
 import type { Pool } from 'pg'
@@ -19,6 +23,9 @@ import { areas } from '../areas.ts'
 import { roomsOf } from '../core/area.ts'
 import type { Deps, Tools } from '../core/deps.ts'
 import { createSecrets } from '../core/secrets.ts'
+import { demonstrationMigrations } from './demonstration/demonstration-tables.ts'
+import { closePools, openPools, type Pools } from './pools.ts'
+import { addChecks } from './readiness-checks.ts'
 
 export type SystemOptions = {
   readonly databaseUrl: string
@@ -30,7 +37,11 @@ export type SystemOptions = {
   readonly checkStorage: () => Promise<void>
   readonly identity: AdminIdentity
   readonly clock?: () => Date
+  /** Sizes of the pools, and how long calls wait for Postgres. */
+  readonly databaseSettings?: DatabaseSettings
+  readonly readiness?: Readiness
   readonly onBatch?: PostgresEventStoreOptions['onBatch']
+  readonly noteCodeSent?: Deps['noteCodeSent']
   /** Told of connections that broke and are made again. */
   readonly onError?: (error: unknown) => void
 }
@@ -38,8 +49,10 @@ export type SystemOptions = {
 /** What every process stands on: the database brought up to date, the log, the read side, the keys. */
 export type System = {
   readonly deps: Deps
+  /** For work that may take its time: read models, jobs, migrations. Calls have a pool of their own, with limits. */
   readonly pool: Pool
   readonly database: Database
+  readonly pools: Pools
   readonly projections: readonly Projection[]
   readonly reactors: readonly Reactor[]
   readonly close: () => Promise<void>
@@ -48,53 +61,78 @@ export type System = {
 const migrations = Object.assign(
   {},
   eventStoreMigrations,
+  keyMarkMigrations,
+  demonstrationMigrations,
   projectionMigrations,
   ...areas.map(({ tables = {} }) => tables),
 ) as Readonly<Record<string, string>>
 
 const reactors = areas.flatMap(({ reactors: ofRoom = [] }) => ofRoom)
 
-/** Opens the system; several processes may do so at once. */
+/** Whether a wrapped key of a person was wrapped under this one. */
+const opensWith = (personKeys: Buffer) => (wrapped: Buffer, personId: string) => {
+  try {
+    return decrypt(personKeys, wrapped, personId).length > 0
+  } catch {
+    return false
+  }
+}
+
+/** Brings the database up to date; one that was begun under another key is left as it is. @throws OtherMasterKey */
+const prepareDatabase = async (pool: Pool, masterKey: Buffer): Promise<void> => {
+  const fingerprint = fingerprintOf(masterKey)
+  await checkKeyMark(pool, fingerprint)
+  await migrate(pool, migrations)
+  await keepKeyMark(pool, fingerprint, opensWith(deriveKey(masterKey, 'person-keys')))
+  await prepareJobs(pool)
+}
+
+/** Opens the system; several processes may do so at once. @throws OtherMasterKey */
 export const openSystem = async (options: SystemOptions): Promise<System> => {
   const { databaseUrl, masterKey, publicUrl, production, rateLimitFactor, checkStorage, identity } = options
-  const pool = createPool(databaseUrl, { max: 16 })
-  // The log is read by index alone. A plan that a connection made while the log was nearly empty would scan all of it at every read, until
-  // Postgres counts its rows anew.
-  const settings = { enable_seqscan: 'off', jit: 'off' }
-  const logPool = createPool(databaseUrl, { max: 12, pipeline: true, applicationName: 'danji-log', settings })
-  await migrate(pool, migrations)
-  await prepareJobs(pool)
-  const database: Database = createDatabase(pool)
+  const pools = openPools(databaseUrl, options.databaseSettings)
+  await prepareDatabase(pools.work, masterKey).catch(async (error: unknown) => {
+    await closePools(pools)
+    throw error
+  })
+  const database: Database = createDatabase(pools.work)
+  const calls: Database = createDatabase(pools.calls)
   const keyFor = (purpose: string) => deriveKey(masterKey, purpose)
   const headKey = treeHeadKey(keyFor('tree-head'))
   const projections = readModels(headKey)
   await prepareProjections(database, projections, reactors)
   const store = createPostgresEventStore({
-    pool: logPool,
+    pool: pools.log,
     catalogue,
     masterKey: keyFor('person-keys'),
     boxKey: keyFor('ballot-box'),
     ...(options.onBatch ? { onBatch: options.onBatch } : {}),
   })
+  const clock = options.clock ?? (() => new Date())
+  const readiness = options.readiness ?? createReadiness()
+  const feeders = [...projections, ...reactors].map(({ name }) => name)
+  addChecks(readiness, { pools, clock, fingerprint: fingerprintOf(masterKey), feeders })
   const tools: Tools = {
     store,
-    database,
-    freshness: createFreshness(database),
+    database: calls,
+    unhurried: database,
+    freshness: createFreshness(calls),
     changes: listenToChanges({ databaseUrl, onError: options.onError ?? (() => {}) }),
-    clock: options.clock ?? (() => new Date()),
+    clock,
     secrets: createSecrets(keyFor, publicKeyOf(headKey)),
     publicUrl,
     production,
     rateLimitFactor,
     checkStorage,
+    readiness,
+    noteCodeSent: options.noteCodeSent ?? (() => {}),
     identity,
   }
   const deps: Deps = { ...tools, rooms: roomsOf(areas, tools) }
   const close = async () => {
     await deps.changes.close()
     await store.close()
-    await logPool.end()
-    await pool.end()
+    await closePools(pools)
   }
-  return { deps, pool, database, projections, reactors, close }
+  return { deps, pool: pools.work, database, pools, projections, reactors, close }
 }

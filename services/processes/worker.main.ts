@@ -7,8 +7,8 @@ import { runStandalone } from './standalone.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-await runStandalone(
-  'worker',
-  () => readConfig(process.env, { root }),
-  async (opened) => [await runWorker(opened, opened.providers)],
-)
+await runStandalone({
+  name: 'worker',
+  readSettings: () => readConfig(process.env, { root }),
+  start: async (opened) => [await runWorker(opened, opened.providers)],
+})

@@ -23,7 +23,7 @@ const exportListUsers =
     const list = await listSeenBy(deps.store, params.listId, admin)
     const { listId, apartmentId, name } = list
     const whole = { sort: undefined, offset: 0, limit: ALL, filter: {} }
-    const { rows } = await findListUsers(deps.database, rollFor(admin, list), whole)
+    const { rows } = await findListUsers(deps.unhurried, rollFor(admin, list), whole)
     const file = await rollFileOf(
       rows.map(listUserAnswer(admin, list)),
       query.format ?? 'xlsx',

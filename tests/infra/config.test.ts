@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from '#infra/config.ts'
+import { defaultDatabaseSettings } from '#infra/postgres/limits.ts'
 
 const root = '/srv/danji'
 const solapi = {
@@ -46,6 +47,24 @@ describe('configuration', () => {
       messaging: { kind: 'simulator' },
       identity: { kind: 'simulator' },
     })
+  })
+
+  it('has sizes and limits of its connections, which a call keeps', () => {
+    expect(readConfig({}, { root })).toMatchObject({ database: defaultDatabaseSettings, probePort: 0 })
+    const env = {
+      DATABASE_POOL_CALLS: '5',
+      DATABASE_POOL_LOG: '6',
+      DATABASE_POOL_WORK: '9',
+      DATABASE_POOL_TIMEOUT_MS: '700',
+      DATABASE_STATEMENT_TIMEOUT_MS: '800',
+      DATABASE_LOCK_TIMEOUT_MS: '600',
+      PROBE_PORT: '9100',
+    }
+    expect(readConfig(env, { root })).toMatchObject({
+      database: { pools: { calls: 5, log: 6, work: 9 }, limits: { poolMs: 700, statementMs: 800, lockMs: 600 } },
+      probePort: 9_100,
+    })
+    expect(problemsOf(Object.fromEntries(Object.keys(env).map((name) => [name, '-1'])))).toHaveLength(7)
   })
 
   it('counts an empty variable as absent', () => {

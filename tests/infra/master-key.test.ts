@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { deriveKey, loadMasterKey } from '#infra/master-key.ts'
+import { deriveKey, fingerprintOf, loadMasterKey, MasterKeyMissing } from '#infra/master-key.ts'
 
 const bytes = Buffer.from(Array.from({ length: 32 }, (_, index) => index * 7))
 const dirs: string[] = []
@@ -40,6 +40,23 @@ describe('master key', () => {
       /DANJI_MASTER_KEY is required/,
     )
     expect(readdirSync(dataDir)).toEqual([])
+  })
+
+  it('is never made beside a log that was written under another', () => {
+    const dataDir = freshDir()
+    const load = (mayMake: boolean) => loadMasterKey({ fromEnv: undefined, dataDir, production: false, mayMake })
+    expect(() => load(false)).toThrow(MasterKeyMissing)
+    expect(readdirSync(dataDir)).toEqual([])
+    const made = load(true)
+    expect(load(false).equals(made)).toBe(true)
+  })
+
+  it('is known by a fingerprint, which is none of the keys made of it', () => {
+    const fingerprint = fingerprintOf(bytes)
+    expect(fingerprint).toMatch(/^[0-9a-f]{64}$/)
+    expect(fingerprintOf(Buffer.from(bytes))).toBe(fingerprint)
+    expect(fingerprintOf(Buffer.alloc(32, 1))).not.toBe(fingerprint)
+    expect(deriveKey(bytes, 'fingerprint').toString('hex')).not.toBe(fingerprint)
   })
 
   it('is the same for processes that start together', async () => {

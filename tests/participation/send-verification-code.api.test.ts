@@ -4,7 +4,7 @@ import { createSolapiClient } from '#infra/providers/solapi/solapi-client.ts'
 import { simulatedSolapi } from '#infra/providers/solapi/solapi.provider.ts'
 import { eventsOf } from '#projections/set-based.ts'
 import { codeOf } from '#services/participation/verify-voter.ts'
-import { sendVerificationCode } from '#services/participation/verification-code.reactor.ts'
+import { sendVerificationCode, verificationCodeReactor } from '#services/participation/verification-code.reactor.ts'
 import {
   claimOf,
   enrol,
@@ -24,6 +24,8 @@ const address = app.server.address()
 const baseUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}${path}`
 let phoneNumber = 0
 const owner = (): Owner => ownerOf(1, { phone: `0107777${String((phoneNumber += 1)).padStart(4, '0')}` })
+
+const nothingYet = { version: 0, events: [] } as const
 
 /** The job as a worker runs it, by hand. */
 const send = sendVerificationCode({
@@ -56,6 +58,32 @@ describe('sending a code', () => {
     expect(await outcomesOf(issued.verificationId)).toMatchObject([
       { type: 'MessageAccepted', metadata: { actor: { kind: 'system' } } },
     ])
+  })
+
+  it('tells how long it took from the asking until the provider had it, and only where it took it', async () => {
+    const one = owner()
+    const issued = await askForCode(await startCampaign(danji, { owners: [one] }), one)
+    await expect.poll(() => outcomesOf(issued.verificationId), { timeout: 10_000 }).toHaveLength(1)
+    const told: number[] = []
+    const tellingSend = sendVerificationCode({
+      store: {
+        ...store,
+        readStream: async (stream) => (stream.startsWith('message-') ? nothingYet : store.readStream(stream)),
+      },
+      sender: createSolapiClient({ baseUrl, apiKey, apiSecret, from }),
+      codeKey: secrets.codeKey,
+      clock: clock.read,
+      noteSent: (seconds) => told.push(seconds),
+      template: { pfId, templateId: templates.verification },
+    })
+    const [asked] = verificationCodeReactor.react(
+      (await readWholeLog(danji)).filter(({ type }) => type === 'VerificationCodeIssued').slice(-1),
+    )
+    clock.now = new Date(clock.now.getTime() + 4_000)
+    // Its outcome was recorded by the worker already; that this try cannot record another is nothing to us.
+    await tellingSend(asked?.payload, { attempt: 2 }).catch(() => {})
+    await tellingSend({ ...issued, listUserId: 'nobody' }, { attempt: 1 }).catch(() => {})
+    expect(told).toEqual([4])
   })
 
   it('after a try that ended in the dark looks before it sends again', async () => {

@@ -176,6 +176,25 @@ test('a campaign survives the kill of every process, in the middle', { timeout: 
   expect(messages.join('\n')).not.toMatch(/홍길동|0107777/)
 })
 
+test('relay, projector and worker tell how they are on a port of their own', { timeout: 60_000 }, async () => {
+  const names = ['relay', 'projector', 'worker'] as const
+  const ports = new Map(await Promise.all(names.map(async (name) => [name, await freePort()] as const)))
+  const processes = names.map((name) => spawnMain(name, { ...variables, PROBE_PORT: String(ports.get(name)) }))
+  for (const one of processes) running.add(one)
+  const probe = async (name: (typeof names)[number], path: string) => {
+    const answer = await fetch(`http://127.0.0.1:${ports.get(name)}${path}`).catch(() => undefined)
+    return { status: answer?.status, text: (await answer?.text()) ?? '' }
+  }
+  for (const name of names) {
+    await expect.poll(() => probe(name, '/readyz'), { timeout: 50_000 }).toMatchObject({ status: 200 })
+    expect((await probe(name, '/livez')).status).toBe(200)
+    const { text } = await probe(name, '/metrics')
+    expect(text).toContain('danji_ready{check="readSide"} 1')
+    expect(text.includes('\ndanji_broker_up 1\n')).toBe(name !== 'worker')
+  }
+  expect(await Promise.all(processes.map((one) => one.stop()))).toEqual([0, 0, 0])
+})
+
 test(
   'a process told to stop twice at once, by the terminal and by npm, still stops in order',
   { timeout: 60_000 },

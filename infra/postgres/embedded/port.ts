@@ -19,13 +19,23 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-/** The port that the file remembers, while nobody else has taken it; else a free one. */
-export const rememberedPort = async (file: string): Promise<number> => {
-  let remembered = 0
+const HIGHEST = 65_535
+
+const readOrNothing = (file: string): string | undefined => {
   try {
-    remembered = Number(readFileSync(file, 'utf8'))
+    return readFileSync(file, 'utf8').trim()
   } catch {
-    // The first start.
+    return undefined
   }
-  return Number.isInteger(remembered) && remembered > 0 && (await isFree(remembered)) ? remembered : freePort()
+}
+
+/** The port that the file remembers, while nobody else has taken it; else a free one. `say` is told where the file holds no port. */
+export const rememberedPort = async (file: string, say: (line: string) => void): Promise<number> => {
+  const content = readOrNothing(file)
+  if (content === undefined) return freePort()
+  const remembered = Number(content)
+  if (Number.isInteger(remembered) && remembered > 0 && remembered <= HIGHEST)
+    return (await isFree(remembered)) ? remembered : freePort()
+  say(`${file} holds no port ("${content.slice(0, 20)}"): a free one is taken and kept there`)
+  return freePort()
 }

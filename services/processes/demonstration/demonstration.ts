@@ -15,12 +15,16 @@ export type Demonstration = {
 
 /**
  * Fills an empty log with two complexes, their owners, invited administrators and a running vote in which some have voted, through the
- * calls that everybody uses.
+ * calls that everybody uses. Done again with the same `begunAt`, within a day, it goes on where it stopped.
  * @throws Error where a call refuses
  */
-export const demonstrate = async (app: FastifyInstance, deps: Deps, superAdminId: string): Promise<void> => {
+export const demonstrate = async (
+  app: FastifyInstance,
+  deps: Deps,
+  { superAdminId, begunAt }: { readonly superAdminId: string; readonly begunAt: Date },
+): Promise<void> => {
   const call = callAs(app, superAdminId)
-  await addNeighbours(call, deps)
+  await addNeighbours(call, begunAt)
   const listId = await addCampaign(call)
   await addVote(app, call, listId)
   await changeSome(call, listId)

@@ -1,19 +1,18 @@
 import { addDays, dayAt } from '#events/values/day.ts'
-import type { Deps } from '../../core/deps.ts'
 import type { Call } from './call-as.ts'
 import { administrators, holders, neighbours, owners } from './people.ts'
 
 const DAYS_AHEAD = 7
 
 /** A smaller complex whose vote is still to come. */
-export const addNeighbours = async (call: Call, { clock }: Deps): Promise<void> => {
+export const addNeighbours = async (call: Call, begunAt: Date): Promise<void> => {
   const { id: apartmentId } = await call<{ id: string }>('POST', '/api/apartment', {
     name: '해오름 연립',
     address: '경기도 고양시 덕양구 해오름로 5',
     totalUnits: neighbours.length,
     officePhone: '031-000-5678',
   })
-  const startDate = addDays(dayAt(clock()), DAYS_AHEAD)
+  const startDate = addDays(dayAt(begunAt), DAYS_AHEAD)
   const { id: listId } = await call<{ id: string }>('POST', '/api/list', {
     name: '2026년 장기수선계획 조정 투표',
     type: 'vote',

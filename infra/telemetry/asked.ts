@@ -1,0 +1,49 @@
+import { Gauge, type Counter, type Registry } from 'prom-client'
+
+/** What a source says; undefined where there is none, or where it fails: the other metrics are still wanted, then most of all. */
+export type Ask<Answer> = () => Promise<Answer | undefined>
+
+export const askable =
+  <Answer>(source: (() => Promise<Answer>) | undefined, failures: Counter): Ask<Answer> =>
+  async () => {
+    try {
+      return await source?.()
+    } catch {
+      failures.inc()
+      return undefined
+    }
+  }
+
+type Named = { readonly name: string; readonly help: string; readonly registers: Registry[] }
+
+/** A gauge without labels that is absent from the scrape while nothing is known: 0 would look measured. */
+export const askedGauge = ({ name, help, registers }: Named, ask: Ask<number>): Gauge =>
+  new Gauge({
+    name,
+    help,
+    registers,
+    async collect() {
+      const value = await ask()
+      if (value === undefined) this.remove()
+      else this.set(value)
+    },
+  })
+
+type Series<Label extends string> = { readonly labels: Readonly<Record<Label, string>>; readonly value: number }
+
+/** A gauge with labels, all of whose series are asked for at once. */
+export const askedSeries = <Label extends string>(
+  { name, help, registers, labelNames }: Named & { readonly labelNames: readonly Label[] },
+  ask: Ask<readonly Series<Label>[]>,
+): Gauge<Label> =>
+  new Gauge({
+    name,
+    help,
+    registers,
+    labelNames,
+    async collect() {
+      const series = await ask()
+      this.reset()
+      for (const { labels, value } of series ?? []) this.set(labels, value)
+    },
+  })

@@ -1,0 +1,54 @@
+/** Resolves where all is well; rejects with the reason. Does not throw otherwise. */
+export type Check = () => Promise<unknown>
+export type Verdict = 'OK' | 'ERROR'
+export type Verdicts = Readonly<Record<string, Verdict>>
+
+/** What a process must have to do its work: checks by their names, to which whoever knows of one adds it. */
+export type Readiness = {
+  /** A second check of the name takes the first one's place. The name is public, its reasons are not. */
+  readonly add: (name: string, check: Check) => void
+  /** Runs every check, at most two seconds. Who asks meanwhile gets the same answer. */
+  readonly ask: () => Promise<Verdicts>
+}
+
+const ANSWER_WITHIN_MS = 2_000
+
+/** Fails where a check does not pass in time. */
+const inTime = (check: Check): Promise<unknown> => {
+  const { promise: tooLate, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`no answer in ${ANSWER_WITHIN_MS} ms`)), ANSWER_WITHIN_MS)
+  return Promise.race([check(), tooLate]).finally(() => clearTimeout(timer))
+}
+
+/** Whether a check passes, within two seconds. */
+export const verdictOf = (check: Check, onFailure: (reason: unknown) => void = () => {}): Promise<Verdict> =>
+  inTime(check).then(
+    () => 'OK',
+    (reason: unknown) => {
+      onFailure(reason)
+      return 'ERROR'
+    },
+  )
+
+/** `onChange` is told when a check turns: the reason where it fails, undefined where it is well again. */
+export const createReadiness = (onChange: (name: string, reason: unknown) => void = () => {}): Readiness => {
+  const checks = new Map<string, Check>()
+  const failing = new Set<string>()
+  let asking: Promise<Verdicts> | undefined
+
+  const judge = async ([name, check]: readonly [string, Check]): Promise<readonly [string, Verdict]> => {
+    const verdict = await verdictOf(check, (reason) => {
+      if (!failing.has(name)) onChange(name, reason)
+      failing.add(name)
+    })
+    if (verdict === 'OK' && failing.delete(name)) onChange(name, undefined)
+    return [name, verdict]
+  }
+
+  const askAll = async (): Promise<Verdicts> => Object.fromEntries(await Promise.all([...checks].map(judge)))
+
+  return {
+    add: (name, check) => void checks.set(name, check),
+    ask: () => (asking ??= askAll().finally(() => (asking = undefined))),
+  }
+}

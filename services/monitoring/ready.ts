@@ -1,0 +1,21 @@
+import { verdictOf, type Verdict, type Verdicts } from '#infra/telemetry/readiness.ts'
+import type { Deps } from '../core/deps.ts'
+
+type Asked = Pick<Deps, 'store' | 'checkStorage' | 'readiness'>
+
+/** Whether a process can do its work, and what it lacks. */
+export type State = {
+  readonly status: Verdict
+  readonly checks: Verdicts & { readonly database: Verdict; readonly storage: Verdict }
+}
+
+/** Asks the database, the storage, and every check that was added. Answers within two seconds. */
+export const readState = async ({ store, checkStorage, readiness }: Asked): Promise<State> => {
+  const [database, storage, added] = await Promise.all([
+    verdictOf(store.lastPosition),
+    verdictOf(checkStorage),
+    readiness.ask(),
+  ])
+  const checks = { ...added, database, storage }
+  return { status: Object.values(checks).every((verdict) => verdict === 'OK') ? 'OK' : 'ERROR', checks }
+}

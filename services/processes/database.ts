@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '#infra/postgres/embedded.ts'
+import type { Running } from './running.ts'
+
+type Place = { readonly databaseUrl: string | undefined; readonly dataDir: string }
+
+/** A Postgres, and its end: nothing where it is somebody else's. */
+export type StartedDatabase = Running & { readonly url: string }
+
+/** The Postgres that the configuration names, or the embedded one of the data directory. `onLost` is told where that one is gone for good. */
+export const startDatabase = async (
+  { databaseUrl, dataDir }: Place,
+  onLost?: (error: Error) => void,
+): Promise<StartedDatabase> =>
+  databaseUrl === undefined
+    ? startEmbeddedPostgres({ dataDir, ...(onLost ? { onLost } : {}) })
+    : { url: databaseUrl, stop: async () => {} }
+
+/**
+ * The same for what works on a log that is there: the Postgres of a running `npm start` is shared, none is made.
+ * @throws Error that says what is needed
+ */
+export const joinDatabase = async (place: Place): Promise<StartedDatabase> => {
+  if (place.databaseUrl === undefined && !existsSync(join(place.dataDir, 'postgres')))
+    throw new Error(
+      `There is no log in ${place.dataDir}: set DATA_DIR to the directory that \`npm start\` works on, or DATABASE_URL and DANJI_MASTER_KEY.`,
+    )
+  return startDatabase(place)
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import type { Pool, PoolClient } from 'pg'
+import type { Logger } from '#infra/telemetry/logger.ts'
+import type { System } from '../system.ts'
+import { demonstrate } from './demonstration.ts'
+
+/** Any number that nothing else in the database takes as an advisory lock. */
+const LOCK = 7_262_254_463
+
+// What is called again is known again for a day; after that it would be made twice, and is left as it is.
+const UNFINISHED = `
+  select begun_at as "begunAt" from demonstration where done_at is null and begun_at > now() - interval '20 hours'`
+
+/** An empty log is to get a demonstration; to be called before anything is written. */
+export const planDemonstration = async (pool: Pick<Pool, 'query'>): Promise<void> => {
+  await pool.query(
+    'insert into demonstration (begun_at) select now() from log_head where position = 0 on conflict do nothing',
+  )
+}
+
+/** Alone among all processes on this database. */
+const inTurn = async (pool: Pool, work: (client: PoolClient) => Promise<void>): Promise<void> => {
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await work(client)
+  } finally {
+    // The lock ends with the connection, in whatever state that is.
+    client.release(true)
+  }
+}
+
+/**
+ * Makes the demonstration that was planned, or goes on with one that was broken off; nothing where it is there, or somebody is making it:
+ * that is waited for. Where it fails, that is logged, and the next start tries again. Needs read models that are fed.
+ */
+export const ensureDemonstration = async (
+  app: FastifyInstance,
+  { deps, pool }: Pick<System, 'deps' | 'pool'>,
+  superAdminId: string,
+  logger: Pick<Logger, 'error'>,
+): Promise<void> => {
+  const make = async (client: PoolClient): Promise<void> => {
+    const { rows } = await client.query<{ begunAt: Date }>(UNFINISHED)
+    if (!rows[0]) return
+    await demonstrate(app, deps, { superAdminId, begunAt: rows[0].begunAt })
+    await client.query('update demonstration set done_at = now()')
+  }
+  await inTurn(pool, make).catch((error: unknown) =>
+    logger.error({ err: error }, 'the demonstration is not whole; the next start goes on with it'),
+  )
+}

@@ -1,0 +1,37 @@
+import type { Pool } from 'pg'
+import { defaultDatabaseSettings, type DatabaseSettings } from '#infra/postgres/limits.ts'
+import { createPool } from '#infra/postgres/pool.ts'
+
+/** A process' connections to Postgres. They are made when they are needed, and ended when they have been idle for ten seconds. */
+export type Pools = {
+  /** For calls: who waits here is told soon that nothing can be had. */
+  readonly calls: Pool
+  /** The log's, with the same limits. */
+  readonly log: Pool
+  /** For read models, jobs, migrations, exports: no limit. */
+  readonly work: Pool
+}
+
+// The log is read by index alone. A plan that a connection made while the log was nearly empty would scan all of it at every read, until
+// Postgres counts its rows anew.
+const BY_INDEX = { enable_seqscan: 'off', jit: 'off' }
+
+export const openPools = (
+  databaseUrl: string,
+  { pools, limits }: DatabaseSettings = defaultDatabaseSettings,
+): Pools => ({
+  calls: createPool(databaseUrl, { max: pools.calls, applicationName: 'danji-calls', limits }),
+  log: createPool(databaseUrl, {
+    max: pools.log,
+    pipeline: true,
+    applicationName: 'danji-log',
+    settings: BY_INDEX,
+    limits,
+  }),
+  work: createPool(databaseUrl, { max: pools.work }),
+})
+
+export const closePools = async ({ calls, log, work }: Pools): Promise<void> => {
+  await Promise.all([calls.end(), log.end()])
+  await work.end()
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+/** It cannot be started here as it is configured; the message says what to do. */
+class CannotStart extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'CannotStart'
+  }
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : String(error)
+
+const checkDirectory = (directory: string): void => {
+  const draft = join(directory, `.${randomUUID()}`)
+  try {
+    mkdirSync(directory, { recursive: true })
+    writeFileSync(draft, '')
+    rmSync(draft)
+  } catch (error) {
+    throw new CannotStart(
+      `DATA_DIR ${directory} cannot be written (${codeOf(error)}): give it to this user, or set DATA_DIR to another directory.`,
+    )
+  }
+}
+
+/** Where something is to listen, and the variable that says so. */
+export type Listening = { readonly variable: 'PORT' | 'PROBE_PORT'; readonly port: number; readonly host: string }
+
+const reasons: Readonly<Record<string, (listening: Listening) => string>> = {
+  EADDRINUSE: ({ variable, port }) =>
+    `Port ${port} is taken: is Danji running already? Set ${variable} to another one.`,
+  EACCES: ({ variable, port }) => `Port ${port} is not for this user: set ${variable} to one above 1023.`,
+}
+
+const checkPort = async (listening: Listening): Promise<void> => {
+  const server = createServer()
+  const { promise: isFree, resolve, reject } = Promise.withResolvers<void>()
+  server.once('error', reject).listen(listening.port, listening.host, () => server.close(() => resolve()))
+  await isFree.catch((error: unknown) => {
+    const reason = reasons[codeOf(error)]
+    throw new CannotStart(
+      reason?.(listening) ?? `Nobody can listen on ${listening.host}:${listening.port} (${codeOf(error)}): set HOST.`,
+    )
+  })
+}
+
+/** Looks, before anything is opened, whether the data directory can be written and the port be had. @throws CannotStart */
+export const checkPlace = async (dataDir: string, listening: Listening | undefined): Promise<void> => {
+  checkDirectory(dataDir)
+  if (listening && listening.port !== 0) await checkPort(listening)
+}
+
+/** What a person at the terminal is told: the reason alone; where the fault is in the code, where it is. */
+export const reasonOf = (error: unknown): unknown => {
+  const isFault = [TypeError, RangeError, ReferenceError, SyntaxError].some((fault) => error instanceof fault)
+  return error instanceof Error && !isFault ? error.message : error
+}

@@ -1,0 +1,70 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { startEmbeddedPostgres } from '#infra/postgres/embedded.ts'
+import { createPool } from '#infra/postgres/pool.ts'
+
+const freshDir = (): string => {
+  const dir = mkdtempSync(join(tmpdir(), 'danji-kept-'))
+  chmodSync(dir, 0o755)
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true, maxRetries: 5 }))
+  return dir
+}
+
+const start = async (dataDir: string) => {
+  const lines: string[] = []
+  const lost: string[] = []
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    durable: false,
+    say: (line) => lines.push(line),
+    onLost: ({ message }) => lost.push(message),
+  })
+  onTestFinished(postgres.stop)
+  const pool = createPool(postgres.url, { max: 2 })
+  onTestFinished(() => pool.end())
+  return { pool, lines, lost }
+}
+
+const killPostmaster = (dataDir: string): void => {
+  process.kill(Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
+}
+
+const answers = (pool: ReturnType<typeof createPool>) =>
+  pool.query<{ kept: number }>('select kept from kept').then(
+    ({ rows }) => rows[0]?.kept,
+    () => undefined,
+  )
+
+it('An embedded Postgres that dies is started again, twice too, with what it held, where its users look for it', async () => {
+  const dataDir = freshDir()
+  const { pool, lines, lost } = await start(dataDir)
+  await pool.query('create table kept as select 7 as kept')
+  await pool.query('checkpoint')
+  for (const deaths of [1, 2]) {
+    killPostmaster(dataDir)
+    await expect.poll(() => lines.length, { timeout: 20_000 }).toBe(deaths)
+    await expect.poll(() => answers(pool), { timeout: 20_000 }).toBe(7)
+  }
+  expect(lost).toEqual([])
+})
+
+it('Where it cannot be started again, that is said in one line', async () => {
+  const dataDir = freshDir()
+  const { lost } = await start(dataDir)
+  rmSync(join(dataDir, 'postgres', 'PG_VERSION'))
+  killPostmaster(dataDir)
+  await expect.poll(() => lost, { timeout: 25_000 }).toHaveLength(1)
+  expect(lost[0]).toMatch(/^The embedded Postgres has ended and does not start again: .*not a valid data directory/)
+  expect(lost[0]).not.toContain('\n')
+})
+
+it('A file that holds no port is put right, and that is said', async () => {
+  const dataDir = freshDir()
+  writeFileSync(join(dataDir, 'postgres.port'), '99999\n')
+  const { pool, lines } = await start(dataDir)
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  expect(lines).toEqual([expect.stringMatching(/postgres\.port holds no port \("99999"\)/)])
+  expect(Number(readFileSync(join(dataDir, 'postgres.port'), 'utf8'))).toBeLessThan(65_536)
+})

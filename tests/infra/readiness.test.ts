@@ -1,0 +1,39 @@
+import { expect, it, vi } from 'vitest'
+import { createReadiness } from '#infra/telemetry/readiness.ts'
+
+it('says of every check by its name whether it passes, and tells once when one turns', async () => {
+  const told: (readonly [string, unknown])[] = []
+  const readiness = createReadiness((name, reason) => told.push([name, reason]))
+  const reason = new Error('no heads')
+  let isWell = false
+  readiness.add('key', async () => {})
+  readiness.add('proof', async () => {
+    if (!isWell) throw reason
+  })
+  expect(await readiness.ask()).toEqual({ key: 'OK', proof: 'ERROR' })
+  expect(await readiness.ask()).toEqual({ key: 'OK', proof: 'ERROR' })
+  isWell = true
+  expect(await readiness.ask()).toEqual({ key: 'OK', proof: 'OK' })
+  expect(told).toEqual([
+    ['proof', reason],
+    ['proof', undefined],
+  ])
+})
+
+it('gives who asks meanwhile the same answer, and does not wait for ever', async () => {
+  vi.useFakeTimers()
+  try {
+    let asked = 0
+    const readiness = createReadiness()
+    readiness.add('storage', () => {
+      asked += 1
+      return new Promise(() => {})
+    })
+    const answers = Promise.all([readiness.ask(), readiness.ask()])
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(await answers).toEqual([{ storage: 'ERROR' }, { storage: 'ERROR' }])
+    expect(asked).toBe(1)
+  } finally {
+    vi.useRealTimers()
+  }
+})

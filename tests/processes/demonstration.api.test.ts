@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest'
+import type { EventStore } from '#infra/event-store/event-store.ts'
+import { findDemonstration } from '#services/processes/demonstration/demonstration.ts'
+import { ensureDemonstration, planDemonstration } from '#services/processes/demonstration/ensure-demonstration.ts'
+import { findAdminBy } from '#services/account/administrators.ts'
+import { preparedDatabase } from '#tests/support/prepared-database.ts'
+import { startAppWith, startTestApp, superAdmin } from '#tests/support/test-app.ts'
+
+const danji = await startTestApp({ at: new Date() })
+const { app, system, admin } = danji
+const empty = await preparedDatabase()
+
+const failures: unknown[] = []
+const logger = { error: (...told: unknown[]) => void failures.push(told) }
+
+/** A log that takes so many more writes. */
+const storeThatTakes = (writes: number): EventStore => {
+  let left = writes
+  const { store } = system.deps
+  return {
+    ...store,
+    append: async (write) => {
+      left -= 1
+      if (left < 0) throw new Error('no space left')
+      return store.append(write)
+    },
+  }
+}
+
+const count = async (of: string): Promise<number> => {
+  const { rows } = await system.pool.query<{ count: number }>('select count(*) from event where type = $1', [of])
+  return rows[0]?.count ?? 0
+}
+
+const superAdminId = async (): Promise<string> =>
+  (await findAdminBy(system.deps, 'email', superAdmin.email))?.adminId ?? ''
+
+it('The demonstration is planned on an empty log, and on no other', async () => {
+  const planned = async (pool: typeof empty.pool) => (await pool.query('select from demonstration')).rowCount
+  await planDemonstration(system.pool)
+  expect(await planned(system.pool)).toBe(0)
+  await planDemonstration(empty.pool)
+  await planDemonstration(empty.pool)
+  expect(await planned(empty.pool)).toBe(1)
+})
+
+it('A demonstration that is broken off harms nobody, goes on at the next start, and is made once by two that start together', async () => {
+  await system.pool.query('insert into demonstration (begun_at) values (now())')
+  const adminId = await superAdminId()
+  for (const writes of [3, 20]) {
+    const broken = await startAppWith(danji, { store: storeThatTakes(writes) })
+    await ensureDemonstration(broken, system, adminId, logger)
+  }
+  expect(failures).toHaveLength(2)
+  await Promise.all([
+    ensureDemonstration(app, system, adminId, logger),
+    ensureDemonstration(app, system, adminId, logger),
+  ])
+  await ensureDemonstration(app, system, adminId, logger)
+  expect(failures).toHaveLength(2)
+  expect((await findDemonstration(system.deps))?.voteUrls).toHaveLength(2)
+  expect((await admin.get('/api/apartment')).body).toHaveLength(2)
+  const counts = Object.fromEntries(
+    await Promise.all(
+      ['ApartmentRegistered', 'ListCreated', 'VoteCreated', 'BallotCast', 'ListClosed'].map(async (type) => [
+        type,
+        await count(type),
+      ]),
+    ),
+  )
+  expect(counts).toMatchObject({
+    ApartmentRegistered: 2,
+    ListCreated: 3,
+    VoteCreated: 2,
+    BallotCast: 43,
+    ListClosed: 1,
+  })
+})

@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { defaultDatabaseSettings } from '#infra/postgres/limits.ts'
+import { openProcess, type OpenedProcess, type Settings } from '#services/processes/open-process.ts'
+
+/** A data directory of its own, for as long as the test runs. */
+export const freshDir = (): string => {
+  const dir = mkdtempSync(join(tmpdir(), 'danji-process-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  return dir
+}
+
+/** A process as a main opens it, closed after the test. */
+export const openTestProcess = async (
+  databaseUrl: string,
+  settings: Partial<Settings> = {},
+): Promise<OpenedProcess> => {
+  const opened = await openProcess(
+    {
+      environment: 'test',
+      port: 3000,
+      publicUrl: 'http://danji.test',
+      dataDir: settings.dataDir ?? freshDir(),
+      database: defaultDatabaseSettings,
+      natsUrl: undefined,
+      natsPrefix: 'danji',
+      masterKey: Buffer.alloc(32, 7).toString('base64'),
+      rateLimitFactor: 1,
+      logLevel: 'silent',
+      messaging: { kind: 'simulator' },
+      identity: { kind: 'simulator' },
+      ...settings,
+    },
+    databaseUrl,
+    'test',
+  )
+  onTestFinished(opened.system.close)
+  return opened
+}

@@ -1,0 +1,151 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { addJob } from '#infra/jobs/job-queue.ts'
+import { createApp } from '#services/app.ts'
+import { ensureSuperAdmin } from '#services/account/super-admin.ts'
+import type { OpenedProcess } from '#services/processes/open-process.ts'
+import { serveProbes } from '#services/processes/probes.ts'
+import { runProjector } from '#services/processes/run-projector.ts'
+import { openSystem } from '#services/processes/system.ts'
+import { preparedDatabase } from '#tests/support/prepared-database.ts'
+import { callerOf, superAdmin } from '#tests/support/test-app.ts'
+import { unreachableKakao } from '#tests/support/unreachable-kakao.ts'
+import { openTestProcess } from './open-test-process.ts'
+
+const { url, pool } = await preparedDatabase()
+const behind = await preparedDatabase()
+const still = await preparedDatabase()
+
+const serve = async (
+  opened: OpenedProcess,
+  options: { readonly token?: string; readonly production?: boolean } = {},
+) => {
+  const probes = await serveProbes(opened, {
+    port: 0,
+    host: '127.0.0.1',
+    production: options.production ?? false,
+    metricsToken: options.token,
+  })
+  onTestFinished(probes.stop)
+  return async (path: string, init: RequestInit = {}) => {
+    const answer = await fetch(`http://127.0.0.1:${probes.port}${path}`, init)
+    return { status: answer.status, text: await answer.text() }
+  }
+}
+
+const valueOf = (metrics: string, series: string): number | undefined => {
+  const line = metrics.split('\n').find((one) => one.startsWith(`${series} `))
+  return line === undefined ? undefined : Number(line.slice(series.length + 1))
+}
+
+const wellSaid = (checks: Readonly<Record<string, string>>) => ({
+  log: 'OK',
+  key: 'OK',
+  readSide: 'OK',
+  database: 'OK',
+  storage: 'OK',
+  ...checks,
+})
+
+describe('A process without calls', () => {
+  it('tells that it lives, whether it is ready, and nothing else', async () => {
+    const opened = await openTestProcess(url)
+    const ask = await serve(opened)
+    expect(await ask('/livez')).toEqual({ status: 200, text: '{"status":"OK"}' })
+    const ready = await ask('/readyz')
+    expect([ready.status, JSON.parse(ready.text)]).toEqual([200, { status: 'OK', checks: wellSaid({}) }])
+    opened.system.deps.readiness.add('proof', () => Promise.reject(new Error('event 7 was changed')))
+    const red = await ask('/readyz?verbose')
+    expect([red.status, JSON.parse(red.text)]).toEqual([503, { status: 'ERROR', checks: wellSaid({ proof: 'ERROR' }) }])
+    expect((await ask('/livez')).status).toBe(200)
+    expect((await ask('/api/apartment')).status).toBe(404)
+    expect((await ask('/livez', { method: 'POST' })).status).toBe(404)
+  })
+
+  it('gives its metrics to whoever has the token, and in production to nobody without one', async () => {
+    const opened = await openTestProcess(url)
+    const withToken = await serve(opened, { token: 'sixteen-letters-or-more', production: true })
+    expect((await withToken('/metrics')).status).toBe(404)
+    const headers = { authorization: 'Bearer sixteen-letters-or-more' }
+    expect(valueOf((await withToken('/metrics', { headers })).text, 'danji_ready{check="database"}')).toBe(1)
+    expect((await (await serve(opened, { production: true }))('/metrics')).status).toBe(404)
+    expect((await (await serve(opened))('/metrics')).status).toBe(200)
+  })
+})
+
+describe('The metrics', () => {
+  it('say how long the oldest event and the oldest job have waited, and who waits for a connection', async () => {
+    const opened = await openTestProcess(behind.url)
+    const ask = await serve(opened)
+    const at = new Date(Date.now() - 90_000)
+    await ensureSuperAdmin(opened.system.deps, { ...superAdmin, now: at })
+    await addJob(opened.system.pool, { task: 'nobody-does-this', payload: {}, runAt: at })
+    await addJob(opened.system.pool, { task: 'nobody-does-this', payload: {}, runAt: new Date(Date.now() + 90_000) })
+    const { text } = await ask('/metrics')
+    const unseen = valueOf(text, 'danji_projection_oldest_unseen_seconds{projection="admins"}')
+    expect(unseen).toBeGreaterThanOrEqual(90)
+    expect(unseen).toBeLessThan(180)
+    const job = valueOf(text, 'danji_jobs_oldest_seconds')
+    expect(job).toBeGreaterThanOrEqual(89)
+    expect(job).toBeLessThan(180)
+    for (const name of ['calls', 'log', 'work']) expect(valueOf(text, `danji_pool_waiting{pool="${name}"}`)).toBe(0)
+    expect(text).not.toMatch(/^danji_broker_up/m)
+    opened.metrics.watchBroker(() => false)
+    expect(valueOf((await ask('/metrics')).text, 'danji_broker_up')).toBe(0)
+  })
+
+  it('count the holes that a projector meets where the checkpoint went back', async () => {
+    const opened = await openTestProcess(url)
+    const ask = await serve(opened)
+    const holes = async () => valueOf((await ask('/metrics')).text, 'danji_projection_holes_total{projection="admins"}')
+    const projector = runProjector(opened, undefined)
+    onTestFinished(projector.stop)
+    expect(await holes()).toBe(0)
+    let passwords = 0
+    const setBack = async () => {
+      const { rows } = await pool.query<{ position: number }>('select position from log_head')
+      await opened.system.deps.freshness.wait(rows[0]?.position ?? 0, 1_000)
+      await pool.query(`update projection set position = position - 1 where name = 'admins' and position > 1`)
+      passwords += 1
+      await ensureSuperAdmin(opened.system.deps, { ...superAdmin, password: `password-${passwords}`, now: new Date() })
+      return holes()
+    }
+    await expect.poll(setBack, { timeout: 20_000 }).toBeGreaterThan(0)
+  })
+})
+
+describe('Readiness', () => {
+  it('fails where the read side stands still, and with it /health; and is well again when it moves', async () => {
+    const databaseUrl = still.url
+    const clock = { now: new Date() }
+    const system = await openSystem({
+      databaseUrl,
+      masterKey: Buffer.alloc(32, 7),
+      publicUrl: 'http://danji.test',
+      production: false,
+      rateLimitFactor: 1_000,
+      checkStorage: async () => {},
+      identity: unreachableKakao,
+      clock: () => clock.now,
+    })
+    onTestFinished(system.close)
+    const app = await createApp(system.deps)
+    onTestFinished(() => app.close())
+    const anyone = callerOf(app)
+    await ensureSuperAdmin(system.deps, { ...superAdmin, now: clock.now })
+    expect((await anyone.get('/readyz')).body).toEqual({ status: 'OK', checks: wellSaid({}) })
+    clock.now = new Date(clock.now.getTime() + 11_000)
+    expect(await anyone.get('/readyz')).toMatchObject({
+      status: 503,
+      body: { status: 'ERROR', checks: wellSaid({ readSide: 'ERROR' }) },
+    })
+    expect(await anyone.get('/health')).toMatchObject({
+      status: 503,
+      body: { status: 'ERROR', database: 'OK', r2Storage: 'OK' },
+    })
+    expect((await anyone.get('/livez')).status).toBe(200)
+    const { logger } = await openTestProcess(url)
+    const projector = runProjector({ system, databaseUrl, logger }, undefined)
+    onTestFinished(projector.stop)
+    await expect.poll(async () => (await anyone.get('/health')).status, { timeout: 20_000 }).toBe(200)
+  })
+})
