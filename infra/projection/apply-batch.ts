@@ -15,9 +15,12 @@ export class GenerationGone extends Error {
 
 /** A batch does not follow the checkpoint; applying it would lose what lies between. */
 export class BatchLeavesHole extends Error {
+  readonly checkpoint: number
+
   constructor(checkpoint: number, first: number) {
     super(`batch begins at ${first}, checkpoint is ${checkpoint}`)
     this.name = 'BatchLeavesHole'
+    this.checkpoint = checkpoint
   }
 }
 

@@ -1,6 +1,6 @@
 import type { EventStore } from '../event-store/event-store.ts'
-import type { Feed, Subscription } from '../feed/feed.ts'
-import { applyBatch, GenerationGone } from './apply-batch.ts'
+import type { Feed, OnBatch, Subscription } from '../feed/feed.ts'
+import { applyBatch, BatchLeavesHole, GenerationGone } from './apply-batch.ts'
 import { allGenerations, schemaOf, swapIn, type Generation } from './generations.ts'
 import type { Leases } from './leases.ts'
 import type { AnyDatabase, Projection, Reactor } from './projection.ts'
@@ -22,6 +22,8 @@ const LOOK_AGAIN_MS = 1_000
 /** The generations that this process feeds. */
 const createFeeding = ({ database, feed, onProgress, onError }: RunnerOptions) => {
   const fed = new Map<string, Subscription>()
+  /** How far each was when it was last heard of. */
+  const reached = new Map<string, number>()
 
   const begin = async (feeder: Projection | Reactor, generation: Generation): Promise<void> => {
     const key = schemaOf(generation)
@@ -30,31 +32,47 @@ const createFeeding = ({ database, feed, onProgress, onError }: RunnerOptions) =
       fed.delete(key)
       void subscription?.stop()
     }
+    const take: OnBatch = async (events) => {
+      try {
+        const position = await applyBatch(database, feeder, generation, events)
+        reached.set(key, position)
+        onProgress?.(feeder.name, position)
+        return position
+      } catch (error) {
+        if (error instanceof GenerationGone) {
+          forget()
+          return undefined
+        }
+        if (!(error instanceof BatchLeavesHole)) throw error
+        // The database crashed, and the checkpoint with its rows is where it was a moment before: what is missing is given again.
+        onError(feeder.name, error)
+        reached.set(key, error.checkpoint)
+        return error.checkpoint
+      }
+    }
     const subscription = await feed.subscribe({
       consumer: key,
       after: generation.position,
-      onBatch: async (events) => {
-        const position = await applyBatch(database, feeder, generation, events).catch((error: unknown) => {
-          if (error instanceof GenerationGone) return undefined
-          throw error
-        })
-        if (position === undefined) return forget()
-        onProgress?.(feeder.name, position)
-      },
+      onBatch: take,
       onError: (error) => onError(feeder.name, error),
     })
     fed.set(key, subscription)
+    reached.set(key, generation.position)
+  }
+
+  const end = async (generations: readonly Generation[]): Promise<void> => {
+    for (const generation of generations) {
+      await fed.get(schemaOf(generation))?.stop()
+      fed.delete(schemaOf(generation))
+      reached.delete(schemaOf(generation))
+    }
   }
 
   return {
     has: (generation: Generation): boolean => fed.has(schemaOf(generation)),
     begin,
-    end: async (generations: readonly Generation[]): Promise<void> => {
-      for (const generation of generations) {
-        await fed.get(schemaOf(generation))?.stop()
-        fed.delete(schemaOf(generation))
-      }
-    },
+    end,
+    reached: (): ReadonlyMap<string, number> => new Map(reached),
     endAll: async (): Promise<void> => {
       await Promise.all([...fed.values()].map((subscription) => subscription.stop()))
     },
@@ -90,7 +108,10 @@ export const startProjectionRunner = (options: RunnerOptions): { readonly stop: 
   }
 
   const lookOnce = async (): Promise<void> => {
+    const reached = feeding.reached()
     const all = await allGenerations(options.database)
+    // A checkpoint that went back has lost events that nothing would give it again before the next one: it is fed anew from there.
+    await feeding.end(all.filter((generation) => generation.position < (reached.get(schemaOf(generation)) ?? 0)))
     for (const feeder of [...options.projections, ...options.reactors]) {
       const version = 'version' in feeder ? feeder.version : 1
       const own = all.filter((generation) => generation.name === feeder.name && generation.version === version)
