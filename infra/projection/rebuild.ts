@@ -37,7 +37,6 @@ export const rebuildProjection = async ({
     store,
     feed,
     projections: [projection],
-    reactors: [],
     leases: createLeases(pool),
     onError: (_name, error) => onError(error),
   })

@@ -3,14 +3,13 @@ import type { Feed, OnBatch, Subscription } from '../feed/feed.ts'
 import { applyBatch, BatchLeavesHole, GenerationGone } from './apply-batch.ts'
 import { allGenerations, schemaOf, swapIn, type Generation } from './generations.ts'
 import type { Leases } from './leases.ts'
-import type { AnyDatabase, Projection, Reactor } from './projection.ts'
+import type { AnyDatabase, Projection } from './projection.ts'
 
 export type RunnerOptions = {
   readonly database: AnyDatabase
   readonly store: EventStore
   readonly feed: Feed
   readonly projections: readonly Projection[]
-  readonly reactors: readonly Reactor[]
   /** One process at a time feeds a read model. */
   readonly leases: Leases
   readonly onProgress?: (name: string, position: number) => void
@@ -25,7 +24,7 @@ const createFeeding = ({ database, feed, onProgress, onError }: RunnerOptions) =
   /** How far each was when it was last heard of. */
   const reached = new Map<string, number>()
 
-  const begin = async (feeder: Projection | Reactor, generation: Generation): Promise<void> => {
+  const begin = async (projection: Projection, generation: Generation): Promise<void> => {
     const key = schemaOf(generation)
     const forget = () => {
       const subscription = fed.get(key)
@@ -34,9 +33,9 @@ const createFeeding = ({ database, feed, onProgress, onError }: RunnerOptions) =
     }
     const take: OnBatch = async (events) => {
       try {
-        const position = await applyBatch(database, feeder, generation, events)
+        const position = await applyBatch(database, projection, generation, events)
         reached.set(key, position)
-        onProgress?.(feeder.name, position)
+        onProgress?.(projection.name, position)
         return position
       } catch (error) {
         if (error instanceof GenerationGone) {
@@ -45,7 +44,7 @@ const createFeeding = ({ database, feed, onProgress, onError }: RunnerOptions) =
         }
         if (!(error instanceof BatchLeavesHole)) throw error
         // The database crashed, and the checkpoint with its rows is where it was a moment before: what is missing is given again.
-        onError(feeder.name, error)
+        onError(projection.name, error)
         reached.set(key, error.checkpoint)
         return error.checkpoint
       }
@@ -54,7 +53,7 @@ const createFeeding = ({ database, feed, onProgress, onError }: RunnerOptions) =
       consumer: key,
       after: generation.position,
       onBatch: take,
-      onError: (error) => onError(feeder.name, error),
+      onError: (error) => onError(projection.name, error),
     })
     fed.set(key, subscription)
     reached.set(key, generation.position)
@@ -80,7 +79,7 @@ const createFeeding = ({ database, feed, onProgress, onError }: RunnerOptions) =
 }
 
 /**
- * Feeds every read model and reactor until stopped. New generations (a new version, a rebuild) are found within a second, built
+ * Feeds every read model until stopped. New generations (a new version, a rebuild) are found within a second, built
  * beside the live one, and swapped in once they have seen as much.
  */
 export const startProjectionRunner = (options: RunnerOptions): { readonly stop: () => Promise<void> } => {
@@ -88,16 +87,12 @@ export const startProjectionRunner = (options: RunnerOptions): { readonly stop: 
   let stopped = false
   let timer: NodeJS.Timeout | undefined
 
-  const lookAfter = async (
-    feeder: Projection | Reactor,
-    version: number,
-    generations: readonly Generation[],
-  ): Promise<void> => {
+  const lookAfter = async (projection: Projection, generations: readonly Generation[]): Promise<void> => {
     // A lease a version: while processes are replaced, the old ones feed their version and the new ones build theirs beside it.
-    if (!(await options.leases.take(`${feeder.name}-v${version}`))) return feeding.end(generations)
+    if (!(await options.leases.take(`${projection.name}-v${projection.version}`))) return feeding.end(generations)
     for (const generation of generations) {
-      if (!feeding.has(generation) && !stopped) await feeding.begin(feeder, generation)
-      if (generation.status === 'building' && 'tables' in feeder) await swapWhenCaughtUp(feeder, generation)
+      if (!feeding.has(generation) && !stopped) await feeding.begin(projection, generation)
+      if (generation.status === 'building') await swapWhenCaughtUp(projection, generation)
     }
   }
 
@@ -112,10 +107,10 @@ export const startProjectionRunner = (options: RunnerOptions): { readonly stop: 
     const all = await allGenerations(options.database)
     // A checkpoint that went back has lost events that nothing would give it again before the next one: it is fed anew from there.
     await feeding.end(all.filter((generation) => generation.position < (reached.get(schemaOf(generation)) ?? 0)))
-    for (const feeder of [...options.projections, ...options.reactors]) {
-      const version = 'version' in feeder ? feeder.version : 1
-      const own = all.filter((generation) => generation.name === feeder.name && generation.version === version)
-      await lookAfter(feeder, version, own).catch((error: unknown) => options.onError(feeder.name, error))
+    for (const projection of options.projections) {
+      const { name, version } = projection
+      const own = all.filter((generation) => generation.name === name && generation.version === version)
+      await lookAfter(projection, own).catch((error: unknown) => options.onError(name, error))
     }
   }
 
