@@ -1,7 +1,7 @@
 import type { EventStore } from '../event-store/event-store.ts'
 import type { LogWatch } from '../feed/log-watch.ts'
 import { backOffMs, retry } from '../waiting/back-off.ts'
-import type { Leases } from './leases.ts'
+import { leaseOf, type Leases } from './leases.ts'
 import type { AnyDatabase, Reactor } from './projection.ts'
 import { checkpointsOf, passOver, react, type Checkpoint, type Stretch } from './react.ts'
 
@@ -75,7 +75,7 @@ export const startReactors = (options: ReactorRunnerOptions): { readonly stop: (
   const ownReactors = async (): Promise<readonly Reactor[]> => {
     const own: Reactor[] = []
     for (const reactor of options.reactors)
-      if (rest.isAwake(reactor) && (await leases.take(`${reactor.name}-v1`))) own.push(reactor)
+      if (rest.isAwake(reactor) && (await leases.take(leaseOf({ ...reactor, version: 1 })))) own.push(reactor)
     return own
   }
 

@@ -1,8 +1,8 @@
 import type { EventStore } from '../event-store/event-store.ts'
 import type { Feed, OnBatch, Subscription } from '../feed/feed.ts'
 import { applyBatch, BatchLeavesHole, GenerationGone } from './apply-batch.ts'
-import { allGenerations, schemaOf, swapIn, type Generation } from './generations.ts'
-import type { Leases } from './leases.ts'
+import { allGenerations, dropReplaced, schemaOf, swapIn, type Generation } from './generations.ts'
+import { leaseOf, type Leases } from './leases.ts'
 import type { AnyDatabase, Projection } from './projection.ts'
 
 export type RunnerOptions = {
@@ -88,11 +88,10 @@ export const startProjectionRunner = (options: RunnerOptions): { readonly stop: 
   let timer: NodeJS.Timeout | undefined
 
   const lookAfter = async (projection: Projection, generations: readonly Generation[]): Promise<void> => {
-    // A lease a version: while processes are replaced, the old ones feed their version and the new ones build theirs beside it.
-    if (!(await options.leases.take(`${projection.name}-v${projection.version}`))) return feeding.end(generations)
+    if (!(await options.leases.take(leaseOf(projection)))) return feeding.end(generations)
     for (const generation of generations) {
       if (!feeding.has(generation) && !stopped) await feeding.begin(projection, generation)
-      if (generation.status === 'building') await swapWhenCaughtUp(projection, generation)
+      if (generation.status !== 'live') await swapWhenCaughtUp(projection, generation)
     }
   }
 
@@ -107,6 +106,7 @@ export const startProjectionRunner = (options: RunnerOptions): { readonly stop: 
     const all = await allGenerations(options.database)
     // A checkpoint that went back has lost events that nothing would give it again before the next one: it is fed anew from there.
     await feeding.end(all.filter((generation) => generation.position < (reached.get(schemaOf(generation)) ?? 0)))
+    if (all.some(({ isOver }) => isOver)) await dropReplaced(options.database)
     for (const projection of options.projections) {
       const { name, version } = projection
       const own = all.filter((generation) => generation.name === name && generation.version === version)

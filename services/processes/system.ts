@@ -79,7 +79,10 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
   const tools: Tools = {
     store,
     database,
-    freshness: createFreshness(database),
+    freshness: createFreshness(
+      database,
+      projections.map(({ name }) => name),
+    ),
     changes: listenToChanges({ databaseUrl, onError: options.onError ?? (() => {}) }),
     clock: options.clock ?? (() => new Date()),
     secrets: createSecrets(keyFor, publicKeyOf(headKey)),
