@@ -77,6 +77,8 @@ export type EventStore = {
   readonly readStreams: (streams: readonly string[]) => Promise<ReadonlyMap<string, StreamContent>>
   /** Events after a position, at most `limit`, in order. */
   readonly readLog: (after: number, limit: number) => Promise<readonly RecordedEvent[]>
+  /** The same of events of these types alone. */
+  readonly readLogOf: (types: readonly string[], after: number, limit: number) => Promise<readonly RecordedEvent[]>
   /** Events at positions, in order of the log; positions that it does not reach are left out. */
   readonly readPositions: (positions: readonly number[]) => Promise<readonly RecordedEvent[]>
   /** The log in sealed form, for the relay. */

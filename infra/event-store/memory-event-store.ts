@@ -45,6 +45,8 @@ export const createMemoryEventStore = (catalogue: Catalogue): EventStore => {
     readStream: async (stream) => (await readStreams([stream])).get(stream) ?? { version: 0, events: [] },
     readSealedLog,
     readLog: async (after, limit) => codec.decode(await readSealedLog(after, limit)),
+    readLogOf: async (types, after, limit) =>
+      codec.decode(log.filter(({ position, type }) => position > after && types.includes(type)).slice(0, limit)),
     readPositions: async (positions) => codec.decode(log.filter(({ position }) => positions.includes(position))),
     unseal: codec.decode,
     lastPosition: async () => log.length,

@@ -21,7 +21,7 @@ const SELECT = `select position, stream, version, type, data::text as data, meta
 
 type Reading = Pick<
   EventStore,
-  'readStream' | 'readStreams' | 'readSealedLog' | 'readLog' | 'readPositions' | 'lastPosition'
+  'readStream' | 'readStreams' | 'readSealedLog' | 'readLog' | 'readLogOf' | 'readPositions' | 'lastPosition'
 >
 
 const readingFrom = (pool: Pool, codec: Codec): Reading => {
@@ -51,6 +51,14 @@ const readingFrom = (pool: Pool, codec: Codec): Reading => {
     readStream: async (stream) => (await readStreams([stream])).get(stream) ?? { version: 0, events: [] },
     readSealedLog,
     readLog: async (after, limit) => codec.decode(await readSealedLog(after, limit)),
+    readLogOf: async (types, after, limit) => {
+      const { rows } = await pool.query<SealedEvent>({
+        name: 'read_log_of',
+        text: `${SELECT} where position > $1 and type = any($2::text[]) order by position limit $3`,
+        values: [after, [...types], limit],
+      })
+      return codec.decode(rows)
+    },
     readPositions: async (positions) => {
       const { rows } = await pool.query<SealedEvent>({
         name: 'read_positions',

@@ -7,7 +7,10 @@ export type DeliveryOptions = Pick<Parameters<Feed['subscribe']>[0], 'after' | '
   readonly next: (after: number, stop: AbortSignal) => Promise<readonly RecordedEvent[]>
 }
 
-/** Hands over batch after batch until stopped; whatever fails is tried again with back-off, the same batch until it is taken. */
+/**
+ * Hands over batch after batch until stopped; whatever fails is tried again with back-off, the same batch until it is taken. Who takes it
+ * knows better how far it has come: a database that crashed may have taken back what it had said.
+ */
 export const startDelivery = ({
   after,
   onBatch,
@@ -19,8 +22,8 @@ export const startDelivery = ({
   let position = after
 
   const handOver = async (events: readonly RecordedEvent[]): Promise<void> => {
-    const taken = await retry(() => onBatch(events).then(() => true), onError, stop)
-    if (taken) position = events.at(-1)?.position ?? position
+    const taken = await retry(async () => ({ reached: await onBatch(events) }), onError, stop)
+    if (taken) position = taken.reached ?? events.at(-1)?.position ?? position
   }
 
   const run = async (): Promise<void> => {

@@ -1,7 +1,10 @@
 import type { RecordedEvent } from '../event-store/event-store.ts'
 
-/** Takes consecutive events: the first follows the last one given before. What it throws is retried with back-off. */
-export type OnBatch = (events: readonly RecordedEvent[]) => Promise<void>
+/**
+ * Takes consecutive events: the first follows the last one given before. Gives the position that it has come to, where that may be another
+ * one than the last event's: the feed goes on behind it, backwards too. What it throws is retried with back-off.
+ */
+export type OnBatch = (events: readonly RecordedEvent[]) => Promise<number | undefined>
 
 export type Subscription = {
   /** Ends after the batch in work. */

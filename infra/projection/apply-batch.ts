@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import { addJobs } from '#infra/jobs/job-queue.ts'
 import { tellOfChanges } from './changes.ts'
 import { schemaOf, type Generation } from './generations.ts'
-import type { AnyDatabase, Projection, Reactor, ReadModelTransaction } from './projection.ts'
+import type { AnyDatabase, Projection, ReadModelTransaction } from './projection.ts'
 
 /** The generation's row is gone: another one was swapped in. */
 export class GenerationGone extends Error {
@@ -15,18 +14,14 @@ export class GenerationGone extends Error {
 
 /** A batch does not follow the checkpoint; applying it would lose what lies between. */
 export class BatchLeavesHole extends Error {
+  readonly checkpoint: number
+
   constructor(checkpoint: number, first: number) {
     super(`batch begins at ${first}, checkpoint is ${checkpoint}`)
     this.name = 'BatchLeavesHole'
+    this.checkpoint = checkpoint
   }
 }
-
-type Applied = Pick<Projection, 'handles' | 'apply' | 'touches'>
-
-const applierOf = (feeder: Projection | Reactor): Applied =>
-  'react' in feeder
-    ? { handles: feeder.handles, apply: (transaction, events) => addJobs(transaction, feeder.react(events)) }
-    : feeder
 
 /**
  * Applies a batch and moves the checkpoint in one transaction; what the checkpoint has seen already is left out, so a batch that
@@ -35,7 +30,7 @@ const applierOf = (feeder: Projection | Reactor): Applied =>
  */
 export const applyBatch = (
   database: AnyDatabase,
-  feeder: Projection | Reactor,
+  projection: Projection,
   generation: Generation,
   events: readonly RecordedEvent[],
 ): Promise<number> =>
@@ -55,7 +50,7 @@ export const applyBatch = (
     const last = fresh.at(-1)
     if (!fresh[0] || !last) return checkpoint
     if (fresh[0].position !== checkpoint + 1) throw new BatchLeavesHole(checkpoint, fresh[0].position)
-    const touched = await applyRelevant(transaction, applierOf(feeder), fresh)
+    const touched = await applyRelevant(transaction, projection, fresh)
     // Nobody reads a generation that is being built.
     if (rows[0].status === 'live') await tellOfChanges(transaction, touched, last.position)
     await sql`update public.projection set position = ${last.position} where name = ${name} and version = ${version} and generation = ${number}`.execute(
@@ -67,7 +62,7 @@ export const applyBatch = (
 /** Gives the ids of what changed. */
 const applyRelevant = async (
   transaction: ReadModelTransaction,
-  { handles, apply, touches }: Applied,
+  { handles, apply, touches }: Projection,
   events: readonly RecordedEvent[],
 ): Promise<readonly string[]> => {
   const relevant = handles === 'all' ? events : events.filter((event) => handles.includes(event.type))

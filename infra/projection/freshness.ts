@@ -14,15 +14,20 @@ export type Freshness = {
 const FIRST_PAUSE_MS = 2
 const LONGEST_PAUSE_MS = 50
 
-/** Freshness by asking the checkpoints; nothing is asked where the answer is known already. */
-export const createFreshness = (database: AnyDatabase): Freshness => {
+/**
+ * Freshness by asking the checkpoints; nothing is asked where the answer is known already. `names`: the read models that the code has. What
+ * another version of the product has beside them, nobody may feed.
+ */
+export const createFreshness = (database: AnyDatabase, names: readonly string[]): Freshness => {
   let seen = 0
   let newest = 0
 
   const look = async (): Promise<number> => {
     const { rows } = await sql<{
       position: number | null
-    }>`select min(position) as position from projection where status = 'live'`.execute(database)
+    }>`select min(position) as position from projection where status = 'live' and name = any(${[...names]}::text[])`.execute(
+      database,
+    )
     // A generation swapped in may be a little behind what was seen before: the truth is what stands there now.
     seen = rows[0]?.position ?? 0
     return seen

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isTaken, leaseOf } from './leases.ts'
 import type { AnyDatabase, Projection, Reactor, ReadModelTransaction } from './projection.ts'
 
 /** One build of a read model: the code's version, and how often it was built anew. */
@@ -7,12 +8,16 @@ export type Generation = {
   readonly version: number
   readonly generation: number
   readonly position: number
-  readonly status: 'live' | 'building' | 'reactor'
+  /** Replaced: another version is live, and this one is kept a day for the way back. */
+  readonly status: 'live' | 'building' | 'replaced' | 'reactor'
 }
 
 /** Postgres schema that holds a generation's tables. */
 export const schemaOf = ({ name, version, generation }: Pick<Generation, 'name' | 'version' | 'generation'>): string =>
   `${name.replaceAll('-', '_')}_v${version}_g${generation}`
+
+/** What was replaced is kept so long for the way back. */
+const isOver = sql<boolean>`replaced_at < now() - interval '1 day'`
 
 const GENERATIONS_LOCK = 7_301_001
 
@@ -119,18 +124,39 @@ export const beginRebuild = (database: AnyDatabase, projection: Projection): Pro
     return generation
   })
 
-/** Every generation of every read model and reactor, in one query. */
-export const allGenerations = async (database: ReadModelTransaction): Promise<readonly Generation[]> => {
-  const { rows } =
-    await sql<Generation>`select name, version, generation, position, status from projection order by name, version, generation`.execute(
-      database,
-    )
+/** Every generation of every read model and reactor, in one query; and whether its time to be kept is over. */
+export const allGenerations = async (
+  database: ReadModelTransaction,
+): Promise<readonly (Generation & { readonly isOver: boolean })[]> => {
+  const { rows } = await sql<Generation & { readonly isOver: boolean }>`
+    select name, version, generation, position, status, coalesce(status = 'replaced' and ${isOver}, false) as "isOver"
+    from projection order by name, version, generation`.execute(database)
   return rows
 }
 
+const drop = async (database: ReadModelTransaction, old: Generation): Promise<void> => {
+  await sql`delete from projection where name = ${old.name} and version = ${old.version} and generation = ${old.generation}`.execute(
+    database,
+  )
+  await sql`drop schema ${sql.id(schemaOf(old))} cascade`.execute(database)
+}
+
+const setStatus = (
+  database: ReadModelTransaction,
+  { name, version, generation }: Generation,
+  status: 'live' | 'replaced',
+) =>
+  sql`
+  update projection set status = ${status}, replaced_at = case when ${status} = 'replaced' then now() end
+  where name = ${name} and version = ${version} and generation = ${generation}`.execute(database)
+
+const isOlder = (one: Generation, other: Generation): boolean =>
+  one.version < other.version || (one.version === other.version && one.generation < other.generation)
+
 /**
- * Swaps a built generation in, if it has seen all that the live one has: views point to it, everything older is dropped.
- * Gives false where it is still behind.
+ * Swaps a built generation in, if it has seen all that the live one has: views point to it. The newest version that somebody feeds is the
+ * live one: an older one takes the place of a newer only where nobody feeds that any more. What another version replaced is kept for the
+ * way back; everything else that is older is dropped. Gives false where it may not yet.
  */
 export const swapIn = (database: AnyDatabase, projection: Projection, built: Generation): Promise<boolean> =>
   alone(database, async (transaction) => {
@@ -142,17 +168,20 @@ export const swapIn = (database: AnyDatabase, projection: Projection, built: Gen
     const live = rows.find(({ status }) => status === 'live')
     if (!own || own.status === 'live') return true
     if (live && live.position > own.position) return false
+    if (live && live.version > own.version && (await isTaken(transaction, leaseOf(live)))) return false
     await pointViews(transaction, projection, own)
-    const isNewer = (row: Generation) =>
-      row.version > own.version || (row.version === own.version && row.generation >= own.generation)
-    for (const old of rows.filter((row) => !isNewer(row))) {
-      await sql`delete from projection where name = ${old.name} and version = ${old.version} and generation = ${old.generation}`.execute(
-        transaction,
-      )
-      await sql`drop schema ${sql.id(schemaOf(old))} cascade`.execute(transaction)
-    }
-    await sql`update projection set status = 'live' where name = ${own.name} and version = ${own.version} and generation = ${own.generation}`.execute(
-      transaction,
-    )
+    const kept = live?.version === own.version ? undefined : live
+    for (const old of rows.filter((row) => isOlder(row, own) && row !== kept)) await drop(transaction, old)
+    if (kept) await setStatus(transaction, kept, 'replaced')
+    await setStatus(transaction, own, 'live')
     return true
+  })
+
+/** Drops what was replaced more than a day ago. */
+export const dropReplaced = (database: AnyDatabase): Promise<void> =>
+  alone(database, async (transaction) => {
+    const { rows } = await sql<Generation>`
+      select name, version, generation, position, status from projection
+      where status = 'replaced' and ${isOver}`.execute(transaction)
+    for (const old of rows) await drop(transaction, old)
   })

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
+import type { ReadModelTransaction } from './projection.ts'
 
 /**
  * Which process feeds which read model. A lease is a session lock: it ends with its process or connection. It only spares
@@ -11,6 +13,24 @@ export type Leases = {
 }
 
 const LEASE_SPACE = 7_301
+
+/**
+ * The lease of a version of a read model: while processes are replaced, the old ones feed their version and the new ones build theirs
+ * beside it.
+ */
+export const leaseOf = ({ name, version }: { readonly name: string; readonly version: number }): string =>
+  `${name}-v${version}`
+
+/** Whether any process holds a lease. */
+export const isTaken = async (database: ReadModelTransaction, lease: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from pg_locks
+    where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
+      and classid = ${LEASE_SPACE}::integer::bit(32)::bigint and objid = hashtext(${lease})::bit(32)::bigint and granted`.execute(
+    database,
+  )
+  return rows.length > 0
+}
 
 /** A connection that holds locks; `end` destroys it, and with its session every lock, however often it is asked to. */
 type Held = { readonly client: PoolClient; readonly end: () => void }

@@ -37,7 +37,6 @@ export const rebuildProjection = async ({
     store,
     feed,
     projections: [projection],
-    reactors: [],
     leases: createLeases(pool),
     onError: (_name, error) => onError(error),
   })
@@ -52,5 +51,5 @@ export const rebuildProjection = async ({
 /** Live, or replaced by a still newer one. */
 const isLive = async (database: AnyDatabase, schema: string): Promise<boolean> => {
   const own = (await allGenerations(database)).find((generation) => schemaOf(generation) === schema)
-  return !own || own.status === 'live'
+  return own?.status !== 'building'
 }

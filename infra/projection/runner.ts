@@ -1,16 +1,15 @@
 import type { EventStore } from '../event-store/event-store.ts'
-import type { Feed, Subscription } from '../feed/feed.ts'
-import { applyBatch, GenerationGone } from './apply-batch.ts'
-import { allGenerations, schemaOf, swapIn, type Generation } from './generations.ts'
-import type { Leases } from './leases.ts'
-import type { AnyDatabase, Projection, Reactor } from './projection.ts'
+import type { Feed, OnBatch, Subscription } from '../feed/feed.ts'
+import { applyBatch, BatchLeavesHole, GenerationGone } from './apply-batch.ts'
+import { allGenerations, dropReplaced, schemaOf, swapIn, type Generation } from './generations.ts'
+import { leaseOf, type Leases } from './leases.ts'
+import type { AnyDatabase, Projection } from './projection.ts'
 
 export type RunnerOptions = {
   readonly database: AnyDatabase
   readonly store: EventStore
   readonly feed: Feed
   readonly projections: readonly Projection[]
-  readonly reactors: readonly Reactor[]
   /** One process at a time feeds a read model. */
   readonly leases: Leases
   readonly onProgress?: (name: string, position: number) => void
@@ -22,39 +21,57 @@ const LOOK_AGAIN_MS = 1_000
 /** The generations that this process feeds. */
 const createFeeding = ({ database, feed, onProgress, onError }: RunnerOptions) => {
   const fed = new Map<string, Subscription>()
+  /** How far each was when it was last heard of. */
+  const reached = new Map<string, number>()
 
-  const begin = async (feeder: Projection | Reactor, generation: Generation): Promise<void> => {
+  const begin = async (projection: Projection, generation: Generation): Promise<void> => {
     const key = schemaOf(generation)
     const forget = () => {
       const subscription = fed.get(key)
       fed.delete(key)
       void subscription?.stop()
     }
+    const take: OnBatch = async (events) => {
+      try {
+        const position = await applyBatch(database, projection, generation, events)
+        reached.set(key, position)
+        onProgress?.(projection.name, position)
+        return position
+      } catch (error) {
+        if (error instanceof GenerationGone) {
+          forget()
+          return undefined
+        }
+        if (!(error instanceof BatchLeavesHole)) throw error
+        // The database crashed, and the checkpoint with its rows is where it was a moment before: what is missing is given again.
+        onError(projection.name, error)
+        reached.set(key, error.checkpoint)
+        return error.checkpoint
+      }
+    }
     const subscription = await feed.subscribe({
       consumer: key,
       after: generation.position,
-      onBatch: async (events) => {
-        const position = await applyBatch(database, feeder, generation, events).catch((error: unknown) => {
-          if (error instanceof GenerationGone) return undefined
-          throw error
-        })
-        if (position === undefined) return forget()
-        onProgress?.(feeder.name, position)
-      },
-      onError: (error) => onError(feeder.name, error),
+      onBatch: take,
+      onError: (error) => onError(projection.name, error),
     })
     fed.set(key, subscription)
+    reached.set(key, generation.position)
+  }
+
+  const end = async (generations: readonly Generation[]): Promise<void> => {
+    for (const generation of generations) {
+      await fed.get(schemaOf(generation))?.stop()
+      fed.delete(schemaOf(generation))
+      reached.delete(schemaOf(generation))
+    }
   }
 
   return {
     has: (generation: Generation): boolean => fed.has(schemaOf(generation)),
     begin,
-    end: async (generations: readonly Generation[]): Promise<void> => {
-      for (const generation of generations) {
-        await fed.get(schemaOf(generation))?.stop()
-        fed.delete(schemaOf(generation))
-      }
-    },
+    end,
+    reached: (): ReadonlyMap<string, number> => new Map(reached),
     endAll: async (): Promise<void> => {
       await Promise.all([...fed.values()].map((subscription) => subscription.stop()))
     },
@@ -62,7 +79,7 @@ const createFeeding = ({ database, feed, onProgress, onError }: RunnerOptions) =
 }
 
 /**
- * Feeds every read model and reactor until stopped. New generations (a new version, a rebuild) are found within a second, built
+ * Feeds every read model until stopped. New generations (a new version, a rebuild) are found within a second, built
  * beside the live one, and swapped in once they have seen as much.
  */
 export const startProjectionRunner = (options: RunnerOptions): { readonly stop: () => Promise<void> } => {
@@ -70,16 +87,11 @@ export const startProjectionRunner = (options: RunnerOptions): { readonly stop: 
   let stopped = false
   let timer: NodeJS.Timeout | undefined
 
-  const lookAfter = async (
-    feeder: Projection | Reactor,
-    version: number,
-    generations: readonly Generation[],
-  ): Promise<void> => {
-    // A lease a version: while processes are replaced, the old ones feed their version and the new ones build theirs beside it.
-    if (!(await options.leases.take(`${feeder.name}-v${version}`))) return feeding.end(generations)
+  const lookAfter = async (projection: Projection, generations: readonly Generation[]): Promise<void> => {
+    if (!(await options.leases.take(leaseOf(projection)))) return feeding.end(generations)
     for (const generation of generations) {
-      if (!feeding.has(generation) && !stopped) await feeding.begin(feeder, generation)
-      if (generation.status === 'building' && 'tables' in feeder) await swapWhenCaughtUp(feeder, generation)
+      if (!feeding.has(generation) && !stopped) await feeding.begin(projection, generation)
+      if (generation.status !== 'live') await swapWhenCaughtUp(projection, generation)
     }
   }
 
@@ -90,11 +102,15 @@ export const startProjectionRunner = (options: RunnerOptions): { readonly stop: 
   }
 
   const lookOnce = async (): Promise<void> => {
+    const reached = feeding.reached()
     const all = await allGenerations(options.database)
-    for (const feeder of [...options.projections, ...options.reactors]) {
-      const version = 'version' in feeder ? feeder.version : 1
-      const own = all.filter((generation) => generation.name === feeder.name && generation.version === version)
-      await lookAfter(feeder, version, own).catch((error: unknown) => options.onError(feeder.name, error))
+    // A checkpoint that went back has lost events that nothing would give it again before the next one: it is fed anew from there.
+    await feeding.end(all.filter((generation) => generation.position < (reached.get(schemaOf(generation)) ?? 0)))
+    if (all.some(({ isOver }) => isOver)) await dropReplaced(options.database)
+    for (const projection of options.projections) {
+      const { name, version } = projection
+      const own = all.filter((generation) => generation.name === name && generation.version === version)
+      await lookAfter(projection, own).catch((error: unknown) => options.onError(name, error))
     }
   }
 

@@ -13,4 +13,9 @@ export const projectionMigrations: Readonly<Record<string, string>> = {
     );
     create unique index one_live_generation on projection (name) where status = 'live';
   `,
+  '102-replaced-generations': `
+    alter table projection drop constraint projection_status_check;
+    alter table projection add constraint projection_status_check check (status in ('live', 'building', 'replaced', 'reactor'));
+    alter table projection add column replaced_at timestamptz;
+  `,
 }

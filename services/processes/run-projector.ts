@@ -1,24 +1,51 @@
 import { createJetStreamFeed } from '#infra/feed/jetstream-feed.ts'
 import { createLogFeed } from '#infra/feed/log-feed.ts'
+import { watchLog } from '#infra/feed/log-watch.ts'
 import { linkToNats } from '#infra/jetstream/nats-link.ts'
+import { createDatabase, createPool } from '#infra/postgres/pool.ts'
 import { BatchLeavesHole } from '#infra/projection/apply-batch.ts'
-import { createLeases } from '#infra/projection/leases.ts'
+import { createLeases, type Leases } from '#infra/projection/leases.ts'
+import { startReactors } from '#infra/projection/reactor-runner.ts'
 import { startProjectionRunner } from '#infra/projection/runner.ts'
 import type { Metrics } from '#infra/telemetry/metrics.ts'
 import type { Broker, OpenedProcess } from './open-process.ts'
 import type { Running } from './running.ts'
 
-/** Feeds every read model and reactor: from the broker where there is one, else from the log itself. */
-export const runProjector = (
-  {
-    system,
-    databaseUrl,
-    logger,
-    metrics,
-  }: Pick<OpenedProcess, 'system' | 'databaseUrl' | 'logger'> & { readonly metrics?: Metrics },
-  broker: Broker | undefined,
-): Running => {
+type Opened = Pick<OpenedProcess, 'system' | 'databaseUrl' | 'logger'> & { readonly metrics?: Metrics }
+type OnFeederError = (name: string, error: unknown) => void
+
+/**
+ * The reactors, on a connection of their own: whatever read models are busy with, a code that was asked for goes out. Beside a broker, too,
+ * they follow the log itself: they need few of its events.
+ */
+const runReactors = ({ system, databaseUrl, logger }: Opened, leases: Leases, onError: OnFeederError): Running => {
+  const watch = watchLog({ databaseUrl, onError: (error) => logger.warn({ err: error }, 'feed: trying again') })
+  const pool = createPool(databaseUrl, { max: 1, applicationName: 'danji reactors' })
+  const reactors = startReactors({
+    database: createDatabase(pool),
+    store: system.deps.store,
+    watch,
+    reactors: system.reactors,
+    leases,
+    onError,
+  })
+  return {
+    stop: async () => {
+      await reactors.stop()
+      await watch.close()
+      await pool.end()
+    },
+  }
+}
+
+/** Feeds every read model, from the broker where there is one, else from the log itself, and every reactor. */
+export const runProjector = (opened: Opened, broker: Broker | undefined): Running => {
+  const { system, databaseUrl, logger, metrics } = opened
   const onError = (error: unknown) => logger.warn({ err: error }, 'feed: trying again')
+  const onFeederError: OnFeederError = (name, error) => {
+    if (error instanceof BatchLeavesHole) metrics?.holeMet(name)
+    logger.error({ err: error, projection: name }, 'projection: trying again')
+  }
   const nats = broker && linkToNats({ url: broker.url, onError })
   if (nats) metrics?.watchBroker(nats.isUp)
   for (const { name } of [...system.projections, ...system.reactors]) metrics?.feeds(name)
@@ -27,20 +54,19 @@ export const runProjector = (
     broker && nats
       ? createJetStreamFeed({ store, databaseUrl, nats, prefix: broker.prefix, onError })
       : createLogFeed({ store, databaseUrl, onError })
+  const leases = createLeases(system.pool)
+  const reactors = runReactors(opened, leases, onFeederError)
   const runner = startProjectionRunner({
     database: system.database,
     store,
     feed,
     projections: system.projections,
-    reactors: system.reactors,
-    leases: createLeases(system.pool),
-    onError: (name, error) => {
-      if (error instanceof BatchLeavesHole) metrics?.holeMet(name)
-      logger.error({ err: error, projection: name }, 'projection: trying again')
-    },
+    leases,
+    onError: onFeederError,
   })
   return {
     stop: async () => {
+      await reactors.stop()
       await runner.stop()
       await feed.close()
       await nats?.close()

@@ -116,7 +116,10 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
     store,
     database: calls,
     unhurried: database,
-    freshness: createFreshness(calls),
+    freshness: createFreshness(
+      calls,
+      projections.map(({ name }) => name),
+    ),
     changes: listenToChanges({ databaseUrl, onError: options.onError ?? (() => {}) }),
     clock,
     secrets: createSecrets(keyFor, publicKeyOf(headKey)),

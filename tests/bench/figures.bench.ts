@@ -43,7 +43,6 @@ const startServer = async (databaseUrl: string) => {
     store: deps.store,
     feed,
     projections,
-    reactors: [],
     leases: createLeases(pool),
     onError: (_name, error) => onError(error),
   })

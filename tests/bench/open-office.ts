@@ -1,14 +1,12 @@
 import type { LightMyRequestResponse } from 'fastify'
-import { createLogFeed } from '#infra/feed/log-feed.ts'
-import { startJobRunner } from '#infra/jobs/job-runner.ts'
-import { createLeases } from '#infra/projection/leases.ts'
-import { startProjectionRunner } from '#infra/projection/runner.ts'
+import type { MessageSender } from '#infra/providers/messaging.ts'
+import { simulatedSolapi } from '#infra/providers/solapi/solapi.provider.ts'
 import { createLogger } from '#infra/telemetry/logger.ts'
 import { createApp } from '#services/app.ts'
 import { ensureSuperAdmin } from '#services/account/super-admin.ts'
 import type { AdminToken } from '#services/core/session.ts'
-import { importRoll } from '#services/roll-import/import-job.ts'
-import { IMPORT_ROLL } from '#services/roll-import/roll-import.reactor.ts'
+import { runProjector } from '#services/processes/run-projector.ts'
+import { runWorker } from '#services/processes/run-worker.ts'
 import { openSystem, type System } from '#services/processes/system.ts'
 import { unreachableKakao } from '#tests/support/unreachable-kakao.ts'
 
@@ -24,9 +22,27 @@ export type Office = {
   readonly call: <Body>(...asked: Parameters<Ask>) => Promise<Body>
 }
 
-/** The whole system in this process, and a super administrator who calls it. */
-export const openOffice = async (databaseUrl: string): Promise<Office & { readonly stop: () => Promise<void> }> => {
-  const fail = (error: unknown) => console.error(error)
+const unasked = () => Promise.reject(new Error('nobody asks that here'))
+
+/** A provider that takes everything at once; tells when. */
+const senderOf = (onSent: (reference: string) => void): MessageSender => ({
+  send: async (messages) => {
+    for (const { reference } of messages) onSent(reference)
+    return messages.map(({ reference }) => ({ kind: 'accepted', reference, providerMessageId: reference, groupId: '' }))
+  },
+  findSent: async () => undefined,
+  lookUp: unasked,
+  lookUpGroup: unasked,
+  balance: unasked,
+})
+
+/** The whole system in this process, and a super administrator who calls it. `onSent` is told of every message. */
+export const openOffice = async (
+  databaseUrl: string,
+  onSent: (reference: string) => void = () => {},
+): Promise<Office & { readonly stop: () => Promise<void> }> => {
+  const { pfId, templates } = simulatedSolapi
+  const messaging = { sender: senderOf(onSent), pfId, templates }
   const system = await openSystem({
     databaseUrl,
     masterKey: Buffer.alloc(32, 1),
@@ -39,23 +55,9 @@ export const openOffice = async (databaseUrl: string): Promise<Office & { readon
   const { deps } = system
   const app = await createApp(deps)
   await app.ready()
-  const feed = createLogFeed({ store: deps.store, databaseUrl, onError: fail })
-  const runner = startProjectionRunner({
-    database: system.database,
-    store: deps.store,
-    feed,
-    projections: system.projections,
-    reactors: system.reactors,
-    leases: createLeases(system.pool),
-    onError: (_name, error) => fail(error),
-  })
-  const jobs = await startJobRunner({
-    pool: system.pool,
-    concurrency: 4,
-    logger: createLogger({ level: 'silent', name: 'bench' }),
-    tasks: { [IMPORT_ROLL]: importRoll(deps) },
-    onFailed: ({ error }) => fail(error),
-  })
+  const logger = createLogger({ level: 'error', name: 'bench' })
+  const projector = runProjector({ system, databaseUrl, logger }, undefined)
+  const worker = await runWorker({ system, logger }, { messaging }, { byTheClock: false })
   const adminId = await ensureSuperAdmin(deps, {
     email: 'root@danji.test',
     password: 'correct-horse-battery',
@@ -74,9 +76,8 @@ export const openOffice = async (databaseUrl: string): Promise<Office & { readon
   }
   const call: Office['call'] = async (...asked) => (await ask(...asked)).json()
   const stop = async () => {
-    await jobs.stop()
-    await runner.stop()
-    await feed.close()
+    await worker.stop()
+    await projector.stop()
     await app.close()
     await system.close()
   }

@@ -53,7 +53,6 @@ startProjectionRunner({
   store,
   feed: feedOf(store, databaseUrl, source, prefix),
   projections: [{ ...listProgress, name }],
-  reactors: [],
   leases: createLeases(pool),
   onProgress: (_, position) => process.send?.({ position, at: sharedClock() }),
   onError: (_, error) => onError(error),

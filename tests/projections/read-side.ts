@@ -1,10 +1,12 @@
 import { afterAll } from 'vitest'
 import { sql } from 'kysely'
 import { createLogFeed } from '#infra/feed/log-feed.ts'
+import { watchLog } from '#infra/feed/log-watch.ts'
 import { createPool, createDatabase } from '#infra/postgres/pool.ts'
 import { allGenerations, schemaOf, type Generation } from '#infra/projection/generations.ts'
 import { createLeases } from '#infra/projection/leases.ts'
 import type { AnyDatabase, Projection } from '#infra/projection/projection.ts'
+import { startReactors, type ReactorRunnerOptions } from '#infra/projection/reactor-runner.ts'
 import { startProjectionRunner, type RunnerOptions } from '#infra/projection/runner.ts'
 import { openSystem, type System } from '#services/processes/system.ts'
 import { preparedDatabase } from '#tests/support/prepared-database.ts'
@@ -76,27 +78,31 @@ export type TestRunner = {
 /** A runner as a process of its own would have it: its own connections, leases and feed. `break` cuts all its connections, as a kill does. */
 export const startRunner = (
   { system, databaseUrl }: ReadSide,
-  feeders: Partial<Pick<RunnerOptions, 'projections' | 'reactors'>>,
+  {
+    projections = [],
+    reactors = [],
+  }: Partial<Pick<RunnerOptions, 'projections'> & Pick<ReactorRunnerOptions, 'reactors'>>,
 ): TestRunner => {
   const applicationName = `runner-${Math.random().toString(36).slice(2)}`
   const pool = createPool(databaseUrl, { max: 8, applicationName })
   const errors: unknown[] = []
   const onError = (error: unknown) => void errors.push(error)
   const feed = createLogFeed({ store: system.deps.store, databaseUrl, onError })
-  const runner = startProjectionRunner({
+  const watch = watchLog({ databaseUrl, onError })
+  const own = {
     database: createDatabase(pool),
     store: system.deps.store,
-    feed,
-    projections: [],
-    reactors: [],
-    ...feeders,
     leases: createLeases(pool),
-    onError: (_name, error) => onError(error),
-  })
+    onError: (_name: string, error: unknown) => onError(error),
+  }
+  const reacting = startReactors({ ...own, watch, reactors })
+  const runner = startProjectionRunner({ ...own, feed, projections })
   let stopped: Promise<void> | undefined
   const stop = async () => {
+    await reacting.stop()
     await runner.stop()
     await feed.close()
+    await watch.close()
     await pool.end()
   }
   const stopOnce = () => (stopped ??= stop())

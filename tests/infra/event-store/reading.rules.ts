@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hashedContent } from '#infra/event-store/codec.ts'
 import type { EventStore } from '#infra/event-store/event-store.ts'
 import { leafHash } from '#infra/event-store/merkle.ts'
-import { metadata, note, writeOf } from './test-events.ts'
+import { enrolled, metadata, note, noted, personId, writeOf } from './test-events.ts'
 
 /** Reading streams and the log, and types that are no longer written. */
 export const readingRules = (store: () => EventStore): void => {
@@ -47,6 +47,21 @@ export const readingRules = (store: () => EventStore): void => {
       expect(await positionsFrom(5, 100)).toEqual([6])
       expect(await positionsFrom(6, 100)).toEqual([])
       expect(await positionsFrom(99, 100)).toEqual([])
+    })
+
+    it('the log of some types leaves the others out, and goes on behind a position to a limit like the whole', async () => {
+      const hong = enrolled(personId(1))
+      await store().append(
+        writeOf([{ stream: 'a-1', expectedVersion: 0, events: [hong, noted('a'), hong, noted('b'), hong] }]),
+      )
+      const whole = await store().readLog(0, 100)
+      expect(await store().readLogOf(['Enrolled'], 0, 100)).toEqual(whole.filter(({ type }) => type === 'Enrolled'))
+      const positionsOf = async (types: readonly string[], after: number, limit: number) =>
+        (await store().readLogOf(types, after, limit)).map(({ position }) => position)
+      expect(await positionsOf(['Enrolled'], 1, 1)).toEqual([3])
+      expect(await positionsOf(['Noted', 'Enrolled'], 3, 100)).toEqual([4, 5])
+      expect(await positionsOf(['Noted'], 4, 100)).toEqual([])
+      expect(await positionsOf([], 0, 100)).toEqual([])
     })
 
     it('positions give their events in order of the log, whatever order they are asked in', async () => {

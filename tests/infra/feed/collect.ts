@@ -19,10 +19,12 @@ type Options = {
   readonly batchSize?: number
   /** Called before a batch is taken; what it throws refuses the batch. */
   readonly refuse?: (events: readonly RecordedEvent[]) => void | Promise<void>
+  /** Where the reader has come to with a batch, where that is not its end. */
+  readonly reached?: (events: readonly RecordedEvent[]) => number | undefined
 }
 
 /** Subscribes and keeps everything that comes. */
-export const collect = async (feed: Feed, { refuse, ...options }: Options): Promise<Collected> => {
+export const collect = async (feed: Feed, { refuse, reached, ...options }: Options): Promise<Collected> => {
   const events: RecordedEvent[] = []
   const batchSizes: number[] = []
   const errors: unknown[] = []
@@ -32,6 +34,7 @@ export const collect = async (feed: Feed, { refuse, ...options }: Options): Prom
       await refuse?.(batch)
       events.push(...batch)
       batchSizes.push(batch.length)
+      return reached?.(batch)
     },
     onError: (error) => errors.push(error),
   })

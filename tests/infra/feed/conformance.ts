@@ -84,6 +84,20 @@ export const feedConformance = (name: string, log: TestLog, feed: () => Feed): v
       expect(reader.positions()).toEqual(positionsBehind(after, 30))
     })
 
+    it('goes on behind the place that its reader says it has come to, backwards too', async () => {
+      const after = await log.grow(1)
+      const goBackTo: number[] = []
+      const reader = await collect(feed(), { consumer: newConsumer(), after, reached: () => goBackTo.shift() })
+      await reader.until(await log.grow(10))
+      goBackTo.push(after + 8)
+      await reader.until(await log.grow(1))
+      // What was given again stands behind it: the reader is done once that has come too.
+      await vi.waitFor(() => expect(reader.positions()).toHaveLength(10 + 1 + 3), 10_000)
+      await reader.until(await log.grow(2))
+      await reader.stop()
+      expect(reader.positions()).toEqual([...positionsBehind(after, 11), ...positionsBehind(after + 8, 5)])
+    })
+
     it('stops after the batch in work, and a later subscription goes on from there', async () => {
       const after = await log.store.lastPosition()
       await log.grow(30)

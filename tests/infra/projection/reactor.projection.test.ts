@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { applyBatch, BatchLeavesHole } from '#infra/projection/apply-batch.ts'
+import { BatchLeavesHole } from '#infra/projection/apply-batch.ts'
 import { prepareProjections } from '#infra/projection/generations.ts'
+import { react, type Stretch } from '#infra/projection/react.ts'
 import type { Reactor } from '#infra/projection/projection.ts'
 import { SEND_VERIFICATION_CODE, verificationCodeReactor } from '#services/participation/verification-code.reactor.ts'
 import { fixedId, fixedSecret, NOW, systemMetadata } from '#tests/support/fixed.ts'
@@ -35,6 +36,12 @@ const keysOf = async (task = SEND_VERIFICATION_CODE): Promise<readonly string[]>
   )
   return rows.map(({ key }) => key)
 }
+/** All that follows a position. */
+const stretchBehind = async (after: number): Promise<Stretch> => ({
+  after,
+  through: await store.lastPosition(),
+  events: await store.readLog(after, 100),
+})
 const reactorNamed = (name: string, task = name): Reactor => ({
   ...verificationCodeReactor,
   name,
@@ -47,7 +54,7 @@ it('a reactor begins at the end of the log: what was before asks for nothing', a
   await prepareProjections(database, [], [late])
   const checkpoint = await generationOf(database, 'late', 'reactor')
   expect(checkpoint.position).toBe(await store.lastPosition())
-  expect(await applyBatch(database, late, checkpoint, await store.readLog(0, 100))).toBe(checkpoint.position)
+  expect(await react(database, late, await stretchBehind(0))).toBe(checkpoint.position)
   expect(await keysOf('late')).toEqual([])
   await prepareProjections(database, [], [late])
   expect(await generationOf(database, 'late', 'reactor')).toEqual(checkpoint)
@@ -58,12 +65,12 @@ it('a reactor adds its job once, however often and by however many the batch is 
   await prepareProjections(database, [], [reactor])
   const checkpoint = await generationOf(database, 'once', 'reactor')
   const verificationId = await issueCode()
-  const batch = await store.readLog(checkpoint.position, 100)
-  await Promise.all(Array.from({ length: 3 }, () => applyBatch(database, reactor, checkpoint, batch)))
+  const stretch = await stretchBehind(checkpoint.position)
+  await Promise.all(Array.from({ length: 3 }, () => react(database, reactor, stretch)))
   // Done meanwhile: whoever added it again would be seen.
   const added = await keysOf('once')
   await pool.query(`select graphile_worker.remove_job($1)`, [`once-${verificationId}`])
-  await applyBatch(database, reactor, checkpoint, batch)
+  await react(database, reactor, stretch)
   expect([added, await keysOf('once')]).toEqual([[`once-${verificationId}`], []])
 })
 
@@ -73,13 +80,13 @@ it('a reactor whose batch fails adds no job, and its checkpoint stays', async ()
   const checkpoint = await generationOf(database, 'fails', 'reactor')
   await issueCode()
   await issueCode()
-  const batch = await store.readLog(checkpoint.position, 100)
-  await expect(applyBatch(database, reactor, checkpoint, batch.slice(1))).rejects.toThrow(BatchLeavesHole)
+  const stretch = await stretchBehind(checkpoint.position)
+  await expect(react(database, reactor, { ...stretch, after: stretch.after + 1 })).rejects.toThrow(BatchLeavesHole)
   const unaddable: Reactor = {
     ...reactor,
     react: (events) => [...reactor.react(events), { task: 'fails', payload: {}, maxAttempts: 0 }],
   }
-  await expect(applyBatch(database, unaddable, checkpoint, batch)).rejects.toThrow('max_attempts')
+  await expect(react(database, unaddable, stretch)).rejects.toThrow('max_attempts')
   expect(await keysOf('fails')).toEqual([])
   expect(await generationOf(database, 'fails', 'reactor')).toEqual(checkpoint)
 })
@@ -89,9 +96,7 @@ it('a code that was made out for nobody sends nothing', async () => {
   await prepareProjections(database, [], [reactor])
   const checkpoint = await generationOf(database, 'nobody', 'reactor')
   await issueCode(null)
-  expect(await applyBatch(database, reactor, checkpoint, await store.readLog(checkpoint.position, 100))).toBe(
-    await store.lastPosition(),
-  )
+  expect(await react(database, reactor, await stretchBehind(checkpoint.position))).toBe(await store.lastPosition())
   expect(await keysOf('nobody')).toEqual([])
 })
 

@@ -55,6 +55,9 @@ const caughtUp = async (name: string): Promise<void> => {
   await expect.poll(() => positionOf(name), TIMEOUT).toBe(registered)
 }
 
+const statusesOf = async (name: string) =>
+  (await allGenerations(database)).filter((one) => one.name === name).map(({ version, status }) => [version, status])
+
 /** Counts the rows again and again until it is told to stop; gives every count. */
 const keepCounting = (name: string): { readonly stop: () => Promise<readonly number[]> } => {
   const counts: number[] = []
@@ -100,7 +103,10 @@ describe('a new version of a read model', () => {
       right: boolean
     }>`select bool_and(letters = length(name)) as right from read.towns`.execute(database)
     expect(rows).toEqual([{ right: true }])
-    expect((await allGenerations(database)).filter(({ name }) => name === 'towns')).toHaveLength(1)
+    expect(await statusesOf('towns')).toEqual([
+      [1, 'replaced'],
+      [2, 'live'],
+    ])
     expect([old.errors, next.errors]).toEqual([[], []])
     await Promise.all([old.stop(), next.stop()])
   })

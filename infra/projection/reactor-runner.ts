@@ -1,0 +1,117 @@
+import type { EventStore } from '../event-store/event-store.ts'
+import type { LogWatch } from '../feed/log-watch.ts'
+import { backOffMs, retry } from '../waiting/back-off.ts'
+import { leaseOf, type Leases } from './leases.ts'
+import type { AnyDatabase, Reactor } from './projection.ts'
+import { checkpointsOf, passOver, react, type Checkpoint, type Stretch } from './react.ts'
+
+export type ReactorRunnerOptions = {
+  /** Better on connections of its own: a reactor never waits behind a read model then. */
+  readonly database: AnyDatabase
+  readonly store: Pick<EventStore, 'readLogOf'>
+  readonly watch: Pick<LogWatch, 'rung' | 'wait'>
+  readonly reactors: readonly Reactor[]
+  /** One process at a time asks for a reactor's jobs. Whoever gave them releases them. */
+  readonly leases: Leases
+  readonly onError: (name: string, error: unknown) => void
+}
+
+/** A notification may be lost with its connection: the log is looked at so often anyway. */
+const LOOK_AGAIN_MS = 1_000
+const MOST_EVENTS = 500
+
+/** Reactors that failed rest a while, ever longer, while the others go on. */
+const createRest = () => {
+  const resting = new Map<string, { readonly failures: number; readonly until: number }>()
+  return {
+    isAwake: ({ name }: Reactor): boolean => (resting.get(name)?.until ?? 0) <= performance.now(),
+    failed: ({ name }: Reactor): void => {
+      const failures = (resting.get(name)?.failures ?? 0) + 1
+      resting.set(name, { failures, until: performance.now() + backOffMs(failures) })
+    },
+    recovered: ({ name }: Reactor): void => void resting.delete(name),
+    /** How long until somebody wakes, at most a second. */
+    wait: (): number =>
+      Math.max(1, Math.min(LOOK_AGAIN_MS, ...[...resting.values()].map(({ until }) => until - performance.now()))),
+  }
+}
+
+/** What follows the one that is furthest behind, of all kinds of events that these react to; undefined where nothing does. */
+const nextStretch = async (
+  { store }: ReactorRunnerOptions,
+  reactors: readonly Reactor[],
+  { checkpoints, newest }: { readonly checkpoints: readonly Checkpoint[]; readonly newest: number },
+): Promise<Stretch | undefined> => {
+  const after = Math.min(...checkpoints.map(({ position }) => position))
+  if (after >= newest) return undefined
+  const types = new Set(reactors.flatMap(({ handles }) => handles))
+  const events = await store.readLogOf([...types], after, MOST_EVENTS)
+  const last = events.at(-1)?.position ?? 0
+  // Positions are given in the order of commits: before one that was seen, nothing is still to come.
+  return { after, through: events.length === MOST_EVENTS ? last : Math.max(newest, last), events }
+}
+
+/**
+ * Asks for the jobs of all reactors until stopped. They have a turn of their own: of the log they read the events alone that they react to,
+ * so that however much else is written, and however far read models are behind it, a code that was asked for goes out. Checkpoints are read
+ * anew at every turn: one that a crash of the database took back is simply where it is.
+ */
+export const startReactors = (options: ReactorRunnerOptions): { readonly stop: () => Promise<void> } => {
+  const { database, watch, leases, onError } = options
+  const stopping = new AbortController()
+  const stop = stopping.signal
+  const rest = createRest()
+
+  const reactAlone = async (reactor: Reactor, stretch: Stretch): Promise<void> => {
+    try {
+      await react(database, reactor, stretch)
+      rest.recovered(reactor)
+    } catch (error) {
+      onError(reactor.name, error)
+      rest.failed(reactor)
+    }
+  }
+
+  const ownReactors = async (): Promise<readonly Reactor[]> => {
+    const own: Reactor[] = []
+    for (const reactor of options.reactors)
+      if (rest.isAwake(reactor) && (await leases.take(leaseOf({ ...reactor, version: 1 })))) own.push(reactor)
+    return own
+  }
+
+  /** False where there was nothing to do. */
+  const takeTurn = async (): Promise<boolean> => {
+    const own = await ownReactors()
+    if (own.length === 0) return false
+    const stretch = await nextStretch(
+      options,
+      own,
+      await checkpointsOf(
+        database,
+        own.map(({ name }) => name),
+      ),
+    )
+    if (!stretch) return false
+    const concerns = ({ handles }: Reactor) => stretch.events.some(({ type }) => handles.includes(type))
+    for (const reactor of own.filter(concerns)) await reactAlone(reactor, stretch)
+    const others = own.filter((reactor) => !concerns(reactor)).map(({ name }) => name)
+    if (others.length > 0) await passOver(database, others, stretch)
+    return true
+  }
+
+  const run = async (): Promise<void> => {
+    while (!stop.aborted) {
+      const rung = watch.rung()
+      const moved = await retry(takeTurn, (error) => onError('reactors', error), stop)
+      if (!moved) await watch.wait(rung, rest.wait(), stop)
+    }
+  }
+
+  const ended = run()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await ended
+    },
+  }
+}
