@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../core/contract.ts'
 
-/** Also what load balancers ask: 200 where the database answers, 503 where it does not. */
+/** Also what load balancers ask: 200 where the database answers and the log is what was recorded, 503 where not. */
 export const getHealth = contract({
   method: 'GET',
   path: '/health',
@@ -14,12 +14,16 @@ export const getHealth = contract({
       timestamp: z.string(),
       database: z.enum(['OK', 'ERROR']),
       r2Storage: z.enum(['OK', 'ERROR']),
+      /** ERROR: the last walk over the log found something that differs. */
+      log: z.enum(['OK', 'ERROR']),
     }),
     503: z.object({
       status: z.enum(['OK', 'ERROR']),
       timestamp: z.string(),
       database: z.enum(['OK', 'ERROR']),
       r2Storage: z.enum(['OK', 'ERROR']),
+      /** ERROR: the last walk over the log found something that differs. */
+      log: z.enum(['OK', 'ERROR']),
     }),
   },
 })

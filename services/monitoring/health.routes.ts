@@ -1,3 +1,4 @@
+import { readLogCheck } from '#projections/log/log-check.ts'
 import type { AddCalls } from '../core/area.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Handler } from '../core/routes.ts'
@@ -15,14 +16,22 @@ const passes = async (check: () => Promise<unknown>): Promise<'OK' | 'ERROR'> =>
   return Promise.race([outcome, tooLate])
 }
 
+const logIsIntact = async ({ database }: Pick<Deps, 'database'>): Promise<void> => {
+  if ((await readLogCheck(database)).finding) throw new Error('the log differs from what was recorded')
+}
+
 const getHealth =
-  ({ store, checkStorage, clock }: Deps): Handler<typeof calls.getHealth> =>
+  ({ store, database: readSide, checkStorage, clock }: Deps): Handler<typeof calls.getHealth> =>
   async () => {
-    const [database, r2Storage] = await Promise.all([passes(store.lastPosition), passes(checkStorage)])
-    const status: 'OK' | 'ERROR' = database === 'OK' && r2Storage === 'OK' ? 'OK' : 'ERROR'
+    const [database, r2Storage, log] = await Promise.all([
+      passes(store.lastPosition),
+      passes(checkStorage),
+      passes(() => logIsIntact({ database: readSide })),
+    ])
+    const isWell = [database, r2Storage, log].every((part) => part === 'OK')
     return {
-      status: status === 'OK' ? 200 : 503,
-      body: { status, timestamp: clock().toISOString(), database, r2Storage },
+      status: isWell ? 200 : 503,
+      body: { status: isWell ? 'OK' : 'ERROR', timestamp: clock().toISOString(), database, r2Storage, log },
     }
   }
 

@@ -12,7 +12,7 @@ import type { Projection, Reactor } from '#infra/projection/projection.ts'
 import type { Database } from '#infra/projection/read-tables.ts'
 import { projectionMigrations } from '#infra/projection/schema.ts'
 import type { AdminIdentity } from '#infra/providers/admin-identity.ts'
-import { publicKeyOf, treeHeadKey } from '#projections/log/merkle-tree.ts'
+import { pinKey, publicKeyOf, treeHeadKey } from '#projections/log/tree-heads.ts'
 import { readModels } from '#projections/read-models.ts'
 import type { Pool } from 'pg'
 import { areas } from '../areas.ts'
@@ -67,7 +67,8 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
   const database: Database = createDatabase(pool)
   const keyFor = (purpose: string) => deriveKey(masterKey, purpose)
   const headKey = treeHeadKey(keyFor('tree-head'))
-  const projections = readModels(headKey)
+  const clock = options.clock ?? (() => new Date())
+  const projections = readModels({ key: headKey, now: clock })
   await prepareProjections(database, projections, reactors)
   const store = createPostgresEventStore({
     pool: logPool,
@@ -81,7 +82,7 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
     database,
     freshness: createFreshness(database),
     changes: listenToChanges({ databaseUrl, onError: options.onError ?? (() => {}) }),
-    clock: options.clock ?? (() => new Date()),
+    clock,
     secrets: createSecrets(keyFor, publicKeyOf(headKey)),
     publicUrl,
     production,
@@ -89,6 +90,7 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
     checkStorage,
     identity,
   }
+  await pinKey(database, publicKeyOf(headKey))
   const deps: Deps = { ...tools, rooms: roomsOf(areas, tools) }
   const close = async () => {
     await deps.changes.close()

@@ -69,6 +69,7 @@ describe('health', () => {
       timestamp: danji.clock.now.toISOString(),
       database: 'OK',
       r2Storage: 'OK',
+      log: 'OK',
     })
   })
   it('is 503 while documents cannot be stored', async () => {
@@ -88,6 +89,7 @@ describe('health', () => {
       status: 'ERROR',
       database: 'ERROR',
       r2Storage: 'OK',
+      log: 'OK',
     })
     const slow = await startAppWith(danji, {
       store: { ...system.deps.store, lastPosition: () => new Promise(() => {}) },

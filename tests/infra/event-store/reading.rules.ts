@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { hashedContent } from '#infra/event-store/codec.ts'
+import { hashOfEvent } from '#infra/event-store/leaf.ts'
 import type { EventStore } from '#infra/event-store/event-store.ts'
-import { leafHash } from '#infra/event-store/merkle.ts'
 import { metadata, note, writeOf } from './test-events.ts'
 
 /** Reading streams and the log, and types that are no longer written. */
@@ -74,7 +73,7 @@ export const readingRules = (store: () => EventStore): void => {
       await fill()
       const sealed = await store().readSealedLog(0, 100)
       expect(sealed.map(({ hash }) => hash)).toEqual(
-        sealed.map((event) => leafHash(hashedContent(event)).toString('hex')),
+        sealed.map((event) => hashOfEvent(event)),
       )
       expect(new Set(sealed.map(({ hash }) => hash)).size).toBe(6)
     })
