@@ -15,6 +15,8 @@ export type Config = ProviderSettings & {
   readonly dataDir: string
   /** Absent: embedded Postgres. */
   readonly databaseUrl: string | undefined
+  /** Owns the log's tables and brings them up to date; absent: as whom `databaseUrl` signs in. */
+  readonly databaseOwnerUrl: string | undefined
   /** Absent: the log is handed over in process. */
   readonly natsUrl: string | undefined
   readonly natsPrefix: string
@@ -62,6 +64,7 @@ const settings = z.object({
   PUBLIC_URL: webUrl.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(/^postgres(ql)?:$/, 'a URL that begins with postgres://').optional(),
+  DATABASE_OWNER_URL: url(/^postgres(ql)?:$/, 'a URL that begins with postgres://').optional(),
   NATS_URL: url(/^(nats|tls|wss?):$/, 'a URL that begins with nats:// or tls://').optional(),
   NATS_PREFIX: word('one word of a subject').default('danji'),
   DANJI_MASTER_KEY: z
@@ -128,6 +131,7 @@ export const readConfig = (environment: Environment, { root }: { readonly root: 
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     dataDir: resolve(root, values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    databaseOwnerUrl: values.DATABASE_OWNER_URL,
     natsUrl: values.NATS_URL,
     natsPrefix: values.NATS_PREFIX,
     masterKey: values.DANJI_MASTER_KEY,

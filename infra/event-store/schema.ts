@@ -127,4 +127,21 @@ export const eventStoreMigrations: Readonly<Record<string, string>> = {
     );
     insert into log_check default values;
   `,
+
+  '003-destroyed-keys': `
+    create function destroy_person_key(person uuid) returns void language sql as $destroy$
+      insert into person_key (person_id, wrapped, erased_at) values (person, null, now())
+      on conflict (person_id) do update set wrapped = null, erased_at = coalesce(person_key.erased_at, now())
+    $destroy$;
+
+    create function refuse_lost_key() returns trigger language plpgsql as $refuse$
+    begin
+      if tg_op = 'UPDATE' and new.wrapped is null and new.person_id = old.person_id and new.erased_at is not null then
+        return new;
+      end if;
+      raise exception 'a key is destroyed or stays what it is';
+    end
+    $refuse$;
+    create trigger person_key_stays before update or delete on person_key for each row execute function refuse_lost_key();
+  `,
 }

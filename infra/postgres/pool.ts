@@ -41,25 +41,27 @@ export type PoolOptions = {
   readonly settings?: Readonly<Record<string, string>>
 }
 
+/** The URL with settings of Postgres for each connection that is made with it; those that it has already stay. */
+export const withSettings = (url: string, settings: Readonly<Record<string, string>>): string => {
+  const added = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
+  if (added.length === 0) return url
+  const extended = new URL(url)
+  extended.searchParams.set('options', [extended.searchParams.get('options') ?? [], ...added].flat().join(' '))
+  return extended.href
+}
+
 /**
  * A pool of connections to Postgres. bigint arrives as a number (one too large for it throws), date as `YYYY-MM-DD`,
  * timestamptz as Date, numeric as text. A connection that breaks while nobody waits for it is replaced silently.
  */
 export const createPool = (url: string, options: PoolOptions = {}): pg.Pool => {
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: withSettings(url, options.settings ?? {}),
     max: options.max ?? 10,
     application_name: options.applicationName ?? 'danji',
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     pipeline: options.pipeline ?? false,
-    ...(options.settings
-      ? {
-          options: Object.entries(options.settings)
-            .map(([name, value]) => `-c ${name}=${value}`)
-            .join(' '),
-        }
-      : {}),
     types: {
       getTypeParser: (oid, format) => {
         const own = format === 'binary' ? undefined : parsers.get(oid)

@@ -40,7 +40,7 @@ const keepPlace = async (database: ReadModelTransaction, { position, peaks, head
 }
 
 /** Keeps what a whole walk found, for all who are to see it; the next one begins at the beginning. */
-export const keepOutcome = async (
+const keepOutcome = async (
   database: ReadModelTransaction,
   { place, finding }: Pick<Walked, 'place' | 'finding'>,
   now: Date,
@@ -61,20 +61,34 @@ export const reportFinding = async (database: ReadModelTransaction, finding: Fin
 /** Batches between two notes of how far a walk has come. */
 const NOTE_EVERY = 20
 
+export type CheckOptions = {
+  readonly database: ReadModelTransaction
+  readonly publicKey: string
+  readonly now: () => Date
+  /** Looked at where the log fits: what is kept beside it. */
+  readonly beside: () => Promise<Finding | undefined>
+  /** Asked after each batch. */
+  readonly isStopping: () => boolean
+  /** Begins at the beginning, whatever an interrupted walk has seen. */
+  readonly anew?: boolean
+}
+
 /**
- * Walks the whole log and keeps what it found. A walk that was interrupted goes on where it stopped: `isStopping` is asked after each batch.
- * Gives undefined where it stopped.
+ * Walks the whole log and keeps what it found. A walk that was interrupted goes on where it stopped. Gives undefined where it stopped.
  */
-export const checkLog = async (
-  database: ReadModelTransaction,
-  publicKey: string,
-  { now, isStopping }: { readonly now: () => Date; readonly isStopping: () => boolean },
-): Promise<LogCheck | undefined> => {
+export const checkLog = async ({
+  database,
+  publicKey,
+  now,
+  beside,
+  isStopping,
+  anew = false,
+}: CheckOptions): Promise<LogCheck | undefined> => {
   let batches = 0
   const walked = await walkLog({
     database,
     publicKey,
-    from: await readPlace(database),
+    from: anew ? BEGINNING : await readPlace(database),
     onBatch: async (place) => {
       batches += 1
       const stops = isStopping()
@@ -83,6 +97,6 @@ export const checkLog = async (
     },
   })
   if (!walked.isWhole) return undefined
-  await keepOutcome(database, walked, now())
+  await keepOutcome(database, { ...walked, finding: walked.finding ?? (await beside()) }, now())
   return readLogCheck(database)
 }

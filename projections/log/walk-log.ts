@@ -6,9 +6,9 @@ import type { ReadModelTransaction } from '#infra/projection/projection.ts'
 import { findWrongNode } from './merkle-tree.ts'
 import { isSignedBy, readHeads, type TreeHead } from './tree-heads.ts'
 
-/** What differs, and the position in the log where it shows first. */
+/** What differs, and the position in the log where it shows first; of the log of accesses (`access`) the number of the row. */
 export type Finding = {
-  readonly what: 'position' | 'hash' | 'version' | 'head' | 'signature' | 'tree' | 'end'
+  readonly what: 'position' | 'hash' | 'version' | 'head' | 'signature' | 'tree' | 'end' | 'access'
   readonly position: number
   /** In English, for whoever looks into it. */
   readonly detail: string

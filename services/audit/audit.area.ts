@@ -12,7 +12,7 @@ export const auditArea: Area = {
   routes: [accessLogRoutes, signInsRoutes, logCheckRoutes, treeHeadsRoutes],
   tables: accessLogMigrations,
   jobs: ({ database, secrets, clock }) => ({
-    'forget-old-looks': { cron: '53 3 * * *', run: async () => void (await forgetOldLooks(database, clock())) },
+    'forget-old-looks': { cron: '53 3 * * *', run: async () => void (await forgetOldLooks(database)) },
     // At night in Seoul.
     'check-log': { cron: '17 18 * * *', atStart: true, run: checkLogDaily({ database, secrets, clock }) },
   }),

@@ -19,7 +19,7 @@ export const getLogCheck = contract({
       /** The first that differs. */
       finding: z
         .object({
-          what: z.enum(['position', 'hash', 'version', 'head', 'signature', 'tree', 'end']),
+          what: z.enum(['position', 'hash', 'version', 'head', 'signature', 'tree', 'end', 'access']),
           position: z.number(),
           detail: z.string(),
         })

@@ -1,4 +1,5 @@
 import type { EventStore } from '#infra/event-store/event-store.ts'
+import type { Separation } from '#infra/postgres/app-role.ts'
 import type { AdminIdentity } from '#infra/providers/admin-identity.ts'
 import type { Changes } from '#infra/projection/changes.ts'
 import type { Database } from '#infra/projection/read-tables.ts'
@@ -17,6 +18,8 @@ export type Tools = {
   readonly clock: () => Date
   /** Fails where documents cannot be stored. */
   readonly checkStorage: () => Promise<void>
+  /** How far this process is kept from what guards the log. */
+  readonly guards: Separation
   readonly secrets: Secrets
   /** Signs ordinary administrators in. */
   readonly identity: AdminIdentity

@@ -20,8 +20,10 @@ const logIsIntact = async ({ database }: Pick<Deps, 'database'>): Promise<void> 
   if ((await readLogCheck(database)).finding) throw new Error('the log differs from what was recorded')
 }
 
+const guardsOf = { 'owner-apart': 'OWNER_APART', 'role-set': 'ROLE_SET', none: 'BYPASSABLE' } as const
+
 const getHealth =
-  ({ store, database: readSide, checkStorage, clock }: Deps): Handler<typeof calls.getHealth> =>
+  ({ store, database: readSide, checkStorage, clock, guards }: Deps): Handler<typeof calls.getHealth> =>
   async () => {
     const [database, r2Storage, log] = await Promise.all([
       passes(store.lastPosition),
@@ -31,7 +33,14 @@ const getHealth =
     const isWell = [database, r2Storage, log].every((part) => part === 'OK')
     return {
       status: isWell ? 200 : 503,
-      body: { status: isWell ? 'OK' : 'ERROR', timestamp: clock().toISOString(), database, r2Storage, log },
+      body: {
+        status: isWell ? 'OK' : 'ERROR',
+        timestamp: clock().toISOString(),
+        database,
+        r2Storage,
+        log,
+        guards: guardsOf[guards],
+      },
     }
   }
 

@@ -3,6 +3,7 @@ import { ensureAppsBuilt } from '#infra/apps/build-apps.ts'
 import { ConfigError, readConfig, type Config } from '#infra/config.ts'
 import { usesSimulators } from '#infra/providers/providers.ts'
 import { startEmbeddedPostgres } from '#infra/postgres/embedded.ts'
+import { ensureServerLogin } from '#infra/postgres/embedded/server-login.ts'
 import { ensureSuperAdmin } from '../account/super-admin.ts'
 import { demonstrate, findDemonstration, type Demonstration } from './demonstration/demonstration.ts'
 import { requireNode } from './node-version.ts'
@@ -20,8 +21,13 @@ requireNode()
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-const startDatabase = async ({ databaseUrl, dataDir }: Config): Promise<Running & { readonly url: string }> =>
-  databaseUrl === undefined ? startEmbeddedPostgres({ dataDir }) : { url: databaseUrl, stop: async () => {} }
+type Started = Running & { readonly url: string; readonly ownerUrl: string | undefined }
+
+const startDatabase = async ({ databaseUrl, databaseOwnerUrl, dataDir }: Config): Promise<Started> => {
+  if (databaseUrl !== undefined) return { url: databaseUrl, ownerUrl: databaseOwnerUrl, stop: async () => {} }
+  const { url: ownerUrl, stop } = await startEmbeddedPostgres({ dataDir })
+  return { url: await ensureServerLogin(ownerUrl, dataDir), ownerUrl, stop }
+}
 
 const announce = (config: Config, url: string, demonstration: Demonstration | undefined): void => {
   const { email, password, origin } = config.superAdmin
@@ -56,7 +62,7 @@ const start = async (config: Config, running: Running[]): Promise<void> => {
     return started
   })
   const [database] = await Promise.all([starting, ensureAppsBuilt(root)])
-  const opened = await openProcess(config, database.url, 'danji')
+  const opened = await openProcess({ ...config, databaseOwnerUrl: database.ownerUrl }, database.url, 'danji')
   const { system, logger, broker } = opened
   running.unshift({ stop: system.close })
   const isEmpty = (await system.deps.store.lastPosition()) === 0

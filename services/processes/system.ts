@@ -3,6 +3,8 @@ import { createPostgresEventStore, type PostgresEventStoreOptions } from '#infra
 import { eventStoreMigrations } from '#infra/event-store/schema.ts'
 import { prepareJobs } from '#infra/jobs/job-queue.ts'
 import { deriveKey } from '#infra/master-key.ts'
+import { prepareAppRole, type AppRole } from '#infra/postgres/app-role.ts'
+import { grantAppRole } from '#infra/postgres/grants.ts'
 import { migrate } from '#infra/postgres/migrate.ts'
 import { createDatabase, createPool } from '#infra/postgres/pool.ts'
 import { listenToChanges } from '#infra/projection/changes.ts'
@@ -19,9 +21,12 @@ import { areas } from '../areas.ts'
 import { roomsOf } from '../core/area.ts'
 import type { Deps, Tools } from '../core/deps.ts'
 import { createSecrets } from '../core/secrets.ts'
+import { guardedTables, ownersFunctions } from './database-guards.ts'
 
 export type SystemOptions = {
   readonly databaseUrl: string
+  /** Owns the log's tables and brings them up to date; absent: as whom `databaseUrl` signs in. */
+  readonly ownerUrl?: string | undefined
   /** 32 bytes; every other key is derived from it. */
   readonly masterKey: Buffer
   readonly publicUrl: string
@@ -38,6 +43,8 @@ export type SystemOptions = {
 /** What every process stands on: the database brought up to date, the log, the read side, the keys. */
 export type System = {
   readonly deps: Deps
+  /** What everything connects with: as the product's own role. */
+  readonly databaseUrl: string
   readonly pool: Pool
   readonly database: Database
   readonly projections: readonly Projection[]
@@ -54,19 +61,36 @@ const migrations = Object.assign(
 
 const reactors = areas.flatMap(({ reactors: ofRoom = [] }) => ofRoom)
 
+/** As the owner: brings the tables up to date, pins the key that signs, and grants the product's role what it needs. */
+const prepareDatabase = async (
+  { databaseUrl, ownerUrl = databaseUrl }: SystemOptions,
+  publicKey: string,
+): Promise<AppRole> => {
+  const role = await prepareAppRole(databaseUrl, ownerUrl)
+  const owner = createPool(ownerUrl, { max: 1 })
+  try {
+    await migrate(owner, migrations)
+    await pinKey(createDatabase(owner), publicKey)
+    if (role.separation !== 'none') await grantAppRole(owner, { guarded: guardedTables, functions: ownersFunctions })
+    return role
+  } finally {
+    await owner.end()
+  }
+}
+
 /** Opens the system; several processes may do so at once. */
 export const openSystem = async (options: SystemOptions): Promise<System> => {
-  const { databaseUrl, masterKey, publicUrl, production, rateLimitFactor, checkStorage, identity } = options
+  const { masterKey, publicUrl, production, rateLimitFactor, checkStorage, identity } = options
+  const headKey = treeHeadKey(deriveKey(masterKey, 'tree-head'))
+  const { url: databaseUrl, separation } = await prepareDatabase(options, publicKeyOf(headKey))
   const pool = createPool(databaseUrl, { max: 16 })
   // The log is read by index alone. A plan that a connection made while the log was nearly empty would scan all of it at every read, until
   // Postgres counts its rows anew.
   const settings = { enable_seqscan: 'off', jit: 'off' }
   const logPool = createPool(databaseUrl, { max: 12, pipeline: true, applicationName: 'danji-log', settings })
-  await migrate(pool, migrations)
   await prepareJobs(pool)
   const database: Database = createDatabase(pool)
   const keyFor = (purpose: string) => deriveKey(masterKey, purpose)
-  const headKey = treeHeadKey(keyFor('tree-head'))
   const clock = options.clock ?? (() => new Date())
   const projections = readModels({ key: headKey, now: clock })
   await prepareProjections(database, projections, reactors)
@@ -88,9 +112,9 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
     production,
     rateLimitFactor,
     checkStorage,
+    guards: separation,
     identity,
   }
-  await pinKey(database, publicKeyOf(headKey))
   const deps: Deps = { ...tools, rooms: roomsOf(areas, tools) }
   const close = async () => {
     await deps.changes.close()
@@ -98,5 +122,5 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
     await logPool.end()
     await pool.end()
   }
-  return { deps, pool, database, projections, reactors, close }
+  return { deps, databaseUrl, pool, database, projections, reactors, close }
 }

@@ -70,6 +70,7 @@ describe('health', () => {
       database: 'OK',
       r2Storage: 'OK',
       log: 'OK',
+      guards: 'ROLE_SET',
     })
   })
   it('is 503 while documents cannot be stored', async () => {
@@ -90,6 +91,7 @@ describe('health', () => {
       database: 'ERROR',
       r2Storage: 'OK',
       log: 'OK',
+      guards: 'ROLE_SET',
     })
     const slow = await startAppWith(danji, {
       store: { ...system.deps.store, lastPosition: () => new Promise(() => {}) },

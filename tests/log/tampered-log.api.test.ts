@@ -3,6 +3,7 @@ import { hashOfEvent } from '#infra/event-store/leaf.ts'
 import type { SealedEvent } from '#infra/event-store/event-store.ts'
 import { checkLog } from '#projections/log/log-check.ts'
 import { walkLog, type Place, type Walked } from '#projections/log/walk-log.ts'
+import { findWrongLook } from '#services/audit/verify-looks.ts'
 import type { LogCheckAnswer } from '#services/audit/log-check.contract.ts'
 import type { Receipt, ReceiptCheck } from '#services/participation/receipts.contract.ts'
 import { sql } from 'kysely'
@@ -143,7 +144,14 @@ describe('a walk over the log', () => {
 })
 
 describe('an event that was changed', () => {
-  const check = () => checkLog(system.database, publicKey, { now: danji.clock.read, isStopping: () => false })
+  const check = () =>
+    checkLog({
+      database: system.database,
+      publicKey,
+      now: danji.clock.read,
+      beside: () => findWrongLook(system.database),
+      isStopping: () => false,
+    })
   const office = async (): Promise<LogCheckAnswer> => (await admin.get('/api/admin/log-check')).body
   const health = async () => {
     const { status, body } = await anyone.get('/health')

@@ -6,6 +6,7 @@ const well = {
   database: 'OK',
   r2Storage: 'OK',
   log: 'OK',
+  guards: 'OWNER_APART',
 } as const
 const json = (status: number, body: unknown): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })

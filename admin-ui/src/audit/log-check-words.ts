@@ -11,6 +11,7 @@ const whats = {
   signature: '전체 지문의 서명이 이 시스템의 서명이 아닙니다.',
   tree: '접수증을 증명하는 데 쓰는 지문이 기록과 다릅니다.',
   end: '기록의 끝부분이 잘려 나갔습니다.',
+  access: '개인정보 접근 기록이 처음 남긴 것과 다릅니다.',
 } as const satisfies Record<Finding['what'], string>
 
 /** What differs, and where. */
