@@ -19,6 +19,8 @@ export type Config = ProviderSettings & {
   readonly database: DatabaseSettings
   /** Where relay, projector and worker tell how they are; 0: any free port. */
   readonly probePort: number
+  /** Owns the log's tables and brings them up to date; absent: as whom `databaseUrl` signs in. */
+  readonly databaseOwnerUrl: string | undefined
   /** Absent: the log is handed over in process. */
   readonly natsUrl: string | undefined
   readonly natsPrefix: string
@@ -86,6 +88,7 @@ const settings = z.object({
   DATABASE_POOL_TIMEOUT_MS: atLeast(100, defaultDatabaseSettings.limits.poolMs),
   DATABASE_STATEMENT_TIMEOUT_MS: atLeast(100, defaultDatabaseSettings.limits.statementMs),
   DATABASE_LOCK_TIMEOUT_MS: atLeast(100, defaultDatabaseSettings.limits.lockMs),
+  DATABASE_OWNER_URL: url(/^postgres(ql)?:$/, 'a URL that begins with postgres://').optional(),
   NATS_URL: url(/^(nats|tls|wss?):$/, 'a URL that begins with nats:// or tls://').optional(),
   NATS_PREFIX: word('one word of a subject').default('danji'),
   DANJI_MASTER_KEY: z
@@ -161,6 +164,7 @@ export const readConfig = (environment: Environment, { root }: { readonly root: 
       },
     },
     probePort: values.PROBE_PORT,
+    databaseOwnerUrl: values.DATABASE_OWNER_URL,
     natsUrl: values.NATS_URL,
     natsPrefix: values.NATS_PREFIX,
     masterKey: values.DANJI_MASTER_KEY,

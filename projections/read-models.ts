@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto'
 import type { Projection } from '#infra/projection/projection.ts'
 import { activities } from './history/activities.ts'
 import { admins } from './account/admins.ts'
@@ -10,12 +9,13 @@ import { userLog } from './history/user-log.ts'
 import { listProgress } from './list/list-progress.ts'
 import { lists } from './list/lists.ts'
 import { merkleTree } from './log/merkle-tree.ts'
+import type { HeadSigner } from './log/tree-heads.ts'
 import { receipts } from './participation/receipts.ts'
 import { voteResults } from './vote/vote-results.ts'
 import { votes } from './vote/votes.ts'
 
-/** Every read model. `key` signs the tree heads. */
-export const readModels = (key: KeyObject): readonly Projection[] => [
+/** Every read model, and who signs the heads of the log's tree. */
+export const readModels = (signer: HeadSigner): readonly Projection[] => [
   admins,
   signIns,
   apartments,
@@ -28,5 +28,5 @@ export const readModels = (key: KeyObject): readonly Projection[] => [
   activities,
   userLog,
   rollImports,
-  merkleTree(key),
+  merkleTree(signer),
 ]

@@ -6,7 +6,9 @@ import type * as profile from './account/profile.contract.ts'
 import type * as dashboard from './analytics/dashboard.contract.ts'
 import type * as apartments from './apartment/apartments.contract.ts'
 import type * as accessLog from './audit/access-log.contract.ts'
+import type * as logCheck from './audit/log-check.contract.ts'
 import type * as signIns from './audit/sign-ins.contract.ts'
+import type * as treeHeads from './audit/tree-heads.contract.ts'
 import type * as contactChanges from './history/contact-changes.contract.ts'
 import type * as listActivities from './history/list-activities.contract.ts'
 import type * as userLogs from './history/user-logs.contract.ts'
@@ -36,7 +38,9 @@ type Modules =
   | typeof dashboard
   | typeof apartments
   | typeof accessLog
+  | typeof logCheck
   | typeof signIns
+  | typeof treeHeads
   | typeof contactChanges
   | typeof listActivities
   | typeof userLogs

@@ -29,6 +29,7 @@ export const rolesOfCalls = {
   'PATCH /api/admin/admins/{id}': superOnly,
   'DELETE /api/admin/admins/{id}': superOnly,
   'GET /api/admin/access-log': audit,
+  'GET /api/admin/log-check': audit,
   'GET /api/admin/users': office,
   'GET /api/admin/users/{id}': office,
   'DELETE /api/admin/users/{id}': superOnly,

@@ -4,7 +4,7 @@ import { metadata as metadataSchema, type Metadata } from '#events/metadata.ts'
 import { isStorableText } from '#events/values/text.ts'
 import type { RecordedEvent, SealedEvent, Write } from './event-store.ts'
 import { decrypt, encrypt, type KeyRing } from './key-ring.ts'
-import { leafHash } from './merkle.ts'
+import { hashOfEvent } from './leaf.ts'
 
 /** An event ready to be stored, but for its position. */
 export type EncodedEvent = Omit<SealedEvent, 'position'>
@@ -20,10 +20,6 @@ export type Codec = {
 }
 
 type Fields = Record<string, unknown>
-
-/** The content that an event's hash is taken over: everything but its position, in sealed form. */
-export const hashedContent = (event: Omit<EncodedEvent, 'hash'>): string =>
-  `[${JSON.stringify(event.stream)},${event.version},${JSON.stringify(event.type)},${event.data},${event.metadata}]`
 
 const sealingContext = (stream: string, type: string, field: string): string => `${stream}\n${type}\n${field}`
 
@@ -85,7 +81,7 @@ const encoder = (catalogue: Catalogue, keys: KeyRing): Codec['encode'] => {
       assertStorable(sealedData)
       const content = { stream, version, type, data: sealedData, metadata }
       return {
-        sealed: { ...content, hash: leafHash(hashedContent(content)).toString('hex') },
+        sealed: { ...content, hash: hashOfEvent(content) },
         event: { type, data },
         metadata: validMetadata,
       }

@@ -109,11 +109,7 @@ const keyTable = (pool: Pool, masterKey: Buffer) => ({
     )
   },
   destroy: async (personId: string): Promise<void> => {
-    await pool.query(
-      `insert into person_key (person_id, wrapped, erased_at) values ($1, null, now())
-         on conflict (person_id) do update set wrapped = null, erased_at = coalesce(person_key.erased_at, now())`,
-      [personId],
-    )
+    await pool.query('select destroy_person_key($1)', [personId])
   },
 })
 

@@ -55,11 +55,14 @@ export const rootOf = (peaks: readonly MerkleNode[]): Buffer => {
   return peaks.slice(0, -1).reduceRight((right, left) => nodeHash(left.hash, right), last.hash)
 }
 
-type Lookup = (address: NodeAddress) => Buffer
+/** Gives the hash of a complete node. */
+export type Lookup = (address: NodeAddress) => Buffer
 
-const largestPowerBelow = (size: number): number => 2 ** Math.floor(Math.log2(size - 1))
+/** Where RFC 6962 splits a tree: the largest power of two below its size. */
+export const largestPowerBelow = (size: number): number => 2 ** Math.floor(Math.log2(size - 1))
 
-const subtreeHash = (start: number, end: number, lookup: Lookup): Buffer => {
+/** Hash of the leaves from start to end (exclusive), which may make no complete node. */
+export const subtreeHash = (start: number, end: number, lookup: Lookup): Buffer => {
   const size = end - start
   const level = Math.log2(size)
   // Every subtree that the recursion reaches begins at a multiple of its width.

@@ -1,5 +1,6 @@
 /**
- * The log's tables and the one function that writes them.
+ * The log's tables and the one function that writes them. Signed heads are kept beside it: read models are built anew, evidence is not.
+ * `log_check` is how far the walk that recomputes the log has come, and what the last one found.
  *
  * `log_head` is the turn that writers take: its row lock gives positions in commit order without gaps. The function takes the
  * turn before it looks at any version, so that under READ COMMITTED its later statements see all that earlier turns wrote.
@@ -90,11 +91,63 @@ export const eventStoreMigrations: Readonly<Record<string, string>> = {
     end
     $append$;
 
+    create function log_takes_turns() returns void language plpgsql as $turns$
+    begin
+      perform from log_head for update;
+      if not found then raise exception 'the log has no head'; end if;
+    end $turns$;
+
     create function refuse_change() returns trigger language plpgsql as $refuse$
     begin
       raise exception 'the log is written once and never changed';
     end
     $refuse$;
     create trigger event_is_evidence before update or delete or truncate on event for each statement execute function refuse_change();
+  `,
+  '002-proof': `
+    create table signed_tree_head (
+      size bigint primary key,
+      root text not null,
+      signed_at text not null,
+      signature text not null
+    );
+    create trigger signed_tree_head_is_evidence before update or delete or truncate on signed_tree_head
+      for each statement execute function refuse_change();
+
+    create table log_key (
+      only_row boolean primary key default true check (only_row),
+      public_key text not null,
+      since timestamptz not null default now()
+    );
+    create trigger log_key_stays before update or delete or truncate on log_key
+      for each statement execute function refuse_change();
+
+    create table log_check (
+      only_row boolean primary key default true check (only_row),
+      position bigint not null default 0,
+      peaks json not null default '{}',
+      checked_at timestamptz,
+      size bigint,
+      heads bigint,
+      finding json
+    );
+    insert into log_check default values;
+  `,
+
+  '003-destroyed-keys': `
+    create function destroy_person_key(person uuid) returns void language sql as $destroy$
+      insert into person_key (person_id, wrapped, erased_at) values (person, null, now())
+      on conflict (person_id) do update set wrapped = null, erased_at = coalesce(person_key.erased_at, now())
+    $destroy$;
+
+    create function refuse_lost_key() returns trigger language plpgsql as $refuse$
+    begin
+      if tg_op = 'UPDATE' and new.wrapped is null and new.person_id = old.person_id and new.erased_at is not null then
+        return new;
+      end if;
+      raise exception 'a key is destroyed or stays what it is';
+    end
+    $refuse$;
+    create trigger person_key_stays before update or delete on person_key for each row execute function refuse_lost_key();
   `,
 }

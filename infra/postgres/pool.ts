@@ -44,9 +44,13 @@ export type PoolOptions = {
   readonly limits?: Limits
 }
 
-const optionsOf = (settings: Readonly<Record<string, string>>): { readonly options?: string } => {
-  const entries = Object.entries(settings)
-  return entries.length === 0 ? {} : { options: entries.map(([name, value]) => `-c ${name}=${value}`).join(' ') }
+/** The URL with settings of Postgres for each connection that is made with it; those that it has already stay. */
+export const withSettings = (url: string, settings: Readonly<Record<string, string>>): string => {
+  const added = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
+  if (added.length === 0) return url
+  const extended = new URL(url)
+  extended.searchParams.set('options', [extended.searchParams.get('options') ?? [], ...added].flat().join(' '))
+  return extended.href
 }
 
 /**
@@ -55,13 +59,12 @@ const optionsOf = (settings: Readonly<Record<string, string>>): { readonly optio
  */
 export const createPool = (url: string, options: PoolOptions = {}): pg.Pool => {
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: withSettings(url, { ...options.settings, ...(options.limits ? settingsOf(options.limits) : {}) }),
     max: options.max ?? 10,
     application_name: options.applicationName ?? 'danji',
     connectionTimeoutMillis: options.limits?.poolMs ?? PATIENT_POOL_MS,
     keepAlive: true,
     pipeline: options.pipeline ?? false,
-    ...optionsOf({ ...options.settings, ...(options.limits ? settingsOf(options.limits) : {}) }),
     types: {
       getTypeParser: (oid, format) => {
         const own = format === 'binary' ? undefined : parsers.get(oid)

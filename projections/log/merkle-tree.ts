@@ -1,5 +1,5 @@
-import { createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto'
 import { sql } from 'kysely'
+import { consistencyProof, nodesOfConsistency } from '#infra/event-store/consistency.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import {
   appendLeaves,
@@ -7,28 +7,15 @@ import {
   nodesOfProof,
   peaksOf,
   rootOf,
+  type Lookup,
   type MerkleNode,
   type NodeAddress,
 } from '#infra/event-store/merkle.ts'
 import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
 import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
-import { bigint, integer, namesOf, pick, smallint, table, text, type RowOf } from '#infra/projection/table.ts'
+import { bigint, integer, pick, smallint, table, text } from '#infra/projection/table.ts'
 import { insertRows, recordset } from '../set-based.ts'
-
-/** Header of a PKCS#8 Ed25519 private key (RFC 8410); the 32 bytes of the seed follow. */
-const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex')
-
-/** The key that signs tree heads, from 32 secret bytes. */
-export const treeHeadKey = (seed: Buffer): KeyObject =>
-  createPrivateKey({ key: Buffer.concat([PKCS8_ED25519, seed]), format: 'der', type: 'pkcs8' })
-
-/** The public half in SPKI form, base64: with it anybody checks a signed tree head. */
-export const publicKeyOf = (key: KeyObject): string =>
-  createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64')
-
-/** What a tree head's signature is over. */
-const treeHeadContent = (head: { readonly size: number; readonly root: string; readonly at: string }): string =>
-  `danji tree head\n${head.size}\n${head.root}\n${head.at}\n`
+import { signHead, type HeadSigner } from './tree-heads.ts'
 
 const merkleNode = table(
   'merkle_node',
@@ -36,20 +23,16 @@ const merkleNode = table(
   { primaryKey: ['level', 'index'] },
 )
 
-const treeHead = table('tree_head', { size: bigint, root: text, at: text, signature: text }, { primaryKey: ['size'] })
-
-export type TreeHead = RowOf<typeof treeHead>
-
-const tables = [merkleNode, treeHead]
+const tables = [merkleNode]
 
 declare module '#infra/projection/read-tables.ts' {
   interface Tables extends ReadTables<{ readonly reads: typeof tables }> {}
 }
 
-/** Every event's hash in one Merkle tree (leaf index = position − 1), and a signed head after each batch. */
-export const merkleTree = (key: KeyObject): Projection => ({
+/** Every event's hash in one Merkle tree (leaf index = position − 1). After each batch its head is signed, which no read model keeps. */
+export const merkleTree = (signer: HeadSigner): Projection => ({
   name: 'merkle-tree',
-  version: 1,
+  version: 2,
   tables,
   reads: tables,
   handles: 'all',
@@ -65,10 +48,7 @@ export const merkleTree = (key: KeyObject): Projection => ({
       merkleNode,
       made.map(({ level, index, hash }) => ({ level, index, hash: hash.toString('hex') })),
     )
-    const head = { size: last.position, root: rootOf(peaks).toString('hex'), at: last.metadata.at }
-    await insertRows(transaction, treeHead, [
-      { ...head, signature: sign(null, Buffer.from(treeHeadContent(head)), key).toString('base64') },
-    ])
+    await signHead(transaction, signer, { size: last.position, root: rootOf(peaks).toString('hex') })
   },
 })
 
@@ -93,27 +73,37 @@ const readNodes = async (
   })
 }
 
-/** The newest signed head that covers a position. */
-export const findTreeHead = (database: Database, position: number): Promise<TreeHead | undefined> =>
-  database
-    .selectFrom('read.tree_head')
-    .where('size', '>=', position)
-    .orderBy('size', 'desc')
-    .limit(1)
-    .select(namesOf(treeHead))
-    .executeTakeFirst()
+type Hashes = readonly string[]
+
+const proofOf = async (
+  database: Database,
+  asked: readonly NodeAddress[],
+  prove: (lookup: Lookup) => readonly Buffer[],
+): Promise<Hashes> => {
+  const nodes = await readNodes(database, 'read.merkle_node', asked)
+  const hashes = new Map(nodes.map((node) => [`${node.level}/${node.index}`, node.hash]))
+  return prove(({ level, index }) => hashes.get(`${level}/${index}`) ?? Buffer.alloc(0)).map((hash) =>
+    hash.toString('hex'),
+  )
+}
 
 /** Inclusion proof of an event in a tree of a size, hex, from leaf to root. */
-export const findInclusionProof = async (
-  database: Database,
-  position: number,
-  size: number,
-): Promise<readonly string[]> => {
-  const nodes = await readNodes(database, 'read.merkle_node', nodesOfProof(position - 1, size))
-  const hashes = new Map(nodes.map((node) => [`${node.level}/${node.index}`, node.hash]))
-  return inclusionProof(
-    position - 1,
-    size,
-    ({ level, index }) => hashes.get(`${level}/${index}`) ?? Buffer.alloc(0),
-  ).map((hash) => hash.toString('hex'))
+export const findInclusionProof = (database: Database, position: number, size: number): Promise<Hashes> =>
+  proofOf(database, nodesOfProof(position - 1, size), (lookup) => inclusionProof(position - 1, size, lookup))
+
+/** Proof that the tree of the second size begins with the tree of the first, hex. */
+export const findConsistencyProof = (database: Database, first: number, second: number): Promise<Hashes> =>
+  proofOf(database, nodesOfConsistency(first, second), (lookup) => consistencyProof(first, second, lookup))
+
+/** The first kept node of these that differs from what it should be, or is missing; undefined where all are right. */
+export const findWrongNode = async (
+  database: ReadModelTransaction,
+  made: readonly MerkleNode[],
+): Promise<NodeAddress | undefined> => {
+  const rows = made.map(({ level, index, hash }) => ({ level, index, hash: hash.toString('hex') }))
+  const { rows: wrong } = await sql<NodeAddress>`
+    select r.level, r.index from ${recordset(rows, merkleNode.columns)}
+    left join read.merkle_node n on n.level = r.level and n.index = r.index
+    where n.hash is distinct from r.hash order by (r.index + 1) * (1::bigint << r.level::int) limit 1`.execute(database)
+  return wrong[0]
 }

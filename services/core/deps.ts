@@ -1,4 +1,5 @@
 import type { EventStore } from '#infra/event-store/event-store.ts'
+import type { Separation } from '#infra/postgres/app-role.ts'
 import type { AdminIdentity } from '#infra/providers/admin-identity.ts'
 import type { Changes } from '#infra/projection/changes.ts'
 import type { Database } from '#infra/projection/read-tables.ts'
@@ -22,6 +23,8 @@ export type Tools = {
   readonly checkStorage: () => Promise<void>
   /** Whether this process can do its work; rooms may add what they know of it. */
   readonly readiness: Readiness
+  /** How far this process is kept from what guards the log. */
+  readonly guards: Separation
   readonly secrets: Secrets
   /** Signs ordinary administrators in. */
   readonly identity: AdminIdentity

@@ -1,5 +1,5 @@
 import type { Cell, PdfDocument, Run } from '#infra/pdf/pdf-document.ts'
-import type { TreeHead } from '#projections/log/merkle-tree.ts'
+import type { TreeHead } from '#projections/log/tree-heads.ts'
 import { dayText, timeText } from '../core/seoul-time.ts'
 import type { CreatedList } from '../list/list.decider.ts'
 import type { LogEntry, LogKind } from './user-logs.contract.ts'

@@ -2,9 +2,22 @@ import { z } from 'zod'
 import { contract } from '../core/contract.ts'
 
 const verdict = z.enum(['OK', 'ERROR'])
-const health = z.object({ status: verdict, timestamp: z.string(), database: verdict, r2Storage: verdict })
+/**
+ * Who could take the log's guards away: OWNER_APART, only the database's owner; ROLE_SET, also whoever holds the product's password;
+ * BYPASSABLE, the product itself, since its role may not create another one.
+ */
+const guards = z.enum(['OWNER_APART', 'ROLE_SET', 'BYPASSABLE'])
+const health = z.object({
+  status: verdict,
+  timestamp: z.string(),
+  database: verdict,
+  r2Storage: verdict,
+  /** ERROR: the last walk over the log found something that differs. */
+  log: verdict,
+  guards,
+})
 
-/** What the apps ask: 200 where all is well, 503 where anything is not that `/readyz` names. */
+/** What the apps ask: 200 where all is well, 503 where anything is not that `/readyz` names, or where the log is not what was recorded. */
 export const getHealth = contract({
   method: 'GET',
   path: '/health',

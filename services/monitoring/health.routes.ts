@@ -1,4 +1,6 @@
+import { readLogCheck } from '#projections/log/log-check.ts'
 import type { AddCalls } from '../core/area.ts'
+import { verdictOf } from '#infra/telemetry/readiness.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Handler } from '../core/routes.ts'
 import * as calls from './health.contract.ts'
@@ -8,10 +10,17 @@ const PROBES_A_MINUTE = 1_200
 
 const statusOf = (status: 'OK' | 'ERROR') => (status === 'OK' ? 200 : 503)
 
+const logIsIntact = async ({ database }: Pick<Deps, 'database'>): Promise<void> => {
+  if ((await readLogCheck(database)).finding) throw new Error('the log differs from what was recorded')
+}
+
+const guardsOf = { 'owner-apart': 'OWNER_APART', 'role-set': 'ROLE_SET', none: 'BYPASSABLE' } as const
+
 const getHealth =
   (deps: Deps): Handler<typeof calls.getHealth> =>
   async () => {
-    const { status, checks } = await readState(deps)
+    const [{ status: ready, checks }, log] = await Promise.all([readState(deps), verdictOf(() => logIsIntact(deps))])
+    const status = ready === 'OK' ? log : ready
     return {
       status: statusOf(status),
       body: {
@@ -19,6 +28,8 @@ const getHealth =
         timestamp: deps.clock().toISOString(),
         database: checks.database,
         r2Storage: checks.storage,
+        log,
+        guards: guardsOf[deps.guards],
       },
     }
   }

@@ -1,12 +1,29 @@
 import { z } from 'zod'
 import { linkSecret } from '#events/values/schemas.ts'
+import { signedTreeHead } from '../audit/tree-heads.contract.ts'
 import { contract } from '../core/contract.ts'
 
 /** Proof of submission; `hash` is the hex leaf hash of the recorded event, `position` its place in the log. */
 export const receipt = z.object({ id: z.string(), hash: z.string(), position: z.number(), submittedAt: z.string() })
 export type Receipt = z.output<typeof receipt>
 
-/** Anyone with a receipt's number can check that the log still holds it: an RFC 6962 inclusion proof and the signed tree head. */
+/**
+ * What the recorded event's hash is taken over, as it stands in the log now: SHA-256 over a zero byte and the JSON of
+ * [type, version, at, receiptId, rest] is the hash. `rest` is a SHA-256 over the whole sealed event, which is not shown: it holds who and what.
+ */
+const leaf = z.object({
+  type: z.string(),
+  version: z.number(),
+  at: z.string(),
+  receiptId: z.string().nullable(),
+  rest: z.string(),
+})
+export type ReceiptLeaf = z.output<typeof leaf>
+
+/**
+ * Anyone with a receipt's number can check that the log still holds it: what its hash is taken over, an RFC 6962 inclusion proof and the
+ * signed tree head. `intact`: computed anew from the stored event for this answer, its hash is the receipt's.
+ */
 export const checkReceipt = contract({
   method: 'GET',
   path: '/api/receipts/{receiptId}',
@@ -19,13 +36,10 @@ export const checkReceipt = contract({
       receipt,
       vote: z.object({ title: z.string() }),
       apartment: z.object({ name: z.string() }),
-      treeHead: z.object({
-        size: z.number(),
-        root: z.string(),
-        at: z.string(),
-        signature: z.string(),
-        publicKey: z.string(),
-      }),
+      intact: z.boolean(),
+      /** Null where the log has no event there any more. */
+      leaf: leaf.nullable(),
+      treeHead: signedTreeHead,
       leafIndex: z.number(),
       inclusionProof: z.array(z.string()),
     }),

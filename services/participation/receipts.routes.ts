@@ -1,4 +1,7 @@
-import { findInclusionProof, findTreeHead } from '#projections/log/merkle-tree.ts'
+import { findInclusionProof } from '#projections/log/merkle-tree.ts'
+import { reportFinding } from '#projections/log/log-check.ts'
+import { readLeaf } from '#projections/log/read-leaf.ts'
+import { findTreeHead } from '#projections/log/tree-heads.ts'
 import { findReceipt } from '#projections/participation/receipts.ts'
 import type { AddCalls } from '../core/area.ts'
 import type { Deps } from '../core/deps.ts'
@@ -6,22 +9,36 @@ import { DomainError } from '../core/domain-error.ts'
 import type { Handler } from '../core/routes.ts'
 import * as calls from './receipts.contract.ts'
 
-/** It never says whose a receipt is or what was chosen. */
+/**
+ * It never says whose a receipt is or what was chosen. The event's hash is computed anew from what is stored, whatever stands beside it: an
+ * event that was changed is answered as it is now, so that whoever checks sees that it does not fit, and the office is told.
+ */
 const checkReceipt =
-  ({ database, secrets }: Deps): Handler<typeof calls.checkReceipt> =>
+  ({ database, store, secrets }: Deps): Handler<typeof calls.checkReceipt> =>
   async ({ params }) => {
     const row = await findReceipt(database, params.receiptId)
     if (!row) throw new DomainError('NOT_FOUND')
-    const head = await findTreeHead(database, row.position)
+    const { id, hash, position } = row
+    const head = await findTreeHead(database, position)
     if (!head) throw new DomainError('READ_MODEL_BEHIND')
+    const found = await readLeaf(store, position)
+    const intact = found?.hash === hash && found.parts.receiptId === id
+    if (!intact)
+      await reportFinding(database, {
+        what: 'hash',
+        position,
+        detail: 'the event of a receipt is not the one it was given for',
+      })
     return {
       body: {
-        receipt: { id: row.id, hash: row.hash, position: row.position, submittedAt: row.submitted_at.toISOString() },
+        receipt: { id, hash, position, submittedAt: row.submitted_at.toISOString() },
         vote: { title: row.vote_title },
         apartment: { name: row.apartment_name },
+        intact,
+        leaf: found?.parts ?? null,
         treeHead: { ...head, publicKey: secrets.treeHeadPublicKey },
-        leafIndex: row.position - 1,
-        inclusionProof: [...(await findInclusionProof(database, row.position, head.size))],
+        leafIndex: position - 1,
+        inclusionProof: [...(await findInclusionProof(database, position, head.size))],
       },
     }
   }

@@ -1,21 +1,27 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '#infra/postgres/embedded.ts'
+import { ensureServerLogin } from '#infra/postgres/embedded/server-login.ts'
 import type { Running } from './running.ts'
 
-type Place = { readonly databaseUrl: string | undefined; readonly dataDir: string }
+type Place = {
+  readonly databaseUrl: string | undefined
+  readonly databaseOwnerUrl: string | undefined
+  readonly dataDir: string
+}
 
-/** A Postgres, and its end: nothing where it is somebody else's. */
-export type StartedDatabase = Running & { readonly url: string }
+/** A Postgres, who owns the log in it, and its end: nothing where it is somebody else's. */
+export type StartedDatabase = Running & { readonly url: string; readonly databaseOwnerUrl: string | undefined }
 
 /** The Postgres that the configuration names, or the embedded one of the data directory. `onLost` is told where that one is gone for good. */
 export const startDatabase = async (
-  { databaseUrl, dataDir }: Place,
+  { databaseUrl, databaseOwnerUrl, dataDir }: Place,
   onLost?: (error: Error) => void,
-): Promise<StartedDatabase> =>
-  databaseUrl === undefined
-    ? startEmbeddedPostgres({ dataDir, ...(onLost ? { onLost } : {}) })
-    : { url: databaseUrl, stop: async () => {} }
+): Promise<StartedDatabase> => {
+  if (databaseUrl !== undefined) return { url: databaseUrl, databaseOwnerUrl, stop: async () => {} }
+  const { url, stop } = await startEmbeddedPostgres({ dataDir, ...(onLost ? { onLost } : {}) })
+  return { url: await ensureServerLogin(url, dataDir), databaseOwnerUrl: url, stop }
+}
 
 /**
  * The same for what works on a log that is there: the Postgres of a running `npm start` is shared, none is made.

@@ -19,6 +19,7 @@ export type Settings = ProviderSettings & {
   readonly publicUrl: string
   readonly dataDir: string
   readonly database: DatabaseSettings
+  readonly databaseOwnerUrl: string | undefined
   readonly natsUrl: string | undefined
   readonly natsPrefix: string
   readonly masterKey: string | undefined
@@ -83,7 +84,8 @@ export const openProcess = async (settings: Settings, databaseUrl: string, name:
   const providers = openProviders(settings, { own: `http://127.0.0.1:${settings.port}`, public: settings.publicUrl })
   const system = await openSystem({
     databaseUrl,
-    masterKey: await keyOf(settings, databaseUrl),
+    ownerUrl: settings.databaseOwnerUrl,
+    masterKey: await keyOf(settings, settings.databaseOwnerUrl ?? databaseUrl),
     databaseSettings: settings.database,
     publicUrl: settings.publicUrl,
     production,
@@ -96,6 +98,10 @@ export const openProcess = async (settings: Settings, databaseUrl: string, name:
     onError: (error) => logger.warn({ err: error }, 'database: trying again'),
   })
   opening.system = system
+  if (system.deps.guards === 'none')
+    logger.warn(
+      'the role of DATABASE_URL may not create roles: the product owns the log and could take its guards away; see Configuration in the README',
+    )
   const broker = settings.natsUrl === undefined ? undefined : { url: settings.natsUrl, prefix: settings.natsPrefix }
-  return { system, databaseUrl, logger, metrics, broker, providers }
+  return { system, databaseUrl: system.databaseUrl, logger, metrics, broker, providers }
 }

@@ -38,8 +38,10 @@ try {
   const config = readConfig(process.env, { root })
   const postgres = await joinDatabase(config)
   opened.unshift(postgres)
-  if (!(await wantsItsKey(postgres.url))) throw new Error('There is no log in this database: nothing is to be rebuilt.')
-  const ready = await openProcess(config, postgres.url, 'rebuild')
+  const { url, databaseOwnerUrl } = postgres
+  if (!(await wantsItsKey(databaseOwnerUrl ?? url)))
+    throw new Error('There is no log in this database: nothing is to be rebuilt.')
+  const ready = await openProcess({ ...config, databaseOwnerUrl }, url, 'rebuild')
   opened.unshift({ stop: ready.system.close })
   console.log(await rebuild(ready, process.argv[2]))
 } catch (error) {

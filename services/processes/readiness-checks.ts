@@ -15,8 +15,7 @@ type Checked = {
 
 /** Fails where the log's head cannot be had: a lock that is not given back, a standby, a full disk. */
 const takeHead = async (pool: Pool): Promise<void> => {
-  const { rowCount } = await pool.query('select from log_head for update')
-  if (rowCount !== 1) throw new Error('the log has no head')
+  await pool.query('select log_takes_turns()')
 }
 
 /** What every process must have, beside a database and a storage that answer. */

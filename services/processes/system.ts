@@ -5,9 +5,11 @@ import { prepareJobs } from '#infra/jobs/job-queue.ts'
 import { decrypt } from '#infra/event-store/key-ring.ts'
 import { checkKeyMark, keepKeyMark, keyMarkMigrations } from '#infra/key-mark.ts'
 import { deriveKey, fingerprintOf } from '#infra/master-key.ts'
+import { prepareAppRole, type AppRole } from '#infra/postgres/app-role.ts'
+import { grantAppRole } from '#infra/postgres/grants.ts'
 import type { DatabaseSettings } from '#infra/postgres/limits.ts'
 import { migrate } from '#infra/postgres/migrate.ts'
-import { createDatabase } from '#infra/postgres/pool.ts'
+import { createDatabase, createPool } from '#infra/postgres/pool.ts'
 import { listenToChanges } from '#infra/projection/changes.ts'
 import { createFreshness } from '#infra/projection/freshness.ts'
 import { prepareProjections } from '#infra/projection/generations.ts'
@@ -16,19 +18,22 @@ import type { Database } from '#infra/projection/read-tables.ts'
 import { projectionMigrations } from '#infra/projection/schema.ts'
 import type { AdminIdentity } from '#infra/providers/admin-identity.ts'
 import { createReadiness, type Readiness } from '#infra/telemetry/readiness.ts'
-import { publicKeyOf, treeHeadKey } from '#projections/log/merkle-tree.ts'
+import { pinKey, publicKeyOf, treeHeadKey } from '#projections/log/tree-heads.ts'
 import { readModels } from '#projections/read-models.ts'
 import type { Pool } from 'pg'
 import { areas } from '../areas.ts'
 import { roomsOf } from '../core/area.ts'
 import type { Deps, Tools } from '../core/deps.ts'
 import { createSecrets } from '../core/secrets.ts'
+import { guardedTables, ownersFunctions } from './database-guards.ts'
 import { demonstrationMigrations } from './demonstration/demonstration-tables.ts'
 import { closePools, openPools, type Pools } from './pools.ts'
 import { addChecks } from './readiness-checks.ts'
 
 export type SystemOptions = {
   readonly databaseUrl: string
+  /** Owns the log's tables and brings them up to date; absent: as whom `databaseUrl` signs in. */
+  readonly ownerUrl?: string | undefined
   /** 32 bytes; every other key is derived from it. */
   readonly masterKey: Buffer
   readonly publicUrl: string
@@ -49,7 +54,9 @@ export type SystemOptions = {
 /** What every process stands on: the database brought up to date, the log, the read side, the keys. */
 export type System = {
   readonly deps: Deps
-  /** For work that may take its time: read models, jobs, migrations. Calls have a pool of their own, with limits. */
+  /** What everything connects with: as the product's own role. */
+  readonly databaseUrl: string
+  /** For work that may take its time: read models, jobs. Calls have a pool of their own, with limits. */
   readonly pool: Pool
   readonly database: Database
   readonly pools: Pools
@@ -78,28 +85,41 @@ const opensWith = (personKeys: Buffer) => (wrapped: Buffer, personId: string) =>
   }
 }
 
-/** Brings the database up to date; one that was begun under another key is left as it is. @throws OtherMasterKey */
-const prepareDatabase = async (pool: Pool, masterKey: Buffer): Promise<void> => {
+/**
+ * As the owner: brings the tables up to date, marks the master key, pins the key that signs, and grants the product's role what it needs.
+ * A database that was begun under another key is left as it is. @throws OtherMasterKey
+ */
+const prepareDatabase = async (
+  { databaseUrl, ownerUrl = databaseUrl, masterKey }: SystemOptions,
+  publicKey: string,
+): Promise<AppRole> => {
   const fingerprint = fingerprintOf(masterKey)
-  await checkKeyMark(pool, fingerprint)
-  await migrate(pool, migrations)
-  await keepKeyMark(pool, fingerprint, opensWith(deriveKey(masterKey, 'person-keys')))
-  await prepareJobs(pool)
+  const owner = createPool(ownerUrl, { max: 1 })
+  try {
+    await checkKeyMark(owner, fingerprint)
+    const role = await prepareAppRole(databaseUrl, ownerUrl)
+    await migrate(owner, migrations)
+    await keepKeyMark(owner, fingerprint, opensWith(deriveKey(masterKey, 'person-keys')))
+    await pinKey(createDatabase(owner), publicKey)
+    if (role.separation !== 'none') await grantAppRole(owner, { guarded: guardedTables, functions: ownersFunctions })
+    return role
+  } finally {
+    await owner.end()
+  }
 }
 
 /** Opens the system; several processes may do so at once. @throws OtherMasterKey */
 export const openSystem = async (options: SystemOptions): Promise<System> => {
-  const { databaseUrl, masterKey, publicUrl, production, rateLimitFactor, checkStorage, identity } = options
+  const { masterKey, publicUrl, production, rateLimitFactor, checkStorage, identity } = options
+  const headKey = treeHeadKey(deriveKey(masterKey, 'tree-head'))
+  const { url: databaseUrl, separation } = await prepareDatabase(options, publicKeyOf(headKey))
   const pools = openPools(databaseUrl, options.databaseSettings)
-  await prepareDatabase(pools.work, masterKey).catch(async (error: unknown) => {
-    await closePools(pools)
-    throw error
-  })
+  await prepareJobs(pools.work)
   const database: Database = createDatabase(pools.work)
   const calls: Database = createDatabase(pools.calls)
   const keyFor = (purpose: string) => deriveKey(masterKey, purpose)
-  const headKey = treeHeadKey(keyFor('tree-head'))
-  const projections = readModels(headKey)
+  const clock = options.clock ?? (() => new Date())
+  const projections = readModels({ key: headKey, now: clock })
   await prepareProjections(database, projections, reactors)
   const store = createPostgresEventStore({
     pool: pools.log,
@@ -108,7 +128,6 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
     boxKey: keyFor('ballot-box'),
     ...(options.onBatch ? { onBatch: options.onBatch } : {}),
   })
-  const clock = options.clock ?? (() => new Date())
   const readiness = options.readiness ?? createReadiness()
   const feeders = [...projections, ...reactors].map(({ name }) => name)
   addChecks(readiness, { pools, clock, fingerprint: fingerprintOf(masterKey), feeders })
@@ -129,6 +148,7 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
     checkStorage,
     readiness,
     noteCodeSent: options.noteCodeSent ?? (() => {}),
+    guards: separation,
     identity,
   }
   const deps: Deps = { ...tools, rooms: roomsOf(areas, tools) }
@@ -137,5 +157,5 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
     await store.close()
     await closePools(pools)
   }
-  return { deps, pool: pools.work, database, pools, projections, reactors, close }
+  return { deps, databaseUrl, pool: pools.work, database, pools, projections, reactors, close }
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createDatabase, createPool } from '#infra/postgres/pool.ts'
 import type { PersonalDataAccess } from '#services/audit/access-log.contract.ts'
 import type { User } from '#services/person/users.contract.ts'
 import { noteLook } from '#services/audit/audit.facts.ts'
 import { forgetOldLooks } from '#services/audit/looks.ts'
+import { findWrongLook } from '#services/audit/verify-looks.ts'
 import { createList, enrol, ownerOf, registerApartment } from '#tests/support/campaign.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
@@ -12,6 +14,17 @@ import { adminOf, appoint, startTestApp, type Caller } from '#tests/support/test
 const danji = await startTestApp()
 const { app, admin, clock, system } = danji
 const { database } = system
+// One connection, so that what begins on it is undone on it.
+const owner = createPool(danji.databaseUrl, { max: 1 })
+afterAll(() => owner.end())
+
+const longAgo = new Date('2020-02-29T03:00:00Z')
+for (const personIds of [[fixedId(1)], [fixedId(2)]])
+  await noteLook(
+    { database, clock: () => longAgo },
+    { admin: { id: fixedId(3), role: 'SUPER_ADMIN', apartments: [] }, evidence: { ip: '::1', userAgent: '' } },
+    { what: '오래된 조회', personIds },
+  )
 
 const [here, there] = await Promise.all(['한빛마을', '새마을'].map((name) => registerApartment(danji, { name })))
 if (!here || !there) throw new Error('complexes are registered')
@@ -91,7 +104,10 @@ describe('the access log', () => {
     )
     expect((await accesses({ userId: userHere.id })).every(({ userIds }) => userIds.includes(userHere.id))).toBe(true)
     expect(await accesses({ userId: fixedId(9) })).toEqual([])
-    expect((await accesses({ to: '2026-11-21' })).map(({ what }) => what)).toEqual(['소유자 찾기', '소유자 찾기'])
+    expect((await accesses({ from: '2026-11-21', to: '2026-11-21' })).map(({ what }) => what)).toEqual([
+      '소유자 찾기',
+      '소유자 찾기',
+    ])
     expect((await accesses({ from: '2026-11-22' })).every(({ at }) => at >= '2026-11-22')).toBe(true)
     const [newest, next] = await accesses()
     expect(await accesses({ id: [next?.id] })).toEqual([next])
@@ -118,12 +134,43 @@ describe('the access log', () => {
     expect((await accesses())[0]).toMatchObject({ count: 250, userIds: personIds.slice(0, 100) })
     expect((await accesses({ userId: fixedId(249) }))[0]).toMatchObject({ what: '명부 내려받기' })
   })
-  it('is not changed by anybody, and goes after two years to the day', async () => {
-    await expect(sql`update personal_data_access set what = ''`.execute(database)).rejects.toThrow('not changed')
-    await expect(sql`truncate personal_data_access`.execute(database)).rejects.toThrow('not changed')
+  it('is not changed by anybody, and goes after two years, whatever time the product says it is', async () => {
+    for (const statement of [
+      sql`update personal_data_access set what = ''`,
+      sql`truncate personal_data_access`,
+      sql`delete from personal_data_access where id = 1`,
+      sql`update access_log_end set id = 0`,
+    ])
+      await expect(statement.execute(database)).rejects.toThrow('permission denied')
     const all = await accesses()
-    expect(await forgetOldLooks(database, new Date('2028-11-21T03:00:00Z'))).toBe(0)
-    expect(await forgetOldLooks(database, new Date('2028-11-21T03:00:01Z'))).toBe(2)
-    expect(await accesses()).toEqual(all.filter(({ at }) => at > '2026-11-21T03:00:00.000Z'))
+    expect(all.slice(-2).map(({ what }) => what)).toEqual(['오래된 조회', '오래된 조회'])
+    clock.now = new Date('2099-01-01T00:00:00Z')
+    expect(await forgetOldLooks(database)).toBe(2)
+    expect(await accesses()).toEqual(all.slice(0, -2))
+    expect(await forgetOldLooks(database)).toBe(0)
+  })
+  it('is a chain: what is taken out, changed or put in shows, and where', async () => {
+    expect(await findWrongLook(database)).toBeUndefined()
+    const { rows } = await owner.query<{ id: number }>(
+      'select id from personal_data_access order by id offset 2 limit 1',
+    )
+    const [third] = rows
+    if (!third) throw new Error('somebody looked')
+    for (const [tampering, where] of [
+      [`update personal_data_access set what = '' where id = ${third.id}`, third.id],
+      [`delete from personal_data_access where id = ${third.id}`, third.id + 1],
+      ['delete from personal_data_access where id = (select max(id) from personal_data_access)', undefined],
+      [`update personal_data_access set chain = '' where id = ${third.id}`, third.id],
+    ] as const) {
+      await owner.query('begin')
+      await owner.query('alter table personal_data_access disable trigger user')
+      await owner.query(tampering)
+      expect(await findWrongLook(createDatabase(owner))).toMatchObject({
+        what: 'access',
+        ...(where === undefined ? {} : { position: where }),
+      })
+      await owner.query('rollback')
+    }
+    expect(await findWrongLook(database)).toBeUndefined()
   })
 })

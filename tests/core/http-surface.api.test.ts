@@ -69,6 +69,8 @@ describe('health', () => {
       timestamp: danji.clock.now.toISOString(),
       database: 'OK',
       r2Storage: 'OK',
+      log: 'OK',
+      guards: 'ROLE_SET',
     })
   })
   it('is 503 while documents cannot be stored', async () => {
@@ -88,6 +90,8 @@ describe('health', () => {
       status: 'ERROR',
       database: 'ERROR',
       r2Storage: 'OK',
+      log: 'OK',
+      guards: 'ROLE_SET',
     })
     const slow = await startAppWith(danji, {
       store: { ...system.deps.store, lastPosition: () => new Promise(() => {}) },

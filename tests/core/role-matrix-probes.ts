@@ -116,6 +116,7 @@ export const probes: Readonly<Record<GuardedCall, Probe>> = {
   'PATCH /api/admin/admins/{id}': { status: 200, params: ofAdmin, body: () => ({ name: '새 이름' }) },
   'DELETE /api/admin/admins/{id}': { status: 200, params: ofAdmin },
   'GET /api/admin/access-log': { status: 200 },
+  'GET /api/admin/log-check': { status: 200 },
   'GET /api/admin/users': { status: 200 },
   'GET /api/admin/users/{id}': { status: 200, params: ofPerson },
   'PATCH /api/admin/users/{id}': { status: 200, params: ofPerson, body: () => ({ name: '새 이름' }) },

@@ -7,6 +7,7 @@ import { createLogger } from '#infra/telemetry/logger.ts'
 import type { Broker } from '#services/processes/open-process.ts'
 import { runProjector } from '#services/processes/run-projector.ts'
 import { runRelay } from '#services/processes/run-relay.ts'
+import { createMetrics } from '#infra/telemetry/metrics.ts'
 import { openSystem, type System } from '#services/processes/system.ts'
 import { entryAndBallot } from '#tests/bench/sample-writes.ts'
 import { unreachableKakao } from '#tests/support/unreachable-kakao.ts'
@@ -108,7 +109,8 @@ export const crashReadSide = async ({ moments, entriesACrash, broker, onCrash }:
     checkStorage: async () => {},
     identity: unreachableKakao,
   })
-  const opened = { system, databaseUrl: postgres.url, logger: createLogger({ level: 'silent', name: 'drill' }) }
+  const logger = createLogger({ level: 'silent', name: 'drill' })
+  const opened = { system, databaseUrl: system.databaseUrl, logger, metrics: createMetrics({ process: false }) }
   const running = [...(broker ? [runRelay(opened, broker)] : []), runProjector(opened, broker)]
   try {
     for (const at of moments) {

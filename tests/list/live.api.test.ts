@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { createList, enrol, ownerOf, ownersOf, registerApartment } from '#tests/support/campaign.ts'
 import { appoint, startAppWith, startTestApp, tokenOf } from '#tests/support/test-app.ts'
+import { administer } from '#tests/support/test-database.ts'
 
 const danji = await startTestApp()
 const { app, admin, system } = danji
@@ -91,8 +92,12 @@ describe('a list’s live stream', () => {
     const { listId, adminId } = await prepare()
     const stream = await follow(listId, tokenOf(app, adminId))
     await expect.poll(listeners).toBe(1)
-    await system.pool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'danji changes'`,
+    const { rows } = await system.pool.query<{ name: string }>('select current_database() as name')
+    await administer((postgres) =>
+      postgres.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name = 'danji changes'`,
+        [rows[0]?.name],
+      ),
     )
     await enrol(danji, listId, [ownerOf(1)])
     const written = await system.deps.store.lastPosition()

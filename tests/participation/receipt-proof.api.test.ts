@@ -12,6 +12,7 @@ import {
 } from '#tests/support/campaign.ts'
 import { fixedSecret } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
+import { verdictOf } from '../../resident-ui/src/receipt/receipt-proof.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const danji = await startTestApp()
@@ -60,6 +61,7 @@ describe('a receipt', async () => {
       expect([proof.leafIndex, proof.treeHead.size >= receipt.position]).toEqual([receipt.position - 1, true])
       expect(rootBy(proof)).toBe(proof.treeHead.root)
       expect(isSigned(proof)).toBe(true)
+      expect(await verdictOf(proof, { hash: receipt.hash, publicKey: proof.treeHead.publicKey })).toBe('fits')
     }
   })
 
@@ -104,6 +106,6 @@ describe('a receipt', async () => {
 
 it('the log of a new installation has a head before anybody votes', async () => {
   await registerApartment(danji)
-  const { rows } = await danji.system.pool.query<{ size: number }>('select max(size) as size from read.tree_head')
+  const { rows } = await danji.system.pool.query<{ size: number }>('select max(size) as size from signed_tree_head')
   expect(rows[0]?.size).toBeGreaterThan(0)
 })

@@ -24,6 +24,7 @@ export const openTestProcess = async (
       publicUrl: 'http://danji.test',
       dataDir: settings.dataDir ?? freshDir(),
       database: defaultDatabaseSettings,
+      databaseOwnerUrl: undefined,
       natsUrl: undefined,
       natsPrefix: 'danji',
       masterKey: Buffer.alloc(32, 7).toString('base64'),

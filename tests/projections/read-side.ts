@@ -10,15 +10,17 @@ import { startReactors, type ReactorRunnerOptions } from '#infra/projection/reac
 import { startProjectionRunner, type RunnerOptions } from '#infra/projection/runner.ts'
 import { openSystem, type System } from '#services/processes/system.ts'
 import { preparedDatabase } from '#tests/support/prepared-database.ts'
+import { administer } from '#tests/support/test-database.ts'
 import { unreachableKakao } from '#tests/support/unreachable-kakao.ts'
 
+/** `databaseUrl` is what the product itself connects with. */
 export type ReadSide = { readonly system: System; readonly databaseUrl: string }
 
 /** A system on an empty database whose read models nobody feeds. Call it at the top of the file. */
 export const openReadSide = async (): Promise<ReadSide> => {
-  const { url: databaseUrl } = await preparedDatabase()
+  const { url } = await preparedDatabase()
   const system = await openSystem({
-    databaseUrl,
+    databaseUrl: url,
     masterKey: Buffer.alloc(32, 7),
     publicUrl: 'http://danji.test',
     production: false,
@@ -27,7 +29,7 @@ export const openReadSide = async (): Promise<ReadSide> => {
     identity: unreachableKakao,
   })
   afterAll(system.close)
-  return { system, databaseUrl }
+  return { system, databaseUrl: system.databaseUrl }
 }
 
 /** The one generation of a read model or reactor with a status. */
@@ -111,9 +113,10 @@ export const startRunner = (
     stop: stopOnce,
     errors,
     break: async () =>
-      void (await system.pool.query(
-        'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1',
-        [applicationName],
+      void (await administer((postgres) =>
+        postgres.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [
+          applicationName,
+        ]),
       )),
   }
 }

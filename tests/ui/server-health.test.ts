@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-const well = { status: 'OK', timestamp: '2026-11-21T03:00:00.000Z', database: 'OK', r2Storage: 'OK' } as const
+const well = {
+  status: 'OK',
+  timestamp: '2026-11-21T03:00:00.000Z',
+  database: 'OK',
+  r2Storage: 'OK',
+  log: 'OK',
+  guards: 'OWNER_APART',
+} as const
 const json = (status: number, body: unknown): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })
 

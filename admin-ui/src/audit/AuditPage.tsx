@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { LogCheckNote } from './LogCheckNote.tsx'
 import { TabbedPage } from '../kit/display/TabbedPage.tsx'
 
 const places = [
@@ -12,5 +13,10 @@ type AuditPageProps = {
   readonly children: ReactNode
 }
 
-/** What administrators did that somebody may have to answer for, for the same roles. */
-export const AuditPage = (props: AuditPageProps) => <TabbedPage title="감사 로그" places={places} {...props} />
+/** What administrators did that somebody may have to answer for, for the same roles; above it, whether the record itself is whole. */
+export const AuditPage = ({ children, ...page }: AuditPageProps) => (
+  <TabbedPage title="감사 로그" places={places} {...page}>
+    <LogCheckNote />
+    {children}
+  </TabbedPage>
+)

@@ -21,6 +21,7 @@ export const ReceiptStep = ({ receipt, page, isNew }: ReceiptStepProps) => {
   const { vote, apartment, voter } = page
   const facts = {
     id: receipt.id,
+    hash: receipt.hash,
     title: vote.title,
     apartment: apartment.name,
     submittedAt: receipt.submittedAt,
@@ -42,7 +43,7 @@ export const ReceiptStep = ({ receipt, page, isNew }: ReceiptStepProps) => {
       <ReceiptCard facts={facts} />
       <p className="small fine-print">
         같은 링크를 다시 여시면 이 접수증이 나옵니다. 접수 기록이 그대로 남아 있는지는{' '}
-        <Link href={receiptPath(receipt.id)}>접수 기록 확인하기</Link>에서 보실 수 있습니다.
+        <Link href={receiptPath(receipt)}>접수 기록 확인하기</Link>에서 보실 수 있습니다.
       </p>
     </Screen>
   )

@@ -27,7 +27,7 @@ export const ReceiptActions = ({ facts }: { readonly facts: ReceiptFacts }) => {
     }
   }
   const share = async () => {
-    const outcome = await shareAddress({ title: `접수증: ${facts.title}`, url: receiptAddress(facts.id) })
+    const outcome = await shareAddress({ title: `접수증: ${facts.title}`, url: receiptAddress(facts) })
     setMessage(told[outcome])
     if (outcome === 'copied') sayInPassing('접수증 주소를 복사했습니다.')
   }

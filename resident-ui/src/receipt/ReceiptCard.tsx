@@ -12,7 +12,7 @@ export const ReceiptCard = ({ facts }: { readonly facts: ReceiptFacts }) => (
     <p className="receipt-title">{facts.title}</p>
     <ReceiptLines facts={facts} />
     <div className="receipt-qr">
-      <QrCode text={receiptAddress(facts.id)} label="접수증을 확인하는 QR 코드" />
+      <QrCode text={receiptAddress(facts)} label="접수증을 확인하는 QR 코드" />
       <p className="small">휴대전화 카메라로 비추면 이 접수증을 확인할 수 있습니다.</p>
     </div>
   </section>

@@ -7,7 +7,8 @@ import { MessageScreen } from '../frame/MessageScreen.tsx'
 import { Screen } from '../frame/Screen.tsx'
 import { ScreenSkeleton } from '../frame/ScreenSkeleton.tsx'
 import { ReceiptLines } from './ReceiptLines.tsx'
-import { useReceiptCheck, type ProofVerdict } from './use-receipt-check.ts'
+import type { ProofVerdict } from './receipt-proof.ts'
+import { useReceiptCheck } from './use-receipt-check.ts'
 import './receipt.css'
 
 const verdicts = {
@@ -15,7 +16,7 @@ const verdicts = {
     tone: 'done',
     icon: 'check',
     heading: '확인되었습니다',
-    lead: '이 접수는 기록에 그대로 남아 있습니다. 이 휴대전화가 직접 계산하여 기록의 지문과 같음을 확인했습니다.',
+    lead: '이 접수는 기록에 그대로 남아 있습니다. 이 휴대전화가 접수의 지문을 직접 다시 계산하고, 기록 전체의 지문과 서명까지 확인했습니다.',
   },
   'not-computed': {
     tone: 'calm',
@@ -27,7 +28,7 @@ const verdicts = {
     tone: 'danger',
     icon: 'warning',
     heading: '기록과 맞지 않습니다',
-    lead: '계산한 값이 기록의 지문과 다릅니다. 이 화면을 사진으로 남기고 관리사무소에 알려주세요.',
+    lead: '다시 계산한 지문이나 서명이 기록과 다릅니다. 이 화면을 사진으로 남기고 관리사무소에 알려주세요.',
   },
 } as const satisfies Record<ProofVerdict, { tone: string; icon: string; heading: string; lead: string }>
 
@@ -36,7 +37,8 @@ const Proof = ({ check: { receipt, treeHead, leafIndex, inclusionProof } }: { re
     ['접수의 지문 (SHA-256)', receipt.hash],
     ['기록에서의 자리', `${leafIndex + 1}번째 / 모두 ${treeHead.size}건`],
     ['기록 전체의 지문', treeHead.root],
-    ['기록 전체의 지문을 만든 시각', formatDateTime(treeHead.at)],
+    ['기록 전체의 지문에 서명한 시각', formatDateTime(treeHead.at)],
+    ['서명을 확인하는 공개키 (Ed25519)', treeHead.publicKey],
     ['계산에 쓴 중간 지문', `${inclusionProof.length}개`],
   ] as const
   return (
@@ -44,7 +46,8 @@ const Proof = ({ check: { receipt, treeHead, leafIndex, inclusionProof } }: { re
       <summary>어떻게 확인하나요?</summary>
       <p>
         접수된 모든 기록은 하나의 지문으로 묶여 있습니다. 접수 하나라도 바뀌거나 빠지면 전체의 지문이 달라집니다. 이
-        화면은 이 접수의 지문에서 시작하여 전체의 지문이 나오는지 계산합니다.
+        화면은 지금 남아 있는 기록에서 접수의 지문을 다시 계산하고, 거기서 시작하여 전체의 지문이 나오는지, 그 지문의
+        서명이 맞는지 확인합니다.
       </p>
       <dl className="receipt-lines">
         {lines.map(([name, value]) => (
@@ -62,6 +65,7 @@ const Checked = ({ check, verdict }: { readonly check: ReceiptCheck; readonly ve
   const { tone, icon, heading, lead } = verdicts[verdict]
   const facts = {
     id: check.receipt.id,
+    hash: check.receipt.hash,
     title: check.vote.title,
     apartment: check.apartment.name,
     submittedAt: check.receipt.submittedAt,

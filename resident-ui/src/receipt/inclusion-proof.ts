@@ -1,3 +1,5 @@
+import { bytesOfHex as bytesOf, digest, hexOf, type Bytes } from './bytes.ts'
+
 /** Where a recorded entry lies in the log and how to get from it to the tree head's root. All hashes are hex SHA-256. */
 export type Inclusion = {
   readonly leafHash: string
@@ -9,19 +11,10 @@ export type Inclusion = {
   readonly root: string
 }
 
-type Bytes = Uint8Array<ArrayBuffer>
-
 const SHA256_HEX = /^[0-9a-f]{64}$/i
 const NODE_PREFIX = Uint8Array.of(1)
 
-const bytesOf = (hex: string): Bytes => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-
-const hexOf = (bytes: Bytes): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-
-const joined = (parts: readonly Bytes[]): Bytes => Uint8Array.from(parts.flatMap((part) => Array.from(part)))
-
-const nodeHash = async (left: Bytes, right: Bytes): Promise<Bytes> =>
-  new Uint8Array(await crypto.subtle.digest('SHA-256', joined([NODE_PREFIX, left, right])))
+const nodeHash = (left: Bytes, right: Bytes): Promise<Bytes> => digest('SHA-256', [NODE_PREFIX, left, right])
 
 const isOdd = (index: number): boolean => index % 2 === 1
 // Positions may outgrow the 32 bits that >> works on.

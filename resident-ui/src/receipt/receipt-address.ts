@@ -1,4 +1,12 @@
-/** Where anyone who holds the receipt's number can check it. */
-export const receiptPath = (receiptId: string): string => `/vote/receipt/${encodeURIComponent(receiptId)}`
+type Held = { readonly id: string; readonly hash: string }
 
-export const receiptAddress = (receiptId: string): string => `${window.location.origin}${receiptPath(receiptId)}`
+/**
+ * Where anyone who holds the receipt's number can check it. The hash that it was given with goes along behind the #, which no server sees:
+ * the page holds it against what the log says then.
+ */
+export const receiptPath = ({ id, hash }: Held): string => `/vote/receipt/${encodeURIComponent(id)}#${hash}`
+
+export const receiptAddress = (held: Held): string => `${window.location.origin}${receiptPath(held)}`
+
+/** The hash that the address was handed on with; undefined where only the number was. */
+export const hashInAddress = (): string | undefined => /^#([0-9a-f]{64})$/.exec(window.location.hash)?.[1]

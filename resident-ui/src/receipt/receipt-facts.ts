@@ -2,6 +2,8 @@ import { formatDateTime } from '#ui/format.ts'
 
 export type ReceiptFacts = {
   readonly id: string
+  /** That it was given with, hex. */
+  readonly hash: string
   readonly title: string
   readonly apartment: string
   /** "홍*동 님 · 101동 1502호"; absent where the receipt is checked by its number alone. */

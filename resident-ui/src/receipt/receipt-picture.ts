@@ -69,7 +69,7 @@ const draw = (context: CanvasRenderingContext2D, facts: ReceiptFacts): number =>
     write(pen, value, { font: lettering(600, 42), color: light.text, leading: 58 })
   }
   pen.y += 60
-  drawQr(pen, receiptAddress(facts.id))
+  drawQr(pen, receiptAddress(facts))
   write(pen, 'QR 코드를 휴대전화 카메라로 비추면 접수를 확인할 수 있습니다.', {
     font: lettering(500, 32),
     color: light.textMuted,

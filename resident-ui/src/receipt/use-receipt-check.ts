@@ -2,32 +2,34 @@ import { useEffect, useState } from 'react'
 import { toApiError, type ApiError } from '#ui/api-client.ts'
 import type { ReceiptCheck } from '#services/participation/receipts.contract.ts'
 import { api } from '../api.ts'
-import { canVerify, verifyInclusion } from './inclusion-proof.ts'
-
-/** 'fits' and 'differs' were computed here; 'not-computed' is the server's word alone. */
-export type ProofVerdict = 'fits' | 'differs' | 'not-computed'
+import { readStored, store } from '../browser-storage.ts'
+import { hashInAddress } from './receipt-address.ts'
+import { verdictOf, type ProofVerdict } from './receipt-proof.ts'
 
 export type ReceiptCheckState =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly error: ApiError }
   | { readonly status: 'checked'; readonly check: ReceiptCheck; readonly verdict: ProofVerdict }
 
-const verdictOf = async ({ receipt, leafIndex, treeHead, inclusionProof }: ReceiptCheck): Promise<ProofVerdict> => {
-  if (!canVerify()) return 'not-computed'
-  const fits = await verifyInclusion({
-    leafHash: receipt.hash,
-    leafIndex,
-    treeSize: treeHead.size,
-    proof: inclusionProof,
-    root: treeHead.root,
-  })
-  return fits ? 'fits' : 'differs'
+const KEY = 'log-key'
+
+const keptKey = (): string | undefined => {
+  const kept = readStored('localStorage', KEY)
+  return typeof kept === 'string' ? kept : undefined
+}
+
+/** The key that signed what was first checked here is remembered: from then on no other one will do. */
+const verdictHere = async (check: ReceiptCheck): Promise<ProofVerdict> => {
+  const publicKey = keptKey()
+  const verdict = await verdictOf(check, { hash: hashInAddress(), publicKey })
+  if (verdict === 'fits' && publicKey === undefined) store('localStorage', KEY, check.treeHead.publicKey)
+  return verdict
 }
 
 const checkReceipt = async (receiptId: string, signal: AbortSignal): Promise<ReceiptCheckState> => {
   try {
     const check = await api.call('GET /api/receipts/{receiptId}', { params: { receiptId }, signal })
-    return { status: 'checked', check, verdict: await verdictOf(check) }
+    return { status: 'checked', check, verdict: await verdictHere(check) }
   } catch (thrown) {
     return { status: 'failed', error: toApiError(thrown) }
   }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { hashedContent } from '#infra/event-store/codec.ts'
+import { hashOfEvent } from '#infra/event-store/leaf.ts'
 import type { EventStore } from '#infra/event-store/event-store.ts'
 import { KeyDestroyed } from '#infra/event-store/key-ring.ts'
-import { leafHash } from '#infra/event-store/merkle.ts'
 import { enrolled, note, noted, personId, writeOf } from './test-events.ts'
 
 const HONG = personId(1)
@@ -108,7 +107,7 @@ export const personalFieldRules = (store: () => EventStore): void => {
       await store().erasePerson(HONG)
       const after = await store().readSealedLog(0, 10)
       expect(after).toEqual(before)
-      for (const event of after) expect(leafHash(hashedContent(event)).toString('hex')).toBe(event.hash)
+      for (const event of after) expect(hashOfEvent(event)).toBe(event.hash)
     })
 
     it('can have nothing more recorded of them: the whole unit is refused', async () => {

@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { hashedContent } from '#infra/event-store/codec.ts'
-import { leafHash } from '#infra/event-store/merkle.ts'
+import { hashOfEvent } from '#infra/event-store/leaf.ts'
 import { createPostgresEventStore } from '#infra/event-store/postgres-event-store.ts'
 import { eventStoreConformance } from './conformance.ts'
 import { postgresLog } from './postgres-log.ts'
@@ -90,7 +89,7 @@ describe('in the tables of the log', () => {
     }>(
       `select stream, version, type, data::text as data, metadata::text as metadata, encode(hash, 'hex') as hash from event`,
     )
-    expect(rows.map((row) => leafHash(hashedContent(row)).toString('hex'))).toEqual(rows.map(({ hash }) => hash))
+    expect(rows.map((row) => hashOfEvent(row))).toEqual(rows.map(({ hash }) => hash))
     expect(rows).toHaveLength(1)
   })
 })

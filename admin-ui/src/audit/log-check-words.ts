@@ -1,0 +1,43 @@
+import type { LogCheckAnswer } from '#services/audit/log-check.contract.ts'
+import { formatCount } from '#ui/format.ts'
+
+type Finding = NonNullable<LogCheckAnswer['finding']>
+
+const whats = {
+  position: '기록이 빠져 있습니다.',
+  hash: '기록의 내용이 처음 남긴 것과 다릅니다.',
+  version: '기록의 차례가 맞지 않습니다.',
+  head: '서명해 둔 전체 지문과 지금의 기록이 다릅니다.',
+  signature: '전체 지문의 서명이 이 시스템의 서명이 아닙니다.',
+  tree: '접수증을 증명하는 데 쓰는 지문이 기록과 다릅니다.',
+  end: '기록의 끝부분이 잘려 나갔습니다.',
+  access: '개인정보 접근 기록이 처음 남긴 것과 다릅니다.',
+} as const satisfies Record<Finding['what'], string>
+
+/** What differs, and where. */
+export const logFindingText = ({ what, position }: Finding): string => `${position}번째 기록: ${whats[what]}`
+
+/** The outcome of the last walk, for whoever answers for the record. */
+export const logCheckText = ({
+  status,
+  size,
+  heads,
+}: LogCheckAnswer): { readonly title: string; readonly text: string } => {
+  switch (status) {
+    case 'intact':
+      return {
+        title: '기록이 처음 남긴 그대로입니다',
+        text: `모든 기록 ${formatCount(size ?? 0, '건')}의 지문을 다시 계산하고, 서명한 전체 지문 ${formatCount(heads ?? 0, '개')}와 맞는지 확인했습니다. 날마다 한 번 확인합니다.`,
+      }
+    case 'differs':
+      return {
+        title: '기록이 처음 남긴 것과 다릅니다',
+        text: '누군가 데이터베이스를 직접 고쳤거나 저장 장치가 고장 났을 수 있습니다. 이 화면을 남겨 두고 바로 시스템 담당자에게 알려주세요. 원인을 찾을 때까지 백업을 지우지 마세요.',
+      }
+    case 'unchecked':
+      return {
+        title: '아직 기록을 검증하지 않았습니다',
+        text: '날마다 한 번, 밤에 모든 기록을 다시 계산하여 확인합니다.',
+      }
+  }
+}

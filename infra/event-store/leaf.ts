@@ -1,0 +1,51 @@
+import { hash } from 'node:crypto'
+import { leafHash } from './merkle.ts'
+
+type Content = {
+  readonly stream: string
+  readonly version: number
+  readonly type: string
+  /** JSON texts, in sealed form. */
+  readonly data: string
+  readonly metadata: string
+}
+
+/**
+ * What an event's hash is taken over. Four parts may be shown to whoever holds a receipt, so that they compute the hash for themselves;
+ * `rest` is a SHA-256 over all of the event. Nobody finds out by trying what lies behind it: a submission holds sealed evidence, random bytes.
+ */
+export type LeafParts = {
+  readonly type: string
+  readonly version: number
+  readonly at: string
+  /** Of submissions; null of all other events. */
+  readonly receiptId: string | null
+  /** Hex SHA-256 of the stream's name (as JSON), data and metadata, a line each: the bytes that are stored. */
+  readonly rest: string
+}
+
+const textIn = (json: string, field: string): string | null => {
+  const value: unknown = JSON.parse(json)
+  const found: unknown =
+    typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[field] : undefined
+  return typeof found === 'string' ? found : null
+}
+
+/** The parts of an event's hash, from the bytes that are stored. */
+export const leafPartsOf = ({ stream, version, type, data, metadata }: Content): LeafParts => ({
+  type,
+  version,
+  at: textIn(metadata, 'at') ?? '',
+  // Most events have none, and need not be parsed.
+  receiptId: data.includes('"receiptId"') ? textIn(data, 'receiptId') : null,
+  rest: hash('sha256', `${JSON.stringify(stream)}\n${data}\n${metadata}`, 'hex'),
+})
+
+/** The content that an event's hash is taken over: everything but its position, in sealed form. */
+const hashedContent = (event: Content): string => {
+  const { type, version, at, receiptId, rest } = leafPartsOf(event)
+  return JSON.stringify([type, version, at, receiptId, rest])
+}
+
+/** An event's hash, hex, from the bytes that are stored. */
+export const hashOfEvent = (event: Content): string => leafHash(hashedContent(event)).toString('hex')

@@ -1,0 +1,88 @@
+import pg from 'pg'
+import { withSettings } from './pool.ts'
+
+/** The role that the product runs as. It owns read models and job queue; of the log's tables it may do what it is granted, and no more. */
+export const APP_ROLE = 'danji_app'
+
+/**
+ * How far the product is kept from what guards the log. `owner-apart`: it signs in as somebody who cannot become the owner. `role-set`: it
+ * signs in as the owner and gives that up at once; whoever holds its password could take it back. `none`: it is the owner.
+ */
+export type Separation = 'owner-apart' | 'role-set' | 'none'
+
+export type AppRole = {
+  /** What the product connects with; everything on such a connection happens as the role. */
+  readonly url: string
+  readonly separation: Separation
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501'
+
+const CREATE_ROLE = `do $$ begin
+  if not exists (select from pg_roles where rolname = '${APP_ROLE}') then
+    create role ${APP_ROLE} nologin;
+  end if;
+exception when duplicate_object or unique_violation then
+  -- Made by another process in the same instant.
+  null;
+end $$`
+
+// Since Postgres 16 a member may be one who may not become the role.
+const MAY_BECOME = `select pg_has_role($1::name, '${APP_ROLE}',
+  case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end) as may`
+
+const withClient = async <Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'danji' })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const allow = async (client: pg.Client, login: string): Promise<void> => {
+  const { rows } = await client.query<{ may: boolean }>(MAY_BECOME, [login])
+  if (!rows[0]?.may) await client.query(`grant ${APP_ROLE} to ${client.escapeIdentifier(login)}`)
+}
+
+type Login = { readonly login: string; readonly may: boolean }
+
+/** Who signs in with a URL, and whether they may do as an owner does. */
+const loginOf = (url: string, owner: string): Promise<Login> =>
+  withClient(url, async (client) => {
+    const { rows } = await client.query<Login>(
+      `select session_user as login, rolsuper or pg_has_role(session_user, $1::name, 'MEMBER') as may
+       from pg_roles where rolname = session_user`,
+      [owner],
+    )
+    return rows[0] ?? { login: owner, may: true }
+  })
+
+const isRefused = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE
+
+/**
+ * Makes the product's role where there is none, and gives the URL that the product connects with. `ownerUrl` signs in as the owner of the
+ * log's tables, `databaseUrl` as whom the product may sign in; they may be the same.
+ * @throws Error where two roles were given and the owner may not do what it takes: nobody should believe in guards that are none.
+ */
+export const prepareAppRole = async (databaseUrl: string, ownerUrl: string): Promise<AppRole> => {
+  const url = withSettings(databaseUrl, { role: APP_ROLE })
+  try {
+    return await withClient(ownerUrl, async (owner) => {
+      await owner.query(CREATE_ROLE)
+      const { rows } = await owner.query<{ name: string }>('select current_user as name')
+      const ownerName = rows[0]?.name ?? ''
+      await allow(owner, ownerName)
+      if (ownerUrl === databaseUrl) return { url, separation: 'role-set' }
+      const { login, may } = await loginOf(databaseUrl, ownerName)
+      await allow(owner, login)
+      return { url, separation: may ? 'role-set' : 'owner-apart' }
+    })
+  } catch (error) {
+    if (!isRefused(error)) throw error
+    if (ownerUrl === databaseUrl) return { url: databaseUrl, separation: 'none' }
+    throw new Error(`DATABASE_OWNER_URL must name a role that may create roles: ${String(error)}`, { cause: error })
+  }
+}

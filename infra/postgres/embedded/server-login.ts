@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import pg from 'pg'
+import { secretFromFile } from '../../secret-file.ts'
+
+const LOGIN = 'danji_server'
+
+/**
+ * Whom the product signs in as on the embedded Postgres, whose first user may do anything: a login without any rights of its own, with a
+ * password kept in `postgres.server-password`. Gives its URL.
+ */
+export const ensureServerLogin = async (ownerUrl: string, dataDir: string): Promise<string> => {
+  const password = secretFromFile(join(dataDir, 'postgres.server-password'), () =>
+    randomBytes(24).toString('base64url'),
+  )
+  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  try {
+    await client.query(`do $$ begin
+      if not exists (select from pg_roles where rolname = '${LOGIN}') then
+        create role ${LOGIN} login;
+      end if;
+    exception when duplicate_object or unique_violation then
+      null;
+    end $$`)
+    await client.query(`alter role ${LOGIN} with login nosuperuser password ${client.escapeLiteral(password)}`)
+  } finally {
+    await client.end()
+  }
+  const url = new URL(ownerUrl)
+  url.username = LOGIN
+  url.password = password
+  return url.href
+}

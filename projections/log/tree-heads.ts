@@ -1,0 +1,122 @@
+import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
+import { sql } from 'kysely'
+import type { ReadModelTransaction } from '#infra/projection/projection.ts'
+
+/** Header of a PKCS#8 Ed25519 private key (RFC 8410); the 32 bytes of the seed follow. */
+const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+/** The key that signs tree heads, from 32 secret bytes. */
+export const treeHeadKey = (seed: Buffer): KeyObject =>
+  createPrivateKey({ key: Buffer.concat([PKCS8_ED25519, seed]), format: 'der', type: 'pkcs8' })
+
+/** The public half in SPKI form, base64: with it anybody checks a signed tree head. */
+export const publicKeyOf = (key: KeyObject): string =>
+  createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64')
+
+/** A signed statement: the log's first `size` events have this root, and had it at that instant. */
+export type TreeHead = {
+  readonly size: number
+  /** Hex. */
+  readonly root: string
+  /** When it was signed. */
+  readonly at: string
+  /** Base64. */
+  readonly signature: string
+}
+
+/** Who signs, and what time it is. */
+export type HeadSigner = { readonly key: KeyObject; readonly now: () => Date }
+
+/** What a tree head's signature is over. */
+const treeHeadContent = ({ size, root, at }: Omit<TreeHead, 'signature'>): Buffer =>
+  Buffer.from(`danji tree head\n${size}\n${root}\n${at}\n`)
+
+/** Whether a head is signed by the key whose public half this is (SPKI, base64). Done aside: thousands of them hold nobody up. */
+export const isSignedBy = (publicKey: string, head: TreeHead): Promise<boolean> => {
+  const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' })
+  return new Promise((resolve) =>
+    verify(null, treeHeadContent(head), key, Buffer.from(head.signature, 'base64'), (error, isSigned) =>
+      resolve(!error && isSigned),
+    ),
+  )
+}
+
+/**
+ * Signs a head and keeps it, where the log has not been signed so far yet. A tree that is built anew passes sizes that were signed long ago:
+ * those heads stay what they are, with the time at which they were signed.
+ */
+export const signHead = async (
+  transaction: ReadModelTransaction,
+  { key, now }: HeadSigner,
+  tree: Pick<TreeHead, 'size' | 'root'>,
+): Promise<void> => {
+  const { rows } = await sql`select from public.signed_tree_head where size >= ${tree.size} limit 1`.execute(
+    transaction,
+  )
+  if (rows.length > 0) return
+  const head = { ...tree, at: now().toISOString() }
+  const signature = sign(null, treeHeadContent(head), key).toString('base64')
+  await sql`
+    insert into public.signed_tree_head (size, root, signed_at, signature) values (${head.size}, ${head.root}, ${head.at}, ${signature})
+    on conflict do nothing`.execute(transaction)
+}
+
+const COLUMNS = sql`size, root, signed_at as at, signature`
+/** A tree that is being built may be signed before those who prove from the live one can. */
+const PROVABLE = sql`size <= (select position from public.projection where name = 'merkle-tree' and status = 'live')`
+
+/** The newest signed head that covers a position. */
+export const findTreeHead = async (database: ReadModelTransaction, position: number): Promise<TreeHead | undefined> => {
+  const { rows } = await sql<TreeHead>`
+    select ${COLUMNS} from public.signed_tree_head where size >= ${position} and ${PROVABLE} order by size desc limit 1`.execute(
+    database,
+  )
+  return rows[0]
+}
+
+/** The signed heads of these sizes, smallest first. */
+export const findHeadsOf = async (
+  database: ReadModelTransaction,
+  sizes: readonly number[],
+): Promise<readonly TreeHead[]> => {
+  const { rows } = await sql<TreeHead>`
+    select ${COLUMNS} from public.signed_tree_head where size = any(${sizes}::bigint[]) and ${PROVABLE} order by size`.execute(
+    database,
+  )
+  return rows
+}
+
+/** Signed heads above a size, up to another one, smallest first. */
+export const readHeads = async (
+  database: ReadModelTransaction,
+  above: number,
+  upTo: number,
+): Promise<readonly TreeHead[]> => {
+  const { rows } = await sql<TreeHead>`
+    select ${COLUMNS} from public.signed_tree_head where size > ${above} and size <= ${upTo} order by size`.execute(
+    database,
+  )
+  return rows
+}
+
+/** The key that signed this log's heads from the first day, and since when. */
+export type PinnedKey = { readonly publicKey: string; readonly since: Date }
+
+/** Undefined where no process has been started yet. */
+export const readPinnedKey = async (database: ReadModelTransaction): Promise<PinnedKey | undefined> => {
+  const { rows } = await sql<PinnedKey>`select public_key as "publicKey", since from public.log_key`.execute(database)
+  return rows[0]
+}
+
+/**
+ * Pins the key that signs this log's heads, at the first start.
+ * @throws Error where another one did: what it signed could not be checked with this one.
+ */
+export const pinKey = async (database: ReadModelTransaction, publicKey: string): Promise<void> => {
+  await sql`insert into public.log_key (public_key) values (${publicKey}) on conflict do nothing`.execute(database)
+  const pinned = await readPinnedKey(database)
+  if (pinned?.publicKey !== publicKey)
+    throw new Error(
+      'the heads of this log were signed with another key: DANJI_MASTER_KEY is not the one it was begun with',
+    )
+}

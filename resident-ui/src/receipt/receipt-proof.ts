@@ -1,0 +1,52 @@
+import type { ReceiptCheck, ReceiptLeaf } from '#services/participation/receipts.contract.ts'
+import { bytesOfBase64, bytesOfText, digest, hexOf } from './bytes.ts'
+import { isSignedWith } from './ed25519.ts'
+import { canVerify, verifyInclusion } from './inclusion-proof.ts'
+
+/** 'fits' and 'differs' were computed here; 'not-computed' is the server's word alone. */
+export type ProofVerdict = 'fits' | 'differs' | 'not-computed'
+
+/** What is known here, and not from the server's answer. */
+export type Held = {
+  /** The hash that the receipt was given with: it stands in the receipt's own address. */
+  readonly hash: string | undefined
+  /** The key that signed what was checked here before. */
+  readonly publicKey: string | undefined
+}
+
+/** SPKI of an Ed25519 key (RFC 8410): these bytes, and the key's 32. */
+const SPKI_ED25519 = '302a300506032b6570032100'
+
+const leafHashOf = async ({ type, version, at, receiptId, rest }: ReceiptLeaf): Promise<string> =>
+  hexOf(await digest('SHA-256', [Uint8Array.of(0), bytesOfText(JSON.stringify([type, version, at, receiptId, rest]))]))
+
+const isSigned = async ({ size, root, at, signature, publicKey }: ReceiptCheck['treeHead']): Promise<boolean> => {
+  const key = bytesOfBase64(publicKey)
+  if (hexOf(key.slice(0, 12)) !== SPKI_ED25519) return false
+  const content = bytesOfText(`danji tree head\n${size}\n${root}\n${at}\n`)
+  return isSignedWith(key.slice(12), content, bytesOfBase64(signature))
+}
+
+const fits = async (
+  { receipt, leaf, leafIndex, treeHead, inclusionProof }: ReceiptCheck,
+  held: Held,
+): Promise<boolean> => {
+  if (leaf?.receiptId !== receipt.id || leaf.at !== receipt.submittedAt) return false
+  const leafHash = await leafHashOf(leaf)
+  if (leafHash !== receipt.hash || (held.hash ?? leafHash) !== leafHash) return false
+  if ((held.publicKey ?? treeHead.publicKey) !== treeHead.publicKey) return false
+  const { size: treeSize, root } = treeHead
+  return (
+    (await verifyInclusion({ leafHash, leafIndex, treeSize, proof: inclusionProof, root })) &&
+    (await isSigned(treeHead).catch(() => false))
+  )
+}
+
+/**
+ * Whether a receipt holds, computed here: the hash from what the log holds now, the way from it to the root of the whole log, and the
+ * signature of that; and whether hash and key are those that are known here already.
+ */
+export const verdictOf = async (check: ReceiptCheck, held: Held): Promise<ProofVerdict> => {
+  if (canVerify()) return (await fits(check, held)) ? 'fits' : 'differs'
+  return check.intact ? 'not-computed' : 'differs'
+}

@@ -1,0 +1,28 @@
+import type { Guarded } from '#infra/postgres/grants.ts'
+
+/**
+ * What the product's own role may do with tables that hold evidence. Whatever is not listed here is a table of everyday work. Events are
+ * added by `append_units` alone, keys destroyed, old looks forgotten, and the like, by functions that run as the owner.
+ */
+export const guardedTables: Guarded = {
+  event: 'select',
+  log_head: 'select',
+  signed_tree_head: 'select, insert',
+  log_key: 'select',
+  log_check: 'select, update',
+  person_key: 'select, insert',
+  ballot_paper: 'select, delete',
+  personal_data_access: 'select, insert',
+  access_log_end: 'select',
+  master_key_mark: 'select',
+  schema_migration: 'select',
+}
+
+/** Functions that run as the owner. */
+export const ownersFunctions: readonly string[] = [
+  'append_units',
+  'log_takes_turns',
+  'destroy_person_key',
+  'chain_access',
+  'forget_old_accesses',
+]

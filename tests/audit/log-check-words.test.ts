@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { logCheckText, logFindingText } from '../../admin-ui/src/audit/log-check-words.ts'
+
+const base = { checkedAt: '2026-11-21T18:17:00.000Z', size: 1_234, heads: 56, finding: null } as const
+
+it('an intact log says how much was computed anew', () => {
+  const { title, text } = logCheckText({ ...base, status: 'intact' })
+  expect(title).toBe('기록이 처음 남긴 그대로입니다')
+  expect(text).toContain('1,234건')
+  expect(text).toContain('56개')
+})
+
+it('a log that differs says what to do, and where it is', () => {
+  expect(logCheckText({ ...base, status: 'differs' }).text).toContain('바로 시스템 담당자에게')
+  expect(logFindingText({ what: 'hash', position: 77, detail: '' })).toBe(
+    '77번째 기록: 기록의 내용이 처음 남긴 것과 다릅니다.',
+  )
+})
