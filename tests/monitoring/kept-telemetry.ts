@@ -21,7 +21,10 @@ export type KeptTelemetry = {
 
 /** Reads what is kept of clients as a super administrator does. Nothing is kept from one test of the calling file to the next. */
 export const keptTelemetry = ({ admin, system }: TestApp): KeptTelemetry => {
-  beforeEach(async () => void (await sql`truncate client_log, error_report, telemetry_budget`.execute(system.database)))
+  beforeEach(async () => {
+    for (const kept of ['client_log', 'error_report', 'telemetry_budget'])
+      await sql`delete from ${sql.table(kept)}`.execute(system.database)
+  })
   const logs = async (query = ''): Promise<readonly KeptClientLog[]> =>
     (await admin.get(`/api/monitoring/client-logs${query}`)).body
   const reports = async (query = ''): Promise<readonly KeptErrorReport[]> =>
