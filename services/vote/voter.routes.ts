@@ -23,6 +23,7 @@ import {
 } from '../participation/participation.facts.ts'
 import { proofOf } from './answers-proof.ts'
 import { ballotDecider, ballotStream, inOrder, reachableVote } from './ballot.decider.ts'
+import { longestPaper } from './paper-size.ts'
 import * as calls from './vote-link.contract.ts'
 import { createdVote, voteDecider, voteStatusAt, voteStream, type CreatedVote } from './vote.decider.ts'
 
@@ -85,7 +86,13 @@ const verifyVoter =
 /** What a secret ballot says goes into the box, in the same transaction, beside nobody's name. */
 const papersOf = (vote: CreatedVote, answers: Answers, area: number | null): readonly Deposit[] =>
   vote.ballotKind === 'secret'
-    ? [{ box: vote.voteId, content: { area, answers: inOrder(vote.questions, answers) } }]
+    ? [
+        {
+          box: vote.voteId,
+          content: { area, answers: inOrder(vote.questions, answers) },
+          fillTo: longestPaper(vote.questions),
+        },
+      ]
     : []
 
 const submitBallot =
