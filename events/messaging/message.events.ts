@@ -16,5 +16,10 @@ export const MessageRefused = defineEvent('MessageRefused', {
   statusCode: z.string(),
   reason: z.string(),
 })
+/** Nothing was sent, since what was claimed fits nobody: recorded so that the log grows as it does for somebody who is on the roll. */
+export const MessageWithheld = defineEvent('MessageWithheld', { messageId: id, kind: z.enum(['verification-code']) })
 
-export type MessageEvent = EventOf<typeof MessageAccepted> | EventOf<typeof MessageRefused>
+export type MessageEvent =
+  | EventOf<typeof MessageAccepted>
+  | EventOf<typeof MessageRefused>
+  | EventOf<typeof MessageWithheld>

@@ -36,7 +36,7 @@ declare module 'fastify' {
     voter: VoterSession | undefined
     newId: IdMaker
     idempotencyScope: string | undefined
-    /** Newest position that this request's commands led to. */
+    /** Newest position that this request's commands led to; whether the caller hears of it is another question. */
     eventPosition: number
   }
   interface FastifyContextConfig {

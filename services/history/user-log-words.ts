@@ -44,7 +44,8 @@ type Change =
   | Of<'ListReopened'>
 type Occurrence =
   | RecordedEvent<VoterVerificationEvent>
-  | RecordedEvent<MessageEvent>
+  | Of<'MessageAccepted'>
+  | Of<'MessageRefused'>
   | RecordedEvent<BallotEvent>
   | Of<'PersonErased'>
   | Of<'ListUserRemoved'>

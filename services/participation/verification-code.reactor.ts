@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { VerificationCodeIssued } from '#events/participation/voter-verification.events.ts'
+import type { MessageEvent } from '#events/messaging/message.events.ts'
 import type { EventStore } from '#infra/event-store/event-store.ts'
 import type { MessageSender, SendOutcome, SentMessage } from '#infra/providers/messaging.ts'
 import { commandHandler } from '../core/command-handler.ts'
@@ -8,19 +9,19 @@ import { readState } from '../core/read-state.ts'
 import { listUserDecider, listUserStream } from '../roll/list-user.decider.ts'
 import { personDecider, personStream } from '../person/person.decider.ts'
 import { messageDecider, messageStream } from '../messaging/message.decider.ts'
+import { createRecentSendings, pretendToSend } from './recent-sendings.ts'
 import { codeOf } from './verify-voter.ts'
 
 export const SEND_VERIFICATION_CODE = 'send-verification-code'
 
-const payloadForm = z.object({ verificationId: z.string(), listUserId: z.string(), expiresAt: z.string() })
+const payloadForm = z.object({ verificationId: z.string(), listUserId: z.string().nullable(), expiresAt: z.string() })
 type Payload = z.output<typeof payloadForm>
 
-/** Asks for codes to be sent; a claim that matched nobody asks for nothing. */
+/** Asks for codes to be sent; also where the claim matched nobody, so that all that follows is alike: the job sends nothing then, and says so. */
 export const verificationCodeReactor = reactTo(
   VerificationCodeIssued,
   'verification-codes',
   ({ data: { verificationId, listUserId, expiresAt } }) => {
-    if (listUserId === null) return []
     const payload = { verificationId, listUserId, expiresAt } satisfies Payload
     return [{ task: SEND_VERIFICATION_CODE, payload, key: verificationId, maxAttempts: 6 }]
   },
@@ -42,7 +43,7 @@ const phoneOf = async (store: EventStore, listUserId: string): Promise<string | 
 }
 
 /** What became of a message that an earlier try has sent. */
-const outcomeOf = ({ status, statusCode, providerMessageId }: SentMessage, reference: string): SendOutcome =>
+const foundOutcome = ({ status, statusCode, providerMessageId }: SentMessage, reference: string): SendOutcome =>
   status === 'accepted' || status === 'at-carrier' || status === 'delivered'
     ? { kind: 'accepted', reference, providerMessageId, groupId: '' }
     : { kind: 'refused', reference, statusCode, reason: status }
@@ -54,34 +55,41 @@ const outcomeOf = ({ status, statusCode, providerMessageId }: SentMessage, refer
  */
 export const sendVerificationCode = ({ store, sender, codeKey, clock, template }: SendCodeDeps) => {
   const record = commandHandler(store, messageDecider)
+  const sendings = createRecentSendings()
 
   const send = async (reference: string, to: string, isRepeat: boolean): Promise<SendOutcome> => {
     const sent = isRepeat ? await sender.findSent({ to, reference }) : undefined
-    if (sent) return outcomeOf(sent, reference)
+    if (sent) return foundOutcome(sent, reference)
     const variables = { '#{인증번호}': codeOf(codeKey, reference) }
-    const [outcome] = await sender.send([
-      { reference, to, content: { kind: 'alimtalk', ...template, variables, smsFallback: 'on' } },
-    ])
+    const content = { kind: 'alimtalk', ...template, variables, smsFallback: 'on' } as const
+    const [outcome] = await sendings.measure(() => sender.send([{ reference, to, content }]))
     if (!outcome) throw new Error('the provider gave no outcome')
     return outcome
+  }
+
+  /** Of a claim that matched nobody nothing is sent, and it takes as long. */
+  const deliver = async (messageId: string, listUserId: string | null, isRepeat: boolean): Promise<MessageEvent> => {
+    const kind = 'verification-code'
+    const to = listUserId === null ? null : await phoneOf(store, listUserId)
+    if (listUserId === null || to === null) {
+      await pretendToSend(sendings)
+      return { type: 'MessageWithheld', data: { messageId, kind } }
+    }
+    const outcome = await send(messageId, to, isRepeat)
+    const subject = { messageId, listUserId, kind } as const
+    return outcome.kind === 'accepted'
+      ? { type: 'MessageAccepted', data: { ...subject, providerMessageId: outcome.providerMessageId } }
+      : { type: 'MessageRefused', data: { ...subject, statusCode: outcome.statusCode, reason: outcome.reason } }
   }
 
   return async (payload: unknown, { attempt }: { readonly attempt: number }): Promise<void> => {
     const { verificationId: messageId, listUserId, expiresAt } = payloadForm.parse(payload)
     const { version } = await store.readStream(messageStream(messageId))
-    const to = await phoneOf(store, listUserId)
-    if (version > 0 || to === null || clock() >= new Date(expiresAt)) return
-    const outcome = await send(messageId, to, attempt > 1)
-    const subject = { messageId, listUserId, kind: 'verification-code' } as const
+    if (version > 0 || clock() >= new Date(expiresAt)) return
+    const outcome = await deliver(messageId, listUserId, attempt > 1)
     await record({
       stream: messageStream(messageId),
-      command: () => ({
-        type: 'RecordOutcome',
-        outcome:
-          outcome.kind === 'accepted'
-            ? { type: 'MessageAccepted', data: { ...subject, providerMessageId: outcome.providerMessageId } }
-            : { type: 'MessageRefused', data: { ...subject, statusCode: outcome.statusCode, reason: outcome.reason } },
-      }),
+      command: () => ({ type: 'RecordOutcome', outcome }),
       metadata: { actor: { kind: 'system', name: SEND_VERIFICATION_CODE }, at: clock().toISOString() },
     })
   }

@@ -36,4 +36,5 @@ export const personExamples: ExamplesOf<typeof person & typeof unit & typeof mem
     statusCode: '3014',
     reason: '수신자 번호 오류',
   },
+  MessageWithheld: { messageId: ID.message, kind: 'verification-code' },
 }

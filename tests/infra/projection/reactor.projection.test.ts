@@ -84,15 +84,15 @@ it('a reactor whose batch fails adds no job, and its checkpoint stays', async ()
   expect(await generationOf(database, 'fails', 'reactor')).toEqual(checkpoint)
 })
 
-it('a code that was made out for nobody sends nothing', async () => {
+it('a code that was made out for nobody has its job like every other', async () => {
   const reactor = reactorNamed('nobody')
   await prepareProjections(database, [], [reactor])
   const checkpoint = await generationOf(database, 'nobody', 'reactor')
-  await issueCode(null)
+  const verificationId = await issueCode(null)
   expect(await applyBatch(database, reactor, checkpoint, await store.readLog(checkpoint.position, 100))).toBe(
     await store.lastPosition(),
   )
-  expect(await keysOf('nobody')).toEqual([])
+  expect(await keysOf('nobody')).toEqual([`nobody-${verificationId}`])
 })
 
 it('two processes that feed one reactor add each job once, and one that is killed loses none', async () => {
