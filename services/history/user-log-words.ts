@@ -200,9 +200,11 @@ const sentenceOf = (event: Occurrence, around: Surroundings): string => {
     case 'VoterVerified':
       return '인증번호로 본인 확인을 마쳤습니다.'
     case 'MessageAccepted':
-      return '인증번호를 보냈습니다.'
+      return event.data.kind === 'phone-changed'
+        ? '바뀌기 전의 전화번호로 변경 사실을 알렸습니다.'
+        : '인증번호를 보냈습니다.'
     case 'MessageRefused':
-      return `인증번호를 보내지 못했습니다. 사유: ${event.data.reason} (${event.data.statusCode})`
+      return `${event.data.kind === 'phone-changed' ? '바뀌기 전의 전화번호로 변경 사실을 알리지' : '인증번호를 보내지'} 못했습니다. 사유: ${event.data.reason} (${event.data.statusCode})`
     case 'BallotCast':
       return `투표에 참여했습니다: ${voteTitle(event.data.voteId, around)} (${unitText(event.data)}, 접수번호 ${event.data.receiptId})`
     case 'ListClosed':

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { VerificationCodeIssued } from '#events/participation/voter-verification.events.ts'
 import type { MessageEvent } from '#events/messaging/message.events.ts'
 import type { EventStore } from '#infra/event-store/event-store.ts'
-import type { MessageSender, SendOutcome, SentMessage } from '#infra/providers/messaging.ts'
+import type { MessageSender } from '#infra/providers/messaging.ts'
 import { commandHandler } from '../core/command-handler.ts'
 import { reactTo } from '../core/react-to.ts'
 import { readState } from '../core/read-state.ts'
 import { listUserDecider, listUserStream } from '../roll/list-user.decider.ts'
 import { personDecider, personStream } from '../person/person.decider.ts'
 import { messageDecider, messageStream } from '../messaging/message.decider.ts'
+import { outcomeEvent, sendOnce } from '../messaging/messaging.facts.ts'
 import { createRecentSendings, pretendToSend } from './recent-sendings.ts'
 import { codeOf } from './verify-voter.ts'
 
@@ -42,12 +43,6 @@ const phoneOf = async (store: EventStore, listUserId: string): Promise<string | 
   return person.status === 'registered' ? person.phone : null
 }
 
-/** What became of a message that an earlier try has sent. */
-const foundOutcome = ({ status, statusCode, providerMessageId }: SentMessage, reference: string): SendOutcome =>
-  status === 'accepted' || status === 'at-carrier' || status === 'delivered'
-    ? { kind: 'accepted', reference, providerMessageId, groupId: '' }
-    : { kind: 'refused', reference, statusCode, reason: status }
-
 /**
  * Sends a code to the phone on the roll and records the outcome, once. What may have been sent already is looked up before it is
  * sent again; a code that has run out meanwhile is not sent at all.
@@ -57,16 +52,6 @@ export const sendVerificationCode = ({ store, sender, codeKey, clock, template }
   const record = commandHandler(store, messageDecider)
   const sendings = createRecentSendings()
 
-  const send = async (reference: string, to: string, isRepeat: boolean): Promise<SendOutcome> => {
-    const sent = isRepeat ? await sender.findSent({ to, reference }) : undefined
-    if (sent) return foundOutcome(sent, reference)
-    const variables = { '#{인증번호}': codeOf(codeKey, reference) }
-    const content = { kind: 'alimtalk', ...template, variables, smsFallback: 'on' } as const
-    const [outcome] = await sendings.measure(() => sender.send([{ reference, to, content }]))
-    if (!outcome) throw new Error('the provider gave no outcome')
-    return outcome
-  }
-
   /** Of a claim that matched nobody nothing is sent, and it takes as long. */
   const deliver = async (messageId: string, listUserId: string | null, isRepeat: boolean): Promise<MessageEvent> => {
     const kind = 'verification-code'
@@ -75,11 +60,11 @@ export const sendVerificationCode = ({ store, sender, codeKey, clock, template }
       await pretendToSend(sendings)
       return { type: 'MessageWithheld', data: { messageId, kind } }
     }
-    const outcome = await send(messageId, to, isRepeat)
-    const subject = { messageId, listUserId, kind } as const
-    return outcome.kind === 'accepted'
-      ? { type: 'MessageAccepted', data: { ...subject, providerMessageId: outcome.providerMessageId } }
-      : { type: 'MessageRefused', data: { ...subject, statusCode: outcome.statusCode, reason: outcome.reason } }
+    const variables = { '#{인증번호}': codeOf(codeKey, messageId) }
+    const content = { kind: 'alimtalk', ...template, variables, smsFallback: 'on' } as const
+    const message = { reference: messageId, to, content }
+    const outcome = await sendings.measure(() => sendOnce(sender, message, { isRepeat }))
+    return outcomeEvent(outcome, { messageId, listUserId, kind })
   }
 
   return async (payload: unknown, { attempt }: { readonly attempt: number }): Promise<void> => {

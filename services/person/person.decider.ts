@@ -98,6 +98,9 @@ const isSameName = (one: string, other: string | null): boolean =>
 const isOldName = ({ name, formerNames }: RegisteredPerson, said: string): boolean =>
   !isSameName(said, name) && formerNames.some((former) => isSameName(said, former))
 
+/** How often a person's phone became another one. */
+export const phoneChangesOf = ({ formerPhones }: RegisteredPerson): number => formerPhones.length
+
 /** A person who is there. @throws DomainError NOT_FOUND, PERSON_ERASED */
 export const registeredPerson = (state: PersonState): RegisteredPerson => {
   if (state.status === 'absent') throw new DomainError('NOT_FOUND')

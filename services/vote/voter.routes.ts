@@ -9,7 +9,7 @@ import { stateIn } from '../core/read-state.ts'
 import type { Handler } from '../core/routes.ts'
 import { readVoter } from '../core/session.ts'
 import { createdList, listDecider, listStatusAt, listStream, type CreatedList } from '../list/list.decider.ts'
-import { assertNotErased } from '../participation/admission.decider.ts'
+import { assertStillVerified } from '../participation/admission.decider.ts'
 import {
   beginVoterSession,
   confirmCode,
@@ -78,8 +78,8 @@ const verifyVoter =
     const { code, ...claim } = body
     if (code === undefined || code === '')
       return requestCode(deps, { target, claim, verificationId: newId(), metadata })
-    const { listUserId, personId, position } = await confirmCode(deps, { target, claim, code, metadata })
-    beginVoterSession(deps, reply, { linkId, voteId, listId, listUserId, personId })
+    const { position, ...owner } = await confirmCode(deps, { target, claim, code, metadata })
+    beginVoterSession(deps, reply, { linkId, voteId, listId, ...owner })
     return { position, body: { verified: true } }
   }
 
@@ -104,7 +104,7 @@ const submitBallot =
       stream: ballotStream(voter.voteId, voter.listUserId),
       facts: { vote: fact(voteStream(voter.voteId), voteDecider), ...submitterFacts(voter) },
       command: ({ vote, list, entry, person }) => {
-        assertNotErased(person)
+        assertStillVerified(person, voter)
         const answersProof = proofOf(voter.proofKey, answers)
         const ballot = { linkId: params.linkId, answers, answersProof, receiptId, evidence }
         return { type: 'CastBallot', vote, list, entry, ...ballot, now: deps.clock() }
