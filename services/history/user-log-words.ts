@@ -13,6 +13,7 @@ import type { PersonalParts } from '../core/masked-person.ts'
 import { dayText, timeText } from '../core/seoul-time.ts'
 import { listDecider } from '../list/list.decider.ts'
 import { holdingAfter, listUserDecider, listUserStream } from '../roll/list-user.decider.ts'
+import { erasureReasonNames } from '../person/erasure-reason.contract.ts'
 import { personDecider } from '../person/person.decider.ts'
 import { unitDecider } from '../person/unit.decider.ts'
 import { voteStream } from '../vote/vote.decider.ts'
@@ -188,7 +189,7 @@ export const wordsOf = (event: LoggedEvent, around: Surroundings): Words => {
 const sentenceOf = (event: Occurrence, around: Surroundings): string => {
   switch (event.type) {
     case 'PersonErased':
-      return `개인정보를 파기했습니다. 사유: ${event.data.reason}`
+      return `개인정보를 파기했습니다. 사유: ${erasureReasonNames[event.data.reason]}.`
     case 'ListUserRemoved':
       return `${unitOf(event.data.listUserId, around)}의 소유자를 명부에서 뺐습니다.`
     case 'VerificationCodeIssued':

@@ -108,7 +108,7 @@ describe('a phone that the office changes while a vote is open', () => {
     const campaign = await startCampaign(danji, { owners: [owner] })
     const voter = await verifyVoter(danji, campaign.linkId, owner)
     await correct(campaign, { name: '홍길순' })
-    await castBallot(voter, campaign)
+    expect((await castBallot(voter, campaign)).id).not.toBe('')
   })
 })
 

@@ -93,6 +93,6 @@ export const contacts = (): readonly Told[] => [
   ],
   [
     `person-${memoPersonId}`,
-    { type: 'PersonErased', data: { personId: memoPersonId, apartmentId, reason: '목적을 이루었음' } },
+    { type: 'PersonErased', data: { personId: memoPersonId, apartmentId, reason: 'purpose-done' } },
   ],
 ]
