@@ -15,7 +15,7 @@ import { ownerNamed, unitDecider } from '../person/unit.decider.ts'
 import { voterVerificationDecider, voterVerificationStream } from './voter-verification.decider.ts'
 
 type Claim = { readonly name: string; readonly phone: string; readonly dong: string; readonly ho: string }
-type Target = { readonly linkId: string; readonly voteId: string; readonly listId: string }
+type Target = { readonly voteId: string; readonly listId: string }
 type Owner = Pick<VoterSession, 'listUserId' | 'personId' | 'phoneChanges'>
 
 const required = (claim: Claim): void => {
@@ -70,7 +70,7 @@ export const requestCode = async (
 ): Promise<{ readonly position: number; readonly body: { readonly codeSent: true } }> => {
   required(request.claim)
   const claim = normalised(request.claim)
-  const { voteId, linkId, listId } = request.target
+  const { voteId, listId } = request.target
   const owner = await findOwner(deps, listId, claim)
   const { position } = await commandHandler(
     deps.store,
@@ -81,7 +81,6 @@ export const requestCode = async (
       type: 'RequestCode',
       verificationId: request.verificationId,
       voteId,
-      linkId,
       listUserId: owner?.listUserId ?? null,
       now: deps.clock(),
     }),

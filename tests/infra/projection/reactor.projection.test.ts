@@ -3,7 +3,7 @@ import { applyBatch, BatchLeavesHole } from '#infra/projection/apply-batch.ts'
 import { prepareProjections } from '#infra/projection/generations.ts'
 import type { Reactor } from '#infra/projection/projection.ts'
 import { SEND_VERIFICATION_CODE, verificationCodeReactor } from '#services/participation/verification-code.reactor.ts'
-import { fixedId, fixedSecret, NOW, systemMetadata } from '#tests/support/fixed.ts'
+import { fixedId, NOW, systemMetadata } from '#tests/support/fixed.ts'
 import { generationOf, openReadSide, startRunner } from '#tests/projections/read-side.ts'
 
 const side = await openReadSide()
@@ -15,7 +15,7 @@ let issued = 0
 /** Issues a further code for an owner, or for nobody. */
 const issueCode = async (listUserId: string | null = fixedId(3)): Promise<string> => {
   const verificationId = fixedId(1_000 + (issued += 1))
-  const data = { verificationId, voteId: fixedId(5), linkId: fixedSecret(1), listUserId, expiresAt: NOW.toISOString() }
+  const data = { verificationId, voteId: fixedId(5), listUserId, expiresAt: NOW.toISOString() }
   await store.append({
     appends: [
       {
