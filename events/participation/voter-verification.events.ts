@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEvent, type EventOf } from '../event-type.ts'
-import { id, linkSecret } from '../values/schemas.ts'
+import { id } from '../values/schemas.ts'
 
 /**
  * Stream `voter-verification-{voteId}-{digest of what was claimed}`. A claim that matches nobody on the roll runs through
@@ -9,7 +9,6 @@ import { id, linkSecret } from '../values/schemas.ts'
 export const VerificationCodeIssued = defineEvent('VerificationCodeIssued', {
   verificationId: id,
   voteId: id,
-  linkId: linkSecret,
   listUserId: id.nullable(),
   expiresAt: z.iso.datetime(),
 })

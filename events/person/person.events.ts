@@ -1,5 +1,6 @@
+import { z } from 'zod'
 import { defineEvent, personal, type EventOf } from '../event-type.ts'
-import { day, id, personName, phone, text } from '../values/schemas.ts'
+import { day, id, personName, phone } from '../values/schemas.ts'
 
 /** Stream `person-{personId}`: who somebody is, whatever units they hold. */
 export const PersonRegistered = defineEvent(
@@ -13,8 +14,12 @@ export const PersonChanged = defineEvent(
   { personId: id, name: personal(personName), phone: personal(phone), birthDate: personal(day) },
   { sealedFor: 'personId' },
 )
-/** Erased as the law asks for it: their key is destroyed with it, and what was sealed under it is gone for good. The reason names nobody. */
-export const PersonErased = defineEvent('PersonErased', { personId: id, apartmentId: id, reason: text(200) })
+/** They asked for it; the time that it may be kept is over; what it was kept for is done; it should not have been taken in. */
+export const erasureReason = z.enum(['asked', 'retention-over', 'purpose-done', 'wrongly-collected'])
+export type ErasureReason = z.output<typeof erasureReason>
+
+/** Erased as the law asks for it: their key is destroyed with it, and what was sealed under it is gone for good. What stays names nobody. */
+export const PersonErased = defineEvent('PersonErased', { personId: id, apartmentId: id, reason: erasureReason })
 
 export type PersonEvent =
   | EventOf<typeof PersonRegistered>

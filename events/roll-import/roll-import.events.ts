@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEvent, type EventOf } from '../event-type.ts'
-import { id, text } from '../values/schemas.ts'
+import { id } from '../values/schemas.ts'
 
 const count = z.int().nonnegative()
 
@@ -13,12 +13,11 @@ const rollReading = z.strictObject({
   columns: z.array(z.strictObject({ index: count, field: z.string().max(40).nullable() })),
 })
 
-/** Stream `roll-import-{importId}`. The file itself is kept sealed until the import is over, and is not in the log; its SHA-256 is. */
+/** Stream `roll-import-{importId}`. The file itself is kept sealed until the import is over, and is not in the log, nor is its name, which may name anybody; its SHA-256 is. */
 export const RollUploaded = defineEvent('RollUploaded', {
   importId: id,
   listId: id,
   apartmentId: id,
-  fileName: text(200),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   bytes: z.int().positive(),
 })

@@ -14,3 +14,9 @@ export const shuffle = <Item>(items: readonly Item[]): readonly Item[] => {
 
 /** What binds a sealed paper to its box, so that none can be moved into another. */
 export const boxContext = (box: string): string => `ballot-box\n${box}`
+
+/** The bytes of a paper: JSON with blanks behind it, up to the length that all papers of its box have. */
+export const paperBytes = (content: unknown, fillTo = 0): Buffer => {
+  const bytes = Buffer.from(JSON.stringify(content))
+  return Buffer.concat([bytes, Buffer.alloc(Math.max(0, fillTo - bytes.length), ' ')])
+}

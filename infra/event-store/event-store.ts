@@ -15,7 +15,12 @@ export type Guard = { readonly stream: string; readonly version: number }
  * A sealed paper for a ballot box: kept outside the log, beside nobody's name, until the box is opened.
  * It is stored in the write's transaction, so no ballot counts without its paper and no paper without its ballot.
  */
-export type Deposit = { readonly box: string; readonly content: unknown }
+export type Deposit = {
+  readonly box: string
+  readonly content: unknown
+  /** Bytes of JSON that every paper of the box is filled up to before it is sealed: what is sealed is as long as what it seals. */
+  readonly fillTo?: number
+}
 
 /** What is written together or not at all: the log's unit of work. */
 export type Write = {

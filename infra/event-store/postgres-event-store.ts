@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Catalogue } from '#events/catalogue.ts'
-import { boxContext, shuffle } from './ballot-box.ts'
+import { boxContext, paperBytes, shuffle } from './ballot-box.ts'
 import { createBatchWriter, type WrittenBatch } from './batch-writer.ts'
 import { createCodec, recorded, type Codec } from './codec.ts'
 import type { EventStore, SealedEvent, StreamContent } from './event-store.ts'
@@ -106,9 +106,9 @@ export const createPostgresEventStore = ({
       events: encoded.map(({ sealed }) => sealed),
       checks,
       streams: new Set(write.appends.map(({ stream }) => stream)),
-      papers: (write.deposits ?? []).map(({ box, content }) => ({
+      papers: (write.deposits ?? []).map(({ box, content, fillTo }) => ({
         box,
-        content: encrypt(boxKey, Buffer.from(JSON.stringify(content)), boxContext(box)),
+        content: encrypt(boxKey, paperBytes(content, fillTo), boxContext(box)),
       })),
     })
     const events = encoded.map(({ sealed, event, metadata }, index) =>

@@ -83,14 +83,17 @@ const described = (database: Database) =>
 
 export type ContactChangeRow = InferResult<ReturnType<typeof described>>[number]
 
-/** A page of the changes in a list from an instant on, newest first. What was changed stands in the persons' streams. */
+/** Places in the log, both inclusive. */
+export type PositionSpan = { readonly from: number; readonly to: number }
+
+/** A page of the changes in a list from an instant on, newest first; `span`: only those between. What was changed stands in the persons' streams. */
 export const findContactChanges = (
   database: Database,
-  listId: string,
-  since: Date,
+  { listId, since, span }: { readonly listId: string; readonly since: Date; readonly span: PositionSpan | undefined },
   page: Page<'at'>,
 ): Promise<Paged<ContactChangeRow>> => {
-  const query = described(database).where('c.list_id', '=', listId).where('c.at', '>=', since)
+  let query = described(database).where('c.list_id', '=', listId).where('c.at', '>=', since)
+  if (span) query = query.where('c.position', '>=', span.from).where('c.position', '<=', span.to)
   const sorted = sortedBy(query, page, { at: 'c.position' })
   return fetchPage(sorted.orderBy('c.position', 'desc').orderBy('c.list_user_id'), page)
 }

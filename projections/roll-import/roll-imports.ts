@@ -29,7 +29,6 @@ const uploadedRoll = table(
   {
     id: uuid,
     list_id: uuid,
-    file_name: text,
     sha256: text,
     admin_id: uuid.nullable,
     created_at: timestamptz,
@@ -50,7 +49,7 @@ declare module '#infra/projection/read-tables.ts' {
 /** Rolls that were uploaded for lists, and what became of them. */
 export const rollImports = {
   name: 'roll-imports',
-  version: 1,
+  version: 2,
   tables: [uploadedRoll],
   reads: [uploadedRoll],
   handles: [
@@ -64,7 +63,6 @@ export const rollImports = {
     const uploaded = eventsOf(RollUploaded, events).map(({ data, metadata: { at, actor } }) => ({
       id: data.importId,
       list_id: data.listId,
-      file_name: data.fileName,
       sha256: data.sha256,
       admin_id: actor.kind === 'admin' ? actor.id : null,
       created_at: at,
@@ -128,7 +126,7 @@ const described = (database: Database) =>
   database
     .selectFrom('read.uploaded_roll as u')
     .leftJoin('read.admin as a', 'a.id', 'u.admin_id')
-    .select(['u.id', 'u.list_id', 'u.file_name', 'u.created_at', 'u.status', 'u.finished_at', 'u.error', 'u.counts'])
+    .select(['u.id', 'u.list_id', 'u.created_at', 'u.status', 'u.finished_at', 'u.error', 'u.counts'])
     .select(['u.admin_id', 'a.name as admin_name'])
 
 export type RollImportRow = InferResult<ReturnType<typeof described>>[number]

@@ -23,24 +23,31 @@ const waitForReadModels =
     if (!(await deps.freshness.wait(position, MIN_POSITION_WAIT_MS))) throw new DomainError('READ_MODEL_BEHIND')
   }
 
-const noteAppended =
+/**
+ * Tells whoever has a session, or gets one with this answer, what the call led to. Nobody else: how far the log has come between two calls
+ * would tell a stranger what became of the first.
+ */
+const tellPosition =
   (deps: Deps) =>
-  async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const position = Number(reply.getHeader('x-event-position') ?? 0)
-    if (position > 0) deps.freshness.appended(position)
+  async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const position = Math.max(request.eventPosition, Number(reply.getHeader('x-event-position') ?? 0))
+    if (position === 0) return
+    deps.freshness.appended(position)
+    if (request.admin ?? request.voter ?? reply.getHeader('set-cookie')) void reply.header('x-event-position', position)
   }
 
-/** What every request passes through, in this order: its guard, fresh read models, a kept answer; and on the way out, its keeping. */
+/** What every request passes through, in this order: its guard, fresh read models, a kept answer; and on the way out, its position and its keeping. */
 export const addRequestHooks = (app: FastifyInstance, deps: Deps, findAdmin: FindAdmin): void => {
   app.decorateRequest('admin', undefined)
   app.decorateRequest('voter', undefined)
   app.decorateRequest('idempotencyScope', undefined)
   app.decorateRequest('newId', randomIds)
+  app.decorateRequest('eventPosition', 0)
   app.addHook('onRequest', (request) => guard(request, findAdmin))
   app.addHook('preHandler', waitForReadModels(deps))
   app.addHook('preHandler', recallAnswer(deps))
+  app.addHook('onSend', tellPosition(deps))
   app.addHook('onSend', keepAnswer(deps))
-  app.addHook('onSend', noteAppended(deps))
 }
 
 const SUSPECT = /\\u(?:0000|d[89a-f])/i

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { decrypt, encrypt } from '#infra/event-store/key-ring.ts'
+import type { Access } from './contract.ts'
 import type { Deps } from './deps.ts'
 import { DomainError } from './domain-error.ts'
 import { repeatableIds } from './request-ids.ts'
@@ -10,6 +11,8 @@ import { repeatableIds } from './request-ids.ts'
  * commands meet what the first one wrote and stay quiet, even where the first was killed before it could answer. A kept answer is
  * given again as it was. Answers that set cookies are not kept: those calls are simply done again. So are those that take a file: it is
  * read late, by their handler, and cannot be looked at here; the thing made under the repeated id knows whether it is the same file.
+ *
+ * Of ballots nothing is kept at all, and nothing of calls that a cookie alone answers for: see `KEEPS_NOTHING`.
  */
 export const idempotencyMigrations: Readonly<Record<string, string>> = {
   '201-idempotency': `
@@ -28,6 +31,12 @@ type KeptAnswer = { readonly status: number; readonly headers: Readonly<Record<s
 const KEY_FORM = /^[\x21-\x7e]{1,200}$/
 const KEPT_HEADERS = ['content-type', 'x-event-position', 'location']
 
+/**
+ * Calls by whose access nothing is kept, not even that they were made. A voter's: what is the same among equal ballots, beside a time, tells
+ * who chose what; a ballot's own stream knows a repeat. A cookie's: what is kept would be given to whoever comes without the cookie.
+ */
+const KEEPS_NOTHING: readonly (Access | undefined)[] = ['voter', 'cookie']
+
 /** Who asks: an administrator, a voter's session, or anybody. */
 const callerOf = (request: FastifyRequest): string => request.admin?.id ?? request.voter?.listUserId ?? 'public'
 
@@ -39,8 +48,10 @@ export const recallAnswer =
     if (request.method !== 'POST' || key === undefined) return
     if (typeof key !== 'string' || !KEY_FORM.test(key))
       throw new DomainError('VALIDATION_FAILED', [{ path: 'Idempotency-Key', message: '형식이 올바르지 않습니다.' }])
+    if (KEEPS_NOTHING.includes(request.routeOptions.config.access)) return
     const scope = deps.secrets.digest('idempotency', `${callerOf(request)}\n${request.url}\n${key}`)
-    const fingerprint = deps.secrets.digest('fingerprint', JSON.stringify(request.body ?? null))
+    // With the scope in it, the fingerprint says nothing of whether two callers sent the same.
+    const fingerprint = deps.secrets.digest('fingerprint', `${scope}\n${JSON.stringify(request.body ?? null)}`)
     await sql`insert into idempotency_key (scope, fingerprint, first_at) values (${scope}, ${fingerprint}, ${deps.clock()}) on conflict do nothing`.execute(
       deps.database,
     )

@@ -141,7 +141,7 @@ export const addRoute =
       },
       handler: async (request, reply) => {
         const answer = await handler(callOf<C>(request, reply, clock()))
-        if (answer.position !== undefined) void reply.header('x-event-position', answer.position)
+        request.eventPosition = answer.position ?? 0
         if ('file' in answer) return sendFile(reply, answer.file)
         if (answer.headers) void reply.headers(answer.headers)
         return reply.code(answer.status ?? successOf(contract)).send(answer.body)

@@ -26,6 +26,8 @@ const voterToken = z.object({
   personId: id,
   /** Known to the voter's browser alone: proves that two secret ballots are the same without saying what they are. */
   proofKey: z.string(),
+  /** How often their phone had become another one when they proved that they hold it: a change since ends the session. */
+  phoneChanges: z.int().nonnegative(),
 })
 /** Who verified themselves for one link. */
 export type VoterSession = Readonly<Omit<z.output<typeof voterToken>, 'kind'>>
@@ -36,7 +38,7 @@ declare module 'fastify' {
     voter: VoterSession | undefined
     newId: IdMaker
     idempotencyScope: string | undefined
-    /** Newest position that this request's commands led to. */
+    /** Newest position that this request's commands led to; whether the caller hears of it is another question. */
     eventPosition: number
   }
   interface FastifyContextConfig {

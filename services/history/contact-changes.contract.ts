@@ -19,7 +19,7 @@ const contactChange = z.object({
 })
 export type ContactChange = z.output<typeof contactChange>
 
-/** Names and phones that were changed after the list's first day: fraud's usual way in. Newest first. Sortable: at. */
+/** Names and phones that were changed after the list's first day: fraud's usual way in. Newest first. Sortable: at. Filter: voteId, those while that vote was open. */
 export const contactChangesOfList = contract({
   method: 'GET',
   path: '/api/list/{id}/changes',

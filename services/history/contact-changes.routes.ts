@@ -1,22 +1,40 @@
 import { z } from 'zod'
-import { findContactChanges } from '#projections/history/contact-changes.ts'
+import type { EventStore } from '#infra/event-store/event-store.ts'
+import { findContactChanges, type PositionSpan } from '#projections/history/contact-changes.ts'
 import { noteLook } from '../audit/audit.facts.ts'
 import type { AddCalls } from '../core/area.ts'
 import { contentRange, readPage } from '../core/collection.ts'
+import { foldEvents } from '../core/decider.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Handler } from '../core/routes.ts'
 import { listSeenBy } from '../list/list.facts.ts'
 import { markedSince } from '../roll/roll.facts.ts'
+import { voteDecider, voteStream } from '../vote/vote.decider.ts'
 import * as calls from './contact-changes.contract.ts'
 import { tellContactChanges } from './tell-contact-changes.ts'
+
+/** Where in the log a vote of the list was open: from its first opening to its last close. Nothing where it never was. */
+const openSpan = async (
+  store: EventStore,
+  { listId, voteId }: { readonly listId: string; readonly voteId: string },
+): Promise<PositionSpan> => {
+  const { events } = await store.readStream(voteStream(voteId))
+  const vote = foldEvents(voteDecider, events)
+  const opened = events.find(({ type }) => type === 'VoteOpened')
+  if (vote.status === 'absent' || vote.listId !== listId || !opened) return { from: 1, to: 0 }
+  const closed = vote.status === 'closed' ? events.findLast(({ type }) => type === 'VoteClosed') : undefined
+  return { from: opened.position, to: closed?.position ?? Number.MAX_SAFE_INTEGER }
+}
 
 const contactChangesOfList =
   (deps: Deps): Handler<typeof calls.contactChangesOfList> =>
   async ({ params, query, admin, evidence }) => {
     const { store, database } = deps
     const { listId, apartmentId, ...list } = await listSeenBy(store, params.id, admin)
-    const page = readPage(query, { sortable: ['at'], filters: z.strictObject({}) })
-    const found = await findContactChanges(database, listId, markedSince(list), page)
+    const page = readPage(query, { sortable: ['at'], filters: z.strictObject({ voteId: z.guid().optional() }) })
+    const { voteId } = page.filter
+    const span = voteId === undefined ? undefined : await openSpan(store, { listId, voteId })
+    const found = await findContactChanges(database, { listId, since: markedSince(list), span }, page)
     const personIds = found.rows.map((row) => row.person_id)
     await noteLook(deps, { admin, evidence }, { what: '바뀐 이름·전화번호', personIds, listId, apartmentId })
     return {

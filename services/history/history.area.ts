@@ -1,5 +1,6 @@
 import type { Area } from '../core/area.ts'
 import { contactChangeRoutes } from './contact-changes.routes.ts'
+import { formerPhoneReactor, TELL_FORMER_PHONE, tellFormerPhone } from './former-phone.reactor.ts'
 import { listActivityRoutes } from './list-activities.routes.ts'
 import { userLogRoutes } from './user-logs.routes.ts'
 
@@ -7,4 +8,6 @@ import { userLogRoutes } from './user-logs.routes.ts'
 export const historyArea: Area = {
   name: 'history',
   routes: [userLogRoutes, listActivityRoutes, contactChangeRoutes],
+  reactors: [formerPhoneReactor],
+  jobs: (deps) => ({ [TELL_FORMER_PHONE]: { run: tellFormerPhone(deps) } }),
 }

@@ -10,7 +10,7 @@ import type { ContactChange } from './contact-changes.contract.ts'
 const nobody: Person = { name: null, phone: null, birthDate: null }
 
 /** What was known of somebody just before, or just after, a place in the log. */
-const knownAt = (events: readonly RecordedEvent[], upTo: number): Person => {
+export const knownAt = (events: readonly RecordedEvent[], upTo: number): Person => {
   const state = foldEvents(
     personDecider,
     events.filter(({ position }) => position <= upTo),

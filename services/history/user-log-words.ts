@@ -13,6 +13,7 @@ import type { PersonalParts } from '../core/masked-person.ts'
 import { dayText, timeText } from '../core/seoul-time.ts'
 import { listDecider } from '../list/list.decider.ts'
 import { holdingAfter, listUserDecider, listUserStream } from '../roll/list-user.decider.ts'
+import { erasureReasonNames } from '../person/erasure-reason.contract.ts'
 import { personDecider } from '../person/person.decider.ts'
 import { unitDecider } from '../person/unit.decider.ts'
 import { voteStream } from '../vote/vote.decider.ts'
@@ -44,7 +45,8 @@ type Change =
   | Of<'ListReopened'>
 type Occurrence =
   | RecordedEvent<VoterVerificationEvent>
-  | RecordedEvent<MessageEvent>
+  | Of<'MessageAccepted'>
+  | Of<'MessageRefused'>
   | RecordedEvent<BallotEvent>
   | Of<'PersonErased'>
   | Of<'ListUserRemoved'>
@@ -187,7 +189,7 @@ export const wordsOf = (event: LoggedEvent, around: Surroundings): Words => {
 const sentenceOf = (event: Occurrence, around: Surroundings): string => {
   switch (event.type) {
     case 'PersonErased':
-      return `개인정보를 파기했습니다. 사유: ${event.data.reason}`
+      return `개인정보를 파기했습니다. 사유: ${erasureReasonNames[event.data.reason]}.`
     case 'ListUserRemoved':
       return `${unitOf(event.data.listUserId, around)}의 소유자를 명부에서 뺐습니다.`
     case 'VerificationCodeIssued':
@@ -199,9 +201,11 @@ const sentenceOf = (event: Occurrence, around: Surroundings): string => {
     case 'VoterVerified':
       return '인증번호로 본인 확인을 마쳤습니다.'
     case 'MessageAccepted':
-      return '인증번호를 보냈습니다.'
+      return event.data.kind === 'phone-changed'
+        ? '바뀌기 전의 전화번호로 변경 사실을 알렸습니다.'
+        : '인증번호를 보냈습니다.'
     case 'MessageRefused':
-      return `인증번호를 보내지 못했습니다. 사유: ${event.data.reason} (${event.data.statusCode})`
+      return `${event.data.kind === 'phone-changed' ? '바뀌기 전의 전화번호로 변경 사실을 알리지' : '인증번호를 보내지'} 못했습니다. 사유: ${event.data.reason} (${event.data.statusCode})`
     case 'BallotCast':
       return `투표에 참여했습니다: ${voteTitle(event.data.voteId, around)} (${unitText(event.data)}, 접수번호 ${event.data.receiptId})`
     case 'ListClosed':

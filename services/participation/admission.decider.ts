@@ -1,6 +1,6 @@
 import { DomainError } from '../core/domain-error.ts'
 import { assertActive, createdList, type ListState } from '../list/list.decider.ts'
-import type { PersonState } from '../person/person.decider.ts'
+import { phoneChangesOf, type PersonState } from '../person/person.decider.ts'
 import type { ListedUser, ListUserState } from '../roll/list-user.decider.ts'
 
 /** Who submits something, and to what list. */
@@ -20,10 +20,18 @@ export const admittedEntry = (
   return entry
 }
 
+/** What a voter's session keeps of the phone that was verified: how often it had become another one by then. */
+type Verified = { readonly phoneChanges: number }
+
 /**
- * Asked before anything is said of what somebody submits: who was erased cannot be told from somebody who never verified themselves.
+ * Asked before anything is said of what somebody submits: who was erased, or whose phone was changed since they proved that they hold it,
+ * cannot be told from somebody who never verified themselves.
  * @throws DomainError VOTER_SESSION_REQUIRED
  */
-export const assertNotErased = (person: PersonState): void => {
-  if (person.status === 'erased') throw new DomainError('VOTER_SESSION_REQUIRED')
+export const assertStillVerified = (person: PersonState, session: Verified): void => {
+  if (!isStillVerified(person, session)) throw new DomainError('VOTER_SESSION_REQUIRED')
 }
+
+/** Whether what a voter's session rests on still holds. */
+export const isStillVerified = (person: PersonState, { phoneChanges }: Verified): boolean =>
+  person.status !== 'erased' && (person.status === 'absent' || phoneChangesOf(person) === phoneChanges)

@@ -24,10 +24,10 @@ export const followLink = async (
 /** A new link, and what is written with the event that attaches it. */
 export const newLink = (
   { secrets }: Pick<Deps, 'secrets'>,
-  leadsTo: Omit<LinkTarget, 'linkId'>,
+  leadsTo: LinkTarget,
 ): { readonly linkId: string; readonly issued: StreamAppend } => {
   const linkId = newLinkSecret()
   const { voteId, listId, apartmentId } = leadsTo
-  const events = [{ type: 'VoteLinkIssued', data: { linkId, voteId, listId, apartmentId } }]
+  const events = [{ type: 'VoteLinkIssued', data: { voteId, listId, apartmentId } }]
   return { linkId, issued: { stream: streamOf(secrets, linkId), expectedVersion: 0, events } }
 }

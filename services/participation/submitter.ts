@@ -12,6 +12,7 @@ import {
 } from '../list/participation.decider.ts'
 import { personDecider, personStream } from '../person/person.decider.ts'
 import { listUserDecider, listUserStream } from '../roll/list-user.decider.ts'
+import { isStillVerified } from './admission.decider.ts'
 import { receiptOf } from './receipt-of.ts'
 import type { Receipt } from './receipts.contract.ts'
 
@@ -39,17 +40,17 @@ type SeenSubmitter = {
   readonly receipt: Receipt | null
 }
 
-/** Whoever holds a voter session; null where they are on the roll no more. The name is masked (홍*동). */
+/** Whoever holds a voter session; null where they are on the roll no more, or their phone is another one by now. The name is masked (홍*동). */
 export const readSubmitter = async (
   store: EventStore,
-  { listUserId, personId }: VoterSession,
+  session: VoterSession,
   submission: string,
 ): Promise<SeenSubmitter | null> => {
-  const [entryOf, personOf] = [listUserStream(listUserId), personStream(personId)]
+  const [entryOf, personOf] = [listUserStream(session.listUserId), personStream(session.personId)]
   const read = await store.readStreams([entryOf, personOf, submission])
   const entry = stateIn(read, listUserDecider, entryOf)
   const person = stateIn(read, personDecider, personOf)
-  if (entry.status !== 'listed' || person.status === 'erased') return null
+  if (entry.status !== 'listed' || !isStillVerified(person, session)) return null
   const name = person.status === 'registered' && person.name !== null ? maskName(person.name) : null
   return { name, dong: entry.dong, ho: entry.ho, receipt: receiptOf(read.get(submission)?.events[0]) }
 }

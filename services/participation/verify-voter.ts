@@ -8,14 +8,15 @@ import { readState } from '../core/read-state.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { sameText } from '../core/secrets.ts'
-import { personDecider, personStream } from '../person/person.decider.ts'
+import type { VoterSession } from '../core/session.ts'
+import { personDecider, personStream, phoneChangesOf } from '../person/person.decider.ts'
 import { unitStreamOf } from '../person/person.facts.ts'
 import { ownerNamed, unitDecider } from '../person/unit.decider.ts'
 import { voterVerificationDecider, voterVerificationStream } from './voter-verification.decider.ts'
 
 type Claim = { readonly name: string; readonly phone: string; readonly dong: string; readonly ho: string }
-type Target = { readonly linkId: string; readonly voteId: string; readonly listId: string }
-type Owner = { readonly listUserId: string; readonly personId: string }
+type Target = { readonly voteId: string; readonly listId: string }
+type Owner = Pick<VoterSession, 'listUserId' | 'personId' | 'phoneChanges'>
 
 const required = (claim: Claim): void => {
   const missing = (Object.keys(claim) as (keyof Claim)[]).filter((field) => claim[field].trim() === '')
@@ -42,8 +43,9 @@ const findOwner = async ({ store, secrets }: Deps, listId: string, claim: Claim)
   const owner = ownerNamed(unit, claim.name)
   // Somebody is read in either case, so that the time taken says nothing.
   const person = await readState(store, personDecider, personStream(owner?.personId ?? listId))
-  const isTheirs = person.status === 'registered' && person.phone !== null && person.phone === claim.phone
-  return owner && isTheirs ? owner : undefined
+  if (!owner || person.status !== 'registered' || person.phone === null || person.phone !== claim.phone)
+    return undefined
+  return { listUserId: owner.listUserId, personId: owner.personId, phoneChanges: phoneChangesOf(person) }
 }
 
 /** The six digits of a verification: derived, never stored (RFC 4226, section 5.3, over SHA-256 and the verification's id). */
@@ -68,7 +70,7 @@ export const requestCode = async (
 ): Promise<{ readonly position: number; readonly body: { readonly codeSent: true } }> => {
   required(request.claim)
   const claim = normalised(request.claim)
-  const { voteId, linkId, listId } = request.target
+  const { voteId, listId } = request.target
   const owner = await findOwner(deps, listId, claim)
   const { position } = await commandHandler(
     deps.store,
@@ -79,7 +81,6 @@ export const requestCode = async (
       type: 'RequestCode',
       verificationId: request.verificationId,
       voteId,
-      linkId,
       listUserId: owner?.listUserId ?? null,
       now: deps.clock(),
     }),

@@ -9,10 +9,10 @@ const SESSION_SECONDS = 60 * 60
 export const beginVoterSession = (
   { production }: Pick<Deps, 'production'>,
   reply: FastifyReply,
-  { linkId, voteId, listId, listUserId, personId }: Omit<VoterSession, 'proofKey'>,
+  { linkId, voteId, listId, listUserId, personId, phoneChanges }: Omit<VoterSession, 'proofKey'>,
 ): void => {
   const proofKey = randomBytes(16).toString('base64url')
-  const session = { kind: 'voter', linkId, voteId, listId, listUserId, personId, proofKey }
+  const session = { kind: 'voter', linkId, voteId, listId, listUserId, personId, proofKey, phoneChanges }
   const token = reply.server.jwt.sign(session, { expiresIn: SESSION_SECONDS })
   void reply.setCookie(voterCookie(linkId), token, {
     path: '/api/vote',

@@ -33,14 +33,13 @@ export type VoterVerificationCommand =
       readonly type: 'RequestCode'
       readonly verificationId: string
       readonly voteId: string
-      readonly linkId: string
       readonly listUserId: string | null
       readonly now: Date
     }
   /** `isRight` says whether a code is the one of a verification. */
   | { readonly type: 'ConfirmCode'; readonly isRight: (verificationId: string) => boolean; readonly now: Date }
 
-/** `claim` is a keyed digest of link, name, phone, 동 and 호 as they were typed. */
+/** `claim` is a keyed digest of name, phone, 동 and 호 as they were typed. */
 export const voterVerificationStream = (voteId: string, claim: string): string =>
   `voter-verification-${voteId}-${claim}`
 
@@ -89,11 +88,11 @@ const requestCode = (
   if (isFresh) return []
   if (state.issuedAt.filter((at) => at > time - 60 * MINUTE).length >= MOST_CODES_AN_HOUR)
     throw new DomainError('TOO_MANY_REQUESTS')
-  const { verificationId, voteId, linkId, listUserId } = request
+  const { verificationId, voteId, listUserId } = request
   return [
     {
       type: 'VerificationCodeIssued',
-      data: { verificationId, voteId, linkId, listUserId, expiresAt: new Date(time + CODE_LIVES_MS).toISOString() },
+      data: { verificationId, voteId, listUserId, expiresAt: new Date(time + CODE_LIVES_MS).toISOString() },
     },
   ]
 }

@@ -1,13 +1,14 @@
 import type { Metadata } from '#events/metadata.ts'
+import type { ErasureReason } from '#events/person/person.events.ts'
 import { commandHandler } from '../core/command-handler.ts'
 import type { Deps } from '../core/deps.ts'
 import { personDecider, personStream } from './person.decider.ts'
 
-type Erasure = { readonly personId: string; readonly reason: string; readonly metadata: Metadata }
+type Erasure = { readonly personId: string; readonly reason: ErasureReason; readonly metadata: Metadata }
 
 /**
  * Erases a person: records it, then destroys their key. From the event on nothing matches them any more; from the key's end on nobody
- * reads what was sealed under it, in the log, in the broker or in a backup of the log. What they submitted stays counted, and every hash
+ * reads what was sealed under it, in the log, in the broker or in a backup of the log alone. What they submitted stays counted, and every hash
  * still fits, since hashes are over the sealed form. Where this process dies in between, a job does the rest (erasure.reactor.ts).
  * Other processes remember keys for five seconds at most.
  * @throws DomainError NOT_FOUND

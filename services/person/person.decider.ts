@@ -1,4 +1,4 @@
-import type { PersonEvent } from '#events/person/person.events.ts'
+import type { ErasureReason, PersonEvent } from '#events/person/person.events.ts'
 import { comparableName } from '#events/values/text.ts'
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
@@ -34,8 +34,8 @@ type ChangePerson = {
   readonly birthDate?: string | null
 }
 
-/** As the law asks for it; the reason names nobody. Whoever records it destroys the person's key. */
-type ErasePerson = { readonly type: 'ErasePerson'; readonly reason: string }
+/** As the law asks for it. Whoever records it destroys the person's key. */
+type ErasePerson = { readonly type: 'ErasePerson'; readonly reason: ErasureReason }
 
 export type PersonCommand = RecordPerson | ChangePerson | ErasePerson
 
@@ -78,7 +78,7 @@ export const personDecider: Decider<PersonState, PersonCommand, PersonEvent> = {
   },
 }
 
-const erase = (reason: string, state: PersonState): readonly PersonEvent[] => {
+const erase = (reason: ErasureReason, state: PersonState): readonly PersonEvent[] => {
   if (state.status === 'erased') return []
   const { personId, apartmentId } = registeredPerson(state)
   return [{ type: 'PersonErased', data: { personId, apartmentId, reason } }]
@@ -97,6 +97,9 @@ const isSameName = (one: string, other: string | null): boolean =>
 /** A roll that still has a former name, or a former phone, does not take the correction back. */
 const isOldName = ({ name, formerNames }: RegisteredPerson, said: string): boolean =>
   !isSameName(said, name) && formerNames.some((former) => isSameName(said, former))
+
+/** How often a person's phone became another one. */
+export const phoneChangesOf = ({ formerPhones }: RegisteredPerson): number => formerPhones.length
 
 /** A person who is there. @throws DomainError NOT_FOUND, PERSON_ERASED */
 export const registeredPerson = (state: PersonState): RegisteredPerson => {

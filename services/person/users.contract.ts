@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { erasureReason } from '#events/person/person.events.ts'
 import { day, id, text, typedPhone } from '#events/values/schemas.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 
@@ -68,8 +69,8 @@ export const changeUser = contract({
 
 /**
  * Erases a person: their key dies, read models forget them, hashes still verify. Cannot be undone. It may be done while a campaign runs:
- * their entries stay, what they submitted stays counted, and who has not submitted yet cannot any more. The reason stays readable in the
- * log, so it names nobody.
+ * their entries stay, what they submitted stays counted, and who has not submitted yet cannot any more. The reason is one of a few,
+ * since it stays readable in the log.
  */
 export const eraseUser = contract({
   method: 'DELETE',
@@ -78,6 +79,6 @@ export const eraseUser = contract({
   tag: 'admin',
   summary: '개인정보 파기',
   params: z.strictObject({ id }),
-  body: z.strictObject({ reason: z.string().trim().min(1, '필수 항목을 모두 입력해주세요.').max(200) }),
+  body: z.strictObject({ reason: erasureReason }),
   answers: { 200: z.object({ id, erased: z.literal(true) }) },
 })

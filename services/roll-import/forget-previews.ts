@@ -4,7 +4,10 @@ import { recallRoll } from './kept-roll.ts'
 
 type Place = Pick<Deps, 'database' | 'secrets'>
 
-/** Throws away what is still shown of a person in imports that are over. What of an import is not over goes with its file, within a week. */
+/**
+ * Throws away what is still shown of a person in imports that are over, and what all of their files were called, which may be anybody's name.
+ * What of an import is not over goes with its file, within a week.
+ */
 export const forgetPreviewsOf = async (place: Place, personId: string): Promise<void> => {
   const { rows } = await sql<{
     id: string
@@ -14,4 +17,5 @@ export const forgetPreviewsOf = async (place: Place, personId: string): Promise<
     if (kept?.preview?.personIds.includes(personId))
       await sql`update roll_import set preview = null where id = ${id}`.execute(place.database)
   }
+  await sql`update roll_import set name = null where name is not null and file is null`.execute(place.database)
 }

@@ -3,9 +3,12 @@ import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { RollImportRow } from '#projections/roll-import/roll-imports.ts'
 import { errors, type ErrorCode } from '../core/error.contract.ts'
 import type { RollCounts, UploadedRoll } from './roll-import.decider.ts'
-import type { KeptPreview, KeptRoll, Progress } from './kept-roll.ts'
+import type { KeptPreview, KeptRoll, KeptSummary, Progress } from './kept-roll.ts'
 import { erasedProblem } from './preview.ts'
 import type { RollImportPreview, RollImportSummary } from './roll-imports.contract.ts'
+
+/** Stands for the name of a file that is forgotten. */
+const FORGOTTEN_NAME = '명부 파일'
 
 const none: RollCounts = { rows: 0, added: 0, changed: 0, unchanged: 0, failed: 0, missing: 0 }
 
@@ -30,15 +33,12 @@ const textOf = (reason: string | null): string | null =>
   reason === null ? null : (errors[reason as ErrorCode] ?? errors.INTERNAL).text
 
 /** An import as the list of imports shows it. */
-export const summaryOf = (
-  row: RollImportRow,
-  kept: (Progress & Pick<KeptRoll, 'counts'>) | undefined,
-): RollImportSummary => {
+export const summaryOf = (row: RollImportRow, kept: KeptSummary | undefined): RollImportSummary => {
   const counts = countsOf(row, kept)
   return {
     id: row.id,
     listId: row.list_id,
-    fileName: row.file_name,
+    fileName: kept?.fileName ?? FORGOTTEN_NAME,
     createdAt: row.created_at.toISOString(),
     finishedAt: row.finished_at?.toISOString() ?? null,
     status: row.status,
@@ -60,7 +60,6 @@ export const rowOf = (
   return {
     id: state.importId,
     list_id: state.listId,
-    file_name: state.fileName,
     created_at: new Date(first?.metadata.at ?? 0),
     status: state.status,
     finished_at: isOver && last ? new Date(last.metadata.at) : null,

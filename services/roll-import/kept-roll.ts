@@ -26,6 +26,8 @@ export const rollImportMigrations: Readonly<Record<string, string>> = {
     );
     alter table roll_import alter column file set storage external;
     create index roll_import_created_at on roll_import (created_at);`,
+  // What the office calls the file may name somebody: sealed, and gone with what was read in it.
+  '502-roll-import-name': `alter table roll_import add column name bytea;`,
 }
 
 /** How long a file, or what was read in it, is kept at most. */
@@ -48,14 +50,16 @@ export type Tally = {
 export const emptyTally: Tally = { added: 0, changed: 0, unchanged: 0, failed: 0, erasedRows: [] }
 
 export type Progress = { readonly progress: number; readonly tally: Tally; readonly position: number }
-export type KeptRoll = Progress & { readonly counts: RollCounts; readonly preview: KeptPreview | null }
+/** What the office calls the file; null once that is forgotten. */
+export type Named = { readonly fileName: string | null }
+export type KeptRoll = Progress & { readonly counts: RollCounts; readonly preview: KeptPreview | null } & Named
 
 type Place = Pick<Deps, 'database' | 'secrets'>
-type Row = Progress & { readonly counts: RollCounts; readonly preview: Buffer | null }
+type Row = Progress & { readonly counts: RollCounts; readonly preview: Buffer | null; readonly name: Buffer | null }
 
-const sealed = ({ secrets }: Place, importId: string, what: 'file' | 'preview', content: Buffer): Buffer =>
+const sealed = ({ secrets }: Place, importId: string, what: 'file' | 'preview' | 'name', content: Buffer): Buffer =>
   encrypt(secrets.fileKey, content, `roll-${what}\n${importId}`)
-const opened = ({ secrets }: Place, importId: string, what: 'file' | 'preview', content: Buffer): Buffer =>
+const opened = ({ secrets }: Place, importId: string, what: 'file' | 'preview' | 'name', content: Buffer): Buffer =>
   decrypt(secrets.fileKey, content, `roll-${what}\n${importId}`)
 
 const sealedPreview = (place: Place, importId: string, preview: KeptPreview): Buffer =>
@@ -65,12 +69,17 @@ const sealedPreview = (place: Place, importId: string, preview: KeptPreview): Bu
 export const keepRoll = async (
   place: Place,
   importId: string,
-  { bytes, preview, now }: { readonly bytes: Buffer; readonly preview: KeptPreview; readonly now: Date },
+  {
+    fileName,
+    bytes,
+    preview,
+    now,
+  }: { readonly fileName: string; readonly bytes: Buffer; readonly preview: KeptPreview; readonly now: Date },
 ): Promise<void> => {
   await sql`
-    insert into roll_import (id, created_at, file, preview, counts, tally)
-    values (${importId}, ${now}, ${sealed(place, importId, 'file', bytes)}, ${sealedPreview(place, importId, preview)}, ${JSON.stringify(preview.counts)}, ${JSON.stringify(emptyTally)})
-    on conflict (id) do update set file = excluded.file, preview = excluded.preview, counts = excluded.counts`.execute(
+    insert into roll_import (id, created_at, name, file, preview, counts, tally)
+    values (${importId}, ${now}, ${sealed(place, importId, 'name', Buffer.from(fileName))}, ${sealed(place, importId, 'file', bytes)}, ${sealedPreview(place, importId, preview)}, ${JSON.stringify(preview.counts)}, ${JSON.stringify(emptyTally)})
+    on conflict (id) do update set name = excluded.name, file = excluded.file, preview = excluded.preview, counts = excluded.counts`.execute(
     place.database,
   )
 }
@@ -82,20 +91,24 @@ export const changePreview = async (place: Place, importId: string, preview: Kep
     where id = ${importId} and preview is not null`.execute(place.database)
 }
 
+const nameIn = (place: Place, importId: string, name: Buffer | null): string | null =>
+  name && opened(place, importId, 'name', name).toString()
+
 /** What is kept of an import; undefined where nothing is any more. */
 export const recallRoll = async (place: Place, importId: string): Promise<KeptRoll | undefined> => {
   const { rows } =
-    await sql<Row>`select counts, progress, tally, position, preview from roll_import where id = ${importId}`.execute(
+    await sql<Row>`select counts, progress, tally, position, preview, name from roll_import where id = ${importId}`.execute(
       place.database,
     )
   const row = rows[0]
+  if (!row) return undefined
+  const { name, ...known } = row
   // Sealed by us: it is what was sealed.
-  return (
-    row && {
-      ...row,
-      preview: row.preview && (JSON.parse(opened(place, importId, 'preview', row.preview).toString()) as KeptPreview),
-    }
-  )
+  return {
+    ...known,
+    fileName: nameIn(place, importId, name),
+    preview: row.preview && (JSON.parse(opened(place, importId, 'preview', row.preview).toString()) as KeptPreview),
+  }
 }
 
 /** The file; undefined where it is not kept any more. */
@@ -107,17 +120,20 @@ export const recallFile = async (place: Place, importId: string): Promise<Buffer
   return file ? opened(place, importId, 'file', file) : undefined
 }
 
+/** What is kept of an import as a list of them shows it. */
+export type KeptSummary = Progress & Pick<KeptRoll, 'counts' | 'fileName'>
+
 /** How far imports are, of those that are kept. */
 export const progressOf = async (
-  { database }: Pick<Deps, 'database'>,
+  place: Place,
   importIds: readonly string[],
-): Promise<ReadonlyMap<string, Progress & Pick<KeptRoll, 'counts'>>> => {
+): Promise<ReadonlyMap<string, KeptSummary>> => {
   const { rows } = await sql<
-    Progress & { readonly id: string; readonly counts: RollCounts }
-  >`select id, counts, progress, tally, position from roll_import where id = any(${importIds}::uuid[])`.execute(
-    database,
+    Omit<Row, 'preview'> & { readonly id: string }
+  >`select id, counts, progress, tally, position, name from roll_import where id = any(${importIds}::uuid[])`.execute(
+    place.database,
   )
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map(rows.map(({ id, name, ...known }) => [id, { ...known, fileName: nameIn(place, id, name) }]))
 }
 
 /** Records a unit; false where somebody else has done so: then nothing is changed. */
@@ -133,15 +149,16 @@ export const noteProgress = async (
   return numAffectedRows === 1n
 }
 
-/** Throws a file away, and with it, where wanted, what was read in it. */
+/** Throws a file away, and with it, where wanted, what was read in it and what it was called. */
 export const forgetRoll = async (
   { database }: Pick<Deps, 'database'>,
   importId: string,
   what: 'file' | 'file-and-preview',
 ): Promise<void> => {
-  await sql`update roll_import set file = null, preview = case when ${what === 'file'} then preview end where id = ${importId}`.execute(
-    database,
-  )
+  const isKept = what === 'file'
+  await sql`
+    update roll_import set file = null, preview = case when ${isKept} then preview end, name = case when ${isKept} then name end
+    where id = ${importId}`.execute(database)
 }
 
 /** Imports of which something is kept since before an instant. */
@@ -151,7 +168,7 @@ export const keptSinceBefore = async (
 ): Promise<readonly string[]> => {
   const { rows } = await sql<{
     id: string
-  }>`select id from roll_import where created_at < ${before} and (file is not null or preview is not null) order by created_at limit 1000`.execute(
+  }>`select id from roll_import where created_at < ${before} and (file is not null or preview is not null or name is not null) order by created_at limit 1000`.execute(
     database,
   )
   return rows.map(({ id }) => id)

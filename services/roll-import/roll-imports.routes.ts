@@ -44,14 +44,14 @@ const uploadRoll =
     const read = await readRollFile(bytes, { today: dayAt(new Date(metadata.at)) })
     const preview = await previewOf(deps, { listId, apartmentId, sha256 }, read)
     if ((await store.readStream(rollImportStream(importId))).version === 0)
-      await keepRoll(deps, importId, { bytes, preview, now: clock() })
+      await keepRoll(deps, importId, { fileName, bytes, preview, now: clock() })
     const handle = commandHandler(store, rollImportDecider)
     const { state, events, position } = await handle({
       stream: rollImportStream(importId),
       facts: { list: fact(listStream(listId), listDecider) },
       command: ({ list }) => {
         assertActiveOrScheduled(createdList(list), clock())
-        return { type: 'UploadRoll', upload: { importId, listId, apartmentId, fileName, sha256, bytes: bytes.length } }
+        return { type: 'UploadRoll', upload: { importId, listId, apartmentId, sha256, bytes: bytes.length } }
       },
       metadata,
     })

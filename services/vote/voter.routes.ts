@@ -9,7 +9,7 @@ import { stateIn } from '../core/read-state.ts'
 import type { Handler } from '../core/routes.ts'
 import { readVoter } from '../core/session.ts'
 import { createdList, listDecider, listStatusAt, listStream, type CreatedList } from '../list/list.decider.ts'
-import { assertNotErased } from '../participation/admission.decider.ts'
+import { assertStillVerified } from '../participation/admission.decider.ts'
 import {
   beginVoterSession,
   confirmCode,
@@ -23,6 +23,7 @@ import {
 } from '../participation/participation.facts.ts'
 import { proofOf } from './answers-proof.ts'
 import { ballotDecider, ballotStream, inOrder, reachableVote } from './ballot.decider.ts'
+import { longestPaper } from './paper-size.ts'
 import * as calls from './vote-link.contract.ts'
 import { createdVote, voteDecider, voteStatusAt, voteStream, type CreatedVote } from './vote.decider.ts'
 
@@ -77,15 +78,21 @@ const verifyVoter =
     const { code, ...claim } = body
     if (code === undefined || code === '')
       return requestCode(deps, { target, claim, verificationId: newId(), metadata })
-    const { listUserId, personId, position } = await confirmCode(deps, { target, claim, code, metadata })
-    beginVoterSession(deps, reply, { linkId, voteId, listId, listUserId, personId })
+    const { position, ...owner } = await confirmCode(deps, { target, claim, code, metadata })
+    beginVoterSession(deps, reply, { linkId, voteId, listId, ...owner })
     return { position, body: { verified: true } }
   }
 
 /** What a secret ballot says goes into the box, in the same transaction, beside nobody's name. */
 const papersOf = (vote: CreatedVote, answers: Answers, area: number | null): readonly Deposit[] =>
   vote.ballotKind === 'secret'
-    ? [{ box: vote.voteId, content: { area, answers: inOrder(vote.questions, answers) } }]
+    ? [
+        {
+          box: vote.voteId,
+          content: { area, answers: inOrder(vote.questions, answers) },
+          fillTo: longestPaper(vote.questions),
+        },
+      ]
     : []
 
 const submitBallot =
@@ -97,7 +104,7 @@ const submitBallot =
       stream: ballotStream(voter.voteId, voter.listUserId),
       facts: { vote: fact(voteStream(voter.voteId), voteDecider), ...submitterFacts(voter) },
       command: ({ vote, list, entry, person }) => {
-        assertNotErased(person)
+        assertStillVerified(person, voter)
         const answersProof = proofOf(voter.proofKey, answers)
         const ballot = { linkId: params.linkId, answers, answersProof, receiptId, evidence }
         return { type: 'CastBallot', vote, list, entry, ...ballot, now: deps.clock() }

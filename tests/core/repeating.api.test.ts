@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { createList, ownersOf, readWholeLog, registerApartment, yesOrNo } from '#tests/support/campaign.ts'
+import { cookieOf, createList, ownersOf, readWholeLog, registerApartment, yesOrNo } from '#tests/support/campaign.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
-import { adminOf, appoint, startTestApp } from '#tests/support/test-app.ts'
+import { adminOf, appoint, startTestApp, superAdmin } from '#tests/support/test-app.ts'
 
 const danji = await startTestApp()
-const { app, admin, system } = danji
+const { app, admin, anyone, system } = danji
 const apartment = { name: '한빛마을', address: '고양시', totalUnits: 4 }
 const keyed = (key: string) => ({ 'idempotency-key': key })
 const registered = async () => (await readWholeLog(danji)).filter(({ type }) => type === 'ApartmentRegistered').length
+const fingerprints = async (): Promise<readonly string[]> =>
+  (await system.pool.query<{ fingerprint: string }>('select fingerprint from idempotency_key order by scope')).rows.map(
+    ({ fingerprint }) => fingerprint,
+  )
 
 describe('a POST that carries a key', () => {
   it('repeated is answered as it was the first time, and done once', async () => {
@@ -86,6 +90,24 @@ describe('a POST that carries a key', () => {
     expect(expectRefusal(await admin.post('/api/apartment', apartment, keyed(key)), 'VALIDATION_FAILED')).toEqual([
       'Idempotency-Key',
     ])
+  })
+  it('leaves nothing by which equal bodies could be told', async () => {
+    const before = new Set(await fingerprints())
+    for (const key of ['equal-1', 'equal-2']) await admin.post('/api/apartment', apartment, keyed(key))
+    const added = (await fingerprints()).filter((fingerprint) => !before.has(fingerprint))
+    expect(new Set(added).size).toBe(2)
+  })
+  it('and is answered for by a cookie leaves nothing at all, for those who come without the cookie', async () => {
+    const first = cookieOf(await anyone.post('/api/auth/super-admin/login', superAdmin))
+    const refreshWith = (headers: Record<string, string>) =>
+      anyone.post('/api/auth/refresh', {}, { ...keyed('refresh-1'), ...headers })
+    const before = await fingerprints()
+    await refreshWith({ cookie: first })
+    // The twin of that refresh, in another tab: its answer sets no cookie.
+    const twin = await refreshWith({ cookie: first })
+    expect([twin.status, twin.headers['set-cookie']]).toEqual([200, undefined])
+    expectRefusal(await refreshWith({}), 'LOGIN_REQUIRED')
+    expect(await fingerprints()).toEqual(before)
   })
   it('leaves nothing readable in its table', async () => {
     await admin.post('/api/apartment', { ...apartment, name: '비밀마을' }, keyed('hidden-1'))

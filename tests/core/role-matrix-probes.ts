@@ -120,7 +120,7 @@ export const probes: Readonly<Record<GuardedCall, Probe>> = {
   'GET /api/admin/users': { status: 200 },
   'GET /api/admin/users/{id}': { status: 200, params: ofPerson },
   'PATCH /api/admin/users/{id}': { status: 200, params: ofPerson, body: () => ({ name: '새 이름' }) },
-  'DELETE /api/admin/users/{id}': { status: 200, params: ofPerson, body: () => ({ reason: '보유 기간이 끝남' }) },
+  'DELETE /api/admin/users/{id}': { status: 200, params: ofPerson, body: () => ({ reason: 'retention-over' }) },
 
   'GET /api/apartment': { status: 200 },
   'POST /api/apartment': { status: 201, body: () => ({ name: '새마을', address: '고양시', totalUnits: 10 }) },

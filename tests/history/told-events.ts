@@ -4,7 +4,7 @@ import { createMemoryEventStore } from '#infra/event-store/memory-event-store.ts
 import { personFor } from '#services/core/masked-person.ts'
 import type { AdminSession } from '#services/core/session.ts'
 import { wordsOf, type LoggedEvent, type Surroundings } from '#services/history/user-log-words.ts'
-import { fixedId, fixedSecret, NOW, systemMetadata } from '#tests/support/fixed.ts'
+import { fixedId, NOW, systemMetadata } from '#tests/support/fixed.ts'
 import { catalogue } from '#events/catalogue.ts'
 
 // What the log holds of one owner, and what is told of it.
@@ -95,7 +95,7 @@ export const changed = (said: object): readonly [string, DomainEvent] => [
 export const person = [streams.person, registered] as const
 export const entry = [streams.entry, added] as const
 export const list = [streams.list, created] as const
-export const code = { verificationId, voteId, linkId: fixedSecret(1), listUserId, expiresAt: NOW.toISOString() }
+export const code = { verificationId, voteId, listUserId, expiresAt: NOW.toISOString() }
 export const verification = (type: string, data: object) => [
   [`voter-verification-${voteId}-${'cd'.repeat(16)}`, { type, data }] as const,
 ]

@@ -68,13 +68,10 @@ describe('who somebody is', () => {
     })
     expect(
       await say(
-        [
-          person,
-          [streams.person, { type: 'PersonErased', data: { personId, apartmentId, reason: '정보주체의 요청' } }],
-        ],
+        [person, [streams.person, { type: 'PersonErased', data: { personId, apartmentId, reason: 'asked' } }]],
         { isErased: true },
       ),
-    ).toEqual({ text: '개인정보를 파기했습니다. 사유: 정보주체의 요청', changes: [] })
+    ).toEqual({ text: '개인정보를 파기했습니다. 사유: 본인이 요청했습니다.', changes: [] })
   })
   it('in their unit', async () => {
     const owned = {

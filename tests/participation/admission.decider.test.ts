@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import type { PersonEvent } from '#events/person/person.events.ts'
+import { foldEvents } from '#services/core/decider.ts'
 import type { ErrorCode } from '#services/core/error.contract.ts'
 import type { ListState } from '#services/list/list.decider.ts'
-import { admittedEntry, assertNotErased } from '#services/participation/admission.decider.ts'
-import { personDecider } from '#services/person/person.decider.ts'
+import { admittedEntry, assertStillVerified } from '#services/participation/admission.decider.ts'
+import { personDecider, type PersonState } from '#services/person/person.decider.ts'
 import type { ListedUser, ListUserState } from '#services/roll/list-user.decider.ts'
 import { listState, sampleList } from '#tests/list/sample-list.ts'
 import { fixedId, NOW } from '#tests/support/fixed.ts'
@@ -22,6 +24,7 @@ const entry: ListedUser = {
   kakaoEnabled: true,
   representative: false,
 }
+const required = expect.objectContaining({ code: 'VOTER_SESSION_REQUIRED' }) as unknown as Error
 const nobody: ListUserState = { status: 'absent' }
 const strange: ListUserState = { ...entry, listId: fixedId(9) }
 
@@ -47,7 +50,27 @@ describe('admission', () => {
   })
   it('is refused to who was erased as to who never verified themselves, before anything is said', () => {
     const erased = { status: 'erased', personId: fixedId(4), apartmentId } as const
-    expect(() => assertNotErased(erased)).toThrow(expect.objectContaining({ code: 'VOTER_SESSION_REQUIRED' }))
-    expect(() => assertNotErased(personDecider.initial)).not.toThrow()
+    expect(assertStillVerified.bind(undefined, erased, { phoneChanges: 0 })).toThrow(required)
+    expect(assertStillVerified.bind(undefined, personDecider.initial, { phoneChanges: 0 })).not.toThrow()
+  })
+  it('is refused to whose phone became another one since, and also where it became the first one again', () => {
+    const changedTo = (phone: string | null): PersonEvent => ({
+      type: 'PersonChanged',
+      data: { personId: fixedId(4), name: '홍길동', phone, birthDate: null },
+    })
+    const after = (...phones: readonly (string | null)[]) =>
+      foldEvents(personDecider, [
+        {
+          type: 'PersonRegistered',
+          data: { personId: fixedId(4), apartmentId, name: '홍길동', phone: '01000000001', birthDate: null },
+        },
+        ...phones.map(changedTo),
+      ])
+    const since = (phoneChanges: number, person: PersonState) => () => assertStillVerified(person, { phoneChanges })
+    expect(since(0, after())).not.toThrow()
+    expect(since(0, after('01000000001'))).not.toThrow()
+    for (const phones of [['01000000002'], [null], ['01000000002', '01000000001'], [null, '01000000001']])
+      expect(since(0, after(...phones))).toThrow(required)
+    expect(since(1, after('01000000002'))).not.toThrow()
   })
 })

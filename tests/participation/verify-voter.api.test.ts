@@ -190,12 +190,12 @@ describe('a stranger', () => {
 
 it('a press of the button within thirty seconds sends no second message', async () => {
   const owner = ownerOf(1, { phone: '01066660001' })
-  const { linkId } = await startCampaign(danji, { owners: [owner] })
+  const { linkId, vote } = await startCampaign(danji, { owners: [owner] })
   const presses = await Promise.all([verify(linkId, claimOf(owner)), verify(linkId, claimOf(owner))])
   expect(presses.map(({ body }) => body)).toEqual([{ codeSent: true }, { codeSent: true }])
   expect((await verify(linkId, claimOf(owner))).body).toEqual({ codeSent: true })
   expect(
-    eventsOf(VerificationCodeIssued, await readWholeLog(danji)).filter(({ data }) => data.linkId === linkId),
+    eventsOf(VerificationCodeIssued, await readWholeLog(danji)).filter(({ data }) => data.voteId === vote.id),
   ).toHaveLength(1)
 })
 

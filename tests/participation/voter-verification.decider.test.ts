@@ -4,7 +4,7 @@ import { foldEvents } from '#services/core/decider.ts'
 import { voterVerificationDecider } from '#services/participation/voter-verification.decider.ts'
 import { afterSeconds, fixedId, NOW } from '#tests/support/fixed.ts'
 import { given } from '#tests/support/given.ts'
-import { LINK_ID, names } from '../vote/sample-vote.ts'
+import { names } from '../vote/sample-vote.ts'
 
 const { voteId } = names
 const listUserId = fixedId(3)
@@ -16,7 +16,6 @@ const issued = (n: number, at: Date = NOW, to: string | null = listUserId): Vote
   data: {
     verificationId: verificationId(n),
     voteId,
-    linkId: LINK_ID,
     listUserId: to,
     expiresAt: afterSeconds(5 * MINUTE, at).toISOString(),
   },
@@ -35,7 +34,7 @@ const verified = (n = 1): VoterVerificationEvent => ({
 })
 
 const request = (n: number, now: Date = NOW, to: string | null = listUserId) =>
-  ({ type: 'RequestCode', verificationId: verificationId(n), voteId, linkId: LINK_ID, listUserId: to, now }) as const
+  ({ type: 'RequestCode', verificationId: verificationId(n), voteId, listUserId: to, now }) as const
 const confirm = (kind: 'right' | 'wrong', now: Date = NOW) =>
   ({ type: 'ConfirmCode', isRight: () => kind === 'right', now }) as const
 const times = <Item>(count: number, item: (index: number) => Item): readonly Item[] =>

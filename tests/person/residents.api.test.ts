@@ -29,7 +29,7 @@ const erase = async (personId: string): Promise<void> => {
     personDecider,
   )({
     stream: personStream(personId),
-    command: () => ({ type: 'ErasePerson', reason: '보유 기간이 끝남' }),
+    command: () => ({ type: 'ErasePerson', reason: 'retention-over' }),
     metadata: { ...systemMetadata, at: clock.now.toISOString() },
   })
   await store.erasePerson(personId)

@@ -64,9 +64,14 @@ const uploadedRoll = async (rows: number) => {
   await append(`list-${listId}`, { type: 'ListCreated', data: sampleList({ listId, apartmentId }) })
   await append(rollImportStream(importId), {
     type: 'RollUploaded',
-    data: { importId, listId, apartmentId, fileName: '명부.csv', sha256: '0'.repeat(64), bytes: 1 },
+    data: { importId, listId, apartmentId, sha256: '0'.repeat(64), bytes: 1 },
   })
-  await keepRoll(deps, importId, { bytes: Buffer.from(rollCsv(...rowsOf(rows))), preview, now: clock.now })
+  await keepRoll(deps, importId, {
+    fileName: '명부.csv',
+    bytes: Buffer.from(rollCsv(...rowsOf(rows))),
+    preview,
+    now: clock.now,
+  })
   return { listId, importId }
 }
 

@@ -125,7 +125,7 @@ describe('a roll that is imported', () => {
         {
           stream: `person-${gone.userId}`,
           expectedVersion: (await deps.store.readStream(`person-${gone.userId}`)).version,
-          events: [{ type: 'PersonErased', data: { personId: gone.userId, apartmentId, reason: '보유 기간이 끝남' } }],
+          events: [{ type: 'PersonErased', data: { personId: gone.userId, apartmentId, reason: 'retention-over' } }],
         },
       ],
       metadata: { actor: { kind: 'system', name: 'tests' }, at: danji.clock.now.toISOString() },

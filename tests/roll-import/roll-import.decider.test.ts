@@ -4,7 +4,7 @@ import { fixedId } from '#tests/support/fixed.ts'
 import { given } from '#tests/support/given.ts'
 
 const [importId, listId, apartmentId] = [fixedId(1), fixedId(2), fixedId(3)]
-const upload = { importId, listId, apartmentId, fileName: '소유자명부.xlsx', sha256: 'a'.repeat(64), bytes: 4_096 }
+const upload = { importId, listId, apartmentId, sha256: 'a'.repeat(64), bytes: 4_096 }
 const counts = { rows: 5, added: 1, changed: 1, unchanged: 1, failed: 2, missing: 3 }
 const reading: RollReadAs = {
   sheet: 0,
@@ -31,7 +31,7 @@ describe('uploading a roll', () => {
     given(rollImportDecider).when({ type: 'UploadRoll', upload }).then([uploaded]))
   it('stays quiet when repeated', () =>
     given(rollImportDecider, [uploaded])
-      .when({ type: 'UploadRoll', upload: { ...upload, fileName: '다른 이름.xlsx' } })
+      .when({ type: 'UploadRoll', upload: { ...upload, bytes: upload.bytes } })
       .thenNothing())
   it('is refused for another file under the same key', () =>
     given(rollImportDecider, [uploaded])

@@ -70,7 +70,6 @@ describe('a roll that is uploaded', () => {
       importId: id,
       listId,
       apartmentId,
-      fileName: '명부.csv',
       sha256: createHash('sha256').update(csv).digest('hex'),
       bytes: Buffer.byteLength(csv),
     })

@@ -3,6 +3,7 @@ import { VerificationCodeIssued } from '#events/participation/voter-verification
 import { eventsOf } from '#projections/set-based.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import type { RollImport } from '#services/roll/list-users.contract.ts'
+import { followLink } from '#services/participation/participation.facts.ts'
 import { codeOf } from '#services/participation/verify-voter.ts'
 import type { VoteLink } from '#services/vote/vote-link.contract.ts'
 import type { Receipt } from '#services/participation/receipts.contract.ts'
@@ -113,8 +114,9 @@ export const readWholeLog = async ({ system }: Pick<TestApp, 'system'>): Promise
 
 /** The newest code that was made out for a link; what a phone gets a moment later. */
 export const newestCode = async (test: TestApp, linkId: string): Promise<string> => {
+  const { voteId } = await followLink(test.system.deps, linkId)
   const issued = eventsOf(VerificationCodeIssued, await readWholeLog(test)).findLast(
-    ({ data }) => data.linkId === linkId,
+    ({ data }) => data.voteId === voteId,
   )
   if (!issued) throw new Error('no code was asked for')
   return codeOf(test.system.deps.secrets.codeKey, issued.data.verificationId)

@@ -8,6 +8,7 @@ export const voterOf = (
   { app }: Pick<TestApp, 'app'>,
   { linkId, listId, vote }: Pick<Campaign, 'linkId' | 'listId' | 'vote'>,
   { id, userId }: Pick<ListUser, 'id' | 'userId'>,
+  phoneChanges = 0,
 ): Caller => {
   const session: VoterSession & { readonly kind: 'voter' } = {
     kind: 'voter',
@@ -17,6 +18,7 @@ export const voterOf = (
     listUserId: id,
     personId: userId,
     proofKey: 'key',
+    phoneChanges,
   }
   return callerOf(app, { cookie: `${voterCookie(linkId)}=${app.jwt.sign(session, { expiresIn: 3_600 })}` })
 }

@@ -88,11 +88,12 @@ describe("a vote's link", () => {
       expectRefusal(await anyone.post(`/api/vote/${linkId}/submit`, { answers: [] }), 'VOTER_SESSION_REQUIRED')
     },
   )
-  it('cannot be found in the names of streams', async () => {
-    const { linkId } = await startCampaign(danji)
+  it('cannot be found in the names of streams, nor in any event but those of its vote, of which the office reads it', async () => {
+    const { linkId, vote } = await startCampaign(danji, { owners: [ownerOf(1)] })
+    await verifyVoter(danji, linkId, ownerOf(1))
     const { store } = danji.system.deps
-    const streams = (await store.readSealedLog(0, 10_000)).map(({ stream }) => stream)
-    expect(streams.filter((stream) => stream.includes(linkId))).toEqual([])
+    const telling = (await store.readSealedLog(0, 10_000)).filter((event) => JSON.stringify(event).includes(linkId))
+    expect(telling.map(({ stream, type }) => [stream, type])).toEqual([[`vote-${vote.id}`, 'VoteLinkAttached']])
   })
 })
 

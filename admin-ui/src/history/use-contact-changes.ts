@@ -3,10 +3,14 @@ import { useDataProvider, type DataProvider } from 'react-admin'
 import { countOf } from '../kit/data/count-of.ts'
 import { live } from '../kit/data/query-client.ts'
 
-/** The question how many names and phones of a list were changed after its start. */
-export const contactChangesQuery = (dataProvider: DataProvider, listId: string) => ({
-  queryKey: ['contact-changes', 'count', listId],
-  queryFn: () => countOf(dataProvider, 'contact-changes', { field: 'at', filter: { listId } }),
+/** The question how many names and phones of a list were changed after its start, or while one of its votes was open. */
+export const contactChangesQuery = (dataProvider: DataProvider, listId: string, voteId?: string) => ({
+  queryKey: ['contact-changes', 'count', listId, voteId ?? null],
+  queryFn: () =>
+    countOf(dataProvider, 'contact-changes', {
+      field: 'at',
+      filter: { listId, ...(voteId === undefined ? {} : { voteId }) },
+    }),
   ...live,
 })
 

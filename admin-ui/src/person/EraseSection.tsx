@@ -1,8 +1,9 @@
 import NoAccountsIcon from '@mui/icons-material/NoAccountsOutlined'
-import { Button, Stack, TextField } from '@mui/material'
+import { Button, MenuItem, Stack, TextField } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
+import { erasureReasonNames, type ErasureReason } from '#services/person/erasure-reason.contract.ts'
 import { toApiError } from '#ui/api-client.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { Confirm } from '../kit/display/Confirm.tsx'
@@ -12,7 +13,6 @@ import type { Resident } from './use-resident.ts'
 
 type EraseSectionProps = { readonly person: Resident }
 
-const MOST_CHARACTERS = 200
 const plain = (text: string): string => text.normalize('NFC').trim()
 
 /** The end of what is known of a person, where the law asks for it. Only a super administrator is offered it. */
@@ -28,15 +28,37 @@ export const EraseSection = ({ person }: EraseSectionProps) => {
   )
 }
 
+type ReasonFieldProps = { readonly reason: ErasureReason | ''; readonly onChoose: (reason: ErasureReason) => void }
+
+const ReasonField = ({ reason, onChoose }: ReasonFieldProps) => (
+  <TextField
+    select
+    label="파기하는 까닭"
+    required
+    value={reason}
+    // Only what is listed below can be chosen.
+    onChange={({ target }) => onChoose(target.value as ErasureReason)}
+    helperText="고른 까닭은 기록에 그대로 남습니다."
+    fullWidth
+  >
+    {Object.entries(erasureReasonNames).map(([value, label]) => (
+      <MenuItem key={value} value={value}>
+        {label}
+      </MenuItem>
+    ))}
+  </TextField>
+)
+
 const EraseDialog = ({ person, onClose }: EraseSectionProps & { readonly onClose: () => void }) => {
   const { call } = useCalls()
   const notify = useNotify()
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useState<ErasureReason | ''>('')
   const [typed, setTyped] = useState('')
   const name = nameOf(person)
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      call('DELETE /api/admin/users/{id}', { params: { id: person.id }, body: { reason: reason.trim() } }),
+    mutationFn: async () => {
+      if (reason !== '') await call('DELETE /api/admin/users/{id}', { params: { id: person.id }, body: { reason } })
+    },
     onSuccess: () => {
       onClose()
       notify('개인정보를 파기했습니다.', { type: 'success' })
@@ -49,21 +71,13 @@ const EraseDialog = ({ person, onClose }: EraseSectionProps & { readonly onClose
       confirmLabel="파기하기"
       busy={isPending}
       isRemoval
-      disabled={reason.trim() === '' || plain(typed) !== plain(name)}
+      disabled={reason === '' || plain(typed) !== plain(name)}
       problem={error === null ? null : toApiError(error).text}
       onConfirm={() => mutate()}
       onClose={onClose}
       fields={
         <Stack spacing={4} sx={{ mt: 4 }}>
-          <TextField
-            label="파기하는 까닭"
-            required
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-            helperText="예: 본인 요청 (2026. 11. 21. 전화). 이름이나 전화번호는 적지 마세요. 기록에 그대로 남습니다."
-            slotProps={{ htmlInput: { maxLength: MOST_CHARACTERS } }}
-            fullWidth
-          />
+          <ReasonField reason={reason} onChoose={setReason} />
           <TextField
             label="확인을 위해 이름을 그대로 적어주세요"
             required
@@ -77,7 +91,7 @@ const EraseDialog = ({ person, onClose }: EraseSectionProps & { readonly onClose
       }
     >
       <li>
-        이름, 전화번호, 생년월일과 메모의 내용이 모든 리스트와 기록, 백업에서 영영 읽을 수 없게 됩니다. 되살릴 방법이
+        이름, 전화번호, 생년월일과 메모의 내용이 모든 리스트와 기록에서 영영 읽을 수 없게 됩니다. 되살릴 방법이
         없습니다.
       </li>
       <li>이 사람은 더 이상 본인 확인을 할 수 없어 투표하거나 서명할 수 없습니다.</li>

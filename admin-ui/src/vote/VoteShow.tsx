@@ -14,6 +14,7 @@ import { useRecord } from '../kit/display/use-record.ts'
 import { ErrorScreen } from '../kit/display/ErrorScreen.tsx'
 import { listPath } from '../words/list-words.ts'
 import { ClosedVote } from './ClosedVote.tsx'
+import { ContactChangesNote } from './ContactChangesNote.tsx'
 import { OpenVote } from './OpenVote.tsx'
 import { StatusActions } from './StatusActions.tsx'
 import { LinkPanel } from './LinkPanel.tsx'
@@ -59,6 +60,7 @@ const VoteShow = () => {
         }}
       >
         <Stack spacing={4}>
+          <ContactChangesNote vote={vote} />
           <Outcome vote={vote} targets={list?.totalTargets} />
           <QuestionList vote={vote} />
         </Stack>

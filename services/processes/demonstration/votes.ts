@@ -90,6 +90,7 @@ const castSome = async (app: FastifyInstance, { vote, listId, linkId, entries }:
       listUserId: entry.id,
       personId: entry.userId,
       proofKey: '-',
+      phoneChanges: 0,
     }
     const cookie = `${voterCookie(linkId)}=${app.jwt.sign(session, { expiresIn: 60 })}`
     const choose = (question: Created['questions'][number], ...places: readonly number[]) => ({

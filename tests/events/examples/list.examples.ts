@@ -49,7 +49,6 @@ export const listExamples: ExamplesOf<typeof list & typeof participation & typeo
     importId: '01950000-0000-7000-8000-00000000000e',
     listId: ID.list,
     apartmentId: ID.apartment,
-    fileName: '소유자명부.xlsx',
     sha256: '0'.repeat(64),
     bytes: 4_096,
   },

@@ -13,7 +13,7 @@ export const personExamples: ExamplesOf<typeof person & typeof unit & typeof mem
     birthDate: '1950-05-05',
   },
   UnitOwnerRemoved: { listId: ID.list, listUserId: ID.listUser, personId: ID.person },
-  PersonErased: { personId: ID.person, apartmentId: ID.apartment, reason: '보유 기간이 끝남' },
+  PersonErased: { personId: ID.person, apartmentId: ID.apartment, reason: 'retention-over' },
   MemoWritten: {
     memoId: '01950000-0000-7000-8000-00000000000d',
     personId: ID.person,
@@ -36,4 +36,5 @@ export const personExamples: ExamplesOf<typeof person & typeof unit & typeof mem
     statusCode: '3014',
     reason: '수신자 번호 오류',
   },
+  MessageWithheld: { messageId: ID.message, kind: 'verification-code' },
 }

@@ -53,11 +53,10 @@ export const voteExamples: ExamplesOf<typeof vote & typeof ballot & typeof voteL
   VoteLinkAttached: { voteId: ID.vote, listId: ID.list, linkId: LINK },
   VoteLinkStatusChanged: { voteId: ID.vote, listId: ID.list, linkId: LINK, status: 'inactive' },
   VoteLinkRemoved: { voteId: ID.vote, listId: ID.list, linkId: LINK },
-  VoteLinkIssued: { linkId: LINK, voteId: ID.vote, listId: ID.list, apartmentId: ID.apartment },
+  VoteLinkIssued: { voteId: ID.vote, listId: ID.list, apartmentId: ID.apartment },
   VerificationCodeIssued: {
     verificationId: ID.verification,
     voteId: ID.vote,
-    linkId: LINK,
     listUserId: null,
     expiresAt: AT,
   },

@@ -95,7 +95,7 @@ export const shortLivedList = (): readonly Told[] => [
   leaves(movingId, movingPersonId),
   [
     `person-${gonePersonId}`,
-    { type: 'PersonErased', data: { personId: gonePersonId, apartmentId, reason: '보유 기간이 끝남' } },
+    { type: 'PersonErased', data: { personId: gonePersonId, apartmentId, reason: 'retention-over' } },
   ],
   ofList(otherListId, 'ListChanged', {
     name: '다른 명부',

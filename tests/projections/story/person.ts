@@ -1,4 +1,4 @@
-import { fixedId, fixedSecret, NOW } from '#tests/support/fixed.ts'
+import { fixedId, NOW } from '#tests/support/fixed.ts'
 import { apartmentId, holding, listId, voteId, type Told } from './names.ts'
 
 const [memoPersonId, laterPersonId, comingId, verificationId, strangersId] = [
@@ -11,7 +11,6 @@ const [memoPersonId, laterPersonId, comingId, verificationId, strangersId] = [
 const code = (id: string, listUserId: string | null) => ({
   verificationId: id,
   voteId,
-  linkId: fixedSecret(1),
   listUserId,
   expiresAt: NOW.toISOString(),
 })
@@ -93,6 +92,6 @@ export const contacts = (): readonly Told[] => [
   ],
   [
     `person-${memoPersonId}`,
-    { type: 'PersonErased', data: { personId: memoPersonId, apartmentId, reason: '목적을 이루었음' } },
+    { type: 'PersonErased', data: { personId: memoPersonId, apartmentId, reason: 'purpose-done' } },
   ],
 ]

@@ -12,7 +12,7 @@ const [doneRollId, stoppedRollId, thrownRollId, runningRollId] = [
 const ofRoll = (importId: string, type: string, data: object = {}) =>
   [`roll-import-${importId}`, { type, data: { importId, listId, ...data } }] as const
 const uploads = (importId: string) =>
-  ofRoll(importId, 'RollUploaded', { apartmentId, fileName: '소유자명부.xlsx', sha256: 'ab'.repeat(32), bytes: 4_096 })
+  ofRoll(importId, 'RollUploaded', { apartmentId, sha256: 'ab'.repeat(32), bytes: 4_096 })
 const starts = (importId: string) =>
   ofRoll(importId, 'RollImportStarted', { ...counts, reading: { sheet: 0, headerRow: 1, columns: [] } })
 

@@ -1,0 +1,1 @@
+export { outcomeEvent, sendOnce } from './send-once.ts'

@@ -1,0 +1,31 @@
+import type { MessageEvent } from '#events/messaging/message.events.ts'
+import type { MessageSender, OutgoingMessage, SendOutcome, SentMessage } from '#infra/providers/messaging.ts'
+
+/** Whose message it is, and what for. */
+export type MessageSubject = Omit<Extract<MessageEvent, { type: 'MessageAccepted' }>['data'], 'providerMessageId'>
+
+/** What became of a message that an earlier try has sent. */
+const foundOutcome = ({ status, statusCode, providerMessageId }: SentMessage, reference: string): SendOutcome =>
+  status === 'accepted' || status === 'at-carrier' || status === 'delivered'
+    ? { kind: 'accepted', reference, providerMessageId, groupId: '' }
+    : { kind: 'refused', reference, statusCode, reason: status }
+
+/** Sends a message; a repeat looks up first what may have been sent already. @throws ProviderUnavailable, so that the job is tried again */
+export const sendOnce = async (
+  sender: Pick<MessageSender, 'send' | 'findSent'>,
+  message: OutgoingMessage,
+  { isRepeat }: { readonly isRepeat: boolean },
+): Promise<SendOutcome> => {
+  const { reference, to } = message
+  const sent = isRepeat ? await sender.findSent({ to, reference }) : undefined
+  if (sent) return foundOutcome(sent, reference)
+  const [outcome] = await sender.send([message])
+  if (!outcome) throw new Error('the provider gave no outcome')
+  return outcome
+}
+
+/** What the log says of it. */
+export const outcomeEvent = (outcome: SendOutcome, subject: MessageSubject): MessageEvent =>
+  outcome.kind === 'accepted'
+    ? { type: 'MessageAccepted', data: { ...subject, providerMessageId: outcome.providerMessageId } }
+    : { type: 'MessageRefused', data: { ...subject, statusCode: outcome.statusCode, reason: outcome.reason } }

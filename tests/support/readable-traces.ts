@@ -1,0 +1,35 @@
+import type { Pool } from 'pg'
+
+/** Tables, of whatever schema, in which a text stands: as it is, or as bytes. What a dump holds is what they hold. */
+export const tablesWith = async (pool: Pool, text: string): Promise<readonly string[]> => {
+  const { rows } = await pool.query<{ name: string }>(`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`)
+  const hex = Buffer.from(text).toString('hex')
+  const found: string[] = []
+  for (const { name } of rows) {
+    const hits = await pool.query(`select from ${name} t where t::text like $1 or t::text like $2 limit 1`, [
+      `%${text}%`,
+      `%${hex}%`,
+    ])
+    if ((hits.rowCount ?? 0) > 0) found.push(name)
+  }
+  return found
+}
+
+/** Where Postgres' journal stands. */
+export const journalPlace = async (pool: Pool): Promise<string> => {
+  const { rows } = await pool.query<{ place: string }>('select pg_current_wal_lsn()::text as place')
+  return rows[0]?.place ?? ''
+}
+
+/** Files of Postgres' journal that were written to since a place, after a checkpoint, in which a text stands as bytes. */
+export const journalFilesWith = async (pool: Pool, since: string, text: string): Promise<readonly string[]> => {
+  await pool.query('checkpoint')
+  const { rows } = await pool.query<{ name: string }>(
+    `select name from pg_ls_waldir()
+     where name between pg_walfile_name($1::pg_lsn) and pg_walfile_name(pg_current_wal_lsn()) and length(name) = 24
+       and position($2::bytea in pg_read_binary_file('pg_wal/' || name)) > 0`,
+    [since, Buffer.from(text)],
+  )
+  return rows.map(({ name }) => name)
+}
