@@ -4,7 +4,7 @@ import { startJobRunner } from '#infra/jobs/job-runner.ts'
 import { createLeases } from '#infra/projection/leases.ts'
 import { startProjectionRunner } from '#infra/projection/runner.ts'
 import { createLogger } from '#infra/telemetry/logger.ts'
-import { createApp } from '#services/app.ts'
+import { createApp, type AppOptions } from '#services/app.ts'
 import { ensureSuperAdmin } from '#services/account/super-admin.ts'
 import type { AdminToken } from '#services/core/session.ts'
 import { importRoll } from '#services/roll-import/import-job.ts'
@@ -24,8 +24,16 @@ export type Office = {
   readonly call: <Body>(...asked: Parameters<Ask>) => Promise<Body>
 }
 
+type OpenedOffice = Office & {
+  /** Who calls, as a header says it. */
+  readonly authorization: string
+  /** Gives the address at which it is heard from now on. */
+  readonly listen: () => Promise<string>
+  readonly stop: () => Promise<void>
+}
+
 /** The whole system in this process, and a super administrator who calls it. */
-export const openOffice = async (databaseUrl: string): Promise<Office & { readonly stop: () => Promise<void> }> => {
+export const openOffice = async (databaseUrl: string, extend?: AppOptions['extend']): Promise<OpenedOffice> => {
   const fail = (error: unknown) => console.error(error)
   const system = await openSystem({
     databaseUrl,
@@ -37,7 +45,7 @@ export const openOffice = async (databaseUrl: string): Promise<Office & { readon
     identity: unreachableKakao,
   })
   const { deps } = system
-  const app = await createApp(deps)
+  const app = await createApp(deps, extend ? { extend } : {})
   await app.ready()
   const feed = createLogFeed({ store: deps.store, databaseUrl, onError: fail })
   const runner = startProjectionRunner({
@@ -80,5 +88,5 @@ export const openOffice = async (databaseUrl: string): Promise<Office & { readon
     await app.close()
     await system.close()
   }
-  return { system, ask, call, stop }
+  return { system, ask, call, stop, authorization, listen: () => app.listen({ port: 0, host: '127.0.0.1' }) }
 }
