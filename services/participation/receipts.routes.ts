@@ -3,14 +3,22 @@ import { findReceipt } from '#projections/participation/receipts.ts'
 import type { AddCalls } from '../core/area.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
+import { assertUpToDate } from '../core/freshness.ts'
 import type { Handler } from '../core/routes.ts'
 import * as calls from './receipts.contract.ts'
 
+/** Of somebody who has submitted just now, and is no longer known by a session: only who has seen all can say that there is none. */
+const findLatestReceipt = async (deps: Deps, receiptId: string): ReturnType<typeof findReceipt> => {
+  await assertUpToDate(deps)
+  return findReceipt(deps.database, receiptId)
+}
+
 /** It never says whose a receipt is or what was chosen. */
 const checkReceipt =
-  ({ database, secrets }: Deps): Handler<typeof calls.checkReceipt> =>
+  (deps: Deps): Handler<typeof calls.checkReceipt> =>
   async ({ params }) => {
-    const row = await findReceipt(database, params.receiptId)
+    const { database, secrets } = deps
+    const row = (await findReceipt(database, params.receiptId)) ?? (await findLatestReceipt(deps, params.receiptId))
     if (!row) throw new DomainError('NOT_FOUND')
     const head = await findTreeHead(database, row.position)
     if (!head) throw new DomainError('READ_MODEL_BEHIND')

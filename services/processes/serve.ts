@@ -7,6 +7,7 @@ import { createApp } from '../app.ts'
 import { kakaoRedirectUri } from '../account/auth.contract.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { sameText } from '../core/secrets.ts'
+import type { TrustedProxies } from '../core/trusted-proxies.ts'
 import type { OpenedProcess } from './open-process.ts'
 
 export type ServeOptions = {
@@ -16,7 +17,7 @@ export type ServeOptions = {
   /** Simulators stand in for providers that are not configured; never in production. */
   readonly simulators: boolean
   readonly metricsToken: string | undefined
-  readonly trustProxy: boolean
+  readonly trustProxy: TrustedProxies
 }
 
 /** Prometheus metrics. Checkpoints are asked of the database, so that any process can tell the lag of all. */
