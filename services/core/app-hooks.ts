@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from './deps.ts'
 import { DomainError } from './domain-error.ts'
 import { keepAnswer, recallAnswer } from './idempotency.ts'
-import { isShallowJson, isStorableJson } from './json-input.ts'
+import { isModestJson, isShallowJson, isStorableJson } from './json-input.ts'
 import { randomIds } from './request-ids.ts'
 import { guard, type FindAdmin } from './session.ts'
 
@@ -57,6 +57,7 @@ export const addJsonParser = (app: FastifyInstance): void => {
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined)
+    if (!isModestJson(body as Buffer)) return done(new DomainError('UNREADABLE_BODY'))
     const text = decodeUtf8(body as Buffer)
     if (text === undefined) return done(new DomainError('UNREADABLE_BODY'))
     void parse(request, text, (error, value: unknown) => {

@@ -10,7 +10,7 @@ import { startBenchProcess } from './bench-process.ts'
 
 const IMPORTED = /^(2000|10000) owners, (comma|sheet)/
 const [PICKED = ''] = process.argv.slice(2)
-const ONE_UNIT_ROWS = 10_000
+const ROWS = 10_000
 
 const address = z.object({ url: z.string(), authorization: z.string() })
 const paused = z.object({ ms: z.number(), cpuMs: z.number(), peakMb: z.number() })
@@ -78,9 +78,23 @@ try {
     if (id !== undefined && IMPORTED.test(file.name)) await measure(`import of ${file.name}`, () => importAll(id))
     if (id !== undefined) await call('DELETE', `/api/roll-import/${id}`)
   }
-  const crowd = { listId: await newList('한 세대'), users: [] as unknown[] }
-  for (let n = 0; n < ONE_UNIT_ROWS; n += 1) crowd.users.push({ name: `김주민${n}`, dong: '101', ho: '1' })
-  await measure(`${ONE_UNIT_ROWS} rows of one unit at once`, () => post('/api/list-user/bulk', crowd))
+  const bulkId = await newList('한꺼번에')
+  const bulk = (name: string, users: string) =>
+    measure(`${name}, at once`, () => call('POST', '/api/list-user/bulk', `{"listId":"${bulkId}","users":[${users}]}`))
+  const rows = (ho: (n: number) => number): string =>
+    Array.from({ length: ROWS }, (_, n) => `{"name":"김주민${n}","dong":"101","ho":"${ho(n)}"}`).join(',')
+  await bulk(
+    `${ROWS} rows of one unit`,
+    rows(() => 1),
+  )
+  await bulk(
+    `${ROWS} rows of ${ROWS} units`,
+    rows((n) => n + 1),
+  )
+  await bulk('4 MB of empty lists', '[],'.repeat(1_390_000) + '[]')
+  await bulk('4 MB of numbers', '1,'.repeat(2_080_000) + '1')
+  await bulk('4 MB of fields', `{${Array.from({ length: 300_000 }, (_, n) => `"f${n}":1`).join(',')}}`)
+  await bulk('4 MB of escapes', `"${'\\u0041'.repeat(690_000)}"`)
   const { peakMb } = await pauseSoFar()
   const longest = figures.reduce((worst, figure) => (figure.ms > worst.ms ? figure : worst), { ms: 0, name: '' })
   console.log(
