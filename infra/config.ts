@@ -1,8 +1,15 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { parseMasterKey } from './master-key.ts'
 import { defaultDatabaseSettings, type DatabaseSettings } from './postgres/limits.ts'
-import { encryptedVariables, providerProblems, providerSettings, type ProviderSettings } from './providers/providers.ts'
+import {
+  encryptedVariables,
+  simulatedVariables,
+  providerProblems,
+  providerSettings,
+  type ProviderSettings,
+} from './providers/providers.ts'
 import { url, webUrl } from './providers/variables.ts'
 
 /** Everything that the environment decides. Read by `*.main.ts` and `app.ts` only. */
@@ -32,8 +39,8 @@ export type Config = ProviderSettings & {
   readonly rateLimitFactor: number
   /** Bearer token for `/metrics`; absent: open outside production, closed in production. */
   readonly metricsToken: string | undefined
-  /** True behind a proxy whose X-Forwarded-For may be believed. */
-  readonly trustProxy: boolean
+  /** How many proxies stand in front, or their addresses: whose X-Forwarded-For is believed. */
+  readonly trustProxy: false | number | readonly string[]
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 }
 
@@ -53,6 +60,24 @@ export class ConfigError extends Error {
 const developmentAdmin = { email: 'admin@danji.local', password: 'danji-development' } as const
 
 const word = (what: string) => z.string().regex(/^[A-Za-z0-9_-]+$/, `must be ${what}: letters, digits, - and _`)
+
+const isNetwork = (network: string): boolean => {
+  const [address = '', bits, ...rest] = network.split('/')
+  const most = isIP(address) === 4 ? 32 : 128
+  return (
+    isIP(address) > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+  )
+}
+
+/** Never "true": the first address of X-Forwarded-For is whatever its sender wrote there. */
+const trustedProxies = z.string().transform((value, context): false | number | readonly string[] => {
+  if (value === 'false') return false
+  if (/^[1-9]$/.test(value)) return Number(value)
+  const networks = value.split(',').map((network) => network.trim())
+  if (networks.every(isNetwork)) return networks
+  context.addIssue('must be how many proxies stand in front (1 to 9), or their addresses: 10.0.0.1, 10.1.0.0/16')
+  return z.NEVER
+})
 
 const port = (unless: number) =>
   z.coerce
@@ -99,7 +124,7 @@ const settings = z.object({
   SUPER_ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   RATE_LIMIT_FACTOR: z.coerce.number('must be a number').positive('must be above 0').default(1),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  TRUST_PROXY: z.enum(['true', 'false'], 'must be true or false').default('false'),
+  TRUST_PROXY: trustedProxies.default(false),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -135,6 +160,14 @@ const productionProblems = (env: Environment): readonly string[] => {
   ]
 }
 
+/** A database of one's own is where real people are: what NODE_ENV does not say is not taken for development there. */
+const forgottenProblems = (env: Environment): readonly string[] =>
+  env['NODE_ENV'] === undefined && env['DATABASE_URL'] !== undefined && simulatedVariables(env).length > 0
+    ? [
+        `NODE_ENV is not set beside DATABASE_URL, and simulators would stand in for real providers: set NODE_ENV=development to allow them, or ${simulatedVariables(env).join(', ')}`,
+      ]
+    : []
+
 /**
  * Reads and validates the environment. `root` is the project's directory, which a relative DATA_DIR starts from.
  * An empty variable counts as absent, since compose files write them so.
@@ -144,7 +177,7 @@ export const readConfig = (environment: Environment, { root }: { readonly root: 
   const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
   const parsed = settings.safeParse(env)
   const malformed = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
-  const problems = [...malformed, ...productionProblems(env), ...providerProblems(env)]
+  const problems = [...malformed, ...productionProblems(env), ...forgottenProblems(env), ...providerProblems(env)]
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   const values = parsed.data
   const given = values.SUPER_ADMIN_EMAIL !== undefined || values.SUPER_ADMIN_PASSWORD !== undefined
@@ -176,7 +209,7 @@ export const readConfig = (environment: Environment, { root }: { readonly root: 
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     ...providerSettings(env),
     metricsToken: values.METRICS_TOKEN,
-    trustProxy: values.TRUST_PROXY === 'true',
+    trustProxy: values.TRUST_PROXY,
     // In a terminal the addresses must not drown in lines about requests.
     logLevel: values.LOG_LEVEL ?? (values.NODE_ENV === 'production' ? 'info' : 'warn'),
   }

@@ -9,12 +9,12 @@ import { addApiDocument } from './core/api-document.ts'
 import { addJsonParser, addRequestHooks } from './core/app-hooks.ts'
 import type { Deps } from './core/deps.ts'
 import { answerError, answerNotFound, answerUnroutable } from './core/error-handler.ts'
-import { addPages } from './core/pages.ts'
+import { addPages, readableUrl } from './core/pages.ts'
 import { addRoute } from './core/routes.ts'
 import { newId } from './core/secrets.ts'
 import { addSecurity } from './core/security.ts'
-
-const BODY_LIMIT = 1024 * 1024
+import { proxyTrust, type TrustedProxies } from './core/trusted-proxies.ts'
+import { addClientLimits, serverLimits, type ClientLimits } from './core/slow-clients.ts'
 
 export type AppOptions = {
   readonly logger?: FastifyBaseLogger
@@ -22,17 +22,19 @@ export type AppOptions = {
   readonly pages?: { readonly office: string; readonly residents: string }
   /** Adds what belongs to the process rather than to the product: metrics, simulators. */
   readonly extend?: (app: FastifyInstance) => Promise<void>
-  /** True behind a proxy that sets X-Forwarded-For. */
-  readonly trustProxy?: boolean
+  readonly trustProxy?: TrustedProxies
+  /** Where limits on slow clients differ from the usual ones. */
+  readonly limits?: Partial<ClientLimits>
 }
 
 /** The whole HTTP surface, not yet listening. Everything it needs comes in `deps`; tests build it the same way as the mains. */
 export const createApp = async (deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> => {
   const app = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
-    bodyLimit: BODY_LIMIT,
+    ...serverLimits(options.limits),
+    rewriteUrl: readableUrl,
     genReqId: newId,
-    trustProxy: options.trustProxy ?? false,
+    trustProxy: proxyTrust(options.trustProxy ?? false),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     frameworkErrors: (error, request, reply) => void answerUnroutable(error, request, reply),
     return503OnClosing: true,
@@ -41,11 +43,12 @@ export const createApp = async (deps: Deps, options: AppOptions = {}): Promise<F
   })
   // Before any plugin: those registered later inherit it.
   app.setErrorHandler(answerError)
-  if (!options.pages) app.setNotFoundHandler(answerNotFound)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   addJsonParser(app)
+  addClientLimits(app, options.limits)
   await addSecurity(app, deps)
+  if (!options.pages) app.setNotFoundHandler({ preValidation: app.rateLimit() }, answerNotFound)
   await app.register(cookie)
   await app.register(jwt, {
     secret: deps.secrets.tokenKey,

@@ -21,8 +21,9 @@ const LONGEST_PAUSE_MS = 50
 export const createFreshness = (database: AnyDatabase, names: readonly string[]): Freshness => {
   let seen = 0
   let newest = 0
+  let looking: Promise<number> | undefined
 
-  const look = async (): Promise<number> => {
+  const ask = async (): Promise<number> => {
     const { rows } = await sql<{
       position: number | null
     }>`select min(position) as position from projection where status = 'live' and name = any(${[...names]}::text[])`.execute(
@@ -31,6 +32,12 @@ export const createFreshness = (database: AnyDatabase, names: readonly string[])
     // A generation swapped in may be a little behind what was seen before: the truth is what stands there now.
     seen = rows[0]?.position ?? 0
     return seen
+  }
+
+  /** However many wait, one asks. */
+  const look = (): Promise<number> => {
+    looking ??= ask().finally(() => (looking = undefined))
+    return looking
   }
 
   const wait = async (position: number, timeoutMs: number): Promise<boolean> => {

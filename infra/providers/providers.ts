@@ -41,6 +41,10 @@ const missingOf = (env: Environment, { required, title, does }: AnyProvider): re
   ]
 }
 
+/** Variables without which a simulator would stand in. */
+export const simulatedVariables = (env: Environment): readonly string[] =>
+  list.flatMap(({ required }) => required.filter((name) => !env[name]))
+
 /** What of the environment cannot be used: malformed variables, and those that others need beside them. */
 export const providerProblems = (env: Environment): readonly string[] => [
   ...list.flatMap(({ variables }) => {

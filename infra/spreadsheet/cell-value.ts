@@ -1,10 +1,11 @@
 import { formatValue, isDateFormat, serialToDate } from 'hucre'
-import { plainText } from './plain-text.ts'
+import { plainText, textCell } from './plain-text.ts'
 import type { Cell } from './spreadsheet.ts'
 
 /** What cells of a workbook refer to. */
 export type CellContext = {
-  readonly texts: readonly string[]
+  /** A shared text by its number. */
+  readonly sharedText: (index: number) => Cell
   readonly formats: readonly (string | undefined)[]
   readonly since1904: boolean
 }
@@ -24,13 +25,8 @@ export const cellOf = (cell: StoredCell, context: CellContext): Cell => {
   return { ...(value ?? { text: '' }), formula: true }
 }
 
-const textCell = (raw: string): Cell => {
-  const text = plainText(raw)
-  return text === '' ? null : { text }
-}
-
 const valueOf = (type: string, style: number, stored: string, context: CellContext): Cell => {
-  if (type === 's') return textCell(context.texts[Number(stored)] ?? '')
+  if (type === 's') return context.sharedText(Number(stored))
   if (type === 'b') return { text: stored.trim() === '1' || stored.trim() === 'true' ? 'TRUE' : 'FALSE' }
   if (type === 'd') return dayCell(stored.slice(0, 10))
   if (type !== 'n' && type !== '') return textCell(stored)
@@ -43,12 +39,14 @@ const dayCell = (day: string): Cell => (/^\d{4}-\d\d-\d\d$/.test(day) ? { text: 
 /** Excel knows no days after 9999-12-31. */
 const LAST_SERIAL = 2_958_465
 
+const MOST_FORMATS = 1_000
 const dateFormats = new Map<string, boolean>()
 
 const isDate = (format: string): boolean => {
   const known = dateFormats.get(format)
   if (known !== undefined) return known
   const judged = isDateFormat(format)
+  if (dateFormats.size >= MOST_FORMATS) dateFormats.clear()
   dateFormats.set(format, judged)
   return judged
 }

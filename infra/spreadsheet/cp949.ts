@@ -11,7 +11,7 @@ const TRAILS_BEFORE_A1 = 178
 const TRAILS_SINCE_A1 = 84
 const LEADS_BEFORE_A1 = 0x20
 
-const eucKr = () => new TextDecoder('euc-kr', { fatal: true })
+const eucKr = new TextDecoder('euc-kr', { fatal: true })
 
 let added: readonly string[] | undefined
 
@@ -22,7 +22,7 @@ const addedSyllables = (): readonly string[] => {
     0xb0 + Math.floor(index / 94),
     0xa1 + (index % 94),
   ]).flat()
-  const common = new Set(eucKr().decode(Uint8Array.from(pairs)))
+  const common = new Set(eucKr.decode(Uint8Array.from(pairs)))
   added = Array.from({ length: 11_172 }, (_, index) => String.fromCodePoint(0xac00 + index)).filter(
     (syllable) => !common.has(syllable),
   )
@@ -46,6 +46,9 @@ const addedSyllable = (lead: number, trail: number): string | undefined => {
     : undefined
 }
 
+/** Beyond this many parts a text that has one of the added letters in every eight bytes is none. */
+const MOST_PARTS = 10_000
+
 /** `added`: how many of the letters EUC-KR does not have; in Korean text they are few. @throws {TypeError} where the bytes are no CP949 */
 export const decodeCp949 = (bytes: Uint8Array): { readonly text: string; readonly added: number } => {
   const parts: string[] = []
@@ -54,10 +57,11 @@ export const decodeCp949 = (bytes: Uint8Array): { readonly text: string; readonl
     const [lead = 0, trail = 0] = [bytes[at], bytes[at + 1]]
     const syllable = lead < 0x81 ? undefined : addedSyllable(lead, trail)
     if (syllable !== undefined) {
-      parts.push(eucKr().decode(bytes.subarray(start, at)), syllable)
+      parts.push(eucKr.decode(bytes.subarray(start, at)), syllable)
+      if (parts.length > MOST_PARTS && parts.length > at / 4) throw new TypeError('no Korean text')
       start = at + 2
     }
     at += lead < 0x81 ? 1 : 2
   }
-  return { text: parts.join('') + eucKr().decode(bytes.subarray(start)), added: parts.length / 2 }
+  return { text: parts.join('') + eucKr.decode(bytes.subarray(start)), added: parts.length / 2 }
 }

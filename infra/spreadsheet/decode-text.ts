@@ -44,7 +44,14 @@ const attempt = <T>(decode: () => T): T | undefined => {
 }
 
 const CONTROL = /[\u0000-\u0008\u000e-\u001f]/
-const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
+
+/** How often a pattern of one letter fits, without a list of the fitting ones. */
+const count = (text: string, pattern: RegExp): number => {
+  let found = 0
+  pattern.lastIndex = 0
+  while (pattern.test(text)) found += 1
+  return found
+}
 
 /**
  * Any bytes decode to something. Korean read as Western shows as È«±æµ¿, a damaged file as replacement signs; Chinese and Japanese read as

@@ -7,5 +7,12 @@ export const MAX_ROWS = 20_000
 export const MAX_COLUMNS = 200
 export const MAX_CELLS = 1_000_000
 export const MAX_SHEETS = 100
+/** Of a text that stands in a cell; a longer one is cut, and says so. Excel takes 32,767, a roll needs a hundred. */
+export const MAX_CELL_LENGTH = 2_000
+/** Of a tag; workbooks have ten. */
+export const MAX_ATTRIBUTES = 64
+/** Of a format code, as in Excel. */
+export const MAX_FORMAT_LENGTH = 255
+export const MAX_MERGED_AREAS = 50_000
 /** Excel's own bound: rows of a sheet, empty ones too. */
 export const LAST_ROW = 1_048_576

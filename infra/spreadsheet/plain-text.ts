@@ -1,3 +1,6 @@
+import { MAX_CELL_LENGTH } from './limits.ts'
+import type { Cell } from './spreadsheet.ts'
+
 const PLAIN = /^[\u0021-\u007e가-힣](?:[\u0020-\u007e가-힣]*[\u0021-\u007e가-힣])?$/
 
 // By Unicode number: leading consonants, vowels and trailing ones as the syllable block orders them, told by their compatibility letters.
@@ -61,4 +64,16 @@ export const plainText = (raw: string): string => {
     .replaceAll(LETTERS, composed)
     .normalize('NFC')
     .trim()
+}
+
+/** Loose letters and marks become fewer when they are composed, three to one at most. */
+const LONGEST_RAW = 3 * MAX_CELL_LENGTH
+
+/** A cell that holds a text and nothing else; null: none. What is too long is cut before it is composed: long runs of marks take the square of their length. */
+export const textCell = (raw: string): Cell => {
+  const said = raw.length > LONGEST_RAW ? raw.trim() : raw
+  const text = plainText(said.slice(0, LONGEST_RAW))
+  if (text === '') return null
+  const isCut = said.length > LONGEST_RAW || text.length > MAX_CELL_LENGTH
+  return isCut ? { text: text.slice(0, MAX_CELL_LENGTH), cut: true } : { text }
 }

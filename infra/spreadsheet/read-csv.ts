@@ -1,8 +1,10 @@
 import { MAX_CELLS, MAX_COLUMNS, MAX_ROWS } from './limits.ts'
-import { plainText } from './plain-text.ts'
-import { SpreadsheetRefused, type Cell, type Workbook, type Encoding } from './spreadsheet.ts'
+import { textCell } from './plain-text.ts'
+import { SpreadsheetRefused, type Cell, type SheetRow, type Workbook, type Encoding } from './spreadsheet.ts'
 
 const SEPARATORS = [',', '\t', ';'] as const
+/** Of a line, empty ones at its end too: as many as Excel has columns. */
+const MOST_FIELDS = 16_384
 
 /**
  * A table of text: separated by commas, tabs (as sheets are pasted) or semicolons, whichever divides its first lines most evenly; quotes
@@ -11,51 +13,68 @@ const SEPARATORS = [',', '\t', ';'] as const
  */
 export const readCsv = (text: string, encoding: Encoding): Workbook => {
   const separator = separatorOf(text)
-  const rows: Cell[][] = []
-  let written = 0
+  const rows: SheetRow[] = []
   let cells = 0
-  eachRecord(text, separator, (fields) => {
+  eachRecord(text, separator, (fields, number) => {
     const row = fields.map(cellOf)
     while (row.at(-1) === null) row.pop()
-    if (row.length > 0) written += 1
+    if (row.length === 0) return true
     cells += row.length
-    if (written > MAX_ROWS || row.length > MAX_COLUMNS || cells > MAX_CELLS)
+    if (rows.length >= MAX_ROWS || row.length > MAX_COLUMNS || cells > MAX_CELLS)
       throw new SpreadsheetRefused('too-large', 'CSV: rows, columns or cells')
-    rows.push(row)
+    rows.push({ number, cells: row })
     return true
   })
-  while (rows.at(-1)?.length === 0) rows.pop()
   return { encoding, sheets: [{ name: 'CSV', hidden: false, rows }], notes: [] }
 }
 
 /** ="010-1234-5678" is how people keep Excel from taking a text for a number. */
 const AS_TEXT = /^="([^"]*)"$/
 
-const cellOf = (field: string): Cell => {
-  const text = plainText(field.replace(AS_TEXT, '$1'))
-  return text === '' ? null : { text }
-}
+const cellOf = (field: string): Cell => (field === '' ? null : textCell(field.replace(AS_TEXT, '$1')))
 
-/** Hands over record by record for as long as `take` wants more. */
-const eachRecord = (text: string, separator: string, take: (fields: readonly string[]) => boolean): void => {
+/** Hands over record by record, each with its number, for as long as `take` wants more; empty lines count, and are not handed over. */
+const eachRecord = (
+  text: string,
+  separator: string,
+  take: (fields: readonly string[], number: number) => boolean,
+): void => {
   let fields: string[] = []
   let at = text.startsWith('\ufeff') ? 1 : 0
+  let number = 1
   while (at < text.length) {
+    if (fields.length === 0) {
+      const after = afterBreak(text, at)
+      if (after > at) {
+        at = after
+        number += 1
+        continue
+      }
+    }
     const { value, end } = text.charAt(at) === '"' ? quoted(text, at) : plain(text, at, separator)
     // What stands between a closing quote and the separator belongs to the field.
     const rest = plain(text, end, separator)
     fields.push(value + text.slice(end, rest.end))
+    if (fields.length > MOST_FIELDS) throw new SpreadsheetRefused('too-large', 'CSV: fields of a line')
     at = rest.end
     if (text.charAt(at) === separator) {
       at += 1
       if (at < text.length) continue
       fields.push('')
     }
-    if (!take(fields)) return
+    if (!take(fields, number)) return
     fields = []
-    if (text.charAt(at) === '\r') at += 1
-    if (text.charAt(at) === '\n') at += 1
+    number += 1
+    at = afterBreak(text, at)
   }
+}
+
+const [LF, CR] = [10, 13]
+
+/** Behind a line break; here, where none stands. */
+const afterBreak = (text: string, at: number): number => {
+  const behind = text.charCodeAt(at) === CR ? at + 1 : at
+  return text.charCodeAt(behind) === LF ? behind + 1 : behind
 }
 
 type Field = { readonly value: string; readonly end: number }

@@ -1,6 +1,6 @@
 import { cellOf, type CellContext } from './cell-value.ts'
-import { LAST_ROW, MAX_CELLS, MAX_COLUMNS, MAX_ROWS } from './limits.ts'
-import { SpreadsheetRefused, type Cell } from './spreadsheet.ts'
+import { LAST_ROW, MAX_CELLS, MAX_COLUMNS, MAX_MERGED_AREAS, MAX_ROWS } from './limits.ts'
+import { SpreadsheetRefused, type Cell, type SheetRow } from './spreadsheet.ts'
 import { attributesOf, ooxmlText, walkXml } from './xml-walk.ts'
 
 /** Cells of a sheet that hold something, by row (from 1) and column (from 0). */
@@ -11,18 +11,19 @@ type Area = { readonly top: number; readonly left: number; readonly bottom: numb
 export type CellBudget = { cells: number }
 
 const tooLarge = (what: string): SpreadsheetRefused => new SpreadsheetRefused('too-large', `sheet: ${what}`)
-const EMPTY: readonly Cell[] = []
 
 /**
- * Rows of a worksheet up to the last that holds something. Only cells with a value are kept, so that a million formatted rows cost what
- * the few written ones do; whatever size the sheet declares is not looked at.
+ * Rows of a worksheet that hold something. Only cells with a value are kept, so that a million formatted rows, and one value in the last of
+ * a million, cost what the few written ones do; whatever size the sheet declares is not looked at.
  * @throws {SpreadsheetRefused} too-large, unreadable
  */
-export const readSheet = (xml: string, context: CellContext, budget: CellBudget): readonly (readonly Cell[])[] => {
+export const readSheet = (xml: string, context: CellContext, budget: CellBudget): readonly SheetRow[] => {
   const { grid, merged } = readGrid(xml, context, budget)
-  const last = Math.max(0, ...grid.keys())
-  fillMerged(grid, merged, budget)
-  return Array.from({ length: last }, (_, index) => grid.get(index + 1) ?? EMPTY)
+  const rows = [...grid]
+    .map(([number, cells]) => ({ number, cells }))
+    .toSorted((one, other) => one.number - other.number)
+  fillMerged(rows, merged, budget)
+  return rows
 }
 
 type Open = {
@@ -53,7 +54,7 @@ const readGrid = (
       } else if (name === 'row') {
         row = rowNumber(raw, row)
         column = -1
-      } else if (name === 'mergeCell') merged.push(areaOf(attributesOf(raw).get('ref') ?? ''))
+      } else if (name === 'mergeCell') addArea(merged, raw)
       else if (name === 'rPh') aloud = true
       else if (cell && name === 'f') cell.formula = true
       else if (cell && (name === 'v' || (name === 't' && !aloud))) {
@@ -150,27 +151,39 @@ const areaOf = (reference: string): Area => {
   return { top: from.row, left: from.column, bottom: to.row, right: to.column }
 }
 
-/** Only in rows that hold something of their own: a whole merged column has no end. */
-const fillMerged = (grid: Grid, merged: readonly Area[], budget: CellBudget): void => {
-  const width = [...grid.values()].reduce((most, cells) => Math.max(most, cells.length), 0)
-  for (const area of merged) {
-    const first = grid.get(area.top)?.[area.left]
-    const right = Math.min(area.right, width - 1)
-    if (first)
-      for (const row of rowsOf(grid, area))
-        fillRow(grid.get(row) ?? [], { ...area, right, isFirst: row === area.top }, first, budget)
+const addArea = (merged: Area[], raw: string): void => {
+  if (merged.length >= MAX_MERGED_AREAS) throw tooLarge('merged areas')
+  merged.push(areaOf(attributesOf(raw).get('ref') ?? ''))
+}
+
+type GridRow = { readonly number: number; readonly cells: Cell[] }
+
+/** Only in rows that hold something of their own: a whole merged column has no end. Each filled cell counts, so areas over one another cost what they fill. */
+const fillMerged = (rows: readonly GridRow[], merged: readonly Area[], budget: CellBudget): void => {
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
+  for (const { top, left, bottom, right } of merged) {
+    const start = firstFrom(rows, top)
+    const first = rows[start]?.number === top ? rows[start].cells[left] : undefined
+    const last = Math.min(right, width - 1)
+    if (!first || last < left) continue
+    const copy: Cell = { ...first, merged: true }
+    for (let index = start; index < rows.length; index += 1) {
+      const row = rows[index]
+      if (!row || row.number > bottom) break
+      spend(budget, last - left + 1)
+      while (row.cells.length <= last) row.cells.push(null)
+      row.cells.fill(copy, row.number === top ? left + 1 : left, last + 1)
+    }
   }
 }
 
-const rowsOf = (grid: Grid, { top, bottom }: Area): readonly number[] =>
-  bottom - top < grid.size
-    ? Array.from({ length: bottom - top + 1 }, (_, index) => top + index).filter((row) => grid.has(row))
-    : [...grid.keys()].filter((row) => row >= top && row <= bottom)
-
-type Part = { readonly left: number; readonly right: number; readonly isFirst: boolean }
-
-const fillRow = (cells: Cell[], { left, right, isFirst }: Part, first: NonNullable<Cell>, budget: CellBudget): void => {
-  spend(budget, right - left + 1)
-  while (cells.length <= right) cells.push(null)
-  for (let column = isFirst ? left + 1 : left; column <= right; column += 1) cells[column] = { ...first, merged: true }
+/** Index of the first row of this number or a later one. */
+const firstFrom = (rows: readonly GridRow[], number: number): number => {
+  let [low, high] = [0, rows.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((rows[middle]?.number ?? 0) < number) low = middle + 1
+    else high = middle
+  }
+  return low
 }

@@ -1,6 +1,8 @@
 import { MAX_SHEETS } from './limits.ts'
+import type { CellContext } from './cell-value.ts'
+import { textCell } from './plain-text.ts'
 import { readSheet, type CellBudget } from './read-sheet.ts'
-import { SpreadsheetRefused, type Sheet, type Workbook, type WorkbookNote } from './spreadsheet.ts'
+import { SpreadsheetRefused, type Cell, type Sheet, type Workbook, type WorkbookNote } from './spreadsheet.ts'
 import { readFormats, readRelations, readSharedTexts, readWorkbookPart, type Relations } from './workbook-parts.ts'
 import type { Archive } from './zip-archive.ts'
 
@@ -37,20 +39,36 @@ export const readXlsx = (archive: Archive): Workbook => {
   const relations = relationsOf(archive, path)
   const part = (kind: string): string | undefined => textOf(archive, relations.byKind.get(kind) ?? '')
   const context = {
-    texts: readSharedTexts(part('sharedStrings') ?? ''),
+    sharedText: sharedTexts(readSharedTexts(part('sharedStrings') ?? '')),
     formats: readFormats(part('styles') ?? ''),
     since1904,
   }
   const budget: CellBudget = { cells: 0 }
+  const seen = new Set<string>()
   const read = sheets.flatMap(({ name, hidden, relation }): readonly Sheet[] => {
     const sheet = relations.byId.get(relation)
     // Sheets of charts and of dialogues have no cells, those of macros are programs.
     if (sheet === undefined || /(chart|dialog|macro)sheets\//.test(sheet)) return []
     const sheetXml = textOf(archive, sheet)
     if (sheetXml === undefined) throw new SpreadsheetRefused('unreadable', 'XLSX: a sheet is missing')
+    // A hundred names of one sheet would cost what a hundred sheets do.
+    if (seen.has(sheet)) throw new SpreadsheetRefused('unreadable', 'XLSX: two sheets in one part')
+    seen.add(sheet)
     return [{ name: name.normalize('NFC'), hidden, rows: readSheet(sheetXml, context, budget) }]
   })
   return { encoding: 'xlsx', sheets: read, notes: notesOf(archive.names) }
+}
+
+/** Each is made a cell once, however often it is referred to. */
+const sharedTexts = (texts: readonly string[]): CellContext['sharedText'] => {
+  const cells = new Map<number, Cell>()
+  return (index) => {
+    const known = cells.get(index)
+    if (known !== undefined) return known
+    const cell = textCell(texts[index] ?? '')
+    cells.set(index, cell)
+    return cell
+  }
 }
 
 const relationsOf = (archive: Archive, path: string): Relations => {

@@ -13,13 +13,18 @@ export type Cell = {
   readonly merged?: true
   /** The value was worked out by a formula; its text is '' where none was stored with it. */
   readonly formula?: true
+  /** The text is only the beginning of what stands there. */
+  readonly cut?: true
 } | null
+
+/** A row that holds something, and its number as one sees it, from 1. */
+export type SheetRow = { readonly number: number; readonly cells: readonly Cell[] }
 
 export type Sheet = {
   readonly name: string
   readonly hidden: boolean
-  /** Row i is row i + 1 of the sheet. Every cell of a merged area has the value of its first one. */
-  readonly rows: readonly (readonly Cell[])[]
+  /** Rows that hold something, from the top: a cell in the last of a million rows is one row. Cells of a merged area have the value of its first. */
+  readonly rows: readonly SheetRow[]
 }
 
 export type Encoding = 'xlsx' | 'utf-8' | 'cp949' | 'utf-16'
@@ -41,6 +46,8 @@ export type RefusalReason =
   | 'too-large'
   | 'empty'
   | 'took-too-long'
+  // Others are read, and enough wait.
+  | 'too-many'
 
 /** The file cannot be read, and why. `message` is for the log, without anything of the file in it. */
 export class SpreadsheetRefused extends Error {

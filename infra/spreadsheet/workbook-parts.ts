@@ -1,3 +1,4 @@
+import { MAX_FORMAT_LENGTH } from './limits.ts'
 import { attributesOf, ooxmlText, walkXml } from './xml-walk.ts'
 
 /** Reads the parts of a workbook that its sheets refer to (ECMA-376 part 1, chapter 18). */
@@ -109,6 +110,10 @@ const known: ReadonlyMap<number, string> = new Map([
   ...[14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58].map((id) => [id, DATE] as const),
 ])
 
+/** What is longer than Excel takes is no format. */
+const shortFormat = (code: string | undefined): string | undefined =>
+  code !== undefined && code.length <= MAX_FORMAT_LENGTH ? code : undefined
+
 /** Number format of each cell style, in order; undefined: General. */
 export const readFormats = (xml: string): readonly (string | undefined)[] => {
   const own = new Map<number, string>()
@@ -121,7 +126,7 @@ export const readFormats = (xml: string): readonly (string | undefined)[] => {
       const attributes = attributesOf(raw)
       const id = Number(attributes.get('numFmtId') ?? 0)
       if (name === 'numFmt') own.set(id, attributes.get('formatCode') ?? '')
-      else formats.push(own.get(id) ?? known.get(id))
+      else formats.push(shortFormat(own.get(id)) ?? known.get(id))
     },
     close: (name) => {
       if (name === 'cellXfs') inStyles = false

@@ -1,3 +1,4 @@
+import { MAX_ATTRIBUTES } from './limits.ts'
 import { SpreadsheetRefused } from './spreadsheet.ts'
 
 export type XmlVisitor = {
@@ -94,16 +95,33 @@ const characterOf = (hex: string | undefined, decimal: string | undefined): stri
   return code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd'
 }
 
-const ATTRIBUTE = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+const SPACES = /\s*/y
+const NAME = /[^\s=]+/y
+const VALUE = /\s*=\s*(?:"([^"]*)"|'([^']*)')/y
 
-/** Attributes by their names without prefix. */
-export const attributesOf = (text: string): ReadonlyMap<string, string> =>
-  new Map(
-    [...text.matchAll(ATTRIBUTE)].map(([, name = '', double, single]) => [
-      localName(name),
-      unescaped(double ?? single ?? ''),
-    ]),
-  )
+/**
+ * Attributes by their names without prefix, read from the left: nothing is looked at twice.
+ * @throws {SpreadsheetRefused} unreadable; too-large for more than any workbook has
+ */
+export const attributesOf = (text: string): ReadonlyMap<string, string> => {
+  const attributes = new Map<string, string>()
+  for (let at = after(SPACES, text, 0); at < text.length; at = after(SPACES, text, at)) {
+    if (attributes.size >= MAX_ATTRIBUTES) throw new SpreadsheetRefused('too-large', 'XML: attributes')
+    const name = text.slice(at, after(NAME, text, at))
+    VALUE.lastIndex = at + name.length
+    const value = VALUE.exec(text)
+    if (name === '' || !value) throw malformed()
+    attributes.set(localName(name), unescaped(value[1] ?? value[2] ?? ''))
+    at = VALUE.lastIndex
+  }
+  return attributes
+}
+
+/** Where a pattern that begins here ends; here, where it does not fit. */
+const after = (pattern: RegExp, text: string, at: number): number => {
+  pattern.lastIndex = at
+  return pattern.test(text) ? pattern.lastIndex : at
+}
 
 /** `_x000D_`: how workbooks write characters that XML cannot (ECMA-376 part 1, 22.9.2.19). */
 export const ooxmlText = (text: string): string =>

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from './deps.ts'
 import { DomainError } from './domain-error.ts'
 import { keepAnswer, recallAnswer } from './idempotency.ts'
-import { isShallowJson, isStorableJson } from './json-input.ts'
+import { isModestJson, isShallowJson, isStorableJson } from './json-input.ts'
 import { randomIds } from './request-ids.ts'
 import { guard, type FindAdmin } from './session.ts'
 
@@ -14,12 +14,18 @@ const COURTESY_WAIT_MS = 300
 const waitForReadModels =
   (deps: Deps) =>
   async (request: FastifyRequest): Promise<void> => {
-    if (request.method !== 'GET' || !request.url.startsWith('/api/')) return
+    if (request.method !== 'GET' || request.is404 || !request.url.startsWith('/api/')) return
     const asked = request.headers['x-min-position']
-    if (asked === undefined) return void (await deps.freshness.wait(deps.freshness.newest(), COURTESY_WAIT_MS))
+    // Nobody else was told a position: what strangers name would only be asked of the database.
+    const hasSession = request.admin !== undefined || request.voter !== undefined
+    if (asked === undefined || !hasSession)
+      return void (await deps.freshness.wait(deps.freshness.newest(), COURTESY_WAIT_MS))
     const position = Number(asked)
     if (!Number.isSafeInteger(position) || position < 0)
       throw new DomainError('VALIDATION_FAILED', [{ path: 'X-Min-Position', message: '형식이 올바르지 않습니다.' }])
+    if (await deps.freshness.wait(position, 0)) return
+    // Nothing brings about what was never written: that is said at once.
+    if (position > (await deps.store.lastPosition())) throw new DomainError('READ_MODEL_BEHIND')
     if (!(await deps.freshness.wait(position, MIN_POSITION_WAIT_MS))) throw new DomainError('READ_MODEL_BEHIND')
   }
 
@@ -58,6 +64,7 @@ export const addJsonParser = (app: FastifyInstance): void => {
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined)
+    if (!isModestJson(body as Buffer)) return done(new DomainError('UNREADABLE_BODY'))
     const text = decodeUtf8(body as Buffer)
     if (text === undefined) return done(new DomainError('UNREADABLE_BODY'))
     void parse(request, text, (error, value: unknown) => {

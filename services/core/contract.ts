@@ -16,7 +16,7 @@ export type Contract = {
   readonly body?: z.ZodType
   /** Status of success → body. */
   readonly answers: Readonly<Record<number, z.ZodType>>
-  /** Refused above this many bytes; the server's default where absent. */
+  /** Refused above this many bytes; where absent 1 MB of administrators, 64 KB of anybody else. */
   readonly bodyLimit?: number
   /** A form with one file in the part `file`, instead of a JSON body. */
   readonly takesFile?: boolean

@@ -83,11 +83,15 @@ const failureOf = (error: FastifyError): Failure => {
   if (error instanceof KeyDestroyed) return { code: 'PERSON_ERASED' }
   if (error instanceof UnstorableText) return { code: 'UNSTORABLE_TEXT' }
   if (error instanceof z.ZodError) return { code: 'VALIDATION_FAILED', fields: fieldsOf(error.issues) }
+  // The caller went away, or was let go, in the middle of the body.
+  if (error.code === 'ECONNRESET' && error.statusCode === 400) return { code: 'UNREADABLE_BODY' }
   if (isDatabaseAway(error)) return { code: 'SERVICE_UNAVAILABLE' }
   if (isReadModelOld(error)) return { code: 'READ_MODEL_BEHIND' }
   const known = byFastifyCode[error.code]
   if (known) return { code: known }
   if (error.statusCode === 429) return { code: 'TOO_MANY_REQUESTS' }
+  // What a plugin forbids, as a way out of its folder, is not there.
+  if (error.statusCode === 403 || error.statusCode === 404) return { code: 'NOT_FOUND' }
   return invalidRequest(error) ?? { code: error.statusCode === 400 ? 'UNREADABLE_BODY' : 'INTERNAL' }
 }
 
@@ -133,4 +137,4 @@ export const answerNotFound = (request: FastifyRequest, reply: FastifyReply): Fa
 
 /** Addresses that the router gives up on before any hook runs. */
 export const answerUnroutable = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  answerError(error, request, reply.header('x-request-id', request.id))
+  answerError(error, request, reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' }))

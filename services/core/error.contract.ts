@@ -48,6 +48,7 @@ export const errors = {
   UNREADABLE_BODY: entry(400, 'validation', '형식이 올바르지 않습니다.'),
   UNSTORABLE_TEXT: entry(400, 'validation', '사용할 수 없는 문자가 들어 있습니다.'),
   UNKNOWN_FIELD: entry(400, 'validation', '알 수 없는 항목이 들어 있습니다.'),
+  REQUEST_TIMEOUT: entry(408, 'unknown', '보내는 데 시간이 너무 오래 걸렸습니다. 다시 시도해주세요.'),
   BODY_TOO_LARGE: entry(413, 'unknown', '보내신 내용이 너무 큽니다.'),
   UNSUPPORTED_MEDIA_TYPE: entry(415, 'unknown', '지원하지 않는 형식입니다.'),
   ADMIN_EMAIL_TAKEN: entry(422, 'validation', '이미 다른 관리자가 쓰는 이메일입니다.'),

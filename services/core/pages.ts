@@ -1,15 +1,30 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerNotFound } from './error-handler.ts'
-import { nonceOf } from './security.ts'
+import { isCall, nonceOf } from './security.ts'
 
 const NONCE_MARK = '__CSP_NONCE__'
 const YEAR_SECONDS = 31_536_000
 
 /** The office's pages; all others are the residents'. */
 const isOffice = (path: string): boolean => /^\/(?:admin|auth)(?:\/|$)/.test(path)
+
+const isReadable = (path: string): boolean => {
+  try {
+    return decodeURIComponent(path) !== ''
+  } catch {
+    return false
+  }
+}
+
+/** A page's address with its broken percent escapes taken as they stand: whoever copied half of a link is shown a page, which says so. */
+export const readableUrl = ({ url = '/' }: Pick<IncomingMessage, 'url'>): string => {
+  const [path = ''] = url.split('?')
+  return isCall(url) || isReadable(path) ? url : path.replaceAll('%', '%25') + url.slice(path.length)
+}
 
 const pageOf = async (directory: string): Promise<string> => readFile(join(directory, 'index.html'), 'utf8')
 
@@ -47,7 +62,7 @@ export const addPages = async (
       .send(page.replaceAll(NONCE_MARK, nonceOf(reply.raw)))
   }
 
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler({ preValidation: app.rateLimit() }, (request, reply) => {
     const isPage =
       request.method === 'GET' &&
       !/^\/(?:api|assets|simulators)(?:\/|$)/.test(request.url) &&

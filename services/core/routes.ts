@@ -8,6 +8,7 @@ import { DomainError } from './domain-error.ts'
 import { maskIp } from './masked-ip.ts'
 import { addFileRoute, readUpload, type UploadedFile } from './multipart.ts'
 import type { AdminSession, VoterSession } from './session.ts'
+import { OFFICE_BODY_LIMIT, PUBLIC_BODY_LIMIT } from './slow-clients.ts'
 
 /** What a handler gets: the parsed input and who asks. */
 export type Call<C extends Contract> = {
@@ -127,7 +128,7 @@ export const addRoute =
           ? {}
           : { rateLimit: { max: app.rateLimitOf(options.perMinute), timeWindow: 60_000 } }),
       },
-      ...(contract.bodyLimit === undefined ? {} : { bodyLimit: contract.bodyLimit }),
+      bodyLimit: contract.bodyLimit ?? (roles ? OFFICE_BODY_LIMIT : PUBLIC_BODY_LIMIT),
       schema: {
         tags: [contract.tag],
         summary: contract.summary,

@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** Security headers with a strict CSP, and rate limits by address. */
+/** Security headers with a strict CSP, rate limits by address, and nothing of a call that anybody on the way may keep. */
 export const addSecurity = async (
   app: FastifyInstance,
   options: { readonly production: boolean; readonly rateLimitFactor: number },
@@ -42,12 +42,18 @@ export const addSecurity = async (
     hsts: options.production ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'no-referrer' },
   })
+  app.addHook('onSend', async (request, reply) => {
+    if (isCall(request.url)) void reply.header('cache-control', 'no-store')
+  })
   await app.register(rateLimit, {
     max: app.rateLimitOf(DEFAULT_PER_MINUTE),
     timeWindow: 60_000,
     errorResponseBuilder: () => new DomainError('TOO_MANY_REQUESTS'),
   })
 }
+
+/** Whether an address is one of the API's, whatever its rest. */
+export const isCall = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url)
 
 const nonces = new WeakMap<object, string>()
 

@@ -32,7 +32,8 @@ export const sendClientLog = contract({
   tag: 'monitoring',
   summary: '화면 로그',
   body: z.union([clientLog, z.array(clientLog).min(1).max(100)]),
-  bodyLimit: 256 * KB,
+  // What browsers send from a page that closes.
+  bodyLimit: 64 * KB,
   answers: { 202: accepted },
 })
 

@@ -6,17 +6,25 @@ import { findReceipt } from '#projections/participation/receipts.ts'
 import type { AddCalls } from '../core/area.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
+import { assertUpToDate } from '../core/freshness.ts'
 import type { Handler } from '../core/routes.ts'
 import * as calls from './receipts.contract.ts'
+
+/** Of somebody who has submitted just now, and is no longer known by a session: only who has seen all can say that there is none. */
+const findLatestReceipt = async (deps: Deps, receiptId: string): ReturnType<typeof findReceipt> => {
+  await assertUpToDate(deps)
+  return findReceipt(deps.database, receiptId)
+}
 
 /**
  * It never says whose a receipt is or what was chosen. The event's hash is computed anew from what is stored, whatever stands beside it: an
  * event that was changed is answered as it is now, so that whoever checks sees that it does not fit, and the office is told.
  */
 const checkReceipt =
-  ({ database, store, secrets }: Deps): Handler<typeof calls.checkReceipt> =>
+  (deps: Deps): Handler<typeof calls.checkReceipt> =>
   async ({ params }) => {
-    const row = await findReceipt(database, params.receiptId)
+    const { database, store, secrets } = deps
+    const row = (await findReceipt(database, params.receiptId)) ?? (await findLatestReceipt(deps, params.receiptId))
     if (!row) throw new DomainError('NOT_FOUND')
     const { id, hash, position } = row
     const head = await findTreeHead(database, position)

@@ -5,6 +5,7 @@ import { reportRequests } from '#infra/telemetry/requests.ts'
 import { createApp } from '../app.ts'
 import { kakaoRedirectUri } from '../account/auth.contract.ts'
 import { DomainError } from '../core/domain-error.ts'
+import type { TrustedProxies } from '../core/trusted-proxies.ts'
 import { mayScrape, scrape, type ScrapeOptions } from './metrics-page.ts'
 import type { OpenedProcess } from './open-process.ts'
 
@@ -13,7 +14,7 @@ export type ServeOptions = ScrapeOptions & {
   readonly root: string
   /** Simulators stand in for providers that are not configured; never in production. */
   readonly simulators: boolean
-  readonly trustProxy: boolean
+  readonly trustProxy: TrustedProxies
 }
 
 const addMetrics = (app: FastifyInstance, opened: OpenedProcess, options: ServeOptions): void => {

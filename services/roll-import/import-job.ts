@@ -6,7 +6,7 @@ import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import type { ErrorCode } from '../core/error.contract.ts'
 import { readState } from '../core/read-state.ts'
-import { ROWS_A_UNIT, takeRows } from '../roll/roll.facts.ts'
+import { takeRows } from '../roll/roll.facts.ts'
 import type { RollReadRow } from './sheet/row.ts'
 import {
   rollImportDecider,
@@ -27,6 +27,7 @@ import {
   type Progress,
 } from './kept-roll.ts'
 import { ownersOf, tallied } from './preview.ts'
+import { nextPart } from './parts.ts'
 import { readRollFile, settingsOf } from './reading.ts'
 import { importIdOf } from './roll-import.reactor.ts'
 
@@ -59,7 +60,7 @@ const rowsOf = async (
 ): Promise<readonly RollReadRow[]> => {
   const file = await recallFile(worker, importId)
   if (!file || !reading) throw new Error(`the file of roll import ${importId} is gone`)
-  return (await readRollFile(file, settingsOf(reading, uploadDay))).reading.rows
+  return (await readRollFile(file, settingsOf(reading, uploadDay))).rows
 }
 
 /** Takes the next rows and records how far it is. */
@@ -69,7 +70,7 @@ const takeNext = async (
   rows: readonly RollReadRow[],
   before: Progress,
 ): Promise<Progress> => {
-  const unit = rows.slice(before.progress, before.progress + ROWS_A_UNIT)
+  const unit = nextPart(rows, before.progress)
   const roll = { listId: state.listId, apartmentId: state.apartmentId }
   const now = worker.clock()
   const { taken, position } = await takeRows(worker, {
@@ -126,7 +127,7 @@ const fail = async (worker: Worker, importId: string, reason: ErrorCode): Promis
 }
 
 /**
- * Takes a roll into its list, some hundred rows a unit; how far it is can be read meanwhile. A try that was cut short is taken up after
+ * Takes a roll into its list, some hundred owners a unit; how far it is can be read meanwhile. A try that was cut short is taken up after
  * its last whole unit, and one that was written but not noted is found in the log: nothing is done or counted twice.
  * @throws Error, so that the job is tried again
  */

@@ -1,11 +1,13 @@
-import { setImmediate } from 'node:timers/promises'
 import { dayAt } from '#events/values/day.ts'
 import { findEntriesBut, lastImportOf } from '#projections/roll-import/roll-imports.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { errors } from '../core/error.contract.ts'
+import { inTurns } from '../core/in-turns.ts'
 import { ofEachField, ofEachKind, type HoldingField } from '../roll/fields.contract.ts'
 import type { RollRow } from '../roll/list-users.contract.ts'
+import { countByLevel, gravest } from './sheet/gravest.ts'
+import { problemAt } from './sheet/problems.ts'
 import type { RollReadRow } from './sheet/row.ts'
 import { emptyTally, type KeptPreview, type Tally } from './kept-roll.ts'
 import type { ReadFile } from './reading.ts'
@@ -14,10 +16,9 @@ import type { RollImportPreview, RollProblem } from './roll-imports.contract.ts'
 
 const MOST_ROWS = 50
 const MOST_ROWS_WITH_PROBLEMS = 200
-const MOST_PROBLEMS = 500
+/** Owners of the shown rows together: fifty rows may name thousands. */
+const MOST_OWNERS_SHOWN = 1_000
 const MOST_MISSING = 200
-/** Rows decided on before others have their turn. */
-const ROWS_A_TURN = 250
 const READ_MODELS_WAIT_MS = 3_000
 
 type Planner = Pick<Deps, 'store' | 'secrets' | 'database' | 'freshness'>
@@ -33,13 +34,12 @@ const planOwners = async (
   owners: readonly GoodRow[],
 ): Promise<readonly TakenRow[]> => {
   const draft = draftRows(secrets, roll, await readRowStreams({ store, secrets }, roll, owners))
-  const taken: TakenRow[] = []
-  for (let start = 0; start < owners.length; start += ROWS_A_TURN) {
-    taken.push(...owners.slice(start, start + ROWS_A_TURN).map(draft.take))
-    await setImmediate()
-  }
-  return taken
+  return inTurns(owners, draft.take)
 }
+
+/** Names an owner whom their unit cannot take in any more. */
+const crowdedProblem = (row: number, name: string): RollProblem =>
+  problemAt({ kind: 'unit-too-many-owners' }, { row, field: 'name', value: name })
 
 /** A row of the sheet counts once, whatever it says of several owners; it fails where none of them can be taken. One that repeats another changes nothing. */
 const outcomeOf = ({ failed }: RollReadRow, owners: readonly TakenRow[]): Outcome => {
@@ -81,17 +81,6 @@ export const erasedProblem = (row: number, name: string | null, level: 'error' |
   value: name,
 })
 
-const levels: readonly RollProblem['level'][] = ['error', 'warning', 'note']
-const countOf = (problems: readonly RollProblem[], level: RollProblem['level']): number =>
-  problems.filter((problem) => problem.level === level).length
-
-/** The gravest ones, in the order of the sheet. */
-const shownOf = (problems: readonly RollProblem[]): readonly RollProblem[] =>
-  problems
-    .toSorted((one, other) => levels.indexOf(one.level) - levels.indexOf(other.level))
-    .slice(0, MOST_PROBLEMS)
-    .toSorted((one, other) => (one.row ?? 0) - (other.row ?? 0))
-
 type ShownOwner = RollImportPreview['rows'][number]['owners'][number]
 
 const nothing = ofEachKind({ area: null, text: '' })
@@ -114,7 +103,10 @@ const shownHolding = (owner: RollRow): Pick<ShownOwner, HoldingField> =>
 
 const shownRows = (rows: readonly RollReadRow[], problems: readonly RollProblem[]): readonly RollReadRow[] => {
   const withProblems = new Set(problems.flatMap(({ row }) => row ?? []).slice(0, MOST_ROWS_WITH_PROBLEMS))
-  return rows.filter(({ row }, index) => index < MOST_ROWS || withProblems.has(row))
+  let owners = 0
+  return rows
+    .filter(({ row }, index) => index < MOST_ROWS || withProblems.has(row))
+    .filter((row) => (owners += row.owners.length) <= MOST_OWNERS_SHOWN)
 }
 
 /**
@@ -125,16 +117,16 @@ const shownRows = (rows: readonly RollReadRow[], problems: readonly RollProblem[
 export const previewOf = async (
   deps: Planner,
   roll: Roll & { readonly sha256: string },
-  { encoding, reading }: ReadFile,
+  { readAs, rows }: ReadFile,
 ): Promise<KeptPreview> => {
   // Taken now: while the rows are decided on, the read models come after.
   const position = await deps.store.lastPosition()
-  const { rows, problems: found, ...readAs } = reading
+  const { problems: found, problemCounts, ...recognised } = readAs
   const taken = await planOwners(deps, roll, ownersOf(rows))
   const tally = tallied(emptyTally, rows, taken)
   const outcomes = outcomesOf(rows, taken)
   if (!(await deps.freshness.wait(position, READ_MODELS_WAIT_MS))) throw new DomainError('READ_MODEL_BEHIND')
-  const isReadable = reading.missingFields.length === 0
+  const isReadable = readAs.missingFields.length === 0
   const missing = isReadable
     ? await findEntriesBut(
         deps.database,
@@ -146,13 +138,17 @@ export const previewOf = async (
   const erased = taken
     .filter(({ outcome }) => outcome === 'erased')
     .map(({ row, name }) => erasedProblem(row, name, outcomes.get(row) === 'failed' ? 'error' : 'warning'))
-  const all = [...(await sameFile(deps, roll)), ...found, ...erased]
-  const problems = shownOf(all)
+  const crowded = taken.filter(({ outcome }) => outcome === 'crowded').map(({ row, name }) => crowdedProblem(row, name))
+  const same = await sameFile(deps, roll)
+  // The file's own come as the gravest of them already.
+  const problems = gravest([...same, ...found, ...erased, ...crowded]).toSorted(
+    (one, other) => (one.row ?? 0) - (other.row ?? 0),
+  )
+  const counts = countByLevel([...same, ...erased, ...crowded])
   const shown = shownRows(rows, problems)
   const { erasedRows: _erasedRows, ...counted } = tally
   return {
-    encoding,
-    ...readAs,
+    ...recognised,
     counts: { rows: rows.length, ...counted, missing: missing.total },
     rows: shown.map(({ row, owners }) => ({
       row,
@@ -160,7 +156,11 @@ export const previewOf = async (
       outcome: outcomes.get(row) ?? 'failed',
     })),
     problems: [...problems],
-    problemCounts: { error: countOf(all, 'error'), warning: countOf(all, 'warning'), note: countOf(all, 'note') },
+    problemCounts: {
+      error: problemCounts.error + counts.error,
+      warning: problemCounts.warning + counts.warning,
+      note: problemCounts.note + counts.note,
+    },
     missing: missing.rows.map(({ id, dong, ho, name }) => ({ listUserId: id, dong, ho, name })),
     personIds: [
       ...new Set([...personsOf(taken, [...shown, ...problems]), ...missing.rows.map((entry) => entry.person_id)]),

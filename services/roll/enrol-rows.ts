@@ -2,27 +2,28 @@ import type { Metadata } from '#events/metadata.ts'
 import type { EventStore, StreamContent } from '#infra/event-store/event-store.ts'
 import { KeyDestroyed } from '#infra/event-store/key-ring.ts'
 import { errors } from '../core/error.contract.ts'
+import { inTurns } from '../core/in-turns.ts'
 import { untilNoRaceIsLost } from '../core/lost-races.ts'
 import { stateIn } from '../core/read-state.ts'
 import type { Secrets } from '../core/secrets.ts'
 import { assertActiveOrScheduled, createdList, listDecider, listStream } from '../list/list.decider.ts'
 import type { RollImport } from './list-users.contract.ts'
-import { rollRow } from './list-users.contract.ts'
+import { MOST_OWNERS_OF_UNIT, rollRow } from './list-users.contract.ts'
 import { draftRows, readRowStreams, type Contents, type GoodRow, type Roll, type TakenRow } from './row-decisions.ts'
 
 type Failed = RollImport['failed'][number]
 type Tools = { readonly store: EventStore; readonly secrets: Secrets }
 
 /** Rows that are written together: few enough that nobody waits for them, and a race costs little. */
-export const ROWS_A_UNIT = 250
+const ROWS_A_UNIT = 250
 
 /** Sorts rows into those that can be taken and what is wrong with the others, each error named with row, field and reason. */
-export const sortRows = (
+export const sortRows = async (
   rows: readonly unknown[],
-): { readonly good: readonly GoodRow[]; readonly failed: readonly Failed[] } => {
+): Promise<{ readonly good: readonly GoodRow[]; readonly failed: readonly Failed[] }> => {
   const good: GoodRow[] = []
   const failed: Failed[] = []
-  rows.forEach((raw, row) => {
+  await inTurns(rows, (raw, row) => {
     const parsed = rollRow.safeParse(raw)
     if (parsed.success) good.push({ row, value: parsed.data })
     else
@@ -35,6 +36,8 @@ export const sortRows = (
   })
   return { good, failed }
 }
+
+const CROWDED = `한 세대의 소유자는 ${MOST_OWNERS_OF_UNIT}명까지 등록할 수 있습니다.`
 
 const reasonOf = (message: string): string => (/[가-힣]/.test(message) ? message : '형식이 올바르지 않습니다.')
 
@@ -66,10 +69,12 @@ export const importRows = async (
     taken.push(...part.taken)
     position = Math.max(position, part.position)
   }
-  const erased = taken.filter(({ outcome }) => outcome === 'erased')
   const created = taken.filter(({ outcome }) => outcome === 'added').length
-  const failed = erased.map(({ row }) => ({ row, path: 'name', message: errors.PERSON_ERASED.text }))
-  return { created, updated: taken.length - created - erased.length, failed, position }
+  const failed = taken.flatMap(({ row, outcome }) => {
+    if (outcome === 'erased') return [{ row, path: 'name', message: errors.PERSON_ERASED.text }]
+    return outcome === 'crowded' ? [{ row, path: 'ho', message: CROWDED }] : []
+  })
+  return { created, updated: taken.length - created - failed.length, failed, position }
 }
 
 /** `since`: the log's position before a unit that an earlier try may have written; its events name the same cause. */
@@ -103,7 +108,7 @@ const attemptUnit = async (
   const contents = await readRowStreams({ store, secrets }, roll, rows)
   const written = since === undefined ? undefined : beforeUnit(contents, since, metadata.cause)
   const draft = draftRows(secrets, roll, written?.contents ?? contents, erased)
-  const taken = rows.map(draft.take)
+  const taken = await inTurns(rows, draft.take)
   if (written) return { taken, position: written.position }
   assertActiveOrScheduled(createdList(stateIn(contents, listDecider, listStream(roll.listId))), now)
   const appends = draft.appends()

@@ -100,6 +100,9 @@ export const removeListUser = contract({
   answers: { 200: listUser },
 })
 
+/** More owners than this no unit has: whoever sends them sends no roll. */
+export const MOST_OWNERS_OF_UNIT = 50
+
 /** One row of a roll. Empty texts mean "not known". */
 export const rollRow = z.strictObject({
   name: personName,
@@ -125,7 +128,8 @@ export const importListUsers = contract({
   tag: 'list-user',
   summary: '소유자 명부 일괄 등록',
   body: z.strictObject({ listId: z.guid(), users: z.array(z.unknown()).min(1).max(10_000) }),
-  bodyLimit: 10 * 1024 * 1024,
+  // Ten thousand rows with all that may be said of them; more would hold everybody up while it is parsed.
+  bodyLimit: 4 * 1024 * 1024,
   answers: {
     200: z.object({
       created: z.number(),

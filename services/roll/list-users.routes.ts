@@ -121,7 +121,7 @@ const importListUsers =
   ({ store, secrets, clock }: Deps): Handler<typeof calls.importListUsers> =>
   async ({ body, admin, metadata }) => {
     const { listId, apartmentId } = await listSeenBy(store, body.listId, admin)
-    const { good, failed } = sortRows(body.users)
+    const { good, failed } = await sortRows(body.users)
     const wanted = { roll: { listId, apartmentId }, rows: good, now: clock(), metadata }
     const { created, updated, failed: erased, position } = await importRows({ store, secrets }, wanted)
     return {

@@ -1,12 +1,13 @@
 import { comparableName } from '#events/values/text.ts'
 import type { EventStore, StreamContent } from '#infra/event-store/event-store.ts'
+import { inTurns } from '../core/in-turns.ts'
 import { stateIn } from '../core/read-state.ts'
 import type { Secrets } from '../core/secrets.ts'
 import { draftWrite, type WriteDraft } from '../core/write-draft.ts'
 import { listStream } from '../list/list.decider.ts'
 import { keptOf } from './fields.ts'
 import { listUserDecider, listUserStream } from './list-user.decider.ts'
-import type { RollRow } from './list-users.contract.ts'
+import { MOST_OWNERS_OF_UNIT, type RollRow } from './list-users.contract.ts'
 import { personDecider, personStream } from '../person/person.decider.ts'
 import { unitStreamOf } from '../person/person.facts.ts'
 import { ownerKnownAs, unitDecider, type UnitState } from '../person/unit.decider.ts'
@@ -17,10 +18,10 @@ export type Roll = { readonly listId: string; readonly apartmentId: string }
 export type Contents = ReadonlyMap<string, StreamContent>
 type Tools = { readonly store: EventStore; readonly secrets: Secrets }
 
-/** What a row comes to; erased: it names somebody whose data was destroyed, and is not taken. */
+/** What a row comes to. Not taken are erased: it names somebody whose data was destroyed; crowded: its unit has as many owners as a unit may. */
 export type TakenRow = {
   readonly row: number
-  readonly outcome: 'added' | 'changed' | 'unchanged' | 'erased'
+  readonly outcome: 'added' | 'changed' | 'unchanged' | 'erased' | 'crowded'
   readonly listUserId: string
   readonly personId: string
   readonly name: string
@@ -81,15 +82,18 @@ export const readRowStreams = async (
       for (const [stream, content] of await store.readStreams(unread.slice(start, start + STREAMS_AT_ONCE)))
         contents.set(stream, content)
   }
-  const units = rows.map(({ value }) => unitStreamOf(secrets, { listId: roll.listId, dong: value.dong, ho: value.ho }))
+  const units = await inTurns(rows, ({ value: { dong, ho } }) =>
+    unitStreamOf(secrets, { listId: roll.listId, dong, ho }),
+  )
   await read([listStream(roll.listId), ...units])
-  const named = rows.map(({ value }, index) => {
+  const named = await inTurns(rows, ({ value }, index) => {
     const unit = units[index] ?? ''
     return nameRow(secrets, roll, { value, unit, state: stateIn(contents, unitDecider, unit) })
   })
   await read(named.flatMap(({ listUserId, personId }) => [listUserStream(listUserId), personStream(personId)]))
   // An entry may be there under somebody else: who was erased is not known by their name any more.
-  await read(named.flatMap(({ listUserId }) => holderIn(contents, listUserId) ?? []))
+  const holders = await inTurns(named, ({ listUserId }) => holderIn(contents, listUserId))
+  await read(holders.flatMap((holder) => holder ?? []))
   return contents
 }
 
@@ -119,13 +123,15 @@ export const draftRows = (
 
   const take = ({ row, value: said }: GoodRow): TakenRow => {
     const unit = unitStreamOf(secrets, { listId: roll.listId, dong: said.dong, ho: said.ho })
-    const named = nameRow(secrets, roll, { value: said, unit, state: draft.fold(unit, unitDecider) })
+    const state = draft.fold(unit, unitDecider)
+    const named = nameRow(secrets, roll, { value: said, unit, state })
     const { value, listUserId, isNew } = named
     const entry = draft.fold(listUserStream(listUserId), listUserDecider)
     const personId = entry.status === 'listed' ? entry.personId : named.personId
     const taken = { row, listUserId, personId, name: said.name }
     if (erased.has(personId) || draft.fold(personStream(personId), personDecider).status === 'erased')
       return { ...taken, outcome: 'erased' }
+    if (isNew && state.owners.length >= MOST_OWNERS_OF_UNIT) return { ...taken, outcome: 'crowded' }
     const events = [
       ...recordPerson(draft, roll, { personId, value }),
       ...recordEntry(draft, roll, { listUserId, personId, value }),

@@ -82,7 +82,9 @@ const delaysWhile = async (office: Office, listUserId: string, work: () => Promi
 }
 
 try {
-  const office = await openOffice(bench.url, (reference) => void sent.set(reference, performance.now()))
+  const office = await openOffice(bench.url, {
+    onSent: (reference) => void sent.set(reference, performance.now()),
+  })
   const { id: apartmentId } = await office.call<Entry>('POST', '/api/apartment', {
     name: '한빛마을',
     address: '고양시',

@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import type { MessageSender } from '#infra/providers/messaging.ts'
 import { simulatedSolapi } from '#infra/providers/solapi/solapi.provider.ts'
 import { createLogger } from '#infra/telemetry/logger.ts'
-import { createApp } from '#services/app.ts'
+import { createApp, type AppOptions } from '#services/app.ts'
 import { ensureSuperAdmin } from '#services/account/super-admin.ts'
 import type { AdminToken } from '#services/core/session.ts'
 import { runProjector } from '#services/processes/run-projector.ts'
@@ -22,6 +22,14 @@ export type Office = {
   readonly call: <Body>(...asked: Parameters<Ask>) => Promise<Body>
 }
 
+type OpenedOffice = Office & {
+  /** Who calls, as a header says it. */
+  readonly authorization: string
+  /** Gives the address at which it is heard from now on. */
+  readonly listen: () => Promise<string>
+  readonly stop: () => Promise<void>
+}
+
 const unasked = () => Promise.reject(new Error('nobody asks that here'))
 
 /** A provider that takes everything at once; tells when. */
@@ -36,11 +44,17 @@ const senderOf = (onSent: (reference: string) => void): MessageSender => ({
   balance: unasked,
 })
 
-/** The whole system in this process, and a super administrator who calls it. `onSent` is told of every message. */
+type OfficeOptions = {
+  /** Told of every message. */
+  readonly onSent?: (reference: string) => void
+  readonly extend?: AppOptions['extend']
+}
+
+/** The whole system in this process, and a super administrator who calls it. */
 export const openOffice = async (
   databaseUrl: string,
-  onSent: (reference: string) => void = () => {},
-): Promise<Office & { readonly stop: () => Promise<void> }> => {
+  { onSent = () => {}, extend }: OfficeOptions = {},
+): Promise<OpenedOffice> => {
   const { pfId, templates } = simulatedSolapi
   const messaging = { sender: senderOf(onSent), pfId, templates }
   const system = await openSystem({
@@ -53,7 +67,7 @@ export const openOffice = async (
     identity: unreachableKakao,
   })
   const { deps } = system
-  const app = await createApp(deps)
+  const app = await createApp(deps, extend ? { extend } : {})
   await app.ready()
   const logger = createLogger({ level: 'error', name: 'bench' })
   const projector = runProjector({ system, databaseUrl, logger }, undefined)
@@ -81,5 +95,5 @@ export const openOffice = async (
     await app.close()
     await system.close()
   }
-  return { system, ask, call, stop }
+  return { system, ask, call, stop, authorization, listen: () => app.listen({ port: 0, host: '127.0.0.1' }) }
 }

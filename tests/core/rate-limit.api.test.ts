@@ -38,6 +38,13 @@ it('codes cannot be asked for without end from one address', async () => {
   ])
 })
 
+it('addresses that lead nowhere have one too', async () => {
+  const ask = () => app.inject({ url: `/api/nothing/${Math.random()}`, remoteAddress: '203.0.113.20' })
+  const answers = []
+  while (answers.length < 121) answers.push((await ask()).statusCode)
+  expect([answers.filter((status) => status === 404).length, answers.at(-1)]).toEqual([120, 429])
+})
+
 it('calls without a limit of their own have one too', async () => {
   const statuses = await statusesOf(121, () => anyone.get('/health'))
   expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([120, 429])

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { cookieOf, createList, ownersOf, readWholeLog, registerApartment, yesOrNo } from '#tests/support/campaign.ts'
+import { fixedSecret } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
-import { adminOf, appoint, startTestApp, superAdmin } from '#tests/support/test-app.ts'
+import { adminOf, appoint, callerOf, startAppWith, startTestApp, superAdmin } from '#tests/support/test-app.ts'
 
 const danji = await startTestApp()
-const { app, admin, anyone, system } = danji
+const { app, admin, adminToken, anyone, system } = danji
 const apartment = { name: '한빛마을', address: '고양시', totalUnits: 4 }
 const keyed = (key: string) => ({ 'idempotency-key': key })
 const registered = async () => (await readWholeLog(danji)).filter(({ type }) => type === 'ApartmentRegistered').length
@@ -129,18 +130,42 @@ describe('reading what was just written', () => {
       expect(found.body).toEqual(body)
     }
   })
-  it('waits for a position that is still to come', async () => {
-    const last = await system.deps.store.lastPosition()
-    const reading = admin.get('/api/apartment', { 'x-min-position': String(last + 1) })
-    await admin.post('/api/apartment', { ...apartment, name: '나중마을' })
-    const answer = await reading
-    expect(answer.status).toBe(200)
-    expect(answer.text).toContain('나중마을')
-  })
-  it('says so where it cannot be had in time', async () => {
-    const answer = await admin.get('/api/apartment', { 'x-min-position': '99999999' })
+  it('says so at once where the log has no such position, and asks the read models once', async () => {
+    const { freshness, store } = system.deps
+    const waits: number[] = []
+    const app = await startAppWith(danji, {
+      freshness: { ...freshness, wait: (position, ms) => (waits.push(ms), freshness.wait(position, ms)) },
+    })
+    const beyond = String((await store.lastPosition()) + 1_000)
+    const answer = await callerOf(app, { authorization: `Bearer ${adminToken}` }).get('/api/apartment', {
+      'x-min-position': beyond,
+    })
     expectRefusal(answer, 'READ_MODEL_BEHIND')
     expect(answer.headers['retry-after']).toBe('1')
+    expect(waits).toEqual([0])
+  })
+  it('says so where the read models do not come after it in time', async () => {
+    const { freshness } = system.deps
+    const app = await startAppWith(danji, { freshness: { ...freshness, wait: async () => false } })
+    const { headers } = await admin.post('/api/apartment', { ...apartment, name: '나중마을' })
+    const answer = await callerOf(app, { authorization: `Bearer ${adminToken}` }).get('/api/apartment', {
+      'x-min-position': String(headers['x-event-position']),
+    })
+    expectRefusal(answer, 'READ_MODEL_BEHIND')
+  })
+  it('is nobody’s who has no session: what they name is not looked for', async () => {
+    const { freshness } = system.deps
+    const asked: number[] = []
+    const app = await startAppWith(danji, {
+      freshness: { ...freshness, wait: async (position) => (asked.push(position), true), newest: () => 1 },
+    })
+    const stranger = callerOf(app, { 'x-min-position': '9007199254740991' })
+    expectRefusal(await stranger.get('/api/nothing'), 'NOT_FOUND')
+    expectRefusal(await stranger.get('/api/apartment'), 'LOGIN_REQUIRED')
+    expect(asked).toEqual([])
+    expect((await stranger.get('/health')).status).toBe(200)
+    expectRefusal(await stranger.get(`/api/vote/${fixedSecret(1)}`), 'INVALID_LINK')
+    expect(asked).toEqual([1])
   })
   it.each(['-1', '1.5', 'soon', '9007199254740993', '1e400'])('refuses the position %s by name', async (position) => {
     expect(

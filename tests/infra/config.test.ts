@@ -79,6 +79,7 @@ describe('configuration', () => {
   it('names every malformed value at once, and never shows a secret', () => {
     const env = {
       PORT: 'web',
+      NODE_ENV: 'nowhere',
       DATABASE_URL: 'mysql://x',
       DANJI_MASTER_KEY: 'hunter2',
       LOG_LEVEL: 'loud',
@@ -87,7 +88,7 @@ describe('configuration', () => {
     const problems = problemsOf(env)
     for (const name of Object.keys(env))
       expect(problems).toContainEqual(expect.stringMatching(new RegExp(`^${name} must be `)))
-    expect(problems).toHaveLength(5)
+    expect(problems).toHaveLength(6)
     expect(problems.join()).not.toContain('hunter2')
   })
 
@@ -156,6 +157,26 @@ describe('configuration', () => {
     ['with the account of development', { ...production, SUPER_ADMIN_PASSWORD: 'danji-development' }, /well-known/],
   ])('refuses production %s', (_, env, problem) => {
     expect(problemsOf(env)).toEqual([expect.stringMatching(problem)])
+  })
+
+  it('believes a number of proxies, or those of an address; nobody who says only that he is one', () => {
+    const proxiesOf = (value: string) => readConfig({ TRUST_PROXY: value }, { root }).trustProxy
+    expect([proxiesOf(''), proxiesOf('false'), proxiesOf('1'), proxiesOf('3')]).toEqual([false, false, 1, 3])
+    expect(proxiesOf('10.0.0.1, 10.1.0.0/16,fd00::/8')).toEqual(['10.0.0.1', '10.1.0.0/16', 'fd00::/8'])
+    for (const value of ['true', '0', '10', 'yes', '10.0.0.0/33', '10.0.0.1,', 'loopback', '::1/129', '10.0.0.1/8/8'])
+      expect(problemsOf({ TRUST_PROXY: value })).toEqual([expect.stringMatching(/^TRUST_PROXY must be how many/)])
+  })
+
+  it('takes no database of one’s own for development unless it is said', () => {
+    const env = { DATABASE_URL: 'postgres://db/danji' }
+    expect(problemsOf(env)).toEqual([
+      expect.stringMatching(
+        /^NODE_ENV is not set .*set NODE_ENV=development .* or SOLAPI_API_KEY, .*KAKAO_CLIENT_SECRET$/,
+      ),
+    ])
+    expect(problemsOf({ ...env, ...kakao })).toEqual([expect.stringMatching(/NODE_ENV=development/)])
+    expect(problemsOf({ ...env, ...kakao, ...solapi })).toEqual([])
+    expect(problemsOf({ ...env, NODE_ENV: 'development' })).toEqual([])
   })
 
   it('refuses half a provider in development too', () => {

@@ -75,7 +75,7 @@ describe('a list’s live stream', () => {
     expect(stream.status).toBe(200)
     expect(stream.headers).toMatchObject({
       'content-type': 'text/event-stream',
-      'cache-control': 'no-cache',
+      'cache-control': 'no-store',
       'x-accel-buffering': 'no',
       'x-content-type-options': 'nosniff',
     })

@@ -17,6 +17,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'danji-processes-'))
 chmodSync(dataDir, 0o755)
 
 const variables = {
+  NODE_ENV: 'development',
   DATABASE_URL: databaseUrl,
   NATS_URL: natsUrl,
   NATS_PREFIX: prefix,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readSpreadsheet } from '#infra/spreadsheet/read-spreadsheet.ts'
+import { parseSpreadsheet } from '#infra/spreadsheet/parse-spreadsheet.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { createList, enrol, registerApartment } from '#tests/support/campaign.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
@@ -43,7 +43,7 @@ const fetched = async (url: string) => {
   }
 }
 const textsOf = async (bytes: Buffer, sheet = 0) =>
-  (await readSpreadsheet(bytes)).sheets[sheet]?.rows.map((row) => row.map((cell) => cell?.text ?? '')) ?? []
+  parseSpreadsheet(bytes).sheets[sheet]?.rows.map(({ cells }) => cells.map((cell) => cell?.text ?? '')) ?? []
 
 const owners = [
   {

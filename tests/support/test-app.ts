@@ -10,7 +10,7 @@ import { simulatedKakao } from '#infra/providers/kakao/kakao.provider.ts'
 import { simulatedSolapi } from '#infra/providers/solapi/solapi.provider.ts'
 import type { SimulatedPhones } from '#infra/simulators/phone/simulated-phones.ts'
 import { createLogger } from '#infra/telemetry/logger.ts'
-import { createApp } from '#services/app.ts'
+import { createApp, type AppOptions } from '#services/app.ts'
 import { kakaoRedirectUri } from '#services/account/auth.contract.ts'
 import { ensureSuperAdmin } from '#services/account/super-admin.ts'
 import type { Deps } from '#services/core/deps.ts'
@@ -227,8 +227,12 @@ export const startTestApp = async ({
 }
 
 /** The same system behind a further API, some of its dependencies replaced: a store that fails, a storage that is away. */
-export const startAppWith = async ({ system }: TestApp, replaced: Partial<Deps>): Promise<FastifyInstance> => {
-  const app = await createApp({ ...system.deps, ...replaced })
+export const startAppWith = async (
+  { system }: TestApp,
+  replaced: Partial<Deps>,
+  options: AppOptions = {},
+): Promise<FastifyInstance> => {
+  const app = await createApp({ ...system.deps, ...replaced }, options)
   afterAll(() => app.close())
   return app
 }

@@ -1,13 +1,18 @@
-import type { Sheet } from '#infra/spreadsheet/spreadsheet.ts'
+import type { Sheet, SheetRow } from '#infra/spreadsheet/spreadsheet.ts'
 import type { RollField } from '../../roll/fields.contract.ts'
 import { textOf } from './problems.ts'
 import type { Row } from './row.ts'
 import { isSameTitle, isSubtitle, meaningOf } from './titles.ts'
 
-/** Rows of titles, from 0, first and last; null: there are none, the data begins with the first row. */
-export type Header = { readonly first: number; readonly last: number } | null
+/**
+ * Rows of titles: which of those that hold something, from 0, first and last, and the number in the sheet of the first. Null: there are
+ * none, the data begins with the first row. Where somebody named a row that holds nothing, none is between first and last.
+ */
+export type Header = { readonly first: number; readonly last: number; readonly number: number } | null
 
 const SEARCHED_FIRST = 200
+/** Nobody's roll begins later. */
+const SEARCHED = 2_000
 const MOST_TITLE_ROWS = 3
 const KEYS: ReadonlySet<RollField> = new Set(['dong', 'ho', 'name'])
 
@@ -17,24 +22,24 @@ const titleScore = (row: Row): number => {
   return fields.size >= 2 && [...fields].some((field) => KEYS.has(field)) ? fields.size : 0
 }
 
-const bestTitleRow = (rows: readonly Row[]): { readonly index: number; readonly score: number } => {
+const bestTitleRow = (rows: readonly SheetRow[]): { readonly index: number; readonly score: number } => {
   let best = { index: -1, score: 0 }
-  for (const [index, row] of rows.entries()) {
-    const score = titleScore(row)
+  for (const [index, { cells }] of rows.entries()) {
+    const score = titleScore(cells)
     if (score > best.score) best = { index, score }
   }
   return best
 }
 
-const findTitles = (rows: readonly Row[]): { readonly index: number; readonly score: number } => {
+const findTitles = (rows: readonly SheetRow[]): { readonly index: number; readonly score: number } => {
   const near = bestTitleRow(rows.slice(0, SEARCHED_FIRST))
-  return near.index >= 0 || rows.length <= SEARCHED_FIRST ? near : bestTitleRow(rows)
+  return near.index >= 0 || rows.length <= SEARCHED_FIRST ? near : bestTitleRow(rows.slice(0, SEARCHED))
 }
 
 /** Whether a row goes on with the titles above it: it repeats them where they are merged, and divides one of them. */
-const continuesTitles = (above: Row, row: Row | undefined): boolean => {
-  if (!row || row.every((cell) => cell === null)) return false
-  const said = row.flatMap((cell, column) => (cell ? [{ text: cell.text, above: textOf(above[column]) }] : []))
+const continuesTitles = ({ number, cells: above }: SheetRow, row: SheetRow | undefined): boolean => {
+  if (!row || row.number !== number + 1) return false
+  const said = row.cells.flatMap((cell, column) => (cell ? [{ text: cell.text, above: textOf(above[column]) }] : []))
   if (said.some(({ text }) => /\d{2,}/.test(text))) return false
   return (
     said.every(({ text, above: title }) => isSameTitle(text, title) || isSubtitle(text)) &&
@@ -42,26 +47,35 @@ const continuesTitles = (above: Row, row: Row | undefined): boolean => {
   )
 }
 
-const lastOfTitles = (rows: readonly Row[], first: number): number => {
+const titlesFrom = (rows: readonly SheetRow[], first: number): Header => {
+  const top = rows[first]
+  if (!top) return null
   let last = first
-  while (last - first + 1 < MOST_TITLE_ROWS && continuesTitles(rows[last] ?? [], rows[last + 1])) last += 1
-  return last
+  for (
+    let row = top;
+    last - first + 1 < MOST_TITLE_ROWS && continuesTitles(row, rows[last + 1]);
+    row = rows[last] ?? row
+  )
+    last += 1
+  return { first, last, number: top.number }
 }
 
 /** Finds the titles wherever they stand. */
-export const findHeader = (rows: readonly Row[]): Header => {
+export const findHeader = (rows: readonly SheetRow[]): Header => {
   const { index } = findTitles(rows)
-  if (index < 0) return null
   const above = rows[index - 1]
-  const first = above && titleScore(above) > 0 && continuesTitles(above, rows[index]) ? index - 1 : index
-  return { first, last: lastOfTitles(rows, first) }
+  return titlesFrom(
+    rows,
+    above && titleScore(above.cells) > 0 && continuesTitles(above, rows[index]) ? index - 1 : index,
+  )
 }
 
 /** Titles that begin in a row that a person named, from 1. */
-export const headerAt = (rows: readonly Row[], row: number): Header => ({
-  first: row - 1,
-  last: lastOfTitles(rows, row - 1),
-})
+export const headerAt = (rows: readonly SheetRow[], number: number): Header => {
+  const found = rows.findIndex((row) => row.number >= number)
+  const first = found < 0 ? rows.length : found
+  return rows[first]?.number === number ? titlesFrom(rows, first) : { first, last: first - 1, number }
+}
 
 /** The visible sheet that looks most like a roll: by its titles, then by its rows. */
 export const likeliestSheet = (sheets: readonly Sheet[]): number => {

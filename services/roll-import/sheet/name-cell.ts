@@ -10,6 +10,8 @@ export type NamesSaid = {
 }
 
 const LONGEST = 100
+/** Whoever wrote more of them into one cell wrote no roll. */
+const MOST_NAMES = 100
 /** No name begins so; a sheet that is made of it would run it. */
 const FORMULA = /^['=+\-@]/
 /** SMITH, John is one person. */
@@ -28,6 +30,8 @@ export const readNames = (cell: Cell | undefined): NamesSaid => {
   const { rest, unnamed } = withoutOthers(bracketed(text))
   const parts = FORMULA.test(rest) || SURNAME_FIRST.test(rest) ? [rest] : divided(rest)
   const single = parts.length === 1 ? (bySpaces(rest) ?? parts) : parts
+  if (single.length > MOST_NAMES)
+    return { ...NO_NAMES, findings: [{ kind: 'names-too-many', detail: `${single.length}명` }] }
   const said = single.map(readOne)
   const names = said.flatMap(({ name, share }) => (name === undefined ? [] : [{ name, share }]))
   const split: readonly Finding[] =
@@ -47,12 +51,16 @@ const COUNTS: Readonly<Record<string, number>> = { 한: 1, 일: 1, 두: 2, 이: 
 const OTHERS =
   /[\s,(]*(?:(외)\s*(\d{1,3}|[한두세네일이삼사])\s*(?:인|명|분|사람)?|\s외|(등)\s*(\d{1,3})\s*(?:인|명))\s*\)?\s*$/
 
+/** They are looked for at the end alone: a long run of commas would be gone over from each of them. */
+const LONGEST_OTHERS = 60
+
 const withoutOthers = (text: string): { readonly rest: string; readonly unnamed: number } => {
-  const found = OTHERS.exec(text)
-  if (!found || found.index === 0) return { rest: text, unnamed: 0 }
+  const start = Math.max(0, text.length - LONGEST_OTHERS)
+  const found = OTHERS.exec(text.slice(start))
+  if (!found || start + found.index === 0) return { rest: text, unnamed: 0 }
   const said = found[2] ?? found[4]
   const count = said === undefined ? 1 : (COUNTS[said] ?? Number(said))
-  const rest = text.slice(0, found.index)
+  const rest = text.slice(0, start + found.index)
   // 홍길동, 김철수 등 2인: both are named.
   return { rest, unnamed: Math.max(0, found[3] ? count - divided(rest).length : count) }
 }

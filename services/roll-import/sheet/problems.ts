@@ -16,6 +16,7 @@ export const problemKinds = {
   'formula-without-value': error(
     '수식의 결과값이 파일에 들어 있지 않습니다. 엑셀에서 열어 저장한 뒤 다시 올려 주세요.',
   ),
+  'cell-too-long': error('칸에 적힌 글자가 2,000자를 넘습니다. 필요한 내용만 남겨 주세요.'),
   'cell-error': error('칸에 오류값이 들어 있습니다. 칸을 고쳐 주세요.'),
   'dong-missing': error('동이 비어 있습니다. 동을 적어 주세요.'),
   'ho-missing': error('호가 비어 있습니다. 호를 적어 주세요.'),
@@ -25,6 +26,10 @@ export const problemKinds = {
   'several-units': error('한 칸에 호가 둘 이상 적혀 있습니다. 한 행에 한 세대만 적어 주세요.'),
   'unit-contradicts': error('동 칸과 호 칸에 적힌 동이 서로 다릅니다. 둘 가운데 하나를 고쳐 주세요.'),
   'name-too-long': error('이름이 100자를 넘습니다. 이름만 남겨 주세요.'),
+  'names-too-many': error('한 칸에 적힌 이름이 100명을 넘습니다. 여러 행으로 나누어 적어 주세요.'),
+  'unit-too-many-owners': error(
+    '한 세대의 소유자가 50명을 넘습니다. 50명까지만 가져올 수 있으니 명부를 확인해 주세요.',
+  ),
   'name-unreadable': error('이름으로 읽을 수 없습니다. 소유자 이름을 적어 주세요.'),
   'row-invalid': error('이 행은 가져올 수 없습니다. 내용을 고쳐 주세요.'),
 
@@ -119,6 +124,7 @@ export const withoutResidentNumbers = (text: string): string => text.replaceAll(
 export const saysResidentNumber = (text: string): boolean => text.search(RESIDENT_NUMBER) >= 0
 
 const LONGEST_VALUE = 120
+const LONGEST_DETAIL = 300
 
 export const problemAt = ({ kind, detail }: Finding, { row, column, field, value }: Place = {}): RollProblem => {
   const { level, sentence } = problemKinds[kind]
@@ -128,7 +134,8 @@ export const problemAt = ({ kind, detail }: Finding, { row, column, field, value
     row: row ?? null,
     column: column === undefined ? null : columnLetter(column),
     field: field ?? null,
-    message: detail === undefined ? sentence : `${sentence} (${withoutResidentNumbers(detail)})`,
+    message:
+      detail === undefined ? sentence : `${sentence} (${withoutResidentNumbers(detail.slice(0, LONGEST_DETAIL))})`,
     value: value === undefined || value === '' ? null : withoutResidentNumbers(value).slice(0, LONGEST_VALUE),
   }
 }

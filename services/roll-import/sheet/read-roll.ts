@@ -1,4 +1,4 @@
-import type { Workbook } from '#infra/spreadsheet/spreadsheet.ts'
+import type { SheetRow, Workbook } from '#infra/spreadsheet/spreadsheet.ts'
 import { sheetTitles, type RollField } from '../../roll/fields.contract.ts'
 import type { RollImportPreview, RollProblem } from '../roll-imports.contract.ts'
 import { saysSixDigits } from './birth-cell.ts'
@@ -33,12 +33,13 @@ export const readRoll = (workbook: Workbook, settings: RollSettings = {}): RollR
     settings.sheet !== undefined && settings.sheet < workbook.sheets.length
       ? settings.sheet
       : likeliestSheet(workbook.sheets)
-  const rows = workbook.sheets[sheet]?.rows ?? []
-  const header = headerOf(rows, settings.headerRow)
+  const numbered = workbook.sheets[sheet]?.rows ?? []
+  const header = headerOf(numbered, settings.headerRow)
+  const rows = numbered.map(({ cells }) => cells)
   const columns = readColumns(rows, header, settings.columns ?? [])
   const start = header === null ? 0 : header.last + 1
   const missing = missingFields(columns, rows.slice(start))
-  const { taken, problems } = readRows(rows, start, {
+  const { taken, problems } = readRows(numbered.slice(start), firstNumber(numbered, header), {
     columns,
     context: contextOf(rows.slice(start), columns, settings.today),
     isReadable: missing.length === 0,
@@ -47,10 +48,10 @@ export const readRoll = (workbook: Workbook, settings: RollSettings = {}): RollR
     sheets: workbook.sheets.map(({ name, hidden, rows: all }) => ({
       name,
       hidden,
-      rows: all.filter((row) => row.length > 0).length,
+      rows: all.length,
     })),
     sheet,
-    headerRow: header === null ? 0 : header.first + 1,
+    headerRow: header?.number ?? 0,
     columns: [...columns],
     missingFields: missing,
     rows: taken,
@@ -62,7 +63,13 @@ export const readRoll = (workbook: Workbook, settings: RollSettings = {}): RollR
   }
 }
 
-const headerOf = (rows: readonly Row[], said: number | undefined): Header => {
+/** Number of the row below the titles, whether it holds something or not. */
+const firstNumber = (rows: readonly SheetRow[], header: Header): number => {
+  if (header === null) return 1
+  return (header.last < header.first ? header.number : (rows[header.last]?.number ?? 0)) + 1
+}
+
+const headerOf = (rows: readonly SheetRow[], said: number | undefined): Header => {
   if (said === undefined) return findHeader(rows)
   return said === 0 ? null : headerAt(rows, said)
 }

@@ -1,3 +1,4 @@
+import type { SheetRow } from '#infra/spreadsheet/spreadsheet.ts'
 import type { RollProblem } from '../roll-imports.contract.ts'
 import type { Column } from './columns.ts'
 import { problemAt, rowsBetween, textOf, type Finding } from './problems.ts'
@@ -12,8 +13,8 @@ import { collectOwners, type UnitOwners } from './unit-owners.ts'
 type Reading = { readonly columns: readonly Column[]; readonly context: RowContext; readonly isReadable: boolean }
 type Told = { readonly taken: readonly RollReadRow[]; readonly problems: readonly RollProblem[] }
 
-/** Reads the rows of a sheet from `start` (from 0) on: everybody whom they name, and every problem by row and column. */
-export const readRows = (rows: readonly Row[], start: number, { columns, context, isReadable }: Reading): Told => {
+/** Reads the rows of a sheet that hold something, `from` the number of the first that might: everybody whom they name, and every problem by row and column. */
+export const readRows = (rows: readonly SheetRow[], from: number, { columns, context, isReadable }: Reading): Told => {
   const taken: RollReadRow[] = []
   const problems: RollProblem[] = []
   const units = collectOwners()
@@ -21,11 +22,12 @@ export const readRows = (rows: readonly Row[], start: number, { columns, context
   let firstEmpty: number | undefined
   const shape = rowShapeOf(columns)
   // Nothing can be said of rows of which no column is known.
-  const end = shape.length > 0 ? rows.length : start
-  for (let index = start; index < end; index += 1) {
-    const row = rows[index] ?? []
-    const number = index + 1
-    const kind = row.length === 0 ? 'empty' : rowKindOf(row, shape)
+  const known = shape.length > 0 ? rows : []
+  let expected = from
+  for (const { number, cells: row } of known) {
+    if (number > expected) firstEmpty ??= expected
+    expected = number + 1
+    const kind = rowKindOf(row, shape)
     if (kind === 'empty') {
       firstEmpty ??= number
       continue
@@ -84,10 +86,11 @@ const readRow = (row: Row, { columns, context, units, above }: Surroundings): Re
   if (owners.length === 0 || found.some(isError)) return { owners: [], found, failed: true, above: next }
   const nameColumn = context.columns.get('name')
   const { owners: fresh, findings } = units.add(owners)
+  const isFull = findings.some(isError)
   const [first] = fresh
   const excess: readonly Finding[] = first && units.exceeds(first) ? [{ kind: 'shares-exceed-one' }] : []
   const placed = [...findings, ...excess].map((finding): Found => ({ ...finding, field: 'name', column: nameColumn }))
-  return { owners: fresh, found: [...found, ...placed], failed: false, above: next }
+  return { owners: fresh, found: [...found, ...placed], failed: isFull, above: next }
 }
 
 const ERROR_VALUE = /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|GETTING_DATA|#+)$/i
@@ -102,7 +105,8 @@ const readCells = (row: Row, columns: readonly Column[]): { readonly row: Row; r
     const tell = (finding: Finding): number => found.push({ ...finding, column, field })
     const isKey = field === 'dong' || field === 'ho' || field === 'name'
     if (cell.merged) tell({ kind: 'merged-cells', detail: cell.text })
-    if (cell.formula && cell.text === '') tell({ kind: 'formula-without-value' })
+    if (cell.cut) tell({ kind: 'cell-too-long' })
+    else if (cell.formula && cell.text === '') tell({ kind: 'formula-without-value' })
     else if (ERROR_VALUE.test(cell.text)) tell({ kind: isKey ? 'cell-error' : 'cell-error-left-out' })
     else {
       if (cell.formula) tell({ kind: 'formula' })

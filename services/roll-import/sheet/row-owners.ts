@@ -2,7 +2,7 @@ import { dong as dongSchema, ho as hoSchema } from '#events/values/schemas.ts'
 import { comparableName } from '#events/values/text.ts'
 import type { Cell } from '#infra/spreadsheet/spreadsheet.ts'
 import type { HoldingField, RollField } from '../../roll/fields.contract.ts'
-import { rollRow, type RollRow } from '../../roll/list-users.contract.ts'
+import { MOST_OWNERS_OF_UNIT, rollRow, type RollRow } from '../../roll/list-users.contract.ts'
 import { birthParts, readBirth, readBirthText, type BirthContext } from './birth-cell.ts'
 import { sheetFields } from './fields.ts'
 import { isCorporation, readNames, type NameSaid } from './name-cell.ts'
@@ -93,9 +93,11 @@ const namesOf = (row: Row, { columns, coOwners }: RowContext, tell: Tell): reado
     return []
   }
   const names = [...main.names, ...beside.flatMap(({ said }) => said.names)]
-  const distinct = names.filter(
-    ({ name }, index) => names.findIndex((other) => comparableName(other.name) === comparableName(name)) === index,
-  )
+  const distinct = firstOfEachName(names)
+  if (distinct.length > MOST_OWNERS_OF_UNIT) {
+    tell({ kind: 'unit-too-many-owners', detail: `${distinct.length}명` }, 'name', column)
+    return []
+  }
   const unnamed = Math.max(
     main.unnamed - (distinct.length - main.names.length),
     ...beside.map(({ said }) => said.unnamed),
@@ -103,6 +105,15 @@ const namesOf = (row: Row, { columns, coOwners }: RowContext, tell: Tell): reado
   )
   if (unnamed > 0) tell({ kind: 'co-owner-missing', detail: `${unnamed}명` }, 'name', column)
   return distinct
+}
+
+const firstOfEachName = (names: readonly NameSaid[]): readonly NameSaid[] => {
+  const first = new Map<string, NameSaid>()
+  for (const said of names) {
+    const name = comparableName(said.name)
+    if (!first.has(name)) first.set(name, said)
+  }
+  return [...first.values()]
 }
 
 /** A number of co-owners, or whether there are any, names nobody. */
@@ -133,11 +144,13 @@ const birthsFor = (
     const { value, findings } = readBirth(cell, context)
     return { value: [value], findings }
   }
-  const read = parts.map((part) => readBirthText(part, context))
-  const findings = read.flatMap((one) => one.findings)
-  if (parts.length === people.length)
+  if (parts.length === people.length) {
+    const read = parts.map((part) => readBirthText(part, context))
+    const findings = read.flatMap((one) => one.findings)
     return { value: read.map(({ value }) => value), findings: [...findings, { kind: 'births-in-order' }] }
-  return { value: [read[0]?.value], findings: [...(read[0]?.findings ?? []), { kind: 'birth-several' }] }
+  }
+  const { value, findings } = readBirthText(parts[0] ?? '', context)
+  return { value: [value], findings: [...findings, { kind: 'birth-several' }] }
 }
 
 /** 동 and 호 under the names by which the list knows units; undefined: they cannot be such. */

@@ -84,10 +84,11 @@ export const isInPyeong = (title: string): boolean => /평/.test(title) && !/㎡
 /** Whether a text says the same as a title, spaces and line breaks aside. */
 export const isSameTitle = (text: string, title: string): boolean => compactTitle(text) === compactTitle(title)
 
+const SUBTITLE =
+  /^(등기상?|실거주지?|공부상|자택|휴대폰?|집|직장|도로명|지번|공급|전용|전유|공용|계약|평형?|㎡|m2|\(.*\))(주소|면적)?(\(.*\))?$/i
+
 /** Words that stand below a title which spans several columns. */
 export const isSubtitle = (text: string): boolean =>
   meaningOf(text) !== null ||
-  /^(등기상?|실거주지?|공부상|자택|휴대폰?|집|직장|도로명|지번|공급|전용|전유|공용|계약|평형?|㎡|m2|\(.*\))(주소|면적)?(\(.*\))?$/i.test(
-    compactTitle(text),
-  ) ||
+  (text.length <= LONGEST_TITLE && SUBTITLE.test(compactTitle(text))) ||
   OF_OTHERS.test(compactTitle(text))

@@ -40,7 +40,15 @@ export const readDong = (cell: Cell | undefined): Taken<string> => {
 export const readHo = (cell: Cell | undefined): Taken<string> => {
   const text = bare(cell).replace(FLOOR, '')
   if (text === '') return left()
-  if (/\d호?[,~/&+]\D*\d|\d\S*및|\n/.test(textOf(cell).trim())) return left({ kind: 'several-units' })
+  // Its beginning tells: every digit would be followed to the end of a long text.
+  if (
+    /\d호?[,~/&+]\D*\d|\d\S*및|\n/.test(
+      textOf(cell)
+        .trim()
+        .slice(0, 5 * LONGEST),
+    )
+  )
+    return left({ kind: 'several-units' })
   return wordOf(cell, text)
 }
 

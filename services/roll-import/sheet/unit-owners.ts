@@ -1,11 +1,11 @@
 import { comparableName } from '#events/values/text.ts'
-import type { RollRow } from '../../roll/list-users.contract.ts'
+import { MOST_OWNERS_OF_UNIT, type RollRow } from '../../roll/list-users.contract.ts'
 import type { Finding } from './problems.ts'
 import { shareValue } from './share-cell.ts'
 
 /** Owners of the rows so far, by unit and name: whoever comes again is taken once. */
 export type UnitOwners = {
-  /** Those of a row who are new. What a second mention adds is given to the first. */
+  /** Those of a row who are new; nobody, where the unit would have more owners than a unit has. What a second mention adds is given to the first. */
   readonly add: (owners: readonly RollRow[]) => { readonly owners: RollRow[]; readonly findings: readonly Finding[] }
   /** The unit's shares add up to more than one. */
   readonly exceeds: (owner: RollRow) => boolean
@@ -34,6 +34,8 @@ export const collectOwners = (): UnitOwners => {
         findings.push(...again(known, owner))
         return []
       })
+      if (before + owners.length > MOST_OWNERS_OF_UNIT)
+        return { owners: [], findings: [{ kind: 'unit-too-many-owners' }] }
       if (before > 0 && owners.length > 0)
         findings.push(
           { kind: 'unit-co-owned', detail: [...unit.values()].map(({ name }) => name).join(', ') },

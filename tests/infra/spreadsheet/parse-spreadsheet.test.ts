@@ -7,9 +7,10 @@ import { SpreadsheetRefused } from '#infra/spreadsheet/spreadsheet.ts'
 import { handMadeWorkbook, packZip, sheetXml, workbookParts } from '#tests/support/hand-made-workbook.ts'
 
 const texts = (bytes: Buffer | string) =>
-  parseSpreadsheet(Buffer.from(bytes)).sheets[0]?.rows.map((row) => row.map((cell) => cell?.text ?? null))
-const sheet = (xml: string, rest = {}) =>
+  parseSpreadsheet(Buffer.from(bytes)).sheets[0]?.rows.map(({ cells }) => cells.map((cell) => cell?.text ?? null))
+const numbered = (xml: string, rest = {}) =>
   parseSpreadsheet(handMadeWorkbook([{ name: '가', xml }], rest)).sheets[0]?.rows
+const sheet = (xml: string, rest = {}) => numbered(xml, rest)?.map(({ cells }) => cells)
 
 const reasonOf = (read: () => unknown): unknown => {
   try {
@@ -49,8 +50,13 @@ describe('text in columns', () => {
       ['a"b"c', 'd'],
       ['xy', 'z'],
     ]))
-  it('keeps empty lines, for rows to have their numbers', () =>
-    expect(texts('a,b\n\n,c\n\n')).toEqual([['a', 'b'], [], [null, 'c']]))
+  it('counts empty lines, for rows to have their numbers', () => {
+    const { sheets } = parseSpreadsheet(Buffer.from('a,b\n\n,\n\r\n,c\n\n'))
+    expect(sheets[0]?.rows).toEqual([
+      { number: 1, cells: [{ text: 'a' }, { text: 'b' }] },
+      { number: 5, cells: [null, { text: 'c' }] },
+    ])
+  })
   it('ends lines as any system does', () =>
     expect(texts('a,b\rc,d\r\ne,f')).toEqual([
       ['a', 'b'],
@@ -131,20 +137,22 @@ describe('a worksheet', () => {
           }
         : part,
     )
-    expect(parseSpreadsheet(packZip(linked)).sheets[0]?.rows).toEqual([[{ text: '홍길동' }]])
+    expect(parseSpreadsheet(packZip(linked)).sheets[0]?.rows).toEqual([{ number: 1, cells: [{ text: '홍길동' }] }])
   })
   it('reads prefixed tags, CDATA, entities and comments', () =>
     expect(
       sheet(
         '<x:worksheet><!-- <x:row> --><x:sheetData><x:row r="2"><x:c r="B2" t="inlineStr"><x:is><x:t><![CDATA[a<b]]>&amp;&#54861;_x0041_</x:t></x:is></x:c></x:row></x:sheetData></x:worksheet>',
       ),
-    ).toEqual([[], [null, { text: 'a<b&홍A' }]]))
+    ).toEqual([[null, { text: 'a<b&홍A' }]]))
   it('costs what it holds where two cells lie far apart', () => {
-    const rows = sheet(
-      '<worksheet><sheetData><row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="GR1048576"><v>2</v></c></row></sheetData></worksheet>',
+    const rows = numbered(
+      '<worksheet><sheetData><row r="1048576"><c r="GR1048576"><v>2</v></c></row><row r="1"><c r="A1"><v>1</v></c></row></sheetData></worksheet>',
     )
-    expect(rows).toHaveLength(1_048_576)
-    expect(rows?.filter((row) => row.length > 0)).toHaveLength(2)
+    expect(rows?.map(({ number, cells }) => [number, cells.length])).toEqual([
+      [1, 1],
+      [1_048_576, 200],
+    ])
   })
   it.each([
     ['rows beyond the last', '<row r="1048577"><c><v>1</v></c></row>', 'unreadable'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Cell, Workbook } from '#infra/spreadsheet/spreadsheet.ts'
+import type { Cell, SheetRow, Workbook } from '#infra/spreadsheet/spreadsheet.ts'
 import { rollRow } from '#services/roll/list-users.contract.ts'
 import { readRoll } from '#services/roll-import/sheet/read-roll.ts'
 
@@ -80,6 +80,9 @@ const titles: readonly Cell[] = ['동', '호', '소유자명', '연락처', '생
 const rows = fc
   .tuple(fc.boolean(), fc.array(fc.array(cell, { maxLength: 9 }), { maxLength: 12 }))
   .map(([hasTitles, data]) => (hasTitles ? [titles, ...data] : data))
+/** Rows that hold something, as a reader of files gives them. */
+const numbered = (cells: readonly (readonly Cell[])[]): readonly SheetRow[] =>
+  cells.flatMap((row, index) => (row.some((cell) => cell !== null) ? [{ number: index + 1, cells: row }] : []))
 const field = fc.constantFrom('dong', 'ho', 'name', 'coOwner', 'phone', null)
 const settings = fc.record(
   {
@@ -94,7 +97,11 @@ describe('any sheet at all', () => {
   it('is read without failing: owners as they may be stored, problems where there is a row, nobody’s resident number', () => {
     fc.assert(
       fc.property(rows, settings, (sheet, corrections) => {
-        const workbook: Workbook = { encoding: 'xlsx', notes: [], sheets: [{ name: '가', hidden: false, rows: sheet }] }
+        const workbook: Workbook = {
+          encoding: 'xlsx',
+          notes: [],
+          sheets: [{ name: '가', hidden: false, rows: numbered(sheet) }],
+        }
         const reading = readRoll(workbook, corrections)
         for (const { row, owners, failed } of reading.rows) {
           expect(row).toBeLessThanOrEqual(sheet.length)

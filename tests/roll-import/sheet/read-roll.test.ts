@@ -113,7 +113,7 @@ describe('what a person corrects', () => {
       notes: [],
       sheets: [
         { name: '가', hidden: true, rows: odd.sheets[0]?.rows ?? [] },
-        { name: '나', hidden: false, rows: [[{ text: '메모' }]] },
+        { name: '나', hidden: false, rows: [{ number: 1, cells: [{ text: '메모' }] }] },
       ],
     }
     expect(read(hidden).sheet).toBe(1)

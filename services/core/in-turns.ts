@@ -1,0 +1,21 @@
+import { setImmediate } from 'node:timers/promises'
+
+/** How long others wait for their turn, in milliseconds; looked at after so many items. */
+const TURN_MS = 10
+const ITEMS_A_LOOK = 16
+
+/** What each of many items comes to, in their order; whoever waits for this process has a turn every few milliseconds. */
+export const inTurns = async <Item, Outcome>(
+  items: readonly Item[],
+  take: (item: Item, index: number) => Outcome,
+): Promise<Outcome[]> => {
+  const taken: Outcome[] = []
+  let begun = performance.now()
+  for (const [index, item] of items.entries()) {
+    taken.push(take(item, index))
+    if (index % ITEMS_A_LOOK !== 0 || performance.now() - begun < TURN_MS) continue
+    await setImmediate()
+    begun = performance.now()
+  }
+  return taken
+}

@@ -1,0 +1,51 @@
+import { parseSpreadsheet } from '#infra/spreadsheet/parse-spreadsheet.ts'
+import { SpreadsheetRefused, type Workbook } from '#infra/spreadsheet/spreadsheet.ts'
+import type { FieldError } from '../core/domain-error.ts'
+import { partsOf } from './parts.ts'
+import type { RollProblem } from './roll-imports.contract.ts'
+import { countByLevel, gravest } from './sheet/gravest.ts'
+import { readCorrected, type Correction } from './sheet/read-corrected.ts'
+import { readRoll, type RollReading, type RollSettings } from './sheet/read-roll.ts'
+import type { RollReadRow } from './sheet/row.ts'
+
+/** More than the largest complex of the country has; and what a preview holds in memory. */
+const MOST_OWNERS = 30_000
+
+/** How a file is to be read: as it is recognised or settings say, or as somebody corrected it. */
+export type Question = { readonly settings: RollSettings } | { readonly correction: Correction }
+
+/** A roll but for its rows: of its problems the gravest, and how many there are. */
+export type ReadAs = Omit<RollReading, 'rows' | 'problems'> & {
+  readonly encoding: Workbook['encoding']
+  readonly problems: readonly RollProblem[]
+  readonly problemCounts: Readonly<Record<RollProblem['level'], number>>
+}
+export type FileAnswer = { readonly readAs: ReadAs } | { readonly invalid: FieldError }
+type Made = { readonly answer: FileAnswer; readonly parts: Iterable<readonly RollReadRow[]> }
+
+/**
+ * Reads a roll's file from its bytes to its rows: what can be done without the database. Not for the thread that answers requests.
+ * @throws {SpreadsheetRefused}
+ */
+export const readFile = (bytes: Buffer, question: Question): Made => {
+  const workbook = parseSpreadsheet(bytes)
+  const read =
+    'settings' in question
+      ? { reading: readRoll(workbook, question.settings) }
+      : readCorrected(workbook, question.correction)
+  if ('invalid' in read) return { answer: read, parts: [] }
+  const { rows, problems, ...readAs } = read.reading
+  if (rows.reduce((sum, { owners }) => sum + owners.length, 0) > MOST_OWNERS)
+    throw new SpreadsheetRefused('too-large', 'owners')
+  return {
+    answer: {
+      readAs: {
+        ...readAs,
+        encoding: workbook.encoding,
+        problems: gravest(problems),
+        problemCounts: countByLevel(problems),
+      },
+    },
+    parts: partsOf(rows),
+  }
+}

@@ -1,0 +1,75 @@
+import type { Workbook } from '#infra/spreadsheet/spreadsheet.ts'
+import type { FieldError } from '../../core/domain-error.ts'
+import type { RollField } from '../../roll/fields.contract.ts'
+import type { RollImportPreview } from '../roll-imports.contract.ts'
+import { readRoll, type RollReading, type RollSettings } from './read-roll.ts'
+
+type Columns = NonNullable<RollSettings['columns']>
+
+/** How a file was read before, and what somebody says instead. */
+export type Correction = {
+  readonly before: { readonly sheet: number; readonly headerRow: number; readonly columns: Columns }
+  readonly said: {
+    readonly sheet?: number | undefined
+    readonly headerRow?: number | undefined
+    readonly columns?: Columns | undefined
+  }
+  readonly today: string
+}
+
+/** The reading, or what was said that cannot be. */
+type Corrected = { readonly reading: RollReading } | { readonly invalid: FieldError }
+
+const invalid = (path: string, message: string): { readonly invalid: FieldError } => ({ invalid: { path, message } })
+
+export const columnsOf = ({ columns }: Pick<RollImportPreview, 'columns'>): Columns =>
+  columns.map(({ index, field }) => ({ index, field }))
+
+/** A column that is not there, or a field given twice. */
+const contradictionIn = (columns: Columns, given: Columns): { readonly invalid: FieldError } | undefined => {
+  const there = new Set(columns.map(({ index }) => index))
+  const [indices, fields] = [new Set<number>(), new Set<RollField>()]
+  for (const [place, { index, field }] of given.entries()) {
+    if (!there.has(index)) return invalid(`columns.${place}.index`, '시트에 없는 열입니다.')
+    if (indices.has(index) || (field !== null && fields.has(field)))
+      return invalid(`columns.${place}.field`, '한 항목은 한 열에만 정할 수 있습니다.')
+    indices.add(index)
+    if (field !== null && field !== 'coOwner') fields.add(field)
+  }
+  return undefined
+}
+
+/** A field moves to the column that it is given to. */
+const overlaid = (columns: Columns, given: Columns): Columns => {
+  const moved = new Set<RollField>(given.flatMap(({ field }) => (field === null || field === 'coOwner' ? [] : [field])))
+  return columns.map(({ index, field }) => {
+    const found = given.find((column) => column.index === index)
+    if (found) return { index, field: found.field }
+    return { index, field: field !== null && moved.has(field) ? null : field }
+  })
+}
+
+/** Reads a workbook as somebody corrected it: what they leave out stays, but another sheet or header row is recognised anew. */
+export const readCorrected = (workbook: Workbook, { before, said, today }: Correction): Corrected => {
+  const sheet = said.sheet ?? before.sheet
+  const rows = workbook.sheets[sheet]?.rows
+  if (rows === undefined) return invalid('sheet', '파일에 없는 시트입니다.')
+  if (said.headerRow !== undefined && said.headerRow > (rows.at(-1)?.number ?? 0))
+    return invalid('headerRow', '시트에 없는 행입니다.')
+  const headerRow = said.headerRow ?? (sheet === before.sheet ? before.headerRow : undefined)
+  const place = { sheet, today, ...(headerRow === undefined ? {} : { headerRow }) }
+  const isSamePlace = sheet === before.sheet && headerRow === before.headerRow
+  const recognised = isSamePlace ? undefined : readRoll(workbook, place)
+  if (recognised && said.columns === undefined) return { reading: recognised }
+  const known = recognised ? columnsOf(recognised) : before.columns
+  const columns = said.columns ?? []
+  return (
+    contradictionIn(known, columns) ?? {
+      reading: readRoll(workbook, {
+        ...place,
+        headerRow: recognised?.headerRow ?? before.headerRow,
+        columns: overlaid(known, columns),
+      }),
+    }
+  )
+}

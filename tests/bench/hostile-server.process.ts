@@ -1,0 +1,16 @@
+import { watchPauses } from '#tests/support/pauses.ts'
+import { endWithParent } from './bench-process.ts'
+import { openOffice } from './open-office.ts'
+
+/** The whole product as a process of its own that tells how long it kept everybody waiting; sends its address and who may call. */
+
+const [databaseUrl = ''] = process.argv.slice(2)
+const pauses = watchPauses()
+const { authorization, listen } = await openOffice(databaseUrl, {
+  extend: async (app) => {
+    app.get('/pauses', () => ({ ...pauses.take(), peakMb: process.resourceUsage().maxRSS / 1_024 }))
+  },
+})
+const url = await listen()
+endWithParent()
+process.send?.({ url, authorization })

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { readApart } from '#infra/spreadsheet/read-apart.ts'
+import { SpreadsheetRefused } from '#infra/spreadsheet/spreadsheet.ts'
+import { readFile, type FileAnswer } from '#services/roll-import/read-file.ts'
+import type { RollReadRow } from '#services/roll-import/sheet/row.ts'
+import { hostileFile, hostileFiles, honestFiles } from '#tests/support/hostile-files.ts'
+
+const thread = new URL('../../services/roll-import/roll-thread.ts', import.meta.url)
+
+/** What a file comes to under the limits that hold: its owners, its problems by kind, or why it is refused. */
+const outcomeOf = async (bytes: Buffer) => {
+  try {
+    const { answer, rows } = await readApart<FileAnswer, RollReadRow>({ thread, bytes, question: { settings: {} } })
+    const problems = 'readAs' in answer ? answer.readAs.problems.map(({ kind }) => kind) : []
+    return {
+      owners: rows.reduce((sum, { owners }) => sum + owners.length, 0),
+      failed: rows.filter(({ failed }) => failed).length,
+      kinds: [...new Set(problems)],
+    }
+  } catch (error) {
+    return error instanceof SpreadsheetRefused ? error.reason : error
+  }
+}
+
+describe('a file that costs much to read', { timeout: 60_000 }, () => {
+  it.each([
+    ['1000 names in one cell.csv', { owners: 0, failed: 1, kinds: ['cell-too-long'] }],
+    ['200000 names in one cell.csv', { owners: 0, failed: 1, kinds: ['cell-too-long'] }],
+    ['20,000 rows of one unit.csv', { owners: 50, failed: 19_940, kinds: ['unit-too-many-owners'] }],
+    [
+      '190 columns of a hundred co-owners.csv',
+      { owners: 0, failed: 10, kinds: ['unit-too-many-owners', 'co-owners-split'] },
+    ],
+    ['20,000 rows of fifty owners.csv', 'too-large'],
+    ['commas on one line.csv', 'too-large'],
+    ['line feeds.csv', { owners: 0, failed: 0, kinds: ['titles-not-found'] }],
+    ['marks over one letter.csv', { owners: 0, failed: 0, kinds: ['titles-not-found'] }],
+    ['syllables of Windows.csv', 'unreadable'],
+    ['units as long as cells.csv', { owners: 0, failed: 4_000, kinds: ['unit-unreadable'] }],
+    ['commas for names.csv', { owners: 8_000, failed: 0, kinds: ['co-owners-split'] }],
+    ['a value in the last row of 100 sheets.xlsx', { owners: 1, failed: 0, kinds: ['empty-rows', 'row-skipped'] }],
+    ['a million cells of a long text.xlsx', { owners: 0, failed: 0, kinds: ['titles-not-found'] }],
+    ['an attribute without a value.xlsx', 'unreadable'],
+    ['100,000 attributes.xlsx', 'too-large'],
+    ['400,000 merged columns.xlsx', 'too-large'],
+    ['50,000 merged areas over one another.xlsx', 'too-large'],
+    ['a hundred sheets in one part.xlsx', 'unreadable'],
+  ] as const)('is read or refused in time: %s', async (name, expected) =>
+    expect(await outcomeOf(hostileFile(name))).toEqual(expected),
+  )
+
+  it('does not keep an honest large one from being read', async () => {
+    const large = honestFiles.filter(({ name }) => name.startsWith('19000 owners, sheet'))
+    expect(large).toHaveLength(1)
+    for (const { bytes } of large) expect(await outcomeOf(bytes())).toMatchObject({ owners: 20_900, failed: 0 })
+  })
+
+  it('is one of many, each with a name of its own', () => {
+    expect(new Set(hostileFiles.map(({ name }) => name)).size).toBeGreaterThanOrEqual(60)
+    expect(new Set(honestFiles.map(({ name }) => name)).size).toBeGreaterThanOrEqual(20)
+    expect(new Set([...hostileFiles, ...honestFiles].map(({ name }) => name)).size).toBe(
+      hostileFiles.length + honestFiles.length,
+    )
+  })
+})
+
+describe('limits of a roll', () => {
+  const read = (...lines: readonly string[]) => {
+    const { answer, parts } = readFile(Buffer.from(['동,호,성명,비고', ...lines].join('\n')), { settings: {} })
+    const kinds = 'readAs' in answer ? answer.readAs.problems.map(({ kind, row }) => `${row} ${kind}`) : []
+    return { owners: [...parts].flat().flatMap(({ owners }) => owners.map(({ name }) => name)), kinds }
+  }
+  const names = (count: number): string =>
+    Array.from({ length: count }, (_, n) => `김${String.fromCodePoint(0xac00 + n)}`).join('/')
+
+  it('fifty owners of a unit are taken, one more is named', () => {
+    expect(read(`101,1,${names(50)}`).owners).toHaveLength(50)
+    expect(read(`101,1,${names(51)}`)).toMatchObject({
+      owners: [],
+      kinds: ['2 unit-too-many-owners', '2 co-owners-split'],
+    })
+    const [full, more] = [names(50), '홍길동']
+    expect(read(`101,1,${full}`, `101,1,${more}`, `101,2,${more}`)).toMatchObject({
+      owners: [...full.split('/'), more],
+      kinds: ['3 unit-too-many-owners', '2 co-owners-split'],
+    })
+  })
+  it('more than a hundred names of a cell are not taken apart', () =>
+    expect(read(`101,1,${names(101)}`)).toEqual({ owners: [], kinds: ['2 names-too-many'] }))
+  it('a cell of more than 2,000 letters is named where it counts, and passed over where it does not', () => {
+    const long = '가'.repeat(2_001)
+    expect(read(`101,1,${long},`, `101,2,홍길동,${long}`)).toEqual({ owners: ['홍길동'], kinds: ['2 cell-too-long'] })
+    expect(read(`101,1,홍길동${' '.repeat(9_000)},`)).toEqual({ owners: ['홍길동'], kinds: [] })
+  })
+})

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { readApart, type ReadingLimits } from '#infra/spreadsheet/read-apart.ts'
+import { SpreadsheetRefused } from '#infra/spreadsheet/spreadsheet.ts'
+import type { FileAnswer } from '#services/roll-import/read-file.ts'
+import type { RollReadRow } from '#services/roll-import/sheet/row.ts'
+import { awkwardRoll } from '#tests/support/awkward-rolls.ts'
+import { handMadeWorkbook, sheetXml } from '#tests/support/hand-made-workbook.ts'
+
+const thread = new URL('../../services/roll-import/roll-thread.ts', import.meta.url)
+const read = (bytes: Buffer, limits?: ReadingLimits) =>
+  readApart<FileAnswer, RollReadRow>({ thread, bytes, question: { settings: {} } }, limits)
+
+const refusalOf = async (reading: Promise<unknown>): Promise<unknown> => {
+  try {
+    await reading
+  } catch (error) {
+    return error instanceof SpreadsheetRefused ? error.reason : error
+  }
+  return 'read'
+}
+
+/** A thread that starts at once, and takes nothing. */
+const refusing = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    import { parentPort } from 'node:worker_threads'
+    parentPort.on('message', () => parentPort.postMessage('{"refused":"empty","message":"empty"}'))
+    parentPort.postMessage('{"ready":true}')`)}`,
+)
+const small = Buffer.from('동,호,성명\n101,1502,홍길동\n')
+const many = handMadeWorkbook([
+  { name: '명부', xml: sheetXml([], { more: `<row>${'<c><v>12345.678</v></c>'.repeat(40)}</row>`.repeat(15_000) }) },
+])
+const lines = Array.from({ length: 1_000 }, (_, n) => `101,${n + 1},홍길동${n % 2 === 0 ? `,김철수` : ''}`)
+const thousand = Buffer.from(`동;호;성명\n${lines.map((line) => line.replace(',', ';').replace(',', ';')).join('\n')}`)
+
+// A thread takes its time to start where many tests run at once.
+describe('reading a file in a thread of its own', { timeout: 30_000 }, () => {
+  it('gives what is in it: what was recognised, and every row once, in order', async () => {
+    const { answer, rows } = await read(thousand)
+    expect(answer).toMatchObject({ readAs: { encoding: 'utf-8', headerRow: 1, missingFields: [] } })
+    expect(rows.map(({ row }) => row)).toEqual(lines.map((_, index) => index + 2))
+    expect(rows.flatMap(({ owners }) => owners)).toHaveLength(1_500)
+  })
+  it('refuses what the thread refuses, with its reason', async () =>
+    expect(await refusalOf(read(await awkwardRoll('암호가 걸린 통합 문서').bytes()))).toBe('protected'))
+  it('takes a part of a buffer for the file, not all of it', async () => {
+    const pool = Buffer.concat([Buffer.from('%PDF'), small, Buffer.from([0, 0])])
+    expect((await read(pool.subarray(4, 4 + small.length))).rows).toHaveLength(1)
+  })
+  it('is ended where it takes too long', async () =>
+    expect(await refusalOf(read(many, { time: 1, memory: 512 }))).toBe('took-too-long'))
+  it('is ended where it takes too much memory, and this process lives on', async () => {
+    expect(await refusalOf(read(many, { time: 60_000, memory: 12 }))).toBe('too-large')
+    expect((await read(small)).rows).toHaveLength(1)
+  })
+  it('is not begun for what is larger than 10 MB, or nothing', async () => {
+    expect(await refusalOf(read(Buffer.alloc(10 * 1024 * 1024 + 1, 'a')))).toBe('too-large')
+    expect(await refusalOf(read(Buffer.alloc(0)))).toBe('empty')
+  })
+  it('takes turns: many files at once are all read, a refused one among them too', async () => {
+    const readings = await Promise.all([small, Buffer.from('%PDF-1.7'), small].map((file) => refusalOf(read(file))))
+    expect(readings).toEqual(['read', 'not-a-sheet', 'read'])
+  })
+  it('lets no more wait than it can hold', async () => {
+    const readings = await Promise.all(
+      Array.from({ length: 24 }, () => refusalOf(readApart({ thread: refusing, bytes: small, question: {} }))),
+    )
+    expect(readings.filter((outcome) => outcome === 'too-many')).toHaveLength(2)
+    expect(new Set(readings)).toEqual(new Set(['empty', 'too-many']))
+  })
+})
