@@ -39,7 +39,6 @@ const issueCode = async ({ system }: Office, listUserId: string): Promise<string
             data: {
               verificationId,
               voteId: uuid(),
-              linkId: 'L'.repeat(22),
               listUserId,
               expiresAt: new Date(Date.now() + 180_000).toISOString(),
             },

@@ -54,7 +54,6 @@ const append = async ({ deps: { store } }: System, entries: number): Promise<voi
             data: {
               verificationId,
               voteId: uuid(),
-              linkId: 'L'.repeat(22),
               listUserId: uuid(),
               expiresAt: new Date().toISOString(),
             },
