@@ -1,10 +1,11 @@
 import { catalogue } from '#events/catalogue.ts'
 import { createPostgresEventStore, type PostgresEventStoreOptions } from '#infra/event-store/postgres-event-store.ts'
+import { logTurnMigrations } from '#infra/event-store/log-turn.ts'
 import { eventStoreMigrations } from '#infra/event-store/schema.ts'
 import { prepareJobs } from '#infra/jobs/job-queue.ts'
 import { decrypt } from '#infra/event-store/key-ring.ts'
 import { checkKeyMark, keepKeyMark, keyMarkMigrations } from '#infra/key-mark.ts'
-import { deriveKey, fingerprintOf } from '#infra/master-key.ts'
+import { deriveKey, keyFingerprint } from '#infra/master-key.ts'
 import type { DatabaseSettings } from '#infra/postgres/limits.ts'
 import { migrate } from '#infra/postgres/migrate.ts'
 import { createDatabase } from '#infra/postgres/pool.ts'
@@ -63,6 +64,7 @@ const migrations = Object.assign(
   eventStoreMigrations,
   keyMarkMigrations,
   demonstrationMigrations,
+  logTurnMigrations,
   projectionMigrations,
   ...areas.map(({ tables = {} }) => tables),
 ) as Readonly<Record<string, string>>
@@ -80,7 +82,7 @@ const opensWith = (personKeys: Buffer) => (wrapped: Buffer, personId: string) =>
 
 /** Brings the database up to date; one that was begun under another key is left as it is. @throws OtherMasterKey */
 const prepareDatabase = async (pool: Pool, masterKey: Buffer): Promise<void> => {
-  const fingerprint = fingerprintOf(masterKey)
+  const fingerprint = keyFingerprint(masterKey)
   await checkKeyMark(pool, fingerprint)
   await migrate(pool, migrations)
   await keepKeyMark(pool, fingerprint, opensWith(deriveKey(masterKey, 'person-keys')))
@@ -111,7 +113,7 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
   const clock = options.clock ?? (() => new Date())
   const readiness = options.readiness ?? createReadiness()
   const feeders = [...projections, ...reactors].map(({ name }) => name)
-  addChecks(readiness, { pools, clock, fingerprint: fingerprintOf(masterKey), feeders })
+  addChecks(readiness, { pools, clock, fingerprint: keyFingerprint(masterKey), feeders })
   const tools: Tools = {
     store,
     database: calls,
