@@ -54,6 +54,6 @@ export const loadMasterKey = (options: {
 export const deriveKey = (masterKey: Buffer, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', masterKey, Buffer.alloc(0), `danji/${purpose}`, KEY_BYTES))
 
-/** What a key is known by, without telling anything of it: HMAC-SHA256 of a constant under a key derived for nothing else. Hexadecimal. */
-export const fingerprintOf = (masterKey: Buffer): string =>
+/** Tells whether two master keys are the same one, and nothing else of either. Hex. */
+export const keyFingerprint = (masterKey: Buffer): string =>
   createHmac('sha256', deriveKey(masterKey, 'fingerprint')).update('danji master key').digest('hex')

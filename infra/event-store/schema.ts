@@ -91,12 +91,6 @@ export const eventStoreMigrations: Readonly<Record<string, string>> = {
     end
     $append$;
 
-    create function log_takes_turns() returns void language plpgsql as $turns$
-    begin
-      perform from log_head for update;
-      if not found then raise exception 'the log has no head'; end if;
-    end $turns$;
-
     create function refuse_change() returns trigger language plpgsql as $refuse$
     begin
       raise exception 'the log is written once and never changed';

@@ -21,7 +21,6 @@ export const guardedTables: Guarded = {
 /** Functions that run as the owner. */
 export const ownersFunctions: readonly string[] = [
   'append_units',
-  'log_takes_turns',
   'destroy_person_key',
   'chain_access',
   'forget_old_accesses',

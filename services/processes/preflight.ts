@@ -56,6 +56,8 @@ export const checkPlace = async (dataDir: string, listening: Listening | undefin
 
 /** What a person at the terminal is told: the reason alone; where the fault is in the code, where it is. */
 export const reasonOf = (error: unknown): unknown => {
+  // A name with several addresses, none of which answers: Node gives it no message of its own.
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
   const isFault = [TypeError, RangeError, ReferenceError, SyntaxError].some((fault) => error instanceof fault)
   return error instanceof Error && !isFault ? error.message : error
 }

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import { takeLogTurn } from '#infra/event-store/log-turn.ts'
 import { checkKeyMark } from '#infra/key-mark.ts'
 import { createStandstillWatch, readProgress } from '#infra/projection/unseen.ts'
 import type { Readiness } from '#infra/telemetry/readiness.ts'
@@ -13,15 +13,10 @@ type Checked = {
   readonly feeders: readonly string[]
 }
 
-/** Fails where the log's head cannot be had: a lock that is not given back, a standby, a full disk. */
-const takeHead = async (pool: Pool): Promise<void> => {
-  await pool.query('select log_takes_turns()')
-}
-
 /** What every process must have, beside a database and a storage that answer. */
 export const addChecks = (readiness: Readiness, { pools, clock, fingerprint, feeders }: Checked): void => {
   const standingStill = createStandstillWatch(clock)
-  readiness.add('log', () => takeHead(pools.log))
+  readiness.add('log', () => takeLogTurn(pools.log))
   readiness.add('key', () => checkKeyMark(pools.calls, fingerprint))
   readiness.add('readSide', async () => {
     const progress = (await readProgress(pools.log)).filter(({ name }) => feeders.includes(name))

@@ -1,10 +1,11 @@
 import { catalogue } from '#events/catalogue.ts'
 import { createPostgresEventStore, type PostgresEventStoreOptions } from '#infra/event-store/postgres-event-store.ts'
+import { logTurnMigrations } from '#infra/event-store/log-turn.ts'
 import { eventStoreMigrations } from '#infra/event-store/schema.ts'
 import { prepareJobs } from '#infra/jobs/job-queue.ts'
 import { decrypt } from '#infra/event-store/key-ring.ts'
 import { checkKeyMark, keepKeyMark, keyMarkMigrations } from '#infra/key-mark.ts'
-import { deriveKey, fingerprintOf } from '#infra/master-key.ts'
+import { deriveKey, keyFingerprint } from '#infra/master-key.ts'
 import { prepareAppRole, type AppRole } from '#infra/postgres/app-role.ts'
 import { grantAppRole } from '#infra/postgres/grants.ts'
 import type { DatabaseSettings } from '#infra/postgres/limits.ts'
@@ -70,6 +71,7 @@ const migrations = Object.assign(
   eventStoreMigrations,
   keyMarkMigrations,
   demonstrationMigrations,
+  logTurnMigrations,
   projectionMigrations,
   ...areas.map(({ tables = {} }) => tables),
 ) as Readonly<Record<string, string>>
@@ -93,7 +95,7 @@ const prepareDatabase = async (
   { databaseUrl, ownerUrl = databaseUrl, masterKey }: SystemOptions,
   publicKey: string,
 ): Promise<AppRole> => {
-  const fingerprint = fingerprintOf(masterKey)
+  const fingerprint = keyFingerprint(masterKey)
   const owner = createPool(ownerUrl, { max: 1 })
   try {
     await checkKeyMark(owner, fingerprint)
@@ -130,7 +132,7 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
   })
   const readiness = options.readiness ?? createReadiness()
   const feeders = [...projections, ...reactors].map(({ name }) => name)
-  addChecks(readiness, { pools, clock, fingerprint: fingerprintOf(masterKey), feeders })
+  addChecks(readiness, { pools, clock, fingerprint: keyFingerprint(masterKey), feeders })
   const tools: Tools = {
     store,
     database: calls,

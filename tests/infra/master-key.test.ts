@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { deriveKey, fingerprintOf, loadMasterKey, MasterKeyMissing } from '#infra/master-key.ts'
+import { deriveKey, keyFingerprint, loadMasterKey, MasterKeyMissing } from '#infra/master-key.ts'
 
 const bytes = Buffer.from(Array.from({ length: 32 }, (_, index) => index * 7))
 const dirs: string[] = []
@@ -52,10 +52,10 @@ describe('master key', () => {
   })
 
   it('is known by a fingerprint, which is none of the keys made of it', () => {
-    const fingerprint = fingerprintOf(bytes)
+    const fingerprint = keyFingerprint(bytes)
     expect(fingerprint).toMatch(/^[0-9a-f]{64}$/)
-    expect(fingerprintOf(Buffer.from(bytes))).toBe(fingerprint)
-    expect(fingerprintOf(Buffer.alloc(32, 1))).not.toBe(fingerprint)
+    expect(keyFingerprint(Buffer.from(bytes))).toBe(fingerprint)
+    expect(keyFingerprint(Buffer.alloc(32, 1))).not.toBe(fingerprint)
     expect(deriveKey(bytes, 'fingerprint').toString('hex')).not.toBe(fingerprint)
   })
 

@@ -49,6 +49,9 @@ describe('Before anything is opened', () => {
     const fault = new TypeError('x is not a function')
     expect(reasonOf(fault)).toBe(fault)
     expect(reasonOf(new Error('no such directory'))).toBe('no such directory')
+    expect(reasonOf(new AggregateError([new Error('refused ::1'), new Error('refused 127.0.0.1')]))).toBe(
+      'refused ::1; refused 127.0.0.1',
+    )
   })
 })
 

@@ -5,7 +5,7 @@ import type { System } from '../system.ts'
 import { demonstrate } from './demonstration.ts'
 
 /** Any number that nothing else in the database takes as an advisory lock. */
-const LOCK = 7_262_254_463
+const LOCK = 7_262_254_465
 
 // What is called again is known again for a day; after that it would be made twice, and is left as it is.
 const UNFINISHED = `
