@@ -1,4 +1,5 @@
-import { hkdfSync, randomBytes } from 'node:crypto'
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { secretFromFile } from './secret-file.ts'
 
@@ -39,3 +40,13 @@ export const loadMasterKey = (options: {
 /** A key of 32 bytes for one purpose, by HKDF-SHA256 (RFC 5869): one purpose's key says nothing of another's. */
 export const deriveKey = (masterKey: Buffer, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', masterKey, Buffer.alloc(0), `danji/${purpose}`, KEY_BYTES))
+
+/** Tells whether two master keys are the same one, and nothing else of either. Hex. */
+export const keyFingerprint = (masterKey: Buffer): string =>
+  createHmac('sha256', deriveKey(masterKey, 'fingerprint')).update('danji master key').digest('hex')
+
+/** The master key that is there already, from the environment or the data directory; undefined where none is. Never makes one. */
+export const findMasterKey = (options: { readonly fromEnv: string | undefined; readonly dataDir: string }) =>
+  options.fromEnv !== undefined || existsSync(join(options.dataDir, 'master.key'))
+    ? loadMasterKey({ ...options, production: false })
+    : undefined

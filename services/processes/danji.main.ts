@@ -2,8 +2,6 @@ import { fileURLToPath } from 'node:url'
 import { ensureAppsBuilt } from '#infra/apps/build-apps.ts'
 import { ConfigError, readConfig, type Config } from '#infra/config.ts'
 import { usesSimulators } from '#infra/providers/providers.ts'
-import { startEmbeddedPostgres } from '#infra/postgres/embedded.ts'
-import { ensureServerLogin } from '#infra/postgres/embedded/server-login.ts'
 import { ensureSuperAdmin } from '../account/super-admin.ts'
 import { demonstrate, findDemonstration, type Demonstration } from './demonstration/demonstration.ts'
 import { requireNode } from './node-version.ts'
@@ -13,6 +11,7 @@ import { runRelay } from './run-relay.ts'
 import { runWorker } from './run-worker.ts'
 import { runningApp, type Running } from './running.ts'
 import { createServer } from './serve.ts'
+import { startDatabase } from './start-database.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 
 /** All of Danji in one process: what `npm start` runs. Without DATABASE_URL on an embedded Postgres, without NATS_URL on the log alone. */
@@ -20,14 +19,6 @@ import { stopOnSignal } from './stop-on-signal.ts'
 requireNode()
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-
-type Started = Running & { readonly url: string; readonly ownerUrl: string | undefined }
-
-const startDatabase = async ({ databaseUrl, databaseOwnerUrl, dataDir }: Config): Promise<Started> => {
-  if (databaseUrl !== undefined) return { url: databaseUrl, ownerUrl: databaseOwnerUrl, stop: async () => {} }
-  const { url: ownerUrl, stop } = await startEmbeddedPostgres({ dataDir })
-  return { url: await ensureServerLogin(ownerUrl, dataDir), ownerUrl, stop }
-}
 
 const announce = (config: Config, url: string, demonstration: Demonstration | undefined): void => {
   const { email, password, origin } = config.superAdmin

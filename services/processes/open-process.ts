@@ -5,6 +5,7 @@ import { createDirectoryStorage } from '#infra/object-storage/directory-storage.
 import { openProviders, type Providers, type ProviderSettings } from '#infra/providers/providers.ts'
 import { createLogger, type Logger, type LoggerOptions } from '#infra/telemetry/logger.ts'
 import { createMetrics, type Metrics } from '#infra/telemetry/metrics.ts'
+import { noteErasure } from './backup/erasures.ts'
 import { openSystem, type System } from './system.ts'
 
 /** What a process is told by its configuration. */
@@ -55,6 +56,7 @@ export const openProcess = async (settings: Settings, databaseUrl: string, name:
     checkStorage: storage.check,
     identity: providers.identity,
     onBatch: metrics.appended,
+    noteErasure: (personId) => noteErasure(settings.dataDir, personId),
     onError: (error) => logger.warn({ err: error }, 'database: trying again'),
   })
   opened.system = system
