@@ -57,3 +57,9 @@ export const deriveKey = (masterKey: Buffer, purpose: string): Buffer =>
 /** Tells whether two master keys are the same one, and nothing else of either. Hex. */
 export const keyFingerprint = (masterKey: Buffer): string =>
   createHmac('sha256', deriveKey(masterKey, 'fingerprint')).update('danji master key').digest('hex')
+
+/** The master key that is there already, from the environment or the data directory; undefined where none is. Never makes one. */
+export const findMasterKey = (options: { readonly fromEnv: string | undefined; readonly dataDir: string }) =>
+  options.fromEnv !== undefined || existsSync(join(options.dataDir, 'master.key'))
+    ? loadMasterKey({ ...options, production: false })
+    : undefined

@@ -15,6 +15,8 @@ export type PostgresEventStoreOptions = {
   /** Seals the papers of ballot boxes. */
   readonly boxKey: Buffer
   readonly onBatch?: (batch: WrittenBatch) => void
+  /** Awaited before a person's key is destroyed. */
+  readonly noteErasure?: (personId: string) => Promise<void>
 }
 
 const SELECT = `select position, stream, version, type, data::text as data, metadata::text as metadata, encode(hash, 'hex') as hash from event`
@@ -94,6 +96,7 @@ export const createPostgresEventStore = ({
   masterKey,
   boxKey,
   onBatch,
+  noteErasure,
 }: PostgresEventStoreOptions): EventStore => {
   const keys = createPostgresKeyRing(pool, masterKey)
   const codec = createCodec(catalogue, keys)
@@ -122,7 +125,10 @@ export const createPostgresEventStore = ({
     ...readingFrom(pool, codec),
     ...ballotBoxes(pool, boxKey),
     unseal: codec.decode,
-    erasePerson: keys.destroy,
+    erasePerson: async (personId) => {
+      await noteErasure?.(personId)
+      await keys.destroy(personId)
+    },
     close: writer.idle,
   }
 }

@@ -62,7 +62,7 @@ const start = async (config: Config, running: Running[]): Promise<void> => {
     return started
   })
   const [database] = await Promise.all([starting, ensureAppsBuilt(root)])
-  const opened = await openProcess({ ...config, databaseOwnerUrl: database.databaseOwnerUrl }, database.url, 'danji')
+  const opened = await openProcess({ ...config, databaseOwnerUrl: database.ownerUrl }, database.url, 'danji')
   const { system, logger, broker } = opened
   running.unshift({ stop: system.close })
   stopOnSignal(running, logger)

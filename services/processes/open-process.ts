@@ -10,6 +10,7 @@ import { createLogger, type Logger, type LoggerOptions } from '#infra/telemetry/
 import { createMetrics, type Metrics } from '#infra/telemetry/metrics.ts'
 import { createReadiness } from '#infra/telemetry/readiness.ts'
 import { readState } from '../monitoring/ready.ts'
+import { noteErasure } from './backup/erasures.ts'
 import { openSystem, type System } from './system.ts'
 
 /** What a process is told by its configuration. */
@@ -95,6 +96,7 @@ export const openProcess = async (settings: Settings, databaseUrl: string, name:
     noteCodeSent: metrics.codeSent,
     identity: providers.identity,
     onBatch: metrics.appended,
+    noteErasure: (personId) => noteErasure(settings.dataDir, personId),
     onError: (error) => logger.warn({ err: error }, 'database: trying again'),
   })
   opening.system = system

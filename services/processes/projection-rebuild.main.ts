@@ -38,10 +38,10 @@ try {
   const config = readConfig(process.env, { root })
   const postgres = await joinDatabase(config)
   opened.unshift(postgres)
-  const { url, databaseOwnerUrl } = postgres
-  if (!(await wantsItsKey(databaseOwnerUrl ?? url)))
+  const { url, ownerUrl } = postgres
+  if (!(await wantsItsKey(ownerUrl ?? url)))
     throw new Error('There is no log in this database: nothing is to be rebuilt.')
-  const ready = await openProcess({ ...config, databaseOwnerUrl }, url, 'rebuild')
+  const ready = await openProcess({ ...config, databaseOwnerUrl: ownerUrl }, url, 'rebuild')
   opened.unshift({ stop: ready.system.close })
   console.log(await rebuild(ready, process.argv[2]))
 } catch (error) {

@@ -10,17 +10,22 @@ type Place = {
   readonly dataDir: string
 }
 
-/** A Postgres, who owns the log in it, and its end: nothing where it is somebody else's. */
-export type StartedDatabase = Running & { readonly url: string; readonly databaseOwnerUrl: string | undefined }
+/** A Postgres, and its end: nothing where it is somebody else's. */
+export type StartedDatabase = Running & {
+  /** As whom the product signs in. */
+  readonly url: string
+  /** Owns the log's tables; absent: the same. */
+  readonly ownerUrl: string | undefined
+}
 
 /** The Postgres that the configuration names, or the embedded one of the data directory. `onLost` is told where that one is gone for good. */
 export const startDatabase = async (
   { databaseUrl, databaseOwnerUrl, dataDir }: Place,
   onLost?: (error: Error) => void,
 ): Promise<StartedDatabase> => {
-  if (databaseUrl !== undefined) return { url: databaseUrl, databaseOwnerUrl, stop: async () => {} }
-  const { url, stop } = await startEmbeddedPostgres({ dataDir, ...(onLost ? { onLost } : {}) })
-  return { url: await ensureServerLogin(url, dataDir), databaseOwnerUrl: url, stop }
+  if (databaseUrl !== undefined) return { url: databaseUrl, ownerUrl: databaseOwnerUrl, stop: async () => {} }
+  const { url: ownerUrl, stop } = await startEmbeddedPostgres({ dataDir, ...(onLost ? { onLost } : {}) })
+  return { url: await ensureServerLogin(ownerUrl, dataDir), ownerUrl, stop }
 }
 
 /**

@@ -48,6 +48,8 @@ export type SystemOptions = {
   readonly readiness?: Readiness
   readonly onBatch?: PostgresEventStoreOptions['onBatch']
   readonly noteCodeSent?: Deps['noteCodeSent']
+  /** Notes, outside of the database, that a person is about to be erased: a backup from before would bring their key back. */
+  readonly noteErasure?: (personId: string) => Promise<void>
   /** Told of connections that broke and are made again. */
   readonly onError?: (error: unknown) => void
 }
@@ -66,7 +68,8 @@ export type System = {
   readonly close: () => Promise<void>
 }
 
-const migrations = Object.assign(
+/** Every table that is no read model, in the order of their making. */
+export const migrations = Object.assign(
   {},
   eventStoreMigrations,
   keyMarkMigrations,
@@ -129,6 +132,7 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
     masterKey: keyFor('person-keys'),
     boxKey: keyFor('ballot-box'),
     ...(options.onBatch ? { onBatch: options.onBatch } : {}),
+    ...(options.noteErasure ? { noteErasure: options.noteErasure } : {}),
   })
   const readiness = options.readiness ?? createReadiness()
   const feeders = [...projections, ...reactors].map(({ name }) => name)

@@ -8,6 +8,8 @@ export type SpawnedProcess = {
   /** Everything it printed. */
   readonly output: () => string
   readonly hasEnded: () => boolean
+  /** Its exit code, once it has ended by itself and said everything. */
+  readonly ended: Promise<number | null>
   /** SIGTERM, and waits. Gives the exit code. */
   readonly stop: () => Promise<number | null>
   /** SIGKILL, and waits. */
@@ -30,6 +32,7 @@ export const spawnMain = (
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  const closed = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
   const end = (signal: NodeJS.Signals): Promise<number | null> => {
     child.kill(signal)
     return ended
@@ -37,6 +40,7 @@ export const spawnMain = (
   return {
     output: () => chunks.join(''),
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    ended: closed,
     stop: () => end('SIGTERM'),
     kill: async () => void (await end('SIGKILL')),
   }

@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url'
+import { readConfig } from '#infra/config.ts'
+import { keyFingerprint } from '#infra/master-key.ts'
+import { createDatabase, createPool } from '#infra/postgres/pool.ts'
+import type { Tables } from '#infra/projection/read-tables.ts'
+import { makeBackup } from './backup/make-backup.ts'
+import { requireMasterKey, runCommand } from './command.ts'
+import { verdictText, verifyNow } from './verify-now.ts'
+
+/** `npm run backup DIR`: writes everything that cannot be made anew into a new directory, while the product runs, and verifies the log. */
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const [directory] = process.argv.slice(2)
+
+await runCommand(
+  () => readConfig(process.env, { root }),
+  async ({ settings, database, masterKey }) => {
+    if (directory === undefined) throw new Error('usage: npm run backup DIR (which must not exist yet)')
+    const fingerprint = keyFingerprint(requireMasterKey(masterKey))
+    const pool = createPool(database.ownerUrl ?? database.url, { max: 2 })
+    try {
+      const { position, files } = await makeBackup({
+        pool,
+        keyFingerprint: fingerprint,
+        dataDir: settings.dataDir,
+        directory,
+      })
+      console.log(`${directory}: ${position} events, ${files.length} documents; the master key is not in it`)
+      const verdict = await verifyNow(createDatabase<Tables>(pool))
+      console.log(verdictText(verdict))
+      return verdict.finding === null
+    } finally {
+      await pool.end()
+    }
+  },
+)

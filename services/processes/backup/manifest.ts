@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { z } from 'zod'
+
+export const MANIFEST = 'backup.json'
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+const plainName = z.string().regex(/^[a-z_][a-z0-9_]*$/)
+
+const manifest = z.strictObject({
+  format: z.literal('danji backup 1'),
+  at: z.iso.datetime(),
+  /** Of the master key, which is not in here. */
+  keyFingerprint: sha256,
+  /** Events in it. */
+  position: z.int().nonnegative(),
+  /** The newest signed head of these events; null where none was signed yet. */
+  treeHead: z.strictObject({ size: z.number(), root: z.string(), at: z.string(), signature: z.string() }).nullable(),
+  /** Those that had run: the tables are as they left them. */
+  migrations: z.array(z.string()),
+  tables: z.array(
+    z.strictObject({
+      name: plainName,
+      columns: z.array(z.strictObject({ name: plainName, type: z.string() })),
+      rows: z.int().nonnegative(),
+      sha256,
+    }),
+  ),
+  /** Documents: their names are the SHA-256 of what they hold. */
+  files: z.array(sha256),
+  /** Of the list of erasures. */
+  erasures: sha256,
+})
+export type Manifest = z.output<typeof manifest>
+
+/** Where a table's rows lie. */
+export const tablePath = (directory: string, name: string): string => join(directory, 'tables', `${name}.ndjson.gz`)
+
+/** Where a document lies, below a directory. */
+export const documentPath = (directory: string, key: string): string =>
+  join(directory, key.slice(0, 2), key.slice(2, 4), key)
+
+/** Hex SHA-256 of a file. */
+export const hashOfFile = async (path: string): Promise<string> => {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}
+
+/** @throws Error where the directory holds no backup, or one of another format. */
+export const readManifest = async (directory: string): Promise<Manifest> => {
+  const text = await readFile(join(directory, MANIFEST), 'utf8').catch((error: unknown) => {
+    throw new Error(`${directory} holds no backup: ${String(error)}`, { cause: error })
+  })
+  const parsed = manifest.safeParse(JSON.parse(text))
+  if (!parsed.success)
+    throw new Error(`${join(directory, MANIFEST)} is not one of this product's: ${parsed.error.message}`)
+  return parsed.data
+}

@@ -1,0 +1,97 @@
+import { copyFile, mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Pool, PoolClient } from 'pg'
+import { migrate } from '#infra/postgres/migrate.ts'
+import { ERASURES, noteErasure, readErasures } from './erasures.ts'
+import { documentPath, hashOfFile, readManifest, tablePath, type Manifest } from './manifest.ts'
+import { loadTable } from './tables.ts'
+
+export type RestoreOptions = {
+  /** As the owner of the log's tables, on a database without a log. */
+  readonly pool: Pool
+  readonly migrations: Readonly<Record<string, string>>
+  readonly keyFingerprint: string
+  readonly dataDir: string
+  readonly directory: string
+  /** Further lists of erasures: those kept beside newer backups. */
+  readonly erasures: readonly string[]
+}
+
+/** Everything is looked at before anything is written. */
+const checkFiles = async (directory: string, { tables, files, erasures }: Manifest): Promise<void> => {
+  const expected = [
+    ...tables.map(({ name, sha256 }) => [tablePath(directory, name), sha256] as const),
+    ...files.map((key) => [documentPath(join(directory, 'files'), key), key] as const),
+    [join(directory, ERASURES), erasures] as const,
+  ]
+  for (const [path, hash] of expected)
+    if ((await hashOfFile(path)) !== hash) throw new Error(`${path} is damaged: it is not what was written`)
+}
+
+/** The migrations that had run when the backup was made; those after them run over what it holds, as they would have. */
+const migrationsOf = (
+  { migrations: names }: Manifest,
+  migrations: RestoreOptions['migrations'],
+): RestoreOptions['migrations'] => {
+  const unknown = names.filter((name) => !(name in migrations))
+  if (unknown.length > 0) throw new Error(`the backup is of a newer version, which has ${unknown.join(', ')}`)
+  return Object.fromEntries(Object.entries(migrations).filter(([name]) => names.includes(name)))
+}
+
+const hasLog = async (client: Pick<PoolClient, 'query'>): Promise<boolean> => {
+  const { rows } = await client.query<{ there: boolean }>(`select to_regclass('public.event') is not null as there`)
+  if (!rows[0]?.there) return false
+  return ((await client.query('select from event limit 1')).rowCount ?? 0) > 0
+}
+
+const inTransaction = async (pool: Pool, work: (client: PoolClient) => Promise<void>): Promise<void> => {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query("set local timezone = 'UTC'; set local datestyle = 'ISO'; set local statement_timeout = 0")
+    await work(client)
+    await client.query('commit')
+    client.release()
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}
+
+const allErasures = async ({ directory, dataDir, erasures }: RestoreOptions): Promise<readonly string[]> => {
+  const lists = await Promise.all(
+    [join(directory, ERASURES), join(dataDir, ERASURES), ...erasures].map((path) => readErasures(path)),
+  )
+  return [...new Set(lists.flat())]
+}
+
+/**
+ * Brings a backup back into a database that holds no log. Whoever was erased stays erased, also where that was after the backup: their keys are
+ * destroyed again by the lists that are kept beside, in the same transaction. All or nothing, but for documents, which are named for what they hold.
+ * @throws Error where the database has a log, the key is another one, or the backup is damaged or of a newer version.
+ */
+export const restoreBackup = async (options: RestoreOptions): Promise<Manifest & { readonly erased: number }> => {
+  const { pool, directory, dataDir, keyFingerprint } = options
+  const manifest = await readManifest(directory)
+  if (manifest.keyFingerprint !== keyFingerprint)
+    throw new Error('DANJI_MASTER_KEY is not the key that this backup was made with')
+  await checkFiles(directory, manifest)
+  const migrations = migrationsOf(manifest, options.migrations)
+  const erased = await allErasures(options)
+  if (await hasLog(pool)) throw new Error('the database holds a log already: restore into an empty one')
+  await mkdir(dataDir, { recursive: true })
+  await migrate(pool, migrations)
+  await inTransaction(pool, async (client) => {
+    if (await hasLog(client)) throw new Error('the database holds a log already: restore into an empty one')
+    for (const table of manifest.tables) await loadTable(client, table, directory)
+    for (const personId of erased) await client.query('select destroy_person_key($1)', [personId])
+  })
+  for (const key of manifest.files) {
+    const path = documentPath(join(dataDir, 'files'), key)
+    await mkdir(dirname(path), { recursive: true })
+    await copyFile(documentPath(join(directory, 'files'), key), path)
+  }
+  const noted = new Set(await readErasures(join(dataDir, ERASURES)))
+  for (const personId of erased) if (!noted.has(personId)) await noteErasure(dataDir, personId)
+  return { ...manifest, erased: erased.length }
+}

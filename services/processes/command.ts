@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { findMasterKey } from '#infra/master-key.ts'
+import { requireNode } from './node-version.ts'
+import { startDatabase, type StartedDatabase } from './start-database.ts'
+
+type CommandSettings = Parameters<typeof startDatabase>[0] & {
+  readonly masterKey: string | undefined
+}
+
+export type CommandGround<Settings> = {
+  readonly settings: Settings
+  readonly database: StartedDatabase
+  /** The key that is there; a command never makes one. */
+  readonly masterKey: Buffer | undefined
+}
+
+/**
+ * Runs a command on the database and data directory that `npm start` would use, whether it runs or not, and ends the process: with 0 where
+ * `work` gives true, else with 1; with the reason in a line where it throws. `makes`: an embedded database may be made.
+ */
+export const runCommand = async <Settings extends CommandSettings>(
+  readSettings: () => Settings,
+  work: (ground: CommandGround<Settings>) => Promise<boolean>,
+  { makes = false }: { readonly makes?: boolean } = {},
+): Promise<never> => {
+  requireNode()
+  const attempt = async (): Promise<boolean> => {
+    const settings = readSettings()
+    const { databaseUrl, dataDir, masterKey: fromEnv } = settings
+    if (databaseUrl === undefined && !makes && !existsSync(join(dataDir, 'postgres')))
+      throw new Error(`there is no database in ${dataDir}: set DATA_DIR to that of npm start, or DATABASE_URL`)
+    const database = await startDatabase(settings)
+    try {
+      return await work({ settings, database, masterKey: findMasterKey({ fromEnv, dataDir }) })
+    } finally {
+      await database.stop()
+    }
+  }
+  return process.exit(
+    await attempt().then(
+      (isWell) => (isWell ? 0 : 1),
+      (error: unknown) => {
+        console.error(error instanceof Error ? error.message : error)
+        return 1
+      },
+    ),
+  )
+}
+
+/** @throws Error that says where the key is looked for. */
+export const requireMasterKey = (masterKey: Buffer | undefined): Buffer => {
+  if (!masterKey) throw new Error('set DANJI_MASTER_KEY, or DATA_DIR to the directory with its master.key')
+  return masterKey
+}

@@ -1,0 +1,30 @@
+import { fileURLToPath } from 'node:url'
+import { readConfig } from '#infra/config.ts'
+import { deriveKey } from '#infra/master-key.ts'
+import { createDatabase, createPool } from '#infra/postgres/pool.ts'
+import type { Tables } from '#infra/projection/read-tables.ts'
+import { publicKeyOf, treeHeadKey } from '#projections/log/tree-heads.ts'
+import { runCommand } from './command.ts'
+import { verdictText, verifyNow } from './verify-now.ts'
+
+/**
+ * `npm run log:verify`: computes the whole log anew (hashes, tree, signed heads, positions, versions, access log), says the first that differs
+ * and ends with 1. It turns /health and the office's 감사 로그 red.
+ */
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+await runCommand(
+  () => readConfig(process.env, { root }),
+  async ({ database, masterKey }) => {
+    const pool = createPool(database.ownerUrl ?? database.url, { max: 2 })
+    try {
+      const publicKey = masterKey && publicKeyOf(treeHeadKey(deriveKey(masterKey, 'tree-head')))
+      const verdict = await verifyNow(createDatabase<Tables>(pool), publicKey)
+      console.log(verdictText(verdict))
+      return verdict.finding === null
+    } finally {
+      await pool.end()
+    }
+  },
+)

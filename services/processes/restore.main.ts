@@ -1,0 +1,58 @@
+import { fileURLToPath } from 'node:url'
+import { readConfig } from '#infra/config.ts'
+import { keyFingerprint } from '#infra/master-key.ts'
+import { createPool } from '#infra/postgres/pool.ts'
+import { restoreBackup } from './backup/restore-backup.ts'
+import { requireMasterKey, runCommand, type CommandGround } from './command.ts'
+import { openProcess } from './open-process.ts'
+import { runProjector } from './run-projector.ts'
+import { migrations } from './system.ts'
+import { verdictText, verifyNow } from './verify-now.ts'
+
+/**
+ * `npm run restore DIR [LIST…]`: brings a backup back into an empty database, destroys the keys of all who were erased (by the backup's list, the
+ * data directory's and further ones), builds the read models, and verifies the log.
+ */
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const [directory, ...erasures] = process.argv.slice(2)
+const read = () => readConfig(process.env, { root })
+
+const UNTIL_MS = 60_000
+
+const load = async ({ settings, database, masterKey }: CommandGround<ReturnType<typeof read>>): Promise<void> => {
+  if (directory === undefined) throw new Error('usage: npm run restore DIR [further lists of erasures]')
+  const pool = createPool(database.ownerUrl ?? database.url, { max: 2 })
+  try {
+    const { position, files, erased } = await restoreBackup({
+      pool,
+      migrations,
+      keyFingerprint: keyFingerprint(requireMasterKey(masterKey)),
+      dataDir: settings.dataDir,
+      directory,
+      erasures,
+    })
+    console.log(`${position} events and ${files.length} documents are back; ${erased} persons stay erased`)
+  } finally {
+    await pool.end()
+  }
+}
+
+await runCommand(
+  read,
+  async (ground) => {
+    await load(ground)
+    const { settings, database } = ground
+    const opened = await openProcess({ ...settings, databaseOwnerUrl: database.ownerUrl }, database.url, 'restore')
+    const projector = runProjector(opened, undefined)
+    const { store, freshness } = opened.system.deps
+    const last = await store.lastPosition()
+    while (!(await freshness.wait(last, UNTIL_MS))) console.log('read models are still being built')
+    await projector.stop()
+    const verdict = await verifyNow(opened.system.database, opened.system.deps.secrets.treeHeadPublicKey)
+    console.log(verdictText(verdict))
+    await opened.system.close()
+    return verdict.finding === null
+  },
+  { makes: true },
+)
