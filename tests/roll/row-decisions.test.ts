@@ -108,7 +108,7 @@ describe('rows of an erased person', () => {
     const { store, personId } = await erasedStore()
     await append(store, personStream(personId), {
       type: 'PersonErased',
-      data: { personId, apartmentId, reason: '보유 기간이 끝남' },
+      data: { personId, apartmentId, reason: 'retention-over' },
     })
     await store.erasePerson(personId)
     expect(outcomesOf(await take(store, rowsOf(owner(1), owner(2))))).toEqual([
@@ -120,7 +120,7 @@ describe('rows of an erased person', () => {
     const { store, personId } = await erasedStore()
     await append(store, personStream(personId), {
       type: 'PersonErased',
-      data: { personId, apartmentId, reason: '보유 기간이 끝남' },
+      data: { personId, apartmentId, reason: 'retention-over' },
     })
     await store.erasePerson(personId)
     const before = await store.lastPosition()
