@@ -36,7 +36,7 @@ export const createApp = async (deps: Deps, options: AppOptions = {}): Promise<F
     genReqId: newId,
     trustProxy: proxyTrust(options.trustProxy ?? false),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    frameworkErrors: (error, request, reply) => void answerUnroutable(error, request, reply),
+    frameworkErrors: (error, request, reply) => void answerUnroutable(app, error, request, reply),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     ajv: { customOptions: { coerceTypes: false } },

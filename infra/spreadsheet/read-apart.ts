@@ -11,11 +11,30 @@ const LIMITS: ReadingLimits = { time: 8_000, memory: 384 }
 /** Files that are read at one time: others wait, and their time begins when they are read. */
 const AT_ONCE = 2
 const MOST_WAITING = 20
+/** Of one sender, read or waiting: nobody fills the row alone. */
+const MOST_OF_ONE = 3
 /** The thread's own modules: nothing of a file is looked at yet. */
 const START_MS = 60_000
 
 let reading = 0
 const waiting: (() => void)[] = []
+
+const bySender = new Map<string, number>()
+
+/** Counts a sender's files while one more is read. @throws {SpreadsheetRefused} too-many */
+const amongThoseOf = async <T>(sender: string | undefined, read: () => Promise<T>): Promise<T> => {
+  if (sender === undefined) return read()
+  const before = bySender.get(sender) ?? 0
+  if (before >= MOST_OF_ONE) throw new SpreadsheetRefused('too-many')
+  bySender.set(sender, before + 1)
+  try {
+    return await read()
+  } finally {
+    const left = (bySender.get(sender) ?? 1) - 1
+    if (left > 0) bySender.set(sender, left)
+    else bySender.delete(sender)
+  }
+}
 
 const turn = async <T>(read: () => Promise<T>): Promise<T> => {
   if (waiting.length >= MOST_WAITING) throw new SpreadsheetRefused('too-many')
@@ -30,8 +49,13 @@ const turn = async <T>(read: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** What a thread is asked: `thread` is a module that calls `answerApart`, `question` what JSON can carry. */
-export type Asked = { readonly thread: URL; readonly bytes: Buffer; readonly question: unknown }
+/** What a thread is asked: `thread` is a module that calls `answerApart`, `question` what JSON can carry, `sender` whose file it is. */
+export type Asked = {
+  readonly thread: URL
+  readonly bytes: Buffer
+  readonly question: unknown
+  readonly sender?: string | undefined
+}
 
 type Made<Answer, Row> = { readonly answer: Answer; readonly rows: readonly Row[] }
 
@@ -46,7 +70,7 @@ export const readApart = async <Answer, Row>(
 ): Promise<Made<Answer, Row>> => {
   if (asked.bytes.length === 0) throw new SpreadsheetRefused('empty')
   if (asked.bytes.length > MAX_FILE_BYTES) throw new SpreadsheetRefused('too-large', 'file')
-  return turn(() => askThread<Answer, Row>(asked, limits))
+  return amongThoseOf(asked.sender, () => turn(() => askThread<Answer, Row>(asked, limits)))
 }
 
 type Thread = { readonly worker: Worker; readonly href: string; readonly memory: number; readonly hear: Hear }

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { UnstorableText } from '#infra/event-store/codec.ts'
@@ -135,6 +135,14 @@ export const answerNotFound = (request: FastifyRequest, reply: FastifyReply): Fa
   return reply.code(404).send(bodyOf({ code: 'NOT_FOUND' }, request))
 }
 
-/** Addresses that the router gives up on before any hook runs. */
-export const answerUnroutable = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  answerError(error, request, reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' }))
+/** Addresses that the router gives up on before any hook runs; they count as any other that leads nowhere. */
+export const answerUnroutable = async (
+  app: FastifyInstance,
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> => {
+  const counted = await app.createRateLimit()(request)
+  const refusal = counted.isAllowed || !counted.isExceeded ? error : new DomainError('TOO_MANY_REQUESTS')
+  answerError(refusal, request, reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' }))
+}

@@ -60,7 +60,7 @@ const rowsOf = async (
 ): Promise<readonly RollReadRow[]> => {
   const file = await recallFile(worker, importId)
   if (!file || !reading) throw new Error(`the file of roll import ${importId} is gone`)
-  return (await readRollFile(file, settingsOf(reading, uploadDay))).rows
+  return (await readRollFile({ bytes: file }, settingsOf(reading, uploadDay))).rows
 }
 
 /** Takes the next rows and records how far it is. */

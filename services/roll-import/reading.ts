@@ -25,10 +25,20 @@ const codes: Readonly<Record<RefusalReason, ErrorCode>> = {
 
 const THREAD = new URL('./roll-thread.ts', import.meta.url)
 
-const ask = async (bytes: Buffer, question: Question): Promise<ReadFile> => {
-  const { answer, rows } = await readApart<FileAnswer, RollReadRow>({ thread: THREAD, bytes, question }).catch(
+const BUSY_SECONDS = 5
+
+const refusalOf = ({ reason }: SpreadsheetRefused): DomainError =>
+  reason === 'too-many'
+    ? new DomainError(codes[reason], undefined, { retryAfterSeconds: BUSY_SECONDS })
+    : new DomainError(codes[reason])
+
+/** A file; `sender`: the administrator who waits for it. */
+type Sent = { readonly bytes: Buffer; readonly sender?: string }
+
+const ask = async (sent: Sent, question: Question): Promise<ReadFile> => {
+  const { answer, rows } = await readApart<FileAnswer, RollReadRow>({ thread: THREAD, ...sent, question }).catch(
     (error: unknown) => {
-      throw error instanceof SpreadsheetRefused ? new DomainError(codes[error.reason]) : error
+      throw error instanceof SpreadsheetRefused ? refusalOf(error) : error
     },
   )
   if ('invalid' in answer) throw new DomainError('VALIDATION_FAILED', [answer.invalid])
@@ -39,14 +49,14 @@ const ask = async (bytes: Buffer, question: Question): Promise<ReadFile> => {
 type Reading = RollSettings & { readonly today: string }
 
 /** Reads a file in a thread of its own, as it was recognised or as settings say. @throws DomainError ROLL_… where it cannot be read */
-export const readRollFile = (bytes: Buffer, settings: Reading): Promise<ReadFile> => ask(bytes, { settings })
+export const readRollFile = (sent: Sent, settings: Reading): Promise<ReadFile> => ask(sent, { settings })
 
 /**
  * Reads a file as somebody corrected it.
  * @throws DomainError VALIDATION_FAILED for a sheet, row or column that is not there, or a field given twice
  */
 export const readCorrected = (
-  bytes: Buffer,
+  sent: Sent,
   {
     sheet,
     headerRow,
@@ -55,7 +65,7 @@ export const readCorrected = (
   }: Pick<RollImportPreview, 'sheet' | 'headerRow' | 'columns'> & Pick<Reading, 'today'>,
   said: Correction['said'],
 ): Promise<ReadFile> =>
-  ask(bytes, { correction: { before: { sheet, headerRow, columns: columnsOf({ columns }) }, said, today } })
+  ask(sent, { correction: { before: { sheet, headerRow, columns: columnsOf({ columns }) }, said, today } })
 
 /** What the log keeps of how a file was read. */
 export const readAs = ({

@@ -41,7 +41,7 @@ const uploadRoll =
     const { listId, apartmentId } = await listSeenBy(store, params.listId, admin)
     const { name: fileName, bytes, sha256 } = await file()
     const importId = newId()
-    const read = await readRollFile(bytes, { today: dayAt(new Date(metadata.at)) })
+    const read = await readRollFile({ bytes, sender: admin.id }, { today: dayAt(new Date(metadata.at)) })
     const preview = await previewOf(deps, { listId, apartmentId, sha256 }, read)
     if ((await store.readStream(rollImportStream(importId))).version === 0)
       await keepRoll(deps, importId, { fileName, bytes, preview, now: clock() })
@@ -87,7 +87,11 @@ const correctRollImport =
     const { importId, listId, apartmentId, sha256 } = readyRoll(seen.roll)
     const [kept, bytes] = [await recallRoll(deps, importId), await recallFile(deps, importId)]
     if (!kept?.preview || !bytes) throw new DomainError('ROLL_IMPORT_OVER')
-    const read = await readCorrected(bytes, { ...kept.preview, today: uploadDayOf(seen.events) }, body)
+    const read = await readCorrected(
+      { bytes, sender: admin.id },
+      { ...kept.preview, today: uploadDayOf(seen.events) },
+      body,
+    )
     await changePreview(deps, importId, await previewOf(deps, { listId, apartmentId, sha256 }, read))
     return { body: await previewFor(deps, { admin, evidence }, seen) }
   }

@@ -39,10 +39,12 @@ it('codes cannot be asked for without end from one address', async () => {
 })
 
 it('addresses that lead nowhere have one too', async () => {
-  const ask = () => app.inject({ url: `/api/nothing/${Math.random()}`, remoteAddress: '203.0.113.20' })
-  const answers = []
-  while (answers.length < 121) answers.push((await ask()).statusCode)
-  expect([answers.filter((status) => status === 404).length, answers.at(-1)]).toEqual([120, 429])
+  const statusAt = async (url: string) => (await app.inject({ url, remoteAddress: '203.0.113.20' })).statusCode
+  const statuses: number[] = []
+  while (statuses.length < 120) statuses.push(await statusAt(`/api/nothing/${statuses.length}`))
+  expect(new Set(statuses)).toEqual(new Set([404]))
+  const beyond = ['/api/nothing', '/nothing', '/api/apartment/%E0%A4%A', `/api/apartment/${'x'.repeat(500)}`]
+  expect(await Promise.all(beyond.map(statusAt))).toEqual(beyond.map(() => 429))
 })
 
 it('calls without a limit of their own have one too', async () => {

@@ -61,6 +61,12 @@ describe('reading a file in a thread of its own', { timeout: 30_000 }, () => {
     const readings = await Promise.all([small, Buffer.from('%PDF-1.7'), small].map((file) => refusalOf(read(file))))
     expect(readings).toEqual(['read', 'not-a-sheet', 'read'])
   })
+  it('lets nobody fill the row alone', async () => {
+    const ask = (sender: string) => refusalOf(readApart({ thread: refusing, bytes: small, question: {}, sender }))
+    const [mine, another] = [await Promise.all([1, 2, 3, 4].map(() => ask('me'))), await ask('me')]
+    expect([mine, another]).toEqual([['empty', 'empty', 'empty', 'too-many'], 'empty'])
+    expect(await Promise.all(['a', 'b', 'a', 'b', 'a', 'b'].map(ask))).toEqual(Array(6).fill('empty'))
+  })
   it('lets no more wait than it can hold', async () => {
     const readings = await Promise.all(
       Array.from({ length: 24 }, () => refusalOf(readApart({ thread: refusing, bytes: small, question: {} }))),
