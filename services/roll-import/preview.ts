@@ -1,3 +1,4 @@
+import { setImmediate as others } from 'node:timers/promises'
 import { dayAt } from '#events/values/day.ts'
 import { findEntriesBut, lastImportOf } from '#projections/roll-import/roll-imports.ts'
 import type { Deps } from '../core/deps.ts'
@@ -124,7 +125,9 @@ export const previewOf = async (
   const { problems: found, problemCounts, ...recognised } = readAs
   const taken = await planOwners(deps, roll, ownersOf(rows))
   const tally = tallied(emptyTally, rows, taken)
+  await others()
   const outcomes = outcomesOf(rows, taken)
+  await others()
   if (!(await deps.freshness.wait(position, READ_MODELS_WAIT_MS))) throw new DomainError('READ_MODEL_BEHIND')
   const isReadable = readAs.missingFields.length === 0
   const missing = isReadable
