@@ -2,11 +2,13 @@ import { createHash, createPublicKey, verify } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { createLogFeed } from '#infra/feed/log-feed.ts'
 import { rebuildProjection } from '#infra/projection/rebuild.ts'
+import { openSystem } from '#services/processes/system.ts'
 import type { SignedTreeHead } from '#services/audit/tree-heads.contract.ts'
 import { registerApartment } from '#tests/support/campaign.ts'
 import { systemMetadata } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { appoint, startTestApp } from '#tests/support/test-app.ts'
+import { unreachableKakao } from '#tests/support/unreachable-kakao.ts'
 
 const danji = await startTestApp()
 const { anyone, system, clock } = danji
@@ -122,4 +124,17 @@ it('the key that signs is published, with its fingerprint, and is the one of the
   const key: { readonly publicKey: string; readonly fingerprint: string } = body
   expect(key.publicKey).toBe((await newest()).publicKey)
   expect(key.fingerprint).toBe(createHash('sha256').update(Buffer.from(key.publicKey, 'base64')).digest('hex'))
+})
+
+it('a process with another master key does not start: what it signed could not be checked', async () => {
+  const start = openSystem({
+    databaseUrl: danji.databaseUrl,
+    masterKey: Buffer.alloc(32, 8),
+    publicUrl: 'http://danji.test',
+    production: false,
+    rateLimitFactor: 1,
+    checkStorage: async () => {},
+    identity: unreachableKakao,
+  })
+  await expect(start).rejects.toThrow(/key/i)
 })
