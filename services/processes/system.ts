@@ -57,7 +57,7 @@ const reactors = areas.flatMap(({ reactors: ofRoom = [] }) => ofRoom)
 /** Opens the system; several processes may do so at once. */
 export const openSystem = async (options: SystemOptions): Promise<System> => {
   const { databaseUrl, masterKey, publicUrl, production, rateLimitFactor, checkStorage, identity } = options
-  const pool = createPool(databaseUrl, { max: 16 })
+  const pool = createPool(databaseUrl, { max: 16, settings: { jit: 'off' } })
   // The log is read by index alone. A plan that a connection made while the log was nearly empty would scan all of it at every read, until
   // Postgres counts its rows anew.
   const settings = { enable_seqscan: 'off', jit: 'off' }
