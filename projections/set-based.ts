@@ -20,7 +20,9 @@ type Filled<Of extends Columns> = {
   [Name in keyof Of]: null extends WrittenRow<Of>[Name] ? never : Name
 }[keyof Of]
 
-const elementOf = (value: unknown): string => {
+type Element = string | number | boolean | null | undefined
+
+const elementOf = (value: Element): string => {
   if (value === null || value === undefined) return 'NULL'
   return typeof value === 'string' ? `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"` : String(value)
 }
@@ -36,7 +38,7 @@ export const recordset = <Of extends Columns>(rows: readonly Given<Of>[], column
   if (Object.values(columns).some(isManifold))
     return sql`json_to_recordset(${JSON.stringify(rows)}::json) as r(${sql.raw(recordOf(columns))})`
   // Its names are those of the columns.
-  const values = rows as readonly Readonly<Record<string, unknown>>[]
+  const values = rows as readonly Readonly<Record<string, Element>>[]
   const arrays = Object.entries(columns).map(
     ([name, { type }]) => sql`${`{${values.map((row) => elementOf(row[name])).join(',')}}`}::${sql.raw(type)}[]`,
   )
