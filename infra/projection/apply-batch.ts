@@ -36,7 +36,8 @@ export const applyBatch = (
 ): Promise<number> =>
   database.transaction().execute(async (transaction) => {
     // Losing the last batches in a power cut loses rows and checkpoint alike: they are simply applied again.
-    await sql`select set_config('synchronous_commit', 'off', true), set_config('search_path', ${`"${schemaOf(generation)}", public`}, true)`.execute(
+    // Statements are short ones over indexes: compiling one takes longer than a hundred of them, and statistics can make Postgres try.
+    await sql`select set_config('synchronous_commit', 'off', true), set_config('jit', 'off', true), set_config('search_path', ${`"${schemaOf(generation)}", public`}, true)`.execute(
       transaction,
     )
     const { name, version, generation: number } = generation

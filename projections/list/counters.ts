@@ -154,18 +154,25 @@ export const contributionsOfUnits = (units: readonly Unit[]): readonly Contribut
 ]
 
 type Row = Record<string, string | number>
+type Total = { readonly key: Contribution['key']; readonly sums: Record<string, number> }
 
-const addUp = (
-  contributions: readonly Contribution[],
-  sign: 1 | -1,
-  rows: Map<string, Row>,
-  sums: readonly string[],
-): void => {
-  for (const { key, sums: added } of contributions) {
-    const id = Object.values(key).join('\n')
-    const row: Row = rows.get(id) ?? { ...key, ...Object.fromEntries(sums.map((column) => [column, 0])) }
-    for (const column in added) row[column] = Number(row[column]) + sign * (added[column] ?? 0)
-    rows.set(id, row)
+const counterNames = ['list_total', 'list_progress', 'list_day', 'list_band'] as const satisfies readonly CounterName[]
+
+/** Rows of nothing, by counter: a copy keeps its shape, which makes adding to it many times faster. */
+const nothing = Object.fromEntries(
+  counterNames.map((name) => [name, Object.fromEntries(summedBy(counters[name]).map((column) => [column, 0]))]),
+) as Readonly<Record<CounterName, Readonly<Record<string, number>>>>
+
+type Totals = Readonly<Record<CounterName, Map<string, Total>>>
+
+const addUp = (contributions: readonly Contribution[], sign: 1 | -1, totals: Totals): void => {
+  for (const { counter, key, sums: added } of contributions) {
+    let id = ''
+    for (const column in key) id += `${key[column]}\n`
+    let total = totals[counter].get(id)
+    if (!total) totals[counter].set(id, (total = { key, sums: { ...nothing[counter] } }))
+    const { sums } = total
+    for (const column in added) sums[column] = (sums[column] ?? 0) + sign * (added[column] ?? 0)
   }
 }
 
@@ -198,22 +205,20 @@ const removeEmpty = async (
   )
 }
 
-const counterNames = ['list_total', 'list_progress', 'list_day', 'list_band'] as const satisfies readonly CounterName[]
-
 /** Brings every counter from what was counted before to what is to be counted now. */
 export const changeCounters = async (
   transaction: ReadModelTransaction,
   before: readonly Contribution[],
   after: readonly Contribution[],
 ): Promise<void> => {
+  const totals: Totals = { list_total: new Map(), list_progress: new Map(), list_day: new Map(), list_band: new Map() }
+  addUp(before, -1, totals)
+  addUp(after, 1, totals)
   const changes = counterNames.flatMap((name) => {
-    const sums = summedBy(counters[name])
-    const rows = new Map<string, Row>()
-    const isOf = ({ counter }: Contribution) => counter === name
-    addUp(before.filter(isOf), -1, rows, sums)
-    addUp(after.filter(isOf), 1, rows, sums)
-    const changed = [...rows.values()].filter((row) => sums.some((column) => row[column] !== 0))
-    return changed.length === 0 ? [] : [{ name, rows: changed }]
+    const rows: readonly Row[] = [...totals[name].values()]
+      .filter(({ sums }) => Object.values(sums).some((sum) => sum !== 0))
+      .map(({ key, sums }) => ({ ...key, ...sums }))
+    return rows.length === 0 ? [] : [{ name, rows }]
   })
   if (changes.length === 0) return
   // One statement for all: each further one would cost as much as all its rows.

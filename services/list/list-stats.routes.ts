@@ -3,6 +3,7 @@ import { findEntries, findListFigures } from '#projections/list/find-list-figure
 import { findAdmin } from '../account/account.facts.ts'
 import type { AddCalls } from '../core/area.ts'
 import type { Deps } from '../core/deps.ts'
+import { compressed } from '../core/compressed.ts'
 import { DomainError } from '../core/domain-error.ts'
 import type { Handler } from '../core/routes.ts'
 import { guard, tokenLifeOf } from '../core/session.ts'
@@ -10,7 +11,7 @@ import * as calls from './list-stats.contract.ts'
 import { statsOf } from './list-stats.ts'
 import { listSeenBy } from './list.facts.ts'
 import { createLiveStreams, type LiveStreams } from './live.ts'
-import { unitsAnswer } from './units.ts'
+import { compactUnits, unitsAnswer } from './units.ts'
 
 /** An answer that goes on: nobody keeps it, no proxy collects it, and the connection ends with it. */
 const streaming = { 'cache-control': 'no-cache', 'x-accel-buffering': 'no', connection: 'close' }
@@ -25,9 +26,10 @@ const getListStats =
 // No look to note: units, areas and ids, nothing that says who holds them.
 const unitsOfList =
   ({ store, database }: Deps): Handler<typeof calls.unitsOfList> =>
-  async ({ params, admin }) => {
+  async ({ params, query, admin, request }) => {
     const { listId, coOwners } = await listSeenBy(store, params.id, admin)
-    return { body: [...unitsAnswer(listId, coOwners, await findEntries(database, listId))] }
+    const units = unitsAnswer(listId, coOwners, await findEntries(database, listId))
+    return query.form === 'compact' ? compressed(request, compactUnits(units)) : { body: [...units] }
   }
 
 /** Asks again whether whoever opened a stream may see it. @throws DomainError */

@@ -2,7 +2,7 @@ import { toSquareMetres } from '#events/values/area.ts'
 import type { CoOwnerRule } from '#events/list/list.events.ts'
 import type { Entry } from '#projections/list/entry.ts'
 import { isComplete, unitsByOwner, unitsOf, type Unit as UnitOfList } from '#projections/list/unit.ts'
-import type { Unit } from './list-stats.contract.ts'
+import type { CompactUnits, Unit } from './list-stats.contract.ts'
 
 const metres = (area: number | null): number | null => (area === null ? null : toSquareMetres(area))
 
@@ -42,4 +42,11 @@ export const unitsAnswer = (listId: string, coOwners: CoOwnerRule, entries: read
     ...(owners.get(unit.owner_key) ?? { unitsOfOwners: 1, ownersCount: isComplete(unit) }),
     listUserIds: [...unit.list_user_ids],
   }))
+}
+
+/** The same with every field named once. */
+export const compactUnits = (units: readonly Unit[]): CompactUnits => {
+  // Exactly the keys that the first one has, and all have.
+  const fields = Object.keys(units[0] ?? {}) as (keyof Unit)[]
+  return { fields, rows: units.map((unit) => fields.map((field) => unit[field])) }
 }

@@ -16,11 +16,14 @@ export type Pools = {
 // Postgres counts its rows anew.
 const BY_INDEX = { enable_seqscan: 'off', jit: 'off' }
 
+/** What is asked here is small and asked often: compiling it would cost more than running it. */
+const NO_JIT = { jit: 'off' }
+
 export const openPools = (
   databaseUrl: string,
   { pools, limits }: DatabaseSettings = defaultDatabaseSettings,
 ): Pools => ({
-  calls: createPool(databaseUrl, { max: pools.calls, applicationName: 'danji-calls', limits }),
+  calls: createPool(databaseUrl, { max: pools.calls, applicationName: 'danji-calls', settings: NO_JIT, limits }),
   log: createPool(databaseUrl, {
     max: pools.log,
     pipeline: true,
@@ -28,7 +31,7 @@ export const openPools = (
     settings: BY_INDEX,
     limits,
   }),
-  work: createPool(databaseUrl, { max: pools.work }),
+  work: createPool(databaseUrl, { max: pools.work, settings: NO_JIT }),
 })
 
 export const closePools = async ({ calls, log, work }: Pools): Promise<void> => {

@@ -63,13 +63,24 @@ const startServer = async (databaseUrl: string) => {
     if (!response.ok) throw new Error(`${path}: ${text}`)
     return text
   }
+  /** Bytes of an answer as they go over the wire. */
+  const sizeOf = async (path: string): Promise<number> => {
+    const answer = await app.inject({ url: path, headers: { authorization, 'accept-encoding': 'gzip' } })
+    return answer.rawPayload.length
+  }
   const stop = async () => {
     await app.close()
     await runner.stop()
     await feed.close()
     await system.close()
   }
-  return { database, call, stop, caughtUp: async () => deps.freshness.wait(await deps.store.lastPosition(), 60_000) }
+  return {
+    database,
+    call,
+    sizeOf,
+    stop,
+    caughtUp: async () => deps.freshness.wait(await deps.store.lastPosition(), 60_000),
+  }
 }
 
 const idOf = (text: string): string => (JSON.parse(text) as { readonly id: string }).id
@@ -98,7 +109,7 @@ const prepare = async ({ database, call, caughtUp }: Awaited<ReturnType<typeof s
 }
 
 const measure = async (server: Awaited<ReturnType<typeof startServer>>): Promise<void> => {
-  const { call } = server
+  const { call, sizeOf } = server
   const { database } = server
   const { listId, planId, smallId, largeId } = await prepare(server)
   const today = dayAt(new Date())
@@ -109,22 +120,25 @@ const measure = async (server: Awaited<ReturnType<typeof startServer>>): Promise
     calling('all lists, counters', () => sumProgress(database, { only: undefined, today }, 'active')),
     calling('all lists, scan', () => scanLists(database, today)),
     calling('GET stats', () => call(`/api/list/${listId}/stats`)),
-    calling('GET units', () => call(`/api/list/${planId}/units`)),
+    calling('GET units', () => call(`/api/list/${planId}/units?form=compact`)),
+    calling('GET units, a large list', () => call(`/api/list/${listId}/units?form=compact`)),
     calling('GET dashboard, small lists', dashboardOf(smallId)),
     calling('GET dashboard, large lists', dashboardOf(largeId)),
   ])
-  const [oneList, oneScan, allLists, allScan, stats, units, small, large] = series
+  const [oneList, oneScan, allLists, allScan, stats, units, manyUnits, small, large] = series
   const ratios = [
     ratio('one_list_counters_per_scan', oneList, oneScan),
     ratio('all_lists_counters_per_scan', allLists, allScan),
     ratio('dashboard_large_per_small', large, small),
   ]
   printTable([...series, ...ratios])
-  for (const one of [stats, units, small, large])
+  for (const one of [stats, units, manyUnits, small, large])
     if (one) console.log(`${one.name}: ${(1000 / median(one.figures)).toFixed(1)} ms`)
-  console.log(
-    `${UNITS} units: ${Buffer.byteLength(await call(`/api/list/${planId}/units`)).toLocaleString('en')} bytes`,
-  )
+  for (const [count, id] of [
+    [UNITS, planId],
+    [ENTRIES, listId],
+  ] as const)
+    console.log(`${count} units: ${(await sizeOf(`/api/list/${id}/units?form=compact`)).toLocaleString('en')} bytes`)
   printResult(ratios)
 }
 

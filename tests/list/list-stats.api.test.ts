@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import type { ListStats, Unit } from '#services/list/list-stats.contract.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
@@ -12,6 +13,7 @@ import {
   type Campaign,
   type Owner,
 } from '#tests/support/campaign.ts'
+import { unitsFrom } from '../../admin-ui/src/list/plan/compact-units.ts'
 import { appoint, adminOf, startTestApp } from '#tests/support/test-app.ts'
 
 const danji = await startTestApp()
@@ -184,6 +186,22 @@ describe('the units of a list', () => {
       '가동-1',
     ])
     expect(JSON.stringify(units)).not.toMatch(/주민|0101234/)
+  })
+
+  it('come in a compact form that says the same, compressed for whoever takes that', async () => {
+    const { listId } = await startCampaign(danji, { owners: ownersOf(3) })
+    const units = await unitsOf(listId)
+    const url = `/api/list/${listId}/units?form=compact`
+    const plain = await admin.get(url)
+    expect(unitsFrom(plain.body)).toEqual(units)
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    const { headers, rawPayload } = await danji.app.inject({
+      url,
+      headers: { authorization: `Bearer ${danji.adminToken}`, 'accept-encoding': 'br, gzip' },
+    })
+    expect([headers['content-encoding'], headers['vary']]).toEqual(['gzip', 'accept-encoding'])
+    expect(gunzipSync(rawPayload).toString()).toBe(plain.text)
+    expect((await admin.get(url, { 'accept-encoding': 'gzip;q=0, br' })).text).toBe(plain.text)
   })
   it('say why each counts or does not, by the list’s rule', async () => {
     const [one, other] = [ownerOf(1, { dong: '101', ho: '1' }), ownerOf(2, { dong: '101', ho: '1' })]

@@ -35,7 +35,7 @@ const run = async (
   variables: Readonly<Record<string, string>>,
   ...args: readonly string[]
 ): Promise<{ readonly code: number | null; readonly output: string }> => {
-  const command = spawnMain(name, { DANJI_MASTER_KEY, ...variables }, args)
+  const command = spawnMain(name, { NODE_ENV: 'test', DANJI_MASTER_KEY, ...variables }, args)
   const code = await command.ended
   return { code, output: command.output() }
 }
@@ -95,7 +95,7 @@ describe('a backup that is brought back into an empty database', async () => {
     join(dataDir, 'erasures.txt'),
   )
   const settings = readConfig(
-    { DATABASE_URL: url, DATA_DIR: elsewhere, DANJI_MASTER_KEY, LOG_LEVEL: 'silent' },
+    { NODE_ENV: 'test', DATABASE_URL: url, DATA_DIR: elsewhere, DANJI_MASTER_KEY, LOG_LEVEL: 'silent' },
     { root: elsewhere },
   )
   const { system } = await openProcess(settings, url, 'drill')

@@ -45,7 +45,7 @@ it('It makes neither a log nor a key, and says what it needs', { timeout: 60_000
   const dataDir = freshDir()
   const [nowhere, nothing] = await Promise.all([
     rebuild({ DATA_DIR: join(dataDir, 'nowhere') }),
-    rebuild({ DATA_DIR: dataDir, DATABASE_URL: empty.url }),
+    rebuild({ DATA_DIR: dataDir, DATABASE_URL: empty.url, NODE_ENV: 'test' }),
   ])
   expect(nowhere).toEqual({
     code: 1,

@@ -4,13 +4,15 @@ import type { Unit } from '#services/list/list-stats.contract.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { live } from '../../kit/data/query-client.ts'
 import { byBuilding } from './building-plan.ts'
+import { unitsFrom } from './compact-units.ts'
 
 /** Every unit of a list. */
 export const useUnits = (listId: string) => {
   const { call } = useCalls()
   return useQuery({
     queryKey: ['lists', 'units', listId],
-    queryFn: () => call('GET /api/list/{id}/units', { params: { id: listId } }),
+    queryFn: async () =>
+      unitsFrom(await call('GET /api/list/{id}/units', { params: { id: listId }, query: { form: 'compact' } })),
     ...live,
   })
 }
