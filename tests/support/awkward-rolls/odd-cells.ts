@@ -99,7 +99,7 @@ export const oddCells: readonly AwkwardRoll[] = [
       ownerRow({ dong: '101', ho: '1503, 1504' }),
     ],
     {
-      owners: [USUAL_OWNER, '102-1502 홍길동', '가동-지하101호 홍길동', '101-B101 홍길동'],
+      owners: [USUAL_OWNER, '102-1502 홍길동', '가-지하101 홍길동', '101-B101 홍길동'],
       problems: ['several-units'],
       failed: [6],
     },
