@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { castBallot, registerApartment, startCampaign } from '#tests/support/campaign.ts'
+import { castBallot, createList, enrol, ownerOf, registerApartment, startCampaign } from '#tests/support/campaign.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { adminOf, appoint, startTestApp, type Caller } from '#tests/support/test-app.ts'
@@ -139,5 +139,65 @@ describe('the entries of a list are found', async () => {
     expect(
       (await admin.get(`/api/list/${listId}/users?range=[1,1]&sort=["name","ASC"]`)).headers['content-range'],
     ).toBe('users 1-1/4')
+  })
+})
+
+describe('a roll of units with several owners', () => {
+  const emptyList = async (): Promise<string> => {
+    const { id: apartmentId } = await registerApartment(danji)
+    return (await createList(danji, { apartmentId })).id
+  }
+  it('names the rows that contradict each other, and takes none of them', async () => {
+    const listId = await emptyList()
+    const unit = { dong: '101', ho: '1502' }
+    const other = { dong: '101', ho: '1503' }
+    const rows = [
+      ownerOf(1, { ...unit, name: '김영숙', phone: '01011110001' }),
+      ownerOf(2, unit),
+      ownerOf(1, { ...unit, ho: '1502호', name: '김 영숙', phone: '01011110002' }),
+      ownerOf(3, other),
+      ownerOf(4, { ...other, area: 84.9431 }),
+      ownerOf(5, { dong: '101', ho: '1504' }),
+    ]
+    const { created, updated, failed } = await enrol(danji, listId, rows)
+    expect([created, updated]).toEqual([2, 0])
+    expect(failed.map(({ row, path, message }) => [row, path, /\d+번째 줄/.exec(message)?.[0]])).toEqual([
+      [0, 'phone', '3번째 줄'],
+      [2, 'phone', '1번째 줄'],
+      [3, 'area', '5번째 줄'],
+      [4, 'area', '4번째 줄'],
+    ])
+    expect(new Set((await rollOf(listId)).map(({ name }) => name))).toEqual(new Set(['주민2', '주민5']))
+  })
+  it('gives a unit one area, whichever of its owners a row says it of', async () => {
+    const listId = await emptyList()
+    const unit = { dong: '101', ho: '1502' }
+    const areasOf = async () => (await rollOf(listId)).map(({ area, landShare }) => [area, landShare])
+    await enrol(danji, listId, [ownerOf(1, { ...unit, area: 60 }), { ...ownerOf(2, unit), area: undefined }])
+    expect(await areasOf()).toEqual([
+      [60, null],
+      [60, null],
+    ])
+    await enrol(danji, listId, [{ ...ownerOf(2, { ...unit, area: 50 }), landShare: 20 }])
+    await enrol(danji, listId, [{ ...ownerOf(3, unit), area: undefined }])
+    expect(await areasOf()).toEqual([
+      [50, 20],
+      [50, 20],
+      [50, 20],
+    ])
+  })
+  it('keeps a unit at one area while its owners come and it is corrected at once', async () => {
+    const listId = await emptyList()
+    const unit = { dong: '101', ho: '1502' }
+    await enrol(danji, listId, [ownerOf(1, { ...unit, area: 60 })])
+    const [first] = await rollOf(listId)
+    for (let n = 2; n < 8; n += 1) {
+      await Promise.all([
+        enrol(danji, listId, [{ ...ownerOf(n, unit), area: undefined }]),
+        admin.put(`/api/list-user/${first?.id}`, { area: 60 + n }),
+      ])
+      expect(new Set((await rollOf(listId)).map(({ area }) => area))).toEqual(new Set([60 + n]))
+    }
+    expect(await rollOf(listId)).toHaveLength(7)
   })
 })
