@@ -1,5 +1,5 @@
 import type { CoOwnerRule, ListEvent } from '#events/list/list.events.ts'
-import { dayEnd, dayStart } from '#events/values/day.ts'
+import { dayAt, dayEnd, dayStart } from '#events/values/day.ts'
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 
@@ -174,10 +174,11 @@ const reopen = (
     if (list.endDate === newEndDate) return []
     throw new DomainError('LIST_NOT_CLOSED')
   }
-  assertPeriod(list.startDate, newEndDate)
-  if (dayEnd(newEndDate) <= now)
+  if (newEndDate < list.startDate)
+    throw new DomainError('INVALID_PERIOD', [{ path: 'newEndDate', message: '종료일은 시작일보다 빠를 수 없습니다.' }])
+  if (newEndDate <= dayAt(now))
     throw new DomainError('INVALID_PERIOD', [
-      { path: 'newEndDate', message: '새 종료일은 오늘이거나 그 뒤여야 합니다.' },
+      { path: 'newEndDate', message: '새 종료일은 내일이거나 그 뒤여야 합니다.' },
     ])
   return [{ type: 'ListReopened', data: { listId: list.listId, endDate: newEndDate } }]
 }

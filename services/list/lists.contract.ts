@@ -126,7 +126,7 @@ export const closeList = contract({
   answers: { 200: list },
 })
 
-/** The new last day is today in Seoul or later. 422 LIST_NOT_CLOSED while the list is open. */
+/** The new last day is after today in Seoul. 422 LIST_NOT_CLOSED while the list is open. */
 export const reopenList = contract({
   method: 'POST',
   path: '/api/list/{id}/reopen',
