@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEvent, type EventOf } from '../event-type.ts'
-import { day, id, text } from '../values/schemas.ts'
+import { area, day, dong, id, text } from '../values/schemas.ts'
 
 export const listType = z.enum(['signature', 'vote'])
 export type ListType = z.output<typeof listType>
@@ -8,6 +8,13 @@ export type ListType = z.output<typeof listType>
 /** When a unit with several owners counts: when all of them took part, or when the one who represents them did. */
 export const coOwnerRule = z.enum(['all', 'representative'])
 export type CoOwnerRule = z.output<typeof coOwnerRule>
+
+const site = {
+  /** The 동 that are 복리시설 (shops and the like): rules of law count all of them as one building. Absent: none, or as before. */
+  sharedFacilities: z.array(dong).max(50).optional(),
+  /** Of the whole site, in 1/10000 ㎡: what land shares come to where the roll does not say. Absent: unknown, or as before. */
+  siteArea: area.nullable().optional(),
+}
 
 /** Stream `list-{listId}`. Both days are in Asia/Seoul and inclusive. `rule` names a row of the table of legal rules. */
 export const ListCreated = defineEvent('ListCreated', {
@@ -20,6 +27,7 @@ export const ListCreated = defineEvent('ListCreated', {
   rule: z.string().max(60).optional(),
   /** Absent: all. */
   coOwners: coOwnerRule.optional(),
+  ...site,
 })
 /** The whole of what can be changed of a list, as it is from now on. */
 export const ListChanged = defineEvent('ListChanged', {
@@ -29,6 +37,7 @@ export const ListChanged = defineEvent('ListChanged', {
   endDate: day,
   rule: z.string().max(60).nullable(),
   coOwners: coOwnerRule,
+  ...site,
 })
 /** Closed by somebody, or because its last day was over: then `closedAt` is that day's end, whenever it was recorded. */
 export const ListClosed = defineEvent('ListClosed', {

@@ -1,6 +1,31 @@
-/** The one name of a 동 or 호: spaces and 제…동, 제…호 around a number are dropped ("제 101동" is "101"); "가동" and "지하101호" stay. */
-export const nameOfUnitPart = (written: string, suffix: '동' | '호'): string => {
-  const compact = written.normalize('NFC').replace(/\s/g, '')
-  const numbered = new RegExp(`^제?(\\d+)${suffix}?$`).exec(compact)
-  return numbered?.[1] ?? compact
+type Suffix = '동' | '호'
+
+/** 제 before a number or one letter only counts: "제101동", "제가동", "제비101호". Other names may begin with it. */
+const ORDINAL = /^제(?=(?:지하|지층|[A-Z비])?\d|[A-Z가나다라마바사아자차카타파하](?:[동호]|$))/
+
+const counted = (written: string, suffix: Suffix): string => {
+  const bare = written.replace(ORDINAL, '')
+  const named = bare.length > 1 && bare.endsWith(suffix) ? bare.slice(0, -1) : bare
+  return named.replaceAll(/(?<!\d)0+(?=\d)/g, '')
+}
+
+const FLOOR = /^제?(?<below>지하)?0*(?<floor>\d+)층[-·,]?(?<ho>.+)$/
+
+/** The floor says nothing where the number repeats it ("제15층 제1502호"); else it tells units apart ("1층 2호", "2층 2호") and stays. */
+const withoutFloor = (written: string): string => {
+  const { below = '', floor, ho: said } = FLOOR.exec(written)?.groups ?? {}
+  if (floor === undefined || said === undefined) return written
+  const ho = counted(said, '호')
+  if (below !== '' && /^(?:지하|지층|[B비])\d/.test(ho)) return ho
+  return new RegExp(`^${floor}\\d\\d`).test(ho) ? `${below}${ho}` : `${below}${floor}층${ho}`
+}
+
+/**
+ * The one name of a 동 or 호, however it is typed: "제 101동", "0101동" and "１０１" are "101", "가동" is "가", "지하101호" is "지하101",
+ * "제15층 제1502호" is "1502". A name that is taken for typed gives itself.
+ */
+export const nameOfUnitPart = (written: string, suffix: Suffix): string => {
+  const compact = written.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase()
+  const named = counted(suffix === '호' ? withoutFloor(compact) : compact, suffix)
+  return named === written ? named : nameOfUnitPart(named, suffix)
 }

@@ -14,6 +14,7 @@ import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
 import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
 import {
+  bigint,
   boolean,
   date,
   json,
@@ -43,6 +44,8 @@ const list = table(
     end_date: date,
     rule: text.nullable,
     co_owners: textOf<CoOwnerRule>(),
+    shared_facilities: json<readonly string[]>(),
+    site_area: bigint.nullable,
     closed_at: timestamptz.nullable,
     closed_by: textOf<'hand' | 'time'>().nullable,
     archived: boolean,
@@ -65,7 +68,7 @@ declare module '#infra/projection/read-tables.ts' {
 /** Every list. Its figures are list-progress's. */
 export const lists = {
   name: 'lists',
-  version: 2,
+  version: 3,
   tables: [list],
   reads: [list],
   handles: [
@@ -92,6 +95,8 @@ export const lists = {
         end_date: data.endDate,
         rule: data.rule ?? null,
         co_owners: data.coOwners ?? 'all',
+        shared_facilities: data.sharedFacilities ?? [],
+        site_area: data.siteArea ?? null,
         closed_at: null,
         closed_by: null,
         archived: false,
@@ -105,7 +110,19 @@ export const lists = {
 } satisfies Projection
 
 /** Columns that change. */
-const changing = pick(list, 'name', 'start_date', 'end_date', 'rule', 'co_owners', 'closed_at', 'closed_by', 'archived')
+const changing = pick(
+  list,
+  'name',
+  'start_date',
+  'end_date',
+  'rule',
+  'co_owners',
+  'shared_facilities',
+  'site_area',
+  'closed_at',
+  'closed_by',
+  'archived',
+)
 
 /** Of what a change does not name, the row stays as it is: null says something. */
 type Change = { readonly [Name in keyof typeof changing]?: WrittenRow<typeof changing>[Name] | undefined }
@@ -120,6 +137,8 @@ const changeOf = (event: RecordedEvent): readonly { readonly id: string; readonl
       end_date: data.endDate,
       rule: data.rule,
       co_owners: data.coOwners,
+      ...(data.sharedFacilities === undefined ? {} : { shared_facilities: data.sharedFacilities }),
+      ...(data.siteArea === undefined ? {} : { site_area: data.siteArea }),
     },
   })),
   ...eventsOf(ListClosed, [event]).map(({ data }) => ({
@@ -209,21 +228,6 @@ export const findListsOfApartment = (
 /** One list with its figures. */
 export const findList = (database: Database, listId: string): Promise<ListRow | undefined> =>
   described(database).where('l.id', '=', listId).executeTakeFirst()
-
-/** A part of the lists whose last day is over on a day in Seoul and that are not closed, in the order of their ids. */
-export const findListsToClose = async (
-  database: Database,
-  today: string,
-  { after, limit }: { readonly after: string | undefined; readonly limit: number },
-): Promise<readonly string[]> => {
-  let query = database
-    .selectFrom('read.list')
-    .where('closed_at', 'is', null)
-    .where('end_date', '<', sql<string>`${today}::date`)
-  if (after !== undefined) query = query.where('id', '>', after)
-  const rows = await query.orderBy('id').limit(limit).select('id').execute()
-  return rows.map(({ id }) => id)
-}
 
 /** Whether a complex has a list that was not deleted. */
 export const hasLists = async (database: Database, apartmentId: string): Promise<boolean> => {

@@ -58,19 +58,19 @@ const byPhone = (typed: string): RawBuilder<unknown> | undefined => {
   return sql`select id from read.person where parts @> ${runsOf([...digits], PHONE_PART)}::text[] and phone like ${containing(digits)}`
 }
 
-/** "1502호", or the number alone: that unit in every building. */
-const HO_FORM = /^(?:지하|[bB])?\d{2,5}\s*호?$/
+/** "1502호", "제15층 제1502호", or the number alone: that unit in every building. */
+const HO_FORM = /^(?:지하|지층|[B비])?\d{2,5}$/
 
 const hoIs = (typed: string): RawBuilder<unknown> | undefined => {
-  const unit = HO_FORM.test(typed.trim()) ? ho.safeParse(typed).data : undefined
-  return unit === undefined ? undefined : sql`ho = ${unit}`
+  const unit = ho.safeParse(typed).data
+  return unit !== undefined && HO_FORM.test(unit) ? sql`ho = ${unit}` : undefined
 }
 
-/** "101-1502", "101동 1502호", "101동1502", "가동 15", "101동": a building, and the beginning of a unit in it. */
+/** "101-1502", "101동 1502호", "101동1502", "가동 15", "101동": a building, and the beginning of a unit in it; however wide its signs are. */
 const UNIT_FORM = /^(?<dong>.*?동|[^\s-]+)(?<between>[\s-]*)(?<ho>.*)$/
 
 const unitIs = (typed: string): RawBuilder<unknown> | undefined => {
-  const read = UNIT_FORM.exec(typed)?.groups
+  const read = UNIT_FORM.exec(typed.normalize('NFKC'))?.groups
   const building = dong.safeParse(read?.['dong']).data
   if (building === undefined || (!read?.['ho'] && !read?.['dong']?.endsWith('동'))) return undefined
   const unit = ho.safeParse(read?.['ho']).data

@@ -1,7 +1,9 @@
 import type { CoOwnerRule } from '#events/list/list.events.ts'
+import { toSquareMetres } from '#events/values/area.ts'
 import { formatPhone } from '#events/values/phone.ts'
 import type { PersonalParts } from '../core/masked-person.ts'
 import { dayText } from '../core/seoul-time.ts'
+import type { Site } from '../list/site.decider.ts'
 import type { ListedHolding } from '../roll/list-user.decider.ts'
 import { holdingWordings } from '../roll/roll.facts.ts'
 import type { LogEntry } from './user-logs.contract.ts'
@@ -41,7 +43,15 @@ type ListParts = {
   readonly endDate: string
   readonly rule: string | null
   readonly coOwners: CoOwnerRule
+  readonly sharedFacilities: string | null
+  readonly siteArea: number | null
 }
+
+/** What a list says of its site, as it is compared: nothing is null. */
+export const siteParts = ({ sharedFacilities, siteArea }: Site): Pick<ListParts, keyof Site> => ({
+  sharedFacilities: sharedFacilities.length === 0 ? null : sharedFacilities.join(', '),
+  siteArea,
+})
 
 /** `ruleTitle`: how a legal rule is called. */
 const listWordings = (ruleTitle: (key: string) => string): Wordings<ListParts> => ({
@@ -53,6 +63,8 @@ const listWordings = (ruleTitle: (key: string) => string): Wordings<ListParts> =
     label: '공동소유 세대',
     write: (rule) => (rule === 'all' ? '모두 참여하면 완료' : '대표 소유자가 참여하면 완료'),
   },
+  sharedFacilities: { label: '복리시설 동', write: same },
+  siteArea: { label: '대지 면적', write: orNull((kept) => `${toSquareMetres(kept)}㎡`) },
 })
 
 /** The fields that differ, as one reads them. `before` is undefined where there was nothing yet; then what is known is listed. */

@@ -12,12 +12,13 @@ import { foldEvents } from '../core/decider.ts'
 import type { PersonalParts } from '../core/masked-person.ts'
 import { dayText, timeText } from '../core/seoul-time.ts'
 import { listDecider } from '../list/list.decider.ts'
+import { siteAfter } from '../list/site.decider.ts'
 import { holdingAfter, listUserDecider, listUserStream } from '../roll/list-user.decider.ts'
 import { erasureReasonNames } from '../person/erasure-reason.contract.ts'
 import { personDecider } from '../person/person.decider.ts'
 import { unitDecider } from '../person/unit.decider.ts'
 import { voteStream } from '../vote/vote.decider.ts'
-import { holdingChanges, listChanges, personChanges } from './user-log-changes.ts'
+import { holdingChanges, listChanges, personChanges, siteParts } from './user-log-changes.ts'
 import type { LogEntry } from './user-logs.contract.ts'
 
 type AroundThem =
@@ -128,16 +129,25 @@ const holdingWords = (event: Of<'ListUserAdded' | 'ListUserChanged'>, around: Su
 
 const listWords = (event: Of<'ListCreated' | 'ListChanged' | 'ListReopened'>, around: Surroundings): Words => {
   const before = foldEvents(listDecider, historyBefore(event, around))
-  const known = before.status === 'created' ? { ...before, rule: before.rule ?? null } : undefined
+  const site = before.status === 'created' ? before : undefined
+  const known = before.status === 'created' ? { ...before, rule: before.rule ?? null, ...siteParts(before) } : undefined
   const changesOf = listChanges(around.ruleTitle)
   switch (event.type) {
     case 'ListCreated':
       return words(
         '리스트를 만들었습니다.',
-        changesOf(undefined, { ...event.data, rule: event.data.rule ?? null, coOwners: event.data.coOwners ?? 'all' }),
+        changesOf(undefined, {
+          ...event.data,
+          rule: event.data.rule ?? null,
+          coOwners: event.data.coOwners ?? 'all',
+          ...siteParts(siteAfter(event.data)),
+        }),
       )
     case 'ListChanged':
-      return words('리스트를 고쳤습니다.', changesOf(known, event.data))
+      return words(
+        '리스트를 고쳤습니다.',
+        changesOf(known, { ...event.data, ...siteParts(siteAfter(event.data, site)) }),
+      )
     case 'ListReopened':
       return words(
         `리스트를 재개했습니다. 새 종료일은 ${dayText(event.data.endDate)}입니다.`,

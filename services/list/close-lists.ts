@@ -1,6 +1,6 @@
 import type { Metadata } from '#events/metadata.ts'
 import { dayAt } from '#events/values/day.ts'
-import { findListsToClose } from '#projections/list/lists.ts'
+import { findListsToClose } from '#projections/list/find-lists-to-close.ts'
 import { commandHandler } from '../core/command-handler.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'

@@ -12,21 +12,30 @@ export type RuleCondition = {
   /** Of whom or of what. */
   readonly of: string
   readonly required: Fraction
-  /** A building with so many owners or fewer is asked nothing. */
+  /** A building with so many owners or fewer is asked nothing; 복리시설 are. */
   readonly exemptUpTo?: number
+  /** All 복리시설 of a complex are one building. */
+  readonly sharedTogether?: true
 }
 
 /** What a rule asks since a day; null: as long as the product knows. */
 export type RuleVersion = { readonly effectiveFrom: string | null; readonly conditions: readonly RuleCondition[] }
 
+/** Which way something was counted; `code` is stable. */
+export type RuleNote = { readonly code: string; readonly text: string }
+
 /** A rule of law that a campaign can be held under: its name, its article, and what it asks; the newest version last. */
-export type LegalRule = LegalRuleName & { readonly versions: readonly RuleVersion[] }
+export type LegalRule = LegalRuleName & {
+  readonly versions: readonly RuleVersion[]
+  /** What of it is our reading, or is not counted. */
+  readonly notes: readonly RuleNote[]
+}
 
 /** @throws Error for a rule without a name. */
-const rule = (key: string, versions: readonly RuleVersion[]): LegalRule => {
+const rule = (key: string, versions: readonly RuleVersion[], notes: readonly RuleNote[] = []): LegalRule => {
   const name = legalRuleNames.find((named) => named.key === key)
   if (!name) throw new Error(`the rule ${key} has no name`)
-  return { ...name, versions }
+  return { ...name, versions, notes }
 }
 
 const over = (numerator: number, denominator: number): Fraction => ({ numerator, denominator, over: true })
@@ -50,8 +59,11 @@ const votingRightsPerBuilding = (required: Fraction): RuleCondition => ({
   required,
 })
 
-/** "공동주택의 각 동별 구분소유자가 5 이하인 경우는 제외한다" */
-const exceptSmall = (condition: RuleCondition): RuleCondition => ({ ...condition, exemptUpTo: 5 })
+/**
+ * "공동주택의 각 동(복리시설의 경우에는 주택단지의 복리시설 전체를 하나의 동으로 본다)별 구분소유자의 과반수 동의(공동주택의 각 동별 구분소유자가 5 이하인
+ * 경우는 제외한다)": so the exemption is not read as one of 복리시설.
+ */
+const majorityOfBuildings: RuleCondition = { ...perBuilding(over(1, 2)), exemptUpTo: 5, sharedTogether: true }
 
 const always = (...conditions: readonly RuleCondition[]): readonly RuleVersion[] => [
   { effectiveFrom: null, conditions },
@@ -76,15 +88,11 @@ export const legalRules: readonly LegalRule[] = [
   rule('reconstruction-association', [
     {
       effectiveFrom: null,
-      conditions: [persons('구분소유자', atLeast(3, 4)), land(atLeast(3, 4)), exceptSmall(perBuilding(over(1, 2)))],
+      conditions: [persons('구분소유자', atLeast(3, 4)), land(atLeast(3, 4)), majorityOfBuildings],
     },
     {
       effectiveFrom: '2025-05-01',
-      conditions: [
-        persons('구분소유자', atLeast(70, 100)),
-        land(atLeast(70, 100)),
-        exceptSmall(perBuilding(over(1, 2))),
-      ],
+      conditions: [persons('구분소유자', atLeast(70, 100)), land(atLeast(70, 100)), majorityOfBuildings],
     },
   ]),
   rule(
@@ -94,9 +102,14 @@ export const legalRules: readonly LegalRule[] = [
   rule('association-articles', always(persons('조합원', atLeast(2, 3)))),
   rule(
     'small-reconstruction',
-    always(persons('구분소유자', atLeast(7, 10)), land(atLeast(7, 10)), exceptSmall(perBuilding(over(1, 2)))),
+    always(persons('구분소유자', atLeast(7, 10)), land(atLeast(7, 10)), majorityOfBuildings),
   ),
-  rule('block-improvement', always(persons('토지등소유자', atLeast(3, 4)), land(atLeast(2, 3)))),
+  rule('block-improvement', always(persons('토지등소유자', atLeast(3, 4)), land(atLeast(2, 3)), majorityOfBuildings), [
+    {
+      code: 'OTHER_BUILDINGS_NOT_COUNTED',
+      text: '명부의 모든 동을 공동주택으로 보고 동마다 과반수를 셌습니다. 이 프로그램의 해석입니다. 공동주택이 아닌 건축물은 그 건축물이 있는 토지면적의 2분의 1 이상 동의가 따로 필요하니 직접 확인해 주세요.',
+    },
+  ]),
   rule(
     'remodelling-association',
     always(

@@ -1,3 +1,4 @@
+import { toArea } from '#events/values/area.ts'
 import { findList } from '#projections/list/lists.ts'
 import type { AddCalls } from '../core/area.ts'
 import { commandHandler, fact } from '../core/command-handler.ts'
@@ -51,14 +52,28 @@ const change = async (
   return { position, body: listAnswer(rowOfList(list, events[0]?.metadata.at ?? metadata.at, row), clock()) }
 }
 
+const keptArea = (metres: number | '' | null | undefined): number | null | undefined => {
+  if (metres === undefined) return undefined
+  return metres === null || metres === '' ? null : toArea(metres)
+}
+
 const changeList =
   (deps: Deps): Handler<typeof calls.changeList> =>
   async (call) => {
-    const { rule: said, ...wanted } = call.body
+    const { rule: said, siteArea: metres, ...wanted } = call.body
     const rule = said === undefined ? undefined : namedRule(said)
+    const siteArea = keptArea(metres)
+    const deciding = [wanted.startDate, rule, wanted.coOwners, wanted.sharedFacilities, siteArea]
     return change(deps, call, {
-      restsOnSubmissions: [wanted.startDate, rule, wanted.coOwners].some((one) => one !== undefined),
-      command: (hasSubmissions) => ({ type: 'ChangeList', ...wanted, rule, hasSubmissions, now: deps.clock() }),
+      restsOnSubmissions: deciding.some((one) => one !== undefined),
+      command: (hasSubmissions) => ({
+        type: 'ChangeList',
+        ...wanted,
+        siteArea,
+        rule,
+        hasSubmissions,
+        now: deps.clock(),
+      }),
     })
   }
 

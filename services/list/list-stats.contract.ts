@@ -22,8 +22,9 @@ const condition = z.object({
   kind: z.enum(['owners', 'building', 'rights', 'turnout']),
   /** "소유자의 4분의 3 이상". */
   label: z.string(),
-  /** Of a building's condition. */
+  /** Of a building's condition; "복리시설" of all of them, which are one building together: `dongs` names them. */
   dong: z.string().nullable(),
+  dongs: z.array(z.string()).optional(),
   /** What is counted. persons: owners, each once whatever they own, co-owners of the same units as one; units: each unit once; land: shares of the land; area: exclusive areas. */
   basis: z.enum(['persons', 'units', 'land', 'area']),
   /** The exact fraction; `over`: more than it, else at least it. */
@@ -50,6 +51,8 @@ const ruleProgress = z.object({
   effectiveFrom: day.nullable(),
   conditions: z.array(condition),
   met: z.boolean().nullable(),
+  /** Which way it was counted, and where that is a reading of ours; codes are stable. */
+  notes: z.array(z.object({ code: z.string(), text: z.string() })).optional(),
 })
 export type RuleProgress = z.output<typeof ruleProgress>
 

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { findEntries, findListFigures } from '#projections/list/find-list-figures.ts'
+import { unitsOf } from '#projections/list/unit.ts'
 import { findAdmin } from '../account/account.facts.ts'
 import type { AddCalls } from '../core/area.ts'
 import type { Deps } from '../core/deps.ts'
@@ -8,7 +9,7 @@ import { DomainError } from '../core/domain-error.ts'
 import type { Handler } from '../core/routes.ts'
 import { guard, tokenLifeOf } from '../core/session.ts'
 import * as calls from './list-stats.contract.ts'
-import { statsOf } from './list-stats.ts'
+import { isJudgedByUnits, statsOf } from './list-stats.ts'
 import { listSeenBy } from './list.facts.ts'
 import { createLiveStreams, type LiveStreams } from './live.ts'
 import { compactUnits, unitsAnswer } from './units.ts'
@@ -20,7 +21,12 @@ const getListStats =
   ({ store, database }: Deps): Handler<typeof calls.getListStats> =>
   async ({ params, admin }) => {
     const list = await listSeenBy(store, params.id, admin)
-    return { body: statsOf(list, await findListFigures(database, list.listId)) }
+    const { listId, coOwners } = list
+    const [figures, entries] = await Promise.all([
+      findListFigures(database, listId),
+      isJudgedByUnits(list) ? findEntries(database, listId) : undefined,
+    ])
+    return { body: statsOf(list, figures, entries && unitsOf(entries, new Map([[listId, coOwners]]))) }
   }
 
 // No look to note: units, areas and ids, nothing that says who holds them.

@@ -9,10 +9,13 @@ import type {
   OwnerCounts,
   RightSums,
 } from '#projections/list/find-list-figures.ts'
+import type { Unit } from '#projections/list/unit.ts'
 import { findRule } from './legal-rules.ts'
 import type { CreatedList } from './list.decider.ts'
 import type { ListStats } from './list-stats.contract.ts'
 import { progressOf, type Tallies, type Tally } from './rule-progress.ts'
+import { talliesOfUnits } from './rule-tallies.ts'
+import type { Site } from './site.decider.ts'
 
 type Sums = EntrySums & HouseholdSums & RightSums
 
@@ -86,17 +89,31 @@ const talliesOf = (row: HouseholdSums & RightSums & OwnerCounts): Tallies => ({
 
 const dongOf = (row: DongFigures) => ({ dong: row.dong, ...entriesOf(row), ...householdsOf(row) })
 
-/** A list's statistics from its counters: totals, by building, by day, by band of area, and against its rule. Areas in ㎡. */
+/** Whether a list's rule is judged by its units, one by one: counters know no site. */
+export const isJudgedByUnits = ({
+  rule,
+  sharedFacilities,
+  siteArea,
+}: Pick<CreatedList, 'rule' | keyof Site>): boolean =>
+  rule !== undefined && (sharedFacilities.length > 0 || siteArea !== null)
+
+/**
+ * A list's statistics from its counters: totals, by building, by day, by band of area, and against its rule. Areas in ㎡. `units`: where it
+ * is judged by them.
+ */
 export const statsOf = (
-  { rule: key, startDate }: Pick<CreatedList, 'rule' | 'startDate'>,
+  { rule: key, startDate, ...list }: Pick<CreatedList, 'rule' | 'startDate' | keyof Site>,
   { owners, byDong, byDay, byBand }: ListFigures,
+  units?: readonly Unit[],
 ): ListStats => {
   const whole = sumOf(byDong)
   const rule = key === undefined ? undefined : findRule(key)
-  const tallies = {
-    whole: talliesOf({ ...whole, ...owners }),
-    byDong: byDong.map((row) => ({ dong: row.dong, ...talliesOf(row) })),
-  }
+  const tallies = units
+    ? talliesOfUnits(units, list)
+    : {
+        whole: talliesOf({ ...whole, ...owners }),
+        byDong: byDong.map((row) => ({ dong: row.dong, ...talliesOf(row) })),
+      }
   return {
     ...entriesOf(whole),
     ...householdsOf(whole),

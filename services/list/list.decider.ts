@@ -1,7 +1,8 @@
 import type { CoOwnerRule, ListEvent } from '#events/list/list.events.ts'
-import { dayEnd, dayStart } from '#events/values/day.ts'
+import { dayAt, dayEnd, dayStart } from '#events/values/day.ts'
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
+import { siteAfter, siteChanges, type Site } from './site.decider.ts'
 
 type Of<Type extends ListEvent['type']> = Extract<ListEvent, { type: Type }>['data']
 type Particulars = Of<'ListCreated'>
@@ -17,7 +18,8 @@ export type ListState =
       readonly coOwners: CoOwnerRule
       readonly closing: Closing | null
       readonly archived: boolean
-    } & Omit<Particulars, 'coOwners'>)
+    } & Site &
+      Omit<Particulars, 'coOwners' | keyof Site>)
 export type CreatedList = Extract<ListState, { status: 'created' }>
 
 /** What is left out stays; a rule of null takes it away. */
@@ -28,6 +30,8 @@ type ChangeList = {
   readonly endDate?: string | undefined
   readonly rule?: string | null | undefined
   readonly coOwners?: CoOwnerRule | undefined
+  readonly sharedFacilities?: readonly string[] | undefined
+  readonly siteArea?: number | null | undefined
   readonly archived?: boolean | undefined
   /** Whether somebody has submitted: from then on what decides about the outcome stays. */
   readonly hasSubmissions: boolean
@@ -52,6 +56,7 @@ export const listDecider: Decider<ListState, ListCommand, ListEvent> = {
         status: 'created',
         ...event.data,
         coOwners: event.data.coOwners ?? 'all',
+        ...siteAfter(event.data),
         closing: null,
         archived: false,
       }
@@ -80,7 +85,7 @@ const evolveCreated = (state: CreatedList, event: Exclude<ListEvent, { type: 'Li
     case 'ListChanged': {
       const { rule, ...rest } = event.data
       const { rule: _before, ...kept } = state
-      return { ...kept, ...rest, ...(rule === null ? {} : { rule }) }
+      return { ...kept, ...rest, ...siteAfter(rest, state), ...(rule === null ? {} : { rule }) }
     }
     case 'ListClosed':
       return { ...state, closing: { cause: event.data.cause, closedAt: event.data.closedAt } }
@@ -122,6 +127,7 @@ const change = (command: ChangeList, list: CreatedList): readonly ListEvent[] =>
     coOwners: command.coOwners ?? before.coOwners,
   }
   const isDifferent = (field: keyof typeof wanted): boolean => wanted[field] !== before[field]
+  const ofSite = siteChanges(siteAfter(command, list), list)
   assertPeriod(wanted.startDate, wanted.endDate)
   // A list that is over goes on by being reopened, which is recorded as such.
   if (isDifferent('endDate') && listStatusAt(list, command.now) === 'closed')
@@ -132,15 +138,15 @@ const change = (command: ChangeList, list: CreatedList): readonly ListEvent[] =>
     throw new DomainError('INVALID_PERIOD', [
       { path: 'endDate', message: '종료일은 오늘이거나 그 뒤여야 합니다. 지금 끝내려면 마감하세요.' },
     ])
-  const fixed = (['startDate', 'rule', 'coOwners'] as const).filter(isDifferent)
+  const fixed = [...(['startDate', 'rule', 'coOwners'] as const).filter(isDifferent), ...Object.keys(ofSite)]
   if (command.hasSubmissions && fixed.length > 0)
     throw new DomainError(
       'LIST_HAS_SUBMISSIONS',
       fixed.map((path) => ({ path, message: '제출이 시작된 뒤에는 바꿀 수 없습니다.' })),
     )
-  const isChanged = (Object.keys(wanted) as (keyof typeof wanted)[]).some(isDifferent)
+  const isChanged = (Object.keys(wanted) as (keyof typeof wanted)[]).some(isDifferent) || Object.keys(ofSite).length > 0
   return [
-    ...(isChanged ? [{ type: 'ListChanged', data: { listId: list.listId, ...wanted } } as const] : []),
+    ...(isChanged ? [{ type: 'ListChanged', data: { listId: list.listId, ...wanted, ...ofSite } } as const] : []),
     ...archive(command, list),
   ]
 }
@@ -174,10 +180,11 @@ const reopen = (
     if (list.endDate === newEndDate) return []
     throw new DomainError('LIST_NOT_CLOSED')
   }
-  assertPeriod(list.startDate, newEndDate)
-  if (dayEnd(newEndDate) <= now)
+  if (newEndDate < list.startDate)
+    throw new DomainError('INVALID_PERIOD', [{ path: 'newEndDate', message: '종료일은 시작일보다 빠를 수 없습니다.' }])
+  if (newEndDate <= dayAt(now))
     throw new DomainError('INVALID_PERIOD', [
-      { path: 'newEndDate', message: '새 종료일은 오늘이거나 그 뒤여야 합니다.' },
+      { path: 'newEndDate', message: '새 종료일은 내일이거나 그 뒤여야 합니다.' },
     ])
   return [{ type: 'ListReopened', data: { listId: list.listId, endDate: newEndDate } }]
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { coOwnerRule, listType } from '#events/list/list.events.ts'
-import { day, id, text } from '#events/values/schemas.ts'
+import { day, dong, id, squareMetres, text } from '#events/values/schemas.ts'
+import { nameOfUnitPart } from '#events/values/unit.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 
 export const listStatus = z.enum(['scheduled', 'active', 'closed'])
@@ -27,6 +28,10 @@ const list = z.object({
   createdAt: z.string(),
   rule: z.string().nullable(),
   coOwners: coOwnerRule,
+  /** The 동 that are 복리시설: rules of law count them all as one building. */
+  sharedFacilities: z.array(z.string()),
+  /** Of the whole site, ㎡: land shares that the roll does not know are parts of it by exclusive area. */
+  siteArea: z.number().nullable(),
   /** When it was closed, and whether somebody closed it or its last day was over; null while it is open. */
   closedAt: z.string().nullable(),
   closedBy: z.enum(['hand', 'time']).nullable(),
@@ -34,6 +39,16 @@ const list = z.object({
   PdfTemplates: z.array(z.object({ id, originalFileName: z.string() })),
 })
 export type List = z.output<typeof list>
+
+/** Each once, under its name; empty ones are nobody's. */
+const sharedFacilities = z
+  .array(z.string().max(40))
+  .max(50)
+  .transform((typed) =>
+    [...new Set(typed.map((one) => nameOfUnitPart(one, '동')))].filter((one) => one !== '').toSorted(),
+  )
+  .pipe(z.array(dong))
+const siteArea = squareMetres.refine((metres) => metres > 0, '0보다 큰 면적을 입력해주세요.')
 
 /** Sortable: name, startDate, endDate, createdAt. Filters: q (part of the name), type, status, id, archived (false where nothing is said). */
 export const listsOfApartment = contract({
@@ -62,6 +77,8 @@ export const createList = contract({
     endDate: day.optional(),
     rule: z.string().max(60).optional(),
     coOwners: coOwnerRule.optional(),
+    sharedFacilities: sharedFacilities.optional(),
+    siteArea: siteArea.optional(),
   }),
   answers: { 201: list },
 })
@@ -79,8 +96,8 @@ export const getList = contract({
 })
 
 /**
- * Whatever is left out stays; an empty or null rule takes it away. 422 LIST_HAS_SUBMISSIONS for startDate, rule and coOwners once somebody
- * submitted; LIST_CLOSED for the end of a closed list; LIST_STILL_RUNNING for archiving one that is not closed.
+ * Whatever is left out stays; an empty or null rule or site area takes it away. 422 LIST_HAS_SUBMISSIONS for startDate, rule, coOwners,
+ * sharedFacilities and siteArea once somebody submitted; LIST_CLOSED for the end of a closed list; LIST_STILL_RUNNING for archiving one that is not closed.
  */
 export const changeList = contract({
   method: 'PUT',
@@ -96,6 +113,8 @@ export const changeList = contract({
       endDate: day,
       rule: z.string().max(60).nullable(),
       coOwners: coOwnerRule,
+      sharedFacilities,
+      siteArea: z.union([z.literal(''), siteArea]).nullable(),
       archived: z.boolean(),
     })
     .partial(),
@@ -126,7 +145,7 @@ export const closeList = contract({
   answers: { 200: list },
 })
 
-/** The new last day is today in Seoul or later. 422 LIST_NOT_CLOSED while the list is open. */
+/** The new last day is after today in Seoul. 422 LIST_NOT_CLOSED while the list is open. */
 export const reopenList = contract({
   method: 'POST',
   path: '/api/list/{id}/reopen',

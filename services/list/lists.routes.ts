@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { listType } from '#events/list/list.events.ts'
+import { toArea } from '#events/values/area.ts'
 import { addDays, dayAt } from '#events/values/day.ts'
 import { findList, findListsOfApartment } from '#projections/list/lists.ts'
 import {
@@ -46,11 +47,16 @@ const listsOfApartment =
   }
 
 /** What a new list is to be; what nobody says of its days is said by today. */
-const wantedList = ({ rule: said, ...wanted }: BodyOf<typeof calls.createList>, listId: string, now: Date) => {
+const wantedList = (
+  { rule: said, siteArea, ...wanted }: BodyOf<typeof calls.createList>,
+  listId: string,
+  now: Date,
+) => {
   const rule = namedRule(said ?? null)
   const startDate = wanted.startDate ?? dayAt(now)
   const endDate = wanted.endDate ?? addDays(startDate, DEFAULT_DAYS)
-  return { ...wanted, ...(rule === null ? {} : { rule }), listId, startDate, endDate }
+  const site = siteArea === undefined ? {} : { siteArea: toArea(siteArea) }
+  return { ...wanted, ...site, ...(rule === null ? {} : { rule }), listId, startDate, endDate }
 }
 
 const createList =

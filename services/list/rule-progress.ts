@@ -2,27 +2,27 @@ import { toSquareMetres } from '#events/values/area.ts'
 import type { Fraction, LegalRule, RuleCondition as Condition } from './legal-rules.ts'
 import { versionOn } from './legal-rules.ts'
 import type { RuleCondition, RuleProgress } from './list-stats.contract.ts'
+import { notesOf } from './rule-notes.ts'
+import type { ListTallies, Tallies, Tally } from './tallies.ts'
 
-/** Something that is counted: how much there is and how much of it is complete, whole numbers; areas in 1/10000 ㎡. */
-export type Tally = {
-  readonly total: number
-  readonly completed: number
-  /** Units that are not in the sums since the roll does not say, and how many of them are complete. */
-  readonly unknown: number
-  readonly unknownCompleted: number
+export type { DongTallies, Tallies, Tally } from './tallies.ts'
+
+const enough = (total: bigint, { numerator, denominator, over }: Fraction): bigint => {
+  const [product, divisor] = [BigInt(numerator) * total, BigInt(denominator)]
+  return over ? product / divisor + 1n : (product + divisor - 1n) / divisor
 }
-
-/** What the conditions of a list or of one of its buildings are judged by. */
-export type Tallies = { readonly persons: Tally; readonly units: Tally; readonly land: Tally; readonly area: Tally }
-export type DongTallies = Tallies & { readonly dong: string }
 
 /** The smallest whole number that is enough of a total. */
-export const enoughOf = (total: number, { numerator, denominator, over }: Fraction): number => {
-  const [product, divisor] = [BigInt(numerator) * BigInt(total), BigInt(denominator)]
-  return Number(over ? product / divisor + 1n : (product + divisor - 1n) / divisor)
+export const enoughOf = (total: number, required: Fraction): number => Number(enough(BigInt(total), required))
+
+/** How much is lacking, rounded up to a whole number; 0 or less: nothing is. */
+const lackOf = ({ total, completed, parts }: Tally, required: Fraction): number => {
+  if (!parts) return enoughOf(total, required) - completed
+  const lacking = enough(parts.total, required) - parts.completed
+  return lacking <= 0n ? 0 : Number((lacking + parts.ofOne - 1n) / parts.ofOne)
 }
 
-const isEnough = ({ total, completed }: Tally, required: Fraction): boolean => completed >= enoughOf(total, required)
+const isEnough = (tally: Tally, required: Fraction): boolean => lackOf(tally, required) <= 0
 
 /**
  * Whether a condition is met; null where it cannot be said. What is unknown of complete units would add to both sides of the fraction, what
@@ -42,20 +42,25 @@ const labelOf = ({ kind, of, required: { numerator, denominator, over } }: Condi
   return kind === 'turnout' ? `${of} ${share} 투표` : `${of}의 ${share}`
 }
 
-const judge = (condition: Condition, tallies: Tallies, dong: string | null): RuleCondition => {
+/** What a condition is judged by: the whole, a building, or all 복리시설 as one. */
+type Scope = Tallies & { readonly dong: string | null; readonly dongs?: readonly string[] }
+
+const judge = (condition: Condition, scope: Scope): RuleCondition => {
   const { kind, basis, required, exemptUpTo } = condition
-  const tally = tallies[basis]
-  const isExempt = exemptUpTo !== undefined && tallies.persons.total <= exemptUpTo
+  const { dong, dongs } = scope
+  const tally = scope[basis]
+  const isExempt = exemptUpTo !== undefined && dongs === undefined && scope.persons.total <= exemptUpTo
   const shown = basis === 'land' || basis === 'area' ? toSquareMetres : (count: number) => count
   return {
     kind,
     label: labelOf(condition),
     dong,
+    ...(dongs === undefined ? {} : { dongs: [...dongs] }),
     basis,
     required,
     total: shown(tally.total),
     completed: shown(tally.completed),
-    needed: isExempt ? 0 : shown(Math.max(0, enoughOf(tally.total, required) - tally.completed)),
+    needed: isExempt ? 0 : shown(Math.max(0, lackOf(tally, required))),
     met: isExempt || verdictOf(tally, required),
     missing: tally.unknown,
     exempt: isExempt ? `소유자 ${exemptUpTo}명 이하` : null,
@@ -67,18 +72,21 @@ const allOf = (verdicts: readonly (boolean | null)[]): boolean | null => {
   return verdicts.includes(null) ? null : true
 }
 
+/** The buildings that a rule asks: all 복리시설 last, as one, where it counts them so. */
+const buildingsOf = (conditions: readonly Condition[], { byDong, shared }: ListTallies): readonly Scope[] => {
+  if (!shared || !conditions.some(({ sharedTogether }) => sharedTogether)) return byDong
+  return [...byDong.filter(({ dong }) => !shared.dongs.includes(dong)), { dong: '복리시설', ...shared }]
+}
+
 /** A list against a rule, as it stood on the list's first day: every condition of the whole, then building by building. */
-export const progressOf = (
-  rule: LegalRule,
-  startDate: string,
-  { whole, byDong }: { readonly whole: Tallies; readonly byDong: readonly DongTallies[] },
-): RuleProgress => {
+export const progressOf = (rule: LegalRule, startDate: string, tallies: ListTallies): RuleProgress => {
   const { effectiveFrom, conditions } = versionOn(rule, startDate)
+  const ofBuildings = conditions.filter(({ kind }) => kind === 'building')
   const judged = [
-    ...conditions.filter(({ kind }) => kind !== 'building').map((condition) => judge(condition, whole, null)),
-    ...byDong.flatMap((tallies) =>
-      conditions.filter(({ kind }) => kind === 'building').map((condition) => judge(condition, tallies, tallies.dong)),
-    ),
+    ...conditions
+      .filter(({ kind }) => kind !== 'building')
+      .map((condition) => judge(condition, { dong: null, ...tallies.whole })),
+    ...buildingsOf(ofBuildings, tallies).flatMap((scope) => ofBuildings.map((condition) => judge(condition, scope))),
   ]
   return {
     key: rule.key,
@@ -87,5 +95,6 @@ export const progressOf = (
     effectiveFrom,
     conditions: judged,
     met: allOf(judged.map(({ met }) => met)),
+    notes: [...notesOf(conditions, tallies), ...rule.notes],
   }
 }

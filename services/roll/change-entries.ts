@@ -8,7 +8,7 @@ import type { AdminSession } from '../core/session.ts'
 import { createdList, listDecider, listStream, type CreatedList } from '../list/list.decider.ts'
 import { listedUser, listUserDecider, listUserStream, type ListedUser, type Said } from './list-user.decider.ts'
 import { personDecider, personStream, type PersonState } from '../person/person.decider.ts'
-import { unitDecider } from '../person/unit.decider.ts'
+import { neighboursIn, saidOfUnit, sayOfNeighbours } from './unit-holding.ts'
 
 type Change = {
   readonly listId: string
@@ -31,7 +31,7 @@ export type ChangedEntries = {
 
 /**
  * Changes entries of a person in a list and who they are, all or nothing; also after the list's close: a phone may have to be put right.
- * A representative takes the place of the one that the unit had.
+ * An area is its unit's: it changes for all owners of the unit. A representative takes the place of the one that the unit had.
  * @throws DomainError NOT_FOUND (also for a list that is not theirs), PERSON_ERASED, OWNER_NAME_TAKEN, READ_MODEL_BEHIND
  */
 export const changeEntries = (deps: Deps, change: Change): Promise<Decided<ChangedEntries>> =>
@@ -67,25 +67,21 @@ const changeHolding = async (deps: Deps, desk: Desk, { listId, personId, listUse
   const entry = listedUser(desk.fold(stream, listUserDecider))
   if (entry.listId !== listId || entry.personId !== personId) throw new DomainError('NOT_FOUND')
   desk.add(stream, listUserDecider.decide({ type: 'ChangeListUser', ...holding }, entry))
-  if (holding.representative === true) await replaceRepresentative(deps, desk, entry)
+  const ofUnit = saidOfUnit(holding)
+  if (ofUnit !== undefined) sayOfNeighbours(desk, await readNeighbours(deps, desk, entry), ofUnit)
+  // One owner acts for a unit: whoever did before does no more.
+  if (holding.representative === true)
+    sayOfNeighbours(desk, await readNeighbours(deps, desk, entry), { representative: false })
 }
 
-/** One owner acts for a unit: whoever did before does no more. */
-const replaceRepresentative = async (
+const readNeighbours = async (
   { secrets }: Deps,
   desk: Desk,
   { listId, listUserId, dong, ho }: ListedUser,
-): Promise<void> => {
+): Promise<readonly string[]> => {
   const unit = unitStreamOf(secrets, { listId, dong, ho })
   await desk.read([unit])
-  const others = desk
-    .fold(unit, unitDecider)
-    .owners.map((owner) => owner.listUserId)
-    .filter((other) => other !== listUserId)
-  await desk.read(others.map(listUserStream))
-  for (const stream of others.map(listUserStream)) {
-    const other = desk.fold(stream, listUserDecider)
-    if (other.status === 'listed')
-      desk.add(stream, listUserDecider.decide({ type: 'ChangeListUser', representative: false }, other))
-  }
+  const neighbours = neighboursIn(desk, { unit, listUserId })
+  await desk.read(neighbours.map(listUserStream))
+  return neighbours
 }

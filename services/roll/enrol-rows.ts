@@ -8,6 +8,7 @@ import { stateIn } from '../core/read-state.ts'
 import type { Secrets } from '../core/secrets.ts'
 import { assertActiveOrScheduled, createdList, listDecider, listStream } from '../list/list.decider.ts'
 import type { RollImport } from './list-users.contract.ts'
+import { contradictionsIn } from './contradictions.decider.ts'
 import { MOST_OWNERS_OF_UNIT, rollRow } from './list-users.contract.ts'
 import { draftRows, readRowStreams, type Contents, type GoodRow, type Roll, type TakenRow } from './row-decisions.ts'
 
@@ -17,7 +18,7 @@ type Tools = { readonly store: EventStore; readonly secrets: Secrets }
 /** Rows that are written together: few enough that nobody waits for them, and a race costs little. */
 const ROWS_A_UNIT = 250
 
-/** Sorts rows into those that can be taken and what is wrong with the others, each error named with row, field and reason. */
+/** Sorts rows into those that can be taken and what is wrong with the others, each error named with row, field and reason; rows that contradict each other are all named. */
 export const sortRows = async (
   rows: readonly unknown[],
 ): Promise<{ readonly good: readonly GoodRow[]; readonly failed: readonly Failed[] }> => {
@@ -34,10 +35,34 @@ export const sortRows = async (
           message: reasonOf(issue.message),
         })
   })
-  return { good, failed }
+  const contradictions = contradictionsIn(good)
+  const contradicted = new Set(contradictions.map(({ row }) => row))
+  return {
+    good: good.filter(({ row }) => !contradicted.has(row)),
+    failed: [
+      ...failed,
+      ...contradictions.map(({ row, field, other }) => ({
+        row,
+        path: field,
+        message: doubts[field](`${other + 1}번째 줄`),
+      })),
+    ],
+  }
 }
 
 const CROWDED = `한 세대의 소유자는 ${MOST_OWNERS_OF_UNIT}명까지 등록할 수 있습니다.`
+
+const whoseDiffers = (what: string) => (where: string) =>
+  `같은 세대에 같은 이름이 다른 ${what} 또 있어(${where}) 같은 사람인지 알 수 없습니다.`
+const unitsDiffers = (what: string) => (where: string) => `같은 세대의 다른 줄(${where})과 ${what} 다릅니다.`
+
+/** What is said of a row that another one contradicts. */
+const doubts = {
+  phone: whoseDiffers('전화번호로'),
+  birthDate: whoseDiffers('생년월일로'),
+  area: unitsDiffers('전용면적이'),
+  landShare: unitsDiffers('대지권지분이'),
+} as const
 
 const reasonOf = (message: string): string => (/[가-힣]/.test(message) ? message : '형식이 올바르지 않습니다.')
 
@@ -114,7 +139,7 @@ const attemptUnit = async (
   const appends = draft.appends()
   if (appends.length === 0) return { taken, position: 0 }
   const writes = new Set(appends.map(({ stream }) => stream))
-  const guards = [listStream(roll.listId), ...draft.namedAnew()]
+  const guards = [listStream(roll.listId), ...draft.restsOn()]
     .filter((stream) => !writes.has(stream))
     .map((stream) => ({ stream, version: contents.get(stream)?.version ?? 0 }))
   const { position } = await store.append({ appends, guards, metadata })

@@ -15,8 +15,12 @@ export type FieldWords = { readonly kind: HoldingKind; readonly label: string; r
 
 /** What a roll says of a holding, in the order of columns and forms. */
 export const holdingFields = {
-  area: { kind: 'area', label: '전용면적' },
-  landShare: { kind: 'area', label: '대지권지분' },
+  area: { kind: 'area', label: '전용면적', hint: '세대 전체의 면적입니다. 같은 세대의 소유자 모두에게 함께 바뀝니다.' },
+  landShare: {
+    kind: 'area',
+    label: '대지권지분',
+    hint: '세대 전체의 지분입니다. 같은 세대의 소유자 모두에게 함께 바뀝니다.',
+  },
   ownershipShare: { kind: 'text', label: '소유지분', hint: '예: 1/2' },
 } as const satisfies Readonly<Record<string, FieldWords>>
 

@@ -62,7 +62,7 @@ const fields = {
     ...area,
     column: 'land_share',
     width: 15,
-    howTo: '35.1234처럼 ㎡로 적습니다.',
+    howTo: '35.1234처럼 ㎡로 적습니다. 공유 세대도 세대 전체의 지분입니다.',
   },
   ownershipShare: {
     ...holdingFields.ownershipShare,

@@ -67,7 +67,7 @@ export const getListUser = contract({
 
 /**
  * Whatever is left out stays; null or an empty text takes away. Name, phone and birth date are the person's, in every list that they are
- * in. A representative takes the place of the one that the unit had.
+ * in; area and land share are the unit's, and change for all its owners. A representative takes the place of the one that the unit had.
  */
 export const changeListUser = contract({
   method: 'PUT',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameOfUnitPart } from '#events/values/unit.ts'
 import { findListUser, findListUsers } from '#projections/roll/find-list-users.ts'
 import { noteLook } from '../audit/audit.facts.ts'
 import type { AddCalls } from '../core/area.ts'
@@ -21,10 +22,18 @@ import * as calls from './list-users.contract.ts'
 import { personDecider, personStream } from '../person/person.decider.ts'
 import { removeEntries } from './remove-entries.ts'
 
+/** Under the one name that the roll has, however it is typed. */
+const unitFilter = (suffix: '동' | '호') =>
+  z
+    .string()
+    .max(40)
+    .transform((typed) => nameOfUnitPart(typed, suffix))
+    .optional()
+
 const filters = z.strictObject({
   q: searchFilter,
-  dong: z.string().max(20).optional(),
-  ho: z.string().max(20).optional(),
+  dong: unitFilter('동'),
+  ho: unitFilter('호'),
   status: calls.entryStatus.optional(),
   kakaoEnabled: z.boolean().optional(),
   contactChanged: z.boolean().optional(),

@@ -11,6 +11,7 @@ import { MOST_OWNERS_OF_UNIT, type RollRow } from './list-users.contract.ts'
 import { personDecider, personStream } from '../person/person.decider.ts'
 import { unitStreamOf } from '../person/person.facts.ts'
 import { ownerKnownAs, unitDecider, type UnitState } from '../person/unit.decider.ts'
+import { isKnownOfUnit, neighboursIn, saidOfUnit, sayOfNeighbours, withUnit } from './unit-holding.ts'
 
 /** A row that can be taken; `row` is whatever number its source gives it. */
 export type GoodRow = { readonly row: number; readonly value: RollRow }
@@ -86,6 +87,8 @@ export const readRowStreams = async (
     unitStreamOf(secrets, { listId: roll.listId, dong, ho }),
   )
   await read([listStream(roll.listId), ...units])
+  const owners = (await inTurns(units, (unit) => stateIn(contents, unitDecider, unit).owners)).flat()
+  await read(owners.map(({ listUserId }) => listUserStream(listUserId)))
   const named = await inTurns(rows, ({ value }, index) => {
     const unit = units[index] ?? ''
     return nameRow(secrets, roll, { value, unit, state: stateIn(contents, unitDecider, unit) })
@@ -107,8 +110,8 @@ export type RowsDraft = {
   /** Decides on a row, on top of those before it. */
   readonly take: (row: GoodRow) => TakenRow
   readonly appends: WriteDraft['appends']
-  /** Streams of persons whose name was taken as it is in this moment: a correction meanwhile must be seen. */
-  readonly namedAnew: () => readonly string[]
+  /** Streams of which something was taken as it is in this moment, a name or a unit's area: a correction meanwhile must be seen. */
+  readonly restsOn: () => readonly string[]
 }
 
 /** Begins a decision over what was read. `erased`: persons whose key is known to be gone, whatever their stream says. */
@@ -119,7 +122,7 @@ export const draftRows = (
   erased: ReadonlySet<string> = new Set(),
 ): RowsDraft => {
   const draft = draftWrite(contents)
-  const namedAnew = new Set<string>()
+  const restsOn = new Set<string>()
 
   const take = ({ row, value: said }: GoodRow): TakenRow => {
     const unit = unitStreamOf(secrets, { listId: roll.listId, dong: said.dong, ho: said.ho })
@@ -132,19 +135,21 @@ export const draftRows = (
     if (erased.has(personId) || draft.fold(personStream(personId), personDecider).status === 'erased')
       return { ...taken, outcome: 'erased' }
     if (isNew && state.owners.length >= MOST_OWNERS_OF_UNIT) return { ...taken, outcome: 'crowded' }
+    const neighbours = neighboursIn(draft, { unit, listUserId })
+    if (neighbours[0] !== undefined) restsOn.add(listUserStream(neighbours[0]))
     const events = [
       ...recordPerson(draft, roll, { personId, value }),
-      ...recordEntry(draft, roll, { listUserId, personId, value }),
+      ...recordEntry(draft, roll, { neighbours, listUserId, personId, value }),
     ]
     if (isNew) {
-      namedAnew.add(personStream(personId))
+      restsOn.add(personStream(personId))
       addOwner(draft, roll, { ...named, personId })
     }
     if (events.includes('ListUserAdded')) return { ...taken, outcome: 'added' }
     return { ...taken, outcome: events.length > 0 ? 'changed' : 'unchanged' }
   }
 
-  return { take, appends: draft.appends, namedAnew: () => [...namedAnew] }
+  return { take, appends: draft.appends, restsOn: () => [...restsOn] }
 }
 
 type Said = Pick<Named, 'personId' | 'value'>
@@ -166,16 +171,28 @@ const recordPerson = (
 const recordEntry = (
   draft: WriteDraft,
   { listId, apartmentId }: Roll,
-  { listUserId, personId, value }: Said & Pick<Named, 'listUserId'>,
+  {
+    neighbours,
+    listUserId,
+    personId,
+    value,
+  }: Said & Pick<Named, 'listUserId'> & { readonly neighbours: readonly string[] },
 ): readonly string[] => {
   const { dong, ho, kakaoEnabled } = value
   const stream = listUserStream(listUserId)
-  const holding = { ...keptOf(value), kakaoEnabled }
+  const entry = draft.fold(stream, listUserDecider)
+  // They all know the same of their unit: one of them tells it.
+  const neighbour = neighbours[0] === undefined ? undefined : draft.fold(listUserStream(neighbours[0]), listUserDecider)
+  const known = neighbour?.status === 'listed' ? neighbour : undefined
+  const said = { ...keptOf(value), kakaoEnabled }
+  const holding = entry.status === 'listed' ? said : withUnit(said, known)
   const events = listUserDecider.decide(
     { type: 'RecordListUser', listUserId, listId, apartmentId, personId, dong, ho, ...holding },
-    draft.fold(stream, listUserDecider),
+    entry,
   )
   draft.add(stream, events)
+  const ofUnit = saidOfUnit(said)
+  if (known && ofUnit && !isKnownOfUnit(ofUnit, known)) sayOfNeighbours(draft, neighbours, ofUnit)
   return events.map(({ type }) => type)
 }
 

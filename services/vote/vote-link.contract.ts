@@ -64,6 +64,8 @@ const voterPage = z.object({
     ballotKind: z.enum(['open', 'secret']),
     opensAt: z.string().nullable(),
     closesAt: z.string().nullable(),
+    /** When it begins, where that is still to come: with its list's first day, or later by its own time; null: it has begun, or is over. */
+    startsAt: z.string().nullable(),
     questions: z.array(questionAnswer),
   }),
   list: z.object({ name: z.string(), endDate: z.string() }),
@@ -85,7 +87,10 @@ export const getVoterPage = contract({
   answers: { 200: voterPage },
 })
 
-/** Without `code` a code goes to the phone on the roll, if there is such an entry; the answer is the same either way. */
+/**
+ * Without `code` a code goes to the phone on the roll, if there is such an entry; the answer is the same either way. 422 LIST_NOT_STARTED,
+ * VOTE_NOT_OPEN, LIST_CLOSED or VOTE_CLOSED while nobody can vote: no code goes out then.
+ */
 export const verifyVoter = contract({
   method: 'POST',
   path: '/api/vote/{linkId}/verify-user',

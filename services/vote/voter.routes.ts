@@ -1,3 +1,4 @@
+import { dayStart } from '#events/values/day.ts'
 import type { Answers } from '#events/vote/ballot.events.ts'
 import type { Deposit, StreamContent } from '#infra/event-store/event-store.ts'
 import { apartmentDecider, apartmentStream, registeredApartment } from '../apartment/apartment.decider.ts'
@@ -8,7 +9,14 @@ import { DomainError } from '../core/domain-error.ts'
 import { stateIn } from '../core/read-state.ts'
 import type { Handler } from '../core/routes.ts'
 import { readVoter } from '../core/session.ts'
-import { createdList, listDecider, listStatusAt, listStream, type CreatedList } from '../list/list.decider.ts'
+import {
+  assertActive,
+  createdList,
+  listDecider,
+  listStatusAt,
+  listStream,
+  type CreatedList,
+} from '../list/list.decider.ts'
 import { assertStillVerified } from '../participation/admission.decider.ts'
 import {
   beginVoterSession,
@@ -44,6 +52,22 @@ const statusFor = (vote: CreatedVote, list: CreatedList, now: Date): calls.Voter
   return isOver && vote.status === 'open' ? 'closed' : voteStatusAt(vote, now)
 }
 
+/** When voting begins, where that is still to come and it is not over before. */
+const startOf = (vote: CreatedVote, list: CreatedList, now: Date): string | null => {
+  if (statusFor(vote, list, now) === 'closed' || listStatusAt(list, now) === 'closed') return null
+  const starts = [dayStart(list.startDate), ...(vote.opensAt === null ? [] : [new Date(vote.opensAt)])]
+  const latest = new Date(Math.max(...starts.map((start) => start.getTime())))
+  return now < latest ? latest.toISOString() : null
+}
+
+/** @throws DomainError LIST_NOT_STARTED, LIST_CLOSED, VOTE_NOT_OPEN, VOTE_CLOSED while nobody can vote: then nobody is asked for a code. */
+const assertVoting = (vote: CreatedVote, list: CreatedList, now: Date): void => {
+  assertActive(list, now)
+  const status = statusFor(vote, list, now)
+  if (status === 'closed') throw new DomainError('VOTE_CLOSED')
+  if (status === 'draft' || startOf(vote, list, now) !== null) throw new DomainError('VOTE_NOT_OPEN')
+}
+
 const openPage =
   (deps: Deps): Handler<typeof calls.getVoterPage | typeof calls.getVoterPageFallback> =>
   async ({ params, request }) => {
@@ -58,9 +82,10 @@ const openPage =
     const voter = readVoter(request, params.linkId)
     const { title, description, ballotKind, opensAt, closesAt, questions } = vote
     const status = statusFor(vote, list, clock())
+    const startsAt = startOf(vote, list, clock())
     return {
       body: {
-        vote: { id: voteId, title, description, status, ballotKind, opensAt, closesAt, questions },
+        vote: { id: voteId, title, description, status, ballotKind, opensAt, closesAt, startsAt, questions },
         list: { name: list.name, endDate: list.endDate },
         apartment: { name: apartment.name, officePhone: apartment.officePhone ?? null },
         voter: voter ? await readSubmitter(store, voter, ballotStream(voter.voteId, voter.listUserId)) : null,
@@ -74,7 +99,8 @@ const verifyVoter =
     const target = await followLink(deps, linkId)
     const { voteId, listId } = target
     const read = await deps.store.readStreams([voteStream(voteId), listStream(listId)])
-    reachableVote(campaignIn(read, target), linkId)
+    const campaign = campaignIn(read, target)
+    assertVoting(reachableVote(campaign, linkId), createdList(campaign.list), deps.clock())
     const { code, ...claim } = body
     if (code === undefined || code === '')
       return requestCode(deps, { target, claim, verificationId: newId(), metadata })

@@ -60,8 +60,8 @@ export const addLists = async (
 ): Promise<void> => {
   const ids = Array.from({ length: lists }, () => uuid())
   await sql`
-    insert into read.list (id, apartment_id, name, type, start_date, end_date, rule, co_owners, archived, created_at)
-    select id, ${apartmentId}, '리스트', 'vote', current_date - 7, current_date + 7, 'management-bylaws', 'all', false, now() from unnest(${ids}::uuid[]) l(id)`.execute(
+    insert into read.list (id, apartment_id, name, type, start_date, end_date, rule, co_owners, shared_facilities, archived, created_at)
+    select id, ${apartmentId}, '리스트', 'vote', current_date - 7, current_date + 7, 'management-bylaws', 'all', '[]', false, now() from unnest(${ids}::uuid[]) l(id)`.execute(
     database,
   )
   await fillLists(database, ids, entries)

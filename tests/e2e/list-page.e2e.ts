@@ -118,7 +118,7 @@ test('a list lives: closed, reopened, archived, found again, deleted', async ({ 
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('새 종료일').fill('2020-01-01')
   await dialog.getByRole('button', { name: '재개' }).click()
-  await expect(dialog.getByText('새 종료일은 오늘이거나 그 뒤여야 합니다.')).toBeVisible()
+  await expect(dialog.getByText('새 종료일은 내일이거나 그 뒤여야 합니다.')).toBeVisible()
   await dialog.getByLabel('새 종료일').fill(list.endDate)
   await dialog.getByRole('button', { name: '재개' }).click()
   await expect(dialog).toBeHidden()

@@ -88,10 +88,33 @@ it.each([
 it.each([
   ['제 101동', '동', '101'],
   ['101 동', '동', '101'],
+  ['0101동', '동', '101'],
+  ['１０１동', '동', '101'],
   ['101호', '동', '101호'],
-  ['가동', '동', '가동'],
-  ['지하 101호', '호', '지하101호'],
-] as const)('%s, as a %s, is %s', (written, suffix, name) => expect(nameOfUnitPart(written, suffix)).toBe(name))
+  ['가동', '동', '가'],
+  ['가', '동', '가'],
+  ['제가동', '동', '가'],
+  ['a동', '동', 'A'],
+  ['제일상가동', '동', '제일상가'],
+  ['동', '동', '동'],
+  ['0106', '호', '106'],
+  ['１５０２호', '호', '1502'],
+  ['제15층 제1502호', '호', '1502'],
+  ['15층 2호', '호', '15층2'],
+  ['1층 10호', '호', '1층10'],
+  ['지하 101호', '호', '지하101'],
+  ['제지하1층 제101호', '호', '지하101'],
+  ['지하1층 지하101호', '호', '지하101'],
+  ['제비101호', '호', '비101'],
+  ['b0101', '호', 'B101'],
+  ['101-01호', '호', '101-1'],
+  ['가호', '호', '가'],
+  ['000', '호', '0'],
+] as const)('%s, as a %s, is %s', (written, suffix, name) => {
+  expect(nameOfUnitPart(written, suffix)).toBe(name)
+  // A name in the log gives itself: the unit is found again under it.
+  expect(nameOfUnitPart(name, suffix)).toBe(name)
+})
 
 it('an address keeps neither a link’s token nor what its query says', () => {
   expect(withoutLinkTokens('https://danji.kr/vote/AbCdEfGhIjKlMnOpQrStUv?a=b')).toBe(

@@ -80,18 +80,19 @@ describe('a list is closed by hand and reopened', () => {
     await admin.post(`/api/list/${campaign.listId}/close`)
     await admin.put(`/api/list/${campaign.listId}`, { archived: true })
     const reopen = (newEndDate: string) => admin.post(`/api/list/${campaign.listId}/reopen`, { newEndDate })
-    expect(expectRefusal(await reopen('2026-11-20'), 'INVALID_PERIOD')).toHaveLength(1)
+    for (const day of ['2026-11-20', '2026-11-21'])
+      expect(expectRefusal(await reopen(day), 'INVALID_PERIOD')).toEqual(['newEndDate'])
     expect(expectRefusal(await admin.post(`/api/list/${campaign.listId}/reopen`, {}), 'VALIDATION_FAILED')).toEqual([
       'newEndDate',
     ])
-    const reopened = await reopen('2026-11-21')
+    const reopened = await reopen('2026-11-30')
     expect(reopened).toMatchObject({
       status: 200,
-      body: { status: 'active', endDate: '2026-11-21', closedAt: null, closedBy: null, archived: false },
+      body: { status: 'active', endDate: '2026-11-30', closedAt: null, closedBy: null, archived: false },
     })
     expect(await read(campaign.listId)).toEqual(reopened.body)
-    expect((await reopen('2026-11-21')).body).toEqual(reopened.body)
-    expectRefusal(await reopen('2026-11-25'), 'LIST_NOT_CLOSED')
+    expect((await reopen('2026-11-30')).body).toEqual(reopened.body)
+    expectRefusal(await reopen('2026-12-01'), 'LIST_NOT_CLOSED')
     await castBallot(voter, campaign)
   })
 })

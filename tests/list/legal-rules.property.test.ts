@@ -68,6 +68,20 @@ describe('the table of rules', () => {
       expect(days[0]).toBe('')
     }
   })
+  it.each(['reconstruction-association', 'small-reconstruction', 'block-improvement'])(
+    'asks a majority of every building for %s, but not where five owners or fewer are, and of all 복리시설 as one',
+    (key) => {
+      const rule = legalRules.find((known) => known.key === key)
+      expect(rule && versionOn(rule, '2026-11-21').conditions.at(-1)).toEqual({
+        kind: 'building',
+        basis: 'persons',
+        of: '동별 구분소유자',
+        required: over(1, 2),
+        exemptUpTo: 5,
+        sharedTogether: true,
+      })
+    },
+  )
   it.each([
     ['2025-04-30', null, 'at least 3/4, at least 3/4, over 1/2'],
     ['2025-05-01', '2025-05-01', 'at least 70/100, at least 70/100, over 1/2'],

@@ -64,10 +64,14 @@ describe('reopening a list', () => {
     given(listDecider, [created, closedByTime]).when(reopen('2025-04-30')).then([reopened])
     given(listDecider, [created, closedByHand]).when(reopen('2025-04-30', during)).then([reopened])
   })
-  it('may be for the rest of today', () =>
+  it('may be until tomorrow', () =>
+    given(listDecider, [created, closedByTime])
+      .when(reopen('2025-04-03'))
+      .then([{ type: 'ListReopened', data: { listId, endDate: '2025-04-03' } }]))
+  it('is refused for the rest of today', () =>
     given(listDecider, [created, closedByTime])
       .when(reopen('2025-04-02'))
-      .then([{ type: 'ListReopened', data: { listId, endDate: '2025-04-02' } }]))
+      .thenRejects('INVALID_PERIOD', ['newEndDate']))
   it('takes one whose close was not recorded yet', () =>
     given(listDecider, [created]).when(reopen('2025-04-30')).then([reopened]))
   it('brings it out of the archive, and lets it be closed by time again', () => {

@@ -64,6 +64,21 @@ describe('changing a list', () => {
       )
       .thenNothing()
   })
+  it('of its site is recorded where it is another, and quiet where it is the same', () => {
+    const site = { sharedFacilities: ['상가'], siteArea: 123_450_000 }
+    given(listDecider, [created])
+      .when(change(site))
+      .then([changed(site)])
+    given(listDecider, [created, changed(site)])
+      .when(change({ name: '새 이름', ...site }))
+      .then([changed({ name: '새 이름' })])
+    given(listDecider, [created, changed(site), changed({ name: '새 이름' })])
+      .when(change({ siteArea: null }))
+      .then([changed({ name: '새 이름', siteArea: null })])
+    given(listDecider, [created, changed(site), changed({ name: '새 이름' })])
+      .when(change(site))
+      .thenNothing()
+  })
   it('is refused where it would end before it starts', () =>
     given(listDecider, [created])
       .when(change({ startDate: '2025-04-01' }))
@@ -80,6 +95,8 @@ describe('changing a list', () => {
     ['startDate', { startDate: '2025-03-02' }],
     ['rule', { rule: 'bylaws' }],
     ['coOwners', { coOwners: 'representative' }],
+    ['sharedFacilities', { sharedFacilities: ['상가'] }],
+    ['siteArea', { siteArea: 123_450_000 }],
   ])('of its %s is refused once somebody has submitted', (field, wanted) =>
     given(listDecider, [created])
       .when(change({ name: '새 이름', ...wanted }, { hasSubmissions: true }))

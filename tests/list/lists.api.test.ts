@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { createList, registerApartment } from '#tests/support/campaign.ts'
+import type { ListStats } from '#services/list/list-stats.contract.ts'
+import { createList, enrol, ownerOf, registerApartment } from '#tests/support/campaign.ts'
+import { expectRefusal } from '#tests/support/refusal.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const danji = await startTestApp()
-const { admin, clock } = danji
+const { admin, clock, system } = danji
+/** Until the read models have seen all. */
+const wait = async () => system.deps.freshness.wait(await system.deps.store.lastPosition(), 10_000)
 
 describe('a list', () => {
   it('runs from today in Seoul for thirty days where nothing is said', async () => {
@@ -33,6 +37,61 @@ describe('a list', () => {
     const created = await createList(danji, { apartmentId, rule: 'management-bylaws' })
     expect((await admin.get(`/api/list/${created.id}`)).body).toEqual(created)
     expect(created.rule).toBe('management-bylaws')
+  })
+  it('says which buildings are shops and how large its site is, and is judged by it', async () => {
+    const { id: apartmentId } = await registerApartment(danji)
+    const list = await createList(danji, {
+      apartmentId,
+      type: 'signature',
+      rule: 'block-improvement',
+      sharedFacilities: [' 상가동', '제２상가', '상가', ''],
+      siteArea: 300.5,
+    })
+    expect(list).toMatchObject({ sharedFacilities: ['2상가', '상가'], siteArea: 300.5 })
+    await enrol(danji, list.id, [
+      ownerOf(1, { dong: '상가', ho: '1', area: 30 }),
+      ownerOf(2, { dong: '2상가동', ho: '1', area: 30 }),
+      ...[3, 4, 5, 6, 7, 8].map((n) => ownerOf(n, { dong: '101', area: 60 })),
+    ])
+    await wait()
+    const { rule }: ListStats = (await admin.get(`/api/list/${list.id}/stats`)).body
+    expect(
+      rule?.conditions.map(({ basis, dong, dongs, total, needed, missing }) => [
+        basis,
+        dong,
+        dongs,
+        total,
+        needed,
+        missing,
+      ]),
+    ).toEqual([
+      ['persons', null, undefined, 8, 6, 0],
+      ['land', null, undefined, 300.5, 200.3334, 0],
+      ['persons', '101', undefined, 6, 4, 0],
+      ['persons', '복리시설', ['2상가', '상가'], 2, 2, 0],
+    ])
+    expect(rule?.notes?.map(({ code }) => code)).toEqual([
+      'OWNERS_WITH_ALL_UNITS',
+      'LAND_BY_AREA',
+      'SHARED_FACILITIES_TOGETHER',
+      'SHARED_FACILITIES_ASKED',
+      'OTHER_BUILDINGS_NOT_COUNTED',
+    ])
+    const changed = await admin.put(`/api/list/${list.id}`, { sharedFacilities: ['상가'], siteArea: '' })
+    expect(changed).toMatchObject({ status: 200, body: { sharedFacilities: ['상가'], siteArea: null } })
+    await wait()
+    expect((await admin.get(`/api/list/${list.id}`)).body).toMatchObject({ sharedFacilities: ['상가'], siteArea: null })
+    const { rule: after }: ListStats = (await admin.get(`/api/list/${list.id}/stats`)).body
+    expect(after?.conditions.map(({ dong, missing, exempt }) => [dong, missing, exempt])).toEqual([
+      [null, 0, null],
+      [null, 8, null],
+      ['2상가', 0, '소유자 5명 이하'],
+      ['101', 0, null],
+      ['복리시설', 0, null],
+    ])
+    expect(expectRefusal(await admin.put(`/api/list/${list.id}`, { siteArea: 0 }), 'VALIDATION_FAILED')).toEqual([
+      'siteArea',
+    ])
   })
 })
 

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { RuleCondition, RuleProgress } from '#services/list/list-stats.contract.ts'
-import { lackOf, leftText, marksOf, requiredText, verdictOf } from '../../admin-ui/src/list/figures/rule-words.ts'
+import {
+  buildingName,
+  lackOf,
+  leftText,
+  marksOf,
+  requiredText,
+  verdictOf,
+} from '../../admin-ui/src/list/figures/rule-words.ts'
 
 const condition = (over: Partial<RuleCondition> = {}): RuleCondition => ({
   kind: 'owners',
@@ -59,6 +66,10 @@ describe('what the law asks', () => {
       looks: ['pending', 'partial', 'risk'],
     })
     expect(lackOf({ ...land, met: null, missing: 3 })).toEqual({ unknown: 'land' })
+    const shops = condition({ dong: '복리시설', dongs: ['상가1', '상가2'] })
+    expect([lackOf(shops), buildingName(shops)]).toEqual([{ ownersMissing: true }, '복리시설'])
+    expect(lackOf({ ...shops, dongs: ['상가'] })).toEqual({ dong: '상가', ownersMissing: true })
+    expect(buildingName({ dong: '101' })).toBe('101동')
   })
 
   it('is marked on the figures, and a mark says where the law counts otherwise than the figure', () => {

@@ -63,6 +63,7 @@ describe('guessing codes', () => {
       { phone: '+82 10 1234 0001' },
       { dong: '101동' },
       { dong: '제101동', ho: ' 101 호' },
+      { dong: '０１０１', ho: '제1층 제101호' },
     ]
     for (const spelling of spellings)
       expectRefusal(await verify(linkId, { ...claimOf(owner), ...spelling }), 'VERIFICATION_LOCKED')

@@ -6,7 +6,7 @@ import {
   toggled,
   type Question,
 } from '../../resident-ui/src/vote/choices.ts'
-import { deadlineOf } from '../../resident-ui/src/participation/deadline.ts'
+import { beginningOf, deadlineOf } from '../../resident-ui/src/participation/deadline.ts'
 import {
   nextToAnswer,
   permittedStep,
@@ -113,6 +113,7 @@ describe('the deadline', () => {
       ballotKind: 'open' as const,
       opensAt: null,
       closesAt,
+      startsAt: null,
       questions: [],
     },
     list: { name: '', endDate },
@@ -140,6 +141,11 @@ describe('the deadline', () => {
   it('at midnight belongs to the day that ends', () => {
     expect(deadlineOf(of('2026-11-21T15:00:00Z', '2026-11-30'), noon).left).toBe('오늘 마감합니다')
   })
+})
+
+it('a vote begins with a day, or at a time of it', () => {
+  expect(beginningOf('2026-11-21T15:00:00.000Z')).toBe('2026. 11. 22. (일)부터')
+  expect(beginningOf('2026-11-25T01:00:00.000Z')).toBe('2026. 11. 25. (수) 10:00부터')
 })
 
 describe('an identity', () => {

@@ -136,7 +136,7 @@ describe('a backup that is brought back into an empty database', async () => {
   it('notes whom the product erases beside the database, before their key is gone', async () => {
     const office = adminOf(app, await appoint({ system }, { role: 'SUPER_ADMIN' }))
     expect(readFileSync(join(elsewhere, 'erasures.txt'), 'utf8')).not.toContain(staying.id)
-    expect((await office.delete(`/api/admin/users/${staying.id}`, { reason: '본인 요청' })).status).toBeLessThan(300)
+    expect((await office.delete(`/api/admin/users/${staying.id}`, { reason: 'asked' })).status).toBeLessThan(300)
     expect(readFileSync(join(elsewhere, 'erasures.txt'), 'utf8')).toContain(staying.id)
   })
   it('brings the documents back', () => {

@@ -3,7 +3,7 @@ import { ApiError } from '#ui/api-client.ts'
 import { errors } from '#services/core/error.contract.ts'
 import type { RollImportPreview, RollProblem } from '#services/roll-import/roll-imports.contract.ts'
 import { choiceOf, holderOf } from '../../admin-ui/src/roll-import/column-choice.ts'
-import { countsText, placeText } from '../../admin-ui/src/roll-import/import-words.ts'
+import { countsText, endOfImport, placeText } from '../../admin-ui/src/roll-import/import-words.ts'
 import { importPath } from '../../admin-ui/src/words/import-paths.ts'
 import { groupsOf, problemsByRow, rowsShown } from '../../admin-ui/src/roll-import/problem-groups.ts'
 import { fileOfText, MAX_BYTES, refusalOf } from '../../admin-ui/src/roll-import/roll-file.ts'
@@ -52,6 +52,17 @@ describe('what a column is', () => {
   it('may be a co-owner in several columns', () => {
     expect(choiceOf(columns, 2, 'coOwner')).toEqual([{ index: 2, field: 'coOwner' }])
   })
+})
+
+it('all is said to be taken only where all was', () => {
+  const counts = { rows: 3, added: 3, changed: 0, unchanged: 0, failed: 0, missing: 0 }
+  const endOf = (failed: number, ...kinds: readonly string[]) =>
+    endOfImport({ counts: { ...counts, failed }, problems: kinds.map((kind) => problem({ kind })) })
+  expect(endOf(0, 'phone-zero-restored')).toEqual({ severity: 'success', text: '명부를 모두 가져왔습니다.' })
+  expect(endOf(2)).toMatchObject({ severity: 'warning', text: expect.stringContaining('2건은 가져오지 못했습니다') })
+  for (const kind of ['row-skipped', 'person-erased', 'co-owner-missing'])
+    expect(endOf(0, kind)).toMatchObject({ severity: 'info', text: expect.stringContaining('빠진 소유자가 없는지') })
+  expect(endOfImport({ counts }).text).toBe('명부를 가져왔습니다.')
 })
 
 describe('problems', () => {

@@ -58,6 +58,21 @@ describe('an entry is changed', () => {
       (await put(entry.id, { phone: '', birthDate: null, landShare: null, ownershipShare: '' })).body,
     ).toMatchObject({ phone: null, birthDate: null, landShare: null, ownershipShare: null, area: 59.9912 })
   })
+  it('in its areas for all owners of the unit at once: the unit has them', async () => {
+    const { entry, listId } = await begun([hong, kim, namgung])
+    const answer = await put(entry.id, { area: 50, landShare: 20 })
+    expect(answer).toMatchObject({ status: 200, body: { area: 50, landShare: 20 } })
+    expect((await rollOf(listId)).map(({ name, area, landShare }) => [name, area, landShare])).toEqual([
+      ['김철수', 50, 20],
+      ['홍길동', 50, 20],
+      ['남궁민수', 59.9912, null],
+    ])
+    await put((await one(listId, '김철수')).id, { landShare: null })
+    expect(await one(listId, '홍길동')).toMatchObject({ area: 50, landShare: null })
+    expect((await admin.get(`/api/list/${listId}/stats`)).body).toMatchObject({
+      householdArea: { total: 109.9912 },
+    })
+  })
   it('by nothing where one part of it is refused', async () => {
     const { entry, listId } = await begun()
     const before = await lastPosition()

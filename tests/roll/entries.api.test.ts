@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { castBallot, registerApartment, startCampaign } from '#tests/support/campaign.ts'
+import { castBallot, createList, enrol, ownerOf, registerApartment, startCampaign } from '#tests/support/campaign.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { adminOf, appoint, startTestApp, type Caller } from '#tests/support/test-app.ts'
@@ -29,21 +29,23 @@ describe('the entries of a list are found', async () => {
     ['a name with spaces', { q: '홍 길동' }, hongs],
     ['one letter', { q: '궁' }, ['남궁민수 1001-203']],
     ['a longer name', { q: '남궁민수' }, ['남궁민수 1001-203']],
-    ['small letters for capitals', { q: 'anna' }, ['Kim Anna 가동-지하101호']],
+    ['small letters for capitals', { q: 'anna' }, ['Kim Anna 가-지하101']],
     ['the last digits of a phone', { q: '5678' }, hongs],
     ['three digits of it', { q: '678' }, hongs],
     ['a phone as one writes it', { q: '010-2222-3333' }, ['김철수 101-1502']],
     ['동-호', { q: '101-1502' }, all],
     ['동 and 호 with their words', { q: '101동 1502호' }, all],
     ['호 alone', { q: '1502호' }, all],
-    ['동 alone', { q: '가동' }, ['Kim Anna 가동-지하101호']],
+    ['동 alone', { q: '가동' }, ['Kim Anna 가-지하101']],
     ['a wildcard taken literally', { q: '%' }, []],
     ['nothing that is there', { q: '없음' }, []],
     ['building', { dong: '102' }, ['홍길동 102-101']],
     ['building and unit', { dong: '101', ho: '1502' }, all],
+    ['the same as the registry writes them', { dong: '제101동', ho: '제15층 제1502호' }, all],
+    ['what the registry writes, looked for', { q: '제101동 제15층 제1502호' }, all],
     ['what they did', { status: 'completed' }, ['남궁민수 1001-203']],
     ['nobody being at risk', { status: 'risk' }, []],
-    ['messages', { kakaoEnabled: false }, ['Kim Anna 가동-지하101호']],
+    ['messages', { kakaoEnabled: false }, ['Kim Anna 가-지하101']],
     ['several owners', { coOwned: true }, all],
     ['one owner', { coOwned: false, kakaoEnabled: true, status: 'pending' }, ['홍길동 102-101']],
     ['no changed contact', { contactChanged: true }, []],
@@ -63,7 +65,7 @@ describe('the entries of a list are found', async () => {
       '101-1502',
       '102-101',
       '1001-203',
-      '가동-지하101호',
+      '가-지하101',
     ])
   })
   it('one by one', async () => {
@@ -137,5 +139,65 @@ describe('the entries of a list are found', async () => {
     expect(
       (await admin.get(`/api/list/${listId}/users?range=[1,1]&sort=["name","ASC"]`)).headers['content-range'],
     ).toBe('users 1-1/4')
+  })
+})
+
+describe('a roll of units with several owners', () => {
+  const emptyList = async (): Promise<string> => {
+    const { id: apartmentId } = await registerApartment(danji)
+    return (await createList(danji, { apartmentId })).id
+  }
+  it('names the rows that contradict each other, and takes none of them', async () => {
+    const listId = await emptyList()
+    const unit = { dong: '101', ho: '1502' }
+    const other = { dong: '101', ho: '1503' }
+    const rows = [
+      ownerOf(1, { ...unit, name: '김영숙', phone: '01011110001' }),
+      ownerOf(2, unit),
+      ownerOf(1, { ...unit, ho: '1502호', name: '김 영숙', phone: '01011110002' }),
+      ownerOf(3, other),
+      ownerOf(4, { ...other, area: 84.9431 }),
+      ownerOf(5, { dong: '101', ho: '1504' }),
+    ]
+    const { created, updated, failed } = await enrol(danji, listId, rows)
+    expect([created, updated]).toEqual([2, 0])
+    expect(failed.map(({ row, path, message }) => [row, path, /\d+번째 줄/.exec(message)?.[0]])).toEqual([
+      [0, 'phone', '3번째 줄'],
+      [2, 'phone', '1번째 줄'],
+      [3, 'area', '5번째 줄'],
+      [4, 'area', '4번째 줄'],
+    ])
+    expect(new Set((await rollOf(listId)).map(({ name }) => name))).toEqual(new Set(['주민2', '주민5']))
+  })
+  it('gives a unit one area, whichever of its owners a row says it of', async () => {
+    const listId = await emptyList()
+    const unit = { dong: '101', ho: '1502' }
+    const areasOf = async () => (await rollOf(listId)).map(({ area, landShare }) => [area, landShare])
+    await enrol(danji, listId, [ownerOf(1, { ...unit, area: 60 }), { ...ownerOf(2, unit), area: undefined }])
+    expect(await areasOf()).toEqual([
+      [60, null],
+      [60, null],
+    ])
+    await enrol(danji, listId, [{ ...ownerOf(2, { ...unit, area: 50 }), landShare: 20 }])
+    await enrol(danji, listId, [{ ...ownerOf(3, unit), area: undefined }])
+    expect(await areasOf()).toEqual([
+      [50, 20],
+      [50, 20],
+      [50, 20],
+    ])
+  })
+  it('keeps a unit at one area while its owners come and it is corrected at once', async () => {
+    const listId = await emptyList()
+    const unit = { dong: '101', ho: '1502' }
+    await enrol(danji, listId, [ownerOf(1, { ...unit, area: 60 })])
+    const [first] = await rollOf(listId)
+    for (let n = 2; n < 8; n += 1) {
+      await Promise.all([
+        enrol(danji, listId, [{ ...ownerOf(n, unit), area: undefined }]),
+        admin.put(`/api/list-user/${first?.id}`, { area: 60 + n }),
+      ])
+      expect(new Set((await rollOf(listId)).map(({ area }) => area))).toEqual(new Set([60 + n]))
+    }
+    expect(await rollOf(listId)).toHaveLength(7)
   })
 })

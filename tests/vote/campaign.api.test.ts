@@ -1,9 +1,23 @@
-import { expect, test } from 'vitest'
-import { answersOf, changeStatus, claimOf, cookieOf, ownerOf, startCampaign } from '#tests/support/campaign.ts'
+import { describe, expect, it, test } from 'vitest'
+import type { ErrorCode } from '#services/core/error.contract.ts'
+import type { VoteLink, VoterPage } from '#services/vote/vote-link.contract.ts'
+import {
+  answersOf,
+  changeStatus,
+  claimOf,
+  cookieOf,
+  createVote,
+  ownerOf,
+  readWholeLog,
+  startCampaign,
+  verifyVoter,
+  type Campaign,
+} from '#tests/support/campaign.ts'
+import { expectRefusal } from '#tests/support/refusal.ts'
 import { callerOf, startTestApp } from '#tests/support/test-app.ts'
 
 const danji = await startTestApp()
-const { app, admin, anyone, phones } = danji
+const { app, admin, anyone, clock, phones } = danji
 
 test('a vote runs from the roll to the counted result', async () => {
   const owner = ownerOf(1, { name: '홍길동', phone: '010-1234-0001', dong: '101', ho: '101', area: 84.9431 })
@@ -46,4 +60,53 @@ test('a vote runs from the roll to the counted result', async () => {
   })
   const { receipt }: { receipt: { id: string } } = submitted.body
   expect((await anyone.get(`/api/receipts/${receipt.id}`)).body).toMatchObject({ receipt, vote: { title: '안건' } })
+})
+
+describe('while nobody can vote, nobody is asked for a code, and the page says since when or from when', () => {
+  const verifications = async () =>
+    (await readWholeLog(danji)).filter(({ stream }) => stream.startsWith('voter-verification-')).length
+  /** What the page says, and how both steps of the verification answer; nothing is recorded. */
+  const met = async ({ linkId }: Pick<Campaign, 'linkId'>, code: ErrorCode) => {
+    const before = await verifications()
+    const url = `/api/vote/${linkId}/verify-user`
+    expectRefusal(await anyone.post(url, claimOf(ownerOf(1))), code)
+    expectRefusal(await anyone.post(url, { ...claimOf(ownerOf(1)), code: '123456' }), code)
+    expectRefusal(await anyone.post(url, claimOf(ownerOf(77))), code)
+    expect(await verifications()).toBe(before)
+    const { vote }: VoterPage = (await anyone.get(`/api/vote/${linkId}`)).body
+    return [vote.status, vote.startsAt]
+  }
+  const TOMORROW = '2026-11-21T15:00:00.000Z'
+  const LATER = '2026-11-25T01:00:00.000Z'
+
+  it('in a list that is still to come', async () =>
+    expect(await met(await startCampaign(danji, { list: { startDate: '2026-11-22' } }), 'LIST_NOT_STARTED')).toEqual([
+      'open',
+      TOMORROW,
+    ]))
+  it('in a vote that opens later', async () => {
+    const campaign = await startCampaign(danji, { list: { startDate: '2026-11-20' }, vote: { opensAt: LATER } })
+    expect(await met(campaign, 'VOTE_NOT_OPEN')).toEqual(['open', LATER])
+    const before = clock.now
+    clock.now = new Date(LATER)
+    expect((await anyone.get(`/api/vote/${campaign.linkId}`)).body).toMatchObject({ vote: { startsAt: null } })
+    await verifyVoter(danji, campaign.linkId, ownerOf(1))
+    clock.now = before
+  })
+  it('in one that the office has not opened', async () => {
+    const { listId } = await startCampaign(danji)
+    const { id } = await createVote(danji, { listId })
+    const { body } = await admin.post(`/api/votes/lists/${listId}/vote/${id}/link`)
+    expect(await met(body as VoteLink, 'VOTE_NOT_OPEN')).toEqual(['draft', null])
+  })
+  it('in a closed list, though its vote was not closed', async () => {
+    const campaign = await startCampaign(danji, { vote: { opensAt: LATER } })
+    await admin.post(`/api/list/${campaign.listId}/close`)
+    expect(await met(campaign, 'LIST_CLOSED')).toEqual(['closed', null])
+  })
+  it('in a closed vote, though its list runs', async () => {
+    const campaign = await startCampaign(danji)
+    await changeStatus(danji, campaign.vote.id, 'closed')
+    expect(await met(campaign, 'VOTE_CLOSED')).toEqual(['closed', null])
+  })
 })

@@ -198,8 +198,10 @@ describe('a vote takes ballots in its time only', () => {
   it('between opensAt and closesAt', async () => {
     const [opensAt, closesAt] = ['2026-11-21T13:00:00+09:00', '2026-11-21T14:00:00+09:00']
     const campaign = await startCampaign(danji, { vote: { opensAt, closesAt } })
-    const voter = await verifyVoter(danji, campaign.linkId, owner)
     const before = clock.now
+    clock.now = new Date(opensAt)
+    const voter = await verifyVoter(danji, campaign.linkId, owner)
+    clock.now = before
     expectRefusal(await submit(voter, campaign, answersOf(campaign.vote)), 'VOTE_NOT_OPEN')
     clock.now = new Date(closesAt)
     expectRefusal(await submit(voter, campaign, answersOf(campaign.vote)), 'VOTE_CLOSED')

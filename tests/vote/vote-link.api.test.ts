@@ -11,7 +11,9 @@ import {
 import { fixedSecret } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import type { ErrorCode } from '#services/core/error.contract.ts'
+import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { callerOf, startTestApp, type Caller } from '#tests/support/test-app.ts'
+import { voterOf } from '#tests/support/voters.ts'
 
 const danji = await startTestApp()
 const { admin, anyone, app, clock } = danji
@@ -189,7 +191,8 @@ describe('a list past its end', () => {
   })
   it('that is still to come takes none either', async () => {
     const campaign = await startCampaign(danji, { list: { startDate: '2026-11-22' } })
-    const voter = await verifyVoter(danji, campaign.linkId, owner)
+    const [entry] = (await admin.get(`/api/list-user/list/${campaign.listId}`)).body as readonly [ListUser]
+    const voter = voterOf(danji, campaign, entry)
     expectRefusal(
       await voter.post(`/api/vote/${campaign.linkId}/submit`, { answers: answersOf(campaign.vote) }),
       'LIST_NOT_STARTED',

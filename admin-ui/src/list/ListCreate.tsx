@@ -17,9 +17,14 @@ const typeChoices = [
   { id: 'signature', name: '전자서명', note: '동의서에 본인 확인을 거친 서명을 받습니다.' },
 ] as const
 
-/** A list without a rule names none. */
-const withoutEmptyRule = ({ rule, ...values }: FormValues): FormValues =>
-  rule === '' || rule === null || rule === undefined ? values : { ...values, rule }
+const isSaid = (value: unknown): boolean => value !== '' && value !== null && value !== undefined
+
+/** A list without a rule or a site's area names none. */
+const withoutEmpty = ({ rule, siteArea, ...values }: FormValues): FormValues => ({
+  ...values,
+  ...(isSaid(rule) ? { rule } : {}),
+  ...(isSaid(siteArea) ? { siteArea } : {}),
+})
 
 /** Makes a campaign in the chosen complex. */
 const ListCreate = () => (
@@ -42,8 +47,10 @@ const ListForm = ({ apartmentId, apartmentName }: { readonly apartmentId: string
           endDate: addDays(today, DEFAULT_DAYS),
           rule: '',
           coOwners: 'all',
+          sharedFacilities: [],
+          siteArea: null,
         }}
-        transform={(values) => ({ ...withoutEmptyRule(values), apartmentId })}
+        transform={(values) => ({ ...withoutEmpty(values), apartmentId })}
         onCreated={({ id, name }) => ({ message: `${name} 리스트를 만들었습니다.`, to: listPath(id, 'roll') })}
       >
         <FieldGroup>

@@ -9,12 +9,14 @@ import { ErrorScreen } from '../kit/display/ErrorScreen.tsx'
 import { CountingFields, NameField, PeriodFields } from './ListFields.tsx'
 import { hasSubmissions, listPath } from '../words/list-words.ts'
 
-const valuesOf = ({ name, startDate, endDate, rule, coOwners }: List): FormValues => ({
+const valuesOf = ({ name, startDate, endDate, rule, coOwners, sharedFacilities, siteArea }: List): FormValues => ({
   name,
   startDate,
   endDate,
   rule: rule ?? '',
   coOwners,
+  sharedFacilities,
+  siteArea,
 })
 
 /** Changes a list: its name always, what decides about the outcome as long as nobody has taken part. */
@@ -42,8 +44,8 @@ const ListEdit = () => {
       >
         {hasSubmissions(list) ? (
           <Alert severity="info">
-            이미 참여한 소유자가 있습니다. 이름과 종료일은 고칠 수 있고, 시작일과 법정 기준, 여러 명인 세대를 세는
-            방법은 바꿀 수 없습니다.
+            이미 참여한 소유자가 있습니다. 이름과 종료일은 고칠 수 있고, 시작일과 법정 기준, 여러 명인 세대를 세는 방법,
+            복리시설과 대지 면적은 바꿀 수 없습니다.
           </Alert>
         ) : null}
         <FieldGroup>

@@ -6,6 +6,7 @@ import { ChoiceCards } from '../kit/forms/ChoiceCards.tsx'
 import { DayField } from '../kit/forms/DayField.tsx'
 import { Field } from '../kit/forms/Field.tsx'
 import { FieldRow } from '../kit/forms/FieldRow.tsx'
+import { parseNumber } from '../kit/forms/number-field.ts'
 import { coOwnerChoices } from '../words/list-words.ts'
 import { RuleField } from './RuleField.tsx'
 
@@ -13,6 +14,11 @@ const notBeforeStart = (value: unknown, all: Readonly<Record<string, unknown>>):
   typeof value === 'string' && typeof all['startDate'] === 'string' && value < all['startDate']
     ? '종료일은 시작일보다 빠를 수 없습니다.'
     : undefined
+
+const positive = (value: unknown): string | undefined =>
+  value === null || value === undefined || value === '' || (typeof value === 'number' && value > 0)
+    ? undefined
+    : '0보다 큰 숫자로 입력해주세요.'
 
 export const NameField = ({ autoFocus = false }: { readonly autoFocus?: boolean }) => (
   <Field
@@ -51,10 +57,25 @@ const PeriodNote = () => {
   )
 }
 
-/** What decides about the outcome: by which law, and when a unit of several owners counts. */
+/** What decides about the outcome: by which law, when a unit of several owners counts, and what the law asks of the site. */
 export const CountingFields = () => (
   <>
     <RuleField source="rule" hint="고르면 그 법이 정한 비율에 얼마나 왔는지를 소유자 수와 면적으로 보여 드립니다." />
     <ChoiceCards source="coOwners" label="소유자가 여러 명인 세대" choices={coOwnerChoices} />
+    <Field
+      source="sharedFacilities"
+      label="복리시설 동"
+      hint="상가처럼 복리시설인 동이 있으면 쉼표로 나눠 적어 주세요. 동마다 동의를 따지는 법은 이들을 모두 합쳐 한 동으로 셉니다."
+      format={(value) => (Array.isArray(value) ? value.join(',') : '')}
+      parse={(text) => text.split(',')}
+    />
+    <Field
+      source="siteArea"
+      label="대지 면적(㎡)"
+      hint="대지권지분이 명부에 없는 세대의 몫을 전용면적 비율로 셈할 때 씁니다. 모르면 비워 두세요."
+      parse={parseNumber}
+      slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+      validate={positive}
+    />
   </>
 )

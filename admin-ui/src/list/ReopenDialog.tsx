@@ -14,12 +14,12 @@ type ReopenDialogProps = { readonly list: List; readonly act: ListAct; readonly 
 
 const A_WEEK = 7
 
-/** Not in the past, and not before the list has begun. */
+/** After today, and not before the list has begun. */
 const notTooEarly =
   (earliest: string) =>
   (value: unknown): string | undefined =>
     typeof value === 'string' && value !== '' && value < earliest
-      ? '새 종료일은 오늘이거나 그 뒤여야 합니다.'
+      ? '새 종료일은 내일이거나 그 뒤여야 합니다.'
       : undefined
 
 /** Opens a closed list again, until a new last day. */
@@ -31,8 +31,8 @@ export const ReopenDialog = ({ list, act, onClose }: ReopenDialogProps) => {
     mutationFn: (newEndDate: string) =>
       call('POST /api/list/{id}/reopen', { params: { id: list.id }, body: { newEndDate } }),
   })
-  const today = todayInSeoul()
-  const earliest = today > list.startDate ? today : list.startDate
+  const tomorrow = addDays(todayInSeoul(), 1)
+  const earliest = tomorrow > list.startDate ? tomorrow : list.startDate
   const finish = (): void => {
     notify(act.done, { type: 'success' })
     onClose()

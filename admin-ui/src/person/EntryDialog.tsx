@@ -50,16 +50,20 @@ const withNulls = <Values extends object>(values: Values): WithNulls<Values> =>
 const areas = holdingFieldNames.filter((field) => holdingFields[field].kind === 'area')
 const texts = holdingFieldNames.filter((field) => holdingFields[field].kind === 'text')
 
-const AreaField = ({ field, autoFocus }: { readonly field: HoldingField; readonly autoFocus: boolean }) => (
-  <Field
-    source={field}
-    label={entryTitles[field]}
-    parse={parseNumber}
-    slotProps={decimal}
-    validate={numberForm}
-    autoFocus={autoFocus}
-  />
-)
+const AreaField = ({ field, autoFocus }: { readonly field: HoldingField; readonly autoFocus: boolean }) => {
+  const { hint }: FieldWords = holdingFields[field]
+  return (
+    <Field
+      source={field}
+      label={entryTitles[field]}
+      hint={hint}
+      parse={parseNumber}
+      slotProps={decimal}
+      validate={numberForm}
+      autoFocus={autoFocus}
+    />
+  )
+}
 
 const HeldText = ({ field }: { readonly field: HoldingField }) => {
   const { hint }: FieldWords = holdingFields[field]

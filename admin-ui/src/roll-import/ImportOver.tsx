@@ -1,11 +1,11 @@
 import { Alert, AlertTitle, Button, Stack } from '@mui/material'
 import { Link } from 'react-router'
 import type { RollImportPreview } from '#services/roll-import/roll-imports.contract.ts'
-import { formatCount } from '#ui/format.ts'
 import { Section } from '../kit/display/Section.tsx'
 import { listPath } from '../words/list-words.ts'
 import { CountFigures } from './CountFigures.tsx'
 import { importsPath } from '../words/import-paths.ts'
+import { endOfImport } from './import-words.ts'
 import { MissingEntries } from './MissingEntries.tsx'
 import { Problems } from './Problems.tsx'
 
@@ -25,7 +25,7 @@ export const ImportOver = ({ roll }: ImportOverProps) => (
   </Stack>
 )
 
-const Verdict = ({ roll: { status, counts, progress, error } }: ImportOverProps) => {
+const Verdict = ({ roll: { status, counts, progress, error, problems } }: ImportOverProps) => {
   if (status === 'discarded')
     return <Alert severity="info">이 파일은 버렸습니다. 명부에는 아무것도 등록되지 않았습니다.</Alert>
   if (status === 'failed') {
@@ -39,14 +39,8 @@ const Verdict = ({ roll: { status, counts, progress, error } }: ImportOverProps)
       </Alert>
     )
   }
-  if (counts.failed > 0)
-    return (
-      <Alert severity="warning">
-        명부를 가져왔습니다. 오류가 있는 {formatCount(counts.failed, '건')}은 가져오지 못했습니다. 고쳐서 다시 올리면 그
-        행만 더해집니다.
-      </Alert>
-    )
-  return <Alert severity="success">명부를 모두 가져왔습니다.</Alert>
+  const { severity, text } = endOfImport({ counts, problems })
+  return <Alert severity={severity}>{text}</Alert>
 }
 
 const Ways = ({ listId }: { readonly listId: string }) => (

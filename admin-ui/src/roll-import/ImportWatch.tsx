@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useNotify } from 'react-admin'
 import { useLocation } from 'react-router'
 import { importPath } from '../words/import-paths.ts'
+import { endOfImport } from './import-words.ts'
 import { useImportProgress } from './use-roll-import.ts'
 import { useWatchedImports, type WatchedImport } from './watched-imports.ts'
 
@@ -29,7 +30,10 @@ const Watched = ({ one }: { readonly one: WatchedImport }) => {
     void client.invalidateQueries({ queryKey: ['list-users'] })
     // Its own page tells it better.
     if (pathname === importPath(one.listId, one.id)) return
-    if (status === 'done') notify(`${one.fileName}: 명부를 모두 가져왔습니다.`, { type: 'success' })
+    if (data?.status === 'done') {
+      const { severity, text } = endOfImport(data)
+      notify(`${one.fileName}: ${text}`, { type: severity })
+    }
     if (status === 'failed') notify(`${one.fileName}: 명부를 가져오다 멈췄습니다.`, { type: 'error' })
     // Once, at the end.
     // oxlint-disable-next-line react/exhaustive-deps

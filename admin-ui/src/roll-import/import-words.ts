@@ -38,3 +38,27 @@ export const placeText = ({ row, column }: Pick<RollProblem, 'row' | 'column'>):
 /** "추가 3건, 변경 1건, 그대로 12건, 못 가져옴 1건": rows of the file. */
 export const countsText = ({ added, changed, unchanged, failed }: RollImportSummary['counts']): string =>
   `추가 ${formatCount(added, '건')}, 변경 ${formatCount(changed, '건')}, 그대로 ${formatCount(unchanged, '건')}, 못 가져옴 ${formatCount(failed, '건')}`
+
+type Told = { readonly severity: 'success' | 'info' | 'warning'; readonly text: string }
+
+/** What is not taken though no row failed. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['row-skipped', 'person-erased', 'co-owner-missing'])
+
+/** How an import ended; `problems`: where they are known. All is said to be taken only where all was. */
+export const endOfImport = ({
+  counts: { failed },
+  problems,
+}: Pick<RollImportSummary, 'counts'> & { readonly problems?: readonly Pick<RollProblem, 'kind'>[] }): Told => {
+  if (failed > 0)
+    return {
+      severity: 'warning',
+      text: `명부를 가져왔습니다. 오류가 있는 ${formatCount(failed, '건')}은 가져오지 못했습니다. 고쳐서 다시 올리면 그 행만 더해집니다.`,
+    }
+  if (problems === undefined) return { severity: 'success', text: '명부를 가져왔습니다.' }
+  if (problems.some(({ kind }) => LEFT_OUT.has(kind)))
+    return {
+      severity: 'info',
+      text: '명부를 가져왔습니다. 가져오지 않고 건너뛴 행이나 이름이 있으니, 빠진 소유자가 없는지 아래 목록에서 확인해 주세요.',
+    }
+  return { severity: 'success', text: '명부를 모두 가져왔습니다.' }
+}

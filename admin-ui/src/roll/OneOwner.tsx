@@ -2,6 +2,7 @@ import { Button, Stack } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { Form, maxLength, required, useNotify } from 'react-admin'
 import { toApiError } from '#ui/api-client.ts'
+import { entryTitles, holdingFields } from '#services/roll/fields.contract.ts'
 import type { RollImport } from '#services/roll/list-users.contract.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { DayField } from '../kit/forms/DayField.tsx'
@@ -65,7 +66,8 @@ export const OneOwner = ({ listId, onDone }: OneOwnerProps) => {
         <FieldRow>
           <Field
             source="area"
-            label="전용면적(㎡)"
+            label={entryTitles.area}
+            hint={holdingFields.area.hint}
             parse={parseNumber}
             slotProps={{ htmlInput: { inputMode: 'decimal' } }}
             validate={areaForm}

@@ -1,7 +1,7 @@
-import { formatDateTime } from '#ui/format.ts'
 import type { VoterPage } from '#services/vote/vote-link.contract.ts'
 import { Button, LinkButton } from '../controls/Button.tsx'
 import { MessageScreen } from '../frame/MessageScreen.tsx'
+import { beginningOf } from './deadline.ts'
 import { OfficePhone } from './OfficePhone.tsx'
 
 type UnavailableProps = { readonly page: VoterPage }
@@ -22,9 +22,9 @@ export const NotStartedScreen = ({ page }: UnavailableProps) => (
   >
     <About page={page} />
     <p>
-      {page.vote.opensAt === null
+      {page.vote.startsAt === null
         ? '투표가 시작되면 이 링크로 참여하실 수 있습니다.'
-        : `${formatDateTime(page.vote.opensAt)}부터 이 링크로 참여하실 수 있습니다.`}
+        : `${beginningOf(page.vote.startsAt)} 이 링크로 참여하실 수 있습니다.`}
     </p>
     <p>
       궁금하신 점은 <OfficePhone apartment={page.apartment} />에 문의해주세요.

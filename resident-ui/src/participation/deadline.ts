@@ -1,4 +1,4 @@
-import { dayAt, dayEnd, daysBetween } from '#events/values/day.ts'
+import { dayAt, dayEnd, daysBetween, dayStart } from '#events/values/day.ts'
 import { formatDate, formatDateTime } from '#ui/format.ts'
 import type { VoterPage } from '#services/vote/vote-link.contract.ts'
 
@@ -7,6 +7,12 @@ const remaining = (end: number, now: number): string => {
   const days = daysBetween(dayAt(new Date(now)), dayAt(new Date(end - 1)))
   if (days <= 0) return '오늘 마감합니다'
   return days === 1 ? '내일 마감합니다' : `${days}일 남았습니다`
+}
+
+/** From when one can vote: a day where it begins with it. */
+export const beginningOf = (startsAt: string): string => {
+  const day = dayAt(new Date(startsAt))
+  return `${dayStart(day).getTime() === Date.parse(startsAt) ? formatDate(day) : formatDateTime(startsAt)}부터`
 }
 
 /** Until when one can vote: whichever of the vote and its list ends first. */

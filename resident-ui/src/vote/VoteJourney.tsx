@@ -20,7 +20,7 @@ export const VoteJourney = ({ linkId, page, reload }: VoteJourneyProps) => {
   if (receipt !== null) return <ReceiptStep receipt={receipt} page={page} isNew={phase.name === 'submitted'} />
   if (phase.name === 'arriving') return <ScreenSkeleton />
   if (phase.name === 'taken') return <AlreadySubmittedScreen onShowReceipt={() => void reload()} />
-  if (page.vote.status === 'draft') return <NotStartedScreen page={page} />
   if (page.vote.status === 'closed') return <ClosedScreen page={page} />
+  if (page.vote.status === 'draft' || page.vote.startsAt !== null) return <NotStartedScreen page={page} />
   return <StepScreen linkId={linkId} page={page} journey={journey} />
 }

@@ -20,6 +20,9 @@ export const problemKinds = {
   'cell-error': error('칸에 오류값이 들어 있습니다. 칸을 고쳐 주세요.'),
   'dong-missing': error('동이 비어 있습니다. 동을 적어 주세요.'),
   'ho-missing': error('호가 비어 있습니다. 호를 적어 주세요.'),
+  'unit-missing': error(
+    '동과 호가 비어 있습니다. 동과 호를 적어 주세요. 위 세대의 공유자면 위와 같은 동과 호를 적어 주세요.',
+  ),
   'name-missing': error('소유자 이름이 비어 있습니다. 이름을 적어 주세요.'),
   'unit-unreadable': error('동이나 호로 읽을 수 없습니다. 동과 호를 20자 이내로 적어 주세요.'),
   'unit-became-date': error('엑셀이 동·호를 날짜로 바꾸었습니다. 칸을 텍스트로 바꾸고 다시 적어 주세요.'),
@@ -31,6 +34,18 @@ export const problemKinds = {
     '한 세대의 소유자가 50명을 넘습니다. 50명까지만 가져올 수 있으니 명부를 확인해 주세요.',
   ),
   'name-unreadable': error('이름으로 읽을 수 없습니다. 소유자 이름을 적어 주세요.'),
+  'owner-twice-phone-differs': error(
+    '같은 세대에 같은 이름이 다른 전화번호로 또 있어 같은 사람인지 알 수 없습니다. 한 사람이면 번호를 하나로 맞추고, 두 사람이면 이름을 서로 다르게(예: 김영숙A) 적고 본인에게 알려 주세요.',
+  ),
+  'owner-twice-birth-differs': error(
+    '같은 세대에 같은 이름이 다른 생년월일로 또 있어 같은 사람인지 알 수 없습니다. 한 사람이면 생년월일을 하나로 맞추고, 두 사람이면 이름을 서로 다르게(예: 김영숙A) 적고 본인에게 알려 주세요.',
+  ),
+  'area-differs': error(
+    '같은 세대의 다른 행과 전용면적이 다릅니다. 소유자마다 나누지 말고 세대 전체의 면적 하나로 맞춰 주세요.',
+  ),
+  'land-share-differs': error(
+    '같은 세대의 다른 행과 대지권지분이 다릅니다. 소유자마다 나누지 말고 세대 전체의 지분 하나로 맞춰 주세요.',
+  ),
   'row-invalid': error('이 행은 가져올 수 없습니다. 내용을 고쳐 주세요.'),
 
   'titles-assumed': warning('제목 행이 없어 동, 호, 이름, 전화번호, 면적의 차례로 읽었습니다. 맞는지 확인해 주세요.'),
@@ -49,7 +64,6 @@ export const problemKinds = {
   'area-unreadable': warning('면적으로 읽을 수 없어 비워 두고 가져옵니다.'),
   'area-impossible': warning('있을 수 없는 면적이라 비워 두고 가져옵니다.'),
   'area-odd': warning('흔치 않은 면적입니다. 그대로 가져오니 확인해 주세요.'),
-  'area-differs': warning('같은 세대의 다른 행과 면적이 다릅니다. 확인해 주세요.'),
   'share-unreadable': warning('소유지분으로 읽을 수 없어 비워 두고 가져옵니다.'),
   'share-impossible': warning('1보다 크거나 0인 지분이라 비워 두고 가져옵니다.'),
   'share-became-date': warning('엑셀이 지분을 날짜로 바꾼 것으로 보고 되돌려 가져옵니다. 확인해 주세요.'),
@@ -57,13 +71,6 @@ export const problemKinds = {
   'names-by-spaces': warning('띄어 적은 이름 여럿으로 보고 나누어 가져옵니다. 확인해 주세요.'),
   'name-odd-letters': warning('이름에 흔치 않은 글자가 있습니다. 그대로 가져오니 확인해 주세요.'),
   'co-owner-missing': warning('이름이 적히지 않은 공유자가 있습니다. 적힌 소유자만 가져옵니다.'),
-  'unit-from-above': warning('동·호가 비어 있어 바로 위 세대의 공유자로 가져옵니다. 확인해 주세요.'),
-  'owner-twice-phone-differs': warning(
-    '같은 세대에 같은 이름이 다른 전화번호로 또 있습니다. 먼저 나온 것을 가져옵니다.',
-  ),
-  'owner-twice-birth-differs': warning(
-    '같은 세대에 같은 이름이 다른 생년월일로 또 있습니다. 먼저 나온 것을 가져옵니다.',
-  ),
 
   'phone-zero-restored': note('맨 앞의 0이 빠진 전화번호라 0을 붙였습니다.'),
   'phone-note-dropped': note('전화번호와 함께 적힌 말은 가져오지 않습니다.'),

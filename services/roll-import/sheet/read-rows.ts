@@ -1,4 +1,6 @@
 import type { SheetRow } from '#infra/spreadsheet/spreadsheet.ts'
+import { contradictionsIn } from '../../roll/contradictions.decider.ts'
+import type { RollRow } from '../../roll/list-users.contract.ts'
 import type { RollProblem } from '../roll-imports.contract.ts'
 import type { Column } from './columns.ts'
 import { problemAt, rowsBetween, textOf, type Finding } from './problems.ts'
@@ -18,7 +20,8 @@ export const readRows = (rows: readonly SheetRow[], from: number, { columns, con
   const taken: RollReadRow[] = []
   const problems: RollProblem[] = []
   const units = collectOwners()
-  let above: Above = { dong: undefined, unit: undefined }
+  const said: { readonly row: number; readonly value: RollRow }[] = []
+  let above: Above = { dong: undefined }
   let firstEmpty: number | undefined
   const shape = rowShapeOf(columns)
   // Nothing can be said of rows of which no column is known.
@@ -42,8 +45,7 @@ export const readRows = (rows: readonly SheetRow[], from: number, { columns, con
       )
     firstEmpty = undefined
     if (kind !== 'owner') {
-      if (kind === 'heading')
-        above = { dong: readDong(row[context.columns.get('dong') ?? -1]).value ?? above.dong, unit: undefined }
+      if (kind === 'heading') above = { dong: readDong(row[context.columns.get('dong') ?? -1]).value ?? above.dong }
       problems.push(
         problemAt({ kind: kind === 'heading' ? 'row-skipped' : kind }, { row: number, value: firstText(row) }),
       )
@@ -51,7 +53,8 @@ export const readRows = (rows: readonly SheetRow[], from: number, { columns, con
     }
     const read = isReadable
       ? readRow(row, { columns, context, units, above })
-      : { owners: [], found: [], failed: true, above }
+      : { owners: [], said: [], found: [], failed: true, above }
+    said.push(...read.said.map((value) => ({ row: number, value })))
     above = read.above
     taken.push({ row: number, owners: read.owners, failed: read.failed })
     problems.push(
@@ -65,32 +68,73 @@ export const readRows = (rows: readonly SheetRow[], from: number, { columns, con
       ),
     )
   }
-  return { taken, problems }
+  return withoutContradictions({ taken, problems }, { rows, context, said })
+}
+
+const contradictionKinds = {
+  phone: 'owner-twice-phone-differs',
+  birthDate: 'owner-twice-birth-differs',
+  area: 'area-differs',
+  landShare: 'land-share-differs',
+} as const
+
+type Said = Pick<Reading, 'context'> & {
+  readonly rows: readonly SheetRow[]
+  readonly said: Parameters<typeof contradictionsIn>[0]
+}
+
+/** Rows that contradict each other are not taken, none of them: each names the other. */
+const withoutContradictions = (told: Told, { rows, context, said }: Said): Told => {
+  const contradictions = contradictionsIn(said)
+  if (contradictions.length === 0) return told
+  const contradicted = new Set(contradictions.map(({ row }) => row))
+  const cellsOf = new Map(
+    rows.filter(({ number }) => contradicted.has(number)).map(({ number, cells }) => [number, cells]),
+  )
+  const named = contradictions.map(({ row, field, other }) => {
+    const column = context.columns.get(field)
+    const finding = { kind: contradictionKinds[field], detail: `${other}행` }
+    return problemAt(finding, { row, column, field, value: textOf(cellsOf.get(row)?.[column ?? -1]) })
+  })
+  // Nobody of such a row is taken once, either.
+  const isStillTrue = ({ row, kind }: RollProblem): boolean => kind !== 'owner-twice' || !contradicted.has(row ?? 0)
+  return {
+    taken: told.taken.map((one) => (contradicted.has(one.row) ? { row: one.row, owners: [], failed: true } : one)),
+    problems: [...told.problems.filter(isStillTrue), ...named].toSorted(
+      (one, other) => (one.row ?? 0) - (other.row ?? 0),
+    ),
+  }
 }
 
 const firstText = (row: Row): string => row.find((cell) => cell !== null && cell.text !== '')?.text ?? ''
 
 type Surroundings = Omit<Reading, 'isReadable'> & { readonly units: UnitOwners; readonly above: Above }
-type ReadRow = Omit<RollReadRow, 'row'> & { readonly found: readonly Found[]; readonly above: Above }
+type ReadRow = Omit<RollReadRow, 'row'> & {
+  /** Everybody whom the row names, also those that a row above has named. */
+  readonly said: readonly RollRow[]
+  readonly found: readonly Found[]
+  readonly above: Above
+}
 
 const readRow = (row: Row, { columns, context, units, above }: Surroundings): ReadRow => {
   const cells = readCells(row, columns)
   const { unit, found: ofUnit } = readUnit(cells.row, context, above)
-  const next: Above = { dong: unit?.dong ?? above.dong, unit: unit ?? above.unit }
+  const next: Above = { dong: unit?.dong ?? above.dong }
   const { owners, found: ofOwners } = unit ? readOwners(cells.row, unit, context) : { owners: [], found: [] }
   // What a broken cell lacks is not told again.
   const broken = new Set(cells.found.filter(isError).map(({ column }) => column))
   const found = [...cells.found, ...[...ofUnit, ...ofOwners].filter(({ column }) => !broken.has(column))]
-  // Whoever stands below a unit that cannot be read is not an owner of the one before it.
-  if (!unit) return { owners: [], found, failed: true, above: { ...next, unit: undefined } }
-  if (owners.length === 0 || found.some(isError)) return { owners: [], found, failed: true, above: next }
+  if (!unit || owners.length === 0 || found.some(isError))
+    return { owners: [], said: [], found, failed: true, above: next }
+  // As the row says it: what it leaves open, later rows may fill in.
+  const said = owners.map((owner) => ({ ...owner }))
   const nameColumn = context.columns.get('name')
   const { owners: fresh, findings } = units.add(owners)
   const isFull = findings.some(isError)
   const [first] = fresh
   const excess: readonly Finding[] = first && units.exceeds(first) ? [{ kind: 'shares-exceed-one' }] : []
   const placed = [...findings, ...excess].map((finding): Found => ({ ...finding, field: 'name', column: nameColumn }))
-  return { owners: fresh, found: [...found, ...placed], failed: isFull, above: next }
+  return { owners: fresh, said, found: [...found, ...placed], failed: isFull, above: next }
 }
 
 const ERROR_VALUE = /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|GETTING_DATA|#+)$/i

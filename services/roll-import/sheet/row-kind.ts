@@ -22,6 +22,8 @@ const LONGEST_TITLE = 40
 
 /** What stands where a unit or a name should, and is neither. */
 const TOTAL = /^(총?합계|소계|총계|누계|계|이하여백|이하빈칸|여백)$|^(이하여백|이하빈칸)|.(소계|합계|총계)$/
+const SUM = /^(총?합계|소계|총계|누계)/
+const IS_NUMBER = /^[\d\s.-]*$/
 /** How lines begin that end a roll or explain it. */
 const REMARK =
   /^(총?합계|소계|총계|누계|총\d|총세대|총원|이하여백|이하빈칸|작성[자일]|작성[:：]|확인자|출력[자일]|기준일|인쇄일|담당자|위임|※|\*|주\)|비고[:：]|참고|위명부|위와같|상기|관리사무소|관리소장|-?끝-?$|이상[.]?$|(page|페이지)|\d+\/\d+(페이지|쪽)?$)/i
@@ -45,17 +47,23 @@ const isTitleAgain = (text: string, titles: ReadonlySet<string>): boolean =>
 
 /** Only the number of the row, or a remark in a column that is not taken. */
 const otherKind = (row: Row): RowKind =>
-  row.some((cell) => cell !== null && !/^[\d\s.-]*$/.test(cell.text)) ? 'row-skipped' : 'empty'
+  row.some((cell) => cell !== null && !IS_NUMBER.test(cell.text)) ? 'row-skipped' : 'empty'
 
 const isComplete = (keys: readonly Column[]): boolean =>
   keys.some(({ field }) => field === 'ho') && keys.some(({ field }) => field === 'name')
 
 const LONGEST_KEY = 20
 
-/** A line across the sheet, or one that begins like a footer. */
+/**
+ * A line across the sheet, or one that begins like a footer. What stands behind a 호 or a name in columns of its own (a remark, a share of
+ * 1/2) makes nobody's row a footer.
+ */
 const isRemark = (row: Row, keys: readonly Column[]): boolean => {
   const texts = new Set(row.flatMap((cell) => (cell && cell.text !== '' ? [compact(cell.text)] : [])))
-  if ([...texts].some((text) => REMARK.test(text))) return true
+  const isOwners = keys.some(({ field }) => field === 'ho' || field === 'name')
+  const lastKey = Math.max(...keys.map(({ index }) => index))
+  const telling = isOwners ? row.slice(0, lastKey + 1).map((cell) => compact(textOf(cell))) : [...texts]
+  if (telling.some((text) => REMARK.test(text)) || [...texts].some((text) => SUM.test(text))) return true
   const [only = ''] = texts
   return texts.size === 1 && keys.length > 0 && (only.length > LONGEST_KEY || /[:：.]$|습니다/.test(only))
 }

@@ -40,7 +40,7 @@ export const readOwners = (row: Row, unit: Unit, context: RowContext): RowOwners
     for (const finding of findings) found.push({ ...finding, column, field })
     return value
   }
-  const names = namesOf(row, context, (finding, field, column) => found.push({ ...finding, field, column }))
+  const names = namesOf(row, unit, context, (finding, field, column) => found.push({ ...finding, field, column }))
   const people = names.map(({ name }) => name)
   const cell = (field: RollField): Cell => row[context.columns.get(field) ?? -1] ?? null
   const phones = take('phone', phonesFor(people, cell('phone'))) ?? []
@@ -80,7 +80,7 @@ const known = (row: Readonly<Record<string, unknown>>): Readonly<Record<string, 
 
 type Tell = (finding: Finding, field: RollField, column: number | undefined) => void
 
-const namesOf = (row: Row, { columns, coOwners }: RowContext, tell: Tell): readonly NameSaid[] => {
+const namesOf = (row: Row, { dong, ho }: Unit, { columns, coOwners }: RowContext, tell: Tell): readonly NameSaid[] => {
   const column = columns.get('name')
   const main = readNames(row[column ?? -1] ?? null)
   for (const finding of main.findings) tell(finding, 'name', column)
@@ -89,7 +89,7 @@ const namesOf = (row: Row, { columns, coOwners }: RowContext, tell: Tell): reado
     for (const finding of said.findings)
       tell(isError(finding) ? { kind: 'co-owner-missing' } : finding, 'coOwner', index)
   if (main.names.length === 0) {
-    if (!main.findings.some(isError)) tell({ kind: 'name-missing' }, 'name', column)
+    if (!main.findings.some(isError)) tell({ kind: 'name-missing', detail: `${dong}동 ${ho}호` }, 'name', column)
     return []
   }
   const names = [...main.names, ...beside.flatMap(({ said }) => said.names)]
@@ -98,6 +98,8 @@ const namesOf = (row: Row, { columns, coOwners }: RowContext, tell: Tell): reado
     tell({ kind: 'unit-too-many-owners', detail: `${distinct.length}명` }, 'name', column)
     return []
   }
+  if (distinct.length < names.length && beside.every(({ said }) => said.names.length === 0))
+    tell({ kind: 'owner-twice' }, 'name', column)
   const unnamed = Math.max(
     main.unnamed - (distinct.length - main.names.length),
     ...beside.map(({ said }) => said.unnamed),

@@ -1,16 +1,18 @@
 import type { RollField } from '../../roll/fields.contract.ts'
-import type { Finding } from './problems.ts'
+import { textOf, type Finding } from './problems.ts'
 import type { Row } from './row.ts'
 import { isError, unitNamed, type Found, type RowContext, type Unit } from './row-owners.ts'
 import { readDong, readHo, wholeUnitOf, type WholeUnit } from './unit-cell.ts'
 
 /** What the rows above said last. */
-export type Above = { readonly dong: string | undefined; readonly unit: Unit | undefined }
+export type Above = { readonly dong: string | undefined }
 export type RowUnit = { readonly unit: Unit | undefined; readonly found: readonly Found[] }
 
+const LONGEST_NAME = 40
+
 /**
- * The unit of a row. An empty 동 is that of the row above, as people leave it empty below the first; both empty beside a name mean one more
- * owner of the unit above.
+ * The unit of a row. An empty 동 is that of the row above, as people leave it empty below the first. Both empty beside a name name nobody's
+ * unit: whoever was taken for an owner of the one above could vote for it.
  */
 export const readUnit = (row: Row, context: RowContext, above: Above): RowUnit => {
   const [dongAt, hoAt] = [context.columns.get('dong'), context.columns.get('ho')]
@@ -31,13 +33,10 @@ export const readUnit = (row: Row, context: RowContext, above: Above): RowUnit =
   ].filter(isError)
   if (failures.length > 0) return { unit: undefined, found: failures }
   if (ho.value === undefined) {
-    const isOneMore = dong.value === undefined && above.unit !== undefined
-    return isOneMore
-      ? {
-          unit: above.unit,
-          found: [place({ kind: 'unit-from-above', detail: `${above.unit?.dong}-${above.unit?.ho}` }, 'ho')],
-        }
-      : { unit: undefined, found: [place({ kind: 'ho-missing' }, 'ho')] }
+    const name = textOf(row[context.columns.get('name') ?? -1])
+    const whose = name === '' || name.length > LONGEST_NAME ? {} : { detail: name }
+    const kind = dong.value === undefined ? 'unit-missing' : 'ho-missing'
+    return { unit: undefined, found: [place({ kind, ...whose }, 'ho')] }
   }
   const named = dong.value ?? above.dong
   if (named === undefined) return { unit: undefined, found: [place({ kind: 'dong-missing' }, 'dong')] }

@@ -3,7 +3,7 @@ import { left, saysResidentNumber, taken, textOf, type Taken } from './problems.
 
 const LONGEST = 20
 const FORMULA = /^[=+@]/
-/** 101.0 is what a number becomes that went through another program; 제15층 is no part of a unit's name. */
+/** 101.0 is what a number becomes that went through another program. */
 const FRACTION = /^(\d+)\.0+$/
 const FLOOR = /^제?(?:지하)?\d+층[-·,]?(?=.)/
 
@@ -25,8 +25,8 @@ export const wholeUnitOf = (cell: Cell | undefined): WholeUnit | undefined => {
   if (!cell || cell.day !== undefined) return undefined
   const spelled = SPELLED.exec(bare(cell))
   const [, dong, rest] = spelled ?? DASHED.exec(bare(cell)) ?? SPACED.exec(textOf(cell)) ?? []
-  const ho = rest?.replace(FLOOR, '').replaceAll(/\s/g, '')
-  return dong && ho && HO.test(ho) ? { dong, ho, isSpelled: spelled !== null } : undefined
+  const ho = rest?.replaceAll(/\s/g, '')
+  return dong && ho && HO.test(ho.replace(FLOOR, '')) ? { dong, ho, isSpelled: spelled !== null } : undefined
 }
 
 /** 동 of its own cell, as it is written; undefined: the cell is empty. Its 제 and 동 are dropped when the row is checked. */
@@ -36,9 +36,9 @@ export const readDong = (cell: Cell | undefined): Taken<string> => {
   return wordOf(cell, text)
 }
 
-/** 호 of its own cell, the floor before it left out. */
+/** 호 of its own cell, as it is written. */
 export const readHo = (cell: Cell | undefined): Taken<string> => {
-  const text = bare(cell).replace(FLOOR, '')
+  const text = bare(cell)
   if (text === '') return left()
   // Its beginning tells: every digit would be followed to the end of a long text.
   if (

@@ -31,16 +31,15 @@ export const collectOwners = (): UnitOwners => {
       const owners = said.flatMap((owner) => {
         const known = unit.get(comparableName(owner.name))
         if (!known) return [owner]
-        findings.push(...again(known, owner))
+        findings.push({ kind: 'owner-twice', detail: owner.name })
+        // The first mention stays; what it left open is filled in.
+        Object.assign(known, { ...owner, ...known })
         return []
       })
       if (before + owners.length > MOST_OWNERS_OF_UNIT)
         return { owners: [], findings: [{ kind: 'unit-too-many-owners' }] }
       if (before > 0 && owners.length > 0)
-        findings.push(
-          { kind: 'unit-co-owned', detail: [...unit.values()].map(({ name }) => name).join(', ') },
-          ...differingArea(unit, first),
-        )
+        findings.push({ kind: 'unit-co-owned', detail: [...unit.values()].map(({ name }) => name).join(', ') })
       for (const owner of owners) unit.set(comparableName(owner.name), owner)
       return { owners, findings }
     },
@@ -51,22 +50,4 @@ export const collectOwners = (): UnitOwners => {
       ) >
       1 + 1e-6,
   }
-}
-
-/** The first mention stays; what it left open is filled in. */
-const again = (known: RollRow, owner: RollRow): readonly Finding[] => {
-  const differing: Finding[] = [{ kind: 'owner-twice', detail: owner.name }]
-  if (known.phone && owner.phone && known.phone !== owner.phone)
-    differing.push({ kind: 'owner-twice-phone-differs', detail: owner.name })
-  if (known.birthDate && owner.birthDate && known.birthDate !== owner.birthDate)
-    differing.push({ kind: 'owner-twice-birth-differs', detail: owner.name })
-  Object.assign(known, { ...owner, ...known })
-  return differing
-}
-
-const differingArea = (unit: Known, { area }: RollRow): readonly Finding[] => {
-  const other = [...unit.values()].find((owner) => typeof owner.area === 'number')?.area
-  return typeof area === 'number' && typeof other === 'number' && area !== other
-    ? [{ kind: 'area-differs', detail: `${other}㎡, ${area}㎡` }]
-    : []
 }

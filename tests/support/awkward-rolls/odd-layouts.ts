@@ -104,10 +104,6 @@ export const oddLayouts: readonly AwkwardRoll[] = [
       problems: ['merged-cells', 'dong-filled'],
     },
   ),
-  roll('공유자가 다음 행에 있음', () => sheet([TITLES, ownerRow(), [null, null, '김철수']]), {
-    owners: [USUAL_OWNER, '101-1502 김철수'],
-    problems: ['unit-from-above', 'unit-co-owned'],
-  }),
   roll(
     '빈 행과 소계와 되풀이된 제목과 맺음말',
     () =>

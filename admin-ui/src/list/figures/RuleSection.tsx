@@ -7,10 +7,10 @@ import { useMay } from '../../kit/auth/use-may.ts'
 import { Bar } from '../../kit/display/Bar.tsx'
 import { Section } from '../../kit/display/Section.tsx'
 import { shareOf } from '../../kit/display/share.ts'
-import { dongName } from '../../words/dong-name.ts'
 import { planPath } from '../../words/list-words.ts'
 import {
   basisNames,
+  buildingName,
   countingSentences,
   lackOf,
   leftText,
@@ -65,6 +65,9 @@ export const RuleSection = ({ list, rule }: RuleSectionProps) => {
               ? '이 리스트는 공유자가 모두 참여해야 그 세대를 완료로 셉니다.'
               : '이 리스트는 공유자의 대표자가 참여하면 그 세대를 완료로 셉니다.'}
           </li>
+          {(rule.notes ?? []).map(({ code, text }) => (
+            <li key={code}>{text}</li>
+          ))}
         </Box>
       </Box>
     </Section>
@@ -176,11 +179,11 @@ const Buildings = ({ list, conditions }: OfBuildingsProps) => (
     {conditions.map((condition) => (
       <Box component="li" key={condition.dong} sx={buildingRow}>
         <Typography variant="body2" component="span" sx={{ fontWeight: 600 }}>
-          {dongName(condition.dong ?? '')}
+          {buildingName(condition)}
         </Typography>
         {condition.exempt === null ? (
           <Bar
-            label={`${dongName(condition.dong ?? '')} 참여율`}
+            label={`${buildingName(condition)} 참여율`}
             done={condition.completed}
             total={condition.total}
             marks={[markOf(condition)]}

@@ -1,6 +1,7 @@
 import type { ListStats, RuleCondition, RuleProgress } from '#services/list/list-stats.contract.ts'
 import { formatArea, formatCount, formatFraction, formatPercent } from '#ui/format.ts'
 import type { BarMark } from '../../kit/display/share.ts'
+import { dongName } from '../../words/dong-name.ts'
 import type { PlanFilter } from '../../words/plan-filter.ts'
 
 type Basis = RuleCondition['basis']
@@ -82,6 +83,10 @@ const neededOf: Readonly<Record<Basis, string>> = {
 const missingText = ({ basis, missing }: RuleCondition): string =>
   `${neededOf[basis]}을 모르는 세대가 ${formatCount(missing, '세대')} 있습니다. 명부에 채우면 계산됩니다.`
 
+/** What a building is called that a condition asks. */
+export const buildingName = ({ dong, dongs }: Pick<RuleCondition, 'dong' | 'dongs'>): string =>
+  dongs === undefined ? dongName(dong ?? '') : '복리시설'
+
 /** What is left to do for a condition, or why it cannot be said whether it is met; null where there is nothing to say. */
 export const leftText = (condition: RuleCondition): string | null => {
   switch (verdictOf(condition)) {
@@ -97,8 +102,11 @@ export const leftText = (condition: RuleCondition): string | null => {
 }
 
 /** The units that a condition still waits for: what one sees on the plan. */
-export const lackOf = ({ basis, dong, missing, met }: RuleCondition): Partial<PlanFilter> => {
-  const building = dong === null ? {} : { dong }
+export const lackOf = ({ basis, dong, dongs, missing, met }: RuleCondition): Partial<PlanFilter> => {
+  // Of all shared facilities together, the plan shows one building where they are one.
+  const [only = null] = dongs?.length === 1 ? dongs : []
+  const shown = dongs === undefined ? dong : only
+  const building = shown === null ? {} : { dong: shown }
   if (met === null && missing > 0) return { ...building, unknown: basis === 'land' ? 'land' : 'area' }
   return basis === 'persons'
     ? { ...building, ownersMissing: true }

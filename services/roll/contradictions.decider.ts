@@ -1,0 +1,49 @@
+import { comparableName } from '#events/values/text.ts'
+
+/** What a row of a roll says of an owner; undefined or empty: nothing. Of a unit, null takes away. */
+type OwnerSaid = {
+  readonly dong: string
+  readonly ho: string
+  readonly name: string
+  readonly phone?: string | undefined
+  readonly birthDate?: string | undefined
+  readonly area?: number | null | undefined
+  readonly landShare?: number | null | undefined
+}
+type Row = { readonly row: number; readonly value: OwnerSaid }
+
+type Field = 'phone' | 'birthDate' | 'area' | 'landShare'
+
+/** A row that another one of the same roll contradicts: nobody but who made the roll can tell which of them is right. */
+export type Contradiction = { readonly row: number; readonly field: Field; readonly other: number }
+
+const ofField = (rows: readonly Row[], field: Field): readonly Contradiction[] => {
+  const firstOf = new Map<string | number | null, number>()
+  for (const { row, value } of rows) {
+    const said = value[field]
+    if (said !== undefined && said !== '' && !firstOf.has(said)) firstOf.set(said, row)
+  }
+  const [first, second] = firstOf
+  if (!first || !second) return []
+  return rows.map(({ row, value }) => ({ row, field, other: value[field] === first[0] ? second[1] : first[1] }))
+}
+
+const saying = (rows: readonly Row[], field: 'area' | 'landShare'): readonly Row[] =>
+  rows.filter(({ value }) => value[field] !== undefined)
+
+const inUnit = (rows: readonly Row[]): readonly Contradiction[] => {
+  if (rows.length < 2) return []
+  const byName = [...Map.groupBy(rows, ({ value }) => comparableName(value.name)).values()]
+  return [
+    ...byName.flatMap((same) => [...ofField(same, 'phone'), ...ofField(same, 'birthDate')]),
+    ...ofField(saying(rows, 'area'), 'area'),
+    ...ofField(saying(rows, 'landShare'), 'landShare'),
+  ]
+}
+
+/**
+ * Rows of a roll that contradict each other: one name in one unit with two phones or birth dates is one owner or two, and one unit has two
+ * areas. All of them are named, each with the first that says otherwise.
+ */
+export const contradictionsIn = (rows: readonly Row[]): readonly Contradiction[] =>
+  [...Map.groupBy(rows, ({ value: { dong, ho } }) => `${dong}\n${ho}`).values()].flatMap(inUnit)
