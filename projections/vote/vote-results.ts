@@ -37,12 +37,12 @@ export const voteResults = {
       transaction,
       cast.map(({ data }) => ({
         key: { vote_id: data.voteId, dong: data.dong },
-        sums: { voted: 1, voted_area: data.area ?? 0 },
+        sums: { voted: 1, voted_area: 0 },
       })),
     )
-    const open = cast.flatMap(({ data }) => tallyOf(data.voteId, data.area, data.answers ?? []))
+    const open = cast.flatMap(({ data }) => tallyOf(data.voteId, null, data.answers ?? []))
     const secret = eventsOf(BallotBoxOpened, events).flatMap(({ data }) =>
-      data.ballots.flatMap((ballot) => tallyOf(data.voteId, ballot.area, ballot.answers)),
+      data.ballots.flatMap((ballot) => tallyOf(data.voteId, null, ballot.answers)),
     )
     await addTally(transaction, [...open, ...secret])
   },

@@ -48,7 +48,7 @@ export const ballotDecider: Decider<BallotState, BallotCommand, BallotEvent> = {
     }
     assertVoting(vote, command.now)
     const entry = admittedEntry(command, { listId: vote.listId, now: command.now })
-    const { listUserId, personId, apartmentId, dong, ho, area } = entry
+    const { listUserId, personId, apartmentId, dong, ho } = entry
     const answers = checkedAnswers(vote.questions, command.answers)
     const isSecret = vote.ballotKind === 'secret'
     return [
@@ -62,7 +62,6 @@ export const ballotDecider: Decider<BallotState, BallotCommand, BallotEvent> = {
           personId,
           dong,
           ho,
-          area,
           receiptId: command.receiptId,
           answers: isSecret ? null : answers,
           answersProof: isSecret ? command.answersProof : null,

@@ -1,6 +1,7 @@
 import type { VoteRow } from '#projections/vote/votes.ts'
 import { voteStatusAt, type CreatedVote } from './vote.decider.ts'
 import type { VoteLink } from './vote-link.contract.ts'
+import { ruleAnswer } from './vote-rule.ts'
 import type { Vote } from './votes.contract.ts'
 
 /** A link as the wire has it. */
@@ -29,6 +30,8 @@ export const voteAnswer = (vote: CreatedVote, createdAt: string, { publicUrl, no
   interimResults: vote.interimResults,
   status: voteStatusAt(vote, now),
   questions: vote.questions,
+  rule: ruleAnswer(vote.rule),
+  box: vote.ballotKind === 'secret' ? 'closed' : null,
   link: vote.link && linkAnswer(vote.link, publicUrl),
   createdAt,
 })

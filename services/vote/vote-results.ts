@@ -7,7 +7,7 @@ import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { ballotBoxDecider, ballotBoxStream } from './ballot-box.decider.ts'
 import { createdVote, voteDecider, voteStatusAt, voteStream, type CreatedVote } from './vote.decider.ts'
-import type { VoteResults } from './votes.contract.ts'
+import type { VoteResults } from './vote-results.contract.ts'
 
 const WAIT_MS = 2_000
 
@@ -30,8 +30,16 @@ export const readResults = async (deps: Deps, vote: CreatedVote, metadata: Metad
     status,
     ballotKind: vote.ballotKind,
     weight: vote.weight,
-    turnout: { ...turnoutOf(turnout), byDong: turnout.map((row) => ({ dong: row.dong, ...turnoutOf([row]) })) },
+    coOwners: 'representative',
+    turnout: {
+      ...turnoutOf(turnout),
+      owners: { total: 0, voted: 0 },
+      byDong: turnout.map((row) => ({ dong: row.dong, ...turnoutOf([row]) })),
+    },
     questions: maySee ? vote.questions.map((question) => questionResult(question, tally)) : null,
+    turnoutRule: null,
+    rule: null,
+    notes: [],
   }
 }
 
@@ -51,7 +59,12 @@ const closeAndCount = async ({ store, clock }: Deps, vote: CreatedVote, metadata
     ballotBoxDecider,
   )({
     stream: ballotBoxStream(vote.voteId),
-    command: () => ({ type: 'OpenBallotBox', voteId: vote.voteId, listId: vote.listId, ballots }),
+    command: () => ({
+      type: 'OpenBallotBox',
+      voteId: vote.voteId,
+      listId: vote.listId,
+      content: { kind: 'counted', ballots: ballots.map(({ answers }) => ({ answers })), sums: [] },
+    }),
     metadata,
   })
   if (ballots.length > 0) await store.emptyBox(vote.voteId)

@@ -23,6 +23,7 @@ import {
 } from '../participation/participation.facts.ts'
 import { proofOf } from './answers-proof.ts'
 import { ballotDecider, ballotStream, inOrder, reachableVote } from './ballot.decider.ts'
+import { unitStatement } from './unit-statement.ts'
 import * as calls from './vote-link.contract.ts'
 import { createdVote, voteDecider, voteStatusAt, voteStream, type CreatedVote } from './vote.decider.ts'
 
@@ -55,6 +56,7 @@ const openPage =
     const list = createdList(campaign.list)
     const apartment = registeredApartment(stateIn(read, apartmentDecider, complex))
     const voter = readVoter(request, params.linkId)
+    const seen = voter ? await readSubmitter(store, voter, ballotStream(voter.voteId, voter.listUserId)) : null
     const { title, description, ballotKind, opensAt, closesAt, questions } = vote
     const status = statusFor(vote, list, clock())
     return {
@@ -62,7 +64,7 @@ const openPage =
         vote: { id: voteId, title, description, status, ballotKind, opensAt, closesAt, questions },
         list: { name: list.name, endDate: list.endDate },
         apartment: { name: apartment.name, officePhone: apartment.officePhone ?? null },
-        voter: voter ? await readSubmitter(store, voter, ballotStream(voter.voteId, voter.listUserId)) : null,
+        voter: seen && { ...seen, units: [], statement: unitStatement },
       },
     }
   }
@@ -104,7 +106,7 @@ const submitBallot =
       },
       alongside: ([cast], { vote, participation }) => ({
         additions: countedSubmission(voter, participation),
-        deposits: cast ? papersOf(createdVote(vote), answers, cast.data.area) : [],
+        deposits: cast ? papersOf(createdVote(vote), answers, null) : [],
       }),
       metadata,
     })

@@ -11,7 +11,9 @@ import { createdList, listDecider, listStream } from '../list/list.decider.ts'
 import { participationFold, participationStream } from '../list/participation.decider.ts'
 import { voteAnswer, voteOfRow } from './vote-answer.ts'
 import { voteSeenBy } from './vote.facts.ts'
+import { getVoteResults } from './vote-results.contract.ts'
 import { readResults } from './vote-results.ts'
+import { wantedRule } from './vote-rule.ts'
 import { createdVote, voteDecider, voteStream } from './vote.decider.ts'
 import * as calls from './votes.contract.ts'
 
@@ -40,6 +42,7 @@ const wantedVote = (body: BodyOf<typeof calls.createVote>, newId: () => string) 
   opensAt: utc(body.opensAt),
   closesAt: utc(body.closesAt),
   interimResults: body.interimResults ?? false,
+  ...(body.rule === undefined ? {} : { rule: wantedRule(body.rule) }),
 })
 
 /** Where and when an answer is given. */
@@ -110,8 +113,8 @@ const changeVoteStatus =
     return { position, body: voteAnswer(createdVote(state), createdAt, placeOf(deps)) }
   }
 
-const getVoteResults =
-  (deps: Deps): Handler<typeof calls.getVoteResults> =>
+const showResults =
+  (deps: Deps): Handler<typeof getVoteResults> =>
   async ({ params, admin, metadata }) => {
     const { vote } = await voteSeenBy(deps.store, params.id, admin)
     return { body: await readResults(deps, vote, metadata) }
@@ -123,5 +126,5 @@ export const voteRoutes: AddCalls = (route, deps) => {
   route(calls.listVotes, listVotes(deps))
   route(calls.getVote, getVote(deps))
   route(calls.changeVoteStatus, changeVoteStatus(deps))
-  route(calls.getVoteResults, getVoteResults(deps))
+  route(getVoteResults, showResults(deps))
 }
