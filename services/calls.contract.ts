@@ -22,6 +22,7 @@ import type * as users from './person/users.contract.ts'
 import type * as rollImports from './roll-import/roll-imports.contract.ts'
 import type * as listUsers from './roll/list-users.contract.ts'
 import type * as usersOfList from './roll/users-of-list.contract.ts'
+import type * as voteResults from './vote/vote-results.contract.ts'
 import type * as voteLink from './vote/vote-link.contract.ts'
 import type * as votes from './vote/votes.contract.ts'
 import type { collectionQuery, Contract } from './core/contract.ts'
@@ -55,6 +56,7 @@ type Modules =
   | typeof listUsers
   | typeof usersOfList
   | typeof voteLink
+  | typeof voteResults
   | typeof votes
 
 type ExportsOf<Module> = Module extends unknown ? Module[keyof Module] : never

@@ -5,8 +5,12 @@ import { area, day, dong, id, text } from '../values/schemas.ts'
 export const listType = z.enum(['signature', 'vote'])
 export type ListType = z.output<typeof listType>
 
-/** When a unit with several owners counts: when all of them took part, or when the one who represents them did. */
-export const coOwnerRule = z.enum(['all', 'representative'])
+/**
+ * When a unit with several owners counts. Of a list of signatures: when all of them took part, or when the one who represents them did. Of a
+ * list of votes, where a unit has one vote: the one who represents them casts it (where nobody is named, whoever comes first), whoever comes
+ * first does, or each casts their share of it.
+ */
+export const coOwnerRule = z.enum(['all', 'representative', 'first', 'shares'])
 export type CoOwnerRule = z.output<typeof coOwnerRule>
 
 const site = {
@@ -15,6 +19,9 @@ const site = {
   /** Of the whole site, in 1/10000 ㎡: what land shares come to where the roll does not say. Absent: unknown, or as before. */
   siteArea: area.nullable().optional(),
 }
+
+/** The rule of a list where nothing is said. */
+export const usualCoOwnerRule = (type: ListType): CoOwnerRule => (type === 'vote' ? 'representative' : 'all')
 
 /** Stream `list-{listId}`. Both days are in Asia/Seoul and inclusive. `rule` names a row of the table of legal rules. */
 export const ListCreated = defineEvent('ListCreated', {
@@ -25,7 +32,7 @@ export const ListCreated = defineEvent('ListCreated', {
   startDate: day,
   endDate: day,
   rule: z.string().max(60).optional(),
-  /** Absent: all. */
+  /** Absent: all of a list of signatures, representative of one of votes. */
   coOwners: coOwnerRule.optional(),
   ...site,
 })

@@ -12,6 +12,13 @@ export const id = z.uuidv7().refine((value) => value === value.toLowerCase())
 /** A public link's secret: 128 bits of randomness in base64url, 22 characters. */
 export const linkSecret = z.string().regex(/^[A-Za-z0-9_-]{22}$/)
 
+/** An exact number that need not be whole, in lowest terms: whole numbers of any length, as texts. */
+export const ratio = z.strictObject({
+  numerator: z.string().regex(/^\d{1,80}$/),
+  denominator: z.string().regex(/^[1-9]\d{0,79}$/),
+})
+export type Ratio = z.output<typeof ratio>
+
 /** From where an act was done, kept where it is evidence. */
 export const evidence = z.strictObject({ ip: z.string().max(64), userAgent: z.string().max(512) })
 export type Evidence = z.output<typeof evidence>

@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { defineEvent, personal, type EventOf } from '../event-type.ts'
-import { area, dong, evidence, ho, id, linkSecret } from '../values/schemas.ts'
+import { dong, evidence, ho, id, linkSecret, ratio, text } from '../values/schemas.ts'
 
 /** One item a question; no choice at all is an abstention. */
 export const answers = z.array(z.strictObject({ questionId: id, choiceIds: z.array(id) }))
 export type Answers = z.output<typeof answers>
 
+/** What somebody confirmed who voted for a unit of several owners: the words as they were shown. */
+export const unitStatement = z.strictObject({ version: z.int().positive(), text: text(500) })
+
 /**
- * Stream `ballot-{voteId}-{listUserId}`. A secret ballot has no answers here: they lie in the ballot box, beside nobody's
+ * Stream `ballot-{voteId}-{digest of 동 and 호}`: the ballots of a unit, one, or one an owner where each casts a share. What a ballot
+ * weighs is the roll's to say, as it stands at the close. A secret ballot has no answers here: they lie in the ballot box, beside nobody's
  * name, and `answersProof` is a MAC of them under a secret that only the voter's browser keeps.
  */
 export const BallotCast = defineEvent(
@@ -20,7 +24,10 @@ export const BallotCast = defineEvent(
     personId: id,
     dong,
     ho,
-    area: area.nullable(),
+    /** Where somebody voted for all owners of their unit. */
+    forUnit: unitStatement.optional(),
+    /** The part of the unit that a secret ballot weighs where each owner casts a share: its paper says the same. */
+    part: ratio.optional(),
     receiptId: linkSecret,
     answers: answers.nullable(),
     answersProof: z.string().nullable(),
@@ -29,12 +36,33 @@ export const BallotCast = defineEvent(
   { sealedFor: 'personId' },
 )
 
-/** Stream `ballot-box-{voteId}`: the secret ballots of a closed vote, shuffled. Weights are in 1/10000 ㎡ (area) or 1 (unit). */
+/** What was cast for a choice of a question, for none of them, or for any that is assent. `units` counts parts of units; areas and land in 1/10000 ㎡, null where papers do not carry them. */
+const boxSum = z.strictObject({
+  questionId: id,
+  of: z.union([id, z.enum(['abstention', 'assent'])]),
+  ballots: z.int().nonnegative(),
+  units: ratio,
+  area: ratio.nullable(),
+  land: ratio.nullable(),
+})
+export type BoxSum = Readonly<z.output<typeof boxSum>>
+
+/** Stream `ballot-box-{voteId}`: the secret ballots of a closed vote, shuffled, without what would tell a unit; and what they come to. */
 export const BallotBoxOpened = defineEvent('BallotBoxOpened', {
   voteId: id,
   listId: id,
-  ballots: z.array(z.strictObject({ area: area.nullable(), answers })),
+  ballots: z.array(z.strictObject({ answers })),
+  sums: z.array(boxSum),
+})
+/** The box does not hold what was cast: nothing is counted. */
+export const BallotBoxFoundBroken = defineEvent('BallotBoxFoundBroken', {
+  voteId: id,
+  listId: id,
+  /** missing, surplus: fewer or more papers than ballots; unreadable: one does not open; invalid: one is no ballot of this vote. */
+  cause: z.enum(['missing', 'surplus', 'unreadable', 'invalid']),
+  papers: z.int().nonnegative(),
+  ballots: z.int().nonnegative(),
 })
 
 export type BallotEvent = EventOf<typeof BallotCast>
-export type BallotBoxEvent = EventOf<typeof BallotBoxOpened>
+export type BallotBoxEvent = EventOf<typeof BallotBoxOpened> | EventOf<typeof BallotBoxFoundBroken>

@@ -6,7 +6,16 @@ export const ballotKind = z.enum(['open', 'secret'])
 export const voteWeight = z.enum(['unit', 'area'])
 export const linkStatus = z.enum(['active', 'inactive'])
 
-const choice = z.strictObject({ id, label: text(200) })
+const fraction = { numerator: z.int().positive(), denominator: z.int().positive(), over: z.boolean() }
+/** Fractions that a vote is judged by: how many have to vote, and how many to assent, of all or of those who voted. More than them, or at least them. */
+const ownRule = z.strictObject({
+  turnout: z.strictObject(fraction).optional(),
+  approval: z.strictObject({ ...fraction, of: z.enum(['all', 'voters']) }).optional(),
+})
+export type OwnRule = Readonly<z.output<typeof ownRule>>
+
+/** `assent`: who chooses it agrees to what is put to the vote. */
+const choice = z.strictObject({ id, label: text(200), assent: z.boolean().optional() })
 /** Choosing none at all is abstaining: allowed where minChoices is 0. */
 const question = z.strictObject({
   id,
@@ -30,9 +39,18 @@ export const VoteCreated = defineEvent('VoteCreated', {
   closesAt: z.iso.datetime().nullable(),
   interimResults: z.boolean(),
   questions: z.array(question).min(1).max(50),
+  /** A key of the table of law, or fractions of the vote's own. Absent: the list's rule. */
+  rule: z.union([z.string().max(60), ownRule]).optional(),
 })
 export const VoteOpened = defineEvent('VoteOpened', { voteId: id, listId: id })
-export const VoteClosed = defineEvent('VoteClosed', { voteId: id, listId: id, reason: z.enum(['by-hand', 'by-time']) })
+/** by-time: its time was over, or its list's last day; with-list: somebody closed its list. The roll of that moment is what counts. */
+export const VoteClosed = defineEvent('VoteClosed', {
+  voteId: id,
+  listId: id,
+  reason: z.enum(['by-hand', 'by-time', 'with-list']),
+  /** When it was over, whenever that was recorded; absent: when it was recorded. */
+  closedAt: z.iso.datetime().optional(),
+})
 /** From here on the vote can never be opened again. */
 export const VoteResultsSeen = defineEvent('VoteResultsSeen', { voteId: id, listId: id })
 export const VoteLinkAttached = defineEvent('VoteLinkAttached', { voteId: id, listId: id, linkId: linkSecret })

@@ -7,6 +7,7 @@ import {
   ListDeleted,
   ListReopened,
   ListRestored,
+  usualCoOwnerRule,
   type CoOwnerRule,
   type ListType,
 } from '#events/list/list.events.ts'
@@ -94,7 +95,7 @@ export const lists = {
         start_date: data.startDate,
         end_date: data.endDate,
         rule: data.rule ?? null,
-        co_owners: data.coOwners ?? 'all',
+        co_owners: data.coOwners ?? usualCoOwnerRule(data.type),
         shared_facilities: data.sharedFacilities ?? [],
         site_area: data.siteArea ?? null,
         closed_at: null,

@@ -4,7 +4,7 @@ import { contract } from '../core/contract.ts'
 
 const counts = z.object({ total: z.number(), completed: z.number() })
 
-/** Sums over entries. Areas in ㎡. */
+/** Entries by number; areas in ㎡, each unit's once: of all of them, and of those that count as complete. */
 const progress = {
   totalTargets: z.number(),
   completedCount: z.number(),
@@ -53,6 +53,8 @@ const ruleProgress = z.object({
   met: z.boolean().nullable(),
   /** Which way it was counted, and where that is a reading of ours; codes are stable. */
   notes: z.array(z.object({ code: z.string(), text: z.string() })).optional(),
+  /** Of a list of votes: what the rule asks beyond turnout is judged by each vote's results, and stands there. */
+  judgedBy: z.literal('votes').optional(),
 })
 export type RuleProgress = z.output<typeof ruleProgress>
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { findEntries, findListFigures } from '#projections/list/find-list-figures.ts'
-import { unitsOf } from '#projections/list/unit.ts'
+import { unitRuleOf, unitsOf } from '#projections/list/unit.ts'
 import { findAdmin } from '../account/account.facts.ts'
 import type { AddCalls } from '../core/area.ts'
 import type { Deps } from '../core/deps.ts'
@@ -21,20 +21,22 @@ const getListStats =
   ({ store, database }: Deps): Handler<typeof calls.getListStats> =>
   async ({ params, admin }) => {
     const list = await listSeenBy(store, params.id, admin)
-    const { listId, coOwners } = list
+    const { listId, type, coOwners } = list
     const [figures, entries] = await Promise.all([
       findListFigures(database, listId),
       isJudgedByUnits(list) ? findEntries(database, listId) : undefined,
     ])
-    return { body: statsOf(list, figures, entries && unitsOf(entries, new Map([[listId, coOwners]]))) }
+    return {
+      body: statsOf(list, figures, entries && unitsOf(entries, new Map([[listId, unitRuleOf(type, coOwners)]]))),
+    }
   }
 
 // No look to note: units, areas and ids, nothing that says who holds them.
 const unitsOfList =
   ({ store, database }: Deps): Handler<typeof calls.unitsOfList> =>
   async ({ params, query, admin, request }) => {
-    const { listId, coOwners } = await listSeenBy(store, params.id, admin)
-    const units = unitsAnswer(listId, coOwners, await findEntries(database, listId))
+    const list = await listSeenBy(store, params.id, admin)
+    const units = unitsAnswer(list, await findEntries(database, list.listId))
     return query.form === 'compact' ? compressed(request, compactUnits(units)) : { body: [...units] }
   }
 

@@ -13,7 +13,7 @@ import type { Unit } from '#projections/list/unit.ts'
 import { findRule } from './legal-rules.ts'
 import type { CreatedList } from './list.decider.ts'
 import type { ListStats } from './list-stats.contract.ts'
-import { progressOf, type Tallies, type Tally } from './rule-progress.ts'
+import { progressOf, turnoutOf, type Tallies, type Tally } from './rule-progress.ts'
 import { talliesOfUnits } from './rule-tallies.ts'
 import type { Site } from './site.decider.ts'
 
@@ -102,7 +102,7 @@ export const isJudgedByUnits = ({
  * is judged by them.
  */
 export const statsOf = (
-  { rule: key, startDate, ...list }: Pick<CreatedList, 'rule' | 'startDate' | keyof Site>,
+  { rule: key, startDate, type, ...list }: Pick<CreatedList, 'rule' | 'startDate' | 'type' | keyof Site>,
   { owners, byDong, byDay, byBand }: ListFigures,
   units?: readonly Unit[],
 ): ListStats => {
@@ -124,6 +124,8 @@ export const statsOf = (
       completedArea: toSquareMetres(row.completed_area),
     })),
     byArea: byBand.map(bandOf),
-    ...(rule ? { rule: progressOf(rule, startDate, tallies) } : {}),
+    ...(rule
+      ? { rule: type === 'vote' ? turnoutOf(rule, startDate, tallies) : progressOf(rule, startDate, tallies) }
+      : {}),
   }
 }

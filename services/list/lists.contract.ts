@@ -6,7 +6,7 @@ import { collectionQuery, contract } from '../core/contract.ts'
 
 export const listStatus = z.enum(['scheduled', 'active', 'closed'])
 
-/** Counts of entries, areas in ㎡: sums over entries, so a unit of two owners counts twice. */
+/** Counts of entries; areas in ㎡, each unit's once. */
 const progress = {
   totalTargets: z.number(),
   completedCount: z.number(),

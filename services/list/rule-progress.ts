@@ -78,6 +78,21 @@ const buildingsOf = (conditions: readonly Condition[], { byDong, shared }: ListT
   return [...byDong.filter(({ dong }) => !shared.dongs.includes(dong)), { dong: '복리시설', ...shared }]
 }
 
+/**
+ * A list of votes against a rule: who took part has not thereby agreed to anything. It says how the turnout stands that the rule asks for,
+ * and leaves the rest to each vote's results.
+ */
+export const turnoutOf = (...list: Parameters<typeof progressOf>): RuleProgress => {
+  const progress = progressOf(...list)
+  const conditions = progress.conditions.filter(({ kind }) => kind === 'turnout')
+  return {
+    ...progress,
+    conditions,
+    met: conditions.length === 0 ? null : allOf(conditions.map(({ met }) => met)),
+    judgedBy: 'votes',
+  }
+}
+
 /** A list against a rule, as it stood on the list's first day: every condition of the whole, then building by building. */
 export const progressOf = (rule: LegalRule, startDate: string, tallies: ListTallies): RuleProgress => {
   const { effectiveFrom, conditions } = versionOn(rule, startDate)

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { answers as ballotAnswers } from '#events/vote/ballot.events.ts'
 import { linkStatus } from '#events/vote/vote.events.ts'
-import { id } from '#events/values/schemas.ts'
+import { coOwnerRule } from '#events/list/list.events.ts'
+import { id, ratio } from '#events/values/schemas.ts'
 import { contract } from '../core/contract.ts'
 import { receipt } from '../participation/receipts.contract.ts'
 import { questionAnswer, voteStatus } from './votes.contract.ts'
@@ -55,6 +56,32 @@ export const changeVoteLinkStatus = contract({
   answers: { 200: link },
 })
 
+/**
+ * A unit of the voter's in this vote. open: they can vote; voted: they have; unit-voted: a co-owner has, for all of them; not-representative:
+ * another owner is named to vote. Names are masked (홍*동).
+ */
+const voterUnit = z.object({
+  listUserId: id,
+  dong: z.string(),
+  ho: z.string(),
+  coOwners: coOwnerRule,
+  /** How many owners the unit has. */
+  owners: z.number(),
+  state: z.enum(['open', 'voted', 'unit-voted', 'not-representative']),
+  /** Whether a ballot needs `forUnit`: there are other owners, and nobody is named among them. */
+  needsConfirmation: z.boolean(),
+  /** The part of the unit's vote that is theirs, where each owner casts a share. */
+  part: ratio.optional(),
+  /** Their own. */
+  receipt: receipt.nullable(),
+  /** When the unit's vote was cast, and by whom; null while it is not. */
+  votedAt: z.string().nullable(),
+  votedBy: z.string().nullable(),
+  /** Who is named to vote for the unit. */
+  representative: z.string().nullable(),
+})
+export type VoterUnit = z.output<typeof voterUnit>
+
 const voterPage = z.object({
   vote: z.object({
     id,
@@ -72,7 +99,16 @@ const voterPage = z.object({
   apartment: z.object({ name: z.string(), officePhone: z.string().nullable() }),
   /** Set for who holds a voter session of this link. The name is masked (홍*동). */
   voter: z
-    .object({ name: z.string().nullable(), dong: z.string(), ho: z.string(), receipt: receipt.nullable() })
+    .object({
+      name: z.string().nullable(),
+      dong: z.string(),
+      ho: z.string(),
+      receipt: receipt.nullable(),
+      /** All that they own in this list, what they verified themselves for first. */
+      units: z.array(voterUnit),
+      /** What somebody confirms who votes for all owners of a unit: `forUnit` says that they were shown it. */
+      statement: z.object({ version: z.number(), text: z.string() }),
+    })
     .nullable(),
 })
 export type VoterPage = z.output<typeof voterPage>
@@ -108,6 +144,7 @@ export const verifyVoter = contract({
   answers: { 200: z.union([z.object({ codeSent: z.boolean() }), z.object({ verified: z.boolean() })]) },
 })
 
+/** 422 UNIT_HAS_VOTED, NOT_REPRESENTATIVE, UNIT_NEEDS_CONFIRMATION: a unit has one vote, and its list says who casts it. */
 export const submitBallot = contract({
   method: 'POST',
   path: '/api/vote/{linkId}/submit',
@@ -115,7 +152,13 @@ export const submitBallot = contract({
   tag: 'vote',
   summary: '투표 제출',
   params: byLinkId,
-  body: z.strictObject({ answers: ballotAnswers.max(50) }),
+  body: z.strictObject({
+    answers: ballotAnswers.max(50),
+    /** For which of their entries; absent: the one they verified themselves for. */
+    listUserId: id.optional(),
+    /** True where they confirmed that they act for all owners of the unit. */
+    forUnit: z.boolean().optional(),
+  }),
   answers: { 200: z.object({ receipt }) },
 })
 

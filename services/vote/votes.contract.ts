@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, text } from '#events/values/schemas.ts'
 import { ballotKind, linkStatus, voteWeight } from '#events/vote/vote.events.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
+import { voteRule } from './vote-rule.contract.ts'
 
 export const voteStatus = z.enum(['draft', 'open', 'closed'])
 
@@ -10,7 +11,8 @@ export const questionAnswer = z.object({
   title: z.string(),
   minChoices: z.number(),
   maxChoices: z.number(),
-  choices: z.array(z.object({ id, label: z.string() })),
+  /** `assent`: who chooses it agrees. */
+  choices: z.array(z.object({ id, label: z.string(), assent: z.boolean().optional() })),
 })
 
 const vote = z.object({
@@ -26,6 +28,10 @@ const vote = z.object({
   interimResults: z.boolean(),
   status: voteStatus,
   questions: z.array(questionAnswer),
+  /** Its own rule: a key of the table of law, or fractions; null: the list's rule holds. */
+  rule: voteRule.nullable(),
+  /** Of a secret vote. broken: its papers do not fit its ballots, and nothing is counted. */
+  box: z.enum(['closed', 'opened', 'broken']).nullable(),
   link: z.object({ linkId: z.string(), url: z.string(), status: linkStatus }).nullable(),
   createdAt: z.string(),
 })
@@ -37,11 +43,12 @@ const newQuestion = z.strictObject({
   minChoices: z.int().nonnegative(),
   maxChoices: z.int().positive(),
   choices: z
-    .array(z.strictObject({ label: text(200) }))
+    .array(z.strictObject({ label: text(200), assent: z.boolean().optional() }))
     .min(1)
     .max(100),
 })
 
+/** 422 ASSENT_MISSING where `rule` is met by assent and no choice of any question is marked as it. */
 export const createVote = contract({
   method: 'POST',
   path: '/api/votes',
@@ -58,6 +65,7 @@ export const createVote = contract({
     closesAt: z.iso.datetime({ offset: true }).optional(),
     interimResults: z.boolean().optional(),
     questions: z.array(newQuestion).min(1).max(50),
+    rule: voteRule.optional(),
   }),
   answers: { 201: vote },
 })
@@ -92,35 +100,4 @@ export const changeVoteStatus = contract({
   params: z.strictObject({ id }),
   body: z.strictObject({ status: z.enum(['open', 'closed']) }),
   answers: { 200: vote },
-})
-
-const turnout = { targets: z.number(), voted: z.number(), targetArea: z.number(), votedArea: z.number() }
-
-const voteResults = z.object({
-  status: voteStatus,
-  ballotKind,
-  weight: voteWeight,
-  turnout: z.object({ ...turnout, byDong: z.array(z.object({ dong: z.string(), ...turnout })) }),
-  /** null before it may be seen. Areas in ㎡; `abstained` counts ballots with no choice for the question. */
-  questions: z
-    .array(
-      z.object({
-        id,
-        title: z.string(),
-        abstained: z.object({ count: z.number(), area: z.number() }),
-        choices: z.array(z.object({ id, label: z.string(), count: z.number(), area: z.number() })),
-      }),
-    )
-    .nullable(),
-})
-export type VoteResults = z.output<typeof voteResults>
-
-export const getVoteResults = contract({
-  method: 'GET',
-  path: '/api/votes/{id}/results',
-  access: 'admin',
-  tag: 'vote',
-  summary: '투표 결과',
-  params: z.strictObject({ id }),
-  answers: { 200: voteResults },
 })

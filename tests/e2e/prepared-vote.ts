@@ -1,7 +1,8 @@
 import { expect, type APIRequestContext } from '@playwright/test'
 import type { Apartment } from '#services/apartment/apartments.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
-import type { Vote, VoteResults } from '#services/vote/votes.contract.ts'
+import type { VoteResults } from '#services/vote/vote-results.contract.ts'
+import type { Vote } from '#services/vote/votes.contract.ts'
 import type { VoteLink } from '#services/vote/vote-link.contract.ts'
 import type { Resident } from './resident.ts'
 

@@ -14,6 +14,7 @@ const unit = (owner: string, overrides: Partial<Unit> = {}): Unit => ({
   area: 500_000,
   land_share: 200_000,
   owners: 1,
+  completed_on: null,
   completed_owners: 0,
   reason: 'pending',
   owner_key: owner,

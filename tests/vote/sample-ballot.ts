@@ -25,12 +25,12 @@ const holder = {
   apartmentId: fixedId(1),
   dong: '101',
   ho: '1502',
-  area: 849_431,
 }
 export const entry: ListedUser = {
   status: 'listed',
   listId: names.listId,
   ...holder,
+  area: 849_431,
   landShare: null,
   ownershipShare: null,
   kakaoEnabled: true,
@@ -59,6 +59,9 @@ export const cast = (overrides: Partial<BallotCommand> = {}): BallotCommand => (
   vote: running(),
   list: listState(),
   entry,
+  listUserId: entry.listUserId,
+  owners: [entry],
+  forUnit: null,
   linkId: LINK_ID,
   answers: yes,
   answersProof: 'proof-of-yes',

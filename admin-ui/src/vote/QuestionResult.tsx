@@ -1,12 +1,12 @@
 import EmojiEventsIcon from '@mui/icons-material/EmojiEventsOutlined'
 import { Box, Chip, Stack, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
 import { formatArea, formatCount, formatPercent } from '#ui/format.ts'
-import type { VoteResults } from '#services/vote/votes.contract.ts'
+import type { VoteResults } from '#services/vote/vote-results.contract.ts'
 import { Bar } from '../kit/display/Bar.tsx'
 import { shareOf } from '../kit/display/share.ts'
 
 type Question = NonNullable<VoteResults['questions']>[number]
-type Tally = { readonly label: string; readonly count: number; readonly area: number }
+type Tally = { readonly label: string; readonly count: number | null; readonly area: number | null }
 type QuestionResultProps = {
   readonly number: number
   readonly question: Question
@@ -16,7 +16,8 @@ type QuestionResultProps = {
 }
 type Whole = Pick<QuestionResultProps, 'voted' | 'votedArea'>
 
-const weightOf = (tally: Tally, weight: VoteResults['weight']): number => (weight === 'area' ? tally.area : tally.count)
+const weightOf = (tally: Tally, weight: VoteResults['weight']): number =>
+  (weight === 'area' ? tally.area : tally.count) ?? 0
 
 /** Choices with the most votes: one, several where they are level, none where nobody chose anything. */
 const leadersOf = (choices: Question['choices'], weight: VoteResults['weight']): ReadonlySet<string> => {
@@ -80,11 +81,17 @@ const TallyBars = ({
     <Line
       name="세대"
       label={`${tally.label} 세대`}
-      part={tally.count}
+      part={tally.count ?? 0}
       whole={voted}
-      text={formatCount(tally.count, '세대')}
+      text={formatCount(tally.count ?? 0, '세대')}
     />
-    <Line name="면적" label={`${tally.label} 면적`} part={tally.area} whole={votedArea} text={formatArea(tally.area)} />
+    <Line
+      name="면적"
+      label={`${tally.label} 면적`}
+      part={tally.area ?? 0}
+      whole={votedArea}
+      text={formatArea(tally.area ?? 0)}
+    />
   </Box>
 )
 
@@ -158,10 +165,10 @@ const TallyTable = ({
               <TableCell component="th" scope="row">
                 {label}
               </TableCell>
-              <TableCell align="right">{formatCount(count, '세대')}</TableCell>
-              <TableCell align="right">{formatPercent(shareOf(count, voted))}</TableCell>
-              <TableCell align="right">{formatArea(area)}</TableCell>
-              <TableCell align="right">{formatPercent(shareOf(area, votedArea))}</TableCell>
+              <TableCell align="right">{formatCount(count ?? 0, '세대')}</TableCell>
+              <TableCell align="right">{formatPercent(shareOf(count ?? 0, voted))}</TableCell>
+              <TableCell align="right">{formatArea(area ?? 0)}</TableCell>
+              <TableCell align="right">{formatPercent(shareOf(area ?? 0, votedArea))}</TableCell>
             </TableRow>
           ))}
         </TableBody>

@@ -1,6 +1,6 @@
 import { Stack, Typography } from '@mui/material'
 import { formatArea, formatCount } from '#ui/format.ts'
-import type { VoteResults } from '#services/vote/votes.contract.ts'
+import type { VoteResults } from '#services/vote/vote-results.contract.ts'
 import { Section } from '../kit/display/Section.tsx'
 import { QuestionResult } from './QuestionResult.tsx'
 import { weightNames } from '../words/vote-words.ts'

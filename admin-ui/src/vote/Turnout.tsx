@@ -1,7 +1,7 @@
 import { Box, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
 import { useState } from 'react'
 import { formatArea, formatCount } from '#ui/format.ts'
-import type { VoteResults } from '#services/vote/votes.contract.ts'
+import type { VoteResults } from '#services/vote/vote-results.contract.ts'
 import { Figure } from '../kit/display/Figure.tsx'
 import { measureNames, type Measure } from '../kit/display/share.ts'
 import { ByDong } from '../list/figures/ByDong.tsx'

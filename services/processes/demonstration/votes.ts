@@ -12,7 +12,7 @@ const questions = [
     title: '관리규약 개정(안)에 찬성하십니까?',
     minChoices: 1,
     maxChoices: 1,
-    choices: [{ label: '찬성' }, { label: '반대' }],
+    choices: [{ label: '찬성', assent: true }, { label: '반대' }],
   },
   {
     title: '주민공동시설에 먼저 갖출 것을 두 가지까지 골라주세요.',
@@ -31,7 +31,7 @@ type Created = {
   readonly id: string
   readonly questions: readonly { readonly id: string; readonly choices: readonly { readonly id: string }[] }[]
 }
-type Entry = { readonly id: string; readonly userId: string }
+type Entry = { readonly id: string; readonly userId: string; readonly dong: string; readonly ho: string }
 
 /** A vote on the rules that runs, and in which some have voted. */
 export const addVote = async (app: FastifyInstance, call: Call, listId: string): Promise<void> => {
@@ -43,12 +43,38 @@ export const addVote = async (app: FastifyInstance, call: Call, listId: string):
     description,
     ballotKind: 'open',
     weight: 'unit',
+    rule: 'management-bylaws',
     questions,
   })
   await call('PATCH', `/api/votes/${vote.id}/status`, { status: 'open' })
   const { linkId } = await call<{ linkId: string }>('POST', `/api/votes/lists/${listId}/vote/${vote.id}/link`, {})
   const entries = await call<readonly Entry[]>('GET', `/api/list-user/list/${listId}?range=[0,199]`)
   await castSome(app, { vote, listId, linkId, entries })
+}
+
+/** A vote that is over: its results wait for whoever looks. */
+export const addClosedVote = async (app: FastifyInstance, call: Call, listId: string): Promise<void> => {
+  const vote = await call<Created>('POST', '/api/votes', {
+    listId,
+    title: '전기차 충전구역 설치',
+    description: '지하 1층 주차장에 전기차 충전구역 열두 면을 만드는 안건입니다.',
+    ballotKind: 'open',
+    weight: 'unit',
+    rule: { turnout: '1/4', approval: { fraction: '1/2', over: true } },
+    questions: [
+      {
+        title: '전기차 충전구역 설치에 찬성하십니까?',
+        minChoices: 0,
+        maxChoices: 1,
+        choices: [{ label: '찬성', assent: true }, { label: '반대' }],
+      },
+    ],
+  })
+  await call('PATCH', `/api/votes/${vote.id}/status`, { status: 'open' })
+  const { linkId } = await call<{ linkId: string }>('POST', `/api/votes/lists/${listId}/vote/${vote.id}/link`, {})
+  const entries = await call<readonly Entry[]>('GET', `/api/list-user/list/${listId}?range=[0,199]`)
+  await castSome(app, { vote, listId, linkId, entries })
+  await call('PATCH', `/api/votes/${vote.id}/status`, { status: 'closed' })
 }
 
 /** A secret vote that runs, too. */
@@ -78,9 +104,12 @@ type Casting = {
   readonly entries: readonly Entry[]
 }
 
-/** Ballots of some owners, spread over both buildings; opinions differ. */
+/** Ballots of some units, spread over both buildings; opinions differ. */
 const castSome = async (app: FastifyInstance, { vote, listId, linkId, entries }: Casting): Promise<void> => {
-  const voters = entries.filter((_, index) => (index * 11) % entries.length < VOTED_ALREADY)
+  const units = [...Map.groupBy(entries, ({ dong, ho }) => `${dong} ${ho}`).values()].flatMap(
+    (owners) => owners[0] ?? [],
+  )
+  const voters = units.filter((_, index) => (index * 11) % units.length < VOTED_ALREADY)
   for (const [index, entry] of voters.entries()) {
     const session: VoterSession & { readonly kind: 'voter' } = {
       kind: 'voter',
@@ -98,16 +127,14 @@ const castSome = async (app: FastifyInstance, { vote, listId, linkId, entries }:
       choiceIds: places.flatMap((place) => question.choices[place]?.id ?? []),
     })
     const [first, second] = vote.questions
-    if (!first || !second) return
-    const answers = [
-      choose(first, index % 4 === 3 ? 1 : 0),
-      index % 6 === 5 ? choose(second) : choose(second, index % 4, (index + 1) % 4),
-    ]
+    if (!first) return
+    const preferred = index % 6 === 5 ? [] : [index % 4, (index + 1) % 4]
+    const answers = [choose(first, index % 4 === 3 ? 1 : 0), ...(second ? [choose(second, ...preferred)] : [])]
     const answer = await app.inject({
       method: 'POST',
       url: `/api/vote/${linkId}/submit`,
       headers: { cookie },
-      payload: { answers },
+      payload: { answers, forUnit: true },
     })
     if (answer.statusCode !== 200) throw new Error(`demonstration: a ballot was refused: ${answer.body}`)
   }

@@ -48,7 +48,6 @@ export const ballot = (n: number, vote: string) => {
       personId,
       dong,
       ho,
-      area: 500_000 + n,
       receiptId,
       ...answers,
       evidence,

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { coOwnerRule } from '#events/list/list.events.ts'
+import { id, ratio } from '#events/values/schemas.ts'
+import { ballotKind, voteWeight } from '#events/vote/vote.events.ts'
+import { contract } from '../core/contract.ts'
+import { voteStatus } from './votes.contract.ts'
+
+/** Units, each once, and their areas in ㎡. Where owners cast shares, `voted` is the nearest number, and `votedFraction` what it is exactly. */
+const turnout = {
+  targets: z.number(),
+  voted: z.number(),
+  targetArea: z.number(),
+  votedArea: z.number(),
+  votedFraction: ratio.optional(),
+}
+
+const condition = z.object({
+  /** turnout: how many have to vote; approval: how many have to assent. */
+  kind: z.enum(['turnout', 'approval']),
+  /** "구분소유자의 4분의 3 이상". */
+  label: z.string(),
+  basis: z.enum(['persons', 'units', 'land', 'area']),
+  /** Of a building's condition. */
+  dong: z.string().nullable(),
+  /** How much is enough, what there is, of how much: counts, or ㎡. `reached` is null where it cannot be told or would tell a secret. */
+  needed: z.number(),
+  reached: z.number().nullable(),
+  total: z.number(),
+  /** null where it cannot be said. */
+  met: z.boolean().nullable(),
+})
+export type ResultCondition = z.output<typeof condition>
+
+/** What a rule comes to, with a sentence that says so. */
+const verdict = z.object({ met: z.boolean().nullable(), conditions: z.array(condition), sentence: z.string() })
+export type Verdict = z.output<typeof verdict>
+
+/** Ballots, and the area of their units in ㎡; null where it would tell a secret, or where papers do not carry it. */
+const cast = {
+  count: z.number().nullable(),
+  area: z.number().nullable(),
+  /** Where owners cast shares: exactly. */
+  countFraction: ratio.optional(),
+  areaFraction: ratio.optional(),
+}
+
+const question = z.object({
+  id,
+  title: z.string(),
+  /** Ballots with no choice for the question. */
+  abstained: z.object(cast),
+  choices: z.array(z.object({ id, label: z.string(), assent: z.boolean().optional(), ...cast })),
+  /** Choices that are told together, since fewer than three ballots for one of them would tell whose they are; null among the ids: abstentions. */
+  grouped: z.object({ choiceIds: z.array(id.nullable()), count: z.number(), area: z.number().nullable() }).optional(),
+  rule: verdict.optional(),
+})
+export type QuestionResult = z.output<typeof question>
+
+/**
+ * SINGLE_BALLOT: one secret ballot alone is not told; SMALL_GROUPS: choices were told together; AREAS_CORRECTED: areas on the roll were
+ * corrected since they were cast; AREA_UNKNOWN, LAND_UNKNOWN: units whose area or land share the roll does not say; AREA_INFERENCE: what
+ * a secret vote by area lets one infer.
+ */
+const note = z.object({
+  code: z.enum(['SINGLE_BALLOT', 'SMALL_GROUPS', 'AREAS_CORRECTED', 'AREA_UNKNOWN', 'LAND_UNKNOWN', 'AREA_INFERENCE']),
+  text: z.string(),
+})
+export type ResultNote = z.output<typeof note>
+
+const voteResults = z.object({
+  status: voteStatus,
+  ballotKind,
+  weight: voteWeight,
+  coOwners: coOwnerRule,
+  turnout: z.object({
+    ...turnout,
+    /** Persons, each once whatever they own, co-owners of the same units as one. */
+    owners: z.object({ total: z.number(), voted: z.number() }),
+    byDong: z.array(z.object({ dong: z.string(), ...turnout })),
+  }),
+  /** Turnout against the rule's turnout conditions, at any time; null where it has none. */
+  turnoutRule: z.object({ met: z.boolean().nullable(), conditions: z.array(condition) }).nullable(),
+  /** null before it may be seen. */
+  questions: z.array(question).nullable(),
+  /** Judged at the count; null before it may be seen, and where there is no rule. Of several questions it is all of them together. */
+  rule: verdict.nullable(),
+  notes: z.array(note),
+})
+export type VoteResults = z.output<typeof voteResults>
+
+/** 503 BALLOT_BOX_BROKEN where the papers of a secret vote do not fit its ballots. */
+export const getVoteResults = contract({
+  method: 'GET',
+  path: '/api/votes/{id}/results',
+  access: 'admin',
+  tag: 'vote',
+  summary: '투표 결과',
+  params: z.strictObject({ id }),
+  answers: { 200: voteResults },
+})

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+/** "2/3": more than nothing, not more than the whole. */
+const share = z
+  .string()
+  .regex(/^[1-9]\d{0,5}\/[1-9]\d{0,5}$/, '비율은 1/2처럼 입력해주세요.')
+  .refine((written) => {
+    const [numerator = 0, denominator = 0] = written.split('/').map(Number)
+    return numerator <= denominator
+  }, '비율은 전체를 넘을 수 없습니다.')
+
+/** `over`: more than the fraction (초과), else at least it (이상). */
+const turnout = z.strictObject({ fraction: share, over: z.boolean().optional() })
+/** `of`: of all, or of those who voted (where nothing is said). */
+const approval = z.strictObject({
+  fraction: share,
+  over: z.boolean().optional(),
+  of: z.enum(['all', 'voters']).optional(),
+})
+
+/** Fractions of the vote's own, judged by its weight. `over` holds for those that say nothing of it. */
+const fractions = z
+  .strictObject({
+    turnout: z.union([share, turnout]).optional(),
+    approval: z.union([share, approval]).optional(),
+    over: z.boolean().optional(),
+  })
+  .refine((rule) => rule.turnout !== undefined || rule.approval !== undefined, '비율을 하나는 정해주세요.')
+
+/** By what a vote is judged: a key of the table of law, or fractions of its own. */
+export const voteRule = z.union([z.string().min(1).max(60), fractions])
+export type VoteRule = z.output<typeof voteRule>
