@@ -72,9 +72,7 @@ export const readingRules = (store: () => EventStore): void => {
     it('gives hashes that fit the sealed form', async () => {
       await fill()
       const sealed = await store().readSealedLog(0, 100)
-      expect(sealed.map(({ hash }) => hash)).toEqual(
-        sealed.map((event) => hashOfEvent(event)),
-      )
+      expect(sealed.map(({ hash }) => hash)).toEqual(sealed.map((event) => hashOfEvent(event)))
       expect(new Set(sealed.map(({ hash }) => hash)).size).toBe(6)
     })
 
