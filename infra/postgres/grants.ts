@@ -75,7 +75,7 @@ export const grantAppRole = async (
       HAND_OVER,
       `grant usage on schema public to ${APP_ROLE}`,
       `grant usage, create on schema read to ${APP_ROLE}`,
-      `grant select, insert, update, delete on all tables in schema public to ${APP_ROLE}`,
+      `grant select, insert, update, delete, truncate on all tables in schema public to ${APP_ROLE}`,
       `grant usage, select on all sequences in schema public to ${APP_ROLE}`,
       `revoke all on ${names} from ${APP_ROLE}`,
       ...Object.entries(guarded).map(([table, privileges]) => `grant ${privileges} on ${table} to ${APP_ROLE}`),

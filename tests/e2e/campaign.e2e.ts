@@ -68,6 +68,8 @@ test('a campaign from the roll to the result', async ({ page, browser }) => {
     await expect(phone.getByRole('heading', { name: '이미 투표하셨습니다' })).toBeVisible()
     await phone.getByRole('link', { name: '접수 기록 확인하기' }).tap()
     await expect(phone.getByRole('heading', { name: '확인되었습니다' })).toBeVisible()
+    // By the phone itself, not by the server's word.
+    await expect(phone.getByText('서명까지 확인했습니다')).toBeVisible()
     await keep(phone, 'phone-receipt-check')
     await context.close()
   })
