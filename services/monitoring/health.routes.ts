@@ -1,25 +1,19 @@
-import { readLogCheck } from '#projections/log/log-check.ts'
 import type { AddCalls } from '../core/area.ts'
-import { verdictOf } from '#infra/telemetry/readiness.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Handler } from '../core/routes.ts'
 import * as calls from './health.contract.ts'
-import { readState } from './ready.ts'
+import { readLogState, readState } from './ready.ts'
 
 const PROBES_A_MINUTE = 1_200
 
 const statusOf = (status: 'OK' | 'ERROR') => (status === 'OK' ? 200 : 503)
-
-const logIsIntact = async ({ database }: Pick<Deps, 'database'>): Promise<void> => {
-  if ((await readLogCheck(database)).finding) throw new Error('the log differs from what was recorded')
-}
 
 const guardsOf = { 'owner-apart': 'OWNER_APART', 'role-set': 'ROLE_SET', none: 'BYPASSABLE' } as const
 
 const getHealth =
   (deps: Deps): Handler<typeof calls.getHealth> =>
   async () => {
-    const [{ status: ready, checks }, log] = await Promise.all([readState(deps), verdictOf(() => logIsIntact(deps))])
+    const [{ status: ready, checks }, log] = await Promise.all([readState(deps), readLogState(deps)])
     const status = ready === 'OK' ? log : ready
     return {
       status: statusOf(status),

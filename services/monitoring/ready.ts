@@ -1,3 +1,4 @@
+import { readLogCheck } from '#projections/log/log-check.ts'
 import { verdictOf, type Verdict, type Verdicts } from '#infra/telemetry/readiness.ts'
 import type { Deps } from '../core/deps.ts'
 
@@ -19,3 +20,9 @@ export const readState = async ({ store, checkStorage, readiness }: Asked): Prom
   const checks = { ...added, database, storage }
   return { status: Object.values(checks).every((verdict) => verdict === 'OK') ? 'OK' : 'ERROR', checks }
 }
+
+/** Whether the last walk over the log found it whole. */
+export const readLogState = ({ database }: Pick<Deps, 'database'>): Promise<Verdict> =>
+  verdictOf(async () => {
+    if ((await readLogCheck(database)).finding) throw new Error('the log differs from what was recorded')
+  })

@@ -63,7 +63,7 @@ describe.each(['danji', 'relay'])('%s', (main) => {
       PORT: port,
       PROBE_PORT: port,
       DATA_DIR: dataDir,
-      ...(main === 'danji' ? {} : { DATABASE_URL: 'postgres://127.0.0.1:1/nowhere' }),
+      ...(main === 'danji' ? {} : { NODE_ENV: 'test', DATABASE_URL: 'postgres://127.0.0.1:1/nowhere' }),
     })
     await expect.poll(started.hasEnded, { timeout: 25_000 }).toBe(true)
     expect(started.output().trim().split('\n')).toEqual([expect.stringMatching(new RegExp(`^Port ${port} is taken`))])
