@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { ApiError } from '#ui/api-client.ts'
 import type { Receipt } from '#services/participation/receipts.contract.ts'
 import type { VoterPage } from '#services/vote/vote-link.contract.ts'
-import { firstUnanswered } from './choices.ts'
-import { nextToAnswer, permittedStep, type JourneyFacts, type VerifyReason } from '../participation/journey.ts'
-import { useDraft } from './use-draft.ts'
+import { nextFor, nextToAnswer, permittedStep, type JourneyFacts, type VerifyReason } from '../participation/journey.ts'
 import { useJourneyHistory } from '../participation/use-journey-history.ts'
+import { factsOf, withReceipts } from './unit-facts.ts'
+import { useDraft } from './use-draft.ts'
 
 export type Phase =
   | { readonly name: 'answering' }
@@ -13,7 +13,7 @@ export type Phase =
   | { readonly name: 'arriving' }
   | { readonly name: 'unverified'; readonly reason: VerifyReason }
   | { readonly name: 'taken' }
-  | { readonly name: 'submitted'; readonly receipt: Receipt }
+  | { readonly name: 'submitted'; readonly unit: string }
 
 type Given = {
   readonly linkId: string
@@ -29,19 +29,25 @@ const outdatedBy: readonly ApiError['code'][] = [
   'LIST_NOT_STARTED',
   'INVALID_LINK',
   'LINK_EXPIRED',
+  'UNIT_HAS_VOTED',
+  'NOT_REPRESENTATIVE',
+  'UNIT_NEEDS_CONFIRMATION',
 ]
 
 /** Where a resident stands in the vote, and what moves them on. */
 export const useVoteJourney = ({ linkId, page: { vote, voter }, reload }: Given) => {
   const [phase, setPhase] = useState<Phase>({ name: 'answering' })
-  const { draft, answer, identify, forgetIdentity, forget } = useDraft(linkId)
+  // Known here before the page is read again.
+  const [receipts, setReceipts] = useState<Readonly<Record<string, Receipt>>>({})
+  const { draft, answer, confirm, identify, forgetIdentity, forget } = useDraft(linkId)
   const { place, push, replace, back, rewind } = useJourneyHistory()
 
+  const units = withReceipts(voter?.units ?? [], receipts)
   const facts: JourneyFacts = {
     isVerified: voter !== null && phase.name !== 'unverified',
     hasIdentity: draft.identity.phone !== '',
     questionCount: vote.questions.length,
-    firstOpen: firstUnanswered(vote.questions, draft.answers),
+    units: factsOf(units, vote.questions, draft.ballots),
   }
 
   const arrive = async (): Promise<void> => {
@@ -50,16 +56,29 @@ export const useVoteJourney = ({ linkId, page: { vote, voter }, reload }: Given)
     // Where the code was asked from: a step that waited for it, or the form, which has had its use.
     const asker = await rewind(place.depth - 1)
     if (fresh !== null && fresh.voter === null) return setPhase({ name: 'unverified', reason: 'not-kept' })
-    if (asker.name === 'verify') replace(nextToAnswer(facts))
+    const theirs = factsOf(fresh?.voter?.units ?? [], vote.questions, draft.ballots)
+    if (asker.name === 'verify') replace(nextToAnswer({ ...facts, units: theirs }))
     forgetIdentity()
     setPhase({ name: 'answering' })
   }
 
-  const finish = (receipt: Receipt): void => {
-    setPhase({ name: 'submitted', receipt })
-    forget()
+  const finish = (unit: string, receipt: Receipt): void => {
+    setReceipts((before) => ({ ...before, [unit]: receipt }))
+    setPhase({ name: 'submitted', unit })
+    forget(unit)
     // One press of the back button leaves, instead of leading through answers that were handed in.
     void rewind(0)
+  }
+
+  const goOnWith = (unit: string): void => {
+    const wanted = facts.units.find(({ id }) => id === unit)
+    setPhase({ name: 'answering' })
+    if (wanted !== undefined) push(nextFor(wanted))
+  }
+
+  const showReceipt = async (): Promise<void> => {
+    await reload()
+    setPhase({ name: 'answering' })
   }
 
   const meet = (error: ApiError): void => {
@@ -71,14 +90,18 @@ export const useVoteJourney = ({ linkId, page: { vote, voter }, reload }: Given)
   return {
     phase,
     draft,
+    units,
     facts,
     step: permittedStep(place.step, facts),
     push,
     back,
     answer,
+    confirm,
     identify,
     arrive,
     finish,
+    goOnWith,
+    showReceipt,
     meet,
   }
 }
