@@ -65,6 +65,15 @@ describe('what waits for somebody', () => {
     ])
   })
 
+  it('is, before all else, a ballot box that does not hold what was cast', () => {
+    const items = todoOf(
+      [list({ totalTargets: 0 })],
+      [vote({ id: 'v2', link: null }), vote({ status: 'closed', box: 'broken' })],
+    )
+    expect(items[0]).toMatchObject({ text: '투표함이 맞지 않아 개표가 멈췄습니다', to: '/votes/v1/show' })
+    expect(items).toHaveLength(3)
+  })
+
   it('has a key of its own for every line', () => {
     const items = todoOf(
       [list({ totalTargets: 0 }), list({ id: 'l2', endDate: '2026-11-21' })],

@@ -87,7 +87,10 @@ export const permittedStep = (wanted: Step, facts: JourneyFacts): Step => {
       return facts.hasIdentity ? wanted : { name: 'verify' }
     case 'units':
       return facts.isVerified ? wanted : { name: 'verify' }
-    default: {
+    case 'confirm':
+    case 'question':
+    case 'review':
+    case 'settled': {
       if (!facts.isVerified) return { name: 'verify' }
       // Somebody else may have verified themselves since: their units are others.
       const unit = facts.units.find(({ id }) => id === wanted.unit)

@@ -7,7 +7,7 @@ import { OnBehalf } from './OnBehalf.tsx'
 import { Screen } from '../frame/Screen.tsx'
 import { useTask } from '../use-task.ts'
 import type { DraftAnswers, Question } from './choices.ts'
-import { handInBallot } from './ballot-api.ts'
+import { handInBallot, type Ballot } from './ballot-api.ts'
 
 type ReviewStepProps = {
   readonly linkId: string
@@ -54,6 +54,14 @@ const Answered = ({ question, index, chosen, onEdit }: AnsweredProps) => {
 
 const keptAdvice = '고르신 답은 이 휴대전화에 그대로 있습니다. 연결을 확인하고 다시 눌러주세요.'
 
+const chosenFor = (question: Question, answers: DraftAnswers): readonly string[] => answers[question.id] ?? []
+
+const ballotOf = (questions: readonly Question[], unit: VoterUnit, answers: DraftAnswers): Ballot => ({
+  answers: questions.map((question) => ({ questionId: question.id, choiceIds: [...chosenFor(question, answers)] })),
+  listUserId: unit.listUserId,
+  ...(unit.needsConfirmation && { forUnit: true }),
+})
+
 /** All answers once more, then 제출하기. */
 export const ReviewStep = ({
   linkId,
@@ -67,20 +75,10 @@ export const ReviewStep = ({
   onFailure,
 }: ReviewStepProps) => {
   const { isBusy, error, run } = useTask()
-  const chosenFor = (question: Question): readonly string[] => answers[question.id] ?? []
 
   const handIn = async () => {
     try {
-      onSubmitted(
-        await handInBallot(linkId, {
-          answers: vote.questions.map((question) => ({
-            questionId: question.id,
-            choiceIds: [...chosenFor(question)],
-          })),
-          listUserId: unit.listUserId,
-          ...(unit.needsConfirmation && { forUnit: true }),
-        }),
-      )
+      onSubmitted(await handInBallot(linkId, ballotOf(vote.questions, unit, answers)))
     } catch (thrown) {
       onFailure(toApiError(thrown))
       throw thrown
@@ -113,7 +111,7 @@ export const ReviewStep = ({
             key={question.id}
             question={question}
             index={index}
-            chosen={chosenFor(question)}
+            chosen={chosenFor(question, answers)}
             onEdit={() => onEdit(index)}
           />
         ))}

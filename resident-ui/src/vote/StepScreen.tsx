@@ -127,7 +127,10 @@ export const StepScreen = ({ linkId, page, journey }: StepScreenProps) => {
       )
     case 'units':
       return <UnitsStep units={units} isOpen onChoose={journey.goOnWith} onBack={back} />
-    default: {
+    case 'confirm':
+    case 'question':
+    case 'review':
+    case 'settled': {
       const unit = units.find(({ listUserId }) => listUserId === step.unit)
       return unit === undefined ? null : (
         <UnitScreen linkId={linkId} page={page} journey={journey} step={step} unit={unit} />

@@ -3,7 +3,7 @@ import type { Receipt } from '#services/participation/receipts.contract.ts'
 import { api } from '../api.ts'
 import { orInstead } from '../participation/participation-api.ts'
 
-type Ballot = BodyTo<'POST /api/vote/{linkId}/submit'>
+export type Ballot = BodyTo<'POST /api/vote/{linkId}/submit'>
 
 /** Hands a unit's ballot in. The same ballot again answers with the same receipt, so that trying again is safe. */
 export const handInBallot = async (linkId: string, body: Ballot): Promise<Receipt> => {

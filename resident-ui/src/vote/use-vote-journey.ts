@@ -34,15 +34,27 @@ const outdatedBy: readonly ApiError['code'][] = [
   'UNIT_NEEDS_CONFIRMATION',
 ]
 
+const phaseAfter = ({ code, status }: ApiError): Phase | null => {
+  if (status === 401) return { name: 'unverified', reason: 'session-lost' }
+  return code === 'ALREADY_SUBMITTED' ? { name: 'taken' } : null
+}
+
+/** Their units, with what was handed in here since the page was read. */
+const useUnits = (voter: VoterPage['voter']) => {
+  const [receipts, setReceipts] = useState<Readonly<Record<string, Receipt>>>({})
+  const keepReceipt = (unit: string, receipt: Receipt): void =>
+    setReceipts((before) => ({ ...before, [unit]: receipt }))
+  return { units: withReceipts(voter?.units ?? [], receipts), keepReceipt }
+}
+
 /** Where a resident stands in the vote, and what moves them on. */
 export const useVoteJourney = ({ linkId, page: { vote, voter }, reload }: Given) => {
   const [phase, setPhase] = useState<Phase>({ name: 'answering' })
-  // Known here before the page is read again.
-  const [receipts, setReceipts] = useState<Readonly<Record<string, Receipt>>>({})
-  const { draft, answer, confirm, identify, forgetIdentity, forget } = useDraft(linkId)
+  const { units, keepReceipt } = useUnits(voter)
+  const drafting = useDraft(linkId)
+  const { draft, forgetIdentity, forget } = drafting
   const { place, push, replace, back, rewind } = useJourneyHistory()
 
-  const units = withReceipts(voter?.units ?? [], receipts)
   const facts: JourneyFacts = {
     isVerified: voter !== null && phase.name !== 'unverified',
     hasIdentity: draft.identity.phone !== '',
@@ -63,7 +75,7 @@ export const useVoteJourney = ({ linkId, page: { vote, voter }, reload }: Given)
   }
 
   const finish = (unit: string, receipt: Receipt): void => {
-    setReceipts((before) => ({ ...before, [unit]: receipt }))
+    keepReceipt(unit, receipt)
     setPhase({ name: 'submitted', unit })
     forget(unit)
     // One press of the back button leaves, instead of leading through answers that were handed in.
@@ -82,22 +94,18 @@ export const useVoteJourney = ({ linkId, page: { vote, voter }, reload }: Given)
   }
 
   const meet = (error: ApiError): void => {
-    if (error.code === 'ALREADY_SUBMITTED') setPhase({ name: 'taken' })
-    if (error.status === 401) setPhase({ name: 'unverified', reason: 'session-lost' })
+    setPhase((before) => phaseAfter(error) ?? before)
     if (outdatedBy.includes(error.code)) void reload()
   }
 
   return {
+    ...drafting,
     phase,
-    draft,
     units,
     facts,
     step: permittedStep(place.step, facts),
     push,
     back,
-    answer,
-    confirm,
-    identify,
     arrive,
     finish,
     goOnWith,
