@@ -22,7 +22,7 @@ export const VoteJourney = ({ linkId, page, reload }: VoteJourneyProps) => {
 
   if (phase.name === 'submitted') return <NewReceipt page={page} journey={journey} submitted={phase.unit} />
   if (phase.name === 'arriving') return <ScreenSkeleton />
-  if (phase.name === 'taken') return <AlreadySubmittedScreen onShowReceipt={() => void journey.showReceipt()} />
+  if (phase.name === 'taken') return <AlreadySubmittedScreen onShowReceipt={() => void reload().then(journey.goOn)} />
   if (isOpen ? isAllSettled(journey) : units.some(({ receipt }) => receipt !== null))
     return <Settled page={page} journey={journey} isOpen={isOpen} />
   if (page.vote.status === 'draft') return <NotStartedScreen page={page} />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ApiError } from '#ui/api-client.ts'
 import type { Receipt } from '#services/participation/receipts.contract.ts'
-import type { VoterPage } from '#services/vote/vote-link.contract.ts'
+import type { VoterPage, VoterUnit } from '#services/vote/vote-link.contract.ts'
 import { nextFor, nextToAnswer, permittedStep, type JourneyFacts, type VerifyReason } from '../participation/journey.ts'
 import { useJourneyHistory } from '../participation/use-journey-history.ts'
 import { factsOf, withReceipts } from './unit-facts.ts'
@@ -55,12 +55,13 @@ export const useVoteJourney = ({ linkId, page: { vote, voter }, reload }: Given)
   const { draft, forgetIdentity, forget } = drafting
   const { place, push, replace, back, rewind } = useJourneyHistory()
 
-  const facts: JourneyFacts = {
+  const theirFacts = (theirs: readonly VoterUnit[]): JourneyFacts => ({
     isVerified: voter !== null && phase.name !== 'unverified',
     hasIdentity: draft.identity.phone !== '',
     questionCount: vote.questions.length,
-    units: factsOf(units, vote.questions, draft.ballots),
-  }
+    units: factsOf(theirs, vote.questions, draft.ballots),
+  })
+  const facts = theirFacts(units)
 
   const arrive = async (): Promise<void> => {
     setPhase({ name: 'arriving' })
@@ -68,8 +69,7 @@ export const useVoteJourney = ({ linkId, page: { vote, voter }, reload }: Given)
     // Where the code was asked from: a step that waited for it, or the form, which has had its use.
     const asker = await rewind(place.depth - 1)
     if (fresh !== null && fresh.voter === null) return setPhase({ name: 'unverified', reason: 'not-kept' })
-    const theirs = factsOf(fresh?.voter?.units ?? [], vote.questions, draft.ballots)
-    if (asker.name === 'verify') replace(nextToAnswer({ ...facts, units: theirs }))
+    if (asker.name === 'verify') replace(nextToAnswer(theirFacts(fresh?.voter?.units ?? [])))
     forgetIdentity()
     setPhase({ name: 'answering' })
   }
@@ -82,17 +82,12 @@ export const useVoteJourney = ({ linkId, page: { vote, voter }, reload }: Given)
     void rewind(0)
   }
 
+  const goOn = (): void => setPhase({ name: 'answering' })
   const goOnWith = (unit: string): void => {
     const wanted = facts.units.find(({ id }) => id === unit)
-    setPhase({ name: 'answering' })
+    goOn()
     if (wanted !== undefined) push(nextFor(wanted))
   }
-
-  const showReceipt = async (): Promise<void> => {
-    await reload()
-    setPhase({ name: 'answering' })
-  }
-
   const meet = (error: ApiError): void => {
     setPhase((before) => phaseAfter(error) ?? before)
     if (outdatedBy.includes(error.code)) void reload()
@@ -109,7 +104,7 @@ export const useVoteJourney = ({ linkId, page: { vote, voter }, reload }: Given)
     arrive,
     finish,
     goOnWith,
-    showReceipt,
+    goOn,
     meet,
   }
 }
