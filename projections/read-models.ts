@@ -5,6 +5,7 @@ import { admins } from './account/admins.ts'
 import { apartments } from './apartment/apartments.ts'
 import { signIns } from './audit/sign-ins.ts'
 import { listUsers } from './roll/list-users.ts'
+import { rollHistory } from './roll/roll-history.ts'
 import { rollImports } from './roll-import/roll-imports.ts'
 import { userLog } from './history/user-log.ts'
 import { listProgress } from './list/list-progress.ts'
@@ -22,6 +23,7 @@ export const readModels = (key: KeyObject): readonly Projection[] => [
   lists,
   listProgress,
   listUsers,
+  rollHistory,
   votes,
   voteResults,
   receipts,

@@ -36,22 +36,23 @@ export const BallotCast = defineEvent(
   { sealedFor: 'personId' },
 )
 
-/** What was cast for a choice (null: none of them) of a question. `units` counts parts of units; areas and land in 1/10000 ㎡, null where papers do not carry them. */
-const choiceSum = z.strictObject({
+/** What was cast for a choice of a question, for none of them, or for any that is assent. `units` counts parts of units; areas and land in 1/10000 ㎡, null where papers do not carry them. */
+const boxSum = z.strictObject({
   questionId: id,
-  choiceId: id.nullable(),
+  of: z.union([id, z.enum(['abstention', 'assent'])]),
   ballots: z.int().nonnegative(),
   units: ratio,
   area: ratio.nullable(),
   land: ratio.nullable(),
 })
+export type BoxSum = Readonly<z.output<typeof boxSum>>
 
 /** Stream `ballot-box-{voteId}`: the secret ballots of a closed vote, shuffled, without what would tell a unit; and what they come to. */
 export const BallotBoxOpened = defineEvent('BallotBoxOpened', {
   voteId: id,
   listId: id,
   ballots: z.array(z.strictObject({ answers })),
-  sums: z.array(choiceSum),
+  sums: z.array(boxSum),
 })
 /** The box does not hold what was cast: nothing is counted. */
 export const BallotBoxFoundBroken = defineEvent('BallotBoxFoundBroken', {

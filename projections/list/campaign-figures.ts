@@ -1,6 +1,7 @@
 import { sql, type InferResult, type RawBuilder } from 'kysely'
 import type { Database } from '#infra/projection/read-tables.ts'
 import { oneOf } from '../page.ts'
+import { voteStatusAtSql } from '../vote/votes.ts'
 import { entrySums } from './counters.ts'
 import type { EntrySums } from './find-list-figures.ts'
 
@@ -94,17 +95,18 @@ export const sumByDay = (database: Database, of: FiguresOf, days: number): Promi
 
 const voteCounts = (database: Database, now: Date) =>
   database
-    .selectFrom('read.vote')
-    .select([
-      countWhere(sql`status = 'draft'`).as('draft'),
-      countWhere(sql`status = 'open' and (closes_at is null or closes_at > ${now})`).as('open'),
-      countWhere(sql`status = 'closed' or (status = 'open' and closes_at <= ${now})`).as('closed'),
-    ])
+    .selectFrom('read.vote as v')
+    .innerJoin('read.list as l', 'l.id', 'v.list_id')
+    .select(
+      (['draft', 'open', 'closed'] as const).map((status) =>
+        countWhere(sql`${voteStatusAtSql(now)} = ${status}`).as(status),
+      ),
+    )
 
 export type VoteCounts = InferResult<ReturnType<typeof voteCounts>>[number]
 
-/** How many votes of each status there are at `now`: past its time, an open one counts as closed. */
+/** How many votes of each status there are at `now`: past its time or its list's, an open one counts as closed. */
 export const countVotes = (database: Database, only: readonly string[] | undefined, now: Date): Promise<VoteCounts> => {
   const counted = voteCounts(database, now)
-  return (only ? counted.where('apartment_id', '=', oneOf(only, 'uuid')) : counted).executeTakeFirstOrThrow()
+  return (only ? counted.where('v.apartment_id', '=', oneOf(only, 'uuid')) : counted).executeTakeFirstOrThrow()
 }

@@ -6,7 +6,7 @@ import { bandOf } from './area-bands.ts'
 import type { Entry } from './entry.ts'
 import { isComplete, unitsByOwner, type Unit } from './unit.ts'
 
-/** Sums over entries. Areas here and below in 1/10000 ㎡. */
+/** Entries by number, and the area of their units, each once: of all, and of those that are complete. Areas here and below in 1/10000 ㎡. */
 export const entrySums = ['targets', 'completed', 'risk', 'target_area', 'completed_area', 'risk_area'] as const
 /** Owners, each once whatever they hold. */
 export const ownerSums = ['owners', 'completed_owners'] as const
@@ -87,9 +87,8 @@ export type Contribution = {
 }
 
 /** What an entry adds to the figures of its list: by building, by day. */
-export const contributionsOfEntry = ({ list_id, dong, area, completed_on }: Entry): readonly Contribution[] => {
-  const [square, done] = [area ?? 0, completed_on === null ? 0 : 1]
-  const sums = { targets: 1, completed: done, target_area: square, completed_area: done * square }
+export const contributionsOfEntry = ({ list_id, dong, completed_on }: Entry): readonly Contribution[] => {
+  const sums = { targets: 1, completed: completed_on === null ? 0 : 1 }
   return [
     { counter: 'list_total', key: { list_id }, sums },
     { counter: 'list_progress', key: { list_id, dong }, sums },
@@ -99,14 +98,14 @@ export const contributionsOfEntry = ({ list_id, dong, area, completed_on }: Entr
           {
             counter: 'list_day',
             key: { list_id, day: completed_on },
-            sums: { completed: 1, completed_area: square },
+            sums: { completed: 1 },
           } as const,
         ]),
   ]
 }
 
 const contributionsOfUnit = (unit: Unit): readonly Contribution[] => {
-  const { list_id, dong, area, land_share } = unit
+  const { list_id, dong, area, land_share, completed_on } = unit
   const done = isComplete(unit) ? 1 : 0
   const [square, land] = [area ?? 0, land_share ?? 0]
   const [unknownArea, unknownLand] = [area === null ? 1 : 0, land_share === null ? 1 : 0]
@@ -116,6 +115,7 @@ const contributionsOfUnit = (unit: Unit): readonly Contribution[] => {
     household_area: square,
     completed_household_area: done * square,
   }
+  const areas = { target_area: square, completed_area: done * square }
   const rights = {
     household_land: land,
     completed_household_land: done * land,
@@ -125,7 +125,11 @@ const contributionsOfUnit = (unit: Unit): readonly Contribution[] => {
     completed_unknown_land: done * unknownLand,
   }
   return [
-    { counter: 'list_progress', key: { list_id, dong }, sums: { ...households, ...rights } },
+    { counter: 'list_total', key: { list_id }, sums: areas },
+    { counter: 'list_progress', key: { list_id, dong }, sums: { ...areas, ...households, ...rights } },
+    ...(completed_on === null || square === 0
+      ? []
+      : [{ counter: 'list_day', key: { list_id, day: completed_on }, sums: { completed_area: square } } as const]),
     { counter: 'list_band', key: { list_id, band: bandOf(area) }, sums: households },
   ]
 }

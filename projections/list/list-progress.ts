@@ -1,11 +1,18 @@
 import { sql } from 'kysely'
-import { ListChanged, ListCreated, ListDeleted, type CoOwnerRule } from '#events/list/list.events.ts'
+import {
+  ListChanged,
+  ListCreated,
+  ListDeleted,
+  usualCoOwnerRule,
+  type CoOwnerRule,
+  type ListType,
+} from '#events/list/list.events.ts'
 import { ListUserAdded } from '#events/roll/list-user.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
 import type { ReadTables } from '#infra/projection/read-tables.ts'
 import { pick, table, textOf, uuid, type RowOf } from '#infra/projection/table.ts'
-import { deleteRows, eventsOf, newestOf, recordset, upsertRows } from '../set-based.ts'
+import { deleteRows, eventsOf, recordset, upsertRows } from '../set-based.ts'
 import { touchedLists } from './touched-lists.ts'
 import {
   changeCounters,
@@ -17,11 +24,11 @@ import {
   listTotal,
 } from './counters.ts'
 import { entryEventsOf, entryEventTypes, evolveEntries, listEntry, type Entries, type Entry } from './entry.ts'
-import { unitsOf, type CoOwnerRules } from './unit.ts'
+import { unitRuleOf, unitsOf, type UnitRules } from './unit.ts'
 
 const listCoOwners = table(
   'list_co_owners',
-  { list_id: uuid, rule: textOf<CoOwnerRule>() },
+  { list_id: uuid, type: textOf<ListType>(), co_owners: textOf<CoOwnerRule>() },
   { primaryKey: ['list_id'] },
 )
 
@@ -38,7 +45,7 @@ declare module '#infra/projection/read-tables.ts' {
  */
 export const listProgress = {
   name: 'list-progress',
-  version: 3,
+  version: 4,
   tables,
   reads,
   handles: [ListCreated.type, ListChanged.type, ListDeleted.type, ...entryEventTypes],
@@ -48,7 +55,7 @@ export const listProgress = {
     const before = await readEntries(transaction, events, rules.changed)
     const after = evolveEntries(before, entryEventsOf(events))
     await writeEntries(transaction, before, after)
-    const contributions = (entries: Entries, rule: CoOwnerRules) => [
+    const contributions = (entries: Entries, rule: UnitRules) => [
       ...[...entries.values()].flatMap(contributionsOfEntry),
       ...contributionsOfUnits(unitsOf(entries.values(), rule)),
     ]
@@ -64,30 +71,49 @@ const forgetLists = async (transaction: ReadModelTransaction, listIds: readonly 
   for (const table of tables) await deleteRows(transaction, table, 'list_id', listIds)
 }
 
+type ListRule = RowOf<typeof listCoOwners>
+
+/** What a batch says of lists, in its order; a change keeps the type that a list was made with. */
+const rulesSaid = (events: readonly RecordedEvent[], known: ReadonlyMap<string, ListRule>): readonly ListRule[] => {
+  const rules = new Map(known)
+  for (const event of events) {
+    for (const { data } of eventsOf(ListCreated, [event]))
+      rules.set(data.listId, {
+        list_id: data.listId,
+        type: data.type,
+        co_owners: data.coOwners ?? usualCoOwnerRule(data.type),
+      })
+    for (const { data } of eventsOf(ListChanged, [event])) {
+      const rule = rules.get(data.listId)
+      if (rule) rules.set(data.listId, { ...rule, co_owners: data.coOwners })
+    }
+  }
+  return [...rules.values()]
+}
+
+const unitRules = (rules: Iterable<ListRule>): UnitRules =>
+  new Map([...rules].map(({ list_id, type, co_owners }) => [list_id, unitRuleOf(type, co_owners)]))
+
 /** The rules of the lists that a batch is about, before and after it, and the lists where another one took the place of the first. */
 const changeRules = async (
   transaction: ReadModelTransaction,
   events: readonly RecordedEvent[],
-): Promise<{ readonly before: CoOwnerRules; readonly after: CoOwnerRules; readonly changed: readonly string[] }> => {
-  const said = [...eventsOf(ListCreated, events), ...eventsOf(ListChanged, events)].map(({ data }) => ({
-    list_id: data.listId,
-    rule: data.coOwners ?? ('all' as const),
-  }))
-  const about = new Set([
-    ...said.map(({ list_id }) => list_id),
-    ...entryEventsOf(events).map(({ data }) => data.listId),
-  ])
-  const { rows } = await sql<
-    RowOf<typeof listCoOwners>
-  >`select list_id, rule from list_co_owners where list_id = any(${[...about]}::uuid[])`.execute(transaction)
-  const before = new Map(rows.map(({ list_id, rule }) => [list_id, rule]))
-  const newest = newestOf(said, ({ list_id }) => list_id).filter(({ list_id, rule }) => before.get(list_id) !== rule)
+): Promise<{ readonly before: UnitRules; readonly after: UnitRules; readonly changed: readonly string[] }> => {
+  const about = new Set(
+    [...eventsOf(ListCreated, events), ...eventsOf(ListChanged, events), ...entryEventsOf(events)].map(
+      ({ data }) => data.listId,
+    ),
+  )
+  const { rows } = await sql<ListRule>`
+    select list_id, type, co_owners from list_co_owners where list_id = any(${[...about]}::uuid[])`.execute(transaction)
+  const known = new Map(rows.map((row) => [row.list_id, row]))
+  const after = rulesSaid(events, known)
+  const newest = after.filter((rule) => known.get(rule.list_id)?.co_owners !== rule.co_owners)
   await upsertRows(transaction, listCoOwners, newest)
-  const changed = newest.map(({ list_id }) => list_id).filter((listId) => before.has(listId))
   return {
-    before,
-    after: new Map([...before, ...newest.map(({ list_id, rule }) => [list_id, rule] as const)]),
-    changed,
+    before: unitRules(rows),
+    after: unitRules(after),
+    changed: newest.map(({ list_id }) => list_id).filter((listId) => known.has(listId)),
   }
 }
 

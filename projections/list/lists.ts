@@ -7,6 +7,7 @@ import {
   ListDeleted,
   ListReopened,
   ListRestored,
+  usualCoOwnerRule,
   type CoOwnerRule,
   type ListType,
 } from '#events/list/list.events.ts'
@@ -91,7 +92,7 @@ export const lists = {
         start_date: data.startDate,
         end_date: data.endDate,
         rule: data.rule ?? null,
-        co_owners: data.coOwners ?? 'all',
+        co_owners: data.coOwners ?? usualCoOwnerRule(data.type),
         closed_at: null,
         closed_by: null,
         archived: false,

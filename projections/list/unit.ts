@@ -1,4 +1,4 @@
-import type { CoOwnerRule } from '#events/list/list.events.ts'
+import type { CoOwnerRule, ListType } from '#events/list/list.events.ts'
 import type { Entry } from './entry.ts'
 
 /** As in the contract of the units. */
@@ -16,10 +16,21 @@ export type Unit = Pick<Entry, 'list_id' | 'dong' | 'ho'> & {
   /** Who holds it: the same for all units of a list that are held by the same persons. */
   readonly owner_key: string
   readonly list_user_ids: readonly string[]
+  /** The day in Seoul on which it became complete; null while it is not. */
+  readonly completed_on: string | null
 }
 
-/** When a unit with several owners counts, by list; where nothing is said: when all took part. */
-export type CoOwnerRules = ReadonlyMap<string, CoOwnerRule>
+/** When a unit with several owners counts: when all of them took part, when who represents them did, or when anybody did. */
+export type UnitRule = 'all' | 'representative' | 'any'
+
+/** By list; where nothing is said: all. */
+export type UnitRules = ReadonlyMap<string, UnitRule>
+
+/** In a list of votes any ballot that was taken is the unit's vote, whoever may cast it; where each owner casts a share, it takes all of them. */
+export const unitRuleOf = (type: ListType, coOwners: CoOwnerRule): UnitRule => {
+  if (type === 'vote') return coOwners === 'shares' ? 'all' : 'any'
+  return coOwners === 'representative' ? 'representative' : 'all'
+}
 
 const largest = (values: readonly (number | null)[]): number | null =>
   values.reduce((most, value) => (most === null || (value !== null && value > most) ? value : most), null)
@@ -27,8 +38,9 @@ const largest = (values: readonly (number | null)[]): number | null =>
 const tookPart = ({ completed_on }: Entry): boolean => completed_on !== null
 
 /** Why a unit does not count as complete. Several owners marked as representative act together. */
-const reasonOf = (owners: readonly Entry[], rule: CoOwnerRule): UnitReason | null => {
+const reasonOf = (owners: readonly Entry[], rule: UnitRule): UnitReason | null => {
   const completed = owners.filter(tookPart)
+  if (rule === 'any') return completed.length === 0 ? 'pending' : null
   const acting = owners.filter(({ representative }) => representative)
   if (owners.length > 1 && rule === 'representative') {
     // Whoever else takes part, it will not count before somebody is named.
@@ -40,7 +52,16 @@ const reasonOf = (owners: readonly Entry[], rule: CoOwnerRule): UnitReason | nul
   return completed.length === 0 ? 'pending' : 'co-owners'
 }
 
-const unitOf = (owners: readonly Entry[], { list_id, dong, ho }: Entry, rule: CoOwnerRule): Unit => ({
+/** With the first who took part, or with the last of those whom it takes. */
+const completedOn = (owners: readonly Entry[], rule: UnitRule): string | null => {
+  if (reasonOf(owners, rule) !== null) return null
+  const acting = owners.filter(({ representative }) => representative)
+  const needed = rule === 'representative' && owners.length > 1 ? acting : owners
+  const days = needed.flatMap(({ completed_on }) => completed_on ?? []).toSorted()
+  return (rule === 'any' ? days[0] : days.at(-1)) ?? null
+}
+
+const unitOf = (owners: readonly Entry[], { list_id, dong, ho }: Entry, rule: UnitRule): Unit => ({
   list_id,
   dong,
   ho,
@@ -51,10 +72,11 @@ const unitOf = (owners: readonly Entry[], { list_id, dong, ho }: Entry, rule: Co
   reason: reasonOf(owners, rule),
   owner_key: [list_id, ...new Set(owners.map(({ person_id }) => person_id).toSorted())].join(' '),
   list_user_ids: owners.map(({ list_user_id }) => list_user_id).toSorted(),
+  completed_on: completedOn(owners, rule),
 })
 
 /** The units that entries make up, in no order; all entries of each have to be there. */
-export const unitsOf = (entries: Iterable<Entry>, rules: CoOwnerRules): readonly Unit[] =>
+export const unitsOf = (entries: Iterable<Entry>, rules: UnitRules): readonly Unit[] =>
   [...Map.groupBy(entries, ({ list_id, dong, ho }) => `${list_id}\n${dong}\n${ho}`).values()].flatMap((owners) =>
     owners.slice(0, 1).map((first) => unitOf(owners, first, rules.get(first.list_id) ?? 'all')),
   )

@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type InferResult } from 'kysely'
 import { ListDeleted } from '#events/list/list.events.ts'
+import { dayAt } from '#events/values/day.ts'
+import { BallotBoxFoundBroken, BallotBoxOpened, type BallotBoxEvent } from '#events/vote/ballot.events.ts'
 import {
   VoteClosed,
   VoteCreated,
@@ -10,18 +12,19 @@ import {
   type Question,
   type VoteEvent,
 } from '#events/vote/vote.events.ts'
+import type { EventOf } from '#events/event-type.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
 import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
 import {
   boolean,
   json,
+  namesOf,
   table,
   text,
   textOf,
   timestamptz,
   uuid,
-  type RowOf,
   type WrittenRow,
 } from '#infra/projection/table.ts'
 import { containing, fetchPage, oneOf, sortedBy, type Page, type Paged } from '../page.ts'
@@ -41,6 +44,10 @@ const vote = table(
     closes_at: timestamptz.nullable,
     interim_results: boolean,
     questions: json<readonly Question[]>(),
+    /** Its own; null: the list's holds. */
+    rule: json<NonNullable<CreatedRule>>().nullable,
+    /** Of a secret vote. */
+    box: textOf<VoteBox>().nullable,
     status: textOf<VoteStatus>(),
     link_id: text.nullable,
     link_status: textOf<'active' | 'inactive'>().nullable,
@@ -49,9 +56,9 @@ const vote = table(
   { primaryKey: ['id'], indexes: { vote_list: ['list_id'], vote_apartment: ['apartment_id', 'created_at'] } },
 )
 
+type CreatedRule = EventOf<typeof VoteCreated>['data']['rule']
+type VoteBox = 'closed' | 'opened' | 'broken'
 type VoteStatus = 'draft' | 'open' | 'closed'
-
-export type VoteRow = RowOf<typeof vote>
 
 declare module '#infra/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof votes> {}
@@ -60,7 +67,7 @@ declare module '#infra/projection/read-tables.ts' {
 /** Every vote with its questions, its recorded status and its link; those of deleted lists are gone with them. */
 export const votes = {
   name: 'votes',
-  version: 2,
+  version: 3,
   tables: [vote],
   reads: [vote],
   handles: [
@@ -70,6 +77,8 @@ export const votes = {
     VoteLinkAttached.type,
     VoteLinkStatusChanged.type,
     VoteLinkRemoved.type,
+    BallotBoxOpened.type,
+    BallotBoxFoundBroken.type,
     ListDeleted.type,
   ],
   apply: async (transaction, events) => {
@@ -88,6 +97,8 @@ export const votes = {
         closes_at: data.closesAt,
         interim_results: data.interimResults,
         questions: data.questions,
+        rule: data.rule ?? null,
+        box: data.ballotKind === 'secret' ? ('closed' as const) : null,
         status: 'draft',
         link_id: null,
         link_status: null,
@@ -104,6 +115,7 @@ export const votes = {
 const change = {
   id: uuid,
   status: vote.columns.status.nullable,
+  box: vote.columns.box,
   links: boolean,
   link_id: text.nullable,
   link_status: vote.columns.link_status,
@@ -116,6 +128,7 @@ const changeVotes = async (transaction: ReadModelTransaction, changes: readonly 
   await sql`
     update vote v
     set status = coalesce(r.status, v.status),
+        box = coalesce(r.box, v.box),
         link_id = case when r.links then r.link_id else v.link_id end,
         link_status = case when r.links then r.link_status else v.link_status end
     from ${recordset(changes, change)} where v.id = r.id`.execute(transaction)
@@ -126,12 +139,13 @@ const changesOf = (events: readonly RecordedEvent[]): readonly Change[] => {
   const changes = new Map<string, Change>()
   const ofVotes = events.filter(({ type }) => type !== ListDeleted.type)
   // The projection handles no other events than those of votes.
-  for (const event of ofVotes as readonly RecordedEvent<VoteEvent>[]) {
+  for (const event of ofVotes as readonly RecordedEvent<VoteEvent | BallotBoxEvent>[]) {
     const said = changeBy(event)
     if (!said) continue
     const before: Change = changes.get(event.data.voteId) ?? {
       id: event.data.voteId,
       status: null,
+      box: null,
       links: false,
       link_id: null,
       link_status: null,
@@ -141,7 +155,7 @@ const changesOf = (events: readonly RecordedEvent[]): readonly Change[] => {
   return [...changes.values()]
 }
 
-const changeBy = (event: RecordedEvent<VoteEvent>): Partial<Change> | undefined => {
+const changeBy = (event: RecordedEvent<VoteEvent | BallotBoxEvent>): Partial<Change> | undefined => {
   switch (event.type) {
     case 'VoteOpened':
       return { status: 'open' }
@@ -153,6 +167,10 @@ const changeBy = (event: RecordedEvent<VoteEvent>): Partial<Change> | undefined 
       return { links: true, link_id: event.data.linkId, link_status: event.data.status }
     case 'VoteLinkRemoved':
       return { links: true, link_id: null, link_status: null }
+    case 'BallotBoxOpened':
+      return { box: 'opened' }
+    case 'BallotBoxFoundBroken':
+      return { box: 'broken' }
     case 'VoteCreated':
     case 'VoteResultsSeen':
       return undefined
@@ -170,7 +188,22 @@ export type VotePage = Page<
   }
 >
 
-/** A page of votes; `only` limits it to the complexes an administrator may see. A vote past its time counts as closed at `now`. */
+/** Votes with the end of their list, which is theirs too. */
+const described = (database: Database) =>
+  database
+    .selectFrom('read.vote as v')
+    .innerJoin('read.list as l', 'l.id', 'v.list_id')
+    .select(namesOf(vote).map((name) => `v.${name}` as const))
+    .select(['l.end_date as list_end_date', 'l.closed_at as list_closed_at'])
+
+export type VoteRow = InferResult<ReturnType<typeof described>>[number]
+
+/** SQL: the status of a vote `v` of a list `l` at an instant. An open one whose time is over is closed, and so is one whose list is. */
+export const voteStatusAtSql = (now: Date) =>
+  sql<VoteStatus>`case when v.status = 'open' and (v.closes_at <= ${now} or l.closed_at is not null or l.end_date < ${dayAt(now)}::date)
+    then 'closed' else v.status end`
+
+/** A page of votes; `only` limits it to the complexes an administrator may see. Their status is judged at `now`. */
 export const findVotes = (
   database: Database,
   page: VotePage,
@@ -178,16 +211,16 @@ export const findVotes = (
   now: Date,
 ): Promise<Paged<VoteRow>> => {
   const { q, listId, apartmentId, status, id } = page.filter
-  const effective = sql<VoteStatus>`case when status = 'open' and closes_at <= ${now} then 'closed' else status end`
-  let query = database.selectFrom('read.vote').selectAll()
-  if (only) query = query.where('apartment_id', '=', oneOf(only, 'uuid'))
-  if (q !== undefined) query = query.where('title', 'ilike', containing(q))
-  if (listId !== undefined) query = query.where('list_id', '=', listId)
-  if (apartmentId !== undefined) query = query.where('apartment_id', '=', apartmentId)
+  const effective = voteStatusAtSql(now)
+  let query = described(database)
+  if (only) query = query.where('v.apartment_id', '=', oneOf(only, 'uuid'))
+  if (q !== undefined) query = query.where('v.title', 'ilike', containing(q))
+  if (listId !== undefined) query = query.where('v.list_id', '=', listId)
+  if (apartmentId !== undefined) query = query.where('v.apartment_id', '=', apartmentId)
   if (status) query = query.where(effective, '=', status)
-  if (id) query = query.where('id', '=', oneOf(id, 'uuid'))
-  const sorted = sortedBy(query, page, { title: 'title', createdAt: 'created_at', status: effective })
-  return fetchPage(sorted.orderBy('created_at', 'desc').orderBy('id'), page)
+  if (id) query = query.where('v.id', '=', oneOf(id, 'uuid'))
+  const sorted = sortedBy(query, page, { title: 'v.title', createdAt: 'v.created_at', status: effective })
+  return fetchPage(sorted.orderBy('v.created_at', 'desc').orderBy('v.id'), page)
 }
 
 /** Ids of a list's votes. */

@@ -1,5 +1,5 @@
 import type { Metadata } from '#events/metadata.ts'
-import type { EventStore, RecordedEvent, StreamContent } from '#infra/event-store/event-store.ts'
+import type { Deposit, EventStore, RecordedEvent, StreamContent } from '#infra/event-store/event-store.ts'
 import { untilNoRaceIsLost } from './lost-races.ts'
 import { draftWrite, type WriteDraft } from './write-draft.ts'
 
@@ -7,6 +7,8 @@ import { draftWrite, type WriteDraft } from './write-draft.ts'
 export type Desk = Pick<WriteDraft, 'fold' | 'add'> & {
   /** Reads streams, each once. All that was read guards the decision: if it moves meanwhile, the decision is made again. */
   readonly read: (streams: readonly string[]) => Promise<void>
+  /** Lays papers into ballot boxes, with what is written or not at all. */
+  readonly deposit: (deposits: readonly Deposit[]) => void
 }
 
 export type Decided<Outcome> = {
@@ -35,12 +37,18 @@ const attempt = async <Outcome>(
 ): Promise<Decided<Outcome>> => {
   const contents = new Map<string, StreamContent>()
   const draft = draftWrite(contents)
+  const deposits: Deposit[] = []
   const read: Desk['read'] = async (streams) => {
     const unread = [...new Set(streams)].filter((stream) => !contents.has(stream))
     if (unread.length > 0)
       for (const [stream, content] of await store.readStreams(unread)) contents.set(stream, content)
   }
-  const outcome = await decide({ fold: draft.fold, add: draft.add, read })
+  const outcome = await decide({
+    fold: draft.fold,
+    add: draft.add,
+    read,
+    deposit: (papers) => void deposits.push(...papers),
+  })
   const appends = draft.appends()
   if (appends.length === 0)
     return {
@@ -52,6 +60,6 @@ const attempt = async <Outcome>(
   const guards = [...contents]
     .filter(([stream]) => !written.has(stream))
     .map(([stream, { version }]) => ({ stream, version }))
-  const { events, position } = await store.append({ appends, guards, metadata })
+  const { events, position } = await store.append({ appends, guards, deposits, metadata })
   return { outcome, recorded: events, position }
 }

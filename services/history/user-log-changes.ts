@@ -43,6 +43,13 @@ type ListParts = {
   readonly coOwners: CoOwnerRule
 }
 
+const coOwnerWords: Readonly<Record<CoOwnerRule, string>> = {
+  all: '모두 참여하면 완료',
+  representative: '대표 소유자가 참여하면 완료',
+  first: '먼저 참여한 소유자가 세대를 대표',
+  shares: '소유자마다 지분만큼 투표',
+}
+
 /** `ruleTitle`: how a legal rule is called. */
 const listWordings = (ruleTitle: (key: string) => string): Wordings<ListParts> => ({
   name: { label: '리스트 이름', write: same },
@@ -51,7 +58,7 @@ const listWordings = (ruleTitle: (key: string) => string): Wordings<ListParts> =
   rule: { label: '법정 기준', write: orNull(ruleTitle) },
   coOwners: {
     label: '공동소유 세대',
-    write: (rule) => (rule === 'all' ? '모두 참여하면 완료' : '대표 소유자가 참여하면 완료'),
+    write: (rule) => coOwnerWords[rule],
   },
 })
 

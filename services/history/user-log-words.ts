@@ -2,7 +2,7 @@ import type { ListUserEvent } from '#events/roll/list-user.events.ts'
 import type { MemoEvent } from '#events/person/memo.events.ts'
 import type { PersonEvent } from '#events/person/person.events.ts'
 import type { UnitEvent } from '#events/person/unit.events.ts'
-import type { ListEvent } from '#events/list/list.events.ts'
+import { usualCoOwnerRule, type ListEvent } from '#events/list/list.events.ts'
 import type { MessageEvent } from '#events/messaging/message.events.ts'
 import type { BallotEvent } from '#events/vote/ballot.events.ts'
 import type { VoteEvent } from '#events/vote/vote.events.ts'
@@ -132,7 +132,11 @@ const listWords = (event: Of<'ListCreated' | 'ListChanged' | 'ListReopened'>, ar
     case 'ListCreated':
       return words(
         '리스트를 만들었습니다.',
-        changesOf(undefined, { ...event.data, rule: event.data.rule ?? null, coOwners: event.data.coOwners ?? 'all' }),
+        changesOf(undefined, {
+          ...event.data,
+          rule: event.data.rule ?? null,
+          coOwners: event.data.coOwners ?? usualCoOwnerRule(event.data.type),
+        }),
       )
     case 'ListChanged':
       return words('리스트를 고쳤습니다.', changesOf(known, event.data))
@@ -184,6 +188,12 @@ export const wordsOf = (event: LoggedEvent, around: Surroundings): Words => {
   }
 }
 
+const closeWords = {
+  'by-hand': '투표를 마감했습니다',
+  'by-time': '투표 시간이 끝났습니다',
+  'with-list': '리스트가 마감되어 투표가 끝났습니다',
+} as const
+
 const sentenceOf = (event: Occurrence, around: Surroundings): string => {
   switch (event.type) {
     case 'PersonErased':
@@ -203,7 +213,7 @@ const sentenceOf = (event: Occurrence, around: Surroundings): string => {
     case 'MessageRefused':
       return `인증번호를 보내지 못했습니다. 사유: ${event.data.reason} (${event.data.statusCode})`
     case 'BallotCast':
-      return `투표에 참여했습니다: ${voteTitle(event.data.voteId, around)} (${unitText(event.data)}, 접수번호 ${event.data.receiptId})`
+      return `${event.data.forUnit ? '공동소유자를 대표하여 투표했습니다' : '투표에 참여했습니다'}: ${voteTitle(event.data.voteId, around)} (${unitText(event.data)}, 접수번호 ${event.data.receiptId})`
     case 'ListClosed':
       return event.data.cause === 'time' ? '종료일이 지나 리스트가 마감되었습니다.' : '리스트를 마감했습니다.'
     case 'ListArchived':
@@ -213,6 +223,6 @@ const sentenceOf = (event: Occurrence, around: Surroundings): string => {
     case 'VoteOpened':
       return `투표를 시작했습니다: ${voteTitle(event.data.voteId, around)}`
     case 'VoteClosed':
-      return `${event.data.reason === 'by-time' ? '투표 시간이 끝났습니다' : '투표를 마감했습니다'}: ${voteTitle(event.data.voteId, around)}`
+      return `${closeWords[event.data.reason]}: ${voteTitle(event.data.voteId, around)}`
   }
 }

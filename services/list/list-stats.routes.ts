@@ -26,8 +26,8 @@ const getListStats =
 const unitsOfList =
   ({ store, database }: Deps): Handler<typeof calls.unitsOfList> =>
   async ({ params, admin }) => {
-    const { listId, coOwners } = await listSeenBy(store, params.id, admin)
-    return { body: [...unitsAnswer(listId, coOwners, await findEntries(database, listId))] }
+    const list = await listSeenBy(store, params.id, admin)
+    return { body: [...unitsAnswer(list, await findEntries(database, list.listId))] }
   }
 
 /** Asks again whether whoever opened a stream may see it. @throws DomainError */

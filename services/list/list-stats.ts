@@ -12,7 +12,7 @@ import type {
 import { findRule } from './legal-rules.ts'
 import type { CreatedList } from './list.decider.ts'
 import type { ListStats } from './list-stats.contract.ts'
-import { progressOf, type Tallies, type Tally } from './rule-progress.ts'
+import { progressOf, turnoutOf, type Tallies, type Tally } from './rule-progress.ts'
 
 type Sums = EntrySums & HouseholdSums & RightSums
 
@@ -88,7 +88,7 @@ const dongOf = (row: DongFigures) => ({ dong: row.dong, ...entriesOf(row), ...ho
 
 /** A list's statistics from its counters: totals, by building, by day, by band of area, and against its rule. Areas in ㎡. */
 export const statsOf = (
-  { rule: key, startDate }: Pick<CreatedList, 'rule' | 'startDate'>,
+  { rule: key, startDate, type }: Pick<CreatedList, 'rule' | 'startDate' | 'type'>,
   { owners, byDong, byDay, byBand }: ListFigures,
 ): ListStats => {
   const whole = sumOf(byDong)
@@ -107,6 +107,8 @@ export const statsOf = (
       completedArea: toSquareMetres(row.completed_area),
     })),
     byArea: byBand.map(bandOf),
-    ...(rule ? { rule: progressOf(rule, startDate, tallies) } : {}),
+    ...(rule
+      ? { rule: type === 'vote' ? turnoutOf(rule, startDate, tallies) : progressOf(rule, startDate, tallies) }
+      : {}),
   }
 }

@@ -1,4 +1,4 @@
-import type { CoOwnerRule, ListEvent } from '#events/list/list.events.ts'
+import { usualCoOwnerRule, type CoOwnerRule, type ListEvent, type ListType } from '#events/list/list.events.ts'
 import { dayEnd, dayStart } from '#events/values/day.ts'
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
@@ -51,7 +51,7 @@ export const listDecider: Decider<ListState, ListCommand, ListEvent> = {
       return {
         status: 'created',
         ...event.data,
-        coOwners: event.data.coOwners ?? 'all',
+        coOwners: event.data.coOwners ?? usualCoOwnerRule(event.data.type),
         closing: null,
         archived: false,
       }
@@ -100,9 +100,23 @@ const assertPeriod = (startDate: string, endDate: string): void => {
     throw new DomainError('INVALID_PERIOD', [{ path: 'endDate', message: '종료일은 시작일보다 빠를 수 없습니다.' }])
 }
 
+const fitting: Readonly<Record<ListType, readonly CoOwnerRule[]>> = {
+  signature: ['all', 'representative'],
+  vote: ['representative', 'first', 'shares'],
+}
+
+/** A unit has one vote, but as many signatures as owners. @throws DomainError CO_OWNERS_MISMATCH */
+const assertFitting = (coOwners: CoOwnerRule, type: ListType): void => {
+  if (!fitting[type].includes(coOwners))
+    throw new DomainError('CO_OWNERS_MISMATCH', [
+      { path: 'coOwners', message: '이 유형의 리스트에서는 쓸 수 없는 방식입니다.' },
+    ])
+}
+
 const create = (list: Particulars, state: ListState): readonly ListEvent[] => {
   if (state.status !== 'absent') return []
   assertPeriod(list.startDate, list.endDate)
+  assertFitting(list.coOwners ?? usualCoOwnerRule(list.type), list.type)
   return [{ type: 'ListCreated', data: list }]
 }
 
@@ -121,6 +135,7 @@ const change = (command: ChangeList, list: CreatedList): readonly ListEvent[] =>
     rule: command.rule === undefined ? before.rule : command.rule,
     coOwners: command.coOwners ?? before.coOwners,
   }
+  if (command.coOwners !== undefined) assertFitting(command.coOwners, list.type)
   const isDifferent = (field: keyof typeof wanted): boolean => wanted[field] !== before[field]
   assertPeriod(wanted.startDate, wanted.endDate)
   // A list that is over goes on by being reopened, which is recorded as such.

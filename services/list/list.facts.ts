@@ -4,6 +4,9 @@ import { assertVisible } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
 import { createdList, listDecider, listStream, type CreatedList } from './list.decider.ts'
 
+export { findRule, versionOn, type Basis, type Fraction } from './legal-rules.ts'
+export { namedRule } from './named-rule.ts'
+
 /** A list as the log says at this moment. @throws DomainError NOT_FOUND where there is none, or none of theirs */
 export const listSeenBy = async (store: EventStore, listId: string, admin: AdminSession): Promise<CreatedList> => {
   const list = createdList(await readState(store, listDecider, listStream(listId)))

@@ -67,6 +67,21 @@ const allOf = (verdicts: readonly (boolean | null)[]): boolean | null => {
   return verdicts.includes(null) ? null : true
 }
 
+/**
+ * A list of votes against a rule: who took part has not thereby agreed to anything. It says how the turnout stands that the rule asks for,
+ * and leaves the rest to each vote's results.
+ */
+export const turnoutOf = (...list: Parameters<typeof progressOf>): RuleProgress => {
+  const progress = progressOf(...list)
+  const conditions = progress.conditions.filter(({ kind }) => kind === 'turnout')
+  return {
+    ...progress,
+    conditions,
+    met: conditions.length === 0 ? null : allOf(conditions.map(({ met }) => met)),
+    judgedBy: 'votes',
+  }
+}
+
 /** A list against a rule, as it stood on the list's first day: every condition of the whole, then building by building. */
 export const progressOf = (
   rule: LegalRule,

@@ -1,7 +1,7 @@
 import { toSquareMetres } from '#events/values/area.ts'
-import type { CoOwnerRule } from '#events/list/list.events.ts'
 import type { Entry } from '#projections/list/entry.ts'
-import { isComplete, unitsByOwner, unitsOf, type Unit as UnitOfList } from '#projections/list/unit.ts'
+import { isComplete, unitRuleOf, unitsByOwner, unitsOf, type Unit as UnitOfList } from '#projections/list/unit.ts'
+import type { CreatedList } from './list.decider.ts'
 import type { Unit } from './list-stats.contract.ts'
 
 const metres = (area: number | null): number | null => (area === null ? null : toSquareMetres(area))
@@ -22,8 +22,11 @@ const sorted = (units: readonly UnitOfList[]): readonly UnitOfList[] =>
     .flatMap(([, own]) => own.toSorted((one, other) => compareHo(one.ho, other.ho)))
 
 /** The units of a list, by building and number, made by the same rule as the counters. Nothing assesses risk yet: no unit is at risk. */
-export const unitsAnswer = (listId: string, coOwners: CoOwnerRule, entries: readonly Entry[]): readonly Unit[] => {
-  const units = unitsOf(entries, new Map([[listId, coOwners]]))
+export const unitsAnswer = (
+  { listId, type, coOwners }: Pick<CreatedList, 'listId' | 'type' | 'coOwners'>,
+  entries: readonly Entry[],
+): readonly Unit[] => {
+  const units = unitsOf(entries, new Map([[listId, unitRuleOf(type, coOwners)]]))
   const owners = new Map(
     [...unitsByOwner(units)].map(([key, held]) => [
       key,

@@ -1,5 +1,5 @@
 export { followLink, newLink } from './link.ts'
 export { newReceiptId, receiptOf } from './receipt-of.ts'
-export { countedSubmission, readSubmitter, submitterFacts } from './submitter.ts'
+export { countSubmission, readSubmitter, submitterAt } from './submitter.ts'
 export { confirmCode, requestCode } from './verify-voter.ts'
 export { beginVoterSession } from './voter-session.ts'

@@ -5,9 +5,9 @@ import type { Receipt } from './receipts.contract.ts'
 /** The number of a receipt to be: nobody guesses it. */
 export const newReceiptId = (): string => newLinkSecret()
 
-/** The receipt of a submission: the one event of its stream, which names it. Null where nothing was submitted. */
+/** The receipt of a submission, whose event names it. Null where nothing was submitted. */
 export const receiptOf = (submitted: RecordedEvent | undefined): Receipt | null =>
-  // Streams of submissions hold nothing but the one event that names its receipt.
+  // Events of submissions hold the number of their receipt.
   submitted
     ? {
         id: (submitted.data as { readonly receiptId: string }).receiptId,

@@ -1,55 +1,49 @@
 import { maskName } from '#events/values/text.ts'
 import type { EventStore } from '#infra/event-store/event-store.ts'
-import { fact, type Alongside } from '../core/command-handler.ts'
+import type { Desk } from '../core/joint-decision.ts'
 import { stateIn } from '../core/read-state.ts'
 import type { VoterSession } from '../core/session.ts'
-import { listDecider, listStream } from '../list/list.decider.ts'
-import {
-  participationFold,
-  participationStream,
-  submissionsBegun,
-  type Participation,
-} from '../list/participation.decider.ts'
-import { personDecider, personStream } from '../person/person.decider.ts'
-import { listUserDecider, listUserStream } from '../roll/list-user.decider.ts'
-import { receiptOf } from './receipt-of.ts'
-import type { Receipt } from './receipts.contract.ts'
+import { listDecider, listStream, type ListState } from '../list/list.decider.ts'
+import { participationFold, participationStream, submissionsBegun } from '../list/participation.decider.ts'
+import { personDecider, personStream, type PersonState } from '../person/person.decider.ts'
+import { listUserDecider, listUserStream, type ListUserState } from '../roll/list-user.decider.ts'
 
-/** What every submission rests on: the list, the entry, the person, and whether anybody has submitted before. */
-export const submitterFacts = ({ listId, listUserId, personId }: VoterSession) => ({
-  list: fact(listStream(listId), listDecider),
-  entry: fact(listUserStream(listUserId), listUserDecider),
-  person: fact(personStream(personId), personDecider),
-  participation: fact(participationStream(listId), participationFold),
-})
+type Submitting = { readonly list: ListState; readonly entry: ListUserState; readonly person: PersonState }
 
-/** What every submission writes beside its own event: that the list's submissions have begun, with the first of them. */
-export const countedSubmission = (
-  { listId }: VoterSession,
-  participation: Participation,
-): NonNullable<Alongside['additions']> => [
-  { stream: participationStream(listId), events: submissionsBegun(listId, participation) },
-]
-
-/** A submitter as they see themselves, and the receipt of what stands in the stream of their submission. */
-type SeenSubmitter = {
-  readonly name: string | null
-  readonly dong: string
-  readonly ho: string
-  readonly receipt: Receipt | null
+/** What every submission rests on: the list, one of the person's entries, and the person. `more`: streams to read with them. */
+export const submitterAt = async (
+  desk: Desk,
+  { listId, personId, listUserId }: Pick<VoterSession, 'listId' | 'personId' | 'listUserId'>,
+  more: readonly string[],
+): Promise<Submitting> => {
+  const [ofList, ofEntry, ofPerson] = [listStream(listId), listUserStream(listUserId), personStream(personId)]
+  await desk.read([ofList, ofEntry, ofPerson, participationStream(listId), ...more])
+  return {
+    list: desk.fold(ofList, listDecider),
+    entry: desk.fold(ofEntry, listUserDecider),
+    person: desk.fold(ofPerson, personDecider),
+  }
 }
+
+/** Writes, with the first submission of a list, that its submissions have begun. */
+export const countSubmission = (desk: Desk, { listId }: Pick<VoterSession, 'listId'>): void => {
+  const stream = participationStream(listId)
+  desk.add(stream, submissionsBegun(listId, desk.fold(stream, participationFold)))
+}
+
+/** A submitter as they see themselves. */
+type SeenSubmitter = { readonly name: string | null; readonly dong: string; readonly ho: string }
 
 /** Whoever holds a voter session; null where they are on the roll no more. The name is masked (홍*동). */
 export const readSubmitter = async (
   store: EventStore,
   { listUserId, personId }: VoterSession,
-  submission: string,
 ): Promise<SeenSubmitter | null> => {
   const [entryOf, personOf] = [listUserStream(listUserId), personStream(personId)]
-  const read = await store.readStreams([entryOf, personOf, submission])
+  const read = await store.readStreams([entryOf, personOf])
   const entry = stateIn(read, listUserDecider, entryOf)
   const person = stateIn(read, personDecider, personOf)
   if (entry.status !== 'listed' || person.status === 'erased') return null
   const name = person.status === 'registered' && person.name !== null ? maskName(person.name) : null
-  return { name, dong: entry.dong, ho: entry.ho, receipt: receiptOf(read.get(submission)?.events[0]) }
+  return { name, dong: entry.dong, ho: entry.ho }
 }

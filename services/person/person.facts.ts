@@ -1,2 +1,2 @@
 export { correctPerson, inEveryUnit, wantsChange, type WantedPerson } from './change-person.ts'
-export { unitStreamOf } from './unit-stream.ts'
+export { unitDigest, unitStreamOf } from './unit-stream.ts'

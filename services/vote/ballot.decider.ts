@@ -1,75 +1,103 @@
+import { least, minus, most, one, read, sum, written, zero, type Exact } from '#events/values/ratio.ts'
+import type { CoOwnerRule } from '#events/list/list.events.ts'
 import type { Answers, BallotEvent } from '#events/vote/ballot.events.ts'
 import type { Question } from '#events/vote/vote.events.ts'
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
-import type { ListState } from '../list/list.decider.ts'
+import { createdList, type ListState } from '../list/list.decider.ts'
 import { admittedEntry, type Submitter } from '../participation/admission.decider.ts'
-import { voteStatusAt, type CreatedVote, type VoteState } from './vote.decider.ts'
+import type { ListedUser } from '../roll/list-user.decider.ts'
+import { assertMayVote, castsShares, needsConfirmation, partsOf, type UnitVoter } from './unit-vote.decider.ts'
+import { ownStatusAt, type CreatedVote, type VoteState } from './vote.decider.ts'
 
 type Cast = BallotEvent['data']
+type CastBallot = Pick<Cast, 'listUserId' | 'receiptId' | 'answers' | 'answersProof' | 'part'>
 
-export type BallotState =
-  | { readonly status: 'none' }
-  | {
-      readonly status: 'cast'
-      readonly receiptId: string
-      readonly answers: Answers | null
-      readonly answersProof: string | null
-    }
+/** A unit's ballots: one, or one an owner where each casts a share. */
+export type BallotState = { readonly ballots: readonly CastBallot[] }
 
 export type BallotCommand = Submitter & {
   readonly type: 'CastBallot'
   readonly vote: VoteState
+  /** Whose ballot it is; the entry itself may be gone. */
+  readonly listUserId: string
+  /** All owners of the unit, the voter among them. */
+  readonly owners: readonly UnitVoter[]
   readonly linkId: string
   readonly answers: Answers
   /** MAC of the answers under a secret of the voter's browser: tells a repeat of a secret ballot from another one. */
   readonly answersProof: string
+  /** Set where the voter confirmed that they act for all owners. */
+  readonly forUnit: Cast['forUnit'] | null
   readonly receiptId: string
   readonly evidence: Cast['evidence']
   readonly now: Date
 }
 
-export const ballotStream = (voteId: string, listUserId: string): string => `ballot-${voteId}-${listUserId}`
+/** `digest` is a keyed digest of 동 and 호. */
+export const ballotStream = (voteId: string, digest: string): string => `ballot-${voteId}-${digest}`
 
-/** One ballot an entry: the stream begins once. A repeat of the same ballot stays quiet, another one is refused. */
+/** A unit has one vote. A repeat of the same ballot stays quiet, another one is refused. */
 export const ballotDecider: Decider<BallotState, BallotCommand, BallotEvent> = {
-  initial: { status: 'none' },
-  evolve: (_state, { data: { receiptId, answers, answersProof } }) => ({
-    status: 'cast',
-    receiptId,
-    answers,
-    answersProof,
-  }),
-  decide: (command, state) => {
+  initial: { ballots: [] },
+  evolve: ({ ballots }, { data }) => ({ ballots: [...ballots, data] }),
+  decide: (command, { ballots }) => {
     const vote = reachableVote(command, command.linkId)
-    if (state.status === 'cast') {
-      if (isSameBallot(state, command, vote)) return []
+    const own = ballots.find(({ listUserId }) => listUserId === command.listUserId)
+    if (own) {
+      if (isSameBallot(own, command, vote)) return []
       throw new DomainError('ALREADY_SUBMITTED')
     }
     assertVoting(vote, command.now)
     const entry = admittedEntry(command, { listId: vote.listId, now: command.now })
-    const { listUserId, personId, apartmentId, dong, ho } = entry
-    const answers = checkedAnswers(vote.questions, command.answers)
-    const isSecret = vote.ballotKind === 'secret'
-    return [
-      {
-        type: 'BallotCast',
-        data: {
-          voteId: vote.voteId,
-          listId: vote.listId,
-          apartmentId,
-          listUserId,
-          personId,
-          dong,
-          ho,
-          receiptId: command.receiptId,
-          answers: isSecret ? null : answers,
-          answersProof: isSecret ? command.answersProof : null,
-          evidence: command.evidence,
-        },
-      },
-    ]
+    const { coOwners } = createdList(command.list)
+    assertMayVote({
+      coOwners,
+      owners: command.owners,
+      listUserId: entry.listUserId,
+      hasVoted: ballots.length > 0,
+      confirmed: Boolean(command.forUnit),
+    })
+    return [cast(command, { vote, entry, coOwners, ballots })]
   },
+}
+
+type Admitted = {
+  readonly vote: CreatedVote
+  readonly entry: ListedUser
+  readonly coOwners: CoOwnerRule
+  readonly ballots: readonly CastBallot[]
+}
+
+const cast = (command: BallotCommand, { vote, entry, coOwners, ballots }: Admitted): BallotEvent => {
+  const { listUserId, personId, apartmentId, dong, ho } = entry
+  const answers = checkedAnswers(vote.questions, command.answers)
+  const isSecret = vote.ballotKind === 'secret'
+  const part = isSecret && castsShares(coOwners) ? partLeft(command, ballots) : null
+  return {
+    type: 'BallotCast',
+    data: {
+      voteId: vote.voteId,
+      listId: vote.listId,
+      apartmentId,
+      listUserId,
+      personId,
+      dong,
+      ho,
+      ...(command.forUnit && needsConfirmation(coOwners, command.owners) ? { forUnit: command.forUnit } : {}),
+      ...(part === null ? {} : { part: written(part) }),
+      receiptId: command.receiptId,
+      answers: isSecret ? null : answers,
+      answersProof: isSecret ? command.answersProof : null,
+      evidence: command.evidence,
+    },
+  }
+}
+
+/** What a secret ballot weighs stays as it was cast, so it is no more than what earlier ones have left of the unit. */
+const partLeft = ({ owners, listUserId }: BallotCommand, ballots: readonly CastBallot[]): Exact => {
+  const before = sum(ballots.flatMap(({ part }) => (part ? [read(part)] : [])))
+  return most(zero, least(partsOf(owners).get(listUserId) ?? zero, minus(one, before)))
 }
 
 /** The vote behind a link that leads somewhere. @throws DomainError INVALID_LINK, LINK_EXPIRED */
@@ -84,19 +112,16 @@ export const reachableVote = (
 }
 
 const assertVoting = (vote: CreatedVote, now: Date): void => {
-  const status = voteStatusAt(vote, now)
+  // Its list's end is the admission's to say.
+  const status = ownStatusAt(vote, now)
   if (status === 'closed') throw new DomainError('VOTE_CLOSED')
   if (status === 'draft' || (vote.opensAt !== null && now < new Date(vote.opensAt)))
     throw new DomainError('VOTE_NOT_OPEN')
 }
 
-const isSameBallot = (
-  state: Extract<BallotState, { status: 'cast' }>,
-  command: BallotCommand,
-  vote: CreatedVote,
-): boolean => {
-  if (state.answersProof !== null) return state.answersProof === command.answersProof
-  return JSON.stringify(state.answers) === JSON.stringify(inOrder(vote.questions, command.answers))
+const isSameBallot = (own: CastBallot, command: BallotCommand, vote: CreatedVote): boolean => {
+  if (own.answersProof !== null) return own.answersProof === command.answersProof
+  return JSON.stringify(own.answers) === JSON.stringify(inOrder(vote.questions, command.answers))
 }
 
 /** Answers in the order of questions and choices, every question once: the same ballot always looks the same. */

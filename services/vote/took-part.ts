@@ -3,6 +3,8 @@ import type { Tools } from '../core/deps.ts'
 import { assertUpToDate } from '../core/freshness.ts'
 import type { TookPart } from '../core/rooms.ts'
 import { participationFold, participationStream } from '../list/participation.decider.ts'
+import { unitDigest } from '../person/person.facts.ts'
+import { listUserDecider, listUserStream } from '../roll/list-user.decider.ts'
 import { ballotDecider, ballotStream } from './ballot.decider.ts'
 
 /**
@@ -14,13 +16,20 @@ export const votersWhoTookPart = async (tools: Tools, listId: string): Promise<T
   await assertUpToDate(tools)
   const olderVotes = await findVoteIdsOfList(tools.database, listId)
   return async (desk, listUserIds) => {
-    await desk.read([participationStream(listId)])
+    await desk.read([participationStream(listId), ...listUserIds.map(listUserStream)])
     const { votes } = desk.fold(participationStream(listId), participationFold)
     const voteIds = [...new Set([...votes, ...olderVotes])]
-    const ballotsOf = (listUserId: string) => voteIds.map((voteId) => ballotStream(voteId, listUserId))
+    const ballotsOf = (listUserId: string): readonly string[] => {
+      const entry = desk.fold(listUserStream(listUserId), listUserDecider)
+      if (entry.status !== 'listed') return []
+      const unit = unitDigest(tools.secrets, entry)
+      return voteIds.map((voteId) => ballotStream(voteId, unit))
+    }
     await desk.read(listUserIds.flatMap(ballotsOf))
-    const hasCast = (listUserId: string) =>
-      ballotsOf(listUserId).some((ballot) => desk.fold(ballot, ballotDecider).status === 'cast')
+    const hasCast = (listUserId: string): boolean =>
+      ballotsOf(listUserId).some((stream) =>
+        desk.fold(stream, ballotDecider).ballots.some((ballot) => ballot.listUserId === listUserId),
+      )
     return new Set(listUserIds.filter(hasCast))
   }
 }

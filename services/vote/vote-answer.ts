@@ -1,4 +1,5 @@
 import type { VoteRow } from '#projections/vote/votes.ts'
+import type { BallotBoxState } from './ballot-box.decider.ts'
 import { voteStatusAt, type CreatedVote } from './vote.decider.ts'
 import type { VoteLink } from './vote-link.contract.ts'
 import { ruleAnswer } from './vote-rule.ts'
@@ -15,9 +16,14 @@ export const linkAnswer = (
 })
 
 type Place = { readonly publicUrl: string; readonly now: Date }
+type Around = {
+  readonly list: Parameters<typeof voteStatusAt>[1]
+  readonly box: BallotBoxState['status']
+  readonly createdAt: string
+}
 
 /** A vote folded from its stream, as the wire has it. */
-export const voteAnswer = (vote: CreatedVote, createdAt: string, { publicUrl, now }: Place): Vote => ({
+export const voteAnswer = (vote: CreatedVote, { list, box, createdAt }: Around, { publicUrl, now }: Place): Vote => ({
   id: vote.voteId,
   listId: vote.listId,
   apartmentId: vote.apartmentId,
@@ -28,12 +34,22 @@ export const voteAnswer = (vote: CreatedVote, createdAt: string, { publicUrl, no
   opensAt: vote.opensAt,
   closesAt: vote.closesAt,
   interimResults: vote.interimResults,
-  status: voteStatusAt(vote, now),
+  status: voteStatusAt(vote, list, now),
   questions: vote.questions,
   rule: ruleAnswer(vote.rule),
-  box: vote.ballotKind === 'secret' ? 'closed' : null,
+  box: vote.ballotKind === 'secret' ? box : null,
   link: vote.link && linkAnswer(vote.link, publicUrl),
   createdAt,
+})
+
+/** What stands around the vote of a row. */
+export const aroundRow = (row: VoteRow): Around => ({
+  list: {
+    endDate: row.list_end_date,
+    closing: row.list_closed_at && { closedAt: row.list_closed_at.toISOString() },
+  },
+  box: row.box ?? 'closed',
+  createdAt: row.created_at.toISOString(),
 })
 
 /** A row of the read model as the same vote. */
@@ -52,4 +68,5 @@ export const voteOfRow = (row: VoteRow): CreatedVote => ({
   closesAt: row.closes_at?.toISOString() ?? null,
   interimResults: row.interim_results,
   questions: [...row.questions],
+  ...(row.rule === null ? {} : { rule: row.rule }),
 })

@@ -1,94 +1,152 @@
 import type { Metadata } from '#events/metadata.ts'
-import type { Answers } from '#events/vote/ballot.events.ts'
-import { toSquareMetres } from '#events/values/area.ts'
-import { findTally, findTurnout, type Tally, type Turnout } from '#projections/vote/vote-results.ts'
-import { commandHandler } from '../core/command-handler.ts'
+import { read } from '#events/values/ratio.ts'
+import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import { findRollVersions, type RollVersion } from '#projections/roll/roll-history.ts'
+import { findBallots, findBox, type BallotRow } from '#projections/vote/vote-results.ts'
+import { commandHandler, fact } from '../core/command-handler.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
+import { listDecider, listStream, type CreatedList } from '../list/list.decider.ts'
 import { ballotBoxDecider, ballotBoxStream } from './ballot-box.decider.ts'
-import { createdVote, voteDecider, voteStatusAt, voteStream, type CreatedVote } from './vote.decider.ts'
+import type { Ballot, Elector } from './count-units.ts'
+import { countVotes } from './count-votes.ts'
+import { ruleOfVote, weighedBy } from './rule-of-vote.ts'
+import { largest, openBox } from './sealed-papers.ts'
+import { momentNow, momentOf, rollAt, type Moment } from './roll-at.ts'
+import { voteDecider, voteStatusAt, voteStream, type CreatedVote } from './vote.decider.ts'
 import type { VoteResults } from './vote-results.contract.ts'
 
 const WAIT_MS = 2_000
 
+type Seen = { readonly vote: CreatedVote; readonly list: CreatedList }
+
+const untilRead = async ({ freshness }: Deps, position: number): Promise<void> => {
+  freshness.appended(position)
+  if (!(await freshness.wait(position, WAIT_MS))) throw new DomainError('READ_MODEL_BEHIND')
+}
+
 /**
- * A vote's turnout, and its tally where it may be seen: after the close, or during an open vote that was created with interim
- * results. The first look after the close is recorded, and opens the box of a secret vote: from then on the vote stays closed.
- * @throws DomainError READ_MODEL_BEHIND where the count is not there within two seconds.
+ * A vote's turnout, and what was chosen where it may be seen: after the close, or during an open vote that was created with interim
+ * results. The first look after the close is recorded, and opens the box of a secret vote: from then on the vote stays closed. What is
+ * counted rests on the roll as it stood at the close.
+ * @throws DomainError READ_MODEL_BEHIND where the count is not there within two seconds; BALLOT_BOX_BROKEN
  */
-export const readResults = async (deps: Deps, vote: CreatedVote, metadata: Metadata): Promise<VoteResults> => {
-  const status = voteStatusAt(vote, deps.clock())
-  const maySee = status === 'closed' || (status === 'open' && vote.interimResults)
-  if (status === 'closed') {
-    const position = await closeAndCount(deps, vote, metadata)
-    deps.freshness.appended(position)
-    if (!(await deps.freshness.wait(position, WAIT_MS))) throw new DomainError('READ_MODEL_BEHIND')
-  }
-  const turnout = await findTurnout(deps.database, vote.voteId, vote.listId)
-  const tally = maySee ? await findTally(deps.database, vote.voteId) : []
+export const readResults = async (deps: Deps, { vote, list }: Seen, metadata: Metadata): Promise<VoteResults> => {
+  const status = voteStatusAt(vote, list, deps.clock())
+  const moment = status === 'closed' ? await closeAndCount(deps, { vote, list }, metadata) : momentNow
+  const [versions, ballots, box] = await Promise.all([
+    findRollVersions(deps.database, list.listId),
+    findBallots(deps.database, vote.voteId),
+    findBox(deps.database, vote.voteId),
+  ])
+  const rule = ruleOfVote(vote, list)
+  const carries = vote.ballotKind === 'secret' && Object.values(weighedBy(vote, rule)).includes(true)
+  const electorate = rollAt(versions, moment)
+  const history = byUnit(versions)
+  const counted = countVotes({
+    vote,
+    coOwners: list.coOwners,
+    rule,
+    electorate: electorate.map(electorOf),
+    ballots: ballots.map((ballot) => ballotOf(ballot, carries ? history : null)),
+    box: box?.sums ?? null,
+    isCounted: status === 'closed' || (status === 'open' && vote.interimResults),
+    corrected: correctedSince(history, electorate, carries ? ballots : []),
+  })
+  return { status, ballotKind: vote.ballotKind, weight: vote.weight, coOwners: list.coOwners, ...counted }
+}
+
+const electorOf = (entry: RollVersion): Elector => ({
+  listUserId: entry.list_user_id,
+  personId: entry.person_id,
+  dong: entry.dong,
+  ho: entry.ho,
+  area: entry.area,
+  landShare: entry.land_share,
+  ownershipShare: entry.ownership_share,
+})
+
+type Place = { readonly dong: string; readonly ho: string }
+type History = ReadonlyMap<string, readonly RollVersion[]>
+
+const unitOf = ({ dong, ho }: Place): string => `${dong}\n${ho}`
+const byUnit = (versions: readonly RollVersion[]): History => Map.groupBy(versions, unitOf)
+
+/** What the roll said of a ballot's unit when it was cast: as its paper says. */
+const carriedBy = (ballot: BallotRow, history: History) => {
+  const owners = rollAt(history.get(unitOf(ballot)) ?? [], { before: ballot.position })
   return {
-    status,
-    ballotKind: vote.ballotKind,
-    weight: vote.weight,
-    coOwners: 'representative',
-    turnout: {
-      ...turnoutOf(turnout),
-      owners: { total: 0, voted: 0 },
-      byDong: turnout.map((row) => ({ dong: row.dong, ...turnoutOf([row]) })),
-    },
-    questions: maySee ? vote.questions.map((question) => questionResult(question, tally)) : null,
-    turnoutRule: null,
-    rule: null,
-    notes: [],
+    area: largest(owners.map(({ area }) => area)),
+    land: largest(owners.map((owner) => owner.land_share)),
   }
 }
 
-const closeAndCount = async ({ store, clock }: Deps, vote: CreatedVote, metadata: Metadata): Promise<number> => {
+const ballotOf = (ballot: BallotRow, history: History | null): Ballot => ({
+  listUserId: ballot.list_user_id,
+  dong: ballot.dong,
+  ho: ballot.ho,
+  answers: ballot.answers,
+  part: ballot.part && read(ballot.part),
+  carried: history && carriedBy(ballot, history),
+})
+
+/** How many units the roll gives another area by now than the one that counts. */
+const correctedSince = (
+  history: History,
+  electorate: readonly RollVersion[],
+  carrying: readonly BallotRow[],
+): number => {
+  const areaOf = (entries: readonly RollVersion[]) => largest(entries.map(({ area }) => area))
+  const cast = new Map(carrying.map((ballot) => [unitOf(ballot), ballot]))
+  return [...byUnit(electorate)].filter(([unit, entries]) => {
+    const ballot = cast.get(unit)
+    const counted = ballot ? carriedBy(ballot, history).area : areaOf(entries)
+    const current = rollAt(history.get(unit) ?? [], momentNow)
+    return current.length > 0 && areaOf(current) !== counted
+  }).length
+}
+
+/** Records that the results are seen, which closes the vote for good, and opens its box; gives the moment whose roll counts. */
+const closeAndCount = async (deps: Deps, { vote, list }: Seen, metadata: Metadata): Promise<Moment> => {
   const seen = await commandHandler(
-    store,
+    deps.store,
     voteDecider,
-  )({ stream: voteStream(vote.voteId), command: () => ({ type: 'SeeResults', now: clock() }), metadata })
-  if (createdVote(seen.state).ballotKind === 'open') return seen.position
-  // The close is recorded: whoever casts now is refused, so the box is complete.
-  const ballots = (await store.openBox(vote.voteId)) as readonly {
-    readonly area: number | null
-    readonly answers: Answers
-  }[]
+  )({
+    stream: voteStream(vote.voteId),
+    facts: { list: fact(listStream(list.listId), listDecider) },
+    command: (facts) => ({ type: 'SeeResults', list: facts.list, now: deps.clock() }),
+    metadata,
+  })
+  await untilRead(deps, seen.position)
+  if (vote.ballotKind === 'secret') await openBoxOf(deps, { vote, list }, metadata)
+  return momentOf(closeIn(seen.events))
+}
+
+const closeIn = (events: readonly RecordedEvent[]): RecordedEvent => {
+  const close = events.findLast(({ type }) => type === 'VoteClosed')
+  // Whose results are seen is closed.
+  if (!close) throw new DomainError('CONFLICT')
+  return close
+}
+
+/** The close is recorded: whoever casts now is refused, so the box is complete. */
+const openBoxOf = async (deps: Deps, { vote, list }: Seen, metadata: Metadata): Promise<void> => {
+  const { store, database } = deps
+  const { voteId, listId } = vote
+  const stream = ballotBoxStream(voteId)
+  const { events } = await store.readStream(stream)
+  const isOpened = events.some(({ type }) => type === 'BallotBoxOpened')
+  const ballots = (await findBallots(database, voteId)).length
+  if (isOpened) {
+    await store.emptyBox(voteId)
+    return untilRead(deps, events.at(-1)?.position ?? 0)
+  }
+  const content = await openBox(store, { vote, list, ballots })
   const opened = await commandHandler(
     store,
     ballotBoxDecider,
-  )({
-    stream: ballotBoxStream(vote.voteId),
-    command: () => ({
-      type: 'OpenBallotBox',
-      voteId: vote.voteId,
-      listId: vote.listId,
-      content: { kind: 'counted', ballots: ballots.map(({ answers }) => ({ answers })), sums: [] },
-    }),
-    metadata,
-  })
-  if (ballots.length > 0) await store.emptyBox(vote.voteId)
-  return Math.max(seen.position, opened.position)
-}
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
-
-const turnoutOf = (rows: readonly Turnout[]) => ({
-  targets: sum(rows.map((row) => row.targets)),
-  voted: sum(rows.map((row) => row.voted)),
-  targetArea: toSquareMetres(sum(rows.map((row) => row.target_area))),
-  votedArea: toSquareMetres(sum(rows.map((row) => row.voted_area))),
-})
-
-const questionResult = ({ id, title, choices }: CreatedVote['questions'][number], tally: readonly Tally[]) => {
-  const votesFor = (choiceId: string | null) => {
-    const row = tally.find((one) => one.question_id === id && one.choice_id === choiceId)
-    return { count: row?.count ?? 0, area: toSquareMetres(row?.area ?? 0) }
-  }
-  return {
-    id,
-    title,
-    abstained: votesFor(null),
-    choices: choices.map((choice) => ({ id: choice.id, label: choice.label, ...votesFor(choice.id) })),
-  }
+  )({ stream, command: () => ({ type: 'OpenBallotBox', voteId, listId, content }), metadata })
+  if (opened.state.status !== 'opened') throw new DomainError('BALLOT_BOX_BROKEN')
+  await store.emptyBox(voteId)
+  await untilRead(deps, opened.position)
 }

@@ -1,5 +1,5 @@
 import type { OwnRule, VoteEvent } from '#events/vote/vote.events.ts'
-import { namedRule } from '../list/named-rule.ts'
+import { namedRule } from '../list/list.facts.ts'
 import type { VoteRule } from './vote-rule.contract.ts'
 
 type RecordedRule = NonNullable<Extract<VoteEvent, { type: 'VoteCreated' }>['data']['rule']>

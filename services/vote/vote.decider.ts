@@ -1,7 +1,8 @@
+import { dayEnd } from '#events/values/day.ts'
 import type { VoteEvent } from '#events/vote/vote.events.ts'
 import type { Decider } from '../core/decider.ts'
 import { DomainError, type FieldError } from '../core/domain-error.ts'
-import { assertActiveOrScheduled, createdList, type ListState } from '../list/list.decider.ts'
+import { assertActiveOrScheduled, createdList, type CreatedList, type ListState } from '../list/list.decider.ts'
 
 type Particulars = Extract<VoteEvent, { type: 'VoteCreated' }>['data']
 
@@ -16,11 +17,18 @@ export type VoteState =
 export type CreatedVote = Exclude<VoteState, { status: 'absent' }>
 
 export type VoteCommand =
-  | { readonly type: 'CreateVote'; readonly vote: Particulars; readonly list: ListState; readonly now: Date }
+  /** `needsAssent`: whether its own rule is met by assent. */
+  | {
+      readonly type: 'CreateVote'
+      readonly vote: Particulars
+      readonly list: ListState
+      readonly needsAssent: boolean
+      readonly now: Date
+    }
   | { readonly type: 'OpenVote'; readonly list: ListState; readonly now: Date }
-  | { readonly type: 'CloseVote'; readonly now: Date }
+  | { readonly type: 'CloseVote'; readonly list: ListState; readonly now: Date }
   /** Somebody is about to be shown the tally. */
-  | { readonly type: 'SeeResults'; readonly now: Date }
+  | { readonly type: 'SeeResults'; readonly list: ListState; readonly now: Date }
   | { readonly type: 'AttachLink'; readonly linkId: string }
   | { readonly type: 'ChangeLinkStatus'; readonly status: 'active' | 'inactive' }
   | { readonly type: 'RemoveLink' }
@@ -60,11 +68,9 @@ export const voteDecider: Decider<VoteState, VoteCommand, VoteEvent> = {
       case 'CloseVote':
         if (vote.status === 'draft') throw new DomainError('VOTE_NOT_OPEN')
         if (vote.status === 'closed') return []
-        return [
-          { type: 'VoteClosed', data: { ...names, reason: isPastEnd(vote, command.now) ? 'by-time' : 'by-hand' } },
-        ]
+        return [closed(vote, createdList(command.list), command.now)]
       case 'SeeResults':
-        return seeResults(vote, command.now)
+        return seeResults(vote, createdList(command.list), command.now)
       case 'AttachLink':
         return vote.link ? [] : [{ type: 'VoteLinkAttached', data: { ...names, linkId: command.linkId } }]
       case 'ChangeLinkStatus': {
@@ -80,7 +86,7 @@ export const voteDecider: Decider<VoteState, VoteCommand, VoteEvent> = {
 }
 
 const create = (
-  { vote, list, now }: Extract<VoteCommand, { type: 'CreateVote' }>,
+  { vote, list, needsAssent, now }: Extract<VoteCommand, { type: 'CreateVote' }>,
   state: VoteState,
 ): readonly VoteEvent[] => {
   if (state.status !== 'absent') return []
@@ -92,8 +98,14 @@ const create = (
     throw new DomainError('INVALID_PERIOD', [{ path: 'closesAt', message: '마감 시각은 시작 시각보다 늦어야 합니다.' }])
   const wrong = vote.questions.flatMap(questionProblems)
   if (wrong.length > 0) throw new DomainError('INVALID_QUESTIONS', wrong)
+  if (needsAssent && !vote.questions.some(hasAssent))
+    throw new DomainError('ASSENT_MISSING', [{ path: 'questions', message: '찬성에 해당하는 선택지를 표시해주세요.' }])
   return [{ type: 'VoteCreated', data: vote }]
 }
+
+/** Whether a question says which of its choices is assent. */
+export const hasAssent = ({ choices }: Particulars['questions'][number]): boolean =>
+  choices.some(({ assent }) => assent === true)
 
 const questionProblems = (
   { minChoices, maxChoices, choices }: Particulars['questions'][number],
@@ -113,18 +125,19 @@ const questionProblems = (
 }
 
 const open = (vote: CreatedVote, { list, now }: Extract<VoteCommand, { type: 'OpenVote' }>): readonly VoteEvent[] => {
-  if (voteStatusAt(vote, now) === 'open') return []
+  const campaign = createdList(list)
+  if (voteStatusAt(vote, campaign, now) === 'open') return []
   if (vote.status === 'closed' && vote.resultsSeen) throw new DomainError('VOTE_NOT_REOPENABLE')
-  assertActiveOrScheduled(createdList(list), now)
+  assertActiveOrScheduled(campaign, now)
   if (isPastEnd(vote, now)) throw new DomainError('VOTE_CLOSED')
   return [{ type: 'VoteOpened', data: { voteId: vote.voteId, listId: vote.listId } }]
 }
 
-const seeResults = (vote: CreatedVote, now: Date): readonly VoteEvent[] => {
-  if (voteStatusAt(vote, now) !== 'closed') return []
+const seeResults = (vote: CreatedVote, list: CreatedList, now: Date): readonly VoteEvent[] => {
+  if (voteStatusAt(vote, list, now) !== 'closed') return []
   const names = { voteId: vote.voteId, listId: vote.listId }
   return [
-    ...(vote.status === 'open' ? [{ type: 'VoteClosed', data: { ...names, reason: 'by-time' } } as const] : []),
+    ...(vote.status === 'open' ? [closed(vote, list, now)] : []),
     ...(vote.resultsSeen ? [] : [{ type: 'VoteResultsSeen', data: names } as const]),
   ]
 }
@@ -132,11 +145,35 @@ const seeResults = (vote: CreatedVote, now: Date): readonly VoteEvent[] => {
 const isPastEnd = (vote: { readonly closesAt: string | null }, now: Date): boolean =>
   vote.closesAt !== null && now >= new Date(vote.closesAt)
 
-/** A vote's status at an instant: an open one whose time is over is closed. */
-export const voteStatusAt = (
-  vote: { readonly status: 'draft' | 'open' | 'closed'; readonly closesAt: string | null },
-  now: Date,
-): 'draft' | 'open' | 'closed' => (vote.status === 'open' && isPastEnd(vote, now) ? 'closed' : vote.status)
+/** What a vote's end follows from, beside its own: its list's. */
+type ListEnd = { readonly endDate: string; readonly closing: { readonly closedAt: string } | null }
+type Timed = { readonly status: 'draft' | 'open' | 'closed'; readonly closesAt: string | null }
+
+const listEndOf = ({ endDate, closing }: ListEnd): Date => {
+  const end = dayEnd(endDate)
+  const closedAt = closing === null ? end : new Date(closing.closedAt)
+  return closedAt < end ? closedAt : end
+}
+
+/** A vote's own status at an instant, whatever its list says: an open one whose time is over is closed. */
+export const ownStatusAt = (vote: Timed, now: Date): Timed['status'] =>
+  vote.status === 'open' && isPastEnd(vote, now) ? 'closed' : vote.status
+
+/** A vote's status at an instant: an open one whose time is over is closed, and so is one whose list is. */
+export const voteStatusAt = (vote: Timed, list: ListEnd, now: Date): Timed['status'] =>
+  vote.status === 'open' && (list.closing !== null || now >= listEndOf(list)) ? 'closed' : ownStatusAt(vote, now)
+
+/** Its close as it is recorded now: when it was over, by its own time or its list's, or now, by hand. */
+const closed = (vote: CreatedVote, list: CreatedList, now: Date): VoteEvent => {
+  const names = { voteId: vote.voteId, listId: vote.listId }
+  const [ownEnd, listEnd] = [vote.closesAt === null ? null : new Date(vote.closesAt), listEndOf(list)]
+  const isListFirst = ownEnd === null || listEnd < ownEnd
+  const end = isListFirst ? listEnd : ownEnd
+  if (list.closing?.cause === 'hand' && isListFirst)
+    return { type: 'VoteClosed', data: { ...names, reason: 'with-list', closedAt: end.toISOString() } }
+  if (now >= end) return { type: 'VoteClosed', data: { ...names, reason: 'by-time', closedAt: end.toISOString() } }
+  return { type: 'VoteClosed', data: { ...names, reason: 'by-hand' } }
+}
 
 /** A vote that is there. @throws DomainError NOT_FOUND */
 export const createdVote = (state: VoteState): CreatedVote => {

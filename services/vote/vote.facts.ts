@@ -1,16 +1,25 @@
 import type { EventStore } from '#infra/event-store/event-store.ts'
-import { foldEvents } from '../core/decider.ts'
 import type { AdminSession } from '../core/session.ts'
+import { stateIn } from '../core/read-state.ts'
+import type { CreatedList } from '../list/list.decider.ts'
 import { listSeenBy } from '../list/list.facts.ts'
+import { ballotBoxDecider, ballotBoxStream, type BallotBoxState } from './ballot-box.decider.ts'
 import { createdVote, voteDecider, voteStream, type CreatedVote } from './vote.decider.ts'
 
-/** A vote as the log says at this moment, and when it was made. */
-type SeenVote = { readonly vote: CreatedVote; readonly createdAt: string }
+/** A vote as the log says at this moment, with its list and its box, and when it was made. */
+type SeenVote = {
+  readonly vote: CreatedVote
+  readonly list: CreatedList
+  readonly box: BallotBoxState['status']
+  readonly createdAt: string
+}
 
 /** A vote of a list that an administrator sees: a deleted list takes its votes along. @throws DomainError NOT_FOUND */
 export const voteSeenBy = async (store: EventStore, voteId: string, admin: AdminSession): Promise<SeenVote> => {
-  const { events } = await store.readStream(voteStream(voteId))
-  const vote = createdVote(foldEvents(voteDecider, events))
-  await listSeenBy(store, vote.listId, admin)
-  return { vote, createdAt: events[0]?.metadata.at ?? '' }
+  const [stream, boxStream] = [voteStream(voteId), ballotBoxStream(voteId)]
+  const read = await store.readStreams([stream, boxStream])
+  const vote = createdVote(stateIn(read, voteDecider, stream))
+  const list = await listSeenBy(store, vote.listId, admin)
+  const box = stateIn(read, ballotBoxDecider, boxStream).status
+  return { vote, list, box, createdAt: read.get(stream)?.events[0]?.metadata.at ?? '' }
 }

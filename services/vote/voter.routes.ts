@@ -1,31 +1,24 @@
-import type { Answers } from '#events/vote/ballot.events.ts'
-import type { Deposit, StreamContent } from '#infra/event-store/event-store.ts'
+import type { StreamContent } from '#infra/event-store/event-store.ts'
 import { apartmentDecider, apartmentStream, registeredApartment } from '../apartment/apartment.decider.ts'
 import type { AddCalls } from '../core/area.ts'
-import { commandHandler, fact } from '../core/command-handler.ts'
 import type { Deps } from '../core/deps.ts'
-import { DomainError } from '../core/domain-error.ts'
 import { stateIn } from '../core/read-state.ts'
 import type { Handler } from '../core/routes.ts'
-import { readVoter } from '../core/session.ts'
-import { createdList, listDecider, listStatusAt, listStream, type CreatedList } from '../list/list.decider.ts'
-import { assertNotErased } from '../participation/admission.decider.ts'
+import { readVoter, type VoterSession } from '../core/session.ts'
+import { createdList, listDecider, listStream, type CreatedList } from '../list/list.decider.ts'
 import {
   beginVoterSession,
   confirmCode,
-  countedSubmission,
   followLink,
-  newReceiptId,
   readSubmitter,
-  receiptOf,
   requestCode,
-  submitterFacts,
 } from '../participation/participation.facts.ts'
-import { proofOf } from './answers-proof.ts'
-import { ballotDecider, ballotStream, inOrder, reachableVote } from './ballot.decider.ts'
+import { reachableVote } from './ballot.decider.ts'
+import { castBallot } from './cast-ballot.ts'
 import { unitStatement } from './unit-statement.ts'
 import * as calls from './vote-link.contract.ts'
-import { createdVote, voteDecider, voteStatusAt, voteStream, type CreatedVote } from './vote.decider.ts'
+import { voteDecider, voteStatusAt, voteStream } from './vote.decider.ts'
+import { unitsOfVoter } from './voter-units.ts'
 
 const PER_MINUTE = { open: 240, verify: 60, submit: 60 }
 
@@ -38,10 +31,12 @@ const campaignIn = (
   list: stateIn(read, listDecider, listStream(listId)),
 })
 
-/** A vote's status as a voter meets it: it ends with its list. */
-const statusFor = (vote: CreatedVote, list: CreatedList, now: Date): calls.VoterPage['vote']['status'] => {
-  const isOver = listStatusAt(list, now) === 'closed'
-  return isOver && vote.status === 'open' ? 'closed' : voteStatusAt(vote, now)
+/** Who holds a session, as they see themselves: with all that they own in the list. */
+const seenVoter = async (deps: Deps, voter: VoterSession, list: CreatedList): Promise<calls.VoterPage['voter']> => {
+  const seen = await readSubmitter(deps.store, voter)
+  if (!seen) return null
+  const units = [...(await unitsOfVoter(deps, voter, list))]
+  return { ...seen, receipt: units[0]?.receipt ?? null, units, statement: unitStatement }
 }
 
 const openPage =
@@ -56,15 +51,15 @@ const openPage =
     const list = createdList(campaign.list)
     const apartment = registeredApartment(stateIn(read, apartmentDecider, complex))
     const voter = readVoter(request, params.linkId)
-    const seen = voter ? await readSubmitter(store, voter, ballotStream(voter.voteId, voter.listUserId)) : null
+    const seen = voter ? await seenVoter(deps, voter, list) : null
     const { title, description, ballotKind, opensAt, closesAt, questions } = vote
-    const status = statusFor(vote, list, clock())
+    const status = voteStatusAt(vote, list, clock())
     return {
       body: {
         vote: { id: voteId, title, description, status, ballotKind, opensAt, closesAt, questions },
         list: { name: list.name, endDate: list.endDate },
         apartment: { name: apartment.name, officePhone: apartment.officePhone ?? null },
-        voter: seen && { ...seen, units: [], statement: unitStatement },
+        voter: seen,
       },
     }
   }
@@ -84,35 +79,12 @@ const verifyVoter =
     return { position, body: { verified: true } }
   }
 
-/** What a secret ballot says goes into the box, in the same transaction, beside nobody's name. */
-const papersOf = (vote: CreatedVote, answers: Answers, area: number | null): readonly Deposit[] =>
-  vote.ballotKind === 'secret'
-    ? [{ box: vote.voteId, content: { area, answers: inOrder(vote.questions, answers) } }]
-    : []
-
 const submitBallot =
   (deps: Deps): Handler<typeof calls.submitBallot | typeof calls.submitBallotFallback> =>
-  async ({ params, body: { answers }, voter, evidence, metadata }) => {
-    const receiptId = newReceiptId()
-    const castBallot = commandHandler(deps.store, ballotDecider)
-    const { events, position } = await castBallot({
-      stream: ballotStream(voter.voteId, voter.listUserId),
-      facts: { vote: fact(voteStream(voter.voteId), voteDecider), ...submitterFacts(voter) },
-      command: ({ vote, list, entry, person }) => {
-        assertNotErased(person)
-        const answersProof = proofOf(voter.proofKey, answers)
-        const ballot = { linkId: params.linkId, answers, answersProof, receiptId, evidence }
-        return { type: 'CastBallot', vote, list, entry, ...ballot, now: deps.clock() }
-      },
-      alongside: ([cast], { vote, participation }) => ({
-        additions: countedSubmission(voter, participation),
-        deposits: cast ? papersOf(createdVote(vote), answers, null) : [],
-      }),
-      metadata,
-    })
-    const receipt = receiptOf(events[0])
-    if (!receipt) throw new DomainError('SUBMISSION_FAILED')
-    return { position, body: { receipt } }
+  async ({ params: { linkId }, body, voter, evidence, metadata }) => {
+    const { answers, listUserId = voter.listUserId, forUnit = false } = body
+    const cast = await castBallot(deps, { voter, listUserId, linkId, answers, forUnit, evidence, metadata })
+    return { position: cast.position, body: { receipt: cast.receipt } }
   }
 
 /** The resident's side of a vote: open the link, verify, submit, see the receipt. */

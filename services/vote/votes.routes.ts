@@ -9,7 +9,8 @@ import type { Handler } from '../core/routes.ts'
 import { assertVisible, visibleApartments } from '../core/scope.ts'
 import { createdList, listDecider, listStream } from '../list/list.decider.ts'
 import { participationFold, participationStream } from '../list/participation.decider.ts'
-import { voteAnswer, voteOfRow } from './vote-answer.ts'
+import { aroundRow, voteAnswer, voteOfRow } from './vote-answer.ts'
+import { isMetByAssent, ruleOfVote } from './rule-of-vote.ts'
 import { voteSeenBy } from './vote.facts.ts'
 import { getVoteResults } from './vote-results.contract.ts'
 import { readResults } from './vote-results.ts'
@@ -63,7 +64,9 @@ const createVote =
       command: ({ list }) => {
         const { apartmentId } = createdList(list)
         assertVisible(admin, apartmentId)
-        return { type: 'CreateVote', vote: { ...wanted, listId, apartmentId }, list, now: deps.clock() }
+        const vote = { ...wanted, listId, apartmentId }
+        const own = wanted.rule === undefined ? null : ruleOfVote(vote, createdList(list))
+        return { type: 'CreateVote', vote, list, needsAssent: isMetByAssent(own), now: deps.clock() }
       },
       alongside: () => ({
         additions: [
@@ -75,7 +78,9 @@ const createVote =
       }),
       metadata,
     })
-    return { position, body: voteAnswer(createdVote(state), events[0]?.metadata.at ?? metadata.at, placeOf(deps)) }
+    const { list } = await voteSeenBy(deps.store, wanted.voteId, admin)
+    const createdAt = events[0]?.metadata.at ?? metadata.at
+    return { position, body: voteAnswer(createdVote(state), { list, box: 'closed', createdAt }, placeOf(deps)) }
   }
 
 const listVotes =
@@ -84,7 +89,7 @@ const listVotes =
     const page = readPage(query, { sortable: ['title', 'createdAt', 'status'], filters })
     const found = await findVotes(deps.database, page, visibleApartments(admin), deps.clock())
     return {
-      body: found.rows.map((row) => voteAnswer(voteOfRow(row), row.created_at.toISOString(), placeOf(deps))),
+      body: found.rows.map((row) => voteAnswer(voteOfRow(row), aroundRow(row), placeOf(deps))),
       headers: contentRange('votes', found),
     }
   }
@@ -92,14 +97,14 @@ const listVotes =
 const getVote =
   (deps: Deps): Handler<typeof calls.getVote> =>
   async ({ params, admin }) => {
-    const { vote, createdAt } = await voteSeenBy(deps.store, params.id, admin)
-    return { body: voteAnswer(vote, createdAt, placeOf(deps)) }
+    const { vote, ...around } = await voteSeenBy(deps.store, params.id, admin)
+    return { body: voteAnswer(vote, around, placeOf(deps)) }
   }
 
 const changeVoteStatus =
   (deps: Deps): Handler<typeof calls.changeVoteStatus> =>
   async ({ params, body, admin, metadata }) => {
-    const { vote, createdAt } = await voteSeenBy(deps.store, params.id, admin)
+    const { vote, ...around } = await voteSeenBy(deps.store, params.id, admin)
     const handle = commandHandler(deps.store, voteDecider)
     const { state, position } = await handle({
       stream: voteStream(params.id),
@@ -107,17 +112,16 @@ const changeVoteStatus =
       command: ({ list }) =>
         body.status === 'open'
           ? { type: 'OpenVote', list, now: deps.clock() }
-          : { type: 'CloseVote', now: deps.clock() },
+          : { type: 'CloseVote', list, now: deps.clock() },
       metadata,
     })
-    return { position, body: voteAnswer(createdVote(state), createdAt, placeOf(deps)) }
+    return { position, body: voteAnswer(createdVote(state), around, placeOf(deps)) }
   }
 
 const showResults =
   (deps: Deps): Handler<typeof getVoteResults> =>
   async ({ params, admin, metadata }) => {
-    const { vote } = await voteSeenBy(deps.store, params.id, admin)
-    return { body: await readResults(deps, vote, metadata) }
+    return { body: await readResults(deps, await voteSeenBy(deps.store, params.id, admin), metadata) }
   }
 
 /** Votes, as the office makes and sees them. */

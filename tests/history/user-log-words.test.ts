@@ -125,13 +125,13 @@ describe('a list', () => {
       '시작일 2025. 3. 1.',
       '종료일 2025. 3. 31.',
       '법정 기준 기준 bylaws',
-      '공동소유 세대 모두 참여하면 완료',
+      '공동소유 세대 대표 소유자가 참여하면 완료',
     ])
     expect(
       (
         await then({
           type: 'ListChanged',
-          data: { listId, ...particulars, endDate: '2025-04-02', rule: null, coOwners: 'all' },
+          data: { listId, ...particulars, endDate: '2025-04-02', rule: null, coOwners: 'representative' },
         })
       ).changes,
     ).toEqual([
@@ -164,7 +164,6 @@ describe('what a resident does, and what is sent to them', () => {
     personId,
     dong: '가동',
     ho: '지하101호',
-    area: null,
     receiptId: fixedSecret(7),
     answers: [{ questionId: fixedId(7), choiceIds: [fixedId(8)] }],
     answersProof: null,
@@ -192,6 +191,26 @@ describe('what a resident does, and what is sent to them', () => {
         ['ballot-1', { type: 'BallotCast', data: ballot }],
       ],
       `투표에 참여했습니다: 제1호 안건 (가동 지하101호, 접수번호 ${fixedSecret(7)})`,
+    ],
+    [
+      [
+        [streams.vote, voteCreated],
+        [
+          'ballot-1',
+          { type: 'BallotCast', data: { ...ballot, forUnit: { version: 1, text: '대표하여 투표합니다.' } } },
+        ],
+      ],
+      `공동소유자를 대표하여 투표했습니다: 제1호 안건 (가동 지하101호, 접수번호 ${fixedSecret(7)})`,
+    ],
+    [
+      [
+        [streams.vote, voteCreated],
+        [
+          streams.vote,
+          { type: 'VoteClosed', data: { voteId, listId, reason: 'with-list', closedAt: NOW.toISOString() } },
+        ],
+      ],
+      '리스트가 마감되어 투표가 끝났습니다: 제1호 안건',
     ],
     [
       [

@@ -26,7 +26,7 @@ export const changed = (overrides: object = {}) =>
       startDate: '2025-03-01',
       endDate: '2025-03-31',
       rule: null,
-      coOwners: 'all',
+      coOwners: 'representative',
       ...overrides,
     },
   }) as const

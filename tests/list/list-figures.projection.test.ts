@@ -2,11 +2,12 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { DomainEvent } from '#events/event-type.ts'
-import type { CoOwnerRule } from '#events/list/list.events.ts'
+import type { ListType } from '#events/list/list.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import { applyBatch } from '#infra/projection/apply-batch.ts'
 import { generationOf, openReadSide } from '#tests/projections/read-side.ts'
 import { fixedId } from '#tests/support/fixed.ts'
+import { rules, scan, type Held, type Rule } from './scan-list.ts'
 
 const side = await openReadSide()
 const { database, projections } = side.system
@@ -23,28 +24,25 @@ const act = fc.record({
   area: fc.constantFrom(null, 400_000, 400_001, 849_800, 1_500_000),
   landShare: fc.constantFrom(null, 300_000, 310_001),
   representative: fc.boolean(),
-  rule: fc.constantFrom<CoOwnerRule>('all', 'representative'),
+  rule: fc.constantFrom<0 | 1>(0, 1),
   day: fc.constantFrom('2025-03-10T14:59:59Z', '2025-03-10T15:00:00Z'),
 })
 type Act = Parameters<Parameters<typeof act.map>[0]>[0]
-type Held = Pick<Act, 'dong' | 'ho' | 'person' | 'area' | 'landShare' | 'representative'> & {
-  readonly votedOn: string | null
-}
-
 /** What the acts come to, told the plain way: the events, and who is on the list at the end. */
-const play = (listId: string, acts: readonly Act[]) => {
+const play = (listId: string, type: ListType, acts: readonly Act[]) => {
   const held = new Map<string, Held>()
   const events: { readonly event: DomainEvent; readonly at: string }[] = []
-  let rule: CoOwnerRule = 'all'
+  let rule: Rule = rules[type][0]
   for (const { kind, dong, ho, person, area, landShare, representative, day, ...more } of acts) {
     const place = `${dong}-${ho}-${person}`
     const listUserId = `${listId.slice(0, -4)}${dong.slice(-1)}${ho}0${person}`
     const own = held.get(place)
     const particulars = { listId, listUserId, personId: fixedId(5_000 + person), dong, ho }
     const holding = { area, landShare, ownershipShare: null, kakaoEnabled: true, representative }
-    const tell = (type: string, data: unknown) => void events.push({ event: { type, data } as DomainEvent, at: day })
+    const tell = (name: string, data: unknown) =>
+      void events.push({ event: { type: name, data } as DomainEvent, at: day })
     if (kind === 'rule') {
-      rule = more.rule
+      rule = rules[type][more.rule]
       tell('ListChanged', {
         listId,
         name: '명부',
@@ -68,89 +66,6 @@ const play = (listId: string, acts: readonly Act[]) => {
     }
   }
   return { events, held: [...held.values()], rule }
-}
-
-const sum = <Item>(items: readonly Item[], of: (item: Item) => number): number =>
-  items.reduce((total, item) => total + of(item), 0)
-
-/** The figures of those on a list, counted one by one. */
-const scan = (held: readonly Held[], rule: CoOwnerRule) => {
-  const voted = held.filter(({ votedOn }) => votedOn !== null)
-  const units = [...Map.groupBy(held, ({ dong, ho }) => `${dong}-${ho}`).values()].map((owners) => {
-    const named = owners.filter(({ representative }) => representative)
-    const asked = rule === 'all' || owners.length === 1 ? owners : named
-    const known = (values: readonly (number | null)[]) =>
-      values.reduce<number | null>((most, value) => (value === null ? most : Math.max(most ?? 0, value)), null)
-    return {
-      dong: owners[0]?.dong,
-      who: owners
-        .map(({ person }) => person)
-        .toSorted((one, other) => one - other)
-        .join(),
-      isComplete: asked.length > 0 && asked.every(({ votedOn }) => votedOn !== null),
-      area: known(owners.map(({ area }) => area)),
-      land: known(owners.map(({ landShare }) => landShare)),
-    }
-  })
-  const complete = units.filter(({ isComplete }) => isComplete)
-  const owners = (of: typeof units) => [...Map.groupBy(of, ({ who }) => who).values()]
-  const ownersDone = (of: typeof units) => owners(of).filter((own) => own.every(({ isComplete }) => isComplete)).length
-  const entrySums = (of: readonly Held[]) => [
-    of.length,
-    of.filter(({ votedOn }) => votedOn !== null).length,
-    sum(of, ({ area }) => area ?? 0),
-    sum(
-      of.filter(({ votedOn }) => votedOn !== null),
-      ({ area }) => area ?? 0,
-    ),
-  ]
-  const bands = [400_000, 600_000, 850_000, 1_020_000, 1_350_000, Number.POSITIVE_INFINITY]
-  const bandOf = ({ area }: { readonly area: number | null }) =>
-    area === null ? bands.length : bands.findIndex((upTo) => area <= upTo)
-  const areaOf = (of: typeof units) => sum(of, ({ area }) => area ?? 0)
-  return {
-    total: held.length === 0 ? [] : [[...entrySums(held), owners(units).length, ownersDone(units)]],
-    dong: ['101', '102'].flatMap((dong) => {
-      const [own, done] = [units.filter((unit) => unit.dong === dong), complete.filter((unit) => unit.dong === dong)]
-      const unknown = (of: typeof units, what: 'area' | 'land') => of.filter((unit) => unit[what] === null).length
-      const landOf = (of: typeof units) => sum(of, ({ land }) => land ?? 0)
-      const rights = [
-        landOf(own),
-        landOf(done),
-        unknown(own, 'area'),
-        unknown(done, 'area'),
-        unknown(own, 'land'),
-        unknown(done, 'land'),
-      ]
-      return own.length === 0
-        ? []
-        : [
-            [
-              dong,
-              ...entrySums(held.filter((one) => one.dong === dong)),
-              owners(own).length,
-              ownersDone(own),
-              own.length,
-              done.length,
-              areaOf(own),
-              areaOf(done),
-              ...rights,
-            ],
-          ]
-    }),
-    day: [...Map.groupBy(voted, ({ votedOn }) => String(votedOn))]
-      .toSorted(([one], [other]) => one.localeCompare(other))
-      .map(([day, those]) => [day, those.length, sum(those, ({ area }) => area ?? 0)]),
-    band: [...Map.groupBy(units, bandOf)]
-      .toSorted(([one], [other]) => one - other)
-      .map(([band, those]) => [
-        band,
-        those.length,
-        those.filter(({ isComplete }) => isComplete).length,
-        areaOf(those),
-        areaOf(those.filter(({ isComplete }) => isComplete)),
-      ]),
-  }
 }
 
 const rowsOf = async (table: string, columns: string, listId: string): Promise<readonly unknown[]> => {
@@ -193,11 +108,12 @@ it('the counters are what a scan of the list would count, whatever happened in w
   let lists = 0
   await fc.assert(
     fc.asyncProperty(
+      fc.constantFrom<ListType>('signature', 'vote'),
       fc.array(act, { maxLength: 80, size: 'max' }),
       fc.integer({ min: 1, max: 30 }),
-      async (acts, batchSize) => {
+      async (type, acts, batchSize) => {
         const listId = fixedId((lists += 1) * 0x10000)
-        const { events, held, rule } = play(listId, acts)
+        const { events, held, rule } = play(listId, type, acts)
         const created = {
           event: {
             type: 'ListCreated',
@@ -205,7 +121,8 @@ it('the counters are what a scan of the list would count, whatever happened in w
               listId,
               apartmentId: fixedId(1),
               name: '명부',
-              type: 'vote',
+              type,
+              coOwners: rules[type][0],
               startDate: '2025-03-01',
               endDate: '2025-03-31',
             },
@@ -224,7 +141,7 @@ it('the counters are what a scan of the list would count, whatever happened in w
 
 it('a deleted list leaves nothing behind', async () => {
   const listId = fixedId(0x7fff_0000)
-  const { events } = play(listId, [
+  const { events } = play(listId, 'signature', [
     {
       kind: 'add',
       dong: '101',
@@ -233,7 +150,7 @@ it('a deleted list leaves nothing behind', async () => {
       area: 849_800,
       landShare: null,
       representative: false,
-      rule: 'all',
+      rule: 0,
       day: '2025-03-10T15:00:00Z',
     },
   ])

@@ -75,7 +75,7 @@ describe('a list is changed', () => {
     const put = (body: object) => admin.put(`/api/list/${campaign.listId}`, body)
     expect(
       expectRefusal(
-        await put({ name: '새 이름', rule: 'bylaws', coOwners: 'representative', startDate: '2026-11-20' }),
+        await put({ name: '새 이름', rule: 'bylaws', coOwners: 'shares', startDate: '2026-11-20' }),
         'LIST_HAS_SUBMISSIONS',
       ),
     ).toEqual(['startDate', 'rule', 'coOwners'])

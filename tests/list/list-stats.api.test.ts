@@ -95,30 +95,48 @@ describe('the statistics of a list', () => {
     ).toBe(200)
     expect((await admin.get(`/api/list/${campaign.listId}`)).body).toMatchObject({ totalTargets: 2, completedCount: 1 })
   })
-  it('say how far a list is from what its rule asks, owners once whatever they hold', async () => {
-    const rich = { name: '다주택', phone: '01077770000', dong: '101', area: 50 }
-    const owners: readonly Owner[] = [
-      { ...rich, ho: '1' },
-      { ...rich, ho: '2' },
-      ownerOf(1, { dong: '101', area: 60 }),
-      ownerOf(2, { dong: '101', area: 40 }),
-    ]
-    const campaign = await startCampaign(danji, { owners, list: { rule: 'assembly-ordinary' } })
-    await vote(campaign, ownerOf(1, { dong: '101' }))
-    await vote(campaign, { ...rich, ho: '1' })
-    const judged = async () => (await statsOf(campaign.listId)).rule
-    expect(await judged()).toMatchObject({
-      key: 'assembly-ordinary',
-      met: false,
-      conditions: [
-        { kind: 'owners', basis: 'persons', total: 3, completed: 1, needed: 1, met: false },
-        { kind: 'rights', basis: 'area', total: 200, completed: 110, needed: 0, met: true },
-      ],
+  it('of a list of votes never call a rule met that asks for assent: who voted has not agreed', async () => {
+    const campaign = await startCampaign(danji, { list: { rule: 'assembly-ordinary' } })
+    for (const owner of campaign.owners) await castBallot(await verifyVoter(danji, campaign.linkId, owner), campaign, 1)
+    expect(await statsOf(campaign.listId)).toMatchObject({
+      households: { total: 2, completed: 2 },
+      rule: { key: 'assembly-ordinary', conditions: [], met: null, judgedBy: 'votes' },
     })
-    await vote(campaign, { ...rich, ho: '2' })
+  })
+  it('of a list of votes say how far its turnout is from what its rule asks', async () => {
+    const campaign = await startCampaign(danji, { list: { rule: 'building-representative' } })
+    const [first = ownerOf(1), second = ownerOf(2)] = campaign.owners
+    const judged = async () => (await statsOf(campaign.listId)).rule
+    await vote(campaign, first)
     expect(await judged()).toMatchObject({
-      met: true,
-      conditions: [{ total: 3, completed: 2, needed: 0 }, { completed: 160 }],
+      met: false,
+      judgedBy: 'votes',
+      conditions: [{ kind: 'turnout', basis: 'units', total: 2, completed: 1, needed: 1, met: false }],
+    })
+    await vote(campaign, second)
+    expect(await judged()).toMatchObject({ met: true, conditions: [{ completed: 2, needed: 0, met: true }] })
+  })
+  it('count a unit’s area once, however many own it, and the persons one by one', async () => {
+    const unit = { dong: '101', ho: '1', area: 84.9431 }
+    const owners = [ownerOf(1, unit), ownerOf(2, unit), ownerOf(3, { dong: '101', ho: '2', area: 59.9912 })]
+    const campaign = await startCampaign(danji, { owners, list: { coOwners: 'shares' } })
+    await vote(campaign, owners[0] ?? ownerOf(1))
+    const half = await statsOf(campaign.listId)
+    expect(half).toMatchObject({ totalTargets: 3, completedCount: 1, totalArea: 144.9343, completedArea: 0 })
+    await vote(campaign, owners[1] ?? ownerOf(2))
+    expect(await statsOf(campaign.listId)).toMatchObject({
+      completedCount: 2,
+      completedArea: 84.9431,
+      households: { total: 2, completed: 1 },
+      householdArea: { total: 144.9343, completed: 84.9431 },
+      byDay: [{ completedCount: 2, completedArea: 84.9431 }],
+    })
+    expect((await admin.get(`/api/list/${campaign.listId}`)).body).toMatchObject({
+      totalArea: 144.9343,
+      completedArea: 84.9431,
+    })
+    expect((await admin.get(`/api/admin/dashboard/stats?apartmentId=${campaign.apartmentId}`)).body).toMatchObject({
+      active: { totalTargets: 3, completedCount: 2, totalArea: 144.9343, completedArea: 84.9431 },
     })
   })
   it('judge a list by what was in force on its first day', async () => {
@@ -126,6 +144,7 @@ describe('the statistics of a list', () => {
     const conditionsFrom = async (startDate: string) => {
       const { id } = await createList(danji, {
         apartmentId,
+        type: 'signature',
         startDate,
         endDate: '2027-01-31',
         rule: 'reconstruction-association',
@@ -185,12 +204,9 @@ describe('the units of a list', () => {
     ])
     expect(JSON.stringify(units)).not.toMatch(/주민|0101234/)
   })
-  it('say why each counts or does not, by the list’s rule', async () => {
+  it('say why each counts or does not: with its vote, whoever of its owners cast it', async () => {
     const [one, other] = [ownerOf(1, { dong: '101', ho: '1' }), ownerOf(2, { dong: '101', ho: '1' })]
-    const campaign = await startCampaign(danji, {
-      owners: [one, other, { ...one, ho: '2' }],
-      list: { coOwners: 'representative' },
-    })
+    const campaign = await startCampaign(danji, { owners: [one, other, { ...one, ho: '2' }] })
     const unit = async () => (await unitsOf(campaign.listId))[0]
     expect(await unit()).toMatchObject({
       dong: '101',
@@ -198,21 +214,22 @@ describe('the units of a list', () => {
       owners: 2,
       completedOwners: 0,
       status: 'pending',
-      reason: 'no-representative',
+      reason: 'pending',
       unitsOfOwners: 1,
       ownersCount: false,
       area: 59.9912,
       landShare: null,
     })
-    await vote(campaign, other)
+    await castBallot(await verifyVoter(danji, campaign.linkId, other), campaign, 0, { forUnit: true })
     const entries: readonly ListUser[] = (await admin.get(`/api/list-user/list/${campaign.listId}?filter={"ho":"1"}`))
       .body
-    const ids = Object.fromEntries(entries.map(({ name, id }) => [name, id]))
-    expect((await unit())?.listUserIds).toEqual(entries.map(({ id }) => id).toSorted())
-    await admin.put(`/api/list-user/${ids[one.name]}`, { representative: true })
-    expect(await unit()).toMatchObject({ completedOwners: 1, reason: 'representative' })
-    await admin.put(`/api/list-user/${ids[other.name]}`, { representative: true })
-    expect(await unit()).toMatchObject({ status: 'completed', reason: null, ownersCount: true })
+    expect(await unit()).toMatchObject({
+      completedOwners: 1,
+      status: 'completed',
+      reason: null,
+      ownersCount: true,
+      listUserIds: entries.map(({ id }) => id).toSorted(),
+    })
     expect(await statsOf(campaign.listId)).toMatchObject({
       totalTargets: 3,
       completedCount: 1,

@@ -30,11 +30,29 @@ describe('creating a list', () => {
   it('stays quiet when repeated', () => given(listDecider, [created]).when(create()).thenNothing())
 })
 
+describe('how co-owners count', () => {
+  it.each(['representative', 'first', 'shares'] as const)('is "%s" for a list of votes', (coOwners) =>
+    given(listDecider)
+      .when(create({ coOwners }))
+      .then([{ type: 'ListCreated', data: sampleList({ coOwners }) }]),
+  )
+  it.each([
+    ['vote', 'all'],
+    ['signature', 'first'],
+    ['signature', 'shares'],
+  ] as const)('of a list of type %s is never "%s"', (type, coOwners) => {
+    given(listDecider).when(create({ type, coOwners })).thenRejects('CO_OWNERS_MISMATCH', ['coOwners'])
+    given(listDecider, [{ type: 'ListCreated', data: sampleList({ type }) }])
+      .when(change({ coOwners }))
+      .thenRejects('CO_OWNERS_MISMATCH', ['coOwners'])
+  })
+})
+
 describe('changing a list', () => {
   it('records the whole of what it is from now on', () =>
     given(listDecider, [created])
-      .when(change({ name: '감사 선출', endDate: '2025-04-15', rule: 'bylaws', coOwners: 'representative' }))
-      .then([changed({ name: '감사 선출', endDate: '2025-04-15', rule: 'bylaws', coOwners: 'representative' })]))
+      .when(change({ name: '감사 선출', endDate: '2025-04-15', rule: 'bylaws', coOwners: 'first' }))
+      .then([changed({ name: '감사 선출', endDate: '2025-04-15', rule: 'bylaws', coOwners: 'first' })]))
   it('leaves what is not said, and takes a rule away by null', () => {
     const named = { type: 'ListCreated', data: sampleList({ rule: 'bylaws', coOwners: 'representative' }) } as const
     given(listDecider, [named])
@@ -58,7 +76,7 @@ describe('changing a list', () => {
           startDate: '2025-03-01',
           endDate: '2025-03-31',
           rule: null,
-          coOwners: 'all',
+          coOwners: 'representative',
           archived: false,
         }),
       )
@@ -79,7 +97,7 @@ describe('changing a list', () => {
   it.each([
     ['startDate', { startDate: '2025-03-02' }],
     ['rule', { rule: 'bylaws' }],
-    ['coOwners', { coOwners: 'representative' }],
+    ['coOwners', { coOwners: 'shares' }],
   ])('of its %s is refused once somebody has submitted', (field, wanted) =>
     given(listDecider, [created])
       .when(change({ name: '새 이름', ...wanted }, { hasSubmissions: true }))
@@ -89,7 +107,7 @@ describe('changing a list', () => {
     given(listDecider, [created])
       .when(
         change(
-          { name: '새 이름', startDate: '2025-03-01', endDate: '2025-04-15', rule: null, coOwners: 'all' },
+          { name: '새 이름', startDate: '2025-03-01', endDate: '2025-04-15', rule: null, coOwners: 'representative' },
           { hasSubmissions: true },
         ),
       )

@@ -18,3 +18,10 @@ export const sampleList = (overrides: Partial<ListParticulars> = {}): ListPartic
 
 export const listState = (overrides: Partial<ListParticulars> = {}): ListState =>
   foldEvents(listDecider, [{ type: 'ListCreated', data: sampleList(overrides) }])
+
+/** The same, closed by hand at an instant. */
+export const closedByHand = (at: Date): ListState =>
+  foldEvents(listDecider, [
+    { type: 'ListCreated', data: sampleList() },
+    { type: 'ListClosed', data: { listId: fixedId(2), cause: 'hand', closedAt: at.toISOString() } },
+  ])

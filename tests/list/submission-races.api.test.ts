@@ -128,7 +128,7 @@ describe('nothing crosses a submission', () => {
       const [entry] = campaign.entries
       if (!entry) throw new Error('the roll has one owner')
       const [change, ballot] = await Promise.all([
-        admin.put(`/api/list/${campaign.listId}`, { coOwners: 'representative' }),
+        admin.put(`/api/list/${campaign.listId}`, { coOwners: 'first' }),
         turns(ballotAfter).then(() => submit(campaign, entry)),
       ])
       expect(ballot.status).toBe(200)

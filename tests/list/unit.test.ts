@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { CoOwnerRule } from '#events/list/list.events.ts'
 import type { Entry } from '#projections/list/entry.ts'
-import { unitsByOwner, unitsOf } from '#projections/list/unit.ts'
+import { unitRuleOf, unitsByOwner, unitsOf, type UnitRule } from '#projections/list/unit.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 
 const [listId] = [fixedId(1)]
@@ -19,11 +18,11 @@ const entry = (person: number, { ho = '101', ...overrides }: Partial<Entry> = {}
   ...overrides,
 })
 const voted = { completed_on: '2026-11-21' } as const
-const reasonOf = (owners: readonly Entry[], rule: CoOwnerRule) =>
+const reasonOf = (owners: readonly Entry[], rule: UnitRule) =>
   unitsOf(owners, new Map([[listId, rule]])).map(({ reason }) => reason)
 
 describe('a unit counts', () => {
-  it.each(['all', 'representative'] as const)('with its sole owner, whatever the rule (%s)', (rule) => {
+  it.each(['all', 'representative', 'any'] as const)('with its sole owner, whatever the rule (%s)', (rule) => {
     expect(reasonOf([entry(1)], rule)).toEqual(['pending'])
     expect(reasonOf([entry(1, voted)], rule)).toEqual([null])
   })
@@ -34,10 +33,34 @@ describe('a unit counts', () => {
     ['representative', 'everybody, and nobody is named', [entry(1, voted), entry(2, voted)], 'no-representative'],
     ['representative', 'nobody', [entry(1, { representative: true }), entry(2)], 'pending'],
     ['representative', 'the other one', [entry(1, { representative: true }), entry(2, voted)], 'representative'],
+    ['any', 'nobody', [entry(1), entry(2)], 'pending'],
+    ['any', 'one of two', [entry(1), entry(2, voted)], null],
+    ['any', 'one of two, and the other is named', [entry(1, { representative: true }), entry(2, voted)], null],
     ['representative', 'the one named', [entry(1, { representative: true, ...voted }), entry(2)], null],
   ] as const)('by the rule "%s" when %s took part: %#', (rule, _who, owners, reason) =>
     expect(reasonOf(owners, rule)).toEqual([reason]),
   )
+})
+
+it.each([
+  ['signature', 'all', 'all'],
+  ['signature', 'representative', 'representative'],
+  ['vote', 'representative', 'any'],
+  ['vote', 'first', 'any'],
+  ['vote', 'shares', 'all'],
+] as const)('a unit of a list of type %s counts by its rule "%s"', (type, coOwners, rule) =>
+  expect(unitRuleOf(type, coOwners)).toBe(rule),
+)
+
+it('a unit is complete on the day of the first who took part, or of the last of those whom it takes', () => {
+  const owners = [
+    entry(1, { completed_on: '2026-11-23' }),
+    entry(2, { completed_on: '2026-11-21', representative: true }),
+    entry(3, { completed_on: '2026-11-22', representative: true }),
+  ]
+  const dayBy = (rule: UnitRule) => unitsOf(owners, new Map([[listId, rule]]))[0]?.completed_on
+  expect([dayBy('any'), dayBy('representative'), dayBy('all')]).toEqual(['2026-11-21', '2026-11-22', '2026-11-23'])
+  expect(unitsOf([entry(1)], new Map())[0]?.completed_on).toBeNull()
 })
 
 it('a unit’s area and land share are the largest that an entry knows', () => {

@@ -12,12 +12,14 @@ import { answersOf, link, voteOf } from './story/vote.ts'
 const SEOUL_EVENING = Date.parse('2025-03-10T14:50:00Z')
 const OWNERS = 40
 
+const half = { numerator: '41', denominator: '2' }
+
 /** What every read model has to do with, in an order that puts changes before, between and behind ballots. */
 const story = (): readonly Told[] => {
   const papers = Array.from({ length: OWNERS / 2 }, (_, index) => ({
-    area: 500_000 + index,
     answers: answersOf(index),
   }))
+  const sums = [{ questionId: fixedId(100), of: fixedId(101), ballots: 20, units: half, area: half, land: null }]
   return [
     [
       `apartment-${apartmentId}`,
@@ -62,7 +64,14 @@ const story = (): readonly Told[] => {
     ...deletion(),
     [
       `ballot-box-${secretVoteId}`,
-      { type: 'BallotBoxOpened', data: { voteId: secretVoteId, listId, ballots: papers } },
+      {
+        type: 'BallotBoxFoundBroken',
+        data: { voteId: secretVoteId, listId, cause: 'missing', papers: 19, ballots: 20 },
+      },
+    ],
+    [
+      `ballot-box-${secretVoteId}`,
+      { type: 'BallotBoxOpened', data: { voteId: secretVoteId, listId, ballots: papers, sums } },
     ],
   ]
 }

@@ -167,7 +167,7 @@ describe('a name or phone that is changed after the list has begun', () => {
     await put(voted.id, { area: 10, birthDate: '1950-05-05' })
     expect(await changesOf(listId)).toEqual([])
     await put(voted.id, { phone: '01011112222' })
-    await castBallot(voterOf(danji, campaign, voted), campaign)
+    await castBallot(voterOf(danji, campaign, voted), campaign, 0, { forUnit: true })
     await admin.patch(
       `/api/user/${voted.userId}`,
       { name: '김철순', phone: '01022223333' },

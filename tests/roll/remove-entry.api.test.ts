@@ -49,7 +49,9 @@ describe('an entry is taken off its list', () => {
       contactChangedAt: null,
     })
     expect((await admin.get(`/api/list/${campaign.listId}/changes`)).body).toEqual([])
-    await castBallot(await verifyVoter(danji, campaign.linkId, { ...hong, phone: '01099990000' }), campaign)
+    await castBallot(await verifyVoter(danji, campaign.linkId, { ...hong, phone: '01099990000' }), campaign, 0, {
+      forUnit: true,
+    })
   })
   it('with others in one: persons with all that they hold, entries alone', async () => {
     const { listId } = await startCampaign(danji, { owners })
@@ -65,7 +67,7 @@ describe('an entry is taken off its list', () => {
     const campaign = await startCampaign(danji, { owners })
     const { listId } = campaign
     const [first, voted] = [await one(listId, '남궁민수'), await one(listId, '김철수')]
-    await castBallot(voterOf(danji, campaign, voted), campaign)
+    await castBallot(voterOf(danji, campaign, voted), campaign, 0, { forUnit: true })
     const before = await lastPosition()
     expect(expectRefusal(await remove(listId, [first.id, voted.userId]), 'ENTRY_HAS_SUBMISSIONS')).toEqual([
       'userIds.1',

@@ -146,15 +146,16 @@ export const answersOf = ({ questions }: Pick<Vote, 'questions'>, place = 0) =>
     choiceIds: choices.slice(place, place + 1).map((choice) => choice.id),
   }))
 
-/** Casts a ballot for the choice at a place. */
+/** Casts a ballot for the choice at a place. `more`: of the body, as `forUnit`. */
 export const castBallot = async (
   voter: Caller,
   { linkId, vote }: Pick<Campaign, 'linkId' | 'vote'>,
   place = 0,
+  more: object = {},
 ): Promise<Receipt> =>
   (
     await made<{ readonly receipt: Receipt }>(
-      voter.post(`/api/vote/${linkId}/submit`, { answers: answersOf(vote, place) }),
+      voter.post(`/api/vote/${linkId}/submit`, { answers: answersOf(vote, place), ...more }),
       200,
     )
   ).receipt

@@ -12,7 +12,7 @@ const counted = {
   sums: [
     {
       questionId: fixedId(100),
-      choiceId: fixedId(101),
+      of: fixedId(101),
       ballots: 1,
       units: { numerator: '1', denominator: '2' },
       area: null,

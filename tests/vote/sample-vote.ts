@@ -18,6 +18,15 @@ export const sampleQuestion = (
   return { id: fixedId(n * 100), title: `${n}호 안건`, minChoices: 1, maxChoices: 1, choices, ...rest }
 }
 
+/** The same, its first choice assent. */
+export const assenting = (n = 1, overrides: Parameters<typeof sampleQuestion>[1] = {}): Question => {
+  const question = sampleQuestion(n, overrides)
+  return {
+    ...question,
+    choices: question.choices.map((choice, index) => (index === 0 ? { ...choice, assent: true } : choice)),
+  }
+}
+
 /** An open vote (기명) by unit, without times, of one question. */
 export const sampleVote = (overrides: Partial<VoteParticulars> = {}): VoteParticulars => ({
   ...names,
@@ -38,9 +47,9 @@ export const voteCreated = (overrides: Partial<VoteParticulars> = {}): VoteEvent
   data: sampleVote(overrides),
 })
 export const voteOpened: VoteEvent = { type: 'VoteOpened', data: names }
-export const voteClosed = (reason: 'by-hand' | 'by-time' = 'by-hand'): VoteEvent => ({
+export const voteClosed = (reason: 'by-hand' | 'by-time' | 'with-list' = 'by-hand', closedAt?: Date): VoteEvent => ({
   type: 'VoteClosed',
-  data: { ...names, reason },
+  data: { ...names, reason, ...(closedAt ? { closedAt: closedAt.toISOString() } : {}) },
 })
 export const resultsSeen: VoteEvent = { type: 'VoteResultsSeen', data: names }
 export const linkAttached: VoteEvent = { type: 'VoteLinkAttached', data: { ...names, linkId: LINK_ID } }

@@ -94,7 +94,7 @@ describe('a secret vote', () => {
     if (box?.type !== 'BallotBoxOpened') throw new Error('the box was not opened')
     const { ballots } = box.data as { readonly ballots: readonly object[] }
     expect(ballots).toHaveLength(5)
-    for (const paper of ballots) expect(Object.keys(paper).toSorted()).toEqual(['answers', 'area'])
+    for (const paper of ballots) expect(Object.keys(paper).toSorted()).toEqual(['answers'])
   })
 
   it('is opened again no more once its results were seen, and takes no ballot', async () => {

@@ -178,12 +178,6 @@ describe('a ballot', () => {
     const sealed = await danji.system.deps.store.readSealedLog(0, 10_000)
     expect(JSON.stringify(sealed)).not.toContain('Danji-Test-Browser')
   })
-  it('of a unit is cast by each of its co-owners for themselves', async () => {
-    const couple = [ownerOf(1, { ho: '1502' }), ownerOf(2, { dong: ownerOf(1).dong, ho: '1502' })]
-    const campaign = await startCampaign(danji, { owners: couple })
-    for (const one of couple) await castBallot(await verifyVoter(danji, campaign.linkId, one), campaign)
-    expect(await ballotsOf(campaign.vote.id)).toHaveLength(2)
-  })
   it('of a person with two units is cast for each unit', async () => {
     const units = [ownerOf(1, { ho: '101' }), ownerOf(1, { ho: '102' })]
     const campaign = await startCampaign(danji, { owners: units })

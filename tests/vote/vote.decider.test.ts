@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { listDecider } from '#services/list/list.decider.ts'
 import { attachedLink, createdVote, voteDecider, voteStatusAt } from '#services/vote/vote.decider.ts'
-import { listState } from '#tests/list/sample-list.ts'
+import { createdList, listDecider } from '#services/list/list.decider.ts'
+import { closedByHand, listState } from '#tests/list/sample-list.ts'
 import { fixedSecret, NOW } from '#tests/support/fixed.ts'
 import { given } from '#tests/support/given.ts'
 import {
@@ -11,6 +11,7 @@ import {
   linkRemoved,
   names,
   resultsSeen,
+  assenting,
   sampleQuestion,
   sampleVote,
   voteClosed,
@@ -22,11 +23,12 @@ import {
 const HOUR = 3_600_000
 const inHours = (hours: number): Date => new Date(NOW.getTime() + hours * HOUR)
 const closedList = listState({ startDate: '2025-02-01', endDate: '2025-02-28' })
+const handClosed = closedByHand(NOW)
 const scheduledList = listState({ startDate: '2025-04-01', endDate: '2025-04-30' })
 
 describe('creating a vote', () => {
   const create = (overrides: Parameters<typeof sampleVote>[0] = {}, list = listState()) =>
-    ({ type: 'CreateVote', vote: sampleVote(overrides), list, now: NOW }) as const
+    ({ type: 'CreateVote', vote: sampleVote(overrides), list, needsAssent: false, now: NOW }) as const
   const withQuestion = (overrides: Parameters<typeof sampleQuestion>[1]) =>
     create({ questions: [sampleQuestion(), sampleQuestion(2, overrides)] })
 
@@ -65,6 +67,15 @@ describe('creating a vote', () => {
     given(voteDecider)
       .when(withQuestion({ labels: ['찬성', '찬성'] }))
       .thenRejects('INVALID_QUESTIONS', ['questions.1.choices']))
+  it('is refused where its rule is met by assent, and no choice of any question is marked as it', () => {
+    given(voteDecider)
+      .when({ ...create({ rule: 'bylaws' }), needsAssent: true })
+      .thenRejects('ASSENT_MISSING', ['questions'])
+    const marked = { rule: 'bylaws', questions: [sampleQuestion(), assenting(2)] }
+    given(voteDecider)
+      .when({ ...create(marked), needsAssent: true })
+      .then([voteCreated(marked)])
+  })
   it('is refused with everything that is wrong at once', () =>
     given(voteDecider)
       .when(withQuestion({ minChoices: 4, maxChoices: 3, labels: ['찬성', '찬성'] }))
@@ -108,7 +119,7 @@ describe('opening a vote', () => {
 })
 
 describe('closing a vote', () => {
-  const close = (now = NOW) => ({ type: 'CloseVote', now }) as const
+  const close = (now = NOW, list = listState()) => ({ type: 'CloseVote', list, now }) as const
   const history = [voteCreated({ closesAt: inHours(1).toISOString() }), voteOpened]
 
   it('by hand records it', () =>
@@ -118,7 +129,15 @@ describe('closing a vote', () => {
   it('after its time records that time closed it', () =>
     given(voteDecider, history)
       .when(close(inHours(1)))
-      .then([voteClosed('by-time')]))
+      .then([voteClosed('by-time', inHours(1))]))
+  it('after its list was closed by hand records that, and when', () =>
+    given(voteDecider, history)
+      .when(close(inHours(0.5), handClosed))
+      .then([voteClosed('with-list', NOW)]))
+  it('after the last day of its list records that day’s end', () =>
+    given(voteDecider, [voteCreated(), voteOpened])
+      .when(close(NOW, closedList))
+      .then([voteClosed('by-time', new Date('2025-02-28T15:00:00Z'))]))
   it('is refused before it was ever open', () =>
     given(voteDecider, [voteCreated()]).when(close()).thenRejects('VOTE_NOT_OPEN'))
   it('is refused for a vote that is not there', () => given(voteDecider).when(close()).thenRejects('NOT_FOUND'))
@@ -129,7 +148,7 @@ describe('closing a vote', () => {
 })
 
 describe('seeing the results', () => {
-  const see = (now = NOW) => ({ type: 'SeeResults', now }) as const
+  const see = (now = NOW, list = listState()) => ({ type: 'SeeResults', list, now }) as const
   const timed = [voteCreated({ closesAt: inHours(1).toISOString() }), voteOpened]
 
   it('of a closed vote records that they were seen', () =>
@@ -137,7 +156,11 @@ describe('seeing the results', () => {
   it('of a vote whose time is over records its close first', () =>
     given(voteDecider, timed)
       .when(see(inHours(1)))
-      .then([voteClosed('by-time'), resultsSeen]))
+      .then([voteClosed('by-time', inHours(1)), resultsSeen]))
+  it('of a vote whose list was closed by hand records its close with the list', () =>
+    given(voteDecider, timed)
+      .when(see(inHours(0.5), handClosed))
+      .then([voteClosed('with-list', NOW), resultsSeen]))
   it.each([
     ['a draft', [voteCreated()]],
     ['a running vote', timed],
@@ -202,7 +225,16 @@ describe('the status of a vote at an instant', () => {
     ['an open one at its end', 'open', inHours(1), 'closed'],
     ['a draft after its end', 'draft', inHours(2), 'draft'],
     ['one closed by hand before its end', 'closed', NOW, 'closed'],
-  ] as const)('of %s', (_, status, now, expected) => expect(voteStatusAt({ status, closesAt }, now)).toBe(expected))
+  ] as const)('of %s', (_, status, now, expected) =>
+    expect(voteStatusAt({ status, closesAt }, { endDate: '2025-03-31', closing: null }, now)).toBe(expected),
+  )
+  it.each([
+    ['an open one whose list was closed', 'open', handClosed, 'closed'],
+    ['an open one whose list has ended', 'open', closedList, 'closed'],
+    ['a draft whose list was closed', 'draft', handClosed, 'draft'],
+  ] as const)('of %s', (_, status, list, expected) =>
+    expect(voteStatusAt({ status, closesAt }, createdList(list), NOW)).toBe(expected),
+  )
 })
 
 it('an event of a vote that was never created changes nothing', () => {

@@ -54,7 +54,7 @@ export const voteExamples: ExamplesOf<typeof vote & typeof ballot & typeof voteL
     sums: [
       {
         questionId: ID.question,
-        choiceId: null,
+        of: 'abstention',
         ballots: 2,
         units: { numerator: '3', denominator: '2' },
         area: { numerator: '849900', denominator: '1' },

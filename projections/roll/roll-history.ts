@@ -1,0 +1,153 @@
+import { sql, type InferResult } from 'kysely'
+import type { EventOf } from '#events/event-type.ts'
+import { ListDeleted } from '#events/list/list.events.ts'
+import { ListUserAdded, ListUserChanged, ListUserRemoved } from '#events/roll/list-user.events.ts'
+import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
+import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
+import { bigint, boolean, byteText, table, text, timestamptz, uuid, type WrittenRow } from '#infra/projection/table.ts'
+import { deleteRows, eventsOf, upsertRows } from '../set-based.ts'
+
+const rollVersion = table(
+  'roll_version',
+  {
+    list_user_id: uuid,
+    list_id: uuid,
+    person_id: uuid,
+    dong: byteText,
+    ho: byteText,
+    area: bigint.nullable,
+    land_share: bigint.nullable,
+    ownership_share: text.nullable,
+    representative: boolean,
+    since_position: bigint,
+    since_at: timestamptz,
+    /** Null: it is so now. */
+    until_position: bigint.nullable,
+    until_at: timestamptz.nullable,
+  },
+  {
+    primaryKey: ['list_user_id', 'since_position'],
+    indexes: {
+      roll_version_list: ['list_id'],
+      roll_version_now: { on: ['list_id'], where: 'until_position is null' },
+    },
+  },
+)
+
+type Written = WrittenRow<typeof rollVersion.columns>
+
+declare module '#infra/projection/read-tables.ts' {
+  interface Tables extends ReadTables<typeof rollHistory> {}
+}
+
+/** Every entry as it was and since when, so that what is counted rests on the roll of one moment. Areas in 1/10000 ㎡, the whole unit's. */
+export const rollHistory = {
+  name: 'roll-history',
+  version: 1,
+  tables: [rollVersion],
+  reads: [rollVersion],
+  handles: [ListUserAdded.type, ListUserChanged.type, ListUserRemoved.type, ListDeleted.type],
+  apply: async (transaction, events) => {
+    const entryEvents = entryEventsOf(events)
+    const current = await readCurrent(
+      transaction,
+      entryEvents.map(({ data }) => data.listUserId),
+    )
+    await upsertRows(transaction, rollVersion, versionsAfter(current, entryEvents))
+    await deleteRows(
+      transaction,
+      rollVersion,
+      'list_id',
+      eventsOf(ListDeleted, events).map(({ data }) => data.listId),
+    )
+  },
+} satisfies Projection
+
+type EntryEvent = EventOf<typeof ListUserAdded> | EventOf<typeof ListUserChanged> | EventOf<typeof ListUserRemoved>
+
+const entryEventsOf = (events: readonly RecordedEvent[]): readonly RecordedEvent<EntryEvent>[] =>
+  // The projection handles no others.
+  events.filter(({ type }) => type !== ListDeleted.type) as unknown as readonly RecordedEvent<EntryEvent>[]
+
+const readCurrent = async (
+  transaction: ReadModelTransaction,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Written>> => {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ row: Written }>`
+    select to_json(v) as row from roll_version v
+    where list_user_id = any(${[...new Set(ids)]}::uuid[]) and until_position is null`.execute(transaction)
+  return new Map(rows.map(({ row }) => [row.list_user_id, row]))
+}
+
+/** The versions that events begin or end. What happens to an entry that is not there changes nothing. */
+const versionsAfter = (
+  before: ReadonlyMap<string, Written>,
+  events: readonly RecordedEvent<EntryEvent>[],
+): readonly Written[] => {
+  const current = new Map(before)
+  const changed = new Map<string, Written>()
+  const keep = (version: Written) => changed.set(`${version.list_user_id} ${version.since_position}`, version)
+  for (const event of events) {
+    const { listUserId } = event.data
+    const known = current.get(listUserId)
+    if (known) keep({ ...known, until_position: event.position, until_at: event.metadata.at })
+    const next = versionBy(event, known)
+    if (next) {
+      keep(next)
+      current.set(listUserId, next)
+    } else current.delete(listUserId)
+  }
+  return [...changed.values()]
+}
+
+const versionBy = (
+  { type, data, position, metadata }: RecordedEvent<EntryEvent>,
+  known: Written | undefined,
+): Written | undefined => {
+  if (type === 'ListUserRemoved') return undefined
+  const holding = {
+    area: data.area,
+    land_share: data.landShare,
+    ownership_share: data.ownershipShare,
+    since_position: position,
+    since_at: metadata.at,
+    until_position: null,
+    until_at: null,
+  }
+  if (type === 'ListUserAdded')
+    return {
+      list_user_id: data.listUserId,
+      list_id: data.listId,
+      person_id: data.personId,
+      dong: data.dong,
+      ho: data.ho,
+      representative: data.representative ?? false,
+      ...holding,
+    }
+  return known && { ...known, ...holding, representative: data.representative ?? known.representative }
+}
+
+const versions = (database: Database, listId: string) =>
+  database
+    .selectFrom('read.roll_version')
+    .where('list_id', '=', listId)
+    .select(['list_user_id', 'person_id', 'dong', 'ho', 'area', 'land_share', 'ownership_share', 'representative'])
+
+/** An entry as it was at some moment. */
+export type RollEntry = InferResult<ReturnType<typeof versions>>[number]
+
+const timed = (database: Database, listId: string) =>
+  versions(database, listId).select(['since_position', 'since_at', 'until_position', 'until_at'])
+
+/** The same with its time. */
+export type RollVersion = InferResult<ReturnType<typeof timed>>[number]
+
+/** The roll of a list as it is now. */
+export const findRoll = (database: Database, listId: string): Promise<readonly RollEntry[]> =>
+  versions(database, listId).where('until_position', 'is', null).execute()
+
+/** Every version of a list's entries. */
+export const findRollVersions = (database: Database, listId: string): Promise<readonly RollVersion[]> =>
+  timed(database, listId).execute()

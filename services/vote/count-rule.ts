@@ -1,0 +1,104 @@
+import { compare, exact, times, toNumber, zero, type Exact } from '#events/values/ratio.ts'
+import { assentAmong, assentsWholly, totalOf, votedAmong, type Range } from './count-assent.ts'
+import { assentsTo, type QuestionCount } from './count-choices.ts'
+import { castOf, isUnknown, votedOf, type CountedUnit } from './count-units.ts'
+import type { Asked } from './rule-of-vote.ts'
+import { conditionLabel } from './rule-words.ts'
+import type { ResultCondition } from './vote-results.contract.ts'
+
+const AREA_UNITS = 10_000
+
+/** Counts as they are, areas and land in ㎡. */
+export const shown = (amount: Exact, basis: Asked['basis']): number =>
+  toNumber(basis === 'area' || basis === 'land' ? times(amount, exact(1, AREA_UNITS)) : amount)
+
+const isEnough = (reached: Exact, total: Exact, { numerator, denominator, over }: Asked['required']): boolean => {
+  const difference = compare(times(reached, exact(denominator)), times(total, exact(numerator)))
+  return over ? difference > 0 : difference >= 0
+}
+
+/** The least that is enough: whole, as what is counted is; of parts of units, the fraction of the whole itself. */
+const enough = (total: Exact, { numerator, denominator, over }: Asked['required'], inParts: boolean): Exact => {
+  const product = times(total, exact(numerator, denominator))
+  if (inParts) return product
+  const whole = product.numerator / product.denominator
+  if (over) return exact(whole + 1n)
+  return product.denominator === 1n ? product : exact(whole + 1n)
+}
+
+export type Judged = {
+  readonly asked: Asked
+  readonly all: readonly CountedUnit[]
+  readonly count: QuestionCount | null
+  readonly isSecret: boolean
+  /** Whether owners cast parts of their units. */
+  readonly inParts: boolean
+}
+
+type Scope = { readonly units: readonly CountedUnit[]; readonly dong: string | null }
+
+const rangeOf = ({ asked, all, count, isSecret }: Judged, units: readonly CountedUnit[]): Range => {
+  const voted = votedAmong(units, asked.basis)
+  if (asked.kind === 'turnout' || count === null) return { least: voted, most: voted }
+  return assentAmong({ all, units, basis: asked.basis, count, isSecret })
+}
+
+/**
+ * What units of unknown area or land leave standing of a verdict: they would add to both sides where they are counted, to the whole alone
+ * where they are not. Where all of it points one way, the answer stands already.
+ */
+const withUnknown = (met: boolean, { asked, count, isSecret }: Judged, units: readonly CountedUnit[]) => {
+  const { basis, kind, of } = asked
+  if (basis === 'persons' || basis === 'units') return met
+  const unknown = units.filter((unit) => isUnknown(unit, basis) && (of === 'all' || compare(votedOf(unit), zero) > 0))
+  if (unknown.length === 0) return met
+  const hasVoted = (unit: CountedUnit) => compare(votedOf(unit), zero) > 0
+  if (kind === 'turnout' || count === null) return unknown.every((unit) => hasVoted(unit) === met) ? met : null
+  if (isSecret) return !met && !unknown.some(hasVoted) ? false : null
+  if (met) return unknown.every((unit) => assentsWholly(unit, count)) ? true : null
+  const assents = (unit: CountedUnit) => compare(castOf(unit, 'units', assentsTo(count.question)), zero) > 0
+  return unknown.some(assents) ? null : false
+}
+
+const verdictOf = (judged: Judged, units: readonly CountedUnit[], { range, total }: { range: Range; total: Exact }) => {
+  const { required, of } = judged.asked
+  // Where nobody voted, nobody assented.
+  if (compare(total, zero) === 0) return of === 'voters' ? false : null
+  const met = isEnough(range.least, total, required)
+  if (met !== isEnough(range.most, total, required)) return null
+  return withUnknown(met, judged, units)
+}
+
+const conditionOf = (judged: Judged, { units, dong }: Scope): ResultCondition => {
+  const { kind, basis, of, required, exemptUpTo } = judged.asked
+  const total = of === 'all' ? totalOf(units, basis) : votedAmong(units, basis)
+  const range = rangeOf(judged, units)
+  const isExempt = exemptUpTo !== undefined && compare(totalOf(units, 'persons'), exact(exemptUpTo)) <= 0
+  const isKnown = compare(range.least, range.most) === 0
+  return {
+    kind,
+    label: conditionLabel(judged.asked, dong),
+    basis,
+    dong,
+    needed: isExempt ? 0 : shown(enough(total, required, judged.inParts && basis !== 'persons'), basis),
+    reached: isKnown ? shown(range.least, basis) : null,
+    total: shown(total, basis),
+    met: isExempt ? true : verdictOf(judged, units, { range, total }),
+  }
+}
+
+const collator = new Intl.Collator('ko-KR', { numeric: true })
+
+/** What a rule's condition comes to: of the whole, or building by building. */
+export const judge = (judged: Judged): readonly ResultCondition[] => {
+  if (!judged.asked.perBuilding) return [conditionOf(judged, { units: judged.all, dong: null })]
+  return [...Map.groupBy(judged.all, ({ dong }) => dong)]
+    .toSorted(([one], [other]) => collator.compare(one, other))
+    .map(([dong, units]) => conditionOf(judged, { units, dong }))
+}
+
+/** Of several verdicts the one of all together. */
+export const allOf = (verdicts: readonly (boolean | null)[]): boolean | null => {
+  if (verdicts.includes(false)) return false
+  return verdicts.includes(null) ? null : true
+}

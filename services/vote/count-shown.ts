@@ -1,0 +1,113 @@
+import { compare, plus, toNumber, written, zero, type Exact } from '#events/values/ratio.ts'
+import { together, type Cast, type QuestionCount } from './count-choices.ts'
+import { shown } from './count-rule.ts'
+import type { QuestionResult } from './vote-results.contract.ts'
+
+/** Fewer ballots of a kind could tell, by their area, whose they are. */
+const FEWEST = 3
+
+export type Showing = {
+  readonly isSecret: boolean
+  readonly weight: 'unit' | 'area'
+  /** Whether owners cast parts of their units: then the exact fractions stand beside the nearest numbers. */
+  readonly inParts: boolean
+  /** How many ballots were cast in the vote. */
+  readonly ballots: number
+}
+
+/** One secret ballot alone: whatever is told of it tells what its unit chose. */
+export const isSingle = ({ isSecret, ballots }: Pick<Showing, 'isSecret' | 'ballots'>): boolean =>
+  isSecret && ballots === 1
+
+type Kind = { readonly id: string | null; readonly cast: Cast }
+
+/** null stands for abstentions. */
+const kindsOf = ({ abstained, choices }: QuestionCount): readonly Kind[] => [...choices, { id: null, cast: abstained }]
+
+/**
+ * The kinds of ballots that are told together: those of fewer than three, with the next smallest until they are three. Of what nobody chose
+ * nothing is hidden.
+ */
+const groupOf = (kinds: readonly Kind[]): readonly Kind[] => {
+  const chosen = kinds.filter(({ cast }) => cast.ballots > 0).toSorted((a, b) => a.cast.ballots - b.cast.ballots)
+  const small = chosen.filter(({ cast }) => cast.ballots < FEWEST)
+  if (small.length === 0) return []
+  const grouped = [...small]
+  for (const next of chosen.slice(small.length)) {
+    if (together(grouped.map(({ cast }) => cast)).ballots >= FEWEST && grouped.length > 1) break
+    grouped.push(next)
+  }
+  return grouped
+}
+
+const hiddenBy = (count: QuestionCount, showing: Showing): readonly Kind[] =>
+  showing.isSecret && showing.weight === 'area' ? groupOf(kindsOf(count)) : []
+
+/** Whether what assents to a question is told. */
+export const tellsAssent = (count: QuestionCount, showing: Showing): boolean => {
+  if (isSingle(showing)) return false
+  const hidden = new Set(hiddenBy(count, showing).map(({ id }) => id))
+  return !count.question.choices.some(({ id, assent }) => assent === true && hidden.has(id))
+}
+
+/** Whether what was cast for a choice is told. */
+export const tellsChoice = (count: QuestionCount, choiceId: string, showing: Showing): boolean =>
+  !isSingle(showing) && !hiddenBy(count, showing).some(({ id }) => id === choiceId)
+
+const areaTold = ({ area }: Cast, { isSecret, weight }: Showing): Exact | null =>
+  isSecret && weight === 'unit' ? null : area
+
+const told = (cast: Cast, showing: Showing) => {
+  const area = areaTold(cast, showing)
+  return {
+    count: toNumber(cast.units),
+    area: area && shown(area, 'area'),
+    ...(showing.inParts ? { countFraction: written(cast.units) } : {}),
+    ...(showing.inParts && area ? { areaFraction: written(area) } : {}),
+  }
+}
+
+const untold = { count: null, area: null } as const
+
+/** A question as it is told, nothing in it that would tell what one unit chose in secret. */
+export const shownQuestion = (count: QuestionCount, showing: Showing): QuestionResult => {
+  const hidden = hiddenBy(count, showing)
+  const isHidden = (id: string | null): boolean => isSingle(showing) || hidden.some((kind) => kind.id === id)
+  const group = together(hidden.map(({ cast }) => cast))
+  const isTold = hidden.length > 0 && !isSingle(showing)
+  return {
+    id: count.question.id,
+    title: count.question.title,
+    abstained: isHidden(null) ? untold : told(count.abstained, showing),
+    choices: count.choices.map(({ id, cast }) => {
+      const choice = count.question.choices.find((one) => one.id === id)
+      return {
+        id,
+        label: choice?.label ?? '',
+        ...(choice?.assent === undefined ? {} : { assent: choice.assent }),
+        ...(isHidden(id) ? untold : told(cast, showing)),
+      }
+    }),
+    ...(isTold
+      ? {
+          grouped: {
+            choiceIds: hidden.map(({ id }) => id),
+            count: toNumber(group.units),
+            area: group.area && shown(group.area, 'area'),
+          },
+        }
+      : {}),
+  }
+}
+
+/** What orders candidates. */
+export const weightOf = (cast: Cast, { weight }: Pick<Showing, 'weight'>): Exact =>
+  weight === 'area' ? (cast.area ?? zero) : cast.units
+
+/** Candidates by what was cast for them, the most first. */
+export const ranked = (count: QuestionCount, showing: Showing): QuestionCount['choices'] =>
+  count.choices.toSorted((a, b) => compare(weightOf(b.cast, showing), weightOf(a.cast, showing)))
+
+/** All that was cast for any candidate. */
+export const castForAny = (count: QuestionCount, showing: Showing): Exact =>
+  count.choices.map(({ cast }) => weightOf(cast, showing)).reduce(plus, zero)

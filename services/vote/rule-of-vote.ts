@@ -1,0 +1,93 @@
+import type { VoteEvent } from '#events/vote/vote.events.ts'
+import { findRule, versionOn, type Basis, type Fraction } from '../list/list.facts.ts'
+import type { CreatedList } from '../list/list.decider.ts'
+import type { CreatedVote } from './vote.decider.ts'
+
+type RecordedRule = NonNullable<Extract<VoteEvent, { type: 'VoteCreated' }>['data']['rule']>
+
+/** What a rule asks of a vote. */
+export type Asked = {
+  /** How many have to vote, or how many to assent. */
+  readonly kind: 'turnout' | 'approval'
+  readonly basis: Basis
+  /** Asked of each building by itself. */
+  readonly perBuilding: boolean
+  /** Of all, or of those who voted. */
+  readonly of: 'all' | 'voters'
+  /** Of whom or of what, in words. */
+  readonly who: string
+  readonly required: Fraction
+  /** A building with so many owners or fewer is asked nothing. */
+  readonly exemptUpTo?: number | undefined
+}
+
+/** `isElection`: beyond turnout most votes decide, and a sole candidate needs more than half of those who voted. */
+export type RuleOfVote = { readonly title: string; readonly isElection: boolean; readonly asked: readonly Asked[] }
+
+const elections: readonly string[] = ['building-representative', 'chair-and-auditor']
+
+const legalRule = (key: string, startDate: string): RuleOfVote | null => {
+  const rule = findRule(key)
+  if (!rule) return null
+  const asked = versionOn(rule, startDate).conditions.map(({ kind, basis, of, required, exemptUpTo }): Asked => ({
+    kind: kind === 'turnout' ? 'turnout' : 'approval',
+    basis,
+    perBuilding: kind === 'building',
+    of: 'all',
+    who: of,
+    required,
+    exemptUpTo,
+  }))
+  return { title: rule.title, isElection: elections.includes(key), asked }
+}
+
+const ownRule = ({ turnout, approval }: Exclude<RecordedRule, string>, weight: CreatedVote['weight']): RuleOfVote => {
+  const basis = weight === 'area' ? 'area' : 'units'
+  const all = weight === 'area' ? '전체 면적' : '전체 세대'
+  const voters = weight === 'area' ? '투표한 면적' : '투표한 세대'
+  return {
+    title: '정한 기준',
+    isElection: false,
+    asked: [
+      ...(turnout
+        ? [{ kind: 'turnout', basis, perBuilding: false, of: 'all', who: all, required: turnout } as const]
+        : []),
+      ...(approval
+        ? [
+            {
+              kind: 'approval',
+              basis,
+              perBuilding: false,
+              of: approval.of,
+              who: approval.of === 'all' ? all : voters,
+              required: approval,
+            } as const,
+          ]
+        : []),
+    ],
+  }
+}
+
+/** The rule that a vote is judged by: its own, else its list's, in the version in force on the list's first day. Null where neither names one. */
+export const ruleOfVote = (
+  { rule, weight }: Pick<CreatedVote, 'rule' | 'weight'>,
+  list: Pick<CreatedList, 'rule' | 'startDate'>,
+): RuleOfVote | null => {
+  const own = rule ?? list.rule
+  if (own === undefined) return null
+  return typeof own === 'string' ? legalRule(own, list.startDate) : ownRule(own, weight)
+}
+
+/** Whether a rule is met by assent, so that a vote under it has to say which choice that is. Elections know it of a sole candidate alone. */
+export const isMetByAssent = (rule: RuleOfVote | null): boolean =>
+  rule?.asked.some(({ kind }) => kind === 'approval') ?? false
+
+/** What the count of secret ballots has to know of their units: their papers carry it, and nothing else. */
+export const weighedBy = (
+  { weight }: Pick<CreatedVote, 'weight'>,
+  rule: RuleOfVote | null,
+): { readonly area: boolean; readonly land: boolean } => {
+  const asks = (basis: Basis) =>
+    rule?.asked.some((asked) => asked.kind === 'approval' && asked.basis === basis) ?? false
+  return { area: weight === 'area' || asks('area'), land: asks('land') }
+}

@@ -1,0 +1,68 @@
+import type { Asked } from './rule-of-vote.ts'
+import type { ResultCondition } from './vote-results.contract.ts'
+
+const shareText = ({ numerator, denominator, over }: Asked['required']): string =>
+  over && numerator * 2 === denominator ? '과반수' : `${denominator}분의 ${numerator} ${over ? '초과' : '이상'}`
+
+/** "구분소유자의 4분의 3 이상", "입주자등 과반수 투표"; of one building with its name before it. */
+export const conditionLabel = ({ kind, who, required }: Asked, dong: string | null): string => {
+  const place = dong === null ? '' : `${dong.endsWith('동') ? dong : `${dong}동`} `
+  return `${place}${who}${kind === 'turnout' ? ` ${shareText(required)} 투표` : `의 ${shareText(required)}`}`
+}
+
+const measures = { persons: '명', units: '세대', land: '㎡', area: '㎡' } as const
+
+/** "12세대", "1,024.5㎡" */
+export const amountText = (amount: number, basis: Asked['basis']): string =>
+  `${amount.toLocaleString('ko-KR', { maximumFractionDigits: 4 })}${measures[basis]}`
+
+/** 으로 after a consonant, 로 after a vowel, as the measures are read. */
+const asText = (text: string): string => `${text}${text.endsWith('명') ? '으로' : '로'}`
+
+const conditionText = ({ kind, label, basis, needed, reached, total }: ResultCondition): string => {
+  const of = `${label}(${amountText(total, basis)} 중 ${amountText(needed, basis)})`
+  return `${of}에 ${kind === 'turnout' ? '참여' : '찬성'} ${reached === null ? '비공개' : amountText(reached, basis)}`
+}
+
+const MOST_TOLD = 3
+
+const listed = (conditions: readonly ResultCondition[]): string => {
+  const told = conditions.slice(0, MOST_TOLD).map(conditionText).join(', ')
+  return conditions.length > MOST_TOLD ? `${told} 등 ${conditions.length}가지 기준` : told
+}
+
+const endings = { true: '가결되었습니다.', false: '부결되었습니다.' } as const
+
+/** What was decided, and why: of a vote that failed what it failed by, of one that cannot be judged what cannot be said. */
+export const verdictSentence = (met: boolean | null, conditions: readonly ResultCondition[]): string => {
+  const decisive = met === true ? conditions : conditions.filter((condition) => condition.met === met)
+  if (met !== null) return `${asText(listed(decisive))} ${endings[`${met}`]}`
+  const isSecret = decisive.some(({ reached }) => reached === null)
+  const why = isSecret ? '무기명 투표라서 누가 찬성했는지 알 수 없어' : '명부에 면적이나 대지지분이 없는 세대가 있어'
+  return `${listed(decisive)}: ${why} 가결 여부를 판정할 수 없습니다.`
+}
+
+export const noAssentSentence =
+  '찬성에 해당하는 선택지가 표시되지 않은 투표입니다. 찬성이 몇 표인지 정할 수 없어 기준에 따라 판정하지 않았습니다.'
+export const nobodyVotedSentence = '참여한 세대가 없어 당선자가 없습니다.'
+export const singleBallotSentence =
+  '한 표뿐인 무기명 투표여서 무엇을 선택했는지 드러나지 않도록 결과를 밝히지 않습니다.'
+
+/** `amount`: what each of them got; null where that is not told. */
+export const electedSentence = (labels: readonly string[], amount: string | null): string =>
+  `${labels.join(', ')}: 최다 득표${amount === null ? '' : `(${amount})`}로 당선되었습니다.`
+
+export const tiedSentence = (labels: readonly string[], amount: string | null): string =>
+  `${labels.join(', ')}: 표가 같아${amount === null ? '' : `(각 ${amount})`} 당선자를 정할 수 없습니다.`
+
+/** Of several questions: how many of them passed. */
+export const severalSentence = (verdicts: readonly (boolean | null)[]): string => {
+  const count = (met: boolean | null): number => verdicts.filter((verdict) => verdict === met).length
+  const [passed, failed, open] = [count(true), count(false), count(null)]
+  const parts = [
+    ...(passed > 0 ? [`가결 ${passed}건`] : []),
+    ...(failed > 0 ? [`부결 ${failed}건`] : []),
+    ...(open > 0 ? [`판정할 수 없음 ${open}건`] : []),
+  ]
+  return `안건 ${verdicts.length}건 중 ${parts.join(', ')}입니다.`
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { exact, plus, read, times, written, zero, type Exact } from '#events/values/ratio.ts'
+import { area as areaForm, ratio, type Ratio } from '#events/values/schemas.ts'
+import { answers as answersForm, type Answers, type BoxSum } from '#events/vote/ballot.events.ts'
+import type { Deposit, EventStore } from '#infra/event-store/event-store.ts'
+import { DomainError } from '../core/domain-error.ts'
+import type { CreatedList } from '../list/list.decider.ts'
+import type { ListedUser } from '../roll/list-user.decider.ts'
+import type { BoxContent } from './ballot-box.decider.ts'
+import { checkedAnswers, inOrder } from './ballot.decider.ts'
+import { ruleOfVote, weighedBy } from './rule-of-vote.ts'
+import type { CreatedVote } from './vote.decider.ts'
+
+/**
+ * The one place that knows how a secret ballot is kept between casting and counting: `papersOf` lays it down, `openBox` counts. Both sides
+ * know nothing of the other but this file, so that ballots which are counted without being opened can take its place.
+ */
+const paperForm = z.strictObject({
+  answers: answersForm,
+  part: ratio.optional(),
+  area: areaForm.nullable().optional(),
+  land: areaForm.nullable().optional(),
+})
+type Paper = z.output<typeof paperForm>
+
+type Unit = { readonly vote: CreatedVote; readonly list: CreatedList; readonly owners: readonly ListedUser[] }
+
+/** The largest that the roll says of a unit: each of its entries speaks of the whole of it. */
+export const largest = (values: readonly (number | null)[]): number | null =>
+  values.reduce((most, value) => (most === null || (value !== null && value > most) ? value : most), null)
+
+/** What a secret ballot says goes into the box, in the same transaction, beside nobody's name: with no more of its unit than its count needs. */
+export const papersOf = (
+  { vote, list, owners }: Unit,
+  answers: Answers,
+  part: Ratio | undefined,
+): readonly Deposit[] => {
+  if (vote.ballotKind !== 'secret') return []
+  const weighed = weighedBy(vote, ruleOfVote(vote, list))
+  const content: Paper = {
+    answers: inOrder(vote.questions, answers),
+    ...(part ? { part } : {}),
+    ...(weighed.area ? { area: largest(owners.map(({ area }) => area)) } : {}),
+    ...(weighed.land ? { land: largest(owners.map(({ landShare }) => landShare)) } : {}),
+  }
+  return [{ box: vote.voteId, content }]
+}
+
+type Weighed = { readonly area: boolean; readonly land: boolean }
+type Sum = { readonly ballots: number; readonly units: Exact; readonly area: Exact; readonly land: Exact }
+
+const sumOf = (papers: readonly Paper[]): Sum =>
+  papers.reduce<Sum>(
+    (sum, { part, area, land }) => {
+      const units = part ? read(part) : exact(1)
+      return {
+        ballots: sum.ballots + 1,
+        units: plus(sum.units, units),
+        area: plus(sum.area, times(units, exact(area ?? 0))),
+        land: plus(sum.land, times(units, exact(land ?? 0))),
+      }
+    },
+    { ballots: 0, units: zero, area: zero, land: zero },
+  )
+
+const boxSum = (questionId: string, of: string, { sum, weighed }: { sum: Sum; weighed: Weighed }): BoxSum => ({
+  questionId,
+  of,
+  ballots: sum.ballots,
+  units: written(sum.units),
+  area: weighed.area ? written(sum.area) : null,
+  land: weighed.land ? written(sum.land) : null,
+})
+
+/** What papers come to, question by question: for each choice, for none, and for any that is assent. */
+const tally = (vote: CreatedVote, papers: readonly Paper[], weighed: Weighed): BoxSum[] =>
+  vote.questions.flatMap(({ id, choices }) => {
+    const chosenBy = ({ answers }: Paper): readonly string[] =>
+      answers.find(({ questionId }) => questionId === id)?.choiceIds ?? []
+    const summed = (of: string, counts: (chosen: readonly string[]) => boolean): BoxSum =>
+      boxSum(id, of, { sum: sumOf(papers.filter((paper) => counts(chosenBy(paper)))), weighed })
+    const assents = new Set(choices.filter(({ assent }) => assent === true).map((choice) => choice.id))
+    return [
+      ...choices.map((choice) => summed(choice.id, (chosen) => chosen.includes(choice.id))),
+      summed('abstention', (chosen) => chosen.length === 0),
+      ...(assents.size > 0 ? [summed('assent', (chosen) => chosen.some((choiceId) => assents.has(choiceId)))] : []),
+    ]
+  })
+
+const isBallotOf = (vote: CreatedVote, { answers, area, land }: Paper, weighed: Weighed): boolean => {
+  if ((area !== undefined) !== weighed.area || (land !== undefined) !== weighed.land) return false
+  try {
+    checkedAnswers(vote.questions, answers)
+    return true
+  } catch (error) {
+    if (error instanceof DomainError) return false
+    throw error
+  }
+}
+
+const readPapers = async (store: Pick<EventStore, 'openBox'>, voteId: string): Promise<readonly unknown[] | null> => {
+  try {
+    return await store.openBox(voteId)
+  } catch {
+    // One of them does not open under the key and the name of its box, so none is counted.
+    return null
+  }
+}
+
+/** Opens the box of a vote in which so many secret ballots were cast, and counts: or says why that cannot be. */
+export const openBox = async (
+  store: Pick<EventStore, 'openBox'>,
+  { vote, list, ballots }: { readonly vote: CreatedVote; readonly list: CreatedList; readonly ballots: number },
+): Promise<BoxContent> => {
+  const contents = await readPapers(store, vote.voteId)
+  if (contents === null) return { kind: 'broken', cause: 'unreadable', papers: 0, ballots }
+  const broken = (cause: 'missing' | 'surplus' | 'invalid'): BoxContent => ({
+    kind: 'broken',
+    cause,
+    papers: contents.length,
+    ballots,
+  })
+  if (contents.length !== ballots) return broken(contents.length < ballots ? 'missing' : 'surplus')
+  const weighed = weighedBy(vote, ruleOfVote(vote, list))
+  const papers = contents.map((content) => paperForm.safeParse(content).data)
+  const valid = papers.filter((paper) => paper !== undefined && isBallotOf(vote, paper, weighed)) as readonly Paper[]
+  if (valid.length < papers.length) return broken('invalid')
+  return {
+    kind: 'counted',
+    ballots: valid.map(({ answers }) => ({ answers })),
+    sums: tally(vote, valid, weighed),
+  }
+}

@@ -1,0 +1,89 @@
+import { compare, dividedBy, exact, minus, one, sum, zero, type Exact } from '#events/values/ratio.ts'
+import type { CoOwnerRule } from '#events/list/list.events.ts'
+import { DomainError } from '../core/domain-error.ts'
+
+/** An owner of a unit, as far as its vote is concerned. */
+export type UnitVoter = {
+  readonly listUserId: string
+  readonly ownershipShare: string | null
+  readonly representative: boolean
+}
+
+/** Of a unit with one owner, who casts its vote needs no rule. A list of votes knows no `all`: it would be a vote that nobody can cast alone. */
+export const castsShares = (coOwners: CoOwnerRule): boolean => coOwners === 'shares'
+
+const named = (coOwners: CoOwnerRule, owners: readonly UnitVoter[]): readonly UnitVoter[] =>
+  coOwners === 'representative' && owners.length > 1 ? owners.filter(({ representative }) => representative) : []
+
+/** Who is named to cast a unit's vote; null where nobody is, or where that makes no difference. */
+export const namedVoter = (coOwners: CoOwnerRule, owners: readonly UnitVoter[]): UnitVoter | null =>
+  named(coOwners, owners)[0] ?? null
+
+/** Whether this owner may cast the unit's vote (or their part of it). */
+export const mayVote = (coOwners: CoOwnerRule, owners: readonly UnitVoter[], listUserId: string): boolean => {
+  const acting = named(coOwners, owners)
+  return acting.length === 0 || acting.some((owner) => owner.listUserId === listUserId)
+}
+
+/** Whether whoever votes has to confirm that they act for the others: they are not alone, and nobody named them. */
+export const needsConfirmation = (coOwners: CoOwnerRule, owners: readonly UnitVoter[]): boolean =>
+  owners.length > 1 && !castsShares(coOwners) && named(coOwners, owners).length === 0
+
+type Casting = {
+  readonly coOwners: CoOwnerRule
+  readonly owners: readonly UnitVoter[]
+  readonly listUserId: string
+  /** Whether anybody has voted for the unit, or a part of it. */
+  readonly hasVoted: boolean
+  readonly confirmed: boolean
+}
+
+/** A unit has one vote. @throws DomainError UNIT_HAS_VOTED, NOT_REPRESENTATIVE, UNIT_NEEDS_CONFIRMATION */
+export const assertMayVote = ({ coOwners, owners, listUserId, hasVoted, confirmed }: Casting): void => {
+  if (hasVoted && !castsShares(coOwners)) throw new DomainError('UNIT_HAS_VOTED')
+  if (!mayVote(coOwners, owners, listUserId)) throw new DomainError('NOT_REPRESENTATIVE')
+  if (needsConfirmation(coOwners, owners) && !confirmed) throw new DomainError('UNIT_NEEDS_CONFIRMATION')
+}
+
+const digits = (text: string): boolean => /^\d{1,15}$/.test(text)
+
+const fractionOf = (numerator: string | undefined, denominator: string | undefined): Exact | null => {
+  if (numerator === undefined || denominator === undefined || !digits(numerator) || !digits(denominator)) return null
+  if (BigInt(denominator) === 0n) return null
+  const share = exact(BigInt(numerator), BigInt(denominator))
+  return compare(share, zero) > 0 && compare(share, one) <= 0 ? share : null
+}
+
+/** An ownership share as rolls write it: "1/2", "2분의 1", "50%", "0.5". Null where it says nothing that is a part of a whole. */
+export const readShare = (written: string | null): Exact | null => {
+  if (written === null) return null
+  const text = written.replace(/\s/g, '')
+  const slashed = /^(\d+)\/(\d+)$/.exec(text)
+  if (slashed) return fractionOf(slashed[1], slashed[2])
+  const spoken = /^(\d+)분의(\d+)$/.exec(text)
+  if (spoken) return fractionOf(spoken[2], spoken[1])
+  const decimal = /^(\d+)(?:\.(\d{1,8}))?(%?)$/.exec(text)
+  if (!decimal) return null
+  const [, whole = '', decimals = '', percent = ''] = decimal
+  return fractionOf(whole + decimals, `1${'0'.repeat(decimals.length + (percent === '' ? 0 : 2))}`)
+}
+
+/**
+ * The part of their unit's vote that each owner casts: their share of it. Who has none on the roll gets an equal part of what the others
+ * leave; where these leave nothing, all parts are equal. Together the parts of a unit are always one.
+ */
+export const partsOf = (
+  owners: readonly Pick<UnitVoter, 'listUserId' | 'ownershipShare'>[],
+): ReadonlyMap<string, Exact> => {
+  const shares = owners.map(({ ownershipShare }) => readShare(ownershipShare))
+  const known = shares.filter((share) => share !== null)
+  const unknown = owners.length - known.length
+  const [said, left] = [sum(known), minus(one, sum(known))]
+  const equal = exact(1, Math.max(1, owners.length))
+  const partOf = (share: Exact | null): Exact => {
+    if (unknown === 0) return share === null ? zero : dividedBy(share, said)
+    if (compare(left, zero) <= 0) return equal
+    return share ?? dividedBy(left, exact(unknown))
+  }
+  return new Map(owners.map(({ listUserId }, index) => [listUserId, partOf(shares[index] ?? null)]))
+}
