@@ -12,7 +12,7 @@ const questions = [
     title: '관리규약 개정(안)에 찬성하십니까?',
     minChoices: 1,
     maxChoices: 1,
-    choices: [{ label: '찬성' }, { label: '반대' }],
+    choices: [{ label: '찬성', assent: true }, { label: '반대' }],
   },
   {
     title: '주민공동시설에 먼저 갖출 것을 두 가지까지 골라주세요.',
@@ -31,7 +31,7 @@ type Created = {
   readonly id: string
   readonly questions: readonly { readonly id: string; readonly choices: readonly { readonly id: string }[] }[]
 }
-type Entry = { readonly id: string; readonly userId: string }
+type Entry = { readonly id: string; readonly userId: string; readonly dong: string; readonly ho: string }
 
 /** A vote on the rules that runs, and in which some have voted. */
 export const addVote = async (app: FastifyInstance, call: Call, listId: string): Promise<void> => {
@@ -78,9 +78,15 @@ type Casting = {
   readonly entries: readonly Entry[]
 }
 
-/** Ballots of some owners, spread over both buildings; opinions differ. */
+/** One owner of each unit: it has one vote. */
+const anOwnerEach = (entries: readonly Entry[]): readonly Entry[] => [
+  ...new Map(entries.map((entry) => [`${entry.dong} ${entry.ho}`, entry])).values(),
+]
+
+/** Ballots of some units, spread over both buildings; opinions differ. */
 const castSome = async (app: FastifyInstance, { vote, listId, linkId, entries }: Casting): Promise<void> => {
-  const voters = entries.filter((_, index) => (index * 11) % entries.length < VOTED_ALREADY)
+  const units = anOwnerEach(entries)
+  const voters = units.filter((_, index) => (index * 11) % units.length < VOTED_ALREADY)
   for (const [index, entry] of voters.entries()) {
     const session: VoterSession & { readonly kind: 'voter' } = {
       kind: 'voter',
@@ -106,7 +112,8 @@ const castSome = async (app: FastifyInstance, { vote, listId, linkId, entries }:
       method: 'POST',
       url: `/api/vote/${linkId}/submit`,
       headers: { cookie },
-      payload: { answers },
+      // Who owns a unit with others votes for all of them.
+      payload: { answers, forUnit: true },
     })
     if (answer.statusCode !== 200) throw new Error(`demonstration: a ballot was refused: ${answer.body}`)
   }
