@@ -109,7 +109,7 @@ test('a campaign from the roll to the result', async ({ page, browser }) => {
     await verify(phone, link, park)
     await expect(phone.getByRole('heading', { name: '201동 202호를 대표하여 투표하십니까?' })).toBeVisible()
     await press(phone, '다음')
-    await expect(phone.getByText('아래 내용을 확인하고 눌러서 표시해주세요.')).toBeVisible()
+    await expect(phone.getByText('위 내용을 확인하고 눌러서 표시해주세요.')).toBeVisible()
     await check(phone, 'confirmation')
     await keep(phone, 'phone-confirm')
     await phone.getByRole('checkbox', { name: /대표하여 투표합니다/ }).check({ force: true })

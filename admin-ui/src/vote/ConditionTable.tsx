@@ -1,6 +1,18 @@
-import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
+import {
+  Box,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+  useMediaQuery,
+  type Theme,
+} from '@mui/material'
 import { formatPercent } from '#ui/format.ts'
 import type { ResultCondition } from '#services/vote/vote-results.contract.ts'
+import { plainList } from '../kit/display/plain-list.ts'
 import { shareOf } from '../kit/display/share.ts'
 import { basisNames, verdictOf } from '../list/figures/rule-words.ts'
 import { VerdictMark } from '../list/figures/VerdictMark.tsx'
@@ -37,11 +49,27 @@ export const ConditionTable = ({ conditions, caption }: ConditionTableProps) => 
   )
 }
 
+const Conditions = (props: ConditionTableProps) => {
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
+  return isNarrow ? <AsList {...props} /> : <AsTable {...props} />
+}
+
+const keyOf = ({ label, dong, basis }: ResultCondition): string => `${label} ${dong ?? ''} ${basis}`
+
+const nameOf = ({ label, dong }: ResultCondition): string => (dong === null ? label : `${dongName(dong)} ${label}`)
+
+const reachedText = ({ basis, reached, total }: ResultCondition): string =>
+  reached === null ? '보이지 않음' : `${writeBasis(basis, reached)} (${formatPercent(shareOf(reached, total))})`
+
+const Mark = ({ condition: { met } }: { readonly condition: ResultCondition }) => (
+  <VerdictMark verdict={verdictOf({ met, exempt: null })} />
+)
+
 const titles = ['기준', '세는 것', '필요', '결과', '전체', '판정'] as const
 
-const Conditions = ({ conditions, caption }: ConditionTableProps) => (
+const AsTable = ({ conditions, caption }: ConditionTableProps) => (
   <Box sx={{ overflowX: 'auto' }}>
-    <Table size="small" aria-label={caption} sx={{ minWidth: 560 }}>
+    <Table size="small" aria-label={caption} sx={{ minWidth: 540 }}>
       <TableHead>
         <TableRow>
           {titles.map((title) => (
@@ -53,8 +81,17 @@ const Conditions = ({ conditions, caption }: ConditionTableProps) => (
       </TableHead>
       <TableBody>
         {conditions.map((condition) => (
-          <TableRow key={`${condition.label} ${condition.dong ?? ''} ${condition.basis}`}>
-            <Cells condition={condition} />
+          <TableRow key={keyOf(condition)}>
+            <TableCell component="th" scope="row">
+              {nameOf(condition)}
+            </TableCell>
+            <TableCell sx={{ whiteSpace: 'nowrap' }}>{basisNames[condition.basis]}</TableCell>
+            <TableCell align="right">{writeBasis(condition.basis, condition.needed)}</TableCell>
+            <TableCell align="right">{reachedText(condition)}</TableCell>
+            <TableCell align="right">{writeBasis(condition.basis, condition.total)}</TableCell>
+            <TableCell>
+              <Mark condition={condition} />
+            </TableCell>
           </TableRow>
         ))}
       </TableBody>
@@ -62,19 +99,24 @@ const Conditions = ({ conditions, caption }: ConditionTableProps) => (
   </Box>
 )
 
-const Cells = ({ condition: { label, dong, basis, needed, reached, total, met } }: { condition: ResultCondition }) => (
-  <>
-    <TableCell component="th" scope="row">
-      {dong === null ? label : `${dongName(dong)} ${label}`}
-    </TableCell>
-    <TableCell>{basisNames[basis]}</TableCell>
-    <TableCell align="right">{writeBasis(basis, needed)}</TableCell>
-    <TableCell align="right">
-      {reached === null ? '보이지 않음' : `${writeBasis(basis, reached)} (${formatPercent(shareOf(reached, total))})`}
-    </TableCell>
-    <TableCell align="right">{writeBasis(basis, total)}</TableCell>
-    <TableCell>
-      <VerdictMark verdict={verdictOf({ met, exempt: null })} />
-    </TableCell>
-  </>
+const entry = { py: 2.5, borderTop: 1, borderColor: 'divider' } as const
+
+/** The same where a table would have to be pushed aside. */
+const AsList = ({ conditions, caption }: ConditionTableProps) => (
+  <Box component="ul" aria-label={caption} sx={plainList}>
+    {conditions.map((condition) => (
+      <Box component="li" key={keyOf(condition)} sx={entry}>
+        <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2 }}>
+          <Typography variant="subtitle2" component="span">
+            {nameOf(condition)}
+          </Typography>
+          <Mark condition={condition} />
+        </Stack>
+        <Typography variant="body2" color="textSecondary">
+          {basisNames[condition.basis]} {writeBasis(condition.basis, condition.total)} 가운데{' '}
+          {writeBasis(condition.basis, condition.needed)} 필요 · 결과 {reachedText(condition)}
+        </Typography>
+      </Box>
+    ))}
+  </Box>
 )

@@ -9,7 +9,7 @@ import { formatUnits, writeBasis } from '../words/amount-words.ts'
 import { ConditionTable } from './ConditionTable.tsx'
 import { votedUnits } from './result-rows.ts'
 
-type TurnoutProps = { readonly results: Pick<VoteResults, 'turnout' | 'turnoutRule'> }
+type TurnoutProps = { readonly results: Pick<VoteResults, 'turnout' | 'turnoutRule' | 'rule'> }
 
 /** What is enough, on the figure that it counts. */
 const marksOf = (rule: VoteResults['turnoutRule'], bases: readonly ResultCondition['basis'][]): readonly BarMark[] =>
@@ -20,7 +20,7 @@ const marksOf = (rule: VoteResults['turnoutRule'], bases: readonly ResultConditi
 const titleLine = { alignItems: 'center', justifyContent: 'space-between', mt: 5, mb: 1 } as const
 
 /** How many have voted, of how many, in all and by building. Never what they chose. */
-export const Turnout = ({ results: { turnout, turnoutRule } }: TurnoutProps) => {
+export const Turnout = ({ results: { turnout, turnoutRule, rule } }: TurnoutProps) => {
   const { owners } = turnout
   return (
     <>
@@ -42,11 +42,11 @@ export const Turnout = ({ results: { turnout, turnoutRule } }: TurnoutProps) => 
       </Stack>
       {owners.total === 0 ? null : (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 3 }}>
-          소유자 수로는 {formatCount(owners.total, '명')} 가운데 {formatCount(owners.voted, '명')}입니다. 가진 세대가
-          모두 투표한 소유자를 셉니다.
+          소유자 수로는 {formatCount(owners.total, '명')} 가운데 {formatCount(owners.voted, '명')}입니다. 공유자는 모두
+          합쳐 한 명이고, 가진 세대가 모두 투표해야 셉니다.
         </Typography>
       )}
-      {turnoutRule === null ? null : (
+      {turnoutRule === null || rule !== null ? null : (
         <Box sx={{ mt: 4 }}>
           <ConditionTable conditions={turnoutRule.conditions} caption="투표율 기준" />
         </Box>

@@ -16,9 +16,10 @@ export type ResultRow = {
 
 type Cast = QuestionResult['abstained']
 
-const amountsOf = ({ count, countFraction, area, areaFraction }: Cast): Pick<ResultRow, 'units' | 'area'> => ({
+/** Of areas the nearest number is enough: they are written with two decimals. */
+const amountsOf = ({ count, countFraction, area }: Cast): Pick<ResultRow, 'units' | 'area'> => ({
   units: countFraction === undefined || count === null ? count : numberOf(countFraction),
-  area: areaFraction === undefined || area === null ? area : numberOf(areaFraction),
+  area,
 })
 
 const groupOf = ({ grouped, choices }: QuestionResult): readonly ResultRow[] => {

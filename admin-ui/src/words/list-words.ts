@@ -58,7 +58,8 @@ export const coOwnerChoices = {
 
 /** How units of several owners are counted in a list, in a sentence. */
 export const coOwnerSentence = ({ type, coOwners }: Pick<List, 'type' | 'coOwners'>): string => {
-  if (coOwners === 'shares') return '이 리스트는 공유자가 저마다 투표한 지분을 더해 셉니다.'
+  if (coOwners === 'shares')
+    return '이 리스트는 공유자가 모두 투표해야 그 세대를 완료로 셉니다. 득표에는 투표한 지분을 더합니다.'
   if (coOwners === 'first') return '이 리스트는 공유자 가운데 먼저 온 한 명이 투표하면 그 세대가 투표한 것으로 셉니다.'
   if (coOwners === 'all') return '이 리스트는 공유자가 모두 참여해야 그 세대를 완료로 셉니다.'
   return type === 'vote'

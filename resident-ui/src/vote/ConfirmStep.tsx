@@ -42,7 +42,7 @@ export const ConfirmStep = ({ unit, statement, isConfirmed, onChange, onBack, on
       onSubmit={submit}
       action={
         <>
-          <ErrorNotice>{isMissing ? '아래 내용을 확인하고 눌러서 표시해주세요.' : null}</ErrorNotice>
+          <ErrorNotice>{isMissing ? '위 내용을 확인하고 눌러서 표시해주세요.' : null}</ErrorNotice>
           <Button type="submit">다음</Button>
         </>
       }

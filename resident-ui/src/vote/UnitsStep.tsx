@@ -15,27 +15,26 @@ type UnitsStepProps = {
   readonly onBack?: () => void
 }
 
-const headingOf = (units: readonly VoterUnit[], isOpen: boolean): string => {
-  if (!isOpen || !units.some(({ state }) => state === 'open')) return '내 세대의 투표 현황'
+const headingOf = (units: readonly VoterUnit[], isLeft: boolean): string => {
+  if (!isLeft) return '내 세대의 투표 현황'
   return units.length > 1 ? '세대마다 한 번씩 투표해주세요' : '지분만큼 투표합니다'
+}
+
+const countText = (units: readonly VoterUnit[]): string => {
+  const done = units.filter(({ state }) => state === 'voted' || state === 'unit-voted').length
+  const all = `명부에 ${formatCount(units.length, '세대')}를 가지고 계십니다.`
+  return done === 0 ? all : `${all} 그중 ${formatCount(done, '세대')}가 투표를 마쳤습니다.`
 }
 
 /** All units of who is verified, each with its next step: a ballot a unit, in one visit. */
 export const UnitsStep = ({ units, isOpen, onChoose, onBack }: UnitsStepProps) => {
-  const done = units.filter(({ state }) => state === 'voted' || state === 'unit-voted').length
+  const isLeft = isOpen && units.some(({ state }) => state === 'open')
   return (
     <Screen
-      stage={{ at: 2, part: 0.02 }}
+      {...(isLeft && { stage: { at: 2, part: 0.02 } })}
       title="내 세대"
-      heading={headingOf(units, isOpen)}
-      lead={
-        units.length > 1 ? (
-          <p>
-            명부에 {formatCount(units.length, '세대')}를 가지고 계십니다. 투표를 마친 세대는 {formatCount(done, '세대')}
-            입니다.
-          </p>
-        ) : undefined
-      }
+      heading={headingOf(units, isLeft)}
+      lead={units.length > 1 ? <p>{countText(units)}</p> : undefined}
       {...(onBack !== undefined && { onBack })}
     >
       <ul className="units">
