@@ -39,6 +39,7 @@ describe('the dashboard', () => {
       totalArea: 0,
       completedArea: 0,
       riskArea: 0,
+      households: { total: 0, completed: 0 },
     })
     expect(stats.byDay).toHaveLength(14)
     expect([stats.byDay[0], stats.byDay.at(-1)]).toEqual([

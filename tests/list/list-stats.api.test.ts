@@ -134,9 +134,16 @@ describe('the statistics of a list', () => {
     expect((await admin.get(`/api/list/${campaign.listId}`)).body).toMatchObject({
       totalArea: 144.9343,
       completedArea: 84.9431,
+      households: { total: 2, completed: 1 },
     })
     expect((await admin.get(`/api/admin/dashboard/stats?apartmentId=${campaign.apartmentId}`)).body).toMatchObject({
-      active: { totalTargets: 3, completedCount: 2, totalArea: 144.9343, completedArea: 84.9431 },
+      active: {
+        totalTargets: 3,
+        completedCount: 2,
+        totalArea: 144.9343,
+        completedArea: 84.9431,
+        households: { total: 2, completed: 1 },
+      },
     })
   })
   it('judge a list by what was in force on its first day', async () => {

@@ -18,12 +18,12 @@ const aboutList = (list: List): readonly TodoItem[] => {
       { key: `${list.id}-empty`, text: '소유자 명부를 등록하세요', about: list.name, to: listPath(list.id, 'roll') },
     ]
   const left = daysBetween(todayInSeoul(), list.endDate)
-  const missing = list.totalTargets - list.completedCount
+  const missing = list.households.total - list.households.completed
   if (left > SOON_DAYS || missing === 0) return []
   return [
     {
       key: `${list.id}-soon`,
-      text: `마감까지 ${Math.max(0, left)}일, 미참여 ${missing.toLocaleString('ko-KR')}명`,
+      text: `마감까지 ${Math.max(0, left)}일, 미참여 ${formatCount(missing, '세대')}`,
       about: list.name,
       to: listPath(list.id),
     },

@@ -23,9 +23,9 @@ const figuresOf = ({ totalApartments, totalUnits, lists, ...counts }: Stats): re
     note: [`예정 ${formatCount(lists.scheduled, '건')} ·`, `마감 ${formatCount(lists.closed, '건')}`],
   },
   {
-    name: '소유자 참여율',
-    value: formatPercent(shareOf(counts.completedCount, counts.totalTargets)),
-    note: [`${counts.completedCount.toLocaleString('ko-KR')} /`, formatCount(counts.totalTargets, '명')],
+    name: '세대 참여율',
+    value: formatPercent(shareOf(counts.households.completed, counts.households.total)),
+    note: [`${counts.households.completed.toLocaleString('ko-KR')} /`, formatCount(counts.households.total, '세대')],
   },
   {
     name: '면적 참여율',
