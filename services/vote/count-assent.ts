@@ -1,4 +1,4 @@
-import { compare, exact, least, minus, most, one, sum, zero, type Exact } from '#events/values/ratio.ts'
+import { compare, exact, least, minus, most, sum, zero, type Exact } from '#events/values/ratio.ts'
 import type { Basis } from '../list/list.facts.ts'
 import { assentsTo, type Cast, type QuestionCount } from './count-choices.ts'
 import { castOf, isWhole, votedOf, wholeOf, type CountedUnit, type Measured } from './count-units.ts'
@@ -85,7 +85,3 @@ export const assentAmong = ({ all, units, basis, count, isSecret }: Assenting): 
   if (count.assent === null || ballots === 1) return { least: zero, most: votedAmong(units, basis) }
   return secretAssent({ all, units, basis, assent: count.assent })
 }
-
-/** Whether all of a unit assents openly; of a secret vote nobody knows. */
-export const assentsWholly = (unit: CountedUnit, { question }: QuestionCount): boolean =>
-  compare(castOf(unit, 'units', assentsTo(question)), one) >= 0

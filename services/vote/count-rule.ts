@@ -1,5 +1,5 @@
-import { compare, exact, times, toNumber, zero, type Exact } from '#events/values/ratio.ts'
-import { assentAmong, assentsWholly, totalOf, votedAmong, type Range } from './count-assent.ts'
+import { compare, exact, one, times, toNumber, zero, type Exact } from '#events/values/ratio.ts'
+import { assentAmong, totalOf, votedAmong, type Range } from './count-assent.ts'
 import { assentsTo, type QuestionCount } from './count-choices.ts'
 import { castOf, isUnknown, votedOf, type CountedUnit } from './count-units.ts'
 import type { Asked } from './rule-of-vote.ts'
@@ -44,20 +44,24 @@ const rangeOf = ({ asked, all, count, isSecret }: Judged, units: readonly Counte
 }
 
 /**
- * What units of unknown area or land leave standing of a verdict: they would add to both sides where they are counted, to the whole alone
- * where they are not. Where all of it points one way, the answer stands already.
+ * Whether a verdict stands whatever units of unknown area or land weigh. Each square metre of such a unit adds to what is reached as much of
+ * it as assents, and to the whole all of it: where that can only help what was found, it stands already.
  */
-const withUnknown = (met: boolean, { asked, count, isSecret }: Judged, units: readonly CountedUnit[]) => {
-  const { basis, kind, of } = asked
-  if (basis === 'persons' || basis === 'units') return met
-  const unknown = units.filter((unit) => isUnknown(unit, basis) && (of === 'all' || compare(votedOf(unit), zero) > 0))
-  if (unknown.length === 0) return met
-  const hasVoted = (unit: CountedUnit) => compare(votedOf(unit), zero) > 0
-  if (kind === 'turnout' || count === null) return unknown.every((unit) => hasVoted(unit) === met) ? met : null
-  if (isSecret) return !met && !unknown.some(hasVoted) ? false : null
-  if (met) return unknown.every((unit) => assentsWholly(unit, count)) ? true : null
-  const assents = (unit: CountedUnit) => compare(castOf(unit, 'units', assentsTo(count.question)), zero) > 0
-  return unknown.some(assents) ? null : false
+const standsAnyway = (met: boolean, { asked, count, isSecret }: Judged, units: readonly CountedUnit[]): boolean => {
+  const { basis, kind, of, required } = asked
+  if (basis === 'persons' || basis === 'units') return true
+  const assentOf = (unit: CountedUnit): Exact => {
+    if (kind === 'turnout' || count === null) return votedOf(unit)
+    if (!isSecret) return castOf(unit, 'units', assentsTo(count.question))
+    // Nobody knows: the least where that speaks against what was found, else the most.
+    return met ? zero : votedOf(unit)
+  }
+  const pull = (unit: CountedUnit): number =>
+    compare(
+      times(assentOf(unit), exact(required.denominator)),
+      times(of === 'all' ? one : votedOf(unit), exact(required.numerator)),
+    )
+  return units.filter((unit) => isUnknown(unit, basis)).every((unit) => (met ? pull(unit) >= 0 : pull(unit) <= 0))
 }
 
 const verdictOf = (judged: Judged, units: readonly CountedUnit[], { range, total }: { range: Range; total: Exact }) => {
@@ -66,7 +70,7 @@ const verdictOf = (judged: Judged, units: readonly CountedUnit[], { range, total
   if (compare(total, zero) === 0) return of === 'voters' ? false : null
   const met = isEnough(range.least, total, required)
   if (met !== isEnough(range.most, total, required)) return null
-  return withUnknown(met, judged, units)
+  return standsAnyway(met, judged, units) ? met : null
 }
 
 const conditionOf = (judged: Judged, { units, dong }: Scope): ResultCondition => {

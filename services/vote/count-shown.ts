@@ -26,18 +26,17 @@ const kindsOf = ({ abstained, choices }: QuestionCount): readonly Kind[] => [...
 
 /**
  * The kinds of ballots that are told together: those of fewer than three, with the next smallest until they are three. Of what nobody chose
- * nothing is hidden.
+ * nothing is hidden, unless there are too few ballots for two kinds: then their total is told alone.
  */
 const groupOf = (kinds: readonly Kind[]): readonly Kind[] => {
   const chosen = kinds.filter(({ cast }) => cast.ballots > 0).toSorted((a, b) => a.cast.ballots - b.cast.ballots)
   const small = chosen.filter(({ cast }) => cast.ballots < FEWEST)
   if (small.length === 0) return []
+  const isEnough = (group: readonly Kind[]): boolean =>
+    group.length > 1 && together(group.map(({ cast }) => cast)).ballots >= FEWEST
   const grouped = [...small]
-  for (const next of chosen.slice(small.length)) {
-    if (together(grouped.map(({ cast }) => cast)).ballots >= FEWEST && grouped.length > 1) break
-    grouped.push(next)
-  }
-  return grouped
+  for (const next of chosen.slice(small.length)) if (!isEnough(grouped)) grouped.push(next)
+  return isEnough(grouped) ? grouped : kinds
 }
 
 const hiddenBy = (count: QuestionCount, showing: Showing): readonly Kind[] =>
