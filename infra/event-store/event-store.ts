@@ -65,6 +65,14 @@ export class StreamConflict extends Error {
   }
 }
 
+/** A paper of a ballot box does not open: it was touched, or belongs to another box. */
+export class UnreadablePaper extends Error {
+  constructor() {
+    super('a ballot paper does not open')
+    this.name = 'UnreadablePaper'
+  }
+}
+
 /** The log. Two implementations pass one conformance suite: Postgres, and memory for unit tests. */
 export type EventStore = {
   /**
@@ -85,14 +93,14 @@ export type EventStore = {
   readonly unseal: (events: readonly SealedEvent[]) => Promise<readonly RecordedEvent[]>
   /** Newest position, 0 where the log is empty. */
   readonly lastPosition: () => Promise<number>
-  /** The papers of a ballot box in an order that says nothing of who put them in. */
+  /** The papers of a ballot box in an order that says nothing of who put them in. @throws UnreadablePaper */
   readonly openBox: (box: string) => Promise<readonly unknown[]>
-  /** Throws the papers away once their count is recorded. */
+  /** Throws the papers away once their count is recorded: a BallotBoxOpened in the stream `ballot-box-{box}`. @throws Error before */
   readonly emptyBox: (box: string) => Promise<void>
   /** Destroys a person's key: everything sealed under it reads null from now on, every hash still fits. */
   readonly erasePerson: (personId: string) => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** `ballot` of `ballot-{voteId}-{listUserId}`, `vote-link` of `vote-link-{digest}`: the words before the first id, which is a UUIDv7 or a hex digest. */
+/** `ballot` of `ballot-{voteId}-{digest}`, `vote-link` of `vote-link-{digest}`: the words before the first id, which is a UUIDv7 or a hex digest. */
 export const categoryOf = (stream: string): string => /^[a-z]+(?:-[a-z]+)*(?=-)/.exec(stream)?.[0] ?? stream

@@ -49,7 +49,11 @@ export const createMemoryEventStore = (catalogue: Catalogue): EventStore => {
     unseal: codec.decode,
     lastPosition: async () => log.length,
     openBox: async (box) => shuffle(boxes.get(box) ?? []),
-    emptyBox: async (box) => void boxes.delete(box),
+    emptyBox: async (box) => {
+      const isCounted = log.some(({ stream, type }) => stream === `ballot-box-${box}` && type === 'BallotBoxOpened')
+      if (!isCounted && boxes.has(box)) throw new Error('a ballot paper stays until its box was counted')
+      boxes.delete(box)
+    },
     erasePerson: keys.destroy,
     close: async () => undefined,
   }

@@ -3,7 +3,7 @@ import type { Catalogue } from '#events/catalogue.ts'
 import { boxContext, shuffle } from './ballot-box.ts'
 import { createBatchWriter, type WrittenBatch } from './batch-writer.ts'
 import { createCodec, recorded, type Codec } from './codec.ts'
-import type { EventStore, SealedEvent, StreamContent } from './event-store.ts'
+import { UnreadablePaper, type EventStore, type SealedEvent, type StreamContent } from './event-store.ts'
 import { createPostgresKeyRing, decrypt, encrypt } from './key-ring.ts'
 import { checksOf } from './write-checks.ts'
 
@@ -66,15 +66,21 @@ const readingFrom = (pool: Pool, codec: Codec): Reading => {
   }
 }
 
+const openPaper = (boxKey: Buffer, box: string, content: Buffer): unknown => {
+  try {
+    return JSON.parse(decrypt(boxKey, content, boxContext(box)).toString())
+  } catch {
+    throw new UnreadablePaper()
+  }
+}
+
 const ballotBoxes = (pool: Pool, boxKey: Buffer): Pick<EventStore, 'openBox' | 'emptyBox'> => ({
   openBox: async (box) => {
     const { rows } = await pool.query<{ content: Buffer }>(
       'select content from ballot_paper where box = $1 order by id',
       [box],
     )
-    return shuffle(
-      rows.map(({ content }) => JSON.parse(decrypt(boxKey, content, boxContext(box)).toString()) as unknown),
-    )
+    return shuffle(rows.map(({ content }) => openPaper(boxKey, box, content)))
   },
   emptyBox: async (box) => void (await pool.query('delete from ballot_paper where box = $1', [box])),
 })

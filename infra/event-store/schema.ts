@@ -97,4 +97,28 @@ export const eventStoreMigrations: Readonly<Record<string, string>> = {
     $refuse$;
     create trigger event_is_evidence before update or delete or truncate on event for each statement execute function refuse_change();
   `,
+  // A paper is guarded as an event is: it goes when its box was counted, which the log says in the box's own stream, and not before. Papers
+  // are sealed with a nonce of their own, so two that are equal are one that was copied.
+  '002-ballot-papers-stay': `
+    create unique index ballot_paper_once on ballot_paper (sha256(content));
+
+    create function refuse_paper_change() returns trigger language plpgsql as $refuse$
+    begin
+      raise exception 'a ballot paper is never changed, and stays until its box was counted';
+    end
+    $refuse$;
+    create trigger ballot_paper_is_evidence before update or truncate on ballot_paper
+      for each statement execute function refuse_paper_change();
+
+    create function keep_uncounted_paper() returns trigger language plpgsql as $keep$
+    begin
+      if exists (select from event where stream = 'ballot-box-' || old.box and type = 'BallotBoxOpened') then
+        return old;
+      end if;
+      raise exception 'a ballot paper is never changed, and stays until its box was counted';
+    end
+    $keep$;
+    create trigger ballot_paper_stays_until_counted before delete on ballot_paper
+      for each row execute function keep_uncounted_paper();
+  `,
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { exact, plus, read, times, written, zero, type Exact } from '#events/values/ratio.ts'
 import { area as areaForm, ratio, type Ratio } from '#events/values/schemas.ts'
 import { answers as answersForm, type Answers, type BoxSum } from '#events/vote/ballot.events.ts'
-import type { Deposit, EventStore } from '#infra/event-store/event-store.ts'
+import { UnreadablePaper, type Deposit, type EventStore } from '#infra/event-store/event-store.ts'
 import { DomainError } from '../core/domain-error.ts'
 import type { CreatedList } from '../list/list.decider.ts'
 import type { ListedUser } from '../roll/list-user.decider.ts'
@@ -101,9 +101,10 @@ const isBallotOf = (vote: CreatedVote, { answers, area, land }: Paper, weighed: 
 const readPapers = async (store: Pick<EventStore, 'openBox'>, voteId: string): Promise<readonly unknown[] | null> => {
   try {
     return await store.openBox(voteId)
-  } catch {
+  } catch (error) {
     // One of them does not open under the key and the name of its box, so none is counted.
-    return null
+    if (error instanceof UnreadablePaper) return null
+    throw error
   }
 }
 

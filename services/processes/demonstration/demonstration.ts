@@ -4,7 +4,7 @@ import type { Deps } from '../../core/deps.ts'
 import { callAs } from './call-as.ts'
 import { addCampaign, addNeighbours, changeSome } from './lists.ts'
 import { administrators, owners, type DemoOwner } from './people.ts'
-import { addSecretVote, addVote, VOTE_TITLE } from './votes.ts'
+import { addClosedVote, addSecretVote, addVote, VOTE_TITLE } from './votes.ts'
 
 /** What a person who tries Danji needs to know: links that are open, and somebody invented who is on the roll. */
 export type Demonstration = {
@@ -25,6 +25,7 @@ export const demonstrate = async (app: FastifyInstance, deps: Deps, superAdminId
   await addVote(app, call, listId)
   await changeSome(call, listId)
   await addSecretVote(call, listId)
+  await addClosedVote(app, call, listId)
   await deps.freshness.wait(await deps.store.lastPosition(), 10_000)
 }
 

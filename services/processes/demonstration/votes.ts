@@ -43,12 +43,38 @@ export const addVote = async (app: FastifyInstance, call: Call, listId: string):
     description,
     ballotKind: 'open',
     weight: 'unit',
+    rule: 'management-bylaws',
     questions,
   })
   await call('PATCH', `/api/votes/${vote.id}/status`, { status: 'open' })
   const { linkId } = await call<{ linkId: string }>('POST', `/api/votes/lists/${listId}/vote/${vote.id}/link`, {})
   const entries = await call<readonly Entry[]>('GET', `/api/list-user/list/${listId}?range=[0,199]`)
   await castSome(app, { vote, listId, linkId, entries })
+}
+
+/** A vote that is over: its results wait for whoever looks. */
+export const addClosedVote = async (app: FastifyInstance, call: Call, listId: string): Promise<void> => {
+  const vote = await call<Created>('POST', '/api/votes', {
+    listId,
+    title: '전기차 충전구역 설치',
+    description: '지하 1층 주차장에 전기차 충전구역 열두 면을 만드는 안건입니다.',
+    ballotKind: 'open',
+    weight: 'unit',
+    rule: { turnout: '1/4', approval: { fraction: '1/2', over: true } },
+    questions: [
+      {
+        title: '전기차 충전구역 설치에 찬성하십니까?',
+        minChoices: 0,
+        maxChoices: 1,
+        choices: [{ label: '찬성', assent: true }, { label: '반대' }],
+      },
+    ],
+  })
+  await call('PATCH', `/api/votes/${vote.id}/status`, { status: 'open' })
+  const { linkId } = await call<{ linkId: string }>('POST', `/api/votes/lists/${listId}/vote/${vote.id}/link`, {})
+  const entries = await call<readonly Entry[]>('GET', `/api/list-user/list/${listId}?range=[0,199]`)
+  await castSome(app, { vote, listId, linkId, entries })
+  await call('PATCH', `/api/votes/${vote.id}/status`, { status: 'closed' })
 }
 
 /** A secret vote that runs, too. */
@@ -78,14 +104,11 @@ type Casting = {
   readonly entries: readonly Entry[]
 }
 
-/** One owner of each unit: it has one vote. */
-const anOwnerEach = (entries: readonly Entry[]): readonly Entry[] => [
-  ...new Map(entries.map((entry) => [`${entry.dong} ${entry.ho}`, entry])).values(),
-]
-
 /** Ballots of some units, spread over both buildings; opinions differ. */
 const castSome = async (app: FastifyInstance, { vote, listId, linkId, entries }: Casting): Promise<void> => {
-  const units = anOwnerEach(entries)
+  const units = [...Map.groupBy(entries, ({ dong, ho }) => `${dong} ${ho}`).values()].flatMap(
+    (owners) => owners[0] ?? [],
+  )
   const voters = units.filter((_, index) => (index * 11) % units.length < VOTED_ALREADY)
   for (const [index, entry] of voters.entries()) {
     const session: VoterSession & { readonly kind: 'voter' } = {
@@ -103,16 +126,13 @@ const castSome = async (app: FastifyInstance, { vote, listId, linkId, entries }:
       choiceIds: places.flatMap((place) => question.choices[place]?.id ?? []),
     })
     const [first, second] = vote.questions
-    if (!first || !second) return
-    const answers = [
-      choose(first, index % 4 === 3 ? 1 : 0),
-      index % 6 === 5 ? choose(second) : choose(second, index % 4, (index + 1) % 4),
-    ]
+    if (!first) return
+    const preferred = index % 6 === 5 ? [] : [index % 4, (index + 1) % 4]
+    const answers = [choose(first, index % 4 === 3 ? 1 : 0), ...(second ? [choose(second, ...preferred)] : [])]
     const answer = await app.inject({
       method: 'POST',
       url: `/api/vote/${linkId}/submit`,
       headers: { cookie },
-      // Who owns a unit with others votes for all of them.
       payload: { answers, forUnit: true },
     })
     if (answer.statusCode !== 200) throw new Error(`demonstration: a ballot was refused: ${answer.body}`)

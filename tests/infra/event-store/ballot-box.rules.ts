@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { StreamConflict, type Deposit, type EventStore } from '#infra/event-store/event-store.ts'
-import { enrolled, note, personId, writeOf } from './test-events.ts'
+import { counted, enrolled, note, personId, writeOf } from './test-events.ts'
 
 /** Papers beside the log. */
 export const ballotBoxRules = (store: () => EventStore): void => {
@@ -68,8 +68,15 @@ export const ballotBoxRules = (store: () => EventStore): void => {
       expect(papers).not.toEqual(numbers)
     })
 
+    it('is not emptied before the log says that it was counted', async () => {
+      await cast(1, [paper(1)])
+      await expect(store().emptyBox('box-1')).rejects.toThrow('stays until its box was counted')
+      expect(await store().openBox('box-1')).toEqual([paper(1).content])
+    })
+
     it('is empty once emptied, others stay full', async () => {
       await cast(1, [paper(1), { box: 'box-2', content: 'other' }])
+      await store().append(writeOf([counted('box-1')]))
       await store().emptyBox('box-1')
       expect(await store().openBox('box-1')).toEqual([])
       expect(await store().openBox('box-2')).toEqual(['other'])

@@ -60,22 +60,6 @@ describe('in the tables of the log', () => {
     }
   })
 
-  it('a paper cannot be opened once it was moved to another box', async () => {
-    const store = await emptyStore()
-    await store.append({ ...writeOf([note('a-1', 0)]), deposits: [{ box: 'box-1', content: 1 }] })
-    await log.pool.query(`update ballot_paper set box = 'box-2'`)
-    await expect(store.openBox('box-2')).rejects.toThrow(Error)
-  })
-
-  it('a paper that was touched cannot be opened', async () => {
-    const store = await emptyStore()
-    await store.append({ ...writeOf([note('a-1', 0)]), deposits: [{ box: 'box-1', content: 1 }] })
-    await log.pool.query(
-      `update ballot_paper set content = set_byte(content, length(content) - 1, get_byte(content, length(content) - 1) # 1)`,
-    )
-    await expect(store.openBox('box-1')).rejects.toThrow(Error)
-  })
-
   it('the data stands byte for byte as it was hashed', async () => {
     const store = await emptyStore()
     const data = { text: '가\n"\\', details: { b: 1e21, a: [0.1, -0], ' ': ' 1 ' } }

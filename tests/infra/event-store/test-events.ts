@@ -37,7 +37,10 @@ const Claimed = defineEvent(
 )
 export type ClaimedData = z.output<typeof Claimed.schema>
 
-const definitions: readonly EventDefinition[] = [Noted, Enrolled, Counted, Tallied, Claimed]
+/** Says that the box of its stream was counted. */
+const BallotBoxOpened = defineEvent('BallotBoxOpened', { text: z.string() })
+
+const definitions: readonly EventDefinition[] = [BallotBoxOpened, Noted, Enrolled, Counted, Tallied, Claimed]
 
 const countedToTallied: Upcaster = ({ data }) => ({
   type: 'Tallied',
@@ -71,6 +74,13 @@ export const note = (stream: string, expectedVersion: number, text = 'a note'): 
   stream,
   expectedVersion,
   events: [noted(text)],
+})
+
+/** The count of a box. */
+export const counted = (box: string): StreamAppend => ({
+  stream: `ballot-box-${box}`,
+  expectedVersion: 0,
+  events: [{ type: 'BallotBoxOpened', data: { text: 'counted' } }],
 })
 
 export const writeOf = (appends: readonly StreamAppend[], guards: readonly Guard[] = []): Write => ({
