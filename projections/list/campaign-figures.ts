@@ -3,7 +3,7 @@ import type { Database } from '#infra/projection/read-tables.ts'
 import { oneOf } from '../page.ts'
 import { voteStatusAtSql } from '../vote/votes.ts'
 import { entrySums } from './counters.ts'
-import type { EntrySums } from './find-list-figures.ts'
+import type { EntrySums, HouseholdSums } from './find-list-figures.ts'
 
 /** Of which complexes (undefined: all), and the day in Seoul that a list's status is judged by. */
 export type FiguresOf = { readonly only: readonly string[] | undefined; readonly today: string }
@@ -45,22 +45,33 @@ export type CampaignCounts = InferResult<ReturnType<typeof campaigns>>[number]
 export const countCampaigns = (database: Database, of: FiguresOf): Promise<CampaignCounts> =>
   campaigns(database, of).executeTakeFirstOrThrow()
 
-/** Areas in 1/10000 ㎡. */
-export type Progress = EntrySums
+const householdCounts = ['households', 'completed_households'] as const
 
-/** Participation in all lists, archived ones too, or in those that run today: sums of a row a list. */
-export const sumProgress = (
-  database: Database,
-  { only, today }: FiguresOf,
-  which: 'all' | 'active',
-): Promise<Progress> => {
-  let query = database
-    .selectFrom('read.list as l')
-    .innerJoin('read.list_total as p', 'p.list_id', 'l.id')
-    .select(entrySums.map((name) => sql<number>`coalesce(sum(${sql.ref(`p.${name}`)}), 0)::bigint`.as(name)))
-  if (only) query = query.where('l.apartment_id', '=', oneOf(only, 'uuid'))
-  if (which === 'active') query = query.where(isActive(today))
-  return query.executeTakeFirstOrThrow()
+/** Areas in 1/10000 ㎡. */
+export type Progress = EntrySums & Pick<HouseholdSums, (typeof householdCounts)[number]>
+
+type Which = 'all' | 'active'
+
+const isAmong = ({ only, today }: FiguresOf, which: Which) =>
+  sql<boolean>`${only ? sql`l.apartment_id = any(${[...only]}::uuid[])` : sql`true`} and ${which === 'active' ? isActive(today) : sql`true`}`
+
+/** Participation in all lists, archived ones too, or in those that run today: sums of a row a list, and of one a band of areas. */
+export const sumProgress = async (database: Database, of: FiguresOf, which: Which): Promise<Progress> => {
+  const [entries, units] = await Promise.all([
+    database
+      .selectFrom('read.list as l')
+      .innerJoin('read.list_total as p', 'p.list_id', 'l.id')
+      .where(isAmong(of, which))
+      .select(entrySums.map((name) => sql<number>`coalesce(sum(${sql.ref(`p.${name}`)}), 0)::bigint`.as(name)))
+      .executeTakeFirstOrThrow(),
+    database
+      .selectFrom('read.list as l')
+      .innerJoin('read.list_band as p', 'p.list_id', 'l.id')
+      .where(isAmong(of, which))
+      .select(householdCounts.map((name) => sql<number>`coalesce(sum(${sql.ref(`p.${name}`)}), 0)::bigint`.as(name)))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { ...entries, ...units }
 }
 
 const takenPart = (database: Database, { only, today }: FiguresOf, days: number) => {

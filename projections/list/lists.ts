@@ -168,6 +168,8 @@ const changeLists = async (transaction: ReadModelTransaction, events: readonly R
     from ${recordset(rows, { id: uuid, change: json<Change>() })} where l.id = r.id`.execute(transaction)
 }
 
+const figures = [...entrySums, 'households', 'completed_households'] as const
+
 /** Lists with their figures, from list-progress: in 1/10000 ㎡ the areas. */
 const described = (database: Database) =>
   database
@@ -177,12 +179,12 @@ const described = (database: Database) =>
         from
           .selectFrom('read.list_progress as p')
           .whereRef('p.list_id', '=', 'l.id')
-          .select(entrySums.map((name) => sql<number>`sum(${sql.ref(`p.${name}`)})::bigint`.as(name)))
+          .select(figures.map((name) => sql<number>`sum(${sql.ref(`p.${name}`)})::bigint`.as(name)))
           .as('f'),
       (join) => join.onTrue(),
     )
     .select(namesOf(list).map((name) => `l.${name}` as const))
-    .select((eb) => entrySums.map((name) => eb.fn.coalesce(`f.${name}`, eb.lit(0)).as(name)))
+    .select((eb) => figures.map((name) => eb.fn.coalesce(`f.${name}`, eb.lit(0)).as(name)))
 
 export type ListRow = InferResult<ReturnType<typeof described>>[number]
 

@@ -25,6 +25,8 @@ export const getDashboardStats = contract({
         totalArea: z.number(),
         completedArea: z.number(),
         riskArea: z.number(),
+        /** Units, each once however many owners it has. */
+        households: z.object({ total: z.number(), completed: z.number() }),
       }),
       byDay: z.array(z.object({ day, completedCount: z.number(), completedArea: z.number() })),
       recent: z.array(

@@ -65,6 +65,7 @@ const getDashboardStats =
           totalArea: toSquareMetres(active.target_area),
           completedArea: toSquareMetres(active.completed_area),
           riskArea: toSquareMetres(active.risk_area),
+          households: { total: active.households, completed: active.completed_households },
         },
         byDay: byDay.map((row) => ({
           day: row.day,

@@ -93,6 +93,8 @@ export const getApartmentStats = contract({
       completedCount: z.number(),
       totalArea: z.number(),
       completedArea: z.number(),
+      /** Units, each once however many owners it has. */
+      households: z.object({ total: z.number(), completed: z.number() }),
     }),
   },
 })

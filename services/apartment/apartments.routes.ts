@@ -106,6 +106,7 @@ const getApartmentStats =
         completedCount: progress.completed,
         totalArea: toSquareMetres(progress.target_area),
         completedArea: toSquareMetres(progress.completed_area),
+        households: { total: progress.households, completed: progress.completed_households },
       },
     }
   }

@@ -16,6 +16,7 @@ export const listAnswer = (row: ListRow, now: Date): List => ({
   totalArea: toSquareMetres(row.target_area),
   completedArea: toSquareMetres(row.completed_area),
   riskArea: toSquareMetres(row.risk_area),
+  households: { total: row.households, completed: row.completed_households },
   startDate: row.start_date,
   endDate: row.end_date,
   createdAt: row.created_at.toISOString(),
@@ -29,7 +30,16 @@ export const listAnswer = (row: ListRow, now: Date): List => ({
   PdfTemplates: [],
 })
 
-const noFigures = { targets: 0, completed: 0, risk: 0, target_area: 0, completed_area: 0, risk_area: 0 }
+const noFigures = {
+  targets: 0,
+  completed: 0,
+  risk: 0,
+  target_area: 0,
+  completed_area: 0,
+  risk_area: 0,
+  households: 0,
+  completed_households: 0,
+}
 
 /** A list folded from its stream as such a row: what was just written, with the figures that the read model has (`row`; absent: none yet). */
 export const rowOfList = (list: CreatedList, createdAt: string, row: ListRow | undefined): ListRow => ({

@@ -14,6 +14,8 @@ const progress = {
   totalArea: z.number(),
   completedArea: z.number(),
   riskArea: z.number(),
+  /** Units, each once however many owners it has. */
+  households: z.object({ total: z.number(), completed: z.number() }),
 }
 
 const list = z.object({

@@ -9,7 +9,7 @@ const list = (over: Partial<List> = {}): List =>
     name: '정기총회',
     status: 'active',
     totalTargets: 120,
-    completedCount: 20,
+    households: { total: 100, completed: 20 },
     startDate: '2026-11-01',
     endDate: '2026-12-21',
     ...over,
@@ -43,14 +43,14 @@ describe('what waits for somebody', () => {
 
   it.each([
     ['2026-11-25', []],
-    ['2026-11-24', ['마감까지 3일, 미참여 1,100명']],
-    ['2026-11-21', ['마감까지 0일, 미참여 1,100명']],
+    ['2026-11-24', ['마감까지 3일, 미참여 1,100세대']],
+    ['2026-11-21', ['마감까지 0일, 미참여 1,100세대']],
   ])('is a list that ends on %s: %j', (endDate, texts) => {
-    expect(textsOf([list({ endDate, totalTargets: 1_120 })])).toEqual(texts)
+    expect(textsOf([list({ endDate, households: { total: 1_120, completed: 20 } })])).toEqual(texts)
   })
 
   it('is no list where all have taken part, or that is not running', () => {
-    expect(textsOf([list({ endDate: '2026-11-21', completedCount: 120 })])).toEqual([])
+    expect(textsOf([list({ endDate: '2026-11-21', households: { total: 100, completed: 100 } })])).toEqual([])
     expect(
       textsOf([list({ status: 'closed', totalTargets: 0 }), list({ status: 'scheduled', totalTargets: 0 })]),
     ).toEqual([])
@@ -63,6 +63,15 @@ describe('what waits for somebody', () => {
       '투표 링크를 만드세요',
       '투표 링크가 꺼져 있습니다',
     ])
+  })
+
+  it('is, before all else, a ballot box that does not hold what was cast', () => {
+    const items = todoOf(
+      [list({ totalTargets: 0 })],
+      [vote({ id: 'v2', link: null }), vote({ status: 'closed', box: 'broken' })],
+    )
+    expect(items[0]).toMatchObject({ text: '투표함이 맞지 않아 개표가 멈췄습니다', to: '/votes/v1/show' })
+    expect(items).toHaveLength(3)
   })
 
   it('has a key of its own for every line', () => {

@@ -184,6 +184,7 @@ describe('the figures of complexes', () => {
       completedCount: 1,
       totalArea: 299.956,
       completedArea: 59.9912,
+      households: { total: 5, completed: 1 },
     })
     danji.clock.now = before
   })

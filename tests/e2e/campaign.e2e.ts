@@ -8,21 +8,26 @@ import {
   registerApartment,
   signInByForm,
 } from './office.ts'
-import { askForCode, enterCode, openPhone, verify, voteFor, type Resident } from './resident.ts'
+import { askForCode, enterCode, openPhone, press, verify, voteFor, type Resident } from './resident.ts'
+import { check } from './screen-tour.ts'
 
 const url = process.env['DANJI_URL'] ?? ''
 test.use({ baseURL: url, viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'no-preference' } })
 
 const resident = (name: string, phone: string, ho: string): Resident => ({ name, phone, dong: '201', ho })
-const [hong, kim, lee, park] = [
+const [hong, kim, lee] = [
   resident('홍길동', '01055550001', '101'),
   resident('김철수', '01055550002', '102'),
   resident('이영희', '01055550003', '201'),
-  resident('박말자', '01055550004', '202'),
 ]
+/** Two owners of one unit. */
+const [park, choi] = [resident('박말자', '01055550004', '202'), resident('최영수', '01055550005', '202')]
+/** Owns another one, too. */
+const hongAgain = { ...hong, ho: '301' }
+const late = resident('정미영', '01055550006', '302')
 const roll = [
   '동,호,이름,전화번호,면적',
-  ...[hong, kim, lee, park].map(
+  ...[hong, kim, lee, park, choi, hongAgain, late].map(
     (one, index) => `${one.dong},${one.ho},${one.name},${one.phone},${index < 2 ? '84.9431' : '59.9912'}`,
   ),
 ]
@@ -34,20 +39,23 @@ test('a campaign from the roll to the result', async ({ page, browser }) => {
   await test.step('the administrator makes complex, list, roll, vote and link', async () => {
     await signInByForm(page)
     await keep(page, 'office-dashboard')
-    await registerApartment(page, { name: '푸른마을 3단지', address: '서울특별시 노원구 한글비석로 1', totalUnits: 4 })
+    await registerApartment(page, { name: '푸른마을 3단지', address: '서울특별시 노원구 한글비석로 1', totalUnits: 6 })
     await createVoteList(page, '정기총회 전자투표')
     await pasteRoll(page, roll)
     await keep(page, 'office-roll')
-    await createYesNoVote(page, { title: '주차장 개방 찬반', question: '주차장 개방에 찬성하십니까?' })
+    await createYesNoVote(page, {
+      title: '주차장 개방 찬반',
+      question: '주차장 개방에 찬성하십니까?',
+      byOwnFractions: true,
+    })
     await pressAndConfirm(page, '시작하기')
   })
   const link = await makeLink(page)
   await keep(page, 'office-open-vote')
 
-  await test.step('three residents vote', async () => {
+  await test.step('two residents vote', async () => {
     for (const [index, [voter, choice]] of (
       [
-        [hong, '찬성'],
         [kim, '반대'],
         [lee, '찬성'],
       ] as const
@@ -61,17 +69,64 @@ test('a campaign from the roll to the result', async ({ page, browser }) => {
     }
   })
 
-  await test.step('one tries again, from another phone: the receipt is shown, nothing is counted twice', async () => {
+  await test.step('who owns two units votes for both in one visit', async () => {
     const context = await openPhone(browser)
     const phone = await context.newPage()
     await verify(phone, link, hong)
+    await expect(phone.getByRole('heading', { name: '세대마다 한 번씩 투표해주세요' })).toBeVisible()
+    await check(phone, 'units')
+    await keep(phone, 'phone-units')
+    await press(phone, '201동 101호 투표하기')
+    await expect(phone.getByText('201동 101호')).toBeVisible()
+    await voteFor(phone, '찬성')
+    await keep(phone, 'phone-receipt-next')
+    await press(phone, '다음 세대 투표하기 (1/2)')
+    await expect(phone.getByText('201동 301호')).toBeVisible()
+    await expect(phone.getByRole('radio', { name: '찬성' })).not.toBeChecked()
+    await voteFor(phone, '찬성')
+    await expect(phone.getByRole('button', { name: /다음 세대/ })).toHaveCount(0)
+    await context.close()
+  })
+
+  await test.step('again, from another phone: the receipt of each unit is there, nothing is counted twice', async () => {
+    const context = await openPhone(browser)
+    const phone = await context.newPage()
+    await verify(phone, link, hong)
+    await expect(phone.getByRole('heading', { name: '내 세대의 투표 현황' })).toBeVisible()
+    await keep(phone, 'phone-units-done')
+    await press(phone, '접수증 보기 (201동 301호)')
     await expect(phone.getByRole('heading', { name: '이미 투표하셨습니다' })).toBeVisible()
+    await expect(phone.getByRole('region', { name: '접수증' })).toContainText('201동 301호')
     await phone.getByRole('link', { name: '접수 기록 확인하기' }).tap()
     await expect(phone.getByRole('heading', { name: '확인되었습니다' })).toBeVisible()
     // By the phone itself, not by the server's word.
     await expect(phone.getByText('서명까지 확인했습니다')).toBeVisible()
     await keep(phone, 'phone-receipt-check')
     await context.close()
+  })
+
+  await test.step('one of two owners votes for the unit, and says so; the other is told who did', async () => {
+    const context = await openPhone(browser)
+    const phone = await context.newPage()
+    await verify(phone, link, park)
+    await expect(phone.getByRole('heading', { name: '201동 202호를 대표하여 투표하십니까?' })).toBeVisible()
+    await press(phone, '다음')
+    await expect(phone.getByText('위 내용을 확인하고 눌러서 표시해주세요.')).toBeVisible()
+    await check(phone, 'confirmation')
+    await keep(phone, 'phone-confirm')
+    await phone.getByRole('checkbox', { name: /대표하여 투표합니다/ }).check({ force: true })
+    await press(phone, '다음')
+    await expect(phone.getByText('201동 202호 · 세대 대표')).toBeVisible()
+    await voteFor(phone, '찬성')
+    await context.close()
+    const otherContext = await openPhone(browser)
+    const other = await otherContext.newPage()
+    await verify(other, link, choi)
+    await expect(other.getByRole('heading', { name: '우리 세대는 이미 투표했습니다' })).toBeVisible()
+    await expect(other.getByText(/박\*자 님이 .*에 세대를 대표하여 투표하셨습니다/)).toBeVisible()
+    await check(other, 'unit that has voted')
+    await keep(other, 'phone-unit-has-voted')
+    await otherContext.close()
   })
 
   await test.step('one who is not on the roll gets no further, and learns nothing', async () => {
@@ -86,13 +141,15 @@ test('a campaign from the roll to the result', async ({ page, browser }) => {
 
   await test.step('the administrator closes and reads the result', async () => {
     await page.reload()
-    await expect(page.getByText('3세대').first()).toBeVisible()
+    await expect(page.getByRole('group', { name: '세대', exact: true })).toContainText('5세대 / 6세대')
+    await keep(page, 'office-turnout')
     await pressAndConfirm(page, '마감하기')
     await page.getByRole('button', { name: '결과 확인하기' }).click()
     const result = page.getByRole('article', { name: '1번 문항 결과' })
     await expect(result).toContainText('찬성')
-    await expect(result).toContainText('2세대')
-    await expect(result).toContainText('144.93㎡')
+    await expect(result).toContainText('4세대')
+    await expect(page.getByText('가결', { exact: true })).toBeVisible()
+    await expect(page.getByRole('table', { name: '이 투표 기준별 판정' }).getByRole('row')).toHaveCount(3)
     await keep(page, 'office-results')
   })
 

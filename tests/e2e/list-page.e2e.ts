@@ -100,11 +100,11 @@ test('a list is changed: errors at their fields, the law it is measured by', asy
   await page.getByRole('textbox', { name: '리스트 이름' }).fill('고친 총회')
   await page.getByRole('combobox', { name: '법정 기준' }).click()
   await page.getByRole('option', { name: /^규약 설정·변경/ }).click()
-  await page.getByRole('radio', { name: '대표자 한 명' }).check()
+  await page.getByRole('radio', { name: '지분' }).check()
   await page.getByRole('button', { name: '저장' }).click()
   await expect(page.getByRole('heading', { name: '고친 총회', level: 1 })).toBeVisible()
   const { name, rule, coOwners } = await office.call<List>('GET', `/api/list/${list.id}`)
-  expect({ name, rule, coOwners }).toEqual({ name: '고친 총회', rule: 'bylaws', coOwners: 'representative' })
+  expect({ name, rule, coOwners }).toEqual({ name: '고친 총회', rule: 'bylaws', coOwners: 'shares' })
 })
 
 test('a list lives: closed, reopened, archived, found again, deleted', async ({ page }) => {
@@ -147,7 +147,8 @@ test('a list lives: closed, reopened, archived, found again, deleted', async ({ 
 })
 
 test('the plan: as it is built, by mouse and keyboard, narrowed, the way to the owners', async ({ page }) => {
-  const campaign = await newCampaign({ rule: 'bylaws' })
+  // Turnout is asked of units, and 201 counts when both of its owners have cast their share.
+  const campaign = await newCampaign({ rule: 'building-representative', coOwners: 'shares' })
   await castBallot(outside, campaign.link, first)
   await castBallot(outside, campaign.link, shared)
   const complaints = complaintsOf(page)

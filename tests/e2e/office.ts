@@ -75,10 +75,12 @@ export const pasteRoll = async (page: Page, rows: readonly string[]): Promise<vo
   await page.getByRole('link', { name: '소유자 명부 보기' }).click()
 }
 
-/** Makes a vote with one question, 찬성 or 반대, in the list whose page is open. */
+type YesNoVote = { readonly title: string; readonly question: string; readonly byOwnFractions?: boolean }
+
+/** Makes a vote with one question, 찬성 or 반대, in the list whose page is open; `byOwnFractions`: judged by those that the form suggests. */
 export const createYesNoVote = async (
   page: Page,
-  { title, question }: { readonly title: string; readonly question: string },
+  { title, question, byOwnFractions = false }: YesNoVote,
 ): Promise<void> => {
   await page.getByRole('tab', { name: '투표' }).click()
   await page
@@ -89,6 +91,11 @@ export const createYesNoVote = async (
   await page.getByRole('textbox', { name: /제목/ }).first().fill(title)
   await page.getByRole('textbox', { name: '질문' }).first().fill(question)
   await page.getByRole('button', { name: '찬성·반대로 채우기' }).first().click()
+  if (byOwnFractions) {
+    await page.getByRole('radio', { name: '직접 정한 비율' }).check()
+    await expect(page.getByRole('checkbox', { name: '선택지 1: 찬성으로 셉니다' })).toBeChecked()
+    await expect(page.getByRole('checkbox', { name: '선택지 2: 찬성으로 셉니다' })).not.toBeChecked()
+  }
   await page.getByRole('button', { name: '만들기', exact: true }).click()
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
 }

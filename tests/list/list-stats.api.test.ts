@@ -124,21 +124,23 @@ describe('the statistics of a list', () => {
     const campaign = await startCampaign(danji, { owners, list: { coOwners: 'shares' } })
     await vote(campaign, owners[0] ?? ownerOf(1))
     const half = await statsOf(campaign.listId)
+    const households = { total: 2, completed: 1 }
     expect(half).toMatchObject({ totalTargets: 3, completedCount: 1, totalArea: 144.9343, completedArea: 0 })
     await vote(campaign, owners[1] ?? ownerOf(2))
     expect(await statsOf(campaign.listId)).toMatchObject({
       completedCount: 2,
       completedArea: 84.9431,
-      households: { total: 2, completed: 1 },
+      households,
       householdArea: { total: 144.9343, completed: 84.9431 },
       byDay: [{ completedCount: 2, completedArea: 84.9431 }],
     })
     expect((await admin.get(`/api/list/${campaign.listId}`)).body).toMatchObject({
       totalArea: 144.9343,
       completedArea: 84.9431,
+      households,
     })
     expect((await admin.get(`/api/admin/dashboard/stats?apartmentId=${campaign.apartmentId}`)).body).toMatchObject({
-      active: { totalTargets: 3, completedCount: 2, totalArea: 144.9343, completedArea: 84.9431 },
+      active: { totalTargets: 3, completedCount: 2, totalArea: 144.9343, completedArea: 84.9431, households },
     })
   })
   it('judge a list by what was in force on its first day', async () => {

@@ -12,21 +12,32 @@ import {
   permittedStep,
   questionStep,
   type JourneyFacts,
+  type UnitFacts,
 } from '../../resident-ui/src/participation/journey.ts'
 import { identityErrors } from '../../resident-ui/src/participation/identity.ts'
 
+const unitFacts = (over: Partial<UnitFacts> = {}): UnitFacts => ({
+  id: 'a',
+  isOpen: true,
+  isToBeTold: false,
+  confirmation: 'needless',
+  firstOpen: 1,
+  ...over,
+})
 const facts = (over: Partial<JourneyFacts> = {}): JourneyFacts => ({
   isVerified: true,
   hasIdentity: false,
   questionCount: 3,
-  firstOpen: 1,
+  units: [unitFacts()],
   ...over,
 })
+const confirm = { name: 'confirm', unit: 'a' } as const
+const review = { name: 'review', unit: 'a' } as const
 
 describe('the step that is shown', () => {
   it('asks for the identity before any question', () => {
-    expect(permittedStep(questionStep(1), facts({ isVerified: false }))).toEqual({ name: 'verify' })
-    expect(permittedStep({ name: 'review' }, facts({ isVerified: false }))).toEqual({ name: 'verify' })
+    for (const step of [questionStep('a', 1), review, { name: 'units' } as const])
+      expect(permittedStep(step, facts({ isVerified: false }))).toEqual({ name: 'verify' })
   })
 
   it('asks for no code without knowing whose', () => {
@@ -40,10 +51,37 @@ describe('the step that is shown', () => {
   })
 
   it('is the first open question as long as one is open', () => {
-    expect(permittedStep({ name: 'review' }, facts())).toEqual(questionStep(1))
-    expect(permittedStep(questionStep(3), facts())).toEqual(questionStep(1))
-    expect(nextToAnswer(facts({ firstOpen: null }))).toEqual({ name: 'review' })
-    expect(permittedStep({ name: 'review' }, facts({ firstOpen: null }))).toEqual({ name: 'review' })
+    expect(permittedStep(review, facts())).toEqual(questionStep('a', 1))
+    expect(permittedStep(questionStep('a', 3), facts())).toEqual(questionStep('a', 1))
+    const answered = facts({ units: [unitFacts({ firstOpen: null })] })
+    expect(nextToAnswer(answered)).toEqual(review)
+    expect(permittedStep(review, answered)).toEqual(review)
+  })
+
+  it('shows the units first where there are several, or where the ballot of the one is a part', () => {
+    expect(nextToAnswer(facts({ units: [unitFacts(), unitFacts({ id: 'b' })] }))).toEqual({ name: 'units' })
+    expect(nextToAnswer(facts({ units: [unitFacts({ isToBeTold: true })] }))).toEqual({ name: 'units' })
+  })
+
+  it('asks for the confirmation before any question of a unit of several owners, and comes back to it', () => {
+    const missing = facts({ units: [unitFacts({ confirmation: 'missing', firstOpen: null })] })
+    for (const step of [questionStep('a', 0), review]) expect(permittedStep(step, missing)).toEqual(confirm)
+    expect(nextToAnswer(missing)).toEqual(confirm)
+    const given = facts({ units: [unitFacts({ confirmation: 'given' })] })
+    expect(permittedStep(confirm, given)).toEqual(confirm)
+    expect(nextToAnswer(given)).toEqual(questionStep('a', 1))
+    expect(permittedStep(confirm, facts())).toEqual(questionStep('a', 1))
+  })
+
+  it('of a unit that has voted, or that another owner votes for, says so', () => {
+    const settled = facts({ units: [unitFacts({ isOpen: false }), unitFacts({ id: 'b' })] })
+    for (const step of [questionStep('a', 0), review, confirm])
+      expect(permittedStep(step, settled)).toEqual({ name: 'settled', unit: 'a' })
+    expect(permittedStep({ name: 'settled', unit: 'b' }, settled)).toEqual(questionStep('b', 1))
+  })
+
+  it('is none of a unit of somebody who was verified before', () => {
+    expect(permittedStep(questionStep('z', 0), facts())).toEqual(questionStep('a', 1))
   })
 })
 

@@ -2,11 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { createVote } from '#services/vote/votes.contract.ts'
 import {
   FOR_AND_AGAINST,
+  isAssent,
   newQuestion,
+  newVote,
   voteBody,
   type DraftQuestion,
   type VoteDraft,
 } from '../../admin-ui/src/vote/vote-draft.ts'
+import { isMetByAssent, readFraction } from '../../admin-ui/src/vote/rule-draft.ts'
+import { voteRuleText } from '../../admin-ui/src/words/vote-words.ts'
 
 const question = (over: Partial<DraftQuestion> = {}): DraftQuestion => ({
   ...newQuestion(),
@@ -16,14 +20,9 @@ const question = (over: Partial<DraftQuestion> = {}): DraftQuestion => ({
 })
 
 const draft = (over: Partial<VoteDraft> = {}): VoteDraft => ({
-  listId: '0198f5a2-0000-7000-8000-000000000001',
+  ...newVote('0198f5a2-0000-7000-8000-000000000001'),
   title: '주차장 개방',
-  description: '',
   ballotKind: 'open',
-  weight: 'unit',
-  opensAt: null,
-  closesAt: null,
-  interimResults: false,
   questions: [question()],
   ...over,
 })
@@ -76,14 +75,91 @@ describe('what the form of a vote sends', () => {
     expect(boundsOf({ mode: 'single', abstention: false, minChoices: 2, maxChoices: 5 })).toEqual([1, 1])
   })
 
-  it('sends of choices nothing but their words', () => {
+  it('sends of choices nothing but their words, and which of them is assent', () => {
     const choices = [
       { label: '찬성', id: 'x' },
       { label: '반대', id: 'y' },
     ]
     expect(voteBody(draft({ questions: [question({ choices })] })).questions[0]?.choices).toEqual([
-      { label: '찬성' },
+      { label: '찬성', assent: true },
       { label: '반대' },
     ])
+  })
+
+  it('takes a choice for assent by its words, until somebody says otherwise', () => {
+    expect(['찬성', ' 동의 ', '찬성합니다', '반대', '찬성하지 않음', ''].map((label) => isAssent({ label }))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
+    expect(isAssent({ label: '찬성', assent: false })).toBe(false)
+    expect(isAssent({ label: '가안', assent: true })).toBe(true)
+    expect(isAssent({ label: '찬성', assent: null })).toBe(true)
+  })
+})
+
+describe('the rule that the form of a vote sends', () => {
+  it('is none of its own where the list’s holds', () => {
+    expect(voteBody(draft())).not.toHaveProperty('rule')
+    expect(voteBody(draft({ rule: 'bylaws' }))).not.toHaveProperty('rule')
+  })
+
+  it('is a key of the table of law', () => {
+    const body = voteBody(draft({ ruleOf: 'law', rule: 'bylaws' }))
+    expect(body.rule).toBe('bylaws')
+    expect(createVote.body?.safeParse(body)).toMatchObject({ success: true })
+  })
+
+  it('is fractions with what they are of, those left empty not asked', () => {
+    const own = draft({
+      ruleOf: 'own',
+      turnout: ' 1 / 2',
+      turnoutBound: 'over',
+      approval: '2/3',
+      approvalBound: 'at-least',
+      approvalOf: 'all',
+    })
+    const body = voteBody(own)
+    expect(body.rule).toEqual({
+      turnout: { fraction: '1/2', over: true },
+      approval: { fraction: '2/3', over: false, of: 'all' },
+    })
+    expect(createVote.body?.safeParse(body)).toMatchObject({ success: true })
+    expect(voteBody({ ...own, turnout: '' }).rule).toEqual({ approval: { fraction: '2/3', over: false, of: 'all' } })
+  })
+
+  it.each([
+    ['1/2', { numerator: 1, denominator: 2 }],
+    [' 2 / 3 ', { numerator: 2, denominator: 3 }],
+    ['1/1', { numerator: 1, denominator: 1 }],
+    ['3/2', null],
+    ['0/2', null],
+    ['1/0', null],
+    ['50%', null],
+    ['', null],
+  ])('reads %j as %j', (text, fraction) => {
+    expect(readFraction(text)).toEqual(fraction)
+  })
+
+  it('is met by assent but in elections, and where turnout alone is asked', () => {
+    expect(isMetByAssent('bylaws')).toBe(true)
+    expect(isMetByAssent('chair-and-auditor')).toBe(false)
+    expect(isMetByAssent({ turnout: '1/2' })).toBe(false)
+    expect(isMetByAssent({ approval: '1/2' })).toBe(true)
+  })
+
+  it('reads plainly', () => {
+    expect(voteRuleText(null, null)).toContain('정하지 않음')
+    expect(voteRuleText(null, 'bylaws')).toBe('규약 설정·변경 (집합건물법 제29조)')
+    expect(voteRuleText('bylaws', 'chair-and-auditor')).toBe('규약 설정·변경 (집합건물법 제29조)')
+    expect(voteRuleText({ turnout: { fraction: '1/2', over: true }, approval: '2/3' }, null)).toBe(
+      '투표율 2분의 1 초과, 투표자 가운데 찬성 3분의 2 이상',
+    )
+    expect(voteRuleText({ approval: { fraction: '2/3', of: 'all' }, over: true }, null)).toBe(
+      '전체 가운데 찬성 3분의 2 초과',
+    )
   })
 })

@@ -71,7 +71,13 @@ const Both = ({ list, stats }: { readonly list: List; readonly stats: ListStats 
           <Typography variant="body2" color="textSecondary">
             {rule.title} ({rule.article})
           </Typography>
-          <VerdictMark verdict={verdictOf({ met: rule.met, exempt: null })} />
+          {rule.conditions.length === 0 ? (
+            <Typography variant="body2" color="textSecondary">
+              투표 결과에서 판정
+            </Typography>
+          ) : (
+            <VerdictMark verdict={verdictOf({ met: rule.met, exempt: null })} />
+          )}
         </Stack>
       )}
     </>

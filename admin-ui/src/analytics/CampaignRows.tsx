@@ -41,11 +41,11 @@ export const CampaignRows = ({ lists, nameOfComplex }: CampaignRowsProps) => {
               </Typography>
             </Box>
             <Measured
-              label={`${list.name} 소유자 참여율`}
-              done={list.completedCount}
-              total={list.totalTargets}
-              risk={list.riskCount}
-              note={formatCount(list.totalTargets, '명')}
+              label={`${list.name} 세대 참여율`}
+              done={list.households.completed}
+              total={list.households.total}
+              risk={0}
+              note={formatCount(list.households.total, '세대')}
             />
             <Measured
               label={`${list.name} 면적 참여율`}

@@ -34,9 +34,9 @@ const tilesOf = (stats: DashboardStats, isOfAll: boolean): readonly Tile[] => {
       ...(isOfAll ? {} : { to: filtered('/votes', 'open') }),
     },
     {
-      name: '참여율 (소유자)',
-      figure: formatPercent(shareOf(active.completedCount, active.totalTargets)),
-      note: `${formatCount(active.completedCount, '명')} / ${formatCount(active.totalTargets, '명')}`,
+      name: '참여율 (세대)',
+      figure: formatPercent(shareOf(active.households.completed, active.households.total)),
+      note: `${formatCount(active.households.completed, '세대')} / ${formatCount(active.households.total, '세대')}`,
     },
     {
       name: '참여율 (면적)',

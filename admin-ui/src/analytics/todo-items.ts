@@ -18,12 +18,12 @@ const aboutList = (list: List): readonly TodoItem[] => {
       { key: `${list.id}-empty`, text: '소유자 명부를 등록하세요', about: list.name, to: listPath(list.id, 'roll') },
     ]
   const left = daysBetween(todayInSeoul(), list.endDate)
-  const missing = list.totalTargets - list.completedCount
+  const missing = list.households.total - list.households.completed
   if (left > SOON_DAYS || missing === 0) return []
   return [
     {
       key: `${list.id}-soon`,
-      text: `마감까지 ${Math.max(0, left)}일, 미참여 ${missing.toLocaleString('ko-KR')}명`,
+      text: `마감까지 ${Math.max(0, left)}일, 미참여 ${formatCount(missing, '세대')}`,
       about: list.name,
       to: listPath(list.id),
     },
@@ -31,6 +31,15 @@ const aboutList = (list: List): readonly TodoItem[] => {
 }
 
 const aboutVote = (vote: Vote): readonly TodoItem[] => {
+  if (vote.box === 'broken')
+    return [
+      {
+        key: `${vote.id}-box`,
+        text: '투표함이 맞지 않아 개표가 멈췄습니다',
+        about: vote.title,
+        to: votePath(vote.id),
+      },
+    ]
   if (vote.status === 'draft')
     return [{ key: `${vote.id}-draft`, text: '투표를 시작하세요', about: vote.title, to: votePath(vote.id) }]
   if (vote.status === 'open' && vote.link?.status !== 'active') {
@@ -48,8 +57,9 @@ const aboutVote = (vote: Vote): readonly TodoItem[] => {
 
 /** What waits for somebody in the office, of what the lists and votes themselves say. */
 export const todoOf = (lists: readonly List[], votes: readonly Vote[]): readonly TodoItem[] => [
+  ...votes.filter(({ box }) => box === 'broken').flatMap(aboutVote),
   ...lists.flatMap(aboutList),
-  ...votes.flatMap(aboutVote),
+  ...votes.filter(({ box }) => box !== 'broken').flatMap(aboutVote),
 ]
 
 /** What was asked about a list beside what it says itself. */

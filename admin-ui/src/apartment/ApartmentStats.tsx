@@ -24,8 +24,8 @@ const figuresOf = ({ totalApartments, totalUnits, lists, ...counts }: Stats): re
   },
   {
     name: '세대 참여율',
-    value: formatPercent(shareOf(counts.completedCount, counts.totalTargets)),
-    note: [`${counts.completedCount.toLocaleString('ko-KR')} /`, formatCount(counts.totalTargets, '세대')],
+    value: formatPercent(shareOf(counts.households.completed, counts.households.total)),
+    note: [`${counts.households.completed.toLocaleString('ko-KR')} /`, formatCount(counts.households.total, '세대')],
   },
   {
     name: '면적 참여율',

@@ -1,3 +1,4 @@
+import { useWatch } from 'react-hook-form'
 import type { List } from '#services/list/lists.contract.ts'
 import { NeedsComplex } from '../words/NeedsComplex.tsx'
 import { addDays } from '#events/values/day.ts'
@@ -26,6 +27,23 @@ const withoutEmpty = ({ rule, siteArea, ...values }: FormValues): FormValues => 
   ...(isSaid(siteArea) ? { siteArea } : {}),
 })
 
+/** Each type has choices of its own, and keeps what was chosen for it. */
+const usualCoOwners = { coOwnersOfVote: 'representative', coOwnersOfSignature: 'all' } as const
+
+const ofItsType = ({ coOwnersOfVote, coOwnersOfSignature, ...values }: FormValues): FormValues => ({
+  ...values,
+  coOwners: values['type'] === 'vote' ? coOwnersOfVote : coOwnersOfSignature,
+})
+
+const Counting = () => {
+  const type: unknown = useWatch({ name: 'type' })
+  return type === 'signature' ? (
+    <CountingFields type="signature" coOwners="coOwnersOfSignature" />
+  ) : (
+    <CountingFields type="vote" coOwners="coOwnersOfVote" />
+  )
+}
+
 /** Makes a campaign in the chosen complex. */
 const ListCreate = () => (
   <NeedsComplex title="리스트 만들기">
@@ -46,11 +64,11 @@ const ListForm = ({ apartmentId, apartmentName }: { readonly apartmentId: string
           startDate: today,
           endDate: addDays(today, DEFAULT_DAYS),
           rule: '',
-          coOwners: 'all',
+          ...usualCoOwners,
           sharedFacilities: [],
           siteArea: null,
         }}
-        transform={(values) => ({ ...withoutEmpty(values), apartmentId })}
+        transform={(values) => ({ ...withoutEmpty(ofItsType(values)), apartmentId })}
         onCreated={({ id, name }) => ({ message: `${name} 리스트를 만들었습니다.`, to: listPath(id, 'roll') })}
       >
         <FieldGroup>
@@ -59,7 +77,7 @@ const ListForm = ({ apartmentId, apartmentName }: { readonly apartmentId: string
           <PeriodFields />
         </FieldGroup>
         <FieldGroup>
-          <CountingFields />
+          <Counting />
         </FieldGroup>
       </RecordForm>
     </Page>

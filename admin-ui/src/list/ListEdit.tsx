@@ -55,7 +55,7 @@ const ListEdit = () => {
           />
         </FieldGroup>
         <FieldGroup>
-          <CountingFields />
+          <CountingFields type={list.type} />
         </FieldGroup>
       </EditForm>
     </Page>

@@ -1,6 +1,7 @@
 import { Typography } from '@mui/material'
 import { maxLength, required } from 'react-admin'
 import { useWatch } from 'react-hook-form'
+import type { List } from '#services/list/lists.contract.ts'
 import { daysBetween } from '#events/values/day.ts'
 import { ChoiceCards } from '../kit/forms/ChoiceCards.tsx'
 import { DayField } from '../kit/forms/DayField.tsx'
@@ -57,11 +58,24 @@ const PeriodNote = () => {
   )
 }
 
+type CountingFieldsProps = {
+  readonly type: List['type']
+  /** The form's field of the choice. */
+  readonly coOwners?: string
+}
+
 /** What decides about the outcome: by which law, when a unit of several owners counts, and what the law asks of the site. */
-export const CountingFields = () => (
+export const CountingFields = ({ type, coOwners = 'coOwners' }: CountingFieldsProps) => (
   <>
-    <RuleField source="rule" hint="고르면 그 법이 정한 비율에 얼마나 왔는지를 소유자 수와 면적으로 보여 드립니다." />
-    <ChoiceCards source="coOwners" label="소유자가 여러 명인 세대" choices={coOwnerChoices} />
+    <RuleField
+      source="rule"
+      hint={
+        type === 'vote'
+          ? '고르면 투표율이 기준에 얼마나 왔는지 보여 드리고, 이 리스트의 투표는 마감한 뒤 이 기준으로 가결인지 판정합니다.'
+          : '고르면 그 법이 정한 비율에 얼마나 왔는지를 소유자 수와 면적으로 보여 드립니다.'
+      }
+    />
+    <ChoiceCards key={coOwners} source={coOwners} label="소유자가 여러 명인 세대" choices={coOwnerChoices[type]} />
     <Field
       source="sharedFacilities"
       label="복리시설 동"

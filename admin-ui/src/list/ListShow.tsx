@@ -58,7 +58,7 @@ const ListShow = () => {
         </Alert>
       ) : null}
       <Card sx={{ p: { xs: 4, sm: 5 }, mb: 4 }}>
-        <ListFigures listId={list.id} />
+        <ListFigures list={list} />
       </Card>
       <ListTabs list={list} panels={panels} />
     </Page>

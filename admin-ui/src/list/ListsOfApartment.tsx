@@ -42,9 +42,9 @@ const columns: readonly Column<List>[] = [
   },
   {
     source: 'units',
-    label: '소유자',
-    render: (row) => <OwnerProgress list={row} />,
-    text: ({ completedCount, totalTargets }) => `${completedCount} / ${totalTargets}`,
+    label: '세대',
+    render: (row) => <UnitProgress list={row} />,
+    text: ({ households }) => `${households.completed} / ${households.total}`,
   },
   {
     source: 'area',
@@ -135,13 +135,13 @@ const ProgressCell = ({ label, done, total, risk, text }: ProgressCellProps) => 
   </Box>
 )
 
-const OwnerProgress = ({ list }: { readonly list: List }) => (
+const UnitProgress = ({ list }: { readonly list: List }) => (
   <ProgressCell
-    label={`${list.name} 소유자 참여율`}
-    done={list.completedCount}
-    total={list.totalTargets}
-    risk={list.riskCount}
-    text={`${list.completedCount.toLocaleString('ko-KR')} / ${formatCount(list.totalTargets, '명')}`}
+    label={`${list.name} 세대 참여율`}
+    done={list.households.completed}
+    total={list.households.total}
+    risk={0}
+    text={`${list.households.completed.toLocaleString('ko-KR')} / ${formatCount(list.households.total, '세대')}`}
   />
 )
 
@@ -165,7 +165,7 @@ const ListCard = ({ list }: { readonly list: List }) => (
       <Chip size="small" variant="outlined" label={listTypeNames[list.type]} />
       <ListStatusChip status={list.status} />
     </Stack>
-    <OwnerProgress list={list} />
+    <UnitProgress list={list} />
     <Typography variant="caption" color="textSecondary">
       {periodText(list)}
     </Typography>

@@ -1,14 +1,23 @@
 import { Box, ListSubheader, MenuItem, TextField, Typography } from '@mui/material'
-import { useInput, ValidationError } from 'react-admin'
+import { useInput, ValidationError, type Validator } from 'react-admin'
 import { legalRuleNames, legalRuleText } from '#services/list/legal-rule-names.contract.ts'
 
-type RuleFieldProps = { readonly source: string; readonly hint: string; readonly disabled?: boolean }
+type RuleFieldProps = {
+  readonly source: string
+  readonly hint: string
+  readonly disabled?: boolean
+  readonly validate?: Validator
+}
 
 const NONE = ''
 
 /** The law whose thresholds a list is measured by, chosen by its purpose; none where the office only wants to know. */
-export const RuleField = ({ source, hint, disabled = false }: RuleFieldProps) => {
-  const { field, fieldState, id } = useInput({ source, defaultValue: NONE })
+export const RuleField = ({ source, hint, disabled = false, validate }: RuleFieldProps) => {
+  const { field, fieldState, id } = useInput({
+    source,
+    defaultValue: NONE,
+    ...(validate === undefined ? {} : { validate }),
+  })
   const problem = fieldState.error?.message
   return (
     <TextField

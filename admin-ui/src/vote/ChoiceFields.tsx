@@ -8,6 +8,7 @@ import { useFieldArray, type FieldValues } from 'react-hook-form'
 import { Field } from '../kit/forms/Field.tsx'
 import { FOR_AND_AGAINST } from './vote-draft.ts'
 import { Act } from './Act.tsx'
+import { AssentField } from './AssentField.tsx'
 
 const MAX_CHOICES = 100
 
@@ -29,38 +30,16 @@ export const ChoiceFields = ({ source }: ChoiceFieldsProps) => {
         </Button>
       </Stack>
       <Stack spacing={3}>
-        {fields.map((field, index) => {
-          const label = `선택지 ${index + 1}`
-          return (
-            <Stack direction="row" key={field.id} sx={{ alignItems: 'flex-start', gap: 1 }}>
-              <Field
-                source={`${source}.choices.${index}.label`}
-                label={label}
-                validate={[required(), maxLength(200)]}
-              />
-              <Stack direction="row" sx={{ pt: 1 }}>
-                <Act
-                  label={`${label} 위로`}
-                  disabled={index === 0}
-                  onClick={() => move(index, index - 1)}
-                  Icon={ArrowUpwardIcon}
-                />
-                <Act
-                  label={`${label} 아래로`}
-                  disabled={index === fields.length - 1}
-                  onClick={() => move(index, index + 1)}
-                  Icon={ArrowDownwardIcon}
-                />
-                <Act
-                  label={`${label} 삭제`}
-                  disabled={fields.length === 1}
-                  onClick={() => remove(index)}
-                  Icon={CloseIcon}
-                />
-              </Stack>
-            </Stack>
-          )
-        })}
+        {fields.map((field, index) => (
+          <ChoiceRow
+            key={field.id}
+            source={`${source}.choices.${index}`}
+            index={index}
+            count={fields.length}
+            onMove={(to) => move(index, to)}
+            onRemove={() => remove(index)}
+          />
+        ))}
       </Stack>
       <Button
         size="small"
@@ -72,5 +51,35 @@ export const ChoiceFields = ({ source }: ChoiceFieldsProps) => {
         선택지 추가
       </Button>
     </Box>
+  )
+}
+
+type ChoiceRowProps = {
+  readonly source: string
+  readonly index: number
+  readonly count: number
+  readonly onMove: (to: number) => void
+  readonly onRemove: () => void
+}
+
+const ChoiceRow = ({ source, index, count, onMove, onRemove }: ChoiceRowProps) => {
+  const label = `선택지 ${index + 1}`
+  return (
+    <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 1 }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Field source={`${source}.label`} label={label} validate={[required(), maxLength(200)]} />
+        <AssentField source={source} label={label} />
+      </Box>
+      <Stack direction="row" sx={{ pt: 1 }}>
+        <Act label={`${label} 위로`} disabled={index === 0} onClick={() => onMove(index - 1)} Icon={ArrowUpwardIcon} />
+        <Act
+          label={`${label} 아래로`}
+          disabled={index === count - 1}
+          onClick={() => onMove(index + 1)}
+          Icon={ArrowDownwardIcon}
+        />
+        <Act label={`${label} 삭제`} disabled={count === 1} onClick={onRemove} Icon={CloseIcon} />
+      </Stack>
+    </Stack>
   )
 }

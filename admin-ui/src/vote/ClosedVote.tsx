@@ -1,12 +1,14 @@
 import PollIcon from '@mui/icons-material/PollOutlined'
 import { Button, Card, Stack, Typography } from '@mui/material'
 import { useStore } from 'react-admin'
+import { toApiError } from '#ui/api-client.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { useMay } from '../kit/auth/use-may.ts'
 import { RowsSkeleton } from '../kit/collection/RowsSkeleton.tsx'
 import { ErrorNote } from '../kit/display/ErrorNote.tsx'
 import { Section } from '../kit/display/Section.tsx'
 import { ReopenButton } from './StatusActions.tsx'
+import { BrokenBox } from './BrokenBox.tsx'
 import { Results } from './Results.tsx'
 import { Turnout } from './Turnout.tsx'
 import { useClosedResults } from './use-vote-results.ts'
@@ -17,6 +19,7 @@ export const ClosedVote = ({ vote }: { readonly vote: Vote }) => {
   const { data, error, refetch } = useClosedResults(vote, wanted)
   const mayReopen = useMay('PATCH /api/votes/{id}/status')
 
+  if (vote.box === 'broken' || (error !== null && toApiError(error).code === 'BALLOT_BOX_BROKEN')) return <BrokenBox />
   if (!wanted) {
     return (
       <Card component="section" sx={{ p: 5 }}>
@@ -39,7 +42,7 @@ export const ClosedVote = ({ vote }: { readonly vote: Vote }) => {
     <>
       {data.questions === null ? null : <Results title="투표 결과" results={data} questions={data.questions} />}
       <Section title="참여 현황">
-        <Turnout turnout={data.turnout} />
+        <Turnout results={data} />
       </Section>
     </>
   )

@@ -54,7 +54,7 @@ const OfVote = ({ vote }: { readonly vote: Vote }) => (
         {vote.title}
       </MuiLink>
     </Typography>
-    <VoteStatusChip status={vote.status} />
+    <VoteStatusChip vote={vote} />
   </Stack>
 )
 

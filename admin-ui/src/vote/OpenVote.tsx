@@ -20,7 +20,7 @@ export const OpenVote = ({ vote }: { readonly vote: Vote }) => {
   return (
     <>
       <Section title="참여 현황" note={data.questions === null ? whyHidden(vote) : '30초마다 새로 고칩니다.'}>
-        <Turnout turnout={data.turnout} />
+        <Turnout results={data} />
       </Section>
       {data.questions === null ? null : <Results title="중간 집계" results={data} questions={data.questions} />}
     </>

@@ -10,6 +10,9 @@ import { formatCount } from '#ui/format.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { Confirm } from '../kit/display/Confirm.tsx'
+import { useListStats } from '../list/figures/use-list-stats.ts'
+import { formatUnits } from '../words/amount-words.ts'
+import { votedUnits } from './result-rows.ts'
 import { useTurnout } from './use-vote-results.ts'
 
 const households = (count: number | undefined): string =>
@@ -67,37 +70,41 @@ const StatusAction = ({ vote, to, label, icon, title, done, variant, children }:
 }
 
 /** The one next step of a vote. */
-export const StatusActions = ({ vote, targets }: { readonly vote: Vote; readonly targets: number | undefined }) => {
-  if (vote.status === 'draft') return <StartButton vote={vote} targets={targets} />
+export const StatusActions = ({ vote }: { readonly vote: Vote }) => {
+  if (vote.status === 'draft') return <StartButton vote={vote} />
   if (vote.status === 'open') return <CloseButton vote={vote} />
   return null
 }
 
-const StartButton = ({ vote, targets }: { readonly vote: Vote; readonly targets: number | undefined }) => (
-  <StatusAction
-    vote={vote}
-    to="open"
-    label="시작하기"
-    icon={<PlayArrowIcon />}
-    variant="contained"
-    title="투표를 시작하시겠습니까?"
-    done="투표를 시작했습니다."
-  >
-    <li>
-      소유자 명부의 <strong>{households(targets)}</strong>가 링크로 투표할 수 있게 됩니다.
-    </li>
-    <li>시작한 뒤에는 제목, 문항, 투표 방식을 고칠 수 없습니다.</li>
-    <li>
-      {vote.link === null
-        ? '투표 링크가 아직 없습니다. 시작한 다음 링크를 만들어 알려주세요.'
-        : '링크와 명부는 그대로 남습니다.'}
-    </li>
-  </StatusAction>
-)
+const StartButton = ({ vote }: { readonly vote: Vote }) => {
+  const { data } = useListStats(vote.listId)
+  return (
+    <StatusAction
+      vote={vote}
+      to="open"
+      label="시작하기"
+      icon={<PlayArrowIcon />}
+      variant="contained"
+      title="투표를 시작하시겠습니까?"
+      done="투표를 시작했습니다."
+    >
+      <li>
+        소유자 명부의 <strong>{households(data?.households.total)}</strong>가 링크로 투표할 수 있게 됩니다.
+      </li>
+      <li>시작한 뒤에는 제목, 문항, 투표 방식을 고칠 수 없습니다.</li>
+      <li>
+        {vote.link === null
+          ? '투표 링크가 아직 없습니다. 시작한 다음 링크를 만들어 알려주세요.'
+          : '링크와 명부는 그대로 남습니다.'}
+      </li>
+    </StatusAction>
+  )
+}
 
 const CloseButton = ({ vote }: { readonly vote: Vote }) => {
   const { data } = useTurnout(vote)
-  const left = data === undefined ? undefined : data.turnout.targets - data.turnout.voted
+  const voted = data === undefined ? undefined : votedUnits(data.turnout)
+  const left = data === undefined || voted === undefined ? undefined : data.turnout.targets - voted
   return (
     <StatusAction
       vote={vote}
@@ -109,12 +116,11 @@ const CloseButton = ({ vote }: { readonly vote: Vote }) => {
       done="투표를 마감했습니다."
     >
       <li>
-        아직 투표하지 않은 <strong>{left === undefined ? '세대' : formatCount(left, '세대')}</strong>는 더 이상 투표할
-        수 없습니다.
+        아직 투표하지 않은 <strong>{left === undefined ? '세대' : formatUnits(left)}</strong>는 더 이상 투표할 수
+        없습니다.
       </li>
       <li>
-        {data === undefined ? '이미 제출된 표' : `이미 제출된 ${formatCount(data.turnout.voted, '세대')}의 표`}와
-        접수증은 그대로 남습니다.
+        {voted === undefined ? '이미 제출된 표' : `이미 제출된 ${formatUnits(voted)}의 표`}와 접수증은 그대로 남습니다.
       </li>
       <li>결과를 확인하기 전까지는 다시 열 수 있습니다.</li>
     </StatusAction>

@@ -1,36 +1,72 @@
 import { Box, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
 import { useState } from 'react'
 import { formatArea, formatCount } from '#ui/format.ts'
-import type { VoteResults } from '#services/vote/vote-results.contract.ts'
+import type { ResultCondition, VoteResults } from '#services/vote/vote-results.contract.ts'
 import { Figure } from '../kit/display/Figure.tsx'
-import { measureNames, type Measure } from '../kit/display/share.ts'
+import { measureNames, shareOf, type BarMark, type Measure } from '../kit/display/share.ts'
 import { ByDong } from '../list/figures/ByDong.tsx'
+import { formatUnits, writeBasis } from '../words/amount-words.ts'
+import { ConditionTable } from './ConditionTable.tsx'
+import { votedUnits } from './result-rows.ts'
 
-type TurnoutProps = { readonly turnout: VoteResults['turnout'] }
+type TurnoutProps = { readonly results: Pick<VoteResults, 'turnout' | 'turnoutRule' | 'rule'> }
+
+/** What is enough, on the figure that it counts. */
+const marksOf = (rule: VoteResults['turnoutRule'], bases: readonly ResultCondition['basis'][]): readonly BarMark[] =>
+  (rule?.conditions ?? [])
+    .filter(({ dong, basis, total }) => dong === null && total > 0 && bases.includes(basis))
+    .map(({ basis, needed, total }) => ({ at: shareOf(needed, total), text: `기준 ${writeBasis(basis, needed)}` }))
 
 const titleLine = { alignItems: 'center', justifyContent: 'space-between', mt: 5, mb: 1 } as const
 
 /** How many have voted, of how many, in all and by building. Never what they chose. */
-export const Turnout = ({ turnout }: TurnoutProps) => {
-  const [measure, setMeasure] = useState<Measure>('unit')
-  const rows = turnout.byDong.map(({ dong, targets, voted, targetArea, votedArea }) => ({
-    dong,
-    totalTargets: targets,
-    completedCount: voted,
-    totalArea: targetArea,
-    completedArea: votedArea,
-  }))
+export const Turnout = ({ results: { turnout, turnoutRule, rule } }: TurnoutProps) => {
+  const { owners } = turnout
   return (
     <>
       <Stack direction={{ xs: 'column', md: 'row' }} spacing={{ xs: 5, md: 8 }}>
         <Figure
           title="세대"
-          done={turnout.voted}
+          done={votedUnits(turnout)}
           total={turnout.targets}
-          write={(count) => formatCount(count, '세대')}
+          write={formatUnits}
+          marks={marksOf(turnoutRule, ['units'])}
         />
-        <Figure title="면적" done={turnout.votedArea} total={turnout.targetArea} write={formatArea} />
+        <Figure
+          title="면적"
+          done={turnout.votedArea}
+          total={turnout.targetArea}
+          write={formatArea}
+          marks={marksOf(turnoutRule, ['area'])}
+        />
       </Stack>
+      {owners.total === 0 ? null : (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 3 }}>
+          소유자 수로는 {formatCount(owners.total, '명')} 가운데 {formatCount(owners.voted, '명')}입니다. 공유자는 모두
+          합쳐 한 명이고, 가진 세대가 모두 투표해야 셉니다.
+        </Typography>
+      )}
+      {turnoutRule === null || rule !== null ? null : (
+        <Box sx={{ mt: 4 }}>
+          <ConditionTable conditions={turnoutRule.conditions} caption="투표율 기준" />
+        </Box>
+      )}
+      <Buildings turnout={turnout} />
+    </>
+  )
+}
+
+const Buildings = ({ turnout }: Pick<VoteResults, 'turnout'>) => {
+  const [measure, setMeasure] = useState<Measure>('unit')
+  const rows = turnout.byDong.map((row) => ({
+    dong: row.dong,
+    totalTargets: row.targets,
+    completedCount: votedUnits(row),
+    totalArea: row.targetArea,
+    completedArea: row.votedArea,
+  }))
+  return (
+    <>
       <Stack direction="row" sx={titleLine}>
         <Typography variant="h3">동별 참여</Typography>
         <ToggleButtonGroup

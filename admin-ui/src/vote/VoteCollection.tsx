@@ -31,7 +31,7 @@ const columns: readonly Column<Vote>[] = [
   {
     source: 'status',
     sortable: true,
-    render: ({ status }) => <VoteStatusChip status={status} />,
+    render: (row) => <VoteStatusChip vote={row} />,
     text: ({ status }) => voteStatusNames[status],
   },
   {
@@ -84,7 +84,7 @@ const VoteCard = ({ vote }: { readonly vote: Vote }) => (
   <Stack spacing={1}>
     <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2 }}>
       <RecordLink to={votePath(vote.id)}>{vote.title}</RecordLink>
-      <VoteStatusChip status={vote.status} />
+      <VoteStatusChip vote={vote} />
     </Stack>
     <Typography variant="caption" color="textSecondary">
       {ballotKindNames[vote.ballotKind]} · {weightNames[vote.weight]} · 마감 {closingText(vote)}

@@ -1,4 +1,4 @@
-import { Button, Typography } from '@mui/material'
+import { Alert, Button, Typography } from '@mui/material'
 import { useGetList, maxLength, required } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { Link, useSearchParams } from 'react-router'
@@ -17,8 +17,9 @@ import { FieldGroup, RecordForm } from '../kit/forms/RecordForm.tsx'
 import { SelectField } from '../kit/forms/SelectField.tsx'
 import { SwitchField } from '../kit/forms/SwitchField.tsx'
 import { ErrorScreen } from '../kit/display/ErrorScreen.tsx'
-import { newQuestion, voteBody, type VoteDraft } from './vote-draft.ts'
+import { newVote, voteBody, type VoteDraft } from './vote-draft.ts'
 import { ballotKindChoices, votePath, weightChoices } from '../words/vote-words.ts'
+import { RuleFields } from './RuleFields.tsx'
 import { Questions } from './Questions.tsx'
 
 const SHOWN_LISTS = 100
@@ -59,18 +60,6 @@ const WithLists = ({ complex }: { readonly complex: Apartment }) => {
   )
 }
 
-const draftOn = (list: List | undefined): VoteDraft => ({
-  listId: list?.id ?? '',
-  title: '',
-  description: '',
-  ballotKind: 'secret',
-  weight: 'unit',
-  opensAt: null,
-  closesAt: null,
-  interimResults: false,
-  questions: [newQuestion()],
-})
-
 const VoteForm = ({ lists }: { readonly lists: readonly List[] }) => {
   const [search] = useSearchParams()
   const wanted = search.get('listId')
@@ -81,13 +70,14 @@ const VoteForm = ({ lists }: { readonly lists: readonly List[] }) => {
         resource="votes"
         submitLabel="만들기"
         cancelTo={chosen === undefined ? '/votes' : `/lists/${chosen.id}/show/votes`}
-        defaultValues={draftOn(chosen)}
+        defaultValues={newVote(chosen?.id ?? '')}
         // The form's values are the draft it began with, field by field.
         transform={(values) => voteBody(values as unknown as VoteDraft)}
         onCreated={({ id }) => ({ message: '투표를 만들었습니다. 내용을 확인하고 시작하세요.', to: votePath(id) })}
       >
         <About lists={lists} />
         <Course />
+        <RuleFields lists={lists} />
         <Questions />
       </RecordForm>
     </Page>
@@ -126,6 +116,7 @@ const Course = () => (
   <FieldGroup>
     <ChoiceCards source="ballotKind" label="투표 방식" choices={ballotKindChoices} />
     <ChoiceCards source="weight" label="집계 기준" choices={weightChoices} />
+    <SecretByArea />
     <FieldRow>
       <SeoulTimeField source="opensAt" label="시작 시각" hint="비워 두면 시작하기를 누를 때 시작합니다." />
       <SeoulTimeField
@@ -138,6 +129,18 @@ const Course = () => (
     <InterimResults />
   </FieldGroup>
 )
+
+/** What a secret vote by area gives away: said before it is made, not after. */
+const SecretByArea = () => {
+  const [ballotKind, weight]: readonly unknown[] = useWatch({ name: ['ballotKind', 'weight'] })
+  return ballotKind === 'secret' && weight === 'area' ? (
+    <Alert severity="warning">
+      무기명이라도 면적으로 집계하면 면적을 보고 누구의 표인지 짐작할 수 있습니다. 참여한 세대가 적거나 면적이 하나뿐인
+      세대가 있으면 더 그렇습니다. 그래서 투표지가 세 장보다 적은 선택지는 다른 선택지와 묶어서 보여 드립니다. 비밀을 꼭
+      지켜야 하는 투표라면 세대 기준으로 만드세요.
+    </Alert>
+  ) : null
+}
 
 const InterimResults = () => {
   const ballotKind: unknown = useWatch({ name: 'ballotKind' })

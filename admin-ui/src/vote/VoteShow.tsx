@@ -18,7 +18,7 @@ import { ContactChangesNote } from './ContactChangesNote.tsx'
 import { OpenVote } from './OpenVote.tsx'
 import { StatusActions } from './StatusActions.tsx'
 import { LinkPanel } from './LinkPanel.tsx'
-import { ballotKindNames, questionRuleText, weightNames } from '../words/vote-words.ts'
+import { ballotKindNames, questionRuleText, voteRuleText, weightNames } from '../words/vote-words.ts'
 
 const columns = { display: 'grid', gap: 4, alignItems: 'start' } as const
 
@@ -45,13 +45,13 @@ const VoteShow = () => {
       ]}
       beside={
         <Stack direction="row" sx={{ gap: 2, alignItems: 'center' }}>
-          <VoteStatusChip status={vote.status} />
+          <VoteStatusChip vote={vote} />
           <Chip size="small" variant="outlined" label={ballotKindNames[vote.ballotKind]} />
           <Chip size="small" variant="outlined" label={weightNames[vote.weight]} />
         </Stack>
       }
       subtitle={timesText(vote)}
-      actions={mayChange ? <StatusActions vote={vote} targets={list?.totalTargets} /> : undefined}
+      actions={mayChange ? <StatusActions vote={vote} /> : undefined}
     >
       <Box
         sx={{
@@ -62,7 +62,7 @@ const VoteShow = () => {
         <Stack spacing={4}>
           <ContactChangesNote vote={vote} />
           <Outcome vote={vote} targets={list?.totalTargets} />
-          <QuestionList vote={vote} />
+          <QuestionList vote={vote} ruleOfList={list?.rule ?? null} />
         </Stack>
         {mayLink ? <LinkPanel vote={vote} /> : null}
       </Box>
@@ -93,7 +93,9 @@ const Outcome = ({ vote, targets }: { readonly vote: Vote; readonly targets: num
   )
 }
 
-const QuestionList = ({ vote }: { readonly vote: Vote }) => (
+type QuestionListProps = { readonly vote: Vote; readonly ruleOfList: string | null }
+
+const QuestionList = ({ vote, ruleOfList }: QuestionListProps) => (
   <Section title="문항" note={vote.description ?? undefined}>
     <Stack component="ol" spacing={4} sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {vote.questions.map((question, index) => (
@@ -106,13 +108,20 @@ const QuestionList = ({ vote }: { readonly vote: Vote }) => (
           </Typography>
           <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, mt: 1.5 }}>
             {question.choices.map((choice) => (
-              <Chip key={choice.id} size="small" variant="outlined" label={choice.label} />
+              <Chip key={choice.id} size="small" variant="outlined" label={choiceText(choice)} />
             ))}
           </Stack>
         </Box>
       ))}
     </Stack>
+    <Typography variant="body2" color="textSecondary" sx={{ mt: 4 }}>
+      가결 기준: {voteRuleText(vote.rule, ruleOfList)}
+    </Typography>
   </Section>
 )
+
+/** What counts as agreeing is said where its words do not. */
+const choiceText = ({ label, assent }: Vote['questions'][number]['choices'][number]): string =>
+  assent === true && label !== '찬성' ? `${label} (찬성으로 셈)` : label
 
 export default VoteShow

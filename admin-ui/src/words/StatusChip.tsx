@@ -62,7 +62,11 @@ const StateChip = ({ label, tone, Icon }: Look) => (
 )
 
 export const ListStatusChip = ({ status }: { readonly status: List['status'] }) => <StateChip {...listLooks[status]} />
-export const VoteStatusChip = ({ status }: { readonly status: Vote['status'] }) => <StateChip {...voteLooks[status]} />
+const brokenBox: Look = { label: '개표 중단', tone: 'risk', Icon: WarningIcon }
+
+export const VoteStatusChip = ({ vote: { status, box } }: { readonly vote: Pick<Vote, 'status' | 'box'> }) => (
+  <StateChip {...(box === 'broken' ? brokenBox : voteLooks[status])} />
+)
 export const EntryStatusChip = ({ status }: { readonly status: ListUser['status'] }) => (
   <StateChip {...entryLooks[status]} />
 )

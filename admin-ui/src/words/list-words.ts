@@ -25,15 +25,47 @@ export const rollPath = (id: string, filter: Readonly<Record<string, string>> = 
 
 export const listEditPath = (id: string): string => `/lists/${id}`
 
-/** When a unit with several owners counts. */
-export const coOwnerChoices = [
-  { id: 'all', name: '공유자 모두', note: '공유자가 모두 참여해야 그 세대를 완료로 셉니다.' },
-  {
-    id: 'representative',
-    name: '대표자 한 명',
-    note: '공유자들이 정한 대표자가 참여하면 그 세대를 완료로 셉니다. 대표자는 소유자 명부에서 정합니다.',
-  },
-] as const
+/** When a unit with several owners counts: in a list of votes it has one vote, and somebody casts it. */
+export const coOwnerChoices = {
+  vote: [
+    {
+      id: 'representative',
+      name: '대표자 (없으면 먼저 온 소유자)',
+      note: '명부에서 정한 대표자만 투표합니다. 대표자가 없는 세대는 먼저 온 소유자가 대표한다고 확인하고 투표합니다.',
+    },
+    {
+      id: 'first',
+      name: '먼저 온 소유자',
+      note: '공유자 가운데 먼저 온 한 명이 세대를 대표한다고 확인하고 투표합니다.',
+    },
+    {
+      id: 'shares',
+      name: '지분',
+      note: '공유자가 저마다 투표하고, 지분만큼 나누어 셉니다. 지분을 모르면 똑같이 나눕니다.',
+    },
+  ],
+  signature: [
+    { id: 'all', name: '공유자 모두', note: '공유자가 모두 참여해야 그 세대를 완료로 셉니다.' },
+    {
+      id: 'representative',
+      name: '대표자 한 명',
+      note: '공유자들이 정한 대표자가 참여하면 그 세대를 완료로 셉니다. 대표자는 소유자 명부에서 정합니다.',
+    },
+  ],
+} as const satisfies Readonly<
+  Record<List['type'], readonly { readonly id: List['coOwners']; readonly name: string; readonly note: string }[]>
+>
+
+/** How units of several owners are counted in a list, in a sentence. */
+export const coOwnerSentence = ({ type, coOwners }: Pick<List, 'type' | 'coOwners'>): string => {
+  if (coOwners === 'shares')
+    return '이 리스트는 공유자가 모두 투표해야 그 세대를 완료로 셉니다. 득표에는 투표한 지분을 더합니다.'
+  if (coOwners === 'first') return '이 리스트는 공유자 가운데 먼저 온 한 명이 투표하면 그 세대가 투표한 것으로 셉니다.'
+  if (coOwners === 'all') return '이 리스트는 공유자가 모두 참여해야 그 세대를 완료로 셉니다.'
+  return type === 'vote'
+    ? '이 리스트는 공유자의 대표자(없으면 먼저 온 소유자)가 투표하면 그 세대가 투표한 것으로 셉니다.'
+    : '이 리스트는 공유자의 대표자가 참여하면 그 세대를 완료로 셉니다.'
+}
 
 /** Whether somebody has already taken part, as far as the list itself tells. */
 export const hasSubmissions = ({ completedCount, riskCount }: Pick<List, 'completedCount' | 'riskCount'>): boolean =>

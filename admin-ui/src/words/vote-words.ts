@@ -1,3 +1,4 @@
+import { legalRuleText } from '#services/list/legal-rule-names.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 
 export const ballotKindNames: Readonly<Record<Vote['ballotKind'], string>> = { open: '기명', secret: '무기명' }
@@ -18,7 +19,40 @@ export const weightChoices = [
   { id: 'area', name: '면적', note: '전용면적에 비례하여 표의 크기가 정해집니다.' },
 ] as const
 
+/** By what a vote is judged. */
+export const ruleChoices = [
+  { id: 'list', name: '리스트의 기준', note: '리스트에서 고른 법정 기준으로 판정합니다.' },
+  { id: 'law', name: '다른 법정 기준', note: '이 투표에만 다른 법정 기준을 씁니다.' },
+  { id: 'own', name: '직접 정한 비율', note: '관리규약이 정한 투표율과 찬성률을 적습니다.' },
+] as const
+
 export const votePath = (id: string): string => `/votes/${id}/show`
+
+const boundText = (fraction: string, over: boolean | undefined): string => {
+  const [numerator, denominator] = fraction.split('/')
+  return `${denominator}분의 ${numerator} ${over === true ? '초과' : '이상'}`
+}
+
+type Fractions = Exclude<NonNullable<Vote['rule']>, string>
+
+const turnoutText = ({ turnout, over }: Fractions): string | null => {
+  if (turnout === undefined) return null
+  const said = typeof turnout === 'string' ? { fraction: turnout, over } : turnout
+  return `투표율 ${boundText(said.fraction, said.over ?? over)}`
+}
+
+const approvalText = ({ approval, over }: Fractions): string | null => {
+  if (approval === undefined) return null
+  const said = typeof approval === 'string' ? { fraction: approval, over, of: undefined } : approval
+  return `${said.of === 'all' ? '전체' : '투표자'} 가운데 찬성 ${boundText(said.fraction, said.over ?? over)}`
+}
+
+/** By what a vote is judged: "투표율 2분의 1 초과, 투표자 가운데 찬성 3분의 2 이상". `ofList`: the rule of its list. */
+export const voteRuleText = (rule: Vote['rule'], ofList: string | null): string => {
+  if (rule === null) return ofList === null ? '정하지 않음 (득표만 셉니다)' : legalRuleText(ofList)
+  if (typeof rule === 'string') return legalRuleText(rule)
+  return [turnoutText(rule), approvalText(rule)].filter((text) => text !== null).join(', ')
+}
 
 type QuestionRule = { readonly minChoices: number; readonly maxChoices: number }
 

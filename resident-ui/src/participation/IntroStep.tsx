@@ -5,7 +5,7 @@ import { Icon, type IconName } from '../controls/Icon.tsx'
 import { Screen } from '../frame/Screen.tsx'
 import { deadlineOf } from './deadline.ts'
 import { OfficePhone } from './OfficePhone.tsx'
-import { voterName } from './unit-name.ts'
+import { voterWithUnits } from './unit-name.ts'
 
 type IntroStepProps = {
   readonly page: VoterPage
@@ -62,7 +62,7 @@ export const IntroStep = ({ page, hasBegun, onStart }: IntroStepProps) => {
           more={kind.meaning}
         />
         {voter !== null && (
-          <Fact icon="home" name="투표하시는 분" value={voterName(voter)} more="본인 확인을 마쳤습니다" />
+          <Fact icon="home" name="투표하시는 분" value={voterWithUnits(voter)} more="본인 확인을 마쳤습니다" />
         )}
       </dl>
       {vote.description !== null && vote.description !== '' && (

@@ -4,7 +4,16 @@ import { introStep, type Step } from './journey.ts'
 /** `depth` counts the entries of this journey in the browser's history. */
 type Place = { readonly step: Step; readonly depth: number }
 
-const stepNames: readonly Step['name'][] = ['intro', 'verify', 'code', 'question', 'review']
+const stepNames: readonly Step['name'][] = [
+  'intro',
+  'verify',
+  'code',
+  'units',
+  'confirm',
+  'question',
+  'review',
+  'settled',
+]
 
 const isPlace = (state: unknown): state is Place => {
   if (typeof state !== 'object' || state === null || !('step' in state) || !('depth' in state)) return false

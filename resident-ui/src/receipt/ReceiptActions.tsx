@@ -12,8 +12,14 @@ const told: Readonly<Record<ShareOutcome, string>> = {
   'not-possible': '이 브라우저에서는 주소를 복사할 수 없습니다. 접수번호를 적어두시거나 화면을 사진으로 남겨주세요.',
 }
 
+type ReceiptActionsProps = {
+  readonly facts: ReceiptFacts
+  /** Something else is the main thing on the screen. */
+  readonly isAside: boolean
+}
+
 /** 저장하기 and 공유하기. */
-export const ReceiptActions = ({ facts }: { readonly facts: ReceiptFacts }) => {
+export const ReceiptActions = ({ facts, isAside }: ReceiptActionsProps) => {
   const [message, setMessage] = useState('')
 
   const save = async () => {
@@ -42,7 +48,7 @@ export const ReceiptActions = ({ facts }: { readonly facts: ReceiptFacts }) => {
           <Icon name="share" />
           공유하기
         </Button>
-        <Button onClick={() => void save()}>
+        <Button look={isAside ? 'secondary' : 'primary'} onClick={() => void save()}>
           <Icon name="save" />
           저장하기
         </Button>

@@ -3,6 +3,7 @@ import { Button } from '../controls/Button.tsx'
 import { ChoiceCard } from '../controls/ChoiceCard.tsx'
 import { ErrorNotice } from '../controls/Notice.tsx'
 import { Screen } from '../frame/Screen.tsx'
+import { OnBehalf } from './OnBehalf.tsx'
 import { instructionOf, isSingle, mayAbstain, missingIn, toggled, type Chosen, type Question } from './choices.ts'
 
 type QuestionStepProps = {
@@ -10,6 +11,8 @@ type QuestionStepProps = {
   /** From 0. */
   readonly index: number
   readonly count: number
+  /** Whose vote it is, where that has to be said. */
+  readonly onBehalf: string | null
   readonly chosen: Chosen
   /** Reached from the review, and leads back there. */
   readonly isEditing: boolean
@@ -58,6 +61,7 @@ export const QuestionStep = ({
   question,
   index,
   count,
+  onBehalf,
   chosen,
   isEditing,
   onChoose,
@@ -87,6 +91,7 @@ export const QuestionStep = ({
     <Screen
       stage={{ at: 2, part: (index + 1) / (count + 1), detail: `질문 ${index + 1}/${count}` }}
       title={`질문 ${index + 1}`}
+      above={<OnBehalf>{onBehalf}</OnBehalf>}
       heading={question.title}
       lead={<p id="how-many">{instructionOf(question)}</p>}
       onBack={onBack}

@@ -1,16 +1,20 @@
 import { toApiError, type ApiError } from '#ui/api-client.ts'
 import type { Receipt } from '#services/participation/receipts.contract.ts'
-import type { VoterPage } from '#services/vote/vote-link.contract.ts'
+import type { VoterPage, VoterUnit } from '#services/vote/vote-link.contract.ts'
 import { Button } from '../controls/Button.tsx'
 import { FailureNotice } from '../controls/FailureNotice.tsx'
+import { OnBehalf } from './OnBehalf.tsx'
 import { Screen } from '../frame/Screen.tsx'
 import { useTask } from '../use-task.ts'
 import type { DraftAnswers, Question } from './choices.ts'
-import { handInBallot } from './ballot-api.ts'
+import { handInBallot, type Ballot } from './ballot-api.ts'
 
 type ReviewStepProps = {
   readonly linkId: string
   readonly vote: VoterPage['vote']
+  readonly unit: VoterUnit
+  /** Whose vote it is, where that has to be said. */
+  readonly onBehalf: string | null
   readonly answers: DraftAnswers
   readonly onBack: () => void
   readonly onEdit: (index: number) => void
@@ -50,19 +54,31 @@ const Answered = ({ question, index, chosen, onEdit }: AnsweredProps) => {
 
 const keptAdvice = '고르신 답은 이 휴대전화에 그대로 있습니다. 연결을 확인하고 다시 눌러주세요.'
 
+const chosenFor = (question: Question, answers: DraftAnswers): readonly string[] => answers[question.id] ?? []
+
+const ballotOf = (questions: readonly Question[], unit: VoterUnit, answers: DraftAnswers): Ballot => ({
+  answers: questions.map((question) => ({ questionId: question.id, choiceIds: [...chosenFor(question, answers)] })),
+  listUserId: unit.listUserId,
+  ...(unit.needsConfirmation && { forUnit: true }),
+})
+
 /** All answers once more, then 제출하기. */
-export const ReviewStep = ({ linkId, vote, answers, onBack, onEdit, onSubmitted, onFailure }: ReviewStepProps) => {
+export const ReviewStep = ({
+  linkId,
+  vote,
+  unit,
+  onBehalf,
+  answers,
+  onBack,
+  onEdit,
+  onSubmitted,
+  onFailure,
+}: ReviewStepProps) => {
   const { isBusy, error, run } = useTask()
-  const chosenFor = (question: Question): readonly string[] => answers[question.id] ?? []
 
   const handIn = async () => {
     try {
-      onSubmitted(
-        await handInBallot(
-          linkId,
-          vote.questions.map((question) => ({ questionId: question.id, choiceIds: [...chosenFor(question)] })),
-        ),
-      )
+      onSubmitted(await handInBallot(linkId, ballotOf(vote.questions, unit, answers)))
     } catch (thrown) {
       onFailure(toApiError(thrown))
       throw thrown
@@ -72,6 +88,7 @@ export const ReviewStep = ({ linkId, vote, answers, onBack, onEdit, onSubmitted,
     <Screen
       stage={{ at: 3 }}
       title="답 확인"
+      above={<OnBehalf>{onBehalf}</OnBehalf>}
       heading="이대로 제출하시겠습니까?"
       lead={<p>제출하신 뒤에는 바꾸실 수 없습니다.</p>}
       onBack={onBack}
@@ -94,7 +111,7 @@ export const ReviewStep = ({ linkId, vote, answers, onBack, onEdit, onSubmitted,
             key={question.id}
             question={question}
             index={index}
-            chosen={chosenFor(question)}
+            chosen={chosenFor(question, answers)}
             onEdit={() => onEdit(index)}
           />
         ))}

@@ -3,11 +3,11 @@ import type { Receipt } from '#services/participation/receipts.contract.ts'
 import { api } from '../api.ts'
 import { orInstead } from '../participation/participation-api.ts'
 
-export type BallotAnswers = BodyTo<'POST /api/vote/{linkId}/submit'>['answers']
+export type Ballot = BodyTo<'POST /api/vote/{linkId}/submit'>
 
-/** Hands the ballot in. The same ballot again answers with the same receipt, so that trying again is safe. */
-export const handInBallot = async (linkId: string, answers: BallotAnswers): Promise<Receipt> => {
-  const given = { params: { linkId }, body: { answers } }
+/** Hands a unit's ballot in. The same ballot again answers with the same receipt, so that trying again is safe. */
+export const handInBallot = async (linkId: string, body: Ballot): Promise<Receipt> => {
+  const given = { params: { linkId }, body }
   const { receipt } = await orInstead(
     () => api.call('POST /api/vote/{linkId}/submit', { ...given, retries: 0 }),
     () => api.call('POST /api/vote/link/{linkId}/submit', given),

@@ -1,14 +1,16 @@
 import { readStored, store } from '../browser-storage.ts'
+import { emptyBallot, type Ballots } from './ballot-draft.ts'
 import type { DraftAnswers } from './choices.ts'
 import { noIdentity, type Identity } from '../participation/identity.ts'
 
 export type Draft = {
-  readonly answers: DraftAnswers
+  /** By the entry for whose unit it is: each unit has a ballot of its own. */
+  readonly ballots: Ballots
   /** Kept too, since a phone may drop the page from memory while one looks for the code among the messages. */
   readonly identity: Identity
 }
 
-export const emptyDraft: Draft = { answers: {}, identity: noIdentity }
+export const emptyDraft: Draft = { ballots: {}, identity: noIdentity }
 
 const keyOf = (linkId: string): string => `danji.vote.${linkId}`
 
@@ -25,6 +27,18 @@ const answersIn = (stored: unknown): DraftAnswers =>
       )
     : {}
 
+const ballotsIn = (stored: unknown): Ballots =>
+  isRecord(stored)
+    ? Object.fromEntries(
+        Object.entries(stored).map(([unit, ballot]) => [
+          unit,
+          isRecord(ballot)
+            ? { answers: answersIn(ballot['answers']), forUnit: ballot['forUnit'] === true }
+            : emptyBallot,
+        ]),
+      )
+    : {}
+
 const identityIn = (stored: unknown): Identity => {
   const textOf = (name: keyof Identity): string =>
     isRecord(stored) && typeof stored[name] === 'string' ? stored[name] : ''
@@ -35,7 +49,7 @@ const identityIn = (stored: unknown): Identity => {
 export const readDraft = (linkId: string): Draft => {
   const stored = readStored('sessionStorage', keyOf(linkId))
   return isRecord(stored)
-    ? { answers: answersIn(stored['answers']), identity: identityIn(stored['identity']) }
+    ? { ballots: ballotsIn(stored['ballots']), identity: identityIn(stored['identity']) }
     : emptyDraft
 }
 

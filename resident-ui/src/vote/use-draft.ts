@@ -1,8 +1,14 @@
 import { useCallback, useEffect, useState } from 'react'
-import { emptyDraft, forgetDraft, keepDraft, readDraft } from './draft.ts'
+import { emptyBallot, type BallotDraft } from './ballot-draft.ts'
+import { emptyDraft, forgetDraft, keepDraft, readDraft, type Draft } from './draft.ts'
 import { noIdentity, type Identity } from '../participation/identity.ts'
 
-/** What was begun for this link, kept over reloads until it is handed in. */
+const withBallot = (draft: Draft, unit: string, change: (ballot: BallotDraft) => BallotDraft): Draft => ({
+  ...draft,
+  ballots: { ...draft.ballots, [unit]: change(draft.ballots[unit] ?? emptyBallot) },
+})
+
+/** What was begun for this link, a ballot a unit, kept over reloads until it is handed in. */
 export const useDraft = (linkId: string) => {
   const [draft, setDraft] = useState(() => readDraft(linkId))
 
@@ -12,15 +18,24 @@ export const useDraft = (linkId: string) => {
   }, [linkId, draft])
 
   /** null takes the answer back. */
-  const answer = useCallback((questionId: string, chosen: readonly string[] | null) => {
-    setDraft((before) => {
-      const { [questionId]: _former, ...others } = before.answers
-      return { ...before, answers: chosen === null ? others : { ...others, [questionId]: chosen } }
-    })
+  const answer = useCallback((unit: string, questionId: string, chosen: readonly string[] | null) => {
+    setDraft((before) =>
+      withBallot(before, unit, (ballot) => {
+        const { [questionId]: _former, ...others } = ballot.answers
+        return { ...ballot, answers: chosen === null ? others : { ...others, [questionId]: chosen } }
+      }),
+    )
+  }, [])
+  const confirm = useCallback((unit: string, forUnit: boolean) => {
+    setDraft((before) => withBallot(before, unit, (ballot) => ({ ...ballot, forUnit })))
   }, [])
   const identify = useCallback((identity: Identity) => setDraft((before) => ({ ...before, identity })), [])
   const forgetIdentity = useCallback(() => identify(noIdentity), [identify])
-  const forget = useCallback(() => setDraft(emptyDraft), [])
+  const forget = useCallback((unit: string) => {
+    setDraft(({ ballots: { [unit]: _handedIn, ...others }, identity }) =>
+      Object.keys(others).length === 0 && identity === noIdentity ? emptyDraft : { ballots: others, identity },
+    )
+  }, [])
 
-  return { draft, answer, identify, forgetIdentity, forget }
+  return { draft, answer, confirm, identify, forgetIdentity, forget }
 }

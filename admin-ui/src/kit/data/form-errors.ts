@@ -5,6 +5,8 @@ import type { ErrorCode } from '#services/core/error.contract.ts'
 const fieldOfCode: Partial<Record<ErrorCode, string>> = {
   INVALID_PERIOD: 'endDate',
   UNKNOWN_RULE: 'rule',
+  ASSENT_MISSING: 'ruleOf',
+  CO_OWNERS_MISMATCH: 'coOwners',
   LIST_TYPE_MISMATCH: 'listId',
   INTERIM_RESULTS_OF_SECRET_VOTE: 'interimResults',
   ADMIN_EMAIL_TAKEN: 'email',

@@ -1,9 +1,10 @@
 import { Box, ButtonBase, Typography } from '@mui/material'
 import { Link } from 'react-router'
 import type { ListStats } from '#services/list/list-stats.contract.ts'
-import { formatArea, formatCount, formatPercent } from '#ui/format.ts'
+import { formatArea, formatPercent } from '#ui/format.ts'
 import { Bar } from '../../kit/display/Bar.tsx'
 import { shareOf, type Measure } from '../../kit/display/share.ts'
+import { formatUnits } from '../../words/amount-words.ts'
 import { dongName } from '../../words/dong-name.ts'
 
 export type DongRow = Pick<
@@ -27,7 +28,7 @@ const amountsOf = (row: DongRow, measure: Measure) =>
         done: row.completedCount,
         total: row.totalTargets,
         risk: row.riskCount ?? 0,
-        write: (value: number) => formatCount(value, '세대'),
+        write: formatUnits,
       }
     : { done: row.completedArea, total: row.totalArea, risk: row.riskArea ?? 0, write: formatArea }
 

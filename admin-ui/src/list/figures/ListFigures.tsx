@@ -1,18 +1,20 @@
 import { Divider, Link as MuiLink, Stack, Typography } from '@mui/material'
 import { Link } from 'react-router'
+import type { List } from '#services/list/lists.contract.ts'
 import type { ListStats } from '#services/list/list-stats.contract.ts'
 import { formatArea, formatCount } from '#ui/format.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { ErrorNote } from '../../kit/display/ErrorNote.tsx'
 import { Figure, FigureSkeleton } from '../../kit/display/Figure.tsx'
-import { planPath, rollPath } from '../../words/list-words.ts'
+import { coOwnerSentence, planPath, rollPath } from '../../words/list-words.ts'
 import { marksOf } from './rule-words.ts'
 import { useListStats } from './use-list-stats.ts'
 
 const writeCount = (count: number): string => formatCount(count, '세대')
 
 /** The two figures that a campaign stands or falls by, against what the law asks. */
-export const ListFigures = ({ listId }: { readonly listId: string }) => {
+export const ListFigures = ({ list }: { readonly list: List }) => {
+  const listId = list.id
   const { data, error } = useListStats(listId)
   if (error !== null && data === undefined) return <ErrorNote error={error} />
   return (
@@ -28,6 +30,11 @@ export const ListFigures = ({ listId }: { readonly listId: string }) => {
           <BothFigures listId={listId} stats={data} />
         )}
       </Stack>
+      {list.coOwners === 'shares' ? (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 3 }}>
+          {coOwnerSentence(list)}
+        </Typography>
+      ) : null}
       {data === undefined ? null : <Entries listId={listId} stats={data} />}
     </>
   )

@@ -7,7 +7,8 @@ import { useMay } from '../../kit/auth/use-may.ts'
 import { Bar } from '../../kit/display/Bar.tsx'
 import { Section } from '../../kit/display/Section.tsx'
 import { shareOf } from '../../kit/display/share.ts'
-import { planPath } from '../../words/list-words.ts'
+import { writeBasis } from '../../words/amount-words.ts'
+import { coOwnerSentence, planPath } from '../../words/list-words.ts'
 import {
   basisNames,
   buildingName,
@@ -17,7 +18,6 @@ import {
   markOf,
   requiredText,
   verdictOf,
-  writeBasis,
 } from './rule-words.ts'
 import { VerdictMark } from './VerdictMark.tsx'
 
@@ -36,8 +36,11 @@ export const RuleSection = ({ list, rule }: RuleSectionProps) => {
     <Section
       title={rule.title}
       note={`${rule.article}${inForce(rule)}`}
-      actions={<VerdictMark verdict={verdictOf({ met: rule.met, exempt: null })} />}
+      {...(rule.conditions.length === 0
+        ? {}
+        : { actions: <VerdictMark verdict={verdictOf({ met: rule.met, exempt: null })} /> })}
     >
+      {rule.judgedBy === 'votes' ? <JudgedByVotes hasTurnout={rule.conditions.length > 0} /> : null}
       <Stack component="ul" spacing={4} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {whole.map((condition) => (
           <Condition
@@ -60,11 +63,7 @@ export const RuleSection = ({ list, rule }: RuleSectionProps) => {
           {countingSentences(rule).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
-          <li>
-            {list.coOwners === 'all'
-              ? '이 리스트는 공유자가 모두 참여해야 그 세대를 완료로 셉니다.'
-              : '이 리스트는 공유자의 대표자가 참여하면 그 세대를 완료로 셉니다.'}
-          </li>
+          <li>{coOwnerSentence(list)}</li>
           {(rule.notes ?? []).map(({ code, text }) => (
             <li key={code}>{text}</li>
           ))}
@@ -73,6 +72,14 @@ export const RuleSection = ({ list, rule }: RuleSectionProps) => {
     </Section>
   )
 }
+
+/** Of a list of votes: turnout is no assent, and only the count knows what was chosen. */
+const JudgedByVotes = ({ hasTurnout }: { readonly hasTurnout: boolean }) => (
+  <Typography sx={{ mb: hasTurnout ? 4 : 0 }}>
+    {hasTurnout ? '아래는 투표율에 대한 기준입니다. ' : ''}
+    찬성이 이 기준에 이르렀는지는 투표를 마감한 뒤 각 투표의 결과에서 판정합니다.
+  </Typography>
+)
 
 type ConditionProps = { readonly list: List; readonly condition: RuleCondition }
 

@@ -1,20 +1,11 @@
 import type { ListStats, RuleCondition, RuleProgress } from '#services/list/list-stats.contract.ts'
-import { formatArea, formatCount, formatFraction, formatPercent } from '#ui/format.ts'
+import { formatCount, formatFraction, formatPercent } from '#ui/format.ts'
 import type { BarMark } from '../../kit/display/share.ts'
 import { dongName } from '../../words/dong-name.ts'
+import { writeBasis } from '../../words/amount-words.ts'
 import type { PlanFilter } from '../../words/plan-filter.ts'
 
 type Basis = RuleCondition['basis']
-
-const writers: Readonly<Record<Basis, (value: number) => string>> = {
-  persons: (count) => formatCount(count, '명'),
-  units: (count) => formatCount(count, '세대'),
-  land: formatArea,
-  area: formatArea,
-}
-
-/** A number of what a condition counts, with its unit. */
-export const writeBasis = (basis: Basis, value: number): string => writers[basis](value)
 
 export const basisNames: Readonly<Record<Basis, string>> = {
   persons: '소유자 수',

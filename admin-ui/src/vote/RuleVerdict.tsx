@@ -1,0 +1,37 @@
+import CancelIcon from '@mui/icons-material/CancelOutlined'
+import CheckCircleIcon from '@mui/icons-material/CheckCircle'
+import HelpIcon from '@mui/icons-material/HelpOutlined'
+import { Box, Stack, Typography } from '@mui/material'
+import type { ComponentType } from 'react'
+import type { Verdict } from '#services/vote/vote-results.contract.ts'
+import { ConditionTable } from './ConditionTable.tsx'
+
+type Look = { readonly word: string; readonly colour: string; readonly Icon: ComponentType }
+
+const carried: Look = { word: '가결', colour: 'tokens.done', Icon: CheckCircleIcon }
+const rejected: Look = { word: '부결', colour: 'text.primary', Icon: CancelIcon }
+const unknown: Look = { word: '판정할 수 없음', colour: 'tokens.risk', Icon: HelpIcon }
+
+const lookOf = (met: boolean | null): Look => {
+  if (met === null) return unknown
+  return met ? carried : rejected
+}
+
+const word = { display: 'inline-flex', alignItems: 'center', gap: 1.5, fontSize: 22, fontWeight: 700 } as const
+
+/** What the rule comes to: the word, the sentence that says why, and every condition. */
+export const RuleVerdict = ({ verdict, caption }: { readonly verdict: Verdict; readonly caption: string }) => {
+  const { word: name, colour, Icon } = lookOf(verdict.met)
+  return (
+    <Stack spacing={3}>
+      <Box>
+        <Typography component="p" sx={{ ...word, color: colour }}>
+          <Icon />
+          {name}
+        </Typography>
+        <Typography sx={{ mt: 1 }}>{verdict.sentence}</Typography>
+      </Box>
+      <ConditionTable conditions={verdict.conditions} caption={`${caption} 기준별 판정`} />
+    </Stack>
+  )
+}

@@ -1,0 +1,13 @@
+import type { DraftAnswers } from './choices.ts'
+
+/** What was begun for one unit. */
+export type BallotDraft = {
+  readonly answers: DraftAnswers
+  /** They said that they act for all owners of the unit. */
+  readonly forUnit: boolean
+}
+
+/** By the entry for whose unit it is: each unit has a ballot of its own. */
+export type Ballots = Readonly<Record<string, BallotDraft>>
+
+export const emptyBallot: BallotDraft = { answers: {}, forUnit: false }

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import type { VoterUnit } from '#services/vote/vote-link.contract.ts'
+import { factsOf, onBehalfOf, progressText, withReceipts } from '../../resident-ui/src/vote/unit-facts.ts'
+import { whoVoted, whoVotes } from '../../resident-ui/src/vote/unit-words.ts'
+
+const unit = (over: Partial<VoterUnit> = {}): VoterUnit => ({
+  listUserId: 'a',
+  dong: '101',
+  ho: '1502',
+  coOwners: 'representative',
+  owners: 1,
+  state: 'open',
+  needsConfirmation: false,
+  receipt: null,
+  votedAt: null,
+  votedBy: null,
+  representative: null,
+  ...over,
+})
+
+describe('a unit of the voter', () => {
+  it('is voted for as soon as its ballot was handed in, before the page is read again', () => {
+    const receipt = { id: 'r', hash: 'h', position: 7, submittedAt: '2026-11-21T09:00:00Z' }
+    const [voted, other] = withReceipts([unit(), unit({ listUserId: 'b' })], { a: receipt })
+    expect(voted).toMatchObject({ state: 'voted', receipt, votedAt: receipt.submittedAt })
+    expect(other).toEqual(unit({ listUserId: 'b' }))
+    expect(progressText([unit({ state: 'voted' }), unit(), unit({ state: 'not-representative' })])).toBe('1/2')
+  })
+
+  it('asks for the confirmation until it is given for this unit', () => {
+    const units = [unit({ needsConfirmation: true }), unit({ listUserId: 'b', needsConfirmation: true })]
+    const ballots = { a: { answers: {}, forUnit: true } }
+    expect(factsOf(units, [], ballots).map(({ confirmation }) => confirmation)).toEqual(['given', 'missing'])
+  })
+
+  it('says whose vote it is where that is not plain', () => {
+    expect(onBehalfOf(unit(), 1)).toBeNull()
+    expect(onBehalfOf(unit(), 2)).toBe('101동 1502호')
+    expect(onBehalfOf(unit({ needsConfirmation: true }), 1)).toBe('101동 1502호 · 세대 대표')
+    expect(onBehalfOf(unit({ part: { numerator: '1', denominator: '3' } }), 1)).toBe('101동 1502호 · 지분 1/3')
+    expect(onBehalfOf(unit({ part: { numerator: '1', denominator: '1' } }), 1)).toBeNull()
+  })
+
+  it('says who voted, or votes, for it', () => {
+    const at = '2026-11-21T09:00:00Z'
+    expect(whoVoted({ votedBy: '홍*동', votedAt: at })).toBe(
+      '홍*동 님이 2026. 11. 21. (토) 18:00에 세대를 대표하여 투표하셨습니다.',
+    )
+    expect(whoVoted({ votedBy: null, votedAt: at })).toContain('다른 소유자가 ')
+    expect(whoVotes({ representative: '김*수', votedAt: null })).toContain('대표 소유자는 김*수 님입니다')
+    expect(whoVotes({ representative: null, votedAt: null })).toContain('대표로 정해진 소유자')
+    expect(whoVotes({ representative: '김*수', votedAt: at })).toContain('김*수 님이 2026. 11. 21. (토) 18:00에 투표')
+  })
+})
