@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createPool } from '#infra/postgres/pool.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import {
   castBallot,
@@ -17,10 +18,12 @@ import { startTestApp } from '#tests/support/test-app.ts'
 const danji = await startTestApp()
 const { admin, system } = danji
 const owners = ownersOf(4)
+const ownerOfTables = createPool(danji.databaseUrl, { max: 1 })
+afterAll(() => ownerOfTables.end())
 
-/** Somebody with the database in their hands, who takes the guard away for a moment. */
+/** The tables' owner, who takes the guard away for a moment. */
 const tamper = async (statement: string, values: readonly unknown[]): Promise<void> => {
-  const client = await system.pool.connect()
+  const client = await ownerOfTables.connect()
   try {
     await client.query('begin')
     await client.query('alter table ballot_paper disable trigger all')
@@ -69,13 +72,13 @@ describe('a ballot box that does not hold what was cast', () => {
 
   it('is counted once it was put right', async () => {
     const { vote } = await closedVote()
-    const { rows } = await system.pool.query<{ id: string; content: Buffer }>(
+    const { rows } = await ownerOfTables.query<{ id: string; content: Buffer }>(
       'select id, content from ballot_paper where box = $1 limit 1',
       [vote.id],
     )
     await tamper('delete from ballot_paper where id = $1', [rows[0]?.id])
     expectRefusal(await resultsOf(vote.id), 'BALLOT_BOX_BROKEN')
-    await system.pool.query('insert into ballot_paper (box, content) values ($1, $2)', [vote.id, rows[0]?.content])
+    await ownerOfTables.query('insert into ballot_paper (box, content) values ($1, $2)', [vote.id, rows[0]?.content])
     expect((await resultsOf(vote.id)).body).toMatchObject({ questions: [{ choices: [{ count: 3 }, { count: 0 }] }] })
     expect((await boxEvents(vote.id)).map(([type]) => type)).toEqual(['BallotBoxFoundBroken', 'BallotBoxOpened'])
     expect(await voteOf(vote.id)).toMatchObject({ box: 'opened' })
