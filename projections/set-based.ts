@@ -107,20 +107,3 @@ export const deleteRows = async <Name extends string>(
 export const newestOf = <Row>(rows: readonly Row[], idOf: (row: Row) => string): readonly Row[] => [
   ...new Map(rows.map((row) => [idOf(row), row])).values(),
 ]
-
-/** Adds numbers up by key: one row a key, its fields summed. */
-export const sumsOf = <Key extends object, Sums extends Record<string, number>>(
-  items: readonly { readonly key: Key; readonly sums: Sums }[],
-): readonly (Key & Sums)[] => {
-  const totals = new Map<string, Key & Sums>()
-  for (const { key, sums } of items) {
-    const id = JSON.stringify(Object.values(key))
-    const before = totals.get(id)
-    totals.set(id, before ? { ...before, ...addFields(before, sums) } : { ...key, ...sums })
-  }
-  return [...totals.values()]
-}
-
-const addFields = <Sums extends Record<string, number>>(before: Sums, sums: Sums): Sums =>
-  // The same fields on both sides.
-  Object.fromEntries(Object.entries(sums).map(([field, value]) => [field, (before[field] ?? 0) + value])) as Sums

@@ -5,7 +5,17 @@ import { ListUserAdded, ListUserChanged, ListUserRemoved } from '#events/roll/li
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
 import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
-import { bigint, boolean, byteText, table, text, timestamptz, uuid, type WrittenRow } from '#infra/projection/table.ts'
+import {
+  bigint,
+  boolean,
+  byteText,
+  namesOf,
+  table,
+  text,
+  timestamptz,
+  uuid,
+  type WrittenRow,
+} from '#infra/projection/table.ts'
 import { deleteRows, eventsOf, upsertRows } from '../set-based.ts'
 
 const rollVersion = table(
@@ -28,10 +38,7 @@ const rollVersion = table(
   },
   {
     primaryKey: ['list_user_id', 'since_position'],
-    indexes: {
-      roll_version_list: ['list_id'],
-      roll_version_now: { on: ['list_id'], where: 'until_position is null' },
-    },
+    indexes: { roll_version_list: ['list_id'] },
   },
 )
 
@@ -130,24 +137,11 @@ const versionBy = (
 }
 
 const versions = (database: Database, listId: string) =>
-  database
-    .selectFrom('read.roll_version')
-    .where('list_id', '=', listId)
-    .select(['list_user_id', 'person_id', 'dong', 'ho', 'area', 'land_share', 'ownership_share', 'representative'])
+  database.selectFrom('read.roll_version').where('list_id', '=', listId).select(namesOf(rollVersion))
 
-/** An entry as it was at some moment. */
-export type RollEntry = InferResult<ReturnType<typeof versions>>[number]
-
-const timed = (database: Database, listId: string) =>
-  versions(database, listId).select(['since_position', 'since_at', 'until_position', 'until_at'])
-
-/** The same with its time. */
-export type RollVersion = InferResult<ReturnType<typeof timed>>[number]
-
-/** The roll of a list as it is now. */
-export const findRoll = (database: Database, listId: string): Promise<readonly RollEntry[]> =>
-  versions(database, listId).where('until_position', 'is', null).execute()
+/** An entry as it was, since when, and until when. */
+export type RollVersion = InferResult<ReturnType<typeof versions>>[number]
 
 /** Every version of a list's entries. */
 export const findRollVersions = (database: Database, listId: string): Promise<readonly RollVersion[]> =>
-  timed(database, listId).execute()
+  versions(database, listId).execute()

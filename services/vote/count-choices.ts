@@ -23,7 +23,7 @@ const chosenIn = (answers: Answers | null, questionId: string): readonly string[
   answers?.find((answer) => answer.questionId === questionId)?.choiceIds ?? []
 
 /** The choices of a question that are assent. */
-export const assentsOf = ({ choices }: Question): ReadonlySet<string> =>
+const assentsOf = ({ choices }: Question): ReadonlySet<string> =>
   new Set(choices.filter(({ assent }) => assent === true).map(({ id }) => id))
 
 /** Whether an open ballot assents to a question. */

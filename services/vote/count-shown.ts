@@ -49,6 +49,13 @@ export const tellsAssent = (count: QuestionCount, showing: Showing): boolean => 
   return !count.question.choices.some(({ id, assent }) => assent === true && hidden.has(id))
 }
 
+/** Whether the area or land of what assents is told: not where that, or what is left of all, rests on fewer than three secret ballots. */
+export const tellsAssentSize = ({ assent }: QuestionCount, { isSecret, ballots }: Showing): boolean => {
+  if (!isSecret || assent === null) return true
+  const isFew = (count: number): boolean => count > 0 && count < FEWEST
+  return !isFew(assent.ballots) && !isFew(ballots - assent.ballots)
+}
+
 /** Whether what was cast for a choice is told. */
 export const tellsChoice = (count: QuestionCount, choiceId: string, showing: Showing): boolean =>
   !isSingle(showing) && !hiddenBy(count, showing).some(({ id }) => id === choiceId)

@@ -1,7 +1,16 @@
 import { compare, zero } from '#events/values/ratio.ts'
 import type { QuestionCount } from './count-choices.ts'
 import { allOf, judge, shown, type Judged } from './count-rule.ts'
-import { castForAny, isSingle, ranked, tellsAssent, tellsChoice, weightOf, type Showing } from './count-shown.ts'
+import {
+  castForAny,
+  isSingle,
+  ranked,
+  tellsAssent,
+  tellsAssentSize,
+  tellsChoice,
+  weightOf,
+  type Showing,
+} from './count-shown.ts'
 import type { CountedUnit } from './count-units.ts'
 import { isMetByAssent, type Asked, type RuleOfVote } from './rule-of-vote.ts'
 import {
@@ -48,9 +57,11 @@ const soleCandidate = (weight: Showing['weight']): Asked => ({
 
 const approvalOf = (counting: Counting, count: QuestionCount, asked: readonly Asked[]): readonly ResultCondition[] => {
   const isTold = tellsAssent(count, counting.showing)
+  const isSizeTold = isTold && tellsAssentSize(count, counting.showing)
+  const tells = ({ basis }: ResultCondition): boolean => (basis === 'area' || basis === 'land' ? isSizeTold : isTold)
   return asked
     .flatMap((one) => judge(judgedOf(counting, one, count)))
-    .map((condition) => (isTold ? condition : { ...condition, reached: null }))
+    .map((condition) => (tells(condition) ? condition : { ...condition, reached: null }))
 }
 
 const verdict = (conditions: readonly ResultCondition[]): Verdict => {

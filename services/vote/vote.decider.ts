@@ -104,7 +104,7 @@ const create = (
 }
 
 /** Whether a question says which of its choices is assent. */
-export const hasAssent = ({ choices }: Particulars['questions'][number]): boolean =>
+const hasAssent = ({ choices }: Particulars['questions'][number]): boolean =>
   choices.some(({ assent }) => assent === true)
 
 const questionProblems = (

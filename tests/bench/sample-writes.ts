@@ -71,7 +71,6 @@ const ballotWrite = (listUserId: string, personId: string, place: Place): Write 
             listUserId,
             personId,
             ...place,
-            area: 849_800,
             receiptId: randomBytes(16).toString('base64url'),
             answers: [{ questionId: VOTE, choiceIds: [VOTE] }],
             answersProof: null,

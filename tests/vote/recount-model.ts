@@ -3,11 +3,10 @@
 
 export type Num = readonly [above: bigint, below: bigint]
 export const num = (above: number, below = 1): Num => [BigInt(above), BigInt(below)]
-export const add = ([a, b]: Num, [c, d]: Num): Num => [a * d + c * b, b * d]
+const add = ([a, b]: Num, [c, d]: Num): Num => [a * d + c * b, b * d]
 const by = ([a, b]: Num, [c, d]: Num): Num => [a * c, b * d]
-const over = ([a, b]: Num, [c, d]: Num): Num => [a * d, b * c]
-export const above = ([a, b]: Num, [c, d]: Num): boolean => a * d > c * b
-export const same = ([a, b]: Num, [c, d]: Num): boolean => a * d === c * b
+const above = ([a, b]: Num, [c, d]: Num): boolean => a * d > c * b
+const same = ([a, b]: Num, [c, d]: Num): boolean => a * d === c * b
 export const total = (all: readonly Num[]): Num => all.reduce(add, num(0))
 export const decimal = ([a, b]: Num): number => Number((a * 10n ** 14n) / b) / 1e14
 
@@ -130,5 +129,3 @@ export const worlds = (voted: readonly Household[], assenting: number): readonly
     worlds(voted.slice(index + 1), assenting - 1).map((others) => new Set([one, ...others])),
   )
 }
-
-export const shareOf = over

@@ -73,7 +73,7 @@ export const campaigns = fc.record({
 export type Drawn = Parameters<Parameters<typeof campaigns.map>[0]>[0]
 
 /** The first question is of assent, its last place abstaining; the second asks for any of three. */
-export const questions: readonly Question[] = [
+const questions: readonly Question[] = [
   {
     ...sampleQuestion(1, { minChoices: 0 }),
     choices: sampleQuestion(1).choices.map((choice, place) => (place === 0 ? { ...choice, assent: true } : choice)),

@@ -47,6 +47,21 @@ describe('a secret vote by unit', () => {
   })
 })
 
+describe('a secret vote by unit whose rule asks for area', () => {
+  const reached = (...made: readonly number[]) =>
+    count({ units: 9, chosen: ballots(...made), vote: { ...secret, rule: 'bylaws' } }).rule?.conditions.map(
+      (condition) => condition.reached,
+    )
+  it.each([
+    [[3, 3], 3, 180],
+    [[6], 6, 360],
+    [[2, 4], 2, null],
+    [[4, 2], 4, null],
+  ])('tells no area that rests on fewer than three ballots, nor one that leaves so few: %o', (made, owners, area) =>
+    expect(reached(...made)).toEqual([owners, area]),
+  )
+})
+
 describe('a secret vote by area', () => {
   const byArea: Partial<VoteParticulars> = { ...secret, weight: 'area' }
   it('tells each choice where at least three made it', () => {
