@@ -44,6 +44,8 @@ const boxSum = z.strictObject({
   units: ratio,
   area: ratio.nullable(),
   land: ratio.nullable(),
+  /** Of those whose land share the roll did not say: the site's land is divided by it. Absent: it is not. */
+  areaWithoutLand: ratio.optional(),
 })
 export type BoxSum = Readonly<z.output<typeof boxSum>>
 

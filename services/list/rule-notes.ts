@@ -6,14 +6,24 @@ const note = (code: string, text: string): readonly RuleNote[] => [{ code, text 
 
 const metres = new Intl.NumberFormat('ko-KR', { maximumFractionDigits: 4 })
 
-const ofLand = ({ whole: { land }, site }: ListTallies): readonly RuleNote[] => {
-  const siteArea = site?.siteArea ?? null
-  if (land.parts && siteArea !== null)
+/** What of the site a count knew. Areas in 1/10000 ㎡. */
+type CountedBy = {
+  readonly siteArea: number | null
+  /** Units whose land is a part of the site's, by their exclusive areas. */
+  readonly divided: number
+  /** Units that are not in the sums since nobody knows their land. */
+  readonly unknown: number
+  /** The 동 that are 복리시설. */
+  readonly shared: readonly string[]
+}
+
+const ofLand = ({ siteArea, divided, unknown }: CountedBy): readonly RuleNote[] => {
+  if (divided > 0 && siteArea !== null)
     return note(
       'LAND_BY_AREA',
-      `명부에 대지권지분이 없는 ${metres.format(land.parts.units)}세대는 대지 면적 ${metres.format(toSquareMetres(siteArea))}㎡를 전용면적 비율로 나눈 몫(대지 면적 × 그 세대의 전용면적 ÷ 모든 세대의 전용면적)으로 셌습니다. 실무에서 쓰는 방법으로, 법령에 적힌 것이 아니라 이 프로그램의 해석입니다.`,
+      `명부에 대지권지분이 없는 ${metres.format(divided)}세대는 대지 면적 ${metres.format(toSquareMetres(siteArea))}㎡를 전용면적 비율로 나눈 몫(대지 면적 × 그 세대의 전용면적 ÷ 모든 세대의 전용면적)으로 셌습니다. 실무에서 쓰는 방법으로, 법령에 적힌 것이 아니라 이 프로그램의 해석입니다.`,
     )
-  if (siteArea !== null && land.unknown > 0)
+  if (siteArea !== null && unknown > 0)
     return note(
       'LAND_NOT_DIVIDED',
       '전용면적을 모르는 세대가 있어 대지 면적을 전용면적 비율로 나누지 못했습니다. 명부에 전용면적을 채우면 계산됩니다.',
@@ -21,14 +31,14 @@ const ofLand = ({ whole: { land }, site }: ListTallies): readonly RuleNote[] => 
   return note('LAND_REGISTERED', '토지면적은 명부에 적힌 대지권지분으로 셌습니다.')
 }
 
-const ofBuildings = ({ shared }: ListTallies): readonly RuleNote[] => {
-  if (!shared)
+const ofBuildings = ({ shared }: CountedBy): readonly RuleNote[] => {
+  if (shared.length === 0)
     return note(
       'SHARED_FACILITIES_NOT_MARKED',
       '복리시설로 표시된 동이 없어 동마다 따로 셌습니다. 법은 단지의 복리시설(상가 등) 전체를 한 동으로 보니, 있으면 리스트에 표시해 주세요.',
     )
   return [
-    ...note('SHARED_FACILITIES_TOGETHER', `복리시설(${shared.dongs.join(', ')})은 모두 합쳐 한 동으로 셌습니다.`),
+    ...note('SHARED_FACILITIES_TOGETHER', `복리시설(${shared.join(', ')})은 모두 합쳐 한 동으로 셌습니다.`),
     ...note(
       'SHARED_FACILITIES_ASKED',
       '소유자 5명 이하인 동을 빼는 규정은 공동주택에만 해당하는 것으로 보아 복리시설에는 적용하지 않았습니다. 이 프로그램의 해석입니다.',
@@ -36,14 +46,33 @@ const ofBuildings = ({ shared }: ListTallies): readonly RuleNote[] => {
   ]
 }
 
-/** Which way a rule's conditions were counted, and where that is a reading of ours. */
-export const notesOf = (conditions: readonly RuleCondition[], tallies: ListTallies): readonly RuleNote[] => [
-  ...(conditions.some(({ basis }) => basis === 'persons')
+type Asked = Pick<RuleCondition, 'basis' | 'sharedTogether'>
+
+/** How owners of several units were counted; `when`: "완료되어야". */
+export const ownersNote = (conditions: readonly Asked[], when: string): readonly RuleNote[] =>
+  conditions.some(({ basis }) => basis === 'persons')
     ? note(
         'OWNERS_WITH_ALL_UNITS',
-        '여러 세대를 가진 소유자는 가진 세대가 모두 완료되어야 한 명으로 셌습니다. 법령이 분명히 정하지 않은 점을 엄격하게 본 이 프로그램의 해석입니다.',
+        `여러 세대를 가진 소유자는 가진 세대가 모두 ${when} 한 명으로 셌습니다. 법령이 분명히 정하지 않은 점을 엄격하게 본 이 프로그램의 해석입니다.`,
       )
-    : []),
-  ...(conditions.some(({ basis }) => basis === 'land') ? ofLand(tallies) : []),
-  ...(conditions.some(({ sharedTogether }) => sharedTogether) ? ofBuildings(tallies) : []),
+    : []
+
+/** Which way land and 복리시설 were counted, where conditions ask for them. */
+export const siteNotes = (conditions: readonly Asked[], counted: CountedBy): readonly RuleNote[] => [
+  ...(conditions.some(({ basis }) => basis === 'land') ? ofLand(counted) : []),
+  ...(conditions.some(({ sharedTogether }) => sharedTogether) ? ofBuildings(counted) : []),
+]
+
+/** Which way a rule's conditions were counted, and where that is a reading of ours. */
+export const notesOf = (
+  conditions: readonly RuleCondition[],
+  { whole: { land }, shared, site }: ListTallies,
+): readonly RuleNote[] => [
+  ...ownersNote(conditions, '완료되어야'),
+  ...siteNotes(conditions, {
+    siteArea: site?.siteArea ?? null,
+    divided: land.parts?.units ?? 0,
+    unknown: land.unknown,
+    shared: shared?.dongs ?? [],
+  }),
 ]

@@ -3,7 +3,7 @@ import { assentAmong, totalOf, votedAmong, type Range } from './count-assent.ts'
 import { assentsTo, type QuestionCount } from './count-choices.ts'
 import { castOf, isUnknown, votedOf, type CountedUnit } from './count-units.ts'
 import type { Asked } from './rule-of-vote.ts'
-import { conditionLabel } from './rule-words.ts'
+import { conditionLabel, SHARED } from './rule-words.ts'
 import type { ResultCondition } from './vote-results.contract.ts'
 
 const AREA_UNITS = 10_000
@@ -33,9 +33,18 @@ export type Judged = {
   readonly isSecret: boolean
   /** Whether owners cast parts of their units. */
   readonly inParts: boolean
+  readonly site: CountedSite
 }
 
-type Scope = { readonly units: readonly CountedUnit[]; readonly dong: string | null }
+/** What the count knows of the site: which 동 are 복리시설, and whether land is counted in parts of its area. */
+export type CountedSite = { readonly shared: readonly string[]; readonly isDivided: boolean }
+
+/** `dongs`: those that are one building here. */
+type Scope = {
+  readonly units: readonly CountedUnit[]
+  readonly dong: string | null
+  readonly dongs?: readonly string[]
+}
 
 const rangeOf = ({ asked, all, count, isSecret }: Judged, units: readonly CountedUnit[]): Range => {
   const voted = votedAmong(units, asked.basis)
@@ -73,33 +82,52 @@ const verdictOf = (judged: Judged, units: readonly CountedUnit[], { range, total
   return standsAnyway(met, judged, units) ? met : null
 }
 
-const conditionOf = (judged: Judged, { units, dong }: Scope): ResultCondition => {
+/** Whether what is counted is no whole number. */
+const isInParts = ({ asked: { basis }, inParts, site }: Judged): boolean =>
+  (inParts && basis !== 'persons') || (basis === 'land' && site.isDivided)
+
+const conditionOf = (judged: Judged, { units, dong, dongs }: Scope): ResultCondition => {
   const { kind, basis, of, required, exemptUpTo } = judged.asked
   const total = of === 'all' ? totalOf(units, basis) : votedAmong(units, basis)
   const range = rangeOf(judged, units)
-  const isExempt = exemptUpTo !== undefined && compare(totalOf(units, 'persons'), exact(exemptUpTo)) <= 0
+  const isExempt =
+    exemptUpTo !== undefined && dongs === undefined && compare(totalOf(units, 'persons'), exact(exemptUpTo)) <= 0
   const isKnown = compare(range.least, range.most) === 0
   return {
     kind,
     label: conditionLabel(judged.asked, dong),
     basis,
     dong,
-    needed: isExempt ? 0 : shown(enough(total, required, judged.inParts && basis !== 'persons'), basis),
+    ...(dongs === undefined ? {} : { dongs: [...dongs] }),
+    needed: isExempt ? 0 : shown(enough(total, required, isInParts(judged)), basis),
     reached: isKnown ? shown(range.least, basis) : null,
     total: shown(total, basis),
     met: isExempt ? true : verdictOf(judged, units, { range, total }),
+    ...(isExempt ? { exempt: `소유자 ${exemptUpTo}명 이하` } : {}),
   }
 }
 
 const collator = new Intl.Collator('ko-KR', { numeric: true })
 
+/** The buildings that are asked: all 복리시설 last, as one, where the rule counts them so. */
+const buildingsOf = ({ asked, all, site }: Judged): readonly Scope[] => {
+  const together = asked.sharedTogether ? site.shared : []
+  const { own = [], shared = [] } = Object.groupBy(all, ({ dong }) => (together.includes(dong) ? 'shared' : 'own'))
+  const buildings = [...Map.groupBy(own, ({ dong }) => dong)]
+    .toSorted(([one], [other]) => collator.compare(one, other))
+    .map(([dong, units]) => ({ dong, units }))
+  return shared.length === 0 ? buildings : [...buildings, { dong: SHARED, dongs: together, units: shared }]
+}
+
 /** What a rule's condition comes to: of the whole, or building by building. */
 export const judge = (judged: Judged): readonly ResultCondition[] => {
   if (!judged.asked.perBuilding) return [conditionOf(judged, { units: judged.all, dong: null })]
-  return [...Map.groupBy(judged.all, ({ dong }) => dong)]
-    .toSorted(([one], [other]) => collator.compare(one, other))
-    .map(([dong, units]) => conditionOf(judged, { units, dong }))
+  return buildingsOf(judged).map((building) => conditionOf(judged, building))
 }
+
+/** The 복리시설 that the roll has, of those that a list names. */
+export const sharedAmong = (units: readonly CountedUnit[], named: readonly string[]): readonly string[] =>
+  [...new Set(units.map(({ dong }) => dong))].filter((dong) => named.includes(dong)).toSorted(collator.compare)
 
 /** Of several verdicts the one of all together. */
 export const allOf = (verdicts: readonly (boolean | null)[]): boolean | null => {

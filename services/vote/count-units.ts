@@ -15,7 +15,15 @@ export type Elector = {
   readonly ownershipShare: string | null
 }
 
-type Size = { readonly area: number | null; readonly land: number | null }
+type Said = { readonly area: number | null; readonly land: number | null }
+
+/** In 1/10000 ㎡, land shares that are parts of a site's not whole; null: nobody knows. */
+export type Size = { readonly area: Exact | null; readonly land: Exact | null }
+
+const sized = ({ area, land }: Said): Size => ({
+  area: area === null ? null : exact(area),
+  land: land === null ? null : exact(land),
+})
 
 /** A ballot as it was cast. */
 export type Ballot = {
@@ -27,7 +35,7 @@ export type Ballot = {
   /** What a secret ballot weighs of its unit where owners cast shares; null: the roll says. */
   readonly part: Exact | null
   /** What a secret paper carries of its unit, from when it was cast; null: it carries nothing, and the roll of the close counts. */
-  readonly carried: Size | null
+  readonly carried: Said | null
 }
 
 type WeighedBallot = Size & { readonly answers: Answers | null; readonly weight: Exact }
@@ -48,10 +56,10 @@ const unitOf = (
   { dong, shares }: { readonly dong: string; readonly shares: boolean },
 ): CountedUnit => {
   const parts = partsOf(owners)
-  const size = {
+  const size = sized({
     area: largest(owners.map(({ area }) => area)),
     land: largest(owners.map(({ landShare }) => landShare)),
-  }
+  })
   const weightOf = ({ part, listUserId }: Ballot): Exact => part ?? parts.get(listUserId) ?? zero
   return {
     dong,
@@ -61,7 +69,7 @@ const unitOf = (
     ballots: (shares ? cast : cast.slice(0, 1)).map((ballot) => ({
       answers: ballot.answers,
       weight: shares ? weightOf(ballot) : one,
-      ...(ballot.carried ?? size),
+      ...(ballot.carried ? sized(ballot.carried) : size),
     })),
   }
 }
@@ -88,7 +96,7 @@ export type Measured = 'units' | 'area' | 'land'
 
 const sizeOf = (of: Size, measured: Measured): Exact => {
   if (measured === 'units') return one
-  return exact((measured === 'area' ? of.area : of.land) ?? 0)
+  return (measured === 'area' ? of.area : of.land) ?? zero
 }
 
 /** What ballots of a unit come to that one counts. */

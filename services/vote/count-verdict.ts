@@ -1,6 +1,6 @@
 import { compare, zero } from '#events/values/ratio.ts'
 import type { QuestionCount } from './count-choices.ts'
-import { allOf, judge, shown, type Judged } from './count-rule.ts'
+import { allOf, judge, shown, type CountedSite, type Judged } from './count-rule.ts'
 import {
   castForAny,
   isSingle,
@@ -29,14 +29,16 @@ export type Counting = {
   readonly rule: RuleOfVote
   readonly units: readonly CountedUnit[]
   readonly showing: Showing
+  readonly site: CountedSite
 }
 
-const judgedOf = ({ units, showing }: Counting, asked: Asked, count: QuestionCount | null): Judged => ({
+const judgedOf = ({ units, showing, site }: Counting, asked: Asked, count: QuestionCount | null): Judged => ({
   asked,
   all: units,
   count,
   isSecret: showing.isSecret,
   inParts: showing.inParts,
+  site,
 })
 
 /** The rule's turnout conditions: what may be told before the count. */

@@ -3,13 +3,15 @@ import type { CoOwnerRule } from '#events/list/list.events.ts'
 import type { BoxSum } from '#events/vote/ballot.events.ts'
 import { totalOf, votedAmong } from './count-assent.ts'
 import { countChoices } from './count-choices.ts'
-import { shown, allOf } from './count-rule.ts'
+import { boxWithLand, divisionOf, withLand } from './count-land.ts'
+import { allOf, sharedAmong, shown, type CountedSite } from './count-rule.ts'
 import { isSingle, shownQuestion, type Showing } from './count-shown.ts'
 import { countUnits, isUnknown, type Ballot, type CountedUnit, type Elector } from './count-units.ts'
 import { turnoutConditions, verdictsOf } from './count-verdict.ts'
 import { weighedBy, type RuleOfVote } from './rule-of-vote.ts'
 import { castsShares } from './unit-vote.decider.ts'
 import { noteTexts } from './result-notes.ts'
+import { ownersNote, siteNotes, type RuleNote, type Site } from '../list/list.facts.ts'
 import type { CreatedVote } from './vote.decider.ts'
 import type { ResultNote, VoteResults } from './vote-results.contract.ts'
 
@@ -18,6 +20,8 @@ export type Poll = {
   readonly vote: Pick<CreatedVote, 'ballotKind' | 'weight' | 'questions'>
   readonly coOwners: CoOwnerRule
   readonly rule: RuleOfVote | null
+  /** What the list says of its site. */
+  readonly site: Site
   /** The roll of the moment that counts. */
   readonly electorate: readonly Elector[]
   readonly ballots: readonly Ballot[]
@@ -71,18 +75,39 @@ const notesOf = (
   ]
 }
 
+/** Units with their land, where the site tells it. */
+const sizedUnits = ({ electorate, ballots, coOwners, site: { sharedFacilities, siteArea } }: Poll) => {
+  const said = countUnits(electorate, ballots, coOwners)
+  const division = divisionOf(said, siteArea)
+  const site: CountedSite = { shared: sharedAmong(said, sharedFacilities), isDivided: division !== null }
+  return { units: withLand(said, division), division, site }
+}
+
+/** Which way the rule was counted, and where that is a reading of ours. */
+const ruleNotes = (
+  poll: Poll,
+  { asked, notes }: RuleOfVote,
+  { units, division, site }: ReturnType<typeof sizedUnits>,
+): readonly RuleNote[] => {
+  const unknown = units.filter((unit) => isUnknown(unit, 'land')).length
+  const counted = { siteArea: poll.site.siteArea, divided: division?.units ?? 0, unknown, shared: site.shared }
+  return [...ownersNote(asked, '찬성해야'), ...siteNotes(asked, counted), ...notes]
+}
+
 /**
  * The one count of votes: turnout, choices and verdict from the same units, in exact fractions. Each unit weighs one and its area once,
  * whoever casts its vote. Pure.
  */
 export const countVotes = (poll: Poll): Counted => {
-  const { vote, rule, coOwners, electorate, ballots, box, isCounted } = poll
-  const units = countUnits(electorate, ballots, coOwners)
+  const { vote, rule, coOwners, ballots, box, isCounted } = poll
+  const sized = sizedUnits(poll)
+  const { units, division, site } = sized
   const isSecret = vote.ballotKind === 'secret'
   const showing: Showing = { isSecret, weight: vote.weight, inParts: castsShares(coOwners), ballots: ballots.length }
-  const turnout = rule ? turnoutConditions({ rule, units, showing }) : []
-  const counts = isCounted ? countChoices(vote.questions, units, isSecret ? (box ?? []) : null) : []
-  const verdicts = rule && isCounted ? verdictsOf({ rule, units, showing }, counts) : null
+  const turnout = rule ? turnoutConditions({ rule, units, showing, site }) : []
+  const sums = isSecret ? boxWithLand(box ?? [], division) : null
+  const counts = isCounted ? countChoices(vote.questions, units, sums) : []
+  const verdicts = rule && isCounted ? verdictsOf({ rule, units, showing, site }, counts) : null
   const questions = counts.map((count) => {
     const verdict = verdicts?.byQuestion.get(count.question.id)
     return { ...shownQuestion(count, showing), ...(verdict ? { rule: verdict } : {}) }
@@ -91,7 +116,7 @@ export const countVotes = (poll: Poll): Counted => {
     turnout: turnoutAnswer(units, showing.inParts),
     turnoutRule: turnout.length > 0 ? { met: allOf(turnout.map(({ met }) => met)), conditions: [...turnout] } : null,
     questions: isCounted ? questions : null,
-    rule: verdicts?.whole ?? null,
+    rule: rule && verdicts ? { ...verdicts.whole, notes: [...ruleNotes(poll, rule, sized)] } : null,
     notes: isCounted
       ? notesOf(poll, units, { showing, isGrouped: questions.some(({ grouped }) => grouped !== undefined) })
       : [],

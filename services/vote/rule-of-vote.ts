@@ -1,5 +1,5 @@
 import type { VoteEvent } from '#events/vote/vote.events.ts'
-import { findRule, versionOn, type Basis, type Fraction } from '../list/list.facts.ts'
+import { findRule, versionOn, type Basis, type Fraction, type RuleNote } from '../list/list.facts.ts'
 import type { CreatedList } from '../list/list.decider.ts'
 import type { CreatedVote } from './vote.decider.ts'
 
@@ -19,26 +19,32 @@ export type Asked = {
   readonly required: Fraction
   /** A building with so many owners or fewer is asked nothing. */
   readonly exemptUpTo?: number | undefined
+  /** All 복리시설 are one building. */
+  readonly sharedTogether?: true | undefined
 }
 
 /** `isElection`: beyond turnout most votes decide, and a sole candidate needs more than half of those who voted. */
-export type RuleOfVote = { readonly title: string; readonly isElection: boolean; readonly asked: readonly Asked[] }
+export type RuleOfVote = {
+  readonly title: string
+  readonly isElection: boolean
+  readonly asked: readonly Asked[]
+  /** What of it is our reading. */
+  readonly notes: readonly RuleNote[]
+}
 
 const elections: readonly string[] = ['building-representative', 'chair-and-auditor']
 
 const legalRule = (key: string, startDate: string): RuleOfVote | null => {
   const rule = findRule(key)
   if (!rule) return null
-  const asked = versionOn(rule, startDate).conditions.map(({ kind, basis, of, required, exemptUpTo }): Asked => ({
+  const asked = versionOn(rule, startDate).conditions.map(({ kind, of, ...condition }): Asked => ({
+    ...condition,
     kind: kind === 'turnout' ? 'turnout' : 'approval',
-    basis,
     perBuilding: kind === 'building',
     of: 'all',
     who: of,
-    required,
-    exemptUpTo,
   }))
-  return { title: rule.title, isElection: elections.includes(key), asked }
+  return { title: rule.title, isElection: elections.includes(key), asked, notes: rule.notes }
 }
 
 const ownRule = ({ turnout, approval }: Exclude<RecordedRule, string>, weight: CreatedVote['weight']): RuleOfVote => {
@@ -48,6 +54,7 @@ const ownRule = ({ turnout, approval }: Exclude<RecordedRule, string>, weight: C
   return {
     title: '정한 기준',
     isElection: false,
+    notes: [],
     asked: [
       ...(turnout
         ? [{ kind: 'turnout', basis, perBuilding: false, of: 'all', who: all, required: turnout } as const]
@@ -82,7 +89,7 @@ export const ruleOfVote = (
 export const isMetByAssent = (rule: RuleOfVote | null): boolean =>
   rule?.asked.some(({ kind }) => kind === 'approval') ?? false
 
-/** What the count of secret ballots has to know of their units: their papers carry it, and nothing else. */
+/** What a count weighs of the units. */
 export const weighedBy = (
   { weight }: Pick<CreatedVote, 'weight'>,
   rule: RuleOfVote | null,
@@ -90,4 +97,17 @@ export const weighedBy = (
   const asks = (basis: Basis) =>
     rule?.asked.some((asked) => asked.kind === 'approval' && asked.basis === basis) ?? false
   return { area: weight === 'area' || asks('area'), land: asks('land') }
+}
+
+/** What papers of secret ballots carry of their units; `divides`: areas by which the site's land is divided. */
+export type Carried = { readonly area: boolean; readonly land: boolean; readonly divides: boolean }
+
+/** What the count of secret ballots has to know of their units: their papers carry it, and nothing else. */
+export const carriedIn = (
+  vote: Pick<CreatedVote, 'rule' | 'weight'>,
+  list: Pick<CreatedList, 'rule' | 'startDate' | 'siteArea'>,
+): Carried => {
+  const { area, land } = weighedBy(vote, ruleOfVote(vote, list))
+  const divides = land && list.siteArea !== null
+  return { area: area || divides, land, divides }
 }

@@ -4,9 +4,14 @@ import type { ResultCondition } from './vote-results.contract.ts'
 const shareText = ({ numerator, denominator, over }: Asked['required']): string =>
   over && numerator * 2 === denominator ? '과반수' : `${denominator}분의 ${numerator} ${over ? '초과' : '이상'}`
 
+/** What all 복리시설 are called where they are one building. */
+export const SHARED = '복리시설'
+
+const placeText = (dong: string): string => `${dong.endsWith('동') || dong === SHARED ? dong : `${dong}동`} `
+
 /** "구분소유자의 4분의 3 이상", "입주자등 과반수 투표"; of one building with its name before it. */
 export const conditionLabel = ({ kind, who, required }: Asked, dong: string | null): string => {
-  const place = dong === null ? '' : `${dong.endsWith('동') ? dong : `${dong}동`} `
+  const place = dong === null ? '' : placeText(dong)
   return `${place}${who}${kind === 'turnout' ? ` ${shareText(required)} 투표` : `의 ${shareText(required)}`}`
 }
 
@@ -35,7 +40,8 @@ const endings = { true: '가결되었습니다.', false: '부결되었습니다.
 
 /** What was decided, and why: of a vote that failed what it failed by, of one that cannot be judged what cannot be said. */
 export const verdictSentence = (met: boolean | null, conditions: readonly ResultCondition[]): string => {
-  const decisive = met === true ? conditions : conditions.filter((condition) => condition.met === met)
+  const asked = conditions.filter(({ exempt }) => exempt === undefined)
+  const decisive = met === true ? asked : asked.filter((condition) => condition.met === met)
   if (met !== null) return `${asText(listed(decisive))} ${endings[`${met}`]}`
   const isSecret = decisive.some(({ reached }) => reached === null)
   const why = isSecret ? '무기명 투표라서 누가 찬성했는지 알 수 없어' : '명부에 면적이나 대지지분이 없는 세대가 있어'

@@ -9,7 +9,7 @@ import type { ListedUser } from '../roll/list-user.decider.ts'
 import type { BoxContent } from './ballot-box.decider.ts'
 import { checkedAnswers, inOrder } from './ballot.decider.ts'
 import { longestPaper } from './paper-size.ts'
-import { ruleOfVote, weighedBy } from './rule-of-vote.ts'
+import { carriedIn, type Carried } from './rule-of-vote.ts'
 import type { CreatedVote } from './vote.decider.ts'
 
 /**
@@ -37,18 +37,17 @@ export const papersOf = (
   part: Ratio | undefined,
 ): readonly Deposit[] => {
   if (vote.ballotKind !== 'secret') return []
-  const weighed = weighedBy(vote, ruleOfVote(vote, list))
+  const carried = carriedIn(vote, list)
   const content: Paper = {
     answers: inOrder(vote.questions, answers),
     ...(part ? { part } : {}),
-    ...(weighed.area ? { area: largest(owners.map(({ area }) => area)) } : {}),
-    ...(weighed.land ? { land: largest(owners.map(({ landShare }) => landShare)) } : {}),
+    ...(carried.area ? { area: largest(owners.map(({ area }) => area)) } : {}),
+    ...(carried.land ? { land: largest(owners.map(({ landShare }) => landShare)) } : {}),
   }
   return [{ box: vote.voteId, content, fillTo: longestPaper(vote.questions) }]
 }
 
-type Weighed = { readonly area: boolean; readonly land: boolean }
-type Sum = { readonly ballots: number; readonly units: Exact; readonly area: Exact; readonly land: Exact }
+type Sum = Readonly<Record<'units' | 'area' | 'land' | 'areaWithoutLand', Exact>> & { readonly ballots: number }
 
 const sumOf = (papers: readonly Paper[]): Sum =>
   papers.reduce<Sum>(
@@ -59,27 +58,29 @@ const sumOf = (papers: readonly Paper[]): Sum =>
         units: plus(sum.units, units),
         area: plus(sum.area, times(units, exact(area ?? 0))),
         land: plus(sum.land, times(units, exact(land ?? 0))),
+        areaWithoutLand: plus(sum.areaWithoutLand, times(units, exact(land === null ? (area ?? 0) : 0))),
       }
     },
-    { ballots: 0, units: zero, area: zero, land: zero },
+    { ballots: 0, units: zero, area: zero, land: zero, areaWithoutLand: zero },
   )
 
-const boxSum = (questionId: string, of: string, { sum, weighed }: { sum: Sum; weighed: Weighed }): BoxSum => ({
+const boxSum = (questionId: string, of: string, { sum, carried }: { sum: Sum; carried: Carried }): BoxSum => ({
   questionId,
   of,
   ballots: sum.ballots,
   units: written(sum.units),
-  area: weighed.area ? written(sum.area) : null,
-  land: weighed.land ? written(sum.land) : null,
+  area: carried.area ? written(sum.area) : null,
+  land: carried.land ? written(sum.land) : null,
+  ...(carried.divides ? { areaWithoutLand: written(sum.areaWithoutLand) } : {}),
 })
 
 /** What papers come to, question by question: for each choice, for none, and for any that is assent. */
-const tally = (vote: CreatedVote, papers: readonly Paper[], weighed: Weighed): BoxSum[] =>
+const tally = (vote: CreatedVote, papers: readonly Paper[], carried: Carried): BoxSum[] =>
   vote.questions.flatMap(({ id, choices }) => {
     const chosenBy = ({ answers }: Paper): readonly string[] =>
       answers.find(({ questionId }) => questionId === id)?.choiceIds ?? []
     const summed = (of: string, counts: (chosen: readonly string[]) => boolean): BoxSum =>
-      boxSum(id, of, { sum: sumOf(papers.filter((paper) => counts(chosenBy(paper)))), weighed })
+      boxSum(id, of, { sum: sumOf(papers.filter((paper) => counts(chosenBy(paper)))), carried })
     const assents = new Set(choices.filter(({ assent }) => assent === true).map((choice) => choice.id))
     return [
       ...choices.map((choice) => summed(choice.id, (chosen) => chosen.includes(choice.id))),
@@ -88,8 +89,8 @@ const tally = (vote: CreatedVote, papers: readonly Paper[], weighed: Weighed): B
     ]
   })
 
-const isBallotOf = (vote: CreatedVote, { answers, area, land }: Paper, weighed: Weighed): boolean => {
-  if ((area !== undefined) !== weighed.area || (land !== undefined) !== weighed.land) return false
+const isBallotOf = (vote: CreatedVote, { answers, area, land }: Paper, carried: Carried): boolean => {
+  if ((area !== undefined) !== carried.area || (land !== undefined) !== carried.land) return false
   try {
     checkedAnswers(vote.questions, answers)
     return true
@@ -123,13 +124,13 @@ export const openBox = async (
     ballots,
   })
   if (contents.length !== ballots) return broken(contents.length < ballots ? 'missing' : 'surplus')
-  const weighed = weighedBy(vote, ruleOfVote(vote, list))
+  const carried = carriedIn(vote, list)
   const papers = contents.map((content) => paperForm.safeParse(content).data)
-  const valid = papers.filter((paper) => paper !== undefined && isBallotOf(vote, paper, weighed)) as readonly Paper[]
+  const valid = papers.filter((paper) => paper !== undefined && isBallotOf(vote, paper, carried)) as readonly Paper[]
   if (valid.length < papers.length) return broken('invalid')
   return {
     kind: 'counted',
     ballots: valid.map(({ answers }) => ({ answers })),
-    sums: tally(vote, valid, weighed),
+    sums: tally(vote, valid, carried),
   }
 }

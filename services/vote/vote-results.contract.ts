@@ -20,14 +20,17 @@ const condition = z.object({
   /** "구분소유자의 4분의 3 이상". */
   label: z.string(),
   basis: z.enum(['persons', 'units', 'land', 'area']),
-  /** Of a building's condition. */
+  /** Of a building's condition; "복리시설" of all of them, which are one building together: `dongs` names them. */
   dong: z.string().nullable(),
+  dongs: z.array(z.string()).optional(),
   /** How much is enough, what there is, of how much: counts, or ㎡. `reached` is null where it cannot be told or would tell a secret. */
   needed: z.number(),
   reached: z.number().nullable(),
   total: z.number(),
   /** null where it cannot be said. */
   met: z.boolean().nullable(),
+  /** Where the law asks nothing of this building ("소유자 5명 이하"). */
+  exempt: z.string().optional(),
 })
 export type ResultCondition = z.output<typeof condition>
 
@@ -83,7 +86,10 @@ const voteResults = z.object({
   /** null before it may be seen. */
   questions: z.array(question).nullable(),
   /** Judged at the count; null before it may be seen, and where there is no rule. Of several questions it is all of them together. */
-  rule: verdict.nullable(),
+  rule: verdict
+    /** Which way it was counted, and where that is a reading of ours; codes are stable. */
+    .extend({ notes: z.array(z.object({ code: z.string(), text: z.string() })).optional() })
+    .nullable(),
   notes: z.array(note),
 })
 export type VoteResults = z.output<typeof voteResults>

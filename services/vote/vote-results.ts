@@ -10,7 +10,7 @@ import { listDecider, listStream, type CreatedList } from '../list/list.decider.
 import { ballotBoxDecider, ballotBoxStream } from './ballot-box.decider.ts'
 import type { Ballot, Elector } from './count-units.ts'
 import { countVotes } from './count-votes.ts'
-import { ruleOfVote, weighedBy } from './rule-of-vote.ts'
+import { carriedIn, ruleOfVote } from './rule-of-vote.ts'
 import { largest, openBox } from './sealed-papers.ts'
 import { momentNow, momentOf, rollAt, type Moment } from './roll-at.ts'
 import { voteDecider, voteStatusAt, voteStream, type CreatedVote } from './vote.decider.ts'
@@ -39,14 +39,15 @@ export const readResults = async (deps: Deps, { vote, list }: Seen, metadata: Me
     findBallots(deps.database, vote.voteId),
     findBox(deps.database, vote.voteId),
   ])
-  const rule = ruleOfVote(vote, list)
-  const carries = vote.ballotKind === 'secret' && Object.values(weighedBy(vote, rule)).includes(true)
+  const carried = carriedIn(vote, list)
+  const carries = vote.ballotKind === 'secret' && (carried.area || carried.land)
   const electorate = rollAt(versions, moment)
   const history = byUnit(versions)
   const counted = countVotes({
     vote,
     coOwners: list.coOwners,
-    rule,
+    rule: ruleOfVote(vote, list),
+    site: list,
     electorate: electorate.map(electorOf),
     ballots: ballots.map((ballot) => ballotOf(ballot, carries ? history : null)),
     box: box?.sums ?? null,

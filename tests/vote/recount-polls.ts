@@ -167,6 +167,7 @@ export const pollOf = async (
     vote,
     coOwners,
     rule: ruleOfVote(vote, list),
+    site: list,
     electorate,
     ballots: campaign.casts.map((cast) => {
       const place = electorate.find(({ listUserId }) => listUserId === cast.id)

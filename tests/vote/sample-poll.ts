@@ -10,15 +10,18 @@ import { voteCreated, voteState, type VoteParticulars } from './sample-vote.ts'
 
 const size = { area: 600_000, landShare: null }
 
-/** So many units of one owner each, of 60㎡ where nothing else is said; `person` says who owns the n-th. */
-const electorateOf = (count: number, person: (n: number) => string, areas: readonly (number | null)[]) =>
-  Array.from({ length: count }, (_, n) => ({
+const dongOf = ({ dong }: Pick<Told, 'dong'>, n: number): string => dong?.(n) ?? '101'
+
+/** So many units of one owner each, of 60㎡ where nothing else is said; `person` says who owns the n-th, `dong` where it is. */
+const electorateOf = ({ units, areas = [], lands = [], ...told }: Told) =>
+  Array.from({ length: units }, (_, n) => ({
     listUserId: fixedId(n),
-    personId: person(n),
-    dong: '101',
+    personId: told.person?.(n) ?? `person ${n}`,
+    dong: dongOf(told, n),
     ho: String(n),
     ...size,
     area: areas[n] === undefined ? size.area : areas[n],
+    landShare: lands[n] ?? null,
     ownershipShare: null,
     representative: false,
   }))
@@ -27,6 +30,8 @@ type Told = {
   readonly units: number
   readonly person?: (n: number) => string
   readonly areas?: readonly (number | null)[]
+  readonly lands?: readonly (number | null)[]
+  readonly dong?: (n: number) => string
   /** Choices of the n-th unit by place, question by question; of a secret vote what lies in the box. */
   readonly chosen: readonly (readonly number[])[]
   readonly vote?: Partial<VoteParticulars>
@@ -64,10 +69,11 @@ export const count = (told: Told): ReturnType<typeof countVotes> => {
     vote,
     coOwners: list.coOwners,
     rule: ruleOfVote(vote, list),
-    electorate: electorateOf(told.units, told.person ?? ((n) => `person ${n}`), told.areas ?? []),
+    site: list,
+    electorate: electorateOf(told),
     ballots: told.chosen.map((places, n) => ({
       listUserId: fixedId(n),
-      dong: '101',
+      dong: dongOf(told, n),
       ho: String(n),
       answers: isSecret
         ? null
