@@ -134,6 +134,8 @@ const castSome = async (app: FastifyInstance, { vote, listId, linkId, entries }:
       method: 'POST',
       url: `/api/vote/${linkId}/submit`,
       headers: { cookie },
+      // Each from a home of its own, as residents vote (addresses for examples, RFC 5737): together they would meet the limit of one address.
+      remoteAddress: `192.0.2.${1 + (index % 250)}`,
       payload: { answers, forUnit: true },
     })
     if (answer.statusCode !== 200) throw new Error(`demonstration: a ballot was refused: ${answer.body}`)
