@@ -81,6 +81,21 @@ export const findListUsers = (database: Database, roll: RollOf, page: ListUserPa
   return fetchCountedApart(page, rows, all)
 }
 
+/** A list's entries as their own ids and those of their persons, in the order of its pages. */
+export const findRollOrder = (
+  database: Database,
+  listId: string,
+): Promise<readonly { readonly id: string; readonly person_id: string }[]> =>
+  database
+    .selectFrom('read.list_user as u')
+    .where('u.list_id', '=', listId)
+    .innerJoin('read.person as p', 'p.id', 'u.person_id')
+    .select(['u.id', 'u.person_id'])
+    .orderBy('u.dong')
+    .orderBy('u.ho')
+    .orderBy('u.id')
+    .execute()
+
 /** One entry, whatever its list. */
 export const findListUser = (database: Database, listUserId: string): Promise<ListUserRow | undefined> =>
   described(database.selectFrom('read.list_user as u').where('u.id', '=', listUserId)).executeTakeFirst()

@@ -1,6 +1,6 @@
 import { dayAt } from '#events/values/day.ts'
 import { writePdf } from '#infra/pdf/write-pdf.ts'
-import { csvOf } from '#infra/spreadsheet/write-spreadsheet.ts'
+import { csvOf } from '#infra/spreadsheet/write-csv.ts'
 import { findEntriesOf } from '#projections/person/persons.ts'
 import { findUserLog } from '#projections/history/find-user-log.ts'
 import { findTreeHead } from '#projections/log/tree-heads.ts'

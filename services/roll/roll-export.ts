@@ -1,6 +1,6 @@
 import { formatPhone } from '#events/values/phone.ts'
-import { writeXlsxApart } from '#infra/spreadsheet/write-xlsx-apart.ts'
-import { csvOf, type SheetToWrite, type Value } from '#infra/spreadsheet/write-spreadsheet.ts'
+import { streamCsv } from '#infra/spreadsheet/write-csv.ts'
+import { streamXlsx, writeXlsx, type SheetToWrite, type Value } from '#infra/spreadsheet/write-xlsx.ts'
 import type { FileAnswer } from '../core/routes.ts'
 import { entryTitles } from './fields.contract.ts'
 import { holdingColumns } from './fields.ts'
@@ -94,14 +94,20 @@ const withoutValue = ({ title, width, text }: Column): SheetToWrite['columns'][n
   ...(text ? { text } : {}),
 })
 
-/** Entries as a file, in the order given. An .xlsx is written in a thread of its own. */
-export const rollFileOf = async (entries: readonly ListUser[], format: 'xlsx' | 'csv', name: string): Promise<File> => {
-  const rows = entries.map((entry) => columns.map(({ value }) => value(entry)))
-  if (format === 'csv')
-    return { type: CSV, content: Buffer.from(csvOf([columns.map(({ title }) => title), ...rows])), name: `${name}.csv` }
+const rowsOf = async function* (entries: AsyncIterable<ListUser>): AsyncGenerator<readonly Value[]> {
+  for await (const entry of entries) yield columns.map(({ value }) => value(entry))
+}
+
+/** Entries as a file, in the order given: they are taken as the file is read, and an error among them breaks it off. */
+export const rollFileOf = (entries: AsyncIterable<ListUser>, format: 'xlsx' | 'csv', name: string): File => {
+  const rows = rowsOf(entries)
+  if (format === 'csv') {
+    const titles = columns.map(({ title }) => title)
+    return { type: CSV, content: streamCsv(titles, rows), name: `${name}.csv` }
+  }
   return {
     type: XLSX,
-    content: await writeXlsxApart([{ name: '소유자 명부', columns: columns.map(withoutValue), rows }]),
+    content: streamXlsx([{ name: '소유자 명부', columns: columns.map(withoutValue), rows }]),
     name: `${name}.xlsx`,
   }
 }
@@ -118,7 +124,7 @@ const hints = [
 /** An empty roll to fill in, and what belongs into each column. */
 export const emptyRollFile = async (): Promise<File> => ({
   type: XLSX,
-  content: await writeXlsxApart([
+  content: await writeXlsx([
     { name: '소유자 명부', columns: ofRoll.map(withoutValue), rows: [] },
     {
       name: '작성 방법',

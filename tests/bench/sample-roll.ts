@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { writeXlsxApart } from '#infra/spreadsheet/write-xlsx-apart.ts'
+import { writeXlsx } from '#infra/spreadsheet/write-xlsx.ts'
 
 const ROWS_AN_INSERT = 250
 
@@ -27,7 +27,7 @@ export const ownersOf = (round: number, count: number): readonly Owner[] =>
   }))
 
 export const fileOf = (owners: readonly Owner[]): Promise<Buffer> =>
-  writeXlsxApart([
+  writeXlsx([
     {
       name: '명부',
       columns: ['동', '호', '소유자명', '연락처', '생년월일', '전용면적(㎡)'].map((title) => ({ title, width: 12 })),

@@ -1,4 +1,4 @@
-import { writeXlsx } from '#infra/spreadsheet/write-spreadsheet.ts'
+import { writeXlsx } from '#infra/spreadsheet/write-xlsx.ts'
 import type { RefusalReason } from '#infra/spreadsheet/spreadsheet.ts'
 import type { RollRow } from '#services/roll/list-users.contract.ts'
 import type { ProblemKind } from '#services/roll-import/sheet/problems.ts'

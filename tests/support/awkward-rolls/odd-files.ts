@@ -1,4 +1,4 @@
-import { csvOf } from '#infra/spreadsheet/write-spreadsheet.ts'
+import { csvOf } from '#infra/spreadsheet/write-csv.ts'
 import { compoundFile, handMadeWorkbook, packZip, sheetXml, workbookParts } from '../hand-made-workbook.ts'
 import { ownerRow, TITLES, USUAL_OWNER, type AwkwardRoll, type ExpectedOfRoll } from './awkward-roll.ts'
 
