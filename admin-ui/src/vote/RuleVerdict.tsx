@@ -19,7 +19,7 @@ const lookOf = (met: boolean | null): Look => {
 
 const word = { display: 'inline-flex', alignItems: 'center', gap: 1.5, fontSize: 22, fontWeight: 700 } as const
 
-/** What the rule comes to: the word, the sentence that says why, and every condition. */
+/** What the rule comes to: the word, the sentence that says why, every condition, and how was counted. */
 export const RuleVerdict = ({ verdict, caption }: { readonly verdict: Verdict; readonly caption: string }) => {
   const { word: name, colour, Icon } = lookOf(verdict.met)
   return (
@@ -32,6 +32,11 @@ export const RuleVerdict = ({ verdict, caption }: { readonly verdict: Verdict; r
         <Typography sx={{ mt: 1 }}>{verdict.sentence}</Typography>
       </Box>
       <ConditionTable conditions={verdict.conditions} caption={`${caption} 기준별 판정`} />
+      {(verdict.notes ?? []).map(({ code, text }) => (
+        <Typography key={code} variant="body2" color="textSecondary">
+          {text}
+        </Typography>
+      ))}
     </Stack>
   )
 }
