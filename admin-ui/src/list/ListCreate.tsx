@@ -6,7 +6,7 @@ import { Page } from '../kit/display/Page.tsx'
 import { ChoiceCards } from '../kit/forms/ChoiceCards.tsx'
 import type { FormValues } from '../kit/forms/PlainForm.tsx'
 import { FieldGroup, RecordForm } from '../kit/forms/RecordForm.tsx'
-import { CountingFields, NameField, PeriodFields } from './ListFields.tsx'
+import { ContactField, CountingFields, NameField, PeriodFields } from './ListFields.tsx'
 import { listPath } from '../words/list-words.ts'
 
 /** From a list's first day to its last, where nobody says otherwise; the server does the same. */
@@ -47,6 +47,7 @@ const ListForm = ({ apartmentId, apartmentName }: { readonly apartmentId: string
           endDate: addDays(today, DEFAULT_DAYS),
           rule: '',
           coOwners: 'all',
+          contactChanges: 'one-admin',
           sharedFacilities: [],
           siteArea: null,
         }}
@@ -60,6 +61,9 @@ const ListForm = ({ apartmentId, apartmentName }: { readonly apartmentId: string
         </FieldGroup>
         <FieldGroup>
           <CountingFields />
+        </FieldGroup>
+        <FieldGroup>
+          <ContactField />
         </FieldGroup>
       </RecordForm>
     </Page>
