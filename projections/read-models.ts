@@ -3,6 +3,7 @@ import { activities } from './history/activities.ts'
 import { admins } from './account/admins.ts'
 import { apartments } from './apartment/apartments.ts'
 import { signIns } from './audit/sign-ins.ts'
+import { contactProposals } from './person/contact-proposals.ts'
 import { listUsers } from './roll/list-users.ts'
 import { rollHistory } from './roll/roll-history.ts'
 import { rollImports } from './roll-import/roll-imports.ts'
@@ -23,6 +24,7 @@ export const readModels = (signer: HeadSigner): readonly Projection[] => [
   lists,
   listProgress,
   listUsers,
+  contactProposals,
   rollHistory,
   votes,
   voteResults,

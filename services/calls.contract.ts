@@ -17,6 +17,7 @@ import type * as lists from './list/lists.contract.ts'
 import type * as health from './monitoring/health.contract.ts'
 import type * as monitoring from './monitoring/monitoring.contract.ts'
 import type * as receipts from './participation/receipts.contract.ts'
+import type * as contactChange from './person/contact-change.contract.ts'
 import type * as residents from './person/residents.contract.ts'
 import type * as users from './person/users.contract.ts'
 import type * as rollImports from './roll-import/roll-imports.contract.ts'
@@ -50,6 +51,7 @@ type Modules =
   | typeof health
   | typeof monitoring
   | typeof receipts
+  | typeof contactChange
   | typeof residents
   | typeof users
   | typeof rollImports

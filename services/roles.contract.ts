@@ -57,6 +57,7 @@ export const rolesOfCalls = {
   'GET /api/list/{id}/live': all,
   'GET /api/list/{id}/activities': reading,
   'GET /api/list/{id}/changes': reading,
+  'GET /api/list/{id}/changes/waiting': reading,
   'GET /api/list/{id}/users': reading,
   'DELETE /api/list/{id}/users': office,
   'PUT /api/list/{id}/users/{userId}': office,
@@ -80,6 +81,8 @@ export const rolesOfCalls = {
   'GET /api/user/profile/{id}': reading,
   'GET /api/user/list/{listId}': reading,
   'PATCH /api/user/{id}': office,
+  'POST /api/user/{id}/contact-change/{changeId}/confirm': office,
+  'POST /api/user/{id}/contact-change/{changeId}/refuse': office,
   'POST /api/user/{id}/memo': office,
   'GET /api/user/{id}/memos': office,
 

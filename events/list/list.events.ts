@@ -20,6 +20,10 @@ const site = {
   siteArea: area.nullable().optional(),
 }
 
+/** Who changes the name or phone of somebody who can vote: one administrator alone, or one with another's yes. */
+export const contactChanges = z.enum(['one-admin', 'second-admin'])
+export type ContactChanges = z.output<typeof contactChanges>
+
 /** The rule of a list where nothing is said. */
 export const usualCoOwnerRule = (type: ListType): CoOwnerRule => (type === 'vote' ? 'representative' : 'all')
 
@@ -34,6 +38,8 @@ export const ListCreated = defineEvent('ListCreated', {
   rule: z.string().max(60).optional(),
   /** Absent: all of a list of signatures, representative of one of votes. */
   coOwners: coOwnerRule.optional(),
+  /** Absent: one-admin. */
+  contactChanges: contactChanges.optional(),
   ...site,
 })
 /** The whole of what can be changed of a list, as it is from now on. */
@@ -44,6 +50,8 @@ export const ListChanged = defineEvent('ListChanged', {
   endDate: day,
   rule: z.string().max(60).nullable(),
   coOwners: coOwnerRule,
+  /** Absent: as before. */
+  contactChanges: contactChanges.optional(),
   ...site,
 })
 /** Closed by somebody, or because its last day was over: then `closedAt` is that day's end, whenever it was recorded. */

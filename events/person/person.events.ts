@@ -14,6 +14,30 @@ export const PersonChanged = defineEvent(
   { personId: id, name: personal(personName), phone: personal(phone), birthDate: personal(day) },
   { sealedFor: 'personId' },
 )
+/** By what somebody is verified, and what may wait for a second administrator. */
+export const contactField = z.enum(['name', 'phone'])
+export type ContactField = z.output<typeof contactField>
+
+/** Asked for by one administrator where it takes two: of name and phone only the named fields are meant, the other one is null. */
+export const ContactChangeProposed = defineEvent(
+  'ContactChangeProposed',
+  {
+    changeId: id,
+    personId: id,
+    apartmentId: id,
+    proposedBy: id,
+    fields: z.array(contactField).min(1).max(2),
+    name: personal(personName),
+    phone: personal(phone),
+  },
+  { sealedFor: 'personId' },
+)
+/** Confirmed by another administrator (the change itself stands beside it), refused by one, or overtaken by another change. */
+export const ContactChangeSettled = defineEvent('ContactChangeSettled', {
+  changeId: id,
+  personId: id,
+  outcome: z.enum(['confirmed', 'refused', 'superseded']),
+})
 /** They asked for it; the time that it may be kept is over; what it was kept for is done; it should not have been taken in. */
 export const erasureReason = z.enum(['asked', 'retention-over', 'purpose-done', 'wrongly-collected'])
 export type ErasureReason = z.output<typeof erasureReason>
@@ -24,4 +48,6 @@ export const PersonErased = defineEvent('PersonErased', { personId: id, apartmen
 export type PersonEvent =
   | EventOf<typeof PersonRegistered>
   | EventOf<typeof PersonChanged>
+  | EventOf<typeof ContactChangeProposed>
+  | EventOf<typeof ContactChangeSettled>
   | EventOf<typeof PersonErased>

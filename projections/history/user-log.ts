@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import { ListUserAdded, ListUserChanged, ListUserRemoved } from '#events/roll/list-user.events.ts'
 import { MemoWritten } from '#events/person/memo.events.ts'
-import { PersonChanged, PersonErased, PersonRegistered } from '#events/person/person.events.ts'
+import {
+  ContactChangeProposed,
+  ContactChangeSettled,
+  PersonChanged,
+  PersonErased,
+  PersonRegistered,
+} from '#events/person/person.events.ts'
 import { UnitOwnerRenamed } from '#events/person/unit.events.ts'
 import {
   ListArchived,
@@ -71,12 +77,14 @@ declare module '#infra/projection/read-tables.ts' {
  */
 export const userLog = {
   name: 'user-log',
-  version: 1,
+  version: 2,
   tables: [userLogTable, listLog, entryOwner, verificationEntry],
   reads: [userLogTable, listLog],
   handles: [
     PersonRegistered.type,
     PersonChanged.type,
+    ContactChangeProposed.type,
+    ContactChangeSettled.type,
     PersonErased.type,
     ListUserAdded.type,
     ListUserChanged.type,
@@ -144,6 +152,8 @@ const ofPersons = (events: readonly RecordedEvent[]) =>
   [
     ...eventsOf(PersonRegistered, events).map((event) => rowOf(event, 'roll', event.data)),
     ...eventsOf(PersonChanged, events).map((event) => rowOf(event, changeKind(event), event.data)),
+    ...eventsOf(ContactChangeProposed, events).map((event) => rowOf(event, 'person', event.data)),
+    ...eventsOf(ContactChangeSettled, events).map((event) => rowOf(event, 'person', event.data)),
     ...eventsOf(PersonErased, events).map((event) => rowOf(event, 'erasure', event.data)),
     ...eventsOf(MemoWritten, events).map((event) => rowOf(event, 'memo', { personId: event.data.personId })),
   ].map((row) => ({ ...row, list_id: null }))

@@ -8,6 +8,7 @@ import {
   ListReopened,
   ListRestored,
   usualCoOwnerRule,
+  type ContactChanges,
   type CoOwnerRule,
   type ListType,
 } from '#events/list/list.events.ts'
@@ -45,6 +46,7 @@ const list = table(
     end_date: date,
     rule: text.nullable,
     co_owners: textOf<CoOwnerRule>(),
+    contact_changes: textOf<ContactChanges>(),
     shared_facilities: json<readonly string[]>(),
     site_area: bigint.nullable,
     closed_at: timestamptz.nullable,
@@ -69,7 +71,7 @@ declare module '#infra/projection/read-tables.ts' {
 /** Every list. Its figures are list-progress's. */
 export const lists = {
   name: 'lists',
-  version: 3,
+  version: 4,
   tables: [list],
   reads: [list],
   handles: [
@@ -96,6 +98,7 @@ export const lists = {
         end_date: data.endDate,
         rule: data.rule ?? null,
         co_owners: data.coOwners ?? usualCoOwnerRule(data.type),
+        contact_changes: data.contactChanges ?? 'one-admin',
         shared_facilities: data.sharedFacilities ?? [],
         site_area: data.siteArea ?? null,
         closed_at: null,
@@ -118,6 +121,7 @@ const changing = pick(
   'end_date',
   'rule',
   'co_owners',
+  'contact_changes',
   'shared_facilities',
   'site_area',
   'closed_at',
@@ -138,6 +142,7 @@ const changeOf = (event: RecordedEvent): readonly { readonly id: string; readonl
       end_date: data.endDate,
       rule: data.rule,
       co_owners: data.coOwners,
+      ...(data.contactChanges === undefined ? {} : { contact_changes: data.contactChanges }),
       ...(data.sharedFacilities === undefined ? {} : { shared_facilities: data.sharedFacilities }),
       ...(data.siteArea === undefined ? {} : { site_area: data.siteArea }),
     },

@@ -106,7 +106,7 @@ const contactChangesOf = async (
   // Events of other streams name persons, too.
   const story = events.filter(
     ({ type }) => type === PersonRegistered.type || type === PersonChanged.type,
-  ) as readonly RecordedEvent<Exclude<PersonEvent, { type: 'PersonErased' }>>[]
+  ) as readonly RecordedEvent<Extract<PersonEvent, { type: 'PersonRegistered' | 'PersonChanged' }>>[]
   return story.flatMap(({ type, data: { personId, name, phone }, position, metadata }) => {
     const before = known.get(personId)
     known.set(personId, { name, phone })
@@ -186,3 +186,19 @@ export const findEntriesOf = (database: Database, personIds: readonly string[]):
     .orderBy('u.dong')
     .orderBy('u.ho')
     .execute()
+
+/** Which of some persons are in any of some lists. */
+export const findPersonsIn = async (
+  database: Database,
+  listIds: readonly string[],
+  personIds: readonly string[],
+): Promise<readonly string[]> => {
+  const found = await database
+    .selectFrom('read.list_user')
+    .where('list_id', '=', oneOf(listIds, 'uuid'))
+    .where('person_id', '=', oneOf(personIds, 'uuid'))
+    .select('person_id')
+    .distinct()
+    .execute()
+  return found.map(({ person_id }) => person_id)
+}

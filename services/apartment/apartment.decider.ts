@@ -78,3 +78,9 @@ export const campaignsStream = (apartmentId: string): string => `campaigns-${apa
 
 /** How many campaigns a complex has had. */
 export const campaignsFold: Fold<number, CampaignsEvent> = { initial: 0, evolve: (count) => count + 1 }
+
+/** The lists that a complex has had, deleted ones included. */
+export const listsFold: Fold<readonly string[], CampaignsEvent> = {
+  initial: [],
+  evolve: (lists, { data }) => [...lists, data.listId],
+}

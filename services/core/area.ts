@@ -3,7 +3,7 @@ import type { Task } from '#infra/jobs/job-runner.ts'
 import type { Reactor } from '#infra/projection/projection.ts'
 import type { Providers } from '#infra/providers/providers.ts'
 import type { Deps, Tools } from './deps.ts'
-import type { Rooms, TookPart } from './rooms.ts'
+import type { HoldContacts, Rooms, TookPart } from './rooms.ts'
 import type { AddRoute } from './routes.ts'
 
 /** What a job may use: what calls use, and all providers. */
@@ -39,6 +39,8 @@ export type Area = {
   readonly forget?: (tools: Tools, personId: string) => Promise<void>
   /** Of rooms in which entries submit something: makes ready to tell who has. What only the read model knows is read here, once. */
   readonly tookPart?: (tools: Tools, listId: string) => Promise<TookPart>
+  /** Of rooms in which something goes on for which names and phones must stand: which lists hold them. */
+  readonly holdContacts?: (tools: Tools) => HoldContacts
 }
 
 /** Adds the calls of a routes file. `app` is for what is no call of a contract: live streams, callbacks. */
@@ -48,6 +50,12 @@ export type AddCalls = (route: AddRoute, deps: Deps, app: FastifyInstance) => vo
 export const roomsOf = (areas: readonly Area[], tools: Tools): Rooms => ({
   forget: async (personId) => {
     for (const { forget } of areas) await forget?.(tools, personId)
+  },
+  holdContacts: async (desk, listIds) => {
+    const held = new Set<string>()
+    for (const { holdContacts } of areas)
+      for (const id of (await holdContacts?.(tools)(desk, listIds)) ?? []) held.add(id)
+    return held
   },
   tookPart: async (listId) => {
     const asked = await Promise.all(areas.flatMap(({ tookPart }) => tookPart?.(tools, listId) ?? []))

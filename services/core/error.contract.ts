@@ -59,6 +59,8 @@ export const errors = {
   SUPER_ADMIN_UNASSIGNABLE: entry(422, 'validation', '최고관리자는 모든 아파트를 봅니다. 배정할 필요가 없습니다.'),
   APARTMENT_HAS_CAMPAIGNS: entry(422, 'validation', '리스트가 있는 아파트는 삭제할 수 없습니다.'),
   OWNER_NAME_TAKEN: entry(422, 'validation', '같은 세대에 이름이 같은 소유자가 이미 있습니다.'),
+  SECOND_ADMIN_NEEDED: entry(422, 'validation', '다른 관리자의 확인이 필요합니다.'),
+  CONTACT_CHANGE_SETTLED: entry(422, 'validation', '이미 처리되었거나 없는 변경 요청입니다.'),
   INVALID_PERIOD: entry(422, 'validation', '종료일은 시작일보다 빠를 수 없습니다.'),
   UNKNOWN_RULE: entry(422, 'validation', '알 수 없는 법정 기준입니다.'),
   LIST_NOT_STARTED: entry(422, 'validation', '아직 시작되지 않았습니다.'),

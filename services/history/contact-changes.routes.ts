@@ -11,6 +11,7 @@ import { listSeenBy } from '../list/list.facts.ts'
 import { markedSince } from '../roll/roll.facts.ts'
 import { voteDecider, voteStream } from '../vote/vote.decider.ts'
 import * as calls from './contact-changes.contract.ts'
+import { readWaitingChanges } from './waiting-changes.ts'
 import { tellContactChanges } from './tell-contact-changes.ts'
 
 /** Where in the log a vote of the list was open: from its first opening to its last close. Nothing where it never was. */
@@ -46,4 +47,5 @@ const contactChangesOfList =
 /** Names and phones that were changed while a list ran. */
 export const contactChangeRoutes: AddCalls = (route, deps) => {
   route(calls.contactChangesOfList, contactChangesOfList(deps))
+  route(calls.waitingChangesOfList, readWaitingChanges(deps))
 }

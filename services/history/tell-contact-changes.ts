@@ -2,7 +2,7 @@ import { formatPhone } from '#events/values/phone.ts'
 import type { RecordedEvent, EventStore } from '#infra/event-store/event-store.ts'
 import type { ContactChangeRow } from '#projections/history/contact-changes.ts'
 import { foldEvents } from '../core/decider.ts'
-import { personFor } from '../core/masked-person.ts'
+import { personFor, type PersonalParts } from '../core/masked-person.ts'
 import type { AdminSession } from '../core/session.ts'
 import { personDecider, personStream, type Person } from '../person/person.decider.ts'
 import type { ContactChange } from './contact-changes.contract.ts'
@@ -22,6 +22,20 @@ const LABELS = { name: '이름', phone: '전화번호' } as const
 
 const shown = (field: keyof typeof LABELS, value: string | null): string | null =>
   field === 'phone' && value !== null ? formatPhone(value) : value
+
+type Contact = Pick<PersonalParts, keyof typeof LABELS>
+
+/** Of some fields what stood there before and what stands there after, as one reads them. */
+export const contactLines = (
+  fields: readonly (keyof typeof LABELS)[],
+  before: Contact | undefined,
+  after: Contact | undefined,
+): ContactChange['changes'] =>
+  fields.map((field) => ({
+    label: LABELS[field],
+    before: shown(field, before?.[field] ?? null),
+    after: shown(field, after?.[field] ?? null),
+  }))
 
 /** Changes of names and phones with what stood there before and after, from the log; masked for who sees nobody in clear. */
 export const tellContactChanges = async (
@@ -43,11 +57,7 @@ export const tellContactChanges = async (
       name: seen({ name: row.name, phone: row.phone, birthDate: row.birth_date }).name,
       dong: row.dong,
       ho: row.ho,
-      changes: fields.map((field) => ({
-        label: LABELS[field],
-        before: shown(field, seenBefore[field]),
-        after: shown(field, seenAfter[field]),
-      })),
+      changes: contactLines(fields, seenBefore, seenAfter),
       admin: row.admin_id === null ? null : { id: row.admin_id, name: row.admin_name ?? '' },
       from: row.whence,
       afterSubmission: row.after_submission,

@@ -1,4 +1,4 @@
-import type { CoOwnerRule } from '#events/list/list.events.ts'
+import type { ContactChanges, CoOwnerRule } from '#events/list/list.events.ts'
 import { toSquareMetres } from '#events/values/area.ts'
 import { formatPhone } from '#events/values/phone.ts'
 import type { PersonalParts } from '../core/masked-person.ts'
@@ -43,6 +43,8 @@ type ListParts = {
   readonly endDate: string
   readonly rule: string | null
   readonly coOwners: CoOwnerRule
+  /** Null: by one administrator alone, as usual. */
+  readonly contactChanges: Exclude<ContactChanges, 'one-admin'> | null
   readonly sharedFacilities: string | null
   readonly siteArea: number | null
 }
@@ -52,6 +54,10 @@ export const siteParts = ({ sharedFacilities, siteArea }: Site): Pick<ListParts,
   sharedFacilities: sharedFacilities.length === 0 ? null : sharedFacilities.join(', '),
   siteArea,
 })
+
+/** Who changes names and phones, as it is compared: null for what is usual. */
+export const contactPart = (rule: ContactChanges | undefined): ListParts['contactChanges'] =>
+  rule === 'second-admin' ? rule : null
 
 const coOwnerWords: Readonly<Record<CoOwnerRule, string>> = {
   all: '모두 참여하면 완료',
@@ -70,6 +76,7 @@ const listWordings = (ruleTitle: (key: string) => string): Wordings<ListParts> =
     label: '공동소유 세대',
     write: (rule) => coOwnerWords[rule],
   },
+  contactChanges: { label: '투표 중 연락처 변경', write: orNull(() => '다른 관리자가 확인해야 반영') },
   sharedFacilities: { label: '복리시설 동', write: same },
   siteArea: { label: '대지 면적', write: orNull((kept) => `${toSquareMetres(kept)}㎡`) },
 })

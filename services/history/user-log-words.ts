@@ -18,8 +18,9 @@ import { erasureReasonNames } from '../person/erasure-reason.contract.ts'
 import { personDecider } from '../person/person.decider.ts'
 import { unitDecider } from '../person/unit.decider.ts'
 import { voteStream } from '../vote/vote.decider.ts'
-import { holdingChanges, listChanges, personChanges, siteParts } from './user-log-changes.ts'
-import type { LogEntry } from './user-logs.contract.ts'
+import { contactPart, holdingChanges, listChanges, personChanges, siteParts } from './user-log-changes.ts'
+import { proposedWords, settledWords } from './user-log-contact-words.ts'
+import { erasedSince, historyBefore, words, type Surroundings, type Words } from './user-log-telling.ts'
 
 type AroundThem =
   | PersonEvent
@@ -37,6 +38,7 @@ type Of<Type extends AroundThem['type']> = RecordedEvent<Extract<AroundThem, { r
 type Change =
   | Of<'PersonRegistered'>
   | Of<'PersonChanged'>
+  | Of<'ContactChangeProposed'>
   | Of<'UnitOwnerRenamed'>
   | Of<'MemoWritten'>
   | Of<'ListUserAdded'>
@@ -50,6 +52,7 @@ type Occurrence =
   | Of<'MessageRefused'>
   | RecordedEvent<BallotEvent>
   | Of<'PersonErased'>
+  | Of<'ContactChangeSettled'>
   | Of<'ListUserRemoved'>
   | Of<'ListClosed'>
   | Of<'ListArchived'>
@@ -58,28 +61,6 @@ type Occurrence =
   | Of<'VoteClosed'>
 /** What the index of a person's log names. */
 export type LoggedEvent = Change | Occurrence
-type Words = Pick<LogEntry, 'text' | 'changes'>
-
-/** What stands around an event in the log, and who reads it. */
-export type Surroundings = {
-  /** Events of a stream, oldest first; none where it was not read. */
-  readonly eventsOf: (stream: string) => readonly RecordedEvent[]
-  /** Whether the person was erased since: then nothing of what was sealed is told, whatever keys are still remembered somewhere. */
-  readonly isErased: boolean
-  /** What the reader may see of a person. */
-  readonly show: (parts: PersonalParts) => PersonalParts
-  readonly seesMemos: boolean
-  readonly ruleTitle: (key: string) => string
-}
-
-const words = (text: string, changes: LogEntry['changes'] = []): Words => ({ text, changes })
-
-/** What can no more be told of. */
-const erasedSince = (text: string): Words => words(`${text} 내용은 파기되었습니다.`)
-
-const historyBefore = (event: RecordedEvent, { eventsOf }: Surroundings): readonly RecordedEvent[] =>
-  eventsOf(event.stream).filter(({ version }) => version < event.version)
-
 const withSuffix = (name: string, suffix: string): string => (name.endsWith(suffix) ? name : `${name}${suffix}`)
 
 /** "101동 1502호" */
@@ -130,7 +111,15 @@ const holdingWords = (event: Of<'ListUserAdded' | 'ListUserChanged'>, around: Su
 const listWords = (event: Of<'ListCreated' | 'ListChanged' | 'ListReopened'>, around: Surroundings): Words => {
   const before = foldEvents(listDecider, historyBefore(event, around))
   const site = before.status === 'created' ? before : undefined
-  const known = before.status === 'created' ? { ...before, rule: before.rule ?? null, ...siteParts(before) } : undefined
+  const known =
+    before.status === 'created'
+      ? {
+          ...before,
+          rule: before.rule ?? null,
+          contactChanges: contactPart(before.contactChanges),
+          ...siteParts(before),
+        }
+      : undefined
   const changesOf = listChanges(around.ruleTitle)
   switch (event.type) {
     case 'ListCreated':
@@ -140,13 +129,18 @@ const listWords = (event: Of<'ListCreated' | 'ListChanged' | 'ListReopened'>, ar
           ...event.data,
           rule: event.data.rule ?? null,
           coOwners: event.data.coOwners ?? usualCoOwnerRule(event.data.type),
+          contactChanges: contactPart(event.data.contactChanges),
           ...siteParts(siteAfter(event.data)),
         }),
       )
     case 'ListChanged':
       return words(
         '리스트를 고쳤습니다.',
-        changesOf(known, { ...event.data, ...siteParts(siteAfter(event.data, site)) }),
+        changesOf(known, {
+          ...event.data,
+          contactChanges: contactPart(event.data.contactChanges ?? site?.contactChanges),
+          ...siteParts(siteAfter(event.data, site)),
+        }),
       )
     case 'ListReopened':
       return words(
@@ -167,6 +161,8 @@ export const wordsOf = (event: LoggedEvent, around: Surroundings): Words => {
     case 'PersonRegistered':
     case 'PersonChanged':
       return personWords(event, around)
+    case 'ContactChangeProposed':
+      return proposedWords(event, around)
     case 'UnitOwnerRenamed':
       return renamedWords(event, around)
     case 'MemoWritten':
@@ -179,6 +175,7 @@ export const wordsOf = (event: LoggedEvent, around: Surroundings): Words => {
     case 'ListReopened':
       return listWords(event, around)
     case 'PersonErased':
+    case 'ContactChangeSettled':
     case 'ListUserRemoved':
     case 'VerificationCodeIssued':
     case 'VerificationCodeRefused':
@@ -206,6 +203,8 @@ const sentenceOf = (event: Occurrence, around: Surroundings): string => {
   switch (event.type) {
     case 'PersonErased':
       return `개인정보를 파기했습니다. 사유: ${erasureReasonNames[event.data.reason]}.`
+    case 'ContactChangeSettled':
+      return settledWords[event.data.outcome]
     case 'ListUserRemoved':
       return `${unitOf(event.data.listUserId, around)}의 소유자를 명부에서 뺐습니다.`
     case 'VerificationCodeIssued':

@@ -13,7 +13,8 @@ import { legalRuleText } from '../list/legal-rule-names.contract.ts'
 import { voteStream } from '../vote/vote.decider.ts'
 import { listUserStream } from '../roll/list-user.decider.ts'
 import { personDecider, personStream, type PersonState } from '../person/person.decider.ts'
-import { wordsOf, type LoggedEvent, type Surroundings } from './user-log-words.ts'
+import type { Surroundings } from './user-log-telling.ts'
+import { wordsOf, type LoggedEvent } from './user-log-words.ts'
 import type { LogEntry } from './user-logs.contract.ts'
 
 /** What the index of the log gives. */
@@ -21,7 +22,14 @@ type Place = { readonly position: number; readonly kind: UserLogKind }
 type Telling = { readonly store: EventStore; readonly personId: string; readonly admin: AdminSession }
 
 /** Events that are told by what stood before them in their stream. */
-const TOLD_BY_HISTORY = new Set(['PersonChanged', 'UnitOwnerRenamed', 'ListUserChanged', 'ListChanged', 'ListReopened'])
+const TOLD_BY_HISTORY = new Set([
+  'PersonChanged',
+  'ContactChangeProposed',
+  'UnitOwnerRenamed',
+  'ListUserChanged',
+  'ListChanged',
+  'ListReopened',
+])
 
 const textIn = (data: unknown, field: string): string | undefined => {
   const value: unknown =

@@ -5,6 +5,7 @@ import { commandHandler, fact } from '../core/command-handler.ts'
 import { foldEvents } from '../core/decider.ts'
 import type { Deps } from '../core/deps.ts'
 import { assertUpToDate } from '../core/freshness.ts'
+import { decideJointly } from '../core/joint-decision.ts'
 import type { Call, Handler } from '../core/routes.ts'
 import { assertVisible } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
@@ -57,13 +58,23 @@ const keptArea = (metres: number | '' | null | undefined): number | null | undef
   return metres === null || metres === '' ? null : toArea(metres)
 }
 
+/** Whether names and phones of a list are held in this moment. A vote that opens meanwhile opens after. */
+const holds = async (
+  { store, rooms }: Deps,
+  { params: { id }, metadata }: Pick<Call<typeof calls.changeList>, 'params' | 'metadata'>,
+): Promise<boolean> => {
+  const { outcome } = await decideJointly(store, metadata, (desk) => rooms.holdContacts(desk, [id]))
+  return outcome.size > 0
+}
+
 const changeList =
   (deps: Deps): Handler<typeof calls.changeList> =>
   async (call) => {
     const { rule: said, siteArea: metres, ...wanted } = call.body
     const rule = said === undefined ? undefined : namedRule(said)
     const siteArea = keptArea(metres)
-    const deciding = [wanted.startDate, rule, wanted.coOwners, wanted.sharedFacilities, siteArea]
+    const deciding = [wanted.startDate, rule, wanted.coOwners, wanted.sharedFacilities, siteArea, wanted.contactChanges]
+    const holdsContacts = wanted.contactChanges === 'one-admin' && (await holds(deps, call))
     return change(deps, call, {
       restsOnSubmissions: deciding.some((one) => one !== undefined),
       command: (hasSubmissions) => ({
@@ -71,6 +82,7 @@ const changeList =
         ...wanted,
         siteArea,
         rule,
+        holdsContacts,
         hasSubmissions,
         now: deps.clock(),
       }),

@@ -2,6 +2,7 @@ import { usualCoOwnerRule, type CoOwnerRule, type ListEvent, type ListType } fro
 import { dayAt, dayEnd, dayStart } from '#events/values/day.ts'
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
+import { contactRuleChange, type ContactRule, type SaidOfContacts } from './contact-rule.decider.ts'
 import { siteAfter, siteChanges, type Site } from './site.decider.ts'
 
 type Of<Type extends ListEvent['type']> = Extract<ListEvent, { type: Type }>['data']
@@ -19,11 +20,12 @@ export type ListState =
       readonly closing: Closing | null
       readonly archived: boolean
     } & Site &
-      Omit<Particulars, 'coOwners' | keyof Site>)
+      ContactRule &
+      Omit<Particulars, 'coOwners' | keyof ContactRule | keyof Site>)
 export type CreatedList = Extract<ListState, { status: 'created' }>
 
 /** What is left out stays; a rule of null takes it away. */
-type ChangeList = {
+type ChangeList = SaidOfContacts & {
   readonly type: 'ChangeList'
   readonly name?: string | undefined
   readonly startDate?: string | undefined
@@ -56,6 +58,7 @@ export const listDecider: Decider<ListState, ListCommand, ListEvent> = {
         status: 'created',
         ...event.data,
         coOwners: event.data.coOwners ?? usualCoOwnerRule(event.data.type),
+        contactChanges: event.data.contactChanges ?? 'one-admin',
         ...siteAfter(event.data),
         closing: null,
         archived: false,
@@ -83,9 +86,9 @@ export const listDecider: Decider<ListState, ListCommand, ListEvent> = {
 const evolveCreated = (state: CreatedList, event: Exclude<ListEvent, { type: 'ListCreated' }>): ListState => {
   switch (event.type) {
     case 'ListChanged': {
-      const { rule, ...rest } = event.data
+      const { rule, contactChanges = state.contactChanges, ...rest } = event.data
       const { rule: _before, ...kept } = state
-      return { ...kept, ...rest, ...siteAfter(rest, state), ...(rule === null ? {} : { rule }) }
+      return { ...kept, ...rest, contactChanges, ...siteAfter(rest, state), ...(rule === null ? {} : { rule }) }
     }
     case 'ListClosed':
       return { ...state, closing: { cause: event.data.cause, closedAt: event.data.closedAt } }
@@ -143,6 +146,7 @@ const change = (command: ChangeList, list: CreatedList): readonly ListEvent[] =>
   if (command.coOwners !== undefined) assertFitting(command.coOwners, list.type)
   const isDifferent = (field: keyof typeof wanted): boolean => wanted[field] !== before[field]
   const ofSite = siteChanges(siteAfter(command, list), list)
+  const ofContacts = contactRuleChange(command, list)
   assertPeriod(wanted.startDate, wanted.endDate)
   // A list that is over goes on by being reopened, which is recorded as such.
   if (isDifferent('endDate') && listStatusAt(list, command.now) === 'closed')
@@ -159,9 +163,13 @@ const change = (command: ChangeList, list: CreatedList): readonly ListEvent[] =>
       'LIST_HAS_SUBMISSIONS',
       fixed.map((path) => ({ path, message: '제출이 시작된 뒤에는 바꿀 수 없습니다.' })),
     )
-  const isChanged = (Object.keys(wanted) as (keyof typeof wanted)[]).some(isDifferent) || Object.keys(ofSite).length > 0
+  const isChanged =
+    (Object.keys(wanted) as (keyof typeof wanted)[]).some(isDifferent) ||
+    Object.keys({ ...ofSite, ...ofContacts }).length > 0
   return [
-    ...(isChanged ? [{ type: 'ListChanged', data: { listId: list.listId, ...wanted, ...ofSite } } as const] : []),
+    ...(isChanged
+      ? [{ type: 'ListChanged', data: { listId: list.listId, ...wanted, ...ofSite, ...ofContacts } } as const]
+      : []),
     ...archive(command, list),
   ]
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { coOwnerRule, listType } from '#events/list/list.events.ts'
+import { contactChanges, coOwnerRule, listType } from '#events/list/list.events.ts'
 import { day, dong, id, squareMetres, text } from '#events/values/schemas.ts'
 import { nameOfUnitPart } from '#events/values/unit.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
@@ -30,6 +30,8 @@ const list = z.object({
   createdAt: z.string(),
   rule: z.string().nullable(),
   coOwners: coOwnerRule,
+  /** second-admin: while a vote goes on, names and phones change only once another administrator has said yes. */
+  contactChanges,
   /** The 동 that are 복리시설: rules of law count them all as one building. */
   sharedFacilities: z.array(z.string()),
   /** Of the whole site, ㎡: land shares that the roll does not know are parts of it by exclusive area. */
@@ -79,6 +81,7 @@ export const createList = contract({
     endDate: day.optional(),
     rule: z.string().max(60).optional(),
     coOwners: coOwnerRule.optional(),
+    contactChanges: contactChanges.optional(),
     sharedFacilities: sharedFacilities.optional(),
     siteArea: siteArea.optional(),
   }),
@@ -99,7 +102,8 @@ export const getList = contract({
 
 /**
  * Whatever is left out stays; an empty or null rule or site area takes it away. 422 LIST_HAS_SUBMISSIONS for startDate, rule, coOwners,
- * sharedFacilities and siteArea once somebody submitted; LIST_CLOSED for the end of a closed list; LIST_STILL_RUNNING for archiving one that is not closed.
+ * sharedFacilities and siteArea once somebody submitted, and for contactChanges back to one-admin (before, 422 SECOND_ADMIN_NEEDED while a
+ * vote goes on); LIST_CLOSED for the end of a closed list; LIST_STILL_RUNNING for archiving one that is not closed.
  */
 export const changeList = contract({
   method: 'PUT',
@@ -115,6 +119,7 @@ export const changeList = contract({
       endDate: day,
       rule: z.string().max(60).nullable(),
       coOwners: coOwnerRule,
+      contactChanges,
       sharedFacilities,
       siteArea: z.union([z.literal(''), siteArea]).nullable(),
       archived: z.boolean(),

@@ -2,6 +2,7 @@ import type { Metadata } from '#events/metadata.ts'
 import { findEntriesOf, type PersonEntryRow } from '#projections/person/persons.ts'
 import type { Deps } from '../core/deps.ts'
 import { assertUpToDate } from '../core/freshness.ts'
+import { heldPersons, proposerOf } from './held-contacts.ts'
 import { decideJointly, type Decided, type Desk } from '../core/joint-decision.ts'
 import { assertVisible } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
@@ -47,7 +48,7 @@ export const changePerson = (
     decideJointly(deps.store, metadata, async (desk) => {
       await desk.read([personStream(personId)])
       assertVisible(admin, registeredPerson(desk.fold(personStream(personId), personDecider)).apartmentId)
-      return correctPerson(deps, desk, { personId, wanted, entries })
+      return correctPerson(deps, desk, { personId, wanted, entries, metadata })
     }),
   )
 
@@ -77,34 +78,52 @@ const entriesOf = async (deps: Deps, personId: string): Promise<readonly PersonE
   return findEntriesOf(deps.database, [personId])
 }
 
-/** The correction as a part of a larger decision; `entries`: where they are to be renamed. @throws as `changePerson` */
+/**
+ * The correction as a part of a larger decision; `entries`: where they are to be renamed. Where a list holds names and phones, those
+ * are asked for only, and wait for another administrator.
+ * @throws as `changePerson`
+ */
 export const correctPerson = async (
+  deps: Deps,
+  desk: Desk,
+  { personId, wanted, entries, metadata }: Omit<Correction, 'admin'> & { readonly entries: readonly PersonEntryRow[] },
+): Promise<RegisteredPerson> => {
+  const stream = personStream(personId)
+  await desk.read([stream])
+  const before = registeredPerson(desk.fold(stream, personDecider))
+  const { apartmentId } = before
+  const saysContact = wanted.name !== undefined || wanted.phone !== undefined
+  const isHeld = saysContact && (await heldPersons(deps, desk, { apartmentId, personIds: [personId] })).has(personId)
+  const held = isHeld ? proposerOf(deps.secrets, metadata, { personId, ...wanted }) : undefined
+  desk.add(stream, personDecider.decide({ ...correctionOf(wanted), held }, before))
+  // A name that waits is not theirs yet.
+  if (wanted.name !== undefined && !held) await renameInUnits(deps, desk, { personId, name: wanted.name, entries })
+  return registeredPerson(desk.fold(stream, personDecider))
+}
+
+/** A new name in every unit that they own, since that is where they are looked up. @throws DomainError OWNER_NAME_TAKEN */
+export const renameInUnits = async (
   { secrets }: Pick<Deps, 'secrets'>,
   desk: Desk,
   {
     personId,
-    wanted,
+    name,
     entries,
-  }: Pick<Correction, 'personId' | 'wanted'> & { readonly entries: readonly PersonEntryRow[] },
-): Promise<RegisteredPerson> => {
-  const stream = personStream(personId)
+  }: { readonly personId: string; readonly name: string; readonly entries: readonly PersonEntryRow[] },
+): Promise<void> => {
   const units = entries.map((entry) => ({
     entry,
     unit: unitStreamOf(secrets, { listId: entry.list_id, dong: entry.dong, ho: entry.ho }),
   }))
-  await desk.read([stream, ...units.map(({ unit }) => unit)])
-  desk.add(stream, personDecider.decide(correctionOf(wanted), desk.fold(stream, personDecider)))
-  const after = registeredPerson(desk.fold(stream, personDecider))
-  if (wanted.name === undefined) return after
+  await desk.read(units.map(({ unit }) => unit))
   for (const { entry, unit } of units) {
     const rename = {
       type: 'RenameUnitOwner',
       listId: entry.list_id,
       listUserId: entry.id,
       personId,
-      name: wanted.name,
+      name,
     } as const
     desk.add(unit, unitDecider.decide(rename, desk.fold(unit, unitDecider)))
   }
-  return after
 }

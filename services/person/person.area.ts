@@ -1,12 +1,13 @@
 import type { Area } from '../core/area.ts'
 import { DESTROY_PERSON_KEY, destroyPersonKey, erasureReactor } from './erasure.reactor.ts'
+import { contactChangeAnswerRoutes } from './contact-change.routes.ts'
 import { residentRoutes } from './residents.routes.ts'
 import { userRoutes } from './users.routes.ts'
 
 /** Who somebody is, what the office notes of them, and their erasure. */
 export const personArea: Area = {
   name: 'person',
-  routes: [userRoutes, residentRoutes],
+  routes: [userRoutes, residentRoutes, contactChangeAnswerRoutes],
   reactors: [erasureReactor],
   jobs: (deps) => ({ [DESTROY_PERSON_KEY]: { run: destroyPersonKey(deps) } }),
 }

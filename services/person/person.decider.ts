@@ -1,5 +1,15 @@
 import type { ErasureReason, PersonEvent } from '#events/person/person.events.ts'
 import { comparableName } from '#events/values/text.ts'
+import {
+  fieldsChanged,
+  overtaken,
+  proposed,
+  settled,
+  waitingAfter,
+  type ContactProposal,
+  type Proposer,
+  type Settlement,
+} from './contact-change.decider.ts'
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 
@@ -13,11 +23,17 @@ export type PersonState =
       readonly apartmentId: string
       readonly formerNames: readonly string[]
       readonly formerPhones: readonly string[]
+      /** Changes of name or phone that wait for a second administrator. */
+      readonly waiting: readonly ContactProposal[]
+      readonly settled: readonly Settlement[]
     } & Person)
 export type RegisteredPerson = Extract<PersonState, { status: 'registered' }>
 
+/** Where it takes two administrators: who asks. Then name and phone are proposed and stay as they are. */
+type Held = { readonly held?: Proposer | undefined }
+
 /** What a roll says of a person; undefined where it says nothing, which leaves what is known. */
-type RecordPerson = {
+type RecordPerson = Held & {
   readonly type: 'RecordPerson'
   readonly personId: string
   readonly apartmentId: string
@@ -27,7 +43,7 @@ type RecordPerson = {
 }
 
 /** A correction by the office: what is left out stays, null takes it away. */
-type ChangePerson = {
+type ChangePerson = Held & {
   readonly type: 'ChangePerson'
   readonly name?: string
   readonly phone?: string | null
@@ -37,17 +53,29 @@ type ChangePerson = {
 /** As the law asks for it. Whoever records it destroys the person's key. */
 type ErasePerson = { readonly type: 'ErasePerson'; readonly reason: ErasureReason }
 
-export type PersonCommand = RecordPerson | ChangePerson | ErasePerson
+/** Another administrator than the one who asked says yes or no. */
+type SettleContactChange = {
+  readonly type: 'SettleContactChange'
+  readonly changeId: string
+  readonly adminId: string
+  readonly outcome: 'confirmed' | 'refused'
+}
+
+export type PersonCommand = RecordPerson | ChangePerson | SettleContactChange | ErasePerson
 
 export const personStream = (personId: string): string => `person-${personId}`
 
 /** Who somebody is. */
 export const personDecider: Decider<PersonState, PersonCommand, PersonEvent> = {
   initial: { status: 'absent' },
-  evolve: (state, { type, data }) => {
-    if (type === 'PersonRegistered') return { status: 'registered', ...data, formerNames: [], formerPhones: [] }
+  evolve: (state, event) => {
+    const { type, data } = event
+    if (type === 'PersonRegistered')
+      return { status: 'registered', ...data, formerNames: [], formerPhones: [], waiting: [], settled: [] }
     if (state.status !== 'registered') return state
     if (type === 'PersonErased') return { status: 'erased', personId: state.personId, apartmentId: state.apartmentId }
+    if (type === 'ContactChangeProposed' || type === 'ContactChangeSettled')
+      return { ...state, ...waitingAfter(state, event) }
     const formerNames =
       state.name === null || isSameName(state.name, data.name) ? state.formerNames : [...state.formerNames, state.name]
     const formerPhones =
@@ -58,10 +86,11 @@ export const personDecider: Decider<PersonState, PersonCommand, PersonEvent> = {
     if (command.type === 'ErasePerson') return erase(command.reason, state)
     if (state.status === 'erased') throw new DomainError('PERSON_ERASED')
     if (command.type === 'ChangePerson') {
-      const { type: _type, ...wanted } = command
-      return change(registeredPerson(state), wanted)
+      const { type: _type, held, ...wanted } = command
+      return change(registeredPerson(state), wanted, held)
     }
-    const { personId, apartmentId, name, phone, birthDate } = command
+    if (command.type === 'SettleContactChange') return settle(command, registeredPerson(state))
+    const { personId, apartmentId, name, phone, birthDate, held } = command
     if (state.status === 'absent') {
       return [
         {
@@ -70,11 +99,12 @@ export const personDecider: Decider<PersonState, PersonCommand, PersonEvent> = {
         },
       ]
     }
-    return change(state, {
+    const said = {
       name: isOldName(state, name) ? state.name : name,
       phone: phone === undefined || state.formerPhones.includes(phone) ? state.phone : phone,
       birthDate: birthDate ?? state.birthDate,
-    })
+    }
+    return change(state, said, held)
   },
 }
 
@@ -84,11 +114,27 @@ const erase = (reason: ErasureReason, state: PersonState): readonly PersonEvent[
   return [{ type: 'PersonErased', data: { personId, apartmentId, reason } }]
 }
 
-const change = (state: RegisteredPerson, wanted: Partial<Person>): readonly PersonEvent[] => {
+const change = (
+  state: RegisteredPerson,
+  wanted: Partial<Person>,
+  held: Proposer | undefined,
+): readonly PersonEvent[] => {
   const { personId, name, phone, birthDate } = state
   const next = { name, phone, birthDate, ...wanted }
-  const isSame = next.name === name && next.phone === phone && next.birthDate === birthDate
-  return isSame ? [] : [{ type: 'PersonChanged', data: { personId, ...next } }]
+  const contact = fieldsChanged(state, next)
+  if (held && contact.length > 0)
+    return [...change(state, { birthDate: next.birthDate }, undefined), ...proposed(state, next, held)]
+  if (contact.length === 0 && next.birthDate === birthDate) return []
+  return [{ type: 'PersonChanged', data: { personId, ...next } }, ...overtaken(state, contact)]
+}
+
+const settle = (command: SettleContactChange, state: RegisteredPerson): readonly PersonEvent[] => {
+  const found = settled(state, command)
+  if (!found) return []
+  const { event, proposal } = found
+  if (command.outcome === 'refused') return [event]
+  const wanted = Object.fromEntries(proposal.fields.map((field) => [field, proposal[field]]))
+  return [...change({ ...state, waiting: [] }, wanted, undefined), event]
 }
 
 const isSameName = (one: string, other: string | null): boolean =>

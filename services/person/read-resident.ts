@@ -6,6 +6,7 @@ import { readState } from '../core/read-state.ts'
 import { assertVisible } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
 import { personDecider, personStream, type PersonState } from './person.decider.ts'
+import { WAITS_FOR_SECOND } from './waiting.contract.ts'
 import type { ResidentProfile } from './residents.contract.ts'
 
 /** Somebody who is, or was until they were erased. */
@@ -37,5 +38,17 @@ export const profileOf = async (
     birthDate: known.birthDate,
   })
   const complex = { id: person.apartmentId, name: apartment.status === 'absent' ? '' : apartment.name }
-  return { id: person.personId, name, phone, birthDate, apartment: complex, erased: person.status === 'erased' }
+  return {
+    id: person.personId,
+    name,
+    phone,
+    birthDate,
+    apartment: complex,
+    erased: person.status === 'erased',
+    ...waitingOf(person),
+  }
 }
+
+/** That a change of their name or phone waits for another administrator; nothing where none does. */
+export const waitingOf = (person: PersonState): { readonly waiting?: string } =>
+  person.status === 'registered' && person.waiting.length > 0 ? { waiting: WAITS_FOR_SECOND } : {}

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { day, id, text, typedPhone } from '#events/values/schemas.ts'
 import { contract } from '../core/contract.ts'
+import { saidOfWaiting } from './waiting.contract.ts'
 
 const one = z.strictObject({ id })
 
-const profile = z.object({
+export const profile = z.object({
   id,
   /** Masked for auditors, null where erased. */
   name: z.string().nullable(),
@@ -12,6 +13,7 @@ const profile = z.object({
   birthDate: z.string().nullable(),
   apartment: z.object({ id, name: z.string() }),
   erased: z.boolean(),
+  ...saidOfWaiting,
 })
 export type ResidentProfile = z.output<typeof profile>
 

@@ -4,6 +4,7 @@ import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { stateIn } from '../core/read-state.ts'
 import { personStream, type RegisteredPerson } from './person.decider.ts'
+import { waitingOf } from './read-resident.ts'
 import type { User } from './users.contract.ts'
 
 const entryAnswer = (row: PersonEntryRow): User['entries'][number] => ({
@@ -42,8 +43,9 @@ export const readUser = async (
 /** A person from the log, where the read models may be a moment behind. */
 export const userOfState = async (
   { store, database }: Pick<Deps, 'store' | 'database'>,
-  { personId, apartmentId, name, phone, birthDate }: RegisteredPerson,
+  known: RegisteredPerson,
 ): Promise<User> => {
+  const { personId, apartmentId, name, phone, birthDate } = known
   const [person, complex] = [personStream(personId), apartmentStream(apartmentId)]
   const read = await store.readStreams([person, complex])
   const apartment = stateIn(read, apartmentDecider, complex)
@@ -56,5 +58,6 @@ export const userOfState = async (
     apartment: { id: apartmentId, name: apartment.status === 'absent' ? '' : apartment.name },
     entries: entries.map(entryAnswer),
     createdAt: read.get(person)?.events[0]?.metadata.at ?? '',
+    ...waitingOf(known),
   }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { erasureReason } from '#events/person/person.events.ts'
 import { day, id, text, typedPhone } from '#events/values/schemas.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
+import { saidOfWaiting } from './waiting.contract.ts'
 
 const entry = z.object({
   /** Of the entry (`list user`). */
@@ -23,6 +24,7 @@ const user = z.object({
   /** Their entries in lists, the newest list first. */
   entries: z.array(entry),
   createdAt: z.string(),
+  ...saidOfWaiting,
 })
 export type User = z.output<typeof user>
 

@@ -4,7 +4,7 @@ import type { RollImportRow } from '#projections/roll-import/roll-imports.ts'
 import { errors, type ErrorCode } from '../core/error.contract.ts'
 import type { RollCounts, UploadedRoll } from './roll-import.decider.ts'
 import type { KeptPreview, KeptRoll, KeptSummary, Progress } from './kept-roll.ts'
-import { erasedProblem } from './preview.ts'
+import { erasedProblem, waitingProblem } from './preview.ts'
 import type { RollImportPreview, RollImportSummary } from './roll-imports.contract.ts'
 
 /** Stands for the name of a file that is forgotten. */
@@ -94,10 +94,13 @@ const unread: Unread = {
 
 /** Those whose data went between the preview and the import are named as well. */
 const problemsOf = (preview: KeptPreview, { tally }: Progress): RollImportPreview['problems'] => {
-  const known = new Set(preview.problems.filter(({ kind }) => kind === 'person-erased').map(({ row }) => row))
+  const rowsWith = (problem: string) =>
+    new Set(preview.problems.filter(({ kind }) => kind === problem).map(({ row }) => row))
+  const [erased, waiting] = [rowsWith('person-erased'), rowsWith('second-admin-needed')]
   return [
     ...preview.problems,
-    ...tally.erasedRows.filter((row) => !known.has(row)).map((row) => erasedProblem(row, null, 'error')),
+    ...tally.erasedRows.filter((row) => !erased.has(row)).map((row) => erasedProblem(row, null, 'error')),
+    ...(tally.waitingRows ?? []).filter((row) => !waiting.has(row)).map(waitingProblem),
   ]
 }
 

@@ -46,6 +46,8 @@ export type Tally = {
   readonly unchanged: number
   readonly failed: number
   readonly erasedRows: readonly number[]
+  /** Rows whose name or phone waits for another administrator. */
+  readonly waitingRows?: readonly number[]
 }
 export const emptyTally: Tally = { added: 0, changed: 0, unchanged: 0, failed: 0, erasedRows: [] }
 

@@ -1,4 +1,5 @@
 import { setImmediate as others } from 'node:timers/promises'
+import type { Metadata } from '#events/metadata.ts'
 import { dayAt } from '#events/values/day.ts'
 import { findEntriesBut, lastImportOf } from '#projections/roll-import/roll-imports.ts'
 import type { Deps } from '../core/deps.ts'
@@ -6,13 +7,14 @@ import { DomainError } from '../core/domain-error.ts'
 import { errors } from '../core/error.contract.ts'
 import { inTurns } from '../core/in-turns.ts'
 import { ofEachField, ofEachKind, type HoldingField } from '../roll/fields.contract.ts'
+import { WAITS_FOR_SECOND } from '../person/waiting.contract.ts'
 import type { RollRow } from '../roll/list-users.contract.ts'
 import { countByLevel, gravest } from './sheet/gravest.ts'
 import { problemAt } from './sheet/problems.ts'
 import type { RollReadRow } from './sheet/row.ts'
 import { emptyTally, type KeptPreview, type Tally } from './kept-roll.ts'
 import type { ReadFile } from './reading.ts'
-import { draftRows, readRowStreams, type GoodRow, type Roll, type TakenRow } from '../roll/roll.facts.ts'
+import { draftRows, readHeld, readRowStreams, type GoodRow, type Roll, type TakenRow } from '../roll/roll.facts.ts'
 import type { RollImportPreview, RollProblem } from './roll-imports.contract.ts'
 
 const MOST_ROWS = 50
@@ -22,19 +24,20 @@ const MOST_OWNERS_SHOWN = 1_000
 const MOST_MISSING = 200
 const READ_MODELS_WAIT_MS = 3_000
 
-type Planner = Pick<Deps, 'store' | 'secrets' | 'database' | 'freshness'>
+type Planner = Pick<Deps, 'store' | 'secrets' | 'database' | 'freshness' | 'rooms'>
 type Outcome = RollImportPreview['rows'][number]['outcome']
 
 /** Every owner of the rows, under the number of their row in the sheet. */
 export const ownersOf = (rows: readonly RollReadRow[]): readonly GoodRow[] =>
   rows.flatMap(({ row, owners }) => owners.map((value) => ({ row, value })))
 
-const planOwners = async (
-  { store, secrets }: Planner,
-  roll: Roll,
-  owners: readonly GoodRow[],
-): Promise<readonly TakenRow[]> => {
-  const draft = draftRows(secrets, roll, await readRowStreams({ store, secrets }, roll, owners))
+/** Whoever asks for what a plan only works out: nothing of it is written. */
+const unwritten: Metadata = { actor: { kind: 'admin', id: '00000000-0000-7000-8000-000000000000' }, at: '' }
+
+const planOwners = async (deps: Planner, roll: Roll, owners: readonly GoodRow[]): Promise<readonly TakenRow[]> => {
+  const contents = await readRowStreams(deps, roll, owners)
+  const { persons } = await readHeld(deps, roll, contents)
+  const draft = draftRows(deps.secrets, roll, contents, { held: { persons, metadata: unwritten } })
   return inTurns(owners, draft.take)
 }
 
@@ -68,8 +71,24 @@ export const tallied = (tally: Tally, rows: readonly RollReadRow[], taken: reado
     unchanged: count('unchanged'),
     failed: count('failed'),
     erasedRows: [...tally.erasedRows, ...erased],
+    waitingRows: [...(tally.waitingRows ?? []), ...waitingRowsOf(taken)],
   }
 }
+
+const waitingRowsOf = (taken: readonly TakenRow[]): readonly number[] => [
+  ...new Set(taken.filter(({ waits }) => waits.length > 0).map(({ row }) => row)),
+]
+
+/** Names a row whose name or phone another administrator has to confirm. */
+export const waitingProblem = (row: number): RollProblem => ({
+  level: 'warning',
+  kind: 'second-admin-needed',
+  row,
+  column: null,
+  field: 'phone',
+  message: WAITS_FOR_SECOND,
+  value: null,
+})
 
 /** Names a row whose person was erased: not taken where it names nobody else. */
 export const erasedProblem = (row: number, name: string | null, level: 'error' | 'warning'): RollProblem => ({
@@ -142,14 +161,15 @@ export const previewOf = async (
     .filter(({ outcome }) => outcome === 'erased')
     .map(({ row, name }) => erasedProblem(row, name, outcomes.get(row) === 'failed' ? 'error' : 'warning'))
   const crowded = taken.filter(({ outcome }) => outcome === 'crowded').map(({ row, name }) => crowdedProblem(row, name))
+  const waiting = waitingRowsOf(taken).map(waitingProblem)
   const same = await sameFile(deps, roll)
   // The file's own come as the gravest of them already.
-  const problems = gravest([...same, ...found, ...erased, ...crowded]).toSorted(
+  const problems = gravest([...same, ...found, ...erased, ...crowded, ...waiting]).toSorted(
     (one, other) => (one.row ?? 0) - (other.row ?? 0),
   )
-  const counts = countByLevel([...same, ...erased, ...crowded])
+  const counts = countByLevel([...same, ...erased, ...crowded, ...waiting])
   const shown = shownRows(rows, problems)
-  const { erasedRows: _erasedRows, ...counted } = tally
+  const { erasedRows: _erasedRows, waitingRows: _waitingRows, ...counted } = tally
   return {
     ...recognised,
     counts: { rows: rows.length, ...counted, missing: missing.total },

@@ -44,7 +44,8 @@ export const changeEntries = (deps: Deps, change: Change): Promise<Decided<Chang
       assertVisible(change.admin, list.apartmentId)
       for (const listUserId of listUserIds) await changeHolding(deps, desk, { ...change, listUserId })
       const before = desk.fold(ofPerson, personDecider)
-      if (wantsChange(wanted)) await correctPerson(deps, desk, { personId, wanted, entries: everywhere })
+      if (wantsChange(wanted))
+        await correctPerson(deps, desk, { personId, wanted, entries: everywhere, metadata: change.metadata })
       const person = desk.fold(ofPerson, personDecider)
       return {
         list,

@@ -1,19 +1,29 @@
 import type { Metadata } from '#events/metadata.ts'
-import type { EventStore, StreamContent } from '#infra/event-store/event-store.ts'
+import type { StreamContent } from '#infra/event-store/event-store.ts'
 import { KeyDestroyed } from '#infra/event-store/key-ring.ts'
 import { errors } from '../core/error.contract.ts'
 import { inTurns } from '../core/in-turns.ts'
 import { untilNoRaceIsLost } from '../core/lost-races.ts'
 import { stateIn } from '../core/read-state.ts'
-import type { Secrets } from '../core/secrets.ts'
 import { assertActiveOrScheduled, createdList, listDecider, listStream } from '../list/list.decider.ts'
 import type { RollImport } from './list-users.contract.ts'
 import { contradictionsIn } from './contradictions.decider.ts'
 import { MOST_OWNERS_OF_UNIT, rollRow } from './list-users.contract.ts'
-import { draftRows, readRowStreams, type Contents, type GoodRow, type Roll, type TakenRow } from './row-decisions.ts'
+import {
+  draftRows,
+  readRowStreams,
+  type Contents,
+  type GoodRow,
+  type Roll,
+  type RowTools,
+  type TakenRow,
+} from './row-decisions.ts'
+import { readHeld } from './held-rows.ts'
+import { WAITS_FOR_SECOND } from '../person/waiting.contract.ts'
 
 type Failed = RollImport['failed'][number]
-type Tools = { readonly store: EventStore; readonly secrets: Secrets }
+type Imported = Required<RollImport> & { readonly position: number }
+type Tools = RowTools
 
 /** Rows that are written together: few enough that nobody waits for them, and a race costs little. */
 const ROWS_A_UNIT = 250
@@ -78,15 +88,7 @@ type ImportRequest = {
  * same within a complex by name and phone, or by name and birth date where there is no phone. Rows of erased persons are named.
  * @throws DomainError where the list is not there or over; StreamConflict after eight lost races.
  */
-export const importRows = async (
-  tools: Tools,
-  { rows, ...request }: ImportRequest,
-): Promise<{
-  readonly created: number
-  readonly updated: number
-  readonly failed: readonly Failed[]
-  readonly position: number
-}> => {
+export const importRows = async (tools: Tools, { rows, ...request }: ImportRequest): Promise<Imported> => {
   const taken: TakenRow[] = []
   let position = 0
   for (let start = 0; start < rows.length; start += ROWS_A_UNIT) {
@@ -99,7 +101,8 @@ export const importRows = async (
     if (outcome === 'erased') return [{ row, path: 'name', message: errors.PERSON_ERASED.text }]
     return outcome === 'crowded' ? [{ row, path: 'ho', message: CROWDED }] : []
   })
-  return { created, updated: taken.length - created - failed.length, failed, position }
+  const waiting = taken.flatMap(({ row, waits }) => waits.map((path) => ({ row, path, message: WAITS_FOR_SECOND })))
+  return { created, updated: taken.length - created - failed.length, failed, waiting, position }
 }
 
 /** `since`: the log's position before a unit that an earlier try may have written; its events name the same cause. */
@@ -126,20 +129,22 @@ export const takeRows = async (tools: Tools, request: UnitRequest): Promise<Take
 }
 
 const attemptUnit = async (
-  { store, secrets }: Tools,
+  tools: Tools,
   { roll, rows, now, metadata, since }: UnitRequest,
   erased: ReadonlySet<string>,
 ): Promise<TakenUnit> => {
-  const contents = await readRowStreams({ store, secrets }, roll, rows)
+  const { store, secrets } = tools
+  const contents = await readRowStreams(tools, roll, rows)
+  const held = await readHeld(tools, roll, contents)
   const written = since === undefined ? undefined : beforeUnit(contents, since, metadata.cause)
-  const draft = draftRows(secrets, roll, written?.contents ?? contents, erased)
+  const draft = draftRows(secrets, roll, written?.contents ?? contents, { erased, held: { ...held, metadata } })
   const taken = await inTurns(rows, draft.take)
   if (written) return { taken, position: written.position }
   assertActiveOrScheduled(createdList(stateIn(contents, listDecider, listStream(roll.listId))), now)
   const appends = draft.appends()
   if (appends.length === 0) return { taken, position: 0 }
   const writes = new Set(appends.map(({ stream }) => stream))
-  const guards = [listStream(roll.listId), ...draft.restsOn()]
+  const guards = [...new Set([listStream(roll.listId), ...draft.restsOn(), ...held.restsOn])]
     .filter((stream) => !writes.has(stream))
     .map((stream) => ({ stream, version: contents.get(stream)?.version ?? 0 }))
   const { position } = await store.append({ appends, guards, metadata })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { day, dong, ho, id, personName, phone, squareMetres, text, typedPhone } from '#events/values/schemas.ts'
 import { toPhoneDigits } from '#events/values/phone.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
+import { saidOfWaiting } from '../person/waiting.contract.ts'
 import { LONGEST_TEXT, ofEachKind } from './fields.contract.ts'
 
 /** What is known of a holding, and what may be said of it: null takes away. */
@@ -35,6 +36,7 @@ const listUser = z.object({
   contactChangedAt: z.string().nullable(),
   memoCount: z.number(),
   erased: z.boolean(),
+  ...saidOfWaiting,
 })
 export type ListUser = z.output<typeof listUser>
 
@@ -135,6 +137,8 @@ export const importListUsers = contract({
       created: z.number(),
       updated: z.number(),
       failed: z.array(z.object({ row: z.number(), path: z.string(), message: z.string() })),
+      /** Rows whose name or phone another administrator has to confirm; what else they say was taken. */
+      waiting: z.array(z.object({ row: z.number(), path: z.string(), message: z.string() })).optional(),
     }),
   },
 })

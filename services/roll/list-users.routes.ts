@@ -20,6 +20,7 @@ import { listUserAnswer, rollFor, rowOfEntry } from './list-user-answer.ts'
 import { listedUser, listUserDecider, listUserStream, type ListedUser, type Said } from './list-user.decider.ts'
 import * as calls from './list-users.contract.ts'
 import { personDecider, personStream } from '../person/person.decider.ts'
+import { waitingOf } from '../person/person.facts.ts'
 import { removeEntries } from './remove-entries.ts'
 
 /** Under the one name that the roll has, however it is typed. */
@@ -99,7 +100,8 @@ const changeListUser =
     const { apartmentId } = list
     await noteLook(deps, { admin, evidence }, { what: '소유자 정보', personIds: [personId], listId, apartmentId })
     const contactChangedAt = contactChanged ? new Date(metadata.at) : undefined
-    return { position, body: listUserAnswer(admin, list)(rowOfEntry({ entry, person, contactChangedAt }, row)) }
+    const answer = listUserAnswer(admin, list)(rowOfEntry({ entry, person, contactChangedAt }, row))
+    return { position, body: { ...answer, ...waitingOf(person) } }
   }
 
 const removeListUser =
@@ -127,15 +129,21 @@ const changeKakaoStatus =
   }
 
 const importListUsers =
-  ({ store, secrets, clock }: Deps): Handler<typeof calls.importListUsers> =>
+  (deps: Deps): Handler<typeof calls.importListUsers> =>
   async ({ body, admin, metadata }) => {
+    const { store, clock } = deps
     const { listId, apartmentId } = await listSeenBy(store, body.listId, admin)
     const { good, failed } = await sortRows(body.users)
     const wanted = { roll: { listId, apartmentId }, rows: good, now: clock(), metadata }
-    const { created, updated, failed: erased, position } = await importRows({ store, secrets }, wanted)
+    const { created, updated, failed: erased, waiting, position } = await importRows(deps, wanted)
     return {
       ...(position > 0 ? { position } : {}),
-      body: { created, updated, failed: [...failed, ...erased].toSorted((one, other) => one.row - other.row) },
+      body: {
+        created,
+        updated,
+        failed: [...failed, ...erased].toSorted((one, other) => one.row - other.row),
+        ...(waiting.length > 0 ? { waiting: [...waiting] } : {}),
+      },
     }
   }
 

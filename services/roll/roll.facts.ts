@@ -1,4 +1,5 @@
 export { takeRows } from './enrol-rows.ts'
+export { readHeld } from './held-rows.ts'
 export { markedSince } from './list-user-answer.ts'
 export { emptyRollFile } from './roll-export.ts'
 export { draftRows, readRowStreams, type GoodRow, type Roll, type TakenRow } from './row-decisions.ts'

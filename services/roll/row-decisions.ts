@@ -1,5 +1,7 @@
+import type { Metadata } from '#events/metadata.ts'
+import type { ContactField, PersonEvent } from '#events/person/person.events.ts'
 import { comparableName } from '#events/values/text.ts'
-import type { EventStore, StreamContent } from '#infra/event-store/event-store.ts'
+import type { StreamContent } from '#infra/event-store/event-store.ts'
 import { inTurns } from '../core/in-turns.ts'
 import { stateIn } from '../core/read-state.ts'
 import type { Secrets } from '../core/secrets.ts'
@@ -8,8 +10,9 @@ import { listStream } from '../list/list.decider.ts'
 import { keptOf } from './fields.ts'
 import { listUserDecider, listUserStream } from './list-user.decider.ts'
 import { MOST_OWNERS_OF_UNIT, type RollRow } from './list-users.contract.ts'
+import type { Proposer } from '../person/contact-change.decider.ts'
 import { personDecider, personStream } from '../person/person.decider.ts'
-import { unitStreamOf } from '../person/person.facts.ts'
+import { proposerOf, unitStreamOf, type Holding } from '../person/person.facts.ts'
 import { ownerKnownAs, unitDecider, type UnitState } from '../person/unit.decider.ts'
 import { isKnownOfUnit, neighboursIn, saidOfUnit, sayOfNeighbours, withUnit } from './unit-holding.ts'
 
@@ -17,7 +20,9 @@ import { isKnownOfUnit, neighboursIn, saidOfUnit, sayOfNeighbours, withUnit } fr
 export type GoodRow = { readonly row: number; readonly value: RollRow }
 export type Roll = { readonly listId: string; readonly apartmentId: string }
 export type Contents = ReadonlyMap<string, StreamContent>
-type Tools = { readonly store: EventStore; readonly secrets: Secrets }
+
+/** What it takes to read and decide on rows. */
+export type RowTools = Holding & { readonly secrets: Secrets }
 
 /** What a row comes to. Not taken are erased: it names somebody whose data was destroyed; crowded: its unit has as many owners as a unit may. */
 export type TakenRow = {
@@ -26,6 +31,8 @@ export type TakenRow = {
   readonly listUserId: string
   readonly personId: string
   readonly name: string
+  /** Of name and phone those that another administrator has to confirm. */
+  readonly waits: readonly ContactField[]
 }
 
 /** Who a row speaks of: the owner that the unit already has by that name, else ids that the same row would always get. */
@@ -72,7 +79,7 @@ const callBy = (value: RollRow, name: string): RollRow =>
 
 /** Reads all that rows may touch: their list, units, entries and persons. */
 export const readRowStreams = async (
-  { store, secrets }: Tools,
+  { store, secrets }: Pick<RowTools, 'store' | 'secrets'>,
   roll: Roll,
   rows: readonly GoodRow[],
 ): Promise<Map<string, StreamContent>> => {
@@ -114,15 +121,21 @@ export type RowsDraft = {
   readonly restsOn: () => readonly string[]
 }
 
+/** Whose name and phone are held, and who asks for them to be others all the same; nobody does in a preview. */
+export type HeldHere = { readonly persons: ReadonlySet<string>; readonly metadata: Metadata }
+
 /** Begins a decision over what was read. `erased`: persons whose key is known to be gone, whatever their stream says. */
 export const draftRows = (
   secrets: Secrets,
   roll: Roll,
   contents: Contents,
-  erased: ReadonlySet<string> = new Set(),
+  { erased = new Set(), held }: { readonly erased?: ReadonlySet<string>; readonly held: HeldHere },
 ): RowsDraft => {
   const draft = draftWrite(contents)
   const restsOn = new Set<string>()
+
+  const proposerFor = ({ personId, value: { name, phone } }: Said): Proposer | undefined =>
+    held.persons.has(personId) ? proposerOf(secrets, held.metadata, { personId, name, phone }) : undefined
 
   const take = ({ row, value: said }: GoodRow): TakenRow => {
     const unit = unitStreamOf(secrets, { listId: roll.listId, dong: said.dong, ho: said.ho })
@@ -131,22 +144,24 @@ export const draftRows = (
     const { value, listUserId, isNew } = named
     const entry = draft.fold(listUserStream(listUserId), listUserDecider)
     const personId = entry.status === 'listed' ? entry.personId : named.personId
-    const taken = { row, listUserId, personId, name: said.name }
+    const taken = { row, listUserId, personId, name: said.name, waits: [] }
     if (erased.has(personId) || draft.fold(personStream(personId), personDecider).status === 'erased')
       return { ...taken, outcome: 'erased' }
     if (isNew && state.owners.length >= MOST_OWNERS_OF_UNIT) return { ...taken, outcome: 'crowded' }
     const neighbours = neighboursIn(draft, { unit, listUserId })
     if (neighbours[0] !== undefined) restsOn.add(listUserStream(neighbours[0]))
+    const recorded = recordPerson(draft, roll, { personId, value, proposer: proposerFor({ personId, value }) })
     const events = [
-      ...recordPerson(draft, roll, { personId, value }),
+      ...recorded.flatMap(({ type }) => (isOfProposal(type) ? [] : type)),
       ...recordEntry(draft, roll, { neighbours, listUserId, personId, value }),
     ]
     if (isNew) {
       restsOn.add(personStream(personId))
       addOwner(draft, roll, { ...named, personId })
     }
-    if (events.includes('ListUserAdded')) return { ...taken, outcome: 'added' }
-    return { ...taken, outcome: events.length > 0 ? 'changed' : 'unchanged' }
+    const waits = waitsOf(draft, { personId, value }, held)
+    if (events.includes('ListUserAdded')) return { ...taken, waits, outcome: 'added' }
+    return { ...taken, waits, outcome: events.length > 0 ? 'changed' : 'unchanged' }
   }
 
   return { take, appends: draft.appends, restsOn: () => [...restsOn] }
@@ -157,15 +172,33 @@ type Said = Pick<Named, 'personId' | 'value'>
 const recordPerson = (
   draft: WriteDraft,
   { apartmentId }: Roll,
-  { personId, value: { name, phone, birthDate } }: Said,
-): readonly string[] => {
+  { personId, value: { name, phone, birthDate }, proposer }: Said & { readonly proposer: Proposer | undefined },
+): readonly PersonEvent[] => {
   const stream = personStream(personId)
   const events = personDecider.decide(
-    { type: 'RecordPerson', personId, apartmentId, name, phone: phone || undefined, birthDate: birthDate || undefined },
+    {
+      type: 'RecordPerson',
+      personId,
+      apartmentId,
+      name,
+      phone: phone || undefined,
+      birthDate: birthDate || undefined,
+      held: proposer,
+    },
     draft.fold(stream, personDecider),
   )
   draft.add(stream, events)
-  return events.map(({ type }) => type)
+  return events
+}
+
+const isOfProposal = (type: PersonEvent['type']): boolean =>
+  type === 'ContactChangeProposed' || type === 'ContactChangeSettled'
+
+/** What a row says of a held person that is not so yet. */
+const waitsOf = (draft: WriteDraft, { personId, value }: Said, { persons }: HeldHere): readonly ContactField[] => {
+  const person = draft.fold(personStream(personId), personDecider)
+  if (!persons.has(personId) || person.status !== 'registered') return []
+  return person.waiting.flatMap(({ fields, ...asked }) => fields.filter((field) => asked[field] === value[field]))
 }
 
 const recordEntry = (

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { day, id, text, typedPhone } from '#events/values/schemas.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
+import { saidOfWaiting } from '../person/waiting.contract.ts'
 
 const entry = z.object({
   id,
@@ -19,6 +20,7 @@ export const userOfList = z.object({
   phone: z.string().nullable(),
   birthDate: z.string().nullable(),
   entries: z.array(entry),
+  ...saidOfWaiting,
 })
 export type UserOfList = z.output<typeof userOfList>
 

@@ -6,6 +6,7 @@ import { personFor } from '../core/masked-person.ts'
 import type { Handler } from '../core/routes.ts'
 import { listSeenBy } from '../list/list.facts.ts'
 import { changeEntries } from './change-entries.ts'
+import { waitingOf } from '../person/person.facts.ts'
 import { entriesNamed, personNamed } from './entries-named.ts'
 import { rollFor, rowOfEntry } from './list-user-answer.ts'
 import { entryOfUser, readUsersOfList } from './read-users-of-list.ts'
@@ -57,7 +58,12 @@ const changeUserOfList =
       outcome.person.status === 'registered' ? outcome.person : { name: null, phone: null, birthDate: null }
     return {
       position,
-      body: { id: personId, ...personFor(admin)({ name, phone, birthDate }), entries: rows.map(entryOfUser) },
+      body: {
+        id: personId,
+        ...personFor(admin)({ name, phone, birthDate }),
+        entries: rows.map(entryOfUser),
+        ...waitingOf(outcome.person),
+      },
     }
   }
 

@@ -1,4 +1,5 @@
 import type { Area } from '../core/area.ts'
+import { listsHoldingContacts } from './contacts-held.ts'
 import { votersWhoTookPart } from './took-part.ts'
 import { voteLinkRoutes } from './vote-link.routes.ts'
 import { voterRoutes } from './voter.routes.ts'
@@ -9,4 +10,5 @@ export const voteArea: Area = {
   name: 'vote',
   routes: [voteRoutes, voteLinkRoutes, voterRoutes],
   tookPart: votersWhoTookPart,
+  holdContacts: listsHoldingContacts,
 }

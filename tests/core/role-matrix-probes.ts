@@ -91,6 +91,11 @@ const ofPersonInList = ({ listId, personId }: Things) => ({ id: listId, userId: 
 const ofEntry = ({ entryId }: Things) => ({ id: entryId })
 const ofImport = ({ importId }: Things) => ({ id: importId })
 const inList = ({ listId }: Things) => ({ listId })
+/** A change that nobody asked for: that is said to who may answer it. */
+const answered = {
+  status: 422,
+  params: ({ personId }: Things) => ({ id: personId, changeId: '01950000-0000-7000-8000-00000000c0de' }),
+}
 const ofPerson = ({ personId }: Things) => ({ id: personId })
 
 /** How each call is made, so that only who makes it decides about it. */
@@ -152,6 +157,7 @@ export const probes: Readonly<Record<GuardedCall, Probe>> = {
   'GET /api/list/{id}/live': { status: 200, params: ofList, isStream: true },
   'GET /api/list/{id}/activities': { status: 200, params: ofList },
   'GET /api/list/{id}/changes': { status: 200, params: ofList },
+  'GET /api/list/{id}/changes/waiting': { status: 200, params: ofList },
   'GET /api/list/{id}/users': { status: 200, params: ofList },
   'DELETE /api/list/{id}/users': { status: 200, params: ofList, body: ({ personId }) => ({ userIds: [personId] }) },
   'PUT /api/list/{id}/users/{userId}': { status: 200, params: ofPersonInList, body: () => ({ kakaoEnabled: false }) },
@@ -178,6 +184,8 @@ export const probes: Readonly<Record<GuardedCall, Probe>> = {
   'GET /api/user/profile/{id}': { status: 200, params: ofPerson },
   'GET /api/user/list/{listId}': { status: 200, params: inList },
   'PATCH /api/user/{id}': { status: 200, params: ofPerson, body: () => ({ name: '새 이름' }) },
+  'POST /api/user/{id}/contact-change/{changeId}/confirm': answered,
+  'POST /api/user/{id}/contact-change/{changeId}/refuse': answered,
   'POST /api/user/{id}/memo': { status: 201, params: ofPerson, body: () => ({ memo: '부재중' }) },
   'GET /api/user/{id}/memos': { status: 200, params: ofPerson },
   'POST /api/list-user/bulk': {

@@ -62,6 +62,10 @@ it('all is said to be taken only where all was', () => {
   expect(endOf(2)).toMatchObject({ severity: 'warning', text: expect.stringContaining('2건은 가져오지 못했습니다') })
   for (const kind of ['row-skipped', 'person-erased', 'co-owner-missing'])
     expect(endOf(0, kind)).toMatchObject({ severity: 'info', text: expect.stringContaining('빠진 소유자가 없는지') })
+  expect(endOf(0, 'second-admin-needed')).toMatchObject({
+    severity: 'info',
+    text: expect.stringContaining('다른 관리자가 확인해야'),
+  })
   expect(endOfImport({ counts }).text).toBe('명부를 가져왔습니다.')
 })
 

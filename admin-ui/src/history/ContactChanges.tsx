@@ -11,6 +11,7 @@ import { Empty } from '../kit/display/Empty.tsx'
 import { residentPath, unitName } from '../words/person-words.ts'
 import { changesText } from './change-words.ts'
 import { ChangeLines } from './ChangeLines.tsx'
+import { WaitingChanges } from './WaitingChanges.tsx'
 
 const whoText = ({ admin }: ContactChange): string => admin?.name ?? '본인 또는 시스템'
 const whenText = ({ afterSubmission }: ContactChange): string => (afterSubmission ? '제출한 뒤' : '제출하기 전')
@@ -67,8 +68,15 @@ const columnsOf = (listId: string): readonly Column<ContactChange>[] => [
   { source: 'afterSubmission', render: (change) => <When change={change} />, text: whenText },
 ]
 
-/** Names and phones that were changed after a list's start: who, from what to what, by whom. */
-const ContactChanges = ({ list: { id, name } }: { readonly list: List }) => (
+/** Names and phones that were changed after a list's start: who, from what to what, by whom. First of all those that wait for a second administrator. */
+const ContactChanges = ({ list }: { readonly list: List }) => (
+  <Stack spacing={4}>
+    <WaitingChanges listId={list.id} />
+    <Changed list={list} />
+  </Stack>
+)
+
+const Changed = ({ list: { id, name } }: { readonly list: List }) => (
   <Collection<ContactChange>
     resource="contact-changes"
     filter={{ listId: id }}

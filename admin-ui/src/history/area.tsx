@@ -32,6 +32,7 @@ export const historyArea: Area = {
     },
   },
   data: {
+    'waiting-changes': { list: 'GET /api/list/{id}/changes/waiting', parent: 'listId' },
     'contact-changes': { list: 'GET /api/list/{id}/changes', parent: 'listId' },
     'list-activities': { list: 'GET /api/list/{id}/activities', parent: 'listId' },
   },

@@ -7,7 +7,7 @@ import { Page } from '../kit/display/Page.tsx'
 import { ChoiceCards } from '../kit/forms/ChoiceCards.tsx'
 import type { FormValues } from '../kit/forms/PlainForm.tsx'
 import { FieldGroup, RecordForm } from '../kit/forms/RecordForm.tsx'
-import { CountingFields, NameField, PeriodFields } from './ListFields.tsx'
+import { ContactField, CountingFields, NameField, PeriodFields } from './ListFields.tsx'
 import { listPath } from '../words/list-words.ts'
 
 /** From a list's first day to its last, where nobody says otherwise; the server does the same. */
@@ -65,6 +65,7 @@ const ListForm = ({ apartmentId, apartmentName }: { readonly apartmentId: string
           endDate: addDays(today, DEFAULT_DAYS),
           rule: '',
           ...usualCoOwners,
+          contactChanges: 'one-admin',
           sharedFacilities: [],
           siteArea: null,
         }}
@@ -78,6 +79,9 @@ const ListForm = ({ apartmentId, apartmentName }: { readonly apartmentId: string
         </FieldGroup>
         <FieldGroup>
           <Counting />
+        </FieldGroup>
+        <FieldGroup>
+          <ContactField />
         </FieldGroup>
       </RecordForm>
     </Page>

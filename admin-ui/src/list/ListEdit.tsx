@@ -6,15 +6,25 @@ import { useRecord } from '../kit/display/use-record.ts'
 import type { FormValues } from '../kit/forms/PlainForm.tsx'
 import { EditForm, FieldGroup } from '../kit/forms/RecordForm.tsx'
 import { ErrorScreen } from '../kit/display/ErrorScreen.tsx'
-import { CountingFields, NameField, PeriodFields } from './ListFields.tsx'
+import { ContactField, CountingFields, NameField, PeriodFields } from './ListFields.tsx'
 import { hasSubmissions, listPath } from '../words/list-words.ts'
 
-const valuesOf = ({ name, startDate, endDate, rule, coOwners, sharedFacilities, siteArea }: List): FormValues => ({
+const valuesOf = ({
+  name,
+  startDate,
+  endDate,
+  rule,
+  coOwners,
+  contactChanges,
+  sharedFacilities,
+  siteArea,
+}: List): FormValues => ({
   name,
   startDate,
   endDate,
   rule: rule ?? '',
   coOwners,
+  contactChanges,
   sharedFacilities,
   siteArea,
 })
@@ -45,7 +55,7 @@ const ListEdit = () => {
         {hasSubmissions(list) ? (
           <Alert severity="info">
             이미 참여한 소유자가 있습니다. 이름과 종료일은 고칠 수 있고, 시작일과 법정 기준, 여러 명인 세대를 세는 방법,
-            복리시설과 대지 면적은 바꿀 수 없습니다.
+            복리시설과 대지 면적은 바꿀 수 없습니다. 두 번째 관리자의 확인은 켤 수만 있습니다.
           </Alert>
         ) : null}
         <FieldGroup>
@@ -56,6 +66,9 @@ const ListEdit = () => {
         </FieldGroup>
         <FieldGroup>
           <CountingFields type={list.type} />
+        </FieldGroup>
+        <FieldGroup>
+          <ContactField />
         </FieldGroup>
       </EditForm>
     </Page>

@@ -8,7 +8,7 @@ import { DayField } from '../kit/forms/DayField.tsx'
 import { Field } from '../kit/forms/Field.tsx'
 import { FieldRow } from '../kit/forms/FieldRow.tsx'
 import { parseNumber } from '../kit/forms/number-field.ts'
-import { coOwnerChoices } from '../words/list-words.ts'
+import { contactChoices, coOwnerChoices } from '../words/list-words.ts'
 import { RuleField } from './RuleField.tsx'
 
 const notBeforeStart = (value: unknown, all: Readonly<Record<string, unknown>>): string | undefined =>
@@ -57,6 +57,11 @@ const PeriodNote = () => {
     </Typography>
   )
 }
+
+/** By whom a name or a phone is changed while a vote goes on: fraud's usual way in. */
+export const ContactField = () => (
+  <ChoiceCards source="contactChanges" label="투표 중 이름·전화번호 변경" choices={contactChoices} />
+)
 
 type CountingFieldsProps = {
   readonly type: List['type']

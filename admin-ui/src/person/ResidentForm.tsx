@@ -31,8 +31,8 @@ export const ResidentForm = ({ listId, person, isRunning, backTo }: ResidentForm
         body: changesOf(before, values),
       }),
   })
-  const saved = (): void => {
-    notify('소유자 정보를 고쳤습니다.', { type: 'success' })
+  const saved = ({ waiting }: { readonly waiting?: string | undefined }): void => {
+    notify(waiting ?? '소유자 정보를 고쳤습니다.', { type: waiting === undefined ? 'success' : 'info' })
     void navigate(backTo)
   }
   return (

@@ -10,6 +10,7 @@ import { ErrorScreen } from '../kit/display/ErrorScreen.tsx'
 import { EntryMarks } from '../roll/EntryMarks.tsx'
 import { listPath } from '../words/list-words.ts'
 import { MemoSection } from './MemoSection.tsx'
+import { WaitingChanges } from '../history/WaitingChanges.tsx'
 import { UserLog } from '../history/UserLog.tsx'
 import { EntriesHere } from './EntriesHere.tsx'
 import { EraseSection } from './EraseSection.tsx'
@@ -64,6 +65,7 @@ const ResidentPage = () => {
           {entries.length === 0 ? (
             <Alert severity="info">지금은 이 리스트의 명부에 없습니다. 있는 동안의 기록은 아래에 남아 있습니다.</Alert>
           ) : null}
+          <WaitingChanges listId={listId} userId={userId} />
           {rest === EDIT && !person.erased ? (
             <ResidentForm
               listId={listId}

@@ -23,7 +23,7 @@ export const UserForm = ({ user }: UserFormProps) => (
     valuesOf={valuesOf}
     submitLabel="저장하기"
     cancelTo={personPath(user.id)}
-    onSaved={() => ({ message: '소유자 정보를 고쳤습니다.', to: personPath(user.id) })}
+    onSaved={({ waiting }) => ({ message: waiting ?? '소유자 정보를 고쳤습니다.', to: personPath(user.id) })}
   >
     <FieldGroup>
       <Alert severity="info">

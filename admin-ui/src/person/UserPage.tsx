@@ -7,6 +7,7 @@ import { PageSkeleton } from '../kit/display/PageSkeleton.tsx'
 import { Section } from '../kit/display/Section.tsx'
 import { useRecord } from '../kit/display/use-record.ts'
 import { ErrorScreen } from '../kit/display/ErrorScreen.tsx'
+import { WaitingChanges } from '../history/WaitingChanges.tsx'
 import { MemoSection } from './MemoSection.tsx'
 import { EntryList } from './EntryList.tsx'
 import { nameOf, personPath, unitsOf } from '../words/person-words.ts'
@@ -28,6 +29,8 @@ const UserPage = () => {
   const { data: user, error } = useRecord<User>('users')
   if (error !== null && user === undefined) return <ErrorScreen error={error} />
   if (user === undefined) return <PageSkeleton />
+  // What waits for them waits in every list that they are in.
+  const [first] = user.entries
   return (
     <Page
       title={nameOf(user)}
@@ -36,6 +39,7 @@ const UserPage = () => {
     >
       <Box sx={columns}>
         <Stack spacing={4}>
+          {first === undefined ? null : <WaitingChanges listId={first.listId} userId={user.id} />}
           <Person key={user.id} user={user} />
           <MemoSection userId={user.id} canWrite={user.name !== null} />
         </Stack>

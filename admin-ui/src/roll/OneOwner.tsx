@@ -41,10 +41,13 @@ export const OneOwner = ({ listId, onDone }: OneOwnerProps) => {
 
   const submit = async (values: Record<string, unknown>) => {
     try {
-      const { updated, failed } = await mutateAsync(rowOf(values))
+      const { updated, failed, waiting = [] } = await mutateAsync(rowOf(values))
       const errors = errorsOf(failed)
       if (errors !== undefined) return errors
-      notify(updated > 0 ? '이미 등록된 소유자의 정보를 고쳤습니다.' : '소유자를 등록했습니다.', { type: 'success' })
+      const [waits] = waiting
+      if (waits !== undefined) notify(waits.message, { type: 'info' })
+      else
+        notify(updated > 0 ? '이미 등록된 소유자의 정보를 고쳤습니다.' : '소유자를 등록했습니다.', { type: 'success' })
       onDone()
     } catch (thrown) {
       notify(toApiError(thrown).text, { type: 'error' })

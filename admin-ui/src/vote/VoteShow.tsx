@@ -12,6 +12,7 @@ import { Section } from '../kit/display/Section.tsx'
 import { VoteStatusChip } from '../words/StatusChip.tsx'
 import { useRecord } from '../kit/display/use-record.ts'
 import { ErrorScreen } from '../kit/display/ErrorScreen.tsx'
+import { WaitingChanges } from '../history/WaitingChanges.tsx'
 import { listPath } from '../words/list-words.ts'
 import { ClosedVote } from './ClosedVote.tsx'
 import { ContactChangesNote } from './ContactChangesNote.tsx'
@@ -60,6 +61,7 @@ const VoteShow = () => {
         }}
       >
         <Stack spacing={4}>
+          <WaitingChanges listId={vote.listId} />
           <ContactChangesNote vote={vote} />
           <Outcome vote={vote} targets={list?.totalTargets} />
           <QuestionList vote={vote} ruleOfList={list?.rule ?? null} />

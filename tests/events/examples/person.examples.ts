@@ -21,6 +21,20 @@ export const personExamples: ExamplesOf<typeof person & typeof unit & typeof mem
     text: '저녁에 연락해 달라고 함',
   },
   PersonChanged: { personId: ID.person, name: '홍길동', phone: null, birthDate: null },
+  ContactChangeProposed: {
+    changeId: '01950000-0000-7000-8000-00000000000e',
+    personId: ID.person,
+    apartmentId: ID.apartment,
+    proposedBy: '01950000-0000-7000-8000-00000000000f',
+    fields: ['phone'],
+    name: null,
+    phone: '01012345678',
+  },
+  ContactChangeSettled: {
+    changeId: '01950000-0000-7000-8000-00000000000e',
+    personId: ID.person,
+    outcome: 'confirmed',
+  },
   UnitOwnerAdded: { listId: ID.list, ...place, listUserId: ID.listUser, personId: ID.person, name: '홍길동' },
   UnitOwnerRenamed: { listId: ID.list, listUserId: ID.listUser, personId: ID.person, name: '홍길동' },
   MessageAccepted: {

@@ -23,6 +23,28 @@ const comes = (personId: string) =>
     },
   ] as const
 
+const asks = (n: number, personId: string) =>
+  [
+    `person-${personId}`,
+    {
+      type: 'ContactChangeProposed',
+      data: {
+        changeId: fixedId(70 + n),
+        personId,
+        apartmentId,
+        proposedBy: fixedId(80),
+        fields: ['phone'],
+        name: null,
+        phone: `0105555000${n}`,
+      },
+    },
+  ] as const
+const settles = (n: number, personId: string) =>
+  [
+    `person-${personId}`,
+    { type: 'ContactChangeSettled', data: { changeId: fixedId(70 + n), personId, outcome: 'superseded' } },
+  ] as const
+
 /** Who comes, is verified, written about, taken off the list and erased; their entry comes back as somebody else's. */
 export const contacts = (): readonly Told[] => [
   ...[memoPersonId, laterPersonId].map(
@@ -36,6 +58,10 @@ export const contacts = (): readonly Told[] => [
       ] as const,
   ),
   comes(memoPersonId),
+  asks(1, memoPersonId),
+  asks(2, laterPersonId),
+  settles(2, laterPersonId),
+  asks(3, laterPersonId),
   [
     `unit-${listId}-${'ab'.repeat(16)}`,
     { type: 'UnitOwnerRenamed', data: { listId, listUserId: comingId, personId: memoPersonId, name: '오가니' } },

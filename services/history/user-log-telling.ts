@@ -1,0 +1,28 @@
+import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { PersonalParts } from '../core/masked-person.ts'
+import type { LogEntry } from './user-logs.contract.ts'
+
+/** A sentence, and what it changed. */
+export type Words = Pick<LogEntry, 'text' | 'changes'>
+
+/** What stands around an event in the log, and who reads it. */
+export type Surroundings = {
+  /** Events of a stream, oldest first; none where it was not read. */
+  readonly eventsOf: (stream: string) => readonly RecordedEvent[]
+  /** Whether the person was erased since: then nothing of what was sealed is told, whatever keys are still remembered somewhere. */
+  readonly isErased: boolean
+  /** What the reader may see of a person. */
+  readonly show: (parts: PersonalParts) => PersonalParts
+  readonly seesMemos: boolean
+  readonly ruleTitle: (key: string) => string
+}
+
+/** What is told. */
+export const words = (text: string, changes: LogEntry['changes'] = []): Words => ({ text, changes })
+
+/** What can no more be told of. */
+export const erasedSince = (text: string): Words => words(`${text} 내용은 파기되었습니다.`)
+
+/** What stood in an event's stream before it. */
+export const historyBefore = (event: RecordedEvent, { eventsOf }: Surroundings): readonly RecordedEvent[] =>
+  eventsOf(event.stream).filter(({ version }) => version < event.version)

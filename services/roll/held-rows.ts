@@ -1,0 +1,38 @@
+import type { StreamContent } from '#infra/event-store/event-store.ts'
+import type { Desk } from '../core/joint-decision.ts'
+import { stateIn } from '../core/read-state.ts'
+import { personDecider } from '../person/person.decider.ts'
+import { heldPersons, type Holding } from '../person/person.facts.ts'
+import type { Roll } from './row-decisions.ts'
+
+type Held = {
+  readonly persons: ReadonlySet<string>
+  /** Streams that it was found in: what is decided rests on them. */
+  readonly restsOn: readonly string[]
+}
+
+/** Whose name and phone rows cannot change by themselves, of the persons that were read for them; what it reads it adds. */
+export const readHeld = async (
+  holding: Holding,
+  { apartmentId, listId }: Roll,
+  contents: Map<string, StreamContent>,
+): Promise<Held> => {
+  const restsOn = new Set<string>()
+  const personIds = [...contents.keys()].flatMap((stream) => {
+    if (!stream.startsWith('person-')) return []
+    const person = stateIn(contents, personDecider, stream)
+    return person.status === 'registered' ? [person.personId] : []
+  })
+  const desk: Pick<Desk, 'read' | 'fold'> = {
+    fold: (stream, fold) => stateIn(contents, fold, stream),
+    read: async (streams) => {
+      for (const stream of streams) restsOn.add(stream)
+      const unread = streams.filter((stream) => !contents.has(stream))
+      if (unread.length === 0) return
+      for (const [stream, content] of await holding.store.readStreams(unread)) contents.set(stream, content)
+    },
+  }
+  if (personIds.length === 0) return { persons: new Set(), restsOn: [] }
+  const persons = await heldPersons(holding, desk, { apartmentId, personIds, listId })
+  return { persons, restsOn: [...restsOn] }
+}

@@ -1,0 +1,53 @@
+import { expect } from 'vitest'
+import type { WaitingChange } from '#services/history/contact-changes.contract.ts'
+import type { ListUser } from '#services/roll/list-users.contract.ts'
+import { claimOf, newestCode, ownersOf, startCampaign, type Campaign, type Owner } from '#tests/support/campaign.ts'
+import { adminOf, appoint, type Caller, type TestApp } from '#tests/support/test-app.ts'
+
+export const NEW_PHONE = '01099990001'
+
+/** An open vote of a list that asks for two: the super administrator asks, `second` works for the complex. */
+type Begun = Campaign & { readonly owner: Owner; readonly second: Caller; readonly entry: ListUser }
+
+/** What is done, and looked at, where names and phones are held. */
+export const heldCampaigns = (danji: TestApp) => {
+  const { app, admin, anyone } = danji
+  const entryOf = async (listId: string, name: string): Promise<ListUser> => {
+    const entries = (await admin.get(`/api/list-user/list/${listId}`)).body as readonly ListUser[]
+    const entry = entries.find((one) => one.name === name)
+    if (!entry) throw new Error(`${name} is not on the roll`)
+    return entry
+  }
+  const waitingIn = async (listId: string, caller: Caller = admin, filter: object = {}) =>
+    (await caller.get(`/api/list/${listId}/changes/waiting?filter=${encodeURIComponent(JSON.stringify(filter))}`))
+      .body as readonly WaitingChange[]
+
+  const begun = async (list: object = { contactChanges: 'second-admin' }): Promise<Begun> => {
+    const campaign = await startCampaign(danji, { owners: ownersOf(2), list })
+    const [owner] = campaign.owners
+    if (!owner) throw new Error('there is no owner')
+    const second = adminOf(
+      app,
+      await appoint(danji, { role: 'ADMIN', apartments: [campaign.apartmentId], name: '이확인' }),
+    )
+    return { ...campaign, owner, second, entry: await entryOf(campaign.listId, owner.name) }
+  }
+  const answer = ({ userId }: Pick<ListUser, 'userId'>, changeId: string, said: 'confirm' | 'refuse', caller: Caller) =>
+    caller.post(`/api/user/${userId}/contact-change/${changeId}/${said}`)
+
+  /** Asks for another phone; gives what waits. */
+  const asked = async ({ entry, listId }: Begun, phone = NEW_PHONE): Promise<WaitingChange> => {
+    expect(await admin.patch(`/api/user/${entry.userId}`, { phone })).toMatchObject({ status: 200 })
+    const change = (await waitingIn(listId, admin, { userId: entry.userId })).at(-1)
+    if (!change) throw new Error('nothing waits')
+    return change
+  }
+  /** Whether they come in with the code that was made out for them. */
+  const mayVerify = async ({ linkId }: Begun, owner: Owner): Promise<boolean> => {
+    const claim = claimOf(owner)
+    expect((await anyone.post(`/api/vote/${linkId}/verify-user`, claim)).status).toBe(200)
+    const code = await newestCode(danji, linkId)
+    return (await anyone.post(`/api/vote/${linkId}/verify-user`, { ...claim, code })).status === 200
+  }
+  return { entryOf, waitingIn, begun, answer, asked, mayVerify }
+}
