@@ -3,7 +3,7 @@ import CheckCircleIcon from '@mui/icons-material/CheckCircle'
 import HelpIcon from '@mui/icons-material/HelpOutlined'
 import { Box, Stack, Typography } from '@mui/material'
 import type { ComponentType } from 'react'
-import type { Verdict } from '#services/vote/vote-results.contract.ts'
+import type { Verdict, VoteResults } from '#services/vote/vote-results.contract.ts'
 import { ConditionTable } from './ConditionTable.tsx'
 
 type Look = { readonly word: string; readonly colour: string; readonly Icon: ComponentType }
@@ -19,8 +19,14 @@ const lookOf = (met: boolean | null): Look => {
 
 const word = { display: 'inline-flex', alignItems: 'center', gap: 1.5, fontSize: 22, fontWeight: 700 } as const
 
+type RuleVerdictProps = {
+  /** A question's, or all of them together: that one says how was counted. */
+  readonly verdict: Verdict & Partial<Pick<NonNullable<VoteResults['rule']>, 'notes'>>
+  readonly caption: string
+}
+
 /** What the rule comes to: the word, the sentence that says why, every condition, and how was counted. */
-export const RuleVerdict = ({ verdict, caption }: { readonly verdict: Verdict; readonly caption: string }) => {
+export const RuleVerdict = ({ verdict, caption }: RuleVerdictProps) => {
   const { word: name, colour, Icon } = lookOf(verdict.met)
   return (
     <Stack spacing={3}>
