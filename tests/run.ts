@@ -101,11 +101,14 @@ const lint: Step = {
 const nats = vitest('nats', hasNats ? undefined : 'nats-server is not installed and NATS_URL is not set')
 
 /**
- * Steps of a lane follow one another; lanes go at the same time, what has pauses (one core, a killed process that is waited for) beside
- * what has none. The journeys begin while the last of the API tests run: until then a core would wait for them.
+ * Steps of a lane follow one another; lanes beside each other run at the same time, what has pauses (one core, a killed
+ * process that is waited for) beside what has none. The journeys have the machine for themselves: people wait for screens.
  */
-const lanes: readonly (readonly Step[])[] = [[types, lint, vitest('unit'), nats, journeys()], [vitest('api')]]
-const steps = lanes.flat()
+const stages: readonly (readonly (readonly Step[])[])[] = [
+  [[types, lint, vitest('unit'), nats], [vitest('api')]],
+  [[journeys()]],
+]
+const steps = stages.flat(2)
 
 const execute = ({ program, args, env }: Command): Promise<{ readonly code: number | null; readonly output: string }> =>
   new Promise((resolve, reject) => {
@@ -176,7 +179,7 @@ const runLane = async (lane: readonly Step[]): Promise<void> => {
   }
 }
 const start = performance.now()
-await Promise.all(lanes.map(runLane))
+for (const lanes of stages) await Promise.all(lanes.map(runLane))
 for (const { name, leftOut } of steps) if (leftOut) print(`${name.padEnd(6)} LEFT OUT: ${leftOut}`)
 
 print(`${'all'.padEnd(43)} ${secondsOf((performance.now() - start) / 1000)}`)
