@@ -13,8 +13,7 @@ export default defineConfig({
   outputDir: '../.output/e2e',
   globalSetup: './start-danji.ts',
   fullyParallel: false,
-  // One more than the cores: journeys wait for screens as often as they draw them.
-  workers: 3,
+  workers: 2,
   // tests/run.ts names what needed it, and lets no more than one pass.
   retries: 1,
   timeout: 120_000,
