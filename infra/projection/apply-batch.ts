@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import { tellOfChanges } from './changes.ts'
+import { noticeOfChanges } from './changes.ts'
 import { schemaOf, type Generation } from './generations.ts'
 import type { AnyDatabase, Projection, ReadModelTransaction } from './projection.ts'
 
@@ -35,14 +35,14 @@ export const applyBatch = (
   events: readonly RecordedEvent[],
 ): Promise<number> =>
   database.transaction().execute(async (transaction) => {
+    const { name, version, generation: number } = generation
     // Losing the last batches in a power cut loses rows and checkpoint alike: they are simply applied again.
     // Statements are short ones over indexes: compiling one takes longer than a hundred of them, and statistics can make Postgres try.
-    await sql`select set_config('synchronous_commit', 'off', true), set_config('jit', 'off', true), set_config('search_path', ${`"${schemaOf(generation)}", public`}, true)`.execute(
-      transaction,
-    )
-    const { name, version, generation: number } = generation
+    // All in one statement: each further one would be a trip to Postgres and back, and of those a small batch consists.
     const { rows } = await sql<Pick<Generation, 'position' | 'status'>>`
-      select position, status from public.projection where name = ${name} and version = ${version} and generation = ${number} for update`.execute(
+      select position, status, set_config('synchronous_commit', 'off', true), set_config('jit', 'off', true),
+        set_config('search_path', ${`"${schemaOf(generation)}", public`}, true)
+      from public.projection where name = ${name} and version = ${version} and generation = ${number} for update`.execute(
       transaction,
     )
     if (!rows[0]) throw new GenerationGone(generation)
@@ -53,8 +53,9 @@ export const applyBatch = (
     if (fresh[0].position !== checkpoint + 1) throw new BatchLeavesHole(checkpoint, fresh[0].position)
     const touched = await applyRelevant(transaction, projection, fresh)
     // Nobody reads a generation that is being built.
-    if (rows[0].status === 'live') await tellOfChanges(transaction, touched, last.position)
-    await sql`update public.projection set position = ${last.position} where name = ${name} and version = ${version} and generation = ${number}`.execute(
+    const notice = rows[0].status === 'live' ? noticeOfChanges(touched, last.position) : undefined
+    const told = notice ? sql`returning ${notice}` : sql``
+    await sql`update public.projection set position = ${last.position} where name = ${name} and version = ${version} and generation = ${number} ${told}`.execute(
       transaction,
     )
     return last.position

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { listenTo } from '../postgres/listen.ts'
-import type { ReadModelTransaction } from './projection.ts'
 
 /** Told when a thing's read models have changed, with the position that a reader must have seen. Must not throw. */
 export type OnChange = (position: number) => void
@@ -18,16 +17,12 @@ const EVERYTHING = '*'
 /** A notification holds less than 8000 bytes: so many UUIDs, with a position before them. */
 const MOST_IDS = 200
 
-/** Tells of a batch's changes, once it is committed: one notification a batch. */
-export const tellOfChanges = async (
-  transaction: ReadModelTransaction,
-  ids: readonly string[],
-  position: number,
-): Promise<void> => {
+/** What tells of a batch's changes, once it is committed: one notification a batch, for the statement that ends it. Undefined: nothing has changed. */
+export const noticeOfChanges = (ids: readonly string[], position: number): RawBuilder<unknown> | undefined => {
   const distinct = [...new Set(ids)]
-  if (distinct.length === 0) return
+  if (distinct.length === 0) return undefined
   const named = distinct.length > MOST_IDS ? EVERYTHING : distinct.join(',')
-  await sql`select pg_notify(${CHANNEL}, ${`${position} ${named}`})`.execute(transaction)
+  return sql`pg_notify(${CHANNEL}, ${`${position} ${named}`})`
 }
 
 export type ChangesOptions = {
