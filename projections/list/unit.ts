@@ -1,3 +1,4 @@
+import { largest } from '#events/values/area.ts'
 import type { CoOwnerRule, ListType } from '#events/list/list.events.ts'
 import type { Entry } from './entry.ts'
 
@@ -31,9 +32,6 @@ export const unitRuleOf = (type: ListType, coOwners: CoOwnerRule): UnitRule => {
   if (type === 'vote') return coOwners === 'shares' ? 'all' : 'any'
   return coOwners === 'representative' ? 'representative' : 'all'
 }
-
-const largest = (values: readonly (number | null)[]): number | null =>
-  values.reduce((most, value) => (most === null || (value !== null && value > most) ? value : most), null)
 
 const tookPart = ({ completed_on }: Entry): boolean => completed_on !== null
 

@@ -1,7 +1,7 @@
+import { largest } from '#events/values/area.ts'
 import { compare, exact, minus, one, plus, sum, times, zero, type Exact } from '#events/values/ratio.ts'
 import type { CoOwnerRule } from '#events/list/list.events.ts'
 import type { Answers } from '#events/vote/ballot.events.ts'
-import { largest } from './sealed-papers.ts'
 import { castsShares, partsOf } from './unit-vote.decider.ts'
 
 /** An entry of the roll that a count rests on. Areas in 1/10000 ㎡, the whole unit's. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { largest } from '#events/values/area.ts'
 import { exact, plus, read, times, written, zero, type Exact } from '#events/values/ratio.ts'
 import { area as areaForm, ratio, type Ratio } from '#events/values/schemas.ts'
 import { answers as answersForm, type Answers, type BoxSum } from '#events/vote/ballot.events.ts'
@@ -25,10 +26,6 @@ const paperForm = z.strictObject({
 type Paper = z.output<typeof paperForm>
 
 type Unit = { readonly vote: CreatedVote; readonly list: CreatedList; readonly owners: readonly ListedUser[] }
-
-/** The largest that the roll says of a unit: each of its entries speaks of the whole of it. */
-export const largest = (values: readonly (number | null)[]): number | null =>
-  values.reduce((most, value) => (most === null || (value !== null && value > most) ? value : most), null)
 
 /** What a secret ballot says goes into the box, in the same transaction, beside nobody's name: with no more of its unit than its count needs. */
 export const papersOf = (
