@@ -1,13 +1,14 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
+import { createLentThreads, ThreadFailed } from '../threads/lent-threads.ts'
+import { createTurns } from '../threads/turns.ts'
 import type { DrawnPdf } from './draw-pdf.ts'
 import type { PdfDocument, WrittenPdf } from './pdf-document.ts'
 
 /** Of drawing alone. A hundred pages take two seconds; this is for what never ends, on a machine that has other work. */
 const TIME_LIMIT_MS = 20_000
-/** Reading its modules and fonts takes a thread a second, on a busy machine several. */
-const START_LIMIT_MS = 30_000
 const MOST_MEMORY_MB = 384
+/** To read its modules and fonts takes a thread a second, on a busy machine several. */
+const SPARE_MS = 300_000
+const ONE_BY_ONE = { atOnce: 1, mostWaiting: Number.POSITIVE_INFINITY, mostOfOne: 1 }
 
 /** A document was not drawn in time. */
 export class PdfTookTooLong extends Error {
@@ -19,59 +20,29 @@ export class PdfTookTooLong extends Error {
 
 type Said = { readonly drawn: DrawnPdf } | { readonly failure: string }
 
-const answerOf = async (thread: Worker, limit: AbortSignal): Promise<unknown> => {
-  const [said] = (await once(thread, 'message', { signal: limit })) as [unknown]
-  return said
-}
-
-const begin = async (onExit: () => void): Promise<Worker> => {
-  const thread = new Worker(new URL('./pdf-thread.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
-  })
-  // Who waits for an answer hears of an error; where nobody waits, it must not end the process.
-  thread.on('error', () => undefined).on('exit', onExit)
-  try {
-    await answerOf(thread, AbortSignal.timeout(START_LIMIT_MS))
-    return thread
-  } catch (error) {
-    await thread.terminate()
-    throw error
-  }
-}
-
-/** Writes documents one after the other, in a thread that begins with the first and stays; a process may end while it waits. */
+/** Writes documents one after the other, in a thread that begins with the first and stays for some minutes; a process may end while it waits. */
 export const createPdfWriter = ({ timeLimitMs = TIME_LIMIT_MS }: { readonly timeLimitMs?: number } = {}) => {
-  let thread: Worker | undefined
-  let last: Promise<unknown> = Promise.resolve()
+  const { lend } = createLentThreads({
+    module: new URL('./pdf-thread.ts', import.meta.url),
+    memory: MOST_MEMORY_MB,
+    spareMs: SPARE_MS,
+  })
+  const inTurn = createTurns(ONE_BY_ONE, () => new PdfTookTooLong())
 
-  const draw = async (worker: Worker, document: PdfDocument): Promise<Said> => {
-    const limit = AbortSignal.timeout(timeLimitMs)
-    try {
-      worker.ref()
-      worker.postMessage(document)
-      // Its own messages are of this form.
-      return (await answerOf(worker, limit)) as Said
-    } catch (error) {
-      // What it was doing is stopped with it; the next document begins another one.
-      await worker.terminate()
-      throw limit.aborted ? new PdfTookTooLong() : error
-    } finally {
-      worker.unref()
-    }
-  }
+  const draw = (document: PdfDocument): Promise<Said> =>
+    lend(timeLimitMs, async ({ say, next }) => {
+      say(document)
+      // What pdf-thread.ts sends.
+      return { value: (await next()) as Said }
+    })
 
-  const writeNow = async (document: PdfDocument): Promise<WrittenPdf> => {
-    const worker = (thread ??= await begin(() => (thread = undefined)))
-    const said = await draw(worker, document)
+  return async (document: PdfDocument): Promise<WrittenPdf> => {
+    const said = await inTurn(undefined, () => draw(document)).catch((error: unknown) => {
+      throw error instanceof ThreadFailed && error.why === 'late' ? new PdfTookTooLong() : error
+    })
     if ('failure' in said) throw new Error(said.failure)
     const { bytes, pages, missing } = said.drawn
     return { content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), pages, missing }
-  }
-
-  return (document: PdfDocument): Promise<WrittenPdf> => {
-    const turn = last.then(() => writeNow(document))
-    last = turn.catch(() => undefined)
-    return turn
   }
 }
 

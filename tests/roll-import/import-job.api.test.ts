@@ -13,6 +13,7 @@ import { NOW, systemMetadata } from '#tests/support/fixed.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
 import { unreachableKakao } from '#tests/support/unreachable-kakao.ts'
 import { rollCsv } from './uploaded-roll.ts'
+import { noObjects } from '#tests/support/objects.ts'
 
 // The job alone, as workers do it: without an API, read models or a queue, so that each step is the test's.
 const clock = { now: NOW }
@@ -22,7 +23,7 @@ const system = await openSystem({
   publicUrl: 'http://danji.test',
   production: false,
   rateLimitFactor: 1,
-  checkStorage: async () => {},
+  objects: noObjects,
   identity: unreachableKakao,
   clock: () => clock.now,
 })
