@@ -1,0 +1,55 @@
+import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRef, type PDFContext, type PDFObject } from 'pdf-lib'
+import { UnreadablePdf } from './unreadable-pdf.ts'
+
+export const MOST_PAGES = 200
+/** Nodes of a page tree: many may lead to one page, and then to many. */
+const MOST_NODES = 5_000
+const MOST_DEPTH = 100
+
+const broken = (): UnreadablePdf => new UnreadablePdf('broken', 'the page tree is broken')
+
+/**
+ * The pages of a document in their order. @throws {UnreadablePdf} broken where the tree goes round, has no end or no root; no-pages;
+ * too-many-pages
+ */
+export const pagesOf = (context: PDFContext): readonly PDFDict[] => {
+  const catalog = context.lookup(context.trailerInfo.Root)
+  if (!(catalog instanceof PDFDict)) throw broken()
+  const pages: PDFDict[] = []
+  const above = new Set<PDFDict>()
+  let nodes = 0
+
+  const walk = (object: PDFObject | undefined): void => {
+    nodes += 1
+    if (nodes > MOST_NODES || above.size > MOST_DEPTH) throw broken()
+    const node = object instanceof PDFRef ? context.lookup(object) : object
+    if (!(node instanceof PDFDict)) return
+    if (above.has(node)) throw broken()
+    const kids = node.lookup(PDFName.of('Kids'))
+    if (!(kids instanceof PDFArray)) {
+      // An empty root has a count and no pages; a page has neither.
+      if (node.lookup(PDFName.of('Count')) instanceof PDFNumber) return
+      pages.push(node)
+      if (pages.length > MOST_PAGES) throw new UnreadablePdf('too-many-pages')
+      return
+    }
+    above.add(node)
+    for (const kid of kids.asArray()) walk(kid)
+    above.delete(node)
+  }
+
+  walk(catalog.get(PDFName.of('Pages')))
+  if (pages.length === 0) throw new UnreadablePdf('no-pages')
+  return pages
+}
+
+/** A page's resources, or its nearest ancestor's. */
+export const resourcesOf = (page: PDFDict): PDFDict | undefined => {
+  let node: PDFObject | undefined = page
+  for (let depth = 0; node instanceof PDFDict && depth < MOST_DEPTH; depth += 1) {
+    const found = node.lookup(PDFName.of('Resources'))
+    if (found instanceof PDFDict) return found
+    node = node.lookup(PDFName.of('Parent'))
+  }
+  return undefined
+}

@@ -1,0 +1,159 @@
+import type { PageGeometry } from '../pdf-template/geometry.ts'
+import { blankOf, markedPlace, type Surroundings } from './blanks.ts'
+import { kindOfLabel, withoutSpaces } from './labels.ts'
+import { pageText, type Area, type PageText } from './page-text.ts'
+import { withDocument, type Pdfium } from './pdfium.ts'
+import { tableLines } from './table-lines.ts'
+import type { FieldKind, OfferedField } from './template-parts.ts'
+import { heightOf, leadersOf, middleOf, rowsOf, together, type Row, type Word } from './text-rows.ts'
+
+/** More words than that make no label. */
+const MOST_WORDS = 8
+/** Heights of a letter between the letters of one label: "성      명". */
+const WIDEST_GAP = 4.5
+const PART_GAP = 1.1
+const LONGEST_LABEL = 20
+const MOST_PLACES = 500
+/** Of a document: to look at more takes more than a second or two. */
+const MOST_LETTERS = 300_000
+const BULLET = /^(?:[\d가-하a-zA-Z①-⑳]{1,2}[.)]|[①-⑳○●□■◦◎▪▶※*\-·]|\(\d\))$/u
+const BOX = /^[□☐]/u
+const MOST_LABEL = 30
+
+type Found = { readonly kind: FieldKind; readonly label: string; readonly place: Area }
+/** A label, and where in its row: words before `from` and from `to` on stand beside it. */
+type Label = { readonly kind: FieldKind; readonly word: Word; readonly from: number; readonly to: number }
+
+/** What stands around a label's letters where its blank is kept in parentheses: "(      )동". */
+const bare = (text: string): string => (/^[)\]）]?[동호년월일]$/u.test(text) ? text.slice(-1) : text)
+
+/** Letters of one label stand apart, but "년   월   일" and "동   호" with room between are parts with blanks of their own. */
+const widestGap = (words: readonly Word[]): number =>
+  /년월일|동호$/u.test(together(words).text) ? PART_GAP : WIDEST_GAP
+
+const isOneCell = (words: readonly Word[], { lines }: Surroundings): boolean =>
+  words.every((word, index) => {
+    const before = words[index - 1]
+    if (!before) return true
+    const wall = lines.rightOf(before.right - 0.5, middleOf(word))
+    return word.left - before.right < widestGap(words) * heightOf(word) && !(wall !== undefined && wall < word.left)
+  })
+
+const labelFrom = (row: Row, from: number, surroundings: Surroundings): Label | undefined => {
+  let text = ''
+  let found: Label | undefined
+  for (let to = from + 1; to <= Math.min(row.length, from + MOST_WORDS); to += 1) {
+    text += row[to - 1]?.text ?? ''
+    if (text.length > LONGEST_LABEL) break
+    const kind = kindOfLabel(bare(text))
+    const words = kind ? row.slice(from, to) : []
+    // The longest one: "주민등록상 주소" is not "주소".
+    if (kind && isOneCell(words, surroundings)) found = { kind, word: together(words), from, to }
+  }
+  return found
+}
+
+/** Whether a label is a word of a sentence: another one stands close before it, and neither a colon nor a line says that it is none. */
+const isInSentence = (row: Row, { word, from }: Label, { lines }: Surroundings): boolean => {
+  const before = row[from - 1]
+  if (!before || /[:：)]$/u.test(word.text) || BULLET.test(before.text)) return false
+  const wall = lines.leftOf(word.left, middleOf(word))
+  if (wall !== undefined && wall > before.right - 1) return false
+  return word.left - before.right < 0.8 * heightOf(word)
+}
+
+const isMark = (text: string): boolean => /^[([（]/u.test(text)
+
+/** 월 and 일 stand together, or they are no date. */
+const isLoneDatePart = (row: Row, { word, from, to }: Label): boolean => {
+  const part = bare(withoutSpaces(word.text))
+  const after = row.slice(to).map(({ text }) => bare(text))
+  const before = row.slice(0, from).map(({ text }) => bare(text))
+  if (part === '년') return !after.includes('월')
+  if (part === '월') return !after.includes('일')
+  return part === '일' && !before.includes('월')
+}
+
+const checkboxesOf = (row: Row): readonly Found[] =>
+  row.flatMap((word, index) => {
+    if (!BOX.test(word.text)) return []
+    const width = Math.min(heightOf(word), word.right - word.left)
+    const rest = [word.text.slice(1), ...row.slice(index + 1).map(({ text }) => text)]
+    const end = rest.findIndex((text, at) => at > 0 && BOX.test(text))
+    const label = rest
+      .slice(0, end < 0 ? rest.length : end)
+      .join(' ')
+      .trim()
+    return [
+      {
+        kind: 'checkbox' as const,
+        label: [...label].slice(0, MOST_LABEL).join(''),
+        place: { ...word, right: word.left + width },
+      },
+    ]
+  })
+
+const placesOfRow = (row: Row, surroundings: Surroundings): readonly Found[] => {
+  const found: Found[] = []
+  for (let from = 0; from < row.length; from += 1) {
+    const label = labelFrom(row, from, surroundings)
+    if (!label) continue
+    from = label.to - 1
+    if (isInSentence(row, label, surroundings) || isLoneDatePart(row, label)) continue
+    const { kind, word } = label
+    const text = withoutSpaces(bare(word.text))
+    const place =
+      kind === 'signature' && isMark(text) ? markedPlace(word, surroundings) : blankOf(word, text, surroundings)
+    if (place) found.push({ kind, label: text, place })
+  }
+  return [...found, ...checkboxesOf(row)]
+}
+
+const overlap = (a: Area, b: Area): number =>
+  Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
+  Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top))
+
+const areaOf = (area: Area): number => (area.right - area.left) * heightOf(area)
+
+const placesOnPage = ({ glyphs, lines: drawn }: PageText, page: PageGeometry): readonly Found[] => {
+  const lines = tableLines(drawn)
+  const rows = rowsOf(glyphs, (from, to, at) => {
+    const wall = lines.rightOf(from - 0.5, at)
+    return wall !== undefined && wall < to
+  })
+  const words = rows.flat()
+  const margin = Math.min(page.width, Math.max(page.width * 0.6, ...words.map(({ right }) => right)))
+  const surroundings: Surroundings = { lines, words, leaders: leadersOf(glyphs), margin, page }
+  const found: Found[] = []
+  for (const each of rows.flatMap((row) => placesOfRow(row, surroundings)))
+    if (!found.some(({ place }) => overlap(place, each.place) > 0.5 * Math.min(areaOf(place), areaOf(each.place))))
+      found.push(each)
+  return found
+}
+
+const offered = ({ kind, label, place }: Found, page: number, { width, height }: PageGeometry): OfferedField => ({
+  kind,
+  label,
+  page,
+  x: place.left / width,
+  y: place.top / height,
+  width: (place.right - place.left) / width,
+  height: heightOf(place) / height,
+})
+
+/**
+ * Blanks beside words that forms have for fields: where somebody would write or sign by hand. Pages as their geometries say; in reading
+ * order. Of a book the first fifty pages or so are looked at.
+ */
+export const placesOf = (pdfium: Pdfium, bytes: Uint8Array, pages: readonly PageGeometry[]): readonly OfferedField[] =>
+  withDocument(pdfium, bytes, (document) => {
+    const places: OfferedField[] = []
+    let letters = 0
+    for (const [index, geometry] of document.handle === 0 ? [] : pages.entries()) {
+      if (letters > MOST_LETTERS || places.length > MOST_PLACES) break
+      const text = pageText(document, index, geometry)
+      letters += text.glyphs.length
+      places.push(...placesOnPage(text, geometry).map((each) => offered(each, index + 1, geometry)))
+    }
+    return places.slice(0, MOST_PLACES)
+  })

@@ -1,0 +1,56 @@
+import type { Area } from './page-text.ts'
+
+/** Points: shorter ones are strokes of letters. */
+const LEAST_LENGTH = 6
+/** Points that a line may end before the height, or the place, at which it is asked for. */
+const SLACK = 1.5
+
+/** The lines of a page's tables, asked from a place: the nearest one to each side. */
+export type TableLines = {
+  readonly rightOf: (x: number, y: number) => number | undefined
+  readonly leftOf: (x: number, y: number) => number | undefined
+  readonly above: (x: number, y: number) => number | undefined
+  readonly below: (x: number, y: number) => number | undefined
+}
+
+const least = (numbers: readonly number[]): number | undefined =>
+  numbers.length === 0 ? undefined : Math.min(...numbers)
+const most = (numbers: readonly number[]): number | undefined =>
+  numbers.length === 0 ? undefined : Math.max(...numbers)
+
+export const tableLines = (lines: readonly Area[]): TableLines => {
+  const upright = lines.filter(
+    ({ left, right, top, bottom }) => bottom - top > LEAST_LENGTH && bottom - top > right - left,
+  )
+  const level = lines.filter(
+    ({ left, right, top, bottom }) => right - left > LEAST_LENGTH && right - left > bottom - top,
+  )
+  const across = (y: number) => upright.filter(({ top, bottom }) => top - SLACK <= y && y <= bottom + SLACK)
+  const over = (x: number) => level.filter(({ left, right }) => left - SLACK <= x && x <= right + SLACK)
+  return {
+    rightOf: (x, y) =>
+      least(
+        across(y)
+          .map(({ left }) => left)
+          .filter((at) => at > x),
+      ),
+    leftOf: (x, y) =>
+      most(
+        across(y)
+          .map(({ right }) => right)
+          .filter((at) => at < x),
+      ),
+    above: (x, y) =>
+      most(
+        over(x)
+          .map(({ bottom }) => bottom)
+          .filter((at) => at < y),
+      ),
+    below: (x, y) =>
+      least(
+        over(x)
+          .map(({ top }) => top)
+          .filter((at) => at > y),
+      ),
+  }
+}
