@@ -1,0 +1,69 @@
+import { createLentThreads, type LentThread, ThreadFailed } from '../threads/lent-threads.ts'
+import { createTurns } from '../threads/turns.ts'
+import { type Mask, type MaskedPage, MaskingBusy, MaskingTookTooMuch, MaskNotProved } from './mask.ts'
+import type { Told } from './mask-thread.ts'
+
+export { type Mask, type MaskedPage, MaskingBusy, MaskingTookTooMuch, MaskNotProved } from './mask.ts'
+
+export type MaskedTemplate = { readonly bytes: Buffer; readonly pages: readonly MaskedPage[] }
+
+/** A page of text takes a tenth of a second, one that becomes a picture up to six; two hundred of them are for who has time. */
+const LIMIT_MS = 120_000
+const THREAD_MEMORY_MB = 768
+/** Each takes a core while it lasts. */
+const TURNS = { atOnce: 1, mostWaiting: 20, mostOfOne: 20 }
+
+type Input = { readonly bytes: Uint8Array; readonly masks: readonly Mask[] }
+
+const ask =
+  ({ bytes, masks }: Input) =>
+  async (thread: LentThread): Promise<{ value: Told; worn: boolean }> => {
+    // A copy that moves over: the buffer may lie in a pool, and is still wanted here.
+    const copy = new Uint8Array(bytes)
+    thread.say({ bytes: copy, masks }, [copy.buffer])
+    // Its own messages are of this form.
+    const value = (await thread.next()) as Told
+    return { value, worn: value.worn }
+  }
+
+const refusal = (error: unknown): unknown => {
+  if (!(error instanceof ThreadFailed)) return error
+  switch (error.why) {
+    case 'late':
+      return new MaskingTookTooMuch('time')
+    case 'memory':
+      return new MaskingTookTooMuch('memory')
+    case 'ended':
+    case 'failed':
+      return new MaskNotProved(error.message)
+  }
+}
+
+const masked = (told: Told): MaskedTemplate => {
+  if ('tooMuch' in told) throw new MaskingTookTooMuch(told.tooMuch)
+  if ('notProved' in told) throw new MaskNotProved(told.notProved)
+  const { bytes, pages } = told
+  return { bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), pages }
+}
+
+/** Masks files one after the other, in a thread that begins with the first and is ended where a file takes longer than this. */
+export const createTemplateMasker = ({ limitMs = LIMIT_MS }: { readonly limitMs?: number } = {}) => {
+  const inTurn = createTurns(TURNS, () => new MaskingBusy())
+  const { lend } = createLentThreads({ module: new URL('./mask-thread.ts', import.meta.url), memory: THREAD_MEMORY_MB })
+  return async (input: Input): Promise<MaskedTemplate> => {
+    const told = await inTurn(undefined, () => lend(limitMs, ask(input))).catch((error: unknown) => {
+      throw refusal(error)
+    })
+    return masked(told)
+  }
+}
+
+/**
+ * A template without what lies under its masks: text, lines, pictures, fields, notes and hidden layers there are gone from the file, and the
+ * masks stand as black boxes above the page. The file is made anew, without metadata, structure, layers, attachments, outlines or earlier
+ * revisions, and is searched for what was masked before it is given out. Equal input gives equal bytes. In a thread of its own with limits.
+ * @throws {MaskNotProved} where nothing that can be made is proved to be free of what was masked
+ * @throws {MaskingTookTooMuch}
+ * @throws {MaskingBusy}
+ */
+export const maskTemplate = createTemplateMasker()

@@ -1,0 +1,41 @@
+import { parentPort } from 'node:worker_threads'
+import { type Mask, type MaskedPage, MaskNotProved } from './mask.ts'
+import { maskDocument } from './mask-document.ts'
+import { heapOf, loadPdfium, PdfiumOutOfMemory } from './pdfium.ts'
+
+/** What the thread says of a file. `worn`: it has taken so much memory, or failed so badly, that it should end. */
+export type Told = { readonly worn: boolean } & (
+  | { readonly bytes: Uint8Array; readonly pages: readonly MaskedPage[] }
+  | { readonly notProved: string }
+  | { readonly tooMuch: 'memory' }
+)
+
+type Asked = { readonly bytes: Uint8Array; readonly masks: readonly Mask[] }
+
+const WORN_BYTES = 160 * 1024 * 1024
+
+const answer = async (asked: Asked): Promise<Told> => {
+  try {
+    const masked = await maskDocument(asked)
+    return { ...masked, worn: heapOf(await loadPdfium()).byteLength > WORN_BYTES }
+  } catch (error) {
+    // After a trap inside of it, pdfium's memory is in no known state.
+    const worn = !(error instanceof MaskNotProved)
+    if (error instanceof PdfiumOutOfMemory) return { worn, tooMuch: 'memory' }
+    // What broken files' readers say may be of the file: the kind of their errors alone is told.
+    const said =
+      error instanceof MaskNotProved ? error.what : `masking: ${error instanceof Error ? error.name : typeof error}`
+    return { worn, notProved: said }
+  }
+}
+
+parentPort?.on('message', (asked: Asked) => {
+  void answer(asked).then((told) => {
+    const moved = 'bytes' in told ? [told.bytes.buffer as ArrayBuffer] : []
+    parentPort?.postMessage(told, moved)
+  })
+})
+
+// From now on its time counts.
+await loadPdfium()
+parentPort?.postMessage('ready')

@@ -1,0 +1,114 @@
+import { type Fractions, shownSize } from './page-area.ts'
+import { type Bitmap, renderPage } from './page-picture.ts'
+import type { Pdfium } from './pdfium.ts'
+
+/** A page drawn so small that two hundred can be kept to be compared with. */
+export type Sketch = Bitmap
+
+/** Pixels a point, and pixels at most. */
+const SKETCHING_SCALE = 0.6
+const MOST_PIXELS = 500_000
+
+/** A page of a document as a sketch. */
+export const sketchPage = (pdfium: Pdfium, page: number): Sketch => {
+  const { width, height } = shownSize(pdfium, page)
+  return renderPage(pdfium, page, { scale: Math.min(SKETCHING_SCALE, Math.sqrt(MOST_PIXELS / (width * height))) })
+}
+
+/** Pixels of a picture's side that are one of its sketch. */
+const CELL = 4
+
+/** A large picture as a sketch: means, where pdfium would choose one pixel of many. */
+export const sketchOf = ({ width, height, pixels }: Bitmap): Sketch => {
+  const columns = Math.floor(width / CELL)
+  const rows = Math.floor(height / CELL)
+  const sums = new Uint32Array(columns * rows * 4)
+  for (let y = 0; y < rows * CELL; y++) {
+    const row = (y - (y % CELL)) * (columns / CELL) * 4
+    let at = y * width * 4
+    for (let cell = row; cell < row + columns * 4; cell += 4) {
+      for (let x = 0; x < CELL; x++, at += 4) {
+        sums[cell] = (sums[cell] ?? 0) + (pixels[at] ?? 0)
+        sums[cell + 1] = (sums[cell + 1] ?? 0) + (pixels[at + 1] ?? 0)
+        sums[cell + 2] = (sums[cell + 2] ?? 0) + (pixels[at + 2] ?? 0)
+      }
+    }
+  }
+  return { width: columns, height: rows, pixels: Buffer.from(sums.map((sum) => sum / (CELL * CELL))) }
+}
+
+/** By how much of 255 a pixel may be another: letters drawn anew lie a little beside themselves, a scan is packed anew. */
+const TOLERANCE = 56
+/** Pixels of a hundred thousand that may be different all the same. */
+const MOST_DIFFERENT = 10
+
+/** The least and the most of a colour around a pixel: what is drawn anew may lie a part of a pixel beside where it was. */
+const aroundOf = ({ width, height, pixels }: Sketch, at: number): readonly [number, number] => {
+  const x = Math.floor(at / 4) % width
+  const y = Math.floor(at / 4 / width)
+  let least = 255
+  let most = 0
+  for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + 1); row++) {
+    for (let column = Math.max(0, x - 1); column <= Math.min(width - 1, x + 1); column++) {
+      const value = pixels[(row * width + column) * 4 + (at % 4)] ?? 0
+      least = Math.min(least, value)
+      most = Math.max(most, value)
+    }
+  }
+  return [least, most]
+}
+
+const isFarFrom = (value: number, [least, most]: readonly [number, number]): boolean =>
+  value < least - TOLERANCE || value > most + TOLERANCE
+
+const differs = (one: Sketch, other: Sketch, at: number): boolean => {
+  const [here, there] = [one.pixels[at] ?? 0, other.pixels[at] ?? 0]
+  if (Math.abs(here - there) <= TOLERANCE) return false
+  return isFarFrom(here, aroundOf(other, at)) || isFarFrom(there, aroundOf(one, at))
+}
+
+/** Pixels in or beside one of the places. */
+const pixelsOf = ({ width, height }: Sketch, places: readonly Fractions[]): Uint8Array => {
+  const marked = new Uint8Array(width * height)
+  for (const place of places) {
+    const left = Math.max(0, Math.floor(place.x * width) - 2)
+    const right = Math.min(width, Math.ceil((place.x + place.width) * width) + 2)
+    const bottom = Math.min(height, Math.ceil((place.y + place.height) * height) + 2)
+    for (let row = Math.max(0, Math.floor(place.y * height) - 2); row < bottom; row++) {
+      if (right > left) marked.fill(1, row * width + left, row * width + right)
+    }
+  }
+  return marked
+}
+
+/** Whether two sketches show the same but for some places. */
+export const isSame = (one: Sketch, other: Sketch, except: readonly Fractions[]): boolean => {
+  if (one.width !== other.width || one.height !== other.height) return false
+  const skipped = pixelsOf(one, except)
+  let different = 0
+  for (let pixel = 0; pixel < skipped.length; pixel++) {
+    if (skipped[pixel] === 1) continue
+    const at = pixel * 4
+    if (differs(one, other, at) || differs(one, other, at + 1) || differs(one, other, at + 2)) different += 1
+  }
+  return different <= Math.ceil((skipped.length * MOST_DIFFERENT) / 100_000)
+}
+
+/** Whether all pixels of a place, but for its edge, are about as bright as said (0 black, 255 white). */
+export const isUniform = (
+  { width, height, pixels }: Bitmap,
+  place: Fractions,
+  { brightness, tolerance }: { readonly brightness: number; readonly tolerance: number },
+): boolean => {
+  const edge = 2
+  const left = Math.max(0, Math.floor(place.x * width) + edge)
+  const right = Math.min(width, Math.ceil((place.x + place.width) * width) - edge)
+  const top = Math.max(0, Math.floor(place.y * height) + edge)
+  const bottom = Math.min(height, Math.ceil((place.y + place.height) * height) - edge)
+  for (let y = top; y < bottom; y++) {
+    for (let at = (y * width + left) * 4; at < (y * width + right) * 4; at++) {
+      if (at % 4 !== 3 && Math.abs((pixels[at] ?? 0) - brightness) > tolerance) return false
+    }
+  }
+  return true
+}

@@ -1,0 +1,176 @@
+import { PDFDocument } from 'pdf-lib'
+import { type Area, overlap } from './page-area.ts'
+import { clipsOf, objectsOf, type PlacedObject } from './page-objects.ts'
+import { isSame, isUniform, type Sketch, sketchOf, sketchPage } from './page-sketch.ts'
+import { areaIn } from './page-area.ts'
+import { PICTURE_SCALE, renderPage } from './page-picture.ts'
+import { touches, type Word, wordsOf } from './page-words.ts'
+import { type Pdfium, withDocument, withPage } from './pdfium.ts'
+import { type KnownPage, lettersOf, type MaskedLetter, SLACK } from './redact-pages.ts'
+import { familyOf, partsOfPages, wordIn } from './words-left.ts'
+
+/** Why a page is not proved. */
+export type Doubt = { readonly page: number; readonly why: string }
+
+type Looked = {
+  readonly doubt: string | undefined
+  readonly text: string
+  readonly letters: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+/** Pixels a point at which the masks are looked into. */
+const LOOKING_SCALE = 1.5
+const BLACK = { brightness: 0, tolerance: 40 }
+const WHITE = { brightness: 255, tolerance: 8 }
+
+const isBoxOf = (object: PlacedObject, areas: readonly Area[]): boolean =>
+  object.kind === 'path' &&
+  object.depth === 0 &&
+  areas.some(({ left, bottom, right, top }) => {
+    const sides = object.area && [
+      object.area.left - left,
+      object.area.bottom - bottom,
+      object.area.right - right,
+      object.area.top - top,
+    ]
+    return sides?.every((side) => Math.abs(side) < 0.05) === true
+  })
+
+/** An object under a mask, or a shape cut out there; text is known by its letters, of which there have to be some. */
+const objectDoubt = (
+  pdfium: Pdfium,
+  object: PlacedObject,
+  areas: readonly Area[],
+  known: ReadonlySet<number>,
+): string | undefined => {
+  const { kind, area, holder } = object
+  if (kind === 'form') return undefined
+  const isUnder = area === undefined || areas.some((masked) => overlap(area, masked, SLACK))
+  if (isUnder && kind !== 'text') return `a ${kind} under the mask`
+  if (isUnder && !known.has(object.object)) return 'text under the mask that cannot be read'
+  const shapes = clipsOf(pdfium, object.object).filter(({ isRectangle }) => !isRectangle)
+  const isCutOut = shapes.some((shape) => areas.some((masked) => overlap(areaIn(holder, shape.area), masked, SLACK)))
+  return isCutOut ? 'a shape cut out under the mask' : undefined
+}
+
+const objectsDoubt = (
+  pdfium: Pdfium,
+  page: number,
+  areas: readonly Area[],
+  words: readonly Word[],
+): string | undefined => {
+  if (words.some((word) => touches(word, areas, SLACK))) return 'a letter under the mask'
+  const readable = new Set(words.flatMap(({ letters }) => letters.map(({ object }) => object)))
+  const objects = [...objectsOf(pdfium, page)]
+  const boxes = objects.slice(-areas.length)
+  if (!boxes.every((box) => isBoxOf(box, areas))) return 'no boxes above the masks'
+  const doubts = objects.slice(0, -areas.length).map((object) => objectDoubt(pdfium, object, areas, readable))
+  return doubts.find((doubt) => doubt !== undefined)
+}
+
+/** What one sees: the page as it was beside the masks, black in them, and nothing below the black. */
+const pixelsDoubt = (
+  pdfium: Pdfium,
+  page: number,
+  known: KnownPage,
+  pictured: Sketch | undefined,
+): string | undefined => {
+  const { masks } = known
+  const except = pictured ? masks : [...masks, ...known.maskedLetters]
+  const sketch = pictured ? sketchOf(renderPage(pdfium, page, { scale: PICTURE_SCALE })) : sketchPage(pdfium, page)
+  if (!isSame(pictured ?? known.sketch, sketch, except)) return 'the page looks another'
+  if (masks.length === 0) return undefined
+  const covered = renderPage(pdfium, page, { scale: LOOKING_SCALE })
+  if (!masks.every((mask) => isUniform(covered, mask, BLACK))) return 'a mask that is not black'
+  const objects = pdfium.FPDFPage_CountObjects(page)
+  for (let box = objects - masks.length; box < objects; box++) {
+    pdfium.FPDFPageObj_SetIsActive(pdfium.FPDFPage_GetObject(page, box), false)
+  }
+  const bare = renderPage(pdfium, page, { scale: LOOKING_SCALE })
+  const expected = pictured ? BLACK : WHITE
+  return masks.every((mask) => isUniform(bare, mask, expected)) ? undefined : 'something is seen below a mask'
+}
+
+const lettersByFont = (pdfium: Pdfium, page: number, words: readonly Word[]): Map<string, Set<string>> => {
+  const letters = new Map<string, Set<string>>()
+  for (const { font, letter } of lettersOf(pdfium, page, words))
+    letters.set(font, (letters.get(font) ?? new Set()).add(letter))
+  return letters
+}
+
+const look = (pdfium: Pdfium, page: number, known: KnownPage, pictured: Sketch | undefined): Looked => {
+  const words = wordsOf(pdfium, page)
+  const areas = pictured ? [] : known.areas
+  const unread = areas.length > 0 ? objectsDoubt(pdfium, page, areas, words) : undefined
+  return {
+    doubt: unread ?? pixelsDoubt(pdfium, page, known, pictured),
+    text: words.map(({ text }) => text).join(''),
+    letters: lettersByFont(pdfium, page, words),
+  }
+}
+
+/**
+ * Families of fonts that may have glyphs of letters which stood under masks and nowhere else: whoever finds those knows what was masked. Of a
+ * font that pdfium and the file call by different names it is not known which one it is: each may be it.
+ */
+const familiesThatTell = (
+  pages: readonly KnownPage[],
+  looked: readonly Looked[],
+  before: ReadonlySet<string>,
+): ReadonlySet<string> => {
+  const isLeft = ({ font, letter }: MaskedLetter): boolean =>
+    looked.some(({ letters }) => letters.get(font)?.has(letter))
+  const telling = pages
+    .flatMap(({ maskedLetters }) => maskedLetters)
+    .filter((letter) => letter.letter.trim() !== '' && !isLeft(letter))
+  const isUnknown = telling.some(({ font, isEmbedded }) => isEmbedded && !before.has(familyOf(font)))
+  return isUnknown ? before : new Set(telling.map(({ font }) => familyOf(font)))
+}
+
+/** Shorter words stand in every file. */
+const SHORTEST_WORD = 2
+
+/** Words that stood under masks and are not seen anywhere else. */
+const forbiddenWords = (pages: readonly KnownPage[], looked: readonly Looked[]): string[] => {
+  const text = looked.map((page) => page.text).join('\n')
+  const masked = new Set(pages.flatMap(({ masked: words }) => words.map((word) => word.text)))
+  return [...masked].filter((word) => word.length >= SHORTEST_WORD && !text.includes(word))
+}
+
+export type Known = {
+  readonly pages: readonly KnownPage[]
+  readonly families: ReadonlySet<string>
+  readonly pictured: ReadonlyMap<number, Sketch>
+}
+
+/**
+ * Looks at a masked file as somebody would who searches it for what was masked: its objects, letters, pixels, strings and fonts.
+ * @param known what the pages were: `families` of fonts that carried letters, `pictured` sketches of the pages that became pictures, as they
+ *   were when their masks had been painted
+ * @returns what is not proved, page by page; nothing where everything is
+ */
+export const prove = async (
+  pdfium: Pdfium,
+  bytes: Uint8Array,
+  { pages, families, pictured }: Known,
+): Promise<Doubt[]> => {
+  const looked = await withDocument(pdfium, bytes, (document) =>
+    pages.map((known, index) =>
+      withPage(pdfium, document, index, (page) => look(pdfium, page, known, pictured.get(index))),
+    ),
+  )
+  const parts = partsOfPages(await PDFDocument.load(bytes, { updateMetadata: false }))
+  const telling = familiesThatTell(pages, looked, families)
+  const forbidden = forbiddenWords(pages, looked)
+  return parts.flatMap(({ strings, fonts }, page): Doubt[] => {
+    const { doubt } = looked[page] ?? { doubt: 'a page too many' }
+    const word = wordIn(strings, forbidden)
+    const font = [...fonts].find((name) => telling.has(name))
+    const doubts = [
+      doubt,
+      word === undefined ? undefined : 'a masked word',
+      font === undefined ? undefined : 'a font that tells masked letters',
+    ]
+    return doubts.filter((why) => why !== undefined).map((why) => ({ page, why }))
+  })
+}
