@@ -1,3 +1,4 @@
+import { encode } from 'uqr'
 import { layOutTable } from './lay-out-table.ts'
 import type { Block, PdfDocument, Run } from './pdf-document.ts'
 import { codeOfLetter, MISSING } from './printable.ts'
@@ -9,6 +10,7 @@ const TITLE = { size: 22, aboveSize: 9.5 } as const
 const HEADING = { size: 12, before: 20, after: 7, room: 110 } as const
 const PARAGRAPH = { size: 9.5, after: 8 } as const
 const FACTS = { size: 9.5, label: 92, padding: 3.2, after: 14 } as const
+const QR = { side: 84, before: 14, gap: 18, size: 9, after: 14 } as const
 const FOOT = { size: 8, y: 32 } as const
 /** A document that tells nothing of its letters beyond this many kinds has other troubles. */
 const MOST_MISSING = 40
@@ -77,6 +79,29 @@ const addFacts = (
   sheets.add(FACTS.after, [])
 }
 
+const addQr = (
+  sheets: Sheets,
+  { linesOf }: Typesetter,
+  { text, caption }: Extract<Block, { readonly kind: 'qr' }>,
+): void => {
+  const leading = QR.size * LEADING
+  const lines = linesOf({ text: caption, tone: 'soft' }, QR.size, TEXT_WIDTH - QR.side - QR.gap)
+  const height = Math.max(QR.side, lines.length * leading)
+  if (sheets.room() < QR.before + height) sheets.nextPage()
+  // The page around it is the margin of four cells that a code needs; above, what stands there may come too near.
+  if (!sheets.isFresh()) sheets.add(QR.before, [])
+  // M: a seventh of it may be soiled, and it is still read.
+  const { data: cells } = encode(text, { ecc: 'M', border: 0 })
+  sheets.add(height, [
+    { kind: 'qr', x: MARGIN.left, y: QR.side, side: QR.side, cells },
+    ...lines.map((line, index): Mark => {
+      const y = (height - lines.length * leading) / 2 + index * leading + QR.size * 1.2
+      return { kind: 'text', ...line, x: MARGIN.left + QR.side + QR.gap, y, size: QR.size }
+    }),
+  ])
+  sheets.add(QR.after, [])
+}
+
 const addBlock = (sheets: Sheets, typesetter: Typesetter, block: Block): void => {
   switch (block.kind) {
     case 'title':
@@ -89,6 +114,8 @@ const addBlock = (sheets: Sheets, typesetter: Typesetter, block: Block): void =>
       return addFacts(sheets, typesetter, block.rows)
     case 'table':
       return layOutTable(sheets, typesetter, block)
+    case 'qr':
+      return addQr(sheets, typesetter, block)
   }
 }
 
@@ -110,7 +137,7 @@ const footOf = ({ linesOf, widthOf }: Typesetter, footer: string, number: string
 
 /** Where everything of a document stands, page by page. Pure. `missing`: what `typesetter` had to replace so far. */
 export const layOut = (
-  { blocks, footer }: PdfDocument,
+  { blocks, footer }: Pick<PdfDocument, 'blocks' | 'footer'>,
   typesetter: Typesetter,
   missing: () => readonly string[],
 ): readonly (readonly Mark[])[] => {

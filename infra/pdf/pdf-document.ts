@@ -34,6 +34,8 @@ export type Block =
       readonly rows: readonly (readonly Cell[])[]
       readonly size?: number
     }
+  /** A QR code of a text, and beside it what it is for. */
+  | { readonly kind: 'qr'; readonly text: string; readonly caption: string }
 
 export type WrittenPdf = {
   readonly content: Buffer

@@ -5,23 +5,26 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Variation_Selector}]/gu
 /** Stands for what a font does not have. */
 export const MISSING = '□'
 
-/** Makes texts that a font can draw: composed (NFC), without control characters, □ for what it lacks. `missing` collects what that was. */
-export const printer = (hasGlyph: (codePoint: number) => boolean) => {
+/** What every font of ours has, and what needs no look at its letters one by one. */
+const PLAIN = /^[ -~가-힣·–]*$/
+
+/**
+ * Makes texts that a font can draw: composed (NFC; which is also how a Hanja that Unicode knows once for each of its Korean sounds, 金 as
+ * U+F90A, becomes the one that it is everywhere), without control characters, □ for what it lacks. `missing` collects what that was.
+ */
+export const printer = (hasLetter: (letter: string) => boolean) => {
   const missing = new Set<string>()
-  const isThere = (letter: string): boolean => [...letter].every((point) => hasGlyph(point.codePointAt(0) ?? 0))
 
   // Joiners and marks of direction show nothing by themselves; inside an emoji they are part of one letter.
   const replaced = (letter: string): string => {
     const visible = letter.replace(INVISIBLE, '')
-    if (isThere(visible)) return visible
+    if (visible === '' || hasLetter(visible)) return visible
     missing.add(letter)
     return MISSING
   }
 
   const printableLine = (line: string): string =>
-    line.search(INVISIBLE) < 0 && isThere(line)
-      ? line
-      : Array.from(letters.segment(line), ({ segment }) => replaced(segment)).join('')
+    PLAIN.test(line) ? line : Array.from(letters.segment(line), ({ segment }) => replaced(segment)).join('')
 
   const printable = (text: string): string =>
     text

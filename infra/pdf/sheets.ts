@@ -27,6 +27,14 @@ export type Mark =
       readonly tone: 'line' | 'accent'
     }
   | { readonly kind: 'fill'; readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+  /** A QR code's cells, row by row from the top: a square, whose lower left corner this is. */
+  | {
+      readonly kind: 'qr'
+      readonly x: number
+      readonly y: number
+      readonly side: number
+      readonly cells: readonly (readonly boolean[])[]
+    }
 
 /** A mark whose y is counted downwards from where the sheet stands. */
 type Placed = Mark

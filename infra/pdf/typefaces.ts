@@ -1,52 +1,86 @@
-import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { create, type Font, type Glyph } from 'fontkit'
+import { dirname, join } from 'node:path'
+import { lettersOf, openFace, type Face } from './face.ts'
 import type { Weight } from './pdf-document.ts'
 
-/** Figures of one width, so that columns of them stand beneath each other. */
-const FEATURES = { tnum: true }
+/** Part of a text that one font draws. */
+export type Piece = { readonly text: string; readonly face: Face }
 
+/** Fonts of one weight, in the order in which they are asked for a letter. */
 export type Typeface = {
-  readonly bytes: Buffer
-  /** Lays texts out letter by letter. */
-  readonly font: Font
-  /** Width of a text in ems, as it will be drawn: without kerning. */
+  readonly has: (letter: string) => boolean
+  readonly piecesOf: (text: string) => readonly Piece[]
+  /** Width of a text in ems. */
   readonly widthOf: (text: string) => number
 }
 
 const require = createRequire(import.meta.url)
 
-/**
- * Composed Hangul and Latin need no shaping: each letter has its glyph, looked up once. Shaping whole lines would pass them through all of
- * the font's contextual substitutions, which takes nine tenths of the time that a document takes.
- */
-const letterByLetter = (font: Font): Font => {
-  const known = new Map<string, readonly Glyph[]>()
-  const glyphsOf = (letter: string): readonly Glyph[] => {
-    const glyphs = known.get(letter) ?? font.layout(letter, FEATURES).glyphs
-    known.set(letter, glyphs)
-    return glyphs
-  }
-  const layout = (text: string) => ({ glyphs: [...text].flatMap(glyphsOf) })
-  // The same font in all else; of a layout, only the glyphs are asked for.
-  return Object.create(font, { layout: { value: layout } }) as Font
-}
+const pretendard = (name: string): string => require.resolve(`pretendard/dist/public/static/alternative/${name}.ttf`)
+/** Its package hands out its modules only: the fonts lie beside them. */
+const notoSansKr = (name: string): string =>
+  join(dirname(require.resolve('@embedpdf/fonts-kr')), '..', 'fonts', `${name}.otf`)
 
-const openTypeface = (file: string): Typeface => {
-  const bytes = readFileSync(require.resolve(`pretendard/dist/public/static/alternative/${file}`))
-  const opened = create(bytes)
-  if (!('layout' in opened)) throw new Error(`${file} is a collection of fonts`)
-  const font = letterByLetter(opened)
+const hasAll = (face: Face, letter: string): boolean =>
+  [...letter].every((point) => face.has(point.codePointAt(0) ?? 0))
+
+type Letter = { readonly face: Face; readonly width: number }
+
+const createTypeface = (main: Face, openOther: () => Face): Typeface => {
+  const known = new Map<string, Letter>()
+  const faceOf = (letter: string): Face | undefined => {
+    if (hasAll(main, letter)) return main
+    const other = openOther()
+    return hasAll(other, letter) ? other : undefined
+  }
+  const letterOf = (letter: string): Letter => {
+    const found = known.get(letter)
+    if (found) return found
+    const face = faceOf(letter) ?? main
+    const made = { face, width: face.widthOf(letter) }
+    if (letter.length === 1) known.set(letter, made)
+    return made
+  }
   return {
-    bytes,
-    font,
-    widthOf: (text) =>
-      font.layout(text).glyphs.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0) / font.unitsPerEm,
+    has: (letter) => known.get(letter) !== undefined || faceOf(letter) !== undefined,
+    widthOf: (text) => lettersOf(text).reduce((sum, letter) => sum + letterOf(letter).width, 0),
+    piecesOf: (text) => {
+      const pieces: Piece[] = []
+      for (const letter of lettersOf(text)) {
+        const { face } = letterOf(letter)
+        const last = pieces.at(-1)
+        if (last?.face === face) pieces[pieces.length - 1] = { face, text: last.text + letter }
+        else pieces.push({ face, text: letter })
+      }
+      return pieces
+    },
   }
 }
 
-let opened: Readonly<Record<Weight, Typeface>> | undefined
+const once = <Made>(make: () => Made): (() => Made) => {
+  let made: Made | undefined
+  return () => (made ??= make())
+}
 
-/** Pretendard in two weights: all Hangul, no Hanja. Opened once, a matter of 50 ms and 20 MB. */
-export const typefaces = (): Readonly<Record<Weight, Typeface>> =>
-  (opened ??= { regular: openTypeface('Pretendard-Regular.ttf'), bold: openTypeface('Pretendard-SemiBold.ttf') })
+const openTypefaces = (): Readonly<Record<Weight, Typeface>> => ({
+  regular: createTypeface(
+    openFace(pretendard('Pretendard-Regular')),
+    once(() => openFace(notoSansKr('NotoSansKR-Regular'))),
+  ),
+  bold: createTypeface(
+    openFace(pretendard('Pretendard-SemiBold')),
+    once(() => openFace(notoSansKr('NotoSansKR-Bold'))),
+  ),
+})
+
+/**
+ * Pretendard in two weights: all Hangul; and for what it lacks Noto Sans KR: 8,000 Hanja, old Hangul, signs. Opened once, a matter of 50 ms
+ * and 20 MB, and as much again with the first letter that Pretendard lacks.
+ */
+export const typefaces = once(openTypefaces)
+
+/** Whether a letter can be drawn, in whatever weight. */
+export const hasLetter = (letter: string): boolean => {
+  const { regular, bold } = typefaces()
+  return regular.has(letter) && bold.has(letter)
+}

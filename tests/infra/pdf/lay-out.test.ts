@@ -4,11 +4,11 @@ import { layOut } from '#infra/pdf/lay-out.ts'
 import type { PdfDocument } from '#infra/pdf/pdf-document.ts'
 import { printer } from '#infra/pdf/printable.ts'
 import { MARGIN, PAGE, type Mark } from '#infra/pdf/sheets.ts'
-import { typefaces } from '#infra/pdf/typefaces.ts'
+import { hasLetter, typefaces } from '#infra/pdf/typefaces.ts'
 import { createTypesetter } from '#infra/pdf/typesetter.ts'
 import { documentOf, tableOf } from './sample-document.ts'
 
-const { printable, missing } = printer((codePoint) => typefaces().regular.font.hasGlyphForCodePoint(codePoint))
+const { printable, missing } = printer(hasLetter)
 const layOutPages = (document: PdfDocument) =>
   layOut(
     document,
@@ -92,23 +92,48 @@ describe('lines', () => {
     expect(broken('é'.normalize('NFD').repeat(4), 5)).toEqual(['éé', 'éé'].map((line) => line.normalize('NFD'))))
 })
 
-describe('what a font lacks', () => {
-  const print = () => printer((codePoint) => typefaces().regular.font.hasGlyphForCodePoint(codePoint))
+describe('what no font has', () => {
+  const print = () => printer(hasLetter)
   it('stands as one □ a letter, and is named', () => {
     const { printable: make, missing: lacking } = print()
-    expect(make('김漢字 👨‍👩‍👧 끝')).toBe('김□□ □ 끝')
-    expect(lacking()).toEqual(['漢', '字', '👨‍👩‍👧'])
+    expect(make('김漢字 👨‍👩‍👧 끝 𠮷')).toBe('김漢字 □ 끝 □')
+    expect(lacking()).toEqual(['👨‍👩‍👧', '𠮷'])
   })
-  it('is no syllable that only came in parts', () => {
+  it('is no Hanja of a name, no old Hangul and no sign of a form', () => {
     const { printable: make, missing: lacking } = print()
-    expect([make('홍길동 각'.normalize('NFD')), lacking()]).toEqual(['홍길동 각', []])
+    const text = '李舜臣 裵趙崔鄭 ᄒᆞᆫ글 ㊞ ①⑴㉠㉮ ㈜ ㎡ № ☎ １２ ｱ ※'
+    expect([make(text), lacking()]).toEqual([text, []])
+  })
+  it('is no syllable that only came in parts, and no Hanja that Unicode has twice', () => {
+    const { printable: make, missing: lacking } = print()
+    expect([make('홍길동 각'.normalize('NFD')), make('\uf90a\uf9e1'), lacking()]).toEqual(['홍길동 각', '金李', []])
   })
   it('is no control character, no tab and no mark of direction: they go, or become a space', () => {
     expect(print().printable('가\t나\u0007다\r\n라\u202e마\u00a0바')).toBe('가 나다\n라마 바')
   })
   it('is told of at the end of the document', () => {
-    const texts = layOutPages(documentOf({ kind: 'paragraph', text: '漢' })).flatMap(wordsOf)
-    expect(texts.filter((text) => text.includes('U+6F22'))).toHaveLength(1)
+    const texts = layOutPages(documentOf({ kind: 'paragraph', text: '𠮷' })).flatMap(wordsOf)
+    expect(texts.filter((text) => text.includes('U+20BB7'))).toHaveLength(1)
     expect(texts).toContain('□')
+  })
+  it('is nothing of ASCII and no syllable: they are taken for drawable unseen', () => {
+    const { regular, bold } = typefaces()
+    const plain = [...Array(95).keys()].map((index) => 0x20 + index)
+    const syllables = [...Array(11_172).keys()].map((index) => 0xac00 + index)
+    const lacking = [...plain, ...syllables, 0xb7, 0x2013].map((point) => String.fromCodePoint(point))
+    expect(lacking.filter((letter) => !regular.has(letter) || !bold.has(letter))).toEqual([])
+  })
+})
+
+describe('a code', () => {
+  const block = { kind: 'qr', text: 'https://danji.example/document/verify', caption: '확인하는 곳' } as const
+  it('is a square of cells beside what it is for, and goes to the next page whole', () => {
+    const filler = Array.from({ length: 31 }, () => ({ kind: 'paragraph', text: '줄' }) as const)
+    const pages = layOutPages(documentOf(...filler, block))
+    const codes = pages.map((page) => page.filter((mark) => mark.kind === 'qr'))
+    expect(codes.map(({ length }) => length)).toEqual([0, 1])
+    const [code] = codes[1] ?? []
+    expect(code?.cells.map((row) => row.length)).toEqual(code?.cells.map(() => code.cells.length))
+    expect(wordsOf(pages[1] ?? [])).toContain('확인하는 곳')
   })
 })

@@ -1,0 +1,88 @@
+import {
+  fill,
+  rectangle,
+  rgb,
+  setFillingColor,
+  type Color,
+  type PDFDocument,
+  type PDFOperator,
+  type PDFPage,
+} from 'pdf-lib'
+import { inkOf } from './ink.ts'
+import { layOut } from './lay-out.ts'
+import type { PdfDocument, Tone } from './pdf-document.ts'
+import { printer } from './printable.ts'
+import { PAGE, type Mark } from './sheets.ts'
+import { hasLetter, typefaces } from './typefaces.ts'
+import { createTypesetter } from './typesetter.ts'
+
+const hex = (colour: string): Color => {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(
+    (start) => Number.parseInt(colour.slice(start, start + 2), 16) / 255,
+  )
+  return rgb(red, green, blue)
+}
+
+const COLOURS: Readonly<Record<Tone | 'line' | 'fill' | 'black', Color>> = {
+  ink: hex('#1a1f1e'),
+  soft: hex('#5a6462'),
+  accent: hex('#0f5c57'),
+  line: hex('#d5dcda'),
+  fill: hex('#f1f5f4'),
+  black: hex('#000000'),
+}
+
+/** A code's dark cells, each run of a row as one bar. */
+const barsOf = ({ x, y, side, cells }: Extract<Mark, { readonly kind: 'qr' }>): readonly PDFOperator[] => {
+  const cell = side / cells.length
+  return cells.flatMap((row, index) =>
+    Array.from(
+      row
+        .map((dark) => (dark ? '1' : '0'))
+        .join('')
+        .matchAll(/1+/g),
+      ({ index: start, 0: run }) => rectangle(x + start * cell, y + side - (index + 1) * cell, run.length * cell, cell),
+    ),
+  )
+}
+
+const draw = async (page: PDFPage, mark: Mark): Promise<void> => {
+  const { x, y } = mark
+  switch (mark.kind) {
+    case 'text':
+      return inkOf(page.doc).text(page, { ...mark, colour: COLOURS[mark.tone] })
+    case 'rule':
+      return page.drawLine({
+        start: { x, y },
+        end: { x: x + mark.width, y },
+        thickness: mark.thickness,
+        color: COLOURS[mark.tone],
+      })
+    case 'fill':
+      return page.drawRectangle({ x, y, width: mark.width, height: mark.height, color: COLOURS.fill })
+    case 'qr':
+      // One path of all cells: no hair lines between them.
+      return page.pushOperators(setFillingColor(COLOURS.black), ...barsOf(mark), fill())
+  }
+}
+
+/** Pages that were added to a document, and what of their letters no font has. */
+export type AddedPages = { readonly pages: number; readonly missing: readonly string[] }
+
+/** Lays blocks out on A4 pages, which come last in the document. */
+export const addPages = async (
+  pdf: PDFDocument,
+  content: Pick<PdfDocument, 'blocks' | 'footer'>,
+): Promise<AddedPages> => {
+  const { printable, missing } = printer(hasLetter)
+  const pages = layOut(
+    content,
+    createTypesetter((text, weight) => typefaces()[weight].widthOf(text), printable),
+    missing,
+  )
+  for (const marks of pages) {
+    const page = pdf.addPage([PAGE.width, PAGE.height])
+    for (const mark of marks) if (mark.kind !== 'text' || mark.text !== '') await draw(page, mark)
+  }
+  return { pages: pages.length, missing: missing() }
+}
