@@ -1,0 +1,183 @@
+import { isValidAt, readableName, readCertificate, type Certificate } from './certificate.ts'
+import { sameBytes, type DerValue } from './der.ts'
+import { faultsOf, readSignedData, type SignatureFault, type SignedData } from './signed-data.ts'
+import { findSeals, readSeal, textOf, type BrokenRange, type SealRange } from './seal-ranges.ts'
+import { checkStamp, type StampCheck } from './time-stamp.ts'
+import { addsValidationDataOnly } from './validation-data.ts'
+import { fingerprintOf } from './web-crypto.ts'
+
+/** What does not hold about a seal. */
+export type SealFault =
+  | SignatureFault
+  /** Its numbers do not describe a seal, or something stands behind the signature. */
+  | 'shape'
+  /** The signature cannot be read. */
+  | 'unreadable'
+  /** It states a time in the signature, which PAdES forbids and Danji never writes. */
+  | 'signing-time'
+  /** Its certificate did not hold when it was made. */
+  | 'validity'
+  | 'time-stamp'
+
+/** What was added to a file after the seal. */
+export type Added =
+  | 'nothing'
+  /** Certificates and what tells that they were not revoked: the seal's own, for later years. */
+  | 'validation-data'
+  | 'something'
+
+/** One seal of a file. */
+export type SealCheck = {
+  /** None: it holds. */
+  readonly faults: readonly SealFault[]
+  /** Whether it was made with one of the certificates that are believed. */
+  readonly trusted: boolean
+  readonly certificate: {
+    readonly name: string
+    readonly fingerprint: string
+    readonly from: Date
+    readonly to: Date
+  } | null
+  /** When it says that it was made; only `stamp` proves a time. */
+  readonly claimedAt: Date | null
+  readonly stamp: StampCheck | null
+  readonly added: Added
+}
+
+/** What holds of a file. */
+export type Verdict =
+  /** A seal that is believed covers all of it, and nothing was changed. */
+  | 'intact'
+  /** It was sealed, and is not what was sealed. */
+  | 'changed'
+  /** What was sealed is unchanged, and something was added to it later. */
+  | 'added-to'
+  /** It bears a signature, of somebody who is not believed. */
+  | 'foreign'
+  | 'not-sealed'
+  | 'no-pdf'
+
+export type DocumentCheck = {
+  readonly verdict: Verdict
+  /** SHA-256 of the whole file. */
+  readonly sha256: string
+  readonly seals: readonly SealCheck[]
+}
+
+/** Whose seals and whose time stamps are believed: certificates in DER. Seals by exactly these, stamps by whoever these vouch for. */
+export type Believed = {
+  readonly seals: readonly Uint8Array[]
+  readonly timeStamps: readonly Uint8Array[]
+}
+
+const SIGNING_TIME = '1.2.840.113549.1.9.5'
+const TIME_STAMP_TOKEN = '1.2.840.113549.1.9.16.2.14'
+/** Clocks of a server and of an authority differ; a seal is stamped after it was asked for, never long before. */
+const STAMPED_BEFORE_MS = 600_000
+
+const nothingKnown = { trusted: false, certificate: null, claimedAt: null, stamp: null, added: 'nothing' } as const
+
+const stampOf = async (data: SignedData, believed: readonly Certificate[]): Promise<StampCheck | null> => {
+  const token = data.unsigned(TIME_STAMP_TOKEN)
+  return token ? checkStamp(token, data.signature, believed) : null
+}
+
+type Times = { readonly certificate: Certificate; readonly stamp: StampCheck | null; readonly claimedAt: Date | null }
+
+/**
+ * A stamp is of the moment of sealing. What a seal says itself is the time of the event: where the file is made anew later, its certificate may be
+ * younger, but none seals after its end.
+ */
+const heldThen = ({ certificate, stamp, claimedAt }: Times): boolean =>
+  stamp ? isValidAt(certificate, stamp.at) : claimedAt !== null && claimedAt <= certificate.to
+
+const faultsOfTime = (times: Times): readonly SealFault[] => {
+  const { stamp, claimedAt } = times
+  const isTooEarly =
+    stamp !== null && claimedAt !== null && stamp.at.getTime() < claimedAt.getTime() - STAMPED_BEFORE_MS
+  return [
+    ...(heldThen(times) ? [] : (['validity'] as const)),
+    ...(isTooEarly || (stamp && stamp.faults.length > 0) ? (['time-stamp'] as const) : []),
+  ]
+}
+
+type Judging = { readonly bytes: Uint8Array; readonly text: string; readonly believed: Believed }
+
+const addedAfter = async ({ bytes, text }: Judging, range: SealRange): Promise<Added> => {
+  if (range.end === bytes.length) return 'nothing'
+  return (await addsValidationDataOnly(bytes, text, range)) ? 'validation-data' : 'something'
+}
+
+const judgeSignature = async (
+  judging: Judging,
+  range: SealRange,
+  signature: DerValue,
+  covered: Uint8Array,
+): Promise<SealCheck> => {
+  const data = readSignedData(signature)
+  const { certificate } = data
+  const stamp = await stampOf(data, judging.believed.timeStamps.map(readCertificate))
+  const { claimedAt } = range
+  return {
+    faults: [
+      ...(await faultsOf(data, covered)),
+      ...(data.signed(SIGNING_TIME) ? (['signing-time'] as const) : []),
+      ...faultsOfTime({ certificate, stamp, claimedAt }),
+    ],
+    trusted: judging.believed.seals.some((der) => sameBytes(der, certificate.der)),
+    certificate: {
+      name: readableName(certificate.subject),
+      fingerprint: await fingerprintOf(certificate.der),
+      from: certificate.from,
+      to: certificate.to,
+    },
+    claimedAt,
+    stamp,
+    added: await addedAfter(judging, range),
+  }
+}
+
+/** A file may hold anything: what cannot be read is a fault of the seal, never one of the reader. */
+const judge = async (judging: Judging, range: SealRange | BrokenRange): Promise<SealCheck> => {
+  if (range === 'broken') return { ...nothingKnown, faults: ['shape'] }
+  const added = await addedAfter(judging, range)
+  try {
+    const { signature, covered } = readSeal(judging.bytes, judging.text, range)
+    return await judgeSignature(judging, range, signature, covered)
+  } catch {
+    return { ...nothingKnown, claimedAt: range.claimedAt, added, faults: ['unreadable'] }
+  }
+}
+
+const isPdf = (text: string): boolean => text.slice(0, 1_024).includes('%PDF-')
+
+/** What a seal leaves in a file even where its own numbers were destroyed. */
+const wasSealed = (text: string): boolean => /ETSI\.CAdES\.detached|Adobe\.PPKLite|DanjiSeal/.test(text)
+
+const isBreak = (fault: SealFault): boolean =>
+  fault === 'shape' || fault === 'unreadable' || fault === 'digest' || fault === 'signature'
+
+const verdictOn = (text: string, seals: readonly SealCheck[]): Verdict => {
+  if (!isPdf(text)) return 'no-pdf'
+  if (seals.length === 0) return wasSealed(text) ? 'changed' : 'not-sealed'
+  // Of others a style is no change: their seals may say the time, or not say which certificate signed.
+  const breaks = seals.some(({ trusted, faults }) =>
+    trusted ? faults.length > 0 : faults.some((fault) => isBreak(fault)),
+  )
+  if (breaks) return 'changed'
+  const ours = seals.filter(({ trusted }) => trusted)
+  if (ours.length === 0) return 'foreign'
+  return ours.some(({ added }) => added !== 'something') ? 'intact' : 'added-to'
+}
+
+/**
+ * Checks a file by itself: what its seals cover, whether they hold, and whose they are. Asks nobody. Uses WebCrypto alone, so that it runs in
+ * the browser, where `canCompute()`, and on the server alike.
+ */
+export const checkDocument = async (bytes: Uint8Array, believed: Believed): Promise<DocumentCheck> => {
+  const text = textOf(bytes)
+  const judging = { bytes, text, believed }
+  const seals: SealCheck[] = []
+  for (const range of findSeals(text)) seals.push(await judge(judging, range))
+  return { verdict: verdictOn(text, seals), sha256: await fingerprintOf(bytes), seals }
+}

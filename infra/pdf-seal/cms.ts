@@ -1,0 +1,91 @@
+import { createHash, sign, type KeyObject } from 'node:crypto'
+import { partOf, readWhole } from './check/der.ts'
+import { inOrder, nothing, objectId, octets, sequence, setOf, tagged, whole } from './der-writing.ts'
+
+/** What a signature of this kind is said to be made of (RFC 5652, RFC 5035, RFC 3161). */
+export const cmsIds = {
+  data: '1.2.840.113549.1.7.1',
+  signedData: '1.2.840.113549.1.7.2',
+  contentType: '1.2.840.113549.1.9.3',
+  messageDigest: '1.2.840.113549.1.9.4',
+  signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
+  timeStampToken: '1.2.840.113549.1.9.16.2.14',
+  sha256: '2.16.840.1.101.3.4.2.1',
+  rsa: '1.2.840.113549.1.1.1',
+  ecdsaWithSha256: '1.2.840.10045.4.3.2',
+} as const
+
+/** Who signs: the certificates in DER, the signer's own first, and the key of that one (RSA or P-256). */
+export type Signer = { readonly certificates: readonly Uint8Array[]; readonly key: KeyObject }
+
+export const sha256 = (...pieces: readonly Uint8Array[]): Buffer => {
+  const hash = createHash('sha256')
+  for (const piece of pieces) hash.update(piece)
+  return hash.digest()
+}
+
+/** Issuer and serial number of a certificate, as they stand in it. @throws DerError */
+const issuerAndSerial = (certificate: Uint8Array): { readonly issuer: Uint8Array; readonly serial: Uint8Array } => {
+  const told = partOf(readWhole(certificate), 0, 0x30)
+  const first = partOf(told, 0).tag === 0xa0 ? 1 : 0
+  return { serial: partOf(told, first, 0x02).raw, issuer: partOf(told, first + 2, 0x30).raw }
+}
+
+const attribute = (type: string, value: Uint8Array): Buffer => sequence(objectId(type), setOf(value))
+
+const sha256Algorithm = sequence(objectId(cmsIds.sha256))
+
+const signatureAlgorithm = (key: KeyObject): Buffer =>
+  key.asymmetricKeyType === 'ec' ? sequence(objectId(cmsIds.ecdsaWithSha256)) : sequence(objectId(cmsIds.rsa), nothing)
+
+type SigningWhat = {
+  /** SHA-256 of what is signed. */
+  readonly digest: Uint8Array
+  readonly contentType?: string
+  /** Goes into the signature itself; absent: detached. */
+  readonly content?: Uint8Array
+  /** Asked for a token over the signature's bytes, which is kept beside them. */
+  readonly stamp?: (signature: Buffer) => Promise<Uint8Array>
+}
+
+const attributesOf = ({ digest, contentType = cmsIds.data }: SigningWhat, certificate: Uint8Array) => {
+  const { issuer, serial } = issuerAndSerial(certificate)
+  // Which certificate signed is signed as well (PAdES asks for it): a twin with the same key and number would do otherwise.
+  const named = sequence(octets(sha256(certificate)), sequence(sequence(tagged(0xa4, issuer)), serial))
+  return inOrder([
+    attribute(cmsIds.contentType, objectId(contentType)),
+    attribute(cmsIds.messageDigest, octets(digest)),
+    attribute(cmsIds.signingCertificateV2, sequence(sequence(named))),
+  ])
+}
+
+/**
+ * A signature as PDF takes it: PKCS#7 with the attributes of PAdES baseline B, and no signing time (a PDF says it itself).
+ * RSA gives the same bytes for the same digest, ECDSA never twice. @throws what `stamp` throws
+ */
+export const signCms = async ({ certificates, key }: Signer, what: SigningWhat): Promise<Buffer> => {
+  const [certificate] = certificates
+  if (certificate === undefined) throw new RangeError('nobody signs')
+  const { issuer, serial } = issuerAndSerial(certificate)
+  const attributes = attributesOf(what, certificate)
+  const signature = sign('sha256', tagged(0x31, ...attributes), key)
+  const token = await what.stamp?.(signature)
+  const signer = sequence(
+    whole(1),
+    sequence(issuer, serial),
+    sha256Algorithm,
+    tagged(0xa0, ...attributes),
+    signatureAlgorithm(key),
+    octets(signature),
+    ...(token ? [tagged(0xa1, attribute(cmsIds.timeStampToken, token))] : []),
+  )
+  const { contentType = cmsIds.data, content } = what
+  const signed = sequence(
+    whole(contentType === cmsIds.data ? 1 : 3),
+    setOf(sha256Algorithm),
+    sequence(objectId(contentType), ...(content ? [tagged(0xa0, octets(content))] : [])),
+    tagged(0xa0, ...inOrder(certificates)),
+    setOf(signer),
+  )
+  return sequence(objectId(cmsIds.signedData), tagged(0xa0, signed))
+}
