@@ -1,0 +1,37 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { typefaces } from '../pdf/typefaces.ts'
+import type { Sealing } from '../pdf-seal/sealing.ts'
+import { TsaFailed } from '../pdf-seal/time-stamp-client.ts'
+import { makeDocument } from './make-document.ts'
+import type { PressFailure } from './press-failed.ts'
+import type { PressedDocument, PressWork } from './press-work.ts'
+
+/** What the thread answers. Bytes come over without being copied. */
+export type PressAnswer =
+  | { readonly made: Omit<PressedDocument, 'bytes'> & { readonly bytes: Uint8Array } }
+  | { readonly failure: Extract<PressFailure, 'stamp' | 'work'>; readonly message: string }
+
+const failureOf = (error: unknown): PressAnswer => {
+  // Names of errors alone: what they say may be of somebody.
+  if (error instanceof TsaFailed) return { failure: 'stamp', message: `${error.name}: ${error.reason}` }
+  return { failure: 'work', message: error instanceof Error ? `${error.name} ${placeOf(error)}` : typeof error }
+}
+
+/** Where in our own files it was thrown. */
+const placeOf = ({ stack = '' }: Error): string => /infra\/[^\s)]+/.exec(stack)?.[0] ?? ''
+
+const press = async (work: PressWork): Promise<void> => {
+  try {
+    const made = await makeDocument(work, workerData as Sealing)
+    const bytes = new Uint8Array(made.bytes)
+    parentPort?.postMessage({ made: { ...made, bytes } } satisfies PressAnswer, [bytes.buffer])
+  } catch (error) {
+    parentPort?.postMessage(failureOf(error))
+  }
+}
+
+parentPort?.on('message', (work: PressWork) => void press(work))
+
+// Modules and fonts are there: from now on its time counts.
+typefaces()
+parentPort?.postMessage('ready')

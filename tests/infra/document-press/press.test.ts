@@ -1,0 +1,101 @@
+import { PDFDocument } from 'pdf-lib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPress, type Press } from '#infra/document-press/press.ts'
+import type { PressWork } from '#infra/document-press/press-work.ts'
+import { makeSelfSigned } from '#infra/pdf-seal/self-made.ts'
+import { readSealing } from '#infra/pdf-seal/sealing.ts'
+import { textOf } from '../pdf-filling/page-text.ts'
+import { sampleForm } from '../pdf-filling/sample-form.ts'
+
+const sealing = readSealing(
+  makeSelfSigned('Test seal', new Date('2026-01-01T00:00:00Z')),
+  new Date('2026-11-22T00:00:00Z'),
+)
+
+const workOf = async (title = '동의서'): Promise<PressWork> => ({
+  title,
+  author: '한빛마을',
+  madeAt: '2026-11-22T05:06:07.000Z',
+  reason: 'Consent',
+  template: await sampleForm(),
+  certificate: {
+    footer: '감사추적인증서',
+    blocks: [
+      { kind: 'title', text: '감사추적인증서' },
+      { kind: 'qr', text: 'https://danji.example', caption: '李 확인' },
+    ],
+  },
+})
+
+/** It cannot be filled: its field stands on a page that it does not have. */
+const impossible = async (): Promise<PressWork> => {
+  const work = await workOf()
+  const [field] = work.template?.fields ?? []
+  if (!work.template || !field) throw new Error('the sample has fields')
+  return { ...work, template: { ...work.template, fields: [{ ...field, page: 9 }] } }
+}
+
+describe('a press', () => {
+  let press: Press
+  beforeAll(() => void (press = createPress({ threads: 2, sealing })))
+  afterAll(() => press.close())
+
+  it('fills, certifies and seals, and gives the same bytes in whatever thread', async () => {
+    const works = await Promise.all([workOf(), workOf('다른 문서'), workOf()])
+    const [one, other, again] = await Promise.all(works.map((work) => press.press(work)))
+    expect([one?.pages, one?.missing, one?.cut, one?.seal]).toEqual([2, ['👍'], ['field-9'], 'B-B'])
+    expect(again?.sha256).toBe(one?.sha256)
+    expect(other?.sha256).not.toBe(one?.sha256)
+    const bytes = one?.bytes ?? Buffer.alloc(0)
+    expect(Buffer.compare(bytes, again?.bytes ?? Buffer.alloc(0))).toBe(0)
+    expect([await textOf(bytes, 1), await textOf(bytes, 2)]).toEqual([
+      expect.stringContaining('홍길동'),
+      expect.stringContaining('李 확인'),
+    ])
+    expect(bytes.toString('latin1')).toMatch(/\/ByteRange \[0 \d+ \d+ \d+ *\]/)
+  })
+  it('makes a statement of our own without a template, and says when from the work, not from a clock', async () => {
+    const { certificate: statement, ...work } = await workOf()
+    const { bytes } = await press.press({ ...work, template: undefined, statement })
+    const document = await PDFDocument.load(bytes, { updateMetadata: false })
+    expect([document.getPageCount(), document.getModificationDate()?.toISOString(), document.getTitle()]).toEqual([
+      1,
+      '2026-11-22T05:06:07.000Z',
+      '동의서',
+    ])
+  })
+  it('work that cannot be done fails alone, and for good', async () => {
+    const works = [await impossible(), await workOf()]
+    const [faulty, whole] = await Promise.allSettled(works.map((work) => press.press(work)))
+    expect(faulty).toMatchObject({ status: 'rejected', reason: { name: 'PressFailed', why: 'work', isPassing: false } })
+    expect(whole?.status).toBe('fulfilled')
+  })
+})
+
+it('a document that takes too long is given up with its thread', async () => {
+  const hasty = createPress({ threads: 1, sealing, timeLimitMs: 1 })
+  await expect(hasty.press(await workOf())).rejects.toMatchObject({ why: 'late', isPassing: true })
+  await hasty.close()
+})
+
+it('a document that takes too much is given up with its thread, and the next is made by another one', async () => {
+  const small = createPress({ threads: 1, sealing, memoryMb: 64 })
+  const work = await workOf()
+  const endless = { footer: '', blocks: [{ kind: 'paragraph', text: 'ab '.repeat(1_500_000) }] } as const
+  await expect(small.press({ ...work, template: undefined, statement: endless })).rejects.toMatchObject({
+    why: 'memory',
+  })
+  expect((await small.press(work)).pages).toBe(2)
+  await small.close()
+})
+
+it('a closed press makes nothing, and what it was making fails', async () => {
+  const press = createPress({ threads: 1, sealing })
+  const work = await workOf()
+  const both = Promise.allSettled([press.press(work), press.press(work)])
+  await press.close()
+  expect(
+    (await both).map((each) => (each.status === 'rejected' ? (each.reason as { why?: string }).why : 'made')),
+  ).toEqual(['ended', 'ended'])
+  await expect(press.press(work)).rejects.toMatchObject({ why: 'ended' })
+})
