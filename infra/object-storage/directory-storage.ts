@@ -1,9 +1,15 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { access, mkdir, open, rename, rm } from 'node:fs/promises'
+import { access, mkdir, open, readdir, rename, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { isObjectKey, ObjectNotFound, type ObjectKey, type ObjectStorage } from './object-storage.ts'
+import { draftsIn } from './drafts.ts'
+import {
+  isObjectKey,
+  ObjectDamaged,
+  ObjectNotFound,
+  type ByteRange,
+  type ObjectKey,
+  type ObjectStorage,
+} from './object-storage.ts'
+import { createVerifiedReading, isWhole, type RawObjects } from './verified-reading.ts'
 
 const exists = (path: string): Promise<boolean> =>
   access(path).then(
@@ -21,85 +27,75 @@ const syncDirectory = async (path: string): Promise<void> => {
   }
 }
 
-const writeDurably = async (
-  path: string,
-  content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
-): Promise<ObjectKey> => {
-  const hash = createHash('sha256')
-  const file = await open(path, 'wx', 0o640)
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code
+
+/** Whether an error says that there is no such file. */
+const isMissing = (error: unknown): boolean => hasCode(error, 'ENOENT')
+
+/** Names of a directory in order; none where there is no such directory. */
+const namesIn = async (path: string): Promise<readonly string[]> => {
   try {
-    for await (const chunk of content) {
-      hash.update(chunk)
-      await file.writeFile(chunk)
-    }
-    await file.sync()
-  } finally {
-    await file.close()
+    return (await readdir(path)).toSorted()
+  } catch (error) {
+    if (isMissing(error)) return []
+    throw error
   }
-  return hash.digest('hex')
 }
 
-/** Passes bytes on and fails at their end where they do not fit the key: a rotten disk must not hand out evidence. */
-const verifying = (key: ObjectKey): Transform => {
-  const hash = createHash('sha256')
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk)
-      done(null, chunk)
-    },
-    flush(done) {
-      done(hash.digest('hex') === key ? null : new Error(`object ${key} is damaged`))
-    },
-  })
+/** The files of a directory, read as they lie there. */
+const rawFiles = (pathOf: (key: ObjectKey) => string): RawObjects => {
+  const opened = (key: ObjectKey) =>
+    open(pathOf(key), 'r').catch((error: unknown) => {
+      throw isMissing(error) ? new ObjectNotFound(key) : error
+    })
+  async function* read(key: ObjectKey, { start, end }: ByteRange) {
+    try {
+      yield* (await opened(key)).createReadStream({ start, end }) as AsyncIterable<Buffer>
+    } catch (error) {
+      // A disk that cannot read a sector any more.
+      throw hasCode(error, 'EIO') ? new ObjectDamaged(key) : error
+    }
+  }
+  const size = async (key: ObjectKey): Promise<number> => {
+    const found = await stat(pathOf(key)).catch((error: unknown) => {
+      throw isMissing(error) ? new ObjectNotFound(key) : error
+    })
+    return found.size
+  }
+  return { size, read: async (key, range) => read(key, range) }
 }
 
 /** Keeps objects in a directory of this machine, made where it is missing: `ab/cd/abcd…`, drafts aside in `drafts`. */
 export const createDirectoryStorage = (directory: string): ObjectStorage => {
   const pathOf = (key: ObjectKey): string => join(directory, key.slice(0, 2), key.slice(2, 4), key)
-  const drafts = join(directory, 'drafts')
+  const draft = draftsIn(join(directory, 'drafts'))
+  const reading = createVerifiedReading(rawFiles(pathOf))
 
-  const keep = async (draft: string, key: ObjectKey): Promise<void> => {
+  const keep = async (written: string, key: ObjectKey): Promise<void> => {
     const path = pathOf(key)
-    if (!(await exists(path))) {
+    // What lies there damaged is replaced: whoever has the content can heal the store.
+    if (!(await isWhole(reading, key))) {
       await mkdir(dirname(path), { recursive: true })
-      await rename(draft, path)
+      await rename(written, path)
     }
     // Also where it was there: who put it there a moment ago may not have come so far.
     for (const level of [dirname(path), dirname(dirname(path)), directory]) await syncDirectory(level)
   }
 
-  const put: ObjectStorage['put'] = async (content) => {
-    await mkdir(drafts, { recursive: true })
-    const draft = join(drafts, randomUUID())
-    try {
-      const key = await writeDurably(draft, content instanceof Uint8Array ? [content] : content)
-      await keep(draft, key)
+  const put: ObjectStorage['put'] = (content) =>
+    draft(content, async ({ path, key }) => {
+      await keep(path, key)
       return key
-    } finally {
-      await rm(draft, { force: true })
-    }
-  }
-
-  const get: ObjectStorage['get'] = async (key) => {
-    if (!isObjectKey(key)) throw new ObjectNotFound(key)
-    const file = await open(pathOf(key), 'r').catch((error: NodeJS.ErrnoException) => {
-      throw error.code === 'ENOENT' ? new ObjectNotFound(key) : error
     })
-    const verified = verifying(key)
-    // Its failure shows in `verified`, the stream that the caller holds.
-    pipeline(file.createReadStream(), verified).catch(() => {})
-    return verified
+
+  async function* keys(): AsyncGenerator<ObjectKey> {
+    for (const first of (await namesIn(directory)).filter((name) => /^[0-9a-f]{2}$/.test(name)))
+      for (const second of await namesIn(join(directory, first)))
+        for (const name of await namesIn(join(directory, first, second))) if (isObjectKey(name)) yield name
   }
 
-  const check = async (): Promise<void> => {
-    await mkdir(drafts, { recursive: true })
-    const draft = join(drafts, randomUUID())
-    try {
-      await writeDurably(draft, [Buffer.from('check')])
-    } finally {
-      await rm(draft, { force: true })
-    }
-  }
-
-  return { put, get, has: async (key) => isObjectKey(key) && exists(pathOf(key)), check }
+  const check = (): Promise<void> => draft(Buffer.from('check'), async () => {})
+  const has = async (key: ObjectKey): Promise<boolean> => isObjectKey(key) && exists(pathOf(key))
+  return { kind: 'directory', put, ...reading, has, keys, check }
 }

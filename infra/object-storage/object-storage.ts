@@ -3,13 +3,29 @@ import type { Readable } from 'node:stream'
 /** SHA-256 of an object's content, 64 hexadecimal digits in lower case: its only name. */
 export type ObjectKey = string
 
+/** Bytes of an object, counted from 0, both ends included. What goes beyond the object's end is cut off. */
+export type ByteRange = { readonly start: number; readonly end: number }
+
+/** Where objects are kept. */
+export type StorageKind = 'directory' | 's3'
+
 /** Documents, stored under what they contain: the same content is stored once, and what is read is what was written. */
 export type ObjectStorage = {
-  /** Stores the content; where it is stored already, nothing changes. Gives its key once it is durable. */
+  readonly kind: StorageKind
+  /** Stores the content; where it is stored already and whole, nothing changes. Gives its key once it is durable. */
   readonly put: (content: Uint8Array | Readable) => Promise<ObjectKey>
-  /** Streams an object. @throws ObjectNotFound; the stream fails where the stored bytes no longer fit their key. */
-  readonly get: (key: ObjectKey) => Promise<Readable>
+  /**
+   * Streams an object, or a range of it. No byte leaves before its chunk was held against what the key says; of what is at most 16 MB, all of
+   * what was asked was. @throws ObjectNotFound, ObjectDamaged, RangeOutside; the stream fails with ObjectDamaged where more shows on the way.
+   */
+  readonly get: (key: ObjectKey, range?: ByteRange) => Promise<Readable>
+  /** Bytes, as they lie there: unverified. @throws ObjectNotFound */
+  readonly size: (key: ObjectKey) => Promise<number>
+  /** Reads all of an object, keeps nothing of it. @throws ObjectNotFound, ObjectDamaged */
+  readonly verify: (key: ObjectKey) => Promise<void>
   readonly has: (key: ObjectKey) => Promise<boolean>
+  /** The keys of all objects, in order. */
+  readonly keys: () => AsyncIterable<ObjectKey>
   /** Resolves while objects can be written and read; rejects with the reason otherwise. For health checks. */
   readonly check: () => Promise<void>
 }
@@ -22,5 +38,37 @@ export class ObjectNotFound extends Error {
   }
 }
 
+/** What lies under this key is not what the key says: it is never handed out. */
+export class ObjectDamaged extends Error {
+  readonly key: ObjectKey
+
+  constructor(key: ObjectKey) {
+    super(`object ${key} is damaged`)
+    this.name = 'ObjectDamaged'
+    this.key = key
+  }
+}
+
+/** A range begins beyond an object's end, or ends before it begins. */
+export class RangeOutside extends Error {
+  /** Of the object, in bytes. */
+  readonly size: number
+
+  constructor(size: number) {
+    super(`no such range in ${size} bytes`)
+    this.name = 'RangeOutside'
+    this.size = size
+  }
+}
+
 /** Whether a text is a key. Anything else, `../` above all, must never reach a path or a URL. */
 export const isObjectKey = (text: string): text is ObjectKey => /^[0-9a-f]{64}$/.test(text)
+
+/** The part of `size` bytes that a range means; all of them without one. @throws RangeOutside */
+export const rangeWithin = (size: number, range?: ByteRange): ByteRange => {
+  if (!range) return { start: 0, end: size - 1 }
+  const { start, end } = range
+  if (!Number.isSafeInteger(start) || !Number.isSafeInteger(end) || start < 0 || start >= size || end < start)
+    throw new RangeOutside(size)
+  return { start, end: Math.min(end, size - 1) }
+}

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '#infra/config.ts'
 import { keyFingerprint } from '#infra/master-key.ts'
+import { openStorage } from '#infra/object-storage/open-storage.ts'
 import { createDatabase, createPool } from '#infra/postgres/pool.ts'
 import type { Tables } from '#infra/projection/read-tables.ts'
 import { makeBackup } from './backup/make-backup.ts'
@@ -19,16 +20,22 @@ await runCommand(
     const fingerprint = keyFingerprint(requireMasterKey(masterKey))
     const pool = createPool(database.ownerUrl ?? database.url, { max: 2 })
     try {
-      const { position, files } = await makeBackup({
+      const {
+        position,
+        files,
+        damaged = [],
+      } = await makeBackup({
         pool,
         keyFingerprint: fingerprint,
         dataDir: settings.dataDir,
+        objects: await openStorage(settings.storage, settings.dataDir),
         directory,
       })
       console.log(`${directory}: ${position} events, ${files.length} documents; the master key is not in it`)
+      for (const key of damaged) console.log(`DAMAGED, and not in the backup: document ${key}`)
       const verdict = await verifyNow(createDatabase<Tables>(pool))
       console.log(verdictText(verdict))
-      return verdict.finding === null
+      return verdict.finding === null && damaged.length === 0
     } finally {
       await pool.end()
     }

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '#infra/config.ts'
 import { keyFingerprint } from '#infra/master-key.ts'
+import { openStorage } from '#infra/object-storage/open-storage.ts'
 import { createPool } from '#infra/postgres/pool.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { requireMasterKey, runCommand, type CommandGround } from './command.ts'
@@ -29,6 +30,7 @@ const load = async ({ settings, database, masterKey }: CommandGround<ReturnType<
       migrations,
       keyFingerprint: keyFingerprint(requireMasterKey(masterKey)),
       dataDir: settings.dataDir,
+      objects: await openStorage(settings.storage, settings.dataDir),
       directory,
       erasures,
     })

@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#infra/config.ts'
 import { keyFingerprint } from '#infra/master-key.ts'
+import { createDirectoryStorage } from '#infra/object-storage/directory-storage.ts'
 import { createApp } from '#services/app.ts'
 import { makeBackup } from '#services/processes/backup/make-backup.ts'
 import { noteErasure } from '#services/processes/backup/erasures.ts'
@@ -16,6 +17,8 @@ import { migrations } from '#services/processes/system.ts'
 import type { Receipt, ReceiptCheck } from '#services/participation/receipts.contract.ts'
 import type { User } from '#services/person/users.contract.ts'
 import { castBallot, ownersOf, startCampaign, verifyVoter } from '#tests/support/campaign.ts'
+import { noObjects } from '#tests/support/objects.ts'
+import { startS3Server } from '#tests/support/s3/s3-server.ts'
 import { spawnMain } from '#tests/support/spawned-process.ts'
 import { adminOf, appoint, startTestApp } from '#tests/support/test-app.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
@@ -48,10 +51,18 @@ for (const owner of campaign.owners.slice(0, 2))
 const users: readonly User[] = (await danji.admin.get('/api/admin/users')).body
 const [leaving, staying] = users
 if (!leaving || !staying) throw new Error('the roll was taken')
-const document = Buffer.from('의결서')
-const documentKey = createHash('sha256').update(document).digest('hex')
-mkdirSync(dirname(documentPath(join(dataDir, 'files'), documentKey)), { recursive: true })
-writeFileSync(documentPath(join(dataDir, 'files'), documentKey), document)
+const objects = createDirectoryStorage(join(dataDir, 'files'))
+const documentKey = await objects.put(Buffer.from('의결서'))
+const access = { accessKeyId: 'drill', secretAccessKey: 'drill-secret', region: 'auto' }
+const s3 = await startS3Server({ ...access, bucket: 'danji-drill' })
+afterAll(s3.close)
+/** What was in the directory comes back in a bucket. */
+const bucket = {
+  S3_ENDPOINT: s3.endpoint,
+  S3_BUCKET: 'danji-drill',
+  S3_ACCESS_KEY_ID: access.accessKeyId,
+  S3_SECRET_ACCESS_KEY: access.secretAccessKey,
+}
 const recorded = await danji.system.deps.store.readSealedLog(0, 10_000)
 
 const backedUp = await run('backup', { DATABASE_URL: danji.databaseUrl, DATA_DIR: dataDir }, directory)
@@ -80,9 +91,19 @@ describe('a backup', () => {
   })
   it('is not written over another one', async () => {
     const { pool } = danji.system
-    await expect(makeBackup({ pool, keyFingerprint: fingerprint, dataDir, directory })).rejects.toThrow(
+    await expect(makeBackup({ pool, keyFingerprint: fingerprint, dataDir, objects, directory })).rejects.toThrow(
       'exists already',
     )
+  })
+  it('leaves a damaged document out and names it, and keeps all others', async () => {
+    const { pool } = danji.system
+    const rotten = await objects.put(Buffer.from('동의서'))
+    writeFileSync(documentPath(join(dataDir, 'files'), rotten), '다른 것')
+    const other = join(home, 'with-damage')
+    const made = await makeBackup({ pool, keyFingerprint: fingerprint, dataDir, objects, directory: other })
+    expect(made).toMatchObject({ files: [documentKey], damaged: [rotten] })
+    expect(await readManifest(other)).toMatchObject({ files: [documentKey], damaged: [rotten] })
+    expect(existsSync(documentPath(join(other, 'files'), rotten))).toBe(false)
   })
 })
 
@@ -90,12 +111,12 @@ describe('a backup that is brought back into an empty database', async () => {
   const { url, pool } = await testDatabase()
   const restored = await run(
     'restore',
-    { DATABASE_URL: url, DATA_DIR: elsewhere },
+    { DATABASE_URL: url, DATA_DIR: elsewhere, ...bucket },
     directory,
     join(dataDir, 'erasures.txt'),
   )
   const settings = readConfig(
-    { NODE_ENV: 'test', DATABASE_URL: url, DATA_DIR: elsewhere, DANJI_MASTER_KEY, LOG_LEVEL: 'silent' },
+    { NODE_ENV: 'test', DATABASE_URL: url, DATA_DIR: elsewhere, DANJI_MASTER_KEY, LOG_LEVEL: 'silent', ...bucket },
     { root: elsewhere },
   )
   const { system } = await openProcess(settings, url, 'drill')
@@ -139,8 +160,12 @@ describe('a backup that is brought back into an empty database', async () => {
     expect((await office.delete(`/api/admin/users/${staying.id}`, { reason: 'asked' })).status).toBeLessThan(300)
     expect(readFileSync(join(elsewhere, 'erasures.txt'), 'utf8')).toContain(staying.id)
   })
-  it('brings the documents back', () => {
-    expect(readFileSync(documentPath(join(elsewhere, 'files'), documentKey))).toEqual(document)
+  it('brings the documents back, wherever they are kept now', async () => {
+    expect(await text(await system.deps.objects.get(documentKey))).toBe('의결서')
+    expect(s3.objects.get(`${documentKey.slice(0, 2)}/${documentKey.slice(2, 4)}/${documentKey}`)?.toString()).toBe(
+      '의결서',
+    )
+    expect(await get('/readyz')).toMatchObject({ checks: { storage: 'OK' } })
   })
   it('goes on: the next write follows the last one', async () => {
     const before = await system.deps.store.lastPosition()
@@ -164,6 +189,7 @@ describe('a backup is not brought back', async () => {
     migrations,
     keyFingerprint: fingerprint,
     dataDir: join(home, 'other'),
+    objects: noObjects,
     directory,
     erasures: [],
   }

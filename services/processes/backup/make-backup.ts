@@ -1,7 +1,9 @@
-import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import type { Pool, PoolClient } from 'pg'
-import { isObjectKey } from '#infra/object-storage/object-storage.ts'
+import { ObjectDamaged, type ObjectStorage } from '#infra/object-storage/object-storage.ts'
 import { ERASURES, readErasures } from './erasures.ts'
 import { documentPath, hashOfFile, MANIFEST, type Manifest } from './manifest.ts'
 import { dumpTable, tablesToKeep } from './tables.ts'
@@ -10,6 +12,8 @@ export type BackupOptions = {
   readonly pool: Pool
   readonly keyFingerprint: string
   readonly dataDir: string
+  /** Where the documents are. */
+  readonly objects: ObjectStorage
   /** Must not exist yet: a backup is never mixed with another. */
   readonly directory: string
 }
@@ -63,20 +67,24 @@ const dumpDatabase = (pool: Pool, directory: string) =>
     }
   })
 
-/** Copies every document; what lies in drafts is none yet. */
-const copyDocuments = async (from: string, to: string): Promise<readonly string[]> => {
-  const found = await readdir(from, { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
-  const keys = found.filter((entry) => entry.isFile() && isObjectKey(entry.name)).map(({ name }) => name)
-  for (const key of keys.toSorted()) {
+type Copied = { readonly files: string[]; readonly damaged: string[] }
+
+/** Copies every document. One that is damaged is left out and named: it must not keep all others from being backed up. */
+const copyDocuments = async (objects: ObjectStorage, to: string): Promise<Copied> => {
+  const copied: Copied = { files: [], damaged: [] }
+  for await (const key of objects.keys()) {
     const path = documentPath(to, key)
     await mkdir(dirname(path), { recursive: true })
-    await copyFile(documentPath(from, key), path)
-    if ((await hashOfFile(path)) !== key) throw new Error(`document ${key} is damaged`)
+    try {
+      await pipeline(await objects.get(key), createWriteStream(path, { mode: 0o600, flush: true }))
+      copied.files.push(key)
+    } catch (error) {
+      if (!(error instanceof ObjectDamaged)) throw error
+      await rm(path, { force: true })
+      copied.damaged.push(key)
+    }
   }
-  return keys.toSorted()
+  return copied
 }
 
 const writeErasures = async (path: string, ids: readonly string[]): Promise<string> => {
@@ -93,23 +101,30 @@ const exists = (path: string): Promise<boolean> =>
 /**
  * Writes the log and all that cannot be made anew from it into a directory: tables, documents, the list of the erased, the fingerprint of the
  * master key. Not the key: whoever finds a backup shall read nothing personal in it. The directory appears when it is complete.
- * @throws Error where the directory exists, or a document is damaged.
+ * Documents that are damaged are named in it and left out. @throws Error where the directory exists
  */
-export const makeBackup = async ({ pool, keyFingerprint, dataDir, directory }: BackupOptions): Promise<Manifest> => {
+export const makeBackup = async ({
+  pool,
+  keyFingerprint,
+  dataDir,
+  objects,
+  directory,
+}: BackupOptions): Promise<Manifest> => {
   const target = resolve(directory)
   if (await exists(target)) throw new Error(`${target} exists already: every backup gets a directory of its own`)
   const draft = `${target}.part-${process.pid}`
   try {
     await mkdir(join(draft, 'tables'), { recursive: true, mode: 0o700 })
     const { erased, ...database } = await dumpDatabase(pool, draft)
-    const files = await copyDocuments(join(dataDir, 'files'), join(draft, 'files'))
+    const { files, damaged } = await copyDocuments(objects, join(draft, 'files'))
     const noted = await readErasures(join(dataDir, ERASURES))
     const manifest: Manifest = {
       format: 'danji backup 1',
       at: new Date().toISOString(),
       keyFingerprint,
       ...database,
-      files: [...files],
+      files,
+      ...(damaged.length > 0 ? { damaged } : {}),
       erasures: await writeErasures(join(draft, ERASURES), [...new Set([...erased, ...noted])].toSorted()),
     }
     await writeFile(join(draft, MANIFEST), `${JSON.stringify(manifest, undefined, 2)}\n`, { mode: 0o600, flush: true })

@@ -31,6 +31,8 @@ const manifest = z.strictObject({
   ),
   /** Documents: their names are the SHA-256 of what they hold. */
   files: z.array(sha256),
+  /** Documents that were damaged when the backup was made: they are not in it. */
+  damaged: z.array(sha256).optional(),
   /** Of the list of erasures. */
   erasures: sha256,
 })

@@ -1,6 +1,8 @@
-import { copyFile, mkdir } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { createReadStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Pool, PoolClient } from 'pg'
+import type { ObjectStorage } from '#infra/object-storage/object-storage.ts'
 import { migrate } from '#infra/postgres/migrate.ts'
 import { ERASURES, noteErasure, readErasures } from './erasures.ts'
 import { documentPath, hashOfFile, readManifest, tablePath, type Manifest } from './manifest.ts'
@@ -12,6 +14,8 @@ export type RestoreOptions = {
   readonly migrations: Readonly<Record<string, string>>
   readonly keyFingerprint: string
   readonly dataDir: string
+  /** Where documents are to be. */
+  readonly objects: ObjectStorage
   readonly directory: string
   /** Further lists of erasures: those kept beside newer backups. */
   readonly erasures: readonly string[]
@@ -71,7 +75,7 @@ const allErasures = async ({ directory, dataDir, erasures }: RestoreOptions): Pr
  * @throws Error where the database has a log, the key is another one, or the backup is damaged or of a newer version.
  */
 export const restoreBackup = async (options: RestoreOptions): Promise<Manifest & { readonly erased: number }> => {
-  const { pool, directory, dataDir, keyFingerprint } = options
+  const { pool, directory, dataDir, objects, keyFingerprint } = options
   const manifest = await readManifest(directory)
   if (manifest.keyFingerprint !== keyFingerprint)
     throw new Error('DANJI_MASTER_KEY is not the key that this backup was made with')
@@ -86,11 +90,7 @@ export const restoreBackup = async (options: RestoreOptions): Promise<Manifest &
     for (const table of manifest.tables) await loadTable(client, table, directory)
     for (const personId of erased) await client.query('select destroy_person_key($1)', [personId])
   })
-  for (const key of manifest.files) {
-    const path = documentPath(join(dataDir, 'files'), key)
-    await mkdir(dirname(path), { recursive: true })
-    await copyFile(documentPath(join(directory, 'files'), key), path)
-  }
+  for (const key of manifest.files) await objects.put(createReadStream(documentPath(join(directory, 'files'), key)))
   const noted = new Set(await readErasures(join(dataDir, ERASURES)))
   for (const personId of erased) if (!noted.has(personId)) await noteErasure(dataDir, personId)
   return { ...manifest, erased: erased.length }

@@ -21,6 +21,7 @@ const LEFT_OUT = [
   'client_log',
   'error_report',
   'telemetry_budget',
+  'object_scrub',
 ]
 
 const ROWS_AT_ONCE = 2_000

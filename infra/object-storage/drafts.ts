@@ -1,0 +1,55 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ObjectKey } from './object-storage.ts'
+
+/** A content that was written to a file of its own, since its key is known only at its end. */
+export type Draft = { readonly path: string; readonly key: ObjectKey; readonly size: number }
+
+const A_DAY_MS = 86_400_000
+
+/** Removes what processes that were killed left behind. */
+const sweep = async (directory: string): Promise<void> => {
+  for (const name of await readdir(directory)) {
+    const path = join(directory, name)
+    const age = Date.now() - (await stat(path).catch(() => ({ mtimeMs: Date.now() }))).mtimeMs
+    if (age > A_DAY_MS) await rm(path, { force: true })
+  }
+}
+
+const write = async (path: string, content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<Draft> => {
+  const hash = createHash('sha256')
+  let size = 0
+  const file = await open(path, 'wx', 0o640)
+  try {
+    for await (const chunk of content) {
+      hash.update(chunk)
+      size += chunk.length
+      await file.writeFile(chunk)
+    }
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  return { path, key: hash.digest('hex'), size }
+}
+
+/** Drafts in a directory, made where it is missing. */
+export const draftsIn = (directory: string) => {
+  let swept: Promise<void> | undefined
+
+  /** Writes a content to a draft, durably, and has something done with it; then the draft is gone, unless it was moved. Keeps nothing where the content breaks off. */
+  return async <Result>(
+    content: Uint8Array | AsyncIterable<Uint8Array>,
+    done: (draft: Draft) => Promise<Result>,
+  ): Promise<Result> => {
+    await mkdir(directory, { recursive: true })
+    await (swept ??= sweep(directory).catch(() => {}))
+    const path = join(directory, randomUUID())
+    try {
+      return await done(await write(path, content instanceof Uint8Array ? [content] : content))
+    } finally {
+      await rm(path, { force: true })
+    }
+  }
+}

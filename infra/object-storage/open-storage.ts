@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import { createDirectoryStorage } from './directory-storage.ts'
+import { ObjectDamaged, type ObjectKey, type ObjectStorage } from './object-storage.ts'
+import type { StorageSettings } from './storage-settings.ts'
+
+const openPlace = async (settings: StorageSettings, dataDir: string): Promise<ObjectStorage> => {
+  if (settings.kind === 'directory') return createDirectoryStorage(join(dataDir, 'files'))
+  // Its client takes 35 MB of memory, which whoever keeps documents in a directory does not owe.
+  const { createS3Storage } = await import('./s3-storage.ts')
+  return createS3Storage(settings, join(dataDir, 'files', 'drafts'))
+}
+
+/**
+ * Opens the storage that the settings name; nothing is asked of it yet. `dataDir`: documents' home where there is no bucket, and that of drafts.
+ * `onDamage` is told of every object that is found damaged, whoever asked for it.
+ */
+export const openStorage = async (
+  settings: StorageSettings,
+  dataDir: string,
+  onDamage: (key: ObjectKey) => void = () => {},
+): Promise<ObjectStorage> => {
+  const place = await openPlace(settings, dataDir)
+  const told = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
+    answer.catch((error: unknown) => {
+      if (error instanceof ObjectDamaged) onDamage(error.key)
+      throw error
+    })
+  return {
+    ...place,
+    get: async (key, range) => {
+      const content = await told(place.get(key, range))
+      return content.on('error', (error) => error instanceof ObjectDamaged && onDamage(error.key))
+    },
+    verify: (key) => told(place.verify(key)),
+  }
+}

@@ -1,0 +1,144 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { KeyDestroyed, type KeyRing } from '../event-store/key-ring.ts'
+import { inChunks } from './chunk-table.ts'
+import { ObjectDamaged, rangeWithin, type ByteRange, type ObjectKey, type ObjectStorage } from './object-storage.ts'
+import {
+  beginSealing,
+  contentOf,
+  HEADER,
+  LAID_CHUNK,
+  openChunk,
+  openingOf,
+  SEALED_CHUNK,
+  sealStream,
+  type Opening,
+  type Owner,
+} from './sealed-format.ts'
+
+/** What is stored under which key; `size` is the content's, in bytes. */
+export type StoredObject = { readonly key: ObjectKey; readonly size: number }
+
+/** Documents of persons, each encrypted with the person's key: erasing a person makes them unreadable, while their hashes still fit. */
+export type SealedObjects = {
+  /**
+   * Encrypts and stores. The same bytes of the same person are one object, however often they are put (not so a stream's, since its content is known
+   * only at its end). Gives the key of what is stored, which is the hash of the encrypted bytes, and the size of the content.
+   * @throws KeyDestroyed
+   */
+  readonly put: (personId: string, content: Uint8Array | Readable) => Promise<StoredObject>
+  /** Streams the content, or a range of it. @throws KeyDestroyed, ObjectNotFound, ObjectDamaged, RangeOutside */
+  readonly get: (personId: string, key: ObjectKey, range?: ByteRange) => Promise<Readable>
+  /** Bytes of the content. @throws KeyDestroyed, ObjectNotFound, ObjectDamaged where no sealed object has this size */
+  readonly size: (personId: string, key: ObjectKey) => Promise<number>
+}
+
+/** Documents of so many bytes are read in one go. */
+const READ_ONCE = 524_288
+
+type Chunks = { readonly first: number; readonly last: number; readonly ofAll: number }
+
+/** Opens chunks that follow each other. @throws ObjectDamaged */
+async function* openChunks(
+  key: ObjectKey,
+  opening: Opening,
+  laid: AsyncIterable<Uint8Array>,
+  { first, last, ofAll }: Chunks,
+) {
+  let index = first
+  for await (const chunk of inChunks(laid, LAID_CHUNK)) {
+    yield opened(key, opening, chunk, { index, isLast: index === ofAll - 1 })
+    index += 1
+  }
+  if (index !== last + 1) throw new ObjectDamaged(key)
+}
+
+const opened = (
+  key: ObjectKey,
+  opening: Opening,
+  chunk: Buffer,
+  { index, isLast }: { readonly index: number; readonly isLast: boolean },
+): Buffer => {
+  try {
+    return openChunk(opening, chunk, index, isLast)
+  } catch {
+    throw new ObjectDamaged(key)
+  }
+}
+
+/** Of chunks that begin at `offset` in the content: the bytes of a range. */
+async function* cut(chunks: AsyncIterable<Buffer>, offset: number, { start, end }: ByteRange): AsyncGenerator<Buffer> {
+  let at = offset
+  for await (const chunk of chunks) {
+    yield chunk.subarray(Math.max(0, start - at), Math.min(chunk.length, end + 1 - at))
+    at += chunk.length
+  }
+}
+
+/** Takes the first piece at once: what does not open is told before anything is answered. */
+const begun = async (pieces: AsyncGenerator<Buffer>): Promise<Readable> => {
+  const first = await pieces.next()
+  return Readable.from(
+    (async function* () {
+      if (!first.done && first.value.length > 0) yield first.value
+      yield* pieces
+    })(),
+    { objectMode: false },
+  )
+}
+
+/** Documents of persons in a storage. @throws KeyDestroyed where the person was erased */
+export const createSealedObjects = (
+  storage: Pick<ObjectStorage, 'put' | 'get' | 'size'>,
+  keys: KeyRing,
+): SealedObjects => {
+  const openerOf = async (personId: string): Promise<Owner> => {
+    const personKey = (await keys.keysToOpen([personId])).get(personId)
+    if (!personKey) throw new KeyDestroyed(personId)
+    return { personId, personKey }
+  }
+
+  const contentAt = async (key: ObjectKey) => {
+    const content = contentOf(await storage.size(key))
+    if (!content) throw new ObjectDamaged(key)
+    return content
+  }
+
+  const put: SealedObjects['put'] = async (personId, content) => {
+    const personKey = (await keys.keysToSeal([personId])).get(personId)
+    if (!personKey) throw new KeyDestroyed(personId)
+    const isWhole = content instanceof Uint8Array
+    const opening = beginSealing({ personId, personKey }, isWhole ? content : undefined)
+    let size = 0
+    const pieces = sealStream(opening, isWhole ? Readable.from([content]) : content, (bytes) => (size += bytes))
+    const key = await storage.put(isWhole ? await buffer(pieces) : Readable.from(pieces, { objectMode: false }))
+    return { key, size }
+  }
+
+  const get: SealedObjects['get'] = async (personId, key, asked) => {
+    const owner = await openerOf(personId)
+    const { size, chunks } = await contentAt(key)
+    // Most documents are small: those are read once, not for their beginning and again for the rest.
+    const whole = size <= READ_ONCE ? await buffer(await storage.get(key)) : undefined
+    const header = whole?.subarray(0, HEADER) ?? (await buffer(await storage.get(key, { start: 0, end: HEADER - 1 })))
+    const opening = openingOf(owner, header)
+    if (!opening) throw new ObjectDamaged(key)
+    const range = rangeWithin(size, asked)
+    const first = Math.floor(range.start / SEALED_CHUNK)
+    const last = Math.max(0, Math.floor(range.end / SEALED_CHUNK))
+    const [from, to] = [HEADER + first * LAID_CHUNK, HEADER + (last + 1) * LAID_CHUNK]
+    const laid = whole
+      ? Readable.from([whole.subarray(from, to)])
+      : await storage.get(key, { start: from, end: to - 1 })
+    return begun(cut(openChunks(key, opening, laid, { first, last, ofAll: chunks }), first * SEALED_CHUNK, range))
+  }
+
+  return {
+    put,
+    get,
+    size: async (personId, key) => {
+      await openerOf(personId)
+      return (await contentAt(key)).size
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { hashesFit, inChunks, rememberTables, type ChunkTable } from './chunk-table.ts'
+import {
+  isObjectKey,
+  ObjectDamaged,
+  ObjectNotFound,
+  rangeWithin,
+  type ByteRange,
+  type ObjectKey,
+  type ObjectStorage,
+} from './object-storage.ts'
+
+/** A place that gives bytes as they lie there. */
+export type RawObjects = {
+  /** @throws ObjectNotFound */
+  readonly size: (key: ObjectKey) => Promise<number>
+  /** At most the bytes of a range. @throws ObjectNotFound, ObjectDamaged where the place itself knows of damage */
+  readonly read: (key: ObjectKey, range: ByteRange) => Promise<AsyncIterable<Uint8Array>>
+}
+
+/** Bytes of which one hash is kept. */
+const CHUNK = 65_536
+/** Of what is asked: up to here it is read once and handed out of memory; beyond it is read twice, since memory is not for slow readers. */
+const IN_MEMORY = 1_048_576
+/** Of what is asked: up to here all is verified before the first byte leaves; beyond, each chunk before it leaves. */
+const VERIFIED_FIRST = 16_777_216
+
+/** An object that was read as a whole; its bytes where they are few. */
+type Looked = { readonly table: ChunkTable; readonly kept: Buffer | undefined }
+
+/** Reads all of an object; undefined where it is not what its key says. */
+const readAll = async (raw: RawObjects, key: ObjectKey, size: number): Promise<Looked | undefined> => {
+  const whole = createHash('sha256')
+  const hashes: Buffer[] = []
+  const kept: Buffer[] = []
+  const isKept = size <= IN_MEMORY
+  let seen = 0
+  // The range of nothing cannot be said.
+  const content = size > 0 ? await raw.read(key, { start: 0, end: size - 1 }) : Readable.from([])
+  for await (const chunk of inChunks(content, CHUNK)) {
+    whole.update(chunk)
+    hashes.push(createHash('sha256').update(chunk).digest())
+    seen += chunk.length
+    if (isKept) kept.push(chunk)
+  }
+  if (seen !== size || whole.digest('hex') !== key) return undefined
+  return { table: { size, hashes: Buffer.concat(hashes) }, kept: isKept ? Buffer.concat(kept) : undefined }
+}
+
+/** The bytes of a range, each chunk verified before it is given. @throws ObjectDamaged */
+async function* readRange(raw: RawObjects, key: ObjectKey, table: ChunkTable, { start, end }: ByteRange) {
+  let index = Math.floor(start / CHUNK)
+  const asked = { start: index * CHUNK, end: Math.min((Math.floor(end / CHUNK) + 1) * CHUNK, table.size) - 1 }
+  let left = asked.end - asked.start + 1
+  for await (const chunk of inChunks(await raw.read(key, asked), CHUNK)) {
+    if (!hashesFit(table, index, chunk)) throw new ObjectDamaged(key)
+    const at = index * CHUNK
+    yield chunk.subarray(Math.max(0, start - at), Math.min(chunk.length, end + 1 - at))
+    index += 1
+    left -= chunk.length
+  }
+  if (left !== 0) throw new ObjectDamaged(key)
+}
+
+const inOne = async (pieces: AsyncIterable<Buffer>): Promise<Buffer> => {
+  const all: Buffer[] = []
+  for await (const piece of pieces) all.push(piece)
+  return Buffer.concat(all)
+}
+
+const streamOf = (pieces: Iterable<Buffer> | AsyncIterable<Buffer>): Readable =>
+  Readable.from(pieces, { objectMode: false })
+
+const fromMemory = (bytes: Buffer): Readable => streamOf(bytes.length > 0 ? [bytes] : [])
+
+/** A range of an object of which a table is known. @throws ObjectDamaged */
+const openRange = async (raw: RawObjects, key: ObjectKey, table: ChunkTable, range: ByteRange): Promise<Readable> => {
+  const length = range.end - range.start + 1
+  const pieces = () => readRange(raw, key, table, range)
+  if (length <= IN_MEMORY) return fromMemory(length === 0 ? Buffer.alloc(0) : await inOne(pieces()))
+  if (length <= VERIFIED_FIRST) for await (const _piece of pieces());
+  return streamOf(pieces())
+}
+
+/**
+ * Reads a place so that nothing damaged leaves it. A range cannot be held against the hash of the whole: the first reading of an object goes over
+ * all of it, holds it against its key, and remembers a hash of every 64 KiB. Since the key is the content's hash, what is remembered never grows
+ * stale; bytes that rot later differ from it. Rejected: trusting a time of change, which a rotting disk leaves as it is.
+ */
+export const createVerifiedReading = (raw: RawObjects): Pick<ObjectStorage, 'get' | 'size' | 'verify'> => {
+  const tables = rememberTables()
+
+  /** What differs is read once more before it is called damaged: a fault of the way is none of the object's. */
+  const learn = async (key: ObjectKey): Promise<Looked> => {
+    if (!isObjectKey(key)) throw new ObjectNotFound(key)
+    const looked = (await readAll(raw, key, await raw.size(key))) ?? (await readAll(raw, key, await raw.size(key)))
+    if (!looked) throw new ObjectDamaged(key)
+    tables.keep(key, looked.table)
+    return looked
+  }
+
+  return {
+    get: async (key, asked) => {
+      const known = tables.find(key)
+      if (known) return openRange(raw, key, known, rangeWithin(known.size, asked))
+      const { table, kept } = await learn(key)
+      const range = rangeWithin(table.size, asked)
+      if (kept) return fromMemory(kept.subarray(range.start, range.end + 1))
+      // All of it was verified a moment ago.
+      return streamOf(readRange(raw, key, table, range))
+    },
+    verify: async (key) => void (await learn(key)),
+    size: async (key) => {
+      if (!isObjectKey(key)) throw new ObjectNotFound(key)
+      return tables.find(key)?.size ?? raw.size(key)
+    },
+  }
+}
+
+/** Whether an object is there, and is what its key says. */
+export const isWhole = ({ verify }: Pick<ObjectStorage, 'verify'>, key: ObjectKey): Promise<boolean> =>
+  verify(key).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof ObjectNotFound || error instanceof ObjectDamaged) return false
+      throw error
+    },
+  )
