@@ -3,8 +3,11 @@ import type { z } from 'zod'
 /** Where a simulator lies: the server asks itself at `own`; browsers know it under `public` alone. */
 export type Place = { readonly own: string; readonly public: string }
 
-/** How a provider is used: for real, with its settings, or by the simulator of development and tests. */
-export type Use<Kind extends string, Settings> = { readonly kind: 'simulator' } | ({ readonly kind: Kind } & Settings)
+/** How a provider is used: for real, with its settings; by the simulator of development and tests; or, where production may do without, not at all. */
+export type Use<Kind extends string, Settings> =
+  | { readonly kind: 'simulator' }
+  | { readonly kind: 'absent' }
+  | ({ readonly kind: Kind } & Settings)
 
 /**
  * A provider, told in one file of its folder: its variables, and how its client is opened, for real and against the simulator. Its port is
@@ -24,6 +27,8 @@ export type Provider<Kind extends string, Variables extends z.ZodRawShape, Setti
   readonly settingsOf: (values: z.output<z.ZodObject<Variables>>) => Settings | undefined
   readonly simulated: (place: Place) => Settings
   readonly open: (settings: Settings) => Client
+  /** The client that says so, where production may do without it; absent: it may not. */
+  readonly absent?: () => Client
 }
 
 /** Tells the compiler what a provider's parts are. */

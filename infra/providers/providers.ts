@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { kakao } from './kakao/kakao.provider.ts'
+import { kcp } from './kcp/kcp.provider.ts'
+import { nice } from './nice/nice.provider.ts'
 import type { Place, Provider, Use } from './provider.ts'
 import { solapi } from './solapi/solapi.provider.ts'
 
 /** All providers, by what they do for the product. A new one is added here, and its simulator to `simulators.ts`. */
-const providers = { messaging: solapi, identity: kakao } as const
+const providers = { messaging: solapi, identity: kakao, nice, kcp } as const
 
 type All = typeof providers
 type Role = keyof All
@@ -21,6 +23,7 @@ export type Providers = { readonly [Key in Role]: ReturnType<All[Key]['open']> }
 
 type Environment = Readonly<Record<string, string | undefined>>
 type AnyProvider = Pick<All[Role], 'title' | 'does' | 'variables'> & {
+  readonly absent?: unknown
   readonly required: readonly string[]
   readonly encrypted: readonly string[]
 }
@@ -30,9 +33,9 @@ const list: readonly AnyProvider[] = Object.values(providers)
 /** Variables that must hold encrypted addresses in production. */
 export const encryptedVariables: readonly string[] = list.flatMap(({ encrypted }) => encrypted)
 
-const missingOf = (env: Environment, { required, title, does }: AnyProvider): readonly string[] => {
+const missingOf = (env: Environment, { required, title, does, absent }: AnyProvider): readonly string[] => {
   const missing = required.filter((name) => !env[name])
-  if (missing.length === 0) return []
+  if (missing.length === 0 || (absent !== undefined && missing.length === required.length)) return []
   if (env['NODE_ENV'] === 'production')
     return [`${missing.join(', ')} missing: in production ${does} through ${title}, simulators are refused`]
   if (missing.length === required.length) return []
@@ -55,17 +58,21 @@ export const providerProblems = (env: Environment): readonly string[] => [
 ]
 
 const howUsed = <Kind extends string, Variables extends z.ZodRawShape, Settings, Client>(
-  { kind, variables, settingsOf }: Provider<Kind, Variables, Settings, Client>,
+  { kind, variables, settingsOf, absent }: Provider<Kind, Variables, Settings, Client>,
   env: Environment,
 ): Use<Kind, Settings> => {
   const settings = settingsOf(z.object(variables).parse(env))
-  return settings === undefined ? { kind: 'simulator' } : { kind, ...settings }
+  if (settings !== undefined) return { kind, ...settings }
+  const isMissing = absent !== undefined && env['NODE_ENV'] === 'production'
+  return isMissing ? { kind: 'absent' } : { kind: 'simulator' }
 }
 
 /** How each is used. @throws ZodError where `providerProblems` names any */
 export const providerSettings = (env: Environment): ProviderSettings => ({
   messaging: howUsed(solapi, env),
   identity: howUsed(kakao, env),
+  nice: howUsed(nice, env),
+  kcp: howUsed(kcp, env),
 })
 
 /** Whether a simulator stands in for any of them. */
@@ -73,13 +80,18 @@ export const usesSimulators = (settings: ProviderSettings): boolean =>
   Object.keys(providers).some((role) => settings[role as Role].kind === 'simulator')
 
 const openOne = <Kind extends string, Variables extends z.ZodRawShape, Settings, Client>(
-  { simulated, open }: Provider<Kind, Variables, Settings, Client>,
+  { simulated, open, absent }: Provider<Kind, Variables, Settings, Client>,
   use: Use<Kind, Settings>,
   place: Place,
-): Client => open(use.kind === 'simulator' ? simulated(place) : (use as Settings))
+): Client => {
+  if (use.kind === 'absent' && absent) return absent()
+  return open(use.kind === 'simulator' ? simulated(place) : (use as Settings))
+}
 
 /** Opens the client of each, for real or against its simulator. */
 export const openProviders = (settings: ProviderSettings, place: Place): Providers => ({
   messaging: openOne(solapi, settings.messaging, place),
   identity: openOne(kakao, settings.identity, place),
+  nice: openOne(nice, settings.nice, place),
+  kcp: openOne(kcp, settings.kcp, place),
 })

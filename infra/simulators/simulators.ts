@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { simulatedKakao, type SimulatedKakao } from '../providers/kakao/kakao.provider.ts'
 import { simulatedSolapi, type SimulatedSolapi } from '../providers/solapi/solapi.provider.ts'
+import { simulatedKcp } from '../providers/kcp/kcp.provider.ts'
+import { simulatedNice } from '../providers/nice/nice.provider.ts'
 import { kakaoSimulator, type KakaoSimulatorOptions } from './kakao/kakao-simulator.ts'
+import { kcpSimulator } from './kcp/kcp-simulator.ts'
+import { niceSimulator } from './nice/nice-simulator.ts'
 import { phoneSimulator } from './phone/phone-simulator.ts'
 import { createSimulatedPhones, type SimulatedPhones } from './phone/simulated-phones.ts'
 import { solapiSimulator, type SolapiSimulatorOptions } from './solapi/solapi-simulator.ts'
@@ -20,6 +24,9 @@ export type SimulatorsOptions = {
   readonly templates?: Readonly<Record<string, string>>
   /** `redirectUris`: where browsers may be sent back to; nowhere if nothing is said. */
   readonly kakao?: Partial<KakaoSimulatorOptions>
+  /** What browsers know the server under, whose pages of identity they are sent to; and the clock of those. */
+  readonly publicUrl?: string
+  readonly now?: () => Date
 }
 
 export type Simulators = {
@@ -28,14 +35,20 @@ export type Simulators = {
   readonly phones: SimulatedPhones
 }
 
+const addIdentity = (app: FastifyInstance, { publicUrl = 'http://localhost', now }: SimulatorsOptions): void => {
+  const { path: nicePath, ...client } = simulatedNice
+  const nice = { ...client, publicBase: publicUrl + nicePath, ...(now ? { now } : {}) }
+  void app.register(niceSimulator(nice), { prefix: nicePath })
+  const { path: kcpPath, siteCode, encKey } = simulatedKcp
+  void app.register(kcpSimulator({ siteCode, encKey, publicBase: publicUrl + kcpPath }), { prefix: kcpPath })
+}
+
 /**
  * Adds every provider's simulator below `/simulators`, and the phones that receive.
  * @throws Error in production, whatever else is set: nobody's identity or vote may rest on a simulator.
  */
-export const registerSimulators = (
-  app: FastifyInstance,
-  { production, solapi: { trouble, now, ...overrides } = {}, templates = {}, kakao = {} }: SimulatorsOptions,
-): Simulators => {
+export const registerSimulators = (app: FastifyInstance, options: SimulatorsOptions): Simulators => {
+  const { production, solapi: { trouble, now, ...overrides } = {}, templates = {}, kakao = {} } = options
   if (production) throw new Error('simulators are refused in production')
   const solapi: SimulatedSolapi = { ...simulatedSolapi, ...overrides }
   const phones = createSimulatedPhones()
@@ -47,5 +60,6 @@ export const registerSimulators = (
   void app.register(phoneSimulator(phones), { prefix: '/simulators/phone' })
   const { path, ...application } = simulatedKakao
   void app.register(kakaoSimulator({ ...application, redirectUris: [], ...kakao }), { prefix: path })
+  addIdentity(app, options)
   return { solapi, kakao: { ...simulatedKakao, ...kakao }, phones }
 }

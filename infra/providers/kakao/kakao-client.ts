@@ -1,5 +1,5 @@
 import type { AdminIdentity, IdentityOutcome } from '../admin-identity.ts'
-import { askKakao, type Asked } from './kakao-request.ts'
+import { askJson, type Asked } from '../ask-json.ts'
 import {
   accountOf,
   apiErrorAnswer,
@@ -79,10 +79,10 @@ export const createKakaoClient = (options: KakaoOptions): AdminIdentity => {
         code,
         client_secret: clientSecret,
       })
-      const token = tokenOf(await askKakao(`${authBaseUrl}/oauth/token`, { method: 'POST', body: form }, timeoutMs))
+      const token = tokenOf(await askJson(`${authBaseUrl}/oauth/token`, { method: 'POST', body: form }, timeoutMs))
       if (token.kind !== 'token') return token
       return outcomeOf(
-        await askKakao(
+        await askJson(
           `${apiBaseUrl}/v2/user/me`,
           { headers: { authorization: `Bearer ${token.accessToken}` } },
           timeoutMs,

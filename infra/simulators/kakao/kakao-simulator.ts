@@ -67,7 +67,7 @@ const backTo = (query: AuthorizeQuery, answer: Readonly<Record<string, string>>)
 }
 
 const addPages = (app: FastifyInstance, options: KakaoSimulatorOptions, store: KakaoStore): void => {
-  const css = readFileSync(new URL('kakao-simulator.css', import.meta.url), 'utf8')
+  const css = readFileSync(new URL('../ground/form-page.css', import.meta.url), 'utf8')
   app.get('/style.css', apart, async (_request, reply) => reply.type('text/css; charset=utf-8').send(css))
   app.get('/oauth/authorize', apart, async (request, reply) => {
     const given = textsOf(request.query)

@@ -1,4 +1,4 @@
-/** An answer of the provider, or why there is none. `body` is undefined where it is no JSON. */
+/** An answer of a provider, or why there is none. `body` is undefined where it is no JSON. */
 export type Asked =
   | { readonly kind: 'answered'; readonly status: number; readonly body: unknown }
   | { readonly kind: 'unavailable'; readonly detail: string }
@@ -36,8 +36,8 @@ const causeCodeOf = (error: unknown): string => {
 /** 408, 425 and 429 ask for patience, 5xx is trouble on the other side. */
 const isTrouble = (status: number): boolean => status >= 500 || [408, 425, 429].includes(status)
 
-/** One request, never repeated here: an authorization code can be used once. */
-export const askKakao = async (url: string, init: RequestInit, timeoutMs: number): Promise<Asked> => {
+/** One request, never repeated here: what it asks for may be had once. */
+export const askJson = async (url: string, init: RequestInit, timeoutMs: number): Promise<Asked> => {
   try {
     // A redirect would carry the secret or the token to somewhere that nobody configured. The time-out holds for the body too.
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { absentIdentity } from '../identity.ts'
+import { provider } from '../provider.ts'
+import { webUrl } from '../variables.ts'
+import { createNice2021Client, type Nice2021Options } from './nice-2021-client.ts'
+import { createNiceClient, type NiceOptions } from './nice-client.ts'
+
+export type NiceSettings =
+  | ({ readonly generation: 'current' } & NiceOptions)
+  | ({ readonly generation: '2021' } & Nice2021Options)
+
+/** What a client of the simulated NICE is configured with; all its hosts lie below the server's own, plus `path`. */
+export const simulatedNice = {
+  path: '/simulators/nice',
+  clientId: 'danji-simulator-nice',
+  clientSecret: 'danji-simulator-secret-of-nothing',
+} as const
+
+/** NICE phone identity, with which residents prove who they are. */
+export const nice = provider({
+  kind: 'nice',
+  title: 'NICE',
+  does: 'residents prove who they are',
+  variables: {
+    NICE_GENERATION: z.enum(['current', '2021'], 'must be current or 2021').default('current'),
+    NICE_BASE_URL: webUrl.optional(),
+    NICE_PAGES_BASE_URL: webUrl.default('https://nice.checkplus.co.kr'),
+    NICE_CLIENT_ID: z.string().optional(),
+    NICE_CLIENT_SECRET: z.string().optional(),
+  },
+  required: ['NICE_CLIENT_ID', 'NICE_CLIENT_SECRET'],
+  encrypted: ['NICE_BASE_URL', 'NICE_PAGES_BASE_URL'],
+  settingsOf: (values): NiceSettings | undefined => {
+    const { NICE_CLIENT_ID: clientId, NICE_CLIENT_SECRET: clientSecret, NICE_BASE_URL, NICE_GENERATION } = values
+    if (!clientId || !clientSecret) return undefined
+    if (NICE_GENERATION === 'current') {
+      const baseUrl = NICE_BASE_URL ?? 'https://auth.niceid.co.kr/ido/intc/v1.0/auth'
+      return { generation: 'current', clientId, clientSecret, baseUrl }
+    }
+    const baseUrl = NICE_BASE_URL ?? 'https://svc.niceapi.co.kr:22001'
+    return { generation: '2021', clientId, clientSecret, baseUrl, pagesBaseUrl: values.NICE_PAGES_BASE_URL }
+  },
+  simulated: (place): NiceSettings => {
+    const { path, clientId, clientSecret } = simulatedNice
+    return { generation: 'current', clientId, clientSecret, baseUrl: `${place.own}${path}/ido/intc/v1.0/auth` }
+  },
+  open: (settings) => (settings.generation === 'current' ? createNiceClient(settings) : createNice2021Client(settings)),
+  absent: () => absentIdentity,
+})

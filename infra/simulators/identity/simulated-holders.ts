@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+
+/** Whom the simulated carrier knows: as they are typed on the page. */
+export type SimulatedHolder = {
+  readonly name: string
+  /** `YYYYMMDD`. */
+  readonly birthdate: string
+  /** `0` female, `1` male. */
+  readonly gender: '0' | '1'
+  /** Digits. */
+  readonly mobileno: string
+}
+
+const genders: Readonly<Record<string, '0' | '1'>> = { '0': '0', '1': '1', F: '0', M: '1', '01': '1', '02': '0' }
+
+/** What is typed on the pages of the simulators, by their fields' names. */
+export const typedHolder = z.object({
+  name: z.string().trim().min(1, '이름을 입력해주세요.').max(100),
+  birthdate: z.string().regex(/^\d{8}$/, '생년월일은 여덟 자리 숫자로 입력해주세요.'),
+  gender: z
+    .string()
+    .transform((gender) => genders[gender.toUpperCase()] ?? '1')
+    .default('1'),
+  mobileno: z
+    .string()
+    .transform((phone) => phone.replace(/\D/g, ''))
+    .refine((phone) => /^01\d{8,9}$/.test(phone), '휴대전화 번호를 입력해주세요.'),
+})
+
+/** The same person has the same CI at every provider, whatever their phone; a DI a site. 88 letters of base64, and 64 of hex. */
+export const idsOf = ({ name, birthdate, gender }: SimulatedHolder, site: string) => {
+  const who = `${name.normalize('NFC')}\n${birthdate}\n${gender}`
+  return {
+    ci: createHash('sha512').update(`ci\n${who}`).digest('base64'),
+    di: createHash('sha256').update(`di\n${site}\n${who}`).digest('hex'),
+  }
+}
+
+/**
+ * How the simulated providers treat a phone, by its last four digits:
+ * | phone ends in | the provider |
+ * |---|---|
+ * | 0401 | sends a result whose mark is not its own |
+ * | 0402 | sends a result that was changed on the way |
+ * | 0404 | sends the result of another request |
+ * | 0408 | says that the transaction is over |
+ * | 0500 | fails when asked for the result |
+ * | 0999 | sends what is in no known form |
+ * | anything else | verifies |
+ */
+export type IdentityScenario = 'verifies' | 'bad-mark' | 'changed' | 'other-request' | 'over' | 'fails' | 'unknown-form'
+
+const scenarios: Readonly<Record<string, IdentityScenario>> = {
+  '0401': 'bad-mark',
+  '0402': 'changed',
+  '0404': 'other-request',
+  '0408': 'over',
+  '0500': 'fails',
+  '0999': 'unknown-form',
+}
+
+/** See the table above. */
+export const identityScenarioOf = ({ mobileno }: Pick<SimulatedHolder, 'mobileno'>): IdentityScenario =>
+  scenarios[mobileno.slice(-4)] ?? 'verifies'

@@ -1,0 +1,22 @@
+/** Letters by their bytes: Node reads EUC-KR and does not write it. */
+const table = (): ReadonlyMap<string, readonly [number, number]> => {
+  const decoder = new TextDecoder('euc-kr')
+  const letters = new Map<string, readonly [number, number]>()
+  for (let lead = 0x81; lead <= 0xfe; lead += 1)
+    for (let trail = 0x41; trail <= 0xfe; trail += 1) {
+      const letter = decoder.decode(Uint8Array.of(lead, trail))
+      if (letter.length === 1 && letter !== '\ufffd' && !letters.has(letter)) letters.set(letter, [lead, trail])
+    }
+  return letters
+}
+
+const made: { letters?: ReadonlyMap<string, readonly [number, number]> } = {}
+
+/** A text in EUC-KR; what it has no letter for becomes a question mark. */
+export const toEucKr = (text: string): Buffer => {
+  made.letters ??= table()
+  const { letters } = made
+  return Buffer.from(
+    [...text].flatMap((letter) => (letter < '\u0080' ? [letter.charCodeAt(0)] : [...(letters.get(letter) ?? [0x3f])])),
+  )
+}

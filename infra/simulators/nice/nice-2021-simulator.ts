@@ -1,0 +1,131 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { apart } from '../ground/apart.ts'
+import { html, textsOf, withQuery } from '../identity/form-app.ts'
+import { identityPage, overPage } from '../identity/identity-page.ts'
+import { keepNewest } from '../identity/kept.ts'
+import { identityScenarioOf, idsOf, typedHolder, type SimulatedHolder } from '../identity/simulated-holders.ts'
+import { toEucKr } from './euc-kr.ts'
+
+/** See NiceSimulatorOptions. */
+type Nice2021SimulatorOptions = {
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly publicBase: string
+}
+
+/** One of the provider's answers: whether it is one stands in its header. */
+const answer = (body: object, code = '1200'): object => ({ dataHeader: { GW_RSLT_CD: code }, dataBody: body })
+
+/** The vendor's side of the cryptography, written a second time. */
+const keysOf = (secret: string) => {
+  const text = createHash('sha256').update(secret).digest('base64')
+  return { key: text.slice(0, 16), iv: text.slice(28), mark: text.slice(0, 32) }
+}
+
+const marked = (mark: string, encData: string): string => createHmac('sha256', mark).update(encData).digest('base64')
+
+type Asked = { readonly requestno: string; readonly returnurl: string; readonly sitecode: string }
+
+const readRequest = (secret: string, encData: string, integrityValue: string): Asked | undefined => {
+  const { key, iv, mark } = keysOf(secret)
+  if (marked(mark, encData) !== integrityValue) return undefined
+  const decipher = createDecipheriv('aes-128-cbc', key, iv)
+  const text = Buffer.concat([decipher.update(encData, 'base64'), decipher.final()]).toString('utf8')
+  // Made by the client: its mark fits.
+  return JSON.parse(text) as Asked
+}
+
+const sealAnswer = (secret: string, holder: SimulatedHolder, { requestno, sitecode }: Asked) => {
+  const scenario = identityScenarioOf(holder)
+  const { key, iv, mark } = keysOf(secret)
+  const content = {
+    resultcode: scenario === 'over' ? '0013' : '0000',
+    requestno: scenario === 'other-request' ? 'another-request' : requestno,
+    responseno: randomBytes(12).toString('hex'),
+    sitecode,
+    authtype: 'M',
+    name: holder.name,
+    utf8_name: encodeURIComponent(holder.name),
+    birthdate: scenario === 'unknown-form' ? 'yesterday' : holder.birthdate,
+    gender: holder.gender,
+    nationalinfo: '0',
+    mobileco: '1',
+    mobileno: holder.mobileno,
+    ...idsOf(holder, 'danji'),
+    receivedata: '',
+  }
+  const cipher = createCipheriv('aes-128-cbc', key, iv)
+  const bytes = Buffer.concat([cipher.update(toEucKr(JSON.stringify(content))), cipher.final()])
+  if (scenario === 'changed') bytes.writeUInt8(bytes.readUInt8(20) ^ 1, 20)
+  const encData = bytes.toString('base64')
+  const integrityValue = scenario === 'bad-mark' ? marked('another key', encData) : marked(mark, encData)
+  // What was changed on the way has the mark of what was sent.
+  bytes.writeUInt8(scenario === 'changed' ? bytes.readUInt8(20) ^ 1 : bytes.readUInt8(20), 20)
+  return {
+    enc_data: encData,
+    integrity_value: scenario === 'changed' ? marked(mark, bytes.toString('base64')) : integrityValue,
+  }
+}
+
+const fields = ['token_version_id', 'enc_data', 'integrity_value'] as const
+
+const addPage = (
+  app: FastifyInstance,
+  { publicBase }: Nice2021SimulatorOptions,
+  secretOf: (version: string) => string | undefined,
+): void => {
+  const style = new URL(`${publicBase}/style.css`).pathname
+  const show = async (given: Readonly<Record<string, string>>, reply: FastifyReply): Promise<FastifyReply> => {
+    const secret = secretOf(given['token_version_id'] ?? '')
+    const asked = secret && readRequest(secret, given['enc_data'] ?? '', given['integrity_value'] ?? '')
+    if (!secret || !asked) return html(reply, 400, overPage('NICE', '암호화된 요청을 읽을 수 없습니다.', style))
+    const hidden = Object.fromEntries(fields.map((name) => [name, given[name] ?? '']))
+    const isSent = given['decision'] !== undefined || given['name'] !== undefined
+    if (!isSent) return html(reply, 200, identityPage('NICE', { action: '', hidden, style }))
+    if (given['decision'] === 'cancel') return reply.redirect(withQuery(asked.returnurl, { cancelled: 'true' }), 302)
+    const holder = typedHolder.safeParse(given)
+    if (!holder.success) {
+      const problem = holder.error.issues[0]?.message
+      return html(reply, 400, identityPage('NICE', { action: '', hidden, style }, { values: given, problem }))
+    }
+    const sealed = sealAnswer(secret, holder.data, asked)
+    const back = { token_version_id: given['token_version_id'] ?? '', ...sealed }
+    return reply.redirect(withQuery(asked.returnurl, back), 302)
+  }
+  app.get('/CheckPlusSafeModel/service.cb', apart, (request, reply) => show(textsOf(request.query), reply))
+  app.post('/CheckPlusSafeModel/service.cb', apart, (request, reply) =>
+    show({ ...textsOf(request.query), ...textsOf(request.body) }, reply),
+  )
+}
+
+/** NICE's generation of 2021, at its own addresses. (?) How a cancelled one comes back is not in the vendor's text that was at hand. */
+export const addNice2021 = (app: FastifyInstance, options: Nice2021SimulatorOptions): void => {
+  const { clientId, clientSecret } = options
+  const tokens = keepNewest<true>()
+  const secrets = keepNewest<string>()
+  app.post('/digital/niceid/oauth/oauth/token', apart, async (request) => {
+    const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
+    if (request.headers.authorization !== basic) return answer({}, '1800')
+    const token = randomBytes(18).toString('hex')
+    tokens.keep(token, true)
+    return answer({ access_token: token, token_type: 'bearer', expires_in: 1_576_800_000 })
+  })
+  app.post('/digital/niceid/api/v1.0/common/crypto/token', apart, async (request) => {
+    const bearer = Buffer.from((request.headers.authorization ?? '').replace(/^bearer /, ''), 'base64').toString()
+    const [token = '', seconds = '', client] = bearer.split(':')
+    const isKnown = tokens.find(token) && /^\d{10}$/.test(seconds) && client === clientId
+    const headers = request.headers
+    if (!isKnown || headers['client_id'] !== clientId || headers['productid'] !== '2101979031')
+      return answer({}, '1800')
+    // The client's own body.
+    const { dataBody } = request.body as { readonly dataBody: Readonly<Record<string, string>> }
+    const { req_dtim: time = '', req_no: requestNo = '', enc_mode: mode } = dataBody
+    if (!/^\d{14}$/.test(time) || requestNo.length > 30 || mode !== '1') return answer({ rsp_cd: 'P001' })
+    const [version, value] = [randomBytes(12).toString('hex'), randomBytes(16).toString('base64')]
+    secrets.keep(version, time + requestNo + value)
+    const agreed = { site_code: 'SIM01', token_version_id: version, token_val: value, period: 3_600 }
+    return answer({ rsp_cd: 'P000', result_cd: '0000', ...agreed })
+  })
+  addPage(app, options, secrets.find)
+}
