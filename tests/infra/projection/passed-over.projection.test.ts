@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import { applyBatch, BatchLeavesHole, GenerationGone } from '#infra/projection/apply-batch.ts'
+import { prepareProjections } from '#infra/projection/generations.ts'
+import type { Projection } from '#infra/projection/projection.ts'
+import { integer, table } from '#infra/projection/table.ts'
+import { fixedId, systemMetadata } from '#tests/support/fixed.ts'
+import { generationOf, openReadSide } from '#tests/projections/read-side.ts'
+
+const { system } = await openReadSide()
+const { database } = system
+
+const applied: number[] = []
+/** A read model that knows one type of events, and notes where it met them. */
+const narrow: Projection = {
+  name: 'narrow',
+  version: 1,
+  tables: [table('nothing', { id: integer }, { primaryKey: [] })],
+  reads: [],
+  handles: ['Known'],
+  apply: async (_transaction, events) => void applied.push(...events.map(({ position }) => position)),
+}
+const eventsOf = (from: number, ...types: readonly string[]): readonly RecordedEvent[] =>
+  types.map((type, index) => ({
+    type,
+    data: {},
+    position: from + index,
+    stream: fixedId(1),
+    version: 1,
+    metadata: systemMetadata,
+    hash: '',
+  }))
+
+it('a batch that a read model knows nothing of moves its checkpoint, once, and never over a hole', async () => {
+  await prepareProjections(database, [narrow], [])
+  const generation = await generationOf(database, 'narrow')
+  const checkpoint = async () => (await generationOf(database, 'narrow')).position
+  const take = (...batch: Parameters<typeof eventsOf>) => applyBatch(database, narrow, generation, eventsOf(...batch))
+
+  expect(await take(1, 'Other', 'Other')).toBe(2)
+  expect(await checkpoint()).toBe(2)
+  // Again, and again with more: what was seen is left out.
+  expect(await take(1, 'Other', 'Other')).toBe(2)
+  expect(await take(2, 'Other', 'Other')).toBe(3)
+  expect(await take(1, 'Other')).toBe(3)
+  await expect(take(5, 'Other')).rejects.toThrow(BatchLeavesHole)
+  expect(await checkpoint()).toBe(3)
+  // One known event among others is applied, and two at once move on once.
+  expect(await Promise.all([take(4, 'Other', 'Known'), take(4, 'Other', 'Known'), take(4, 'Other')])).toContain(5)
+  expect([applied, await checkpoint()]).toEqual([[5], 5])
+  await expect(
+    applyBatch(database, narrow, { ...generation, generation: generation.generation + 1 }, eventsOf(6, 'Other')),
+  ).rejects.toThrow(GenerationGone)
+  expect(await checkpoint()).toBe(5)
+})
