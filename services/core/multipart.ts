@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { isStorableText } from '#events/values/text.ts'
+import { createTurns } from '#infra/threads/turns.ts'
 import { DomainError } from './domain-error.ts'
 import type { ErrorCode } from './error.contract.ts'
 
@@ -45,6 +46,13 @@ const refusalOf = (error: unknown): DomainError => {
   return new DomainError(code, code === 'VALIDATION_FAILED' ? [onlyOne] : undefined)
 }
 
+/** Ten megabytes are read and hashed where everybody's calls are answered: nobody sends many files at once. */
+const FILES_OF_ONE = 3
+const AGAIN_SECONDS = 5
+const oneHand = createTurns({ atOnce: Infinity, mostWaiting: 0, mostOfOne: FILES_OF_ONE }, () => {
+  return new DomainError('TOO_MANY_REQUESTS', undefined, { retryAfterSeconds: AGAIN_SECONDS })
+})
+
 const onlyOne = { path: 'file', message: '파일 하나만 올려주세요.' }
 const missing = { path: 'file', message: '파일을 골라주세요.' }
 
@@ -63,14 +71,14 @@ export const fileNameOf = (given: string): string => {
 /**
  * Reads the one file of a form.
  * @throws DomainError UNSUPPORTED_MEDIA_TYPE for no form, BODY_TOO_LARGE above 10 MB, VALIDATION_FAILED for no file or more than one,
- * UNREADABLE_BODY for what is no form after all.
+ * UNREADABLE_BODY for what is no form after all, TOO_MANY_REQUESTS where the same sender's files are being read already: before it is read.
  */
 export const readUpload = async (request: FastifyRequest): Promise<UploadedFile> => {
   if (request.routeOptions.config.takesFile !== true || !request.isMultipart())
     throw new DomainError('UNSUPPORTED_MEDIA_TYPE')
   if (Number(request.headers['content-length'] ?? 0) > MOST_FORM_BYTES) throw new DomainError('BODY_TOO_LARGE')
   try {
-    return await onlyFileOf(request)
+    return await oneHand(request.admin?.id ?? request.ip, () => onlyFileOf(request))
   } catch (error) {
     throw refusalOf(error)
   }

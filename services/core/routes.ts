@@ -4,10 +4,11 @@ import type { AdminRole } from '#events/account/admin.events.ts'
 import type { Actor, Metadata } from '#events/metadata.ts'
 import type { AnswerOf, BodyOf, Contract, ParamsOf, QueryOf } from './contract.ts'
 import { browserName } from './browser-name.contract.ts'
+import { dispositionOf } from './disposition.ts'
 import { DomainError } from './domain-error.ts'
 import { maskIp } from './masked-ip.ts'
 import { addFileRoute, readUpload, type UploadedFile } from './multipart.ts'
-import type { AdminSession, VoterSession } from './session.ts'
+import type { AdminSession, ResidentSession, VoterSession } from './session.ts'
 import { OFFICE_BODY_LIMIT, PUBLIC_BODY_LIMIT } from './slow-clients.ts'
 
 /** What a handler gets: the parsed input and who asks. */
@@ -23,6 +24,8 @@ export type Call<C extends Contract> = {
   readonly admin: AdminSession
   /** @throws DomainError VOTER_SESSION_REQUIRED where there is none. */
   readonly voter: VoterSession
+  /** @throws DomainError RESIDENT_SESSION_REQUIRED where there is none. */
+  readonly resident: ResidentSession
   readonly evidence: { readonly ip: string; readonly userAgent: string }
   /** Reads the file of a call that takes one: not before it is clear that the caller may send it. @throws DomainError where there is none, or one too large. */
   readonly file: () => Promise<UploadedFile>
@@ -45,6 +48,8 @@ export type FileAnswer = {
     readonly content: Buffer | Readable
     readonly name?: string
     readonly headers?: Readonly<Record<string, string>>
+    /** 200 where nothing is said; 206 and 304 are pdf-answer.ts's. */
+    readonly status?: 200 | 206 | 304
   }
   readonly position?: number
 }
@@ -54,7 +59,8 @@ export type Handler<C extends Contract> = (call: Call<C>) => Promise<Answer<C> |
 const actorOf = (request: FastifyRequest): Actor => {
   if (request.admin) return { kind: 'admin', id: request.admin.id }
   if (request.voter) return { kind: 'voter', id: request.voter.listUserId }
-  return { kind: 'anonymous' }
+  const [entry] = request.resident?.entries ?? []
+  return entry ? { kind: 'voter', id: entry.listUserId } : { kind: 'anonymous' }
 }
 
 /** Where an administrator sits, as far as it may stand readable in the log. */
@@ -68,12 +74,11 @@ const whenceOf = (request: FastifyRequest): { readonly from?: string } =>
       }
     : {}
 
-/** A file's name for old browsers and for new ones (RFC 6266). */
-const dispositionOf = (name: string): string =>
-  `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`
-
-const sendFile = (reply: FastifyReply, { type, content, name, headers = {} }: FileAnswer['file']): FastifyReply => {
-  void reply.type(type).header('cache-control', 'no-store').headers(headers)
+const sendFile = (
+  reply: FastifyReply,
+  { type, content, name, headers = {}, status = 200 }: FileAnswer['file'],
+): FastifyReply => {
+  void reply.code(status).type(type).header('cache-control', 'no-store').headers(headers)
   if (name !== undefined) void reply.header('content-disposition', dispositionOf(name))
   return reply.send(content)
 }
@@ -92,6 +97,10 @@ const callOf = <C extends Contract>(request: FastifyRequest, reply: FastifyReply
   get voter() {
     if (!request.voter) throw new DomainError('VOTER_SESSION_REQUIRED')
     return request.voter
+  },
+  get resident() {
+    if (!request.resident) throw new DomainError('RESIDENT_SESSION_REQUIRED')
+    return request.resident
   },
   evidence: { ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 512) },
   file: () => readUpload(request),

@@ -6,7 +6,7 @@ import { serverLimits, type ClientLimits } from '#services/core/slow-clients.ts'
 import { createList, registerApartment } from '#tests/support/campaign.ts'
 import { fixedSecret } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
-import { startAppWith, startTestApp } from '#tests/support/test-app.ts'
+import { adminOf, appoint, startAppWith, startTestApp } from '#tests/support/test-app.ts'
 import { formOf } from '#tests/roll-import/uploaded-roll.ts'
 
 const danji = await startTestApp()
@@ -54,6 +54,28 @@ describe('a client that is slow', () => {
     const { socket, answer } = await open(await listen({ headersMs: 100 }))
     socket.write('GET /health HTTP/1.1\r\nHost: danji')
     expect(await answer).toMatch(TOO_SLOW)
+  })
+  it('and sends many files at once has the rest of them refused before they are read; others send theirs', async () => {
+    const { id: apartmentId } = await registerApartment(danji)
+    const { id: listId } = await createList(danji, { apartmentId })
+    const url = `/api/roll-import/list/${listId}`
+    const { body, headers } = await formOf([{ bytes: Buffer.from('동,호,소유자명\r\n101,101,홍길동') }])
+    const app = await listen({})
+    const sending = { ...headers, Authorization: `Bearer ${adminToken}` }
+    const begun = await Promise.all(
+      [1, 2, 3].map(async () => {
+        const connection = await open(app)
+        connection.socket.write(head(url, body.length, { ...sending, 'Content-Type': headers['content-type'] ?? '' }))
+        connection.socket.write(body.subarray(0, 40))
+        return connection
+      }),
+    )
+    await expect.poll(async () => (await admin.post(url, body, headers)).status).toBe(429)
+    const other = adminOf(danji.app, await appoint(danji, { role: 'ADMIN', apartments: [apartmentId] }))
+    expect((await other.post(url, body, headers)).status).toBe(201)
+    for (const { socket } of begun) socket.write(body.subarray(40))
+    for (const { answer } of begun) expect(await answer).toMatch(/^HTTP\/1\.1 201 /)
+    expect((await admin.post(url, body, headers)).status).toBe(201)
   })
   it('has more time for a file, and no more than that', async () => {
     const { id: apartmentId } = await registerApartment(danji)
