@@ -33,6 +33,7 @@ import {
 import { containing, fetchPage, oneOf, sortedBy, type Page, type Paged } from '../page.ts'
 import { deleteRows, eventsOf, insertRows, recordset } from '../set-based.ts'
 import { entrySums } from './counters.ts'
+import { templatesOfList } from './templates-of-list.ts'
 import { touchedLists } from './touched-lists.ts'
 
 const list = table(
@@ -108,8 +109,7 @@ export const lists = {
       })),
     )
     await changeLists(transaction, events)
-    const deleted = eventsOf(ListDeleted, events).map(({ data }) => data.listId)
-    await deleteRows(transaction, list, 'id', deleted)
+    await deleteRows(transaction, list, 'id', touchedLists(eventsOf(ListDeleted, events)))
   },
 } satisfies Projection
 
@@ -189,7 +189,7 @@ const described = (database: Database) =>
       (join) => join.onTrue(),
     )
     .select(namesOf(list).map((name) => `l.${name}` as const))
-    .select((eb) => figures.map((name) => eb.fn.coalesce(`f.${name}`, eb.lit(0)).as(name)))
+    .select((eb) => [...figures.map((name) => eb.fn.coalesce(`f.${name}`, eb.lit(0)).as(name)), templatesOfList])
 
 export type ListRow = InferResult<ReturnType<typeof described>>[number]
 

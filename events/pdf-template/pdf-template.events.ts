@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { defineEvent, type EventOf } from '../event-type.ts'
+import { id } from '../values/schemas.ts'
+import { fieldKinds, fieldSources } from '../values/template-field.ts'
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+const bytes = z.int().positive()
+const count = z.int().positive()
+const fraction = z.number().min(0).max(1)
+/** On the page as it is shown, from its top left; pages count from 1. */
+const place = { page: count, x: fraction, y: fraction, width: fraction, height: fraction }
+const kind = z.enum(fieldKinds)
+const label = z.string().max(200)
+
+const field = z.strictObject({
+  id,
+  kind,
+  label,
+  ...place,
+  required: z.boolean(),
+  source: z.enum(fieldSources).nullable(),
+  fontSize: z.number().positive().nullable(),
+  align: z.enum(['left', 'center', 'right']),
+})
+export type PlacedTemplateField = Readonly<z.output<typeof field>>
+
+const mask = z.strictObject({ id, ...place })
+export type PlacedTemplateMask = Readonly<z.output<typeof mask>>
+
+const offer = z.strictObject({
+  from: z.enum(['form', 'label']),
+  kind,
+  label,
+  ...place,
+  required: z.boolean(),
+  source: z.enum(fieldSources).nullable(),
+})
+export type OfferedPlace = Readonly<z.output<typeof offer>>
+
+/**
+ * Stream `pdf-template-{templateId}`. `sha256` and `bytes` are those of what was uploaded, `objectKey` and `size` of what is kept of it:
+ * `removed` names what is not. Pages in points, as shown. A form that nobody has filled in is nobody's data.
+ */
+export const PdfTemplateUploaded = defineEvent('PdfTemplateUploaded', {
+  templateId: id,
+  listId: id,
+  apartmentId: id,
+  originalFileName: z.string().min(1).max(200),
+  name: z.string().min(1).max(200),
+  sha256,
+  bytes,
+  objectKey: sha256,
+  size: bytes,
+  pages: z.array(z.strictObject({ width: z.number().positive(), height: z.number().positive() })).min(1),
+  removed: z.array(z.string().max(40)),
+  offers: z.array(offer),
+})
+
+const ofVersion = { templateId: id, listId: id, version: count }
+
+/** All fields from now on, in the order in which they are filled in. A version that is new begins with the masks of the one before it. */
+export const PdfTemplateFieldsPlaced = defineEvent('PdfTemplateFieldsPlaced', {
+  ...ofVersion,
+  revision: count,
+  fields: z.array(field),
+})
+/** All masks from now on. A version that is new begins with the fields of the one before it. */
+export const PdfTemplateMasksPlaced = defineEvent('PdfTemplateMasksPlaced', {
+  ...ofVersion,
+  revision: count,
+  masks: z.array(mask),
+})
+/** Documents rest on this version from now on: it never changes again. `by`: the first of them, or what makes several. */
+export const PdfTemplateVersionUsed = defineEvent('PdfTemplateVersionUsed', { ...ofVersion, by: id })
+/** What the version's masks leave of the file is kept: per page, whether it is as it was, had content removed, or became a picture. */
+export const PdfTemplateMasked = defineEvent('PdfTemplateMasked', {
+  ...ofVersion,
+  objectKey: sha256,
+  size: bytes,
+  pages: z.array(z.enum(['untouched', 'text', 'picture'])),
+})
+export const PdfTemplateRenamed = defineEvent('PdfTemplateRenamed', {
+  templateId: id,
+  listId: id,
+  name: z.string().min(1).max(200),
+})
+/** Out of use. The versions that documents rest on stay readable for them. */
+export const PdfTemplateDeleted = defineEvent('PdfTemplateDeleted', { templateId: id, listId: id, apartmentId: id })
+
+export type PdfTemplateEvent =
+  | EventOf<typeof PdfTemplateUploaded>
+  | EventOf<typeof PdfTemplateFieldsPlaced>
+  | EventOf<typeof PdfTemplateMasksPlaced>
+  | EventOf<typeof PdfTemplateVersionUsed>
+  | EventOf<typeof PdfTemplateMasked>
+  | EventOf<typeof PdfTemplateRenamed>
+  | EventOf<typeof PdfTemplateDeleted>

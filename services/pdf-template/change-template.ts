@@ -1,0 +1,65 @@
+import { commandHandler, fact } from '../core/command-handler.ts'
+import type { Deps } from '../core/deps.ts'
+import { DomainError } from '../core/domain-error.ts'
+import type { Metadata } from '#events/metadata.ts'
+import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import { assertActiveOrScheduled, createdList, listDecider, listStream } from '../list/list.decider.ts'
+import {
+  currentVersion,
+  pdfTemplateDecider,
+  pdfTemplateStream,
+  uploadedTemplate,
+  type PdfTemplateCommand,
+  type UploadedTemplate,
+} from './pdf-template.decider.ts'
+import { changedMeanwhile } from './template-seen.ts'
+
+type Asked = {
+  readonly templateId: string
+  readonly listId: string
+  readonly command: PdfTemplateCommand
+  readonly metadata: Metadata
+}
+
+/** What a change came to. `before`: the version's number that was the current one. */
+export type ChangedTemplate = {
+  readonly template: UploadedTemplate
+  readonly events: readonly RecordedEvent[]
+  readonly recorded: readonly RecordedEvent[]
+  readonly position: number
+  readonly newVersion: boolean
+}
+
+/**
+ * Decides on a template of a list that is not over.
+ * @throws DomainError of the decider, LIST_CLOSED; TEMPLATE_CHANGED_MEANWHILE names who and when
+ */
+export const changeTemplate = async (
+  deps: Pick<Deps, 'store' | 'clock'>,
+  { templateId, listId, command, metadata }: Asked,
+): Promise<ChangedTemplate> => {
+  const handle = commandHandler(deps.store, pdfTemplateDecider)
+  try {
+    const { state, events, recorded, position } = await handle({
+      stream: pdfTemplateStream(templateId),
+      facts: { list: fact(listStream(listId), listDecider) },
+      command: ({ list }) => {
+        assertActiveOrScheduled(createdList(list), deps.clock())
+        return command
+      },
+      metadata,
+    })
+    const template = uploadedTemplate(state)
+    const { version } = currentVersion(template)
+    const begun = events.find((event) => isOfVersion(event, version))
+    const newVersion = version > 1 && begun !== undefined && recorded.some(({ position: at }) => at === begun.position)
+    return { template, events, recorded, position, newVersion }
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'TEMPLATE_CHANGED_MEANWHILE')
+      throw await changedMeanwhile(deps, templateId)
+    throw error
+  }
+}
+
+const isOfVersion = ({ data }: RecordedEvent, version: number): boolean =>
+  typeof data === 'object' && data !== null && 'version' in data && data.version === version

@@ -1,0 +1,79 @@
+import type { PlacedTemplateField } from '#events/pdf-template/pdf-template.events.ts'
+import { toSquareMetres } from '#events/values/area.ts'
+import type { FieldSource, PagePlace } from '#events/values/template-field.ts'
+import type { FieldValue } from '#infra/pdf-filling/placed-field.ts'
+
+/** What is known of an entry where a form is filled in. Areas in 1/10000 ㎡, days YYYY-MM-DD, phones as digits; null: not known. */
+export type EntryFacts = {
+  readonly name: string | null
+  readonly birthDate: string | null
+  readonly phone: string | null
+  readonly dong: string
+  readonly ho: string
+  readonly area: number | null
+  readonly landShare: number | null
+  readonly ownershipShare: string | null
+  readonly apartment: { readonly name: string; readonly address: string }
+  readonly list: { readonly name: string }
+  /** The day on which the document is made or signed, in Seoul; null: not yet. */
+  readonly day: string | null
+}
+
+export type SourceValues = Readonly<Record<FieldSource, string | null>>
+
+const areaText = (area: number | null): string | null => (area === null ? null : String(toSquareMetres(area)))
+
+/** "101" is 101동; "지하1호실" already says what it is. */
+const suffixed = (name: string, suffix: '동' | '호'): string => (/[동호실]$/.test(name) ? name : `${name}${suffix}`)
+
+/** "03" → "3" */
+const numeral = (digits: string | null): string | null => (digits === null ? null : String(Number(digits)))
+
+/** What each source holds for an entry. */
+export const sourceValues = ({ area, landShare, apartment, list, day, ...entry }: EntryFacts): SourceValues => {
+  const unit = `${suffixed(entry.dong, '동')} ${suffixed(entry.ho, '호')}`
+  const [year = null, month = null, dayOfMonth = null] = day?.split('-') ?? []
+  return {
+    ...entry,
+    address: `${apartment.address} ${apartment.name} ${unit}`,
+    unit,
+    area: areaText(area),
+    landShare: areaText(landShare),
+    apartmentName: apartment.name,
+    listName: list.name,
+    date: day,
+    year,
+    shortYear: year?.slice(-2) ?? null,
+    month: numeral(month),
+    day: numeral(dayOfMonth),
+  }
+}
+
+type Filled = {
+  /** By the field's id, as what draws documents takes them. */
+  readonly values: ReadonlyMap<string, FieldValue>
+  /** Labels of required fields for which nothing is known. */
+  readonly missing: readonly string[]
+}
+
+/** The values of the fields that the roll fills in. Those that whoever signs fills in have none. */
+export const fillFromRoll = (fields: readonly PlacedTemplateField[], known: SourceValues): Filled => {
+  const asked = fields.flatMap(({ source, ...field }) => (source === null ? [] : [{ ...field, text: known[source] }]))
+  return {
+    values: new Map(asked.flatMap(({ id, text }) => (text === null ? [] : [[id, { text }] as const]))),
+    missing: asked.flatMap(({ label, required, text }) => (required && text === null ? [label] : [])),
+  }
+}
+
+const overlap = (one: PagePlace, other: PagePlace): boolean =>
+  one.page === other.page &&
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height
+
+/** Fields that no mask touches: what stands in the others is not for the masked copy. */
+export const fieldsClearOf = <Field extends PagePlace>(
+  fields: readonly Field[],
+  masks: readonly PagePlace[],
+): readonly Field[] => fields.filter((field) => !masks.some((mask) => overlap(field, mask)))

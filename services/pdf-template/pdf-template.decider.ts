@@ -1,0 +1,223 @@
+import type {
+  PdfTemplateEvent,
+  PlacedTemplateField,
+  PlacedTemplateMask,
+} from '#events/pdf-template/pdf-template.events.ts'
+import type { Decider } from '../core/decider.ts'
+import { DomainError } from '../core/domain-error.ts'
+import { keptFields, keptMasks, isSameAs, type WantedField, type WantedMask } from './placed-ids.decider.ts'
+
+type Of<Type extends PdfTemplateEvent['type']> = Extract<PdfTemplateEvent, { type: Type }>['data']
+type Upload = Of<'PdfTemplateUploaded'>
+/** The version's file without what lies under its masks, as it is kept. */
+export type MaskedCopy = Pick<Of<'PdfTemplateMasked'>, 'objectKey' | 'size' | 'pages'>
+
+export type TemplateVersion = {
+  readonly version: number
+  readonly fields: readonly PlacedTemplateField[]
+  readonly masks: readonly PlacedTemplateMask[]
+  /** What rests on it first: a document, or what makes several; null while nothing does. */
+  readonly usedBy: string | null
+  readonly masked: MaskedCopy | null
+}
+
+export type PdfTemplateState =
+  | { readonly status: 'absent' }
+  | (Upload & {
+      readonly status: 'kept' | 'deleted'
+      readonly revision: number
+      /** From the first one on; the last is the current one. */
+      readonly versions: readonly [TemplateVersion, ...TemplateVersion[]]
+    })
+export type UploadedTemplate = Exclude<PdfTemplateState, { status: 'absent' }>
+
+type Placing = {
+  readonly type: 'PlaceOnTemplate'
+  /** What is left out stays as it is. */
+  readonly fields?: readonly WantedField[]
+  readonly masks?: readonly WantedMask[]
+  /** What the caller has seen; absent: whatever is there. */
+  readonly revision?: number | undefined
+}
+
+export type PdfTemplateCommand =
+  | { readonly type: 'UploadTemplate'; readonly upload: Upload }
+  | Placing
+  | { readonly type: 'RenameTemplate'; readonly name: string }
+  | { readonly type: 'RemoveMask'; readonly maskId: string }
+  | { readonly type: 'UseTemplateVersion'; readonly version: number; readonly by: string }
+  | ({ readonly type: 'KeepMaskedCopy'; readonly of: TemplateVersion } & MaskedCopy)
+  | { readonly type: 'DeleteTemplate' }
+
+export const pdfTemplateStream = (templateId: string): string => `pdf-template-${templateId}`
+
+/** A form of a list: its file, and what is placed on it, in versions. */
+export const pdfTemplateDecider: Decider<PdfTemplateState, PdfTemplateCommand, PdfTemplateEvent> = {
+  initial: { status: 'absent' },
+  evolve: (state, event) => {
+    if (event.type === 'PdfTemplateUploaded') return { ...event.data, status: 'kept', revision: 1, versions: [first] }
+    return state.status === 'absent' ? state : evolveUploaded(state, event)
+  },
+  decide: (command, state) => {
+    if (command.type === 'UploadTemplate') return upload(command.upload, state)
+    const template = uploadedTemplate(state)
+    const { templateId, listId, apartmentId } = template
+    switch (command.type) {
+      case 'PlaceOnTemplate':
+        return place(command, templateInUse(template))
+      case 'RemoveMask': {
+        const { masks } = currentVersion(templateInUse(template))
+        const kept = masks.filter(({ id }) => id !== command.maskId).map((mask) => ({ ...mask, spareId: mask.id }))
+        return place({ type: 'PlaceOnTemplate', masks: kept }, template)
+      }
+      case 'RenameTemplate':
+        if (templateInUse(template).name === command.name) return []
+        return [{ type: 'PdfTemplateRenamed', data: { templateId, listId, name: command.name } }]
+      case 'UseTemplateVersion':
+        return restOn(command, template)
+      case 'KeepMaskedCopy':
+        return keepMasked(command, template)
+      case 'DeleteTemplate':
+        return template.status === 'deleted'
+          ? []
+          : [{ type: 'PdfTemplateDeleted', data: { templateId, listId, apartmentId } }]
+    }
+  },
+}
+
+const first: TemplateVersion = { version: 1, fields: [], masks: [], usedBy: null, masked: null }
+
+/** The version of an event with what it changes: one that is there, or the next one, which begins as the one before it is. */
+const withVersion = (
+  state: UploadedTemplate,
+  version: number,
+  change: Partial<TemplateVersion>,
+): UploadedTemplate['versions'] => {
+  const last = currentVersion(state)
+  if (version > last.version) return [...state.versions, { ...last, version, usedBy: null, ...change }]
+  const [begin, ...more] = state.versions
+  const changed = (one: TemplateVersion) => (one.version === version ? { ...one, ...change } : one)
+  return [changed(begin), ...more.map(changed)]
+}
+
+const evolveUploaded = (
+  state: UploadedTemplate,
+  event: Exclude<PdfTemplateEvent, { type: 'PdfTemplateUploaded' }>,
+): UploadedTemplate => {
+  switch (event.type) {
+    case 'PdfTemplateFieldsPlaced': {
+      const { version, revision, fields } = event.data
+      return { ...state, revision, versions: withVersion(state, version, { fields }) }
+    }
+    case 'PdfTemplateMasksPlaced': {
+      const { version, revision, masks } = event.data
+      return { ...state, revision, versions: withVersion(state, version, { masks, masked: null }) }
+    }
+    case 'PdfTemplateVersionUsed':
+      return { ...state, versions: withVersion(state, event.data.version, { usedBy: event.data.by }) }
+    case 'PdfTemplateMasked': {
+      const { version, objectKey, size, pages } = event.data
+      return { ...state, versions: withVersion(state, version, { masked: { objectKey, size, pages } }) }
+    }
+    case 'PdfTemplateRenamed':
+      return { ...state, name: event.data.name }
+    case 'PdfTemplateDeleted':
+      return { ...state, status: 'deleted' }
+  }
+}
+
+const upload = (template: Upload, state: PdfTemplateState): readonly PdfTemplateEvent[] => {
+  if (state.status === 'absent') return [{ type: 'PdfTemplateUploaded', data: template }]
+  // Its id comes of an Idempotency-Key: the same request again, or another file under the same key.
+  if (state.sha256 !== template.sha256 || state.listId !== template.listId) throw new DomainError('KEY_REUSED')
+  return []
+}
+
+const place = ({ fields, masks, revision }: Placing, template: UploadedTemplate): readonly PdfTemplateEvent[] => {
+  const { templateId, listId } = template
+  const current = currentVersion(template)
+  assertOnPages(template, fields ?? [], 'fields')
+  assertOnPages(template, masks ?? [], 'masks')
+  const wanted = {
+    fields: fields ? keptFields(fields, current.fields) : current.fields,
+    masks: masks ? keptMasks(masks, current.masks) : current.masks,
+  }
+  const changesFields = !isSameAs(wanted.fields, current.fields)
+  const changesMasks = !isSameAs(wanted.masks, current.masks)
+  // Whoever wants what is there already has lost nothing.
+  if (!changesFields && !changesMasks) return []
+  if (revision !== undefined && revision !== template.revision) throw new DomainError('TEMPLATE_CHANGED_MEANWHILE')
+  const version = current.usedBy === null ? current.version : current.version + 1
+  const changed = { templateId, listId, version, revision: template.revision + 1 }
+  return [
+    ...(changesFields ? [fieldsPlaced({ ...changed, fields: [...wanted.fields] })] : []),
+    ...(changesMasks ? [masksPlaced({ ...changed, masks: [...wanted.masks] })] : []),
+  ]
+}
+
+const fieldsPlaced = (data: Of<'PdfTemplateFieldsPlaced'>): PdfTemplateEvent => ({
+  type: 'PdfTemplateFieldsPlaced',
+  data,
+})
+const masksPlaced = (data: Of<'PdfTemplateMasksPlaced'>): PdfTemplateEvent => ({ type: 'PdfTemplateMasksPlaced', data })
+
+/** @throws DomainError VALIDATION_FAILED naming what lies on a page that the file does not have */
+const assertOnPages = (
+  { pages }: UploadedTemplate,
+  placed: readonly { readonly page: number }[],
+  path: 'fields' | 'masks',
+): void => {
+  const wrong = placed.flatMap(({ page }, index) => (page > pages.length ? [index] : []))
+  if (wrong.length === 0) return
+  const message = `이 파일은 ${pages.length}쪽까지 있습니다.`
+  throw new DomainError(
+    'VALIDATION_FAILED',
+    wrong.map((index) => ({ path: `${path}.${index}.page`, message })),
+  )
+}
+
+const restOn = (
+  { version, by }: Extract<PdfTemplateCommand, { type: 'UseTemplateVersion' }>,
+  template: UploadedTemplate,
+): readonly PdfTemplateEvent[] => {
+  if (versionOf(template, version).usedBy !== null) return []
+  const { templateId, listId } = templateInUse(template)
+  // Nothing new is made of what the office has changed since.
+  if (version !== currentVersion(template).version) throw new DomainError('TEMPLATE_CHANGED_MEANWHILE')
+  return [{ type: 'PdfTemplateVersionUsed', data: { templateId, listId, version, by } }]
+}
+
+const keepMasked = (
+  { of, objectKey, size, pages }: Extract<PdfTemplateCommand, { type: 'KeepMaskedCopy' }>,
+  template: UploadedTemplate,
+): readonly PdfTemplateEvent[] => {
+  const { templateId, listId } = template
+  const now = versionOf(template, of.version)
+  // Made already, or of masks that are others by now.
+  if (now.masked !== null || !isSameAs(now.masks, of.masks)) return []
+  const data = { templateId, listId, version: of.version, objectKey, size, pages }
+  return [{ type: 'PdfTemplateMasked', data }]
+}
+
+/** A template that was uploaded, also one that is out of use. @throws DomainError NOT_FOUND */
+export const uploadedTemplate = (state: PdfTemplateState): UploadedTemplate => {
+  if (state.status === 'absent') throw new DomainError('NOT_FOUND')
+  return state
+}
+
+/** One that can still be changed and used. @throws DomainError TEMPLATE_DELETED */
+export const templateInUse = (template: UploadedTemplate): UploadedTemplate => {
+  if (template.status === 'deleted') throw new DomainError('TEMPLATE_DELETED')
+  return template
+}
+
+/** The version that is changed and used now. */
+export const currentVersion = ({ versions }: Pick<UploadedTemplate, 'versions'>): TemplateVersion =>
+  versions.at(-1) ?? versions[0]
+
+/** @throws DomainError NOT_FOUND */
+export const versionOf = ({ versions }: Pick<UploadedTemplate, 'versions'>, version: number): TemplateVersion => {
+  const found = versions.find((one) => one.version === version)
+  if (!found) throw new DomainError('NOT_FOUND')
+  return found
+}

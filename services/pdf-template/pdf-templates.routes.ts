@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { findPdfTemplates } from '#projections/pdf-template/find-pdf-templates.ts'
+import type { AddCalls } from '../core/area.ts'
+import { contentRange, idFilter, readPage, searchFilter } from '../core/collection.ts'
+import type { Deps } from '../core/deps.ts'
+import { seesPersonsInClear } from '../core/masked-person.ts'
+import type { Call, Handler } from '../core/routes.ts'
+import { assertActiveOrScheduled } from '../list/list.decider.ts'
+import { listSeenBy } from '../list/list.facts.ts'
+import { changeTemplate, type ChangedTemplate } from './change-template.ts'
+import { offersOf } from './offers.ts'
+import * as calls from './pdf-templates.contract.ts'
+import type { PdfTemplateCommand } from './pdf-template.decider.ts'
+import { readUploadedPdf } from './read-upload.ts'
+import { summaryAnswer, templateAnswer, versionAnswers } from './template-answer.ts'
+import { namesIn, templateReadBy, templateSeenBy } from './template-seen.ts'
+
+/** Each costs seconds of work. */
+const UPLOADS_A_MINUTE = 30
+const LONGEST_NAME = 100
+
+const filters = z.strictObject({ q: searchFilter, used: z.boolean().optional(), id: idFilter })
+
+/** "동의서.pdf" → "동의서" */
+const nameOf = (fileName: string): string =>
+  fileName
+    .replace(/\.pdf$/i, '')
+    .trim()
+    .slice(0, LONGEST_NAME)
+    .toWellFormed() || '문서'
+
+const answerTo = async (deps: Deps, { template, events, newVersion, position }: ChangedTemplate) => {
+  const names = await namesIn(deps, events)
+  return { position, body: templateAnswer(template, { events, names, newVersion }) }
+}
+
+const upload =
+  (deps: Deps): Handler<typeof calls.uploadPdfTemplate> =>
+  async ({ params, admin, metadata, newId, file }) => {
+    const list = await listSeenBy(deps.store, params.listId, admin)
+    assertActiveOrScheduled(list, deps.clock())
+    const { listId, apartmentId } = list
+    const { name: originalFileName, bytes, sha256 } = await file()
+    const templateId = newId()
+    const read = await readUploadedPdf({ bytes, sender: admin.id })
+    const objectKey = await deps.objects.put(read.bytes)
+    const uploaded = {
+      templateId,
+      listId,
+      apartmentId,
+      originalFileName,
+      name: nameOf(originalFileName),
+      sha256,
+      bytes: bytes.length,
+      objectKey,
+      size: read.bytes.length,
+      pages: read.pages.map(({ width, height }) => ({ width, height })),
+      removed: [...new Set(read.removed)],
+      offers: offersOf(read),
+    }
+    const command = { type: 'UploadTemplate', upload: uploaded } as const
+    return {
+      status: 201,
+      ...(await answerTo(deps, await changeTemplate(deps, { templateId, listId, command, metadata }))),
+    }
+  }
+
+const templatesOfList =
+  ({ store, database }: Deps): Handler<typeof calls.pdfTemplatesOfList> =>
+  async ({ params, query, admin }) => {
+    const { listId } = await listSeenBy(store, params.listId, admin)
+    const page = readPage(query, { sortable: ['name', 'uploadedAt', 'changedAt'], filters })
+    const found = await findPdfTemplates(database, listId, page)
+    return { body: found.rows.map(summaryAnswer), headers: contentRange('pdf-template', found) }
+  }
+
+const getTemplate =
+  (deps: Deps): Handler<typeof calls.getPdfTemplate> =>
+  async ({ params, admin }) => {
+    const { template, events } = await templateReadBy(deps, params.id, admin)
+    const body = templateAnswer(template, { events, names: await namesIn(deps, events) })
+    // Their labels stand in the file, below masks too.
+    return { body: seesPersonsInClear(admin) ? body : { ...body, offers: [] } }
+  }
+
+const versions =
+  (deps: Deps): Handler<typeof calls.pdfTemplateVersions> =>
+  async ({ params, admin }) => {
+    const { template, events } = await templateReadBy(deps, params.id, admin)
+    return { body: versionAnswers(template, { events, names: await namesIn(deps, events) }) }
+  }
+
+type Changing = Pick<Call<typeof calls.getPdfTemplate>, 'params' | 'admin' | 'metadata'>
+
+const change = async (deps: Deps, { params, admin, metadata }: Changing, command: PdfTemplateCommand) => {
+  const { templateId, listId } = (await templateSeenBy(deps, params.id, admin)).template
+  return answerTo(deps, await changeTemplate(deps, { templateId, listId, command, metadata }))
+}
+
+const rename =
+  (deps: Deps): Handler<typeof calls.renamePdfTemplate> =>
+  (call) =>
+    change(deps, call, { type: 'RenameTemplate', name: call.body.name })
+
+const placeFields =
+  (deps: Deps): Handler<typeof calls.placePdfTemplateFields> =>
+  (call) => {
+    const { fields, masks, revision } = call.body
+    const withSpareId = <Placed extends object>(placed: Placed) => ({ ...placed, spareId: call.newId() })
+    return change(deps, call, {
+      type: 'PlaceOnTemplate',
+      fields: fields.map(withSpareId),
+      ...(masks ? { masks: masks.map(withSpareId) } : {}),
+      revision,
+    })
+  }
+
+const remove =
+  (deps: Deps): Handler<typeof calls.deletePdfTemplate> =>
+  (call) =>
+    change(deps, call, { type: 'DeleteTemplate' })
+
+/** Forms of lists: uploading, looking at, what is placed on them, their versions. */
+export const pdfTemplateRoutes: AddCalls = (route, deps) => {
+  route(calls.uploadPdfTemplate, upload(deps), { perMinute: UPLOADS_A_MINUTE })
+  route(calls.pdfTemplatesOfList, templatesOfList(deps))
+  route(calls.getPdfTemplate, getTemplate(deps))
+  route(calls.pdfTemplateVersions, versions(deps))
+  route(calls.renamePdfTemplate, rename(deps))
+  route(calls.placePdfTemplateFields, placeFields(deps))
+  route(calls.deletePdfTemplate, remove(deps))
+}

@@ -1,0 +1,69 @@
+import type { PlacedTemplateField, PlacedTemplateMask } from '#events/pdf-template/pdf-template.events.ts'
+
+type Wanted<Placed extends { readonly id: string }> = Omit<Placed, 'id'> & {
+  /** The id that it has, if any. */
+  readonly id?: string | undefined
+  /** The id that it gets where it has none yet. */
+  readonly spareId: string
+}
+
+/** A field as it shall be; `order`: its place in the order of filling, if anybody says. */
+export type WantedField = Wanted<PlacedTemplateField> & { readonly order?: number | undefined }
+export type WantedMask = Wanted<PlacedTemplateMask>
+
+/** Two things that are placed in the same way have the same text, whatever their ids. */
+const textOf = (placed: object): string =>
+  JSON.stringify(
+    Object.entries(placed)
+      .filter(([name]) => name !== 'id' && name !== 'spareId')
+      .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  )
+
+/**
+ * The id of each: the one that it names, where something there has it and nobody before it took it; of what names none that is known, the
+ * id of something there that is placed in the same way, so that the same again changes nothing; its spare one otherwise.
+ */
+const idsOf = (
+  wanted: readonly { readonly id?: string | undefined; readonly spareId: string }[],
+  there: readonly { readonly id: string }[],
+): readonly string[] => {
+  const free = new Map(there.map((one) => [one.id, textOf(one)]))
+  const claim = (id: string | undefined): string | undefined => (id !== undefined && free.delete(id) ? id : undefined)
+  const named = wanted.map(({ id }) => claim(id))
+  const idsByText = new Map<string, string[]>()
+  for (const [id, text] of free) idsByText.set(text, [...(idsByText.get(text) ?? []), id])
+  return wanted.map((one, index) => named[index] ?? idsByText.get(textOf(one))?.shift() ?? one.spareId)
+}
+
+const LAST = Number.MAX_SAFE_INTEGER
+
+/** The fields that are wanted, each with its id: those that say their place first, by it, the others behind them as they stand. */
+export const keptFields = (
+  wanted: readonly WantedField[],
+  there: readonly PlacedTemplateField[],
+): readonly PlacedTemplateField[] => {
+  const fields = wanted
+    .toSorted((one, other) => (one.order ?? LAST) - (other.order ?? LAST))
+    .map(({ order: _order, ...field }) => field)
+  const ids = idsOf(fields, there)
+  return fields.map(({ spareId, ...field }, index) => ({ ...field, id: ids[index] ?? spareId }))
+}
+
+export const keptMasks = (
+  wanted: readonly WantedMask[],
+  there: readonly PlacedTemplateMask[],
+): readonly PlacedTemplateMask[] => {
+  const ids = idsOf(wanted, there)
+  return wanted.map(({ spareId, ...mask }, index) => ({ ...mask, id: ids[index] ?? spareId }))
+}
+
+/** Whether the same things are placed in the same way and order. */
+export const isSameAs = (
+  some: readonly { readonly id: string }[],
+  others: readonly { readonly id: string }[],
+): boolean =>
+  some.length === others.length &&
+  some.every((one, index) => {
+    const other = others[index]
+    return other !== undefined && one.id === other.id && textOf(one) === textOf(other)
+  })

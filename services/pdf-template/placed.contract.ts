@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { fieldKinds, fieldSources, sourcesOfKind, usualSourceOf } from '#events/values/template-field.ts'
+import { id, text } from '#events/values/schemas.ts'
+import { fieldKindLabels, MOST_FIELDS, MOST_MASKS } from './fields.contract.ts'
+
+/** Fields and masks, as they come in and go out. */
+
+const fieldKind = z.enum(fieldKinds)
+const fieldSource = z.enum(fieldSources)
+const alignment = z.enum(['left', 'center', 'right'])
+
+/** Fractions of the page as it is shown, from its top left; pages count from 1. */
+const place = { page: z.number(), x: z.number(), y: z.number(), width: z.number(), height: z.number() }
+
+export const field = z.object({
+  id,
+  kind: fieldKind,
+  label: z.string(),
+  ...place,
+  required: z.boolean(),
+  /** Which value of the roll fills it; null: whoever signs does. */
+  source: fieldSource.nullable(),
+  /** In points; null: 10.5. A text that does not fit is set smaller, then broken. */
+  fontSize: z.number().nullable(),
+  align: alignment,
+  /** Place in the order in which fields are filled in, from 1. Fields stand in this order. */
+  order: z.number(),
+})
+export type TemplateField = z.output<typeof field>
+
+export const mask = z.object({ id, ...place })
+export type TemplateMask = z.output<typeof mask>
+
+/** A field that the file itself offers: of its form, or beside a label that was found in its text. */
+export const offer = z.object({
+  from: z.enum(['form', 'label']),
+  kind: fieldKind,
+  label: z.string(),
+  ...place,
+  required: z.boolean(),
+  /** What would fill it: beside 년, 월 and 일 the parts of the day. */
+  source: fieldSource.nullable(),
+})
+export type OfferedTemplateField = z.output<typeof offer>
+
+/** Millionths of a page are finer than any printer. */
+const MILLION = 1_000_000
+const rounded = (fraction: number): number => Math.round(fraction * MILLION) / MILLION
+/** A thousandth of a page: nobody sees less. */
+const SMALLEST = 0.001
+const fraction = z.number().min(0).max(1).transform(rounded)
+const extent = fraction.refine((value) => value >= SMALLEST, '너무 작습니다.')
+const placed = {
+  page: z.int().min(1).max(200),
+  x: fraction,
+  y: fraction,
+  width: extent,
+  height: extent,
+}
+/** A hair over the edge is how browsers calculate. */
+const OVER_THE_EDGE = 2 / MILLION
+type Placed = z.output<z.ZodObject<typeof placed>>
+const isInsidePage = ({ x, y, width, height }: Placed): boolean =>
+  x + width <= 1 + OVER_THE_EDGE && y + height <= 1 + OVER_THE_EDGE
+const outside = { message: '쪽 밖으로 나갔습니다.' }
+const inside = <Area extends Placed>(area: Area): Area => ({
+  ...area,
+  width: rounded(Math.min(area.width, 1 - area.x)),
+  height: rounded(Math.min(area.height, 1 - area.y)),
+})
+
+const placedField = z
+  .strictObject({
+    /** Kept where the template has such a field; anything else is a new field with an id of its own. */
+    id: z.string().max(64).optional(),
+    kind: fieldKind,
+    label: z.string().max(0).or(text(100)).optional(),
+    ...placed,
+    required: z.boolean().optional(),
+    source: fieldSource.nullable().optional(),
+    fontSize: z.number().min(4).max(72).nullable().optional(),
+    align: alignment.optional(),
+    order: z.int().min(1).max(10_000).optional(),
+  })
+  .refine(isInsidePage, outside)
+  .refine(
+    ({ kind, source }) =>
+      source === undefined || source === null || (sourcesOfKind[kind] as readonly string[]).includes(source),
+    { path: ['source'], message: '이 종류의 필드는 이 값으로 채울 수 없습니다.' },
+  )
+  .transform(inside)
+  .transform(({ label, required, source, fontSize, align, ...rest }) => ({
+    ...rest,
+    label: label === undefined || label === '' ? fieldKindLabels[rest.kind] : label,
+    required: required ?? rest.kind === 'signature',
+    source: source === undefined ? usualSourceOf(rest.kind) : source,
+    fontSize: fontSize ?? null,
+    align: align ?? (rest.kind === 'checkbox' || rest.kind === 'signature' ? ('center' as const) : ('left' as const)),
+  }))
+
+const placedMask = z
+  .strictObject({ id: z.string().max(64).optional(), ...placed })
+  .refine(isInsidePage, outside)
+  .transform(inside)
+
+export const placedFields = z.array(placedField).max(MOST_FIELDS, `필드는 ${MOST_FIELDS}개까지 둘 수 있습니다.`)
+export const placedMasks = z.array(placedMask).max(MOST_MASKS, `가림은 ${MOST_MASKS}개까지 둘 수 있습니다.`)

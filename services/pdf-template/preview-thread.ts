@@ -1,0 +1,33 @@
+import { parentPort } from 'node:worker_threads'
+import { drawFields, openTemplate } from '#infra/pdf-filling/fill-template.ts'
+import type { FieldValue, PlacedField } from '#infra/pdf-filling/placed-field.ts'
+import { typefaces } from '#infra/pdf/typefaces.ts'
+
+/** A form and what is drawn into it. */
+export type PreviewWork = {
+  readonly bytes: Uint8Array
+  readonly fields: readonly PlacedField[]
+  readonly values: ReadonlyMap<string, FieldValue>
+}
+export type PreviewTold = { readonly drawn: Uint8Array } | { readonly failed: string }
+
+const draw = async ({ bytes, fields, values }: PreviewWork): Promise<PreviewTold> => {
+  try {
+    const document = await openTemplate(bytes)
+    document.setTitle('미리 보기', { showInWindowTitleBar: true })
+    await drawFields(document, fields, values)
+    return { drawn: await document.save({ useObjectStreams: false, objectsPerTick: Number.POSITIVE_INFINITY }) }
+  } catch (error) {
+    // What it says may be of the file.
+    return { failed: error instanceof Error ? error.name : typeof error }
+  }
+}
+
+// What fill-preview.ts sends.
+parentPort?.on('message', (work: PreviewWork) => {
+  void draw(work).then((told) => parentPort?.postMessage(told))
+})
+
+// Modules and fonts are there: from now on its time counts.
+typefaces()
+parentPort?.postMessage('ready')
