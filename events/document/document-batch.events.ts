@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { defineEvent, type EventOf } from '../event-type.ts'
+import { id } from '../values/schemas.ts'
+
+const count = z.int().nonnegative()
+
+/** Most ids in one event: what the broker carries in one message is bounded. */
+export const IDS_AN_EVENT = 2_000
+
+/** Whom a batch is for: everybody on the list, those without such a document, or who was named. */
+export const batchScope = z.enum(['all', 'missing', 'named'])
+export type BatchScope = z.output<typeof batchScope>
+
+/** Stream `document-batch-{batchId}`: documents of one template for many entries. For whom stands in the events behind it. */
+export const DocumentBatchStarted = defineEvent('DocumentBatchStarted', {
+  batchId: id,
+  listId: id,
+  apartmentId: id,
+  templateId: id,
+  templateVersion: z.int().positive(),
+  scope: batchScope,
+  total: z.int().positive(),
+})
+/** Some of the entries, in the order in which they are taken. */
+export const DocumentBatchPlanned = defineEvent('DocumentBatchPlanned', {
+  batchId: id,
+  listId: id,
+  listUserIds: z.array(id).min(1).max(IDS_AN_EVENT),
+})
+/** How many entries are taken by now, and which documents the newest of them came to; who left the list meanwhile has none. */
+export const DocumentBatchAdvanced = defineEvent('DocumentBatchAdvanced', {
+  batchId: id,
+  listId: id,
+  taken: count,
+  documentIds: z.array(id).max(IDS_AN_EVENT),
+})
+/** No further entry is taken. */
+export const DocumentBatchCancelled = defineEvent('DocumentBatchCancelled', { batchId: id, listId: id })
+/** Goes on with what failed, and with the entries that are left. */
+export const DocumentBatchRetried = defineEvent('DocumentBatchRetried', { batchId: id, listId: id })
+/** How many of its documents were looked at again since it was retried, and which of them are made once more. */
+export const DocumentBatchRevisited = defineEvent('DocumentBatchRevisited', {
+  batchId: id,
+  listId: id,
+  revisited: count,
+  documentIds: z.array(id).max(IDS_AN_EVENT),
+})
+/** None is left to make. */
+export const DocumentBatchFinished = defineEvent('DocumentBatchFinished', { batchId: id, listId: id })
+
+export type DocumentBatchEvent =
+  | EventOf<typeof DocumentBatchStarted>
+  | EventOf<typeof DocumentBatchPlanned>
+  | EventOf<typeof DocumentBatchAdvanced>
+  | EventOf<typeof DocumentBatchCancelled>
+  | EventOf<typeof DocumentBatchRetried>
+  | EventOf<typeof DocumentBatchRevisited>
+  | EventOf<typeof DocumentBatchFinished>

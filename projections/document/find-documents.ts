@@ -1,0 +1,184 @@
+import type { InferResult } from 'kysely'
+import type { DocumentKind } from '#events/document/document.events.ts'
+import type { Database } from '#infra/projection/read-tables.ts'
+import { fetchCountedApart, oneOf, sortedBy, type Page, type Paged } from '../page.ts'
+import { nameOrder } from '../person/name-order.ts'
+import { entryMatching } from '../person/person-search.ts'
+import type { DocumentStatus } from './documents.ts'
+
+/** A form was filled in for signing on paper; the others were signed online, or on paper. */
+export type DocumentWay = 'form' | 'online' | 'paper'
+
+export type DocumentPage = Page<
+  'dong' | 'name' | 'status' | 'requestedAt' | 'sealedAt' | 'size',
+  {
+    readonly q?: string | undefined
+    readonly dong?: string | undefined
+    readonly ho?: string | undefined
+    readonly status?: readonly DocumentStatus[] | undefined
+    readonly kind?: readonly DocumentKind[] | undefined
+    readonly way?: readonly DocumentWay[] | undefined
+    readonly templateId?: readonly string[] | undefined
+    readonly batchId?: string | undefined
+    readonly userId?: readonly string[] | undefined
+    readonly listUserId?: readonly string[] | undefined
+    readonly id?: readonly string[] | undefined
+  }
+>
+
+/** Which list's documents, and the complex whose persons may be looked for by name; null where who asks may not. */
+export type DocumentsOf = { readonly listId: string; readonly personsOf: string | null }
+
+const kindsOfWay: Readonly<Record<DocumentWay, readonly DocumentKind[]>> = {
+  form: ['form'],
+  online: ['consent', 'ballot'],
+  paper: ['scan'],
+}
+
+/** By which way documents of a kind come to be; null of those that nobody signs. */
+export const wayOf = (kind: DocumentKind): DocumentWay | null =>
+  (Object.keys(kindsOfWay) as readonly DocumentWay[]).find((way) => kindsOfWay[way].includes(kind)) ?? null
+
+const matching = (database: Database, { listId, personsOf }: DocumentsOf, filter: DocumentPage['filter']) => {
+  const { q, dong, ho, status, kind, way, templateId, batchId, userId, listUserId, id } = filter
+  let query = database.selectFrom('read.document as u').where('u.list_id', '=', listId)
+  if (q !== undefined && q !== '') query = query.where(entryMatching(q, personsOf))
+  if (dong !== undefined) query = query.where('u.dong', '=', dong)
+  if (ho !== undefined) query = query.where('u.ho', '=', ho)
+  if (status) query = query.where('u.status', '=', oneOf(status, 'text'))
+  if (kind) query = query.where('u.kind', '=', oneOf(kind, 'text'))
+  if (way)
+    query = query.where(
+      'u.kind',
+      '=',
+      oneOf(
+        way.flatMap((one) => kindsOfWay[one]),
+        'text',
+      ),
+    )
+  if (templateId) query = query.where('u.template_id', '=', oneOf(templateId, 'uuid'))
+  if (batchId !== undefined)
+    query = query.where('u.id', 'in', (eb) =>
+      eb.selectFrom('read.document_of_batch').where('batch_id', '=', batchId).select('document_id'),
+    )
+  if (userId) query = query.where('u.person_id', '=', oneOf(userId, 'uuid'))
+  if (listUserId) query = query.where('u.list_user_id', '=', oneOf(listUserId, 'uuid'))
+  if (id) query = query.where('u.id', '=', oneOf(id, 'uuid'))
+  return query
+}
+
+const described = (documents: ReturnType<typeof matching>) =>
+  documents
+    .leftJoin('read.person as p', 'p.id', 'u.person_id')
+    .leftJoin('read.pdf_template as t', 't.id', 'u.template_id')
+    .selectAll('u')
+    .select(['p.name', 't.original_file_name'])
+
+/** A document with the name that its person has today; null where they were erased, or it is nobody's. */
+export type DocumentRow = InferResult<ReturnType<typeof described>>[number]
+
+/** A page of a list's documents. */
+export const findDocuments = (database: Database, of: DocumentsOf, page: DocumentPage): Promise<Paged<DocumentRow>> => {
+  const all = matching(database, of, page.filter)
+  const sorted = sortedBy(described(all), page, {
+    dong: 'u.dong',
+    name: nameOrder(of.personsOf),
+    status: 'u.status',
+    requestedAt: 'u.requested_at',
+    sealedAt: 'u.sealed_at',
+    // Of the copy that is told of: the other one's size says how long is what is masked.
+    size: of.personsOf === null ? 'u.masked_size' : 'u.size',
+  })
+  const rows = sorted
+    .orderBy('u.dong')
+    .orderBy('u.ho')
+    .orderBy('u.requested_at', 'desc')
+    .orderBy('u.id')
+    .limit(page.limit)
+    .offset(page.offset)
+  return fetchCountedApart(page, rows, all)
+}
+
+/** Documents by their ids. */
+export const findDocumentsNamed = (database: Database, ids: readonly string[]): Promise<readonly DocumentRow[]> =>
+  described(database.selectFrom('read.document as u').where('u.id', '=', oneOf(ids, 'uuid'))).execute()
+
+/**
+ * A list's documents in the order of its units, as far as a position of the log: what a download of all holds, or says that it lacks.
+ * `personsOf` is null for masked copies.
+ */
+export const findDocumentsUpTo = (
+  database: Database,
+  of: DocumentsOf,
+  filter: DocumentPage['filter'] & { readonly status: readonly DocumentStatus[] },
+  upTo: number,
+): Promise<readonly DocumentRow[]> =>
+  described(matching(database, of, filter))
+    .where((eb) => eb(eb.fn.coalesce('u.sealed_position', 'u.position'), '<=', upTo))
+    .orderBy('u.dong')
+    .orderBy('u.ho')
+    .orderBy(nameOrder(of.personsOf))
+    .orderBy('u.requested_at')
+    .orderBy('u.id')
+    .execute()
+
+/** Which of a list's entries have a document of a template's version, made or being made. */
+export const findEntriesWithDocument = async (
+  database: Database,
+  { listId, templateId, version }: { readonly listId: string; readonly templateId: string; readonly version: number },
+): Promise<ReadonlySet<string>> => {
+  const rows = await database
+    .selectFrom('read.document')
+    .where('list_id', '=', listId)
+    .where('template_id', '=', templateId)
+    .where('template_version', '=', version)
+    .where('status', 'in', ['rendering', 'sealed', 'damaged'])
+    .where('list_user_id', 'is not', null)
+    .select('list_user_id')
+    .distinct()
+    .execute()
+  return new Set(rows.flatMap(({ list_user_id }) => list_user_id ?? []))
+}
+
+/** The document of a file that was sealed at some time, by its hash. */
+export const findDocumentByHash = (database: Database, sha256: string) =>
+  database
+    .selectFrom('read.sealed_file as f')
+    .innerJoin('read.document as d', 'd.id', 'f.document_id')
+    .where('f.sha256', '=', sha256)
+    .select(['d.id', 'd.kind', 'd.status', 'f.masked', 'f.sealed_at', 'f.sealed_position'])
+    .executeTakeFirst()
+
+/** The keys of what is stored of documents, in their order, after one: what a scrub of the store goes through. */
+export const findStoredKeys = async (
+  database: Database,
+  after: string | undefined,
+  limit: number,
+): Promise<readonly string[]> => {
+  const keysOf = (column: 'object_key' | 'masked_object_key') =>
+    database
+      .selectFrom('read.document')
+      .where(column, '>', after ?? '')
+      .select((eb) => eb.ref(column).$notNull().as('key'))
+      .orderBy(column)
+      .limit(limit)
+  const rows = await database
+    .selectFrom(keysOf('object_key').unionAll(keysOf('masked_object_key')).as('k'))
+    .select('k.key')
+    .orderBy('k.key')
+    .limit(limit)
+    .execute()
+  return rows.map(({ key }) => key)
+}
+
+/** The documents that are handed out from a stored object. */
+export const findDocumentsOfObject = (
+  database: Database,
+  key: string,
+): Promise<readonly { readonly id: string; readonly masked: boolean }[]> =>
+  database
+    .selectFrom('read.document')
+    .where('status', '=', 'sealed')
+    .where((eb) => eb.or([eb('object_key', '=', key), eb('masked_object_key', '=', key)]))
+    .select((eb) => ['id', eb('masked_object_key', '=', key).$castTo<boolean>().as('masked')])
+    .execute()

@@ -1,0 +1,75 @@
+import type { DocumentFailure, DocumentKind } from '#events/document/document.events.ts'
+
+/** How kinds of documents are called. */
+export const kindNames: Readonly<Record<DocumentKind, string>> = {
+  form: '서면용 양식',
+  consent: '동의서',
+  ballot: '투표 확인서',
+  certificate: '투표 참여 확인서',
+  minutes: '회의록',
+  scan: '서면 제출본',
+}
+
+/** How whoever signed was identified; of what nobody has signed that it is so. */
+export const identifiedText = (kind: DocumentKind): string => identifiedTexts[kind] ?? '본인확인 기록이 없습니다.'
+
+const BY_CODE = '소유자 명부에 있는 휴대전화로 보낸 인증번호를 확인했습니다.'
+const identifiedTexts: Readonly<Partial<Record<DocumentKind, string>>> = {
+  form: '아직 서명 전입니다. 서면으로 서명을 받기 위해 소유자 명부의 내용으로 채운 양식이며, 누구의 동의나 서명도 들어 있지 않습니다.',
+  ballot: BY_CODE,
+  certificate: BY_CODE,
+}
+
+/** Why a document could not be made, and what to do. */
+export const failureTexts: Readonly<Record<DocumentFailure, string>> = {
+  'entry-removed': '명부에서 빠진 소유자입니다.',
+  'person-erased': '개인정보가 파기된 소유자입니다.',
+  'template-gone': '템플릿 파일을 읽을 수 없습니다. 템플릿을 다시 올려주세요.',
+  'masks-not-proved': '가린 부분이 완전히 지워졌는지 확인하지 못했습니다. 템플릿의 가림을 고쳐주세요.',
+  rendering: '문서를 만들지 못했습니다. 다시 시도해주세요.',
+  storage: '만든 문서를 보관하지 못했습니다. 다시 시도해주세요.',
+}
+
+const eventTitles: Readonly<Record<string, string>> = {
+  ListCreated: '리스트를 만듦',
+  ListChanged: '리스트의 내용을 바꿈',
+  ApartmentRegistered: '단지를 등록함',
+  ApartmentChanged: '단지의 정보를 바꿈',
+  ListUserAdded: '명부에 올림',
+  ListUserChanged: '명부의 내용을 바꿈',
+  ListUserRemoved: '명부에서 뺌',
+  PersonRegistered: '소유자를 등록함',
+  PersonChanged: '소유자의 정보를 바꿈',
+  ContactChangeProposed: '연락처 변경을 요청함',
+  ContactChangeSettled: '연락처 변경 요청을 처리함',
+  PdfTemplateUploaded: '템플릿 파일을 올림',
+  PdfTemplateFieldsPlaced: '템플릿에 필드를 놓음',
+  PdfTemplateMasksPlaced: '템플릿에 가림을 놓음',
+  PdfTemplateVersionUsed: '템플릿의 판을 고정함',
+  DocumentRequested: '문서를 만들도록 요청함',
+  DocumentSealed: '문서를 봉인함',
+  DocumentFailed: '문서를 만들지 못함',
+  DocumentDamaged: '보관된 문서가 손상됨',
+  DocumentRetried: '문서를 다시 만들도록 요청함',
+  PersonErased: '개인정보를 파기함',
+  VoteCreated: '투표를 만듦',
+  VoteOpened: '투표를 시작함',
+  VoteClosed: '투표를 마감함',
+  BallotCast: '투표함',
+}
+
+/** What an event is, in Korean; its own name where nobody gave it one. */
+export const eventTitle = (type: string): string => eventTitles[type] ?? type
+
+/** The number by which people name a document: the end of its id, which is made from what it rests on. */
+export const documentNumber = (documentId: string): string => {
+  const digits = documentId.replaceAll('-', '').slice(-12).toUpperCase()
+  return `DJ-${digits.slice(0, 4)}-${digits.slice(4, 8)}-${digits.slice(8)}`
+}
+
+/** Where anybody verifies a document, as its QR code has it. */
+export const verifyUrlOf = (publicUrl: string, documentId: string): string =>
+  `${publicUrl}/document/verify?d=${documentNumber(documentId)}`
+
+/** How the access log calls a download of all documents: what is said of it begins so. */
+export const ALL_DOWNLOADED = '문서 모두 내려받기'

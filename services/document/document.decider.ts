@@ -1,0 +1,111 @@
+import type { DocumentEvent, DocumentFailure } from '#events/document/document.events.ts'
+import type { Decider } from '../core/decider.ts'
+import { DomainError } from '../core/domain-error.ts'
+
+type Of<Type extends DocumentEvent['type']> = Extract<DocumentEvent, { type: Type }>['data']
+/** What was asked for: what it is made from, for whom, by which batch. */
+export type DocumentRequest = Of<'DocumentRequested'>
+/** What came of it: where it lies, what it hashes to. */
+export type SealedFiles = Omit<Of<'DocumentSealed'>, 'documentId' | 'listId'>
+/** Which of the two files. */
+export type DocumentCopy = Of<'DocumentDamaged'>['copy']
+
+export type DocumentState =
+  | { readonly status: 'absent' }
+  | ({ readonly status: 'rendering' } & DocumentRequest)
+  | ({ readonly status: 'failed'; readonly reason: DocumentFailure } & DocumentRequest)
+  | ({ readonly status: 'sealed' | 'damaged'; readonly files: SealedFiles } & DocumentRequest)
+export type RequestedDocument = Exclude<DocumentState, { status: 'absent' }>
+
+export type DocumentCommand =
+  | { readonly type: 'RequestDocument'; readonly request: DocumentRequest }
+  | { readonly type: 'SealDocument'; readonly files: SealedFiles }
+  | { readonly type: 'FailDocument'; readonly reason: DocumentFailure }
+  | { readonly type: 'ReportDamage'; readonly copy: DocumentCopy }
+  /** By the office for this one, or by a batch for those of its own that failed. */
+  | { readonly type: 'RetryDocument'; readonly batchId?: string }
+
+export const documentStream = (documentId: string): string => `document-${documentId}`
+
+/** A document's way from being asked for to being sealed. */
+export const documentDecider: Decider<DocumentState, DocumentCommand, DocumentEvent> = {
+  initial: { status: 'absent' },
+  evolve: (state, event) => {
+    if (event.type === 'DocumentRequested') return { status: 'rendering', ...event.data }
+    if (state.status === 'absent') return state
+    const request = requestOf(state)
+    switch (event.type) {
+      case 'DocumentSealed': {
+        const { documentId: _documentId, listId: _listId, ...files } = event.data
+        return { ...request, status: 'sealed', files }
+      }
+      case 'DocumentFailed':
+        return { ...request, status: 'failed', reason: event.data.reason }
+      case 'DocumentDamaged':
+        return 'files' in state ? { ...request, status: 'damaged', files: state.files } : state
+      case 'DocumentRetried':
+        return { ...request, status: 'rendering' }
+    }
+  },
+  decide: (command, state) => {
+    if (command.type === 'RequestDocument')
+      return state.status === 'absent' ? [{ type: 'DocumentRequested', data: command.request }] : []
+    const document = requestedDocument(state)
+    const { documentId, listId } = document
+    switch (command.type) {
+      case 'SealDocument':
+        // The same files twice are one sealing, and whoever comes later has made them for nothing.
+        if (document.status !== 'rendering') return []
+        return [{ type: 'DocumentSealed', data: { documentId, listId, ...command.files } }]
+      case 'FailDocument':
+        if (document.status !== 'rendering') return []
+        return [{ type: 'DocumentFailed', data: { documentId, listId, reason: command.reason } }]
+      case 'ReportDamage':
+        return damage(command.copy, document)
+      case 'RetryDocument':
+        return retry(command.batchId, document)
+    }
+  },
+}
+
+const requestOf = (document: RequestedDocument): DocumentRequest => {
+  const { status: _status, ...rest } = document
+  if ('files' in rest) {
+    const { files: _files, ...request } = rest
+    return request
+  }
+  if ('reason' in rest) {
+    const { reason: _reason, ...request } = rest
+    return request
+  }
+  return rest
+}
+
+const damage = (copy: DocumentCopy, document: RequestedDocument): readonly DocumentEvent[] => {
+  if (document.status !== 'sealed') return []
+  const { documentId, listId, files } = document
+  const { objectKey } = copy === 'masked' ? files.masked : files
+  return [{ type: 'DocumentDamaged', data: { documentId, listId, copy, objectKey } }]
+}
+
+const retry = (batchId: string | undefined, document: RequestedDocument): readonly DocumentEvent[] => {
+  const { documentId, listId, status } = document
+  // It is being made again already.
+  if (status === 'rendering') return []
+  if (status === 'sealed') throw new DomainError('DOCUMENT_NOT_RETRYABLE')
+  return [{ type: 'DocumentRetried', data: { documentId, listId, ...(batchId === undefined ? {} : { batchId }) } }]
+}
+
+/** A document that was asked for. @throws DomainError NOT_FOUND */
+export const requestedDocument = (state: DocumentState): RequestedDocument => {
+  if (state.status === 'absent') throw new DomainError('NOT_FOUND')
+  return state
+}
+
+/** Asks for a document: one that was asked for with the very same inputs is that one; where it failed or is damaged, it is made once more. */
+export const askFor = (request: DocumentRequest, document: DocumentState): readonly DocumentEvent[] => {
+  if (document.status !== 'failed' && document.status !== 'damaged')
+    return documentDecider.decide({ type: 'RequestDocument', request }, document)
+  const { batchId } = request
+  return documentDecider.decide({ type: 'RetryDocument', ...(batchId === undefined ? {} : { batchId }) }, document)
+}

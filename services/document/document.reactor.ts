@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { DocumentBatchRetried, DocumentBatchStarted } from '#events/document/document-batch.events.ts'
+import { DocumentRequested, DocumentRetried } from '#events/document/document.events.ts'
+import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { NewJob } from '#infra/jobs/job-queue.ts'
+import type { Reactor } from '#infra/projection/projection.ts'
+import { eventsOf } from '#projections/set-based.ts'
+
+export const MAKE_DOCUMENTS = 'make-documents'
+export const MAKE_DOCUMENT = 'make-document'
+
+const batchForm = z.object({ batchId: z.string() })
+const documentForm = z.object({ documentId: z.string() })
+
+/** Which batch, or which document, a job is for. */
+export const batchIdOf = (payload: unknown): string => batchForm.parse(payload).batchId
+export const documentIdOf = (payload: unknown): string => documentForm.parse(payload).documentId
+
+/** Goes on with a batch. One at a time, however many there are: the other places of the workers are for what people wait for. */
+export const batchJob = (batchId: string): NewJob => ({
+  task: MAKE_DOCUMENTS,
+  payload: { batchId } satisfies z.output<typeof batchForm>,
+  key: `documents ${batchId}`,
+  queue: 'documents',
+})
+
+const documentJob = (documentId: string): NewJob => ({
+  task: MAKE_DOCUMENT,
+  payload: { documentId } satisfies z.output<typeof documentForm>,
+  key: `document ${documentId}`,
+})
+
+/** Documents that no batch makes. */
+const alone = (events: readonly RecordedEvent[]): readonly string[] =>
+  [...eventsOf(DocumentRequested, events), ...eventsOf(DocumentRetried, events)]
+    .filter(({ data }) => data.batchId === undefined)
+    .map(({ data }) => data.documentId)
+
+const batches = (events: readonly RecordedEvent[]): readonly string[] =>
+  [...eventsOf(DocumentBatchStarted, events), ...eventsOf(DocumentBatchRetried, events)].map(({ data }) => data.batchId)
+
+/** Asks for documents to be made, one by one or by their batches. */
+export const documentReactor: Reactor = {
+  name: 'documents-to-make',
+  handles: [DocumentRequested.type, DocumentRetried.type, DocumentBatchStarted.type, DocumentBatchRetried.type],
+  react: (events) => [...alone(events).map(documentJob), ...batches(events).map(batchJob)],
+}

@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import { dong, id } from '#events/values/schemas.ts'
+import { collectionQuery, contract } from '../core/contract.ts'
+
+const PDF = 'application/pdf'
+
+export const documentKind = z.enum(['form', 'consent', 'ballot', 'certificate', 'minutes', 'scan'])
+/** rendering: asked for, being made; damaged: what is kept no longer fits its hash and is not served; erased: its person was. */
+export const documentStatus = z.enum(['rendering', 'sealed', 'damaged', 'failed', 'erased'])
+/** B-B: sealed; B-T: with a time stamp of a time-stamping authority; B-LT: with what shows that its certificate held. */
+export const sealKind = z.enum(['B-B', 'B-T', 'B-LT'])
+
+/** form: for signing on paper, not signed by anybody yet. */
+export const documentWay = z.enum(['form', 'online', 'paper'])
+
+const copy = z.object({ sha256: z.string(), size: z.number(), pageCount: z.number() })
+
+const document = z.object({
+  id,
+  /** As its certificate page has it: "DJ-3F2C-19D0-E4AB". */
+  number: z.string(),
+  kind: documentKind,
+  listId: id,
+  listUserId: id.nullable(),
+  /** The person's id; null where it is nobody's. */
+  userId: id.nullable(),
+  dong: z.string().nullable(),
+  ho: z.string().nullable(),
+  /** Null where the person was erased; masked for auditors, and so within `fileName`. */
+  name: z.string().nullable(),
+  fileName: z.string(),
+  template: z.object({ id, originalFileName: z.string(), version: z.number() }).nullable(),
+
+  /** Null of what nobody signs. */
+  way: documentWay.nullable(),
+  status: documentStatus,
+  /** Of what the caller would get: auditors the masked copy, everybody else the document. Null until it is sealed. */
+  size: z.number().nullable(),
+  pageCount: z.number().nullable(),
+  sha256: z.string().nullable(),
+  /** The copy without what lies under masks, and with persons masked; null until it is sealed. */
+  masked: copy.nullable(),
+  seal: sealKind.nullable(),
+  requestedAt: z.string(),
+  sealedAt: z.string().nullable(),
+  /** Why it failed, in Korean. */
+  error: z.string().nullable(),
+  /** Labels of required fields for which the roll had no value. */
+  missing: z.array(z.string()),
+  batchId: id.nullable(),
+  /** Of its newest event in the log. */
+  position: z.number(),
+})
+export type Document = z.output<typeof document>
+
+const one = z.strictObject({ id })
+const ofList = z.strictObject({ listId: id })
+
+/** `masked=true`: the masked copy; auditors get it in any case. */
+const maskedQuery = z.strictObject({ masked: z.enum(['true', 'false']).optional() })
+
+export const getDocument = contract({
+  method: 'GET',
+  path: '/api/document/{id}',
+  access: 'admin-or-self',
+  tag: 'document',
+  summary: '문서',
+  params: one,
+  answers: { 200: document },
+})
+
+/**
+ * The PDF to save. `ETag` is its SHA-256; `Range` and `If-None-Match` are honoured. 404 DOCUMENT_NOT_READY until it is sealed,
+ * 404 DOCUMENT_ERASED, 503 DOCUMENT_DAMAGED.
+ */
+export const downloadDocument = contract({
+  method: 'GET',
+  path: '/api/document/{id}/download',
+  access: 'admin-or-self',
+  tag: 'document',
+  summary: '문서 내려받기',
+  params: one,
+  query: maskedQuery,
+  gives: [PDF],
+  answers: { 200: z.any() },
+})
+
+/** The same, shown in the browser rather than saved. */
+export const viewDocument = contract({
+  method: 'GET',
+  path: '/api/document/{id}/view',
+  access: 'admin-or-self',
+  tag: 'document',
+  summary: '문서 보기',
+  params: one,
+  query: maskedQuery,
+  gives: [PDF],
+  answers: { 200: z.any() },
+})
+
+/** The file of a template, shown in the browser; `masked=true`: without what lies under its masks, which auditors get in any case. */
+export const viewTemplate = contract({
+  method: 'GET',
+  path: '/api/document/template/{id}',
+  access: 'admin-or-self',
+  tag: 'document',
+  summary: '문서 템플릿 보기',
+  params: one,
+  query: maskedQuery,
+  gives: [PDF],
+  answers: { 200: z.any() },
+})
+
+/** The guide that a personal invitation carries. 404 INVALID_LINK where there is none. */
+export const viewGuide = contract({
+  method: 'GET',
+  path: '/api/document/guide/{id}',
+  access: 'public',
+  tag: 'document',
+  summary: '안내문 보기',
+  params: z.strictObject({ id: z.string().max(100) }),
+  gives: [PDF],
+  answers: { 200: z.any() },
+})
+
+/**
+ * Documents of a list. Sortable: dong (then ho), name, status, requestedAt, sealedAt, size. Filters: dong, ho, status, kind, way, templateId,
+ * batchId, userId, listUserId, id, q (part of the name or 동-호; for auditors 동-호 alone). For auditors name and size sort as they see them.
+ */
+export const documentsOfList = contract({
+  method: 'GET',
+  path: '/api/document/list/{listId}',
+  access: 'admin',
+  tag: 'document',
+  summary: '리스트의 문서',
+  params: ofList,
+  query: collectionQuery,
+  answers: { 200: z.array(document) },
+})
+
+/** Makes a document that failed or is damaged once more. */
+export const retryDocument = contract({
+  method: 'POST',
+  path: '/api/document/{id}/retry',
+  access: 'admin',
+  tag: 'document',
+  summary: '문서 다시 만들기',
+  params: one,
+  body: z.strictObject({}).nullish(),
+  answers: { 202: document },
+})
+
+/**
+ * All sealed documents of a list: a ZIP (stored, Korean names, a table of contents, hashes), or one PDF with bookmarks of at most 500
+ * documents and 200 MB, in which the single seals no longer hold. What is sealed when it begins is what it holds; `Range` with `If-Range` takes a ZIP
+ * that broke off up again. `masked=true`: the masked copies, which auditors get in any case. 422 NO_DOCUMENTS, TOO_MANY_DOCUMENTS (pdf).
+ */
+export const downloadAllDocuments = contract({
+  method: 'GET',
+  path: '/api/list/{id}/download-all-documents',
+  access: 'admin',
+  tag: 'list',
+  summary: '리스트의 문서 모두 내려받기',
+  params: one,
+  query: maskedQuery.extend({
+    format: z.enum(['zip', 'pdf']).optional(),
+    /** Of one building alone. */
+    dong: dong.optional(),
+    templateId: id.optional(),
+    batchId: id.optional(),
+  }),
+  gives: ['application/zip', PDF],
+  answers: { 200: z.any() },
+})

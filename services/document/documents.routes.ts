@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { dong, ho } from '#events/values/schemas.ts'
+import { findDocuments } from '#projections/document/find-documents.ts'
+import { noteLook } from '../audit/audit.facts.ts'
+import type { AddCalls } from '../core/area.ts'
+import { contentRange, idFilter, oneOrMore, readPage, searchFilter } from '../core/collection.ts'
+import { commandHandler } from '../core/command-handler.ts'
+import type { Contract } from '../core/contract.ts'
+import type { Deps } from '../core/deps.ts'
+import { DomainError } from '../core/domain-error.ts'
+import { seesPersonsInClear } from '../core/masked-person.ts'
+import { pdfAnswer } from '../core/pdf-answer.ts'
+import type { Call, FileAnswer, Handler } from '../core/routes.ts'
+import { listSeenBy } from '../list/list.facts.ts'
+import { currentVersion } from '../pdf-template/pdf-template.decider.ts'
+import { keptTemplateFile, maskedFileOf, templateReadBy } from '../pdf-template/pdf-template.facts.ts'
+import { documentAnswer } from './document-answer.ts'
+import { getsMasked, handOutDocument } from './document.facts.ts'
+import { documentDecider, documentStream } from './document.decider.ts'
+import { documentSeenBy, type SeenDocument } from './document-seen.ts'
+import { documentNumber } from './document-words.ts'
+import * as calls from './documents.contract.ts'
+
+/** Each is a sealing's work. */
+const RETRIES_A_MINUTE = 60
+
+const filters = z.strictObject({
+  q: searchFilter,
+  dong: dong.optional(),
+  ho: ho.optional(),
+  status: oneOrMore(calls.documentStatus),
+  kind: oneOrMore(calls.documentKind),
+  way: oneOrMore(calls.documentWay),
+  templateId: idFilter,
+  batchId: z.guid().optional(),
+  userId: idFilter,
+  listUserId: idFilter,
+  id: idFilter,
+})
+
+const sortable = ['dong', 'name', 'status', 'requestedAt', 'sealedAt', 'size'] as const
+
+type Looking = Pick<Call<Contract>, 'admin' | 'evidence'>
+
+const noteLookAt = (deps: Deps, looking: Looking, { row, list }: SeenDocument, what: string): Promise<void> =>
+  noteLook(deps, looking, {
+    what: `${what} (${documentNumber(row.id)})`,
+    personIds: row.person_id === null ? [] : [row.person_id],
+    apartmentId: list.apartmentId,
+    listId: list.listId,
+  })
+
+const getDocument =
+  (deps: Deps): Handler<typeof calls.getDocument> =>
+  async ({ params, admin, evidence }) => {
+    const seen = await documentSeenBy(deps, params.id, admin)
+    await noteLookAt(deps, { admin, evidence }, seen, '문서 정보')
+    return { body: documentAnswer(admin)(seen.row) }
+  }
+
+const handOut =
+  (deps: Deps, way: 'attachment' | 'inline') =>
+  async (call: Call<typeof calls.viewDocument> | Call<typeof calls.downloadDocument>): Promise<FileAnswer> =>
+    handOutDocument(deps, call, await documentSeenBy(deps, call.params.id, call.admin), way)
+
+const viewTemplate =
+  (deps: Deps): Handler<typeof calls.viewTemplate> =>
+  async (call) => {
+    const { params, query, admin, metadata } = call
+    const { template } = await templateReadBy(deps, params.id, admin)
+    const file = getsMasked({ admin, query })
+      ? await maskedFileOf(deps, template, currentVersion(template), metadata)
+      : template
+    return pdfAnswer(call, keptTemplateFile(deps, template, file), 'inline')
+  }
+
+/** No invitation carries a guide yet: there is none to be found. */
+const viewGuide: Handler<typeof calls.viewGuide> = async () => {
+  throw new DomainError('INVALID_LINK')
+}
+
+const documentsOfList =
+  (deps: Deps): Handler<typeof calls.documentsOfList> =>
+  async ({ params, query, admin, evidence }) => {
+    const { listId, apartmentId } = await listSeenBy(deps.store, params.listId, admin)
+    const of = { listId, personsOf: seesPersonsInClear(admin) ? apartmentId : null }
+    const found = await findDocuments(deps.database, of, readPage(query, { sortable, filters }))
+    const personIds = found.rows.flatMap(({ person_id }) => person_id ?? [])
+    await noteLook(deps, { admin, evidence }, { what: '문서 목록', personIds, apartmentId, listId })
+    return { body: found.rows.map(documentAnswer(admin)), headers: contentRange('document', found) }
+  }
+
+const retryDocument =
+  (deps: Deps): Handler<typeof calls.retryDocument> =>
+  async ({ params, admin, metadata, evidence }) => {
+    const seen = await documentSeenBy(deps, params.id, admin)
+    if (seen.row.status === 'erased') throw new DomainError('DOCUMENT_ERASED')
+    const { position } = await commandHandler(
+      deps.store,
+      documentDecider,
+    )({ stream: documentStream(params.id), command: () => ({ type: 'RetryDocument' }), metadata })
+    await noteLookAt(deps, { admin, evidence }, seen, '문서 정보')
+    return { position, body: documentAnswer(admin)({ ...seen.row, status: 'rendering', error: null, position }) }
+  }
+
+/** Documents one by one, and lists of them. */
+export const documentRoutes: AddCalls = (route, deps) => {
+  route(calls.getDocument, getDocument(deps))
+  route(calls.downloadDocument, handOut(deps, 'attachment'))
+  route(calls.viewDocument, handOut(deps, 'inline'))
+  route(calls.viewTemplate, viewTemplate(deps))
+  route(calls.viewGuide, viewGuide, { perMinute: 60 })
+  route(calls.documentsOfList, documentsOfList(deps))
+  route(calls.retryDocument, retryDocument(deps), { perMinute: RETRIES_A_MINUTE })
+}
