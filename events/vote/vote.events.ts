@@ -62,6 +62,20 @@ export const VoteLinkStatusChanged = defineEvent('VoteLinkStatusChanged', {
 })
 export const VoteLinkRemoved = defineEvent('VoteLinkRemoved', { voteId: id, listId: id, linkId: linkSecret })
 
+/** The PDF templates that documents about its ballots are made with, the first of them filled; none: they are statements alone. */
+export const VoteTemplatesChosen = defineEvent('VoteTemplatesChosen', {
+  voteId: id,
+  listId: id,
+  templates: z.array(id).max(20),
+})
+/** A document is to be made for each of so many ballots, with a version of a template where one was chosen. */
+export const VoteDocumentsRequested = defineEvent('VoteDocumentsRequested', {
+  voteId: id,
+  listId: id,
+  total: z.int().positive(),
+  template: z.strictObject({ templateId: id, version: z.int().positive() }).optional(),
+})
+
 export type VoteEvent =
   | EventOf<typeof VoteCreated>
   | EventOf<typeof VoteOpened>
@@ -70,3 +84,5 @@ export type VoteEvent =
   | EventOf<typeof VoteLinkAttached>
   | EventOf<typeof VoteLinkStatusChanged>
   | EventOf<typeof VoteLinkRemoved>
+  | EventOf<typeof VoteTemplatesChosen>
+  | EventOf<typeof VoteDocumentsRequested>

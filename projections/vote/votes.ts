@@ -173,6 +173,8 @@ const changeBy = (event: RecordedEvent<VoteEvent | BallotBoxEvent>): Partial<Cha
       return { box: 'broken' }
     case 'VoteCreated':
     case 'VoteResultsSeen':
+    case 'VoteTemplatesChosen':
+    case 'VoteDocumentsRequested':
       return undefined
   }
 }

@@ -3,7 +3,7 @@ import type { BallotBoxState } from './ballot-box.decider.ts'
 import { voteStatusAt, type CreatedVote } from './vote.decider.ts'
 import type { VoteLink } from './vote-link.contract.ts'
 import { ruleAnswer } from './vote-rule.ts'
-import type { Vote } from './votes.contract.ts'
+import type { Vote, VotePdf } from './votes.contract.ts'
 
 /** A link as the wire has it. */
 export const linkAnswer = (
@@ -20,10 +20,16 @@ type Around = {
   readonly list: Parameters<typeof voteStatusAt>[1]
   readonly box: BallotBoxState['status']
   readonly createdAt: string
+  /** How far its documents are, where that is asked. */
+  readonly pdf?: VotePdf | null
 }
 
 /** A vote folded from its stream, as the wire has it. */
-export const voteAnswer = (vote: CreatedVote, { list, box, createdAt }: Around, { publicUrl, now }: Place): Vote => ({
+export const voteAnswer = (
+  vote: CreatedVote,
+  { list, box, createdAt, pdf }: Around,
+  { publicUrl, now }: Place,
+): Vote => ({
   id: vote.voteId,
   listId: vote.listId,
   apartmentId: vote.apartmentId,
@@ -40,6 +46,7 @@ export const voteAnswer = (vote: CreatedVote, { list, box, createdAt }: Around, 
   box: vote.ballotKind === 'secret' ? box : null,
   link: vote.link && linkAnswer(vote.link, publicUrl),
   createdAt,
+  ...(pdf === undefined ? {} : { templates: [...vote.templates], pdf }),
 })
 
 /** What stands around the vote of a row. */
@@ -56,6 +63,8 @@ export const aroundRow = (row: VoteRow): Around => ({
 export const voteOfRow = (row: VoteRow): CreatedVote => ({
   status: row.status,
   resultsSeen: false,
+  templates: [],
+  documents: null,
   link: row.link_id && row.link_status ? { linkId: row.link_id, status: row.link_status } : null,
   voteId: row.id,
   listId: row.list_id,
