@@ -1,6 +1,7 @@
 import { sql, type InferResult, type RawBuilder } from 'kysely'
 import type { Database } from '#infra/projection/read-tables.ts'
 import { fetchCountedApart, oneOf, sortedBy, type Page, type Paged } from '../page.ts'
+import { nameOrder } from '../person/name-order.ts'
 import { entryMatching } from '../person/person-search.ts'
 
 export type EntryStatus = 'pending' | 'completed' | 'risk'
@@ -72,7 +73,7 @@ export const findListUsers = (database: Database, roll: RollOf, page: ListUserPa
   const sorted = sortedBy(described(all), page, {
     dong: 'u.dong',
     ho: 'u.ho',
-    name: 'p.name',
+    name: nameOrder(roll.personsOf),
     area: 'u.area',
     status: sql`u.completed_at is not null`,
     completedAt: 'u.completed_at',
@@ -139,7 +140,7 @@ export const findPersonsOfList = (
   page: PersonOfListPage,
 ): Promise<Paged<PersonOfListRow>> => {
   const all = personsIn(database, roll, page.filter)
-  const sorted = sortedBy(knownOf(all), page, { name: 'p.name', createdAt: 'p.created_at' })
+  const sorted = sortedBy(knownOf(all), page, { name: nameOrder(roll.personsOf), createdAt: 'p.created_at' })
   const rows = sorted.orderBy('p.created_at', 'desc').orderBy('p.id').limit(page.limit).offset(page.offset)
   return fetchCountedApart(page, rows, all)
 }

@@ -5,6 +5,7 @@ import { collectionQuery, contract } from '../core/contract.ts'
 const access = z.object({
   id: z.number(),
   at: z.string(),
+  /** Role RESIDENT: they themselves. */
   admin: z.object({ id, name: z.string(), role: z.string() }),
   /** Masked for everybody but a super administrator. */
   ip: z.string(),

@@ -19,10 +19,14 @@ const filters = z.strictObject({
   id: numberFilter,
 })
 
+/** A resident who looked at their own data stands there as themselves. */
+const whoOf = ({ admin_id: id, admin_name: name, admin_role: role, person_ids: persons }: AccessRow) =>
+  name === null && persons.includes(id) ? { name: '본인', role: 'RESIDENT' } : { name: name ?? '', role: role ?? '' }
+
 const answerOf = (row: AccessRow, isWhole: boolean): calls.PersonalDataAccess => ({
   id: row.id,
   at: row.at.toISOString(),
-  admin: { id: row.admin_id, name: row.admin_name ?? '', role: row.admin_role ?? '' },
+  admin: { id: row.admin_id, ...whoOf(row) },
   ip: isWhole ? row.ip : maskIp(row.ip),
   userAgent: row.user_agent,
   what: row.what,

@@ -1,1 +1,2 @@
+export { findAccessesTo } from './accesses-to.ts'
 export { noteLook, noteLooks } from './looks.ts'

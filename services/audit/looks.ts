@@ -125,7 +125,11 @@ export type Look = {
   readonly listId?: string | undefined
 }
 
-type Looking = { readonly admin: AdminSession; readonly evidence: { readonly ip: string; readonly userAgent: string } }
+/** `admin`: who looks; a resident who sees their own data stands there as themselves. */
+type Looking = {
+  readonly admin: AdminSession | Pick<AdminSession, 'id'>
+  readonly evidence: { readonly ip: string; readonly userAgent: string }
+}
 
 /**
  * Records that somebody is about to be shown personal data, masked or not; nobody sees any without it, so it is awaited before the answer

@@ -11,13 +11,19 @@ type LinkTarget = VoteLinkEvent['data']
 
 const streamOf = (secrets: Secrets, linkId: string): string => voteLinkStream(secrets.digest('vote-link', linkId))
 
-/** Where a link leads; whether it still does is to be asked there. @throws DomainError INVALID_LINK */
-export const followLink = async (
+/** Where a link leads; undefined for none that was ever made. */
+export const findLink = async (
   { store, secrets }: Pick<Deps, 'store' | 'secrets'>,
   linkId: string,
-): Promise<LinkTarget> => {
+): Promise<LinkTarget | undefined> => {
   const target = await readState(store, voteLinkFold, streamOf(secrets, linkId))
-  if (target.status === 'unknown') throw new DomainError('INVALID_LINK')
+  return target.status === 'unknown' ? undefined : target
+}
+
+/** Where a link leads; whether it still does is to be asked there. @throws DomainError INVALID_LINK */
+export const followLink = async (tools: Pick<Deps, 'store' | 'secrets'>, linkId: string): Promise<LinkTarget> => {
+  const target = await findLink(tools, linkId)
+  if (!target) throw new DomainError('INVALID_LINK')
   return target
 }
 

@@ -1,5 +1,6 @@
-export { followLink, newLink } from './link.ts'
+export { findLink, followLink, newLink } from './link.ts'
 export { newReceiptId, receiptOf } from './receipt-of.ts'
 export { countSubmission, readSubmitter, submitterAt } from './submitter.ts'
+export { voterOf } from './resident-voter.ts'
 export { confirmCode, requestCode } from './verify-voter.ts'
 export { beginVoterSession } from './voter-session.ts'

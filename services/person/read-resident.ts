@@ -24,19 +24,16 @@ export const personSeenBy = async (
   return person
 }
 
-/** A person as somebody may see them. */
+/** A person as somebody may see them: an administrator, or they themselves. */
 export const profileOf = async (
   { store }: Pick<Deps, 'store'>,
   person: KnownPerson,
-  admin: AdminSession,
+  admin: AdminSession | 'themselves',
 ): Promise<ResidentProfile> => {
   const apartment = await readState(store, apartmentDecider, apartmentStream(person.apartmentId))
   const known = person.status === 'registered' ? person : { name: null, phone: null, birthDate: null }
-  const { name, phone, birthDate } = personFor(admin)({
-    name: known.name,
-    phone: known.phone,
-    birthDate: known.birthDate,
-  })
+  const clear = { name: known.name, phone: known.phone, birthDate: known.birthDate }
+  const { name, phone, birthDate } = admin === 'themselves' ? clear : personFor(admin)(clear)
   const complex = { id: person.apartmentId, name: apartment.status === 'absent' ? '' : apartment.name }
   return {
     id: person.personId,
@@ -45,7 +42,7 @@ export const profileOf = async (
     birthDate,
     apartment: complex,
     erased: person.status === 'erased',
-    ...waitingOf(person),
+    ...(admin === 'themselves' ? {} : waitingOf(person)),
   }
 }
 

@@ -17,7 +17,7 @@ export const profile = z.object({
 })
 export type ResidentProfile = z.output<typeof profile>
 
-/** A person. Of the residents themselves nobody can sign in outside of a vote yet: administrators alone. */
+/** A person: to administrators, and to the resident whom it is about, who proved who they are. */
 export const residentProfile = contract({
   method: 'GET',
   path: '/api/user/profile/{id}',

@@ -5,8 +5,9 @@ import { noteLook } from '../audit/audit.facts.ts'
 import type { AddCalls } from '../core/area.ts'
 import { commandHandler, fact } from '../core/command-handler.ts'
 import type { Deps } from '../core/deps.ts'
-import { stateIn } from '../core/read-state.ts'
-import type { Handler } from '../core/routes.ts'
+import { DomainError } from '../core/domain-error.ts'
+import { readState, stateIn } from '../core/read-state.ts'
+import type { Call, Handler } from '../core/routes.ts'
 import { assertVisible } from '../core/scope.ts'
 import { changePerson } from './change-person.ts'
 import { memosDecider, memosStream } from './memo.decider.ts'
@@ -34,9 +35,25 @@ const memosOf = async ({ store }: Deps, written: readonly Written[]): Promise<ca
   }))
 }
 
+/** What a resident sees of themselves, and of nobody else. Their looking is in the log of looks like anybody's, under their own id. */
+const ownProfile = async (
+  deps: Deps,
+  { params: { id: personId }, resident, evidence }: Call<typeof calls.residentProfile>,
+) => {
+  const isOwn = resident.entries.some((entry) => entry.personId === personId)
+  const person = isOwn ? await readState(deps.store, personDecider, personStream(personId)) : undefined
+  if (person?.status !== 'registered') throw new DomainError('NOT_FOUND')
+  const { apartmentId } = person
+  const look = { what: '본인이 본 소유자 정보', personIds: [personId], apartmentId }
+  await noteLook(deps, { admin: { id: personId }, evidence }, look)
+  return { body: await profileOf(deps, person, 'themselves') }
+}
+
 const residentProfile =
   (deps: Deps): Handler<typeof calls.residentProfile> =>
-  async ({ params, admin, evidence }) => {
+  async (call) => {
+    if (call.request.resident) return ownProfile(deps, call)
+    const { params, admin, evidence } = call
     const person = await personSeenBy(deps, params.id, admin)
     const { personId, apartmentId } = person
     await noteLook(deps, { admin, evidence }, { what: '소유자 정보', personIds: [personId], apartmentId })

@@ -2,9 +2,11 @@ import { dayEnd } from '#events/values/day.ts'
 import type { VoteEvent } from '#events/vote/vote.events.ts'
 import type { Decider } from '../core/decider.ts'
 import { DomainError, type FieldError } from '../core/domain-error.ts'
+import { templateInUse, uploadedTemplate, type PdfTemplateState } from '../pdf-template/pdf-template.decider.ts'
 import { assertActiveOrScheduled, createdList, type CreatedList, type ListState } from '../list/list.decider.ts'
 
 type Particulars = Extract<VoteEvent, { type: 'VoteCreated' }>['data']
+type Requested = Extract<VoteEvent, { type: 'VoteDocumentsRequested' }>['data']
 
 export type VoteLinkState = { readonly linkId: string; readonly status: 'active' | 'inactive' }
 export type VoteState =
@@ -13,6 +15,9 @@ export type VoteState =
       readonly status: 'draft' | 'open' | 'closed'
       readonly resultsSeen: boolean
       readonly link: VoteLinkState | null
+      readonly templates: readonly string[]
+      /** How many documents were asked for; null: none were. */
+      readonly documents: number | null
     } & Particulars)
 export type CreatedVote = Exclude<VoteState, { status: 'absent' }>
 
@@ -32,11 +37,22 @@ export type VoteCommand =
   | { readonly type: 'AttachLink'; readonly linkId: string }
   | { readonly type: 'ChangeLinkStatus'; readonly status: 'active' | 'inactive' }
   | { readonly type: 'RemoveLink' }
+  /** With the templates as they stand, in the same order. */
+  | { readonly type: 'ChooseTemplates'; readonly templates: readonly PdfTemplateState[] }
+  /** `ballots`: how many were cast. */
+  | {
+      readonly type: 'RequestDocuments'
+      readonly list: ListState
+      readonly ballots: number
+      readonly template: Requested['template']
+      readonly now: Date
+    }
 
 export const voteStream = (voteId: string): string => `vote-${voteId}`
 
 const evolve = (state: VoteState, event: VoteEvent): VoteState => {
-  if (event.type === 'VoteCreated') return { status: 'draft', resultsSeen: false, link: null, ...event.data }
+  if (event.type === 'VoteCreated')
+    return { status: 'draft', resultsSeen: false, link: null, templates: [], documents: null, ...event.data }
   if (state.status === 'absent') return state
   switch (event.type) {
     case 'VoteOpened':
@@ -51,6 +67,10 @@ const evolve = (state: VoteState, event: VoteEvent): VoteState => {
       return { ...state, link: { linkId: event.data.linkId, status: event.data.status } }
     case 'VoteLinkRemoved':
       return { ...state, link: null }
+    case 'VoteTemplatesChosen':
+      return { ...state, templates: event.data.templates }
+    case 'VoteDocumentsRequested':
+      return { ...state, documents: event.data.total }
   }
 }
 
@@ -79,6 +99,10 @@ export const voteDecider: Decider<VoteState, VoteCommand, VoteEvent> = {
           ? []
           : [{ type: 'VoteLinkStatusChanged', data: { ...names, linkId: link.linkId, status: command.status } }]
       }
+      case 'ChooseTemplates':
+        return chooseTemplates(vote, command.templates)
+      case 'RequestDocuments':
+        return requestDocuments(vote, command)
       case 'RemoveLink':
         return [{ type: 'VoteLinkRemoved', data: { ...names, linkId: attachedLink(vote).linkId } }]
     }
@@ -140,6 +164,31 @@ const seeResults = (vote: CreatedVote, list: CreatedList, now: Date): readonly V
     ...(vote.status === 'open' ? [closed(vote, list, now)] : []),
     ...(vote.resultsSeen ? [] : [{ type: 'VoteResultsSeen', data: names } as const]),
   ]
+}
+
+/** Those of its own list that are still in use; the documents that were made stay as they are. */
+const chooseTemplates = (vote: CreatedVote, templates: readonly PdfTemplateState[]): readonly VoteEvent[] => {
+  const { voteId, listId } = vote
+  const ids = templates.map((state) => {
+    const template = templateInUse(uploadedTemplate(state))
+    if (template.listId !== listId) throw new DomainError('NOT_FOUND')
+    return template.templateId
+  })
+  if (ids.join() === vote.templates.join()) return []
+  return [{ type: 'VoteTemplatesChosen', data: { voteId, listId, templates: ids } }]
+}
+
+/** Only of a vote that is over: what a document says of a ballot stands then. */
+const requestDocuments = (
+  vote: CreatedVote,
+  { list, ballots, template, now }: Extract<VoteCommand, { type: 'RequestDocuments' }>,
+): readonly VoteEvent[] => {
+  const { voteId, listId } = vote
+  if (voteStatusAt(vote, createdList(list), now) !== 'closed') throw new DomainError('VOTE_NOT_CLOSED')
+  if (ballots === 0) throw new DomainError('NOTHING_TO_MAKE')
+  const requested = { voteId, listId, total: ballots, ...(template ? { template } : {}) }
+  // Whoever has the documents has seen what was chosen.
+  return [...seeResults(vote, createdList(list), now), { type: 'VoteDocumentsRequested', data: requested }]
 }
 
 const isPastEnd = (vote: { readonly closesAt: string | null }, now: Date): boolean =>

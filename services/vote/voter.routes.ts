@@ -1,44 +1,27 @@
-import { dayStart } from '#events/values/day.ts'
-import type { StreamContent } from '#infra/event-store/event-store.ts'
 import { apartmentDecider, apartmentStream, registeredApartment } from '../apartment/apartment.decider.ts'
 import type { AddCalls } from '../core/area.ts'
 import type { Deps } from '../core/deps.ts'
-import { DomainError } from '../core/domain-error.ts'
 import { stateIn } from '../core/read-state.ts'
 import type { Handler } from '../core/routes.ts'
-import { readVoter, type VoterSession } from '../core/session.ts'
-import {
-  assertActive,
-  createdList,
-  listDecider,
-  listStatusAt,
-  listStream,
-  type CreatedList,
-} from '../list/list.decider.ts'
+import type { VoterSession } from '../core/session.ts'
+import { createdList, listStream, type CreatedList } from '../list/list.decider.ts'
 import {
   beginVoterSession,
   confirmCode,
   followLink,
   readSubmitter,
   requestCode,
+  voterOf,
 } from '../participation/participation.facts.ts'
 import { reachableVote } from './ballot.decider.ts'
 import { castBallot } from './cast-ballot.ts'
 import { unitStatement } from './unit-statement.ts'
 import * as calls from './vote-link.contract.ts'
-import { voteDecider, voteStatusAt, voteStream, type CreatedVote } from './vote.decider.ts'
+import { voteStatusAt, voteStream } from './vote.decider.ts'
 import { unitsOfVoter } from './voter-units.ts'
+import { assertVoting, campaignIn, startOf } from './voting-link.ts'
 
 const PER_MINUTE = { open: 240, verify: 60, submit: 60 }
-
-/** A vote and its list as they were read. */
-const campaignIn = (
-  read: ReadonlyMap<string, StreamContent>,
-  { voteId, listId }: { readonly voteId: string; readonly listId: string },
-) => ({
-  vote: stateIn(read, voteDecider, voteStream(voteId)),
-  list: stateIn(read, listDecider, listStream(listId)),
-})
 
 /** Who holds a session, as they see themselves: with all that they own in the list. */
 const seenVoter = async (deps: Deps, voter: VoterSession, list: CreatedList): Promise<calls.VoterPage['voter']> => {
@@ -46,22 +29,6 @@ const seenVoter = async (deps: Deps, voter: VoterSession, list: CreatedList): Pr
   if (!seen) return null
   const units = [...(await unitsOfVoter(deps, voter, list))]
   return { ...seen, receipt: units[0]?.receipt ?? null, units, statement: unitStatement }
-}
-
-/** When voting begins, where that is still to come and it is not over before. */
-const startOf = (vote: CreatedVote, list: CreatedList, now: Date): string | null => {
-  if (voteStatusAt(vote, list, now) === 'closed' || listStatusAt(list, now) === 'closed') return null
-  const starts = [dayStart(list.startDate), ...(vote.opensAt === null ? [] : [new Date(vote.opensAt)])]
-  const latest = new Date(Math.max(...starts.map((start) => start.getTime())))
-  return now < latest ? latest.toISOString() : null
-}
-
-/** @throws DomainError LIST_NOT_STARTED, LIST_CLOSED, VOTE_NOT_OPEN, VOTE_CLOSED while nobody can vote: then nobody is asked for a code. */
-const assertVoting = (vote: CreatedVote, list: CreatedList, now: Date): void => {
-  assertActive(list, now)
-  const status = voteStatusAt(vote, list, now)
-  if (status === 'closed') throw new DomainError('VOTE_CLOSED')
-  if (status === 'draft' || startOf(vote, list, now) !== null) throw new DomainError('VOTE_NOT_OPEN')
 }
 
 const openPage =
@@ -75,7 +42,7 @@ const openPage =
     const vote = reachableVote(campaign, params.linkId)
     const list = createdList(campaign.list)
     const apartment = registeredApartment(stateIn(read, apartmentDecider, complex))
-    const voter = readVoter(request, params.linkId)
+    const voter = await voterOf(deps, request, params.linkId)
     const seen = voter ? await seenVoter(deps, voter, list) : null
     const { title, description, ballotKind, opensAt, closesAt, questions } = vote
     const status = voteStatusAt(vote, list, clock())

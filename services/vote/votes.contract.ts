@@ -15,7 +15,16 @@ export const questionAnswer = z.object({
   choices: z.array(z.object({ id, label: z.string(), assent: z.boolean().optional() })),
 })
 
-const vote = z.object({
+/** failed: of those that are done. */
+const votePdf = z.object({
+  status: z.enum(['running', 'completed']),
+  done: z.number(),
+  failed: z.number(),
+  total: z.number(),
+})
+export type VotePdf = z.output<typeof votePdf>
+
+export const vote = z.object({
   id,
   listId: id,
   apartmentId: id,
@@ -34,6 +43,10 @@ const vote = z.object({
   box: z.enum(['closed', 'opened', 'broken']).nullable(),
   link: z.object({ linkId: z.string(), url: z.string(), status: linkStatus }).nullable(),
   createdAt: z.string(),
+  /** Of the templates that documents about its ballots are made with. In lists of votes they are left out, and so is `pdf`. */
+  templates: z.array(id).optional(),
+  /** How far the documents about its ballots are; null until somebody asks for them. */
+  pdf: votePdf.nullable().optional(),
 })
 export type Vote = z.output<typeof vote>
 

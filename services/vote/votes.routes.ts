@@ -12,6 +12,7 @@ import { participationFold, participationStream } from '../list/participation.de
 import { aroundRow, voteAnswer, voteOfRow } from './vote-answer.ts'
 import { isMetByAssent, ruleOfVote } from './rule-of-vote.ts'
 import { voteSeenBy } from './vote.facts.ts'
+import { pdfOfVote } from './vote-documents.routes.ts'
 import { getVoteResults } from './vote-results.contract.ts'
 import { readResults } from './vote-results.ts'
 import { wantedRule } from './vote-rule.ts'
@@ -98,7 +99,7 @@ const getVote =
   (deps: Deps): Handler<typeof calls.getVote> =>
   async ({ params, admin }) => {
     const { vote, ...around } = await voteSeenBy(deps.store, params.id, admin)
-    return { body: voteAnswer(vote, around, placeOf(deps)) }
+    return { body: voteAnswer(vote, { ...around, pdf: await pdfOfVote(deps, vote) }, placeOf(deps)) }
   }
 
 const changeVoteStatus =

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { defineEvent, personal, type EventOf } from '../event-type.ts'
+import { day, id } from '../values/schemas.ts'
+
+export const identityProvider = z.enum(['nice', 'kcp'])
+export type IdentityProvider = z.output<typeof identityProvider>
+
+/** What a verification was asked for: the link of a vote. */
+const target = z.strictObject({ kind: z.enum(['vote']), id })
+
+/** An entry that fits who was verified; `phoneChanges`: how often that person's phone had become another one by then. */
+const matchedEntry = z.strictObject({ listUserId: id, personId: id, phoneChanges: z.int().nonnegative() })
+export type MatchedEntry = z.output<typeof matchedEntry>
+
+/** What the provider said and how it was brought: evidence, sealed as a whole. Never a resident registration number. */
+const identityEvidence = z.strictObject({
+  name: z.string(),
+  birthDate: day,
+  gender: z.enum(['male', 'female']),
+  foreigner: z.boolean(),
+  phone: z.string(),
+  carrier: z.string().nullable(),
+  /** The provider's number of the transaction. */
+  transaction: z.string(),
+  ip: z.string().max(64),
+  userAgent: z.string().max(512),
+})
+export type IdentityEvidence = z.output<typeof identityEvidence>
+
+/** Stream `identity-verification-{id}`: somebody proves who they are by their phone, once. */
+export const IdentityRequested = defineEvent('IdentityRequested', {
+  verificationId: id,
+  provider: identityProvider,
+  target,
+  listId: id,
+  apartmentId: id,
+  /** Of who has a session and verifies themselves a second time. */
+  personId: id.optional(),
+  expiresAt: z.iso.datetime(),
+})
+/**
+ * `sealedFor`: the person whose entries fit, or the verification's own id where nobody's do. CI and DI are keyed digests. Without entries it
+ * opens nothing: the roll says something else.
+ */
+export const IdentityVerified = defineEvent(
+  'IdentityVerified',
+  {
+    verificationId: id,
+    provider: identityProvider,
+    sealedFor: id,
+    ciHash: z.string(),
+    diHash: z.string(),
+    evidence: personal(identityEvidence),
+    entries: z.array(matchedEntry).max(100),
+    sessionUntil: z.iso.datetime().nullable(),
+  },
+  { sealedFor: 'sealedFor' },
+)
+export const IdentityFailed = defineEvent('IdentityFailed', {
+  verificationId: id,
+  reason: z.enum(['cancelled', 'expired', 'tampered', 'mismatch']),
+})
+/** Signed out, before the session's time was over. */
+export const ResidentSessionEnded = defineEvent('ResidentSessionEnded', { verificationId: id })
+
+export type IdentityVerificationEvent =
+  | EventOf<typeof IdentityRequested>
+  | EventOf<typeof IdentityVerified>
+  | EventOf<typeof IdentityFailed>
+  | EventOf<typeof ResidentSessionEnded>

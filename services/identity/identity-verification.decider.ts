@@ -1,0 +1,136 @@
+import type {
+  IdentityEvidence,
+  IdentityVerificationEvent,
+  MatchedEntry,
+} from '#events/identity/identity-verification.events.ts'
+import type { Decider } from '../core/decider.ts'
+import { DomainError } from '../core/domain-error.ts'
+
+const MINUTE = 60_000
+/** A provider's page is left open that long; what comes later is not looked at. */
+export const TRANSACTION_MS = 10 * MINUTE
+/** How long a resident's session lasts. */
+export const RESIDENT_SESSION_MS = 30 * MINUTE
+
+type Requested = Extract<IdentityVerificationEvent, { type: 'IdentityRequested' }>['data']
+export type IdentityRefused = Extract<IdentityVerificationEvent, { type: 'IdentityFailed' }>['data']['reason']
+
+export type IdentityVerificationState =
+  | { readonly status: 'absent' }
+  | { readonly status: 'requested'; readonly request: Requested }
+  | { readonly status: 'failed' }
+  | {
+      readonly status: 'verified'
+      readonly request: Requested
+      readonly ciHash: string
+      readonly entries: readonly MatchedEntry[]
+      /** Until when its session lasts, ms; 0 where it has none, or none any more. */
+      readonly sessionUntil: number
+    }
+
+type Verify = {
+  readonly type: 'VerifyIdentity'
+  readonly evidence: IdentityEvidence
+  readonly ciHash: string
+  readonly diHash: string
+  readonly entries: readonly MatchedEntry[]
+  readonly now: Date
+}
+
+export type IdentityVerificationCommand =
+  | ({ readonly type: 'RequestIdentity'; readonly now: Date } & Omit<Requested, 'expiresAt'>)
+  | Verify
+  | { readonly type: 'FailIdentity'; readonly reason: IdentityRefused }
+  | { readonly type: 'EndSession' }
+
+export const identityVerificationStream = (verificationId: string): string => `identity-verification-${verificationId}`
+
+/** One proof of who somebody is: it counts once, within ten minutes, and opens a session of thirty where entries fit. */
+export const identityVerificationDecider: Decider<
+  IdentityVerificationState,
+  IdentityVerificationCommand,
+  IdentityVerificationEvent
+> = {
+  initial: { status: 'absent' },
+  evolve: (state, event) => {
+    if (event.type === 'IdentityRequested') return { status: 'requested', request: event.data }
+    if (event.type === 'IdentityFailed') return { status: 'failed' }
+    if (event.type === 'ResidentSessionEnded')
+      return state.status === 'verified' ? { ...state, sessionUntil: 0 } : state
+    if (state.status !== 'requested') return state
+    const { ciHash, entries, sessionUntil } = event.data
+    const until = sessionUntil === null ? 0 : Date.parse(sessionUntil)
+    return { status: 'verified', request: state.request, ciHash, entries, sessionUntil: until }
+  },
+  decide: (command, state) => {
+    switch (command.type) {
+      case 'RequestIdentity':
+        return request(command, state)
+      case 'VerifyIdentity':
+        return verify(command, openRequest(state, command.now))
+      case 'FailIdentity':
+        return state.status === 'requested'
+          ? [
+              {
+                type: 'IdentityFailed',
+                data: { verificationId: state.request.verificationId, reason: command.reason },
+              },
+            ]
+          : []
+      case 'EndSession':
+        return state.status === 'verified' && state.sessionUntil > 0
+          ? [{ type: 'ResidentSessionEnded', data: { verificationId: state.request.verificationId } }]
+          : []
+    }
+  },
+}
+
+const request = (
+  { type: _type, now, ...asked }: Extract<IdentityVerificationCommand, { type: 'RequestIdentity' }>,
+  state: IdentityVerificationState,
+): readonly IdentityVerificationEvent[] => {
+  if (state.status === 'requested') return []
+  if (state.status !== 'absent') throw new DomainError('IDENTITY_ALREADY_USED')
+  const expiresAt = new Date(now.getTime() + TRANSACTION_MS).toISOString()
+  return [{ type: 'IdentityRequested', data: { ...asked, expiresAt } }]
+}
+
+/**
+ * A request that still waits for its answer.
+ * @throws DomainError IDENTITY_ALREADY_USED where it has one, IDENTITY_EXPIRED where it is late or was never made
+ */
+export const openRequest = (state: IdentityVerificationState, now: Date): Requested => {
+  if (state.status === 'verified' || state.status === 'failed') throw new DomainError('IDENTITY_ALREADY_USED')
+  if (state.status === 'absent' || now >= new Date(state.request.expiresAt)) throw new DomainError('IDENTITY_EXPIRED')
+  return state.request
+}
+
+const verify = (
+  { evidence, ciHash, diHash, entries, now }: Verify,
+  { verificationId, provider, personId }: Requested,
+): readonly IdentityVerificationEvent[] => {
+  // Who verifies themselves a second time has a session already.
+  const opens = entries.length > 0 && personId === undefined
+  return [
+    {
+      type: 'IdentityVerified',
+      data: {
+        verificationId,
+        provider,
+        sealedFor: entries[0]?.personId ?? verificationId,
+        ciHash,
+        diHash,
+        evidence,
+        entries: [...entries],
+        sessionUntil: opens ? new Date(now.getTime() + RESIDENT_SESSION_MS).toISOString() : null,
+      },
+    },
+  ]
+}
+
+/** Who a session is of, and until when. */
+export type OpenSession = Extract<IdentityVerificationState, { status: 'verified' }>
+
+/** The session that a verification opened, if it still lasts. */
+export const sessionAt = (state: IdentityVerificationState, now: Date): OpenSession | undefined =>
+  state.status === 'verified' && now.getTime() < state.sessionUntil ? state : undefined

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { id } from '#events/values/schemas.ts'
+import { contract } from '../core/contract.ts'
+
+const user = z.object({ id, name: z.string() })
+
+/** Begins a proof of who somebody is, for a link; the browser goes to `authUrl` and comes back to `/identity/return`. */
+export const requestNice = contract({
+  method: 'POST',
+  path: '/api/user/auth/nice/request',
+  access: 'public',
+  tag: 'resident',
+  summary: '휴대폰 본인확인 시작',
+  body: z.strictObject({ token: z.string().min(1).max(100) }),
+  answers: { 200: z.object({ transactionId: id, authUrl: z.string() }) },
+})
+
+/**
+ * Ends it with what the browser brought back: `webTransactionId`, or the fields of the generation of 2021, or that it was cancelled. 422
+ * IDENTITY_NOT_MATCHED where nothing on the roll fits, whatever of it does not.
+ */
+export const verifyNice = contract({
+  method: 'POST',
+  path: '/api/user/auth/nice/verify',
+  access: 'public',
+  tag: 'resident',
+  summary: '휴대폰 본인확인 마치기',
+  body: z.strictObject({
+    transactionId: id,
+    webTransactionId: z.string().max(500).optional(),
+    encData: z.string().max(20_000).optional(),
+    integrityValue: z.string().max(200).optional(),
+    tokenVersionId: z.string().max(200).optional(),
+    cancelled: z.boolean().optional(),
+  }),
+  answers: { 200: z.object({ verified: z.boolean(), user }) },
+})
+
+export const residentStatus = contract({
+  method: 'GET',
+  path: '/api/user/auth/status',
+  access: 'public',
+  tag: 'resident',
+  summary: '본인확인 상태',
+  answers: {
+    200: z.object({
+      authenticated: z.boolean(),
+      user: user.optional(),
+      entries: z.array(z.object({ listUserId: id, listId: id, dong: z.string(), ho: z.string() })).optional(),
+      expiresAt: z.string().optional(),
+    }),
+  },
+})
+
+export const residentLogout = contract({
+  method: 'POST',
+  path: '/api/user/auth/logout',
+  access: 'resident',
+  tag: 'resident',
+  summary: '본인확인 끝내기',
+  body: z.strictObject({}).optional(),
+  answers: { 200: z.object({ success: z.boolean() }) },
+})
+
+/** A second proof, by another provider, of somebody who has a session: `{}` begins it, `{regCertKey}` ends it. */
+export const verifyKcp = contract({
+  method: 'POST',
+  path: '/api/user/{id}/verify-kcp',
+  access: 'resident',
+  tag: 'resident',
+  summary: 'KCP 본인확인',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ regCertKey: z.string().max(200).optional(), resCd: z.string().max(20).optional() }),
+  answers: {
+    200: z.union([z.object({ regCertKey: z.string(), callUrl: z.string() }), z.object({ verified: z.boolean() })]),
+  },
+})

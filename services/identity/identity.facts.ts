@@ -1,0 +1,1 @@
+export { residentOf } from './resident-session.ts'

@@ -1,0 +1,26 @@
+import { DomainError } from '../core/domain-error.ts'
+
+const MINUTE = 60_000
+/** Links that are counted at once. */
+const MOST_LINKS = 10_000
+
+/** Counts what is asked for by a link, whatever addresses it comes from: at most so many times within a minute, in this process. */
+export const createLinkLimit = (perMinute: number) => {
+  const links = new Map<string, { readonly since: number; readonly count: number }>()
+  return {
+    /** @throws DomainError TOO_MANY_REQUESTS */
+    count: (link: string, now: Date): void => {
+      const time = now.getTime()
+      const known = links.get(link)
+      const counted = known && time < known.since + MINUTE ? known : { since: time, count: 0 }
+      if (counted.count >= perMinute) throw new DomainError('TOO_MANY_REQUESTS')
+      // Last in the order of the map: the oldest is forgotten first.
+      links.delete(link)
+      links.set(link, { since: counted.since, count: counted.count + 1 })
+      for (const oldest of links.keys()) {
+        if (links.size <= MOST_LINKS) break
+        links.delete(oldest)
+      }
+    },
+  }
+}

@@ -1,0 +1,147 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { IdentityEvidence, IdentityProvider, MatchedEntry } from '#events/identity/identity-verification.events.ts'
+import type { Evidence } from '#events/values/schemas.ts'
+import type { Metadata } from '#events/metadata.ts'
+import type { IdentityBegun, IdentityFailure, IdentityVerified, ReturnedFields } from '#infra/providers/identity.ts'
+import { commandHandler } from '../core/command-handler.ts'
+import type { Deps } from '../core/deps.ts'
+import { DomainError } from '../core/domain-error.ts'
+import type { ErrorCode } from '../core/error.contract.ts'
+import { readState } from '../core/read-state.ts'
+import type { LinkTarget } from '../core/rooms.ts'
+import {
+  identityVerificationDecider,
+  identityVerificationStream,
+  openRequest,
+  type IdentityRefused,
+} from './identity-verification.decider.ts'
+import type { CarriedTransaction } from './transaction-cookie.ts'
+
+const codes: Readonly<Record<IdentityRefused, ErrorCode>> = {
+  cancelled: 'IDENTITY_CANCELLED',
+  expired: 'IDENTITY_EXPIRED',
+  tampered: 'IDENTITY_REFUSED',
+  mismatch: 'IDENTITY_REFUSED',
+}
+
+type Circumstances = {
+  readonly metadata: Metadata
+  readonly evidence: Evidence
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
+}
+
+/** For the provider: letters and digits, 30 of them, used once. */
+const requestNoOf = (verificationId: string): string => verificationId.replaceAll('-', '').slice(0, 30)
+
+/** Begins a transaction with a provider. @throws DomainError IDENTITY_UNAVAILABLE */
+export const beginIdentity = async (
+  deps: Deps,
+  asked: {
+    readonly provider: IdentityProvider
+    readonly verificationId: string
+    readonly target: LinkTarget
+    readonly personId?: string
+    readonly returnUrl: string
+  },
+  { metadata, log }: Pick<Circumstances, 'metadata' | 'log'>,
+): Promise<IdentityBegun & { readonly position: number }> => {
+  const { provider, verificationId, target, personId, returnUrl } = asked
+  const begun = await deps.residentIdentities[provider].begin({
+    requestNo: requestNoOf(verificationId),
+    returnUrl,
+    closeUrl: `${returnUrl}?cancelled=true`,
+  })
+  if (begun.kind !== 'begun') {
+    log.warn({ provider, detail: begun.detail }, 'identity: no transaction')
+    throw new DomainError('IDENTITY_UNAVAILABLE')
+  }
+  const { kind, id, listId, apartmentId } = target
+  const { position } = await commandHandler(
+    deps.store,
+    identityVerificationDecider,
+  )({
+    stream: identityVerificationStream(verificationId),
+    command: () => ({
+      type: 'RequestIdentity',
+      verificationId,
+      provider,
+      target: { kind, id },
+      listId,
+      apartmentId,
+      ...(personId === undefined ? {} : { personId }),
+      now: deps.clock(),
+    }),
+    metadata,
+  })
+  return { ...begun, position }
+}
+
+/** Records why nobody was verified, where the transaction is over with it; gives the error. */
+const failedWith = async (
+  deps: Deps,
+  { verificationId }: CarriedTransaction,
+  failure: IdentityFailure,
+  { metadata, log }: Circumstances,
+): Promise<DomainError> => {
+  log.warn({ detail: failure.detail }, 'identity: not verified')
+  if (failure.kind === 'unavailable') return new DomainError('IDENTITY_UNAVAILABLE')
+  const { reason } = failure
+  // Of a double tap the provider refuses the one that comes second, which must not end what the first one is about to prove.
+  if (reason === 'refused') return new DomainError('IDENTITY_REFUSED')
+  const handle = commandHandler(deps.store, identityVerificationDecider)
+  const stream = identityVerificationStream(verificationId)
+  await handle({ stream, command: () => ({ type: 'FailIdentity', reason }), metadata })
+  return new DomainError(codes[reason])
+}
+
+const evidenceOf = ({ person, providerReference }: IdentityVerified, evidence: Evidence): IdentityEvidence => {
+  const { name, birthDate, gender, foreigner, phone, carrier } = person
+  return { name, birthDate, gender, foreigner, phone, carrier, transaction: providerReference, ...evidence }
+}
+
+type Proven = {
+  readonly position: number
+  readonly entries: readonly MatchedEntry[]
+  readonly name: string
+}
+
+/**
+ * Ends a transaction with what the browser brought back. `entriesOf`: whose entries fit who was verified; where none do, that is recorded
+ * before it is refused.
+ * @throws DomainError IDENTITY_ALREADY_USED, IDENTITY_EXPIRED, IDENTITY_CANCELLED, IDENTITY_REFUSED, IDENTITY_UNAVAILABLE, IDENTITY_NOT_MATCHED
+ */
+export const endIdentity = async (
+  deps: Deps,
+  asked: {
+    readonly provider: IdentityProvider
+    readonly carried: CarriedTransaction
+    readonly returned: ReturnedFields | 'cancelled'
+    readonly entriesOf: (verified: IdentityVerified, ciHash: string) => Promise<readonly MatchedEntry[]>
+  },
+  circumstances: Circumstances,
+): Promise<Proven> => {
+  const { carried, returned, provider } = asked
+  const stream = identityVerificationStream(carried.verificationId)
+  const state = await readState(deps.store, identityVerificationDecider, stream)
+  if (state.status === 'requested' && deps.clock() >= new Date(state.request.expiresAt))
+    throw await failedWith(deps, carried, { kind: 'refused', reason: 'expired', detail: 'late' }, circumstances)
+  openRequest(state, deps.clock())
+  if (returned === 'cancelled')
+    throw await failedWith(deps, carried, { kind: 'refused', reason: 'cancelled', detail: 'closed' }, circumstances)
+  const answer = await deps.residentIdentities[provider].finish({ kept: carried.kept, returned })
+  if (answer.kind !== 'verified') throw await failedWith(deps, carried, answer, circumstances)
+  const { ci, di, name } = answer.person
+  const [ciHash, diHash] = [deps.secrets.digest('ci', ci), deps.secrets.digest('di', di)]
+  const entries = await asked.entriesOf(answer, ciHash)
+  const evidence = evidenceOf(answer, circumstances.evidence)
+  const { position } = await commandHandler(
+    deps.store,
+    identityVerificationDecider,
+  )({
+    stream,
+    command: () => ({ type: 'VerifyIdentity', evidence, ciHash, diHash, entries, now: deps.clock() }),
+    metadata: circumstances.metadata,
+  })
+  if (entries.length === 0) throw new DomainError('IDENTITY_NOT_MATCHED')
+  return { position, entries, name }
+}

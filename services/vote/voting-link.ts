@@ -1,0 +1,52 @@
+import { dayStart } from '#events/values/day.ts'
+import type { StreamContent } from '#infra/event-store/event-store.ts'
+import type { Tools } from '../core/deps.ts'
+import { DomainError } from '../core/domain-error.ts'
+import { stateIn } from '../core/read-state.ts'
+import type { LinkTarget } from '../core/rooms.ts'
+import {
+  assertActive,
+  createdList,
+  listDecider,
+  listStatusAt,
+  listStream,
+  type CreatedList,
+} from '../list/list.decider.ts'
+import { findLink } from '../participation/participation.facts.ts'
+import { reachableVote } from './ballot.decider.ts'
+import { voteDecider, voteStatusAt, voteStream, type CreatedVote } from './vote.decider.ts'
+
+/** A vote and its list as they were read. */
+export const campaignIn = (
+  read: ReadonlyMap<string, StreamContent>,
+  { voteId, listId }: { readonly voteId: string; readonly listId: string },
+) => ({
+  vote: stateIn(read, voteDecider, voteStream(voteId)),
+  list: stateIn(read, listDecider, listStream(listId)),
+})
+
+/** When voting begins, where that is still to come and it is not over before. */
+export const startOf = (vote: CreatedVote, list: CreatedList, now: Date): string | null => {
+  if (voteStatusAt(vote, list, now) === 'closed' || listStatusAt(list, now) === 'closed') return null
+  const starts = [dayStart(list.startDate), ...(vote.opensAt === null ? [] : [new Date(vote.opensAt)])]
+  const latest = new Date(Math.max(...starts.map((start) => start.getTime())))
+  return now < latest ? latest.toISOString() : null
+}
+
+/** @throws DomainError LIST_NOT_STARTED, LIST_CLOSED, VOTE_NOT_OPEN, VOTE_CLOSED while nobody can vote: then nobody is asked for a code. */
+export const assertVoting = (vote: CreatedVote, list: CreatedList, now: Date): void => {
+  assertActive(list, now)
+  const status = voteStatusAt(vote, list, now)
+  if (status === 'closed') throw new DomainError('VOTE_CLOSED')
+  if (status === 'draft' || startOf(vote, list, now) !== null) throw new DomainError('VOTE_NOT_OPEN')
+}
+
+/** Where a vote's link leads, for who wants to prove who they are by it: as with codes, nobody is asked to while nobody can vote. */
+export const voteOfLink = async (tools: Tools, token: string): Promise<LinkTarget | undefined> => {
+  const target = await findLink(tools, token)
+  if (!target) return undefined
+  const { voteId, listId, apartmentId } = target
+  const campaign = campaignIn(await tools.store.readStreams([voteStream(voteId), listStream(listId)]), target)
+  assertVoting(reachableVote(campaign, token), createdList(campaign.list), tools.clock())
+  return { kind: 'vote', id: voteId, listId, apartmentId }
+}
