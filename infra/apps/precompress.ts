@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const compressible = /\.(?:js|css|svg|json|map)$/
+const compressible = /\.(?:m?js|css|svg|json|map)$/
 /** Brotli's best setting takes seconds for a megabyte and gains a few per cent on this one. */
 const BROTLI_QUALITY = 9
 

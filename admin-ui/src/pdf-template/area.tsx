@@ -1,0 +1,27 @@
+import type { Area } from '../kit/area/area.ts'
+import { page } from '../kit/area/page.tsx'
+
+/** Forms that become documents: uploaded, and drawn on. */
+export const pdfTemplateArea: Area = {
+  tabs: [
+    {
+      name: 'templates',
+      label: '문서 템플릿',
+      needs: 'GET /api/pdf-template/list/{listId}',
+      load: () => import('./templates/TemplatesOfList.tsx'),
+    },
+  ],
+  routes: [
+    {
+      path: '/lists/:listId/templates/:templateId',
+      Page: page(() => import('./editor/EditorPage.tsx'), 'GET /api/pdf-template/{id}/file'),
+    },
+  ],
+  messages: {
+    'pdf-templates': {
+      name: '문서 템플릿',
+      fields: { name: '이름', uploadedAt: '올린 시각', changedAt: '바꾼 시각' },
+    },
+  },
+  data: { 'pdf-templates': { list: 'GET /api/pdf-template/list/{listId}', parent: 'listId' } },
+}

@@ -1,0 +1,37 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, Typography } from '@mui/material'
+import { contentText } from '../placing/mark-words.ts'
+import { whoAndWhen } from './Notes.tsx'
+import type { Editing } from './use-editing.ts'
+
+/** Somebody else has saved what one was about to save over: their work is looked at before anything is put in its place. */
+export const ConflictDialog = ({ editing }: { readonly editing: Editing }) => {
+  const { newer, refusal, takeTheirs, state } = editing
+  if (newer === null) return null
+  return (
+    <Dialog open={refusal.isOpen} onClose={refusal.close} maxWidth="sm" fullWidth aria-labelledby="conflict-title">
+      <DialogTitle id="conflict-title">다른 관리자가 먼저 저장했습니다</DialogTitle>
+      <DialogContent>
+        <Stack spacing={3}>
+          <Typography>
+            {whoAndWhen(newer)} 이 템플릿을 저장했습니다. 덮어쓰지 않도록 내 편집은 아직 저장하지 않았습니다.
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            새로 저장된 내용: {contentText(newer)} · 내 편집: {contentText(state.sheet)}
+          </Typography>
+          <Typography variant="body2">
+            먼저 새로 저장된 내용을 보세요. 내 편집은 이 브라우저에 따로 두며, 보고 나서 ‘내 편집으로 바꾸기’로 다시
+            불러와 저장할 수 있습니다.
+          </Typography>
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={refusal.close}>
+          계속 편집
+        </Button>
+        <Button variant="contained" onClick={() => takeTheirs(newer)}>
+          새로 저장된 내용 보기
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

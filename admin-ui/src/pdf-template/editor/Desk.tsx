@@ -1,0 +1,140 @@
+import { Box } from '@mui/material'
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  type CSSProperties,
+  type FocusEvent,
+  type MouseEvent,
+  type RefObject,
+} from 'react'
+import { flushSync } from 'react-dom'
+import type { OfferedTemplateField } from '#services/pdf-template/pdf-templates.contract.ts'
+import { useGestures } from '../gestures/use-gestures.ts'
+import { usePinch } from '../gestures/use-pinch.ts'
+import { layOut } from '../paper/page-layout.ts'
+import { useSettled } from '../paper/use-settled.ts'
+import { useShownPages } from '../paper/use-shown-pages.ts'
+import { fieldOfOffer } from '../placing/new-marks.ts'
+import type { EditorAction, EditorState } from '../placing/editor-acts.ts'
+import { marksOf } from '../placing/sheet.ts'
+import { DeskPage } from './DeskPage.tsx'
+import { useEditor, type Editor } from './editor-context.ts'
+import './desk.css'
+
+type DeskProps = {
+  readonly scroller: HTMLDivElement | null
+  readonly onScroller: (element: HTMLDivElement | null) => void
+  /** CSS pixels a point. */
+  readonly scale: number
+  readonly onZoom: (scale: number) => void
+}
+
+/** Milliseconds after which a zoom counts as over, and pages are drawn as sharp as they now are. */
+const SETTLES_MS = 140
+const NONE: readonly never[] = []
+
+/** What lies under the hand stays under it while the scale changes. */
+const useAnchoredZoom = (scroller: HTMLElement | null, scale: number, onZoom: (scale: number) => void) => {
+  const before = useRef(scale)
+  const anchor = useRef<{ readonly x: number; readonly y: number } | null>(null)
+  useLayoutEffect(() => {
+    const factor = scale / before.current
+    before.current = scale
+    if (scroller === null || factor === 1) return
+    const { x, y } = anchor.current ?? { x: scroller.clientWidth / 2, y: 0 }
+    anchor.current = null
+    scroller.scrollTo({
+      top: (scroller.scrollTop + y) * factor - y,
+      left: (scroller.scrollLeft + x) * factor - x,
+    })
+  }, [scroller, scale])
+  usePinch(scroller, ({ by, x, y }) => {
+    const { left = 0, top = 0 } = scroller?.getBoundingClientRect() ?? {}
+    anchor.current = { x: x - left, y: y - top }
+    onZoom(scale * by)
+  })
+}
+
+/** What lies on each page, and what is chosen there: pages of which nothing changed get the same again. */
+const useByPage = ({ sheet, selected }: EditorState, offered: Editor['offers']) => {
+  const marks = useMemo(() => Map.groupBy(marksOf(sheet), ({ page }) => page), [sheet])
+  const offers = useMemo(() => Map.groupBy(offered, ({ page }) => page), [offered])
+  const chosen = useMemo(() => {
+    const pageOf = new Map(marksOf(sheet).map(({ id, page }) => [id, page]))
+    return Map.groupBy(selected, (id) => pageOf.get(id) ?? 0)
+  }, [sheet, selected])
+  return { marks, offers, chosen }
+}
+
+/** What has the focus is chosen, by keyboard or by a finger's tap; a tap beside everything chooses nothing. */
+const useHands = ({ state, act }: Editor, isBusy: RefObject<boolean>) => ({
+  onFocus: ({ target }: FocusEvent): void => {
+    const id = target instanceof HTMLElement ? target.dataset['mark'] : undefined
+    if (id === undefined || isBusy.current || state.selected.includes(id)) return
+    act({ type: 'select', ids: [id] })
+  },
+  onClick: ({ target, nativeEvent }: MouseEvent): void => {
+    const isTouch = (nativeEvent as PointerEvent).pointerType === 'touch'
+    if (isTouch && target instanceof Element && target.closest('[data-mark],button') === null)
+      act({ type: 'select', ids: [] })
+  },
+})
+
+/** The pages, one below the other, with all that lies on them; those that show are drawn. */
+export const Desk = ({ scroller, onScroller, scale, onZoom }: DeskProps) => {
+  const editor = useEditor()
+  const { state, act, pdf, tool, setTool, isReadOnly, setPage } = editor
+  const layout = useMemo(() => layOut(state.pages, scale), [state.pages, scale])
+  const sharp = useSettled(scale, SETTLES_MS)
+  const shown = useShownPages(scroller, layout)
+  useEffect(() => setPage(shown.main), [shown.main, setPage])
+  useAnchoredZoom(scroller, scale, onZoom)
+  const actNow = useCallback((action: EditorAction) => flushSync(() => act(action)), [act])
+  const isBusy = useGestures(isReadOnly ? null : scroller, {
+    scale,
+    state,
+    tool,
+    act: actNow,
+    onDrawn: () => setTool('choose'),
+  })
+  const accept = useCallback(
+    (offer: OfferedTemplateField) => act({ type: 'add', marks: [fieldOfOffer(offer, state.pages)] }),
+    [act, state.pages],
+  )
+  const { marks, offers, chosen } = useByPage(state, editor.offers)
+  const hands = useHands(editor, isBusy)
+  const pages = Array.from({ length: shown.last - shown.first + 1 }, (_, index) => shown.first + index)
+  return (
+    <Box
+      ref={onScroller}
+      tabIndex={-1}
+      className={tool === 'choose' ? 'desk' : 'desk is-drawing'}
+      style={{ '--desk-scale': scale } as CSSProperties}
+      {...hands}
+    >
+      <div className="desk-column" style={{ width: layout.width, height: layout.height }}>
+        {pages.map((page) => {
+          const place = layout.places[page - 1]
+          return place === undefined ? null : (
+            <DeskPage
+              key={page}
+              page={page}
+              place={place}
+              pdf={pdf}
+              drawnWidth={Math.round((state.pages[page - 1]?.width ?? 0) * sharp)}
+              marks={marks.get(page) ?? NONE}
+              chosen={chosen.get(page) ?? NONE}
+              isAlone={state.selected.length === 1}
+              isFixed={isReadOnly}
+              offers={offers.get(page) ?? NONE}
+              onAccept={accept}
+            />
+          )
+        })}
+      </div>
+    </Box>
+  )
+}

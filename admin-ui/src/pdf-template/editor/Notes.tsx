@@ -1,0 +1,148 @@
+import { Alert, Button, Stack } from '@mui/material'
+import type { ReactNode } from 'react'
+import { toApiError } from '#ui/api-client.ts'
+import { formatDateTime } from '#ui/format.ts'
+import type { PdfTemplate } from '#services/pdf-template/pdf-templates.contract.ts'
+import { fieldOfOffer } from '../placing/new-marks.ts'
+import { contentText } from '../placing/mark-words.ts'
+import { useEditor } from './editor-context.ts'
+import type { Editing } from './use-editing.ts'
+
+/** "김관리님이 2026. 11. 22. (일) 15:04에" */
+export const whoAndWhen = ({ changedBy, changedAt }: Pick<PdfTemplate, 'changedBy' | 'changedAt'>): string =>
+  `${changedBy?.name ?? '다른 관리자'}님이 ${formatDateTime(changedAt)}에`
+
+type NoteProps = {
+  readonly severity: 'info' | 'warning' | 'error'
+  readonly children: ReactNode
+  readonly actions?: ReactNode
+}
+
+const Note = ({ severity, children, actions }: NoteProps) => (
+  <Alert
+    severity={severity}
+    sx={{ borderRadius: 0, py: 0, alignItems: 'center', '& .MuiAlert-action': { py: 0.5, alignItems: 'center' } }}
+    action={
+      actions === undefined ? undefined : (
+        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+          {actions}
+        </Stack>
+      )
+    }
+  >
+    {children}
+  </Alert>
+)
+
+type ActProps = { readonly label: string; readonly onClick: () => void; readonly strong?: boolean }
+
+const Act = ({ label, onClick, strong = false }: ActProps) => (
+  <Button size="small" color="inherit" variant={strong ? 'outlined' : 'text'} onClick={onClick}>
+    {label}
+  </Button>
+)
+
+/** What one has to know before going on, most urgent first. */
+export const Notes = ({ editing }: { readonly editing: Editing }) => (
+  <div>
+    <Trouble editing={editing} />
+    <Drafts editing={editing} />
+    <VersionNote editing={editing} />
+    <Offered />
+  </div>
+)
+
+const Trouble = ({ editing }: { readonly editing: Editing }) => {
+  const { pdfError } = useEditor()
+  const { isGone, failure, newer, takeTheirs, isUnsaved, save } = editing
+  if (isGone) return <Note severity="error">이 템플릿은 삭제되었습니다. 저장할 수 없습니다.</Note>
+  return (
+    <>
+      {pdfError === null ? null : (
+        <Note severity="error">파일을 그리지 못했습니다. 필드는 그대로 있습니다. 새로고침해 보세요.</Note>
+      )}
+      {failure === null ? null : (
+        <Note severity="error" actions={<Act label="다시 저장" strong onClick={save} />}>
+          저장하지 못했습니다. {toApiError(failure).text} 편집한 내용은 이 브라우저에 있습니다.
+        </Note>
+      )}
+      {newer === null ? null : (
+        <Note
+          severity="warning"
+          actions={<Act label="새로 저장된 내용 보기" strong onClick={() => takeTheirs(newer)} />}
+        >
+          {whoAndWhen(newer)} 저장했습니다 ({contentText(newer)}).
+          {isUnsaved ? ' 지금 편집한 내용은 따로 두었다가 다시 불러올 수 있습니다.' : ''}
+        </Note>
+      )}
+    </>
+  )
+}
+
+const Drafts = ({ editing: { aside, restored } }: { readonly editing: Editing }) => (
+  <>
+    {aside === null ? null : (
+      <Note
+        severity="info"
+        actions={
+          <>
+            <Act label="버리기" onClick={aside.forget} />
+            <Act label="내 편집으로 바꾸기" strong onClick={aside.take} />
+          </>
+        }
+      >
+        다른 관리자가 저장한 내용을 보고 있습니다. {formatDateTime(aside.at)}까지 내가 편집한 내용(
+        {contentText(aside.sheet)})은 따로 두었습니다.
+      </Note>
+    )}
+    {restored === null ? null : (
+      <Note
+        severity="info"
+        actions={
+          <>
+            <Act label="되살린 내용 버리기" onClick={restored.discard} />
+            <Act label="계속 편집" strong onClick={restored.keep} />
+          </>
+        }
+      >
+        {formatDateTime(restored.at)}까지 편집하고 저장하지 않은 내용을 되살렸습니다.
+      </Note>
+    )}
+  </>
+)
+
+const VersionNote = ({ editing: { template, isUnsaved } }: { readonly editing: Editing }) =>
+  template.used ? (
+    <Note severity="info">
+      {template.version}판으로 만든 문서가 있어 {template.version}판은 바뀌지 않습니다.{' '}
+      {isUnsaved ? '저장하면' : '고쳐서 저장하면'} {template.version + 1}판이 됩니다.
+    </Note>
+  ) : null
+
+const Offered = () => {
+  const { offers, areOffersShown, showOffers, state, act, say, isReadOnly } = useEditor()
+  if (isReadOnly || offers.length === 0 || !areOffersShown) return null
+  const takeAll = (): void => {
+    act({ type: 'add', marks: offers.map((offer) => fieldOfOffer(offer, state.pages)) })
+    say(`필드 ${offers.length}개를 넣었습니다.`)
+  }
+  const form = offers.filter(({ from }) => from === 'form').length
+  const parts = [
+    form === 0 ? null : `양식 필드 ${form}곳`,
+    form === offers.length ? null : `성명·서명 같은 글자 옆 빈자리 ${offers.length - form}곳`,
+  ]
+  return (
+    <Note
+      severity="info"
+      actions={
+        <>
+          <Act label="숨기기" onClick={() => showOffers(false)} />
+          <Act label="모두 넣기" strong onClick={takeAll} />
+        </>
+      }
+    >
+      파일에서 {parts.filter((part) => part !== null).join(', ')}을 찾았습니다. 쪽 위의 점선 자리를 누르면 하나씩
+      넣습니다.
+    </Note>
+  )
+}

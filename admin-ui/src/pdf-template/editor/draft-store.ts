@@ -1,0 +1,29 @@
+import { readDraft, type Draft } from '../placing/saving.ts'
+
+/** Drafts are each administrator's own: others who sit at the same computer do not find them. */
+type Owner = { readonly adminId: string; readonly templateId: string }
+/** `now`: what is being edited. `aside`: what was laid aside because somebody else had saved meanwhile. */
+type Place = 'now' | 'aside'
+
+const keyOf = ({ adminId, templateId }: Owner, place: Place): string =>
+  `danji.template-draft.${adminId}.${templateId}${place === 'aside' ? '.aside' : ''}`
+
+/** A browser may refuse to keep anything: then editing goes on without. */
+const quietly = <T>(act: () => T): T | null => {
+  try {
+    return act()
+  } catch {
+    return null
+  }
+}
+
+export const keptDraft = (owner: Owner, place: Place): Draft | null =>
+  readDraft(quietly(() => localStorage.getItem(keyOf(owner, place))))
+
+/** Keeps a draft in this browser; null forgets it. */
+export const keepDraft = (owner: Owner, place: Place, draft: Draft | null): void =>
+  void quietly(() =>
+    draft === null
+      ? localStorage.removeItem(keyOf(owner, place))
+      : localStorage.setItem(keyOf(owner, place), JSON.stringify(draft)),
+  )

@@ -1,0 +1,36 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { layOut } from '../paper/page-layout.ts'
+import type { EditorAction, EditorState } from '../placing/editor-acts.ts'
+import { marksWith } from '../placing/sheet.ts'
+
+type Where = {
+  readonly scale: number
+  readonly state: EditorState
+  readonly act: (action: EditorAction) => void
+}
+
+/** Brings a page, or a mark that is then chosen, before one's eyes; where it is already, nothing moves. */
+export const useGoTo = (scroller: HTMLElement | null, where: Where) => {
+  const latest = useRef(where)
+  useEffect(() => {
+    latest.current = where
+  })
+  return useCallback(
+    (page: number, markId?: string): void => {
+      const { scale, state, act } = latest.current
+      const place = layOut(state.pages, scale).places[page - 1]
+      if (scroller === null || place === undefined) return
+      const [mark] = markId === undefined ? [] : marksWith(state.sheet, [markId])
+      if (mark === undefined) {
+        scroller.scrollTo({ top: place.top - 12 })
+        return
+      }
+      act({ type: 'select', ids: [mark.id] })
+      const top = place.top + mark.y * place.height
+      const isSeen =
+        top > scroller.scrollTop && top + mark.height * place.height < scroller.scrollTop + scroller.clientHeight
+      if (!isSeen) scroller.scrollTo({ top: top - scroller.clientHeight / 3 })
+    },
+    [scroller],
+  )
+}

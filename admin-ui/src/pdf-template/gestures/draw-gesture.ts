@@ -1,0 +1,62 @@
+import { boxOf, overlaps, rectBetween, rectOf, sizeOf, type Rect } from '../placing/boxes.ts'
+import { drawnRect, newField } from '../placing/new-marks.ts'
+import { marksOn } from '../placing/sheet.ts'
+import { isTremble, pageOf, pointOn, type Gesture, type Ground, type Hand } from './gesture.ts'
+
+/** A rectangle on a page between where the hand went down and where it is. */
+const rubberBand = (page: HTMLElement, className: string, ground: Ground, from: Hand) => {
+  const { scale, state } = ground
+  const size = sizeOf(state.pages, pageOf(page))
+  const start = pointOn(page, from, scale)
+  const band = document.createElement('div')
+  band.className = className
+  page.append(band)
+  const rectAt = (hand: Hand): Rect => rectBetween(start, pointOn(page, hand, scale), size)
+  return {
+    size,
+    rectAt,
+    show: (hand: Hand): void => {
+      const { x, y, width, height } = rectAt(hand)
+      band.style.transform = `translate(${x * scale}px, ${y * scale}px)`
+      band.style.width = `${width * scale}px`
+      band.style.height = `${height * scale}px`
+    },
+    clear: () => band.remove(),
+  }
+}
+
+/** A new field or mask; where the hand hardly moved it gets its usual size around that point. */
+export const drawGesture = (ground: Ground, page: HTMLElement, from: Hand): Gesture => {
+  const { tool } = ground
+  const band = rubberBand(page, tool === 'mask' ? 'desk-band is-mask' : 'desk-band', ground, from)
+  return {
+    follow: band.show,
+    drop: (hand) => {
+      band.clear()
+      if (tool === 'choose') return
+      const box = boxOf(drawnRect(band.rectAt(hand), tool), pageOf(page), band.size)
+      ground.act({ type: 'add', marks: [tool === 'mask' ? box : newField(tool, box)] })
+      ground.onDrawn()
+    },
+    cancel: band.clear,
+  }
+}
+
+/** Chooses all that a rectangle touches; with Shift in addition to what is chosen. A mere press chooses nothing. */
+export const chooseGesture = (ground: Ground, page: HTMLElement, from: Hand): Gesture => {
+  const { state } = ground
+  const band = rubberBand(page, 'desk-band is-choice', ground, from)
+  return {
+    follow: band.show,
+    drop: (hand) => {
+      band.clear()
+      const rect = band.rectAt(hand)
+      const touched = isTremble(from, hand)
+        ? []
+        : marksOn(state.sheet, pageOf(page)).filter((mark) => overlaps(rectOf(mark, band.size), rect))
+      const before = hand.shiftKey ? state.selected : []
+      ground.act({ type: 'select', ids: [...new Set([...before, ...touched.map(({ id }) => id)])] })
+    },
+    cancel: band.clear,
+  }
+}

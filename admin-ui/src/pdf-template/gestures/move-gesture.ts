@@ -1,0 +1,117 @@
+import { boxOf, moveWithin, rectOf, sizeOf, unionOf, type Move, type Rect } from '../placing/boxes.ts'
+import { snapMove } from '../placing/snap.ts'
+import { marksWith, type Box, type Mark } from '../placing/sheet.ts'
+import {
+  elementOf,
+  isTremble,
+  otherRects,
+  pageOf,
+  pageUnder,
+  reachOf,
+  type Gesture,
+  type Ground,
+  type Hand,
+} from './gesture.ts'
+import { guideLinesOn } from './guide-lines.ts'
+
+/** How far the hand has gone, in points; with Shift along one axis alone. Scrolling under the hand counts. */
+const handMove = (from: Hand, to: Hand, scrolled: number, scale: number): Move => {
+  const [dx, dy] = [(to.clientX - from.clientX) / scale, (to.clientY - from.clientY + scrolled) / scale]
+  if (!to.shiftKey) return { dx, dy }
+  return Math.abs(dx) > Math.abs(dy) ? { dx, dy: 0 } : { dx: 0, dy }
+}
+
+/** The boxes of marks after a move; onto another page where `onto` says which, and how its corner lies from theirs in points. */
+const movedBoxes = (
+  { state }: Ground,
+  marks: readonly Mark[],
+  { dx, dy }: Move,
+  onto?: { readonly page: number; readonly left: number; readonly top: number },
+): ReadonlyMap<string, Box> =>
+  new Map(
+    marks.map((mark) => {
+      const rect = rectOf(mark, sizeOf(state.pages, mark.page))
+      const page = onto?.page ?? mark.page
+      const [x, y] = [rect.x + dx - (onto?.left ?? 0), rect.y + dy - (onto?.top ?? 0)]
+      const box = boxOf({ ...rect, x, y }, page, sizeOf(state.pages, page))
+      // On its own page a mark keeps its size to the last digit.
+      return [mark.id, page === mark.page ? { ...box, width: mark.width, height: mark.height } : box]
+    }),
+  )
+
+type Place = { readonly move: Move; readonly elsewhere: HTMLElement | null }
+
+const boxesAt = (
+  ground: Ground,
+  marks: readonly Mark[],
+  page: HTMLElement,
+  { move, elsewhere }: Place,
+): ReadonlyMap<string, Box> => {
+  if (elsewhere === null) return movedBoxes(ground, marks, move)
+  const [a, b] = [page.getBoundingClientRect(), elsewhere.getBoundingClientRect()]
+  return movedBoxes(ground, marks, move, {
+    page: pageOf(elsewhere),
+    left: (b.left - a.left) / ground.scale,
+    top: (b.top - a.top) / ground.scale,
+  })
+}
+
+/** Above the other pages and all that lies on them while a hand has it; put down, it is where React says. */
+const lift = (page: HTMLElement, elements: readonly HTMLElement[], lifted: boolean): void => {
+  page.classList.toggle('is-lifted', lifted)
+  for (const element of elements) {
+    element.classList.toggle('is-moving', lifted)
+    if (!lifted) element.style.transform = ''
+  }
+}
+
+/** The chosen marks, moved by hand: their elements follow by a transform, and other marks' lines draw them. */
+export const moveGesture = (ground: Ground, page: HTMLElement, from: Hand): Gesture => {
+  const { scroller, scale, state } = ground
+  const marks = marksWith(state.sheet, state.selected)
+  const elements = marks.flatMap(({ id }) => elementOf(scroller, id) ?? [])
+  const here = pageOf(page)
+  const size = sizeOf(state.pages, here)
+  const all: Rect | undefined = unionOf(marks.filter((mark) => mark.page === here).map((mark) => rectOf(mark, size)))
+  const isOnePage = marks.every((mark) => mark.page === here)
+  const others = otherRects(ground, here, state.selected)
+  const lines = guideLinesOn(page, scale)
+  const scrollTop = scroller.scrollTop
+  let place: Place | null = null
+
+  const placeAt = (hand: Hand): Place => {
+    const wanted = handMove(from, hand, scroller.scrollTop - scrollTop, scale)
+    const under = isOnePage ? pageUnder(scroller, hand) : page
+    if (all === undefined) return { move: wanted, elsewhere: null }
+    if (under !== undefined && under !== page) {
+      lines.show([])
+      return { move: wanted, elsewhere: under }
+    }
+    const kept = moveWithin(all, wanted, size)
+    if (hand.altKey) {
+      lines.show([])
+      return { move: kept, elsewhere: null }
+    }
+    const { move, guides } = snapMove(all, kept, { others, size, reach: reachOf(ground) })
+    lines.show(guides)
+    return { move: moveWithin(all, move, size), elsewhere: null }
+  }
+  const letGo = (): void => {
+    lines.clear()
+    lift(page, elements, false)
+  }
+  return {
+    follow: (hand) => {
+      if (place === null && isTremble(from, hand)) return
+      if (place === null) lift(page, elements, true)
+      place = placeAt(hand)
+      const { dx, dy } = place.move
+      for (const element of elements) element.style.transform = `translate3d(${dx * scale}px, ${dy * scale}px, 0)`
+    },
+    drop: () => {
+      if (place !== null) ground.act({ type: 'place', boxes: boxesAt(ground, marks, page, place) })
+      letGo()
+    },
+    cancel: letGo,
+  }
+}

@@ -1,0 +1,103 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import { beginGesture } from './begin-gesture.ts'
+import type { Gesture, Ground, Hand } from './gesture.ts'
+
+/** CSS pixels from the upper and lower edge where what is dragged takes the page along, and how far in each frame. */
+const EDGE = 36
+const PACE = 12
+
+const paceAt = (scroller: HTMLElement, { clientY }: Hand): number => {
+  const { top, bottom } = scroller.getBoundingClientRect()
+  if (clientY < top + EDGE) return -PACE
+  return clientY > bottom - EDGE ? PACE : 0
+}
+
+const handOf = ({ clientX, clientY, shiftKey, altKey }: PointerEvent): Hand => ({ clientX, clientY, shiftKey, altKey })
+
+/** One gesture from its first touch to its end: followed in animation frames, ended by lifting the hand or by Esc. */
+// oxlint-disable-next-line max-lines-per-function -- closure over one gesture, its hand and its frame
+const listen = (scroller: HTMLElement, groundNow: () => Ground, isBusy: RefObject<boolean>): (() => void) => {
+  let gesture: Gesture | null = null
+  let pointer = -1
+  let hand: Hand | null = null
+  let frame = 0
+
+  const follow = (): void => {
+    frame = 0
+    if (gesture === null || hand === null) return
+    const pace = paceAt(scroller, hand)
+    if (pace !== 0) scroller.scrollTop += pace
+    gesture.follow(hand)
+    if (pace !== 0) ask()
+  }
+  const ask = (): void => {
+    if (frame === 0) frame = requestAnimationFrame(follow)
+  }
+  const end = (finish: (ended: Gesture) => void): void => {
+    cancelAnimationFrame(frame)
+    frame = 0
+    const ended = gesture
+    gesture = null
+    if (ended !== null) finish(ended)
+    isBusy.current = false
+  }
+  const down = (event: PointerEvent): void => {
+    // A second finger pinches: what the first one began is none.
+    if (gesture !== null) return end((begun) => begun.cancel())
+    isBusy.current = true
+    gesture = beginGesture(groundNow, event)
+    if (gesture === null) {
+      // The focus of a tapped mark chooses it.
+      isBusy.current = false
+      return
+    }
+    hand = handOf(event)
+    pointer = event.pointerId
+    scroller.setPointerCapture(pointer)
+  }
+  const move = (event: PointerEvent): void => {
+    if (gesture === null || event.pointerId !== pointer) return
+    hand = handOf(event)
+    ask()
+  }
+  const up = (event: PointerEvent): void => {
+    if (event.pointerId !== pointer) return
+    const last = handOf(event)
+    end((begun) => {
+      begun.follow(last)
+      begun.drop(last)
+    })
+  }
+  const cancel = (): void => end((begun) => begun.cancel())
+  const key = (event: KeyboardEvent): void => {
+    if (gesture === null || event.key !== 'Escape') return
+    event.stopImmediatePropagation()
+    cancel()
+  }
+  const whole = new AbortController()
+  const { signal } = whole
+  scroller.addEventListener('pointerdown', down, { signal })
+  scroller.addEventListener('pointermove', move, { signal })
+  scroller.addEventListener('pointerup', up, { signal })
+  scroller.addEventListener('pointercancel', cancel, { signal })
+  document.addEventListener('keydown', key, { signal, capture: true })
+  return () => {
+    cancel()
+    whole.abort()
+  }
+}
+
+/** Lets hands draw, choose, move and pull on the pages. Gives whether one is at work: the focus that it brings means nothing then. */
+export const useGestures = (scroller: HTMLElement | null, ground: Omit<Ground, 'scroller'>): RefObject<boolean> => {
+  const latest = useRef(ground)
+  const isBusy = useRef(false)
+  // Before anything else hears of it: a gesture that acts reads on at once.
+  useLayoutEffect(() => {
+    latest.current = ground
+  })
+  useEffect(
+    () => (scroller === null ? undefined : listen(scroller, () => ({ scroller, ...latest.current }), isBusy)),
+    [scroller],
+  )
+  return isBusy
+}

@@ -1,0 +1,39 @@
+/** A page as shown, in points. */
+type PageSize = { readonly width: number; readonly height: number }
+/** Where a page lies in the column of all pages: CSS pixels. */
+export type PagePlace = { readonly top: number; readonly width: number; readonly height: number }
+export type PageLayout = { readonly places: readonly PagePlace[]; readonly width: number; readonly height: number }
+
+/** CSS pixels between pages, and around them. */
+export const GAP = 20
+
+/** Pages one below the other. `scale`: CSS pixels a point. */
+export const layOut = (pages: readonly PageSize[], scale: number): PageLayout => {
+  let top = GAP
+  const places = pages.map(({ width, height }) => {
+    const place = { top, width: Math.round(width * scale), height: Math.round(height * scale) }
+    top += place.height + GAP
+    return place
+  })
+  return { places, width: Math.max(0, ...places.map(({ width }) => width)) + 2 * GAP, height: top }
+}
+
+export type Span = { readonly first: number; readonly last: number }
+
+/** The pages, counted from 1, that show between two heights, and one more on either side, so that they are drawn when one gets there. */
+export const pagesBetween = ({ places }: PageLayout, from: number, to: number): Span => {
+  const first = places.findIndex(({ top, height }) => top + height >= from)
+  const beyond = places.findIndex(({ top }) => top > to)
+  const last = beyond === -1 ? places.length : beyond
+  return { first: Math.max(1, first), last: Math.min(places.length, last + 1) }
+}
+
+/** The page, counted from 1, that fills most of what shows. */
+export const mainPage = ({ places }: PageLayout, from: number, to: number): number => {
+  let [best, most] = [1, 0]
+  for (const [index, { top, height }] of places.entries()) {
+    const shown = Math.min(to, top + height) - Math.max(from, top)
+    if (shown > most) [best, most] = [index + 1, shown]
+  }
+  return best
+}

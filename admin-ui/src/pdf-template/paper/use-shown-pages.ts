@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { mainPage, pagesBetween, type PageLayout, type Span } from './page-layout.ts'
+
+export type Shown = Span & { readonly main: number }
+
+const shownIn = (scroller: HTMLElement, layout: PageLayout): Shown => {
+  const [from, to] = [scroller.scrollTop, scroller.scrollTop + scroller.clientHeight]
+  return { ...pagesBetween(layout, from, to), main: mainPage(layout, from, to) }
+}
+
+const isSame = (a: Shown, b: Shown): boolean => a.first === b.first && a.last === b.last && a.main === b.main
+
+/** Which pages of a column show in the element that scrolls it: only those are drawn, however many there are. */
+export const useShownPages = (scroller: HTMLElement | null, layout: PageLayout): Shown => {
+  const [shown, setShown] = useState<Shown>({ first: 1, last: 1, main: 1 })
+  useEffect(() => {
+    if (scroller === null) return undefined
+    let frame = 0
+    const look = (): void => {
+      frame = 0
+      const now = shownIn(scroller, layout)
+      setShown((before) => (isSame(before, now) ? before : now))
+    }
+    const ask = (): void => {
+      if (frame === 0) frame = requestAnimationFrame(look)
+    }
+    look()
+    const observer = new ResizeObserver(ask)
+    observer.observe(scroller)
+    scroller.addEventListener('scroll', ask, { passive: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      observer.disconnect()
+      scroller.removeEventListener('scroll', ask)
+    }
+  }, [scroller, layout])
+  return shown
+}

@@ -1,0 +1,72 @@
+import { boxOf, rectOf, sizeOf, unionOf, type Rect } from './boxes.ts'
+import type { Box, Mark, PageSize } from './sheet.ts'
+
+export type Edge = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom'
+export type Axis = 'across' | 'down'
+export type Side = 'width' | 'height'
+
+type Boxes = ReadonlyMap<string, Box>
+type Placed = { readonly id: string; readonly rect: Rect }
+
+const aligned = (rect: Rect, edge: Edge, all: Rect): Rect => {
+  switch (edge) {
+    case 'left':
+      return { ...rect, x: all.x }
+    case 'centre':
+      return { ...rect, x: all.x + (all.width - rect.width) / 2 }
+    case 'right':
+      return { ...rect, x: all.x + all.width - rect.width }
+    case 'top':
+      return { ...rect, y: all.y }
+    case 'middle':
+      return { ...rect, y: all.y + (all.height - rect.height) / 2 }
+    case 'bottom':
+      return { ...rect, y: all.y + all.height - rect.height }
+  }
+}
+
+/** What lies on each page is arranged by itself. */
+const byPage = (
+  marks: readonly Mark[],
+  pages: readonly PageSize[],
+  arrange: (placed: readonly Placed[]) => readonly Placed[],
+): Boxes =>
+  new Map(
+    [...Map.groupBy(marks, ({ page }) => page)].flatMap(([page, group]) => {
+      const size = sizeOf(pages, page)
+      const placed = group.map((mark) => ({ id: mark.id, rect: rectOf(mark, size) }))
+      return arrange(placed).map(({ id, rect }) => [id, boxOf(rect, page, size)] as const)
+    }),
+  )
+
+/** Marks in line at an edge or middle of all of them together; pages each by themselves. */
+export const align = (marks: readonly Mark[], edge: Edge, pages: readonly PageSize[]): Boxes =>
+  byPage(marks, pages, (placed) => {
+    const all = unionOf(placed.map(({ rect }) => rect))
+    return all === undefined ? [] : placed.map(({ id, rect }) => ({ id, rect: aligned(rect, edge, all) }))
+  })
+
+/** Three marks or more with equal gaps, the outermost where they are; gaps may be negative where marks overlap. */
+export const distribute = (marks: readonly Mark[], axis: Axis, pages: readonly PageSize[]): Boxes => {
+  const [start, length] = axis === 'across' ? (['x', 'width'] as const) : (['y', 'height'] as const)
+  return byPage(marks, pages, (placed) => {
+    if (placed.length < 3) return []
+    const sorted = placed.toSorted((left, right) => left.rect[start] - right.rect[start])
+    const all = unionOf(sorted.map(({ rect }) => rect))
+    if (all === undefined) return []
+    const filled = sorted.reduce((sum, { rect }) => sum + rect[length], 0)
+    const gap = (all[length] - filled) / (sorted.length - 1)
+    let next = all[start]
+    return sorted.map(({ id, rect }) => {
+      const at = next
+      next += rect[length] + gap
+      return { id, rect: { ...rect, [start]: at } }
+    })
+  })
+}
+
+/** All as wide, or as high, as the model. */
+export const sameSize = (marks: readonly Mark[], model: Mark, side: Side, pages: readonly PageSize[]): Boxes => {
+  const length = rectOf(model, sizeOf(pages, model.page))[side]
+  return byPage(marks, pages, (placed) => placed.map(({ id, rect }) => ({ id, rect: { ...rect, [side]: length } })))
+}

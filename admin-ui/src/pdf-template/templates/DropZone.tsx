@@ -1,0 +1,74 @@
+import UploadFileIcon from '@mui/icons-material/UploadFileOutlined'
+import { Box, Button, Stack, Typography } from '@mui/material'
+import { useRef, useState, type ChangeEvent, type DragEvent } from 'react'
+import { ACCEPTED } from './form-file.ts'
+
+type DropZoneProps = { readonly isFirst: boolean; readonly onFile: (file: File) => void }
+
+const zone = { px: 4, textAlign: 'center', borderRadius: '10px', border: '2px dashed' } as const
+
+const line = { gap: 3, alignItems: 'center', justifyContent: 'center' } as const
+
+/** Takes one PDF, chosen or dropped. Where there is none yet, it says what for. */
+export const DropZone = ({ isFirst, onFile }: DropZoneProps) => {
+  const [isOver, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const take = (file: File | undefined): void => {
+    if (file !== undefined) onFile(file)
+  }
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+    const file = target.files?.[0]
+    // The same file can be chosen again after it was corrected.
+    target.value = ''
+    take(file)
+  }
+  const over = (event: DragEvent): void => {
+    event.preventDefault()
+    setOver(true)
+  }
+  const drop = (event: DragEvent): void => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files[0])
+  }
+  const look = {
+    ...zone,
+    py: isFirst ? { xs: 8, sm: 12 } : 4,
+    borderColor: isOver ? 'primary.main' : 'tokens.borderStrong',
+    bgcolor: isOver ? 'tokens.primarySoft' : 'tokens.surfaceSunken',
+  }
+  return (
+    <Box onDragOver={over} onDragLeave={() => setOver(false)} onDrop={drop} sx={look}>
+      {isFirst ? <FirstWords /> : null}
+      <Stack direction={{ xs: 'column', sm: 'row' }} sx={line}>
+        <Button
+          variant={isFirst ? 'contained' : 'outlined'}
+          color={isFirst ? 'primary' : 'inherit'}
+          size={isFirst ? 'large' : 'medium'}
+          onClick={() => input.current?.click()}
+        >
+          PDF 올리기
+        </Button>
+        {isFirst ? null : (
+          <Typography variant="body2" color="textSecondary">
+            또는 PDF를 여기로 끌어다 놓으세요 (10MB, 200쪽까지)
+          </Typography>
+        )}
+      </Stack>
+      <input ref={input} type="file" accept={ACCEPTED} hidden aria-label="양식 PDF" onChange={choose} />
+    </Box>
+  )
+}
+
+const FirstWords = () => (
+  <>
+    <UploadFileIcon aria-hidden sx={{ fontSize: 40, color: 'text.secondary' }} />
+    <Typography variant="h2" sx={{ mt: 1 }}>
+      동의서 양식을 PDF로 올리세요
+    </Typography>
+    <Typography variant="body2" color="textSecondary" sx={{ mb: 5, mx: 'auto', maxWidth: 480 }}>
+      성명·동호수·서명 자리를 쪽 위에 그려 두면, 명부의 값으로 채운 문서를 세대마다 만듭니다. 10MB, 200쪽까지 올릴 수
+      있습니다.
+    </Typography>
+  </>
+)

@@ -1,0 +1,128 @@
+import MoreIcon from '@mui/icons-material/MoreVert'
+import {
+  Box,
+  Button,
+  Card,
+  Chip,
+  IconButton,
+  Link as MuiLink,
+  Menu,
+  MenuItem,
+  Skeleton,
+  Stack,
+  Typography,
+} from '@mui/material'
+import { lazy, Suspense, useId, useState } from 'react'
+import { Link } from 'react-router'
+import { formatDateTime } from '#ui/format.ts'
+import type { PdfTemplateSummary } from '#services/pdf-template/pdf-templates.contract.ts'
+import { useMay } from '../../kit/auth/use-may.ts'
+import { DeleteDialog } from './DeleteDialog.tsx'
+import { RenameDialog } from './RenameDialog.tsx'
+import { kindsText, removedText, templatePath, usageText } from './template-words.ts'
+import { useDownload } from './use-download.ts'
+import { VersionsDialog } from './VersionsDialog.tsx'
+
+// The engine that draws pages comes with the first picture, not with the list's page.
+const FirstPage = lazy(() => import('./FirstPage.tsx'))
+
+type TemplateCardProps = { readonly template: PdfTemplateSummary }
+
+/** One template: its first page, what lies on it, whether documents rest on it. */
+export const TemplateCard = ({ template }: TemplateCardProps) => {
+  const mayEdit = useMay('PUT /api/pdf-template/{id}/fields')
+  const { id, listId, name, pageCount, fields, masks, version, used, removed } = template
+  const to = templatePath(listId, id)
+  const removedParts = removedText(removed)
+  return (
+    <Card component="li" sx={{ display: 'flex', gap: 4, p: 4, minWidth: 0 }}>
+      <Suspense fallback={<Skeleton variant="rectangular" width={122} height={172} />}>
+        <FirstPage template={template} />
+      </Suspense>
+      <Stack sx={{ flex: 1, minWidth: 0, gap: 1.5 }}>
+        <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 1 }}>
+          <Typography variant="h3" component="h2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+            {mayEdit ? (
+              <MuiLink component={Link} to={to} color="inherit" underline="hover">
+                {name}
+              </MuiLink>
+            ) : (
+              name
+            )}
+          </Typography>
+          <CardMenu template={template} mayEdit={mayEdit} />
+        </Stack>
+        <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
+          <Chip
+            size="small"
+            label={usageText(template)}
+            variant={used ? 'filled' : 'outlined'}
+            sx={used ? { bgcolor: 'tokens.doneSoft', color: 'tokens.onPrimarySoft' } : undefined}
+          />
+          <Chip size="small" variant="outlined" label={`${version}판`} />
+        </Stack>
+        <Typography variant="body2" color="textSecondary">
+          {pageCount}쪽 · {fields.length === 0 ? '필드 없음' : kindsText(fields)}
+          {masks.length === 0 ? '' : ` · 가림 ${masks.length}곳`}
+        </Typography>
+        {removedParts === '' ? null : (
+          <Typography variant="caption" color="textSecondary">
+            파일에서 뺀 것: {removedParts}
+          </Typography>
+        )}
+        <Typography variant="caption" color="textSecondary">
+          {formatDateTime(template.changedAt)}
+          {template.changedBy === null ? '' : ` · ${template.changedBy.name}`}
+        </Typography>
+        {mayEdit ? (
+          <Box sx={{ mt: 'auto', pt: 2 }}>
+            <Button component={Link} to={to} size="small" variant="outlined" color="inherit">
+              필드 편집
+            </Button>
+          </Box>
+        ) : null}
+      </Stack>
+    </Card>
+  )
+}
+
+type Open = 'rename' | 'delete' | 'versions' | null
+
+const CardMenu = ({ template, mayEdit }: TemplateCardProps & { readonly mayEdit: boolean }) => {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [open, setOpen] = useState<Open>(null)
+  const menuId = useId()
+  const { download } = useDownload(template)
+  const choose = (act: () => void) => (): void => {
+    setAnchor(null)
+    act()
+  }
+  return (
+    <>
+      <IconButton
+        size="small"
+        aria-label={`${template.name}: 더 보기`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor === null ? undefined : menuId}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <MoreIcon fontSize="small" />
+      </IconButton>
+      <Menu id={menuId} open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {mayEdit ? <MenuItem onClick={choose(() => download({ masked: false }))}>원본 내려받기</MenuItem> : null}
+        <MenuItem onClick={choose(() => download({ masked: true }))}>가림본 내려받기</MenuItem>
+        <MenuItem onClick={choose(() => setOpen('versions'))}>판 보기</MenuItem>
+        {mayEdit ? <MenuItem onClick={choose(() => setOpen('rename'))}>이름 바꾸기</MenuItem> : null}
+        {mayEdit ? (
+          <MenuItem onClick={choose(() => setOpen('delete'))} sx={{ color: 'error.main' }}>
+            삭제
+          </MenuItem>
+        ) : null}
+      </Menu>
+      {open === 'rename' ? <RenameDialog template={template} onClose={() => setOpen(null)} /> : null}
+      {open === 'delete' ? <DeleteDialog template={template} onClose={() => setOpen(null)} /> : null}
+      {open === 'versions' ? <VersionsDialog template={template} onClose={() => setOpen(null)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { fieldKinds, type FieldKind } from '#events/values/template-field.ts'
+import { fieldKindLabels, removedPartLabels } from '#services/pdf-template/fields.contract.ts'
+import type { PdfTemplateSummary } from '#services/pdf-template/pdf-templates.contract.ts'
+
+export const templatePath = (listId: string, id: string): string => `/lists/${listId}/templates/${id}`
+
+/** "서명 2, 성명 1": the kinds of the fields, in the order of the editor's tools. */
+export const kindsText = (fields: PdfTemplateSummary['fields']): string => {
+  const counts = Map.groupBy(fields, ({ kind }) => kind)
+  const count = (kind: FieldKind): number => counts.get(kind)?.length ?? 0
+  return fieldKinds
+    .filter((kind) => count(kind) > 0)
+    .map((kind) => `${fieldKindLabels[kind]} ${count(kind)}`)
+    .join(', ')
+}
+
+/** "자바스크립트, 첨부 파일": what was taken out of a file; empty where nothing was. */
+export const removedText = (removed: PdfTemplateSummary['removed']): string =>
+  removed.map((kind) => removedPartLabels[kind] ?? '위험할 수 있는 내용').join(', ')
+
+/** Whether documents rest on a template. */
+export const usageText = ({ used, everUsed, version }: PdfTemplateSummary): string => {
+  if (used) return '사용 중'
+  return everUsed ? `${version}판은 아직 쓰이지 않음` : '아직 쓰이지 않음'
+}

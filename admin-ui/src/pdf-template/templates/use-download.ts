@@ -1,0 +1,27 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNotify } from 'react-admin'
+import { fileOf } from '#ui/answered-file.ts'
+import { toApiError } from '#ui/api-client.ts'
+import { saveFile } from '../../kit/collection/save-text.ts'
+import { useCalls } from '../../kit/data/use-calls.ts'
+
+type Which = { readonly masked: boolean; readonly version?: number }
+
+/** Hands a template's file to the browser: as it was uploaded, or without what lies under masks. */
+export const useDownload = ({ id, name }: { readonly id: string; readonly name: string }) => {
+  const { answerTo } = useCalls()
+  const notify = useNotify()
+  const { mutate, isPending } = useMutation({
+    mutationFn: async ({ masked, version }: Which) =>
+      fileOf(
+        await answerTo('GET /api/pdf-template/{id}/download', {
+          params: { id },
+          query: { ...(masked ? { masked: 'true' as const } : {}), ...(version === undefined ? {} : { version }) },
+        }),
+        `${name}.pdf`,
+      ),
+    onSuccess: (file) => saveFile(file.content, file.name),
+    onError: (thrown) => notify(toApiError(thrown).text, { type: 'error' }),
+  })
+  return { download: mutate, isDownloading: isPending }
+}
