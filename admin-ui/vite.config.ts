@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { compactFonts } from '#infra/apps/compact-fonts-plugin.ts'
+import { pdfjsFiles } from '#infra/apps/pdfjs-files-plugin.ts'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
@@ -12,7 +13,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 export default defineConfig({
   root: here('.'),
   base: '/',
-  plugins: [react(), compactFonts()],
+  plugins: [react(), compactFonts(), pdfjsFiles()],
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: here('./dist'),

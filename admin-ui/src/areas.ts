@@ -2,10 +2,12 @@ import { accountArea } from './account/area.tsx'
 import { analyticsArea } from './analytics/area.tsx'
 import { apartmentArea } from './apartment/area.tsx'
 import { auditArea } from './audit/area.tsx'
+import { documentArea } from './document/area.tsx'
 import { historyArea } from './history/area.tsx'
 import type { Area } from './kit/area/area.ts'
 import { listArea } from './list/area.tsx'
 import { monitoringArea } from './monitoring/area.tsx'
+import { pdfTemplateArea } from './pdf-template/area.tsx'
 import { personArea } from './person/area.tsx'
 import { rollImportArea } from './roll-import/area.tsx'
 import { rollArea } from './roll/area.tsx'
@@ -19,6 +21,8 @@ export const areas: readonly Area[] = [
   rollArea,
   rollImportArea,
   voteArea,
+  pdfTemplateArea,
+  documentArea,
   historyArea,
   personArea,
   accountArea,

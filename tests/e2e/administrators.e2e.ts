@@ -139,7 +139,7 @@ test.describe('who may what', () => {
     ANALYST: ['대시보드', '아파트', '리스트', '전자투표'],
   } as const
   const tabs = {
-    AUDITOR: ['현황', '배치도', '소유자 명부', '투표', '활동 로그', '연락처 변경1'],
+    AUDITOR: ['현황', '배치도', '소유자 명부', '투표', '문서 템플릿', '문서', '활동 로그', '연락처 변경1'],
     ANALYST: ['현황', '투표'],
   } as const
   const walk = (page: Page, path: string): Promise<void> => page.evaluate(goTo, path)

@@ -15,10 +15,21 @@ describe('the tabs of a list', () => {
       '소유자 명부',
       '투표',
       '링크',
+      '문서 템플릿',
+      '문서',
       '활동 로그',
       '연락처 변경',
     ])
-    expect(names('vote', 'AUDITOR')).toEqual(['현황', '배치도', '소유자 명부', '투표', '활동 로그', '연락처 변경'])
+    expect(names('vote', 'AUDITOR')).toEqual([
+      '현황',
+      '배치도',
+      '소유자 명부',
+      '투표',
+      '문서 템플릿',
+      '문서',
+      '활동 로그',
+      '연락처 변경',
+    ])
     expect(names('vote', 'ANALYST')).toEqual(['현황', '투표'])
     expect(names('signature', 'ADMIN')).not.toContain('투표')
   })

@@ -18,7 +18,10 @@ import { Whose, whoseText } from './Whose.tsx'
 const MOST_CHOICES = 1_000
 
 const isRole = (role: string): role is Role => role in roleNames
-const roleText = (role: string): string => (isRole(role) ? roleNames[role] : role)
+const roleText = (role: string): string => {
+  if (role === 'RESIDENT') return '소유자'
+  return isRole(role) ? roleNames[role] : role
+}
 const whatText = ({ what, list }: PersonalDataAccess): string =>
   [what, list?.name ?? ''].filter((part) => part !== '').join(' · ')
 const whereText = ({ ip, userAgent }: PersonalDataAccess): string =>

@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useGetList } from 'react-admin'
+import type { DocumentBatch } from '#services/document/document-batches.contract.ts'
+import { isUnderWay } from './document-words.ts'
+
+const ASK_AGAIN_MS = 1_500
+/** As many as anybody looks back at. */
+const SHOWN = 10
+
+/** What was asked for of a list, the newest first; asked again while something is made, and the documents read anew as it goes. */
+export const useBatches = (listId: string) => {
+  const client = useQueryClient()
+  const found = useGetList<DocumentBatch>(
+    'document-batches',
+    {
+      filter: { listId },
+      sort: { field: 'startedAt', order: 'DESC' },
+      pagination: { page: 1, perPage: SHOWN },
+    },
+    { refetchInterval: ({ state }) => (state.data?.data.some(isUnderWay) ? ASK_AGAIN_MS : false) },
+  )
+  const done = (found.data ?? []).reduce((sum, one) => sum + one.done, 0)
+  const before = useRef(done)
+  useEffect(() => {
+    if (before.current === done) return
+    before.current = done
+    void client.invalidateQueries({ queryKey: ['documents'] })
+  }, [client, done])
+  return found
+}
