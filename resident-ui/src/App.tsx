@@ -6,6 +6,7 @@ import { NotFoundScreen } from './frame/NotFoundScreen.tsx'
 import { VoteScreen } from './vote/VoteScreen.tsx'
 
 const LandingScreen = lazy(() => import('./landing/LandingScreen.tsx'))
+const VerifyDocumentScreen = lazy(() => import('./document/VerifyDocumentScreen.tsx'))
 const ReceiptCheckScreen = lazy(() => import('./receipt/ReceiptCheckScreen.tsx'))
 
 /** The screens by address; a vote's link is what nearly everybody comes by, so that its screens come with the first load. */
@@ -17,6 +18,9 @@ export const App = () => (
       </Route>
       <Route path="/vote/receipt/:receiptId">
         {({ receiptId }) => <ReceiptCheckScreen key={receiptId} receiptId={receiptId} />}
+      </Route>
+      <Route path="/document/verify">
+        <VerifyDocumentScreen />
       </Route>
       <Route path="/vote/:linkId">{({ linkId }) => <VoteScreen key={linkId} linkId={linkId} />}</Route>
       <Route path="/vote/*">

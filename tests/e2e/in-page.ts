@@ -58,6 +58,9 @@ declare const getComputedStyle: (element: PageElement) => { readonly overflowX: 
 declare const requestAnimationFrame: (act: () => void) => void
 declare const CSSStyleSheet: new () => Sheet
 declare const PopStateEvent: new (type: string) => object
+declare const DataTransfer: new () => { readonly items: { readonly add: (file: object) => void } }
+declare const File: new (content: readonly Uint8Array[], name: string, options: { readonly type: string }) => object
+declare const DragEvent: new (type: string, options: object) => object
 
 /** Takes all transitions and animations away. A sheet of a script's own is no breach of the CSP. */
 export const stopMotion = (): void => {
@@ -189,4 +192,12 @@ export const focusedInPage = (): FocusedControl | null => {
       height: Math.min(window.innerHeight, bottom + MARGIN) - above,
     },
   }
+}
+
+/** Drops a PDF, given in base64, anywhere on the page, as the mouse does from another window. */
+export const dropPdf = (base64: string): void => {
+  const dataTransfer = new DataTransfer()
+  const content = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+  dataTransfer.items.add(new File([content], 'dropped.pdf', { type: 'application/pdf' }))
+  window.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
 }

@@ -8,7 +8,11 @@ import type { Resident } from './resident.ts'
 
 /** The office's calls without its screens: for tests that are about something else than setting up a campaign. */
 export type Office = {
-  readonly call: <Answer>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => Promise<Answer>
+  readonly call: <Answer>(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: object,
+  ) => Promise<Answer>
 }
 
 export type PreparedVote = {
@@ -27,7 +31,7 @@ export const openOffice = async (
   expect(signedIn.status()).toBe(200)
   const { token } = (await signedIn.json()) as { readonly token: string }
   return {
-    call: async <Answer>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => {
+    call: async <Answer>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object) => {
       const answer = await request.fetch(path, {
         method,
         headers: { authorization: `Bearer ${token}` },

@@ -6,6 +6,7 @@ import type { FullConfig } from '@playwright/test'
 import { ensureAppsBuilt } from '#infra/apps/build-apps.ts'
 import { freePort } from '#infra/postgres/embedded/port.ts'
 import { spawnMain } from '../support/spawned-process.ts'
+import { SEAL_CERTIFICATE, SEAL_KEY, sealWithOwn } from './e2e-seal.ts'
 import { urlOfWorker } from './worker-url.ts'
 
 const READY_MS = 90_000
@@ -32,6 +33,8 @@ const start = async (): Promise<Server> => {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
     RATE_LIMIT_FACTOR: '100',
+    SEAL_CERTIFICATE: process.env[SEAL_CERTIFICATE] ?? '',
+    SEAL_KEY: process.env[SEAL_KEY] ?? '',
   })
   const stop = async (): Promise<void> => {
     await danji.stop()
@@ -50,6 +53,7 @@ const start = async (): Promise<Server> => {
 
 /** A server for each worker, so that journeys at the same time never meet; all are stopped after the last one. */
 export default async ({ workers }: FullConfig): Promise<() => Promise<void>> => {
+  sealWithOwn()
   // Built once, before any server finds that the apps are missing.
   await ensureAppsBuilt(root)
   const starting = await Promise.allSettled(Array.from({ length: workers }, start))

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../controls/Icon.tsx'
+import { Screen } from '../frame/Screen.tsx'
+import type { FileCheck } from './check-file.ts'
+import { summaryLines, technicalLines, verdictWords } from './verdict-words.ts'
+
+const Lines = ({ lines }: { readonly lines: readonly (readonly [string, string])[] }) => (
+  <dl className="document-lines">
+    {lines.map(([name, value]) => (
+      <div key={name} className="document-line">
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** Whoever came by a QR code holds another file than the one that it stands on. */
+const isAnother = ({ recorded }: FileCheck, expected: string | null): boolean =>
+  expected !== null && recorded !== 'unasked' && recorded.number !== undefined && recorded.number !== expected
+
+type CheckedFileProps = {
+  readonly found: FileCheck
+  /** The document's number in the QR code by which somebody came. */
+  readonly expected: string | null
+  readonly action: ReactNode
+}
+
+/** What holds of a file: in one line, then in some, then to the last digit. */
+export const CheckedFile = ({ found, expected, action }: CheckedFileProps) => {
+  const { tone, icon, heading, lead } = verdictWords[found.check.verdict]
+  return (
+    <Screen
+      title="문서 확인"
+      heading={heading}
+      lead={<p>{lead}</p>}
+      above={
+        <span className={`mark mark-${tone}`}>
+          <Icon name={icon} />
+        </span>
+      }
+      action={action}
+    >
+      {isAnother(found, expected) && (
+        <p className="document-another" role="alert">
+          QR 코드가 가리키는 문서({expected})와 다른 문서입니다.
+        </p>
+      )}
+      <section className="document-card" aria-label="확인한 내용">
+        <Lines lines={summaryLines(found)} />
+      </section>
+      <details className="document-details">
+        <summary>자세히 보기</summary>
+        <p>
+          이 화면은 파일을 어디에도 보내지 않았습니다. 파일의 지문을 이 기기에서 계산하고, 봉인에 적힌 지문과 서명이
+          맞는지, 봉인이 파일 전체를 덮는지, 단지의 인증서로 봉인했는지를 보았습니다. 단지의 기록을 찾을 때에는 파일의
+          지문만 보냅니다.
+        </p>
+        <Lines lines={technicalLines(found)} />
+      </details>
+    </Screen>
+  )
+}
