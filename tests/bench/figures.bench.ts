@@ -13,6 +13,7 @@ import { createBenchDatabase } from './bench-database.ts'
 import { addLists, fillLists, scanList, scanLists } from './filled-lists.ts'
 import { throughput } from './load.ts'
 import { median, pairedRounds, printResult, printTable, ratio, setting, type Contender } from './paired-rounds.ts'
+import { noObjects } from '#tests/support/objects.ts'
 
 // What figures cost: read from counters against a scan of the entries, and answered by the server, one call after another.
 
@@ -33,7 +34,7 @@ const startServer = async (databaseUrl: string) => {
     publicUrl: 'http://127.0.0.1',
     production: false,
     rateLimitFactor: 1_000_000,
-    checkStorage: async () => {},
+    objects: noObjects,
     identity: unreachableKakao,
   })
   const { deps, database, pool, projections } = system

@@ -7,6 +7,7 @@ import { addRoute } from '#services/core/routes.ts'
 import { openSystem } from '#services/processes/system.ts'
 import { unreachableKakao } from '#tests/support/unreachable-kakao.ts'
 import { endWithParent } from './bench-process.ts'
+import { noObjects } from '#tests/support/objects.ts'
 
 /** The whole HTTP surface as a process of its own, with a route beside it that does nothing; sends its address and a token. */
 
@@ -27,7 +28,7 @@ const system = await openSystem({
   publicUrl: 'http://127.0.0.1',
   production: false,
   rateLimitFactor: 1_000_000,
-  checkStorage: async () => {},
+  objects: noObjects,
   identity: unreachableKakao,
 })
 const app = await createApp(system.deps)

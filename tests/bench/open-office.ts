@@ -1,3 +1,4 @@
+import { testSealing } from '#tests/support/test-sealing.ts'
 import type { LightMyRequestResponse } from 'fastify'
 import type { MessageSender } from '#infra/providers/messaging.ts'
 import { simulatedSolapi } from '#infra/providers/solapi/solapi.provider.ts'
@@ -9,6 +10,7 @@ import { runProjector } from '#services/processes/run-projector.ts'
 import { runWorker } from '#services/processes/run-worker.ts'
 import { openSystem, type System } from '#services/processes/system.ts'
 import { unreachableKakao } from '#tests/support/unreachable-kakao.ts'
+import { noObjects } from '#tests/support/objects.ts'
 
 type Ask = (
   method: 'GET' | 'POST',
@@ -63,7 +65,7 @@ export const openOffice = async (
     publicUrl: 'http://danji.test',
     production: false,
     rateLimitFactor: 1_000,
-    checkStorage: async () => {},
+    objects: noObjects,
     identity: unreachableKakao,
   })
   const { deps } = system
@@ -71,7 +73,7 @@ export const openOffice = async (
   await app.ready()
   const logger = createLogger({ level: 'error', name: 'bench' })
   const projector = runProjector({ system, databaseUrl, logger }, undefined)
-  const worker = await runWorker({ system, logger }, { messaging }, { byTheClock: false })
+  const worker = await runWorker({ system, logger, sealing: testSealing() }, { messaging }, { byTheClock: false })
   const adminId = await ensureSuperAdmin(deps, {
     email: 'root@danji.test',
     password: 'correct-horse-battery',
