@@ -2,10 +2,14 @@ import * as admin from './account/admin.events.ts'
 import * as session from './account/session.events.ts'
 import * as signIn from './account/sign-in.events.ts'
 import * as apartment from './apartment/apartment.events.ts'
+import * as document from './document/document.events.ts'
+import * as documentBatch from './document/document-batch.events.ts'
 import type { DomainEvent, EventDefinition } from './event-type.ts'
+import * as identityVerification from './identity/identity-verification.events.ts'
 import * as listUser from './roll/list-user.events.ts'
 import * as memo from './person/memo.events.ts'
 import * as person from './person/person.events.ts'
+import * as pdfTemplate from './pdf-template/pdf-template.events.ts'
 import * as rollImport from './roll-import/roll-import.events.ts'
 import * as unit from './person/unit.events.ts'
 import * as list from './list/list.events.ts'
@@ -40,9 +44,13 @@ const modules = [
   unit,
   memo,
   rollImport,
+  document,
+  documentBatch,
+  pdfTemplate,
   vote,
   ballot,
   voteLink,
+  identityVerification,
   verification,
   message,
 ]

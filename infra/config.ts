@@ -2,6 +2,13 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { parseMasterKey } from './master-key.ts'
+import {
+  encryptedStorageVariables,
+  storageProblems,
+  storageSettings,
+  type StorageSettings,
+} from './object-storage/storage-settings.ts'
+import type { SealVariables } from './pdf-seal/open-sealing.ts'
 import { defaultDatabaseSettings, type DatabaseSettings } from './postgres/limits.ts'
 import {
   encryptedVariables,
@@ -24,6 +31,8 @@ export type Config = ProviderSettings & {
   /** Absent: embedded Postgres. */
   readonly databaseUrl: string | undefined
   readonly database: DatabaseSettings
+  /** Where documents are kept. */
+  readonly storage: StorageSettings
   /** Where relay, projector and worker tell how they are; 0: any free port. */
   readonly probePort: number
   /** Owns the log's tables and brings them up to date; absent: as whom `databaseUrl` signs in. */
@@ -39,6 +48,8 @@ export type Config = ProviderSettings & {
   readonly rateLimitFactor: number
   /** Bearer token for `/metrics`; absent: open outside production, closed in production. */
   readonly metricsToken: string | undefined
+  /** What documents are sealed with, as given; `openSealing` reads it. */
+  readonly seal: SealVariables
   /** How many proxies stand in front, or their addresses: whose X-Forwarded-For is believed. */
   readonly trustProxy: false | number | readonly string[]
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -122,6 +133,12 @@ const settings = z.object({
     .optional(),
   SUPER_ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   SUPER_ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  SEAL_CERTIFICATE: z.string().optional(),
+  SEAL_KEY: z.string().optional(),
+  SEAL_KEY_PASSPHRASE: z.string().optional(),
+  SEAL_REVOCATION: z.enum(['auto', 'off'], 'must be auto or off').default('auto'),
+  TSA_URL: url(/^https?:$/, 'a URL that begins with http:// or https://').optional(),
+  TSA_CERTIFICATE: z.string().optional(),
   RATE_LIMIT_FACTOR: z.coerce.number('must be a number').positive('must be above 0').default(1),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   TRUST_PROXY: trustedProxies.default(false),
@@ -134,12 +151,14 @@ const settings = z.object({
 })
 
 /** Addresses that carry personal data or secrets: nobody else may listen, and no simulator stand in. */
-const encryptedInProduction = ['PUBLIC_URL', ...encryptedVariables]
+const encryptedInProduction = ['PUBLIC_URL', ...encryptedVariables, ...encryptedStorageVariables]
 
 const requiredInProduction = {
   DATABASE_URL: 'the embedded Postgres is for development only',
   DANJI_MASTER_KEY: 'make one with: openssl rand -base64 32, and keep a copy where the database is not',
   PUBLIC_URL: "residents' links and the way back from Kakao begin with it",
+  SEAL_CERTIFICATE: 'documents are sealed with it; the one made in development is vouched for by nobody',
+  SEAL_KEY: 'it belongs to SEAL_CERTIFICATE',
   SUPER_ADMIN_EMAIL: 'there is no default account',
   SUPER_ADMIN_PASSWORD: 'there is no default account',
 } as const
@@ -177,7 +196,13 @@ export const readConfig = (environment: Environment, { root }: { readonly root: 
   const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
   const parsed = settings.safeParse(env)
   const malformed = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
-  const problems = [...malformed, ...productionProblems(env), ...forgottenProblems(env), ...providerProblems(env)]
+  const problems = [
+    ...malformed,
+    ...productionProblems(env),
+    ...forgottenProblems(env),
+    ...providerProblems(env),
+    ...storageProblems(env),
+  ]
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   const values = parsed.data
   const given = values.SUPER_ADMIN_EMAIL !== undefined || values.SUPER_ADMIN_PASSWORD !== undefined
@@ -196,6 +221,7 @@ export const readConfig = (environment: Environment, { root }: { readonly root: 
         lockMs: values.DATABASE_LOCK_TIMEOUT_MS,
       },
     },
+    storage: storageSettings(env),
     probePort: values.PROBE_PORT,
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
     natsUrl: values.NATS_URL,
@@ -207,6 +233,14 @@ export const readConfig = (environment: Environment, { root }: { readonly root: 
       origin: given ? 'environment' : 'default',
     },
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    seal: {
+      certificate: values.SEAL_CERTIFICATE,
+      key: values.SEAL_KEY,
+      passphrase: values.SEAL_KEY_PASSPHRASE,
+      tsaUrl: values.TSA_URL,
+      tsaCertificate: values.TSA_CERTIFICATE,
+      revocation: values.SEAL_REVOCATION === 'auto',
+    },
     ...providerSettings(env),
     metricsToken: values.METRICS_TOKEN,
     trustProxy: values.TRUST_PROXY,

@@ -1,4 +1,7 @@
 import type { Projection } from '#infra/projection/projection.ts'
+import { ballotDocuments } from './document/ballot-documents.ts'
+import { documentBatches } from './document/document-batches.ts'
+import { documents } from './document/documents.ts'
 import { activities } from './history/activities.ts'
 import { admins } from './account/admins.ts'
 import { apartments } from './apartment/apartments.ts'
@@ -6,6 +9,7 @@ import { signIns } from './audit/sign-ins.ts'
 import { contactProposals } from './person/contact-proposals.ts'
 import { listUsers } from './roll/list-users.ts'
 import { rollHistory } from './roll/roll-history.ts'
+import { pdfTemplates } from './pdf-template/pdf-templates.ts'
 import { rollImports } from './roll-import/roll-imports.ts'
 import { userLog } from './history/user-log.ts'
 import { listProgress } from './list/list-progress.ts'
@@ -32,5 +36,9 @@ export const readModels = (signer: HeadSigner): readonly Projection[] => [
   activities,
   userLog,
   rollImports,
+  documents,
+  ballotDocuments,
+  documentBatches,
+  pdfTemplates,
   merkleTree(signer),
 ]

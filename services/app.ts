@@ -4,6 +4,8 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { findAdmin } from './account/account.facts.ts'
 import { areas } from './areas.ts'
+import { residentOf } from './identity/identity.facts.ts'
+import { voterOf } from './participation/participation.facts.ts'
 import { rolesOfCalls } from './roles.contract.ts'
 import { addApiDocument } from './core/api-document.ts'
 import { addJsonParser, addRequestHooks } from './core/app-hooks.ts'
@@ -58,7 +60,10 @@ export const createApp = async (deps: Deps, options: AppOptions = {}): Promise<F
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
   await addApiDocument(app)
   await options.extend?.(app)
-  addRequestHooks(app, deps, (adminId) => findAdmin(deps.store, adminId))
+  addRequestHooks(app, deps, (adminId) => findAdmin(deps.store, adminId), {
+    resident: (request) => residentOf(deps, request),
+    voter: (request, linkId) => voterOf(deps, request, linkId),
+  })
 
   const route = addRoute(app, deps.clock, rolesOfCalls)
   for (const { routes = [] } of areas) for (const addCalls of routes) addCalls(route, deps, app)

@@ -3,11 +3,14 @@ import { analyticsArea } from './analytics/analytics.area.ts'
 import { apartmentArea } from './apartment/apartment.area.ts'
 import { auditArea } from './audit/audit.area.ts'
 import { coreArea } from './core/core.area.ts'
+import { documentArea } from './document/document.area.ts'
 import { historyArea } from './history/history.area.ts'
+import { identityArea } from './identity/identity.area.ts'
 import { listArea } from './list/list.area.ts'
 import { messagingArea } from './messaging/messaging.area.ts'
 import { monitoringArea } from './monitoring/monitoring.area.ts'
 import { participationArea } from './participation/participation.area.ts'
+import { pdfTemplateArea } from './pdf-template/pdf-template.area.ts'
 import { personArea } from './person/person.area.ts'
 import { rollArea } from './roll/roll.area.ts'
 import { rollImportArea } from './roll-import/roll-import.area.ts'
@@ -29,6 +32,9 @@ export const areas: readonly Area[] = [
   listArea,
   rollArea,
   rollImportArea,
+  pdfTemplateArea,
+  documentArea,
+  identityArea,
   participationArea,
   voteArea,
   historyArea,

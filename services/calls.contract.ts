@@ -9,14 +9,22 @@ import type * as accessLog from './audit/access-log.contract.ts'
 import type * as logCheck from './audit/log-check.contract.ts'
 import type * as signIns from './audit/sign-ins.contract.ts'
 import type * as treeHeads from './audit/tree-heads.contract.ts'
+import type * as documentBatches from './document/document-batches.contract.ts'
+import type * as documentEvidence from './document/document-evidence.contract.ts'
+import type * as documents from './document/documents.contract.ts'
 import type * as contactChanges from './history/contact-changes.contract.ts'
 import type * as listActivities from './history/list-activities.contract.ts'
 import type * as userLogs from './history/user-logs.contract.ts'
+import type * as identity from './identity/identity.contract.ts'
 import type * as listStats from './list/list-stats.contract.ts'
+import type * as documentSeal from './document/document-seal.contract.ts'
 import type * as lists from './list/lists.contract.ts'
 import type * as health from './monitoring/health.contract.ts'
 import type * as monitoring from './monitoring/monitoring.contract.ts'
 import type * as receipts from './participation/receipts.contract.ts'
+import type * as pdfTemplateFiles from './pdf-template/pdf-template-files.contract.ts'
+import type * as pdfTemplateMasks from './pdf-template/pdf-template-masks.contract.ts'
+import type * as pdfTemplates from './pdf-template/pdf-templates.contract.ts'
 import type * as contactChange from './person/contact-change.contract.ts'
 import type * as residents from './person/residents.contract.ts'
 import type * as users from './person/users.contract.ts'
@@ -25,6 +33,7 @@ import type * as listUsers from './roll/list-users.contract.ts'
 import type * as usersOfList from './roll/users-of-list.contract.ts'
 import type * as voteResults from './vote/vote-results.contract.ts'
 import type * as voteLink from './vote/vote-link.contract.ts'
+import type * as voteDocuments from './vote/vote-documents.contract.ts'
 import type * as votes from './vote/votes.contract.ts'
 import type { collectionQuery, Contract } from './core/contract.ts'
 
@@ -43,14 +52,22 @@ type Modules =
   | typeof logCheck
   | typeof signIns
   | typeof treeHeads
+  | typeof documentBatches
+  | typeof documentEvidence
+  | typeof documents
   | typeof contactChanges
   | typeof listActivities
   | typeof userLogs
+  | typeof identity
   | typeof listStats
+  | typeof documentSeal
   | typeof lists
   | typeof health
   | typeof monitoring
   | typeof receipts
+  | typeof pdfTemplateFiles
+  | typeof pdfTemplateMasks
+  | typeof pdfTemplates
   | typeof contactChange
   | typeof residents
   | typeof users
@@ -59,6 +76,7 @@ type Modules =
   | typeof usersOfList
   | typeof voteLink
   | typeof voteResults
+  | typeof voteDocuments
   | typeof votes
 
 type ExportsOf<Module> = Module extends unknown ? Module[keyof Module] : never

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -82,6 +82,12 @@ const journeys = (): Step => {
 }
 
 const hasNats = Boolean(process.env['NATS_URL'] ?? findNatsServer()) || process.env['TEST_STACK'] === 'containers'
+
+/** Others' judges of PDFs, and what they are asked. What they say is said by tests of our own, too. */
+const judges = { qpdf: '--version', pdfsig: '-v', openssl: 'version' }
+const missingJudges = Object.entries(judges)
+  .filter(([program, version]) => spawnSync(program, [version]).error !== undefined)
+  .map(([program]) => program)
 
 const types: Step = {
   name: 'types',
@@ -181,6 +187,7 @@ const runLane = async (lane: readonly Step[]): Promise<void> => {
 const start = performance.now()
 for (const lanes of stages) await Promise.all(lanes.map(runLane))
 for (const { name, leftOut } of steps) if (leftOut) print(`${name.padEnd(6)} LEFT OUT: ${leftOut}`)
+for (const judge of missingJudges) print(`unit   LEFT OUT: what ${judge} says of PDFs: it is not installed`)
 
 print(`${'all'.padEnd(43)} ${secondsOf((performance.now() - start) / 1000)}`)
 print('\nThe slowest tests:')

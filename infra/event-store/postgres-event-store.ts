@@ -4,14 +4,14 @@ import { boxContext, paperBytes, shuffle } from './ballot-box.ts'
 import { createBatchWriter, type WrittenBatch } from './batch-writer.ts'
 import { createCodec, recorded, type Codec } from './codec.ts'
 import { UnreadablePaper, type EventStore, type SealedEvent, type StreamContent } from './event-store.ts'
-import { createPostgresKeyRing, decrypt, encrypt } from './key-ring.ts'
+import { decrypt, encrypt, type KeyRing } from './key-ring.ts'
 import { checksOf } from './write-checks.ts'
 
 export type PostgresEventStoreOptions = {
   readonly pool: Pool
   readonly catalogue: Catalogue
-  /** Wraps the keys of persons. */
-  readonly masterKey: Buffer
+  /** The keys of persons. */
+  readonly keys: KeyRing
   /** Seals the papers of ballot boxes. */
   readonly boxKey: Buffer
   readonly onBatch?: (batch: WrittenBatch) => void
@@ -99,12 +99,11 @@ const ballotBoxes = (pool: Pool, boxKey: Buffer): Pick<EventStore, 'openBox' | '
 export const createPostgresEventStore = ({
   pool,
   catalogue,
-  masterKey,
+  keys,
   boxKey,
   onBatch,
   noteErasure,
 }: PostgresEventStoreOptions): EventStore => {
-  const keys = createPostgresKeyRing(pool, masterKey)
   const codec = createCodec(catalogue, keys)
   const writer = createBatchWriter(pool, onBatch)
 

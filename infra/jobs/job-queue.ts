@@ -12,6 +12,8 @@ export type NewJob = {
   readonly payload: JobPayload
   /** At most one job with this key waits: a newer one takes its place. While it runs already, the newer one is done after. */
   readonly key?: string
+  /** Jobs of one queue are done one after the other, by whichever worker: long ones leave the others' places free. */
+  readonly queue?: string
   /** Not before; absent: at once. */
   readonly runAt?: Date
   /** Tries before the job counts as failed; a try that ended with its process counts too. 25 where nothing is said (about three days). */
@@ -36,8 +38,8 @@ const silentLogger = new Logger(() => () => {})
 
 const ADD_JOBS = `
   select count(*) from graphile_worker.add_jobs(array(
-    select (spec.task, spec.payload, null, spec."runAt", spec."maxAttempts", spec.key, null, null)::graphile_worker.job_spec
-    from json_to_recordset($1::json) as spec(task text, payload json, "runAt" timestamptz, "maxAttempts" smallint, key text)
+    select (spec.task, spec.payload, spec.queue, spec."runAt", spec."maxAttempts", spec.key, null, null)::graphile_worker.job_spec
+    from json_to_recordset($1::json) as spec(task text, payload json, "runAt" timestamptz, "maxAttempts" smallint, key text, queue text)
   ))`
 
 /** Of several jobs with one key the last: one statement may not write a row twice. */

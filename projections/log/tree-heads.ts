@@ -74,6 +74,16 @@ export const findTreeHead = async (database: ReadModelTransaction, position: num
   return rows[0]
 }
 
+/** The first signed head that covers a position: heads only ever follow, so it stays the same for good. */
+export const findFirstHead = async (
+  database: ReadModelTransaction,
+  position: number,
+): Promise<TreeHead | undefined> => {
+  const { rows } = await sql<TreeHead>`
+    select ${COLUMNS} from public.signed_tree_head where size >= ${position} order by size limit 1`.execute(database)
+  return rows[0]
+}
+
 /** The signed heads of these sizes, smallest first. */
 export const findHeadsOf = async (
   database: ReadModelTransaction,

@@ -4,7 +4,7 @@ import { DomainError } from './domain-error.ts'
 import { keepAnswer, recallAnswer } from './idempotency.ts'
 import { isModestJson, isShallowJson, isStorableJson } from './json-input.ts'
 import { randomIds } from './request-ids.ts'
-import { guard, type FindAdmin } from './session.ts'
+import { guard, type FindAdmin, type FindResidents } from './session.ts'
 
 /** A GET that names a position is answered that fresh, or not at all. */
 const MIN_POSITION_WAIT_MS = 2_000
@@ -17,7 +17,7 @@ const waitForReadModels =
     if (request.method !== 'GET' || request.is404 || !request.url.startsWith('/api/')) return
     const asked = request.headers['x-min-position']
     // Nobody else was told a position: what strangers name would only be asked of the database.
-    const hasSession = request.admin !== undefined || request.voter !== undefined
+    const hasSession = (request.admin ?? request.voter ?? request.resident) !== undefined
     if (asked === undefined || !hasSession)
       return void (await deps.freshness.wait(deps.freshness.newest(), COURTESY_WAIT_MS))
     const position = Number(asked)
@@ -39,17 +39,24 @@ const tellPosition =
     const position = Math.max(request.eventPosition, Number(reply.getHeader('x-event-position') ?? 0))
     if (position === 0) return
     deps.freshness.appended(position)
-    if (request.admin ?? request.voter ?? reply.getHeader('set-cookie')) void reply.header('x-event-position', position)
+    if (request.admin ?? request.voter ?? request.resident ?? reply.getHeader('set-cookie'))
+      void reply.header('x-event-position', position)
   }
 
 /** What every request passes through, in this order: its guard, fresh read models, a kept answer; and on the way out, its position and its keeping. */
-export const addRequestHooks = (app: FastifyInstance, deps: Deps, findAdmin: FindAdmin): void => {
+export const addRequestHooks = (
+  app: FastifyInstance,
+  deps: Deps,
+  findAdmin: FindAdmin,
+  residents: FindResidents,
+): void => {
   app.decorateRequest('admin', undefined)
   app.decorateRequest('voter', undefined)
+  app.decorateRequest('resident', undefined)
   app.decorateRequest('idempotencyScope', undefined)
   app.decorateRequest('newId', randomIds)
   app.decorateRequest('eventPosition', 0)
-  app.addHook('onRequest', (request) => guard(request, findAdmin))
+  app.addHook('onRequest', (request) => guard(request, findAdmin, residents))
   app.addHook('preHandler', waitForReadModels(deps))
   app.addHook('preHandler', recallAnswer(deps))
   app.addHook('onSend', tellPosition(deps))

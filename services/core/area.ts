@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { Task } from '#infra/jobs/job-runner.ts'
 import type { Reactor } from '#infra/projection/projection.ts'
+import type { Press } from '#infra/document-press/press.ts'
 import type { Providers } from '#infra/providers/providers.ts'
 import type { Deps, Tools } from './deps.ts'
-import type { HoldContacts, Rooms, TookPart } from './rooms.ts'
+import { DomainError } from './domain-error.ts'
+import type { HoldContacts, LinkTarget, Rooms, StateBallot, TookPart } from './rooms.ts'
 import type { AddRoute } from './routes.ts'
 
-/** What a job may use: what calls use, and all providers. */
-export type WorkerDeps = Deps & Providers
+/** What a job may use: what calls use, what sends messages, and the press that makes and seals documents. */
+export type WorkerDeps = Deps & Pick<Providers, 'messaging'> & { readonly press: Press }
 
 /** Work that is done outside of a call. */
 export type Job = {
@@ -41,6 +43,10 @@ export type Area = {
   readonly tookPart?: (tools: Tools, listId: string) => Promise<TookPart>
   /** Of rooms in which something goes on for which names and phones must stand: which lists hold them. */
   readonly holdContacts?: (tools: Tools) => HoldContacts
+  /** Of the room of ballots: what a document about one says. */
+  readonly stateBallot?: (tools: Tools) => StateBallot
+  /** Of rooms that residents come to by a link: where it leads, if somebody can take part there now; undefined for none of theirs. */
+  readonly linkOf?: (tools: Tools, token: string) => Promise<LinkTarget | undefined>
 }
 
 /** Adds the calls of a routes file. `app` is for what is no call of a contract: live streams, callbacks. */
@@ -56,6 +62,18 @@ export const roomsOf = (areas: readonly Area[], tools: Tools): Rooms => ({
     for (const { holdContacts } of areas)
       for (const id of (await holdContacts?.(tools)(desk, listIds)) ?? []) held.add(id)
     return held
+  },
+  stateBallot: (about, readers) => {
+    const room = areas.find(({ stateBallot }) => stateBallot)
+    if (!room?.stateBallot) throw new Error('no room knows of ballots')
+    return room.stateBallot(tools)(about, readers)
+  },
+  linkOf: async (token) => {
+    for (const { linkOf } of areas) {
+      const target = await linkOf?.(tools, token)
+      if (target) return target
+    }
+    throw new DomainError('INVALID_LINK')
   },
   tookPart: async (listId) => {
     const asked = await Promise.all(areas.flatMap(({ tookPart }) => tookPart?.(tools, listId) ?? []))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Who may make a call. Of `admin` and `super` the table of roles says more. */
-export type Access = 'public' | 'cookie' | 'admin' | 'super' | 'voter' | 'admin-or-self'
+export type Access = 'public' | 'cookie' | 'admin' | 'super' | 'voter' | 'resident' | 'admin-or-self'
 
 /** One call: what goes in and out. Routes are made from it; the UIs use its types. */
 export type Contract = {

@@ -1,6 +1,9 @@
 import type { EventStore } from '#infra/event-store/event-store.ts'
+import type { ObjectStorage } from '#infra/object-storage/object-storage.ts'
+import type { SealedObjects } from '#infra/object-storage/sealed-objects.ts'
 import type { Separation } from '#infra/postgres/app-role.ts'
 import type { AdminIdentity } from '#infra/providers/admin-identity.ts'
+import type { ResidentIdentities } from '#infra/providers/identity.ts'
 import type { Changes } from '#infra/projection/changes.ts'
 import type { Database } from '#infra/projection/read-tables.ts'
 import type { Freshness } from '#infra/projection/freshness.ts'
@@ -19,8 +22,10 @@ export type Tools = {
   /** Tells when lists have changed in the read models. */
   readonly changes: Changes
   readonly clock: () => Date
-  /** Fails where documents cannot be stored. */
-  readonly checkStorage: () => Promise<void>
+  /** Documents in which nothing is personal: templates, minutes. */
+  readonly objects: ObjectStorage
+  /** Documents of persons, encrypted with their keys. */
+  readonly sealedObjects: SealedObjects
   /** Whether this process can do its work; rooms may add what they know of it. */
   readonly readiness: Readiness
   /** How far this process is kept from what guards the log. */
@@ -28,6 +33,8 @@ export type Tools = {
   readonly secrets: Secrets
   /** Signs ordinary administrators in. */
   readonly identity: AdminIdentity
+  /** Verifies residents by their phones. */
+  readonly residentIdentities: ResidentIdentities
   /** What public links begin with, without a slash at the end. */
   readonly publicUrl: string
   readonly production: boolean

@@ -37,8 +37,9 @@ const KEPT_HEADERS = ['content-type', 'x-event-position', 'location']
  */
 const KEEPS_NOTHING: readonly (Access | undefined)[] = ['voter', 'cookie']
 
-/** Who asks: an administrator, a voter's session, or anybody. */
-const callerOf = (request: FastifyRequest): string => request.admin?.id ?? request.voter?.listUserId ?? 'public'
+/** Who asks: an administrator, a voter's or a resident's session, or anybody. */
+const callerOf = (request: FastifyRequest): string =>
+  request.admin?.id ?? request.voter?.listUserId ?? request.resident?.verificationId ?? 'public'
 
 /** Looks the key up before the handler runs; answers at once where an answer is kept. */
 export const recallAnswer =

@@ -22,13 +22,14 @@ const maskBirthDate = (day: string): string => `${day.slice(0, 4)}-**-**`
 /** Whether a role works with residents' data in clear: the office does, nobody else. */
 export const seesPersonsInClear = ({ role }: AdminSession): boolean => role === 'SUPER_ADMIN' || role === 'ADMIN'
 
-/** What somebody may see of a person: all, or enough to tell one row from the next. */
-export const personFor = (admin: AdminSession) => {
-  if (seesPersonsInClear(admin)) return <Parts extends PersonalParts>(parts: Parts): Parts => parts
-  return <Parts extends PersonalParts>(parts: Parts): Parts => ({
-    ...parts,
-    name: parts.name === null ? null : maskName(parts.name),
-    phone: parts.phone === null ? null : maskPhone(parts.phone),
-    birthDate: parts.birthDate === null ? null : maskBirthDate(parts.birthDate),
-  })
-}
+/** Enough of a person to tell one row from the next. */
+export const maskedPerson = <Parts extends PersonalParts>(parts: Parts): Parts => ({
+  ...parts,
+  name: parts.name === null ? null : maskName(parts.name),
+  phone: parts.phone === null ? null : maskPhone(parts.phone),
+  birthDate: parts.birthDate === null ? null : maskBirthDate(parts.birthDate),
+})
+
+/** What somebody may see of a person: all, or masked. */
+export const personFor = (admin: AdminSession): (<Parts extends PersonalParts>(parts: Parts) => Parts) =>
+  seesPersonsInClear(admin) ? (parts) => parts : maskedPerson

@@ -1,3 +1,5 @@
+import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { Block } from '#infra/pdf/pdf-document.ts'
 import type { Desk } from './joint-decision.ts'
 
 /** Tells who of some entries of a list has submitted. What it reads at the desk guards the decision that asked. */
@@ -9,6 +11,28 @@ export type HoldContacts = (
   listIds: readonly string[],
 ) => Promise<ReadonlySet<string>>
 
+/** What a document of a room's own says, and the events that it rests on. */
+export type Statement = {
+  readonly title: string
+  readonly blocks: readonly Block[]
+  readonly footer: string
+  readonly events: readonly RecordedEvent[]
+}
+
+/** Tells of a ballot, as the log stood at a position, to whoever may read the name like this. */
+export type StateBallot = (
+  about: { readonly voteId: string; readonly ballotPosition: number; readonly upTo: number },
+  readers: { readonly name: string | null; readonly apartment: string; readonly list: string },
+) => Promise<Statement>
+
+/** Where a resident's link leads: what they would take part in. */
+export type LinkTarget = {
+  readonly kind: 'vote'
+  readonly id: string
+  readonly listId: string
+  readonly apartmentId: string
+}
+
 /** What all rooms say together, whichever there are. */
 export type Rooms = {
   /** Throws away what any of them keeps of a person outside of the log. */
@@ -17,4 +41,8 @@ export type Rooms = {
   readonly tookPart: (listId: string) => Promise<TookPart>
   /** Which lists no single administrator changes a name or a phone of. */
   readonly holdContacts: HoldContacts
+  /** What a document about a ballot says. */
+  readonly stateBallot: StateBallot
+  /** Where a link leads, if somebody can take part there now. @throws DomainError INVALID_LINK, or why they cannot */
+  readonly linkOf: (token: string) => Promise<LinkTarget>
 }

@@ -9,6 +9,8 @@ export type Secrets = {
   readonly answerKey: Buffer
   /** Seals uploaded files as long as they are kept. */
   readonly fileKey: Buffer
+  /** Seals what browsers carry of a provider's transaction. */
+  readonly identityKey: Buffer
   /** Makes the six digits of phone verifications. */
   readonly codeKey: Buffer
   /** SPKI public key, base64, that checks signed tree heads. */
@@ -28,6 +30,7 @@ export const createSecrets = (keyFor: (purpose: string) => Buffer, treeHeadPubli
     tokenKey: keyFor('token'),
     answerKey: keyFor('answer'),
     fileKey: keyFor('uploaded-file'),
+    identityKey: keyFor('identity-transaction'),
     codeKey: keyFor('verification-code'),
     treeHeadPublicKey,
     digest: (purpose, text) => mac(purpose, text).toString('hex').slice(0, 32),

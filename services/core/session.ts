@@ -32,10 +32,32 @@ const voterToken = z.object({
 /** Who verified themselves for one link. */
 export type VoterSession = Readonly<Omit<z.output<typeof voterToken>, 'kind'>>
 
+const residentToken = z.object({
+  kind: z.literal('resident'),
+  verificationId: id,
+  /** As a voter's: known to the browser alone. */
+  proofKey: z.string(),
+})
+/** What a resident's cookie says: which verification it rests on. */
+export type ResidentToken = z.output<typeof residentToken>
+
+/** A resident who proved who they are: for what, and which persons and entries are theirs. */
+export type ResidentSession = {
+  readonly verificationId: string
+  readonly proofKey: string
+  readonly ciHash: string
+  readonly target: { readonly kind: 'vote'; readonly id: string }
+  readonly listId: string
+  readonly apartmentId: string
+  readonly entries: readonly { readonly listUserId: string; readonly personId: string; readonly phoneChanges: number }[]
+  readonly expiresAt: string
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
     admin: AdminSession | undefined
     voter: VoterSession | undefined
+    resident: ResidentSession | undefined
     newId: IdMaker
     idempotencyScope: string | undefined
     /** Newest position that this request's commands led to; whether the caller hears of it is another question. */
@@ -47,6 +69,9 @@ declare module 'fastify' {
     roles?: readonly AdminRole[]
   }
 }
+
+/** Name of the cookie that holds a resident's session. */
+export const residentCookie = 'danji_resident'
 
 /** Name of the cookie that holds the voter session of a link. */
 export const voterCookie = (linkId: string): string => `danji_voter_${linkId}`
@@ -86,6 +111,12 @@ export const readVoter = (request: FastifyRequest, linkId: string): VoterSession
   return voter?.success && voter.data.linkId === linkId ? voter.data : undefined
 }
 
+/** What a request's resident cookie says, if it is one of ours and not too old. */
+export const readResidentToken = (request: FastifyRequest): ResidentToken | undefined => {
+  const token = request.cookies[residentCookie]
+  return token ? residentToken.safeParse(verified(request, token)).data : undefined
+}
+
 const verified = (request: FastifyRequest, token: string): unknown => {
   try {
     return request.server.jwt.verify(token)
@@ -103,24 +134,48 @@ export const tokenLifeOf = (request: FastifyRequest): number => {
   return claims.success ? Math.max(0, claims.data.exp * 1000 - Date.now()) : 0
 }
 
+const guardOffice = async (
+  request: FastifyRequest,
+  findAdmin: FindAdmin,
+  roles: readonly AdminRole[],
+): Promise<void> => {
+  request.admin = await readAdmin(request, findAdmin)
+  if (!roles.includes(request.admin.role)) throw new DomainError('FORBIDDEN')
+}
+
+/** How residents' sessions are found; a voter's is of one link. */
+export type FindResidents = {
+  readonly resident: (request: FastifyRequest) => Promise<ResidentSession | undefined>
+  readonly voter: (request: FastifyRequest, linkId: string) => Promise<VoterSession | undefined>
+}
+
 /** Lets a request through to a call, or throws. Runs before its body is read. */
-export const guard = async (request: FastifyRequest, findAdmin: FindAdmin): Promise<void> => {
+export const guard = async (
+  request: FastifyRequest,
+  findAdmin: FindAdmin,
+  residents?: FindResidents,
+): Promise<void> => {
   const { access = 'public', roles = [] } = request.routeOptions.config
   switch (access) {
     case 'public':
     case 'cookie':
       return
+    case 'admin-or-self':
+      // Who comes without an administrator's token may be the resident whom it concerns: the handler looks whether they are.
+      if (request.headers.authorization === undefined) request.resident = await residents?.resident(request)
+      if (request.resident) return
+      return guardOffice(request, findAdmin, roles)
     case 'admin':
     case 'super':
-    // Residents have no session outside of a link yet: only administrators come.
-    case 'admin-or-self':
-      request.admin = await readAdmin(request, findAdmin)
-      if (!roles.includes(request.admin.role)) throw new DomainError('FORBIDDEN')
+      return guardOffice(request, findAdmin, roles)
+    case 'resident':
+      request.resident = await residents?.resident(request)
+      if (!request.resident) throw new DomainError('RESIDENT_SESSION_REQUIRED')
       return
     case 'voter': {
       // The contracts of this access name the parameter.
       const { linkId } = request.params as { readonly linkId: string }
-      request.voter = readVoter(request, linkId)
+      request.voter = await residents?.voter(request, linkId)
       if (!request.voter) throw new DomainError('VOTER_SESSION_REQUIRED')
     }
   }

@@ -28,9 +28,10 @@ export const listAnswer = (row: ListRow, now: Date): List => ({
   closedAt: row.closed_at?.toISOString() ?? null,
   closedBy: row.closed_by,
   archived: row.archived,
-  PdfTemplates: [],
+  PdfTemplates: [...row.templates],
 })
 
+/** Of a list that the read model has not seen. */
 const noFigures = {
   targets: 0,
   completed: 0,
@@ -40,6 +41,7 @@ const noFigures = {
   risk_area: 0,
   households: 0,
   completed_households: 0,
+  templates: [],
 }
 
 /** A list folded from its stream as such a row: what was just written, with the figures that the read model has (`row`; absent: none yet). */

@@ -11,7 +11,10 @@ const health = z.object({
   status: verdict,
   timestamp: z.string(),
   database: verdict,
+  /** Whether documents can be written and read, wherever they are kept. */
   r2Storage: verdict,
+  /** Where that is: in the data directory, or in a bucket of S3, R2 or MinIO. */
+  store: z.enum(['DIRECTORY', 'S3']),
   /** ERROR: the last walk over the log found something that differs. */
   log: verdict,
   guards,

@@ -10,6 +10,8 @@ const statusOf = (status: 'OK' | 'ERROR') => (status === 'OK' ? 200 : 503)
 
 const guardsOf = { 'owner-apart': 'OWNER_APART', 'role-set': 'ROLE_SET', none: 'BYPASSABLE' } as const
 
+const storeOf = { directory: 'DIRECTORY', s3: 'S3' } as const
+
 const getHealth =
   (deps: Deps): Handler<typeof calls.getHealth> =>
   async () => {
@@ -22,6 +24,7 @@ const getHealth =
         timestamp: deps.clock().toISOString(),
         database: checks.database,
         r2Storage: checks.storage,
+        store: storeOf[deps.objects.kind],
         log,
         guards: guardsOf[deps.guards],
       },

@@ -2,7 +2,7 @@ import { readLogCheck } from '#projections/log/log-check.ts'
 import { verdictOf, type Verdict, type Verdicts } from '#infra/telemetry/readiness.ts'
 import type { Deps } from '../core/deps.ts'
 
-type Asked = Pick<Deps, 'store' | 'checkStorage' | 'readiness'>
+type Asked = Pick<Deps, 'store' | 'readiness'>
 
 /** Whether a process can do its work, and what it lacks. */
 export type State = {
@@ -10,14 +10,10 @@ export type State = {
   readonly checks: Verdicts & { readonly database: Verdict; readonly storage: Verdict }
 }
 
-/** Asks the database, the storage, and every check that was added. Answers within two seconds. */
-export const readState = async ({ store, checkStorage, readiness }: Asked): Promise<State> => {
-  const [database, storage, added] = await Promise.all([
-    verdictOf(store.lastPosition),
-    verdictOf(checkStorage),
-    readiness.ask(),
-  ])
-  const checks = { ...added, database, storage }
+/** Asks the database, and every check that was added; that of the storage is one of them. Answers within two seconds. */
+export const readState = async ({ store, readiness }: Asked): Promise<State> => {
+  const [database, added] = await Promise.all([verdictOf(store.lastPosition), readiness.ask()])
+  const checks = { ...added, database, storage: added['storage'] ?? 'ERROR' }
   return { status: Object.values(checks).every((verdict) => verdict === 'OK') ? 'OK' : 'ERROR', checks }
 }
 

@@ -15,6 +15,7 @@ export const guardedTables: Guarded = {
   personal_data_access: 'select, insert',
   access_log_end: 'select',
   master_key_mark: 'select',
+  seal_certificate: 'select, insert',
   schema_migration: 'select',
 }
 

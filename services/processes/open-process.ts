@@ -1,14 +1,17 @@
-import { join } from 'node:path'
 import { countJobs, oldestJobSeconds } from '#infra/jobs/job-queue.ts'
 import { wantsItsKey } from '#infra/key-mark.ts'
 import { loadMasterKey } from '#infra/master-key.ts'
-import { createDirectoryStorage } from '#infra/object-storage/directory-storage.ts'
+import { openStorage } from '#infra/object-storage/open-storage.ts'
+import type { StorageSettings } from '#infra/object-storage/storage-settings.ts'
+import { daysLeft, openSealing, type SealVariables } from '#infra/pdf-seal/open-sealing.ts'
+import type { Sealing } from '#infra/pdf-seal/sealing.ts'
 import type { DatabaseSettings } from '#infra/postgres/limits.ts'
 import { readProgress, unseenSeconds } from '#infra/projection/unseen.ts'
 import { openProviders, type Providers, type ProviderSettings } from '#infra/providers/providers.ts'
 import { createLogger, type Logger, type LoggerOptions } from '#infra/telemetry/logger.ts'
 import { createMetrics, type Metrics } from '#infra/telemetry/metrics.ts'
 import { createReadiness } from '#infra/telemetry/readiness.ts'
+import { keepSealCertificates } from '../document/seal-certificates.ts'
 import { readState } from '../monitoring/ready.ts'
 import { noteErasure } from './backup/erasures.ts'
 import { openSystem, type System } from './system.ts'
@@ -20,12 +23,14 @@ export type Settings = ProviderSettings & {
   readonly publicUrl: string
   readonly dataDir: string
   readonly database: DatabaseSettings
+  readonly storage: StorageSettings
   readonly databaseOwnerUrl: string | undefined
   readonly natsUrl: string | undefined
   readonly natsPrefix: string
   readonly masterKey: string | undefined
   readonly rateLimitFactor: number
   readonly logLevel: LoggerOptions['level']
+  readonly seal: SealVariables
 }
 
 /** Where events are published, and the word that this system's subjects begin with. */
@@ -39,6 +44,8 @@ export type OpenedProcess = {
   readonly metrics: Metrics
   readonly broker: Broker | undefined
   readonly providers: Providers
+  /** What documents are sealed with; holds the key, so that calls do not get it. */
+  readonly sealing: Sealing
 }
 
 /** @throws Error where there is none, or one would have to be made beside a log that was written under another */
@@ -71,11 +78,22 @@ const metricsOf = (opening: Opening): Metrics => {
   })
 }
 
+const openSeal = ({ seal, dataDir, environment }: Settings, logger: Logger): Sealing => {
+  const now = new Date()
+  const sealing = openSealing(seal, { dataDir, production: environment === 'production', now })
+  const days = daysLeft(sealing, now)
+  if (days !== undefined)
+    logger.warn({ days }, 'the certificate that seals documents expires: put a new one into SEAL_CERTIFICATE')
+  return sealing
+}
+
 /** Opens what every process needs. @throws Error that names what is missing. */
 export const openProcess = async (settings: Settings, databaseUrl: string, name: string): Promise<OpenedProcess> => {
   const production = settings.environment === 'production'
   const logger = createLogger({ level: settings.logLevel, name })
-  const storage = createDirectoryStorage(join(settings.dataDir, 'files'))
+  const objects = await openStorage(settings.storage, settings.dataDir, (key) =>
+    logger.error({ object: key }, 'a document is damaged'),
+  )
   const opening: Opening = {}
   const readiness = createReadiness((check, reason) => {
     if (reason === undefined) logger.warn({ check }, 'ready again')
@@ -83,6 +101,7 @@ export const openProcess = async (settings: Settings, databaseUrl: string, name:
   })
   const metrics = metricsOf(opening)
   const providers = openProviders(settings, { own: `http://127.0.0.1:${settings.port}`, public: settings.publicUrl })
+  const sealing = openSeal(settings, logger)
   const system = await openSystem({
     databaseUrl,
     ownerUrl: settings.databaseOwnerUrl,
@@ -91,19 +110,21 @@ export const openProcess = async (settings: Settings, databaseUrl: string, name:
     publicUrl: settings.publicUrl,
     production,
     rateLimitFactor: settings.rateLimitFactor,
-    checkStorage: storage.check,
+    objects,
     readiness,
     noteCodeSent: metrics.codeSent,
     identity: providers.identity,
+    residentIdentities: { nice: providers.nice, kcp: providers.kcp },
     onBatch: metrics.appended,
     noteErasure: (personId) => noteErasure(settings.dataDir, personId),
     onError: (error) => logger.warn({ err: error }, 'database: trying again'),
   })
   opening.system = system
+  await keepSealCertificates(system.database, sealing)
   if (system.deps.guards === 'none')
     logger.warn(
       'the role of DATABASE_URL may not create roles: the product owns the log and could take its guards away; see Configuration in the README',
     )
   const broker = settings.natsUrl === undefined ? undefined : { url: settings.natsUrl, prefix: settings.natsPrefix }
-  return { system, databaseUrl: system.databaseUrl, logger, metrics, broker, providers }
+  return { system, databaseUrl: system.databaseUrl, logger, metrics, broker, providers, sealing }
 }

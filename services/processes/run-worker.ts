@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os'
+import { createPress } from '#infra/document-press/press.ts'
 import { addJob } from '#infra/jobs/job-queue.ts'
 import { startJobRunner } from '#infra/jobs/job-runner.ts'
 import { areas } from '../areas.ts'
@@ -5,6 +7,9 @@ import type { WorkerDeps } from '../core/area.ts'
 import type { Deps } from '../core/deps.ts'
 import type { OpenedProcess } from './open-process.ts'
 import type { Running } from './running.ts'
+
+/** Documents that are made at one time; each takes a core and some hundred megabytes. */
+const MOST_PRESSES = 4
 
 export type WorkerOptions = {
   /** Jobs at once. */
@@ -15,16 +20,17 @@ export type WorkerOptions = {
 
 /** Does the jobs of all rooms. */
 export const runWorker = async (
-  { system, logger }: Pick<OpenedProcess, 'system' | 'logger'>,
-  providers: Omit<WorkerDeps, keyof Deps>,
+  { system, logger, sealing }: Pick<OpenedProcess, 'system' | 'logger' | 'sealing'>,
+  providers: Omit<WorkerDeps, keyof Deps | 'press'>,
   { concurrency = 4, byTheClock = true }: WorkerOptions = {},
 ): Promise<Running> => {
   // Nobody waits for a job: it may take the database as long as it needs.
-  const deps = { ...system.deps, database: system.database, ...providers }
+  const press = createPress({ threads: Math.min(availableParallelism(), MOST_PRESSES), sealing })
+  const deps = { ...system.deps, database: system.database, ...providers, press }
   const jobs = Object.fromEntries(areas.flatMap((area) => Object.entries(area.jobs?.(deps) ?? {})))
   const timed = byTheClock ? Object.entries(jobs) : []
   for (const [task, { atStart }] of timed) if (atStart) await addJob(system.pool, { task, payload: {}, key: task })
-  return startJobRunner({
+  const runner = await startJobRunner({
     pool: system.pool,
     concurrency,
     logger,
@@ -32,4 +38,10 @@ export const runWorker = async (
     onFailed: async ({ task, payload, error }) => jobs[task]?.onGivenUp?.(payload, error),
     cron: timed.flatMap(([task, { cron }]) => (cron === undefined ? [] : [{ task, match: cron }])),
   })
+  return {
+    stop: async () => {
+      await runner.stop()
+      await press.close()
+    },
+  }
 }

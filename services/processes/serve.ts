@@ -38,6 +38,7 @@ export const createServer = (opened: OpenedProcess, options: ServeOptions): Prom
         registerSimulators(app, {
           production: options.production,
           kakao: { redirectUris: [kakaoRedirectUri(opened.system.deps.publicUrl)] },
+          publicUrl: opened.system.deps.publicUrl,
         })
     },
   })

@@ -3,9 +3,12 @@ import { createPostgresEventStore, type PostgresEventStoreOptions } from '#infra
 import { logTurnMigrations } from '#infra/event-store/log-turn.ts'
 import { eventStoreMigrations } from '#infra/event-store/schema.ts'
 import { prepareJobs } from '#infra/jobs/job-queue.ts'
-import { decrypt } from '#infra/event-store/key-ring.ts'
+import { createPostgresKeyRing, decrypt } from '#infra/event-store/key-ring.ts'
 import { checkKeyMark, keepKeyMark, keyMarkMigrations } from '#infra/key-mark.ts'
 import { deriveKey, keyFingerprint } from '#infra/master-key.ts'
+import type { ObjectStorage } from '#infra/object-storage/object-storage.ts'
+import { scrubMigrations } from '#infra/object-storage/scrub-place.ts'
+import { createSealedObjects } from '#infra/object-storage/sealed-objects.ts'
 import { prepareAppRole, type AppRole } from '#infra/postgres/app-role.ts'
 import { grantAppRole } from '#infra/postgres/grants.ts'
 import type { DatabaseSettings } from '#infra/postgres/limits.ts'
@@ -18,6 +21,7 @@ import type { Projection, Reactor } from '#infra/projection/projection.ts'
 import type { Database } from '#infra/projection/read-tables.ts'
 import { projectionMigrations } from '#infra/projection/schema.ts'
 import type { AdminIdentity } from '#infra/providers/admin-identity.ts'
+import { absentIdentity, type ResidentIdentities } from '#infra/providers/identity.ts'
 import { createReadiness, type Readiness } from '#infra/telemetry/readiness.ts'
 import { pinKey, publicKeyOf, treeHeadKey } from '#projections/log/tree-heads.ts'
 import { readModels } from '#projections/read-models.ts'
@@ -40,8 +44,10 @@ export type SystemOptions = {
   readonly publicUrl: string
   readonly production: boolean
   readonly rateLimitFactor: number
-  readonly checkStorage: () => Promise<void>
+  readonly objects: ObjectStorage
   readonly identity: AdminIdentity
+  /** Absent: no resident is verified by their phone. */
+  readonly residentIdentities?: ResidentIdentities
   readonly clock?: () => Date
   /** Sizes of the pools, and how long calls wait for Postgres. */
   readonly databaseSettings?: DatabaseSettings
@@ -76,6 +82,7 @@ export const migrations = Object.assign(
   demonstrationMigrations,
   logTurnMigrations,
   projectionMigrations,
+  scrubMigrations,
   ...areas.map(({ tables = {} }) => tables),
 ) as Readonly<Record<string, string>>
 
@@ -115,7 +122,7 @@ const prepareDatabase = async (
 
 /** Opens the system; several processes may do so at once. @throws OtherMasterKey */
 export const openSystem = async (options: SystemOptions): Promise<System> => {
-  const { masterKey, publicUrl, production, rateLimitFactor, checkStorage, identity } = options
+  const { masterKey, publicUrl, production, rateLimitFactor, objects, identity } = options
   const headKey = treeHeadKey(deriveKey(masterKey, 'tree-head'))
   const { url: databaseUrl, separation } = await prepareDatabase(options, publicKeyOf(headKey))
   const pools = openPools(databaseUrl, options.databaseSettings)
@@ -126,17 +133,19 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
   const clock = options.clock ?? (() => new Date())
   const projections = readModels({ key: headKey, now: clock })
   await prepareProjections(database, projections, reactors)
+  // One ring for the log and the documents: who is erased is so at once in both.
+  const keys = createPostgresKeyRing(pools.log, keyFor('person-keys'))
   const store = createPostgresEventStore({
     pool: pools.log,
     catalogue,
-    masterKey: keyFor('person-keys'),
+    keys,
     boxKey: keyFor('ballot-box'),
     ...(options.onBatch ? { onBatch: options.onBatch } : {}),
     ...(options.noteErasure ? { noteErasure: options.noteErasure } : {}),
   })
   const readiness = options.readiness ?? createReadiness()
   const feeders = [...projections, ...reactors].map(({ name }) => name)
-  addChecks(readiness, { pools, clock, fingerprint: keyFingerprint(masterKey), feeders })
+  addChecks(readiness, { pools, clock, objects, fingerprint: keyFingerprint(masterKey), feeders })
   const tools: Tools = {
     store,
     database: calls,
@@ -151,11 +160,13 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
     publicUrl,
     production,
     rateLimitFactor,
-    checkStorage,
+    objects,
+    sealedObjects: createSealedObjects(objects, keys),
     readiness,
     noteCodeSent: options.noteCodeSent ?? (() => {}),
     guards: separation,
     identity,
+    residentIdentities: options.residentIdentities ?? { nice: absentIdentity, kcp: absentIdentity },
   }
   const deps: Deps = { ...tools, rooms: roomsOf(areas, tools) }
   const close = async () => {

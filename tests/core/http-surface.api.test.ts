@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { createReadiness } from '#infra/telemetry/readiness.ts'
 import { registerApartment } from '#tests/support/campaign.ts'
 import { fixedSecret } from '#tests/support/fixed.ts'
+import { noObjects } from '#tests/support/objects.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { callerOf, startAppWith, startTestApp, superAdmin } from '#tests/support/test-app.ts'
 
@@ -69,17 +71,18 @@ describe('health', () => {
       timestamp: danji.clock.now.toISOString(),
       database: 'OK',
       r2Storage: 'OK',
+      store: 'DIRECTORY',
       log: 'OK',
       guards: 'ROLE_SET',
     })
   })
   it('is 503 while documents cannot be stored', async () => {
-    const app = await startAppWith(danji, {
-      checkStorage: () => Promise.reject(new Error('no space left on /secret/place')),
-    })
+    const readiness = createReadiness()
+    readiness.add('storage', () => Promise.reject(new Error('no space left on /secret/place')))
+    const app = await startAppWith(danji, { readiness, objects: { ...noObjects, kind: 's3' } })
     const answer = await callerOf(app).get('/health')
     expect(answer.status).toBe(503)
-    expect(answer.body).toMatchObject({ status: 'ERROR', database: 'OK', r2Storage: 'ERROR' })
+    expect(answer.body).toMatchObject({ status: 'ERROR', database: 'OK', r2Storage: 'ERROR', store: 'S3' })
     expect(answer.text).not.toContain('secret')
   })
   it('is 503 while the database does not answer, or answers too late', async () => {

@@ -1,71 +1,8 @@
 import type { GuardedCall } from '#services/calls.contract.ts'
 import { newId } from '#services/core/secrets.ts'
-import { ownersOf, registerApartment, startCampaign, yesOrNo } from '#tests/support/campaign.ts'
-import { appoint, superAdmin, type TestApp } from '#tests/support/test-app.ts'
-
-/** What calls are about: a complex with a campaign, a complex without one, a person of its roll, somebody who is assigned to it. */
-export type Things = {
-  readonly apartmentId: string
-  readonly bareApartmentId: string
-  readonly listId: string
-  readonly voteId: string
-  readonly personId: string
-  /** Of the person, in the list. */
-  readonly entryId: string
-  /** Of a roll that was uploaded for the list; made for the calls that are about one. */
-  readonly importId: string
-  readonly adminId: string
-}
-
-/** A roll of one owner as a browser uploads it. */
-const uploadOf = (
-  text: string,
-  fileName = 'roll.csv',
-): { readonly payload: Buffer; readonly headers: Readonly<Record<string, string>> } => {
-  const boundary = 'danji-test-boundary'
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${fileName}"\r\nContent-Type: text/csv\r\n\r\n`
-  return {
-    payload: Buffer.from(`${head}${text}\r\n--${boundary}--\r\n`),
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-  }
-}
-
-const upload = uploadOf('동,호,소유자명,연락처\r\n101,1502,홍길동,010-1234-5678\r\n')
-
-const importInto = async (danji: TestApp, listId: string): Promise<string> => {
-  const { status, body, text } = await danji.admin.post(
-    `/api/roll-import/list/${listId}`,
-    upload.payload,
-    upload.headers,
-  )
-  if (status !== 201) throw new Error(`the roll was not taken: ${text}`)
-  return (body as { readonly id: string }).id
-}
-
-export const prepareThings = async (
-  danji: TestApp,
-  { withImport = false }: { readonly withImport?: boolean } = {},
-): Promise<Things> => {
-  const { apartmentId, listId, vote } = await startCampaign(danji, { owners: ownersOf(1) })
-  const { id: bareApartmentId } = await registerApartment(danji, { name: '새마을' })
-  const entries: readonly { readonly id: string; readonly userId: string }[] = (
-    await danji.admin.get(`/api/list-user/list/${listId}`)
-  ).body
-  const [entry] = entries
-  if (!entry) throw new Error('the roll is empty')
-  const adminId = await appoint(danji, { role: 'ADMIN', apartments: [bareApartmentId] })
-  const importId = withImport ? await importInto(danji, listId) : newId()
-  return {
-    apartmentId,
-    bareApartmentId,
-    listId,
-    voteId: vote.id,
-    personId: entry.userId,
-    entryId: entry.id,
-    importId,
-    adminId,
-  }
-}
+import { yesOrNo } from '#tests/support/campaign.ts'
+import { superAdmin } from '#tests/support/test-app.ts'
+import { form, upload, type Things } from './role-matrix-things.ts'
 
 type Probe = {
   /** What success answers here. */
@@ -90,6 +27,9 @@ const ofAdmin = ({ adminId }: Things) => ({ id: adminId })
 const ofPersonInList = ({ listId, personId }: Things) => ({ id: listId, userId: personId })
 const ofEntry = ({ entryId }: Things) => ({ id: entryId })
 const ofImport = ({ importId }: Things) => ({ id: importId })
+const ofTemplate = ({ templateId }: Things) => ({ id: templateId })
+const ofDocument = ({ documentId }: Things) => ({ id: documentId })
+const ofBatch = ({ batchId }: Things) => ({ id: batchId })
 const inList = ({ listId }: Things) => ({ listId })
 /** A change that nobody asked for: that is said to who may answer it. */
 const answered = {
@@ -181,6 +121,45 @@ export const probes: Readonly<Record<GuardedCall, Probe>> = {
   'DELETE /api/roll-import/{id}': { status: 200, params: ofImport },
   'POST /api/roll-import/{id}/start': { status: 200, params: ofImport },
 
+  'POST /api/pdf-template/upload/{listId}': { status: 201, params: inList, file: form },
+  'GET /api/pdf-template/list/{listId}': { status: 200, params: inList },
+  'GET /api/pdf-template/{id}': { status: 200, params: ofTemplate },
+  'GET /api/pdf-template/{id}/versions': { status: 200, params: ofTemplate },
+  'PATCH /api/pdf-template/{id}': { status: 200, params: ofTemplate, body: () => ({ name: '새 이름' }) },
+  'DELETE /api/pdf-template/{id}': { status: 200, params: ofTemplate },
+  'PUT /api/pdf-template/{id}/fields': { status: 200, params: ofTemplate, body: () => ({ fields: [] }) },
+  'GET /api/pdf-template/{id}/masks': { status: 200, params: ofTemplate },
+  'POST /api/pdf-template/{id}/masks': { status: 201, params: ofTemplate, body: () => ({ masks: [] }) },
+  'DELETE /api/pdf-template/{id}/masks': { status: 200, params: ofTemplate },
+  'GET /api/pdf-template/{id}/masks/page/{page}': {
+    status: 200,
+    params: ({ templateId }) => ({ id: templateId, page: '1' }),
+  },
+  'DELETE /api/pdf-template/masks/{maskId}': { status: 200, params: ({ maskId }) => ({ maskId }) },
+  'GET /api/pdf-template/{id}/download': { status: 200, params: ofTemplate },
+  'GET /api/pdf-template/{id}/file': { status: 200, params: ofTemplate },
+  'GET /api/pdf-template/{id}/preview': { status: 200, params: ofTemplate, query: 'sample=true' },
+
+  'GET /api/document/{id}': { status: 200, params: ofDocument },
+  'GET /api/document/{id}/download': { status: 200, params: ofDocument },
+  'GET /api/document/{id}/view': { status: 200, params: ofDocument },
+  'GET /api/document/{id}/evidence': { status: 200, params: ofDocument },
+  // It is sealed: that is said to who may have it made again.
+  'POST /api/document/{id}/retry': { status: 422, params: ofDocument },
+  'GET /api/document/template/{id}': { status: 200, params: ofTemplate },
+  'GET /api/document/list/{listId}': { status: 200, params: inList },
+  // The form has no fields: that is said to who may make documents of it.
+  'POST /api/document/list/{listId}/make': {
+    status: 422,
+    params: inList,
+    body: ({ templateId }) => ({ templateId }),
+  },
+  'GET /api/document/list/{listId}/batches': { status: 200, params: inList },
+  'GET /api/document/batch/{id}': { status: 200, params: ofBatch },
+  'POST /api/document/batch/{id}/cancel': { status: 200, params: ofBatch },
+  'POST /api/document/batch/{id}/retry': { status: 202, params: ofBatch },
+  'GET /api/list/{id}/download-all-documents': { status: 200, params: ofList },
+
   'GET /api/user/profile/{id}': { status: 200, params: ofPerson },
   'GET /api/user/list/{listId}': { status: 200, params: inList },
   'PATCH /api/user/{id}': { status: 200, params: ofPerson, body: () => ({ name: '새 이름' }) },
@@ -203,6 +182,13 @@ export const probes: Readonly<Record<GuardedCall, Probe>> = {
   'GET /api/votes/{id}': { status: 200, params: ofVote },
   'PATCH /api/votes/{id}/status': { status: 200, params: ofVote, body: () => ({ status: 'closed' }) },
   'GET /api/votes/{id}/results': { status: 200, params: ofVote },
+  'POST /api/votes/{id}/templates': { status: 200, params: ofVote, body: () => ({ templates: [] }) },
+  // Open yet: the rule answers whoever may ask.
+  'POST /api/votes/{id}/generate-pdf': { status: 422, params: ofVote },
+  'GET /api/votes/{id}/users/{userId}/pdf': {
+    status: 404,
+    params: ({ voteId, personId }) => ({ id: voteId, userId: personId }),
+  },
   // The campaign has a link already: making it again answers with that one.
   'POST /api/votes/lists/{listId}/vote/{voteId}/link': { status: 200, params: ofVoteInList },
   'GET /api/lists/{listId}/vote/{voteId}/link': { status: 200, params: ofVoteInList },

@@ -6,9 +6,11 @@ import type { GuardedCall } from '#services/calls.contract.ts'
 import { rolesOfCalls } from '#services/roles.contract.ts'
 import { fixedId, systemMetadata } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
+import { sideBySide } from '#tests/support/side-by-side.ts'
 import { adminOf, appoint, callerOf, startTestApp, tokenOf, type Answer, type Caller } from '#tests/support/test-app.ts'
 import { addressOf, allContracts, nameOf } from './contracts.ts'
-import { prepareThings, probes, type Things } from './role-matrix-probes.ts'
+import { probes } from './role-matrix-probes.ts'
+import { prepareThings, type Things } from './role-matrix-things.ts'
 
 /** Every call of the administrators' × every role × an own, a foreign and a missing thing, and × every token that must not open it. */
 
@@ -26,9 +28,11 @@ const contractOf = (call: GuardedCall) => {
 }
 
 const calls = Object.keys(rolesOfCalls) as readonly GuardedCall[]
-const own = await prepareThings(danji, { withImport: true })
-const foreign = await prepareThings(danji, { withImport: true })
+const own = await prepareThings(danji, { withImport: true, withTemplate: true })
+const foreign = await prepareThings(danji, { withImport: true, withTemplate: true })
 const missing: Things = {
+  documentId: fixedId(911),
+  batchId: fixedId(912),
   apartmentId: fixedId(901),
   listId: fixedId(902),
   voteId: fixedId(903),
@@ -37,6 +41,8 @@ const missing: Things = {
   bareApartmentId: fixedId(906),
   entryId: fixedId(907),
   importId: fixedId(908),
+  templateId: fixedId(909),
+  maskId: fixedId(910),
 }
 
 const make = (caller: Caller, call: GuardedCall, things: Things): Promise<Answer> => {
@@ -66,6 +72,18 @@ const isRead = (call: GuardedCall): boolean => call.startsWith('GET ')
 const namesThing = (call: GuardedCall): boolean => Boolean(probes[call].params ?? probes[call].isAbout)
 const mayMake = (call: GuardedCall, role: AdminRole): boolean =>
   (rolesOfCalls[call] as readonly AdminRole[]).includes(role)
+
+/** What each change is made to, by who makes it: what is changed is changed for nobody else. */
+const changes = calls
+  .filter((call) => !isRead(call))
+  .flatMap((call) => roles.filter((role) => mayMake(call, role)).map((role) => ({ key: `${role} ${call}`, call })))
+const thingsToChange = new Map(
+  await sideBySide(changes, async ({ key, call }) => {
+    const withImport = call.includes('/roll-import/{id}')
+    const withTemplate = call.includes('/pdf-template/') || call.includes('/document/')
+    return [key, await prepareThings(danji, { withImport, withTemplate })] as const
+  }),
+)
 
 const callers = new Map<string, Promise<Caller>>()
 
@@ -102,8 +120,8 @@ describe.each(calls)('%s', (call) => {
   const forbidden = roles.filter((role) => !mayMake(call, role))
 
   it.each(allowed)('is open to %s for an own thing', async (role) => {
-    // What is changed is changed for nobody else.
-    const things = isRead(call) ? own : await prepareThings(danji, { withImport: call.includes('/roll-import/{id}') })
+    const things = isRead(call) ? own : thingsToChange.get(`${role} ${call}`)
+    if (!things) throw new Error(`nothing was prepared for ${role} to make ${call}`)
     const { status, text } = await make(await somebody(role, things), call, things)
     expect({ status, text }).toMatchObject({ status: probes[call].status })
   })

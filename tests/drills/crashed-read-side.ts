@@ -12,6 +12,7 @@ import { openSystem, type System } from '#services/processes/system.ts'
 import { entryAndBallot } from '#tests/bench/sample-writes.ts'
 import { unreachableKakao } from '#tests/support/unreachable-kakao.ts'
 import { startCrashingPostgres } from './crashing-postgres.ts'
+import { noObjects } from '#tests/support/objects.ts'
 
 export type Crash = {
   readonly at: number
@@ -105,7 +106,7 @@ export const crashReadSide = async ({ moments, entriesACrash, broker, onCrash }:
     publicUrl: 'http://danji.test',
     production: false,
     rateLimitFactor: 1,
-    checkStorage: async () => {},
+    objects: noObjects,
     identity: unreachableKakao,
   })
   const logger = createLogger({ level: 'silent', name: 'drill' })

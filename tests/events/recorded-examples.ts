@@ -1,5 +1,8 @@
 import { accountExamples } from './examples/account.examples.ts'
+import { documentExamples } from './examples/document.examples.ts'
+import { identityExamples } from './examples/identity.examples.ts'
 import { listExamples } from './examples/list.examples.ts'
+import { pdfTemplateExamples } from './examples/pdf-template.examples.ts'
 import { personExamples } from './examples/person.examples.ts'
 import { voteExamples } from './examples/vote.examples.ts'
 
@@ -9,7 +12,10 @@ import { voteExamples } from './examples/vote.examples.ts'
  */
 export const recordedExamples = {
   ...accountExamples,
+  ...documentExamples,
+  ...identityExamples,
   ...listExamples,
+  ...pdfTemplateExamples,
   ...personExamples,
   ...voteExamples,
 }

@@ -12,6 +12,7 @@ import { preparedDatabase } from '#tests/support/prepared-database.ts'
 import { superAdmin } from '#tests/support/test-app.ts'
 import { administer, testDatabase } from '#tests/support/test-database.ts'
 import { unreachableKakao } from '#tests/support/unreachable-kakao.ts'
+import { noObjects } from '#tests/support/objects.ts'
 
 const systems: System[] = []
 afterAll(async () => {
@@ -25,7 +26,7 @@ const open = async (urls: { readonly databaseUrl: string; readonly ownerUrl?: st
     publicUrl: 'http://danji.test',
     production: false,
     rateLimitFactor: 1,
-    checkStorage: async () => {},
+    objects: noObjects,
     identity: unreachableKakao,
   })
   systems.push(system)

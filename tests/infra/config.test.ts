@@ -20,6 +20,8 @@ const production = {
   DANJI_MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
   SUPER_ADMIN_EMAIL: 'chief@example.kr',
   SUPER_ADMIN_PASSWORD: 'long-enough-for-one',
+  SEAL_CERTIFICATE: '/etc/danji/seal.pem',
+  SEAL_KEY: '/etc/danji/seal.key',
 }
 
 const problemsOf = (env: Record<string, string>): readonly string[] => {
@@ -98,6 +100,8 @@ describe('configuration', () => {
       'PUBLIC_URL',
       'DATABASE_URL',
       'DANJI_MASTER_KEY',
+      'SEAL_CERTIFICATE',
+      'SEAL_KEY',
       'SUPER_ADMIN_EMAIL',
       'SUPER_ADMIN_PASSWORD',
       ...Object.keys(solapi),
@@ -171,11 +175,12 @@ describe('configuration', () => {
     const env = { DATABASE_URL: 'postgres://db/danji' }
     expect(problemsOf(env)).toEqual([
       expect.stringMatching(
-        /^NODE_ENV is not set .*set NODE_ENV=development .* or SOLAPI_API_KEY, .*KAKAO_CLIENT_SECRET$/,
+        /^NODE_ENV is not set .*set NODE_ENV=development .* or SOLAPI_API_KEY, .*KAKAO_CLIENT_SECRET, NICE_CLIENT_ID, NICE_CLIENT_SECRET, KCP_SITE_CD, KCP_ENC_KEY$/,
       ),
     ])
     expect(problemsOf({ ...env, ...kakao })).toEqual([expect.stringMatching(/NODE_ENV=development/)])
-    expect(problemsOf({ ...env, ...kakao, ...solapi })).toEqual([])
+    const identity = { NICE_CLIENT_ID: 'id', NICE_CLIENT_SECRET: 'secret', KCP_SITE_CD: 'site', KCP_ENC_KEY: 'key' }
+    expect(problemsOf({ ...env, ...kakao, ...solapi, ...identity })).toEqual([])
     expect(problemsOf({ ...env, NODE_ENV: 'development' })).toEqual([])
   })
 
@@ -189,5 +194,48 @@ describe('configuration', () => {
     expect(readConfig({ ...kakao, KAKAO_AUTH_BASE_URL: 'http://localhost:4000/kauth/' }, { root })).toMatchObject({
       identity: { authBaseUrl: 'http://localhost:4000/kauth' },
     })
+  })
+})
+
+describe('where documents are kept', () => {
+  const s3 = {
+    S3_ENDPOINT: 'https://account.r2.example.com/',
+    S3_BUCKET: 'danji-documents',
+    S3_ACCESS_KEY_ID: 'some-key',
+    S3_SECRET_ACCESS_KEY: 'some-secret',
+  }
+
+  it('is the data directory, in production, too; or a bucket', () => {
+    expect(readConfig(production, { root }).storage).toEqual({ kind: 'directory' })
+    expect(readConfig({ ...production, ...s3, S3_PREFIX: 'danji/seoul' }, { root }).storage).toEqual({
+      kind: 's3',
+      endpoint: 'https://account.r2.example.com',
+      region: 'auto',
+      bucket: 'danji-documents',
+      accessKeyId: 'some-key',
+      secretAccessKey: 'some-secret',
+      prefix: 'danji/seoul',
+    })
+    expect(
+      readConfig({ ...s3, S3_ENDPOINT: 'http://minio:9000', S3_REGION: 'us-east-1' }, { root }).storage,
+    ).toMatchObject({ endpoint: 'http://minio:9000', region: 'us-east-1', prefix: '' })
+  })
+
+  it.each(Object.keys(s3))('is a bucket with %s alone, too, or nothing is started', (name) => {
+    const { [name as keyof typeof s3]: _, ...rest } = s3
+    expect(problemsOf(rest)).toEqual([expect.stringMatching(new RegExp(`^${name} missing: set all of S3's variables`))])
+  })
+
+  it('is refused where it cannot be, or where anybody listens, and no secret is shown', () => {
+    expect(problemsOf({ S3_PREFIX: 'x' })).toEqual([expect.stringMatching(/^S3_ENDPOINT, S3_BUCKET, .* missing/)])
+    expect(problemsOf({ ...production, ...s3, S3_ENDPOINT: 'http://minio:9000' })).toEqual([
+      expect.stringMatching(/^S3_ENDPOINT must begin with https/),
+    ])
+    const wrong = { ...s3, S3_ENDPOINT: 'minio', S3_BUCKET: 'My Bucket', S3_PREFIX: '../up/' }
+    const problems = problemsOf(wrong)
+    for (const name of ['S3_ENDPOINT', 'S3_BUCKET', 'S3_PREFIX'])
+      expect(problems).toContainEqual(expect.stringMatching(new RegExp(`^${name} must be`)))
+    expect(problems).toHaveLength(3)
+    expect(problems.join()).not.toContain('some-secret')
   })
 })

@@ -1,3 +1,4 @@
+import { testSealing } from '#tests/support/test-sealing.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { createSolapiClient } from '#infra/providers/solapi/solapi-client.ts'
 import { createLogger } from '#infra/telemetry/logger.ts'
@@ -170,7 +171,7 @@ describe('lists whose last day is over', () => {
       from: '0310001234',
     })
     const worker = await runWorker(
-      { system, logger: createLogger({ level: 'silent', name: 'tests' }) },
+      { system, logger: createLogger({ level: 'silent', name: 'tests' }), sealing: testSealing() },
       { messaging: { sender, pfId: 'pf', templates: { verification: 'template' } } },
     )
     await vi.waitFor(

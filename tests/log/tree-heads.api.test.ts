@@ -9,6 +9,7 @@ import { systemMetadata } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { appoint, startTestApp } from '#tests/support/test-app.ts'
 import { unreachableKakao } from '#tests/support/unreachable-kakao.ts'
+import { noObjects } from '#tests/support/objects.ts'
 
 const danji = await startTestApp()
 const { anyone, system, clock } = danji
@@ -133,7 +134,7 @@ it('a process with another master key does not start: what it signed could not b
     publicUrl: 'http://danji.test',
     production: false,
     rateLimitFactor: 1,
-    checkStorage: async () => {},
+    objects: noObjects,
     identity: unreachableKakao,
   })
   await expect(start).rejects.toThrow(/key/i)

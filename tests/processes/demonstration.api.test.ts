@@ -63,17 +63,24 @@ it('A demonstration that is broken off harms nobody, goes on at the next start, 
   expect((await admin.get('/api/apartment')).body).toHaveLength(2)
   const counts = Object.fromEntries(
     await Promise.all(
-      ['ApartmentRegistered', 'ListCreated', 'VoteCreated', 'BallotCast', 'ListClosed'].map(async (type) => [
-        type,
-        await count(type),
-      ]),
+      [
+        'ApartmentRegistered',
+        'ListCreated',
+        'VoteCreated',
+        'BallotCast',
+        'ListClosed',
+        'PdfTemplateUploaded',
+        'DocumentBatchStarted',
+      ].map(async (type) => [type, await count(type)]),
     ),
   )
   expect(counts).toMatchObject({
     ApartmentRegistered: 2,
-    ListCreated: 3,
+    ListCreated: 4,
     VoteCreated: 3,
     BallotCast: 86,
     ListClosed: 1,
+    PdfTemplateUploaded: 1,
+    DocumentBatchStarted: 1,
   })
 })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { defaultDatabaseSettings } from '#infra/postgres/limits.ts'
+import { testSealVariables } from '#tests/support/test-sealing.ts'
 import { openProcess, type OpenedProcess, type Settings } from '#services/processes/open-process.ts'
 
 /** A data directory of its own, for as long as the test runs. */
@@ -24,6 +25,7 @@ export const openTestProcess = async (
       publicUrl: 'http://danji.test',
       dataDir: settings.dataDir ?? freshDir(),
       database: defaultDatabaseSettings,
+      storage: { kind: 'directory' },
       databaseOwnerUrl: undefined,
       natsUrl: undefined,
       natsPrefix: 'danji',
@@ -32,6 +34,9 @@ export const openTestProcess = async (
       logLevel: 'silent',
       messaging: { kind: 'simulator' },
       identity: { kind: 'simulator' },
+      nice: { kind: 'simulator' },
+      kcp: { kind: 'simulator' },
+      seal: testSealVariables(),
       ...settings,
     },
     databaseUrl,

@@ -10,6 +10,7 @@ import { preparedDatabase } from '#tests/support/prepared-database.ts'
 import { callerOf, superAdmin } from '#tests/support/test-app.ts'
 import { unreachableKakao } from '#tests/support/unreachable-kakao.ts'
 import { openTestProcess } from './open-test-process.ts'
+import { noObjects } from '#tests/support/objects.ts'
 
 const { url, pool } = await preparedDatabase()
 const behind = await preparedDatabase()
@@ -123,7 +124,7 @@ describe('Readiness', () => {
       publicUrl: 'http://danji.test',
       production: false,
       rateLimitFactor: 1_000,
-      checkStorage: async () => {},
+      objects: noObjects,
       identity: unreachableKakao,
       clock: () => clock.now,
     })

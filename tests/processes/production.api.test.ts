@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { makeSelfSigned } from '#infra/pdf-seal/self-made.ts'
 import { freePort } from '#infra/postgres/embedded/port.ts'
 import { spawnMain, type SpawnedProcess } from '#tests/support/spawned-process.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
@@ -10,6 +11,7 @@ const { url: databaseUrl } = await testDatabase()
 const port = await freePort()
 const dataDir = mkdtempSync(join(tmpdir(), 'danji-production-'))
 
+const seal = makeSelfSigned('Danji test seal', new Date(Date.now() - 86_400_000))
 const production = {
   NODE_ENV: 'production',
   DATABASE_URL: databaseUrl,
@@ -19,6 +21,8 @@ const production = {
   DANJI_MASTER_KEY: Buffer.alloc(32, 9).toString('base64'),
   SUPER_ADMIN_EMAIL: 'root@danji.test',
   SUPER_ADMIN_PASSWORD: 'correct-horse-battery',
+  SEAL_CERTIFICATE: seal.certificate,
+  SEAL_KEY: seal.key,
 }
 const providers = {
   KAKAO_CLIENT_ID: 'rest-key',

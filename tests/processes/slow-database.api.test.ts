@@ -7,6 +7,7 @@ import { preparedDatabase } from '#tests/support/prepared-database.ts'
 import { silentPostgres } from '#tests/support/silent-postgres.ts'
 import { superAdmin, tokenOf } from '#tests/support/test-app.ts'
 import { unreachableKakao } from '#tests/support/unreachable-kakao.ts'
+import { noObjects } from '#tests/support/objects.ts'
 
 const { url, pool } = await preparedDatabase()
 const way = await silentPostgres(url)
@@ -20,7 +21,7 @@ const system = await openSystem({
   publicUrl: 'http://danji.test',
   production: false,
   rateLimitFactor: 1_000,
-  checkStorage: async () => {},
+  objects: noObjects,
   identity: unreachableKakao,
 })
 const app = await createApp(system.deps)

@@ -12,6 +12,7 @@ import { openSystem, type System } from '#services/processes/system.ts'
 import { preparedDatabase } from '#tests/support/prepared-database.ts'
 import { administer } from '#tests/support/test-database.ts'
 import { unreachableKakao } from '#tests/support/unreachable-kakao.ts'
+import { noObjects } from '#tests/support/objects.ts'
 
 /** `databaseUrl` is what the product itself connects with. */
 export type ReadSide = { readonly system: System; readonly databaseUrl: string }
@@ -25,7 +26,7 @@ export const openReadSide = async (): Promise<ReadSide> => {
     publicUrl: 'http://danji.test',
     production: false,
     rateLimitFactor: 1,
-    checkStorage: async () => {},
+    objects: noObjects,
     identity: unreachableKakao,
   })
   afterAll(system.close)

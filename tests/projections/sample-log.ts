@@ -2,10 +2,12 @@ import type { DomainEvent } from '#events/event-type.ts'
 import type { EventStore, RecordedEvent } from '#infra/event-store/event-store.ts'
 import { fixedId, fixedSecret, NOW } from '#tests/support/fixed.ts'
 import { appointments, changes, superId, visits } from './story/account.ts'
+import { documentStory } from './story/document.ts'
 import { deletion, shortLivedList } from './story/list.ts'
 import { apartmentId, listId, otherListId, secretVoteId, voteId, type Told } from './story/names.ts'
 import { ownersStory } from './story/owners.ts'
 import { contacts } from './story/person.ts'
+import { templates } from './story/pdf-template.ts'
 import { rolls } from './story/roll-import.ts'
 import { answersOf, link, voteOf } from './story/vote.ts'
 
@@ -73,6 +75,8 @@ const story = (): readonly Told[] => {
       `ballot-box-${secretVoteId}`,
       { type: 'BallotBoxOpened', data: { voteId: secretVoteId, listId, ballots: papers, sums } },
     ],
+    ...templates(),
+    ...documentStory(),
   ]
 }
 

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { openSystem } from '#services/processes/system.ts'
 import { administer, testDatabase, urlOfDatabase, type TestDatabase } from './test-database.ts'
+import { noObjects } from './objects.ts'
 import { unreachableKakao } from './unreachable-kakao.ts'
 
 const TEMPLATE = 'danji_prepared'
@@ -15,7 +16,7 @@ const prepare = async (databaseUrl: string): Promise<void> => {
     publicUrl: 'http://danji.test',
     production: false,
     rateLimitFactor: 1,
-    checkStorage: async () => {},
+    objects: noObjects,
     identity: unreachableKakao,
   })
   await close()

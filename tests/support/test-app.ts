@@ -2,11 +2,8 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll } from 'vitest'
 import type { AdminRole } from '#events/account/admin.events.ts'
-import type { AdminIdentity } from '#infra/providers/admin-identity.ts'
-import { createKakaoClient } from '#infra/providers/kakao/kakao-client.ts'
 import { createSolapiClient } from '#infra/providers/solapi/solapi-client.ts'
 import { registerSimulators } from '#infra/simulators/simulators.ts'
-import { simulatedKakao } from '#infra/providers/kakao/kakao.provider.ts'
 import { simulatedSolapi } from '#infra/providers/solapi/solapi.provider.ts'
 import type { SimulatedPhones } from '#infra/simulators/phone/simulated-phones.ts'
 import { createLogger } from '#infra/telemetry/logger.ts'
@@ -22,8 +19,10 @@ import { runProjector } from '#services/processes/run-projector.ts'
 import { runWorker } from '#services/processes/run-worker.ts'
 import { openSystem, type System } from '#services/processes/system.ts'
 import { systemMetadata } from './fixed.ts'
+import { createSimulatedIdentities } from './simulated-identities.ts'
 import { preparedDatabase } from './prepared-database.ts'
-import { unreachableKakao } from './unreachable-kakao.ts'
+import { temporaryDirectory, temporaryObjects } from './temporary-objects.ts'
+import { testSealing } from './test-sealing.ts'
 
 export const superAdmin = { email: 'root@danji.test', password: 'correct-horse-battery' } as const
 
@@ -58,6 +57,8 @@ export type TestApp = {
   readonly admin: Caller
   readonly adminToken: string
   readonly databaseUrl: string
+  /** Where documents lie. */
+  readonly objectDirectory: string
 }
 
 /** Newest position that anybody's calls led to, by app. */
@@ -157,7 +158,7 @@ export const appoint = async (
 export type TestAppOptions = { readonly rateLimitFactor?: number; readonly at?: Date }
 
 /**
- * The whole product on an empty database of the calling test file: API, read models, jobs, and the real clients of Solapi and Kakao
+ * The whole product on an empty database of the calling test file: API, read models, jobs, and the real clients of all providers
  * against their simulators, over real HTTP. Call it at the top of the file.
  */
 export const startTestApp = async ({
@@ -165,21 +166,19 @@ export const startTestApp = async ({
   at = new Date('2026-11-21T03:00:00Z'),
 }: TestAppOptions = {}): Promise<TestApp> => {
   const { url: databaseUrl } = await preparedDatabase()
+  const objectDirectory = temporaryDirectory()
   const clock: TestClock = { now: at, read: () => clock.now }
   const publicUrl = 'http://danji.test'
-  const kakao: { client: AdminIdentity } = { client: unreachableKakao }
+  const identities = createSimulatedIdentities()
   const system = await openSystem({
     databaseUrl,
     masterKey: Buffer.alloc(32, 7),
     publicUrl,
     production: false,
     rateLimitFactor,
-    checkStorage: async () => {},
-    // Where the simulator listens is known later.
-    identity: {
-      authorizeUrl: (asked) => kakao.client.authorizeUrl(asked),
-      identify: (returned) => kakao.client.identify(returned),
-    },
+    objects: temporaryObjects(objectDirectory),
+    identity: identities.admins,
+    residentIdentities: identities.residents,
     clock: clock.read,
   })
   const simulators: { phones?: SimulatedPhones } = {}
@@ -188,23 +187,24 @@ export const startTestApp = async ({
       simulators.phones = registerSimulators(extended, {
         production: false,
         kakao: { redirectUris: [kakaoRedirectUri(publicUrl)], now: clock.read },
+        publicUrl,
+        now: clock.read,
       }).phones
     },
   })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   const baseUrl = `${origin}${simulatedSolapi.path}`
-  kakao.client = createKakaoClient({
-    ...simulatedKakao,
-    authBaseUrl: origin + simulatedKakao.path,
-    apiBaseUrl: origin + simulatedKakao.path,
-    pagesBaseUrl: publicUrl + simulatedKakao.path,
-  })
+  identities.open({ own: origin, public: publicUrl })
   const { apiKey, apiSecret, from, pfId, templates } = simulatedSolapi
   const messaging = { sender: createSolapiClient({ baseUrl, apiKey, apiSecret, from }), pfId, templates }
   const logger = createLogger({ level: 'error', name: 'tests' })
   const projector = runProjector({ system, databaseUrl, logger }, undefined)
   // What is due by the clock is asked for by the tests that mean it.
-  const worker = await runWorker({ system, logger }, { messaging }, { concurrency: 2, byTheClock: false })
+  const worker = await runWorker(
+    { system, logger, sealing: testSealing() },
+    { messaging },
+    { concurrency: 2, byTheClock: false },
+  )
   afterAll(async () => {
     await worker.stop()
     await projector.stop()
@@ -223,6 +223,7 @@ export const startTestApp = async ({
     admin: callerOf(app, { authorization: `Bearer ${adminToken}` }),
     adminToken,
     databaseUrl,
+    objectDirectory,
   }
 }
 

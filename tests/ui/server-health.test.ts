@@ -5,6 +5,7 @@ const well = {
   timestamp: '2026-11-21T03:00:00.000Z',
   database: 'OK',
   r2Storage: 'OK',
+  store: 'DIRECTORY',
   log: 'OK',
   guards: 'OWNER_APART',
 } as const

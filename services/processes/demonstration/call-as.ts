@@ -2,7 +2,44 @@ import type { FastifyInstance } from 'fastify'
 import type { AdminToken } from '../../core/session.ts'
 
 /** Makes a call of the server's own, and gives the body of its answer. @throws Error where it refuses */
-export type Call = <Answer>(method: 'GET' | 'POST' | 'PATCH', url: string, body?: object) => Promise<Answer>
+export type Call = <Answer>(method: 'GET' | 'POST' | 'PUT' | 'PATCH', url: string, body?: object) => Promise<Answer>
+
+type File = { readonly name: string; readonly bytes: Buffer }
+
+/** Sends a file, and gives the body of the answer. @throws Error where it is refused */
+export type Upload = <Answer>(url: string, file: File) => Promise<Answer>
+
+const BOUNDARY = 'danji-demonstration'
+
+const formOf = ({ name, bytes }: File): Buffer =>
+  Buffer.concat([
+    Buffer.from(
+      `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/pdf\r\n\r\n`,
+    ),
+    bytes,
+    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+  ])
+
+/** Sends files as an administrator does; a file that is sent again is the same request. */
+export const uploadAs =
+  (app: FastifyInstance, adminId: string): Upload =>
+  async <Answer>(url: string, file: File) => {
+    const token = app.jwt.sign({ kind: 'admin', sub: adminId, epoch: 0 } satisfies AdminToken, { expiresIn: 60 })
+    const answer = await app.inject({
+      method: 'POST',
+      url,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'user-agent': 'Danji',
+        'idempotency-key': `demonstration-${url}`,
+        'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+      },
+      payload: formOf(file),
+    })
+    if (answer.statusCode >= 300)
+      throw new Error(`demonstration: POST ${url} answered ${answer.statusCode} ${answer.body}`)
+    return answer.json<Answer>()
+  }
 
 /** Calls as an administrator makes them. What is called again in the same order is the same request: it makes nothing twice. */
 export const callAs = (app: FastifyInstance, adminId: string): Call => {
@@ -14,7 +51,7 @@ export const callAs = (app: FastifyInstance, adminId: string): Call => {
     posts += 1
     return { ...always, 'idempotency-key': `demonstration-${posts}` }
   }
-  return async <Answer>(method: 'GET' | 'POST' | 'PATCH', url: string, body?: object): Promise<Answer> => {
+  return async <Answer>(method: 'GET' | 'POST' | 'PUT' | 'PATCH', url: string, body?: object): Promise<Answer> => {
     const headers = headersOf(method)
     const answer = await app.inject({ method, url, headers, ...(body ? { payload: body } : {}) })
     if (answer.statusCode >= 300)

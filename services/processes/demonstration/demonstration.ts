@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { findVotes } from '#projections/vote/votes.ts'
 import type { Deps } from '../../core/deps.ts'
-import { callAs } from './call-as.ts'
+import { callAs, uploadAs } from './call-as.ts'
+import { addForms } from './forms.ts'
 import { addCampaign, addNeighbours, changeSome } from './lists.ts'
 import { administrators, owners, type DemoOwner } from './people.ts'
 import { addClosedVote, addSecretVote, addVote, VOTE_TITLE } from './votes.ts'
@@ -14,7 +15,7 @@ export type Demonstration = {
 }
 
 /**
- * Fills an empty log with two complexes, their owners, invited administrators and a running vote in which some have voted, through the
+ * Fills an empty log with two complexes, their owners, invited administrators, a running vote in which some have voted, and a form that is filled in for some, through the
  * calls that everybody uses. Done again with the same `begunAt`, within a day, it goes on where it stopped.
  * @throws Error where a call refuses
  */
@@ -25,11 +26,12 @@ export const demonstrate = async (
 ): Promise<void> => {
   const call = callAs(app, superAdminId)
   await addNeighbours(call, begunAt)
-  const listId = await addCampaign(call)
+  const { apartmentId, listId } = await addCampaign(call)
   await addVote(app, call, listId)
   await changeSome(call, listId)
   await addSecretVote(call, listId)
   await addClosedVote(app, call, listId)
+  await addForms(call, { upload: uploadAs(app, superAdminId), apartmentId })
   await deps.freshness.wait(await deps.store.lastPosition(), 10_000)
 }
 

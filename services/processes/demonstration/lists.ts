@@ -30,8 +30,8 @@ export const addNeighbours = async (call: Call, begunAt: Date): Promise<void> =>
   await call('POST', `/api/list/${overId}/close`, {})
 }
 
-/** The complex whose vote runs, who works for it, and the list of its owners; gives the list's id. */
-export const addCampaign = async (call: Call): Promise<string> => {
+/** The complex whose vote runs, who works for it, and the list of its owners; gives their ids. */
+export const addCampaign = async (call: Call): Promise<{ readonly apartmentId: string; readonly listId: string }> => {
   const apartment = await call<{ id: string }>('POST', '/api/apartment', {
     name: '한빛마을 1단지',
     address: '경기도 고양시 일산동구 한빛로 12',
@@ -47,7 +47,7 @@ export const addCampaign = async (call: Call): Promise<string> => {
     rule: 'management-bylaws',
   })
   await call('POST', '/api/list-user/bulk', { listId: list.id, users: owners })
-  return list.id
+  return { apartmentId: apartment.id, listId: list.id }
 }
 
 /** What an office does while a campaign runs: a note, a phone that changed, which is marked since the list runs already. */

@@ -4,6 +4,8 @@ import type * as verification from '#events/participation/voter-verification.eve
 import type * as vote from '#events/vote/vote.events.ts'
 import { answers, AT, evidence, ID, LINK, place, type ExamplesOf } from './example.ts'
 
+const TEMPLATE = '01950000-0000-7000-8000-000000000020'
+
 export const voteExamples: ExamplesOf<typeof vote & typeof ballot & typeof voteLink & typeof verification> = {
   VoteCreated: {
     voteId: ID.vote,
@@ -72,6 +74,13 @@ export const voteExamples: ExamplesOf<typeof vote & typeof ballot & typeof voteL
   VoteLinkAttached: { voteId: ID.vote, listId: ID.list, linkId: LINK },
   VoteLinkStatusChanged: { voteId: ID.vote, listId: ID.list, linkId: LINK, status: 'inactive' },
   VoteLinkRemoved: { voteId: ID.vote, listId: ID.list, linkId: LINK },
+  VoteTemplatesChosen: { voteId: ID.vote, listId: ID.list, templates: [TEMPLATE] },
+  VoteDocumentsRequested: {
+    voteId: ID.vote,
+    listId: ID.list,
+    total: 3,
+    template: { templateId: TEMPLATE, version: 2 },
+  },
   VoteLinkIssued: { voteId: ID.vote, listId: ID.list, apartmentId: ID.apartment },
   VerificationCodeIssued: {
     verificationId: ID.verification,

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { createPostgresKeyRing } from '#infra/event-store/key-ring.ts'
 import { hashOfEvent } from '#infra/event-store/leaf.ts'
 import { createPostgresEventStore } from '#infra/event-store/postgres-event-store.ts'
 import { eventStoreConformance } from './conformance.ts'
@@ -17,7 +18,7 @@ for (const [name, pool] of [
 ] as const) {
   eventStoreConformance(name, async (catalogue) => {
     await log.empty()
-    return createPostgresEventStore({ pool, catalogue, masterKey: MASTER_KEY, boxKey: BOX_KEY })
+    return createPostgresEventStore({ pool, catalogue, keys: createPostgresKeyRing(pool, MASTER_KEY), boxKey: BOX_KEY })
   })
 }
 
@@ -99,7 +100,7 @@ describe('stores on one database', () => {
     const stranger = createPostgresEventStore({
       pool: log.pool,
       catalogue: testCatalogue,
-      masterKey: Buffer.alloc(32, 9),
+      keys: createPostgresKeyRing(log.pool, Buffer.alloc(32, 9)),
       boxKey: BOX_KEY,
     })
     await expect(stranger.readStream('person-1')).rejects.toThrow(Error)

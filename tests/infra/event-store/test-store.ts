@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { createPool } from '#infra/postgres/pool.ts'
 import type { EventStore } from '#infra/event-store/event-store.ts'
+import { createPostgresKeyRing } from '#infra/event-store/key-ring.ts'
 import { createPostgresEventStore } from '#infra/event-store/postgres-event-store.ts'
 import { testCatalogue } from './test-events.ts'
 
@@ -13,4 +14,9 @@ export const createPipelinedPool = (...[url, options]: Parameters<typeof createP
 
 /** The log with the tests' own events and keys, so that several processes open the same one. */
 export const createTestStore = (pool: Pool): EventStore =>
-  createPostgresEventStore({ pool, catalogue: testCatalogue, masterKey: MASTER_KEY, boxKey: BOX_KEY })
+  createPostgresEventStore({
+    pool,
+    catalogue: testCatalogue,
+    keys: createPostgresKeyRing(pool, MASTER_KEY),
+    boxKey: BOX_KEY,
+  })

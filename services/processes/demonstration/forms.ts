@@ -1,0 +1,53 @@
+import type { Call, Upload } from './call-as.ts'
+import { consentForm } from './consent-form.ts'
+import { owners } from './people.ts'
+
+const SHEET = { width: 595.28, height: 841.89 }
+
+/** A place on the form in points from its top left, as fractions of its page. */
+const placed = (y: number, height: number, x = 142, width = 400) => ({
+  page: 1,
+  x: x / SHEET.width,
+  y: y / SHEET.height,
+  width: width / SHEET.width,
+  height: height / SHEET.height,
+})
+
+const ROW = 19.89
+const FIRST_ROW = 125
+const ofRow = (row: number) => placed(FIRST_ROW + row * ROW, 15)
+
+const fields = [
+  { kind: 'name', label: '성명', required: true, ...ofRow(0) },
+  { kind: 'birthDate', label: '생년월일', ...ofRow(1) },
+  { kind: 'phone', label: '연락처', required: true, ...ofRow(2) },
+  { kind: 'address', label: '주소', ...ofRow(3) },
+  { kind: 'area', label: '전용면적', ...ofRow(4) },
+  { kind: 'text', label: '소유 지분', source: 'ownershipShare', ...ofRow(5) },
+  { kind: 'date', label: '작성일', ...placed(463.5, 15) },
+  { kind: 'signature', label: '서명 또는 인', required: true, ...placed(484, 40, 142, 140) },
+]
+
+/** What the office notes for itself is nobody else's. */
+const masks = [placed(589.5, 15), placed(609.5, 15)]
+
+/** A campaign for consents whose form is a template, and some forms of it on the way; the rest of them is for whoever tries it. */
+export const addForms = async (
+  call: Call,
+  { upload, apartmentId }: { readonly upload: Upload; readonly apartmentId: string },
+): Promise<void> => {
+  const { id: listId } = await call<{ id: string }>('POST', '/api/list', {
+    name: '2026년 재건축 추진위원회 구성 동의',
+    type: 'signature',
+    apartmentId,
+  })
+  await call('POST', '/api/list-user/bulk', { listId, users: owners })
+  const file = { name: '재건축 추진위원회 구성 동의서.pdf', bytes: await consentForm() }
+  const { id: templateId } = await upload<{ id: string }>(`/api/pdf-template/upload/${listId}`, file)
+  await call('PUT', `/api/pdf-template/${templateId}/fields`, { fields, masks })
+  const some = await call<readonly { readonly id: string }[]>(
+    'GET',
+    `/api/list-user/list/${listId}?range=[0,59]&filter=${encodeURIComponent(JSON.stringify({ dong: '101' }))}`,
+  )
+  await call('POST', `/api/document/list/${listId}/make`, { templateId, listUserIds: some.map(({ id }) => id) })
+}

@@ -1,0 +1,86 @@
+import { newId } from '#services/core/secrets.ts'
+import { keepDocument } from '#tests/document/kept-document.ts'
+import { keepTemplate } from '#tests/pdf-template/kept-template.ts'
+import { smallForm } from '#tests/pdf-template/small-form.ts'
+import { ownersOf, registerApartment, startCampaign } from '#tests/support/campaign.ts'
+import { appoint, type TestApp } from '#tests/support/test-app.ts'
+
+/** What calls are about: a complex with a campaign, a complex without one, a person of its roll, somebody who is assigned to it. */
+export type Things = {
+  readonly apartmentId: string
+  readonly bareApartmentId: string
+  readonly listId: string
+  readonly voteId: string
+  readonly personId: string
+  /** Of the person, in the list. */
+  readonly entryId: string
+  /** Of a roll that was uploaded for the list; made for the calls that are about one. */
+  readonly importId: string
+  readonly adminId: string
+  /** A form of the list with a mask on it; made for the calls that are about one. */
+  readonly templateId: string
+  readonly maskId: string
+  /** A sealed document that is nobody's, and a batch that was cancelled; made with the form. */
+  readonly documentId: string
+  readonly batchId: string
+}
+
+/** A file as a browser uploads it. */
+const uploadOf = (
+  content: string | Buffer,
+  fileName = 'roll.csv',
+): { readonly payload: Buffer; readonly headers: Readonly<Record<string, string>> } => {
+  const boundary = 'danji-test-boundary'
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${fileName}"\r\nContent-Type: text/csv\r\n\r\n`
+  return {
+    payload: Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  }
+}
+
+/** A roll of one owner, and a form, as a browser uploads them. */
+export const upload = uploadOf('동,호,소유자명,연락처\r\n101,1502,홍길동,010-1234-5678\r\n')
+export const form = uploadOf(await smallForm(), 'form.pdf')
+
+const importInto = async (danji: TestApp, listId: string): Promise<string> => {
+  const { status, body, text } = await danji.admin.post(
+    `/api/roll-import/list/${listId}`,
+    upload.payload,
+    upload.headers,
+  )
+  if (status !== 201) throw new Error(`the roll was not taken: ${text}`)
+  return (body as { readonly id: string }).id
+}
+
+export const prepareThings = async (
+  danji: TestApp,
+  { withImport = false, withTemplate = false }: { readonly withImport?: boolean; readonly withTemplate?: boolean } = {},
+): Promise<Things> => {
+  const { apartmentId, listId, vote } = await startCampaign(danji, { owners: ownersOf(1) })
+  const { id: bareApartmentId } = await registerApartment(danji, { name: '새마을' })
+  const entries: readonly { readonly id: string; readonly userId: string }[] = (
+    await danji.admin.get(`/api/list-user/list/${listId}`)
+  ).body
+  const [entry] = entries
+  if (!entry) throw new Error('the roll is empty')
+  const adminId = await appoint(danji, { role: 'ADMIN', apartments: [bareApartmentId] })
+  const importId = withImport ? await importInto(danji, listId) : newId()
+  const template = withTemplate
+    ? await keepTemplate(danji, { listId, apartmentId })
+    : { templateId: newId(), maskId: newId() }
+  const document = withTemplate
+    ? await keepDocument(danji, { listId, apartmentId, templateId: template.templateId, entryId: entry.id })
+    : { documentId: newId(), batchId: newId() }
+  return {
+    ...template,
+    ...document,
+    apartmentId,
+    bareApartmentId,
+    listId,
+    voteId: vote.id,
+    personId: entry.userId,
+    entryId: entry.id,
+    importId,
+    adminId,
+  }
+}

@@ -1,0 +1,98 @@
+import { expect } from 'vitest'
+import type { Answer, TestApp } from './test-app.ts'
+
+/** Who somebody is to their carrier, as they type it on a provider's page. */
+export type Holder = {
+  readonly name: string
+  readonly birthdate: string
+  readonly gender?: string
+  readonly mobileno: string
+}
+
+/** A browser with cookies of its own. */
+export const residentBrowser = ({ app }: Pick<TestApp, 'app'>, address = '127.0.0.1') => {
+  const cookies = new Map<string, string>()
+  const call = async (method: 'GET' | 'POST', url: string, body?: object, headers = {}): Promise<Answer> => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const payload = body === undefined ? {} : { payload: body }
+    const answer = await app.inject({
+      method,
+      url,
+      remoteAddress: address,
+      headers: { ...(cookie === '' ? {} : { cookie }), ...headers },
+      ...payload,
+    })
+    for (const { name, value, maxAge } of answer.cookies) {
+      if (value === '' || maxAge === 0) cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    const isJson = String(answer.headers['content-type'] ?? '').includes('json')
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      body: (isJson ? answer.json() : undefined) as never,
+      text: answer.body,
+    }
+  }
+  return {
+    cookies,
+    get: (url: string) => call('GET', url),
+    post: (url: string, body: object = {}, headers = {}) => call('POST', url, body, headers),
+  }
+}
+export type ResidentBrowser = ReturnType<typeof residentBrowser>
+
+export type BegunNice = { readonly transactionId: string; readonly authUrl: string }
+
+export const beginNice = async (browser: ResidentBrowser, token: string): Promise<BegunNice> => {
+  const { status, body } = await browser.post('/api/user/auth/nice/request', { token })
+  expect({ status, body }).toMatchObject({ status: 200, body: { authUrl: expect.stringContaining('http') } })
+  return body
+}
+
+/** Posts a form, as a page does. */
+export const postForm = ({ app }: Pick<TestApp, 'app'>, url: string, form: Readonly<Record<string, string>>) =>
+  app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(form).toString(),
+  })
+
+/** Fills in the provider's page; gives the address that the browser comes back to. */
+export const fillIn = async (
+  { app }: Pick<TestApp, 'app'>,
+  { authUrl }: BegunNice,
+  form: Holder | { readonly decision: 'cancel' },
+): Promise<URL> => {
+  const { pathname, search } = new URL(authUrl)
+  const answer = await postForm({ app }, pathname + search, { ...form })
+  expect(answer.statusCode).toBe(302)
+  return new URL(String(answer.headers.location))
+}
+
+export const endNice = (browser: ResidentBrowser, { transactionId }: BegunNice, back: URL): Promise<Answer> =>
+  browser.post('/api/user/auth/nice/verify', {
+    transactionId,
+    webTransactionId: back.searchParams.get('web_transaction_id') ?? '',
+  })
+
+/** All steps; gives the last answer. */
+export const proveByNice = async (
+  test: Pick<TestApp, 'app'>,
+  browser: ResidentBrowser,
+  token: string,
+  holder: Holder,
+): Promise<Answer> => {
+  const begun = await beginNice(browser, token)
+  return endNice(browser, begun, await fillIn(test, begun, holder))
+}
+
+export const statusOf = async (browser: ResidentBrowser) => (await browser.get('/api/user/auth/status')).body
+
+/** What a caller can tell two answers apart by. */
+export const appearanceOf = ({ status, body, headers }: Answer) => ({
+  status,
+  body: { ...(body as object), requestId: '' },
+  headers: Object.keys(headers).toSorted(),
+})
