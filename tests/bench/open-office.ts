@@ -1,5 +1,6 @@
 import { testSealing } from '#tests/support/test-sealing.ts'
 import type { LightMyRequestResponse } from 'fastify'
+import type { ObjectStorage } from '#infra/object-storage/object-storage.ts'
 import type { MessageSender } from '#infra/providers/messaging.ts'
 import { simulatedSolapi } from '#infra/providers/solapi/solapi.provider.ts'
 import { createLogger } from '#infra/telemetry/logger.ts'
@@ -13,7 +14,7 @@ import { unreachableKakao } from '#tests/support/unreachable-kakao.ts'
 import { noObjects } from '#tests/support/objects.ts'
 
 type Ask = (
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | 'PUT',
   url: string,
   payload?: unknown,
   headers?: Record<string, string>,
@@ -50,12 +51,14 @@ type OfficeOptions = {
   /** Told of every message. */
   readonly onSent?: (reference: string) => void
   readonly extend?: AppOptions['extend']
+  /** Where files are kept; absent: nowhere. */
+  readonly objects?: ObjectStorage
 }
 
 /** The whole system in this process, and a super administrator who calls it. */
 export const openOffice = async (
   databaseUrl: string,
-  { onSent = () => {}, extend }: OfficeOptions = {},
+  { onSent = () => {}, extend, objects = noObjects }: OfficeOptions = {},
 ): Promise<OpenedOffice> => {
   const { pfId, templates } = simulatedSolapi
   const messaging = { sender: senderOf(onSent), pfId, templates }
@@ -65,7 +68,7 @@ export const openOffice = async (
     publicUrl: 'http://danji.test',
     production: false,
     rateLimitFactor: 1_000,
-    objects: noObjects,
+    objects,
     identity: unreachableKakao,
   })
   const { deps } = system
