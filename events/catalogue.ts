@@ -5,6 +5,7 @@ import * as apartment from './apartment/apartment.events.ts'
 import * as document from './document/document.events.ts'
 import * as documentBatch from './document/document-batch.events.ts'
 import type { DomainEvent, EventDefinition } from './event-type.ts'
+import * as identityMismatch from './identity/identity-mismatch.events.ts'
 import * as identityVerification from './identity/identity-verification.events.ts'
 import * as listUser from './roll/list-user.events.ts'
 import * as memo from './person/memo.events.ts'
@@ -14,7 +15,14 @@ import * as rollImport from './roll-import/roll-import.events.ts'
 import * as unit from './person/unit.events.ts'
 import * as list from './list/list.events.ts'
 import * as participation from './list/participation.events.ts'
+import * as mailing from './mailing/mailing.events.ts'
+import * as mailingBatch from './mailing/mailing-batch.events.ts'
 import * as message from './messaging/message.events.ts'
+import * as messageSettings from './messaging/message-settings.events.ts'
+import * as messageWish from './messaging/message-wish.events.ts'
+import * as consent from './signature/consent.events.ts'
+import * as signatureCampaign from './signature/signature-campaign.events.ts'
+import * as signatureRequest from './signature/signature-request.events.ts'
 import * as ballot from './vote/ballot.events.ts'
 import * as voteLink from './participation/vote-link.events.ts'
 import * as verification from './participation/voter-verification.events.ts'
@@ -51,8 +59,16 @@ const modules = [
   ballot,
   voteLink,
   identityVerification,
+  identityMismatch,
+  signatureCampaign,
+  signatureRequest,
+  consent,
   verification,
   message,
+  messageSettings,
+  messageWish,
+  mailing,
+  mailingBatch,
 ]
 
 export const catalogue: Catalogue = {

@@ -35,6 +35,8 @@ export const documentInputs = {
   /** Of a document about a ballot: the vote, and where the ballot stands in the log. */
   voteId: id.optional(),
   ballotPosition: z.int().positive().optional(),
+  /** Of a document about a consent, signed online or on paper: which of its entry's. */
+  consentId: id.optional(),
   /** Of their streams. */
   listVersion: version,
   apartmentVersion: version,

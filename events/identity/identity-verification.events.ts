@@ -5,8 +5,9 @@ import { day, id } from '../values/schemas.ts'
 export const identityProvider = z.enum(['nice', 'kcp'])
 export type IdentityProvider = z.output<typeof identityProvider>
 
-/** What a verification was asked for: the link of a vote. */
-const target = z.strictObject({ kind: z.enum(['vote']), id })
+/** What a verification was asked for: a vote, a list of signatures by its public link, or one's personal invitation to it. */
+const target = z.strictObject({ kind: z.enum(['vote', 'signature', 'signature-request']), id })
+export type IdentityTarget = Readonly<z.output<typeof target>>
 
 /** An entry that fits who was verified; `phoneChanges`: how often that person's phone had become another one by then. */
 const matchedEntry = z.strictObject({ listUserId: id, personId: id, phoneChanges: z.int().nonnegative() })
@@ -36,7 +37,14 @@ export const IdentityRequested = defineEvent('IdentityRequested', {
   apartmentId: id,
   /** Of who has a session and verifies themselves a second time. */
   personId: id.optional(),
+  /** The entry whose personal invitation they came by: nobody else's proof counts there. */
+  listUserId: id.optional(),
   expiresAt: z.iso.datetime(),
+  /** What they agreed to before: texts about their personal data, by version. */
+  texts: z
+    .array(z.strictObject({ key: z.string().max(40), version: z.int().positive() }))
+    .max(10)
+    .optional(),
 })
 /**
  * `sealedFor`: the person whose entries fit, or the verification's own id where nobody's do. CI and DI are keyed digests. Without entries it
@@ -60,6 +68,14 @@ export const IdentityFailed = defineEvent('IdentityFailed', {
   verificationId: id,
   reason: z.enum(['cancelled', 'expired', 'tampered', 'mismatch']),
 })
+/**
+ * Of a proof that fits nobody, or was not recognised: what the provider said is thrown away, with the key that it was sealed with. `unraised`:
+ * nobody asked the office to look within a day; `undecided`: nor did it within a month of the list's end; `forgotten`: their person was erased.
+ */
+export const IdentityEvidenceDestroyed = defineEvent('IdentityEvidenceDestroyed', {
+  verificationId: id,
+  cause: z.enum(['unraised', 'undecided', 'refused', 'forgotten']),
+})
 /** Signed out, before the session's time was over. */
 export const ResidentSessionEnded = defineEvent('ResidentSessionEnded', { verificationId: id })
 
@@ -67,4 +83,5 @@ export type IdentityVerificationEvent =
   | EventOf<typeof IdentityRequested>
   | EventOf<typeof IdentityVerified>
   | EventOf<typeof IdentityFailed>
+  | EventOf<typeof IdentityEvidenceDestroyed>
   | EventOf<typeof ResidentSessionEnded>

@@ -54,6 +54,8 @@ export const PdfTemplateUploaded = defineEvent('PdfTemplateUploaded', {
   pages: z.array(z.strictObject({ width: z.number().positive(), height: z.number().positive() })).min(1),
   removed: z.array(z.string().max(40)),
   offers: z.array(offer),
+  /** Came with personal invitations: it is shown by those that name it, and to nobody else. */
+  forInvitations: z.literal(true).optional(),
 })
 
 const ofVersion = { templateId: id, listId: id, version: count }

@@ -2,8 +2,10 @@ import { accountExamples } from './examples/account.examples.ts'
 import { documentExamples } from './examples/document.examples.ts'
 import { identityExamples } from './examples/identity.examples.ts'
 import { listExamples } from './examples/list.examples.ts'
+import { messagingExamples } from './examples/messaging.examples.ts'
 import { pdfTemplateExamples } from './examples/pdf-template.examples.ts'
 import { personExamples } from './examples/person.examples.ts'
+import { signatureExamples } from './examples/signature.examples.ts'
 import { voteExamples } from './examples/vote.examples.ts'
 
 /**
@@ -15,7 +17,9 @@ export const recordedExamples = {
   ...documentExamples,
   ...identityExamples,
   ...listExamples,
+  ...messagingExamples,
   ...pdfTemplateExamples,
   ...personExamples,
+  ...signatureExamples,
   ...voteExamples,
 }

@@ -1,9 +1,11 @@
+import type * as mismatch from '#events/identity/identity-mismatch.events.ts'
 import type * as identity from '#events/identity/identity-verification.events.ts'
 import { ID, type ExamplesOf } from './example.ts'
 
 const verificationId = ID.verification
+const place = { verificationId, listId: ID.list, apartmentId: ID.apartment }
 
-export const identityExamples: ExamplesOf<typeof identity> = {
+export const identityExamples: ExamplesOf<typeof identity & typeof mismatch> = {
   IdentityRequested: {
     verificationId,
     provider: 'nice',
@@ -34,5 +36,11 @@ export const identityExamples: ExamplesOf<typeof identity> = {
     sessionUntil: '2026-11-21T03:32:00.000Z',
   },
   IdentityFailed: { verificationId, reason: 'cancelled' },
+  IdentityEvidenceDestroyed: { verificationId, cause: 'unraised' },
   ResidentSessionEnded: { verificationId },
+  IdentityMismatchRaised: { ...place, dong: '101', ho: '1502' },
+  IdentityMismatchAccepted: { ...place, listUserId: ID.listUser, personId: ID.person, differs: ['phone'] },
+  IdentityMismatchRefused: { ...place, reason: '신분증의 이름이 다릅니다.' },
+  IdentityDecisionTold: { verificationId, listId: ID.list, outcome: 'accepted', statusCode: null },
+  IdentityRecognised: { apartmentId: ID.apartment, personId: ID.person, verificationId },
 }

@@ -1,10 +1,9 @@
 import type * as memo from '#events/person/memo.events.ts'
 import type * as person from '#events/person/person.events.ts'
 import type * as unit from '#events/person/unit.events.ts'
-import type * as message from '#events/messaging/message.events.ts'
 import { ID, place, type ExamplesOf } from './example.ts'
 
-export const personExamples: ExamplesOf<typeof person & typeof unit & typeof memo & typeof message> = {
+export const personExamples: ExamplesOf<typeof person & typeof unit & typeof memo> = {
   PersonRegistered: {
     personId: ID.person,
     apartmentId: ID.apartment,
@@ -37,18 +36,4 @@ export const personExamples: ExamplesOf<typeof person & typeof unit & typeof mem
   },
   UnitOwnerAdded: { listId: ID.list, ...place, listUserId: ID.listUser, personId: ID.person, name: '홍길동' },
   UnitOwnerRenamed: { listId: ID.list, listUserId: ID.listUser, personId: ID.person, name: '홍길동' },
-  MessageAccepted: {
-    messageId: ID.message,
-    listUserId: ID.listUser,
-    kind: 'verification-code',
-    providerMessageId: 'M4V20250301',
-  },
-  MessageRefused: {
-    messageId: ID.message,
-    listUserId: ID.listUser,
-    kind: 'verification-code',
-    statusCode: '3014',
-    reason: '수신자 번호 오류',
-  },
-  MessageWithheld: { messageId: ID.message, kind: 'verification-code' },
 }

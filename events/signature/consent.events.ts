@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { defineEvent, personal, type EventOf } from '../event-type.ts'
+import { identityProvider } from '../identity/identity-verification.events.ts'
+import { day, dong, evidence, ho, id, linkSecret, text } from '../values/schemas.ts'
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+
+const entry = { listId: id, apartmentId: id, listUserId: id, personId: id, dong, ho }
+
+/** A text that somebody agreed to; the texts themselves, by version, are the product's. */
+const agreedText = z.strictObject({ key: z.string().max(40), version: z.int().positive(), sha256 })
+
+/**
+ * What somebody signed: the values of the fields, their mark, and from where. `filledSha256`: over what stood on their screen: the pages'
+ * pictures, the values that the roll filled in, the texts agreed to. `signature.objectKey`: the picture and its strokes, encrypted with the
+ * person's key; `sha256`: of the picture (PNG).
+ */
+const signed = z.strictObject({
+  values: z.record(z.string(), z.union([z.string().max(1_000), z.boolean()])),
+  filledSha256: sha256,
+  signature: z.strictObject({
+    way: z.enum(['drawn', 'typed']),
+    objectKey: sha256,
+    sha256,
+    /** How many strokes came with the picture. */
+    strokes: z.int().nonnegative(),
+  }),
+  evidence,
+})
+export type SignedByResident = Readonly<z.output<typeof signed>>
+
+/**
+ * Stream `consent-{listUserId}`: what one owner of one unit has agreed to, online or on paper, and taken back. At most one of a stream's
+ * consents stands at a time: the last that was signed or confirmed, unless it was withdrawn.
+ */
+export const ConsentSigned = defineEvent(
+  'ConsentSigned',
+  {
+    consentId: id,
+    ...entry,
+    /** The personal invitation that they came by, where they did. */
+    requestId: id.optional(),
+    receiptId: linkSecret,
+    /** Asked for in the same write. */
+    documentId: id,
+    template: z.strictObject({ templateId: id, version: z.int().positive(), sha256, fieldsSha256: sha256 }),
+    /** SHA-256 of the pages' pictures as they were shown, first page first. */
+    pictures: z.array(sha256).max(200),
+    texts: z.array(agreedText).max(10),
+    /** How they proved who they are; `ciHash` is a keyed digest. */
+    identity: z.strictObject({ verificationId: id, provider: identityProvider, ciHash: z.string() }),
+    /** Keyed digest of what was submitted: tells a repeat from something else. */
+    submission: z.string(),
+    signed: personal(signed),
+  },
+  { sealedFor: 'personId' },
+)
+/** Taken back (철회), by themselves or by what they wrote on paper. What was signed stays in the log. */
+export const ConsentWithdrawn = defineEvent(
+  'ConsentWithdrawn',
+  {
+    consentId: id,
+    ...entry,
+    way: z.enum(['online', 'paper']),
+    /** The day that the paper says; absent online. */
+    withdrawnOn: day.optional(),
+    /** Of what is handed to who withdraws. */
+    receiptId: linkSecret,
+    /** Who proved online that they are who they say. */
+    verificationId: id.optional(),
+    reason: personal(text(500)),
+    evidence: personal(evidence),
+  },
+  { sealedFor: 'personId' },
+)
+/** Said no. Who changes their mind signs all the same. */
+export const ConsentDeclined = defineEvent(
+  'ConsentDeclined',
+  {
+    ...entry,
+    requestId: id.optional(),
+    verificationId: id,
+    reason: personal(text(500)),
+    evidence: personal(evidence),
+  },
+  { sealedFor: 'personId' },
+)
+/** Entered by hand from paper, with a scan of it. It counts when a second administrator has looked. */
+export const PaperConsentEntered = defineEvent(
+  'PaperConsentEntered',
+  {
+    consentId: id,
+    ...entry,
+    /** The administrator who entered it: another one confirms it. */
+    enteredBy: id,
+    /** The day that the paper says. */
+    signedOn: day,
+    /** A PDF, encrypted with the person's key; `sha256`: of the clear file. */
+    scan: z.strictObject({ objectKey: sha256, sha256, size: z.int().positive(), pages: z.int().positive() }),
+    note: personal(text(500)),
+  },
+  { sealedFor: 'personId' },
+)
+export const PaperConsentConfirmed = defineEvent('PaperConsentConfirmed', {
+  consentId: id,
+  ...entry,
+  signedOn: day,
+  receiptId: linkSecret,
+  documentId: id,
+})
+export const PaperConsentRefused = defineEvent(
+  'PaperConsentRefused',
+  {
+    consentId: id,
+    ...entry,
+    /** superseded: something else of the same owner stands already. */
+    cause: z.enum(['by-hand', 'superseded']),
+    reason: personal(text(500)),
+  },
+  { sealedFor: 'personId' },
+)
+
+export type ConsentEvent =
+  | EventOf<typeof ConsentSigned>
+  | EventOf<typeof ConsentWithdrawn>
+  | EventOf<typeof ConsentDeclined>
+  | EventOf<typeof PaperConsentEntered>
+  | EventOf<typeof PaperConsentConfirmed>
+  | EventOf<typeof PaperConsentRefused>

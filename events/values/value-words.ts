@@ -1,0 +1,45 @@
+import { formatPhone } from './phone.ts'
+import type { FieldKind } from './template-field.ts'
+
+const DAY = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/
+const METRES = /^\d+(?:\.\d+)?$/
+
+/** Points. A narrower blank before 년 has the century printed before it: 20__년. */
+const WHOLE_YEAR = 36
+
+/**
+ * 2026-11-02 → 2026년 11월 2일, or its part where the form prints 년, 월 and 일 behind blanks of their own; what is no whole day, as a masked
+ * one, stays as it is.
+ */
+const dayWords = (text: string, label: string | undefined, width: number): string => {
+  const { year, month, day } = DAY.exec(text)?.groups ?? {}
+  if (year === undefined) return text
+  if (label === '년') return width < WHOLE_YEAR ? year.slice(2) : year
+  if (label === '월') return String(Number(month))
+  if (label === '일') return String(Number(day))
+  return `${year}년 ${Number(month)}월 ${Number(day)}일`
+}
+
+/** What of a field says how its value is written. */
+type Valued = { readonly kind: FieldKind; readonly label?: string | undefined }
+
+/** A value as one writes it on paper, on so many points: days in words, phones with hyphens, areas with their unit. */
+export const wordsOfValue = ({ kind, label }: Valued, text: string, width: number): string => {
+  switch (kind) {
+    case 'date':
+    case 'birthDate':
+      return dayWords(text, label?.trim(), width)
+    case 'phone':
+      return formatPhone(text)
+    case 'area':
+      return METRES.test(text) ? `${text}㎡` : text
+    case 'name':
+    case 'text':
+    case 'address':
+    case 'dong':
+    case 'ho':
+    case 'signature':
+    case 'checkbox':
+      return text
+  }
+}

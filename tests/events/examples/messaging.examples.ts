@@ -1,0 +1,106 @@
+import type * as mailing from '#events/mailing/mailing.events.ts'
+import type * as batch from '#events/mailing/mailing-batch.events.ts'
+import type * as message from '#events/messaging/message.events.ts'
+import type * as settings from '#events/messaging/message-settings.events.ts'
+import type * as wish from '#events/messaging/message-wish.events.ts'
+import { AT, ID, type ExamplesOf } from './example.ts'
+
+const mailingId = '01950000-0000-7000-8000-000000000040'
+const ofMailing = { mailingId, listId: ID.list }
+const ofBatch = { ...ofMailing, batch: 0 }
+const recipient = { messageId: ID.message, personId: ID.person, listUserIds: [ID.listUser] }
+const ofPerson = { personId: ID.person, apartmentId: ID.apartment }
+
+export const messagingExamples: ExamplesOf<
+  typeof message & typeof settings & typeof wish & typeof mailing & typeof batch
+> = {
+  MessageAccepted: {
+    messageId: ID.message,
+    listUserId: ID.listUser,
+    kind: 'verification-code',
+    providerMessageId: 'M4V20250301',
+  },
+  MessageRefused: {
+    messageId: ID.message,
+    listUserId: ID.listUser,
+    kind: 'verification-code',
+    statusCode: '3014',
+    reason: '수신자 번호 오류',
+  },
+  MessageWithheld: { messageId: ID.message, kind: 'verification-code' },
+  MessageReported: {
+    messageId: ID.message,
+    status: 'failed',
+    channel: 'kakao',
+    statusCode: '3104',
+    reason: 'not-a-kakao-user',
+    reportedAt: AT,
+  },
+  MessageOpened: { messageId: ID.message, listId: ID.list, personId: ID.person },
+  MessageSettingsSet: {
+    listId: ID.list,
+    apartmentId: ID.apartment,
+    enabled: true,
+    smsFallback: true,
+    quietHours: { from: '21:00', to: '08:00' },
+    occasions: [
+      { kind: 'deadline', enabled: true, templateId: 'KA01TP', at: { daysBeforeEnd: 1, hour: 10, minute: 30 } },
+    ],
+  },
+  MessagesDeclined: ofPerson,
+  MessagesWanted: ofPerson,
+  MailingPlanned: {
+    ...ofMailing,
+    apartmentId: ID.apartment,
+    occasion: 'completed',
+    cause: 'submission',
+    smsFallback: true,
+    templateId: 'KA01TP',
+    templateHash: '0'.repeat(64),
+    dueAt: AT,
+    recipients: 1,
+    batches: 1,
+    receiptId: 'AbCdEfGhIjKlMnOpQrStUv',
+    repeats: mailingId,
+  },
+  MailingRecipientsSuppressed: { ...ofMailing, suppressed: [{ ...recipient, reason: 'no-phone' }] },
+  MailingPaused: { ...ofMailing, reason: 'balance', code: 'NotEnoughBalance' },
+  MailingResumed: ofMailing,
+  MailingCancelled: ofMailing,
+  MailingBegun: { ...ofMailing, occasion: 'reminder', batches: 3, at: AT },
+  MailingBatchPlanned: {
+    ...ofBatch,
+    apartmentId: ID.apartment,
+    occasion: 'reminder',
+    dueAt: AT,
+    recipients: [recipient],
+  },
+  MailingBatchAttempted: {
+    ...ofBatch,
+    attempt: 1,
+    at: AT,
+    messageIds: [ID.message],
+    suppressed: [{ messageId: ID.message, reason: 'taken-part' }],
+  },
+  MailingBatchAnswered: {
+    ...ofBatch,
+    outcomes: [
+      { messageId: ID.message, kind: 'accepted', providerMessageId: 'M4V1', groupId: 'G4V1' },
+      { messageId: ID.message, kind: 'refused', statusCode: '3104', reason: 'not-a-kakao-user' },
+      { messageId: ID.message, kind: 'not-taken' },
+    ],
+  },
+  MailingBatchReported: {
+    ...ofBatch,
+    reports: [
+      {
+        messageId: ID.message,
+        status: 'delivered',
+        channel: 'sms',
+        statusCode: '4000',
+        reason: null,
+        reportedAt: AT,
+      },
+    ],
+  },
+}

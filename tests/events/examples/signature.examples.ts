@@ -1,0 +1,110 @@
+import type * as mismatch from '#events/identity/identity-mismatch.events.ts'
+import type * as consent from '#events/signature/consent.events.ts'
+import type * as campaign from '#events/signature/signature-campaign.events.ts'
+import type * as request from '#events/signature/signature-request.events.ts'
+import { AT, evidence, ID, LINK, place, type ExamplesOf } from './example.ts'
+
+const [requestId, consentId, documentId, templateId] = [
+  '01950000-0000-7000-8000-000000000030',
+  '01950000-0000-7000-8000-000000000031',
+  '01950000-0000-7000-8000-00000000000f',
+  '01950000-0000-7000-8000-000000000020',
+]
+const ofRequest = { requestId, listId: ID.list, listUserId: ID.listUser }
+const ofEntry = {
+  listId: ID.list,
+  apartmentId: ID.apartment,
+  listUserId: ID.listUser,
+  personId: ID.person,
+  ...place,
+}
+const ofMismatch = { verificationId: ID.verification, listId: ID.list }
+const sha256 = (digit: string): string => digit.repeat(64)
+
+export const signatureExamples: ExamplesOf<typeof campaign & typeof request & typeof consent & typeof mismatch> = {
+  SignatureLinkAttached: { listId: ID.list, linkId: LINK },
+  SignatureLinkStatusChanged: { listId: ID.list, linkId: LINK, status: 'inactive' },
+  SignatureLinkRemoved: { listId: ID.list, linkId: LINK },
+  SignatureSettingsChanged: { listId: ID.list, templateId, typedSignature: true, withdrawal: 'not-allowed' },
+  CampaignGuideChanged: { listId: ID.list, guideId: LINK },
+  SignatureLinkIssued: { listId: ID.list, apartmentId: ID.apartment, requestId },
+  GuideUploaded: {
+    listId: ID.list,
+    apartmentId: ID.apartment,
+    requestId,
+    name: '조합설립 안내문.pdf',
+    objectKey: sha256('1'),
+    size: 81_234,
+    pages: 4,
+  },
+  SignatureRequested: {
+    ...ofRequest,
+    apartmentId: ID.apartment,
+    personId: ID.person,
+    ...place,
+    expiresAt: AT,
+    message: '조합설립에 동의해주십시오.',
+    templateId,
+    messageId: ID.message,
+  },
+  SignatureRequestViewed: ofRequest,
+  SignatureRequestReminded: { ...ofRequest, messageId: ID.message },
+  SignatureRequestGuideChanged: { ...ofRequest, guideId: LINK },
+  SignatureRequestDeleted: ofRequest,
+  ConsentSigned: {
+    consentId,
+    ...ofEntry,
+    requestId,
+    receiptId: LINK,
+    documentId,
+    template: { templateId, version: 2, sha256: sha256('2'), fieldsSha256: sha256('3') },
+    pictures: [sha256('4'), sha256('5')],
+    texts: [{ key: 'personal-data', version: 1, sha256: sha256('6') }],
+    identity: { verificationId: ID.verification, provider: 'nice', ciHash: '0f1e2d3c4b5a69788796a5b4c3d2e1f0' },
+    submission: '00112233445566778899aabbccddeeff',
+    signed: {
+      values: { '01950000-0000-7000-8000-000000000040': '찬성', '01950000-0000-7000-8000-000000000041': true },
+      filledSha256: sha256('7'),
+      signature: { way: 'drawn', objectKey: sha256('8'), sha256: sha256('9'), strokes: 3 },
+      evidence,
+    },
+  },
+  ConsentWithdrawn: {
+    consentId,
+    ...ofEntry,
+    way: 'paper',
+    withdrawnOn: '2025-03-05',
+    receiptId: LINK,
+    verificationId: ID.verification,
+    reason: '다시 생각해보겠습니다.',
+    evidence,
+  },
+  ConsentDeclined: {
+    ...ofEntry,
+    requestId,
+    verificationId: ID.verification,
+    reason: '분담금이 정해지지 않았습니다.',
+    evidence,
+  },
+  PaperConsentEntered: {
+    consentId,
+    ...ofEntry,
+    enteredBy: ID.admin,
+    signedOn: '2025-03-04',
+    scan: { objectKey: sha256('a'), sha256: sha256('b'), size: 512_000, pages: 2 },
+    note: '관리사무소 방문 제출',
+  },
+  PaperConsentConfirmed: { consentId, ...ofEntry, signedOn: '2025-03-04', receiptId: LINK, documentId },
+  PaperConsentRefused: { consentId, ...ofEntry, cause: 'by-hand', reason: '서명이 없습니다.' },
+  IdentityMismatchRaised: { ...ofMismatch, apartmentId: ID.apartment, ...place, listUserId: ID.listUser },
+  IdentityMismatchAccepted: {
+    ...ofMismatch,
+    apartmentId: ID.apartment,
+    listUserId: ID.listUser,
+    personId: ID.person,
+    differs: ['phone'],
+  },
+  IdentityMismatchRefused: { ...ofMismatch, apartmentId: ID.apartment, reason: '명부의 소유자가 아닙니다.' },
+  IdentityDecisionTold: { ...ofMismatch, outcome: 'accepted', statusCode: '2000' },
+  IdentityRecognised: { apartmentId: ID.apartment, personId: ID.person, verificationId: ID.verification },
+}
