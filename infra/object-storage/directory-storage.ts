@@ -72,15 +72,26 @@ export const createDirectoryStorage = (directory: string): ObjectStorage => {
   const draft = draftsIn(join(directory, 'drafts'))
   const reading = createVerifiedReading(rawFiles(pathOf))
 
+  // Directories whose own names are known to be durable, for they were synced by this process: at most one for every two bytes of a key.
+  const durable = new Set<string>()
+
   const keep = async (written: string, key: ObjectKey): Promise<void> => {
     const path = pathOf(key)
+    const [inner, outer] = [dirname(path), dirname(dirname(path))]
     // What lies there damaged is replaced: whoever has the content can heal the store.
     if (!(await isWhole(reading, key))) {
-      await mkdir(dirname(path), { recursive: true })
-      await rename(written, path)
+      await rename(written, path).catch(async (error: unknown) => {
+        if (!isMissing(error)) throw error
+        durable.delete(inner)
+        await mkdir(inner, { recursive: true })
+        await rename(written, path)
+      })
     }
     // Also where it was there: who put it there a moment ago may not have come so far.
-    for (const level of [dirname(path), dirname(dirname(path)), directory]) await syncDirectory(level)
+    await syncDirectory(inner)
+    if (durable.has(inner)) return
+    for (const level of [outer, directory]) await syncDirectory(level)
+    durable.add(inner)
   }
 
   const put: ObjectStorage['put'] = (content) =>

@@ -66,6 +66,16 @@ export const openChunk = ({ key, header }: Opening, laid: Buffer, index: number,
   return Buffer.concat([decipher.update(laid.subarray(0, laid.length - TAG)), decipher.final()])
 }
 
+/** Seals a content that is at hand as a whole. */
+export const sealWhole = (opening: Opening, content: Uint8Array): Buffer => {
+  const chunks = Math.max(1, Math.ceil(content.length / SEALED_CHUNK))
+  const chunkAt = (index: number) => Buffer.from(content.subarray(index * SEALED_CHUNK, (index + 1) * SEALED_CHUNK))
+  return Buffer.concat([
+    opening.header,
+    ...Array.from({ length: chunks }, (_, index) => sealChunk(opening, chunkAt(index), index, index === chunks - 1)),
+  ])
+}
+
 /** Seals a content, chunk by chunk. `onSize` is told of the bytes of content in each. */
 export async function* sealStream(
   opening: Opening,

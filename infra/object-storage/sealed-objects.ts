@@ -12,6 +12,7 @@ import {
   openingOf,
   SEALED_CHUNK,
   sealStream,
+  sealWhole,
   type Opening,
   type Owner,
 } from './sealed-format.ts'
@@ -107,12 +108,12 @@ export const createSealedObjects = (
   const put: SealedObjects['put'] = async (personId, content) => {
     const personKey = (await keys.keysToSeal([personId])).get(personId)
     if (!personKey) throw new KeyDestroyed(personId)
-    const isWhole = content instanceof Uint8Array
-    const opening = beginSealing({ personId, personKey }, isWhole ? content : undefined)
+    const owner = { personId, personKey }
+    if (content instanceof Uint8Array)
+      return { key: await storage.put(sealWhole(beginSealing(owner, content), content)), size: content.length }
     let size = 0
-    const pieces = sealStream(opening, isWhole ? Readable.from([content]) : content, (bytes) => (size += bytes))
-    const key = await storage.put(isWhole ? await buffer(pieces) : Readable.from(pieces, { objectMode: false }))
-    return { key, size }
+    const pieces = sealStream(beginSealing(owner), content, (bytes) => (size += bytes))
+    return { key: await storage.put(Readable.from(pieces, { objectMode: false })), size }
   }
 
   const get: SealedObjects['get'] = async (personId, key, asked) => {

@@ -17,9 +17,7 @@ import {
   type Color,
   type PDFOperator,
 } from 'pdf-lib'
-
-/** Points, from the lower left of the page as it is shown. */
-export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+import type { Box } from '../pdf/box.ts'
 
 /** A tick: in the middle of its box, as large as a square in it. */
 export const tickIn = ({ x, y, width, height }: Box): readonly PDFOperator[] => {

@@ -1,24 +1,22 @@
 import {
   concatTransformationMatrix,
-  drawObject,
   ParseSpeeds,
   PDFDocument,
   popGraphicsState,
   pushGraphicsState,
   rgb,
-  setGraphicsState,
   type PDFPage,
-  type PDFRef,
 } from 'pdf-lib'
+import { wordsOfValue } from '#events/values/value-words.ts'
+import type { Box } from '../pdf/box.ts'
+import { drawPicture } from '../pdf/draw-picture.ts'
 import { inkOf } from '../pdf/ink.ts'
 import { printer } from '../pdf/printable.ts'
 import { hasLetter, typefaces } from '../pdf/typefaces.ts'
 import { pageGeometry, type PageGeometry } from '../pdf-template/geometry.ts'
-import { curtainIn, ringIn, tickIn, type Box } from './field-shapes.ts'
+import { curtainIn, ringIn, tickIn } from './field-shapes.ts'
 import { fitText, LEADING } from './fit-text.ts'
 import type { FieldValue, PlacedField } from './placed-field.ts'
-import { embedPicture, readPicture, type Pixels } from './signature-picture.ts'
-import { wordsOfValue } from './value-words.ts'
 
 /** Points, where a field does not say. */
 const USUAL_SIZE = 10.5
@@ -81,23 +79,6 @@ const drawText = async (page: PDFPage, field: PlacedField, box: Box, text: strin
   return isCut
 }
 
-/**
- * As large as its box lets it be with its proportions: in the middle, on the lower edge, where one signs. Multiplied, as ink on paper: what the
- * form prints there is still read, even where the picture's ground is white.
- */
-const drawPicture = (page: PDFPage, box: Box, { width, height }: Pixels, picture: PDFRef): void => {
-  const scale = Math.min(box.width / width, box.height / height)
-  const name = page.node.newXObject('Picture', picture)
-  const inked = page.node.newExtGState('Ink', page.doc.context.obj({ BM: 'Multiply' }))
-  page.pushOperators(
-    pushGraphicsState(),
-    setGraphicsState(inked),
-    concatTransformationMatrix(width * scale, 0, 0, height * scale, box.x + (box.width - width * scale) / 2, box.y),
-    drawObject(name),
-    popGraphicsState(),
-  )
-}
-
 /** A red stamp: the name from the top down in an oval. */
 const drawSeal = async (page: PDFPage, box: Box, name: string): Promise<void> => {
   const letters = [...name.replaceAll(/\s/g, '')]
@@ -130,19 +111,6 @@ const drawCurtain = async (page: PDFPage, box: Box): Promise<void> => {
   })
 }
 
-/** Pictures of a document: each is unpacked and put into it once. */
-const createPictures = (document: PDFDocument) => {
-  const known = new Map<Uint8Array, { readonly pixels: Pixels; readonly picture: PDFRef }>()
-  return async (png: Uint8Array) => {
-    const found = known.get(png)
-    if (found) return found
-    const pixels = await readPicture(png)
-    const made = { pixels, picture: embedPicture(document, pixels) }
-    known.set(png, made)
-    return made
-  }
-}
-
 /**
  * Draws values into their fields, upright on the page as it is shown, in the order of the fields. A field without a value stays empty.
  * @throws UnreadablePicture; RangeError for a field of a page that the document does not have
@@ -153,17 +121,13 @@ export const drawFields = async (
   values: ReadonlyMap<string, FieldValue>,
 ): Promise<DrawnFields> => {
   const { printable, missing } = printer(hasLetter)
-  const pictureOf = createPictures(document)
   const cut: string[] = []
 
   const drawValue = async (page: PDFPage, field: PlacedField, box: Box, value: FieldValue): Promise<void> => {
     if ('checked' in value) return void (value.checked && page.pushOperators(...tickIn(box)))
     if ('hidden' in value) return drawCurtain(page, box)
     if ('seal' in value) return drawSeal(page, box, printable(value.seal))
-    if ('picture' in value) {
-      const { pixels, picture } = await pictureOf(value.picture)
-      return drawPicture(page, box, pixels, picture)
-    }
+    if ('picture' in value) return drawPicture(page, box, value.picture)
     const text = printable(wordsOfValue(field, value.text, box.width)).trim()
     if (text !== '' && (await drawText(page, field, box, text))) cut.push(field.id)
   }

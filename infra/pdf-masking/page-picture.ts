@@ -65,7 +65,8 @@ const FEW_COLOURS = 16
 /** Share of pixels whose colour is not among the most frequent: a drawn page has some at the edges of its letters, a scan has many. */
 const MOST_OTHERS = 0.004
 
-const looksDrawn = ({ pixels }: Bitmap): boolean => {
+/** Whether a page is letters and lines: few colours. A scan has many. */
+export const looksDrawn = ({ pixels }: Bitmap): boolean => {
   const counts = new Uint32Array(1 << 12)
   for (let at = 0; at < pixels.length; at += 4) {
     const colour = (((pixels[at] ?? 0) >> 4) << 8) | (((pixels[at + 1] ?? 0) >> 4) << 4) | ((pixels[at + 2] ?? 0) >> 4)

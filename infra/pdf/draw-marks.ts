@@ -8,6 +8,7 @@ import {
   type PDFOperator,
   type PDFPage,
 } from 'pdf-lib'
+import { drawPicture } from './draw-picture.ts'
 import { inkOf } from './ink.ts'
 import { layOut } from './lay-out.ts'
 import type { PdfDocument, Tone } from './pdf-document.ts'
@@ -32,6 +33,9 @@ const COLOURS: Readonly<Record<Tone | 'line' | 'fill' | 'black', Color>> = {
   black: hex('#000000'),
 }
 
+/** Points around a picture. */
+const FRAME = { thickness: 0.6, padding: 6 } as const
+
 /** A code's dark cells, each run of a row as one bar. */
 const barsOf = ({ x, y, side, cells }: Extract<Mark, { readonly kind: 'qr' }>): readonly PDFOperator[] => {
   const cell = side / cells.length
@@ -44,6 +48,13 @@ const barsOf = ({ x, y, side, cells }: Extract<Mark, { readonly kind: 'qr' }>): 
       ({ index: start, 0: run }) => rectangle(x + start * cell, y + side - (index + 1) * cell, run.length * cell, cell),
     ),
   )
+}
+
+const drawFramed = async (page: PDFPage, mark: Extract<Mark, { readonly kind: 'picture' }>): Promise<void> => {
+  const { x, y, width, height, png } = mark
+  page.drawRectangle({ x, y, width, height, borderColor: COLOURS.line, borderWidth: FRAME.thickness })
+  const inside = { x: x + FRAME.padding, y: y + FRAME.padding }
+  await drawPicture(page, { ...inside, width: width - 2 * FRAME.padding, height: height - 2 * FRAME.padding }, png)
 }
 
 const draw = async (page: PDFPage, mark: Mark): Promise<void> => {
@@ -60,6 +71,8 @@ const draw = async (page: PDFPage, mark: Mark): Promise<void> => {
       })
     case 'fill':
       return page.drawRectangle({ x, y, width: mark.width, height: mark.height, color: COLOURS.fill })
+    case 'picture':
+      return drawFramed(page, mark)
     case 'qr':
       // One path of all cells: no hair lines between them.
       return page.pushOperators(setFillingColor(COLOURS.black), ...barsOf(mark), fill())

@@ -10,7 +10,9 @@ const TITLE = { size: 22, aboveSize: 9.5 } as const
 const HEADING = { size: 12, before: 20, after: 7, room: 110 } as const
 const PARAGRAPH = { size: 9.5, after: 8 } as const
 const FACTS = { size: 9.5, label: 92, padding: 3.2, after: 14 } as const
-const QR = { side: 84, before: 14, gap: 18, size: 9, after: 14 } as const
+const BESIDE = { before: 14, gap: 18, size: 9, after: 14 } as const
+const QR_SIDE = 84
+const PICTURE = { width: 200, height: 84 } as const
 const FOOT = { size: 8, y: 32 } as const
 /** A document that tells nothing of its letters beyond this many kinds has other troubles. */
 const MOST_MISSING = 40
@@ -79,28 +81,62 @@ const addFacts = (
   sheets.add(FACTS.after, [])
 }
 
-const addQr = (
+/** What stands at the left of a page, and beside it what it is. */
+type Beside = { readonly width: number; readonly height: number; readonly caption: string }
+
+/** Puts something of a size at the left, and lines beside its middle. `shape` is told how far down its lower edge is. */
+const addBeside = (
   sheets: Sheets,
   { linesOf }: Typesetter,
-  { text, caption }: Extract<Block, { readonly kind: 'qr' }>,
+  { width, height: own, caption }: Beside,
+  shape: (height: number) => Mark,
 ): void => {
-  const leading = QR.size * LEADING
-  const lines = linesOf({ text: caption, tone: 'soft' }, QR.size, TEXT_WIDTH - QR.side - QR.gap)
-  const height = Math.max(QR.side, lines.length * leading)
-  if (sheets.room() < QR.before + height) sheets.nextPage()
-  // The page around it is the margin of four cells that a code needs; above, what stands there may come too near.
-  if (!sheets.isFresh()) sheets.add(QR.before, [])
-  // M: a seventh of it may be soiled, and it is still read.
-  const { data: cells } = encode(text, { ecc: 'M', border: 0 })
+  const leading = BESIDE.size * LEADING
+  const left = width + BESIDE.gap
+  const lines = linesOf({ text: caption, tone: 'soft' }, BESIDE.size, TEXT_WIDTH - left)
+  const height = Math.max(own, lines.length * leading)
+  if (sheets.room() < BESIDE.before + height) sheets.nextPage()
+  // The page around a code is the margin of four cells that it needs; above, what stands there may come too near.
+  if (!sheets.isFresh()) sheets.add(BESIDE.before, [])
   sheets.add(height, [
-    { kind: 'qr', x: MARGIN.left, y: QR.side, side: QR.side, cells },
+    shape(own),
     ...lines.map((line, index): Mark => {
-      const y = (height - lines.length * leading) / 2 + index * leading + QR.size * 1.2
-      return { kind: 'text', ...line, x: MARGIN.left + QR.side + QR.gap, y, size: QR.size }
+      const y = (height - lines.length * leading) / 2 + index * leading + BESIDE.size * 1.2
+      return { kind: 'text', ...line, x: MARGIN.left + left, y, size: BESIDE.size }
     }),
   ])
-  sheets.add(QR.after, [])
+  sheets.add(BESIDE.after, [])
 }
+
+const addQr = (
+  sheets: Sheets,
+  typesetter: Typesetter,
+  { text, caption }: Extract<Block, { readonly kind: 'qr' }>,
+): void => {
+  // M: a seventh of it may be soiled, and it is still read.
+  const { data: cells } = encode(text, { ecc: 'M', border: 0 })
+  const side = QR_SIDE
+  addBeside(sheets, typesetter, { width: side, height: side, caption }, (y) => ({
+    kind: 'qr',
+    x: MARGIN.left,
+    y,
+    side,
+    cells,
+  }))
+}
+
+const addPicture = (
+  sheets: Sheets,
+  typesetter: Typesetter,
+  { png, caption }: Extract<Block, { readonly kind: 'picture' }>,
+): void =>
+  addBeside(sheets, typesetter, { ...PICTURE, caption }, (y) => ({
+    kind: 'picture',
+    x: MARGIN.left,
+    y,
+    ...PICTURE,
+    png,
+  }))
 
 const addBlock = (sheets: Sheets, typesetter: Typesetter, block: Block): void => {
   switch (block.kind) {
@@ -114,6 +150,8 @@ const addBlock = (sheets: Sheets, typesetter: Typesetter, block: Block): void =>
       return addFacts(sheets, typesetter, block.rows)
     case 'table':
       return layOutTable(sheets, typesetter, block)
+    case 'picture':
+      return addPicture(sheets, typesetter, block)
     case 'qr':
       return addQr(sheets, typesetter, block)
   }

@@ -34,6 +34,8 @@ export type Block =
       readonly rows: readonly (readonly Cell[])[]
       readonly size?: number
     }
+  /** A picture (PNG, at most 5 MB) in a frame, and beside it what it is. */
+  | { readonly kind: 'picture'; readonly png: Uint8Array; readonly caption: string }
   /** A QR code of a text, and beside it what it is for. */
   | { readonly kind: 'qr'; readonly text: string; readonly caption: string }
 

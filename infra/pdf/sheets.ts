@@ -27,6 +27,15 @@ export type Mark =
       readonly tone: 'line' | 'accent'
     }
   | { readonly kind: 'fill'; readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+  /** A picture in the middle of a frame, whose lower left corner this is. */
+  | {
+      readonly kind: 'picture'
+      readonly x: number
+      readonly y: number
+      readonly width: number
+      readonly height: number
+      readonly png: Uint8Array
+    }
   /** A QR code's cells, row by row from the top: a square, whose lower left corner this is. */
   | {
       readonly kind: 'qr'

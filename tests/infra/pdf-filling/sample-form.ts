@@ -52,9 +52,18 @@ const placesOf = (stroke: Uint8Array, scanned: Uint8Array): readonly Placed[] =>
   ['text', [20, 250, 200, 30], { text: '큰 글씨' }, { fontSize: 20 }],
 ]
 
+/** Says no time of its own: a form that is made a second later has the same bytes. */
+const datedDocument = async (): Promise<PDFDocument> => {
+  const document = await PDFDocument.create()
+  const at = new Date('2026-11-22T18:00:00.000Z')
+  document.setCreationDate(at)
+  document.setModificationDate(at)
+  return document
+}
+
 /** A form with every kind of field on one page, its places outlined, and what is to stand in them. */
 export const sampleForm = async () => {
-  const document = await PDFDocument.create()
+  const document = await datedDocument()
   const page = document.addPage([PAGE.width, PAGE.height])
   const placed = placesOf(await strokePng(), await scannedStrokePng())
   for (const [, [x, y, width, height]] of placed)
@@ -82,7 +91,7 @@ export const sampleForm = async () => {
 
 /** A page that is shown 300 × 200 points large, or 200 × 300 where it lies: turned, cropped, with an origin elsewhere, in larger units. */
 export const turnedForm = async (rotation: number, userUnit = 1): Promise<Uint8Array> => {
-  const document = await PDFDocument.create()
+  const document = await datedDocument()
   const page = document.addPage([500, 400])
   page.setMediaBox(-100, 50, 500, 400)
   page.setCropBox(-40, 80, 300 / userUnit, 200 / userUnit)

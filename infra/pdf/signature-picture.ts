@@ -6,7 +6,7 @@ import { runLengthEncoded } from './run-length.ts'
 const MOST_SIDE = 600
 /** Of the picture as it came: a PNG of a few bytes may unpack into gigabytes. */
 const MOST_PIXELS = 20_000_000
-const MOST_BYTES = 5 * 1024 * 1024
+export const MOST_BYTES = 5 * 1024 * 1024
 /** Of 255: what nobody sees. */
 const UNSEEN = 2
 
@@ -28,7 +28,8 @@ export type Pixels = {
 }
 
 const IMAGE = { Type: 'XObject', Subtype: 'Image', BitsPerComponent: 8 } as const
-const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+/** What every PNG begins with. */
+export const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 type Unpacked = { readonly data: Buffer; readonly width: number; readonly height: number }
 

@@ -1,0 +1,63 @@
+/** Bytes a pixel: red, green, blue, and how much it covers. */
+export const SAMPLES = 4
+/** Of 255: less of an ink on white paper nobody sees. */
+export const LEAST_INK = 8
+/** Bytes that are read here; of what begins with so much paper more is read elsewhere. */
+const MOST_READ = 1024 * 1024
+
+type Rows = { readonly height: number; readonly row: number }
+
+const paeth = (left: number, above: number, before: number): number => {
+  const guess = left + above - before
+  const [toLeft, toAbove, toBefore] = [Math.abs(guess - left), Math.abs(guess - above), Math.abs(guess - before)]
+  if (toLeft <= toAbove && toLeft <= toBefore) return left
+  return toAbove <= toBefore ? above : before
+}
+
+/** What a filter adds to a byte, of the one on its left, above, and above on its left (PNG, section 9.2). */
+const filters: readonly ((left: number, above: number, before: number) => number)[] = [
+  () => 0,
+  (left) => left,
+  (_left, above) => above,
+  (left, above) => (left + above) >> 1,
+  paeth,
+]
+
+/** Undoes a row's filter in place. */
+const unfilter = (row: Buffer, above: Buffer, filter: (typeof filters)[number]): void => {
+  for (let at = 0; at < row.length; at += 1) {
+    const [left, before] = at < SAMPLES ? [0, 0] : [row[at - SAMPLES] ?? 0, above[at - SAMPLES] ?? 0]
+    row[at] = (row[at] ?? 0) + filter(left, above[at] ?? 0, before)
+  }
+}
+
+const hasInkIn = (row: Buffer): boolean => {
+  for (let at = 0; at < row.length; at += SAMPLES) {
+    const darkness = 255 - Math.min(row[at] ?? 255, row[at + 1] ?? 255, row[at + 2] ?? 255)
+    if ((darkness * (row[at + 3] ?? 0)) / 255 > LEAST_INK) return true
+  }
+  return false
+}
+
+/**
+ * Whether anything is drawn on unpacked rows of eight bits a sample, each behind its filter; read from the top until something is. `unsure`: not
+ * in as much of it as is read here. Changes the rows.
+ */
+export const inkInRows = (rows: Buffer, { height, row }: Rows): 'fine' | 'empty' | 'unreadable' | 'unsure' => {
+  const nothing = Buffer.alloc(row)
+  const lines = Array.from({ length: height }, (_, line) => line * (row + 1))
+  if (lines.some((at) => (rows[at] ?? 0) >= filters.length)) return 'unreadable'
+  let above: Buffer = nothing
+  let read = 0
+  for (const at of lines) {
+    const line = rows.subarray(at + 1, at + 1 + row)
+    // Of nothing on nothing every filter makes nothing: what is above most signatures.
+    if (above.equals(nothing) && line.equals(nothing)) continue
+    unfilter(line, above, filters[rows[at] ?? 0] ?? paeth)
+    if (hasInkIn(line)) return 'fine'
+    above = line
+    read += row
+    if (read > MOST_READ) return 'unsure'
+  }
+  return 'empty'
+}

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import { PagesFailed, type PagedFile, type PagePicture, type PdfPages, type PictureFile } from './pdf-pages.ts'
+import type { TakenPage } from './pages-thread.ts'
+import { createPageTaker } from './take-pages.ts'
+
+/** Some hundred documents' pages. */
+const PICTURES_BYTES = 64 * 1024 * 1024
+/** What is known of a file's pages is small, and asked for by everybody who signs. */
+const FILES_KNOWN = 1_000
+/** Of one file at a time: then others have their turn, however long it is. */
+const PAGES_A_TURN = 10
+/** A file that took too long, or too much, is not begun again for so long, however many ask. */
+const FAILED_MS = 10 * 60_000
+
+type Known = { readonly pictures: readonly PagePicture[]; readonly texts: readonly (readonly string[])[] }
+
+/** Keeps the newest of what was used, by their bytes; what is larger than all of it is not kept. */
+const createPictureShelf = (most: number) => {
+  const shelf = new Map<string, PictureFile>()
+  let held = 0
+  const drop = (key: string): void => {
+    held -= shelf.get(key)?.bytes.length ?? 0
+    shelf.delete(key)
+  }
+  const keep = (key: string, file: PictureFile): void => {
+    drop(key)
+    shelf.set(key, file)
+    held += file.bytes.length
+    for (const oldest of shelf.keys()) {
+      if (held <= most) break
+      drop(oldest)
+    }
+  }
+  const find = (key: string): PictureFile | undefined => {
+    const found = shelf.get(key)
+    if (found) keep(key, found)
+    return found
+  }
+  return { keep, find }
+}
+
+/** Whoever asks while the work is done waits for the same. */
+const sharedWork = <T>() => {
+  const running = new Map<string, Promise<T>>()
+  return (key: string, work: () => Promise<T>): Promise<T> => {
+    const found = running.get(key)
+    if (found) return found
+    const begun = work().finally(() => running.delete(key))
+    running.set(key, begun)
+    return begun
+  }
+}
+
+const pictureOf = ({ picture }: TakenPage): PictureFile => {
+  const bytes = Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength)
+  return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
+}
+
+/** Files that cannot be shown, for a while; what may go well the next time is tried again. */
+const failedFiles = (now: () => number) => {
+  const failed = new Map<string, { readonly error: PagesFailed; readonly until: number }>()
+  return {
+    assertNone: (key: string): void => {
+      const found = failed.get(key)
+      if (found && now() < found.until) throw found.error
+      failed.delete(key)
+    },
+    note: (key: string, error: unknown): never => {
+      if (error instanceof PagesFailed && error.why !== 'busy') failed.set(key, { error, until: now() + FAILED_MS })
+      for (const oldest of [...failed.keys()].slice(0, -FILES_KNOWN)) failed.delete(oldest)
+      throw error
+    },
+  }
+}
+
+/** Takes all of a file's pages, some a turn, and puts their pictures on the shelf. */
+const wholeFile = (
+  taker: Pick<ReturnType<typeof createPageTaker>, 'take'>,
+  shelf: Pick<ReturnType<typeof createPictureShelf>, 'keep'>,
+) => {
+  const remember = (key: string, known: Known, taken: readonly TakenPage[]): Known => {
+    const pictures = taken.map((each, index) => {
+      const [file, page] = [pictureOf(each), known.pictures.length + index + 1]
+      shelf.keep(`${key} ${page}`, file)
+      return { page, sha256: file.sha256, width: each.width, height: each.height }
+    })
+    return {
+      pictures: [...known.pictures, ...pictures],
+      texts: [...known.texts, ...taken.map(({ lines }) => lines)],
+    }
+  }
+
+  return async ({ key, bytes }: PagedFile): Promise<Known> => {
+    const file = await bytes()
+    let all: Known = { pictures: [], texts: [] }
+    for (let count = 1; all.pictures.length < count;) {
+      const part = await taker.take({ bytes: file, from: all.pictures.length, most: PAGES_A_TURN })
+      if (part.pages.length === 0) throw new PagesFailed('broken', 'a file has fewer pages than it says')
+      count = part.count
+      all = remember(key, all, part.pages)
+    }
+    return all
+  }
+}
+
+/**
+ * Shows files' pages: taken in a thread, once however many ask at a time; pictures are kept while there is room, and taken again after; what
+ * they hash to and what the pages say is remembered by the files' keys. Nothing of it is kept on disk.
+ */
+export const openPdfPages = ({
+  shelfBytes = PICTURES_BYTES,
+  limitMs,
+  now = () => performance.now(),
+}: { shelfBytes?: number; limitMs?: number; now?: () => number } = {}) => {
+  const taker = createPageTaker(limitMs)
+  const shelf = createPictureShelf(shelfBytes)
+  const known = new Map<string, Known>()
+  const failed = failedFiles(now)
+  const allPages = sharedWork<Known>()
+  const onePage = sharedWork<PictureFile>()
+
+  const takeAll = wholeFile(taker, shelf)
+
+  const knownOf = async (file: PagedFile): Promise<Known> => {
+    const found = known.get(file.key)
+    if (found) return found
+    failed.assertNone(file.key)
+    return allPages(file.key, async () => {
+      const all = await takeAll(file).catch((error: unknown) => failed.note(file.key, error))
+      known.set(file.key, all)
+      for (const oldest of [...known.keys()].slice(0, -FILES_KNOWN)) known.delete(oldest)
+      return all
+    })
+  }
+
+  const takeAgain = ({ key, bytes }: PagedFile, { page, sha256 }: PagePicture): Promise<PictureFile> =>
+    onePage(`${key} ${page}`, async () => {
+      const {
+        pages: [taken],
+      } = await taker.take({ bytes: await bytes(), from: page - 1, most: 1 })
+      const file = taken && pictureOf(taken)
+      if (file?.sha256 !== sha256) throw new PagesFailed('broken', 'a page that is shown twice is not the same')
+      shelf.keep(`${key} ${page}`, file)
+      return file
+    })
+
+  const pages: PdfPages = {
+    pictures: async (file) => (await knownOf(file)).pictures,
+    texts: async (file) => (await knownOf(file)).texts,
+    picture: async (file, page) => {
+      const { pictures } = await knownOf(file)
+      const wanted = pictures[page - 1]
+      return wanted && (shelf.find(`${file.key} ${page}`) ?? takeAgain(file, wanted))
+    },
+    close: taker.close,
+  }
+  return pages
+}

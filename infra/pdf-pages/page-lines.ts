@@ -1,0 +1,90 @@
+import { fractionsOnPage, shownSize } from '../pdf-masking/page-area.ts'
+import { heapOf, withMemory, withPage, type OpenDocument, type Pdfium } from '../pdf-reading/pdfium.ts'
+
+/** Letters without a space between them, and where they are shown: points from the page's top left, downwards. */
+type Word = { readonly text: string; readonly left: number; readonly top: number; readonly bottom: number }
+type Row = { readonly words: Word[]; readonly middle: number; readonly height: number }
+
+/** Of one page; a page of a form has some thousands. */
+const MOST_LETTERS = 20_000
+/** Dots and lines lead a pen, they say nothing. */
+const LEADERS = /[_＿…．․‥]{2,}|\.{3,}/gu
+/** Of what is broken there may be no letter. */
+const isLetter = (code: number): boolean =>
+  code > 0x20 && code !== 0xa0 && code !== 0x3000 && code !== 0xfffe && (code < 0xd800 || code >= 0xe000)
+
+/** Asked for every letter: pdfium's own functions, without the wrapping that others go through. */
+type LetterCalls = {
+  readonly _FPDFText_GetUnicode: (text: number, index: number) => number
+  readonly _FPDFText_GetLooseCharBox: (text: number, index: number, pointer: number) => number
+}
+
+type Letter = { readonly text: string; readonly box: readonly number[] }
+
+/** Words as pdfium parts them, which also knows of spaces that are mere room. */
+const lettersOf = (pdfium: Pdfium, page: number): readonly (readonly Letter[])[] => {
+  const text = pdfium.FPDFText_LoadPage(page)
+  if (text === 0) return []
+  // Its types name those alone that it wraps.
+  const calls = pdfium.pdfium as unknown as LetterCalls
+  const words: Letter[][] = [[]]
+  try {
+    withMemory(pdfium, 16, (pointer) => {
+      const count = Math.min(pdfium.FPDFText_CountChars(text), MOST_LETTERS)
+      for (let index = 0; index < count; index += 1) {
+        const code = calls._FPDFText_GetUnicode(text, index)
+        const isSeen = isLetter(code) && code <= 0x10ffff && calls._FPDFText_GetLooseCharBox(text, index, pointer)
+        if (!isSeen) words.push([])
+        else
+          words.at(-1)?.push({
+            text: String.fromCodePoint(code),
+            box: [...new Float32Array(heapOf(pdfium), pointer, 4)],
+          })
+      }
+    })
+  } finally {
+    pdfium.FPDFText_ClosePage(text)
+  }
+  return words
+}
+
+const wordsOn = (pdfium: Pdfium, page: number): readonly Word[] => {
+  const size = shownSize(pdfium, page)
+  return lettersOf(pdfium, page).flatMap((letters) => {
+    const text = letters
+      .map((letter) => letter.text)
+      .join('')
+      .replaceAll(LEADERS, '')
+    const [first] = letters
+    const [left = 0, top = 0, right = 0, bottom = 0] = first?.box ?? []
+    const shown = fractionsOnPage(pdfium, page, { left, top, right, bottom })
+    const word = { text, left: shown.x * size.width, top: shown.y * size.height }
+    return text === '' ? [] : [{ ...word, bottom: word.top + shown.height * size.height }]
+  })
+}
+
+const middleOf = ({ top, bottom }: Word): number => (top + bottom) / 2
+const heightOf = ({ top, bottom }: Word): number => bottom - top
+
+/** Words that stand beside each other, from the top. */
+const rowsOf = (words: readonly Word[]): readonly Row[] => {
+  const rows: Row[] = []
+  for (const word of words.toSorted((one, other) => middleOf(one) - middleOf(other))) {
+    const row = rows.at(-1)
+    const isBeside = row && Math.abs(middleOf(word) - row.middle) < 0.35 * Math.min(row.height, heightOf(word))
+    if (row && isBeside) row.words.push(word)
+    else rows.push({ words: [word], middle: middleOf(word), height: heightOf(word) })
+  }
+  return rows
+}
+
+/** What a page says, the first one is 0: rows of words from the top, without the dots and lines that one writes on. */
+export const pageLines = (document: OpenDocument, index: number): readonly string[] =>
+  withPage(document, index, (page) =>
+    rowsOf(page === 0 ? [] : wordsOn(document.pdfium, page)).map(({ words }) =>
+      words
+        .toSorted((one, other) => one.left - other.left)
+        .map(({ text }) => text)
+        .join(' '),
+    ),
+  )

@@ -1,0 +1,71 @@
+import { createLentThreads, ThreadFailed, type LentThread } from '../threads/lent-threads.ts'
+import { createTurns } from '../threads/turns.ts'
+import { PagesFailed } from './pdf-pages.ts'
+import type { Asked, TakenPage, Told } from './pages-thread.ts'
+
+/** For the pages of one turn: a page of text takes a tenth of a second, a scan half of one. */
+const LIMIT_MS = 30_000
+const THREAD_MEMORY_MB = 512
+/** Each takes a core while it lasts; whoever wants the same file waits for the same work. */
+const TURNS = { atOnce: 1, mostWaiting: 50, mostOfOne: 50 }
+/** A second reader often comes within a minute; then a page that was let go is there sooner. */
+const SPARE_MS = 60_000
+
+const failure = (error: unknown): unknown => {
+  if (!(error instanceof ThreadFailed)) return error
+  switch (error.why) {
+    case 'late':
+      return new PagesFailed('time')
+    case 'memory':
+      return new PagesFailed('memory')
+    case 'ended':
+    case 'failed':
+      return new PagesFailed('broken', error.message)
+  }
+}
+
+const said = async (thread: LentThread, asked: Asked): Promise<Exclude<Told, { failed: string }>> => {
+  thread.say(asked)
+  // Its own messages are of this form.
+  const told = (await thread.next()) as Told
+  if ('failed' in told) throw new PagesFailed(told.isMemory ? 'memory' : 'broken', told.failed)
+  return told
+}
+
+/** Pages of a file: so many, from one on, counted from 0. */
+export type WantedPages = { readonly bytes: Uint8Array; readonly from: number; readonly most: number }
+/** Those that there are, and how many the file has. */
+type TakenPages = { readonly count: number; readonly pages: readonly TakenPage[] }
+
+/** Takes pictures and texts of pages, some of a file after some of another, in a thread that is ended where it takes longer than this. */
+export const createPageTaker = (limitMs = LIMIT_MS) => {
+  const inTurn = createTurns(TURNS, () => new PagesFailed('busy'))
+  const { lend, close } = createLentThreads({
+    module: new URL('./pages-thread.ts', import.meta.url),
+    memory: THREAD_MEMORY_MB,
+    spareMs: SPARE_MS,
+  })
+
+  const takeIn = async (thread: LentThread, { bytes, from, most }: WantedPages) => {
+    const found = await said(thread, { file: bytes })
+    const count = 'count' in found ? found.count : 0
+    if (count === 0) throw new PagesFailed('broken', 'pdfium cannot read the file')
+    const pages: TakenPage[] = []
+    let worn = false
+    for (let index = from; index < Math.min(count, from + most); index += 1) {
+      const told = await said(thread, { index })
+      if (!('page' in told)) continue
+      pages.push(told.page)
+      worn ||= told.worn
+    }
+    return { value: { count, pages }, worn }
+  }
+
+  /** @throws {PagesFailed} */
+  const take = (wanted: WantedPages): Promise<TakenPages> =>
+    inTurn(undefined, () => lend(limitMs, (thread) => takeIn(thread, wanted))).catch((error: unknown) => {
+      throw failure(error)
+    })
+
+  return { take, close }
+}
