@@ -3,41 +3,69 @@ import { findListUsers } from '#projections/roll/find-list-users.ts'
 import type { MatchedEntry } from '#events/identity/identity-verification.events.ts'
 import type { Deps } from '../core/deps.ts'
 import { assertUpToDate } from '../core/freshness.ts'
-import { stateIn } from '../core/read-state.ts'
+import { readState, stateIn } from '../core/read-state.ts'
 import { personDecider, personStream, phoneChangesOf } from '../person/person.decider.ts'
 import { listUserDecider, listUserStream } from '../roll/list-user.decider.ts'
+import { knownIdentityStreamOf } from './known-identity-stream.ts'
+import { knownIdentityDecider } from './known-identity.decider.ts'
 import { entriesOf, type Candidate } from './match-entries.ts'
 
 /** Owners of one name in one list: more there are in no complex. */
 const MOST = 100
 
-type Where = { readonly listId: string; readonly apartmentId: string }
+type Where = {
+  readonly listId: string
+  readonly apartmentId: string
+  /** Of who came by a personal invitation. */
+  readonly listUserId?: string | undefined
+}
 
-/** The entries of a list that are a verified person's, as the log says at this moment; the read model only says where to look. */
-export const findEntries = async (
+type Place = { readonly listUserId: string; readonly personId: string }
+
+/** Where the read model says to look for them: entries of their name, and of persons whom the office recognised them as. */
+const placesOf = async (
   deps: Deps,
   { listId, apartmentId }: Where,
-  person: VerifiedPerson,
-): Promise<readonly MatchedEntry[]> => {
+  { name, recognised }: { readonly name: string; readonly recognised: readonly string[] },
+): Promise<readonly Place[]> => {
   await assertUpToDate(deps)
-  const { rows } = await findListUsers(
-    deps.database,
-    { listId, since: new Date(0), personsOf: apartmentId },
-    { sort: undefined, offset: 0, limit: MOST, filter: { q: person.name } },
-  )
+  const roll = { listId, since: new Date(0), personsOf: apartmentId }
+  const page = { sort: undefined, offset: 0, limit: MOST }
+  const named = await findListUsers(deps.database, roll, { ...page, filter: { q: name } })
+  const known =
+    recognised.length > 0
+      ? await findListUsers(deps.database, roll, { ...page, filter: { userId: recognised } })
+      : { rows: [] }
+  const places = new Map([...named.rows, ...known.rows].map((row) => [row.id, row.person_id]))
+  return [...places].map(([listUserId, personId]) => ({ listUserId, personId }))
+}
+
+/**
+ * The entries of a list that are a verified person's, as the log says at this moment; the read model only says where to look. Those of a person
+ * whom the office recognised this very CI as are theirs whatever differs. By a personal invitation, theirs or none: who was forwarded a
+ * neighbour's finds nothing by it.
+ */
+export const findEntries = async (
+  deps: Deps,
+  where: Where,
+  { person, ciHash }: { readonly person: VerifiedPerson; readonly ciHash: string },
+): Promise<readonly MatchedEntry[]> => {
+  const { listId, apartmentId, listUserId: invited } = where
+  const known = knownIdentityStreamOf(deps.secrets, { apartmentId, ciHash })
+  const { personIds: recognised } = await readState(deps.store, knownIdentityDecider, known)
+  const places = await placesOf(deps, where, { name: person.name, recognised })
   const read = await deps.store.readStreams(
-    rows.flatMap(({ id, person_id: personId }) => [listUserStream(id), personStream(personId)]),
+    places.flatMap(({ listUserId, personId }) => [listUserStream(listUserId), personStream(personId)]),
   )
-  const candidates = rows.flatMap(({ id: listUserId, person_id: personId }): readonly Candidate[] => {
+  const candidates = places.flatMap(({ listUserId, personId }): readonly Candidate[] => {
     const entry = stateIn(read, listUserDecider, listUserStream(listUserId))
-    const known = stateIn(read, personDecider, personStream(personId))
-    if (entry.status !== 'listed' || entry.listId !== listId || known.status !== 'registered') return []
-    const { name, phone, birthDate } = known
-    return [{ listUserId, personId, name, phone, birthDate, phoneChanges: phoneChangesOf(known) }]
+    const registered = stateIn(read, personDecider, personStream(personId))
+    if (entry.status !== 'listed' || entry.listId !== listId || registered.status !== 'registered') return []
+    const { name, phone, birthDate } = registered
+    return [{ listUserId, personId, name, phone, birthDate, phoneChanges: phoneChangesOf(registered) }]
   })
-  return entriesOf(person, candidates).map(({ listUserId, personId, phoneChanges }) => ({
-    listUserId,
-    personId,
-    phoneChanges,
-  }))
+  const fitting = new Set(entriesOf(person, candidates))
+  const theirs = candidates.filter((one) => fitting.has(one) || recognised.includes(one.personId))
+  if (invited !== undefined && !theirs.some(({ listUserId }) => listUserId === invited)) return []
+  return theirs.map(({ listUserId, personId, phoneChanges }) => ({ listUserId, personId, phoneChanges }))
 }

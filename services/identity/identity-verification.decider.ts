@@ -5,6 +5,7 @@ import type {
 } from '#events/identity/identity-verification.events.ts'
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
+import type { IdentityMismatchState } from './identity-mismatch.decider.ts'
 
 const MINUTE = 60_000
 /** A provider's page is left open that long; what comes later is not looked at. */
@@ -14,6 +15,8 @@ export const RESIDENT_SESSION_MS = 30 * MINUTE
 
 type Requested = Extract<IdentityVerificationEvent, { type: 'IdentityRequested' }>['data']
 export type IdentityRefused = Extract<IdentityVerificationEvent, { type: 'IdentityFailed' }>['data']['reason']
+/** Why evidence is thrown away. */
+export type EvidenceCause = Extract<IdentityVerificationEvent, { type: 'IdentityEvidenceDestroyed' }>['data']['cause']
 
 export type IdentityVerificationState =
   | { readonly status: 'absent' }
@@ -24,6 +27,8 @@ export type IdentityVerificationState =
       readonly request: Requested
       readonly ciHash: string
       readonly entries: readonly MatchedEntry[]
+      /** What the provider said; null where it was thrown away. */
+      readonly evidence: IdentityEvidence | null
       /** Until when its session lasts, ms; 0 where it has none, or none any more. */
       readonly sessionUntil: number
     }
@@ -42,6 +47,8 @@ export type IdentityVerificationCommand =
   | Verify
   | { readonly type: 'FailIdentity'; readonly reason: IdentityRefused }
   | { readonly type: 'EndSession' }
+  /** `mismatch`: what became of the office's look at it. Whoever records it destroys the key. */
+  | { readonly type: 'DestroyEvidence'; readonly cause: EvidenceCause; readonly mismatch: IdentityMismatchState }
 
 export const identityVerificationStream = (verificationId: string): string => `identity-verification-${verificationId}`
 
@@ -57,10 +64,12 @@ export const identityVerificationDecider: Decider<
     if (event.type === 'IdentityFailed') return { status: 'failed' }
     if (event.type === 'ResidentSessionEnded')
       return state.status === 'verified' ? { ...state, sessionUntil: 0 } : state
+    if (event.type === 'IdentityEvidenceDestroyed')
+      return state.status === 'verified' ? { ...state, evidence: null } : state
     if (state.status !== 'requested') return state
-    const { ciHash, entries, sessionUntil } = event.data
+    const { ciHash, entries, evidence, sessionUntil } = event.data
     const until = sessionUntil === null ? 0 : Date.parse(sessionUntil)
-    return { status: 'verified', request: state.request, ciHash, entries, sessionUntil: until }
+    return { status: 'verified', request: state.request, ciHash, entries, evidence, sessionUntil: until }
   },
   decide: (command, state) => {
     switch (command.type) {
@@ -81,6 +90,8 @@ export const identityVerificationDecider: Decider<
         return state.status === 'verified' && state.sessionUntil > 0
           ? [{ type: 'ResidentSessionEnded', data: { verificationId: state.request.verificationId } }]
           : []
+      case 'DestroyEvidence':
+        return destroy(command, state)
     }
   },
 }
@@ -126,6 +137,24 @@ const verify = (
       },
     },
   ]
+}
+
+/** What must have become of the office's look for evidence to go for a cause: one that is decided, or raised in this moment, keeps it. */
+const goesWhere: Readonly<Record<EvidenceCause, IdentityMismatchState['status']>> = {
+  unraised: 'absent',
+  undecided: 'waiting',
+  refused: 'refused',
+  forgotten: 'accepted',
+}
+
+/** Of whom entries fit, the evidence is theirs: it goes with their person's key. */
+const destroy = (
+  { cause, mismatch }: Extract<IdentityVerificationCommand, { type: 'DestroyEvidence' }>,
+  state: IdentityVerificationState,
+): readonly IdentityVerificationEvent[] => {
+  if (state.status !== 'verified' || state.entries.length > 0 || state.evidence === null) return []
+  if (mismatch.status !== goesWhere[cause]) return []
+  return [{ type: 'IdentityEvidenceDestroyed', data: { verificationId: state.request.verificationId, cause } }]
 }
 
 /** Who a session is of, and until when. */

@@ -1,5 +1,25 @@
 import type { Area } from '../core/area.ts'
+import { DESTROY_EVIDENCE, destroyEvidenceJob, destroyedEvidenceReactor } from './destroy-evidence.ts'
+import { FORGET_PROOFS, forgetProofs, forgetProofsOf } from './forget-proofs.ts'
+import { identityMismatchRoutes } from './identity-mismatches.routes.ts'
 import { identityRoutes } from './identity.routes.ts'
+import {
+  giveUpTelling,
+  identityDecisionReactor,
+  TELL_IDENTITY_DECISION,
+  tellIdentityDecision,
+} from './tell-decision.ts'
 
-/** Residents prove who they are by their phone; sessions that rest on it. */
-export const identityArea: Area = { name: 'identity', routes: [identityRoutes] }
+/** Residents prove who they are by their phone; sessions that rest on it; proofs that do not fit the roll. */
+export const identityArea: Area = {
+  name: 'identity',
+  routes: [identityRoutes, identityMismatchRoutes],
+  reactors: [identityDecisionReactor, destroyedEvidenceReactor],
+  forget: forgetProofsOf,
+  jobs: (deps) => ({
+    [TELL_IDENTITY_DECISION]: { run: tellIdentityDecision(deps), onGivenUp: giveUpTelling(deps) },
+    [DESTROY_EVIDENCE]: { run: destroyEvidenceJob(deps) },
+    // 03:23 in Seoul; at a start too, for what fell due while nothing ran.
+    [FORGET_PROOFS]: { cron: '23 18 * * *', atStart: true, run: () => forgetProofs(deps) },
+  }),
+}

@@ -11,7 +11,14 @@ export const requestNice = contract({
   access: 'public',
   tag: 'resident',
   summary: '휴대폰 본인확인 시작',
-  body: z.strictObject({ token: z.string().min(1).max(100) }),
+  body: z.strictObject({
+    token: z.string().min(1).max(100),
+    /** Texts about their personal data that they agreed to before, by version: recorded with the request. */
+    texts: z
+      .array(z.strictObject({ key: z.string().max(40), version: z.int().positive() }))
+      .max(10)
+      .optional(),
+  }),
   answers: { 200: z.object({ transactionId: id, authUrl: z.string() }) },
 })
 

@@ -1,1 +1,2 @@
+export { createLinkLimit } from './link-limit.ts'
 export { residentOf } from './resident-session.ts'

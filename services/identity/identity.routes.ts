@@ -18,18 +18,25 @@ import { addKcpReturn, KCP_RETURN, RETURN_PATH } from './kcp-return.ts'
 import { createLinkLimit } from './link-limit.ts'
 import { beginResidentSession, endResidentSession, residentOf } from './resident-session.ts'
 import { carriedTransaction, carryTransaction, dropTransaction } from './transaction-cookie.ts'
+import { carryUnmatched } from './unmatched-cookie.ts'
 import { beginIdentity, endIdentity } from './verify-identity.ts'
 
 const PER_MINUTE = { request: 30, verify: 60, status: 240, ofLink: 300 }
 
 const requestNice = (deps: Deps): Handler<typeof calls.requestNice> => {
   const limit = createLinkLimit(Math.ceil(PER_MINUTE.ofLink * deps.rateLimitFactor))
-  return async ({ body: { token }, newId, metadata, reply, request }) => {
+  return async ({ body: { token, texts }, newId, metadata, reply, request }) => {
     const target = await deps.rooms.linkOf(token)
     limit.count(deps.secrets.digest('link-limit', token), deps.clock())
     const verificationId = newId()
     const returnUrl = deps.publicUrl + RETURN_PATH
-    const asked = { provider: 'nice', verificationId, target, returnUrl } as const
+    const asked = {
+      provider: 'nice',
+      verificationId,
+      target,
+      returnUrl,
+      ...(texts === undefined ? {} : { texts }),
+    } as const
     // No position goes out: to a stranger, whom the cookie makes nobody else, the log's growth would tell what others do.
     const { page, kept } = await beginIdentity(deps, asked, { metadata, log: request.log })
     carryTransaction(deps, reply, 'nice', { verificationId, kept })
@@ -64,13 +71,17 @@ const verifyNice =
         provider: 'nice',
         carried,
         returned: broughtBack(body),
-        entriesOf: async ({ person }) => {
+        entriesOf: async ({ person }, ciHash) => {
           const state = await readState(deps.store, identityVerificationDecider, stream)
-          return findEntries(deps, openRequest(state, deps.clock()), person)
+          return findEntries(deps, openRequest(state, deps.clock()), { person, ciHash })
         },
       },
       { metadata, evidence, log: request.log },
     )
+    if (entries.length === 0) {
+      carryUnmatched(deps, reply, carried.verificationId)
+      throw new DomainError('IDENTITY_NOT_MATCHED')
+    }
     beginResidentSession(deps, reply, carried.verificationId)
     dropTransaction(deps, reply, 'nice')
     return { position, body: { verified: true, user: { id: entries[0]?.personId ?? '', name } } }
@@ -135,7 +146,7 @@ const verifyKcp =
     }
     const carried = carriedTransaction(deps, request, 'kcp')
     const returned = { reg_cert_key: body.regCertKey, ...(body.resCd === undefined ? {} : { res_cd: body.resCd }) }
-    const { position } = await endIdentity(
+    const { position, entries } = await endIdentity(
       deps,
       {
         provider: 'kcp',
@@ -145,6 +156,7 @@ const verifyKcp =
       },
       { metadata, evidence, log: request.log },
     )
+    if (entries.length === 0) throw new DomainError('IDENTITY_NOT_MATCHED')
     dropTransaction(deps, reply, 'kcp')
     return { position, body: { verified: true } }
   }

@@ -1,4 +1,5 @@
 import { comparableName } from '#events/values/text.ts'
+import type { Difference } from './identity-mismatch.decider.ts'
 
 /** An entry of the roll, with what it holds of its person. */
 export type Candidate = {
@@ -11,8 +12,16 @@ export type Candidate = {
 }
 
 type Person = { readonly name: string; readonly phone: string; readonly birthDate: string }
+type Known = Pick<Candidate, 'name' | 'phone' | 'birthDate'>
 
 const fits = (known: string | null, proven: string): boolean => known === null || known === proven
+
+/** What the roll says otherwise than somebody proved; what it lacks does not differ. */
+export const differencesOf = (person: Person, { name, phone, birthDate }: Known): readonly Difference[] => [
+  ...(name === null || comparableName(name) === comparableName(person.name) ? [] : (['name'] as const)),
+  ...(fits(phone, person.phone) ? [] : (['phone'] as const)),
+  ...(fits(birthDate, person.birthDate) ? [] : (['birthDate'] as const)),
+]
 
 /**
  * The entries that are a verified person's: name, phone and birth date, as much of them as the roll holds. What it lacks does not disagree;
@@ -20,10 +29,8 @@ const fits = (known: string | null, proven: string): boolean => known === null |
  */
 export const entriesOf = (person: Person, roll: readonly Candidate[]): readonly Candidate[] =>
   roll.filter(
-    ({ name, phone, birthDate }) =>
-      name !== null &&
-      comparableName(name) === comparableName(person.name) &&
-      (phone !== null || birthDate !== null) &&
-      fits(phone, person.phone) &&
-      fits(birthDate, person.birthDate),
+    (known) =>
+      known.name !== null &&
+      (known.phone !== null || known.birthDate !== null) &&
+      differencesOf(person, known).length === 0,
   )

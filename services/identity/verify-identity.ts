@@ -1,5 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { IdentityEvidence, IdentityProvider, MatchedEntry } from '#events/identity/identity-verification.events.ts'
+import type {
+  IdentityEvidence,
+  IdentityProvider,
+  IdentityVerificationEvent,
+  MatchedEntry,
+} from '#events/identity/identity-verification.events.ts'
 import type { Evidence } from '#events/values/schemas.ts'
 import type { Metadata } from '#events/metadata.ts'
 import type { IdentityBegun, IdentityFailure, IdentityVerified, ReturnedFields } from '#infra/providers/identity.ts'
@@ -33,6 +38,8 @@ type Circumstances = {
 /** For the provider: letters and digits, 30 of them, used once. */
 const requestNoOf = (verificationId: string): string => verificationId.replaceAll('-', '').slice(0, 30)
 
+type AgreedTexts = Extract<IdentityVerificationEvent, { type: 'IdentityRequested' }>['data']['texts']
+
 /** Begins a transaction with a provider. @throws DomainError IDENTITY_UNAVAILABLE */
 export const beginIdentity = async (
   deps: Deps,
@@ -42,10 +49,11 @@ export const beginIdentity = async (
     readonly target: LinkTarget
     readonly personId?: string
     readonly returnUrl: string
+    readonly texts?: AgreedTexts
   },
   { metadata, log }: Pick<Circumstances, 'metadata' | 'log'>,
 ): Promise<IdentityBegun & { readonly position: number }> => {
-  const { provider, verificationId, target, personId, returnUrl } = asked
+  const { provider, verificationId, target, personId, returnUrl, texts } = asked
   const begun = await deps.residentIdentities[provider].begin({
     requestNo: requestNoOf(verificationId),
     returnUrl,
@@ -55,7 +63,7 @@ export const beginIdentity = async (
     log.warn({ provider, detail: begun.detail }, 'identity: no transaction')
     throw new DomainError('IDENTITY_UNAVAILABLE')
   }
-  const { kind, id, listId, apartmentId } = target
+  const { kind, id, listId, apartmentId, listUserId } = target
   const { position } = await commandHandler(
     deps.store,
     identityVerificationDecider,
@@ -69,6 +77,8 @@ export const beginIdentity = async (
       listId,
       apartmentId,
       ...(personId === undefined ? {} : { personId }),
+      ...(listUserId === undefined ? {} : { listUserId }),
+      ...(texts === undefined ? {} : { texts }),
       now: deps.clock(),
     }),
     metadata,
@@ -106,9 +116,9 @@ type Proven = {
 }
 
 /**
- * Ends a transaction with what the browser brought back. `entriesOf`: whose entries fit who was verified; where none do, that is recorded
- * before it is refused.
- * @throws DomainError IDENTITY_ALREADY_USED, IDENTITY_EXPIRED, IDENTITY_CANCELLED, IDENTITY_REFUSED, IDENTITY_UNAVAILABLE, IDENTITY_NOT_MATCHED
+ * Ends a transaction with what the browser brought back. `entriesOf`: whose entries fit who was verified; where none do, that is recorded,
+ * and it opens nothing: the caller refuses it.
+ * @throws DomainError IDENTITY_ALREADY_USED, IDENTITY_EXPIRED, IDENTITY_CANCELLED, IDENTITY_REFUSED, IDENTITY_UNAVAILABLE
  */
 export const endIdentity = async (
   deps: Deps,
@@ -142,6 +152,5 @@ export const endIdentity = async (
     command: () => ({ type: 'VerifyIdentity', evidence, ciHash, diHash, entries, now: deps.clock() }),
     metadata: circumstances.metadata,
   })
-  if (entries.length === 0) throw new DomainError('IDENTITY_NOT_MATCHED')
   return { position, entries, name }
 }

@@ -1,4 +1,5 @@
 import { describe, it } from 'vitest'
+import type { IdentityMismatchState } from '#services/identity/identity-mismatch.decider.ts'
 import { identityVerificationDecider } from '#services/identity/identity-verification.decider.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { given } from '#tests/support/given.ts'
@@ -81,4 +82,46 @@ describe('signing out', () => {
   const end = { type: 'EndSession' } as const
   it('ends the session', () => given(decider, [requested, verified]).when(end).then([ended]))
   it('again stays quiet', () => given(decider, [requested, verified, ended]).when(end).thenNothing())
+})
+
+describe('throwing evidence away', () => {
+  const nobodys = {
+    ...verified,
+    data: { ...verified.data, entries: [], sealedFor: verificationId, sessionUntil: null },
+  }
+  const raised = { verificationId, listId, apartmentId, dong: '101', ho: '1502' }
+  const absent = { status: 'absent' } as const
+  const waiting = { status: 'waiting', raised } as const
+  const refused = { status: 'refused', raised, reason: '확인 불가', told: null } as const
+  const accepted = { status: 'accepted', raised, listUserId: fixedId(6), personId, told: null } as const
+  const destroy = (cause: 'unraised' | 'undecided' | 'refused' | 'forgotten', mismatch: IdentityMismatchState) =>
+    ({ type: 'DestroyEvidence', cause, mismatch }) as const
+  const destroyed = (cause: 'unraised' | 'undecided' | 'refused' | 'forgotten') =>
+    ({ type: 'IdentityEvidenceDestroyed', data: { verificationId, cause } }) as const
+
+  it.each([
+    ['that nobody raised', 'unraised', absent],
+    ['that nobody decided', 'undecided', waiting],
+    ['that was refused', 'refused', refused],
+    ['of who was erased', 'forgotten', accepted],
+  ] as const)('%s is recorded', (_, cause, mismatch) =>
+    given(decider, [requested, nobodys])
+      .when(destroy(cause, mismatch))
+      .then([destroyed(cause)]),
+  )
+  it.each([
+    ['raised in this moment', 'unraised', waiting],
+    ['decided in this moment', 'undecided', accepted],
+    ['accepted', 'refused', accepted],
+  ] as const)('that was %s stays', (_, cause, mismatch) =>
+    given(decider, [requested, nobodys]).when(destroy(cause, mismatch)).thenNothing(),
+  )
+  it('again stays quiet', () =>
+    given(decider, [requested, nobodys, destroyed('unraised')])
+      .when(destroy('unraised', absent))
+      .thenNothing())
+  it('of whom entries fit is no business of this: it goes with their person', () =>
+    given(decider, [requested, verified]).when(destroy('unraised', absent)).thenNothing())
+  it('of what has no answer yet does nothing', () =>
+    given(decider, [requested]).when(destroy('unraised', absent)).thenNothing())
 })

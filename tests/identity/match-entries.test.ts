@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { entriesOf, type Candidate } from '#services/identity/match-entries.ts'
+import { differencesOf, entriesOf, type Candidate } from '#services/identity/match-entries.ts'
 
 const person = { name: '홍길동', phone: '01012345678', birthDate: '1950-03-01' }
 const entry = (overrides: Partial<Candidate> = {}): Candidate => ({
@@ -40,4 +40,19 @@ it('each entry is looked at by itself: one that differs does not come along with
   const own = entry()
   const others = [entry({ listUserId: 'b', phone: '01099999999' }), entry({ listUserId: 'c', birthDate: '1980-01-01' })]
   expect(entriesOf(person, [own, ...others])).toEqual([own])
+})
+
+describe('what the roll says otherwise', () => {
+  it.each([
+    [
+      'is named, part by part',
+      { name: '홍길순', phone: '01099999999', birthDate: '1951-03-01' },
+      ['name', 'phone', 'birthDate'],
+    ],
+    ['is nothing where it lacks it', { name: null, phone: null, birthDate: null }, []],
+    ['is nothing where only the spaces differ', { name: '홍 길동' }, []],
+    ['is a phone alone', { phone: '01099999999' }, ['phone']],
+  ] as const)('%s', (_, overrides, differs) => {
+    expect(differencesOf(person, entry(overrides))).toEqual(differs)
+  })
 })

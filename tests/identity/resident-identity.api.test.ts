@@ -26,13 +26,22 @@ const born = { ...hong, birthDate: '1950-03-01' }
 
 const campaignOf = (...owners: readonly Enrolled[]) => startCampaign(danji, { owners })
 const browser = () => residentBrowser(danji)
+/** Who proved who they are, in a campaign of some owners. */
+const proven = async (...owners: readonly Enrolled[]) => {
+  const campaign = await campaignOf(...owners)
+  const own = browser()
+  const answer = await proveByNice(danji, own, campaign.linkId, holder)
+  return { ...campaign, own, answer, user: (answer.body as { user: { id: string } }).user }
+}
+const neighbourIn = async (listId: string, userId: string): Promise<{ readonly id: string }> => {
+  const users: readonly { id: string }[] = (await danji.admin.get(`/api/list/${listId}/users`)).body
+  return users.find(({ id }) => id !== userId) ?? expect.fail('there is one')
+}
+
 describe('a resident who proves who they are', () => {
   it('has a session of half an hour for their entries, and their own profile with it', async () => {
-    const { linkId, listId } = await campaignOf(born, ownerOf(2))
-    const own = browser()
-    expect(await statusOf(own)).toEqual({ authenticated: false })
-    const answer = await proveByNice(danji, own, linkId, holder)
-    const { user } = answer.body as { user: { id: string } }
+    expect(await statusOf(browser())).toEqual({ authenticated: false })
+    const { own, listId, answer, user } = await proven(born, ownerOf(2))
     expect(answer.body).toEqual({ verified: true, user: { id: user.id, name: '홍길동' } })
     const cookie = String(answer.headers['set-cookie'])
     expect(cookie).toMatch(/danji_resident=[^;]+; Max-Age=1800; Path=\/api; HttpOnly; SameSite=Strict/)
@@ -54,9 +63,7 @@ describe('a resident who proves who they are', () => {
   })
 
   it('votes with it, once, and gets the same receipt again', async () => {
-    const { linkId, vote } = await campaignOf(born)
-    const own = browser()
-    await proveByNice(danji, own, linkId, holder)
+    const { own, linkId, vote } = await proven(born)
     expect((await own.get(`/api/vote/${linkId}`)).body).toMatchObject({ voter: { dong: hong.dong, ho: hong.ho } })
     const submit = () => own.post(`/api/vote/${linkId}/submit`, { answers: answersOf(vote) })
     const [first, second] = [await submit(), await submit()]
@@ -65,22 +72,31 @@ describe('a resident who proves who they are', () => {
     expectRefusal(await own.post(`/api/vote/${other.linkId}/submit`, { answers: [] }), 'VOTER_SESSION_REQUIRED')
   })
 
+  it('reads their own profile and changes nothing of it: the office does', async () => {
+    const { own, listId, user } = await proven(born, ownerOf(2))
+    const change = (id: string, body: object) => own.patch(`/api/user/${id}`, body)
+    for (const body of [{ name: '홍길순' }, { phone: '01000000000' }, { phone: null }, { birthDate: '1951-03-01' }])
+      expectRefusal(await change(user.id, body), 'OWN_DATA_FIXED')
+    const before = await system.deps.store.lastPosition()
+    expect((await change(user.id, { name: '홍길동', phone: '010-1234-5678' })).body).toMatchObject({ name: '홍길동' })
+    expect(await system.deps.store.lastPosition()).toBe(before)
+    const neighbour = await neighbourIn(listId, user.id)
+    expectRefusal(await change(neighbour.id, { name: '홍길동' }), 'NOT_FOUND')
+  })
+
   it('sees nobody else, and nothing of the office', async () => {
-    const { linkId, listId } = await campaignOf(born, ownerOf(2))
-    const own = browser()
-    const { user } = (await proveByNice(danji, own, linkId, holder)).body as { user: { id: string } }
-    const users: readonly { id: string }[] = (await danji.admin.get(`/api/list/${listId}/users`)).body
-    const neighbour = users.find(({ id }) => id !== user.id) ?? expect.fail('there is one')
+    const { own, listId, user } = await proven(born, ownerOf(2))
+    const neighbour = await neighbourIn(listId, user.id)
     expectRefusal(await own.get(`/api/user/profile/${neighbour.id}`), 'NOT_FOUND')
-    const ofOffice = [`/api/list/${listId}/users`, `/api/document/${user.id}`, `/api/document/${user.id}/download`]
-    for (const url of ofOffice) expectRefusal(await own.get(url), 'LOGIN_REQUIRED')
+    expectRefusal(await own.get(`/api/list/${listId}/users`), 'LOGIN_REQUIRED')
+    for (const url of [`/api/document/${user.id}`, `/api/document/${user.id}/download`])
+      expectRefusal(await own.get(url), 'NOT_FOUND')
     expectRefusal(await own.post(`/api/user/${neighbour.id}/verify-kcp`), 'NOT_FOUND')
   })
 
   it('signs out, which ends a copy of the cookie as well', async () => {
-    const { linkId } = await campaignOf(born)
-    const [own, copy] = [browser(), browser()]
-    await proveByNice(danji, own, linkId, holder)
+    const { own } = await proven(born)
+    const copy = browser()
     for (const [name, value] of own.cookies) copy.cookies.set(name, value)
     expect((await own.post('/api/user/auth/logout')).body).toEqual({ success: true })
     expect([await statusOf(own), await statusOf(copy)]).toEqual([{ authenticated: false }, { authenticated: false }])
@@ -88,20 +104,24 @@ describe('a resident who proves who they are', () => {
   })
 
   it('is known no more once the office changes their phone', async () => {
-    const { linkId } = await campaignOf(born)
-    const own = browser()
-    const { user } = (await proveByNice(danji, own, linkId, holder)).body as { user: { id: string } }
+    const { own, user } = await proven(born)
     await danji.admin.patch(`/api/user/${user.id}`, { phone: '01088887777' })
     expect(await statusOf(own)).toEqual({ authenticated: false })
   })
 })
 
+/** Whose browser comes back from the provider. */
+const returning = async (mobileno = born.phone, form: Parameters<typeof fillIn>[2] = { ...holder, mobileno }) => {
+  const { linkId } = await campaignOf({ ...born, phone: mobileno })
+  const own = browser()
+  const begun = await beginNice(own, linkId)
+  return { linkId, own, begun, back: await fillIn(danji, begun, form) }
+}
+
 describe('an answer', () => {
   it('counts once, and in the browser that asked', async () => {
-    const { linkId } = await campaignOf(born)
-    const [own, other] = [browser(), browser()]
-    const begun = await beginNice(own, linkId)
-    const back = await fillIn(danji, begun, holder)
+    const { linkId, own, begun, back } = await returning()
+    const other = browser()
     expectRefusal(await endNice(other, begun, back), 'IDENTITY_OTHER_BROWSER')
     const cookies = new Map(own.cookies)
     expect((await endNice(own, begun, back)).status).toBe(200)
@@ -113,10 +133,7 @@ describe('an answer', () => {
   })
 
   it('that comes twice at once counts once', async () => {
-    const { linkId } = await campaignOf(born)
-    const own = browser()
-    const begun = await beginNice(own, linkId)
-    const back = await fillIn(danji, begun, holder)
+    const { own, begun, back } = await returning()
     const answers = await Promise.all([endNice(own, begun, back), endNice(own, begun, back)])
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422])
     const verified = (await readWholeLog(danji)).filter(
@@ -126,10 +143,7 @@ describe('an answer', () => {
   })
 
   it('that is late, by ten minutes, is not looked at', async () => {
-    const { linkId } = await campaignOf(born)
-    const own = browser()
-    const begun = await beginNice(own, linkId)
-    const back = await fillIn(danji, begun, holder)
+    const { own, begun, back } = await returning()
     wait(10)
     expectRefusal(await endNice(own, begun, back), 'IDENTITY_EXPIRED')
   })
@@ -139,28 +153,19 @@ describe('an answer', () => {
     ['under another mark', '01000000401'],
     ['to another request', '01000000404'],
   ])('%s is refused, and ends the transaction', async (_, mobileno) => {
-    const { linkId } = await campaignOf({ ...born, phone: mobileno })
-    const own = browser()
-    const begun = await beginNice(own, linkId)
-    const back = await fillIn(danji, begun, { ...holder, mobileno })
+    const { own, begun, back } = await returning(mobileno)
     expectRefusal(await endNice(own, begun, back), 'IDENTITY_REFUSED')
     expectRefusal(await endNice(own, begun, back), 'IDENTITY_ALREADY_USED')
   })
 
   it('that the provider cannot give now may be had later', async () => {
-    const { linkId } = await campaignOf({ ...born, phone: '01000000500' })
-    const own = browser()
-    const begun = await beginNice(own, linkId)
-    const back = await fillIn(danji, begun, { ...holder, mobileno: '01000000500' })
+    const { own, begun, back } = await returning('01000000500')
     expectRefusal(await endNice(own, begun, back), 'IDENTITY_UNAVAILABLE')
     expectRefusal(await endNice(own, begun, back), 'IDENTITY_UNAVAILABLE')
   })
 
   it('of who cancelled says so', async () => {
-    const { linkId } = await campaignOf(born)
-    const own = browser()
-    const begun = await beginNice(own, linkId)
-    const back = await fillIn(danji, begun, { decision: 'cancel' })
+    const { own, begun, back } = await returning(born.phone, { decision: 'cancel' })
     expect([back.pathname, back.searchParams.get('cancelled')]).toEqual(['/identity/return', 'true'])
     const cancelled = { transactionId: begun.transactionId, cancelled: true }
     expectRefusal(await own.post('/api/user/auth/nice/verify', cancelled), 'IDENTITY_CANCELLED')
@@ -195,9 +200,7 @@ describe('who is not on the roll, or differs from it', () => {
   })
 
   it('has a unit more where that one differs: it does not come along', async () => {
-    const { linkId, listId } = await campaignOf(born, { ...born, phone: '01077776666', ho: '999' })
-    const own = browser()
-    await proveByNice(danji, own, linkId, holder)
+    const { own, linkId, listId } = await proven(born, { ...born, phone: '01077776666', ho: '999' })
     expect(await statusOf(own)).toMatchObject({ entries: [{ listId, ho: hong.ho }] })
     await enrol(danji, listId, [{ ...born, ho: '777' }])
     const again = browser()
@@ -220,9 +223,7 @@ describe('a link', () => {
 
 describe('KCP, a second time', () => {
   it('takes the same person, and nobody else', async () => {
-    const { linkId } = await campaignOf(born)
-    const own = browser()
-    const { user } = (await proveByNice(danji, own, linkId, holder)).body as { user: { id: string } }
+    const { own, user } = await proven(born)
     const path = `/api/user/${user.id}/verify-kcp`
     expectRefusal(await browser().post(path, {}), 'RESIDENT_SESSION_REQUIRED')
     const tries = [

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Database } from '#infra/projection/read-tables.ts'
+
+/** Whom somebody may be: of the unit that they named, of their invitation, or by what they proved, where that can still be read. */
+export type Sought = {
+  readonly id: string
+  readonly listId: string
+  readonly dong: string
+  readonly ho: string
+  readonly invited: string | null
+  /** Comparable: without spaces. */
+  readonly name: string | null
+  readonly phone: string | null
+}
+
+export type CandidateRow = {
+  /** For whom of those who were sought. */
+  readonly sought: string
+  readonly id: string
+  readonly person_id: string
+  readonly dong: string
+  readonly ho: string
+  readonly name: string | null
+  readonly phone: string | null
+  readonly birth_date: string | null
+}
+
+/** Of one who is sought: more of one name no office looks through. */
+const MOST = 20
+
+/** Entries of a list that somebody may be, best first: their invitation's, those of the unit, those of their phone, those of their name. */
+export const findCandidates = async (
+  database: Database,
+  sought: readonly Sought[],
+): Promise<readonly CandidateRow[]> => {
+  if (sought.length === 0) return []
+  const { rows } = await sql<CandidateRow>`
+    select s.id as sought, c.id, c.person_id, c.dong, c.ho, c.name, c.phone, c.birth_date
+    from json_to_recordset(${JSON.stringify(sought)}::json) as s(id uuid, "listId" uuid, dong text, ho text, invited uuid, name text, phone text)
+    cross join lateral (
+      select u.id, u.person_id, u.dong, u.ho, p.name, p.phone, p.birth_date,
+        u.id is not distinct from s.invited as is_invited,
+        u.dong = s.dong and u.ho = s.ho as is_unit,
+        p.phone is not distinct from s.phone as is_phone
+      from read.list_user u
+      join read.person p on p.id = u.person_id
+      where u.list_id = s."listId" and not p.erased
+        and (u.id = s.invited or (u.dong = s.dong and u.ho = s.ho) or p.phone = s.phone
+          or regexp_replace(normalize(p.name), '\\s', '', 'g') = s.name)
+      order by is_invited desc, is_unit desc, is_phone desc, u.dong, u.ho, u.id
+      limit ${MOST}
+    ) c`.execute(database)
+  return rows
+}

@@ -1,0 +1,18 @@
+import type { KnownIdentityEvent } from '#events/identity/identity-mismatch.events.ts'
+import type { Decider } from '../core/decider.ts'
+
+/** Whom the office took the holder of a CI for, in one complex. */
+type KnownIdentityState = { readonly personIds: readonly string[] }
+
+type Recognise = { readonly type: 'RecogniseIdentity' } & KnownIdentityEvent['data']
+
+/** `digest`: a keyed one of a complex and a CI. */
+export const knownIdentityStream = (digest: string): string => `known-identity-${digest}`
+
+/** Persons of the roll whom somebody was recognised as, whatever the roll says of their name, phone and birth date. */
+export const knownIdentityDecider: Decider<KnownIdentityState, Recognise, KnownIdentityEvent> = {
+  initial: { personIds: [] },
+  evolve: ({ personIds }, { data }) => ({ personIds: [...personIds, data.personId] }),
+  decide: ({ type: _type, ...recognised }, { personIds }) =>
+    personIds.includes(recognised.personId) ? [] : [{ type: 'IdentityRecognised', data: recognised }],
+}

@@ -1,0 +1,45 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { id } from '#events/values/schemas.ts'
+import { decrypt, encrypt } from '#infra/event-store/key-ring.ts'
+import type { Deps } from '../core/deps.ts'
+import { DomainError } from '../core/domain-error.ts'
+
+const NAME = 'danji_identity_unmatched'
+/** As long as a session would have lasted. */
+const LASTS_MS = 30 * 60_000
+
+const form = z.object({ verificationId: id, until: z.number() })
+
+/**
+ * Lets the browser in which somebody proved who they are, and whom no entry fits, ask the office to look: sealed, so that nobody asks by
+ * another's proof. It is handed out whatever the roll holds.
+ */
+export const carryUnmatched = (
+  { secrets, production, clock }: Pick<Deps, 'secrets' | 'production' | 'clock'>,
+  reply: FastifyReply,
+  verificationId: string,
+): void => {
+  const carried = { verificationId, until: clock().getTime() + LASTS_MS }
+  const sealed = encrypt(secrets.identityKey, Buffer.from(JSON.stringify(carried)), NAME)
+  const options = { path: '/api/user', httpOnly: true, sameSite: 'strict', secure: production } as const
+  void reply.setCookie(NAME, sealed.toString('base64url'), { ...options, maxAge: LASTS_MS / 1_000 })
+}
+
+/** Which proof it was. @throws DomainError IDENTITY_OTHER_BROWSER, IDENTITY_EXPIRED */
+export const carriedUnmatched = (
+  { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
+  request: FastifyRequest,
+): string => {
+  const { verificationId, until } = opened(secrets, request.cookies[NAME] ?? '')
+  if (clock().getTime() >= until) throw new DomainError('IDENTITY_EXPIRED')
+  return verificationId
+}
+
+const opened = ({ identityKey }: Deps['secrets'], value: string): z.output<typeof form> => {
+  try {
+    return form.parse(JSON.parse(decrypt(identityKey, Buffer.from(value, 'base64url'), NAME).toString()))
+  } catch {
+    throw new DomainError('IDENTITY_OTHER_BROWSER')
+  }
+}
