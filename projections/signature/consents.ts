@@ -1,0 +1,210 @@
+import { sql } from 'kysely'
+import type { EventOf } from '#events/event-type.ts'
+import { ListDeleted } from '#events/list/list.events.ts'
+import { PersonErased } from '#events/person/person.events.ts'
+import {
+  ConsentSigned,
+  ConsentWithdrawn,
+  PaperConsentConfirmed,
+  PaperConsentEntered,
+  PaperConsentRefused,
+} from '#events/signature/consent.events.ts'
+import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
+import type { ReadTables } from '#infra/projection/read-tables.ts'
+import {
+  bigint,
+  date,
+  naturalText,
+  table,
+  text,
+  textOf,
+  timestamptz,
+  uuid,
+  type RowOf,
+  type WrittenRow,
+} from '#infra/projection/table.ts'
+import { touchedLists } from '../list/touched-lists.ts'
+import { deleteRows, eventsOf, upsertRows } from '../set-based.ts'
+
+/** Of one from paper: pending until a second administrator confirms it, superseded where they could not since another one stands. */
+export type ConsentRowStatus = 'valid' | 'withdrawn' | 'superseded' | 'pending' | 'refused'
+
+const consent = table(
+  'consent',
+  {
+    id: uuid,
+    list_id: uuid,
+    apartment_id: uuid,
+    list_user_id: uuid,
+    person_id: uuid,
+    dong: naturalText,
+    ho: naturalText,
+    way: textOf<'online' | 'paper'>(),
+    status: textOf<ConsentRowStatus>(),
+    document_id: uuid.nullable,
+    /** Where the signature, or the scan, lies in the store; null once its person is erased. */
+    object_key: text.nullable,
+    signed_at: timestamptz,
+    signed_on: date.nullable,
+    withdrawn_at: timestamptz.nullable,
+    /** What was noted, or why it was refused or withdrawn, whichever came last; gone with its person. */
+    reason: text.nullable,
+    request_id: uuid.nullable,
+    provider: textOf<'nice' | 'kcp'>().nullable,
+    entered_by: uuid.nullable,
+    confirmed_by: uuid.nullable,
+    /** Of its newest event. */
+    position: bigint,
+  },
+  {
+    primaryKey: ['id'],
+    indexes: {
+      consent_list: ['list_id', 'dong', 'ho', 'id'],
+      consent_entry: ['list_user_id'],
+      consent_person: ['person_id'],
+      consent_object: ['object_key'],
+      consent_waiting: { on: ['list_id'], where: "status = 'pending'" },
+    },
+  },
+)
+
+const tables = [consent]
+
+declare module '#infra/projection/read-tables.ts' {
+  interface Tables extends ReadTables<typeof consents> {}
+}
+
+const consentTypes: readonly string[] = [
+  ConsentSigned.type,
+  ConsentWithdrawn.type,
+  PaperConsentEntered.type,
+  PaperConsentConfirmed.type,
+  PaperConsentRefused.type,
+]
+
+/** What owners agreed to, online and on paper, and what became of it. What they filled in and signed stands in the log alone. */
+export const consents = {
+  name: 'consents',
+  version: 1,
+  tables,
+  reads: tables,
+  handles: [...consentTypes, PersonErased.type, ListDeleted.type],
+  touches: touchedLists,
+  apply: async (transaction, events) => {
+    await follow(transaction, recordedOf(events))
+    const erased = eventsOf(PersonErased, events).map(({ data }) => data.personId)
+    if (erased.length > 0)
+      await sql`update consent set reason = null, object_key = null where person_id = any(${erased}::uuid[])`.execute(
+        transaction,
+      )
+    const deleted = eventsOf(ListDeleted, events).map(({ data }) => data.listId)
+    await deleteRows(transaction, consent, 'list_id', deleted)
+  },
+} satisfies Projection
+
+type Written = WrittenRow<(typeof consent)['columns']>
+type Beginning = RecordedEvent<EventOf<typeof ConsentSigned> | EventOf<typeof PaperConsentEntered>>
+type Change = RecordedEvent<
+  EventOf<typeof ConsentWithdrawn> | EventOf<typeof PaperConsentConfirmed> | EventOf<typeof PaperConsentRefused>
+>
+
+const recordedOf = (events: readonly RecordedEvent[]): readonly (Beginning | Change)[] =>
+  // The type names decide.
+  events.filter(({ type }) => consentTypes.includes(type)) as unknown as readonly (Beginning | Change)[]
+
+const begun = ({ type, data, metadata, position }: Beginning): Written => ({
+  id: data.consentId,
+  list_id: data.listId,
+  apartment_id: data.apartmentId,
+  list_user_id: data.listUserId,
+  person_id: data.personId,
+  dong: data.dong,
+  ho: data.ho,
+  signed_at: metadata.at,
+  withdrawn_at: null,
+  confirmed_by: null,
+  position,
+  ...(type === 'ConsentSigned'
+    ? {
+        way: 'online',
+        status: 'valid',
+        document_id: data.documentId,
+        object_key: data.signed?.signature.objectKey ?? null,
+        signed_on: null,
+        reason: null,
+        request_id: data.requestId ?? null,
+        provider: data.identity.provider,
+        entered_by: null,
+      }
+    : {
+        way: 'paper',
+        status: 'pending',
+        document_id: null,
+        object_key: data.scan.objectKey,
+        signed_on: data.signedOn,
+        reason: data.note,
+        request_id: null,
+        provider: null,
+        entered_by: data.enteredBy,
+      }),
+})
+
+const after = (row: Written, { type, data, metadata, position }: Change): Written => {
+  switch (type) {
+    case 'PaperConsentConfirmed': {
+      const confirmedBy = metadata.actor.kind === 'admin' ? metadata.actor.id : null
+      const { documentId } = data
+      return {
+        ...row,
+        status: 'valid',
+        document_id: documentId,
+        signed_at: metadata.at,
+        confirmed_by: confirmedBy,
+        position,
+      }
+    }
+    case 'PaperConsentRefused':
+      return { ...row, status: data.cause === 'superseded' ? 'superseded' : 'refused', reason: data.reason, position }
+    case 'ConsentWithdrawn':
+      return { ...row, status: 'withdrawn', withdrawn_at: metadata.at, reason: data.reason, position }
+  }
+}
+
+/** Consents by their ids as these events leave them. */
+const consentsAfter = (
+  before: ReadonlyMap<string, Written>,
+  events: readonly (Beginning | Change)[],
+): ReadonlyMap<string, Written> => {
+  const rows = new Map(before)
+  for (const event of events) {
+    const { consentId } = event.data
+    const row = rows.get(consentId)
+    if (event.type === 'ConsentSigned' || event.type === 'PaperConsentEntered') rows.set(consentId, begun(event))
+    else if (row) rows.set(consentId, after(row, event))
+  }
+  return rows
+}
+
+/** A consent as its own stream tells it: what was just written, for who wrote it. */
+export const consentIn = (stream: readonly RecordedEvent[], consentId: string): Written | undefined =>
+  consentsAfter(new Map(), recordedOf(stream)).get(consentId)
+
+/** What a batch comes to: read, changed in memory, written back. */
+const follow = async (transaction: ReadModelTransaction, events: readonly (Beginning | Change)[]): Promise<void> => {
+  if (events.length === 0) return
+  const ids = [...new Set(events.map(({ data }) => data.consentId))]
+  const before = new Map((await readConsents(transaction, ids)).map((row) => [row.id, row]))
+  await upsertRows(transaction, consent, [...consentsAfter(before, events).values()])
+}
+
+const readConsents = async (transaction: ReadModelTransaction, ids: readonly string[]): Promise<readonly Written[]> => {
+  const { rows } = await sql<RowOf<typeof consent>>`select * from consent where id = any(${ids}::uuid[])`.execute(
+    transaction,
+  )
+  return rows.map((row) => ({
+    ...row,
+    signed_at: row.signed_at.toISOString(),
+    withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
+  }))
+}

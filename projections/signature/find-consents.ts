@@ -1,0 +1,87 @@
+import type { InferResult } from 'kysely'
+import type { Database } from '#infra/projection/read-tables.ts'
+import { fetchCountedApart, oneOf, sortedBy, type Page, type Paged } from '../page.ts'
+import { nameOrder } from '../person/name-order.ts'
+import { entryMatching } from '../person/person-search.ts'
+import type { ConsentRowStatus } from './consents.ts'
+
+export type ConsentPage = Page<
+  'dong' | 'name' | 'status' | 'signedAt',
+  {
+    readonly listId?: string | undefined
+    readonly dong?: string | undefined
+    readonly ho?: string | undefined
+    readonly status?: readonly string[] | undefined
+    readonly way?: 'online' | 'paper' | undefined
+    readonly q?: string | undefined
+    readonly id?: readonly string[] | undefined
+    readonly listUserId?: readonly string[] | undefined
+  }
+>
+
+/** Of which complexes (undefined: all), and whether names and phones may be looked for: in one complex, by who sees its persons in clear. */
+export type ConsentsOf = { readonly apartments: readonly string[] | undefined; readonly personsOf: string | null }
+
+const matching = (database: Database, { apartments, personsOf }: ConsentsOf, filter: ConsentPage['filter']) => {
+  const { listId, dong, ho, status, way, q, id, listUserId } = filter
+  let query = database.selectFrom('read.consent as u')
+  if (apartments) query = query.where('u.apartment_id', '=', oneOf(apartments, 'uuid'))
+  if (listId !== undefined) query = query.where('u.list_id', '=', listId)
+  if (dong !== undefined) query = query.where('u.dong', '=', dong)
+  if (ho !== undefined) query = query.where('u.ho', '=', ho)
+  // Words that no row has find none.
+  if (status) query = query.where('u.status', '=', oneOf(status as readonly ConsentRowStatus[], 'text'))
+  if (way) query = query.where('u.way', '=', way)
+  if (q !== undefined && q !== '') query = query.where(entryMatching(q, personsOf))
+  if (id) query = query.where('u.id', '=', oneOf(id, 'uuid'))
+  if (listUserId) query = query.where('u.list_user_id', '=', oneOf(listUserId, 'uuid'))
+  return query
+}
+
+const described = (consents: ReturnType<typeof matching>) =>
+  consents
+    .leftJoin('read.person as p', 'p.id', 'u.person_id')
+    .leftJoin('read.list_user as e', 'e.id', 'u.list_user_id')
+    .leftJoin('read.document as d', 'd.id', 'u.document_id')
+    .leftJoin('read.admin as b', 'b.id', 'u.entered_by')
+    .leftJoin('read.admin as c', 'c.id', 'u.confirmed_by')
+    .selectAll('u')
+    .select(['p.name', 'e.area', 'd.status as document_status', 'b.name as entered_by_name'])
+    .select('c.name as confirmed_by_name')
+
+export type ConsentRow = InferResult<ReturnType<typeof described>>[number]
+
+/** A page of consents: without a sort the newest first. */
+export const findConsents = (database: Database, of: ConsentsOf, page: ConsentPage): Promise<Paged<ConsentRow>> => {
+  const all = matching(database, of, page.filter)
+  const sorted = sortedBy(described(all), page, {
+    dong: 'u.dong',
+    name: nameOrder(of.personsOf),
+    status: 'u.status',
+    signedAt: 'u.signed_at',
+  })
+  const placed = page.sort?.field === 'dong' ? sorted.orderBy('u.ho', page.sort.descending ? 'desc' : 'asc') : sorted
+  const rows = placed.orderBy('u.signed_at', 'desc').orderBy('u.id').limit(page.limit).offset(page.offset)
+  return fetchCountedApart(page, rows, all)
+}
+
+/** One consent, whichever list's. */
+export const findConsent = (database: Database, consentId: string): Promise<ConsentRow | undefined> =>
+  described(matching(database, { apartments: undefined, personsOf: null }, { id: [consentId] })).executeTakeFirst()
+
+/** The keys of what is stored of consents, signatures and scans, in their order, after one: what a scrub of the store goes through. */
+export const findConsentKeys = async (
+  database: Database,
+  after: string | undefined,
+  limit: number,
+): Promise<readonly string[]> => {
+  const rows = await database
+    .selectFrom('read.consent')
+    .where('object_key', '>', after ?? '')
+    .select((eb) => eb.ref('object_key').$notNull().as('key'))
+    .distinct()
+    .orderBy('object_key')
+    .limit(limit)
+    .execute()
+  return rows.map(({ key }) => key)
+}

@@ -1,0 +1,156 @@
+import { sql, type InferResult } from 'kysely'
+import type { Database } from '#infra/projection/read-tables.ts'
+import { fetchCountedApart, oneOf, sortedBy, type Page, type Paged } from '../page.ts'
+import { nameOrder } from '../person/name-order.ts'
+import { entryMatching } from '../person/person-search.ts'
+
+export type RequestRowStatus =
+  | 'sent'
+  | 'viewed'
+  | 'verified'
+  | 'signed'
+  | 'declined'
+  | 'withdrawn'
+  | 'expired'
+  | 'deleted'
+
+export type SignatureRequestPage = Page<
+  'dong' | 'name' | 'status' | 'sentAt' | 'viewedAt' | 'signedAt' | 'remindedAt',
+  {
+    readonly listId?: readonly string[] | undefined
+    readonly status?: readonly RequestRowStatus[] | undefined
+    readonly dong?: string | undefined
+    readonly ho?: string | undefined
+    readonly q?: string | undefined
+    readonly id?: readonly string[] | undefined
+    readonly listUserId?: readonly string[] | undefined
+  }
+>
+
+/** Of which complexes (undefined: all), at which instant, and whether names and phones may be looked for. */
+export type RequestsOf = {
+  readonly apartments: readonly string[] | undefined
+  readonly now: Date
+  readonly personsOf: string | null
+}
+
+/** Where an invitation stands. What was said before it was sent is another one's. */
+const statusAt = (now: Date) => sql<RequestRowStatus>`case
+  when u.deleted then 'deleted'
+  when e.standing then 'signed'
+  when e.withdrawn_at >= u.sent_at and coalesce(e.declined_at < e.withdrawn_at, true) then 'withdrawn'
+  when e.declined_at >= u.sent_at then 'declined'
+  when u.expires_at <= ${now} then 'expired'
+  when e.verified_at >= u.sent_at then 'verified'
+  when u.viewed_at is not null then 'viewed'
+  else 'sent' end`
+
+/** The board's columns in the order of the way. */
+const statusOrder = (now: Date) =>
+  sql<number>`array_position(array['sent', 'viewed', 'verified', 'signed', 'declined', 'withdrawn', 'expired', 'deleted'], ${statusAt(now)})`
+
+const matching = (
+  database: Database,
+  { apartments, now, personsOf }: RequestsOf,
+  filter: SignatureRequestPage['filter'],
+) => {
+  const { listId, status, dong, ho, q, id, listUserId } = filter
+  // What was deleted with its list is nobody's any more.
+  let query = database
+    .selectFrom('read.signature_request as u')
+    .innerJoin('read.list as l', 'l.id', 'u.list_id')
+    .leftJoin('read.signature_entry as e', 'e.list_user_id', 'u.list_user_id')
+  if (apartments) query = query.where('u.apartment_id', '=', oneOf(apartments, 'uuid'))
+  if (listId) query = query.where('u.list_id', '=', oneOf(listId, 'uuid'))
+  if (status) query = query.where(statusAt(now), '=', oneOf(status, 'text') as never)
+  if (dong !== undefined) query = query.where('u.dong', '=', dong)
+  if (ho !== undefined) query = query.where('u.ho', '=', ho)
+  if (q !== undefined && q !== '') query = query.where(entryMatching(q, personsOf))
+  if (id) query = query.where('u.id', '=', oneOf(id, 'uuid'))
+  if (listUserId) query = query.where('u.list_user_id', '=', oneOf(listUserId, 'uuid'))
+  return query
+}
+
+const described = (requests: ReturnType<typeof matching>, now: Date) =>
+  requests
+    .leftJoin('read.person as p', 'p.id', 'u.person_id')
+    .leftJoin('read.signature_message as m', 'm.id', 'u.message_id')
+    .selectAll('u')
+    .select(['p.name', 'p.phone', 'm.status as message_status', 'm.reason as message_reason'])
+    .select(['e.standing', 'e.verified_at', 'e.signed_at', 'e.withdrawn_at', 'e.consent_id', 'e.document_id'])
+    .select(statusAt(now).as('status'))
+    // Looked up apart: another table with units in it would make what is searched for ambiguous.
+    .select(
+      sql<boolean | null>`(select kakao_enabled from read.list_user where id = u.list_user_id)`.as('kakao_enabled'),
+    )
+
+export type SignatureRequestRow = InferResult<ReturnType<typeof described>>[number]
+
+/** A page of invitations: without a sort in the order of the roll, the newest of an entry first. */
+export const findSignatureRequests = (
+  database: Database,
+  of: RequestsOf,
+  page: SignatureRequestPage,
+): Promise<Paged<SignatureRequestRow>> => {
+  const all = matching(database, of, page.filter)
+  const sorted = sortedBy(described(all, of.now), page, {
+    dong: 'u.dong',
+    name: nameOrder(of.personsOf),
+    status: statusOrder(of.now),
+    sentAt: 'u.sent_at',
+    viewedAt: 'u.viewed_at',
+    signedAt: 'e.signed_at',
+    remindedAt: 'u.reminded_at',
+  })
+  const rows = sorted
+    .orderBy('u.dong')
+    .orderBy('u.ho')
+    .orderBy('u.sent_at', 'desc')
+    .orderBy('u.id')
+    .limit(page.limit)
+    .offset(page.offset)
+  return fetchCountedApart(page, rows, all)
+}
+
+/** One invitation, whichever list's. */
+export const findSignatureRequest = (
+  database: Database,
+  now: Date,
+  requestId: string,
+): Promise<SignatureRequestRow | undefined> =>
+  described(
+    matching(database, { apartments: undefined, now, personsOf: null }, { id: [requestId] }),
+    now,
+  ).executeTakeFirst()
+
+/** Invitations of a list that can be reminded of, in the order of the roll: neither over nor answered. */
+export const findOpenRequests = async (database: Database, now: Date, listId: string): Promise<readonly string[]> => {
+  const filter = { listId: [listId], status: ['sent', 'viewed', 'verified'] as const }
+  const rows = await matching(database, { apartments: undefined, now, personsOf: null }, filter)
+    .select('u.id')
+    .orderBy('u.dong')
+    .orderBy('u.ho')
+    .orderBy('u.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** More than anybody was ever asked for their units. */
+const MOST_OF_ENTRIES = 200
+
+/** Invitations of some entries that were not taken back, the newest first. */
+export const findRequestsOfEntries = async (
+  database: Database,
+  listUserIds: readonly string[],
+): Promise<readonly string[]> => {
+  const rows = await database
+    .selectFrom('read.signature_request')
+    .where('list_user_id', '=', oneOf(listUserIds, 'uuid'))
+    .where('deleted', '=', false)
+    .orderBy('sent_at', 'desc')
+    .orderBy('id')
+    .limit(MOST_OF_ENTRIES)
+    .select('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

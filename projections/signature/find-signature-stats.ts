@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Database } from '#infra/projection/read-tables.ts'
+
+/** Figures of a campaign: entries of its roll, each counted once in each. */
+export type SignatureFigures = {
+  readonly targets: number
+  readonly requested: number
+  readonly viewed: number
+  readonly verified: number
+  readonly signed: number
+  readonly declined: number
+  readonly withdrawn: number
+  readonly expired: number
+  readonly paper: number
+  readonly paper_pending: number
+  /** Those that came so far at least, whichever way: who signed by the public link was asked, too. */
+  readonly far_requested: number
+  readonly far_viewed: number
+  readonly far_verified: number
+}
+
+/** How far the entries of a list are at an instant. */
+export const findSignatureFigures = async (
+  database: Database,
+  listId: string,
+  now: Date,
+): Promise<SignatureFigures> => {
+  const { rows } = await sql<SignatureFigures>`
+    with entry as (
+      select r.live, r.viewed, r.expired, e.verified_at is not null as verified, coalesce(e.standing, false) as signed,
+        not coalesce(e.standing, false) and e.declined_at is not null
+          and coalesce(e.declined_at >= e.withdrawn_at, true) as declined,
+        not coalesce(e.standing, false) and e.withdrawn_at is not null
+          and coalesce(e.declined_at < e.withdrawn_at, true) as withdrawn,
+        coalesce(e.standing and e.way = 'paper', false) as paper, coalesce(e.papers_pending, 0) as papers_pending
+      from read.list_user u
+      left join read.signature_entry e on e.list_user_id = u.id
+      left join (
+        select list_user_id, true as live, bool_or(viewed_at is not null) as viewed,
+          bool_and(coalesce(expires_at <= ${now}, false)) as expired
+        from read.signature_request where list_id = ${listId} and not deleted group by list_user_id
+      ) r on r.list_user_id = u.id
+      where u.list_id = ${listId}
+    )
+    select count(*) as targets, count(*) filter (where live) as requested, count(*) filter (where viewed) as viewed,
+      count(*) filter (where verified) as verified, count(*) filter (where signed) as signed,
+      count(*) filter (where declined) as declined, count(*) filter (where withdrawn) as withdrawn,
+      count(*) filter (where expired and not signed and not declined and not withdrawn) as expired,
+      count(*) filter (where paper) as paper, coalesce(sum(papers_pending), 0) as paper_pending,
+      count(*) filter (where live or viewed or verified or signed) as far_requested,
+      count(*) filter (where viewed or verified or signed) as far_viewed,
+      count(*) filter (where verified or signed) as far_verified
+    from entry`.execute(database)
+  const [figures] = rows
+  if (!figures) throw new Error('counting gives a row')
+  return figures
+}
+
+/** What came to stand and what was taken back, by day in Seoul, the first day first. */
+export const findSignatureDays = (
+  database: Database,
+  listId: string,
+): Promise<readonly { readonly day: string; readonly signed: number; readonly withdrawn: number }[]> =>
+  database
+    .selectFrom('read.signature_day')
+    .where('list_id', '=', listId)
+    .select(['day', 'signed', 'withdrawn'])
+    .orderBy('day')
+    .execute()
+
+/** How many proofs that do not fit the roll wait to be decided. */
+export const countWaitingMismatches = async (database: Database, listId: string): Promise<number> => {
+  const { waiting } = await database
+    .selectFrom('read.identity_mismatch')
+    .where('list_id', '=', listId)
+    .where('status', '=', 'waiting')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .executeTakeFirstOrThrow()
+  return waiting
+}

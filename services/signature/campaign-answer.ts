@@ -1,0 +1,47 @@
+import type { Deps } from '../core/deps.ts'
+import { currentVersion } from '../pdf-template/pdf-template.decider.ts'
+import type { SeenCampaign } from './campaign-seen.ts'
+import { isReady, templateOf } from './campaign-template.ts'
+import type { SignatureCampaign } from './signature-campaign.decider.ts'
+import { signatureUrl } from './signature-link.ts'
+import type { Guide, SignatureLink, SignatureSettings } from './signature-link.contract.ts'
+
+type Place = Pick<Deps, 'publicUrl'>
+
+/** A campaign's link as the wire has it. */
+export const linkAnswer = (
+  { linkId, status }: NonNullable<SignatureCampaign['link']>,
+  place: Place,
+): SignatureLink => ({ token: linkId, url: signatureUrl(place, linkId), status })
+
+/** A guide as the wire has it: the page that shows it. */
+export const guideAnswer = (guideId: string, { publicUrl }: Place): Guide => ({
+  guideId,
+  url: `${publicUrl}/guide/${guideId}`,
+})
+
+/** What holds for a campaign, with what its template comes to now. */
+export const settingsAnswer = async (
+  deps: Pick<Deps, 'store' | 'database' | 'publicUrl' | 'production'>,
+  { list: { listId }, campaign }: SeenCampaign,
+): Promise<SignatureSettings> => {
+  const template = await templateOf(deps, { listId, campaign })
+  const { templateId, typedSignature, withdrawal, guideId, link } = campaign
+  return {
+    templateId,
+    template: template
+      ? {
+          id: template.templateId,
+          name: template.name,
+          version: currentVersion(template).version,
+          ready: isReady(template),
+        }
+      : null,
+    typedSignature,
+    withdrawal,
+    guide: guideId === null ? null : guideAnswer(guideId, deps),
+    link: link && linkAnswer(link, deps),
+    // Simulators are refused in production, whatever is set.
+    identity: { provider: 'nice', simulated: !deps.production },
+  }
+}

@@ -1,0 +1,49 @@
+import { findTemplateIds } from '#projections/pdf-template/find-pdf-templates.ts'
+import type { Deps } from '../core/deps.ts'
+import { stateIn } from '../core/read-state.ts'
+import {
+  currentVersion,
+  pdfTemplateDecider,
+  pdfTemplateStream,
+  type UploadedTemplate,
+} from '../pdf-template/pdf-template.decider.ts'
+import type { SignatureCampaign } from './signature-campaign.decider.ts'
+
+/** Whose document it is: a campaign's, or a request's where it has one of its own. */
+type Chosen = {
+  readonly listId: string
+  readonly campaign: Pick<SignatureCampaign, 'templateId'>
+  readonly request?: { readonly templateId?: string | undefined } | undefined
+}
+
+/** Whether its current version has a place for a signature. Without one it can be signed all the same. */
+export const isReady = (template: UploadedTemplate): boolean =>
+  currentVersion(template).fields.some(({ kind }) => kind === 'signature')
+
+const inUse = async (
+  { store }: Pick<Deps, 'store'>,
+  templateIds: readonly string[],
+): Promise<readonly UploadedTemplate[]> => {
+  const read = await store.readStreams(templateIds.map(pdfTemplateStream))
+  return templateIds.flatMap((templateId) => {
+    const template = stateIn(read, pdfTemplateDecider, pdfTemplateStream(templateId))
+    return template.status === 'kept' ? [template] : []
+  })
+}
+
+/**
+ * The template that is signed, as the log stands at this moment: the request's own, the one that the office chose, or the list's oldest
+ * that has a place for a signature, else its oldest. One that was deleted since is passed over; one that came with invitations
+ * is for who was sent it, and for nobody else by itself. Undefined: the list has none.
+ */
+export const templateOf = async (
+  deps: Pick<Deps, 'store' | 'database'>,
+  { listId, campaign, request }: Chosen,
+): Promise<UploadedTemplate | undefined> => {
+  const named = [request?.templateId ?? null, campaign.templateId].filter((templateId) => templateId !== null)
+  const [chosen] = named.length > 0 ? await inUse(deps, named) : []
+  if (chosen) return chosen
+  const ofList = await inUse(deps, await findTemplateIds(deps.database, listId))
+  const ofAll = ofList.filter(({ forInvitations }) => forInvitations !== true)
+  return ofAll.find(isReady) ?? ofAll[0]
+}

@@ -1,0 +1,40 @@
+import { apartmentDecider, apartmentStream, registeredApartment } from '../apartment/apartment.decider.ts'
+import type { Deps } from '../core/deps.ts'
+import { readState } from '../core/read-state.ts'
+import { listStatusAt } from '../list/list.decider.ts'
+import { templateOf } from './campaign-template.ts'
+import { textsOf } from './consent-texts.ts'
+import type { FollowedLink } from './signature-link.ts'
+import type { SignatureLinkPage } from './signing.contract.ts'
+
+/** What somebody reads before they sign: the invitation's own, or the campaign's. */
+export const guideOf = ({ campaign, request }: FollowedLink): { readonly guideId?: string } => {
+  const guideId = request?.guideId ?? campaign.guideId
+  return guideId === null ? {} : { guideId }
+}
+
+const statusOf = async (deps: Deps, followed: FollowedLink): Promise<SignatureLinkPage['status']> => {
+  const status = listStatusAt(followed.list, deps.clock())
+  if (status !== 'active') return status
+  return (await templateOf(deps, followed)) ? 'active' : 'not-ready'
+}
+
+/** Who asks for what until when: the same for everybody, with nothing of a person. */
+export const linkPage = async (deps: Deps, followed: FollowedLink): Promise<SignatureLinkPage> => {
+  const { kind, list, campaign, request, apartmentId } = followed
+  const apartment = registeredApartment(await readState(deps.store, apartmentDecider, apartmentStream(apartmentId)))
+  const { name, startDate, endDate } = list
+  const expiresAt = request?.expiresAt ?? undefined
+  return {
+    kind,
+    status: await statusOf(deps, followed),
+    list: { name, startDate, endDate },
+    apartment: { name: apartment.name },
+    office: apartment.officePhone === undefined ? {} : { phone: apartment.officePhone },
+    steps: ['consent', 'identity', 'document', 'signature', 'submit'],
+    ...guideOf(followed),
+    ...(expiresAt === undefined ? {} : { expiresAt }),
+    texts: [...textsOf(list)],
+    withdrawal: campaign.withdrawal,
+  }
+}

@@ -1,0 +1,117 @@
+import { maskName } from '#events/values/text.ts'
+import type { ConsentEvent } from '#events/signature/consent.events.ts'
+import type { RecordedEvent, StreamContent } from '#infra/event-store/event-store.ts'
+import type { Deps } from '../core/deps.ts'
+import { foldEvents } from '../core/decider.ts'
+import { stateIn } from '../core/read-state.ts'
+import { documentDecider, documentStream } from '../document/document.decider.ts'
+import { listStatusAt } from '../list/list.decider.ts'
+import { receiptOf } from '../participation/participation.facts.ts'
+import { unitStreamOf } from '../person/person.facts.ts'
+import { unitDecider, type UnitOwner } from '../person/unit.decider.ts'
+import { listUserDecider, listUserStream, type ListedUser } from '../roll/list-user.decider.ts'
+import { consentDecider, consentStream, standingConsent, type Consent, type ConsentState } from './consent.decider.ts'
+import type { FollowedLink } from './signature-link.ts'
+import type { SignatureEntry } from './signing.contract.ts'
+
+type Read = ReadonlyMap<string, StreamContent>
+type Recorded = RecordedEvent<ConsentEvent>
+
+/** An entry with what became of its consents. */
+export type SeenEntry = {
+  readonly entry: ListedUser
+  readonly consents: ConsentState
+  readonly events: readonly Recorded[]
+}
+
+/** What the log says of the consents of some entries at this moment. */
+export const seenEntries = async (
+  { store }: Pick<Deps, 'store'>,
+  entries: readonly ListedUser[],
+): Promise<readonly SeenEntry[]> => {
+  const read = await store.readStreams(entries.map(({ listUserId }) => consentStream(listUserId)))
+  return entries.map((entry) => {
+    // The stream of an entry's consents holds nothing else.
+    const events = (read.get(consentStream(entry.listUserId))?.events ?? []) as readonly Recorded[]
+    return { entry, events, consents: foldEvents(consentDecider, events) }
+  })
+}
+
+/** What stands, or what was taken back last. */
+const lastWord = ({ consents }: ConsentState): Consent | undefined =>
+  standingConsent({ consents, declined: false }) ?? consents.findLast(({ status }) => status === 'withdrawn')
+
+const stateOf = ({ consents }: SeenEntry): SignatureEntry['state'] => {
+  const standing = standingConsent(consents)
+  if (standing) return standing.way === 'paper' ? 'paper' : 'signed'
+  if (consents.declined) return 'declined'
+  return lastWord(consents) ? 'withdrawn' : 'open'
+}
+
+const saidOf = (events: readonly Recorded[], consentId: string, types: readonly ConsentEvent['type'][]) =>
+  events.findLast(({ type, data }) => types.includes(type) && 'consentId' in data && data.consentId === consentId)
+
+type Unit = { readonly owners: readonly UnitOwner[]; readonly representative: string | undefined }
+
+const unitsOf = async (
+  { store, secrets }: Pick<Deps, 'store' | 'secrets'>,
+  seen: readonly SeenEntry[],
+): Promise<(entry: ListedUser) => Unit> => {
+  const units = await store.readStreams(seen.map(({ entry }) => unitStreamOf(secrets, entry)))
+  const ownersOf = (entry: ListedUser) => stateIn(units, unitDecider, unitStreamOf(secrets, entry)).owners
+  const ids = seen.flatMap(({ entry }) => ownersOf(entry).map(({ listUserId }) => listUserStream(listUserId)))
+  const entries = await store.readStreams(ids)
+  const isNamed = ({ listUserId }: UnitOwner): boolean => {
+    const owner = stateIn(entries, listUserDecider, listUserStream(listUserId))
+    return owner.status === 'listed' && owner.representative
+  }
+  return (entry) => {
+    const owners = ownersOf(entry)
+    return { owners, representative: owners.find(isNamed)?.listUserId }
+  }
+}
+
+const representedBy = ({ owners, representative }: Unit): string | null => {
+  const name = owners.find(({ listUserId }) => listUserId === representative)?.name
+  return name ? maskName(name) : null
+}
+
+const documentStatus = (read: Read, documentId: string | null): SignatureEntry['documentStatus'] => {
+  if (documentId === null) return null
+  const { status } = stateIn(read, documentDecider, documentStream(documentId))
+  return status === 'absent' ? null : status
+}
+
+/** A resident's entries as they see them themselves; co-owners' names are masked. */
+export const entryAnswers = async (
+  deps: Pick<Deps, 'store' | 'secrets' | 'clock'>,
+  { list, campaign }: Pick<FollowedLink, 'list' | 'campaign'>,
+  seen: readonly SeenEntry[],
+): Promise<SignatureEntry[]> => {
+  const unitOf = await unitsOf(deps, seen)
+  const documentIds = seen.flatMap(({ consents }) => lastWord(consents)?.documentId ?? [])
+  const documents = await deps.store.readStreams(documentIds.map(documentStream))
+  const isWithdrawable = campaign.withdrawal === 'until-close' && listStatusAt(list, deps.clock()) === 'active'
+  return seen.map((one): SignatureEntry => {
+    const { listUserId, dong, ho } = one.entry
+    const unit = unitOf(one.entry)
+    const last = lastWord(one.consents)
+    const agreed = last && saidOf(one.events, last.consentId, ['ConsentSigned', 'PaperConsentConfirmed'])
+    const withdrawn = last && saidOf(one.events, last.consentId, ['ConsentWithdrawn'])
+    return {
+      listUserId,
+      dong,
+      ho,
+      owners: unit.owners.length,
+      coOwners: list.coOwners,
+      representative: unit.representative === listUserId,
+      representedBy: representedBy(unit),
+      state: stateOf(one),
+      receipt: receiptOf(agreed),
+      documentId: last?.documentId ?? null,
+      documentStatus: documentStatus(documents, last?.documentId ?? null),
+      withdrawnAt: withdrawn?.metadata.at ?? null,
+      withdrawable: last?.status === 'standing' && isWithdrawable,
+    }
+  })
+}

@@ -1,0 +1,125 @@
+import type { SignatureCampaignEvent, WithdrawalRule } from '#events/signature/signature-campaign.events.ts'
+import type { Decider } from '../core/decider.ts'
+import { DomainError } from '../core/domain-error.ts'
+import { assertActiveOrScheduled, createdList, type CreatedList, type ListState } from '../list/list.decider.ts'
+import { templateInUse, uploadedTemplate, type PdfTemplateState } from '../pdf-template/pdf-template.decider.ts'
+
+type LinkState = { readonly linkId: string; readonly status: 'active' | 'inactive' }
+
+/** What is special to a list of signatures. Before anything was said of it all is as `initial` has it. */
+export type SignatureCampaign = {
+  readonly link: LinkState | null
+  /** Null: the list's oldest template that has a place for a signature. */
+  readonly templateId: string | null
+  readonly typedSignature: boolean
+  readonly withdrawal: WithdrawalRule
+  readonly guideId: string | null
+}
+
+export type SignatureCampaignCommand = { readonly list: ListState } & (
+  | { readonly type: 'AttachLink'; readonly linkId: string }
+  | { readonly type: 'ChangeLinkStatus'; readonly status: LinkState['status'] }
+  | { readonly type: 'RemoveLink' }
+  | ChangeSettings
+  /** Null: there is none any more. */
+  | { readonly type: 'ChangeGuide'; readonly guideId: string | null; readonly now: Date }
+)
+
+/** What is left out stays; `template` null: whichever the list has. */
+type ChangeSettings = {
+  readonly type: 'ChangeSettings'
+  readonly template?: PdfTemplateState | null | undefined
+  readonly typedSignature?: boolean | undefined
+  readonly withdrawal?: WithdrawalRule | undefined
+  readonly now: Date
+}
+
+export const signatureCampaignStream = (listId: string): string => `signature-campaign-${listId}`
+
+/**
+ * A campaign of signatures: one public link at a time, and what holds for whoever signs. A drawn signature is asked for unless the office
+ * allows typed ones: some consents must be signed by hand.
+ */
+export const signatureCampaignDecider: Decider<SignatureCampaign, SignatureCampaignCommand, SignatureCampaignEvent> = {
+  initial: { link: null, templateId: null, typedSignature: false, withdrawal: 'until-close', guideId: null },
+  evolve: (state, event) => {
+    switch (event.type) {
+      case 'SignatureLinkAttached':
+        return { ...state, link: { linkId: event.data.linkId, status: 'active' } }
+      case 'SignatureLinkStatusChanged':
+        return { ...state, link: { linkId: event.data.linkId, status: event.data.status } }
+      case 'SignatureLinkRemoved':
+        return { ...state, link: null }
+      case 'SignatureSettingsChanged': {
+        const { templateId, typedSignature, withdrawal } = event.data
+        return { ...state, templateId, typedSignature, withdrawal }
+      }
+      case 'CampaignGuideChanged':
+        return { ...state, guideId: event.data.guideId }
+    }
+  },
+  decide: (command, state) => {
+    const list = signatureList(command.list)
+    const { listId } = list
+    switch (command.type) {
+      case 'AttachLink':
+        return state.link ? [] : [{ type: 'SignatureLinkAttached', data: { listId, linkId: command.linkId } }]
+      case 'ChangeLinkStatus': {
+        const { linkId, status } = attachedLink(state)
+        return status === command.status
+          ? []
+          : [{ type: 'SignatureLinkStatusChanged', data: { listId, linkId, status: command.status } }]
+      }
+      case 'RemoveLink':
+        return [{ type: 'SignatureLinkRemoved', data: { listId, linkId: attachedLink(state).linkId } }]
+      case 'ChangeSettings':
+        return changeSettings(command, list, state)
+      case 'ChangeGuide': {
+        const { guideId } = command
+        if (guideId === state.guideId) return []
+        assertActiveOrScheduled(list, command.now)
+        return [{ type: 'CampaignGuideChanged', data: { listId, guideId } }]
+      }
+    }
+  },
+}
+
+const changeSettings = (
+  { template, typedSignature, withdrawal, now }: ChangeSettings,
+  list: CreatedList,
+  state: SignatureCampaign,
+): readonly SignatureCampaignEvent[] => {
+  const wanted = {
+    templateId: template === undefined ? state.templateId : chosenId(template, list),
+    typedSignature: typedSignature ?? state.typedSignature,
+    withdrawal: withdrawal ?? state.withdrawal,
+  }
+  const isSame =
+    wanted.templateId === state.templateId &&
+    wanted.typedSignature === state.typedSignature &&
+    wanted.withdrawal === state.withdrawal
+  if (isSame) return []
+  assertActiveOrScheduled(list, now)
+  return [{ type: 'SignatureSettingsChanged', data: { listId: list.listId, ...wanted } }]
+}
+
+/** One of the list's own that is in use. @throws DomainError NOT_FOUND, TEMPLATE_DELETED */
+const chosenId = (chosen: PdfTemplateState | null, { listId }: CreatedList): string | null => {
+  if (chosen === null) return null
+  const template = templateInUse(uploadedTemplate(chosen))
+  if (template.listId !== listId) throw new DomainError('NOT_FOUND')
+  return template.templateId
+}
+
+/** A list in which signatures are collected. @throws DomainError NOT_FOUND, NOT_A_SIGNATURE_LIST */
+export const signatureList = (state: ListState): CreatedList => {
+  const list = createdList(state)
+  if (list.type !== 'signature') throw new DomainError('NOT_A_SIGNATURE_LIST')
+  return list
+}
+
+/** The campaign's public link. @throws DomainError NOT_FOUND where it has none */
+export const attachedLink = ({ link }: SignatureCampaign): LinkState => {
+  if (!link) throw new DomainError('NOT_FOUND')
+  return link
+}

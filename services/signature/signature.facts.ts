@@ -1,0 +1,1 @@
+export { signingPathOf } from './signing-path.ts'

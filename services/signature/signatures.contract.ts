@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { day, id, text } from '#events/values/schemas.ts'
+import { collectionQuery, contract } from '../core/contract.ts'
+import { receipt } from '../participation/receipts.contract.ts'
+
+/** pending: entered from paper, waits for a second administrator; refused: they said no to it. */
+export const consentStatus = z.enum(['valid', 'withdrawn', 'at-risk', 'superseded', 'pending', 'refused'])
+export type ConsentStatus = z.output<typeof consentStatus>
+export const consentWay = z.enum(['online', 'paper'])
+
+const byAdmin = z.object({ id, name: z.string() }).nullable()
+
+const consent = z.object({
+  id,
+  listId: id,
+  listUserId: id,
+  userId: id,
+  /** Masked for auditors; null where the person was erased. */
+  name: z.string().nullable(),
+  dong: z.string(),
+  ho: z.string(),
+  /** ㎡ */
+  area: z.number().nullable(),
+  status: consentStatus,
+  way: consentWay,
+  /** Null until one from paper is confirmed. */
+  documentId: id.nullable(),
+  documentStatus: z.enum(['rendering', 'sealed', 'damaged', 'failed', 'erased']).nullable(),
+  /** When it was recorded: signed online, or confirmed from paper (before that: entered). */
+  signedAt: z.string(),
+  /** The day that a paper says. */
+  signedOn: z.string().nullable(),
+  withdrawnAt: z.string().nullable(),
+  /** Why it was withdrawn or refused, or what was noted of it; null for auditors. */
+  reason: z.string().nullable(),
+  requestId: id.nullable(),
+  /** How they proved who they are; null on paper. */
+  provider: z.enum(['nice', 'kcp']).nullable(),
+  enteredBy: byAdmin,
+  confirmedBy: byAdmin,
+  /** Of its newest event in the log. */
+  position: z.number(),
+})
+export type Consent = z.output<typeof consent>
+
+/** Sortable: dong (then ho), name, status, signedAt. Filters: listId, dong, ho, status (one or more), way, q, id, listUserId. */
+export const consents = contract({
+  method: 'GET',
+  path: '/api/signature',
+  access: 'admin',
+  tag: 'signature',
+  summary: '동의서 목록',
+  query: collectionQuery,
+  answers: { 200: z.array(consent) },
+})
+
+/** `funnel` counts entries of the roll: of `targets` so many were asked, opened, proved who they are, signed; each counts in all steps before its last. */
+export const signatureStats = contract({
+  method: 'GET',
+  path: '/api/signature/stats',
+  access: 'admin',
+  tag: 'signature',
+  summary: '전자서명 현황',
+  query: z.strictObject({ listId: id }),
+  answers: {
+    200: z.object({
+      requested: z.number(),
+      viewed: z.number(),
+      verified: z.number(),
+      signed: z.number(),
+      declined: z.number(),
+      withdrawn: z.number(),
+      expired: z.number(),
+      /** Consents from paper that stand. */
+      paper: z.number(),
+      /** Entered from paper, and not confirmed yet. */
+      paperPending: z.number(),
+      /** Of proofs that do not fit the roll, those that wait to be decided. */
+      mismatches: z.number(),
+      funnel: z.object({
+        targets: z.number(),
+        requested: z.number(),
+        viewed: z.number(),
+        verified: z.number(),
+        signed: z.number(),
+      }),
+      byDay: z.array(z.object({ day: z.string(), signed: z.number(), withdrawn: z.number() })),
+    }),
+  },
+})
+export type SignatureStats = z.output<(typeof signatureStats)['answers'][200]>
+
+const one = z.strictObject({ id })
+
+/**
+ * Enters a consent that was signed on paper. Parts of the form: `listUserId`, `signedOn`, `note`, and `file`, a scan of it (PDF, JPEG or PNG). It counts
+ * once a second administrator has confirmed it. 422 ALREADY_SUBMITTED where one stands or waits, LIST_CLOSED, SIGNED_ON_IMPOSSIBLE.
+ */
+export const enterPaperConsent = contract({
+  method: 'POST',
+  path: '/api/signature/paper',
+  access: 'admin',
+  tag: 'signature',
+  summary: '서면 동의서 등록',
+  takesFile: true,
+  answers: { 201: consent },
+})
+
+/** The scan of one that waits for its second administrator, or was confirmed. */
+export const viewPaperScan = contract({
+  method: 'GET',
+  path: '/api/signature/{id}/scan',
+  access: 'admin',
+  tag: 'signature',
+  summary: '서면 동의서 스캔 보기',
+  params: one,
+  gives: ['application/pdf'],
+  answers: { 200: z.any() },
+})
+
+/** By another administrator than the one who entered it: 422 SECOND_ADMIN_NEEDED. 422 ALREADY_SUBMITTED where they signed online meanwhile. */
+export const confirmPaperConsent = contract({
+  method: 'POST',
+  path: '/api/signature/{id}/paper/confirm',
+  access: 'admin',
+  tag: 'signature',
+  summary: '서면 동의서 확인',
+  params: one,
+  body: z.strictObject({}).nullish(),
+  answers: { 200: consent },
+})
+
+/** By anybody of the office, who entered it too. */
+export const refusePaperConsent = contract({
+  method: 'POST',
+  path: '/api/signature/{id}/paper/refuse',
+  access: 'admin',
+  tag: 'signature',
+  summary: '서면 동의서 반려',
+  params: one,
+  body: z.strictObject({ reason: text(500) }),
+  answers: { 200: consent },
+})
+
+/** What an owner wrote on paper takes their consent back. 422 WITHDRAWAL_NOT_ALLOWED, NOTHING_TO_WITHDRAW, LIST_CLOSED. */
+export const withdrawOnPaper = contract({
+  method: 'POST',
+  path: '/api/signature/{id}/withdraw',
+  access: 'admin',
+  tag: 'signature',
+  summary: '서면으로 받은 철회 등록',
+  params: one,
+  body: z.strictObject({ withdrawnOn: day, reason: text(500) }),
+  answers: { 200: z.object({ consent, receipt }) },
+})

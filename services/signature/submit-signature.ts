@@ -1,0 +1,155 @@
+import type { Metadata } from '#events/metadata.ts'
+import type { ConsentEvent, SignedByResident } from '#events/signature/consent.events.ts'
+import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { Deps } from '../core/deps.ts'
+import { DomainError } from '../core/domain-error.ts'
+import { decideJointly, type Desk } from '../core/joint-decision.ts'
+import type { ResidentSession } from '../core/session.ts'
+import { requestConsentDocument } from '../document/document.facts.ts'
+import { countSubmission, newReceiptId, receiptOf } from '../participation/participation.facts.ts'
+import { pdfTemplateDecider, pdfTemplateStream, type UploadedTemplate } from '../pdf-template/pdf-template.decider.ts'
+import { templateOf } from './campaign-template.ts'
+import { agreedTexts } from './consent-texts.ts'
+import { consentDecider, consentOf, signerOf, standingConsent, type ConsentState } from './consent.decider.ts'
+import { residentAt, type ResidentAt } from './resident-at.ts'
+import { shownDocument } from './shown-document.ts'
+import { followLinkAt, type FollowedLink } from './signature-link.ts'
+import { signedValues } from './signed-values.ts'
+import { chosenEntry, type Visit } from './signing-entries.ts'
+import type { SigningReceipt, Submission } from './signing.contract.ts'
+import { keepSignature, readSubmission, wayOf, type Submitted } from './submitted.ts'
+
+export type Submitting = {
+  readonly token: string
+  readonly session: ResidentSession
+  readonly submission: Submission
+  readonly consentId: string
+  readonly evidence: SignedByResident['evidence']
+  readonly metadata: Metadata
+}
+
+type Signature = SignedByResident['signature']
+/** What is made once, however often the decision is made. */
+type Prepared = Omit<Submitting, 'submission'> & {
+  readonly submitted: Submitted
+  readonly receiptId: string
+  readonly signatureOf: (personId: string) => Promise<Signature>
+  readonly now: Date
+}
+type Signing = { readonly visit: Visit; readonly resident: ResidentAt; readonly template: UploadedTemplate }
+type SignedEvent = Extract<ConsentEvent, { type: 'ConsentSigned' }>
+type Recorded = RecordedEvent & SignedEvent
+
+/** Which consent it came to: this submission's, or the one that the same submission came to before. */
+type Outcome = { readonly stream: string; readonly consentId: string }
+
+const once = <Given, Result>(work: (given: Given) => Promise<Result>): ((given: Given) => Promise<Result>) => {
+  const begun = new Map<Given, Promise<Result>>()
+  return (given) => {
+    const found = begun.get(given) ?? work(given)
+    begun.set(given, found)
+    return found
+  }
+}
+
+/**
+ * Signs for one of a resident's entries, and asks for the document, in one decision that rests on all that they were shown: it is recorded
+ * once, or not at all.
+ * @throws DomainError as submitSignature's contract says
+ */
+export const signConsent = async (
+  deps: Deps,
+  { submission, ...submitting }: Submitting,
+): Promise<{ readonly position: number; readonly receipt: SigningReceipt }> => {
+  const submitted = readSubmission(deps, submission)
+  const prepared: Prepared = {
+    ...submitting,
+    submitted,
+    receiptId: newReceiptId(),
+    signatureOf: once((personId: string) => keepSignature(deps, personId, submitted)),
+    now: deps.clock(),
+  }
+  const { outcome, recorded, position } = await decideJointly(deps.store, submitting.metadata, (desk) =>
+    decide(deps, desk, prepared),
+  )
+  const events = recorded.length > 0 ? recorded : (await deps.store.readStream(outcome.stream)).events
+  const signed = events.find(
+    (event): event is Recorded =>
+      event.type === 'ConsentSigned' && (event as Recorded).data.consentId === outcome.consentId,
+  )
+  const receipt = receiptOf(signed)
+  if (!receipt || !signed) throw new DomainError('SUBMISSION_FAILED')
+  return { position, receipt: { ...receipt, documentId: signed.data.documentId } }
+}
+
+const decide = async (deps: Deps, desk: Desk, prepared: Prepared): Promise<Outcome> => {
+  const { session, submitted, token, consentId, now } = prepared
+  const visit = { session, followed: await followLinkAt(desk, deps, token) }
+  const isRepeat = (consents: ConsentState) => consentOf(consents, submitted.digest) !== undefined
+  const isOpen = (consents: ConsentState) => standingConsent(consents) === undefined
+  const { listUserId } = submitted
+  const meant = await chosenEntry(deps, desk, visit, { listUserId, prefers: [isRepeat, isOpen], guesses: true })
+  const resident = await residentAt(desk, visit, { listUserId: meant, now })
+  const { stream, consents, acting } = resident
+  const repeated = consentOf(consents, submitted.digest)
+  if (repeated) return { stream, consentId: repeated.consentId }
+  const { typedSignature } = visit.followed.campaign
+  // Before anything of theirs is kept: what is refused leaves nothing behind.
+  signerOf({ ...acting, typedSignature, way: wayOf(submitted) }, submitted.digest, consents)
+  const template = await templateAt(deps, desk, visit.followed)
+  await sign(deps, desk, prepared, { visit, resident, template })
+  return { stream, consentId }
+}
+
+/** The template that is signed by a link. @throws DomainError DOCUMENT_NOT_PREPARED */
+const templateAt = async (deps: Deps, desk: Desk, followed: FollowedLink): Promise<UploadedTemplate> => {
+  const found = await templateOf(deps, followed)
+  if (!found) throw new DomainError('DOCUMENT_NOT_PREPARED')
+  const stream = pdfTemplateStream(found.templateId)
+  await desk.read([stream])
+  const template = desk.fold(stream, pdfTemplateDecider)
+  // Deleted between the two readings.
+  if (template.status !== 'kept') throw new DomainError('DOCUMENT_CHANGED')
+  return template
+}
+
+/** Writes the consent, that its document is asked for, that the template's version stays as it is, and that the list has submissions. */
+const sign = async (
+  deps: Deps,
+  desk: Desk,
+  { submitted, consentId, receiptId, evidence, signatureOf, now }: Prepared,
+  { visit: { followed }, resident, template }: Signing,
+): Promise<void> => {
+  const { list, campaign, request } = followed
+  const { entry } = resident.acting
+  const document = await shownDocument(deps, { ...resident, list, entry, template, now })
+  if (submitted.shown !== undefined && submitted.shown !== document.shown) throw new DomainError('DOCUMENT_CHANGED')
+  const texts = agreedTexts(list, submitted.consents)
+  const values = signedValues(document.version.fields, document.values, submitted.values)
+  const signature = await signatureOf(entry.personId)
+  const { listId, listUserId, personId } = entry
+  const { templateId, objectKey } = template
+  const { version } = document.version
+  const of = { listId, listUserId, personId, consentId, template: { templateId, version } }
+  const documentId = await requestConsentDocument(deps, desk, { kind: 'consent', ...of })
+  const signing = {
+    consentId,
+    ...(request?.listUserId === listUserId ? { requestId: request.requestId } : {}),
+    receiptId,
+    documentId,
+    template: { templateId, version, sha256: objectKey, fieldsSha256: document.fieldsSha256 },
+    pictures: [...document.pictures],
+    texts: [...texts],
+    identity: resident.identity,
+    submission: submitted.digest,
+    signed: { values, filledSha256: document.shown, signature, evidence },
+  }
+  const { typedSignature } = campaign
+  const command = { type: 'SignConsent', ...resident.acting, typedSignature, signing } as const
+  desk.add(resident.stream, consentDecider.decide(command, resident.consents))
+  desk.add(
+    pdfTemplateStream(templateId),
+    pdfTemplateDecider.decide({ type: 'UseTemplateVersion', version, by: documentId }, template),
+  )
+  countSubmission(desk, { listId })
+}

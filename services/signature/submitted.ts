@@ -1,0 +1,61 @@
+import { checkSignaturePicture } from '#infra/pdf-filling/signature-check.ts'
+import type { Deps } from '../core/deps.ts'
+import { DomainError } from '../core/domain-error.ts'
+import { hashOf } from '../core/secrets.ts'
+import { digestOf } from '../document/document.facts.ts'
+import type { Submission } from './signing.contract.ts'
+import { createHash } from 'node:crypto'
+
+const PNG_URL = 'data:image/png;base64,'
+
+/** What somebody sent, read once: however often the decision about it is made. */
+export type Submitted = Submission & {
+  /** Keyed digest of all of it: the same again is the same submission. */
+  readonly digest: string
+  readonly png: Buffer
+  /** As JSON; null where none came with the picture. */
+  readonly strokesJson: string | null
+}
+
+/** @throws DomainError SIGNATURE_UNREADABLE where the picture is not even said to be one */
+export const readSubmission = (deps: Pick<Deps, 'secrets'>, submission: Submission): Submitted => {
+  const { signature, strokes, typed = false, values, consents, shown = null } = submission
+  if (!signature.startsWith(PNG_URL)) throw new DomainError('SIGNATURE_UNREADABLE')
+  const strokesJson = strokes && strokes.length > 0 ? JSON.stringify(strokes) : null
+  const rest = digestOf({ typed, values, consents: consents.toSorted(), shown })
+  const digest = deps.secrets.digest('submission', [hashOf(signature), hashOf(strokesJson ?? ''), rest].join('\n'))
+  return { ...submission, digest, png: Buffer.from(signature.slice(PNG_URL.length), 'base64'), strokesJson }
+}
+
+export const wayOf = ({ typed = false }: Pick<Submission, 'typed'>): 'drawn' | 'typed' => (typed ? 'typed' : 'drawn')
+
+/** A signature as events keep it. */
+type KeptSignature = {
+  readonly way: 'drawn' | 'typed'
+  readonly objectKey: string
+  readonly sha256: string
+  readonly strokes: number
+}
+
+/**
+ * Looks at a picture and keeps it with its strokes, encrypted with the person's key, before anything names it: what nothing comes to name harms
+ * nobody. As one object: canonical JSON of the picture in base64, the strokes, and whether it is a typed name.
+ * @throws DomainError SIGNATURE_UNREADABLE, SIGNATURE_EMPTY
+ */
+export const keepSignature = async (
+  { sealedObjects }: Pick<Deps, 'sealedObjects'>,
+  personId: string,
+  { png, strokes = [], strokesJson, typed = false }: Submitted,
+): Promise<KeptSignature> => {
+  const verdict = await checkSignaturePicture(png)
+  if (verdict === 'unreadable') throw new DomainError('SIGNATURE_UNREADABLE')
+  if (verdict === 'empty') throw new DomainError('SIGNATURE_EMPTY')
+  const object = `{"png":"${png.toString('base64')}","strokes":${strokesJson ?? 'null'},"typed":${typed}}`
+  const { key } = await sealedObjects.put(personId, Buffer.from(object))
+  return {
+    way: wayOf({ typed }),
+    objectKey: key,
+    sha256: createHash('sha256').update(png).digest('hex'),
+    strokes: strokes.length,
+  }
+}

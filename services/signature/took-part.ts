@@ -1,0 +1,11 @@
+import type { TookPart } from '../core/rooms.ts'
+import { consentDecider, consentStream } from './consent.decider.ts'
+
+/** Who of some entries has agreed to anything, online or on paper: also what was taken back since, or waits for its second administrator. */
+export const signersWhoTookPart = (): Promise<TookPart> =>
+  Promise.resolve(async (desk, listUserIds) => {
+    await desk.read(listUserIds.map(consentStream))
+    const took = (listUserId: string): boolean =>
+      desk.fold(consentStream(listUserId), consentDecider).consents.some(({ status }) => status !== 'refused')
+    return new Set(listUserIds.filter(took))
+  })

@@ -1,0 +1,139 @@
+import { describe, it } from 'vitest'
+import { foldEvents } from '#services/core/decider.ts'
+import { signatureCampaignDecider } from '#services/signature/signature-campaign.decider.ts'
+import { pdfTemplateDecider, uploadedTemplate } from '#services/pdf-template/pdf-template.decider.ts'
+import { listDecider } from '#services/list/list.decider.ts'
+import { listState } from '#tests/list/sample-list.ts'
+import { fixedId, fixedSecret, NOW } from '#tests/support/fixed.ts'
+import { given } from '#tests/support/given.ts'
+import {
+  campaignGuide,
+  GUIDE_ID,
+  LINK_ID,
+  linkAttached,
+  linkChanged,
+  linkRemoved,
+  settingsChanged,
+  signatureListState,
+} from './sample-campaign.ts'
+
+const list = signatureListState()
+const closed = signatureListState({ startDate: '2025-02-01', endDate: '2025-02-28' })
+const [templateId, listId] = [fixedId(30), fixedId(2)]
+const template = uploadedTemplate(
+  foldEvents(pdfTemplateDecider, [
+    {
+      type: 'PdfTemplateUploaded',
+      data: {
+        templateId,
+        listId,
+        apartmentId: fixedId(1),
+        originalFileName: '동의서.pdf',
+        name: '동의서',
+        sha256: 'ab'.repeat(32),
+        bytes: 10,
+        objectKey: 'cd'.repeat(32),
+        size: 10,
+        pages: [{ width: 595, height: 842 }],
+        removed: [],
+        offers: [],
+      },
+    },
+  ]),
+)
+
+describe('the public link', () => {
+  const attach = { type: 'AttachLink', list, linkId: LINK_ID } as const
+  it('is attached', () => given(signatureCampaignDecider).when(attach).then([linkAttached]))
+  it('stays the one that is there', () =>
+    given(signatureCampaignDecider, [linkAttached])
+      .when({ ...attach, linkId: fixedSecret(9) })
+      .thenNothing())
+  it('is another one after it was removed', () =>
+    given(signatureCampaignDecider, [linkAttached, linkRemoved])
+      .when({ ...attach, linkId: fixedSecret(9) })
+      .then([{ type: 'SignatureLinkAttached', data: { listId, linkId: fixedSecret(9) } }]))
+  it('is refused to a list of votes, and to none', () => {
+    given(signatureCampaignDecider)
+      .when({ ...attach, list: listState() })
+      .thenRejects('NOT_A_SIGNATURE_LIST')
+    given(signatureCampaignDecider)
+      .when({ ...attach, list: listDecider.initial })
+      .thenRejects('NOT_FOUND')
+  })
+
+  const turn = (status: 'active' | 'inactive') => ({ type: 'ChangeLinkStatus', list, status }) as const
+  it('is turned off and on', () => {
+    given(signatureCampaignDecider, [linkAttached])
+      .when(turn('inactive'))
+      .then([linkChanged('inactive')])
+    given(signatureCampaignDecider, [linkAttached, linkChanged('inactive')])
+      .when(turn('active'))
+      .then([linkChanged('active')])
+  })
+  it('is quiet where it is so already', () =>
+    given(signatureCampaignDecider, [linkAttached]).when(turn('active')).thenNothing())
+  it('cannot be turned where there is none', () =>
+    given(signatureCampaignDecider).when(turn('inactive')).thenRejects('NOT_FOUND'))
+
+  const remove = { type: 'RemoveLink', list } as const
+  it('is removed', () => given(signatureCampaignDecider, [linkAttached]).when(remove).then([linkRemoved]))
+  it('cannot be removed where there is none any more', () =>
+    given(signatureCampaignDecider, [linkAttached, linkRemoved]).when(remove).thenRejects('NOT_FOUND'))
+})
+
+describe('settings', () => {
+  const change = (wanted: object) => ({ type: 'ChangeSettings', list, now: NOW, ...wanted }) as const
+  it('are recorded whole; what is left out stays', () => {
+    given(signatureCampaignDecider)
+      .when(change({ typedSignature: true }))
+      .then([settingsChanged({ typedSignature: true })])
+    given(signatureCampaignDecider, [settingsChanged({ typedSignature: true })])
+      .when(change({ withdrawal: 'not-allowed' }))
+      .then([settingsChanged({ typedSignature: true, withdrawal: 'not-allowed' })])
+  })
+  it('name a template of the list, or none', () => {
+    given(signatureCampaignDecider)
+      .when(change({ template }))
+      .then([settingsChanged({ templateId })])
+    given(signatureCampaignDecider, [settingsChanged({ templateId })])
+      .when(change({ template: null }))
+      .then([settingsChanged({})])
+  })
+  it('refuse a template of another list, one that was deleted, and one that never was', () => {
+    given(signatureCampaignDecider)
+      .when(change({ template: { ...template, listId: fixedId(99) } }))
+      .thenRejects('NOT_FOUND')
+    given(signatureCampaignDecider)
+      .when(change({ template: { ...template, status: 'deleted' } }))
+      .thenRejects('TEMPLATE_DELETED')
+    given(signatureCampaignDecider)
+      .when(change({ template: pdfTemplateDecider.initial }))
+      .thenRejects('NOT_FOUND')
+  })
+  it('are quiet where they are so already', () =>
+    given(signatureCampaignDecider, [settingsChanged({ typedSignature: true })])
+      .when(change({ typedSignature: true }))
+      .thenNothing())
+  it('are refused of a list that is over', () =>
+    given(signatureCampaignDecider)
+      .when({ ...change({ typedSignature: true }), list: closed })
+      .thenRejects('LIST_CLOSED'))
+})
+
+describe('the guide', () => {
+  const change = (guideId: string | null) => ({ type: 'ChangeGuide', list, guideId, now: NOW }) as const
+  it('is put up and taken down', () => {
+    given(signatureCampaignDecider)
+      .when(change(GUIDE_ID))
+      .then([campaignGuide(GUIDE_ID)])
+    given(signatureCampaignDecider, [campaignGuide(GUIDE_ID)])
+      .when(change(null))
+      .then([campaignGuide(null)])
+  })
+  it('is quiet where it is so already', () => given(signatureCampaignDecider).when(change(null)).thenNothing())
+  it('is refused of a list that is over', () =>
+    given(signatureCampaignDecider)
+      .when({ ...change(GUIDE_ID), list: closed })
+      .thenRejects('LIST_CLOSED'))
+})
