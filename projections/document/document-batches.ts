@@ -174,6 +174,12 @@ export const findDocumentBatches = (database: Database, listId: string, page: Ba
   return fetchPage(sorted.orderBy('b.started_at', 'desc').orderBy('b.id', 'desc'), page)
 }
 
+/** Batches that are going on. */
+export const findRunningBatches = async (database: Database): Promise<readonly string[]> => {
+  const rows = await database.selectFrom('read.document_batch').where('status', '=', 'running').select('id').execute()
+  return rows.map(({ id }) => id)
+}
+
 // A document whose person was erased before it was sealed is none that was.
 const isNeverSealed = sql<boolean>`d.status = 'erased' and d.sealed_at is null`
 const becomeOf = sql<BatchCount['status']>`case when ${isNeverSealed} then 'failed' else d.status end`

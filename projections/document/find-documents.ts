@@ -140,6 +140,28 @@ export const findEntriesWithDocument = async (
   return new Set(rows.flatMap(({ list_user_id }) => list_user_id ?? []))
 }
 
+/** Documents that are to be made, but for those of a batch that is going on: its job makes them. */
+export const findWaitingDocuments = async (database: Database): Promise<readonly string[]> => {
+  const rows = await database
+    .selectFrom('read.document as d')
+    .where('d.status', '=', 'rendering')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('read.document_of_batch as m')
+            .innerJoin('read.document_batch as b', 'b.id', 'm.batch_id')
+            .whereRef('m.document_id', '=', 'd.id')
+            .where('b.status', '=', 'running')
+            .select('m.document_id'),
+        ),
+      ),
+    )
+    .select('d.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** The document of a file that was sealed at some time, by its hash. */
 export const findDocumentByHash = (database: Database, sha256: string) =>
   database

@@ -41,6 +41,19 @@ export const findPdfTemplates = (
   return fetchPage(sorted.orderBy('t.uploaded_at').orderBy('t.id'), page)
 }
 
+/** A list's templates that are in use, the oldest first. */
+export const findTemplateIds = async (database: Database, listId: string): Promise<readonly string[]> => {
+  const rows = await database
+    .selectFrom('read.pdf_template')
+    .where('list_id', '=', listId)
+    .where('deleted', '=', false)
+    .select('id')
+    .orderBy('uploaded_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** The template on which a mask lies; undefined: there is no such mask. */
 export const findTemplateOfMask = async (database: Database, maskId: string): Promise<string | undefined> => {
   const found = await database

@@ -40,9 +40,9 @@ const templateOf = ({ template_id, template_version, original_file_name }: Docum
     ? null
     : { id: template_id, originalFileName: original_file_name ?? '', version: template_version }
 
-/** A document as somebody may see it: auditors its masked copy. */
-export const documentAnswer = (admin: AdminSession) => {
-  const isMasked = !seesPersonsInClear(admin)
+/** A document as somebody may see it: auditors its masked copy, residents their own as it is. */
+export const documentAnswer = (reader: AdminSession | 'themselves') => {
+  const isMasked = reader !== 'themselves' && !seesPersonsInClear(reader)
   return (row: DocumentRow): Document => {
     const [own, masked] = [fileOf(row, isMasked), fileOf(row, true)]
     return {

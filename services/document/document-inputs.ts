@@ -18,6 +18,7 @@ export type DocumentInputs = Pick<
   | 'personId'
   | 'voteId'
   | 'ballotPosition'
+  | 'consentId'
   | 'listVersion'
   | 'apartmentVersion'
   | 'entryVersion'

@@ -7,7 +7,7 @@ import type { WorkerDeps } from '../core/area.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { documentDecider, documentStream, type DocumentCommand } from './document.decider.ts'
 import { readSources, type DocumentSources } from './document-sources.ts'
-import { pressDocument, type Workshop } from './press-document.ts'
+import { pressDocument, SIGNED_WITHIN_MS, type Workshop } from './press-document.ts'
 
 export type DocumentWorker = Pick<
   WorkerDeps,
@@ -18,8 +18,6 @@ export type DocumentWorker = Pick<
 const AT_ONCE = 3
 /** A press that fails may do better with a new thread; three times it is the document's own fault. */
 const MOST_TRIES = 3
-/** How long the log's tree may take to be signed before the job is tried again. */
-const SIGNED_WITHIN_MS = 10_000
 
 /** In the name of whoever asked for it, because of what they asked. */
 const metadataOf = ({ requested }: DocumentSources, now: Date): Metadata => ({

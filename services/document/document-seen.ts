@@ -15,7 +15,8 @@ import { documentDecider, documentStream, type DocumentCopy } from './document.d
 /** A document and its list. */
 export type SeenDocument = { readonly row: DocumentRow; readonly list: CreatedList }
 
-const findDocument = async (
+/** A document by its id; undefined where the log, as far as it goes now, has none. */
+export const findDocument = async (
   deps: Pick<Deps, 'database' | 'store' | 'freshness'>,
   id: string,
 ): Promise<DocumentRow | undefined> => {

@@ -1,4 +1,5 @@
 import type { Area } from '../core/area.ts'
+import { askAgain } from './ask-again.ts'
 import { giveUpBatch, makeBatch } from './batch-job.ts'
 import { checkDocuments } from './check-documents.ts'
 import { documentBatchRoutes } from './document-batches.routes.ts'
@@ -25,6 +26,7 @@ export const documentArea: Area = {
         run: (payload, { stopping }) => makeDocuments(deps, workshop, [documentIdOf(payload)], stopping),
         onGivenUp: (payload) => giveUpDocuments(deps, [documentIdOf(payload)], 'storage'),
       },
+      'ask-for-documents-again': { atStart: true, run: () => askAgain(deps) },
       'check-documents': {
         cron: '37 17 * * *',
         run: async (_payload, { stopping }) => void (await checkDocuments(deps, stopping)),

@@ -1,17 +1,15 @@
 import { findDocumentsNamed, type DocumentRow } from '#projections/document/find-documents.ts'
-import { noteLook } from '../audit/audit.facts.ts'
 import type { Contract } from '../core/contract.ts'
 import type { Deps } from '../core/deps.ts'
-import { DomainError } from '../core/domain-error.ts'
 import { seesPersonsInClear } from '../core/masked-person.ts'
-import { pdfAnswer } from '../core/pdf-answer.ts'
 import type { Call, FileAnswer } from '../core/routes.ts'
 import type { AdminSession } from '../core/session.ts'
 import type { CreatedList } from '../list/list.decider.ts'
-import { fileOf, namedFor } from './document-answer.ts'
-import { assertServable, openDocument } from './document-seen.ts'
-import { documentNumber } from './document-words.ts'
+import { handOut } from './hand-out.ts'
 
+export { digestOf } from './document-inputs.ts'
+export { fieldsDigest } from './press-document.ts'
+export { requestConsentDocument } from './request-consent.ts'
 export { requestStatements, type AskedBallot } from './request-statements.ts'
 
 type Asked = Pick<Call<Contract>, 'evidence' | 'request' | 'reply'> & {
@@ -30,23 +28,12 @@ export const getsMasked = ({ admin, query }: Pick<Asked, 'admin' | 'query'>): bo
 export const handOutDocument = async (
   deps: Deps,
   call: Asked,
-  { row, list }: { readonly row: DocumentRow; readonly list: Pick<CreatedList, 'apartmentId' | 'listId'> },
+  { row, list }: { readonly row: DocumentRow; readonly list: Pick<CreatedList, 'apartmentId'> },
   way: 'attachment' | 'inline',
 ): Promise<FileAnswer> => {
-  assertServable(row)
-  const isMasked = getsMasked(call)
-  const file = fileOf(row, isMasked)
-  if (!file) throw new DomainError('DOCUMENT_NOT_READY')
-  const what = `${way === 'inline' ? '문서 보기' : '문서 내려받기'}${isMasked ? ', 가림본' : ''}`
-  await noteLook(deps, call, {
-    what: `${what} (${documentNumber(row.id)})`,
-    personIds: row.person_id === null ? [] : [row.person_id],
-    apartmentId: list.apartmentId,
-    listId: list.listId,
-  })
-  const { fileName: name } = namedFor(isMasked, row)
-  const { size, sha256 } = file
-  return pdfAnswer(call, { name, size, sha256, open: (range) => openDocument(deps, row, isMasked, range) }, way)
+  const what = way === 'inline' ? '문서 보기' : '문서 내려받기'
+  const { apartmentId } = list
+  return handOut(deps, call, { row, apartmentId, isMasked: getsMasked(call), reader: call.admin, what, way })
 }
 
 /** A document by its id, whoever asks; undefined where there is none. */

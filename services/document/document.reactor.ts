@@ -17,18 +17,21 @@ export const batchIdOf = (payload: unknown): string => batchForm.parse(payload).
 export const documentIdOf = (payload: unknown): string => documentForm.parse(payload).documentId
 
 /** Goes on with a batch. One at a time, however many there are: the other places of the workers are for what people wait for. */
-export const batchJob = (batchId: string): NewJob => ({
-  task: MAKE_DOCUMENTS,
-  payload: { batchId } satisfies z.output<typeof batchForm>,
-  key: `documents ${batchId}`,
-  queue: 'documents',
-})
+export const batchJob = (batchId: string) =>
+  ({
+    task: MAKE_DOCUMENTS,
+    payload: { batchId } satisfies z.output<typeof batchForm>,
+    key: `documents ${batchId}`,
+    queue: 'documents',
+  }) satisfies NewJob
 
-const documentJob = (documentId: string): NewJob => ({
-  task: MAKE_DOCUMENT,
-  payload: { documentId } satisfies z.output<typeof documentForm>,
-  key: `document ${documentId}`,
-})
+/** Makes one document. */
+export const documentJob = (documentId: string) =>
+  ({
+    task: MAKE_DOCUMENT,
+    payload: { documentId } satisfies z.output<typeof documentForm>,
+    key: `document ${documentId}`,
+  }) satisfies NewJob
 
 /** Documents that no batch makes. */
 const alone = (events: readonly RecordedEvent[]): readonly string[] =>

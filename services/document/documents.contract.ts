@@ -111,18 +111,6 @@ export const viewTemplate = contract({
   answers: { 200: z.any() },
 })
 
-/** The guide that a personal invitation carries. 404 INVALID_LINK where there is none. */
-export const viewGuide = contract({
-  method: 'GET',
-  path: '/api/document/guide/{id}',
-  access: 'public',
-  tag: 'document',
-  summary: '안내문 보기',
-  params: z.strictObject({ id: z.string().max(100) }),
-  gives: [PDF],
-  answers: { 200: z.any() },
-})
-
 /**
  * Documents of a list. Sortable: dong (then ho), name, status, requestedAt, sealedAt, size. Filters: dong, ho, status, kind, way, templateId,
  * batchId, userId, listUserId, id, q (part of the name or 동-호; for auditors 동-호 alone). For auditors name and size sort as they see them.

@@ -20,6 +20,7 @@ import { documentDecider, documentStream } from './document.decider.ts'
 import { documentSeenBy, type SeenDocument } from './document-seen.ts'
 import { documentNumber } from './document-words.ts'
 import * as calls from './documents.contract.ts'
+import { answerOwnDocument, handOutOwnDocument } from './own-documents.ts'
 
 /** Each is a sealing's work. */
 const RETRIES_A_MINUTE = 60
@@ -52,7 +53,9 @@ const noteLookAt = (deps: Deps, looking: Looking, { row, list }: SeenDocument, w
 
 const getDocument =
   (deps: Deps): Handler<typeof calls.getDocument> =>
-  async ({ params, admin, evidence }) => {
+  async (call) => {
+    if (call.request.resident) return answerOwnDocument(deps, call)
+    const { params, admin, evidence } = call
     const seen = await documentSeenBy(deps, params.id, admin)
     await noteLookAt(deps, { admin, evidence }, seen, '문서 정보')
     return { body: documentAnswer(admin)(seen.row) }
@@ -61,7 +64,9 @@ const getDocument =
 const handOut =
   (deps: Deps, way: 'attachment' | 'inline') =>
   async (call: Call<typeof calls.viewDocument> | Call<typeof calls.downloadDocument>): Promise<FileAnswer> =>
-    handOutDocument(deps, call, await documentSeenBy(deps, call.params.id, call.admin), way)
+    call.request.resident
+      ? handOutOwnDocument(deps, call, way)
+      : handOutDocument(deps, call, await documentSeenBy(deps, call.params.id, call.admin), way)
 
 const viewTemplate =
   (deps: Deps): Handler<typeof calls.viewTemplate> =>
@@ -73,11 +78,6 @@ const viewTemplate =
       : template
     return pdfAnswer(call, keptTemplateFile(deps, template, file), 'inline')
   }
-
-/** No invitation carries a guide yet: there is none to be found. */
-const viewGuide: Handler<typeof calls.viewGuide> = async () => {
-  throw new DomainError('INVALID_LINK')
-}
 
 const documentsOfList =
   (deps: Deps): Handler<typeof calls.documentsOfList> =>
@@ -109,7 +109,6 @@ export const documentRoutes: AddCalls = (route, deps) => {
   route(calls.downloadDocument, handOut(deps, 'attachment'))
   route(calls.viewDocument, handOut(deps, 'inline'))
   route(calls.viewTemplate, viewTemplate(deps))
-  route(calls.viewGuide, viewGuide, { perMinute: 60 })
   route(calls.documentsOfList, documentsOfList(deps))
   route(calls.retryDocument, retryDocument(deps), { perMinute: RETRIES_A_MINUTE })
 }

@@ -30,8 +30,14 @@ type Filling = {
   readonly missing: readonly string[]
 }
 
+type Copy = {
+  readonly isMasked: boolean
+  /** What whoever signed has seen and written, by the fields' ids: it stands, whatever the roll says. */
+  readonly given?: ReadonlyMap<string, FieldValue> | undefined
+}
+
 /** The fields that a copy shows, and what stands in them: in the masked one those that a mask touches are left out, and persons are masked. */
-export const filled = (sources: DocumentSources, version: TemplateVersion, isMasked: boolean): Filling => {
+export const filled = (sources: DocumentSources, version: TemplateVersion, { isMasked, given }: Copy): Filling => {
   const fields = isMasked ? fieldsClearOf(version.fields, version.masks) : version.fields
   const { entry, apartment, list, requested, document } = sources
   if (!entry) return { fields, values: new Map(), missing: [] }
@@ -39,5 +45,8 @@ export const filled = (sources: DocumentSources, version: TemplateVersion, isMas
   const day = dayAt(new Date(requested.metadata.at))
   const known = { ...personOf(sources, isMasked), dong, ho, area, landShare, ownershipShare, apartment, list, day }
   const asked = document.kind === 'form' ? withoutDay(fields) : fields
-  return { fields, ...fillFromRoll(asked, sourceValues(known)) }
+  const { values, missing } = fillFromRoll(asked, sourceValues(known))
+  if (!given) return { fields, values, missing }
+  const missed = asked.filter(({ id, required, kind }) => required && kind !== 'signature' && !given.has(id))
+  return { fields, values: new Map([...values, ...given]), missing: missed.map(({ label }) => label) }
 }

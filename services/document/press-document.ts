@@ -6,7 +6,7 @@ import type { Press } from '#infra/document-press/press.ts'
 import { findFirstHead, type TreeHead } from '#projections/log/tree-heads.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { Deps } from '../core/deps.ts'
-import type { Statement } from '../core/rooms.ts'
+import type { ConsentPaper } from '../core/rooms.ts'
 import { bytesOf, maskedFileOf } from '../pdf-template/pdf-template.facts.ts'
 import type { TemplateVersion, UploadedTemplate } from '../pdf-template/pdf-template.decider.ts'
 import { certificateOf } from './certificate.ts'
@@ -16,7 +16,10 @@ import type { DocumentSources } from './document-sources.ts'
 import { documentNumber, verifyUrlOf } from './document-words.ts'
 import { filled, personOf, unitText } from './filled-values.ts'
 
-type Tools = Pick<Deps, 'store' | 'objects' | 'sealedObjects' | 'database' | 'secrets' | 'publicUrl' | 'rooms'>
+type Tools = Pick<
+  Deps,
+  'store' | 'objects' | 'sealedObjects' | 'database' | 'secrets' | 'publicUrl' | 'rooms' | 'freshness'
+>
 
 /** Where documents are made: the press, and the files of templates that it has at hand. */
 export type Workshop = { readonly press: Press; readonly templateFile: TemplateFiles }
@@ -32,6 +35,9 @@ class HeadNotSigned extends Error {
     this.name = 'HeadNotSigned'
   }
 }
+
+/** How long the log's tree may take to be signed before the job is tried again. */
+export const SIGNED_WITHIN_MS = 10_000
 
 /** Templates are the same for thousands of documents: so many of their files stay at hand. */
 const FILES_AT_HAND = 6
@@ -54,7 +60,12 @@ export const rememberTemplateFiles = (tools: Pick<Deps, 'store' | 'objects'>): T
   }
 }
 
-const headCovering = async ({ database }: Pick<Deps, 'database'>, position: number): Promise<TreeHead> => {
+/** A consent may stand behind its document's request, in one write: the head covers both. */
+const headCovering = async (
+  { database, freshness }: Pick<Deps, 'database' | 'freshness'>,
+  position: number,
+): Promise<TreeHead> => {
+  await freshness.wait(position, SIGNED_WITHIN_MS)
   const head = await findFirstHead(database, position)
   if (!head) throw new HeadNotSigned(position)
   return head
@@ -66,13 +77,11 @@ const keyFingerprint = ({ secrets }: Pick<Deps, 'secrets'>): string =>
 /** SHA-256 over what is placed on a version, hex. */
 export const fieldsDigest = ({ fields, masks }: TemplateVersion): string => digestOf({ fields, masks })
 
-type Made = { readonly sources: DocumentSources; readonly head: TreeHead; readonly isMasked: boolean }
+/** One of the two files of a document. */
+type Copy = { readonly sources: DocumentSources; readonly isMasked: boolean }
+type Made = Copy & Partial<ConsentPaper> & { readonly head: TreeHead; readonly rests: readonly RecordedEvent[] }
 
-const certified = (
-  tools: Tools,
-  { sources, head, isMasked }: Made,
-  rests: readonly RecordedEvent[],
-): ReturnType<typeof certificateOf> => {
+const certified = (tools: Tools, { sources, head, isMasked, rests }: Made): ReturnType<typeof certificateOf> => {
   const { document, requested, apartment, list, entry, template, version } = sources
   return certificateOf({
     documentId: document.documentId,
@@ -95,26 +104,27 @@ const certified = (
   })
 }
 
-/** What is said of a ballot, where the document is about one. */
-const statementOf = async (
-  { rooms }: Tools,
-  { sources, isMasked }: Pick<Made, 'sources' | 'isMasked'>,
-): Promise<Statement | undefined> => {
+/** What is said of a ballot or a consent, where the document is about one, and what a consent fills in. */
+const told = async ({ rooms }: Tools, { sources, isMasked }: Copy): Promise<Partial<ConsentPaper>> => {
   const { document, requested, apartment, list } = sources
-  const { voteId, ballotPosition } = document
-  if (voteId === undefined || ballotPosition === undefined) return undefined
+  const { voteId, ballotPosition, consentId, listUserId } = document
   const { name } = personOf(sources, isMasked)
+  const upTo = requested.position
   const readers = { name, apartment: apartment.name, list: list.name }
-  return rooms.stateBallot({ voteId, ballotPosition, upTo: requested.position }, readers)
+  if (consentId !== undefined && listUserId !== undefined)
+    return rooms.stateConsent({ listUserId, consentId, upTo }, { ...readers, isMasked })
+  if (voteId === undefined || ballotPosition === undefined) return {}
+  return { statement: await rooms.stateBallot({ voteId, ballotPosition, upTo }, readers) }
 }
 
 const templatePart = async (
   { templateFile }: Workshop,
-  { sources, isMasked }: Made,
+  { sources, isMasked, scan, values: given }: Made,
 ): Promise<PressWork['template']> => {
+  if (scan) return { bytes: scan, fields: [], values: new Map() }
   const { requested, template, version } = sources
   if (!template || !version) return undefined
-  const { fields, values } = filled(sources, version, isMasked)
+  const { fields, values } = filled(sources, version, { isMasked, given })
   return {
     bytes: await templateFile({ template, version, metadata: requested.metadata }, isMasked),
     fields: fields.map(({ fontSize, ...field }) => ({ ...field, fontSize: fontSize ?? undefined })),
@@ -123,20 +133,19 @@ const templatePart = async (
 }
 
 const workOf = async (tools: Tools, workshop: Workshop, made: Made): Promise<PressWork> => {
-  const { sources, isMasked } = made
+  const { sources, isMasked, statement } = made
   const { document, requested, apartment, entry, template } = sources
-  const [filledTemplate, statement] = await Promise.all([templatePart(workshop, made), statementOf(tools, made)])
+  const filledTemplate = await templatePart(workshop, made)
   if (!filledTemplate && !statement) throw new Error(`document ${document.documentId} is made of nothing`)
   const name = statement?.title ?? template?.name ?? ''
   const title = [name, entry ? unitText(entry) : '', personOf(sources, isMasked).name ?? '']
-  const rests = [...sources.events, ...(statement?.events ?? [])].toSorted((a, b) => a.position - b.position)
   return {
     title: title.filter((part) => part !== '').join(' · '),
     author: apartment.name,
     madeAt: requested.metadata.at,
     template: filledTemplate,
     statement,
-    certificate: certified(tools, made, rests),
+    certificate: certified(tools, made),
     reason: `Danji document ${documentNumber(document.documentId)}`,
   }
 }
@@ -159,19 +168,24 @@ export const pressDocument = async (
   workshop: Workshop,
   sources: DocumentSources,
 ): Promise<SealedFiles> => {
-  const { document, requested, template, version } = sources
-  const head = await headCovering(tools, requested.position)
+  const { document, template, version } = sources
   const make = async (isMasked: boolean) => {
-    const work = await workOf(tools, workshop, { sources, head, isMasked })
-    return kept(tools, document.personId, await workshop.press.press(work))
+    const paper = await told(tools, { sources, isMasked })
+    const rests = [...sources.events, ...(paper.statement?.events ?? [])].toSorted((a, b) => a.position - b.position)
+    const head = await headCovering(tools, rests.at(-1)?.position ?? 0)
+    const work = await workOf(tools, workshop, { ...paper, sources, head, isMasked, rests })
+    const file = await kept(tools, document.personId, await workshop.press.press(work))
+    return { file, head, given: paper.values }
   }
-  const [clear, masked] = await Promise.all([make(false), make(true)])
+  const [{ file: clear, head, given }, { file: masked }] = await Promise.all([make(false), make(true)])
   return {
     ...clear,
     masked,
     ...(template ? { templateSha256: template.objectKey } : {}),
     ...(version ? { fieldsSha256: fieldsDigest(version) } : {}),
-    missing: version ? filled(sources, version, false).missing.map((label) => label.slice(0, 100)) : [],
+    missing: version
+      ? filled(sources, version, { isMasked: false, given }).missing.map((label) => label.slice(0, 100))
+      : [],
     treeSize: head.size,
   }
 }

@@ -1,13 +1,13 @@
 import type { DocumentKind } from '#events/document/document.events.ts'
 import { apartmentStream } from '../apartment/apartment.decider.ts'
-import type { Fold } from '../core/decider.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Desk } from '../core/joint-decision.ts'
 import { createdList, listDecider, listStream } from '../list/list.decider.ts'
 import { personDecider, personStream } from '../person/person.decider.ts'
 import { listUserDecider, listUserStream, type ListedUser } from '../roll/list-user.decider.ts'
 import { askFor, documentDecider, documentStream, type DocumentRequest } from './document.decider.ts'
-import { digestOf, documentIdOf, RENDERER_VERSION, type DocumentInputs } from './document-inputs.ts'
+import { digestOf, documentIdOf, type DocumentInputs } from './document-inputs.ts'
+import { readVersions } from './read-versions.ts'
 
 type Asked = {
   readonly kind: DocumentKind
@@ -16,10 +16,6 @@ type Asked = {
   readonly templateVersion: number
   readonly batchId?: string
 }
-
-const counted: Fold<number, never> = { initial: 0, evolve: (count) => count + 1 }
-
-const versionOf = (desk: Desk, stream: string): number => desk.fold(stream, counted)
 
 /** Entries that are still on the list, their persons still there: of others nothing can be filled in. */
 const presentEntries = async (desk: Desk, listUserIds: readonly string[]): Promise<readonly ListedUser[]> => {
@@ -36,11 +32,7 @@ const inputsOf = (desk: Desk, asked: Asked, { listUserId, personId, apartmentId 
   templateVersion: asked.templateVersion,
   listUserId,
   personId,
-  listVersion: versionOf(desk, listStream(asked.listId)),
-  apartmentVersion: versionOf(desk, apartmentStream(apartmentId)),
-  entryVersion: versionOf(desk, listUserStream(listUserId)),
-  personVersion: versionOf(desk, personStream(personId)),
-  rendererVersion: RENDERER_VERSION,
+  ...readVersions(desk, { listId: asked.listId, apartmentId, listUserId, personId }),
 })
 
 /**

@@ -1,12 +1,12 @@
 import { apartmentStream } from '../apartment/apartment.decider.ts'
-import type { Fold } from '../core/decider.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Desk } from '../core/joint-decision.ts'
 import { createdList, listDecider, listStream } from '../list/list.decider.ts'
 import { personStream } from '../person/person.decider.ts'
 import { listUserStream } from '../roll/list-user.decider.ts'
 import { askFor, documentDecider, documentStream, type DocumentRequest } from './document.decider.ts'
-import { digestOf, documentIdOf, RENDERER_VERSION } from './document-inputs.ts'
+import { digestOf, documentIdOf } from './document-inputs.ts'
+import { readVersions } from './read-versions.ts'
 
 /** A ballot, as its event says; `position`: of that event. */
 export type AskedBallot = {
@@ -26,8 +26,6 @@ export type AskedStatements = {
   readonly template?: { readonly templateId: string; readonly version: number } | undefined
 }
 
-const counted: Fold<number, never> = { initial: 0, evolve: (count) => count + 1 }
-
 /**
  * Asks for a document about each of some ballots, at somebody's desk. One that was asked for with the very same inputs is that one;
  * where it failed or is damaged, it is made once more.
@@ -42,7 +40,6 @@ export const requestStatements = async (
   const { apartmentId } = createdList(desk.fold(listStream(listId), listDecider))
   const streams = ballots.flatMap(({ listUserId, personId }) => [listUserStream(listUserId), personStream(personId)])
   await desk.read([apartmentStream(apartmentId), ...streams])
-  const versionOf = (stream: string): number => desk.fold(stream, counted)
   const requests = ballots.map(({ listUserId, personId, dong, ho, position }): DocumentRequest => {
     const inputs = {
       kind,
@@ -51,11 +48,7 @@ export const requestStatements = async (
       personId,
       voteId,
       ballotPosition: position,
-      listVersion: versionOf(listStream(listId)),
-      apartmentVersion: versionOf(apartmentStream(apartmentId)),
-      entryVersion: versionOf(listUserStream(listUserId)),
-      personVersion: versionOf(personStream(personId)),
-      rendererVersion: RENDERER_VERSION,
+      ...readVersions(desk, { listId, apartmentId, listUserId, personId }),
     }
     const inputHash = digestOf(inputs)
     const documentId = documentIdOf(secrets, listId, inputHash)

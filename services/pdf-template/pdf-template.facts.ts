@@ -1,3 +1,5 @@
 export { fieldsClearOf, fillFromRoll, sourceValues } from './field-values.ts'
 export { bytesOf, keptTemplateFile, maskedFileOf } from './template-files.ts'
 export { templateReadBy } from './template-seen.ts'
+export { uploadToSign } from './upload-template.ts'
+export { readUploadedScan } from './read-scan.ts'

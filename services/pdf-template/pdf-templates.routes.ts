@@ -8,26 +8,16 @@ import type { Call, Handler } from '../core/routes.ts'
 import { assertActiveOrScheduled } from '../list/list.decider.ts'
 import { listSeenBy } from '../list/list.facts.ts'
 import { changeTemplate, type ChangedTemplate } from './change-template.ts'
-import { offersOf } from './offers.ts'
 import * as calls from './pdf-templates.contract.ts'
 import type { PdfTemplateCommand } from './pdf-template.decider.ts'
-import { readUploadedPdf } from './read-upload.ts'
 import { summaryAnswer, templateAnswer, versionAnswers } from './template-answer.ts'
 import { namesIn, templateReadBy, templateSeenBy } from './template-seen.ts'
+import { uploadTemplate } from './upload-template.ts'
 
 /** Each costs seconds of work. */
 const UPLOADS_A_MINUTE = 30
-const LONGEST_NAME = 100
 
 const filters = z.strictObject({ q: searchFilter, used: z.boolean().optional(), id: idFilter })
-
-/** "동의서.pdf" → "동의서" */
-const nameOf = (fileName: string): string =>
-  fileName
-    .replace(/\.pdf$/i, '')
-    .trim()
-    .slice(0, LONGEST_NAME)
-    .toWellFormed() || '문서'
 
 const answerTo = async (deps: Deps, { template, events, newVersion, position }: ChangedTemplate) => {
   const names = await namesIn(deps, events)
@@ -39,30 +29,9 @@ const upload =
   async ({ params, admin, metadata, newId, file }) => {
     const list = await listSeenBy(deps.store, params.listId, admin)
     assertActiveOrScheduled(list, deps.clock())
-    const { listId, apartmentId } = list
-    const { name: originalFileName, bytes, sha256 } = await file()
     const templateId = newId()
-    const read = await readUploadedPdf({ bytes, sender: admin.id })
-    const objectKey = await deps.objects.put(read.bytes)
-    const uploaded = {
-      templateId,
-      listId,
-      apartmentId,
-      originalFileName,
-      name: nameOf(originalFileName),
-      sha256,
-      bytes: bytes.length,
-      objectKey,
-      size: read.bytes.length,
-      pages: read.pages.map(({ width, height }) => ({ width, height })),
-      removed: [...new Set(read.removed)],
-      offers: offersOf(read),
-    }
-    const command = { type: 'UploadTemplate', upload: uploaded } as const
-    return {
-      status: 201,
-      ...(await answerTo(deps, await changeTemplate(deps, { templateId, listId, command, metadata }))),
-    }
+    const uploaded = await uploadTemplate(deps, list, { templateId, file: await file(), sender: admin.id, metadata })
+    return { status: 201, ...(await answerTo(deps, uploaded)) }
   }
 
 const templatesOfList =

@@ -28,7 +28,8 @@ const codes: Readonly<Record<UnreadableReason, ErrorCode>> = {
 
 const BUSY_SECONDS = 5
 
-const refusalOf = ({ reason }: UnreadablePdf): DomainError =>
+/** Why a file was not taken, as callers are told. */
+export const refusalOf = ({ reason }: UnreadablePdf): DomainError =>
   reason === 'busy'
     ? new DomainError(codes[reason], undefined, { retryAfterSeconds: BUSY_SECONDS })
     : new DomainError(codes[reason])

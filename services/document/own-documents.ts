@@ -1,0 +1,56 @@
+import type { DocumentRow } from '#projections/document/find-documents.ts'
+import { noteLook } from '../audit/audit.facts.ts'
+import type { Deps } from '../core/deps.ts'
+import { DomainError } from '../core/domain-error.ts'
+import type { Call, FileAnswer } from '../core/routes.ts'
+import { documentAnswer } from './document-answer.ts'
+import { findDocument } from './document-seen.ts'
+import { documentNumber } from './document-words.ts'
+import type * as calls from './documents.contract.ts'
+import { handOut } from './hand-out.ts'
+
+type Own = { readonly row: DocumentRow; readonly personId: string }
+
+/** A document of one of the session's persons. @throws DomainError NOT_FOUND: of others nobody learns that they are there */
+const ownDocument = async (
+  deps: Deps,
+  { params, resident }: Pick<Call<typeof calls.getDocument>, 'params' | 'resident'>,
+): Promise<Own> => {
+  const row = await findDocument(deps, params.id)
+  const personId = row?.person_id
+  if (!row || !personId || !resident.entries.some((entry) => entry.personId === personId))
+    throw new DomainError('NOT_FOUND')
+  return { row, personId }
+}
+
+/** What a resident sees of a document of theirs. Their looking is in the log of looks under their own id, once there is something to see. */
+export const answerOwnDocument = async (deps: Deps, call: Call<typeof calls.getDocument>) => {
+  const { row, personId } = await ownDocument(deps, call)
+  const { apartmentId } = call.resident
+  const what = `본인이 본 문서 정보 (${documentNumber(row.id)})`
+  // Who has just signed asks every other moment whether it is there.
+  if (row.status !== 'rendering')
+    await noteLook(
+      deps,
+      { admin: { id: personId }, evidence: call.evidence },
+      { what, personIds: [personId], apartmentId, listId: row.list_id },
+    )
+  return { body: documentAnswer('themselves')(row) }
+}
+
+/** A resident's own document as a file: as it is, or its masked copy where they ask for that. */
+export const handOutOwnDocument = async (
+  deps: Deps,
+  call: Call<typeof calls.viewDocument> | Call<typeof calls.downloadDocument>,
+  way: 'attachment' | 'inline',
+): Promise<FileAnswer> => {
+  const { row, personId } = await ownDocument(deps, call)
+  return handOut(deps, call, {
+    row,
+    apartmentId: call.resident.apartmentId,
+    isMasked: call.query.masked === 'true',
+    reader: { id: personId },
+    what: way === 'inline' ? '본인이 본 문서' : '본인이 내려받은 문서',
+    way,
+  })
+}

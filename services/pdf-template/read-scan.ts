@@ -1,0 +1,17 @@
+import { UnreadablePdf } from '#infra/pdf-reading/read-template.ts'
+import { readScan, UnreadableScan, type ReadScan, type ScanFile } from '#infra/scan-to-pdf/read-scan.ts'
+import { DomainError } from '../core/domain-error.ts'
+import { refusalOf } from './read-upload.ts'
+
+/**
+ * Reads what somebody uploaded as a paper's picture (PDF, JPEG, PNG), and makes a clean PDF of it, in a thread with limits.
+ * @throws DomainError SCAN_UNREADABLE; PDF_… for a PDF that cannot be taken; BODY_TOO_LARGE, TOO_MANY_REQUESTS
+ */
+export const readUploadedScan = async (file: ScanFile): Promise<ReadScan> => {
+  try {
+    return await readScan(file)
+  } catch (error) {
+    if (error instanceof UnreadableScan) throw new DomainError('SCAN_UNREADABLE')
+    throw error instanceof UnreadablePdf ? refusalOf(error) : error
+  }
+}

@@ -1,0 +1,81 @@
+import type { Metadata } from '#events/metadata.ts'
+import type { OfferedPlace } from '#events/pdf-template/pdf-template.events.ts'
+import type { Deps } from '../core/deps.ts'
+import type { UploadedFile } from '../core/multipart.ts'
+import type { CreatedList } from '../list/list.decider.ts'
+import { changeTemplate, type ChangedTemplate } from './change-template.ts'
+import { offersOf } from './offers.ts'
+import { readUploadedPdf } from './read-upload.ts'
+
+type Tools = Pick<Deps, 'store' | 'objects' | 'clock' | 'secrets'>
+type Place = Pick<CreatedList, 'listId' | 'apartmentId'>
+type Uploading = {
+  readonly templateId: string
+  readonly file: UploadedFile
+  /** Whose file it is: one of everybody is read at a time. */
+  readonly sender: string
+  /** Comes with personal invitations. */
+  readonly forInvitations?: true
+  readonly metadata: Metadata
+}
+
+const LONGEST_NAME = 100
+
+/** "동의서.pdf" → "동의서" */
+const nameOf = (fileName: string): string =>
+  fileName
+    .replace(/\.pdf$/i, '')
+    .trim()
+    .slice(0, LONGEST_NAME)
+    .toWellFormed() || '문서'
+
+/**
+ * Takes a file as a template of a list. The same file under the same id is the same template.
+ * @throws DomainError PDF_… where it cannot become one, LIST_CLOSED, KEY_REUSED
+ */
+export const uploadTemplate = async (
+  deps: Tools,
+  { listId, apartmentId }: Place,
+  { templateId, file: { name: originalFileName, bytes, sha256 }, sender, forInvitations, metadata }: Uploading,
+): Promise<ChangedTemplate> => {
+  const read = await readUploadedPdf({ bytes, sender })
+  const objectKey = await deps.objects.put(read.bytes)
+  const upload = {
+    templateId,
+    listId,
+    apartmentId,
+    originalFileName,
+    name: nameOf(originalFileName),
+    sha256,
+    bytes: bytes.length,
+    objectKey,
+    size: read.bytes.length,
+    pages: read.pages.map(({ width, height }) => ({ width, height })),
+    removed: [...new Set(read.removed)],
+    offers: offersOf(read),
+    ...(forInvitations === undefined ? {} : { forInvitations }),
+  }
+  return changeTemplate(deps, { templateId, listId, command: { type: 'UploadTemplate', upload }, metadata })
+}
+
+const wantedField = ({ from: _from, ...offer }: OfferedPlace, spareId: string) =>
+  ({ ...offer, fontSize: null, align: 'center', required: true, spareId }) as const
+
+/** The same, with the places for a signature that the file offers taken at once: nobody has to open the editor for a form of one's own. What is about
+ * somebody is not taken for everybody's. */
+export const uploadToSign = async (deps: Tools, list: Place, uploading: Uploading): Promise<ChangedTemplate> => {
+  const uploaded = await uploadTemplate(deps, list, { ...uploading, forInvitations: true })
+  const { template } = uploaded
+  const places = template.offers.filter(({ kind }) => kind === 'signature')
+  if (places.length === 0 || template.versions[0].fields.length > 0) return uploaded
+  const { templateId, listId } = template
+  const fields = places.map((offer, index) =>
+    wantedField(offer, deps.secrets.derivedId(templateId, `signature ${index}`)),
+  )
+  return changeTemplate(deps, {
+    templateId,
+    listId,
+    command: { type: 'PlaceOnTemplate', fields },
+    metadata: uploading.metadata,
+  })
+}
