@@ -1,8 +1,11 @@
-import type { MessageEvent } from '#events/messaging/message.events.ts'
 import type { MessageSender, OutgoingMessage, SendOutcome, SentMessage } from '#infra/providers/messaging.ts'
+import type { MessageOutcome } from './message.decider.ts'
 
 /** Whose message it is, and what for. */
-export type MessageSubject = Omit<Extract<MessageEvent, { type: 'MessageAccepted' }>['data'], 'providerMessageId'>
+export type MessageSubject = Omit<
+  Extract<MessageOutcome, { type: 'MessageAccepted' }>['data'],
+  'providerMessageId' | 'groupId'
+>
 
 /** What became of a message that an earlier try has sent. */
 const foundOutcome = ({ status, statusCode, providerMessageId }: SentMessage, reference: string): SendOutcome =>
@@ -25,7 +28,14 @@ export const sendOnce = async (
 }
 
 /** What the log says of it. */
-export const outcomeEvent = (outcome: SendOutcome, subject: MessageSubject): MessageEvent =>
+export const outcomeEvent = (outcome: SendOutcome, subject: MessageSubject): MessageOutcome =>
   outcome.kind === 'accepted'
-    ? { type: 'MessageAccepted', data: { ...subject, providerMessageId: outcome.providerMessageId } }
+    ? {
+        type: 'MessageAccepted',
+        data: {
+          ...subject,
+          providerMessageId: outcome.providerMessageId,
+          ...(outcome.groupId === '' ? {} : { groupId: outcome.groupId }),
+        },
+      }
     : { type: 'MessageRefused', data: { ...subject, statusCode: outcome.statusCode, reason: outcome.reason } }

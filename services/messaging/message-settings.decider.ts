@@ -1,0 +1,67 @@
+import type { MessageSettingsEvent } from '#events/messaging/message-settings.events.ts'
+import type { Decider } from '../core/decider.ts'
+import { DomainError } from '../core/domain-error.ts'
+
+type Set = MessageSettingsEvent['data']
+export type ListMessageSettings = Omit<Set, 'listId' | 'apartmentId'>
+/** Null: none were made yet. */
+export type MessageSettingsState = ListMessageSettings | null
+
+export type MessageSettingsCommand = {
+  readonly type: 'SetMessageSettings'
+  readonly settings: Set
+  /** Where others were made already, they stay. */
+  readonly onlyFirst?: boolean
+}
+
+export const messageSettingsStream = (listId: string): string => `message-settings-${listId}`
+
+const kinds = ['invitation', 'reminder', 'deadline', 'completed', 'result'] as const
+
+/** What holds of a list of which nothing was said: nothing is sent; where it is switched on, by day, and as SMS where KakaoTalk does not reach. */
+export const usualMessageSettings: ListMessageSettings = {
+  enabled: false,
+  smsFallback: true,
+  quietHours: { from: '21:00', to: '08:00' },
+  occasions: kinds.map((kind) => ({
+    kind,
+    enabled: false,
+    templateId: null,
+    ...(kind === 'deadline' ? { at: { daysBeforeEnd: 1, hour: 10 } } : {}),
+  })),
+}
+
+/** All five occasions, in the order of a campaign; who is left out is switched off. */
+const whole = (settings: ListMessageSettings): ListMessageSettings => ({
+  ...settings,
+  occasions: kinds.map(
+    (kind) => settings.occasions.find((said) => said.kind === kind) ?? { kind, enabled: false, templateId: null },
+  ),
+})
+
+/** What a list writes to its people, for what, and when. */
+export const messageSettingsDecider: Decider<MessageSettingsState, MessageSettingsCommand, MessageSettingsEvent> = {
+  initial: null,
+  evolve: (_state, { data: { listId: _list, apartmentId: _apartment, ...settings } }) => settings,
+  decide: ({ settings, onlyFirst = false }, state) => {
+    const { listId, apartmentId, ...said } = settings
+    const wanted = whole(said)
+    if (state && JSON.stringify(inOrder(state)) === JSON.stringify(inOrder(wanted))) return []
+    if (state && onlyFirst) throw new DomainError('MESSAGE_SETTINGS_EXIST')
+    return [{ type: 'MessageSettingsSet', data: { listId, apartmentId, ...wanted } }]
+  },
+}
+
+/** The same settings always in the same words. */
+const inOrder = ({ enabled, smsFallback, quietHours: { from, to }, occasions }: ListMessageSettings) => [
+  enabled,
+  smsFallback,
+  from,
+  to,
+  occasions.map(({ kind, enabled: on, templateId, at }) => [
+    kind,
+    on,
+    templateId,
+    at ? [at.daysBeforeEnd, at.hour, at.minute ?? 0] : null,
+  ]),
+]
