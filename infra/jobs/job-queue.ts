@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, sql, type QueryExecutorProvider } from 'kysely'
 import { Logger, runMigrations } from 'graphile-worker'
 import type { Pool } from 'pg'
 
@@ -62,6 +62,30 @@ export const addJobs = async (transaction: JobTransaction, jobs: readonly NewJob
 
 /** Adds one job; see `addJobs`. */
 export const addJob = (transaction: JobTransaction, job: NewJob): Promise<void> => addJobs(transaction, [job])
+
+/** Of some keys those of which there is a job: it waits, is being done, or failed for good. */
+export const keysInQueue = async (
+  database: QueryExecutorProvider,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ key: string }>`
+    select key from graphile_worker.jobs where key = any(${[...keys]}::text[])`.execute(database)
+  return new Set(rows.map(({ key }) => key))
+}
+
+/**
+ * Of some keys those of which there is a job that will be done, or is, with its tries so far. One that was asked for anew while it ran is not among
+ * them, its successor is.
+ */
+export const triesOf = async (
+  database: QueryExecutorProvider,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await sql<{ key: string; attempts: number }>`
+    select key, attempts from graphile_worker.jobs
+    where key = any(${[...keys]}::text[]) and attempts < max_attempts`.execute(database)
+  return new Map(rows.map(({ key, attempts }) => [key, attempts]))
+}
 
 /** Brings the queue's tables up to date (schema `graphile_worker`). Several processes may do so at once. */
 export const prepareJobs = (pool: Pool): Promise<void> => runMigrations({ pgPool: pool, logger: silentLogger })

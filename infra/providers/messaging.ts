@@ -25,7 +25,14 @@ export type OutgoingMessage = {
 export type DeliveryStatus = 'accepted' | 'at-carrier' | 'delivered' | RefusalReason
 
 /** Why a message does not arrive. `misconfigured` is ours to repair (channel or template); `night-time` may be tried again by day. */
-export type RefusalReason = 'not-a-kakao-user' | 'blocked' | 'night-time' | 'misconfigured' | 'failed'
+export type RefusalReason =
+  | 'not-a-kakao-user'
+  | 'blocked'
+  | 'night-time'
+  | 'misconfigured'
+  | 'wrong-number'
+  | 'balance'
+  | 'failed'
 
 /**
  * What the provider answered about one message. Accepted is not delivered: `lookUp` tells later. An accepted message has no
@@ -51,6 +58,10 @@ export type SentMessage = {
   readonly reference: string | undefined
   readonly status: DeliveryStatus
   readonly statusCode: string
+  /** The sending that it went with, where the provider names it. */
+  readonly groupId?: string | undefined
+  /** By which it went, or was tried last. */
+  readonly channel: 'kakao' | 'sms'
   /** When the carrier or KakaoTalk reported; absent until then. */
   readonly reportedAt: Date | undefined
 }
@@ -62,6 +73,27 @@ export type SentGroup = {
   readonly succeeded: number
   readonly failed: number
   readonly pending: number
+}
+
+/** A text that Kakao looks at before it may be sent; `content` has its places as `#{…}`. */
+export type ProviderTemplate = {
+  readonly templateId: string
+  readonly name: string
+  readonly content: string
+  readonly status: 'pending' | 'inspecting' | 'approved' | 'rejected'
+  /** Stands large above the content. */
+  readonly emphasis: { readonly title: string; readonly subtitle: string } | null
+  readonly buttons: readonly {
+    readonly name: string
+    /** Kakao's two letters: WL is a web page. */
+    readonly type: string
+    /** Of a web page, with its places. */
+    readonly url: string | null
+  }[]
+  /** Its places, buttons and emphasis included, each once: `#{이름}`. */
+  readonly variables: readonly string[]
+  /** Whether Kakao shows it on its owner's phone alone, as codes are. */
+  readonly isSecured?: boolean
 }
 
 /** Won, and points that are spent before them. */
@@ -78,6 +110,10 @@ export type MessageSender = {
   readonly lookUp: (providerMessageId: string) => Promise<SentMessage | undefined>
   /** By our own reference: tells whether a sending whose answer was lost took place, before it is repeated. */
   readonly findSent: (sought: { readonly to: string; readonly reference: string }) => Promise<SentMessage | undefined>
+  /** All messages of a sending, whatever became of them. */
+  readonly sentOfGroup: (groupId: string) => Promise<readonly SentMessage[]>
+  /** All templates of a channel, whatever Kakao says of them. */
+  readonly templates: (pfId: string) => Promise<readonly ProviderTemplate[]>
   readonly lookUpGroup: (groupId: string) => Promise<SentGroup | undefined>
   readonly balance: () => Promise<Balance>
 }
@@ -125,10 +161,52 @@ export class ProviderRefused extends Error {
   }
 }
 
+/**
+ * Ids of the texts that Kakao approved, by what they say: a code; that the office took somebody for an owner, or did not; that they are asked
+ * for a signature, or asked again.
+ */
+export type MessageTemplates = {
+  readonly verification: string
+  readonly identityAccepted: string
+  readonly identityRefused: string
+  readonly signatureRequest: string
+  readonly signatureReminder: string
+}
+
 /** How messages go out, and by which templates. */
 export type Messaging = {
   readonly sender: MessageSender
   /** Id of the Kakao channel. */
   readonly pfId: string
-  readonly templates: { readonly verification: string }
+  readonly templates: MessageTemplates
+  /** Won a message, as the contract with the provider has them. */
+  readonly prices: { readonly alimtalk: number; readonly sms: number; readonly lms: number }
+  /** What the provider's webhook proves itself by; absent: none is taken, what becomes of messages is asked for by the clock alone. */
+  readonly webhookSecret?: string | undefined
+}
+
+const unavailable = async (): Promise<never> => {
+  throw new ProviderUnavailable('no provider of messages is configured', { reached: 'no' })
+}
+
+/** Where nobody sends anything: processes that have no business with messages. */
+export const absentMessaging: Messaging = {
+  sender: {
+    send: unavailable,
+    lookUp: unavailable,
+    findSent: unavailable,
+    sentOfGroup: unavailable,
+    templates: unavailable,
+    lookUpGroup: unavailable,
+    balance: unavailable,
+  },
+  pfId: '',
+  templates: {
+    verification: '',
+    identityAccepted: '',
+    identityRefused: '',
+    signatureRequest: '',
+    signatureReminder: '',
+  },
+  prices: { alimtalk: 0, sms: 0, lms: 0 },
 }

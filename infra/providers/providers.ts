@@ -3,7 +3,7 @@ import { kakao } from './kakao/kakao.provider.ts'
 import { kcp } from './kcp/kcp.provider.ts'
 import { nice } from './nice/nice.provider.ts'
 import type { Place, Provider, Use } from './provider.ts'
-import { solapi } from './solapi/solapi.provider.ts'
+import { simulatedSolapi, solapi } from './solapi/solapi.provider.ts'
 
 /** All providers, by what they do for the product. A new one is added here, and its simulator to `simulators.ts`. */
 const providers = { messaging: solapi, identity: kakao, nice, kcp } as const
@@ -48,6 +48,11 @@ const missingOf = (env: Environment, { required, title, does, absent }: AnyProvi
 export const simulatedVariables = (env: Environment): readonly string[] =>
   list.flatMap(({ required }) => required.filter((name) => !env[name]))
 
+const wellKnownOf = (env: Environment): readonly string[] =>
+  env['NODE_ENV'] === 'production' && env['SOLAPI_WEBHOOK_SECRET'] === simulatedSolapi.webhookSecret
+    ? ['SOLAPI_WEBHOOK_SECRET is the well-known one of the simulator']
+    : []
+
 /** What of the environment cannot be used: malformed variables, and those that others need beside them. */
 export const providerProblems = (env: Environment): readonly string[] => [
   ...list.flatMap(({ variables }) => {
@@ -55,6 +60,7 @@ export const providerProblems = (env: Environment): readonly string[] => [
     return parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
   }),
   ...list.flatMap((one) => missingOf(env, one)),
+  ...wellKnownOf(env),
 ]
 
 const howUsed = <Kind extends string, Variables extends z.ZodRawShape, Settings, Client>(
@@ -78,6 +84,10 @@ export const providerSettings = (env: Environment): ProviderSettings => ({
 /** Whether a simulator stands in for any of them. */
 export const usesSimulators = (settings: ProviderSettings): boolean =>
   Object.keys(providers).some((role) => settings[role as Role].kind === 'simulator')
+
+/** Sites of providers whose pages browsers enter by a form, which the pages' security policy has to allow. */
+export const formTargets = ({ kcp: use }: Pick<ProviderSettings, 'kcp'>): readonly string[] =>
+  use.kind === 'kcp' ? [new URL(use.baseUrl).origin] : []
 
 const openOne = <Kind extends string, Variables extends z.ZodRawShape, Settings, Client>(
   { simulated, open, absent }: Provider<Kind, Variables, Settings, Client>,

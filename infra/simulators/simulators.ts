@@ -3,44 +3,103 @@ import { simulatedKakao, type SimulatedKakao } from '../providers/kakao/kakao.pr
 import { simulatedSolapi, type SimulatedSolapi } from '../providers/solapi/solapi.provider.ts'
 import { simulatedKcp } from '../providers/kcp/kcp.provider.ts'
 import { simulatedNice } from '../providers/nice/nice.provider.ts'
+import { apart } from './ground/apart.ts'
+import type { SamplePerson } from './identity/simulated-holders.ts'
 import { kakaoSimulator, type KakaoSimulatorOptions } from './kakao/kakao-simulator.ts'
 import { kcpSimulator } from './kcp/kcp-simulator.ts'
 import { niceSimulator } from './nice/nice-simulator.ts'
 import { phoneSimulator } from './phone/phone-simulator.ts'
 import { createSimulatedPhones, type SimulatedPhones } from './phone/simulated-phones.ts'
+import { sampleTemplates } from './solapi/sample-templates.ts'
+import type { SimulatedTemplate } from './solapi/solapi-account.ts'
 import { solapiSimulator, type SolapiSimulatorOptions } from './solapi/solapi-simulator.ts'
-
-const templateTexts: Readonly<Record<string, string>> = {
-  [simulatedSolapi.templates.verification]:
-    '[단지] 본인 확인\n인증번호는 #{인증번호}입니다.\n다른 사람에게 알려주지 마세요.',
-}
+import { createSwitchBoard, type SolapiSwitches, type SwitchBoard } from './solapi/solapi-switches.ts'
+import type { WebhookTarget } from './solapi/solapi-webhooks.ts'
 
 export type SimulatorsOptions = {
   readonly production: boolean
   /** Where they differ from the well-known ones, or where a test wants trouble. */
   readonly solapi?: Partial<Pick<SimulatedSolapi, 'apiKey' | 'apiSecret' | 'from' | 'pfId'>> &
-    Pick<SolapiSimulatorOptions, 'trouble' | 'now'>
-  /** Texts of further templates, by id. */
+    Pick<SolapiSimulatorOptions, 'trouble' | 'now'> & {
+      /** How its switches stand at the beginning, where they differ from the usual. */
+      readonly switches?: Partial<SolapiSwitches>
+      /** Where it tells what became of messages: a path of this server, or an address of another one. Absent: nowhere. */
+      readonly webhook?: { readonly path: string } | WebhookTarget
+    }
+  /** Texts of further templates, by id; they are approved. */
   readonly templates?: Readonly<Record<string, string>>
   /** `redirectUris`: where browsers may be sent back to; nowhere if nothing is said. */
   readonly kakao?: Partial<KakaoSimulatorOptions>
   /** What browsers know the server under, whose pages of identity they are sent to; and the clock of those. */
   readonly publicUrl?: string
   readonly now?: () => Date
+  /** Whom the pages of identity offer to fill in, for who tries the product by hand. */
+  readonly people?: readonly SamplePerson[]
 }
 
 export type Simulators = {
   readonly solapi: SimulatedSolapi
   readonly kakao: SimulatedKakao
   readonly phones: SimulatedPhones
+  /** What the vendor of messages is told to do: trouble in tests, turned while they run. */
+  readonly vendor: SwitchBoard
 }
 
-const addIdentity = (app: FastifyInstance, { publicUrl = 'http://localhost', now }: SimulatorsOptions): void => {
+const webhookOf = (
+  app: FastifyInstance,
+  given: WebhookTarget | { readonly path: string } | undefined,
+): (() => WebhookTarget | undefined) => {
+  if (!given) return () => undefined
+  if ('url' in given) return () => given
+  return () => {
+    const address = app.server.address()
+    if (address === null || typeof address === 'string') return undefined
+    return { url: `http://127.0.0.1:${address.port}${given.path}`, secret: simulatedSolapi.webhookSecret ?? '' }
+  }
+}
+
+const approvedText = ([templateId, content]: readonly [string, string]): SimulatedTemplate => ({
+  templateId,
+  name: templateId,
+  content,
+  status: 'APPROVED',
+})
+
+const addSolapi = (
+  app: FastifyInstance,
+  phones: SimulatedPhones,
+  { solapi: given = {}, templates = {}, publicUrl = 'http://localhost' }: SimulatorsOptions,
+): { readonly solapi: SimulatedSolapi; readonly vendor: SwitchBoard } => {
+  const { trouble, now, switches, webhook, ...overrides } = given
+  const solapi: SimulatedSolapi = { ...simulatedSolapi, ...overrides }
+  const { apiKey, apiSecret, pfId, from, prices } = solapi
+  const vendor = createSwitchBoard(switches)
+  const account = {
+    apiKey,
+    apiSecret,
+    pfId,
+    prices,
+    phones,
+    senders: [from],
+    templates: [...sampleTemplates(publicUrl), ...Object.entries(templates).map(approvedText)],
+    board: vendor,
+    webhook: webhookOf(app, webhook),
+    ...(trouble ? { trouble } : {}),
+    ...(now ? { now } : {}),
+  }
+  void app.register(solapiSimulator(account), { prefix: solapi.path })
+  return { solapi, vendor }
+}
+
+const addIdentity = (
+  app: FastifyInstance,
+  { publicUrl = 'http://localhost', now, people = [] }: SimulatorsOptions,
+): void => {
   const { path: nicePath, ...client } = simulatedNice
-  const nice = { ...client, publicBase: publicUrl + nicePath, ...(now ? { now } : {}) }
+  const nice = { ...client, publicBase: publicUrl + nicePath, people, ...(now ? { now } : {}) }
   void app.register(niceSimulator(nice), { prefix: nicePath })
   const { path: kcpPath, siteCode, encKey } = simulatedKcp
-  void app.register(kcpSimulator({ siteCode, encKey, publicBase: publicUrl + kcpPath }), { prefix: kcpPath })
+  void app.register(kcpSimulator({ siteCode, encKey, publicBase: publicUrl + kcpPath, people }), { prefix: kcpPath })
 }
 
 /**
@@ -48,18 +107,15 @@ const addIdentity = (app: FastifyInstance, { publicUrl = 'http://localhost', now
  * @throws Error in production, whatever else is set: nobody's identity or vote may rest on a simulator.
  */
 export const registerSimulators = (app: FastifyInstance, options: SimulatorsOptions): Simulators => {
-  const { production, solapi: { trouble, now, ...overrides } = {}, templates = {}, kakao = {} } = options
+  const { production, kakao = {} } = options
   if (production) throw new Error('simulators are refused in production')
-  const solapi: SimulatedSolapi = { ...simulatedSolapi, ...overrides }
   const phones = createSimulatedPhones()
-  const { apiKey, apiSecret, pfId, from } = solapi
-  const account = { apiKey, apiSecret, pfId, senders: [from], templates: { ...templateTexts, ...templates } }
-  void app.register(solapiSimulator({ ...account, phones, ...(trouble ? { trouble } : {}), ...(now ? { now } : {}) }), {
-    prefix: solapi.path,
-  })
+  const { solapi, vendor } = addSolapi(app, phones, options)
   void app.register(phoneSimulator(phones), { prefix: '/simulators/phone' })
+  // Browsers ask for one on pages that name none, as these do; what is missing would stand among their complaints.
+  app.get('/favicon.ico', apart, async (_request, reply) => reply.code(204).send())
   const { path, ...application } = simulatedKakao
   void app.register(kakaoSimulator({ ...application, redirectUris: [], ...kakao }), { prefix: path })
   addIdentity(app, options)
-  return { solapi, kakao: { ...simulatedKakao, ...kakao }, phones }
+  return { solapi, kakao: { ...simulatedKakao, ...kakao }, phones, vendor }
 }

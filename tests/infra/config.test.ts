@@ -9,6 +9,10 @@ const solapi = {
   SOLAPI_FROM: '02-1234-5678',
   SOLAPI_PF_ID: 'channel',
   SOLAPI_TEMPLATE_VERIFICATION: 'template',
+  SOLAPI_TEMPLATE_IDENTITY_ACCEPTED: 'accepted',
+  SOLAPI_TEMPLATE_IDENTITY_REFUSED: 'refused',
+  SOLAPI_TEMPLATE_SIGNATURE_REQUEST: 'asked',
+  SOLAPI_TEMPLATE_SIGNATURE_REMINDER: 'asked-again',
 }
 const kakao = { KAKAO_CLIENT_ID: 'rest-key', KAKAO_CLIENT_SECRET: 'client-secret' }
 const production = {
@@ -119,7 +123,7 @@ describe('configuration', () => {
         kind: 'solapi',
         baseUrl: 'https://api.solapi.com',
         from: '0212345678',
-        templates: { verification: 'template' },
+        templates: { verification: 'template', identityAccepted: 'accepted', identityRefused: 'refused' },
       },
       identity: {
         kind: 'kakao',
@@ -157,6 +161,11 @@ describe('configuration', () => {
       'with links that anybody on the way can read',
       { ...production, PUBLIC_URL: 'http://danji.example.kr' },
       /PUBLIC_URL must begin with https/,
+    ],
+    [
+      'with the webhook secret of the simulator',
+      { ...production, SOLAPI_WEBHOOK_SECRET: 'danji-simulator-webhook' },
+      /SOLAPI_WEBHOOK_SECRET is the well-known/,
     ],
     ['with the account of development', { ...production, SUPER_ADMIN_PASSWORD: 'danji-development' }, /well-known/],
   ])('refuses production %s', (_, env, problem) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { providerProblems, providerSettings } from '#infra/providers/providers.ts'
+import { formTargets, providerProblems, providerSettings } from '#infra/providers/providers.ts'
 
 const real = {
   NODE_ENV: 'production',
@@ -8,6 +8,10 @@ const real = {
   SOLAPI_FROM: '02-1234-5678',
   SOLAPI_PF_ID: 'channel',
   SOLAPI_TEMPLATE_VERIFICATION: 'template',
+  SOLAPI_TEMPLATE_IDENTITY_ACCEPTED: 'accepted',
+  SOLAPI_TEMPLATE_IDENTITY_REFUSED: 'refused',
+  SOLAPI_TEMPLATE_SIGNATURE_REQUEST: 'asked',
+  SOLAPI_TEMPLATE_SIGNATURE_REMINDER: 'asked-again',
   KAKAO_CLIENT_ID: 'rest-key',
   KAKAO_CLIENT_SECRET: 'client-secret',
 }
@@ -31,4 +35,13 @@ it('NICE is the current generation, or the one of 2021, each at its own address'
     pagesBaseUrl: 'https://nice.checkplus.co.kr',
   })
   expect(providerProblems({ ...real, ...contract, NICE_GENERATION: '1999' })).toHaveLength(1)
+})
+
+it('pages may send forms to KCP where it is set up, and to nobody where it is not', () => {
+  expect(formTargets(providerSettings(real))).toEqual([])
+  expect(formTargets(providerSettings({}))).toEqual([])
+  const shop = { KCP_SITE_CD: 'AO7F3', KCP_ENC_KEY: 'key' }
+  expect(formTargets(providerSettings({ ...real, ...shop }))).toEqual(['https://cert.kcp.co.kr'])
+  const other = { ...shop, KCP_BASE_URL: 'https://testcert.kcp.co.kr/any' }
+  expect(formTargets(providerSettings({ ...real, ...other }))).toEqual(['https://testcert.kcp.co.kr'])
 })

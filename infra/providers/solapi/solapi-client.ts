@@ -6,16 +6,16 @@ import {
   type OutgoingMessage,
   type SendOutcome,
   type SentGroup,
-  type SentMessage,
 } from '../messaging.ts'
+import { findSent, sentMessageOf, sentOfGroup, templates } from './solapi-lists.ts'
 import { callSolapi, type SolapiConnection } from './solapi-request.ts'
 import {
   agent,
   balanceAnswer,
-  deliveryStatusOf,
   groupAnswer,
   listAnswer,
   MESSAGES_PER_REQUEST,
+  NOT_ENOUGH_BALANCE,
   REFERENCE,
   refusalReasonOf,
   sendAnswer,
@@ -33,9 +33,6 @@ export type SolapiOptions = {
 }
 
 const TIMEOUT_MS = 10_000
-/** A number gets a handful of messages; more pages than this would be somebody else's traffic. */
-const PAGES = 20
-
 /**
  * Messages by request: at most 10,000 in each, and no number twice in one, since without `allowDuplicates` the vendor refuses the
  * second. Duplicates are not simply allowed, because that check also stops a request that was built wrongly.
@@ -81,16 +78,6 @@ const outcomesOf = (
   })
 }
 
-type Listed = z.output<typeof listAnswer>['messageList'][string]
-
-const sentMessageOf = (listed: Listed): SentMessage => ({
-  providerMessageId: listed.messageId,
-  reference: listed.customFields?.[REFERENCE],
-  status: deliveryStatusOf(listed.statusCode),
-  statusCode: listed.statusCode,
-  reportedAt: listed.dateReported ? new Date(listed.dateReported) : undefined,
-})
-
 const withKnown = (error: unknown, outcomes: readonly SendOutcome[]): unknown => {
   if (outcomes.length === 0) return error
   if (error instanceof ProviderUnavailable)
@@ -99,6 +86,17 @@ const withKnown = (error: unknown, outcomes: readonly SendOutcome[]): unknown =>
     return new ProviderRefused(error.message, { status: error.status, errorCode: error.errorCode, outcomes })
   return error
 }
+
+const isNotEnough = (error: unknown): boolean =>
+  error instanceof ProviderRefused && error.errorCode === NOT_ENOUGH_BALANCE
+
+/** The money did not reach for the request: nothing of it went. */
+const unpaid = ({ reference }: OutgoingMessage): SendOutcome => ({
+  kind: 'refused',
+  reference,
+  statusCode: NOT_ENOUGH_BALANCE,
+  reason: 'balance',
+})
 
 const sendAll = async (
   connection: SolapiConnection,
@@ -119,32 +117,13 @@ const sendAll = async (
       body,
       answer: sendAnswer,
     }).catch((error: unknown) => {
+      if (isNotEnough(error)) return undefined
       throw withKnown(error, [...known.values()])
     })
-    for (const outcome of outcomesOf(request, answer)) known.set(outcome.reference, outcome)
+    const outcomes = answer ? outcomesOf(request, answer) : request.map(unpaid)
+    for (const outcome of outcomes) known.set(outcome.reference, outcome)
   }
   return messages.flatMap(({ reference }) => known.get(reference) ?? [])
-}
-
-const findSent = async (
-  connection: SolapiConnection,
-  to: string,
-  reference: string,
-): Promise<SentMessage | undefined> => {
-  let startKey: string | null | undefined
-  for (let page = 0; page < PAGES; page += 1) {
-    const query = new URLSearchParams({ to, limit: '100', ...(startKey ? { startKey } : {}) })
-    const answer = await callSolapi(connection, {
-      method: 'GET',
-      path: `/messages/v4/list?${query.toString()}`,
-      answer: listAnswer,
-    })
-    const found = Object.values(answer.messageList).find((message) => message.customFields?.[REFERENCE] === reference)
-    if (found) return sentMessageOf(found)
-    startKey = answer.nextKey
-    if (!startKey) return undefined
-  }
-  return undefined
 }
 
 const lookUpGroup = async (connection: SolapiConnection, groupId: string): Promise<SentGroup | undefined> => {
@@ -191,6 +170,8 @@ export const createSolapiClient = (options: SolapiOptions): MessageSender => {
       return found && sentMessageOf(found)
     },
     findSent: ({ to, reference }) => findSent(connection, to, reference),
+    sentOfGroup: (groupId) => sentOfGroup(connection, groupId),
+    templates: (pfId) => templates(connection, pfId),
     lookUpGroup: (groupId) => lookUpGroup(connection, groupId),
     balance: async () => {
       const { balance, point } = await callSolapi(connection, {

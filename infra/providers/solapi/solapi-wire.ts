@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DeliveryStatus, OutgoingMessage, RefusalReason } from '../messaging.ts'
+import type { DeliveryStatus, OutgoingMessage, ProviderTemplate, RefusalReason } from '../messaging.ts'
 
 /** What the vendor takes in one request (developers.solapi.com). */
 export const MESSAGES_PER_REQUEST = 10_000
@@ -14,7 +14,13 @@ const named: Readonly<Record<string, DeliveryStatus>> = {
   '3106': 'misconfigured',
   '3107': 'blocked',
   '3108': 'night-time',
+  // (?) Not in the vendor's text that was at hand.
+  '1030': 'balance',
+  '3103': 'wrong-number',
 }
+
+/** (?) The vendor's name for a request that cannot be paid: nothing of it is sent. */
+export const NOT_ENOUGH_BALANCE = 'NotEnoughBalance'
 
 /** The vendor's status code in our words; whatever is not named failed. */
 export const deliveryStatusOf = (statusCode: string): DeliveryStatus => named[statusCode] ?? 'failed'
@@ -53,9 +59,73 @@ export const listAnswer = z.object({
   nextKey: z.string().nullish(),
   messageList: z.record(
     z.string(),
-    z.object({ messageId: z.string(), statusCode: z.string(), customFields, dateReported: z.string().nullish() }),
+    z.object({
+      messageId: z.string(),
+      groupId: z.string().nullish(),
+      statusCode: z.string(),
+      // (?) One that went as SMS in the end is listed as such.
+      type: z.string().nullish(),
+      customFields,
+      dateReported: z.string().nullish(),
+    }),
   ),
 })
+
+const templateStatus: Readonly<Record<string, ProviderTemplate['status']>> = {
+  PENDING: 'pending',
+  INSPECTING: 'inspecting',
+  APPROVED: 'approved',
+  REJECTED: 'rejected',
+}
+
+const wireTemplate = z.object({
+  templateId: z.string(),
+  name: z.string().nullish(),
+  content: z.string().nullish(),
+  // Kakao may have more of them: what is not known is not approved, and the others are listed all the same.
+  status: z.string(),
+  emphasizeTitle: z.string().nullish(),
+  emphasizeSubtitle: z.string().nullish(),
+  securityFlag: z.boolean().nullish(),
+  buttons: z
+    .array(
+      z.object({
+        buttonName: z.string(),
+        buttonType: z.string(),
+        linkMo: z.string().nullish(),
+        linkPc: z.string().nullish(),
+      }),
+    )
+    .nullish(),
+  variables: z.array(z.object({ name: z.string() })).nullish(),
+})
+
+export const templatesAnswer = z.object({ nextKey: z.string().nullish(), templateList: z.array(wireTemplate) })
+
+const places = /#\{[^}]*\}/g
+
+/** A template in our words: its places are what the vendor names, and what stands in its text, in case it forgets one. */
+export const templateOf = (wire: z.output<typeof wireTemplate>): ProviderTemplate => {
+  const buttons = (wire.buttons ?? []).map(({ buttonName, buttonType, linkMo, linkPc }) => ({
+    name: buttonName,
+    type: buttonType,
+    url: linkMo || linkPc || null,
+  }))
+  const links = (wire.buttons ?? []).flatMap(({ linkMo, linkPc }) => [linkMo, linkPc])
+  const texts = [wire.content, wire.emphasizeTitle, wire.emphasizeSubtitle, ...links]
+  const found = texts.flatMap((text) => text?.match(places) ?? [])
+  const named = (wire.variables ?? []).map(({ name }) => name)
+  return {
+    templateId: wire.templateId,
+    name: wire.name ?? '',
+    content: wire.content ?? '',
+    status: templateStatus[wire.status] ?? 'rejected',
+    emphasis: wire.emphasizeTitle ? { title: wire.emphasizeTitle, subtitle: wire.emphasizeSubtitle ?? '' } : null,
+    buttons,
+    isSecured: wire.securityFlag ?? false,
+    variables: [...new Set([...named, ...found])],
+  }
+}
 
 export const groupAnswer = groupInfo
 export const balanceAnswer = z.object({ balance: z.number(), point: z.number() })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Messaging } from '../messaging.ts'
+import type { MessageTemplates, Messaging } from '../messaging.ts'
 import { provider } from '../provider.ts'
 import { webUrl } from '../variables.ts'
 import { createSolapiClient } from './solapi-client.ts'
@@ -13,7 +13,9 @@ type SolapiSettings = {
   readonly from: string
   /** Id of the Kakao channel. */
   readonly pfId: string
-  readonly templates: { readonly verification: string }
+  readonly templates: MessageTemplates
+  readonly prices: Messaging['prices']
+  readonly webhookSecret?: string | undefined
 }
 
 /** What a client of the simulated Solapi is configured with; its base URL is the server's own, plus `path`. */
@@ -26,7 +28,39 @@ export const simulatedSolapi: SimulatedSolapi = {
   apiSecret: 'danji-simulator-secret-of-nothing',
   from: '0212345678',
   pfId: 'KA01PF-danji-simulator',
-  templates: { verification: 'KA01TP-danji-verification' },
+  templates: {
+    verification: 'KA01TP-danji-verification',
+    identityAccepted: 'KA01TP-danji-identity-accepted',
+    identityRefused: 'KA01TP-danji-identity-refused',
+    signatureRequest: 'KA01TP-danji-signature-request',
+    signatureReminder: 'KA01TP-danji-signature-reminder',
+  },
+  prices: { alimtalk: 13, sms: 18, lms: 45 },
+  webhookSecret: 'danji-simulator-webhook',
+}
+
+const won = z.coerce.number('must be a number').min(0, 'must be won, 0 to 10000').max(10_000, 'must be won, 0 to 10000')
+
+const templateForms = {
+  SOLAPI_TEMPLATE_VERIFICATION: z.string().optional(),
+  SOLAPI_TEMPLATE_IDENTITY_ACCEPTED: z.string().optional(),
+  SOLAPI_TEMPLATE_IDENTITY_REFUSED: z.string().optional(),
+  SOLAPI_TEMPLATE_SIGNATURE_REQUEST: z.string().optional(),
+  SOLAPI_TEMPLATE_SIGNATURE_REMINDER: z.string().optional(),
+}
+
+/** All of them, or undefined where one is missing. */
+const templatesOf = (values: z.output<z.ZodObject<typeof templateForms>>): MessageTemplates | undefined => {
+  const {
+    SOLAPI_TEMPLATE_VERIFICATION: verification,
+    SOLAPI_TEMPLATE_IDENTITY_ACCEPTED: identityAccepted,
+    SOLAPI_TEMPLATE_IDENTITY_REFUSED: identityRefused,
+    SOLAPI_TEMPLATE_SIGNATURE_REQUEST: signatureRequest,
+    SOLAPI_TEMPLATE_SIGNATURE_REMINDER: signatureReminder,
+  } = values
+  return verification && identityAccepted && identityRefused && signatureRequest && signatureReminder
+    ? { verification, identityAccepted, identityRefused, signatureRequest, signatureReminder }
+    : undefined
 }
 
 /** Messages by AlimTalk, with SMS as fallback. */
@@ -44,27 +78,49 @@ export const solapi = provider({
       .refine((value) => /^\d{8,12}$/.test(value), 'must be a phone number')
       .optional(),
     SOLAPI_PF_ID: z.string().optional(),
-    SOLAPI_TEMPLATE_VERIFICATION: z.string().optional(),
+    SOLAPI_WEBHOOK_SECRET: z.string().min(8, 'must have at least 8 characters').optional(),
+    SOLAPI_PRICE_ALIMTALK: won.default(13),
+    SOLAPI_PRICE_SMS: won.default(18),
+    SOLAPI_PRICE_LMS: won.default(45),
+    ...templateForms,
   },
-  required: ['SOLAPI_API_KEY', 'SOLAPI_API_SECRET', 'SOLAPI_FROM', 'SOLAPI_PF_ID', 'SOLAPI_TEMPLATE_VERIFICATION'],
+  required: [
+    'SOLAPI_API_KEY',
+    'SOLAPI_API_SECRET',
+    'SOLAPI_FROM',
+    'SOLAPI_PF_ID',
+    'SOLAPI_TEMPLATE_VERIFICATION',
+    'SOLAPI_TEMPLATE_IDENTITY_ACCEPTED',
+    'SOLAPI_TEMPLATE_IDENTITY_REFUSED',
+    'SOLAPI_TEMPLATE_SIGNATURE_REQUEST',
+    'SOLAPI_TEMPLATE_SIGNATURE_REMINDER',
+  ],
   encrypted: ['SOLAPI_BASE_URL'],
   settingsOf: (values): SolapiSettings | undefined => {
-    const { SOLAPI_API_KEY, SOLAPI_API_SECRET, SOLAPI_FROM, SOLAPI_PF_ID, SOLAPI_TEMPLATE_VERIFICATION } = values
-    if (!SOLAPI_API_KEY || !SOLAPI_API_SECRET || !SOLAPI_FROM || !SOLAPI_PF_ID || !SOLAPI_TEMPLATE_VERIFICATION)
-      return undefined
+    const { SOLAPI_API_KEY, SOLAPI_API_SECRET, SOLAPI_FROM, SOLAPI_PF_ID } = values
+    const templates = templatesOf(values)
+    if (!SOLAPI_API_KEY || !SOLAPI_API_SECRET || !SOLAPI_FROM || !SOLAPI_PF_ID || !templates) return undefined
     return {
       baseUrl: values.SOLAPI_BASE_URL,
       apiKey: SOLAPI_API_KEY,
       apiSecret: SOLAPI_API_SECRET,
       from: SOLAPI_FROM,
       pfId: SOLAPI_PF_ID,
-      templates: { verification: SOLAPI_TEMPLATE_VERIFICATION },
+      templates,
+      prices: {
+        alimtalk: values.SOLAPI_PRICE_ALIMTALK,
+        sms: values.SOLAPI_PRICE_SMS,
+        lms: values.SOLAPI_PRICE_LMS,
+      },
+      webhookSecret: values.SOLAPI_WEBHOOK_SECRET,
     }
   },
   simulated: ({ own }) => ({ ...simulatedSolapi, baseUrl: own + simulatedSolapi.path }),
-  open: ({ baseUrl, apiKey, apiSecret, from, pfId, templates }): Messaging => ({
+  open: ({ baseUrl, apiKey, apiSecret, from, ...messaging }): Messaging => ({
     sender: createSolapiClient({ baseUrl, apiKey, apiSecret, from }),
-    pfId,
-    templates,
+    pfId: messaging.pfId,
+    templates: messaging.templates,
+    prices: messaging.prices,
+    webhookSecret: messaging.webhookSecret,
   }),
 })

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { apart } from '../ground/apart.ts'
+import { addFormStyle } from '../ground/form-style.ts'
 
 // What is sent twice is an array, which no call takes.
 const texts = z.record(z.string(), z.string().max(20_000)).catch({})
@@ -21,8 +20,7 @@ export const withQuery = (address: string, parts: Readonly<Record<string, string
 
 /** What every simulator with pages has: forms are read, the style sheet lies at `/style.css`, nobody hears of internals. */
 export const addFormPages = (app: FastifyInstance): void => {
-  const css = readFileSync(new URL('../ground/form-page.css', import.meta.url), 'utf8')
-  app.get('/style.css', apart, async (_request, reply) => reply.type('text/css; charset=utf-8').send(css))
+  addFormStyle(app)
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )

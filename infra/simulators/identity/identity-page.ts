@@ -1,4 +1,5 @@
 import { escapeHtml } from '../ground/escape-html.ts'
+import { faultsByHand, type SamplePerson } from './simulated-holders.ts'
 
 /** What was typed before, and what was wrong with it. */
 type Typed = {
@@ -9,17 +10,57 @@ type Typed = {
 const field = (label: string, name: string, value: string, attributes: string): string =>
   `<label>${label}<input name="${name}" value="${escapeHtml(value)}" autocomplete="off" ${attributes}></label>`
 
+type Form = {
+  readonly action: string
+  readonly hidden: Readonly<Record<string, string>>
+  readonly style: string
+  /** Filled in by a press. */
+  readonly people?: readonly SamplePerson[] | undefined
+}
+
+const hiddenFields = (hidden: Form['hidden']): string =>
+  Object.entries(hidden)
+    .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
+    .join('\n')
+
+// A form of its own: in the other one the first button would be pressed by the Enter key.
+const samples = ({ action, hidden, people = [] }: Form): string =>
+  people.length === 0
+    ? ''
+    : `<form method="post" action="${escapeHtml(action)}">
+${hiddenFields(hidden)}
+<h2>연습용 사람으로 채우기</h2>
+${people
+  .map(
+    ({ name, note }, index) =>
+      `<button name="sample" value="${index}" class="second">${escapeHtml(name)} <span class="quiet">${escapeHtml(note)}</span></button>`,
+  )
+  .join('\n')}
+</form>`
+
+const faults = `<details><summary>실패하는 경우 시험하기</summary>
+<p class="quiet">휴대전화 번호의 끝 네 자리로 정합니다. 그 밖의 번호는 모두 확인됩니다.</p>
+<dl>${faultsByHand.map(([ending, what]) => `<div><dt>…${ending}</dt><dd>${what}</dd></div>`).join('')}</dl>
+</details>`
+
+/** What a press on a sample fills in; undefined where none was pressed. */
+export const sampleIn = (
+  given: Readonly<Record<string, string>>,
+  people: readonly SamplePerson[] = [],
+): Readonly<Record<string, string>> | undefined => {
+  const chosen = given['sample'] === undefined ? undefined : people[Number(given['sample'])]
+  if (!chosen) return undefined
+  const { note: _note, ...holder } = chosen
+  return holder
+}
+
 /**
  * The page on which somebody proves who they are: whatever is typed is what the carrier is said to know. `action`: where it is posted to;
  * `hidden`: what goes along; `style`: address of its style sheet.
  */
 export const identityPage = (
   provider: string,
-  {
-    action,
-    hidden,
-    style,
-  }: { readonly action: string; readonly hidden: Readonly<Record<string, string>>; readonly style: string },
+  form: Form,
   { values = {}, problem }: Typed = {},
 ): string => `<!doctype html>
 <html lang="ko">
@@ -27,17 +68,16 @@ export const identityPage = (
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${provider} 휴대폰 본인확인 (모의)</title>
-<link rel="stylesheet" href="${escapeHtml(style)}">
+<link rel="stylesheet" href="${escapeHtml(form.style)}">
 </head>
 <body>
 <main>
 <h1>${provider} 휴대폰 본인확인</h1>
-<p class="quiet">개발용 모의 화면입니다. 실제 통신사와 연결되지 않습니다. 입력한 사람으로 확인됩니다.</p>
+<p class="quiet">연습용 모의 화면입니다. 실제 통신사와 연결되지 않고, 적은 사람으로 확인됩니다.</p>
+${samples(form)}
 ${problem === undefined ? '' : `<p class="problem" role="alert">${escapeHtml(problem)}</p>`}
-<form method="post" action="${escapeHtml(action)}">
-${Object.entries(hidden)
-  .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
-  .join('\n')}
+<form method="post" action="${escapeHtml(form.action)}">
+${hiddenFields(form.hidden)}
 ${field('이름', 'name', values['name'] ?? '', 'required')}
 ${field('생년월일 (8자리)', 'birthdate', values['birthdate'] ?? '', 'inputmode="numeric" placeholder="19500301" required')}
 <fieldset><legend>성별</legend>
@@ -50,6 +90,7 @@ ${field('휴대전화 번호', 'mobileno', values['mobileno'] ?? '', 'inputmode=
 <button name="decision" value="cancel" class="second" formnovalidate>취소</button>
 </div>
 </form>
+${faults}
 </main>
 </body>
 </html>
@@ -68,6 +109,7 @@ export const overPage = (provider: string, text: string, style: string): string 
 <main>
 <h1>본인확인을 할 수 없습니다</h1>
 <p>${escapeHtml(text)}</p>
+<p>서명이나 투표를 하던 중이셨다면, 받으신 링크를 다시 눌러주세요.</p>
 </main>
 </body>
 </html>

@@ -12,6 +12,9 @@ export type SimulatedHolder = {
   readonly mobileno: string
 }
 
+/** Somebody whom the pages offer to fill in; what the roll makes of them, in a few words. */
+export type SamplePerson = SimulatedHolder & { readonly note: string }
+
 const genders: Readonly<Record<string, '0' | '1'>> = { '0': '0', '1': '1', F: '0', M: '1', '01': '1', '02': '0' }
 
 /** What is typed on the pages of the simulators, by their fields' names. */
@@ -50,6 +53,16 @@ export const idsOf = ({ name, birthdate, gender }: SimulatedHolder, site: string
  * | anything else | verifies |
  */
 export type IdentityScenario = 'verifies' | 'bad-mark' | 'changed' | 'other-request' | 'over' | 'fails' | 'unknown-form'
+
+/** The same table, for who uses the pages by hand. */
+export const faultsByHand: readonly (readonly [ending: string, what: string])[] = [
+  ['0401', '서명값이 맞지 않는 결과를 보냅니다'],
+  ['0402', '도중에 바뀐 결과를 보냅니다'],
+  ['0404', '다른 요청의 결과를 보냅니다'],
+  ['0408', '시간이 지났다고 답합니다'],
+  ['0500', '결과를 물으면 고장이 납니다'],
+  ['0999', '알 수 없는 형식으로 답합니다'],
+]
 
 const scenarios: Readonly<Record<string, IdentityScenario>> = {
   '0401': 'bad-mark',

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { apart } from '../ground/apart.ts'
+import { addFormStyle } from '../ground/form-style.ts'
 import { inventedAccounts, kakaoScenarioOf, type SimulatedAccountHolder } from './kakao-accounts.ts'
 import { consentPage, errorPage, type AuthorizeQuery } from './kakao-pages.ts'
 import { createKakaoStore, type KakaoStore } from './kakao-store.ts'
@@ -67,8 +67,7 @@ const backTo = (query: AuthorizeQuery, answer: Readonly<Record<string, string>>)
 }
 
 const addPages = (app: FastifyInstance, options: KakaoSimulatorOptions, store: KakaoStore): void => {
-  const css = readFileSync(new URL('../ground/form-page.css', import.meta.url), 'utf8')
-  app.get('/style.css', apart, async (_request, reply) => reply.type('text/css; charset=utf-8').send(css))
+  addFormStyle(app)
   app.get('/oauth/authorize', apart, async (request, reply) => {
     const given = textsOf(request.query)
     const query = oauthQueryOf(given)

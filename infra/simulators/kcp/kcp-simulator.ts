@@ -3,15 +3,23 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
 import { apart } from '../ground/apart.ts'
 import { escapeHtml } from '../ground/escape-html.ts'
 import { addFormPages, html, textsOf } from '../identity/form-app.ts'
-import { identityPage, overPage } from '../identity/identity-page.ts'
+import { identityPage, overPage, sampleIn } from '../identity/identity-page.ts'
 import { keepNewest } from '../identity/kept.ts'
-import { identityScenarioOf, idsOf, typedHolder, type SimulatedHolder } from '../identity/simulated-holders.ts'
+import {
+  identityScenarioOf,
+  idsOf,
+  typedHolder,
+  type SamplePerson,
+  type SimulatedHolder,
+} from '../identity/simulated-holders.ts'
 
 export type KcpSimulatorOptions = {
   readonly siteCode: string
   readonly encKey: string
   /** What browsers know this plugin's addresses under: the server's own, plus its path. */
   readonly publicBase: string
+  /** Whom the page offers to fill in. */
+  readonly people?: readonly SamplePerson[]
 }
 
 type Order = { readonly ordr_idxx: string; readonly Ret_URL: string }
@@ -61,21 +69,25 @@ const sealPerson = (options: KcpSimulatorOptions, { ordr_idxx: number }: Order, 
 
 /** The page that posts the browser back, by hand where scripts are off (they are). */
 const backPage = (address: string, fields: Readonly<Record<string, string>>, style: string): string =>
-  `<!doctype html><html lang="ko"><head><meta charset="utf-8"><title>KCP (모의)</title><link rel="stylesheet" href="${escapeHtml(style)}"></head>
-<body><main><h1>본인확인을 마쳤습니다</h1><form method="post" action="${escapeHtml(address)}">${Object.entries(fields)
+  `<!doctype html><html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>KCP (모의)</title><link rel="stylesheet" href="${escapeHtml(style)}"></head>
+<body><main><h1>확인 화면이 끝났습니다</h1><p class="quiet">실제 화면은 저절로 돌아갑니다.</p><form method="post" action="${escapeHtml(address)}">${Object.entries(
+    fields,
+  )
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
     .join('')}<div class="buttons"><button>돌아가기</button></div></form></main></body></html>`
 
 type Orders = ReturnType<typeof keepNewest<Registered>>
 
-const addPage = (app: FastifyInstance, { publicBase }: KcpSimulatorOptions, orders: Orders): void => {
+const addPage = (app: FastifyInstance, { publicBase, people }: KcpSimulatorOptions, orders: Orders): void => {
   const style = new URL(`${publicBase}/style.css`).pathname
   app.post('/page', apart, async (request, reply) => {
     const values = textsOf(request.body)
     const key = values['reg_cert_key'] ?? ''
     const order = orders.find(key)
     if (!order || order.holder) return html(reply, 404, overPage('KCP', '만료되었거나 없는 본인확인입니다.', style))
-    const form = { action: '', hidden: { reg_cert_key: key }, style }
+    const form = { action: '', hidden: { reg_cert_key: key }, style, people }
+    const sample = sampleIn(values, people)
+    if (sample) return html(reply, 200, identityPage('KCP', form, { values: sample }))
     if (values['decision'] === undefined && values['name'] === undefined)
       return html(reply, 200, identityPage('KCP', form))
     const back = (code: string, text: string): FastifyReply =>

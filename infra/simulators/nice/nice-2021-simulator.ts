@@ -2,9 +2,15 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes }
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { apart } from '../ground/apart.ts'
 import { html, textsOf, withQuery } from '../identity/form-app.ts'
-import { identityPage, overPage } from '../identity/identity-page.ts'
+import { identityPage, overPage, sampleIn } from '../identity/identity-page.ts'
 import { keepNewest } from '../identity/kept.ts'
-import { identityScenarioOf, idsOf, typedHolder, type SimulatedHolder } from '../identity/simulated-holders.ts'
+import {
+  identityScenarioOf,
+  idsOf,
+  typedHolder,
+  type SamplePerson,
+  type SimulatedHolder,
+} from '../identity/simulated-holders.ts'
 import { toEucKr } from './euc-kr.ts'
 
 /** See NiceSimulatorOptions. */
@@ -12,6 +18,7 @@ type Nice2021SimulatorOptions = {
   readonly clientId: string
   readonly clientSecret: string
   readonly publicBase: string
+  readonly people?: readonly SamplePerson[]
 }
 
 /** One of the provider's answers: whether it is one stands in its header. */
@@ -72,7 +79,7 @@ const fields = ['token_version_id', 'enc_data', 'integrity_value'] as const
 
 const addPage = (
   app: FastifyInstance,
-  { publicBase }: Nice2021SimulatorOptions,
+  { publicBase, people }: Nice2021SimulatorOptions,
   secretOf: (version: string) => string | undefined,
 ): void => {
   const style = new URL(`${publicBase}/style.css`).pathname
@@ -81,13 +88,16 @@ const addPage = (
     const asked = secret && readRequest(secret, given['enc_data'] ?? '', given['integrity_value'] ?? '')
     if (!secret || !asked) return html(reply, 400, overPage('NICE', '암호화된 요청을 읽을 수 없습니다.', style))
     const hidden = Object.fromEntries(fields.map((name) => [name, given[name] ?? '']))
+    const form = { action: '', hidden, style, people }
+    const sample = sampleIn(given, people)
+    if (sample) return html(reply, 200, identityPage('NICE', form, { values: sample }))
     const isSent = given['decision'] !== undefined || given['name'] !== undefined
-    if (!isSent) return html(reply, 200, identityPage('NICE', { action: '', hidden, style }))
+    if (!isSent) return html(reply, 200, identityPage('NICE', form))
     if (given['decision'] === 'cancel') return reply.redirect(withQuery(asked.returnurl, { cancelled: 'true' }), 302)
     const holder = typedHolder.safeParse(given)
     if (!holder.success) {
       const problem = holder.error.issues[0]?.message
-      return html(reply, 400, identityPage('NICE', { action: '', hidden, style }, { values: given, problem }))
+      return html(reply, 400, identityPage('NICE', form, { values: given, problem }))
     }
     const sealed = sealAnswer(secret, holder.data, asked)
     const back = { token_version_id: given['token_version_id'] ?? '', ...sealed }

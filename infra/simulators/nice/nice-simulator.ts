@@ -2,9 +2,15 @@ import { createCipheriv, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
 import { apart } from '../ground/apart.ts'
 import { addFormPages, html, textsOf, withQuery } from '../identity/form-app.ts'
-import { identityPage, overPage } from '../identity/identity-page.ts'
+import { identityPage, overPage, sampleIn } from '../identity/identity-page.ts'
 import { keepNewest } from '../identity/kept.ts'
-import { identityScenarioOf, idsOf, typedHolder, type SimulatedHolder } from '../identity/simulated-holders.ts'
+import {
+  identityScenarioOf,
+  idsOf,
+  typedHolder,
+  type SamplePerson,
+  type SimulatedHolder,
+} from '../identity/simulated-holders.ts'
 import { addNice2021 } from './nice-2021-simulator.ts'
 
 export type NiceSimulatorOptions = {
@@ -12,6 +18,8 @@ export type NiceSimulatorOptions = {
   readonly clientSecret: string
   /** What browsers know this plugin's addresses under: the server's own, plus its path. */
   readonly publicBase: string
+  /** Whom the pages offer to fill in. */
+  readonly people?: readonly SamplePerson[]
   readonly now?: () => Date
 }
 
@@ -125,25 +133,28 @@ const addCalls = (app: FastifyInstance, options: NiceSimulatorOptions, store: St
   })
 }
 
-const addPage = (app: FastifyInstance, { publicBase }: NiceSimulatorOptions, store: Store): void => {
+const addPage = (app: FastifyInstance, { publicBase, people }: NiceSimulatorOptions, store: Store): void => {
   const style = new URL(`${publicBase}/style.css`).pathname
   const over = (reply: FastifyReply) => html(reply, 404, overPage('NICE', '만료되었거나 없는 본인확인입니다.', style))
   const found = (query: unknown): Transaction | undefined => {
     const transaction = store.transactions.find(textsOf(query)['transaction'] ?? '')
     return transaction && !store.isOver(transaction) ? transaction : undefined
   }
+  const form = { action: '', hidden: {}, style, people }
   app.get('/page', apart, async (request, reply) =>
-    found(request.query) ? html(reply, 200, identityPage('NICE', { action: '', hidden: {}, style })) : over(reply),
+    found(request.query) ? html(reply, 200, identityPage('NICE', form)) : over(reply),
   )
   app.post('/page', apart, async (request, reply) => {
     const transaction = found(request.query)
     if (!transaction) return over(reply)
     const values = textsOf(request.body)
     if (values['decision'] === 'cancel') return reply.redirect(transaction.closeUrl, 302)
+    const sample = sampleIn(values, people)
+    if (sample) return html(reply, 200, identityPage('NICE', form, { values: sample }))
     const holder = typedHolder.safeParse(values)
     if (!holder.success) {
       const problem = holder.error.issues[0]?.message
-      return html(reply, 400, identityPage('NICE', { action: '', hidden: {}, style }, { values, problem }))
+      return html(reply, 400, identityPage('NICE', form, { values, problem }))
     }
     const webTransactionId = fresh()
     store.results.keep(webTransactionId, { ...transaction, holder: holder.data })

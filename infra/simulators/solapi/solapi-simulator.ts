@@ -1,30 +1,28 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { apart } from '../ground/apart.ts'
 import type { SimulatedPhones } from '../phone/simulated-phones.ts'
+import type { SimulatedAccount } from './solapi-account.ts'
+import { wireMessage } from './solapi-outcomes.ts'
+import { addSwitchPage } from './solapi-page.ts'
 import { createSignatureCheck, SolapiFault } from './solapi-signature-check.ts'
-import {
-  createSolapiStore,
-  wireMessage,
-  type SimulatedAccount,
-  type SolapiStore,
-  type StoredMessage,
-} from './solapi-store.ts'
+import { createSolapiStore, type ListedMessage, type SolapiStore, type TakenMessage } from './solapi-store.ts'
+import { createSwitchBoard, type SwitchBoard } from './solapi-switches.ts'
+import { addTemplateCalls } from './solapi-template-calls.ts'
+import { addTrouble, answerInForm, type AskTrouble } from './solapi-trouble.ts'
+import { createWebhooks, type WebhookTarget } from './solapi-webhooks.ts'
 
-/** Trouble on the vendor's side, for tests. `answer-lost`: it does what was asked, and the answer never arrives. */
-export type Trouble =
-  | { readonly kind: 'answers'; readonly status: number; readonly body?: unknown }
-  | { readonly kind: 'hangs-up' }
-  | { readonly kind: 'answer-lost' }
-  | { readonly kind: 'waits'; readonly ms: number }
+export type { Trouble } from './solapi-trouble.ts'
 
 export type SolapiSimulatorOptions = SimulatedAccount & {
   readonly apiKey: string
   readonly apiSecret: string
   readonly phones: SimulatedPhones
-  /** Asked before every request; nothing said means none. */
-  readonly trouble?: (request: { readonly method: string; readonly path: string }) => Trouble | undefined
+  /** What it is told to do; as usual where nothing is said. */
+  readonly board?: SwitchBoard
+  readonly trouble?: AskTrouble
+  /** Where it tells what became of messages; absent: nowhere. */
+  readonly webhook?: () => WebhookTarget | undefined
   readonly now?: () => Date
 }
 
@@ -42,6 +40,7 @@ const listQuery = z.object({
   limit: z.coerce.number().int().min(1).max(500).default(20),
 })
 
+/** What was asked, in its form. @throws SolapiFault ValidationError */
 const parsed = <Output>(schema: z.ZodType<Output>, input: unknown): Output => {
   const result = schema.safeParse(input)
   if (result.success) return result.data
@@ -52,30 +51,31 @@ const parsed = <Output>(schema: z.ZodType<Output>, input: unknown): Output => {
   )
 }
 
-const groupInfoOf = (groupId: string, messages: readonly (StoredMessage & { readonly accepted?: boolean })[]) => {
-  const failed = messages.filter(({ accepted, statusCode }) => !(accepted ?? statusCode === '4000')).length
+const FINAL = (statusCode: string): boolean => statusCode !== '2000' && statusCode !== '3000'
+
+const groupInfoOf = (groupId: string, refused: number, messages: readonly Pick<ListedMessage, 'statusCode'>[]) => {
+  const pending = messages.filter(({ statusCode }) => !FINAL(statusCode)).length
+  const succeeded = messages.filter(({ statusCode }) => statusCode === '4000').length
   const total = messages.length
   return {
     groupId,
-    status: 'COMPLETE',
+    status: pending > 0 ? 'SENDING' : 'COMPLETE',
     count: {
       total,
-      sentTotal: total - failed,
-      sentFailed: 0,
-      sentSuccess: total - failed,
-      sentPending: 0,
-      registeredFailed: failed,
-      registeredSuccess: total - failed,
+      sentTotal: total - refused,
+      sentFailed: total - refused - pending - succeeded,
+      sentSuccess: succeeded,
+      sentPending: pending,
+      registeredFailed: refused,
+      registeredSuccess: total - refused,
     },
   }
 }
 
-const send = (store: SolapiStore, request: FastifyRequest) => {
-  const body = parsed(sendBody, request.body)
-  const { groupId, taken } = store.take(body.messages, body.allowDuplicates)
+const sendAnswer = (groupId: string, taken: readonly TakenMessage[], showMessageList: boolean) => {
   const failedMessageList = taken
-    .filter(({ accepted }) => !accepted)
-    .map(({ to, from, type, statusCode, reason, messageId, customFields }) => ({
+    .filter(({ outcome }) => !outcome.accepted)
+    .map(({ to, from, type, messageId, customFields, outcome: { statusCode, reason } }) => ({
       to,
       from,
       type,
@@ -84,93 +84,91 @@ const send = (store: SolapiStore, request: FastifyRequest) => {
       messageId,
       customFields,
     }))
-  const messageList = taken.map(({ messageId, customFields, accepted, statusCode, reason }) => ({
+  const messageList = taken.map(({ messageId, customFields, outcome: { accepted, statusCode, reason } }) => ({
     messageId,
     customFields,
     statusCode: accepted ? '2000' : statusCode,
     statusMessage: accepted ? '정상 접수' : reason,
   }))
+  const groupInfo = groupInfoOf(
+    groupId,
+    failedMessageList.length,
+    taken.map(({ outcome: { accepted, statusCode } }) => ({ statusCode: accepted ? '2000' : statusCode })),
+  )
   return {
     failedMessageList,
-    groupInfo: { ...groupInfoOf(groupId, taken), status: 'SENDING' },
-    ...(body.showMessageList ? { messageList } : {}),
+    groupInfo: { ...groupInfo, status: 'SENDING' },
+    ...(showMessageList ? { messageList } : {}),
   }
 }
 
-const list = (store: SolapiStore, request: FastifyRequest) => {
-  const { startKey, limit, ...wanted } = parsed(listQuery, request.query)
-  const matching = store
-    .all()
-    .filter((message) =>
-      (['messageId', 'groupId', 'to'] as const).every(
-        (field) => wanted[field] === undefined || wanted[field] === message[field],
-      ),
-    )
-  // A key that points nowhere gives an empty page.
-  const first = startKey ? matching.findIndex((message) => message.messageId === startKey) : 0
-  const rest = first < 0 ? [] : matching.slice(first)
-  const messageList = Object.fromEntries(
-    rest.slice(0, limit).map((message) => [message.messageId, { ...message, status: 'COMPLETE' }]),
-  )
-  return { limit, startKey: startKey ?? null, nextKey: rest[limit]?.messageId ?? null, messageList }
+type Vendor = {
+  readonly store: SolapiStore
+  readonly board: SwitchBoard
+  readonly announce: (taken: readonly TakenMessage[]) => void
 }
 
-const addRoutes = (app: FastifyInstance, store: SolapiStore): void => {
+const send = ({ store, announce }: Vendor, request: FastifyRequest) => {
+  const body = parsed(sendBody, request.body)
+  const result = store.take(body.messages, body.allowDuplicates)
+  // (?) The name of this error, and that nothing of the request is sent.
+  if (result.kind === 'not-enough') throw new SolapiFault(402, 'NotEnoughBalance', '잔액이 부족합니다.')
+  announce(result.taken)
+  return sendAnswer(result.groupId, result.taken, body.showMessageList)
+}
+
+const list = ({ store }: Vendor, request: FastifyRequest) => {
+  const { startKey, limit, ...sought } = parsed(listQuery, request.query)
+  const { messages, nextKey } = store.page(sought, { startKey, limit })
+  const messageList = Object.fromEntries(
+    messages.map((message) => [
+      message.messageId,
+      { ...message, status: FINAL(message.statusCode) ? 'COMPLETE' : 'SENDING' },
+    ]),
+  )
+  return { limit, startKey: startKey ?? null, nextKey, messageList }
+}
+
+const addMessageCalls = (app: FastifyInstance, vendor: Vendor): void => {
   // The vendor takes 10,000 messages in a request: far over Fastify's 1 MB.
   app.post('/messages/v4/send-many/detail', { ...apart, bodyLimit: 32 * 1024 * 1024 }, async (request) =>
-    send(store, request),
+    send(vendor, request),
   )
-  app.get('/messages/v4/list', apart, async (request) => list(store, request))
+  app.get('/messages/v4/list', apart, async (request) => list(vendor, request))
   app.get<{ Params: { id: string } }>('/messages/v4/groups/:id', apart, async (request) => {
-    const messages = store.all().filter((message) => message.groupId === request.params.id)
-    if (messages.length === 0) throw new SolapiFault(404, 'ResourceNotFound', '그룹을 찾을 수 없습니다.')
-    return groupInfoOf(request.params.id, messages)
+    const messages = vendor.store.group(request.params.id)
+    if (!messages) throw new SolapiFault(404, 'ResourceNotFound', '그룹을 찾을 수 없습니다.')
+    return groupInfoOf(request.params.id, 0, messages)
   })
-  app.get('/cash/v1/balance', apart, async () => ({ balance: 100_000, point: 5_000 }))
-}
-
-const answerInForm = (error: unknown, reply: FastifyReply): FastifyReply => {
-  if (error instanceof SolapiFault)
-    return reply.code(error.status).send({ errorCode: error.errorCode, errorMessage: error.message })
-  const status =
-    error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
-  return reply
-    .code(status)
-    .send({ errorCode: status < 500 ? 'ValidationError' : 'InternalError', errorMessage: String(error) })
-}
-
-const internalError = { errorCode: 'InternalError', errorMessage: '일시적인 오류가 발생했습니다.' }
-
-const hangUp = (request: FastifyRequest): void => void request.raw.socket.destroy()
-
-/** Makes the plugin's requests meet the trouble that `ask` names for them. */
-const addTrouble = (app: FastifyInstance, ask: NonNullable<SolapiSimulatorOptions['trouble']>): void => {
-  const losing = new WeakSet<FastifyRequest>()
-  app.addHook('onRequest', async (request, reply) => {
-    const trouble = ask({ method: request.method, path: request.routeOptions.url ?? '' })
-    if (trouble?.kind === 'answers') return reply.code(trouble.status).send(trouble.body ?? internalError)
-    if (trouble?.kind === 'waits') await sleep(trouble.ms)
-    if (trouble?.kind === 'answer-lost') losing.add(request)
-    if (trouble?.kind !== 'hangs-up') return undefined
-    hangUp(request)
-    return reply.hijack()
-  })
-  app.addHook('onSend', async (request) => {
-    if (losing.has(request)) hangUp(request)
+  app.get('/cash/v1/balance', apart, async () => {
+    const { balance, points } = vendor.board.read()
+    return { balance, point: points }
   })
 }
 
 /**
- * A Fastify plugin that speaks Solapi's protocol: signatures, templates, errors in the vendor's form. `solapi-scenarios.ts` lists
- * the numbers that do not get their message. Whatever the surrounding app does about rates, errors or documentation stays outside.
+ * A Fastify plugin that speaks Solapi's protocol: signatures, templates, balance, reports, webhooks, errors in the vendor's form. `solapi-scenarios.ts`
+ * lists the numbers that do not get their message, `solapi-switches.ts` what else can go wrong; the page at `/` turns the switches by hand.
+ * Whatever the surrounding app does about rates, errors or documentation stays outside.
  */
 export const solapiSimulator =
   (options: SolapiSimulatorOptions): FastifyPluginAsync =>
   async (app) => {
     const now = options.now ?? (() => new Date())
+    const board = options.board ?? createSwitchBoard()
+    const store = createSolapiStore({ account: options, phones: options.phones, board, now })
+    const webhooks = createWebhooks({ board, target: options.webhook ?? (() => undefined) })
+    app.addHook('preClose', async () => webhooks.close())
     const checkSignature = createSignatureCheck(options, now)
-    app.setErrorHandler((error: unknown, _request, reply) => answerInForm(error, reply))
-    if (options.trouble) addTrouble(app, options.trouble)
-    app.addHook('onRequest', async (request) => checkSignature(request.headers.authorization))
-    addRoutes(app, createSolapiStore(options, options.phones, now))
+    await app.register(addSwitchPage({ board, templates: options.templates, store }))
+    await app.register(async (calls) => {
+      calls.setErrorHandler((error: unknown, _request, reply) => answerInForm(error, reply))
+      addTrouble(calls, board, options.trouble)
+      calls.addHook('onRequest', async (request) => {
+        if (board.read().key === 'refused') throw new SolapiFault(403, 'InvalidAPIKey', '유효하지 않은 API Key입니다.')
+        checkSignature(request.headers.authorization)
+      })
+      addMessageCalls(calls, { store, board, announce: webhooks.announce })
+      addTemplateCalls(calls, { account: options, board })
+    })
   }

@@ -1,41 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
 import type { SimulatedPhones } from '../phone/simulated-phones.ts'
-import { scenarioOf, type Scenario } from './solapi-scenarios.ts'
+import { templateNow, type SimulatedAccount } from './solapi-account.ts'
+import { outcomeOf, type AccountNow, type Outcome, type WireMessage } from './solapi-outcomes.ts'
+import type { SwitchBoard } from './solapi-switches.ts'
 
-const variables = z.record(z.string(), z.string())
-
-/** A message of a send-many request as the vendor takes it. */
-export const wireMessage = z.object({
-  to: z.string().regex(/^\d{8,15}$/),
-  from: z
-    .string()
-    .regex(/^\d{4,15}$/)
-    .optional(),
-  type: z.enum(['ATA', 'SMS', 'LMS']),
-  text: z.string().min(1).optional(),
-  customFields: variables.optional(),
-  kakaoOptions: z
-    .object({
-      pfId: z.string(),
-      templateId: z.string(),
-      variables: variables.optional(),
-      disableSms: z.boolean().optional(),
-    })
-    .optional(),
-})
-export type WireMessage = z.output<typeof wireMessage>
-
-/** What the simulated account holds. */
-export type SimulatedAccount = {
-  readonly pfId: string
-  /** Registered sender numbers. */
-  readonly senders: readonly string[]
-  /** Texts of the approved templates by id, with `#{…}` places. */
-  readonly templates: Readonly<Record<string, string>>
-}
-
-export type StoredMessage = {
+/** A message as the vendor's list shows it, at the time of asking. */
+export type ListedMessage = {
   readonly messageId: string
   readonly groupId: string
   readonly type: string
@@ -47,112 +17,175 @@ export type StoredMessage = {
   readonly dateReported: string | null
 }
 
-type Refusal = { readonly statusCode: string; readonly statusMessage: string }
-
-const places = /#\{[^}]*\}/g
-
-const hasOpenPlace = (template: string, values: Readonly<Record<string, string>>): boolean =>
-  (template.match(places) ?? []).some((place) => values[place] === undefined)
-
-const configurationRefusal = (message: WireMessage, account: SimulatedAccount): Refusal | undefined => {
-  const needsSender = message.type !== 'ATA' || message.kakaoOptions?.disableSms !== true
-  // (?) 1062 and 1010 are not in the vendor's text that was at hand.
-  if (needsSender && !account.senders.includes(message.from ?? ''))
-    return { statusCode: '1062', statusMessage: '발신번호가 등록되어 있지 않습니다.' }
-  if (message.type !== 'ATA')
-    return message.text ? undefined : { statusCode: '1010', statusMessage: '내용이 없습니다.' }
-  const options = message.kakaoOptions
-  if (options?.pfId !== account.pfId) return { statusCode: '3101', statusMessage: '카카오 채널을 사용할 수 없습니다.' }
-  const template = account.templates[options.templateId]
-  if (template === undefined) return { statusCode: '3105', statusMessage: '등록되지 않은 템플릿입니다.' }
-  return hasOpenPlace(template, options.variables ?? {})
-    ? { statusCode: '3106', statusMessage: '템플릿의 변수가 비어 있습니다.' }
-    : undefined
+/** `type`: as it was handed over. */
+type Kept = Omit<ListedMessage, 'dateReported' | 'statusCode' | 'reason'> & {
+  readonly at: number
+  /** Where it stands in its group. */
+  readonly place: number
+  readonly outcome: Outcome
 }
 
-const textOf = (message: WireMessage, account: SimulatedAccount): string => {
-  const options = message.kakaoOptions
-  if (message.type !== 'ATA' || !options) return message.text ?? ''
-  const template = account.templates[options.templateId] ?? ''
-  return template.replace(places, (place) => options.variables?.[place] ?? '')
-}
+/** What was asked for cannot be paid; nothing was done. */
+export type NotEnough = { readonly kind: 'not-enough' }
+export type TakenMessage = Kept
 
-type Outcome = { readonly accepted: boolean; readonly statusCode: string; readonly reason: string }
+const MESSAGES_KEPT = 50_000
 
-const statusAfter = (message: WireMessage, scenario: Scenario): Omit<Outcome, 'accepted'> => {
-  const byFallback = message.kakaoOptions?.disableSms !== true
-  if (scenario.kind === 'delivered' || (scenario.kind === 'reported' && byFallback))
-    return { statusCode: '4000', reason: '수신 완료' }
-  return { statusCode: scenario.statusCode, reason: scenario.statusMessage }
-}
+/** Messages by what they are asked for by. Whole groups are forgotten, the oldest first. */
+const createShelf = (most: number) => {
+  const byId = new Map<string, Kept>()
+  const byGroup = new Map<string, readonly Kept[]>()
+  const byNumber = new Map<string, readonly Kept[]>()
 
-const outcomeOf = (message: WireMessage, account: SimulatedAccount, duplicate: boolean): Outcome => {
-  // (?) The code for a duplicate number.
-  const refusal = duplicate
-    ? { statusCode: '1025', statusMessage: '중복된 수신번호입니다.' }
-    : configurationRefusal(message, account)
-  if (refusal) return { accepted: false, statusCode: refusal.statusCode, reason: refusal.statusMessage }
-  const scenario = scenarioOf(message.to)
-  return { accepted: scenario.kind !== 'refused', ...statusAfter(message, scenario) }
-}
-
-const MESSAGES_KEPT = 10_000
-
-/** The simulated vendor's messages: in memory, the newest 10,000. What arrives goes to the simulated phones at once. */
-export const createSolapiStore = (account: SimulatedAccount, phones: SimulatedPhones, now: () => Date) => {
-  const stored = new Map<string, StoredMessage>()
-
-  const keep = (message: StoredMessage): StoredMessage => {
-    stored.set(message.messageId, message)
-    for (const oldest of stored.keys()) {
-      if (stored.size <= MESSAGES_KEPT) break
-      stored.delete(oldest)
+  const forget = (messages: readonly Kept[]): void => {
+    for (const { messageId, to } of messages) {
+      byId.delete(messageId)
+      const left = byNumber.get(to)?.filter((other) => other.messageId !== messageId) ?? []
+      if (left.length > 0) byNumber.set(to, left)
+      else byNumber.delete(to)
     }
-    return message
   }
-
-  const take = (
-    message: WireMessage,
-    groupId: string,
-    duplicate: boolean,
-  ): StoredMessage & { readonly accepted: boolean } => {
-    const { accepted, ...status } = outcomeOf(message, account, duplicate)
-    const at = now().toISOString()
-    if (status.statusCode === '4000')
-      phones.receive(message.to, {
-        at,
-        text: textOf(message, account),
-        variables: message.kakaoOptions?.variables ?? {},
-      })
-    const { to, type } = message
-    const kept = keep({
-      messageId: `M4V${randomUUID()}`,
-      groupId,
-      type,
-      to,
-      from: message.from ?? '',
-      customFields: message.customFields ?? {},
-      ...status,
-      dateReported: at,
-    })
-    return { ...kept, accepted }
-  }
-
   return {
-    /** Takes the messages of one request as a group. */
-    take: (messages: readonly WireMessage[], allowDuplicates: boolean) => {
-      const groupId = `G4V${randomUUID()}`
-      const numbers = new Set<string>()
-      const taken = messages.map((message) => {
-        const duplicate = numbers.has(message.to) && !allowDuplicates
-        numbers.add(message.to)
-        return take(message, groupId, duplicate)
-      })
-      return { groupId, taken }
+    byId,
+    byGroup,
+    byNumber,
+    add: (groupId: string, messages: readonly Kept[]): void => {
+      byGroup.set(groupId, messages)
+      for (const message of messages) {
+        byId.set(message.messageId, message)
+        byNumber.set(message.to, [message, ...(byNumber.get(message.to) ?? [])])
+      }
+      for (const [oldest, gone] of byGroup) {
+        if (byId.size <= most || oldest === groupId) break
+        byGroup.delete(oldest)
+        forget(gone)
+      }
     },
-    byId: (messageId: string): StoredMessage | undefined => stored.get(messageId),
-    /** Newest first. */
-    all: (): readonly StoredMessage[] => [...stored.values()].reverse(),
+  }
+}
+
+export type Sought = {
+  readonly messageId?: string | undefined
+  readonly groupId?: string | undefined
+  readonly to?: string | undefined
+}
+
+type Shelf = ReturnType<typeof createShelf>
+
+/** The shortest row that holds all that is sought: a group in its own order, everything else newest first. */
+const rowOf = (shelf: Shelf, { messageId, groupId, to }: Sought): readonly Kept[] => {
+  if (messageId !== undefined) return [shelf.byId.get(messageId) ?? []].flat()
+  if (to !== undefined) return shelf.byNumber.get(to) ?? []
+  if (groupId !== undefined) return shelf.byGroup.get(groupId) ?? []
+  return [...shelf.byId.values()].reverse()
+}
+
+const startOf = (row: readonly Kept[], { groupId, to }: Sought, startKey: string): number => {
+  const place = groupId !== undefined && to === undefined ? Number(startKey.split('-').at(-1)) : Number.NaN
+  if (row[place]?.messageId === startKey) return place
+  return row.findIndex(({ messageId }) => messageId === startKey)
+}
+
+export type SolapiStoreOptions = {
+  readonly account: SimulatedAccount
+  readonly phones: SimulatedPhones
+  readonly board: SwitchBoard
+  readonly now: () => Date
+  readonly kept?: number
+}
+
+const accountNow = ({ account, board }: SolapiStoreOptions): AccountNow => {
+  const switches = board.read()
+  return {
+    ...account,
+    templates: new Map(account.templates.map((one) => [one.templateId, templateNow(one, switches)])),
+  }
+}
+
+const outcomesOf = (messages: readonly WireMessage[], allowDuplicates: boolean, account: AccountNow) => {
+  const numbers = new Set<string>()
+  return messages.map((message) => {
+    const duplicate = numbers.has(message.to) && !allowDuplicates
+    numbers.add(message.to)
+    return outcomeOf(message, account, duplicate)
+  })
+}
+
+/** Where a message stands by now: accepted, then at the carrier, then what became of it. */
+const listed = ({ at, outcome, place: _place, ...kept }: Kept, { board, now }: SolapiStoreOptions): ListedMessage => {
+  const { reportMs, reports } = board.read()
+  const { accepted, type, statusCode, reason } = outcome
+  const age = now().getTime() - at
+  const settled = {
+    ...kept,
+    type,
+    statusCode,
+    reason,
+    dateReported: new Date(at + (accepted ? reportMs : 0)).toISOString(),
+  }
+  if (!accepted || (reports === 'come' && age >= reportMs)) return settled
+  const pending = { ...kept, dateReported: null }
+  return age < reportMs / 2
+    ? { ...pending, statusCode: '2000', reason: '정상 접수' }
+    : { ...pending, statusCode: '3000', reason: '이통사 전송중' }
+}
+
+/** The simulated vendor's messages: in memory, the newest 50,000. What arrives is on the simulated phones at once, what became of it is told later. */
+export const createSolapiStore = (options: SolapiStoreOptions) => {
+  const { phones, board, now } = options
+  const shelf = createShelf(options.kept ?? MESSAGES_KEPT)
+  return {
+    /** Takes the messages of one request as a group, and its price. */
+    take: (
+      messages: readonly WireMessage[],
+      allowDuplicates: boolean,
+    ): NotEnough | { readonly kind: 'taken'; readonly groupId: string; readonly taken: readonly TakenMessage[] } => {
+      const outcomes = outcomesOf(messages, allowDuplicates, accountNow(options))
+      const price = outcomes.reduce((sum, outcome) => sum + outcome.price, 0)
+      const { balance, points } = board.read()
+      if (price > balance + points) return { kind: 'not-enough' }
+      board.spend(price)
+      const [groupId, at] = [`G4V${randomUUID()}`, now()]
+      const taken = messages.flatMap(({ type, to, from = '', customFields = {} }, place): Kept[] => {
+        const outcome = outcomes[place]
+        if (!outcome) return []
+        if (outcome.shown) phones.receive(to, { at: at.toISOString(), ...outcome.shown })
+        return [
+          {
+            messageId: `M4V${randomUUID()}-${place}`,
+            groupId,
+            type,
+            to,
+            from,
+            customFields,
+            at: at.getTime(),
+            place,
+            outcome,
+          },
+        ]
+      })
+      shelf.add(groupId, taken)
+      return { kind: 'taken', groupId, taken }
+    },
+    /** What is sought, from a message on; a key that points nowhere gives an empty page. */
+    page: (sought: Sought, { startKey, limit }: { readonly startKey?: string | undefined; readonly limit: number }) => {
+      const row = rowOf(shelf, sought)
+      const first = startKey ? startOf(row, sought, startKey) : 0
+      const rest = first < 0 ? [] : row.slice(first, first + limit + 1)
+      const fits = (message: Kept) =>
+        (sought.groupId === undefined || sought.groupId === message.groupId) &&
+        (sought.to === undefined || sought.to === message.to)
+      return {
+        messages: rest
+          .slice(0, limit)
+          .filter(fits)
+          .map((message) => listed(message, options)),
+        nextKey: rest[limit]?.messageId ?? null,
+      }
+    },
+    group: (groupId: string): readonly ListedMessage[] | undefined =>
+      shelf.byGroup.get(groupId)?.map((message) => listed(message, options)),
+    count: (): number => shelf.byId.size,
   }
 }
 

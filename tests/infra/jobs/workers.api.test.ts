@@ -109,6 +109,8 @@ describe('stopping', () => {
     await eventually(() => expect(begun).toBe(true))
     let stopped = false
     const stopping = runner.stop().then(() => (stopped = true))
+    // The other worker may have asked for a job just before; that question is answered meanwhile.
+    await pool.query('select pg_sleep(0.3)')
     await addJob(pool, { task: 'note', payload: {} })
     await pool.query('select pg_sleep(0.3)')
     expect(stopped).toBe(false)

@@ -3,6 +3,8 @@ import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { createSimulatedPhones } from '#infra/simulators/phone/simulated-phones.ts'
 import { registerSimulators } from '#infra/simulators/simulators.ts'
+import { placesOf } from '#infra/simulators/solapi/solapi-account.ts'
+import { sampleTemplates } from '#infra/simulators/solapi/sample-templates.ts'
 import { startVendor, verificationCode, type SimulatedVendor } from './simulated-vendor.ts'
 
 const json = async (url: string): Promise<unknown> =>
@@ -85,8 +87,11 @@ describe('a simulated phone', () => {
     await vendor.client.send([verificationCode(vendor, { reference: 'b', code: '222222' })])
     const messages = ['222222', '111111'].map((code) => ({
       at: expect.any(String),
+      kind: 'kakao',
       text: expect.stringContaining(code),
       variables: { '#{인증번호}': code },
+      heading: null,
+      buttons: [],
     }))
     for (const number of ['01012345678', '010-1234-5678', encodeURIComponent('+82 10-1234-5678')]) {
       expect(await json(`${vendor.origin}/simulators/phone/${number}`)).toEqual(messages)
@@ -111,27 +116,61 @@ describe('a simulated phone', () => {
       },
     ])
     await vendor.client.send([verificationCode(vendor, { reference: 'b', code: '<b>1</b>' })])
-    const page = await (await fetch(`${vendor.origin}/simulators/phone/01012345678`)).text()
-    expect(page).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; 홍길동 &amp; &#39;가족&#39;')
-    expect(page).toContain('<dd>&lt;b&gt;1&lt;/b&gt;</dd>')
-    expect(page).not.toMatch(/<script|<b>/)
+    const pageOf = async (query: string) =>
+      (await fetch(`${vendor.origin}/simulators/phone/01012345678${query}`)).text()
+    const [talk, texts] = [await pageOf(''), await pageOf('?inbox=sms')]
+    expect(texts).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; 홍길동 &amp; &#39;가족&#39;')
+    expect(talk).toContain('인증번호는 &lt;b&gt;1&lt;/b&gt;입니다.')
+    expect(talk).not.toContain('홍길동')
+    for (const page of [talk, texts]) expect(page.match(/<script|<b>/g)).toEqual(['<script'])
   })
 
-  it('has a page that refreshes itself without script or inline style, with its style beside it', async () => {
+  it('has a page that looks for new messages by itself, with its files beside it and nothing inline', async () => {
     const { origin } = await startVendor()
     const page = await fetch(`${origin}/simulators/phone/01012345678`)
     const text = await page.text()
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
-    expect(text).toContain('<meta http-equiv="refresh" content="2">')
-    expect(text).not.toMatch(/<script|style=|<style/)
-    const style = await fetch(new URL(/href="([^"]+)"/.exec(text)?.[1] ?? '', page.url))
-    expect([style.status, style.headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8'])
+    expect(text).not.toMatch(/http-equiv|style=|<style|<script>/)
+    const files = [...text.matchAll(/(?:href|src)="([a-z.]+)"/g)].map(([, file = '']) => new URL(file, page.url))
+    const answers = await Promise.all(files.map((file) => fetch(file)))
+    expect(answers.map(({ status, headers }) => [status, headers.get('content-type')])).toEqual([
+      [200, 'text/css; charset=utf-8'],
+      [200, 'text/javascript; charset=utf-8'],
+    ])
+  })
+
+  it('shows an AlimTalk as KakaoTalk does: banner, heading, text, and buttons that lead where they should', async () => {
+    const vendor = await startVendor({ publicUrl: 'https://danji.test' })
+    const template = sampleTemplates('https://danji.test').find(({ name }) => name === '전자투표 안내')
+    if (!template) throw new Error('no such template')
+    const variables = {
+      ...Object.fromEntries(placesOf(template).map((place) => [place, place.slice(2, -1)])),
+      '#{링크}': 'https://danji.test/m/abc',
+      '#{링크코드}': 'abc',
+    }
+    const { pfId } = vendor.simulators.solapi
+    const content = { kind: 'alimtalk', pfId, templateId: template.templateId, variables, smsFallback: 'on' } as const
+    await vendor.client.send([
+      { reference: 'a', to: '01012345678', content },
+      { reference: 'b', to: '01000001404', content },
+    ])
+    const talk = await (await fetch(`${vendor.origin}/simulators/phone/01012345678`)).text()
+    expect(talk).toContain('알림톡 도착')
+    expect(talk).toContain('<p class="title">전자투표가 시작되었습니다</p>')
+    expect(talk.match(/href="https:\/\/danji.test\/m\/abc"/g)).toHaveLength(2)
+    const [text] = vendor.simulators.phones.receivedBy('01000001404')
+    expect(text).toMatchObject({ kind: 'lms', heading: null, buttons: [], text: expect.stringContaining('/m/abc') })
+    expect(await (await fetch(`${vendor.origin}/simulators/phone/01000001404`)).text()).toContain(
+      '아직 받은 메시지가 없습니다.',
+    )
   })
 
   it('forgets the oldest when there is too much', () => {
     const phones = createSimulatedPhones({ kept: 3 })
-    for (let number = 1; number <= 10; number += 1)
-      phones.receive('010', { at: '', text: String(number), variables: {} })
-    expect(phones.receivedBy('010').map(({ text }) => text)).toEqual(['10', '9', '8'])
+    const message = { at: '', kind: 'sms', variables: {}, heading: null, buttons: [] } as const
+    for (let number = 1; number <= 2_500; number += 1)
+      phones.receive(number % 2 === 0 ? '010' : '011', { ...message, text: String(number) })
+    expect(phones.receivedBy('010').map(({ text }) => text)).toEqual(['2500', '2498'])
+    expect([phones.receivedBy('011').map(({ text }) => text), phones.count()]).toEqual([['2499'], 3])
   })
 })

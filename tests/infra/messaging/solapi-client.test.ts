@@ -25,7 +25,8 @@ describe('sending through Solapi', () => {
     ['01000000401', '3101', 'misconfigured'],
     ['01000000405', '3105', 'misconfigured'],
     ['01000000406', '3106', 'misconfigured'],
-    ['01000000410', '1030', 'failed'],
+    ['01000000403', '3103', 'wrong-number'],
+    ['01000000410', '1040', 'failed'],
   ])('to %s is refused with %s: %s', async (to, statusCode, reason) => {
     const vendor = await startVendor()
     const outcomes = await vendor.client.send([
@@ -90,7 +91,7 @@ describe('sending through Solapi', () => {
     ])
     expect(outcome?.kind).toBe('accepted')
     expect(vendor.simulators.phones.receivedBy('01012345678')).toEqual([
-      { at: expect.any(String), text: '관리사무소입니다.', variables: {} },
+      { at: expect.any(String), kind: 'sms', text: '관리사무소입니다.', variables: {}, heading: null, buttons: [] },
     ])
   })
 
@@ -109,6 +110,7 @@ describe('what became of a message', () => {
       reference: 'message-1',
       status: 'delivered',
       statusCode: '4000',
+      channel: 'kakao',
       reportedAt: expect.any(Date),
     }
     expect(await vendor.client.lookUp(outcome.providerMessageId)).toEqual(delivered)
@@ -140,7 +142,10 @@ describe('what became of a message', () => {
       status: 'not-a-kakao-user',
       statusCode: '3104',
     })
-    expect(await vendor.client.findSent({ to, reference: 'with' })).toMatchObject({ status: 'delivered' })
+    expect(await vendor.client.findSent({ to, reference: 'with' })).toMatchObject({
+      status: 'delivered',
+      channel: 'sms',
+    })
     expect(vendor.simulators.phones.receivedBy(to).map(({ text }) => text)).toEqual([expect.stringContaining('777777')])
   })
 

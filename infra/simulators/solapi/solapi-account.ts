@@ -1,0 +1,50 @@
+import type { SolapiSwitches } from './solapi-switches.ts'
+
+/** A text at the simulated vendor's, as its list shows it. */
+export type SimulatedTemplate = {
+  readonly templateId: string
+  readonly name: string
+  /** With its places: `#{이름}`. */
+  readonly content: string
+  readonly status: 'PENDING' | 'INSPECTING' | 'APPROVED' | 'REJECTED'
+  readonly title?: string
+  readonly subtitle?: string
+  readonly buttons?: readonly { readonly name: string; readonly url: string }[]
+}
+
+/** What the simulated account holds. */
+export type SimulatedAccount = {
+  readonly pfId: string
+  /** Registered sender numbers. */
+  readonly senders: readonly string[]
+  readonly templates: readonly SimulatedTemplate[]
+  /** Won a message. */
+  readonly prices: { readonly alimtalk: number; readonly sms: number; readonly lms: number }
+}
+
+const places = /#\{[^}]*\}/g
+
+/** A text with its places filled; a place that nothing is said of stays empty. */
+export const filled = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(places, (place) => values[place] ?? '')
+
+/** All places of a template, each once: those of its title, its text and its buttons. */
+export const placesOf = ({ content, title, subtitle, buttons = [] }: SimulatedTemplate): readonly string[] => [
+  ...new Set([title, subtitle, content, ...buttons.map(({ url }) => url)].flatMap((text) => text?.match(places) ?? [])),
+]
+
+/** The template as it is now, with what was switched at the vendor's. */
+export const templateNow = (
+  template: SimulatedTemplate,
+  { rejectedTemplates, changedTemplates }: Pick<SolapiSwitches, 'rejectedTemplates' | 'changedTemplates'>,
+): SimulatedTemplate => ({
+  ...template,
+  ...(rejectedTemplates.includes(template.templateId) ? { status: 'REJECTED' as const } : {}),
+  ...(changedTemplates.includes(template.templateId)
+    ? { content: `${template.content}\n※ 발송사에서 고친 문구입니다.` }
+    : {}),
+})
+
+/** An SMS holds 90 bytes of EUC-KR, where Hangul takes two; a longer text is an LMS. */
+export const smsTypeOf = (text: string): 'SMS' | 'LMS' =>
+  [...text].reduce((bytes, letter) => bytes + (letter.charCodeAt(0) < 0x80 ? 1 : 2), 0) <= 90 ? 'SMS' : 'LMS'
