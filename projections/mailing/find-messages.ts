@@ -1,0 +1,90 @@
+import { sql, type InferResult } from 'kysely'
+import type { Occasion } from '#events/messaging/message-settings.events.ts'
+import type { Database } from '#infra/projection/read-tables.ts'
+import { fetchCountedApart, oneOf, sortedBy, type Page, type Paged } from '../page.ts'
+import { nameOrder } from '../person/name-order.ts'
+import { entryMatching } from '../person/person-search.ts'
+import type { MessageStatus } from './message-rows.ts'
+import { isUnreachedIn, remedyOf, type MessageRemedy } from './remedies.ts'
+
+export type MessagePage = Page<
+  'at' | 'name' | 'dong' | 'status' | 'occasion',
+  {
+    readonly status?: readonly MessageStatus[] | undefined
+    readonly occasion?: readonly Occasion[] | undefined
+    readonly remedy?: readonly MessageRemedy[] | undefined
+    /** Of a list: the newest message of each person whom it did not reach. */
+    readonly unreached?: true | undefined
+    readonly channel?: 'kakao' | 'sms' | undefined
+    readonly mailingId?: readonly string[] | undefined
+    readonly userId?: readonly string[] | undefined
+    readonly id?: readonly string[] | undefined
+    readonly dong?: string | undefined
+    readonly q?: string | undefined
+  }
+>
+
+/** Of a list, or of a person in some complexes (undefined: all). `personsOf`: the complex whose names may be looked for; null: nobody's. */
+export type MessagesOf =
+  | { readonly listId: string; readonly personsOf: string | null }
+  | { readonly personId: string; readonly apartments: readonly string[] | undefined }
+
+/** Whether they have taken part by now, with any of the entries. */
+export const tookPart = sql<boolean>`exists (
+  select from read.list_user c where c.id = any(m.list_user_ids::uuid[]) and c.completed_at is not null)`
+
+/** Deleted lists took their messages along; of who is on the roll no more there is no unit. */
+const matching = (database: Database, of: MessagesOf, filter: MessagePage['filter']) => {
+  const { status, occasion, remedy, unreached, channel, mailingId, userId, id, dong, q } = filter
+  let query = database
+    .selectFrom('read.message as m')
+    .innerJoin('read.list as l', 'l.id', 'm.list_id')
+    .leftJoin('read.mailing as s', 's.id', 'm.mailing_id')
+    .leftJoin('read.person as p', 'p.id', 'm.person_id')
+    .leftJoin('read.list_user as u', (join) => join.on(sql<boolean>`u.id = m.list_user_ids[1]::uuid`))
+  if ('listId' in of) query = query.where('m.list_id', '=', of.listId)
+  else {
+    query = query.where('m.person_id', '=', of.personId)
+    if (of.apartments) query = query.where('l.apartment_id', '=', oneOf(of.apartments, 'uuid'))
+  }
+  if (status) query = query.where('m.status', '=', oneOf(status, 'text') as never)
+  if (occasion) query = query.where('m.occasion', '=', oneOf(occasion, 'text') as never)
+  if (remedy) query = query.where(remedyOf, '=', oneOf(remedy, 'text') as never)
+  if (unreached && 'listId' in of) query = query.where(isUnreachedIn(of.listId))
+  if (channel !== undefined) query = query.where('m.channel', '=', channel)
+  if (mailingId) query = query.where('m.mailing_id', '=', oneOf(mailingId, 'uuid'))
+  if (userId) query = query.where('m.person_id', '=', oneOf(userId, 'uuid'))
+  if (id) query = query.where('m.id', '=', oneOf(id, 'uuid'))
+  if (dong !== undefined) query = query.where('u.dong', '=', dong)
+  if (q !== undefined && q !== '') query = query.where(entryMatching(q, 'listId' in of ? of.personsOf : null))
+  return query
+}
+
+const described = (found: ReturnType<typeof matching>) =>
+  found
+    .selectAll('m')
+    .select(['p.name', 'p.phone', 'u.dong', 'u.ho', 'l.name as list_name', 'l.apartment_id'])
+    .select([remedyOf.as('remedy'), tookPart.as('took_part')])
+
+export type FoundMessageRow = InferResult<ReturnType<typeof described>>[number]
+
+/** A page of messages, the newest first where nothing else is asked. */
+export const findMessages = (
+  database: Database,
+  of: MessagesOf,
+  page: MessagePage,
+): Promise<Paged<FoundMessageRow>> => {
+  const all = matching(database, of, page.filter)
+  const sorted = sortedBy(described(all), page, {
+    at: 'm.at',
+    name: nameOrder('listId' in of ? of.personsOf : null),
+    dong: 'u.dong',
+    status: 'm.status',
+    occasion: 'm.occasion',
+  })
+  // Buildings are sorted with their units.
+  const sort = page.sort?.field === 'dong' ? { field: 'ho' as const, descending: page.sort.descending } : undefined
+  const whole = sortedBy(sorted, { sort }, { ho: 'u.ho' })
+  const rows = whole.orderBy('m.at', 'desc').orderBy('m.id').limit(page.limit).offset(page.offset)
+  return fetchCountedApart(page, rows, all)
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Database } from '#infra/projection/read-tables.ts'
+
+/** A provider's sending of which something is not known for good. */
+export type OpenGroup = {
+  readonly groupId: string
+  readonly mailingId: string
+  readonly batch: number
+  readonly handedAt: Date
+}
+
+/** What goes before `after` in the order of time, the newest first. */
+type Part<Item> = { readonly after?: Item | undefined; readonly limit: number }
+
+/** Sendings with messages that the provider took and that nobody has heard of since, the newest first. */
+export const findOpenGroups = (
+  database: Database,
+  { after, limit }: Part<OpenGroup>,
+): Promise<readonly OpenGroup[]> => {
+  let query = database
+    .selectFrom('read.message')
+    .where('status', '=', 'accepted')
+    .where('mailing_id', 'is not', null)
+    .where('batch', 'is not', null)
+    .where('group_id', 'is not', null)
+    .groupBy(['group_id', 'mailing_id', 'batch'])
+    .select(['group_id as groupId', 'mailing_id as mailingId', 'batch'])
+    .select((eb) => eb.fn.max('handed_at').as('handedAt'))
+  if (after)
+    query = query.having(sql<boolean>`(max(handed_at), group_id) < (${after.handedAt}::timestamptz, ${after.groupId})`)
+  return query.orderBy('handedAt', 'desc').orderBy('groupId', 'desc').limit(limit).$castTo<OpenGroup>().execute()
+}
+
+/** A message that the provider is asked about by itself. */
+export type OpenSingle = {
+  readonly messageId: string
+  readonly providerMessageId: string
+  readonly mailingId: string | null
+  readonly batch: number | null
+  readonly handedAt: Date
+}
+
+/** Messages that went alone, or were found again one by one, and of which nobody has heard since: the newest first. */
+export const findOpenSingles = (
+  database: Database,
+  { after, limit }: Part<OpenSingle>,
+): Promise<readonly OpenSingle[]> => {
+  let query = database
+    .selectFrom('read.message')
+    .where('status', '=', 'accepted')
+    .where('provider_message_id', 'is not', null)
+    .where((eb) => eb.or([eb('mailing_id', 'is', null), eb('group_id', 'is', null)]))
+    .select(['id as messageId', 'provider_message_id as providerMessageId'])
+    .select(['mailing_id as mailingId', 'batch', 'handed_at as handedAt'])
+  if (after)
+    query = query.where(sql<boolean>`(handed_at, id) < (${after.handedAt}::timestamptz, ${after.messageId}::uuid)`)
+  return query.orderBy('handed_at', 'desc').orderBy('id', 'desc').limit(limit).$castTo<OpenSingle>().execute()
+}
+
+/** Whose a message is and what for; undefined where there is none. */
+export const findMessage = (database: Database, messageId: string) =>
+  database
+    .selectFrom('read.message')
+    .where('id', '=', messageId)
+    .select(['id', 'mailing_id', 'list_id', 'person_id', 'list_user_ids', 'occasion', 'opened_at'])
+    .executeTakeFirst()

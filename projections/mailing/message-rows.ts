@@ -1,0 +1,103 @@
+import type { EventOf } from '#events/event-type.ts'
+import type { MailingBatchPlanned } from '#events/mailing/mailing-batch.events.ts'
+import type { MailingRecipient, MailingRecipientsSuppressed } from '#events/mailing/mailing.events.ts'
+import type { Occasion } from '#events/messaging/message-settings.events.ts'
+import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import { integer, table, text, textOf, texts, timestamptz, uuid, type WrittenRow } from '#infra/projection/table.ts'
+
+export type MessageStatus = 'queued' | 'accepted' | 'delivered' | 'failed' | 'suppressed'
+
+/** Every message to somebody about a list, whichever way it was asked for. */
+export const message = table(
+  'message',
+  {
+    id: uuid,
+    /** Null of one that goes with an invitation to sign. */
+    mailing_id: uuid.nullable,
+    batch: integer.nullable,
+    request_id: uuid.nullable,
+    list_id: uuid,
+    person_id: uuid,
+    /** Of the entries that it is about. */
+    list_user_ids: texts,
+    occasion: textOf<Occasion>(),
+    channel: textOf<'kakao' | 'sms'>(),
+    status: textOf<MessageStatus>(),
+    /** Why it failed or was not sent, in the log's word. */
+    reason: text.nullable,
+    status_code: text.nullable,
+    provider_message_id: text.nullable,
+    group_id: text.nullable,
+    asked_at: timestamptz,
+    /** When the provider took it. */
+    handed_at: timestamptz.nullable,
+    /** When it came to be what it is. */
+    at: timestamptz,
+    opened_at: timestamptz.nullable,
+  },
+  {
+    primaryKey: ['id'],
+    indexes: {
+      message_list: ['list_id', 'at desc', 'id'],
+      message_person: ['person_id', 'asked_at desc'],
+      message_mailing: ['mailing_id', 'status'],
+      message_request: { on: ['request_id'], where: 'request_id is not null' },
+      message_open: { on: ['handed_at', 'group_id'], where: "status = 'accepted'" },
+    },
+  },
+)
+
+type MessageRow = WrittenRow<(typeof message)['columns']>
+type Asked = Pick<MessageRow, 'id' | 'list_id' | 'person_id' | 'list_user_ids' | 'occasion'> & { readonly at: string }
+
+/** One that nothing has become of yet. */
+export const askedMessage = ({ at, ...asked }: Asked): MessageRow => ({
+  mailing_id: null,
+  batch: null,
+  request_id: null,
+  channel: 'kakao',
+  status: 'queued',
+  reason: null,
+  status_code: null,
+  provider_message_id: null,
+  group_id: null,
+  asked_at: at,
+  handed_at: null,
+  at,
+  opened_at: null,
+  ...asked,
+})
+
+const ofRecipient = ({ messageId, personId, listUserIds }: MailingRecipient) => ({
+  id: messageId,
+  person_id: personId,
+  list_user_ids: listUserIds,
+})
+
+/** Who is written to in a batch. */
+export const plannedMessages = ({
+  data,
+  metadata,
+}: RecordedEvent<EventOf<typeof MailingBatchPlanned>>): readonly MessageRow[] =>
+  data.recipients.map((recipient) => ({
+    ...askedMessage({
+      ...ofRecipient(recipient),
+      list_id: data.listId,
+      occasion: data.occasion,
+      at: metadata.at,
+    }),
+    mailing_id: data.mailingId,
+    batch: data.batch,
+  }))
+
+/** Who is not, and why. The occasion is that of the sending. */
+export const suppressedMessages = (
+  { data, metadata }: RecordedEvent<EventOf<typeof MailingRecipientsSuppressed>>,
+  occasion: Occasion,
+): readonly MessageRow[] =>
+  data.suppressed.map((recipient) => ({
+    ...askedMessage({ ...ofRecipient(recipient), list_id: data.listId, occasion, at: metadata.at }),
+    mailing_id: data.mailingId,
+    status: 'suppressed' as const,
+    reason: recipient.reason,
+  }))

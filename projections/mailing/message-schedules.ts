@@ -1,0 +1,55 @@
+import { ListDeleted } from '#events/list/list.events.ts'
+import { MessageSettingsSet } from '#events/messaging/message-settings.events.ts'
+import type { Projection } from '#infra/projection/projection.ts'
+import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
+import { boolean, table, uuid } from '#infra/projection/table.ts'
+import { deleteRows, eventsOf, newestOf, upsertRows } from '../set-based.ts'
+
+const messageSchedule = table(
+  'message_schedule',
+  {
+    list_id: uuid,
+    /** Whether something of it goes by itself when its time has come. */
+    scheduled: boolean,
+  },
+  { primaryKey: ['list_id'] },
+)
+
+declare module '#infra/projection/read-tables.ts' {
+  interface Tables extends ReadTables<typeof messageSchedules> {}
+}
+
+/** Which lists write to their people by the clock. What exactly, and when, their own streams say. */
+export const messageSchedules = {
+  name: 'message-schedules',
+  version: 1,
+  tables: [messageSchedule],
+  reads: [messageSchedule],
+  handles: [MessageSettingsSet.type, ListDeleted.type],
+  apply: async (transaction, events) => {
+    const rows = eventsOf(MessageSettingsSet, events).map(({ data }) => ({
+      list_id: data.listId,
+      scheduled: data.enabled && data.occasions.some(({ enabled, at }) => enabled && at !== undefined),
+    }))
+    await upsertRows(
+      transaction,
+      messageSchedule,
+      newestOf(rows, ({ list_id }) => list_id),
+    )
+    const deleted = eventsOf(ListDeleted, events).map(({ data }) => data.listId)
+    await deleteRows(transaction, messageSchedule, 'list_id', deleted)
+  },
+} satisfies Projection
+
+/** Lists that are not over and write by the clock, in the order of their ids. */
+export const findScheduledLists = async (database: Database): Promise<readonly string[]> => {
+  const rows = await database
+    .selectFrom('read.message_schedule as s')
+    .innerJoin('read.list as l', 'l.id', 's.list_id')
+    .where('s.scheduled', '=', true)
+    .where('l.closed_at', 'is', null)
+    .select('s.list_id')
+    .orderBy('s.list_id')
+    .execute()
+  return rows.map(({ list_id }) => list_id)
+}

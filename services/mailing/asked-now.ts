@@ -1,0 +1,117 @@
+import { findInvitedEntries } from '#projections/mailing/find-entries-to-tell.ts'
+import type { Deps } from '../core/deps.ts'
+import { assertUpToDate } from '../core/freshness.ts'
+import type { CreatedList } from '../list/list.decider.ts'
+import { unitDigest, unitStreamOf } from '../person/person.facts.ts'
+import { unitDecider } from '../person/unit.decider.ts'
+import { listUserDecider, listUserStream, type ListedUser } from '../roll/list-user.decider.ts'
+import { consentDecider, consentStream, standingConsent } from '../signature/consent.decider.ts'
+import { signatureCampaignDecider, signatureCampaignStream } from '../signature/signature-campaign.decider.ts'
+import { ballotDecider, ballotStream } from '../vote/ballot.decider.ts'
+import type { CreatedVote } from '../vote/vote.decider.ts'
+import type { BulkReading } from './bulk-reading.ts'
+import { hasLink, isOpenAt, votesOfList } from './open-votes.ts'
+import { asksUnits, settledBy } from './through.ts'
+
+type Tools = Pick<Deps, 'store' | 'database' | 'freshness' | 'clock' | 'secrets'>
+
+/** What a list asks of some entries at this moment. */
+export type AskedNow = {
+  readonly isAsked: (entry: ListedUser) => boolean
+  readonly hasLink: (entry: ListedUser) => boolean
+  /** Titles of the votes that wait for somebody's entries. */
+  readonly votesFor: (entries: readonly ListedUser[]) => readonly string[]
+}
+
+/** The entries with those of all owners of their units. */
+const withCoOwners = async (
+  { secrets }: Tools,
+  reading: BulkReading,
+  entries: readonly ListedUser[],
+): Promise<readonly ListedUser[]> => {
+  const units = [...new Set(entries.map((entry) => unitStreamOf(secrets, entry)))]
+  await reading.read(units)
+  const owners = units.flatMap((unit) =>
+    reading.fold(unit, unitDecider).owners.map(({ listUserId }) => listUserStream(listUserId)),
+  )
+  await reading.read(owners)
+  const listed = owners.flatMap((stream) => {
+    const owner = reading.fold(stream, listUserDecider)
+    return owner.status === 'listed' ? [owner] : []
+  })
+  return [...new Map([...entries, ...listed].map((entry) => [entry.listUserId, entry])).values()]
+}
+
+const askedOfSigners = async (
+  tools: Tools,
+  reading: BulkReading,
+  list: CreatedList,
+  entries: readonly ListedUser[],
+): Promise<AskedNow> => {
+  const ofCampaign = signatureCampaignStream(list.listId)
+  const owners = asksUnits(list.type, list.coOwners) ? await withCoOwners(tools, reading, entries) : entries
+  await reading.read([ofCampaign, ...owners.map(({ listUserId }) => consentStream(listUserId))])
+  const isPublic = reading.fold(ofCampaign, signatureCampaignDecider).link?.status === 'active'
+  if (!isPublic) await assertUpToDate(tools)
+  // Which invitations an entry has, only the read model knows.
+  const invited = new Set(isPublic ? [] : await findInvitedEntries(tools.database, list.listId, tools.clock()))
+  const hasSigned = ({ listUserId }: ListedUser): boolean =>
+    standingConsent(reading.fold(consentStream(listUserId), consentDecider)) !== undefined
+  const signed = new Set(owners.filter(hasSigned).map(({ listUserId }) => listUserId))
+  const [settled = signed] = settledBy(owners, { type: 'signature', signed }, list.coOwners)
+  return {
+    isAsked: ({ listUserId }) => !settled.has(listUserId),
+    hasLink: ({ listUserId }) => isPublic || invited.has(listUserId),
+    votesFor: () => [],
+  }
+}
+
+/** Who cast a ballot in a vote: of the units of some entries. */
+const castIn = (
+  { secrets }: Tools,
+  reading: BulkReading,
+  { voteId }: CreatedVote,
+  entries: readonly ListedUser[],
+): ReadonlySet<string> => {
+  const boxes = new Set(entries.map((entry) => ballotStream(voteId, unitDigest(secrets, entry))))
+  return new Set(
+    [...boxes].flatMap((box) => reading.fold(box, ballotDecider).ballots.map(({ listUserId }) => listUserId)),
+  )
+}
+
+const askedOfVoters = async (
+  tools: Tools,
+  reading: BulkReading,
+  list: CreatedList,
+  entries: readonly ListedUser[],
+): Promise<AskedNow> => {
+  const now = tools.clock()
+  const votes = (await votesOfList(tools, list)).filter((vote) => isOpenAt(vote, list, now))
+  const owners = asksUnits(list.type, list.coOwners) ? await withCoOwners(tools, reading, entries) : entries
+  await reading.read(
+    votes.flatMap(({ voteId }) => entries.map((entry) => ballotStream(voteId, unitDigest(tools.secrets, entry)))),
+  )
+  const cast = new Map(votes.map((vote) => [vote.voteId, castIn(tools, reading, vote, entries)]))
+  const pending = settledBy(owners, { type: 'vote', cast }, list.coOwners).flatMap((settled, index) => {
+    const vote = votes[index]
+    return vote ? [{ settled, vote }] : []
+  })
+  const waitsIn = ({ settled }: (typeof pending)[number], { listUserId }: ListedUser) => !settled.has(listUserId)
+  return {
+    // Where nothing is open there is nothing to lead to, either.
+    isAsked: (entry) => votes.length === 0 || pending.some((open) => waitsIn(open, entry)),
+    hasLink: (entry) => pending.some((open) => waitsIn(open, entry) && hasLink(open.vote)),
+    votesFor: (own) => pending.flatMap((open) => (own.some((entry) => waitsIn(open, entry)) ? open.vote.title : [])),
+  }
+}
+
+/** What a list asks of some of its entries now, as the log says: of signatures a consent that stands, of votes a ballot in each that is open. */
+export const askedNow = (
+  tools: Tools,
+  reading: BulkReading,
+  list: CreatedList,
+  entries: readonly ListedUser[],
+): Promise<AskedNow> =>
+  list.type === 'signature'
+    ? askedOfSigners(tools, reading, list, entries)
+    : askedOfVoters(tools, reading, list, entries)

@@ -1,0 +1,68 @@
+import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { BallotEvent } from '#events/vote/ballot.events.ts'
+import type { ConsentEvent } from '#events/signature/consent.events.ts'
+import type { Deps } from '../core/deps.ts'
+import type { CreatedList } from '../list/list.decider.ts'
+import { unitDigest } from '../person/person.facts.ts'
+import type { ListedUser } from '../roll/list-user.decider.ts'
+import { consentDecider, consentStream, standingConsent } from '../signature/consent.decider.ts'
+import { ballotStream } from '../vote/ballot.decider.ts'
+import type { BulkReading } from './bulk-reading.ts'
+import { votesOfList } from './open-votes.ts'
+
+type Tools = Pick<Deps, 'store' | 'database' | 'secrets'>
+
+/** What somebody handed in for one of their entries, and still stands. */
+export type HandedIn = {
+  readonly listUserId: string
+  readonly receiptId: string
+  /** ISO. */
+  readonly at: string
+  /** The vote that it was cast in; null of a consent. */
+  readonly title: string | null
+}
+
+const consentsOf = async (reading: BulkReading, entries: readonly ListedUser[]): Promise<readonly HandedIn[]> => {
+  await reading.read(entries.map(({ listUserId }) => consentStream(listUserId)))
+  return entries.flatMap(({ listUserId }) => {
+    const stream = consentStream(listUserId)
+    const standing = standingConsent(reading.fold(stream, consentDecider))
+    if (!standing || standing.receiptId === null) return []
+    // The stream of an entry's consents holds nothing else.
+    const events = reading.eventsOf(stream) as readonly RecordedEvent<ConsentEvent>[]
+    const said = events.find(({ data }) => 'receiptId' in data && data.receiptId === standing.receiptId)
+    return said ? [{ listUserId, receiptId: standing.receiptId, at: said.metadata.at, title: null }] : []
+  })
+}
+
+const ballotsOf = async (
+  tools: Tools,
+  reading: BulkReading,
+  list: CreatedList,
+  entries: readonly ListedUser[],
+): Promise<readonly HandedIn[]> => {
+  const votes = await votesOfList(tools, list)
+  const boxes = votes.flatMap(({ voteId, title }) =>
+    entries.map(({ listUserId, dong, ho }) => ({
+      listUserId,
+      title,
+      stream: ballotStream(voteId, unitDigest(tools.secrets, { dong, ho })),
+    })),
+  )
+  await reading.read(boxes.map(({ stream }) => stream))
+  return boxes.flatMap(({ listUserId, title, stream }) => {
+    // The stream of a unit's ballots holds nothing else.
+    const cast = reading.eventsOf(stream) as readonly RecordedEvent<BallotEvent>[]
+    const own = cast.find(({ data }) => data.listUserId === listUserId)
+    return own ? [{ listUserId, receiptId: own.data.receiptId, at: own.metadata.at, title }] : []
+  })
+}
+
+/** What was handed in for some entries of a list and stands, as the log says at this moment. */
+export const handedIn = (
+  tools: Tools,
+  reading: BulkReading,
+  list: CreatedList,
+  entries: readonly ListedUser[],
+): Promise<readonly HandedIn[]> =>
+  list.type === 'signature' ? consentsOf(reading, entries) : ballotsOf(tools, reading, list, entries)

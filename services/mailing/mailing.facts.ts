@@ -1,0 +1,1 @@
+export { reasonText } from './reason-words.ts'

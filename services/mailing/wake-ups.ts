@@ -1,0 +1,55 @@
+export type WakeUps = {
+  /** Somebody has news. Returns at once. */
+  readonly ask: () => void
+  /** Wakes at once where somebody has asked and was not heard yet, and hears nobody any more; waits until what is under way has ended. */
+  readonly close: () => Promise<void>
+}
+
+/**
+ * Turns many calls into few wake-ups: the first after a pause wakes at once, what comes meanwhile wakes once, `everyMs` later. Never two at a
+ * time, and none is lost: a wake-up that fails is tried again `everyMs` later, after `onFailure` was told.
+ */
+export const createWakeUps = (
+  wake: () => Promise<void>,
+  { everyMs, onFailure }: { readonly everyMs: number; readonly onFailure: (error: unknown) => void },
+): WakeUps => {
+  let isAsked = false
+  let isClosed = false
+  let timer: NodeJS.Timeout | undefined
+  let waking: Promise<void> | undefined
+
+  const run = async (): Promise<void> => {
+    isAsked = false
+    try {
+      await wake()
+    } catch (error) {
+      isAsked = true
+      onFailure(error)
+    }
+  }
+  const later = (): void => {
+    timer = setTimeout(() => {
+      timer = undefined
+      if (isAsked) begin()
+    }, everyMs)
+  }
+  const begin = (): void => {
+    waking = run().finally(() => {
+      waking = undefined
+      if (!isClosed) later()
+    })
+  }
+  return {
+    ask: () => {
+      if (isClosed) return
+      isAsked = true
+      if (timer === undefined && waking === undefined) begin()
+    },
+    close: async () => {
+      isClosed = true
+      clearTimeout(timer)
+      await waking
+      if (isAsked) await run()
+    },
+  }
+}
