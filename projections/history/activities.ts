@@ -1,29 +1,13 @@
 import { sql } from 'kysely'
-import { ApartmentDeleted, ApartmentRegistered, type ApartmentEvent } from '#events/apartment/apartment.events.ts'
-import { AdminAssigned, AdminUnassigned, type AdminEvent } from '#events/account/admin.events.ts'
+import { ApartmentDeleted, type ApartmentEvent } from '#events/apartment/apartment.events.ts'
+import type { AdminEvent } from '#events/account/admin.events.ts'
 import { ListUserAdded, ListUserChanged, ListUserRemoved } from '#events/roll/list-user.events.ts'
+import { MailingPlanned } from '#events/mailing/mailing.events.ts'
 import { PersonChanged } from '#events/person/person.events.ts'
 import { RollImportFinished } from '#events/roll-import/roll-import.events.ts'
-import {
-  ListArchived,
-  ListChanged,
-  ListClosed,
-  ListCreated,
-  ListDeleted,
-  ListReopened,
-  ListRestored,
-  type ListEvent,
-} from '#events/list/list.events.ts'
-import {
-  VoteClosed,
-  VoteCreated,
-  VoteLinkAttached,
-  VoteLinkRemoved,
-  VoteLinkStatusChanged,
-  VoteOpened,
-  VoteResultsSeen,
-  type VoteEvent,
-} from '#events/vote/vote.events.ts'
+import { ListChanged, ListCreated, type ListEvent } from '#events/list/list.events.ts'
+import { SignatureRequested, SignatureRequestReminded } from '#events/signature/signature-request.events.ts'
+import { VoteCreated, type VoteEvent } from '#events/vote/vote.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
 import type { ReadTables } from '#infra/projection/read-tables.ts'
@@ -40,29 +24,11 @@ import {
   withDefault,
 } from '#infra/projection/table.ts'
 import { deleteRows, eventsOf, insertRows, newestOf, recordset, updateRows } from '../set-based.ts'
+import { activityKindOf, notableTypes, type ActivityKind } from './activity-kinds.ts'
+import { recordAskings } from './askings.ts'
 import { activityEntry, doerOf, recordRollWork } from './roll-work.ts'
 
-/** As in the contract of the dashboard. */
-export type ActivityKind =
-  | 'apartment-registered'
-  | 'list-created'
-  | 'list-changed'
-  | 'list-closed'
-  | 'list-reopened'
-  | 'list-archived'
-  | 'list-restored'
-  | 'list-deleted'
-  | 'roll-imported'
-  | 'roll-changed'
-  | 'roll-removed'
-  | 'vote-created'
-  | 'vote-opened'
-  | 'vote-closed'
-  | 'link-made'
-  | 'link-changed'
-  | 'results-seen'
-  | 'admin-assigned'
-  | 'admin-unassigned'
+export type { ActivityKind } from './activity-kinds.ts'
 
 const activity = table(
   'activity',
@@ -79,7 +45,7 @@ const activity = table(
     /** Who did it; null for the system. */
     admin_id: uuid.nullable,
     whence: text.nullable,
-    /** Of work on a roll: the request, and what it comes to so far. */
+    /** Of work on a roll, and of who is asked to sign: the request, and what it comes to so far. */
     request: text.nullable,
     imported: withDefault(boolean, 'false'),
     added: withDefault(integer, '0'),
@@ -116,62 +82,29 @@ declare module '#infra/projection/read-tables.ts' {
  */
 export const activities = {
   name: 'activities',
-  version: 2,
+  version: 4,
   tables: [activity, activitySubject, activityEntry],
   reads: [activity, activitySubject],
   handles: [
-    ApartmentRegistered.type,
+    ...notableTypes,
     ApartmentDeleted.type,
-    AdminAssigned.type,
-    AdminUnassigned.type,
-    ListCreated.type,
-    ListChanged.type,
-    ListClosed.type,
-    ListReopened.type,
-    ListArchived.type,
-    ListRestored.type,
-    ListDeleted.type,
     ListUserAdded.type,
     ListUserChanged.type,
     ListUserRemoved.type,
     PersonChanged.type,
     RollImportFinished.type,
-    VoteCreated.type,
-    VoteOpened.type,
-    VoteClosed.type,
-    VoteLinkAttached.type,
-    VoteLinkStatusChanged.type,
-    VoteLinkRemoved.type,
-    VoteResultsSeen.type,
+    SignatureRequested.type,
+    SignatureRequestReminded.type,
   ],
   apply: async (transaction, events) => {
     await recordSubjects(transaction, events)
     await addActivities(transaction, events)
     await recordRollWork(transaction, events)
+    await recordAskings(transaction, events)
     const gone = eventsOf(ApartmentDeleted, events).map(({ data }) => data.apartmentId)
     await deleteRows(transaction, activity, 'apartment_id', gone)
   },
 } satisfies Projection
-
-const kinds: Readonly<Partial<Record<string, ActivityKind>>> = {
-  [ApartmentRegistered.type]: 'apartment-registered',
-  [AdminAssigned.type]: 'admin-assigned',
-  [AdminUnassigned.type]: 'admin-unassigned',
-  [ListCreated.type]: 'list-created',
-  [ListChanged.type]: 'list-changed',
-  [ListClosed.type]: 'list-closed',
-  [ListReopened.type]: 'list-reopened',
-  [ListArchived.type]: 'list-archived',
-  [ListRestored.type]: 'list-restored',
-  [ListDeleted.type]: 'list-deleted',
-  [VoteCreated.type]: 'vote-created',
-  [VoteOpened.type]: 'vote-opened',
-  [VoteClosed.type]: 'vote-closed',
-  [VoteLinkAttached.type]: 'link-made',
-  [VoteLinkStatusChanged.type]: 'link-changed',
-  [VoteLinkRemoved.type]: 'link-changed',
-  [VoteResultsSeen.type]: 'results-seen',
-}
 
 type Notable = RecordedEvent<ApartmentEvent | AdminEvent | ListEvent | VoteEvent>
 
@@ -214,22 +147,36 @@ const recordSubjects = async (transaction: ReadModelTransaction, events: readonl
 }
 
 const told = {
+  persons: integer,
   ...pick(activity, 'position', 'at', 'kind', 'list_id', 'subject_id', 'admin_id', 'whence'),
   apartment_id: uuid.nullable,
 }
 
+/** How many are written to. */
+const personsIn = ({ type, data }: RecordedEvent): number =>
+  type === MailingPlanned.type ? (data as { readonly recipients: number }).recipients : 0
+
 const addActivities = async (transaction: ReadModelTransaction, events: readonly RecordedEvent[]): Promise<void> => {
   const rows = events.flatMap((event) => {
-    const kind = kinds[event.type]
+    const kind = activityKindOf(event)
     // The table names types of these streams only.
     return kind
-      ? [{ position: event.position, at: event.metadata.at, kind, ...doerOf(event), ...placeOf(event as Notable) }]
+      ? [
+          {
+            position: event.position,
+            at: event.metadata.at,
+            kind,
+            persons: personsIn(event),
+            ...doerOf(event),
+            ...placeOf(event as Notable),
+          },
+        ]
       : []
   })
   if (rows.length === 0) return
   await sql`
-    insert into activity (position, at, kind, apartment_id, list_id, subject_id, admin_id, whence)
-    select r.position, r.at, r.kind, coalesce(r.apartment_id, s.apartment_id), r.list_id, r.subject_id, r.admin_id, r.whence
+    insert into activity (position, at, kind, apartment_id, list_id, subject_id, admin_id, whence, persons)
+    select r.position, r.at, r.kind, coalesce(r.apartment_id, s.apartment_id), r.list_id, r.subject_id, r.admin_id, r.whence, r.persons
     from ${recordset(rows, told)}
     left join activity_subject s on s.id = r.list_id
     where coalesce(r.apartment_id, s.apartment_id) is not null`.execute(transaction)

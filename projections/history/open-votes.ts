@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '#infra/projection/read-tables.ts'
 
 /** An entry that could vote at an instant, in a list whose vote was open then. */
-export type OpenEntry = { readonly list_user_id: string; readonly apartment_id: string }
+export type OpenEntry = { readonly list_user_id: string; readonly list_id: string; readonly apartment_id: string }
 
 /** A person's entries in lists that have an open vote at an instant, the newest vote's first. */
 export const findOpenEntries = (database: Database, personId: string, at: Date): Promise<readonly OpenEntry[]> =>
@@ -18,5 +18,5 @@ export const findOpenEntries = (database: Database, personId: string, at: Date):
     .where((eb) => eb.or([eb('v.closes_at', 'is', null), eb('v.closes_at', '>', at)]))
     .orderBy('v.created_at', 'desc')
     .orderBy('u.id')
-    .select(['u.id as list_user_id', 'v.apartment_id'])
+    .select(['u.id as list_user_id', 'u.list_id', 'v.apartment_id'])
     .execute()

@@ -31,9 +31,20 @@ import type { Projection, ReadModelTransaction } from '#infra/projection/project
 import type { ReadTables } from '#infra/projection/read-tables.ts'
 import { bigint, pick, table, textOf, timestamptz, uuid } from '#infra/projection/table.ts'
 import { eventsOf, insertRows, recordset } from '../set-based.ts'
+import { addOfMessages, messageEventsOfPersons, messageLogTypes, messagePerson } from './message-log.ts'
+import { signatureEventsOfEntries, signatureEventsOfPersons, signatureLogTypes } from './signature-log.ts'
 
 /** As in the contract of the list's users. */
-export type UserLogKind = 'roll' | 'person' | 'memo' | 'verification' | 'message' | 'submission' | 'list' | 'erasure'
+export type UserLogKind =
+  | 'roll'
+  | 'person'
+  | 'memo'
+  | 'request'
+  | 'verification'
+  | 'message'
+  | 'submission'
+  | 'list'
+  | 'erasure'
 
 const userLogTable = table(
   'user_log',
@@ -77,8 +88,8 @@ declare module '#infra/projection/read-tables.ts' {
  */
 export const userLog = {
   name: 'user-log',
-  version: 2,
-  tables: [userLogTable, listLog, entryOwner, verificationEntry],
+  version: 4,
+  tables: [userLogTable, listLog, entryOwner, verificationEntry, messagePerson],
   reads: [userLogTable, listLog],
   handles: [
     PersonRegistered.type,
@@ -106,6 +117,8 @@ export const userLog = {
     ListRestored.type,
     VoteOpened.type,
     VoteClosed.type,
+    ...signatureLogTypes,
+    ...messageLogTypes,
   ],
   apply: async (transaction, events) => {
     await insertRows(
@@ -127,6 +140,7 @@ export const userLog = {
     )
     await insertRows(transaction, userLogTable, [...ofPersons(events), ...ofPersonsInLists(events)])
     await addOfEntries(transaction, events)
+    await addOfMessages(transaction, events)
     await insertRows(transaction, listLog, ofLists(events))
   },
 } satisfies Projection
@@ -163,6 +177,8 @@ const ofPersonsInLists = (events: readonly RecordedEvent[]) => [
   ...eventsOf(ListUserRemoved, events).map((event) => rowOf(event, 'roll', event.data)),
   ...eventsOf(UnitOwnerRenamed, events).map((event) => rowOf(event, changeKind(event), event.data)),
   ...eventsOf(BallotCast, events).map((event) => rowOf(event, 'submission', event.data)),
+  ...signatureEventsOfPersons(events).map(({ event, kind, of }) => rowOf(event, kind, of)),
+  ...messageEventsOfPersons(events).map(({ event, of }) => rowOf(event, 'message', of)),
 ]
 
 /** Events that name an entry, or a verification that somebody began for one. */
@@ -170,7 +186,9 @@ const ofEntries = (events: readonly RecordedEvent[]) => {
   const by =
     (kind: UserLogKind) =>
     (
-      event: Happened & { readonly data: { readonly listUserId?: string | null; readonly verificationId?: string } },
+      event: Happened & {
+        readonly data: { readonly listUserId?: string | null | undefined; readonly verificationId?: string }
+      },
     ) => ({
       position: event.position,
       at: event.metadata.at,
@@ -189,6 +207,7 @@ const ofEntries = (events: readonly RecordedEvent[]) => {
     ...[MessageAccepted, MessageRefused].flatMap((definition) =>
       eventsOf<string, { readonly listUserId: string }>(definition, events).map(by('message')),
     ),
+    ...signatureEventsOfEntries(events).map(({ event, kind }) => by(kind)(event)),
   ]
 }
 

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { PersonChanged } from '#events/person/person.events.ts'
 import { formatPhone } from '#events/values/phone.ts'
+import type { NewJob } from '#infra/jobs/job-queue.ts'
+import type { TaskContext } from '#infra/jobs/job-runner.ts'
 import { findOpenEntries } from '#projections/history/open-votes.ts'
 import { apartmentDecider, apartmentStream } from '../apartment/apartment.decider.ts'
 import type { WorkerDeps } from '../core/area.ts'
@@ -8,26 +10,36 @@ import { commandHandler } from '../core/command-handler.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { reactTo } from '../core/react-to.ts'
 import { readState } from '../core/read-state.ts'
-import { messageDecider, messageStream } from '../messaging/message.decider.ts'
-import { outcomeEvent, sendOnce } from '../messaging/messaging.facts.ts'
+import { messageDecider, messageStream, type MessageOutcome } from '../messaging/message.decider.ts'
+import { mayWrite, outcomeEvent, putOff, sendOnce } from '../messaging/messaging.facts.ts'
 import { personStream } from '../person/person.decider.ts'
 import { knownAt } from './tell-contact-changes.ts'
 
 export const TELL_FORMER_PHONE = 'tell-former-phone'
 
-const payloadForm = z.object({ personId: z.guid(), position: z.int().positive() })
+const payloadForm = z.object({
+  personId: z.guid(),
+  position: z.int().positive(),
+  /** Put off until the quiet hours are over: the entry that could vote when the phone was changed, whatever becomes of the vote by night. */
+  entry: z.object({ listUserId: z.guid(), listId: z.guid(), apartmentId: z.guid() }).optional(),
+  /** The same, after a try that may have sent it. */
+  mayBeSent: z.boolean().optional(),
+})
 type Payload = z.output<typeof payloadForm>
+type Entry = NonNullable<Payload['entry']>
 
 const WAIT_MS = 2_000
 
+const tellingJob = ({ entry, mayBeSent, ...payload }: Payload): NewJob => ({
+  task: TELL_FORMER_PHONE,
+  payload: { ...payload, ...(entry ? { entry } : {}), ...(mayBeSent ? { mayBeSent } : {}) },
+  key: `${TELL_FORMER_PHONE} ${payload.position}`,
+  maxAttempts: 12,
+})
+
 /** Whoever's phone was changed while they could vote hears of it on the former one, if it was theirs. */
 export const formerPhoneReactor = reactTo(PersonChanged, 'former-phones', ({ data: { personId }, position }) => [
-  {
-    task: TELL_FORMER_PHONE,
-    payload: { personId, position } satisfies Payload,
-    key: `${TELL_FORMER_PHONE} ${position}`,
-    maxAttempts: 12,
-  },
+  tellingJob({ personId, position }),
 ])
 
 /** Whoever has the number by now may read it: it names nobody, and no other number. */
@@ -50,38 +62,69 @@ const formerPhoneOf = async ({ store }: Deps, { personId, position }: Payload) =
   return { phone: before.phone, at: new Date(changed.metadata.at) }
 }
 
+/** The entry that could vote when the phone was changed. @throws READ_MODEL_BEHIND */
+const entryOf = async (
+  { database, freshness }: Deps,
+  { personId, position, entry }: Payload,
+  at: Date,
+): Promise<Entry | undefined> => {
+  if (entry) return entry
+  if (!(await freshness.wait(position, WAIT_MS))) throw new DomainError('READ_MODEL_BEHIND')
+  const [found] = await findOpenEntries(database, personId, at)
+  return found && { listUserId: found.list_user_id, listId: found.list_id, apartmentId: found.apartment_id }
+}
+
+type Telling = {
+  readonly messageId: string
+  readonly phone: string
+  readonly entry: Entry
+  readonly isRepeat: boolean
+}
+
+/** What became of it; undefined where the complex is not there. */
+const send = async (
+  { store, messaging }: Deps,
+  { messageId, phone, entry, isRepeat }: Telling,
+): Promise<MessageOutcome | undefined> => {
+  const apartment = await readState(store, apartmentDecider, apartmentStream(entry.apartmentId))
+  if (apartment.status === 'absent') return undefined
+  const text = textFor(apartment.name, apartment.officePhone)
+  const message = { reference: messageId, to: phone, content: { kind: 'sms', text } } as const
+  const outcome = await sendOnce(messaging.sender, message, { isRepeat })
+  return outcomeEvent(outcome, { messageId, listUserId: entry.listUserId, kind: 'phone-changed' })
+}
+
 /**
- * Tells the former phone of somebody who could vote when it was changed, and records the outcome, once.
+ * Tells the former phone of somebody who could vote when it was changed, and records the outcome, once; in the quiet hours of the list it is
+ * put off. It goes also where the list's messages are switched off, which who changed the phone may have done.
  * @throws ProviderUnavailable, READ_MODEL_BEHIND, so that the job is tried again
  */
 export const tellFormerPhone =
   (deps: Deps) =>
-  async (asked: unknown, { attempt }: { readonly attempt: number }): Promise<void> => {
-    const { store, database, freshness, clock, secrets, messaging } = deps
+  async (asked: unknown, { attempt, addJob }: Pick<TaskContext, 'attempt' | 'addJob'>): Promise<void> => {
     const payload = payloadForm.parse(asked)
+    const { personId, position } = payload
     const former = await formerPhoneOf(deps, payload)
     if (!former) return
-    const messageId = secrets.derivedId(payload.personId, `${TELL_FORMER_PHONE} ${payload.position}`)
-    if ((await store.readStream(messageStream(messageId))).version > 0) return
-    if (!(await freshness.wait(payload.position, WAIT_MS))) throw new DomainError('READ_MODEL_BEHIND')
-    const [entry] = await findOpenEntries(database, payload.personId, former.at)
+    const messageId = deps.secrets.derivedId(personId, `${TELL_FORMER_PHONE} ${position}`)
+    if ((await deps.store.readStream(messageStream(messageId))).version > 0) return
+    const entry = await entryOf(deps, payload, former.at)
     if (!entry) return
-    const apartment = await readState(store, apartmentDecider, apartmentStream(entry.apartment_id))
-    if (apartment.status === 'absent') return
-    const text = textFor(apartment.name, apartment.officePhone)
-    const message = { reference: messageId, to: former.phone, content: { kind: 'sms', text } } as const
-    const outcome = await sendOnce(messaging.sender, message, { isRepeat: attempt > 1 })
-    const subject = { messageId, listUserId: entry.list_user_id, kind: 'phone-changed' } as const
+    const isRepeat = attempt > 1 || payload.mayBeSent === true
+    const may = await mayWrite(deps, { listId: entry.listId, personId, isWarning: true })
+    if (may.kind === 'later')
+      return addJob(putOff(tellingJob({ personId, position, entry, mayBeSent: isRepeat }), may.at))
+    const outcome: MessageOutcome | undefined =
+      may.kind === 'never'
+        ? { type: 'MessageWithheld', data: { messageId, kind: 'phone-changed', reason: may.reason } }
+        : await send(deps, { messageId, phone: former.phone, entry, isRepeat })
+    if (!outcome) return
     await commandHandler(
-      store,
+      deps.store,
       messageDecider,
     )({
       stream: messageStream(messageId),
-      command: () => ({ type: 'RecordOutcome', outcome: outcomeEvent(outcome, subject) }),
-      metadata: {
-        actor: { kind: 'system', name: TELL_FORMER_PHONE },
-        at: clock().toISOString(),
-        cause: payload.position,
-      },
+      command: () => ({ type: 'RecordOutcome', outcome }),
+      metadata: { actor: { kind: 'system', name: TELL_FORMER_PHONE }, at: deps.clock().toISOString(), cause: position },
     })
   }

@@ -25,6 +25,7 @@ const kindNames: Readonly<Record<LogKind, string>> = {
   roll: '명부',
   person: '소유자 정보',
   memo: '메모',
+  request: '서명 요청',
   verification: '본인 확인',
   message: '메시지',
   submission: '제출',

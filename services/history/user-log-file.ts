@@ -16,7 +16,7 @@ import type { CreatedList } from '../list/list.decider.ts'
 import { personDecider, personStream } from '../person/person.decider.ts'
 import { tellLog } from './user-log.ts'
 import { documentOfLog, rowsOfLog, type LogOfPerson } from './user-log-document.ts'
-import { unitText } from './user-log-words.ts'
+import { unitText } from './user-log-telling.ts'
 import type { LogEntry } from './user-logs.contract.ts'
 
 type Asked = {

@@ -7,6 +7,8 @@ export type Words = Pick<LogEntry, 'text' | 'changes'>
 
 /** What stands around an event in the log, and who reads it. */
 export type Surroundings = {
+  /** Whose log it is. */
+  readonly personId: string
   /** Events of a stream, oldest first; none where it was not read. */
   readonly eventsOf: (stream: string) => readonly RecordedEvent[]
   /** Whether the person was erased since: then nothing of what was sealed is told, whatever keys are still remembered somewhere. */
@@ -26,3 +28,9 @@ export const erasedSince = (text: string): Words => words(`${text} 내용은 파
 /** What stood in an event's stream before it. */
 export const historyBefore = (event: RecordedEvent, { eventsOf }: Surroundings): readonly RecordedEvent[] =>
   eventsOf(event.stream).filter(({ version }) => version < event.version)
+
+const withSuffix = (name: string, suffix: string): string => (name.endsWith(suffix) ? name : `${name}${suffix}`)
+
+/** "101동 1502호" */
+export const unitText = ({ dong, ho }: { readonly dong: string; readonly ho: string }): string =>
+  `${withSuffix(dong, '동')} ${withSuffix(ho, '호')}`

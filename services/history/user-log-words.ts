@@ -20,7 +20,9 @@ import { unitDecider } from '../person/unit.decider.ts'
 import { voteStream } from '../vote/vote.decider.ts'
 import { contactPart, holdingChanges, listChanges, personChanges, siteParts } from './user-log-changes.ts'
 import { proposedWords, settledWords } from './user-log-contact-words.ts'
-import { erasedSince, historyBefore, words, type Surroundings, type Words } from './user-log-telling.ts'
+import { isOfMessages, mailingWords, type MessageLogged } from './user-log-message-words.ts'
+import { isOfSignatures, messageText, signatureWords, type SignatureLogged } from './user-log-signature-words.ts'
+import { erasedSince, historyBefore, unitText, words, type Surroundings, type Words } from './user-log-telling.ts'
 
 type AroundThem =
   | PersonEvent
@@ -60,12 +62,7 @@ type Occurrence =
   | Of<'VoteOpened'>
   | Of<'VoteClosed'>
 /** What the index of a person's log names. */
-export type LoggedEvent = Change | Occurrence
-const withSuffix = (name: string, suffix: string): string => (name.endsWith(suffix) ? name : `${name}${suffix}`)
-
-/** "101동 1502호" */
-export const unitText = ({ dong, ho }: { readonly dong: string; readonly ho: string }): string =>
-  `${withSuffix(dong, '동')} ${withSuffix(ho, '호')}`
+export type LoggedEvent = Change | Occurrence | SignatureLogged | MessageLogged
 
 /** Where an entry is; its unit never changes. */
 const unitOf = (listUserId: string, { eventsOf }: Surroundings): string => {
@@ -157,6 +154,8 @@ const voteTitle = (voteId: string, { eventsOf }: Surroundings): string => {
 
 /** An event of a person's log as a sentence, and what it changed. Pure. */
 export const wordsOf = (event: LoggedEvent, around: Surroundings): Words => {
+  if (isOfMessages(event)) return mailingWords(event, around)
+  if (isOfSignatures(event)) return signatureWords(event, around)
   switch (event.type) {
     case 'PersonRegistered':
     case 'PersonChanged':
@@ -216,11 +215,8 @@ const sentenceOf = (event: Occurrence, around: Surroundings): string => {
     case 'VoterVerified':
       return '인증번호로 본인 확인을 마쳤습니다.'
     case 'MessageAccepted':
-      return event.data.kind === 'phone-changed'
-        ? '바뀌기 전의 전화번호로 변경 사실을 알렸습니다.'
-        : '인증번호를 보냈습니다.'
     case 'MessageRefused':
-      return `${event.data.kind === 'phone-changed' ? '바뀌기 전의 전화번호로 변경 사실을 알리지' : '인증번호를 보내지'} 못했습니다. 사유: ${event.data.reason} (${event.data.statusCode})`
+      return messageText(event)
     case 'BallotCast':
       return `${event.data.forUnit ? '공동소유자를 대표하여 투표했습니다' : '투표에 참여했습니다'}: ${voteTitle(event.data.voteId, around)} (${unitText(event.data)}, 접수번호 ${event.data.receiptId})`
     case 'ListClosed':

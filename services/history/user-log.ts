@@ -1,4 +1,3 @@
-import type { BallotEvent } from '#events/vote/ballot.events.ts'
 import { maskName } from '#events/values/text.ts'
 import type { EventStore, RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { UserLogKind } from '#projections/history/user-log.ts'
@@ -29,6 +28,11 @@ const TOLD_BY_HISTORY = new Set([
   'ListUserChanged',
   'ListChanged',
   'ListReopened',
+  // Whose a message of many was, and what for, is said where it was planned.
+  'MailingBatchAttempted',
+  'MailingBatchAnswered',
+  'MailingBatchReported',
+  'MailingRecipientsSuppressed',
 ])
 
 const textIn = (data: unknown, field: string): string | undefined => {
@@ -54,7 +58,16 @@ const adminName = (adminId: string, { eventsOf }: Surroundings): string | null =
 }
 
 /** A code is asked for, and typed wrongly, by anybody who knows name, phone and unit; whoever types it rightly holds the phone. */
-const PROVEN = new Set(['VoterVerified', 'BallotCast'])
+const PROVEN = new Set([
+  'VoterVerified',
+  'IdentityVerified',
+  'BallotCast',
+  'ConsentSigned',
+  'ConsentWithdrawn',
+  'ConsentDeclined',
+  'MessagesDeclined',
+  'MessagesWanted',
+])
 
 const actorOf = (
   { type, metadata: { actor } }: RecordedEvent,
@@ -72,9 +85,19 @@ const actorOf = (
   }
 }
 
+type Evidence = { readonly ip: string; readonly userAgent: string }
+
+/** What was kept, sealed, of where a resident was; undefined of what keeps none. */
+const evidenceOf = (event: LoggedEvent): Evidence | null | undefined => {
+  if (event.type === 'ConsentSigned') return event.data.signed?.evidence ?? null
+  if (event.type === 'ConsentWithdrawn') return event.data.way === 'online' ? event.data.evidence : undefined
+  const isKept = event.type === 'BallotCast' || event.type === 'ConsentDeclined' || event.type === 'IdentityVerified'
+  return isKept ? event.data.evidence : undefined
+}
+
 const whenceOf = (event: LoggedEvent, { isErased }: Surroundings): string | null => {
-  if (event.type !== 'BallotCast') return event.metadata.from ?? null
-  const { evidence }: BallotEvent['data'] = event.data
+  const evidence = evidenceOf(event)
+  if (evidence === undefined) return event.metadata.from ?? null
   if (isErased || evidence === null) return null
   return [maskIp(evidence.ip), browserName(evidence.userAgent)].filter((part) => part !== '').join(' · ')
 }
@@ -101,6 +124,7 @@ export const tellLog = async (
   const person = stateIn(streams, personDecider, personStream(personId))
   const around: Surroundings = {
     eventsOf: (stream) => streams.get(stream)?.events ?? [],
+    personId,
     isErased: person.status === 'erased',
     show: personFor(admin),
     seesMemos: seesPersonsInClear(admin),

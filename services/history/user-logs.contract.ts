@@ -5,7 +5,17 @@ import { collectionQuery, contract } from '../core/contract.ts'
 const ofUser = z.strictObject({ id, userId: id })
 
 /** Groups of what can happen to somebody in a list. */
-export const logKind = z.enum(['roll', 'person', 'memo', 'verification', 'message', 'submission', 'list', 'erasure'])
+export const logKind = z.enum([
+  'roll',
+  'person',
+  'memo',
+  'request',
+  'verification',
+  'message',
+  'submission',
+  'list',
+  'erasure',
+])
 export type LogKind = z.output<typeof logKind>
 
 const logEntry = z.object({

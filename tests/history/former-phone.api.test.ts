@@ -3,8 +3,10 @@ import { PersonChanged } from '#events/person/person.events.ts'
 import { createSolapiClient } from '#infra/providers/solapi/solapi-client.ts'
 import { simulatedSolapi } from '#infra/providers/solapi/solapi.provider.ts'
 import { eventsOf } from '#projections/set-based.ts'
-import { tellFormerPhone } from '#services/history/former-phone.reactor.ts'
+import { messageWishDecider, messageWishStream } from '#services/messaging/message-wish.decider.ts'
+import { TELL_FORMER_PHONE, tellFormerPhone } from '#services/history/former-phone.reactor.ts'
 import type { ContactChange } from '#services/history/contact-changes.contract.ts'
+import { commandHandler } from '#services/core/command-handler.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import {
   answersOf,
@@ -18,12 +20,13 @@ import {
   type Campaign,
   type Owner,
 } from '#tests/support/campaign.ts'
+import { systemMetadata } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const danji = await startTestApp()
 const { admin, app, phones, system } = danji
-const { apiKey, apiSecret, from, pfId, templates, path } = simulatedSolapi
+const { apiKey, apiSecret, from, pfId, templates, prices, path } = simulatedSolapi
 const address = app.server.address()
 const baseUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}${path}`
 let numbers = 0
@@ -47,8 +50,9 @@ const correct = async (campaign: Campaign, change: object) => {
 /** The job as a worker does it, by hand: when it is done, so is all that it does. */
 const tell = tellFormerPhone({
   ...system.deps,
-  messaging: { sender: createSolapiClient({ baseUrl, apiKey, apiSecret, from }), pfId, templates },
+  messaging: { sender: createSolapiClient({ baseUrl, apiKey, apiSecret, from }), pfId, templates, prices },
 })
+const tryNo = (attempt: number) => ({ attempt, addJob: async () => expect.fail('nothing is put off by day') })
 const textsTo = (phone: string) => phones.receivedBy(phone).map(({ text }) => text)
 const told = async () =>
   (await readWholeLog(danji)).filter(({ data }) => (data as { kind?: unknown }).kind === 'phone-changed')
@@ -61,7 +65,7 @@ describe('a phone that the office changes while a vote is open', () => {
     const asked = await correct(campaign, { phone })
     await expect.poll(() => textsTo(owner.phone), { timeout: 10_000 }).toHaveLength(1)
     await expect.poll(told, { timeout: 10_000 }).toHaveLength(1)
-    await tell(asked, { attempt: 2 })
+    await tell(asked, tryNo(2))
     const [text = '', ...more] = textsTo(owner.phone)
     expect([more, textsTo(phone)]).toEqual([[], []])
     expect(text).toContain('한빛마을에서 진행 중인 투표')
@@ -77,13 +81,53 @@ describe('a phone that the office changes while a vote is open', () => {
   it('is told nothing where the name alone is changed, where no vote is open, and where there was none before', async () => {
     const owner = newOwner()
     const campaign = await startCampaign(danji, { owners: [owner] })
-    await tell(await correct(campaign, { name: '홍길순' }), { attempt: 1 })
+    await tell(await correct(campaign, { name: '홍길순' }), tryNo(1))
     await changeStatus(danji, campaign.vote.id, 'closed')
-    await tell(await correct(campaign, { phone: '' }), { attempt: 1 })
+    await tell(await correct(campaign, { phone: '' }), tryNo(1))
     await changeStatus(danji, campaign.vote.id, 'open')
     const phone = newPhone()
-    await tell(await correct(campaign, { phone }), { attempt: 1 })
+    await tell(await correct(campaign, { phone }), tryNo(1))
     expect([textsTo(owner.phone), textsTo(phone)]).toEqual([[], []])
+  })
+
+  it('is told in the morning where it was changed by night, whatever becomes of the vote until then; not where they wish no messages', async () => {
+    const [owner, other] = [newOwner(), newOwner()]
+    const [campaign, elsewhere] = [
+      await startCampaign(danji, { owners: [owner] }),
+      await startCampaign(danji, { owners: [other] }),
+    ]
+    const { userId } = await entryOf(elsewhere)
+    const { apartmentId } = elsewhere
+    await commandHandler(
+      system.deps.store,
+      messageWishDecider,
+    )({
+      stream: messageWishStream(userId),
+      command: () => ({ type: 'SayWish', declined: true, personId: userId, apartmentId }),
+      metadata: systemMetadata,
+    })
+    const before = (await told()).length
+    danji.clock.now = new Date('2026-11-21T22:00:00+09:00')
+    const asked = await correct(campaign, { phone: newPhone() })
+    await correct(elsewhere, { phone: newPhone() })
+    const { id: listUserId } = await entryOf(campaign)
+    const waiting = async (): Promise<unknown> => {
+      const jobs = 'select payload from graphile_worker._private_jobs where key = $1'
+      return (await system.pool.query(jobs, [`${TELL_FORMER_PHONE} ${asked.position}`])).rows
+    }
+    await expect.poll(waiting, { timeout: 10_000 }).toMatchObject([{ payload: { ...asked, entry: { listUserId } } }])
+    await changeStatus(danji, campaign.vote.id, 'closed')
+    expect(textsTo(owner.phone)).toEqual([])
+    danji.clock.now = new Date('2026-11-22T08:00:00+09:00')
+    await expect.poll(() => textsTo(owner.phone), { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(told, { timeout: 10_000 }).toHaveLength(before + 2)
+    expect((await told()).slice(before)).toContainEqual(
+      expect.objectContaining({
+        type: 'MessageWithheld',
+        data: expect.objectContaining({ reason: 'declined' }) as unknown,
+      }),
+    )
+    expect(textsTo(other.phone)).toEqual([])
   })
 
   it('ends the session that was verified by it, before anything is submitted, and lets the new one in', async () => {

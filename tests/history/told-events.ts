@@ -81,6 +81,7 @@ export const say = async (
   const log = await store.readLog(0, 1_000)
   const around: Surroundings = {
     eventsOf: (stream): readonly RecordedEvent[] => log.filter((event) => event.stream === stream),
+    personId,
     isErased,
     show: personFor(admin),
     seesMemos: admin.role !== 'AUDITOR',

@@ -1,0 +1,99 @@
+import { ApartmentRegistered } from '#events/apartment/apartment.events.ts'
+import { AdminAssigned, AdminUnassigned } from '#events/account/admin.events.ts'
+import { IdentityMismatchAccepted, IdentityMismatchRefused } from '#events/identity/identity-mismatch.events.ts'
+import {
+  ListArchived,
+  ListChanged,
+  ListClosed,
+  ListCreated,
+  ListDeleted,
+  ListReopened,
+  ListRestored,
+} from '#events/list/list.events.ts'
+import {
+  ConsentWithdrawn,
+  PaperConsentConfirmed,
+  PaperConsentEntered,
+  PaperConsentRefused,
+} from '#events/signature/consent.events.ts'
+import {
+  CampaignGuideChanged,
+  SignatureLinkAttached,
+  SignatureLinkRemoved,
+  SignatureLinkStatusChanged,
+  SignatureSettingsChanged,
+} from '#events/signature/signature-campaign.events.ts'
+import { SignatureRequestDeleted, SignatureRequestGuideChanged } from '#events/signature/signature-request.events.ts'
+import {
+  VoteClosed,
+  VoteCreated,
+  VoteLinkAttached,
+  VoteLinkRemoved,
+  VoteLinkStatusChanged,
+  VoteOpened,
+  VoteResultsSeen,
+} from '#events/vote/vote.events.ts'
+import { MailingCancelled, MailingPaused, MailingPlanned, MailingResumed } from '#events/mailing/mailing.events.ts'
+import { MessageSettingsSet } from '#events/messaging/message-settings.events.ts'
+import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+
+const kinds = {
+  [ApartmentRegistered.type]: 'apartment-registered',
+  [AdminAssigned.type]: 'admin-assigned',
+  [AdminUnassigned.type]: 'admin-unassigned',
+  [ListCreated.type]: 'list-created',
+  [ListChanged.type]: 'list-changed',
+  [ListClosed.type]: 'list-closed',
+  [ListReopened.type]: 'list-reopened',
+  [ListArchived.type]: 'list-archived',
+  [ListRestored.type]: 'list-restored',
+  [ListDeleted.type]: 'list-deleted',
+  [VoteCreated.type]: 'vote-created',
+  [VoteOpened.type]: 'vote-opened',
+  [VoteClosed.type]: 'vote-closed',
+  [VoteLinkAttached.type]: 'link-made',
+  [VoteLinkStatusChanged.type]: 'link-changed',
+  [VoteLinkRemoved.type]: 'link-changed',
+  [VoteResultsSeen.type]: 'results-seen',
+  [SignatureLinkAttached.type]: 'signature-link-made',
+  [SignatureLinkStatusChanged.type]: 'signature-link-changed',
+  [SignatureLinkRemoved.type]: 'signature-link-changed',
+  [SignatureSettingsChanged.type]: 'signature-settings-changed',
+  [CampaignGuideChanged.type]: 'guide-changed',
+  [SignatureRequestGuideChanged.type]: 'guide-changed',
+  [SignatureRequestDeleted.type]: 'signature-request-deleted',
+  [PaperConsentEntered.type]: 'paper-entered',
+  [PaperConsentConfirmed.type]: 'paper-confirmed',
+  [PaperConsentRefused.type]: 'paper-refused',
+  [ConsentWithdrawn.type]: 'paper-withdrawn',
+  [IdentityMismatchAccepted.type]: 'mismatch-accepted',
+  [IdentityMismatchRefused.type]: 'mismatch-refused',
+  [MessageSettingsSet.type]: 'message-settings-changed',
+  [MailingPlanned.type]: 'messages-sent',
+  [MailingPaused.type]: 'messages-paused',
+  [MailingResumed.type]: 'messages-resumed',
+  [MailingCancelled.type]: 'messages-cancelled',
+} as const satisfies Readonly<Record<string, string>>
+
+/** As in the contract of the dashboard. What is done to a roll, and who is asked to sign, is added up. */
+export type ActivityKind =
+  | (typeof kinds)[keyof typeof kinds]
+  | 'roll-imported'
+  | 'roll-changed'
+  | 'roll-removed'
+  | 'signatures-requested'
+  | 'signatures-reminded'
+
+/** Types of events that are told one by one. */
+export const notableTypes: readonly string[] = Object.keys(kinds)
+
+/**
+ * What an event is told as; undefined: not at all. What a resident withdraws by themselves, and the receipt that they get, is not the office's
+ * doing.
+ */
+export const activityKindOf = ({ type, data }: RecordedEvent): ActivityKind | undefined => {
+  if (type === ConsentWithdrawn.type && (data as { readonly way: string }).way !== 'paper') return undefined
+  if (type === MailingPlanned.type && (data as { readonly cause: string }).cause === 'submission') return undefined
+  const known: Readonly<Record<string, ActivityKind | undefined>> = kinds
+  return known[type]
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { SignatureRequested, SignatureRequestReminded } from '#events/signature/signature-request.events.ts'
+import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { ReadModelTransaction } from '#infra/projection/projection.ts'
+import { bigint, text, timestamptz, uuid } from '#infra/projection/table.ts'
+import { eventsOf, recordset } from '../set-based.ts'
+import { doerOf } from './roll-work.ts'
+
+const asking = {
+  position: bigint,
+  at: timestamptz,
+  kind: text,
+  list_id: uuid,
+  admin_id: uuid.nullable,
+  whence: text.nullable,
+  request: text,
+}
+
+const rowOf =
+  (kind: 'signatures-requested' | 'signatures-reminded') =>
+  (event: RecordedEvent & { readonly data: { readonly listId: string } }) => ({
+    position: event.position,
+    at: event.metadata.at,
+    kind,
+    list_id: event.data.listId,
+    ...doerOf(event),
+    // Apart from what the same request does to the roll.
+    request: `${kind} ${event.metadata.requestId ?? event.position}`,
+  })
+
+/** Who is asked to sign, or asked again: one row a request and list, whatever batches its events come in. */
+export const recordAskings = async (
+  transaction: ReadModelTransaction,
+  events: readonly RecordedEvent[],
+): Promise<void> => {
+  const asked = [
+    ...eventsOf(SignatureRequested, events).map(rowOf('signatures-requested')),
+    ...eventsOf(SignatureRequestReminded, events).map(rowOf('signatures-reminded')),
+  ]
+  if (asked.length === 0) return
+  await sql`
+    with sums as (
+      select list_id, request, kind, min(position) as position, (array_agg(at order by position))[1] as at,
+        (array_agg(admin_id order by position))[1] as admin_id, (array_agg(whence order by position))[1] as whence, count(*)::integer as asked
+      from ${recordset(asked, asking)} group by list_id, request, kind
+    )
+    insert into activity as a (position, at, kind, apartment_id, list_id, subject_id, admin_id, whence, request, added)
+    select d.position, d.at, d.kind, s.apartment_id, d.list_id, d.list_id, d.admin_id, d.whence, d.request, d.asked
+    from sums d join activity_subject s on s.id = d.list_id
+    on conflict (list_id, request) where request is not null do update set added = a.added + excluded.added`.execute(
+    transaction,
+  )
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import {
+  MailingBatchAnswered,
+  MailingBatchAttempted,
+  MailingBatchPlanned,
+  MailingBatchReported,
+} from '#events/mailing/mailing-batch.events.ts'
+import { MailingRecipientsSuppressed } from '#events/mailing/mailing.events.ts'
+import { MessageOpened } from '#events/messaging/message.events.ts'
+import { MessagesDeclined, MessagesWanted } from '#events/messaging/message-wish.events.ts'
+import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { ReadModelTransaction } from '#infra/projection/projection.ts'
+import { bigint, table, timestamptz, uuid } from '#infra/projection/table.ts'
+import { eventsOf, insertRows, recordset } from '../set-based.ts'
+
+/** Table of user-log: whose the messages of a batch are. */
+export const messagePerson = table(
+  'message_person',
+  { message_id: uuid, person_id: uuid, list_id: uuid },
+  { primaryKey: ['message_id'] },
+)
+
+/** Types of the events that tell of messages in batches, and of a person's wish. */
+export const messageLogTypes: readonly string[] = [
+  MailingBatchPlanned.type,
+  MailingBatchAttempted.type,
+  MailingBatchAnswered.type,
+  MailingBatchReported.type,
+  MailingRecipientsSuppressed.type,
+  MessageOpened.type,
+  MessagesDeclined.type,
+  MessagesWanted.type,
+]
+
+type Place = Pick<RecordedEvent, 'position' | 'metadata'>
+type OfMessage = { readonly message_id: string; readonly position: number; readonly at: string }
+
+const placed = ({ position, metadata }: Place, messageIds: readonly string[]): readonly OfMessage[] =>
+  messageIds.map((message_id) => ({ message_id, position, at: metadata.at }))
+
+/** What became of messages; that one was not taken, and goes later, is nothing that happened to anybody. */
+const ofMessages = (events: readonly RecordedEvent[]): readonly OfMessage[] => [
+  ...eventsOf(MailingBatchAttempted, events).flatMap((event) =>
+    placed(
+      event,
+      event.data.suppressed.map(({ messageId }) => messageId),
+    ),
+  ),
+  ...eventsOf(MailingBatchAnswered, events).flatMap((event) =>
+    placed(
+      event,
+      event.data.outcomes.flatMap(({ messageId, kind }) => (kind === 'not-taken' ? [] : messageId)),
+    ),
+  ),
+  ...eventsOf(MailingBatchReported, events).flatMap((event) =>
+    placed(
+      event,
+      event.data.reports.map(({ messageId }) => messageId),
+    ),
+  ),
+]
+
+/** What names a person by itself. */
+export const messageEventsOfPersons = (events: readonly RecordedEvent[]) => [
+  ...eventsOf(MailingRecipientsSuppressed, events).flatMap((event) =>
+    event.data.suppressed.map(({ personId }) => ({ event, of: { personId, listId: event.data.listId } })),
+  ),
+  ...eventsOf(MessageOpened, events).map((event) => ({ event, of: event.data })),
+  ...[...eventsOf(MessagesDeclined, events), ...eventsOf(MessagesWanted, events)].map((event) => ({
+    event,
+    of: { personId: event.data.personId, listId: null },
+  })),
+]
+
+const ofMessage = { message_id: uuid, position: bigint, at: timestamptz }
+
+/** Adds to people's logs what became of their messages: a row a person, whatever the event is of. */
+export const addOfMessages = async (
+  transaction: ReadModelTransaction,
+  events: readonly RecordedEvent[],
+): Promise<void> => {
+  const planned = eventsOf(MailingBatchPlanned, events).flatMap(({ data }) =>
+    data.recipients.map(({ messageId, personId }) => ({
+      message_id: messageId,
+      person_id: personId,
+      list_id: data.listId,
+    })),
+  )
+  await insertRows(transaction, messagePerson, planned)
+  const rows = ofMessages(events)
+  if (rows.length === 0) return
+  await sql`
+    insert into user_log (person_id, position, list_id, at, kind)
+    select m.person_id, r.position, m.list_id, r.at, 'message'
+    from ${recordset(rows, ofMessage)} join message_person m on m.message_id = r.message_id`.execute(transaction)
+}

@@ -1,0 +1,82 @@
+import { IdentityMismatchAccepted, IdentityMismatchRaised } from '#events/identity/identity-mismatch.events.ts'
+import { IdentityVerified } from '#events/identity/identity-verification.events.ts'
+import {
+  ConsentDeclined,
+  ConsentSigned,
+  ConsentWithdrawn,
+  PaperConsentConfirmed,
+  PaperConsentEntered,
+  PaperConsentRefused,
+} from '#events/signature/consent.events.ts'
+import {
+  SignatureRequestDeleted,
+  SignatureRequested,
+  SignatureRequestGuideChanged,
+  SignatureRequestReminded,
+  SignatureRequestViewed,
+} from '#events/signature/signature-request.events.ts'
+import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import { eventsOf } from '../set-based.ts'
+
+const ofConsents = [
+  ConsentSigned,
+  ConsentWithdrawn,
+  ConsentDeclined,
+  PaperConsentEntered,
+  PaperConsentConfirmed,
+  PaperConsentRefused,
+] as const
+const ofRequests = [
+  SignatureRequested,
+  SignatureRequestViewed,
+  SignatureRequestReminded,
+  SignatureRequestGuideChanged,
+  SignatureRequestDeleted,
+] as const
+
+/** Types of the events of campaigns of signatures, and of proofs, that a person's log names. */
+export const signatureLogTypes: readonly string[] = [
+  ...[...ofConsents, ...ofRequests].map(({ type }) => type),
+  IdentityVerified.type,
+  IdentityMismatchRaised.type,
+  IdentityMismatchAccepted.type,
+]
+
+type OfPerson = { readonly personId: string; readonly listId: string | null }
+
+/** What happened to a person, and in which list; a proof stands for all lists that it opens. */
+export const signatureEventsOfPersons = (events: readonly RecordedEvent[]) => {
+  const submitted = ofConsents.flatMap((definition) =>
+    eventsOf<string, { readonly personId: string; readonly listId: string }>(definition, events).map((event) => ({
+      event,
+      kind: 'submission' as const,
+      of: event.data satisfies OfPerson,
+    })),
+  )
+  const accepted = eventsOf(IdentityMismatchAccepted, events).map((event) => ({
+    event,
+    kind: 'verification' as const,
+    of: event.data satisfies OfPerson,
+  }))
+  const proven = eventsOf(IdentityVerified, events).flatMap((event) =>
+    [...new Set(event.data.entries.map(({ personId }) => personId))].map((personId) => ({
+      event,
+      kind: 'verification' as const,
+      of: { personId, listId: null } satisfies OfPerson,
+    })),
+  )
+  return [...submitted, ...accepted, ...proven]
+}
+
+type OfEntry = { readonly listUserId?: string | undefined }
+
+/** What names an entry alone: whose it was then is found by it. */
+export const signatureEventsOfEntries = (events: readonly RecordedEvent[]) => [
+  ...ofRequests.flatMap((definition) =>
+    eventsOf<string, OfEntry>(definition, events).map((event) => ({ event, kind: 'request' as const })),
+  ),
+  // Of who came by the public link it says no entry: whose it is shows when it is accepted.
+  ...eventsOf(IdentityMismatchRaised, events)
+    .filter(({ data }) => data.listUserId !== undefined)
+    .map((event) => ({ event, kind: 'verification' as const })),
+]
