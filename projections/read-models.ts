@@ -17,6 +17,12 @@ import { lists } from './list/lists.ts'
 import { merkleTree } from './log/merkle-tree.ts'
 import type { HeadSigner } from './log/tree-heads.ts'
 import { receipts } from './participation/receipts.ts'
+import { consents } from './signature/consents.ts'
+import { messageSchedules } from './mailing/message-schedules.ts'
+import { messages } from './mailing/messages.ts'
+import { mailingBatches } from './mailing/mailing-batches.ts'
+import { identityMismatches } from './identity/identity-mismatches.ts'
+import { signatureRequests } from './signature/signature-requests.ts'
 import { voteResults } from './vote/vote-results.ts'
 import { votes } from './vote/votes.ts'
 
@@ -33,6 +39,8 @@ export const readModels = (signer: HeadSigner): readonly Projection[] => [
   votes,
   voteResults,
   receipts,
+  consents,
+  identityMismatches,
   activities,
   userLog,
   rollImports,
@@ -40,5 +48,9 @@ export const readModels = (signer: HeadSigner): readonly Projection[] => [
   ballotDocuments,
   documentBatches,
   pdfTemplates,
+  signatureRequests,
+  mailingBatches,
+  messages,
+  messageSchedules,
   merkleTree(signer),
 ]

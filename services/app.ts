@@ -14,6 +14,7 @@ import { answerError, answerNotFound, answerUnroutable } from './core/error-hand
 import { addPages, readableUrl } from './core/pages.ts'
 import { addRoute } from './core/routes.ts'
 import { newId } from './core/secrets.ts'
+import { addLargeBodies } from './core/large-bodies.ts'
 import { addSecurity } from './core/security.ts'
 import { proxyTrust, type TrustedProxies } from './core/trusted-proxies.ts'
 import { addClientLimits, serverLimits, type ClientLimits } from './core/slow-clients.ts'
@@ -25,6 +26,8 @@ export type AppOptions = {
   /** Adds what belongs to the process rather than to the product: metrics, simulators. */
   readonly extend?: (app: FastifyInstance) => Promise<void>
   readonly trustProxy?: TrustedProxies
+  /** Sites beside the own that forms may be sent to: pages of providers that are entered by one. */
+  readonly formTargets?: readonly string[]
   /** Where limits on slow clients differ from the usual ones. */
   readonly limits?: Partial<ClientLimits>
 }
@@ -49,7 +52,8 @@ export const createApp = async (deps: Deps, options: AppOptions = {}): Promise<F
   app.setSerializerCompiler(serializerCompiler)
   addJsonParser(app)
   addClientLimits(app, options.limits)
-  await addSecurity(app, deps)
+  addLargeBodies(app)
+  await addSecurity(app, { ...deps, formTargets: options.formTargets ?? [] })
   if (!options.pages) app.setNotFoundHandler({ preValidation: app.rateLimit() }, answerNotFound)
   await app.register(cookie)
   await app.register(jwt, {

@@ -7,6 +7,7 @@ import { documentArea } from './document/document.area.ts'
 import { historyArea } from './history/history.area.ts'
 import { identityArea } from './identity/identity.area.ts'
 import { listArea } from './list/list.area.ts'
+import { mailingArea } from './mailing/mailing.area.ts'
 import { messagingArea } from './messaging/messaging.area.ts'
 import { monitoringArea } from './monitoring/monitoring.area.ts'
 import { participationArea } from './participation/participation.area.ts'
@@ -14,6 +15,7 @@ import { pdfTemplateArea } from './pdf-template/pdf-template.area.ts'
 import { personArea } from './person/person.area.ts'
 import { rollArea } from './roll/roll.area.ts'
 import { rollImportArea } from './roll-import/roll-import.area.ts'
+import { signatureArea } from './signature/signature.area.ts'
 import { voteArea } from './vote/vote.area.ts'
 import type { Area } from './core/area.ts'
 
@@ -36,7 +38,9 @@ export const areas: readonly Area[] = [
   documentArea,
   identityArea,
   participationArea,
+  signatureArea,
   voteArea,
+  mailingArea,
   historyArea,
   analyticsArea,
 ]

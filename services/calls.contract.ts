@@ -16,9 +16,14 @@ import type * as contactChanges from './history/contact-changes.contract.ts'
 import type * as listActivities from './history/list-activities.contract.ts'
 import type * as userLogs from './history/user-logs.contract.ts'
 import type * as identity from './identity/identity.contract.ts'
+import type * as identityMismatches from './identity/identity-mismatches.contract.ts'
 import type * as listStats from './list/list-stats.contract.ts'
 import type * as documentSeal from './document/document-seal.contract.ts'
 import type * as lists from './list/lists.contract.ts'
+import type * as mailingSettings from './mailing/message-settings.contract.ts'
+import type * as mailingMessages from './mailing/messages.contract.ts'
+import type * as personMessages from './mailing/person-messages.contract.ts'
+import type * as messageWebhook from './mailing/webhook.contract.ts'
 import type * as health from './monitoring/health.contract.ts'
 import type * as monitoring from './monitoring/monitoring.contract.ts'
 import type * as receipts from './participation/receipts.contract.ts'
@@ -31,6 +36,11 @@ import type * as users from './person/users.contract.ts'
 import type * as rollImports from './roll-import/roll-imports.contract.ts'
 import type * as listUsers from './roll/list-users.contract.ts'
 import type * as usersOfList from './roll/users-of-list.contract.ts'
+import type * as guidePages from './signature/guide-pages.contract.ts'
+import type * as signatureLink from './signature/signature-link.contract.ts'
+import type * as signatureRequests from './signature/signature-requests.contract.ts'
+import type * as signatures from './signature/signatures.contract.ts'
+import type * as signing from './signature/signing.contract.ts'
 import type * as voteResults from './vote/vote-results.contract.ts'
 import type * as voteLink from './vote/vote-link.contract.ts'
 import type * as voteDocuments from './vote/vote-documents.contract.ts'
@@ -59,9 +69,14 @@ type Modules =
   | typeof listActivities
   | typeof userLogs
   | typeof identity
+  | typeof identityMismatches
   | typeof listStats
   | typeof documentSeal
   | typeof lists
+  | typeof mailingSettings
+  | typeof mailingMessages
+  | typeof personMessages
+  | typeof messageWebhook
   | typeof health
   | typeof monitoring
   | typeof receipts
@@ -75,6 +90,11 @@ type Modules =
   | typeof listUsers
   | typeof usersOfList
   | typeof voteLink
+  | typeof guidePages
+  | typeof signatureLink
+  | typeof signatureRequests
+  | typeof signatures
+  | typeof signing
   | typeof voteResults
   | typeof voteDocuments
   | typeof votes

@@ -1,4 +1,5 @@
 import { sql, type InferResult, type RawBuilder } from 'kysely'
+import type { ListType } from '#events/list/list.events.ts'
 import type { Database } from '#infra/projection/read-tables.ts'
 import { oneOf } from '../page.ts'
 import { voteStatusAtSql } from '../vote/votes.ts'
@@ -21,10 +22,11 @@ const apartmentsOf = (database: Database, only: FiguresOf['only']) => {
   return only ? all.where('id', '=', oneOf(only, 'uuid')) : all
 }
 
-const listsOf = (database: Database, { only, today }: FiguresOf) => {
+const listsOf = (database: Database, { only, today }: FiguresOf, type: ListType | undefined) => {
   const shown = database
     .selectFrom('read.list as l')
     .where('l.archived', '=', false)
+    .where(type === undefined ? sql<boolean>`true` : sql<boolean>`l.type = ${type}`)
     .select([
       countWhere(sql`l.closed_at is null and l.start_date > ${today}::date`).as('scheduled'),
       countWhere(isActive(today)).as('active'),
@@ -33,17 +35,49 @@ const listsOf = (database: Database, { only, today }: FiguresOf) => {
   return only ? shown.where('l.apartment_id', '=', oneOf(only, 'uuid')) : shown
 }
 
-const campaigns = (database: Database, of: FiguresOf) =>
+const campaigns = (database: Database, of: FiguresOf, type: ListType | undefined) =>
   database
     .selectFrom(apartmentsOf(database, of.only).as('a'))
-    .crossJoin(listsOf(database, of).as('c'))
+    .crossJoin(listsOf(database, of, type).as('c'))
     .select(['a.apartments', 'a.units', 'c.scheduled', 'c.active', 'c.closed'])
 
 export type CampaignCounts = InferResult<ReturnType<typeof campaigns>>[number]
 
-/** How many complexes, units and lists of each status there are; archived lists are put aside, as they are where lists are shown. */
-export const countCampaigns = (database: Database, of: FiguresOf): Promise<CampaignCounts> =>
-  campaigns(database, of).executeTakeFirstOrThrow()
+/** How many complexes, units and lists of each status there are, of one type or both; archived lists are put aside, as they are where lists are shown. */
+export const countCampaigns = (database: Database, of: FiguresOf, type?: ListType): Promise<CampaignCounts> =>
+  campaigns(database, of, type).executeTakeFirstOrThrow()
+
+const waitingIn = (database: Database, of: FiguresOf) =>
+  database
+    .selectFrom('read.list as l')
+    .where(isAmong(of, 'active'))
+    .select((eb) => [
+      'l.id as list_id',
+      eb
+        .selectFrom('read.consent as c')
+        .whereRef('c.list_id', '=', 'l.id')
+        .where('c.status', '=', 'pending')
+        .select(sql<number>`count(*)`.as('count'))
+        .$asScalar()
+        .as('papers'),
+      eb
+        .selectFrom('read.identity_mismatch as m')
+        .whereRef('m.list_id', '=', 'l.id')
+        .where('m.status', '=', 'waiting')
+        .select(sql<number>`count(*)`.as('count'))
+        .$asScalar()
+        .as('mismatches'),
+    ])
+
+/** What waits for the office in running lists: papers, and proofs that do not fit the roll. */
+export const findWaiting = async (database: Database, of: FiguresOf) => {
+  const lists = database.selectFrom(waitingIn(database, of).as('w')).selectAll()
+  const rows = await lists
+    .where(sql<boolean>`w.papers + w.mismatches > 0`)
+    .orderBy('w.list_id')
+    .execute()
+  return rows.map(({ list_id, papers, mismatches }) => ({ list_id, papers: papers ?? 0, mismatches: mismatches ?? 0 }))
+}
 
 const householdCounts = ['households', 'completed_households'] as const
 

@@ -1,5 +1,6 @@
 import type { EventOf } from '#events/event-type.ts'
 import { ListUserAdded, ListUserChanged, ListUserRemoved } from '#events/roll/list-user.events.ts'
+import { ConsentSigned, ConsentWithdrawn, PaperConsentConfirmed } from '#events/signature/consent.events.ts'
 import { dayAt } from '#events/values/day.ts'
 import { BallotCast } from '#events/vote/ballot.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
@@ -16,7 +17,7 @@ export const listEntry = table(
     area: bigint.nullable,
     land_share: bigint.nullable,
     representative: boolean,
-    /** Day in Seoul of the first ballot. */
+    /** Day in Seoul of the first ballot, or of the consent that stands. */
     completed_on: date.nullable,
   },
   {
@@ -36,6 +37,9 @@ type EntryEvent =
   | EventOf<typeof ListUserChanged>
   | EventOf<typeof ListUserRemoved>
   | EventOf<typeof BallotCast>
+  | EventOf<typeof ConsentSigned>
+  | EventOf<typeof PaperConsentConfirmed>
+  | EventOf<typeof ConsentWithdrawn>
 
 /** Types of the events that entries are made of. */
 export const entryEventTypes: readonly string[] = [
@@ -43,6 +47,9 @@ export const entryEventTypes: readonly string[] = [
   ListUserChanged.type,
   ListUserRemoved.type,
   BallotCast.type,
+  ConsentSigned.type,
+  PaperConsentConfirmed.type,
+  ConsentWithdrawn.type,
 ]
 
 /** Those of a batch, in order. */
@@ -74,6 +81,8 @@ const evolve = (entry: Entry | undefined, { type, data, metadata }: RecordedEven
       land_share: data.landShare,
       representative: data.representative ?? entry.representative,
     }
+  // At most one of an entry's consents stands: the one that was taken back is it.
+  if (type === 'ConsentWithdrawn') return { ...entry, completed_on: null }
   // Complete with the first ballot, whatever else is voted on in the list.
   return entry.completed_on === null ? { ...entry, completed_on: dayAt(new Date(metadata.at)) } : entry
 }

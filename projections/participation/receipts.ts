@@ -1,13 +1,25 @@
 import type { InferResult } from 'kysely'
 import { BallotCast } from '#events/vote/ballot.events.ts'
+import { ConsentSigned, ConsentWithdrawn, PaperConsentConfirmed } from '#events/signature/consent.events.ts'
+import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { Projection } from '#infra/projection/projection.ts'
 import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
-import { bigint, table, text, timestamptz, uuid } from '#infra/projection/table.ts'
+import { bigint, table, text, textOf, timestamptz, uuid } from '#infra/projection/table.ts'
 import { eventsOf, insertRows } from '../set-based.ts'
+
+export type ReceiptKind = 'ballot' | 'consent' | 'withdrawal'
 
 const receipt = table(
   'receipt',
-  { id: text, vote_id: uuid, position: bigint, hash: text, submitted_at: timestamptz },
+  {
+    id: text,
+    kind: textOf<ReceiptKind>(),
+    list_id: uuid,
+    vote_id: uuid.nullable,
+    position: bigint,
+    hash: text,
+    submitted_at: timestamptz,
+  },
   { primaryKey: ['id'] },
 )
 
@@ -15,33 +27,42 @@ declare module '#infra/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof receipts> {}
 }
 
-/** Where each receipt's ballot stands in the log. Nothing here says whose it is. */
+/** Where each receipt's ballot, consent or withdrawal stands in the log. Nothing here says whose it is. */
 export const receipts = {
   name: 'receipts',
-  version: 1,
+  version: 2,
   tables: [receipt],
   reads: [receipt],
-  handles: [BallotCast.type],
+  handles: [BallotCast.type, ConsentSigned.type, PaperConsentConfirmed.type, ConsentWithdrawn.type],
   apply: (transaction, events) =>
-    insertRows(
-      transaction,
-      receipt,
-      eventsOf(BallotCast, events).map(({ data, position, hash, metadata }) => ({
-        id: data.receiptId,
-        vote_id: data.voteId,
-        position,
-        hash,
-        submitted_at: metadata.at,
-      })),
-    ),
+    insertRows(transaction, receipt, [
+      ...eventsOf(BallotCast, events).map((event) => rowOf('ballot', event, event.data.voteId)),
+      ...eventsOf(ConsentSigned, events).map((event) => rowOf('consent', event)),
+      ...eventsOf(PaperConsentConfirmed, events).map((event) => rowOf('consent', event)),
+      ...eventsOf(ConsentWithdrawn, events).map((event) => rowOf('withdrawal', event)),
+    ]),
 } satisfies Projection
+
+type Submitted = RecordedEvent & { readonly data: { readonly receiptId: string; readonly listId: string } }
+
+const rowOf = (kind: ReceiptKind, { data, position, hash, metadata }: Submitted, voteId: string | null = null) => ({
+  id: data.receiptId,
+  kind,
+  list_id: data.listId,
+  vote_id: voteId,
+  position,
+  hash,
+  submitted_at: metadata.at,
+})
 
 const described = (database: Database) =>
   database
     .selectFrom('read.receipt as r')
-    .innerJoin('read.vote as v', 'v.id', 'r.vote_id')
-    .innerJoin('read.apartment as a', 'a.id', 'v.apartment_id')
-    .select(['r.id', 'r.position', 'r.hash', 'r.submitted_at', 'v.title as vote_title', 'a.name as apartment_name'])
+    .innerJoin('read.list as l', 'l.id', 'r.list_id')
+    .leftJoin('read.vote as v', 'v.id', 'r.vote_id')
+    .innerJoin('read.apartment as a', 'a.id', 'l.apartment_id')
+    .select(['r.id', 'r.kind', 'r.position', 'r.hash', 'r.submitted_at', 'a.name as apartment_name'])
+    .select((eb) => eb.fn.coalesce('v.title', 'l.name').as('title'))
 
 export type ReceiptRow = InferResult<ReturnType<typeof described>>[number]
 

@@ -4,6 +4,7 @@ import { ListUserAdded, ListUserChanged, ListUserRemoved } from '#events/roll/li
 import { MemoWritten } from '#events/person/memo.events.ts'
 import { PersonChanged, PersonErased, PersonRegistered } from '#events/person/person.events.ts'
 import { ListDeleted } from '#events/list/list.events.ts'
+import { ConsentSigned, ConsentWithdrawn, PaperConsentConfirmed } from '#events/signature/consent.events.ts'
 import { BallotCast } from '#events/vote/ballot.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
@@ -62,7 +63,7 @@ declare module '#infra/projection/read-tables.ts' {
 /** Entries of lists with the persons they belong to, and whose name or phone was changed when. */
 export const listUsers = {
   name: 'list-users',
-  version: 3,
+  version: 4,
   tables,
   reads: tables,
   handles: [
@@ -75,6 +76,9 @@ export const listUsers = {
     PersonErased.type,
     MemoWritten.type,
     BallotCast.type,
+    ConsentSigned.type,
+    PaperConsentConfirmed.type,
+    ConsentWithdrawn.type,
   ],
   touches: touchedLists,
   apply: async (transaction, events) => {
@@ -85,6 +89,7 @@ export const listUsers = {
       eventsOf(ListUserChanged, events).filter(({ data, position }) => position > (added.get(data.listUserId) ?? 0)),
     )
     await complete(transaction, eventsOf(BallotCast, events))
+    await consent(transaction, events)
     await recordContactChanges(transaction, contacts, events)
     await countMemos(transaction, eventsOf(MemoWritten, events))
     await forgetLists(transaction, eventsOf(ListDeleted, events))
@@ -175,6 +180,30 @@ const complete = async (transaction: ReadModelTransaction, cast: Of<typeof Ballo
   await sql`
     update list_user u set completed_at = r.at, completed_position = r.position
     from ${recordset(first, { id: uuid, at: timestamptz, position: bigint })} where u.id = r.id and u.completed_at is null`.execute(
+    transaction,
+  )
+}
+
+/** Of consents an entry is complete while one stands: what happened last says so. */
+const consent = async (transaction: ReadModelTransaction, events: readonly RecordedEvent[]): Promise<void> => {
+  const agreed = [...eventsOf(ConsentSigned, events), ...eventsOf(PaperConsentConfirmed, events)].map((event) => ({
+    id: event.data.listUserId,
+    at: event.metadata.at,
+    position: event.position,
+    stands: true,
+  }))
+  const withdrawn = eventsOf(ConsentWithdrawn, events).map(({ data, metadata, position }) => ({
+    id: data.listUserId,
+    at: metadata.at,
+    position,
+    stands: false,
+  }))
+  const inOrder = [...agreed, ...withdrawn].toSorted((one, other) => one.position - other.position)
+  if (inOrder.length === 0) return
+  const rows = newestOf(inOrder, ({ id }) => id)
+  await sql`
+    update list_user u set completed_at = case when r.stands then r.at end, completed_position = case when r.stands then r.position end
+    from ${recordset(rows, { id: uuid, at: timestamptz, position: bigint, stands: boolean })} where u.id = r.id`.execute(
     transaction,
   )
 }

@@ -16,6 +16,8 @@ export const getDashboardStats = contract({
       totalApartments: z.number(),
       totalUnits: z.number(),
       lists: z.object({ scheduled: z.number(), active: z.number(), closed: z.number() }),
+      /** Lists of signatures among them, by status. */
+      signatures: z.object({ scheduled: z.number(), active: z.number(), closed: z.number() }),
       votes: z.object({ draft: z.number(), open: z.number(), closed: z.number() }),
       /** Of the lists that run. */
       active: z.object({
@@ -28,6 +30,16 @@ export const getDashboardStats = contract({
         /** Units, each once however many owners it has. */
         households: z.object({ total: z.number(), completed: z.number() }),
       }),
+      /** What waits for somebody of the office in the lists that run, list by list; those where nothing does are left out. */
+      waiting: z.array(
+        z.object({
+          listId: id,
+          /** Consents on paper without a second administrator's look. */
+          papers: z.number(),
+          /** Proofs that do not fit the roll, not decided yet. */
+          mismatches: z.number(),
+        }),
+      ),
       byDay: z.array(z.object({ day, completedCount: z.number(), completedArea: z.number() })),
       recent: z.array(
         z.object({

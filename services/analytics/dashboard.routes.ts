@@ -1,7 +1,7 @@
 import { toSquareMetres } from '#events/values/area.ts'
 import { dayAt } from '#events/values/day.ts'
 import { findActivities, type ActivityRow } from '#projections/history/find-activities.ts'
-import { countCampaigns, countVotes, sumByDay, sumProgress } from '#projections/list/campaign-figures.ts'
+import { countCampaigns, countVotes, findWaiting, sumByDay, sumProgress } from '#projections/list/campaign-figures.ts'
 import { apartmentDecider, apartmentStream, registeredApartment } from '../apartment/apartment.decider.ts'
 import type { AddCalls } from '../core/area.ts'
 import type { Deps } from '../core/deps.ts'
@@ -45,10 +45,12 @@ const getDashboardStats =
     const now = clock()
     const only = await scopeOf(deps, admin, query.apartmentId)
     const of = { only, today: dayAt(now) }
-    const [counts, votes, active, byDay, recent] = await Promise.all([
+    const [counts, signatures, votes, active, waiting, byDay, recent] = await Promise.all([
       countCampaigns(database, of),
+      countCampaigns(database, of, 'signature'),
       countVotes(database, only, now),
       sumProgress(database, of, 'active'),
+      findWaiting(database, of),
       sumByDay(database, of, DAYS),
       findActivities(database, only, RECENT),
     ])
@@ -57,6 +59,7 @@ const getDashboardStats =
         totalApartments: counts.apartments,
         totalUnits: counts.units,
         lists: { scheduled: counts.scheduled, active: counts.active, closed: counts.closed },
+        signatures: { scheduled: signatures.scheduled, active: signatures.active, closed: signatures.closed },
         votes,
         active: {
           totalTargets: active.targets,
@@ -67,6 +70,7 @@ const getDashboardStats =
           riskArea: toSquareMetres(active.risk_area),
           households: { total: active.households, completed: active.completed_households },
         },
+        waiting: waiting.map(({ list_id, papers, mismatches }) => ({ listId: list_id, papers, mismatches })),
         byDay: byDay.map((row) => ({
           day: row.day,
           completedCount: row.completed,

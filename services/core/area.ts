@@ -2,14 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Task } from '#infra/jobs/job-runner.ts'
 import type { Reactor } from '#infra/projection/projection.ts'
 import type { Press } from '#infra/document-press/press.ts'
-import type { Providers } from '#infra/providers/providers.ts'
 import type { Deps, Tools } from './deps.ts'
 import { DomainError } from './domain-error.ts'
-import type { HoldContacts, LinkTarget, Rooms, StateBallot, TookPart } from './rooms.ts'
+import type { HoldContacts, LinkTarget, Rooms, StateBallot, StateConsent, TookPart } from './rooms.ts'
 import type { AddRoute } from './routes.ts'
 
-/** What a job may use: what calls use, what sends messages, and the press that makes and seals documents. */
-export type WorkerDeps = Deps & Pick<Providers, 'messaging'> & { readonly press: Press }
+/** What a job may use: what calls use, and the press that makes and seals documents. */
+export type WorkerDeps = Deps & { readonly press: Press }
 
 /** Work that is done outside of a call. */
 export type Job = {
@@ -45,6 +44,8 @@ export type Area = {
   readonly holdContacts?: (tools: Tools) => HoldContacts
   /** Of the room of ballots: what a document about one says. */
   readonly stateBallot?: (tools: Tools) => StateBallot
+  /** Of the room of signatures: what a document about a consent is made of. */
+  readonly stateConsent?: (tools: Tools) => StateConsent
   /** Of rooms that residents come to by a link: where it leads, if somebody can take part there now; undefined for none of theirs. */
   readonly linkOf?: (tools: Tools, token: string) => Promise<LinkTarget | undefined>
 }
@@ -67,6 +68,11 @@ export const roomsOf = (areas: readonly Area[], tools: Tools): Rooms => ({
     const room = areas.find(({ stateBallot }) => stateBallot)
     if (!room?.stateBallot) throw new Error('no room knows of ballots')
     return room.stateBallot(tools)(about, readers)
+  },
+  stateConsent: (about, readers) => {
+    const room = areas.find(({ stateConsent }) => stateConsent)
+    if (!room?.stateConsent) throw new Error('no room knows of consents')
+    return room.stateConsent(tools)(about, readers)
   },
   linkOf: async (token) => {
     for (const { linkOf } of areas) {

@@ -1,9 +1,11 @@
 import type { EventStore } from '#infra/event-store/event-store.ts'
 import type { ObjectStorage } from '#infra/object-storage/object-storage.ts'
 import type { SealedObjects } from '#infra/object-storage/sealed-objects.ts'
+import type { PdfPages } from '#infra/pdf-pages/pdf-pages.ts'
 import type { Separation } from '#infra/postgres/app-role.ts'
 import type { AdminIdentity } from '#infra/providers/admin-identity.ts'
 import type { ResidentIdentities } from '#infra/providers/identity.ts'
+import type { Messaging } from '#infra/providers/messaging.ts'
 import type { Changes } from '#infra/projection/changes.ts'
 import type { Database } from '#infra/projection/read-tables.ts'
 import type { Freshness } from '#infra/projection/freshness.ts'
@@ -26,6 +28,8 @@ export type Tools = {
   readonly objects: ObjectStorage
   /** Documents of persons, encrypted with their keys. */
   readonly sealedObjects: SealedObjects
+  /** Pages of templates, as pictures and as text. */
+  readonly pages: PdfPages
   /** Whether this process can do its work; rooms may add what they know of it. */
   readonly readiness: Readiness
   /** How far this process is kept from what guards the log. */
@@ -35,6 +39,8 @@ export type Tools = {
   readonly identity: AdminIdentity
   /** Verifies residents by their phones. */
   readonly residentIdentities: ResidentIdentities
+  /** Sends messages, and tells what became of them. */
+  readonly messaging: Messaging
   /** What public links begin with, without a slash at the end. */
   readonly publicUrl: string
   readonly production: boolean

@@ -47,5 +47,6 @@ export const isStorableJson = (value: unknown): boolean => {
 /** Whether parsed JSON is nested no deeper than 32 levels. */
 export const isShallowJson = (value: unknown, levels = MOST_LEVELS): boolean => {
   if (typeof value !== 'object' || value === null) return true
-  return levels > 0 && Object.values(value).every((item) => isShallowJson(item, levels - 1))
+  const items: readonly unknown[] = Array.isArray(value) ? value : Object.values(value)
+  return levels > 0 && items.every((item) => isShallowJson(item, levels - 1))
 }

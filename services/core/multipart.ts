@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import multipart from '@fastify/multipart'
+import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { isStorableText } from '#events/values/text.ts'
 import { createTurns } from '#infra/threads/turns.ts'
@@ -16,8 +16,17 @@ declare module 'fastify' {
 /** What somebody uploaded: its bytes, and what they call it (a name, never a path). */
 export type UploadedFile = { readonly name: string; readonly bytes: Buffer; readonly sha256: string }
 
+/** A form with things said beside the file. */
+export type UploadedForm = {
+  readonly fields: Readonly<Record<string, string>>
+  readonly file: UploadedFile | undefined
+}
+
 /** 10 MB, as the product promises. */
 const MOST_FILE_BYTES = 10 * 1024 * 1024
+/** What is said beside a file. */
+const MOST_FIELDS = 10
+const MOST_FIELD_BYTES = 512 * 1024
 /** Boundaries and headers around the file. */
 const MOST_FORM_BYTES = MOST_FILE_BYTES + 64 * 1024
 const LONGEST_NAME = 200
@@ -55,6 +64,7 @@ const oneHand = createTurns({ atOnce: Infinity, mostWaiting: 0, mostOfOne: FILES
 
 const onlyOne = { path: 'file', message: '파일 하나만 올려주세요.' }
 const missing = { path: 'file', message: '파일을 골라주세요.' }
+const once = (path: string) => ({ path, message: '한 번만 보내주세요.' })
 
 /** "C:\\명부\\소유자.xlsx" → "소유자.xlsx", NFC, at most 200 characters. */
 export const fileNameOf = (given: string): string => {
@@ -74,11 +84,26 @@ export const fileNameOf = (given: string): string => {
  * UNREADABLE_BODY for what is no form after all, TOO_MANY_REQUESTS where the same sender's files are being read already: before it is read.
  */
 export const readUpload = async (request: FastifyRequest): Promise<UploadedFile> => {
+  return readForm(request, MOST_FORM_BYTES, onlyFileOf)
+}
+
+/**
+ * Reads a form in which things are said beside a file, which may be absent. Whether the fields are as they should be is the call's to ask.
+ * @throws DomainError as {@link readUpload}, and VALIDATION_FAILED for a field that comes twice
+ */
+export const readFields = (request: FastifyRequest): Promise<UploadedForm> =>
+  readForm(request, MOST_FORM_BYTES + MOST_FIELDS * MOST_FIELD_BYTES, fieldsOf)
+
+const readForm = async <Form>(
+  request: FastifyRequest,
+  mostBytes: number,
+  read: (request: FastifyRequest) => Promise<Form>,
+): Promise<Form> => {
   if (request.routeOptions.config.takesFile !== true || !request.isMultipart())
     throw new DomainError('UNSUPPORTED_MEDIA_TYPE')
-  if (Number(request.headers['content-length'] ?? 0) > MOST_FORM_BYTES) throw new DomainError('BODY_TOO_LARGE')
+  if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw new DomainError('BODY_TOO_LARGE')
   try {
-    return await oneHand(request.admin?.id ?? request.ip, () => onlyFileOf(request))
+    return await oneHand(request.admin?.id ?? request.ip, () => read(request))
   } catch (error) {
     throw refusalOf(error)
   }
@@ -92,9 +117,30 @@ const onlyFileOf = async (request: FastifyRequest): Promise<UploadedFile> => {
       part.file.resume()
       throw new DomainError('VALIDATION_FAILED', [found ? onlyOne : missing])
     }
-    const bytes = await part.toBuffer()
-    found = { name: fileNameOf(part.filename ?? ''), bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
+    found = await takeFile(part)
   }
   if (!found) throw new DomainError('VALIDATION_FAILED', [missing])
   return found
+}
+
+const takeFile = async (part: MultipartFile): Promise<UploadedFile> => {
+  const bytes = await part.toBuffer()
+  return { name: fileNameOf(part.filename ?? ''), bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
+}
+
+const fieldsOf = async (request: FastifyRequest): Promise<UploadedForm> => {
+  const fields = new Map<string, string>()
+  let file: UploadedFile | undefined
+  const limits = { fields: MOST_FIELDS, parts: MOST_FIELDS + 1, fieldSize: MOST_FIELD_BYTES }
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'file') {
+      // Browsers send a part without a name and without a byte where no file was chosen.
+      const read = await takeFile(part)
+      if (file || part.fieldname !== 'file') throw new DomainError('VALIDATION_FAILED', [onlyOne])
+      if (read.bytes.length > 0 || part.filename) file = read
+    } else if (part.valueTruncated) throw new DomainError('BODY_TOO_LARGE')
+    else if (fields.has(part.fieldname)) throw new DomainError('VALIDATION_FAILED', [once(part.fieldname)])
+    else fields.set(part.fieldname, String(part.value))
+  }
+  return { fields: Object.fromEntries(fields), file }
 }

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerNotFound } from './error-handler.ts'
+import { readPreloads } from './page-preloads.ts'
 import { isCall, nonceOf } from './security.ts'
 
 const NONCE_MARK = '__CSP_NONCE__'
@@ -34,6 +35,7 @@ export const addPages = async (
   directories: { readonly office: string; readonly residents: string },
 ): Promise<void> => {
   const [office, residents] = await Promise.all([pageOf(directories.office), pageOf(directories.residents)])
+  const preloads = await readPreloads(directories.residents)
   const assets = {
     wildcard: false,
     index: false,
@@ -55,7 +57,8 @@ export const addPages = async (
   })
 
   const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const page = isOffice(request.url.split('?')[0] ?? '/') ? office : residents
+    const path = request.url.split('?')[0] ?? '/'
+    const page = isOffice(path) ? office : residents.replace('</head>', `${preloads(path)}</head>`)
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')

@@ -1,5 +1,7 @@
+import type { IdentityTarget } from '#events/identity/identity-verification.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { Block } from '#infra/pdf/pdf-document.ts'
+import type { FieldValue } from '#infra/pdf-filling/placed-field.ts'
 import type { Desk } from './joint-decision.ts'
 
 /** Tells who of some entries of a list has submitted. What it reads at the desk guards the decision that asked. */
@@ -25,12 +27,32 @@ export type StateBallot = (
   readers: { readonly name: string | null; readonly apartment: string; readonly list: string },
 ) => Promise<Statement>
 
+/** What a document about a consent is made of. */
+export type ConsentPaper = {
+  /** Of one from paper: its scan, a PDF; it takes the template's place. */
+  readonly scan?: Uint8Array | undefined
+  /** Of one from online: what stands in the template's fields, by their ids, the signature too. */
+  readonly values?: ReadonlyMap<string, FieldValue> | undefined
+  readonly statement: Statement
+}
+
+/** Tells of a consent, as the log stood at a position. `isMasked`: for the masked copy, in which nobody's values, name or signature are read. */
+export type StateConsent = (
+  about: { readonly listUserId: string; readonly consentId: string; readonly upTo: number },
+  readers: {
+    readonly name: string | null
+    readonly apartment: string
+    readonly list: string
+    readonly isMasked: boolean
+  },
+) => Promise<ConsentPaper>
+
 /** Where a resident's link leads: what they would take part in. */
-export type LinkTarget = {
-  readonly kind: 'vote'
-  readonly id: string
+export type LinkTarget = IdentityTarget & {
   readonly listId: string
   readonly apartmentId: string
+  /** Of a personal invitation: the entry that it is of, and nobody else's. */
+  readonly listUserId?: string | undefined
 }
 
 /** What all rooms say together, whichever there are. */
@@ -43,6 +65,8 @@ export type Rooms = {
   readonly holdContacts: HoldContacts
   /** What a document about a ballot says. */
   readonly stateBallot: StateBallot
+  /** What a document about a consent is made of. */
+  readonly stateConsent: StateConsent
   /** Where a link leads, if somebody can take part there now. @throws DomainError INVALID_LINK, or why they cannot */
   readonly linkOf: (token: string) => Promise<LinkTarget>
 }

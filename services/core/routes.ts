@@ -7,7 +7,7 @@ import { browserName } from './browser-name.contract.ts'
 import { dispositionOf } from './disposition.ts'
 import { DomainError } from './domain-error.ts'
 import { maskIp } from './masked-ip.ts'
-import { addFileRoute, readUpload, type UploadedFile } from './multipart.ts'
+import { addFileRoute, readFields, readUpload, type UploadedFile, type UploadedForm } from './multipart.ts'
 import type { AdminSession, ResidentSession, VoterSession } from './session.ts'
 import { OFFICE_BODY_LIMIT, PUBLIC_BODY_LIMIT } from './slow-clients.ts'
 
@@ -29,6 +29,8 @@ export type Call<C extends Contract> = {
   readonly evidence: { readonly ip: string; readonly userAgent: string }
   /** Reads the file of a call that takes one: not before it is clear that the caller may send it. @throws DomainError where there is none, or one too large. */
   readonly file: () => Promise<UploadedFile>
+  /** The same of a call that is told things beside the file; the file may be absent. */
+  readonly form: () => Promise<UploadedForm>
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -104,6 +106,7 @@ const callOf = <C extends Contract>(request: FastifyRequest, reply: FastifyReply
   },
   evidence: { ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 512) },
   file: () => readUpload(request),
+  form: () => readFields(request),
   request,
   reply,
 })
@@ -121,11 +124,21 @@ const rolesOf = ({ method, path, access }: Contract, table: RoleTable): readonly
 
 export type RoleTable = Readonly<Record<string, readonly AdminRole[]>>
 
+const limitOf = (app: FastifyInstance, perMinute: number | ((request: FastifyRequest) => number)) =>
+  typeof perMinute === 'number'
+    ? app.rateLimitOf(perMinute)
+    : (request: FastifyRequest): number => app.rateLimitOf(perMinute(request))
+
 /** Registers a contract's call: its guard, its schemas, its place in the OpenAPI document. */
 export const addRoute =
   (app: FastifyInstance, clock: () => Date, table: RoleTable) =>
-  <C extends Contract>(contract: C, handler: Handler<C>, options: { readonly perMinute?: number } = {}): void => {
+  <C extends Contract>(
+    contract: C,
+    handler: Handler<C>,
+    options: { readonly perMinute?: number | ((request: FastifyRequest) => number) } = {},
+  ): void => {
     const roles = rolesOf(contract, table)
+    const { perMinute } = options
     const definition: RouteOptions = {
       method: contract.method,
       url: contract.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -133,9 +146,7 @@ export const addRoute =
         access: contract.access,
         ...(roles ? { roles } : {}),
         ...(contract.takesFile ? { takesFile: true } : {}),
-        ...(options.perMinute === undefined
-          ? {}
-          : { rateLimit: { max: app.rateLimitOf(options.perMinute), timeWindow: 60_000 } }),
+        ...(perMinute === undefined ? {} : { rateLimit: { max: limitOf(app, perMinute), timeWindow: 60_000 } }),
       },
       bodyLimit: contract.bodyLimit ?? (roles ? OFFICE_BODY_LIMIT : PUBLIC_BODY_LIMIT),
       schema: {

@@ -19,6 +19,8 @@ export type Secrets = {
   readonly digest: (purpose: string, text: string) => string
   /** A UUIDv7 with an id's time whose random part is the digest of a text: the same text beneath the same id gives the same id. */
   readonly derivedId: (beneath: string, text: string) => string
+  /** A link's secret that is kept nowhere: 128 bits of a keyed digest, as {@link newLinkSecret} writes them. */
+  readonly linkSecretOf: (purpose: string, text: string) => string
 }
 
 /** `keyFor` gives 32 bytes a purpose. */
@@ -35,6 +37,7 @@ export const createSecrets = (keyFor: (purpose: string) => Buffer, treeHeadPubli
     treeHeadPublicKey,
     digest: (purpose, text) => mac(purpose, text).toString('hex').slice(0, 32),
     derivedId: (beneath, text) => idAt(timeOf(beneath), mac('id', `${beneath}\n${text}`)),
+    linkSecretOf: (purpose, text) => mac('link', `${purpose}\n${text}`).subarray(0, 16).toString('base64url'),
   }
 }
 

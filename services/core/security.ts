@@ -17,7 +17,12 @@ declare module 'fastify' {
 /** Security headers with a strict CSP, rate limits by address, and nothing of a call that anybody on the way may keep. */
 export const addSecurity = async (
   app: FastifyInstance,
-  options: { readonly production: boolean; readonly rateLimitFactor: number },
+  options: {
+    readonly production: boolean
+    readonly rateLimitFactor: number
+    /** Origins beside the own that forms may be sent to. */
+    readonly formTargets: readonly string[]
+  },
 ): Promise<void> => {
   app.decorate('rateLimitOf', (perMinute: number) => Math.ceil(perMinute * options.rateLimitFactor))
   await app.register(helmet, {
@@ -31,7 +36,7 @@ export const addSecurity = async (
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         manifestSrc: ["'self'"],
-        formAction: ["'self'"],
+        formAction: ["'self'", ...options.formTargets],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
         ...(options.production ? { upgradeInsecureRequests: [] } : {}),
@@ -43,7 +48,8 @@ export const addSecurity = async (
     referrerPolicy: { policy: 'no-referrer' },
   })
   app.addHook('onSend', async (request, reply) => {
-    if (isCall(request.url)) void reply.header('cache-control', 'no-store')
+    // What a call says of itself stands: it is the only one that knows that nothing of a person is in its answer.
+    if (isCall(request.url) && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
   })
   await app.register(rateLimit, {
     max: app.rateLimitOf(DEFAULT_PER_MINUTE),

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AdminRole } from '#events/account/admin.events.ts'
+import type { IdentityTarget } from '#events/identity/identity-verification.events.ts'
 import { id, linkSecret } from '#events/values/schemas.ts'
 import type { Access } from './contract.ts'
 import { DomainError } from './domain-error.ts'
@@ -46,7 +47,7 @@ export type ResidentSession = {
   readonly verificationId: string
   readonly proofKey: string
   readonly ciHash: string
-  readonly target: { readonly kind: 'vote'; readonly id: string }
+  readonly target: IdentityTarget
   readonly listId: string
   readonly apartmentId: string
   readonly entries: readonly { readonly listUserId: string; readonly personId: string; readonly phoneChanges: number }[]

@@ -1,13 +1,13 @@
 import type { ContactChanges } from '#events/list/list.events.ts'
 import { DomainError } from '../core/domain-error.ts'
 
-/** Who changes names and phones of a list while one of its votes goes on. */
+/** Who changes names and phones of a list while one of its votes, or its signing, goes on. */
 export type ContactRule = { readonly contactChanges: ContactChanges }
 
 /** What is said of it; undefined: nothing, which leaves what is known. */
 export type SaidOfContacts = {
   readonly contactChanges?: ContactChanges | undefined
-  /** Whether one of its votes goes on for which names and phones are held. */
+  /** Whether something goes on in it for which names and phones are held. */
   readonly holdsContacts?: boolean | undefined
 }
 
@@ -27,7 +27,7 @@ export const contactRuleChange = (
     ])
   if (holdsContacts)
     throw new DomainError('SECOND_ADMIN_NEEDED', [
-      { path: 'contactChanges', message: '투표가 진행되는 동안에는 두 번째 관리자의 확인을 끌 수 없습니다.' },
+      { path: 'contactChanges', message: '투표나 서명이 진행되는 동안에는 두 번째 관리자의 확인을 끌 수 없습니다.' },
     ])
   return { contactChanges }
 }

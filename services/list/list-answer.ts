@@ -1,5 +1,6 @@
 import { toSquareMetres } from '#events/values/area.ts'
 import type { ListRow } from '#projections/list/lists.ts'
+import { asksRecognisedCertificate } from './legal-rule-names.contract.ts'
 import { listStatusAt, type CreatedList } from './list.decider.ts'
 import type { List } from './lists.contract.ts'
 
@@ -21,6 +22,7 @@ export const listAnswer = (row: ListRow, now: Date): List => ({
   endDate: row.end_date,
   createdAt: row.created_at.toISOString(),
   rule: row.rule,
+  asksRecognisedCertificate: asksRecognisedCertificate({ ...row, startDate: row.start_date }),
   coOwners: row.co_owners,
   contactChanges: row.contact_changes,
   sharedFacilities: [...row.shared_facilities],

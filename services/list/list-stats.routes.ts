@@ -15,7 +15,7 @@ import { createLiveStreams, type LiveStreams } from './live.ts'
 import { compactUnits, unitsAnswer } from './units.ts'
 
 /** An answer that goes on: nobody keeps it, no proxy collects it, and the connection ends with it. */
-const streaming = { 'cache-control': 'no-cache', 'x-accel-buffering': 'no', connection: 'close' }
+const streaming = { 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' }
 
 const getListStats =
   ({ store, database }: Deps): Handler<typeof calls.getListStats> =>

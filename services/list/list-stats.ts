@@ -10,6 +10,7 @@ import type {
   RightSums,
 } from '#projections/list/find-list-figures.ts'
 import type { Unit } from '#projections/list/unit.ts'
+import { asksRecognisedCertificate, recognisedCertificateNote } from './legal-rule-names.contract.ts'
 import { findRule } from './legal-rules.ts'
 import type { CreatedList } from './list.decider.ts'
 import type { ListStats } from './list-stats.contract.ts'
@@ -89,6 +90,14 @@ const talliesOf = (row: HouseholdSums & RightSums & OwnerCounts): Tallies => ({
 
 const dongOf = (row: DongFigures) => ({ dong: row.dong, ...entriesOf(row), ...householdsOf(row) })
 
+/** Consents against a rule; where the law asks for more than proof by phone, that comes first. */
+const consentsOf = (...[rule, startDate, tallies]: Parameters<typeof progressOf>): ReturnType<typeof progressOf> => {
+  const progress = progressOf(rule, startDate, tallies)
+  if (!asksRecognisedCertificate({ type: 'signature', startDate, rule: rule.key })) return progress
+  const note = { code: 'RECOGNISED_CERTIFICATE_ASKED', text: recognisedCertificateNote }
+  return { ...progress, notes: [note, ...(progress.notes ?? [])] }
+}
+
 /** Whether a list's rule is judged by its units, one by one: counters know no site. */
 export const isJudgedByUnits = ({
   rule,
@@ -125,7 +134,7 @@ export const statsOf = (
     })),
     byArea: byBand.map(bandOf),
     ...(rule
-      ? { rule: type === 'vote' ? turnoutOf(rule, startDate, tallies) : progressOf(rule, startDate, tallies) }
+      ? { rule: type === 'vote' ? turnoutOf(rule, startDate, tallies) : consentsOf(rule, startDate, tallies) }
       : {}),
   }
 }

@@ -29,8 +29,10 @@ const list = z.object({
   endDate: day,
   createdAt: z.string(),
   rule: z.string().nullable(),
+  /** Of signatures: whether the law asks for more than proof by phone. */
+  asksRecognisedCertificate: z.boolean(),
   coOwners: coOwnerRule,
-  /** second-admin: while a vote goes on, names and phones change only once another administrator has said yes. */
+  /** second-admin: while a vote goes on, or a list of signatures runs, names and phones change only once another administrator has said yes. */
   contactChanges,
   /** The 동 that are 복리시설: rules of law count them all as one building. */
   sharedFacilities: z.array(z.string()),

@@ -8,15 +8,17 @@ export type Submitter = { readonly list: ListState; readonly entry: ListUserStat
 
 /**
  * The entry that may submit to a list now: one of its roll, while the list runs. What is submitted (a vote's ballot) has rules of its
- * own, and says these first: who has submitted already hears so after the list's close too.
- * @throws DomainError NOT_FOUND, LIST_NOT_STARTED, LIST_CLOSED, VOTER_SESSION_REQUIRED
+ * own, and says these first: who has submitted already hears so after the list's close too. `otherwise`: what is said where there is no such
+ * entry any more.
+ * @throws DomainError NOT_FOUND, LIST_NOT_STARTED, LIST_CLOSED, `otherwise`
  */
 export const admittedEntry = (
   { list, entry }: Submitter,
   { listId, now }: { readonly listId: string; readonly now: Date },
+  otherwise: DomainError['code'] = 'VOTER_SESSION_REQUIRED',
 ): ListedUser => {
   assertActive(createdList(list), now)
-  if (entry.status !== 'listed' || entry.listId !== listId) throw new DomainError('VOTER_SESSION_REQUIRED')
+  if (entry.status !== 'listed' || entry.listId !== listId) throw new DomainError(otherwise)
   return entry
 }
 

@@ -1,6 +1,7 @@
 export { findLink, followLink, newLink } from './link.ts'
 export { newReceiptId, receiptOf } from './receipt-of.ts'
 export { countSubmission, readSubmitter, submitterAt } from './submitter.ts'
+export { isOf, residentEntries } from './resident-entries.ts'
 export { voterOf } from './resident-voter.ts'
 export { confirmCode, requestCode } from './verify-voter.ts'
 export { beginVoterSession } from './voter-session.ts'

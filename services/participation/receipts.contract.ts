@@ -34,6 +34,9 @@ export const checkReceipt = contract({
   answers: {
     200: z.object({
       receipt,
+      /** What it was given for. */
+      kind: z.enum(['ballot', 'consent', 'withdrawal']),
+      /** The vote's title; of a consent and a withdrawal the list's name. */
       vote: z.object({ title: z.string() }),
       apartment: z.object({ name: z.string() }),
       intact: z.boolean(),

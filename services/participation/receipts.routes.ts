@@ -40,7 +40,8 @@ const checkReceipt =
     return {
       body: {
         receipt: { id, hash, position, submittedAt: row.submitted_at.toISOString() },
-        vote: { title: row.vote_title },
+        kind: row.kind,
+        vote: { title: row.title },
         apartment: { name: row.apartment_name },
         intact,
         leaf: found?.parts ?? null,

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { VerificationCodeIssued } from '#events/participation/voter-verification.events.ts'
-import type { MessageEvent } from '#events/messaging/message.events.ts'
 import type { EventStore } from '#infra/event-store/event-store.ts'
 import type { MessageSender } from '#infra/providers/messaging.ts'
 import { commandHandler } from '../core/command-handler.ts'
@@ -8,7 +7,7 @@ import { reactTo } from '../core/react-to.ts'
 import { readState } from '../core/read-state.ts'
 import { listUserDecider, listUserStream } from '../roll/list-user.decider.ts'
 import { personDecider, personStream } from '../person/person.decider.ts'
-import { messageDecider, messageStream } from '../messaging/message.decider.ts'
+import { messageDecider, messageStream, type MessageOutcome } from '../messaging/message.decider.ts'
 import { outcomeEvent, sendOnce } from '../messaging/messaging.facts.ts'
 import { createRecentSendings, pretendToSend } from './recent-sendings.ts'
 import { codeOf } from './verify-voter.ts'
@@ -67,7 +66,7 @@ export const sendVerificationCode = ({
   const sendings = createRecentSendings()
 
   /** Of a claim that matched nobody nothing is sent, and it takes as long. */
-  const deliver = async (messageId: string, listUserId: string | null, isRepeat: boolean): Promise<MessageEvent> => {
+  const deliver = async (messageId: string, listUserId: string | null, isRepeat: boolean): Promise<MessageOutcome> => {
     const kind = 'verification-code'
     const to = listUserId === null ? null : await phoneOf(store, listUserId)
     if (listUserId === null || to === null) {

@@ -28,7 +28,7 @@ export const residentProfile = contract({
   answers: { 200: profile },
 })
 
-/** Whatever is left out stays; null or an empty text takes away. */
+/** Whatever is left out stays; null or an empty text takes away. A resident changes nothing of themselves: 403 OWN_DATA_FIXED, the office does. */
 export const changeResident = contract({
   method: 'PATCH',
   path: '/api/user/{id}',

@@ -11,7 +11,7 @@ import type { Call, Handler } from '../core/routes.ts'
 import { assertVisible } from '../core/scope.ts'
 import { changePerson } from './change-person.ts'
 import { memosDecider, memosStream } from './memo.decider.ts'
-import { personDecider, personStream, registeredPerson } from './person.decider.ts'
+import { personDecider, personStream, registeredPerson, type RegisteredPerson } from './person.decider.ts'
 import { personSeenBy, profileOf } from './read-resident.ts'
 import * as calls from './residents.contract.ts'
 
@@ -35,15 +35,25 @@ const memosOf = async ({ store }: Deps, written: readonly Written[]): Promise<ca
   }))
 }
 
+/** A resident themselves, as the log says at this moment. @throws DomainError NOT_FOUND for anybody else */
+const ownPerson = async (
+  { store }: Pick<Deps, 'store'>,
+  { params: { id: personId }, resident }: Pick<Call<typeof calls.residentProfile>, 'params' | 'resident'>,
+): Promise<RegisteredPerson> => {
+  const isOwn = resident.entries.some((entry) => entry.personId === personId)
+  const person = isOwn ? await readState(store, personDecider, personStream(personId)) : undefined
+  if (person?.status !== 'registered') throw new DomainError('NOT_FOUND')
+  return person
+}
+
 /** What a resident sees of themselves, and of nobody else. Their looking is in the log of looks like anybody's, under their own id. */
 const ownProfile = async (
   deps: Deps,
-  { params: { id: personId }, resident, evidence }: Call<typeof calls.residentProfile>,
+  call: Pick<Call<typeof calls.residentProfile>, 'params' | 'resident' | 'evidence'>,
 ) => {
-  const isOwn = resident.entries.some((entry) => entry.personId === personId)
-  const person = isOwn ? await readState(deps.store, personDecider, personStream(personId)) : undefined
-  if (person?.status !== 'registered') throw new DomainError('NOT_FOUND')
-  const { apartmentId } = person
+  const person = await ownPerson(deps, call)
+  const { personId, apartmentId } = person
+  const { evidence } = call
   const look = { what: '본인이 본 소유자 정보', personIds: [personId], apartmentId }
   await noteLook(deps, { admin: { id: personId }, evidence }, look)
   return { body: await profileOf(deps, person, 'themselves') }
@@ -60,9 +70,23 @@ const residentProfile =
     return { body: await profileOf(deps, person, admin) }
   }
 
+/**
+ * All that is kept of a person is what they are found and verified by: who could change it themselves would choose who may vote as them.
+ * What is as they say already is answered, like a repeat. @throws DomainError NOT_FOUND, OWN_DATA_FIXED
+ */
+const sameOfThemselves = async (deps: Deps, call: Call<typeof calls.changeResident>) => {
+  const { name, phone, birthDate } = await ownPerson(deps, call)
+  const after = { name, phone, birthDate, ...call.body }
+  const isSame = after.name === name && (after.phone || null) === phone && (after.birthDate || null) === birthDate
+  if (!isSame) throw new DomainError('OWN_DATA_FIXED')
+  return ownProfile(deps, call)
+}
+
 const changeResident =
   (deps: Deps): Handler<typeof calls.changeResident> =>
-  async ({ params, body, admin, evidence, metadata }) => {
+  async (call) => {
+    if (call.request.resident) return sameOfThemselves(deps, call)
+    const { params, body, admin, evidence, metadata } = call
     const { outcome, position } = await changePerson(deps, { personId: params.id, wanted: body, admin, metadata })
     const { personId, apartmentId } = outcome
     await noteLook(deps, { admin, evidence }, { what: '소유자 정보', personIds: [personId], apartmentId })

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { ensureAppsBuilt } from '#infra/apps/build-apps.ts'
 import { readConfig } from '#infra/config.ts'
-import { usesSimulators } from '#infra/providers/providers.ts'
+import { formTargets, usesSimulators } from '#infra/providers/providers.ts'
 import { ensureSuperAdmin } from '../account/super-admin.ts'
 import { runningApp } from './running.ts'
 import { createServer } from './serve.ts'
@@ -24,6 +24,7 @@ await runStandalone({
       root,
       production: config.environment === 'production',
       simulators: usesSimulators(config),
+      formTargets: formTargets(config),
       metricsToken,
       trustProxy,
     })

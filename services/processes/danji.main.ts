@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { ensureAppsBuilt } from '#infra/apps/build-apps.ts'
 import { readConfig, type Config } from '#infra/config.ts'
-import { usesSimulators } from '#infra/providers/providers.ts'
+import { formTargets, usesSimulators } from '#infra/providers/providers.ts'
 import { ensureSuperAdmin } from '../account/super-admin.ts'
 import { startDatabase } from './start-database.ts'
 import { findDemonstration, type Demonstration } from './demonstration/demonstration.ts'
@@ -37,7 +37,7 @@ const announce = (config: Config, url: string, demonstration: Demonstration | un
     `  API             ${url}/api/docs`,
     ...(demonstration
       ? [
-          `  Residents       ${demonstration.voteUrls.join('\n                  ')}`,
+          `  Residents       ${[...demonstration.voteUrls, ...(demonstration.signatureUrl ? [demonstration.signatureUrl] : [])].join('\n                  ')}`,
           `    on the roll   ${demonstration.resident.name}, ${demonstration.resident.phone}, ${demonstration.resident.dong}동 ${demonstration.resident.ho}호`,
           `    their phone   ${url}/simulators/phone/${demonstration.resident.phone}`,
         ]
@@ -72,6 +72,7 @@ const start = async (config: Config, running: Running[]): Promise<void> => {
     root,
     production,
     simulators: usesSimulators(config),
+    formTargets: formTargets(config),
     metricsToken: config.metricsToken,
     trustProxy: config.trustProxy,
   })
@@ -81,7 +82,7 @@ const start = async (config: Config, running: Running[]): Promise<void> => {
   // Before anybody can come in: what is made is whole, or goes on at the next start.
   if (!production) await ensureDemonstration(app, system, superAdminId, logger)
   await app.listen({ port, host })
-  running.unshift(await runWorker(opened, opened.providers))
+  running.unshift(await runWorker(opened))
   announce(config, config.publicUrl, production ? undefined : await findDemonstration(system.deps))
 }
 

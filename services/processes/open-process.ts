@@ -115,6 +115,7 @@ export const openProcess = async (settings: Settings, databaseUrl: string, name:
     noteCodeSent: metrics.codeSent,
     identity: providers.identity,
     residentIdentities: { nice: providers.nice, kcp: providers.kcp },
+    messaging: providers.messaging,
     onBatch: metrics.appended,
     noteErasure: (personId) => noteErasure(settings.dataDir, personId),
     onError: (error) => logger.warn({ err: error }, 'database: trying again'),

@@ -4,7 +4,6 @@ import { addJob } from '#infra/jobs/job-queue.ts'
 import { startJobRunner } from '#infra/jobs/job-runner.ts'
 import { areas } from '../areas.ts'
 import type { WorkerDeps } from '../core/area.ts'
-import type { Deps } from '../core/deps.ts'
 import type { OpenedProcess } from './open-process.ts'
 import type { Running } from './running.ts'
 
@@ -21,12 +20,11 @@ export type WorkerOptions = {
 /** Does the jobs of all rooms. */
 export const runWorker = async (
   { system, logger, sealing }: Pick<OpenedProcess, 'system' | 'logger' | 'sealing'>,
-  providers: Omit<WorkerDeps, keyof Deps | 'press'>,
   { concurrency = 4, byTheClock = true }: WorkerOptions = {},
 ): Promise<Running> => {
   // Nobody waits for a job: it may take the database as long as it needs.
   const press = createPress({ threads: Math.min(availableParallelism(), MOST_PRESSES), sealing })
-  const deps = { ...system.deps, database: system.database, ...providers, press }
+  const deps: WorkerDeps = { ...system.deps, database: system.database, press }
   const jobs = Object.fromEntries(areas.flatMap((area) => Object.entries(area.jobs?.(deps) ?? {})))
   const timed = byTheClock ? Object.entries(jobs) : []
   for (const [task, { atStart }] of timed) if (atStart) await addJob(system.pool, { task, payload: {}, key: task })

@@ -4,8 +4,10 @@ import { registerSimulators } from '#infra/simulators/simulators.ts'
 import { reportRequests } from '#infra/telemetry/requests.ts'
 import { createApp } from '../app.ts'
 import { kakaoRedirectUri } from '../account/auth.contract.ts'
+import { messageWebhook } from '../mailing/webhook.contract.ts'
 import { DomainError } from '../core/domain-error.ts'
 import type { TrustedProxies } from '../core/trusted-proxies.ts'
+import { samplePeople } from './demonstration/sample-people.ts'
 import { mayScrape, scrape, type ScrapeOptions } from './metrics-page.ts'
 import type { OpenedProcess } from './open-process.ts'
 
@@ -15,6 +17,8 @@ export type ServeOptions = ScrapeOptions & {
   /** Simulators stand in for providers that are not configured; never in production. */
   readonly simulators: boolean
   readonly trustProxy: TrustedProxies
+  /** Sites of providers whose pages are entered by a form. */
+  readonly formTargets: readonly string[]
 }
 
 const addMetrics = (app: FastifyInstance, opened: OpenedProcess, options: ServeOptions): void => {
@@ -29,6 +33,7 @@ const addMetrics = (app: FastifyInstance, opened: OpenedProcess, options: ServeO
 export const createServer = (opened: OpenedProcess, options: ServeOptions): Promise<FastifyInstance> =>
   createApp(opened.system.deps, {
     trustProxy: options.trustProxy,
+    formTargets: options.formTargets,
     logger: opened.logger,
     pages: { office: join(options.root, 'admin-ui', 'dist'), residents: join(options.root, 'resident-ui', 'dist') },
     extend: async (app) => {
@@ -39,6 +44,8 @@ export const createServer = (opened: OpenedProcess, options: ServeOptions): Prom
           production: options.production,
           kakao: { redirectUris: [kakaoRedirectUri(opened.system.deps.publicUrl)] },
           publicUrl: opened.system.deps.publicUrl,
+          people: samplePeople,
+          solapi: { switches: { balance: 3_000_000, reportMs: 2_000 }, webhook: { path: messageWebhook.path } },
         })
     },
   })

@@ -9,6 +9,7 @@ import { deriveKey, keyFingerprint } from '#infra/master-key.ts'
 import type { ObjectStorage } from '#infra/object-storage/object-storage.ts'
 import { scrubMigrations } from '#infra/object-storage/scrub-place.ts'
 import { createSealedObjects } from '#infra/object-storage/sealed-objects.ts'
+import { openPdfPages } from '#infra/pdf-pages/open-pdf-pages.ts'
 import { prepareAppRole, type AppRole } from '#infra/postgres/app-role.ts'
 import { grantAppRole } from '#infra/postgres/grants.ts'
 import type { DatabaseSettings } from '#infra/postgres/limits.ts'
@@ -22,6 +23,7 @@ import type { Database } from '#infra/projection/read-tables.ts'
 import { projectionMigrations } from '#infra/projection/schema.ts'
 import type { AdminIdentity } from '#infra/providers/admin-identity.ts'
 import { absentIdentity, type ResidentIdentities } from '#infra/providers/identity.ts'
+import { absentMessaging, type Messaging } from '#infra/providers/messaging.ts'
 import { createReadiness, type Readiness } from '#infra/telemetry/readiness.ts'
 import { pinKey, publicKeyOf, treeHeadKey } from '#projections/log/tree-heads.ts'
 import { readModels } from '#projections/read-models.ts'
@@ -48,6 +50,8 @@ export type SystemOptions = {
   readonly identity: AdminIdentity
   /** Absent: no resident is verified by their phone. */
   readonly residentIdentities?: ResidentIdentities
+  /** Absent: nothing is sent. */
+  readonly messaging?: Messaging
   readonly clock?: () => Date
   /** Sizes of the pools, and how long calls wait for Postgres. */
   readonly databaseSettings?: DatabaseSettings
@@ -162,14 +166,17 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
     rateLimitFactor,
     objects,
     sealedObjects: createSealedObjects(objects, keys),
+    pages: openPdfPages(),
     readiness,
     noteCodeSent: options.noteCodeSent ?? (() => {}),
     guards: separation,
     identity,
     residentIdentities: options.residentIdentities ?? { nice: absentIdentity, kcp: absentIdentity },
+    messaging: options.messaging ?? absentMessaging,
   }
   const deps: Deps = { ...tools, rooms: roomsOf(areas, tools) }
   const close = async () => {
+    await deps.pages.close()
     await deps.changes.close()
     await store.close()
     await closePools(pools)

@@ -10,5 +10,5 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 await runStandalone({
   name: 'worker',
   readSettings: () => readConfig(process.env, { root }),
-  start: async (opened) => [await runWorker(opened, opened.providers)],
+  start: async (opened) => [await runWorker(opened)],
 })

@@ -6,6 +6,8 @@ import { listSeenBy } from '../list/list.facts.ts'
 import { ballotBoxDecider, ballotBoxStream, type BallotBoxState } from './ballot-box.decider.ts'
 import { createdVote, voteDecider, voteStream, type CreatedVote } from './vote.decider.ts'
 
+export { votingPathOf } from './voting-path.ts'
+
 /** A vote as the log says at this moment, with its list and its box, and when it was made. */
 type SeenVote = {
   readonly vote: CreatedVote

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import type { HeadSigner } from '#projections/log/tree-heads.ts'
+import { readModels } from '#projections/read-models.ts'
 import { areas } from '#services/areas.ts'
 import type { WorkerDeps } from '#services/core/area.ts'
 
@@ -26,6 +28,12 @@ describe('the list of rooms', () => {
   it.each(files.filter((file) => /\.(routes|reactor)\.ts$/.test(file)))('%s is behind its door', (file) => {
     const [room = '', name = ''] = file.split('/')
     expect(readFileSync(`${SERVICES}${room}/${room}.area.ts`, 'utf8')).toContain(`'./${name}'`)
+  })
+  it('names no reactor as a read model: their checkpoints lie in one table', () => {
+    // No head is signed here.
+    const models = readModels(nothing as HeadSigner).map(({ name }) => name)
+    const reactors = areas.flatMap(({ reactors: ofRoom = [] }) => ofRoom.map(({ name }) => name))
+    expect(twice([...models, ...reactors])).toEqual([])
   })
   it('gives no two rooms the same job, reactor or table', () => {
     expect(twice(areas.flatMap(jobsOf))).toEqual([])

@@ -51,6 +51,11 @@ describe('every answer', () => {
     expect(directivesOf(headers['content-security-policy'])).toHaveProperty('upgrade-insecure-requests')
     expect(String(headers['set-cookie'])).toContain('Secure')
   })
+  it('lets forms go to the providers that are set up, and nowhere else', async () => {
+    const configured = callerOf(await startAppWith(danji, {}, { formTargets: ['https://cert.kcp.co.kr'] }))
+    const { headers } = await configured.get('/health')
+    expect(directivesOf(headers['content-security-policy'])['form-action']).toBe("'self' https://cert.kcp.co.kr")
+  })
   it('has a request id of its own', async () => {
     const [one, other] = [
       await anyone.get('/health'),

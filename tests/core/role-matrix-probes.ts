@@ -2,21 +2,10 @@ import type { GuardedCall } from '#services/calls.contract.ts'
 import { newId } from '#services/core/secrets.ts'
 import { yesOrNo } from '#tests/support/campaign.ts'
 import { superAdmin } from '#tests/support/test-app.ts'
+import type { Probe } from './probe.ts'
 import { form, upload, type Things } from './role-matrix-things.ts'
-
-type Probe = {
-  /** What success answers here. */
-  readonly status: number
-  readonly params?: (things: Things) => Readonly<Record<string, string>>
-  readonly body?: (things: Things) => object
-  /** The body names the thing. */
-  readonly isAbout?: true
-  readonly query?: string
-  /** Sent instead of a JSON body. */
-  readonly file?: typeof upload
-  /** The answer goes on for as long as somebody listens. */
-  readonly isStream?: true
-}
+import { messagingProbes } from './messaging-probes.ts'
+import { signatureProbes } from './signature-probes.ts'
 
 const ofApartment = ({ apartmentId }: Things) => ({ id: apartmentId })
 const ofBare = ({ bareApartmentId }: Things) => ({ id: bareApartmentId })
@@ -36,6 +25,7 @@ const answered = {
   status: 422,
   params: ({ personId }: Things) => ({ id: personId, changeId: '01950000-0000-7000-8000-00000000c0de' }),
 }
+const ofMismatch = ({ mismatchId }: Things) => ({ id: mismatchId })
 const ofPerson = ({ personId }: Things) => ({ id: personId })
 
 /** How each call is made, so that only who makes it decides about it. */
@@ -48,6 +38,18 @@ export const probes: Readonly<Record<GuardedCall, Probe>> = {
     body: () => ({ currentPassword: superAdmin.password, newPassword: 'another-battery-staple' }),
   },
   'GET /api/auth/sign-ins': { status: 200 },
+
+  'GET /api/identity/mismatches': { status: 200 },
+  'POST /api/identity/mismatches/{id}/accept': {
+    status: 200,
+    params: ofMismatch,
+    body: ({ entryId }) => ({ listUserId: entryId }),
+  },
+  'POST /api/identity/mismatches/{id}/refuse': {
+    status: 200,
+    params: ofMismatch,
+    body: () => ({ reason: '다른 사람입니다.' }),
+  },
 
   'GET /api/admin/dashboard/stats': { status: 200 },
   'GET /api/admin/profile': { status: 200 },
@@ -198,6 +200,9 @@ export const probes: Readonly<Record<GuardedCall, Probe>> = {
     params: ofVoteInList,
     body: () => ({ status: 'inactive' }),
   },
+
+  ...messagingProbes,
+  ...signatureProbes,
 
   'GET /api/monitoring/error-reports': { status: 200 },
   'GET /api/monitoring/client-logs': { status: 200 },

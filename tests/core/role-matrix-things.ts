@@ -1,7 +1,10 @@
 import { newId } from '#services/core/secrets.ts'
 import { keepDocument } from '#tests/document/kept-document.ts'
+import { keepMismatch } from '#tests/identity/kept-mismatch.ts'
 import { keepTemplate } from '#tests/pdf-template/kept-template.ts'
 import { smallForm } from '#tests/pdf-template/small-form.ts'
+import { keepSignatures, noSignatures, type SignatureThings } from '#tests/signature/kept-signatures.ts'
+import { fixedId } from '#tests/support/fixed.ts'
 import { ownersOf, registerApartment, startCampaign } from '#tests/support/campaign.ts'
 import { appoint, type TestApp } from '#tests/support/test-app.ts'
 
@@ -23,13 +26,14 @@ export type Things = {
   /** A sealed document that is nobody's, and a batch that was cancelled; made with the form. */
   readonly documentId: string
   readonly batchId: string
-}
+  /** Somebody whom the roll does not know as they proved to be; made for the calls that are about one. */
+  readonly mismatchId: string
+} & SignatureThings
+
+export type Upload = { readonly payload: Buffer; readonly headers: Readonly<Record<string, string>> }
 
 /** A file as a browser uploads it. */
-const uploadOf = (
-  content: string | Buffer,
-  fileName = 'roll.csv',
-): { readonly payload: Buffer; readonly headers: Readonly<Record<string, string>> } => {
+const uploadOf = (content: string | Buffer, fileName = 'roll.csv'): Upload => {
   const boundary = 'danji-test-boundary'
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${fileName}"\r\nContent-Type: text/csv\r\n\r\n`
   return {
@@ -54,7 +58,17 @@ const importInto = async (danji: TestApp, listId: string): Promise<string> => {
 
 export const prepareThings = async (
   danji: TestApp,
-  { withImport = false, withTemplate = false }: { readonly withImport?: boolean; readonly withTemplate?: boolean } = {},
+  {
+    withImport = false,
+    withTemplate = false,
+    withMismatch = false,
+    withSignatures = false,
+  }: {
+    readonly withImport?: boolean
+    readonly withTemplate?: boolean
+    readonly withMismatch?: boolean
+    readonly withSignatures?: boolean
+  } = {},
 ): Promise<Things> => {
   const { apartmentId, listId, vote } = await startCampaign(danji, { owners: ownersOf(1) })
   const { id: bareApartmentId } = await registerApartment(danji, { name: '새마을' })
@@ -71,7 +85,11 @@ export const prepareThings = async (
   const document = withTemplate
     ? await keepDocument(danji, { listId, apartmentId, templateId: template.templateId, entryId: entry.id })
     : { documentId: newId(), batchId: newId() }
+  const mismatchId = withMismatch ? await keepMismatch(danji, { listId, apartmentId }) : newId()
+  const signatures = withSignatures ? await keepSignatures(danji, apartmentId) : noSignatures()
   return {
+    mismatchId,
+    ...signatures,
     ...template,
     ...document,
     apartmentId,
@@ -83,4 +101,25 @@ export const prepareThings = async (
     importId,
     adminId,
   }
+}
+
+/** Ids that nothing has. */
+export const missing: Things = {
+  documentId: fixedId(911),
+  batchId: fixedId(912),
+  apartmentId: fixedId(901),
+  listId: fixedId(902),
+  voteId: fixedId(903),
+  personId: fixedId(904),
+  adminId: fixedId(905),
+  bareApartmentId: fixedId(906),
+  entryId: fixedId(907),
+  importId: fixedId(908),
+  templateId: fixedId(909),
+  maskId: fixedId(910),
+  mismatchId: fixedId(913),
+  signatureListId: fixedId(914),
+  requestId: fixedId(915),
+  signerId: fixedId(916),
+  paperId: fixedId(917),
 }

@@ -10,7 +10,7 @@ import { sideBySide } from '#tests/support/side-by-side.ts'
 import { adminOf, appoint, callerOf, startTestApp, tokenOf, type Answer, type Caller } from '#tests/support/test-app.ts'
 import { addressOf, allContracts, nameOf } from './contracts.ts'
 import { probes } from './role-matrix-probes.ts'
-import { prepareThings, type Things } from './role-matrix-things.ts'
+import { missing, prepareThings, type Things } from './role-matrix-things.ts'
 
 /** Every call of the administrators' × every role × an own, a foreign and a missing thing, and × every token that must not open it. */
 
@@ -28,27 +28,25 @@ const contractOf = (call: GuardedCall) => {
 }
 
 const calls = Object.keys(rolesOfCalls) as readonly GuardedCall[]
-const own = await prepareThings(danji, { withImport: true, withTemplate: true })
-const foreign = await prepareThings(danji, { withImport: true, withTemplate: true })
-const missing: Things = {
-  documentId: fixedId(911),
-  batchId: fixedId(912),
-  apartmentId: fixedId(901),
-  listId: fixedId(902),
-  voteId: fixedId(903),
-  personId: fixedId(904),
-  adminId: fixedId(905),
-  bareApartmentId: fixedId(906),
-  entryId: fixedId(907),
-  importId: fixedId(908),
-  templateId: fixedId(909),
-  maskId: fixedId(910),
-}
+const own = await prepareThings(danji, {
+  withImport: true,
+  withTemplate: true,
+  withMismatch: true,
+  withSignatures: true,
+})
+const foreign = await prepareThings(danji, {
+  withImport: true,
+  withTemplate: true,
+  withMismatch: true,
+  withSignatures: true,
+})
 
 const make = (caller: Caller, call: GuardedCall, things: Things): Promise<Answer> => {
   const probe = probes[call]
-  const url = `${addressOf(contractOf(call), probe.params?.(things) ?? {})}${probe.query === undefined ? '' : `?${probe.query}`}`
-  if (probe.file) return caller.post(url, probe.file.payload, probe.file.headers)
+  const query = typeof probe.query === 'function' ? probe.query(things) : probe.query
+  const url = `${addressOf(contractOf(call), probe.params?.(things) ?? {})}${query === undefined ? '' : `?${query}`}`
+  const file = typeof probe.file === 'function' ? probe.file(things) : probe.file
+  if (file) return caller.post(url, file.payload, file.headers)
   const body = probe.body?.(things)
   switch (contractOf(call).method) {
     case 'GET':
@@ -81,7 +79,9 @@ const thingsToChange = new Map(
   await sideBySide(changes, async ({ key, call }) => {
     const withImport = call.includes('/roll-import/{id}')
     const withTemplate = call.includes('/pdf-template/') || call.includes('/document/')
-    return [key, await prepareThings(danji, { withImport, withTemplate })] as const
+    const withMismatch = call.includes('/identity/')
+    const withSignatures = call.includes('/signature')
+    return [key, await prepareThings(danji, { withImport, withTemplate, withMismatch, withSignatures })] as const
   }),
 )
 

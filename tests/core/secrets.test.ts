@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { id } from '#events/values/schemas.ts'
+import { id, linkSecret } from '#events/values/schemas.ts'
 import { repeatableIds } from '#services/core/request-ids.ts'
 import { createSecrets, idAt, newId, newLinkSecret, sameText, timeOf } from '#services/core/secrets.ts'
 import { fixedId } from '#tests/support/fixed.ts'
@@ -65,6 +65,14 @@ it('a link has 128 random bits', () => {
   const links = Array.from({ length: 1_000 }, newLinkSecret)
   expect(new Set(links).size).toBe(1_000)
   for (const link of links) expect(Buffer.from(link, 'base64url')).toHaveLength(16)
+})
+
+it('a link of an id is the same for the same id, and another one for another id or purpose', () => {
+  const link = secrets.linkSecretOf('signature-request', fixedId(1))
+  expect(linkSecret.safeParse(link).success).toBe(true)
+  expect(secrets.linkSecretOf('signature-request', fixedId(1))).toBe(link)
+  const others = [secrets.linkSecretOf('signature-request', fixedId(2)), secrets.linkSecretOf('other', fixedId(1))]
+  expect(others).not.toContain(link)
 })
 
 it('texts are compared whole', () => {

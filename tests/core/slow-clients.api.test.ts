@@ -70,7 +70,7 @@ describe('a client that is slow', () => {
         return connection
       }),
     )
-    await expect.poll(async () => (await admin.post(url, body, headers)).status).toBe(429)
+    await expect.poll(async () => (await admin.post(url, body, headers)).status, { timeout: 5_000 }).toBe(429)
     const other = adminOf(danji.app, await appoint(danji, { role: 'ADMIN', apartments: [apartmentId] }))
     expect((await other.post(url, body, headers)).status).toBe(201)
     for (const { socket } of begun) socket.write(body.subarray(40))

@@ -1,6 +1,5 @@
 import { testSealing } from '#tests/support/test-sealing.ts'
 import { describe, expect, it, vi } from 'vitest'
-import { createSolapiClient } from '#infra/providers/solapi/solapi-client.ts'
 import { createLogger } from '#infra/telemetry/logger.ts'
 import { newId } from '#services/core/secrets.ts'
 import { closeListsByTime } from '#services/list/close-lists.ts'
@@ -164,16 +163,11 @@ describe('lists whose last day is over', () => {
   it('are closed when a worker starts, also those that were missed', async () => {
     const missed = await begun({ startDate: '2026-10-01', endDate: '2026-11-20' })
     await system.deps.freshness.wait(await lastPosition(), 5_000)
-    const sender = createSolapiClient({
-      baseUrl: 'http://127.0.0.1:9',
-      apiKey: 'key',
-      apiSecret: 'secret',
-      from: '0310001234',
+    const worker = await runWorker({
+      system,
+      logger: createLogger({ level: 'silent', name: 'tests' }),
+      sealing: testSealing(),
     })
-    const worker = await runWorker(
-      { system, logger: createLogger({ level: 'silent', name: 'tests' }), sealing: testSealing() },
-      { messaging: { sender, pfId: 'pf', templates: { verification: 'template' } } },
-    )
     await vi.waitFor(
       async () =>
         expect(await read(missed.id)).toMatchObject({ closedBy: 'time', closedAt: '2026-11-20T15:00:00.000Z' }),

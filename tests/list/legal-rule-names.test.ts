@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { legalRuleNames, legalRuleText } from '#services/list/legal-rule-names.contract.ts'
+import { asksRecognisedCertificate, legalRuleNames, legalRuleText } from '#services/list/legal-rule-names.contract.ts'
 import { legalRules } from '#services/list/legal-rules.ts'
 
 it('what the office can choose from is the table of legal rules, each once, called the same', () => {
@@ -12,4 +12,13 @@ it('what the office can choose from is the table of legal rules, each once, call
 it('a rule is called by its purpose and its article', () => {
   expect(legalRuleText('bylaws')).toBe('규약 설정·변경 (집합건물법 제29조)')
   expect(legalRuleText('gone')).toBe('gone')
+})
+
+it('consents of renewal ask for more than a phone, in lists of signatures since the law knows them', () => {
+  const list = { type: 'signature', startDate: '2025-12-04', rule: 'reconstruction-association' } as const
+  expect(asksRecognisedCertificate(list)).toBe(true)
+  expect(asksRecognisedCertificate({ ...list, startDate: '2025-12-03' })).toBe(false)
+  expect(asksRecognisedCertificate({ ...list, type: 'vote' })).toBe(false)
+  expect(asksRecognisedCertificate({ ...list, rule: 'bylaws' })).toBe(false)
+  expect(asksRecognisedCertificate({ ...list, rule: null })).toBe(false)
 })

@@ -17,7 +17,7 @@ const generation = await generationOf(database, 'list-progress')
 
 /** What may happen: to a list's rule, or to a person's entry for a unit. */
 const act = fc.record({
-  kind: fc.constantFrom('add', 'add', 'add', 'change', 'vote', 'vote', 'remove', 'rule'),
+  kind: fc.constantFrom('add', 'add', 'add', 'change', 'vote', 'vote', 'paper', 'withdraw', 'remove', 'rule'),
   dong: fc.constantFrom('101', '102'),
   ho: fc.constantFrom('1', '2', '3'),
   person: fc.nat(4),
@@ -28,6 +28,13 @@ const act = fc.record({
   day: fc.constantFrom('2025-03-10T14:59:59Z', '2025-03-10T15:00:00Z'),
 })
 type Act = Parameters<Parameters<typeof act.map>[0]>[0]
+
+/** How an owner takes part in a list of a type. */
+const submissionOf = (type: ListType, kind: 'vote' | 'paper'): string => {
+  if (type === 'vote') return 'BallotCast'
+  return kind === 'paper' ? 'PaperConsentConfirmed' : 'ConsentSigned'
+}
+
 /** What the acts come to, told the plain way: the events, and who is on the list at the end. */
 const play = (listId: string, type: ListType, acts: readonly Act[]) => {
   const held = new Map<string, Held>()
@@ -60,9 +67,12 @@ const play = (listId: string, type: ListType, acts: readonly Act[]) => {
     } else if (kind === 'remove' && own) {
       held.delete(place)
       tell('ListUserRemoved', { listId, listUserId, personId: particulars.personId })
-    } else if (kind === 'vote' && own) {
+    } else if (kind === 'withdraw' && own?.votedOn && type === 'signature') {
+      held.set(place, { ...own, votedOn: null })
+      tell('ConsentWithdrawn', { ...particulars, consentId: fixedId(9) })
+    } else if ((kind === 'vote' || kind === 'paper') && own) {
       held.set(place, { ...own, votedOn: own.votedOn ?? (day.includes('T15') ? '2025-03-11' : '2025-03-10') })
-      tell('BallotCast', { ...particulars, voteId: fixedId(9) })
+      tell(submissionOf(type, kind), { ...particulars, voteId: fixedId(9) })
     }
   }
   return { events, held: [...held.values()], rule }

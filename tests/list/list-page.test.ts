@@ -31,6 +31,16 @@ describe('what can be done with a list', () => {
     expect(close?.lines[1]).toContain('이미 제출된 21건과 접수증은 그대로')
   })
 
+  it('says at a close how many papers it leaves out, and how they can still count', () => {
+    const linesOf = (...[over, waiting]: readonly [Partial<List>, number]) =>
+      actsOf(list(over), waiting)[0]?.lines ?? []
+    const said = linesOf({ type: 'signature' }, 2).find((line) => line.includes('서면 동의서'))
+    expect(said).toContain('서면 동의서 2건이 두 번째 관리자의 확인을 기다리고')
+    expect(said).toContain('다시 열어야 확인할 수 있습니다')
+    expect(linesOf({ type: 'signature' }, 0).join('')).not.toContain('서면')
+    expect(linesOf({ type: 'signature', status: 'closed' }, 2).join('')).not.toContain('서면')
+  })
+
   it('keeps a list that somebody submitted in from being deleted', () => {
     const refusalOf = (over: Partial<List>): string | undefined =>
       actsOf(list(over)).find(({ key }) => key === 'delete')?.refusal

@@ -71,6 +71,7 @@ describe('a list', () => {
       ['persons', '복리시설', ['2상가', '상가'], 2, 2, 0],
     ])
     expect(rule?.notes?.map(({ code }) => code)).toEqual([
+      'RECOGNISED_CERTIFICATE_ASKED',
       'OWNERS_WITH_ALL_UNITS',
       'LAND_BY_AREA',
       'SHARED_FACILITIES_TOGETHER',

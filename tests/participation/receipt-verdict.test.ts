@@ -25,6 +25,7 @@ const root = nodeHash(hash, other).toString('hex')
 const at = '2026-11-21T03:05:00.000Z'
 const good: ReceiptCheck = {
   receipt: { id: leaf.receiptId, hash: hash.toString('hex'), position: 1, submittedAt: leaf.at },
+  kind: 'ballot',
   vote: { title: '안건' },
   apartment: { name: '한빛마을' },
   intact: true,

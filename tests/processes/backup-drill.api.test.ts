@@ -13,6 +13,7 @@ import { noteErasure } from '#services/processes/backup/erasures.ts'
 import { documentPath, readManifest, tablePath } from '#services/processes/backup/manifest.ts'
 import { restoreBackup } from '#services/processes/backup/restore-backup.ts'
 import { openProcess } from '#services/processes/open-process.ts'
+import { runProjector } from '#services/processes/run-projector.ts'
 import { migrations } from '#services/processes/system.ts'
 import type { Receipt, ReceiptCheck } from '#services/participation/receipts.contract.ts'
 import type { User } from '#services/person/users.contract.ts'
@@ -119,10 +120,13 @@ describe('a backup that is brought back into an empty database', async () => {
     { NODE_ENV: 'test', DATABASE_URL: url, DATA_DIR: elsewhere, DANJI_MASTER_KEY, LOG_LEVEL: 'silent', ...bucket },
     { root: elsewhere },
   )
-  const { system } = await openProcess(settings, url, 'drill')
+  const opened = await openProcess(settings, url, 'drill')
+  const { system } = opened
   const app = await createApp(system.deps)
+  const projector = runProjector(opened, undefined)
   afterAll(async () => {
     await app.close()
+    await projector.stop()
     await system.close()
   })
   const get = async <Body>(path: string): Promise<Body> => (await app.inject({ method: 'GET', url: path })).json()

@@ -60,6 +60,7 @@ it('A demonstration that is broken off harms nobody, goes on at the next start, 
   await ensureDemonstration(app, system, adminId, logger)
   expect(failures).toHaveLength(2)
   expect((await findDemonstration(system.deps))?.voteUrls).toHaveLength(2)
+  expect((await findDemonstration(system.deps))?.signatureUrl).toMatch(/\/signature\/[\w-]{22}$/)
   expect((await admin.get('/api/apartment')).body).toHaveLength(2)
   const counts = Object.fromEntries(
     await Promise.all(
@@ -71,6 +72,18 @@ it('A demonstration that is broken off harms nobody, goes on at the next start, 
         'ListClosed',
         'PdfTemplateUploaded',
         'DocumentBatchStarted',
+        'SignatureRequested',
+        'ConsentSigned',
+        'ConsentDeclined',
+        'ConsentWithdrawn',
+        'PaperConsentEntered',
+        'PaperConsentConfirmed',
+        'IdentityMismatchRaised',
+        'MessagesDeclined',
+        'MailingPlanned',
+        'MailingBatchAttempted',
+        'MailingBatchAnswered',
+        'MailingBatchReported',
       ].map(async (type) => [type, await count(type)]),
     ),
   )
@@ -82,5 +95,17 @@ it('A demonstration that is broken off harms nobody, goes on at the next start, 
     ListClosed: 1,
     PdfTemplateUploaded: 1,
     DocumentBatchStarted: 1,
+    SignatureRequested: 12,
+    ConsentSigned: 23,
+    ConsentDeclined: 1,
+    ConsentWithdrawn: 1,
+    PaperConsentEntered: 2,
+    PaperConsentConfirmed: 1,
+    IdentityMismatchRaised: 1,
+    MessagesDeclined: 1,
+    MailingPlanned: 1,
+    MailingBatchAttempted: 1,
+    MailingBatchAnswered: 1,
+    MailingBatchReported: 1,
   })
 })

@@ -32,6 +32,10 @@ const providers = {
   SOLAPI_FROM: '02-1234-5678',
   SOLAPI_PF_ID: 'channel',
   SOLAPI_TEMPLATE_VERIFICATION: 'template',
+  SOLAPI_TEMPLATE_IDENTITY_ACCEPTED: 'accepted',
+  SOLAPI_TEMPLATE_IDENTITY_REFUSED: 'refused',
+  SOLAPI_TEMPLATE_SIGNATURE_REQUEST: 'asked',
+  SOLAPI_TEMPLATE_SIGNATURE_REMINDER: 'asked-again',
 }
 const running: SpawnedProcess[] = []
 const start = (variables: Readonly<Record<string, string>>): SpawnedProcess => {

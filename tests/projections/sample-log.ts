@@ -3,12 +3,15 @@ import type { EventStore, RecordedEvent } from '#infra/event-store/event-store.t
 import { fixedId, fixedSecret, NOW } from '#tests/support/fixed.ts'
 import { appointments, changes, superId, visits } from './story/account.ts'
 import { documentStory } from './story/document.ts'
+import { identityStory } from './story/identity.ts'
 import { deletion, shortLivedList } from './story/list.ts'
 import { apartmentId, listId, otherListId, secretVoteId, voteId, type Told } from './story/names.ts'
+import { mailingStory } from './story/mailing.ts'
 import { ownersStory } from './story/owners.ts'
 import { contacts } from './story/person.ts'
 import { templates } from './story/pdf-template.ts'
 import { rolls } from './story/roll-import.ts'
+import { signatureStory } from './story/signature.ts'
 import { answersOf, link, voteOf } from './story/vote.ts'
 
 const SEOUL_EVENING = Date.parse('2025-03-10T14:50:00Z')
@@ -77,6 +80,9 @@ const story = (): readonly Told[] => {
     ],
     ...templates(),
     ...documentStory(),
+    ...identityStory(),
+    ...signatureStory(),
+    ...mailingStory(),
   ]
 }
 

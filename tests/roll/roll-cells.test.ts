@@ -39,7 +39,7 @@ describe('an owner in the exported roll', () => {
       landShare: '',
       ownershipShare: '',
       representative: '',
-      kakaoEnabled: '보냄',
+      kakaoEnabled: '받음',
       status: '완료',
       completedAt: '2026. 11. 21. (토) 18:00',
       contactChangedAt: '',
@@ -84,7 +84,7 @@ describe('an owner in the exported roll', () => {
       phone: '',
       birthDate: '',
       area: '',
-      kakaoEnabled: '보내지 않음',
+      kakaoEnabled: '받지 않음',
       status: '미참여',
       completedAt: '',
     })

@@ -9,21 +9,27 @@ type File = { readonly name: string; readonly bytes: Buffer }
 /** Sends a file, and gives the body of the answer. @throws Error where it is refused */
 export type Upload = <Answer>(url: string, file: File) => Promise<Answer>
 
+/** Sends a form, with a file or without one. @throws Error where it is refused */
+export type SendForm = <Answer>(url: string, fields: Readonly<Record<string, string>>, file?: File) => Promise<Answer>
+
 const BOUNDARY = 'danji-demonstration'
 
-const formOf = ({ name, bytes }: File): Buffer =>
+const fieldOf = ([name, value]: readonly [string, string]): Buffer =>
+  Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+
+const fileOf = ({ name, bytes }: File): Buffer =>
   Buffer.concat([
     Buffer.from(
       `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/pdf\r\n\r\n`,
     ),
     bytes,
-    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+    Buffer.from('\r\n'),
   ])
 
-/** Sends files as an administrator does; a file that is sent again is the same request. */
-export const uploadAs =
-  (app: FastifyInstance, adminId: string): Upload =>
-  async <Answer>(url: string, file: File) => {
+/** Sends forms as an administrator does; one that is sent again is the same request. */
+export const sendFormAs =
+  (app: FastifyInstance, adminId: string): SendForm =>
+  async <Answer>(url: string, fields: Readonly<Record<string, string>>, file?: File) => {
     const token = app.jwt.sign({ kind: 'admin', sub: adminId, epoch: 0 } satisfies AdminToken, { expiresIn: 60 })
     const answer = await app.inject({
       method: 'POST',
@@ -31,15 +37,25 @@ export const uploadAs =
       headers: {
         authorization: `Bearer ${token}`,
         'user-agent': 'Danji',
-        'idempotency-key': `demonstration-${url}`,
+        'idempotency-key': `demonstration-${url}${fields['listUserId'] ?? ''}`,
         'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
       },
-      payload: formOf(file),
+      payload: Buffer.concat([
+        ...Object.entries(fields).map(fieldOf),
+        ...(file ? [fileOf(file)] : []),
+        Buffer.from(`--${BOUNDARY}--\r\n`),
+      ]),
     })
     if (answer.statusCode >= 300)
       throw new Error(`demonstration: POST ${url} answered ${answer.statusCode} ${answer.body}`)
     return answer.json<Answer>()
   }
+
+/** The same with a file alone. */
+export const uploadAs = (app: FastifyInstance, adminId: string): Upload => {
+  const send = sendFormAs(app, adminId)
+  return (url, file) => send(url, {}, file)
+}
 
 /** Calls as an administrator makes them. What is called again in the same order is the same request: it makes nothing twice. */
 export const callAs = (app: FastifyInstance, adminId: string): Call => {

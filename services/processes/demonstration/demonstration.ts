@@ -1,22 +1,48 @@
 import type { FastifyInstance } from 'fastify'
 import { findVotes } from '#projections/vote/votes.ts'
 import type { Deps } from '../../core/deps.ts'
-import { callAs, uploadAs } from './call-as.ts'
+import { readState } from '../../core/read-state.ts'
+import { signatureCampaignDecider, signatureCampaignStream } from '../../signature/signature-campaign.decider.ts'
+import { signatureUrl } from '../../signature/signature-link.ts'
+import { callAs, sendFormAs, uploadAs, type Call } from './call-as.ts'
+import { addConsents } from './consents.ts'
 import { addForms } from './forms.ts'
 import { addCampaign, addNeighbours, changeSome } from './lists.ts'
+import { addMessages } from './messages.ts'
 import { administrators, owners, type DemoOwner } from './people.ts'
+import type { Entry } from './residents.ts'
 import { addClosedVote, addSecretVote, addVote, VOTE_TITLE } from './votes.ts'
 
 /** What a person who tries Danji needs to know: links that are open, and somebody invented who is on the roll. */
 export type Demonstration = {
   readonly voteUrls: readonly string[]
+  /** Of the campaign for consents; absent where its link leads nowhere. */
+  readonly signatureUrl?: string | undefined
   readonly resident: DemoOwner
   readonly administrators: typeof administrators
 }
 
+/** Somebody of the office who is not the one that tries it out. @throws Error */
+const findAssistant = async (call: Call): Promise<string> => {
+  const [first] = administrators
+  const all = await call<readonly { readonly id: string; readonly email: string | null }[]>('GET', '/api/admin/admins')
+  const found = all.find(({ email }) => email === first.email)
+  if (!found) throw new Error('demonstration: nobody was invited')
+  return found.id
+}
+
+/** Somebody who does not want to be written to. */
+const findQuietOwner = async (call: Call, listId: string): Promise<Entry | undefined> => {
+  const found = await call<readonly Entry[]>(
+    'GET',
+    `/api/list-user/list/${listId}?range=[0,0]&filter=${encodeURIComponent(JSON.stringify({ dong: '102', ho: '704' }))}`,
+  )
+  return found[0]
+}
+
 /**
- * Fills an empty log with two complexes, their owners, invited administrators, a running vote in which some have voted, and a form that is filled in for some, through the
- * calls that everybody uses. Done again with the same `begunAt`, within a day, it goes on where it stopped.
+ * Fills an empty log with two complexes, their owners, invited administrators, a running vote in which some have voted, an
+ * invitation to it, and a campaign for consents on the way, through the calls that everybody uses. Done again with the same `begunAt`, within a day, it goes on where it stopped.
  * @throws Error where a call refuses
  */
 export const demonstrate = async (
@@ -31,12 +57,35 @@ export const demonstrate = async (
   await changeSome(call, listId)
   await addSecretVote(call, listId)
   await addClosedVote(app, call, listId)
-  await addForms(call, { upload: uploadAs(app, superAdminId), apartmentId })
+  const upload = uploadAs(app, superAdminId)
+  const place = await addForms(call, { upload, apartmentId })
+  await deps.freshness.wait(await deps.store.lastPosition(), 10_000)
+  const assistant = await findAssistant(call)
+  const stage = { app, deps, call, upload, sendAsAssistant: sendFormAs(app, assistant), place }
+  await addConsents(stage, sendFormAs(app, superAdminId))
+  const quiet = await findQuietOwner(call, listId)
+  await addMessages(
+    { deps, adminId: superAdminId },
+    { votes: { listId, apartmentId }, consents: place, declining: quiet },
+  )
   await deps.freshness.wait(await deps.store.lastPosition(), 10_000)
 }
 
+/** The public link of the campaign for consents in a complex. */
+const findSignatureUrl = async ({ database, store, publicUrl }: Deps, apartmentId: string) => {
+  const list = await database
+    .selectFrom('read.list')
+    .where('apartment_id', '=', apartmentId)
+    .where('type', '=', 'signature')
+    .select('id')
+    .executeTakeFirst()
+  const campaign = list && (await readState(store, signatureCampaignDecider, signatureCampaignStream(list.id)))
+  return campaign?.link?.status === 'active' ? signatureUrl({ publicUrl }, campaign.link.linkId) : undefined
+}
+
 /** The demonstration's open links, where it was put in and still runs. */
-export const findDemonstration = async ({ database, clock, publicUrl }: Deps): Promise<Demonstration | undefined> => {
+export const findDemonstration = async (deps: Deps): Promise<Demonstration | undefined> => {
+  const { database, clock, publicUrl } = deps
   const { rows } = await findVotes(
     database,
     { sort: undefined, offset: 0, limit: 20, filter: { status: 'open' } },
@@ -49,5 +98,10 @@ export const findDemonstration = async ({ database, clock, publicUrl }: Deps): P
   const open = rows.filter(
     (row) => row.list_id === demo.list_id && row.link_id !== null && row.link_status === 'active',
   )
-  return { voteUrls: open.map((row) => `${publicUrl}/vote/${row.link_id}`), resident, administrators }
+  return {
+    voteUrls: open.map((row) => `${publicUrl}/vote/${row.link_id}`),
+    signatureUrl: await findSignatureUrl(deps, demo.apartment_id),
+    resident,
+    administrators,
+  }
 }

@@ -1,6 +1,7 @@
 import type { Call, Upload } from './call-as.ts'
 import { consentForm } from './consent-form.ts'
 import { owners } from './people.ts'
+import type { Place } from './residents.ts'
 
 const SHEET = { width: 595.28, height: 841.89 }
 
@@ -31,15 +32,16 @@ const fields = [
 /** What the office notes for itself is nobody else's. */
 const masks = [placed(589.5, 15), placed(609.5, 15)]
 
-/** A campaign for consents whose form is a template, and some forms of it on the way; the rest of them is for whoever tries it. */
+/** A campaign for consents whose form is a template, and some forms of it on the way. */
 export const addForms = async (
   call: Call,
   { upload, apartmentId }: { readonly upload: Upload; readonly apartmentId: string },
-): Promise<void> => {
+): Promise<Place> => {
   const { id: listId } = await call<{ id: string }>('POST', '/api/list', {
     name: '2026년 재건축 추진위원회 구성 동의',
     type: 'signature',
     apartmentId,
+    rule: 'improvement-committee',
   })
   await call('POST', '/api/list-user/bulk', { listId, users: owners })
   const file = { name: '재건축 추진위원회 구성 동의서.pdf', bytes: await consentForm() }
@@ -50,4 +52,5 @@ export const addForms = async (
     `/api/list-user/list/${listId}?range=[0,59]&filter=${encodeURIComponent(JSON.stringify({ dong: '101' }))}`,
   )
   await call('POST', `/api/document/list/${listId}/make`, { templateId, listUserIds: some.map(({ id }) => id) })
+  return { listId, apartmentId }
 }

@@ -1,0 +1,41 @@
+import { finished } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createTurns } from '#infra/threads/turns.ts'
+import { DomainError } from './domain-error.ts'
+import { OFFICE_BODY_LIMIT } from './slow-clients.ts'
+
+/** A signature with its strokes has some tens of kilobytes. */
+const LARGE_BYTES = 512 * 1024
+/** Each takes several times its size, and a tenth of a second of this thread. */
+const AT_ONCE = 2
+const MOST_WAITING = 100
+const BUSY_SECONDS = 5
+
+/** Whether a body that is read as a whole is larger than any should be; one that does not say is. */
+const isLarge = ({ headers, routeOptions }: FastifyRequest): boolean =>
+  (routeOptions.bodyLimit ?? 0) > OFFICE_BODY_LIMIT &&
+  routeOptions.config.takesFile !== true &&
+  (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > LARGE_BYTES)
+
+/**
+ * Lets large bodies in one after the other, before anything of them is read: as many as may come within a minute would otherwise stand in memory
+ * together, and everybody else would wait for their parsing.
+ */
+export const addLargeBodies = (app: FastifyInstance): void => {
+  const refuse = () => new DomainError('TOO_MANY_REQUESTS', undefined, { retryAfterSeconds: BUSY_SECONDS })
+  const inTurn = createTurns({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING, mostOfOne: MOST_WAITING }, refuse)
+  const answered = ({ raw }: FastifyReply): Promise<void> =>
+    new Promise((resolve) => {
+      finished(raw, () => resolve())
+    })
+  app.addHook('preParsing', async (request, reply) => {
+    if (!isLarge(request)) return
+    await new Promise<void>((begin, fail) => {
+      const work = (): Promise<void> => {
+        begin()
+        return answered(reply)
+      }
+      inTurn(undefined, work).catch(fail)
+    })
+  })
+}

@@ -1,0 +1,133 @@
+import type { FastifyInstance } from 'fastify'
+import sharp from 'sharp'
+import { drawPdf } from '#infra/pdf/draw-pdf.ts'
+import { dayAt } from '#events/values/day.ts'
+import type { Deps } from '../../core/deps.ts'
+import type { Call, SendForm, Upload } from './call-as.ts'
+import { consentForm } from './consent-form.ts'
+import { raiseMismatch, residentPhone, type Entry, type Place } from './residents.ts'
+
+type Stage = {
+  readonly app: FastifyInstance
+  readonly deps: Deps
+  readonly call: Call
+  readonly upload: Upload
+  /** As another administrator than the one who confirms. */
+  readonly sendAsAssistant: SendForm
+  readonly place: Place
+}
+
+const ASKED = 12
+const SIGNED = 26
+const OPENED = 5
+
+/** A name drawn by a finger, another one for everybody: PNG. */
+const drawnName = (seed: number): Promise<Buffer> => {
+  const at = (step: number, spread: number): number => ((seed * 37 + step * 53) % spread) - spread / 2
+  const strokes = Array.from({ length: 5 }, (_, index) => {
+    const x = 40 + index * 66
+    return `M${x} ${90 + at(index, 40)} q${20 + at(index + 3, 30)} ${-60 + at(index, 30)} ${48} ${at(index + 7, 50)} t${14} ${40 + at(index, 24)}`
+  })
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="420" height="180"><path d="${strokes.join(' ')}" fill="none" stroke="#111827" stroke-width="5" stroke-linecap="round"/></svg>`
+  return sharp(Buffer.from(svg)).png().toBuffer()
+}
+
+const guide = async (): Promise<Buffer> => {
+  const { bytes } = await drawPdf({
+    title: '추진위원회 구성 동의 안내',
+    author: '한빛마을 1단지 관리사무소',
+    madeAt: '2026-01-05T00:00:00.000Z',
+    footer: '한빛마을 1단지 · 견본 안내문',
+    blocks: [
+      { kind: 'title', text: '추진위원회 구성 동의 안내', above: '한빛마을 1단지' },
+      { kind: 'paragraph', text: '휴대폰으로 본인확인을 하신 뒤 동의서를 읽고 서명하시면 됩니다. 3분쯤 걸립니다.' },
+      { kind: 'paragraph', text: '서면으로 내시려면 관리사무소로 신분증을 가지고 와 주십시오.' },
+      { kind: 'paragraph', text: '동의는 마감 전까지 철회하실 수 있습니다.' },
+    ],
+  })
+  return Buffer.from(bytes)
+}
+
+type Page = { readonly texts: readonly { readonly key: string }[] }
+
+const sign = async ({ app, deps, place }: Stage, token: string, entry: Entry, seed: number) => {
+  const phone = await residentPhone(app, deps, place, entry)
+  const url = `/api/user/signature-token/${token}`
+  const { texts } = await phone<Page>('GET', url)
+  await phone('POST', `${url}/submit`, {
+    signature: `data:image/png;base64,${(await drawnName(seed)).toString('base64')}`,
+    values: {},
+    consents: texts.map(({ key }) => key),
+    listUserId: entry.id,
+  })
+  return { phone, url }
+}
+
+/** A few are asked by name; some of them have opened their link. Gives each one's token. */
+const askSome = async ({ app, call, place }: Stage, send: SendForm, entries: readonly Entry[]) => {
+  const { created } = await send<{ created: readonly { listUserId: string; url: string }[] }>(
+    '/api/signature/request',
+    {
+      listId: place.listId,
+      userIds: JSON.stringify(entries.map(({ id }) => id)),
+      message: '추진위원회 구성 동의를 받고 있습니다. 이번 주 안에 부탁드립니다.',
+    },
+  )
+  const known = await call<readonly { listUserId: string; url: string | null }[]>(
+    'GET',
+    `/api/signature/requests?filter=${encodeURIComponent(JSON.stringify({ listId: place.listId }))}`,
+  )
+  const tokens = new Map(
+    [...known, ...created].map(({ listUserId, url }) => [listUserId, url?.split('/').at(-1) ?? '']),
+  )
+  for (const { id } of entries.slice(0, OPENED))
+    await app.inject({ method: 'GET', url: `/api/signature/${tokens.get(id)}`, headers: { 'user-agent': 'Danji' } })
+  return tokens
+}
+
+/** From paper: one that counts, and one that waits for whoever tries it. */
+const addPapers = async ({ call, sendAsAssistant, deps }: Stage, entries: readonly Entry[]): Promise<void> => {
+  const bytes = await consentForm()
+  const [first, second] = entries
+  if (!first || !second) return
+  const enter = (entry: Entry) =>
+    sendAsAssistant<{ id: string }>(
+      '/api/signature/paper',
+      { listUserId: entry.id, signedOn: dayAt(deps.clock()), note: '경로당에서 받음' },
+      { name: `${entry.dong}-${entry.ho}.pdf`, bytes },
+    )
+  const { id } = await enter(first)
+  await call('POST', `/api/signature/${id}/paper/confirm`, {})
+  await enter(second)
+}
+
+/**
+ * The campaign for consents on the way: a link, a guide, invitations; some have signed, one has said no, one took it back; one on paper counts,
+ * another waits; of one the roll has another phone.
+ */
+export const addConsents = async (stage: Stage, send: SendForm): Promise<void> => {
+  const { call, upload, place } = stage
+  const { listId } = place
+  await call('PUT', `/api/lists/${listId}/signature/settings`, { typedSignature: true })
+  const { token } = await call<{ token: string }>('POST', `/api/lists/${listId}/signature/link`, {})
+  await upload(`/api/lists/${listId}/signature/guide`, { name: '동의 안내.pdf', bytes: await guide() })
+  const all = await call<readonly Entry[]>(
+    'GET',
+    `/api/list-user/list/${listId}?range=[0,79]&sort=["dong","ASC"]&filter=${encodeURIComponent(JSON.stringify({ dong: '101' }))}`,
+  )
+  const tokens = await askSome(stage, send, all.slice(0, ASKED))
+  for (const [index, entry] of all.slice(0, SIGNED).entries()) {
+    const own = tokens.get(entry.id)
+    // Some of those who were asked have not signed yet.
+    if (own !== undefined && index % 3 === 0) continue
+    await sign(stage, own ?? token, entry, index)
+  }
+  const [no, back, paper, waiting, other] = all.slice(SIGNED)
+  if (!no || !back || !paper || !waiting || !other) return
+  const declining = await residentPhone(stage.app, stage.deps, place, no)
+  await declining('POST', `/api/user/signature-token/${token}/decline`, { reason: '내용을 더 알아보고 싶습니다.' })
+  const { phone, url } = await sign(stage, token, back, SIGNED)
+  await phone('POST', `${url}/withdraw`, { reason: '가족과 다시 상의하기로 했습니다.', listUserId: back.id })
+  await addPapers(stage, [paper, waiting])
+  await raiseMismatch(stage.deps, place, other)
+}

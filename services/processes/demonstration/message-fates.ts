@@ -1,0 +1,48 @@
+import type { MailingBatchEvent, MailingOutcome } from '#events/mailing/mailing-batch.events.ts'
+import type { FailureReason } from '#events/messaging/message.events.ts'
+
+type Report = Extract<MailingBatchEvent, { type: 'MailingBatchReported' }>['data']['reports'][number]
+type Without<Whole> = Whole extends unknown ? Omit<Whole, 'messageId'> : never
+
+/** What became of an invented message: what the provider answered, what it reported later, whether its link was opened. */
+type Fate = {
+  readonly outcome: Without<Exclude<MailingOutcome, { kind: 'not-taken' }>>
+  readonly report: Omit<Report, 'messageId'> | null
+  readonly opens: boolean
+}
+
+type Failure = { readonly statusCode: string; readonly reason: FailureReason }
+
+/** Refused at once, by the place in the sending. */
+const refusals: ReadonlyMap<number, Failure> = new Map([
+  [9, { statusCode: '3106', reason: 'misconfigured' }],
+  [58, { statusCode: 'NotEnoughBalance', reason: 'balance' }],
+])
+
+/** Accepted, and reported later as failed. */
+const failures: ReadonlyMap<number, Failure> = new Map([
+  [5, { statusCode: '3103', reason: 'wrong-number' }],
+  [31, { statusCode: '3103', reason: 'wrong-number' }],
+  [72, { statusCode: '3103', reason: 'wrong-number' }],
+  [17, { statusCode: '3104', reason: 'not-a-kakao-user' }],
+  [23, { statusCode: '3107', reason: 'blocked' }],
+  [40, { statusCode: '3108', reason: 'night-time' }],
+  [66, { statusCode: '3110', reason: 'failed' }],
+])
+
+const GROUP = 'demonstration'
+const EVERY_SMS = 11
+const EVERY_UNOPENED = 3
+
+/** By its place in the sending, always the same. `at`: when the provider reported, ISO. */
+export const fateOf = (place: number, at: string): Fate => {
+  const refusal = refusals.get(place)
+  if (refusal) return { outcome: { kind: 'refused', ...refusal }, report: null, opens: false }
+  const outcome = { kind: 'accepted', providerMessageId: `${GROUP}-${place}`, groupId: GROUP } as const
+  const failure = failures.get(place)
+  if (failure)
+    return { outcome, report: { status: 'failed', channel: 'kakao', ...failure, reportedAt: at }, opens: false }
+  const channel = place % EVERY_SMS === 3 ? 'sms' : 'kakao'
+  const report = { status: 'delivered', channel, statusCode: '4000', reason: null, reportedAt: at } as const
+  return { outcome, report, opens: place % EVERY_UNOPENED !== 0 }
+}

@@ -1,0 +1,69 @@
+import type { StreamContent } from '#infra/event-store/event-store.ts'
+import { findVoteIdsOfList } from '#projections/vote/votes.ts'
+import type { Deps } from '../core/deps.ts'
+import { stateIn } from '../core/read-state.ts'
+import { createdList, listDecider, listStream } from '../list/list.decider.ts'
+import { participationFold, participationStream } from '../list/participation.decider.ts'
+import { unitDigest } from '../person/person.facts.ts'
+import { listUserDecider, listUserStream, type ListedUser } from '../roll/list-user.decider.ts'
+import { ballotDecider, ballotStream } from './ballot.decider.ts'
+import { castsShares } from './unit-vote.decider.ts'
+import { voteDecider, voteStatusAt, voteStream, type CreatedVote } from './vote.decider.ts'
+import { startOf } from './voting-link.ts'
+
+/** Somebody's entries of a list. */
+type EntriesOf = { readonly listId: string; readonly personId: string; readonly listUserIds: readonly string[] }
+type Read = ReadonlyMap<string, StreamContent>
+
+/** A list's votes by whose links somebody comes to them, the oldest first. */
+const linkedVotes = async (
+  { store, database }: Pick<Deps, 'store' | 'database'>,
+  listId: string,
+): Promise<readonly CreatedVote[]> => {
+  const stream = participationStream(listId)
+  const { votes } = stateIn(await store.readStreams([stream]), participationFold, stream)
+  // Votes of the time before a list knew its votes are known to the read model alone.
+  const ids = [...new Set([...votes, ...(await findVoteIdsOfList(database, listId))])].toSorted()
+  const read = await store.readStreams(ids.map(voteStream))
+  return ids.flatMap((id) => {
+    const vote = stateIn(read, voteDecider, voteStream(id))
+    return vote.status !== 'absent' && vote.link?.status === 'active' ? [vote] : []
+  })
+}
+
+/** Their entries as they are now: of those that somebody else owns by now nothing is asked. */
+const entriesIn = (read: Read, { listId, personId, listUserIds }: EntriesOf): readonly ListedUser[] =>
+  listUserIds.flatMap((id) => {
+    const entry = stateIn(read, listUserDecider, listUserStream(id))
+    return entry.status === 'listed' && entry.personId === personId && entry.listId === listId ? [entry] : []
+  })
+
+/**
+ * Where somebody votes in a list, as a path: by the link of the first vote that is open and in which a unit of theirs has not voted; where there is
+ * none, of the first open one, or else of the newest. Undefined where no vote has a link. Whether it runs is said there.
+ */
+export const votingPathOf = async (
+  deps: Pick<Deps, 'store' | 'database' | 'clock' | 'secrets'>,
+  whose: EntriesOf,
+): Promise<string | undefined> => {
+  const { store, secrets } = deps
+  const ofList = listStream(whose.listId)
+  const votes = await linkedVotes(deps, whose.listId)
+  const read = await store.readStreams([ofList, ...whose.listUserIds.map(listUserStream)])
+  const list = createdList(stateIn(read, listDecider, ofList))
+  const now = deps.clock()
+  const open = votes.filter((vote) => voteStatusAt(vote, list, now) === 'open' && startOf(vote, list, now) === null)
+  const entries = entriesIn(read, whose)
+  const boxOf = (voteId: string, entry: ListedUser): string => ballotStream(voteId, unitDigest(secrets, entry))
+  const boxes = await store.readStreams(open.flatMap(({ voteId }) => entries.map((entry) => boxOf(voteId, entry))))
+  const isLeft = (vote: CreatedVote): boolean =>
+    entries.some((entry) => {
+      const { ballots } = stateIn(boxes, ballotDecider, boxOf(vote.voteId, entry))
+      const counting = castsShares(list.coOwners)
+        ? ballots.filter(({ listUserId }) => listUserId === entry.listUserId)
+        : ballots
+      return counting.length === 0
+    })
+  const vote = open.find(isLeft) ?? open[0] ?? votes.at(-1)
+  return vote?.link ? `/vote/${vote.link.linkId}` : undefined
+}

@@ -1,0 +1,66 @@
+import type { GuardedCall } from '#services/calls.contract.ts'
+import { formOf } from '#tests/signature/office-campaign.ts'
+import type { Probe } from './probe.ts'
+import { form, type Things } from './role-matrix-things.ts'
+
+const ofList = ({ signatureListId }: Things) => ({ listId: signatureListId })
+const ofRequest = ({ requestId }: Things) => ({ id: requestId })
+const ofPaper = ({ paperId }: Things) => ({ id: paperId })
+
+const scan = { name: 'form.pdf', content: form.payload.subarray(form.payload.indexOf('%PDF-')) }
+
+/** Calls of signature campaigns. */
+export const signatureProbes = {
+  // The list has a link already: making it again answers with that one.
+  'POST /api/lists/{listId}/signature/link': { status: 200, params: ofList },
+  'GET /api/lists/{listId}/signature/link': { status: 200, params: ofList },
+  'DELETE /api/lists/{listId}/signature/link': { status: 200, params: ofList },
+  'PUT /api/lists/{listId}/signature/link/status': {
+    status: 200,
+    params: ofList,
+    body: () => ({ status: 'inactive' }),
+  },
+  'GET /api/lists/{listId}/signature/settings': { status: 200, params: ofList },
+  'PUT /api/lists/{listId}/signature/settings': {
+    status: 200,
+    params: ofList,
+    body: () => ({ typedSignature: true }),
+  },
+  'POST /api/lists/{listId}/signature/guide': { status: 201, params: ofList, file: form },
+  'DELETE /api/lists/{listId}/signature/guide': { status: 200, params: ofList },
+  'POST /api/lists/{listId}/signature/reminders': { status: 200, params: ofList },
+  'POST /api/signature/request': {
+    status: 201,
+    isAbout: true,
+    file: ({ signatureListId }) => formOf({ listId: signatureListId }),
+  },
+  'POST /api/signature/{id}/guide': { status: 201, params: ofRequest, file: form },
+  'GET /api/signature/requests': { status: 200 },
+  'GET /api/signature/requests/{id}': { status: 200, params: ofRequest },
+  'DELETE /api/signature/requests/{id}': { status: 200, params: ofRequest },
+  'POST /api/signature/{id}/reminder': { status: 200, params: ofRequest },
+  'GET /api/signature': { status: 200 },
+  'GET /api/signature/stats': {
+    status: 200,
+    isAbout: true,
+    query: ({ signatureListId }) => `listId=${signatureListId}`,
+  },
+  'POST /api/signature/paper': {
+    status: 201,
+    isAbout: true,
+    file: ({ signerId }) => formOf({ listUserId: signerId, signedOn: '2026-11-20' }, scan),
+  },
+  'GET /api/signature/{id}/scan': { status: 200, params: ofPaper },
+  'POST /api/signature/{id}/paper/confirm': { status: 200, params: ofPaper },
+  'POST /api/signature/{id}/paper/refuse': {
+    status: 200,
+    params: ofPaper,
+    body: () => ({ reason: '서명이 없습니다.' }),
+  },
+  // It waits yet: that is said to who may take it back.
+  'POST /api/signature/{id}/withdraw': {
+    status: 422,
+    params: ofPaper,
+    body: () => ({ withdrawnOn: '2026-11-21', reason: '철회서 접수' }),
+  },
+} as const satisfies Partial<Record<GuardedCall, Probe>>

@@ -1,0 +1,105 @@
+import { evidence, fixedId, fixedSecret, NOW } from '#tests/support/fixed.ts'
+import { apartmentId, holder, otherListId, type Told } from './names.ts'
+
+/** Owners in the other list whom nobody erases. */
+const owners = [0, 10, 15, 20, 30, 35] as const
+const entryOf = (n: number) => {
+  const { listUserId, personId, dong, ho } = holder(owners[n] ?? 0)
+  return { listId: otherListId, apartmentId, listUserId, personId, dong, ho }
+}
+const hash = (sign: string): string => sign.repeat(64)
+
+const happens = (n: number, type: string, data: object): Told => [
+  `consent-${entryOf(n).listUserId}`,
+  { type, data: { ...entryOf(n), ...data } },
+]
+const signs = (n: number, consent: number, requestId?: string): Told =>
+  happens(n, 'ConsentSigned', {
+    consentId: fixedId(700 + consent),
+    ...(requestId === undefined ? {} : { requestId }),
+    receiptId: fixedSecret(700 + consent),
+    documentId: fixedId(720 + consent),
+    template: { templateId: fixedId(81), version: 1, sha256: hash('a'), fieldsSha256: hash('b') },
+    pictures: [hash('c')],
+    texts: [{ key: 'privacy', version: 1, sha256: hash('d') }],
+    identity: { verificationId: fixedId(640), provider: 'nice', ciHash: 'ci' },
+    submission: `submission-${consent}`,
+    signed: {
+      values: {},
+      filledSha256: hash('e'),
+      signature: { way: 'drawn', objectKey: hash('f'), sha256: hash('0'), strokes: 3 },
+      evidence,
+    },
+  })
+const withdraws = (n: number, consent: number): Told =>
+  happens(n, 'ConsentWithdrawn', {
+    consentId: fixedId(700 + consent),
+    way: 'online',
+    receiptId: fixedSecret(740 + consent),
+    verificationId: fixedId(640),
+    reason: '생각이 바뀌었습니다.',
+    evidence,
+  })
+const entersPaper = (n: number, consent: number): Told =>
+  happens(n, 'PaperConsentEntered', {
+    consentId: fixedId(700 + consent),
+    enteredBy: fixedId(70),
+    signedOn: '2025-03-08',
+    scan: { objectKey: hash('1'), sha256: hash('2'), size: 1_000, pages: 1 },
+    note: '방문 제출',
+  })
+const confirmsPaper = (n: number, consent: number): Told =>
+  happens(n, 'PaperConsentConfirmed', {
+    consentId: fixedId(700 + consent),
+    signedOn: '2025-03-08',
+    receiptId: fixedSecret(700 + consent),
+    documentId: fixedId(720 + consent),
+  })
+const refusesPaper = (n: number, consent: number, cause: 'by-hand' | 'superseded'): Told =>
+  happens(n, 'PaperConsentRefused', { consentId: fixedId(700 + consent), cause, reason: '서명이 없습니다.' })
+
+const request = (n: number, type: string, data: object = {}): Told => {
+  const { listUserId } = entryOf(n)
+  return [
+    `signature-request-${fixedId(760 + n)}`,
+    { type, data: { requestId: fixedId(760 + n), listId: otherListId, listUserId, ...data } },
+  ]
+}
+const asks = (n: number): Told =>
+  request(n, 'SignatureRequested', {
+    ...entryOf(n),
+    expiresAt: NOW.toISOString(),
+    message: null,
+    messageId: fixedId(780 + n),
+  })
+
+const message = (n: number, type: string, data: object): Told => [
+  `message-${fixedId(n)}`,
+  { type, data: { messageId: fixedId(n), kind: 'signature-request', ...data } },
+]
+
+/** Who signs, takes it back and signs again, whose paper waits, counts, is refused or comes too late; who is asked, and what becomes of it. */
+export const signatureStory = (): readonly Told[] => [
+  ...[1, 2, 3].map(asks),
+  message(781, 'MessageAccepted', { listUserId: entryOf(1).listUserId, providerMessageId: 'M1' }),
+  message(782, 'MessageRefused', { listUserId: entryOf(2).listUserId, statusCode: '3104', reason: 'not-a-kakao-user' }),
+  message(783, 'MessageWithheld', {}),
+  request(1, 'SignatureRequestViewed'),
+  request(2, 'SignatureRequestReminded', { messageId: fixedId(790) }),
+  request(2, 'SignatureRequestGuideChanged', { guideId: fixedSecret(77) }),
+  request(3, 'SignatureRequestDeleted'),
+  signs(1, 1, fixedId(761)),
+  withdraws(1, 1),
+  signs(1, 2),
+  happens(2, 'ConsentDeclined', { verificationId: fixedId(640), reason: '동의하지 않습니다.', evidence }),
+  signs(2, 3),
+  withdraws(2, 3),
+  entersPaper(3, 4),
+  confirmsPaper(3, 4),
+  entersPaper(4, 5),
+  refusesPaper(4, 5, 'by-hand'),
+  entersPaper(4, 6),
+  entersPaper(5, 7),
+  signs(5, 8),
+  refusesPaper(5, 7, 'superseded'),
+]
