@@ -13,11 +13,26 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
+    // The server reads from it what a first screen needs.
+    manifest: true,
     assetsDir: 'assets/resident',
     // Fonts as data: addresses would break the content security policy.
     assetsInlineLimit: 0,
     // What a six-year-old Android phone that still gets browser updates can read, and the oldest iPhones in use.
     target: ['chrome100', 'safari15.4', 'firefox100'],
+    // What every screen stands on comes in one piece: each more is a way there and back on a slow line.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'ground',
+              test: /node_modules\/(?:react|react-dom|scheduler|wouter|regexparam|use-sync-external-store)\/|resident-ui\/shared\/(?!fonts)|resident-ui\/src\/(?:frame|controls\/(?:Button|Icon|Notice|FailureNotice)|use-task|api\.ts|browser-storage)|services\/core\/error|events\/values\/(?:day|phone)/,
+            },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': 'http://localhost:3000', '/health': 'http://localhost:3000' } },
 })

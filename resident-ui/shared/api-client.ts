@@ -59,7 +59,7 @@ const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
   })
 
 /** `crypto.randomUUID` exists only on https and localhost; an office tries the product over plain http, too. */
-const newIdempotencyKey = (): string => {
+export const newIdempotencyKey = (): string => {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
@@ -162,7 +162,7 @@ export const createApiClient = ({
 
   const send: Send = (method, path, options = {}) => {
     const address = addressOf(baseUrl, path, options.query)
-    const key = method === 'POST' ? newIdempotencyKey() : null
+    const key = method === 'POST' ? (options.idempotencyKey ?? newIdempotencyKey()) : null
     const body = contentOf(options.body)
     const allowed = options.retries ?? (method === 'GET' ? QUERY_RETRIES : MUTATION_RETRIES)
 

@@ -20,6 +20,8 @@ type CallOptions = {
   readonly signal?: AbortSignal | undefined
   /** How often a failed try is repeated, instead of the method's usual number. */
   readonly retries?: number
+  /** Of a POST that somebody may ask for twice: both are one. Each is one of its own where it is left out. */
+  readonly idempotencyKey?: string
 }
 
 /** A part that must be said where the contract knows it, may be left out where nothing in it must be, and is not there otherwise. */
@@ -29,9 +31,17 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
     ? { readonly [Key in Name]?: Value }
     : { readonly [Key in Name]: Value }
 
-/** A command that says it all by its name may send an empty body; a file stands in place of one. */
+/** What a form says beside its file. */
+type FormTexts = Readonly<Record<string, string>>
+/** A form carries a file, or texts, or both. */
+type FormPart = (
+  | { readonly file: File; readonly texts?: FormTexts }
+  | { readonly file?: File | undefined; readonly texts: FormTexts }
+) & { readonly onUploaded?: OnUploaded }
+
+/** A command that says it all by its name may send an empty body; a form stands in place of one. */
 type BodyPart<Name extends CallName> = Name extends UploadCall
-  ? { readonly file: File; readonly onUploaded?: OnUploaded }
+  ? FormPart
   : BodyTo<Name> extends undefined
     ? { readonly body?: Readonly<Record<string, never>> }
     : Part<'body', BodyTo<Name>>
@@ -77,10 +87,11 @@ const filled = (name: string, params: Params = {}): string =>
 // A name begins with its method.
 const methodOf = (name: CallName): Method => name.slice(0, name.indexOf(' ')) as Method
 
-/** Files go in the part `file`. */
-const formOf = (file: File): FormData => {
+/** The texts first: who reads the form knows them before the file comes, which goes in the part `file`. */
+const formOf = (file: File | undefined, texts: FormTexts = {}): FormData => {
   const form = new FormData()
-  form.append('file', file, file.name)
+  Object.entries(texts).forEach(([name, text]) => form.append(name, text))
+  if (file !== undefined) form.append('file', file, file.name)
   return form
 }
 
@@ -96,11 +107,22 @@ type Carried = CallOptions & {
 export type Send = (method: Method, path: string, carried?: Carried) => Promise<Answer<unknown>>
 
 /** What all calls have in common where they run. */
-type AnyGiven = Omit<Carried, 'body'> & { readonly params?: Params; readonly body?: unknown; readonly file?: File }
+type AnyGiven = Omit<Carried, 'body'> & {
+  readonly params?: Params
+  readonly body?: unknown
+  readonly file?: File
+  readonly texts?: FormTexts
+}
 
 export const callsOf = (send: Send): Calls => {
-  const answerTo = (name: CallName, { params, file, body, ...carried }: AnyGiven = {}): Promise<Answer<unknown>> =>
-    send(methodOf(name), filled(name, params), { ...carried, body: file === undefined ? body : formOf(file) })
+  const answerTo = (
+    name: CallName,
+    { params, file, texts, body, ...carried }: AnyGiven = {},
+  ): Promise<Answer<unknown>> =>
+    send(methodOf(name), filled(name, params), {
+      ...carried,
+      body: file === undefined && texts === undefined ? body : formOf(file, texts),
+    })
   const call = async (name: CallName, given?: AnyGiven): Promise<unknown> => (await answerTo(name, given)).data
   // The one cast: what an answer holds is the contract's word.
   return { call, answerTo } as Calls

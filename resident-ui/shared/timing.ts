@@ -11,6 +11,7 @@ export const MUTATION_RETRIES = 1
 export const STALE_MS = 300_000
 export const CACHE_MS = 600_000
 export const LIST_STATS_REFETCH_MS = 30_000
+export const MESSAGES_REFETCH_MS = 60_000
 /** Calls that one act makes in a row are this far apart. */
 export const API_CALL_DELAY_MS = 100
 export const TOAST_MS = 4_000

@@ -3,18 +3,34 @@ import { Route, Switch } from 'wouter'
 import { LinkProblemScreen } from './participation/LinkProblemScreen.tsx'
 import { LoadingOverlay } from './frame/LoadingOverlay.tsx'
 import { NotFoundScreen } from './frame/NotFoundScreen.tsx'
-import { VoteScreen } from './vote/VoteScreen.tsx'
 
+const VoteScreen = lazy(async () => ({ default: (await import('./vote/VoteScreen.tsx')).VoteScreen }))
+const SignatureScreen = lazy(async () => ({
+  default: (await import('./signature/SignatureScreen.tsx')).SignatureScreen,
+}))
 const LandingScreen = lazy(() => import('./landing/LandingScreen.tsx'))
+const MessageLinkScreen = lazy(() => import('./participation/MessageLinkScreen.tsx'))
 const VerifyDocumentScreen = lazy(() => import('./document/VerifyDocumentScreen.tsx'))
+const ReturnScreen = lazy(() => {
+  // Most go on to the document: it comes while the proof is looked at.
+  void Promise.all([import('./signature/SignatureScreen.tsx'), import('./signature/SigningJourney.tsx')]).catch(
+    () => {},
+  )
+  return import('./identity/ReturnScreen.tsx')
+})
+const GuideScreen = lazy(() => import('./signature/GuideScreen.tsx'))
+const SessionScreen = lazy(() => import('./identity/SessionScreen.tsx'))
 const ReceiptCheckScreen = lazy(() => import('./receipt/ReceiptCheckScreen.tsx'))
 
-/** The screens by address; a vote's link is what nearly everybody comes by, so that its screens come with the first load. */
+/** The screens by address, each coming when it is asked for: who signs does not wait for what only a vote needs. */
 export const App = () => (
   <Suspense fallback={<LoadingOverlay />}>
     <Switch>
       <Route path="/">
         <LandingScreen />
+      </Route>
+      <Route path="/m/*?">
+        <MessageLinkScreen />
       </Route>
       <Route path="/vote/receipt/:receiptId">
         {({ receiptId }) => <ReceiptCheckScreen key={receiptId} receiptId={receiptId} />}
@@ -22,13 +38,21 @@ export const App = () => (
       <Route path="/document/verify">
         <VerifyDocumentScreen />
       </Route>
+      <Route path="/identity/return">
+        <ReturnScreen />
+      </Route>
+      <Route path="/identity">
+        <SessionScreen />
+      </Route>
       <Route path="/vote/:linkId">{({ linkId }) => <VoteScreen key={linkId} linkId={linkId} />}</Route>
       <Route path="/vote/*">
         <LinkProblemScreen code="INVALID_LINK" />
       </Route>
+      <Route path="/signature/:token">{({ token }) => <SignatureScreen key={token} token={token} />}</Route>
       <Route path="/signature/*">
         <LinkProblemScreen code="INVALID_LINK" />
       </Route>
+      <Route path="/guide/:guideId">{({ guideId }) => <GuideScreen key={guideId} guideId={guideId} />}</Route>
       <Route path="/guide/*">
         <LinkProblemScreen code="INVALID_LINK" />
       </Route>

@@ -3,6 +3,7 @@ import { formatPhone, phoneDigitsTyped } from '#events/values/phone.ts'
 import { TextField } from './TextField.tsx'
 
 type PhoneFieldProps = {
+  readonly label?: string
   /** Digits only. */
   readonly value: string
   readonly onChange: (digits: string) => void
@@ -10,14 +11,14 @@ type PhoneFieldProps = {
 }
 
 /** 휴대전화: takes digits, shows them as 3-4-4 or 3-3-4 while one types; the caret stays behind the digit it was behind. */
-export const PhoneField = ({ value, onChange, error }: PhoneFieldProps) => {
+export const PhoneField = ({ label = '휴대전화', value, onChange, error }: PhoneFieldProps) => {
   const change = (text: string, field: HTMLInputElement) => {
     keepCaret(field)
     onChange(phoneDigitsTyped(text))
   }
   return (
     <TextField
-      label="휴대전화"
+      label={label}
       name="phone"
       type="tel"
       inputMode="tel"

@@ -1,4 +1,7 @@
-const stageNames = ['본인 확인', '투표', '답 확인', '접수증'] as const
+const ways = {
+  vote: ['본인 확인', '투표', '답 확인', '접수증'],
+  signature: ['본인 확인', '문서 읽기', '서명', '확인'],
+} as const
 
 export type Stage = {
   /** From 1 to 4. */
@@ -6,6 +9,8 @@ export type Stage = {
   /** How much of this stage is done, 0 to 1. */
   readonly part?: number
   readonly detail?: string
+  /** Of which way it is a stage; absent: of a vote's. */
+  readonly way?: keyof typeof ways
 }
 
 const filledOf = (index: number, { at, part = 0.5 }: Stage): number => {
@@ -14,18 +19,22 @@ const filledOf = (index: number, { at, part = 0.5 }: Stage): number => {
 }
 
 /** Where one is on the way: "2/4 투표 · 질문 1/3". */
-export const Progress = (stage: Stage) => (
-  <div className="progress">
-    <p className="progress-text">
-      <strong>{stage.at}/4</strong> {stageNames[stage.at - 1]}
-      {stage.detail !== undefined && <span> · {stage.detail}</span>}
-    </p>
-    <div className="progress-bar" aria-hidden="true">
-      {stageNames.map((name, index) => (
-        <span key={name} className="progress-piece">
-          <span style={{ transform: `scaleX(${filledOf(index, stage)})` }} />
-        </span>
-      ))}
+export const Progress = (stage: Stage) => {
+  const names = ways[stage.way ?? 'vote']
+  return (
+    <div className="progress">
+      <p className="progress-text">
+        <strong aria-hidden="true">{stage.at}/4</strong>
+        <span className="visually-hidden">4단계 중 {stage.at}단계</span> {names[stage.at - 1]}
+        {stage.detail !== undefined && <span> · {stage.detail}</span>}
+      </p>
+      <div className="progress-bar" aria-hidden="true">
+        {names.map((name, index) => (
+          <span key={name} className="progress-piece">
+            <span style={{ transform: `scaleX(${filledOf(index, stage)})` }} />
+          </span>
+        ))}
+      </div>
     </div>
-  </div>
-)
+  )
+}

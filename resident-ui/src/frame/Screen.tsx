@@ -14,6 +14,8 @@ type ScreenProps = {
   /** The main button and what belongs to it, at the bottom. */
   readonly action?: ReactNode
   readonly stage?: Stage
+  /** Takes all the room that a phone has when it is turned. */
+  readonly isWide?: boolean
   readonly onBack?: () => void
   /** Where given, the screen is a form and its main button submits it. */
   readonly onSubmit?: () => void
@@ -39,8 +41,33 @@ const useDoubleClickGuard = () => {
   }
 }
 
+const Bar = ({ onBack }: { readonly onBack: (() => void) | undefined }) => (
+  <header className="screen-bar">
+    {onBack ? (
+      <button type="button" className="back" onClick={onBack}>
+        <Icon name="back" />
+        이전
+      </button>
+    ) : (
+      <span className="brand">단지</span>
+    )}
+    <TextSizeSwitch />
+  </header>
+)
+
 /** One thing, its heading, and the button that goes on. Coming here moves the focus to the heading, so that it is read out. */
-export const Screen = ({ heading, title, lead, above, children, action, stage, onBack, onSubmit }: ScreenProps) => {
+export const Screen = ({
+  heading,
+  title,
+  lead,
+  above,
+  children,
+  action,
+  stage,
+  isWide = false,
+  onBack,
+  onSubmit,
+}: ScreenProps) => {
   const headingRef = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     window.scrollTo(0, 0)
@@ -66,18 +93,8 @@ export const Screen = ({ heading, title, lead, above, children, action, stage, o
     </>
   )
   return (
-    <div className="screen">
-      <header className="screen-bar">
-        {onBack ? (
-          <button type="button" className="back" onClick={onBack}>
-            <Icon name="back" />
-            이전
-          </button>
-        ) : (
-          <span className="brand">단지</span>
-        )}
-        <TextSizeSwitch />
-      </header>
+    <div className={isWide ? 'screen screen-wide' : 'screen'}>
+      <Bar onBack={onBack} />
       <main className="screen-main" onClickCapture={dropDoubleClick}>
         {onSubmit ? (
           <form className="screen-body" noValidate onSubmit={submitting(onSubmit)}>

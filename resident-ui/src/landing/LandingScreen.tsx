@@ -8,7 +8,7 @@ import './landing.css'
 
 const points: readonly { readonly icon: IconName; readonly title: string; readonly text: string }[] = [
   { icon: 'phone', title: '받으신 링크로 바로', text: '가입이나 설치 없이, 문자나 알림톡의 링크를 누르면 됩니다.' },
-  { icon: 'clock', title: '약 2분이면', text: '본인 확인을 하고, 고르고, 제출하면 끝납니다.' },
+  { icon: 'clock', title: '2~3분이면', text: '본인 확인을 하고, 고르거나 서명하고, 제출하면 끝납니다.' },
   { icon: 'receipt', title: '접수증까지', text: '제출하신 사실을 접수증으로 언제든 확인하실 수 있습니다.' },
 ]
 

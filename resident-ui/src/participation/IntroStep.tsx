@@ -1,9 +1,9 @@
 import { formatCount } from '#ui/format.ts'
 import type { VoterPage } from '#services/vote/vote-link.contract.ts'
 import { Button } from '../controls/Button.tsx'
-import { Icon, type IconName } from '../controls/Icon.tsx'
 import { Screen } from '../frame/Screen.tsx'
 import { deadlineOf } from './deadline.ts'
+import { Fact } from './Fact.tsx'
 import { OfficePhone } from './OfficePhone.tsx'
 import { voterWithUnits } from './unit-name.ts'
 
@@ -20,19 +20,6 @@ const ballotKinds: Readonly<
   secret: { name: '무기명 투표', meaning: '누가 무엇을 골랐는지 남지 않습니다' },
   open: { name: '기명 투표', meaning: '고르신 내용이 이름과 함께 기록됩니다' },
 }
-
-type FactProps = { readonly icon: IconName; readonly name: string; readonly value: string; readonly more?: string }
-
-const Fact = ({ icon, name, value, more }: FactProps) => (
-  <div className="fact">
-    <Icon name={icon} />
-    <dt className="visually-hidden">{name}</dt>
-    <dd>
-      <span className="fact-value">{value}</span>
-      {more !== undefined && <span className="fact-more">{more}</span>}
-    </dd>
-  </div>
-)
 
 /** Who asks, what for, until when, and how long it takes. */
 export const IntroStep = ({ page, hasBegun, onStart }: IntroStepProps) => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { toApiError, type ApiError } from '#ui/api-client.ts'
 import { Button } from '../controls/Button.tsx'
 import { FailureNotice } from '../controls/FailureNotice.tsx'
@@ -9,11 +9,14 @@ import { useTask } from '../use-task.ts'
 import { identityErrors, identityErrorsOf, type Identity, type IdentityErrors } from './identity.ts'
 import { requestCode } from './participation-api.ts'
 import type { VerifyReason } from './journey.ts'
+import { UnitFields } from './UnitFields.tsx'
 
 type VerifyStepProps = {
   readonly linkId: string
   readonly identity: Identity
   readonly reason: VerifyReason | null
+  /** Another way to prove it, where there is one. */
+  readonly otherWay?: ReactNode
   readonly onChange: (identity: Identity) => void
   readonly onBack: () => void
   readonly onCodeSent: () => void
@@ -85,37 +88,12 @@ const IdentityFields = ({ identity, wrong, onChange }: IdentityFieldsProps) => (
       onChange={(name) => onChange({ name })}
     />
     <PhoneField value={identity.phone} error={wrong.phone} onChange={(phone) => onChange({ phone })} />
-    <div className="field-row">
-      <TextField
-        label="동"
-        name="dong"
-        suffix="동"
-        autoComplete="off"
-        inputMode="text"
-        enterKeyHint="next"
-        maxLength={30}
-        value={identity.dong}
-        error={wrong.dong}
-        onChange={(dong) => onChange({ dong })}
-      />
-      <TextField
-        label="호"
-        name="ho"
-        suffix="호"
-        autoComplete="off"
-        inputMode="text"
-        enterKeyHint="send"
-        maxLength={30}
-        value={identity.ho}
-        error={wrong.ho}
-        onChange={(ho) => onChange({ ho })}
-      />
-    </div>
+    <UnitFields unit={identity} wrong={wrong} onChange={onChange} />
   </div>
 )
 
 /** Name, phone, 동 and 호 as on the roll. Whether there is such a person is never said. */
-export const VerifyStep = ({ reason, onBack, ...given }: VerifyStepProps) => {
+export const VerifyStep = ({ reason, otherWay, onBack, ...given }: VerifyStepProps) => {
   const { wrong, isBusy, error, change, submit } = useAsking(given)
   return (
     <Screen
@@ -140,6 +118,7 @@ export const VerifyStep = ({ reason, onBack, ...given }: VerifyStepProps) => {
         </p>
       )}
       <IdentityFields identity={given.identity} wrong={wrong} onChange={change} />
+      {otherWay}
       <p className="small fine-print">입력하신 내용은 투표하실 분이 맞는지 확인하는 데만 씁니다.</p>
     </Screen>
   )

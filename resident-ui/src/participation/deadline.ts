@@ -15,14 +15,17 @@ export const beginningOf = (startsAt: string): string => {
   return `${dayStart(day).getTime() === Date.parse(startsAt) ? formatDate(day) : formatDateTime(startsAt)}부터`
 }
 
-/** Until when one can vote: whichever of the vote and its list ends first. */
-export const deadlineOf = (
-  { vote, list }: Pick<VoterPage, 'vote' | 'list'>,
-  now: number,
-): { readonly until: string; readonly left: string } => {
-  const listEnd = dayEnd(list.endDate).getTime()
-  const voteEnd = vote.closesAt === null ? Infinity : Date.parse(vote.closesAt)
-  return vote.closesAt !== null && voteEnd < listEnd
-    ? { until: `${formatDateTime(vote.closesAt)}까지`, left: remaining(voteEnd, now) }
-    : { until: `${formatDate(list.endDate)}까지`, left: remaining(listEnd, now) }
+type Deadline = { readonly until: string; readonly left: string }
+
+/** Until when something can be done: with a list's last day, or before by a time of its own. */
+export const earlierOf = (endDate: string, closesAt: string | null, now: number): Deadline => {
+  const listEnd = dayEnd(endDate).getTime()
+  const ownEnd = closesAt === null ? Infinity : Date.parse(closesAt)
+  return closesAt !== null && ownEnd < listEnd
+    ? { until: `${formatDateTime(closesAt)}까지`, left: remaining(ownEnd, now) }
+    : { until: `${formatDate(endDate)}까지`, left: remaining(listEnd, now) }
 }
+
+/** Until when one can vote: whichever of the vote and its list ends first. */
+export const deadlineOf = ({ vote, list }: Pick<VoterPage, 'vote' | 'list'>, now: number): Deadline =>
+  earlierOf(list.endDate, vote.closesAt, now)

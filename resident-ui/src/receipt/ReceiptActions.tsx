@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import { sayInPassing } from '#ui/toast.ts'
+import { isInAppBrowser } from '../in-app-browser.ts'
 import { Button } from '../controls/Button.tsx'
 import { Icon } from '../controls/Icon.tsx'
 import { receiptAddress } from './receipt-address.ts'
 import type { ReceiptFacts } from './receipt-facts.ts'
+import type * as ReceiptPictures from './receipt-picture.ts'
+import { ReceiptPicture } from './ReceiptPicture.tsx'
 import { shareAddress, type ShareOutcome } from './share-address.ts'
 
 const told: Readonly<Record<ShareOutcome, string>> = {
@@ -18,20 +21,35 @@ type ReceiptActionsProps = {
   readonly isAside: boolean
 }
 
+/** Keeping the receipt: as a download, or as a picture to press long where there are none. `say` tells what happened. */
+const useKeeping = (facts: ReceiptFacts, say: (message: string) => void) => {
+  const [picture, setPicture] = useState<string | null>(null)
+  /** Not every browser says so where it refuses a download: the other way stands beside it from then on. */
+  const [hasDownloaded, setDownloaded] = useState(false)
+  const run = async (keep: (tools: typeof ReceiptPictures) => void | Promise<void>) => {
+    try {
+      await keep(await import('./receipt-picture.ts'))
+      say('')
+    } catch {
+      say('사진으로 만들지 못했습니다. 화면을 갈무리(캡처)하시거나 접수번호를 적어두세요.')
+    }
+  }
+  const show = () => run(({ pictureOfReceipt }) => setPicture(pictureOfReceipt(facts)))
+  const download = () =>
+    run(async ({ downloadReceipt }) => {
+      await downloadReceipt(facts)
+      setDownloaded(true)
+      sayInPassing('접수증 사진을 내려받기 시작했습니다.')
+    })
+  const save = () => void (isInAppBrowser(navigator.userAgent) ? show() : download())
+  return { picture, hasDownloaded, save, show: () => void show(), close: () => setPicture(null) }
+}
+
 /** 저장하기 and 공유하기. */
 export const ReceiptActions = ({ facts, isAside }: ReceiptActionsProps) => {
   const [message, setMessage] = useState('')
+  const { picture, hasDownloaded, save, show, close } = useKeeping(facts, setMessage)
 
-  const save = async () => {
-    try {
-      const { saveReceipt } = await import('./receipt-picture.ts')
-      await saveReceipt(facts)
-      setMessage('')
-      sayInPassing('접수증을 사진으로 저장했습니다.')
-    } catch {
-      setMessage('사진으로 저장하지 못했습니다. 화면을 사진으로 남기시거나 접수번호를 적어두세요.')
-    }
-  }
   const share = async () => {
     const outcome = await shareAddress({ title: `접수증: ${facts.title}`, url: receiptAddress(facts) })
     setMessage(told[outcome])
@@ -43,16 +61,22 @@ export const ReceiptActions = ({ facts, isAside }: ReceiptActionsProps) => {
       <p role="status" className="actions-message">
         {message}
       </p>
+      {hasDownloaded && (
+        <Button look="quiet" onClick={show}>
+          저장되지 않았으면 사진으로 보기
+        </Button>
+      )}
       <div className="screen-action-pair">
         <Button look="secondary" onClick={() => void share()}>
           <Icon name="share" />
           공유하기
         </Button>
-        <Button look={isAside ? 'secondary' : 'primary'} onClick={() => void save()}>
+        <Button look={isAside ? 'secondary' : 'primary'} onClick={save}>
           <Icon name="save" />
           저장하기
         </Button>
       </div>
+      {picture !== null && <ReceiptPicture picture={picture} title={facts.title} onClose={close} />}
     </>
   )
 }

@@ -78,8 +78,8 @@ const draw = (context: CanvasRenderingContext2D, facts: ReceiptFacts): number =>
   return pen.y + MARGIN
 }
 
-/** The receipt as a PNG. Rejects where the browser cannot draw. */
-const receiptPicture = async (facts: ReceiptFacts): Promise<Blob> => {
+/** The receipt, drawn. Throws where the browser cannot draw. */
+const drawn = (facts: ReceiptFacts): HTMLCanvasElement => {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d')
   if (context === null) throw new Error('This browser cannot draw the receipt.')
@@ -87,14 +87,20 @@ const receiptPicture = async (facts: ReceiptFacts): Promise<Blob> => {
   // Setting the height clears the canvas: the first drawing only measures.
   canvas.height = draw(context, facts)
   draw(context, facts)
-  return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The receipt became no picture.'))), 'image/png'),
-  )
+  return canvas
 }
 
-/** Saves the receipt among the downloads (on Android: the photos) as "접수증-….png". */
-export const saveReceipt = async (facts: ReceiptFacts): Promise<void> => {
-  const address = URL.createObjectURL(await receiptPicture(facts))
+const blobOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
+  new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The receipt became no picture.'))), 'image/png'),
+  )
+
+/** The receipt as the address of a PNG that carries its own bytes: a long press keeps it where an address of the page's memory is refused. */
+export const pictureOfReceipt = (facts: ReceiptFacts): string => drawn(facts).toDataURL('image/png')
+
+/** Hands the receipt to the browser's downloads as "접수증-….png"; whether it took it cannot be known here. */
+export const downloadReceipt = async (facts: ReceiptFacts): Promise<void> => {
+  const address = URL.createObjectURL(await blobOf(drawn(facts)))
   const anchor = document.createElement('a')
   anchor.href = address
   anchor.download = `접수증-${facts.id}.png`

@@ -1,15 +1,18 @@
 import type { VoterPage, VoterUnit } from '#services/vote/vote-link.contract.ts'
-import { CodeStep } from '../participation/CodeStep.tsx'
 import { IntroStep } from '../participation/IntroStep.tsx'
 import { nextFor, nextToAnswer, questionStep, type Step, type UnitStep } from '../participation/journey.ts'
-import { VerifyStep } from '../participation/VerifyStep.tsx'
-import { ConfirmStep } from './ConfirmStep.tsx'
 import { emptyBallot } from './ballot-draft.ts'
-import { QuestionStep } from './QuestionStep.tsx'
-import { ReviewStep } from './ReviewStep.tsx'
-import { SettledUnit } from './SettledUnit.tsx'
+import {
+  CodeStep,
+  ConfirmStep,
+  ProveByPhone,
+  QuestionStep,
+  ReviewStep,
+  SettledUnit,
+  UnitsStep,
+  VerifyStep,
+} from './late-screens.ts'
 import { onBehalfOf } from './unit-facts.ts'
-import { UnitsStep } from './UnitsStep.tsx'
 import type { VoteJourneyState } from './use-vote-journey.ts'
 
 type StepScreenProps = { readonly linkId: string; readonly page: VoterPage; readonly journey: VoteJourneyState }
@@ -107,6 +110,7 @@ export const StepScreen = ({ linkId, page, journey }: StepScreenProps) => {
           linkId={linkId}
           identity={identity}
           reason={reason}
+          otherWay={<ProveByPhone token={linkId} officePhone={page.apartment.officePhone} onFailure={meet} />}
           onChange={journey.identify}
           onBack={back}
           onCodeSent={toCode}

@@ -1,10 +1,14 @@
 import type { VoterPage } from '#services/vote/vote-link.contract.ts'
-import { ReceiptStep } from '../participation/ReceiptStep.tsx'
-import { AlreadySubmittedScreen, ClosedScreen, NotStartedScreen } from '../participation/Unavailable.tsx'
 import { ScreenSkeleton } from '../frame/ScreenSkeleton.tsx'
-import { SettledUnit } from './SettledUnit.tsx'
+import {
+  AlreadySubmittedScreen,
+  ClosedScreen,
+  NotStartedScreen,
+  ReceiptStep,
+  SettledUnit,
+  UnitsStep,
+} from './late-screens.ts'
 import { StepScreen } from './StepScreen.tsx'
-import { UnitsStep } from './UnitsStep.tsx'
 import { progressText } from './unit-facts.ts'
 import { useVoteJourney, type VoteJourneyState } from './use-vote-journey.ts'
 

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { FailureScreen } from '../frame/FailureScreen.tsx'
 import { LoadingOverlay } from '../frame/LoadingOverlay.tsx'
 import { isLinkProblem, LinkProblemScreen } from '../participation/LinkProblemScreen.tsx'
@@ -22,7 +23,9 @@ export const VoteScreen = ({ linkId }: { readonly linkId: string }) => {
     case 'ready':
       return (
         <>
-          <VoteJourney linkId={linkId} page={state.page} reload={reload} />
+          <Suspense fallback={<ScreenSkeleton />}>
+            <VoteJourney linkId={linkId} page={state.page} reload={reload} />
+          </Suspense>
           {state.isRefreshing && <LoadingOverlay />}
         </>
       )

@@ -1,0 +1,123 @@
+import { useEffect, useState } from 'react'
+import type { ConsentText } from '#services/signature/signing.contract.ts'
+import { Button } from '../controls/Button.tsx'
+import { ChoiceCard } from '../controls/ChoiceCard.tsx'
+import { ErrorNotice } from '../controls/Notice.tsx'
+import type { Stage } from '../frame/Progress.tsx'
+import { Screen } from '../frame/Screen.tsx'
+import { missingOf, withAgreed, type Agreed } from './agreed-texts.ts'
+import { OfficeName } from './CallOffice.tsx'
+import type { Office } from './office.ts'
+import './identity.css'
+
+type AgreeTextsProps = {
+  readonly texts: readonly ConsentText[]
+  readonly agreed: Agreed
+  readonly office: Office
+  readonly stage?: Stage
+  readonly onChange: (agreed: Agreed) => void
+  readonly onBack?: () => void
+  /** All that is required is ticked. */
+  readonly onAgreed: () => void
+}
+
+/** Points at the first text that still wants a tick, as often as somebody tries to go on without it. */
+const useMissing = (missing: readonly ConsentText[], onAgreed: () => void) => {
+  const [refusals, setRefusals] = useState(0)
+  const [first] = missing
+  useEffect(() => {
+    // Counted: only trying to go on moves the focus, not the tick that comes after it.
+    if (refusals === 0) return
+    const tick = document.querySelector<HTMLElement>('.agree-text-missing input')
+    tick?.focus({ preventScroll: true })
+    // Clear of the foot, which has grown by what it says.
+    tick?.scrollIntoView({ block: 'center' })
+  }, [refusals])
+  const submit = () => (first === undefined ? onAgreed() : setRefusals((before) => before + 1))
+  return { isShown: refusals > 0 && first !== undefined, first, submit }
+}
+
+/** What happens with their data, in full, each with a tick of its own. One tick for all stands last: below what it is for. */
+export const AgreeTexts = ({ texts, agreed, office, stage, onChange, onBack, onAgreed }: AgreeTextsProps) => {
+  const { isShown, first, submit } = useMissing(missingOf(texts, agreed), onAgreed)
+  const isAgreed = ({ key, version }: ConsentText): boolean => agreed[key] === version
+  const areAll = texts.every(isAgreed)
+  return (
+    <Screen
+      {...(stage && { stage })}
+      title="개인정보 동의"
+      heading="개인정보 이용에 동의해주세요"
+      lead={<p>읽어보시고, 동의하시는 내용을 눌러서 표시해주세요.</p>}
+      {...(onBack && { onBack })}
+      onSubmit={submit}
+      action={
+        <>
+          <ErrorNotice>{isShown && first ? `‘${first.title}’에 동의하셔야 서명하실 수 있습니다.` : null}</ErrorNotice>
+          <Button type="submit">다음</Button>
+        </>
+      }
+    >
+      <div className="agree-texts">
+        {texts.map((text) => (
+          <AgreeText
+            key={text.key}
+            text={text}
+            isAgreed={isAgreed(text)}
+            isMissing={isShown && text === first}
+            onPress={() => onChange(withAgreed(agreed, [text], !isAgreed(text)))}
+          />
+        ))}
+        {texts.length > 1 && (
+          <ChoiceCard
+            kind="checkbox"
+            group="agree-all"
+            label="위 내용에 모두 동의합니다"
+            isChosen={areAll}
+            onPress={() => onChange(withAgreed(agreed, texts, !areAll))}
+          />
+        )}
+      </div>
+      <p className="small fine-print">
+        동의하지 않으시면 이 화면에서는 서명하실 수 없습니다. 종이 동의서로 하시려면 <OfficeName office={office} />에
+        문의해주세요.
+      </p>
+    </Screen>
+  )
+}
+
+type AgreeTextProps = {
+  readonly text: ConsentText
+  readonly isAgreed: boolean
+  readonly isMissing: boolean
+  readonly onPress: () => void
+}
+
+const AgreeText = ({ text, isAgreed, isMissing, onPress }: AgreeTextProps) => (
+  <fieldset className={isMissing ? 'agree-text agree-text-missing' : 'agree-text'}>
+    <legend>
+      <h2>{text.title}</h2>
+    </legend>
+    {text.text.map((paragraph) => (
+      <Paragraph key={paragraph} text={paragraph} />
+    ))}
+    <ChoiceCard
+      kind="checkbox"
+      group={text.key}
+      label={text.required ? '동의합니다 (필수)' : '동의합니다 (선택)'}
+      isChosen={isAgreed}
+      onPress={onPress}
+    />
+  </fieldset>
+)
+
+/** "왜 필요한가요: …": the question stands out, the words stay the same. */
+const Paragraph = ({ text }: { readonly text: string }) => {
+  const [question = '', ...answer] = text.split(': ')
+  return answer.length === 0 ? (
+    <p>{text}</p>
+  ) : (
+    <p>
+      <strong>{question}:</strong> {answer.join(': ')}
+    </p>
+  )
+}

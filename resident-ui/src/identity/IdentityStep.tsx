@@ -1,0 +1,77 @@
+import type { ApiError } from '#ui/api-client.ts'
+import { Button } from '../controls/Button.tsx'
+import { FailureNotice } from '../controls/FailureNotice.tsx'
+import { Icon, type IconName } from '../controls/Icon.tsx'
+import type { Stage } from '../frame/Progress.tsx'
+import { Screen } from '../frame/Screen.tsx'
+import { OfficeName } from './CallOffice.tsx'
+import { useNice } from './go-to-provider.ts'
+import type { Office } from './office.ts'
+import { adviceOnAsking } from './refusals.ts'
+import './identity.css'
+
+type IdentityStepProps = {
+  readonly token: string
+  /** Texts that they agreed to: recorded with the proof. */
+  readonly texts: readonly { readonly key: string; readonly version: number }[]
+  readonly office: Office
+  /** They had proved it before, and the half hour is over. */
+  readonly isAgain?: boolean
+  readonly stage?: Stage
+  readonly onBack?: () => void
+  /** Told of what went wrong before leaving: the link may have been switched off meanwhile. */
+  readonly onFailure?: (error: ApiError) => void
+}
+
+const points: readonly { readonly icon: IconName; readonly text: string }[] = [
+  { icon: 'phone', text: '본인 명의의 휴대전화로 해주세요. 가족 명의의 전화로는 확인되지 않습니다.' },
+  { icon: 'link', text: '통신사의 확인 화면으로 갔다가, 마치면 이 화면으로 저절로 돌아옵니다.' },
+  { icon: 'lock', text: '주민등록번호는 받지도 보관하지도 않습니다.' },
+]
+
+/** Why, how, and one button: the provider's page opens in this same window. */
+export const IdentityStep = ({
+  token,
+  texts,
+  office,
+  isAgain = false,
+  stage,
+  onBack,
+  onFailure,
+}: IdentityStepProps) => {
+  const { isBusy, error, go } = useNice({ token, texts, office }, onFailure)
+  return (
+    <Screen
+      {...(stage && { stage })}
+      title="휴대폰 본인확인"
+      heading="휴대폰으로 본인확인을 해주세요"
+      lead={<p>명부에 있는 소유자 본인이 서명하시는지 확인합니다.</p>}
+      {...(onBack && { onBack })}
+      action={
+        <>
+          <FailureNotice error={error} {...adviceOnAsking(error)} />
+          <Button isBusy={isBusy} onClick={go}>
+            {isBusy ? '확인 화면으로 이동하고 있습니다' : '휴대폰 본인확인 하기'}
+          </Button>
+        </>
+      }
+    >
+      {isAgain && (
+        <p className="notice notice-calm" role="status">
+          본인확인을 하신 지 30분이 지나 다시 확인해야 합니다. 지금까지 하신 내용은 그대로 있습니다.
+        </p>
+      )}
+      <ul className="identity-points">
+        {points.map(({ icon, text }) => (
+          <li key={text}>
+            <Icon name={icon} />
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="small fine-print">
+        본인 명의의 휴대전화가 없으시면 <OfficeName office={office} />에 문의해주세요. 종이로 동의하실 수 있습니다.
+      </p>
+    </Screen>
+  )
+}

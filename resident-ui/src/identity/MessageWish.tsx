@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import { api } from '../api.ts'
+import { Button } from '../controls/Button.tsx'
+import { FailureNotice } from '../controls/FailureNotice.tsx'
+import { useTask } from '../use-task.ts'
+import './identity.css'
+
+/** Whether somebody does not want to be written to; undefined until it is known, and where it cannot be: then nothing is asked. */
+const useWish = (userId: string) => {
+  const [declined, setDeclined] = useState<boolean>()
+  useEffect(() => {
+    const controller = new AbortController()
+    api
+      .call('GET /api/user/{id}/messages', { params: { id: userId }, signal: controller.signal })
+      .then((said) => setDeclined(said.declined))
+      .catch(() => setDeclined(undefined))
+    return () => controller.abort()
+  }, [userId])
+  return [declined, setDeclined] as const
+}
+
+type MessageWishProps = {
+  /** The person whose session this browser has. */
+  readonly userId: string
+}
+
+/** Whether they want to be written to, and the same button to change it and to change it back. Codes that they ask for come either way. */
+export const MessageWish = ({ userId }: MessageWishProps) => {
+  const [declined, setDeclined] = useWish(userId)
+  const { isBusy, error, run } = useTask()
+  if (declined === undefined) return null
+  const change = () =>
+    void run(async () => {
+      const said = await api.call('PUT /api/user/{id}/message-wish', {
+        params: { id: userId },
+        body: { declined: !declined },
+      })
+      setDeclined(said.declined)
+    })
+  return (
+    <section className="message-wish" aria-label="알림 받기">
+      <p role="status">
+        {declined
+          ? '알림을 보내지 않고 있습니다. 요청하신 인증번호는 그대로 보내드립니다.'
+          : '투표와 서명 소식을 카카오톡이나 문자로 보내드리고 있습니다.'}
+      </p>
+      <Button look="quiet" isBusy={isBusy} onClick={change}>
+        {declined ? '알림 다시 받기' : '알림 그만 받기'}
+      </Button>
+      <FailureNotice error={error} advice="잠시 뒤 다시 눌러주세요. 계속되면 관리사무소에 말씀해주세요." />
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react'
+import type { ApiError } from '#ui/api-client.ts'
+import { api } from '../api.ts'
+import { Button } from '../controls/Button.tsx'
+import { FailureNotice } from '../controls/FailureNotice.tsx'
+import { MessageScreen } from '../frame/MessageScreen.tsx'
+import { Screen } from '../frame/Screen.tsx'
+import { UnitFields } from '../participation/UnitFields.tsx'
+import { useTask } from '../use-task.ts'
+import { CallOffice, OfficeName } from './CallOffice.tsx'
+import type { Office } from './office.ts'
+import { unitErrors, unitErrorsOf, type Unit, type UnitErrors } from './named-unit.ts'
+import { isRefusal } from './refusals.ts'
+import './identity.css'
+
+type MismatchScreenProps = {
+  readonly office: Office
+  /** Back to prove it once more; absent where it is not known to where. */
+  readonly onAgain: (() => void) | undefined
+  readonly onRaised: () => void
+}
+
+/** What is wrong with the unit that was typed, and asking the office to look. */
+const useRaising = (onRaised: () => void) => {
+  const { isBusy, error, run } = useTask()
+  const [unit, setUnit] = useState<Unit>({ dong: '', ho: '' })
+  const [wrong, setWrong] = useState<UnitErrors>({})
+  // Counts refusals: only these move the focus, not every field that is mended afterwards.
+  const [refusals, setRefusals] = useState(0)
+  useEffect(() => {
+    if (refusals > 0) document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
+  const refuse = (found: UnitErrors) => {
+    setWrong(found)
+    setRefusals((before) => before + 1)
+  }
+  const change = (part: Partial<Unit>) => {
+    setUnit((before) => ({ ...before, ...part }))
+    setWrong((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))))
+  }
+  const submit = () => {
+    const found = unitErrors(unit)
+    if (Object.keys(found).length > 0) return refuse(found)
+    void run(async () => {
+      await api.call('POST /api/user/auth/mismatch', { body: { dong: unit.dong.trim(), ho: unit.ho.trim() } })
+      onRaised()
+    })
+  }
+  useEffect(() => {
+    if (error !== null) refuse(unitErrorsOf(error))
+  }, [error])
+  return { unit, wrong, isBusy, error, change, submit }
+}
+
+const adviceOn = (error: ApiError | null): { readonly advice: string } | undefined =>
+  isRefusal(error?.code) ? { advice: '본인확인을 다시 하신 뒤에 요청해주세요.' } : undefined
+
+/** Proven, but the roll says something else: why that may be, and asking the office to look. Nothing here tells what the roll holds. */
+export const MismatchScreen = ({ office, onAgain, onRaised }: MismatchScreenProps) => {
+  const { unit, wrong, isBusy, error, change, submit } = useRaising(onRaised)
+  return (
+    <Screen
+      title="명부에서 확인되지 않습니다"
+      heading="명부에서 확인되지 않습니다"
+      lead={<p>본인확인은 마치셨지만, 확인된 이름, 생년월일, 휴대전화 번호와 맞는 소유자를 찾지 못했습니다.</p>}
+      onSubmit={submit}
+      action={
+        <>
+          <FailureNotice error={error} {...adviceOn(error)} />
+          <Button type="submit" isBusy={isBusy}>
+            관리사무소에 확인 요청하기
+          </Button>
+        </>
+      }
+    >
+      <section className="mismatch-part">
+        <h2>가족 명의의 휴대전화로 하셨나요?</h2>
+        <p>소유자 본인 명의의 휴대전화로 다시 해주세요.</p>
+        {onAgain !== undefined && (
+          <Button look="secondary" onClick={onAgain}>
+            본인확인 다시 하기
+          </Button>
+        )}
+      </section>
+      <section className="mismatch-part">
+        <h2>번호나 이름이 바뀌셨나요?</h2>
+        <p>소유하신 동과 호를 적어 확인을 요청해주세요. 관리사무소에서 확인하고 문자로 알려드립니다.</p>
+        <UnitFields unit={unit} wrong={wrong} onChange={change} />
+      </section>
+      <p className="small fine-print">
+        요청하시면 방금 확인된 이름, 생년월일, 휴대전화 번호를 관리사무소가 명부와 견주어 봅니다. 급하시면{' '}
+        <OfficeName office={office} />에 문의해주세요.
+      </p>
+    </Screen>
+  )
+}
+
+/** The office has been asked. */
+export const RaisedScreen = ({ office }: { readonly office: Office }) => (
+  <MessageScreen icon="check" heading="확인을 요청했습니다" action={<CallOffice office={office} />}>
+    <p>관리사무소에서 확인하고, 결과를 본인확인하신 휴대전화에 문자로 알려드립니다.</p>
+    <p>확인되었다는 문자를 받으시면, 처음에 받으신 링크를 다시 눌러 본인확인부터 이어서 해주세요.</p>
+    <p>
+      급하시거나 하루가 지나도 문자가 오지 않으면 <OfficeName office={office} />에 문의해주세요.
+    </p>
+  </MessageScreen>
+)

@@ -1,0 +1,26 @@
+import type { ApiError } from '#ui/api-client.ts'
+import { Button } from '../controls/Button.tsx'
+import { FailureNotice } from '../controls/FailureNotice.tsx'
+import { useNice } from './go-to-provider.ts'
+import { adviceOnAsking } from './refusals.ts'
+import './identity.css'
+
+type ProveByPhoneProps = {
+  readonly token: string
+  readonly officePhone: string | null
+  readonly onFailure: (error: ApiError) => void
+}
+
+/** The second way beside a code by message: nothing to type here, and it works where the roll has an old phone number's code go astray. */
+export const ProveByPhone = ({ token, officePhone, onFailure }: ProveByPhoneProps) => {
+  const { isBusy, error, go } = useNice({ token, office: { phone: officePhone ?? undefined } }, onFailure)
+  return (
+    <section className="other-way" aria-label="다른 방법">
+      <p>인증번호 대신 본인 명의의 휴대전화로 확인하실 수도 있습니다.</p>
+      <Button look="secondary" isBusy={isBusy} onClick={go}>
+        휴대폰 본인확인(PASS)으로 하기
+      </Button>
+      <FailureNotice error={error} {...adviceOnAsking(error)} />
+    </section>
+  )
+}

@@ -1,0 +1,139 @@
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import type { ApiError } from '#ui/api-client.ts'
+import { Button, LinkButton } from '../controls/Button.tsx'
+import { MessageScreen } from '../frame/MessageScreen.tsx'
+import { CallOffice, OfficeName } from './CallOffice.tsx'
+import type { Errand } from './errand.ts'
+import { forgetErrand } from './kept-errand.ts'
+import { MismatchScreen, RaisedScreen } from './MismatchScreen.tsx'
+import type { Office } from './office.ts'
+import { refusalOf, type RefusalCode } from './refusals.ts'
+import { useReturn } from './use-return.ts'
+import './identity.css'
+
+/** `/identity/return`: from the provider's page back to where one came from. */
+const ReturnScreen = () => {
+  const { errand, state, again, raised } = useReturn()
+  const [, navigate] = useLocation()
+  const office = errand?.office ?? {}
+  const goBack = errand === null ? undefined : () => navigate(errand.back, backTo(errand))
+  switch (state.kind) {
+    case 'checking':
+      return <Checking />
+    case 'proven':
+      return <Proven errand={errand} />
+    case 'lost':
+      return <Lost />
+    case 'not-matched':
+      return <MismatchScreen office={office} onAgain={goBack} onRaised={raised} />
+    case 'raised':
+      return <RaisedScreen office={office} />
+    case 'refused':
+      return <Refused code={state.code} office={office} onAgain={goBack} />
+    case 'failed':
+      return <Failed error={state.error} office={office} onAgain={again} />
+  }
+}
+
+export default ReturnScreen
+
+/** In place of this page, so that the back button does not lead through it, and where on their way they were. */
+const backTo = ({ step }: Errand): { readonly replace: boolean; readonly state: object | null } => ({
+  replace: true,
+  state: step === null ? null : { step, depth: 0 },
+})
+
+const Checking = () => (
+  <MessageScreen icon="lock" heading="본인확인 결과를 받고 있습니다" action={null}>
+    <p role="status">잠시만 기다려주세요. 이 화면을 닫지 마세요.</p>
+  </MessageScreen>
+)
+
+/** Goes on by itself; where it is not known to where, the link does. */
+const Proven = ({ errand }: { readonly errand: Errand | null }) => {
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    if (errand === null) return
+    forgetErrand()
+    const isSecond = errand.proof.provider === 'kcp'
+    navigate(errand.back, { ...backTo(errand), ...(isSecond && { state: { isProvenAgain: true } }) })
+  }, [errand, navigate])
+  return errand === null ? (
+    <MessageScreen
+      icon="check"
+      heading="본인확인을 마쳤습니다"
+      action={<LinkButton href="/identity">확인 상태 보기</LinkButton>}
+    >
+      <p>메시지로 받으신 링크를 다시 눌러 이어서 해주세요.</p>
+      <p>30분 안에 여시면 본인확인을 다시 하지 않으셔도 됩니다.</p>
+    </MessageScreen>
+  ) : (
+    <Checking />
+  )
+}
+
+const Lost = () => (
+  <MessageScreen
+    icon="link"
+    heading="이어서 할 내용을 찾지 못했습니다"
+    action={<LinkButton href="/">홈으로</LinkButton>}
+  >
+    <p>이 화면만 따로 열렸거나, 본인확인을 시작한 지 오래되었습니다.</p>
+    <p>메시지로 받으신 링크를 다시 눌러, 처음부터 끝까지 한곳에서 해주세요.</p>
+    <p>그래도 되지 않으면 관리사무소에 문의해주세요.</p>
+  </MessageScreen>
+)
+
+type RefusedProps = {
+  readonly code: RefusalCode
+  readonly office: Office
+  /** Back to where the button is; absent where that is not known. */
+  readonly onAgain: (() => void) | undefined
+}
+
+const Refused = ({ code, office, onAgain }: RefusedProps) => {
+  const { heading, why, next } = refusalOf(code)
+  return (
+    <MessageScreen
+      icon={code === 'IDENTITY_CANCELLED' ? 'back' : 'warning'}
+      tone={code === 'IDENTITY_CANCELLED' ? 'calm' : 'danger'}
+      heading={heading}
+      action={
+        onAgain === undefined ? (
+          <CallOffice office={office} />
+        ) : (
+          <>
+            <Button onClick={onAgain}>돌아가서 다시 하기</Button>
+            {office.phone !== undefined && <CallOffice office={office} look="secondary" />}
+          </>
+        )
+      }
+    >
+      <p>{why}</p>
+      <p>{onAgain === undefined ? '메시지로 받으신 링크를 다시 눌러 처음부터 해주세요.' : next}</p>
+    </MessageScreen>
+  )
+}
+
+type FailedProps = { readonly error: ApiError; readonly office: Office; readonly onAgain: () => void }
+
+const Failed = ({ error, office, onAgain }: FailedProps) => (
+  <MessageScreen
+    icon={error.kind === 'network' ? 'offline' : 'warning'}
+    tone="danger"
+    heading="결과를 아직 받지 못했습니다"
+    action={
+      <>
+        <Button onClick={onAgain}>다시 시도하기</Button>
+        {office.phone !== undefined && <CallOffice office={office} look="secondary" />}
+      </>
+    }
+  >
+    <p>{error.text}</p>
+    <p>본인확인을 다시 하지 않으셔도 됩니다. ‘다시 시도하기’를 누르면 결과를 이어서 받습니다.</p>
+    <p>
+      계속 되지 않으면 <OfficeName office={office} />에 문의해주세요.
+    </p>
+  </MessageScreen>
+)

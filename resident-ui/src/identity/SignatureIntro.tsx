@@ -1,0 +1,149 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { SignatureLinkPage } from '#services/signature/signing.contract.ts'
+import { dayEnd } from '#events/values/day.ts'
+import { formatDate } from '#ui/format.ts'
+import { Button } from '../controls/Button.tsx'
+import { Icon } from '../controls/Icon.tsx'
+import { MessageScreen } from '../frame/MessageScreen.tsx'
+import { Screen } from '../frame/Screen.tsx'
+import { earlierOf } from '../participation/deadline.ts'
+import { Fact } from '../participation/Fact.tsx'
+import { CallOffice, OfficeName } from './CallOffice.tsx'
+import './identity.css'
+
+type SignatureIntroProps = {
+  readonly page: SignatureLinkPage
+  /** They have begun before: something of theirs is waiting. */
+  readonly hasBegun?: boolean
+  /** What stands between the facts and the button: who is verified already, for instance. */
+  readonly children?: ReactNode
+  /** Absent where they are known already, and nothing is left for them here. */
+  readonly onReady?: () => void
+}
+
+/** Who asks, what for, until when, how long it takes; or why nobody can sign now. */
+export const SignatureIntro = (props: SignatureIntroProps) =>
+  props.page.status === 'active' ? <Opening {...props} /> : <NotNow {...props} />
+
+/** Where a guide is read; it leads back to where one came from. */
+const GuideLink = ({ guideId }: { readonly guideId: string }) => (
+  <Link
+    href={`/guide/${encodeURIComponent(guideId)}`}
+    state={{ cameFrom: 'signature' }}
+    className="button button-secondary"
+  >
+    <Icon name="receipt" />
+    안내문 먼저 읽기
+  </Link>
+)
+
+const Opening = ({ page, hasBegun = false, children, onReady }: SignatureIntroProps) => {
+  const { list, apartment, office, kind, expiresAt, guideId, withdrawal } = page
+  const deadline = earlierOf(list.endDate, expiresAt ?? null, Date.now())
+  return (
+    <Screen
+      title={list.name}
+      heading={list.name}
+      above={<p className="asker">{apartment.name}</p>}
+      lead={<p>관리사무소가 소유자의 동의를 받고 있습니다. 문서를 읽어보시고 서명해주세요.</p>}
+      action={onReady && <Button onClick={onReady}>{hasBegun ? '이어서 하기' : '시작하기'}</Button>}
+    >
+      {guideId !== undefined && (
+        <div className="intro-guide">
+          <GuideLink guideId={guideId} />
+        </div>
+      )}
+      <dl className="facts">
+        <Fact icon="calendar" name="마감" value={deadline.until} more={deadline.left} />
+        <Fact icon="clock" name="걸리는 시간" value="약 3분 걸립니다" more="본인확인을 하고, 읽고, 서명합니다" />
+        <Fact icon="phone" name="준비하실 것" value="본인 명의의 휴대전화" more="통신사를 통해 본인확인을 합니다" />
+        {kind === 'personal' && (
+          <Fact
+            icon="lock"
+            name="이 링크"
+            value="받으신 분만 쓰실 수 있습니다"
+            more="다른 분이 열어도 개인정보가 보이지 않습니다"
+          />
+        )}
+        <Fact
+          icon="receipt"
+          name="서명한 뒤"
+          value="접수증을 드립니다"
+          more={
+            withdrawal === 'until-close' ? '마감 전에는 철회하실 수 있습니다' : '서명하신 뒤에는 철회하실 수 없습니다'
+          }
+        />
+      </dl>
+      {children}
+      <p className="small fine-print">
+        궁금하신 점은 <OfficeName office={office} />에 문의해주세요.
+      </p>
+    </Screen>
+  )
+}
+
+type NotNowProps = Pick<SignatureIntroProps, 'page' | 'onReady'>
+type AboutProps = Pick<SignatureIntroProps, 'page'>
+
+const About = ({ page: { list, apartment } }: AboutProps) => (
+  <p>
+    <strong>{list.name}</strong>
+    <br />
+    {apartment.name}
+  </p>
+)
+
+/** By its date; otherwise the office closed it before. */
+const hasEnded = ({ list }: SignatureLinkPage): boolean => dayEnd(list.endDate).getTime() <= Date.now()
+
+const NotNow = ({ page, onReady }: NotNowProps) => {
+  switch (page.status) {
+    case 'scheduled':
+      return (
+        <MessageScreen icon="clock" heading="아직 시작되지 않았습니다" action={<Reload />}>
+          <About page={page} />
+          <p>{formatDate(page.list.startDate)}부터 이 링크로 서명하실 수 있습니다.</p>
+          <Questions page={page} />
+        </MessageScreen>
+      )
+    case 'not-ready':
+      return (
+        <MessageScreen icon="clock" heading="서명할 문서를 준비하고 있습니다" action={<Reload />}>
+          <About page={page} />
+          <p>관리사무소에서 아직 문서를 올리지 않았습니다. 잠시 뒤에 이 링크를 다시 열어주세요.</p>
+          <Questions page={page} />
+        </MessageScreen>
+      )
+    case 'active':
+    case 'closed':
+      return <Over page={page} onReady={onReady} />
+  }
+}
+
+const Over = ({ page, onReady }: NotNowProps) => (
+  <MessageScreen
+    icon="calendar"
+    heading="마감되었습니다"
+    action={onReady ? <Button onClick={onReady}>내 접수증과 문서 보기</Button> : <CallOffice office={page.office} />}
+  >
+    <About page={page} />
+    <p>{hasEnded(page) && `${formatDate(page.list.endDate)}에 `}끝나서 더 이상 서명하거나 철회하실 수 없습니다.</p>
+    {onReady ? (
+      <p>
+        이미 서명하셨다면 서명은 그대로 유효합니다. 본인확인을 하시면 접수증과 서명하신 문서를 다시 보실 수 있습니다.
+      </p>
+    ) : (
+      <p>이 링크로 서명하신 기록이 없습니다. 종이로 내셨다면 관리사무소에서 확인해드립니다.</p>
+    )}
+    <Questions page={page} />
+  </MessageScreen>
+)
+
+const Reload = () => <Button onClick={() => window.location.reload()}>새로고침</Button>
+
+const Questions = ({ page }: AboutProps) => (
+  <p>
+    궁금하신 점은 <OfficeName office={page.office} />에 문의해주세요.
+  </p>
+)

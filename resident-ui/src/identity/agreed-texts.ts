@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { readStored, store } from '../browser-storage.ts'
+import { agreedIn, type Agreed } from './agreed.ts'
+
+export { agreedOf, missingOf, withAgreed, type Agreed } from './agreed.ts'
+
+const keyOf = (token: string): string => `danji.agreed.${token}`
+
+/** What was agreed to in this tab alone: on a shared tablet nobody finds another's ticks. */
+const readAgreed = (token: string): Agreed => agreedIn(readStored('sessionStorage', keyOf(token)))
+
+const keepAgreed = (token: string, agreed: Agreed): void => store('sessionStorage', keyOf(token), agreed)
+
+/** With the submission, or when somebody else begins. */
+export const forgetAgreed = (token: string): void => store('sessionStorage', keyOf(token), null)
+
+/** The ticks of a link, kept over the way to the provider and back. */
+export const useAgreed = (token: string) => {
+  const [agreed, setAgreed] = useState(() => readAgreed(token))
+  const change = (changed: Agreed): void => {
+    keepAgreed(token, changed)
+    setAgreed(changed)
+  }
+  return { agreed, change }
+}

@@ -1,0 +1,45 @@
+import { toApiError } from '#ui/api-client.ts'
+import { api } from '../api.ts'
+import type { Errand } from './errand.ts'
+import { outcomeOf, type Outcome } from './outcome.ts'
+import type { Returned } from './returned.ts'
+
+const isAuthenticated = async (): Promise<boolean> =>
+  (await api.call('GET /api/user/auth/status', { retries: 1 })).authenticated
+
+const hand = async ({ proof }: Errand, returned: Returned): Promise<void> => {
+  if (proof.provider === 'nice') {
+    const fields = returned.provider === 'nice' ? returned.body : {}
+    await api.call('POST /api/user/auth/nice/verify', { body: { transactionId: proof.transactionId, ...fields } })
+    return
+  }
+  const { regCertKey = proof.regCertKey, resCd } =
+    returned.provider === 'kcp' ? returned : { regCertKey: undefined, resCd: undefined }
+  await api.call('POST /api/user/{id}/verify-kcp', {
+    params: { id: proof.userId },
+    body: { regCertKey, ...(resCd !== undefined && { resCd }) },
+  })
+}
+
+const finish = async (errand: Errand | null, returned: Returned | null): Promise<Outcome> => {
+  try {
+    if (errand === null || returned === null || errand.proof.provider !== returned.provider)
+      return { kind: (await isAuthenticated()) ? 'proven' : 'lost' }
+    await hand(errand, returned)
+    return { kind: 'proven' }
+  } catch (thrown) {
+    return outcomeOf(toApiError(thrown), errand?.proof.provider ?? 'nice', isAuthenticated)
+  }
+}
+
+const underWay = new Map<string, Promise<Outcome>>()
+
+/** Hands over what was brought back, once however often it is asked for at the same time. Never rejects. */
+export const finishIdentity = (errand: Errand | null, returned: Returned | null): Promise<Outcome> => {
+  const name = JSON.stringify([errand?.proof, returned])
+  const running = underWay.get(name)
+  if (running !== undefined) return running
+  const started = finish(errand, returned).finally(() => underWay.delete(name))
+  underWay.set(name, started)
+  return started
+}

@@ -1,0 +1,37 @@
+import { useCallback, useEffect, useState } from 'react'
+import { finishIdentity } from './finish-identity.ts'
+import { readErrand } from './kept-errand.ts'
+import { settledIn, type Outcome, type Settled } from './outcome.ts'
+import { returnedOf } from './returned.ts'
+
+export type ReturnState = Outcome | Settled | { readonly kind: 'checking' }
+
+/** Takes what the provider gave out of the address, and keeps how it ended: neither going back nor a reload repeats it. */
+const settle = (settled: Settled): void => history.replaceState({ identity: settled }, '', window.location.pathname)
+
+/** The way back from a provider: hands over what it gave, and says how it ended. */
+export const useReturn = () => {
+  const [errand] = useState(() => readErrand(Date.now()))
+  const [state, setState] = useState<ReturnState>(() => settledIn(history.state) ?? { kind: 'checking' })
+  const isChecking = state.kind === 'checking'
+
+  useEffect(() => {
+    if (!isChecking) return
+    let isGone = false
+    void finishIdentity(errand, returnedOf(window.location.search)).then((outcome) => {
+      if (isGone) return
+      if (outcome.kind === 'refused' || outcome.kind === 'not-matched') settle(outcome)
+      setState(outcome)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [isChecking, errand])
+
+  const again = useCallback(() => setState({ kind: 'checking' }), [])
+  const raised = useCallback(() => {
+    settle({ kind: 'raised' })
+    setState({ kind: 'raised' })
+  }, [])
+  return { errand, state, again, raised }
+}

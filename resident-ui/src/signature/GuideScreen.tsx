@@ -1,0 +1,151 @@
+import { useEffect, useState } from 'react'
+import { useHistoryState } from 'wouter/use-browser-location'
+import type { GuidePages } from '#services/signature/guide-pages.contract.ts'
+import { pathOf } from '#ui/calls.ts'
+import { toApiError, type ApiError } from '#ui/api-client.ts'
+import { api } from '../api.ts'
+import { Button } from '../controls/Button.tsx'
+import { Icon } from '../controls/Icon.tsx'
+import { FailureScreen } from '../frame/FailureScreen.tsx'
+import { Screen } from '../frame/Screen.tsx'
+import { ScreenSkeleton } from '../frame/ScreenSkeleton.tsx'
+import { isLinkProblem, LinkProblemScreen } from '../participation/LinkProblemScreen.tsx'
+import { isInAppBrowser } from '../in-app-browser.ts'
+import { useZoom } from './use-zoom.ts'
+import { ZoomButtons } from './ZoomButtons.tsx'
+import './pages.css'
+
+type GuideState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly error: ApiError }
+  | { readonly status: 'ready'; readonly guide: GuidePages }
+
+const useGuide = (guideId: string): GuideState => {
+  const [state, setState] = useState<GuideState>({ status: 'loading' })
+  useEffect(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    api.call('GET /api/document/guide/{id}/pages', { params: { id: guideId }, signal }).then(
+      (guide) => setState({ status: 'ready', guide }),
+      (thrown: unknown) => signal.aborted || setState({ status: 'failed', error: toApiError(thrown) }),
+    )
+    return () => controller.abort()
+  }, [guideId])
+  return state
+}
+
+/** Whether one came from a screen of ours, to which the back button leads. */
+const cameFromIn = (state: unknown): boolean => typeof state === 'object' && state !== null && 'cameFrom' in state
+
+type GuideScreenProps = { readonly guideId: string }
+
+/** `/guide/{id}`: what the office wants to be read first, as pictures: apps that show links by themselves have no reader of PDFs. */
+const GuideScreen = ({ guideId }: GuideScreenProps) => {
+  const state = useGuide(guideId)
+  switch (state.status) {
+    case 'loading':
+      return <ScreenSkeleton />
+    case 'failed':
+      return isLinkProblem(state.error.code) ? (
+        <LinkProblemScreen code={state.error.code} />
+      ) : (
+        <FailureScreen error={state.error} />
+      )
+    case 'ready':
+      return <Guide guideId={guideId} guide={state.guide} />
+  }
+}
+
+export default GuideScreen
+
+const Guide = ({ guideId, guide: { name, pages } }: GuideScreenProps & { readonly guide: GuidePages }) => {
+  const { sheets, zoom, step } = useZoom()
+  const hasCome = cameFromIn(useHistoryState())
+  const goBack = () => history.back()
+  return (
+    <Screen
+      title="안내문"
+      heading="안내문"
+      lead={<p>{name.replace(/\.pdf$/i, '')}</p>}
+      {...(hasCome && { onBack: goBack })}
+      action={
+        <>
+          <div className="reading-tools">
+            <ZoomButtons zoom={zoom} onStep={step} />
+            {!isInAppBrowser(navigator.userAgent) && (
+              <a className="button button-quiet" href={pathOf('GET /api/document/guide/{id}', { id: guideId })}>
+                PDF로 보기
+              </a>
+            )}
+          </div>
+          {hasCome && <Button onClick={goBack}>다 읽었습니다</Button>}
+        </>
+      }
+    >
+      <div ref={sheets}>
+        <div className="pages">
+          {pages.map((page) => (
+            <GuidePage key={page.page} guideId={guideId} page={page} count={pages.length} />
+          ))}
+        </div>
+      </div>
+      {!hasCome && <p className="fine-print">서명하시려면 메시지로 받으신 링크를 다시 눌러주세요.</p>}
+    </Screen>
+  )
+}
+
+type GuidePageProps = {
+  readonly guideId: string
+  readonly page: GuidePages['pages'][number]
+  readonly count: number
+}
+
+const GuidePage = ({ guideId, page: { page, width, height, text }, count }: GuidePageProps) => {
+  // Counted: another address is asked for anew, where the same one would not be.
+  const [tries, setTries] = useState(0)
+  const [hasFailed, setFailed] = useState(false)
+  const again = () => {
+    setFailed(false)
+    setTries((before) => before + 1)
+  }
+  const address = pathOf('GET /api/document/guide/{id}/page/{page}', { id: guideId, page: String(page) })
+  return (
+    <section aria-label={`${page}쪽`}>
+      <h2 className="page-name">
+        {page}/{count}쪽
+      </h2>
+      <div className="page-scroll">
+        <div className="sheet" style={{ aspectRatio: `${width} / ${height}` }}>
+          {hasFailed ? (
+            <div className="sheet-failed">
+              <p>{page}쪽 그림을 불러오지 못했습니다. 내용은 글로 읽으실 수 있습니다.</p>
+              <Button look="secondary" onClick={again}>
+                <Icon name="link" />
+                다시 불러오기
+              </Button>
+            </div>
+          ) : (
+            <img
+              className="sheet-picture"
+              src={tries === 0 ? address : `${address}?${tries}`}
+              alt={`안내문 ${page}쪽 그림`}
+              loading="lazy"
+              decoding="async"
+              onError={() => setFailed(true)}
+            />
+          )}
+        </div>
+      </div>
+      {text.length > 0 && (
+        <details className="page-words">
+          <summary>{page}쪽을 글로 보기</summary>
+          <div className="page-lines">
+            {text.map((line, index) => (
+              <p key={`${index} ${line}`}>{line}</p>
+            ))}
+          </div>
+        </details>
+      )}
+    </section>
+  )
+}

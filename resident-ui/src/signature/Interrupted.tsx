@@ -1,0 +1,82 @@
+import type { Signing } from '#services/signature/signing.contract.ts'
+import { Button } from '../controls/Button.tsx'
+import { MessageScreen } from '../frame/MessageScreen.tsx'
+import { CallOffice, OfficeName } from '../identity/CallOffice.tsx'
+import type { Office } from '../identity/office.ts'
+
+type ChangedProps = { readonly what: readonly string[]; readonly office: Office; readonly onGoOn: () => void }
+
+/** What was read is not what there is any more: it is said what, and read anew. */
+export const ChangedScreen = ({ what, office, onGoOn }: ChangedProps) => (
+  <MessageScreen
+    icon="warning"
+    heading="보시는 동안 내용이 바뀌었습니다"
+    action={<Button onClick={onGoOn}>바뀐 내용 확인하기</Button>}
+  >
+    <p>방금 하신 서명은 접수되지 않았습니다. 바뀐 내용을 확인하시고 다시 서명해주세요.</p>
+    <ul className="changes">
+      {what.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+    <p>적으신 내용은 그대로 있습니다.</p>
+    <p>
+      궁금하신 점은 <OfficeName office={office} />에 문의해주세요.
+    </p>
+  </MessageScreen>
+)
+
+/** Something else of the same unit came first: from another device, or on paper. */
+export const TakenScreen = ({ office, onShow }: { readonly office: Office; readonly onShow: () => void }) => (
+  <MessageScreen
+    icon="receipt"
+    heading="이미 서명하셨습니다"
+    action={<Button onClick={onShow}>접수된 내용 보기</Button>}
+  >
+    <p>먼저 제출된 서명이 있습니다. 먼저 제출된 서명이 그대로 유효하고, 방금 하신 서명은 접수되지 않았습니다.</p>
+    <p>
+      본인이 제출하지 않으셨다면 <OfficeName office={office} />에 바로 알려주세요.
+    </p>
+  </MessageScreen>
+)
+
+const refusals = {
+  LIST_CLOSED: {
+    icon: 'calendar',
+    heading: '먼저 마감되었습니다',
+    why: '방금 하신 서명은 접수되지 않았습니다. 제출하시기 전에 마감되었습니다.',
+  },
+  LINK_EXPIRED: {
+    icon: 'link',
+    heading: '링크가 더 이상 쓰이지 않습니다',
+    why: '방금 하신 서명은 접수되지 않았습니다. 관리사무소에서 링크를 바꾸었을 수 있습니다.',
+  },
+  INVALID_LINK: {
+    icon: 'link',
+    heading: '링크가 더 이상 쓰이지 않습니다',
+    why: '방금 하신 서명은 접수되지 않았습니다. 관리사무소에서 링크를 바꾸었을 수 있습니다.',
+  },
+} as const
+
+type RefusedProps = {
+  readonly code: keyof typeof refusals
+  readonly signing: Pick<Signing, 'list' | 'apartment' | 'office'>
+}
+
+/** Not accepted, and nothing can be done about it here: the office is told of it. */
+export const RefusedScreen = ({ code, signing: { list, apartment, office } }: RefusedProps) => {
+  const { icon, heading, why } = refusals[code]
+  return (
+    <MessageScreen icon={icon} heading={heading} action={<CallOffice office={office} />}>
+      <p>
+        <strong>{list.name}</strong>
+        <br />
+        {apartment.name}
+      </p>
+      <p>{why}</p>
+      <p>
+        서명하시려던 뜻을 <OfficeName office={office} />에 알려주세요. 어떻게 하실 수 있는지 안내해드립니다.
+      </p>
+    </MessageScreen>
+  )
+}

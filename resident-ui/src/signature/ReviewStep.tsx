@@ -1,0 +1,204 @@
+import { useState } from 'react'
+import type { ApiError } from '#ui/api-client.ts'
+import type { TemplateField } from '#services/pdf-template/placed.contract.ts'
+import type { ConsentText, SignaturePage, Signing, SigningReceipt } from '#services/signature/signing.contract.ts'
+import { Button } from '../controls/Button.tsx'
+import { FailureNotice } from '../controls/FailureNotice.tsx'
+import { Icon } from '../controls/Icon.tsx'
+import { Screen } from '../frame/Screen.tsx'
+import { OnBehalf } from '../vote/OnBehalf.tsx'
+import type { Asked, FieldValues } from './asked-fields.ts'
+import { surroundings } from './field-places.ts'
+import { shownValues } from './page-values.ts'
+import { PageSheet } from './PageSheet.tsx'
+import type { Mark } from './signing-draft.ts'
+import type { SubmissionBody } from './submission.ts'
+import { useSubmission, type SubmissionState } from './use-submission.ts'
+import { useZoom } from './use-zoom.ts'
+import { ZoomButtons } from './ZoomButtons.tsx'
+
+type Template = NonNullable<Signing['template']>
+
+type ReviewStepProps = {
+  readonly token: string
+  readonly template: Template
+  /** Who signs, and for which unit. */
+  readonly who: string
+  readonly things: readonly Asked[]
+  /** Of the form: the roll's and theirs. */
+  readonly values: FieldValues
+  readonly mark: Mark
+  readonly texts: readonly ConsentText[]
+  readonly withdrawal: Signing['withdrawal']
+  readonly body: SubmissionBody
+  readonly onBack: () => void
+  readonly onEdit: (index: number) => void
+  readonly onSignAgain: () => void
+  readonly onReadAgain: () => void
+  readonly onSubmitted: (receipt: SigningReceipt) => void
+  readonly onRefused: (error: ApiError) => void
+}
+
+/** The signature in its place, everything that goes with it, then 제출하기. */
+export const ReviewStep = (props: ReviewStepProps) => {
+  const { token, who, body, withdrawal, onBack, onSubmitted, onRefused } = props
+  const { state, submit } = useSubmission({ token, body, onDone: onSubmitted, onRefused })
+  return (
+    <Screen
+      stage={{ way: 'signature', at: 4 }}
+      title="서명 확인"
+      above={<OnBehalf>{who}</OnBehalf>}
+      heading="이대로 제출하시겠습니까?"
+      lead={
+        <p>
+          {withdrawal === 'until-close'
+            ? '제출하신 뒤에도 마감 전까지는 철회하실 수 있습니다.'
+            : '제출하신 뒤에는 바꾸거나 철회하실 수 없습니다.'}
+        </p>
+      }
+      onBack={onBack}
+      onSubmit={() => void submit()}
+      action={<Submitting state={state} />}
+    >
+      <SignedPage {...props} />
+      <Values {...props} />
+      <Agreements texts={props.texts} />
+    </Screen>
+  )
+}
+
+/** The button, and what became of its last press. */
+const Submitting = ({ state }: { readonly state: SubmissionState }) => (
+  <>
+    <FailureNotice error={state.status === 'refused' ? state.error : null} />
+    <div role="status">
+      {state.status === 'sending' && <span className="visually-hidden">제출하고 있습니다.</span>}
+      {state.status === 'waiting' && (
+        <p className="notice notice-calm">
+          <Icon name="offline" />
+          <span>
+            연결이 끊겨 아직 제출하지 못했습니다. 이 화면을 그대로 두시면 다시 연결될 때 저절로 제출합니다. 서명과
+            적으신 내용은 그대로 있습니다.
+          </span>
+        </p>
+      )}
+    </div>
+    <Button type="submit" isBusy={state.status === 'sending'}>
+      {state.status === 'waiting' || state.status === 'refused' ? '다시 제출하기' : '제출하기'}
+    </Button>
+  </>
+)
+
+const SignedPage = (props: ReviewStepProps) => {
+  const { template, mark, onSignAgain, onReadAgain } = props
+  const place = template.fields.find(({ kind }) => kind === 'signature')
+  const page = template.pages.find((one) => one.page === place?.page)
+  return (
+    <section aria-label="서명" className="review-part">
+      {place === undefined || page === undefined ? (
+        <>
+          <img className="review-mark" src={mark.picture} alt="하신 서명" />
+          <p className="small">서명은 문서 뒤에 붙는 확인서에 들어갑니다.</p>
+        </>
+      ) : (
+        <SignatureInPlace {...props} place={place} page={page} />
+      )}
+      <div className="review-ways">
+        <Button look="quiet" onClick={onSignAgain}>
+          다시 서명하기
+        </Button>
+        <Button look="quiet" onClick={onReadAgain}>
+          문서 다시 보기
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+type SignatureInPlaceProps = ReviewStepProps & { readonly place: TemplateField; readonly page: SignaturePage }
+
+/** Where the signature stands, near enough to be read; the whole page for who wants it. */
+const SignatureInPlace = ({ token, template, values, mark, place, page }: SignatureInPlaceProps) => {
+  const [isWhole, setWhole] = useState(false)
+  const { sheets, zoom, step } = useZoom()
+  const sheet = {
+    token,
+    page,
+    fields: template.fields.filter((field) => field.page === page.page),
+    filled: { values, signature: mark.picture },
+    marked: [place.id],
+  }
+  return (
+    <>
+      <div ref={sheets} className="review-page">
+        <div className="page-scroll">
+          {isWhole ? (
+            <PageSheet key="whole" {...sheet} />
+          ) : (
+            <PageSheet key="part" {...sheet} part={surroundings(place, page)} />
+          )}
+        </div>
+      </div>
+      <div className="reading-tools">
+        <ZoomButtons zoom={zoom} onStep={step} />
+        <Button look="quiet" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? '서명만 보기' : '쪽 전체 보기'}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const Values = ({ template, things, values, onEdit }: ReviewStepProps) => {
+  const asked = new Set(things.flatMap(({ fields }) => fields.map(({ id }) => id)))
+  const known = shownValues(
+    template.fields.filter(({ id }) => !asked.has(id)),
+    values,
+  )
+  return (
+    <section aria-label="문서에 들어가는 내용" className="review-part">
+      <h2>문서에 들어가는 내용</h2>
+      <dl className="page-values">
+        {known.map(({ id, label, words }) => (
+          <div key={id}>
+            <dt>{label}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+        {things.map((thing, index) => (
+          <div key={thing.fields[0]?.id ?? index} className="review-answer">
+            <dt>{thing.kind === 'checkbox' ? '표시한 칸' : thing.label}</dt>
+            <dd>{wordsOf(thing, values)}</dd>
+            <dd className="review-edit">
+              <Button look="quiet" onClick={() => onEdit(index)}>
+                바꾸기<span className="visually-hidden"> ({thing.label})</span>
+              </Button>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="small fine-print">명부에 있는 내용이 사실과 다르면 제출하기 전에 관리사무소에 알려주세요.</p>
+    </section>
+  )
+}
+
+const wordsOf = ({ kind, fields }: Asked, values: FieldValues): string => {
+  const ticked = fields.filter(({ id }) => values[id] === true).map(({ label }) => label)
+  if (kind === 'checkbox') return ticked.length === 0 ? '없음' : ticked.join(', ')
+  return shownValues(fields, values)[0]?.words ?? '비워둠'
+}
+
+const Agreements = ({ texts }: { readonly texts: readonly ConsentText[] }) =>
+  texts.length === 0 ? null : (
+    <section aria-label="동의하신 내용" className="review-part">
+      <h2>동의하신 내용</h2>
+      <ul className="review-texts">
+        {texts.map(({ key, title }) => (
+          <li key={key}>
+            <Icon name="check" />
+            {title}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )

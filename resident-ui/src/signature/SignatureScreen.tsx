@@ -1,0 +1,57 @@
+import { lazy, Suspense } from 'react'
+import { FailureScreen } from '../frame/FailureScreen.tsx'
+import { LoadingOverlay } from '../frame/LoadingOverlay.tsx'
+import { ScreenSkeleton } from '../frame/ScreenSkeleton.tsx'
+import { useAgreed } from '../identity/agreed-texts.ts'
+import { SignatureIntro } from '../identity/SignatureIntro.tsx'
+import { isLinkProblem, LinkProblemScreen } from '../participation/LinkProblemScreen.tsx'
+import { BeforeIdentity } from './BeforeIdentity.tsx'
+import { useSigning, type Opened } from './use-signing.ts'
+import '../vote/vote.css'
+import './signature.css'
+
+/** What follows identity comes when it is needed: the first screen is for everybody. */
+const SigningJourney = lazy(() => import('./SigningJourney.tsx'))
+
+type ReadyProps = Opened & {
+  readonly token: string
+  readonly reload: (listUserId?: string) => Promise<Opened | null>
+}
+
+const Ready = ({ token, page, signing, reload }: ReadyProps) => {
+  const { agreed, change } = useAgreed(token)
+  // They are known, and there is nothing for them: it has not begun, or it is over and they never signed.
+  if (signing === null) return <SignatureIntro page={page} />
+  if (signing.todo === 'verify')
+    return <BeforeIdentity token={token} page={page} texts={page.texts} agreed={agreed} onAgree={change} />
+  const isRunning = page.status === 'active'
+  const hasReceipt = signing.entries?.some(({ receipt }) => receipt !== null) ?? false
+  if (!isRunning && !hasReceipt) return <SignatureIntro page={page} />
+  return (
+    <Suspense fallback={<ScreenSkeleton />}>
+      <SigningJourney {...{ token, signing, isRunning, agreed, reload }} onAgree={change} />
+    </Suspense>
+  )
+}
+
+/** `/signature/{token}`: what the link leads to. */
+export const SignatureScreen = ({ token }: { readonly token: string }) => {
+  const { state, reload } = useSigning(token)
+  switch (state.status) {
+    case 'loading':
+      return <ScreenSkeleton />
+    case 'failed':
+      return isLinkProblem(state.error.code) ? (
+        <LinkProblemScreen code={state.error.code} />
+      ) : (
+        <FailureScreen error={state.error} />
+      )
+    case 'ready':
+      return (
+        <>
+          <Ready token={token} page={state.page} signing={state.signing} reload={reload} />
+          {state.isRefreshing && <LoadingOverlay />}
+        </>
+      )
+  }
+}

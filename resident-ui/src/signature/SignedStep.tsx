@@ -1,0 +1,112 @@
+import { Link } from 'wouter'
+import { maskName } from '#events/values/text.ts'
+import { formatDate } from '#ui/format.ts'
+import type { Receipt } from '#services/participation/receipts.contract.ts'
+import type { SignatureEntry, Signing } from '#services/signature/signing.contract.ts'
+import { Button } from '../controls/Button.tsx'
+import { Icon } from '../controls/Icon.tsx'
+import { Screen } from '../frame/Screen.tsx'
+import { OfficeName } from '../identity/CallOffice.tsx'
+import { MessageWish } from '../identity/MessageWish.tsx'
+import { voterName } from '../participation/unit-name.ts'
+import { receiptPath } from '../receipt/receipt-address.ts'
+import { ReceiptActions } from '../receipt/ReceiptActions.tsx'
+import { ReceiptCard } from '../receipt/ReceiptCard.tsx'
+import '../receipt/receipt.css'
+import { OwnDocument } from './OwnDocument.tsx'
+import { WhoseSession } from './WhoseSession.tsx'
+
+type SignedStepProps = {
+  readonly token: string
+  readonly signing: Signing
+  readonly entry: SignatureEntry
+  readonly receipt: Receipt
+  readonly documentId: string | null
+  /** Handed in just now, not at an earlier visit. */
+  readonly isNew: boolean
+  /** The button that leads to the next unit, where one is left. */
+  readonly next?: { readonly label: string; readonly go: () => void } | undefined
+  readonly onBack?: (() => void) | undefined
+  readonly onWithdraw?: (() => void) | undefined
+}
+
+const count = new Intl.NumberFormat('ko-KR')
+
+/** What was handed in and when, and the document as soon as it is made; the same link leads here from now on. */
+export const SignedStep = ({
+  token,
+  signing,
+  entry,
+  receipt,
+  documentId,
+  isNew,
+  next,
+  onBack,
+  onWithdraw,
+}: SignedStepProps) => {
+  const { list, apartment, office, user } = signing
+  const facts = {
+    id: receipt.id,
+    hash: receipt.hash,
+    title: list.name,
+    apartment: apartment.name,
+    submittedAt: receipt.submittedAt,
+    signer: voterName({ name: user === undefined ? null : maskName(user.name), dong: entry.dong, ho: entry.ho }),
+  }
+  return (
+    <Screen
+      title="접수증"
+      heading={isNew ? '서명이 접수되었습니다' : '이미 서명하셨습니다'}
+      lead={<p>{isNew ? '동의해주셔서 감사합니다. 접수증을 저장해두세요.' : '접수된 내용은 아래와 같습니다.'}</p>}
+      above={
+        <span className="mark mark-done">
+          <Icon name="check" />
+        </span>
+      }
+      {...(onBack !== undefined && { onBack })}
+      action={
+        <>
+          {next !== undefined && <Button onClick={next.go}>{next.label}</Button>}
+          <ReceiptActions facts={facts} isAside={next !== undefined} />
+        </>
+      }
+    >
+      <ReceiptCard facts={facts} />
+      {documentId !== null && <OwnDocument id={documentId} office={office} />}
+      <RecordDetails receipt={receipt} />
+      <p className="small fine-print">
+        마감 전에는 같은 링크에서 본인확인을 다시 하시면 이 접수증을 다시 보실 수 있습니다. 궁금하신 점은{' '}
+        <OfficeName office={office} />에 문의해주세요.
+      </p>
+      {onWithdraw !== undefined && (
+        <p className="small">
+          마음이 바뀌셨으면 {formatDate(list.endDate)}까지 동의를 철회하실 수 있습니다.{' '}
+          <Button look="quiet" onClick={onWithdraw}>
+            동의 철회하기
+          </Button>
+        </p>
+      )}
+      {user !== undefined && <MessageWish userId={user.id} />}
+      <WhoseSession token={token} user={user} />
+    </Screen>
+  )
+}
+
+const RecordDetails = ({ receipt }: { readonly receipt: Receipt }) => (
+  <details className="proof">
+    <summary>기록 확인 정보</summary>
+    <dl className="receipt-lines">
+      <div className="receipt-line">
+        <dt>기록에서의 자리</dt>
+        <dd>{count.format(receipt.position)}번째</dd>
+      </div>
+      <div className="receipt-line">
+        <dt>기록의 고유값</dt>
+        <dd className="hash">{receipt.hash}</dd>
+      </div>
+    </dl>
+    <p>
+      <Link href={receiptPath(receipt)}>접수 기록 확인하기</Link>
+    </p>
+  </details>
+)

@@ -1,0 +1,112 @@
+import type { Signing } from '#services/signature/signing.contract.ts'
+import { ScreenSkeleton } from '../frame/ScreenSkeleton.tsx'
+import { AgreeTexts } from '../identity/AgreeTexts.tsx'
+import type { Agreed } from '../identity/agreed-texts.ts'
+import { DeclinedScreen } from './DeclineStep.tsx'
+import { EntriesStep } from './EntriesStep.tsx'
+import { progressOf } from './entry-words.ts'
+import { ChangedScreen, RefusedScreen, TakenScreen } from './Interrupted.tsx'
+import { SignedStep } from './SignedStep.tsx'
+import { isOfUnit } from './signing-steps.ts'
+import type { Phase } from './signing-phase.ts'
+import { UnitScreen } from './UnitScreen.tsx'
+import { useSigningJourney, type JourneyGiven, type SigningJourneyState } from './use-signing-journey.ts'
+import { WhoseSession } from './WhoseSession.tsx'
+import { WithdrawnScreen } from './WithdrawnScreen.tsx'
+
+type SigningJourneyProps = JourneyGiven & { readonly onAgree: (agreed: Agreed) => void }
+
+/** The way of who proved who they are, from the document to the receipt. */
+const SigningJourney = (props: SigningJourneyProps) => {
+  const journey = useSigningJourney(props)
+  const { phase, step } = journey
+  if (phase.name !== 'under-way')
+    return <PhaseScreen token={props.token} signing={props.signing} journey={journey} phase={phase} />
+  if (journey.isOpening) return <ScreenSkeleton />
+  return <StepScreen {...props} journey={journey} step={step} />
+}
+
+export default SigningJourney
+
+type StepScreenProps = SigningJourneyProps & {
+  readonly journey: SigningJourneyState
+  readonly step: SigningJourneyState['step']
+}
+
+const StepScreen = ({ token, signing, isRunning, agreed, onAgree, journey, step }: StepScreenProps) => {
+  const { office, texts, entries = [] } = signing
+  if (step.name === 'texts')
+    return (
+      <AgreeTexts
+        texts={texts}
+        agreed={agreed}
+        office={office}
+        stage={{ way: 'signature', at: 1, part: 0.9 }}
+        onChange={onAgree}
+        onAgreed={journey.textsAgreed}
+      />
+    )
+  if (!isOfUnit(step))
+    return (
+      <EntriesStep entries={entries} isRunning={isRunning} onChoose={journey.goTo} onBack={journey.back}>
+        <WhoseSession token={token} user={signing.user} />
+      </EntriesStep>
+    )
+  const entry = entries.find(({ listUserId }) => listUserId === step.unit)
+  const facts = journey.facts.units.find(({ id }) => id === step.unit)
+  return entry === undefined || facts === undefined ? null : (
+    <UnitScreen {...{ token, signing, agreed, journey, step, entry, facts }} />
+  )
+}
+
+type PhaseScreenProps = {
+  readonly token: string
+  readonly signing: Signing
+  readonly journey: SigningJourneyState
+  readonly phase: Exclude<Phase, { name: 'under-way' }>
+}
+
+/** What stands above the steps: handed in, told, taken back, or interrupted. */
+const PhaseScreen = ({ token, signing, journey, phase }: PhaseScreenProps) => {
+  const { list, apartment, office, user, entries = [] } = signing
+  if (phase.name === 'refused') return <RefusedScreen code={phase.code} signing={signing} />
+  const { unit } = phase
+  const entry = entries.find(({ listUserId }) => listUserId === unit)
+  const goOn = () => void journey.goOnAnew(unit)
+  if (entry === undefined) return null
+  switch (phase.name) {
+    case 'submitted':
+      return (
+        <SignedStep
+          {...{ token, signing, entry }}
+          receipt={phase.receipt}
+          documentId={phase.documentId}
+          isNew
+          next={nextUnit(signing, journey, unit)}
+        />
+      )
+    case 'declined':
+      return <DeclinedScreen {...{ unit: entry, list, office }} onSign={goOn} />
+    case 'withdrawn':
+      return (
+        <WithdrawnScreen
+          {...{ unit: entry, list, apartment, office }}
+          receipt={phase.receipt}
+          name={user?.name ?? ''}
+          onSignAgain={goOn}
+        />
+      )
+    case 'taken':
+      return <TakenScreen office={office} onShow={goOn} />
+    case 'changed':
+      return <ChangedScreen what={phase.what} office={office} onGoOn={goOn} />
+  }
+}
+
+/** The way to the next unit that is left, with how many are done. */
+const nextUnit = ({ entries = [] }: Signing, { facts, goTo }: SigningJourneyState, signed: string) => {
+  const next = facts.units.find(({ id, isOpen }) => isOpen && id !== signed)
+  if (next === undefined) return undefined
+  const now = entries.map((entry) => (entry.listUserId === signed ? { ...entry, state: 'signed' as const } : entry))
+  return { label: `다른 세대도 서명하기 (${progressOf(now)})`, go: () => goTo(next.id) }
+}

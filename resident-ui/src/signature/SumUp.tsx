@@ -1,0 +1,13 @@
+type SumUpProps = { readonly lines: readonly (readonly [name: string, value: string])[] }
+
+/** What is about to be sent, line by line. */
+export const SumUp = ({ lines }: SumUpProps) => (
+  <dl className="sum-up">
+    {lines.map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)

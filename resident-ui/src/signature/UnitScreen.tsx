@@ -1,0 +1,220 @@
+import { OfficeName } from '../identity/CallOffice.tsx'
+import { agreedOf, type Agreed } from '../identity/agreed-texts.ts'
+import { Button } from '../controls/Button.tsx'
+import { MessageScreen } from '../frame/MessageScreen.tsx'
+import { unitName } from '../participation/unit-name.ts'
+import type { SignatureEntry, Signing } from '#services/signature/signing.contract.ts'
+import type { FieldValues } from './asked-fields.ts'
+import { DeclineStep } from './DeclineStep.tsx'
+import { DocumentStep } from './DocumentStep.tsx'
+import { isOpenEntry, standingOf } from './entry-words.ts'
+import { FieldStep } from './FieldStep.tsx'
+import { PadStep } from './PadStep.tsx'
+import { ReviewStep } from './ReviewStep.tsx'
+import { SignedStep } from './SignedStep.tsx'
+import { documentName, emptyDraft } from './signing-draft.ts'
+import { afterField, nextFor, type UnitFacts, type UnitStep } from './signing-steps.ts'
+import { submissionOf } from './submission.ts'
+import { thingsAskedIn } from './unit-facts.ts'
+import type { SigningJourneyState } from './use-signing-journey.ts'
+import { WithdrawStep } from './WithdrawStep.tsx'
+
+type UnitScreenProps = {
+  readonly token: string
+  readonly signing: Signing
+  readonly agreed: Agreed
+  readonly journey: SigningJourneyState
+  readonly step: UnitStep
+  readonly entry: SignatureEntry
+  readonly facts: UnitFacts
+}
+
+/** What is shown, asked and told for one unit. */
+export const UnitScreen = (props: UnitScreenProps) => {
+  const { token, signing, journey, step, entry } = props
+  const { list, office } = signing
+  const unit = entry.listUserId
+  const told = {
+    token,
+    unit: entry,
+    list,
+    office,
+    onFailure: (error: Parameters<typeof journey.meet>[1]) => journey.meet(unit, error),
+  }
+  const back = journey.back ?? (() => journey.push({ name: 'document', unit }))
+  switch (step.name) {
+    case 'document':
+    case 'field':
+    case 'sign':
+    case 'review':
+      return <DocumentScreen {...props} />
+    case 'settled':
+      return <SettledScreen {...props} />
+    case 'decline':
+      return <DeclineStep {...told} onBack={back} onDeclined={() => journey.told({ name: 'declined', unit })} />
+    case 'withdraw':
+      return (
+        <WithdrawStep
+          {...told}
+          onBack={back}
+          onWithdrawn={(receipt) => journey.told({ name: 'withdrawn', unit, receipt })}
+        />
+      )
+  }
+}
+
+/** The steps that have the document before them. */
+const DocumentScreen = (props: UnitScreenProps) => {
+  const { token, signing, journey, step, entry, facts } = props
+  const { template, office } = signing
+  const unit = entry.listUserId
+  const { values: answers } = journey.drafts[unit] ?? emptyDraft
+  if (template === undefined) return null
+  const values = { ...answers, ...signing.values }
+  const back = journey.back ?? (() => journey.push({ name: 'document', unit }))
+  switch (step.name) {
+    case 'document':
+      return (
+        <DocumentStep
+          key={unit}
+          {...{ token, signing, template, entry, values }}
+          isRead={facts.isRead}
+          onBack={journey.back}
+          onRead={() => {
+            journey.read(unit, documentName(template))
+            journey.push(nextFor({ ...facts, isRead: true }))
+          }}
+          onDecline={() => journey.push({ name: 'decline', unit })}
+        />
+      )
+    case 'field':
+      return <FieldScreen {...props} template={template} values={values} index={step.index} isEditing={step.editing} />
+    case 'sign':
+      return (
+        <PadStep
+          key={unit}
+          who={whoOf(props)}
+          name={signing.user?.name ?? ''}
+          office={office}
+          mark={journey.marks[unit] ?? null}
+          lastMark={journey.lastMark}
+          mayType={signing.typedSignature === true}
+          onBack={back}
+          onSigned={(mark) => {
+            journey.sign(unit, mark)
+            journey.push({ name: 'review', unit })
+          }}
+        />
+      )
+    case 'review':
+      return <ReviewScreen {...props} />
+    case 'settled':
+    case 'decline':
+    case 'withdraw':
+      return null
+  }
+}
+
+type FieldScreenProps = UnitScreenProps & {
+  readonly template: NonNullable<Signing['template']>
+  readonly values: FieldValues
+  readonly index: number
+  readonly isEditing: boolean
+}
+
+const FieldScreen = ({
+  token,
+  signing,
+  journey,
+  entry,
+  facts,
+  template,
+  values,
+  index,
+  isEditing,
+}: FieldScreenProps) => {
+  const unit = entry.listUserId
+  const things = thingsAskedIn(signing)
+  const asked = things[index]
+  const back = journey.back ?? (() => journey.push({ name: 'document', unit }))
+  return asked === undefined ? null : (
+    <FieldStep
+      key={`${unit} ${index}`}
+      {...{ token, template, asked, values, index, isEditing }}
+      count={things.length}
+      answers={(journey.drafts[unit] ?? emptyDraft).values}
+      onAnswer={(changed) => journey.answer(unit, changed)}
+      onBack={back}
+      onNext={() => (isEditing ? back() : journey.push(afterField(facts, index)))}
+    />
+  )
+}
+
+/** "홍길동 님 · 101동 1502호" */
+const whoOf = ({ signing: { user }, entry: { dong, ho } }: Pick<UnitScreenProps, 'signing' | 'entry'>): string =>
+  [...(user ? [`${user.name} 님`] : []), unitName(dong, ho)].join(' · ')
+
+const ReviewScreen = (props: UnitScreenProps) => {
+  const { token, signing, agreed, journey, entry } = props
+  const { template, texts, withdrawal, shown } = signing
+  const unit = entry.listUserId
+  const mark = journey.marks[unit]
+  const { values: answers } = journey.drafts[unit] ?? emptyDraft
+  if (template === undefined || mark === undefined) return null
+  const things = thingsAskedIn(signing)
+  const given = agreedOf(texts, agreed)
+  const consents = given.map(({ key }) => key)
+  return (
+    <ReviewStep
+      key={unit}
+      {...{ token, template, things, mark, withdrawal }}
+      who={whoOf(props)}
+      values={{ ...answers, ...signing.values }}
+      texts={given}
+      body={submissionOf({ unit, mark, things, values: answers, consents, shown })}
+      onBack={journey.back ?? (() => journey.push({ name: 'sign', unit }))}
+      onEdit={(index) => journey.push({ name: 'field', unit, index, editing: true })}
+      onSignAgain={() => journey.push({ name: 'sign', unit })}
+      onReadAgain={() => journey.push({ name: 'document', unit })}
+      onSubmitted={(receipt) => journey.finish(unit, receipt)}
+      onRefused={(error) => journey.meet(unit, error)}
+    />
+  )
+}
+
+/** A unit that is signed for, or cannot be any more. */
+const SettledScreen = ({ token, signing, journey, entry }: UnitScreenProps) => {
+  const { list, office, entries = [] } = signing
+  const unit = entry.listUserId
+  const onOthers = entries.length > 1 ? () => journey.push({ name: 'units' }) : undefined
+  if (entry.receipt !== null && !isOpenEntry(entry))
+    return (
+      <SignedStep
+        key={unit}
+        {...{ token, signing, entry }}
+        receipt={entry.receipt}
+        documentId={entry.documentId}
+        isNew={false}
+        onBack={onOthers}
+        onWithdraw={entry.withdrawable ? () => journey.push({ name: 'withdraw', unit }) : undefined}
+      />
+    )
+  const isOpen = isOpenEntry(entry)
+  return (
+    <MessageScreen
+      icon={isOpen ? 'calendar' : 'check'}
+      heading={isOpen ? '마감되었습니다' : '이미 동의하셨습니다'}
+      action={onOthers && <Button onClick={onOthers}>다른 세대 보기</Button>}
+    >
+      <p>
+        <strong>{list.name}</strong>
+        <br />
+        {unitName(entry.dong, entry.ho)}
+      </p>
+      <p>{isOpen ? '서명하지 않으신 채로 마감되었습니다.' : standingOf(entry)}</p>
+      <p>
+        궁금하신 점은 <OfficeName office={office} />에 문의해주세요.
+      </p>
+    </MessageScreen>
+  )
+}

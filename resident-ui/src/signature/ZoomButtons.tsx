@@ -1,0 +1,16 @@
+type ZoomButtonsProps = { readonly zoom: number; readonly onStep: (direction: 'in' | 'out') => void }
+
+/** − and + for who has one finger to spare. */
+export const ZoomButtons = ({ zoom, onStep }: ZoomButtonsProps) => (
+  <div className="zoom" role="group" aria-label="그림 크기">
+    <button type="button" className="zoom-button" aria-label="작게" onClick={() => onStep('out')}>
+      −
+    </button>
+    <span className="zoom-now" role="status">
+      {Math.round(zoom * 100)}%
+    </span>
+    <button type="button" className="zoom-button" aria-label="크게" onClick={() => onStep('in')}>
+      +
+    </button>
+  </div>
+)

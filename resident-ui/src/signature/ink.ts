@@ -1,0 +1,77 @@
+import SignaturePad, { type PointGroup } from 'signature_pad'
+import { inkBox, type Size, type Stroke } from './strokes.ts'
+
+/** One ink, near black: it is read on every paper, and weighs little in the document. */
+const INK = '#14171a'
+
+const pen = { penColor: INK, minWidth: 1.4, maxWidth: 3.4, dotSize: 2.4, velocityFilterWeight: 0.7 }
+
+/** Strokes as the pad draws them. */
+const groupsOf = (strokes: readonly Stroke[]): PointGroup[] =>
+  strokes.map((stroke) => ({
+    ...pen,
+    compositeOperation: 'source-over',
+    points: stroke.map((point) => ({ ...point })),
+  }))
+
+/** What stands on a pad. */
+export const strokesOn = (pad: SignaturePad): readonly Stroke[] =>
+  pad.toData().map(({ points }) => points.map(({ x, y, time, pressure }) => ({ x, y, time, pressure })))
+
+export const drawOn = (pad: SignaturePad, strokes: readonly Stroke[]): void => pad.fromData(groupsOf(strokes))
+
+/** A pad on a canvas, as fine as the screen. */
+export const padOn = (canvas: HTMLCanvasElement): SignaturePad =>
+  new SignaturePad(canvas, { ...pen, minDistance: 2, throttle: 8 })
+
+/** Gives a canvas so many points of the screen; what stood on it is gone. */
+export const fitCanvas = (canvas: HTMLCanvasElement, { width, height }: Size): void => {
+  const ratio = Math.max(window.devicePixelRatio, 1)
+  canvas.width = Math.round(width * ratio)
+  canvas.height = Math.round(height * ratio)
+  canvas.getContext('2d')?.scale(ratio, ratio)
+}
+
+/** Pixels of the longer side of a picture: sharp on paper, and some ten kB. */
+const PICTURE_SIDE = 900
+const MOST_SCALE = 3
+
+const contextOf = (canvas: HTMLCanvasElement): CanvasRenderingContext2D => {
+  const context = canvas.getContext('2d')
+  if (context === null) throw new Error('This browser cannot draw a signature.')
+  return context
+}
+
+/** The ink alone as a PNG, on no ground: data:image/png;base64,… */
+export const pictureOfStrokes = (strokes: readonly Stroke[]): string => {
+  const box = inkBox(strokes)
+  const scale = Math.min(MOST_SCALE, PICTURE_SIDE / Math.max(box.width, box.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.ceil(box.width * scale)
+  canvas.height = Math.ceil(box.height * scale)
+  const pad = padOn(canvas)
+  pad.off()
+  const context = contextOf(canvas)
+  context.scale(scale, scale)
+  context.translate(-box.x, -box.y)
+  pad.fromData(groupsOf(strokes), { clear: false })
+  return canvas.toDataURL('image/png')
+}
+
+const LETTERS = 110
+const face = `600 ${LETTERS}px 'Pretendard Variable', Pretendard, sans-serif`
+
+/** A typed name as a PNG, on no ground. */
+export const pictureOfName = (name: string): string => {
+  const canvas = document.createElement('canvas')
+  const context = contextOf(canvas)
+  context.font = face
+  canvas.width = Math.ceil(context.measureText(name).width) + 2 * LETTERS * 0.3
+  canvas.height = LETTERS * 1.6
+  // Its size set, a canvas has forgotten the rest.
+  context.font = face
+  context.fillStyle = INK
+  context.textBaseline = 'middle'
+  context.fillText(name, LETTERS * 0.3, canvas.height / 2)
+  return canvas.toDataURL('image/png')
+}

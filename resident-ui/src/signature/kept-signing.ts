@@ -1,0 +1,32 @@
+import { readStored, store } from '../browser-storage.ts'
+import { forgetAgreed } from '../identity/agreed-texts.ts'
+import { draftsIn, marksIn, type Drafts, type Marks } from './signing-draft.ts'
+
+/*
+ * Where what was begun is kept. What was typed stays with the phone, so that a link that is opened anew, as from a chat, goes on: it is found
+ * again by the entry alone, which nobody learns who has not proved who they are. The signature stays with the tab: on a phone that is shared, nobody
+ * finds another's.
+ */
+
+const nameOf = (what: 'draft' | 'mark', token: string): string => `danji.signature.${what}.${token}`
+
+const isEmpty = (kept: object): boolean => Object.keys(kept).length === 0
+
+export const readDrafts = (token: string): Drafts =>
+  draftsIn(readStored('localStorage', nameOf('draft', token)), Date.now())
+
+export const keepDrafts = (token: string, entries: Drafts): void =>
+  store('localStorage', nameOf('draft', token), isEmpty(entries) ? null : { at: Date.now(), entries })
+
+export const readMarks = (token: string): Marks =>
+  marksIn(readStored('sessionStorage', nameOf('mark', token)), Date.now())
+
+export const keepMarks = (token: string, entries: Marks): void =>
+  store('sessionStorage', nameOf('mark', token), isEmpty(entries) ? null : { at: Date.now(), entries })
+
+/** For whoever says that they are not the one who began. */
+export const forgetSigning = (token: string): void => {
+  keepDrafts(token, {})
+  keepMarks(token, {})
+  forgetAgreed(token)
+}

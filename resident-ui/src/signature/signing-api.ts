@@ -1,0 +1,40 @@
+import { ApiError } from '#ui/api-client.ts'
+import type { Document } from '#services/document/documents.contract.ts'
+import type { Signing, SigningReceipt, SignatureLinkPage } from '#services/signature/signing.contract.ts'
+import { api } from '../api.ts'
+import type { SubmissionBody } from './submission.ts'
+
+/** What the link tells everybody. Rejects with `ApiError`; INVALID_LINK and LINK_EXPIRED are among its codes. */
+export const openLink = (token: string, signal?: AbortSignal): Promise<SignatureLinkPage> =>
+  api.call('GET /api/signature/{token}', { params: { token }, signal })
+
+const nothingNow: readonly ApiError['code'][] = ['LIST_NOT_STARTED', 'DOCUMENT_NOT_PREPARED', 'LIST_CLOSED']
+
+type Wanted = { readonly listUserId?: string | undefined; readonly signal?: AbortSignal | undefined }
+
+/** What there is to sign; null where nobody can sign now, which the link's own page explains. */
+export const openSigning = async (token: string, { listUserId, signal }: Wanted = {}): Promise<Signing | null> => {
+  try {
+    return await api.call('GET /api/user/signature-token/{token}', {
+      params: { token },
+      query: listUserId === undefined ? {} : { listUserId },
+      signal,
+    })
+  } catch (thrown) {
+    if (thrown instanceof ApiError && nothingNow.includes(thrown.code)) return null
+    throw thrown
+  }
+}
+
+/** A page of the document as a picture. */
+export const pagePicture = (token: string, page: number): Promise<Blob> =>
+  api.call('GET /api/user/signature-token/{token}/page/{page}', { params: { token, page } })
+
+/** Hands a signature in. The same again answers with the same receipt, so that trying again is safe. */
+export const handInSignature = async (token: string, body: SubmissionBody): Promise<SigningReceipt> =>
+  (await api.call('POST /api/user/signature-token/{token}/submit', { params: { token }, body })).receipt
+
+export const ownDocument = (id: string, signal?: AbortSignal): Promise<Document> =>
+  api.call('GET /api/document/{id}', { params: { id }, signal })
+
+export const documentDownloadPath = (id: string): string => `/api/document/${encodeURIComponent(id)}/download`

@@ -1,0 +1,82 @@
+import type { FieldValues } from './asked-fields.ts'
+import type { Stroke } from './strokes.ts'
+
+/** What was begun for one unit. */
+export type EntryDraft = {
+  /** The document that was read to its end, by `documentName`; null: none. */
+  readonly read: string | null
+  readonly values: FieldValues
+}
+
+/** What was drawn or typed, as it will be handed in: a retry must send the same. */
+export type Mark = {
+  /** data:image/png;base64,… */
+  readonly picture: string
+  /** Null where the name was typed. */
+  readonly strokes: readonly Stroke[] | null
+  /** Of the pad that they were drawn on, CSS pixels. */
+  readonly pad: { readonly width: number; readonly height: number }
+}
+
+export type Drafts = Readonly<Record<string, EntryDraft>>
+export type Marks = Readonly<Record<string, Mark>>
+
+export const emptyDraft: EntryDraft = { read: null, values: {} }
+
+/** A document as it was at a time: other pages, another version or other fields are another. */
+export const documentName = (template: { readonly id: string; readonly version: number }): string =>
+  `${template.id} ${template.version}`
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const valuesIn = (stored: unknown): FieldValues =>
+  isRecord(stored)
+    ? Object.fromEntries(
+        Object.entries(stored).filter((one): one is [string, string | boolean] =>
+          ['string', 'boolean'].includes(typeof one[1]),
+        ),
+      )
+    : {}
+
+const draftIn = (stored: unknown): EntryDraft =>
+  isRecord(stored)
+    ? { read: typeof stored['read'] === 'string' ? stored['read'] : null, values: valuesIn(stored['values']) }
+    : emptyDraft
+
+const isPoint = (value: unknown): boolean =>
+  isRecord(value) && ['x', 'y', 'time', 'pressure'].every((name) => typeof value[name] === 'number')
+const isStroke = (value: unknown): value is Stroke => Array.isArray(value) && value.every(isPoint)
+
+const markIn = (stored: unknown): Mark | null => {
+  if (!isRecord(stored) || !isRecord(stored['pad'])) return null
+  const { picture, strokes, pad } = stored
+  const { width, height } = pad
+  if (typeof picture !== 'string' || !picture.startsWith('data:image/png;base64,')) return null
+  if (typeof width !== 'number' || typeof height !== 'number') return null
+  if (strokes !== null && !(Array.isArray(strokes) && strokes.every(isStroke))) return null
+  return { picture, strokes, pad: { width, height } }
+}
+
+/** What is kept is kept for so long: who comes back the next day begins anew. */
+const KEPT_MS = 24 * 3_600_000
+
+const isFresh = (stored: Readonly<Record<string, unknown>>, now: number): boolean =>
+  typeof stored['at'] === 'number' && now - stored['at'] < KEPT_MS && stored['at'] <= now
+
+/** Drafts as they were stored, by entry; none where they are too old. */
+export const draftsIn = (stored: unknown, now: number): Drafts => {
+  if (!isRecord(stored) || !isFresh(stored, now) || !isRecord(stored['entries'])) return {}
+  return Object.fromEntries(Object.entries(stored['entries']).map(([entry, draft]) => [entry, draftIn(draft)]))
+}
+
+/** Signatures as they were stored, by entry. */
+export const marksIn = (stored: unknown, now: number): Marks => {
+  if (!isRecord(stored) || !isFresh(stored, now) || !isRecord(stored['entries'])) return {}
+  return Object.fromEntries(
+    Object.entries(stored['entries']).flatMap(([entry, kept]) => {
+      const mark = markIn(kept)
+      return mark === null ? [] : [[entry, mark] as const]
+    }),
+  )
+}

@@ -1,0 +1,11 @@
+const lettersOf = (name: string): readonly string[] => [...name.normalize('NFC').replaceAll(/\s/gu, '').toLowerCase()]
+
+/** Whether a typed name is somebody's own: blanks aside; a letter that is masked may be any. */
+export const isSameName = (typed: string, own: string): boolean => {
+  const [letters, expected] = [lettersOf(typed), lettersOf(own)]
+  return (
+    letters.length > 0 &&
+    letters.length === expected.length &&
+    expected.every((letter, index) => letter === '*' || letter === letters[index])
+  )
+}

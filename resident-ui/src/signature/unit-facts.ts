@@ -1,0 +1,29 @@
+import type { Signing } from '#services/signature/signing.contract.ts'
+import { askedThings, firstMissing, type Asked } from './asked-fields.ts'
+import { isOpenEntry } from './entry-words.ts'
+import { documentName, emptyDraft, type Drafts, type Marks } from './signing-draft.ts'
+import type { UnitFacts } from './signing-steps.ts'
+
+/** What is asked of who signs this document. */
+export const thingsAskedIn = ({ template, asked }: Pick<Signing, 'template' | 'asked'>): readonly Asked[] =>
+  askedThings(template?.fields ?? [], asked ?? [])
+
+type Kept = { readonly drafts: Drafts; readonly marks: Marks; readonly isRunning: boolean }
+
+/** How far each unit is. What is asked is known of the unit whose document is open; of the others it shows when theirs is. */
+export const factsOf = (signing: Signing, { drafts, marks, isRunning }: Kept): readonly UnitFacts[] => {
+  const { template, entry, entries = [] } = signing
+  const name = template === undefined ? null : documentName(template)
+  return entries.map((one) => {
+    const { read, values } = drafts[one.listUserId] ?? emptyDraft
+    const things = one.listUserId === entry?.id ? thingsAskedIn(signing) : []
+    return {
+      id: one.listUserId,
+      isOpen: isRunning && isOpenEntry(one),
+      isRead: name !== null && read === name,
+      askedCount: things.length,
+      firstMissing: firstMissing(things, values),
+      isSigned: marks[one.listUserId] !== undefined,
+    }
+  })
+}

@@ -1,0 +1,42 @@
+import type { ApiError } from '#ui/api-client.ts'
+import type { Signing } from '#services/signature/signing.contract.ts'
+import { whatChanged } from './changed-document.ts'
+import { consequenceOf, type Phase } from './signing-phase.ts'
+import type { KeptSigning } from './use-kept-signing.ts'
+import type { Opened } from './use-signing.ts'
+
+type Given = {
+  readonly signing: Signing
+  readonly kept: Pick<KeptSigning, 'sign' | 'read'>
+  readonly reload: (listUserId?: string) => Promise<Opened | null>
+  readonly setPhase: (phase: Phase) => void
+}
+
+/** What becomes of the way where the server refused something that was done for a unit. */
+export const useMeeting = ({ signing, kept, reload, setPhase }: Given) => {
+  /** What is signed is what was seen: a signature under something else is not theirs, and what changed is read before it is signed again. */
+  const reread = async (unit: string): Promise<void> => {
+    const fresh = await reload(unit)
+    kept.sign(unit, null)
+    kept.read(unit, null)
+    if (fresh?.signing) setPhase({ name: 'changed', unit, what: whatChanged(signing, fresh.signing) })
+  }
+  return (unit: string, error: ApiError): void => {
+    const consequence = consequenceOf(error)
+    switch (consequence.do) {
+      case 'final':
+        return setPhase({ name: 'refused', code: consequence.code })
+      case 'taken':
+        return setPhase({ name: 'taken', unit })
+      case 'reread':
+        return void reread(unit)
+      case 'sign-again':
+        kept.sign(unit, null)
+        return void reload(unit)
+      case 'again':
+        return void reload(unit)
+      case 'stay':
+        return
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useState } from 'react'
+import { toApiError, type ApiError } from '#ui/api-client.ts'
+import type { Signing, SignatureLinkPage } from '#services/signature/signing.contract.ts'
+import { openLink, openSigning } from './signing-api.ts'
+
+export type Opened = {
+  readonly page: SignatureLinkPage
+  /** Null where nobody can sign now; `page.status` says why. */
+  readonly signing: Signing | null
+}
+
+export type SigningState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly error: ApiError }
+  | ({ readonly status: 'ready'; readonly isRefreshing: boolean } & Opened)
+
+/** What a link leads to, and ways to read it anew: what was there stays until the new comes, null where it failed. */
+export const useSigning = (token: string) => {
+  const [state, setState] = useState<SigningState>({ status: 'loading' })
+
+  const load = useCallback(
+    async (listUserId?: string, signal?: AbortSignal): Promise<Opened | null> => {
+      try {
+        const [page, signing] = await Promise.all([openLink(token, signal), openSigning(token, { listUserId, signal })])
+        setState({ status: 'ready', page, signing, isRefreshing: false })
+        return { page, signing }
+      } catch (thrown) {
+        if (signal?.aborted !== true) setState({ status: 'failed', error: toApiError(thrown) })
+        return null
+      }
+    },
+    [token],
+  )
+
+  useEffect(() => {
+    const controller = new AbortController()
+    void load(undefined, controller.signal)
+    return () => controller.abort()
+  }, [load])
+
+  /** `listUserId`: the entry that is signed for from now on. */
+  const reload = useCallback(
+    (listUserId?: string): Promise<Opened | null> => {
+      setState((before) => (before.status === 'ready' ? { ...before, isRefreshing: true } : before))
+      return load(listUserId)
+    },
+    [load],
+  )
+
+  return { state, reload }
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react'
+import { toApiError, type ApiError } from '#ui/api-client.ts'
+import { useRecovery } from '#ui/use-server-health.ts'
+import type { SigningReceipt } from '#services/signature/signing.contract.ts'
+import { handInSignature } from './signing-api.ts'
+import type { SubmissionBody } from './submission.ts'
+
+export type SubmissionState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'sending' }
+  /** Nobody answered: it goes again by itself as soon as somebody may. */
+  | { readonly status: 'waiting' }
+  | { readonly status: 'refused'; readonly error: ApiError }
+
+type Given = {
+  readonly token: string
+  readonly body: SubmissionBody
+  readonly onDone: (receipt: SigningReceipt) => void
+  readonly onRefused: (error: ApiError) => void
+}
+
+const isUnreached = ({ kind }: ApiError): boolean => kind === 'network' || kind === 'server'
+
+/** Hands a signature in, once at a time; what no answer came to goes again when the network or the server is back. */
+export const useSubmission = ({ token, body, onDone, onRefused }: Given) => {
+  const [state, setState] = useState<SubmissionState>({ status: 'idle' })
+  // State comes too late for the second press of a double tap.
+  const isSending = useRef(false)
+  const isWaiting = state.status === 'waiting'
+
+  const submit = async (): Promise<void> => {
+    if (isSending.current) return
+    isSending.current = true
+    setState({ status: 'sending' })
+    try {
+      onDone(await handInSignature(token, body))
+    } catch (thrown) {
+      const error = toApiError(thrown)
+      setState(isUnreached(error) ? { status: 'waiting' } : { status: 'refused', error })
+      if (!isUnreached(error)) onRefused(error)
+    } finally {
+      isSending.current = false
+    }
+  }
+  const again = useRef(submit)
+  useEffect(() => {
+    again.current = submit
+  })
+  useRecovery(() => {
+    if (isWaiting) void again.current()
+  })
+  useEffect(() => {
+    if (!isWaiting) return
+    const resume = () => void again.current()
+    window.addEventListener('online', resume)
+    return () => window.removeEventListener('online', resume)
+  }, [isWaiting])
+
+  return { state, submit }
+}
