@@ -1,0 +1,54 @@
+import BlockIcon from '@mui/icons-material/BlockOutlined'
+import CancelIcon from '@mui/icons-material/CancelOutlined'
+import CheckCircleIcon from '@mui/icons-material/CheckCircle'
+import ErrorIcon from '@mui/icons-material/ErrorOutlined'
+import HourglassIcon from '@mui/icons-material/HourglassEmpty'
+import PauseCircleIcon from '@mui/icons-material/PauseCircleOutlined'
+import ScheduleIcon from '@mui/icons-material/ScheduleOutlined'
+import SendIcon from '@mui/icons-material/SendOutlined'
+import { Chip } from '@mui/material'
+import type { ComponentType } from 'react'
+import type { Mailing, Message } from '#services/mailing/messages.contract.ts'
+import { mailingStatusNames, messageStatusNames } from '../../words/message-words.ts'
+
+type Tone = 'done' | 'pending' | 'risk'
+type Look = { readonly tone: Tone; readonly Icon: ComponentType }
+
+const colours: Readonly<Record<Tone, string>> = {
+  done: 'tokens.onPrimarySoft',
+  pending: 'text.secondary',
+  risk: 'tokens.risk',
+}
+
+const messageLooks: Readonly<Record<Message['status'], Look>> = {
+  queued: { tone: 'pending', Icon: HourglassIcon },
+  accepted: { tone: 'pending', Icon: SendIcon },
+  delivered: { tone: 'done', Icon: CheckCircleIcon },
+  failed: { tone: 'risk', Icon: ErrorIcon },
+  suppressed: { tone: 'pending', Icon: BlockIcon },
+}
+
+const mailingLooks: Readonly<Record<Mailing['status'], Look>> = {
+  planned: { tone: 'pending', Icon: ScheduleIcon },
+  sending: { tone: 'pending', Icon: SendIcon },
+  paused: { tone: 'risk', Icon: PauseCircleIcon },
+  done: { tone: 'done', Icon: CheckCircleIcon },
+  cancelled: { tone: 'pending', Icon: CancelIcon },
+}
+
+/** A state in words, shape and colour: never colour alone. */
+const StateChip = ({ label, tone, Icon }: Look & { readonly label: string }) => (
+  <Chip
+    size="small"
+    icon={<Icon />}
+    label={label}
+    sx={{ color: colours[tone], bgcolor: `tokens.${tone}Soft`, '& .MuiChip-icon': { color: 'inherit', fontSize: 16 } }}
+  />
+)
+
+export const MessageStatusChip = ({ status }: { readonly status: Message['status'] }) => (
+  <StateChip label={messageStatusNames[status]} {...messageLooks[status]} />
+)
+export const MailingStatusChip = ({ status }: { readonly status: Mailing['status'] }) => (
+  <StateChip label={mailingStatusNames[status]} {...mailingLooks[status]} />
+)

@@ -1,0 +1,55 @@
+import { Skeleton, Stack, Typography } from '@mui/material'
+import type { List } from '#services/list/lists.contract.ts'
+import { useMay } from '../../kit/auth/use-may.ts'
+import { Empty } from '../../kit/display/Empty.tsx'
+import { ErrorNote } from '../../kit/display/ErrorNote.tsx'
+import { formatWon } from '../../words/message-words.ts'
+import { SendButton } from '../send/SendButton.tsx'
+import { Failures } from './Failures.tsx'
+import { Messages } from './Messages.tsx'
+import { Occasions } from './Occasions.tsx'
+import { Sendings } from './Sendings.tsx'
+import { useMessageSummary } from './use-messages.ts'
+
+const head = { gap: 3, alignItems: 'center', flexWrap: 'wrap', justifyContent: 'space-between' } as const
+
+/** What was sent for a list, who heard, who did not, and what to do about it. */
+export const MessageLog = ({ list }: { readonly list: List }) => {
+  const { data: summary, error, refetch } = useMessageSummary(list.id)
+  const maySend = useMay('POST /api/messages/list/{listId}/send')
+  const send = maySend ? <SendButton list={list} /> : undefined
+  return (
+    <Stack spacing={4}>
+      <Stack direction="row" sx={head}>
+        <Money cost={summary?.cost} balance={summary?.balance} />
+        {send}
+      </Stack>
+      {error !== null && summary === undefined ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
+      {summary === undefined ? null : <Failures list={list} failures={summary.failures} />}
+      <Sendings list={list} />
+      {summary === undefined ? null : <Occasions listId={list.id} occasions={summary.occasions} />}
+      <Messages
+        list={list}
+        empty={
+          <Empty title="아직 보낸 메시지가 없습니다" action={send}>
+            알림톡 설정에서 종류마다 템플릿을 고른 뒤 보내면, 누구에게 닿았고 누가 열어 보았는지 여기에서 봅니다.
+          </Empty>
+        }
+      />
+    </Stack>
+  )
+}
+
+type MoneyProps = { readonly cost: number | undefined; readonly balance: number | null | undefined }
+
+const balanceText = (balance: number | null): string =>
+  balance === null ? '잔액을 알 수 없음 (발송사가 답하지 않음)' : `잔액 ${formatWon(balance)}`
+
+const Money = ({ cost, balance }: MoneyProps) =>
+  cost === undefined || balance === undefined ? (
+    <Skeleton width={220} />
+  ) : (
+    <Typography color="textSecondary">
+      지금까지 쓴 비용 {formatWon(cost)} · {balanceText(balance)}
+    </Typography>
+  )

@@ -1,0 +1,120 @@
+import { Alert, Button, DialogActions, DialogContent, MenuItem, Stack, TextField, Typography } from '@mui/material'
+import { useState } from 'react'
+import type { List } from '#services/list/lists.contract.ts'
+import type { Message, Sending } from '#services/mailing/messages.contract.ts'
+import { toApiError } from '#ui/api-client.ts'
+import { formatCount } from '#ui/format.ts'
+import { fromSeoulClock } from '../../kit/display/day.ts'
+import { occasionNames, occasionWhom } from '../../words/message-words.ts'
+import { occasionsNow } from './send-order.ts'
+import { SendPlan } from './SendPlan.tsx'
+import { SendProblem } from './SendProblem.tsx'
+import { useSend, useSendingPlan, type Order } from './use-sending.ts'
+import { WhenField } from './WhenField.tsx'
+
+type Occasion = Message['occasion']
+
+type SendFormProps = {
+  readonly list: List
+  readonly chosen: readonly string[] | null
+  readonly first: Occasion | undefined
+  readonly turnsOnSms: boolean
+  readonly onSent: (sending: Sending) => void
+  readonly onClose: () => void
+}
+
+/** What is chosen in the dialog, and what it would come to. */
+const useOrder = ({ list, chosen, first, turnsOnSms, onSent }: SendFormProps) => {
+  const possible = occasionsNow(list)
+  const [occasion, setOccasion] = useState<Occasion>(
+    first !== undefined && possible.includes(first) ? first : (possible[0] ?? 'result'),
+  )
+  // Null: as soon as it may be; an empty text: a time that is still to be chosen.
+  const [at, setAt] = useState<string | null>(null)
+  const order: Order | null =
+    at === ''
+      ? null
+      : {
+          occasion,
+          ...(chosen === null ? {} : { listUserIds: [...chosen] }),
+          ...(at === null ? {} : { at: fromSeoulClock(at) }),
+        }
+  const plan = useSendingPlan(list.id, order)
+  const send = useSend({ listId: list.id, turnsOnSms, onSent })
+  // What was refused was another order.
+  const pickOccasion = (next: Occasion): void => {
+    send.reset()
+    setOccasion(next)
+  }
+  const pickTime = (next: string | null): void => {
+    send.reset()
+    setAt(next)
+  }
+  return { possible, occasion, pickOccasion, at, pickTime, order, plan, send }
+}
+
+/** For what, when, and what it comes to; the button says the number. */
+export const SendForm = (props: SendFormProps) => {
+  const { list, chosen, turnsOnSms, onClose } = props
+  const { possible, occasion, pickOccasion, at, pickTime, order, plan, send } = useOrder(props)
+  const isKnown = order !== null && plan.error === null && !plan.isPlaceholderData
+  const planned = isKnown ? (plan.data ?? null) : null
+  const failure = send.error ?? (order === null ? null : plan.error)
+  return (
+    <>
+      <DialogContent sx={{ pt: '12px !important' }}>
+        <Stack spacing={4}>
+          {turnsOnSms ? (
+            <Alert severity="info">
+              SMS 대체 발송을 켜고 보냅니다. 앞으로 이 리스트의 알림톡이 카카오톡으로 가지 않으면 문자로 갑니다.
+            </Alert>
+          ) : null}
+          <OccasionField possible={possible} occasion={occasion} onPick={pickOccasion} />
+          <Typography variant="body2">
+            {chosen === null ? occasionWhom[occasion] : `고른 ${formatCount(chosen.length, '건')}의 소유자`}에게
+            보냅니다. 세대가 여럿이어도 한 명에게 한 번만 갑니다.
+          </Typography>
+          <WhenField at={at} onPick={pickTime} />
+          {failure === null ? null : <SendProblem error={toApiError(failure)} listId={list.id} />}
+          {failure === null && order !== null ? (
+            <SendPlan listId={list.id} plan={planned} askedFor={order.at ?? null} />
+          ) : null}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          취소
+        </Button>
+        <Button
+          variant="contained"
+          loading={send.isPending}
+          disabled={planned === null || planned.recipients === 0}
+          onClick={() => (order === null || send.isPending ? undefined : send.mutate(order))}
+        >
+          {planned === null ? '보내기' : `${formatCount(planned.recipients, '명')}에게 보내기`}
+        </Button>
+      </DialogActions>
+    </>
+  )
+}
+
+type OccasionFieldProps = {
+  readonly possible: readonly Occasion[]
+  readonly occasion: Occasion
+  readonly onPick: (occasion: Occasion) => void
+}
+
+const OccasionField = ({ possible, occasion, onPick }: OccasionFieldProps) => (
+  <TextField
+    select
+    label="종류"
+    value={occasion}
+    onChange={({ target }) => possible.filter((one) => one === target.value).forEach(onPick)}
+  >
+    {possible.map((one) => (
+      <MenuItem key={one} value={one}>
+        {occasionNames[one]}
+      </MenuItem>
+    ))}
+  </TextField>
+)

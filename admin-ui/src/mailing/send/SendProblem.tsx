@@ -1,0 +1,26 @@
+import { Alert, Button } from '@mui/material'
+import { Link } from 'react-router'
+import type { ApiError } from '#ui/api-client.ts'
+import { useMay } from '../../kit/auth/use-may.ts'
+import { messageSettingsPath } from '../../words/message-words.ts'
+
+const IN_SETTINGS: readonly string[] = ['MESSAGES_OFF', 'TEMPLATE_NOT_USABLE']
+
+/** Why nothing can be sent, with the way to where it is mended. */
+export const SendProblem = ({ error, listId }: { readonly error: ApiError; readonly listId: string }) => {
+  const may = useMay('PUT /api/kakao-message-settings/list/{listId}')
+  const isNobody = error.code === 'NOBODY_TO_TELL'
+  const toSettings = (
+    <Button component={Link} to={messageSettingsPath(listId)} color="inherit" size="small">
+      설정 열기
+    </Button>
+  )
+  return (
+    <Alert
+      severity={isNobody ? 'info' : 'error'}
+      action={may && IN_SETTINGS.includes(error.code) ? toSettings : undefined}
+    >
+      {error.text}
+    </Alert>
+  )
+}

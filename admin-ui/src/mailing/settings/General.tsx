@@ -1,0 +1,105 @@
+import { FormControlLabel, FormHelperText, Stack, Switch, TextField, Typography } from '@mui/material'
+import { useId } from 'react'
+import { Section } from '../../kit/display/Section.tsx'
+import type { DraftInHand } from './use-draft.ts'
+
+type GeneralProps = { readonly hand: DraftInHand; readonly isReadOnly: boolean }
+
+/** Whether anything goes out at all, in which way, and when not. */
+export const General = ({ hand: { draft, change, problemAt }, isReadOnly }: GeneralProps) => (
+  <Section title="알림톡 설정" note="이 리스트의 소유자에게 무엇을 언제 보낼지 정합니다.">
+    <Stack spacing={3}>
+      <Toggle
+        label="알림톡 사용"
+        note="끄면 이 리스트의 어떤 안내도 나가지 않습니다. 본인확인 번호는 그대로 갑니다."
+        isOn={draft.enabled}
+        isReadOnly={isReadOnly}
+        onTurn={(enabled) => change({ ...draft, enabled })}
+      />
+      <Toggle
+        label="SMS 대체 발송"
+        note="카카오톡으로 받지 못하는 소유자에게 같은 내용을 문자로 보냅니다. 문자 요금이 듭니다."
+        isOn={draft.smsFallback}
+        isReadOnly={isReadOnly}
+        onTurn={(smsFallback) => change({ ...draft, smsFallback })}
+      />
+      <Quiet
+        hours={draft.quietHours}
+        problem={problemAt('quietHours.from') ?? problemAt('quietHours.to')}
+        isReadOnly={isReadOnly}
+        onChange={(quietHours) => change({ ...draft, quietHours })}
+      />
+    </Stack>
+  </Section>
+)
+
+type ToggleProps = {
+  readonly label: string
+  readonly note: string
+  readonly isOn: boolean
+  readonly isReadOnly: boolean
+  readonly onTurn: (isOn: boolean) => void
+}
+
+const Toggle = ({ label, note, isOn, isReadOnly, onTurn }: ToggleProps) => {
+  const id = useId()
+  return (
+    <div>
+      <FormControlLabel
+        label={label}
+        disabled={isReadOnly}
+        control={
+          <Switch
+            checked={isOn}
+            onChange={(_, next) => onTurn(next)}
+            slotProps={{ input: { role: 'switch', 'aria-describedby': id } }}
+          />
+        }
+      />
+      <FormHelperText id={id} sx={{ mt: 0 }}>
+        {note}
+      </FormHelperText>
+    </div>
+  )
+}
+
+type Hours = DraftInHand['draft']['quietHours']
+type QuietProps = {
+  readonly hours: Hours
+  readonly problem: string | null
+  readonly isReadOnly: boolean
+  readonly onChange: (hours: Hours) => void
+}
+
+const noteOf = ({ from, to }: Hours): string =>
+  from === to
+    ? '두 시각이 같으면 밤에도 보냅니다.'
+    : `${from}부터 ${to}까지는 보내지 않고, ${to}에 이어서 보냅니다. (한국 시각)`
+
+const Quiet = ({ hours, problem, isReadOnly, onChange }: QuietProps) => {
+  const field = (name: keyof Hours, label: string) => (
+    <TextField
+      type="time"
+      size="small"
+      label={label}
+      value={hours[name]}
+      error={problem !== null}
+      disabled={isReadOnly}
+      sx={{ width: 160 }}
+      onChange={({ target }) => onChange({ ...hours, [name]: target.value })}
+      slotProps={{ inputLabel: { shrink: true } }}
+    />
+  )
+  return (
+    <div role="group" aria-label="보내지 않는 시간">
+      <Typography variant="subtitle2" component="p" sx={{ mb: 3 }}>
+        보내지 않는 시간
+      </Typography>
+      <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap' }}>
+        {field('from', '시작')}
+        {field('to', '끝')}
+      </Stack>
+      <FormHelperText error={problem !== null}>{problem ?? noteOf(hours)}</FormHelperText>
+    </div>
+  )
+}

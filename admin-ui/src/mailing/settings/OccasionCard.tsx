@@ -1,0 +1,143 @@
+import { Alert, Button, Card, FormControlLabel, Stack, Switch, Typography } from '@mui/material'
+import { lazy, Suspense, useState } from 'react'
+import type { MessageSettings, MessageTemplate } from '#services/mailing/message-settings.contract.ts'
+import { formatDateTime } from '#ui/format.ts'
+import { occasionNames } from '../../words/message-words.ts'
+import { ScheduleFields } from './ScheduleFields.tsx'
+import { isScheduled, type DraftOccasion } from './settings-draft.ts'
+import { occasionNotes } from './settings-words.ts'
+
+const TemplateDialog = lazy(() => import('./TemplateDialog.tsx'))
+
+type Saved = MessageSettings['occasions'][number]
+
+type OccasionCardProps = {
+  readonly occasion: DraftOccasion
+  /** As the server has it: when it goes next, and what keeps it. */
+  readonly saved: Saved | undefined
+  readonly templates: readonly MessageTemplate[] | undefined
+  /** What the server said to a save. */
+  readonly problems: { readonly templateId: string | null; readonly at: string | null }
+  readonly isReadOnly: boolean
+  /** Whether the phone shows it. */
+  readonly isShown: boolean
+  readonly onShow: () => void
+  readonly onChange: (occasion: DraftOccasion) => void
+}
+
+const between = { justifyContent: 'space-between', alignItems: 'center', flexWrap: 'wrap', gap: 2 } as const
+
+const timeOf = ({ at }: DraftOccasion): string => JSON.stringify([at?.daysBeforeEnd, at?.hour, at?.minute ?? 0])
+
+/** When it goes by itself, as far as that is saved. */
+const nextText = (occasion: DraftOccasion, saved: Saved | undefined): string | null => {
+  if (!isScheduled(occasion.kind) || !occasion.enabled || !occasion.at) return null
+  if (!saved || timeOf(saved) !== timeOf(occasion) || saved.enabled !== occasion.enabled)
+    return '저장하면 다음 발송 시각이 나옵니다.'
+  return saved.nextAt === null ? '예정된 발송이 없습니다.' : `다음 발송: ${formatDateTime(saved.nextAt)}`
+}
+
+/** What was said against it: by a save, or of what is saved and unchanged. */
+const problemOf = ({ occasion, saved, problems }: OccasionCardProps): string | null => {
+  const refused = problems.templateId ?? problems.at
+  if (refused !== null) return refused
+  if (occasion.enabled && occasion.templateId === null) return '이 안내를 켜려면 템플릿을 선택해주세요.'
+  return saved?.templateId === occasion.templateId && timeOf(occasion) === timeOf(saved) ? saved.problem : null
+}
+
+/** One occasion: whether it goes, with which template, and when. */
+export const OccasionCard = (props: OccasionCardProps) => {
+  const { occasion, saved, isReadOnly, isShown, onShow, onChange } = props
+  const name = occasionNames[occasion.kind]
+  const problem = problemOf(props)
+  const next = nextText(occasion, saved)
+  return (
+    <Card component="section" aria-label={name} sx={{ p: { xs: 4, sm: 5 } }}>
+      <Stack spacing={3}>
+        <Stack direction="row" sx={between}>
+          <Typography variant="h3" component="h3">
+            {name}
+          </Typography>
+          <FormControlLabel
+            label={occasion.enabled ? '켜짐' : '꺼짐'}
+            disabled={isReadOnly}
+            control={
+              <Switch
+                checked={occasion.enabled}
+                onChange={(_, enabled) => onChange({ ...occasion, enabled })}
+                slotProps={{ input: { role: 'switch', 'aria-label': `${name} 보내기` } }}
+              />
+            }
+          />
+        </Stack>
+        <Typography variant="body2" color="textSecondary">
+          {occasionNotes[occasion.kind]}
+        </Typography>
+        <TemplateLine {...props} />
+        {isScheduled(occasion.kind) ? (
+          <ScheduleFields
+            occasion={occasion}
+            isReadOnly={isReadOnly}
+            hasProblem={props.problems.at !== null}
+            onChange={onChange}
+          />
+        ) : null}
+        {next === null ? null : (
+          <Typography variant="body2" sx={{ fontWeight: 600 }}>
+            {next}
+          </Typography>
+        )}
+        {problem === null ? null : <Alert severity={occasion.enabled ? 'warning' : 'info'}>{problem}</Alert>}
+        {isShown ? null : (
+          <Button size="small" sx={{ alignSelf: 'start' }} aria-label={`${name} 미리보기`} onClick={onShow}>
+            미리보기
+          </Button>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+/** Which template it has; the provider may not have said its name. */
+const TemplateLine = ({ occasion, templates, isReadOnly, onShow, onChange }: OccasionCardProps) => {
+  const [choosing, setChoosing] = useState(false)
+  const { kind, templateId } = occasion
+  const template = templates?.find((one) => one.templateId === templateId)
+  const label = templateId === null ? '선택한 템플릿이 없습니다.' : (template?.name ?? templateId)
+  const open = (): void => {
+    onShow()
+    setChoosing(true)
+  }
+  return (
+    <Stack direction="row" sx={between}>
+      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+        템플릿: <strong>{label}</strong>
+      </Typography>
+      {isReadOnly ? null : (
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          aria-label={`${occasionNames[kind]} 템플릿 선택`}
+          onClick={open}
+        >
+          템플릿 선택
+        </Button>
+      )}
+      {choosing ? (
+        <Suspense fallback={null}>
+          <TemplateDialog
+            occasion={kind}
+            templates={templates}
+            chosen={templateId}
+            onPick={(picked) => {
+              setChoosing(false)
+              onChange({ ...occasion, templateId: picked, enabled: picked !== null && occasion.enabled })
+            }}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
+      ) : null}
+    </Stack>
+  )
+}

@@ -1,0 +1,71 @@
+import { Box, Skeleton, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
+import { useState } from 'react'
+import type { List } from '#services/list/lists.contract.ts'
+import type { ListUser } from '#services/roll/list-users.contract.ts'
+import { ErrorNote } from '../../kit/display/ErrorNote.tsx'
+import { Section } from '../../kit/display/Section.tsx'
+import { occasionNames } from '../../words/message-words.ts'
+import { Phone } from './Phone.tsx'
+import type { Occasion } from './settings-draft.ts'
+import { StepButtons } from './StepButtons.tsx'
+import { TestMessage } from './TestMessage.tsx'
+import { usePreview, type Previewed } from './use-settings.ts'
+import { WhoseField } from './WhoseField.tsx'
+
+type PreviewProps = { readonly list: List; readonly occasion: Occasion; readonly templateId: string | null }
+
+const beside = { position: { lg: 'sticky' }, top: { lg: 16 } } as const
+
+/** The phone at which the chosen occasion's message arrives, filled with one of the list's people. */
+export const Preview = ({ list, occasion, templateId }: PreviewProps) => {
+  const [entry, setEntry] = useState<ListUser | null>(null)
+  const previewed = templateId === null ? null : { occasion, templateId, listUserId: entry?.id }
+  return (
+    <Box sx={beside}>
+      <Section title="미리보기" note={`${occasionNames[occasion]}가 도착하는 모습입니다.`}>
+        {previewed === null ? (
+          <Typography color="textSecondary">템플릿을 선택하면 소유자의 전화에 어떻게 보이는지 나타납니다.</Typography>
+        ) : (
+          <Stack spacing={4}>
+            <WhoseField listId={list.id} entry={entry} onPick={setEntry} />
+            <StepButtons listId={list.id} entry={entry} onPick={setEntry} />
+            <Arriving listId={list.id} previewed={previewed} />
+            <TestMessage key={JSON.stringify(previewed)} listId={list.id} previewed={previewed} />
+          </Stack>
+        )}
+      </Section>
+    </Box>
+  )
+}
+
+type ArrivingProps = { readonly listId: string; readonly previewed: Previewed }
+
+const Arriving = ({ listId, previewed }: ArrivingProps) => {
+  const [channel, setChannel] = useState<'kakao' | 'sms'>('kakao')
+  const { data: message, error, refetch } = usePreview(listId, previewed)
+  if (error !== null) return <ErrorNote error={error} onRetry={() => void refetch()} />
+  if (!message) return <Skeleton variant="rounded" height={460} aria-label="미리보기를 불러오는 중" />
+  const shown = message.sms === null ? 'kakao' : channel
+  return (
+    <Stack spacing={3}>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={shown}
+        aria-label="받는 방법"
+        onChange={(_, next: unknown) => (next === 'kakao' || next === 'sms' ? setChannel(next) : undefined)}
+      >
+        <ToggleButton value="kakao">카카오톡</ToggleButton>
+        <ToggleButton value="sms" disabled={message.sms === null}>
+          SMS
+        </ToggleButton>
+      </ToggleButtonGroup>
+      <Phone message={message} channel={shown} />
+      <Typography variant="caption" color="textSecondary" role="status">
+        {message.listUserId === null
+          ? '명부에 아무도 없어 예시로 채웠습니다.'
+          : `${message.name ?? '파기된 소유자'}님으로 채웠습니다. 링크는 예시이며 열리지 않습니다.`}
+      </Typography>
+    </Stack>
+  )
+}

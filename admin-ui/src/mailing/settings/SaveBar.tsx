@@ -1,0 +1,34 @@
+import { Alert, Button, Stack } from '@mui/material'
+import type { DraftInHand } from './use-draft.ts'
+
+/** One button for all of the settings, and what came of it. */
+export const SaveBar = ({ hand }: { readonly hand: DraftInHand }) => {
+  const { failure, changedByOther, wasSaved, isUnsaved, isSaving, discard, saveNow } = hand
+  const save = (): void => {
+    // What was refused is told above.
+    saveNow().catch(() => undefined)
+  }
+  return (
+    <Stack spacing={3}>
+      {failure === null ? null : <Alert severity="error">{failure.text}</Alert>}
+      {changedByOther ? (
+        <Alert severity="warning">
+          그사이 다른 관리자가 설정을 바꿨습니다. 저장하면 지금 화면의 내용으로 바뀝니다. 되돌리면 바뀐 설정이 보입니다.
+        </Alert>
+      ) : null}
+      {wasSaved && !isUnsaved ? (
+        <Alert severity="success" role="status">
+          설정을 저장했습니다.
+        </Alert>
+      ) : null}
+      <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
+        <Button variant="contained" disabled={!isUnsaved} loading={isSaving} onClick={save}>
+          설정 저장
+        </Button>
+        <Button color="inherit" variant="outlined" disabled={!isUnsaved || isSaving} onClick={discard}>
+          되돌리기
+        </Button>
+      </Stack>
+    </Stack>
+  )
+}

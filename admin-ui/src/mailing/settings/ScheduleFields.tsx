@@ -1,0 +1,94 @@
+import { FormControlLabel, Stack, Switch, TextField } from '@mui/material'
+import { occasionNames } from '../../words/message-words.ts'
+import type { DraftOccasion } from './settings-draft.ts'
+
+type At = NonNullable<DraftOccasion['at']>
+
+type ScheduleFieldsProps = {
+  readonly occasion: DraftOccasion
+  readonly isReadOnly: boolean
+  readonly hasProblem: boolean
+  readonly onChange: (occasion: DraftOccasion) => void
+}
+
+const USUAL: At = { daysBeforeEnd: 3, hour: 10 }
+const MOST_DAYS = 90
+
+const two = (part: number): string => String(part).padStart(2, '0')
+
+/** A field's number within its bounds; what is not one is left as it stood. */
+const daysOf = (typed: string, before: number): number =>
+  /^\d{1,2}$/.test(typed) ? Math.min(Number(typed), MOST_DAYS) : before
+
+/** So many days before the end, and at which time of day. */
+export const ScheduleFields = ({ occasion, isReadOnly, hasProblem, onChange }: ScheduleFieldsProps) => {
+  const { at, ...rest } = occasion
+  const name = occasionNames[occasion.kind]
+  const isOptional = occasion.kind === 'reminder'
+  return (
+    <Stack direction="row" role="group" aria-label={`${name} 보낼 때`} sx={{ gap: 3, flexWrap: 'wrap' }}>
+      {isOptional ? (
+        <FormControlLabel
+          label="때를 정해 저절로 보내기"
+          disabled={isReadOnly}
+          control={
+            <Switch
+              checked={at !== undefined}
+              onChange={(_, on) => onChange(on ? { ...rest, at: USUAL } : rest)}
+              slotProps={{ input: { role: 'switch', 'aria-label': `${name} 때를 정해 저절로 보내기` } }}
+            />
+          }
+        />
+      ) : null}
+      {at === undefined && isOptional ? null : (
+        <TimeFields
+          at={at ?? USUAL}
+          isReadOnly={isReadOnly}
+          hasProblem={hasProblem}
+          onChange={(next) => onChange({ ...rest, at: next })}
+        />
+      )}
+    </Stack>
+  )
+}
+
+type TimeFieldsProps = {
+  readonly at: At
+  readonly isReadOnly: boolean
+  readonly hasProblem: boolean
+  readonly onChange: (at: At) => void
+}
+
+const TimeFields = ({ at, isReadOnly, hasProblem, onChange }: TimeFieldsProps) => {
+  const setTime = (clock: string): void => {
+    const [hour, minute] = clock.split(':').map(Number)
+    if (hour !== undefined && minute !== undefined) onChange({ ...at, hour, minute })
+  }
+  return (
+    <>
+      <TextField
+        type="number"
+        size="small"
+        label="종료일 며칠 전"
+        value={at.daysBeforeEnd}
+        error={hasProblem}
+        disabled={isReadOnly}
+        sx={{ width: 140 }}
+        onFocus={({ target }) => (target instanceof HTMLInputElement ? target.select() : undefined)}
+        onChange={({ target }) => onChange({ ...at, daysBeforeEnd: daysOf(target.value, at.daysBeforeEnd) })}
+        slotProps={{ htmlInput: { min: 0, max: MOST_DAYS, inputMode: 'numeric' } }}
+      />
+      <TextField
+        type="time"
+        size="small"
+        label="시각"
+        value={`${two(at.hour)}:${two(at.minute ?? 0)}`}
+        error={hasProblem}
+        disabled={isReadOnly}
+        sx={{ width: 150 }}
+        onChange={({ target }) => (target.value === '' ? undefined : setTime(target.value))}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { Box, Button, Skeleton, Stack } from '@mui/material'
+import type { List } from '#services/list/lists.contract.ts'
+import type { MessageSettings } from '#services/mailing/message-settings.contract.ts'
+import { useMay } from '../../kit/auth/use-may.ts'
+import { Empty } from '../../kit/display/Empty.tsx'
+import { ErrorNote } from '../../kit/display/ErrorNote.tsx'
+import { draftOf } from './settings-draft.ts'
+import { SettingsForm } from './SettingsForm.tsx'
+import { useMessageSettings, useSaveSettings } from './use-settings.ts'
+
+/** What a list writes to its people, and when. */
+export const SettingsPart = ({ list }: { readonly list: List }) => {
+  const { data: settings, error, refetch } = useMessageSettings(list.id)
+  if (settings !== undefined)
+    return settings.exists ? <SettingsForm list={list} settings={settings} /> : <Begin list={list} usual={settings} />
+  if (error !== null) return <ErrorNote error={error} onRetry={() => void refetch()} />
+  return (
+    <Box aria-busy aria-label="설정을 불러오는 중">
+      <Skeleton variant="rounded" height={160} />
+      <Skeleton variant="rounded" height={360} sx={{ mt: 4 }} />
+    </Box>
+  )
+}
+
+type BeginProps = { readonly list: List; readonly usual: MessageSettings }
+
+/** Nothing was said yet: nothing goes out, and one button lays out what usually holds, switched off. */
+const Begin = ({ list, usual }: BeginProps) => {
+  const save = useSaveSettings(list.id)
+  const may = useMay('PUT /api/kakao-message-settings/list/{listId}') && list.status !== 'closed'
+  const begin = (
+    <Button variant="contained" loading={save.isPending} onClick={() => save.mutate(draftOf(usual))}>
+      기본값으로 시작
+    </Button>
+  )
+  return (
+    <Stack spacing={4}>
+      {save.error === null ? null : <ErrorNote error={save.error} />}
+      <Empty title="아직 알림톡 설정이 없습니다" action={may ? begin : undefined}>
+        시작 안내, 미참여 안내, 마감 안내, 접수 확인, 결과를 소유자의 카카오톡으로 보냅니다. 설정을 만들고 켜기 전에는
+        아무 메시지도 나가지 않습니다.
+        {may ? ' 기본값으로 시작하면 모두 꺼진 채로 만들어지고, 하나씩 골라 켤 수 있습니다.' : ''}
+      </Empty>
+    </Stack>
+  )
+}

@@ -1,0 +1,37 @@
+import { Button, Stack } from '@mui/material'
+import { useGetList } from 'react-admin'
+import type { ListUser } from '#services/roll/list-users.contract.ts'
+
+type StepButtonsProps = {
+  readonly listId: string
+  readonly entry: ListUser | null
+  readonly onPick: (entry: ListUser) => void
+}
+
+/** As many as one steps through by hand; others are found by their name. */
+const STEPPED = 100
+
+/** To the one before, and to the next of the roll. */
+export const StepButtons = ({ listId, entry, onPick }: StepButtonsProps) => {
+  const { data = [] } = useGetList<ListUser>('list-users', {
+    pagination: { page: 1, perPage: STEPPED },
+    sort: { field: 'dong', order: 'ASC' },
+    filter: { listId },
+  })
+  const place = entry === null ? 0 : data.findIndex(({ id }) => id === entry.id)
+  const [before, after] = [data[place - 1], data[place + 1]]
+  return (
+    <Stack direction="row" sx={{ gap: 2 }}>
+      <Button size="small" disabled={before === undefined} onClick={() => (before ? onPick(before) : undefined)}>
+        이전 소유자
+      </Button>
+      <Button
+        size="small"
+        disabled={place < 0 || after === undefined}
+        onClick={() => (after ? onPick(after) : undefined)}
+      >
+        다음 소유자
+      </Button>
+    </Stack>
+  )
+}
