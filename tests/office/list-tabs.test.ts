@@ -15,8 +15,10 @@ describe('the tabs of a list', () => {
       '소유자 명부',
       '투표',
       '링크',
+      '알림톡',
       '문서 템플릿',
       '문서',
+      '본인확인 불일치',
       '활동 로그',
       '연락처 변경',
     ])
@@ -25,12 +27,26 @@ describe('the tabs of a list', () => {
       '배치도',
       '소유자 명부',
       '투표',
+      '알림톡',
       '문서 템플릿',
       '문서',
       '활동 로그',
       '연락처 변경',
     ])
     expect(names('vote', 'ANALYST')).toEqual(['현황', '투표'])
-    expect(names('signature', 'ADMIN')).not.toContain('투표')
+    expect(names('signature', 'ADMIN')).toEqual([
+      '현황',
+      '배치도',
+      '소유자 명부',
+      '전자서명',
+      '동의서',
+      '알림톡',
+      '문서 템플릿',
+      '문서',
+      '본인확인 불일치',
+      '활동 로그',
+      '연락처 변경',
+    ])
+    expect(names('signature', 'ANALYST')).toEqual(['현황', '전자서명'])
   })
 })

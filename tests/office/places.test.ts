@@ -4,14 +4,25 @@ import { roleChoices, roleNames } from '../../admin-ui/src/words/role-words.ts'
 import { isHere, placesOf } from './office.ts'
 
 const labelsOf = (role: Parameters<typeof placesOf>[0]): readonly string[] => placesOf(role).map(({ label }) => label)
-const everything = ['대시보드', '아파트', '리스트', '전자투표', '소유자', '관리자', '감사 로그', '화면 로그']
+const everything = [
+  '대시보드',
+  '아파트',
+  '리스트',
+  '전자투표',
+  '전자서명',
+  '알림톡',
+  '소유자',
+  '관리자',
+  '감사 로그',
+  '화면 로그',
+]
 
 describe('the menu', () => {
   it('offers each role the screens whose calls it may make', () => {
     expect(labelsOf('SUPER_ADMIN')).toEqual(everything)
-    expect(labelsOf('ADMIN')).toEqual(['대시보드', '아파트', '리스트', '전자투표', '소유자'])
-    expect(labelsOf('AUDITOR')).toEqual(['대시보드', '아파트', '리스트', '전자투표', '감사 로그'])
-    expect(labelsOf('ANALYST')).toEqual(['대시보드', '아파트', '리스트', '전자투표'])
+    expect(labelsOf('ADMIN')).toEqual(['대시보드', '아파트', '리스트', '전자투표', '전자서명', '알림톡', '소유자'])
+    expect(labelsOf('AUDITOR')).toEqual(['대시보드', '아파트', '리스트', '전자투표', '전자서명', '알림톡', '감사 로그'])
+    expect(labelsOf('ANALYST')).toEqual(['대시보드', '아파트', '리스트', '전자투표', '전자서명'])
   })
 
   it('is made from the table that the guards are made from', () => {

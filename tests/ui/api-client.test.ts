@@ -49,6 +49,14 @@ describe('api client', () => {
     expect(new Set(sent.map((request) => request.headers.get('Idempotency-Key'))).size).toBe(2)
   })
 
+  it('makes two POSTs one where both have the same key', async () => {
+    network(json(200, {}))
+    const client = createApiClient()
+    await client.send('POST', '/a', { idempotencyKey: 'one-and-the-same' })
+    await client.send('POST', '/a', { idempotencyKey: 'one-and-the-same' })
+    expect(sent.map((request) => request.headers.get('Idempotency-Key'))).toEqual(Array(2).fill('one-and-the-same'))
+  })
+
   it.each([400, 403, 404, 422, 429])('never repeats after %i', async (status) => {
     network(json(status, {}))
     expect(await settled(createApiClient().send('GET', '/api/list'))).toMatchObject({ status })

@@ -6,6 +6,7 @@ import type { Vote } from '#services/vote/votes.contract.ts'
 import { RowsSkeleton } from '../kit/collection/RowsSkeleton.tsx'
 import { live } from '../kit/data/query-client.ts'
 import { ErrorNote } from '../kit/display/ErrorNote.tsx'
+import type { DashboardStats } from '#services/analytics/dashboard.contract.ts'
 import type { Activity } from '../history/activity-words.ts'
 import { CampaignCard } from './CampaignCard.tsx'
 import { CampaignRows } from './CampaignRows.tsx'
@@ -18,10 +19,14 @@ const MOST_CARDS = 2
 
 const newest = { pagination: { page: 1, perPage: SHOWN }, sort: { field: 'createdAt', order: 'DESC' } } as const
 
-type ComplexOverviewProps = { readonly complex: Apartment; readonly recent: readonly Activity[] }
+type ComplexOverviewProps = {
+  readonly complex: Apartment
+  readonly recent: readonly Activity[]
+  readonly waiting: DashboardStats['waiting']
+}
 
 /** The dashboard of one complex. */
-export const ComplexOverview = ({ complex, recent }: ComplexOverviewProps) => {
+export const ComplexOverview = ({ complex, recent, waiting }: ComplexOverviewProps) => {
   const filter = { apartmentId: complex.id }
   const lists = useGetList<List>('lists', { ...newest, filter }, live)
   const votes = useGetList<Vote>('votes', { ...newest, filter }, live)
@@ -33,7 +38,7 @@ export const ComplexOverview = ({ complex, recent }: ComplexOverviewProps) => {
     .filter(({ status }) => status === 'active')
     .toSorted((left, right) => left.endDate.localeCompare(right.endDate))
   return (
-    <Overview lists={lists.data} votes={votes.data ?? []} recent={recent} isOfAll={false}>
+    <Overview lists={lists.data} votes={votes.data ?? []} recent={recent} waiting={waiting} isOfAll={false}>
       <Campaigns running={running} isFirst={lists.data.length === 0} />
     </Overview>
   )

@@ -30,9 +30,9 @@ const DashboardOf = ({ complex }: { readonly complex: Apartment }) => {
       {error !== null && stats === undefined ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
       {stats !== undefined && (hasSeveral || isOfAll) ? <Figures stats={stats} isOfAll={isOfAll} /> : null}
       {isOfAll ? (
-        <OverallOverview recent={stats?.recent ?? []} />
+        <OverallOverview recent={stats?.recent ?? []} waiting={stats?.waiting ?? []} />
       ) : (
-        <ComplexOverview complex={complex} recent={stats?.recent ?? []} />
+        <ComplexOverview complex={complex} recent={stats?.recent ?? []} waiting={stats?.waiting ?? []} />
       )}
     </Page>
   )

@@ -1,10 +1,10 @@
 import { Typography } from '@mui/material'
 import { useGetList } from 'react-admin'
+import type { DashboardStats } from '#services/analytics/dashboard.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { RowsSkeleton } from '../kit/collection/RowsSkeleton.tsx'
 import { live } from '../kit/data/query-client.ts'
 import { ErrorNote } from '../kit/display/ErrorNote.tsx'
-import type { Activity } from '../history/activity-words.ts'
 import { CampaignRows } from './CampaignRows.tsx'
 import { NothingRuns } from './NothingRuns.tsx'
 import { Overview } from './Overview.tsx'
@@ -17,14 +17,14 @@ const newest = {
 } as const
 
 /** The dashboard of all complexes together. */
-export const OverallOverview = ({ recent }: { readonly recent: readonly Activity[] }) => {
+export const OverallOverview = ({ recent, waiting }: Pick<DashboardStats, 'recent' | 'waiting'>) => {
   const { lists, error, refetch, nameOfComplex, isCut } = useRunningLists(true)
   const votes = useGetList<Vote>('votes', newest, live)
 
   if (error !== null && lists === undefined) return <ErrorNote error={error} onRetry={refetch} />
   if (lists === undefined) return <RowsSkeleton />
   return (
-    <Overview lists={lists} votes={votes.data ?? []} recent={recent} isOfAll>
+    <Overview lists={lists} votes={votes.data ?? []} recent={recent} waiting={waiting} isOfAll>
       {lists.length === 0 ? (
         <NothingRuns isFirst={false} />
       ) : (

@@ -1,5 +1,6 @@
 import { Box, Stack } from '@mui/material'
 import type { ReactNode } from 'react'
+import type { DashboardStats } from '#services/analytics/dashboard.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { useMay } from '../kit/auth/use-may.ts'
@@ -7,7 +8,7 @@ import type { Activity } from '../history/activity-words.ts'
 import { OpenVotes } from './OpenVotes.tsx'
 import { RecentActivity } from './RecentActivity.tsx'
 import { Todo } from './Todo.tsx'
-import { todoOf } from './todo-items.ts'
+import { paperTodosOf, todoOf } from './todo-items.ts'
 import { useListTodos } from './use-list-todos.ts'
 
 const SHOWN_ACTIVITIES = 6
@@ -17,6 +18,7 @@ type OverviewProps = {
   readonly lists: readonly List[]
   readonly votes: readonly Vote[]
   readonly recent: readonly Activity[]
+  readonly waiting: DashboardStats['waiting']
   readonly isOfAll: boolean
   /** What runs. */
   readonly children: ReactNode
@@ -31,7 +33,7 @@ const columns = {
 } as const
 
 /** What runs, beside it what needs somebody and what just happened. */
-export const Overview = ({ lists, votes, recent, isOfAll, children }: OverviewProps) => {
+export const Overview = ({ lists, votes, recent, waiting, isOfAll, children }: OverviewProps) => {
   // Who may not do it need not be told to.
   const mayAct = useMay('PATCH /api/votes/{id}/status')
   // Of all complexes together that would be too many calls.
@@ -40,7 +42,7 @@ export const Overview = ({ lists, votes, recent, isOfAll, children }: OverviewPr
     <Box sx={columns}>
       <div>{children}</div>
       <Stack spacing={4} sx={{ gridColumn: { lg: 2 }, gridRow: { lg: '1 / span 2' } }}>
-        {mayAct ? <Todo items={[...asked, ...todoOf(lists, votes)]} /> : null}
+        {mayAct ? <Todo items={[...asked, ...paperTodosOf(lists, waiting), ...todoOf(lists, votes)]} /> : null}
         <OpenVotes votes={votes.filter(({ status }) => status === 'open')} />
       </Stack>
       <RecentActivity activities={recent} showComplex={isOfAll} shown={SHOWN_ACTIVITIES} />

@@ -1,3 +1,4 @@
+import type { DashboardStats } from '#services/analytics/dashboard.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { formatCount } from '#ui/format.ts'
@@ -5,6 +6,7 @@ import { daysBetween } from '#events/values/day.ts'
 import { todayInSeoul } from '../kit/display/day.ts'
 import { listPath } from '../words/list-words.ts'
 import { importsPath } from '../words/import-paths.ts'
+import { messagesPath } from '../words/message-words.ts'
 import { votePath } from '../words/vote-words.ts'
 
 export type TodoItem = { readonly key: string; readonly text: string; readonly about: string; readonly to: string }
@@ -62,14 +64,73 @@ export const todoOf = (lists: readonly List[], votes: readonly Vote[]): readonly
   ...votes.filter(({ box }) => box !== 'broken').flatMap(aboutVote),
 ]
 
-/** What was asked about a list beside what it says itself. */
-export type ListCounts = { readonly contactChanges: number; readonly ready: number; readonly failed: number }
+/** Papers that count once somebody else has looked at them. */
+export const paperTodosOf = (
+  lists: readonly Pick<List, 'id' | 'name'>[],
+  waiting: DashboardStats['waiting'],
+): readonly TodoItem[] =>
+  waiting.flatMap(({ listId, papers }) => {
+    const list = lists.find(({ id }) => id === listId)
+    if (!list || papers === 0) return []
+    const text = `확인을 기다리는 서면 동의서 ${formatCount(papers, '건')}`
+    return [{ key: `${listId}-papers`, text, about: list.name, to: listPath(listId, 'consents') }]
+  })
 
-/** What waits in one list: changed contacts are fraud's usual way in, an uploaded roll is not yet a roll. */
+/** What was asked about a list beside what it says itself. */
+export type ListCounts = {
+  readonly mismatches: number
+  readonly contactChanges: number
+  readonly ready: number
+  readonly failed: number
+  /** Persons whom no message reached. */
+  readonly unreached: number
+  /** Sendings that stand still. */
+  readonly pausedMailings: number
+}
+
+/** A sending that stands still goes to nobody; who was not reached does not hear by themselves. */
+const messageTodosOf = (
+  list: Pick<List, 'id' | 'name'>,
+  { unreached, pausedMailings }: Pick<ListCounts, 'unreached' | 'pausedMailings'>,
+): readonly TodoItem[] => [
+  ...(pausedMailings > 0
+    ? [
+        {
+          key: `${list.id}-paused`,
+          text: `멈춘 알림톡 발송 ${formatCount(pausedMailings, '건')}`,
+          about: list.name,
+          to: messagesPath(list.id),
+        },
+      ]
+    : []),
+  ...(unreached > 0
+    ? [
+        {
+          key: `${list.id}-unreached`,
+          text: `알림톡이 닿지 않은 소유자 ${formatCount(unreached, '명')}`,
+          about: list.name,
+          to: messagesPath(list.id),
+        },
+      ]
+    : []),
+]
+
+/** What waits in one list: somebody whom the roll does not know waits for an answer, changed contacts are fraud's usual way in, an uploaded roll is not yet a roll. */
 export const listTodosOf = (
   list: Pick<List, 'id' | 'name'>,
-  { contactChanges, ready, failed }: ListCounts,
+  { mismatches, contactChanges, ready, failed, unreached, pausedMailings }: ListCounts,
 ): readonly TodoItem[] => [
+  ...messageTodosOf(list, { unreached, pausedMailings }),
+  ...(mismatches > 0
+    ? [
+        {
+          key: `${list.id}-mismatches`,
+          text: `명부와 다른 본인확인 ${formatCount(mismatches, '건')}`,
+          about: list.name,
+          to: listPath(list.id, 'identity'),
+        },
+      ]
+    : []),
   ...(failed > 0
     ? [
         {

@@ -2,17 +2,21 @@ import { useQueries } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import type { List } from '#services/list/lists.contract.ts'
 import { useMay } from '../kit/auth/use-may.ts'
+import { useCalls } from '../kit/data/use-calls.ts'
 import { countOf } from '../kit/data/count-of.ts'
 import { live } from '../kit/data/query-client.ts'
 import { contactChangesQuery } from '../history/use-contact-changes.ts'
+import { waitingMismatchesQuery } from '../identity/use-mismatches.ts'
+import { messageSummaryQuery, waitingMessages } from '../mailing/log/use-messages.ts'
 import { listTodosOf, type TodoItem } from './todo-items.ts'
 
-/** Each list is three calls every 30 s: the next to end are asked about. */
+/** Each list is five calls every 30 to 60 s: the next to end are asked about. */
 const MOST_LISTS = 4
 
-/** What waits in running lists and can only be known by asking: changed contacts, rolls that were uploaded and not brought in. */
+/** What waits in running lists and can only be known by asking: proofs that do not fit the roll, changed contacts, messages that did not arrive, rolls that were uploaded and not brought in. */
 export const useListTodos = (lists: readonly List[]): readonly TodoItem[] => {
   const dataProvider = useDataProvider()
+  const calls = useCalls()
   const enabled = useMay('POST /api/roll-import/{id}/start')
   const asked = lists
     .filter(({ status }) => status !== 'closed')
@@ -26,13 +30,21 @@ export const useListTodos = (lists: readonly List[]): readonly TodoItem[] => {
   const contactChanges = useQueries({
     queries: asked.map(({ id }) => ({ ...contactChangesQuery(dataProvider, id), enabled })),
   })
+  const mismatches = useQueries({
+    queries: asked.map(({ id }) => ({ ...waitingMismatchesQuery(dataProvider, id), enabled })),
+  })
   const ready = useQueries({ queries: asked.map(({ id }) => ({ ...imports(id, 'ready'), enabled })) })
   const failed = useQueries({ queries: asked.map(({ id }) => ({ ...imports(id, 'failed'), enabled })) })
+  const summaries = useQueries({
+    queries: asked.map(({ id }) => ({ ...messageSummaryQuery(calls, id), enabled })),
+  })
   return asked.flatMap((list, index) =>
     listTodosOf(list, {
+      mismatches: mismatches[index]?.data ?? 0,
       contactChanges: contactChanges[index]?.data ?? 0,
       ready: ready[index]?.data ?? 0,
       failed: failed[index]?.data ?? 0,
+      ...waitingMessages(summaries[index]?.data),
     }),
   )
 }

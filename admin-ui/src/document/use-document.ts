@@ -2,7 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { Document } from '#services/document/documents.contract.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 
-const ASK_AGAIN_MS = 1_500
+const FIRST_MS = 1_500
+const MOST_MS = 15_000
+const SLOWER = 1.5
+
+/** Every look at a document is noted in the access log: one that takes long is asked for ever more seldom. */
+const askAgainIn = (answers: number): number => Math.min(MOST_MS, FIRST_MS * SLOWER ** Math.max(0, answers - 1))
 
 /** One document; asked again while it is being made. */
 export const useDocument = (id: string) => {
@@ -10,7 +15,7 @@ export const useDocument = (id: string) => {
   return useQuery({
     queryKey: ['documents', 'one', id],
     queryFn: () => call('GET /api/document/{id}', { params: { id } }),
-    refetchInterval: ({ state }) => (state.data?.status === 'rendering' ? ASK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.status === 'rendering' ? askAgainIn(state.dataUpdateCount) : false),
   })
 }
 

@@ -26,6 +26,24 @@ const texts: Readonly<Record<ActivityKind, string>> = {
   'link-made': '투표 링크를 만들었습니다',
   'link-changed': '투표 링크의 상태를 바꿨습니다',
   'results-seen': '투표 결과를 확인했습니다',
+  'signature-link-made': '전자서명 링크를 만들었습니다',
+  'signature-link-changed': '전자서명 링크의 상태를 바꿨습니다',
+  'signature-settings-changed': '전자서명 설정을 바꿨습니다',
+  'guide-changed': '안내문을 바꿨습니다',
+  'signatures-requested': '서명을 요청했습니다',
+  'signatures-reminded': '서명을 다시 부탁했습니다',
+  'signature-request-deleted': '서명 요청을 거두었습니다',
+  'paper-entered': '서면 동의서를 등록했습니다',
+  'paper-confirmed': '서면 동의서를 확인했습니다',
+  'paper-refused': '서면 동의서를 반려했습니다',
+  'paper-withdrawn': '서면 철회를 등록했습니다',
+  'mismatch-accepted': '본인확인 결과를 인정했습니다',
+  'mismatch-refused': '본인확인 결과를 거절했습니다',
+  'message-settings-changed': '알림톡 설정을 바꿨습니다',
+  'messages-sent': '알림톡을 보내기로 했습니다',
+  'messages-paused': '알림톡 발송이 멈췄습니다',
+  'messages-resumed': '멈춘 알림톡 발송을 계속했습니다',
+  'messages-cancelled': '알림톡 발송을 취소했습니다',
   'admin-assigned': '관리자를 배정했습니다',
   'admin-unassigned': '관리자 배정을 해제했습니다',
 }
@@ -34,7 +52,7 @@ const texts: Readonly<Record<ActivityKind, string>> = {
 export const activityText = ({ kind, count }: Pick<Activity, 'kind' | 'count'>): string =>
   count === null ? texts[kind] : `${texts[kind]} (${formatCount(count, '명')})`
 
-const placeOfKind: Readonly<Record<ActivityKind, 'apartment' | 'list' | 'roll' | 'vote'>> = {
+const placeOfKind: Readonly<Record<ActivityKind, 'apartment' | 'list' | 'roll' | 'vote' | 'signature' | 'messages'>> = {
   'apartment-registered': 'apartment',
   'list-created': 'list',
   'list-changed': 'list',
@@ -52,6 +70,24 @@ const placeOfKind: Readonly<Record<ActivityKind, 'apartment' | 'list' | 'roll' |
   'link-made': 'vote',
   'link-changed': 'vote',
   'results-seen': 'vote',
+  'signature-link-made': 'signature',
+  'signature-link-changed': 'signature',
+  'signature-settings-changed': 'signature',
+  'guide-changed': 'signature',
+  'signatures-requested': 'signature',
+  'signatures-reminded': 'signature',
+  'signature-request-deleted': 'signature',
+  'paper-entered': 'signature',
+  'paper-confirmed': 'signature',
+  'paper-refused': 'signature',
+  'paper-withdrawn': 'signature',
+  'mismatch-accepted': 'signature',
+  'mismatch-refused': 'signature',
+  'message-settings-changed': 'messages',
+  'messages-sent': 'messages',
+  'messages-paused': 'messages',
+  'messages-resumed': 'messages',
+  'messages-cancelled': 'messages',
   'admin-assigned': 'apartment',
   'admin-unassigned': 'apartment',
 }
@@ -65,7 +101,7 @@ export const activityPath = ({
   const place = placeOfKind[kind]
   if (place === 'apartment' || subject === null) return `/apartments/${apartment.id}/show`
   if (place === 'vote') return votePath(subject.id)
-  return listPath(subject.id, place === 'roll' ? 'roll' : '')
+  return listPath(subject.id, place === 'list' ? '' : place)
 }
 
 /** "18:00" today, "11. 20. 18:00" this year, with the year before that; Asia/Seoul. */

@@ -1,4 +1,5 @@
 import BlockIcon from '@mui/icons-material/NoAccountsOutlined'
+import DrawIcon from '@mui/icons-material/DrawOutlined'
 import EventNoteIcon from '@mui/icons-material/EventNoteOutlined'
 import FactCheckIcon from '@mui/icons-material/FactCheckOutlined'
 import HowToVoteIcon from '@mui/icons-material/HowToVoteOutlined'
@@ -16,6 +17,7 @@ export const logKinds: Readonly<Record<LogKind, KindLook>> = {
   roll: { label: '명부', Icon: ListAltIcon },
   person: { label: '소유자 정보', Icon: PersonIcon },
   memo: { label: '메모', Icon: StickyNoteIcon },
+  request: { label: '서명 요청', Icon: DrawIcon },
   verification: { label: '본인 확인', Icon: FactCheckIcon },
   message: { label: '메시지', Icon: SmsIcon },
   submission: { label: '제출', Icon: HowToVoteIcon },

@@ -12,13 +12,15 @@ import { ActDialog } from './ActDialog.tsx'
 import { actsOf, type ActKey, type ListAct } from './list-acts.ts'
 import { listEditPath } from '../words/list-words.ts'
 import { ReopenDialog } from './ReopenDialog.tsx'
+import { useWaitingPapers } from './use-waiting-papers.ts'
 
 /** What one may do with a list: change it, its next step, and the rest in a menu. */
 export const ListActs = ({ list }: { readonly list: List }) => {
   const role = useRole()
   const [asked, setAsked] = useState<ActKey | null>(null)
+  const waitingPapers = useWaitingPapers(list)
   if (role === undefined) return null
-  const acts = actsOf(list).filter(({ needs }) => mayCall(role, needs))
+  const acts = actsOf(list, waitingPapers).filter(({ needs }) => mayCall(role, needs))
   const next = acts.find(({ key }) => key === 'close' || key === 'reopen')
   const others = acts.filter((act) => act !== next)
   const current = acts.find(({ key }) => key === asked)

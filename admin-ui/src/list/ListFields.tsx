@@ -9,6 +9,7 @@ import { Field } from '../kit/forms/Field.tsx'
 import { FieldRow } from '../kit/forms/FieldRow.tsx'
 import { parseNumber } from '../kit/forms/number-field.ts'
 import { contactChoices, coOwnerChoices } from '../words/list-words.ts'
+import { CertificateNoteOfForm } from './figures/CertificateNote.tsx'
 import { RuleField } from './RuleField.tsx'
 
 const notBeforeStart = (value: unknown, all: Readonly<Record<string, unknown>>): string | undefined =>
@@ -58,9 +59,9 @@ const PeriodNote = () => {
   )
 }
 
-/** By whom a name or a phone is changed while a vote goes on: fraud's usual way in. */
+/** By whom a name or a phone is changed while a vote, or the signing, goes on: fraud's usual way in. */
 export const ContactField = () => (
-  <ChoiceCards source="contactChanges" label="투표 중 이름·전화번호 변경" choices={contactChoices} />
+  <ChoiceCards source="contactChanges" label="투표·서명 중 이름·전화번호 변경" choices={contactChoices} />
 )
 
 type CountingFieldsProps = {
@@ -80,6 +81,7 @@ export const CountingFields = ({ type, coOwners = 'coOwners' }: CountingFieldsPr
           : '고르면 그 법이 정한 비율에 얼마나 왔는지를 소유자 수와 면적으로 보여 드립니다.'
       }
     />
+    <CertificateNoteOfForm type={type} />
     <ChoiceCards key={coOwners} source={coOwners} label="소유자가 여러 명인 세대" choices={coOwnerChoices[type]} />
     <Field
       source="sharedFacilities"

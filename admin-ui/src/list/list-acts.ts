@@ -24,7 +24,15 @@ const countsOf = ({ totalTargets, completedCount, riskCount }: List) => ({
   submitted: formatCount(completedCount + riskCount, '건'),
 })
 
-const close = (list: List): ListAct => {
+/** What waits for its second check at the close does not count; nobody can make up for it but by opening the list again. */
+const papersLeftOut = (waiting: number): readonly string[] =>
+  waiting === 0
+    ? []
+    : [
+        `서면 동의서 ${formatCount(waiting, '건')}이 두 번째 관리자의 확인을 기다리고 있습니다. 마감하면 집계에 들어가지 않고, 리스트를 다시 열어야 확인할 수 있습니다.`,
+      ]
+
+const close = (list: List, waitingPapers: number): ListAct => {
   const { left, submitted } = countsOf(list)
   return {
     key: 'close',
@@ -35,6 +43,7 @@ const close = (list: List): ListAct => {
     lines: [
       `아직 참여하지 않은 소유자 ${left}은 이 순간부터 참여할 수 없습니다. 열려 있는 투표도 더 받지 않습니다.`,
       `이미 제출된 ${submitted}과 접수증은 그대로 남습니다.`,
+      ...papersLeftOut(waitingPapers),
       '새 종료일을 정해 다시 열 수 있습니다.',
     ],
   }
@@ -93,8 +102,8 @@ const remove = (list: List): ListAct => ({
   ...(hasSubmissions(list) ? { refusal: '제출된 내용이 있어 삭제할 수 없습니다. 마감한 뒤 보관하세요.' } : {}),
 })
 
-/** What can be done with a list as it is: the next step of its life first, what takes it away last. */
-export const actsOf = (list: List): readonly ListAct[] => {
-  if (list.status !== 'closed') return [close(list), remove(list)]
+/** What can be done with a list as it is: the next step of its life first, what takes it away last. `waitingPapers`: consents from paper without their second check. */
+export const actsOf = (list: List, waitingPapers = 0): readonly ListAct[] => {
+  if (list.status !== 'closed') return [close(list, waitingPapers), remove(list)]
   return [reopen(list), list.archived ? restore(list) : archive(list), remove(list)]
 }

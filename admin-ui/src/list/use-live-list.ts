@@ -11,7 +11,15 @@ const FIGURES_MS = 2_000
 /** Whoever is shown persons is noted in the access log: that must not fill up while nobody does anything. */
 const PERSONS_MS = 15_000
 
-const personal: readonly unknown[] = ['list-users', 'contact-changes', 'users']
+const personal: readonly unknown[] = [
+  'list-users',
+  'contact-changes',
+  'users',
+  'identity-mismatches',
+  'signature-requests',
+  'consents',
+  'messages',
+]
 
 const isOfList = (queryKey: readonly unknown[], listId: string): boolean =>
   queryKey[0] !== RESULTS_KEY && queryKey[0] !== 'auth' && JSON.stringify(queryKey).includes(listId)

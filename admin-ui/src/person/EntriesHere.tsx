@@ -23,7 +23,7 @@ const factsOf = (entry: ListUser) => [
     name: holdingFields[field].label,
     value: holdingText(field, entry[field], '등록되지 않음'),
   })),
-  { name: '알림톡', value: entry.kakaoEnabled ? '보냄' : '보내지 않음' },
+  { name: '알림톡', value: entry.kakaoEnabled ? '받음' : '받지 않음' },
   ...(entry.completedAt === null ? [] : [{ name: '완료 시각', value: formatDateTime(entry.completedAt) }]),
 ]
 

@@ -9,6 +9,7 @@ import { PageSkeleton } from '../kit/display/PageSkeleton.tsx'
 import { ErrorScreen } from '../kit/display/ErrorScreen.tsx'
 import { EntryMarks } from '../roll/EntryMarks.tsx'
 import { listPath } from '../words/list-words.ts'
+import { MessagesOfPerson } from '../mailing/person/MessagesOfPerson.tsx'
 import { MemoSection } from './MemoSection.tsx'
 import { WaitingChanges } from '../history/WaitingChanges.tsx'
 import { UserLog } from '../history/UserLog.tsx'
@@ -80,6 +81,7 @@ const ResidentPage = () => {
             />
           )}
           <EntriesHere entries={entries} list={list} />
+          <MessagesOfPerson userId={userId} listId={listId} isErased={person.erased} />
           <MemoSection userId={userId} canWrite={!person.erased} />
           {mayErase && !person.erased ? <EraseSection person={person} /> : null}
         </Stack>

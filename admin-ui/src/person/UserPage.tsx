@@ -8,6 +8,7 @@ import { Section } from '../kit/display/Section.tsx'
 import { useRecord } from '../kit/display/use-record.ts'
 import { ErrorScreen } from '../kit/display/ErrorScreen.tsx'
 import { WaitingChanges } from '../history/WaitingChanges.tsx'
+import { MessagesOfPerson } from '../mailing/person/MessagesOfPerson.tsx'
 import { MemoSection } from './MemoSection.tsx'
 import { EntryList } from './EntryList.tsx'
 import { nameOf, personPath, unitsOf } from '../words/person-words.ts'
@@ -41,6 +42,7 @@ const UserPage = () => {
         <Stack spacing={4}>
           {first === undefined ? null : <WaitingChanges listId={first.listId} userId={user.id} />}
           <Person key={user.id} user={user} />
+          <MessagesOfPerson userId={user.id} isErased={user.name === null} />
           <MemoSection userId={user.id} canWrite={user.name !== null} />
         </Stack>
         <EntryList entries={user.entries} userId={user.id} />

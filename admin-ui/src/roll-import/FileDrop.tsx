@@ -1,6 +1,7 @@
 import UploadFileIcon from '@mui/icons-material/UploadFileOutlined'
 import { Box, Button, Typography } from '@mui/material'
-import { useRef, useState, type ChangeEvent, type DragEvent } from 'react'
+import { useRef, type ChangeEvent } from 'react'
+import { useFileDrop } from '../kit/forms/use-file-drop.ts'
 import { ACCEPTED } from './roll-file.ts'
 
 const dropZone = {
@@ -14,35 +15,18 @@ const dropZone = {
 /** Takes one file, chosen or dropped. */
 export const FileDrop = ({ onFile }: { readonly onFile: (file: File) => void }) => {
   const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
-
+  const take = (file: File | undefined): void => {
+    if (file !== undefined) onFile(file)
+  }
+  const { look, zone } = useFileDrop(take)
   const choose = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const file = target.files?.[0]
     // The same file can be chosen again after it was corrected.
     target.value = ''
-    if (file !== undefined) onFile(file)
-  }
-  const over = (event: DragEvent): void => {
-    event.preventDefault()
-    setOver(true)
-  }
-  const drop = (event: DragEvent): void => {
-    event.preventDefault()
-    setOver(false)
-    const file = event.dataTransfer.files[0]
-    if (file !== undefined) onFile(file)
+    take(file)
   }
   return (
-    <Box
-      onDragOver={over}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-      sx={{
-        ...dropZone,
-        borderColor: isOver ? 'primary.main' : 'tokens.borderStrong',
-        bgcolor: isOver ? 'tokens.primarySoft' : 'tokens.surfaceSunken',
-      }}
-    >
+    <Box {...zone} sx={{ ...dropZone, ...look }}>
       <UploadFileIcon aria-hidden sx={{ fontSize: 40, color: 'text.secondary' }} />
       <Typography variant="subtitle1" sx={{ mt: 1 }}>
         명부 파일을 여기로 끌어다 놓으세요

@@ -34,7 +34,7 @@ const minorFilters: readonly CollectionFilter[] = [
     kind: 'choice',
     source: 'kakaoEnabled',
     label: '알림톡',
-    choices: choicesOf({ true: '보냄', false: '보내지 않음' }),
+    choices: choicesOf({ true: '받음', false: '받지 않음' }),
     minor: true,
   },
   {
@@ -64,7 +64,8 @@ const useFilters = (listId: string): readonly CollectionFilter[] => {
 }
 
 /** The owners of one list. */
-const Roll = ({ list: { id: listId, name: listName } }: { readonly list: List }) => {
+const Roll = ({ list }: { readonly list: List }) => {
+  const { id: listId, name: listName } = list
   const [registering, setRegistering] = useState(false)
   const filters = useFilters(listId)
   // Who gets names masked cannot look for one either.
@@ -88,7 +89,7 @@ const Roll = ({ list: { id: listId, name: listName } }: { readonly list: List })
             {ways}
           </>
         }
-        bulkActions={<RollBulkActions listId={listId} fileName={`${listName}-소유자명부-선택`} />}
+        bulkActions={<RollBulkActions list={list} fileName={`${listName}-소유자명부-선택`} />}
         rowClick={(_id, _resource, { userId }) => residentPath(listId, String(userId))}
         card={(entry) => <EntryCard entry={entry} />}
         empty={

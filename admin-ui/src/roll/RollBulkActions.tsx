@@ -1,20 +1,27 @@
+import { lazy, Suspense, use } from 'react'
 import { useListContext } from 'react-admin'
+import type { List } from '#services/list/lists.contract.ts'
+import { mayCall } from '#services/roles.contract.ts'
 import { formatCount } from '#ui/format.ts'
-import { useMay } from '../kit/auth/use-may.ts'
+import type { RollAct, TabPanel } from '../kit/area/area.ts'
+import { AreasContext } from '../kit/area/areas-context.ts'
+import { useMay, useRole } from '../kit/auth/use-may.ts'
 import { ExportButton } from '../kit/collection/ExportButton.tsx'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { ConfirmedAct } from '../kit/display/ConfirmedAct.tsx'
 import { RemoveChosen } from './RemoveChosen.tsx'
 import { rollColumns } from './roll-columns.tsx'
 
-type RollBulkActionsProps = { readonly listId: string; readonly fileName: string }
+type RollBulkActionsProps = { readonly list: List; readonly fileName: string }
 
 /** What can be done with several entries of a roll at once. */
-export const RollBulkActions = ({ listId, fileName }: RollBulkActionsProps) => {
+export const RollBulkActions = ({ list, fileName }: RollBulkActionsProps) => {
+  const listId = list.id
   const mayChange = useMay('PUT /api/list-user/bulk/kakao-status')
   const mayRemove = useMay('DELETE /api/list/{id}/users')
   return (
     <>
+      <ActsOfRooms list={list} />
       {mayChange ? (
         <>
           <KakaoAct listId={listId} on />
@@ -25,6 +32,31 @@ export const RollBulkActions = ({ listId, fileName }: RollBulkActionsProps) => {
       <ExportButton columns={rollColumns} fileName={fileName} chosenOnly />
     </>
   )
+}
+
+const loaded = new WeakMap<RollAct, TabPanel>()
+
+/** Loaded when somebody chooses entries; always the same component of an act. */
+const componentOf = (act: RollAct): TabPanel => {
+  const known = loaded.get(act) ?? lazy(act.load)
+  loaded.set(act, known)
+  return known
+}
+
+/** What other rooms do with entries of a roll. */
+const ActsOfRooms = ({ list }: { readonly list: List }) => {
+  const role = useRole()
+  const acts = use(AreasContext)
+    .flatMap(({ rollActs = [] }) => rollActs)
+    .filter(({ type = list.type, needs }) => type === list.type && role !== undefined && mayCall(role, needs))
+  return acts.map((act) => {
+    const Act = componentOf(act)
+    return (
+      <Suspense key={act.name} fallback={null}>
+        <Act list={list} />
+      </Suspense>
+    )
+  })
 }
 
 const KakaoAct = ({ listId, on }: { readonly listId: string; readonly on: boolean }) => {

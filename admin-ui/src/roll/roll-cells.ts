@@ -18,7 +18,7 @@ export const rollCells = {
   birthDate: ({ birthDate }: ListUser): string => birthDate ?? '',
   ...holdingCells,
   representative: ({ representative }: ListUser): string => (representative ? '대표자' : ''),
-  kakaoEnabled: ({ kakaoEnabled }: ListUser): string => (kakaoEnabled ? '보냄' : '보내지 않음'),
+  kakaoEnabled: ({ kakaoEnabled }: ListUser): string => (kakaoEnabled ? '받음' : '받지 않음'),
   status: ({ status }: ListUser): string => entryStatusNames[status],
   completedAt: ({ completedAt }: ListUser): string => timeCell(completedAt),
   contactChangedAt: ({ contactChangedAt }: ListUser): string => timeCell(contactChangedAt),

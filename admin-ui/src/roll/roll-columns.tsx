@@ -39,11 +39,11 @@ export const EntryName = ({ entry }: { readonly entry: ListUser }) => (
 
 const Kakao = ({ entry }: { readonly entry: ListUser }) =>
   entry.kakaoEnabled ? (
-    '보냄'
+    '받음'
   ) : (
     <Box component="span" sx={{ ...iconed, color: 'text.secondary' }}>
       <NotificationsOffIcon aria-hidden />
-      보내지 않음
+      받지 않음
     </Box>
   )
 

@@ -10,7 +10,7 @@ import { useCalls } from '../kit/data/use-calls.ts'
 import { Confirm } from '../kit/display/Confirm.tsx'
 import { Section } from '../kit/display/Section.tsx'
 import { copyText } from '../kit/display/copy-text.ts'
-import { QrCode } from './QrCode.tsx'
+import { QrCode } from '../kit/display/QrCode.tsx'
 
 type Link = NonNullable<Vote['link']>
 

@@ -67,13 +67,13 @@ export const coOwnerSentence = ({ type, coOwners }: Pick<List, 'type' | 'coOwner
     : '이 리스트는 공유자의 대표자가 참여하면 그 세대를 완료로 셉니다.'
 }
 
-/** Who changes names and phones while a vote goes on. */
+/** Who changes names and phones while a vote, or the signing, goes on. */
 export const contactChoices = [
   { id: 'one-admin', name: '관리자 한 명', note: '관리자 한 명이 고치면 바로 반영됩니다.' },
   {
     id: 'second-admin',
     name: '두 번째 관리자가 확인',
-    note: '한 관리자가 고치면 다른 관리자가 확인해야 반영됩니다. 투표가 시작된 뒤에는 끌 수 없습니다.',
+    note: '한 관리자가 고치면 다른 관리자가 확인해야 반영됩니다. 투표나 서명이 시작된 뒤에는 끌 수 없습니다.',
   },
 ] as const
 

@@ -33,6 +33,15 @@ export type ListTab = {
   readonly load: () => Promise<{ readonly default: TabPanel }>
 }
 
+/** What can be done with several entries of a roll at once; `useListContext().selectedIds` says with which. */
+export type RollAct = {
+  readonly name: string
+  readonly needs: GuardedCall
+  /** The kind of list that has it; left out where all have it. */
+  readonly type?: List['type']
+  readonly load: () => Promise<{ readonly default: TabPanel }>
+}
+
 /** One line of the palette: what it is, what tells it from others of that name, and the way there. */
 export type Finding = { readonly key: string; readonly text: string; readonly about: string; readonly to: string }
 export type FindingGroup = { readonly name: string; readonly findings: readonly Finding[] }
@@ -62,6 +71,7 @@ export type Area = {
   readonly routes?: readonly PageRoute[]
   readonly places?: readonly Place[]
   readonly tabs?: readonly ListTab[]
+  readonly rollActs?: readonly RollAct[]
   readonly findings?: () => Promise<{ readonly default: Search }>
   readonly messages?: Readonly<Record<string, ResourceNames>>
   readonly data?: Collections

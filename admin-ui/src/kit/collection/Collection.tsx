@@ -41,6 +41,8 @@ type CollectionProps<T extends RaRecord> = ViewProps<T> & {
   readonly perPage?: number
   /** Where filters, sorting and page are remembered; the columns are remembered per resource. */
   readonly storeKey?: string
+  /** How often it is asked for again by itself, in milliseconds, where not as often as participation. */
+  readonly refetchMs?: number
 }
 
 const oneLine = { whiteSpace: 'nowrap' } as const
@@ -59,13 +61,14 @@ export const Collection = <T extends RaRecord>({
   sort,
   perPage = 25,
   storeKey,
+  refetchMs,
   ...view
 }: CollectionProps<T>) => (
   <ListBase<T>
     resource={resource}
     sort={sort}
     perPage={perPage}
-    queryOptions={quiet}
+    queryOptions={refetchMs === undefined ? quiet : { ...quiet, refetchInterval: refetchMs }}
     {...(filter === undefined ? {} : { filter })}
     {...(storeKey === undefined ? {} : { storeKey })}
   >

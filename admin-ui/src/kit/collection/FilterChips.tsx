@@ -11,7 +11,9 @@ const textOf = (filters: readonly CollectionFilter[], source: string, value: unk
   if (source === SEARCH) return `검색: ${written}`
   const filter = filters.find((candidate) => candidate.source === source)
   if (filter === undefined) return written
-  return `${filter.label}: ${valueText(filter, written)}`
+  // A figure may lead to several at once.
+  const values: readonly unknown[] = Array.isArray(value) ? value : [written]
+  return `${filter.label}: ${values.map((one) => valueText(filter, String(one))).join(', ')}`
 }
 
 const valueText = (filter: CollectionFilter, written: string): string => {

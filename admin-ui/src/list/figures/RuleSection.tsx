@@ -9,6 +9,7 @@ import { Section } from '../../kit/display/Section.tsx'
 import { shareOf } from '../../kit/display/share.ts'
 import { writeBasis } from '../../words/amount-words.ts'
 import { coOwnerSentence, planPath } from '../../words/list-words.ts'
+import { CertificateNote } from './CertificateNote.tsx'
 import {
   basisNames,
   buildingName,
@@ -28,6 +29,9 @@ const inForce = ({ effectiveFrom }: RuleProgress): string =>
 
 const sentences = { m: 0, mt: 2, pl: 5, fontSize: 14, color: 'text.secondary' } as const
 
+/** What stands above already is not told among the ways of counting. */
+const isTold = ({ code }: { readonly code: string }): boolean => code !== 'RECOGNISED_CERTIFICATE_ASKED'
+
 /** What the law asks of this list, condition by condition, and how far each is. */
 export const RuleSection = ({ list, rule }: RuleSectionProps) => {
   const whole = rule.conditions.filter(({ dong }) => dong === null)
@@ -40,6 +44,7 @@ export const RuleSection = ({ list, rule }: RuleSectionProps) => {
         ? {}
         : { actions: <VerdictMark verdict={verdictOf({ met: rule.met, exempt: null })} /> })}
     >
+      <CertificateNote list={list} />
       {rule.judgedBy === 'votes' ? <JudgedByVotes hasTurnout={rule.conditions.length > 0} /> : null}
       <Stack component="ul" spacing={4} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {whole.map((condition) => (
@@ -64,7 +69,7 @@ export const RuleSection = ({ list, rule }: RuleSectionProps) => {
             <li key={sentence}>{sentence}</li>
           ))}
           <li>{coOwnerSentence(list)}</li>
-          {(rule.notes ?? []).map(({ code, text }) => (
+          {(rule.notes ?? []).filter(isTold).map(({ code, text }) => (
             <li key={code}>{text}</li>
           ))}
         </Box>

@@ -86,9 +86,10 @@ export const resized = (rect: Rect, { handle, move, size, keepsShape = false }: 
 const inShape = (free: Rect, before: Rect, handle: Handle): Rect => {
   const share = Math.min(free.width / before.width, free.height / before.height)
   const [width, height] = [before.width * share, before.height * share]
+  // Rounding must not put it beyond what was pulled, which may be the page's edge.
   return {
-    x: handle.includes('w') ? free.x + free.width - width : free.x,
-    y: handle.includes('n') ? free.y + free.height - height : free.y,
+    x: handle.includes('w') ? Math.max(free.x, free.x + free.width - width) : free.x,
+    y: handle.includes('n') ? Math.max(free.y, free.y + free.height - height) : free.y,
     width,
     height,
   }

@@ -1,44 +1,30 @@
 import UploadFileIcon from '@mui/icons-material/UploadFileOutlined'
 import { Box, Button, Stack, Typography } from '@mui/material'
-import { useRef, useState, type ChangeEvent, type DragEvent } from 'react'
+import { useRef, type ChangeEvent } from 'react'
+import { useFileDrop } from '../../kit/forms/use-file-drop.ts'
 import { ACCEPTED } from './form-file.ts'
 
 type DropZoneProps = { readonly isFirst: boolean; readonly onFile: (file: File) => void }
 
-const zone = { px: 4, textAlign: 'center', borderRadius: '10px', border: '2px dashed' } as const
+const frame = { px: 4, textAlign: 'center', borderRadius: '10px', border: '2px dashed' } as const
 
 const line = { gap: 3, alignItems: 'center', justifyContent: 'center' } as const
 
 /** Takes one PDF, chosen or dropped. Where there is none yet, it says what for. */
 export const DropZone = ({ isFirst, onFile }: DropZoneProps) => {
-  const [isOver, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const take = (file: File | undefined): void => {
     if (file !== undefined) onFile(file)
   }
+  const { look, zone } = useFileDrop(take)
   const choose = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const file = target.files?.[0]
     // The same file can be chosen again after it was corrected.
     target.value = ''
     take(file)
   }
-  const over = (event: DragEvent): void => {
-    event.preventDefault()
-    setOver(true)
-  }
-  const drop = (event: DragEvent): void => {
-    event.preventDefault()
-    setOver(false)
-    take(event.dataTransfer.files[0])
-  }
-  const look = {
-    ...zone,
-    py: isFirst ? { xs: 8, sm: 12 } : 4,
-    borderColor: isOver ? 'primary.main' : 'tokens.borderStrong',
-    bgcolor: isOver ? 'tokens.primarySoft' : 'tokens.surfaceSunken',
-  }
   return (
-    <Box onDragOver={over} onDragLeave={() => setOver(false)} onDrop={drop} sx={look}>
+    <Box {...zone} sx={{ ...frame, py: isFirst ? { xs: 8, sm: 12 } : 4, ...look }}>
       {isFirst ? <FirstWords /> : null}
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={line}>
         <Button

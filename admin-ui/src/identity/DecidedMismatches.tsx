@@ -1,0 +1,71 @@
+import { Box, Stack, Typography } from '@mui/material'
+import CheckCircleIcon from '@mui/icons-material/CheckCircle'
+import BlockIcon from '@mui/icons-material/Block'
+import type { IdentityMismatch } from '#services/identity/identity-mismatches.contract.ts'
+import { formatDateTime } from '#ui/format.ts'
+import { plainList } from '../kit/display/plain-list.ts'
+import { Section } from '../kit/display/Section.tsx'
+import { unitName } from '../words/person-words.ts'
+import { toldText } from './mismatch-words.ts'
+import { useMismatches } from './use-mismatches.ts'
+
+const line = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 1.5,
+  fontWeight: 600,
+  '& svg': { fontSize: 18 },
+} as const
+
+/** Whom they were taken for; where that entry is no longer there, the unit that they named. */
+const outcomeText = (mismatch: IdentityMismatch): string => {
+  if (mismatch.status !== 'accepted') return `${unitName(mismatch)} · 인정하지 않음`
+  const owner = mismatch.candidates.find(({ listUserId }) => listUserId === mismatch.listUserId)
+  return owner === undefined
+    ? `${unitName(mismatch)} · 인정함`
+    : `${unitName(owner)} ${owner.name ?? '이름 없음'} · 인정함`
+}
+
+const aboutText = (mismatch: IdentityMismatch): string =>
+  [
+    mismatch.decidedAt === null ? '' : formatDateTime(mismatch.decidedAt),
+    mismatch.decidedBy?.name ?? '',
+    mismatch.verified === null ? '본인확인 자료 파기됨' : mismatch.verified.name,
+    toldText(mismatch),
+  ]
+    .filter((part) => part !== '')
+    .join(' · ')
+
+const Decided = ({ mismatch }: { readonly mismatch: IdentityMismatch }) => {
+  const isAccepted = mismatch.status === 'accepted'
+  const Icon = isAccepted ? CheckCircleIcon : BlockIcon
+  return (
+    <Stack spacing={0.5}>
+      <Box component="span" sx={{ ...line, color: isAccepted ? 'tokens.onPrimarySoft' : 'text.primary' }}>
+        <Icon aria-hidden />
+        {outcomeText(mismatch)}
+      </Box>
+      <Typography variant="caption" color={mismatch.told === 'failed' ? 'tokens.risk' : 'textSecondary'}>
+        {aboutText(mismatch)}
+      </Typography>
+      {mismatch.reason === null ? null : <Typography variant="body2">{mismatch.reason}</Typography>}
+    </Stack>
+  )
+}
+
+/** What was decided of late in a list. Nothing where nothing was. */
+export const DecidedMismatches = ({ listId }: { readonly listId: string }) => {
+  const { data } = useMismatches(listId, 'decided')
+  if (data === undefined || data.data.length === 0) return null
+  return (
+    <Section title="처리한 확인 요청">
+      <Stack component="ul" spacing={4} sx={plainList}>
+        {data.data.map((mismatch) => (
+          <Box component="li" key={mismatch.id}>
+            <Decided mismatch={mismatch} />
+          </Box>
+        ))}
+      </Stack>
+    </Section>
+  )
+}

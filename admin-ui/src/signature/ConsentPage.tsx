@@ -1,0 +1,78 @@
+import { Box, Stack } from '@mui/material'
+import { useGetList, useGetOne } from 'react-admin'
+import { useParams } from 'react-router'
+import type { List } from '#services/list/lists.contract.ts'
+import type { Consent } from '#services/signature/signatures.contract.ts'
+import { ApiError } from '#ui/api-client.ts'
+import { errors } from '#services/core/error.contract.ts'
+import { live } from '../kit/data/query-client.ts'
+import { ErrorScreen } from '../kit/display/ErrorScreen.tsx'
+import { Page } from '../kit/display/Page.tsx'
+import { PageSkeleton } from '../kit/display/PageSkeleton.tsx'
+import { listPath } from '../words/list-words.ts'
+import { nameOf, unitName } from '../words/person-words.ts'
+import { ConsentActs } from './ConsentActs.tsx'
+import { ConsentDocument } from './ConsentDocument.tsx'
+import { ConsentFacts } from './ConsentFacts.tsx'
+import { PaperCheck } from './PaperCheck.tsx'
+import { RollFacts } from './RollFacts.tsx'
+import { ScanPaper } from './ScanPaper.tsx'
+import { ConsentStatusChip } from './SignatureChips.tsx'
+import { consentWayNames } from './signature-words.ts'
+
+const notFound = new ApiError({ ...errors.NOT_FOUND, code: 'NOT_FOUND', fields: [], requestId: null })
+
+const sides = {
+  display: 'grid',
+  gap: 4,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 420px' },
+} as const
+
+/** One consent: what was signed beside what it rests on; one from paper beside the roll, to be checked. */
+const ConsentPage = () => {
+  const { listId = '', consentId = '' } = useParams()
+  const { data: list } = useGetOne<List>('lists', { id: listId })
+  const { data, error, isPending } = useGetList<Consent>(
+    'consents',
+    {
+      filter: { listId, id: consentId },
+      sort: { field: 'signedAt', order: 'DESC' },
+      pagination: { page: 1, perPage: 1 },
+    },
+    live,
+  )
+  const consent = data?.[0]
+  if (error !== null && data === undefined) return <ErrorScreen error={error} />
+  if (isPending || data === undefined) return <PageSkeleton />
+  if (consent === undefined) return <ErrorScreen error={notFound} />
+  return (
+    <Page
+      title={`${unitName(consent)} ${nameOf(consent)}`}
+      subtitle={`${consentWayNames[consent.way]} 동의서`}
+      beside={<ConsentStatusChip status={consent.status} />}
+      actions={list === undefined ? undefined : <ConsentActs consent={consent} list={list} />}
+      trail={[
+        { to: '/lists', label: '리스트' },
+        { to: listPath(listId, 'consents'), label: list?.name ?? '동의서' },
+      ]}
+    >
+      <Stack spacing={4}>
+        {consent.status === 'pending' ? <PaperCheck consent={consent} /> : null}
+        {consent.documentId === null ? (
+          <Box sx={sides}>
+            <ScanPaper consent={consent} />
+            <Stack spacing={4}>
+              {consent.status === 'pending' ? <RollFacts consent={consent} /> : null}
+              <ConsentFacts consent={consent} />
+            </Stack>
+          </Box>
+        ) : (
+          <ConsentDocument consent={consent} documentId={consent.documentId} />
+        )}
+      </Stack>
+    </Page>
+  )
+}
+
+export default ConsentPage

@@ -1,0 +1,149 @@
+import { Box, Button, Link as MuiLink, Stack, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { AnswerTo } from '#services/calls.contract.ts'
+import type { List } from '#services/list/lists.contract.ts'
+import type { RequestStatus } from '#services/signature/signature-requests.contract.ts'
+import { formatCount, formatPercent } from '#ui/format.ts'
+import { useMay } from '../kit/auth/use-may.ts'
+import { Bar } from '../kit/display/Bar.tsx'
+import { plainList } from '../kit/display/plain-list.ts'
+import { Section } from '../kit/display/Section.tsx'
+import { listPath, rollPath } from '../words/list-words.ts'
+import { funnelSteps, statusBefore, statusesFrom, type FunnelStep } from './funnel-steps.ts'
+import { REQUESTS_ID } from './requests-place.ts'
+import { narrowedPath } from './signature-words.ts'
+
+type Stats = AnswerTo<'GET /api/signature/stats'>
+type FunnelSectionProps = { readonly list: List; readonly stats: Stats }
+
+/** Where people stop, and what else became of a campaign. Every figure leads to who it counts. */
+export const FunnelSection = ({ list, stats }: FunnelSectionProps) => {
+  const seesRequests = useMay('GET /api/signature/requests')
+  return (
+    <Section
+      title="어디까지 왔는지"
+      note="명부의 소유자를 한 명씩 셉니다. 누르면 그 소유자들을 봅니다. 링크로 스스로 온 소유자는 서명 요청 목록에는 없습니다."
+    >
+      <Box component="ol" sx={plainList}>
+        {funnelSteps(stats.funnel).map((step) => (
+          <Step key={step.key} step={step} list={list} links={seesRequests} />
+        ))}
+      </Box>
+      <Beside list={list} stats={stats} links={seesRequests} />
+    </Section>
+  )
+}
+
+/** The table is below what one presses. */
+const toRequests = (): void => document.getElementById(REQUESTS_ID)?.scrollIntoView({ block: 'start' })
+
+type PlaceLinkProps = { readonly to: string | null; readonly name?: string; readonly children: ReactNode }
+
+const PlaceLink = ({ to, name, children }: PlaceLinkProps) =>
+  to === null ? (
+    <span>{children}</span>
+  ) : (
+    <MuiLink
+      component={Link}
+      to={to}
+      color="inherit"
+      underline="hover"
+      {...(name === undefined ? {} : { 'aria-label': name })}
+      onClick={to.includes('/signature') ? toRequests : undefined}
+    >
+      {children}
+    </MuiLink>
+  )
+
+/** Requests of a list narrowed to some states; none: all of them. */
+const requestsOf = (list: List, statuses: readonly RequestStatus[]): string =>
+  narrowedPath(listPath(list.id, 'signature'), statuses.length === 0 ? {} : { status: statuses })
+
+const placeOf = ({ key }: FunnelStep, list: List): string => {
+  if (key === 'targets') return rollPath(list.id)
+  if (key === 'requested') return requestsOf(list, [])
+  if (key === 'signed') return narrowedPath(listPath(list.id, 'consents'), { status: 'valid' })
+  return requestsOf(list, statusesFrom[key])
+}
+
+const stoppedPlaceOf = ({ key }: FunnelStep, list: List): string | null => {
+  if (key === 'targets') return null
+  return key === 'requested' ? rollPath(list.id, { status: 'pending' }) : requestsOf(list, [statusBefore[key]])
+}
+
+const stepRow = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '72px minmax(0, 1fr)', sm: '84px minmax(0, 1fr) 190px' },
+  columnGap: 3,
+  rowGap: 1,
+  alignItems: 'center',
+  py: 2.5,
+} as const
+
+type StepProps = { readonly step: FunnelStep; readonly list: List; readonly links: boolean }
+
+const Step = ({ step, list, links }: StepProps) => {
+  const count = formatCount(step.count, '명')
+  const stopped = links ? stoppedPlaceOf(step, list) : null
+  return (
+    <Box component="li" sx={stepRow}>
+      <Typography component="span" variant="subtitle2">
+        <PlaceLink to={links ? placeOf(step, list) : null} name={`${step.label} ${count} 보기`}>
+          {step.label}
+        </PlaceLink>
+      </Typography>
+      <Bar label={`${step.label} 비율`} done={step.share} total={1} height={14} />
+      <Stack
+        direction="row"
+        sx={{ gridColumn: { xs: '2', sm: 'auto' }, columnGap: 2, alignItems: 'baseline', flexWrap: 'wrap' }}
+      >
+        <Typography component="span" variant="body2" sx={{ fontWeight: 700 }}>
+          {count} · {formatPercent(step.share)}
+        </Typography>
+        {step.stopped === 0 ? null : (
+          <Typography component="span" variant="caption" color="textSecondary">
+            <PlaceLink to={stopped} name={`${step.stoppedLabel} ${formatCount(step.stopped, '명')} 보기`}>
+              {step.stoppedLabel} {formatCount(step.stopped, '명')}
+            </PlaceLink>
+          </Typography>
+        )}
+      </Stack>
+    </Box>
+  )
+}
+
+type BesideProps = FunnelSectionProps & { readonly links: boolean }
+
+/** What is not on the straight way; nothing where there is nothing. */
+const Beside = ({ list, stats, links }: BesideProps) => {
+  const consents = (filter: Readonly<Record<string, string>>): string =>
+    narrowedPath(listPath(list.id, 'consents'), filter)
+  const figures = [
+    { label: '거절', count: stats.declined, unit: '명', to: requestsOf(list, ['declined']) },
+    { label: '철회', count: stats.withdrawn, unit: '건', to: consents({ status: 'withdrawn' }) },
+    { label: '만료된 요청', count: stats.expired, unit: '건', to: requestsOf(list, ['expired']) },
+    { label: '서면 동의서', count: stats.paper, unit: '건', to: consents({ way: 'paper', status: 'valid' }) },
+    { label: '서면 확인 대기', count: stats.paperPending, unit: '건', to: listPath(list.id, 'consents') },
+    { label: '명부와 다른 본인확인', count: stats.mismatches, unit: '건', to: listPath(list.id, 'identity') },
+  ] as const
+  const shown = figures.filter(({ count }) => count > 0)
+  if (shown.length === 0) return null
+  return (
+    <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', mt: 4, pt: 4, borderTop: 1, borderColor: 'divider' }}>
+      {shown.map(({ label, count, unit, to }) => (
+        <Button
+          key={label}
+          size="small"
+          variant="outlined"
+          color="inherit"
+          {...(links
+            ? { component: Link, to, onClick: to.includes('/signature') ? toRequests : undefined }
+            : { disabled: true })}
+        >
+          {label} {formatCount(count, unit)}
+        </Button>
+      ))}
+    </Stack>
+  )
+}

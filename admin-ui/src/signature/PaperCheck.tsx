@@ -1,0 +1,88 @@
+import { Alert, Button, Stack } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useGetIdentity, useNotify } from 'react-admin'
+import type { Consent } from '#services/signature/signatures.contract.ts'
+import { toApiError } from '#ui/api-client.ts'
+import { formatDate } from '#ui/format.ts'
+import { useMay } from '../kit/auth/use-may.ts'
+import { useCalls } from '../kit/data/use-calls.ts'
+import { nameOf, unitName } from '../words/person-words.ts'
+import { Confirm } from '../kit/display/Confirm.tsx'
+
+const RefuseDialog = lazy(() => import('./RefuseDialog.tsx'))
+
+/** The second pair of eyes on a consent from paper: not those that entered it. */
+export const PaperCheck = ({ consent }: { readonly consent: Consent }) => {
+  const may = useMay('POST /api/signature/{id}/paper/confirm')
+  const { data: me } = useGetIdentity()
+  const [refusing, setRefusing] = useState(false)
+  if (me === undefined) return null
+  const isMine = consent.enteredBy?.id === me.id
+  return (
+    <Alert
+      severity="warning"
+      sx={{ '& .MuiAlert-message': { flex: 1 }, flexWrap: 'wrap' }}
+      action={
+        may ? (
+          <Stack direction="row" spacing={2} sx={{ flexWrap: 'wrap' }}>
+            <Button color="inherit" onClick={() => setRefusing(true)}>
+              반려
+            </Button>
+            {isMine ? null : <ConfirmPaper consent={consent} />}
+          </Stack>
+        ) : undefined
+      }
+    >
+      {isMine
+        ? '직접 등록한 서면 동의서입니다. 다른 관리자가 확인해야 동의로 셉니다. 잘못 등록했으면 반려하고 다시 등록하세요.'
+        : '스캔의 이름, 동·호, 서명과 서명한 날을 명부와 견주어 보고 확인해주세요. 확인하면 동의로 셉니다.'}
+      {refusing ? (
+        <Suspense fallback={null}>
+          <RefuseDialog consent={consent} onClose={() => setRefusing(false)} />
+        </Suspense>
+      ) : null}
+    </Alert>
+  )
+}
+
+const ConfirmPaper = ({ consent }: { readonly consent: Consent }) => {
+  const { call } = useCalls()
+  const notify = useNotify()
+  const [asking, setAsking] = useState(false)
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: () => call('POST /api/signature/{id}/paper/confirm', { params: { id: consent.id }, body: {} }),
+    onSuccess: () => {
+      setAsking(false)
+      notify('서면 동의서를 확인했습니다.', { type: 'success' })
+    },
+  })
+  const ask = (): void => {
+    reset()
+    setAsking(true)
+  }
+  return (
+    <>
+      <Button variant="contained" onClick={ask}>
+        확인
+      </Button>
+      <Confirm
+        open={asking}
+        title="서면 동의서를 확인하시겠습니까?"
+        confirmLabel="확인"
+        busy={isPending}
+        problem={error === null ? null : toApiError(error).text}
+        onConfirm={() => mutate()}
+        onClose={() => setAsking(false)}
+      >
+        <li>
+          {unitName(consent)} {nameOf(consent)} 소유자가{' '}
+          {consent.signedOn === null ? '' : `${formatDate(consent.signedOn)}에 `}
+          서명한 동의로 셉니다.
+        </li>
+        <li>스캔은 전자서명으로 봉인한 문서가 되고, 등록한 관리자와 확인한 관리자가 함께 기록으로 남습니다.</li>
+        <li>확인은 되돌릴 수 없습니다. 소유자가 동의를 거두면 철회로 등록합니다.</li>
+      </Confirm>
+    </>
+  )
+}

@@ -1,0 +1,152 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Stack,
+  TextField,
+  useMediaQuery,
+  type Theme,
+} from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import type { List } from '#services/list/lists.contract.ts'
+import type { ListUser } from '#services/roll/list-users.contract.ts'
+import { toApiError } from '#ui/api-client.ts'
+import { useCalls } from '../kit/data/use-calls.ts'
+import { todayInSeoul } from '../kit/display/day.ts'
+import { nameOf, unitName } from '../words/person-words.ts'
+import { EntryField } from './EntryField.tsx'
+import { paperMistakes } from './paper-order.ts'
+import { ScanDrop } from './ScanDrop.tsx'
+
+type PaperDialogProps = { readonly list: List; readonly onClose: () => void }
+
+const columns = {
+  display: 'grid',
+  gap: 5,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 3fr)' },
+  alignItems: 'start',
+} as const
+
+const MOST_NOTE = 500
+
+/** Enters a consent that was signed on paper. What was typed is kept until the server has taken it. */
+const usePaper = (onDone: () => void) => {
+  const { call } = useCalls()
+  const notify = useNotify()
+  const [entry, setEntry] = useState<ListUser | null>(null)
+  const [signedOn, setSignedOn] = useState(todayInSeoul())
+  const [note, setNote] = useState('')
+  const [file, setFile] = useState<File | null>(null)
+  const [tried, setTried] = useState(false)
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (paper: { readonly listUserId: string; readonly file: File }) =>
+      call('POST /api/signature/paper', {
+        texts: { listUserId: paper.listUserId, signedOn, ...(note.trim() === '' ? {} : { note: note.trim() }) },
+        file: paper.file,
+      }),
+    onSuccess: () => {
+      notify('서면 동의서를 등록했습니다. 다른 관리자가 확인하면 동의로 셉니다.', { type: 'success' })
+      onDone()
+    },
+  })
+  const mistakes = paperMistakes({ hasEntry: entry !== null, signedOn, hasFile: file !== null, today: todayInSeoul() })
+  const send = (): void => {
+    setTried(true)
+    reset()
+    if (entry !== null && file !== null && Object.values(mistakes).every((text) => text === null))
+      mutate({ listUserId: entry.id, file })
+  }
+  const none = { entry: null, signedOn: null, file: null }
+  return {
+    entry,
+    setEntry,
+    signedOn,
+    setSignedOn,
+    note,
+    setNote,
+    file,
+    setFile,
+    mistakes: tried ? mistakes : none,
+    send,
+    isPending,
+    problem: error === null ? null : toApiError(error).text,
+  }
+}
+
+const PaperDialog = ({ list, onClose }: PaperDialogProps) => {
+  const paper = usePaper(onClose)
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
+  const close = (_: unknown, reason: 'backdropClick' | 'escapeKeyDown'): void =>
+    reason === 'backdropClick' ? undefined : onClose()
+  return (
+    <Dialog open onClose={close} fullWidth maxWidth="md" fullScreen={isNarrow} aria-labelledby="paper-title">
+      <DialogTitle id="paper-title">서면 동의서 등록</DialogTitle>
+      <DialogContent sx={{ pt: '12px !important' }}>
+        <Box sx={columns}>
+          <PaperFields list={list} paper={paper} />
+          <ScanDrop file={paper.file} onFile={paper.setFile} error={paper.mistakes.file} />
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          취소
+        </Button>
+        <Button variant="contained" loading={paper.isPending} onClick={paper.send}>
+          등록하기
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+type PaperFieldsProps = { readonly list: List; readonly paper: ReturnType<typeof usePaper> }
+
+const PaperFields = ({ list, paper }: PaperFieldsProps) => (
+  <Stack spacing={4}>
+    <EntryField
+      listId={list.id}
+      label="소유자"
+      hint="이름이나 동-호로 찾으세요."
+      error={paper.mistakes.entry}
+      autoFocus
+      entry={paper.entry}
+      onPick={paper.setEntry}
+    />
+    {paper.entry?.status === 'completed' ? (
+      <Alert severity="warning">
+        {unitName(paper.entry)} {nameOf(paper.entry)} 소유자의 동의가 이미 있습니다. 한 소유자의 동의는 한 번만 셉니다.
+      </Alert>
+    ) : null}
+    <TextField
+      label="서명한 날"
+      type="date"
+      required
+      value={paper.signedOn}
+      onChange={({ target }) => paper.setSignedOn(target.value)}
+      error={paper.mistakes.signedOn !== null}
+      helperText={paper.mistakes.signedOn ?? '동의서에 적힌 날입니다.'}
+      slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: todayInSeoul() } }}
+    />
+    <TextField
+      label="메모"
+      value={paper.note}
+      onChange={({ target }) => paper.setNote(target.value)}
+      multiline
+      minRows={2}
+      helperText="누가 어떻게 받았는지 등, 확인하는 관리자가 알아야 할 것을 적습니다."
+      slotProps={{ htmlInput: { maxLength: MOST_NOTE } }}
+    />
+    {paper.problem === null ? null : <Alert severity="error">{paper.problem}</Alert>}
+    <Alert severity="info">
+      등록한 것만으로는 동의로 세지 않습니다. 다른 관리자가 스캔을 보고 확인해야 하고, 스캔은 봉인된 문서로 남습니다.
+    </Alert>
+  </Stack>
+)
+
+export default PaperDialog

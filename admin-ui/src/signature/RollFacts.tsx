@@ -1,0 +1,35 @@
+import { useGetList } from 'react-admin'
+import { formatPhone } from '#events/values/phone.ts'
+import type { ListUser } from '#services/roll/list-users.contract.ts'
+import type { Consent } from '#services/signature/signatures.contract.ts'
+import { formatArea, formatDate } from '#ui/format.ts'
+import { Facts } from '../kit/display/Facts.tsx'
+import { Section } from '../kit/display/Section.tsx'
+import { nameOf, unitName } from '../words/person-words.ts'
+
+/** What the roll says of an owner, to be compared with what stands on paper. */
+export const RollFacts = ({ consent: { listId, listUserId } }: { readonly consent: Consent }) => {
+  const { data } = useGetList<ListUser>('list-users', {
+    filter: { listId, id: [listUserId] },
+    sort: { field: 'dong', order: 'ASC' },
+    pagination: { page: 1, perPage: 1 },
+  })
+  const entry = data?.[0]
+  return entry === undefined ? null : (
+    <Section title="명부의 소유자" note="스캔에 적힌 것과 견주어 보세요.">
+      <Facts facts={factsOf(entry)} />
+    </Section>
+  )
+}
+
+const factsOf = (entry: ListUser) => [
+  { name: '이름', value: nameOf(entry) },
+  { name: '동·호', value: unitName(entry) },
+  { name: '생년월일', value: entry.birthDate === null ? '–' : dayText(entry.birthDate) },
+  { name: '전화번호', value: entry.phone === null ? '–' : formatPhone(entry.phone) },
+  { name: '전용면적', value: entry.area === null ? '–' : formatArea(entry.area) },
+]
+
+/** Months and days of a masked one are stars; a day of birth needs no weekday. */
+const dayText = (birthDate: string): string =>
+  birthDate.includes('*') ? birthDate : formatDate(birthDate).replace(/ \(.\)$/, '')

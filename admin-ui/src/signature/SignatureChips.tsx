@@ -1,0 +1,62 @@
+import BlockIcon from '@mui/icons-material/BlockOutlined'
+import CancelIcon from '@mui/icons-material/CancelOutlined'
+import CheckCircleIcon from '@mui/icons-material/CheckCircle'
+import DraftsIcon from '@mui/icons-material/DraftsOutlined'
+import FingerprintIcon from '@mui/icons-material/Fingerprint'
+import HourglassIcon from '@mui/icons-material/HourglassEmpty'
+import LayersIcon from '@mui/icons-material/LayersOutlined'
+import SendIcon from '@mui/icons-material/SendOutlined'
+import TimerOffIcon from '@mui/icons-material/TimerOffOutlined'
+import UndoIcon from '@mui/icons-material/Undo'
+import WarningIcon from '@mui/icons-material/WarningAmber'
+import { Chip } from '@mui/material'
+import type { ComponentType } from 'react'
+import type { RequestStatus } from '#services/signature/signature-requests.contract.ts'
+import type { ConsentStatus } from '#services/signature/signatures.contract.ts'
+import { consentStatusNames, requestStatusNames } from './signature-words.ts'
+
+type Tone = 'done' | 'pending' | 'risk'
+type Look = { readonly tone: Tone; readonly Icon: ComponentType }
+
+const colours: Readonly<Record<Tone, string>> = {
+  done: 'tokens.onPrimarySoft',
+  pending: 'text.secondary',
+  risk: 'tokens.risk',
+}
+
+const requestLooks: Readonly<Record<RequestStatus, Look>> = {
+  sent: { tone: 'pending', Icon: SendIcon },
+  viewed: { tone: 'pending', Icon: DraftsIcon },
+  verified: { tone: 'pending', Icon: FingerprintIcon },
+  signed: { tone: 'done', Icon: CheckCircleIcon },
+  declined: { tone: 'risk', Icon: BlockIcon },
+  withdrawn: { tone: 'risk', Icon: UndoIcon },
+  expired: { tone: 'pending', Icon: TimerOffIcon },
+  deleted: { tone: 'pending', Icon: CancelIcon },
+}
+
+const consentLooks: Readonly<Record<ConsentStatus, Look>> = {
+  valid: { tone: 'done', Icon: CheckCircleIcon },
+  withdrawn: { tone: 'risk', Icon: UndoIcon },
+  'at-risk': { tone: 'risk', Icon: WarningIcon },
+  superseded: { tone: 'pending', Icon: LayersIcon },
+  pending: { tone: 'pending', Icon: HourglassIcon },
+  refused: { tone: 'pending', Icon: CancelIcon },
+}
+
+/** A state in words, shape and colour: never colour alone. */
+const StateChip = ({ label, tone, Icon }: Look & { readonly label: string }) => (
+  <Chip
+    size="small"
+    icon={<Icon />}
+    label={label}
+    sx={{ color: colours[tone], bgcolor: `tokens.${tone}Soft`, '& .MuiChip-icon': { color: 'inherit', fontSize: 16 } }}
+  />
+)
+
+export const RequestStatusChip = ({ status }: { readonly status: RequestStatus }) => (
+  <StateChip label={requestStatusNames[status]} {...requestLooks[status]} />
+)
+export const ConsentStatusChip = ({ status }: { readonly status: ConsentStatus }) => (
+  <StateChip label={consentStatusNames[status]} {...consentLooks[status]} />
+)

@@ -1,0 +1,81 @@
+import { Box, Button, Dialog, DialogContent, DialogTitle, Stack } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
+import { maxLength, required, useNotify } from 'react-admin'
+import type { AnswerTo } from '#services/calls.contract.ts'
+import type { Consent } from '#services/signature/signatures.contract.ts'
+import { useCalls } from '../kit/data/use-calls.ts'
+import { todayInSeoul } from '../kit/display/day.ts'
+import { DayField } from '../kit/forms/DayField.tsx'
+import { Field } from '../kit/forms/Field.tsx'
+import { PlainForm, type FormValues } from '../kit/forms/PlainForm.tsx'
+import { nameOf, unitName } from '../words/person-words.ts'
+
+type WithdrawDialogProps = { readonly consent: Consent; readonly onClose: () => void }
+
+const MOST_REASON = 500
+
+const notInFuture = (value: unknown): string | undefined =>
+  typeof value === 'string' && value > todayInSeoul() ? '철회한 날은 오늘보다 늦을 수 없습니다.' : undefined
+
+/** Takes a consent back that its owner took back on paper. */
+const WithdrawDialog = ({ consent, onClose }: WithdrawDialogProps) => {
+  const { call } = useCalls()
+  const notify = useNotify()
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ withdrawnOn, reason }: FormValues) =>
+      call('POST /api/signature/{id}/withdraw', {
+        params: { id: consent.id },
+        body: { withdrawnOn: String(withdrawnOn), reason: String(reason) },
+      }),
+  })
+  const finish = (): void => {
+    notify('동의 철회를 등록했습니다.', { type: 'success' })
+    onClose()
+  }
+  const close = (_: unknown, reason: 'backdropClick' | 'escapeKeyDown'): void =>
+    reason === 'backdropClick' ? undefined : onClose()
+  return (
+    <Dialog open onClose={close} fullWidth maxWidth="xs" aria-labelledby="withdraw-title">
+      <DialogTitle id="withdraw-title">서면으로 받은 철회 등록</DialogTitle>
+      <DialogContent>
+        <Box component="ul" sx={{ m: 0, pl: 5, mb: 4, '& li': { mb: 2 } }}>
+          <li>
+            {unitName(consent)} {nameOf(consent)} 소유자의 동의가 이 순간부터 세어지지 않고, 참여율이 다시 계산됩니다.
+          </li>
+          <li>서명한 문서와 기록은 그대로 남고, 철회도 기록으로 남습니다.</li>
+          <li>소유자가 마감 전에 다시 서명하면 그 동의를 새로 셉니다.</li>
+        </Box>
+        <PlainForm<AnswerTo<'POST /api/signature/{id}/withdraw'>>
+          warns={false}
+          defaultValues={{ withdrawnOn: todayInSeoul(), reason: '' }}
+          send={mutateAsync}
+          onSent={finish}
+        >
+          {({ busy }) => (
+            <>
+              <DayField source="withdrawnOn" label="철회서에 적힌 날" validate={[required(), notInFuture]} />
+              <Field
+                source="reason"
+                label="철회 사유"
+                hint="철회서에 적힌 대로 적습니다."
+                multiline
+                minRows={2}
+                validate={[required(), maxLength(MOST_REASON)]}
+              />
+              <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
+                <Button color="inherit" onClick={onClose}>
+                  취소
+                </Button>
+                <Button type="submit" variant="contained" color="error" loading={busy}>
+                  철회 등록
+                </Button>
+              </Stack>
+            </>
+          )}
+        </PlainForm>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+export default WithdrawDialog

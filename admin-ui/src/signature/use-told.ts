@@ -1,0 +1,13 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNotify } from 'react-admin'
+import { toApiError } from '#ui/api-client.ts'
+
+/** A command that is told of in a toast, whether it was done or refused. */
+export const useTold = <V>(send: (variables: V) => Promise<unknown>, done: string) => {
+  const notify = useNotify()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: () => notify(done, { type: 'success' }),
+    onError: (thrown) => notify(toApiError(thrown).text, { type: 'error' }),
+  })
+}
