@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import type { Admin } from '#services/account/admins.contract.ts'
+import type { List } from '#services/list/lists.contract.ts'
 import type { User } from '#services/person/users.contract.ts'
 import { unseenFocus } from './keyboard.ts'
 import { pasteTable, signIn } from './office.ts'
@@ -174,6 +175,36 @@ test('the office: owners, sign-ins, logs and the palette', async ({ page, reques
   await field.fill('김영수')
   await expect(page.getByRole('option').first()).toBeVisible()
   await checkBothWidths(page, 'palette with findings')
+  expect(complaints).toEqual([])
+})
+
+test('the office: campaigns of signatures', async ({ page }) => {
+  const { apartmentId } = await findDemonstration(office)
+  const [list] = await office.call<readonly List[]>(
+    'GET',
+    `/api/list/apartment/${apartmentId}?filter=${encodeURIComponent(JSON.stringify({ type: 'signature' }))}`,
+  )
+  if (list === undefined) throw new Error('The demonstration has no campaign of signatures.')
+  const complaints = complaintsOf(page)
+  await withoutMotion(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await signIn(page)
+  await visit(page, { path: '/signatures', heading: '전자서명', kind: 'cards' })
+  await visit(page, {
+    path: `/lists/${list.id}/show/signature`,
+    heading: list.name,
+    shows: page.getByRole('tab', { name: '전자서명', selected: true }),
+    kind: 'cards',
+  })
+  await visit(page, {
+    path: `/lists/${list.id}/show/consents`,
+    heading: list.name,
+    shows: page.getByRole('tab', { name: '동의서', selected: true }),
+    kind: 'cards',
+  })
+  await page.getByRole('button', { name: '서면 동의서 등록' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: '등록하기' }).click()
+  await checkBothWidths(page, 'a paper with mistakes')
   expect(complaints).toEqual([])
 })
 

@@ -52,7 +52,7 @@ test('somebody invited signs in through Kakao, sees exactly their complex, and l
   await invited.getByRole('link', { name: '아파트', exact: true }).click()
   await expect(invited.getByRole('link', { name: '초대받은 단지' })).toBeVisible()
   await expect(invited.getByText('전체 1건')).toBeVisible()
-  await expect(menuOf(invited)).toHaveText(['대시보드', '아파트', '리스트', '전자투표', '소유자'])
+  await expect(menuOf(invited)).toHaveText(['대시보드', '아파트', '리스트', '전자투표', '전자서명', '알림톡', '소유자'])
   await invited.goto(`/admin/apartments/${demo.apartmentId}/show`)
   await headed(invited, '페이지를 찾을 수 없음')
   await invited.goto(`/admin/lists/${demo.listId}/show`)
@@ -129,17 +129,17 @@ test('an administrator is changed: what is wrong stands at its field, and a new 
   // Their page is still open as it was: what it offers too much is forbidden, and then no longer offered.
   await theirBrowser.page.getByRole('link', { name: '소유자', exact: true }).click()
   await headed(theirBrowser.page, '권한 없음')
-  await expect(menuOf(theirBrowser.page)).toHaveText(['대시보드', '아파트', '리스트', '전자투표'])
+  await expect(menuOf(theirBrowser.page)).toHaveText(['대시보드', '아파트', '리스트', '전자투표', '전자서명'])
   await theirBrowser.context.close()
 })
 
 test.describe('who may what', () => {
   const menus = {
-    AUDITOR: ['대시보드', '아파트', '리스트', '전자투표', '감사 로그'],
-    ANALYST: ['대시보드', '아파트', '리스트', '전자투표'],
+    AUDITOR: ['대시보드', '아파트', '리스트', '전자투표', '전자서명', '알림톡', '감사 로그'],
+    ANALYST: ['대시보드', '아파트', '리스트', '전자투표', '전자서명'],
   } as const
   const tabs = {
-    AUDITOR: ['현황', '배치도', '소유자 명부', '투표', '문서 템플릿', '문서', '활동 로그', '연락처 변경1'],
+    AUDITOR: ['현황', '배치도', '소유자 명부', '투표', '알림톡9', '문서 템플릿', '문서', '활동 로그', '연락처 변경1'],
     ANALYST: ['현황', '투표'],
   } as const
   const walk = (page: Page, path: string): Promise<void> => page.evaluate(goTo, path)

@@ -186,7 +186,7 @@ test.describe('a toast', () => {
     const saved = page.waitForEvent('download')
     await press(page, '저장하기')
     expect((await saved).suggestedFilename()).toMatch(/\.(?:png|jpg)$/)
-    await isToast(page, page.getByText('접수증을 사진으로 저장했습니다.'))
+    await isToast(page, page.getByText('접수증 사진을 내려받기 시작했습니다.'))
     await context.close()
   })
 })

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test, type Page, type Response } from '@playwright/test'
 import { assetTransfersInPage } from './in-page.ts'
 import { signIn, signInByForm } from './office.ts'
+import { prepareCampaign } from './prepared-campaign.ts'
 import { findDemonstration, openOffice } from './prepared-vote.ts'
 import { settle } from './screen-checks.ts'
 
@@ -87,6 +88,15 @@ test('residents: a vote’s first screen', async ({ page, request }) => {
     await expect(page.getByRole('button', { name: '시작하기' })).toBeVisible()
   })
   keepsTo({ name: 'residents', limit: 110 }, loaded)
+})
+
+test('residents: a campaign’s first screen', async ({ page, request }) => {
+  const { link } = await prepareCampaign(await openOffice(request), '가벼운 동의', [])
+  const loaded = await loadedBy(page, async () => {
+    await page.goto(link)
+    await expect(page.getByRole('button', { name: '시작하기' })).toBeVisible()
+  })
+  keepsTo({ name: 'signers', limit: 110 }, loaded)
 })
 
 test('a second visit asks for nothing that it has', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, type APIRequestContext } from '@playwright/test'
+import { expect, type APIRequestContext, type APIResponse } from '@playwright/test'
 import type { Apartment } from '#services/apartment/apartments.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import type { VoteResults } from '#services/vote/vote-results.contract.ts'
@@ -13,7 +13,13 @@ export type Office = {
     path: string,
     body?: object,
   ) => Promise<Answer>
+  /** The same with parts of a form, among them files. */
+  readonly upload: <Answer>(path: string, parts: Parts) => Promise<Answer>
 }
+
+type Parts = Readonly<
+  Record<string, string | { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }>
+>
 
 export type PreparedVote = {
   readonly apartmentId: string
@@ -30,16 +36,19 @@ export const openOffice = async (
   const signedIn = await request.post('/api/auth/super-admin/login', { data: account })
   expect(signedIn.status()).toBe(200)
   const { token } = (await signedIn.json()) as { readonly token: string }
+  const headers = { authorization: `Bearer ${token}` }
+  const answerOf = async <Answer>(asked: string, answer: APIResponse): Promise<Answer> => {
+    expect(answer.ok(), `${asked}: ${await answer.text()}`).toBe(true)
+    return (await answer.json()) as Answer
+  }
   return {
-    call: async <Answer>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object) => {
-      const answer = await request.fetch(path, {
-        method,
-        headers: { authorization: `Bearer ${token}` },
-        ...(body ? { data: body } : {}),
-      })
-      expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
-      return (await answer.json()) as Answer
-    },
+    call: async <Answer>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object) =>
+      answerOf<Answer>(
+        `${method} ${path}`,
+        await request.fetch(path, { method, headers, ...(body ? { data: body } : {}) }),
+      ),
+    upload: async <Answer>(path: string, parts: Parts) =>
+      answerOf<Answer>(`POST ${path}`, await request.post(path, { headers, multipart: { ...parts } })),
   }
 }
 

@@ -174,7 +174,7 @@ test('messages are switched off for several; who took part stays, the others go'
   await page.getByRole('button', { name: '동: 302동 조건 지우기' }).click()
   for (const { name } of [voter, other]) await rows(page).filter({ hasText: name }).getByRole('checkbox').check()
   await pressAndConfirm(page, '알림톡 끄기')
-  await expect(rows(page).filter({ hasText: voter.name })).toContainText('보내지 않음')
+  await expect(rows(page).filter({ hasText: voter.name })).toContainText('받지 않음')
 
   for (const { name } of [voter, other]) await rows(page).filter({ hasText: name }).getByRole('checkbox').check()
   await page.getByRole('button', { name: '명부에서 빼기' }).click()

@@ -52,7 +52,7 @@ const start = async (): Promise<Server> => {
 }
 
 /** A server for each worker, so that journeys at the same time never meet; all are stopped after the last one. */
-export default async ({ workers }: FullConfig): Promise<() => Promise<void>> => {
+export default async ({ workers }: Pick<FullConfig, 'workers'>): Promise<() => Promise<void>> => {
   sealWithOwn()
   // Built once, before any server finds that the apps are missing.
   await ensureAppsBuilt(root)

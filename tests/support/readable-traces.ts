@@ -22,9 +22,10 @@ export const journalPlace = async (pool: Pool): Promise<string> => {
   return rows[0]?.place ?? ''
 }
 
-/** Files of Postgres' journal that were written to since a place, after a checkpoint, in which a text stands as bytes. */
+/** Files of Postgres' journal that were written to since a place, all of it on disk, in which a text stands as bytes. */
 export const journalFilesWith = async (pool: Pool, since: string, text: string): Promise<readonly string[]> => {
-  await pool.query('checkpoint')
+  // Not by a checkpoint: that lets go of the files before it.
+  await pool.query('select pg_switch_wal()')
   const { rows } = await pool.query<{ name: string }>(
     `select name from pg_ls_waldir()
      where name between pg_walfile_name($1::pg_lsn) and pg_walfile_name(pg_current_wal_lsn()) and length(name) = 24

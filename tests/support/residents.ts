@@ -12,7 +12,12 @@ export type Holder = {
 /** A browser with cookies of its own. */
 export const residentBrowser = ({ app }: Pick<TestApp, 'app'>, address = '127.0.0.1') => {
   const cookies = new Map<string, string>()
-  const call = async (method: 'GET' | 'POST', url: string, body?: object, headers = {}): Promise<Answer> => {
+  const call = async (
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH',
+    url: string,
+    body?: object,
+    headers = {},
+  ): Promise<Answer> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const payload = body === undefined ? {} : { payload: body }
     const answer = await app.inject({
@@ -38,6 +43,8 @@ export const residentBrowser = ({ app }: Pick<TestApp, 'app'>, address = '127.0.
     cookies,
     get: (url: string) => call('GET', url),
     post: (url: string, body: object = {}, headers = {}) => call('POST', url, body, headers),
+    put: (url: string, body: object) => call('PUT', url, body),
+    patch: (url: string, body: object) => call('PATCH', url, body),
   }
 }
 export type ResidentBrowser = ReturnType<typeof residentBrowser>

@@ -2,9 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll } from 'vitest'
 import type { AdminRole } from '#events/account/admin.events.ts'
-import { createSolapiClient } from '#infra/providers/solapi/solapi-client.ts'
-import { registerSimulators } from '#infra/simulators/simulators.ts'
-import { simulatedSolapi } from '#infra/providers/solapi/solapi.provider.ts'
+import { registerSimulators, type Simulators } from '#infra/simulators/simulators.ts'
 import type { SimulatedPhones } from '#infra/simulators/phone/simulated-phones.ts'
 import { createLogger } from '#infra/telemetry/logger.ts'
 import { createApp, type AppOptions } from '#services/app.ts'
@@ -20,6 +18,7 @@ import { runWorker } from '#services/processes/run-worker.ts'
 import { openSystem, type System } from '#services/processes/system.ts'
 import { systemMetadata } from './fixed.ts'
 import { createSimulatedIdentities } from './simulated-identities.ts'
+import { createSimulatedMessaging } from './simulated-messaging.ts'
 import { preparedDatabase } from './prepared-database.ts'
 import { temporaryDirectory, temporaryObjects } from './temporary-objects.ts'
 import { testSealing } from './test-sealing.ts'
@@ -51,6 +50,8 @@ export type TestApp = {
   readonly system: System
   readonly clock: TestClock
   readonly phones: SimulatedPhones
+  /** What the simulated vendor of messages is told to do. */
+  readonly vendor: Simulators['vendor']
   /** Nobody in particular. */
   readonly anyone: Caller
   /** The super administrator, signed in. */
@@ -63,6 +64,9 @@ export type TestApp = {
 
 /** Newest position that anybody's calls led to, by app. */
 const positions = new WeakMap<FastifyInstance, number>()
+
+/** Waits until an app's read models hold all that is in its log, however busy the machine is; two seconds at most. */
+const upToDate = new WeakMap<FastifyInstance, () => Promise<unknown>>()
 
 /** What the UIs send with every read: nobody sees a list without what was just written. */
 const freshness = (app: FastifyInstance, method: string): Readonly<Record<string, string>> => {
@@ -79,6 +83,7 @@ export const callerOf = (app: FastifyInstance, always: Readonly<Record<string, s
     headers: Record<string, string> = {},
   ): Promise<Answer> => {
     const payload = body === undefined ? {} : { payload: body as InjectOptions['payload'] & object }
+    if (method === 'GET') await upToDate.get(app)?.()
     const answer = await app.inject({
       method,
       url,
@@ -170,6 +175,7 @@ export const startTestApp = async ({
   const clock: TestClock = { now: at, read: () => clock.now }
   const publicUrl = 'http://danji.test'
   const identities = createSimulatedIdentities()
+  const messages = createSimulatedMessaging()
   const system = await openSystem({
     databaseUrl,
     masterKey: Buffer.alloc(32, 7),
@@ -179,32 +185,29 @@ export const startTestApp = async ({
     objects: temporaryObjects(objectDirectory),
     identity: identities.admins,
     residentIdentities: identities.residents,
+    messaging: messages.messaging,
     clock: clock.read,
   })
-  const simulators: { phones?: SimulatedPhones } = {}
+  const simulators: { registered?: Simulators } = {}
   const app = await createApp(system.deps, {
     extend: async (extended) => {
-      simulators.phones = registerSimulators(extended, {
+      simulators.registered = registerSimulators(extended, {
         production: false,
         kakao: { redirectUris: [kakaoRedirectUri(publicUrl)], now: clock.read },
         publicUrl,
         now: clock.read,
-      }).phones
+      })
     },
   })
+  const { store, freshness: readModels } = system.deps
+  upToDate.set(app, async () => readModels.wait(await store.lastPosition(), 2_000).catch(() => false))
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
-  const baseUrl = `${origin}${simulatedSolapi.path}`
   identities.open({ own: origin, public: publicUrl })
-  const { apiKey, apiSecret, from, pfId, templates } = simulatedSolapi
-  const messaging = { sender: createSolapiClient({ baseUrl, apiKey, apiSecret, from }), pfId, templates }
+  messages.open(origin)
   const logger = createLogger({ level: 'error', name: 'tests' })
   const projector = runProjector({ system, databaseUrl, logger }, undefined)
   // What is due by the clock is asked for by the tests that mean it.
-  const worker = await runWorker(
-    { system, logger, sealing: testSealing() },
-    { messaging },
-    { concurrency: 2, byTheClock: false },
-  )
+  const worker = await runWorker({ system, logger, sealing: testSealing() }, { concurrency: 2, byTheClock: false })
   afterAll(async () => {
     await worker.stop()
     await projector.stop()
@@ -213,12 +216,13 @@ export const startTestApp = async ({
   })
   const superAdminId = await ensureSuperAdmin(system.deps, { ...superAdmin, now: clock.now })
   const adminToken = tokenOf(app, superAdminId)
-  if (!simulators.phones) throw new Error('the simulators did not start')
+  if (!simulators.registered) throw new Error('the simulators did not start')
   return {
     app,
     system,
     clock,
-    phones: simulators.phones,
+    phones: simulators.registered.phones,
+    vendor: simulators.registered.vendor,
     anyone: callerOf(app),
     admin: callerOf(app, { authorization: `Bearer ${adminToken}` }),
     adminToken,
