@@ -44,6 +44,8 @@ const senderOf = (onSent: (reference: string) => void): MessageSender => ({
   findSent: async () => undefined,
   lookUp: unasked,
   lookUpGroup: unasked,
+  sentOfGroup: unasked,
+  templates: unasked,
   balance: unasked,
 })
 
@@ -60,8 +62,8 @@ export const openOffice = async (
   databaseUrl: string,
   { onSent = () => {}, extend, objects = noObjects }: OfficeOptions = {},
 ): Promise<OpenedOffice> => {
-  const { pfId, templates } = simulatedSolapi
-  const messaging = { sender: senderOf(onSent), pfId, templates }
+  const { pfId, templates, prices } = simulatedSolapi
+  const messaging = { sender: senderOf(onSent), pfId, templates, prices }
   const system = await openSystem({
     databaseUrl,
     masterKey: Buffer.alloc(32, 1),
@@ -70,13 +72,14 @@ export const openOffice = async (
     rateLimitFactor: 1_000,
     objects,
     identity: unreachableKakao,
+    messaging,
   })
   const { deps } = system
   const app = await createApp(deps, extend ? { extend } : {})
   await app.ready()
   const logger = createLogger({ level: 'error', name: 'bench' })
   const projector = runProjector({ system, databaseUrl, logger }, undefined)
-  const worker = await runWorker({ system, logger, sealing: testSealing() }, { messaging }, { byTheClock: false })
+  const worker = await runWorker({ system, logger, sealing: testSealing() }, { byTheClock: false })
   const adminId = await ensureSuperAdmin(deps, {
     email: 'root@danji.test',
     password: 'correct-horse-battery',

@@ -1,0 +1,212 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import Fastify from 'fastify'
+import pg from 'pg'
+import { freePort } from '#infra/postgres/embedded/port.ts'
+import { simulatedSolapi } from '#infra/providers/solapi/solapi.provider.ts'
+import { registerSimulators } from '#infra/simulators/simulators.ts'
+import { createBenchDatabase } from '#tests/bench/bench-database.ts'
+import { setting } from '#tests/bench/paired-rounds.ts'
+import { must } from './calls.ts'
+import { drillAdmin } from './drilled-campaign.ts'
+import { runProcesses, untilCounted } from './killed-processes.ts'
+import { counting, type Findings } from './signature-findings.ts'
+
+// Kills the worker thirty times, at random moments, while five hundred people are written to, by a vendor that loses every tenth answer. Then the
+// simulated phones, the log and what the read model says is left are held against each other: every phone has one message, nobody is in doubt.
+
+const PEOPLE = setting('DRILL_RECIPIENTS', 500)
+const KILLS = setting('DRILL_KILLS', 30)
+/** Of one sending: many small ones are under way in more moments than a large one. */
+const TOGETHER = 5
+const LOSE_EVERY = 10
+/** What the vendor takes for an answer: so that many a kill comes between the intent and its outcome. */
+const DELAY_MS = 150
+
+const home = mkdtempSync(join(tmpdir(), 'danji-drill-'))
+chmodSync(home, 0o755)
+const database = await createBenchDatabase()
+const vendorApp = Fastify()
+const { phones } = registerSimulators(vendorApp, {
+  production: false,
+  solapi: { switches: { balance: 1_000_000, webhooks: 'off', loseEvery: LOSE_EVERY, delayMs: DELAY_MS } },
+})
+const vendorUrl = await vendorApp.listen({ port: 0, host: '127.0.0.1' })
+const port = await freePort()
+const base = `http://127.0.0.1:${port}`
+const { apiKey, apiSecret, from, pfId, templates, path } = simulatedSolapi
+const variables = {
+  NODE_ENV: 'development',
+  DATABASE_URL: database.url,
+  // A machine's own Postgres takes a hundred connections, and those of who was killed go a moment later.
+  DATABASE_POOL_CALLS: '8',
+  DATABASE_POOL_LOG: '6',
+  DATABASE_POOL_WORK: '10',
+  DATA_DIR: join(home, 'data'),
+  DANJI_MASTER_KEY: Buffer.alloc(32, 9).toString('base64'),
+  PORT: String(port),
+  PUBLIC_URL: base,
+  RATE_LIMIT_FACTOR: '100000',
+  SUPER_ADMIN_EMAIL: drillAdmin.email,
+  SUPER_ADMIN_PASSWORD: drillAdmin.password,
+  SOLAPI_BASE_URL: vendorUrl + path,
+  SOLAPI_API_KEY: apiKey,
+  SOLAPI_API_SECRET: apiSecret,
+  SOLAPI_FROM: from,
+  SOLAPI_PF_ID: pfId,
+  SOLAPI_TEMPLATE_VERIFICATION: templates.verification,
+  SOLAPI_TEMPLATE_IDENTITY_ACCEPTED: templates.identityAccepted,
+  SOLAPI_TEMPLATE_IDENTITY_REFUSED: templates.identityRefused,
+  SOLAPI_TEMPLATE_SIGNATURE_REQUEST: templates.signatureRequest,
+  SOLAPI_TEMPLATE_SIGNATURE_REMINDER: templates.signatureReminder,
+}
+const pool = new pg.Pool({ connectionString: database.url, max: 2 })
+const countAttempts = counting(pool, 'MailingBatchAttempted')
+
+/** None of those that the simulated vendor treats in its own way. */
+const phoneOf = (n: number): string => `0105555${String(2_000 + n)}`
+const everybody = Array.from({ length: PEOPLE }, (_, n) => n)
+
+type Campaign = { readonly listId: string; readonly headers: Readonly<Record<string, string>> }
+
+/** A list of signatures that may write to its people at any hour, through the calls that the office makes. */
+const prepareList = async (): Promise<Campaign> => {
+  const { body: signedIn } = await must(`${base}/api/auth/super-admin/login`, { body: drillAdmin })
+  const headers = { authorization: `Bearer ${(signedIn as { readonly token: string }).token}` }
+  const made = async (where: string, body: object): Promise<string> =>
+    ((await must(base + where, { body, headers })).body as { readonly id: string }).id
+  const apartmentId = await made('/api/apartment', { name: '한빛마을', address: '고양시', totalUnits: PEOPLE })
+  const listId = await made('/api/list', { name: '재건축 동의', type: 'signature', apartmentId })
+  const users = everybody.map((n) => ({
+    name: `주민${n}`,
+    phone: phoneOf(n),
+    dong: '101',
+    ho: String(101 + n),
+    area: 59,
+  }))
+  await must(`${base}/api/list-user/bulk`, { body: { listId, users }, headers })
+  await must(`${base}/api/lists/${listId}/signature/link`, { body: {}, headers })
+  const occasions = [{ kind: 'invitation', enabled: true, templateId: 'KA01TP-danji-invitation-signature' }]
+  const quietHours = { from: '00:00', to: '00:00' }
+  await must(`${base}/api/kakao-message-settings/list/${listId}`, {
+    method: 'PUT',
+    body: { enabled: true, smsFallback: true, quietHours, occasions },
+    headers,
+  })
+  return { listId, headers }
+}
+
+/** Asks for sendings of a few people each. */
+const sendToAll = async ({ listId, headers }: Campaign): Promise<void> => {
+  const { rows } = await pool.query<{ id: string }>(
+    `select data->>'listUserId' as id from event where type = 'ListUserAdded' order by position`,
+  )
+  for (let start = 0; start < rows.length; start += TOGETHER)
+    await must(`${base}/api/messages/list/${listId}/send`, {
+      body: { occasion: 'invitation', listUserIds: rows.slice(start, start + TOGETHER).map(({ id }) => id) },
+      headers,
+    })
+}
+
+/** Each at its share of the attempts, and a moment later: before, while and after the vendor answers. */
+const killWorkers = async ({ restart }: ReturnType<typeof runProcesses>): Promise<number> => {
+  const moments = Array.from({ length: KILLS }, () => Math.random() * 0.9).toSorted((one, other) => one - other)
+  let inDoubt = 0
+  for (const at of moments) {
+    await untilCounted(countAttempts, Math.floor((at * PEOPLE) / TOGETHER))
+    await sleep(Math.random() * 3 * DELAY_MS)
+    await restart('worker')
+    inDoubt += (await doubtful()) > 0 ? 1 : 0
+  }
+  return inDoubt
+}
+
+type Answered = { readonly outcomes: readonly { readonly messageId: string; readonly kind: string }[] }
+type Attempted = { readonly messageIds: readonly string[]; readonly suppressed: readonly object[] }
+
+const dataOf = async <Data>(type: string): Promise<readonly Data[]> =>
+  (await pool.query<{ data: Data }>('select data from event where type = $1 order by position', [type])).rows.map(
+    ({ data }) => data,
+  )
+
+/** Messages handed over that nobody has answered for. */
+const doubtful = async (): Promise<number> => {
+  const handed = (await dataOf<Attempted>('MailingBatchAttempted')).flatMap(({ messageIds }) => messageIds)
+  const outcomes = (await dataOf<Answered>('MailingBatchAnswered')).flatMap((answered) => answered.outcomes)
+  return handed.length - outcomes.length
+}
+
+const countAccepted = async (): Promise<number> =>
+  (await dataOf<Answered>('MailingBatchAnswered'))
+    .flatMap(({ outcomes }) => outcomes)
+    .filter(({ kind }) => kind === 'accepted').length
+
+const compare = async ({ counted, wrong }: Findings): Promise<void> => {
+  const received = everybody.map((n) => phones.receivedBy(phoneOf(n)).length)
+  for (const [n, times] of received.entries()) if (times !== 1) wrong.push(`${phoneOf(n)} has ${times} messages`)
+  if (phones.count() !== PEOPLE) wrong.push(`all phones have ${phones.count()} messages`)
+  const outcomes = (await dataOf<Answered>('MailingBatchAnswered')).flatMap((answered) => answered.outcomes)
+  const accepted = outcomes.filter(({ kind }) => kind === 'accepted').map(({ messageId }) => messageId)
+  if (accepted.length !== PEOPLE || new Set(accepted).size !== PEOPLE)
+    wrong.push(`the log says that ${accepted.length} were taken, of ${new Set(accepted).size} messages`)
+  const attempts = await dataOf<Attempted>('MailingBatchAttempted')
+  if (attempts.some(({ suppressed }) => suppressed.length > 0)) wrong.push('somebody was left out')
+  if ((await doubtful()) !== 0) wrong.push(`${await doubtful()} are in doubt`)
+  const unsettled = await pool.query('select 1 from read.mailing_batch where unsettled <> 0')
+  if (unsettled.rows.length > 0) wrong.push(`${unsettled.rows.length} batches are not settled`)
+  const batches = await counting(pool, 'MailingBatchPlanned')()
+  Object.assign(counted, {
+    batches,
+    attempts: attempts.length,
+    notTaken: outcomes.filter(({ kind }) => kind === 'not-taken').length,
+    paused: await counting(pool, 'MailingPaused')(),
+    messages: phones.count(),
+  })
+}
+
+/** Until the read model has seen the last outcome. */
+const untilSettled = (): Promise<void> =>
+  untilCounted(
+    async () => {
+      const { rows } = await pool.query<{ count: number }>(
+        'select count(*)::int as count from read.mailing_batch where unsettled = 0',
+      )
+      return rows[0]?.count ?? 0
+    },
+    Math.ceil(PEOPLE / TOGETHER),
+  )
+
+const drill = async (processes: ReturnType<typeof runProcesses>): Promise<Findings> => {
+  const findings: Findings = { counted: {}, wrong: [] }
+  await processes.untilAnswers()
+  const campaign = await prepareList()
+  console.log(`${PEOPLE} are written to, ${TOGETHER} at a time; ${database.server}`)
+  const began = performance.now()
+  const [, inDoubt] = await Promise.all([sendToAll(campaign), killWorkers(processes)])
+  findings.counted['killsInDoubt'] = inDoubt
+  await untilCounted(countAccepted, PEOPLE)
+  await untilSettled()
+  findings.counted['seconds'] = Math.round((performance.now() - began) / 1_000)
+  await compare(findings)
+  return findings
+}
+
+const processes = runProcesses(['api', 'projector', 'worker'], variables)
+try {
+  const { counted, wrong } = await drill(processes)
+  console.log(JSON.stringify(counted))
+  for (const one of wrong) console.log(`WRONG: ${one}`)
+  console.log(`${KILLS} kills: ${wrong.length === 0 ? 'everything holds' : `${wrong.length} findings`}`)
+  process.exitCode = wrong.length === 0 ? 0 : 1
+} catch (error) {
+  console.log(processes.output())
+  throw error
+} finally {
+  await processes.end()
+  await pool.end()
+  await vendorApp.close()
+  await database.drop()
+  rmSync(home, { recursive: true, force: true, maxRetries: 5 })
+}

@@ -1,0 +1,163 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { freePort } from '#infra/postgres/embedded/port.ts'
+import type { SigningReceipt } from '#services/signature/signing.contract.ts'
+import { createBenchDatabase } from '#tests/bench/bench-database.ts'
+import { setting } from '#tests/bench/paired-rounds.ts'
+import { findNatsServer, startNatsServer } from '#tests/support/nats-server.ts'
+import { sideBySide } from '#tests/support/side-by-side.ts'
+import { spawnMain } from '#tests/support/spawned-process.ts'
+import { must, type Called } from './calls.ts'
+import { drillAdmin, prepareCampaign, submit, type DrilledCampaign } from './drilled-campaign.ts'
+import { killInTurn, runProcesses, untilCounted, type Kill, type ProcessName } from './killed-processes.ts'
+import { backUp, restoreElsewhere, type Original } from './restored-campaign.ts'
+import { compareLog, counting, openFiles, readRows, type Findings } from './signature-findings.ts'
+
+// Kills every process in turn, at random moments, while two hundred residents submit at once and their documents are made. Then what they were
+// told is compared with the log as it lies in its table, and every file is opened where it lies; and a backup that was made meanwhile is brought
+// back elsewhere.
+
+const SIGNERS = setting('DRILL_SIGNERS', 200)
+
+const home = mkdtempSync(join(tmpdir(), 'danji-drill-'))
+chmodSync(home, 0o755)
+const dataDir = join(home, 'data')
+const masterKey = Buffer.alloc(32, 9)
+const database = await createBenchDatabase()
+const nats = findNatsServer() ? await startNatsServer() : undefined
+if (!nats) console.log('nats-server is not installed: the log itself is followed, without a relay')
+const port = await freePort()
+const base = `http://127.0.0.1:${port}`
+const variables = {
+  NODE_ENV: 'development',
+  DATABASE_URL: database.url,
+  // A machine's own Postgres takes a hundred connections, and those of who was killed go a moment later.
+  DATABASE_POOL_CALLS: '8',
+  DATABASE_POOL_LOG: '6',
+  DATABASE_POOL_WORK: '10',
+  DATA_DIR: dataDir,
+  DANJI_MASTER_KEY: masterKey.toString('base64'),
+  PORT: String(port),
+  PUBLIC_URL: base,
+  RATE_LIMIT_FACTOR: '100000',
+  SUPER_ADMIN_EMAIL: drillAdmin.email,
+  SUPER_ADMIN_PASSWORD: drillAdmin.password,
+  ...(nats ? { NATS_URL: nats.url, NATS_PREFIX: 'danjidrill' } : {}),
+}
+const names: readonly ProcessName[] = ['api', ...(nats ? (['relay'] as const) : []), 'projector', 'worker']
+const original: Original = { variables, dataDir, masterKey, elsewhere: join(home, 'elsewhere') }
+const pool = new pg.Pool({ connectionString: database.url, max: 2 })
+
+const moments = (name: ProcessName, counted: Kill['counted'], times: number): readonly Kill[] =>
+  Array.from({ length: times }, () => ({ name, counted, at: Math.random() * 0.9 }))
+
+/** The API while it is spoken to, the worker while it makes documents, the others meanwhile; each at least twice. */
+const kills = [
+  ...moments('api', 'consents', 3),
+  ...names.filter((name) => name !== 'api').flatMap((name) => moments(name, 'consents', 1)),
+  ...moments('worker', 'documents', 2),
+  ...names.filter((name) => name !== 'worker').flatMap((name) => moments(name, 'documents', 1)),
+].toSorted((one, other) => one.counted.localeCompare(other.counted) || one.at - other.at)
+
+/** When a backup is made: so large a share of the documents is there. */
+const backupAt = Math.random() * 0.5
+
+const [countSigned, countSealed] = [counting(pool, 'ConsentSigned'), counting(pool, 'DocumentSealed')]
+
+/** All at once, while processes die; gives what each was answered, and waits for the documents. */
+const storm = async (
+  { submitUrl, signers }: DrilledCampaign,
+  processes: ReturnType<typeof runProcesses>,
+): Promise<readonly Called[]> => {
+  const counts = { consents: countSigned, documents: countSealed }
+  const [answers] = await Promise.all([
+    Promise.all(signers.map((signer) => submit(submitUrl, signer))),
+    killInTurn(processes, kills, { of: SIGNERS, counts }),
+    untilCounted(countSealed, Math.floor(backupAt * SIGNERS)).then(() => backUp(original)),
+  ])
+  await untilCounted(countSealed, SIGNERS)
+  return answers
+}
+
+const receiptOf = ({ body }: Called): SigningReceipt => (body as { readonly receipt: SigningReceipt }).receipt
+
+const compareAnswers = async (
+  { submitUrl, signers }: DrilledCampaign,
+  first: readonly Called[],
+  { counted, wrong }: Findings,
+): Promise<readonly SigningReceipt[]> => {
+  for (const { status, text } of first) if (status !== 200) wrong.push(`answered ${status} ${text}`)
+  const given = first.filter(({ status }) => status === 200)
+  counted['repeated'] = given.filter(({ tries }) => tries > 1).length
+  // Recorded before the try that was answered: the answer to an earlier one was lost.
+  counted['lostAnswers'] = given.filter((one) => new Date(receiptOf(one).submittedAt) < one.sentAt).length
+  const again = await sideBySide(signers, (signer) => submit(submitUrl, signer))
+  for (const [n, { text }] of again.entries())
+    if (text !== first[n]?.text) wrong.push(`the same submission again is answered ${text}, before ${first[n]?.text}`)
+  return given.map(receiptOf)
+}
+
+const compareFigures = async (
+  { listId, admin }: DrilledCampaign,
+  receipts: readonly SigningReceipt[],
+  { counted, wrong }: Findings,
+): Promise<void> => {
+  const { rows } = await pool.query<{ last: number }>('select position::int as last from log_head')
+  const headers = { ...admin, 'x-min-position': String(rows[0]?.last ?? 0) }
+  const { completedCount }: { readonly completedCount: number } = (
+    await must(`${base}/api/list/${listId}/stats`, { headers })
+  ).body
+  const stats: { readonly signed: number } = (await must(`${base}/api/signature/stats?listId=${listId}`, { headers }))
+    .body
+  const figures = { completed: completedCount, signed: stats.signed }
+  Object.assign(counted, figures)
+  for (const [name, figure] of Object.entries(figures)) if (figure !== SIGNERS) wrong.push(`${name} is ${figure}`)
+  const checks = await sideBySide(receipts, ({ id }) => must(`${base}/api/receipts/${id}`))
+  const intact = checks.filter(({ body }) => (body as { readonly intact: boolean }).intact).length
+  counted['receiptsProved'] = intact
+  if (intact !== receipts.length) wrong.push(`${receipts.length - intact} receipts do not check`)
+}
+
+const verifyLog = async ({ wrong }: Findings): Promise<void> => {
+  const verifying = spawnMain('log-verify', variables)
+  if ((await verifying.ended) !== 0) wrong.push(`log:verify: ${verifying.output()}`)
+}
+
+const drill = async (processes: ReturnType<typeof runProcesses>): Promise<Findings> => {
+  const findings: Findings = { counted: {}, wrong: [] }
+  await processes.untilAnswers()
+  const campaign = await prepareCampaign(base, SIGNERS)
+  console.log(`${SIGNERS} residents have proved who they are and submit at once; ${database.server}`)
+  const began = performance.now()
+  const answers = await storm(campaign, processes)
+  findings.counted['seconds'] = Math.round((performance.now() - began) / 1_000)
+  const receipts = await compareAnswers(campaign, answers, findings)
+  const log = await readRows(pool)
+  compareLog(log, receipts, findings)
+  await openFiles({ databaseUrl: database.url, dataDir, masterKey, seals: [dataDir] }, log, findings)
+  await compareFigures(campaign, receipts, findings)
+  await verifyLog(findings)
+  await processes.end()
+  await restoreElsewhere(original, findings)
+  return findings
+}
+
+const processes = runProcesses(names, variables)
+try {
+  const { counted, wrong } = await drill(processes)
+  console.log(JSON.stringify(counted))
+  for (const one of wrong) console.log(`WRONG: ${one}`)
+  console.log(`${kills.length} kills: ${wrong.length === 0 ? 'everything holds' : `${wrong.length} findings`}`)
+  process.exitCode = wrong.length === 0 ? 0 : 1
+} catch (error) {
+  console.log(processes.output())
+  throw error
+} finally {
+  await processes.end()
+  await pool.end()
+  await nats?.stop()
+  await database.drop()
+  rmSync(home, { recursive: true, force: true, maxRetries: 5 })
+}
