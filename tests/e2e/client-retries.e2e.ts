@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { callTimesInPage, goTo } from './in-page.ts'
+import { callTimesInPage, goTo, recordCallsInPage, recordedCallsInPage } from './in-page.ts'
 import { callsOf, refusals, status, type SentCall } from './network.ts'
 import { comeIn, signIn } from './office.ts'
 import { secondsUntil, soon, stopClock } from './page-clock.ts'
@@ -37,23 +37,33 @@ test.describe('what is tried again', () => {
       answered: () => answered,
     }
   }
-  /** Seconds before each further try, by the page's clock, which stands while a try is on its way. */
-  const gapsOf = async (page: Page, { made, answered }: Tries, count: number): Promise<readonly number[]> => {
-    const gaps: number[] = []
+  /** Seconds before each further try, by the page's clock, which stands while a try is on its way. The last try's answer is waited for. */
+  const gapsOf = async (
+    page: Page,
+    path: string,
+    { made, answered }: Tries,
+    count: number,
+  ): Promise<readonly number[]> => {
     for (let tries = 1; tries <= count; tries += 1) {
       await expect.poll(answered).toBe(tries)
-      gaps.push(await secondsUntil(page, () => made().length > tries))
+      await secondsUntil(page, () => made().length > tries)
     }
-    return gaps
+    const answers = async () =>
+      (await page.evaluate(recordedCallsInPage)).filter(({ url }) => new URL(url).pathname === path)
+    await expect.poll(async () => (await answers()).length).toBe(count + 1)
+    const calls = await answers()
+    return calls.slice(1).map(({ from }, index) => Math.round((from - (calls[index]?.to ?? 0)) / 1_000))
   }
 
   test('a query: three times, after 1, 2 and 3 seconds', async ({ page }) => {
     await signIn(page)
     await stopClock(page)
-    const tries = triesOf(page, `${READ}${vote.voteId}`, 'GET')
+    await page.evaluate(recordCallsInPage)
+    const path = `${READ}${vote.voteId}`
+    const tries = triesOf(page, path, 'GET')
     await page.route(`**/api/votes/${vote.voteId}`, status(500))
     await page.evaluate(goTo, `/admin/votes/${vote.voteId}/show`)
-    expect(await gapsOf(page, tries, 3)).toEqual([1, 2, 3])
+    expect(await gapsOf(page, path, tries, 3)).toEqual([1, 2, 3])
     await soon(page, title(page, '서버 오류'))
     await page.clock.runFor(10_000)
     expect(tries.made()).toHaveLength(4)
@@ -86,12 +96,13 @@ test.describe('what is tried again', () => {
     await comeIn(page, '/admin/lists/create')
     await page.getByRole('textbox', { name: '리스트 이름' }).fill('안 되는 리스트')
     await stopClock(page)
+    await page.evaluate(recordCallsInPage)
     const tries = triesOf(page, '/api/list', 'POST')
     await page.route('**/api/list', (route) =>
       route.request().method() === 'POST' ? route.fulfill(refusals.broken) : route.fallback(),
     )
     await page.getByRole('button', { name: '만들기', exact: true }).click()
-    expect(await gapsOf(page, tries, 1)).toEqual([1])
+    expect(await gapsOf(page, '/api/list', tries, 1)).toEqual([1])
     await soon(page, page.getByText('서버 오류가 발생했습니다.').first())
     await page.clock.runFor(10_000)
     expect(tries.made()).toHaveLength(2)

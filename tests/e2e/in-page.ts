@@ -167,6 +167,28 @@ export const callTimesInPage = (): readonly { readonly path: string; readonly fr
     }))
     .filter(({ path }) => path.startsWith('/api/'))
 
+type Fetch = (...given: readonly unknown[]) => Promise<{ readonly url: string }>
+type RecordedCall = { readonly url: string; readonly from: number; readonly to: number }
+/** What is kept on the page itself between two visits of a test. */
+type Recording = { fetch: Fetch; calls?: RecordedCall[] }
+
+/** From now on the page notes when each of its calls was made and answered, by its own clock, stopped or not. */
+export const recordCallsInPage = (): void => {
+  const page = globalThis as unknown as Recording
+  const real = page.fetch.bind(globalThis)
+  const calls: RecordedCall[] = []
+  page.calls = calls
+  page.fetch = async (...given) => {
+    const from = Date.now()
+    const answer = await real(...given)
+    calls.push({ url: answer.url, from, to: Date.now() })
+    return answer
+  }
+}
+
+/** What was noted since: in the order of the answers, times in milliseconds. */
+export const recordedCallsInPage = (): readonly RecordedCall[] => (globalThis as unknown as Recording).calls ?? []
+
 export type FocusedControl = {
   readonly name: string
   readonly isCovered: boolean

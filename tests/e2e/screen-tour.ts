@@ -7,10 +7,10 @@ import { axeFindings, settle, sideways, type AxeScope } from './screen-checks.ts
 export const wide = { width: 1440, height: 900 }
 export const narrow = { width: 360, height: 740 }
 
-/** The window is made a little taller and back: a browser without a screen now and then passes over a change of size while it draws. */
+/** The window is made wide and narrow again: a browser without a screen now and then draws on by the media queries of the size before. */
 const resizeAgain = async (page: Page): Promise<void> => {
   const size = page.viewportSize() ?? narrow
-  await page.setViewportSize({ ...size, height: size.height + 1 })
+  await page.setViewportSize({ width: size.width * 2, height: size.height })
   await page.setViewportSize(size)
 }
 
