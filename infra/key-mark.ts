@@ -1,4 +1,5 @@
-import pg, { type Pool } from 'pg'
+import type { Pool } from 'pg'
+import { withConnection } from './postgres/one-connection.ts'
 
 // Which master key a database was begun with. Under another one everything seems to work: links lead nowhere, new persons are sealed
 // under a key that opens none of the old ones, and tree heads are signed by somebody else.
@@ -34,15 +35,11 @@ const hasRows = async (database: Asked, table: string): Promise<boolean> =>
   (await hasTable(database, table)) && (await database.query(`select from ${table} limit 1`)).rowCount === 1
 
 /** Whether a key belongs to this database already: its mark is there, or a log that was begun before there were marks. */
-export const wantsItsKey = async (databaseUrl: string): Promise<boolean> => {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
-  try {
-    await client.connect()
-    return (await hasRows(client, 'master_key_mark')) || (await hasRows(client, 'event'))
-  } finally {
-    await client.end().catch(() => {})
-  }
-}
+export const wantsItsKey = (databaseUrl: string): Promise<boolean> =>
+  withConnection(
+    databaseUrl,
+    async (client) => (await hasRows(client, 'master_key_mark')) || (await hasRows(client, 'event')),
+  )
 
 /** Asks whether the key is the database's own, where a mark says so. @throws OtherMasterKey */
 export const checkKeyMark = async (database: Asked, fingerprint: string): Promise<void> => {

@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { withConnection } from './one-connection.ts'
 import { withSettings } from './pool.ts'
 
 /** The role that the product runs as. It owns read models and job queue; of the log's tables it may do what it is granted, and no more. */
@@ -31,16 +32,6 @@ end $$`
 const MAY_BECOME = `select pg_has_role($1::name, '${APP_ROLE}',
   case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end) as may`
 
-const withClient = async <Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'danji' })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
-
 const allow = async (client: pg.Client, login: string): Promise<void> => {
   const { rows } = await client.query<{ may: boolean }>(MAY_BECOME, [login])
   if (!rows[0]?.may) await client.query(`grant ${APP_ROLE} to ${client.escapeIdentifier(login)}`)
@@ -50,7 +41,7 @@ type Login = { readonly login: string; readonly may: boolean }
 
 /** Who signs in with a URL, and whether they may do as an owner does. */
 const loginOf = (url: string, owner: string): Promise<Login> =>
-  withClient(url, async (client) => {
+  withConnection(url, async (client) => {
     const { rows } = await client.query<Login>(
       `select session_user as login, rolsuper or pg_has_role(session_user, $1::name, 'MEMBER') as may
        from pg_roles where rolname = session_user`,
@@ -70,7 +61,7 @@ const isRefused = (error: unknown): boolean =>
 export const prepareAppRole = async (databaseUrl: string, ownerUrl: string): Promise<AppRole> => {
   const url = withSettings(databaseUrl, { role: APP_ROLE })
   try {
-    return await withClient(ownerUrl, async (owner) => {
+    return await withConnection(ownerUrl, async (owner) => {
       await owner.query(CREATE_ROLE)
       const { rows } = await owner.query<{ name: string }>('select current_user as name')
       const ownerName = rows[0]?.name ?? ''

@@ -13,10 +13,10 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { secretFromFile } from '../secret-file.ts'
 import { findBinaries, type Binaries } from './embedded/binaries.ts'
 import { ensureInitialised, locateCluster, programEnvironment, type Cluster } from './embedded/cluster.ts'
+import { withConnection } from './one-connection.ts'
 import { keepRunning } from './embedded/keep-running.ts'
 import { rememberedPort } from './embedded/port.ts'
 import {
@@ -153,10 +153,10 @@ const run = async (
 }
 
 const checkOwnership = async (url: string, directory: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   try {
-    await client.connect()
-    const { rows } = await client.query<{ directory: string }>(`select current_setting('data_directory') as directory`)
+    const { rows } = await withConnection(url, (client) =>
+      client.query<{ directory: string }>(`select current_setting('data_directory') as directory`),
+    )
     if (rows[0]?.directory !== directory) throw new Error(`it serves ${rows[0]?.directory}`)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
@@ -164,8 +164,6 @@ const checkOwnership = async (url: string, directory: string): Promise<void> => 
       `the embedded Postgres in ${directory} cannot be used (is postgres.password the one it was made with?): ${reason}`,
       { cause: error },
     )
-  } finally {
-    await client.end().catch(() => {})
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import pg from 'pg'
+import { withConnection } from '../one-connection.ts'
 import { secretFromFile } from '../../secret-file.ts'
 
 const LOGIN = 'danji_server'
@@ -13,9 +13,7 @@ export const ensureServerLogin = async (ownerUrl: string, dataDir: string): Prom
   const password = secretFromFile(join(dataDir, 'postgres.server-password'), () =>
     randomBytes(24).toString('base64url'),
   )
-  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 })
-  await client.connect()
-  try {
+  await withConnection(ownerUrl, async (client) => {
     await client.query(`do $$ begin
       if not exists (select from pg_roles where rolname = '${LOGIN}') then
         create role ${LOGIN} login;
@@ -24,9 +22,7 @@ export const ensureServerLogin = async (ownerUrl: string, dataDir: string): Prom
       null;
     end $$`)
     await client.query(`alter role ${LOGIN} with login nosuperuser password ${client.escapeLiteral(password)}`)
-  } finally {
-    await client.end()
-  }
+  })
   const url = new URL(ownerUrl)
   url.username = LOGIN
   url.password = password
