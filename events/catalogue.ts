@@ -20,6 +20,9 @@ import * as mailingBatch from './mailing/mailing-batch.events.ts'
 import * as message from './messaging/message.events.ts'
 import * as messageSettings from './messaging/message-settings.events.ts'
 import * as messageWish from './messaging/message-wish.events.ts'
+import * as register from './registry/register.events.ts'
+import * as registryCollection from './registry/registry-collection.events.ts'
+import * as registryImport from './registry/registry-import.events.ts'
 import * as consent from './signature/consent.events.ts'
 import * as signatureCampaign from './signature/signature-campaign.events.ts'
 import * as signatureRequest from './signature/signature-request.events.ts'
@@ -69,6 +72,9 @@ const modules = [
   messageWish,
   mailing,
   mailingBatch,
+  register,
+  registryCollection,
+  registryImport,
 ]
 
 export const catalogue: Catalogue = {

@@ -5,6 +5,7 @@ import { listExamples } from './examples/list.examples.ts'
 import { messagingExamples } from './examples/messaging.examples.ts'
 import { pdfTemplateExamples } from './examples/pdf-template.examples.ts'
 import { personExamples } from './examples/person.examples.ts'
+import { registryExamples } from './examples/registry.examples.ts'
 import { signatureExamples } from './examples/signature.examples.ts'
 import { voteExamples } from './examples/vote.examples.ts'
 
@@ -20,6 +21,7 @@ export const recordedExamples = {
   ...messagingExamples,
   ...pdfTemplateExamples,
   ...personExamples,
+  ...registryExamples,
   ...signatureExamples,
   ...voteExamples,
 }

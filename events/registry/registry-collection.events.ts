@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { defineEvent, type EventOf } from '../event-type.ts'
+import { dong, ho, id } from '../values/schemas.ts'
+
+const count = z.int().nonnegative()
+const won = z.int().nonnegative()
+const code = z.string().max(60)
+const uniqueNo = z.string().regex(/^\d{14}$/)
+
+/** Most units in one event. */
+export const UNITS_AN_EVENT = 1_000
+
+/** A unit whose register is wanted, and one of its entries, by which the office finds it. */
+export const wantedUnit = z.strictObject({ listUserId: id, dong, ho, uniqueNo: uniqueNo.nullable() })
+export type WantedUnit = z.output<typeof wantedUnit>
+
+/** Why nothing is bought for now, and whether it goes on by itself: all but misconfigured and cost do. */
+export const pauseReason = z.enum(['maintenance', 'daily-limit', 'no-points', 'provider-away', 'misconfigured', 'cost'])
+export type PauseReason = z.output<typeof pauseReason>
+
+const of = { collectionId: id, listId: id }
+
+/** Stream `registry-collection-{collectionId}`: registers of many units, bought one after the other. */
+export const RegistryCollectionStarted = defineEvent('RegistryCollectionStarted', {
+  ...of,
+  apartmentId: id,
+  only: z.enum(['missing', 'stale', 'all', 'named']),
+  /** Buys also where a young register is there. */
+  again: z.boolean(),
+  total: z.int().positive(),
+  /** Won for one, when it was started; at most this much in all. */
+  price: won,
+  mostCost: won.nullable(),
+})
+/** Its units, in the order in which they are taken. */
+export const RegistryCollectionPlanned = defineEvent('RegistryCollectionPlanned', {
+  ...of,
+  units: z.array(wantedUnit).min(1).max(UNITS_AN_EVENT),
+})
+/** `until`: when it is looked at again by itself. */
+export const RegistryCollectionPaused = defineEvent('RegistryCollectionPaused', {
+  ...of,
+  reason: pauseReason,
+  until: z.iso.datetime().nullable(),
+})
+export const RegistryCollectionResumed = defineEvent('RegistryCollectionResumed', of)
+/** How many turns are taken by now: each unit has one, and a further one whenever it is tried again. */
+export const RegistryCollectionAdvanced = defineEvent('RegistryCollectionAdvanced', { ...of, taken: count })
+export const RegistryCollectionCancelled = defineEvent('RegistryCollectionCancelled', of)
+/** These have a further turn, behind all others. */
+export const RegistryCollectionRetried = defineEvent('RegistryCollectionRetried', {
+  ...of,
+  listUserIds: z.array(id).max(10_000),
+})
+/** Each turn was taken. */
+export const RegistryCollectionFinished = defineEvent('RegistryCollectionFinished', of)
+export type RegistryCollectionEvent =
+  | EventOf<typeof RegistryCollectionStarted>
+  | EventOf<typeof RegistryCollectionPlanned>
+  | EventOf<typeof RegistryCollectionPaused>
+  | EventOf<typeof RegistryCollectionResumed>
+  | EventOf<typeof RegistryCollectionAdvanced>
+  | EventOf<typeof RegistryCollectionCancelled>
+  | EventOf<typeof RegistryCollectionRetried>
+  | EventOf<typeof RegistryCollectionFinished>
+
+const bought = { purchaseId: id, collectionId: id, listId: id, dong, ho }
+
+/**
+ * Stream `registry-purchase-{listId}-{동}/{호}`: what was bought for a unit. The intent stands before the call and its outcome after
+ * it, so nothing is bought twice: whoever finds an intent without an outcome looks it up for free first.
+ */
+export const RegisterPurchaseIntended = defineEvent('RegisterPurchaseIntended', {
+  ...bought,
+  uniqueNo,
+  price: won,
+  at: z.iso.datetime(),
+})
+export const RegisterPurchased = defineEvent('RegisterPurchased', {
+  ...bought,
+  registryId: id,
+  issuedAt: z.iso.datetime(),
+  /** What was taken: 0 for one that had been paid before. */
+  cost: won,
+  recovered: z.boolean(),
+})
+/** Certainly nothing was taken. */
+export const RegisterPurchaseRefused = defineEvent('RegisterPurchaseRefused', {
+  ...bought,
+  problem: code,
+  code: code.nullable(),
+})
+/** Nobody knows whether it was paid: it is looked up for free, and never bought again by itself. */
+export const RegisterPurchaseUnclear = defineEvent('RegisterPurchaseUnclear', { ...bought, code: code.nullable() })
+/** An administrator has looked and lets it be bought once more. */
+export const RegisterPurchaseWrittenOff = defineEvent('RegisterPurchaseWrittenOff', { ...bought })
+/**
+ * What a turn of a collection came to. delivered: bought, or recovered; skipped: a young register is there, or somebody else is at it; unclear:
+ * see above.
+ */
+export const RegistryUnitSettled = defineEvent('RegistryUnitSettled', {
+  ...of,
+  turn: count,
+  listUserId: id,
+  dong,
+  ho,
+  outcome: z.enum(['delivered', 'skipped', 'failed', 'unclear']),
+  /** Of failed and unclear: one of `RegisterProblem`, and what the provider calls it. */
+  problem: code.nullable(),
+  code: code.nullable(),
+  registryId: id.nullable(),
+  cost: won,
+})
+export type RegisterPurchaseEvent =
+  | EventOf<typeof RegistryUnitSettled>
+  | EventOf<typeof RegisterPurchaseIntended>
+  | EventOf<typeof RegisterPurchased>
+  | EventOf<typeof RegisterPurchaseRefused>
+  | EventOf<typeof RegisterPurchaseUnclear>
+  | EventOf<typeof RegisterPurchaseWrittenOff>

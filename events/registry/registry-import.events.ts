@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { defineEvent, type EventOf } from '../event-type.ts'
+import { id } from '../values/schemas.ts'
+
+const count = z.int().nonnegative()
+const of = { importId: id, listId: id }
+
+/** matched: a register of a unit of the list that fits its entries; changed: that differs; unmatched: of no unit of the list; failed: not read. */
+export const registryCounts = { total: count, matched: count, changed: count, unmatched: count, failed: count }
+
+/**
+ * Stream `registry-import-{importId}`: registers from files, or what was collected taken over into the roll. The file is kept sealed until
+ * its import is over; its name, which may name anybody, is not in the log.
+ */
+export const RegistryImportStarted = defineEvent('RegistryImportStarted', {
+  ...of,
+  apartmentId: id,
+  source: z.enum(['file', 'api']),
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .nullable(),
+  bytes: z.int().positive().nullable(),
+  /** Of api: which registers; absent: all of the list. */
+  registryIds: z.array(id).max(10_000).optional(),
+})
+export const RegistryImportFinished = defineEvent('RegistryImportFinished', { ...of, ...registryCounts })
+/** `reason` is a code of the errors' table. What was taken until then stays. */
+export const RegistryImportFailed = defineEvent('RegistryImportFailed', { ...of, reason: z.string().max(60) })
+
+export type RegistryImportEvent =
+  | EventOf<typeof RegistryImportStarted>
+  | EventOf<typeof RegistryImportFinished>
+  | EventOf<typeof RegistryImportFailed>
