@@ -1,0 +1,57 @@
+import { PAGE } from '../../pdf/sheets.ts'
+
+/** What a page of a drawn register has on it, in points from its top left; a text's y is its base line. */
+export type PaperMark =
+  | {
+      readonly kind: 'text'
+      readonly x: number
+      readonly y: number
+      readonly text: string
+      readonly size: number
+      readonly weight: 'regular' | 'bold'
+    }
+  | { readonly kind: 'rule'; readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+  /** A red stroke over a line of text, from x to the right. */
+  | { readonly kind: 'strike'; readonly x: number; readonly y: number; readonly width: number }
+
+export const LEFT = 42
+export const WIDTH = PAGE.width - 2 * LEFT
+const TOP = 48
+/** Where the footer begins. */
+const BOTTOM = PAGE.height - 62
+
+/** Pages that are filled from the top down. */
+export type Paper = {
+  /** Points left on this page. */
+  readonly room: () => number
+  /** Whether nothing stands beneath the head of this page. */
+  readonly isFresh: () => boolean
+  /** Puts marks, whose y counts from where the page stands, and goes down by a height. */
+  readonly add: (height: number, marks: readonly PaperMark[]) => void
+  /** Begins a page; `head` is what stands on top of it. */
+  readonly nextPage: (head?: (paper: Paper) => void) => void
+  readonly pages: () => readonly (readonly PaperMark[])[]
+}
+
+/** Blank paper: one page, nothing on it. */
+export const createPaper = (): Paper => {
+  const pages: PaperMark[][] = [[]]
+  let used = TOP
+  let fresh = TOP
+  const paper: Paper = {
+    room: () => BOTTOM - used,
+    isFresh: () => used === fresh,
+    add: (height, marks) => {
+      pages.at(-1)?.push(...marks.map((mark) => ({ ...mark, y: mark.y + used })))
+      used += height
+    },
+    nextPage: (head) => {
+      pages.push([])
+      used = TOP
+      head?.(paper)
+      fresh = used
+    },
+    pages: () => pages,
+  }
+  return paper
+}

@@ -1,0 +1,9 @@
+import { describe, expect, it } from 'vitest'
+import { readRegister } from '#infra/register-reading/read-register.ts'
+import { inventedRegisters } from '#infra/simulators/registers/invented-registers.ts'
+
+describe('an invented register', () => {
+  it.each(inventedRegisters)('is read to exactly what it says: $name', ({ printed, expected }) => {
+    expect(readRegister(printed)).toEqual({ kind: 'register', register: expected })
+  })
+})
