@@ -17,7 +17,7 @@ import {
   providerSettings,
   type ProviderSettings,
 } from './providers/providers.ts'
-import { url, webUrl } from './providers/variables.ts'
+import { atLeast, port, url, webUrl } from './providers/variables.ts'
 
 /** Everything that the environment decides. Read by `*.main.ts` and `app.ts` only. */
 export type Config = ProviderSettings & {
@@ -46,6 +46,8 @@ export type Config = ProviderSettings & {
   readonly superAdmin: { readonly email: string; readonly password: string; readonly origin: 'default' | 'environment' }
   /** Multiplies every rate limit. */
   readonly rateLimitFactor: number
+  /** Days for which a register of property is young. */
+  readonly registerYoungForDays: number
   /** Bearer token for `/metrics`; absent: open outside production, closed in production. */
   readonly metricsToken: string | undefined
   /** What documents are sealed with, as given; `openSealing` reads it. */
@@ -90,21 +92,6 @@ const trustedProxies = z.string().transform((value, context): false | number | r
   return z.NEVER
 })
 
-const port = (unless: number) =>
-  z.coerce
-    .number('must be a number')
-    .int('must be a whole number')
-    .min(0, 'must be 0 to 65535')
-    .max(65_535, 'must be 0 to 65535')
-    .default(unless)
-
-const atLeast = (least: number, unless: number) =>
-  z.coerce
-    .number('must be a number')
-    .int('must be a whole number')
-    .min(least, `must be ${least} or more`)
-    .default(unless)
-
 /** A worker does four jobs at once, and keeps a connection for its presence, its leases and its queue each. */
 const LEAST_WORK = 8
 
@@ -139,6 +126,7 @@ const settings = z.object({
   SEAL_REVOCATION: z.enum(['auto', 'off'], 'must be auto or off').default('auto'),
   TSA_URL: url(/^https?:$/, 'a URL that begins with http:// or https://').optional(),
   TSA_CERTIFICATE: z.string().optional(),
+  REGISTER_YOUNG_DAYS: atLeast(1, 30),
   RATE_LIMIT_FACTOR: z.coerce.number('must be a number').positive('must be above 0').default(1),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   TRUST_PROXY: trustedProxies.default(false),
@@ -232,6 +220,7 @@ export const readConfig = (environment: Environment, { root }: { readonly root: 
       password: values.SUPER_ADMIN_PASSWORD ?? developmentAdmin.password,
       origin: given ? 'environment' : 'default',
     },
+    registerYoungForDays: values.REGISTER_YOUNG_DAYS,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     seal: {
       certificate: values.SEAL_CERTIFICATE,

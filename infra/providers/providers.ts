@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { codef } from './codef/codef.provider.ts'
 import { kakao } from './kakao/kakao.provider.ts'
 import { kcp } from './kcp/kcp.provider.ts'
 import { nice } from './nice/nice.provider.ts'
@@ -6,7 +7,7 @@ import type { Place, Provider, Use } from './provider.ts'
 import { simulatedSolapi, solapi } from './solapi/solapi.provider.ts'
 
 /** All providers, by what they do for the product. A new one is added here, and its simulator to `simulators.ts`. */
-const providers = { messaging: solapi, identity: kakao, nice, kcp } as const
+const providers = { messaging: solapi, identity: kakao, nice, kcp, registry: codef } as const
 
 type All = typeof providers
 type Role = keyof All
@@ -79,6 +80,7 @@ export const providerSettings = (env: Environment): ProviderSettings => ({
   identity: howUsed(kakao, env),
   nice: howUsed(nice, env),
   kcp: howUsed(kcp, env),
+  registry: howUsed(codef, env),
 })
 
 /** Whether a simulator stands in for any of them. */
@@ -104,4 +106,5 @@ export const openProviders = (settings: ProviderSettings, place: Place): Provide
   identity: openOne(kakao, settings.identity, place),
   nice: openOne(nice, settings.nice, place),
   kcp: openOne(kcp, settings.kcp, place),
+  registry: openOne(codef, settings.registry, place),
 })

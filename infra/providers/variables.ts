@@ -8,3 +8,20 @@ export const url = (protocols: RegExp, what: string) =>
 export const webUrl = url(/^https?:$/, 'a URL that begins with http:// or https://').transform((value) =>
   value.replace(/\/+$/, ''),
 )
+
+/** A port's number; 0: any free one. */
+export const port = (unless: number) =>
+  z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(0, 'must be 0 to 65535')
+    .max(65_535, 'must be 0 to 65535')
+    .default(unless)
+
+/** A whole number. */
+export const atLeast = (least: number, unless: number) =>
+  z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(least, `must be ${least} or more`)
+    .default(unless)

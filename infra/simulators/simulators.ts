@@ -1,9 +1,14 @@
 import type { FastifyInstance } from 'fastify'
+import { simulatedCodef } from '../providers/codef/codef.provider.ts'
 import { simulatedKakao, type SimulatedKakao } from '../providers/kakao/kakao.provider.ts'
 import { simulatedSolapi, type SimulatedSolapi } from '../providers/solapi/solapi.provider.ts'
 import { simulatedKcp } from '../providers/kcp/kcp.provider.ts'
 import { simulatedNice } from '../providers/nice/nice.provider.ts'
 import { apart } from './ground/apart.ts'
+import { codefSimulator } from './codef/codef-simulator.ts'
+import { createCodefStore, type CodefStore } from './codef/codef-store.ts'
+import type { CodefSwitches } from './codef/codef-switches.ts'
+import { createCodefUnits, type CodefUnits, type ToldUnit } from './codef/codef-units.ts'
 import type { SamplePerson } from './identity/simulated-holders.ts'
 import { kakaoSimulator, type KakaoSimulatorOptions } from './kakao/kakao-simulator.ts'
 import { kcpSimulator } from './kcp/kcp-simulator.ts'
@@ -30,6 +35,12 @@ export type SimulatorsOptions = {
   readonly templates?: Readonly<Record<string, string>>
   /** `redirectUris`: where browsers may be sent back to; nowhere if nothing is said. */
   readonly kakao?: Partial<KakaoSimulatorOptions>
+  /** How the register office's switches stand at the beginning, where they differ from the usual, its clock, and units that it knows of. */
+  readonly registry?: {
+    readonly switches?: Partial<CodefSwitches>
+    readonly now?: () => Date
+    readonly units?: readonly ToldUnit[]
+  }
   /** What browsers know the server under, whose pages of identity they are sent to; and the clock of those. */
   readonly publicUrl?: string
   readonly now?: () => Date
@@ -37,12 +48,16 @@ export type SimulatorsOptions = {
   readonly people?: readonly SamplePerson[]
 }
 
+export type SimulatedRegistry = Pick<CodefStore, 'read' | 'turn' | 'charges'> & Pick<CodefUnits, 'tell'>
+
 export type Simulators = {
   readonly solapi: SimulatedSolapi
   readonly kakao: SimulatedKakao
   readonly phones: SimulatedPhones
   /** What the vendor of messages is told to do: trouble in tests, turned while they run. */
   readonly vendor: SwitchBoard
+  /** The register office: what it is told to do, which units it knows, and what was paid. */
+  readonly registry: SimulatedRegistry
 }
 
 const webhookOf = (
@@ -102,6 +117,17 @@ const addIdentity = (
   void app.register(kcpSimulator({ siteCode, encKey, publicBase: publicUrl + kcpPath, people }), { prefix: kcpPath })
 }
 
+const addRegistry = (
+  app: FastifyInstance,
+  { registry: { switches, now, units: told = [] } = {} }: SimulatorsOptions,
+): SimulatedRegistry => {
+  const { path, ...account } = simulatedCodef
+  const [store, units] = [createCodefStore(switches), createCodefUnits()]
+  units.tell(told)
+  void app.register(codefSimulator({ account, store, units, ...(now ? { now } : {}) }), { prefix: path })
+  return { read: store.read, turn: store.turn, charges: store.charges, tell: units.tell }
+}
+
 /**
  * Adds every provider's simulator below `/simulators`, and the phones that receive.
  * @throws Error in production, whatever else is set: nobody's identity or vote may rest on a simulator.
@@ -117,5 +143,6 @@ export const registerSimulators = (app: FastifyInstance, options: SimulatorsOpti
   const { path, ...application } = simulatedKakao
   void app.register(kakaoSimulator({ ...application, redirectUris: [], ...kakao }), { prefix: path })
   addIdentity(app, options)
-  return { solapi, kakao: { ...simulatedKakao, ...kakao }, phones, vendor }
+  const registry = addRegistry(app, options)
+  return { solapi, kakao: { ...simulatedKakao, ...kakao }, phones, vendor, registry }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from '#infra/config.ts'
 import { defaultDatabaseSettings } from '#infra/postgres/limits.ts'
+import { codefVariables } from './providers/codef/codef-variables.ts'
 
 const root = '/srv/danji'
 const solapi = {
@@ -110,9 +111,8 @@ describe('configuration', () => {
       'SUPER_ADMIN_PASSWORD',
       ...Object.keys(solapi),
       ...Object.keys(kakao),
-    ]) {
+    ])
       expect(problems).toContain(name)
-    }
   })
 
   it('starts in production with them', () => {
@@ -184,12 +184,12 @@ describe('configuration', () => {
     const env = { DATABASE_URL: 'postgres://db/danji' }
     expect(problemsOf(env)).toEqual([
       expect.stringMatching(
-        /^NODE_ENV is not set .*set NODE_ENV=development .* or SOLAPI_API_KEY, .*KAKAO_CLIENT_SECRET, NICE_CLIENT_ID, NICE_CLIENT_SECRET, KCP_SITE_CD, KCP_ENC_KEY$/,
+        /^NODE_ENV is not set .*set NODE_ENV=development .* or SOLAPI_API_KEY, .*KAKAO_CLIENT_SECRET, NICE_CLIENT_ID, NICE_CLIENT_SECRET, KCP_SITE_CD, KCP_ENC_KEY, CODEF_CLIENT_ID, .*CODEF_PREPAY_PASS$/,
       ),
     ])
     expect(problemsOf({ ...env, ...kakao })).toEqual([expect.stringMatching(/NODE_ENV=development/)])
     const identity = { NICE_CLIENT_ID: 'id', NICE_CLIENT_SECRET: 'secret', KCP_SITE_CD: 'site', KCP_ENC_KEY: 'key' }
-    expect(problemsOf({ ...env, ...kakao, ...solapi, ...identity })).toEqual([])
+    expect(problemsOf({ ...env, ...kakao, ...solapi, ...identity, ...codefVariables })).toEqual([])
     expect(problemsOf({ ...env, NODE_ENV: 'development' })).toEqual([])
   })
 

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import type { CodefConnection } from './codef-request.ts'
+
+const account = z.object({ points: z.number(), dailyRemaining: z.number().nullable(), maintenance: z.boolean() })
+export type CodefAccount = z.output<typeof account>
+
+const TIMEOUT_MS = 10_000
+
+/** What is left of points and of the day, where somebody tells: the simulator does. Undefined where nobody does. */
+export const askAccount = async (
+  url: string | undefined,
+  { fetch: ask, abortAfter }: Pick<CodefConnection, 'fetch' | 'abortAfter'>,
+): Promise<CodefAccount | undefined> => {
+  if (url === undefined) return undefined
+  try {
+    const response = await ask(url, { redirect: 'error', signal: abortAfter(TIMEOUT_MS) })
+    return account.safeParse(await response.json()).data
+  } catch {
+    return undefined
+  }
+}

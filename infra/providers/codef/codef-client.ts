@@ -1,0 +1,125 @@
+import type { KeyObject } from 'node:crypto'
+import type { FoundUnit, RegisterOutcome, RegisterProblem, Registers, SoughtUnit } from '../registers.ts'
+import { askAccount, type CodefAccount } from './codef-account.ts'
+import { codefQuestions, type Conversation, type CodefCredentials } from './codef-conversation.ts'
+import { deliveredOf, foundOf, isOnlyFound } from './codef-delivery.ts'
+import { errorOfCode, SUCCESS } from './codef-errors.ts'
+import { createCodefRequests, type CodefConnection } from './codef-request.ts'
+import { maintenanceAt } from './maintenance.ts'
+
+export type CodefOptions = Omit<CodefConnection, 'fetch' | 'now' | 'abortAfter'> &
+  Partial<Pick<CodefConnection, 'fetch' | 'now' | 'abortAfter'>> &
+  CodefCredentials & {
+    /** Undefined where it cannot be had just now. */
+    readonly publicKey: () => Promise<KeyObject | undefined>
+    /** Whether it closes for the register office's maintenance: the simulator does when told, not by the calendar. */
+    readonly keepsHours?: boolean
+    /** Whether a look-up that finds nothing outstanding proves that nothing was paid. */
+    readonly lookUpProves?: boolean
+    readonly settledAfterMs?: number
+    readonly prices: Registers['prices']
+    /** What only the simulator tells: the real provider has no call for it that we know of (?). */
+    readonly accountUrl?: string | undefined
+  }
+
+type Sought = SoughtUnit & { readonly uniqueNo: string }
+
+const LOST = '등기소의 답을 받지 못해 결제되었는지 알 수 없습니다. 미열람 내역을 확인한 뒤에 다시 시도해 주세요.'
+
+const STILL_UNKNOWN = '결제 여부는 아직 알 수 없습니다.'
+const NOTHING_OUTSTANDING = '결제하고 열람하지 못한 등기사항증명서가 없습니다.'
+
+const unclear = (code: string | null, message: string) => ({ kind: 'unclear', code, message }) as const
+const refused = (problem: RegisterProblem, code: string, message: string) =>
+  ({ kind: 'refused', problem, code, message }) as const
+
+const notTakenMessages = {
+  busy: 'CODEF에 연결하지 못했습니다. 잠시 뒤에 저절로 다시 시도합니다.',
+  misconfigured: 'CODEF가 인증 정보를 받지 않았습니다. 서버의 CODEF 설정을 확인해 주세요.',
+} as const
+
+/** What ended a conversation before an answer about the unit, of a call that pays. */
+const outcomeOfEnd = (
+  end: Exclude<Conversation, { kind: 'data' }>,
+): Exclude<RegisterOutcome, { kind: 'delivered' }> => {
+  if (end.kind === 'not-taken') return refused(end.problem, end.code, notTakenMessages[end.problem])
+  if (end.kind === 'lost') return unclear(end.code, LOST)
+  if (end.kind === 'not-chosen') return refused(end.problem, end.code, end.message)
+  const { problem, paid, message } = errorOfCode(end.code)
+  return paid === 'no' ? refused(problem, end.code, message) : unclear(end.code, message)
+}
+
+/** The same of a call that is free: what pays nothing is never unclear, but may be without an answer. */
+const foundOfEnd = (end: Exclude<Conversation, { kind: 'data' }>): FoundUnit => {
+  if (end.kind === 'lost') return { kind: 'unavailable', message: 'CODEF가 답하지 않았습니다. 다시 시도해 주세요.' }
+  const { code } = end
+  if (end.kind === 'not-taken') return refused(end.problem, code, notTakenMessages[end.problem])
+  if (end.kind === 'not-chosen') return refused(end.problem, code, end.message)
+  const { problem, message, paid } = errorOfCode(code)
+  if (paid === 'no') return refused(problem, code, message)
+  return problem === 'refused'
+    ? refused(problem, code, `CODEF가 알 수 없는 오류로 답했습니다(${code}).`)
+    : { kind: 'unavailable', message: `등기소가 답하지 않았습니다(${code}). 다시 시도해 주세요.` }
+}
+
+/** Both rounds, and a minute for what is slow on its way. */
+const LONGEST_MS = 480_000
+
+/** CODEF's registers. Each call is one attempt; a time-out of 300 s in its first round, of 120 s in its second. */
+export const createCodefClient = (options: CodefOptions): Registers => {
+  const {
+    prices,
+    accountUrl,
+    keepsHours = true,
+    lookUpProves = false,
+    settledAfterMs = LONGEST_MS,
+    now = () => new Date(),
+    fetch: ask = fetch,
+    abortAfter,
+  } = options
+  const connection = { ...options, fetch: ask, now, abortAfter: abortAfter ?? ((ms) => AbortSignal.timeout(ms)) }
+  const requests = createCodefRequests(connection)
+  const questions = codefQuestions(options, requests)
+  const account = (): Promise<CodefAccount | undefined> => askAccount(accountUrl, connection)
+
+  const closedAt = (at: Date) => (keepsHours ? maintenanceAt(at) : undefined)
+
+  const buy = async (unit: Sought): Promise<RegisterOutcome> => {
+    const closed = closedAt(now())
+    if (closed) return refused('maintenance', 'MAINTENANCE', errorOfCode('CF-12041').message)
+    const came = await questions.buy(unit)
+    return came.kind === 'data' ? deliveredOf(came.data, unit, prices.view) : outcomeOfEnd(came)
+  }
+  // (?) That looking the number up (issueType 2) hands over what was paid and not shown is our guess.
+  const recover = async (unit: Sought): Promise<RegisterOutcome> => {
+    const came = await questions.lookUp(unit)
+    if (came.kind !== 'data') {
+      const { kind, message, code } = outcomeOfEnd(came)
+      return kind === 'unclear' ? unclear(code, message) : unclear(code, `${message} ${STILL_UNKNOWN}`)
+    }
+    const delivered = deliveredOf(came.data, unit, 0)
+    if (delivered.kind === 'delivered') return delivered
+    if (isOnlyFound(came.data, unit)) return refused('not-found', SUCCESS, NOTHING_OUTSTANDING)
+    return unclear(SUCCESS, `${delivered.message} ${STILL_UNKNOWN}`)
+  }
+  return {
+    name: 'CODEF',
+    settledAfterMs,
+    lookUpProves,
+    prices,
+    findUnit: async (unit) => {
+      const came = await questions.find(unit)
+      return came.kind === 'data' ? foundOf(came.data, unit) : foundOfEnd(came)
+    },
+    buy,
+    recover,
+    system: async (at) => {
+      const closed = closedAt(at)
+      if (closed) return { status: 'maintenance', until: closed.until, dailyRemaining: null }
+      const [failed, known] = await Promise.all([requests.reach(), account()])
+      if (known?.maintenance) return { status: 'maintenance', until: null, dailyRemaining: known.dailyRemaining }
+      return { status: failed ? 'down' : 'ok', until: null, dailyRemaining: known?.dailyRemaining ?? null }
+    },
+    points: async () => (await account())?.points ?? null,
+  }
+}

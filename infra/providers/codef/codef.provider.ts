@@ -1,0 +1,130 @@
+import type { KeyObject } from 'node:crypto'
+import { z } from 'zod'
+import { provider } from '../provider.ts'
+import { absentRegisters, type Registers } from '../registers.ts'
+import { webUrl } from '../variables.ts'
+import { createCodefClient, type CodefOptions } from './codef-client.ts'
+import { publicKeyOf } from './codef-wire.ts'
+
+/** `publicKey`: the provider's, or where the simulator tells its own, which it makes when it starts. */
+type CodefSettings = Omit<CodefOptions, 'publicKey' | 'fetch' | 'now' | 'abortAfter'> & {
+  readonly publicKey: { readonly written: string } | { readonly url: string }
+}
+
+/** What a client of the simulated CODEF is configured with; both its hosts are the server's own, plus `path`. */
+export const simulatedCodef = {
+  path: '/simulators/codef',
+  clientId: 'danji-simulator-codef',
+  clientSecret: 'danji-simulator-secret-of-nothing',
+  phone: '01000000000',
+  pin: '1234',
+  prepayNo: '111122223333',
+  prepayPass: 'danji-simulator',
+  prices: { view: 700, issue: 1_000 },
+} as const
+
+const won = z.coerce
+  .number('must be a number')
+  .min(0, 'must be won, 0 to 100000')
+  .max(100_000, 'must be won, 0 to 100000')
+
+const isPublicKey = (written: string): boolean => {
+  try {
+    publicKeyOf(written)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const digits = (count: number) => z.string().regex(new RegExp(`^\\d{${count}}$`), `must be ${count} digits`)
+
+const KEY_TIMEOUT_MS = 10_000
+
+const fetchedKey = async (url: string): Promise<KeyObject | undefined> => {
+  try {
+    const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(KEY_TIMEOUT_MS) })
+    return publicKeyOf(await response.text())
+  } catch {
+    return undefined
+  }
+}
+
+/** The key is read once; of a simulator anew each time, since it makes another one whenever it starts. */
+const keyOf = (publicKey: CodefSettings['publicKey']): CodefOptions['publicKey'] => {
+  if ('url' in publicKey) return () => fetchedKey(publicKey.url)
+  const key = publicKeyOf(publicKey.written)
+  return async () => key
+}
+
+/** Registers of the property registry through CODEF. */
+export const codef = provider({
+  kind: 'codef',
+  title: 'CODEF',
+  does: 'registers are bought',
+  variables: {
+    CODEF_BASE_URL: webUrl.default('https://api.codef.io'),
+    CODEF_TOKEN_URL: webUrl.default('https://oauth.codef.io'),
+    CODEF_CLIENT_ID: z.string().optional(),
+    CODEF_CLIENT_SECRET: z.string().optional(),
+    CODEF_PUBLIC_KEY: z.string().refine(isPublicKey, 'must be an RSA public key, as base64 or PEM').optional(),
+    CODEF_PHONE: z
+      .string()
+      .transform((value) => value.replaceAll('-', ''))
+      .refine((value) => /^\d{8,12}$/.test(value), 'must be a phone number')
+      .optional(),
+    CODEF_PIN: digits(4).optional(),
+    CODEF_PREPAY_NO: z
+      .string()
+      .transform((value) => value.replaceAll('-', ''))
+      .pipe(digits(12))
+      .optional(),
+    CODEF_PREPAY_PASS: z.string().optional(),
+    CODEF_PRICE_VIEW: won.default(700),
+    CODEF_PRICE_ISSUE: won.default(1_000),
+  },
+  required: [
+    'CODEF_CLIENT_ID',
+    'CODEF_CLIENT_SECRET',
+    'CODEF_PUBLIC_KEY',
+    'CODEF_PHONE',
+    'CODEF_PIN',
+    'CODEF_PREPAY_NO',
+    'CODEF_PREPAY_PASS',
+  ],
+  encrypted: ['CODEF_BASE_URL', 'CODEF_TOKEN_URL'],
+  settingsOf: (values): CodefSettings | undefined => {
+    const { CODEF_CLIENT_ID: clientId, CODEF_CLIENT_SECRET: clientSecret, CODEF_PUBLIC_KEY: written } = values
+    const { CODEF_PHONE: phone, CODEF_PIN: pin, CODEF_PREPAY_NO: prepayNo, CODEF_PREPAY_PASS: prepayPass } = values
+    if (!clientId || !clientSecret || !written || !phone || !pin || !prepayNo || !prepayPass) return undefined
+    return {
+      baseUrl: values.CODEF_BASE_URL,
+      tokenUrl: values.CODEF_TOKEN_URL,
+      clientId,
+      clientSecret,
+      publicKey: { written },
+      phone,
+      pin,
+      prepayNo,
+      prepayPass,
+      prices: { view: values.CODEF_PRICE_VIEW, issue: values.CODEF_PRICE_ISSUE },
+    }
+  },
+  simulated: ({ own }): CodefSettings => {
+    const { path, ...client } = simulatedCodef
+    const base = own + path
+    return {
+      ...client,
+      baseUrl: base,
+      tokenUrl: base,
+      publicKey: { url: `${base}/public-key` },
+      accountUrl: `${base}/account`,
+      keepsHours: false,
+      // The simulator hands over what was paid, until an hour after it was shown; of the real one that is a guess.
+      lookUpProves: true,
+      settledAfterMs: 2_000,
+    }
+  },
+  open: ({ publicKey, ...settings }): Registers => createCodefClient({ ...settings, publicKey: keyOf(publicKey) }),
+  absent: () => absentRegisters,
+})
