@@ -1,0 +1,111 @@
+import { matchUnit, ownersInDoubt, type UnitMatch } from './register-match.ts'
+import { birth6Of, birthFits, nameKey } from './register-names.ts'
+import type { RollOwner } from './register-unit.ts'
+import type { Register, RegisterRight } from './register.ts'
+
+/** What is known of a unit when its rights are looked at. */
+export type SeenUnit = {
+  readonly register: Register
+  readonly owners: readonly RollOwner[]
+  readonly match: UnitMatch
+  /** `nameKey` of a name, made once for each: a register may have thousands of rights. */
+  readonly keyOf: (name: string) => string
+  /** Transfers of ownership that stand. */
+  readonly transfers: readonly RegisterRight[]
+  /** First six digits that the register says of whoever is called so, by key. */
+  readonly births: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+/** Entries whom a right concerns; all: it is not certain that it spares anybody. */
+type Concerned = ReadonlySet<string> | 'all'
+
+const isTransfer = ({ section, kind }: RegisterRight): boolean =>
+  section === 'gap' && (kind === 'transfer' || kind === 'partial-transfer')
+
+/** What is asked of a unit again and again, made ready once. The names that it keeps go with it. */
+export const seeUnit = (register: Register, owners: readonly RollOwner[]): SeenUnit => {
+  const keys = new Map<string, string>()
+  const keyOf = (name: string): string => {
+    const key = keys.get(name) ?? nameKey(name)
+    keys.set(name, key)
+    return key
+  }
+  const births = new Map<string, Set<string>>()
+  for (const { name, birth6 } of [...register.rights.flatMap(({ holders }) => holders), ...register.owners])
+    if (birth6 !== null) births.set(keyOf(name), (births.get(keyOf(name)) ?? new Set()).add(birth6))
+  const transfers = register.rights.filter((right) => !right.cancelled && isTransfer(right))
+  return { register, owners, match: matchUnit(register, owners), keyOf, transfers, births }
+}
+
+/** Whether a right's purpose names a person as the one whose share it takes. */
+export const isFrom = ({ keyOf }: SeenUnit, { from }: RegisterRight, name: string): boolean =>
+  from.names.some((said) => keyOf(said) === keyOf(name))
+
+const isAcquisition = (right: RegisterRight): boolean =>
+  isTransfer(right) || (right.section === 'gap' && right.kind === 'preservation')
+
+/** Whether the right gives the owner something, as far as both say who they are. */
+export const isReceiver = ({ keyOf }: SeenUnit, right: RegisterRight, { name, birthDate }: RollOwner): boolean =>
+  name !== null &&
+  keyOf(name) !== '' &&
+  right.holders.some((holder) => keyOf(holder.name) === keyOf(name) && birthFits(holder.birth6, birthDate))
+
+/** Entries by which the owner came to own, of all that stand. */
+export const acquisitionsOf = (unit: SeenUnit, owner: RollOwner): readonly RegisterRight[] =>
+  unit.register.rights.filter((right) => !right.cancelled && isAcquisition(right) && isReceiver(unit, right, owner))
+
+const UNSAID: ReadonlySet<string> = new Set()
+const birthsOf = ({ births, keyOf }: SeenUnit, name: string): ReadonlySet<string> => births.get(keyOf(name)) ?? UNSAID
+
+/** Whether nobody of the roll was ever called so: all are known by a birth, and it is another one. */
+const isNobody = ({ owners, match }: SeenUnit, births: ReadonlySet<string>): boolean =>
+  births.size === 1 &&
+  owners.every(({ listUserId, birthDate }) => {
+    const paired = match.pairs.find(({ owner }) => owner.listUserId === listUserId)
+    const birth = paired?.holder.birth6 ?? birth6Of(birthDate)
+    return birth !== null && !births.has(birth)
+  })
+
+/** Who of the roll gave, where a transfer names them: they may own nothing now. */
+const giver = (unit: SeenUnit, name: string): Concerned => {
+  const births = birthsOf(unit, name)
+  const named = unit.owners.filter((owner) => owner.name !== null && unit.keyOf(owner.name) === unit.keyOf(name))
+  const [only] = named
+  if (only === undefined) return isNobody(unit, births) ? new Set() : 'all'
+  const isCertain = named.length === 1 && births.size <= 1 && [...births].every((it) => birthFits(it, only.birthDate))
+  return isCertain ? new Set([only.listUserId]) : 'all'
+}
+
+/** Whether a part of the share may have gone on to others since: what lies on it went along. */
+const hasMovedOn = (unit: SeenUnit, right: RegisterRight, name: string): boolean =>
+  unit.transfers.some(
+    (transfer) =>
+      (transfer.receivedAt === null || right.receivedAt === null || transfer.receivedAt >= right.receivedAt) &&
+      (transfer.from.names.length === 0 || isFrom(unit, transfer, name)),
+  )
+
+/** On whose share of the roll a right lies that names its owner: only of an owner of now is that certain. */
+const bearer = (unit: SeenUnit, right: RegisterRight, name: string): Concerned => {
+  const { register, owners, match } = unit
+  const named = register.owners.filter((holder) => unit.keyOf(holder.name) === unit.keyOf(name))
+  const [only] = named
+  if (ownersInDoubt(register) || only === undefined || named.length > 1) return 'all'
+  if (birthsOf(unit, name).size > 1 || hasMovedOn(unit, right, name)) return 'all'
+  const paired = match.pairs.find(({ holder }) => holder === only)
+  if (paired) return new Set([paired.owner.listUserId])
+  return match.pairs.length === owners.length ? new Set() : 'all'
+}
+
+const joined = (each: readonly Concerned[]): Concerned =>
+  each.reduce((all, one) => (all === 'all' || one === 'all' ? 'all' : new Set([...all, ...one])), new Set<string>())
+
+/**
+ * Whom a right concerns. One on the share of a co-owner concerns them alone where the register leaves no doubt who that is; one on the
+ * whole, or on whoever it may be, concerns everybody.
+ */
+export const concernedBy = (unit: SeenUnit, right: RegisterRight): ((owner: RollOwner) => boolean) => {
+  const names = right.from.names.filter((name) => unit.keyOf(name) !== '')
+  if (names.length === 0) return () => true
+  const found = joined(names.map((name) => (isTransfer(right) ? giver(unit, name) : bearer(unit, right, name))))
+  return ({ listUserId }) => found === 'all' || found.has(listUserId)
+}

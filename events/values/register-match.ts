@@ -1,0 +1,104 @@
+import { pairOwners, shareAgrees, type OwnerPair } from './register-pairing.ts'
+import type { RollOwner } from './register-unit.ts'
+import type { Register, RegisterHolder } from './register.ts'
+
+/** same: all that both say agrees; partly: some owners pair, or another value differs; changed: no owner pairs; unknown: it cannot be said. */
+export type RegisterMatch = 'same' | 'changed' | 'partly' | 'unknown'
+
+export type UnitMatch = {
+  readonly match: RegisterMatch
+  readonly byEntry: ReadonlyMap<string, RegisterMatch>
+  /** By listUserId, in its order. */
+  readonly pairs: readonly OwnerPair[]
+  /**
+   * Owners of the register whom the roll certainly lacks: none where the register's owners are in doubt, where one of the roll's was erased,
+   * or where one of the roll could be either of two namesakes.
+   */
+  readonly missing: readonly RegisterHolder[]
+  /** Entries of the roll whose people own nothing now. */
+  readonly gone: readonly string[]
+  /** Entries that say something else than the register, where both say it. */
+  readonly differences: {
+    readonly area: readonly string[]
+    readonly land: readonly string[]
+    readonly shares: readonly string[]
+  }
+}
+
+/** 1/100 ㎡ in 1/10000 ㎡: rolls round the land of a unit to two places. */
+export const LAND_TOLERANCE = 100
+
+const LAND = /^대지권|^토지/
+const AREA = /^전유부분|^면적|^건물내역/
+/** Of the building, the land and other rights. */
+const NOT_OWNERS = /^을구|^대지권|^토지|^전유부분|^면적|^건물내역|^표제부|^1동|^고유번호|^열람일시|^발행일|^관할등기소/
+
+const isDoubtful = ({ doubts }: Register, about: (place: string) => boolean): boolean =>
+  doubts.some(({ place }) => about(place.replaceAll(/\s/g, '')))
+
+/** Whether it is open who owns: a doubt about 갑구 or the summary, at a place that nobody knows, or no owner at all. */
+export const ownersInDoubt = (register: Register): boolean =>
+  register.owners.length === 0 || isDoubtful(register, (place) => !NOT_OWNERS.test(place))
+
+/** The unit's exclusive area where it is said without doubt, 1/10000 ㎡. */
+export const certainArea = (register: Register): number | null =>
+  isDoubtful(register, (place) => AREA.test(place)) ? null : register.area
+
+/** The unit's land where it is said without doubt, 1/10000 ㎡. */
+export const certainLand = (register: Register): number | null =>
+  isDoubtful(register, (place) => LAND.test(place)) ? null : register.landArea
+
+const differs = (registered: number | null, rolled: number | null, tolerance: number): boolean =>
+  registered !== null && rolled !== null && Math.abs(registered - rolled) > tolerance
+
+const shareDiffers = ({ holder, owner }: OwnerPair): boolean =>
+  holder.share !== null && owner.ownershipShare !== null && !shareAgrees(holder.share, owner.ownershipShare)
+
+const idsOf = (owners: readonly RollOwner[]): readonly string[] => owners.map(({ listUserId }) => listUserId).toSorted()
+
+const differencesOf = (
+  register: Register,
+  owners: readonly RollOwner[],
+  pairs: readonly OwnerPair[],
+): UnitMatch['differences'] => {
+  const [area, land] = [certainArea(register), certainLand(register)]
+  return {
+    area: idsOf(owners.filter((owner) => differs(area, owner.area, 0))),
+    land: idsOf(owners.filter((owner) => differs(land, owner.landShare, LAND_TOLERANCE))),
+    shares: idsOf(pairs.filter(shareDiffers).map(({ owner }) => owner)),
+  }
+}
+
+/**
+ * How the roll's owners of a unit and its register fit. Names and births decide who is who; a changed name is no match, for nobody but a
+ * person can say that it is one. The order of owners changes nothing.
+ */
+export const matchUnit = (register: Register, owners: readonly RollOwner[]): UnitMatch => {
+  const inDoubt = ownersInDoubt(register)
+  const { pairs, ...others } = pairOwners(register.owners, owners)
+  const differences = differencesOf(register, owners, inDoubt ? [] : pairs)
+  const other = new Set([...differences.area, ...differences.land, ...differences.shares])
+  if (inDoubt) {
+    const byEntry = new Map(owners.map(({ listUserId }) => [listUserId, 'unknown' as const]))
+    return { match: 'unknown', byEntry, pairs, missing: [], gone: [], differences }
+  }
+  const { missing, gone, unclear } = others
+  const paired = new Set(pairs.map(({ owner }) => owner.listUserId))
+  const entryMatch = ({ listUserId }: RollOwner): RegisterMatch => {
+    if (paired.has(listUserId)) return other.has(listUserId) ? 'partly' : 'same'
+    return unclear.some((owner) => owner.listUserId === listUserId) ? 'unknown' : 'changed'
+  }
+  const unitMatch = (): RegisterMatch => {
+    if (pairs.length === 0) return unclear.length > 0 ? 'unknown' : 'changed'
+    const isWhole = pairs.length === register.owners.length && pairs.length === owners.length
+    return isWhole && other.size === 0 ? 'same' : 'partly'
+  }
+  return {
+    match: unitMatch(),
+    byEntry: new Map(owners.map((owner) => [owner.listUserId, entryMatch(owner)])),
+    pairs,
+    missing,
+    gone: idsOf(gone),
+    differences,
+  }
+}

@@ -1,0 +1,98 @@
+const BRACKETED = /[([{<〔〈《【][^()[\]{}<>〔〕〈〉《》【】]*[)\]}>〕〉》】]/gu
+const HAN = /\p{Script=Han}/gu
+/** "미합중국인 JOHN SMITH": the register says a foreigner's country before the name. */
+const COUNTRY =
+  /^(?:[가-힣]{1,10}국인|일본인|캐나다인|[가-힣]{2,10}(?:리아|랜드|이란|남|독일|프랑스|러시아)인)\s+(?=\S)/u
+
+/** Kinds of corporations that are written short. A stock corporation's is dropped: it stands before the name, behind it, or nowhere. */
+const CORPORATE_FORMS: readonly (readonly [RegExp, string])[] = [
+  [/\(주\)|주식회사/g, ''],
+  [/\(유\)/g, '유한회사'],
+  [/\(재\)/g, '재단법인'],
+  [/\(사\)/g, '사단법인'],
+]
+
+const isOfScript = (text: string, script: RegExp): boolean => script.test(text)
+const HANGUL = /\p{Script=Hangul}/u
+const LATIN = /\p{Script=Latin}/u
+
+/** What stands in brackets is the same name in other letters: "홍길동(洪吉童)", "SMITH JOHN(스미스 존)". Other words stay: they tell people apart. */
+const withoutOtherScript = (name: string): string => {
+  const outside = name.replaceAll(BRACKETED, '')
+  if (outside === '') return name
+  return name.replaceAll(BRACKETED, (bracketed) => {
+    const inside = bracketed.slice(1, -1)
+    if (/^[\p{Script=Han}]+$/u.test(inside)) return ''
+    const isOther =
+      (isOfScript(inside, HANGUL) && !isOfScript(outside, HANGUL)) ||
+      (isOfScript(inside, LATIN) && !isOfScript(outside, LATIN))
+    return isOther ? '' : bracketed
+  })
+}
+
+/** Hanja beside Hangul says the same once more; a name of Hanja alone is a name. */
+const withoutHanja = (name: string): string => (HANGUL.test(name) ? name.replaceAll(HAN, '') : name)
+
+const replacedForms = (name: string): string =>
+  CORPORATE_FORMS.reduce((said, [form, whole]) => said.replaceAll(form, whole), name)
+
+/**
+ * What two spellings of one name have in common: no spaces, no Hanja beside Hangul, no 주식회사, Latin in capitals. A former name, another
+ * order of a foreigner's names or another spelling gives another one. Empty where no letter is left.
+ */
+export const nameKey = (name: string): string => {
+  const plain = name
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .trim()
+    .replace(COUNTRY, '')
+  const compact = plain
+    .replaceAll(/[\s.,·ㆍ・'’`-]/gu, '')
+    .normalize('NFC')
+    .toUpperCase()
+  const named = replacedForms(compact)
+  const bare = withoutHanja(withoutOtherScript(named === '' ? compact : named))
+  return /[\p{L}\p{N}]/u.test(bare) ? bare : ''
+}
+
+/** Whether the register and the roll write the same name. Names that say nothing are nobody's. */
+export const sameName = (registered: string, rolled: string): boolean => {
+  const key = nameKey(registered)
+  return key !== '' && key === nameKey(rolled)
+}
+
+/** A day of birth as registration numbers begin: 1960-01-31 → 600131; null for what is no whole day. */
+export const birth6Of = (birthDate: string | null): string | null => {
+  const { year, month, day } = /^\d\d(?<year>\d\d)-(?<month>\d\d)-(?<day>\d\d)$/.exec(birthDate ?? '')?.groups ?? {}
+  return year === undefined ? null : `${year}${month}${day}`
+}
+
+/** Whether the first six digits of a registration number can be of a day of birth (YYYY-MM-DD): where one is not said, nothing speaks against it. */
+export const birthFits = (birth6: string | null, birthDate: string | null): boolean => {
+  const rolled = birth6Of(birthDate)
+  return birth6 === null || rolled === null || birth6 === rolled
+}
+
+const PROVINCE =
+  /^(서울|부산|대구|인천|광주|대전|울산|세종|경기|강원|충청북|충청남|전라북|전북|전라남|경상북|경상남|제주)(?:특별자치시|특별자치도|특별시|광역시|도|시)/u
+const SHORT_PROVINCES: Readonly<Record<string, string>> = {
+  충청북: '충북',
+  충청남: '충남',
+  전라북: '전북',
+  전라남: '전남',
+  경상북: '경북',
+  경상남: '경남',
+}
+
+const addressKey = (address: string): string =>
+  address
+    .normalize('NFKC')
+    .replaceAll(BRACKETED, '')
+    .replaceAll(/[\s,.·]/gu, '')
+    .replace(PROVINCE, (_, name: string) => SHORT_PROVINCES[name] ?? name)
+    .replaceAll(/제?\d+층(?=제?\d+호)/gu, '')
+    .replaceAll(/제(?=\d+(?:동|호))/gu, '')
+
+/** Whether two addresses are written of one place: 특별시, 제, the floor, brackets and spaces may stand or not. A lot and a road are two. */
+export const sameAddress = (registered: string, rolled: string): boolean =>
+  addressKey(registered) === addressKey(rolled)

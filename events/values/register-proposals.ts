@@ -1,0 +1,119 @@
+import { certainArea, certainLand, LAND_TOLERANCE, ownersInDoubt, type UnitMatch } from './register-match.ts'
+import { holderKey, shareAgrees, type OwnerPair } from './register-pairing.ts'
+import type { RollOwner } from './register-unit.ts'
+import type { Register, RegisterHolder, WrittenShare } from './register.ts'
+
+/** What the roll would say then, as data. */
+type Proposed =
+  /** 1/10000 ㎡, as the roll keeps it. */
+  | { readonly kind: 'area' | 'land-share'; readonly value: number }
+  /** "1/2", as the roll keeps it. */
+  | { readonly kind: 'ownership-share'; readonly value: string }
+  | { readonly kind: 'owner-missing'; readonly holder: RegisterHolder }
+  | { readonly kind: 'owner-gone' }
+
+/** What a register says and the roll does not. `before`, `after` and `id` name nobody. */
+export type Proposal = Proposed & {
+  /** The same as long as register and roll stay as they are; shorter than 100. */
+  readonly id: string
+  readonly registryId: string
+  /** Whom it changes; of owner-missing: the entry beside which the owner would stand, null where the unit has none. */
+  readonly listUserId: string | null
+  readonly name: string | null
+  /** As one reads it; null: the roll says nothing. */
+  readonly before: string | null
+  readonly after: string
+}
+
+/** 849500 → "84.9500㎡". */
+const areaWords = (area: number): string => {
+  const digits = String(area).padStart(5, '0')
+  return `${digits.slice(0, -4)}.${digits.slice(-4)}㎡`
+}
+
+/** 1/2 → "2분의 1", as registers say it. */
+const shareWords = ({ numerator, denominator }: WrittenShare): string => `${denominator}분의 ${numerator}`
+
+const isWhole = ({ numerator, denominator }: WrittenShare): boolean => numerator === denominator
+
+type Of = { readonly registryId: string; readonly owner: RollOwner }
+
+const ofEntry = (kind: string, { registryId, owner }: Of) => ({
+  id: `${kind}:${registryId}:${owner.listUserId}`,
+  registryId,
+  listUserId: owner.listUserId,
+  name: owner.name,
+})
+
+const measures = (
+  kind: 'area' | 'land-share',
+  of: Of,
+  [registered, rolled, tolerance]: readonly [number | null, number | null, number],
+): readonly Proposal[] => {
+  if (registered === null || (rolled !== null && Math.abs(registered - rolled) <= tolerance)) return []
+  const before = rolled === null ? null : areaWords(rolled)
+  return [{ ...ofEntry(kind, of), kind, value: registered, before, after: areaWords(registered) }]
+}
+
+/** That somebody owns alone needs no saying where the roll says nothing. */
+const shares = (registryId: string, { holder: { share }, owner }: OwnerPair): readonly Proposal[] => {
+  const rolled = owner.ownershipShare
+  if (share === null || (rolled === null ? isWhole(share) : shareAgrees(share, rolled))) return []
+  const kind = 'ownership-share'
+  const value = `${share.numerator}/${share.denominator}`
+  const before = rolled === null ? null : String(rolled)
+  return [{ ...ofEntry(kind, { registryId, owner }), kind, value, before, after: shareWords(share) }]
+}
+
+const missing = (registryId: string, register: Register, owners: readonly RollOwner[], match: UnitMatch) => {
+  const [beside = null] = owners.map(({ listUserId }) => listUserId).toSorted()
+  const places = register.owners.map(holderKey).toSorted()
+  const taken = new Map<string, number>()
+  return match.missing.map((holder): Proposal => {
+    const key = holderKey(holder)
+    const again = taken.get(key) ?? 0
+    taken.set(key, again + 1)
+    return {
+      // Its place among the register's owners: a name, or what is made of one, would say who it is.
+      id: `owner-missing:${registryId}:${places.indexOf(key) + again}`,
+      kind: 'owner-missing',
+      registryId,
+      listUserId: beside,
+      name: holder.name,
+      holder,
+      before: null,
+      after: holder.share === null ? '등기부의 소유자' : `등기부의 소유자, 지분 ${shareWords(holder.share)}`,
+    }
+  })
+}
+
+/**
+ * What of a register could be taken over into the roll, in the order in which one would: nothing of what the register leaves in doubt, and
+ * an owner is proposed only where it is certain who they are.
+ */
+export const proposalsOf = (
+  registryId: string,
+  register: Register,
+  owners: readonly RollOwner[],
+  match: UnitMatch,
+): readonly Proposal[] => {
+  const [area, land] = [certainArea(register), certainLand(register)]
+  const sorted = owners.toSorted((a, b) => (a.listUserId < b.listUserId ? -1 : 1))
+  const ofGone = sorted
+    .filter(({ listUserId }) => match.gone.includes(listUserId))
+    .map((owner): Proposal => ({
+      ...ofEntry('owner-gone', { registryId, owner }),
+      kind: 'owner-gone',
+      before: '소유자',
+      after: '등기부에 소유자로 없음',
+    }))
+  return [
+    ...sorted.flatMap((owner) => measures('area', { registryId, owner }, [area, owner.area, 0])),
+    ...sorted.flatMap((owner) =>
+      measures('land-share', { registryId, owner }, [land, owner.landShare, LAND_TOLERANCE]),
+    ),
+    ...(ownersInDoubt(register) ? [] : match.pairs.flatMap((pair) => shares(registryId, pair))),
+    ...missing(registryId, register, owners, match),
+    ...ofGone,
+  ]
+}

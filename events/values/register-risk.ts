@@ -1,0 +1,182 @@
+import { addDays, dayAt } from './day.ts'
+import { acquisitionsOf, concernedBy, isFrom, isReceiver, seeUnit, type SeenUnit } from './register-concern.ts'
+import { ownersInDoubt, type RegisterMatch } from './register-match.ts'
+import { sameAddress } from './register-names.ts'
+import { risksOn, type ReasonLevel, type RiskCode, type RiskLevel } from './register-risk-table.ts'
+import type { JudgedUnit, RollOwner } from './register-unit.ts'
+import type { RegisterRight, RightKind } from './register.ts'
+
+export { riskTable, risksOn, type ReasonLevel, type RiskLevel } from './register-risk-table.ts'
+
+export type JudgedReason = { readonly code: string; readonly level: ReasonLevel; readonly cleared: boolean }
+
+export type JudgedEntry = {
+  /** Highest of the reasons that nobody cleared. */
+  readonly level: RiskLevel
+  readonly match: RegisterMatch
+  /** Each code once, gravest first, also those that somebody cleared. */
+  readonly reasons: readonly JudgedReason[]
+}
+
+const GRAVITY: Readonly<Record<RiskLevel, number>> = { none: 0, note: 1, medium: 2, high: 3 }
+
+/** Rights in 갑구 are on the ownership itself. */
+const ON_OWNERSHIP: Partial<Readonly<Record<RightKind, RiskCode>>> = {
+  trust: 'trust',
+  auction: 'auction',
+  injunction: 'injunction',
+  provisional: 'provisional-registration',
+  attachment: 'attachment',
+  'provisional-attachment': 'provisional-attachment',
+  insolvency: 'insolvency',
+  prohibition: 'prohibition',
+  repurchase: 'repurchase',
+}
+
+/** In 을구 they are on a mortgage or a lease: whoever owns is not touched. */
+const ON_OTHER_RIGHTS: Partial<Readonly<Record<RightKind, RiskCode>>> = {
+  auction: 'charge-on-right',
+  injunction: 'charge-on-right',
+  provisional: 'charge-on-right',
+  attachment: 'charge-on-right',
+  'provisional-attachment': 'charge-on-right',
+  mortgage: 'mortgage',
+  lease: 'lease',
+  tenancy: 'tenancy',
+  trust: 'trust',
+  insolvency: 'insolvency',
+  prohibition: 'prohibition',
+}
+
+/** "소유권이전 및 신탁" is one entry on some registers: it is both. */
+const isWithTrust = ({ section, kind, purpose }: RegisterRight): boolean =>
+  section === 'gap' && (kind === 'transfer' || kind === 'partial-transfer') && purpose.includes('신탁')
+
+const codeOfRight = (right: RegisterRight): RiskCode | undefined => {
+  if (isWithTrust(right)) return 'trust'
+  return right.section === 'gap' ? ON_OWNERSHIP[right.kind] : ON_OTHER_RIGHTS[right.kind]
+}
+
+/** A right and whom it concerns. */
+type Concern = { readonly right: RegisterRight; readonly isOf: (owner: RollOwner) => boolean }
+
+const codesOfRights = (concerns: readonly Concern[], owner: RollOwner): readonly RiskCode[] =>
+  concerns.flatMap(({ right, isOf }) => {
+    const code = codeOfRight(right)
+    return code !== undefined && isOf(owner) ? [code] : []
+  })
+
+/** Whether a transfer leaves its giver nothing. One of a part of a share ("지분일부이전") leaves a part. */
+const isLoss = (unit: SeenUnit, transfer: RegisterRight, owner: RollOwner): boolean => {
+  if (isReceiver(unit, transfer, owner)) return false
+  if (transfer.kind === 'transfer') return true
+  return !transfer.purpose.includes('일부') && isFrom(unit, transfer, owner.name ?? '')
+}
+
+/** Whether they had a part when a day ended that they had not lost by then. What has no day is as old as it can be. */
+const ownedOn = (unit: SeenUnit, owner: RollOwner, day: string): boolean => {
+  const losses = unit.transfers.flatMap((transfer) =>
+    transfer.receivedAt !== null && transfer.receivedAt <= day && isLoss(unit, transfer, owner)
+      ? [transfer.receivedAt]
+      : [],
+  )
+  const lost = losses.toSorted().at(-1) ?? ''
+  return acquisitionsOf(unit, owner).some(({ receivedAt }) => {
+    const since = receivedAt ?? ''
+    return since <= day && lost <= since
+  })
+}
+
+/**
+ * A register says the day of receipt and no hour: a transfer of the day of signing lies before it or after. Besides whom a transfer takes
+ * from, it concerns those whom it gives a part and who had none when they signed; those who came on that very day are told so by the
+ * transfer of that day.
+ */
+const codesOfTransfers = (unit: SeenUnit, concerns: readonly Concern[], owner: RollOwner): readonly RiskCode[] => {
+  if (owner.signedAt === null) return []
+  const day = dayAt(new Date(owner.signedAt))
+  const [before, then] = [ownedOn(unit, owner, addDays(day, -1)), ownedOn(unit, owner, day)]
+  const transfers = new Set(unit.transfers)
+  return concerns.flatMap(({ right, isOf }): readonly RiskCode[] => {
+    const { receivedAt } = right
+    if (!transfers.has(right) || (receivedAt !== null && receivedAt < day)) return []
+    const wasOwner = receivedAt === day ? before : then
+    if (!isOf(owner) && (wasOwner || !isReceiver(unit, right, owner))) return []
+    if (receivedAt === null) return ['transfer-undated']
+    return [receivedAt === day ? 'transfer-same-day' : 'transfer-after-signing']
+  })
+}
+
+/** Whether the first that followed on what the owner had was an inheritance. Only a register with its former owners can say so. */
+const wasInherited = (unit: SeenUnit, concerns: readonly Concern[], owner: RollOwner): boolean => {
+  const days = acquisitionsOf(unit, owner).flatMap(({ receivedAt }) => (receivedAt === null ? [] : [receivedAt]))
+  const last = days.toSorted().at(-1)
+  if (last === undefined) return false
+  const transfers = new Set(unit.transfers)
+  const followed = concerns.flatMap(({ right, isOf }) => {
+    const { receivedAt, cause } = right
+    if (receivedAt === null || receivedAt <= last || !transfers.has(right)) return []
+    return isOf(owner) && !isReceiver(unit, right, owner)
+      ? [{ receivedAt, isInherited: cause?.includes('상속') === true }]
+      : []
+  })
+  const [first] = followed.map(({ receivedAt }) => receivedAt).toSorted()
+  return followed.some(({ receivedAt, isInherited }) => receivedAt === first && isInherited)
+}
+
+const codesOfOwner = (unit: SeenUnit, concerns: readonly Concern[], owner: RollOwner): readonly RiskCode[] => {
+  const { match } = unit
+  if (match.byEntry.get(owner.listUserId) === 'changed')
+    return wasInherited(unit, concerns, owner) ? ['owner-differs', 'owner-deceased'] : ['owner-differs']
+  const holder = match.pairs.find((pair) => pair.owner.listUserId === owner.listUserId)?.holder
+  if (!holder) return []
+  const codes: RiskCode[] = []
+  if (holder.kind === 'corporation') codes.push('owner-corporation')
+  if (holder.kind === 'foreigner') codes.push('owner-foreigner')
+  if (holder.address !== null && owner.address !== null && !sameAddress(holder.address, owner.address))
+    codes.push('address-differs')
+  return codes
+}
+
+/** Of the unit as a whole. Where the register's owners are in doubt, the roll says whether there are several. */
+const codesOfUnit = ({ register, owners, match }: SeenUnit): readonly RiskCode[] => {
+  const inDoubt = ownersInDoubt(register)
+  const current = owners.filter(({ listUserId }) => match.byEntry.get(listUserId) !== 'changed')
+  const count = inDoubt ? owners.length : register.owners.length
+  const codes: RiskCode[] = []
+  if (inDoubt) codes.push('owners-unclear')
+  if (register.hasSeparateLandRegister) codes.push('separate-land-register')
+  if (count < 2) return codes
+  const signed = current.filter(({ signedAt }) => signedAt !== null).length
+  if (!current.some(({ representative }) => representative)) codes.push('no-representative')
+  if (signed > 0 && (signed < current.length || current.length < count)) codes.push('co-owner-unsigned')
+  return codes
+}
+
+/**
+ * What a unit's register means for each of its entries: only rights that stand count, and transfers by the day of their receipt against the
+ * day of signing in Seoul. What somebody cleared stays among the reasons and raises nothing. Its rows hold as of the day of the register.
+ */
+export const judgeUnit = ({ register, owners, cleared }: JudgedUnit): ReadonlyMap<string, JudgedEntry> => {
+  const unit = seeUnit(register, owners)
+  const concerns = register.rights
+    .filter(({ cancelled }) => !cancelled)
+    .map((right): Concern => ({ right, isOf: concernedBy(unit, right) }))
+  const rows = [...risksOn(dayAt(new Date(register.issuedAt))).values()]
+  const ofUnit = codesOfUnit(unit)
+  const judged = (owner: RollOwner): JudgedEntry => {
+    const codes = new Set<string>([
+      ...ofUnit,
+      ...codesOfRights(concerns, owner),
+      ...codesOfTransfers(unit, concerns, owner),
+      ...codesOfOwner(unit, concerns, owner),
+    ])
+    const reasons = rows
+      .filter(({ code }) => codes.has(code))
+      .map(({ code, level }) => ({ code, level, cleared: cleared.get(owner.listUserId)?.has(code) === true }))
+      .toSorted((a, b) => GRAVITY[b.level] - GRAVITY[a.level])
+    const level = reasons.find((reason) => !reason.cleared)?.level ?? 'none'
+    return { level, match: unit.match.byEntry.get(owner.listUserId) ?? 'unknown', reasons }
+  }
+  return new Map(owners.map((owner) => [owner.listUserId, judged(owner)]))
+}
