@@ -22,6 +22,9 @@ import { messageSchedules } from './mailing/message-schedules.ts'
 import { messages } from './mailing/messages.ts'
 import { mailingBatches } from './mailing/mailing-batches.ts'
 import { identityMismatches } from './identity/identity-mismatches.ts'
+import { registers } from './registry/registers.ts'
+import { registryCollections } from './registry/registry-collections.ts'
+import { registryImports } from './registry/registry-imports.ts'
 import { signatureRequests } from './signature/signature-requests.ts'
 import { voteResults } from './vote/vote-results.ts'
 import { votes } from './vote/votes.ts'
@@ -52,5 +55,8 @@ export const readModels = (signer: HeadSigner): readonly Projection[] => [
   mailingBatches,
   messages,
   messageSchedules,
+  registers,
+  registryCollections,
+  registryImports,
   merkleTree(signer),
 ]

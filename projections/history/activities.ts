@@ -8,6 +8,9 @@ import { RollImportFinished } from '#events/roll-import/roll-import.events.ts'
 import { ListChanged, ListCreated, type ListEvent } from '#events/list/list.events.ts'
 import { SignatureRequested, SignatureRequestReminded } from '#events/signature/signature-request.events.ts'
 import { VoteCreated, type VoteEvent } from '#events/vote/vote.events.ts'
+import { RegisterProposalAccepted, RegisterProposalTakenBack } from '#events/registry/register.events.ts'
+import { RegistryCollectionStarted } from '#events/registry/registry-collection.events.ts'
+import { RegistryImportFinished } from '#events/registry/registry-import.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
 import type { ReadTables } from '#infra/projection/read-tables.ts'
@@ -45,7 +48,7 @@ const activity = table(
     /** Who did it; null for the system. */
     admin_id: uuid.nullable,
     whence: text.nullable,
-    /** Of work on a roll, and of who is asked to sign: the request, and what it comes to so far. */
+    /** Of work on a roll, of who is asked to sign, of what is taken over from registers: the request, and what it comes to so far. */
     request: text.nullable,
     imported: withDefault(boolean, 'false'),
     added: withDefault(integer, '0'),
@@ -82,7 +85,7 @@ declare module '#infra/projection/read-tables.ts' {
  */
 export const activities = {
   name: 'activities',
-  version: 4,
+  version: 5,
   tables: [activity, activitySubject, activityEntry],
   reads: [activity, activitySubject],
   handles: [
@@ -95,6 +98,8 @@ export const activities = {
     RollImportFinished.type,
     SignatureRequested.type,
     SignatureRequestReminded.type,
+    RegisterProposalAccepted.type,
+    RegisterProposalTakenBack.type,
   ],
   apply: async (transaction, events) => {
     await recordSubjects(transaction, events)
@@ -152,9 +157,12 @@ const told = {
   apartment_id: uuid.nullable,
 }
 
-/** How many are written to. */
-const personsIn = ({ type, data }: RecordedEvent): number =>
-  type === MailingPlanned.type ? (data as { readonly recipients: number }).recipients : 0
+/** How many are written to; how many units or registers are taken at once. */
+const countIn = ({ type, data }: RecordedEvent): number => {
+  if (type === MailingPlanned.type) return (data as { readonly recipients: number }).recipients
+  const isOfMany = type === RegistryCollectionStarted.type || type === RegistryImportFinished.type
+  return isOfMany ? (data as { readonly total: number }).total : 0
+}
 
 const addActivities = async (transaction: ReadModelTransaction, events: readonly RecordedEvent[]): Promise<void> => {
   const rows = events.flatMap((event) => {
@@ -166,7 +174,7 @@ const addActivities = async (transaction: ReadModelTransaction, events: readonly
             position: event.position,
             at: event.metadata.at,
             kind,
-            persons: personsIn(event),
+            persons: countIn(event),
             ...doerOf(event),
             ...placeOf(event as Notable),
           },

@@ -35,6 +35,13 @@ import {
 } from '#events/vote/vote.events.ts'
 import { MailingCancelled, MailingPaused, MailingPlanned, MailingResumed } from '#events/mailing/mailing.events.ts'
 import { MessageSettingsSet } from '#events/messaging/message-settings.events.ts'
+import { RegisterDeleted, RegisterRiskCleared, RegisterRiskRestored } from '#events/registry/register.events.ts'
+import {
+  RegistryCollectionCancelled,
+  RegistryCollectionFinished,
+  RegistryCollectionStarted,
+} from '#events/registry/registry-collection.events.ts'
+import { RegistryImportFinished } from '#events/registry/registry-import.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 
 const kinds = {
@@ -73,9 +80,16 @@ const kinds = {
   [MailingPaused.type]: 'messages-paused',
   [MailingResumed.type]: 'messages-resumed',
   [MailingCancelled.type]: 'messages-cancelled',
+  [RegistryCollectionStarted.type]: 'registers-collecting',
+  [RegistryCollectionFinished.type]: 'registers-collected',
+  [RegistryCollectionCancelled.type]: 'registers-collection-cancelled',
+  [RegistryImportFinished.type]: 'registers-imported',
+  [RegisterDeleted.type]: 'register-deleted',
+  [RegisterRiskCleared.type]: 'register-risk-cleared',
+  [RegisterRiskRestored.type]: 'register-risk-restored',
 } as const satisfies Readonly<Record<string, string>>
 
-/** As in the contract of the dashboard. What is done to a roll, and who is asked to sign, is added up. */
+/** As in the contract of the dashboard. What is done to a roll, who is asked to sign, and what registers say that is taken over, is added up. */
 export type ActivityKind =
   | (typeof kinds)[keyof typeof kinds]
   | 'roll-imported'
@@ -83,6 +97,8 @@ export type ActivityKind =
   | 'roll-removed'
   | 'signatures-requested'
   | 'signatures-reminded'
+  | 'register-proposals-accepted'
+  | 'register-proposals-taken-back'
 
 /** Types of events that are told one by one. */
 export const notableTypes: readonly string[] = Object.keys(kinds)

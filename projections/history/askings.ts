@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { RegisterProposalAccepted, RegisterProposalTakenBack } from '#events/registry/register.events.ts'
 import { SignatureRequested, SignatureRequestReminded } from '#events/signature/signature-request.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { ReadModelTransaction } from '#infra/projection/projection.ts'
 import { bigint, text, timestamptz, uuid } from '#infra/projection/table.ts'
 import { eventsOf, recordset } from '../set-based.ts'
+import type { ActivityKind } from './activity-kinds.ts'
 import { doerOf } from './roll-work.ts'
 
 const asking = {
@@ -16,19 +18,22 @@ const asking = {
   request: text,
 }
 
-const rowOf =
-  (kind: 'signatures-requested' | 'signatures-reminded') =>
-  (event: RecordedEvent & { readonly data: { readonly listId: string } }) => ({
-    position: event.position,
-    at: event.metadata.at,
-    kind,
-    list_id: event.data.listId,
-    ...doerOf(event),
-    // Apart from what the same request does to the roll.
-    request: `${kind} ${event.metadata.requestId ?? event.position}`,
-  })
+type AskingKind = Extract<
+  ActivityKind,
+  'signatures-requested' | 'signatures-reminded' | 'register-proposals-accepted' | 'register-proposals-taken-back'
+>
 
-/** Who is asked to sign, or asked again: one row a request and list, whatever batches its events come in. */
+const rowOf = (kind: AskingKind) => (event: RecordedEvent & { readonly data: { readonly listId: string } }) => ({
+  position: event.position,
+  at: event.metadata.at,
+  kind,
+  list_id: event.data.listId,
+  ...doerOf(event),
+  // Apart from what the same request does to the roll.
+  request: `${kind} ${event.metadata.requestId ?? event.position}`,
+})
+
+/** Who is asked to sign, or asked again, and what registers say that is taken over or back: one row a request and list, whatever batches its events come in. */
 export const recordAskings = async (
   transaction: ReadModelTransaction,
   events: readonly RecordedEvent[],
@@ -36,6 +41,8 @@ export const recordAskings = async (
   const asked = [
     ...eventsOf(SignatureRequested, events).map(rowOf('signatures-requested')),
     ...eventsOf(SignatureRequestReminded, events).map(rowOf('signatures-reminded')),
+    ...eventsOf(RegisterProposalAccepted, events).map(rowOf('register-proposals-accepted')),
+    ...eventsOf(RegisterProposalTakenBack, events).map(rowOf('register-proposals-taken-back')),
   ]
   if (asked.length === 0) return
   await sql`

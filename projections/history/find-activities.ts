@@ -7,7 +7,7 @@ import type { ActivityKind } from './activities.ts'
 const kindOfRow = sql<ActivityKind>`case when r.kind <> 'roll' then r.kind when r.imported or r.added > 0 then 'roll-imported' when r.changed > 0 or r.persons > 0 then 'roll-changed' else 'roll-removed' end`
 const countOfRow = sql<
   number | null
->`case when r.kind in ('signatures-requested', 'signatures-reminded') then r.added when r.kind = 'messages-sent' then r.persons when r.kind <> 'roll' then null when r.added > 0 then r.added when r.imported or r.changed > 0 or r.persons > 0 then greatest(r.changed, r.persons) else r.removed end`
+>`case when r.kind in ('signatures-requested', 'signatures-reminded', 'register-proposals-accepted', 'register-proposals-taken-back') then r.added when r.kind in ('messages-sent', 'registers-collecting', 'registers-imported') then r.persons when r.kind <> 'roll' then null when r.added > 0 then r.added when r.imported or r.changed > 0 or r.persons > 0 then greatest(r.changed, r.persons) else r.removed end`
 
 type Activity = Tables['read.activity']
 

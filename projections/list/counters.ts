@@ -87,8 +87,9 @@ export type Contribution = {
 }
 
 /** What an entry adds to the figures of its list: by building, by day. */
-export const contributionsOfEntry = ({ list_id, dong, completed_on }: Entry): readonly Contribution[] => {
-  const sums = { targets: 1, completed: completed_on === null ? 0 : 1 }
+export const contributionsOfEntry = ({ list_id, dong, completed_on, at_risk }: Entry): readonly Contribution[] => {
+  const completed = completed_on === null ? 0 : 1
+  const sums = { targets: 1, completed, risk: at_risk ? completed : 0 }
   return [
     { counter: 'list_total', key: { list_id }, sums },
     { counter: 'list_progress', key: { list_id, dong }, sums },
@@ -115,7 +116,7 @@ const contributionsOfUnit = (unit: Unit): readonly Contribution[] => {
     household_area: square,
     completed_household_area: done * square,
   }
-  const areas = { target_area: square, completed_area: done * square }
+  const areas = { target_area: square, completed_area: done * square, risk_area: unit.at_risk ? square : 0 }
   const rights = {
     household_land: land,
     completed_household_land: done * land,

@@ -1,8 +1,10 @@
 import type { EventOf } from '#events/event-type.ts'
 import { ListUserAdded, ListUserChanged, ListUserRemoved } from '#events/roll/list-user.events.ts'
+import { EntryRiskJudged } from '#events/registry/register.events.ts'
 import { ConsentSigned, ConsentWithdrawn, PaperConsentConfirmed } from '#events/signature/consent.events.ts'
 import { dayAt } from '#events/values/day.ts'
 import { BallotCast } from '#events/vote/ballot.events.ts'
+import { isAtRisk } from './at-risk.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import { bigint, boolean, byteText, date, table, uuid, type RowOf } from '#infra/projection/table.ts'
 
@@ -19,6 +21,8 @@ export const listEntry = table(
     representative: boolean,
     /** Day in Seoul of the first ballot, or of the consent that stands. */
     completed_on: date.nullable,
+    /** By the newest register of its unit. */
+    at_risk: boolean,
   },
   {
     primaryKey: ['list_user_id'],
@@ -40,6 +44,7 @@ type EntryEvent =
   | EventOf<typeof ConsentSigned>
   | EventOf<typeof PaperConsentConfirmed>
   | EventOf<typeof ConsentWithdrawn>
+  | EventOf<typeof EntryRiskJudged>
 
 /** Types of the events that entries are made of. */
 export const entryEventTypes: readonly string[] = [
@@ -50,6 +55,7 @@ export const entryEventTypes: readonly string[] = [
   ConsentSigned.type,
   PaperConsentConfirmed.type,
   ConsentWithdrawn.type,
+  EntryRiskJudged.type,
 ]
 
 /** Those of a batch, in order. */
@@ -71,6 +77,7 @@ const evolve = (entry: Entry | undefined, { type, data, metadata }: RecordedEven
       land_share: landShare,
       representative,
       completed_on: null,
+      at_risk: false,
     }
   }
   if (!entry || type === 'ListUserRemoved') return undefined
@@ -81,6 +88,7 @@ const evolve = (entry: Entry | undefined, { type, data, metadata }: RecordedEven
       land_share: data.landShare,
       representative: data.representative ?? entry.representative,
     }
+  if (type === 'EntryRiskJudged') return { ...entry, at_risk: isAtRisk(data) }
   // At most one of an entry's consents stands: the one that was taken back is it.
   if (type === 'ConsentWithdrawn') return { ...entry, completed_on: null }
   // Complete with the first ballot, whatever else is voted on in the list.

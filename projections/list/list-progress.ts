@@ -45,7 +45,7 @@ declare module '#infra/projection/read-tables.ts' {
  */
 export const listProgress = {
   name: 'list-progress',
-  version: 5,
+  version: 6,
   tables,
   reads,
   handles: [ListCreated.type, ListChanged.type, ListDeleted.type, ...entryEventTypes],

@@ -19,6 +19,8 @@ export type Unit = Pick<Entry, 'list_id' | 'dong' | 'ho'> & {
   readonly list_user_ids: readonly string[]
   /** The day in Seoul on which it became complete; null while it is not. */
   readonly completed_on: string | null
+  /** Complete, with somebody whose part is at risk. */
+  readonly at_risk: boolean
 }
 
 /** When a unit with several owners counts: when all of them took part, when who represents them did, or when anybody did. */
@@ -71,6 +73,7 @@ const unitOf = (owners: readonly Entry[], { list_id, dong, ho }: Entry, rule: Un
   owner_key: [list_id, ...new Set(owners.map(({ person_id }) => person_id).toSorted())].join(' '),
   list_user_ids: owners.map(({ list_user_id }) => list_user_id).toSorted(),
   completed_on: completedOn(owners, rule),
+  at_risk: reasonOf(owners, rule) === null && owners.some((owner) => tookPart(owner) && owner.at_risk),
 })
 
 /** The units that entries make up, in no order; all entries of each have to be there. */

@@ -29,9 +29,9 @@ export type RollOf = {
   readonly personsOf: string | null
 }
 
-/** Nothing assesses risk yet: no entry is at risk. */
+/** Who took part and is at risk is among those who took part. */
 const ofStatus = (status: EntryStatus) => {
-  if (status === 'risk') return sql<boolean>`false`
+  if (status === 'risk') return sql<boolean>`u.completed_at is not null and u.at_risk`
   return status === 'completed' ? sql<boolean>`u.completed_at is not null` : sql<boolean>`u.completed_at is null`
 }
 
@@ -62,7 +62,7 @@ const described = (entries: ReturnType<typeof matching>) =>
     .innerJoin('read.person as p', 'p.id', 'u.person_id')
     .select(['u.id', 'u.list_id', 'u.person_id', 'p.name', 'p.phone', 'p.birth_date', 'p.erased', 'p.memo_count'])
     .select(['u.dong', 'u.ho', 'u.area', 'u.land_share', 'u.ownership_share', 'u.kakao_enabled', 'u.representative'])
-    .select(['u.completed_at', 'u.contact_changed_at'])
+    .select(['u.completed_at', 'u.contact_changed_at', 'u.at_risk'])
 
 /** An entry with its person, of whom name, phone and birth date are null where not known, or erased. */
 export type ListUserRow = InferResult<ReturnType<typeof described>>[number]

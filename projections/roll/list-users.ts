@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { EventOf } from '#events/event-type.ts'
 import { ListUserAdded, ListUserChanged, ListUserRemoved } from '#events/roll/list-user.events.ts'
+import { EntryRiskJudged } from '#events/registry/register.events.ts'
 import { MemoWritten } from '#events/person/memo.events.ts'
 import { PersonChanged, PersonErased, PersonRegistered } from '#events/person/person.events.ts'
 import { ListDeleted } from '#events/list/list.events.ts'
@@ -11,7 +12,8 @@ import type { Projection, ReadModelTransaction } from '#infra/projection/project
 import type { ReadTables } from '#infra/projection/read-tables.ts'
 import { bigint, boolean, integer, naturalText, pick, table, text, timestamptz, uuid } from '#infra/projection/table.ts'
 import { touchedLists } from '../list/touched-lists.ts'
-import { deleteRows, eventsOf, insertRows, newestOf, recordset } from '../set-based.ts'
+import { isAtRisk } from '../list/at-risk.ts'
+import { deleteRows, eventsOf, insertRows, newestOf, recordset, updateRows } from '../set-based.ts'
 import { contactChange, recordContactChanges } from '../history/contact-changes.ts'
 import { person, recordPersons } from '../person/persons.ts'
 
@@ -33,6 +35,8 @@ const listUser = table(
     added_position: bigint,
     completed_at: timestamptz.nullable,
     completed_position: bigint.nullable,
+    /** What the unit's newest register says puts it at risk, in the middle or gravely. */
+    at_risk: boolean,
     /** The newest change of their name or phone, whether the list had begun by then or not. */
     contact_changed_at: timestamptz.nullable,
   },
@@ -63,7 +67,7 @@ declare module '#infra/projection/read-tables.ts' {
 /** Entries of lists with the persons they belong to, and whose name or phone was changed when. */
 export const listUsers = {
   name: 'list-users',
-  version: 4,
+  version: 5,
   tables,
   reads: tables,
   handles: [
@@ -79,6 +83,7 @@ export const listUsers = {
     ConsentSigned.type,
     PaperConsentConfirmed.type,
     ConsentWithdrawn.type,
+    EntryRiskJudged.type,
   ],
   touches: touchedLists,
   apply: async (transaction, events) => {
@@ -90,6 +95,10 @@ export const listUsers = {
     )
     await complete(transaction, eventsOf(BallotCast, events))
     await consent(transaction, events)
+    await judge(
+      transaction,
+      eventsOf(EntryRiskJudged, events).filter(({ data, position }) => position > (added.get(data.listUserId) ?? 0)),
+    )
     await recordContactChanges(transaction, contacts, events)
     await countMemos(transaction, eventsOf(MemoWritten, events))
     await forgetLists(transaction, eventsOf(ListDeleted, events))
@@ -139,6 +148,7 @@ const rowOf = ({ data, position }: Of<typeof ListUserAdded>[number]) => ({
   added_position: position,
   completed_at: null,
   completed_position: null,
+  at_risk: false,
   contact_changed_at: null,
 })
 
@@ -221,3 +231,14 @@ const forgetLists = async (transaction: ReadModelTransaction, deleted: Of<typeof
   const ids = deleted.map(({ data }) => data.listId)
   for (const table of [listUser, listUserRemoved, contactChange]) await deleteRows(transaction, table, 'list_id', ids)
 }
+
+const judge = (transaction: ReadModelTransaction, judged: Of<typeof EntryRiskJudged>): Promise<void> =>
+  updateRows(
+    transaction,
+    listUser,
+    ['at_risk'],
+    newestOf(judged, ({ data }) => data.listUserId).map(({ data }) => ({
+      id: data.listUserId,
+      at_risk: isAtRisk(data),
+    })),
+  )

@@ -1,9 +1,8 @@
-import type { InferResult } from 'kysely'
+import { sql, type InferResult } from 'kysely'
 import type { Database } from '#infra/projection/read-tables.ts'
 import { fetchCountedApart, oneOf, sortedBy, type Page, type Paged } from '../page.ts'
 import { nameOrder } from '../person/name-order.ts'
 import { entryMatching } from '../person/person-search.ts'
-import type { ConsentRowStatus } from './consents.ts'
 
 export type ConsentPage = Page<
   'dong' | 'name' | 'status' | 'signedAt',
@@ -22,6 +21,13 @@ export type ConsentPage = Page<
 /** Of which complexes (undefined: all), and whether names and phones may be looked for: in one complex, by who sees its persons in clear. */
 export type ConsentsOf = { readonly apartments: readonly string[] | undefined; readonly personsOf: string | null }
 
+/** Those at risk are among those that are valid. */
+const ofStatus = (status: readonly string[]) => {
+  const isAtRisk = sql<boolean>`u.status = 'valid' and exists (select from read.list_user r where r.id = u.list_user_id and r.at_risk)`
+  const isNamed = sql<boolean>`u.status = any(${status}::text[])`
+  return status.includes('at-risk') ? sql<boolean>`(${isNamed} or (${isAtRisk}))` : isNamed
+}
+
 const matching = (database: Database, { apartments, personsOf }: ConsentsOf, filter: ConsentPage['filter']) => {
   const { listId, dong, ho, status, way, q, id, listUserId } = filter
   let query = database.selectFrom('read.consent as u')
@@ -30,7 +36,7 @@ const matching = (database: Database, { apartments, personsOf }: ConsentsOf, fil
   if (dong !== undefined) query = query.where('u.dong', '=', dong)
   if (ho !== undefined) query = query.where('u.ho', '=', ho)
   // Words that no row has find none.
-  if (status) query = query.where('u.status', '=', oneOf(status as readonly ConsentRowStatus[], 'text'))
+  if (status) query = query.where(ofStatus(status))
   if (way) query = query.where('u.way', '=', way)
   if (q !== undefined && q !== '') query = query.where(entryMatching(q, personsOf))
   if (id) query = query.where('u.id', '=', oneOf(id, 'uuid'))
@@ -46,7 +52,7 @@ const described = (consents: ReturnType<typeof matching>) =>
     .leftJoin('read.admin as b', 'b.id', 'u.entered_by')
     .leftJoin('read.admin as c', 'c.id', 'u.confirmed_by')
     .selectAll('u')
-    .select(['p.name', 'e.area', 'd.status as document_status', 'b.name as entered_by_name'])
+    .select(['p.name', 'e.area', 'e.at_risk', 'd.status as document_status', 'b.name as entered_by_name'])
     .select('c.name as confirmed_by_name')
 
 export type ConsentRow = InferResult<ReturnType<typeof described>>[number]

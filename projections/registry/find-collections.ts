@@ -1,0 +1,120 @@
+import { sql, type InferResult } from 'kysely'
+import type { Database } from '#infra/projection/read-tables.ts'
+import { fetchPage, oneOf, type Page, type Paged } from '../page.ts'
+import type { CollectionStatus } from './registry-collections.ts'
+
+const described = (database: Database) =>
+  database
+    .selectFrom('read.registry_collection as c')
+    .leftJoin('read.admin as a', 'a.id', 'c.admin_id')
+    .selectAll('c')
+    .select(['a.name as admin_name'])
+export type CollectionRow = InferResult<ReturnType<typeof described>>[number]
+
+export type CollectionPage = Page<'startedAt', { readonly status?: readonly CollectionStatus[] | undefined }>
+type CollectionsOf = { readonly listId?: string; readonly apartments?: readonly string[] | undefined }
+
+/** A page of collections, the newest first: of one list, or of the complexes that somebody sees (undefined: all). */
+export const findCollections = (
+  database: Database,
+  { listId, apartments }: CollectionsOf,
+  page: CollectionPage,
+): Promise<Paged<CollectionRow>> => {
+  let query = described(database)
+  if (listId !== undefined) query = query.where('c.list_id', '=', listId)
+  if (apartments) query = query.where('c.apartment_id', '=', oneOf(apartments, 'uuid'))
+  if (page.filter.status) query = query.where('c.status', '=', oneOf(page.filter.status, 'text'))
+  return fetchPage(query.orderBy('c.started_at', 'desc').orderBy('c.id', 'desc'), page)
+}
+
+export const findCollection = (database: Database, id: string): Promise<CollectionRow | undefined> =>
+  described(database).where('c.id', '=', id).executeTakeFirst()
+
+/** How many units of collections came to what, and what they cost together. `outcome` is null of those that wait. */
+export const countUnitsOf = (database: Database, ids: readonly string[]) =>
+  database
+    .selectFrom('read.registry_collection_unit')
+    .where('collection_id', '=', oneOf(ids, 'uuid'))
+    .groupBy(['collection_id', 'outcome'])
+    .select((eb) => ['collection_id', 'outcome', eb.fn.countAll<number>().as('count')])
+    .select(sql<number>`sum(cost)::int`.as('cost'))
+    .execute()
+export type UnitCount = Awaited<ReturnType<typeof countUnitsOf>>[number]
+
+/** All units of a collection, in the order of the building. */
+export const findUnitsOf = (database: Database, collectionId: string) =>
+  database
+    .selectFrom('read.registry_collection_unit')
+    .where('collection_id', '=', collectionId)
+    .selectAll()
+    .orderBy('dong')
+    .orderBy('ho')
+    .orderBy('list_user_id')
+    .execute()
+export type UnitRow = Awaited<ReturnType<typeof findUnitsOf>>[number]
+
+/** What a collection has in doubt, with the turn that left it so. */
+export const findUnclearUnits = async (database: Database, collectionId: string) => {
+  const rows = await database
+    .selectFrom('read.registry_collection_unit')
+    .where('collection_id', '=', collectionId)
+    .where('outcome', '=', 'unclear')
+    .select(['list_user_id', 'dong', 'ho', 'turn', 'settled_at'])
+    .execute()
+  return rows.flatMap(({ turn, settled_at, ...row }) =>
+    turn === null || settled_at === null ? [] : [{ ...row, turn, settled_at }],
+  )
+}
+
+/** Units of a list whose purchase is in doubt, and those that wait in a collection that goes on. */
+export const countOpenUnits = async (
+  database: Database,
+  listId: string,
+): Promise<{ readonly unclear: number; readonly running: number }> => {
+  const rows = await database
+    .selectFrom('read.registry_collection_unit as u')
+    .innerJoin('read.registry_collection as c', 'c.id', 'u.collection_id')
+    .where('u.list_id', '=', listId)
+    .select([
+      sql<number>`count(*) filter (where u.outcome = 'unclear')::int`.as('unclear'),
+      sql<number>`count(*) filter (where u.outcome is null and c.status in ('queued', 'running', 'paused'))::int`.as(
+        'running',
+      ),
+    ])
+    .executeTakeFirst()
+  return rows ?? { unclear: 0, running: 0 }
+}
+
+/** Entries whose unit waits in a collection of their list that goes on. */
+export const findWaitingEntries = async (database: Database, listId: string): Promise<ReadonlySet<string>> => {
+  const rows = await database
+    .selectFrom('read.registry_collection_unit as u')
+    .innerJoin('read.registry_collection as c', 'c.id', 'u.collection_id')
+    .where('u.list_id', '=', listId)
+    .where('u.outcome', 'is', null)
+    .where('c.status', 'in', ['queued', 'running', 'paused'])
+    .select('u.list_user_id')
+    .execute()
+  return new Set(rows.map(({ list_user_id }) => list_user_id))
+}
+
+/** Paused ones whose time has come. */
+export const findDueCollections = async (database: Database, now: Date): Promise<readonly string[]> => {
+  const rows = await database
+    .selectFrom('read.registry_collection')
+    .where('status', '=', 'paused')
+    .where('pause_until', '<=', now)
+    .select('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Whether a collection was called off or paused, as far as the read model has come. */
+export const isCollectionStopped = async (database: Database, id: string): Promise<boolean> => {
+  const row = await database
+    .selectFrom('read.registry_collection')
+    .where('id', '=', id)
+    .select('status')
+    .executeTakeFirst()
+  return row?.status === 'cancelled' || row?.status === 'paused'
+}

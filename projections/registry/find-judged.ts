@@ -1,0 +1,178 @@
+import { sql } from 'kysely'
+import type { Database } from '#infra/projection/read-tables.ts'
+import { oneOf } from '../page.ts'
+import { STRANGENESS, type levels } from './find-registers.ts'
+
+type Level = (typeof levels)[number]
+
+/** The newest registers of a list's units, to be judged; `ids`: only these, whether newest or not. */
+export const findNewestRegisters = (database: Database, listId: string, ids?: readonly string[]) => {
+  const query = database.selectFrom('read.register').where('list_id', '=', listId).selectAll()
+  return ids ? query.where('id', '=', oneOf(ids, 'uuid')).execute() : query.where('newest', '=', true).execute()
+}
+export type NewestRegister = Awaited<ReturnType<typeof findNewestRegisters>>[number]
+
+/** Owners of the list's units that have a register, with the consent that stands. */
+export const findOwnersToJudge = (database: Database, listId: string) =>
+  database
+    .selectFrom('read.list_user as l')
+    .innerJoin('read.person as p', 'p.id', 'l.person_id')
+    .leftJoin('read.consent as c', (join) => join.onRef('c.list_user_id', '=', 'l.id').on('c.status', '=', 'valid'))
+    .where('l.list_id', '=', listId)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('read.register as r')
+          .select('r.id')
+          .whereRef('r.list_id', '=', 'l.list_id')
+          .whereRef('r.dong', '=', 'l.dong')
+          .whereRef('r.ho', '=', 'l.ho'),
+      ),
+    )
+    .select([
+      'l.id',
+      'l.person_id',
+      'l.dong',
+      'l.ho',
+      'l.area',
+      'l.land_share',
+      'l.ownership_share',
+      'l.representative',
+    ])
+    .select(['p.name', 'p.birth_date', 'p.erased', 'c.signed_at', 'c.signed_on'])
+    .orderBy('l.id')
+    .execute()
+export type OwnerToJudge = Awaited<ReturnType<typeof findOwnersToJudge>>[number]
+
+/** What was cleared of a list's registers. */
+export const findCleared = (database: Database, listId: string) =>
+  database
+    .selectFrom('read.register_risk_cleared as c')
+    .leftJoin('read.admin as a', 'a.id', 'c.admin_id')
+    .where('c.list_id', '=', listId)
+    .selectAll('c')
+    .select('a.name as admin_name')
+    .execute()
+export type ClearedRow = Awaited<ReturnType<typeof findCleared>>[number]
+
+export const findAccepted = (database: Database, listId: string) =>
+  database.selectFrom('read.register_proposal_accepted').where('list_id', '=', listId).selectAll().execute()
+
+/** How a list's entries were judged last. */
+export const findJudged = (database: Database, listId: string) =>
+  database.selectFrom('read.entry_risk').where('list_id', '=', listId).selectAll().execute()
+export type JudgedRow = Awaited<ReturnType<typeof findJudged>>[number]
+
+/** Units of a list, entries of it, and registers by what they came to. */
+export const findRegisterStats = async (database: Database, listId: string, staleBefore: Date) => {
+  const { rows } = await sql<{
+    entries: number
+    units: number
+    with_registry: number
+    stale: number
+    same: number
+    changed: number
+    partly: number
+    unknown: number
+  }>`
+    with unit as (
+      select l.dong, l.ho, count(*)::int as entries from read.list_user l where l.list_id = ${listId} group by l.dong, l.ho
+    ), judged as (
+      select e.dong, e.ho, max(${sql.raw(STRANGENESS)}) as strangeness from read.entry_risk e
+      where e.list_id = ${listId} and e.registry_id is not null group by e.dong, e.ho
+    )
+    select coalesce(sum(u.entries), 0)::int as entries, count(*)::int as units, count(r.id)::int as with_registry,
+      (count(*) filter (where r.issued_at < ${staleBefore}))::int as stale,
+      (count(*) filter (where r.id is not null and j.strangeness = 0))::int as same,
+      (count(*) filter (where r.id is not null and j.strangeness = 3))::int as changed,
+      (count(*) filter (where r.id is not null and j.strangeness = 2))::int as partly,
+      (count(*) filter (where r.id is not null and coalesce(j.strangeness, 1) = 1))::int as unknown
+    from unit u
+    left join read.register r on r.list_id = ${listId} and r.dong = u.dong and r.ho = u.ho and r.newest
+    left join judged j on j.dong = u.dong and j.ho = u.ho`.execute(database)
+  const [counts] = rows
+  if (!counts) throw new Error('a count has a row')
+  return counts
+}
+
+/** Entries of a list that are on its roll, by the level of what was judged. */
+export const countRisks = async (database: Database, listId: string): Promise<Readonly<Record<Level, number>>> => {
+  const rows = await database
+    .selectFrom('read.list_user as l')
+    .leftJoin('read.entry_risk as e', 'e.list_user_id', 'l.id')
+    .where('l.list_id', '=', listId)
+    .groupBy('e.level')
+    .select((eb) => ['e.level', eb.fn.countAll<number>().as('count')])
+    .execute()
+  const counts = { none: 0, note: 0, medium: 0, high: 0 }
+  for (const { level, count } of rows) counts[level ?? 'none'] += count
+  return counts
+}
+
+/** Units of a list by what a collection would do with them: an entry each, the newest register's moment, and its number. */
+export const findUnitsToCollect = async (database: Database, listId: string) => {
+  const { rows } = await sql<{
+    list_user_id: string
+    dong: string
+    ho: string
+    issued_at: Date | null
+    unique_no: string | null
+  }>`
+    select distinct on (l.dong, l.ho) l.id as list_user_id, l.dong, l.ho, r.issued_at, r.unique_no
+    from read.list_user l
+    left join read.register r on r.list_id = l.list_id and r.dong = l.dong and r.ho = l.ho and r.newest
+    where l.list_id = ${listId}
+    order by l.dong, l.ho, l.representative desc, l.id`.execute(database)
+  return rows
+}
+export type UnitToCollect = Awaited<ReturnType<typeof findUnitsToCollect>>[number]
+
+/** Registers of all units in which a person has an entry, old ones too. */
+export const findRegistersOfPerson = async (database: Database, personId: string): Promise<readonly string[]> => {
+  const rows = await database
+    .selectFrom('read.register as r')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('read.list_user as l')
+          .select('l.id')
+          .whereRef('l.list_id', '=', 'r.list_id')
+          .whereRef('l.dong', '=', 'r.dong')
+          .whereRef('l.ho', '=', 'r.ho')
+          .where('l.person_id', '=', personId),
+      ),
+    )
+    .select('r.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** What was judged by these registers. */
+export const findJudgedBy = (database: Database, registryIds: readonly string[]) =>
+  database.selectFrom('read.entry_risk').where('registry_id', '=', oneOf(registryIds, 'uuid')).selectAll().execute()
+
+/** Ids of a list's newest registers, in the order of the building. */
+export const findRegisterOrder = async (database: Database, listId: string): Promise<readonly string[]> => {
+  const rows = await database
+    .selectFrom('read.register')
+    .where('list_id', '=', listId)
+    .where('newest', '=', true)
+    .orderBy('dong')
+    .orderBy('ho')
+    .orderBy('id')
+    .select('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Lists on whose roll a person stands and of whose units registers are known. */
+export const findListsWithRegisters = async (database: Database, personId: string): Promise<readonly string[]> => {
+  const rows = await database
+    .selectFrom('read.list_user as l')
+    .innerJoin('read.register as r', 'r.list_id', 'l.list_id')
+    .where('l.person_id', '=', personId)
+    .distinct()
+    .select('l.list_id')
+    .execute()
+  return rows.map(({ list_id }) => list_id)
+}
