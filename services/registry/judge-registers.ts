@@ -1,0 +1,212 @@
+import { z } from 'zod'
+import { PersonChanged } from '#events/person/person.events.ts'
+import type { EntryRiskEvent } from '#events/registry/register.events.ts'
+import {
+  RegisterDeleted,
+  RegisterErased,
+  RegisterRead,
+  RegisterRiskCleared,
+  RegisterRiskRestored,
+} from '#events/registry/register.events.ts'
+import { ListUserAdded, ListUserChanged, ListUserRemoved } from '#events/roll/list-user.events.ts'
+import { ConsentSigned, ConsentWithdrawn, PaperConsentConfirmed } from '#events/signature/consent.events.ts'
+import { matchUnit, type RegisterMatch } from '#events/values/register-match.ts'
+import { judgeUnit, type JudgedEntry } from '#events/values/register-risk.ts'
+import type { JudgedUnit, RollOwner } from '#events/values/register-unit.ts'
+import type { Register } from '#events/values/register.ts'
+import type { NewJob } from '#infra/jobs/job-queue.ts'
+import type { Reactor } from '#infra/projection/projection.ts'
+import { eventsOf } from '#projections/set-based.ts'
+import { touchedLists } from '#projections/list/touched-lists.ts'
+import {
+  findCleared,
+  findJudged,
+  findListsWithRegisters,
+  findNewestRegisters,
+  findOwnersToJudge,
+  type JudgedRow,
+  type NewestRegister,
+  type OwnerToJudge,
+} from '#projections/registry/find-judged.ts'
+import type { Deps } from '../core/deps.ts'
+import { assertUpToDate } from '../core/freshness.ts'
+import { decideJointly } from '../core/joint-decision.ts'
+import { inTurns } from '../core/in-turns.ts'
+import { entryRiskDecider, entryRiskStream } from './entry-risk.decider.ts'
+
+export const JUDGE_REGISTERS = 'judge-registers'
+
+const payloadForm = z.union([z.object({ listId: z.string() }), z.object({ personId: z.string() })])
+type Payload = z.output<typeof payloadForm>
+
+const asked = (id: string, payload: Payload): NewJob => ({
+  task: JUDGE_REGISTERS,
+  payload,
+  key: `${JUDGE_REGISTERS} ${id}`,
+})
+
+/**
+ * Whatever a judgement rests on asks for it: one job a list, however much happened, and one a person whose name or birthday is another now.
+ * Lists without registers are looked at and left.
+ */
+export const judgingReactor: Reactor = {
+  name: 'registers-to-judge',
+  handles: [
+    RegisterRead.type,
+    RegisterDeleted.type,
+    RegisterErased.type,
+    RegisterRiskCleared.type,
+    RegisterRiskRestored.type,
+    ListUserAdded.type,
+    ListUserChanged.type,
+    ListUserRemoved.type,
+    ConsentSigned.type,
+    ConsentWithdrawn.type,
+    PaperConsentConfirmed.type,
+    PersonChanged.type,
+  ],
+  react: (events) => [
+    ...[...new Set(touchedLists(events))].map((listId) => asked(listId, { listId })),
+    ...eventsOf(PersonChanged, events).map(({ data: { personId } }) => asked(personId, { personId })),
+  ],
+}
+
+const shareOf = (written: string | null): number | null => {
+  if (written === null) return null
+  const [numerator, denominator = '1'] = written.split('/')
+  return Number(numerator) / Number(denominator)
+}
+
+/** Of one on paper the day that stands on it counts: noon, since nobody wrote an hour. */
+const signedAt = ({ signed_at, signed_on }: OwnerToJudge): string | null => {
+  if (signed_at === null) return null
+  return signed_on === null ? signed_at.toISOString() : new Date(`${signed_on}T12:00:00+09:00`).toISOString()
+}
+
+export const rollOwner = (row: OwnerToJudge): RollOwner => ({
+  listUserId: row.id,
+  personId: row.person_id,
+  name: row.erased ? null : row.name,
+  birthDate: row.birth_date,
+  address: null,
+  ownershipShare: shareOf(row.ownership_share),
+  representative: row.representative,
+  area: row.area,
+  landShare: row.land_share,
+  signedAt: signedAt(row),
+})
+
+export const registerOfRow = (row: NewestRegister): Register => ({
+  ...row.contents,
+  uniqueNo: row.unique_no,
+  issuedAt: row.issued_at.toISOString(),
+  dong: row.dong,
+  ho: row.ho,
+  area: row.area,
+  landRight: row.land_right,
+  landShare: row.land_share,
+  landArea: row.land_area,
+})
+
+const keyOf = ({ dong, ho }: { readonly dong: string; readonly ho: string }): string => `${dong}\n${ho}`
+
+const clearedBy = (rows: Awaited<ReturnType<typeof findCleared>>, registryId: string): JudgedUnit['cleared'] => {
+  const cleared = new Map<string, Set<string>>()
+  for (const row of rows)
+    if (row.registry_id === registryId)
+      cleared.set(row.list_user_id, (cleared.get(row.list_user_id) ?? new Set<string>()).add(row.code))
+  return cleared
+}
+
+type Judgement = EntryRiskEvent['data']
+
+const judgementOf = (
+  owner: OwnerToJudge,
+  { id: registryId, list_id: listId }: NewestRegister,
+  judged: JudgedEntry,
+  unitMatch: RegisterMatch,
+): Judgement => ({
+  listUserId: owner.id,
+  listId,
+  dong: owner.dong,
+  ho: owner.ho,
+  registryId,
+  match: judged.match,
+  unitMatch,
+  level: judged.level,
+  reasons: judged.reasons.map((reason) => ({ ...reason })),
+})
+
+const isSame = (row: JudgedRow | undefined, next: Judgement): boolean =>
+  row !== undefined &&
+  row.registry_id === next.registryId &&
+  row.match === next.match &&
+  row.unit_match === next.unitMatch &&
+  row.level === next.level &&
+  JSON.stringify(row.reasons) === JSON.stringify(next.reasons)
+
+/** Judged before, by a register that is not there any more. */
+const withdrawn = ({ list_user_id, list_id, dong, ho }: JudgedRow): Judgement => ({
+  listUserId: list_user_id,
+  listId: list_id,
+  dong,
+  ho,
+  registryId: null,
+  match: 'unknown',
+  unitMatch: 'unknown',
+  level: 'none',
+  reasons: [],
+})
+
+const RECORDED_AT_ONCE = 200
+
+/** What has changed of a list's entries. */
+const changesOf = async ({ database }: Pick<Deps, 'database'>, listId: string): Promise<readonly Judgement[]> => {
+  const [registers, known] = await Promise.all([findNewestRegisters(database, listId), findJudged(database, listId)])
+  const before = new Map(known.map((row) => [row.list_user_id, row]))
+  if (registers.length === 0) return known.filter(({ registry_id }) => registry_id !== null).map(withdrawn)
+  const [owners, cleared] = await Promise.all([findOwnersToJudge(database, listId), findCleared(database, listId)])
+  const ownersOf = Map.groupBy(owners, keyOf)
+  const changes: Judgement[] = []
+  const judged = new Set<string>()
+  await inTurns(registers, (row) => {
+    const held = ownersOf.get(keyOf(row)) ?? []
+    const unit = { register: registerOfRow(row), owners: held.map(rollOwner), cleared: clearedBy(cleared, row.id) }
+    const entries = judgeUnit(unit)
+    const { match } = matchUnit(unit.register, unit.owners)
+    for (const owner of held) {
+      const entry = entries.get(owner.id)
+      if (!entry) continue
+      judged.add(owner.id)
+      const next = judgementOf(owner, row, entry, match)
+      if (!isSame(before.get(owner.id), next)) changes.push(next)
+    }
+  })
+  const gone = known.filter((row) => row.registry_id !== null && !judged.has(row.list_user_id))
+  return [...changes, ...gone.map(withdrawn)]
+}
+
+/**
+ * Judges a list's entries by the newest registers of their units, and records what has changed. It rests on read models that have come as
+ * far as the log had when it began; what happens meanwhile asks for it again.
+ */
+export const judgeRegisters =
+  (deps: Pick<Deps, 'store' | 'database' | 'freshness' | 'clock'>) =>
+  async (payload: unknown): Promise<void> => {
+    const of = payloadForm.parse(payload)
+    await assertUpToDate(deps)
+    const lists = 'listId' in of ? [of.listId] : await findListsWithRegisters(deps.database, of.personId)
+    const changes = (await Promise.all(lists.map((listId) => changesOf(deps, listId)))).flat()
+    const metadata = { actor: { kind: 'system', name: JUDGE_REGISTERS }, at: deps.clock().toISOString() } as const
+    for (let from = 0; from < changes.length; from += RECORDED_AT_ONCE) {
+      const part = changes.slice(from, from + RECORDED_AT_ONCE)
+      await decideJointly(deps.store, metadata, async (desk) => {
+        await desk.read(part.map(({ listUserId }) => entryRiskStream(listUserId)))
+        for (const judgement of part) {
+          const stream = entryRiskStream(judgement.listUserId)
+          const state = desk.fold(stream, entryRiskDecider)
+          desk.add(stream, entryRiskDecider.decide({ type: 'JudgeEntry', judgement }, state))
+        }
+      })
+    }
+  }

@@ -1,0 +1,113 @@
+import { readApart } from '#infra/spreadsheet/read-apart.ts'
+import { SpreadsheetRefused, type RefusalReason } from '#infra/spreadsheet/spreadsheet.ts'
+import { openArchive, type Archive } from '#infra/spreadsheet/zip-archive.ts'
+import { DomainError } from '../core/domain-error.ts'
+import type { ErrorCode } from '../core/error.contract.ts'
+import type { TabledUnit } from './registry-table.ts'
+
+/** One thing of an import: a PDF, a unit of a table, or what can be said to be neither. */
+export type ImportItem =
+  /** `bytes` unpacks anew whenever it is asked. @throws {SpreadsheetRefused} where the archive is damaged there */
+  | { readonly kind: 'pdf'; readonly file: string; readonly bytes: () => Buffer }
+  | { readonly kind: 'unit'; readonly unit: TabledUnit }
+  | { readonly kind: 'refused'; readonly file: string; readonly message: string }
+
+type Sent = { readonly bytes: Buffer; readonly fileName: string; readonly sender?: string }
+
+const MB = 1024 * 1024
+const ARCHIVE_LIMITS = { entries: 5_000, unpackedBytes: 500 * MB }
+const MOST_PDF_BYTES = 20 * MB
+
+const THREAD = new URL('./registry-thread.ts', import.meta.url)
+
+const tableCodes: Readonly<Record<RefusalReason, ErrorCode>> = {
+  unreadable: 'ROLL_UNREADABLE',
+  protected: 'ROLL_PROTECTED',
+  'old-format': 'ROLL_OLD_FORMAT',
+  'not-a-sheet': 'REGISTRY_FILE_UNKNOWN',
+  'too-large': 'ROLL_TOO_LARGE',
+  empty: 'ROLL_EMPTY',
+  'took-too-long': 'ROLL_TOOK_TOO_LONG',
+  'too-many': 'TOO_MANY_REQUESTS',
+}
+
+const BUSY_SECONDS = 5
+
+const beginsWith = (bytes: Buffer, signature: string): boolean =>
+  bytes.subarray(0, signature.length).equals(Buffer.from(signature, 'latin1'))
+
+/** Readers take a PDF whose header stands a little further on; so does this. */
+const isPdf = (bytes: Buffer): boolean => bytes.subarray(0, 1_024).includes('%PDF-')
+
+const isWorkbook = ({ names }: Archive): boolean => names.includes('[Content_Types].xml')
+
+const openedArchive = (bytes: Buffer): Archive => {
+  try {
+    return openArchive(bytes, ARCHIVE_LIMITS)
+  } catch (error) {
+    if (!(error instanceof SpreadsheetRefused)) throw error
+    throw new DomainError(error.reason === 'too-large' ? 'REGISTRY_ARCHIVE_TOO_LARGE' : 'REGISTRY_ARCHIVE_UNREADABLE')
+  }
+}
+
+/** What systems put beside files: folders, and what Finder and Explorer keep of them. */
+const isBeside = (name: string): boolean => /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)|\/$/i.test(name)
+
+const shownName = (name: string): string =>
+  name
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
+    .slice(-200)
+    .toWellFormed()
+
+const IS_PDF = /\.pdf$/i
+
+const itemOfEntry = (archive: Archive, name: string): ImportItem => {
+  const file = shownName(name)
+  if (/\.zip$/i.test(name))
+    return { kind: 'refused', file, message: 'ZIP 안의 ZIP은 읽지 않습니다. 안의 파일을 꺼내 다시 압축해주세요.' }
+  if (!IS_PDF.test(name)) return { kind: 'refused', file, message: 'PDF 파일이 아닙니다.' }
+  if (archive.sizeOf(name) > MOST_PDF_BYTES)
+    return { kind: 'refused', file, message: '파일이 너무 큽니다. 20 MB 이하의 PDF를 올려주세요.' }
+  return { kind: 'pdf', file, bytes: () => archive.bytes(name) ?? Buffer.alloc(0) }
+}
+
+/** In the order of their names, so that a later try finds each in its place. */
+const itemsOfArchive = (archive: Archive): readonly ImportItem[] =>
+  archive.names
+    .filter((name) => !isBeside(name))
+    .toSorted((a, b) => (a < b ? -1 : 1))
+    .map((name) => itemOfEntry(archive, name))
+
+const itemsOfTable = async ({ bytes, sender }: Sent): Promise<readonly ImportItem[]> => {
+  const asked = { thread: THREAD, bytes, question: null, sender }
+  const { answer, rows } = await readApart<{ readonly missing: readonly string[] }, TabledUnit>(asked).catch(
+    (error: unknown) => {
+      if (!(error instanceof SpreadsheetRefused)) throw error
+      const retry = error.reason === 'too-many' ? { retryAfterSeconds: BUSY_SECONDS } : undefined
+      throw new DomainError(tableCodes[error.reason], undefined, retry)
+    },
+  )
+  if (answer.missing.length > 0)
+    throw new DomainError(
+      'REGISTRY_COLUMNS_MISSING',
+      answer.missing.map((column) => ({ path: column, message: `${column} 열이 없습니다.` })),
+    )
+  if (rows.length === 0) throw new DomainError('ROLL_EMPTY')
+  return rows.map((unit) => ({ kind: 'unit', unit }))
+}
+
+/**
+ * What is in a file that somebody sent: one PDF, the PDFs of a ZIP, or the units of a table; told by its content. Nothing but tables is read
+ * yet, and these in a thread with limits. The same file gives the same items in the same order.
+ * @throws DomainError REGISTRY_…, ROLL_… where it is none of these
+ */
+export const itemsOfFile = async (sent: Sent): Promise<readonly ImportItem[]> => {
+  const { bytes, fileName } = sent
+  if (!beginsWith(bytes, 'PK'))
+    return isPdf(bytes) ? [{ kind: 'pdf', file: fileName, bytes: () => bytes }] : itemsOfTable(sent)
+  const archive = openedArchive(bytes)
+  if (isWorkbook(archive)) return itemsOfTable(sent)
+  if (!archive.names.some((name) => IS_PDF.test(name))) throw new DomainError('REGISTRY_FILE_UNKNOWN')
+  return itemsOfArchive(archive)
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import {
+  RegistryCollectionResumed,
+  RegistryCollectionRetried,
+  RegistryCollectionStarted,
+} from '#events/registry/registry-collection.events.ts'
+import type { NewJob } from '#infra/jobs/job-queue.ts'
+import type { Reactor } from '#infra/projection/projection.ts'
+import { eventsOf } from '#projections/set-based.ts'
+
+export const COLLECT_REGISTERS = 'collect-registers'
+export const LOOK_UP_REGISTERS = 'look-up-registers'
+export const WAKE_COLLECTIONS = 'wake-registry-collections'
+
+const payloadForm = z.object({ collectionId: z.string() })
+
+/** Which collection a job is for. */
+export const collectionIdOf = (payload: unknown): string => payloadForm.parse(payload).collectionId
+
+/** One queue for all that asks the provider: it wants a pause between two calls, and nobody's purchase overlaps another's. */
+const REGISTRY_QUEUE = 'registry'
+
+/** Goes on with a collection. */
+export const collectionJob = (collectionId: string) =>
+  ({
+    task: COLLECT_REGISTERS,
+    payload: { collectionId } satisfies z.output<typeof payloadForm>,
+    key: `registers ${collectionId}`,
+    queue: REGISTRY_QUEUE,
+  }) satisfies NewJob
+
+/** Looks up what a collection has in doubt, once its answers can no longer come. */
+export const lookUpJob = (collectionId: string, runAt: Date) =>
+  ({
+    task: LOOK_UP_REGISTERS,
+    payload: { collectionId } satisfies z.output<typeof payloadForm>,
+    key: `registers in doubt ${collectionId}`,
+    queue: REGISTRY_QUEUE,
+    runAt,
+  }) satisfies NewJob
+
+/** Asks for a collection to be gone on with. */
+export const collectionReactor: Reactor = {
+  name: 'registers-to-collect',
+  handles: [RegistryCollectionStarted.type, RegistryCollectionResumed.type, RegistryCollectionRetried.type],
+  react: (events) =>
+    [
+      ...eventsOf(RegistryCollectionStarted, events),
+      ...eventsOf(RegistryCollectionResumed, events),
+      ...eventsOf(RegistryCollectionRetried, events),
+    ].map(({ data }) => collectionJob(data.collectionId)),
+}

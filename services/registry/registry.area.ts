@@ -1,0 +1,44 @@
+import type { Area } from '../core/area.ts'
+import { collectRegisters } from './collect-registers.ts'
+import { eraseRegisters, ERASE_REGISTER, eraseRegisterJob, goneRegisterReactor } from './erase-registers.ts'
+import { forgetOldRegistryFiles, giveUpRegistryImport, importRegisters } from './import-file-job.ts'
+import { judgeRegisters, judgingReactor, JUDGE_REGISTERS } from './judge-registers.ts'
+import { forgetRegistryNames, registryImportTables } from './kept-import.ts'
+import { lookUpRegisters, wakeCollections } from './look-up-registers.ts'
+import { registryCollectionRoutes } from './registry-collections.routes.ts'
+import { registryExportRoutes } from './registry-export.routes.ts'
+import { registryRoutes } from './registries.routes.ts'
+import { IMPORT_REGISTERS, registryImportReactors } from './registry-import.reactor.ts'
+import { registryFigureRoutes } from './registry-figures.routes.ts'
+import { registryImportRoutes } from './registry-imports.routes.ts'
+import { registryProposalRoutes } from './registry-proposals.routes.ts'
+import { COLLECT_REGISTERS, collectionReactor, LOOK_UP_REGISTERS, WAKE_COLLECTIONS } from './registry-jobs.ts'
+
+/** The property registry: registers that are bought and brought, what they say, and which consents they put at risk. */
+export const registryArea: Area = {
+  name: 'registry',
+  routes: [
+    // Before those of one register: an address of theirs might be taken for an id.
+    registryFigureRoutes,
+    registryRoutes,
+    registryCollectionRoutes,
+    registryImportRoutes,
+    registryProposalRoutes,
+    registryExportRoutes,
+  ],
+  reactors: [collectionReactor, judgingReactor, goneRegisterReactor, ...registryImportReactors],
+  tables: registryImportTables,
+  jobs: (deps) => ({
+    [COLLECT_REGISTERS]: { run: collectRegisters(deps) },
+    [LOOK_UP_REGISTERS]: { run: lookUpRegisters(deps) },
+    [WAKE_COLLECTIONS]: { cron: '* * * * *', atStart: true, run: () => wakeCollections(deps) },
+    [JUDGE_REGISTERS]: { run: judgeRegisters(deps) },
+    [ERASE_REGISTER]: { run: eraseRegisterJob(deps) },
+    [IMPORT_REGISTERS]: { run: importRegisters(deps), onGivenUp: giveUpRegistryImport(deps) },
+    'forget-old-registry-files': { cron: '41 3 * * *', run: async () => void (await forgetOldRegistryFiles(deps)) },
+  }),
+  forget: async (tools, personId) => {
+    await forgetRegistryNames(tools)
+    await eraseRegisters(tools, personId)
+  },
+}

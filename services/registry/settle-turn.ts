@@ -1,0 +1,149 @@
+import type { Metadata } from '#events/metadata.ts'
+import type { PauseReason, WantedUnit } from '#events/registry/registry-collection.events.ts'
+import { readRegister } from '#infra/register-reading/read-register.ts'
+import type { RegisterOutcome, RegisterProblem } from '#infra/providers/registers.ts'
+import { commandHandler } from '../core/command-handler.ts'
+import type { Deps } from '../core/deps.ts'
+import { decideJointly } from '../core/joint-decision.ts'
+import { sealRegister, type ArrivedRegister } from './record-register.ts'
+import {
+  registerPurchaseDecider,
+  registerPurchaseStream,
+  WRONG_REGISTER,
+  type RegisterPurchaseCommand,
+  type SettledTurn,
+} from './register-purchase.decider.ts'
+import { registerDecider, registerStream } from './register.decider.ts'
+import type { StartedCollection } from './registry-collection.decider.ts'
+
+export type BuyingDeps = Pick<Deps, 'store' | 'database' | 'clock' | 'secrets' | 'sealedObjects' | 'registry'>
+
+/** A turn of a collection. */
+export type Turn = {
+  readonly collection: StartedCollection
+  readonly unit: WantedUnit
+  readonly turn: number
+  readonly metadata: Metadata
+  readonly stopping: AbortSignal
+}
+
+/** What a turn came to. pause: nothing is settled; `asked`: the provider was. */
+export type Taken =
+  | { readonly kind: 'settled' | 'unclear' | 'stopped'; readonly asked: boolean }
+  | { readonly kind: 'pause'; readonly reason: PauseReason; readonly asked: true }
+
+type Delivered = Extract<RegisterOutcome, { kind: 'delivered' }>
+type Refused = Extract<RegisterOutcome, { kind: 'refused' }>
+
+const pauses: Partial<Readonly<Record<RegisterProblem, PauseReason>>> = {
+  maintenance: 'maintenance',
+  'daily-limit': 'daily-limit',
+  'no-points': 'no-points',
+  busy: 'provider-away',
+  misconfigured: 'misconfigured',
+}
+
+const now = (deps: BuyingDeps, { metadata }: Turn): Metadata => ({ ...metadata, at: deps.clock().toISOString() })
+
+export const streamOf = ({ collection: { listId }, unit: { dong, ho } }: Turn): string =>
+  registerPurchaseStream({ listId, dong, ho })
+
+/** Records what is decided of a unit's purchase; whether anything was. */
+export const record = async (deps: BuyingDeps, turn: Turn, command: RegisterPurchaseCommand): Promise<boolean> => {
+  const { recorded } = await commandHandler(
+    deps.store,
+    registerPurchaseDecider,
+  )({ stream: streamOf(turn), command: () => command, metadata: now(deps, turn) })
+  return recorded.length > 0
+}
+
+type Outcome = Partial<Pick<SettledTurn, 'problem' | 'code' | 'registryId' | 'cost'>> & Pick<SettledTurn, 'outcome'>
+
+const settledBy = ({ collection: { collectionId, listId }, unit, turn }: Turn, outcome: Outcome): SettledTurn => ({
+  collectionId,
+  listId,
+  turn,
+  listUserId: unit.listUserId,
+  dong: unit.dong,
+  ho: unit.ho,
+  problem: null,
+  code: null,
+  registryId: null,
+  cost: 0,
+  ...outcome,
+})
+
+export const settle = async (deps: BuyingDeps, turn: Turn, outcome: Outcome, asked: boolean): Promise<Taken> => {
+  await record(deps, turn, { type: 'SettleTurn', settled: settledBy(turn, outcome) })
+  return { kind: outcome.outcome === 'unclear' ? 'unclear' : 'settled', asked }
+}
+
+/** What it says and whether it is the sought unit's; what was paid for and is not is nobody's loss but held for somebody to look at. */
+const arrived = (
+  { collection, unit }: Turn,
+  registryId: string,
+  { register: { printed, pdf, uniqueNo } }: Delivered,
+): ArrivedRegister | undefined => {
+  const read = readRegister(printed)
+  if (read.kind === 'refused') return undefined
+  const { register } = read
+  if (register.dong !== unit.dong || register.ho !== unit.ho) return undefined
+  return {
+    registryId,
+    listId: collection.listId,
+    apartmentId: collection.apartmentId,
+    register: { ...register, uniqueNo: register.uniqueNo ?? uniqueNo },
+    source: 'codef',
+    pdf,
+    collectionId: collection.collectionId,
+  }
+}
+
+type Paid = { readonly purchaseId: string; readonly cost: number; readonly recovered: boolean }
+
+/** Register, purchase and turn are recorded in one write: none of them is there without the others. */
+export const keep = async (deps: BuyingDeps, turn: Turn, delivered: Delivered, paid: Paid): Promise<Taken> => {
+  const registryId = deps.secrets.derivedId(paid.purchaseId, 'register')
+  const found = arrived(turn, registryId, delivered)
+  if (!found) return doubt(deps, turn, paid.purchaseId, WRONG_REGISTER)
+  const read = await sealRegister(deps, found)
+  const [purchaseStream, stream] = [streamOf(turn), registerStream(registryId)]
+  await decideJointly(deps.store, now(deps, turn), async (desk) => {
+    await desk.read([purchaseStream, stream])
+    const purchase = desk.fold(purchaseStream, registerPurchaseDecider)
+    const { cost } = paid
+    const bought = registerPurchaseDecider.decide(
+      { type: 'RecordPurchase', ...paid, registryId, issuedAt: read.issuedAt },
+      purchase,
+    )
+    if (bought.length === 0) return
+    desk.add(
+      stream,
+      registerDecider.decide({ type: 'RecordRegister', register: read }, desk.fold(stream, registerDecider)),
+    )
+    desk.add(purchaseStream, bought)
+    const settled = settledBy(turn, { outcome: 'delivered', registryId, cost })
+    desk.add(purchaseStream, registerPurchaseDecider.decide({ type: 'SettleTurn', settled }, purchase))
+  })
+  return { kind: 'settled', asked: true }
+}
+
+/** Nobody knows whether it was paid: held, and looked up for free later. */
+export const doubt = async (deps: BuyingDeps, turn: Turn, purchaseId: string, code: string | null): Promise<Taken> => {
+  await record(deps, turn, { type: 'RecordUnclearPurchase', purchaseId, code })
+  return settle(deps, turn, { outcome: 'unclear', problem: 'unclear', code }, true)
+}
+
+/** Certainly not paid: the purchase is over, and the collection pauses or the unit has failed. */
+export const refuse = async (
+  deps: BuyingDeps,
+  turn: Turn,
+  refused: Refused,
+  purchaseId: string | null,
+): Promise<Taken> => {
+  const { problem, code } = refused
+  if (purchaseId !== null) await record(deps, turn, { type: 'RecordRefusedPurchase', purchaseId, problem, code })
+  const reason = pauses[problem]
+  if (reason !== undefined) return { kind: 'pause', reason, asked: true }
+  return settle(deps, turn, { outcome: 'failed', problem, code }, true)
+}
