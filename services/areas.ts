@@ -13,6 +13,7 @@ import { monitoringArea } from './monitoring/monitoring.area.ts'
 import { participationArea } from './participation/participation.area.ts'
 import { pdfTemplateArea } from './pdf-template/pdf-template.area.ts'
 import { personArea } from './person/person.area.ts'
+import { registryArea } from './registry/registry.area.ts'
 import { rollArea } from './roll/roll.area.ts'
 import { rollImportArea } from './roll-import/roll-import.area.ts'
 import { signatureArea } from './signature/signature.area.ts'
@@ -40,6 +41,7 @@ export const areas: readonly Area[] = [
   participationArea,
   signatureArea,
   voteArea,
+  registryArea,
   mailingArea,
   historyArea,
   analyticsArea,

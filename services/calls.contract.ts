@@ -33,6 +33,10 @@ import type * as pdfTemplates from './pdf-template/pdf-templates.contract.ts'
 import type * as contactChange from './person/contact-change.contract.ts'
 import type * as residents from './person/residents.contract.ts'
 import type * as users from './person/users.contract.ts'
+import type * as registries from './registry/registries.contract.ts'
+import type * as registryCollections from './registry/registry-collections.contract.ts'
+import type * as registryImports from './registry/registry-imports.contract.ts'
+import type * as registryProposals from './registry/registry-proposals.contract.ts'
 import type * as rollImports from './roll-import/roll-imports.contract.ts'
 import type * as listUsers from './roll/list-users.contract.ts'
 import type * as usersOfList from './roll/users-of-list.contract.ts'
@@ -86,6 +90,10 @@ type Modules =
   | typeof contactChange
   | typeof residents
   | typeof users
+  | typeof registries
+  | typeof registryCollections
+  | typeof registryImports
+  | typeof registryProposals
   | typeof rollImports
   | typeof listUsers
   | typeof usersOfList

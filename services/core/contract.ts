@@ -20,6 +20,8 @@ export type Contract = {
   readonly bodyLimit?: number
   /** A form with one file in the part `file`, instead of a JSON body. */
   readonly takesFile?: boolean
+  /** The file may have this many bytes; where absent 10 MB. */
+  readonly fileLimit?: number
   /** Media types of an answer that is a file or a stream rather than JSON. */
   readonly gives?: readonly string[]
 }

@@ -9,6 +9,8 @@ import type { Messaging } from '#infra/providers/messaging.ts'
 import type { Changes } from '#infra/projection/changes.ts'
 import type { Database } from '#infra/projection/read-tables.ts'
 import type { Freshness } from '#infra/projection/freshness.ts'
+import type { Registers } from '#infra/providers/registers.ts'
+import type { RegisterReading } from '#infra/register-reading/printed-of-pdf.ts'
 import type { Readiness } from '#infra/telemetry/readiness.ts'
 import type { Rooms } from './rooms.ts'
 import type { Secrets } from './secrets.ts'
@@ -41,6 +43,12 @@ export type Tools = {
   readonly residentIdentities: ResidentIdentities
   /** Sends messages, and tells what became of them. */
   readonly messaging: Messaging
+  /** Buys registers of property, and reads their PDFs; how many days one is young, so that nobody buys another by accident. */
+  readonly registry: {
+    readonly registers: Registers
+    readonly reading: RegisterReading
+    readonly youngForDays: number
+  }
   /** What public links begin with, without a slash at the end. */
   readonly publicUrl: string
   readonly production: boolean

@@ -2,6 +2,7 @@ import { campaignErrors } from './campaign-errors.contract.ts'
 import { entry, type ErrorEntry, type ErrorKind } from './error-entry.contract.ts'
 import { fileErrors } from './file-errors.contract.ts'
 import { messageErrors } from './message-errors.contract.ts'
+import { registryErrors } from './registry-errors.contract.ts'
 
 export type { ErrorKind } from './error-entry.contract.ts'
 
@@ -80,6 +81,7 @@ export const errors = {
   SERVICE_UNAVAILABLE: entry(503, 'server', '현재 서비스를 이용할 수 없습니다.'),
   ...campaignErrors,
   ...messageErrors,
+  ...registryErrors,
   ...fileErrors,
 } as const satisfies Record<string, ErrorEntry>
 

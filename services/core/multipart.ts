@@ -10,6 +10,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Its body is a form with one file, which the handler reads once it knows that it wants it. */
     takesFile?: boolean
+    /** Bytes that the file may have; absent: 10 MB. */
+    fileLimit?: number
   }
 }
 
@@ -28,7 +30,7 @@ const MOST_FILE_BYTES = 10 * 1024 * 1024
 const MOST_FIELDS = 10
 const MOST_FIELD_BYTES = 512 * 1024
 /** Boundaries and headers around the file. */
-const MOST_FORM_BYTES = MOST_FILE_BYTES + 64 * 1024
+const AROUND_FILE_BYTES = 64 * 1024
 const LONGEST_NAME = 200
 
 /** Registers a call that takes a file. It alone takes multipart bodies, and no others: the plugin stays in a scope of its own. */
@@ -36,7 +38,7 @@ export const addFileRoute = (app: FastifyInstance, route: RouteOptions): void =>
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     await scope.register(multipart, {
-      limits: { fileSize: MOST_FILE_BYTES, files: 1, fields: 0, parts: 2, headerPairs: 20 },
+      limits: { fileSize: route.config?.fileLimit ?? MOST_FILE_BYTES, files: 1, fields: 0, parts: 2, headerPairs: 20 },
     })
     scope.route(route)
   })
@@ -80,11 +82,11 @@ export const fileNameOf = (given: string): string => {
 
 /**
  * Reads the one file of a form.
- * @throws DomainError UNSUPPORTED_MEDIA_TYPE for no form, BODY_TOO_LARGE above 10 MB, VALIDATION_FAILED for no file or more than one,
+ * @throws DomainError UNSUPPORTED_MEDIA_TYPE for no form, BODY_TOO_LARGE above 10 MB or what the call allows, VALIDATION_FAILED for no file or more than one,
  * UNREADABLE_BODY for what is no form after all, TOO_MANY_REQUESTS where the same sender's files are being read already: before it is read.
  */
 export const readUpload = async (request: FastifyRequest): Promise<UploadedFile> => {
-  return readForm(request, MOST_FORM_BYTES, onlyFileOf)
+  return readForm(request, 0, onlyFileOf)
 }
 
 /**
@@ -92,15 +94,16 @@ export const readUpload = async (request: FastifyRequest): Promise<UploadedFile>
  * @throws DomainError as {@link readUpload}, and VALIDATION_FAILED for a field that comes twice
  */
 export const readFields = (request: FastifyRequest): Promise<UploadedForm> =>
-  readForm(request, MOST_FORM_BYTES + MOST_FIELDS * MOST_FIELD_BYTES, fieldsOf)
+  readForm(request, MOST_FIELDS * MOST_FIELD_BYTES, fieldsOf)
 
 const readForm = async <Form>(
   request: FastifyRequest,
-  mostBytes: number,
+  besideBytes: number,
   read: (request: FastifyRequest) => Promise<Form>,
 ): Promise<Form> => {
   if (request.routeOptions.config.takesFile !== true || !request.isMultipart())
     throw new DomainError('UNSUPPORTED_MEDIA_TYPE')
+  const mostBytes = (request.routeOptions.config.fileLimit ?? MOST_FILE_BYTES) + AROUND_FILE_BYTES + besideBytes
   if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw new DomainError('BODY_TOO_LARGE')
   try {
     return await oneHand(request.admin?.id ?? request.ip, () => read(request))

@@ -146,6 +146,7 @@ export const addRoute =
         access: contract.access,
         ...(roles ? { roles } : {}),
         ...(contract.takesFile ? { takesFile: true } : {}),
+        ...(contract.fileLimit === undefined ? {} : { fileLimit: contract.fileLimit }),
         ...(perMinute === undefined ? {} : { rateLimit: { max: limitOf(app, perMinute), timeWindow: 60_000 } }),
       },
       bodyLimit: contract.bodyLimit ?? (roles ? OFFICE_BODY_LIMIT : PUBLIC_BODY_LIMIT),

@@ -55,12 +55,16 @@ const ruleProgress = z.object({
   notes: z.array(z.object({ code: z.string(), text: z.string() })).optional(),
   /** Of a list of votes: what the rule asks beyond turnout is judged by each vote's results, and stands there. */
   judgedBy: z.literal('votes').optional(),
+  /** Where consents are at risk: whether it would be met without them, and of how many units. */
+  withoutRisk: z.object({ met: z.boolean().nullable(), units: z.number() }).optional(),
 })
 export type RuleProgress = z.output<typeof ruleProgress>
 
 const listStats = z.object({
   ...progress,
   ...households,
+  /** Units that are complete, with somebody whose part a register puts at risk; their area is `riskArea`. */
+  riskUnits: z.number(),
   byDong: z.array(z.object({ dong: z.string(), ...progress, ...households })),
   /** Submissions a day in Asia/Seoul, oldest first, days without any left out. */
   byDay: z.array(z.object({ day, completedCount: z.number(), completedArea: z.number() })),

@@ -22,13 +22,12 @@ const getListStats =
   async ({ params, admin }) => {
     const list = await listSeenBy(store, params.id, admin)
     const { listId, type, coOwners } = list
-    const [figures, entries] = await Promise.all([
-      findListFigures(database, listId),
-      isJudgedByUnits(list) ? findEntries(database, listId) : undefined,
-    ])
-    return {
-      body: statsOf(list, figures, entries && unitsOf(entries, new Map([[listId, unitRuleOf(type, coOwners)]]))),
-    }
+    const figures = await findListFigures(database, listId)
+    const [byUnits, hasRisk] = [isJudgedByUnits(list), figures.byDong.some(({ risk }) => risk > 0)]
+    // Counters know neither a site nor what would be without the consents at risk.
+    const entries = byUnits || hasRisk ? await findEntries(database, listId) : []
+    const units = unitsOf(entries, new Map([[listId, unitRuleOf(type, coOwners)]]))
+    return { body: statsOf(list, figures, byUnits ? units : undefined, hasRisk ? units : undefined) }
   }
 
 // No look to note: units, areas and ids, nothing that says who holds them.

@@ -98,6 +98,18 @@ const consentsOf = (...[rule, startDate, tallies]: Parameters<typeof progressOf>
   return { ...progress, notes: [note, ...(progress.notes ?? [])] }
 }
 
+/** A consent at risk counts as none: its unit is not complete then. */
+const withoutRisk = (
+  rule: Parameters<typeof progressOf>[0],
+  { startDate, ...site }: Pick<CreatedList, 'startDate' | keyof Site>,
+  units: readonly Unit[] | undefined,
+): Pick<NonNullable<ListStats['rule']>, 'withoutRisk'> => {
+  if (!units) return {}
+  const safe = units.map((unit) => (unit.at_risk ? { ...unit, reason: 'pending' as const } : unit))
+  const { met } = progressOf(rule, startDate, talliesOfUnits(safe, site))
+  return { withoutRisk: { met, units: units.filter(({ at_risk }) => at_risk).length } }
+}
+
 /** Whether a list's rule is judged by its units, one by one: counters know no site. */
 export const isJudgedByUnits = ({
   rule,
@@ -108,12 +120,13 @@ export const isJudgedByUnits = ({
 
 /**
  * A list's statistics from its counters: totals, by building, by day, by band of area, and against its rule. Areas in ㎡. `units`: where it
- * is judged by them.
+ * is judged by them; `inDanger`: where consents are at risk, to say what the rule would be without them.
  */
 export const statsOf = (
   { rule: key, startDate, type, ...list }: Pick<CreatedList, 'rule' | 'startDate' | 'type' | keyof Site>,
   { owners, byDong, byDay, byBand }: ListFigures,
   units?: readonly Unit[],
+  inDanger?: readonly Unit[],
 ): ListStats => {
   const whole = sumOf(byDong)
   const rule = key === undefined ? undefined : findRule(key)
@@ -126,6 +139,7 @@ export const statsOf = (
   return {
     ...entriesOf(whole),
     ...householdsOf(whole),
+    riskUnits: (inDanger ?? []).filter(({ at_risk }) => at_risk).length,
     byDong: byDong.map(dongOf),
     byDay: byDay.map((row) => ({
       day: row.day,
@@ -134,7 +148,12 @@ export const statsOf = (
     })),
     byArea: byBand.map(bandOf),
     ...(rule
-      ? { rule: type === 'vote' ? turnoutOf(rule, startDate, tallies) : consentsOf(rule, startDate, tallies) }
+      ? {
+          rule:
+            type === 'vote'
+              ? turnoutOf(rule, startDate, tallies)
+              : { ...consentsOf(rule, startDate, tallies), ...withoutRisk(rule, { startDate, ...list }, inDanger) },
+        }
       : {}),
   }
 }

@@ -21,7 +21,12 @@ const sorted = (units: readonly UnitOfList[]): readonly UnitOfList[] =>
     .toSorted(([one], [other]) => collator.compare(one, other))
     .flatMap(([, own]) => own.toSorted((one, other) => compareHo(one.ho, other.ho)))
 
-/** The units of a list, by building and number, made by the same rule as the counters. Nothing assesses risk yet: no unit is at risk. */
+const statusOf = (unit: UnitOfList): Unit['status'] => {
+  if (!isComplete(unit)) return 'pending'
+  return unit.at_risk ? 'risk' : 'completed'
+}
+
+/** The units of a list, by building and number, made by the same rule as the counters. */
 export const unitsAnswer = (
   { listId, type, coOwners }: Pick<CreatedList, 'listId' | 'type' | 'coOwners'>,
   entries: readonly Entry[],
@@ -40,7 +45,7 @@ export const unitsAnswer = (
     landShare: metres(unit.land_share),
     owners: unit.owners,
     completedOwners: unit.completed_owners,
-    status: isComplete(unit) ? 'completed' : 'pending',
+    status: statusOf(unit),
     reason: unit.reason,
     ...(owners.get(unit.owner_key) ?? { unitsOfOwners: 1, ownersCount: isComplete(unit) }),
     listUserIds: [...unit.list_user_ids],

@@ -29,6 +29,7 @@ export type Settings = ProviderSettings & {
   readonly natsPrefix: string
   readonly masterKey: string | undefined
   readonly rateLimitFactor: number
+  readonly registerYoungForDays: number
   readonly logLevel: LoggerOptions['level']
   readonly seal: SealVariables
 }
@@ -116,6 +117,8 @@ export const openProcess = async (settings: Settings, databaseUrl: string, name:
     identity: providers.identity,
     residentIdentities: { nice: providers.nice, kcp: providers.kcp },
     messaging: providers.messaging,
+    registers: providers.registry,
+    youngForDays: settings.registerYoungForDays,
     onBatch: metrics.appended,
     noteErasure: (personId) => noteErasure(settings.dataDir, personId),
     onError: (error) => logger.warn({ err: error }, 'database: trying again'),

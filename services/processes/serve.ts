@@ -7,6 +7,7 @@ import { kakaoRedirectUri } from '../account/auth.contract.ts'
 import { messageWebhook } from '../mailing/webhook.contract.ts'
 import { DomainError } from '../core/domain-error.ts'
 import type { TrustedProxies } from '../core/trusted-proxies.ts'
+import { demoUnits } from './demonstration/register-fates.ts'
 import { samplePeople } from './demonstration/sample-people.ts'
 import { mayScrape, scrape, type ScrapeOptions } from './metrics-page.ts'
 import type { OpenedProcess } from './open-process.ts'
@@ -45,6 +46,7 @@ export const createServer = (opened: OpenedProcess, options: ServeOptions): Prom
           kakao: { redirectUris: [kakaoRedirectUri(opened.system.deps.publicUrl)] },
           publicUrl: opened.system.deps.publicUrl,
           people: samplePeople,
+          registry: { units: demoUnits(opened.system.deps.clock()) },
           solapi: { switches: { balance: 3_000_000, reportMs: 2_000 }, webhook: { path: messageWebhook.path } },
         })
     },

@@ -23,6 +23,8 @@ import type { Database } from '#infra/projection/read-tables.ts'
 import { projectionMigrations } from '#infra/projection/schema.ts'
 import type { AdminIdentity } from '#infra/providers/admin-identity.ts'
 import { absentIdentity, type ResidentIdentities } from '#infra/providers/identity.ts'
+import { openRegisterReading } from '#infra/register-reading/printed-of-pdf.ts'
+import { absentRegisters, type Registers } from '#infra/providers/registers.ts'
 import { absentMessaging, type Messaging } from '#infra/providers/messaging.ts'
 import { createReadiness, type Readiness } from '#infra/telemetry/readiness.ts'
 import { pinKey, publicKeyOf, treeHeadKey } from '#projections/log/tree-heads.ts'
@@ -36,6 +38,9 @@ import { guardedTables, ownersFunctions } from './database-guards.ts'
 import { demonstrationMigrations } from './demonstration/demonstration-tables.ts'
 import { closePools, openPools, type Pools } from './pools.ts'
 import { addChecks } from './readiness-checks.ts'
+
+/** Where nothing is said: who owns changes seldom within a month. */
+const YOUNG_FOR_DAYS = 30
 
 export type SystemOptions = {
   readonly databaseUrl: string
@@ -52,6 +57,10 @@ export type SystemOptions = {
   readonly residentIdentities?: ResidentIdentities
   /** Absent: nothing is sent. */
   readonly messaging?: Messaging
+  /** Absent: no register can be bought; files of them are read all the same. */
+  readonly registers?: Registers
+  /** Days for which a register is young. */
+  readonly youngForDays?: number
   readonly clock?: () => Date
   /** Sizes of the pools, and how long calls wait for Postgres. */
   readonly databaseSettings?: DatabaseSettings
@@ -124,6 +133,11 @@ const prepareDatabase = async (
   }
 }
 
+const registryOf = ({
+  registers = absentRegisters,
+  youngForDays = YOUNG_FOR_DAYS,
+}: SystemOptions): Tools['registry'] => ({ registers, reading: openRegisterReading(), youngForDays })
+
 /** Opens the system; several processes may do so at once. @throws OtherMasterKey */
 export const openSystem = async (options: SystemOptions): Promise<System> => {
   const { masterKey, publicUrl, production, rateLimitFactor, objects, identity } = options
@@ -173,10 +187,12 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
     identity,
     residentIdentities: options.residentIdentities ?? { nice: absentIdentity, kcp: absentIdentity },
     messaging: options.messaging ?? absentMessaging,
+    registry: registryOf(options),
   }
   const deps: Deps = { ...tools, rooms: roomsOf(areas, tools) }
   const close = async () => {
     await deps.pages.close()
+    await deps.registry.reading.close()
     await deps.changes.close()
     await store.close()
     await closePools(pools)

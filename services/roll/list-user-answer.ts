@@ -21,6 +21,15 @@ export const rollFor = (
   personsOf: seesPersonsInClear(admin) ? list.apartmentId : null,
 })
 
+/** At risk is who took part, and whose part a register puts in danger. */
+export const statusOf = ({
+  completed_at,
+  at_risk,
+}: Pick<ListUserRow, 'completed_at' | 'at_risk'>): ListUser['status'] => {
+  if (completed_at === null) return 'pending'
+  return at_risk ? 'risk' : 'completed'
+}
+
 /** Rows of a list's entries as somebody may see them. */
 export const listUserAnswer = (
   admin: AdminSession,
@@ -37,7 +46,7 @@ export const listUserAnswer = (
     ...answerOfRow(row),
     kakaoEnabled: row.kakao_enabled,
     representative: row.representative,
-    status: row.completed_at ? 'completed' : 'pending',
+    status: statusOf(row),
     completedAt: row.completed_at?.toISOString() ?? null,
     contactChangedAt:
       row.contact_changed_at && row.contact_changed_at >= since ? row.contact_changed_at.toISOString() : null,
@@ -66,6 +75,7 @@ export const rowOfEntry = ({ entry, person, contactChangedAt }: Folded, row: Lis
     kakao_enabled: entry.kakaoEnabled,
     representative: entry.representative,
     completed_at: row?.completed_at ?? null,
+    at_risk: row?.at_risk ?? false,
     contact_changed_at: contactChangedAt ?? row?.contact_changed_at ?? null,
   }
 }

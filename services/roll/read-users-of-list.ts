@@ -13,7 +13,7 @@ import type { Deps } from '../core/deps.ts'
 import { personFor } from '../core/masked-person.ts'
 import type { AdminSession } from '../core/session.ts'
 import { listSeenBy } from '../list/list.facts.ts'
-import { rollFor } from './list-user-answer.ts'
+import { rollFor, statusOf } from './list-user-answer.ts'
 import type { UserOfList } from './users-of-list.contract.ts'
 
 const filters = z.strictObject({ q: searchFilter, id: idFilter })
@@ -28,13 +28,13 @@ export type UsersAsked = {
 
 /** An entry as a part of its person. */
 export const entryOfUser = (
-  row: Pick<ListUserRow, 'id' | 'dong' | 'ho' | 'area' | 'completed_at' | 'kakao_enabled'>,
+  row: Pick<ListUserRow, 'id' | 'dong' | 'ho' | 'area' | 'completed_at' | 'kakao_enabled' | 'at_risk'>,
 ): UserOfList['entries'][number] => ({
   id: row.id,
   dong: row.dong,
   ho: row.ho,
   area: row.area === null ? null : toSquareMetres(row.area),
-  status: row.completed_at ? 'completed' : 'pending',
+  status: statusOf(row),
   completedAt: row.completed_at?.toISOString() ?? null,
   kakaoEnabled: row.kakao_enabled,
 })

@@ -47,13 +47,18 @@ export const removeEntries = async (
     )
     const staying = present.filter(({ listUserId }) => submitted.has(listUserId))
     if (staying.length > 0) throw new DomainError('ENTRY_HAS_SUBMISSIONS', namesOf(staying))
-    await remove(deps, desk, present)
+    await takeOff(deps, desk, present)
   })
 }
 
 type Present = Leaving & { readonly entry: ListedUser }
 
-const remove = async ({ secrets }: Pick<Deps, 'secrets'>, desk: Desk, present: readonly Present[]): Promise<void> => {
+/** Takes entries off their list and their units, on a desk at which it is known that none of them has submitted anything. */
+export const takeOff = async (
+  { secrets }: Pick<Deps, 'secrets'>,
+  desk: Desk,
+  present: readonly Present[],
+): Promise<void> => {
   await desk.read(present.map(({ entry }) => unitStreamOf(secrets, entry)))
   for (const { entry } of present) {
     const { listId, listUserId, personId } = entry

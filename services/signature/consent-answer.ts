@@ -28,7 +28,7 @@ export const consentAnswer = (admin: AdminSession): ((row: ConsentRow) => Consen
     dong: row.dong,
     ho: row.ho,
     area: row.area === null ? null : toSquareMetres(row.area),
-    status: row.status,
+    status: row.status === 'valid' && row.at_risk === true ? 'at-risk' : row.status,
     way: row.way,
     documentId: row.document_id,
     // It is asked for with the consent: what is not known of yet is on its way.
@@ -68,6 +68,7 @@ export const consentRowIn = async (
     withdrawn_at: withdrawn_at === null ? null : new Date(withdrawn_at),
     name: person.status === 'registered' ? person.name : null,
     area: entry.status === 'listed' ? entry.area : null,
+    at_risk: false,
     document_status: document_id === null ? null : ((await documentNamed({ database }, document_id))?.status ?? null),
     entered_by_name: nameOf(entered_by),
     confirmed_by_name: nameOf(confirmed_by),

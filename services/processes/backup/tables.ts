@@ -9,8 +9,8 @@ import { hashOfFile, tablePath, type Manifest } from './manifest.ts'
 type TableOf = Manifest['tables'][number]
 
 /**
- * Tables that are in no backup. Read models are built anew, jobs asked for anew; uploaded rolls, answers to repeated requests and telemetry are
- * thrown away after days, and would stay in a backup for years. Every other table is in it, so that a new one is not forgotten.
+ * Tables that are in no backup. Read models are built anew, jobs asked for anew; uploaded rolls and registers, answers to repeated requests and
+ * telemetry are thrown away after days, and would stay in a backup for years. Every other table is in it, so that a new one is not forgotten.
  */
 const LEFT_OUT = [
   'projection',
@@ -18,6 +18,8 @@ const LEFT_OUT = [
   'log_check',
   'idempotency_key',
   'roll_import',
+  'registry_import_file',
+  'registry_import_progress',
   'client_log',
   'error_report',
   'telemetry_budget',

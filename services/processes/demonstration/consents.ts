@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { drawPdf } from '#infra/pdf/draw-pdf.ts'
-import { dayAt } from '#events/values/day.ts'
+import { addDays, dayAt } from '#events/values/day.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Call, SendForm, Upload } from './call-as.ts'
 import { consentForm } from './consent-form.ts'
@@ -20,6 +20,8 @@ type Stage = {
 const ASKED = 12
 const SIGNED = 26
 const OPENED = 5
+/** So long ago those on paper were signed: before the unit of one was sold. */
+const DAYS_ON_PAPER = 20
 
 /** A name drawn by a finger, another one for everybody: PNG. */
 const drawnName = (seed: number): Promise<Buffer> => {
@@ -93,7 +95,7 @@ const addPapers = async ({ call, sendAsAssistant, deps }: Stage, entries: readon
   const enter = (entry: Entry) =>
     sendAsAssistant<{ id: string }>(
       '/api/signature/paper',
-      { listUserId: entry.id, signedOn: dayAt(deps.clock()), note: '경로당에서 받음' },
+      { listUserId: entry.id, signedOn: addDays(dayAt(deps.clock()), -DAYS_ON_PAPER), note: '경로당에서 받음' },
       { name: `${entry.dong}-${entry.ho}.pdf`, bytes },
     )
   const { id } = await enter(first)

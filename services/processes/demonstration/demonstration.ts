@@ -10,6 +10,7 @@ import { addForms } from './forms.ts'
 import { addCampaign, addNeighbours, changeSome } from './lists.ts'
 import { addMessages } from './messages.ts'
 import { administrators, owners, type DemoOwner } from './people.ts'
+import { addRegisters } from './registers.ts'
 import type { Entry } from './residents.ts'
 import { addClosedVote, addSecretVote, addVote, VOTE_TITLE } from './votes.ts'
 
@@ -42,7 +43,7 @@ const findQuietOwner = async (call: Call, listId: string): Promise<Entry | undef
 
 /**
  * Fills an empty log with two complexes, their owners, invited administrators, a running vote in which some have voted, an
- * invitation to it, and a campaign for consents on the way, through the calls that everybody uses. Done again with the same `begunAt`, within a day, it goes on where it stopped.
+ * invitation to it, and a campaign for consents on the way with registers of most of its units, through the calls that everybody uses. Done again with the same `begunAt`, within a day, it goes on where it stopped.
  * @throws Error where a call refuses
  */
 export const demonstrate = async (
@@ -63,6 +64,7 @@ export const demonstrate = async (
   const assistant = await findAssistant(call)
   const stage = { app, deps, call, upload, sendAsAssistant: sendFormAs(app, assistant), place }
   await addConsents(stage, sendFormAs(app, superAdminId))
+  await addRegisters({ deps, adminId: superAdminId, place })
   const quiet = await findQuietOwner(call, listId)
   await addMessages(
     { deps, adminId: superAdminId },

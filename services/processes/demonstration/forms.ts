@@ -1,6 +1,6 @@
 import type { Call, Upload } from './call-as.ts'
 import { consentForm } from './consent-form.ts'
-import { owners } from './people.ts'
+import { owners, type DemoOwner } from './people.ts'
 import type { Place } from './residents.ts'
 
 const SHEET = { width: 595.28, height: 841.89 }
@@ -32,6 +32,9 @@ const fields = [
 /** What the office notes for itself is nobody else's. */
 const masks = [placed(589.5, 15), placed(609.5, 15)]
 
+/** Whose parts the roll says; their register says others. */
+const isShared = ({ dong, ho }: DemoOwner): boolean => dong === '101' && ho === '702'
+
 /** A campaign for consents whose form is a template, and some forms of it on the way. */
 export const addForms = async (
   call: Call,
@@ -43,7 +46,10 @@ export const addForms = async (
     apartmentId,
     rule: 'improvement-committee',
   })
-  await call('POST', '/api/list-user/bulk', { listId, users: owners })
+  await call('POST', '/api/list-user/bulk', {
+    listId,
+    users: owners.map((owner) => (isShared(owner) ? { ...owner, ownershipShare: '1/2' } : owner)),
+  })
   const file = { name: '재건축 추진위원회 구성 동의서.pdf', bytes: await consentForm() }
   const { id: templateId } = await upload<{ id: string }>(`/api/pdf-template/upload/${listId}`, file)
   await call('PUT', `/api/pdf-template/${templateId}/fields`, { fields, masks })

@@ -1,6 +1,6 @@
 import { addDays, dayAt } from '#events/values/day.ts'
 import type { Call } from './call-as.ts'
-import { administrators, holders, neighbours, owners } from './people.ts'
+import { administrators, campaignPlace, holders, neighbours, owners } from './people.ts'
 
 const DAYS_AHEAD = 7
 
@@ -33,8 +33,7 @@ export const addNeighbours = async (call: Call, begunAt: Date): Promise<void> =>
 /** The complex whose vote runs, who works for it, and the list of its owners; gives their ids. */
 export const addCampaign = async (call: Call): Promise<{ readonly apartmentId: string; readonly listId: string }> => {
   const apartment = await call<{ id: string }>('POST', '/api/apartment', {
-    name: '한빛마을 1단지',
-    address: '경기도 고양시 일산동구 한빛로 12',
+    ...campaignPlace,
     totalUnits: holders.length,
     officePhone: '031-000-1234',
   })

@@ -31,6 +31,9 @@ const givenNames = [
 const FLOORS = 15
 const UNITS_A_FLOOR = 4
 
+/** The complex whose vote runs. */
+export const campaignPlace = { name: '한빛마을 1단지', address: '경기도 고양시 일산동구 한빛로 12' } as const
+
 /** Two buildings of fifteen floors with four units each, invented. */
 export const holders: readonly DemoOwner[] = ['101', '102'].flatMap((dong, building) =>
   Array.from({ length: FLOORS * UNITS_A_FLOOR }, (_, index) => {
