@@ -1,0 +1,43 @@
+import { Stack } from '@mui/material'
+import type { Registry } from '#services/registry/registries.contract.ts'
+import { Collection } from '../kit/collection/Collection.tsx'
+import type { Column } from '../kit/collection/columns.ts'
+import { Empty } from '../kit/display/Empty.tsx'
+import { registryPath } from '../words/registry-words.ts'
+import { SystemStrip } from './board/SystemStrip.tsx'
+import { ListName } from './board/ListName.tsx'
+import { RegisterCard, registerColumns, registerFilters } from './board/register-columns.tsx'
+import { RegistryPlaces } from './RegistryPlaces.tsx'
+
+const columns: readonly Column<Registry>[] = [
+  { source: 'listId', render: ({ listId }) => <ListName listId={listId} /> },
+  ...registerColumns,
+]
+
+/** The newest register of every unit, of all lists that one may see. */
+const AllRegistriesPage = () => (
+  <RegistryPlaces here="/registry">
+    <SystemStrip />
+    <Collection<Registry>
+      resource="all-registries"
+      sort={{ field: 'issuedAt', order: 'DESC' }}
+      search="동, 호, 소유자 검색"
+      filters={registerFilters}
+      columns={columns}
+      rowClick={(id) => registryPath(String(id))}
+      card={(registry) => (
+        <Stack spacing={1.5}>
+          <ListName listId={registry.listId} />
+          <RegisterCard registry={registry} />
+        </Stack>
+      )}
+      empty={
+        <Empty title="아직 등기부가 없습니다">
+          리스트를 열고 등기부 탭에서 수집하거나 파일을 가져오면 여기에 모입니다.
+        </Empty>
+      }
+    />
+  </RegistryPlaces>
+)
+
+export default AllRegistriesPage

@@ -1,0 +1,75 @@
+import { Skeleton, Stack, Typography } from '@mui/material'
+import type { RegistryStats } from '#services/registry/registries.contract.ts'
+import { formatCount } from '#ui/format.ts'
+import { ErrorNote } from '../../kit/display/ErrorNote.tsx'
+import { Section } from '../../kit/display/Section.tsx'
+import { matchNames, registriesPath, riskNames } from '../../words/registry-words.ts'
+import { useRegistryStats } from './use-registry.ts'
+import { StackedBar, type Part } from './StackedBar.tsx'
+
+const coverageParts = (listId: string, { withRegistry, stale, missing }: RegistryStats): readonly Part[] => [
+  {
+    name: '있음',
+    count: Math.max(0, withRegistry - stale),
+    look: 'good',
+    to: registriesPath(listId, { stale: 'false' }),
+  },
+  { name: '오래됨', count: stale, look: 'wary', to: registriesPath(listId, { stale: 'true' }) },
+  { name: '없음', count: missing, look: 'empty' },
+]
+
+const matchLooks = { same: 'good', partly: 'wary', changed: 'bad', unknown: 'empty' } as const
+const riskLooks = { none: 'good', note: 'plain', medium: 'wary', high: 'bad' } as const
+
+const matchParts = (listId: string, { match }: RegistryStats): readonly Part[] =>
+  (['same', 'partly', 'changed', 'unknown'] as const).map((kind) => ({
+    name: matchNames[kind],
+    count: match[kind],
+    look: matchLooks[kind],
+    to: registriesPath(listId, { match: kind }),
+  }))
+
+const riskParts = (listId: string, { risk }: RegistryStats): readonly Part[] =>
+  (['none', 'note', 'medium', 'high'] as const).map((level) => ({
+    name: level === 'none' ? '위험 없음' : `위험 ${riskNames[level]}`,
+    count: risk[level],
+    look: riskLooks[level],
+    to: registriesPath(listId, { risk: level }),
+  }))
+
+/** How many units have registers, whether these fit the roll, and how many entries are at risk; each number leads to its registers. */
+export const Coverage = ({ listId }: { readonly listId: string }) => {
+  const { data, error, refetch } = useRegistryStats(listId)
+  if (error !== null && data === undefined) return <ErrorNote error={error} onRetry={() => void refetch()} />
+  return (
+    <Section
+      title="현황"
+      note={data === undefined ? undefined : `열람한 지 ${data.youngForDays}일이 지나면 오래된 것으로 봅니다.`}
+    >
+      {data === undefined ? (
+        <Skeleton variant="rounded" height={150} aria-label="불러오는 중" />
+      ) : (
+        <Stack spacing={5}>
+          <StackedBar
+            title="등기부"
+            whole={formatCount(data.units, '세대')}
+            unit="세대"
+            parts={coverageParts(listId, data)}
+          />
+          <StackedBar
+            title="명부와 일치"
+            whole={formatCount(data.withRegistry, '세대')}
+            unit="세대"
+            parts={matchParts(listId, data)}
+          />
+          <StackedBar title="위험" whole={formatCount(data.entries, '명')} unit="명" parts={riskParts(listId, data)} />
+          {data.risk.high > 0 ? (
+            <Typography variant="body2" color="textSecondary">
+              위험이 높은 동의는 등기부를 열어 까닭을 보고, 확인을 마친 것은 해소할 수 있습니다.
+            </Typography>
+          ) : null}
+        </Stack>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,45 @@
+import { FormControl, FormControlLabel, FormLabel, Radio, RadioGroup, Stack, TextField } from '@mui/material'
+import type { RegistryPlan } from '#services/registry/registry-collections.contract.ts'
+import { formatCount } from '#ui/format.ts'
+import { formatWon } from '../../words/message-words.ts'
+import { costOf, unitsOf, type CollectDraft, type Only } from './collect-order.ts'
+
+const choices = [
+  { only: 'missing', name: '등기부가 없는 세대' },
+  { only: 'stale', name: '등기부가 오래된 세대' },
+  { only: 'all', name: '둘 다' },
+] as const satisfies readonly { readonly only: Only; readonly name: string }[]
+
+type CollectChoiceProps = {
+  readonly plan: RegistryPlan
+  readonly draft: CollectDraft
+  readonly onChange: (draft: CollectDraft) => void
+}
+
+/** Which units, each choice with what it costs; and how much it may cost at most. */
+export const CollectChoice = ({ plan, draft, onChange }: CollectChoiceProps) => (
+  <Stack spacing={4}>
+    <FormControl component="fieldset">
+      <FormLabel component="legend">수집할 세대</FormLabel>
+      <RadioGroup value={draft.only}>
+        {choices.map(({ only, name }) => (
+          <FormControlLabel
+            key={only}
+            value={only}
+            disabled={unitsOf(plan, only) === 0}
+            control={<Radio onChange={() => onChange({ ...draft, only })} />}
+            label={`${name} · ${formatCount(unitsOf(plan, only), '세대')} · 최대 ${formatWon(costOf(plan, only))}`}
+          />
+        ))}
+      </RadioGroup>
+    </FormControl>
+    <TextField
+      label="가장 많이 쓸 비용 (원)"
+      value={draft.mostCost}
+      onChange={({ target }) => onChange({ ...draft, mostCost: target.value })}
+      helperText="비워 두면 위에 적힌 비용까지만 씁니다."
+      slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+      sx={{ maxWidth: 320 }}
+    />
+  </Stack>
+)

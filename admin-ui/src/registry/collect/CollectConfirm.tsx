@@ -1,0 +1,49 @@
+import { TextField } from '@mui/material'
+import { useState } from 'react'
+import { formatCount } from '#ui/format.ts'
+import { Confirm } from '../../kit/display/Confirm.tsx'
+import { formatWon } from '../../words/message-words.ts'
+import { isTyped, wonOf } from './collect-order.ts'
+
+type CollectConfirmProps = {
+  readonly units: number
+  /** Won, at most. */
+  readonly cost: number
+  readonly busy: boolean
+  readonly problem: string | null
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}
+
+/** Asks before money is spent; a large amount is typed once more, so that nobody spends it by a slip. */
+export const CollectConfirm = ({ units, cost, ...confirm }: CollectConfirmProps) => {
+  const [typed, setTyped] = useState('')
+  const needsTyping = isTyped(cost)
+  return (
+    <Confirm
+      open
+      title={`${formatCount(units, '세대')}의 등기부를 수집할까요?`}
+      confirmLabel="수집 시작"
+      disabled={needsTyping && wonOf(typed) !== cost}
+      fields={
+        needsTyping ? (
+          <TextField
+            label={`확인을 위해 ${formatWon(cost)}을 적어주세요`}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            fullWidth
+            autoFocus
+            autoComplete="off"
+            slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+            sx={{ mt: 2 }}
+          />
+        ) : undefined
+      }
+      {...confirm}
+    >
+      <li>열람 포인트에서 최대 {formatWon(cost)}을 씁니다. 이미 산 등기부는 다시 사지 않습니다.</li>
+      <li>화면을 닫아도 계속되고, 언제든 멈출 수 있습니다. 멈추기 전에 산 것은 그대로 남습니다.</li>
+      <li>누가 시작했고 얼마를 썼는지 기록에 남습니다.</li>
+    </Confirm>
+  )
+}

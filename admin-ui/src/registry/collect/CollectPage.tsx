@@ -1,0 +1,45 @@
+import { Stack, Typography } from '@mui/material'
+import { useGetOne } from 'react-admin'
+import { useNavigate, useParams } from 'react-router'
+import type { List } from '#services/list/lists.contract.ts'
+import { useMay } from '../../kit/auth/use-may.ts'
+import { ErrorScreen } from '../../kit/display/ErrorScreen.tsx'
+import { Page } from '../../kit/display/Page.tsx'
+import { PageSkeleton } from '../../kit/display/PageSkeleton.tsx'
+import { collectionPath, registriesPath } from '../../words/registry-words.ts'
+import { SystemStrip } from '../board/SystemStrip.tsx'
+import { CollectionHistory } from './CollectionHistory.tsx'
+import { CollectWizard } from './CollectWizard.tsx'
+
+/** Buys registers of a list; and what was bought before. */
+const CollectPage = () => {
+  const { listId = '' } = useParams()
+  const { data: list, error } = useGetOne<List>('lists', { id: listId })
+  const mayCollect = useMay('POST /api/registry-collection/start')
+  const navigate = useNavigate()
+  if (error !== null && list === undefined) return <ErrorScreen error={error} />
+  if (list === undefined) return <PageSkeleton />
+  return (
+    <Page
+      title="등기부 수집"
+      subtitle="명부에 있는 세대의 등기부를 열람합니다. 시작하기 전에는 아무것도 사지 않습니다."
+      trail={[
+        { to: '/lists', label: '리스트' },
+        { to: registriesPath(listId), label: list.name },
+      ]}
+    >
+      <Stack spacing={4}>
+        <SystemStrip />
+        {mayCollect ? (
+          <CollectWizard listId={listId} onStarted={(id) => void navigate(collectionPath(listId, id))} />
+        ) : null}
+        <Typography variant="h2" sx={{ pt: 4 }}>
+          수집 내역
+        </Typography>
+        <CollectionHistory listId={listId} />
+      </Stack>
+    </Page>
+  )
+}
+
+export default CollectPage

@@ -1,0 +1,94 @@
+import { Stack, Typography } from '@mui/material'
+import type { RegistryCollection } from '#services/registry/registry-collections.contract.ts'
+import { formatCount, formatDateTime } from '#ui/format.ts'
+import { Collection } from '../../kit/collection/Collection.tsx'
+import type { Column } from '../../kit/collection/columns.ts'
+import { RecordLink } from '../../kit/collection/RecordLink.tsx'
+import { Empty } from '../../kit/display/Empty.tsx'
+import { formatWon } from '../../words/message-words.ts'
+import { collectionPath, collectionStatusNames } from '../../words/registry-words.ts'
+import { ListName } from '../board/ListName.tsx'
+import { CollectionStatusChip } from '../../words/RegistryChips.tsx'
+
+const startText = ({ startedAt }: RegistryCollection): string =>
+  startedAt === undefined ? '시작 전' : formatDateTime(startedAt)
+
+const countOr = (count: number): string => (count === 0 ? '–' : formatCount(count, '건'))
+
+const columns: readonly Column<RegistryCollection>[] = [
+  {
+    source: 'startedAt',
+    nowrap: true,
+    render: (one) => <RecordLink to={collectionPath(one.listId, one.id)}>{startText(one)}</RecordLink>,
+    text: startText,
+  },
+  {
+    source: 'status',
+    render: ({ status }) => <CollectionStatusChip status={status} />,
+    text: ({ status }) => collectionStatusNames[status],
+  },
+  {
+    source: 'done',
+    nowrap: true,
+    align: 'right',
+    render: ({ done, total }) => `${done.toLocaleString('ko-KR')} / ${formatCount(total, '세대')}`,
+  },
+  { source: 'failed', nowrap: true, align: 'right', render: ({ failed }) => countOr(failed) },
+  { source: 'unclear', nowrap: true, align: 'right', render: ({ unclear }) => countOr(unclear) },
+  {
+    source: 'cost',
+    nowrap: true,
+    align: 'right',
+    render: ({ cost }) => formatWon(cost),
+    text: ({ cost }) => String(cost),
+  },
+  { source: 'Admin', nowrap: true, render: ({ Admin }) => Admin?.name ?? '–' },
+  {
+    source: 'finishedAt',
+    hidden: true,
+    nowrap: true,
+    render: ({ finishedAt }) => (finishedAt === undefined ? '–' : formatDateTime(finishedAt)),
+  },
+]
+
+const columnsOfAll: readonly Column<RegistryCollection>[] = [
+  { source: 'listId', render: (one) => <ListName listId={one.listId} /> },
+  ...columns,
+]
+
+const CollectionCard = ({ one }: { readonly one: RegistryCollection }) => (
+  <Stack spacing={1}>
+    <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2, flexWrap: 'wrap' }}>
+      <RecordLink to={collectionPath(one.listId, one.id)}>{startText(one)}</RecordLink>
+      <CollectionStatusChip status={one.status} />
+    </Stack>
+    <Typography variant="caption" color="textSecondary">
+      {[
+        `${one.done.toLocaleString('ko-KR')} / ${formatCount(one.total, '세대')}`,
+        formatWon(one.cost),
+        one.failed === 0 ? '' : `실패 ${formatCount(one.failed, '건')}`,
+        one.unclear === 0 ? '' : `확인 필요 ${formatCount(one.unclear, '건')}`,
+      ]
+        .filter((part) => part !== '')
+        .join(' · ')}
+    </Typography>
+  </Stack>
+)
+
+/** What was bought and for how much, newest first: of one list, or of all. */
+export const CollectionHistory = ({ listId }: { readonly listId?: string }) => (
+  <Collection<RegistryCollection>
+    resource={listId === undefined ? 'all-registry-collections' : 'registry-collections'}
+    {...(listId === undefined ? {} : { filter: { listId }, storeKey: `registry-collections.${listId}` })}
+    sort={{ field: 'startedAt', order: 'DESC' }}
+    columns={listId === undefined ? columnsOfAll : columns}
+    rowClick={(id, _resource, record) => collectionPath(record.listId, String(id))}
+    card={(one) => (
+      <Stack spacing={1.5}>
+        {listId === undefined ? <ListName listId={one.listId} /> : null}
+        <CollectionCard one={one} />
+      </Stack>
+    )}
+    empty={<Empty title="아직 수집한 적이 없습니다">등기부를 수집하면 진행과 비용이 여기에 남습니다.</Empty>}
+  />
+)

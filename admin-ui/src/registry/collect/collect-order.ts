@@ -1,0 +1,44 @@
+import type { BodyTo } from '#services/calls.contract.ts'
+import type { RegistryPlan } from '#services/registry/registry-collections.contract.ts'
+
+export type Only = NonNullable<BodyTo<'POST /api/registry-collection/start'>['only']>
+
+/** Won above which one types the amount before it is spent. */
+const TYPED_ABOVE = 100_000
+
+/** What somebody has chosen: which units, and how much it may cost at most, as it was typed. */
+export type CollectDraft = { readonly only: Only; readonly mostCost: string }
+
+/** Units that a choice takes. */
+export const unitsOf = ({ missing, stale }: Pick<RegistryPlan, 'missing' | 'stale'>, only: Only): number => {
+  const counts: Readonly<Record<Only, number>> = { missing, stale, all: missing + stale }
+  return counts[only]
+}
+
+/** An amount in won as somebody types it: "100,000원" is 100000; null where it is none. */
+export const wonOf = (text: string): number | null => {
+  const digits = text.replace(/[\s,원]/g, '')
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : null
+}
+
+/** Won that a choice takes at most. */
+export const costOf = (plan: RegistryPlan, only: Only): number => unitsOf(plan, only) * plan.pricePerView
+
+/** Whether the amount is so large that it is typed once more. */
+export const isTyped = (cost: number): boolean => cost > TYPED_ABOVE
+
+/** Why it cannot begin as it is chosen, in Korean; null where it can. Too few points only pause a collection, so they do not hold it back. */
+export const problemOf = (plan: RegistryPlan, { only, mostCost }: CollectDraft): string | null => {
+  if (unitsOf(plan, only) === 0) return '고른 범위에 수집할 세대가 없습니다.'
+  if (mostCost.trim() === '') return null
+  const most = wonOf(mostCost)
+  if (most === null) return '비용은 숫자로 적어주세요.'
+  return most < costOf(plan, only) ? '고른 범위를 모두 수집하기에 정한 비용이 모자랍니다.' : null
+}
+
+/** What goes to the server: never more than what was shown. */
+export const orderOf = (listId: string, plan: RegistryPlan, { only, mostCost }: CollectDraft) => ({
+  listId,
+  only,
+  mostCost: wonOf(mostCost) ?? costOf(plan, only),
+})

@@ -1,0 +1,32 @@
+import { Box, Divider, Stack, Typography } from '@mui/material'
+import type { RegistryImport } from '#services/registry/registry-imports.contract.ts'
+import { Section } from '../../kit/display/Section.tsx'
+
+type Failed = RegistryImport['failed'][number]
+
+/** The most that the server names. */
+const MOST = 500
+
+/** "3행", "묶음/등기부.pdf": where it stands in what was uploaded. */
+const placeOf = ({ row, file, path }: Failed): string =>
+  [path ?? file ?? '', row === undefined ? '' : `${row}행`].filter((part) => part !== '').join(' · ') || '올린 파일'
+
+/** What could not be taken, file by file or row by row, with why. */
+export const NotRead = ({ failed }: { readonly failed: readonly Failed[] }) =>
+  failed.length === 0 ? null : (
+    <Section
+      title="가져오지 못한 것"
+      note={failed.length >= MOST ? `처음 ${MOST}건만 보여 드립니다.` : '고친 것만 다시 올려주세요.'}
+    >
+      <Stack divider={<Divider />}>
+        {failed.map((one, index) => (
+          <Box key={`${placeOf(one)} ${index}`} sx={{ py: 2 }}>
+            <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{placeOf(one)}</Typography>
+            <Typography variant="body2" color="textSecondary">
+              {one.message}
+            </Typography>
+          </Box>
+        ))}
+      </Stack>
+    </Section>
+  )

@@ -1,0 +1,71 @@
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { useState } from 'react'
+import type { RegistryProposal } from '#services/registry/registry-proposals.contract.ts'
+import { formatCount } from '#ui/format.ts'
+import { toApiError } from '#ui/api-client.ts'
+import { Confirm } from '../../kit/display/Confirm.tsx'
+import { useAccept } from './use-accepting.ts'
+
+type Skipped = readonly { readonly id: string; readonly message: string }[]
+
+type AcceptDialogProps = {
+  readonly listId: string
+  readonly ids: readonly string[]
+  /** Where all are of one kind. */
+  readonly kind?: RegistryProposal['kind']
+  readonly onClose: () => void
+}
+
+const sentences: Readonly<Record<RegistryProposal['kind'], string>> = {
+  area: '명부의 전용면적을 등기부의 면적으로 바꿉니다. 면적으로 세는 집계가 다시 계산됩니다.',
+  'land-share': '명부의 대지지분을 등기부의 대지지분으로 바꿉니다. 지분으로 세는 집계가 다시 계산됩니다.',
+  'ownership-share': '명부의 소유 지분을 등기부의 지분으로 바꿉니다.',
+  'owner-missing': '등기부에 있는 소유자를 명부에 추가합니다. 전화번호는 따로 적어주세요.',
+  'owner-gone': '등기부에 없는 소유자를 명부에서 뺍니다. 이미 참여한 소유자는 빠지지 않습니다.',
+}
+
+/** Asks before the roll is changed, and says what was left out and why. */
+export const AcceptDialog = ({ listId, ids, kind, onClose }: AcceptDialogProps) => {
+  const [skipped, setSkipped] = useState<Skipped>([])
+  const { mutate, isPending, error } = useAccept(listId, (answer) => {
+    setSkipped(answer.skipped)
+    if (answer.skipped.length === 0) onClose()
+  })
+  if (skipped.length > 0) return <LeftOut skipped={skipped} onClose={onClose} />
+  return (
+    <Confirm
+      open
+      title={`${formatCount(ids.length, '건')}을 명부에 반영할까요?`}
+      confirmLabel="반영"
+      busy={isPending}
+      problem={error === null ? null : toApiError(error).text}
+      isRemoval={kind === 'owner-gone'}
+      onConfirm={() => mutate(ids)}
+      onClose={onClose}
+    >
+      <li>{kind === undefined ? '고른 것마다 등기부의 내용으로 명부를 바꿉니다.' : sentences[kind]}</li>
+      <li>반영한 것은 하나씩 기록에 남고, 되돌릴 수 있습니다.</li>
+    </Confirm>
+  )
+}
+
+/** Which were not taken over: reasons, each once with how often it was given. */
+const LeftOut = ({ skipped, onClose }: { readonly skipped: Skipped; readonly onClose: () => void }) => (
+  <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="left-out-title">
+    <DialogTitle id="left-out-title">{formatCount(skipped.length, '건')}은 반영하지 않았습니다</DialogTitle>
+    <DialogContent>
+      <Box component="ul" sx={{ m: 0, pl: 5, '& li': { mb: 2 } }}>
+        {[...Map.groupBy(skipped, ({ message }) => message)].map(([message, ofMessage]) => (
+          <li key={message}>
+            {message} ({formatCount(ofMessage.length, '건')})
+          </li>
+        ))}
+      </Box>
+    </DialogContent>
+    <DialogActions>
+      <Button variant="contained" autoFocus onClick={onClose}>
+        닫기
+      </Button>
+    </DialogActions>
+  </Dialog>
+)

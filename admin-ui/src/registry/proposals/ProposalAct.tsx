@@ -1,0 +1,61 @@
+import { Button } from '@mui/material'
+import { useState } from 'react'
+import type { RegistryProposal } from '#services/registry/registry-proposals.contract.ts'
+import { useMay } from '../../kit/auth/use-may.ts'
+import { useCalls } from '../../kit/data/use-calls.ts'
+import { ConfirmedAct } from '../../kit/display/ConfirmedAct.tsx'
+import { unitName } from '../../words/person-words.ts'
+import { proposalKindNames } from '../../words/registry-words.ts'
+import { AcceptDialog } from './AcceptDialog.tsx'
+
+type ProposalActProps = { readonly listId: string; readonly proposal: RegistryProposal }
+
+/** "101동 1502호 전용면적": tells one act from those beside it. */
+const nameOfProposal = (proposal: RegistryProposal): string =>
+  [unitName(proposal), proposal.name ?? '', proposalKindNames[proposal.kind]].filter((part) => part !== '').join(' ')
+
+/** Takes one proposal over into the roll, or takes that back. */
+export const ProposalAct = (props: ProposalActProps) => {
+  const may = useMay('POST /api/registry/list/{listId}/proposals/accept')
+  if (!may) return null
+  return props.proposal.status === 'open' ? <Accept {...props} /> : <TakeBack {...props} />
+}
+
+const Accept = ({ listId, proposal }: ProposalActProps) => {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        disabled={proposal.obstacle !== null}
+        aria-label={`${nameOfProposal(proposal)} 반영`}
+        onClick={() => setAsking(true)}
+      >
+        반영
+      </Button>
+      {asking ? (
+        <AcceptDialog listId={listId} ids={[proposal.id]} kind={proposal.kind} onClose={() => setAsking(false)} />
+      ) : null}
+    </>
+  )
+}
+
+const TakeBack = ({ listId, proposal }: ProposalActProps) => {
+  const { call } = useCalls()
+  return (
+    <ConfirmedAct
+      label="되돌리기"
+      name={`${nameOfProposal(proposal)} 되돌리기`}
+      title="명부에 반영한 것을 되돌릴까요?"
+      done="명부를 되돌렸습니다."
+      button={{ size: 'small', variant: 'outlined' }}
+      send={() =>
+        call('POST /api/registry/list/{listId}/proposals/take-back', { params: { listId }, body: { id: proposal.id } })
+      }
+    >
+      <li>{`${nameOfProposal(proposal)}: 명부를 반영하기 전의 내용${proposal.before === null ? '' : `(${proposal.before})`}으로 되돌립니다.`}</li>
+      <li>반영한 기록과 되돌린 기록이 모두 남습니다.</li>
+    </ConfirmedAct>
+  )
+}

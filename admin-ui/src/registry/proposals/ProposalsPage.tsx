@@ -1,0 +1,64 @@
+import { Stack } from '@mui/material'
+import { useGetOne } from 'react-admin'
+import { useNavigate, useParams } from 'react-router'
+import type { List } from '#services/list/lists.contract.ts'
+import { useMay } from '../../kit/auth/use-may.ts'
+import { useCalls } from '../../kit/data/use-calls.ts'
+import { ConfirmedAct } from '../../kit/display/ConfirmedAct.tsx'
+import { ErrorScreen } from '../../kit/display/ErrorScreen.tsx'
+import { Page } from '../../kit/display/Page.tsx'
+import { PageSkeleton } from '../../kit/display/PageSkeleton.tsx'
+import { registriesPath, registryFilePath } from '../../words/registry-words.ts'
+import { ProposalKinds } from './ProposalKinds.tsx'
+import { Proposals } from './Proposals.tsx'
+
+/** What registers say and the roll does not, to be taken over one by one, several at once, or a kind at once. */
+const ProposalsPage = () => {
+  const { listId = '' } = useParams()
+  const { data: list, error } = useGetOne<List>('lists', { id: listId })
+  if (error !== null && list === undefined) return <ErrorScreen error={error} />
+  if (list === undefined) return <PageSkeleton />
+  return (
+    <Page
+      title="명부에 반영"
+      subtitle="등기부와 명부가 다른 곳입니다. 고르기 전에는 명부를 바꾸지 않습니다."
+      actions={<TakeAreas listId={listId} />}
+      trail={[
+        { to: '/lists', label: '리스트' },
+        { to: registriesPath(listId), label: list.name },
+      ]}
+    >
+      <Stack spacing={4}>
+        <ProposalKinds listId={listId} />
+        <Proposals listId={listId} />
+      </Stack>
+    </Page>
+  )
+}
+
+/** Areas and land shares of all registers at once; owners stay proposals. */
+const TakeAreas = ({ listId }: { readonly listId: string }) => {
+  const { call } = useCalls()
+  const may = useMay('POST /api/registry/import/api')
+  const navigate = useNavigate()
+  if (!may) return null
+  const send = async (): Promise<void> => {
+    const { id } = await call('POST /api/registry/import/api', { body: { listId } })
+    await navigate(registryFilePath(listId, id))
+  }
+  return (
+    <ConfirmedAct
+      label="면적과 대지지분 모두 반영"
+      title="모든 등기부의 면적과 대지지분을 명부에 반영할까요?"
+      done="반영하기 시작했습니다."
+      button={{ variant: 'outlined' }}
+      send={send}
+    >
+      <li>세대마다 최신 등기부의 전용면적과 대지지분으로 명부를 바꾸고, 면적으로 세는 집계가 다시 계산됩니다.</li>
+      <li>소유자가 다른 곳은 바꾸지 않고 아래 목록에 남깁니다.</li>
+      <li>반영한 것은 하나씩 기록에 남고, 되돌릴 수 있습니다.</li>
+    </ConfirmedAct>
+  )
+}
+
+export default ProposalsPage

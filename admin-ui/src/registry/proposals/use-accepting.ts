@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNotify } from 'react-admin'
+import { formatCount } from '#ui/format.ts'
+import type { AnswerTo } from '#services/calls.contract.ts'
+import { betweenCalls } from '#ui/pace.ts'
+import { useCalls } from '../../kit/data/use-calls.ts'
+
+type Accepted = AnswerTo<'POST /api/registry/list/{listId}/proposals/accept'>
+
+/** The most that one call takes. */
+const MOST_A_CALL = 1_000
+
+const inParts = (ids: readonly string[]): readonly (readonly string[])[] =>
+  Array.from({ length: Math.ceil(ids.length / MOST_A_CALL) }, (_, part) =>
+    ids.slice(part * MOST_A_CALL, (part + 1) * MOST_A_CALL),
+  )
+
+/** Takes proposals over into the roll; `onDone` hears which were left out and why. */
+export const useAccept = (listId: string, onDone: (answer: Accepted) => void) => {
+  const { call } = useCalls()
+  const notify = useNotify()
+  return useMutation({
+    mutationFn: async (ids: readonly string[]): Promise<Accepted> => {
+      const answers: Accepted[] = []
+      for (const part of inParts(ids)) {
+        if (answers.length > 0) await betweenCalls()
+        answers.push(
+          await call('POST /api/registry/list/{listId}/proposals/accept', { params: { listId }, body: { ids: part } }),
+        )
+      }
+      return {
+        accepted: answers.flatMap(({ accepted }) => accepted),
+        skipped: answers.flatMap(({ skipped }) => skipped),
+      }
+    },
+    onSuccess: (answer) => {
+      if (answer.accepted.length > 0)
+        notify(`${formatCount(answer.accepted.length, '건')}을 명부에 반영했습니다.`, { type: 'success' })
+      onDone(answer)
+    },
+  })
+}

@@ -1,0 +1,72 @@
+import { Alert, Box, Divider, Stack, Typography } from '@mui/material'
+import type { Registry } from '#services/registry/registries.contract.ts'
+import { formatCount, formatPercent } from '#ui/format.ts'
+import { Section } from '../../kit/display/Section.tsx'
+import { numberOf } from '../../words/amount-words.ts'
+import { aboutOwner, shareText } from '../../words/register-text.ts'
+
+type Owner = Registry['owners'][number]
+
+const track = {
+  display: 'flex',
+  gap: '2px',
+  height: 14,
+  borderRadius: '7px',
+  overflow: 'hidden',
+  mb: 4,
+  bgcolor: 'tokens.pendingSoft',
+} as const
+
+/** Neighbours of the same colour would read as one: they take turns. */
+const colourAt = (index: number): string => (index % 2 === 0 ? 'tokens.done' : 'tokens.borderStrong')
+
+const partOf = ({ share }: Owner): number => (share === null ? 0 : numberOf(share))
+
+/** Who owns it now, each with their exact part. */
+export const OwnersNow = ({ owners }: Pick<Registry, 'owners'>) => (
+  <Section title="지금 소유자" note={owners.length === 0 ? undefined : formatCount(owners.length, '명')}>
+    {owners.length === 0 ? (
+      <Alert severity="warning">소유자를 읽지 못했습니다. 원본을 확인해주세요.</Alert>
+    ) : (
+      <>
+        <Box aria-hidden sx={track}>
+          {owners.map((owner, index) => (
+            <Box key={ownerKey(owner, index)} sx={{ width: `${partOf(owner) * 100}%`, bgcolor: colourAt(index) }} />
+          ))}
+        </Box>
+        <Stack divider={<Divider />}>
+          {owners.map((owner, index) => (
+            <OwnerRow key={ownerKey(owner, index)} owner={owner} />
+          ))}
+        </Stack>
+      </>
+    )}
+  </Section>
+)
+
+/** Two owners may bear one name and no number. */
+const ownerKey = ({ name, birth6 }: Owner, index: number): string => `${index} ${name} ${birth6 ?? ''}`
+
+const row = { justifyContent: 'space-between', gap: 3, py: 2.5, flexWrap: 'wrap' } as const
+
+const OwnerRow = ({ owner }: { readonly owner: Owner }) => {
+  const about = aboutOwner(owner)
+  return (
+    <Stack direction="row" sx={row}>
+      <Box sx={{ minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600 }}>{owner.name}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          {[about, owner.address ?? ''].filter((part) => part !== '').join(' · ')}
+        </Typography>
+      </Box>
+      <Typography sx={{ whiteSpace: 'nowrap' }}>
+        {shareText(owner.share)}
+        {owner.share === null ? null : (
+          <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 1.5 }}>
+            {formatPercent(partOf(owner))}
+          </Typography>
+        )}
+      </Typography>
+    </Stack>
+  )
+}

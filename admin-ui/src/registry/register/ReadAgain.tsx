@@ -1,0 +1,43 @@
+import RefreshIcon from '@mui/icons-material/Refresh'
+import { useRef } from 'react'
+import { useNavigate } from 'react-router'
+import type { WholeRegistry } from '#services/registry/registries.contract.ts'
+import { newIdempotencyKey } from '#ui/api-client.ts'
+import { useMay } from '../../kit/auth/use-may.ts'
+import { useCalls } from '../../kit/data/use-calls.ts'
+import { ConfirmedAct } from '../../kit/display/ConfirmedAct.tsx'
+import { formatWon } from '../../words/message-words.ts'
+import { unitName } from '../../words/person-words.ts'
+import { collectionPath } from '../../words/registry-words.ts'
+import { useRegistryPoints } from '../board/use-registry.ts'
+
+/** Buys the unit's register once more, as it is today. */
+export const ReadAgain = ({ register: { listId, dong, ho } }: { readonly register: WholeRegistry }) => {
+  const { call } = useCalls()
+  const may = useMay('POST /api/registry/fetch')
+  const price = useRegistryPoints().data?.pricePerView
+  const navigate = useNavigate()
+  // A click after a lost answer buys nothing more; once it was answered, one may want another some day.
+  const key = useRef(newIdempotencyKey())
+  if (!may) return null
+  const send = async (): Promise<void> => {
+    const { collectionId } = await call('POST /api/registry/fetch', {
+      body: { listId, dong, ho, again: true },
+      idempotencyKey: key.current,
+    })
+    key.current = newIdempotencyKey()
+    await navigate(collectionPath(listId, collectionId))
+  }
+  return (
+    <ConfirmedAct
+      label="다시 열람"
+      title={`${unitName({ dong, ho })} 등기부를 다시 열람할까요?`}
+      done="등기부를 열람합니다."
+      button={{ variant: 'outlined', startIcon: <RefreshIcon /> }}
+      send={send}
+    >
+      <li>열람 비용이 {price === undefined ? '듭니다' : `최대 ${formatWon(price)} 듭니다`}.</li>
+      <li>새 등기부로 일치와 위험을 다시 판단하고, 이 등기부는 지난 것으로 남습니다.</li>
+    </ConfirmedAct>
+  )
+}

@@ -1,0 +1,74 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined'
+import { Button } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
+import { useNotify } from 'react-admin'
+import { useNavigate } from 'react-router'
+import type { WholeRegistry } from '#services/registry/registries.contract.ts'
+import { fileOf } from '#ui/answered-file.ts'
+import { toApiError } from '#ui/api-client.ts'
+import { useMay } from '../../kit/auth/use-may.ts'
+import { saveFile } from '../../kit/collection/save-text.ts'
+import { useCalls } from '../../kit/data/use-calls.ts'
+import { ConfirmedAct } from '../../kit/display/ConfirmedAct.tsx'
+import { unitName } from '../../words/person-words.ts'
+import { registriesPath } from '../../words/registry-words.ts'
+import { ReadAgain } from './ReadAgain.tsx'
+
+type RegisterActsProps = { readonly register: WholeRegistry }
+
+/** The original, and the way to be rid of it. */
+export const RegisterActs = ({ register }: RegisterActsProps) => {
+  const { call } = useCalls()
+  const mayDelete = useMay('DELETE /api/registry/{id}')
+  const navigate = useNavigate()
+  return (
+    <>
+      <Original register={register} />
+      <ReadAgain register={register} />
+      {mayDelete ? (
+        <ConfirmedAct
+          label="삭제"
+          title={`${unitName(register)} 등기부를 삭제할까요?`}
+          done="등기부를 삭제했습니다."
+          isRemoval
+          button={{ variant: 'outlined', startIcon: <DeleteIcon /> }}
+          send={() => call('DELETE /api/registry/{id}', { params: { id: register.id } })}
+          onDone={() => void navigate(registriesPath(register.listId))}
+        >
+          <li>등기부의 내용과 원본 파일을 다시 읽을 수 없게 파기합니다. 되돌릴 수 없습니다.</li>
+          <li>이 등기부로 판단한 일치와 위험이 사라지고, 남은 등기부로 다시 판단합니다.</li>
+          <li>명부에 이미 반영한 내용과, 등기부가 있었다는 기록은 그대로 남습니다.</li>
+        </ConfirmedAct>
+      ) : null}
+    </>
+  )
+}
+
+const Original = ({ register }: RegisterActsProps) => {
+  const { answerTo } = useCalls()
+  const may = useMay('GET /api/registry/{id}/document')
+  const notify = useNotify()
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () =>
+      fileOf(
+        await answerTo('GET /api/registry/{id}/document', { params: { id: register.id } }),
+        `등기부 ${unitName(register)}.pdf`,
+      ),
+    onSuccess: ({ content, name }) => saveFile(content, name),
+    onError: (thrown) => notify(toApiError(thrown).text, { type: 'error' }),
+  })
+  if (!may || register.documentId === null) return null
+  return (
+    <Button
+      variant="outlined"
+      color="inherit"
+      startIcon={<PdfIcon />}
+      loading={isPending}
+      loadingPosition="start"
+      onClick={() => mutate()}
+    >
+      원본 PDF
+    </Button>
+  )
+}

@@ -1,0 +1,105 @@
+import { Alert, Box, Stack } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useGetOne } from 'react-admin'
+import { Link, useParams } from 'react-router'
+import type { WholeRegistry } from '#services/registry/registries.contract.ts'
+import type { List } from '#services/list/lists.contract.ts'
+import { formatDateTime } from '#ui/format.ts'
+import { useCalls } from '../../kit/data/use-calls.ts'
+import { ErrorScreen } from '../../kit/display/ErrorScreen.tsx'
+import { Page } from '../../kit/display/Page.tsx'
+import { PageSkeleton } from '../../kit/display/PageSkeleton.tsx'
+import { unitName } from '../../words/person-words.ts'
+import { registriesPath, registryPath } from '../../words/registry-words.ts'
+import { MatchChip, RiskChip } from '../../words/RegistryChips.tsx'
+import { Doubts } from './Doubts.tsx'
+import { OtherRights } from './OtherRights.tsx'
+import { OwnersNow } from './OwnersNow.tsx'
+import { OwnersThroughTime } from './OwnersThroughTime.tsx'
+import { RegisterActs } from './RegisterActs.tsx'
+import { RegisterFacts } from './RegisterFacts.tsx'
+import { RegisterHistory } from './RegisterHistory.tsx'
+import { RollEntries } from './RollEntries.tsx'
+import { UnitProposals } from './UnitProposals.tsx'
+
+const sides = {
+  display: 'grid',
+  gap: 4,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 420px' },
+} as const
+
+/** Every look is in the access log: it is asked for when somebody opens it, and not again by itself. */
+const useRegister = (id: string) => {
+  const { call } = useCalls()
+  return useQuery({
+    queryKey: ['registries', 'one', id],
+    queryFn: () => call('GET /api/registry/{id}', { params: { id } }),
+    staleTime: 0,
+  })
+}
+
+/** One register, readable: who owns, who did, what else weighs on the unit; and beside it what the roll says. */
+const RegisterPage = () => {
+  const { id = '' } = useParams()
+  const { data: register, error } = useRegister(id)
+  if (error !== null && register === undefined) return <ErrorScreen error={error} />
+  if (register === undefined) return <PageSkeleton />
+  return <Shown register={register} />
+}
+
+const Shown = ({ register }: { readonly register: WholeRegistry }) => {
+  const { data: list } = useGetOne<List>('lists', { id: register.listId })
+  return (
+    <Page
+      title={unitName(register)}
+      subtitle={`${register.property} · ${formatDateTime(register.issuedAt)} 기준`}
+      beside={
+        <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
+          <MatchChip match={register.match} />
+          <RiskChip level={register.risk.level} />
+        </Stack>
+      }
+      actions={<RegisterActs register={register} />}
+      trail={[
+        { to: '/lists', label: '리스트' },
+        { to: registriesPath(register.listId), label: list?.name ?? '등기부' },
+      ]}
+    >
+      <Stack spacing={4}>
+        <Age register={register} />
+        <Doubts doubts={register.doubts} />
+        <Box sx={sides}>
+          <Stack spacing={4} sx={{ minWidth: 0 }}>
+            <OwnersNow owners={register.owners} />
+            <OwnersThroughTime rights={register.rights} />
+            <OtherRights rights={register.rights} extent={register.extent} />
+          </Stack>
+          <Stack spacing={4} sx={{ minWidth: 0 }}>
+            <RollEntries register={register} />
+            <UnitProposals register={register} />
+            <RegisterFacts register={register} />
+            <RegisterHistory register={register} />
+          </Stack>
+        </Box>
+      </Stack>
+    </Page>
+  )
+}
+
+/** What was true once may not be true any more. */
+const Age = ({ register: { newest, stale, history } }: { readonly register: WholeRegistry }) => {
+  const [latest] = history
+  if (!newest)
+    return (
+      <Alert severity="info">
+        이 세대의 지난 등기부입니다.{' '}
+        {latest === undefined ? null : <Link to={registryPath(latest.id)}>최신 등기부 보기</Link>}
+      </Alert>
+    )
+  return stale ? (
+    <Alert severity="warning">열람한 지 오래되었습니다. 그 사이에 소유자가 바뀌었을 수 있습니다.</Alert>
+  ) : null
+}
+
+export default RegisterPage

@@ -1,0 +1,93 @@
+import { Alert, Button, Typography } from '@mui/material'
+import { lazy, Suspense, useState } from 'react'
+import type { WholeRegistry } from '#services/registry/registries.contract.ts'
+import { formatDateTime } from '#ui/format.ts'
+import { useMay } from '../../kit/auth/use-may.ts'
+import { useCalls } from '../../kit/data/use-calls.ts'
+import { ConfirmedAct } from '../../kit/display/ConfirmedAct.tsx'
+import { nameOf } from '../../words/person-words.ts'
+import { riskNames } from '../../words/registry-words.ts'
+
+const ClearRiskDialog = lazy(() => import('./ClearRiskDialog.tsx'))
+
+type Entry = WholeRegistry['entries'][number]
+type Reason = Entry['risk']['reasons'][number]
+
+/** Whose risk it is: one of an entry can be cleared, one of a unit that the roll does not know only be read. */
+type Whose = { readonly registryId: string; readonly entry: Entry }
+type RiskProps = { readonly reason: Reason; readonly of?: Whose }
+type ActProps = Required<RiskProps>
+
+const severities = { note: 'info', medium: 'warning', high: 'error' } as const
+
+/** One thing that is at risk; who has looked into it for an entry says so, and can take that back. */
+export const Risk = ({ reason, of }: RiskProps) => (
+  <Alert
+    severity={reason.cleared === null ? severities[reason.level] : 'success'}
+    action={of === undefined ? undefined : <Act reason={reason} of={of} />}
+  >
+    {reason.cleared === null ? `위험 ${riskNames[reason.level]} · ` : '해소함 · '}
+    {reason.text}
+    <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 1 }}>
+      근거: {reason.source}
+    </Typography>
+    {reason.cleared === null ? null : (
+      <Typography variant="caption" component="p">
+        {formatDateTime(reason.cleared.at)} {reason.cleared.Admin?.name ?? ''} · {reason.cleared.reason ?? '이유 없음'}
+      </Typography>
+    )}
+  </Alert>
+)
+
+const Act = (props: ActProps) => (props.reason.cleared === null ? <Clear {...props} /> : <Restore {...props} />)
+
+const Clear = ({ reason, of: { entry, registryId } }: ActProps) => {
+  const may = useMay('POST /api/registry/{id}/risk/clear')
+  const [clearing, setClearing] = useState(false)
+  if (!may) return null
+  return (
+    <>
+      <Button
+        color="inherit"
+        size="small"
+        aria-label={`${nameOf(entry)} 위험 해소: ${reason.text}`}
+        onClick={() => setClearing(true)}
+      >
+        해소
+      </Button>
+      {clearing ? (
+        <Suspense fallback={null}>
+          <ClearRiskDialog
+            text={reason.text}
+            order={{ registryId, listUserId: entry.listUserId, code: reason.code }}
+            onClose={() => setClearing(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+const Restore = ({ reason, of: { entry, registryId } }: ActProps) => {
+  const { call } = useCalls()
+  const may = useMay('POST /api/registry/{id}/risk/restore')
+  if (!may) return null
+  return (
+    <ConfirmedAct
+      label="되돌리기"
+      name={`${nameOf(entry)} 위험 해소 되돌리기: ${reason.text}`}
+      title="위험 해소를 되돌릴까요?"
+      done="위험을 다시 셉니다."
+      button={{ size: 'small' }}
+      send={() =>
+        call('POST /api/registry/{id}/risk/restore', {
+          params: { id: registryId },
+          body: { listUserId: entry.listUserId, code: reason.code },
+        })
+      }
+    >
+      <li>이 소유자의 위험으로 다시 세고, 현황의 숫자가 다시 계산됩니다.</li>
+      <li>해소했던 기록은 그대로 남습니다.</li>
+    </ConfirmedAct>
+  )
+}

@@ -1,0 +1,78 @@
+import CheckCircleIcon from '@mui/icons-material/CheckCircle'
+import ErrorIcon from '@mui/icons-material/ErrorOutlineOutlined'
+import HelpIcon from '@mui/icons-material/HelpOutlineOutlined'
+import InfoIcon from '@mui/icons-material/InfoOutlined'
+import LockIcon from '@mui/icons-material/LockOutlined'
+import PauseCircleIcon from '@mui/icons-material/PauseCircleOutlined'
+import PlayCircleIcon from '@mui/icons-material/PlayCircleFilledOutlined'
+import ScheduleIcon from '@mui/icons-material/ScheduleOutlined'
+import WarningIcon from '@mui/icons-material/WarningAmber'
+import { Chip } from '@mui/material'
+import type { ComponentType } from 'react'
+import type { RegistryCollection } from '#services/registry/registry-collections.contract.ts'
+import type { RegistryImport } from '#services/registry/registry-imports.contract.ts'
+import type { Registry } from '#services/registry/registries.contract.ts'
+import { collectionStatusNames, importStatusNames, matchNames, riskNames } from './registry-words.ts'
+
+type Look = { readonly Icon: ComponentType; readonly color: string; readonly bgcolor: string }
+
+const good = { color: 'tokens.onPrimarySoft', bgcolor: 'tokens.doneSoft' } as const
+const plain = { color: 'text.secondary', bgcolor: 'tokens.pendingSoft' } as const
+const wary = { color: 'tokens.risk', bgcolor: 'tokens.riskSoft' } as const
+const bad = { color: 'tokens.danger', bgcolor: 'tokens.dangerSoft' } as const
+
+const riskLooks: Readonly<Record<Registry['risk']['level'], Look>> = {
+  none: { Icon: CheckCircleIcon, ...plain },
+  note: { Icon: InfoIcon, ...plain },
+  medium: { Icon: WarningIcon, ...wary },
+  high: { Icon: ErrorIcon, ...bad },
+}
+
+const matchLooks: Readonly<Record<Registry['match'], Look>> = {
+  same: { Icon: CheckCircleIcon, ...good },
+  partly: { Icon: WarningIcon, ...wary },
+  changed: { Icon: ErrorIcon, ...bad },
+  unknown: { Icon: HelpIcon, ...plain },
+}
+
+const collectionLooks: Readonly<Record<RegistryCollection['status'], Look>> = {
+  queued: { Icon: ScheduleIcon, ...plain },
+  running: { Icon: PlayCircleIcon, ...good },
+  paused: { Icon: PauseCircleIcon, ...wary },
+  completed: { Icon: CheckCircleIcon, ...good },
+  failed: { Icon: WarningIcon, ...wary },
+  cancelled: { Icon: LockIcon, ...plain },
+}
+
+const importLooks: Readonly<Record<RegistryImport['status'], Look>> = {
+  queued: { Icon: ScheduleIcon, ...plain },
+  running: { Icon: PlayCircleIcon, ...good },
+  completed: { Icon: CheckCircleIcon, ...good },
+  failed: { Icon: WarningIcon, ...wary },
+}
+
+/** A state in words, shape and colour: never colour alone. */
+const StateChip = ({ label, look: { Icon, color, bgcolor } }: { readonly label: string; readonly look: Look }) => (
+  <Chip
+    size="small"
+    icon={<Icon />}
+    label={label}
+    sx={{ color, bgcolor, '& .MuiChip-icon': { color: 'inherit', fontSize: 16 } }}
+  />
+)
+
+export const RiskChip = ({ level }: { readonly level: Registry['risk']['level'] }) => (
+  <StateChip label={`위험 ${riskNames[level]}`} look={riskLooks[level]} />
+)
+
+export const MatchChip = ({ match }: { readonly match: Registry['match'] }) => (
+  <StateChip label={matchNames[match]} look={matchLooks[match]} />
+)
+
+export const CollectionStatusChip = ({ status }: { readonly status: RegistryCollection['status'] }) => (
+  <StateChip label={collectionStatusNames[status]} look={collectionLooks[status]} />
+)
+
+export const ImportStatusChip = ({ status }: { readonly status: RegistryImport['status'] }) => (
+  <StateChip label={importStatusNames[status]} look={importLooks[status]} />
+)

@@ -1,0 +1,111 @@
+import type { RegistryCollection, RegistryPlan } from '#services/registry/registry-collections.contract.ts'
+import type { RegistryImport } from '#services/registry/registry-imports.contract.ts'
+import type { Registry } from '#services/registry/registries.contract.ts'
+import type { RegistryProposal } from '#services/registry/registry-proposals.contract.ts'
+import { listPath } from './list-words.ts'
+
+type RiskLevel = Registry['risk']['level']
+
+/** Words for what a register means beside the roll: `changed` is what the risk of a consent comes from. */
+export const matchNames: Readonly<Record<Registry['match'], string>> = {
+  same: '일치',
+  partly: '일부 일치',
+  changed: '소유자 다름',
+  unknown: '확인 불가',
+}
+
+export const matchSentences: Readonly<Record<Registry['match'], string>> = {
+  same: '명부의 소유자와 등기부의 소유자가 같습니다.',
+  partly: '소유자 가운데 일부만 같거나, 지분이 다릅니다.',
+  changed: '등기부의 소유자가 명부와 다릅니다.',
+  unknown: '등기부나 명부에 빠진 것이 있어 비교할 수 없습니다.',
+}
+
+export const riskNames: Readonly<Record<RiskLevel, string>> = {
+  high: '높음',
+  medium: '중간',
+  note: '참고',
+  none: '없음',
+}
+
+export const sourceNames: Readonly<Record<Registry['source'], string>> = {
+  codef: '열람',
+  pdf: 'PDF',
+  excel: '엑셀',
+}
+
+export const staleNames = { false: '최근', true: '오래됨' } as const
+
+export const systemNames: Readonly<Record<RegistryPlan['system']['status'], string>> = {
+  ok: '정상',
+  maintenance: '점검 중',
+  down: '연결 안 됨',
+}
+
+export const collectionStatusNames: Readonly<Record<RegistryCollection['status'], string>> = {
+  queued: '대기',
+  running: '수집 중',
+  paused: '멈춤',
+  completed: '끝남',
+  failed: '실패',
+  cancelled: '취소',
+}
+
+type PauseReason = NonNullable<RegistryCollection['pause']>['reason']
+
+/** Why nothing is bought for now, and what happens next, or somebody does. */
+export const pauseWords: Readonly<Record<PauseReason, { readonly why: string; readonly next: string }>> = {
+  maintenance: { why: '등기소가 문을 닫은 시간입니다.', next: '다시 열리면 저절로 이어집니다.' },
+  'daily-limit': { why: '하루에 열람할 수 있는 수를 다 썼습니다.', next: '내일 저절로 이어집니다.' },
+  'no-points': { why: '열람 포인트가 모자랍니다.', next: '충전하면 이어집니다.' },
+  'provider-away': { why: '등기부 제공사가 답하지 않습니다.', next: '잠시 뒤 저절로 다시 해 봅니다.' },
+  misconfigured: {
+    why: '등기부 제공사 설정이 맞지 않습니다.',
+    next: '최고관리자에게 알리고, 설정을 고친 뒤 계속하기를 눌러주세요.',
+  },
+  cost: { why: '정한 비용에 닿았습니다.', next: '더 수집하려면 남은 세대로 새로 시작해주세요.' },
+}
+
+export const importStatusNames: Readonly<Record<RegistryImport['status'], string>> = {
+  queued: '대기',
+  running: '가져오는 중',
+  completed: '끝남',
+  failed: '실패',
+}
+
+export const proposalKindNames: Readonly<Record<RegistryProposal['kind'], string>> = {
+  area: '전용면적',
+  'land-share': '대지지분',
+  'ownership-share': '소유 지분',
+  'owner-missing': '명부에 없는 소유자',
+  'owner-gone': '등기부에 없는 소유자',
+}
+
+export const proposalStatusNames: Readonly<Record<RegistryProposal['status'], string>> = {
+  open: '반영 전',
+  accepted: '반영함',
+}
+
+const filtered = (path: string, filter: Readonly<Record<string, string>>): string =>
+  Object.keys(filter).length === 0 ? path : `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`
+
+/** The registers of a list, narrowed. */
+export const registriesPath = (listId: string, filter: Readonly<Record<string, string>> = {}): string =>
+  filtered(listPath(listId, 'registry'), filter)
+
+export const registryPath = (id: string): string => `/registry/${id}`
+
+/** Where registers of a list are bought. */
+export const collectPath = (listId: string): string => `/lists/${listId}/registry/collect`
+
+export const collectionPath = (listId: string, id: string): string => `/lists/${listId}/registry/collections/${id}`
+
+/** Where registers come from files. */
+export const registryImportPath = (listId: string): string => `/lists/${listId}/registry/import`
+
+/** What became of one file, or of one taking over into the roll. */
+export const registryFilePath = (listId: string, id: string): string => `/lists/${listId}/registry/imports/${id}`
+
+/** What registers say and the roll does not. */
+export const proposalsPath = (listId: string, filter: Readonly<Record<string, string>> = {}): string =>
+  filtered(`/lists/${listId}/registry/proposals`, filter)
