@@ -11,6 +11,7 @@ import { mailingArea } from './mailing/area.tsx'
 import { monitoringArea } from './monitoring/area.tsx'
 import { pdfTemplateArea } from './pdf-template/area.tsx'
 import { personArea } from './person/area.tsx'
+import { registryArea } from './registry/area.tsx'
 import { rollImportArea } from './roll-import/area.tsx'
 import { rollArea } from './roll/area.tsx'
 import { signatureArea } from './signature/area.tsx'
@@ -25,6 +26,7 @@ export const areas: readonly Area[] = [
   rollImportArea,
   voteArea,
   signatureArea,
+  registryArea,
   mailingArea,
   pdfTemplateArea,
   documentArea,

@@ -7,6 +7,7 @@ import { todayInSeoul } from '../kit/display/day.ts'
 import { listPath } from '../words/list-words.ts'
 import { importsPath } from '../words/import-paths.ts'
 import { messagesPath } from '../words/message-words.ts'
+import { registriesPath } from '../words/registry-words.ts'
 import { votePath } from '../words/vote-words.ts'
 
 export type TodoItem = { readonly key: string; readonly text: string; readonly about: string; readonly to: string }
@@ -86,6 +87,8 @@ export type ListCounts = {
   readonly unreached: number
   /** Sendings that stand still. */
   readonly pausedMailings: number
+  /** Entries whose register says that their consent is at high risk. */
+  readonly atRisk: number
 }
 
 /** A sending that stands still goes to nobody; who was not reached does not hear by themselves. */
@@ -118,7 +121,7 @@ const messageTodosOf = (
 /** What waits in one list: somebody whom the roll does not know waits for an answer, changed contacts are fraud's usual way in, an uploaded roll is not yet a roll. */
 export const listTodosOf = (
   list: Pick<List, 'id' | 'name'>,
-  { mismatches, contactChanges, ready, failed, unreached, pausedMailings }: ListCounts,
+  { mismatches, contactChanges, ready, failed, atRisk, unreached, pausedMailings }: ListCounts,
 ): readonly TodoItem[] => [
   ...messageTodosOf(list, { unreached, pausedMailings }),
   ...(mismatches > 0
@@ -128,6 +131,16 @@ export const listTodosOf = (
           text: `명부와 다른 본인확인 ${formatCount(mismatches, '건')}`,
           about: list.name,
           to: listPath(list.id, 'identity'),
+        },
+      ]
+    : []),
+  ...(atRisk > 0
+    ? [
+        {
+          key: `${list.id}-registry`,
+          text: `등기부와 맞지 않아 위험한 소유자 ${formatCount(atRisk, '명')}`,
+          about: list.name,
+          to: registriesPath(list.id, { risk: 'high' }),
         },
       ]
     : []),

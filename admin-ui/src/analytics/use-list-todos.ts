@@ -8,12 +8,13 @@ import { live } from '../kit/data/query-client.ts'
 import { contactChangesQuery } from '../history/use-contact-changes.ts'
 import { waitingMismatchesQuery } from '../identity/use-mismatches.ts'
 import { messageSummaryQuery, waitingMessages } from '../mailing/log/use-messages.ts'
+import { registryStatsQuery } from '../registry/board/use-registry.ts'
 import { listTodosOf, type TodoItem } from './todo-items.ts'
 
-/** Each list is five calls every 30 to 60 s: the next to end are asked about. */
+/** Each list is six calls every 30 to 60 s: the next to end are asked about. */
 const MOST_LISTS = 4
 
-/** What waits in running lists and can only be known by asking: proofs that do not fit the roll, changed contacts, messages that did not arrive, rolls that were uploaded and not brought in. */
+/** What waits in running lists and can only be known by asking: proofs that do not fit the roll, changed contacts, messages that did not arrive, registers that say otherwise, rolls that were uploaded and not brought in. */
 export const useListTodos = (lists: readonly List[]): readonly TodoItem[] => {
   const dataProvider = useDataProvider()
   const calls = useCalls()
@@ -38,12 +39,16 @@ export const useListTodos = (lists: readonly List[]): readonly TodoItem[] => {
   const summaries = useQueries({
     queries: asked.map(({ id }) => ({ ...messageSummaryQuery(calls, id), enabled })),
   })
+  const registers = useQueries({
+    queries: asked.map(({ id }) => ({ ...registryStatsQuery(calls, id), enabled })),
+  })
   return asked.flatMap((list, index) =>
     listTodosOf(list, {
       mismatches: mismatches[index]?.data ?? 0,
       contactChanges: contactChanges[index]?.data ?? 0,
       ready: ready[index]?.data ?? 0,
       failed: failed[index]?.data ?? 0,
+      atRisk: registers[index]?.data?.risk.high ?? 0,
       ...waitingMessages(summaries[index]?.data),
     }),
   )

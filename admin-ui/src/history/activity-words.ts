@@ -44,15 +44,34 @@ const texts: Readonly<Record<ActivityKind, string>> = {
   'messages-paused': '알림톡 발송이 멈췄습니다',
   'messages-resumed': '멈춘 알림톡 발송을 계속했습니다',
   'messages-cancelled': '알림톡 발송을 취소했습니다',
+  'registers-collecting': '등기부 수집을 시작했습니다',
+  'registers-collected': '등기부 수집을 마쳤습니다',
+  'registers-collection-cancelled': '등기부 수집을 멈췄습니다',
+  'registers-imported': '등기부를 가져왔습니다',
+  'register-deleted': '등기부를 삭제했습니다',
+  'register-risk-cleared': '등기부의 위험을 해소했습니다',
+  'register-risk-restored': '해소한 위험을 되돌렸습니다',
+  'register-proposals-accepted': '등기부 내용을 명부에 반영했습니다',
+  'register-proposals-taken-back': '명부에 반영한 등기부 내용을 되돌렸습니다',
   'admin-assigned': '관리자를 배정했습니다',
   'admin-unassigned': '관리자 배정을 해제했습니다',
 }
 
+/** Of what there are several: of persons, unless it is said here. */
+const counters: Partial<Readonly<Record<ActivityKind, '세대' | '건'>>> = {
+  'registers-collecting': '세대',
+  'registers-imported': '건',
+  'register-proposals-accepted': '건',
+  'register-proposals-taken-back': '건',
+}
+
 /** "투표를 시작했습니다", with the number where several were taken at once. */
 export const activityText = ({ kind, count }: Pick<Activity, 'kind' | 'count'>): string =>
-  count === null ? texts[kind] : `${texts[kind]} (${formatCount(count, '명')})`
+  count === null ? texts[kind] : `${texts[kind]} (${formatCount(count, counters[kind] ?? '명')})`
 
-const placeOfKind: Readonly<Record<ActivityKind, 'apartment' | 'list' | 'roll' | 'vote' | 'signature' | 'messages'>> = {
+const placeOfKind: Readonly<
+  Record<ActivityKind, 'apartment' | 'list' | 'roll' | 'vote' | 'signature' | 'messages' | 'registry'>
+> = {
   'apartment-registered': 'apartment',
   'list-created': 'list',
   'list-changed': 'list',
@@ -88,6 +107,15 @@ const placeOfKind: Readonly<Record<ActivityKind, 'apartment' | 'list' | 'roll' |
   'messages-paused': 'messages',
   'messages-resumed': 'messages',
   'messages-cancelled': 'messages',
+  'registers-collecting': 'registry',
+  'registers-collected': 'registry',
+  'registers-collection-cancelled': 'registry',
+  'registers-imported': 'registry',
+  'register-deleted': 'registry',
+  'register-risk-cleared': 'registry',
+  'register-risk-restored': 'registry',
+  'register-proposals-accepted': 'registry',
+  'register-proposals-taken-back': 'registry',
   'admin-assigned': 'apartment',
   'admin-unassigned': 'apartment',
 }

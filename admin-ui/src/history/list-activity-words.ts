@@ -36,6 +36,15 @@ const kindNames = {
   'messages-paused': '알림톡 발송 멈춤',
   'messages-resumed': '알림톡 발송 계속',
   'messages-cancelled': '알림톡 발송 취소',
+  'registers-collecting': '등기부 수집 시작',
+  'registers-collected': '등기부 수집 마침',
+  'registers-collection-cancelled': '등기부 수집 멈춤',
+  'registers-imported': '등기부 가져오기',
+  'register-deleted': '등기부 삭제',
+  'register-risk-cleared': '등기부 위험 해소',
+  'register-risk-restored': '등기부 위험 해소 되돌림',
+  'register-proposals-accepted': '등기부 내용을 명부에 반영',
+  'register-proposals-taken-back': '명부 반영 되돌림',
 } as const satisfies Partial<Record<ActivityKind, string>>
 
 export const listActivityKinds: readonly Choice[] = Object.entries(kindNames).map(([id, name]) => ({ id, name }))

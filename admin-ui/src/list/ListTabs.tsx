@@ -21,7 +21,7 @@ export const ListTabs = (props: ListTabsProps) => {
 const TabsOf = ({ list, panels, role }: ListTabsProps & { readonly role: Role }) => {
   const rest = useParams()['*'] ?? ''
   const areas = useContext(AreasContext)
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('xl'))
   const tabs = tabsOf(
     areas.flatMap(({ tabs: ofArea = [] }) => ofArea),
     list.type,

@@ -78,5 +78,4 @@ export const contactChoices = [
 ] as const
 
 /** Whether somebody has already taken part, as far as the list itself tells. */
-export const hasSubmissions = ({ completedCount, riskCount }: Pick<List, 'completedCount' | 'riskCount'>): boolean =>
-  completedCount + riskCount > 0
+export const hasSubmissions = ({ completedCount }: Pick<List, 'completedCount'>): boolean => completedCount > 0

@@ -55,8 +55,10 @@ const withFlags = (
 type Addressed = { readonly path: string; readonly params: GetListParams }
 
 const addressed = ({ list, parent, flags = [] }: Collection, params: GetListParams): Addressed => {
-  if (parent === undefined) return { path: pathIn(list), params }
-  const { [parent]: parentId, ...filter } = (params.filter ?? {}) as Record<string, unknown>
+  const given = (params.filter ?? {}) as Record<string, unknown>
+  if (parent === undefined)
+    return { path: pathIn(list), params: flags.length === 0 ? params : { ...params, filter: withFlags(given, flags) } }
+  const { [parent]: parentId, ...filter } = given
   const path = pathIn(list).replace(/\{\w+\}/, () => encodeURIComponent(String(parentId)))
   return { path, params: { ...params, filter: withFlags(filter, flags) } }
 }

@@ -7,7 +7,7 @@ type BarProps = {
   readonly label: string
   readonly done: number
   readonly total: number
-  /** Part of `done` or beside it that is at risk: hatched, so that colour is not alone. */
+  /** Part of `done` that is at risk: hatched, so that colour is not alone. */
   readonly risk?: number
   readonly height?: number
   /** Shares that must be reached. */
@@ -26,7 +26,7 @@ const track = {
 /** How far something is: filled is done, hatched is at risk, empty is still to come. */
 export const Bar = ({ label, done, total, risk = 0, height = 8, marks = [] }: BarProps) => {
   const share = shareOf(done, total)
-  const riskShare = Math.min(shareOf(risk, total), 1 - share)
+  const riskShare = Math.min(shareOf(risk, total), share)
   const spoken = [
     formatPercent(share),
     ...(risk > 0 ? [`위험 ${formatPercent(shareOf(risk, total))}`] : []),
@@ -43,7 +43,7 @@ export const Bar = ({ label, done, total, risk = 0, height = 8, marks = [] }: Ba
       sx={{ position: 'relative' }}
     >
       <Box sx={{ ...track, height, borderRadius: `${height / 2}px` }}>
-        <Box sx={{ width: percent(share), bgcolor: 'tokens.done' }} />
+        <Box sx={{ width: percent(share - riskShare), bgcolor: 'tokens.done' }} />
         <Box sx={{ width: percent(riskShare), backgroundImage: (theme) => theme.palette.tokens.hatch }} />
       </Box>
       {marks.map(({ at, text }) => (

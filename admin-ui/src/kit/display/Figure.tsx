@@ -44,7 +44,7 @@ export const Figure = ({ title, done, total, risk = 0, write, marks = [], links 
     <MarkNames marks={marks} />
     <Stack direction="row" sx={legend}>
       <Legend kind="done" text={`완료 ${write(done)}`} to={links.done} />
-      <Legend kind="pending" text={`미참여 ${write(Math.max(0, total - done - risk))}`} to={links.pending} />
+      <Legend kind="pending" text={`미참여 ${write(Math.max(0, total - done))}`} to={links.pending} />
       {risk > 0 ? <Legend kind="risk" text={`위험 ${write(risk)}`} to={links.risk} /> : null}
     </Stack>
   </Box>

@@ -47,8 +47,9 @@ const BothFigures = ({ listId, stats }: StatsProps) => {
   const marks = marksOf(stats)
   const links = mayAsk
     ? {
-        done: planPath(listId, { looks: ['completed'] }),
-        pending: planPath(listId, { looks: ['pending', 'partial', 'risk'] }),
+        done: planPath(listId, { looks: ['completed', 'risk'] }),
+        pending: planPath(listId, { looks: ['pending', 'partial'] }),
+        risk: planPath(listId, { looks: ['risk'] }),
       }
     : {}
   const { households, householdArea } = stats
@@ -58,6 +59,7 @@ const BothFigures = ({ listId, stats }: StatsProps) => {
         title="세대"
         done={households.completed}
         total={households.total}
+        risk={stats.riskUnits}
         write={writeCount}
         marks={marks.owners}
         links={links}
@@ -66,6 +68,7 @@ const BothFigures = ({ listId, stats }: StatsProps) => {
         title="면적"
         done={householdArea.completed}
         total={householdArea.total}
+        risk={stats.riskArea}
         write={formatArea}
         marks={marks.area}
         links={links}
@@ -98,7 +101,7 @@ const Entries = ({ listId, stats: { totalTargets, completedCount, riskCount } }:
     { text: `명부 ${formatCount(totalTargets, '명')}`, to: rollPath(listId) },
     { text: `참여 ${formatCount(completedCount, '명')}`, to: rollPath(listId, { status: 'completed' }) },
     {
-      text: `미참여 ${formatCount(totalTargets - completedCount - riskCount, '명')}`,
+      text: `미참여 ${formatCount(totalTargets - completedCount, '명')}`,
       to: rollPath(listId, { status: 'pending' }),
     },
     ...(riskCount > 0

@@ -1,8 +1,8 @@
-import { Box, Link as MuiLink, Stack, Typography } from '@mui/material'
+import { Alert, Box, Link as MuiLink, Stack, Typography } from '@mui/material'
 import { Link } from 'react-router'
 import type { RuleCondition, RuleProgress } from '#services/list/list-stats.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
-import { formatDate, formatPercent } from '#ui/format.ts'
+import { formatCount, formatDate, formatPercent } from '#ui/format.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { Bar } from '../../kit/display/Bar.tsx'
 import { Section } from '../../kit/display/Section.tsx'
@@ -55,6 +55,7 @@ export const RuleSection = ({ list, rule }: RuleSectionProps) => {
           />
         ))}
       </Stack>
+      {rule.withoutRisk === undefined ? null : <WithoutRisk list={list} withoutRisk={rule.withoutRisk} />}
       {buildings.length === 0 ? null : <OfBuildings list={list} conditions={buildings} />}
       <Box component="details" sx={{ mt: 4 }}>
         <Typography
@@ -211,4 +212,21 @@ const Buildings = ({ list, conditions }: OfBuildingsProps) => (
       </Box>
     ))}
   </Box>
+)
+
+type WithoutRiskProps = { readonly list: List; readonly withoutRisk: NonNullable<RuleProgress['withoutRisk']> }
+
+const verdictWords = (met: boolean | null): string => {
+  if (met === null) return '판정할 수 없습니다'
+  return met ? '그래도 충족합니다' : '충족하지 못합니다'
+}
+
+/** What the rule would be if the consents that a register puts at risk fell. */
+const WithoutRisk = ({ list, withoutRisk: { met, units } }: WithoutRiskProps) => (
+  <Alert severity={met === true ? 'info' : 'warning'} sx={{ mt: 4 }}>
+    등기부로 보아 위험한 {formatCount(units, '세대')}의 동의를 빼면 {verdictWords(met)}.{' '}
+    <MuiLink component={Link} to={planPath(list.id, { looks: ['risk'] })}>
+      배치도에서 보기
+    </MuiLink>
+  </Alert>
 )
