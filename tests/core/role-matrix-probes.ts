@@ -5,6 +5,7 @@ import { superAdmin } from '#tests/support/test-app.ts'
 import type { Probe } from './probe.ts'
 import { form, upload, type Things } from './role-matrix-things.ts'
 import { messagingProbes } from './messaging-probes.ts'
+import { registryProbes } from './registry-probes.ts'
 import { signatureProbes } from './signature-probes.ts'
 
 const ofApartment = ({ apartmentId }: Things) => ({ id: apartmentId })
@@ -203,6 +204,7 @@ export const probes: Readonly<Record<GuardedCall, Probe>> = {
 
   ...messagingProbes,
   ...signatureProbes,
+  ...registryProbes,
 
   'GET /api/monitoring/error-reports': { status: 200 },
   'GET /api/monitoring/client-logs': { status: 200 },

@@ -3,6 +3,7 @@ import { keepDocument } from '#tests/document/kept-document.ts'
 import { keepMismatch } from '#tests/identity/kept-mismatch.ts'
 import { keepTemplate } from '#tests/pdf-template/kept-template.ts'
 import { smallForm } from '#tests/pdf-template/small-form.ts'
+import { keepRegistry, noRegistry, type RegistryThings } from '#tests/registry/kept-registry.ts'
 import { keepSignatures, noSignatures, type SignatureThings } from '#tests/signature/kept-signatures.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { ownersOf, registerApartment, startCampaign } from '#tests/support/campaign.ts'
@@ -28,7 +29,8 @@ export type Things = {
   readonly batchId: string
   /** Somebody whom the roll does not know as they proved to be; made for the calls that are about one. */
   readonly mismatchId: string
-} & SignatureThings
+} & SignatureThings &
+  RegistryThings
 
 export type Upload = { readonly payload: Buffer; readonly headers: Readonly<Record<string, string>> }
 
@@ -45,6 +47,14 @@ const uploadOf = (content: string | Buffer, fileName = 'roll.csv'): Upload => {
 /** A roll of one owner, and a form, as a browser uploads them. */
 export const upload = uploadOf('동,호,소유자명,연락처\r\n101,1502,홍길동,010-1234-5678\r\n')
 export const form = uploadOf(await smallForm(), 'form.pdf')
+
+type Entry = {
+  readonly id: string
+  readonly userId: string
+  readonly name: string
+  readonly dong: string
+  readonly ho: string
+}
 
 const importInto = async (danji: TestApp, listId: string): Promise<string> => {
   const { status, body, text } = await danji.admin.post(
@@ -63,18 +73,18 @@ export const prepareThings = async (
     withTemplate = false,
     withMismatch = false,
     withSignatures = false,
+    withRegistry = false,
   }: {
     readonly withImport?: boolean
     readonly withTemplate?: boolean
     readonly withMismatch?: boolean
     readonly withSignatures?: boolean
+    readonly withRegistry?: boolean
   } = {},
 ): Promise<Things> => {
   const { apartmentId, listId, vote } = await startCampaign(danji, { owners: ownersOf(1) })
   const { id: bareApartmentId } = await registerApartment(danji, { name: '새마을' })
-  const entries: readonly { readonly id: string; readonly userId: string }[] = (
-    await danji.admin.get(`/api/list-user/list/${listId}`)
-  ).body
+  const entries: readonly Entry[] = (await danji.admin.get(`/api/list-user/list/${listId}`)).body
   const [entry] = entries
   if (!entry) throw new Error('the roll is empty')
   const adminId = await appoint(danji, { role: 'ADMIN', apartments: [bareApartmentId] })
@@ -87,9 +97,11 @@ export const prepareThings = async (
     : { documentId: newId(), batchId: newId() }
   const mismatchId = withMismatch ? await keepMismatch(danji, { listId, apartmentId }) : newId()
   const signatures = withSignatures ? await keepSignatures(danji, apartmentId) : noSignatures()
+  const registry = withRegistry ? await keepRegistry(danji, { listId, apartmentId, entry }) : noRegistry()
   return {
     mismatchId,
     ...signatures,
+    ...registry,
     ...template,
     ...document,
     apartmentId,
@@ -122,4 +134,7 @@ export const missing: Things = {
   requestId: fixedId(915),
   signerId: fixedId(916),
   paperId: fixedId(917),
+  registryId: fixedId(918),
+  collectionId: fixedId(919),
+  registryImportId: fixedId(920),
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { AdminRole } from '#events/account/admin.events.ts'
+import type { Metadata } from '#events/metadata.ts'
 import { adminDecider, adminStream } from '#services/account/admin.decider.ts'
 import { commandHandler } from '#services/core/command-handler.ts'
 import type { GuardedCall } from '#services/calls.contract.ts'
+import { JUDGE_REGISTERS } from '#services/registry/judge-registers.ts'
 import { rolesOfCalls } from '#services/roles.contract.ts'
 import { fixedId, systemMetadata } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
@@ -28,18 +30,9 @@ const contractOf = (call: GuardedCall) => {
 }
 
 const calls = Object.keys(rolesOfCalls) as readonly GuardedCall[]
-const own = await prepareThings(danji, {
-  withImport: true,
-  withTemplate: true,
-  withMismatch: true,
-  withSignatures: true,
-})
-const foreign = await prepareThings(danji, {
-  withImport: true,
-  withTemplate: true,
-  withMismatch: true,
-  withSignatures: true,
-})
+const all = { withImport: true, withTemplate: true, withMismatch: true, withSignatures: true, withRegistry: true }
+const own = await prepareThings(danji, all)
+const foreign = await prepareThings(danji, all)
 
 const make = (caller: Caller, call: GuardedCall, things: Things): Promise<Answer> => {
   const probe = probes[call]
@@ -62,9 +55,14 @@ const make = (caller: Caller, call: GuardedCall, things: Things): Promise<Answer
   }
 }
 
+/** Goes on beside everything: a register that was brought for one case is judged while another one is looked at. */
+const isJudgement = ({ actor }: Metadata): boolean => actor.kind === 'system' && actor.name === JUDGE_REGISTERS
+
 /** What was recorded behind a position because of a request; not what a job went on with, which names its cause. */
 const recordedBehind = async (position: number) =>
-  (await danji.system.deps.store.readLog(position, 1_000)).filter(({ metadata }) => metadata.cause === undefined)
+  (await danji.system.deps.store.readLog(position, 1_000)).filter(
+    ({ metadata }) => metadata.cause === undefined && !isJudgement(metadata),
+  )
 
 const isRead = (call: GuardedCall): boolean => call.startsWith('GET ')
 const namesThing = (call: GuardedCall): boolean => Boolean(probes[call].params ?? probes[call].isAbout)
@@ -81,7 +79,9 @@ const thingsToChange = new Map(
     const withTemplate = call.includes('/pdf-template/') || call.includes('/document/')
     const withMismatch = call.includes('/identity/')
     const withSignatures = call.includes('/signature')
-    return [key, await prepareThings(danji, { withImport, withTemplate, withMismatch, withSignatures })] as const
+    const withRegistry = call.includes('/registry')
+    const wanted = { withImport, withTemplate, withMismatch, withSignatures, withRegistry }
+    return [key, await prepareThings(danji, wanted)] as const
   }),
 )
 

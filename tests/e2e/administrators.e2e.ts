@@ -52,7 +52,16 @@ test('somebody invited signs in through Kakao, sees exactly their complex, and l
   await invited.getByRole('link', { name: '아파트', exact: true }).click()
   await expect(invited.getByRole('link', { name: '초대받은 단지' })).toBeVisible()
   await expect(invited.getByText('전체 1건')).toBeVisible()
-  await expect(menuOf(invited)).toHaveText(['대시보드', '아파트', '리스트', '전자투표', '전자서명', '알림톡', '소유자'])
+  await expect(menuOf(invited)).toHaveText([
+    '대시보드',
+    '아파트',
+    '리스트',
+    '전자투표',
+    '전자서명',
+    '등기부',
+    '알림톡',
+    '소유자',
+  ])
   await invited.goto(`/admin/apartments/${demo.apartmentId}/show`)
   await headed(invited, '페이지를 찾을 수 없음')
   await invited.goto(`/admin/lists/${demo.listId}/show`)
@@ -135,7 +144,7 @@ test('an administrator is changed: what is wrong stands at its field, and a new 
 
 test.describe('who may what', () => {
   const menus = {
-    AUDITOR: ['대시보드', '아파트', '리스트', '전자투표', '전자서명', '알림톡', '감사 로그'],
+    AUDITOR: ['대시보드', '아파트', '리스트', '전자투표', '전자서명', '등기부', '알림톡', '감사 로그'],
     ANALYST: ['대시보드', '아파트', '리스트', '전자투표', '전자서명'],
   } as const
   const tabs = {
@@ -228,23 +237,4 @@ test('who comes back to a collection finds search and filters as they were', asy
   await headed(page, '관리자')
   await expect(page.getByRole('searchbox', { name: '이름, 이메일, 전화번호 검색' })).toHaveValue('admin@danji')
   await expect(page.getByText('전체 1건')).toBeVisible()
-})
-
-test('the last super administrator can neither be deleted nor become something else', async ({ page }) => {
-  const filter = encodeURIComponent(JSON.stringify({ role: 'SUPER_ADMIN' }))
-  const supers = await office.call<readonly Admin[]>('GET', `/api/admin/admins?filter=${filter}`)
-  for (const { id, email } of supers)
-    if (email !== 'admin@danji.local') await office.call('DELETE', `/api/admin/admins/${id}`)
-  const last = supers.find(({ email }) => email === 'admin@danji.local')
-  await comeIn(page, `/admin/admins/${last?.id}`)
-  await button(page, '삭제').click()
-  const question = page.getByRole('dialog')
-  await question.getByRole('button', { name: '삭제' }).click()
-  await expect(question.getByRole('alert')).toHaveText('마지막 최고관리자는 삭제하거나 역할을 바꿀 수 없습니다.')
-  await question.getByRole('button', { name: '취소' }).click()
-  await page.getByRole('radio', { name: '관리자', exact: true }).check()
-  await button(page, '저장하기').click()
-  await expect(page.getByRole('group', { name: '역할' })).toContainText(
-    '마지막 최고관리자는 삭제하거나 역할을 바꿀 수 없습니다.',
-  )
 })

@@ -8,12 +8,17 @@ describe('recent activity', () => {
   it('says how many where several were taken at once', () => {
     expect(activityText({ kind: 'vote-opened', count: null })).toBe('투표를 시작했습니다')
     expect(activityText({ kind: 'roll-imported', count: 1_200 })).toBe('소유자 명부를 등록했습니다 (1,200명)')
+    expect(activityText({ kind: 'registers-collecting', count: 200 })).toBe('등기부 수집을 시작했습니다 (200세대)')
+    expect(activityText({ kind: 'register-proposals-accepted', count: 3 })).toBe(
+      '등기부 내용을 명부에 반영했습니다 (3건)',
+    )
   })
 
   it.each([
     ['vote-closed', '/votes/s1/show'],
     ['list-created', '/lists/s1/show'],
     ['roll-imported', '/lists/s1/show/roll'],
+    ['register-risk-cleared', '/lists/s1/show/registry'],
     ['admin-assigned', '/apartments/a1/show'],
   ] as const)('leads to what it happened to: %s', (kind, path) => {
     expect(activityPath({ kind, subject, apartment })).toBe(path)

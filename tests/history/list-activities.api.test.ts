@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import type { DomainEvent } from '#events/event-type.ts'
+import { newId } from '#services/core/secrets.ts'
 import type { ListActivity } from '#services/history/list-activities.contract.ts'
+import { registerStream } from '#services/registry/register.decider.ts'
+import { registryCollectionStream } from '#services/registry/registry-collection.decider.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { createList, enrol, ownersOf, registerApartment, startCampaign } from '#tests/support/campaign.ts'
 import { imported, rollCsv } from '#tests/roll-import/uploaded-roll.ts'
+import { systemMetadata } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { adminOf, appoint, startTestApp } from '#tests/support/test-app.ts'
 
@@ -122,5 +127,58 @@ describe('what the office did in a list', () => {
       ),
       'NOT_FOUND',
     )
+  })
+})
+
+describe('what is done with registers', () => {
+  it('is told, what one request takes over in one line, and names nobody', async () => {
+    const { id: ofRegisters } = await createList(danji, { apartmentId, name: '등기부를 보는 명부', type: 'signature' })
+    const collectionId = newId()
+    const [registryId, listUserId] = [newId(), newId()]
+    const of = { registryId, listId: ofRegisters }
+    const accepted = ['area 1', 'area 2', 'area 3'].map((proposal) => ({
+      type: 'RegisterProposalAccepted',
+      data: { ...of, proposal, kind: 'area', listUserId },
+    }))
+    const tell = (stream: string, version: number, events: readonly DomainEvent[]) =>
+      danji.system.deps.store.append({
+        appends: [{ stream, expectedVersion: version, events }],
+        metadata: { ...systemMetadata, requestId: `of-registers-${version}` },
+      })
+    await tell(registryCollectionStream(collectionId), 0, [
+      {
+        type: 'RegistryCollectionStarted',
+        data: {
+          collectionId,
+          listId: ofRegisters,
+          apartmentId,
+          only: 'missing',
+          again: false,
+          total: 200,
+          price: 700,
+          mostCost: null,
+        },
+      },
+      { type: 'RegistryCollectionCancelled', data: { collectionId, listId: ofRegisters } },
+    ])
+    await tell(registerStream(registryId), 0, accepted)
+    await tell(registerStream(registryId), 3, [
+      {
+        type: 'RegisterRiskCleared',
+        data: { ...of, listUserId, code: 'mortgage', reason: '주민1이 말소했습니다.' },
+      },
+      { type: 'RegisterDeleted', data: of },
+    ])
+    await danji.system.deps.freshness.wait(await danji.system.deps.store.lastPosition(), 5_000)
+    const told = await activitiesOf(ofRegisters)
+    expect(told.map(({ kind, count }) => [kind, count])).toEqual([
+      ['register-deleted', null],
+      ['register-risk-cleared', null],
+      ['register-proposals-accepted', 3],
+      ['registers-collection-cancelled', null],
+      ['registers-collecting', 200],
+      ['list-created', null],
+    ])
+    expect(JSON.stringify(told)).not.toMatch(/주민/)
   })
 })

@@ -19,6 +19,7 @@ const unit = (owner: string, overrides: Partial<Unit> = {}): Unit => ({
   reason: 'pending',
   owner_key: owner,
   list_user_ids: [],
+  at_risk: false,
   ...overrides,
 })
 const done = { reason: null } as const

@@ -15,6 +15,7 @@ const entry = (person: number, { ho = '101', ...overrides }: Partial<Entry> = {}
   land_share: null,
   representative: false,
   completed_on: null,
+  at_risk: false,
   ...overrides,
 })
 const voted = { completed_on: '2026-11-21' } as const

@@ -10,6 +10,7 @@ const everything = [
   '리스트',
   '전자투표',
   '전자서명',
+  '등기부',
   '알림톡',
   '소유자',
   '관리자',
@@ -20,8 +21,26 @@ const everything = [
 describe('the menu', () => {
   it('offers each role the screens whose calls it may make', () => {
     expect(labelsOf('SUPER_ADMIN')).toEqual(everything)
-    expect(labelsOf('ADMIN')).toEqual(['대시보드', '아파트', '리스트', '전자투표', '전자서명', '알림톡', '소유자'])
-    expect(labelsOf('AUDITOR')).toEqual(['대시보드', '아파트', '리스트', '전자투표', '전자서명', '알림톡', '감사 로그'])
+    expect(labelsOf('ADMIN')).toEqual([
+      '대시보드',
+      '아파트',
+      '리스트',
+      '전자투표',
+      '전자서명',
+      '등기부',
+      '알림톡',
+      '소유자',
+    ])
+    expect(labelsOf('AUDITOR')).toEqual([
+      '대시보드',
+      '아파트',
+      '리스트',
+      '전자투표',
+      '전자서명',
+      '등기부',
+      '알림톡',
+      '감사 로그',
+    ])
     expect(labelsOf('ANALYST')).toEqual(['대시보드', '아파트', '리스트', '전자투표', '전자서명'])
   })
 

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { EventStore } from '#infra/event-store/event-store.ts'
 import { findDemonstration } from '#services/processes/demonstration/demonstration.ts'
 import { ensureDemonstration, planDemonstration } from '#services/processes/demonstration/ensure-demonstration.ts'
+import { judgeRegisters } from '#services/registry/judge-registers.ts'
 import { findAdminBy } from '#services/account/administrators.ts'
 import { preparedDatabase } from '#tests/support/prepared-database.ts'
 import { startAppWith, startTestApp, superAdmin } from '#tests/support/test-app.ts'
@@ -84,6 +85,7 @@ it('A demonstration that is broken off harms nobody, goes on at the next start, 
         'MailingBatchAttempted',
         'MailingBatchAnswered',
         'MailingBatchReported',
+        'RegisterRead',
       ].map(async (type) => [type, await count(type)]),
     ),
   )
@@ -107,5 +109,38 @@ it('A demonstration that is broken off harms nobody, goes on at the next start, 
     MailingBatchAttempted: 1,
     MailingBatchAnswered: 1,
     MailingBatchReported: 1,
+    RegisterRead: 108,
   })
+})
+
+it('Registers of the demonstration fit the roll, but for those that tell of a risk', async () => {
+  const { deps, pool } = system
+  await deps.freshness.wait(await deps.store.lastPosition(), 10_000)
+  const { rows: lists } = await pool.query<{ list_id: string }>('select distinct list_id from read.register')
+  for (const { list_id: listId } of lists) await judgeRegisters(deps)({ listId })
+  await deps.freshness.wait(await deps.store.lastPosition(), 10_000)
+  const { rows } = await pool.query<{ unit: string; codes: string }>(`
+    select distinct e.dong || '-' || e.ho as unit, (
+      select string_agg(r ->> 'code', ' ') from json_array_elements(e.reasons::json) r
+    ) as codes
+    from read.entry_risk e where e.level <> 'none'`)
+  const codes = Object.fromEntries(rows.map(({ unit, codes: of }) => [unit, of]))
+  expect(codes).toMatchObject({
+    '101-203': 'owner-differs trust',
+    '101-304': 'no-representative co-owner-unsigned',
+    '101-402': 'provisional-attachment',
+    '101-502': 'owner-differs transfer-same-day',
+    '101-603': 'mortgage',
+    '101-604': 'owner-differs',
+    '101-703': 'transfer-after-signing owner-differs',
+    '101-1101': 'owners-unclear',
+  })
+  expect(Object.keys(codes).length).toBeLessThan(20)
+})
+
+it('Twenty registers of the demonstration have their originals, and some units have no register yet', async () => {
+  const { rows } = await system.pool.query<{ registers: number; originals: number }>(
+    'select count(*)::int as registers, count(pdf_object)::int as originals from read.register',
+  )
+  expect(rows).toEqual([{ registers: 108, originals: 20 }])
 })

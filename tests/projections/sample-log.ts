@@ -10,6 +10,8 @@ import { mailingStory } from './story/mailing.ts'
 import { ownersStory } from './story/owners.ts'
 import { contacts } from './story/person.ts'
 import { templates } from './story/pdf-template.ts'
+import { registryStory } from './story/registry.ts'
+import { undoneRegistryStory } from './story/registry-undone.ts'
 import { rolls } from './story/roll-import.ts'
 import { signatureStory } from './story/signature.ts'
 import { answersOf, link, voteOf } from './story/vote.ts'
@@ -83,6 +85,8 @@ const story = (): readonly Told[] => {
     ...identityStory(),
     ...signatureStory(),
     ...mailingStory(),
+    ...registryStory(),
+    ...undoneRegistryStory(),
   ]
 }
 

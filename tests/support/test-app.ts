@@ -19,6 +19,7 @@ import { openSystem, type System } from '#services/processes/system.ts'
 import { systemMetadata } from './fixed.ts'
 import { createSimulatedIdentities } from './simulated-identities.ts'
 import { createSimulatedMessaging } from './simulated-messaging.ts'
+import { createSimulatedRegisters } from './simulated-registers.ts'
 import { preparedDatabase } from './prepared-database.ts'
 import { temporaryDirectory, temporaryObjects } from './temporary-objects.ts'
 import { testSealing } from './test-sealing.ts'
@@ -176,6 +177,7 @@ export const startTestApp = async ({
   const publicUrl = 'http://danji.test'
   const identities = createSimulatedIdentities()
   const messages = createSimulatedMessaging()
+  const registers = createSimulatedRegisters()
   const system = await openSystem({
     databaseUrl,
     masterKey: Buffer.alloc(32, 7),
@@ -186,6 +188,7 @@ export const startTestApp = async ({
     identity: identities.admins,
     residentIdentities: identities.residents,
     messaging: messages.messaging,
+    registers: registers.registers,
     clock: clock.read,
   })
   const simulators: { registered?: Simulators } = {}
@@ -196,6 +199,7 @@ export const startTestApp = async ({
         kakao: { redirectUris: [kakaoRedirectUri(publicUrl)], now: clock.read },
         publicUrl,
         now: clock.read,
+        registry: { now: clock.read },
       })
     },
   })
@@ -204,6 +208,7 @@ export const startTestApp = async ({
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   identities.open({ own: origin, public: publicUrl })
   messages.open(origin)
+  registers.open(origin)
   const logger = createLogger({ level: 'error', name: 'tests' })
   const projector = runProjector({ system, databaseUrl, logger }, undefined)
   // What is due by the clock is asked for by the tests that mean it.

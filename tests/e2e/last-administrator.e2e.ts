@@ -1,0 +1,32 @@
+import { expect, test } from '@playwright/test'
+import type { Admin } from '#services/account/admins.contract.ts'
+import { comeIn } from './office.ts'
+import { button } from './people.ts'
+import { openOffice, type Office } from './prepared-vote.ts'
+
+const url = process.env['DANJI_URL'] ?? ''
+test.use({ baseURL: url, viewport: { width: 1440, height: 900 } })
+
+let office: Office
+test.beforeAll(async ({ playwright }) => {
+  office = await openOffice(await playwright.request.newContext({ baseURL: url }))
+})
+
+test('the last super administrator can neither be deleted nor become something else', async ({ page }) => {
+  const filter = encodeURIComponent(JSON.stringify({ role: 'SUPER_ADMIN' }))
+  const supers = await office.call<readonly Admin[]>('GET', `/api/admin/admins?filter=${filter}`)
+  for (const { id, email } of supers)
+    if (email !== 'admin@danji.local') await office.call('DELETE', `/api/admin/admins/${id}`)
+  const last = supers.find(({ email }) => email === 'admin@danji.local')
+  await comeIn(page, `/admin/admins/${last?.id}`)
+  await button(page, '삭제').click()
+  const question = page.getByRole('dialog')
+  await question.getByRole('button', { name: '삭제' }).click()
+  await expect(question.getByRole('alert')).toHaveText('마지막 최고관리자는 삭제하거나 역할을 바꿀 수 없습니다.')
+  await question.getByRole('button', { name: '취소' }).click()
+  await page.getByRole('radio', { name: '관리자', exact: true }).check()
+  await button(page, '저장하기').click()
+  await expect(page.getByRole('group', { name: '역할' })).toContainText(
+    '마지막 최고관리자는 삭제하거나 역할을 바꿀 수 없습니다.',
+  )
+})
