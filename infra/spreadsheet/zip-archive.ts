@@ -1,4 +1,6 @@
+import { isUtf8 } from 'node:buffer'
 import { crc32, inflateRawSync } from 'node:zlib'
+import { decodeCp949 } from './cp949.ts'
 import { MAX_ENTRIES, MAX_UNPACKED_BYTES } from './limits.ts'
 import { SpreadsheetRefused } from './spreadsheet.ts'
 
@@ -14,6 +16,8 @@ type Entry = {
 
 export type Archive = {
   readonly names: readonly string[]
+  /** How large an entry says that it is, unpacked; what is larger is refused while it is unpacked. */
+  readonly sizeOf: (name: string) => number
   /** Bytes of an entry; undefined: there is none. @throws {SpreadsheetRefused} */
   readonly bytes: (name: string) => Buffer | undefined
 }
@@ -29,21 +33,27 @@ const SENTINEL = 0xffffffff
 
 const broken = (what: string): SpreadsheetRefused => new SpreadsheetRefused('unreadable', `ZIP: ${what}`)
 
+/** What an archive may cost: entries, and bytes of them all, unpacked. */
+export type ArchiveLimits = { readonly entries: number; readonly unpackedBytes: number }
+
+const OF_A_WORKBOOK: ArchiveLimits = { entries: MAX_ENTRIES, unpackedBytes: MAX_UNPACKED_BYTES }
+
 /**
  * Opens a ZIP (APPNOTE 6.3.10) so that it costs no more than it says, and says no more than the limits: numbers and sizes are judged before
  * anything is unpacked, and what is unpacked is stopped at the size that was declared. Libraries that read sheets do none of this.
  * @throws {SpreadsheetRefused} too-large, protected, unreadable
  */
-export const openArchive = (bytes: Buffer): Archive => {
-  const entries = readDirectory(bytes)
+export const openArchive = (bytes: Buffer, limits: ArchiveLimits = OF_A_WORKBOOK): Archive => {
+  const entries = readDirectory(bytes, limits.entries)
   if (entries.some(({ encrypted }) => encrypted)) throw new SpreadsheetRefused('protected')
-  if (entries.reduce((sum, { size }) => sum + size, 0) > MAX_UNPACKED_BYTES)
+  if (entries.reduce((sum, { size }) => sum + size, 0) > limits.unpackedBytes)
     throw new SpreadsheetRefused('too-large', 'ZIP: unpacked size')
   assertHonest(entries)
   const byName = new Map(entries.map((entry) => [entry.name, entry]))
   if (byName.size !== entries.length) throw broken('two entries of one name')
   return {
     names: [...byName.keys()],
+    sizeOf: (name) => byName.get(name)?.size ?? 0,
     bytes: (name) => {
       const entry = byName.get(name)
       return entry && unpacked(bytes, entry)
@@ -51,10 +61,10 @@ export const openArchive = (bytes: Buffer): Archive => {
   }
 }
 
-const readDirectory = (bytes: Buffer): readonly Entry[] => {
+const readDirectory = (bytes: Buffer, most: number): readonly Entry[] => {
   const end = endOfDirectory(bytes)
   const count = bytes.readUInt16LE(end + 10)
-  if (count > MAX_ENTRIES) throw new SpreadsheetRefused('too-large', 'ZIP: number of entries')
+  if (count > most) throw new SpreadsheetRefused('too-large', 'ZIP: number of entries')
   const entries: Entry[] = []
   let at = bytes.readUInt32LE(end + 16)
   for (let index = 0; index < count; index += 1) {
@@ -84,13 +94,16 @@ const entryAt = (bytes: Buffer, at: number, nameLength: number, extraLength: num
     offset: bytes.readUInt32LE(at + 42),
   }
   return {
-    name: bytes.toString('utf8', at + 46, at + 46 + nameLength),
+    name: nameOf(bytes.subarray(at + 46, at + 46 + nameLength)),
     encrypted: (flags & 1) === 1,
     method,
     checksum: bytes.readUInt32LE(at + 16),
     ...wideSizes(sizes, bytes.subarray(at + 46 + nameLength, at + 46 + nameLength + extraLength)),
   }
 }
+
+/** Korean Windows writes names in CP949, and says of neither kind which it is. */
+const nameOf = (raw: Buffer): string => (isUtf8(raw) ? raw.toString('utf8') : decodeCp949(raw).text)
 
 type Sizes = Pick<Entry, 'packed' | 'size' | 'offset'>
 
