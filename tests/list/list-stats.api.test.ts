@@ -37,6 +37,7 @@ describe('the statistics of a list', () => {
       totalArea: 399.956,
       completedArea: 159.9912,
       riskArea: 0,
+      riskUnits: 0,
       households: { total: 6, completed: 2 },
       householdArea: { total: 399.956, completed: 159.9912 },
       byDong: [

@@ -104,16 +104,17 @@ describe('the registers of a list as a file', async () => {
     expect(rows.some((row) => row['호'] === '1504')).toBe(false)
   })
 
-  it('are the same that the office finds by what they came to, the strangest first', async () => {
+  it('are the same that the office finds by what they came to, the gravest first', async () => {
     const told = async (asked: string) =>
       ((await admin.get(`/api/registry/list/${listId}?${asked}`)).body as readonly { readonly ho: string }[]).map(
         ({ ho }) => ho,
       )
-    expect(await told('sort=["match","DESC"]')).toEqual(['1502', '1503'])
-    expect(await told('sort=["match","ASC"]')).toEqual(['1503', '1502'])
-    expect(await told('filter={"match":"changed"}')).toEqual(['1502'])
+    // In both something differs; at risk is the one whose owner is another.
+    expect(await told('sort=["risk","DESC"]')).toEqual(['1502', '1503'])
+    expect(await told('sort=["risk","ASC"]')).toEqual(['1503', '1502'])
     expect(await told('filter={"match":["changed","partly"]}')).toEqual(['1502', '1503'])
-    expect(await told('filter={"match":"changed","risk":"none"}')).toEqual([])
+    expect(await told('filter={"match":"partly","risk":"high"}')).toEqual(['1502'])
+    expect(await told('filter={"match":"changed"}')).toEqual([])
   })
 
   it('stand in the access log, before they are read', async () => {
