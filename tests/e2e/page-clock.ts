@@ -11,6 +11,14 @@ export const soon = (page: Page, target: Locator): Promise<void> =>
   }).toPass({ timeout: 20_000, intervals: [20] })
 
 const STEP_MS = 100
+
+/** Moves it a little until something is gone: what leaves does so by the page's clock, too. */
+export const soonGone = (page: Page, target: Locator): Promise<void> =>
+  expect(async () => {
+    await page.clock.runFor(STEP_MS)
+    await expect(target).toHaveCount(0, { timeout: 100 })
+  }).toPass({ timeout: 3_000, intervals: [20] })
+
 const LONGEST_STEPS = 150
 
 /** From now on it stands still but for what moves it. */
