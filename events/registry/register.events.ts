@@ -135,7 +135,20 @@ export type RegisterEvent =
   | EventOf<typeof RegisterProposalAccepted>
   | EventOf<typeof RegisterProposalTakenBack>
 
-const match = z.enum(['same', 'changed', 'partly', 'unknown'])
+/** same: all that both say agrees; partly: some owners pair, or another value differs; changed: no owner pairs; unknown: it cannot be said. */
+export const registerMatch = z.enum(['same', 'changed', 'partly', 'unknown'])
+export type RegisterMatch = z.output<typeof registerMatch>
+
+/** note: to be known; medium: to be looked into; high: the consent may not count. */
+export const reasonLevel = z.enum(['note', 'medium', 'high'])
+export type ReasonLevel = z.output<typeof reasonLevel>
+/** none: nothing speaks against a consent. */
+export const riskLevel = z.enum(['none', ...reasonLevel.options])
+export type RiskLevel = z.output<typeof riskLevel>
+
+/** Something that puts a consent at risk, and whether somebody cleared it. */
+const judgedReason = z.strictObject({ code: short(60), level: reasonLevel, cleared: z.boolean() })
+export type JudgedReason = z.output<typeof judgedReason>
 
 /** Stream `register-risk-{listUserId}`: what the newest register of a unit means for one of its entries, whenever that changes. */
 export const EntryRiskJudged = defineEvent('EntryRiskJudged', {
@@ -145,13 +158,11 @@ export const EntryRiskJudged = defineEvent('EntryRiskJudged', {
   ho,
   /** By which register; null: by none any more. */
   registryId: id.nullable(),
-  match,
+  match: registerMatch,
   /** Of its unit as a whole: one whose register has an owner that the roll lacks is not the same, though each of its entries is. */
-  unitMatch: match,
-  level: z.enum(['none', 'note', 'medium', 'high']),
+  unitMatch: registerMatch,
+  level: riskLevel,
   /** Those that count and those that somebody cleared. */
-  reasons: z
-    .array(z.strictObject({ code: short(60), level: z.enum(['note', 'medium', 'high']), cleared: z.boolean() }))
-    .max(60),
+  reasons: z.array(judgedReason).max(60),
 })
 export type EntryRiskEvent = EventOf<typeof EntryRiskJudged>

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
+import type { RiskLevel } from '#events/registry/register.events.ts'
 import type { Database } from '#infra/projection/read-tables.ts'
 import { oneOf } from '../page.ts'
-import { STRANGENESS, type levels } from './find-registers.ts'
-
-type Level = (typeof levels)[number]
+import { STRANGENESS } from './find-registers.ts'
 
 /** The newest registers of a list's units, to be judged; `ids`: only these, whether newest or not. */
 export const findNewestRegisters = (database: Database, listId: string, ids?: readonly string[]) => {
@@ -96,7 +95,7 @@ export const findRegisterStats = async (database: Database, listId: string, stal
 }
 
 /** Entries of a list that are on its roll, by the level of what was judged. */
-export const countRisks = async (database: Database, listId: string): Promise<Readonly<Record<Level, number>>> => {
+export const countRisks = async (database: Database, listId: string): Promise<Readonly<Record<RiskLevel, number>>> => {
   const rows = await database
     .selectFrom('read.list_user as l')
     .leftJoin('read.entry_risk as e', 'e.list_user_id', 'l.id')

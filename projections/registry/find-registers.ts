@@ -1,15 +1,13 @@
 import { sql, type InferResult } from 'kysely'
+import type { RegisterMatch, RiskLevel } from '#events/registry/register.events.ts'
 import type { Database } from '#infra/projection/read-tables.ts'
 import { containing, fetchCountedApart, oneOf, sortedBy, type Page, type Paged } from '../page.ts'
-
-type Match = 'same' | 'changed' | 'partly' | 'unknown'
-type Level = 'none' | 'note' | 'medium' | 'high'
 
 export type RegisterPage = Page<
   'dong' | 'ho' | 'issuedAt' | 'risk' | 'match',
   {
-    readonly risk?: readonly Level[] | undefined
-    readonly match?: readonly Match[] | undefined
+    readonly risk?: readonly RiskLevel[] | undefined
+    readonly match?: readonly RegisterMatch[] | undefined
     readonly stale?: boolean | undefined
     readonly history?: boolean | undefined
     readonly q?: string | undefined
@@ -42,8 +40,8 @@ const ofUnit = (rank: string, otherwise: number) => sql<number>`coalesce((
 const gravity = ofUnit(GRAVITY, 0)
 const strangeness = ofUnit(STRANGENESS, 1)
 
-export const levels: readonly Level[] = ['none', 'note', 'medium', 'high']
-export const matches: readonly Match[] = ['same', 'unknown', 'partly', 'changed']
+export const levels: readonly RiskLevel[] = ['none', 'note', 'medium', 'high']
+export const matches: readonly RegisterMatch[] = ['same', 'unknown', 'partly', 'changed']
 
 const matching = (
   database: Database,

@@ -1,5 +1,10 @@
-import type { RegisterContents, RegisterSource } from '#events/registry/register.events.ts'
-import type { RegisterMatch } from '#events/values/register-match.ts'
+import type {
+  JudgedReason,
+  RegisterContents,
+  RegisterMatch,
+  RegisterSource,
+  RiskLevel,
+} from '#events/registry/register.events.ts'
 import type { LandRight, WrittenShare } from '#events/values/register.ts'
 import {
   bigint,
@@ -70,12 +75,6 @@ export const accepted = table(
   { primaryKey: ['registry_id', 'proposal'], indexes: { register_proposal_accepted_list: ['list_id'] } },
 )
 
-export type JudgedReason = {
-  readonly code: string
-  readonly level: 'note' | 'medium' | 'high'
-  readonly cleared: boolean
-}
-
 /** What the newest register of a unit means for each of its entries. */
 export const entryRisk = table(
   'entry_risk',
@@ -87,7 +86,7 @@ export const entryRisk = table(
     registry_id: uuid.nullable,
     match: textOf<RegisterMatch>(),
     unit_match: textOf<RegisterMatch>(),
-    level: textOf<'none' | 'note' | 'medium' | 'high'>(),
+    level: textOf<RiskLevel>(),
     reasons: json<readonly JudgedReason[]>(),
   },
   {

@@ -1,6 +1,6 @@
 import type { Metadata } from '#events/metadata.ts'
 import type { RegisterEvent } from '#events/registry/register.events.ts'
-import type { Proposal } from '#events/values/register-proposals.ts'
+import type { Proposal } from './judging/propose.ts'
 import type { OwnerToJudge } from '#projections/registry/find-judged.ts'
 import type { Deps } from '../core/deps.ts'
 import { errors } from '../core/error.contract.ts'

@@ -1,5 +1,5 @@
 import type { Metadata } from '#events/metadata.ts'
-import type { Proposal } from '#events/values/register-proposals.ts'
+import type { Proposal } from './judging/propose.ts'
 import type { RegisterHolder } from '#events/values/register.ts'
 import { KeyDestroyed } from '#infra/event-store/key-ring.ts'
 import type { Deps } from '../core/deps.ts'

@@ -1,5 +1,5 @@
 import { findNewestRegisters } from '#projections/registry/find-judged.ts'
-import { matchUnit } from '#events/values/register-match.ts'
+import { matchUnit } from './judging/match.ts'
 import { findUnitOwners } from '#projections/registry/find-unit-owners.ts'
 import { acceptOfUnit } from './accept-proposals.ts'
 import type { ImportingDeps, ImportInHand, ItemOutcome } from './import-item.ts'

@@ -1,18 +1,19 @@
 import { z } from 'zod'
 import { PersonChanged } from '#events/person/person.events.ts'
-import type { EntryRiskEvent } from '#events/registry/register.events.ts'
 import {
   RegisterDeleted,
   RegisterErased,
   RegisterRead,
   RegisterRiskCleared,
   RegisterRiskRestored,
+  type EntryRiskEvent,
+  type RegisterMatch,
 } from '#events/registry/register.events.ts'
 import { ListUserAdded, ListUserChanged, ListUserRemoved } from '#events/roll/list-user.events.ts'
 import { ConsentSigned, ConsentWithdrawn, PaperConsentConfirmed } from '#events/signature/consent.events.ts'
-import { matchUnit, type RegisterMatch } from '#events/values/register-match.ts'
-import { judgeUnit, type JudgedEntry } from '#events/values/register-risk.ts'
-import type { JudgedUnit, RollOwner } from '#events/values/register-unit.ts'
+import { matchUnit } from './judging/match.ts'
+import { judgeUnit, type JudgedEntry } from './judging/risk.ts'
+import type { JudgedUnit, RollOwner } from './judging/judged-unit.ts'
 import type { Register } from '#events/values/register.ts'
 import type { NewJob } from '#infra/jobs/job-queue.ts'
 import type { Reactor } from '#infra/projection/projection.ts'

@@ -1,7 +1,7 @@
 import { maskName } from '#events/values/text.ts'
-import { matchUnit } from '#events/values/register-match.ts'
-import { proposalsOf, type Proposal } from '#events/values/register-proposals.ts'
-import type { RollOwner } from '#events/values/register-unit.ts'
+import { matchUnit } from './judging/match.ts'
+import { proposalsOf, type Proposal } from './judging/propose.ts'
+import type { RollOwner } from './judging/judged-unit.ts'
 import {
   findAccepted,
   findNewestRegisters,

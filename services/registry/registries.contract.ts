@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rightKind } from '#events/registry/register.events.ts'
+import { reasonLevel, registerMatch, rightKind, riskLevel } from '#events/registry/register.events.ts'
 import { id } from '#events/values/schemas.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 import { proposal } from './registry-proposals.contract.ts'
@@ -27,12 +27,9 @@ const right = z.object({
   cancelled: z.boolean(),
 })
 
-export const registerMatch = z.enum(['same', 'changed', 'partly', 'unknown'])
-export const registerRiskLevel = z.enum(['none', 'note', 'medium', 'high'])
-
 const reason = z.object({
   code: z.string(),
-  level: z.enum(['note', 'medium', 'high']),
+  level: reasonLevel,
   text: z.string(),
   /** Where it is taken from: law, or the table of risks. */
   source: z.string(),
@@ -67,7 +64,7 @@ const registry = z.object({
   rights: z.array(right),
   doubts: z.array(z.object({ place: z.string(), message: z.string() })),
   match: registerMatch,
-  risk: z.object({ level: registerRiskLevel, reasons: z.array(reason) }),
+  risk: z.object({ level: riskLevel, reasons: z.array(reason) }),
   /** Id under which the original can be had at /api/registry/{id}/document; null where there is none. */
   documentId: id.nullable(),
 })
@@ -112,7 +109,7 @@ const entry = z.object({
   /** When the consent that stands was signed; null without one. */
   signedAt: z.string().nullable(),
   match: registerMatch,
-  risk: z.object({ level: registerRiskLevel, reasons: z.array(reason) }),
+  risk: z.object({ level: riskLevel, reasons: z.array(reason) }),
 })
 
 /** With the entries of its unit beside it, what it proposes, and the unit's other registers, newest first. Every look is in the access log. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { findCleared, findJudged, findJudgedBy, findOwnersToJudge } from '#projections/registry/find-judged.ts'
 import { findHistory, findRegister, findRegisters, type RegisterRow } from '#projections/registry/find-registers.ts'
+import { registerMatch, riskLevel } from '#events/registry/register.events.ts'
 import type { Metadata } from '#events/metadata.ts'
 import { toSquareMetres } from '#events/values/area.ts'
 import { noteLook, noteLooks } from '../audit/audit.facts.ts'
@@ -24,8 +25,8 @@ import { staleBefore } from './young.ts'
 import { proposalsOfUnit } from './unit-proposals.ts'
 
 const filters = z.strictObject({
-  risk: oneOrMore(calls.registerRiskLevel),
-  match: oneOrMore(calls.registerMatch),
+  risk: oneOrMore(riskLevel),
+  match: oneOrMore(registerMatch),
   stale: z.boolean().optional(),
   history: z.boolean().optional(),
   q: searchFilter,

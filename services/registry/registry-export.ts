@@ -1,4 +1,4 @@
-import { matchUnit } from '#events/values/register-match.ts'
+import { matchUnit } from './judging/match.ts'
 import type { RegisterHolder, WrittenShare } from '#events/values/register.ts'
 import { toSquareMetres } from '#events/values/area.ts'
 import { streamXlsx, type SheetToWrite, type Value } from '#infra/spreadsheet/write-xlsx.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { matchUnit } from '#events/values/register-match.ts'
-import { shareAgrees } from '#events/values/register-pairing.ts'
+import { matchUnit } from '#services/registry/judging/match.ts'
+import { shareAgrees } from '#services/registry/judging/pairing.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { half, holder, owner, register, whole } from './sample-judged.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { birth6Of, birthFits, sameAddress, sameName } from '#events/values/register-names.ts'
+import { birth6Of, birthFits, sameAddress, sameName } from '#services/registry/judging/names.ts'
 
 describe('a name of the register and one of the roll', () => {
   it.each([

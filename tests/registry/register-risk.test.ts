@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { riskTable, risksOn } from '#events/values/register-risk.ts'
-import type { RollOwner } from '#events/values/register-unit.ts'
+import { riskTable, risksOn } from '#services/registry/judging/risk-table.ts'
+import type { RollOwner } from '#services/registry/judging/judged-unit.ts'
 import type { RegisterRight } from '#events/values/register.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { holder, judge, owner, register, right } from './sample-judged.ts'

@@ -1,5 +1,5 @@
-import { judgeUnit } from '#events/values/register-risk.ts'
-import type { RollOwner } from '#events/values/register-unit.ts'
+import { judgeUnit } from '#services/registry/judging/risk.ts'
+import type { RollOwner } from '#services/registry/judging/judged-unit.ts'
 import type { Register, RegisterHolder, RegisterRight } from '#events/values/register.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 

@@ -1,6 +1,4 @@
-/** none: nothing speaks against a consent; note: to be known; medium: to be looked into; high: the consent may not count. */
-export type RiskLevel = 'none' | 'note' | 'medium' | 'high'
-export type ReasonLevel = Exclude<RiskLevel, 'none'>
+import type { ReasonLevel } from '#events/registry/register.events.ts'
 
 export type RiskCode =
   | 'transfer-after-signing'

@@ -1,7 +1,7 @@
-import { matchUnit, ownersInDoubt, type UnitMatch } from './register-match.ts'
-import { birth6Of, birthFits, nameKey } from './register-names.ts'
-import type { RollOwner } from './register-unit.ts'
-import type { Register, RegisterRight } from './register.ts'
+import { matchUnit, ownersInDoubt, type UnitMatch } from './match.ts'
+import { birth6Of, birthFits, nameKey } from './names.ts'
+import type { RollOwner } from './judged-unit.ts'
+import type { Register, RegisterRight } from '#events/values/register.ts'
 
 /** What is known of a unit when its rights are looked at. */
 export type SeenUnit = {

@@ -1,9 +1,7 @@
-import { pairOwners, shareAgrees, type OwnerPair } from './register-pairing.ts'
-import type { RollOwner } from './register-unit.ts'
-import type { Register, RegisterHolder } from './register.ts'
-
-/** same: all that both say agrees; partly: some owners pair, or another value differs; changed: no owner pairs; unknown: it cannot be said. */
-export type RegisterMatch = 'same' | 'changed' | 'partly' | 'unknown'
+import type { RegisterMatch } from '#events/registry/register.events.ts'
+import { pairOwners, shareAgrees, type OwnerPair } from './pairing.ts'
+import type { RollOwner } from './judged-unit.ts'
+import type { Register, RegisterHolder } from '#events/values/register.ts'
 
 export type UnitMatch = {
   readonly match: RegisterMatch

@@ -1,7 +1,7 @@
-import { certainArea, certainLand, LAND_TOLERANCE, ownersInDoubt, type UnitMatch } from './register-match.ts'
-import { holderKey, shareAgrees, type OwnerPair } from './register-pairing.ts'
-import type { RollOwner } from './register-unit.ts'
-import type { Register, RegisterHolder, WrittenShare } from './register.ts'
+import { certainArea, certainLand, LAND_TOLERANCE, ownersInDoubt, type UnitMatch } from './match.ts'
+import { holderKey, shareAgrees, type OwnerPair } from './pairing.ts'
+import type { RollOwner } from './judged-unit.ts'
+import type { Register, RegisterHolder, WrittenShare } from '#events/values/register.ts'
 
 /** What the roll would say then, as data. */
 type Proposed =

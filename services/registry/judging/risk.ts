@@ -1,14 +1,11 @@
-import { addDays, dayAt } from './day.ts'
-import { acquisitionsOf, concernedBy, isFrom, isReceiver, seeUnit, type SeenUnit } from './register-concern.ts'
-import { ownersInDoubt, type RegisterMatch } from './register-match.ts'
-import { sameAddress } from './register-names.ts'
-import { risksOn, type ReasonLevel, type RiskCode, type RiskLevel } from './register-risk-table.ts'
-import type { JudgedUnit, RollOwner } from './register-unit.ts'
-import type { RegisterRight, RightKind } from './register.ts'
-
-export { riskTable, risksOn, type ReasonLevel, type RiskLevel } from './register-risk-table.ts'
-
-export type JudgedReason = { readonly code: string; readonly level: ReasonLevel; readonly cleared: boolean }
+import type { JudgedReason, RegisterMatch, RiskLevel } from '#events/registry/register.events.ts'
+import { addDays, dayAt } from '#events/values/day.ts'
+import { acquisitionsOf, concernedBy, isFrom, isReceiver, seeUnit, type SeenUnit } from './concern.ts'
+import { ownersInDoubt } from './match.ts'
+import { sameAddress } from './names.ts'
+import { risksOn, type RiskCode } from './risk-table.ts'
+import type { JudgedUnit, RollOwner } from './judged-unit.ts'
+import type { RegisterRight, RightKind } from '#events/values/register.ts'
 
 export type JudgedEntry = {
   /** Highest of the reasons that nobody cleared. */
