@@ -9,11 +9,11 @@ import { useDocumentTitle } from '../../kit/display/use-document-title.ts'
 import { listPath } from '../../words/list-words.ts'
 import { usePdf, useFile } from '../paper/use-pdf.ts'
 import { openOffers, type Tool } from '../placing/new-marks.ts'
+import { LeaveDialog } from '../../kit/forms/LeaveDialog.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { Desk } from './Desk.tsx'
 import { EditorBar } from './EditorBar.tsx'
 import { EditorContext, type Editor } from './editor-context.ts'
-import { LeaveDialog } from './LeaveDialog.tsx'
 import { Notes } from './Notes.tsx'
 import { PageStrip } from './PageStrip.tsx'
 import { Preview } from './Preview.tsx'
@@ -123,7 +123,12 @@ export const TemplateEditor = ({ opened, list, adminId }: TemplateEditorProps) =
       </Box>
       <Said text={said} />
       <ConflictDialog editing={editing} />
-      <LeaveDialog isUnsaved={editing.isUnsaved} onSave={editing.saveNow} />
+      <LeaveDialog
+        isUnsaved={editing.isUnsaved}
+        onSave={editing.saveNow}
+        title="저장하지 않은 변경이 있습니다"
+        text="저장하지 않고 나가도 편집한 내용은 이 브라우저에 남아 있어, 다시 열면 이어서 편집할 수 있습니다. 다른 관리자에게는 보이지 않습니다."
+      />
       {isPreviewing ? <Preview editing={editing} onClose={() => setPreviewing(false)} /> : null}
     </EditorContext>
   )

@@ -1,9 +1,9 @@
-import { Alert, AlertTitle, Box, Button, LinearProgress, Stack, Typography } from '@mui/material'
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { formatPercent } from '#ui/format.ts'
+import { Alert, AlertTitle, Stack } from '@mui/material'
+import { useState } from 'react'
 import type { PdfTemplate } from '#services/pdf-template/pdf-templates.contract.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
+import { FileSending } from '../../kit/forms/FileSending.tsx'
+import { useUpload } from '../../kit/forms/use-upload.ts'
 import { DropZone } from './DropZone.tsx'
 import { refusalOf, uploadRefusal } from './form-file.ts'
 
@@ -14,45 +14,14 @@ type TemplateUploadProps = {
   readonly onUploaded: (template: PdfTemplate) => void
 }
 
-/** Sends one file at a time; leaving the page ends it. */
-const useUpload = (listId: string, onUploaded: (template: PdfTemplate) => void) => {
-  const { call } = useCalls()
-  const [share, setShare] = useState(0)
-  const stop = useRef<AbortController | null>(null)
-  const [isCancelled, setCancelled] = useState(false)
-  useEffect(() => () => stop.current?.abort(), [])
-  const { mutate, isPending, error, reset, variables } = useMutation({
-    mutationFn: (file: File) => {
-      stop.current = new AbortController()
-      setShare(0)
-      setCancelled(false)
-      return call('POST /api/pdf-template/upload/{listId}', {
-        params: { listId },
-        file,
-        onUploaded: setShare,
-        signal: stop.current.signal,
-      })
-    },
-    onSuccess: onUploaded,
-  })
-  const cancel = (): void => {
-    setCancelled(true)
-    stop.current?.abort()
-  }
-  return {
-    send: mutate,
-    share,
-    isSending: isPending,
-    failure: isCancelled ? null : error,
-    reset,
-    cancel,
-    file: variables,
-  }
-}
-
 /** Takes a form's PDF, chosen or dropped. What is wrong with it is told here, with what to do. */
 export const TemplateUpload = ({ listId, isFirst, onUploaded }: TemplateUploadProps) => {
-  const { send, share, isSending, failure, reset, cancel, file } = useUpload(listId, onUploaded)
+  const { call } = useCalls()
+  const { send, share, isSending, failure, reset, cancel, file } = useUpload({
+    send: (chosen, sending) =>
+      call('POST /api/pdf-template/upload/{listId}', { params: { listId }, file: chosen, ...sending }),
+    onSent: onUploaded,
+  })
   const [refusal, setRefusal] = useState<ReturnType<typeof refusalOf>>(null)
   const choose = (chosen: File): void => {
     reset()
@@ -64,7 +33,7 @@ export const TemplateUpload = ({ listId, isFirst, onUploaded }: TemplateUploadPr
   return (
     <Stack spacing={3}>
       {isSending ? (
-        <Sending name={file?.name ?? ''} share={share} onCancel={cancel} />
+        <FileSending name={file?.name ?? ''} share={share} onCancel={cancel} />
       ) : (
         <DropZone isFirst={isFirst} onFile={choose} />
       )}
@@ -75,26 +44,5 @@ export const TemplateUpload = ({ listId, isFirst, onUploaded }: TemplateUploadPr
         </Alert>
       )}
     </Stack>
-  )
-}
-
-type SendingProps = { readonly name: string; readonly share: number; readonly onCancel: () => void }
-
-/** Once all of it has left, the server reads it: how long that takes nobody knows. */
-const Sending = ({ name, share, onCancel }: SendingProps) => {
-  const isSent = share >= 1
-  return (
-    <Box sx={{ py: 4 }}>
-      <Typography variant="subtitle1" sx={{ overflowWrap: 'anywhere' }}>
-        {name}
-      </Typography>
-      <Typography variant="body2" color="textSecondary" role="status" sx={{ mb: 2 }}>
-        {isSent ? '파일을 읽고 있습니다…' : `올리는 중 ${formatPercent(share)}`}
-      </Typography>
-      <LinearProgress aria-label="파일 올리기" variant={isSent ? 'indeterminate' : 'determinate'} value={share * 100} />
-      <Button color="inherit" onClick={onCancel} sx={{ mt: 3 }}>
-        그만두기
-      </Button>
-    </Box>
   )
 }

@@ -1,10 +1,11 @@
-import { Alert, AlertTitle, Box, LinearProgress, Stack, Typography } from '@mui/material'
+import { Alert, AlertTitle, Stack, Typography } from '@mui/material'
 import type { RegistryCollectionProgress } from '#services/registry/registry-collections.contract.ts'
 import { formatCount, formatDateTime } from '#ui/format.ts'
 import { Section } from '../../kit/display/Section.tsx'
-import { shareOf } from '../../kit/display/share.ts'
+import { JobProgress } from '../../kit/display/JobProgress.tsx'
 import { formatWon } from '../../words/message-words.ts'
 import { pauseWords } from '../../words/registry-words.ts'
+import { JobCounts } from '../../kit/display/JobCounts.tsx'
 
 type CollectionStateProps = { readonly progress: RegistryCollectionProgress }
 
@@ -18,18 +19,11 @@ const headlines: Readonly<Record<RegistryCollectionProgress['status'], string>> 
 }
 
 const figures = [
-  { name: 'succeeded', label: '받음' },
-  { name: 'skipped', label: '건너뜀' },
-  { name: 'failed', label: '실패' },
-  { name: 'unclear', label: '확인 필요' },
+  { name: 'succeeded', label: '받음', trouble: undefined },
+  { name: 'skipped', label: '건너뜀', trouble: undefined },
+  { name: 'failed', label: '실패', trouble: 'tokens.danger' },
+  { name: 'unclear', label: '확인 필요', trouble: 'tokens.danger' },
 ] as const
-
-const grid = {
-  m: 0,
-  display: 'grid',
-  gap: 3,
-  gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: 'repeat(4, 1fr)' },
-} as const
 
 /** How far it is, in numbers, and why it stands still where it does. */
 export const CollectionState = ({ progress }: CollectionStateProps) => {
@@ -38,27 +32,14 @@ export const CollectionState = ({ progress }: CollectionStateProps) => {
     <Section title={headlines[status]} note={`지금까지 ${formatWon(cost)} · 최대 ${formatWon(estimatedCost)}`}>
       <Stack spacing={4}>
         <Pause progress={progress} />
-        <Box>
-          <Typography role="status" sx={{ mb: 1.5 }}>
-            <strong>{done.toLocaleString('ko-KR')}</strong> / {formatCount(total, '세대')}
-          </Typography>
-          <LinearProgress
-            aria-label="등기부 수집 진행률"
-            variant="determinate"
-            value={shareOf(done, total) * 100}
-            sx={{ height: 8, borderRadius: '4px', bgcolor: 'tokens.pendingSoft' }}
-          />
-        </Box>
-        <Box component="dl" sx={grid}>
-          {figures.map(({ name, label }) => (
-            <Count
-              key={name}
-              label={label}
-              count={progress[name]}
-              isTrouble={name !== 'succeeded' && name !== 'skipped'}
-            />
-          ))}
-        </Box>
+        <JobProgress label="등기부 수집 진행률" done={done} total={total} totalText={formatCount(total, '세대')} />
+        <JobCounts
+          counts={figures.map((one) => ({
+            ...one,
+            count: progress[one.name],
+            text: formatCount(progress[one.name], '세대'),
+          }))}
+        />
         {status === 'running' || status === 'queued' ? (
           <Typography variant="body2" color="textSecondary">
             이 화면을 닫아도 계속됩니다. 수집 내역에서 다시 찾을 수 있습니다.
@@ -84,21 +65,3 @@ const Pause = ({ progress: { status, pause, reason } }: CollectionStateProps) =>
     </Alert>
   )
 }
-
-type CountProps = { readonly label: string; readonly count: number; readonly isTrouble: boolean }
-
-const colourOf = ({ count, isTrouble }: CountProps): string | undefined => {
-  if (count === 0) return 'text.secondary'
-  return isTrouble ? 'tokens.danger' : undefined
-}
-
-const Count = (props: CountProps) => (
-  <Box sx={{ display: 'flex', flexDirection: 'column' }}>
-    <Typography component="dt" variant="body2" color="textSecondary">
-      {props.label}
-    </Typography>
-    <Typography component="dd" variant="h5" sx={{ m: 0, color: colourOf(props) }}>
-      {formatCount(props.count, '세대')}
-    </Typography>
-  </Box>
-)

@@ -1,85 +1,44 @@
-import { Alert, Box, Button, Card, LinearProgress, Stack, Typography } from '@mui/material'
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { formatPercent } from '#ui/format.ts'
+import { Alert, Card, Stack } from '@mui/material'
+import { useState } from 'react'
 import { toApiError } from '#ui/api-client.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
-import { RegisterDrop } from './RegisterDrop.tsx'
-import { refusalOf } from './register-file.ts'
+import { FileDrop } from '../../kit/forms/FileDrop.tsx'
+import { FileSending } from '../../kit/forms/FileSending.tsx'
+import { useUpload } from '../../kit/forms/use-upload.ts'
+import { ACCEPTED, refusalOf } from './register-file.ts'
 
 type RegisterUploadProps = { readonly listId: string; readonly onSent: (id: string) => void }
 
-/** Sends one file at a time; leaving the page ends it. */
-const useUpload = ({ listId, onSent }: RegisterUploadProps) => {
-  const { call } = useCalls()
-  const [share, setShare] = useState(0)
-  // Who gives up knows why it ended.
-  const [isCancelled, setCancelled] = useState(false)
-  const stop = useRef<AbortController | null>(null)
-  useEffect(() => () => stop.current?.abort(), [])
-  const upload = useMutation({
-    mutationFn: (file: File) => {
-      const controller = new AbortController()
-      stop.current = controller
-      setShare(0)
-      setCancelled(false)
-      return call('POST /api/registry/import/file', {
-        file,
-        texts: { listId },
-        onUploaded: setShare,
-        signal: controller.signal,
-      })
-    },
-    onSuccess: ({ id }) => onSent(id),
-  })
-  const cancel = (): void => {
-    setCancelled(true)
-    stop.current?.abort()
-  }
-  return { ...upload, share, cancel, failure: isCancelled ? null : upload.error }
-}
-
 /** Registers on their way to the server, chosen or dropped. What is wrong with a file is told here. */
-export const RegisterUpload = (props: RegisterUploadProps) => {
-  const { mutate, isPending, failure, variables, reset, share, cancel } = useUpload(props)
+export const RegisterUpload = ({ listId, onSent }: RegisterUploadProps) => {
+  const { call } = useCalls()
+  const { send, share, isSending, failure, file, reset, cancel } = useUpload({
+    send: (chosen, sending) => call('POST /api/registry/import/file', { file: chosen, texts: { listId }, ...sending }),
+    onSent: ({ id }) => onSent(id),
+  })
   const [refusal, setRefusal] = useState<string | null>(null)
   const choose = (chosen: File): void => {
     reset()
     const reason = refusalOf(chosen)
     setRefusal(reason)
-    if (reason === null) mutate(chosen)
+    if (reason === null) send(chosen)
   }
   const problem = refusal ?? (failure === null ? null : toApiError(failure).text)
   return (
     <Card sx={{ p: { xs: 4, sm: 6 } }}>
       <Stack spacing={4}>
-        {isPending ? (
-          <Sending name={variables.name} share={share} onCancel={cancel} />
+        {isSending ? (
+          <FileSending name={file?.name ?? ''} share={share} onCancel={cancel} />
         ) : (
-          <RegisterDrop onFile={choose} />
+          <FileDrop
+            what="등기부 파일"
+            hint="등기부 PDF, PDF를 모은 ZIP, 또는 동·호·소유자·지분이 있는 표(.xlsx, .csv), 50MB까지"
+            accept={ACCEPTED}
+            onFile={choose}
+          />
         )}
         {problem === null ? null : <Alert severity="error">{problem}</Alert>}
       </Stack>
     </Card>
-  )
-}
-
-type SendingProps = { readonly name: string; readonly share: number; readonly onCancel: () => void }
-
-const Sending = ({ name, share, onCancel }: SendingProps) => {
-  const isSent = share >= 1
-  return (
-    <Box sx={{ py: 6 }}>
-      <Typography variant="subtitle1" sx={{ overflowWrap: 'anywhere' }}>
-        {name}
-      </Typography>
-      <Typography variant="body2" color="textSecondary" role="status" sx={{ mb: 2 }}>
-        {isSent ? '파일을 확인하고 있습니다…' : `올리는 중 ${formatPercent(share)}`}
-      </Typography>
-      <LinearProgress aria-label="파일 올리기" variant={isSent ? 'indeterminate' : 'determinate'} value={share * 100} />
-      <Button color="inherit" onClick={onCancel} sx={{ mt: 3 }}>
-        그만두기
-      </Button>
-    </Box>
   )
 }

@@ -1,16 +1,26 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useBlocker } from 'react-router'
-import { hasToken } from '../../kit/auth/session.ts'
+import { useBlocker, type Location } from 'react-router'
+import { hasToken } from '../auth/session.ts'
 
-type LeaveDialogProps = { readonly isUnsaved: boolean; readonly onSave: () => Promise<unknown> }
+type LeaveDialogProps = {
+  readonly isUnsaved: boolean
+  readonly onSave: () => Promise<unknown>
+  readonly title: string
+  /** What becomes of it where it is not saved. */
+  readonly text: string
+  /** Says of a place whether it is another one. Absent: its path does. */
+  readonly placeOf?: (location: Location) => string
+}
 
-/** Asks who leaves with something unsaved. It is kept in this browser either way; whoever's session has ended is not held back. */
-export const LeaveDialog = ({ isUnsaved, onSave }: LeaveDialogProps) => {
+const pathOf = ({ pathname }: Location): string => pathname
+
+/** Asks who leaves with something unsaved; whoever's session has ended is not held back. */
+export const LeaveDialog = ({ isUnsaved, onSave, title, text, placeOf = pathOf }: LeaveDialogProps) => {
   const [isSaving, setSaving] = useState(false)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isUnsaved && hasToken() && currentLocation.pathname !== nextLocation.pathname,
+      isUnsaved && hasToken() && placeOf(currentLocation) !== placeOf(nextLocation),
   )
   const save = async (): Promise<void> => {
     setSaving(true)
@@ -18,7 +28,7 @@ export const LeaveDialog = ({ isUnsaved, onSave }: LeaveDialogProps) => {
       await onSave()
       blocker.proceed?.()
     } catch {
-      // What was refused is told in the editor.
+      // What was refused is told where it was written.
       blocker.reset?.()
     } finally {
       setSaving(false)
@@ -26,12 +36,9 @@ export const LeaveDialog = ({ isUnsaved, onSave }: LeaveDialogProps) => {
   }
   return (
     <Dialog open={blocker.state === 'blocked'} onClose={() => blocker.reset?.()} maxWidth="xs" fullWidth>
-      <DialogTitle>저장하지 않은 변경이 있습니다</DialogTitle>
+      <DialogTitle>{title}</DialogTitle>
       <DialogContent>
-        <Typography variant="body2">
-          저장하지 않고 나가도 편집한 내용은 이 브라우저에 남아 있어, 다시 열면 이어서 편집할 수 있습니다. 다른
-          관리자에게는 보이지 않습니다.
-        </Typography>
+        <Typography variant="body2">{text}</Typography>
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
         <Button color="inherit" onClick={() => blocker.reset?.()}>

@@ -1,8 +1,7 @@
 import UploadFileIcon from '@mui/icons-material/UploadFileOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import { useRef, type ChangeEvent } from 'react'
-import { useFileDrop } from '../kit/forms/use-file-drop.ts'
-import { ACCEPTED } from './roll-file.ts'
+import { useFileDrop } from './use-file-drop.ts'
 
 const dropZone = {
   px: 4,
@@ -12,8 +11,18 @@ const dropZone = {
   border: '2px dashed',
 } as const
 
+type FileDropProps = {
+  /** What is taken: "명부 파일". */
+  readonly what: string
+  /** Which files, up to which size. */
+  readonly hint: string
+  /** As a file input takes it. */
+  readonly accept: string
+  readonly onFile: (file: File) => void
+}
+
 /** Takes one file, chosen or dropped. */
-export const FileDrop = ({ onFile }: { readonly onFile: (file: File) => void }) => {
+export const FileDrop = ({ what, hint, accept, onFile }: FileDropProps) => {
   const input = useRef<HTMLInputElement>(null)
   const take = (file: File | undefined): void => {
     if (file !== undefined) onFile(file)
@@ -29,15 +38,15 @@ export const FileDrop = ({ onFile }: { readonly onFile: (file: File) => void }) 
     <Box {...zone} sx={{ ...dropZone, ...look }}>
       <UploadFileIcon aria-hidden sx={{ fontSize: 40, color: 'text.secondary' }} />
       <Typography variant="subtitle1" sx={{ mt: 1 }}>
-        명부 파일을 여기로 끌어다 놓으세요
+        {what}을 여기로 끌어다 놓으세요
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 4 }}>
-        엑셀(.xlsx, .xlsm)이나 CSV(.csv, .txt), 10MB까지
+        {hint}
       </Typography>
       <Button variant="contained" size="large" onClick={() => input.current?.click()}>
         파일 고르기
       </Button>
-      <input ref={input} type="file" accept={ACCEPTED} hidden aria-label="명부 파일" onChange={choose} />
+      <input ref={input} type="file" accept={accept} hidden aria-label={what} onChange={choose} />
     </Box>
   )
 }
