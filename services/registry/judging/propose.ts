@@ -65,6 +65,11 @@ const shares = (registryId: string, { holder: { share }, owner }: OwnerPair): re
   return [{ ...ofEntry(kind, { registryId, owner }), kind, value, before, after: shareWords(share) }]
 }
 
+const ownerWords = (share: WrittenShare | null): string => {
+  if (share === null) return '등기부의 소유자'
+  return isWhole(share) ? '등기부의 단독 소유자' : `등기부의 소유자, 지분 ${shareWords(share)}`
+}
+
 const missing = (registryId: string, register: Register, owners: readonly RollOwner[], match: UnitMatch) => {
   const [beside = null] = owners.map(({ listUserId }) => listUserId).toSorted()
   const places = register.owners.map(holderKey).toSorted()
@@ -82,7 +87,7 @@ const missing = (registryId: string, register: Register, owners: readonly RollOw
       name: holder.name,
       holder,
       before: null,
-      after: holder.share === null ? '등기부의 소유자' : `등기부의 소유자, 지분 ${shareWords(holder.share)}`,
+      after: ownerWords(holder.share),
     }
   })
 }
