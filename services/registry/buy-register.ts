@@ -95,6 +95,9 @@ const youngRegister = async (
   return undefined
 }
 
+/** Of one register somebody may have typed the number: whose it is is asked for free first. Others are told by registers that were paid. */
+const isTyped = ({ collection: { only, total } }: Turn): boolean => only === 'named' && total === 1
+
 /**
  * Takes a turn: what is open is looked up, what is young is left, anything else is bought. A turn that was taken before does nothing.
  * Never throws for what the provider says.
@@ -111,7 +114,7 @@ export const takeTurn = async (deps: BuyingDeps, turn: Turn): Promise<Taken> => 
   const young = collection.again ? undefined : await youngRegister(deps, turn, purchase)
   if (young !== undefined) return settle(deps, turn, { outcome: 'skipped', problem: 'young', registryId: young })
   const sought = await soughtUnit(deps, turn)
-  if (unit.uniqueNo !== null) return buy(deps, turn, sought, unit.uniqueNo)
+  if (unit.uniqueNo !== null && !isTyped(turn)) return buy(deps, turn, sought, unit.uniqueNo)
   const found = await untilNotBusy(deps, turn, () => deps.registry.registers.findUnit(sought))
   if (found.kind === 'unavailable') return { kind: 'pause', reason: 'provider-away' }
   if (found.kind === 'refused') return refuse(deps, turn, found, null)
