@@ -4,7 +4,7 @@ import type { Decider } from '../core/decider.ts'
 import { DomainError, type FieldError } from '../core/domain-error.ts'
 
 /** Five years behind the list's end: a decision of ours, as long as somebody may yet dispute what was counted. A list may say less or more. */
-export const USUAL_DAYS = 1_826
+const USUAL_DAYS = 1_826
 /** Ten years: what has a purpose no more is destroyed without delay (개인정보 보호법 제21조), so nobody keeps it for good. */
 const MOST_DAYS = 3_653
 
