@@ -21,6 +21,7 @@ import * as message from './messaging/message.events.ts'
 import * as messageSettings from './messaging/message-settings.events.ts'
 import * as messageWish from './messaging/message-wish.events.ts'
 import * as register from './registry/register.events.ts'
+import * as registerRetention from './registry/register-retention.events.ts'
 import * as registryCollection from './registry/registry-collection.events.ts'
 import * as registryImport from './registry/registry-import.events.ts'
 import * as consent from './signature/consent.events.ts'
@@ -75,6 +76,7 @@ const modules = [
   register,
   registryCollection,
   registryImport,
+  registerRetention,
 ]
 
 export const catalogue: Catalogue = {

@@ -37,6 +37,7 @@ import type * as registries from './registry/registries.contract.ts'
 import type * as registryCollections from './registry/registry-collections.contract.ts'
 import type * as registryImports from './registry/registry-imports.contract.ts'
 import type * as registryProposals from './registry/registry-proposals.contract.ts'
+import type * as registryRetention from './registry/registry-retention.contract.ts'
 import type * as rollImports from './roll-import/roll-imports.contract.ts'
 import type * as listUsers from './roll/list-users.contract.ts'
 import type * as usersOfList from './roll/users-of-list.contract.ts'
@@ -94,6 +95,7 @@ type Modules =
   | typeof registryCollections
   | typeof registryImports
   | typeof registryProposals
+  | typeof registryRetention
   | typeof rollImports
   | typeof listUsers
   | typeof usersOfList

@@ -35,6 +35,7 @@ import {
 } from '#events/vote/vote.events.ts'
 import { MailingCancelled, MailingPaused, MailingPlanned, MailingResumed } from '#events/mailing/mailing.events.ts'
 import { MessageSettingsSet } from '#events/messaging/message-settings.events.ts'
+import { RegisterRetentionSet } from '#events/registry/register-retention.events.ts'
 import { RegisterDeleted, RegisterRiskCleared, RegisterRiskRestored } from '#events/registry/register.events.ts'
 import {
   RegistryCollectionCancelled,
@@ -87,6 +88,7 @@ const kinds = {
   [RegisterDeleted.type]: 'register-deleted',
   [RegisterRiskCleared.type]: 'register-risk-cleared',
   [RegisterRiskRestored.type]: 'register-risk-restored',
+  [RegisterRetentionSet.type]: 'register-retention-set',
 } as const satisfies Readonly<Record<string, string>>
 
 /** As in the contract of the dashboard. What is done to a roll, who is asked to sign, and what registers say that is taken over, is added up. */

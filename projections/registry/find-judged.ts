@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type InferResult } from 'kysely'
 import type { RiskLevel } from '#events/registry/register.events.ts'
 import type { Database } from '#infra/projection/read-tables.ts'
 import { oneOf } from '../page.ts'
 import { STRANGENESS } from './find-registers.ts'
+import { ownersOnRoll } from './find-unit-owners.ts'
 
 /** The newest registers of a list's units, to be judged; `ids`: only these, whether newest or not. */
 export const findNewestRegisters = (database: Database, listId: string, ids?: readonly string[]) => {
@@ -13,11 +14,7 @@ export type NewestRegister = Awaited<ReturnType<typeof findNewestRegisters>>[num
 
 /** Owners of the list's units that have a register, with the consent that stands. */
 export const findOwnersToJudge = (database: Database, listId: string) =>
-  database
-    .selectFrom('read.list_user as l')
-    .innerJoin('read.person as p', 'p.id', 'l.person_id')
-    .leftJoin('read.consent as c', (join) => join.onRef('c.list_user_id', '=', 'l.id').on('c.status', '=', 'valid'))
-    .where('l.list_id', '=', listId)
+  ownersOnRoll(database, listId)
     .where((eb) =>
       eb.exists(
         eb
@@ -28,31 +25,23 @@ export const findOwnersToJudge = (database: Database, listId: string) =>
           .whereRef('r.ho', '=', 'l.ho'),
       ),
     )
-    .select([
-      'l.id',
-      'l.person_id',
-      'l.dong',
-      'l.ho',
-      'l.area',
-      'l.land_share',
-      'l.ownership_share',
-      'l.representative',
-    ])
-    .select(['p.name', 'p.birth_date', 'p.erased', 'c.signed_at', 'c.signed_on'])
-    .orderBy('l.id')
     .execute()
-export type OwnerToJudge = Awaited<ReturnType<typeof findOwnersToJudge>>[number]
 
-/** What was cleared of a list's registers. */
-export const findCleared = (database: Database, listId: string) =>
+const clearedRisks = (database: Database) =>
   database
     .selectFrom('read.register_risk_cleared as c')
     .leftJoin('read.admin as a', 'a.id', 'c.admin_id')
-    .where('c.list_id', '=', listId)
     .selectAll('c')
     .select('a.name as admin_name')
-    .execute()
-export type ClearedRow = Awaited<ReturnType<typeof findCleared>>[number]
+export type ClearedRow = InferResult<ReturnType<typeof clearedRisks>>[number]
+
+/** What was cleared of a list's registers. */
+export const findCleared = (database: Database, listId: string): Promise<readonly ClearedRow[]> =>
+  clearedRisks(database).where('c.list_id', '=', listId).execute()
+
+/** What was cleared of these registers. */
+export const findClearedBy = (database: Database, registryIds: readonly string[]): Promise<readonly ClearedRow[]> =>
+  clearedRisks(database).where('c.registry_id', '=', oneOf(registryIds, 'uuid')).execute()
 
 export const findAccepted = (database: Database, listId: string) =>
   database.selectFrom('read.register_proposal_accepted').where('list_id', '=', listId).selectAll().execute()
@@ -149,6 +138,10 @@ export const findRegistersOfPerson = async (database: Database, personId: string
 /** What was judged by these registers. */
 export const findJudgedBy = (database: Database, registryIds: readonly string[]) =>
   database.selectFrom('read.entry_risk').where('registry_id', '=', oneOf(registryIds, 'uuid')).selectAll().execute()
+
+/** How these entries were judged last, by whichever register. */
+export const findJudgedOf = (database: Database, listUserIds: readonly string[]) =>
+  database.selectFrom('read.entry_risk').where('list_user_id', '=', oneOf(listUserIds, 'uuid')).selectAll().execute()
 
 /** Ids of a list's newest registers, in the order of the building. */
 export const findRegisterOrder = async (database: Database, listId: string): Promise<readonly string[]> => {

@@ -48,6 +48,8 @@ export type Tools = {
     readonly registers: Registers
     readonly reading: RegisterReading
     readonly youngForDays: number
+    /** How long to wait before what was busy is tried again, time after time. */
+    readonly retryAfter: readonly number[]
   }
   /** What public links begin with, without a slash at the end. */
   readonly publicUrl: string

@@ -46,6 +46,7 @@ export const activityKind = z.enum([
   'register-deleted',
   'register-risk-cleared',
   'register-risk-restored',
+  'register-retention-set',
   'register-proposals-accepted',
   'register-proposals-taken-back',
   'admin-assigned',

@@ -25,6 +25,7 @@ import type { AdminIdentity } from '#infra/providers/admin-identity.ts'
 import { absentIdentity, type ResidentIdentities } from '#infra/providers/identity.ts'
 import { openRegisterReading } from '#infra/register-reading/printed-of-pdf.ts'
 import { absentRegisters, type Registers } from '#infra/providers/registers.ts'
+import { orderedPauses, spacedRegisters, type RegisterPauses } from '#infra/providers/spaced-registers.ts'
 import { absentMessaging, type Messaging } from '#infra/providers/messaging.ts'
 import { createReadiness, type Readiness } from '#infra/telemetry/readiness.ts'
 import { pinKey, publicKeyOf, treeHeadKey } from '#projections/log/tree-heads.ts'
@@ -61,6 +62,8 @@ export type SystemOptions = {
   readonly registers?: Registers
   /** Days for which a register is young. */
   readonly youngForDays?: number
+  /** Absent: as ordered. */
+  readonly registerPauses?: RegisterPauses
   readonly clock?: () => Date
   /** Sizes of the pools, and how long calls wait for Postgres. */
   readonly databaseSettings?: DatabaseSettings
@@ -136,7 +139,13 @@ const prepareDatabase = async (
 const registryOf = ({
   registers = absentRegisters,
   youngForDays = YOUNG_FOR_DAYS,
-}: SystemOptions): Tools['registry'] => ({ registers, reading: openRegisterReading(), youngForDays })
+  registerPauses: { betweenCalls, retryAfter } = orderedPauses,
+}: SystemOptions): Tools['registry'] => ({
+  registers: spacedRegisters(registers, betweenCalls),
+  reading: openRegisterReading(),
+  youngForDays,
+  retryAfter,
+})
 
 /** Opens the system; several processes may do so at once. @throws OtherMasterKey */
 export const openSystem = async (options: SystemOptions): Promise<System> => {

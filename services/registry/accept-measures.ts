@@ -1,7 +1,7 @@
 import type { Metadata } from '#events/metadata.ts'
 import type { RegisterEvent } from '#events/registry/register.events.ts'
 import type { Proposal } from './judging/propose.ts'
-import type { OwnerToJudge } from '#projections/registry/find-judged.ts'
+import type { OwnerToJudge } from '#projections/registry/find-unit-owners.ts'
 import type { Deps } from '../core/deps.ts'
 import { errors } from '../core/error.contract.ts'
 import { decideJointly, type Decided } from '../core/joint-decision.ts'

@@ -13,9 +13,6 @@ import { registerDecider, registerStream } from './register.decider.ts'
 import { doubt, keep, record, refuse, settle, streamOf, type BuyingDeps, type Taken, type Turn } from './settle-turn.ts'
 import { isYoung } from './young.ts'
 
-/** Ordered by the specification: tries of what is busy, each a little later. */
-const RETRY_AFTER_MS = [1_000, 2_000, 3_000]
-
 const soughtUnit = async ({ store }: BuyingDeps, { collection, unit }: Turn): Promise<SoughtUnit> => {
   const apartment = await readState(store, apartmentDecider, apartmentStream(collection.apartmentId))
   const { name, address } = apartment.status === 'absent' ? { name: '', address: '' } : apartment
@@ -28,11 +25,12 @@ const isBusy = (answer: RegisterOutcome | FoundUnit): boolean =>
 
 /** Does again what was busy. */
 const untilNotBusy = async <Answer extends RegisterOutcome | FoundUnit>(
+  { registry: { retryAfter } }: BuyingDeps,
+  { stopping }: Turn,
   ask: () => Promise<Answer>,
-  stopping: AbortSignal,
 ): Promise<Answer> => {
   let answer = await ask()
-  for (const wait of RETRY_AFTER_MS) {
+  for (const wait of retryAfter) {
     if (!isBusy(answer) || stopping.aborted) return answer
     await pause(wait, stopping)
     answer = await ask()
@@ -43,13 +41,15 @@ const untilNotBusy = async <Answer extends RegisterOutcome | FoundUnit>(
 /** Buys: the intent before the call, and what came of it after it. */
 const buy = async (deps: BuyingDeps, turn: Turn, sought: SoughtUnit, uniqueNo: string): Promise<Taken> => {
   const { collection, unit, stopping } = turn
+  // Its number was sought meanwhile.
+  if (stopping.aborted) return { kind: 'stopped' }
   const at = deps.clock().toISOString()
   const purchaseId = deps.secrets.derivedId(collection.collectionId, `purchase ${turn.turn} ${at}`)
   const { collectionId, listId, price } = collection
   const purchase = { purchaseId, collectionId, listId, dong: unit.dong, ho: unit.ho, uniqueNo, price, at }
   const isOurs = await record(deps, turn, { type: 'IntendPurchase', purchase })
-  if (!isOurs) return settle(deps, turn, { outcome: 'skipped', problem: 'taken' }, false)
-  const outcome = await untilNotBusy(() => deps.registry.registers.buy({ ...sought, uniqueNo }), stopping)
+  if (!isOurs) return settle(deps, turn, { outcome: 'skipped', problem: 'taken' })
+  const outcome = await untilNotBusy(deps, turn, () => deps.registry.registers.buy({ ...sought, uniqueNo }))
   switch (outcome.kind) {
     case 'delivered':
       return keep(deps, turn, outcome, { purchaseId, cost: outcome.price, recovered: false })
@@ -95,6 +95,9 @@ const youngRegister = async (
   return undefined
 }
 
+/** Of one register somebody may have typed the number: whose it is is asked for free first. Others are told by registers that were paid. */
+const isTyped = ({ collection: { only, total } }: Turn): boolean => only === 'named' && total === 1
+
 /**
  * Takes a turn: what is open is looked up, what is young is left, anything else is bought. A turn that was taken before does nothing.
  * Never throws for what the provider says.
@@ -103,18 +106,17 @@ export const takeTurn = async (deps: BuyingDeps, turn: Turn): Promise<Taken> => 
   const { collection, unit } = turn
   const purchase = await readState(deps.store, registerPurchaseDecider, streamOf(turn))
   const settled = purchase.settled.get(collection.collectionId)
-  if (isTurnTaken(settled, turn.turn))
-    return { kind: settled?.outcome === 'unclear' ? 'unclear' : 'settled', asked: false }
+  if (isTurnTaken(settled, turn.turn)) return { kind: settled?.outcome === 'unclear' ? 'unclear' : 'settled' }
   if (purchase.open) {
     const found = await lookUp(deps, turn, purchase.open)
     if (found) return found
   }
   const young = collection.again ? undefined : await youngRegister(deps, turn, purchase)
-  if (young !== undefined) return settle(deps, turn, { outcome: 'skipped', problem: 'young', registryId: young }, false)
+  if (young !== undefined) return settle(deps, turn, { outcome: 'skipped', problem: 'young', registryId: young })
   const sought = await soughtUnit(deps, turn)
-  if (unit.uniqueNo !== null) return buy(deps, turn, sought, unit.uniqueNo)
-  const found = await untilNotBusy(() => deps.registry.registers.findUnit(sought), turn.stopping)
-  if (found.kind === 'unavailable') return { kind: 'pause', reason: 'provider-away', asked: true }
+  if (unit.uniqueNo !== null && !isTyped(turn)) return buy(deps, turn, sought, unit.uniqueNo)
+  const found = await untilNotBusy(deps, turn, () => deps.registry.registers.findUnit(sought))
+  if (found.kind === 'unavailable') return { kind: 'pause', reason: 'provider-away' }
   if (found.kind === 'refused') return refuse(deps, turn, found, null)
   return buy(deps, turn, sought, found.uniqueNo)
 }
@@ -130,11 +132,11 @@ export const clearDoubt = async (deps: BuyingDeps, turn: Turn): Promise<'settled
     const known = last
       ? ({ outcome: 'skipped', problem: 'cleared' } as const)
       : ({ outcome: 'failed', problem: 'not-paid' } as const)
-    await settle(deps, turn, { ...known, registryId: last?.registryId ?? null }, false)
+    await settle(deps, turn, { ...known, registryId: last?.registryId ?? null })
     return 'settled'
   }
   const found = await lookUp(deps, turn, open)
   if (found) return found.kind === 'unclear' ? 'unclear' : 'settled'
-  await settle(deps, turn, { outcome: 'failed', problem: 'not-paid' }, true)
+  await settle(deps, turn, { outcome: 'failed', problem: 'not-paid' })
   return 'not-paid'
 }

@@ -1,12 +1,10 @@
 import type { Metadata } from '#events/metadata.ts'
 import type { PauseReason } from '#events/registry/registry-collection.events.ts'
 import type { TaskContext } from '#infra/jobs/job-runner.ts'
-import { pause } from '#infra/waiting/back-off.ts'
 import { commandHandler } from '../core/command-handler.ts'
 import { foldEvents } from '../core/decider.ts'
-import { isCollectionStopped } from '#projections/registry/find-collections.ts'
-import { takeTurn } from './buy-register.ts'
-import type { BuyingDeps, Taken } from './settle-turn.ts'
+import type { BuyingDeps } from './settle-turn.ts'
+import { takeShare, type InHand } from './take-share.ts'
 import { collectionIdOf, collectionJob, COLLECT_REGISTERS, lookUpJob } from './registry-jobs.ts'
 import {
   registryCollectionDecider,
@@ -15,10 +13,6 @@ import {
   type StartedCollection,
 } from './registry-collection.decider.ts'
 
-/** Ordered by the specification: two calls of the provider are at least so far apart. */
-const BETWEEN_CALLS_MS = 100
-/** Turns a try of the job takes, so that collections take turns; after a kill no more than these are looked at again. */
-const TURNS_A_TRY = 50
 /** When a paused one is looked at again, where the provider does not say when it is open. null: by hand. */
 const LOOK_AGAIN_MS: Readonly<Record<PauseReason, number | null>> = {
   maintenance: 10 * 60_000,
@@ -28,8 +22,6 @@ const LOOK_AGAIN_MS: Readonly<Record<PauseReason, number | null>> = {
   misconfigured: null,
   cost: null,
 }
-
-type InHand = { readonly collection: StartedCollection; readonly metadata: Metadata }
 
 export const readCollection = async (
   { store, clock }: Pick<BuyingDeps, 'store' | 'clock'>,
@@ -73,34 +65,9 @@ const whenAgain = async ({ registry, clock }: BuyingDeps, reason: PauseReason): 
   return (until ?? new Date(now.getTime() + wait)).toISOString()
 }
 
-type Share = {
-  /** Turns that are settled, from the first one on. */
-  readonly settled: number
-  readonly unclear: number
-  readonly pause: PauseReason | null
-}
-
-/** Turn after turn until the try has had its share, nobody is left, or something stands in the way. */
-const takeShare = async (deps: BuyingDeps, { collection, metadata }: InHand, stopping: AbortSignal): Promise<Share> => {
-  const { taken, turns } = collection
-  let [settled, unclear] = [0, 0]
-  for (const [index, unit] of turns.slice(taken, taken + TURNS_A_TRY).entries()) {
-    if (stopping.aborted) break
-    // The first is begun by what the log says: a read model that is behind would have nothing ever done.
-    if (index > 0 && (await isCollectionStopped(deps.database, collection.collectionId))) break
-    const begun = performance.now()
-    const came: Taken = await takeTurn(deps, { collection, unit, turn: taken + index, metadata, stopping })
-    if (came.asked) await pause(Math.max(0, BETWEEN_CALLS_MS - (performance.now() - begun)), stopping)
-    if (came.kind === 'pause') return { settled, unclear, pause: came.reason }
-    if (came.kind === 'unclear') unclear += 1
-    settled += 1
-  }
-  return { settled, unclear, pause: null }
-}
-
 /**
- * Goes on with a collection: buys register after register, each intended before the call and recorded after it, and asks for itself again
- * while there is more. A try that was cut short is taken up where it was; what it had in hand is looked up for free.
+ * Goes on with a collection: buys registers, each intended before the call and recorded after it, and asks for itself again while there
+ * is more. A try that was cut short is taken up where it was; what it had in hand is looked up for free.
  */
 export const collectRegisters =
   (deps: BuyingDeps) =>

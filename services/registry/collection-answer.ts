@@ -1,6 +1,6 @@
 import type { CollectionRow, UnitCount, UnitRow } from '#projections/registry/find-collections.ts'
 import type { RegistryCollection, RegistryCollectionItem } from './registry-collections.contract.ts'
-import { pauseWords, problemWords } from './registry-words.ts'
+import { OTHER_PROBLEM, pauseWords, problemWords } from './registry-words.ts'
 
 const countsOf = (id: string, counts: readonly UnitCount[]) => {
   const own = counts.filter(({ collection_id }) => collection_id === id)
@@ -45,7 +45,7 @@ const statusOf = (row: UnitRow, collection: CollectionRow): RegistryCollectionIt
 export const itemAnswer =
   (collection: CollectionRow) =>
   (row: UnitRow): RegistryCollectionItem => {
-    const message = row.problem === null ? undefined : problemWords[row.problem]
+    const message = row.problem === null ? undefined : (problemWords[row.problem] ?? OTHER_PROBLEM)
     return {
       listUserId: row.list_user_id,
       dong: row.dong,

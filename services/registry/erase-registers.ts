@@ -6,7 +6,7 @@ import { findRegistersOfPerson } from '#projections/registry/find-judged.ts'
 import { commandHandler } from '../core/command-handler.ts'
 import { assertUpToDate } from '../core/freshness.ts'
 import type { Deps, Tools } from '../core/deps.ts'
-import { registerDecider, registerStream } from './register.decider.ts'
+import { registerDecider, registerStream, type RegisterErasure } from './register.decider.ts'
 
 export const ERASE_REGISTER = 'erase-register'
 
@@ -31,20 +31,27 @@ export const eraseRegisterJob =
   (payload: unknown): Promise<void> =>
     store.erasePerson(payloadForm.parse(payload).registryId)
 
+/** Erases one register: that it was there stays, what it says goes with its key. A second time does nothing. */
+export const eraseRegister = async (
+  { store, clock }: Pick<Tools, 'store' | 'clock'>,
+  registryId: string,
+  cause: RegisterErasure,
+): Promise<void> => {
+  await commandHandler(
+    store,
+    registerDecider,
+  )({
+    stream: registerStream(registryId),
+    command: () => ({ type: 'EraseRegister', cause }),
+    metadata: { actor: { kind: 'system', name: ERASE_REGISTER }, at: clock().toISOString() },
+  })
+  await store.erasePerson(registryId)
+}
+
 /** Erases the registers of every unit in which somebody has an entry: a register cannot forget one of those whom it names. */
 export const eraseRegisters = async (tools: Tools, personId: string): Promise<void> => {
-  const { store, database, clock } = tools
   // One that was read a moment ago names them, too.
   await assertUpToDate(tools)
-  for (const registryId of await findRegistersOfPerson(database, personId)) {
-    await commandHandler(
-      store,
-      registerDecider,
-    )({
-      stream: registerStream(registryId),
-      command: () => ({ type: 'EraseRegister', cause: 'person' }),
-      metadata: { actor: { kind: 'system', name: ERASE_REGISTER }, at: clock().toISOString() },
-    })
-    await store.erasePerson(registryId)
-  }
+  for (const registryId of await findRegistersOfPerson(tools.database, personId))
+    await eraseRegister(tools, registryId, 'person')
 }

@@ -3,7 +3,7 @@ import { matchUnit } from './judging/match.ts'
 import { findUnitOwners } from '#projections/registry/find-unit-owners.ts'
 import { acceptOfUnit } from './accept-proposals.ts'
 import type { ImportingDeps, ImportInHand, ItemOutcome } from './import-item.ts'
-import { registerOfRow, rollOwner } from './judge-registers.ts'
+import { registerOfRow, rollOwner } from './judged-rows.ts'
 import { keepPlan, registryProgressOf } from './kept-import.ts'
 import { compareUnit } from './proposals.ts'
 

@@ -13,8 +13,7 @@ import { ListUserAdded, ListUserChanged, ListUserRemoved } from '#events/roll/li
 import { ConsentSigned, ConsentWithdrawn, PaperConsentConfirmed } from '#events/signature/consent.events.ts'
 import { matchUnit } from './judging/match.ts'
 import { judgeUnit, type JudgedEntry } from './judging/risk.ts'
-import type { JudgedUnit, RollOwner } from './judging/judged-unit.ts'
-import type { Register } from '#events/values/register.ts'
+import type { JudgedUnit } from './judging/judged-unit.ts'
 import type { NewJob } from '#infra/jobs/job-queue.ts'
 import type { Reactor } from '#infra/projection/projection.ts'
 import { eventsOf } from '#projections/set-based.ts'
@@ -25,15 +24,17 @@ import {
   findListsWithRegisters,
   findNewestRegisters,
   findOwnersToJudge,
+  type ClearedRow,
   type JudgedRow,
   type NewestRegister,
-  type OwnerToJudge,
 } from '#projections/registry/find-judged.ts'
+import type { OwnerToJudge } from '#projections/registry/find-unit-owners.ts'
 import type { Deps } from '../core/deps.ts'
 import { assertUpToDate } from '../core/freshness.ts'
 import { decideJointly } from '../core/joint-decision.ts'
 import { inTurns } from '../core/in-turns.ts'
 import { entryRiskDecider, entryRiskStream } from './entry-risk.decider.ts'
+import { registerOfRow, rollOwner } from './judged-rows.ts'
 
 export const JUDGE_REGISTERS = 'judge-registers'
 
@@ -72,50 +73,13 @@ export const judgingReactor: Reactor = {
   ],
 }
 
-const shareOf = (written: string | null): number | null => {
-  if (written === null) return null
-  const [numerator, denominator = '1'] = written.split('/')
-  return Number(numerator) / Number(denominator)
-}
-
-/** Of one on paper the day that stands on it counts: noon, since nobody wrote an hour. */
-const signedAt = ({ signed_at, signed_on }: OwnerToJudge): string | null => {
-  if (signed_at === null) return null
-  return signed_on === null ? signed_at.toISOString() : new Date(`${signed_on}T12:00:00+09:00`).toISOString()
-}
-
-export const rollOwner = (row: OwnerToJudge): RollOwner => ({
-  listUserId: row.id,
-  personId: row.person_id,
-  name: row.erased ? null : row.name,
-  birthDate: row.birth_date,
-  address: null,
-  ownershipShare: shareOf(row.ownership_share),
-  representative: row.representative,
-  area: row.area,
-  landShare: row.land_share,
-  signedAt: signedAt(row),
-})
-
-export const registerOfRow = (row: NewestRegister): Register => ({
-  ...row.contents,
-  uniqueNo: row.unique_no,
-  issuedAt: row.issued_at.toISOString(),
-  dong: row.dong,
-  ho: row.ho,
-  area: row.area,
-  landRight: row.land_right,
-  landShare: row.land_share,
-  landArea: row.land_area,
-})
-
 const keyOf = ({ dong, ho }: { readonly dong: string; readonly ho: string }): string => `${dong}\n${ho}`
 
-const clearedBy = (rows: Awaited<ReturnType<typeof findCleared>>, registryId: string): JudgedUnit['cleared'] => {
+/** What of one register was cleared, entry by entry. */
+const clearedBy = (rows: readonly ClearedRow[]): JudgedUnit['cleared'] => {
   const cleared = new Map<string, Set<string>>()
   for (const row of rows)
-    if (row.registry_id === registryId)
-      cleared.set(row.list_user_id, (cleared.get(row.list_user_id) ?? new Set<string>()).add(row.code))
+    cleared.set(row.list_user_id, (cleared.get(row.list_user_id) ?? new Set<string>()).add(row.code))
   return cleared
 }
 
@@ -168,11 +132,16 @@ const changesOf = async ({ database }: Pick<Deps, 'database'>, listId: string): 
   if (registers.length === 0) return known.filter(({ registry_id }) => registry_id !== null).map(withdrawn)
   const [owners, cleared] = await Promise.all([findOwnersToJudge(database, listId), findCleared(database, listId)])
   const ownersOf = Map.groupBy(owners, keyOf)
+  const clearedOf = Map.groupBy(cleared, ({ registry_id }) => registry_id)
   const changes: Judgement[] = []
   const judged = new Set<string>()
   await inTurns(registers, (row) => {
     const held = ownersOf.get(keyOf(row)) ?? []
-    const unit = { register: registerOfRow(row), owners: held.map(rollOwner), cleared: clearedBy(cleared, row.id) }
+    const unit = {
+      register: registerOfRow(row),
+      owners: held.map(rollOwner),
+      cleared: clearedBy(clearedOf.get(row.id) ?? []),
+    }
     const entries = judgeUnit(unit)
     const { match } = matchUnit(unit.register, unit.owners)
     for (const owner of held) {

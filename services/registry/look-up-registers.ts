@@ -1,5 +1,4 @@
 import type { TaskContext } from '#infra/jobs/job-runner.ts'
-import { pause } from '#infra/waiting/back-off.ts'
 import { findDueCollections, findUnclearUnits } from '#projections/registry/find-collections.ts'
 import { commandHandler } from '../core/command-handler.ts'
 import type { Deps } from '../core/deps.ts'
@@ -12,7 +11,6 @@ import type { BuyingDeps } from './settle-turn.ts'
 
 type LookingDeps = BuyingDeps & Pick<Deps, 'freshness'>
 
-const BETWEEN_CALLS_MS = 100
 /** What is not known after a day is not known by asking: somebody looks at the provider's account. */
 const ASKED_FOR_MS = 24 * 3_600_000
 const LATER = 3
@@ -35,7 +33,6 @@ export const lookUpRegisters =
       const came = await clearDoubt(deps, { collection, unit, turn: row.turn, metadata, stopping })
       if (came === 'not-paid') notPaid.set(unit.listUserId, row.turn)
       if (came === 'unclear' && deps.clock().getTime() - row.settled_at.getTime() < ASKED_FOR_MS) unclear += 1
-      await pause(BETWEEN_CALLS_MS, stopping)
     }
     if (notPaid.size > 0 && collection.status !== 'cancelled')
       await commandHandler(

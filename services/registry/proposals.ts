@@ -7,12 +7,12 @@ import {
   findNewestRegisters,
   findOwnersToJudge,
   type NewestRegister,
-  type OwnerToJudge,
 } from '#projections/registry/find-judged.ts'
+import type { OwnerToJudge } from '#projections/registry/find-unit-owners.ts'
 import type { Deps } from '../core/deps.ts'
 import { errors } from '../core/error.contract.ts'
 import { inTurns } from '../core/in-turns.ts'
-import { registerOfRow, rollOwner } from './judge-registers.ts'
+import { registerOfRow, rollOwner } from './judged-rows.ts'
 import type { RegistryProposal } from './registry-proposals.contract.ts'
 
 /** A unit whose newest register is compared with the roll. */
@@ -70,7 +70,8 @@ type Shown = { readonly isClosed: boolean; readonly inClear: boolean }
 const shownName = (name: string | null, { inClear }: Shown): string | null =>
   name === null || inClear ? name : maskName(name)
 
-const openOnes = ({ row, owners, proposals }: ComparedUnit, shown: Shown): readonly RegistryProposal[] =>
+/** What a unit's newest register proposes that nobody has taken over. */
+export const openProposals = ({ row, owners, proposals }: ComparedUnit, shown: Shown): readonly RegistryProposal[] =>
   proposals.map((proposal) => ({
     id: proposal.id,
     kind: proposal.kind,
@@ -125,23 +126,20 @@ const acceptedOnes = (
   })
 }
 
-/** What registers propose for the units of a list, and what was accepted of it, unit by unit; `ids`: of these registers alone. */
+/** What registers propose for the units of a list, and what was accepted of it, unit by unit. */
 export const proposalsOfList = async (
   deps: Pick<Deps, 'database'>,
   listId: string,
-  shown: Shown & { readonly ids?: readonly string[] },
+  shown: Shown,
 ): Promise<{
   readonly proposals: readonly RegistryProposal[]
   /** Whose entries they are, by entry. */
   readonly personOf: ReadonlyMap<string, string>
 }> => {
-  const [units, accepted] = await Promise.all([
-    compareUnits(deps, listId, shown.ids),
-    findAccepted(deps.database, listId),
-  ])
+  const [units, accepted] = await Promise.all([compareUnits(deps, listId), findAccepted(deps.database, listId)])
   const acceptedOf = Map.groupBy(accepted, ({ registry_id }) => registry_id)
   const proposals = units.flatMap((unit) => {
-    const open = openOnes(unit, shown)
+    const open = openProposals(unit, shown)
     const isOpen = new Set(open.map(({ id }) => id))
     const taken = (acceptedOf.get(unit.row.id) ?? []).filter(({ proposal }) => !isOpen.has(proposal))
     return [...open, ...acceptedOnes(unit, taken, shown)]

@@ -12,12 +12,15 @@ export type ReadRegister = {
   /** Proposals that were taken over into the roll. */
   readonly accepted: ReadonlySet<string>
 } & Read
+/** Why a register is erased. */
+export type RegisterErasure = Of<'RegisterErased'>['cause']
+
 export type RegisterState = { readonly status: 'absent' } | ReadRegister
 
 export type RegisterCommand =
   | { readonly type: 'RecordRegister'; readonly register: Read }
   | { readonly type: 'DeleteRegister' }
-  | { readonly type: 'EraseRegister'; readonly cause: Of<'RegisterErased'>['cause'] }
+  | { readonly type: 'EraseRegister'; readonly cause: RegisterErasure }
   | { readonly type: 'ClearRisk'; readonly listUserId: string; readonly code: string; readonly reason: string }
   | { readonly type: 'RestoreRisk'; readonly listUserId: string; readonly code: string }
   | {

@@ -1,26 +1,26 @@
 import { z } from 'zod'
-import { findCleared, findJudged, findJudgedBy, findOwnersToJudge } from '#projections/registry/find-judged.ts'
+import { findClearedBy, findJudgedBy } from '#projections/registry/find-judged.ts'
 import { findHistory, findRegister, findRegisters, type RegisterRow } from '#projections/registry/find-registers.ts'
+import { findUnitOwners } from '#projections/registry/find-unit-owners.ts'
 import { registerMatch, riskLevel } from '#events/registry/register.events.ts'
 import type { Metadata } from '#events/metadata.ts'
-import { toSquareMetres } from '#events/values/area.ts'
-import { noteLook, noteLooks } from '../audit/audit.facts.ts'
 import type { AddCalls } from '../core/area.ts'
 import { contentRange, idFilter, oneOrMore, readPage, searchFilter } from '../core/collection.ts'
 import { commandHandler } from '../core/command-handler.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
-import { personFor, seesPersonsInClear } from '../core/masked-person.ts'
+import { seesPersonsInClear } from '../core/masked-person.ts'
 import { pdfAnswer } from '../core/pdf-answer.ts'
 import { readState } from '../core/read-state.ts'
 import type { Handler } from '../core/routes.ts'
 import { visibleApartments } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
 import { listSeenBy } from '../list/list.facts.ts'
-import { rollOwner } from './judge-registers.ts'
+import { entriesOf } from './register-entries.ts'
+import { noteRegisterLooks } from './register-looks.ts'
 import * as calls from './registries.contract.ts'
 import { keptRegister, registerDecider, registerStream, type RegisterCommand } from './register.decider.ts'
-import { reasonsOf, registryAnswer, type Judgements } from './registry-answer.ts'
+import { registryAnswer, type Judgements } from './registry-answer.ts'
 import { staleBefore } from './young.ts'
 import { proposalsOfUnit } from './unit-proposals.ts'
 
@@ -38,21 +38,17 @@ const filters = z.strictObject({
 })
 const sortable = ['dong', 'ho', 'issuedAt', 'risk', 'match'] as const
 
-const judgementsOf = async ({ database }: Pick<Deps, 'database'>, listIds: readonly string[]): Promise<Judgements> => {
-  const all = await Promise.all(
-    listIds.map(async (listId) => Promise.all([findJudged(database, listId), findCleared(database, listId)])),
-  )
-  return { judged: all.flatMap(([judged]) => judged), cleared: all.flatMap(([, cleared]) => cleared) }
+/** What was judged by registers, and what of that was cleared. */
+const judgementsBy = async (
+  { database }: Pick<Deps, 'database'>,
+  registryIds: readonly string[],
+): Promise<Judgements> => {
+  const [judged, cleared] = await Promise.all([
+    findJudgedBy(database, registryIds),
+    findClearedBy(database, registryIds),
+  ])
+  return { judged, cleared }
 }
-
-/** Whom a register shows is told by its unit's entries: those whom it names may be nobody of ours. */
-const looksAt = (rows: readonly RegisterRow[], what: string) =>
-  [...Map.groupBy(rows, ({ list_id }) => list_id)].map(([listId, own]) => ({
-    what,
-    listId,
-    apartmentId: own[0]?.apartment_id,
-    personIds: own.map(({ id }) => id),
-  }))
 
 const pageOf = async (
   deps: Deps,
@@ -67,16 +63,11 @@ const pageOf = async (
     mayName: seesPersonsInClear(admin),
   }
   const found = await findRegisters(deps.database, whose, readPage(query, { sortable, filters }))
-  const listIds = [...new Set(found.rows.map(({ list_id }) => list_id))]
   // Of the page alone: a list's whole judgements are ten thousand rows.
-  const [judged, cleared] = await Promise.all([
-    findJudgedBy(
-      deps.database,
-      found.rows.map(({ id }) => id),
-    ),
-    Promise.all(listIds.map((one) => findCleared(deps.database, one))),
-  ])
-  const judgements = { judged, cleared: cleared.flat() }
+  const judgements = await judgementsBy(
+    deps,
+    found.rows.map(({ id }) => id),
+  )
   return { found, body: found.rows.map(registryAnswer(admin, before, judgements)) }
 }
 
@@ -85,7 +76,7 @@ const registriesOfList =
   async ({ params, query, admin, evidence }) => {
     const { listId } = await listSeenBy(deps.store, params.listId, admin)
     const { found, body } = await pageOf(deps, { listId, admin }, query)
-    await noteLooks(deps, { admin, evidence }, looksAt(found.rows, '등기부 목록'))
+    await noteRegisterLooks(deps, { admin, evidence }, '등기부 목록', found.rows)
     return { body, headers: contentRange('registry', found) }
   }
 
@@ -93,7 +84,7 @@ const allRegistries =
   (deps: Deps): Handler<typeof calls.allRegistries> =>
   async ({ query, admin, evidence }) => {
     const { found, body } = await pageOf(deps, { admin }, query)
-    await noteLooks(deps, { admin, evidence }, looksAt(found.rows, '등기부 목록'))
+    await noteRegisterLooks(deps, { admin, evidence }, '등기부 목록', found.rows)
     return { body, headers: contentRange('registry', found) }
   }
 
@@ -110,64 +101,28 @@ const registerSeenBy = async (deps: Deps, id: string, admin: AdminSession): Prom
   return row
 }
 
-/** Entries of a register's unit, with what it means for each. */
-const entriesOf = async (deps: Deps, row: RegisterRow, admin: AdminSession, { judged, cleared }: Judgements) => {
-  const owners = (await findOwnersToJudge(deps.database, row.list_id)).filter(
-    ({ dong, ho }) => dong === row.dong && ho === row.ho,
-  )
-  const seen = personFor(admin)
-  return owners.map((owner) => {
-    const entry = judged.find(({ list_user_id }) => list_user_id === owner.id)
-    const rolled = rollOwner(owner)
-    const known = seen({ name: rolled.name, phone: null, birthDate: rolled.birthDate })
-    return {
-      listUserId: owner.id,
-      personId: owner.person_id,
-      name: known.name,
-      birthDate: known.birthDate,
-      address: null,
-      ownershipShare: rolled.ownershipShare,
-      area: owner.area === null ? null : toSquareMetres(owner.area),
-      landShare: owner.land_share === null ? null : toSquareMetres(owner.land_share),
-      representative: owner.representative,
-      signedAt: rolled.signedAt,
-      match: entry?.match ?? ('unknown' as const),
-      risk: {
-        level: entry?.level ?? ('none' as const),
-        reasons: entry
-          ? [
-              ...reasonsOf(
-                entry,
-                cleared.filter(({ registry_id }) => registry_id === row.id),
-                admin,
-              ),
-            ]
-          : [],
-      },
-    }
-  })
-}
-
 const getRegistry =
   (deps: Deps): Handler<typeof calls.getRegistry> =>
   async ({ params, admin, evidence }) => {
     const row = await registerSeenBy(deps, params.id, admin)
-    const judgements = await judgementsOf(deps, [row.list_id])
-    const [entries, history, proposals] = await Promise.all([
-      entriesOf(deps, row, admin, judgements),
-      findHistory(deps.database, { listId: row.list_id, dong: row.dong, ho: row.ho }),
-      proposalsOfUnit(deps, row, admin),
+    const unit = { listId: row.list_id, dong: row.dong, ho: row.ho }
+    const [owners, history, judgements] = await Promise.all([
+      findUnitOwners(deps.database, unit),
+      findHistory(deps.database, unit),
+      judgementsBy(deps, [row.id]),
     ])
-    const { apartment_id: apartmentId, list_id: listId } = row
-    const personIds = [row.id, ...entries.map(({ personId }) => personId)]
-    await noteLook(deps, { admin, evidence }, { what: '등기부', personIds, apartmentId, listId })
+    const [entries, proposals] = await Promise.all([
+      entriesOf(deps, owners, judgements.cleared, admin),
+      proposalsOfUnit(deps, { row, owners, admin }),
+    ])
+    await noteRegisterLooks(deps, { admin, evidence }, '등기부', [row])
     return {
       body: {
         ...registryAnswer(admin, staleBefore(deps), judgements)(row),
         extent: row.contents.extent,
         property: row.contents.property,
         hasSeparateLandRegister: row.contents.hasSeparateLandRegister,
-        entries,
+        entries: [...entries],
         proposals: [...proposals],
         history: history.map(({ id, issued_at, source }) => ({ id, issuedAt: issued_at.toISOString(), source })),
       },
@@ -201,8 +156,7 @@ const registryDocument =
     const row = await registerSeenBy(deps, params.id, admin)
     const { pdf } = keptRegister(await readState(deps.store, registerDecider, registerStream(row.id)))
     if (pdf === null) throw new DomainError('REGISTER_HAS_NO_PDF')
-    const { apartment_id: apartmentId, list_id: listId } = row
-    await noteLook(deps, { admin, evidence }, { what: '등기부 원본', personIds: [row.id], apartmentId, listId })
+    await noteRegisterLooks(deps, { admin, evidence }, '등기부 원본', [row])
     const name = `등기부_${row.dong === '' ? '' : `${row.dong}동_`}${row.ho}호_${row.issued_at.toISOString().slice(0, 10)}.pdf`
     const open = (range?: Parameters<Deps['sealedObjects']['get']>[2]) =>
       deps.sealedObjects.get(row.id, pdf.object, range)
@@ -216,15 +170,13 @@ const settleRisk = async (
   command: Extract<RegisterCommand, { type: 'ClearRisk' | 'RestoreRisk' }>,
 ) => {
   const row = await registerSeenBy(deps, id, admin)
-  const { judged } = await judgementsOf(deps, [row.list_id])
-  const entry = judged.find(
-    ({ list_user_id, registry_id }) => list_user_id === command.listUserId && registry_id === id,
-  )
+  const judged = await findJudgedBy(deps.database, [id])
+  const entry = judged.find(({ list_user_id }) => list_user_id === command.listUserId)
   if (!entry?.reasons.some(({ code }) => code === command.code)) throw new DomainError('NOT_FOUND')
   const position = await tell(deps, id, command, metadata)
   await deps.freshness.wait(position, 2_000)
   const after = (await findRegister(deps.database, id, staleBefore(deps))) ?? row
-  const judgements = await judgementsOf(deps, [row.list_id])
+  const judgements = await judgementsBy(deps, [id])
   return { position, body: registryAnswer(admin, staleBefore(deps), judgements)(after) }
 }
 

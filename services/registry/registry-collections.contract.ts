@@ -54,7 +54,13 @@ const started = z.object({
   estimatedCost: z.number(),
 })
 
-/** A collection of one. 422 REGISTER_IS_YOUNG where a young register is there and `again` was not said. */
+const uniqueNo = z.string().regex(/^\d{14}$/, '고유번호는 숫자 14자리입니다.')
+
+/**
+ * A collection of one. A number beside the unit is looked up for free before it is paid for: another unit's is refused. By a number alone only
+ * what the list has a register of is found: whose it is the provider says in minutes, which no call waits for. 422 REGISTER_IS_YOUNG where a young
+ * register is there and `again` was not said.
+ */
 export const fetchRegistry = contract({
   method: 'POST',
   path: '/api/registry/fetch',
@@ -62,16 +68,17 @@ export const fetchRegistry = contract({
   tag: 'registry',
   summary: '등기부 열람',
   body: z.union([
-    z.strictObject({ listUserId: id, again: z.boolean().optional() }),
+    z.strictObject({ listUserId: id, uniqueNo: uniqueNo.optional(), again: z.boolean().optional() }),
     z.strictObject({
       listId: id,
       dong: z.string().min(1).max(20),
       ho: z.string().min(1).max(20),
+      uniqueNo: uniqueNo.optional(),
       again: z.boolean().optional(),
     }),
     z.strictObject({
       listId: id,
-      uniqueNo: z.string().regex(/^\d{14}$/, '고유번호는 숫자 14자리입니다.'),
+      uniqueNo,
       again: z.boolean().optional(),
     }),
   ]),

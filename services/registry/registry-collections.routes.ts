@@ -9,7 +9,6 @@ import {
   type UnitRow,
 } from '#projections/registry/find-collections.ts'
 import type { Metadata } from '#events/metadata.ts'
-import { nameOfUnitPart } from '#events/values/unit.ts'
 import type { AddCalls } from '../core/area.ts'
 import { contentRange, oneOrMore, readPage } from '../core/collection.ts'
 import { commandHandler } from '../core/command-handler.ts'
@@ -20,8 +19,6 @@ import { visibleApartments } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
 import { readState } from '../core/read-state.ts'
 import { listSeenBy } from '../list/list.facts.ts'
-import { listUserDecider, listUserStream } from '../roll/list-user.decider.ts'
-import { findUnitsToCollect } from '#projections/registry/find-judged.ts'
 import { collectionAnswer, itemAnswer } from './collection-answer.ts'
 import { registerPurchaseDecider, registerPurchaseStream } from './register-purchase.decider.ts'
 import {
@@ -32,6 +29,7 @@ import {
 } from './registry-collection.decider.ts'
 import * as calls from './registry-collections.contract.ts'
 import type { RegistryCollectionProgress } from './registry-collections.contract.ts'
+import { unitMeantBy } from './meant-unit.ts'
 import { sortUnits, startCollection, type WantedCollection } from './start-collection.ts'
 
 /** A collection is money: nobody starts them by the dozen. */
@@ -66,34 +64,10 @@ const startRegistryCollection =
     return begin(deps, list, wanted, metadata)
   }
 
-type FetchBody = z.output<NonNullable<typeof calls.fetchRegistry.body>>
-
-/** Which list and which entry a fetch means. @throws DomainError NOT_FOUND where no entry is of that unit */
-const meantBy = async (
-  deps: Deps,
-  body: FetchBody,
-  admin: AdminSession,
-): Promise<{ readonly list: List; readonly listUserId: string; readonly uniqueNo?: string }> => {
-  if ('listUserId' in body) {
-    const entry = await readState(deps.store, listUserDecider, listUserStream(body.listUserId))
-    if (entry.status !== 'listed') throw new DomainError('NOT_FOUND')
-    return { list: await listSeenBy(deps.store, entry.listId, admin), listUserId: body.listUserId }
-  }
-  const list = await listSeenBy(deps.store, body.listId, admin)
-  const units = await findUnitsToCollect(deps.unhurried, list.listId)
-  const isMeant = (unit: (typeof units)[number]): boolean =>
-    'uniqueNo' in body
-      ? unit.unique_no === body.uniqueNo
-      : unit.dong === nameOfUnitPart(body.dong, '동') && unit.ho === nameOfUnitPart(body.ho, '호')
-  const unit = units.find(isMeant)
-  if (!unit) throw new DomainError('NOT_FOUND')
-  return { list, listUserId: unit.list_user_id, ...('uniqueNo' in body ? { uniqueNo: body.uniqueNo } : {}) }
-}
-
 const fetchRegistry =
   (deps: Deps): Handler<typeof calls.fetchRegistry> =>
   async ({ body, admin, newId, metadata }) => {
-    const { list, listUserId, ...number } = await meantBy(deps, body, admin)
+    const { list, listUserId, ...number } = await unitMeantBy(deps, body, admin)
     const wanted = {
       collectionId: newId(),
       only: 'named' as const,

@@ -2,11 +2,11 @@ import { dayAt } from '#events/values/day.ts'
 import { findJudgedBy, findRegisterOrder } from '#projections/registry/find-judged.ts'
 import { findCleared, findOwnersToJudge } from '#projections/registry/find-judged.ts'
 import { findRegisters } from '#projections/registry/find-registers.ts'
-import { noteLook } from '../audit/audit.facts.ts'
 import type { AddCalls } from '../core/area.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Handler } from '../core/routes.ts'
 import { listSeenBy } from '../list/list.facts.ts'
+import { noteRegisterLooks } from './register-looks.ts'
 import * as calls from './registries.contract.ts'
 import { registryFileOf, type ExportedUnit } from './registry-export.ts'
 
@@ -51,8 +51,8 @@ const exportRegistries =
   async ({ params, admin, evidence }) => {
     const { listId, apartmentId, name } = await listSeenBy(deps.store, params.listId, admin)
     const ids = await findRegisterOrder(deps.unhurried, listId)
-    const personIds = [...ids, ...(await findOwnersToJudge(deps.unhurried, listId)).map(({ person_id }) => person_id)]
-    await noteLook(deps, { admin, evidence }, { what: '등기부 내려받기', personIds, apartmentId, listId })
+    const shown = ids.map((id) => ({ id, list_id: listId, apartment_id: apartmentId }))
+    await noteRegisterLooks(deps, { admin, evidence }, '등기부 내려받기', shown)
     const fileName = `${inFileName(name)} 등기부 ${dayAt(deps.clock())}`
     return { file: registryFileOf(unitsInPages(deps, listId, ids), admin, fileName) }
   }

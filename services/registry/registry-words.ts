@@ -10,13 +10,16 @@ export const pauseWords: Readonly<Record<PauseReason, string>> = {
   cost: '열람 수수료가 시작할 때보다 올랐습니다. 비용을 확인한 뒤 새로 시작해주세요.',
 }
 
+/** Of a problem that nobody named yet. */
+export const OTHER_PROBLEM = '등기부를 받지 못했습니다. 다시 수집해주세요. 되풀이되면 등기부 제공사에 문의해주세요.'
+
 /** What became of a unit, and what to do about it, by `RegisterProblem` and our own. */
 export const problemWords: Readonly<Record<string, string>> = {
   'not-found': '등기소에서 이 세대를 찾지 못했습니다. 단지 주소와 동·호를 확인한 뒤 다시 수집해주세요.',
-  'several-found': '같은 동·호가 여러 건 나왔습니다. 고유번호 14자리로 열람해주세요.',
+  'several-found': '같은 동·호가 여러 건 나왔습니다. 단지 주소를 더 자세히 적거나 고유번호 14자리로 열람해주세요.',
   'wrong-address': '주소가 등기소의 주소와 맞지 않습니다. 단지 주소를 고친 뒤 다시 수집해주세요.',
   'wrong-register': '다른 세대의 등기부입니다. 단지 주소와 동·호를 확인해주세요.',
-  unreadable: '등기소의 답을 읽지 못했습니다. 잠시 뒤 다시 수집해주세요.',
+  unreadable: '등기소의 답을 읽지 못했습니다. 등기소에서 내려받은 PDF를 파일 가져오기로 올려주세요.',
   refused: '등기소가 거절했습니다. 인터넷등기소에서 직접 열람할 수 있는지 확인해주세요.',
   busy: '등기소가 바쁩니다. 잠시 뒤 다시 수집해주세요.',
   misconfigured: '등기 열람 설정을 쓸 수 없습니다. 최고관리자에게 알려주세요.',

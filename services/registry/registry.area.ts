@@ -1,5 +1,6 @@
 import type { Area } from '../core/area.ts'
 import { collectRegisters } from './collect-registers.ts'
+import { END_REGISTERS, endRegisters } from './end-registers.ts'
 import { eraseRegisters, ERASE_REGISTER, eraseRegisterJob, goneRegisterReactor } from './erase-registers.ts'
 import { forgetOldRegistryFiles, giveUpRegistryImport, importRegisters } from './import-file-job.ts'
 import { judgeRegisters, judgingReactor, JUDGE_REGISTERS } from './judge-registers.ts'
@@ -11,6 +12,7 @@ import { registryRoutes } from './registries.routes.ts'
 import { IMPORT_REGISTERS, registryImportReactors } from './registry-import.reactor.ts'
 import { registryFigureRoutes } from './registry-figures.routes.ts'
 import { registryImportRoutes } from './registry-imports.routes.ts'
+import { registryRetentionRoutes } from './registry-retention.routes.ts'
 import { registryProposalRoutes } from './registry-proposals.routes.ts'
 import { COLLECT_REGISTERS, collectionReactor, LOOK_UP_REGISTERS, WAKE_COLLECTIONS } from './registry-jobs.ts'
 
@@ -25,6 +27,7 @@ export const registryArea: Area = {
     registryImportRoutes,
     registryProposalRoutes,
     registryExportRoutes,
+    registryRetentionRoutes,
   ],
   reactors: [collectionReactor, judgingReactor, goneRegisterReactor, ...registryImportReactors],
   tables: registryImportTables,
@@ -35,6 +38,7 @@ export const registryArea: Area = {
     [JUDGE_REGISTERS]: { run: judgeRegisters(deps) },
     [ERASE_REGISTER]: { run: eraseRegisterJob(deps) },
     [IMPORT_REGISTERS]: { run: importRegisters(deps), onGivenUp: giveUpRegistryImport(deps) },
+    [END_REGISTERS]: { cron: '11 18 * * *', run: (_payload, context) => endRegisters(deps, context) },
     'forget-old-registry-files': { cron: '41 3 * * *', run: async () => void (await forgetOldRegistryFiles(deps)) },
   }),
   forget: async (tools, personId) => {

@@ -27,10 +27,10 @@ export type Turn = {
   readonly stopping: AbortSignal
 }
 
-/** What a turn came to. pause: nothing is settled; `asked`: the provider was. */
+/** What a turn came to. pause: nothing is settled, nor may anything else be bought; stopped: it ended before its purchase was intended. */
 export type Taken =
-  | { readonly kind: 'settled' | 'unclear' | 'stopped'; readonly asked: boolean }
-  | { readonly kind: 'pause'; readonly reason: PauseReason; readonly asked: true }
+  | { readonly kind: 'settled' | 'unclear' | 'stopped' }
+  | { readonly kind: 'pause'; readonly reason: PauseReason }
 
 type Delivered = Extract<RegisterOutcome, { kind: 'delivered' }>
 type Refused = Extract<RegisterOutcome, { kind: 'refused' }>
@@ -73,9 +73,9 @@ const settledBy = ({ collection: { collectionId, listId }, unit, turn }: Turn, o
   ...outcome,
 })
 
-export const settle = async (deps: BuyingDeps, turn: Turn, outcome: Outcome, asked: boolean): Promise<Taken> => {
+export const settle = async (deps: BuyingDeps, turn: Turn, outcome: Outcome): Promise<Taken> => {
   await record(deps, turn, { type: 'SettleTurn', settled: settledBy(turn, outcome) })
-  return { kind: outcome.outcome === 'unclear' ? 'unclear' : 'settled', asked }
+  return { kind: outcome.outcome === 'unclear' ? 'unclear' : 'settled' }
 }
 
 /** What it says and whether it is the sought unit's; what was paid for and is not is nobody's loss but held for somebody to look at. */
@@ -125,13 +125,13 @@ export const keep = async (deps: BuyingDeps, turn: Turn, delivered: Delivered, p
     const settled = settledBy(turn, { outcome: 'delivered', registryId, cost })
     desk.add(purchaseStream, registerPurchaseDecider.decide({ type: 'SettleTurn', settled }, purchase))
   })
-  return { kind: 'settled', asked: true }
+  return { kind: 'settled' }
 }
 
 /** Nobody knows whether it was paid: held, and looked up for free later. */
 export const doubt = async (deps: BuyingDeps, turn: Turn, purchaseId: string, code: string | null): Promise<Taken> => {
   await record(deps, turn, { type: 'RecordUnclearPurchase', purchaseId, code })
-  return settle(deps, turn, { outcome: 'unclear', problem: 'unclear', code }, true)
+  return settle(deps, turn, { outcome: 'unclear', problem: 'unclear', code })
 }
 
 /** Certainly not paid: the purchase is over, and the collection pauses or the unit has failed. */
@@ -144,6 +144,6 @@ export const refuse = async (
   const { problem, code } = refused
   if (purchaseId !== null) await record(deps, turn, { type: 'RecordRefusedPurchase', purchaseId, problem, code })
   const reason = pauses[problem]
-  if (reason !== undefined) return { kind: 'pause', reason, asked: true }
-  return settle(deps, turn, { outcome: 'failed', problem, code }, true)
+  if (reason !== undefined) return { kind: 'pause', reason }
+  return settle(deps, turn, { outcome: 'failed', problem, code })
 }

@@ -19,7 +19,7 @@ const heard = z.object({ port: z.number() })
 export type MeasuredCollection = {
   /** Of units whose numbers are known: a call each. */
   readonly known: number
-  /** Of units whose numbers are sought first, by two calls. */
+  /** Of units whose numbers are sought first, by a call more: two calls a unit are limited to 2. */
   readonly sought: number
 }
 

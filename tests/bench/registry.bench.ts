@@ -34,7 +34,8 @@ try {
   await settle(bench.url)
   const { known, sought } = await measureCollection(system, calls, { count: UNITS, url: bench.url, directory, office })
   console.log(
-    `collection per limit: ${known.toFixed(2)} where numbers are known, ${sought.toFixed(2)} where they are sought`,
+    `collection per limit: ${known.toFixed(2)} where numbers are known, ${sought.toFixed(2)} where they are sought` +
+      ` (two calls a unit: ${(sought / 2).toFixed(2)} of what the pause between calls allows)`,
   )
   const figures = { read_ms: readMs, collection_per_limit: known, rejudge_s: judgeSeconds, page_ms: pageMs }
   console.log(

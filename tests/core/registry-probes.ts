@@ -43,6 +43,9 @@ export const registryProbes = {
     body: () => ({ id: 'nobody-proposed-this' }),
   },
   'GET /api/registry/list/{listId}/export': { status: 200, params: inList },
+  'GET /api/registry/list/{listId}/retention': { status: 200, params: inList },
+  'PUT /api/registry/list/{listId}/retention': { status: 200, params: inList, body: () => ({ destroyOn: null }) },
+  'GET /api/registry/retention/due': { status: 200 },
   'POST /api/registry/fetch': {
     status: 202,
     isAbout: true,

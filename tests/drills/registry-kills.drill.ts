@@ -53,6 +53,8 @@ const variables = {
   SUPER_ADMIN_PASSWORD: drillAdmin.password,
 }
 const pool = new pg.Pool({ connectionString: database.url, max: 2 })
+// The database is dropped under a connection that is about to end.
+pool.on('error', () => {})
 const countIntents = counting(pool, 'RegisterPurchaseIntended')
 
 const units = Array.from({ length: UNITS }, (_, n) => ({

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { wakeCollections } from '#services/registry/look-up-registers.ts'
+import { TURNS_AT_ONCE } from '#services/registry/take-share.ts'
 import { registryCollectionStream } from '#services/registry/registry-collection.decider.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
@@ -30,10 +31,11 @@ describe('a refusal', () => {
     const begun = await office.started({ listId: complex.listId })
     const done = await office.completed(begun)
     expect(done).toMatchObject({ succeeded: 1, failed: 1, cost: PRICE })
-    const [failed] = done.items
+    const [failed] = done.items.filter(({ status }) => status === 'failed')
+    const [bought] = done.items.filter(({ status }) => status === 'delivered')
     expect(failed).toMatchObject({ status: 'failed', code, problem })
     expect(failed?.message).toContain(words)
-    expect(await office.charged(complex)).toEqual({ 102: 1 })
+    expect(await office.charged(complex)).toEqual({ [bought?.ho ?? '']: 1 })
   })
 
   it('of a search by address has failed before anything is intended', async () => {
@@ -53,7 +55,8 @@ describe('a refusal', () => {
     const begun = await office.started({ listId: complex.listId })
     expect(await office.completed(begun)).toMatchObject({ succeeded: 1, failed: 2 })
     const retry = (body: object = {}) => admin.post(`/api/registry-collection/${begun.id}/retry`, body)
-    expect((await retry({ listUserIds: complex.entryIds.slice(1) })).status).toBe(200)
+    const [one] = (await office.progress(begun)).items.filter(({ status }) => status === 'failed')
+    expect((await retry({ listUserIds: [one?.listUserId] })).status).toBe(200)
     expect(await office.completed(begun)).toMatchObject({ succeeded: 2, failed: 1, cost: 2 * PRICE })
     expect((await retry()).status).toBe(200)
     expect(await office.completed(begun)).toMatchObject({ succeeded: 3, failed: 0, cost: 3 * PRICE })
@@ -98,7 +101,7 @@ describe('a pause', () => {
     const begun = await office.started({ listId: complex.listId })
     const paused = await office.until(begun, ({ status }) => status === 'paused')
     expect(paused).toMatchObject({ succeeded: 1, done: 1, cost: PRICE })
-    expect(paused.items.map(({ status }) => status)).toEqual(['delivered', 'waiting', 'waiting'])
+    expect(paused.items.map(({ status }) => status).toSorted()).toEqual(['delivered', 'waiting', 'waiting'])
     later(3_600)
     await wakeCollections(deps)
     await office.until(begun, ({ pause }) => pause?.until !== undefined && pause.until !== paused.pause?.until)
@@ -109,27 +112,48 @@ describe('a pause', () => {
   })
 })
 
+describe('a limit that is reached while others are in flight', () => {
+  it('pauses once; each call in flight has its outcome, and nothing is begun any more', async () => {
+    const complex = await office.prepare(2 * TURNS_AT_ONCE)
+    await office.turn({ points: 3 * PRICE, delayMs: 50 })
+    const begun = await office.started({ listId: complex.listId })
+    const paused = await office.until(begun, ({ status }) => status === 'paused')
+    expect(paused).toMatchObject({ succeeded: 3, done: 3, cost: 3 * PRICE })
+    const { events } = await deps.store.readStream(registryCollectionStream(begun.id))
+    expect(events.filter(({ type }) => type === 'RegistryCollectionPaused')).toHaveLength(1)
+    const told = await Promise.all(complex.entryIds.map((_, n) => office.purchasesOf(complex, n)))
+    const countOf = (type: string): number => told.flat().filter((one) => one.type === type).length
+    expect(countOf('RegisterPurchaseIntended')).toBeLessThanOrEqual(3 + TURNS_AT_ONCE)
+    expect(countOf('RegisterPurchaseRefused')).toBe(countOf('RegisterPurchaseIntended') - 3)
+    await office.calm()
+    expect((await admin.post(`/api/registry-collection/${begun.id}/resume`)).status).toBe(200)
+    await office.completed(begun)
+    expect(Object.values(await office.charged(complex))).toEqual(complex.entryIds.map(() => 1))
+  })
+})
+
 describe('who calls a collection off', () => {
   it('has nothing more begun; what was bought stays, and it goes on where that is asked for', async () => {
-    const complex = await office.prepare(6)
+    const count = 3 * TURNS_AT_ONCE
+    const complex = await office.prepare(count)
     await office.turn({ delayMs: 200 })
     const begun = await office.started({ listId: complex.listId })
     await office.until(begun, ({ succeeded }) => succeeded >= 1)
     const { status, body } = await admin.post(`/api/registry-collection/${begun.id}/cancel`)
     expect([status, (body as { readonly status: string }).status]).toEqual([200, 'cancelled'])
     await office.calm()
-    // The one in hand, and no other.
+    // Those in hand, and no other.
     const stopped = await vi.waitFor(async () => {
       const { events } = await deps.store.readStream(registryCollectionStream(begun.id))
       expect(events.at(-1)?.type).toBe('RegistryCollectionAdvanced')
       return office.progress(begun)
     })
     expect(stopped.status).toBe('cancelled')
-    expect(stopped.succeeded).toBeLessThan(4)
-    expect(stopped.items.filter((item) => item.status === 'cancelled')).toHaveLength(6 - stopped.succeeded)
+    expect(stopped.succeeded).toBeLessThanOrEqual(2 * TURNS_AT_ONCE)
+    expect(stopped.items.filter((item) => item.status === 'cancelled')).toHaveLength(count - stopped.succeeded)
     expect(Object.keys(await office.charged(complex))).toHaveLength(stopped.succeeded)
     expect((await admin.post(`/api/registry-collection/${begun.id}/retry`)).status).toBe(200)
-    expect(await office.completed(begun)).toMatchObject({ succeeded: 6, cost: 6 * PRICE })
-    expect(Object.values(await office.charged(complex))).toEqual([1, 1, 1, 1, 1, 1])
+    expect(await office.completed(begun)).toMatchObject({ succeeded: count, cost: count * PRICE })
+    expect(Object.values(await office.charged(complex))).toEqual(Array.from({ length: count }, () => 1))
   })
 })

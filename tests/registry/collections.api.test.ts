@@ -143,6 +143,26 @@ describe('one register', () => {
     expect(await office.charged(complex)).toEqual({ 101: 2 })
   })
 
+  it('is fetched by a number beside its unit, which is looked up before it is paid for: another unit’s is refused for free', async () => {
+    const complex = await office.prepare(2)
+    const [listUserId] = complex.entryIds
+    const numbers = await office.tell(
+      ['101', '102'].map((ho) => ({
+        address: complex.address,
+        buildingName: complex.name,
+        dong: complex.dong,
+        ho,
+        owners: [],
+      })),
+    )
+    const wrong = await office.completed(await office.fetched({ listUserId, uniqueNo: numbers[1] }))
+    expect(wrong).toMatchObject({ failed: 1, cost: 0, items: [{ problem: 'wrong-register' }] })
+    expect(await office.charged(complex)).toEqual({})
+    const { listId, dong } = complex
+    await office.completed(await office.fetched({ listId, dong, ho: '101', uniqueNo: numbers[0] }))
+    expect(await office.charged(complex)).toEqual({ 101: 1 })
+  })
+
   it('of no unit of the list is not found', async () => {
     const { listId, dong } = await office.prepare(1)
     for (const body of [

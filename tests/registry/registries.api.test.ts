@@ -153,7 +153,7 @@ describe('one register', () => {
 
   it('is noted in the access log whenever somebody looks', async () => {
     const id = await idOf('101')
-    await wholeOf(id)
+    const [owner] = (await wholeOf(id)).entries
     await hong.get(`/api/registry/${id}/document`)
     const filter = encodeURIComponent(JSON.stringify({ listId }))
     const { body } = await admin.get(`/api/admin/access-log?filter=${filter}`)
@@ -161,7 +161,8 @@ describe('one register', () => {
       what.includes('등기부'),
     )
     expect([document?.what, whole?.what, list?.what]).toEqual(['등기부 원본', '등기부', '등기부 목록'])
-    expect([document, whole].every((access) => access?.userIds.includes(id) === true)).toBe(true)
+    expect([document?.userIds, whole?.userIds]).toEqual([[owner?.personId], [owner?.personId]])
+    expect(list?.userIds).toContain(owner?.personId)
     expect(whole).toMatchObject({ admin: { name: '김관리' }, list: { id: listId } })
   })
 })

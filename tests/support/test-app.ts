@@ -189,6 +189,7 @@ export const startTestApp = async ({
     residentIdentities: identities.residents,
     messaging: messages.messaging,
     registers: registers.registers,
+    registerPauses: { betweenCalls: 5, retryAfter: [10, 20, 30] },
     clock: clock.read,
   })
   const simulators: { registered?: Simulators } = {}

@@ -38,7 +38,14 @@ export const ComplexOverview = ({ complex, recent, waiting }: ComplexOverviewPro
     .filter(({ status }) => status === 'active')
     .toSorted((left, right) => left.endDate.localeCompare(right.endDate))
   return (
-    <Overview lists={lists.data} votes={votes.data ?? []} recent={recent} waiting={waiting} isOfAll={false}>
+    <Overview
+      lists={lists.data}
+      votes={votes.data ?? []}
+      recent={recent}
+      waiting={waiting}
+      isOfAll={false}
+      apartmentId={complex.id}
+    >
       <Campaigns running={running} isFirst={lists.data.length === 0} />
     </Overview>
   )

@@ -10,6 +10,7 @@ import { RecentActivity } from './RecentActivity.tsx'
 import { Todo } from './Todo.tsx'
 import { paperTodosOf, todoOf } from './todo-items.ts'
 import { useListTodos } from './use-list-todos.ts'
+import { useRegistryEnds } from './use-registry-ends.ts'
 
 const SHOWN_ACTIVITIES = 6
 const none: readonly List[] = []
@@ -20,6 +21,8 @@ type OverviewProps = {
   readonly recent: readonly Activity[]
   readonly waiting: DashboardStats['waiting']
   readonly isOfAll: boolean
+  /** Absent of all together. */
+  readonly apartmentId?: string
   /** What runs. */
   readonly children: ReactNode
 }
@@ -33,16 +36,19 @@ const columns = {
 } as const
 
 /** What runs, beside it what needs somebody and what just happened. */
-export const Overview = ({ lists, votes, recent, waiting, isOfAll, children }: OverviewProps) => {
+export const Overview = ({ lists, votes, recent, waiting, isOfAll, apartmentId, children }: OverviewProps) => {
   // Who may not do it need not be told to.
   const mayAct = useMay('PATCH /api/votes/{id}/status')
   // Of all complexes together that would be too many calls.
   const asked = useListTodos(isOfAll ? none : lists)
+  const ending = useRegistryEnds(apartmentId)
   return (
     <Box sx={columns}>
       <div>{children}</div>
       <Stack spacing={4} sx={{ gridColumn: { lg: 2 }, gridRow: { lg: '1 / span 2' } }}>
-        {mayAct ? <Todo items={[...asked, ...paperTodosOf(lists, waiting), ...todoOf(lists, votes)]} /> : null}
+        {mayAct ? (
+          <Todo items={[...asked, ...ending, ...paperTodosOf(lists, waiting), ...todoOf(lists, votes)]} />
+        ) : null}
         <OpenVotes votes={votes.filter(({ status }) => status === 'open')} />
       </Stack>
       <RecentActivity activities={recent} showComplex={isOfAll} shown={SHOWN_ACTIVITIES} />

@@ -43,6 +43,7 @@ const kindNames = {
   'register-deleted': '등기부 삭제',
   'register-risk-cleared': '등기부 위험 해소',
   'register-risk-restored': '등기부 위험 해소 되돌림',
+  'register-retention-set': '등기부 파기일 지정',
   'register-proposals-accepted': '등기부 내용을 명부에 반영',
   'register-proposals-taken-back': '명부 반영 되돌림',
 } as const satisfies Partial<Record<ActivityKind, string>>

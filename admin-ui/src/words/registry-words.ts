@@ -51,21 +51,6 @@ export const collectionStatusNames: Readonly<Record<RegistryCollection['status']
   cancelled: '취소',
 }
 
-type PauseReason = NonNullable<RegistryCollection['pause']>['reason']
-
-/** Why nothing is bought for now, and what happens next, or somebody does. */
-export const pauseWords: Readonly<Record<PauseReason, { readonly why: string; readonly next: string }>> = {
-  maintenance: { why: '등기소가 문을 닫은 시간입니다.', next: '다시 열리면 저절로 이어집니다.' },
-  'daily-limit': { why: '하루에 열람할 수 있는 수를 다 썼습니다.', next: '내일 저절로 이어집니다.' },
-  'no-points': { why: '열람 포인트가 모자랍니다.', next: '충전하면 이어집니다.' },
-  'provider-away': { why: '등기부 제공사가 답하지 않습니다.', next: '잠시 뒤 저절로 다시 해 봅니다.' },
-  misconfigured: {
-    why: '등기부 제공사 설정이 맞지 않습니다.',
-    next: '최고관리자에게 알리고, 설정을 고친 뒤 계속하기를 눌러주세요.',
-  },
-  cost: { why: '정한 비용에 닿았습니다.', next: '더 수집하려면 남은 세대로 새로 시작해주세요.' },
-}
-
 export const importStatusNames: Readonly<Record<RegistryImport['status'], string>> = {
   queued: '대기',
   running: '가져오는 중',

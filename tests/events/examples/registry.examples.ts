@@ -1,4 +1,5 @@
 import type * as collection from '#events/registry/registry-collection.events.ts'
+import type * as registerRetention from '#events/registry/register-retention.events.ts'
 import type * as registryImport from '#events/registry/registry-import.events.ts'
 import type * as register from '#events/registry/register.events.ts'
 import { AT, ID, place, type ExamplesOf } from './example.ts'
@@ -23,7 +24,9 @@ const holder = {
 }
 const proposal = 'area 01950000-0000-7000-8000-000000000003'
 
-export const registryExamples: ExamplesOf<typeof register & typeof collection & typeof registryImport> = {
+export const registryExamples: ExamplesOf<
+  typeof register & typeof collection & typeof registryImport & typeof registerRetention
+> = {
   RegisterRead: {
     ...ofRegister,
     apartmentId: ID.apartment,
@@ -124,4 +127,5 @@ export const registryExamples: ExamplesOf<typeof register & typeof collection & 
   },
   RegistryImportFinished: { ...ofImport, total: 4, matched: 1, changed: 1, unmatched: 1, failed: 1 },
   RegistryImportFailed: { ...ofImport, reason: 'INTERNAL' },
+  RegisterRetentionSet: { listId: ID.list, destroyOn: '2031-12-31' },
 }

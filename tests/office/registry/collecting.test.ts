@@ -77,17 +77,17 @@ const item = (over: Partial<RegistryCollectionItem>): RegistryCollectionItem => 
 })
 
 describe('units that could not be had', () => {
-  it('stand together by what is wrong, the most frequent first, each with what to do', () => {
+  it('stand together by what is wrong, the most frequent first, each with what the server says to do', () => {
     const groups = failedGroupsOf([
-      item({ listUserId: 'e1', problem: 'busy' }),
-      item({ listUserId: 'e2', problem: 'not-found' }),
+      item({ listUserId: 'e1', problem: 'busy', message: '잠시 뒤 다시 수집해주세요.' }),
+      item({ listUserId: 'e2', problem: 'not-found', message: '주소를 확인해주세요.' }),
       item({ listUserId: 'e3', problem: 'not-found' }),
     ])
     expect(groups.map(({ problem, items }) => [problem, items.length])).toEqual([
       ['not-found', 2],
       ['busy', 1],
     ])
-    for (const { todo } of groups) expect(todo).toMatch(/주세요/)
+    expect(groups.map(({ message }) => message)).toEqual(['주소를 확인해주세요.', '잠시 뒤 다시 수집해주세요.'])
   })
 
   it('are only those that failed: what is unclear, delivered or waiting stands elsewhere', () => {
@@ -96,7 +96,8 @@ describe('units that could not be had', () => {
     ).toEqual([])
   })
 
-  it('have something to do even where nobody knows the problem', () => {
-    expect(failedGroupsOf([item({ problem: 'something-new' }), item({})]).every(({ todo }) => todo !== '')).toBe(true)
+  it('have a name even where nobody knows the problem', () => {
+    const groups = failedGroupsOf([item({ problem: 'something-new' }), item({}), item({ problem: 'not-paid' })])
+    expect(groups.map(({ name }) => name)).toEqual(['그 밖의 까닭', '그 밖의 까닭', '결제되지 않음'])
   })
 })

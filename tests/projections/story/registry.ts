@@ -148,6 +148,14 @@ export const registryStory = (): readonly Told[] => [
   imports(1, 'RegistryImportStarted', { ...importOf, source: 'api', sha256: null, bytes: null }),
   imports(1, 'RegistryImportFailed', { reason: 'INTERNAL' }),
   imports(2, 'RegistryImportStarted', importOf),
+  [
+    `register-retention-${holder(1).listId}`,
+    { type: 'RegisterRetentionSet', data: { listId: holder(1).listId, destroyOn: '2031-12-31' } },
+  ],
+  [
+    `register-retention-${holder(1).listId}`,
+    { type: 'RegisterRetentionSet', data: { listId: holder(1).listId, destroyOn: null } },
+  ],
   ofRegister(3, 1, 'RegisterDeleted'),
   ofRegister(4, 4, 'RegisterErased', { cause: 'person' }),
   judged(null, 4, 'none'),

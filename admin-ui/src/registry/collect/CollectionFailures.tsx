@@ -58,7 +58,7 @@ const Group = ({ group, progress }: CollectionFailuresProps & { readonly group: 
     </AccordionSummary>
     <AccordionDetails sx={{ px: 0 }}>
       <Stack spacing={3}>
-        <Alert severity="info">{group.todo}</Alert>
+        {group.message === undefined ? null : <Alert severity="info">{group.message}</Alert>}
         <Units items={group.items} />
         {isOver(progress) ? (
           <div>
@@ -74,11 +74,9 @@ const Group = ({ group, progress }: CollectionFailuresProps & { readonly group: 
   </Accordion>
 )
 
-/** "101동 1502호 — what the provider said (its code)". */
-const itemText = ({ code, message, ...unit }: RegistryCollectionItem): string => {
-  const said = [message ?? '', code === undefined ? '' : `(${code})`].filter((part) => part !== '').join(' ')
-  return said === '' ? unitName(unit) : `${unitName(unit)} — ${said}`
-}
+/** "101동 1502호 (the provider's code)". */
+const itemText = ({ code, ...unit }: RegistryCollectionItem): string =>
+  code === undefined ? unitName(unit) : `${unitName(unit)} (${code})`
 
 const Units = ({ items }: { readonly items: readonly RegistryCollectionItem[] }) => {
   const more = items.length - MOST_UNITS

@@ -4,7 +4,6 @@ import { formatCount, formatDateTime } from '#ui/format.ts'
 import { Section } from '../../kit/display/Section.tsx'
 import { JobProgress } from '../../kit/display/JobProgress.tsx'
 import { formatWon } from '../../words/message-words.ts'
-import { pauseWords } from '../../words/registry-words.ts'
 import { JobCounts } from '../../kit/display/JobCounts.tsx'
 
 type CollectionStateProps = { readonly progress: RegistryCollectionProgress }
@@ -54,14 +53,11 @@ export const CollectionState = ({ progress }: CollectionStateProps) => {
 const Pause = ({ progress: { status, pause, reason } }: CollectionStateProps) => {
   if (status === 'failed') return reason === undefined ? null : <Alert severity="error">{reason}</Alert>
   if (status !== 'paused') return null
-  const words = pause === undefined ? null : pauseWords[pause.reason]
   const until = pause?.until ?? null
   return (
     <Alert severity="warning">
-      <AlertTitle>{reason ?? words?.why ?? '수집이 멈췄습니다.'}</AlertTitle>
-      {[words?.next ?? '', until === null ? '' : `${formatDateTime(until)}에 다시 해 봅니다.`]
-        .filter((part) => part !== '')
-        .join(' ')}
+      <AlertTitle>{reason ?? '수집이 멈췄습니다.'}</AlertTitle>
+      {until === null ? null : `${formatDateTime(until)}에 다시 해 봅니다.`}
     </Alert>
   )
 }

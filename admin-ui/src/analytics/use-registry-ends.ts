@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatCount, formatDate } from '#ui/format.ts'
+import { useMay } from '../kit/auth/use-may.ts'
+import { useCalls } from '../kit/data/use-calls.ts'
+import { live } from '../kit/data/query-client.ts'
+import { registriesPath } from '../words/registry-words.ts'
+import type { TodoItem } from './todo-items.ts'
+
+/** Lists, of one complex or of all, whose registers are destroyed within a month: whoever still needs them hears of it before. */
+export const useRegistryEnds = (apartmentId: string | undefined): readonly TodoItem[] => {
+  const { call } = useCalls()
+  const { data = [] } = useQuery({
+    queryKey: ['registry-ends'],
+    queryFn: () => call('GET /api/registry/retention/due'),
+    enabled: useMay('PUT /api/registry/list/{listId}/retention'),
+    ...live,
+  })
+  return data
+    .filter((one) => apartmentId === undefined || one.apartmentId === apartmentId)
+    .map(({ listId, listName, destroyOn, registers }) => ({
+      key: `${listId}-registry-end`,
+      text: `등기부 ${formatCount(registers, '건')} 파기 예정 (${formatDate(destroyOn)})`,
+      about: listName,
+      to: registriesPath(listId),
+    }))
+}
