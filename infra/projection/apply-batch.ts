@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import { noticeOfChanges } from './changes.ts'
 import { schemaOf, type Generation } from './generations.ts'
+import { passOver } from './pass-over.ts'
 import type { AnyDatabase, Projection, ReadModelTransaction } from './projection.ts'
 
 /** The generation's row is gone: another one was swapped in. */
@@ -21,26 +22,6 @@ export class BatchLeavesHole extends Error {
     this.name = 'BatchLeavesHole'
     this.checkpoint = checkpoint
   }
-}
-
-/**
- * Moves the checkpoint over a batch that changes nothing, in one trip to Postgres: of most events most read models know nothing. Whether it
- * did: only where the batch follows the checkpoint exactly, in all else the caller has to look.
- */
-const passOver = async (
-  database: AnyDatabase,
-  { name, version, generation }: Generation,
-  events: readonly RecordedEvent[],
-): Promise<boolean> => {
-  const [first, last] = [events[0], events.at(-1)]
-  if (!first || !last) return false
-  // A statement alone is a transaction too, which does not wait for the disk either.
-  const { rows } = await sql`
-    with hurried as materialized (select set_config('synchronous_commit', 'off', true))
-    update public.projection set position = ${last.position} from hurried
-    where name = ${name} and version = ${version} and generation = ${generation} and position = ${first.position - 1}
-    returning position`.execute(database)
-  return rows.length > 0
 }
 
 /**

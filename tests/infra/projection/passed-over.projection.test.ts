@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import { applyBatch, BatchLeavesHole, GenerationGone } from '#infra/projection/apply-batch.ts'
@@ -52,4 +53,31 @@ it('a batch that a read model knows nothing of moves its checkpoint, once, and n
     applyBatch(database, narrow, { ...generation, generation: generation.generation + 1 }, eventsOf(6, 'Other')),
   ).rejects.toThrow(GenerationGone)
   expect(await checkpoint()).toBe(5)
+})
+
+it('read models that pass at once each go by their own checkpoint; one that is worked at holds no other up', async () => {
+  const names = ['ahead', 'behind', 'worked-at']
+  const models = names.map((name) => ({ ...narrow, name }))
+  await prepareProjections(database, models, [])
+  const generations = await Promise.all(names.map((name) => generationOf(database, name)))
+  const positions = async () => Promise.all(names.map(async (name) => (await generationOf(database, name)).position))
+  const pass = (place: number, from: number): Promise<number> => {
+    const [model, generation] = [models[place], generations[place]]
+    if (!model || !generation) throw new Error('there is no such read model')
+    return applyBatch(database, model, generation, eventsOf(from, 'Other', 'Other'))
+  }
+
+  expect(await Promise.all([pass(0, 1), pass(2, 1)])).toEqual([2, 2])
+  const outcomes = await Promise.allSettled([pass(0, 3), pass(1, 3)])
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+  expect(await positions()).toEqual([4, 0, 2])
+
+  const held = await database.transaction().execute(async (transaction) => {
+    await sql`select from public.projection where name = 'worked-at' for update`.execute(transaction)
+    const waiting = pass(2, 3)
+    expect(await Promise.all([pass(0, 5), pass(1, 1)])).toEqual([6, 2])
+    expect(await positions()).toEqual([6, 2, 2])
+    return { waiting }
+  })
+  expect(await held.waiting).toBe(4)
 })
