@@ -28,7 +28,13 @@ import * as consent from './signature/consent.events.ts'
 import * as signatureCampaign from './signature/signature-campaign.events.ts'
 import * as signatureRequest from './signature/signature-request.events.ts'
 import * as ballot from './vote/ballot.events.ts'
+import * as ballotPaper from './vote/ballot-paper.events.ts'
+import * as candidate from './vote/candidate.events.ts'
+import * as proxy from './vote/proxy.events.ts'
+import * as questionSet from './vote/question-set.events.ts'
+import * as voterTold from './vote/voter-told.events.ts'
 import * as voteLink from './participation/vote-link.events.ts'
+import * as voterAtDesk from './participation/voter-at-desk.events.ts'
 import * as verification from './participation/voter-verification.events.ts'
 import * as vote from './vote/vote.events.ts'
 
@@ -61,7 +67,13 @@ const modules = [
   pdfTemplate,
   vote,
   ballot,
+  ballotPaper,
+  candidate,
+  proxy,
+  questionSet,
+  voterTold,
   voteLink,
+  voterAtDesk,
   identityVerification,
   identityMismatch,
   signatureCampaign,

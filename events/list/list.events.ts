@@ -24,6 +24,10 @@ const site = {
 export const contactChanges = z.enum(['one-admin', 'second-admin'])
 export type ContactChanges = z.output<typeof contactChanges>
 
+/** Which counts where a unit votes online and by an open paper (기명): what came first, always the one, always the other. */
+export const bothWays = z.enum(['first', 'online', 'paper'])
+export type BothWays = z.output<typeof bothWays>
+
 /** The rule of a list where nothing is said. */
 export const usualCoOwnerRule = (type: ListType): CoOwnerRule => (type === 'vote' ? 'representative' : 'all')
 
@@ -40,6 +44,8 @@ export const ListCreated = defineEvent('ListCreated', {
   coOwners: coOwnerRule.optional(),
   /** Absent: one-admin. */
   contactChanges: contactChanges.optional(),
+  /** Absent: first. */
+  bothWays: bothWays.optional(),
   ...site,
 })
 /** The whole of what can be changed of a list, as it is from now on. */
@@ -52,6 +58,8 @@ export const ListChanged = defineEvent('ListChanged', {
   coOwners: coOwnerRule,
   /** Absent: as before. */
   contactChanges: contactChanges.optional(),
+  /** Absent: as before. */
+  bothWays: bothWays.optional(),
   ...site,
 })
 /** Closed by somebody, or because its last day was over: then `closedAt` is that day's end, whenever it was recorded. */

@@ -32,9 +32,30 @@ export const BallotCast = defineEvent(
     answers: answers.nullable(),
     answersProof: z.string().nullable(),
     evidence: personal(evidence),
+    /** paper: entered by two administrators, with its number; desk: on a tablet, after an administrator saw who they are. Absent: online. */
+    way: z.enum(['online', 'paper', 'desk']).optional(),
+    paperNumber: z.string().max(20).optional(),
+    /** Cast by somebody else, under a power of attorney; `personId` is whoever gave it. */
+    proxy: z.strictObject({ proxyId: id, holderPersonId: id.nullable() }).optional(),
   },
   { sealedFor: 'personId' },
 )
+
+const ofUnit = { voteId: id, listId: id, apartmentId: id, listUserId: id, personId: id, dong, ho }
+/** The same stream: a paper was handed out for the unit, which has taken part with it. Of a secret vote its number is not written down. */
+export const BallotPaperIssued = defineEvent('BallotPaperIssued', {
+  ...ofUnit,
+  paperNumber: z.string().max(20).nullable(),
+  proxy: z.strictObject({ proxyId: id, holderPersonId: id.nullable() }).optional(),
+})
+/** Given back, spoilt or unused: the unit can vote again. */
+export const BallotPaperReturned = defineEvent('BallotPaperReturned', ofUnit)
+/** An open ballot no longer counts, since the list's rule lets the unit's paper count. */
+export const BallotSetAside = defineEvent('BallotSetAside', {
+  ...ofUnit,
+  receiptId: linkSecret,
+  cause: z.enum(['paper-counts']),
+})
 
 /** What was cast for a choice of a question, for none of them, or for any that is assent. `units` counts parts of units; areas and land in 1/10000 ㎡, null where papers do not carry them. */
 const boxSum = z.strictObject({
@@ -47,7 +68,26 @@ const boxSum = z.strictObject({
   /** Of those whose land share the roll did not say: the site's land is divided by it. Absent: it is not. */
   areaWithoutLand: ratio.optional(),
 })
-export type BoxSum = Readonly<z.output<typeof boxSum>>
+/** The same areas and land as they may be told: each paper's as the mean of five or more that are alike. */
+const toldSum = z.strictObject({
+  questionId: id,
+  of: boxSum.shape.of,
+  area: ratio.nullable(),
+  land: ratio.nullable(),
+  areaWithoutLand: ratio.optional(),
+})
+type ToldSum = Readonly<z.output<typeof toldSum>>
+/** A sum with what may be told of it; absent: what it is. */
+export type BoxSum = Readonly<z.output<typeof boxSum>> & { readonly told?: ToldSum | undefined }
+
+/** What a box came to, each sum with what may be told of it. */
+export const sumsToTell = ({
+  sums,
+  told = [],
+}: Pick<EventOf<typeof BallotBoxOpened>['data'], 'sums' | 'told'>): readonly BoxSum[] => {
+  const found = new Map(told.map((one) => [`${one.questionId} ${one.of}`, one]))
+  return sums.map((sum) => ({ ...sum, told: found.get(`${sum.questionId} ${sum.of}`) }))
+}
 
 /** Stream `ballot-box-{voteId}`: the secret ballots of a closed vote, shuffled, without what would tell a unit; and what they come to. */
 export const BallotBoxOpened = defineEvent('BallotBoxOpened', {
@@ -55,6 +95,8 @@ export const BallotBoxOpened = defineEvent('BallotBoxOpened', {
   listId: id,
   ballots: z.array(z.strictObject({ answers })),
   sums: z.array(boxSum),
+  /** Absent: nothing of it weighs by area or land. */
+  told: z.array(toldSum).optional(),
 })
 /** The box does not hold what was cast: nothing is counted. */
 export const BallotBoxFoundBroken = defineEvent('BallotBoxFoundBroken', {
@@ -66,5 +108,10 @@ export const BallotBoxFoundBroken = defineEvent('BallotBoxFoundBroken', {
   ballots: z.int().nonnegative(),
 })
 
-export type BallotEvent = EventOf<typeof BallotCast>
+export type BallotEvent =
+  | EventOf<typeof BallotCast>
+  | EventOf<typeof BallotPaperIssued>
+  | EventOf<typeof BallotPaperReturned>
+  | EventOf<typeof BallotSetAside>
+export type BallotCastEvent = EventOf<typeof BallotCast>
 export type BallotBoxEvent = EventOf<typeof BallotBoxOpened> | EventOf<typeof BallotBoxFoundBroken>

@@ -1,9 +1,16 @@
 import { z } from 'zod'
 import { defineEvent, type EventOf } from '../event-type.ts'
-import { id, linkSecret, text } from '../values/schemas.ts'
+import { day, dong, id, linkSecret, text } from '../values/schemas.ts'
 
 export const ballotKind = z.enum(['open', 'secret'])
-export const voteWeight = z.enum(['unit', 'area'])
+const recordedWeight = z.enum(['unit', 'area'])
+/** owner: each person once, whatever they hold (조합원 1인 1표). */
+export const voteWeight = z.enum([...recordedWeight.options, 'owner'])
+export type VoteWeight = z.output<typeof voteWeight>
+/** A resolution (안건) is decided by assent; an election (선거) by most votes, its choices are candidates. */
+export const voteKind = z.enum(['resolution', 'election'])
+/** How choices are shown: as they stand; as a drawn lot has put them; to each voter in an order of their own. */
+export const choiceOrder = z.enum(['fixed', 'lot', 'shuffled'])
 export const linkStatus = z.enum(['active', 'inactive'])
 
 const fraction = { numerator: z.int().positive(), denominator: z.int().positive(), over: z.boolean() }
@@ -26,23 +33,80 @@ const question = z.strictObject({
 })
 export type Question = Readonly<z.output<typeof question>>
 
-/** Stream `vote-{voteId}`. */
-export const VoteCreated = defineEvent('VoteCreated', {
+/** Questions with their choices as a lot has put them; what the lot does not know stays behind. */
+export const inDrawnOrder = (questions: readonly Question[], orders: readonly DrawnOrder[]): readonly Question[] =>
+  questions.map((question) => {
+    const place = (choiceId: string): number => {
+      const drawn = orders.find(({ questionId }) => questionId === question.id)?.choiceIds.indexOf(choiceId) ?? -1
+      return drawn === -1 ? question.choices.length : drawn
+    }
+    return { ...question, choices: question.choices.toSorted((one, other) => place(one.id) - place(other.id)) }
+  })
+
+const particulars = {
   voteId: id,
   listId: id,
   apartmentId: id,
   title: text(200),
   description: text(5_000).nullable(),
   ballotKind,
-  weight: voteWeight,
+  weight: recordedWeight,
   opensAt: z.iso.datetime().nullable(),
   closesAt: z.iso.datetime().nullable(),
   interimResults: z.boolean(),
   questions: z.array(question).min(1).max(50),
   /** A key of the table of law, or fractions of the vote's own. Absent: the list's rule. */
   rule: z.union([z.string().max(60), ownRule]).optional(),
+  /** Each person once; `weight` is unit then. Absent: as `weight` says. */
+  byOwner: z.literal(true).optional(),
+  /** Absent: resolution. */
+  kind: voteKind.optional(),
+  /** The 동 whose units vote, an electoral district (선거구). Absent: all of the list. */
+  dongs: z.array(dong).min(1).max(200).optional(),
+  /** Absent: fixed. */
+  choiceOrder: choiceOrder.optional(),
+  /** Of an election: how many of a question's candidates are elected. Absent for a question: as many as may be chosen. */
+  seats: z.array(z.strictObject({ questionId: id, seats: z.int().positive().max(100) })).optional(),
+  /** Whether residents see the results by the link once they are counted. Absent: no. */
+  publicResults: z.boolean().optional(),
+}
+
+/** Stream `vote-{voteId}`. */
+export const VoteCreated = defineEvent('VoteCreated', particulars)
+/** A draft corrected: all of it as it is from now on. */
+export const VoteRevised = defineEvent('VoteRevised', particulars)
+/** A draft thrown away. */
+export const VoteDeleted = defineEvent('VoteDeleted', { voteId: id, listId: id })
+
+/** Announced (공고): since when, where it hangs out, and what it says beside the vote's own particulars. Nothing of the vote is corrected while it is. */
+export const VoteAnnounced = defineEvent('VoteAnnounced', {
+  voteId: id,
+  listId: id,
+  announcedOn: day,
+  place: text(200),
+  text: text(5_000).nullable(),
 })
-export const VoteOpened = defineEvent('VoteOpened', { voteId: id, listId: id })
+/** Taken back before the vote opened: it is a draft again. */
+export const VoteAnnouncementWithdrawn = defineEvent('VoteAnnouncementWithdrawn', {
+  voteId: id,
+  listId: id,
+  reason: text(500),
+})
+const drawnOrder = z.strictObject({ questionId: id, choiceIds: z.array(id).min(1).max(100) })
+export type DrawnOrder = Readonly<z.output<typeof drawnOrder>>
+/** The order of the choices of all questions, drawn by lot (추첨); the newest drawing counts, until the vote is corrected. */
+export const ChoicesDrawn = defineEvent('ChoicesDrawn', {
+  voteId: id,
+  listId: id,
+  orders: z.array(drawnOrder).min(1).max(50),
+})
+
+export const VoteOpened = defineEvent('VoteOpened', {
+  voteId: id,
+  listId: id,
+  /** by-time: announced, and its opening time had come. Absent: by hand. */
+  reason: z.enum(['by-hand', 'by-time']).optional(),
+})
 /** by-time: its time was over, or its list's last day; with-list: somebody closed its list. The roll of that moment is what counts. */
 export const VoteClosed = defineEvent('VoteClosed', {
   voteId: id,
@@ -53,6 +117,13 @@ export const VoteClosed = defineEvent('VoteClosed', {
 })
 /** From here on the vote can never be opened again. */
 export const VoteResultsSeen = defineEvent('VoteResultsSeen', { voteId: id, listId: id })
+/** The count (개표) as an act of its own: who did it stands in the metadata. Observers are counted, not named: they sign the printed sheet. */
+export const VoteCounted = defineEvent('VoteCounted', {
+  voteId: id,
+  listId: id,
+  place: text(200).nullable(),
+  observers: z.int().nonnegative().max(1_000),
+})
 export const VoteLinkAttached = defineEvent('VoteLinkAttached', { voteId: id, listId: id, linkId: linkSecret })
 export const VoteLinkStatusChanged = defineEvent('VoteLinkStatusChanged', {
   voteId: id,
@@ -78,6 +149,12 @@ export const VoteDocumentsRequested = defineEvent('VoteDocumentsRequested', {
 
 export type VoteEvent =
   | EventOf<typeof VoteCreated>
+  | EventOf<typeof VoteRevised>
+  | EventOf<typeof VoteDeleted>
+  | EventOf<typeof VoteAnnounced>
+  | EventOf<typeof VoteAnnouncementWithdrawn>
+  | EventOf<typeof ChoicesDrawn>
+  | EventOf<typeof VoteCounted>
   | EventOf<typeof VoteOpened>
   | EventOf<typeof VoteClosed>
   | EventOf<typeof VoteResultsSeen>

@@ -1,4 +1,10 @@
 import type * as ballot from '#events/vote/ballot.events.ts'
+import type * as ballotPaper from '#events/vote/ballot-paper.events.ts'
+import type * as candidateEvents from '#events/vote/candidate.events.ts'
+import type * as proxyEvents from '#events/vote/proxy.events.ts'
+import type * as questionSet from '#events/vote/question-set.events.ts'
+import type * as voterTold from '#events/vote/voter-told.events.ts'
+import type * as voterAtDesk from '#events/participation/voter-at-desk.events.ts'
 import type * as voteLink from '#events/participation/vote-link.events.ts'
 import type * as verification from '#events/participation/voter-verification.events.ts'
 import type * as vote from '#events/vote/vote.events.ts'
@@ -6,7 +12,123 @@ import { answers, AT, evidence, ID, LINK, place, type ExamplesOf } from './examp
 
 const TEMPLATE = '01950000-0000-7000-8000-000000000020'
 
-export const voteExamples: ExamplesOf<typeof vote & typeof ballot & typeof voteLink & typeof verification> = {
+const SET = '01950000-0000-7000-8000-000000000021'
+const PROXY = '01950000-0000-7000-8000-000000000022'
+const RUN = '01950000-0000-7000-8000-000000000023'
+const HASH = 'a'.repeat(64)
+
+const revised = {
+  voteId: ID.vote,
+  listId: ID.list,
+  apartmentId: ID.apartment,
+  title: '101동 대표 선출',
+  description: null,
+  ballotKind: 'open',
+  weight: 'unit',
+  opensAt: null,
+  closesAt: null,
+  interimResults: false,
+  questions: [
+    {
+      id: ID.question,
+      title: '누구를 뽑으시겠습니까?',
+      minChoices: 0,
+      maxChoices: 1,
+      choices: [{ id: ID.choice, label: '홍길동' }],
+    },
+  ],
+  byOwner: true,
+  kind: 'election',
+  dongs: ['101'],
+  choiceOrder: 'lot',
+  seats: [{ questionId: ID.question, seats: 1 }],
+  publicResults: true,
+} as const
+
+const ofUnit = {
+  voteId: ID.vote,
+  listId: ID.list,
+  apartmentId: ID.apartment,
+  listUserId: ID.listUser,
+  personId: ID.person,
+  ...place,
+}
+const paper = { voteId: ID.vote, listId: ID.list, number: '12345678' }
+const proxy = { proxyId: PROXY, voteId: ID.vote, listId: ID.list, listUserId: ID.listUser }
+const candidate = { choiceId: ID.choice, voteId: ID.vote, listId: ID.list }
+
+export const voteExamples: ExamplesOf<
+  typeof vote &
+    typeof ballot &
+    typeof ballotPaper &
+    typeof candidateEvents &
+    typeof proxyEvents &
+    typeof questionSet &
+    typeof voterTold &
+    typeof voterAtDesk &
+    typeof voteLink &
+    typeof verification
+> = {
+  VoteRevised: {
+    ...revised,
+    dongs: ['101'],
+    seats: [...revised.seats],
+    questions: [{ ...revised.questions[0], choices: [...revised.questions[0].choices] }],
+  },
+  VoteDeleted: { voteId: ID.vote, listId: ID.list },
+  VoteAnnounced: { voteId: ID.vote, listId: ID.list, announcedOn: '2026-03-01', place: '단지 게시판', text: null },
+  VoteAnnouncementWithdrawn: { voteId: ID.vote, listId: ID.list, reason: '후보자 이름을 고칩니다.' },
+  ChoicesDrawn: {
+    voteId: ID.vote,
+    listId: ID.list,
+    orders: [{ questionId: ID.question, choiceIds: [ID.choice] }],
+  },
+  VoteCounted: { voteId: ID.vote, listId: ID.list, place: '관리사무소', observers: 2 },
+  CandidateDescribed: { ...candidate, career: '전 동대표', pledges: '주차장을 넓히겠습니다.' },
+  CandidatePictureTaken: { ...candidate, objectKey: 'sealed/picture', sha256: HASH, size: 20_000 },
+  CandidatePictureRemoved: candidate,
+  QuestionSetKept: {
+    setId: SET,
+    apartmentId: ID.apartment,
+    name: '임원 선출',
+    questions: [{ title: '회장', minChoices: 0, maxChoices: 1, choices: [{ label: '찬성', assent: true }] }],
+  },
+  QuestionSetDeleted: { setId: SET, apartmentId: ID.apartment },
+  BallotPaperIssued: { ...ofUnit, paperNumber: null, proxy: { proxyId: PROXY, holderPersonId: null } },
+  BallotPaperReturned: ofUnit,
+  BallotSetAside: { ...ofUnit, receiptId: LINK, cause: 'paper-counts' },
+  BallotPapersPrinted: { voteId: ID.vote, listId: ID.list, runId: RUN, numbers: ['12345678', '87654321'], form: HASH },
+  PaperEntered: {
+    ...paper,
+    digest: 'digest',
+    listUserId: ID.listUser,
+    personId: ID.person,
+    enteredBy: ID.admin,
+    afterBallot: true,
+  },
+  PaperEntriesDiffered: { ...paper, enteredBy: ID.admin },
+  PaperCounted: { ...paper, answers },
+  PaperSetAside: { ...paper, cause: 'voted-online' },
+  PaperScanKept: { ...paper, objectKey: 'sealed/scan', sha256: HASH, size: 20_000, pages: 1 },
+  ProxyEntered: {
+    ...proxy,
+    apartmentId: ID.apartment,
+    personId: ID.person,
+    holderListUserId: null,
+    holderPersonId: null,
+    holderName: '홍길동',
+    holderPhone: '01012345678',
+    enteredBy: ID.admin,
+    relation: 'family',
+    scan: { objectKey: 'sealed/proxy', sha256: HASH, size: 20_000, pages: 1 },
+  },
+  ProxyConfirmed: { ...proxy, holderPersonId: null },
+  ProxyRefused: { ...proxy, holderPersonId: null, reason: '서명이 없습니다.' },
+  ProxyRevoked: { ...proxy, holderPersonId: ID.person, reason: '직접 왔습니다.', cause: 'voted-oneself' },
+  ProxyUsed: { ...proxy, holderPersonId: ID.person },
+  ProxyRuleDecided: { voteId: ID.vote, listId: ID.list, allowed: false, reason: '관리규약에 따릅니다.' },
+  HolderEntrusted: { ...proxy, holder: 'digest' },
+  HolderReleased: proxy,
   VoteCreated: {
     voteId: ID.vote,
     listId: ID.list,
@@ -80,6 +202,25 @@ export const voteExamples: ExamplesOf<typeof vote & typeof ballot & typeof voteL
     listId: ID.list,
     total: 3,
     template: { templateId: TEMPLATE, version: 2 },
+  },
+  VoterSeenAtDesk: {
+    deskId: RUN,
+    voteId: ID.vote,
+    listId: ID.list,
+    listUserId: ID.listUser,
+    personId: ID.person,
+    expiresAt: AT,
+  },
+  DeskTabletOpened: { deskId: RUN, voteId: ID.vote, listId: ID.list, listUserId: ID.listUser, personId: ID.person },
+  VoterTold: {
+    messageId: RUN,
+    voteId: ID.vote,
+    listId: ID.list,
+    listUserId: ID.listUser,
+    personId: ID.person,
+    about: 'voted-at-desk',
+    outcome: 'accepted',
+    statusCode: null,
   },
   VoteLinkIssued: { voteId: ID.vote, listId: ID.list, apartmentId: ID.apartment },
   VerificationCodeIssued: {

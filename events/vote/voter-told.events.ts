@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { defineEvent, type EventOf } from '../event-type.ts'
+import { id } from '../values/schemas.ts'
+
+/**
+ * Stream `voter-told-{messageId}`: what became of a message to an owner's phone about what was done for them at the desk or from paper, so that nobody votes
+ * for them unseen. `about`: a paper was handed out for their unit; a paper in their name counts; somebody voted as them on a tablet.
+ */
+export const VoterTold = defineEvent('VoterTold', {
+  messageId: id,
+  voteId: id,
+  listId: id,
+  listUserId: id,
+  personId: id,
+  about: z.enum(['paper-issued', 'voted-on-paper', 'voted-at-desk']),
+  /** withheld: there is no phone, or they do not want to be written to. */
+  outcome: z.enum(['accepted', 'refused', 'withheld']),
+  /** The provider's own, where it has one. */
+  statusCode: z.string().max(100).nullable(),
+})
+
+export type VoterToldEvent = EventOf<typeof VoterTold>
