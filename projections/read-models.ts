@@ -27,7 +27,10 @@ import { registers } from './registry/registers.ts'
 import { registryCollections } from './registry/registry-collections.ts'
 import { registryImports } from './registry/registry-imports.ts'
 import { signatureRequests } from './signature/signature-requests.ts'
+import { votePapers } from './vote/vote-papers.ts'
+import { questionSets } from './vote/question-sets.ts'
 import { voteResults } from './vote/vote-results.ts'
+import { voteProxies } from './vote/vote-proxies.ts'
 import { votes } from './vote/votes.ts'
 
 /** Every read model, and who signs the heads of the log's tree. */
@@ -42,6 +45,9 @@ export const readModels = (signer: HeadSigner): readonly Projection[] => [
   rollHistory,
   votes,
   voteResults,
+  votePapers,
+  voteProxies,
+  questionSets,
   receipts,
   consents,
   identityMismatches,

@@ -7,7 +7,7 @@ import { PersonChanged } from '#events/person/person.events.ts'
 import { RollImportFinished } from '#events/roll-import/roll-import.events.ts'
 import { ListChanged, ListCreated, type ListEvent } from '#events/list/list.events.ts'
 import { SignatureRequested, SignatureRequestReminded } from '#events/signature/signature-request.events.ts'
-import { VoteCreated, type VoteEvent } from '#events/vote/vote.events.ts'
+import { VoteCreated, VoteRevised, type VoteEvent } from '#events/vote/vote.events.ts'
 import { RegisterProposalAccepted, RegisterProposalTakenBack } from '#events/registry/register.events.ts'
 import { RegistryCollectionStarted } from '#events/registry/registry-collection.events.ts'
 import { RegistryImportFinished } from '#events/registry/registry-import.events.ts'
@@ -85,7 +85,7 @@ declare module '#infra/projection/read-tables.ts' {
  */
 export const activities = {
   name: 'activities',
-  version: 5,
+  version: 6,
   tables: [activity, activitySubject, activityEntry],
   reads: [activity, activitySubject],
   handles: [
@@ -142,12 +142,15 @@ const recordSubjects = async (transaction: ReadModelTransaction, events: readonl
     name: data.title,
   }))
   await insertRows(transaction, activitySubject, [...lists, ...votes])
-  const renamed = newestOf(eventsOf(ListChanged, events), ({ data }) => data.listId)
+  const renamed = [
+    ...eventsOf(ListChanged, events).map(({ data }) => ({ id: data.listId, name: data.name })),
+    ...eventsOf(VoteRevised, events).map(({ data }) => ({ id: data.voteId, name: data.title })),
+  ]
   await updateRows(
     transaction,
     activitySubject,
     ['name'],
-    renamed.map(({ data }) => ({ id: data.listId, name: data.name })),
+    newestOf(renamed, ({ id }) => id),
   )
 }
 

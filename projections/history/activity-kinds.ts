@@ -25,13 +25,19 @@ import {
 } from '#events/signature/signature-campaign.events.ts'
 import { SignatureRequestDeleted, SignatureRequestGuideChanged } from '#events/signature/signature-request.events.ts'
 import {
+  ChoicesDrawn,
+  VoteAnnounced,
+  VoteAnnouncementWithdrawn,
   VoteClosed,
+  VoteCounted,
   VoteCreated,
+  VoteDeleted,
   VoteLinkAttached,
   VoteLinkRemoved,
   VoteLinkStatusChanged,
   VoteOpened,
   VoteResultsSeen,
+  VoteRevised,
 } from '#events/vote/vote.events.ts'
 import { MailingCancelled, MailingPaused, MailingPlanned, MailingResumed } from '#events/mailing/mailing.events.ts'
 import { MessageSettingsSet } from '#events/messaging/message-settings.events.ts'
@@ -57,6 +63,12 @@ const kinds = {
   [ListRestored.type]: 'list-restored',
   [ListDeleted.type]: 'list-deleted',
   [VoteCreated.type]: 'vote-created',
+  [VoteRevised.type]: 'vote-revised',
+  [VoteDeleted.type]: 'vote-deleted',
+  [VoteAnnounced.type]: 'vote-announced',
+  [VoteAnnouncementWithdrawn.type]: 'vote-announcement-withdrawn',
+  [ChoicesDrawn.type]: 'choices-drawn',
+  [VoteCounted.type]: 'vote-counted',
   [VoteOpened.type]: 'vote-opened',
   [VoteClosed.type]: 'vote-closed',
   [VoteLinkAttached.type]: 'link-made',

@@ -9,17 +9,8 @@ import {
   PersonRegistered,
 } from '#events/person/person.events.ts'
 import { UnitOwnerRenamed } from '#events/person/unit.events.ts'
-import {
-  ListArchived,
-  ListChanged,
-  ListClosed,
-  ListCreated,
-  ListReopened,
-  ListRestored,
-} from '#events/list/list.events.ts'
 import { MessageAccepted, MessageRefused } from '#events/messaging/message.events.ts'
 import { BallotCast } from '#events/vote/ballot.events.ts'
-import { VoteClosed, VoteOpened } from '#events/vote/vote.events.ts'
 import {
   VerificationCodeIssued,
   VerificationCodeRefused,
@@ -31,7 +22,10 @@ import type { Projection, ReadModelTransaction } from '#infra/projection/project
 import type { ReadTables } from '#infra/projection/read-tables.ts'
 import { bigint, pick, table, textOf, timestamptz, uuid } from '#infra/projection/table.ts'
 import { eventsOf, insertRows, recordset } from '../set-based.ts'
+import { campaignLogTypes, eventsOfLists } from './campaign-log.ts'
+import { deskEventsOfPersons, deskLogTypes } from './desk-log.ts'
 import { addOfMessages, messageEventsOfPersons, messageLogTypes, messagePerson } from './message-log.ts'
+import { proxyEventsOfEntries, proxyEventsOfHolders, proxyLogTypes } from './proxy-log.ts'
 import { signatureEventsOfEntries, signatureEventsOfPersons, signatureLogTypes } from './signature-log.ts'
 
 /** As in the contract of the list's users. */
@@ -88,7 +82,7 @@ declare module '#infra/projection/read-tables.ts' {
  */
 export const userLog = {
   name: 'user-log',
-  version: 4,
+  version: 5,
   tables: [userLogTable, listLog, entryOwner, verificationEntry, messagePerson],
   reads: [userLogTable, listLog],
   handles: [
@@ -109,14 +103,9 @@ export const userLog = {
     MessageAccepted.type,
     MessageRefused.type,
     BallotCast.type,
-    ListCreated.type,
-    ListChanged.type,
-    ListClosed.type,
-    ListReopened.type,
-    ListArchived.type,
-    ListRestored.type,
-    VoteOpened.type,
-    VoteClosed.type,
+    ...deskLogTypes,
+    ...campaignLogTypes,
+    ...proxyLogTypes,
     ...signatureLogTypes,
     ...messageLogTypes,
   ],
@@ -141,7 +130,7 @@ export const userLog = {
     await insertRows(transaction, userLogTable, [...ofPersons(events), ...ofPersonsInLists(events)])
     await addOfEntries(transaction, events)
     await addOfMessages(transaction, events)
-    await insertRows(transaction, listLog, ofLists(events))
+    await insertRows(transaction, listLog, eventsOfLists(events))
   },
 } satisfies Projection
 
@@ -177,6 +166,8 @@ const ofPersonsInLists = (events: readonly RecordedEvent[]) => [
   ...eventsOf(ListUserRemoved, events).map((event) => rowOf(event, 'roll', event.data)),
   ...eventsOf(UnitOwnerRenamed, events).map((event) => rowOf(event, changeKind(event), event.data)),
   ...eventsOf(BallotCast, events).map((event) => rowOf(event, 'submission', event.data)),
+  ...deskEventsOfPersons(events).map(({ event, kind, of }) => rowOf(event, kind, of)),
+  ...proxyEventsOfHolders(events).map(({ event, of }) => rowOf(event, 'submission', of)),
   ...signatureEventsOfPersons(events).map(({ event, kind, of }) => rowOf(event, kind, of)),
   ...messageEventsOfPersons(events).map(({ event, of }) => rowOf(event, 'message', of)),
 ]
@@ -207,6 +198,7 @@ const ofEntries = (events: readonly RecordedEvent[]) => {
     ...[MessageAccepted, MessageRefused].flatMap((definition) =>
       eventsOf<string, { readonly listUserId: string }>(definition, events).map(by('message')),
     ),
+    ...proxyEventsOfEntries(events).map(({ event, kind }) => by(kind)(event)),
     ...signatureEventsOfEntries(events).map(({ event, kind }) => by(kind)(event)),
   ]
 }
@@ -230,8 +222,3 @@ const addOfEntries = async (transaction: ReadModelTransaction, events: readonly 
       where e.list_user_id = coalesce(r.list_user_id, v.list_user_id) and e.position <= r.position order by e.position desc limit 1
     ) o`.execute(transaction)
 }
-
-const ofLists = (events: readonly RecordedEvent[]) =>
-  [ListCreated, ListChanged, ListClosed, ListReopened, ListArchived, ListRestored, VoteOpened, VoteClosed]
-    .flatMap((definition) => eventsOf<string, { readonly listId: string }>(definition, events))
-    .map(({ data, position, metadata }) => ({ list_id: data.listId, position, at: metadata.at }))

@@ -1,4 +1,4 @@
-import { sql, type InferResult } from 'kysely'
+import { sql } from 'kysely'
 import {
   ListArchived,
   ListChanged,
@@ -8,19 +8,19 @@ import {
   ListReopened,
   ListRestored,
   usualCoOwnerRule,
+  type BothWays,
   type ContactChanges,
   type CoOwnerRule,
   type ListType,
 } from '#events/list/list.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
-import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
+import type { ReadTables } from '#infra/projection/read-tables.ts'
 import {
   bigint,
   boolean,
   date,
   json,
-  namesOf,
   naturalText,
   pick,
   table,
@@ -30,13 +30,10 @@ import {
   uuid,
   type WrittenRow,
 } from '#infra/projection/table.ts'
-import { containing, fetchPage, oneOf, sortedBy, type Page, type Paged } from '../page.ts'
 import { deleteRows, eventsOf, insertRows, recordset } from '../set-based.ts'
-import { entrySums } from './counters.ts'
-import { templatesOfList } from './templates-of-list.ts'
 import { touchedLists } from './touched-lists.ts'
 
-const list = table(
+export const listTable = table(
   'list',
   {
     id: uuid,
@@ -48,6 +45,7 @@ const list = table(
     rule: text.nullable,
     co_owners: textOf<CoOwnerRule>(),
     contact_changes: textOf<ContactChanges>(),
+    both_ways: textOf<BothWays>(),
     shared_facilities: json<readonly string[]>(),
     site_area: bigint.nullable,
     closed_at: timestamptz.nullable,
@@ -72,9 +70,9 @@ declare module '#infra/projection/read-tables.ts' {
 /** Every list. Its figures are list-progress's. */
 export const lists = {
   name: 'lists',
-  version: 4,
-  tables: [list],
-  reads: [list],
+  version: 5,
+  tables: [listTable],
+  reads: [listTable],
   handles: [
     ListCreated.type,
     ListChanged.type,
@@ -89,7 +87,7 @@ export const lists = {
     const created = eventsOf(ListCreated, events)
     await insertRows(
       transaction,
-      list,
+      listTable,
       created.map(({ data, metadata }) => ({
         id: data.listId,
         apartment_id: data.apartmentId,
@@ -100,6 +98,7 @@ export const lists = {
         rule: data.rule ?? null,
         co_owners: data.coOwners ?? usualCoOwnerRule(data.type),
         contact_changes: data.contactChanges ?? 'one-admin',
+        both_ways: data.bothWays ?? 'first',
         shared_facilities: data.sharedFacilities ?? [],
         site_area: data.siteArea ?? null,
         closed_at: null,
@@ -109,19 +108,20 @@ export const lists = {
       })),
     )
     await changeLists(transaction, events)
-    await deleteRows(transaction, list, 'id', touchedLists(eventsOf(ListDeleted, events)))
+    await deleteRows(transaction, listTable, 'id', touchedLists(eventsOf(ListDeleted, events)))
   },
 } satisfies Projection
 
 /** Columns that change. */
 const changing = pick(
-  list,
+  listTable,
   'name',
   'start_date',
   'end_date',
   'rule',
   'co_owners',
   'contact_changes',
+  'both_ways',
   'shared_facilities',
   'site_area',
   'closed_at',
@@ -143,6 +143,7 @@ const changeOf = (event: RecordedEvent): readonly { readonly id: string; readonl
       rule: data.rule,
       co_owners: data.coOwners,
       ...(data.contactChanges === undefined ? {} : { contact_changes: data.contactChanges }),
+      ...(data.bothWays === undefined ? {} : { both_ways: data.bothWays }),
       ...(data.sharedFacilities === undefined ? {} : { shared_facilities: data.sharedFacilities }),
       ...(data.siteArea === undefined ? {} : { site_area: data.siteArea }),
     },
@@ -171,80 +172,4 @@ const changeLists = async (transaction: ReadModelTransaction, events: readonly R
   await sql`
     update list l set (${columns}) = (select ${values} from json_populate_record(l, r.change) n)
     from ${recordset(rows, { id: uuid, change: json<Change>() })} where l.id = r.id`.execute(transaction)
-}
-
-const figures = [...entrySums, 'households', 'completed_households'] as const
-
-/** Lists with their figures, from list-progress: in 1/10000 ㎡ the areas. */
-const described = (database: Database) =>
-  database
-    .selectFrom('read.list as l')
-    .leftJoinLateral(
-      (from) =>
-        from
-          .selectFrom('read.list_progress as p')
-          .whereRef('p.list_id', '=', 'l.id')
-          .select(figures.map((name) => sql<number>`sum(${sql.ref(`p.${name}`)})::bigint`.as(name)))
-          .as('f'),
-      (join) => join.onTrue(),
-    )
-    .select(namesOf(list).map((name) => `l.${name}` as const))
-    .select((eb) => [...figures.map((name) => eb.fn.coalesce(`f.${name}`, eb.lit(0)).as(name)), templatesOfList])
-
-export type ListRow = InferResult<ReturnType<typeof described>>[number]
-
-export type ListPage = Page<
-  'name' | 'startDate' | 'endDate' | 'createdAt',
-  {
-    readonly q?: string | undefined
-    readonly type?: ListType | undefined
-    readonly status?: 'scheduled' | 'active' | 'closed' | undefined
-    readonly id?: readonly string[] | undefined
-    readonly archived?: boolean | undefined
-  }
->
-
-const ofStatus = (status: 'scheduled' | 'active' | 'closed', today: string) => {
-  if (status === 'closed') return sql<boolean>`(l.closed_at is not null or l.end_date < ${today}::date)`
-  if (status === 'scheduled') return sql<boolean>`(l.closed_at is null and l.start_date > ${today}::date)`
-  return sql<boolean>`(l.closed_at is null and ${today}::date between l.start_date and l.end_date)`
-}
-
-/** A page of a complex's lists; `today` is the day in Seoul that their status is judged by. */
-export const findListsOfApartment = (
-  database: Database,
-  apartmentId: string,
-  page: ListPage,
-  today: string,
-): Promise<Paged<ListRow>> => {
-  const { q, type, status, id, archived = false } = page.filter
-  let query = described(database).where('l.apartment_id', '=', apartmentId)
-  if (q !== undefined) query = query.where('l.name', 'ilike', containing(q))
-  if (type) query = query.where('l.type', '=', type)
-  if (status) query = query.where(ofStatus(status, today))
-  // Asked for by their ids, archived ones are given too.
-  query = id ? query.where('l.id', '=', oneOf(id, 'uuid')) : query.where('l.archived', '=', archived)
-  const sorted = sortedBy(query, page, {
-    name: 'l.name',
-    startDate: 'l.start_date',
-    endDate: 'l.end_date',
-    createdAt: 'l.created_at',
-  })
-  return fetchPage(sorted.orderBy('l.created_at', 'desc').orderBy('l.id'), page)
-}
-
-/** One list with its figures. */
-export const findList = (database: Database, listId: string): Promise<ListRow | undefined> =>
-  described(database).where('l.id', '=', listId).executeTakeFirst()
-
-/** Whether a complex has a list that was not deleted. */
-export const hasLists = async (database: Database, apartmentId: string): Promise<boolean> => {
-  const found = await database
-    .selectFrom('read.list')
-    .where('apartment_id', '=', apartmentId)
-    // What the index holds: no row is looked at.
-    .select('apartment_id')
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
 }

@@ -1,10 +1,19 @@
-import type { InferResult } from 'kysely'
-import { BallotBoxOpened, BallotCast, type Answers, type BoxSum } from '#events/vote/ballot.events.ts'
+import { sql, type InferResult } from 'kysely'
+import {
+  BallotBoxOpened,
+  BallotCast,
+  BallotSetAside,
+  sumsToTell,
+  type Answers,
+  type BallotCastEvent,
+  type BoxSum,
+} from '#events/vote/ballot.events.ts'
 import type { Ratio } from '#events/values/schemas.ts'
-import type { Projection } from '#infra/projection/projection.ts'
+import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
 import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
-import { bigint, byteText, integer, json, table, uuid } from '#infra/projection/table.ts'
-import { eventsOf, insertRows } from '../set-based.ts'
+import { bigint, boolean, byteText, integer, json, table, textOf, timestamptz, uuid } from '#infra/projection/table.ts'
+import { eventsOf, insertRows, recordset } from '../set-based.ts'
 
 const voteBallot = table(
   'vote_ballot',
@@ -14,6 +23,10 @@ const voteBallot = table(
     dong: byteText,
     ho: byteText,
     position: bigint,
+    at: timestamptz,
+    /** proxy: cast for somebody else, whichever way. */
+    way: textOf<'online' | 'paper' | 'desk' | 'proxy'>(),
+    on_paper: boolean,
     /** Null: it is secret. */
     answers: json<Answers>().nullable,
     /** What a secret ballot weighs of its unit, where owners cast shares. */
@@ -35,20 +48,25 @@ declare module '#infra/projection/read-tables.ts' {
 /** What is counted: who cast a ballot, what open ballots say, and what the secret ones of an opened box come to. */
 export const voteResults = {
   name: 'vote-results',
-  version: 2,
+  version: 3,
   tables: [voteBallot, voteBox],
   reads: [voteBallot, voteBox],
-  handles: [BallotCast.type, BallotBoxOpened.type],
+  handles: [BallotCast.type, BallotSetAside.type, BallotBoxOpened.type],
   apply: async (transaction, events) => {
+    const { setAside, standing } = standingIn(events)
+    await removeBallots(transaction, setAside)
     await insertRows(
       transaction,
       voteBallot,
-      eventsOf(BallotCast, events).map(({ data, position }) => ({
+      standing.map(({ data, position, metadata }) => ({
         vote_id: data.voteId,
         list_user_id: data.listUserId,
         dong: data.dong,
         ho: data.ho,
         position,
+        at: metadata.at,
+        way: data.proxy ? 'proxy' : (data.way ?? 'online'),
+        on_paper: data.way === 'paper',
         answers: data.answers,
         part: data.part ?? null,
       })),
@@ -59,21 +77,46 @@ export const voteResults = {
       eventsOf(BallotBoxOpened, events).map(({ data }) => ({
         vote_id: data.voteId,
         ballots: data.ballots.length,
-        sums: data.sums,
+        sums: sumsToTell(data),
       })),
     )
   },
 } satisfies Projection
 
+type Cast = RecordedEvent<BallotCastEvent>
+type Removed = { readonly vote_id: string; readonly list_user_id: string }
+
+/** What a batch leaves: ballots that were set aside and are gone, and those that were cast, and not set aside after it. */
+const standingIn = (
+  events: readonly RecordedEvent[],
+): { readonly setAside: readonly Removed[]; readonly standing: readonly Cast[] } => {
+  const aside = eventsOf(BallotSetAside, events)
+  const later = new Map(aside.map(({ data, position }) => [`${data.voteId} ${data.receiptId}`, position]))
+  const stands = ({ data, position }: Cast): boolean => (later.get(`${data.voteId} ${data.receiptId}`) ?? 0) < position
+  return {
+    setAside: aside.map(({ data }) => ({ vote_id: data.voteId, list_user_id: data.listUserId })),
+    standing: eventsOf(BallotCast, events).filter(stands),
+  }
+}
+
+const removeBallots = async (transaction: ReadModelTransaction, rows: readonly Removed[]): Promise<void> => {
+  if (rows.length === 0) return
+  const removed = recordset(rows, { vote_id: uuid, list_user_id: uuid })
+  await sql`delete from vote_ballot b using ${removed} where b.vote_id = r.vote_id and b.list_user_id = r.list_user_id`.execute(
+    transaction,
+  )
+}
+
 const ballots = (database: Database, voteId: string) =>
   database
     .selectFrom('read.vote_ballot')
     .where('vote_id', '=', voteId)
-    .select(['list_user_id', 'dong', 'ho', 'position', 'answers', 'part'])
+    .select(['list_user_id', 'dong', 'ho', 'position', 'at', 'way', 'on_paper', 'answers', 'part'])
+    .orderBy('position')
 
 export type BallotRow = InferResult<ReturnType<typeof ballots>>[number]
 
-/** The ballots of a vote, in no order. */
+/** The ballots of a vote, as they came. */
 export const findBallots = (database: Database, voteId: string): Promise<readonly BallotRow[]> =>
   ballots(database, voteId).execute()
 

@@ -1,64 +1,28 @@
 import { sql, type InferResult } from 'kysely'
 import { ListDeleted } from '#events/list/list.events.ts'
 import { dayAt } from '#events/values/day.ts'
-import { BallotBoxFoundBroken, BallotBoxOpened, type BallotBoxEvent } from '#events/vote/ballot.events.ts'
+import { BallotBoxFoundBroken, BallotBoxOpened } from '#events/vote/ballot.events.ts'
 import {
+  ChoicesDrawn,
+  VoteAnnounced,
+  VoteAnnouncementWithdrawn,
   VoteClosed,
+  VoteCounted,
   VoteCreated,
+  VoteDeleted,
   VoteLinkAttached,
   VoteLinkRemoved,
   VoteLinkStatusChanged,
   VoteOpened,
-  type Question,
-  type VoteEvent,
+  VoteRevised,
 } from '#events/vote/vote.events.ts'
-import type { EventOf } from '#events/event-type.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
+import type { Projection } from '#infra/projection/projection.ts'
 import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
-import {
-  boolean,
-  json,
-  namesOf,
-  table,
-  text,
-  textOf,
-  timestamptz,
-  uuid,
-  type WrittenRow,
-} from '#infra/projection/table.ts'
+import { namesOf } from '#infra/projection/table.ts'
 import { containing, fetchPage, oneOf, sortedBy, type Page, type Paged } from '../page.ts'
-import { deleteRows, eventsOf, insertRows, recordset } from '../set-based.ts'
-
-const vote = table(
-  'vote',
-  {
-    id: uuid,
-    list_id: uuid,
-    apartment_id: uuid,
-    title: text,
-    description: text.nullable,
-    ballot_kind: textOf<'open' | 'secret'>(),
-    weight: textOf<'unit' | 'area'>(),
-    opens_at: timestamptz.nullable,
-    closes_at: timestamptz.nullable,
-    interim_results: boolean,
-    questions: json<readonly Question[]>(),
-    /** Its own; null: the list's holds. */
-    rule: json<NonNullable<CreatedRule>>().nullable,
-    /** Of a secret vote. */
-    box: textOf<VoteBox>().nullable,
-    status: textOf<VoteStatus>(),
-    link_id: text.nullable,
-    link_status: textOf<'active' | 'inactive'>().nullable,
-    created_at: timestamptz,
-  },
-  { primaryKey: ['id'], indexes: { vote_list: ['list_id'], vote_apartment: ['apartment_id', 'created_at'] } },
-)
-
-type CreatedRule = EventOf<typeof VoteCreated>['data']['rule']
-type VoteBox = 'closed' | 'opened' | 'broken'
-type VoteStatus = 'draft' | 'open' | 'closed'
+import { deleteRows, eventsOf, insertRows, newestOf, updateRows } from '../set-based.ts'
+import { changesOf, changeVotes } from './vote-changes.ts'
+import { particularNames, particularsOf, vote, type VoteStatus } from './vote-row.ts'
 
 declare module '#infra/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof votes> {}
@@ -67,11 +31,17 @@ declare module '#infra/projection/read-tables.ts' {
 /** Every vote with its questions, its recorded status and its link; those of deleted lists are gone with them. */
 export const votes = {
   name: 'votes',
-  version: 3,
+  version: 4,
   tables: [vote],
   reads: [vote],
   handles: [
     VoteCreated.type,
+    VoteRevised.type,
+    VoteDeleted.type,
+    VoteAnnounced.type,
+    VoteAnnouncementWithdrawn.type,
+    ChoicesDrawn.type,
+    VoteCounted.type,
     VoteOpened.type,
     VoteClosed.type,
     VoteLinkAttached.type,
@@ -86,98 +56,33 @@ export const votes = {
       transaction,
       vote,
       eventsOf(VoteCreated, events).map(({ data, metadata }) => ({
-        id: data.voteId,
+        ...particularsOf(data),
         list_id: data.listId,
         apartment_id: data.apartmentId,
-        title: data.title,
-        description: data.description,
-        ballot_kind: data.ballotKind,
-        weight: data.weight,
-        opens_at: data.opensAt,
-        closes_at: data.closesAt,
-        interim_results: data.interimResults,
-        questions: data.questions,
-        rule: data.rule ?? null,
-        box: data.ballotKind === 'secret' ? ('closed' as const) : null,
+        drawn: null,
+        announcement: null,
+        counted_at: null,
+        box: 'closed' as const,
         status: 'draft',
         link_id: null,
         link_status: null,
         created_at: metadata.at,
       })),
     )
+    const revised = eventsOf(VoteRevised, events).map(({ data }) => particularsOf(data))
+    await updateRows(
+      transaction,
+      vote,
+      particularNames,
+      newestOf(revised, ({ id }) => id),
+    )
     await changeVotes(transaction, changesOf(events))
+    const thrownAway = eventsOf(VoteDeleted, events).map(({ data }) => data.voteId)
+    await deleteRows(transaction, vote, 'id', thrownAway)
     const deleted = eventsOf(ListDeleted, events).map(({ data }) => data.listId)
     await deleteRows(transaction, vote, 'list_id', deleted)
   },
 } satisfies Projection
-
-/** Where `links` is true, the link's columns are said, else they are not. */
-const change = {
-  id: uuid,
-  status: vote.columns.status.nullable,
-  box: vote.columns.box,
-  links: boolean,
-  link_id: text.nullable,
-  link_status: vote.columns.link_status,
-}
-
-type Change = WrittenRow<typeof change>
-
-const changeVotes = async (transaction: ReadModelTransaction, changes: readonly Change[]): Promise<void> => {
-  if (changes.length === 0) return
-  await sql`
-    update vote v
-    set status = coalesce(r.status, v.status),
-        box = coalesce(r.box, v.box),
-        link_id = case when r.links then r.link_id else v.link_id end,
-        link_status = case when r.links then r.link_status else v.link_status end
-    from ${recordset(changes, change)} where v.id = r.id`.execute(transaction)
-}
-
-/** What a batch comes to for each vote. */
-const changesOf = (events: readonly RecordedEvent[]): readonly Change[] => {
-  const changes = new Map<string, Change>()
-  const ofVotes = events.filter(({ type }) => type !== ListDeleted.type)
-  // The projection handles no other events than those of votes.
-  for (const event of ofVotes as readonly RecordedEvent<VoteEvent | BallotBoxEvent>[]) {
-    const said = changeBy(event)
-    if (!said) continue
-    const before: Change = changes.get(event.data.voteId) ?? {
-      id: event.data.voteId,
-      status: null,
-      box: null,
-      links: false,
-      link_id: null,
-      link_status: null,
-    }
-    changes.set(event.data.voteId, { ...before, ...said })
-  }
-  return [...changes.values()]
-}
-
-const changeBy = (event: RecordedEvent<VoteEvent | BallotBoxEvent>): Partial<Change> | undefined => {
-  switch (event.type) {
-    case 'VoteOpened':
-      return { status: 'open' }
-    case 'VoteClosed':
-      return { status: 'closed' }
-    case 'VoteLinkAttached':
-      return { links: true, link_id: event.data.linkId, link_status: 'active' }
-    case 'VoteLinkStatusChanged':
-      return { links: true, link_id: event.data.linkId, link_status: event.data.status }
-    case 'VoteLinkRemoved':
-      return { links: true, link_id: null, link_status: null }
-    case 'BallotBoxOpened':
-      return { box: 'opened' }
-    case 'BallotBoxFoundBroken':
-      return { box: 'broken' }
-    case 'VoteCreated':
-    case 'VoteResultsSeen':
-    case 'VoteTemplatesChosen':
-    case 'VoteDocumentsRequested':
-      return undefined
-  }
-}
 
 export type VotePage = Page<
   'title' | 'createdAt' | 'status',

@@ -14,7 +14,7 @@ import { registryStory } from './story/registry.ts'
 import { undoneRegistryStory } from './story/registry-undone.ts'
 import { rolls } from './story/roll-import.ts'
 import { signatureStory } from './story/signature.ts'
-import { answersOf, link, voteOf } from './story/vote.ts'
+import { answersOf, link, paperStory, proxyStory, questionSetStory, voteOf } from './story/vote.ts'
 
 const SEOUL_EVENING = Date.parse('2025-03-10T14:50:00Z')
 const OWNERS = 40
@@ -63,6 +63,9 @@ const story = (): readonly Told[] => {
     ]).flat(),
     ...contacts(),
     ...rolls(),
+    ...questionSetStory(),
+    ...paperStory(),
+    ...proxyStory(),
     ...shortLivedList(),
     [`vote-${voteId}`, { type: 'VoteClosed', data: { voteId, listId, reason: 'by-hand' } }],
     [`vote-${secretVoteId}`, { type: 'VoteOpened', data: { voteId: secretVoteId, listId } }],

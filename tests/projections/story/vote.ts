@@ -55,3 +55,70 @@ export const ballot = (n: number, vote: string) => {
   }
 }
 export const link = { voteId, listId, linkId: fixedSecret(1) }
+
+const { id: _id, choices, ...asked } = question
+const set = (n: number) => ({ setId: fixedId(9_900 + n), apartmentId })
+const kept = (n: number, name: string) => {
+  const questions = [{ ...asked, choices: choices.map(({ label }) => ({ label })) }]
+  return [
+    `question-set-${fixedId(9_900 + n)}`,
+    { type: 'QuestionSetKept', data: { ...set(n), name, questions } },
+  ] as const
+}
+/** Two sets of questions: one is corrected, one deleted. */
+export const questionSetStory = () =>
+  [
+    kept(1, '정기 총회'),
+    kept(2, '임시 총회'),
+    kept(1, '정기 총회 (고침)'),
+    [`question-set-${fixedId(9_902)}`, { type: 'QuestionSetDeleted', data: set(2) }],
+  ] as const
+
+const [runId, proxyId, refusedId] = [fixedId(9_910), fixedId(9_911), fixedId(9_912)] as const
+const printed = ['10000001', '10000002', '10000003'] as const
+const paperEvent = (type: string, number: (typeof printed)[number], more: object = {}) =>
+  [`ballot-paper-${secretVoteId}-${number}`, { type, data: { voteId: secretVoteId, listId, number, ...more } }] as const
+const ofUnit = (n: number) => {
+  const { listUserId, personId, dong, ho } = holder(n)
+  return { voteId: secretVoteId, listId, apartmentId, listUserId, personId, dong, ho }
+}
+const deskEvent = (type: string, n: number, more: object = {}) =>
+  [`ballot-${secretVoteId}-desk-${n}`, { type, data: { ...ofUnit(n), ...more } }] as const
+
+/** Blanks are printed; two are handed out, one comes back; one is counted, two readers differ over another, a third is set aside. */
+export const paperStory = () => [
+  [
+    `ballot-papers-${secretVoteId}`,
+    { type: 'BallotPapersPrinted', data: { voteId: secretVoteId, listId, runId, numbers: [...printed] } },
+  ] as const,
+  deskEvent('BallotPaperIssued', 38, { paperNumber: null }),
+  deskEvent('BallotPaperIssued', 39, { paperNumber: null }),
+  deskEvent('BallotPaperReturned', 39),
+  ...printed.map((number) => paperEvent('PaperEntered', number, { digest: `digest-${number}` })),
+  paperEvent('PaperCounted', printed[0], { answers: answersOf(1) }),
+  paperEvent('PaperEntriesDiffered', printed[1]),
+  paperEvent('PaperSetAside', printed[2], { cause: 'voted-online' }),
+]
+
+const power = (id: string, n: number) => ({ proxyId: id, voteId, listId, listUserId: holder(n).listUserId })
+const proxyEvent = (type: string, id: string, n: number, more: object = {}) =>
+  [`vote-proxy-${voteId}-${holder(n).listUserId}`, { type, data: { ...power(id, n), ...more } }] as const
+const entered = (n: number, by: number) => ({
+  apartmentId,
+  personId: holder(n).personId,
+  holderListUserId: holder(by).listUserId,
+  holderPersonId: holder(by).personId,
+  holderName: '위임받은이',
+  holderPhone: null,
+  relation: 'owner',
+  enteredBy: fixedId(9_913),
+  scan: { objectKey: 'sealed/proxy', sha256: 'a'.repeat(64), size: 100, pages: 1 },
+})
+
+/** Two powers of attorney: one is confirmed, one refused. */
+export const proxyStory = () => [
+  proxyEvent('ProxyEntered', proxyId, 37, entered(37, 36)),
+  proxyEvent('ProxyConfirmed', proxyId, 37, { holderPersonId: holder(36).personId }),
+  proxyEvent('ProxyEntered', refusedId, 35, entered(35, 36)),
+  proxyEvent('ProxyRefused', refusedId, 35, { reason: '서명이 없습니다.' }),
+]

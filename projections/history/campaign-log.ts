@@ -1,0 +1,40 @@
+import {
+  ListArchived,
+  ListChanged,
+  ListClosed,
+  ListCreated,
+  ListReopened,
+  ListRestored,
+} from '#events/list/list.events.ts'
+import {
+  VoteAnnounced,
+  VoteAnnouncementWithdrawn,
+  VoteClosed,
+  VoteCounted,
+  VoteOpened,
+} from '#events/vote/vote.events.ts'
+import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import { eventsOf } from '../set-based.ts'
+
+const ofCampaigns = [
+  ListCreated,
+  ListChanged,
+  ListClosed,
+  ListReopened,
+  ListArchived,
+  ListRestored,
+  VoteAnnounced,
+  VoteAnnouncementWithdrawn,
+  VoteOpened,
+  VoteClosed,
+  VoteCounted,
+]
+
+/** What happens to a list and its votes: it stands in the log of everybody on its roll. */
+export const campaignLogTypes = ofCampaigns.map(({ type }) => type)
+
+/** Such events by their lists. */
+export const eventsOfLists = (events: readonly RecordedEvent[]) =>
+  ofCampaigns
+    .flatMap((definition) => eventsOf<string, { readonly listId: string }>(definition, events))
+    .map(({ data, position, metadata }) => ({ list_id: data.listId, position, at: metadata.at }))

@@ -1,0 +1,24 @@
+import { DeskTabletOpened, VoterSeenAtDesk } from '#events/participation/voter-at-desk.events.ts'
+import { BallotPaperIssued, BallotPaperReturned, BallotSetAside } from '#events/vote/ballot.events.ts'
+import { VoterTold } from '#events/vote/voter-told.events.ts'
+import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+
+const kinds = {
+  [BallotPaperIssued.type]: 'submission',
+  [BallotPaperReturned.type]: 'submission',
+  [BallotSetAside.type]: 'submission',
+  [VoterSeenAtDesk.type]: 'verification',
+  [DeskTabletOpened.type]: 'verification',
+  [VoterTold.type]: 'message',
+} as const
+
+/** What happens at an assembly's desk, and by paper. */
+export const deskLogTypes: readonly string[] = Object.keys(kinds)
+
+/** Whose log each event of the desk stands in, and as what. */
+export const deskEventsOfPersons = (events: readonly RecordedEvent[]) =>
+  events.flatMap((event) => {
+    const kind = (kinds as Readonly<Record<string, (typeof kinds)[keyof typeof kinds] | undefined>>)[event.type]
+    // Events of these types say whose they are.
+    return kind ? [{ event, kind, of: event.data as { readonly personId: string; readonly listId: string } }] : []
+  })

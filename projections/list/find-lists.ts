@@ -1,0 +1,84 @@
+import { sql, type InferResult } from 'kysely'
+import type { ListType } from '#events/list/list.events.ts'
+import type { Database } from '#infra/projection/read-tables.ts'
+import { namesOf } from '#infra/projection/table.ts'
+import { containing, fetchPage, oneOf, sortedBy, type Page, type Paged } from '../page.ts'
+import { entrySums } from './counters.ts'
+import { listTable } from './lists.ts'
+import { templatesOfList } from './templates-of-list.ts'
+
+const figures = [...entrySums, 'households', 'completed_households'] as const
+
+/** Lists with their figures, from list-progress: in 1/10000 ㎡ the areas. */
+const described = (database: Database) =>
+  database
+    .selectFrom('read.list as l')
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('read.list_progress as p')
+          .whereRef('p.list_id', '=', 'l.id')
+          .select(figures.map((name) => sql<number>`sum(${sql.ref(`p.${name}`)})::bigint`.as(name)))
+          .as('f'),
+      (join) => join.onTrue(),
+    )
+    .select(namesOf(listTable).map((name) => `l.${name}` as const))
+    .select((eb) => [...figures.map((name) => eb.fn.coalesce(`f.${name}`, eb.lit(0)).as(name)), templatesOfList])
+
+export type ListRow = InferResult<ReturnType<typeof described>>[number]
+
+export type ListPage = Page<
+  'name' | 'startDate' | 'endDate' | 'createdAt',
+  {
+    readonly q?: string | undefined
+    readonly type?: ListType | undefined
+    readonly status?: 'scheduled' | 'active' | 'closed' | undefined
+    readonly id?: readonly string[] | undefined
+    readonly archived?: boolean | undefined
+  }
+>
+
+const ofStatus = (status: 'scheduled' | 'active' | 'closed', today: string) => {
+  if (status === 'closed') return sql<boolean>`(l.closed_at is not null or l.end_date < ${today}::date)`
+  if (status === 'scheduled') return sql<boolean>`(l.closed_at is null and l.start_date > ${today}::date)`
+  return sql<boolean>`(l.closed_at is null and ${today}::date between l.start_date and l.end_date)`
+}
+
+/** A page of a complex's lists; `today` is the day in Seoul that their status is judged by. */
+export const findListsOfApartment = (
+  database: Database,
+  apartmentId: string,
+  page: ListPage,
+  today: string,
+): Promise<Paged<ListRow>> => {
+  const { q, type, status, id, archived = false } = page.filter
+  let query = described(database).where('l.apartment_id', '=', apartmentId)
+  if (q !== undefined) query = query.where('l.name', 'ilike', containing(q))
+  if (type) query = query.where('l.type', '=', type)
+  if (status) query = query.where(ofStatus(status, today))
+  // Asked for by their ids, archived ones are given too.
+  query = id ? query.where('l.id', '=', oneOf(id, 'uuid')) : query.where('l.archived', '=', archived)
+  const sorted = sortedBy(query, page, {
+    name: 'l.name',
+    startDate: 'l.start_date',
+    endDate: 'l.end_date',
+    createdAt: 'l.created_at',
+  })
+  return fetchPage(sorted.orderBy('l.created_at', 'desc').orderBy('l.id'), page)
+}
+
+/** One list with its figures. */
+export const findList = (database: Database, listId: string): Promise<ListRow | undefined> =>
+  described(database).where('l.id', '=', listId).executeTakeFirst()
+
+/** Whether a complex has a list that was not deleted. */
+export const hasLists = async (database: Database, apartmentId: string): Promise<boolean> => {
+  const found = await database
+    .selectFrom('read.list')
+    .where('apartment_id', '=', apartmentId)
+    // What the index holds: no row is looked at.
+    .select('apartment_id')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}

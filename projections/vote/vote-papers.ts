@@ -1,0 +1,209 @@
+import { sql } from 'kysely'
+import { BallotPaperIssued, BallotPaperReturned, type Answers } from '#events/vote/ballot.events.ts'
+import {
+  BallotPapersPrinted,
+  PaperCounted,
+  PaperEntered,
+  PaperEntriesDiffered,
+  PaperSetAside,
+  type BallotPaperEvent,
+} from '#events/vote/ballot-paper.events.ts'
+import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
+import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
+import { byteText, integer, json, pick, table, text, textOf, timestamptz, uuid } from '#infra/projection/table.ts'
+import { eventsOf, insertRows, newestOf, recordset, upsertRows } from '../set-based.ts'
+
+const voteRun = table(
+  'vote_paper_run',
+  { run_id: uuid, vote_id: uuid, count: integer, form: text.nullable, at: timestamptz },
+  { primaryKey: ['run_id'], indexes: { vote_paper_run_vote: ['vote_id', 'at'] } },
+)
+
+type PaperState = 'entered-once' | 'differs' | 'counted' | 'set-aside'
+
+const votePaper = table(
+  'vote_paper',
+  {
+    vote_id: uuid,
+    number: text,
+    state: textOf<PaperState>(),
+    /** Of an open vote: whose it is. */
+    list_user_id: uuid.nullable,
+    /** Of one that counts; null there: it is invalid. */
+    answers: json<Answers>().nullable,
+  },
+  { primaryKey: ['vote_id', 'number'] },
+)
+
+/** For whom a paper is out, or was when it came back filled in. */
+const votePaperOut = table(
+  'vote_paper_out',
+  { vote_id: uuid, list_user_id: uuid, dong: byteText, ho: byteText, number: text.nullable },
+  { primaryKey: ['vote_id', 'list_user_id'] },
+)
+
+declare module '#infra/projection/read-tables.ts' {
+  interface Tables extends ReadTables<typeof votePapers> {}
+}
+
+/** Blanks, who got one, and what became of each. Which number somebody got stands here of open votes alone. */
+export const votePapers = {
+  name: 'vote-papers',
+  version: 1,
+  tables: [voteRun, votePaper, votePaperOut],
+  reads: [voteRun, votePaper, votePaperOut],
+  handles: [
+    BallotPapersPrinted.type,
+    PaperEntered.type,
+    PaperEntriesDiffered.type,
+    PaperCounted.type,
+    PaperSetAside.type,
+    BallotPaperIssued.type,
+    BallotPaperReturned.type,
+  ],
+  apply: async (transaction, events) => {
+    await insertRows(
+      transaction,
+      voteRun,
+      eventsOf(BallotPapersPrinted, events).map(({ data, metadata }) => ({
+        run_id: data.runId,
+        vote_id: data.voteId,
+        count: data.numbers.length,
+        form: data.form ?? null,
+        at: metadata.at,
+      })),
+    )
+    const papers = events.flatMap(rowsOfPaper)
+    await upsertRows(
+      transaction,
+      votePaper,
+      newestOf(papers, (row) => `${row.vote_id} ${row.number}`),
+    )
+    await handOut(transaction, events)
+  },
+} satisfies Projection
+
+const states = {
+  [PaperEntered.type]: 'entered-once',
+  [PaperEntriesDiffered.type]: 'differs',
+  [PaperCounted.type]: 'counted',
+  [PaperSetAside.type]: 'set-aside',
+} as const satisfies Readonly<Record<string, PaperState>>
+
+const rowsOfPaper = ({ type, data }: RecordedEvent) => {
+  const state = (states as Readonly<Record<string, PaperState | undefined>>)[type]
+  if (!state) return []
+  // Events of these types are of papers.
+  const paper = data as BallotPaperEvent['data']
+  const answers = 'answers' in paper ? paper.answers : null
+  const listUserId = 'listUserId' in paper ? (paper.listUserId ?? null) : null
+  return [{ vote_id: paper.voteId, number: paper.number, state, list_user_id: listUserId, answers }]
+}
+
+/** What happened last to each entry's paper decides. */
+const handOut = async (transaction: ReadModelTransaction, events: readonly RecordedEvent[]): Promise<void> => {
+  const moves = [
+    ...eventsOf(BallotPaperIssued, events).map(({ data, position }) => ({ position, out: true, ...rowOf(data) })),
+    ...eventsOf(BallotPaperReturned, events).map(({ data, position }) => ({ position, out: false, ...rowOf(data) })),
+  ].toSorted((one, other) => one.position - other.position)
+  const last = newestOf(moves, (move) => `${move.vote_id} ${move.list_user_id}`)
+  const gone = last.filter(({ out }) => !out)
+  if (gone.length > 0)
+    await sql`
+      delete from vote_paper_out o using ${recordset(gone, pick(votePaperOut, 'vote_id', 'list_user_id'))}
+      where o.vote_id = r.vote_id and o.list_user_id = r.list_user_id`.execute(transaction)
+  await upsertRows(
+    transaction,
+    votePaperOut,
+    last.filter(({ out }) => out).map(({ position: _, out: _out, ...row }) => row),
+  )
+}
+
+const rowOf = (data: {
+  readonly voteId: string
+  readonly listUserId: string
+  readonly dong: string
+  readonly ho: string
+  readonly paperNumber?: string | null
+}) => ({
+  vote_id: data.voteId,
+  list_user_id: data.listUserId,
+  dong: data.dong,
+  ho: data.ho,
+  number: data.paperNumber ?? null,
+})
+
+export type Papers = {
+  /** Read twice and alike, in no order. `answers` null: it is invalid. Of a secret vote they are nobody's. */
+  readonly counted: readonly {
+    readonly number: string
+    readonly listUserId: string | null
+    readonly answers: Answers | null
+  }[]
+  /** Who took a paper and did not give it back: their unit has taken part with it. */
+  readonly handedOut: readonly { readonly listUserId: string; readonly dong: string; readonly ho: string }[]
+}
+
+/** The papers of a vote, as its count needs them. */
+export const findPapers = async (database: Database, voteId: string): Promise<Papers> => {
+  const [papers, out] = await Promise.all([
+    database
+      .selectFrom('read.vote_paper')
+      .where('vote_id', '=', voteId)
+      .where('state', '=', 'counted')
+      .select(['number', 'list_user_id', 'answers'])
+      .execute(),
+    database
+      .selectFrom('read.vote_paper_out')
+      .where('vote_id', '=', voteId)
+      .select(['list_user_id', 'dong', 'ho'])
+      .execute(),
+  ])
+  return {
+    counted: papers.map(({ number, list_user_id: listUserId, answers }) => ({ number, listUserId, answers })),
+    handedOut: out.map(({ list_user_id: listUserId, dong, ho }) => ({ listUserId, dong, ho })),
+  }
+}
+
+export type PaperFigures = Readonly<
+  Record<'handedOut' | 'entered' | 'counted' | 'invalid' | 'differing' | 'setAside', number>
+>
+
+/** How many papers of a vote are where. */
+export const findPaperFigures = async (database: Database, voteId: string): Promise<PaperFigures> => {
+  const { rows } = await sql<PaperFigures>`
+    select (select count(*) from read.vote_paper_out where vote_id = ${voteId})::int as "handedOut",
+      count(*) filter (where state = 'entered-once')::int as entered,
+      count(*) filter (where state = 'counted' and answers is not null)::int as counted,
+      count(*) filter (where state = 'counted' and answers is null)::int as invalid,
+      count(*) filter (where state = 'differs')::int as differing,
+      count(*) filter (where state = 'set-aside')::int as "setAside"
+    from read.vote_paper where vote_id = ${voteId}`.execute(database)
+  return rows[0] ?? { handedOut: 0, entered: 0, counted: 0, invalid: 0, differing: 0, setAside: 0 }
+}
+
+/** The runs of blanks of a vote, the oldest first. */
+export const findPaperRuns = (database: Database, voteId: string) =>
+  database
+    .selectFrom('read.vote_paper_run')
+    .where('vote_id', '=', voteId)
+    .orderBy('at')
+    .orderBy('run_id')
+    .select(['run_id', 'count', 'form', 'at'])
+    .execute()
+
+/** To whom of a vote a number was handed out; undefined: to nobody, or nobody wrote it down. */
+export const findHolderOfPaper = async (
+  database: Database,
+  voteId: string,
+  number: string,
+): Promise<string | undefined> => {
+  const row = await database
+    .selectFrom('read.vote_paper_out')
+    .where('vote_id', '=', voteId)
+    .where('number', '=', number)
+    .select('list_user_id')
+    .executeTakeFirst()
+  return row?.list_user_id
+}

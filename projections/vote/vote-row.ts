@@ -1,0 +1,84 @@
+import type { DrawnOrder, Question, VoteAnnounced, VoteCreated, VoteWeight } from '#events/vote/vote.events.ts'
+import type { EventOf } from '#events/event-type.ts'
+import { boolean, json, table, text, textOf, timestamptz, uuid } from '#infra/projection/table.ts'
+
+/** A vote. */
+export const vote = table(
+  'vote',
+  {
+    id: uuid,
+    list_id: uuid,
+    apartment_id: uuid,
+    title: text,
+    description: text.nullable,
+    ballot_kind: textOf<'open' | 'secret'>(),
+    weight: textOf<VoteWeight>(),
+    kind: textOf<'resolution' | 'election'>(),
+    /** The 동 that vote; null: all. */
+    dongs: json<readonly string[]>().nullable,
+    choice_order: textOf<'fixed' | 'lot' | 'shuffled'>(),
+    seats: json<NonNullable<Created['seats']>>().nullable,
+    /** What the lot said of the order of choices; null: none was drawn. */
+    drawn: json<readonly DrawnOrder[]>().nullable,
+    public_results: boolean,
+    /** Null: it is not announced. */
+    announcement: json<Announcement>().nullable,
+    counted_at: timestamptz.nullable,
+    opens_at: timestamptz.nullable,
+    closes_at: timestamptz.nullable,
+    interim_results: boolean,
+    questions: json<readonly Question[]>(),
+    /** Its own; null: the list's holds. */
+    rule: json<NonNullable<CreatedRule>>().nullable,
+    /** Where a secret vote's papers are. */
+    box: textOf<VoteBox>(),
+    status: textOf<VoteStatus>(),
+    link_id: text.nullable,
+    link_status: textOf<'active' | 'inactive'>().nullable,
+    created_at: timestamptz,
+  },
+  { primaryKey: ['id'], indexes: { vote_list: ['list_id'], vote_apartment: ['apartment_id', 'created_at'] } },
+)
+
+export type Created = EventOf<typeof VoteCreated>['data']
+type CreatedRule = Created['rule']
+type Announcement = Pick<EventOf<typeof VoteAnnounced>['data'], 'announcedOn' | 'place' | 'text'>
+type VoteBox = 'closed' | 'opened' | 'broken'
+export type VoteStatus = 'draft' | 'open' | 'closed'
+
+/** What an event says of a vote, as its row has it. */
+export const particularsOf = (data: Created) => ({
+  id: data.voteId,
+  title: data.title,
+  description: data.description,
+  ballot_kind: data.ballotKind,
+  weight: data.byOwner === true ? ('owner' as const) : data.weight,
+  kind: data.kind ?? ('resolution' as const),
+  dongs: data.dongs ?? null,
+  choice_order: data.choiceOrder ?? ('fixed' as const),
+  seats: data.seats ?? null,
+  public_results: data.publicResults ?? false,
+  opens_at: data.opensAt,
+  closes_at: data.closesAt,
+  interim_results: data.interimResults,
+  questions: data.questions,
+  rule: data.rule ?? null,
+})
+
+/** Names of the columns that a correction writes anew. */
+export const particularNames = [
+  'title',
+  'description',
+  'ballot_kind',
+  'weight',
+  'kind',
+  'dongs',
+  'choice_order',
+  'seats',
+  'public_results',
+  'opens_at',
+  'closes_at',
+  'interim_results',
+  'questions',
+  'rule',
+] as const
