@@ -71,12 +71,21 @@ const draw = async (page: PDFPage, mark: Mark): Promise<void> => {
       })
     case 'fill':
       return page.drawRectangle({ x, y, width: mark.width, height: mark.height, color: COLOURS.fill })
+    case 'frame': {
+      const { width, height, thickness, tone } = mark
+      return page.drawRectangle({ x, y, width, height, borderWidth: thickness, borderColor: COLOURS[tone] })
+    }
     case 'picture':
       return drawFramed(page, mark)
     case 'qr':
       // One path of all cells: no hair lines between them.
       return page.pushOperators(setFillingColor(COLOURS.black), ...barsOf(mark), fill())
   }
+}
+
+/** Draws what stands on a page. */
+export const drawMarks = async (page: PDFPage, marks: readonly Mark[]): Promise<void> => {
+  for (const mark of marks) if (mark.kind !== 'text' || mark.text !== '') await draw(page, mark)
 }
 
 /** Pages that were added to a document, and what of their letters no font has. */
@@ -93,9 +102,6 @@ export const addPages = async (
     createTypesetter((text, weight) => typefaces()[weight].widthOf(text), printable),
     missing,
   )
-  for (const marks of pages) {
-    const page = pdf.addPage([PAGE.width, PAGE.height])
-    for (const mark of marks) if (mark.kind !== 'text' || mark.text !== '') await draw(page, mark)
-  }
+  for (const marks of pages) await drawMarks(pdf.addPage([PAGE.width, PAGE.height]), marks)
   return { pages: pages.length, missing: missing() }
 }

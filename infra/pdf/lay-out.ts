@@ -1,4 +1,5 @@
 import { encode } from 'uqr'
+import { layOutIssuer, layOutSigning, layOutWriting } from './lay-out-signing.ts'
 import { layOutTable } from './lay-out-table.ts'
 import type { Block, PdfDocument, Run } from './pdf-document.ts'
 import { codeOfLetter, MISSING } from './printable.ts'
@@ -53,7 +54,7 @@ const addHeading = (sheets: Sheets, typesetter: Typesetter, text: string): void 
 const addFacts = (
   sheets: Sheets,
   { linesOf }: Typesetter,
-  rows: Extract<Block, { readonly kind: 'facts' }>['rows'],
+  { rows, room = 0 }: Extract<Block, { readonly kind: 'facts' }>,
 ): void => {
   const leading = FACTS.size * 1.42
   for (const [label, value] of rows) {
@@ -61,7 +62,7 @@ const addFacts = (
       linesOf({ text: label, tone: 'soft' }, FACTS.size, FACTS.label - 8),
       linesOf({ text: value }, FACTS.size, TEXT_WIDTH - FACTS.label),
     ]
-    const height = Math.max(names.length, lines.length) * leading + 2 * FACTS.padding
+    const height = Math.max(room, Math.max(names.length, lines.length) * leading + 2 * FACTS.padding)
     if (sheets.room() < height) sheets.nextPage()
     const at =
       (x: number) =>
@@ -145,15 +146,22 @@ const addBlock = (sheets: Sheets, typesetter: Typesetter, block: Block): void =>
     case 'heading':
       return addHeading(sheets, typesetter, block.text)
     case 'paragraph':
-      return addText(sheets, typesetter, block, PARAGRAPH)
+      if (sheets.room() < (block.keep ?? 0)) sheets.nextPage()
+      return addText(sheets, typesetter, block, { ...PARAGRAPH, size: block.size ?? PARAGRAPH.size })
     case 'facts':
-      return addFacts(sheets, typesetter, block.rows)
+      return addFacts(sheets, typesetter, block)
     case 'table':
       return layOutTable(sheets, typesetter, block)
     case 'picture':
       return addPicture(sheets, typesetter, block)
     case 'qr':
       return addQr(sheets, typesetter, block)
+    case 'writing':
+      return layOutWriting(sheets, block)
+    case 'signing':
+      return layOutSigning(sheets, typesetter, block)
+    case 'issuer':
+      return layOutIssuer(sheets, typesetter, block)
   }
 }
 

@@ -24,9 +24,10 @@ export type Column = { readonly title: string; readonly share: number; readonly 
 export type Block =
   | { readonly kind: 'title'; readonly text: string; readonly above?: string }
   | { readonly kind: 'heading'; readonly text: string }
-  | ({ readonly kind: 'paragraph' } & Run)
-  /** What something is called, and what it is. */
-  | { readonly kind: 'facts'; readonly rows: readonly (readonly [string, string])[] }
+  /** `size`: of its letters, points. `keep`: points that a page must have left where it begins, so that what follows stands with it. */
+  | ({ readonly kind: 'paragraph'; readonly size?: number; readonly keep?: number } & Run)
+  /** What something is called, and what it is. `room`: points that a row has at least, where a pen is to fill it in. */
+  | { readonly kind: 'facts'; readonly rows: readonly (readonly [string, string])[]; readonly room?: number }
   /** Its head stands on every page that it reaches; a row longer than a page goes on on the next one. `size`: of its letters, points. */
   | {
       readonly kind: 'table'
@@ -38,6 +39,12 @@ export type Block =
   | { readonly kind: 'picture'; readonly png: Uint8Array; readonly caption: string }
   /** A QR code of a text, and beside it what it is for. */
   | { readonly kind: 'qr'; readonly text: string; readonly caption: string }
+  /** Empty lines for a pen. */
+  | { readonly kind: 'writing'; readonly lines: number }
+  /** Who signs, as what and by which name (empty: to be written), each with a place for it; two beside each other. */
+  | { readonly kind: 'signing'; readonly rows: readonly (readonly [string, string])[] }
+  /** At the end of a notice: its day, who gives it, and a frame for their seal. */
+  | { readonly kind: 'issuer'; readonly day: string; readonly name: string; readonly seal: string }
 
 export type WrittenPdf = {
   readonly content: Buffer

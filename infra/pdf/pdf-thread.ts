@@ -1,14 +1,20 @@
 import { parentPort } from 'node:worker_threads'
 import { drawPdf } from './draw-pdf.ts'
+import { drawSlips } from './draw-slips.ts'
 import type { PdfDocument } from './pdf-document.ts'
+import { TooManySheets, type SlipSheets } from './slips.ts'
 import { typefaces } from './typefaces.ts'
 
 // The thread that draws: one document at a time, each answered by one message.
-parentPort?.on('message', (document: PdfDocument) => {
-  void drawPdf(document).then(
+parentPort?.on('message', (document: PdfDocument | SlipSheets) => {
+  void ('slip' in document ? drawSlips(document) : drawPdf(document)).then(
     (drawn) => parentPort?.postMessage({ drawn }),
     (error: unknown) =>
-      parentPort?.postMessage({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+      parentPort?.postMessage(
+        error instanceof TooManySheets
+          ? { tooMany: true }
+          : { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) },
+      ),
   )
 })
 

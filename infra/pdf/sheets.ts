@@ -27,6 +27,16 @@ export type Mark =
       readonly tone: 'line' | 'accent'
     }
   | { readonly kind: 'fill'; readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+  /** An empty frame, whose lower left corner this is. */
+  | {
+      readonly kind: 'frame'
+      readonly x: number
+      readonly y: number
+      readonly width: number
+      readonly height: number
+      readonly thickness: number
+      readonly tone: 'line' | 'ink'
+    }
   /** A picture in the middle of a frame, whose lower left corner this is. */
   | {
       readonly kind: 'picture'
@@ -58,15 +68,20 @@ export type Sheets = {
   readonly pages: () => readonly (readonly Mark[])[]
 }
 
+/** Of what size pages are, from their upper edge to where they begin, and what they have for their content; points. */
+type Paper = { readonly height: number; readonly top: number; readonly room: number }
+
+const A4: Paper = { height: PAGE.height, top: MARGIN.top, room: TEXT_HEIGHT }
+
 /** Pages that are filled from the top down. */
-export const createSheets = (): Sheets => {
+export const createSheets = (paper: Paper = A4): Sheets => {
   const pages: Mark[][] = [[]]
   let used = 0
   return {
-    room: () => TEXT_HEIGHT - used,
+    room: () => paper.room - used,
     isFresh: () => used === 0,
     add: (height, marks) => {
-      const top = PAGE.height - MARGIN.top - used
+      const top = paper.height - paper.top - used
       pages.at(-1)?.push(...marks.map((mark) => ({ ...mark, y: top - mark.y })))
       used += height
     },

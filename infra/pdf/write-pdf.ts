@@ -2,6 +2,7 @@ import { createLentThreads, ThreadFailed } from '../threads/lent-threads.ts'
 import { createTurns } from '../threads/turns.ts'
 import type { DrawnPdf } from './draw-pdf.ts'
 import type { PdfDocument, WrittenPdf } from './pdf-document.ts'
+import { TooManySheets, type SlipSheets } from './slips.ts'
 
 /** Of drawing alone. A hundred pages take two seconds; this is for what never ends, on a machine that has other work. */
 const TIME_LIMIT_MS = 20_000
@@ -18,7 +19,7 @@ export class PdfTookTooLong extends Error {
   }
 }
 
-type Said = { readonly drawn: DrawnPdf } | { readonly failure: string }
+type Said = { readonly drawn: DrawnPdf } | { readonly failure: string } | { readonly tooMany: true }
 
 /** Writes documents one after the other, in a thread that begins with the first and stays for some minutes; a process may end while it waits. */
 export const createPdfWriter = ({ timeLimitMs = TIME_LIMIT_MS }: { readonly timeLimitMs?: number } = {}) => {
@@ -29,22 +30,23 @@ export const createPdfWriter = ({ timeLimitMs = TIME_LIMIT_MS }: { readonly time
   })
   const inTurn = createTurns(ONE_BY_ONE, () => new PdfTookTooLong())
 
-  const draw = (document: PdfDocument): Promise<Said> =>
+  const draw = (document: PdfDocument | SlipSheets): Promise<Said> =>
     lend(timeLimitMs, async ({ say, next }) => {
       say(document)
       // What pdf-thread.ts sends.
       return { value: (await next()) as Said }
     })
 
-  return async (document: PdfDocument): Promise<WrittenPdf> => {
+  return async (document: PdfDocument | SlipSheets): Promise<WrittenPdf> => {
     const said = await inTurn(undefined, () => draw(document)).catch((error: unknown) => {
       throw error instanceof ThreadFailed && error.why === 'late' ? new PdfTookTooLong() : error
     })
+    if ('tooMany' in said) throw new TooManySheets()
     if ('failure' in said) throw new Error(said.failure)
     const { bytes, pages, missing } = said.drawn
     return { content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), pages, missing }
   }
 }
 
-/** Writes a document. @throws PdfTookTooLong after twenty seconds of drawing */
+/** Writes a document, or slips. @throws PdfTookTooLong after twenty seconds of drawing; TooManySheets */
 export const writePdf = createPdfWriter()

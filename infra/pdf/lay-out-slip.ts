@@ -1,0 +1,189 @@
+import type { Run } from './pdf-document.ts'
+import { createSheets, PAGE, type Mark, type Sheets } from './sheets.ts'
+import type { Slip, SlipSection } from './slips.ts'
+import type { Typesetter } from './typesetter.ts'
+
+/** How slips stand on a sheet: so many beside and beneath each other. `scale`: of their letters. */
+export type Format = { readonly across: number; readonly down: number; readonly scale: number }
+
+/** The smallest paper first. Nobody reads letters smaller than these without glasses. */
+const FORMATS: readonly Format[] = [
+  { across: 2, down: 2, scale: 1 },
+  { across: 1, down: 2, scale: 1.08 },
+  { across: 1, down: 1, scale: 1.18 },
+]
+
+const EDGE = 26
+const SIZES = { above: 8.5, title: 16, about: 10.5, note: 8.5, question: 11, hint: 8.5, choice: 11.5 } as const
+const ROW = { padding: 6, number: 34, box: 42, tick: 15, gap: 8 } as const
+const FOOT = { stamp: 50, field: 27, label: 40 } as const
+const LEADING = 1.38
+/** On further pages the number stands alone above all else. */
+const NUMBER_ROOM = 44
+/** A question does not begin at a slip's foot, away from its choices. */
+const KEPT_TOGETHER = 70
+
+/** Where on a slip its number stands: the right end of its base line, from the slip's lower left corner. */
+export type SlipNumber = { readonly right: number; readonly y: number; readonly size: number }
+export type LaidOutSlip = {
+  readonly format: Format
+  readonly width: number
+  readonly height: number
+  /** Of one slip, with y from its lower edge. */
+  readonly pages: readonly (readonly Mark[])[]
+  readonly number: SlipNumber
+}
+
+type Ground = Typesetter & {
+  readonly sheets: Sheets
+  readonly width: number
+  readonly scale: number
+  readonly fullRoom: number
+}
+
+const addLines = ({ sheets, linesOf, width, scale }: Ground, run: Run, size: number, after = 0): void => {
+  const points = size * scale
+  for (const line of linesOf(run, points, width)) {
+    if (sheets.room() < points * LEADING) sheets.nextPage()
+    sheets.add(points * LEADING, [{ kind: 'text', ...line, x: EDGE, y: points * 1.1, size: points }])
+  }
+  sheets.add(after * scale, [])
+}
+
+const addHead = (ground: Ground, { above, title, about, notes }: Slip): void => {
+  // The number stands to the right of the first two lines.
+  const beside = { ...ground, width: ground.width * 0.56 }
+  addLines(beside, { text: above, tone: 'soft' }, SIZES.above, 2)
+  addLines(beside, { text: title, weight: 'bold' }, SIZES.title, 5)
+  addLines(ground, { text: about, weight: 'bold' }, SIZES.about, 3)
+  for (const text of notes) addLines(ground, { text, tone: 'soft' }, SIZES.note)
+  ground.sheets.add(6, [{ kind: 'rule', x: EDGE, y: 5, width: ground.width, thickness: 1.2, tone: 'accent' }])
+}
+
+const addChoice = (ground: Ground, { number, label }: SlipSection['choices'][number]): void => {
+  const { sheets, linesOf, widthOf, width, scale } = ground
+  const size = SIZES.choice * scale
+  const left = number === null ? 0 : ROW.number * scale
+  const lines = linesOf({ text: label }, size, width - left - (ROW.box + ROW.gap) * scale)
+  const height = lines.length * size * LEADING + 2 * ROW.padding * scale
+  if (sheets.room() < height) sheets.nextPage()
+  const base = ROW.padding * scale + size * 1.08
+  const tick = ROW.tick * scale
+  const numbered = number === null ? [] : [{ text: number, weight: 'bold', tone: 'ink' } as const]
+  sheets.add(height, [
+    ...numbered.map((run): Mark => ({
+      kind: 'text',
+      ...run,
+      size,
+      x: EDGE + (left - widthOf(run, size)) / 2,
+      y: base,
+    })),
+    ...lines.map((line, index): Mark => ({
+      kind: 'text',
+      ...line,
+      size,
+      x: EDGE + left,
+      y: base + index * size * LEADING,
+    })),
+    {
+      kind: 'frame',
+      x: EDGE + width - (ROW.box * scale + tick) / 2,
+      y: (height + tick) / 2,
+      width: tick,
+      height: tick,
+      thickness: 1,
+      tone: 'ink',
+    },
+    { kind: 'rule', x: EDGE, y: height, width, thickness: 0.5, tone: 'line' },
+  ])
+}
+
+const addWhole = (ground: Ground, { title, hint, choices }: SlipSection): void => {
+  ground.sheets.add(7 * ground.scale, [])
+  addLines(ground, { text: title, weight: 'bold' }, SIZES.question)
+  addLines(ground, { text: hint, tone: 'soft' }, SIZES.hint, 3)
+  for (const choice of choices) addChoice(ground, choice)
+}
+
+/** Points that a section takes where nothing breaks it. */
+const heightOf = (ground: Ground, section: SlipSection): number => {
+  const roll = createSheets({ height: 0, top: 0, room: Number.MAX_SAFE_INTEGER })
+  addWhole({ ...ground, sheets: roll }, section)
+  return Number.MAX_SAFE_INTEGER - roll.room()
+}
+
+/** A question stands whole on one page, unless none holds it. */
+const addSection = (ground: Ground, section: SlipSection): void => {
+  const height = heightOf(ground, section)
+  const fits = height <= ground.fullRoom
+  if (ground.sheets.room() < (fits ? height : KEPT_TOGETHER * ground.scale)) ground.sheets.nextPage()
+  addWhole(ground, section)
+}
+
+const addFoot = (ground: Ground, { fields, stamp }: Slip): void => {
+  const { sheets, width, scale, widthOf } = ground
+  const side = FOOT.stamp * scale
+  const field = FOOT.field * scale
+  const height = Math.max(side, fields.length * field)
+  if (sheets.room() < height + 10) sheets.nextPage()
+  // It stands at the foot, whatever is above it.
+  sheets.add(sheets.room() - height, [])
+  const size = SIZES.note * scale
+  const label = { text: stamp, weight: 'regular', tone: 'soft' } as const
+  const x = EDGE + width - side
+  sheets.add(height, [
+    ...fields.flatMap((text, index): readonly Mark[] => {
+      const y = (index + 1) * field
+      const line = { x: EDGE + FOOT.label * scale, y, width: width - side - FOOT.label * scale - 14 }
+      return [
+        { kind: 'text', text, weight: 'regular', tone: 'ink', size: size * 1.1, x: EDGE, y: y - 2 },
+        { kind: 'rule', ...line, thickness: 0.6, tone: 'line' },
+      ]
+    }),
+    { kind: 'frame', x, y: height, width: side, height: side, thickness: 0.6, tone: 'line' },
+    {
+      kind: 'text',
+      ...label,
+      size: size * 0.85,
+      x: x + (side - widthOf(label, size * 0.85)) / 2,
+      y: height - side / 2 + 3,
+    },
+  ])
+}
+
+const layOutIn = (slip: Slip, typesetter: Typesetter, format: Format): LaidOutSlip => {
+  const { across, down, scale } = format
+  const [width, height] = [PAGE.width / across, PAGE.height / down]
+  const flow = createSheets({ height, top: EDGE, room: height - 2 * EDGE })
+  const nextPage = (): void => {
+    flow.nextPage()
+    flow.add(NUMBER_ROOM, [])
+  }
+  const sheets = { ...flow, nextPage }
+  const ground = {
+    ...typesetter,
+    sheets,
+    scale,
+    width: width - 2 * EDGE,
+    fullRoom: height - 2 * EDGE - NUMBER_ROOM,
+  }
+  addHead(ground, slip)
+  for (const section of slip.sections) addSection(ground, section)
+  addFoot(ground, slip)
+  const size = 15 * scale
+  return {
+    format,
+    width,
+    height,
+    pages: sheets.pages(),
+    number: { right: width - EDGE, y: height - EDGE - size * 1.6, size },
+  }
+}
+
+/** A slip on the smallest paper that holds it whole; one that none holds goes over several sheets. Pure. */
+export const layOutSlip = (slip: Slip, typesetter: Typesetter): LaidOutSlip => {
+  const tried = FORMATS.map((format) => layOutIn(slip, typesetter, format))
+  const whole = tried.find(({ pages }) => pages.length === 1) ?? tried.at(-1)
+  if (!whole) throw new Error('there is no format of slips')
+  return whole
+}

@@ -1,0 +1,35 @@
+import { parentPort } from 'node:worker_threads'
+import sharp from 'sharp'
+
+/** What the thread answers. */
+export type Told = { readonly jpeg: Uint8Array } | { readonly refused: string }
+
+const MOST_SIDE = 800
+/** Of the picture as it came: a file of a few bytes may unpack into gigabytes. */
+const MOST_PIXELS_READ = 60_000_000
+const MOST_SECONDS = 10
+const QUALITY = 82
+
+// One after the other: others have work, too.
+sharp.concurrency(1)
+
+const drawnAnew = (picture: Uint8Array): Promise<Buffer> =>
+  sharp(picture, { limitInputPixels: MOST_PIXELS_READ, failOn: 'error' })
+    .autoOrient()
+    .resize({ width: MOST_SIDE, height: MOST_SIDE, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .jpeg({ quality: QUALITY })
+    .timeout({ seconds: MOST_SECONDS })
+    .toBuffer()
+
+parentPort?.on('message', (picture: Uint8Array) => {
+  drawnAnew(picture).then(
+    (jpeg) => parentPort?.postMessage({ jpeg } satisfies Told),
+    // What it says may be of the file: its kind alone is told.
+    (error: unknown) =>
+      parentPort?.postMessage({ refused: error instanceof Error ? error.name : typeof error } satisfies Told),
+  )
+})
+
+parentPort?.postMessage('ready')
