@@ -1,3 +1,4 @@
+import { inDrawnOrder } from '#events/vote/vote.events.ts'
 import type { VoteRow } from '#projections/vote/votes.ts'
 import type { BallotBoxState } from './ballot-box.decider.ts'
 import { voteStatusAt, type CreatedVote } from './vote.decider.ts'
@@ -20,14 +21,25 @@ type Around = {
   readonly list: Parameters<typeof voteStatusAt>[1]
   readonly box: BallotBoxState['status']
   readonly createdAt: string
+  /** When it was counted, as an act of its own. */
+  readonly countedAt: string | null
   /** How far its documents are, where that is asked. */
   readonly pdf?: VotePdf | null
 }
 
+const seatsOf = ({ seats }: Pick<CreatedVote, 'seats'>, questionId: string): { readonly seats?: number } => {
+  const found = seats?.find((one) => one.questionId === questionId)
+  return found ? { seats: found.seats } : {}
+}
+
+/** The questions as everybody is shown them: of an election with the seats that are filled. */
+export const questionsOf = (vote: Pick<CreatedVote, 'questions' | 'seats'>) =>
+  vote.questions.map((question) => ({ ...question, ...seatsOf(vote, question.id) }))
+
 /** A vote folded from its stream, as the wire has it. */
 export const voteAnswer = (
   vote: CreatedVote,
-  { list, box, createdAt, pdf }: Around,
+  { list, box, createdAt, countedAt, pdf }: Around,
   { publicUrl, now }: Place,
 ): Vote => ({
   id: vote.voteId,
@@ -37,15 +49,22 @@ export const voteAnswer = (
   description: vote.description,
   ballotKind: vote.ballotKind,
   weight: vote.weight,
+  kind: vote.kind ?? 'resolution',
+  dongs: vote.dongs ?? null,
+  choiceOrder: vote.choiceOrder ?? 'fixed',
+  publicResults: vote.publicResults ?? false,
+  announcement: vote.announcement,
+  countedAt,
   opensAt: vote.opensAt,
   closesAt: vote.closesAt,
   interimResults: vote.interimResults,
   status: voteStatusAt(vote, list, now),
-  questions: vote.questions,
+  questions: questionsOf(vote),
   rule: ruleAnswer(vote.rule),
   box: vote.ballotKind === 'secret' ? box : null,
   link: vote.link && linkAnswer(vote.link, publicUrl),
   createdAt,
+  ...(vote.revision === 0 ? {} : { revision: vote.revision }),
   ...(pdf === undefined ? {} : { templates: [...vote.templates], pdf }),
 })
 
@@ -55,14 +74,24 @@ export const aroundRow = (row: VoteRow): Around => ({
     endDate: row.list_end_date,
     closing: row.list_closed_at && { closedAt: row.list_closed_at.toISOString() },
   },
-  box: row.box ?? 'closed',
+  box: row.box,
   createdAt: row.created_at.toISOString(),
+  countedAt: row.counted_at?.toISOString() ?? null,
 })
 
-/** A row of the read model as the same vote. */
+/** A row of the read model as the same vote; which revision it is of, rows do not say. */
 export const voteOfRow = (row: VoteRow): CreatedVote => ({
   status: row.status,
+  revision: 0,
+  isDrawn: row.drawn !== null,
+  announcement: row.announcement,
   resultsSeen: false,
+  count: null,
+  kind: row.kind,
+  choiceOrder: row.choice_order,
+  publicResults: row.public_results,
+  ...(row.dongs === null ? {} : { dongs: [...row.dongs] }),
+  ...(row.seats === null ? {} : { seats: row.seats }),
   templates: [],
   documents: null,
   link: row.link_id && row.link_status ? { linkId: row.link_id, status: row.link_status } : null,
@@ -76,6 +105,6 @@ export const voteOfRow = (row: VoteRow): CreatedVote => ({
   opensAt: row.opens_at?.toISOString() ?? null,
   closesAt: row.closes_at?.toISOString() ?? null,
   interimResults: row.interim_results,
-  questions: [...row.questions],
+  questions: [...inDrawnOrder(row.questions, row.drawn ?? [])],
   ...(row.rule === null ? {} : { rule: row.rule }),
 })

@@ -1,36 +1,67 @@
-import { dayEnd } from '#events/values/day.ts'
-import type { VoteEvent } from '#events/vote/vote.events.ts'
+import type { DrawnOrder, VoteEvent } from '#events/vote/vote.events.ts'
 import type { Decider } from '../core/decider.ts'
-import { DomainError, type FieldError } from '../core/domain-error.ts'
+import { DomainError } from '../core/domain-error.ts'
 import { templateInUse, uploadedTemplate, type PdfTemplateState } from '../pdf-template/pdf-template.decider.ts'
 import { assertActiveOrScheduled, createdList, type CreatedList, type ListState } from '../list/list.decider.ts'
+import {
+  announce,
+  begin,
+  draw,
+  revise,
+  throwAway,
+  withdraw,
+  type Announcement,
+  type WantedDraft,
+} from './vote-draft.decider.ts'
+import {
+  attachedLink,
+  createdVote,
+  isPastEnd,
+  listEndOf,
+  voteFold,
+  voteStatusAt,
+  type CreatedVote,
+  type VoteState,
+} from './vote-state.decider.ts'
 
-type Particulars = Extract<VoteEvent, { type: 'VoteCreated' }>['data']
+export {
+  attachedLink,
+  createdVote,
+  ownStatusAt,
+  voteStatusAt,
+  voteStream,
+  type CreatedVote,
+  type Particulars,
+  type VoteState,
+} from './vote-state.decider.ts'
+
 type Requested = Extract<VoteEvent, { type: 'VoteDocumentsRequested' }>['data']
 
-export type VoteLinkState = { readonly linkId: string; readonly status: 'active' | 'inactive' }
-export type VoteState =
-  | { readonly status: 'absent' }
-  | ({
-      readonly status: 'draft' | 'open' | 'closed'
-      readonly resultsSeen: boolean
-      readonly link: VoteLinkState | null
-      readonly templates: readonly string[]
-      /** How many documents were asked for; null: none were. */
-      readonly documents: number | null
-    } & Particulars)
-export type CreatedVote = Exclude<VoteState, { status: 'absent' }>
-
 export type VoteCommand =
-  /** `needsAssent`: whether its own rule is met by assent. */
+  | ({ readonly type: 'CreateVote' } & WantedDraft)
+  /** `revision`: which state of the draft it corrects; undefined: whichever there is. */
+  | ({ readonly type: 'ReviseVote'; readonly revision: number | undefined } & WantedDraft)
+  | { readonly type: 'DeleteVote' }
   | {
-      readonly type: 'CreateVote'
-      readonly vote: Particulars
+      readonly type: 'AnnounceVote'
+      readonly announcement: Announcement
       readonly list: ListState
-      readonly needsAssent: boolean
       readonly now: Date
     }
+  | { readonly type: 'WithdrawAnnouncement'; readonly reason: string }
+  /** With an order that chance has made. */
+  | { readonly type: 'DrawChoices'; readonly orders: readonly DrawnOrder[] }
   | { readonly type: 'OpenVote'; readonly list: ListState; readonly now: Date }
+  /** Its time has come, and nothing is missing. */
+  | { readonly type: 'OpenByTime'; readonly list: ListState; readonly now: Date }
+  /** The count as an act of its own. */
+  | {
+      readonly type: 'CountVote'
+      readonly place: string | null
+      readonly observers: number
+      readonly list: ListState
+      readonly now: Date
+    }
   | { readonly type: 'CloseVote'; readonly list: ListState; readonly now: Date }
   /** Somebody is about to be shown the tally. */
   | { readonly type: 'SeeResults'; readonly list: ListState; readonly now: Date }
@@ -48,43 +79,30 @@ export type VoteCommand =
       readonly now: Date
     }
 
-export const voteStream = (voteId: string): string => `vote-${voteId}`
-
-const evolve = (state: VoteState, event: VoteEvent): VoteState => {
-  if (event.type === 'VoteCreated')
-    return { status: 'draft', resultsSeen: false, link: null, templates: [], documents: null, ...event.data }
-  if (state.status === 'absent') return state
-  switch (event.type) {
-    case 'VoteOpened':
-      return { ...state, status: 'open' }
-    case 'VoteClosed':
-      return { ...state, status: 'closed' }
-    case 'VoteResultsSeen':
-      return { ...state, resultsSeen: true }
-    case 'VoteLinkAttached':
-      return { ...state, link: { linkId: event.data.linkId, status: 'active' } }
-    case 'VoteLinkStatusChanged':
-      return { ...state, link: { linkId: event.data.linkId, status: event.data.status } }
-    case 'VoteLinkRemoved':
-      return { ...state, link: null }
-    case 'VoteTemplatesChosen':
-      return { ...state, templates: event.data.templates }
-    case 'VoteDocumentsRequested':
-      return { ...state, documents: event.data.total }
-  }
-}
-
-/** A vote: draft → open → closed; edited never, reopened only before its results were seen. */
+/** A vote: draft → open → closed; corrected only as a draft that is not announced, reopened only before its results were seen. */
 export const voteDecider: Decider<VoteState, VoteCommand, VoteEvent> = {
-  initial: { status: 'absent' },
-  evolve,
+  ...voteFold,
   decide: (command, state) => {
     if (command.type === 'CreateVote') return create(command, state)
     const vote = createdVote(state)
     const names = { voteId: vote.voteId, listId: vote.listId }
     switch (command.type) {
+      case 'ReviseVote':
+        return revise(vote, command)
+      case 'DeleteVote':
+        return throwAway(vote)
+      case 'AnnounceVote':
+        return announce(vote, command)
+      case 'WithdrawAnnouncement':
+        return withdraw(vote, command.reason)
+      case 'DrawChoices':
+        return draw(vote, command.orders)
       case 'OpenVote':
         return open(vote, command)
+      case 'OpenByTime':
+        return openByTime(vote, command)
+      case 'CountVote':
+        return count(vote, command)
       case 'CloseVote':
         if (vote.status === 'draft') throw new DomainError('VOTE_NOT_OPEN')
         if (vote.status === 'closed') return []
@@ -109,43 +127,10 @@ export const voteDecider: Decider<VoteState, VoteCommand, VoteEvent> = {
   },
 }
 
-const create = (
-  { vote, list, needsAssent, now }: Extract<VoteCommand, { type: 'CreateVote' }>,
-  state: VoteState,
-): readonly VoteEvent[] => {
+const create = (wanted: WantedDraft, state: VoteState): readonly VoteEvent[] => {
   if (state.status !== 'absent') return []
-  const campaign = createdList(list)
-  if (campaign.type !== 'vote') throw new DomainError('LIST_TYPE_MISMATCH')
-  assertActiveOrScheduled(campaign, now)
-  if (vote.ballotKind === 'secret' && vote.interimResults) throw new DomainError('INTERIM_RESULTS_OF_SECRET_VOTE')
-  if (vote.opensAt && vote.closesAt && vote.closesAt <= vote.opensAt)
-    throw new DomainError('INVALID_PERIOD', [{ path: 'closesAt', message: '마감 시각은 시작 시각보다 늦어야 합니다.' }])
-  const wrong = vote.questions.flatMap(questionProblems)
-  if (wrong.length > 0) throw new DomainError('INVALID_QUESTIONS', wrong)
-  if (needsAssent && !vote.questions.some(hasAssent))
-    throw new DomainError('ASSENT_MISSING', [{ path: 'questions', message: '찬성에 해당하는 선택지를 표시해주세요.' }])
-  return [{ type: 'VoteCreated', data: vote }]
-}
-
-/** Whether a question says which of its choices is assent. */
-const hasAssent = ({ choices }: Particulars['questions'][number]): boolean =>
-  choices.some(({ assent }) => assent === true)
-
-const questionProblems = (
-  { minChoices, maxChoices, choices }: Particulars['questions'][number],
-  index: number,
-): readonly FieldError[] => {
-  const path = `questions.${index}`
-  const labels = new Set(choices.map(({ label }) => label))
-  return [
-    ...(minChoices > maxChoices
-      ? [{ path: `${path}.minChoices`, message: '최소 선택 수가 최대 선택 수보다 큽니다.' }]
-      : []),
-    ...(maxChoices > choices.length
-      ? [{ path: `${path}.maxChoices`, message: '최대 선택 수가 선택지 수보다 많습니다.' }]
-      : []),
-    ...(labels.size < choices.length ? [{ path: `${path}.choices`, message: '같은 선택지가 두 번 있습니다.' }] : []),
-  ]
+  if (state.isDeleted) throw new DomainError('NOT_FOUND')
+  return begin(wanted)
 }
 
 const open = (vote: CreatedVote, { list, now }: Extract<VoteCommand, { type: 'OpenVote' }>): readonly VoteEvent[] => {
@@ -155,6 +140,32 @@ const open = (vote: CreatedVote, { list, now }: Extract<VoteCommand, { type: 'Op
   assertActiveOrScheduled(campaign, now)
   if (isPastEnd(vote, now)) throw new DomainError('VOTE_CLOSED')
   return [{ type: 'VoteOpened', data: { voteId: vote.voteId, listId: vote.listId } }]
+}
+
+/** Only what is announced opens by itself, at the time that hangs out; what somebody has opened or closed is left to them. */
+const openByTime = (
+  vote: CreatedVote,
+  { list, now }: Extract<VoteCommand, { type: 'OpenByTime' }>,
+): readonly VoteEvent[] => {
+  const { status, announcement, opensAt } = vote
+  if (status !== 'draft' || !announcement || opensAt === null || now < new Date(opensAt)) return []
+  return open(vote, { type: 'OpenVote', list, now }).map((event) =>
+    event.type === 'VoteOpened' ? { type: 'VoteOpened', data: { ...event.data, reason: 'by-time' } } : event,
+  )
+}
+
+/** Once, of a vote that is over; whoever counts has seen the results. */
+const count = (
+  vote: CreatedVote,
+  { place, observers, list, now }: Extract<VoteCommand, { type: 'CountVote' }>,
+): readonly VoteEvent[] => {
+  const { voteId, listId } = vote
+  if (voteStatusAt(vote, createdList(list), now) !== 'closed') throw new DomainError('VOTE_NOT_CLOSED')
+  if (vote.count) return []
+  return [
+    ...seeResults(vote, createdList(list), now),
+    { type: 'VoteCounted', data: { voteId, listId, place, observers } },
+  ]
 }
 
 const seeResults = (vote: CreatedVote, list: CreatedList, now: Date): readonly VoteEvent[] => {
@@ -191,27 +202,6 @@ const requestDocuments = (
   return [...seeResults(vote, createdList(list), now), { type: 'VoteDocumentsRequested', data: requested }]
 }
 
-const isPastEnd = (vote: { readonly closesAt: string | null }, now: Date): boolean =>
-  vote.closesAt !== null && now >= new Date(vote.closesAt)
-
-/** What a vote's end follows from, beside its own: its list's. */
-type ListEnd = { readonly endDate: string; readonly closing: { readonly closedAt: string } | null }
-type Timed = { readonly status: 'draft' | 'open' | 'closed'; readonly closesAt: string | null }
-
-const listEndOf = ({ endDate, closing }: ListEnd): Date => {
-  const end = dayEnd(endDate)
-  const closedAt = closing === null ? end : new Date(closing.closedAt)
-  return closedAt < end ? closedAt : end
-}
-
-/** A vote's own status at an instant, whatever its list says: an open one whose time is over is closed. */
-export const ownStatusAt = (vote: Timed, now: Date): Timed['status'] =>
-  vote.status === 'open' && isPastEnd(vote, now) ? 'closed' : vote.status
-
-/** A vote's status at an instant: an open one whose time is over is closed, and so is one whose list is. */
-export const voteStatusAt = (vote: Timed, list: ListEnd, now: Date): Timed['status'] =>
-  vote.status === 'open' && (list.closing !== null || now >= listEndOf(list)) ? 'closed' : ownStatusAt(vote, now)
-
 /** Its close as it is recorded now: when it was over, by its own time or its list's, or now, by hand. */
 const closed = (vote: CreatedVote, list: CreatedList, now: Date): VoteEvent => {
   const names = { voteId: vote.voteId, listId: vote.listId }
@@ -222,16 +212,4 @@ const closed = (vote: CreatedVote, list: CreatedList, now: Date): VoteEvent => {
     return { type: 'VoteClosed', data: { ...names, reason: 'with-list', closedAt: end.toISOString() } }
   if (now >= end) return { type: 'VoteClosed', data: { ...names, reason: 'by-time', closedAt: end.toISOString() } }
   return { type: 'VoteClosed', data: { ...names, reason: 'by-hand' } }
-}
-
-/** A vote that is there. @throws DomainError NOT_FOUND */
-export const createdVote = (state: VoteState): CreatedVote => {
-  if (state.status === 'absent') throw new DomainError('NOT_FOUND')
-  return state
-}
-
-/** The vote's link. @throws DomainError NOT_FOUND where it has none */
-export const attachedLink = (vote: CreatedVote): VoteLinkState => {
-  if (!vote.link) throw new DomainError('NOT_FOUND')
-  return vote.link
 }

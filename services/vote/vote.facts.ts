@@ -6,6 +6,7 @@ import { listSeenBy } from '../list/list.facts.ts'
 import { ballotBoxDecider, ballotBoxStream, type BallotBoxState } from './ballot-box.decider.ts'
 import { createdVote, voteDecider, voteStream, type CreatedVote } from './vote.decider.ts'
 
+export { ballotStreamsOf, isInDistrict, ownersKey, ownerSetsFold } from './ballot-streams.ts'
 export { votingPathOf } from './voting-path.ts'
 
 /** A vote as the log says at this moment, with its list and its box, and when it was made. */
@@ -14,6 +15,8 @@ type SeenVote = {
   readonly list: CreatedList
   readonly box: BallotBoxState['status']
   readonly createdAt: string
+  /** When it was counted, as an act of its own. */
+  readonly countedAt: string | null
 }
 
 /** A vote of a list that an administrator sees: a deleted list takes its votes along. @throws DomainError NOT_FOUND */
@@ -23,5 +26,7 @@ export const voteSeenBy = async (store: EventStore, voteId: string, admin: Admin
   const vote = createdVote(stateIn(read, voteDecider, stream))
   const list = await listSeenBy(store, vote.listId, admin)
   const box = stateIn(read, ballotBoxDecider, boxStream).status
-  return { vote, list, box, createdAt: read.get(stream)?.events[0]?.metadata.at ?? '' }
+  const events = read.get(stream)?.events ?? []
+  const countedAt = events.find(({ type }) => type === 'VoteCounted')?.metadata.at ?? null
+  return { vote, list, box, createdAt: events[0]?.metadata.at ?? '', countedAt }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { id, text } from '#events/values/schemas.ts'
-import { ballotKind, linkStatus, voteWeight } from '#events/vote/vote.events.ts'
+import { dong, id, text } from '#events/values/schemas.ts'
+import { ballotKind, choiceOrder, linkStatus, voteKind, voteWeight } from '#events/vote/vote.events.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 import { voteRule } from './vote-rule.contract.ts'
 
@@ -11,6 +11,8 @@ export const questionAnswer = z.object({
   title: z.string(),
   minChoices: z.number(),
   maxChoices: z.number(),
+  /** Of an election: how many are elected; absent: as many as may be chosen. */
+  seats: z.number().optional(),
   /** `assent`: who chooses it agrees. */
   choices: z.array(z.object({ id, label: z.string(), assent: z.boolean().optional() })),
 })
@@ -31,7 +33,18 @@ export const vote = z.object({
   title: z.string(),
   description: z.string().nullable(),
   ballotKind,
+  /** unit: each unit once; area: by exclusive area; owner: each person once, whatever they hold. */
   weight: voteWeight,
+  kind: voteKind,
+  /** The 동 whose units vote (선거구); null: all of the list. */
+  dongs: z.array(z.string()).nullable(),
+  choiceOrder,
+  /** Whether residents see the results by the link once they are counted. */
+  publicResults: z.boolean(),
+  /** Null: it is not announced. */
+  announcement: z.object({ announcedOn: z.string(), place: z.string(), text: z.string().nullable() }).nullable(),
+  /** When it was counted (개표) as an act of its own; null: it was not. */
+  countedAt: z.string().nullable(),
   opensAt: z.string().nullable(),
   closesAt: z.string().nullable(),
   interimResults: z.boolean(),
@@ -43,6 +56,8 @@ export const vote = z.object({
   box: z.enum(['closed', 'opened', 'broken']).nullable(),
   link: z.object({ linkId: z.string(), url: z.string(), status: linkStatus }).nullable(),
   createdAt: z.string(),
+  /** Counts every correction and drawing, from 1. Sent with a correction, so that nobody is overwritten. In lists of votes it is left out. */
+  revision: z.number().optional(),
   /** Of the templates that documents about its ballots are made with. In lists of votes they are left out, and so is `pdf`. */
   templates: z.array(id).optional(),
   /** How far the documents about its ballots are; null until somebody asks for them. */
@@ -50,16 +65,40 @@ export const vote = z.object({
 })
 export type Vote = z.output<typeof vote>
 
+const newChoice = z.strictObject({ label: text(200), assent: z.boolean().optional() })
 /** Choosing none is abstaining, possible where minChoices is 0. */
-const newQuestion = z.strictObject({
+export const newQuestion = z.strictObject({
   title: text(500),
   minChoices: z.int().nonnegative(),
   maxChoices: z.int().positive(),
+  seats: z.int().positive().max(100).optional(),
+  choices: z.array(newChoice).min(1).max(100),
+})
+/** The same of a correction: `id` keeps a question or a choice that is there; without one, that of the same words is kept. */
+const correctedQuestion = newQuestion.extend({
+  id: id.optional(),
   choices: z
-    .array(z.strictObject({ label: text(200), assent: z.boolean().optional() }))
+    .array(newChoice.extend({ id: id.optional() }))
     .min(1)
     .max(100),
 })
+
+/** What a vote is, as it is made and corrected. */
+const particulars = {
+  title: text(200),
+  description: z.union([z.literal(''), text(5_000)]).optional(),
+  ballotKind,
+  weight: voteWeight,
+  kind: voteKind.optional(),
+  dongs: z.array(dong).min(1).max(200).optional(),
+  choiceOrder: choiceOrder.optional(),
+  publicResults: z.boolean().optional(),
+  opensAt: z.iso.datetime({ offset: true }).optional(),
+  closesAt: z.iso.datetime({ offset: true }).optional(),
+  interimResults: z.boolean().optional(),
+  questions: z.array(newQuestion).min(1).max(50),
+  rule: voteRule.optional(),
+}
 
 /** 422 ASSENT_MISSING where `rule` is met by assent and no choice of any question is marked as it. */
 export const createVote = contract({
@@ -68,19 +107,38 @@ export const createVote = contract({
   access: 'admin',
   tag: 'vote',
   summary: '투표 만들기',
-  body: z.strictObject({
-    listId: z.guid(),
-    title: text(200),
-    description: z.union([z.literal(''), text(5_000)]).optional(),
-    ballotKind,
-    weight: voteWeight,
-    opensAt: z.iso.datetime({ offset: true }).optional(),
-    closesAt: z.iso.datetime({ offset: true }).optional(),
-    interimResults: z.boolean().optional(),
-    questions: z.array(newQuestion).min(1).max(50),
-    rule: voteRule.optional(),
-  }),
+  body: z.strictObject({ listId: z.guid(), ...particulars }),
   answers: { 201: vote },
+})
+
+/**
+ * All of it as it is from now on. 422 VOTE_NOT_DRAFT once it was open, VOTE_ANNOUNCED while it is announced; 422 VOTE_CHANGED_MEANWHILE where
+ * `revision` is given and somebody else corrected it since. The list is the one it is of.
+ */
+export const correctVote = contract({
+  method: 'PUT',
+  path: '/api/votes/{id}',
+  access: 'admin',
+  tag: 'vote',
+  summary: '투표 초안 고치기',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    ...particulars,
+    questions: z.array(correctedQuestion).min(1).max(50),
+    revision: z.int().nonnegative().optional(),
+  }),
+  answers: { 200: vote },
+})
+
+/** A draft that is not announced; its link leads nowhere from then on. 422 VOTE_NOT_DRAFT, VOTE_ANNOUNCED. */
+export const deleteVote = contract({
+  method: 'DELETE',
+  path: '/api/votes/{id}',
+  access: 'admin',
+  tag: 'vote',
+  summary: '투표 초안 삭제',
+  params: z.strictObject({ id }),
+  answers: { 200: z.object({ id }) },
 })
 
 /** Sortable: title, createdAt, status. Filters: listId, apartmentId, status, q (part of the title). */

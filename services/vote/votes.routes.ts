@@ -3,11 +3,11 @@ import { findVotes } from '#projections/vote/votes.ts'
 import type { AddCalls } from '../core/area.ts'
 import { contentRange, idFilter, readPage, searchFilter } from '../core/collection.ts'
 import { commandHandler, fact } from '../core/command-handler.ts'
-import type { BodyOf } from '../core/contract.ts'
+import { foldEvents } from '../core/decider.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Handler } from '../core/routes.ts'
 import { assertVisible, visibleApartments } from '../core/scope.ts'
-import { createdList, listDecider, listStream } from '../list/list.decider.ts'
+import { createdList, listDecider, listStream, type ListState } from '../list/list.decider.ts'
 import { participationFold, participationStream } from '../list/participation.decider.ts'
 import { aroundRow, voteAnswer, voteOfRow } from './vote-answer.ts'
 import { isMetByAssent, ruleOfVote } from './rule-of-vote.ts'
@@ -15,9 +15,10 @@ import { voteSeenBy } from './vote.facts.ts'
 import { pdfOfVote } from './vote-documents.routes.ts'
 import { getVoteResults } from './vote-results.contract.ts'
 import { readResults } from './vote-results.ts'
-import { wantedRule } from './vote-rule.ts'
-import { createdVote, voteDecider, voteStream } from './vote.decider.ts'
+import type { WantedDraft } from './vote-draft.decider.ts'
+import { createdVote, voteDecider, voteStream, type CreatedVote, type Particulars } from './vote.decider.ts'
 import * as calls from './votes.contract.ts'
+import { wantedVote } from './wanted-vote.ts'
 
 const filters = z.strictObject({
   q: searchFilter,
@@ -27,37 +28,25 @@ const filters = z.strictObject({
   id: idFilter,
 })
 
-const utc = (time: string | undefined): string | null => (time === undefined ? null : new Date(time).toISOString())
-
-/** What a new vote is to be, its questions and choices with ids. */
-const wantedVote = (body: BodyOf<typeof calls.createVote>, newId: () => string) => ({
-  voteId: newId(),
-  questions: body.questions.map((question) => ({
-    id: newId(),
-    ...question,
-    choices: question.choices.map((choice) => ({ id: newId(), ...choice })),
-  })),
-  title: body.title,
-  description: body.description || null,
-  ballotKind: body.ballotKind,
-  weight: body.weight,
-  opensAt: utc(body.opensAt),
-  closesAt: utc(body.closesAt),
-  interimResults: body.interimResults ?? false,
-  ...(body.rule === undefined ? {} : { rule: wantedRule(body.rule) }),
-})
-
 /** Where and when an answer is given. */
 const placeOf = ({ publicUrl, clock }: Deps) => ({ publicUrl, now: clock() })
+
+/** A draft as a command takes it. */
+const draftOf = (vote: Particulars, list: ListState, now: Date): WantedDraft => {
+  const recorded = { rule: vote.rule, weight: vote.byOwner === true ? ('owner' as const) : vote.weight }
+  const own = vote.rule === undefined ? null : ruleOfVote(recorded, createdList(list))
+  return { vote, list, needsAssent: isMetByAssent(own), now }
+}
 
 const createVote =
   (deps: Deps): Handler<typeof calls.createVote> =>
   async ({ body, admin, newId, metadata }) => {
     const { listId } = body
-    const wanted = wantedVote(body, newId)
+    const voteId = newId()
+    const wanted = wantedVote(body, [], newId)
     const handle = commandHandler(deps.store, voteDecider)
     const { state, events, position } = await handle({
-      stream: voteStream(wanted.voteId),
+      stream: voteStream(voteId),
       facts: {
         list: fact(listStream(listId), listDecider),
         participation: fact(participationStream(listId), participationFold),
@@ -65,23 +54,24 @@ const createVote =
       command: ({ list }) => {
         const { apartmentId } = createdList(list)
         assertVisible(admin, apartmentId)
-        const vote = { ...wanted, listId, apartmentId }
-        const own = wanted.rule === undefined ? null : ruleOfVote(vote, createdList(list))
-        return { type: 'CreateVote', vote, list, needsAssent: isMetByAssent(own), now: deps.clock() }
+        return { type: 'CreateVote', ...draftOf({ voteId, listId, apartmentId, ...wanted }, list, deps.clock()) }
       },
       alongside: () => ({
         additions: [
           {
             stream: participationStream(listId),
-            events: [{ type: 'VoteBegun', data: { listId, voteId: wanted.voteId } }],
+            events: [{ type: 'VoteBegun', data: { listId, voteId } }],
           },
         ],
       }),
       metadata,
     })
-    const { list } = await voteSeenBy(deps.store, wanted.voteId, admin)
+    const { list } = await voteSeenBy(deps.store, voteId, admin)
     const createdAt = events[0]?.metadata.at ?? metadata.at
-    return { position, body: voteAnswer(createdVote(state), { list, box: 'closed', createdAt }, placeOf(deps)) }
+    return {
+      position,
+      body: voteAnswer(createdVote(state), { list, box: 'closed', createdAt, countedAt: null }, placeOf(deps)),
+    }
   }
 
 const listVotes =
@@ -100,6 +90,47 @@ const getVote =
   async ({ params, admin }) => {
     const { vote, ...around } = await voteSeenBy(deps.store, params.id, admin)
     return { body: voteAnswer(vote, { ...around, pdf: await pdfOfVote(deps, vote) }, placeOf(deps)) }
+  }
+
+const correctVote =
+  (deps: Deps): Handler<typeof calls.correctVote> =>
+  async ({ params, body: { revision, ...said }, admin, newId, metadata }) => {
+    const { vote, ...around } = await voteSeenBy(deps.store, params.id, admin)
+    const { voteId, listId, apartmentId } = vote
+    const wanted = { voteId, listId, apartmentId, ...wantedVote(said, vote.questions, newId) }
+    const { state, position } = await commandHandler(
+      deps.store,
+      voteDecider,
+    )({
+      stream: voteStream(voteId),
+      facts: { list: fact(listStream(listId), listDecider) },
+      command: ({ list }) => ({ type: 'ReviseVote', revision, ...draftOf(wanted, list, deps.clock()) }),
+      metadata,
+    })
+    return { position, body: voteAnswer(createdVote(state), around, placeOf(deps)) }
+  }
+
+/** The vote as it was: also a draft that is thrown away already, for who asks again. */
+const thrownAwayBefore = async ({ store }: Deps, voteId: string): Promise<CreatedVote | undefined> => {
+  const { events } = await store.readStream(voteStream(voteId))
+  if (events.at(-1)?.type !== 'VoteDeleted') return undefined
+  return createdVote(foldEvents(voteDecider, events.slice(0, -1)))
+}
+
+const deleteVote =
+  (deps: Deps): Handler<typeof calls.deleteVote> =>
+  async ({ params, admin, metadata }) => {
+    const gone = await thrownAwayBefore(deps, params.id)
+    if (gone) {
+      assertVisible(admin, gone.apartmentId)
+      return { body: { id: params.id } }
+    }
+    const { vote } = await voteSeenBy(deps.store, params.id, admin)
+    const { position } = await commandHandler(
+      deps.store,
+      voteDecider,
+    )({ stream: voteStream(vote.voteId), command: () => ({ type: 'DeleteVote' }), metadata })
+    return { position, body: { id: vote.voteId } }
   }
 
 const changeVoteStatus =
@@ -130,6 +161,8 @@ export const voteRoutes: AddCalls = (route, deps) => {
   route(calls.createVote, createVote(deps))
   route(calls.listVotes, listVotes(deps))
   route(calls.getVote, getVote(deps))
+  route(calls.correctVote, correctVote(deps))
+  route(calls.deleteVote, deleteVote(deps))
   route(calls.changeVoteStatus, changeVoteStatus(deps))
   route(getVoteResults, showResults(deps))
 }

@@ -8,8 +8,8 @@ import {
   voteBody,
   type DraftQuestion,
   type VoteDraft,
-} from '../../admin-ui/src/vote/vote-draft.ts'
-import { isMetByAssent, readFraction } from '../../admin-ui/src/vote/rule-draft.ts'
+} from '../../admin-ui/src/vote/draft/vote-draft.ts'
+import { isMetByAssent, readFraction } from '../../admin-ui/src/vote/draft/rule-draft.ts'
 import { voteRuleText } from '../../admin-ui/src/words/vote-words.ts'
 
 const question = (over: Partial<DraftQuestion> = {}): DraftQuestion => ({

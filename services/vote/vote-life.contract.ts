@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { day, id, text } from '#events/values/schemas.ts'
+import { contract } from '../core/contract.ts'
+import { voteResults } from './vote-results.contract.ts'
+import { vote } from './votes.contract.ts'
+
+/**
+ * Announces a draft (공고): from then on it stands as it is, and opens by itself at `opensAt` where nothing is missing. 422 VOTE_NOT_DRAFT once
+ * it was open, VOTE_ANNOUNCED where it is announced otherwise, INVALID_PERIOD where it would open before.
+ */
+export const announceVote = contract({
+  method: 'POST',
+  path: '/api/votes/{id}/announcement',
+  access: 'admin',
+  tag: 'vote',
+  summary: '투표 공고',
+  params: z.strictObject({ id }),
+  /** `announcedOn`: the day since which it hangs out; `place`: where; `text`: what it says beside the vote's own particulars. */
+  body: z.strictObject({ announcedOn: day, place: text(200), text: z.union([z.literal(''), text(5_000)]).optional() }),
+  answers: { 200: vote },
+})
+
+/** Takes an announcement back, for a reason that stands in the log: it is a draft again. 422 VOTE_NOT_DRAFT once it was open. */
+export const withdrawAnnouncement = contract({
+  method: 'DELETE',
+  path: '/api/votes/{id}/announcement',
+  access: 'admin',
+  tag: 'vote',
+  summary: '투표 공고 거두기',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ reason: text(500) }),
+  answers: { 200: vote },
+})
+
+/** Draws the order of the choices by lot (추첨), once: a repeat gives the same order until the vote is corrected. 422 NOT_BY_LOT where its order is another. */
+export const drawChoices = contract({
+  method: 'POST',
+  path: '/api/votes/{id}/draw',
+  access: 'admin',
+  tag: 'vote',
+  summary: '선택지 순서 추첨',
+  params: z.strictObject({ id }),
+  answers: { 200: vote },
+})
+
+/** Counts (개표) as an act of its own, once. 422 VOTE_NOT_CLOSED; 503 BALLOT_BOX_BROKEN where papers do not fit the ballots. */
+export const countVote = contract({
+  method: 'POST',
+  path: '/api/votes/{id}/count',
+  access: 'admin',
+  tag: 'vote',
+  summary: '개표',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ place: text(200).optional(), observers: z.int().nonnegative().max(1_000).optional() }),
+  answers: { 200: voteResults },
+})
+
+/** What is looked at before a vote opens, and before it closes. */
+const checkCode = z.enum([
+  'ROLL_EMPTY',
+  'AREAS_MISSING',
+  'PHONES_MISSING',
+  'DISTRICT_EMPTY',
+  'LINK_MISSING',
+  'MESSAGES_OFF',
+  'NOT_ANNOUNCED',
+  'NOTICE_TOO_SHORT',
+  'LIST_NOT_STARTED',
+  'LIST_OVER',
+  'OPENING_TO_COME',
+  'TIME_OVER',
+  'ENDS_WITH_LIST',
+  'ASSENT_MISSING',
+  'RULE_MISSING',
+  'LOT_NOT_DRAWN',
+  'CANDIDATES_UNDESCRIBED',
+  'TURNOUT_NOT_MET',
+  'BEFORE_ITS_TIME',
+  'PAPERS_OPEN',
+  'PROXIES_OPEN',
+])
+
+const checked = z.object({
+  code: checkCode,
+  /** blocking: the vote does not open by itself like this. */
+  level: z.enum(['done', 'warning', 'blocking']),
+  text: z.string(),
+  /** How many it is of. */
+  count: z.number().optional(),
+  /** Where it is put right, as a part of the office's screens. */
+  to: z
+    .enum(['roll', 'vote', 'link', 'announcement', 'messages', 'candidates', 'list', 'papers', 'proxies'])
+    .optional(),
+})
+export type Checked = z.output<typeof checked>
+
+const checklist = z.object({
+  /** Before opening, or before closing; null of what is over. */
+  phase: z.enum(['opening', 'closing']).nullable(),
+  /** Nothing is blocking. */
+  ready: z.boolean(),
+  items: z.array(checked),
+})
+export type Checklist = z.output<typeof checklist>
+
+/** What is missing before a vote opens or closes: counts alone, nobody's name and no tally. */
+export const viewChecklist = contract({
+  method: 'GET',
+  path: '/api/votes/{id}/checklist',
+  access: 'admin',
+  tag: 'vote',
+  summary: '투표 시작·마감 전 점검표',
+  params: z.strictObject({ id }),
+  answers: { 200: checklist },
+})

@@ -1,0 +1,95 @@
+import { randomInt } from 'node:crypto'
+import type { AddCalls } from '../core/area.ts'
+import { commandHandler, fact } from '../core/command-handler.ts'
+import type { Deps } from '../core/deps.ts'
+import { DomainError } from '../core/domain-error.ts'
+import type { Call, Handler } from '../core/routes.ts'
+import { listDecider, listStream, type ListState } from '../list/list.decider.ts'
+import { readChecklist } from './checklist-facts.ts'
+import { drawnOrders } from './draw-lots.ts'
+import { voteAnswer } from './vote-answer.ts'
+import * as calls from './vote-life.contract.ts'
+import { readResults } from './vote-results.ts'
+import {
+  createdVote,
+  voteDecider,
+  voteStatusAt,
+  voteStream,
+  type CreatedVote,
+  type VoteCommand,
+} from './vote.decider.ts'
+import { voteSeenBy } from './vote.facts.ts'
+
+type Asked = Pick<Call<typeof calls.drawChoices>, 'params' | 'admin' | 'metadata'>
+
+/** A change of a vote that is answered with the vote. */
+const change = async (
+  deps: Deps,
+  { params, admin, metadata }: Asked,
+  command: (list: ListState, vote: CreatedVote) => VoteCommand,
+) => {
+  const { vote, ...around } = await voteSeenBy(deps.store, params.id, admin)
+  const { state, position } = await commandHandler(
+    deps.store,
+    voteDecider,
+  )({
+    stream: voteStream(vote.voteId),
+    facts: { list: fact(listStream(vote.listId), listDecider) },
+    command: ({ list }) => command(list, vote),
+    metadata,
+  })
+  const place = { publicUrl: deps.publicUrl, now: deps.clock() }
+  return { position, body: voteAnswer(createdVote(state), around, place) }
+}
+
+const announceVote =
+  (deps: Deps): Handler<typeof calls.announceVote> =>
+  async (call) => {
+    const { announcedOn, place, text } = call.body
+    const announcement = { announcedOn, place, text: text || null }
+    return change(deps, call, (list) => ({ type: 'AnnounceVote', announcement, list, now: deps.clock() }))
+  }
+
+const withdrawAnnouncement =
+  (deps: Deps): Handler<typeof calls.withdrawAnnouncement> =>
+  async (call) =>
+    change(deps, call, () => ({ type: 'WithdrawAnnouncement', reason: call.body.reason }))
+
+const drawChoices =
+  (deps: Deps): Handler<typeof calls.drawChoices> =>
+  async (call) =>
+    change(deps, call, (_list, { questions }) => ({ type: 'DrawChoices', orders: drawnOrders(questions, randomInt) }))
+
+const countVote =
+  (deps: Deps): Handler<typeof calls.countVote> =>
+  async (call) => {
+    const { params, admin, body, metadata } = call
+    const { vote, list } = await voteSeenBy(deps.store, params.id, admin)
+    if (voteStatusAt(vote, list, deps.clock()) !== 'closed') throw new DomainError('VOTE_NOT_CLOSED')
+    // Before the act is recorded: what cannot be counted was not.
+    const results = await readResults(deps, { vote, list }, metadata)
+    const { place, observers } = body
+    const { position } = await change(deps, call, (ofList) => ({
+      type: 'CountVote',
+      place: place ?? null,
+      observers: observers ?? 0,
+      list: ofList,
+      now: deps.clock(),
+    }))
+    return { position, body: results }
+  }
+
+const viewChecklist =
+  (deps: Deps): Handler<typeof calls.viewChecklist> =>
+  async ({ params, admin, metadata }) => ({
+    body: await readChecklist(deps, await voteSeenBy(deps.store, params.id, admin), metadata),
+  })
+
+/** A vote from its draft to its count, as the office leads it. */
+export const voteLifeRoutes: AddCalls = (route, deps) => {
+  route(calls.announceVote, announceVote(deps))
+  route(calls.withdrawAnnouncement, withdrawAnnouncement(deps))
+  route(calls.drawChoices, drawChoices(deps))
+  route(calls.countVote, countVote(deps), { perMinute: 60 })
+  route(calls.viewChecklist, viewChecklist(deps), { perMinute: 120 })
+}

@@ -1,0 +1,138 @@
+import { dayEnd } from '#events/values/day.ts'
+import { inDrawnOrder, type VoteEvent, type VoteWeight } from '#events/vote/vote.events.ts'
+import type { Fold } from '../core/decider.ts'
+import { DomainError } from '../core/domain-error.ts'
+
+/** What a vote is, as its events have it. */
+export type Particulars = Extract<VoteEvent, { type: 'VoteCreated' }>['data']
+type Announced = Extract<VoteEvent, { type: 'VoteAnnounced' }>['data']
+type Counted = Extract<VoteEvent, { type: 'VoteCounted' }>['data']
+
+export type VoteLinkState = { readonly linkId: string; readonly status: 'active' | 'inactive' }
+
+/** What became of a vote, beside what it is. */
+type Life = {
+  readonly status: 'draft' | 'open' | 'closed'
+  /** Counts every correction and drawing, from 1. */
+  readonly revision: number
+  /** The order of its choices was drawn by lot. */
+  readonly isDrawn: boolean
+  /** Null: it is not announced. */
+  readonly announcement: Pick<Announced, 'announcedOn' | 'place' | 'text'> | null
+  readonly resultsSeen: boolean
+  /** The act of counting; null: nobody did it as an act of its own. */
+  readonly count: Pick<Counted, 'place' | 'observers'> | null
+  readonly link: VoteLinkState | null
+  readonly templates: readonly string[]
+  /** How many documents were asked for; null: none were. */
+  readonly documents: number | null
+}
+
+export type VoteState =
+  /** `isDeleted`: a draft that was thrown away; its stream never begins again. */
+  | { readonly status: 'absent'; readonly isDeleted?: true }
+  | (Life & { readonly weight: VoteWeight } & Omit<Particulars, 'weight' | 'byOwner'>)
+export type CreatedVote = Exclude<VoteState, { status: 'absent' }>
+
+export const voteStream = (voteId: string): string => `vote-${voteId}`
+
+const untouched: Life = {
+  status: 'draft',
+  revision: 1,
+  isDrawn: false,
+  announcement: null,
+  resultsSeen: false,
+  count: null,
+  link: null,
+  templates: [],
+  documents: null,
+}
+
+const lifeOf = (vote: CreatedVote): Life => {
+  const { status, revision, isDrawn, announcement, resultsSeen, count, link, templates, documents } = vote
+  return { status, revision, isDrawn, announcement, resultsSeen, count, link, templates, documents }
+}
+
+/** A vote's particulars under the words that everything else uses. */
+export const particularsOf = ({ byOwner, weight, ...particulars }: Particulars) => ({
+  ...particulars,
+  weight: byOwner === true ? ('owner' as const) : weight,
+})
+
+const evolve = (state: VoteState, event: VoteEvent): VoteState => {
+  if (event.type === 'VoteCreated') return { ...untouched, ...particularsOf(event.data) }
+  if (state.status === 'absent') return state
+  switch (event.type) {
+    case 'VoteRevised':
+      // What the correction says nothing of is gone.
+      return { ...lifeOf(state), ...particularsOf(event.data), isDrawn: false, revision: state.revision + 1 }
+    case 'VoteDeleted':
+      return { status: 'absent', isDeleted: true }
+    case 'VoteAnnounced': {
+      const { announcedOn, place, text } = event.data
+      return { ...state, announcement: { announcedOn, place, text } }
+    }
+    case 'VoteAnnouncementWithdrawn':
+      return { ...state, announcement: null }
+    case 'ChoicesDrawn': {
+      const questions = [...inDrawnOrder(state.questions, event.data.orders)]
+      return { ...state, questions, isDrawn: true, revision: state.revision + 1 }
+    }
+    case 'VoteCounted':
+      return { ...state, count: { place: event.data.place, observers: event.data.observers } }
+    case 'VoteOpened':
+      return { ...state, status: 'open' }
+    case 'VoteClosed':
+      return { ...state, status: 'closed' }
+    case 'VoteResultsSeen':
+      return { ...state, resultsSeen: true }
+    case 'VoteLinkAttached':
+      return { ...state, link: { linkId: event.data.linkId, status: 'active' } }
+    case 'VoteLinkStatusChanged':
+      return { ...state, link: { linkId: event.data.linkId, status: event.data.status } }
+    case 'VoteLinkRemoved':
+      return { ...state, link: null }
+    case 'VoteTemplatesChosen':
+      return { ...state, templates: event.data.templates }
+    case 'VoteDocumentsRequested':
+      return { ...state, documents: event.data.total }
+  }
+}
+
+/** A vote as its stream says. */
+export const voteFold: Fold<VoteState, VoteEvent> = { initial: { status: 'absent' }, evolve }
+
+/** Whether a vote's own time is over. */
+export const isPastEnd = (vote: { readonly closesAt: string | null }, now: Date): boolean =>
+  vote.closesAt !== null && now >= new Date(vote.closesAt)
+
+/** What a vote's end follows from, beside its own: its list's. */
+type ListEnd = { readonly endDate: string; readonly closing: { readonly closedAt: string } | null }
+type Timed = { readonly status: 'draft' | 'open' | 'closed'; readonly closesAt: string | null }
+
+/** When a list ends: by its last day, or since somebody closed it. */
+export const listEndOf = ({ endDate, closing }: ListEnd): Date => {
+  const end = dayEnd(endDate)
+  const closedAt = closing === null ? end : new Date(closing.closedAt)
+  return closedAt < end ? closedAt : end
+}
+
+/** A vote's own status at an instant, whatever its list says: an open one whose time is over is closed. */
+export const ownStatusAt = (vote: Timed, now: Date): Timed['status'] =>
+  vote.status === 'open' && isPastEnd(vote, now) ? 'closed' : vote.status
+
+/** A vote's status at an instant: an open one whose time is over is closed, and so is one whose list is. */
+export const voteStatusAt = (vote: Timed, list: ListEnd, now: Date): Timed['status'] =>
+  vote.status === 'open' && (list.closing !== null || now >= listEndOf(list)) ? 'closed' : ownStatusAt(vote, now)
+
+/** A vote that is there. @throws DomainError NOT_FOUND */
+export const createdVote = (state: VoteState): CreatedVote => {
+  if (state.status === 'absent') throw new DomainError('NOT_FOUND')
+  return state
+}
+
+/** The vote's link. @throws DomainError NOT_FOUND where it has none */
+export const attachedLink = (vote: CreatedVote): VoteLinkState => {
+  if (!vote.link) throw new DomainError('NOT_FOUND')
+  return vote.link
+}
