@@ -1,4 +1,4 @@
-import type { BallotEvent } from '#events/vote/ballot.events.ts'
+import type { BallotCastEvent } from '#events/vote/ballot.events.ts'
 import type { Block } from '#infra/pdf/pdf-document.ts'
 import { timeText } from '../core/seoul-time.ts'
 import type { CreatedVote } from './vote.decider.ts'
@@ -6,7 +6,7 @@ import type { CreatedVote } from './vote.decider.ts'
 /** What a document about one ballot tells. */
 export type StatedBallot = {
   readonly vote: Pick<CreatedVote, 'title' | 'description' | 'ballotKind' | 'questions'>
-  readonly ballot: Pick<BallotEvent['data'], 'dong' | 'ho' | 'answers' | 'forUnit' | 'part'>
+  readonly ballot: Pick<BallotCastEvent['data'], 'dong' | 'ho' | 'answers' | 'forUnit' | 'part'>
   readonly apartment: string
   readonly list: string
   /** As the copy's readers may see it; null where it is not known any more. */

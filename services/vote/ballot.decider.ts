@@ -1,20 +1,50 @@
 import { least, minus, most, one, read, sum, written, zero, type Exact } from '#events/values/ratio.ts'
 import type { CoOwnerRule } from '#events/list/list.events.ts'
-import type { Answers, BallotEvent } from '#events/vote/ballot.events.ts'
+import type { Answers, BallotCastEvent, BallotEvent } from '#events/vote/ballot.events.ts'
 import type { Question } from '#events/vote/vote.events.ts'
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { createdList, type ListState } from '../list/list.decider.ts'
 import { admittedEntry, type Submitter } from '../participation/admission.decider.ts'
 import type { ListedUser } from '../roll/list-user.decider.ts'
-import { assertMayVote, castsShares, needsConfirmation, partsOf, type UnitVoter } from './unit-vote.decider.ts'
+import {
+  assertMayVote,
+  castsShares,
+  needsConfirmation,
+  partsOf,
+  personParts,
+  type UnitVoter,
+} from './unit-vote.decider.ts'
 import { ownStatusAt, type CreatedVote, type VoteState } from './vote.decider.ts'
 
-type Cast = BallotEvent['data']
-type CastBallot = Pick<Cast, 'listUserId' | 'receiptId' | 'answers' | 'answersProof' | 'part'>
+type Cast = BallotCastEvent['data']
+type CastBallot = Pick<
+  Cast,
+  'listUserId' | 'personId' | 'dong' | 'ho' | 'receiptId' | 'answers' | 'answersProof' | 'part' | 'way' | 'proxy'
+>
+type IssuedPaper = Extract<BallotEvent, { type: 'BallotPaperIssued' }>['data']
 
-/** A unit's ballots: one, or one an owner where each casts a share. */
-export type BallotState = { readonly ballots: readonly CastBallot[] }
+/** A unit's ballots that count: one, or one an owner where each casts a share; and who took papers for it, and holds them still. */
+export type BallotState = {
+  readonly ballots: readonly CastBallot[]
+  readonly papers: readonly IssuedPaper[]
+}
+
+const evolve = (state: BallotState, event: BallotEvent): BallotState => {
+  switch (event.type) {
+    case 'BallotCast':
+      return { ...state, ballots: [...state.ballots, event.data] }
+    case 'BallotPaperIssued':
+      return { ...state, papers: [...papersOfOthers(state, event.data), event.data] }
+    case 'BallotPaperReturned':
+      return { ...state, papers: papersOfOthers(state, event.data) }
+    case 'BallotSetAside':
+      return { ...state, ballots: state.ballots.filter(({ receiptId }) => receiptId !== event.data.receiptId) }
+  }
+}
+
+const papersOfOthers = ({ papers }: BallotState, { listUserId }: Pick<Cast, 'listUserId'>): readonly IssuedPaper[] =>
+  papers.filter((paper) => paper.listUserId !== listUserId)
 
 export type BallotCommand = Submitter & {
   readonly type: 'CastBallot'
@@ -23,14 +53,20 @@ export type BallotCommand = Submitter & {
   readonly listUserId: string
   /** All owners of the unit, the voter among them. */
   readonly owners: readonly UnitVoter[]
+  /** In a vote by owner: the owners of each unit that these hold together. */
+  readonly held?: readonly (readonly (UnitVoter & { readonly personId: string })[])[] | undefined
   readonly linkId: string
   readonly answers: Answers
   /** MAC of the answers under a secret of the voter's browser: tells a repeat of a secret ballot from another one. */
   readonly answersProof: string
   /** Set where the voter confirmed that they act for all owners. */
   readonly forUnit: Cast['forUnit'] | null
+  /** Set where somebody else casts it, under a power of attorney. */
+  readonly proxy?: Cast['proxy']
   readonly receiptId: string
   readonly evidence: Cast['evidence']
+  /** On a tablet, after an administrator saw who they are. */
+  readonly way?: 'desk'
   readonly now: Date
 }
 
@@ -39,14 +75,15 @@ export const ballotStream = (voteId: string, digest: string): string => `ballot-
 
 /** A unit has one vote. A repeat of the same ballot stays quiet, another one is refused. */
 export const ballotDecider: Decider<BallotState, BallotCommand, BallotEvent> = {
-  initial: { ballots: [] },
-  evolve: ({ ballots }, { data }) => ({ ballots: [...ballots, data] }),
-  decide: (command, { ballots }) => {
+  initial: { ballots: [], papers: [] },
+  evolve,
+  decide: (command, { ballots, papers }) => {
     const vote = reachableVote(command, command.linkId)
-    const own = ballots.find(({ listUserId }) => listUserId === command.listUserId)
+    assertInDistrict(vote, command.entry)
+    const own = ballots.find((ballot) => isOwn(ballot, command, vote))
     if (own) {
       if (isSameBallot(own, command, vote)) return []
-      throw new DomainError('ALREADY_SUBMITTED')
+      throw new DomainError(own.proxy && !command.proxy ? 'PROXY_HAS_VOTED' : 'ALREADY_SUBMITTED')
     }
     assertVoting(vote, command.now)
     const entry = admittedEntry(command, { listId: vote.listId, now: command.now })
@@ -56,10 +93,24 @@ export const ballotDecider: Decider<BallotState, BallotCommand, BallotEvent> = {
       owners: command.owners,
       listUserId: entry.listUserId,
       hasVoted: ballots.length > 0,
+      withAnother: ballots.every(({ dong, ho }) => dong !== entry.dong || ho !== entry.ho),
       confirmed: Boolean(command.forUnit),
     })
+    if (papers.some(({ listUserId }) => !castsShares(coOwners) || listUserId === entry.listUserId))
+      throw new DomainError('UNIT_HAS_PAPER')
     return [cast(command, { vote, entry, coOwners, ballots })]
   },
+}
+
+const assertInDistrict = ({ dongs }: CreatedVote, entry: BallotCommand['entry']): void => {
+  if (dongs !== undefined && entry.status === 'listed' && !dongs.includes(entry.dong))
+    throw new DomainError('NOT_IN_DISTRICT')
+}
+
+/** Whether a ballot is of who casts this one: in a vote by owner whichever of their units it was cast with. */
+const isOwn = (ballot: CastBallot, { listUserId, entry }: BallotCommand, { weight }: CreatedVote): boolean => {
+  if (ballot.listUserId === listUserId) return true
+  return weight === 'owner' && entry.status === 'listed' && ballot.personId === entry.personId
 }
 
 type Admitted = {
@@ -69,11 +120,11 @@ type Admitted = {
   readonly ballots: readonly CastBallot[]
 }
 
-const cast = (command: BallotCommand, { vote, entry, coOwners, ballots }: Admitted): BallotEvent => {
+const cast = (command: BallotCommand, { vote, entry, coOwners, ballots }: Admitted): BallotCastEvent => {
   const { listUserId, personId, apartmentId, dong, ho } = entry
   const answers = checkedAnswers(vote.questions, command.answers)
   const isSecret = vote.ballotKind === 'secret'
-  const part = isSecret && castsShares(coOwners) ? partLeft(command, ballots) : null
+  const part = isSecret && castsShares(coOwners) ? partLeft(partOf(command, vote, personId), ballots) : null
   return {
     type: 'BallotCast',
     data: {
@@ -86,19 +137,24 @@ const cast = (command: BallotCommand, { vote, entry, coOwners, ballots }: Admitt
       ho,
       ...(command.forUnit && needsConfirmation(coOwners, command.owners) ? { forUnit: command.forUnit } : {}),
       ...(part === null ? {} : { part: written(part) }),
+      ...(command.proxy ? { proxy: command.proxy } : {}),
       receiptId: command.receiptId,
       answers: isSecret ? null : answers,
       answersProof: isSecret ? command.answersProof : null,
       evidence: command.evidence,
+      ...(command.way ? { way: command.way } : {}),
     },
   }
 }
 
 /** What a secret ballot weighs stays as it was cast, so it is no more than what earlier ones have left of the unit. */
-const partLeft = ({ owners, listUserId }: BallotCommand, ballots: readonly CastBallot[]): Exact => {
-  const before = sum(ballots.flatMap(({ part }) => (part ? [read(part)] : [])))
-  return most(zero, least(partsOf(owners).get(listUserId) ?? zero, minus(one, before)))
+const partLeft = (part: Exact, ballots: readonly CastBallot[]): Exact => {
+  const before = sum(ballots.flatMap((ballot) => (ballot.part ? [read(ballot.part)] : [])))
+  return most(zero, least(part, minus(one, before)))
 }
+
+const partOf = ({ owners, held, listUserId }: BallotCommand, { weight }: CreatedVote, personId: string): Exact =>
+  (weight === 'owner' ? personParts(held ?? []).get(personId) : partsOf(owners).get(listUserId)) ?? zero
 
 /** The vote behind a link that leads somewhere. @throws DomainError INVALID_LINK, LINK_EXPIRED */
 export const reachableVote = (
@@ -111,7 +167,8 @@ export const reachableVote = (
   return vote
 }
 
-const assertVoting = (vote: CreatedVote, now: Date): void => {
+/** Whether it is open by its own time; its list's is the admission's to say. @throws DomainError VOTE_CLOSED, VOTE_NOT_OPEN */
+export const assertVoting = (vote: CreatedVote, now: Date): void => {
   // Its list's end is the admission's to say.
   const status = ownStatusAt(vote, now)
   if (status === 'closed') throw new DomainError('VOTE_CLOSED')
@@ -120,6 +177,7 @@ const assertVoting = (vote: CreatedVote, now: Date): void => {
 }
 
 const isSameBallot = (own: CastBallot, command: BallotCommand, vote: CreatedVote): boolean => {
+  if (own.proxy?.proxyId !== command.proxy?.proxyId) return false
   if (own.answersProof !== null) return own.answersProof === command.answersProof
   return JSON.stringify(own.answers) === JSON.stringify(inOrder(vote.questions, command.answers))
 }

@@ -1,5 +1,7 @@
 import type { Metadata } from '#events/metadata.ts'
-import type { Answers, BallotEvent } from '#events/vote/ballot.events.ts'
+import { BallotCast, type Answers, type BallotCastEvent } from '#events/vote/ballot.events.ts'
+import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import { eventsOf } from '#projections/set-based.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { decideJointly, type Decided } from '../core/joint-decision.ts'
@@ -8,11 +10,12 @@ import { createdList } from '../list/list.decider.ts'
 import { assertStillVerified } from '../participation/admission.decider.ts'
 import { countSubmission, newReceiptId, receiptOf, submitterAt } from '../participation/participation.facts.ts'
 import type { Receipt } from '../participation/receipts.contract.ts'
-import { unitDigest } from '../person/person.facts.ts'
 import { proofOf } from './answers-proof.ts'
-import { ballotDecider, ballotStream, type BallotCommand } from './ballot.decider.ts'
+import { ballotDecider, type BallotCommand } from './ballot.decider.ts'
+import { ballotsAt } from './ballots-at.ts'
+import { powerFor, settlePowers } from './proxies-held.ts'
+import { proxyStream } from './proxy.decider.ts'
 import { papersOf } from './sealed-papers.ts'
-import { ownersAt } from './unit-owners.ts'
 import { unitStatement } from './unit-statement.ts'
 import { createdVote, voteDecider, voteStream } from './vote.decider.ts'
 
@@ -24,18 +27,20 @@ type Casting = {
   readonly answers: Answers
   /** Whether they confirmed that they act for all owners of the unit. */
   readonly forUnit: boolean
-  readonly evidence: BallotEvent['data']['evidence']
+  readonly evidence: BallotCastEvent['data']['evidence']
   readonly metadata: Metadata
 }
 
-type Drafted = Omit<BallotCommand, 'vote' | 'list' | 'entry' | 'owners'>
+type Drafted = Omit<BallotCommand, 'vote' | 'list' | 'entry' | 'owners' | 'held' | 'proxy'>
 
 /** The unit's vote, as somebody casts it. It rests on who owns the unit, and on who is named among them, in this very moment. */
 export const castBallot = async (
   deps: Deps,
   casting: Casting,
-): Promise<{ readonly position: number; readonly receipt: Receipt }> => {
+): Promise<{ readonly position: number; readonly receipt: Receipt; readonly ballot: BallotCastEvent['data'] }> => {
   const { voter, listUserId, answers, linkId, evidence } = casting
+  // At a desk an administrator saw who somebody is for one entry.
+  if (voter.atDesk !== undefined && listUserId !== voter.listUserId) throw new DomainError('VOTER_SESSION_REQUIRED')
   const drafted: Drafted = {
     type: 'CastBallot',
     listUserId,
@@ -45,36 +50,58 @@ export const castBallot = async (
     forUnit: casting.forUnit ? unitStatement : null,
     receiptId: newReceiptId(),
     evidence,
+    ...(voter.atDesk === undefined ? {} : { way: 'desk' as const }),
     now: deps.clock(),
   }
-  const { outcome: stream, recorded, position } = await decide(deps, casting, drafted)
-  const written = recorded.filter((event) => event.stream === stream)
-  const events = written.length > 0 ? written : (await deps.store.readStream(stream)).events
-  const ballots = events as readonly ((typeof events)[number] & BallotEvent)[]
-  const receipt = receiptOf(ballots.find(({ data }) => data.listUserId === listUserId))
-  if (!receipt) throw new DomainError('SUBMISSION_FAILED')
-  return { position, receipt }
+  const { outcome: streams, recorded, position } = await decide(deps, casting, drafted)
+  const written = recorded.filter(({ stream }) => streams.includes(stream))
+  const cast = eventsOf(BallotCast, written.length > 0 ? written : await readAll(deps, streams))
+  const own =
+    cast.findLast(({ data }) => data.listUserId === listUserId) ??
+    // Of a vote by owner they may have cast it with another unit of theirs.
+    cast.findLast(({ data }) => data.personId === voter.personId)
+  const receipt = receiptOf(own)
+  if (!own || !receipt) throw new DomainError('SUBMISSION_FAILED')
+  return { position, receipt, ballot: own.data }
 }
 
-/** Gives the stream of the unit's ballots. */
-const decide = (deps: Deps, { voter, listUserId, metadata }: Casting, drafted: Drafted): Promise<Decided<string>> =>
+const readAll = async ({ store }: Deps, streams: readonly string[]): Promise<readonly RecordedEvent[]> =>
+  [...(await store.readStreams(streams)).values()].flatMap(({ events }) => events)
+
+/** Gives the streams in which the ballot may lie. */
+const decide = (
+  deps: Deps,
+  { voter, listUserId, metadata }: Casting,
+  drafted: Drafted,
+): Promise<Decided<readonly string[]>> =>
   decideJointly(deps.store, metadata, async (desk) => {
     const { voteId, listId, personId } = voter
     const ofVote = voteStream(voteId)
-    const { list, entry, person } = await submitterAt(desk, { listId, personId, listUserId }, [ofVote])
+    const { list, entry, person } = await submitterAt(desk, { listId, personId, listUserId }, [
+      ofVote,
+      proxyStream(voteId, listUserId),
+    ])
     assertStillVerified(person, voter)
     const vote = desk.fold(ofVote, voteDecider)
     const command = { ...drafted, vote, list, entry }
-    if (entry.status !== 'listed' || entry.personId !== personId) {
+    const power = entry.status === 'listed' ? await powerFor(desk, { voteId, personId }, entry) : null
+    if (entry.status !== 'listed' || (entry.personId !== personId && !power)) {
       ballotDecider.decide({ ...command, entry: { status: 'absent' }, owners: [] }, ballotDecider.initial)
       throw new DomainError('VOTER_SESSION_REQUIRED')
     }
-    const stream = ballotStream(voteId, unitDigest(deps.secrets, entry))
-    const owners = await ownersAt(desk, deps.secrets, entry, [stream])
-    const events = ballotDecider.decide({ ...command, owners }, desk.fold(stream, ballotDecider))
+    const proxy = power ? { proxyId: power.proxyId, holderPersonId: personId } : undefined
+    const { stream, streams, state, owners, held } = await ballotsAt(desk, deps, { vote: createdVote(vote), entry })
+    const events = ballotDecider.decide({ ...command, owners, held, proxy }, state)
     desk.add(stream, events)
-    if (events.length > 0) countSubmission(desk, voter)
-    for (const { data } of events)
-      desk.deposit(papersOf({ vote: createdVote(vote), list: createdList(list), owners }, drafted.answers, data.part))
-    return stream
+    if (events.length > 0) {
+      countSubmission(desk, voter)
+      await settlePowers(desk, { voteId, ...entry }, power)
+    }
+    for (const event of events) {
+      if (event.type !== 'BallotCast') continue
+      desk.deposit(
+        papersOf({ vote: createdVote(vote), list: createdList(list), owners }, drafted.answers, event.data.part),
+      )
+    }
+    return streams
   })

@@ -1,7 +1,8 @@
 import { compare, exact, least, minus, most, sum, zero, type Exact } from '#events/values/ratio.ts'
+import type { VoteWeight } from '#events/vote/vote.events.ts'
 import type { Basis } from '../list/list.facts.ts'
 import { assentsTo, type Cast, type QuestionCount } from './count-choices.ts'
-import { castOf, isWhole, votedOf, wholeOf, type CountedUnit, type Measured } from './count-units.ts'
+import { castOf, isWhole, votedOf, votersIn, wholeOf, type CountedUnit, type Measured } from './count-units.ts'
 
 /** What there may be of something: the same twice where it is known. */
 export type Range = { readonly least: Exact; readonly most: Exact }
@@ -43,25 +44,36 @@ const mostOwners = (sizes: readonly number[], assent: Exact): number => {
   return count
 }
 
+/** What is known of a secret vote: how many ballots were found, and what weighs. */
+export type SecretVote = { readonly ballots: number; readonly weight: VoteWeight }
+
 type Secret = {
   readonly all: readonly CountedUnit[]
   readonly units: readonly CountedUnit[]
   readonly basis: Basis
   readonly assent: Cast
+  readonly secret: SecretVote
+}
+
+/** How many ballots do not assent: those that were found and do not, and papers that were handed out and never came back. */
+const othersOf = ({ all, assent, secret: { ballots, weight } }: Secret): number => {
+  const cast = votersIn(all, weight).reduce((count, unit) => count + unit.ballots.length, 0)
+  return Math.max(ballots, cast) - assent.ballots
 }
 
 /** Who assented is nobody's to know: of what may be, the least and the most. */
-const secretAssent = ({ all, units, basis, assent }: Secret): Range => {
+const secretAssent = (of: Secret): Range => {
+  const { all, units, basis, assent, secret } = of
   if (basis === 'persons') {
     const sizes = owners(units)
       .filter((held) => held.every((unit) => isWhole(votedOf(unit))))
-      .map((held) => held.length)
-    const ballots = all.reduce((count, unit) => count + unit.ballots.length, 0)
+      .map((held) => (secret.weight === 'owner' ? 1 : held.length))
     // Each ballot that did not assent keeps one owner at most from having assented with all they hold.
-    const others = ballots - assent.ballots
-    return { least: exact(Math.max(0, sizes.length - others)), most: exact(mostOwners(sizes, assent.units)) }
+    const least = exact(Math.max(0, sizes.length - othersOf(of)))
+    return { least, most: exact(mostOwners(sizes, assent.units)) }
   }
-  const cast = assent[basis]
+  // How much those hold who assented, each with one ballot, nobody knows.
+  const cast = secret.weight === 'owner' ? null : assent[basis]
   const [voted, votedHere] = [votedAmong(all, basis), votedAmong(units, basis)]
   if (cast === null) return { least: zero, most: votedHere }
   if (units === all) return known(cast)
@@ -75,13 +87,13 @@ type Assenting = {
   readonly units: readonly CountedUnit[]
   readonly basis: Basis
   readonly count: QuestionCount
-  readonly isSecret: boolean
+  /** Null: the vote is open. */
+  readonly secret: SecretVote | null
 }
 
 /** How much of what a condition counts assents. One secret ballot alone says nothing: it may have been cast for anything. */
-export const assentAmong = ({ all, units, basis, count, isSecret }: Assenting): Range => {
-  if (!isSecret) return openAssent(units, basis, count)
-  const ballots = all.reduce((sumOfBallots, unit) => sumOfBallots + unit.ballots.length, 0)
-  if (count.assent === null || ballots === 1) return { least: zero, most: votedAmong(units, basis) }
-  return secretAssent({ all, units, basis, assent: count.assent })
+export const assentAmong = ({ all, units, basis, count, secret }: Assenting): Range => {
+  if (!secret) return openAssent(units, basis, count)
+  if (count.assent === null || secret.ballots === 1) return { least: zero, most: votedAmong(units, basis) }
+  return secretAssent({ all, units, basis, assent: count.assent, secret })
 }

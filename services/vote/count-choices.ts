@@ -1,7 +1,8 @@
 import { exact, plus, read, sum, zero, type Exact } from '#events/values/ratio.ts'
 import type { Answers, BoxSum } from '#events/vote/ballot.events.ts'
-import type { Question } from '#events/vote/vote.events.ts'
-import { castOf, type CountedUnit } from './count-units.ts'
+import type { Question, VoteWeight } from '#events/vote/vote.events.ts'
+import type { PaperTally } from './count-papers.ts'
+import { castOf, votersIn, type CountedUnit } from './count-units.ts'
 
 /** What was cast for something: ballots by number, units by their parts, areas and land in 1/10000 ㎡; null where secret papers do not carry it. */
 export type Cast = {
@@ -9,6 +10,8 @@ export type Cast = {
   readonly units: Exact
   readonly area: Exact | null
   readonly land: Exact | null
+  /** Areas and land as they may be told of secret papers: as means of five or more that are alike. Absent: as they are. */
+  readonly told?: { readonly area: Exact | null; readonly land: Exact | null }
 }
 
 export type QuestionCount = {
@@ -34,36 +37,53 @@ export const assentsTo =
     return chosenIn(answers, question.id).some((choiceId) => assents.has(choiceId))
   }
 
-const castBy = (units: readonly CountedUnit[], isCounted: (answers: Answers | null) => boolean): Cast => ({
-  ballots: units.flatMap(({ ballots }) => ballots.filter(({ answers }) => isCounted(answers))).length,
-  units: sum(units.map((unit) => castOf(unit, 'units', isCounted))),
-  area: sum(units.map((unit) => castOf(unit, 'area', isCounted))),
-  land: sum(units.map((unit) => castOf(unit, 'land', isCounted))),
-})
+type IsCounted = (answers: Answers | null) => boolean
 
-const openCount = (units: readonly CountedUnit[], question: Question): QuestionCount => ({
+const castIn =
+  (units: readonly CountedUnit[], weight: VoteWeight) =>
+  (isCounted: IsCounted): Cast => {
+    const voters = votersIn(units, weight)
+    return {
+      ballots: voters.flatMap(({ ballots }) => ballots.filter(({ answers }) => isCounted(answers))).length,
+      units: sum(voters.map((unit) => castOf(unit, 'units', isCounted))),
+      area: sum(units.map((unit) => castOf(unit, 'area', isCounted))),
+      land: sum(units.map((unit) => castOf(unit, 'land', isCounted))),
+    }
+  }
+
+const openCount = (castBy: (isCounted: IsCounted) => Cast, question: Question): QuestionCount => ({
   question,
-  abstained: castBy(units, (answers) => chosenIn(answers, question.id).length === 0),
+  abstained: castBy((answers) => chosenIn(answers, question.id).length === 0),
   choices: question.choices.map(({ id }) => ({
     id,
-    cast: castBy(units, (answers) => chosenIn(answers, question.id).includes(id)),
+    cast: castBy((answers) => chosenIn(answers, question.id).includes(id)),
   })),
-  assent: assentsOf(question).size > 0 ? castBy(units, assentsTo(question)) : null,
+  assent: assentsOf(question).size > 0 ? castBy(assentsTo(question)) : null,
 })
 
 const nothing: Cast = { ballots: 0, units: zero, area: null, land: null }
 
-const secretCount = (sums: readonly BoxSum[], question: Question): QuestionCount => {
+const castOfBox = ({ ballots, units, area, land, told }: BoxSum): Cast => ({
+  ballots,
+  units: read(units),
+  area: area && read(area),
+  land: land && read(land),
+  ...(told ? { told: { area: told.area && read(told.area), land: told.land && read(told.land) } } : {}),
+})
+
+/** Papers weigh one each and say nothing of areas. */
+const withPapers = ({ ballots, units, ...sizes }: Cast, papers: number): Cast =>
+  papers === 0
+    ? { ballots, units, ...sizes }
+    : { ballots: ballots + papers, units: plus(units, exact(papers)), area: null, land: null }
+
+/** What a secret vote was kept as: the sums of its box, and its papers. */
+export type SecretSums = { readonly box: readonly BoxSum[]; readonly papers: PaperTally }
+
+const secretCount = ({ box, papers }: SecretSums, question: Question): QuestionCount => {
   const castFor = (of: string): Cast => {
-    const found = sums.find((one) => one.questionId === question.id && one.of === of)
-    return found
-      ? {
-          ballots: found.ballots,
-          units: read(found.units),
-          area: found.area && read(found.area),
-          land: found.land && read(found.land),
-        }
-      : nothing
+    const found = box.find((one) => one.questionId === question.id && one.of === of)
+    return withPapers(found ? castOfBox(found) : nothing, papers(question.id, of))
   }
   return {
     question,
@@ -73,22 +93,32 @@ const secretCount = (sums: readonly BoxSum[], question: Question): QuestionCount
   }
 }
 
-/** What was chosen, question by question: from open ballots, or from what a box of secret ones came to. */
+/** What was chosen, question by question: from open ballots, or from what secret ones came to. */
 export const countChoices = (
-  questions: readonly Question[],
+  { questions, weight }: { readonly questions: readonly Question[]; readonly weight: VoteWeight },
   units: readonly CountedUnit[],
-  box: readonly BoxSum[] | null,
-): readonly QuestionCount[] =>
-  questions.map((question) => (box === null ? openCount(units, question) : secretCount(box, question)))
+  secret: SecretSums | null,
+): readonly QuestionCount[] => {
+  const castBy = castIn(units, weight)
+  return questions.map((question) => (secret === null ? openCount(castBy, question) : secretCount(secret, question)))
+}
+
+/** The area or land of a cast as it may be told. */
+export const toldOf = (cast: Cast, measured: 'area' | 'land'): Exact | null => (cast.told ?? cast)[measured]
 
 /** Several casts as one. */
-export const together = (casts: readonly Cast[]): Cast =>
-  casts.reduce(
-    (one, other) => ({
-      ballots: one.ballots + other.ballots,
-      units: plus(one.units, other.units),
-      area: one.area && other.area && plus(one.area, other.area),
-      land: one.land && other.land && plus(one.land, other.land),
-    }),
-    { ballots: 0, units: zero, area: exact(0), land: exact(0) },
-  )
+export const together = (casts: readonly Cast[]): Cast => {
+  const all = (sizes: readonly (Exact | null)[]): Exact | null =>
+    sizes.some((size) => size === null) ? null : sum(sizes.filter((size) => size !== null))
+  const told = {
+    area: all(casts.map((cast) => toldOf(cast, 'area'))),
+    land: all(casts.map((cast) => toldOf(cast, 'land'))),
+  }
+  return {
+    ballots: casts.reduce((ballots, cast) => ballots + cast.ballots, 0),
+    units: sum(casts.map(({ units }) => units)),
+    area: all(casts.map(({ area }) => area)),
+    land: all(casts.map(({ land }) => land)),
+    ...(casts.some((cast) => cast.told) ? { told } : {}),
+  }
+}

@@ -24,7 +24,15 @@ export const withLand = (units: readonly CountedUnit[], division: Division | nul
 /** The same for what an opened box came to. */
 export const boxWithLand = (sums: readonly BoxSum[], division: Division | null): readonly BoxSum[] =>
   sums.map((sum) => {
-    const { land, areaWithoutLand } = sum
+    const { land, areaWithoutLand, told } = sum
     if (division === null || land === null || areaWithoutLand === undefined) return sum
-    return { ...sum, land: written(plus(read(land), times(division.perArea, read(areaWithoutLand)))) }
+    const whole = (of: typeof land, without: typeof areaWithoutLand) =>
+      written(plus(read(of), times(division.perArea, read(without))))
+    return {
+      ...sum,
+      land: whole(land, areaWithoutLand),
+      ...(told?.land && told.areaWithoutLand
+        ? { told: { ...told, land: whole(told.land, told.areaWithoutLand) } }
+        : {}),
+    }
   })

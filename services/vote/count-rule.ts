@@ -1,6 +1,6 @@
-import { compare, exact, one, times, toNumber, zero, type Exact } from '#events/values/ratio.ts'
-import { assentAmong, totalOf, votedAmong, type Range } from './count-assent.ts'
-import { assentsTo, type QuestionCount } from './count-choices.ts'
+import { compare, exact, one, times, toNumber, written, zero, type Exact } from '#events/values/ratio.ts'
+import { assentAmong, totalOf, votedAmong, type Range, type SecretVote } from './count-assent.ts'
+import { assentsTo, toldOf, type QuestionCount } from './count-choices.ts'
 import { castOf, isUnknown, votedOf, type CountedUnit } from './count-units.ts'
 import type { Asked } from './rule-of-vote.ts'
 import { conditionLabel, SHARED } from './rule-words.ts'
@@ -9,8 +9,11 @@ import type { ResultCondition } from './vote-results.contract.ts'
 const AREA_UNITS = 10_000
 
 /** Counts as they are, areas and land in ㎡. */
-export const shown = (amount: Exact, basis: Asked['basis']): number =>
-  toNumber(basis === 'area' || basis === 'land' ? times(amount, exact(1, AREA_UNITS)) : amount)
+const measured = (amount: Exact, basis: Asked['basis']): Exact =>
+  basis === 'area' || basis === 'land' ? times(amount, exact(1, AREA_UNITS)) : amount
+
+/** The same as the nearest number. */
+export const shown = (amount: Exact, basis: Asked['basis']): number => toNumber(measured(amount, basis))
 
 const isEnough = (reached: Exact, total: Exact, { numerator, denominator, over }: Asked['required']): boolean => {
   const difference = compare(times(reached, exact(denominator)), times(total, exact(numerator)))
@@ -30,7 +33,8 @@ export type Judged = {
   readonly asked: Asked
   readonly all: readonly CountedUnit[]
   readonly count: QuestionCount | null
-  readonly isSecret: boolean
+  /** Null: the vote is open. */
+  readonly secret: SecretVote | null
   /** Whether owners cast parts of their units. */
   readonly inParts: boolean
   readonly site: CountedSite
@@ -46,22 +50,22 @@ type Scope = {
   readonly dongs?: readonly string[]
 }
 
-const rangeOf = ({ asked, all, count, isSecret }: Judged, units: readonly CountedUnit[]): Range => {
+const rangeOf = ({ asked, all, count, secret }: Judged, units: readonly CountedUnit[]): Range => {
   const voted = votedAmong(units, asked.basis)
   if (asked.kind === 'turnout' || count === null) return { least: voted, most: voted }
-  return assentAmong({ all, units, basis: asked.basis, count, isSecret })
+  return assentAmong({ all, units, basis: asked.basis, count, secret })
 }
 
 /**
  * Whether a verdict stands whatever units of unknown area or land weigh. Each square metre of such a unit adds to what is reached as much of
  * it as assents, and to the whole all of it: where that can only help what was found, it stands already.
  */
-const standsAnyway = (met: boolean, { asked, count, isSecret }: Judged, units: readonly CountedUnit[]): boolean => {
+const standsAnyway = (met: boolean, { asked, count, secret }: Judged, units: readonly CountedUnit[]): boolean => {
   const { basis, kind, of, required } = asked
   if (basis === 'persons' || basis === 'units') return true
   const assentOf = (unit: CountedUnit): Exact => {
     if (kind === 'turnout' || count === null) return votedOf(unit)
-    if (!isSecret) return castOf(unit, 'units', assentsTo(count.question))
+    if (!secret) return castOf(unit, 'units', assentsTo(count.question))
     // Nobody knows: the least where that speaks against what was found, else the most.
     return met ? zero : votedOf(unit)
   }
@@ -86,22 +90,39 @@ const verdictOf = (judged: Judged, units: readonly CountedUnit[], { range, total
 const isInParts = ({ asked: { basis }, inParts, site }: Judged): boolean =>
   (inParts && basis !== 'persons') || (basis === 'land' && site.isDivided)
 
+/** What may be told of what was reached: nothing that is not known; of secret papers areas as means. */
+const toldRange = (
+  { asked: { basis, kind }, all, count, secret }: Judged,
+  units: readonly CountedUnit[],
+  range: Range,
+): Exact | null => {
+  if (compare(range.least, range.most) !== 0) return null
+  const isBanded = secret !== null && kind === 'approval' && units === all && (basis === 'area' || basis === 'land')
+  return isBanded && count?.assent ? toldOf(count.assent, basis) : range.least
+}
+
 const conditionOf = (judged: Judged, { units, dong, dongs }: Scope): ResultCondition => {
   const { kind, basis, of, required, exemptUpTo } = judged.asked
   const total = of === 'all' ? totalOf(units, basis) : votedAmong(units, basis)
   const range = rangeOf(judged, units)
   const isExempt =
     exemptUpTo !== undefined && dongs === undefined && compare(totalOf(units, 'persons'), exact(exemptUpTo)) <= 0
-  const isKnown = compare(range.least, range.most) === 0
+  const reached = toldRange(judged, units, range)
+  const needed = isExempt ? zero : enough(total, required, isInParts(judged))
   return {
     kind,
     label: conditionLabel(judged.asked, dong),
     basis,
     dong,
     ...(dongs === undefined ? {} : { dongs: [...dongs] }),
-    needed: isExempt ? 0 : shown(enough(total, required, isInParts(judged)), basis),
-    reached: isKnown ? shown(range.least, basis) : null,
+    needed: shown(needed, basis),
+    reached: reached && shown(reached, basis),
     total: shown(total, basis),
+    neededFraction: written(measured(needed, basis)),
+    reachedFraction: reached && written(measured(reached, basis)),
+    totalFraction: written(measured(total, basis)),
+    share: written(exact(required.numerator, required.denominator)),
+    over: required.over,
     met: isExempt ? true : verdictOf(judged, units, { range, total }),
     ...(isExempt ? { exempt: `소유자 ${exemptUpTo}명 이하` } : {}),
   }

@@ -1,5 +1,6 @@
-import { compare, plus, toNumber, written, zero, type Exact } from '#events/values/ratio.ts'
-import { together, type Cast, type QuestionCount } from './count-choices.ts'
+import type { VoteWeight } from '#events/vote/vote.events.ts'
+import { toNumber, written, zero, type Exact } from '#events/values/ratio.ts'
+import { together, toldOf, type Cast, type QuestionCount } from './count-choices.ts'
 import { shown } from './count-rule.ts'
 import type { QuestionResult } from './vote-results.contract.ts'
 
@@ -8,7 +9,7 @@ const FEWEST = 3
 
 export type Showing = {
   readonly isSecret: boolean
-  readonly weight: 'unit' | 'area'
+  readonly weight: VoteWeight
   /** Whether owners cast parts of their units: then the exact fractions stand beside the nearest numbers. */
   readonly inParts: boolean
   /** How many ballots were cast in the vote. */
@@ -60,8 +61,8 @@ export const tellsAssentSize = ({ assent }: QuestionCount, { isSecret, ballots }
 export const tellsChoice = (count: QuestionCount, choiceId: string, showing: Showing): boolean =>
   !isSingle(showing) && !hiddenBy(count, showing).some(({ id }) => id === choiceId)
 
-const areaTold = ({ area }: Cast, { isSecret, weight }: Showing): Exact | null =>
-  isSecret && weight === 'unit' ? null : area
+const areaTold = (cast: Cast, { isSecret, weight }: Showing): Exact | null =>
+  isSecret && weight !== 'area' ? null : toldOf(cast, 'area')
 
 const told = (cast: Cast, showing: Showing) => {
   const area = areaTold(cast, showing)
@@ -80,6 +81,7 @@ export const shownQuestion = (count: QuestionCount, showing: Showing): QuestionR
   const hidden = hiddenBy(count, showing)
   const isHidden = (id: string | null): boolean => isSingle(showing) || hidden.some((kind) => kind.id === id)
   const group = together(hidden.map(({ cast }) => cast))
+  const groupArea = toldOf(group, 'area')
   const isTold = hidden.length > 0 && !isSingle(showing)
   return {
     id: count.question.id,
@@ -99,7 +101,7 @@ export const shownQuestion = (count: QuestionCount, showing: Showing): QuestionR
           grouped: {
             choiceIds: hidden.map(({ id }) => id),
             count: toNumber(group.units),
-            area: group.area && shown(group.area, 'area'),
+            area: groupArea && shown(groupArea, 'area'),
           },
         }
       : {}),
@@ -109,11 +111,3 @@ export const shownQuestion = (count: QuestionCount, showing: Showing): QuestionR
 /** What orders candidates. */
 export const weightOf = (cast: Cast, { weight }: Pick<Showing, 'weight'>): Exact =>
   weight === 'area' ? (cast.area ?? zero) : cast.units
-
-/** Candidates by what was cast for them, the most first. */
-export const ranked = (count: QuestionCount, showing: Showing): QuestionCount['choices'] =>
-  count.choices.toSorted((a, b) => compare(weightOf(b.cast, showing), weightOf(a.cast, showing)))
-
-/** All that was cast for any candidate. */
-export const castForAny = (count: QuestionCount, showing: Showing): Exact =>
-  count.choices.map(({ cast }) => weightOf(cast, showing)).reduce(plus, zero)

@@ -1,31 +1,15 @@
-import { compare, zero } from '#events/values/ratio.ts'
 import type { QuestionCount } from './count-choices.ts'
-import { allOf, judge, shown, type CountedSite, type Judged } from './count-rule.ts'
-import {
-  castForAny,
-  isSingle,
-  ranked,
-  tellsAssent,
-  tellsAssentSize,
-  tellsChoice,
-  weightOf,
-  type Showing,
-} from './count-shown.ts'
+import { asSole, electionOf, seatsOf } from './count-election.ts'
+import { allOf, judge, type CountedSite, type Judged } from './count-rule.ts'
+import { tellsAssent, tellsAssentSize, type Showing } from './count-shown.ts'
 import type { CountedUnit } from './count-units.ts'
-import { isMetByAssent, type Asked, type RuleOfVote } from './rule-of-vote.ts'
-import {
-  amountText,
-  electedSentence,
-  noAssentSentence,
-  nobodyVotedSentence,
-  severalSentence,
-  singleBallotSentence,
-  tiedSentence,
-  verdictSentence,
-} from './rule-words.ts'
+import { basisOf, isMetByAssent, type Asked, type RuleOfVote } from './rule-of-vote.ts'
+import { noAssentSentence, severalSentence, verdictSentence } from './rule-words.ts'
+import type { CreatedVote } from './vote.decider.ts'
 import type { ResultCondition, Verdict } from './vote-results.contract.ts'
 
 export type Counting = {
+  readonly vote: Pick<CreatedVote, 'seats'>
   readonly rule: RuleOfVote
   readonly units: readonly CountedUnit[]
   readonly showing: Showing
@@ -36,7 +20,7 @@ const judgedOf = ({ units, showing, site }: Counting, asked: Asked, count: Quest
   asked,
   all: units,
   count,
-  isSecret: showing.isSecret,
+  secret: showing.isSecret ? showing : null,
   inParts: showing.inParts,
   site,
 })
@@ -50,7 +34,7 @@ export const turnoutConditions = (counting: Counting): readonly ResultCondition[
 /** What a sole candidate needs: more than half of those who voted (공동주택관리법 시행령 제11조, 제12조). */
 const soleCandidate = (weight: Showing['weight']): Asked => ({
   kind: 'approval',
-  basis: weight === 'area' ? 'area' : 'units',
+  basis: basisOf(weight),
   perBuilding: false,
   of: 'voters',
   who: '투표자',
@@ -63,51 +47,40 @@ const approvalOf = (counting: Counting, count: QuestionCount, asked: readonly As
   const tells = ({ basis }: ResultCondition): boolean => (basis === 'area' || basis === 'land' ? isSizeTold : isTold)
   return asked
     .flatMap((one) => judge(judgedOf(counting, one, count)))
-    .map((condition) => (tells(condition) ? condition : { ...condition, reached: null }))
+    .map((condition) => (tells(condition) ? condition : { ...condition, reached: null, reachedFraction: null }))
 }
 
-const verdict = (conditions: readonly ResultCondition[]): Verdict => {
+const verdict = (conditions: readonly ResultCondition[], isElection: boolean): Verdict => {
   const met = allOf(conditions.map((condition) => condition.met))
-  return { met, conditions: [...conditions], sentence: verdictSentence(met, conditions) }
+  return { met, conditions: [...conditions], sentence: verdictSentence(met, conditions, isElection) }
 }
 
-/** Most votes decide, for as many as may be chosen. A tie is told, and left to those who know its rules. */
-const electionOf = (counting: Counting, count: QuestionCount): Verdict => {
-  const { showing } = counting
-  const turnout = turnoutConditions(counting)
-  const conditions = [...turnout]
-  const turnoutMet = allOf(turnout.map(({ met }) => met))
-  if (turnoutMet === false) return verdict(turnout)
-  if (compare(castForAny(count, showing), zero) === 0) return { met: false, conditions, sentence: nobodyVotedSentence }
-  if (isSingle(showing)) return { met: null, conditions, sentence: singleBallotSentence }
-  const candidates = ranked(count, showing)
-  const seats = Math.min(count.question.maxChoices, candidates.length)
-  const amountOf = (candidate: (typeof candidates)[number]) => weightOf(candidate.cast, showing)
-  const labelOf = ({ id }: { readonly id: string }) =>
-    count.question.choices.find((choice) => choice.id === id)?.label ?? ''
-  const told = (candidate: (typeof candidates)[number]): string | null => {
-    const basis = showing.weight === 'area' ? 'area' : 'units'
-    return tellsChoice(count, candidate.id, showing) ? amountText(shown(amountOf(candidate), basis), basis) : null
+const electionVerdict = (counting: Counting, count: QuestionCount, turnout: readonly ResultCondition[]): Verdict => {
+  const { showing, vote } = counting
+  const seats = seatsOf(vote, count)
+  const met = allOf(turnout.map((condition) => condition.met))
+  if (met === false) return { ...verdict(turnout, true), seats, elected: [], tied: [] }
+  if (count.assent === null) return electionOf(count, { showing, seats, turnout: [...turnout], met })
+  const own = counting.rule.asked.filter(({ kind }) => kind === 'approval')
+  const asked = own.length > 0 ? own : [soleCandidate(showing.weight)]
+  const found = verdict([...turnout, ...approvalOf(counting, count, asked)], true)
+  const candidates = count.question.choices.filter(({ assent }) => assent === true)
+  return {
+    ...found,
+    seats: 1,
+    ...(found.met === null ? {} : { elected: found.met ? candidates.map(({ id }) => id) : [], tied: [] }),
   }
-  const [last, next] = [candidates[seats - 1], candidates[seats]]
-  if (last && next && compare(amountOf(last), amountOf(next)) === 0) {
-    const tied = candidates.filter((candidate) => compare(amountOf(candidate), amountOf(last)) === 0)
-    return { met: null, conditions, sentence: tiedSentence(tied.map(labelOf), told(last)) }
-  }
-  const elected = candidates.slice(0, seats).filter((candidate) => compare(amountOf(candidate), zero) > 0)
-  const amount = elected.length === 1 && elected[0] ? told(elected[0]) : null
-  return { met: turnoutMet, conditions, sentence: electedSentence(elected.map(labelOf), amount) }
 }
 
 /** What the rule comes to for one question. */
 const verdictOfQuestion = (counting: Counting, count: QuestionCount): Verdict => {
-  const { rule, showing } = counting
-  if (rule.isElection && count.assent === null) return electionOf(counting, count)
+  const { rule } = counting
   const turnout = turnoutConditions(counting)
+  if (rule.isElection) return electionVerdict(counting, asSole(count), turnout)
   if (count.assent === null && isMetByAssent(rule))
     return { met: null, conditions: [...turnout], sentence: noAssentSentence }
-  const asked = rule.isElection ? [soleCandidate(showing.weight)] : rule.asked.filter(({ kind }) => kind === 'approval')
-  return verdict([...turnout, ...approvalOf(counting, count, asked)])
+  const asked = rule.asked.filter(({ kind }) => kind === 'approval')
+  return verdict([...turnout, ...approvalOf(counting, count, asked)], false)
 }
 
 /** Questions that the rule judges: where some say what is assent, those; the others only ask what people think. */
@@ -133,7 +106,7 @@ export const verdictsOf = (counting: Counting, counts: readonly QuestionCount[])
       conditions: judged.flatMap(([{ title }, { conditions }]) =>
         conditions.map((condition) => ({ ...condition, label: `${title}: ${condition.label}` })),
       ),
-      sentence: severalSentence(verdicts),
+      sentence: severalSentence(verdicts, counting.rule.isElection),
     },
     byQuestion,
   }

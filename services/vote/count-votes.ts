@@ -1,44 +1,53 @@
 import { toNumber, written } from '#events/values/ratio.ts'
 import type { CoOwnerRule } from '#events/list/list.events.ts'
 import type { BoxSum } from '#events/vote/ballot.events.ts'
+import type { VoteWeight } from '#events/vote/vote.events.ts'
 import { totalOf, votedAmong } from './count-assent.ts'
-import { countChoices } from './count-choices.ts'
+import { countChoices, type QuestionCount } from './count-choices.ts'
 import { boxWithLand, divisionOf, withLand } from './count-land.ts'
+import { tallyPapers, type CountedPapers, type PaperTally } from './count-papers.ts'
 import { allOf, sharedAmong, shown, type CountedSite } from './count-rule.ts'
 import { isSingle, shownQuestion, type Showing } from './count-shown.ts'
-import { countUnits, isUnknown, type Ballot, type CountedUnit, type Elector } from './count-units.ts'
-import { turnoutConditions, verdictsOf } from './count-verdict.ts'
+import { countUnits, isUnknown, votersIn, type Ballot, type CountedUnit, type Elector } from './count-units.ts'
+import { turnoutConditions, verdictsOf, type Verdicts } from './count-verdict.ts'
+import { openWays, secretWays, tellsWays } from './count-ways.ts'
 import { weighedBy, type RuleOfVote } from './rule-of-vote.ts'
 import { castsShares } from './unit-vote.decider.ts'
 import { noteTexts } from './result-notes.ts'
 import { ownersNote, siteNotes, type RuleNote, type Site } from '../list/list.facts.ts'
 import type { CreatedVote } from './vote.decider.ts'
-import type { ResultNote, VoteResults } from './vote-results.contract.ts'
+import type { QuestionResult, ResultNote, VoteResults } from './vote-results.contract.ts'
 
 /** All that a count rests on. */
 export type Poll = {
-  readonly vote: Pick<CreatedVote, 'ballotKind' | 'weight' | 'questions'>
+  readonly vote: Pick<CreatedVote, 'ballotKind' | 'weight' | 'questions' | 'seats'>
   readonly coOwners: CoOwnerRule
   readonly rule: RuleOfVote | null
   /** What the list says of its site. */
   readonly site: Site
   /** The roll of the moment that counts. */
   readonly electorate: readonly Elector[]
+  /** The first ones first. */
   readonly ballots: readonly Ballot[]
   /** What the opened box of a secret vote came to. */
   readonly box: readonly BoxSum[] | null
+  /** Papers of a secret vote; open ones are among the ballots. */
+  readonly papers: CountedPapers
   /** Whether what was chosen may be told. */
   readonly isCounted: boolean
   /** Units whose area the roll tells otherwise by now than it counts. */
   readonly corrected: number
 }
 
-type Counted = Pick<VoteResults, 'turnout' | 'turnoutRule' | 'questions' | 'rule' | 'notes'>
+type Counted = Pick<VoteResults, 'turnout' | 'turnoutRule' | 'questions' | 'rule' | 'papers' | 'notes'>
 
-const turnoutOf = (units: readonly CountedUnit[], inParts: boolean) => {
-  const voted = votedAmong(units, 'units')
+type Counting = { readonly inParts: boolean; readonly weight: VoteWeight }
+
+const turnoutOf = (units: readonly CountedUnit[], { inParts, weight }: Counting) => {
+  const voters = votersIn(units, weight)
+  const voted = votedAmong(voters, 'units')
   return {
-    targets: units.length,
+    targets: voters.length,
     voted: toNumber(voted),
     targetArea: shown(totalOf(units, 'area'), 'area'),
     votedArea: shown(votedAmong(units, 'area'), 'area'),
@@ -51,33 +60,66 @@ const collator = new Intl.Collator('ko-KR', { numeric: true })
 const byDong = (units: readonly CountedUnit[]) =>
   [...Map.groupBy(units, ({ dong }) => dong)].toSorted(([one], [other]) => collator.compare(one, other))
 
-const turnoutAnswer = (units: readonly CountedUnit[], inParts: boolean): VoteResults['turnout'] => ({
-  ...turnoutOf(units, inParts),
+const turnoutAnswer = (units: readonly CountedUnit[], counting: Counting): VoteResults['turnout'] => ({
+  ...turnoutOf(units, counting),
   owners: { total: toNumber(totalOf(units, 'persons')), voted: toNumber(votedAmong(units, 'persons')) },
-  byDong: byDong(units).map(([dong, own]) => ({ dong, ...turnoutOf(own, inParts) })),
+  byDong: byDong(units).map(([dong, own]) => ({ dong, ...turnoutOf(own, counting) })),
 })
 
-const notesOf = (
-  { vote, rule, corrected }: Poll,
-  units: readonly CountedUnit[],
-  { showing, isGrouped }: { readonly showing: Showing; readonly isGrouped: boolean },
-): ResultNote[] => {
+/** What was found out about a count, as far as notes say so. */
+type Found = {
+  readonly showing: Showing
+  readonly isGrouped: boolean
+  readonly isBanded: boolean
+}
+
+const paperNotes = ({ vote, papers: { handedOut, counted } }: Poll, online: number): ResultNote[] => {
+  const missing = handedOut.length - counted.length
+  if (vote.ballotKind === 'open') return []
+  return [
+    ...(counted.length > 0 && !tellsWays({ online, paper: counted.length }) ? [noteTexts.waysTogether] : []),
+    ...(missing > 0 ? [noteTexts.papersMissing(missing)] : []),
+    ...(missing < 0 ? [noteTexts.papersSurplus(-missing)] : []),
+  ]
+}
+
+const notesOf = (poll: Poll, units: readonly CountedUnit[], { showing, isGrouped, isBanded }: Found): ResultNote[] => {
+  const { vote, rule, corrected, ballots } = poll
   const weighed = weighedBy(vote, rule)
   const unknown = (measured: 'area' | 'land') => units.filter((unit) => isUnknown(unit, measured)).length
   const [noArea, noLand] = [weighed.area ? unknown('area') : 0, weighed.land ? unknown('land') : 0]
+  const isInferable = showing.isSecret && vote.weight === 'area' && !isBanded
   return [
     ...(isSingle(showing) ? [noteTexts.single] : []),
     ...(isGrouped ? [noteTexts.grouped] : []),
-    ...(showing.isSecret && vote.weight === 'area' ? [noteTexts.inference] : []),
+    ...(isBanded ? [noteTexts.bands] : []),
+    ...(isInferable ? [noteTexts.inference] : []),
+    ...(vote.weight === 'owner' ? [noteTexts.ownersOnce] : []),
+    ...paperNotes(poll, ballots.length),
     ...(corrected > 0 ? [noteTexts.corrected(corrected)] : []),
     ...(noArea > 0 ? [noteTexts.areaUnknown(noArea)] : []),
     ...(noLand > 0 ? [noteTexts.landUnknown(noLand)] : []),
   ]
 }
 
+/** Ballots, and those who took a paper of a secret vote: they have taken part, whatever it says. */
+const taken = ({ vote, ballots, papers }: Poll): readonly Ballot[] =>
+  vote.ballotKind === 'open'
+    ? ballots
+    : [
+        ...ballots,
+        ...papers.handedOut.map((out) => ({ ...out, answers: null, part: null, carried: null, onPaper: true })),
+      ]
+
 /** Units with their land, where the site tells it. */
-const sizedUnits = ({ electorate, ballots, coOwners, site: { sharedFacilities, siteArea } }: Poll) => {
-  const said = countUnits(electorate, ballots, coOwners)
+const sizedUnits = (poll: Poll) => {
+  const {
+    electorate,
+    coOwners,
+    vote,
+    site: { sharedFacilities, siteArea },
+  } = poll
+  const said = countUnits(electorate, taken(poll), { coOwners, weight: vote.weight })
   const division = divisionOf(said, siteArea)
   const site: CountedSite = { shared: sharedAmong(said, sharedFacilities), isDivided: division !== null }
   return { units: withLand(said, division), division, site }
@@ -94,31 +136,64 @@ const ruleNotes = (
   return [...ownersNote(asked, '찬성해야'), ...siteNotes(asked, counted), ...notes]
 }
 
+const papersOf = ({ vote, papers: { handedOut, counted } }: Poll): VoteResults['papers'] =>
+  vote.ballotKind === 'open' || handedOut.length + counted.length === 0
+    ? null
+    : {
+        handedOut: handedOut.length,
+        counted: counted.length,
+        invalid: counted.filter((answers) => answers === null).length,
+      }
+
+const waysOf = ({ ballots, papers }: Poll, count: QuestionCount, { showing, voters, tally }: Told) => {
+  if (!showing.isSecret) return openWays(count.question, voters)
+  const numbers = { online: ballots.length, paper: papers.counted.length }
+  return tellsWays(numbers) ? secretWays(count, { papers: tally, ...numbers }) : undefined
+}
+
+/** What questions are told by. */
+type Told = { readonly showing: Showing; readonly voters: readonly CountedUnit[]; readonly tally: PaperTally }
+
+const questionsOf = (
+  poll: Poll,
+  counts: readonly QuestionCount[],
+  { verdicts, ...by }: Told & { readonly verdicts: Verdicts | null },
+): QuestionResult[] =>
+  counts.map((count) => {
+    const [verdict, way] = [verdicts?.byQuestion.get(count.question.id), waysOf(poll, count, by)]
+    return { ...shownQuestion(count, by.showing), ...(verdict ? { rule: verdict } : {}), ...(way ? { way } : {}) }
+  })
+
 /**
  * The one count of votes: turnout, choices and verdict from the same units, in exact fractions. Each unit weighs one and its area once,
- * whoever casts its vote. Pure.
+ * whoever casts its vote; in a vote by owner each owner weighs one. Pure.
  */
 export const countVotes = (poll: Poll): Counted => {
-  const { vote, rule, coOwners, ballots, box, isCounted } = poll
+  const { vote, rule, coOwners, ballots, papers, isCounted } = poll
   const sized = sizedUnits(poll)
   const { units, division, site } = sized
   const isSecret = vote.ballotKind === 'secret'
-  const showing: Showing = { isSecret, weight: vote.weight, inParts: castsShares(coOwners), ballots: ballots.length }
-  const turnout = rule ? turnoutConditions({ rule, units, showing, site }) : []
-  const sums = isSecret ? boxWithLand(box ?? [], division) : null
-  const counts = isCounted ? countChoices(vote.questions, units, sums) : []
-  const verdicts = rule && isCounted ? verdictsOf({ rule, units, showing, site }, counts) : null
-  const questions = counts.map((count) => {
-    const verdict = verdicts?.byQuestion.get(count.question.id)
-    return { ...shownQuestion(count, showing), ...(verdict ? { rule: verdict } : {}) }
-  })
+  const showing: Showing = {
+    isSecret,
+    weight: vote.weight,
+    inParts: castsShares(coOwners),
+    ballots: ballots.length + (isSecret ? papers.counted.length : 0),
+  }
+  const counting = { rule, vote, units, showing, site }
+  const turnout = rule ? turnoutConditions({ ...counting, rule }) : []
+  const tally = tallyPapers(vote.questions, papers)
+  const secret = isSecret ? { box: boxWithLand(poll.box ?? [], division), papers: tally } : null
+  const counts = isCounted ? countChoices(vote, units, secret) : []
+  const verdicts = rule && isCounted ? verdictsOf({ ...counting, rule }, counts) : null
+  const questions = questionsOf(poll, counts, { showing, tally, voters: votersIn(units, vote.weight), verdicts })
+  const isGrouped = questions.some(({ grouped }) => grouped !== undefined)
+  const isBanded = poll.box?.some(({ told }) => told !== undefined) ?? false
   return {
-    turnout: turnoutAnswer(units, showing.inParts),
+    turnout: turnoutAnswer(units, showing),
     turnoutRule: turnout.length > 0 ? { met: allOf(turnout.map(({ met }) => met)), conditions: [...turnout] } : null,
     questions: isCounted ? questions : null,
     rule: rule && verdicts ? { ...verdicts.whole, notes: [...ruleNotes(poll, rule, sized)] } : null,
-    notes: isCounted
-      ? notesOf(poll, units, { showing, isGrouped: questions.some(({ grouped }) => grouped !== undefined) })
-      : [],
+    papers: isCounted ? papersOf(poll) : null,
+    notes: isCounted ? notesOf(poll, units, { showing, isGrouped, isBanded }) : [],
   }
 }

@@ -47,10 +47,18 @@ const legalRule = (key: string, startDate: string): RuleOfVote | null => {
   return { title: rule.title, isElection: elections.includes(key), asked, notes: rule.notes }
 }
 
+/** What a vote's own fractions count, by its weight, and in words of how much. */
+const measures = {
+  unit: { basis: 'units', all: '전체 세대', voters: '투표한 세대' },
+  area: { basis: 'area', all: '전체 면적', voters: '투표한 면적' },
+  owner: { basis: 'persons', all: '전체 소유자', voters: '투표한 소유자' },
+} as const satisfies Readonly<Record<CreatedVote['weight'], { basis: Basis; all: string; voters: string }>>
+
+/** What is counted where a vote counts by its own weight. */
+export const basisOf = (weight: CreatedVote['weight']): Exclude<Basis, 'land'> => measures[weight].basis
+
 const ownRule = ({ turnout, approval }: Exclude<RecordedRule, string>, weight: CreatedVote['weight']): RuleOfVote => {
-  const basis = weight === 'area' ? 'area' : 'units'
-  const all = weight === 'area' ? '전체 면적' : '전체 세대'
-  const voters = weight === 'area' ? '투표한 면적' : '투표한 세대'
+  const { basis, all, voters } = measures[weight]
   return {
     title: '정한 기준',
     isElection: false,
@@ -75,19 +83,41 @@ const ownRule = ({ turnout, approval }: Exclude<RecordedRule, string>, weight: C
   }
 }
 
-/** The rule that a vote is judged by: its own, else its list's, in the version in force on the list's first day. Null where neither names one. */
+/** Of an election a rule's turnout is asked; its approval of a sole candidate alone, since of several most votes decide. */
+const asElection = (rule: RuleOfVote | null): RuleOfVote => ({
+  title: rule?.title ?? '최다 득표',
+  isElection: true,
+  asked: rule?.asked ?? [],
+  notes: [
+    ...(rule?.notes ?? []),
+    ...(rule?.asked.some(({ kind }) => kind === 'approval')
+      ? [
+          {
+            code: 'APPROVAL_OF_SOLE_CANDIDATE',
+            text: '선거라서 후보가 둘 이상이면 최다 득표로 정하고, 기준의 찬성 비율은 후보가 한 명일 때만 적용했습니다. 이 프로그램의 해석입니다.',
+          },
+        ]
+      : []),
+  ],
+})
+
+/**
+ * The rule that a vote is judged by: its own, else its list's, in the version in force on the list's first day. Null where neither names one,
+ * unless it is an election.
+ */
 export const ruleOfVote = (
-  { rule, weight }: Pick<CreatedVote, 'rule' | 'weight'>,
+  { rule, weight, kind }: Pick<CreatedVote, 'rule' | 'weight' | 'kind'>,
   list: Pick<CreatedList, 'rule' | 'startDate'>,
 ): RuleOfVote | null => {
   const own = rule ?? list.rule
-  if (own === undefined) return null
-  return typeof own === 'string' ? legalRule(own, list.startDate) : ownRule(own, weight)
+  const legal = typeof own === 'string' ? legalRule(own, list.startDate) : null
+  const found = typeof own === 'object' ? ownRule(own, weight) : legal
+  return kind === 'election' ? asElection(found) : found
 }
 
 /** Whether a rule is met by assent, so that a vote under it has to say which choice that is. Elections know it of a sole candidate alone. */
 export const isMetByAssent = (rule: RuleOfVote | null): boolean =>
-  rule?.asked.some(({ kind }) => kind === 'approval') ?? false
+  rule !== null && !rule.isElection && rule.asked.some(({ kind }) => kind === 'approval')
 
 /** What a count weighs of the units. */
 export const weighedBy = (
@@ -104,9 +134,11 @@ export type Carried = { readonly area: boolean; readonly land: boolean; readonly
 
 /** What the count of secret ballots has to know of their units: their papers carry it, and nothing else. */
 export const carriedIn = (
-  vote: Pick<CreatedVote, 'rule' | 'weight'>,
+  vote: Pick<CreatedVote, 'rule' | 'weight' | 'kind'>,
   list: Pick<CreatedList, 'rule' | 'startDate' | 'siteArea'>,
 ): Carried => {
+  // Who votes once for all that they hold casts no area of a unit.
+  if (vote.weight === 'owner') return { area: false, land: false, divides: false }
   const { area, land } = weighedBy(vote, ruleOfVote(vote, list))
   const divides = land && list.siteArea !== null
   return { area: area || divides, land, divides }

@@ -36,16 +36,23 @@ const listed = (conditions: readonly ResultCondition[]): string => {
   return conditions.length > MOST_TOLD ? `${told} 등 ${conditions.length}가지 기준` : told
 }
 
-const endings = { true: '가결되었습니다.', false: '부결되었습니다.' } as const
+const endings = {
+  resolution: { true: '가결되었습니다.', false: '부결되었습니다.' },
+  election: { true: '당선되었습니다.', false: '당선자가 없습니다.' },
+} as const
 
 /** What was decided, and why: of a vote that failed what it failed by, of one that cannot be judged what cannot be said. */
-export const verdictSentence = (met: boolean | null, conditions: readonly ResultCondition[]): string => {
+export const verdictSentence = (
+  met: boolean | null,
+  conditions: readonly ResultCondition[],
+  isElection: boolean,
+): string => {
   const asked = conditions.filter(({ exempt }) => exempt === undefined)
   const decisive = met === true ? asked : asked.filter((condition) => condition.met === met)
-  if (met !== null) return `${asText(listed(decisive))} ${endings[`${met}`]}`
+  if (met !== null) return `${asText(listed(decisive))} ${endings[isElection ? 'election' : 'resolution'][`${met}`]}`
   const isSecret = decisive.some(({ reached }) => reached === null)
   const why = isSecret ? '무기명 투표라서 누가 찬성했는지 알 수 없어' : '명부에 면적이나 대지지분이 없는 세대가 있어'
-  return `${listed(decisive)}: ${why} 가결 여부를 판정할 수 없습니다.`
+  return `${listed(decisive)}: ${why} ${isElection ? '당선' : '가결'} 여부를 판정할 수 없습니다.`
 }
 
 export const noAssentSentence =
@@ -54,21 +61,41 @@ export const nobodyVotedSentence = '참여한 세대가 없어 당선자가 없�
 export const singleBallotSentence =
   '한 표뿐인 무기명 투표여서 무엇을 선택했는지 드러나지 않도록 결과를 밝히지 않습니다.'
 
-/** `amount`: what each of them got; null where that is not told. */
-export const electedSentence = (labels: readonly string[], amount: string | null): string =>
-  `${labels.join(', ')}: 최다 득표${amount === null ? '' : `(${amount})`}로 당선되었습니다.`
+/** What is told of an election's outcome; amounts are null where they are not told. */
+type Told = {
+  readonly seats: number
+  readonly elected: readonly string[]
+  readonly electedWith: string | null
+  readonly tied: readonly string[]
+  readonly tiedWith: string | null
+}
 
-export const tiedSentence = (labels: readonly string[], amount: string | null): string =>
-  `${labels.join(', ')}: 표가 같아${amount === null ? '' : `(각 ${amount})`} 당선자를 정할 수 없습니다.`
+const electedText = ({ elected, electedWith }: Told): string =>
+  `${elected.join(', ')}: 최다 득표${electedWith === null ? '' : `(${electedWith})`}로 당선되었습니다.`
+
+const tiedText = ({ seats, elected, tied, tiedWith }: Told): string => {
+  const what = elected.length === 0 ? '' : `남은 ${seats - elected.length}자리의 `
+  return `${tied.join(', ')}: 표가 같아${tiedWith === null ? '' : `(각 ${tiedWith})`} ${what}당선자를 정할 수 없습니다.`
+}
+
+/** Who was elected, who tied, and how many seats stay empty since nobody else was voted for. */
+export const outcomeSentence = (told: Told): string => {
+  const empty = told.tied.length > 0 ? 0 : told.seats - told.elected.length
+  return [
+    ...(told.elected.length > 0 ? [electedText(told)] : []),
+    ...(told.tied.length > 0 ? [tiedText(told)] : []),
+    ...(empty > 0 ? [`표를 얻은 후보가 더 없어 ${empty}자리는 정해지지 않았습니다.`] : []),
+  ].join(' ')
+}
 
 /** Of several questions: how many of them passed. */
-export const severalSentence = (verdicts: readonly (boolean | null)[]): string => {
+export const severalSentence = (verdicts: readonly (boolean | null)[], isElection: boolean): string => {
   const count = (met: boolean | null): number => verdicts.filter((verdict) => verdict === met).length
   const [passed, failed, open] = [count(true), count(false), count(null)]
   const parts = [
-    ...(passed > 0 ? [`가결 ${passed}건`] : []),
-    ...(failed > 0 ? [`부결 ${failed}건`] : []),
-    ...(open > 0 ? [`판정할 수 없음 ${open}건`] : []),
+    ...(passed > 0 ? [`${isElection ? '당선 확정' : '가결'} ${passed}건`] : []),
+    ...(failed > 0 ? [`${isElection ? '당선자 없음' : '부결'} ${failed}건`] : []),
+    ...(open > 0 ? [`${isElection ? '정할 수 없음' : '판정할 수 없음'} ${open}건`] : []),
   ]
-  return `안건 ${verdicts.length}건 중 ${parts.join(', ')}입니다.`
+  return `${isElection ? '선거' : '안건'} ${verdicts.length}건 중 ${parts.join(', ')}입니다.`
 }

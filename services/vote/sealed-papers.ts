@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { largest } from '#events/values/area.ts'
-import { exact, plus, read, times, written, zero, type Exact } from '#events/values/ratio.ts'
+import { exact, one, plus, read, times, written, zero, type Exact } from '#events/values/ratio.ts'
 import { area as areaForm, ratio, type Ratio } from '#events/values/schemas.ts'
-import { answers as answersForm, type Answers, type BoxSum } from '#events/vote/ballot.events.ts'
+import { answers as answersForm, type Answers } from '#events/vote/ballot.events.ts'
 import { UnreadablePaper, type Deposit, type EventStore } from '#infra/event-store/event-store.ts'
 import { DomainError } from '../core/domain-error.ts'
 import type { CreatedList } from '../list/list.decider.ts'
 import type { ListedUser } from '../roll/list-user.decider.ts'
+import { inBands, type PaperSize } from './area-bands.ts'
 import type { BoxContent } from './ballot-box.decider.ts'
 import { checkedAnswers, inOrder } from './ballot.decider.ts'
 import { longestPaper } from './paper-size.ts'
@@ -44,47 +45,54 @@ export const papersOf = (
   return [{ box: vote.voteId, content, fillTo: longestPaper(vote.questions) }]
 }
 
-type Sum = Readonly<Record<'units' | 'area' | 'land' | 'areaWithoutLand', Exact>> & { readonly ballots: number }
+/** A paper as it is summed: what it chose, and what it weighs. */
+type WeighedPaper = PaperSize & { readonly answers: Answers }
 
-const sumOf = (papers: readonly Paper[]): Sum =>
-  papers.reduce<Sum>(
-    (sum, { part, area, land }) => {
-      const units = part ? read(part) : exact(1)
-      return {
-        ballots: sum.ballots + 1,
-        units: plus(sum.units, units),
-        area: plus(sum.area, times(units, exact(area ?? 0))),
-        land: plus(sum.land, times(units, exact(land ?? 0))),
-        areaWithoutLand: plus(sum.areaWithoutLand, times(units, exact(land === null ? (area ?? 0) : 0))),
-      }
-    },
-    { ballots: 0, units: zero, area: zero, land: zero, areaWithoutLand: zero },
-  )
-
-const boxSum = (questionId: string, of: string, { sum, carried }: { sum: Sum; carried: Carried }): BoxSum => ({
-  questionId,
-  of,
-  ballots: sum.ballots,
-  units: written(sum.units),
-  area: carried.area ? written(sum.area) : null,
-  land: carried.land ? written(sum.land) : null,
-  ...(carried.divides ? { areaWithoutLand: written(sum.areaWithoutLand) } : {}),
+const weighed = ({ answers, part, area, land }: Paper): WeighedPaper => ({
+  answers,
+  part: part ? read(part) : exact(1),
+  area: exact(area ?? 0),
+  land: exact(land ?? 0),
+  areaWithoutLand: exact(land === null ? (area ?? 0) : 0),
 })
 
-/** What papers come to, question by question: for each choice, for none, and for any that is assent. */
-const tally = (vote: CreatedVote, papers: readonly Paper[], carried: Carried): BoxSum[] =>
-  vote.questions.flatMap(({ id, choices }) => {
-    const chosenBy = ({ answers }: Paper): readonly string[] =>
-      answers.find(({ questionId }) => questionId === id)?.choiceIds ?? []
-    const summed = (of: string, counts: (chosen: readonly string[]) => boolean): BoxSum =>
-      boxSum(id, of, { sum: sumOf(papers.filter((paper) => counts(chosenBy(paper)))), carried })
+const sumOf = (papers: readonly WeighedPaper[], sizeOf: (paper: WeighedPaper) => Exact): Ratio =>
+  written(papers.reduce((sum, paper) => plus(sum, times(paper.part, sizeOf(paper))), zero))
+
+/** Areas and land of papers, as far as papers carry them. */
+const sizesOf = (papers: readonly WeighedPaper[], carried: Carried) => ({
+  area: carried.area ? sumOf(papers, ({ area }) => area) : null,
+  land: carried.land ? sumOf(papers, ({ land }) => land) : null,
+  ...(carried.divides ? { areaWithoutLand: sumOf(papers, ({ areaWithoutLand }) => areaWithoutLand) } : {}),
+})
+
+type Tallied = Pick<Extract<BoxContent, { kind: 'counted' }>, 'sums' | 'told'>
+
+/** What papers come to, question by question: for each choice, for none, and for any that is assent; and what may be told of their sizes. */
+const tally = (vote: CreatedVote, papers: readonly Paper[], carried: Carried): Tallied => {
+  const exactly = papers.map(weighed)
+  const alike = carried.area || carried.land ? inBands(exactly) : []
+  const kinds = vote.questions.flatMap(({ id, choices }) => {
     const assents = new Set(choices.filter(({ assent }) => assent === true).map((choice) => choice.id))
+    const kind = (of: string, counts: (chosen: readonly string[]) => boolean) => {
+      const isCounted = ({ answers }: WeighedPaper): boolean =>
+        counts(answers.find(({ questionId }) => questionId === id)?.choiceIds ?? [])
+      return { names: { questionId: id, of }, isCounted }
+    }
     return [
-      ...choices.map((choice) => summed(choice.id, (chosen) => chosen.includes(choice.id))),
-      summed('abstention', (chosen) => chosen.length === 0),
-      ...(assents.size > 0 ? [summed('assent', (chosen) => chosen.some((choiceId) => assents.has(choiceId)))] : []),
+      ...choices.map((choice) => kind(choice.id, (chosen) => chosen.includes(choice.id))),
+      kind('abstention', (chosen) => chosen.length === 0),
+      ...(assents.size > 0 ? [kind('assent', (chosen) => chosen.some((choiceId) => assents.has(choiceId)))] : []),
     ]
   })
+  const sums = kinds.map(({ names, isCounted }) => {
+    const counted = exactly.filter(isCounted)
+    return { ...names, ballots: counted.length, units: sumOf(counted, () => one), ...sizesOf(counted, carried) }
+  })
+  if (alike.length === 0) return { sums }
+  const told = kinds.map(({ names, isCounted }) => ({ ...names, ...sizesOf(alike.filter(isCounted), carried) }))
+  return { sums, told }
+}
 
 const isBallotOf = (vote: CreatedVote, { answers, area, land }: Paper, carried: Carried): boolean => {
   if ((area !== undefined) !== carried.area || (land !== undefined) !== carried.land) return false
@@ -128,6 +136,6 @@ export const openBox = async (
   return {
     kind: 'counted',
     ballots: valid.map(({ answers }) => ({ answers })),
-    sums: tally(vote, valid, carried),
+    ...tally(vote, valid, carried),
   }
 }

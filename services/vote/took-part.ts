@@ -3,9 +3,11 @@ import type { Tools } from '../core/deps.ts'
 import { assertUpToDate } from '../core/freshness.ts'
 import type { TookPart } from '../core/rooms.ts'
 import { participationFold, participationStream } from '../list/participation.decider.ts'
-import { unitDigest } from '../person/person.facts.ts'
+import { unitStreamOf } from '../person/person.facts.ts'
 import { listUserDecider, listUserStream } from '../roll/list-user.decider.ts'
-import { ballotDecider, ballotStream } from './ballot.decider.ts'
+import { ballotDecider } from './ballot.decider.ts'
+import { ballotStreamsOf, ownerSetsFold } from './ballot-streams.ts'
+import { voteDecider, voteStream } from './vote.decider.ts'
 
 /**
  * Who of some entries has cast a ballot in a vote of their list. It rests on every ballot that they could cast in this moment.
@@ -18,12 +20,21 @@ export const votersWhoTookPart = async (tools: Tools, listId: string): Promise<T
   return async (desk, listUserIds) => {
     await desk.read([participationStream(listId), ...listUserIds.map(listUserStream)])
     const { votes } = desk.fold(participationStream(listId), participationFold)
-    const voteIds = [...new Set([...votes, ...olderVotes])]
+    const ofVotes = [...new Set([...votes, ...olderVotes])].map(voteStream)
+    const entries = listUserIds.flatMap((listUserId) => {
+      const entry = desk.fold(listUserStream(listUserId), listUserDecider)
+      return entry.status === 'listed' ? [entry] : []
+    })
+    await desk.read([...ofVotes, ...entries.map((entry) => unitStreamOf(tools.secrets, entry))])
+    const known = ofVotes.flatMap((stream) => {
+      const vote = desk.fold(stream, voteDecider)
+      return vote.status === 'absent' ? [] : [vote]
+    })
     const ballotsOf = (listUserId: string): readonly string[] => {
       const entry = desk.fold(listUserStream(listUserId), listUserDecider)
       if (entry.status !== 'listed') return []
-      const unit = unitDigest(tools.secrets, entry)
-      return voteIds.map((voteId) => ballotStream(voteId, unit))
+      const sets = desk.fold(unitStreamOf(tools.secrets, entry), ownerSetsFold)
+      return known.flatMap((vote) => ballotStreamsOf(vote, tools.secrets, entry, sets))
     }
     await desk.read(listUserIds.flatMap(ballotsOf))
     const hasCast = (listUserId: string): boolean =>

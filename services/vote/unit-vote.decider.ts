@@ -35,12 +35,21 @@ type Casting = {
   readonly listUserId: string
   /** Whether anybody has voted for the unit, or a part of it. */
   readonly hasVoted: boolean
+  /** In a vote by owner: whether that was with another unit of the same owners. */
+  readonly withAnother?: boolean
   readonly confirmed: boolean
 }
 
+const votedWithAnother = {
+  path: 'listUserId',
+  message: '한 사람이 한 번만 투표하는 투표입니다. 가지고 계신 다른 세대로 이미 투표가 제출되었습니다.',
+}
+
 /** A unit has one vote. @throws DomainError UNIT_HAS_VOTED, NOT_REPRESENTATIVE, UNIT_NEEDS_CONFIRMATION */
-export const assertMayVote = ({ coOwners, owners, listUserId, hasVoted, confirmed }: Casting): void => {
-  if (hasVoted && !castsShares(coOwners)) throw new DomainError('UNIT_HAS_VOTED')
+export const assertMayVote = (casting: Casting): void => {
+  const { coOwners, owners, listUserId, hasVoted, withAnother = false, confirmed } = casting
+  if (hasVoted && !castsShares(coOwners))
+    throw new DomainError('UNIT_HAS_VOTED', withAnother ? [votedWithAnother] : undefined)
   if (!mayVote(coOwners, owners, listUserId)) throw new DomainError('NOT_REPRESENTATIVE')
   if (needsConfirmation(coOwners, owners) && !confirmed) throw new DomainError('UNIT_NEEDS_CONFIRMATION')
 }
@@ -86,4 +95,24 @@ export const partsOf = (
     return share ?? dividedBy(left, exact(unknown))
   }
   return new Map(owners.map(({ listUserId }, index) => [listUserId, partOf(shares[index] ?? null)]))
+}
+
+/**
+ * The same of owners who hold several units together, by person: the mean of their parts of each. All parts of such owners are one, as those of
+ * a unit are.
+ */
+export const personParts = (
+  units: readonly (readonly (Pick<UnitVoter, 'listUserId' | 'ownershipShare'> & { readonly personId: string })[])[],
+): ReadonlyMap<string, Exact> => {
+  const parts = units.flatMap((owners) => {
+    const ofUnit = partsOf(owners)
+    return owners.map(({ listUserId, personId }) => ({ personId, part: ofUnit.get(listUserId) ?? zero }))
+  })
+  const each = exact(Math.max(1, units.length))
+  return new Map(
+    [...Map.groupBy(parts, ({ personId }) => personId)].map(([personId, own]) => [
+      personId,
+      dividedBy(sum(own.map(({ part }) => part)), each),
+    ]),
+  )
 }

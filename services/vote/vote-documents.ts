@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { BallotEvent } from '#events/vote/ballot.events.ts'
+import type { BallotCastEvent } from '#events/vote/ballot.events.ts'
 import { VoteDocumentsRequested } from '#events/vote/vote.events.ts'
 import type { Metadata } from '#events/metadata.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
@@ -35,7 +35,7 @@ export const voteDocumentsReactor: Reactor = {
 /** Ballots in one decision: each has four streams. */
 const AT_ONCE = 50
 
-type CastEvent = RecordedEvent & BallotEvent
+type CastEvent = RecordedEvent & BallotCastEvent
 
 const isCast = (event: RecordedEvent | undefined): event is CastEvent => event?.type === 'BallotCast'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answers as ballotAnswers } from '#events/vote/ballot.events.ts'
-import { linkStatus } from '#events/vote/vote.events.ts'
+import { proxyRelation } from '#events/vote/proxy.events.ts'
+import { choiceOrder, linkStatus, voteKind } from '#events/vote/vote.events.ts'
 import { coOwnerRule } from '#events/list/list.events.ts'
 import { id, ratio } from '#events/values/schemas.ts'
 import { contract } from '../core/contract.ts'
@@ -57,8 +58,9 @@ export const changeVoteLinkStatus = contract({
 })
 
 /**
- * A unit of the voter's in this vote. open: they can vote; voted: they have; unit-voted: a co-owner has, for all of them; not-representative:
- * another owner is named to vote. Names are masked (홍*동).
+ * A unit of the voter's in this vote. open: they can vote; voted: they have, in a vote by owner with any of their units; unit-voted: a co-owner
+ * has, for all of them; paper-out: somebody took a paper for it, with which it votes until the paper is brought back; not-representative: another
+ * owner is named to vote; not-in-district: its building has no part in this vote. Names are masked (홍*동).
  */
 const voterUnit = z.object({
   listUserId: id,
@@ -67,7 +69,7 @@ const voterUnit = z.object({
   coOwners: coOwnerRule,
   /** How many owners the unit has. */
   owners: z.number(),
-  state: z.enum(['open', 'voted', 'unit-voted', 'not-representative']),
+  state: z.enum(['open', 'voted', 'unit-voted', 'paper-out', 'not-representative', 'not-in-district']),
   /** Whether a ballot needs `forUnit`: there are other owners, and nobody is named among them. */
   needsConfirmation: z.boolean(),
   /** The part of the unit's vote that is theirs, where each owner casts a share. */
@@ -79,8 +81,20 @@ const voterUnit = z.object({
   votedBy: z.string().nullable(),
   /** Who is named to vote for the unit. */
   representative: z.string().nullable(),
+  /** Somebody else's unit, for which they vote under a power of attorney (위임장): whose. Of their own units it is absent. */
+  proxyFor: z.object({ name: z.string().nullable(), relation: proxyRelation }).optional(),
+  /** To whom they gave a power of attorney for it: until `used`, voting themselves ends it. */
+  givenTo: z.object({ name: z.string().nullable(), used: z.boolean() }).optional(),
 })
 export type VoterUnit = z.output<typeof voterUnit>
+
+const otherVote = z.object({
+  voteId: id,
+  title: z.string(),
+  linkId: z.string(),
+  state: z.enum(['open', 'voted']),
+})
+export type OtherVote = z.output<typeof otherVote>
 
 const voterPage = z.object({
   vote: z.object({
@@ -93,6 +107,11 @@ const voterPage = z.object({
     closesAt: z.string().nullable(),
     /** When it begins, where that is still to come: with its list's first day, or later by its own time; null: it has begun, or is over. */
     startsAt: z.string().nullable(),
+    kind: voteKind,
+    /** shuffled: choices are shown in another order to each voter, by the browser; else as they stand here. */
+    choiceOrder,
+    /** Whether `results` of this link answers: they are public, and counted. */
+    resultsShown: z.boolean(),
     questions: z.array(questionAnswer),
   }),
   list: z.object({ name: z.string(), endDate: z.string() }),
@@ -106,10 +125,14 @@ const voterPage = z.object({
       receipt: receipt.nullable(),
       /** All that they own in this list, what they verified themselves for first. */
       units: z.array(voterUnit),
+      /** On a tablet that the office lent them: others use it after them. */
+      atDesk: z.boolean(),
       /** What somebody confirms who votes for all owners of a unit: `forUnit` says that they were shown it. */
       statement: z.object({ version: z.number(), text: z.string() }),
     })
     .nullable(),
+  /** Other votes of the same list that are open now; open: they can still vote there. Empty for who holds no session. */
+  others: z.array(otherVote),
 })
 export type VoterPage = z.output<typeof voterPage>
 
@@ -154,12 +177,44 @@ export const submitBallot = contract({
   params: byLinkId,
   body: z.strictObject({
     answers: ballotAnswers.max(50),
-    /** For which of their entries; absent: the one they verified themselves for. */
+    /** For which of their entries, or of those whose power of attorney they hold; absent: the one they verified themselves for. */
     listUserId: id.optional(),
     /** True where they confirmed that they act for all owners of the unit. */
     forUnit: z.boolean().optional(),
   }),
-  answers: { 200: z.object({ receipt }) },
+  answers: {
+    200: z.object({
+      receipt,
+      /** Under whose power of attorney it was cast. */
+      proxyFor: z.object({ name: z.string().nullable(), dong: z.string(), ho: z.string() }).optional(),
+    }),
+  },
+})
+
+/**
+ * Who verified themselves for one vote of a list goes on to another one of it without a new code: the answer's cookie is of the other link and
+ * ends when theirs does. 422 as in verify-user while nobody can vote there; 404 INVALID_LINK where it is another list's.
+ */
+export const goToOtherVote = contract({
+  method: 'POST',
+  path: '/api/vote/{linkId}/others',
+  access: 'voter',
+  tag: 'vote',
+  summary: '같은 리스트의 다른 투표로 이어가기',
+  params: byLinkId,
+  body: z.strictObject({ linkId: z.string().max(100) }),
+  answers: { 200: z.object({ verified: z.boolean(), linkId: z.string() }) },
+})
+
+/** Ends the voter sessions that this browser holds, as of a tablet that goes back to the desk. Answers alike where there is none. */
+export const leaveVote = contract({
+  method: 'DELETE',
+  path: '/api/vote/{linkId}/session',
+  access: 'public',
+  tag: 'vote',
+  summary: '투표자 본인 확인 끝내기',
+  params: byLinkId,
+  answers: { 200: z.object({ ended: z.boolean() }) },
 })
 
 /** The same calls, at a second address each. */

@@ -5,8 +5,11 @@ import { ballotKind, voteWeight } from '#events/vote/vote.events.ts'
 import { contract } from '../core/contract.ts'
 import { voteStatus } from './votes.contract.ts'
 
-/** Units, each once, and their areas in ㎡. Where owners cast shares, `voted` is the nearest number, and `votedFraction` what it is exactly. */
-const turnout = {
+/**
+ * Units, each once, and their areas in ㎡; of a vote by owner its owners, each once, in a building those who hold anything there. Where owners
+ * cast shares, `voted` is the nearest number, and `votedFraction` what it is exactly.
+ */
+export const turnoutFigures = {
   targets: z.number(),
   voted: z.number(),
   targetArea: z.number(),
@@ -27,6 +30,12 @@ const condition = z.object({
   needed: z.number(),
   reached: z.number().nullable(),
   total: z.number(),
+  /** The same, exactly: `reachedFraction` of `totalFraction` against `share` of it, by more than that where `over`, else by at least that. */
+  neededFraction: ratio,
+  reachedFraction: ratio.nullable(),
+  totalFraction: ratio,
+  share: ratio,
+  over: z.boolean(),
   /** null where it cannot be said. */
   met: z.boolean().nullable(),
   /** Where the law asks nothing of this building ("소유자 5명 이하"). */
@@ -35,7 +44,15 @@ const condition = z.object({
 export type ResultCondition = z.output<typeof condition>
 
 /** What a rule comes to, with a sentence that says so. */
-const verdict = z.object({ met: z.boolean().nullable(), conditions: z.array(condition), sentence: z.string() })
+const verdict = z.object({
+  met: z.boolean().nullable(),
+  conditions: z.array(condition),
+  sentence: z.string(),
+  /** Of an election's question: how many are elected, who is, and whose votes are equal, so that somebody else decides between them. */
+  seats: z.number().optional(),
+  elected: z.array(id).optional(),
+  tied: z.array(id).optional(),
+})
 export type Verdict = z.output<typeof verdict>
 
 /** Ballots, and the area of their units in ㎡; null where it would tell a secret, or where papers do not carry it. */
@@ -47,6 +64,13 @@ const cast = {
   areaFraction: ratio.optional(),
 }
 
+/** Ballots that came one way: by number, whatever they weigh. */
+const ofWay = z.object({
+  ballots: z.number(),
+  abstained: z.number(),
+  choices: z.array(z.object({ id, ballots: z.number() })),
+})
+
 const question = z.object({
   id,
   title: z.string(),
@@ -56,30 +80,45 @@ const question = z.object({
   /** Choices that are told together, since fewer than three ballots for one of them would tell whose they are; null among the ids: abstentions. */
   grouped: z.object({ choiceIds: z.array(id.nullable()), count: z.number(), area: z.number().nullable() }).optional(),
   rule: verdict.optional(),
+  /** Where there are papers: what came online (at a desk, too) and what on paper; absent where one of them would tell who chose what. */
+  way: z.object({ online: ofWay, paper: ofWay }).optional(),
 })
 export type QuestionResult = z.output<typeof question>
 
 /**
  * SINGLE_BALLOT: one secret ballot alone is not told; SMALL_GROUPS: choices were told together; AREAS_CORRECTED: areas on the roll were
  * corrected since they were cast; AREA_UNKNOWN, LAND_UNKNOWN: units whose area or land share the roll does not say; AREA_INFERENCE: what
- * a secret vote by area lets one infer.
+ * a secret vote by area lets one infer; AREA_BANDS: its areas are told as means of five or more; WAYS_TOGETHER: papers and online are not told
+ * apart; PAPERS_MISSING: fewer papers came back than were handed out; PAPERS_SURPLUS: more did; OWNERS_ONCE: each owner counts once.
  */
 const note = z.object({
-  code: z.enum(['SINGLE_BALLOT', 'SMALL_GROUPS', 'AREAS_CORRECTED', 'AREA_UNKNOWN', 'LAND_UNKNOWN', 'AREA_INFERENCE']),
+  code: z.enum([
+    'SINGLE_BALLOT',
+    'SMALL_GROUPS',
+    'AREAS_CORRECTED',
+    'AREA_UNKNOWN',
+    'LAND_UNKNOWN',
+    'AREA_INFERENCE',
+    'AREA_BANDS',
+    'WAYS_TOGETHER',
+    'PAPERS_MISSING',
+    'PAPERS_SURPLUS',
+    'OWNERS_ONCE',
+  ]),
   text: z.string(),
 })
 export type ResultNote = z.output<typeof note>
 
-const voteResults = z.object({
+export const voteResults = z.object({
   status: voteStatus,
   ballotKind,
   weight: voteWeight,
   coOwners: coOwnerRule,
   turnout: z.object({
-    ...turnout,
+    ...turnoutFigures,
     /** Persons, each once whatever they own, co-owners of the same units as one. */
     owners: z.object({ total: z.number(), voted: z.number() }),
-    byDong: z.array(z.object({ dong: z.string(), ...turnout })),
+    byDong: z.array(z.object({ dong: z.string(), ...turnoutFigures })),
   }),
   /** Turnout against the rule's turnout conditions, at any time; null where it has none. */
   turnoutRule: z.object({ met: z.boolean().nullable(), conditions: z.array(condition) }).nullable(),
@@ -90,6 +129,8 @@ const voteResults = z.object({
     /** Which way it was counted, and where that is a reading of ours; codes are stable. */
     .extend({ notes: z.array(z.object({ code: z.string(), text: z.string() })).optional() })
     .nullable(),
+  /** Of a secret vote with papers: units that took one, papers that were counted, and those of them that are invalid; null: it has none. */
+  papers: z.object({ handedOut: z.number(), counted: z.number(), invalid: z.number() }).nullable(),
   notes: z.array(note),
 })
 export type VoteResults = z.output<typeof voteResults>
@@ -103,4 +144,40 @@ export const getVoteResults = contract({
   summary: '투표 결과',
   params: z.strictObject({ id }),
   answers: { 200: voteResults },
+})
+
+/** The results as a table: verdict, arithmetic, choices, turnout. Whoever takes it has seen them, as with the results themselves. */
+export const exportVoteResults = contract({
+  method: 'GET',
+  path: '/api/votes/{id}/results/export',
+  access: 'admin',
+  tag: 'vote',
+  summary: '투표 결과 내려받기',
+  params: z.strictObject({ id }),
+  gives: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  answers: { 200: z.any() },
+})
+
+const publicResults = z.object({
+  vote: z.object({ id, title: z.string(), description: z.string().nullable(), ballotKind, weight: voteWeight }),
+  list: z.object({ name: z.string() }),
+  apartment: z.object({ name: z.string() }),
+  /** When it was counted. */
+  countedAt: z.string(),
+  turnout: z.object(turnoutFigures),
+  questions: z.array(question),
+  rule: verdict.nullable(),
+  notes: z.array(note),
+})
+export type PublicResults = z.output<typeof publicResults>
+
+/** For residents, by the vote's link. 403 RESULTS_NOT_PUBLIC where the vote was not made to show them, or before it is counted. */
+export const getPublicResults = contract({
+  method: 'GET',
+  path: '/api/vote/{linkId}/results',
+  access: 'public',
+  tag: 'vote',
+  summary: '공개된 투표 결과',
+  params: z.strictObject({ linkId: z.string().max(100) }),
+  answers: { 200: publicResults },
 })

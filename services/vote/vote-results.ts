@@ -3,19 +3,23 @@ import type { Metadata } from '#events/metadata.ts'
 import { read } from '#events/values/ratio.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import { findRollVersions, type RollVersion } from '#projections/roll/roll-history.ts'
+import { findPapers } from '#projections/vote/vote-papers.ts'
 import { findBallots, findBox, type BallotRow } from '#projections/vote/vote-results.ts'
 import { commandHandler, fact } from '../core/command-handler.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { listDecider, listStream, type CreatedList } from '../list/list.decider.ts'
 import { ballotBoxDecider, ballotBoxStream } from './ballot-box.decider.ts'
+import { noPapers, type CountedPapers } from './count-papers.ts'
 import type { Ballot, Elector } from './count-units.ts'
-import { countVotes } from './count-votes.ts'
+import { isInDistrict } from './ballot-streams.ts'
+import { countVotes, type Poll } from './count-votes.ts'
 import { carriedIn, ruleOfVote } from './rule-of-vote.ts'
 import { openBox } from './sealed-papers.ts'
 import { momentNow, momentOf, rollAt, type Moment } from './roll-at.ts'
 import { voteDecider, voteStatusAt, voteStream, type CreatedVote } from './vote.decider.ts'
 import type { VoteResults } from './vote-results.contract.ts'
+import type { VoteTurnout } from './vote-turnout.contract.ts'
 
 const WAIT_MS = 2_000
 
@@ -35,16 +39,68 @@ const untilRead = async ({ freshness }: Deps, position: number): Promise<void> =
 export const readResults = async (deps: Deps, { vote, list }: Seen, metadata: Metadata): Promise<VoteResults> => {
   const status = voteStatusAt(vote, list, deps.clock())
   const moment = status === 'closed' ? await closeAndCount(deps, { vote, list }, metadata) : momentNow
-  const [versions, ballots, box] = await Promise.all([
+  const isCounted = status === 'closed' || (status === 'open' && vote.interimResults)
+  const { poll } = await readPoll(deps, { vote, list }, { moment, isCounted })
+  return { status, ballotKind: vote.ballotKind, weight: vote.weight, coOwners: list.coOwners, ...countVotes(poll) }
+}
+
+/**
+ * A vote's turnout alone: nobody has seen anything of what was chosen, so nothing is recorded. Of a vote that is over the roll of its close
+ * counts where the close is recorded, else the moment at which it was over.
+ */
+export const readTurnout = async (deps: Deps, { vote, list }: Seen): Promise<VoteTurnout> => {
+  const { events } = await deps.store.readStream(voteStream(vote.voteId))
+  const close = vote.status === 'closed' ? events.findLast(({ type }) => type === 'VoteClosed') : undefined
+  const moment = close ? momentOf(close) : momentNow
+  const { poll, ballots } = await readPoll(deps, { vote, list }, { moment, isCounted: false })
+  const { owners: _owners, ...turnout } = countVotes(poll).turnout
+  return { ...turnout, ...waysAndHours(ballots, poll.papers.handedOut.length) }
+}
+
+const HOUR_MS = 3_600_000
+const ways = ['online', 'paper', 'desk', 'proxy'] as const
+
+const waysAndHours = (ballots: readonly BallotRow[], handedOut: number): Pick<VoteTurnout, 'byHour' | 'byWay'> => {
+  const hourOf = ({ at }: BallotRow): number => Math.floor(at.getTime() / HOUR_MS) * HOUR_MS
+  const hours = [...Map.groupBy(ballots, hourOf)].toSorted(([one], [other]) => one - other)
+  const cast = Map.groupBy(ballots, ({ way }) => way)
+  return {
+    byHour: hours.map(([hour, own]) => ({ at: new Date(hour).toISOString(), voted: own.length })),
+    byWay: ways.map((way) => ({ way, voted: (cast.get(way)?.length ?? 0) + (way === 'paper' ? handedOut : 0) })),
+  }
+}
+
+type Looked = { readonly moment: Moment; readonly isCounted: boolean }
+
+/** The papers of a secret vote; those of an open one are ballots like all others. */
+const papersOf = async ({ database }: Deps, vote: CreatedVote): Promise<CountedPapers> => {
+  if (vote.ballotKind === 'open') return noPapers
+  const { handedOut, counted } = await findPapers(database, vote.voteId)
+  return {
+    handedOut: handedOut.filter((paper) => isInDistrict(vote, paper)),
+    counted: counted.map(({ answers }) => answers),
+  }
+}
+
+/** What a count rests on: of an electoral district its own units alone. */
+const readPoll = async (
+  deps: Deps,
+  { vote, list }: Seen,
+  { moment, isCounted }: Looked,
+): Promise<{ readonly poll: Poll; readonly ballots: readonly BallotRow[] }> => {
+  const [all, cast, box, papers] = await Promise.all([
     findRollVersions(deps.database, list.listId),
     findBallots(deps.database, vote.voteId),
     findBox(deps.database, vote.voteId),
+    papersOf(deps, vote),
   ])
+  const versions = all.filter((version) => isInDistrict(vote, version))
+  const ballots = cast.filter((ballot) => isInDistrict(vote, ballot))
   const carried = carriedIn(vote, list)
   const carries = vote.ballotKind === 'secret' && (carried.area || carried.land)
   const electorate = rollAt(versions, moment)
   const history = byUnit(versions)
-  const counted = countVotes({
+  const poll: Poll = {
     vote,
     coOwners: list.coOwners,
     rule: ruleOfVote(vote, list),
@@ -52,10 +108,11 @@ export const readResults = async (deps: Deps, { vote, list }: Seen, metadata: Me
     electorate: electorate.map(electorOf),
     ballots: ballots.map((ballot) => ballotOf(ballot, carries ? history : null)),
     box: box?.sums ?? null,
-    isCounted: status === 'closed' || (status === 'open' && vote.interimResults),
+    papers,
+    isCounted,
     corrected: correctedSince(history, electorate, carries ? ballots : []),
-  })
-  return { status, ballotKind: vote.ballotKind, weight: vote.weight, coOwners: list.coOwners, ...counted }
+  }
+  return { poll, ballots }
 }
 
 const electorOf = (entry: RollVersion): Elector => ({
@@ -90,6 +147,7 @@ const ballotOf = (ballot: BallotRow, history: History | null): Ballot => ({
   answers: ballot.answers,
   part: ballot.part && read(ballot.part),
   carried: history && carriedBy(ballot, history),
+  onPaper: ballot.on_paper,
 })
 
 /** How many units the roll gives another area by now than the one that counts. */

@@ -1,22 +1,27 @@
 import { written } from '#events/values/ratio.ts'
 import { maskName } from '#events/values/text.ts'
-import type { BallotEvent } from '#events/vote/ballot.events.ts'
+import { BallotCast, type BallotCastEvent } from '#events/vote/ballot.events.ts'
 import type { RecordedEvent, StreamContent } from '#infra/event-store/event-store.ts'
 import { findEntriesOf } from '#projections/person/persons.ts'
+import { eventsOf } from '#projections/set-based.ts'
 import type { Deps } from '../core/deps.ts'
 import { stateIn } from '../core/read-state.ts'
 import type { VoterSession } from '../core/session.ts'
 import type { CreatedList } from '../list/list.decider.ts'
 import { receiptOf } from '../participation/participation.facts.ts'
-import { unitDigest, unitStreamOf } from '../person/person.facts.ts'
+import { unitStreamOf } from '../person/person.facts.ts'
 import { unitDecider, type UnitOwner } from '../person/unit.decider.ts'
 import { listUserDecider, listUserStream, type ListedUser } from '../roll/list-user.decider.ts'
-import { ballotStream } from './ballot.decider.ts'
+import { ballotDecider, type BallotState } from './ballot.decider.ts'
+import { ballotsFor, ballotStreamsOf, isInDistrict, ownersKey, ownerSetsFold } from './ballot-streams.ts'
+import { entriesHeld, mayAct, powersOf } from './proxies-held.ts'
+import { proxyStream } from './proxy.decider.ts'
 import { castsShares, mayVote, namedVoter, needsConfirmation, partsOf } from './unit-vote.decider.ts'
+import type { CreatedVote } from './vote.decider.ts'
 import type { VoterUnit } from './vote-link.contract.ts'
 
 type Read = ReadonlyMap<string, StreamContent>
-type Cast = RecordedEvent<BallotEvent>
+type Cast = RecordedEvent<BallotCastEvent>
 
 const listedIn = (read: Read, listUserIds: readonly string[]): readonly ListedUser[] =>
   listUserIds.flatMap((listUserId) => {
@@ -25,30 +30,42 @@ const listedIn = (read: Read, listUserIds: readonly string[]): readonly ListedUs
   })
 
 type Seen = {
+  readonly vote: CreatedVote
   readonly entry: ListedUser
   readonly coOwners: VoterUnit['coOwners']
   readonly owners: readonly ListedUser[]
   /** The owners' names. */
   readonly names: readonly UnitOwner[]
   readonly ballots: readonly Cast[]
+  /** Papers that were taken for the unit, and did not come back. */
+  readonly papers: BallotState['papers']
 }
 
-const stateOf = ({ entry, coOwners, owners, ballots }: Seen): VoterUnit['state'] => {
-  if (ballots.some(({ data }) => data.listUserId === entry.listUserId)) return 'voted'
+/** Their own ballot: in a vote by owner whichever of their units it was cast with. */
+const ownOf = ({ vote, entry, ballots }: Seen): Cast | undefined =>
+  ballots.find(({ data }) =>
+    vote.weight === 'owner' ? data.personId === entry.personId : data.listUserId === entry.listUserId,
+  )
+
+const stateOf = (seen: Seen): VoterUnit['state'] => {
+  const { vote, entry, coOwners, owners, ballots, papers } = seen
+  if (!isInDistrict(vote, entry)) return 'not-in-district'
+  if (ownOf(seen)) return 'voted'
   if (ballots.length > 0 && !castsShares(coOwners)) return 'unit-voted'
+  if (papers.some(({ listUserId }) => !castsShares(coOwners) || listUserId === entry.listUserId)) return 'paper-out'
   return mayVote(coOwners, owners, entry.listUserId) ? 'open' : 'not-representative'
 }
 
 const unitOf = (seen: Seen): VoterUnit => {
-  const { entry, coOwners, owners, names, ballots } = seen
+  const { vote, entry, coOwners, owners, names, ballots } = seen
   const masked = (listUserId: string | undefined): string | null => {
     const name = names.find((owner) => owner.listUserId === listUserId)?.name
     return name ? maskName(name) : null
   }
-  const own = ballots.find(({ data }) => data.listUserId === entry.listUserId)
+  const own = ownOf(seen)
   // Where each casts a share, what the others did says nothing of theirs.
   const shown = castsShares(coOwners) ? own : (own ?? ballots[0])
-  const part = castsShares(coOwners) ? partsOf(owners).get(entry.listUserId) : undefined
+  const part = castsShares(coOwners) && vote.weight !== 'owner' ? partsOf(owners).get(entry.listUserId) : undefined
   return {
     listUserId: entry.listUserId,
     dong: entry.dong,
@@ -65,32 +82,45 @@ const unitOf = (seen: Seen): VoterUnit => {
   }
 }
 
-/** All units of a voter in this vote, the one that they verified themselves for first. */
+/** All units of a voter in this vote, the one that they verified themselves for first, those whose powers of attorney they hold last. */
 export const unitsOfVoter = async (
   { store, database, secrets }: Deps,
-  { voteId, listId, listUserId, personId }: VoterSession,
-  { coOwners }: CreatedList,
+  { listId, listUserId, personId }: VoterSession,
+  { vote, list: { coOwners } }: { readonly vote: CreatedVote; readonly list: CreatedList },
 ): Promise<readonly VoterUnit[]> => {
-  const rows = await findEntriesOf(database, [personId])
+  const { voteId } = vote
+  const whose = { voteId, personId }
+  const [rows, entrusted] = await Promise.all([findEntriesOf(database, [personId]), entriesHeld({ database }, whose)])
   const others = rows.filter((row) => row.list_id === listId).map((row) => row.id)
-  const ids = [listUserId, ...others.filter((id) => id !== listUserId)]
-  const own = listedIn(await store.readStreams(ids.map(listUserStream)), ids).filter(
-    (entry) => entry.personId === personId && entry.listId === listId,
-  )
-  const streamsOf = (entry: ListedUser) =>
-    [unitStreamOf(secrets, entry), ballotStream(voteId, unitDigest(secrets, entry))] as const
-  const units = await store.readStreams(own.flatMap(streamsOf))
-  const namesOf = (entry: ListedUser) => stateIn(units, unitDecider, streamsOf(entry)[0]).owners
-  const ownerIds = own.flatMap((entry) => namesOf(entry).map((owner) => owner.listUserId))
-  const entries = await store.readStreams(ownerIds.map(listUserStream))
+  const ids = [...new Set([listUserId, ...others, ...entrusted])]
+  const entries = await store.readStreams(ids.flatMap((id) => [listUserStream(id), proxyStream(voteId, id)]))
+  const own = listedIn(entries, ids).filter((entry) => entry.listId === listId && mayAct(entry, entries, whose))
+  const units = await store.readStreams(own.map((entry) => unitStreamOf(secrets, entry)))
+  const namesOf = (entry: ListedUser) => stateIn(units, unitDecider, unitStreamOf(secrets, entry)).owners
+  const keyOf = (entry: ListedUser) => ownersKey(namesOf(entry).map((owner) => owner.personId))
+  const boxesOf = (entry: ListedUser) =>
+    ballotStreamsOf(vote, secrets, entry, stateIn(units, ownerSetsFold, unitStreamOf(secrets, entry)))
+  const read = await store.readStreams([
+    ...own.flatMap((entry) => namesOf(entry).map((owner) => listUserStream(owner.listUserId))),
+    ...own.flatMap(boxesOf),
+  ])
   return own.map((entry) => {
     const names = namesOf(entry)
-    // The stream of a unit's ballots holds nothing else.
-    const ballots = (units.get(streamsOf(entry)[1])?.events ?? []) as readonly Cast[]
+    // In a vote by owner a ballot for any unit that the same owners hold is theirs.
+    const held = vote.weight === 'owner' ? own.filter((other) => keyOf(other) === keyOf(entry)) : [entry]
+    const boxes = [...new Set(held.flatMap(boxesOf))]
+    const cast = boxes.flatMap((box) => eventsOf(BallotCast, read.get(box)?.events ?? []))
+    const { papers } = ballotsFor(
+      held,
+      boxes.map((box) => stateIn(read, ballotDecider, box)),
+    )
+    const ballots = cast.filter(({ data }) => held.some(({ dong, ho }) => dong === data.dong && ho === data.ho))
     const owners = listedIn(
-      entries,
+      read,
       names.map((owner) => owner.listUserId),
     )
-    return unitOf({ entry, coOwners, owners, names, ballots })
+    const giverName = names.find((owner) => owner.listUserId === entry.listUserId)?.name ?? null
+    const powers = powersOf({ entry, read: entries, giverName }, whose)
+    return { ...unitOf({ vote, entry, coOwners, owners, names, ballots, papers }), ...powers }
   })
 }

@@ -1,6 +1,7 @@
 import { apartmentDecider, apartmentStream, registeredApartment } from '../apartment/apartment.decider.ts'
 import type { AddCalls } from '../core/area.ts'
 import type { Deps } from '../core/deps.ts'
+import { DomainError } from '../core/domain-error.ts'
 import { stateIn } from '../core/read-state.ts'
 import type { Handler } from '../core/routes.ts'
 import type { VoterSession } from '../core/session.ts'
@@ -8,6 +9,8 @@ import { createdList, listStream, type CreatedList } from '../list/list.decider.
 import {
   beginVoterSession,
   confirmCode,
+  continueVoterSession,
+  endVoterSessions,
   followLink,
   readSubmitter,
   requestCode,
@@ -15,20 +18,43 @@ import {
 } from '../participation/participation.facts.ts'
 import { reachableVote } from './ballot.decider.ts'
 import { castBallot } from './cast-ballot.ts'
+import { otherVotes } from './other-votes.ts'
+import { proxyReceipt } from './proxies-held.ts'
 import { unitStatement } from './unit-statement.ts'
+import { questionsOf } from './vote-answer.ts'
 import * as calls from './vote-link.contract.ts'
-import { voteStatusAt, voteStream } from './vote.decider.ts'
+import { voteStatusAt, voteStream, type CreatedVote } from './vote.decider.ts'
 import { unitsOfVoter } from './voter-units.ts'
 import { assertVoting, campaignIn, startOf } from './voting-link.ts'
 
 const PER_MINUTE = { open: 240, verify: 60, submit: 60 }
 
 /** Who holds a session, as they see themselves: with all that they own in the list. */
-const seenVoter = async (deps: Deps, voter: VoterSession, list: CreatedList): Promise<calls.VoterPage['voter']> => {
+const seenVoter = async (
+  deps: Deps,
+  voter: VoterSession,
+  campaign: { readonly vote: CreatedVote; readonly list: CreatedList },
+): Promise<calls.VoterPage['voter']> => {
   const seen = await readSubmitter(deps.store, voter)
   if (!seen) return null
-  const units = [...(await unitsOfVoter(deps, voter, list))]
-  return { ...seen, receipt: units[0]?.receipt ?? null, units, statement: unitStatement }
+  const all = await unitsOfVoter(deps, voter, campaign)
+  const units = all.filter(({ listUserId }) => voter.atDesk === undefined || listUserId === voter.listUserId)
+  return {
+    ...seen,
+    receipt: units[0]?.receipt ?? null,
+    units,
+    atDesk: voter.atDesk !== undefined,
+    statement: unitStatement,
+  }
+}
+
+/** What everybody sees of a vote by its link. */
+const shownOf = (vote: CreatedVote) => {
+  const { voteId: id, title, description, ballotKind, opensAt, closesAt } = vote
+  const { kind = 'resolution', choiceOrder = 'fixed' } = vote
+  const resultsShown = vote.publicResults === true && vote.count !== null
+  const questions = questionsOf(vote)
+  return { id, title, description, ballotKind, opensAt, closesAt, questions, kind, choiceOrder, resultsShown }
 }
 
 const openPage =
@@ -43,16 +69,16 @@ const openPage =
     const list = createdList(campaign.list)
     const apartment = registeredApartment(stateIn(read, apartmentDecider, complex))
     const voter = await voterOf(deps, request, params.linkId)
-    const seen = voter ? await seenVoter(deps, voter, list) : null
-    const { title, description, ballotKind, opensAt, closesAt, questions } = vote
+    const seen = voter ? await seenVoter(deps, voter, { vote, list }) : null
     const status = voteStatusAt(vote, list, clock())
     const startsAt = startOf(vote, list, clock())
     return {
       body: {
-        vote: { id: voteId, title, description, status, ballotKind, opensAt, closesAt, startsAt, questions },
+        vote: { ...shownOf(vote), status, startsAt },
         list: { name: list.name, endDate: list.endDate },
         apartment: { name: apartment.name, officePhone: apartment.officePhone ?? null },
         voter: seen,
+        others: voter && seen ? await otherVotes(deps, voter, list) : [],
       },
     }
   }
@@ -78,7 +104,29 @@ const submitBallot =
   async ({ params: { linkId }, body, voter, evidence, metadata }) => {
     const { answers, listUserId = voter.listUserId, forUnit = false } = body
     const cast = await castBallot(deps, { voter, listUserId, linkId, answers, forUnit, evidence, metadata })
-    return { position: cast.position, body: { receipt: cast.receipt } }
+    return { position: cast.position, body: { receipt: cast.receipt, ...(await proxyReceipt(deps, cast.ballot)) } }
+  }
+
+const goToOtherVote =
+  (deps: Deps): Handler<typeof calls.goToOtherVote> =>
+  async ({ body: { linkId }, voter, request, reply }) => {
+    const target = await followLink(deps, linkId)
+    const { voteId, listId } = target
+    if (listId !== voter.listId) throw new DomainError('INVALID_LINK')
+    const campaign = campaignIn(await deps.store.readStreams([voteStream(voteId), listStream(listId)]), target)
+    assertVoting(reachableVote(campaign, linkId), createdList(campaign.list), deps.clock())
+    if (!(await readSubmitter(deps.store, voter))) throw new DomainError('VOTER_SESSION_REQUIRED')
+    // Who has a session there keeps it: a ballot of theirs is known by it.
+    const known = await voterOf(deps, request, linkId)
+    if (known?.personId !== voter.personId) continueVoterSession(deps, { request, reply }, { voter, linkId, voteId })
+    return { body: { verified: true, linkId } }
+  }
+
+const leaveVote =
+  (deps: Deps): Handler<typeof calls.leaveVote> =>
+  async ({ request, reply }) => {
+    endVoterSessions(deps, { request, reply })
+    return { body: { ended: true } }
   }
 
 /** The resident's side of a vote: open the link, verify, submit, see the receipt. */
@@ -86,6 +134,8 @@ export const voterRoutes: AddCalls = (route, deps) => {
   route(calls.getVoterPage, openPage(deps), { perMinute: PER_MINUTE.open })
   route(calls.getVoterPageFallback, openPage(deps), { perMinute: PER_MINUTE.open })
   route(calls.verifyVoter, verifyVoter(deps), { perMinute: PER_MINUTE.verify })
+  route(calls.goToOtherVote, goToOtherVote(deps), { perMinute: PER_MINUTE.verify })
+  route(calls.leaveVote, leaveVote(deps), { perMinute: PER_MINUTE.verify })
   route(calls.submitBallot, submitBallot(deps), { perMinute: PER_MINUTE.submit })
   route(calls.submitBallotFallback, submitBallot(deps), { perMinute: PER_MINUTE.submit })
 }

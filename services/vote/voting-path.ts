@@ -4,9 +4,11 @@ import type { Deps } from '../core/deps.ts'
 import { stateIn } from '../core/read-state.ts'
 import { createdList, listDecider, listStream } from '../list/list.decider.ts'
 import { participationFold, participationStream } from '../list/participation.decider.ts'
-import { unitDigest } from '../person/person.facts.ts'
+import { unitStreamOf } from '../person/person.facts.ts'
+import { unitDecider } from '../person/unit.decider.ts'
 import { listUserDecider, listUserStream, type ListedUser } from '../roll/list-user.decider.ts'
-import { ballotDecider, ballotStream } from './ballot.decider.ts'
+import { ballotDecider } from './ballot.decider.ts'
+import { ballotStreamFor, isInDistrict } from './ballot-streams.ts'
 import { castsShares } from './unit-vote.decider.ts'
 import { voteDecider, voteStatusAt, voteStream, type CreatedVote } from './vote.decider.ts'
 import { startOf } from './voting-link.ts'
@@ -16,7 +18,7 @@ type EntriesOf = { readonly listId: string; readonly personId: string; readonly 
 type Read = ReadonlyMap<string, StreamContent>
 
 /** A list's votes by whose links somebody comes to them, the oldest first. */
-const linkedVotes = async (
+export const linkedVotes = async (
   { store, database }: Pick<Deps, 'store' | 'database'>,
   listId: string,
 ): Promise<readonly CreatedVote[]> => {
@@ -54,13 +56,16 @@ export const votingPathOf = async (
   const now = deps.clock()
   const open = votes.filter((vote) => voteStatusAt(vote, list, now) === 'open' && startOf(vote, list, now) === null)
   const entries = entriesIn(read, whose)
-  const boxOf = (voteId: string, entry: ListedUser): string => ballotStream(voteId, unitDigest(secrets, entry))
-  const boxes = await store.readStreams(open.flatMap(({ voteId }) => entries.map((entry) => boxOf(voteId, entry))))
+  const units = await store.readStreams(entries.map((entry) => unitStreamOf(secrets, entry)))
+  const boxOf = (vote: CreatedVote, entry: ListedUser): string =>
+    ballotStreamFor(vote, secrets, entry, stateIn(units, unitDecider, unitStreamOf(secrets, entry)).owners)
+  const boxes = await store.readStreams(open.flatMap((vote) => entries.map((entry) => boxOf(vote, entry))))
   const isLeft = (vote: CreatedVote): boolean =>
     entries.some((entry) => {
-      const { ballots } = stateIn(boxes, ballotDecider, boxOf(vote.voteId, entry))
+      if (!isInDistrict(vote, entry)) return false
+      const { ballots } = stateIn(boxes, ballotDecider, boxOf(vote, entry))
       const counting = castsShares(list.coOwners)
-        ? ballots.filter(({ listUserId }) => listUserId === entry.listUserId)
+        ? ballots.filter(({ listUserId, personId }) => listUserId === entry.listUserId || personId === entry.personId)
         : ballots
       return counting.length === 0
     })

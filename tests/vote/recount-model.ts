@@ -27,6 +27,10 @@ export type Campaign = {
   readonly owners: readonly Owner[]
   readonly casts: readonly Cast[]
   readonly inShares: boolean
+  /** Each owner once, whatever they hold. */
+  readonly byOwner: boolean
+  /** The buildings that vote; null: all. */
+  readonly dongs: readonly string[] | null
 }
 
 export type Household = {
@@ -45,7 +49,40 @@ const partOf = (owner: Owner, owners: readonly Owner[]): Num => {
 }
 
 /** Units with what was cast for them: the first ballot alone, or each owner's part. */
-export const households = ({ owners, casts, inShares }: Campaign): readonly Household[] => {
+export const households = (campaign: Campaign): readonly Household[] => {
+  const { casts, inShares, dongs } = campaign
+  const owners = campaign.owners.filter(({ dong }) => dongs === null || dongs.includes(dong))
+  const units = unitsOf({ owners, casts, inShares })
+  return campaign.byOwner
+    ? units.map((unit) => ({ ...unit, casts: castsOfOwners(unit.who, { owners, casts, inShares }) }))
+    : units
+}
+
+type Rolled = Pick<Campaign, 'owners' | 'casts' | 'inShares'>
+
+/** What those cast who hold exactly this together: the first ballot, or the first of each of them with the mean of what they have of each unit. */
+const castsOfOwners = (who: string, { owners, casts, inShares }: Rolled): Household['casts'] => {
+  const holdersOf = (place: string) => owners.filter(({ dong, ho }) => `${dong} ${ho}` === place)
+  const whose = (place: string) => [...new Set(holdersOf(place).map(({ person }) => person))].toSorted().join()
+  const places = [...new Set(owners.map(({ dong, ho }) => `${dong} ${ho}`))].filter((place) => whose(place) === who)
+  const found: (Cast & { readonly part: Num; readonly person: string })[] = []
+  for (const cast of casts) {
+    const owner = owners.find(({ id, dong, ho }) => id === cast.id && places.includes(`${dong} ${ho}`))
+    if (!owner || found.some(({ person }) => !inShares || person === owner.person)) continue
+    const parts = places.flatMap((place) => {
+      const holders = holdersOf(place)
+      return holders.filter(({ person }) => person === owner.person).map((own) => partOf(own, holders))
+    })
+    found.push({ ...cast, person: owner.person, part: inShares ? by(total(parts), num(1, places.length)) : num(1) })
+  }
+  return found
+}
+
+/** One household of each owner: what weighs in a vote by owner. */
+export const once = (all: readonly Household[]): readonly Household[] =>
+  all.filter(({ who }, index) => all.findIndex((other) => other.who === who) === index)
+
+const unitsOf = ({ owners, casts, inShares }: Rolled): readonly Household[] => {
   const places = [...new Set(owners.map(({ dong, ho }) => `${dong} ${ho}`))]
   return places.map((place) => {
     const own = owners.filter(({ dong, ho }) => `${dong} ${ho}` === place)

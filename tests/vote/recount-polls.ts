@@ -1,11 +1,14 @@
 import fc from 'fast-check'
 import { exact } from '#events/values/ratio.ts'
+import { sumsToTell } from '#events/vote/ballot.events.ts'
 import type { CoOwnerRule } from '#events/list/list.events.ts'
 import type { Question } from '#events/vote/vote.events.ts'
 import type { ListedUser } from '#services/roll/list-user.decider.ts'
+import { noPapers } from '#services/vote/count-papers.ts'
 import type { Poll } from '#services/vote/count-votes.ts'
 import { ruleOfVote } from '#services/vote/rule-of-vote.ts'
 import { openBox, papersOf } from '#services/vote/sealed-papers.ts'
+import { isInDistrict } from '#services/vote/ballot-streams.ts'
 import { createdList } from '#services/list/list.decider.ts'
 import { createdVote } from '#services/vote/vote.decider.ts'
 import { listState } from '#tests/list/sample-list.ts'
@@ -61,13 +64,17 @@ export const campaigns = fc.record({
     selector: (one) => `${one.dong} ${one.ho} ${one.person}`,
   }),
   /** By owner: whether they vote, and what for. */
-  votes: fc.array(fc.record({ isCast: fc.boolean(), first: fc.nat(2), second: fc.subarray([0, 1, 2]) }), {
-    minLength: 9,
-    maxLength: 9,
-  }),
+  votes: fc.array(
+    fc.record({ isCast: fc.boolean(), isPaper: fc.boolean(), first: fc.nat(2), second: fc.subarray([0, 1, 2]) }),
+    {
+      minLength: 9,
+      maxLength: 9,
+    },
+  ),
   inShares: fc.boolean(),
   isSecret: fc.boolean(),
-  weight: fc.constantFrom<'unit' | 'area'>('unit', 'area'),
+  weight: fc.constantFrom<'unit' | 'area' | 'owner'>('unit', 'area', 'owner'),
+  isDistrict: fc.boolean(),
   rule: fc.oneof(law, own),
 })
 export type Drawn = Parameters<Parameters<typeof campaigns.map>[0]>[0]
@@ -83,22 +90,33 @@ const questions: readonly Question[] = [
 
 const idOf = (index: number): string => fixedId(1_000 + index)
 
-export const campaignOf = ({ owners, votes, inShares }: Drawn): Campaign => {
+const DISTRICT = ['101']
+
+export const campaignOf = ({ owners, votes, inShares, isSecret, weight, isDistrict }: Drawn): Campaign => {
   const listed = owners.map((one, index): Owner => ({ ...one, id: idOf(index) }))
+  const holders = ({ dong, ho }: Owner) =>
+    listed.filter((one) => one.dong === dong && one.ho === ho).map(({ person }) => person)
+  // Where the roll was changed meanwhile, two open ballots may fall to the same owners.
+  const whose = (one: Owner): string => {
+    const place = weight === 'owner' && isSecret ? holders(one).toSorted().join() : `${one.dong} ${one.ho}`
+    return inShares ? `${place} ${one.person}` : place
+  }
   const seen = new Set<string>()
-  const casts = listed.flatMap(({ id, dong, ho }, index): Cast[] => {
+  const casts = listed.flatMap((one, index): Cast[] => {
     const vote = votes[index]
-    const isTaken = !inShares && seen.has(`${dong} ${ho}`)
-    if (!vote?.isCast || isTaken) return []
-    seen.add(`${dong} ${ho}`)
-    return [{ id, chosen: [vote.first === 2 ? [] : [vote.first], vote.second] }]
+    if (!vote?.isCast || seen.has(whose(one))) return []
+    seen.add(whose(one))
+    return [{ id: one.id, chosen: [vote.first === 2 ? [] : [vote.first], vote.second] }]
   })
-  return { owners: listed, casts, inShares }
+  return { owners: listed, casts, inShares, byOwner: weight === 'owner', dongs: isDistrict ? DISTRICT : null }
 }
+
+/** What a vote's own fractions count. */
+const counts = { unit: 'units', area: 'area', owner: 'persons' } as const
 
 export const asksOf = ({ rule, weight }: Drawn): readonly Asks[] => {
   if (typeof rule === 'string') return laws[rule] ?? []
-  const what = weight === 'area' ? 'area' : 'units'
+  const what = counts[weight]
   return [
     { what, turnout: true, share: num(...rule.turnout), more: rule.over },
     { what, ofVoters: rule.of === 'voters', share: num(...rule.approval), more: rule.over },
@@ -142,18 +160,25 @@ export const pollOf = async (
   const ballotKind: 'open' | 'secret' = drawn.isSecret ? 'secret' : 'open'
   const particulars = {
     ballotKind,
-    weight: drawn.weight,
+    weight: drawn.weight === 'owner' ? ('unit' as const) : drawn.weight,
+    ...(drawn.weight === 'owner' ? { byOwner: true as const } : {}),
+    ...(drawn.isDistrict ? { dongs: DISTRICT } : {}),
     rule: recordedRule(drawn),
     questions: [...questions],
   }
   const vote = createdVote(voteState([voteCreated(particulars)]))
   const list = createdList(listState({ coOwners }))
-  const electorate = campaign.owners.map(listed)
+  const electorate = campaign.owners.map(listed).filter((one) => isInDistrict(vote, one))
+  const casts = campaign.casts.filter(({ id }) => electorate.some(({ listUserId }) => listUserId === id))
+  const isPaper = ({ id }: Cast) => drawn.votes[campaign.owners.findIndex((one) => one.id === id)]?.isPaper === true
+  // A secret paper says nothing of its unit.
+  const onPaper = casts.filter((cast) => !drawn.inShares && drawn.weight !== 'area' && isPaper(cast))
+  const online = drawn.isSecret ? casts.filter((cast) => !onPaper.includes(cast)) : casts
   const ownersWith = (id: string) => {
     const self = electorate.find((one) => one.listUserId === id)
     return electorate.filter((one) => one.dong === self?.dong && one.ho === self.ho)
   }
-  const papers = campaign.casts.flatMap((cast) =>
+  const papers = online.flatMap((cast) =>
     papersOf(
       { vote, list, owners: ownersWith(cast.id) },
       answersOf(cast),
@@ -169,7 +194,7 @@ export const pollOf = async (
     rule: ruleOfVote(vote, list),
     site: list,
     electorate,
-    ballots: campaign.casts.map((cast) => {
+    ballots: online.map((cast) => {
       const place = electorate.find(({ listUserId }) => listUserId === cast.id)
       const part = parts.get(cast.id)
       return {
@@ -179,9 +204,16 @@ export const pollOf = async (
         answers: drawn.isSecret ? null : answersOf(cast),
         part: drawn.isSecret && drawn.inShares && part ? exact(BigInt(part.numerator), BigInt(part.denominator)) : null,
         carried: null,
+        onPaper: onPaper.includes(cast),
       }
     }),
-    box: box?.sums ?? null,
+    box: box && sumsToTell(box),
+    papers: drawn.isSecret
+      ? {
+          handedOut: onPaper.flatMap(({ id }) => electorate.filter(({ listUserId }) => listUserId === id)),
+          counted: onPaper.map(answersOf),
+        }
+      : noPapers,
     isCounted: true,
     corrected: 0,
   }

@@ -89,7 +89,11 @@ const run = async (way: Way) => {
   }))
   const results: VoteResults = (await admin.get(`/api/votes/${vote.id}/results`)).body
   const stats: ListStats = (await admin.get(`/api/list/${listId}/stats`)).body
-  return { results, stats, units: households({ owners, casts, inShares: way.coOwners === 'shares' }) }
+  return {
+    results,
+    stats,
+    units: households({ owners, casts, inShares: way.coOwners === 'shares', byOwner: false, dongs: null }),
+  }
 }
 
 const near = (value: number) => expect.closeTo(value, 6)

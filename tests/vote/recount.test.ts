@@ -7,6 +7,7 @@ import {
   find,
   households,
   num,
+  once,
   total,
   worlds,
   type Asks,
@@ -17,7 +18,7 @@ import {
 import { asksOf, campaignOf, campaigns, pollOf, type Drawn } from './recount-polls.ts'
 
 const metres = (area: number): number => area / 10_000
-const RUNS = 250
+const RUNS = 200
 
 const partsIn = (campaign: Campaign) =>
   new Map(
@@ -47,6 +48,9 @@ const scopes = (drawn: Drawn, units: readonly Household[]) => {
 const shown = (amount: Found['reached'], { what }: Asks): number =>
   what === 'area' ? metres(decimal(amount)) : decimal(amount)
 
+/** What weighs one each. */
+const voters = ({ weight }: Drawn, units: readonly Household[]) => (weight === 'owner' ? once(units) : units)
+
 const near = (value: number) => expect.closeTo(value, 8)
 
 it('turnout is what a second count finds, whoever voted for whom', () =>
@@ -58,8 +62,8 @@ it('turnout is what a second count finds, whoever voted for whom', () =>
       const votedArea = (of: readonly Household[]) =>
         of.reduce((sum, one) => sum + decimal(total(one.casts.map(({ part }) => part))) * (one.area ?? 0), 0)
       const expected = (of: readonly Household[]) => ({
-        targets: of.length,
-        voted: near(decimal(voted(of))),
+        targets: voters(drawn, of).length,
+        voted: near(decimal(voted(voters(drawn, of)))),
         targetArea: near(metres(area(of))),
         votedArea: near(metres(votedArea(of))),
       })
@@ -83,9 +87,19 @@ it('choices and verdicts of open votes are what a second count finds', () =>
         const cast = places.map((place) => {
           const of = chose(index, [place])
           const area = units.reduce((sum, unit) => sum + decimal(of(unit)) * (unit.area ?? 0), 0)
-          return { count: near(decimal(total(units.map(of)))), area: near(metres(area)) }
+          return { count: near(decimal(total(voters(drawn, units).map(of)))), area: near(metres(area)) }
         })
         expect(question.choices).toMatchObject(cast)
+        const { online, paper } = question.way ?? {}
+        const together = places.map(
+          (place) => (online?.choices[place]?.ballots ?? 0) + (paper?.choices[place]?.ballots ?? 0),
+        )
+        const numbers = places.map(
+          (place) =>
+            voters(drawn, units).flatMap(({ casts }) => casts.filter(({ chosen }) => chosen[index]?.includes(place)))
+              .length,
+        )
+        if (question.way) expect(together).toEqual(numbers)
       }
       const found = scopes(drawn, units).map(({ asks, units: asked }) => ({
         asks,
@@ -121,9 +135,16 @@ it('verdicts of secret votes say nothing that is not so, and no more than can be
 it('verdicts over persons of secret votes are those in which all that may be agrees', () =>
   fc.assert(
     fc.asyncProperty(campaigns, async (every) => {
-      const drawn: Drawn = { ...every, isSecret: true, inShares: false, rule: 'improvement-committee' }
+      const drawn: Drawn = {
+        ...every,
+        isSecret: true,
+        inShares: false,
+        rule: 'improvement-committee',
+        isDistrict: false,
+      }
       const { counted, units } = await countOf(drawn)
-      const voted = units.filter(({ casts }) => casts.length > 0)
+      const weighing = voters(drawn, units)
+      const voted = weighing.filter(({ casts }) => casts.length > 0)
       const assenting = voted.filter((unit) => decimal(assentIn(unit)) > 0).length
       const [asks] = asksOf(drawn)
       if (!asks) throw new Error('the rule asks for something')
@@ -131,7 +152,7 @@ it('verdicts over persons of secret votes are those in which all that may be agr
       const verdicts = new Set(
         mayBe
           .flatMap((count) => worlds(voted, count))
-          .map((world) => find(asks, units, (unit) => num(world.has(unit) ? 1 : 0)).met),
+          .map((world) => find(asks, weighing, (unit) => num(world.has(unit) ? 1 : 0)).met),
       )
       expect(counted.rule?.met).toBe(verdicts.size === 1 ? [...verdicts][0] : null)
     }),

@@ -107,7 +107,7 @@ describe('the roll as it stands at the close', () => {
     expect(await resultsOf(campaign)).toMatchObject({
       turnout: { targetArea: 239.9648, votedArea: 179.9736 },
       questions: [{ choices: [{ count: 3, area: 179.9736 }, { count: 0 }] }],
-      notes: [{ code: 'AREA_INFERENCE' }, { code: 'AREAS_CORRECTED' }],
+      notes: [{ code: 'AREA_BANDS' }, { code: 'AREAS_CORRECTED' }],
     })
   })
 })

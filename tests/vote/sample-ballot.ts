@@ -1,4 +1,4 @@
-import type { Answers, BallotEvent } from '#events/vote/ballot.events.ts'
+import type { Answers, BallotCastEvent } from '#events/vote/ballot.events.ts'
 import type { VoteEvent } from '#events/vote/vote.events.ts'
 import type { ListedUser } from '#services/roll/list-user.decider.ts'
 import type { BallotCommand } from '#services/vote/ballot.decider.ts'
@@ -71,7 +71,7 @@ export const cast = (overrides: Partial<BallotCommand> = {}): BallotCommand => (
   ...overrides,
 })
 
-export const ballot = (overrides: Partial<BallotEvent['data']> = {}): BallotEvent => ({
+export const ballot = (overrides: Partial<BallotCastEvent['data']> = {}): BallotCastEvent => ({
   type: 'BallotCast',
   data: { ...names, ...holder, receiptId: fixedSecret(9), answers: yes, answersProof: null, evidence, ...overrides },
 })

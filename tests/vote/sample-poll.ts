@@ -1,6 +1,7 @@
 import type { BoxSum } from '#events/vote/ballot.events.ts'
 import type { Question } from '#events/vote/vote.events.ts'
 import { createdList } from '#services/list/list.decider.ts'
+import { noPapers } from '#services/vote/count-papers.ts'
 import { countVotes, type Poll } from '#services/vote/count-votes.ts'
 import { ruleOfVote } from '#services/vote/rule-of-vote.ts'
 import { createdVote } from '#services/vote/vote.decider.ts'
@@ -83,8 +84,10 @@ export const count = (told: Told): ReturnType<typeof countVotes> => {
           })),
       part: null,
       carried: null,
+      onPaper: false,
     })),
     box: isSecret ? boxOf(vote.questions, told) : null,
+    papers: noPapers,
     isCounted: true,
     corrected: 0,
   }

@@ -121,7 +121,7 @@ describe('an election', () => {
   it('is not won where too few have', () =>
     expect(count({ units: 6, chosen: ballots(1, 2), vote: candidates() }).rule).toMatchObject({
       met: false,
-      sentence: '입주자등 과반수 투표(6세대 중 4세대)에 참여 3세대로 부결되었습니다.',
+      sentence: '입주자등 과반수 투표(6세대 중 4세대)에 참여 3세대로 당선자가 없습니다.',
     }))
   it('ends in a tie that is told', () =>
     expect(count({ units: 4, chosen: ballots(2, 2), vote: candidates() }).rule).toMatchObject({

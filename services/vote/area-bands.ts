@@ -1,0 +1,51 @@
+import { compare, dividedBy, plus, times, zero, type Exact } from '#events/values/ratio.ts'
+
+/** What a secret paper says of its unit: which part of it, its area, and its land or the area that stands for it. */
+export type PaperSize = {
+  readonly part: Exact
+  readonly area: Exact
+  readonly land: Exact
+  readonly areaWithoutLand: Exact
+}
+
+/** Fewer papers of about one size could tell, by their areas, whose they are. */
+const BAND = 5
+
+const bySize = (a: PaperSize, b: PaperSize): number => compare(a.area, b.area) || compare(a.land, b.land)
+
+/** Papers in bands of neighbours, five or more in each, papers of one size in the same; fewer than five in all are one band. */
+const bandsOf = <Paper extends PaperSize>(papers: readonly Paper[]): readonly (readonly Paper[])[] => {
+  const bands: Paper[][] = []
+  for (const paper of papers.toSorted(bySize)) {
+    const band = bands.at(-1)
+    const last = band?.at(-1)
+    if (band && last && (band.length < BAND || bySize(last, paper) === 0)) band.push(paper)
+    else bands.push([paper])
+  }
+  const rest = bands.length > 1 && (bands.at(-1)?.length ?? BAND) < BAND ? bands.pop() : undefined
+  bands.at(-1)?.push(...(rest ?? []))
+  return bands
+}
+
+const meanOf = (papers: readonly PaperSize[]): Omit<PaperSize, 'part'> => {
+  const parts = papers.reduce((sum, { part }) => plus(sum, part), zero)
+  const mean = (sizeOf: (paper: PaperSize) => Exact): Exact =>
+    compare(parts, zero) === 0
+      ? zero
+      : dividedBy(
+          papers.reduce((sum, paper) => plus(sum, times(paper.part, sizeOf(paper))), zero),
+          parts,
+        )
+  return {
+    area: mean(({ area }) => area),
+    land: mean(({ land }) => land),
+    areaWithoutLand: mean(({ areaWithoutLand }) => areaWithoutLand),
+  }
+}
+
+/** Each paper with the mean size of its band instead of its own: what all come to together stays what it is (microaggregation, k = 5). */
+export const inBands = <Paper extends PaperSize>(papers: readonly Paper[]): readonly Paper[] =>
+  bandsOf(papers).flatMap((band) => {
+    const mean = meanOf(band)
+    return band.map((paper) => ({ ...paper, ...mean }))
+  })

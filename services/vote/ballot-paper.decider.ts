@@ -1,0 +1,166 @@
+import type { Answers } from '#events/vote/ballot.events.ts'
+import type { BallotPaperEvent } from '#events/vote/ballot-paper.events.ts'
+import type { Decider } from '../core/decider.ts'
+import { DomainError } from '../core/domain-error.ts'
+import { createdList, type CreatedList, type ListState } from '../list/list.decider.ts'
+import type { PrintedRun } from './ballot-papers.decider.ts'
+import { createdVote, voteStatusAt, type CreatedVote, type VoteState } from './vote.decider.ts'
+import type { PaperVerdict } from './paper-in-unit.decider.ts'
+
+type Of<Type extends BallotPaperEvent['type']> = Extract<BallotPaperEvent, { type: Type }>['data']
+type Scan = Pick<Of<'PaperScanKept'>, 'objectKey' | 'sha256' | 'size' | 'pages'>
+type Whose = { readonly listUserId: string; readonly personId: string }
+
+export type BallotPaperState = {
+  readonly status: 'blank' | 'entered-once' | 'counted' | 'differs' | 'set-aside'
+  /** Of what was read last. */
+  readonly digest: string | null
+  /** Who has read it since it was entered anew. */
+  readonly enteredBy: readonly string[]
+  /** Of an open vote: whose it is, as it was read last. */
+  readonly whose: Whose | null
+  /** Units that had no ballot online when the paper was first read as theirs: it came before whatever they cast later. */
+  readonly before: readonly string[]
+  readonly cause: Of<'PaperSetAside'>['cause'] | null
+  readonly scan: (Scan & Partial<Whose>) | null
+}
+
+export type BallotPaperCommand =
+  | {
+      readonly type: 'EnterPaper'
+      readonly vote: VoteState
+      readonly list: ListState
+      readonly number: string
+      readonly printed: PrintedRun | undefined
+      /** Digest of what stands on a blank of this vote now. */
+      readonly form: string
+      readonly adminId: string
+      /** Checked, and in order; null: invalid. */
+      readonly answers: Answers | null
+      /** Keyed, of vote, number, whose it is, and answers. */
+      readonly digest: string
+      /** Of an open vote. `verdict`: what becomes of it if it counts now. */
+      readonly whose: (Whose & { readonly verdict: PaperVerdict; readonly hasBallot: boolean }) | null
+      /** Of a secret vote: how many other papers have been read twice, and how many units hold or held one. */
+      readonly box: { readonly read: number; readonly handedOut: number } | null
+      readonly now: Date
+    }
+  | {
+      readonly type: 'KeepScan'
+      readonly vote: VoteState
+      readonly list: ListState
+      readonly number: string
+      readonly printed: PrintedRun | undefined
+      readonly form: string
+      readonly scan: Scan
+      readonly whose: Whose | null
+      readonly now: Date
+    }
+type EnterPaper = Extract<BallotPaperCommand, { type: 'EnterPaper' }>
+
+export const ballotPaperStream = (voteId: string, number: string): string => `ballot-paper-${voteId}-${number}`
+
+const whoseOf = ({ listUserId, personId }: Partial<Whose>): Whose | null =>
+  listUserId === undefined || personId === undefined ? null : { listUserId, personId }
+
+const entered = (state: BallotPaperState, data: Of<'PaperEntered'>): BallotPaperState => {
+  const isBefore = data.listUserId !== undefined && data.afterBallot === undefined
+  return {
+    ...state,
+    status: 'entered-once',
+    digest: data.digest,
+    enteredBy: data.enteredBy === undefined ? [] : [data.enteredBy],
+    whose: whoseOf(data),
+    before: isBefore ? [...state.before, data.listUserId] : state.before,
+  }
+}
+
+const evolve = (state: BallotPaperState, event: BallotPaperEvent): BallotPaperState => {
+  switch (event.type) {
+    case 'PaperEntered':
+      return entered(state, event.data)
+    case 'PaperEntriesDiffered':
+      return { ...state, status: 'differs', digest: null, enteredBy: [] }
+    case 'PaperCounted':
+      return { ...state, status: 'counted', enteredBy: readersAfter(state, event.data) }
+    case 'PaperSetAside':
+      return { ...state, status: 'set-aside', cause: event.data.cause, enteredBy: readersAfter(state, event.data) }
+    case 'PaperScanKept': {
+      const { objectKey, sha256, size, pages, listUserId, personId } = event.data
+      const whose = whoseOf({ ...(listUserId ? { listUserId } : {}), ...(personId ? { personId } : {}) })
+      return { ...state, scan: { objectKey, sha256, size, pages, ...whose } }
+    }
+  }
+}
+
+const readersAfter = (
+  { enteredBy }: BallotPaperState,
+  data: { readonly enteredBy?: string | undefined },
+): readonly string[] => (data.enteredBy === undefined ? enteredBy : [...enteredBy, data.enteredBy])
+
+/**
+ * One paper. It counts once two administrators have read the same, neither knowing what the other did; where they differ, both read it again. Of a secret vote papers
+ * are read after the close, when nobody can vote any more by what they say; and none after the count.
+ */
+export const ballotPaperDecider: Decider<BallotPaperState, BallotPaperCommand, BallotPaperEvent> = {
+  initial: { status: 'blank', digest: null, enteredBy: [], whose: null, before: [], cause: null, scan: null },
+  evolve,
+  decide: (command, state) => {
+    const [vote, list] = [createdVote(command.vote), createdList(command.list)]
+    assertPrinted(command)
+    const paper = { voteId: vote.voteId, listId: vote.listId, number: command.number }
+    if (command.type === 'KeepScan') {
+      assertReadable(vote, list, command.now)
+      if (state.scan?.sha256 === command.scan.sha256) return []
+      return [{ type: 'PaperScanKept', data: { ...paper, ...command.whose, ...command.scan } }]
+    }
+    if (isRepeat(command, state)) return []
+    assertReadable(vote, list, command.now)
+    if (state.status === 'counted' || state.status === 'set-aside') throw new DomainError('PAPER_ALREADY_ENTERED')
+    return state.status === 'entered-once' ? second(command, state, paper) : [first(command, paper)]
+  },
+}
+
+/** Whoever read a paper may say the same once more; for anybody else that would be a way to ask what it says. */
+const isRepeat = ({ adminId, digest }: EnterPaper, state: BallotPaperState): boolean =>
+  state.enteredBy.includes(adminId) && state.digest === digest
+
+const assertPrinted = ({ printed, form }: Pick<EnterPaper, 'printed' | 'form'>): void => {
+  if (!printed) throw new DomainError('PAPER_UNKNOWN')
+  if (printed.form !== undefined && printed.form !== form) throw new DomainError('PAPER_OUTDATED')
+}
+
+/** @throws DomainError VOTE_COUNTED, VOTE_NOT_OPEN, VOTE_NOT_CLOSED */
+const assertReadable = (vote: CreatedVote, list: CreatedList, now: Date): void => {
+  if (vote.count !== null || vote.resultsSeen) throw new DomainError('VOTE_COUNTED')
+  const status = voteStatusAt(vote, list, now)
+  if (status === 'draft') throw new DomainError('VOTE_NOT_OPEN')
+  if (status === 'open' && vote.ballotKind === 'secret') throw new DomainError('VOTE_NOT_CLOSED')
+}
+
+type Paper = { readonly voteId: string; readonly listId: string; readonly number: string }
+
+const namesOf = (whose: EnterPaper['whose']): Partial<Whose> =>
+  whose ? { listUserId: whose.listUserId, personId: whose.personId } : {}
+
+const first = ({ whose, digest, adminId }: EnterPaper, paper: Paper): BallotPaperEvent => ({
+  type: 'PaperEntered',
+  data: {
+    ...paper,
+    ...namesOf(whose),
+    digest,
+    enteredBy: adminId,
+    ...(whose?.hasBallot ? { afterBallot: true as const } : {}),
+  },
+})
+
+const second = (command: EnterPaper, state: BallotPaperState, paper: Paper): readonly BallotPaperEvent[] => {
+  const { adminId, digest, whose, answers, box } = command
+  if (state.enteredBy.includes(adminId)) throw new DomainError('SECOND_ADMIN_NEEDED')
+  if (digest !== state.digest) return [{ type: 'PaperEntriesDiffered', data: { ...paper, enteredBy: adminId } }]
+  if (box && box.read >= box.handedOut) throw new DomainError('MORE_PAPERS_THAN_HANDED_OUT')
+  const read = { ...paper, ...namesOf(whose), enteredBy: adminId }
+  if (whose && whose.verdict.kind === 'set-aside')
+    return [{ type: 'PaperSetAside', data: { ...read, cause: whose.verdict.cause } }]
+  return [{ type: 'PaperCounted', data: { ...read, answers } }]
+}

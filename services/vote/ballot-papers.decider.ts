@@ -1,0 +1,63 @@
+import type { BallotPapersEvent } from '#events/vote/ballot-paper.events.ts'
+import type { Decider } from '../core/decider.ts'
+import { DomainError } from '../core/domain-error.ts'
+import { createdList, type CreatedList, type ListState } from '../list/list.decider.ts'
+import { createdVote, voteStatusAt, type CreatedVote, type VoteState } from './vote.decider.ts'
+
+/** As many as a vote may have: a number of eight digits stays a rare find among all there are, and a run is read in one go. */
+const MOST_PAPERS = 50_000
+
+type Printed = BallotPapersEvent['data']
+
+/** Blanks that were made at once. `form`: digest of what stands on them. */
+export type PrintedRun = Pick<Printed, 'runId' | 'numbers' | 'form'>
+export type BallotPapersState = { readonly runs: readonly PrintedRun[] }
+
+export type BallotPapersCommand = {
+  readonly type: 'PrintPapers'
+  readonly vote: VoteState
+  readonly list: ListState
+  readonly runId: string
+  readonly count: number
+  /** Numbers drawn at random, each once, some more than are wanted: those that are taken already fall out. */
+  readonly drawn: readonly string[]
+  /** Digest of what stands on a blank of this vote now. */
+  readonly form: string
+  /** A secret paper says nothing of its unit, and could not be told what it weighs. */
+  readonly needsUnit: boolean
+  readonly now: Date
+}
+
+export const ballotPapersStream = (voteId: string): string => `ballot-papers-${voteId}`
+
+/** The run that a number was printed in; undefined: it is none of this vote's. */
+export const runOf = ({ runs }: BallotPapersState, number: string): PrintedRun | undefined =>
+  runs.find(({ numbers }) => numbers.includes(number))
+
+/** Which blanks there are: each has a number of its own, and only what was printed is ever taken. */
+export const ballotPapersDecider: Decider<BallotPapersState, BallotPapersCommand, BallotPapersEvent> = {
+  initial: { runs: [] },
+  evolve: ({ runs }, { data: { runId, numbers, form } }) => ({
+    runs: [...runs, { runId, numbers, ...(form === undefined ? {} : { form }) }],
+  }),
+  decide: (command, { runs }) => {
+    const { runId, count, drawn, form, needsUnit, now } = command
+    if (runs.some((run) => run.runId === runId)) return []
+    const [vote, list] = [createdVote(command.vote), createdList(command.list)]
+    assertFixed(vote, list, now)
+    if (needsUnit) throw new DomainError('PAPER_NEEDS_UNIT')
+    const taken = new Set(runs.flatMap(({ numbers }) => numbers))
+    if (taken.size + count > MOST_PAPERS) throw new DomainError('TOO_MANY_PAPERS')
+    const numbers = drawn.filter((number) => !taken.has(number)).slice(0, count)
+    // Drawn anew, it will be enough.
+    if (numbers.length < count) throw new DomainError('CONFLICT')
+    const { voteId, listId } = vote
+    return [{ type: 'BallotPapersPrinted', data: { voteId, listId, runId, numbers, form } }]
+  },
+}
+
+/** Nothing of what stands on a blank changes any more. @throws DomainError VOTE_NOT_FIXED, VOTE_CLOSED */
+const assertFixed = (vote: CreatedVote, list: CreatedList, now: Date): void => {
+  if (voteStatusAt(vote, list, now) === 'closed') throw new DomainError('VOTE_CLOSED')
+  if (vote.status === 'draft' && vote.announcement === null) throw new DomainError('VOTE_NOT_FIXED')
+}

@@ -1,0 +1,65 @@
+import { apartmentDecider, apartmentStream, registeredApartment } from '../apartment/apartment.decider.ts'
+import type { AddCalls } from '../core/area.ts'
+import type { Deps } from '../core/deps.ts'
+import { DomainError } from '../core/domain-error.ts'
+import { readState } from '../core/read-state.ts'
+import type { Handler } from '../core/routes.ts'
+import { createdList, listStream } from '../list/list.decider.ts'
+import { followLink } from '../participation/participation.facts.ts'
+import { reachableVote } from './ballot.decider.ts'
+import { resultsFile } from './results-file.ts'
+import { voteSeenBy } from './vote.facts.ts'
+import { voteStream } from './vote.decider.ts'
+import { campaignIn } from './voting-link.ts'
+import { exportVoteResults, getPublicResults } from './vote-results.contract.ts'
+import { readResults, readTurnout } from './vote-results.ts'
+import { getVoteTurnout } from './vote-turnout.contract.ts'
+
+const PER_MINUTE = 120
+
+const showTurnout =
+  (deps: Deps): Handler<typeof getVoteTurnout> =>
+  async ({ params, admin }) => ({ body: await readTurnout(deps, await voteSeenBy(deps.store, params.id, admin)) })
+
+const exportResults =
+  (deps: Deps): Handler<typeof exportVoteResults> =>
+  async ({ params, admin, metadata }) => {
+    const seen = await voteSeenBy(deps.store, params.id, admin)
+    return { file: await resultsFile(seen.vote, await readResults(deps, seen, metadata)) }
+  }
+
+const showPublicly =
+  (deps: Deps): Handler<typeof getPublicResults> =>
+  async ({ params: { linkId }, metadata }) => {
+    const target = await followLink(deps, linkId)
+    const ofVote = voteStream(target.voteId)
+    const read = await deps.store.readStreams([ofVote, listStream(target.listId)])
+    const campaign = campaignIn(read, target)
+    const vote = reachableVote(campaign, linkId)
+    const list = createdList(campaign.list)
+    const counted = read.get(ofVote)?.events.find(({ type }) => type === 'VoteCounted')
+    if (vote.publicResults !== true || !counted) throw new DomainError('RESULTS_NOT_PUBLIC')
+    const complex = await readState(deps.store, apartmentDecider, apartmentStream(target.apartmentId))
+    const { turnout, questions, rule, notes } = await readResults(deps, { vote, list }, metadata)
+    const { owners: _owners, byDong: _byDong, ...figures } = turnout
+    const { voteId: id, title, description, ballotKind, weight } = vote
+    return {
+      body: {
+        vote: { id, title, description, ballotKind, weight },
+        list: { name: list.name },
+        apartment: { name: registeredApartment(complex).name },
+        countedAt: counted.metadata.at,
+        turnout: figures,
+        questions: questions ?? [],
+        rule: rule && { ...rule },
+        notes,
+      },
+    }
+  }
+
+/** What a vote came to: as turnout, as a file, and for residents where it was made to be shown to them. */
+export const voteResultsRoutes: AddCalls = (route, deps) => {
+  route(getVoteTurnout, showTurnout(deps))
+  route(exportVoteResults, exportResults(deps))
+  route(getPublicResults, showPublicly(deps), { perMinute: PER_MINUTE })
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { id } from '#events/values/schemas.ts'
+import { contract } from '../core/contract.ts'
+import { turnoutFigures } from './vote-results.contract.ts'
+
+/** online: by the link; paper: a paper handed out or counted; desk: on a tablet, where they were seen; proxy: by somebody else, whichever way. */
+export const ballotWay = z.enum(['online', 'paper', 'desk', 'proxy'])
+export type BallotWay = z.output<typeof ballotWay>
+
+const voteTurnout = z.object({
+  ...turnoutFigures,
+  byDong: z.array(z.object({ dong: z.string(), ...turnoutFigures })),
+  /** Ballots by the hour in which they were cast, the first hour first; hours without one are left out. `at`: its beginning, ISO. */
+  byHour: z.array(z.object({ at: z.string(), voted: z.number() })),
+  /** Ballots by the way they came, all four ways. */
+  byWay: z.array(z.object({ way: ballotWay, voted: z.number() })),
+})
+export type VoteTurnout = z.output<typeof voteTurnout>
+
+/** Who took part, as far as numbers say; never what was chosen. Of a vote that is over by the roll as it stood at the close. */
+export const getVoteTurnout = contract({
+  method: 'GET',
+  path: '/api/votes/{id}/turnout',
+  access: 'admin',
+  tag: 'vote',
+  summary: '투표 참여 현황',
+  params: z.strictObject({ id }),
+  answers: { 200: voteTurnout },
+})
