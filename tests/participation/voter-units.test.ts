@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { VoterUnit } from '#services/vote/vote-link.contract.ts'
 import { factsOf, onBehalfOf, progressText, withReceipts } from '../../resident-ui/src/vote/unit-facts.ts'
-import { whoVoted, whoVotes } from '../../resident-ui/src/vote/unit-words.ts'
+import { whoHolds, whoVoted, whoVotes } from '../../resident-ui/src/vote/unit-words.ts'
 
 const unit = (over: Partial<VoterUnit> = {}): VoterUnit => ({
   listUserId: 'a',
@@ -39,6 +39,21 @@ describe('a unit of the voter', () => {
     expect(onBehalfOf(unit({ needsConfirmation: true }), 1)).toBe('101동 1502호 · 세대 대표')
     expect(onBehalfOf(unit({ part: { numerator: '1', denominator: '3' } }), 1)).toBe('101동 1502호 · 지분 1/3')
     expect(onBehalfOf(unit({ part: { numerator: '1', denominator: '1' } }), 1)).toBeNull()
+  })
+
+  it('says for whom they vote under a power of attorney, before the first question', () => {
+    const proxied = unit({ proxyFor: { name: '홍*동', relation: 'family' } })
+    expect(onBehalfOf(proxied, 1)).toBe('101동 1502호 · 홍*동 님 대리')
+    expect(onBehalfOf(unit({ proxyFor: { name: null, relation: 'other' } }), 1)).toContain('위임하신 분 대리')
+    const given = unit({ givenTo: { name: '김*수', used: false } })
+    expect(factsOf([proxied, given, unit()], [], {}).map(({ isToBeTold }) => isToBeTold)).toEqual([true, true, false])
+    expect(factsOf([unit({ state: 'paper-out' })], [], {})).toMatchObject([{ isOpen: false }])
+  })
+
+  it('says what becomes of a power of attorney that they gave', () => {
+    expect(whoHolds({ name: '김*수', used: false })).toContain('직접 투표하시면 위임은 끝나고')
+    expect(whoHolds({ name: '김*수', used: true })).toBe('위임받은 김*수 님이 투표하셨습니다.')
+    expect(whoHolds({ name: null, used: true })).toBe('위임받은 다른 분이 투표하셨습니다.')
   })
 
   it('says who voted, or votes, for it', () => {

@@ -1,0 +1,66 @@
+import type { Metadata } from '#events/metadata.ts'
+import { commandHandler, fact } from '../core/command-handler.ts'
+import type { Deps } from '../core/deps.ts'
+import { DomainError } from '../core/domain-error.ts'
+import { readState } from '../core/read-state.ts'
+import type { VoterSession } from '../core/session.ts'
+import { personDecider, personStream, phoneChangesOf } from '../person/person.decider.ts'
+import type { ListedUser } from '../roll/list-user.decider.ts'
+import { voterAtDeskDecider, voterAtDeskStream } from './voter-at-desk.decider.ts'
+
+const TABLET_MS = 10 * 60_000
+
+const streamOf = ({ secrets }: Pick<Deps, 'secrets'>, token: string): string =>
+  voterAtDeskStream(secrets.digest('desk-tablet', token))
+
+type Lending = {
+  readonly voteId: string
+  /** A repeated request names the same one, and gets the same secret. */
+  readonly deskId: string
+  readonly metadata: Metadata
+}
+
+/** Records that an administrator saw who somebody is, and gives the secret that opens the vote on a tablet for them, once within ten minutes. @throws DomainError PERSON_ERASED */
+export const lendDeskTablet = async (
+  deps: Pick<Deps, 'store' | 'secrets' | 'clock'>,
+  { listId, listUserId, personId }: Pick<ListedUser, 'listId' | 'listUserId' | 'personId'>,
+  { voteId, deskId, metadata }: Lending,
+): Promise<{ readonly token: string; readonly expiresAt: string; readonly position: number }> => {
+  const token = deps.secrets.linkSecretOf('desk-tablet', deskId)
+  const expiresAt = new Date(deps.clock().getTime() + TABLET_MS).toISOString()
+  const { state, position } = await commandHandler(
+    deps.store,
+    voterAtDeskDecider,
+  )({
+    stream: streamOf(deps, token),
+    facts: { person: fact(personStream(personId), personDecider) },
+    command: ({ person }) => {
+      if (person.status === 'erased') throw new DomainError('PERSON_ERASED')
+      return { type: 'LendTablet', seen: { deskId, voteId, listId, listUserId, personId, expiresAt } }
+    },
+    metadata,
+  })
+  return { token, expiresAt: state.status === 'absent' ? expiresAt : state.expiresAt, position }
+}
+
+type Opened = Pick<VoterSession, 'listUserId' | 'personId' | 'phoneChanges'> & {
+  readonly atDesk: string
+  readonly position: number
+}
+
+/** Opens it, once. Whose session it begins is who was seen. @throws DomainError INVALID_LINK, LINK_EXPIRED, PERSON_ERASED */
+export const openDeskTablet = async (
+  deps: Pick<Deps, 'store' | 'secrets' | 'clock'>,
+  { token, voteId, metadata }: { readonly token: string; readonly voteId: string; readonly metadata: Metadata },
+): Promise<Opened> => {
+  const { state, position } = await commandHandler(
+    deps.store,
+    voterAtDeskDecider,
+  )({ stream: streamOf(deps, token), command: () => ({ type: 'OpenTablet', voteId, now: deps.clock() }), metadata })
+  if (state.status === 'absent') throw new DomainError('INVALID_LINK')
+  const { listUserId, personId, deskId } = state
+  const person = await readState(deps.store, personDecider, personStream(personId))
+  if (person.status === 'erased') throw new DomainError('PERSON_ERASED')
+  const phoneChanges = person.status === 'registered' ? phoneChangesOf(person) : 0
+  return { listUserId, personId, phoneChanges, atDesk: deskId, position }
+}

@@ -1,0 +1,31 @@
+import type { VoterAtDeskEvent } from '#events/participation/voter-at-desk.events.ts'
+import type { Decider } from '../core/decider.ts'
+import { DomainError } from '../core/domain-error.ts'
+
+type Seen = Extract<VoterAtDeskEvent, { type: 'VoterSeenAtDesk' }>['data']
+
+export type VoterAtDeskState = { readonly status: 'absent' } | ({ readonly status: 'lent' | 'opened' } & Seen)
+
+export type VoterAtDeskCommand =
+  | { readonly type: 'LendTablet'; readonly seen: Seen }
+  | { readonly type: 'OpenTablet'; readonly voteId: string; readonly now: Date }
+
+/** `secret` is a keyed digest of the tablet's secret. */
+export const voterAtDeskStream = (secret: string): string => `voter-at-desk-${secret}`
+
+/** Whom an administrator saw, and lent a tablet: it opens once, for that vote, until its time is over. */
+export const voterAtDeskDecider: Decider<VoterAtDeskState, VoterAtDeskCommand, VoterAtDeskEvent> = {
+  initial: { status: 'absent' },
+  evolve: (state, event) => {
+    if (event.type === 'VoterSeenAtDesk') return { status: 'lent', ...event.data }
+    return state.status === 'absent' ? state : { ...state, status: 'opened' }
+  },
+  decide: (command, state) => {
+    if (command.type === 'LendTablet')
+      return state.status === 'absent' ? [{ type: 'VoterSeenAtDesk', data: command.seen }] : []
+    if (state.status === 'absent' || state.voteId !== command.voteId) throw new DomainError('INVALID_LINK')
+    if (state.status === 'opened' || command.now >= new Date(state.expiresAt)) throw new DomainError('LINK_EXPIRED')
+    const { deskId, voteId, listId, listUserId, personId } = state
+    return [{ type: 'DeskTabletOpened', data: { deskId, voteId, listId, listUserId, personId } }]
+  },
+}

@@ -1,0 +1,77 @@
+import type { BallotEvent } from '#events/vote/ballot.events.ts'
+import type { Decider } from '../core/decider.ts'
+import { DomainError } from '../core/domain-error.ts'
+import { createdList } from '../list/list.decider.ts'
+import { admittedEntry, type Submitter } from '../participation/admission.decider.ts'
+import type { ListedUser } from '../roll/list-user.decider.ts'
+import type { PrintedRun } from './ballot-papers.decider.ts'
+import { assertVoting, ballotDecider, type BallotState } from './ballot.decider.ts'
+import { entitledEntry, standingFor } from './paper-in-unit.decider.ts'
+import { castsShares } from './unit-vote.decider.ts'
+import { createdVote, type VoteState } from './vote.decider.ts'
+
+export type DeskCommand = Submitter & {
+  readonly type: 'HandOutPaper' | 'TakePaperBack'
+  readonly vote: VoteState
+  readonly owners: readonly ListedUser[]
+  /** A secret paper says nothing of its unit, and could not be told what it weighs. */
+  readonly needsUnit: boolean
+  /** Of an open vote, where its number is known: the run that it was printed in. Of a secret one nobody writes down who got which. */
+  readonly paper: { readonly number: string; readonly printed: PrintedRun | undefined; readonly form: string } | null
+  readonly now: Date
+}
+
+type Asked = {
+  readonly vote: ReturnType<typeof createdVote>
+  readonly list: ReturnType<typeof createdList>
+  readonly entry: ListedUser
+  readonly state: BallotState
+}
+
+/**
+ * What happens at an assembly's desk, in the stream of the unit's ballots, where it meets what is cast online: of both exactly one comes first. Who has voted gets no paper, and
+ * who has a paper does not vote online.
+ */
+export const deskDecider: Decider<BallotState, DeskCommand, BallotEvent> = {
+  initial: ballotDecider.initial,
+  evolve: ballotDecider.evolve,
+  decide: (command, state) => {
+    const [vote, list] = [createdVote(command.vote), createdList(command.list)]
+    assertVoting(vote, command.now)
+    const entry = admittedEntry(command, { listId: vote.listId, now: command.now }, 'NOT_FOUND')
+    const asked = { vote, list, entry, state }
+    return command.type === 'HandOutPaper' ? handOut(command, asked) : takeBack(asked)
+  },
+}
+
+const unitOf = ({ apartmentId, listUserId, personId, dong, ho }: ListedUser, { vote }: Asked) => {
+  const { voteId, listId } = vote
+  return { voteId, listId, apartmentId, listUserId, personId, dong, ho }
+}
+
+const handOut = ({ owners, paper, needsUnit }: DeskCommand, asked: Asked): readonly BallotEvent[] => {
+  const { vote, list, entry, state } = asked
+  if (needsUnit) throw new DomainError('PAPER_NEEDS_UNIT')
+  if (paper) assertTakeable(vote.ballotKind, paper)
+  const number = paper?.number ?? null
+  const own = state.papers.find(({ listUserId }) => listUserId === entry.listUserId)
+  if (own && (number === null || own.paperNumber === number)) return []
+  if (standingFor({ list, entry, ballots: state.ballots }).length > 0) throw new DomainError('UNIT_HAS_VOTED')
+  if (own || (!castsShares(list.coOwners) && state.papers.length > 0)) throw new DomainError('UNIT_HAS_PAPER')
+  if (!entitledEntry({ vote, list, entry, owners })) throw new DomainError('NOT_REPRESENTATIVE')
+  return [{ type: 'BallotPaperIssued', data: { ...unitOf(entry, asked), paperNumber: number } }]
+}
+
+const assertTakeable = (kind: 'open' | 'secret', { printed, form }: NonNullable<DeskCommand['paper']>): void => {
+  if (kind === 'secret') throw new DomainError('PAPER_NUMBER_OF_SECRET_VOTE')
+  if (!printed) throw new DomainError('PAPER_UNKNOWN')
+  if (printed.form !== undefined && printed.form !== form) throw new DomainError('PAPER_OUTDATED')
+}
+
+/** Repeated, it is quiet: nothing is out. What came back filled in is a ballot, and stays one. */
+const takeBack = (asked: Asked): readonly BallotEvent[] => {
+  const { entry, state } = asked
+  if (!state.papers.some(({ listUserId }) => listUserId === entry.listUserId)) return []
+  if (state.ballots.some(({ listUserId }) => listUserId === entry.listUserId)) throw new DomainError('UNIT_HAS_VOTED')
+  return [{ type: 'BallotPaperReturned', data: unitOf(entry, asked) }]
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { paperNumber } from '#events/vote/ballot-paper.events.ts'
+import { id, linkSecret } from '#events/values/schemas.ts'
+import { contract } from '../core/contract.ts'
+
+const one = z.strictObject({ id })
+const ofEntry = z.strictObject({ id, listUserId: id })
+
+/**
+ * open: they can vote; paper-out: a paper was handed out for the unit; unit-voted: a co-owner has voted, or holds the unit's paper; not-representative: another
+ * owner is named to vote, or their 동 does not vote here.
+ */
+const deskState = z.enum(['open', 'voted-online', 'paper-out', 'voted-paper', 'unit-voted', 'not-representative'])
+
+const deskEntry = z.object({
+  listUserId: id,
+  name: z.string().nullable(),
+  dong: z.string(),
+  ho: z.string(),
+  state: deskState,
+  /** When they voted, or got the paper. */
+  at: z.string().nullable(),
+  /** How many owners the unit has. */
+  owners: z.number(),
+  /** Who may vote for them under a power of attorney that stands; null: nobody. */
+  proxyHolder: z.string().nullable(),
+})
+export type DeskEntry = z.output<typeof deskEntry>
+
+/** Who stands before the desk, and whether they have voted: as the log says in this moment, at most 50 in the order of 동 and 호. At least one of the three is asked. */
+export const findAtDesk = contract({
+  method: 'GET',
+  path: '/api/votes/{id}/desk',
+  access: 'admin',
+  tag: 'vote',
+  summary: '현장 투표: 소유자 찾기',
+  params: one,
+  query: z.strictObject({
+    dong: z.string().max(30).optional(),
+    ho: z.string().max(30).optional(),
+    q: z.string().max(100).optional(),
+  }),
+  answers: { 200: z.array(deskEntry) },
+})
+
+/** Hands a paper out for a unit, which has taken part with it. 422 UNIT_HAS_VOTED, UNIT_HAS_PAPER, NOT_REPRESENTATIVE, PAPER_NEEDS_UNIT; of a secret vote `number` is refused. */
+export const handOutPaper = contract({
+  method: 'POST',
+  path: '/api/votes/{id}/desk/{listUserId}/paper',
+  access: 'admin',
+  tag: 'vote',
+  summary: '현장 투표: 투표용지 건네기',
+  params: ofEntry,
+  body: z.strictObject({ number: paperNumber.optional() }).nullish(),
+  answers: { 200: deskEntry },
+})
+
+/** It came back unused or spoilt: the unit can vote again. */
+export const takePaperBack = contract({
+  method: 'DELETE',
+  path: '/api/votes/{id}/desk/{listUserId}/paper',
+  access: 'admin',
+  tag: 'vote',
+  summary: '현장 투표: 투표용지 돌려받기',
+  params: ofEntry,
+  answers: { 200: deskEntry },
+})
+
+/** Opens the vote on a tablet for somebody whom the administrator has before them: once, within ten minutes. `url` holds its secret behind the #. */
+export const lendTablet = contract({
+  method: 'POST',
+  path: '/api/votes/{id}/desk/{listUserId}/tablet',
+  access: 'admin',
+  tag: 'vote',
+  summary: '현장 투표: 태블릿 열기',
+  params: ofEntry,
+  body: z.strictObject({}).nullish(),
+  answers: { 201: z.object({ url: z.string(), expiresAt: z.string() }) },
+})
+
+/** The tablet's side: the secret of `/vote/{linkId}#desk=…` opens a voter session of ten minutes, once. 404 INVALID_LINK, LINK_EXPIRED. */
+export const openTablet = contract({
+  method: 'POST',
+  path: '/api/vote/{linkId}/desk',
+  access: 'public',
+  tag: 'vote',
+  summary: '현장 투표: 태블릿에서 시작',
+  params: z.strictObject({ linkId: z.string().max(100) }),
+  body: z.strictObject({ token: linkSecret }),
+  answers: { 200: z.object({ verified: z.boolean() }) },
+})

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { answers } from '#events/vote/ballot.events.ts'
+import { paperNumber } from '#events/vote/ballot-paper.events.ts'
+import { id } from '#events/values/schemas.ts'
+import { contract } from '../core/contract.ts'
+
+const one = z.strictObject({ id })
+const ofPaper = z.strictObject({ id, number: paperNumber })
+
+const run = z.object({
+  runId: id,
+  count: z.number(),
+  at: z.string(),
+  /** The vote was corrected since: what stands on these is not what is put to the vote, and none of them is taken. */
+  outdated: z.boolean(),
+})
+export type PaperRun = z.output<typeof run>
+
+/**
+ * Makes numbers for so many blanks: of a vote that is announced or open, so that nothing of what stands on them changes any more. 422 VOTE_NOT_FIXED, VOTE_CLOSED,
+ * PAPER_NEEDS_UNIT where a secret paper could not say what it weighs, TOO_MANY_PAPERS.
+ */
+export const printPapers = contract({
+  method: 'POST',
+  path: '/api/votes/{id}/papers',
+  access: 'admin',
+  tag: 'vote',
+  summary: '투표용지 번호 만들기',
+  params: one,
+  body: z.strictObject({ count: z.int().positive().max(5_000) }),
+  answers: { 201: z.object({ runId: id, count: z.number() }) },
+})
+
+/** Counts alone: nothing of what anybody chose. `handedOut`: units whose paper is out or has come back filled in; `differing`: to be entered anew by both. */
+export const getPapers = contract({
+  method: 'GET',
+  path: '/api/votes/{id}/papers',
+  access: 'admin',
+  tag: 'vote',
+  summary: '투표용지 현황',
+  params: one,
+  answers: {
+    200: z.object({
+      runs: z.array(run),
+      printed: z.number(),
+      handedOut: z.number(),
+      /** Once, and waiting for another administrator. */
+      entered: z.number(),
+      /** Twice and alike, invalid ones not among them. */
+      counted: z.number(),
+      invalid: z.number(),
+      differing: z.number(),
+      setAside: z.number(),
+    }),
+  },
+})
+export type PapersState = z.output<(typeof getPapers)['answers'][200]>
+
+const entryState = z.object({
+  number: paperNumber,
+  state: z.enum(['entered-once', 'counted', 'differs', 'set-aside']),
+  /** Of one set aside. */
+  cause: z.enum(['voted-online', 'voted-on-paper', 'not-entitled']).optional(),
+})
+export type PaperEntryState = z.output<typeof entryState>
+
+/**
+ * Enters what a paper says; `answers` null: it is invalid (무효). It counts once another administrator has entered the same, whatever they know of the first
+ * entry. Of an open vote (기명) `listUserId` says whose it is. 404 PAPER_UNKNOWN; 422 SECOND_ADMIN_NEEDED, PAPER_ALREADY_ENTERED, VOTE_NOT_CLOSED of a
+ * secret vote that goes on, VOTE_COUNTED, MORE_PAPERS_THAN_HANDED_OUT, and what is said of answers that are none of this vote.
+ */
+export const enterPaper = contract({
+  method: 'POST',
+  path: '/api/votes/{id}/papers/entries',
+  access: 'admin',
+  tag: 'vote',
+  summary: '투표용지 입력',
+  params: one,
+  body: z.strictObject({
+    number: paperNumber,
+    answers: answers.max(50).nullable(),
+    listUserId: id.optional(),
+  }),
+  answers: { 200: entryState },
+})
+
+/** Keeps a scan of a paper (PDF, JPEG or PNG; part `file`); the newest counts. Of an open vote the paper is entered first, or `listUserId` says whose it is. */
+export const keepPaperScan = contract({
+  method: 'POST',
+  path: '/api/votes/{id}/papers/{number}/scan',
+  access: 'admin',
+  tag: 'vote',
+  summary: '투표용지 스캔 올리기',
+  params: ofPaper,
+  takesFile: true,
+  answers: { 201: z.object({ number: paperNumber, sha256: z.string(), size: z.number(), pages: z.number() }) },
+})
+
+export const viewBallotPaperScan = contract({
+  method: 'GET',
+  path: '/api/votes/{id}/papers/{number}/scan',
+  access: 'admin',
+  tag: 'vote',
+  summary: '투표용지 스캔 보기',
+  params: ofPaper,
+  gives: ['application/pdf'],
+  answers: { 200: z.any() },
+})
