@@ -1,0 +1,106 @@
+import type { ProxyEvent } from '#events/vote/proxy.events.ts'
+import type { BallotCastEvent } from '#events/vote/ballot.events.ts'
+import { maskName } from '#events/values/text.ts'
+import type { StreamContent } from '#infra/event-store/event-store.ts'
+import { findProxiesHeld } from '#projections/vote/vote-proxies.ts'
+import type { Deps } from '../core/deps.ts'
+import { DomainError } from '../core/domain-error.ts'
+import type { Desk } from '../core/joint-decision.ts'
+import { readState, stateIn } from '../core/read-state.ts'
+import { personDecider, personStream } from '../person/person.decider.ts'
+import type { ListedUser } from '../roll/list-user.decider.ts'
+import { proxyDecider, proxyGivenBy, proxyHeldBy, proxyStream, type Proxy } from './proxy.decider.ts'
+import type { VoterUnit } from './vote-link.contract.ts'
+import { voteProxiesDecider, voteProxiesStream } from './vote-proxies.decider.ts'
+
+type Whose = { readonly voteId: string; readonly personId: string }
+
+/**
+ * By which power of attorney somebody votes for an entry that is not theirs; null for their own, and where they hold none. What is read guards the
+ * ballot: no power is taken back meanwhile.
+ * @throws DomainError PROXY_OVER where they held one
+ */
+export const powerFor = async (desk: Desk, { voteId, personId }: Whose, entry: ListedUser): Promise<Proxy | null> => {
+  if (entry.personId === personId) return null
+  const [stream, giver] = [proxyStream(voteId, entry.listUserId), personStream(entry.personId)]
+  await desk.read([stream, giver])
+  const held = proxyHeldBy(desk.fold(stream, proxyDecider), { giverId: entry.personId, holderId: personId })
+  if (!held) return null
+  if (held.status === 'revoked' || desk.fold(giver, personDecider).status === 'erased')
+    throw new DomainError('PROXY_OVER')
+  return held
+}
+
+/**
+ * What a ballot does to powers of attorney, written with it: the one by which it was cast is used, and whoever votes themselves ends the one that they
+ * gave. Every way of voting calls it: online, at the desk, with the issue of a paper.
+ */
+export const settlePowers = async (
+  desk: Desk,
+  { voteId, listUserId, personId }: Pick<ListedUser, 'listUserId' | 'personId'> & { readonly voteId: string },
+  by: Pick<Proxy, 'proxyId'> | null,
+): Promise<void> => {
+  const stream = proxyStream(voteId, listUserId)
+  await desk.read([stream])
+  const command = by
+    ? ({ type: 'UseProxy', proxyId: by.proxyId } as const)
+    : ({ type: 'VoteOneself', personId } as const)
+  const events = proxyDecider.decide(command, desk.fold(stream, proxyDecider))
+  desk.add(stream, events)
+  await releaseHolders(desk, voteId, events)
+}
+
+/** Whoever held what was revoked stands for one fewer. */
+export const releaseHolders = async (desk: Desk, voteId: string, events: readonly ProxyEvent[]): Promise<void> => {
+  const over = events.filter(({ type }) => type === 'ProxyRevoked')
+  if (over.length === 0) return
+  const register = voteProxiesStream(voteId)
+  await desk.read([register])
+  for (const { data } of over)
+    desk.add(
+      register,
+      voteProxiesDecider.decide(
+        { type: 'ReleaseHolder', proxyId: data.proxyId },
+        desk.fold(register, voteProxiesDecider),
+      ),
+    )
+}
+
+/** Whose ballot somebody else has cast, for their receipt: the name is masked (홍*동). */
+export const proxyReceipt = async (
+  { store }: Pick<Deps, 'store'>,
+  { proxy, personId, dong, ho }: BallotCastEvent['data'],
+): Promise<{ readonly proxyFor?: { readonly name: string | null; readonly dong: string; readonly ho: string } }> => {
+  if (!proxy) return {}
+  const giver = await readState(store, personDecider, personStream(personId))
+  return { proxyFor: { name: masked(giver.status === 'registered' ? giver.name : null), dong, ho } }
+}
+
+type Read = ReadonlyMap<string, StreamContent>
+const masked = (name: string | null): string | null => (name === null ? null : maskName(name))
+
+/** What a voter's unit says of powers of attorney: of somebody else's whose it is, of their own to whom they gave it. */
+export const powersOf = (
+  { entry, read, giverName }: { readonly entry: ListedUser; readonly read: Read; readonly giverName: string | null },
+  { voteId, personId }: Whose,
+): Pick<VoterUnit, 'proxyFor' | 'givenTo'> => {
+  const state = stateIn(read, proxyDecider, proxyStream(voteId, entry.listUserId))
+  const given = proxyGivenBy(state, entry.personId)
+  if (!given) return {}
+  if (entry.personId === personId) return { givenTo: { name: masked(given.holderName), used: given.status === 'used' } }
+  return { proxyFor: { name: masked(giverName), relation: given.relation } }
+}
+
+/** Entries of others for which somebody holds a power of attorney, as the read model knows them. */
+export const entriesHeld = (
+  { database }: Pick<Deps, 'database'>,
+  { voteId, personId }: Whose,
+): Promise<readonly string[]> => findProxiesHeld(database, voteId, personId)
+
+/** Whether somebody may be shown an entry, as its owner or by a power of attorney that stands or was used. */
+export const mayAct = (entry: ListedUser, read: Read, { voteId, personId }: Whose): boolean => {
+  if (entry.personId === personId) return true
+  const state = stateIn(read, proxyDecider, proxyStream(voteId, entry.listUserId))
+  const held = proxyHeldBy(state, { giverId: entry.personId, holderId: personId })
+  return held !== undefined && held.status !== 'revoked'
+}

@@ -1,0 +1,45 @@
+import { largest } from '#events/values/area.ts'
+
+/**
+ * One holder who stands for several owners stays below this part of all owners, and of all voting rights. 집합건물법 제38조 제2항, 시행령 제15조 (?): from
+ * memory; the decree says 과반수, which may be read as more than half. We refuse at half already. Votes of other laws are held to the same.
+ */
+export const limitFor = { numerator: 1, denominator: 2, article: '집합건물법 제38조 제2항, 시행령 제15조 (?)' } as const
+
+/** Elections in which residents vote themselves (공동주택관리법 시행령 제11조·제12조 (?)): no proxies, unless somebody decides otherwise for the vote. */
+const votedOneself: readonly string[] = ['building-representative', 'chair-and-auditor']
+
+/** Whether a vote under a rule takes proxies, where nobody decided it. */
+export const takesProxies = (rule: unknown): boolean => typeof rule !== 'string' || !votedOneself.includes(rule)
+
+/** An entry of the roll, as far as limits are concerned; its area is the whole unit's. */
+export type UnitOnRoll = {
+  readonly list_user_id: string
+  readonly person_id: string
+  readonly dong: string
+  readonly ho: string
+  readonly area: number | null
+}
+
+/** Owners, and voting rights by exclusive area (집합건물법 제12조, 제37조) in 1/10000 ㎡. A unit whose area nobody knows adds nothing to either side. */
+export type Represented = {
+  readonly owners: number
+  readonly ofOwners: number
+  readonly rights: number
+  readonly ofRights: number
+}
+
+/** Co-owners of a unit are one owner, and so is who holds several units: as everywhere persons are counted. */
+const ownersIn = (units: readonly (readonly UnitOnRoll[])[]): number =>
+  new Set(units.map((unit) => [...new Set(unit.map(({ person_id }) => person_id))].toSorted().join(' '))).size
+
+const rightsIn = (units: readonly (readonly UnitOnRoll[])[]): number =>
+  units.reduce((sum, unit) => sum + (largest(unit.map(({ area }) => area)) ?? 0), 0)
+
+/** What somebody stands for who votes for these entries: of a unit the whole, whichever of its owners entrusted them. */
+export const representedBy = (roll: readonly UnitOnRoll[], listUserIds: readonly string[]): Represented => {
+  const units = [...Map.groupBy(roll, ({ dong, ho }) => `${dong}\n${ho}`).values()]
+  const meant = new Set(listUserIds)
+  const theirs = units.filter((unit) => unit.some(({ list_user_id }) => meant.has(list_user_id)))
+  return { owners: ownersIn(theirs), ofOwners: ownersIn(units), rights: rightsIn(theirs), ofRights: rightsIn(units) }
+}

@@ -1,0 +1,31 @@
+import { seesPersonsInClear } from '../core/masked-person.ts'
+import type { AdminSession } from '../core/session.ts'
+import { legalRuleText } from '../list/legal-rule-names.contract.ts'
+import type { CreatedList } from '../list/list.decider.ts'
+import { limitFor, takesProxies } from './proxy-limits.decider.ts'
+import type { ProxyRule } from './vote-proxies.contract.ts'
+import type { VoteProxiesState } from './vote-proxies.decider.ts'
+import type { CreatedVote } from './vote.decider.ts'
+
+const wordsOf = (decided: VoteProxiesState['decided'], rule: unknown): string => {
+  if (decided)
+    return decided.allowed ? '이 투표는 위임장을 받기로 정했습니다.' : '이 투표는 위임장을 받지 않기로 정했습니다.'
+  if (takesProxies(rule)) return '위임장을 받습니다. 규약이나 정관이 위임을 금지하면 받지 않도록 바꿔주세요.'
+  return `${legalRuleText(String(rule))}에서는 입주자등이 직접 투표하므로 위임장을 받지 않습니다. 관리규약이 위임을 허용하면 바꿀 수 있습니다.`
+}
+
+/** Whether a vote takes powers of attorney, and why, as an administrator may read it. */
+export const ruleAnswer = (
+  { vote, list }: { readonly vote: CreatedVote; readonly list: CreatedList },
+  { decided }: VoteProxiesState,
+  admin: AdminSession,
+): ProxyRule => {
+  const rule = vote.rule ?? list.rule
+  return {
+    allowed: decided?.allowed ?? takesProxies(rule),
+    decided: decided !== null,
+    text: wordsOf(decided, rule),
+    reason: seesPersonsInClear(admin) ? (decided?.reason ?? null) : null,
+    limit: limitFor,
+  }
+}
