@@ -1,0 +1,58 @@
+import type { AddCalls } from '../core/area.ts'
+import type { Contract } from '../core/contract.ts'
+import type { Deps } from '../core/deps.ts'
+import type { Call, Handler } from '../core/routes.ts'
+import { announcementOf } from './print-announcement.ts'
+import { blankBallotsOf } from './print-blank-ballots.ts'
+import { countSheetOf } from './print-count-sheet.ts'
+import { fileOf } from './print-file.ts'
+import { minutesOf } from './print-minutes.ts'
+import { readCountAct, readPrintSources } from './print-sources.ts'
+import type { Counted } from './print-tallies.ts'
+import * as calls from './print.contract.ts'
+import { readResults, readTurnout } from './vote-results.ts'
+
+/** Drawing takes one document at a time, everybody's: nobody has a whole evening of it. */
+const A_MINUTE = { perMinute: 20 } as const
+
+const viewAnnouncement =
+  (deps: Deps): Handler<typeof calls.viewAnnouncement> =>
+  async ({ params, admin }) =>
+    fileOf(announcementOf(await readPrintSources(deps, params.id, admin), deps.publicUrl), '공고문')
+
+/** @throws DomainError VOTE_NOT_COUNTED: what is printed opens nothing */
+const readCounted = async (
+  deps: Deps,
+  { id, admin, metadata }: { readonly id: string } & Pick<Call<Contract>, 'admin' | 'metadata'>,
+): Promise<Counted> => {
+  const sources = await readPrintSources(deps, id, admin)
+  const act = await readCountAct(deps, sources)
+  const results = await readResults(deps, sources, metadata)
+  return { sources, act, results, ways: (await readTurnout(deps, sources)).byWay }
+}
+
+const viewCountSheet =
+  (deps: Deps): Handler<typeof calls.viewCountSheet> =>
+  async ({ params: { id }, admin, metadata }) =>
+    fileOf(countSheetOf(await readCounted(deps, { id, admin, metadata })), '개표록')
+
+const viewMinutes =
+  (deps: Deps): Handler<typeof calls.viewMinutes> =>
+  async ({ params: { id }, admin, metadata }) =>
+    fileOf(minutesOf(await readCounted(deps, { id, admin, metadata })), '의사록')
+
+const viewBlankBallots =
+  (deps: Deps): Handler<typeof calls.viewBlankBallots> =>
+  async ({ params: { id, runId }, query, admin }) => {
+    const sources = await readPrintSources(deps, id, admin)
+    const { events } = await deps.store.readStream(`ballot-papers-${id}`)
+    return fileOf(blankBallotsOf(sources, events, { runId, ...query }), '투표용지')
+  }
+
+/** What of a vote is printed: its notice, the sheet of its count, minutes, blank ballots. */
+export const printRoutes: AddCalls = (route, deps) => {
+  route(calls.viewAnnouncement, viewAnnouncement(deps), A_MINUTE)
+  route(calls.viewCountSheet, viewCountSheet(deps), A_MINUTE)
+  route(calls.viewMinutes, viewMinutes(deps), A_MINUTE)
+  route(calls.viewBlankBallots, viewBlankBallots(deps), A_MINUTE)
+}
