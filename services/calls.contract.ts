@@ -46,10 +46,18 @@ import type * as signatureLink from './signature/signature-link.contract.ts'
 import type * as signatureRequests from './signature/signature-requests.contract.ts'
 import type * as signatures from './signature/signatures.contract.ts'
 import type * as signing from './signature/signing.contract.ts'
+import type * as candidates from './vote/candidates.contract.ts'
+import type * as questionSets from './vote/question-sets.contract.ts'
+import type * as voteLife from './vote/vote-life.contract.ts'
 import type * as voteResults from './vote/vote-results.contract.ts'
+import type * as voteTurnout from './vote/vote-turnout.contract.ts'
 import type * as voteLink from './vote/vote-link.contract.ts'
+import type * as prints from './vote/print.contract.ts'
 import type * as voteDocuments from './vote/vote-documents.contract.ts'
+import type * as voteProxies from './vote/vote-proxies.contract.ts'
 import type * as votes from './vote/votes.contract.ts'
+import type * as voteDesk from './vote/vote-desk.contract.ts'
+import type * as votePapers from './vote/vote-papers.contract.ts'
 import type { collectionQuery, Contract } from './core/contract.ts'
 
 /**
@@ -105,9 +113,17 @@ type Modules =
   | typeof signatureRequests
   | typeof signatures
   | typeof signing
+  | typeof candidates
+  | typeof questionSets
+  | typeof voteLife
   | typeof voteResults
+  | typeof voteTurnout
   | typeof voteDocuments
+  | typeof voteProxies
+  | typeof prints
   | typeof votes
+  | typeof voteDesk
+  | typeof votePapers
 
 type ExportsOf<Module> = Module extends unknown ? Module[keyof Module] : never
 type Contracts = Extract<ExportsOf<Modules>, Contract>

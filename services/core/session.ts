@@ -29,6 +29,8 @@ const voterToken = z.object({
   proofKey: z.string(),
   /** How often their phone had become another one when they proved that they hold it: a change since ends the session. */
   phoneChanges: z.int().nonnegative(),
+  /** On a tablet of an assembly's desk, after an administrator saw who they are: for this entry alone. */
+  atDesk: id.optional(),
 })
 /** Who verified themselves for one link. */
 export type VoterSession = Readonly<Omit<z.output<typeof voterToken>, 'kind'>>
@@ -74,8 +76,13 @@ declare module 'fastify' {
 /** Name of the cookie that holds a resident's session. */
 export const residentCookie = 'danji_resident'
 
+const VOTER_COOKIE = 'danji_voter_'
+
 /** Name of the cookie that holds the voter session of a link. */
-export const voterCookie = (linkId: string): string => `danji_voter_${linkId}`
+export const voterCookie = (linkId: string): string => VOTER_COOKIE + linkId
+
+/** Whether a cookie of this name holds the voter session of some link. */
+export const isVoterCookie = (name: string): boolean => name.startsWith(VOTER_COOKIE)
 
 /** What a session rests on: who an administrator is now. */
 export type SignedInAs = {
@@ -132,6 +139,13 @@ const expiring = z.object({ exp: z.number() })
 export const tokenLifeOf = (request: FastifyRequest): number => {
   const [, token = ''] = (request.headers.authorization ?? '').split(' ')
   const claims = expiring.safeParse(request.server.jwt.decode(token))
+  return claims.success ? Math.max(0, claims.data.exp * 1000 - Date.now()) : 0
+}
+
+/** Milliseconds until the voter session of a link runs out; 0 where the request carries none. */
+export const voterLifeOf = (request: FastifyRequest, linkId: string): number => {
+  const token = request.cookies[voterCookie(linkId)]
+  const claims = expiring.safeParse(token === undefined ? undefined : request.server.jwt.decode(token))
   return claims.success ? Math.max(0, claims.data.exp * 1000 - Date.now()) : 0
 }
 

@@ -1,4 +1,4 @@
-import type { ContactChanges, CoOwnerRule } from '#events/list/list.events.ts'
+import type { BothWays, ContactChanges, CoOwnerRule } from '#events/list/list.events.ts'
 import { toSquareMetres } from '#events/values/area.ts'
 import { formatPhone } from '#events/values/phone.ts'
 import type { PersonalParts } from '../core/masked-person.ts'
@@ -45,6 +45,8 @@ type ListParts = {
   readonly coOwners: CoOwnerRule
   /** Null: by one administrator alone, as usual. */
   readonly contactChanges: Exclude<ContactChanges, 'one-admin'> | null
+  /** Null: what came first, as usual. */
+  readonly bothWays: Exclude<BothWays, 'first'> | null
   readonly sharedFacilities: string | null
   readonly siteArea: number | null
 }
@@ -58,6 +60,12 @@ export const siteParts = ({ sharedFacilities, siteArea }: Site): Pick<ListParts,
 /** Who changes names and phones, as it is compared: null for what is usual. */
 export const contactPart = (rule: ContactChanges | undefined): ListParts['contactChanges'] =>
   rule === 'second-admin' ? rule : null
+
+/** Which of two ballots counts, as it is compared: null for what is usual. */
+export const waysPart = (rule: BothWays | undefined): ListParts['bothWays'] =>
+  rule === undefined || rule === 'first' ? null : rule
+
+const bothWaysWords = { online: '온라인 투표를 셈', paper: '종이 투표용지를 셈' } as const
 
 const coOwnerWords: Readonly<Record<CoOwnerRule, string>> = {
   all: '모두 참여하면 완료',
@@ -77,6 +85,7 @@ const listWordings = (ruleTitle: (key: string) => string): Wordings<ListParts> =
     write: (rule) => coOwnerWords[rule],
   },
   contactChanges: { label: '투표 중 연락처 변경', write: orNull(() => '다른 관리자가 확인해야 반영') },
+  bothWays: { label: '온라인과 종이로 모두 투표한 세대', write: orNull((way) => bothWaysWords[way]) },
   sharedFacilities: { label: '복리시설 동', write: same },
   siteArea: { label: '대지 면적', write: orNull((kept) => `${toSquareMetres(kept)}㎡`) },
 })

@@ -4,7 +4,7 @@ import type { PersonEvent } from '#events/person/person.events.ts'
 import type { UnitEvent } from '#events/person/unit.events.ts'
 import { usualCoOwnerRule, type ListEvent } from '#events/list/list.events.ts'
 import type { MessageEvent } from '#events/messaging/message.events.ts'
-import type { BallotEvent } from '#events/vote/ballot.events.ts'
+import type { BallotCastEvent } from '#events/vote/ballot.events.ts'
 import type { VoteEvent } from '#events/vote/vote.events.ts'
 import type { VoterVerificationEvent } from '#events/participation/voter-verification.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
@@ -18,10 +18,13 @@ import { erasureReasonNames } from '../person/erasure-reason.contract.ts'
 import { personDecider } from '../person/person.decider.ts'
 import { unitDecider } from '../person/unit.decider.ts'
 import { voteStream } from '../vote/vote.decider.ts'
-import { contactPart, holdingChanges, listChanges, personChanges, siteParts } from './user-log-changes.ts'
+import { contactPart, holdingChanges, listChanges, personChanges, siteParts, waysPart } from './user-log-changes.ts'
 import { proposedWords, settledWords } from './user-log-contact-words.ts'
+import { deskWords, isOfDesk, type DeskLogged } from './user-log-desk-words.ts'
 import { isOfMessages, mailingWords, type MessageLogged } from './user-log-message-words.ts'
+import { isOfProxies, proxiedBallotText, proxyWords, type ProxyLogged } from './user-log-proxy-words.ts'
 import { isOfSignatures, messageText, signatureWords, type SignatureLogged } from './user-log-signature-words.ts'
+import { castWords, voteWords } from './user-log-vote-words.ts'
 import { erasedSince, historyBefore, unitText, words, type Surroundings, type Words } from './user-log-telling.ts'
 
 type AroundThem =
@@ -31,7 +34,7 @@ type AroundThem =
   | MemoEvent
   | VoterVerificationEvent
   | MessageEvent
-  | BallotEvent
+  | BallotCastEvent
   | ListEvent
   | VoteEvent
 type Of<Type extends AroundThem['type']> = RecordedEvent<Extract<AroundThem, { readonly type: Type }>>
@@ -52,17 +55,20 @@ type Occurrence =
   | RecordedEvent<VoterVerificationEvent>
   | Of<'MessageAccepted'>
   | Of<'MessageRefused'>
-  | RecordedEvent<BallotEvent>
+  | RecordedEvent<BallotCastEvent>
   | Of<'PersonErased'>
   | Of<'ContactChangeSettled'>
   | Of<'ListUserRemoved'>
   | Of<'ListClosed'>
   | Of<'ListArchived'>
   | Of<'ListRestored'>
+  | Of<'VoteAnnounced'>
+  | Of<'VoteAnnouncementWithdrawn'>
   | Of<'VoteOpened'>
   | Of<'VoteClosed'>
+  | Of<'VoteCounted'>
 /** What the index of a person's log names. */
-export type LoggedEvent = Change | Occurrence | SignatureLogged | MessageLogged
+export type LoggedEvent = Change | Occurrence | SignatureLogged | MessageLogged | DeskLogged | ProxyLogged
 
 /** Where an entry is; its unit never changes. */
 const unitOf = (listUserId: string, { eventsOf }: Surroundings): string => {
@@ -114,6 +120,7 @@ const listWords = (event: Of<'ListCreated' | 'ListChanged' | 'ListReopened'>, ar
           ...before,
           rule: before.rule ?? null,
           contactChanges: contactPart(before.contactChanges),
+          bothWays: waysPart(before.bothWays),
           ...siteParts(before),
         }
       : undefined
@@ -127,6 +134,7 @@ const listWords = (event: Of<'ListCreated' | 'ListChanged' | 'ListReopened'>, ar
           rule: event.data.rule ?? null,
           coOwners: event.data.coOwners ?? usualCoOwnerRule(event.data.type),
           contactChanges: contactPart(event.data.contactChanges),
+          bothWays: waysPart(event.data.bothWays),
           ...siteParts(siteAfter(event.data)),
         }),
       )
@@ -136,6 +144,7 @@ const listWords = (event: Of<'ListCreated' | 'ListChanged' | 'ListReopened'>, ar
         changesOf(known, {
           ...event.data,
           contactChanges: contactPart(event.data.contactChanges ?? site?.contactChanges),
+          bothWays: waysPart(event.data.bothWays ?? site?.bothWays),
           ...siteParts(siteAfter(event.data, site)),
         }),
       )
@@ -148,14 +157,19 @@ const listWords = (event: Of<'ListCreated' | 'ListChanged' | 'ListReopened'>, ar
 }
 
 const voteTitle = (voteId: string, { eventsOf }: Surroundings): string => {
-  const created = eventsOf(voteStream(voteId)).find(({ type }) => type === 'VoteCreated')
-  return created ? (created as Of<'VoteCreated'>).data.title : ''
+  const named = eventsOf(voteStream(voteId)).findLast(({ type }) => type === 'VoteCreated' || type === 'VoteRevised')
+  return named ? (named as Of<'VoteCreated' | 'VoteRevised'>).data.title : ''
 }
 
 /** An event of a person's log as a sentence, and what it changed. Pure. */
 export const wordsOf = (event: LoggedEvent, around: Surroundings): Words => {
   if (isOfMessages(event)) return mailingWords(event, around)
   if (isOfSignatures(event)) return signatureWords(event, around)
+  if (isOfDesk(event)) return deskWords(event, (voteId) => voteTitle(voteId, around))
+  if (isOfProxies(event)) {
+    const { voteId, listUserId } = event.data
+    return proxyWords(event, around, { vote: voteTitle(voteId, around), unit: unitOf(listUserId, around) })
+  }
   switch (event.type) {
     case 'PersonRegistered':
     case 'PersonChanged':
@@ -186,17 +200,14 @@ export const wordsOf = (event: LoggedEvent, around: Surroundings): Words => {
     case 'ListClosed':
     case 'ListArchived':
     case 'ListRestored':
+    case 'VoteAnnounced':
+    case 'VoteAnnouncementWithdrawn':
     case 'VoteOpened':
     case 'VoteClosed':
+    case 'VoteCounted':
       return words(sentenceOf(event, around))
   }
 }
-
-const closeWords = {
-  'by-hand': '투표를 마감했습니다',
-  'by-time': '투표 시간이 끝났습니다',
-  'with-list': '리스트가 마감되어 투표가 끝났습니다',
-} as const
 
 const sentenceOf = (event: Occurrence, around: Surroundings): string => {
   switch (event.type) {
@@ -218,16 +229,19 @@ const sentenceOf = (event: Occurrence, around: Surroundings): string => {
     case 'MessageRefused':
       return messageText(event)
     case 'BallotCast':
-      return `${event.data.forUnit ? '공동소유자를 대표하여 투표했습니다' : '투표에 참여했습니다'}: ${voteTitle(event.data.voteId, around)} (${unitText(event.data)}, 접수번호 ${event.data.receiptId})`
+      if (event.data.proxy) return proxiedBallotText(event, around, voteTitle(event.data.voteId, around))
+      return castWords(event.data, voteTitle(event.data.voteId, around))
     case 'ListClosed':
       return event.data.cause === 'time' ? '종료일이 지나 리스트가 마감되었습니다.' : '리스트를 마감했습니다.'
     case 'ListArchived':
       return '리스트를 보관했습니다.'
     case 'ListRestored':
       return '보관한 리스트를 되돌렸습니다.'
+    case 'VoteAnnounced':
+    case 'VoteAnnouncementWithdrawn':
+    case 'VoteCounted':
     case 'VoteOpened':
-      return `투표를 시작했습니다: ${voteTitle(event.data.voteId, around)}`
     case 'VoteClosed':
-      return `${closeWords[event.data.reason]}: ${voteTitle(event.data.voteId, around)}`
+      return voteWords(event, voteTitle(event.data.voteId, around))
   }
 }

@@ -12,6 +12,7 @@ import { legalRuleText } from '../list/legal-rule-names.contract.ts'
 import { voteStream } from '../vote/vote.decider.ts'
 import { listUserStream } from '../roll/list-user.decider.ts'
 import { personDecider, personStream, type PersonState } from '../person/person.decider.ts'
+import { proxyStreamsAround, proxyVoter } from './user-log-proxy-words.ts'
 import type { Surroundings } from './user-log-telling.ts'
 import { wordsOf, type LoggedEvent } from './user-log-words.ts'
 import type { LogEntry } from './user-logs.contract.ts'
@@ -48,6 +49,7 @@ const streamsAround = (event: RecordedEvent): readonly string[] => {
     ...(TOLD_BY_HISTORY.has(event.type) ? [event.stream] : []),
     ...(listUserId === undefined ? [] : [listUserStream(listUserId)]),
     ...(voteId === undefined ? [] : [voteStream(voteId)]),
+    ...proxyStreamsAround(event),
     ...(actor.kind === 'admin' ? [adminStream(actor.id)] : []),
   ]
 }
@@ -65,6 +67,8 @@ const PROVEN = new Set([
   'ConsentSigned',
   'ConsentWithdrawn',
   'ConsentDeclined',
+  // By whoever gave the power, with their own ballot.
+  'ProxyRevoked',
   'MessagesDeclined',
   'MessagesWanted',
 ])
@@ -90,6 +94,8 @@ type Evidence = { readonly ip: string; readonly userAgent: string }
 /** What was kept, sealed, of where a resident was; undefined of what keeps none. */
 const evidenceOf = (event: LoggedEvent): Evidence | null | undefined => {
   if (event.type === 'ConsentSigned') return event.data.signed?.evidence ?? null
+  // What came from paper the office entered, from where it sits.
+  if (event.type === 'BallotCast' && event.data.way === 'paper') return undefined
   if (event.type === 'ConsentWithdrawn') return event.data.way === 'online' ? event.data.evidence : undefined
   const isKept = event.type === 'BallotCast' || event.type === 'ConsentDeclined' || event.type === 'IdentityVerified'
   return isKept ? event.data.evidence : undefined
@@ -106,6 +112,12 @@ const residentName = (person: PersonState, admin: AdminSession): string | null =
   if (person.status !== 'registered' || person.name === null) return null
   return seesPersonsInClear(admin) ? person.name : maskName(person.name)
 }
+
+/** The resident who acted: a ballot under a power of attorney is its holder's act, in the giver's log too. */
+const whoActed = (event: LoggedEvent, around: Surroundings, own: string | null): string | null =>
+  event.type === 'BallotCast' && event.data.proxy && event.data.personId === around.personId
+    ? proxyVoter(event, around)
+    : own
 
 /**
  * What stands in the log at places of a person's index, in their order, as one administrator may read it. Everything comes from the log
@@ -140,7 +152,7 @@ export const tellLog = async (
         at: event.metadata.at,
         kind,
         ...wordsOf(event, around),
-        actor: actorOf(event, around, residentName(person, admin)),
+        actor: actorOf(event, around, whoActed(event, around, residentName(person, admin))),
         from: whenceOf(event, around),
         hash: event.hash,
       },

@@ -107,7 +107,7 @@ export const legalRules: readonly LegalRule[] = [
   rule('block-improvement', always(persons('토지등소유자', atLeast(3, 4)), land(atLeast(2, 3)), majorityOfBuildings), [
     {
       code: 'OTHER_BUILDINGS_NOT_COUNTED',
-      text: '명부의 모든 동을 공동주택으로 보고 동마다 과반수를 셌습니다. 이 프로그램의 해석입니다. 공동주택이 아닌 건축물은 그 건축물이 있는 토지면적의 2분의 1 이상 동의가 따로 필요하니 직접 확인해 주세요.',
+      text: '명부의 모든 동을 공동주택으로 보고 동마다 과반수를 셌습니다. 이 프로그램의 해석입니다. 공동주택이 아닌 건축물은 그 건축물이 있는 토지면적의 2분의 1 이상 동의가 따로 필요하니 직접 확인해 주세요. 이 문장은 소규모주택정비법 제22조 제4항에서 확인했고, 제23조 제1항에도 같은지, 복리시설 전체를 한 동으로 보는지는 현행 조문으로 확인해 주세요.',
     },
   ]),
   rule(

@@ -1,5 +1,5 @@
 import { toSquareMetres } from '#events/values/area.ts'
-import type { ListRow } from '#projections/list/lists.ts'
+import type { ListRow } from '#projections/list/find-lists.ts'
 import { asksRecognisedCertificate } from './legal-rule-names.contract.ts'
 import { listStatusAt, type CreatedList } from './list.decider.ts'
 import type { List } from './lists.contract.ts'
@@ -25,6 +25,7 @@ export const listAnswer = (row: ListRow, now: Date): List => ({
   asksRecognisedCertificate: asksRecognisedCertificate({ ...row, startDate: row.start_date }),
   coOwners: row.co_owners,
   contactChanges: row.contact_changes,
+  bothWays: row.both_ways,
   sharedFacilities: [...row.shared_facilities],
   siteArea: row.site_area === null ? null : toSquareMetres(row.site_area),
   closedAt: row.closed_at?.toISOString() ?? null,
@@ -58,6 +59,7 @@ export const rowOfList = (list: CreatedList, createdAt: string, row: ListRow | u
   rule: list.rule ?? null,
   co_owners: list.coOwners,
   contact_changes: list.contactChanges,
+  both_ways: list.bothWays,
   shared_facilities: list.sharedFacilities,
   site_area: list.siteArea,
   closed_at: list.closing ? new Date(list.closing.closedAt) : null,

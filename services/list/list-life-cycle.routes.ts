@@ -1,5 +1,5 @@
 import { toArea } from '#events/values/area.ts'
-import { findList } from '#projections/list/lists.ts'
+import { findList } from '#projections/list/find-lists.ts'
 import type { AddCalls } from '../core/area.ts'
 import { commandHandler, fact } from '../core/command-handler.ts'
 import { foldEvents } from '../core/decider.ts'
@@ -73,7 +73,8 @@ const changeList =
     const { rule: said, siteArea: metres, ...wanted } = call.body
     const rule = said === undefined ? undefined : namedRule(said)
     const siteArea = keptArea(metres)
-    const deciding = [wanted.startDate, rule, wanted.coOwners, wanted.sharedFacilities, siteArea, wanted.contactChanges]
+    const { startDate, coOwners, bothWays, sharedFacilities, contactChanges } = wanted
+    const deciding = [startDate, rule, coOwners, bothWays, sharedFacilities, siteArea, contactChanges]
     const holdsContacts = wanted.contactChanges === 'one-admin' && (await holds(deps, call))
     return change(deps, call, {
       restsOnSubmissions: deciding.some((one) => one !== undefined),

@@ -1,7 +1,8 @@
-import { usualCoOwnerRule, type CoOwnerRule, type ListEvent, type ListType } from '#events/list/list.events.ts'
+import { usualCoOwnerRule, type BothWays, type CoOwnerRule, type ListEvent } from '#events/list/list.events.ts'
 import { dayAt, dayEnd, dayStart } from '#events/values/day.ts'
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
+import { assertFitting, bothWaysChange } from './unit-rule.decider.ts'
 import { contactRuleChange, type ContactRule, type SaidOfContacts } from './contact-rule.decider.ts'
 import { siteAfter, siteChanges, type Site } from './site.decider.ts'
 
@@ -17,11 +18,12 @@ export type ListState =
   | ({
       readonly status: 'created'
       readonly coOwners: CoOwnerRule
+      readonly bothWays: BothWays
       readonly closing: Closing | null
       readonly archived: boolean
     } & Site &
       ContactRule &
-      Omit<Particulars, 'coOwners' | keyof ContactRule | keyof Site>)
+      Omit<Particulars, 'coOwners' | 'bothWays' | keyof ContactRule | keyof Site>)
 export type CreatedList = Extract<ListState, { status: 'created' }>
 
 /** What is left out stays; a rule of null takes it away. */
@@ -32,6 +34,7 @@ type ChangeList = SaidOfContacts & {
   readonly endDate?: string | undefined
   readonly rule?: string | null | undefined
   readonly coOwners?: CoOwnerRule | undefined
+  readonly bothWays?: BothWays | undefined
   readonly sharedFacilities?: readonly string[] | undefined
   readonly siteArea?: number | null | undefined
   readonly archived?: boolean | undefined
@@ -59,6 +62,7 @@ export const listDecider: Decider<ListState, ListCommand, ListEvent> = {
         ...event.data,
         coOwners: event.data.coOwners ?? usualCoOwnerRule(event.data.type),
         contactChanges: event.data.contactChanges ?? 'one-admin',
+        bothWays: event.data.bothWays ?? 'first',
         ...siteAfter(event.data),
         closing: null,
         archived: false,
@@ -86,9 +90,16 @@ export const listDecider: Decider<ListState, ListCommand, ListEvent> = {
 const evolveCreated = (state: CreatedList, event: Exclude<ListEvent, { type: 'ListCreated' }>): ListState => {
   switch (event.type) {
     case 'ListChanged': {
-      const { rule, contactChanges = state.contactChanges, ...rest } = event.data
+      const { rule, contactChanges = state.contactChanges, bothWays = state.bothWays, ...rest } = event.data
       const { rule: _before, ...kept } = state
-      return { ...kept, ...rest, contactChanges, ...siteAfter(rest, state), ...(rule === null ? {} : { rule }) }
+      return {
+        ...kept,
+        ...rest,
+        contactChanges,
+        bothWays,
+        ...siteAfter(rest, state),
+        ...(rule === null ? {} : { rule }),
+      }
     }
     case 'ListClosed':
       return { ...state, closing: { cause: event.data.cause, closedAt: event.data.closedAt } }
@@ -106,19 +117,6 @@ const evolveCreated = (state: CreatedList, event: Exclude<ListEvent, { type: 'Li
 const assertPeriod = (startDate: string, endDate: string): void => {
   if (endDate < startDate)
     throw new DomainError('INVALID_PERIOD', [{ path: 'endDate', message: '종료일은 시작일보다 빠를 수 없습니다.' }])
-}
-
-const fitting: Readonly<Record<ListType, readonly CoOwnerRule[]>> = {
-  signature: ['all', 'representative'],
-  vote: ['representative', 'first', 'shares'],
-}
-
-/** A unit has one vote, but as many signatures as owners. @throws DomainError CO_OWNERS_MISMATCH */
-const assertFitting = (coOwners: CoOwnerRule, type: ListType): void => {
-  if (!fitting[type].includes(coOwners))
-    throw new DomainError('CO_OWNERS_MISMATCH', [
-      { path: 'coOwners', message: '이 유형의 리스트에서는 쓸 수 없는 방식입니다.' },
-    ])
 }
 
 const create = (list: Particulars, state: ListState): readonly ListEvent[] => {
@@ -147,6 +145,7 @@ const change = (command: ChangeList, list: CreatedList): readonly ListEvent[] =>
   const isDifferent = (field: keyof typeof wanted): boolean => wanted[field] !== before[field]
   const ofSite = siteChanges(siteAfter(command, list), list)
   const ofContacts = contactRuleChange(command, list)
+  const ofWays = bothWaysChange(command, list)
   assertPeriod(wanted.startDate, wanted.endDate)
   // A list that is over goes on by being reopened, which is recorded as such.
   if (isDifferent('endDate') && listStatusAt(list, command.now) === 'closed')
@@ -157,7 +156,10 @@ const change = (command: ChangeList, list: CreatedList): readonly ListEvent[] =>
     throw new DomainError('INVALID_PERIOD', [
       { path: 'endDate', message: '종료일은 오늘이거나 그 뒤여야 합니다. 지금 끝내려면 마감하세요.' },
     ])
-  const fixed = [...(['startDate', 'rule', 'coOwners'] as const).filter(isDifferent), ...Object.keys(ofSite)]
+  const fixed = [
+    ...(['startDate', 'rule', 'coOwners'] as const).filter(isDifferent),
+    ...Object.keys({ ...ofSite, ...ofWays }),
+  ]
   if (command.hasSubmissions && fixed.length > 0)
     throw new DomainError(
       'LIST_HAS_SUBMISSIONS',
@@ -165,10 +167,15 @@ const change = (command: ChangeList, list: CreatedList): readonly ListEvent[] =>
     )
   const isChanged =
     (Object.keys(wanted) as (keyof typeof wanted)[]).some(isDifferent) ||
-    Object.keys({ ...ofSite, ...ofContacts }).length > 0
+    Object.keys({ ...ofSite, ...ofContacts, ...ofWays }).length > 0
   return [
     ...(isChanged
-      ? [{ type: 'ListChanged', data: { listId: list.listId, ...wanted, ...ofSite, ...ofContacts } } as const]
+      ? [
+          {
+            type: 'ListChanged',
+            data: { listId: list.listId, ...wanted, ...ofSite, ...ofContacts, ...ofWays },
+          } as const,
+        ]
       : []),
     ...archive(command, list),
   ]

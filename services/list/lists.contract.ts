@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contactChanges, coOwnerRule, listType } from '#events/list/list.events.ts'
+import { bothWays, contactChanges, coOwnerRule, listType } from '#events/list/list.events.ts'
 import { day, dong, id, squareMetres, text } from '#events/values/schemas.ts'
 import { nameOfUnitPart } from '#events/values/unit.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
@@ -34,6 +34,8 @@ const list = z.object({
   coOwners: coOwnerRule,
   /** second-admin: while a vote goes on, or a list of signatures runs, names and phones change only once another administrator has said yes. */
   contactChanges,
+  /** Which counts where a unit voted online and by an open paper (기명). */
+  bothWays,
   /** The 동 that are 복리시설: rules of law count them all as one building. */
   sharedFacilities: z.array(z.string()),
   /** Of the whole site, ㎡: land shares that the roll does not know are parts of it by exclusive area. */
@@ -84,6 +86,7 @@ export const createList = contract({
     rule: z.string().max(60).optional(),
     coOwners: coOwnerRule.optional(),
     contactChanges: contactChanges.optional(),
+    bothWays: bothWays.optional(),
     sharedFacilities: sharedFacilities.optional(),
     siteArea: siteArea.optional(),
   }),
@@ -103,7 +106,7 @@ export const getList = contract({
 })
 
 /**
- * Whatever is left out stays; an empty or null rule or site area takes it away. 422 LIST_HAS_SUBMISSIONS for startDate, rule, coOwners,
+ * Whatever is left out stays; an empty or null rule or site area takes it away. 422 LIST_HAS_SUBMISSIONS for startDate, rule, coOwners, bothWays,
  * sharedFacilities and siteArea once somebody submitted, and for contactChanges back to one-admin (before, 422 SECOND_ADMIN_NEEDED while a
  * vote goes on); LIST_CLOSED for the end of a closed list; LIST_STILL_RUNNING for archiving one that is not closed.
  */
@@ -122,6 +125,7 @@ export const changeList = contract({
       rule: z.string().max(60).nullable(),
       coOwners: coOwnerRule,
       contactChanges,
+      bothWays,
       sharedFacilities,
       siteArea: z.union([z.literal(''), siteArea]).nullable(),
       archived: z.boolean(),

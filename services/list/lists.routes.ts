@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { listType } from '#events/list/list.events.ts'
 import { toArea } from '#events/values/area.ts'
 import { addDays, dayAt } from '#events/values/day.ts'
-import { findList, findListsOfApartment } from '#projections/list/lists.ts'
+import { findList, findListsOfApartment } from '#projections/list/find-lists.ts'
 import {
   apartmentDecider,
   apartmentStream,

@@ -2,12 +2,13 @@ import { findInvitedEntries } from '#projections/mailing/find-entries-to-tell.ts
 import type { Deps } from '../core/deps.ts'
 import { assertUpToDate } from '../core/freshness.ts'
 import type { CreatedList } from '../list/list.decider.ts'
-import { unitDigest, unitStreamOf } from '../person/person.facts.ts'
+import { unitStreamOf } from '../person/person.facts.ts'
 import { unitDecider } from '../person/unit.decider.ts'
 import { listUserDecider, listUserStream, type ListedUser } from '../roll/list-user.decider.ts'
 import { consentDecider, consentStream, standingConsent } from '../signature/consent.decider.ts'
 import { signatureCampaignDecider, signatureCampaignStream } from '../signature/signature-campaign.decider.ts'
-import { ballotDecider, ballotStream } from '../vote/ballot.decider.ts'
+import { ballotDecider } from '../vote/ballot.decider.ts'
+import { ballotStreamsOf, isInDistrict, ownerSetsFold } from '../vote/vote.facts.ts'
 import type { CreatedVote } from '../vote/vote.decider.ts'
 import type { BulkReading } from './bulk-reading.ts'
 import { hasLink, isOpenAt, votesOfList } from './open-votes.ts'
@@ -70,13 +71,28 @@ const askedOfSigners = async (
 const castIn = (
   { secrets }: Tools,
   reading: BulkReading,
-  { voteId }: CreatedVote,
+  vote: CreatedVote,
   entries: readonly ListedUser[],
 ): ReadonlySet<string> => {
-  const boxes = new Set(entries.map((entry) => ballotStream(voteId, unitDigest(secrets, entry))))
-  return new Set(
-    [...boxes].flatMap((box) => reading.fold(box, ballotDecider).ballots.map(({ listUserId }) => listUserId)),
-  )
+  const boxes = new Set(entries.flatMap((entry) => boxesOf(secrets, reading, vote, entry)))
+  const ballots = [...boxes].flatMap((box) => reading.fold(box, ballotDecider).ballots)
+  const cast = new Set(ballots.map(({ listUserId }) => listUserId))
+  if (vote.weight !== 'owner') return cast
+  // Somebody's ballot may have been cast with a unit that nobody here asks about.
+  const persons = new Set(ballots.map(({ personId }) => personId))
+  return new Set([...cast, ...entries.flatMap((entry) => (persons.has(entry.personId) ? entry.listUserId : []))])
+}
+
+/** Streams in which ballots of a unit may lie; of a vote by owner its own stream was read before. */
+const boxesOf = (
+  secrets: Tools['secrets'],
+  reading: BulkReading,
+  vote: CreatedVote,
+  entry: ListedUser,
+): readonly string[] => {
+  const sets =
+    vote.weight === 'owner' ? reading.fold(unitStreamOf(secrets, entry), ownerSetsFold) : ownerSetsFold.initial
+  return ballotStreamsOf(vote, secrets, entry, sets)
 }
 
 const askedOfVoters = async (
@@ -88,15 +104,16 @@ const askedOfVoters = async (
   const now = tools.clock()
   const votes = (await votesOfList(tools, list)).filter((vote) => isOpenAt(vote, list, now))
   const owners = asksUnits(list.type, list.coOwners) ? await withCoOwners(tools, reading, entries) : entries
-  await reading.read(
-    votes.flatMap(({ voteId }) => entries.map((entry) => ballotStream(voteId, unitDigest(tools.secrets, entry)))),
-  )
+  if (votes.some(({ weight }) => weight === 'owner'))
+    await reading.read(entries.map((entry) => unitStreamOf(tools.secrets, entry)))
+  await reading.read(votes.flatMap((vote) => entries.flatMap((entry) => boxesOf(tools.secrets, reading, vote, entry))))
   const cast = new Map(votes.map((vote) => [vote.voteId, castIn(tools, reading, vote, entries)]))
   const pending = settledBy(owners, { type: 'vote', cast }, list.coOwners).flatMap((settled, index) => {
     const vote = votes[index]
     return vote ? [{ settled, vote }] : []
   })
-  const waitsIn = ({ settled }: (typeof pending)[number], { listUserId }: ListedUser) => !settled.has(listUserId)
+  const waitsIn = ({ settled, vote }: (typeof pending)[number], entry: ListedUser) =>
+    isInDistrict(vote, entry) && !settled.has(entry.listUserId)
   return {
     // Where nothing is open there is nothing to lead to, either.
     isAsked: (entry) => votes.length === 0 || pending.some((open) => waitsIn(open, entry)),

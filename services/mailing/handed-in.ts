@@ -1,12 +1,13 @@
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { BallotEvent } from '#events/vote/ballot.events.ts'
+import { eventsOf } from '#projections/set-based.ts'
+import { BallotCast } from '#events/vote/ballot.events.ts'
 import type { ConsentEvent } from '#events/signature/consent.events.ts'
 import type { Deps } from '../core/deps.ts'
 import type { CreatedList } from '../list/list.decider.ts'
-import { unitDigest } from '../person/person.facts.ts'
+import { unitStreamOf } from '../person/person.facts.ts'
 import type { ListedUser } from '../roll/list-user.decider.ts'
 import { consentDecider, consentStream, standingConsent } from '../signature/consent.decider.ts'
-import { ballotStream } from '../vote/ballot.decider.ts'
+import { ballotStreamsOf, ownerSetsFold } from '../vote/vote.facts.ts'
 import type { BulkReading } from './bulk-reading.ts'
 import { votesOfList } from './open-votes.ts'
 
@@ -42,18 +43,18 @@ const ballotsOf = async (
   entries: readonly ListedUser[],
 ): Promise<readonly HandedIn[]> => {
   const votes = await votesOfList(tools, list)
-  const boxes = votes.flatMap(({ voteId, title }) =>
-    entries.map(({ listUserId, dong, ho }) => ({
-      listUserId,
-      title,
-      stream: ballotStream(voteId, unitDigest(tools.secrets, { dong, ho })),
-    })),
+  const unitOf = (entry: ListedUser): string => unitStreamOf(tools.secrets, entry)
+  if (votes.some(({ weight }) => weight === 'owner')) await reading.read(entries.map(unitOf))
+  const boxes = votes.flatMap((vote) =>
+    entries.flatMap((entry) => {
+      const sets = vote.weight === 'owner' ? reading.fold(unitOf(entry), ownerSetsFold) : ownerSetsFold.initial
+      const streams = ballotStreamsOf(vote, tools.secrets, entry, sets)
+      return streams.map((stream) => ({ listUserId: entry.listUserId, title: vote.title, stream }))
+    }),
   )
   await reading.read(boxes.map(({ stream }) => stream))
   return boxes.flatMap(({ listUserId, title, stream }) => {
-    // The stream of a unit's ballots holds nothing else.
-    const cast = reading.eventsOf(stream) as readonly RecordedEvent<BallotEvent>[]
-    const own = cast.find(({ data }) => data.listUserId === listUserId)
+    const own = eventsOf(BallotCast, reading.eventsOf(stream)).find(({ data }) => data.listUserId === listUserId)
     return own ? [{ listUserId, receiptId: own.data.receiptId, at: own.metadata.at, title }] : []
   })
 }

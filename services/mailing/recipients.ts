@@ -14,7 +14,8 @@ import type { CreatedList } from '../list/list.decider.ts'
 import { signatureCampaignDecider, signatureCampaignStream } from '../signature/signature-campaign.decider.ts'
 import { declinedAmong } from './declined.ts'
 import { hasLink, isOpenAt, votesOfList } from './open-votes.ts'
-import { asksFor, settledBy, type Done, type OwnedEntry } from './through.ts'
+import { asksFor, castByOwners, settledBy, type Done, type OwnedEntry } from './through.ts'
+import { isInDistrict } from '../vote/vote.facts.ts'
 
 /** Entries whom one message is for: at most so many are named in it, the first ones of the roll. */
 const MOST_UNITS = 200
@@ -70,15 +71,25 @@ const askedOfVoters = async (tools: Tools, { list, at }: Sought, rows: readonly 
   const cast = new Map(votes.map(({ voteId }) => [voteId, new Set<string>()]))
   for (const { vote_id, list_user_id } of await findCastsIn(tools.database, [...cast.keys()]))
     cast.get(vote_id)?.add(list_user_id)
-  const done: Done = { type: 'vote', cast }
-  const pending = settledBy(ownedOf(rows), done, list.coOwners).map((settled, index) => ({
-    settled,
-    vote: votes[index],
-  }))
+  const owned = rows.map((row) => ({ ...row, listUserId: row.id, personId: row.person_id }))
+  const whole = votes.map(({ voteId, weight }) => {
+    const own = cast.get(voteId) ?? new Set<string>()
+    return [voteId, weight === 'owner' ? castByOwners(owned, own) : own] as const
+  })
+  const done: Done = { type: 'vote', cast: new Map(whole) }
+  const pending = settledBy(ownedOf(rows), done, list.coOwners).flatMap((settled, index) => {
+    const vote = votes[index]
+    return vote ? [{ settled, vote }] : []
+  })
+  const rowOf = new Map(rows.map((row) => [row.id, row]))
+  const waits = ({ settled, vote }: (typeof pending)[number], id: string): boolean => {
+    const row = rowOf.get(id)
+    return !settled.has(id) && (row === undefined || isInDistrict(vote, row))
+  }
   return {
     // Where nothing is open nobody is through: they are told of as not to be reached by any link.
-    isAsked: (id) => votes.length === 0 || pending.some(({ settled }) => !settled.has(id)),
-    hasLink: (id) => pending.some(({ settled, vote }) => !settled.has(id) && vote !== undefined && hasLink(vote)),
+    isAsked: (id) => votes.length === 0 || pending.some((open) => waits(open, id)),
+    hasLink: (id) => pending.some((open) => waits(open, id) && hasLink(open.vote)),
   }
 }
 

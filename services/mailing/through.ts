@@ -1,5 +1,6 @@
 import type { CoOwnerRule, ListType } from '#events/list/list.events.ts'
 import type { Occasion } from '#events/messaging/message-settings.events.ts'
+import { ownersKey } from '../vote/vote.facts.ts'
 import { castsShares } from '../vote/unit-vote.decider.ts'
 
 /** Occasions that ask for something: who has done it is not asked. */
@@ -44,6 +45,19 @@ const settledVoters = (
   if (castsShares(coOwners)) return cast
   const settled = [...units.values()].filter((owners) => owners.some(({ listUserId }) => cast.has(listUserId))).flat()
   return new Set(settled.map(({ listUserId }) => listUserId))
+}
+
+/** In a vote by owner: who cast a ballot with one unit has cast it with all that the same owners hold. */
+export const castByOwners = (
+  entries: readonly (OwnedEntry & { readonly personId: string })[],
+  cast: ReadonlySet<string>,
+): ReadonlySet<string> => {
+  const owned = [...Map.groupBy(entries, unitOf).values()].flatMap((owners) => {
+    const key = ownersKey(owners.map(({ personId }) => personId))
+    return owners.map(({ listUserId, personId }) => ({ listUserId, whose: `${key} ${personId}` }))
+  })
+  const have = new Set(owned.flatMap(({ listUserId, whose }) => (cast.has(listUserId) ? whose : [])))
+  return new Set([...cast, ...owned.flatMap(({ listUserId, whose }) => (have.has(whose) ? listUserId : []))])
 }
 
 /**

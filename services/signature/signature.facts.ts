@@ -1,1 +1,2 @@
+export { openScan } from './open-scan.ts'
 export { signingPathOf } from './signing-path.ts'
