@@ -5,6 +5,7 @@ import { LoadingOverlay } from './frame/LoadingOverlay.tsx'
 import { NotFoundScreen } from './frame/NotFoundScreen.tsx'
 
 const VoteScreen = lazy(async () => ({ default: (await import('./vote/VoteScreen.tsx')).VoteScreen }))
+const ResultsScreen = lazy(() => import('./vote/ResultsScreen.tsx'))
 const SignatureScreen = lazy(async () => ({
   default: (await import('./signature/SignatureScreen.tsx')).SignatureScreen,
 }))
@@ -44,6 +45,7 @@ export const App = () => (
       <Route path="/identity">
         <SessionScreen />
       </Route>
+      <Route path="/vote/:linkId/results">{({ linkId }) => <ResultsScreen key={linkId} linkId={linkId} />}</Route>
       <Route path="/vote/:linkId">{({ linkId }) => <VoteScreen key={linkId} linkId={linkId} />}</Route>
       <Route path="/vote/*">
         <LinkProblemScreen code="INVALID_LINK" />

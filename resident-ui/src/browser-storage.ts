@@ -10,6 +10,15 @@ export const readStored = (area: Area, key: string): unknown => {
   }
 }
 
+/** Forgets everything in this tab whose key begins so. */
+export const forgetAll = (prefix: string): void => {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}
+
 /** Keeps a JSON value, or forgets the key for null; a browser that keeps nothing only loses the convenience. */
 export const store = (area: Area, key: string, value: unknown): void => {
   try {

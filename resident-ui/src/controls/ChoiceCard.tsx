@@ -1,17 +1,22 @@
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
+import './choice-card.css'
 
 type ChoiceCardProps = {
   readonly kind: 'radio' | 'checkbox'
   /** Name that the radios of one question share. */
   readonly group: string
   readonly label: string
+  /** Stands before the label: "기호 1번". */
+  readonly number?: string
+  /** Whose it is. */
+  readonly picture?: ReactNode
   readonly more?: string
   readonly isChosen: boolean
   readonly onPress: () => void
 }
 
 /** A choice as large as a thumb; underneath it is the browser's own radio button or checkbox. */
-export const ChoiceCard = ({ kind, group, label, more, isChosen, onPress }: ChoiceCardProps) => {
+export const ChoiceCard = ({ kind, group, label, number, picture, more, isChosen, onPress }: ChoiceCardProps) => {
   const moreId = useId()
   return (
     <label className="choice">
@@ -19,7 +24,7 @@ export const ChoiceCard = ({ kind, group, label, more, isChosen, onPress }: Choi
         type={kind}
         name={group}
         checked={isChosen}
-        aria-label={label}
+        aria-label={number === undefined ? label : `${number} ${label}`}
         aria-describedby={more === undefined ? undefined : moreId}
         onChange={onPress}
       />
@@ -29,7 +34,9 @@ export const ChoiceCard = ({ kind, group, label, more, isChosen, onPress }: Choi
           <path d="M5 12.500l4.500 4.500L19 7.500" />
         </svg>
       </span>
+      {picture}
       <span className="choice-words">
+        {number !== undefined && <span className="choice-number">{number}</span>}
         <span className="choice-label">{label}</span>
         {more !== undefined && (
           <span className="choice-more" id={moreId}>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatCount } from '#ui/format.ts'
 import type { VoterPage } from '#services/vote/vote-link.contract.ts'
 import { Button } from '../controls/Button.tsx'
@@ -12,6 +13,8 @@ type IntroStepProps = {
   /** Answers are waiting from an earlier visit. */
   readonly hasBegun: boolean
   readonly onStart: () => void
+  /** Other votes that wait for who is verified. */
+  readonly otherVotes?: ReactNode
 }
 
 const ballotKinds: Readonly<
@@ -22,7 +25,7 @@ const ballotKinds: Readonly<
 }
 
 /** Who asks, what for, until when, and how long it takes. */
-export const IntroStep = ({ page, hasBegun, onStart }: IntroStepProps) => {
+export const IntroStep = ({ page, hasBegun, onStart, otherVotes }: IntroStepProps) => {
   const { vote, list, apartment, voter } = page
   const deadline = deadlineOf(page, Date.now())
   const kind = ballotKinds[vote.ballotKind]
@@ -34,6 +37,11 @@ export const IntroStep = ({ page, hasBegun, onStart }: IntroStepProps) => {
       lead={list.name === vote.title ? undefined : <p>{list.name}</p>}
       action={<Button onClick={onStart}>{hasBegun ? '이어서 하기' : '시작하기'}</Button>}
     >
+      {voter?.atDesk === true && (
+        <p className="notice notice-calm">
+          이름과 동·호가 본인과 다르면 누르지 마시고 접수대의 담당자에게 말씀해주세요.
+        </p>
+      )}
       <dl className="facts">
         <Fact icon="calendar" name="마감" value={deadline.until} more={deadline.left} />
         <Fact
@@ -49,9 +57,15 @@ export const IntroStep = ({ page, hasBegun, onStart }: IntroStepProps) => {
           more={kind.meaning}
         />
         {voter !== null && (
-          <Fact icon="home" name="투표하시는 분" value={voterWithUnits(voter)} more="본인 확인을 마쳤습니다" />
+          <Fact
+            icon="home"
+            name="투표하시는 분"
+            value={voterWithUnits(voter)}
+            more={voter.atDesk ? '접수대에서 확인했습니다' : '본인 확인을 마쳤습니다'}
+          />
         )}
       </dl>
+      {otherVotes}
       {vote.description !== null && vote.description !== '' && (
         <section className="about" aria-label="투표 안내">
           <h2>투표 안내</h2>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Receipt } from '#services/participation/receipts.contract.ts'
 import type { VoterPage, VoterUnit } from '#services/vote/vote-link.contract.ts'
@@ -7,39 +8,60 @@ import { Screen } from '../frame/Screen.tsx'
 import { receiptPath } from '../receipt/receipt-address.ts'
 import { ReceiptActions } from '../receipt/ReceiptActions.tsx'
 import { ReceiptCard } from '../receipt/ReceiptCard.tsx'
+import type { ReceiptFacts } from '../receipt/receipt-facts.ts'
 import '../receipt/receipt.css'
 import { voterName } from './unit-name.ts'
+
+type Unit = Pick<VoterUnit, 'dong' | 'ho' | 'proxyFor' | 'givenTo'>
 
 type ReceiptStepProps = {
   readonly receipt: Receipt
   readonly page: VoterPage
   /** Whose ballot it was. */
-  readonly unit: Pick<VoterUnit, 'dong' | 'ho'>
+  readonly unit: Unit
   /** Handed in just now, not at an earlier visit. */
   readonly isNew: boolean
   /** The button that leads to the next unit, where one is left. */
   readonly next?: { readonly label: string; readonly go: () => void } | undefined
   readonly onBack?: (() => void) | undefined
+  /** Ends the visit on a tablet of the desk: nothing is saved there. */
+  readonly onLeave?: (() => void) | undefined
+  /** Other votes that wait for them, and what was decided. */
+  readonly otherVotes?: ReactNode
+}
+
+type Voter = NonNullable<VoterPage['voter']>
+
+/** Who voted, and for whom, as far as the page tells; one's own receipt of a vote that somebody else gave says who asked them to. */
+const namesOn = ({ name }: Voter, { dong, ho, proxyFor, givenTo }: Unit): Partial<ReceiptFacts> => {
+  if (proxyFor !== undefined)
+    return { voter: `${name === null ? '' : `${name} 님 `}(대리)`, principal: voterName({ ...proxyFor, dong, ho }) }
+  if (givenTo?.used === true)
+    return {
+      voter: `${givenTo.name === null ? '' : `${givenTo.name} 님 `}(대리)`,
+      principal: voterName({ name, dong, ho }),
+    }
+  return { voter: voterName({ name, dong, ho }) }
 }
 
 /** What was handed in and when; the same link leads here from now on. */
-export const ReceiptStep = ({ receipt, page, unit, isNew, next, onBack }: ReceiptStepProps) => {
+export const ReceiptStep = (props: ReceiptStepProps) => {
+  const { receipt, page, unit, isNew, next, onBack, onLeave, otherVotes } = props
   const { vote, apartment, voter } = page
-  const { dong, ho } = unit
-  const facts = {
+  const facts: ReceiptFacts = {
     id: receipt.id,
     hash: receipt.hash,
     title: vote.title,
     apartment: apartment.name,
     submittedAt: receipt.submittedAt,
-    ...(voter !== null && { voter: voterName({ name: voter.name, dong, ho }) }),
+    ...(voter !== null && namesOn(voter, unit)),
   }
   return (
     <Screen
       stage={{ at: 4, part: 1 }}
       title="접수증"
-      heading={isNew ? '투표가 접수되었습니다' : '이미 투표하셨습니다'}
-      lead={<p>{isNew ? '참여해주셔서 감사합니다. 접수증을 저장해두세요.' : '접수된 내용은 아래와 같습니다.'}</p>}
+      heading={isNew ? '투표가 접수되었습니다' : headingOf(unit)}
+      lead={<p>{leadOf(isNew, onLeave !== undefined)}</p>}
       above={
         <span className="mark mark-done">
           <Icon name="check" />
@@ -49,18 +71,36 @@ export const ReceiptStep = ({ receipt, page, unit, isNew, next, onBack }: Receip
       action={
         <>
           {next !== undefined && <Button onClick={next.go}>{next.label}</Button>}
-          <ReceiptActions facts={facts} isAside={next !== undefined} />
+          {onLeave === undefined ? (
+            <ReceiptActions facts={facts} isAside={next !== undefined} />
+          ) : (
+            <Button look={next === undefined ? 'primary' : 'secondary'} onClick={onLeave}>
+              끝내기
+            </Button>
+          )}
         </>
       }
     >
+      {otherVotes}
       <ReceiptCard facts={facts} />
-      <p className="small fine-print">
-        {voter !== null && voter.units.length > 1
-          ? '같은 링크를 다시 여시면 세대마다 접수증을 다시 보실 수 있습니다.'
-          : '같은 링크를 다시 여시면 이 접수증이 나옵니다.'}{' '}
-        접수 기록이 그대로 남아 있는지는 <Link href={receiptPath(receipt)}>접수 기록 확인하기</Link>에서 보실 수
-        있습니다.
-      </p>
+      {onLeave === undefined && <WhereItStays receipt={receipt} voter={voter} />}
     </Screen>
   )
 }
+
+const headingOf = ({ givenTo }: Unit): string =>
+  givenTo?.used === true ? '위임받은 분이 투표했습니다' : '이미 투표하셨습니다'
+
+const leadOf = (isNew: boolean, isAtDesk: boolean): string => {
+  if (isAtDesk) return '참여해주셔서 감사합니다. 접수번호를 적어두시거나 사진으로 남기시고 ‘끝내기’를 눌러주세요.'
+  return isNew ? '참여해주셔서 감사합니다. 접수증을 저장해두세요.' : '접수된 내용은 아래와 같습니다.'
+}
+
+const WhereItStays = ({ receipt, voter }: Pick<ReceiptStepProps, 'receipt'> & Pick<VoterPage, 'voter'>) => (
+  <p className="small fine-print">
+    {voter !== null && voter.units.length > 1
+      ? '같은 링크를 다시 여시면 세대마다 접수증을 다시 보실 수 있습니다.'
+      : '같은 링크를 다시 여시면 이 접수증이 나옵니다.'}{' '}
+    접수 기록이 그대로 남아 있는지는 <Link href={receiptPath(receipt)}>접수 기록 확인하기</Link>에서 보실 수 있습니다.
+  </p>
+)

@@ -32,13 +32,24 @@ export const NotStartedScreen = ({ page }: UnavailableProps) => (
   </MessageScreen>
 )
 
-export const ClosedScreen = ({ page }: UnavailableProps) => (
-  <MessageScreen icon="calendar" heading="마감되었습니다" action={<LinkButton href="/">홈으로</LinkButton>}>
+export const ClosedScreen = ({ linkId, page }: UnavailableProps & { readonly linkId: string }) => (
+  <MessageScreen
+    icon="calendar"
+    heading="마감되었습니다"
+    action={
+      page.vote.resultsShown ? (
+        <LinkButton href={`/vote/${linkId}/results`}>투표 결과 보기</LinkButton>
+      ) : (
+        <LinkButton href="/">홈으로</LinkButton>
+      )
+    }
+  >
     <About page={page} />
     <p>이 투표는 끝나서 더 이상 참여하실 수 없습니다.</p>
     <p>접수증의 QR 코드나 주소를 보관하셨다면 제출하신 사실을 언제든 확인하실 수 있습니다.</p>
     <p>
-      결과와 다른 문의는 <OfficePhone apartment={page.apartment} />로 해주세요.
+      {page.vote.resultsShown ? '궁금하신 점은' : '결과와 다른 문의는'} <OfficePhone apartment={page.apartment} />로
+      해주세요.
     </p>
   </MessageScreen>
 )

@@ -26,6 +26,10 @@ export const earlierOf = (endDate: string, closesAt: string | null, now: number)
     : { until: `${formatDate(endDate)}까지`, left: remaining(listEnd, now) }
 }
 
+type Ends = {
+  readonly vote: Pick<VoterPage['vote'], 'closesAt'>
+  readonly list: Pick<VoterPage['list'], 'endDate'>
+}
+
 /** Until when one can vote: whichever of the vote and its list ends first. */
-export const deadlineOf = ({ vote, list }: Pick<VoterPage, 'vote' | 'list'>, now: number): Deadline =>
-  earlierOf(list.endDate, vote.closesAt, now)
+export const deadlineOf = ({ vote, list }: Ends, now: number): Deadline => earlierOf(list.endDate, vote.closesAt, now)

@@ -11,6 +11,16 @@ export type UnitStep =
   /** Saying that one acts for all owners of the unit. */
   | { readonly name: 'confirm'; readonly unit: string }
   | { readonly name: 'question'; readonly unit: string; readonly index: number; readonly editing: boolean }
+  /** A candidate of an election, read from its question; `choice` is theirs. */
+  | {
+      readonly name: 'candidate'
+      readonly unit: string
+      readonly index: number
+      readonly editing: boolean
+      readonly choice: string
+    }
+  /** All candidates of a question, next to each other. */
+  | { readonly name: 'compare'; readonly unit: string; readonly index: number; readonly editing: boolean }
   | { readonly name: 'review'; readonly unit: string }
   /** A unit that they cannot vote for, or not any more: its receipt, or who votes for it. */
   | { readonly name: 'settled'; readonly unit: string }
@@ -66,6 +76,8 @@ const permittedFor = (wanted: UnitStep, unit: UnitFacts, questionCount: number):
     case 'confirm':
       return unit.confirmation === 'needless' ? next : wanted
     case 'question':
+    case 'candidate':
+    case 'compare':
       return unit.confirmation !== 'missing' && wanted.index < questionCount ? wanted : next
     case 'review':
       return next
@@ -89,6 +101,8 @@ export const permittedStep = (wanted: Step, facts: JourneyFacts): Step => {
       return facts.isVerified ? wanted : { name: 'verify' }
     case 'confirm':
     case 'question':
+    case 'candidate':
+    case 'compare':
     case 'review':
     case 'settled': {
       if (!facts.isVerified) return { name: 'verify' }

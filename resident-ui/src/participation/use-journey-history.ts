@@ -8,6 +8,8 @@ const stepNames: readonly Step['name'][] = [
   'units',
   'confirm',
   'question',
+  'candidate',
+  'compare',
   'review',
   'settled',
 ]

@@ -6,6 +6,7 @@ import { Icon } from '../controls/Icon.tsx'
 import { Screen } from '../frame/Screen.tsx'
 import { unitName } from '../participation/unit-name.ts'
 import { coOwnersOf, isOpenEntry, standingOf } from './entry-words.ts'
+import '../vote/units.css'
 
 type EntriesStepProps = {
   readonly entries: readonly SignatureEntry[]

@@ -4,6 +4,7 @@ import type { Office } from '../identity/office.ts'
 import { isInAppBrowser, outsideAddress } from '../in-app-browser.ts'
 import { documentDownloadPath } from './signing-api.ts'
 import { useDocumentStatus, type DocumentReadiness } from './use-document-status.ts'
+import '../vote/units.css'
 
 type OwnDocumentProps = { readonly id: string; readonly office: Office }
 

@@ -1,100 +1,52 @@
-import { useState } from 'react'
 import { Button } from '../controls/Button.tsx'
-import { ChoiceCard } from '../controls/ChoiceCard.tsx'
 import { ErrorNotice } from '../controls/Notice.tsx'
 import { Screen } from '../frame/Screen.tsx'
+import { Choices, useAnswering, type Answering } from './Choices.tsx'
+import { instructionOf, seatsText } from './choices.ts'
 import { OnBehalf } from './OnBehalf.tsx'
-import { instructionOf, isSingle, mayAbstain, missingIn, toggled, type Chosen, type Question } from './choices.ts'
+import { isIntroduced, type ShownChoice } from './shown-choices.ts'
 
-type QuestionStepProps = {
-  readonly question: Question
+/** A question, and where it stands among the others. */
+export type Asking = Answering & {
+  readonly choices: readonly ShownChoice[]
   /** From 0. */
   readonly index: number
   readonly count: number
   /** Whose vote it is, where that has to be said. */
   readonly onBehalf: string | null
-  readonly chosen: Chosen
+}
+
+type QuestionStepProps = Asking & {
   /** Reached from the review, and leads back there. */
   readonly isEditing: boolean
-  readonly onChoose: (chosen: Chosen) => void
+  /** What candidates say of themselves did not come: asks for it once more. */
+  readonly onMissing: (() => void) | null
+  readonly onRead: (choiceId: string) => void
+  readonly onCompare: () => void
   readonly onBack: () => void
   readonly onNext: () => void
 }
 
-const kindOf = (question: Question): 'radio' | 'checkbox' => (isSingle(question) ? 'radio' : 'checkbox')
-
-type ChoicesProps = Pick<QuestionStepProps, 'question' | 'chosen'> & {
-  readonly onPress: (choiceId: string) => void
-  readonly onAbstain: () => void
-}
-
-const Choices = ({ question, chosen, onPress, onAbstain }: ChoicesProps) => (
-  <fieldset className="choices" aria-describedby="how-many">
-    <legend className="visually-hidden">{question.title}</legend>
-    {question.choices.map((choice) => (
-      <ChoiceCard
-        key={choice.id}
-        kind={kindOf(question)}
-        group={question.id}
-        label={choice.label}
-        isChosen={chosen?.includes(choice.id) === true}
-        onPress={() => onPress(choice.id)}
-      />
-    ))}
-    {mayAbstain(question) && (
-      <div className="abstain">
-        <ChoiceCard
-          kind={kindOf(question)}
-          group={question.id}
-          label="기권"
-          more="이 질문에는 아무것도 고르지 않습니다"
-          isChosen={chosen?.length === 0}
-          onPress={onAbstain}
-        />
-      </div>
-    )}
-  </fieldset>
-)
-
 /** One question, its choices as cards. */
-export const QuestionStep = ({
-  question,
-  index,
-  count,
-  onBehalf,
-  chosen,
-  isEditing,
-  onChoose,
-  onBack,
-  onNext,
-}: QuestionStepProps) => {
-  const [problem, setProblem] = useState<string | null>(null)
-
-  const press = (choiceId: string) => {
-    const next = toggled(question, chosen, choiceId)
-    if (next === 'too-many')
-      return setProblem(`${question.maxChoices}개까지 고르실 수 있습니다. 먼저 고른 것을 하나 빼주세요.`)
-    setProblem(null)
-    onChoose(next)
-  }
-  const abstain = () => {
-    setProblem(null)
-    onChoose(kindOf(question) === 'checkbox' && chosen?.length === 0 ? null : [])
-  }
+export const QuestionStep = (props: QuestionStepProps) => {
+  const { question, choices, counted, index, count, chosen, isEditing, onMissing, onNext } = props
+  const { problem, press, abstain, check } = useAnswering(props)
   const submit = () => {
-    const missing = missingIn(question, chosen)
-    setProblem(missing)
-    if (missing === null) onNext()
+    if (check()) onNext()
   }
-
   return (
     <Screen
       stage={{ at: 2, part: (index + 1) / (count + 1), detail: `질문 ${index + 1}/${count}` }}
       title={`질문 ${index + 1}`}
-      above={<OnBehalf>{onBehalf}</OnBehalf>}
+      above={<OnBehalf>{props.onBehalf}</OnBehalf>}
       heading={question.title}
-      lead={<p id="how-many">{instructionOf(question)}</p>}
-      onBack={onBack}
+      lead={
+        <p id="how-many">
+          {counted === 'persons' && `${seatsText(question)} `}
+          {instructionOf(question, counted)}
+        </p>
+      }
+      onBack={props.onBack}
       onSubmit={submit}
       action={
         <>
@@ -103,7 +55,29 @@ export const QuestionStep = ({
         </>
       }
     >
-      <Choices question={question} chosen={chosen} onPress={press} onAbstain={abstain} />
+      {choices.filter(isIntroduced).length > 1 && (
+        <div className="compare-way">
+          <Button look="secondary" onClick={props.onCompare}>
+            후보자 비교하기
+          </Button>
+        </div>
+      )}
+      {onMissing !== null && (
+        <div className="notice notice-calm">
+          <p>후보자 소개를 불러오지 못했습니다. 소개 없이도 투표하실 수 있습니다.</p>
+          <Button look="quiet" onClick={onMissing}>
+            다시 불러오기
+          </Button>
+        </div>
+      )}
+      <Choices
+        question={question}
+        choices={choices}
+        chosen={chosen}
+        onPress={press}
+        onAbstain={abstain}
+        onRead={props.onRead}
+      />
     </Screen>
   )
 }

@@ -6,8 +6,11 @@ import { FailureNotice } from '../controls/FailureNotice.tsx'
 import { OnBehalf } from './OnBehalf.tsx'
 import { Screen } from '../frame/Screen.tsx'
 import { useTask } from '../use-task.ts'
+import './answers.css'
 import type { DraftAnswers, Question } from './choices.ts'
 import { handInBallot, type Ballot } from './ballot-api.ts'
+import { nameOf, shownChoices, type ShownChoice } from './shown-choices.ts'
+import type { CandidatesState } from './use-candidates.ts'
 
 type ReviewStepProps = {
   readonly linkId: string
@@ -16,6 +19,7 @@ type ReviewStepProps = {
   /** Whose vote it is, where that has to be said. */
   readonly onBehalf: string | null
   readonly answers: DraftAnswers
+  readonly introductions: Pick<CandidatesState, 'candidates' | 'seed'>
   readonly onBack: () => void
   readonly onEdit: (index: number) => void
   readonly onSubmitted: (receipt: Receipt) => void
@@ -24,13 +28,14 @@ type ReviewStepProps = {
 
 type AnsweredProps = {
   readonly question: Question
+  readonly choices: readonly ShownChoice[]
   readonly index: number
   readonly chosen: readonly string[]
   readonly onEdit: () => void
 }
 
-const Answered = ({ question, index, chosen, onEdit }: AnsweredProps) => {
-  const labels = question.choices.filter(({ id }) => chosen.includes(id)).map(({ label }) => label)
+const Answered = ({ question, choices, index, chosen, onEdit }: AnsweredProps) => {
+  const labels = choices.filter(({ id }) => chosen.includes(id)).map(nameOf)
   return (
     <li className="answered">
       <p className="answered-question">
@@ -69,6 +74,7 @@ export const ReviewStep = ({
   unit,
   onBehalf,
   answers,
+  introductions,
   onBack,
   onEdit,
   onSubmitted,
@@ -110,6 +116,7 @@ export const ReviewStep = ({
           <Answered
             key={question.id}
             question={question}
+            choices={shownChoices(vote, question, introductions)}
             index={index}
             chosen={chosenFor(question, answers)}
             onEdit={() => onEdit(index)}

@@ -5,10 +5,30 @@ import { isLinkProblem, LinkProblemScreen } from '../participation/LinkProblemSc
 import { useVoterPage } from '../participation/use-voter-page.ts'
 import { VoteJourney } from './VoteJourney.tsx'
 import { ScreenSkeleton } from '../frame/ScreenSkeleton.tsx'
+import { useDeskLink } from './use-desk-link.ts'
+import { DeskLinkProblem } from './late-screens.ts'
 import './vote.css'
 
-/** `/vote/{linkId}`: what the link leads to. */
-export const VoteScreen = ({ linkId }: { readonly linkId: string }) => {
+type VoteScreenProps = { readonly linkId: string }
+
+/** `/vote/{linkId}`: what the link leads to; `#desk=…` behind it is a tablet's, at the desk of an assembly. */
+export const VoteScreen = ({ linkId }: VoteScreenProps) => {
+  const desk = useDeskLink(linkId)
+  switch (desk.status) {
+    case 'opening':
+      return <ScreenSkeleton />
+    case 'failed':
+      return (
+        <Suspense fallback={<ScreenSkeleton />}>
+          <DeskLinkProblem error={desk.error} />
+        </Suspense>
+      )
+    case 'open':
+      return <OpenedVote linkId={linkId} />
+  }
+}
+
+const OpenedVote = ({ linkId }: VoteScreenProps) => {
   const { state, reload } = useVoterPage(linkId)
   switch (state.status) {
     case 'loading':

@@ -11,3 +11,5 @@ export type BallotDraft = {
 export type Ballots = Readonly<Record<string, BallotDraft>>
 
 export const emptyBallot: BallotDraft = { answers: {}, forUnit: false }
+
+export const ballotFor = (ballots: Ballots, unit: string): BallotDraft => ballots[unit] ?? emptyBallot

@@ -1,8 +1,7 @@
 import { lazy } from 'react'
 
 /*
- * Screens that nobody sees first: who only opens the link waits for none of them. The receipt comes with the review, before there is anything
- * to hand in, so that it is there when the network is not.
+ * Screens that nobody sees first: who only opens the link waits for none of them. Those of a unit's questions are in unit-screens.ts.
  */
 
 const byPhone = () => import('../identity/ProveByPhone.tsx')
@@ -12,16 +11,14 @@ export const VerifyStep = lazy(async () => {
   return { default: verify }
 })
 export const CodeStep = lazy(async () => ({ default: (await import('../participation/CodeStep.tsx')).CodeStep }))
-const receipts = () => import('../participation/ReceiptStep.tsx')
-export const ReceiptStep = lazy(async () => ({ default: (await receipts()).ReceiptStep }))
-export const SettledUnit = lazy(async () => ({ default: (await import('./SettledUnit.tsx')).SettledUnit }))
-export const ReviewStep = lazy(async () => {
-  const [{ ReviewStep: review }] = await Promise.all([import('./ReviewStep.tsx'), receipts()])
-  return { default: review }
-})
+const receipts = () => import('./Done.tsx')
+export const NewReceipt = lazy(async () => ({ default: (await receipts()).NewReceipt }))
+export const Settled = lazy(async () => ({ default: (await receipts()).Settled }))
+export const UnitScreen = lazy(async () => ({ default: (await import('./UnitScreen.tsx')).UnitScreen }))
 export const UnitsStep = lazy(async () => ({ default: (await import('./UnitsStep.tsx')).UnitsStep }))
-export const ConfirmStep = lazy(async () => ({ default: (await import('./ConfirmStep.tsx')).ConfirmStep }))
-export const QuestionStep = lazy(async () => ({ default: (await import('./QuestionStep.tsx')).QuestionStep }))
+export const DeskLinkProblem = lazy(async () => ({ default: (await import('./DeskScreens.tsx')).DeskLinkProblem }))
+export const LeftScreen = lazy(async () => ({ default: (await import('./DeskScreens.tsx')).LeftScreen }))
+export const OtherVotes = lazy(async () => ({ default: (await import('./OtherVotes.tsx')).OtherVotes }))
 const unavailable = () => import('../participation/Unavailable.tsx')
 export const AlreadySubmittedScreen = lazy(async () => ({ default: (await unavailable()).AlreadySubmittedScreen }))
 export const ClosedScreen = lazy(async () => ({ default: (await unavailable()).ClosedScreen }))

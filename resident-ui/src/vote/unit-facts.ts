@@ -21,6 +21,10 @@ export const withReceipts = (
 export const partText = ({ part }: Pick<VoterUnit, 'part'>): string | null =>
   part === undefined || part.numerator === part.denominator ? null : `${part.numerator}/${part.denominator}`
 
+/** Whether there is something to say of a unit before the first question: a part, or a power of attorney. */
+const isToBeTold = (unit: VoterUnit): boolean =>
+  partText(unit) !== null || unit.proxyFor !== undefined || unit.givenTo !== undefined
+
 const confirmationOf = (unit: VoterUnit, { forUnit }: BallotDraft): UnitFacts['confirmation'] => {
   if (!unit.needsConfirmation) return 'needless'
   return forUnit ? 'given' : 'missing'
@@ -36,16 +40,24 @@ export const factsOf = (
     return {
       id: unit.listUserId,
       isOpen: unit.state === 'open',
-      isToBeTold: unit.state === 'open' && partText(unit) !== null,
+      isToBeTold: unit.state === 'open' && isToBeTold(unit),
       confirmation: confirmationOf(unit, ballot),
       firstOpen: firstUnanswered(questions, ballot.answers),
     }
   })
 
+/** Who gave a power of attorney: "홍*동 님". */
+export const giverOf = ({ name }: NonNullable<VoterUnit['proxyFor']>): string =>
+  name === null ? '위임하신 분' : `${name} 님`
+
 /** Whose vote it is that one gives, where that is not plain: one of several units, for co-owners, or a part. */
 export const onBehalfOf = (unit: VoterUnit, count: number): string | null => {
   const part = partText(unit)
-  const more = [...(unit.needsConfirmation ? ['세대 대표'] : []), ...(part === null ? [] : [`지분 ${part}`])]
+  const more = [
+    ...(unit.proxyFor === undefined ? [] : [`${giverOf(unit.proxyFor)} 대리`]),
+    ...(unit.needsConfirmation ? ['세대 대표'] : []),
+    ...(part === null ? [] : [`지분 ${part}`]),
+  ]
   return count > 1 || more.length > 0 ? [unitName(unit.dong, unit.ho), ...more].join(' · ') : null
 }
 

@@ -1,10 +1,13 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { ApiError } from '#ui/api-client.ts'
 import type { Receipt } from '#services/participation/receipts.contract.ts'
 import type { VoterPage, VoterUnit } from '#services/vote/vote-link.contract.ts'
 import { nextFor, nextToAnswer, permittedStep, type JourneyFacts, type VerifyReason } from '../participation/journey.ts'
 import { useJourneyHistory } from '../participation/use-journey-history.ts'
+import type { Leaving } from './DeskScreens.tsx'
+import { forgetDraft, type Draft } from './draft.ts'
 import { factsOf, withReceipts } from './unit-facts.ts'
+import { useCandidates } from './use-candidates.ts'
 import { useDraft } from './use-draft.ts'
 
 export type Phase =
@@ -14,6 +17,8 @@ export type Phase =
   | { readonly name: 'unverified'; readonly reason: VerifyReason }
   | { readonly name: 'taken' }
   | { readonly name: 'submitted'; readonly unit: string }
+  /** Over on a tablet of the desk. */
+  | { readonly name: 'left'; readonly leaving: Leaving }
 
 type Given = {
   readonly linkId: string
@@ -30,11 +35,16 @@ const outdatedBy: readonly ApiError['code'][] = [
   'INVALID_LINK',
   'LINK_EXPIRED',
   'UNIT_HAS_VOTED',
+  'UNIT_HAS_PAPER',
+  'NOT_IN_DISTRICT',
+  'PROXY_OVER',
+  'PROXY_HAS_VOTED',
   'NOT_REPRESENTATIVE',
   'UNIT_NEEDS_CONFIRMATION',
 ]
 
-const phaseAfter = ({ code, status }: ApiError): Phase | null => {
+const phaseAfter = ({ code, status }: ApiError, isAtDesk: boolean): Phase | null => {
+  if (status === 401 && isAtDesk) return { name: 'left', leaving: 'late' }
   if (status === 401) return { name: 'unverified', reason: 'session-lost' }
   return code === 'ALREADY_SUBMITTED' ? { name: 'taken' } : null
 }
@@ -47,20 +57,51 @@ const useUnits = (voter: VoterPage['voter']) => {
   return { units: withReceipts(voter?.units ?? [], receipts), keepReceipt }
 }
 
+/** Ends a visit on a tablet of the desk. */
+const useLeaving = (linkId: string, setPhase: (phase: Phase) => void) =>
+  useCallback((): void => {
+    const left = import('./desk-tablet.ts').then(({ leaveTablet }) => leaveTablet(linkId))
+    left.then(
+      () => setPhase({ name: 'left', leaving: 'ended' }),
+      () => setPhase({ name: 'left', leaving: 'failed' }),
+    )
+  }, [linkId, setPhase])
+
+type Meeting = Pick<Given, 'linkId' | 'reload'> & {
+  readonly voter: VoterPage['voter']
+  readonly setPhase: (change: (before: Phase) => Phase) => void
+}
+
+/** What a refusal changes: the phase, or the page, which is read anew. */
+const meeting =
+  ({ linkId, voter, reload, setPhase }: Meeting) =>
+  (error: ApiError): void => {
+    const after = phaseAfter(error, voter?.atDesk === true)
+    if (after?.name === 'left') forgetDraft(linkId)
+    setPhase((before) => after ?? before)
+    if (outdatedBy.includes(error.code)) void reload()
+  }
+
+type Standing = { readonly isVerified: boolean; readonly draft: Draft; readonly vote: VoterPage['vote'] }
+
+const journeyFacts = ({ isVerified, draft, vote }: Standing, units: readonly VoterUnit[]): JourneyFacts => ({
+  isVerified,
+  hasIdentity: draft.identity.phone !== '',
+  questionCount: vote.questions.length,
+  units: factsOf(units, vote.questions, draft.ballots),
+})
+
 /** Where a resident stands in the vote, and what moves them on. */
 export const useVoteJourney = ({ linkId, page: { vote, voter }, reload }: Given) => {
   const [phase, setPhase] = useState<Phase>({ name: 'answering' })
   const { units, keepReceipt } = useUnits(voter)
   const drafting = useDraft(linkId)
+  const introductions = useCandidates(linkId, vote)
   const { draft, forgetIdentity, forget } = drafting
   const { place, push, replace, back, rewind } = useJourneyHistory()
 
-  const theirFacts = (theirs: readonly VoterUnit[]): JourneyFacts => ({
-    isVerified: voter !== null && phase.name !== 'unverified',
-    hasIdentity: draft.identity.phone !== '',
-    questionCount: vote.questions.length,
-    units: factsOf(theirs, vote.questions, draft.ballots),
-  })
+  const isVerified = voter !== null && phase.name !== 'unverified'
+  const theirFacts = (theirs: readonly VoterUnit[]) => journeyFacts({ isVerified, draft, vote }, theirs)
   const facts = theirFacts(units)
 
   const arrive = async (): Promise<void> => {
@@ -82,30 +123,29 @@ export const useVoteJourney = ({ linkId, page: { vote, voter }, reload }: Given)
     void rewind(0)
   }
 
+  const leave = useLeaving(linkId, setPhase)
   const goOn = (): void => setPhase({ name: 'answering' })
   const goOnWith = (unit: string): void => {
     const wanted = facts.units.find(({ id }) => id === unit)
     goOn()
     if (wanted !== undefined) push(nextFor(wanted))
   }
-  const meet = (error: ApiError): void => {
-    setPhase((before) => phaseAfter(error) ?? before)
-    if (outdatedBy.includes(error.code)) void reload()
-  }
-
   return {
     ...drafting,
     phase,
     units,
     facts,
+    introductions,
     step: permittedStep(place.step, facts),
     push,
+    replace,
     back,
     arrive,
     finish,
     goOnWith,
     goOn,
-    meet,
+    meet: meeting({ linkId, voter, reload, setPhase }),
+    leave: voter?.atDesk === true ? leave : undefined,
   }
 }
 

@@ -1,0 +1,58 @@
+import type { VoterPage } from '#services/vote/vote-link.contract.ts'
+import { ReceiptStep } from '../participation/ReceiptStep.tsx'
+import { useLeavingByItself } from './desk-tablet.ts'
+import { OtherVotes } from './OtherVotes.tsx'
+import { SettledUnit } from './SettledUnit.tsx'
+import { progressText } from './unit-facts.ts'
+import { UnitsStep } from './UnitsStep.tsx'
+import type { VoteJourneyState } from './use-vote-journey.ts'
+
+type OfJourneyProps = { readonly linkId: string; readonly page: VoterPage; readonly journey: VoteJourneyState }
+
+/** What was handed in just now, and the way to the next unit. */
+export const NewReceipt = ({ linkId, page, journey, submitted }: OfJourneyProps & { readonly submitted: string }) => {
+  const { units, leave } = journey
+  useLeavingByItself(leave)
+  const unit = units.find(({ listUserId }) => listUserId === submitted)
+  const next = units.find(({ state }) => state === 'open')
+  if (unit === undefined || unit.receipt === null) return null
+  return (
+    <ReceiptStep
+      receipt={unit.receipt}
+      page={page}
+      unit={unit}
+      isNew
+      next={
+        next && {
+          label: `다음 세대 투표하기 (${progressText(units)})`,
+          go: () => journey.goOnWith(next.listUserId),
+        }
+      }
+      onLeave={leave}
+      // One thing after the other: the units of this vote first.
+      otherVotes={next === undefined ? <OtherVotes linkId={linkId} page={page} /> : undefined}
+    />
+  )
+}
+
+/** Nothing is left to vote for: the one unit, or all of them with their receipts. */
+export const Settled = ({ linkId, page, journey, isOpen }: OfJourneyProps & { readonly isOpen: boolean }) => {
+  const { units, step, leave } = journey
+  useLeavingByItself(leave)
+  const [only, ...others] = units
+  const chosen = step.name === 'settled' ? units.find(({ listUserId }) => listUserId === step.unit) : undefined
+  const shown = others.length === 0 ? only : chosen
+  const otherVotes = <OtherVotes linkId={linkId} page={page} />
+  return shown === undefined ? (
+    <UnitsStep units={units} isOpen={isOpen} onChoose={journey.goOnWith} others={otherVotes} />
+  ) : (
+    <SettledUnit
+      key={shown.listUserId}
+      page={page}
+      unit={shown}
+      onOthers={others.length === 0 ? undefined : () => journey.push({ name: 'units' })}
+      onLeave={leave}
+      otherVotes={otherVotes}
+    />
+  )
+}

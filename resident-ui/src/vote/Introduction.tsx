@@ -1,0 +1,19 @@
+import type { ShownChoice } from './shown-choices.ts'
+
+/** What candidates tell of, in order. */
+export const topics = [
+  { name: '경력', key: 'career' },
+  { name: '공약', key: 'pledges' },
+] as const
+
+export type Topic = (typeof topics)[number]
+
+/** What one says of it; null: nothing. */
+const saidOf = ({ candidate }: ShownChoice, { key }: Topic): string | null => candidate?.[key] || null
+
+type SaidProps = { readonly choice: ShownChoice; readonly topic: Topic }
+
+export const Said = ({ choice, topic }: SaidProps) => {
+  const text = saidOf(choice, topic)
+  return text === null ? <p className="said said-nothing">적은 내용이 없습니다.</p> : <p className="said">{text}</p>
+}

@@ -1,0 +1,60 @@
+import type { VoterPage, VoterUnit } from '#services/vote/vote-link.contract.ts'
+import { nextFor, questionStep, type UnitStep } from '../participation/journey.ts'
+import { ballotFor } from './ballot-draft.ts'
+import { ConfirmStep, QuestionScreen, ReviewStep, SettledUnit } from './unit-screens.ts'
+import { onBehalfOf } from './unit-facts.ts'
+import type { VoteJourneyState } from './use-vote-journey.ts'
+
+type UnitScreenProps = {
+  readonly linkId: string
+  readonly page: VoterPage
+  readonly journey: VoteJourneyState
+  readonly step: UnitStep
+  readonly unit: VoterUnit
+}
+
+/** What is asked and told for one unit. */
+export const UnitScreen = (props: UnitScreenProps) => {
+  const { linkId, page, journey, step, unit } = props
+  const { push, back } = journey
+  const id = unit.listUserId
+  const { answers, forUnit } = ballotFor(journey.draft.ballots, id)
+  switch (step.name) {
+    case 'confirm': {
+      const facts = journey.facts.units.find((one) => one.id === id)
+      return page.voter === null ? null : (
+        <ConfirmStep
+          key={id}
+          unit={unit}
+          statement={page.voter.statement}
+          isConfirmed={forUnit}
+          onChange={(isConfirmed) => journey.confirm(id, isConfirmed)}
+          onBack={back}
+          onNext={() => facts && push(nextFor(facts))}
+        />
+      )
+    }
+    case 'question':
+    case 'candidate':
+    case 'compare':
+      return <QuestionScreen page={page} journey={journey} unit={unit} step={step} />
+    case 'review':
+      return (
+        <ReviewStep
+          key={id}
+          linkId={linkId}
+          vote={page.vote}
+          unit={unit}
+          onBehalf={onBehalfOf(unit, journey.units.length)}
+          answers={answers}
+          introductions={journey.introductions}
+          onBack={back}
+          onEdit={(index) => push(questionStep(id, index, true))}
+          onSubmitted={(receipt) => journey.finish(id, receipt)}
+          onFailure={journey.meet}
+        />
+      )
+    case 'settled':
+      return <SettledUnit key={id} page={page} unit={unit} onOthers={() => push({ name: 'units' })} />
+  }
+}
