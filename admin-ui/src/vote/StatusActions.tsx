@@ -6,14 +6,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useNotify } from 'react-admin'
 import { toApiError } from '#ui/api-client.ts'
-import { formatCount } from '#ui/format.ts'
+import { formatCount, formatDateTime } from '#ui/format.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
+import { useMay } from '../kit/auth/use-may.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { Confirm } from '../kit/display/Confirm.tsx'
 import { useListStats } from '../list/figures/use-list-stats.ts'
 import { formatUnits } from '../words/amount-words.ts'
+import { unitsOfDongs } from './draft/district.ts'
 import { votedUnits } from './result-rows.ts'
 import { useTurnout } from './use-vote-results.ts'
+import { OpenChecks } from './before/Checklist.tsx'
 
 const households = (count: number | undefined): string =>
   count === undefined ? '명부의 모든 세대' : formatCount(count, '세대')
@@ -44,10 +47,12 @@ type ActionProps = {
   readonly title: string
   readonly done: string
   readonly variant: 'contained' | 'outlined'
+  /** What has to be looked at first. */
+  readonly checks?: ReactNode
   readonly children: ReactNode
 }
 
-const StatusAction = ({ vote, to, label, icon, title, done, variant, children }: ActionProps) => {
+const StatusAction = ({ vote, to, label, icon, title, done, variant, checks, children }: ActionProps) => {
   const [asking, setAsking] = useState(false)
   const { mutate, isPending } = useStatusChange(vote, done, () => setAsking(false))
   return (
@@ -62,6 +67,8 @@ const StatusAction = ({ vote, to, label, icon, title, done, variant, children }:
         busy={isPending}
         onConfirm={() => mutate(to)}
         onClose={() => setAsking(false)}
+        // Asked for only when somebody is about to act.
+        fields={asking ? checks : null}
       >
         {children}
       </Confirm>
@@ -76,8 +83,14 @@ export const StatusActions = ({ vote }: { readonly vote: Vote }) => {
   return null
 }
 
+/** Started by hand before the time that was announced. */
+const isEarly = ({ opensAt, announcement }: Vote): boolean =>
+  announcement !== null && opensAt !== null && Date.now() < Date.parse(opensAt)
+
 const StartButton = ({ vote }: { readonly vote: Vote }) => {
   const { data } = useListStats(vote.listId)
+  const byDong = data?.byDong.map(({ dong, households: { total } }) => ({ dong, units: total }))
+  const units = byDong === undefined ? undefined : unitsOfDongs(byDong, vote.dongs ?? [])
   return (
     <StatusAction
       vote={vote}
@@ -87,10 +100,14 @@ const StartButton = ({ vote }: { readonly vote: Vote }) => {
       variant="contained"
       title="투표를 시작하시겠습니까?"
       done="투표를 시작했습니다."
+      checks={<Checks vote={vote} heading="시작하기 전에 살펴보세요" />}
     >
       <li>
-        소유자 명부의 <strong>{households(data?.households.total)}</strong>가 링크로 투표할 수 있게 됩니다.
+        소유자 명부의 <strong>{households(units)}</strong>가 링크로 투표할 수 있게 됩니다.
       </li>
+      {isEarly(vote) && vote.opensAt !== null ? (
+        <li>공고한 시작 시각은 {formatDateTime(vote.opensAt)}입니다. 지금 시작하면 공고한 때보다 이릅니다.</li>
+      ) : null}
       <li>시작한 뒤에는 제목, 문항, 투표 방식을 고칠 수 없습니다.</li>
       <li>
         {vote.link === null
@@ -111,9 +128,10 @@ const CloseButton = ({ vote }: { readonly vote: Vote }) => {
       to="closed"
       label="마감하기"
       icon={<LockIcon />}
-      variant="contained"
+      variant="outlined"
       title="투표를 마감하시겠습니까?"
       done="투표를 마감했습니다."
+      checks={<Checks vote={vote} heading="마감하기 전에 살펴보세요" />}
     >
       <li>
         아직 투표하지 않은 <strong>{left === undefined ? '세대' : formatUnits(left)}</strong>는 더 이상 투표할 수
@@ -122,9 +140,15 @@ const CloseButton = ({ vote }: { readonly vote: Vote }) => {
       <li>
         {voted === undefined ? '이미 제출된 표' : `이미 제출된 ${formatUnits(voted)}의 표`}와 접수증은 그대로 남습니다.
       </li>
-      <li>결과를 확인하기 전까지는 다시 열 수 있습니다.</li>
+      <li>마감한 때의 명부로 셉니다. 개표하기 전까지는 다시 열 수 있습니다.</li>
     </StatusAction>
   )
+}
+
+/** Nothing where all is as it should be, or where one may not see it. */
+const Checks = ({ vote, heading }: { readonly vote: Vote; readonly heading: string }) => {
+  const mayCheck = useMay('GET /api/votes/{id}/checklist')
+  return mayCheck ? <OpenChecks vote={vote} heading={heading} /> : null
 }
 
 /** Opens a closed vote again, as long as nobody has seen its results. */
@@ -140,6 +164,6 @@ export const ReopenButton = ({ vote }: { readonly vote: Vote }) => (
   >
     <li>아직 투표하지 않은 세대가 다시 투표할 수 있게 됩니다.</li>
     <li>이미 제출된 표는 그대로 남고, 바꿀 수 없습니다.</li>
-    <li>결과를 이미 확인한 투표라면 다시 열 수 없습니다.</li>
+    <li>이미 개표했거나 결과를 확인한 투표라면 다시 열 수 없습니다.</li>
   </StatusAction>
 )

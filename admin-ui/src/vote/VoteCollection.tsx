@@ -6,6 +6,7 @@ import { Collection } from '../kit/collection/Collection.tsx'
 import { choicesOf, type CollectionFilter, type Column } from '../kit/collection/columns.ts'
 import { RecordLink } from '../kit/collection/RecordLink.tsx'
 import { VoteStatusChip } from '../words/StatusChip.tsx'
+import { VoteMenu } from './before/VoteMenu.tsx'
 import { ballotKindNames, votePath, voteStatusNames, weightNames } from '../words/vote-words.ts'
 
 type VoteCollectionProps = {
@@ -18,7 +19,7 @@ type VoteCollectionProps = {
 const filters: readonly CollectionFilter[] = [
   { kind: 'choice', source: 'status', label: '상태', choices: choicesOf(voteStatusNames) },
 ]
-const closingText = ({ closesAt }: Vote): string => (closesAt === null ? '직접 마감' : formatDateTime(closesAt))
+const closingText = ({ closesAt }: Vote): string => (closesAt === null ? '리스트와 함께' : formatDateTime(closesAt))
 const openingText = ({ opensAt }: Vote): string => (opensAt === null ? '직접 시작' : formatDateTime(opensAt))
 
 const columns: readonly Column<Vote>[] = [
@@ -56,6 +57,7 @@ const columns: readonly Column<Vote>[] = [
     render: ({ createdAt }) => formatDateTime(createdAt),
     text: ({ createdAt }) => formatDateTime(createdAt),
   },
+  { source: 'acts', label: '작업', align: 'right', render: (vote) => <VoteMenu vote={vote} /> },
 ]
 
 /** Votes as a table, or as cards where it is narrow. */
@@ -84,7 +86,10 @@ const VoteCard = ({ vote }: { readonly vote: Vote }) => (
   <Stack spacing={1}>
     <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2 }}>
       <RecordLink to={votePath(vote.id)}>{vote.title}</RecordLink>
-      <VoteStatusChip vote={vote} />
+      <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
+        <VoteStatusChip vote={vote} />
+        <VoteMenu vote={vote} />
+      </Stack>
     </Stack>
     <Typography variant="caption" color="textSecondary">
       {ballotKindNames[vote.ballotKind]} · {weightNames[vote.weight]} · 마감 {closingText(vote)}

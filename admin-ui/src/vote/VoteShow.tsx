@@ -1,4 +1,4 @@
-import { Box, Card, Chip, Stack, Typography } from '@mui/material'
+import { Box, Chip, Stack, Typography } from '@mui/material'
 import { useEffect } from 'react'
 import { useGetOne } from 'react-admin'
 import { formatDateTime } from '#ui/format.ts'
@@ -13,13 +13,20 @@ import { VoteStatusChip } from '../words/StatusChip.tsx'
 import { useRecord } from '../kit/display/use-record.ts'
 import { ErrorScreen } from '../kit/display/ErrorScreen.tsx'
 import { WaitingChanges } from '../history/WaitingChanges.tsx'
+import { dongName } from '../words/dong-name.ts'
 import { listPath } from '../words/list-words.ts'
+import { AnnouncementSection } from './before/AnnouncementSection.tsx'
+import { CandidatesSection } from './before/CandidatesSection.tsx'
+import { DraftVote } from './before/DraftVote.tsx'
+import { VoteActs } from './before/VoteActs.tsx'
+import { endText } from './draft/effective-end.ts'
 import { ClosedVote } from './ClosedVote.tsx'
 import { ContactChangesNote } from './ContactChangesNote.tsx'
+import { InPerson } from './InPerson.tsx'
 import { OpenVote } from './OpenVote.tsx'
 import { StatusActions } from './StatusActions.tsx'
 import { LinkPanel } from './LinkPanel.tsx'
-import { ballotKindNames, questionRuleText, voteRuleText, weightNames } from '../words/vote-words.ts'
+import { ballotKindNames, questionRuleText, voteKindNames, voteRuleText, weightNames } from '../words/vote-words.ts'
 
 const columns = { display: 'grid', gap: 4, alignItems: 'start' } as const
 
@@ -45,14 +52,20 @@ const VoteShow = () => {
         ...(list === undefined ? [] : [{ to: listPath(list.id, 'votes'), label: list.name }]),
       ]}
       beside={
-        <Stack direction="row" sx={{ gap: 2, alignItems: 'center' }}>
+        <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
           <VoteStatusChip vote={vote} />
+          {vote.kind === 'election' ? <Chip size="small" variant="outlined" label={voteKindNames.election} /> : null}
           <Chip size="small" variant="outlined" label={ballotKindNames[vote.ballotKind]} />
           <Chip size="small" variant="outlined" label={weightNames[vote.weight]} />
         </Stack>
       }
-      subtitle={timesText(vote)}
-      actions={mayChange ? <StatusActions vote={vote} /> : undefined}
+      subtitle={timesText(vote, list)}
+      actions={
+        <>
+          <VoteActs vote={vote} />
+          {mayChange ? <StatusActions vote={vote} /> : null}
+        </>
+      }
     >
       <Box
         sx={{
@@ -63,7 +76,9 @@ const VoteShow = () => {
         <Stack spacing={4}>
           <WaitingChanges listId={vote.listId} />
           <ContactChangesNote vote={vote} />
-          <Outcome vote={vote} targets={list?.totalTargets} />
+          <Outcome vote={vote} />
+          {vote.status === 'draft' ? null : <Announced vote={vote} />}
+          <InPerson vote={vote} />
           <QuestionList vote={vote} ruleOfList={list?.rule ?? null} />
         </Stack>
         {mayLink ? <LinkPanel vote={vote} /> : null}
@@ -72,28 +87,30 @@ const VoteShow = () => {
   )
 }
 
-const timesText = ({ opensAt, closesAt }: Vote): string =>
+/** When it begins and when it really ends: a vote that names no end ends with its list. */
+const timesText = (vote: Vote, list: List | undefined): string =>
   [
-    opensAt === null ? null : `${formatDateTime(opensAt)} 시작`,
-    closesAt === null ? '직접 마감할 때까지' : `${formatDateTime(closesAt)} 마감`,
+    vote.opensAt === null ? null : `${formatDateTime(vote.opensAt)} 시작`,
+    list === undefined || vote.status === 'closed' ? closedText(vote) : endText(vote.closesAt, list.endDate),
   ]
     .filter((text) => text !== null)
     .join(' · ')
 
-const Outcome = ({ vote, targets }: { readonly vote: Vote; readonly targets: number | undefined }) => {
+const closedText = ({ closesAt }: Vote): string | null =>
+  closesAt === null ? null : `${formatDateTime(closesAt)} 마감`
+
+const Outcome = ({ vote }: { readonly vote: Vote }) => {
   if (vote.status === 'open') return <OpenVote vote={vote} />
-  if (vote.status === 'closed') return <ClosedVote vote={vote} />
-  return (
-    <Card sx={{ p: 5 }}>
-      <Typography variant="h2">아직 시작하지 않은 투표입니다</Typography>
-      <Typography color="textSecondary" sx={{ mt: 1 }}>
-        {targets === 0
-          ? '리스트의 소유자 명부가 비어 있습니다. 소유자를 먼저 등록하세요.'
-          : '아래 문항을 확인하고 시작하기를 누르세요. 시작한 뒤에는 제목과 문항을 고칠 수 없습니다.'}
-      </Typography>
-    </Card>
-  )
+  return vote.status === 'closed' ? <ClosedVote vote={vote} /> : <DraftVote vote={vote} />
 }
+
+/** Once it has begun: what was announced, and who stands. */
+const Announced = ({ vote }: { readonly vote: Vote }) => (
+  <>
+    {vote.announcement === null ? null : <AnnouncementSection vote={vote} />}
+    {vote.kind === 'election' ? <CandidatesSection vote={vote} /> : null}
+  </>
+)
 
 type QuestionListProps = { readonly vote: Vote; readonly ruleOfList: string | null }
 
@@ -110,17 +127,20 @@ const QuestionList = ({ vote, ruleOfList }: QuestionListProps) => (
           </Typography>
           <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, mt: 1.5 }}>
             {question.choices.map((choice) => (
-              <Chip key={choice.id} size="small" variant="outlined" label={choiceText(choice)} />
+              <Chip key={choice.id} size="small" variant="outlined" label={choiceText(choice)} sx={longLabel} />
             ))}
           </Stack>
         </Box>
       ))}
     </Stack>
     <Typography variant="body2" color="textSecondary" sx={{ mt: 4 }}>
-      가결 기준: {voteRuleText(vote.rule, ruleOfList)}
+      {vote.dongs === null ? '' : `투표하는 동: ${vote.dongs.map(dongName).join(', ')} · `}가결 기준:{' '}
+      {voteRuleText(vote.rule, ruleOfList)}
     </Typography>
   </Section>
 )
+
+const longLabel = { height: 'auto', '& .MuiChip-label': { whiteSpace: 'normal', overflowWrap: 'anywhere' } } as const
 
 /** What counts as agreeing is said where its words do not. */
 const choiceText = ({ label, assent }: Vote['questions'][number]['choices'][number]): string =>

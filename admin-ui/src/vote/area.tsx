@@ -8,9 +8,26 @@ export const voteArea: Area = {
     {
       name: 'votes',
       list: page(() => import('./VoteList.tsx')),
-      create: page(() => import('./VoteCreate.tsx'), 'POST /api/votes'),
+      create: page(() => import('./edit/VoteCreate.tsx'), 'POST /api/votes'),
+      edit: page(() => import('./edit/VoteEdit.tsx'), 'PUT /api/votes/{id}'),
       show: page(() => import('./VoteShow.tsx')),
       recordRepresentation: 'title',
+    },
+  ],
+  routes: [
+    {
+      path: '/votes/:id/announcement',
+      Page: page(() => import('./before/AnnouncementPage.tsx'), 'GET /api/votes/{id}'),
+    },
+    {
+      path: '/votes/:id/candidates',
+      Page: page(() => import('./candidates/CandidatesPage.tsx'), 'GET /api/votes/{id}/candidates'),
+    },
+    { path: '/votes/:id/desk', Page: page(() => import('./desk/DeskPage.tsx'), 'GET /api/votes/{id}/desk') },
+    { path: '/votes/:id/papers', Page: page(() => import('./papers/PapersPage.tsx'), 'GET /api/votes/{id}/papers') },
+    {
+      path: '/votes/:id/proxies',
+      Page: page(() => import('./proxies/ProxiesPage.tsx'), 'GET /api/votes/{id}/proxies'),
     },
   ],
   places: [{ to: '/votes', label: '전자투표', Icon: HowToVoteIcon, needs: 'GET /api/votes' }],
@@ -39,6 +56,20 @@ export const voteArea: Area = {
         createdAt: '만든 날',
       },
     },
+    'vote-proxies': {
+      name: '위임장',
+      fields: {
+        dong: '동',
+        ho: '호',
+        name: '위임한 분',
+        holder: '위임받은 분',
+        status: '상태',
+        enteredAt: '등록한 때',
+      },
+    },
   },
-  data: { votes: { list: 'GET /api/votes' } },
+  data: {
+    votes: { list: 'GET /api/votes' },
+    'vote-proxies': { list: 'GET /api/votes/{id}/proxies', parent: 'voteId' },
+  },
 }

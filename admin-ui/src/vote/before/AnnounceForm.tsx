@@ -1,0 +1,78 @@
+import { Alert, Typography } from '@mui/material'
+import { maxLength, required, useNotify } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import type { List } from '#services/list/lists.contract.ts'
+import type { Vote } from '#services/vote/votes.contract.ts'
+import { failAtFields } from '../../kit/data/form-errors.ts'
+import { useCalls } from '../../kit/data/use-calls.ts'
+import { todayInSeoul } from '../../kit/display/day.ts'
+import { DayField } from '../../kit/forms/DayField.tsx'
+import { Field } from '../../kit/forms/Field.tsx'
+import { FieldRow } from '../../kit/forms/FieldRow.tsx'
+import { PlainForm } from '../../kit/forms/PlainForm.tsx'
+import { FieldGroup, FormButtons } from '../../kit/forms/RecordForm.tsx'
+import { votePath } from '../../words/vote-words.ts'
+import { Notice } from './Notice.tsx'
+import { useVoteCall } from './use-vote-call.ts'
+
+type AnnounceFormProps = { readonly vote: Vote; readonly list: List }
+type Written = { readonly announcedOn: string; readonly place: string; readonly text: string }
+
+/** Since when and where the notice hangs out, and what it says; below it stands as it will be read. */
+export const AnnounceForm = ({ vote, list }: AnnounceFormProps) => {
+  const { call } = useCalls()
+  const notify = useNotify()
+  const { mutateAsync } = useVoteCall<Written>({
+    send: (body) => call('POST /api/votes/{id}/announcement', { params: { id: vote.id }, body }),
+    // The page shows the notice from then on, and this form is gone.
+    onDone: () => notify('투표를 공고했습니다.', { type: 'success' }),
+  })
+  return (
+    <PlainForm
+      defaultValues={{ announcedOn: todayInSeoul(), place: '', text: '' }}
+      // The form's values are those that it began with, field by field.
+      send={(values) => mutateAsync(values as unknown as Written).catch(failAtFields)}
+      onSent={() => undefined}
+    >
+      {({ busy }) => (
+        <>
+          <Alert severity="info">
+            공고한 뒤에는 투표를 고치거나 삭제할 수 없습니다. 고치려면 까닭을 적고 공고를 거둔 다음 다시 공고합니다.
+            {vote.opensAt === null ? '' : ' 시작 시각이 되면 저절로 시작합니다.'}
+          </Alert>
+          <FieldGroup>
+            <FieldRow>
+              <DayField source="announcedOn" label="공고한 날" validate={required()} />
+              <Field
+                source="place"
+                label="공고한 곳"
+                hint="예: 각 동 게시판과 단지 누리집"
+                validate={[required(), maxLength(200)]}
+              />
+            </FieldRow>
+            <Field
+              source="text"
+              label="공고 내용"
+              hint="적지 않아도 됩니다. 투표의 제목, 기간, 문항은 공고문에 저절로 들어갑니다."
+              multiline
+              minRows={4}
+              validate={maxLength(5_000)}
+            />
+          </FieldGroup>
+          <Typography variant="h2" sx={{ pt: 2 }}>
+            공고문 미리보기
+          </Typography>
+          <LiveNotice vote={vote} list={list} />
+          <FormButtons submitLabel="공고하기" cancelTo={votePath(vote.id)} busy={busy} />
+        </>
+      )}
+    </PlainForm>
+  )
+}
+
+const LiveNotice = ({ vote, list }: AnnounceFormProps) => {
+  // The form's values are those that it began with, field by field.
+  const [announcedOn, place, text] = useWatch({ name: ['announcedOn', 'place', 'text'] }) as readonly string[]
+  const announced = { announcedOn: announcedOn ?? '', place: place ?? '', text: text ?? '' }
+  return <Notice vote={vote} list={list} announced={announced} />
+}

@@ -1,0 +1,45 @@
+import CampaignIcon from '@mui/icons-material/CampaignOutlined'
+import { Button, Typography } from '@mui/material'
+import { Link } from 'react-router'
+import { formatDate } from '#ui/format.ts'
+import type { Vote } from '#services/vote/votes.contract.ts'
+import { useMay } from '../../kit/auth/use-may.ts'
+import { Facts } from '../../kit/display/Facts.tsx'
+import { Section } from '../../kit/display/Section.tsx'
+import { announcementPath } from '../../words/vote-words.ts'
+
+/** Whether it is announced, since when and where, and the way to the notice. */
+export const AnnouncementSection = ({ vote }: { readonly vote: Vote }) => {
+  const mayAnnounce = useMay('POST /api/votes/{id}/announcement')
+  const { announcement } = vote
+  if (announcement === null && !mayAnnounce) return null
+  return (
+    <Section
+      title="공고"
+      actions={
+        <Button
+          component={Link}
+          to={announcementPath(vote.id)}
+          variant="outlined"
+          color="inherit"
+          startIcon={<CampaignIcon />}
+        >
+          {announcement === null ? '공고하기' : '공고문 보기'}
+        </Button>
+      }
+    >
+      {announcement === null ? (
+        <Typography variant="body2" color="textSecondary">
+          아직 공고하지 않았습니다. 공고하면 공고한 날과 장소가 기록되고, 공고를 거두기 전에는 투표를 고칠 수 없습니다.
+        </Typography>
+      ) : (
+        <Facts
+          facts={[
+            { name: '공고한 날', value: formatDate(announcement.announcedOn) },
+            { name: '공고한 곳', value: announcement.place },
+          ]}
+        />
+      )}
+    </Section>
+  )
+}

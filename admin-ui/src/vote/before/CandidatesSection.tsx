@@ -1,0 +1,28 @@
+import { Button, Typography } from '@mui/material'
+import { Link } from 'react-router'
+import type { Vote } from '#services/vote/votes.contract.ts'
+import { useMay } from '../../kit/auth/use-may.ts'
+import { Section } from '../../kit/display/Section.tsx'
+import { candidatesPath } from '../../words/vote-words.ts'
+
+/** The way to who stands for election. */
+export const CandidatesSection = ({ vote }: { readonly vote: Vote }) => {
+  const maySee = useMay('GET /api/votes/{id}/candidates')
+  if (!maySee) return null
+  return (
+    <Section
+      title="후보자"
+      actions={
+        <Button component={Link} to={candidatesPath(vote.id)} variant="outlined" color="inherit">
+          후보자 소개
+        </Button>
+      }
+    >
+      <Typography variant="body2" color="textSecondary">
+        {vote.status === 'draft' && vote.announcement === null
+          ? '후보자마다 경력과 공약, 사진을 넣으면 주민이 휴대전화에서 견주어 볼 수 있습니다. 공고한 뒤에는 고칠 수 없습니다.'
+          : '주민이 휴대전화에서 보는 경력과 공약, 사진입니다.'}
+      </Typography>
+    </Section>
+  )
+}

@@ -1,0 +1,109 @@
+import PollIcon from '@mui/icons-material/PollOutlined'
+import { Button, Stack, TextField } from '@mui/material'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import { toApiError } from '#ui/api-client.ts'
+import type { Vote } from '#services/vote/votes.contract.ts'
+import { RESULTS_KEY } from '../../kit/data/query-client.ts'
+import { useCalls } from '../../kit/data/use-calls.ts'
+import { Confirm } from '../../kit/display/Confirm.tsx'
+import { readObservers } from './observers.ts'
+
+type CountActProps = { readonly vote: Vote; readonly onCounted: () => void; readonly onBroken: () => void }
+
+const MOST_OF_PLACE = 200
+
+type Watched = { readonly place: string; readonly watching: string }
+
+const bodyOf = ({ place, watching }: Watched) => {
+  const observers = readObservers(watching)
+  return {
+    ...(place.trim() === '' ? {} : { place: place.trim() }),
+    ...(typeof observers === 'number' ? { observers } : {}),
+  }
+}
+
+const useCount = ({ vote, onCounted, onBroken }: CountActProps) => {
+  const { call } = useCalls()
+  const queryClient = useQueryClient()
+  const notify = useNotify()
+  return useMutation({
+    mutationFn: (watched: Watched) =>
+      call('POST /api/votes/{id}/count', { params: { id: vote.id }, body: bodyOf(watched) }),
+    onSuccess: (results) => {
+      queryClient.setQueryData([RESULTS_KEY, 'closed', vote.id], results)
+      notify('개표했습니다.', { type: 'success' })
+      onCounted()
+    },
+    onError: (thrown) => (toApiError(thrown).code === 'BALLOT_BOX_BROKEN' ? onBroken() : undefined),
+  })
+}
+
+/** Counts as an act of its own, asked first: where, and how many watched. From then on the vote stays closed. */
+export const CountAct = (props: CountActProps) => {
+  const { vote } = props
+  const [isAsking, setAsking] = useState(false)
+  const [watched, setWatched] = useState<Watched>({ place: '', watching: '' })
+  const { mutate, isPending, error, reset } = useCount(props)
+  const ask = (): void => {
+    reset()
+    setAsking(true)
+  }
+  return (
+    <>
+      <Button variant="contained" size="large" startIcon={<PollIcon />} onClick={ask}>
+        개표하기
+      </Button>
+      <Confirm
+        open={isAsking}
+        title="개표하시겠습니까?"
+        confirmLabel="개표하기"
+        busy={isPending}
+        disabled={readObservers(watched.watching) === 'wrong'}
+        problem={error === null ? null : toApiError(error).text}
+        onConfirm={() => mutate(watched)}
+        onClose={() => setAsking(false)}
+        fields={<WatchedFields watched={watched} onChange={setWatched} />}
+      >
+        <li>
+          {vote.ballotKind === 'secret' ? '투표함을 열고 표를 셉니다.' : '제출된 표를 셉니다.'} 누가 언제 개표했는지
+          기록됩니다.
+        </li>
+        <li>개표한 투표는 다시 열 수 없습니다.</li>
+        <li>
+          {vote.publicResults
+            ? '개표하면 주민도 투표 링크에서 결과를 볼 수 있습니다.'
+            : '결과는 관리자만 봅니다. 제출된 표는 그대로 남습니다.'}
+        </li>
+      </Confirm>
+    </>
+  )
+}
+
+type WatchedFieldsProps = { readonly watched: Watched; readonly onChange: (watched: Watched) => void }
+
+const WatchedFields = ({ watched, onChange }: WatchedFieldsProps) => {
+  const isWrong = readObservers(watched.watching) === 'wrong'
+  return (
+    <Stack spacing={4} sx={{ mt: 2 }}>
+      <TextField
+        label="개표 장소"
+        value={watched.place}
+        fullWidth
+        helperText="적지 않아도 됩니다. 예: 관리사무소 회의실"
+        onChange={({ target }) => onChange({ ...watched, place: target.value })}
+        slotProps={{ htmlInput: { maxLength: MOST_OF_PLACE } }}
+      />
+      <TextField
+        label="참관인 수"
+        value={watched.watching}
+        fullWidth
+        error={isWrong}
+        helperText={isWrong ? '0부터 1,000까지의 수를 적어주세요.' : '적지 않아도 됩니다.'}
+        onChange={({ target }) => onChange({ ...watched, watching: target.value })}
+        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,46 @@
+import { Alert, Stack, Typography } from '@mui/material'
+import { formatDateTime } from '#ui/format.ts'
+import type { Vote } from '#services/vote/votes.contract.ts'
+import { useMay } from '../../kit/auth/use-may.ts'
+import { Section } from '../../kit/display/Section.tsx'
+import { AnnouncementSection } from './AnnouncementSection.tsx'
+import { CandidatesSection } from './CandidatesSection.tsx'
+import { Checklist, useChecklist } from './Checklist.tsx'
+import { checkSummary } from './checks.ts'
+import { DrawSection } from './DrawSection.tsx'
+
+/** How it will begin. */
+const beginning = ({ opensAt, announcement }: Vote): string => {
+  if (opensAt === null) return '시작하기를 누르면 시작합니다. 시작한 뒤에는 제목과 문항을 고칠 수 없습니다.'
+  return announcement === null
+    ? `시작 시각은 ${formatDateTime(opensAt)}입니다. 공고하면 그 시각에 저절로 시작하고, 공고하지 않으면 시작하기를 눌러야 합니다.`
+    : `${formatDateTime(opensAt)}에 저절로 시작합니다. 먼저 고칠 것이 남아 있으면 시작하지 않고 기다립니다.`
+}
+
+/** A vote that has not begun: what is missing, what is announced, who stands. */
+export const DraftVote = ({ vote }: { readonly vote: Vote }) => {
+  const mayCheck = useMay('GET /api/votes/{id}/checklist')
+  const { data } = useChecklist(vote.id, mayCheck)
+  return (
+    <Stack spacing={4}>
+      <Section title="아직 시작하지 않은 투표입니다" note={beginning(vote)}>
+        {mayCheck ? (
+          <>
+            <Typography variant="h3" sx={{ mb: 1 }}>
+              시작 전 점검
+            </Typography>
+            {data === undefined ? null : (
+              <Alert severity={data.ready ? 'success' : 'warning'} role="status" sx={{ mb: 2 }}>
+                {checkSummary(data.items)}
+              </Alert>
+            )}
+            <Checklist vote={vote} />
+          </>
+        ) : null}
+      </Section>
+      <AnnouncementSection vote={vote} />
+      {vote.kind === 'election' ? <CandidatesSection vote={vote} /> : null}
+      {vote.choiceOrder === 'lot' ? <DrawSection vote={vote} items={data?.items ?? []} /> : null}
+    </Stack>
+  )
+}

@@ -1,0 +1,69 @@
+import CasinoIcon from '@mui/icons-material/CasinoOutlined'
+import { Box, Stack, Typography } from '@mui/material'
+import type { Checked } from '#services/vote/vote-life.contract.ts'
+import type { Vote } from '#services/vote/votes.contract.ts'
+import { useMay } from '../../kit/auth/use-may.ts'
+import { useCalls } from '../../kit/data/use-calls.ts'
+import { ConfirmedAct } from '../../kit/display/ConfirmedAct.tsx'
+import { Section } from '../../kit/display/Section.tsx'
+import { candidateNumber } from '../../words/vote-words.ts'
+import { isDrawn } from './checks.ts'
+import { useVoteCall } from './use-vote-call.ts'
+
+type DrawSectionProps = { readonly vote: Vote; readonly items: readonly Checked[] }
+
+/** The order of the choices by lot: drawn once, and told. */
+export const DrawSection = ({ vote, items }: DrawSectionProps) => {
+  const mayDraw = useMay('POST /api/votes/{id}/draw')
+  const drawn = isDrawn(items)
+  return (
+    <Section
+      title="선택지 순서 추첨"
+      note={
+        drawn
+          ? '추첨한 순서입니다. 추첨한 사실과 순서가 기록되었고, 투표를 고치면 다시 추첨해야 합니다.'
+          : '아직 추첨하지 않았습니다. 후보자나 참관인이 있는 자리에서 추첨하세요.'
+      }
+      actions={mayDraw && !drawn && vote.announcement === null ? <DrawAct vote={vote} /> : undefined}
+    >
+      {drawn ? <DrawnOrder vote={vote} /> : null}
+    </Section>
+  )
+}
+
+const DrawAct = ({ vote }: { readonly vote: Vote }) => {
+  const { call } = useCalls()
+  const { mutateAsync } = useVoteCall({
+    send: () => call('POST /api/votes/{id}/draw', { params: { id: vote.id } }),
+  })
+  return (
+    <ConfirmedAct
+      label="추첨하기"
+      title="선택지 순서를 추첨하시겠습니까?"
+      done="추첨한 순서를 기록했습니다."
+      button={{ variant: 'outlined', startIcon: <CasinoIcon /> }}
+      send={() => mutateAsync()}
+    >
+      <li>모든 문항의 선택지 순서를 무작위로 정합니다.</li>
+      <li>한 번 추첨하면 다시 추첨할 수 없습니다. 누가 언제 추첨했는지 기록됩니다.</li>
+      <li>뒤에 투표를 고치면 추첨한 순서가 사라지고, 다시 추첨해야 합니다.</li>
+    </ConfirmedAct>
+  )
+}
+
+const DrawnOrder = ({ vote }: { readonly vote: Vote }) => (
+  <Stack spacing={3}>
+    {vote.questions.map(({ id, title, choices }) => (
+      <Box key={id}>
+        <Typography variant="h3">{title}</Typography>
+        <Box component="ol" aria-label={`${title}: 추첨한 순서`} sx={{ m: 0, mt: 1, pl: 0, listStyle: 'none' }}>
+          {choices.map((choice, index) => (
+            <Typography component="li" variant="body2" key={choice.id}>
+              {vote.kind === 'election' ? candidateNumber(index) : `${index + 1}.`} {choice.label}
+            </Typography>
+          ))}
+        </Box>
+      </Box>
+    ))}
+  </Stack>
+)

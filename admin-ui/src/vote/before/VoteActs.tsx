@@ -1,0 +1,54 @@
+import ContentCopyIcon from '@mui/icons-material/ContentCopy'
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import EditIcon from '@mui/icons-material/EditOutlined'
+import { Button } from '@mui/material'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { Vote } from '#services/vote/votes.contract.ts'
+import { useMay } from '../../kit/auth/use-may.ts'
+import { listPath } from '../../words/list-words.ts'
+import { voteCopyPath, voteEditPath } from '../../words/vote-words.ts'
+import { isCorrectable } from '../draft/correctable.ts'
+import { DeleteDraft } from './DeleteDraft.tsx'
+
+/** What can be done with a vote beside its next step: correct and delete a draft, make another one like it. */
+export const VoteActs = ({ vote }: { readonly vote: Vote }) => {
+  const mayCopy = useMay('POST /api/votes')
+  const mayCorrect = useMay('PUT /api/votes/{id}') && isCorrectable(vote)
+  const mayDelete = useMay('DELETE /api/votes/{id}') && isCorrectable(vote)
+  const [isDeleting, setDeleting] = useState(false)
+  const navigate = useNavigate()
+  return (
+    <>
+      {mayCorrect ? (
+        <Button component={Link} to={voteEditPath(vote.id)} color="inherit" variant="outlined" startIcon={<EditIcon />}>
+          고치기
+        </Button>
+      ) : null}
+      {mayCopy ? (
+        <Button
+          component={Link}
+          to={voteCopyPath(vote.id)}
+          color="inherit"
+          variant="outlined"
+          startIcon={<ContentCopyIcon />}
+        >
+          복사
+        </Button>
+      ) : null}
+      {mayDelete ? (
+        <Button color="error" variant="outlined" startIcon={<DeleteIcon />} onClick={() => setDeleting(true)}>
+          삭제
+        </Button>
+      ) : null}
+      {isDeleting ? (
+        <DeleteDraft
+          vote={vote}
+          open
+          onClose={() => setDeleting(false)}
+          onDeleted={() => void navigate(listPath(vote.listId, 'votes'))}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Checked } from '#services/vote/vote-life.contract.ts'
+import type { Vote } from '#services/vote/votes.contract.ts'
+import { listEditPath, listPath } from '../../words/list-words.ts'
+import { announcementPath, candidatesPath, papersPath, proxiesPath, voteEditPath } from '../../words/vote-words.ts'
+
+/** What hinders comes first, what is done last. */
+const ORDER = { blocking: 0, warning: 1, done: 2 } as const
+
+export const inOrder = (items: readonly Checked[]): readonly Checked[] =>
+  items.toSorted((one, other) => ORDER[one.level] - ORDER[other.level])
+
+type Mended = { readonly to: string; readonly label: string }
+
+/** Where an item is put right, and how the way there is called; null: nowhere else, or it is done. */
+export const mendingPlace = (
+  { code, level, to }: Checked,
+  { id, listId }: Pick<Vote, 'id' | 'listId'>,
+): Mended | null => {
+  // The lot is drawn where the checklist stands.
+  if (level === 'done' || code === 'LOT_NOT_DRAWN') return null
+  switch (to) {
+    case 'roll':
+      return { to: listPath(listId, 'roll'), label: '소유자 명부' }
+    case 'vote':
+      return { to: voteEditPath(id), label: '투표 고치기' }
+    case 'link':
+      return { to: listPath(listId, 'links'), label: '투표 링크' }
+    case 'announcement':
+      return { to: announcementPath(id), label: '공고' }
+    case 'messages':
+      return { to: listPath(listId, 'messages'), label: '알림톡' }
+    case 'candidates':
+      return { to: candidatesPath(id), label: '후보자' }
+    case 'list':
+      return { to: listEditPath(listId), label: '리스트 고치기' }
+    case 'papers':
+      return { to: papersPath(id), label: '투표용지' }
+    case 'proxies':
+      return { to: proxiesPath(id), label: '위임장' }
+    case undefined:
+      return null
+  }
+}
+
+const countOf = (items: readonly Checked[], level: Checked['level']): number =>
+  items.filter((item) => item.level === level).length
+
+/** "먼저 고칠 것 1건, 살펴볼 것 2건" */
+export const checkSummary = (items: readonly Checked[]): string => {
+  const blocking = countOf(items, 'blocking')
+  const warning = countOf(items, 'warning')
+  if (blocking === 0 && warning === 0) return '모두 준비되었습니다.'
+  return [
+    ...(blocking === 0 ? [] : [`먼저 고칠 것 ${blocking}건`]),
+    ...(warning === 0 ? [] : [`살펴볼 것 ${warning}건`]),
+  ].join(', ')
+}
+
+/** Whether the lot of a vote's choices has been drawn, as the checklist has it. */
+export const isDrawn = (items: readonly Checked[]): boolean =>
+  items.some(({ code, level }) => code === 'LOT_NOT_DRAWN' && level === 'done')

@@ -1,0 +1,19 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Vote } from '#services/vote/votes.contract.ts'
+
+type VoteCall<Given> = {
+  readonly send: (given: Given) => Promise<Vote>
+  readonly onDone?: (changed: Vote) => void
+}
+
+/** A command of a vote's life: what it answers is on screen at once. */
+export const useVoteCall = <Given = void>({ send, onDone }: VoteCall<Given>) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (changed) => {
+      queryClient.setQueryData(['votes', 'getOne', { id: changed.id, meta: undefined }], changed)
+      onDone?.(changed)
+    },
+  })
+}

@@ -1,0 +1,81 @@
+import { Box, Button, Card, Stack, Typography } from '@mui/material'
+import { useEffect, useRef } from 'react'
+import { maxLength, useNotify } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import type { Candidate } from '#services/vote/candidates.contract.ts'
+import type { Vote } from '#services/vote/votes.contract.ts'
+import { failAtFields } from '../../kit/data/form-errors.ts'
+import { useCalls } from '../../kit/data/use-calls.ts'
+import { Field } from '../../kit/forms/Field.tsx'
+import { PlainForm } from '../../kit/forms/PlainForm.tsx'
+import { CandidatePhone } from './CandidatePhone.tsx'
+import { PictureField } from './PictureField.tsx'
+
+type CandidateEditorProps = {
+  readonly vote: Vote
+  readonly number: string
+  readonly candidate: Candidate
+  readonly onDone: () => void
+}
+
+type Said = { readonly career: string; readonly pledges: string }
+
+const columns = {
+  display: 'grid',
+  gap: 6,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 376px' },
+} as const
+
+/** What a candidate says of themselves, their picture, and the phone that shows both. */
+export const CandidateEditor = ({ vote, number, candidate, onDone }: CandidateEditorProps) => {
+  const { call } = useCalls()
+  const notify = useNotify()
+  const { choiceId, label } = candidate
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const send = (body: Said): Promise<Candidate> =>
+    call('PUT /api/votes/{id}/candidates/{choiceId}', { params: { id: vote.id, choiceId }, body }).catch(failAtFields)
+  return (
+    <Card component="li" sx={{ p: { xs: 4, sm: 6 } }}>
+      <Typography variant="h3" ref={heading} tabIndex={-1} sx={{ mb: 4, overflowWrap: 'anywhere' }}>
+        {number} {label}
+      </Typography>
+      <PlainForm<Candidate>
+        defaultValues={{ career: candidate.career ?? '', pledges: candidate.pledges ?? '' }}
+        // The form's values are those that it began with, field by field.
+        send={(values) => send(values as unknown as Said)}
+        onSent={() => {
+          notify('후보자 소개를 저장했습니다.', { type: 'success' })
+          onDone()
+        }}
+      >
+        {({ busy }) => (
+          <Box sx={columns}>
+            <Stack spacing={5}>
+              <PictureField vote={vote} candidate={candidate} />
+              <Field source="career" label="경력" multiline minRows={4} validate={maxLength(2_000)} />
+              <Field source="pledges" label="공약" multiline minRows={6} validate={maxLength(5_000)} />
+              <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
+                <Button color="inherit" onClick={onDone}>
+                  취소
+                </Button>
+                <Button type="submit" variant="contained" loading={busy}>
+                  저장
+                </Button>
+              </Stack>
+            </Stack>
+            <LivePhone vote={vote} number={number} candidate={candidate} />
+          </Box>
+        )}
+      </PlainForm>
+    </Card>
+  )
+}
+
+const LivePhone = ({ vote, number, candidate }: Omit<CandidateEditorProps, 'onDone'>) => {
+  // The form's values are those that it began with, field by field.
+  const [career = '', pledges = ''] = useWatch({ name: ['career', 'pledges'] }) as readonly string[]
+  const written = { ...candidate, career, pledges }
+  return <CandidatePhone voteId={vote.id} number={number} candidate={written} />
+}

@@ -1,0 +1,120 @@
+import { Alert, Box, Button, Stack, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useGetOne } from 'react-admin'
+import { Link } from 'react-router'
+import type { Candidate } from '#services/vote/candidates.contract.ts'
+import type { List } from '#services/list/lists.contract.ts'
+import type { Vote } from '#services/vote/votes.contract.ts'
+import { useMay } from '../../kit/auth/use-may.ts'
+import { RowsSkeleton } from '../../kit/collection/RowsSkeleton.tsx'
+import { useCalls } from '../../kit/data/use-calls.ts'
+import { Empty } from '../../kit/display/Empty.tsx'
+import { ErrorNote } from '../../kit/display/ErrorNote.tsx'
+import { ErrorScreen } from '../../kit/display/ErrorScreen.tsx'
+import { Page } from '../../kit/display/Page.tsx'
+import { PageSkeleton } from '../../kit/display/PageSkeleton.tsx'
+import { useRecord } from '../../kit/display/use-record.ts'
+import { listPath } from '../../words/list-words.ts'
+import { voteEditPath, votePath } from '../../words/vote-words.ts'
+import { isCorrectable } from '../draft/correctable.ts'
+import { CandidateCard } from './CandidateCard.tsx'
+import { CandidateEditor } from './CandidateEditor.tsx'
+import { byQuestion } from './numbered.ts'
+
+/** Who stands for election, and what each says of themselves. */
+const CandidatesPage = () => {
+  const { data: vote, error } = useRecord<Vote>('votes')
+  const { data: list } = useGetOne<List>('lists', { id: vote?.listId }, { enabled: vote !== undefined })
+  if (error !== null && vote === undefined) return <ErrorScreen error={error} />
+  if (vote === undefined) return <PageSkeleton />
+  return (
+    <Page
+      title="후보자"
+      subtitle={vote.title}
+      trail={[
+        ...(list === undefined ? [] : [{ to: listPath(list.id, 'votes'), label: list.name }]),
+        { to: votePath(vote.id), label: vote.title },
+      ]}
+    >
+      <Candidates vote={vote} />
+    </Page>
+  )
+}
+
+const Candidates = ({ vote }: { readonly vote: Vote }) => {
+  const { call } = useCalls()
+  const mayDescribe = useMay('PUT /api/votes/{id}/candidates/{choiceId}') && isCorrectable(vote)
+  const [edited, setEdited] = useState<string | null>(null)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['votes', 'candidates', vote.id],
+    queryFn: () => call('GET /api/votes/{id}/candidates', { params: { id: vote.id } }),
+  })
+  if (error !== null && data === undefined) return <ErrorNote error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <RowsSkeleton />
+  if (data.length === 0) return <Nobody vote={vote} />
+  return (
+    <Stack spacing={6}>
+      {mayDescribe ? null : <Alert severity="info">{whyFixed(vote)}</Alert>}
+      {byQuestion(vote, data).map(({ id, title, candidates }) => (
+        <Box component="section" key={id} aria-label={title}>
+          <Typography variant="h2" sx={{ mb: 3 }}>
+            {title}
+          </Typography>
+          <Stack component="ul" spacing={4} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {candidates.map(({ number, candidate }) => (
+              <One
+                key={candidate.choiceId}
+                vote={vote}
+                number={number}
+                candidate={candidate}
+                isEdited={mayDescribe && edited === candidate.choiceId}
+                onEdit={mayDescribe && edited === null ? () => setEdited(candidate.choiceId) : null}
+                onDone={() => setEdited(null)}
+              />
+            ))}
+          </Stack>
+        </Box>
+      ))}
+    </Stack>
+  )
+}
+
+type OneProps = {
+  readonly vote: Vote
+  readonly number: string
+  readonly candidate: Candidate
+  readonly isEdited: boolean
+  /** Null while it may not be: one form at a time, since one asks before it is left. */
+  readonly onEdit: (() => void) | null
+  readonly onDone: () => void
+}
+
+const One = ({ isEdited, onEdit, onDone, ...rest }: OneProps) =>
+  isEdited ? <CandidateEditor {...rest} onDone={onDone} /> : <CandidateCard {...rest} onEdit={onEdit} />
+
+const whyFixed = ({ status, announcement }: Vote): string => {
+  if (status !== 'draft') return '시작한 투표의 후보자 소개는 고칠 수 없습니다.'
+  return announcement === null
+    ? '담당 관리자만 후보자 소개를 고칠 수 있습니다.'
+    : '공고한 투표의 후보자 소개는 고칠 수 없습니다. 고치려면 먼저 공고를 거두세요.'
+}
+
+const Nobody = ({ vote }: { readonly vote: Vote }) => (
+  <Empty
+    title="후보자가 없습니다"
+    action={
+      isCorrectable(vote) ? (
+        <Button component={Link} to={voteEditPath(vote.id)} variant="contained">
+          투표 고치기
+        </Button>
+      ) : undefined
+    }
+  >
+    {vote.kind === 'election'
+      ? '투표의 문항에 후보자를 적으면 여기에서 소개를 넣을 수 있습니다.'
+      : '선거가 아닌 안건 투표에는 후보자가 없습니다.'}
+  </Empty>
+)
+
+export default CandidatesPage

@@ -1,0 +1,72 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import { Alert, Box, Stack, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import { toApiError } from '#ui/api-client.ts'
+import type { Candidate } from '#services/vote/candidates.contract.ts'
+import type { Vote } from '#services/vote/votes.contract.ts'
+import { useCalls } from '../../kit/data/use-calls.ts'
+import { ConfirmedAct } from '../../kit/display/ConfirmedAct.tsx'
+import { FileDrop } from '../../kit/forms/FileDrop.tsx'
+import { FileSending } from '../../kit/forms/FileSending.tsx'
+import { useUpload } from '../../kit/forms/use-upload.ts'
+import { ACCEPTED, pictureRefusal } from './picture-file.ts'
+import { CandidatePicture } from './CandidatePicture.tsx'
+
+type PictureFieldProps = { readonly vote: Vote; readonly candidate: Candidate }
+
+/** A candidate's picture: kept as soon as it is chosen, replaced by another one, taken away. */
+export const PictureField = ({ vote, candidate }: PictureFieldProps) => {
+  const { call } = useCalls()
+  const notify = useNotify()
+  const params = { id: vote.id, choiceId: candidate.choiceId }
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { send, share, isSending, failure, file, reset, cancel } = useUpload({
+    send: (chosen, sending) =>
+      call('POST /api/votes/{id}/candidates/{choiceId}/picture', { params, file: chosen, ...sending }),
+    onSent: () => notify('사진을 저장했습니다.', { type: 'success' }),
+  })
+  const choose = (chosen: File): void => {
+    reset()
+    const reason = pictureRefusal(chosen)
+    setRefusal(reason)
+    if (reason === null) send(chosen)
+  }
+  const problem = refusal ?? (failure === null ? null : toApiError(failure).text)
+  return (
+    <Box role="group" aria-label="사진">
+      <Typography variant="subtitle2" sx={{ mb: 2 }}>
+        사진
+      </Typography>
+      <Stack spacing={3}>
+        {candidate.picture === null ? null : (
+          <Stack direction="row" sx={{ gap: 4, alignItems: 'flex-end' }}>
+            <CandidatePicture voteId={vote.id} candidate={candidate} width={112} />
+            <ConfirmedAct
+              label="사진 지우기"
+              title="사진을 지우시겠습니까?"
+              done="사진을 지웠습니다."
+              isRemoval
+              button={{ size: 'small', startIcon: <DeleteIcon /> }}
+              send={() => call('DELETE /api/votes/{id}/candidates/{choiceId}/picture', { params })}
+            >
+              <li>{candidate.label} 후보자의 사진이 주민 화면에서 사라집니다.</li>
+              <li>경력과 공약은 그대로 남고, 사진은 다시 올릴 수 있습니다.</li>
+            </ConfirmedAct>
+          </Stack>
+        )}
+        {isSending ? (
+          <FileSending name={file?.name ?? ''} share={share} onCancel={cancel} />
+        ) : (
+          <FileDrop
+            what={candidate.picture === null ? '후보자 사진' : '다른 사진'}
+            hint="JPEG나 PNG, 5MB까지. 찍은 곳과 때 같은 사진 속 정보는 지우고 저장합니다."
+            accept={ACCEPTED}
+            onFile={choose}
+          />
+        )}
+        {problem === null ? null : <Alert severity="error">{problem}</Alert>}
+      </Stack>
+    </Box>
+  )
+}

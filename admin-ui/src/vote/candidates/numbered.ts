@@ -1,0 +1,27 @@
+import type { Candidate } from '#services/vote/candidates.contract.ts'
+import type { Vote } from '#services/vote/votes.contract.ts'
+import { candidateNumber } from '../../words/vote-words.ts'
+
+export type Numbered = { readonly number: string; readonly candidate: Candidate }
+export type QuestionCandidates = {
+  readonly id: string
+  readonly title: string
+  readonly candidates: readonly Numbered[]
+}
+
+/** Candidates under the questions they stand in, with the numbers they have on the ballot; questions without any are left out. */
+export const byQuestion = (
+  { questions }: Pick<Vote, 'questions'>,
+  candidates: readonly Candidate[],
+): readonly QuestionCandidates[] =>
+  questions
+    .map(({ id, title, choices }) => ({
+      id,
+      title,
+      candidates: choices.flatMap((choice, index) =>
+        candidates
+          .filter(({ choiceId }) => choiceId === choice.id)
+          .map((candidate) => ({ number: candidateNumber(index), candidate })),
+      ),
+    }))
+    .filter((question) => question.candidates.length > 0)

@@ -1,0 +1,80 @@
+import type { VoteRule } from '#services/vote/vote-rule.contract.ts'
+
+type Bound = 'at-least' | 'over'
+
+/** By what a vote is judged, as the form holds it: what belongs to another choice is kept, in case one comes back to it. */
+export type RuleDraft = {
+  readonly ruleOf: 'list' | 'law' | 'own'
+  /** A key of the table of law. */
+  readonly rule: string
+  /** "1/2"; empty: none is asked. */
+  readonly turnout: string
+  readonly turnoutBound: Bound
+  readonly approval: string
+  readonly approvalBound: Bound
+  readonly approvalOf: 'voters' | 'all'
+}
+
+export const usualRule: RuleDraft = {
+  ruleOf: 'list',
+  rule: '',
+  turnout: '1/2',
+  turnoutBound: 'over',
+  approval: '1/2',
+  approvalBound: 'over',
+  approvalOf: 'voters',
+}
+
+const FRACTION = /^([1-9]\d{0,5})\s*\/\s*([1-9]\d{0,5})$/
+
+/** "2/3" as two numbers; null where it is no part of a whole. */
+export const readFraction = (text: string): { readonly numerator: number; readonly denominator: number } | null => {
+  const [, numerator, denominator] = FRACTION.exec(text.trim()) ?? []
+  const read = { numerator: Number(numerator), denominator: Number(denominator) }
+  return numerator !== undefined && read.numerator <= read.denominator ? read : null
+}
+
+const written = (text: string): string => text.replaceAll(/\s/g, '')
+
+/** The rule that the server is sent; undefined: the list's holds. */
+export const ruleBody = (draft: RuleDraft): VoteRule | undefined => {
+  if (draft.ruleOf === 'list') return undefined
+  if (draft.ruleOf === 'law') return draft.rule
+  const { turnout, turnoutBound, approval, approvalBound, approvalOf } = draft
+  return {
+    ...(turnout === '' ? {} : { turnout: { fraction: written(turnout), over: turnoutBound === 'over' } }),
+    ...(approval === ''
+      ? {}
+      : { approval: { fraction: written(approval), over: approvalBound === 'over', of: approvalOf } }),
+  }
+}
+
+type Said = Exclude<VoteRule, string>
+
+const turnoutOf = ({ turnout, over }: Said): Partial<RuleDraft> => {
+  if (turnout === undefined) return { turnout: '' }
+  const said = typeof turnout === 'string' ? { fraction: turnout, over } : turnout
+  return { turnout: said.fraction, turnoutBound: boundOf(said.over ?? over) }
+}
+
+const approvalOf = ({ approval, over }: Said): Partial<RuleDraft> => {
+  if (approval === undefined) return { approval: '' }
+  const said = typeof approval === 'string' ? { fraction: approval, over, of: undefined } : approval
+  return { approval: said.fraction, approvalBound: boundOf(said.over ?? over), approvalOf: said.of ?? 'voters' }
+}
+
+const boundOf = (over: boolean | undefined): Bound => (over === true ? 'over' : 'at-least')
+
+/** The rule of a vote that is there, as the form holds it. */
+export const ruleDraftOf = (rule: VoteRule | null): RuleDraft => {
+  if (rule === null) return usualRule
+  if (typeof rule === 'string') return { ...usualRule, ruleOf: 'law', rule }
+  return { ...usualRule, ruleOf: 'own', ...turnoutOf(rule), ...approvalOf(rule) }
+}
+
+/** In an election whoever has most votes wins: nothing is to be marked. */
+const ELECTIONS: readonly string[] = ['building-representative', 'chair-and-auditor']
+
+/** Whether a rule is met by those who agree, so that the vote has to say which choice that is. */
+export const isMetByAssent = (rule: VoteRule): boolean =>
+  typeof rule === 'string' ? rule !== '' && !ELECTIONS.includes(rule) : rule.approval !== undefined

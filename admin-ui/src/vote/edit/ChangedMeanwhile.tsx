@@ -1,0 +1,46 @@
+import { Alert, AlertTitle, Button, Link as MuiLink, Stack } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useNotify } from 'react-admin'
+import { useHref } from 'react-router'
+import { toApiError } from '#ui/api-client.ts'
+import type { Vote } from '#services/vote/votes.contract.ts'
+
+type ChangedMeanwhileProps = {
+  /** Where what the other one saved can be read. */
+  readonly to: string
+  readonly read: () => Promise<Vote>
+  /** What is written here is given up for what the other one saved. */
+  readonly onTheirs: (theirs: Vote) => void
+  /** What is written here stays, and takes the place of theirs with the next save. */
+  readonly onMine: (theirs: Vote) => void
+}
+
+/** Two have corrected the same vote: nobody is overwritten unseen. */
+export const ChangedMeanwhile = ({ to, read, onTheirs, onMine }: ChangedMeanwhileProps) => {
+  const notify = useNotify()
+  const alert = useRef<HTMLDivElement>(null)
+  const href = useHref(to)
+  useEffect(() => alert.current?.focus(), [])
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (then: (theirs: Vote) => void) => then(await read()),
+    onError: (thrown) => notify(toApiError(thrown).text, { type: 'error' }),
+  })
+  return (
+    <Alert ref={alert} severity="warning" tabIndex={-1}>
+      <AlertTitle>그사이 다른 관리자가 이 투표를 고쳤습니다</AlertTitle>
+      여기에 적은 내용은 아직 저장되지 않았습니다. 그대로 두고 저장을 다시 누르면 그 내용을 대신합니다.{' '}
+      <MuiLink href={href} target="_blank" rel="noreferrer">
+        다른 관리자가 저장한 투표를 새 창에서 보기
+      </MuiLink>
+      <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', mt: 3 }}>
+        <Button size="small" color="inherit" variant="outlined" loading={isPending} onClick={() => mutate(onTheirs)}>
+          적은 내용을 버리고 새로 불러오기
+        </Button>
+        <Button size="small" color="inherit" loading={isPending} onClick={() => mutate(onMine)}>
+          내 내용을 그대로 두기
+        </Button>
+      </Stack>
+    </Alert>
+  )
+}

@@ -1,0 +1,96 @@
+import AddIcon from '@mui/icons-material/Add'
+import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward'
+import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward'
+import CloseIcon from '@mui/icons-material/Close'
+import { Box, Button, Stack, Typography } from '@mui/material'
+import { maxLength, required } from 'react-admin'
+import { useFieldArray, type FieldValues } from 'react-hook-form'
+import { Field } from '../../kit/forms/Field.tsx'
+import { candidateNumber } from '../../words/vote-words.ts'
+import { FOR_AND_AGAINST } from '../draft/vote-draft.ts'
+import { Act } from './Act.tsx'
+import { AssentField } from './AssentField.tsx'
+
+const MAX_CHOICES = 100
+
+type ChoiceFieldsProps = { readonly source: string; readonly isElection: boolean }
+
+const legend = { fontSize: 14, fontWeight: 600, color: 'text.secondary', p: 0 } as const
+
+/** The choices of one question: add, remove, reorder, or the usual pair at once. Of an election they are its candidates, in the order of their numbers. */
+export const ChoiceFields = ({ source, isElection }: ChoiceFieldsProps) => {
+  const { fields, append, remove, move, replace } = useFieldArray<FieldValues, string, 'key'>({
+    name: `${source}.choices`,
+    keyName: 'key',
+  })
+  return (
+    <Box component="fieldset" sx={{ border: 0, p: 0, m: 0 }}>
+      <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', mb: 3 }}>
+        <Typography component="legend" sx={legend}>
+          {isElection ? '후보자' : '선택지'}
+        </Typography>
+        <Button size="small" variant="outlined" color="inherit" onClick={() => replace([...FOR_AND_AGAINST])}>
+          찬성·반대로 채우기
+        </Button>
+      </Stack>
+      {isElection ? (
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 3 }}>
+          경력과 공약, 사진은 투표를 만든 다음 넣습니다. 후보자가 한 명이면 질문에 이름을 적고 찬성·반대로 채우세요.
+        </Typography>
+      ) : null}
+      <Stack spacing={3}>
+        {fields.map(({ key }, index) => (
+          <ChoiceRow
+            key={key}
+            source={`${source}.choices.${index}`}
+            index={index}
+            count={fields.length}
+            isElection={isElection}
+            onMove={(to) => move(index, to)}
+            onRemove={() => remove(index)}
+          />
+        ))}
+      </Stack>
+      <Button
+        size="small"
+        startIcon={<AddIcon />}
+        disabled={fields.length >= MAX_CHOICES}
+        onClick={() => append({ label: '' })}
+        sx={{ mt: 2 }}
+      >
+        {isElection ? '후보자 추가' : '선택지 추가'}
+      </Button>
+    </Box>
+  )
+}
+
+type ChoiceRowProps = {
+  readonly source: string
+  readonly index: number
+  readonly count: number
+  readonly isElection: boolean
+  readonly onMove: (to: number) => void
+  readonly onRemove: () => void
+}
+
+const ChoiceRow = ({ source, index, count, isElection, onMove, onRemove }: ChoiceRowProps) => {
+  const label = isElection ? candidateNumber(index) : `선택지 ${index + 1}`
+  return (
+    <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 1 }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Field source={`${source}.label`} label={label} validate={[required(), maxLength(200)]} />
+        {isElection ? null : <AssentField source={source} label={label} />}
+      </Box>
+      <Stack direction="row" sx={{ pt: 1 }}>
+        <Act label={`${label} 위로`} disabled={index === 0} onClick={() => onMove(index - 1)} Icon={ArrowUpwardIcon} />
+        <Act
+          label={`${label} 아래로`}
+          disabled={index === count - 1}
+          onClick={() => onMove(index + 1)}
+          Icon={ArrowDownwardIcon}
+        />
+        <Act label={`${label} 삭제`} disabled={count === 1} onClick={onRemove} Icon={CloseIcon} />
+      </Stack>
+    </Stack>
+  )
+}

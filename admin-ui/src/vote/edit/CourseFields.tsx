@@ -1,0 +1,82 @@
+import { Alert, Typography } from '@mui/material'
+import { useWatch } from 'react-hook-form'
+import type { List } from '#services/list/lists.contract.ts'
+import { ChoiceCards } from '../../kit/forms/ChoiceCards.tsx'
+import { SeoulTimeField } from '../../kit/forms/DayField.tsx'
+import { FieldRow } from '../../kit/forms/FieldRow.tsx'
+import { FieldGroup } from '../../kit/forms/RecordForm.tsx'
+import { SwitchField } from '../../kit/forms/SwitchField.tsx'
+import { ballotKindChoices, choiceOrderChoices, weightChoices } from '../../words/vote-words.ts'
+import { DistrictFields } from './DistrictFields.tsx'
+import { endSentence } from '../draft/effective-end.ts'
+import { SecrecyNote } from './SecrecyNote.tsx'
+import { useDraft } from './use-draft.ts'
+
+const afterOpening = (value: unknown, all: Readonly<Record<string, unknown>>): string | undefined =>
+  typeof value === 'string' && typeof all['opensAt'] === 'string' && Date.parse(value) <= Date.parse(all['opensAt'])
+    ? '마감 시각은 시작 시각보다 늦어야 합니다.'
+    : undefined
+const inFuture = (value: unknown): string | undefined =>
+  typeof value === 'string' && Date.parse(value) <= Date.now() ? '이미 지난 시각입니다.' : undefined
+
+type CourseFieldsProps = { readonly lists: readonly List[] }
+
+/** Who votes, and how and when. */
+export const CourseFields = ({ lists }: CourseFieldsProps) => (
+  <FieldGroup>
+    <ChoiceCards source="ballotKind" label="투표 방식" choices={ballotKindChoices} />
+    <ChoiceCards source="weight" label="집계 기준" choices={weightChoices} />
+    <DistrictFields />
+    <SecrecyNote />
+    <ChoiceCards source="choiceOrder" label="선택지 순서" choices={choiceOrderChoices} />
+    <FieldRow>
+      <SeoulTimeField
+        source="opensAt"
+        label="시작 시각"
+        hint="공고한 투표는 이 시각에 저절로 시작합니다. 비워 두면 시작하기를 누를 때 시작합니다."
+      />
+      <SeoulTimeField
+        source="closesAt"
+        label="마감 시각"
+        hint="비워 두면 마감하기를 누를 때까지입니다."
+        validate={[afterOpening, inFuture]}
+      />
+    </FieldRow>
+    <End lists={lists} />
+    <InterimResults />
+    <SwitchField
+      source="publicResults"
+      label="주민에게 결과 공개"
+      hint="켜면 개표한 뒤 주민도 투표 링크에서 결과를 볼 수 있습니다."
+    />
+  </FieldGroup>
+)
+
+/** A vote that names no end has one nevertheless: it is always said. */
+const End = ({ lists }: CourseFieldsProps) => {
+  const { closesAt, listId } = useDraft()
+  const list = lists.find(({ id }) => id === listId)
+  return list === undefined ? null : (
+    <Alert severity="info" icon={false}>
+      {endSentence(closesAt, list.endDate)}
+    </Alert>
+  )
+}
+
+const InterimResults = () => {
+  const ballotKind: unknown = useWatch({ name: 'ballotKind' })
+  if (ballotKind === 'secret') {
+    return (
+      <Typography variant="body2" color="textSecondary">
+        무기명 투표의 결과는 마감한 뒤에만 볼 수 있습니다. 진행 중에는 참여율만 보입니다.
+      </Typography>
+    )
+  }
+  return (
+    <SwitchField
+      source="interimResults"
+      label="중간 집계 공개"
+      hint="켜면 진행 중에도 관리자가 선택지별 집계를 볼 수 있습니다. 끄면 참여율만 보입니다."
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import { Alert, Autocomplete, TextField } from '@mui/material'
+import { useInput, ValidationError } from 'react-admin'
+import { formatCount } from '#ui/format.ts'
+import { ChoiceCards } from '../../kit/forms/ChoiceCards.tsx'
+import { useListStats } from '../../list/figures/use-list-stats.ts'
+import { dongName } from '../../words/dong-name.ts'
+import { districtChoices } from '../../words/vote-words.ts'
+import { unitsOfDongs, type DongUnits } from '../draft/district.ts'
+import { useDraft } from './use-draft.ts'
+
+/** The buildings of a list's roll; none until it is known. */
+export const useDongs = (listId: string): readonly DongUnits[] => {
+  const { data } = useListStats(listId)
+  return (data?.byDong ?? []).map(({ dong, households }) => ({ dong, units: households.total }))
+}
+
+/** Who votes: all of the list, or an electoral district of some of its buildings. */
+export const DistrictFields = () => {
+  const { district, listId } = useDraft()
+  return (
+    <>
+      <ChoiceCards source="district" label="투표하는 세대" choices={districtChoices} />
+      {district === 'all' ? null : <Dongs listId={listId} />}
+    </>
+  )
+}
+
+const someDong = (value: unknown): string | undefined =>
+  Array.isArray(value) && value.length > 0 ? undefined : '동을 하나는 골라주세요.'
+
+const hintOf = (rolls: readonly DongUnits[], chosen: readonly string[]): string => {
+  if (rolls.length === 0) return '명부가 아직 비어 있습니다. 동을 적고 Enter를 누르세요.'
+  return chosen.length === 0
+    ? '명부에 있는 동 가운데 고르세요.'
+    : `${chosen.map(dongName).join(', ')}: ${formatCount(unitsOfDongs(rolls, chosen), '세대')}가 투표합니다.`
+}
+
+const Dongs = ({ listId }: { readonly listId: string }) => {
+  const dongs = useDongs(listId)
+  const { field, fieldState, id } = useInput({ source: 'dongs', validate: someDong })
+  const chosen = field.value as readonly string[]
+  const missing = dongs.length === 0 ? [] : chosen.filter((name) => dongs.every(({ dong }) => dong !== name))
+  return (
+    <>
+      <Autocomplete
+        multiple
+        freeSolo={dongs.length === 0}
+        autoHighlight
+        disableCloseOnSelect
+        id={id}
+        options={dongs.map(({ dong }) => dong)}
+        getOptionLabel={dongName}
+        value={[...chosen]}
+        onChange={(_, next) => field.onChange(next.map((dong) => dong.trim()).filter((dong) => dong !== ''))}
+        onBlur={field.onBlur}
+        noOptionsText="명부에 없는 동입니다."
+        renderInput={(params) => (
+          <TextField
+            {...params}
+            inputRef={field.ref}
+            label="동"
+            error={fieldState.invalid}
+            helperText={
+              fieldState.error?.message === undefined ? (
+                hintOf(dongs, chosen)
+              ) : (
+                <ValidationError error={fieldState.error.message} />
+              )
+            }
+          />
+        )}
+      />
+      {missing.length === 0 ? null : (
+        <Alert severity="warning">
+          {missing.map(dongName).join(', ')}은 이 리스트의 명부에 없습니다. 이대로는 그 동에서 아무도 투표할 수
+          없습니다.
+        </Alert>
+      )}
+    </>
+  )
+}

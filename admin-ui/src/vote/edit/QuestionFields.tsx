@@ -1,0 +1,156 @@
+import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward'
+import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward'
+import ContentCopyIcon from '@mui/icons-material/ContentCopy'
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import { Box, Stack, Typography } from '@mui/material'
+import type { KeyboardEvent } from 'react'
+import { maxLength, maxValue, minValue, required } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { ChoiceCards } from '../../kit/forms/ChoiceCards.tsx'
+import { Field } from '../../kit/forms/Field.tsx'
+import { FieldRow } from '../../kit/forms/FieldRow.tsx'
+import { parseNumber } from '../../kit/forms/number-field.ts'
+import { FieldGroup } from '../../kit/forms/RecordForm.tsx'
+import { SwitchField } from '../../kit/forms/SwitchField.tsx'
+import { Act } from './Act.tsx'
+import { ChoiceFields } from './ChoiceFields.tsx'
+import { boundsOf, type DraftQuestion } from '../draft/vote-draft.ts'
+
+type QuestionFieldsProps = {
+  readonly index: number
+  readonly count: number
+  /** No vote holds more questions. */
+  readonly isFull: boolean
+  readonly onRemove: () => void
+  readonly onCopy: () => void
+  readonly onMove: (to: number) => void
+  /** Somebody writes here: the picture of the phone follows. */
+  readonly onLook: () => void
+}
+
+export const questionHeadingId = (index: number): string => `question-${index}-heading`
+
+const modes = [
+  { id: 'single', name: '하나 선택', note: '선택지 가운데 하나만 고릅니다.' },
+  { id: 'multiple', name: '여러 개 선택', note: '정한 개수만큼 고를 수 있습니다.' },
+] as const
+
+/** Alt with an arrow moves the question, wherever in it one writes. */
+const movedTo = ({ altKey, key }: KeyboardEvent, index: number): number | null => {
+  if (!altKey) return null
+  if (key === 'ArrowUp') return index - 1
+  return key === 'ArrowDown' ? index + 1 : null
+}
+
+/** One question of the form. */
+export const QuestionFields = (props: QuestionFieldsProps) => {
+  const { index, count, onMove, onLook } = props
+  const source = `questions.${index}`
+  const question = useWatch({ name: source }) as DraftQuestion | undefined
+  const isElection = useWatch({ name: 'kind' }) === 'election'
+  const press = (event: KeyboardEvent): void => {
+    const to = movedTo(event, index)
+    if (to === null || to < 0 || to >= count) return
+    event.preventDefault()
+    onMove(to)
+  }
+  return (
+    <Box role="group" aria-labelledby={questionHeadingId(index)} onKeyDown={press} onFocusCapture={onLook}>
+      <FieldGroup>
+        <QuestionBar {...props} />
+        <Field
+          source={`${source}.title`}
+          label="질문"
+          hint={isElection ? '예: 101동 동별 대표자로 누구를 뽑으시겠습니까?' : '예: 관리규약 개정에 찬성하십니까?'}
+          validate={[required(), maxLength(500)]}
+        />
+        <ChoiceFields source={source} isElection={isElection} />
+        <ChoiceCards source={`${source}.mode`} label="선택 방식" choices={modes} />
+        {question?.mode === 'multiple' ? <Bounds source={source} question={question} /> : null}
+        {isElection && question !== undefined ? <Seats source={source} question={question} /> : null}
+        <SwitchField
+          source={`${source}.abstention`}
+          label="기권 허용"
+          hint="켜면 아무것도 고르지 않고 기권할 수 있습니다."
+        />
+      </FieldGroup>
+    </Box>
+  )
+}
+
+/** Its number, and what can be done with it as a whole. */
+const QuestionBar = ({ index, count, isFull, onRemove, onCopy, onMove }: QuestionFieldsProps) => {
+  const name = `문항 ${index + 1}`
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center' }}>
+      <Typography variant="h2" id={questionHeadingId(index)} tabIndex={-1} sx={{ flex: 1 }}>
+        {name}
+      </Typography>
+      <Act
+        label={`${name} 위로`}
+        hint="Alt+↑"
+        disabled={index === 0}
+        onClick={() => onMove(index - 1)}
+        Icon={ArrowUpwardIcon}
+      />
+      <Act
+        label={`${name} 아래로`}
+        hint="Alt+↓"
+        disabled={index === count - 1}
+        onClick={() => onMove(index + 1)}
+        Icon={ArrowDownwardIcon}
+      />
+      <Act label={`${name} 복사`} disabled={isFull} onClick={onCopy} Icon={ContentCopyIcon} />
+      <Act label={`${name} 삭제`} disabled={count === 1} onClick={onRemove} Icon={DeleteIcon} />
+    </Stack>
+  )
+}
+
+const number = { inputMode: 'numeric' } as const
+const atLeastMin = (value: unknown, all: { readonly minChoices?: unknown }): string | undefined =>
+  typeof value === 'number' && typeof all.minChoices === 'number' && value < all.minChoices
+    ? '최소 개수보다 작을 수 없습니다.'
+    : undefined
+
+const Bounds = ({ source, question }: { readonly source: string; readonly question: DraftQuestion }) => (
+  <FieldRow>
+    <Field
+      source={`${source}.minChoices`}
+      label="최소 선택 개수"
+      parse={parseNumber}
+      slotProps={{ htmlInput: number }}
+      disabled={question.abstention}
+      hint={question.abstention ? '기권을 허용하면 고르지 않아도 됩니다.' : undefined}
+      validate={question.abstention ? [] : [required(), minValue(1), maxValue(question.choices.length)]}
+    />
+    <Field
+      source={`${source}.maxChoices`}
+      label="최대 선택 개수"
+      parse={parseNumber}
+      slotProps={{ htmlInput: number }}
+      validate={[
+        required(),
+        minValue(1),
+        maxValue(question.choices.length),
+        (value) => (question.abstention ? undefined : atLeastMin(value, question)),
+      ]}
+    />
+  </FieldRow>
+)
+
+const MOST_SEATS = 100
+
+/** Of an election: how many are elected. */
+const Seats = ({ source, question }: { readonly source: string; readonly question: DraftQuestion }) => {
+  const { maxChoices } = boundsOf(question)
+  return (
+    <Field
+      source={`${source}.seats`}
+      label="뽑는 인원"
+      parse={parseNumber}
+      slotProps={{ htmlInput: number }}
+      hint={`비워 두면 고를 수 있는 개수와 같은 ${maxChoices}명입니다. 득표가 같으면 동점으로 알려 드리고, 당선자는 정하지 않습니다.`}
+      validate={[minValue(1), maxValue(Math.min(MOST_SEATS, question.choices.length))]}
+    />
+  )
+}

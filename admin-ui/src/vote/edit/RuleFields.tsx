@@ -1,0 +1,113 @@
+import { Alert, Typography } from '@mui/material'
+import { required } from 'react-admin'
+import { legalRuleText } from '#services/list/legal-rule-names.contract.ts'
+import type { List } from '#services/list/lists.contract.ts'
+import { formatFraction, formatPercent } from '#ui/format.ts'
+import { ChoiceCards } from '../../kit/forms/ChoiceCards.tsx'
+import { Field } from '../../kit/forms/Field.tsx'
+import { FieldRow } from '../../kit/forms/FieldRow.tsx'
+import { FieldGroup } from '../../kit/forms/RecordForm.tsx'
+import { SelectField } from '../../kit/forms/SelectField.tsx'
+import { RuleField } from '../../list/RuleField.tsx'
+import { ruleChoices } from '../../words/vote-words.ts'
+import { isMetByAssent, readFraction, ruleBody } from '../draft/rule-draft.ts'
+import { useDraft } from './use-draft.ts'
+import { isAssent } from '../draft/vote-draft.ts'
+
+/** By what the vote is judged: the list's rule, another of law, or fractions of its own. */
+export const RuleFields = ({ lists }: { readonly lists: readonly List[] }) => {
+  const { ruleOf, listId } = useDraft()
+  return (
+    <FieldGroup>
+      <ChoiceCards source="ruleOf" label="가결 기준" choices={ruleChoices} />
+      {ruleOf === 'list' ? <RuleOfList list={lists.find(({ id }) => id === listId)} /> : null}
+      {ruleOf === 'law' ? (
+        <RuleField
+          source="rule"
+          hint="마감한 뒤 이 기준으로 가결인지 판정합니다."
+          validate={required('법정 기준을 골라주세요.')}
+        />
+      ) : null}
+      {ruleOf === 'own' ? <OwnFractions /> : null}
+      <AssentNote />
+    </FieldGroup>
+  )
+}
+
+const RuleOfList = ({ list }: { readonly list: List | undefined }) => {
+  if (list === undefined) return null
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {list.rule === null
+        ? '이 리스트에는 정한 기준이 없습니다. 결과에는 득표만 나오고, 가결인지는 판정하지 않습니다.'
+        : `${legalRuleText(list.rule)} 기준으로 판정합니다.`}
+    </Typography>
+  )
+}
+
+const bounds = [
+  { id: 'over', name: '초과' },
+  { id: 'at-least', name: '이상' },
+] as const
+
+const wholes = [
+  { id: 'voters', name: '투표한 세대 가운데' },
+  { id: 'all', name: '전체 세대 가운데' },
+] as const
+
+const wholeNames = { unit: '세대', area: '면적', owner: '소유자' } as const
+
+const isFraction = (value: unknown): string | undefined =>
+  typeof value !== 'string' || value === '' || readFraction(value) !== null
+    ? undefined
+    : '1/2처럼 적어주세요. 1보다 클 수 없습니다.'
+
+const oneOfBoth = (value: unknown, all: Readonly<Record<string, unknown>>): string | undefined =>
+  (value ?? '') === '' && (all['turnout'] ?? '') === '' ? '투표율이나 찬성률 가운데 하나는 적어주세요.' : undefined
+
+const meaningOf = (text: string, none: string): string => {
+  const fraction = readFraction(text)
+  if (fraction === null) return none
+  const { numerator, denominator } = fraction
+  return `${formatFraction(numerator, denominator)} (${formatPercent(numerator / denominator)})`
+}
+
+const OwnFractions = () => {
+  const { turnout, approval, weight } = useDraft()
+  const of = wholes.map(({ id, name }) => ({ id, name: name.replace('세대', wholeNames[weight]) }))
+  return (
+    <>
+      <FieldRow>
+        <Field
+          source="turnout"
+          label="투표율"
+          hint={meaningOf(turnout, '비워 두면 투표율은 묻지 않습니다.')}
+          validate={isFraction}
+        />
+        <SelectField source="turnoutBound" label="투표율 조건" choices={bounds} />
+      </FieldRow>
+      <FieldRow>
+        <Field
+          source="approval"
+          label="찬성률"
+          hint={meaningOf(approval, '비워 두면 찬성률은 묻지 않습니다.')}
+          validate={[isFraction, oneOfBoth]}
+        />
+        <SelectField source="approvalOf" label="찬성률의 대상" choices={of} />
+        <SelectField source="approvalBound" label="찬성률 조건" choices={bounds} />
+      </FieldRow>
+    </>
+  )
+}
+
+/** The server refuses a vote whose own rule nobody could meet. */
+const AssentNote = () => {
+  const draft = useDraft()
+  const rule = ruleBody(draft)
+  const isMarked = draft.questions.some(({ choices }) => choices.some(isAssent))
+  return rule !== undefined && isMetByAssent(rule) && !isMarked ? (
+    <Alert severity="info">
+      이 기준은 찬성한 수로 판정합니다. 아래 문항에서 찬성에 해당하는 선택지에 ‘찬성으로 셉니다’를 표시해주세요.
+    </Alert>
+  ) : null
+}

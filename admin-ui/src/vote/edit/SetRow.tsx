@@ -1,0 +1,93 @@
+import { Box, Button, Stack, TextField, Typography } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
+import { useState, type KeyboardEvent } from 'react'
+import { useNotify } from 'react-admin'
+import { toApiError } from '#ui/api-client.ts'
+import { formatCount, formatDate } from '#ui/format.ts'
+import type { QuestionSet } from '#services/vote/question-sets.contract.ts'
+import { useCalls } from '../../kit/data/use-calls.ts'
+import { ConfirmedAct } from '../../kit/display/ConfirmedAct.tsx'
+
+type SetRowProps = { readonly set: QuestionSet; readonly onTake: () => void }
+
+/** One kept set: take it, rename it, delete it. */
+export const SetRow = ({ set, onTake }: SetRowProps) => {
+  const { call } = useCalls()
+  const [isRenaming, setRenaming] = useState(false)
+  const { id, name, questions, changedAt } = set
+  if (isRenaming) return <Renaming set={set} onDone={() => setRenaming(false)} />
+  return (
+    <Box component="li" sx={{ py: 3 }}>
+      <Typography variant="subtitle1" sx={{ overflowWrap: 'anywhere' }}>
+        {name}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+        문항 {formatCount(questions.length, '개')} · {formatDate(changedAt)} · {questions[0]?.title}
+      </Typography>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+        <Button size="small" variant="contained" aria-label={`${name} 넣기`} onClick={onTake}>
+          넣기
+        </Button>
+        <Button size="small" color="inherit" aria-label={`${name} 이름 바꾸기`} onClick={() => setRenaming(true)}>
+          이름 바꾸기
+        </Button>
+        <ConfirmedAct
+          label="삭제"
+          name={`${name} 삭제`}
+          title="문항 모음을 삭제하시겠습니까?"
+          done="문항 모음을 삭제했습니다."
+          isRemoval
+          button={{ size: 'small' }}
+          send={() => call('DELETE /api/question-sets/{id}', { params: { id } })}
+        >
+          <li>‘{name}’이 목록에서 사라집니다.</li>
+          <li>이 모음으로 만든 투표는 그대로 남습니다.</li>
+        </ConfirmedAct>
+      </Stack>
+    </Box>
+  )
+}
+
+const MOST_OF_NAME = 100
+
+/** Not a form of its own: it stands inside the form of the vote. */
+const Renaming = ({ set, onDone }: { readonly set: QuestionSet; readonly onDone: () => void }) => {
+  const { call } = useCalls()
+  const notify = useNotify()
+  const [name, setName] = useState(set.name)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      call('PUT /api/question-sets/{id}', {
+        params: { id: set.id },
+        body: { name: name.trim(), questions: set.questions },
+      }),
+    onSuccess: onDone,
+    onError: (thrown) => notify(toApiError(thrown).text, { type: 'error' }),
+  })
+  const isEmpty = name.trim() === ''
+  const press = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    if (!isEmpty && !isPending) mutate()
+  }
+  return (
+    <Stack component="li" direction="row" sx={{ py: 3, gap: 2, alignItems: 'center' }}>
+      <TextField
+        label="모음 이름"
+        value={name}
+        autoFocus
+        fullWidth
+        size="small"
+        onChange={({ target }) => setName(target.value)}
+        onKeyDown={press}
+        slotProps={{ htmlInput: { maxLength: MOST_OF_NAME } }}
+      />
+      <Button variant="contained" size="small" loading={isPending} disabled={isEmpty} onClick={() => mutate()}>
+        저장
+      </Button>
+      <Button color="inherit" size="small" onClick={onDone}>
+        취소
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,101 @@
+import { Button } from '@mui/material'
+import { useCreate, useGetList, useGetOne, useNotify } from 'react-admin'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import type { Apartment } from '#services/apartment/apartments.contract.ts'
+import type { List } from '#services/list/lists.contract.ts'
+import type { Vote } from '#services/vote/votes.contract.ts'
+import { NeedsComplex } from '../../words/NeedsComplex.tsx'
+import { Empty } from '../../kit/display/Empty.tsx'
+import { Page } from '../../kit/display/Page.tsx'
+import { PageSkeleton } from '../../kit/display/PageSkeleton.tsx'
+import { ErrorScreen } from '../../kit/display/ErrorScreen.tsx'
+import { listPath } from '../../words/list-words.ts'
+import { votePath } from '../../words/vote-words.ts'
+import { copyOf, newVote, voteBody, type VoteDraft } from '../draft/vote-draft.ts'
+import { VoteForm } from './VoteForm.tsx'
+
+const SHOWN_LISTS = 100
+
+const trail = [{ to: '/votes', label: '전자투표' }]
+
+/** Makes a vote on a list of the chosen complex, perhaps like an earlier one. It stays a draft until somebody starts it. */
+const VoteCreate = () => <NeedsComplex title="투표 만들기">{(complex) => <WithLists complex={complex} />}</NeedsComplex>
+
+const WithLists = ({ complex }: { readonly complex: Apartment }) => {
+  const [search] = useSearchParams()
+  const copied = search.get('copy')
+  const earlier = useGetOne<Vote>('votes', { id: copied ?? '' }, { enabled: copied !== null })
+  const { data, error } = useGetList<List>('lists', {
+    filter: { apartmentId: complex.id, type: 'vote' },
+    sort: { field: 'createdAt', order: 'DESC' },
+    pagination: { page: 1, perPage: SHOWN_LISTS },
+  })
+  const failure = data === undefined ? error : earlier.error
+  if (failure !== null) return <ErrorScreen error={failure} />
+  if (data === undefined || (copied !== null && earlier.data === undefined)) return <PageSkeleton />
+  const lists = data.filter(({ status }) => status !== 'closed')
+  if (lists.length === 0) return <NoList />
+  const wanted = search.get('listId') ?? earlier.data?.listId
+  const chosen = lists.find(({ id }) => id === wanted) ?? (lists.length === 1 ? lists[0] : undefined)
+  const listId = chosen?.id ?? ''
+  return (
+    <NewVote
+      // Another one to copy is another form.
+      key={copied ?? 'new'}
+      complex={complex}
+      lists={lists}
+      draft={earlier.data === undefined ? newVote(listId) : copyOf(earlier.data, listId)}
+      cancelTo={chosen === undefined ? '/votes' : listPath(chosen.id, 'votes')}
+    />
+  )
+}
+
+const NoList = () => (
+  <Page title="투표 만들기" trail={trail}>
+    <Empty
+      title="먼저 투표 유형의 리스트를 만드세요"
+      action={
+        <Button component={Link} to="/lists/create" variant="contained">
+          리스트 만들기
+        </Button>
+      }
+    >
+      투표는 리스트의 소유자를 대상으로 합니다. 진행 중이거나 예정된 투표 리스트가 있어야 합니다.
+    </Empty>
+  </Page>
+)
+
+type NewVoteProps = {
+  readonly complex: Apartment
+  readonly lists: readonly List[]
+  readonly draft: VoteDraft
+  readonly cancelTo: string
+}
+
+const NewVote = ({ complex, lists, draft, cancelTo }: NewVoteProps) => {
+  const [create] = useCreate<Vote>()
+  const notify = useNotify()
+  const navigate = useNavigate()
+  // The answer of a create is the record of its contract.
+  const send = async (written: VoteDraft): Promise<Vote> =>
+    (await create('votes', { data: voteBody(written) as unknown as Partial<Vote> }, { returnPromise: true })) as Vote
+  return (
+    <Page title="투표 만들기" trail={trail}>
+      <VoteForm<Vote>
+        lists={lists}
+        complex={complex}
+        draft={draft}
+        submitLabel="만들기"
+        cancelTo={cancelTo}
+        hasList={false}
+        send={send}
+        onSent={({ id }) => {
+          notify('투표를 만들었습니다. 내용을 확인하고 시작하세요.', { type: 'success' })
+          void navigate(votePath(id))
+        }}
+      />
+    </Page>
+  )
+}
+
+export default VoteCreate
