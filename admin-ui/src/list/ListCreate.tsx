@@ -66,6 +66,7 @@ const ListForm = ({ apartmentId, apartmentName }: { readonly apartmentId: string
           rule: '',
           ...usualCoOwners,
           contactChanges: 'one-admin',
+          bothWays: 'first',
           sharedFacilities: [],
           siteArea: null,
         }}

@@ -16,6 +16,7 @@ const valuesOf = ({
   rule,
   coOwners,
   contactChanges,
+  bothWays,
   sharedFacilities,
   siteArea,
 }: List): FormValues => ({
@@ -25,6 +26,7 @@ const valuesOf = ({
   rule: rule ?? '',
   coOwners,
   contactChanges,
+  bothWays,
   sharedFacilities,
   siteArea,
 })

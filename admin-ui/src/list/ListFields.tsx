@@ -8,7 +8,8 @@ import { DayField } from '../kit/forms/DayField.tsx'
 import { Field } from '../kit/forms/Field.tsx'
 import { FieldRow } from '../kit/forms/FieldRow.tsx'
 import { parseNumber } from '../kit/forms/number-field.ts'
-import { contactChoices, coOwnerChoices } from '../words/list-words.ts'
+import { SelectField } from '../kit/forms/SelectField.tsx'
+import { bothWaysChoices, contactChoices, coOwnerChoices } from '../words/list-words.ts'
 import { CertificateNoteOfForm } from './figures/CertificateNote.tsx'
 import { RuleField } from './RuleField.tsx'
 
@@ -83,6 +84,14 @@ export const CountingFields = ({ type, coOwners = 'coOwners' }: CountingFieldsPr
     />
     <CertificateNoteOfForm type={type} />
     <ChoiceCards key={coOwners} source={coOwners} label="소유자가 여러 명인 세대" choices={coOwnerChoices[type]} />
+    {type === 'vote' ? (
+      <SelectField
+        source="bothWays"
+        label="온라인과 종이로 모두 낸 세대"
+        hint="기명 투표에만 해당합니다. 무기명 투표는 용지를 받으면 온라인으로 투표할 수 없습니다."
+        choices={bothWaysChoices.map(({ id, name, note }) => ({ id, name: `${name}: ${note}` }))}
+      />
+    ) : null}
     <Field
       source="sharedFacilities"
       label="복리시설 동"

@@ -5,6 +5,7 @@ import { ErrorNote } from '../kit/display/ErrorNote.tsx'
 import { Section } from '../kit/display/Section.tsx'
 import { Results } from './Results.tsx'
 import { Turnout } from './Turnout.tsx'
+import { TurnoutParts } from './turnout/TurnoutParts.tsx'
 import { useTurnout } from './use-vote-results.ts'
 
 const whyHidden = (vote: Vote): string =>
@@ -21,6 +22,7 @@ export const OpenVote = ({ vote }: { readonly vote: Vote }) => {
     <>
       <Section title="참여 현황" note={data.questions === null ? whyHidden(vote) : '30초마다 새로 고칩니다.'}>
         <Turnout results={data} />
+        <TurnoutParts vote={vote} />
       </Section>
       {data.questions === null ? null : <Results title="중간 집계" results={data} questions={data.questions} />}
     </>

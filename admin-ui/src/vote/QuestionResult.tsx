@@ -4,9 +4,10 @@ import { formatArea, formatPercent } from '#ui/format.ts'
 import type { QuestionResult as Question, VoteResults } from '#services/vote/vote-results.contract.ts'
 import { Bar } from '../kit/display/Bar.tsx'
 import { shareOf } from '../kit/display/share.ts'
-import { formatUnits } from '../words/amount-words.ts'
+import { countedName, countWriter } from '../words/amount-words.ts'
 import { hasAreas, leadersOf, resultRows, type ResultRow } from './result-rows.ts'
 import { ResultTable } from './ResultTable.tsx'
+import { Ways } from './results/Ways.tsx'
 import { RuleVerdict } from './RuleVerdict.tsx'
 
 type QuestionResultProps = {
@@ -19,14 +20,24 @@ type QuestionResultProps = {
   readonly showsRule: boolean
 }
 
+/** What is said beside a choice: of an election who is elected, else which has the most. */
+const leadsOf = ({ rule }: Question, rows: readonly ResultRow[], weight: VoteResults['weight']) => {
+  const leaders = leadersOf(rows, weight)
+  const leading = leaders.size > 1 ? '동률 최다' : '최다 득표'
+  return (key: string): string | null => {
+    if (rule?.elected?.includes(key) === true) return '당선'
+    if (rule?.tied?.includes(key) === true) return '동률'
+    return rule?.elected === undefined && leaders.has(key) ? leading : null
+  }
+}
+
 const apart = { pt: 3, borderTop: 1, borderColor: 'divider', borderTopStyle: 'dashed' } as const
 
 /** One question: bars a choice, abstentions and what is told together apart, and the same as a table. */
 export const QuestionResult = ({ number, question, voted, votedArea, weight, showsRule }: QuestionResultProps) => {
   const rows = resultRows(question)
-  const leaders = leadersOf(rows, weight)
-  const leading = leaders.size > 1 ? '동률 최다' : '최다 득표'
-  const whole = { voted, votedArea, withArea: hasAreas(rows) }
+  const leadOf = leadsOf(question, rows, weight)
+  const whole = { voted, votedArea, weight, withArea: hasAreas(rows) }
   const others = rows.filter(({ kind, units }) => kind === 'group' || (kind === 'abstained' && units !== 0))
   return (
     <Box component="article" aria-label={`${number}번 문항 결과`}>
@@ -37,7 +48,7 @@ export const QuestionResult = ({ number, question, voted, votedArea, weight, sho
         {rows
           .filter(({ kind }) => kind === 'choice')
           .map((row) => (
-            <RowBars key={row.key} row={row} lead={leaders.has(row.key) ? leading : null} {...whole} />
+            <RowBars key={row.key} row={row} lead={leadOf(row.key)} {...whole} />
           ))}
         {others.map((row) => (
           <Box key={row.key} sx={apart}>
@@ -46,6 +57,7 @@ export const QuestionResult = ({ number, question, voted, votedArea, weight, sho
         ))}
       </Stack>
       <ResultTable rows={rows} caption={question.title} {...whole} />
+      {question.way === undefined ? null : <Ways question={question} way={question.way} />}
       {showsRule && question.rule !== undefined ? (
         <Box sx={{ mt: 4 }}>
           <RuleVerdict verdict={question.rule} caption={question.title} />
@@ -60,10 +72,11 @@ type RowBarsProps = {
   readonly lead: string | null
   readonly voted: number
   readonly votedArea: number
+  readonly weight: VoteResults['weight']
   readonly withArea: boolean
 }
 
-const RowBars = ({ row, lead, voted, votedArea, withArea }: RowBarsProps) => (
+const RowBars = ({ row, lead, voted, votedArea, weight, withArea }: RowBarsProps) => (
   <Box>
     <Stack direction="row" sx={{ alignItems: 'center', gap: 2, mb: 1.5, flexWrap: 'wrap' }}>
       <Typography variant="subtitle1" component="span">
@@ -78,7 +91,13 @@ const RowBars = ({ row, lead, voted, votedArea, withArea }: RowBarsProps) => (
       </Typography>
     ) : (
       <>
-        <Line name="세대" label={`${row.label} 세대`} part={row.units} whole={voted} text={formatUnits(row.units)} />
+        <Line
+          name={countedName(weight)}
+          label={`${row.label} ${countedName(weight)}`}
+          part={row.units}
+          whole={voted}
+          text={countWriter(weight)(row.units)}
+        />
         {withArea && row.area !== null ? (
           <Line name="면적" label={`${row.label} 면적`} part={row.area} whole={votedArea} text={formatArea(row.area)} />
         ) : null}

@@ -1,7 +1,8 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
 import { formatArea, formatPercent } from '#ui/format.ts'
 import { shareOf } from '../kit/display/share.ts'
-import { formatUnits } from '../words/amount-words.ts'
+import type { VoteResults } from '#services/vote/vote-results.contract.ts'
+import { countedName, countWriter } from '../words/amount-words.ts'
 import type { ResultRow } from './result-rows.ts'
 
 type ResultTableProps = {
@@ -9,14 +10,20 @@ type ResultTableProps = {
   readonly caption: string
   readonly voted: number
   readonly votedArea: number
+  readonly weight: VoteResults['weight']
   readonly withArea: boolean
 }
 
 const UNTOLD = '보이지 않음'
 
 /** The lines of a question as a table, closed at first. */
-export const ResultTable = ({ rows, caption, voted, votedArea, withArea }: ResultTableProps) => {
-  const titles = ['선택', '세대', '세대 비율', ...(withArea ? ['면적', '면적 비율'] : [])]
+export const ResultTable = ({ rows, caption, voted, votedArea, weight, withArea }: ResultTableProps) => {
+  const titles = [
+    '선택',
+    countedName(weight),
+    `${countedName(weight)} 비율`,
+    ...(withArea ? ['면적', '면적 비율'] : []),
+  ]
   return (
     <Box component="details" sx={{ mt: 3 }}>
       <Typography
@@ -43,7 +50,7 @@ export const ResultTable = ({ rows, caption, voted, votedArea, withArea }: Resul
                 <TableCell component="th" scope="row">
                   {label}
                 </TableCell>
-                <Amount value={units} whole={voted} write={formatUnits} />
+                <Amount value={units} whole={voted} write={countWriter(weight)} />
                 {withArea ? <Amount value={area} whole={votedArea} write={formatArea} /> : null}
               </TableRow>
             ))}

@@ -1,10 +1,12 @@
-import { Alert, Box, Stack, Typography } from '@mui/material'
+import { Alert, Box, GlobalStyles, Stack, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
 import { formatArea } from '#ui/format.ts'
 import type { ResultNote, VoteResults } from '#services/vote/vote-results.contract.ts'
 import { Section } from '../kit/display/Section.tsx'
-import { formatUnits } from '../words/amount-words.ts'
+import { countedName, countWriter } from '../words/amount-words.ts'
 import { weightNames } from '../words/vote-words.ts'
 import { QuestionResult } from './QuestionResult.tsx'
+import { onPaper, PRINTED } from './results/print-results.ts'
 import { hasAreas, resultRows, votedUnits } from './result-rows.ts'
 import { RuleVerdict } from './RuleVerdict.tsx'
 
@@ -12,28 +14,32 @@ type ResultsProps = {
   readonly title: string
   readonly results: VoteResults
   readonly questions: NonNullable<VoteResults['questions']>
+  /** What one takes along of them. */
+  readonly files?: ReactNode
 }
 
 const noteOf = ({ turnout, weight, coOwners }: VoteResults, withArea: boolean): string =>
   [
-    `참여 ${formatUnits(votedUnits(turnout))}, ${formatArea(turnout.votedArea)}.`,
-    `비율은 참여한 ${withArea ? '세대와 면적' : '세대'}에 대한 것이고, 최다 득표는 ${weightNames[weight]}입니다.`,
+    `참여 ${countWriter(weight)(votedUnits(turnout))}, ${formatArea(turnout.votedArea)}.`,
+    `비율은 참여한 ${withArea ? `${countedName(weight)}와 면적` : countedName(weight)}에 대한 것이고, 최다 득표는 ${weightNames[weight]}입니다.`,
     ...(coOwners === 'shares' ? ['공유자의 표는 지분만큼 나누어 셌습니다.'] : []),
   ].join(' ')
 
 /** What was chosen, question by question, and what it comes to by the vote's rule. */
-export const Results = ({ title, results, questions }: ResultsProps) => {
+export const Results = ({ title, results, questions, files }: ResultsProps) => {
   const { turnout, weight, rule, notes } = results
   const withArea = questions.some((question) => hasAreas(resultRows(question)))
   return (
-    <>
+    <Stack spacing={4} className={PRINTED}>
+      <GlobalStyles styles={onPaper} />
       {rule === null ? null : (
-        <Section title="판정">
+        <Section title="판정" actions={files}>
           <RuleVerdict verdict={rule} caption="이 투표" />
         </Section>
       )}
-      <Section title={title} note={noteOf(results, withArea)}>
+      <Section title={title} note={noteOf(results, withArea)} actions={rule === null ? files : undefined}>
         <Notes notes={notes} />
+        <Papers papers={results.papers} />
         {questions.length === 0 ? <Typography color="textSecondary">집계할 문항이 없습니다.</Typography> : null}
         <Stack spacing={6}>
           {questions.map((question, index) => (
@@ -49,9 +55,19 @@ export const Results = ({ title, results, questions }: ResultsProps) => {
           ))}
         </Stack>
       </Section>
-    </>
+    </Stack>
   )
 }
+
+/** Of a secret vote: what became of the papers. */
+const Papers = ({ papers }: Pick<VoteResults, 'papers'>) =>
+  papers === null ? null : (
+    <Typography variant="body2" sx={{ mb: 4 }}>
+      종이 투표용지: 건넨 것 {papers.handedOut.toLocaleString('ko-KR')}장, 센 것{' '}
+      {papers.counted.toLocaleString('ko-KR')}장
+      {papers.counted > 0 ? ` (그 가운데 무효 ${papers.invalid.toLocaleString('ko-KR')}장)` : ''}
+    </Typography>
+  )
 
 /** What has to be known to read the figures rightly. */
 const Notes = ({ notes }: { readonly notes: readonly ResultNote[] }) =>

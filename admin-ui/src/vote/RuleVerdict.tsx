@@ -5,6 +5,7 @@ import { Box, Stack, Typography } from '@mui/material'
 import type { ComponentType } from 'react'
 import type { Verdict, VoteResults } from '#services/vote/vote-results.contract.ts'
 import { ConditionTable } from './ConditionTable.tsx'
+import { Arithmetic } from './results/Arithmetic.tsx'
 
 type Look = { readonly word: string; readonly colour: string; readonly Icon: ComponentType }
 
@@ -12,7 +13,13 @@ const carried: Look = { word: '가결', colour: 'tokens.done', Icon: CheckCircle
 const rejected: Look = { word: '부결', colour: 'text.primary', Icon: CancelIcon }
 const unknown: Look = { word: '판정할 수 없음', colour: 'tokens.risk', Icon: HelpIcon }
 
-const lookOf = (met: boolean | null): Look => {
+const chosen: Look = { word: '당선자 결정', colour: 'tokens.done', Icon: CheckCircleIcon }
+const tie: Look = { word: '동률', colour: 'tokens.risk', Icon: HelpIcon }
+const nobody: Look = { word: '당선자 없음', colour: 'text.primary', Icon: CancelIcon }
+
+const lookOf = ({ met, elected, tied }: Verdict): Look => {
+  if (tied !== undefined && tied.length > 0) return tie
+  if (elected !== undefined) return elected.length > 0 ? chosen : nobody
   if (met === null) return unknown
   return met ? carried : rejected
 }
@@ -27,7 +34,7 @@ type RuleVerdictProps = {
 
 /** What the rule comes to: the word, the sentence that says why, every condition, and how was counted. */
 export const RuleVerdict = ({ verdict, caption }: RuleVerdictProps) => {
-  const { word: name, colour, Icon } = lookOf(verdict.met)
+  const { word: name, colour, Icon } = lookOf(verdict)
   return (
     <Stack spacing={3}>
       <Box>
@@ -38,6 +45,7 @@ export const RuleVerdict = ({ verdict, caption }: RuleVerdictProps) => {
         <Typography sx={{ mt: 1 }}>{verdict.sentence}</Typography>
       </Box>
       <ConditionTable conditions={verdict.conditions} caption={`${caption} 기준별 판정`} />
+      <Arithmetic conditions={verdict.conditions} caption={caption} />
       {(verdict.notes ?? []).map(({ code, text }) => (
         <Typography key={code} variant="body2" color="textSecondary">
           {text}

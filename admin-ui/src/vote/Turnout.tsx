@@ -5,11 +5,11 @@ import type { ResultCondition, VoteResults } from '#services/vote/vote-results.c
 import { Figure } from '../kit/display/Figure.tsx'
 import { measureNames, shareOf, type BarMark, type Measure } from '../kit/display/share.ts'
 import { ByDong } from '../list/figures/ByDong.tsx'
-import { formatUnits, writeBasis } from '../words/amount-words.ts'
+import { countedName, countWriter, writeBasis } from '../words/amount-words.ts'
 import { ConditionTable } from './ConditionTable.tsx'
 import { votedUnits } from './result-rows.ts'
 
-type TurnoutProps = { readonly results: Pick<VoteResults, 'turnout' | 'turnoutRule' | 'rule'> }
+type TurnoutProps = { readonly results: Pick<VoteResults, 'turnout' | 'turnoutRule' | 'rule' | 'weight'> }
 
 /** What is enough, on the figure that it counts. */
 const marksOf = (rule: VoteResults['turnoutRule'], bases: readonly ResultCondition['basis'][]): readonly BarMark[] =>
@@ -20,17 +20,17 @@ const marksOf = (rule: VoteResults['turnoutRule'], bases: readonly ResultConditi
 const titleLine = { alignItems: 'center', justifyContent: 'space-between', mt: 5, mb: 1 } as const
 
 /** How many have voted, of how many, in all and by building. Never what they chose. */
-export const Turnout = ({ results: { turnout, turnoutRule, rule } }: TurnoutProps) => {
+export const Turnout = ({ results: { turnout, turnoutRule, rule, weight } }: TurnoutProps) => {
   const { owners } = turnout
   return (
     <>
       <Stack direction={{ xs: 'column', md: 'row' }} spacing={{ xs: 5, md: 8 }}>
         <Figure
-          title="세대"
+          title={countedName(weight)}
           done={votedUnits(turnout)}
           total={turnout.targets}
-          write={formatUnits}
-          marks={marksOf(turnoutRule, ['units'])}
+          write={countWriter(weight)}
+          marks={marksOf(turnoutRule, [weight === 'owner' ? 'persons' : 'units'])}
         />
         <Figure
           title="면적"
@@ -40,7 +40,7 @@ export const Turnout = ({ results: { turnout, turnoutRule, rule } }: TurnoutProp
           marks={marksOf(turnoutRule, ['area'])}
         />
       </Stack>
-      {owners.total === 0 ? null : (
+      {owners.total === 0 || weight === 'owner' ? null : (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 3 }}>
           소유자 수로는 {formatCount(owners.total, '명')} 가운데 {formatCount(owners.voted, '명')}입니다. 공유자는 모두
           합쳐 한 명이고, 가진 세대가 모두 투표해야 셉니다.

@@ -16,7 +16,7 @@ import { adminStatusNames } from './admin-words.ts'
 import { entryStatusNames } from './entry-words.ts'
 
 type Tone = 'done' | 'pending' | 'risk'
-type Look = { readonly label: string; readonly tone: Tone; readonly Icon: ComponentType }
+export type Look = { readonly label: string; readonly tone: Tone; readonly Icon: ComponentType }
 
 const listLooks: Readonly<Record<List['status'], Look>> = {
   scheduled: { label: '예정', tone: 'pending', Icon: ScheduleIcon },
@@ -48,7 +48,7 @@ const colours: Readonly<Record<Tone, string>> = {
 }
 
 /** A state in words, shape and colour: never colour alone. */
-const StateChip = ({ label, tone, Icon }: Look) => (
+export const StateChip = ({ label, tone, Icon }: Look) => (
   <Chip
     size="small"
     icon={<Icon />}

@@ -47,3 +47,14 @@ const writers: Readonly<Record<Basis, (value: number) => string>> = {
 
 /** A number of what is counted, with its unit. */
 export const writeBasis = (basis: Basis, value: number): string => writers[basis](value)
+
+type Weight = VoteResults['weight']
+
+/** What the figures of a vote are of: owners where each is one vote, else units. */
+export const countedName = (weight: Weight): '소유자' | '세대' => (weight === 'owner' ? '소유자' : '세대')
+
+/** Writes figures of a vote: "312세대", of a vote by owner "301명". */
+export const countWriter =
+  (weight: Weight) =>
+  (count: number): string =>
+    writeBasis(weight === 'owner' ? 'persons' : 'units', count)

@@ -77,5 +77,12 @@ export const contactChoices = [
   },
 ] as const
 
+/** Which counts where a unit voted online and on a paper with its name on it. */
+export const bothWaysChoices = [
+  { id: 'first', name: '먼저 낸 것', note: '온라인과 종이 가운데 먼저 들어온 표를 셉니다.' },
+  { id: 'online', name: '온라인', note: '온라인으로 낸 표를 세고, 종이는 세지 않습니다.' },
+  { id: 'paper', name: '종이', note: '종이로 낸 표를 세고, 온라인으로 낸 표는 세지 않습니다.' },
+] as const satisfies readonly { readonly id: List['bothWays']; readonly name: string; readonly note: string }[]
+
 /** Whether somebody has already taken part, as far as the list itself tells. */
 export const hasSubmissions = ({ completedCount }: Pick<List, 'completedCount'>): boolean => completedCount > 0

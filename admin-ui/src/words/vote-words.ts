@@ -2,7 +2,11 @@ import { legalRuleText } from '#services/list/legal-rule-names.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 
 export const ballotKindNames: Readonly<Record<Vote['ballotKind'], string>> = { open: '기명', secret: '무기명' }
-export const weightNames: Readonly<Record<Vote['weight'], string>> = { unit: '세대 기준', area: '면적 기준' }
+export const weightNames: Readonly<Record<Vote['weight'], string>> = {
+  unit: '세대 기준',
+  area: '면적 기준',
+  owner: '소유자 기준',
+}
 export const voteStatusNames: Readonly<Record<Vote['status'], string>> = {
   draft: '준비중',
   open: '진행중',
@@ -17,6 +21,25 @@ export const ballotKindChoices = [
 export const weightChoices = [
   { id: 'unit', name: '세대', note: '한 세대가 한 표입니다.' },
   { id: 'area', name: '면적', note: '전용면적에 비례하여 표의 크기가 정해집니다.' },
+  { id: 'owner', name: '소유자', note: '몇 세대를 가지고 있어도 한 사람이 한 표입니다.' },
+] as const
+
+export const voteKindNames: Readonly<Record<Vote['kind'], string>> = { resolution: '안건', election: '선거' }
+
+export const voteKindChoices = [
+  { id: 'resolution', name: '안건', note: '안건마다 찬성하는지 묻거나 여러 안 가운데 고릅니다.' },
+  { id: 'election', name: '선거', note: '후보자 가운데 고릅니다. 동별 대표자, 회장, 감사 선거에 씁니다.' },
+] as const
+
+export const choiceOrderChoices = [
+  { id: 'fixed', name: '적은 순서대로', note: '모두에게 아래에 적은 순서로 보입니다.' },
+  { id: 'lot', name: '추첨한 순서', note: '시작하기 전에 추첨하고, 추첨한 사실과 순서를 기록합니다.' },
+  { id: 'shuffled', name: '사람마다 섞어서', note: '투표하는 사람마다 다른 순서로 보입니다.' },
+] as const
+
+export const districtChoices = [
+  { id: 'all', name: '리스트 전체', note: '명부에 있는 모든 세대가 투표합니다.' },
+  { id: 'dongs', name: '일부 동 (선거구)', note: '고른 동의 세대만 투표합니다.' },
 ] as const
 
 /** By what a vote is judged. */
@@ -27,6 +50,16 @@ export const ruleChoices = [
 ] as const
 
 export const votePath = (id: string): string => `/votes/${id}/show`
+export const voteEditPath = (id: string): string => `/votes/${id}`
+export const voteCopyPath = (id: string): string => `/votes/create?copy=${id}`
+export const candidatesPath = (id: string): string => `/votes/${id}/candidates`
+export const announcementPath = (id: string): string => `/votes/${id}/announcement`
+export const deskPath = (id: string): string => `/votes/${id}/desk`
+export const papersPath = (id: string): string => `/votes/${id}/papers`
+export const proxiesPath = (id: string): string => `/votes/${id}/proxies`
+
+/** "기호 1번": by the place on the ballot, from 0. */
+export const candidateNumber = (index: number): string => `기호 ${index + 1}번`
 
 const boundText = (fraction: string, over: boolean | undefined): string => {
   const [numerator, denominator] = fraction.split('/')

@@ -1,0 +1,30 @@
+import { Button, Stack } from '@mui/material'
+import { Link } from 'react-router'
+import type { Vote } from '#services/vote/votes.contract.ts'
+import { useMay } from '../kit/auth/use-may.ts'
+import { Section } from '../kit/display/Section.tsx'
+import { deskPath, papersPath, proxiesPath } from '../words/vote-words.ts'
+
+/** The ways to vote without a phone of one's own: at the desk, on paper, by somebody else. */
+export const InPerson = ({ vote }: { readonly vote: Vote }) => {
+  const mayDesk = useMay('GET /api/votes/{id}/desk')
+  const maySeePapers = useMay('GET /api/votes/{id}/papers')
+  const maySeeProxies = useMay('GET /api/votes/{id}/proxies')
+  const ways = [
+    { to: deskPath(vote.id), label: '현장 투표', is: mayDesk && vote.status === 'open' },
+    { to: papersPath(vote.id), label: '투표용지', is: maySeePapers },
+    { to: proxiesPath(vote.id), label: '위임장', is: maySeeProxies },
+  ].filter(({ is }) => is)
+  if (ways.length === 0) return null
+  return (
+    <Section title="종이·현장·위임" note="총회장에서 투표용지나 태블릿을 건네고, 종이 투표와 위임장을 입력합니다.">
+      <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
+        {ways.map(({ to, label }) => (
+          <Button key={to} component={Link} to={to} variant="outlined" color="inherit">
+            {label}
+          </Button>
+        ))}
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,195 @@
+import { Alert, Box, Card, Stack, TextField, Typography } from '@mui/material'
+import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import type { DeskEntry } from '#services/vote/vote-desk.contract.ts'
+import type { Vote } from '#services/vote/votes.contract.ts'
+import { ErrorNote } from '../../kit/display/ErrorNote.tsx'
+import { plainList } from '../../kit/display/plain-list.ts'
+import type { DeskAct } from './desk-states.ts'
+import { DeskRow } from './DeskRow.tsx'
+import { NumberDialog } from './NumberDialog.tsx'
+import { useDesk, useHanding, type DeskStatus } from './use-desk.ts'
+
+const TabletDialog = lazy(() => import('./TabletDialog.tsx'))
+
+type Asked = { readonly what: 'number' | 'tablet'; readonly entry: DeskEntry }
+
+const rowButtons = (list: HTMLUListElement | null): readonly HTMLElement[] => [
+  ...(list?.querySelectorAll<HTMLElement>('[data-desk-row]') ?? []),
+]
+
+/** Goes to the first row, as soon as it is there: Enter may come before the answer. */
+const useFirstRow = (list: RefObject<HTMLUListElement | null>, isSettled: boolean): (() => void) => {
+  const [isWanted, setWanted] = useState(false)
+  useEffect(() => {
+    if (!isWanted || !isSettled) return
+    setWanted(false)
+    rowButtons(list.current)[0]?.focus()
+  }, [isWanted, isSettled, list])
+  return () => setWanted(true)
+}
+
+/** Finds who stands there, and does what they came for; then the search waits for the next. */
+export const Desk = ({ vote }: { readonly vote: Vote }) => {
+  const search = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const [typed, setTyped] = useState('')
+  const [status, setStatus] = useState<DeskStatus | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { rows, error, refetch, isAsked, isSettled } = useDesk(vote.id, typed)
+  const toFirstRow = useFirstRow(list, isSettled)
+  const toSearch = (): void => {
+    search.current?.focus()
+    search.current?.select()
+  }
+  const { mutate, isPending } = useHanding(vote.id, (settled) => {
+    setStatus(settled)
+    setAsked(null)
+    // A dialog gives the focus back first.
+    setTimeout(toSearch)
+  })
+  const act = (what: DeskAct, entry: DeskEntry): void => {
+    setStatus(null)
+    if (what === 'tablet') setAsked({ what: 'tablet', entry })
+    else if (what === 'hand-out' && vote.ballotKind === 'open') setAsked({ what: 'number', entry })
+    else mutate({ act: what, entry })
+  }
+  const close = (): void => {
+    setAsked(null)
+    void refetch()
+    setTimeout(toSearch)
+  }
+
+  return (
+    <Stack spacing={4}>
+      <SearchCard search={search} typed={typed} status={status} onType={setTyped} onToRow={toFirstRow} />
+      {error === null ? null : <ErrorNote error={error} onRetry={() => void refetch()} />}
+      <Found isAsked={isAsked} isSettled={isSettled} count={rows.length} />
+      {rows.length === 0 ? null : (
+        <Rows
+          list={list}
+          rows={rows}
+          isDimmed={!isSettled && !isPending}
+          isBusy={isPending}
+          onAct={act}
+          onOut={toSearch}
+        />
+      )}
+      {asked === null ? null : (
+        <Asking
+          voteId={vote.id}
+          asked={asked}
+          isBusy={isPending}
+          onHandOut={(number) => mutate({ act: 'hand-out', entry: asked.entry, number })}
+          onClose={close}
+        />
+      )}
+    </Stack>
+  )
+}
+
+type RowsProps = {
+  readonly list: RefObject<HTMLUListElement | null>
+  readonly rows: readonly DeskEntry[]
+  readonly isDimmed: boolean
+  readonly isBusy: boolean
+  readonly onAct: (act: DeskAct, entry: DeskEntry) => void
+  readonly onOut: () => void
+}
+
+/** Those who were found; arrows go from one to the next, and above the first is the search. */
+const Rows = ({ list, rows, isDimmed, isBusy, onAct, onOut }: RowsProps) => {
+  const move = (index: number, by: -1 | 1 | 'out'): void => {
+    const to =
+      by === 'out' || index + by < 0 ? undefined : rowButtons(list.current)[Math.min(index + by, rows.length - 1)]
+    if (to === undefined) onOut()
+    else to.focus()
+  }
+  return (
+    <Card sx={{ opacity: isDimmed ? 0.6 : 1 }}>
+      <Box component="ul" ref={list} aria-label="찾은 소유자" sx={plainList}>
+        {rows.map((entry, index) => (
+          <DeskRow
+            key={entry.listUserId}
+            entry={entry}
+            isBusy={isBusy}
+            onAct={onAct}
+            onMove={(by) => move(index, by)}
+          />
+        ))}
+      </Box>
+    </Card>
+  )
+}
+
+type SearchCardProps = {
+  readonly search: RefObject<HTMLInputElement | null>
+  readonly typed: string
+  readonly status: DeskStatus | null
+  readonly onType: (typed: string) => void
+  readonly onToRow: () => void
+}
+
+const SearchCard = ({ search, typed, status, onType, onToRow }: SearchCardProps) => {
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // The Enter that ends a Korean letter is none of ours.
+    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'ArrowDown')) return
+    // Else the same Enter would press what it has just gone to.
+    event.preventDefault()
+    onToRow()
+  }
+  return (
+    <Card sx={{ p: { xs: 4, sm: 5 } }}>
+      <TextField
+        inputRef={search}
+        type="search"
+        label="동·호나 이름"
+        value={typed}
+        onChange={({ target }) => onType(target.value)}
+        onKeyDown={onKeyDown}
+        // The desk is opened to search.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        fullWidth
+        helperText="예: 101 1502. Enter나 ↓로 찾은 사람에게 가서 P 용지 건네기, R 돌려받기, T 태블릿, Esc 다시 찾기"
+        slotProps={{ htmlInput: { autoComplete: 'off', maxLength: 100, style: { fontSize: 22 } } }}
+      />
+      <Box role="status" aria-live="polite" sx={{ mt: 3, minHeight: 52 }}>
+        {status === null ? null : <Alert severity={status.severity}>{status.text}</Alert>}
+      </Box>
+    </Card>
+  )
+}
+
+type AskingProps = {
+  readonly voteId: string
+  readonly asked: Asked
+  readonly isBusy: boolean
+  readonly onHandOut: (number: string | undefined) => void
+  readonly onClose: () => void
+}
+
+const Asking = ({ voteId, asked: { what, entry }, isBusy, onHandOut, onClose }: AskingProps) =>
+  what === 'number' ? (
+    <NumberDialog entry={entry} isBusy={isBusy} onHandOut={onHandOut} onClose={onClose} />
+  ) : (
+    <Suspense fallback={null}>
+      <TabletDialog voteId={voteId} entry={entry} onClose={onClose} />
+    </Suspense>
+  )
+
+type FoundProps = { readonly isAsked: boolean; readonly isSettled: boolean; readonly count: number }
+
+const MOST_ROWS = 50
+
+const foundText = ({ isAsked, isSettled, count }: FoundProps): string => {
+  if (!isAsked) return '동과 호를 띄어 적으면 바로 찾습니다.'
+  if (!isSettled) return '찾는 중입니다.'
+  if (count === 0) return '명부에서 찾지 못했습니다. 동·호를 다시 확인해주세요.'
+  return count >= MOST_ROWS ? `${MOST_ROWS}명까지만 보입니다. 동·호까지 적어주세요.` : `${count}명을 찾았습니다.`
+}
+
+const Found = (props: FoundProps) => (
+  <Typography variant="body2" color="textSecondary" role="status">
+    {foundText(props)}
+  </Typography>
+)

@@ -1,0 +1,36 @@
+import type { Vote } from '#services/vote/votes.contract.ts'
+import { Empty } from '../../kit/display/Empty.tsx'
+import { ErrorScreen } from '../../kit/display/ErrorScreen.tsx'
+import { Page } from '../../kit/display/Page.tsx'
+import { PageSkeleton } from '../../kit/display/PageSkeleton.tsx'
+import { useRecord } from '../../kit/display/use-record.ts'
+import { VoteStatusChip } from '../../words/StatusChip.tsx'
+import { votePath } from '../../words/vote-words.ts'
+import { Desk } from './Desk.tsx'
+
+/** The desk of an assembly: who has come, and whether they have voted. */
+const DeskPage = () => {
+  const { data: vote, error } = useRecord<Vote>('votes')
+  if (error !== null && vote === undefined) return <ErrorScreen error={error} />
+  if (vote === undefined) return <PageSkeleton />
+  return (
+    <Page
+      title="현장 투표"
+      subtitle={vote.title}
+      beside={<VoteStatusChip vote={vote} />}
+      trail={[{ to: votePath(vote.id), label: vote.title }]}
+    >
+      {vote.status === 'open' ? (
+        <Desk vote={vote} />
+      ) : (
+        <Empty title={vote.status === 'draft' ? '아직 시작하지 않은 투표입니다' : '마감된 투표입니다'}>
+          {vote.status === 'draft'
+            ? '투표를 시작하면 여기에서 소유자를 찾아 투표용지나 태블릿을 건넬 수 있습니다.'
+            : '더 이상 투표용지나 태블릿을 건넬 수 없습니다.'}
+        </Empty>
+      )}
+    </Page>
+  )
+}
+
+export default DeskPage

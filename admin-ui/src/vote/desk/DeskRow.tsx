@@ -1,0 +1,103 @@
+import { Box, Button, ButtonBase, Stack, Typography } from '@mui/material'
+import { useRef, type KeyboardEvent } from 'react'
+import type { DeskEntry } from '#services/vote/vote-desk.contract.ts'
+import { formatDateTime } from '#ui/format.ts'
+import { StateChip } from '../../words/StatusChip.tsx'
+import { deskLooks } from './desk-looks.ts'
+import { actOfKey, actsIn, deskActs, deskNotes, entryName, type DeskAct } from './desk-states.ts'
+
+type DeskRowProps = {
+  readonly entry: DeskEntry
+  readonly isBusy: boolean
+  readonly onAct: (act: DeskAct, entry: DeskEntry) => void
+  /** Arrows and Esc: to another row, or back to the search. */
+  readonly onMove: (by: -1 | 1 | 'out') => void
+}
+
+const row = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 3,
+  p: 3,
+  borderTop: 1,
+  borderColor: 'divider',
+  '&:focus-within': { bgcolor: 'tokens.surfaceSunken' },
+} as const
+
+const who = {
+  flex: '1 1 300px',
+  justifyContent: 'flex-start',
+  textAlign: 'left',
+  gap: 3,
+  p: 2,
+  borderRadius: '8px',
+  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main' },
+} as const
+
+const moves: Readonly<Record<string, -1 | 1 | 'out'>> = { ArrowUp: -1, ArrowDown: 1, Escape: 'out' }
+
+const detailsOf = ({ state, owners, proxyHolder, at }: DeskEntry): string =>
+  [
+    owners > 1 ? `소유자 ${owners}명` : null,
+    proxyHolder === null ? null : `위임받은 분: ${proxyHolder}`,
+    at === null ? null : formatDateTime(at),
+    deskNotes[state] ?? null,
+  ]
+    .filter((text) => text !== null)
+    .join(' · ')
+
+/** Somebody who was found: who, how they stand, and what can be done, by key or by hand. */
+export const DeskRow = ({ entry, isBusy, onAct, onMove }: DeskRowProps) => {
+  const acts = useRef<HTMLDivElement>(null)
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // With them a browser does something of its own.
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const move = moves[event.key]
+    const act = event.repeat ? null : actOfKey(event.code, entry.state)
+    if (move === undefined && act === null) return
+    event.preventDefault()
+    if (move !== undefined) onMove(move)
+    else if (act !== null && !isBusy) onAct(act, entry)
+  }
+  const details = detailsOf(entry)
+  return (
+    <Box component="li" sx={row}>
+      <ButtonBase
+        data-desk-row
+        sx={who}
+        onKeyDown={onKeyDown}
+        onClick={() => acts.current?.querySelector('button')?.focus()}
+      >
+        <Box component="span" sx={{ minWidth: 0 }}>
+          <Typography component="span" sx={{ display: 'block', fontSize: 18, fontWeight: 700 }}>
+            {entryName(entry)}
+          </Typography>
+          {details === '' ? null : (
+            <Typography component="span" variant="body2" color="textSecondary">
+              {details}
+            </Typography>
+          )}
+        </Box>
+        <Box component="span" sx={{ ml: 'auto' }}>
+          <StateChip {...deskLooks[entry.state]} />
+        </Box>
+      </ButtonBase>
+      <Stack ref={acts} direction="row" sx={{ gap: 2, minWidth: { md: 300 }, justifyContent: 'flex-end' }}>
+        {actsIn(entry.state).map((act, index) => (
+          <Button
+            key={act}
+            variant={index === 0 ? 'contained' : 'outlined'}
+            disabled={isBusy}
+            aria-keyshortcuts={deskActs[act].key}
+            aria-label={`${entryName(entry)}: ${deskActs[act].label} (${deskActs[act].key})`}
+            onKeyDown={onKeyDown}
+            onClick={() => onAct(act, entry)}
+          >
+            {deskActs[act].label} ({deskActs[act].key})
+          </Button>
+        ))}
+      </Stack>
+    </Box>
+  )
+}

@@ -1,0 +1,85 @@
+import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, Typography } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { DeskEntry } from '#services/vote/vote-desk.contract.ts'
+import { toApiError } from '#ui/api-client.ts'
+import { RowsSkeleton } from '../../kit/collection/RowsSkeleton.tsx'
+import { useCalls } from '../../kit/data/use-calls.ts'
+import { QrCode } from '../../kit/display/QrCode.tsx'
+import { entryName } from './desk-states.ts'
+import { leftText } from './time-left.ts'
+
+type TabletDialogProps = { readonly voteId: string; readonly entry: DeskEntry; readonly onClose: () => void }
+
+const SECOND_MS = 1_000
+
+/** How long there is yet, in milliseconds; asked of the clock, since timers stand still in a sleeping tab. */
+const useLeft = (until: string | undefined): number => {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), SECOND_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return until === undefined ? 0 : Date.parse(until) - now
+}
+
+/** Opens the vote on a tablet for who stands there: a code that works once, within ten minutes. */
+const TabletDialog = ({ voteId, entry, onClose }: TabletDialogProps) => {
+  const { call } = useCalls()
+  const { mutate, data, error, isPending, reset } = useMutation({
+    mutationFn: () =>
+      call('POST /api/votes/{id}/desk/{listUserId}/tablet', {
+        params: { id: voteId, listUserId: entry.listUserId },
+        body: {},
+      }),
+  })
+  const asked = useRef(false)
+  useEffect(() => {
+    // React mounts twice while one develops; a second code would be one that nobody sees.
+    if (asked.current) return
+    asked.current = true
+    mutate()
+  }, [mutate])
+  const left = useLeft(data?.expiresAt)
+  const isOver = data !== undefined && left <= 0
+  const again = (): void => {
+    reset()
+    mutate()
+  }
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="tablet-title">
+      <DialogTitle id="tablet-title">{entryName(entry)} 태블릿 투표</DialogTitle>
+      <DialogContent>
+        <Stack spacing={3} sx={{ alignItems: 'center', textAlign: 'center' }}>
+          {error === null ? null : <Alert severity="error">{toApiError(error).text}</Alert>}
+          {isPending ? <RowsSkeleton /> : null}
+          {data === undefined ? null : <Code url={data.url} isOver={isOver} />}
+          {data === undefined ? null : (
+            <Typography role="timer" sx={{ fontSize: 22, fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
+              {isOver ? '시간이 지났습니다' : `남은 시간 ${leftText(left)}`}
+            </Typography>
+          )}
+          <Typography variant="body2" color="textSecondary">
+            태블릿의 카메라로 찍으면 인증번호 없이 투표 화면이 열립니다. 신분증으로 본인인지 확인한 분에게만 건네주세요.
+          </Typography>
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        {isOver || error !== null ? <Button onClick={again}>새로 열기</Button> : null}
+        <Button variant="contained" onClick={onClose}>
+          닫기
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+const Code = ({ url, isOver }: { readonly url: string; readonly isOver: boolean }) => (
+  <Box sx={isOver ? { opacity: 0.1, pointerEvents: 'none' } : {}}>
+    <a href={isOver ? undefined : new URL(url, window.location.origin).href} target="_blank" rel="noreferrer">
+      <QrCode text={new URL(url, window.location.origin).href} label="태블릿 투표 QR 코드" size={240} />
+    </a>
+  </Box>
+)
+
+export default TabletDialog

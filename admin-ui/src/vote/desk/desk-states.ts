@@ -1,0 +1,42 @@
+import type { DeskEntry } from '#services/vote/vote-desk.contract.ts'
+import { nameOf, unitName } from '../../words/person-words.ts'
+
+export type DeskState = DeskEntry['state']
+
+/** What one says to who stands there, where the state's name does not say it all. */
+export const deskNotes: Readonly<Partial<Record<DeskState, string>>> = {
+  'unit-voted': '같은 세대의 다른 소유자가 투표했거나 투표용지를 받았습니다.',
+  'not-representative': '다른 소유자가 이 세대의 대표자이거나, 이 투표의 선거구가 아닙니다.',
+}
+
+export type DeskAct = 'hand-out' | 'take-back' | 'tablet'
+
+export const deskActs: Readonly<
+  Record<DeskAct, { readonly label: string; readonly key: string; readonly code: string }>
+> = {
+  'hand-out': { label: '용지 건네기', key: 'P', code: 'KeyP' },
+  'take-back': { label: '용지 돌려받기', key: 'R', code: 'KeyR' },
+  tablet: { label: '태블릿 투표', key: 'T', code: 'KeyT' },
+}
+
+/** What can be done for somebody. */
+export const actsIn = (state: DeskState): readonly DeskAct[] => {
+  if (state === 'open') return ['hand-out', 'tablet']
+  return state === 'paper-out' ? ['take-back'] : []
+}
+
+/** Which act a key asks for, where it is possible. By the place of the key: in Korean writing it types another letter. */
+export const actOfKey = (code: string, state: DeskState): DeskAct | null =>
+  actsIn(state).find((act) => deskActs[act].code === code) ?? null
+
+/** "101동 1502호 홍길동" */
+export const entryName = (entry: Pick<DeskEntry, 'dong' | 'ho' | 'name'>): string =>
+  `${unitName(entry)} ${nameOf(entry)}`
+
+/** Said aloud when an act is done. */
+export const doneText = (act: DeskAct, entry: DeskEntry): string =>
+  ({
+    'hand-out': `${entryName(entry)}: 투표용지를 건넸습니다.`,
+    'take-back': `${entryName(entry)}: 투표용지를 돌려받았습니다. 다시 투표할 수 있습니다.`,
+    tablet: `${entryName(entry)}: 태블릿에서 투표할 수 있습니다.`,
+  })[act]

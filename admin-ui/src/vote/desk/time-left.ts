@@ -1,0 +1,5 @@
+/** "9:05": minutes and seconds. */
+export const leftText = (ms: number): string => {
+  const seconds = Math.max(0, Math.ceil(ms / 1_000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

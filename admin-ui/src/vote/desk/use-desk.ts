@@ -1,0 +1,71 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { DeskEntry } from '#services/vote/vote-desk.contract.ts'
+import { toApiError } from '#ui/api-client.ts'
+import { useCalls } from '../../kit/data/use-calls.ts'
+import { readDeskQuery } from './desk-query.ts'
+import { doneText } from './desk-states.ts'
+
+/** Typing pauses that long before the server is asked. */
+const PAUSE_MS = 150
+const DESK_KEY = 'vote-desk'
+
+const usePaused = (typed: string): string => {
+  const [paused, setPaused] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(typed), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return paused
+}
+
+/** Who is found by what is typed. `isSettled`: the rows are those of what stands in the field. */
+export const useDesk = (voteId: string, typed: string) => {
+  const { call } = useCalls()
+  const paused = usePaused(typed)
+  const query = readDeskQuery(paused)
+  const found = useQuery({
+    queryKey: [DESK_KEY, voteId, query],
+    queryFn: () => call('GET /api/votes/{id}/desk', { params: { id: voteId }, query: query ?? {} }),
+    enabled: query !== null,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+  const rows: readonly DeskEntry[] = query === null ? [] : (found.data ?? [])
+  return {
+    rows,
+    error: query === null ? null : found.error,
+    refetch: found.refetch,
+    isAsked: query !== null,
+    isSettled: paused === typed && !found.isPlaceholderData && !found.isFetching,
+  }
+}
+
+export type DeskStatus = { readonly severity: 'success' | 'error'; readonly text: string }
+
+type Handing = {
+  readonly act: 'hand-out' | 'take-back'
+  readonly entry: DeskEntry
+  /** Of the paper, where it is written down. */
+  readonly number?: string | undefined
+}
+
+/** Hands papers out and takes them back, one act at a time; what came of it is said. */
+export const useHanding = (voteId: string, onSettled: (status: DeskStatus) => void) => {
+  const { call } = useCalls()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ act, entry: { listUserId }, number }: Handing) => {
+      const params = { id: voteId, listUserId }
+      return act === 'hand-out'
+        ? call('POST /api/votes/{id}/desk/{listUserId}/paper', { params, body: number === undefined ? {} : { number } })
+        : call('DELETE /api/votes/{id}/desk/{listUserId}/paper', { params })
+    },
+    onSuccess: (entry, { act }) => onSettled({ severity: 'success', text: doneText(act, entry) }),
+    onError: (thrown) => {
+      // Somebody else was quicker: what stands there is asked anew.
+      void queryClient.invalidateQueries({ queryKey: [DESK_KEY] })
+      onSettled({ severity: 'error', text: toApiError(thrown).text })
+    },
+  })
+}

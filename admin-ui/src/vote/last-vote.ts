@@ -1,0 +1,30 @@
+import type { VoteResults } from '#services/vote/vote-results.contract.ts'
+import type { Vote } from '#services/vote/votes.contract.ts'
+import { shareOf } from '../kit/display/share.ts'
+import { votedUnits } from './result-rows.ts'
+
+type Compared = Pick<Vote, 'id' | 'listId' | 'kind' | 'createdAt' | 'countedAt'>
+
+/** The vote to compare with: the newest counted one of the same kind that was made before, of the same list where there is one. */
+export const lastVoteOf = <Other extends Compared>(vote: Compared, votes: readonly Other[]): Other | null => {
+  const earlier = votes
+    .filter(
+      ({ id, kind, countedAt, createdAt }) =>
+        id !== vote.id && kind === vote.kind && countedAt !== null && createdAt < vote.createdAt,
+    )
+    .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
+  return earlier.find(({ listId }) => listId === vote.listId) ?? earlier[0] ?? null
+}
+
+/** Share of those who voted, 0 to 1. */
+export const turnoutShare = ({ turnout }: Pick<VoteResults, 'turnout'>): number =>
+  shareOf(votedUnits(turnout), turnout.targets)
+
+const tenths = (share: number): number => Math.floor(share * 1_000 + 1e-9) / 10
+
+/** How turnout changed, in the percents that stand on the page: "3.2%p 높음", "같음". */
+export const changeText = (now: number, before: number): string => {
+  const change = Math.round((tenths(now) - tenths(before)) * 10) / 10
+  if (change === 0) return '같음'
+  return `${Math.abs(change).toLocaleString('ko-KR', { minimumFractionDigits: 1 })}%p ${change > 0 ? '높음' : '낮음'}`
+}

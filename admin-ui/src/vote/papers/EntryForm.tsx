@@ -1,0 +1,163 @@
+import { Alert, Box, Button, FormControlLabel, Stack, Switch, TextField } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import type { ListUser } from '#services/roll/list-users.contract.ts'
+import type { PaperEntryState } from '#services/vote/vote-papers.contract.ts'
+import type { Vote } from '#services/vote/votes.contract.ts'
+import { toApiError } from '#ui/api-client.ts'
+import { useCalls } from '../../kit/data/use-calls.ts'
+import { paperNumberText, readPaperNumber } from '../../words/paper-number.ts'
+import { OwnerField } from '../owner/OwnerField.tsx'
+import { MarksField } from './MarksField.tsx'
+import { readMarks } from './marks.ts'
+import { entryStateNames, entryStateText } from './paper-states.ts'
+
+type EntryFormProps = { readonly vote: Vote; readonly onEntered: (state: PaperEntryState) => void }
+
+type Draft = {
+  readonly number: string
+  readonly owner: ListUser | null
+  readonly isInvalid: boolean
+  readonly marks: Readonly<Record<string, string>>
+}
+
+const blank: Draft = { number: '', owner: null, isInvalid: false, marks: {} }
+
+type Body = {
+  readonly number: string
+  readonly answers: { readonly questionId: string; readonly choiceIds: string[] }[] | null
+  readonly listUserId?: string
+}
+
+/** What is sent; null while something is missing or wrong. */
+const bodyOf = (vote: Vote, { number, owner, isInvalid, marks }: Draft): Body | null => {
+  const read = readPaperNumber(number)
+  if (read === null || (vote.ballotKind === 'open' && owner === null)) return null
+  const whose = owner === null ? {} : { listUserId: owner.id }
+  if (isInvalid) return { number: read, answers: null, ...whose }
+  const answers = vote.questions.map((question) => ({ question, read: readMarks(marks[question.id] ?? '', question) }))
+  const told = answers.flatMap(({ question, read: said }) =>
+    said.is === 'read' ? [{ questionId: question.id, choiceIds: [...said.choiceIds] }] : [],
+  )
+  return told.length === vote.questions.length ? { number: read, answers: told, ...whose } : null
+}
+
+const fieldsOf = (form: HTMLFormElement | null): readonly HTMLInputElement[] => [
+  ...(form?.querySelectorAll<HTMLInputElement>('input[type=text]:not([disabled])') ?? []),
+]
+
+/** Enter goes to the next field; in the last one it sends the form. */
+const toNextField = (event: KeyboardEvent<HTMLFormElement>): void => {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return
+  const all = fieldsOf(event.currentTarget)
+  const next = all[all.indexOf(event.target) + 1]
+  // A choice of the list of owners is taken with Enter, too.
+  if (next === undefined || event.target.getAttribute('aria-expanded') === 'true') return
+  event.preventDefault()
+  next.focus()
+}
+
+/** Enters what a paper says, by keyboard: number, Enter, a digit a question, Enter. The next paper begins where this one did. */
+export const EntryForm = ({ vote, onEntered }: EntryFormProps) => {
+  const { call } = useCalls()
+  const form = useRef<HTMLFormElement>(null)
+  const [draft, setDraft] = useState(blank)
+  const [showsMistakes, setShowsMistakes] = useState(false)
+  const change = (part: Partial<Draft>): void => {
+    // What was said of the paper before would be read as of this one.
+    reset()
+    setDraft((before) => ({ ...before, ...part }))
+  }
+  const { mutate, isPending, data, error, reset } = useMutation({
+    mutationFn: (body: Body) => call('POST /api/votes/{id}/papers/entries', { params: { id: vote.id }, body }),
+    onSuccess: (state) => {
+      onEntered(state)
+      setDraft(blank)
+      setShowsMistakes(false)
+      fieldsOf(form.current)[0]?.focus()
+    },
+  })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const body = bodyOf(vote, draft)
+    setShowsMistakes(body === null)
+    if (body !== null && !isPending) mutate(body)
+  }
+  return (
+    // Enter goes from field to field, which the form hears for all of them.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form ref={form} onSubmit={submit} onKeyDown={toNextField} noValidate aria-label="투표용지 입력">
+      <Stack spacing={3}>
+        <PaperFields vote={vote} draft={draft} showsMistakes={showsMistakes} onChange={change} />
+        <Box role="status" aria-live="polite">
+          {error === null ? null : <Alert severity="error">{toApiError(error).text}</Alert>}
+          {data === undefined || error !== null ? null : <Entered state={data} />}
+        </Box>
+        <Box>
+          <Button type="submit" variant="contained" size="large" loading={isPending}>
+            입력하기
+          </Button>
+        </Box>
+      </Stack>
+    </form>
+  )
+}
+
+type PaperFieldsProps = {
+  readonly vote: Vote
+  readonly draft: Draft
+  readonly showsMistakes: boolean
+  readonly onChange: (part: Partial<Draft>) => void
+}
+
+const PaperFields = ({ vote, draft, showsMistakes, onChange }: PaperFieldsProps) => {
+  const numberIsWrong = readPaperNumber(draft.number) === null && (showsMistakes || draft.number.length > 8)
+  return (
+    <>
+      <TextField
+        label="용지 번호"
+        value={draft.number}
+        onChange={({ target }) => onChange({ number: target.value })}
+        error={numberIsWrong}
+        helperText={numberIsWrong ? '용지에 인쇄된 숫자 8자리를 입력해주세요.' : '용지에 인쇄된 숫자 8자리'}
+        slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off', maxLength: 12 } }}
+        sx={{ maxWidth: 320 }}
+      />
+      {vote.ballotKind === 'open' ? (
+        <Box sx={{ maxWidth: 420 }}>
+          <OwnerField
+            listId={vote.listId}
+            label="누구의 용지입니까?"
+            hint="용지에 적힌 동·호나 이름으로 찾습니다."
+            error={showsMistakes && draft.owner === null ? '소유자를 골라주세요.' : null}
+            owner={draft.owner}
+            onPick={(owner) => onChange({ owner })}
+          />
+        </Box>
+      ) : null}
+      <FormControlLabel
+        control={<Switch checked={draft.isInvalid} onChange={(_, isInvalid) => onChange({ isInvalid })} />}
+        label="무효표입니다"
+      />
+      {vote.questions.map((question, index) => (
+        <MarksField
+          key={question.id}
+          number={index + 1}
+          question={question}
+          typed={draft.marks[question.id] ?? ''}
+          disabled={draft.isInvalid}
+          showsMistake={showsMistakes}
+          onType={(typed) => onChange({ marks: { ...draft.marks, [question.id]: typed } })}
+        />
+      ))}
+    </>
+  )
+}
+
+const severities = { 'entered-once': 'info', counted: 'success', differs: 'warning', 'set-aside': 'warning' } as const
+
+const Entered = ({ state }: { readonly state: PaperEntryState }) => (
+  <Alert severity={severities[state.state]}>
+    {paperNumberText(state.number)}: {entryStateNames[state.state]}. {entryStateText(state)}
+  </Alert>
+)

@@ -1,0 +1,35 @@
+import { TextField } from '@mui/material'
+import type { Vote } from '#services/vote/votes.contract.ts'
+import { legendText, marksText, readMarks } from './marks.ts'
+
+type MarksFieldProps = {
+  readonly number: number
+  readonly question: Vote['questions'][number]
+  readonly typed: string
+  readonly disabled: boolean
+  readonly showsMistake: boolean
+  readonly onType: (typed: string) => void
+}
+
+/** A question of a paper, answered by the numbers of its choices; what was understood stands below. */
+export const MarksField = ({ number, question, typed, disabled, showsMistake, onType }: MarksFieldProps) => {
+  const read = readMarks(typed, question)
+  const isWrong = !disabled && read.is === 'wrong' && (showsMistake || typed.trim() !== '')
+  const legend = legendText(question)
+  const help = (): string => {
+    if (read.is === 'read' && !disabled) return `${marksText(question, read.choiceIds)} (${legend})`
+    return isWrong && read.is === 'wrong' ? `${read.problem} ${legend}` : legend
+  }
+  return (
+    <TextField
+      label={`${number}. ${question.title}`}
+      value={disabled ? '' : typed}
+      disabled={disabled}
+      onChange={({ target }) => onType(target.value)}
+      error={isWrong}
+      helperText={help()}
+      fullWidth
+      slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off', maxLength: 200 } }}
+    />
+  )
+}

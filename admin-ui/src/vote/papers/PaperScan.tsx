@@ -1,0 +1,98 @@
+import { Alert, Box, Button, Stack, TextField } from '@mui/material'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import type { Vote } from '#services/vote/votes.contract.ts'
+import { toApiError } from '#ui/api-client.ts'
+import { useCalls } from '../../kit/data/use-calls.ts'
+import { Section } from '../../kit/display/Section.tsx'
+import { FileDrop } from '../../kit/forms/FileDrop.tsx'
+import { FileSending } from '../../kit/forms/FileSending.tsx'
+import { useUpload } from '../../kit/forms/use-upload.ts'
+import { PaperViewer } from '../../pdf-template/paper/PaperViewer.tsx'
+import { useFile, usePdf } from '../../pdf-template/paper/use-pdf.ts'
+import { paperNumberText, readPaperNumber } from '../../words/paper-number.ts'
+
+const ACCEPTED = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png'
+
+/** Keeps scans of papers by their numbers, and shows them. */
+export const PaperScan = ({ vote }: { readonly vote: Vote }) => {
+  const { call } = useCalls()
+  const notify = useNotify()
+  const [typed, setTyped] = useState('')
+  // A newer scan replaces one that was seen before.
+  const [shown, setShown] = useState<{ readonly number: string; readonly turn: number } | null>(null)
+  const number = readPaperNumber(typed)
+  const show = (of: string): void => setShown((before) => ({ number: of, turn: (before?.turn ?? 0) + 1 }))
+  const { send, share, isSending, failure, file, reset, cancel } = useUpload({
+    send: (chosen, sending) =>
+      call('POST /api/votes/{id}/papers/{number}/scan', {
+        params: { id: vote.id, number: number ?? '' },
+        file: chosen,
+        ...sending,
+      }),
+    onSent: (kept) => {
+      notify(`${paperNumberText(kept.number)} 용지의 스캔을 보관했습니다.`, { type: 'success' })
+      show(kept.number)
+    },
+  })
+  return (
+    <Section
+      title="용지 스캔"
+      note="입력한 용지를 스캔해 두면 나중에 다시 확인할 수 있습니다. 기명 투표는 먼저 입력해주세요."
+    >
+      <Stack spacing={3}>
+        <Stack direction="row" sx={{ gap: 2, alignItems: 'flex-start', flexWrap: 'wrap' }}>
+          <TextField
+            size="small"
+            label="스캔할 용지 번호"
+            value={typed}
+            onChange={({ target }) => {
+              reset()
+              setShown(null)
+              setTyped(target.value)
+            }}
+            slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off', maxLength: 12 } }}
+          />
+          <Button
+            variant="outlined"
+            color="inherit"
+            disabled={number === null}
+            onClick={() => (number === null ? undefined : show(number))}
+          >
+            보관한 스캔 보기
+          </Button>
+        </Stack>
+        {isSending ? <FileSending name={file?.name ?? ''} share={share} onCancel={cancel} /> : null}
+        {number === null || isSending ? null : (
+          <FileDrop what="용지 스캔" hint="PDF, JPEG, PNG, 10MB까지" accept={ACCEPTED} onFile={send} />
+        )}
+        {failure === null ? null : <Alert severity="error">{toApiError(failure).text}</Alert>}
+        {shown === null ? null : <KeptScan key={`${shown.number} ${shown.turn}`} vote={vote} {...shown} />}
+      </Stack>
+    </Section>
+  )
+}
+
+type KeptScanProps = { readonly vote: Vote; readonly number: string; readonly turn: number }
+
+const KeptScan = ({ vote, number, turn }: KeptScanProps) => {
+  const { call } = useCalls()
+  const { data, error } = useFile(['ballot-paper', vote.id, number, turn], () =>
+    call('GET /api/votes/{id}/papers/{number}/scan', { params: { id: vote.id, number } }),
+  )
+  const opened = usePdf(data)
+  const failure = error ?? opened.error
+  if (failure !== null) {
+    const { kind, text } = toApiError(failure)
+    return (
+      <Alert severity={kind === 'not-found' ? 'info' : 'error'}>
+        {kind === 'not-found' ? `${paperNumberText(number)} 용지의 스캔이 없습니다.` : text}
+      </Alert>
+    )
+  }
+  return (
+    <Box sx={{ height: 480 }}>
+      <PaperViewer pdf={opened.pdf} label={`${paperNumberText(number)} 용지 스캔의 쪽`} />
+    </Box>
+  )
+}

@@ -1,0 +1,119 @@
+import { Alert, Box, Stack, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PaperEntryState, PapersState } from '#services/vote/vote-papers.contract.ts'
+import type { Vote } from '#services/vote/votes.contract.ts'
+import { useMay } from '../../kit/auth/use-may.ts'
+import { RowsSkeleton } from '../../kit/collection/RowsSkeleton.tsx'
+import { live } from '../../kit/data/query-client.ts'
+import { useCalls } from '../../kit/data/use-calls.ts'
+import { ErrorNote } from '../../kit/display/ErrorNote.tsx'
+import { ErrorScreen } from '../../kit/display/ErrorScreen.tsx'
+import { Page } from '../../kit/display/Page.tsx'
+import { PageSkeleton } from '../../kit/display/PageSkeleton.tsx'
+import { plainList } from '../../kit/display/plain-list.ts'
+import { Section } from '../../kit/display/Section.tsx'
+import { useRecord } from '../../kit/display/use-record.ts'
+import { paperNumberText } from '../../words/paper-number.ts'
+import { VoteStatusChip } from '../../words/StatusChip.tsx'
+import { votePath } from '../../words/vote-words.ts'
+import { EntryForm } from './EntryForm.tsx'
+import { entryStateNames, entryStateText, paperFigures, whyNotEntered } from './paper-states.ts'
+import { PaperScan } from './PaperScan.tsx'
+import { Runs } from './Runs.tsx'
+
+/** Votes on paper: blanks, what two administrators read of each, scans. */
+const PapersPage = () => {
+  const { data: vote, error } = useRecord<Vote>('votes')
+  if (error !== null && vote === undefined) return <ErrorScreen error={error} />
+  if (vote === undefined) return <PageSkeleton />
+  return (
+    <Page
+      title="투표용지"
+      subtitle={vote.title}
+      beside={<VoteStatusChip vote={vote} />}
+      trail={[{ to: votePath(vote.id), label: vote.title }]}
+    >
+      <Papers vote={vote} />
+    </Page>
+  )
+}
+
+const Papers = ({ vote }: { readonly vote: Vote }) => {
+  const { call } = useCalls()
+  const mayEnter = useMay('POST /api/votes/{id}/papers/entries')
+  const mayScan = useMay('POST /api/votes/{id}/papers/{number}/scan')
+  const { data, error, refetch } = useQuery({
+    queryKey: ['votes', 'papers', vote.id],
+    queryFn: () => call('GET /api/votes/{id}/papers', { params: { id: vote.id } }),
+    ...live,
+  })
+  if (error !== null && data === undefined) return <ErrorNote error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <RowsSkeleton />
+  return (
+    <Stack spacing={4}>
+      <Figures papers={data} />
+      {mayEnter && data.printed > 0 ? <Entering vote={vote} /> : null}
+      <Runs vote={vote} runs={data.runs} />
+      {mayScan && data.printed > 0 ? <PaperScan vote={vote} /> : null}
+    </Stack>
+  )
+}
+
+const Figures = ({ papers }: { readonly papers: PapersState }) => (
+  <Section title="현황" note="누가 무엇을 골랐는지는 개표하기 전까지 보이지 않습니다.">
+    <Box sx={{ overflowX: 'auto' }}>
+      <Table size="small" aria-label="투표용지 현황">
+        <TableHead>
+          <TableRow>
+            <TableCell>상태</TableCell>
+            <TableCell align="right">장수</TableCell>
+            <TableCell>할 일</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {paperFigures(papers).map(({ name, count, note }) => (
+            <TableRow key={name}>
+              <TableCell component="th" scope="row" sx={{ whiteSpace: 'nowrap' }}>
+                {name}
+              </TableCell>
+              <TableCell align="right">{count.toLocaleString('ko-KR')}장</TableCell>
+              <TableCell sx={{ color: 'text.secondary' }}>{note}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  </Section>
+)
+
+/** The form, and what was entered since the page was opened. */
+const Entering = ({ vote }: { readonly vote: Vote }) => {
+  const [entered, setEntered] = useState<readonly PaperEntryState[]>([])
+  const reason = whyNotEntered(vote)
+  return (
+    <Section title="용지 입력" note="두 관리자가 서로의 입력을 보지 않고 각각 입력합니다. 두 입력이 같아야 셉니다.">
+      {reason === null ? (
+        <EntryForm vote={vote} onEntered={(state) => setEntered((before) => [state, ...before])} />
+      ) : (
+        <Alert severity="info">{reason}</Alert>
+      )}
+      {entered.length === 0 ? null : (
+        <Box sx={{ mt: 5 }}>
+          <Typography variant="h3" sx={{ mb: 1 }}>
+            이 화면에서 입력한 용지 {entered.length.toLocaleString('ko-KR')}장
+          </Typography>
+          <Box component="ul" aria-label="이 화면에서 입력한 용지" sx={plainList}>
+            {entered.map((state, index) => (
+              <Typography component="li" variant="body2" key={entered.length - index} sx={{ py: 1 }}>
+                <strong>{paperNumberText(state.number)}</strong> {entryStateNames[state.state]}. {entryStateText(state)}
+              </Typography>
+            ))}
+          </Box>
+        </Box>
+      )}
+    </Section>
+  )
+}
+
+export default PapersPage

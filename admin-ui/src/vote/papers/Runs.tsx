@@ -1,0 +1,144 @@
+import PrintIcon from '@mui/icons-material/PrintOutlined'
+import {
+  Alert,
+  Button,
+  Chip,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  TextField,
+  Typography,
+} from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { useNotify } from 'react-admin'
+import type { PaperRun } from '#services/vote/vote-papers.contract.ts'
+import type { Vote } from '#services/vote/votes.contract.ts'
+import { toApiError } from '#ui/api-client.ts'
+import { formatDateTime } from '#ui/format.ts'
+import { useMay } from '../../kit/auth/use-may.ts'
+import { useFileCall } from '../../kit/collection/use-file-call.ts'
+import { useCalls } from '../../kit/data/use-calls.ts'
+import { Section } from '../../kit/display/Section.tsx'
+
+type RunsProps = { readonly vote: Vote; readonly runs: readonly PaperRun[] }
+
+const sheets = (count: number): string => `${count.toLocaleString('ko-KR')}장`
+
+/** Blanks that were made, each run to print, and the way to more of them. */
+export const Runs = ({ vote, runs }: RunsProps) => {
+  const mayMake = useMay('POST /api/votes/{id}/papers')
+  const isFixed = vote.status === 'open' || (vote.status === 'draft' && vote.announcement !== null)
+  return (
+    <Section
+      title="투표용지 인쇄"
+      note="용지마다 다른 번호가 있어, 인쇄한 용지만 한 번씩 셀 수 있습니다."
+      actions={mayMake && isFixed ? <MakeRun vote={vote} /> : undefined}
+    >
+      {mayMake && vote.status === 'draft' && !isFixed ? (
+        <Alert severity="info" sx={{ mb: 3 }}>
+          투표를 공고하거나 시작한 뒤에 투표용지를 만들 수 있습니다. 그 뒤에는 투표 내용이 바뀌지 않기 때문입니다.
+        </Alert>
+      ) : null}
+      {runs.length === 0 ? (
+        <Typography color="textSecondary">아직 만든 투표용지가 없습니다.</Typography>
+      ) : (
+        <RunTable vote={vote} runs={runs} />
+      )}
+    </Section>
+  )
+}
+
+const RunTable = ({ vote, runs }: RunsProps) => (
+  <Table size="small" aria-label="만든 투표용지">
+    <TableHead>
+      <TableRow>
+        <TableCell>만든 때</TableCell>
+        <TableCell align="right">장수</TableCell>
+        <TableCell>인쇄</TableCell>
+      </TableRow>
+    </TableHead>
+    <TableBody>
+      {runs.map((run) => (
+        <TableRow key={run.runId}>
+          <TableCell>{formatDateTime(run.at)}</TableCell>
+          <TableCell align="right">{sheets(run.count)}</TableCell>
+          <TableCell>
+            {run.outdated ? (
+              <Chip size="small" label="고치기 전 용지: 쓸 수 없음" />
+            ) : (
+              <RunFile vote={vote} run={run} />
+            )}
+          </TableCell>
+        </TableRow>
+      ))}
+    </TableBody>
+  </Table>
+)
+
+const RunFile = ({ vote, run }: { readonly vote: Vote; readonly run: PaperRun }) => {
+  const may = useMay('GET /api/votes/{id}/papers/{runId}/pdf')
+  const { answerTo } = useCalls()
+  const { mutate, isPending } = useFileCall({
+    ask: () => answerTo('GET /api/votes/{id}/papers/{runId}/pdf', { params: { id: vote.id, runId: run.runId } }),
+    otherwise: `투표용지 ${vote.title}.pdf`,
+  })
+  return may ? (
+    <Button
+      size="small"
+      variant="outlined"
+      color="inherit"
+      startIcon={<PrintIcon />}
+      loading={isPending}
+      loadingPosition="start"
+      aria-label={`${formatDateTime(run.at)} 투표용지 ${sheets(run.count)} PDF`}
+      onClick={() => mutate()}
+    >
+      PDF
+    </Button>
+  ) : null
+}
+
+const MOST = 5_000
+
+const MakeRun = ({ vote }: { readonly vote: Vote }) => {
+  const { call } = useCalls()
+  const notify = useNotify()
+  const [typed, setTyped] = useState('')
+  const count = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN
+  const isRight = count >= 1 && count <= MOST
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call('POST /api/votes/{id}/papers', { params: { id: vote.id }, body: { count } }),
+    onSuccess: (made) => {
+      setTyped('')
+      notify(`투표용지 ${sheets(made.count)}의 번호를 만들었습니다.`, { type: 'success' })
+    },
+    onError: (thrown) => notify(toApiError(thrown).text, { type: 'error' }),
+  })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (isRight && !isPending) mutate()
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack direction="row" sx={{ gap: 2, alignItems: 'flex-start' }}>
+        <TextField
+          size="small"
+          label="장수"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          error={typed.trim() !== '' && !isRight}
+          helperText={typed.trim() !== '' && !isRight ? `1부터 ${MOST.toLocaleString('ko-KR')}까지` : undefined}
+          sx={{ width: 140 }}
+          slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
+        />
+        <Button type="submit" variant="contained" disabled={!isRight} loading={isPending}>
+          용지 만들기
+        </Button>
+      </Stack>
+    </form>
+  )
+}

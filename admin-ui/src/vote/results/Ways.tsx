@@ -1,0 +1,56 @@
+import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
+import type { QuestionResult } from '#services/vote/vote-results.contract.ts'
+
+type Way = NonNullable<QuestionResult['way']>
+type WaysProps = { readonly question: QuestionResult; readonly way: Way }
+type Line = { readonly key: string; readonly name: string; readonly online: number; readonly paper: number }
+
+const sheets = (count: number): string => `${count.toLocaleString('ko-KR')}표`
+
+const linesOf = ({ choices }: QuestionResult, { online, paper }: Way): readonly Line[] => {
+  const ballots = (of: Way['online'], id: string): number => of.choices.find((choice) => choice.id === id)?.ballots ?? 0
+  return [
+    ...choices.map(({ id, label }) => ({
+      key: id,
+      name: label,
+      online: ballots(online, id),
+      paper: ballots(paper, id),
+    })),
+    { key: 'abstained', name: '기권', online: online.abstained, paper: paper.abstained },
+    { key: 'ballots', name: '들어온 표', online: online.ballots, paper: paper.ballots },
+  ]
+}
+
+const titles = ['선택', '온라인·현장 태블릿', '종이', '합계'] as const
+
+/** What came online beside what came on paper, by ballots, whatever each weighs. */
+export const Ways = ({ question, way }: WaysProps) => (
+  <Box sx={{ mt: 4, overflowX: 'auto' }}>
+    <Typography variant="subtitle2" component="p">
+      투표 방법별 표 수
+    </Typography>
+    <Table size="small" aria-label={`${question.title} 투표 방법별`} sx={{ mt: 1, minWidth: 380 }}>
+      <TableHead>
+        <TableRow>
+          {titles.map((title, index) => (
+            <TableCell key={title} align={index === 0 ? 'left' : 'right'}>
+              {title}
+            </TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {linesOf(question, way).map(({ key, name, online, paper }) => (
+          <TableRow key={key}>
+            <TableCell component="th" scope="row">
+              {name}
+            </TableCell>
+            <TableCell align="right">{sheets(online)}</TableCell>
+            <TableCell align="right">{sheets(paper)}</TableCell>
+            <TableCell align="right">{sheets(online + paper)}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  </Box>
+)
