@@ -1,0 +1,49 @@
+import { createApp } from '#services/app.ts'
+import { voterCookie } from '#services/core/session.ts'
+import { openSystem } from '#services/processes/system.ts'
+import { noObjects } from '#tests/support/objects.ts'
+import { unreachableKakao } from '#tests/support/unreachable-kakao.ts'
+import { endWithParent } from './bench-process.ts'
+import { addHello, helloToken } from './hello.ts'
+import { fillBox, sampleVote, sampleVoters } from './sample-voters.ts'
+
+/**
+ * The whole HTTP surface as a process of its own: a vote in which so many owners may vote, each of them verified, and another one
+ * that is over, with so many secret ballots in its box. Sends what it takes to call it.
+ */
+
+const [databaseUrl = '', voters = '', ballots = ''] = process.argv.slice(2)
+const system = await openSystem({
+  databaseUrl,
+  masterKey: Buffer.alloc(32, 1),
+  publicUrl: 'http://127.0.0.1',
+  production: false,
+  rateLimitFactor: 1_000_000,
+  objects: noObjects,
+  identity: unreachableKakao,
+})
+const { deps } = system
+const app = await createApp(deps)
+addHello(app, deps)
+const url = await app.listen({ port: 0, host: '127.0.0.1' })
+endWithParent()
+const token = await helloToken(app, deps)
+
+const vote = await sampleVote(deps)
+const { linkId, voteId, listId, questions } = vote
+const cookies = (await sampleVoters(deps, vote, Number(voters))).map(({ listUserId, personId }) => {
+  const session = { kind: 'voter', linkId, voteId, listId, listUserId, personId, proofKey: 'bench', phoneChanges: 0 }
+  return `${voterCookie(linkId)}=${app.jwt.sign(session)}`
+})
+const over = await sampleVote(deps)
+await fillBox(deps, over, Number(ballots))
+process.send?.({
+  port: Number(new URL(url).port),
+  token,
+  linkId,
+  voteId,
+  listId,
+  questions,
+  cookies,
+  over: over.voteId,
+})
