@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findNatsServer } from './support/nats-server.ts'
@@ -33,6 +34,8 @@ type Command = {
 type Step = {
   readonly name: string
   readonly commands: readonly Command[]
+  /** Takes what the others beside it leave of the processor. */
+  readonly isPatient?: boolean
   /** Where the step's reporter writes, and how that is read; absent: the step counts as one test. */
   readonly report?: {
     readonly file: string
@@ -89,18 +92,22 @@ const missingJudges = Object.entries(judges)
   .filter(([program, version]) => spawnSync(program, [version]).error !== undefined)
   .map(([program]) => program)
 
+/** One checker: each of several finds out the types that it needs by itself, which is thrice the work, and the other core is busy. */
 const types: Step = {
   name: 'types',
+  isPatient: true,
   commands: ['tsconfig.json', 'tsconfig.web.json'].map((project) => ({
     program: bin('typescript/bin/tsc'),
-    args: ['--noEmit', '-p', project],
+    args: ['--noEmit', '--checkers', '1', '-p', project],
   })),
 }
 const lint: Step = {
   name: 'lint',
+  isPatient: true,
   commands: [
     { program: bin('oxfmt/bin/oxfmt'), args: ['--check'] },
-    { program: bin('oxlint/bin/oxlint'), args: ['--type-aware', '--deny-warnings'] },
+    // On one core, for the same reason.
+    { program: bin('oxlint/bin/oxlint'), args: ['--type-aware', '--deny-warnings'], env: { GOMAXPROCS: '1' } },
     { program: bin('knip/bin/knip.js'), args: ['--no-progress'] },
   ],
 }
@@ -108,21 +115,27 @@ const nats = vitest('nats', hasNats ? undefined : 'nats-server is not installed 
 
 /**
  * Steps of a lane follow one another; lanes beside each other run at the same time, what has pauses (one core, a killed
- * process that is waited for) beside what has none. The journeys have the machine for themselves: people wait for screens.
+ * process that is waited for) beside what has none. People wait for screens: beside the journeys goes only what knows no
+ * time, of what they leave.
  */
 const stages: readonly (readonly (readonly Step[])[])[] = [
-  [[types, lint, vitest('unit'), nats], [vitest('api')]],
-  [[journeys()]],
+  [[vitest('unit'), nats], [vitest('api')]],
+  [[types, lint], [journeys()]],
 ]
 const steps = stages.flat(2)
 
-const execute = ({ program, args, env }: Command): Promise<{ readonly code: number | null; readonly output: string }> =>
+const execute = (
+  { program, args, env }: Command,
+  isPatient: boolean,
+): Promise<{ readonly code: number | null; readonly output: string }> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [program, ...args], {
       cwd: root,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
+    // What it starts itself inherits it.
+    if (isPatient && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
     const chunks: Buffer[] = []
     child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
     child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -148,11 +161,11 @@ const tallyOf = ({ report }: Step, succeeded: boolean): Tally => {
 }
 
 const runStep = async (step: Step): Promise<Outcome> => {
-  const { report, commands } = step
+  const { report, commands, isPatient = false } = step
   const start = performance.now()
   if (report) rmSync(report.file, { force: true })
   const results: Awaited<ReturnType<typeof execute>>[] = []
-  for (const command of commands) results.push(await execute(command))
+  for (const command of commands) results.push(await execute(command, isPatient))
   const tally = tallyOf(
     step,
     results.every(({ code }) => code === 0),

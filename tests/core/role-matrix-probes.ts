@@ -5,8 +5,11 @@ import { superAdmin } from '#tests/support/test-app.ts'
 import type { Probe } from './probe.ts'
 import { form, upload, type Things } from './role-matrix-things.ts'
 import { messagingProbes } from './messaging-probes.ts'
+import { proxyProbes } from './proxy-probes.ts'
 import { registryProbes } from './registry-probes.ts'
+import { paperVoteProbes } from './paper-vote-probes.ts'
 import { signatureProbes } from './signature-probes.ts'
+import { voteProbes } from './vote-probes.ts'
 
 const ofApartment = ({ apartmentId }: Things) => ({ id: apartmentId })
 const ofBare = ({ bareApartmentId }: Things) => ({ id: bareApartmentId })
@@ -185,6 +188,13 @@ export const probes: Readonly<Record<GuardedCall, Probe>> = {
   'GET /api/votes/{id}': { status: 200, params: ofVote },
   'PATCH /api/votes/{id}/status': { status: 200, params: ofVote, body: () => ({ status: 'closed' }) },
   'GET /api/votes/{id}/results': { status: 200, params: ofVote },
+  'GET /api/votes/{id}/results/export': { status: 200, params: ofVote },
+  'GET /api/votes/{id}/turnout': { status: 200, params: ofVote },
+  'GET /api/votes/{id}/announcement.pdf': { status: 200, params: ofVote },
+  // The vote is open: said to who may read them.
+  'GET /api/votes/{id}/results.pdf': { status: 422, params: ofVote },
+  'GET /api/votes/{id}/minutes.pdf': { status: 422, params: ofVote },
+  'GET /api/votes/{id}/papers/{runId}/pdf': { status: 404, params: ({ voteId }) => ({ id: voteId, runId: voteId }) },
   'POST /api/votes/{id}/templates': { status: 200, params: ofVote, body: () => ({ templates: [] }) },
   // Open yet: the rule answers whoever may ask.
   'POST /api/votes/{id}/generate-pdf': { status: 422, params: ofVote },
@@ -203,8 +213,11 @@ export const probes: Readonly<Record<GuardedCall, Probe>> = {
   },
 
   ...messagingProbes,
+  ...proxyProbes,
   ...signatureProbes,
+  ...paperVoteProbes,
   ...registryProbes,
+  ...voteProbes,
 
   'GET /api/monitoring/error-reports': { status: 200 },
   'GET /api/monitoring/client-logs': { status: 200 },

@@ -3,7 +3,7 @@ import type { Admin } from '#services/account/admins.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import type { User } from '#services/person/users.contract.ts'
 import { unseenFocus } from './keyboard.ts'
-import { pasteTable, signIn } from './office.ts'
+import { pasteTable, pressAndConfirm, signIn } from './office.ts'
 import { findDemonstration, openOffice, prepareVote, type Office } from './prepared-vote.ts'
 import { complaintsOf, withoutMotion } from './screen-checks.ts'
 import { check, checkBothWidths, narrow, visit, walkTo, wide } from './screen-tour.ts'
@@ -224,7 +224,7 @@ test('the office: a vote that is over, the menu, and the focus', async ({ page }
     shows: page.getByRole('heading', { name: '투표가 마감되었습니다' }),
   })
   await checkBothWidths(page, 'closed')
-  await page.getByRole('button', { name: '결과 확인하기' }).click()
+  await pressAndConfirm(page, '개표하기')
   await expect(page.getByRole('heading', { name: '투표 결과' })).toBeVisible()
   await checkBothWidths(page, 'results')
   await page.setViewportSize(narrow)

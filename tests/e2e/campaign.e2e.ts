@@ -145,7 +145,7 @@ test('a campaign from the roll to the result', async ({ page, browser }) => {
     await expect(page.getByRole('group', { name: '세대', exact: true })).toContainText('5세대 / 6세대')
     await keep(page, 'office-turnout')
     await pressAndConfirm(page, '마감하기')
-    await page.getByRole('button', { name: '결과 확인하기' }).click()
+    await pressAndConfirm(page, '개표하기')
     const result = page.getByRole('article', { name: '1번 문항 결과' })
     await expect(result).toContainText('찬성')
     await expect(result).toContainText('4세대')

@@ -1,4 +1,5 @@
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
+import { addDays } from '#events/values/day.ts'
 import { formatDate, formatDateTime } from '#ui/format.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import { caretIn, goTo, putCaret } from './in-page.ts'
@@ -68,9 +69,10 @@ test.describe('days and times are those of Seoul', () => {
       timezoneId: 'America/Los_Angeles',
       viewport: { width: 1440, height: 900 },
     })
-  const closesAt = '2027-01-31T16:30:00Z'
   test('where the browser is in Los Angeles', async ({ browser }) => {
     const list = await office.call<List>('GET', `/api/list/${vote.listId}`)
+    // Before its list's last day, which it would end with otherwise: half past one in Seoul, the day before elsewhere.
+    const closesAt = `${addDays(list.endDate, -5)}T16:30:00Z`
     const draft = await office.call<{ readonly id: string }>('POST', '/api/votes', {
       listId: vote.listId,
       title: '밤에 끝나는 투표',
@@ -84,8 +86,8 @@ test.describe('days and times are those of Seoul', () => {
     const context = await elsewhere(browser)
     const page = await context.newPage()
     await comeIn(page, `/admin/votes/${draft.id}/show`)
-    await expect(page.getByText('2027. 2. 1. (월) 01:30 마감')).toBeVisible()
-    expect(formatDateTime(closesAt)).toBe('2027. 2. 1. (월) 01:30')
+    await expect(page.getByText(`${formatDate(addDays(list.endDate, -4))} 01:30 마감`)).toBeVisible()
+    expect(formatDateTime('2027-01-31T16:30:00Z')).toBe('2027. 2. 1. (월) 01:30')
     await page.goto(`/admin/lists/${vote.listId}/show`)
     await expect(page.getByText(`${formatDate(list.startDate)} ~ ${formatDate(list.endDate)}`)).toBeVisible()
     await context.close()

@@ -1,0 +1,50 @@
+import type { GuardedCall } from '#services/calls.contract.ts'
+import { yesOrNo } from '#tests/support/campaign.ts'
+import type { Probe } from './probe.ts'
+import { form, type Things } from './role-matrix-things.ts'
+
+const ofVote = ({ voteId }: Things) => ({ id: voteId })
+/** A choice that the vote does not have: that is said to who may describe one. */
+const ofChoice = ({ voteId }: Things) => ({ id: voteId, choiceId: voteId })
+/** The complex keeps none: that is said to who may keep one. */
+const ofSet = ({ voteId }: Things) => ({ id: voteId })
+
+/** Calls of a vote's life. The vote is open: what is of drafts alone answers so to whoever may ask. */
+export const voteProbes = {
+  'PUT /api/votes/{id}': {
+    status: 422,
+    params: ofVote,
+    body: () => ({ title: '안건', ballotKind: 'open', weight: 'unit', questions: [yesOrNo] }),
+  },
+  'DELETE /api/votes/{id}': { status: 422, params: ofVote },
+  'POST /api/votes/{id}/announcement': {
+    status: 422,
+    params: ofVote,
+    body: () => ({ announcedOn: '2026-11-20', place: '게시판' }),
+  },
+  'DELETE /api/votes/{id}/announcement': { status: 422, params: ofVote, body: () => ({ reason: '오타' }) },
+  'POST /api/votes/{id}/draw': { status: 422, params: ofVote },
+  'POST /api/votes/{id}/count': { status: 422, params: ofVote, body: () => ({}) },
+  'GET /api/votes/{id}/checklist': { status: 200, params: ofVote },
+  'GET /api/votes/{id}/candidates': { status: 200, params: ofVote },
+  'PUT /api/votes/{id}/candidates/{choiceId}': { status: 404, params: ofChoice, body: () => ({ career: '전 동대표' }) },
+  'POST /api/votes/{id}/candidates/{choiceId}/picture': { status: 404, params: ofChoice, file: form },
+  'DELETE /api/votes/{id}/candidates/{choiceId}/picture': { status: 404, params: ofChoice },
+  'GET /api/votes/{id}/candidates/{choiceId}/picture': { status: 404, params: ofChoice },
+  'GET /api/question-sets': {
+    status: 200,
+    isAbout: true,
+    query: ({ apartmentId }) => `apartmentId=${apartmentId}`,
+  },
+  'POST /api/question-sets': {
+    status: 201,
+    isAbout: true,
+    body: ({ apartmentId }) => ({ apartmentId, name: '정기 총회', questions: [yesOrNo] }),
+  },
+  'PUT /api/question-sets/{id}': {
+    status: 404,
+    params: ofSet,
+    body: () => ({ name: '정기 총회', questions: [yesOrNo] }),
+  },
+  'DELETE /api/question-sets/{id}': { status: 404, params: ofSet },
+} as const satisfies Partial<Readonly<Record<GuardedCall, Probe>>>
