@@ -19,6 +19,12 @@ const look = async (page: Page, name: string): Promise<void> => {
   expect.soft(await cutWords(page), name).toEqual([])
   await page.screenshot({ path: `tests/.output/screens/vote-phone-${name}.png`, fullPage: true })
 }
+/** What can be chosen, in the order in which it is shown. */
+const namesOfBoxes = async (page: Page): Promise<readonly (string | null)[]> => {
+  const boxes = await page.getByRole('checkbox').all()
+  return Promise.all(boxes.map((box) => box.getAttribute('aria-label')))
+}
+
 const headed = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
 /** A portrait that the browser draws itself, as a JPEG. */
@@ -90,9 +96,7 @@ test('an election on a phone, then the next vote of the list, and what was decid
   await verify(page, election.link, resident)
   await headed(page, CHAIR)
   await expect(page.getByText('두 명을 뽑습니다. 두 명까지 고르실 수 있습니다.')).toBeVisible()
-  const order = await page
-    .getByRole('checkbox')
-    .evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label')))
+  const order = await namesOfBoxes(page)
   expect(new Set(order.slice(0, 3))).toEqual(new Set(['기호 1번 김가람', '기호 2번 이나래', '기호 3번 박다온']))
   await look(page, 'question')
 
@@ -113,9 +117,7 @@ test('an election on a phone, then the next vote of the list, and what was decid
   await expect(page.getByText('먼저 고른 후보자를 한 명 빼주세요.')).toBeVisible()
   await page.reload()
   await headed(page, CHAIR)
-  expect(
-    await page.getByRole('checkbox').evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label'))),
-  ).toEqual(order)
+  expect(await namesOfBoxes(page)).toEqual(order)
   await press(page, '다음')
   await expect(page.getByRole('listitem').first()).toContainText('기호 3번 박다온')
   await press(page, '제출하기')
