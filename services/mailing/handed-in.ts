@@ -21,6 +21,8 @@ export type HandedIn = {
   readonly at: string
   /** The vote that it was cast in; null of a consent. */
   readonly title: string | null
+  /** Which of the list's votes it is, the oldest first; 0 of a consent. */
+  readonly nth: number
 }
 
 const consentsOf = async (reading: BulkReading, entries: readonly ListedUser[]): Promise<readonly HandedIn[]> => {
@@ -32,7 +34,7 @@ const consentsOf = async (reading: BulkReading, entries: readonly ListedUser[]):
     // The stream of an entry's consents holds nothing else.
     const events = reading.eventsOf(stream) as readonly RecordedEvent<ConsentEvent>[]
     const said = events.find(({ data }) => 'receiptId' in data && data.receiptId === standing.receiptId)
-    return said ? [{ listUserId, receiptId: standing.receiptId, at: said.metadata.at, title: null }] : []
+    return said ? [{ listUserId, receiptId: standing.receiptId, at: said.metadata.at, title: null, nth: 0 }] : []
   })
 }
 
@@ -45,17 +47,17 @@ const ballotsOf = async (
   const votes = await votesOfList(tools, list)
   const unitOf = (entry: ListedUser): string => unitStreamOf(tools.secrets, entry)
   if (votes.some(({ weight }) => weight === 'owner')) await reading.read(entries.map(unitOf))
-  const boxes = votes.flatMap((vote) =>
+  const boxes = votes.flatMap((vote, nth) =>
     entries.flatMap((entry) => {
       const sets = vote.weight === 'owner' ? reading.fold(unitOf(entry), ownerSetsFold) : ownerSetsFold.initial
       const streams = ballotStreamsOf(vote, tools.secrets, entry, sets)
-      return streams.map((stream) => ({ listUserId: entry.listUserId, title: vote.title, stream }))
+      return streams.map((stream) => ({ listUserId: entry.listUserId, title: vote.title, nth, stream }))
     }),
   )
   await reading.read(boxes.map(({ stream }) => stream))
-  return boxes.flatMap(({ listUserId, title, stream }) => {
+  return boxes.flatMap(({ listUserId, title, nth, stream }) => {
     const own = eventsOf(BallotCast, reading.eventsOf(stream)).find(({ data }) => data.listUserId === listUserId)
-    return own ? [{ listUserId, receiptId: own.data.receiptId, at: own.metadata.at, title }] : []
+    return own ? [{ listUserId, receiptId: own.data.receiptId, at: own.metadata.at, title, nth }] : []
   })
 }
 

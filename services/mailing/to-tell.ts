@@ -94,7 +94,8 @@ const factsOf = (
 ): MessageFacts => {
   const submissions = own.flatMap(({ listUserId }) => submitted.get(listUserId) ?? [])
   const last = submissions.toSorted((one, other) => one.at.localeCompare(other.at)).at(-1)
-  const titles = [...new Set(submissions.flatMap(({ title }) => title ?? []))]
+  const inOrder = submissions.toSorted((one, other) => one.nth - other.nth)
+  const titles = [...new Set(inOrder.flatMap(({ title }) => title ?? []))]
   return {
     ...common,
     name,
