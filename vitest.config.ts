@@ -11,8 +11,6 @@ export default defineConfig({
     maxWorkers: 2,
     // Files of a worker share its modules, which keep nothing from one to the next: loading them anew took a third of the time.
     isolate: false,
-    // Room for what lives shortly: with the usual sixteen megabytes it is collected more often than it is worth.
-    execArgv: ['--max-semi-space-size=64'],
     projects: [
       {
         extends: true,
