@@ -33,7 +33,7 @@ export const drawDocument = async (work: PressWork): Promise<Draft> => {
   return { pdf, cut, missing: [...new Set([...missing, ...certified.missing])] }
 }
 
-/** The file of a document, in one go: the thread does nothing else meanwhile. */
+/** The file of a document, in one go: the process does nothing else meanwhile. */
 export const saveDocument = (pdf: PDFDocument): Promise<Uint8Array> =>
   pdf.save({ useObjectStreams: false, objectsPerTick: Number.POSITIVE_INFINITY })
 

@@ -1,5 +1,5 @@
 /**
- * late, memory: the work took more than it may. ended: its thread died, or the press was closed. stamp: the time was not stamped, to be tried
+ * late, memory: the work took more than it may. ended: its process died, or the press was closed. stamp: the time was not stamped, to be tried
  * again later. work: the work itself cannot be made, and could not be a second time.
  */
 export type PressFailure = 'late' | 'memory' | 'ended' | 'stamp' | 'work'

@@ -1,7 +1,7 @@
-import { createLentThreads, type LentThread, ThreadFailed } from '../threads/lent-threads.ts'
-import { createTurns } from '../threads/turns.ts'
+import { createLentProcesses, type LentProcess, ProcessFailed } from '../lent-processes/lent-processes.ts'
+import { createTurns } from '../lent-processes/turns.ts'
 import { type Mask, type MaskedPage, MaskingBusy, MaskingTookTooMuch, MaskNotProved } from './mask.ts'
-import type { Told } from './mask-thread.ts'
+import type { Told } from './mask-process.ts'
 
 export { type Mask, type MaskedPage, MaskingBusy, MaskingTookTooMuch, MaskNotProved } from './mask.ts'
 
@@ -9,7 +9,7 @@ export type MaskedTemplate = { readonly bytes: Buffer; readonly pages: readonly 
 
 /** A page of text takes a tenth of a second, one that becomes a picture up to six; two hundred of them are for who has time. */
 const LIMIT_MS = 120_000
-const THREAD_MEMORY_MB = 768
+const PROCESS_MEMORY_MB = 768
 /** Each takes a core while it lasts. */
 const TURNS = { atOnce: 1, mostWaiting: 20, mostOfOne: 20 }
 
@@ -17,17 +17,15 @@ type Input = { readonly bytes: Uint8Array; readonly masks: readonly Mask[] }
 
 const ask =
   ({ bytes, masks }: Input) =>
-  async (thread: LentThread): Promise<{ value: Told; worn: boolean }> => {
-    // A copy that moves over: the buffer may lie in a pool, and is still wanted here.
-    const copy = new Uint8Array(bytes)
-    thread.say({ bytes: copy, masks }, [copy.buffer])
+  async (lent: LentProcess): Promise<{ value: Told; worn: boolean }> => {
+    lent.say({ bytes, masks })
     // Its own messages are of this form.
-    const value = (await thread.next()) as Told
+    const value = (await lent.next()) as Told
     return { value, worn: value.worn }
   }
 
 const refusal = (error: unknown): unknown => {
-  if (!(error instanceof ThreadFailed)) return error
+  if (!(error instanceof ProcessFailed)) return error
   switch (error.why) {
     case 'late':
       return new MaskingTookTooMuch('time')
@@ -46,10 +44,13 @@ const masked = (told: Told): MaskedTemplate => {
   return { bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), pages }
 }
 
-/** Masks files one after the other, in a thread that begins with the first and is ended where a file takes longer than this. */
+/** Masks files one after the other, in a process that begins with the first and is ended where a file takes longer than this. */
 export const createTemplateMasker = ({ limitMs = LIMIT_MS }: { readonly limitMs?: number } = {}) => {
   const inTurn = createTurns(TURNS, () => new MaskingBusy())
-  const { lend } = createLentThreads({ module: new URL('./mask-thread.ts', import.meta.url), memory: THREAD_MEMORY_MB })
+  const { lend } = createLentProcesses({
+    module: new URL('./mask-process.ts', import.meta.url),
+    memory: PROCESS_MEMORY_MB,
+  })
   return async (input: Input): Promise<MaskedTemplate> => {
     const told = await inTurn(undefined, () => lend(limitMs, ask(input))).catch((error: unknown) => {
       throw refusal(error)
@@ -61,7 +62,7 @@ export const createTemplateMasker = ({ limitMs = LIMIT_MS }: { readonly limitMs?
 /**
  * A template without what lies under its masks: text, lines, pictures, fields, notes and hidden layers there are gone from the file, and the
  * masks stand as black boxes above the page. The file is made anew, without metadata, structure, layers, attachments, outlines or earlier
- * revisions, and is searched for what was masked before it is given out. Equal input gives equal bytes. In a thread of its own with limits.
+ * revisions, and is searched for what was masked before it is given out. Equal input gives equal bytes. In a process of its own with limits.
  * @throws {MaskNotProved} where nothing that can be made is proved to be free of what was masked
  * @throws {MaskingTookTooMuch}
  * @throws {MaskingBusy}

@@ -1,11 +1,10 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
+import { createLentProcesses } from '../lent-processes/lent-processes.ts'
 import type { PdfDocument } from '../pdf/pdf-document.ts'
 
 /** A document to be put behind the others; `group`: the bookmark beneath which its own stands, '' for none. */
 export type ToMerge = { readonly title: string; readonly group: string; readonly bytes: Uint8Array }
 
-/** What the thread is told. */
+/** What the process is told. */
 export type ToMerging =
   | { readonly kind: 'begin'; readonly cover: PdfDocument }
   | ({ readonly kind: 'add' } & ToMerge)
@@ -17,33 +16,30 @@ type Said = { readonly bytes?: Uint8Array } | { readonly failure: string }
 const TIME_LIMIT_MS = 120_000
 const MOST_MEMORY_MB = 1_024
 
+const { lend } = createLentProcesses({
+  module: new URL('./merging-process.ts', import.meta.url),
+  memory: MOST_MEMORY_MB,
+  spares: 0,
+})
+
 /**
- * Puts documents behind a cover, with a bookmark each, in a thread of its own; they are taken one after the other. Their seals do not come
+ * Puts documents behind a cover, with a bookmark each, in a process of its own; they are taken one after the other. Their seals do not come
  * along: the cover has to say so. The same documents give the same bytes.
  * @throws Error where one cannot be read, or it takes longer than two minutes
  */
-export const mergePdfs = async (cover: PdfDocument, documents: AsyncIterable<ToMerge>): Promise<Buffer> => {
-  const limit = AbortSignal.timeout(TIME_LIMIT_MS)
-  const thread = new Worker(new URL('./merging-thread.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
-  })
-  // Who waits for an answer hears of an error; where nobody waits, it must not end the process.
-  thread.on('error', () => undefined)
-  const ask = async (message: ToMerging): Promise<Uint8Array | undefined> => {
-    const answer = once(thread, 'message', { signal: limit })
-    thread.postMessage(message)
-    // Its own messages are of this form.
-    const [said] = (await answer) as [Said]
-    if ('failure' in said) throw new Error(said.failure)
-    return said.bytes
-  }
-  try {
+export const mergePdfs = (cover: PdfDocument, documents: AsyncIterable<ToMerge>): Promise<Buffer> =>
+  lend(TIME_LIMIT_MS, async ({ say, next }) => {
+    const ask = async (message: ToMerging): Promise<Uint8Array | undefined> => {
+      say(message)
+      // Its own messages are of this form.
+      const said = (await next()) as Said
+      if ('failure' in said) throw new Error(said.failure)
+      return said.bytes
+    }
     await ask({ kind: 'begin', cover })
     for await (const document of documents) await ask({ kind: 'add', ...document })
     const bytes = await ask({ kind: 'finish' })
-    if (!bytes) throw new Error('the merging thread gave nothing')
-    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  } finally {
-    await thread.terminate()
-  }
-}
+    if (!bytes) throw new Error('the merging process gave nothing')
+    // Five hundred documents leave much behind.
+    return { value: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), worn: true }
+  })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { PagesFailed, type PagedFile, type PagePicture, type PdfPages, type PictureFile } from './pdf-pages.ts'
-import type { TakenPage } from './pages-thread.ts'
+import type { TakenPage } from './pages-process.ts'
 import { createPageTaker } from './take-pages.ts'
 
 /** Some hundred documents' pages. */
@@ -104,7 +104,7 @@ const wholeFile = (
 }
 
 /**
- * Shows files' pages: taken in a thread, once however many ask at a time; pictures are kept while there is room, and taken again after; what
+ * Shows files' pages: taken in a process, once however many ask at a time; pictures are kept while there is room, and taken again after; what
  * they hash to and what the pages say is remembered by the files' keys. Nothing of it is kept on disk.
  */
 export const openPdfPages = ({

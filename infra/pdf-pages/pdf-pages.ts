@@ -25,7 +25,7 @@ export type PdfPages = {
   readonly picture: (file: PagedFile, page: number) => Promise<PictureFile | undefined>
   /** What each page says: lines in reading order. @throws {PagesFailed} */
   readonly texts: (file: PagedFile) => Promise<readonly (readonly string[])[]>
-  /** Ends the threads; what they were doing fails. */
+  /** Ends the processes; what they were doing fails. */
   readonly close: () => Promise<void>
 }
 

@@ -1,18 +1,18 @@
-import { createLentThreads, ThreadFailed, type LentThread } from '../threads/lent-threads.ts'
-import { createTurns } from '../threads/turns.ts'
+import { createLentProcesses, ProcessFailed, type LentProcess } from '../lent-processes/lent-processes.ts'
+import { createTurns } from '../lent-processes/turns.ts'
 import { PagesFailed } from './pdf-pages.ts'
-import type { Asked, TakenPage, Told } from './pages-thread.ts'
+import type { Asked, TakenPage, Told } from './pages-process.ts'
 
 /** For the pages of one turn: a page of text takes a tenth of a second, a scan half of one. */
 const LIMIT_MS = 30_000
-const THREAD_MEMORY_MB = 512
+const PROCESS_MEMORY_MB = 512
 /** Each takes a core while it lasts; whoever wants the same file waits for the same work. */
 const TURNS = { atOnce: 1, mostWaiting: 50, mostOfOne: 50 }
 /** A second reader often comes within a minute; then a page that was let go is there sooner. */
 const SPARE_MS = 60_000
 
 const failure = (error: unknown): unknown => {
-  if (!(error instanceof ThreadFailed)) return error
+  if (!(error instanceof ProcessFailed)) return error
   switch (error.why) {
     case 'late':
       return new PagesFailed('time')
@@ -24,10 +24,10 @@ const failure = (error: unknown): unknown => {
   }
 }
 
-const said = async (thread: LentThread, asked: Asked): Promise<Exclude<Told, { failed: string }>> => {
-  thread.say(asked)
+const said = async (lent: LentProcess, asked: Asked): Promise<Exclude<Told, { failed: string }>> => {
+  lent.say(asked)
   // Its own messages are of this form.
-  const told = (await thread.next()) as Told
+  const told = (await lent.next()) as Told
   if ('failed' in told) throw new PagesFailed(told.isMemory ? 'memory' : 'broken', told.failed)
   return told
 }
@@ -37,23 +37,23 @@ export type WantedPages = { readonly bytes: Uint8Array; readonly from: number; r
 /** Those that there are, and how many the file has. */
 type TakenPages = { readonly count: number; readonly pages: readonly TakenPage[] }
 
-/** Takes pictures and texts of pages, some of a file after some of another, in a thread that is ended where it takes longer than this. */
+/** Takes pictures and texts of pages, some of a file after some of another, in a process that is ended where it takes longer than this. */
 export const createPageTaker = (limitMs = LIMIT_MS) => {
   const inTurn = createTurns(TURNS, () => new PagesFailed('busy'))
-  const { lend, close } = createLentThreads({
-    module: new URL('./pages-thread.ts', import.meta.url),
-    memory: THREAD_MEMORY_MB,
+  const { lend, close } = createLentProcesses({
+    module: new URL('./pages-process.ts', import.meta.url),
+    memory: PROCESS_MEMORY_MB,
     spareMs: SPARE_MS,
   })
 
-  const takeIn = async (thread: LentThread, { bytes, from, most }: WantedPages) => {
-    const found = await said(thread, { file: bytes })
+  const takeIn = async (lent: LentProcess, { bytes, from, most }: WantedPages) => {
+    const found = await said(lent, { file: bytes })
     const count = 'count' in found ? found.count : 0
     if (count === 0) throw new PagesFailed('broken', 'pdfium cannot read the file')
     const pages: TakenPage[] = []
     let worn = false
     for (let index = from; index < Math.min(count, from + most); index += 1) {
-      const told = await said(thread, { index })
+      const told = await said(lent, { index })
       if (!('page' in told)) continue
       pages.push(told.page)
       worn ||= told.worn
@@ -63,7 +63,7 @@ export const createPageTaker = (limitMs = LIMIT_MS) => {
 
   /** @throws {PagesFailed} */
   const take = (wanted: WantedPages): Promise<TakenPages> =>
-    inTurn(undefined, () => lend(limitMs, (thread) => takeIn(thread, wanted))).catch((error: unknown) => {
+    inTurn(undefined, () => lend(limitMs, (lent) => takeIn(lent, wanted))).catch((error: unknown) => {
       throw failure(error)
     })
 

@@ -16,7 +16,7 @@ const exportsOf = ({ pdfium }: Pdfium): Exports => pdfium.wasmExports as unknown
 
 let hasLackedMemory = false
 
-/** Whether this thread's pdfium was ever refused memory: what it failed at since may be for that. */
+/** Whether this process's pdfium was ever refused memory: what it failed at since may be for that. */
 export const pdfiumLackedMemory = (): boolean => hasLackedMemory
 
 let loaded: Promise<Pdfium> | undefined
@@ -30,7 +30,7 @@ const load = async (): Promise<Pdfium> => {
   const pdfium = await init({ wasmBinary, ...quiet } as Parameters<typeof init>[0])
   const { memory } = exportsOf(pdfium)
   const grow = memory.grow.bind(memory)
-  // A thread's limits do not know of this memory.
+  // A process's limits do not know of this memory.
   memory.grow = (pages) => {
     const isTooMuch = memory.buffer.byteLength + pages * WASM_PAGE > MOST_MEMORY_MB * 1024 * 1024
     hasLackedMemory ||= isTooMuch
@@ -41,7 +41,7 @@ const load = async (): Promise<Pdfium> => {
   return pdfium
 }
 
-/** The one pdfium of this thread. Its memory never shrinks: for that its thread must end. */
+/** The one pdfium of this process. Its memory never shrinks: for that its process must end. */
 export const loadPdfium = (): Promise<Pdfium> => (loaded ??= load())
 
 /** pdfium's memory as it is now: whatever allocates may replace it. */

@@ -105,7 +105,7 @@ const formFieldsOf = (pages: readonly PDFDict[]): readonly OfferedField[] =>
   })
 
 /**
- * Reads a file and makes what is kept of it: of its pages what they show, nothing else. For a thread that may be ended.
+ * Reads a file and makes what is kept of it: of its pages what they show, nothing else. For a process that may be ended.
  * @throws {UnreadablePdf}, and whatever readers of broken files throw
  */
 export const readPdf = async (pdfium: Pdfium, bytes: Uint8Array): Promise<ReadPdf> => {

@@ -1,8 +1,8 @@
-import { createLentThreads, ThreadFailed, type LentThread } from '../threads/lent-threads.ts'
-import { createTurns } from '../threads/turns.ts'
+import { createLentProcesses, ProcessFailed, type LentProcess } from '../lent-processes/lent-processes.ts'
+import { createTurns } from '../lent-processes/turns.ts'
 import { sniff } from './sniff.ts'
 import type { ReadTemplate } from './template-parts.ts'
-import type { Told } from './reading-thread.ts'
+import type { Told } from './reading-process.ts'
 import { UnreadablePdf } from './unreadable-pdf.ts'
 
 export type { OfferedField, ReadTemplate, RemovedPart } from './template-parts.ts'
@@ -11,23 +11,21 @@ export { UnreadablePdf, type UnreadableReason } from './unreadable-pdf.ts'
 const MOST_TEMPLATE_BYTES = 10 * 1024 * 1024
 
 const LIMIT_MS = 10_000
-const THREAD_MEMORY_MB = 512
+const PROCESS_MEMORY_MB = 512
 /** Each may have a gigabyte in all while it is read. */
 const TURNS = { atOnce: 2, mostWaiting: 20, mostOfOne: 1 }
 
 const ask =
   (bytes: Uint8Array) =>
-  async (thread: LentThread): Promise<{ value: Told; worn: boolean }> => {
-    // A copy that moves over: the buffer may lie in a pool, and is still wanted here.
-    const copy = new Uint8Array(bytes)
-    thread.say(copy, [copy.buffer])
+  async (lent: LentProcess): Promise<{ value: Told; worn: boolean }> => {
+    lent.say(bytes)
     // Its own messages are of this form.
-    const value = (await thread.next()) as Told
+    const value = (await lent.next()) as Told
     return { value, worn: value.worn }
   }
 
 const unreadable = (error: unknown): unknown => {
-  if (!(error instanceof ThreadFailed)) return error
+  if (!(error instanceof ProcessFailed)) return error
   switch (error.why) {
     case 'late':
       return new UnreadablePdf('too-long')
@@ -41,12 +39,12 @@ const unreadable = (error: unknown): unknown => {
 
 export type TemplateFile = { readonly bytes: Uint8Array; readonly sender: string }
 
-/** `readTemplate` with threads of its own, and the milliseconds that a file may take. `close` ends the thread that waits for another file. */
+/** `readTemplate` with processes of its own, and the milliseconds that a file may take. `close` ends the process that waits for another file. */
 export const createTemplateReader = ({ timeMs = LIMIT_MS }: { readonly timeMs?: number } = {}) => {
   const inTurn = createTurns(TURNS, () => new UnreadablePdf('busy'))
-  const { lend, close } = createLentThreads({
-    module: new URL('./reading-thread.ts', import.meta.url),
-    memory: THREAD_MEMORY_MB,
+  const { lend, close } = createLentProcesses({
+    module: new URL('./reading-process.ts', import.meta.url),
+    memory: PROCESS_MEMORY_MB,
   })
   const read = async ({ bytes, sender }: TemplateFile): Promise<ReadTemplate> => {
     if (bytes.byteLength > MOST_TEMPLATE_BYTES) throw new UnreadablePdf('too-large')
@@ -65,7 +63,7 @@ export const createTemplateReader = ({ timeMs = LIMIT_MS }: { readonly timeMs?: 
 const { read } = createTemplateReader()
 
 /**
- * Reads a file that is to become a template, in a thread of its own with limits on bytes, pages, objects, unpacked bytes, memory and time:
+ * Reads a file that is to become a template, in a process of its own with limits on bytes, pages, objects, unpacked bytes, memory and time:
  * a hostile file costs its sender one clear refusal. `sender` is whose it is: one file of everybody is read at a time. Of what is read only
  * what pages show is kept: see the room's README.
  * @throws {UnreadablePdf}

@@ -24,6 +24,6 @@ export const drawPdf = async (document: PdfDocument): Promise<DrawnPdf> => {
   const pdf = await PDFDocument.create()
   describePdf(pdf, document)
   const added = await addPages(pdf, document)
-  // In one go: the thread draws nothing else meanwhile.
+  // In one go: the process draws nothing else meanwhile.
   return { ...added, bytes: await pdf.save({ objectsPerTick: Number.POSITIVE_INFINITY }) }
 }

@@ -1,5 +1,5 @@
-import { createLentThreads, ThreadFailed } from '../threads/lent-threads.ts'
-import { createTurns } from '../threads/turns.ts'
+import { createLentProcesses, ProcessFailed } from '../lent-processes/lent-processes.ts'
+import { createTurns } from '../lent-processes/turns.ts'
 import type { DrawnPdf } from './draw-pdf.ts'
 import type { PdfDocument, WrittenPdf } from './pdf-document.ts'
 import { TooManySheets, type SlipSheets } from './slips.ts'
@@ -7,7 +7,7 @@ import { TooManySheets, type SlipSheets } from './slips.ts'
 /** Of drawing alone. A hundred pages take two seconds; this is for what never ends, on a machine that has other work. */
 const TIME_LIMIT_MS = 20_000
 const MOST_MEMORY_MB = 384
-/** To read its modules and fonts takes a thread a second, on a busy machine several. */
+/** To read its modules and fonts takes a process a second, on a busy machine several. */
 const SPARE_MS = 300_000
 const ONE_BY_ONE = { atOnce: 1, mostWaiting: Number.POSITIVE_INFINITY, mostOfOne: 1 }
 
@@ -21,10 +21,10 @@ export class PdfTookTooLong extends Error {
 
 type Said = { readonly drawn: DrawnPdf } | { readonly failure: string } | { readonly tooMany: true }
 
-/** Writes documents one after the other, in a thread that begins with the first and stays for some minutes; a process may end while it waits. */
+/** Writes documents one after the other, in a process that begins with the first and stays for some minutes; a process may end while it waits. */
 export const createPdfWriter = ({ timeLimitMs = TIME_LIMIT_MS }: { readonly timeLimitMs?: number } = {}) => {
-  const { lend } = createLentThreads({
-    module: new URL('./pdf-thread.ts', import.meta.url),
+  const { lend } = createLentProcesses({
+    module: new URL('./pdf-process.ts', import.meta.url),
     memory: MOST_MEMORY_MB,
     spareMs: SPARE_MS,
   })
@@ -33,13 +33,13 @@ export const createPdfWriter = ({ timeLimitMs = TIME_LIMIT_MS }: { readonly time
   const draw = (document: PdfDocument | SlipSheets): Promise<Said> =>
     lend(timeLimitMs, async ({ say, next }) => {
       say(document)
-      // What pdf-thread.ts sends.
+      // What pdf-process.ts sends.
       return { value: (await next()) as Said }
     })
 
   return async (document: PdfDocument | SlipSheets): Promise<WrittenPdf> => {
     const said = await inTurn(undefined, () => draw(document)).catch((error: unknown) => {
-      throw error instanceof ThreadFailed && error.why === 'late' ? new PdfTookTooLong() : error
+      throw error instanceof ProcessFailed && error.why === 'late' ? new PdfTookTooLong() : error
     })
     if ('tooMany' in said) throw new TooManySheets()
     if ('failure' in said) throw new Error(said.failure)

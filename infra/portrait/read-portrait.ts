@@ -1,6 +1,6 @@
-import { createLentThreads, ThreadFailed } from '../threads/lent-threads.ts'
-import { createTurns } from '../threads/turns.ts'
-import type { Told } from './portrait-thread.ts'
+import { createLentProcesses, ProcessFailed } from '../lent-processes/lent-processes.ts'
+import { createTurns } from '../lent-processes/turns.ts'
+import type { Told } from './portrait-process.ts'
 
 /** unreadable: no JPEG or PNG, broken, or larger than one may be; busy: too many wait. */
 export class PortraitRefused extends Error {
@@ -14,20 +14,20 @@ export class PortraitRefused extends Error {
 }
 
 const LIMIT_MS = 15_000
-const THREAD_MEMORY_MB = 256
+const PROCESS_MEMORY_MB = 256
 const TURNS = { atOnce: 1, mostWaiting: 20, mostOfOne: 3 }
 
 const JPEG = Buffer.from([0xff, 0xd8, 0xff])
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 const inTurn = createTurns(TURNS, () => new PortraitRefused('busy'))
-const { lend } = createLentThreads({
-  module: new URL('./portrait-thread.ts', import.meta.url),
-  memory: THREAD_MEMORY_MB,
+const { lend } = createLentProcesses({
+  module: new URL('./portrait-process.ts', import.meta.url),
+  memory: PROCESS_MEMORY_MB,
 })
 
 /**
- * A picture of somebody, made anew in a thread with limits: a JPEG of at most 800 pixels a side, without what its camera wrote into it. The same
+ * A picture of somebody, made anew in a process with limits: a JPEG of at most 800 pixels a side, without what its camera wrote into it. The same
  * file gives the same bytes. `sender`: files of one sender wait for each other.
  * @throws {PortraitRefused}
  */
@@ -41,13 +41,13 @@ export const readPortrait = async ({
   const isPicture = [JPEG, PNG].some((mark) => mark.equals(bytes.subarray(0, mark.length)))
   if (!isPicture) throw new PortraitRefused('unreadable')
   const told = await inTurn(sender, () =>
-    lend(LIMIT_MS, async (thread) => {
-      thread.say(new Uint8Array(bytes))
+    lend(LIMIT_MS, async (lent) => {
+      lent.say(new Uint8Array(bytes))
       // Its own messages are of this form.
-      return { value: (await thread.next()) as Told }
+      return { value: (await lent.next()) as Told }
     }),
   ).catch((error: unknown) => {
-    throw error instanceof ThreadFailed ? new PortraitRefused('unreadable') : error
+    throw error instanceof ProcessFailed ? new PortraitRefused('unreadable') : error
   })
   if ('refused' in told) throw new PortraitRefused('unreadable')
   return Buffer.from(told.jpeg.buffer, told.jpeg.byteOffset, told.jpeg.byteLength)

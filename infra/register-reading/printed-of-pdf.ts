@@ -1,6 +1,6 @@
 import { sniff } from '../pdf-reading/sniff.ts'
-import { createLentThreads, ThreadFailed, type LentThread } from '../threads/lent-threads.ts'
-import { createTurns } from '../threads/turns.ts'
+import { createLentProcesses, ProcessFailed, type LentProcess } from '../lent-processes/lent-processes.ts'
+import { createTurns } from '../lent-processes/turns.ts'
 import { loadPdfium, withDocument, type OpenDocument } from '../pdf-reading/pdfium.ts'
 import { printedOfPages } from './printed-of-pages.ts'
 import type { PrintedRegister } from './printed-register.ts'
@@ -34,7 +34,7 @@ export type PdfReading =
   | { readonly kind: 'printed'; readonly printed: PrintedRegister }
   | { readonly kind: 'refused'; readonly reason: UnfitReason; readonly message: string }
 
-/** What the thread says of a file. `worn`: it has taken so much memory, or failed so badly, that it should end. */
+/** What the process says of a file. `worn`: it has taken so much memory, or failed so badly, that it should end. */
 export type Told = { readonly reading: PdfReading; readonly worn: boolean }
 
 /** Others are read, and enough wait: the file is as good as before. `message` is Korean, for who sent it. */
@@ -47,7 +47,7 @@ export class RegisterReadingBusy extends Error {
 
 const MOST_BYTES = 20 * 1024 * 1024
 const LIMIT_MS = 10_000
-const THREAD_MEMORY_MB = 256
+const PROCESS_MEMORY_MB = 256
 /** A whole complex may be uploaded at once: files wait for their turn, of one sender too. */
 const TURNS = { atOnce: 2, mostWaiting: 200, mostOfOne: 100 }
 
@@ -58,7 +58,7 @@ const refusal = ({ reason, message }: UnfitRegister): PdfReading => ({ kind: 're
 
 const failed = (error: unknown): UnfitRegister => {
   if (error instanceof UnfitRegister) return error
-  if (!(error instanceof ThreadFailed)) throw error
+  if (!(error instanceof ProcessFailed)) throw error
   return error.why === 'late' || error.why === 'memory'
     ? new UnfitRegister('too-large', TOO_LONG)
     : new UnfitRegister('broken')
@@ -66,12 +66,10 @@ const failed = (error: unknown): UnfitRegister => {
 
 const ask =
   (file: Uint8Array) =>
-  async (thread: LentThread): Promise<{ value: PdfReading; worn: boolean }> => {
-    // A copy that moves over: the buffer may lie in a pool, and is still wanted here.
-    const copy = new Uint8Array(file)
-    thread.say(copy, [copy.buffer])
+  async (lent: LentProcess): Promise<{ value: PdfReading; worn: boolean }> => {
+    lent.say(file)
     // Its own messages are of this form.
-    const { reading, worn } = (await thread.next()) as Told
+    const { reading, worn } = (await lent.next()) as Told
     return { value: reading, worn }
   }
 
@@ -79,19 +77,19 @@ const ask =
 export type RegisterReading = {
   /** `sender`: whose file it is. Whatever is wrong with it is a refusal. @throws {RegisterReadingBusy} */
   readonly read: (file: Uint8Array, sender: string) => Promise<PdfReading>
-  /** Ends its threads; files that are being read are refused as broken. */
+  /** Ends its processes; files that are being read are refused as broken. */
   readonly close: () => Promise<void>
 }
 
 /**
- * Reads files in threads with limits: 20 MB, 200 pages, 20,000 objects and letters a page, 10 s, 384 MB for pdfium and 256 MB beside it; two
+ * Reads files in processes with limits: 20 MB, 200 pages, 20,000 objects and letters a page, 10 s, 384 MB for pdfium and 256 MB beside it; two
  * at a time.
  */
 export const openRegisterReading = ({ timeMs = LIMIT_MS }: { readonly timeMs?: number } = {}): RegisterReading => {
   const inTurn = createTurns(TURNS, () => new RegisterReadingBusy())
-  const { lend, close } = createLentThreads({
-    module: new URL('./register-thread.ts', import.meta.url),
-    memory: THREAD_MEMORY_MB,
+  const { lend, close } = createLentProcesses({
+    module: new URL('./register-process.ts', import.meta.url),
+    memory: PROCESS_MEMORY_MB,
   })
   const read = async (file: Uint8Array, sender: string): Promise<PdfReading> => {
     if (file.byteLength > MOST_BYTES) return refusal(new UnfitRegister('too-large'))

@@ -1,15 +1,15 @@
 import { readTemplate, UnreadablePdf } from '../pdf-reading/read-template.ts'
-import { createLentThreads, ThreadFailed } from '../threads/lent-threads.ts'
-import { createTurns } from '../threads/turns.ts'
+import { createLentProcesses, ProcessFailed } from '../lent-processes/lent-processes.ts'
+import { createTurns } from '../lent-processes/turns.ts'
 import { UnreadableScan } from './picture-pdf.ts'
-import type { Told } from './scan-thread.ts'
+import type { Told } from './scan-process.ts'
 
 export { UnreadableScan } from './picture-pdf.ts'
 
 const MOST_BYTES = 10 * 1024 * 1024
 /** A picture of fifty million pixels takes a second or two. */
 const LIMIT_MS = 15_000
-const THREAD_MEMORY_MB = 256
+const PROCESS_MEMORY_MB = 256
 const TURNS = { atOnce: 1, mostWaiting: 20, mostOfOne: 3 }
 
 const JPEG = Buffer.from([0xff, 0xd8, 0xff])
@@ -18,9 +18,9 @@ const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const beginsWith = (bytes: Uint8Array, mark: Buffer): boolean => mark.equals(bytes.subarray(0, mark.length))
 
 const inTurn = createTurns(TURNS, () => new UnreadablePdf('busy'))
-const { lend } = createLentThreads({
-  module: new URL('./scan-thread.ts', import.meta.url),
-  memory: THREAD_MEMORY_MB,
+const { lend } = createLentProcesses({
+  module: new URL('./scan-process.ts', import.meta.url),
+  memory: PROCESS_MEMORY_MB,
 })
 
 /** What somebody uploaded, and whose it is: files of one sender wait for each other. */
@@ -30,13 +30,13 @@ export type ReadScan = { readonly pdf: Buffer; readonly pages: number }
 
 const fromPicture = async ({ bytes, sender }: ScanFile): Promise<ReadScan> => {
   const told = await inTurn(sender, () =>
-    lend(LIMIT_MS, async (thread) => {
-      thread.say(new Uint8Array(bytes))
+    lend(LIMIT_MS, async (lent) => {
+      lent.say(new Uint8Array(bytes))
       // Its own messages are of this form.
-      return { value: (await thread.next()) as Told }
+      return { value: (await lent.next()) as Told }
     }),
   ).catch((error: unknown) => {
-    throw error instanceof ThreadFailed ? new UnreadableScan(error.message) : error
+    throw error instanceof ProcessFailed ? new UnreadableScan(error.message) : error
   })
   if ('refused' in told) throw new UnreadableScan(told.refused)
   return { pdf: Buffer.from(told.pdf.buffer, told.pdf.byteOffset, told.pdf.byteLength), pages: 1 }
@@ -44,7 +44,7 @@ const fromPicture = async ({ bytes, sender }: ScanFile): Promise<ReadScan> => {
 
 /**
  * Reads what is uploaded as a paper's picture: a JPEG or PNG becomes a page of A4, a PDF is cleaned as templates are. What a file is is told by
- * its content. It is read in threads with limits. The same file gives the same bytes.
+ * its content. It is read in processes with limits. The same file gives the same bytes.
  * @throws {UnreadableScan} for what is neither, or cannot be read; {UnreadablePdf} for a PDF that cannot be taken, and where too many wait
  */
 export const readScan = async (file: ScanFile): Promise<ReadScan> => {

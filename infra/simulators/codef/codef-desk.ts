@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { apart } from '../ground/apart.ts'
-import { escapeHtml } from '../ground/escape-html.ts'
+import { escapeHtml } from '#events/values/escape-html.ts'
 import { addFormStyle } from '../ground/form-style.ts'
 import type { Charge, CodefStore } from './codef-store.ts'
 import { failureModes, switchChangesOf, type CodefSwitches, type Failure } from './codef-switches.ts'

@@ -37,10 +37,10 @@ const impossible = async (): Promise<PressWork> => {
 
 describe('a press', () => {
   let press: Press
-  beforeAll(() => void (press = createPress({ threads: 2, sealing })))
+  beforeAll(() => void (press = createPress({ processes: 2, sealing })))
   afterAll(() => press.close())
 
-  it('fills, certifies and seals, and gives the same bytes in whatever thread', async () => {
+  it('fills, certifies and seals, and gives the same bytes in whatever process', async () => {
     const works = await Promise.all([workOf(), workOf('다른 문서'), workOf()])
     const [one, other, again] = await Promise.all(works.map((work) => press.press(work)))
     expect([one?.pages, one?.missing, one?.cut, one?.seal]).toEqual([2, ['👍'], ['field-9'], 'B-B'])
@@ -72,14 +72,14 @@ describe('a press', () => {
   })
 })
 
-it('a document that takes too long is given up with its thread', async () => {
-  const hasty = createPress({ threads: 1, sealing, timeLimitMs: 1 })
+it('a document that takes too long is given up with its process', async () => {
+  const hasty = createPress({ processes: 1, sealing, timeLimitMs: 1 })
   await expect(hasty.press(await workOf())).rejects.toMatchObject({ why: 'late', isPassing: true })
   await hasty.close()
 })
 
-it('a document that takes too much is given up with its thread, and the next is made by another one', async () => {
-  const small = createPress({ threads: 1, sealing, memoryMb: 64 })
+it('a document that takes too much is given up with its process, and the next is made by another one', async () => {
+  const small = createPress({ processes: 1, sealing, memoryMb: 64 })
   const work = await workOf()
   const endless = { footer: '', blocks: [{ kind: 'paragraph', text: 'ab '.repeat(1_500_000) }] } as const
   await expect(small.press({ ...work, template: undefined, statement: endless })).rejects.toMatchObject({
@@ -90,7 +90,7 @@ it('a document that takes too much is given up with its thread, and the next is 
 })
 
 it('a closed press makes nothing, and what it was making fails', async () => {
-  const press = createPress({ threads: 1, sealing })
+  const press = createPress({ processes: 1, sealing })
   const work = await workOf()
   const both = Promise.allSettled([press.press(work), press.press(work)])
   await press.close()

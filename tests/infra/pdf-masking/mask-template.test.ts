@@ -17,7 +17,7 @@ import { MASK, SECRET, shows } from './hiding-page.ts'
 import { brightness, seePage } from './look-at-page.ts'
 import { glyphsIn, isMappedIn, readWithPdfJs, standsIn } from './search-file.ts'
 
-// A thread begins with the first file, which takes a busy machine some seconds.
+// A process begins with the first file, which takes a busy machine some seconds.
 vi.setConfig({ testTimeout: 30_000 })
 
 const FIRST = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>'
@@ -33,7 +33,7 @@ const samePages = (count: number): Buffer =>
   })
 
 describe('a masked template', () => {
-  it('is made in a thread, which a broken file does not take away from the next', async () => {
+  it('is made in a process, which a broken file does not take away from the next', async () => {
     await expect(maskTemplate({ bytes: Buffer.from('%PDF-1.7 nothing'), masks: [MASK] })).rejects.toThrow(MaskNotProved)
     const [one, other] = await Promise.all(
       [1, 2].map((count) => maskTemplate({ bytes: samePages(count), masks: [MASK] })),

@@ -124,7 +124,7 @@ describe('a long file', () => {
 })
 
 describe('a file that takes too long', () => {
-  test('is refused, its thread ended, and not begun again for ten minutes, however many ask', async () => {
+  test('is refused, its process ended, and not begun again for ten minutes, however many ask', async () => {
     const clock = { now: 0 }
     const hasty = openPdfPages({ limitMs: 1, now: () => clock.now })
     const { file, asked } = fileOf('late')

@@ -3,20 +3,29 @@ import { createTemplateReader, UnreadablePdf } from '#infra/pdf-reading/read-tem
 import { awkwardPdfs } from '#tests/support/awkward-pdfs.ts'
 import { mutated, seeded } from '#tests/support/awkward-pdfs/mutate.ts'
 
-/** What came of the files: how many of each outcome; threads and resident bytes before and after, where the machine tells. */
+/** What came of the files: how many of each outcome; processes and resident bytes before and after, where the machine tells. */
 export type Mutations = {
   readonly outcomes: Readonly<Record<string, number>>
-  readonly threads: readonly [before: number, after: number] | undefined
+  readonly processes: readonly [before: number, after: number] | undefined
   readonly grown: number
 }
 
-// A process of its own: no other test's threads and memory come and go beside it.
+// A process of its own: no other test's processes and memory come and go beside it.
 const printed = (name: string): Buffer =>
   readFileSync(new URL(`../../support/printed-forms/${name}.pdf`, import.meta.url))
 
-const countThreads = (): number | undefined => {
+/** Of a process that may end meanwhile. */
+const parentOf = (pid: string): number | undefined => {
   try {
-    return readdirSync('/proc/self/task').length
+    return Number(/^PPid:\s*(?<parent>\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.groups?.['parent'])
+  } catch {
+    return undefined
+  }
+}
+
+const countProcesses = (): number | undefined => {
+  try {
+    return readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === process.pid).length
   } catch {
     return undefined
   }
@@ -29,7 +38,7 @@ for (const { make, outcome } of awkwardPdfs)
 const warm = createTemplateReader()
 for (const bytes of good) await warm.read({ bytes, sender: 'a' })
 await warm.close()
-const [before, memory] = [countThreads(), process.memoryUsage.rss()]
+const [before, memory] = [countProcesses(), process.memoryUsage.rss()]
 
 const { read, close } = createTemplateReader()
 const at = seeded(11)
@@ -44,10 +53,10 @@ for (let count = 0; count < Number(process.argv[2]); count += 1) {
 }
 await close()
 
-const after = countThreads()
+const after = countProcesses()
 const told: Mutations = {
   outcomes,
-  threads: before === undefined || after === undefined ? undefined : [before, after],
+  processes: before === undefined || after === undefined ? undefined : [before, after],
   grown: process.memoryUsage.rss() - memory,
 }
 process.stdout.write(JSON.stringify(told))

@@ -47,7 +47,7 @@ describe('reading a template', () => {
     await close()
   })
 
-  it('ends a thread that takes too long, and reads the next file', async () => {
+  it('ends a process that takes too long, and reads the next file', async () => {
     const { read, close } = createTemplateReader({ timeMs: 1 })
     expect(await outcomeOf(read({ bytes: manyPages(200), sender: 'a' }))).toBe('too-long')
     await close()
@@ -61,19 +61,20 @@ describe('reading a template', () => {
     expect(bytes.equals(before)).toBe(true)
   })
 
-  it(`reads or refuses ${MUTATIONS} files that were changed by chance, and leaves neither threads nor memory behind`, async () => {
+  it(`reads or refuses ${MUTATIONS} files that were changed by chance, and leaves neither processes nor memory behind`, async () => {
     const script = fileURLToPath(new URL('read-mutations.process.ts', import.meta.url))
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [script, String(MUTATIONS)])
     // Its own words.
-    const { outcomes, threads, grown } = JSON.parse(stdout) as Mutations
+    const { outcomes, processes, grown } = JSON.parse(stdout) as Mutations
     expect(stderr).toBe('')
     // Any other outcome would stand here with its words.
     expect(Object.keys(outcomes).filter((outcome) => !KNOWN.has(outcome))).toEqual([])
     expect(outcomes['read']).toBeGreaterThan(MUTATIONS / 4)
     expect(outcomes['broken']).toBeGreaterThan(MUTATIONS / 50)
-    if (!threads) process.stdout.write('there is no /proc: threads are not counted\n')
-    expect(threads?.[1]).toBe(threads?.[0])
-    // Roughly: one thread with a form open has 150 MB.
+    if (!processes) process.stdout.write('there is no /proc: processes are not counted\n')
+    // All that were begun are gone.
+    else expect(processes).toEqual([0, 0])
+    // Roughly: one process with a form open has 150 MB.
     expect(grown).toBeLessThan(100 * 1024 * 1024)
   }, 60_000)
 })

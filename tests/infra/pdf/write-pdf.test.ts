@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { createPdfWriter, PdfTookTooLong, writePdf } from '#infra/pdf/write-pdf.ts'
 import { documentOf, tableOf } from './sample-document.ts'
 
-// A thread begins with the first document, which takes a busy machine some seconds.
+// A process begins with the first document, which takes a busy machine some seconds.
 vi.setConfig({ testTimeout: 30_000 })
 
 /** The fonts that lie in a page's resources, by the names that its content calls them by. */
@@ -83,6 +83,6 @@ it('a document that cannot be drawn fails alone', async () => {
   expect((await next).pages).toBe(1)
 })
 
-it('a document that takes too long is given up, with its thread', async () => {
+it('a document that takes too long is given up, with its process', async () => {
   await expect(createPdfWriter({ timeLimitMs: 1 })(documentOf(tableOf(5_000)))).rejects.toThrow(PdfTookTooLong)
 })

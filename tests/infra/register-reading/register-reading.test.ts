@@ -8,7 +8,8 @@ import { hostileFile } from '#tests/support/hostile-files.ts'
 import { strokePng } from '../pdf-filling/sample-form.ts'
 import { plainRegister, printedSamples } from './printed-samples.ts'
 
-const { read, close } = openRegisterReading()
+// A register of five pages takes a hundredth of it; what never ends takes three times as long by the clock of a busy machine.
+const { read, close } = openRegisterReading({ timeMs: 3_000 })
 afterAll(close)
 
 const outcomeOf = async (file: Uint8Array): Promise<string> => {

@@ -1,9 +1,9 @@
-import { parentPort } from 'node:worker_threads'
+import { lender } from '../lent-processes/lender.ts'
 import { heapOf, loadPdfium, pdfiumLackedMemory, PdfiumOutOfMemory } from './pdfium.ts'
 import { readPdf, type ReadPdf } from './read-pdf.ts'
 import { UnreadablePdf, type UnreadableReason } from './unreadable-pdf.ts'
 
-/** What the thread says of a file. `worn`: it has taken so much memory, or failed so badly, that it should end. */
+/** What the process says of a file. `worn`: it has taken so much memory, or failed so badly, that it should end. */
 export type Told = { readonly worn: boolean } & (
   | { readonly read: ReadPdf }
   | { readonly refused: UnreadableReason; readonly message: string }
@@ -34,13 +34,10 @@ const answer = async (bytes: Uint8Array): Promise<Told> => {
   }
 }
 
-parentPort?.on('message', (bytes: Uint8Array) => {
-  void answer(bytes).then((told) => {
-    const moved = 'read' in told ? [told.read.bytes.buffer as ArrayBuffer] : []
-    parentPort?.postMessage(told, moved)
-  })
+lender.onAsked((bytes: Uint8Array) => {
+  void answer(bytes).then((told) => lender.tell(told))
 })
 
 // From now on its time counts.
 await loadPdfium()
-parentPort?.postMessage('ready')
+lender.tell('ready')

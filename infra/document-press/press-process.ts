@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { lender } from '../lent-processes/lender.ts'
 import { typefaces } from '../pdf/typefaces.ts'
 import type { Sealing } from '../pdf-seal/sealing.ts'
 import { TsaFailed } from '../pdf-seal/time-stamp-client.ts'
@@ -6,7 +6,7 @@ import { makeDocument } from './make-document.ts'
 import type { PressFailure } from './press-failed.ts'
 import type { PressedDocument, PressWork } from './press-work.ts'
 
-/** What the thread answers. Bytes come over without being copied. */
+/** What the process answers. */
 export type PressAnswer =
   | { readonly made: Omit<PressedDocument, 'bytes'> & { readonly bytes: Uint8Array } }
   | { readonly failure: Extract<PressFailure, 'stamp' | 'work'>; readonly message: string }
@@ -22,16 +22,15 @@ const placeOf = ({ stack = '' }: Error): string => /infra\/[^\s)]+/.exec(stack)?
 
 const press = async (work: PressWork): Promise<void> => {
   try {
-    const made = await makeDocument(work, workerData as Sealing)
-    const bytes = new Uint8Array(made.bytes)
-    parentPort?.postMessage({ made: { ...made, bytes } } satisfies PressAnswer, [bytes.buffer])
+    const made = await makeDocument(work, lender.data() as Sealing)
+    lender.tell({ made } satisfies PressAnswer)
   } catch (error) {
-    parentPort?.postMessage(failureOf(error))
+    lender.tell(failureOf(error))
   }
 }
 
-parentPort?.on('message', (work: PressWork) => void press(work))
+lender.onAsked((work: PressWork) => void press(work))
 
 // Modules and fonts are there: from now on its time counts.
 typefaces()
-parentPort?.postMessage('ready')
+lender.tell('ready')

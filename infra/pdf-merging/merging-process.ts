@@ -1,10 +1,10 @@
-import { parentPort } from 'node:worker_threads'
+import { lender } from '../lent-processes/lender.ts'
 import { PDFArray, PDFDict, PDFDocument, PDFName } from 'pdf-lib'
 import { drawPdf } from '../pdf/draw-pdf.ts'
 import type { ToMerging } from './merge-pdfs.ts'
 import { addOutline, type Bookmark } from './outline.ts'
 
-// The thread that puts documents behind each other: each message is answered by one.
+// The process that puts documents behind each other: each message is answered by one.
 
 type Begun = { readonly pdf: PDFDocument; readonly madeAt: Date; readonly groups: Map<string, Bookmark[]> }
 
@@ -78,10 +78,12 @@ const take = async (message: ToMerging): Promise<Uint8Array | undefined> => {
   }
 }
 
-parentPort?.on('message', (message: ToMerging) => {
+lender.onAsked((message: ToMerging) => {
   void take(message).then(
-    (bytes) => parentPort?.postMessage({ bytes }),
+    (bytes) => lender.tell({ bytes }),
     (error: unknown) =>
-      parentPort?.postMessage({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+      lender.tell({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   )
 })
+
+lender.tell('ready')

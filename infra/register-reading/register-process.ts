@@ -1,4 +1,4 @@
-import { parentPort } from 'node:worker_threads'
+import { lender } from '../lent-processes/lender.ts'
 import { heapOf, loadPdfium, pdfiumLackedMemory, PdfiumOutOfMemory } from '../pdf-reading/pdfium.ts'
 import { printedOfPdf, type Told } from './printed-of-pdf.ts'
 import { UnfitRegister } from './unfit-register.ts'
@@ -27,10 +27,10 @@ const answer = async (file: Uint8Array): Promise<Told> => {
   }
 }
 
-parentPort?.on('message', (file: Uint8Array) => {
-  void answer(file).then((told) => parentPort?.postMessage(told))
+lender.onAsked((file: Uint8Array) => {
+  void answer(file).then((told) => lender.tell(told))
 })
 
 // From now on its time counts.
 await loadPdfium()
-parentPort?.postMessage('ready')
+lender.tell('ready')

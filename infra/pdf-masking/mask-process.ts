@@ -1,9 +1,9 @@
-import { parentPort } from 'node:worker_threads'
+import { lender } from '../lent-processes/lender.ts'
 import { type Mask, type MaskedPage, MaskNotProved } from './mask.ts'
 import { maskDocument } from './mask-document.ts'
 import { heapOf, loadPdfium, PdfiumOutOfMemory } from './pdfium.ts'
 
-/** What the thread says of a file. `worn`: it has taken so much memory, or failed so badly, that it should end. */
+/** What the process says of a file. `worn`: it has taken so much memory, or failed so badly, that it should end. */
 export type Told = { readonly worn: boolean } & (
   | { readonly bytes: Uint8Array; readonly pages: readonly MaskedPage[] }
   | { readonly notProved: string }
@@ -29,13 +29,10 @@ const answer = async (asked: Asked): Promise<Told> => {
   }
 }
 
-parentPort?.on('message', (asked: Asked) => {
-  void answer(asked).then((told) => {
-    const moved = 'bytes' in told ? [told.bytes.buffer as ArrayBuffer] : []
-    parentPort?.postMessage(told, moved)
-  })
+lender.onAsked((asked: Asked) => {
+  void answer(asked).then((told) => lender.tell(told))
 })
 
 // From now on its time counts.
 await loadPdfium()
-parentPort?.postMessage('ready')
+lender.tell('ready')

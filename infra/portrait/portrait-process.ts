@@ -1,7 +1,7 @@
-import { parentPort } from 'node:worker_threads'
+import { lender } from '../lent-processes/lender.ts'
 import sharp from 'sharp'
 
-/** What the thread answers. */
+/** What the process answers. */
 export type Told = { readonly jpeg: Uint8Array } | { readonly refused: string }
 
 const MOST_SIDE = 800
@@ -23,13 +23,12 @@ const drawnAnew = (picture: Uint8Array): Promise<Buffer> =>
     .timeout({ seconds: MOST_SECONDS })
     .toBuffer()
 
-parentPort?.on('message', (picture: Uint8Array) => {
+lender.onAsked((picture: Uint8Array) => {
   drawnAnew(picture).then(
-    (jpeg) => parentPort?.postMessage({ jpeg } satisfies Told),
+    (jpeg) => lender.tell({ jpeg } satisfies Told),
     // What it says may be of the file: its kind alone is told.
-    (error: unknown) =>
-      parentPort?.postMessage({ refused: error instanceof Error ? error.name : typeof error } satisfies Told),
+    (error: unknown) => lender.tell({ refused: error instanceof Error ? error.name : typeof error } satisfies Told),
   )
 })
 
-parentPort?.postMessage('ready')
+lender.tell('ready')

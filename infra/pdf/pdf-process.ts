@@ -1,16 +1,16 @@
-import { parentPort } from 'node:worker_threads'
+import { lender } from '../lent-processes/lender.ts'
 import { drawPdf } from './draw-pdf.ts'
 import { drawSlips } from './draw-slips.ts'
 import type { PdfDocument } from './pdf-document.ts'
 import { TooManySheets, type SlipSheets } from './slips.ts'
 import { typefaces } from './typefaces.ts'
 
-// The thread that draws: one document at a time, each answered by one message.
-parentPort?.on('message', (document: PdfDocument | SlipSheets) => {
+// The process that draws: one document at a time, each answered by one message.
+lender.onAsked((document: PdfDocument | SlipSheets) => {
   void ('slip' in document ? drawSlips(document) : drawPdf(document)).then(
-    (drawn) => parentPort?.postMessage({ drawn }),
+    (drawn) => lender.tell({ drawn }),
     (error: unknown) =>
-      parentPort?.postMessage(
+      lender.tell(
         error instanceof TooManySheets
           ? { tooMany: true }
           : { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) },
@@ -20,4 +20,4 @@ parentPort?.on('message', (document: PdfDocument | SlipSheets) => {
 
 // Modules and fonts are there: from now on its time counts.
 typefaces()
-parentPort?.postMessage('ready')
+lender.tell('ready')

@@ -1,4 +1,4 @@
-import { parentPort } from 'node:worker_threads'
+import { lender } from '../lent-processes/lender.ts'
 import sharp from 'sharp'
 import { shownSize } from '../pdf-masking/page-area.ts'
 import { looksDrawn, renderPage, type Bitmap } from '../pdf-masking/page-picture.ts'
@@ -24,7 +24,7 @@ export type TakenPage = {
   readonly lines: readonly string[]
 }
 
-/** `worn`: the thread has taken so much memory, or failed so badly, that it should end. */
+/** `worn`: the process has taken so much memory, or failed so badly, that it should end. */
 export type Told =
   | { readonly count: number }
   | { readonly page: TakenPage; readonly worn: boolean }
@@ -82,10 +82,10 @@ const answer = async (asked: Asked): Promise<Told> => {
   }
 }
 
-parentPort?.on('message', (asked: Asked) => {
-  void answer(asked).then((told) => parentPort?.postMessage(told))
+lender.onAsked((asked: Asked) => {
+  void answer(asked).then((told) => lender.tell(told))
 })
 
 // From now on its time counts.
 await loadPdfium()
-parentPort?.postMessage('ready')
+lender.tell('ready')
