@@ -13,6 +13,9 @@ const rollReading = z.strictObject({
   columns: z.array(z.strictObject({ index: count, field: z.string().max(40).nullable() })),
 })
 
+/** A cell in whose place somebody typed something; what it was may name anybody, and is not told. */
+const correctedCell = z.strictObject({ sheet: count, row: count, column: count })
+
 /** Stream `roll-import-{importId}`. The file itself is kept sealed until the import is over, and is not in the log, nor is its name, which may name anybody; its SHA-256 is. */
 export const RollUploaded = defineEvent('RollUploaded', {
   importId: id,
@@ -21,12 +24,13 @@ export const RollUploaded = defineEvent('RollUploaded', {
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   bytes: z.int().positive(),
 })
-/** What the administrator was shown when they started it, and how the file was read: the sheet, the row of the titles (from 1; 0: it has none), each column's field. */
+/** What the administrator was shown when they started it, and how the file was read: the sheet, the row of the titles (from 1; 0: it has none), each column's field; and which cells were corrected by hand. */
 export const RollImportStarted = defineEvent('RollImportStarted', {
   importId: id,
   listId: id,
   ...rollCounts,
   reading: rollReading.optional(),
+  corrected: z.array(correctedCell).optional(),
 })
 /** What came of it. */
 export const RollImportFinished = defineEvent('RollImportFinished', {

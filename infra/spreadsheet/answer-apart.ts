@@ -1,9 +1,9 @@
-import { parentPort } from 'node:worker_threads'
+import { lender } from '../lent-processes/lender.ts'
 import { SpreadsheetRefused, type RefusalReason } from './spreadsheet.ts'
 
 export type Refused = { readonly refused: RefusalReason; readonly message: string }
 
-/** What a thread says: that it is there, its answer, its rows part by part (none are left where a part is empty), or why not. */
+/** What a process says: that it is there, its answer, its rows part by part (none are left where a part is empty), or why not. */
 export type Told<Answer, Row> =
   | { readonly ready: true }
   | { readonly answer: Answer }
@@ -13,12 +13,12 @@ export type Told<Answer, Row> =
 type Made<Answer, Row> = { readonly answer: Answer; readonly parts: Iterable<readonly Row[]> }
 
 /**
- * The thread's side of `readApart`: reads the file that it is sent, and hands its rows over as they are asked for. As JSON: to take over
+ * The process's side of `readApart`: reads the file that it is sent, and hands its rows over as they are asked for. As JSON: to take over
  * rows as objects holds the other thread up three times as long as to parse them.
  */
 export const answerApart = <Answer, Row>(read: (bytes: Buffer, question: unknown) => Made<Answer, Row>): void => {
   let parts: Iterator<readonly Row[]> | undefined
-  const tell = (told: Told<Answer, Row>): void => parentPort?.postMessage(JSON.stringify(told))
+  const tell = (told: Told<Answer, Row>): void => lender.tell(JSON.stringify(told))
   const begin = ({ bytes, question }: { readonly bytes: Uint8Array; readonly question: string }): void => {
     try {
       const made = read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), JSON.parse(question))
@@ -30,7 +30,7 @@ export const answerApart = <Answer, Row>(read: (bytes: Buffer, question: unknown
     }
   }
   // read-apart.ts sends the file, and asks for more after that.
-  parentPort?.on('message', (asked: 'more' | Parameters<typeof begin>[0]) => {
+  lender.onAsked((asked: 'more' | Parameters<typeof begin>[0]) => {
     if (asked !== 'more') return begin(asked)
     const part = parts?.next()
     tell({ rows: part === undefined || part.done ? [] : part.value })

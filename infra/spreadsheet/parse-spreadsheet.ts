@@ -1,5 +1,6 @@
 import { decodeText } from './decode-text.ts'
 import { readCsv } from './read-csv.ts'
+import { readXls } from './read-xls.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { SpreadsheetRefused, type RefusalReason, type Workbook } from './spreadsheet.ts'
 import { openArchive } from './zip-archive.ts'
@@ -29,7 +30,7 @@ const beginsWith = (bytes: Buffer, signature: string): boolean =>
   bytes.subarray(0, signature.length).equals(Buffer.from(signature, 'latin1'))
 
 /**
- * Values of a file by what it is, whatever it is called: .xlsx, .xlsm, or text in columns. Not for the thread that answers requests.
+ * Values of a file by what it is, whatever it is called: .xlsx, .xlsm, .xls, or text in columns. Not for the thread that answers requests.
  * @throws {SpreadsheetRefused}
  */
 export const parseSpreadsheet = (bytes: Buffer): Workbook => {
@@ -41,7 +42,7 @@ export const parseSpreadsheet = (bytes: Buffer): Workbook => {
 const read = (bytes: Buffer): Workbook => {
   if (bytes.length === 0) throw new SpreadsheetRefused('empty')
   if (beginsWith(bytes, ZIP)) return readXlsx(openArchive(bytes))
-  if (beginsWith(bytes, COMPOUND_FILE)) throw new SpreadsheetRefused(compoundReason(bytes))
+  if (beginsWith(bytes, COMPOUND_FILE)) return readCompound(bytes)
   const known = signatures.find(([signature]) => isSignature(bytes, signature))
   if (known) throw new SpreadsheetRefused(known[1], 'signature')
   const { text, encoding } = decodeText(bytes)
@@ -57,7 +58,8 @@ const isSignature = (bytes: Buffer, signature: string): boolean =>
 const hasStream = (bytes: Buffer, name: string): boolean => bytes.includes(Buffer.from(name, 'utf16le'))
 
 /** A compound file (MS-CFB) names its streams in UTF-16: a workbook under a password, an .xls, or a letter (.doc, .hwp). */
-const compoundReason = (bytes: Buffer): RefusalReason => {
-  if (hasStream(bytes, 'EncryptedPackage')) return 'protected'
-  return hasStream(bytes, 'Workbook\0') || hasStream(bytes, 'Book\0') ? 'old-format' : 'not-a-sheet'
+const readCompound = (bytes: Buffer): Workbook => {
+  if (hasStream(bytes, 'EncryptedPackage')) throw new SpreadsheetRefused('protected')
+  if (!hasStream(bytes, 'Workbook\0') && !hasStream(bytes, 'Book\0')) throw new SpreadsheetRefused('not-a-sheet')
+  return readXls(bytes)
 }

@@ -1,20 +1,20 @@
 import { setImmediate } from 'node:timers/promises'
-import { createLentThreads, ThreadFailed, type LentThread } from '../threads/lent-threads.ts'
-import { createTurns } from '../threads/turns.ts'
+import { createLentProcesses, ProcessFailed, type LentProcess } from '../lent-processes/lent-processes.ts'
+import { createTurns } from '../lent-processes/turns.ts'
 import type { Refused, Told } from './answer-apart.ts'
 import { MAX_FILE_BYTES } from './limits.ts'
 import { SpreadsheetRefused } from './spreadsheet.ts'
 
-/** Milliseconds from the first look at the file to the last part of the answer, and megabytes of the thread's heap. */
+/** Milliseconds from the first look at the file to the last part of the answer, and megabytes of the process's heap. */
 export type ReadingLimits = { readonly time: number; readonly memory: number }
 
 const LIMITS: ReadingLimits = { time: 8_000, memory: 384 }
 /** Others wait, and their time begins when they are read; nobody fills the row alone. */
 const inTurn = createTurns({ atOnce: 2, mostWaiting: 20, mostOfOne: 3 }, () => new SpreadsheetRefused('too-many'))
 
-/** What a thread is asked: `thread` is a module that calls `answerApart`, `question` what JSON can carry, `sender` whose file it is. */
+/** What a process is asked: `module` is one that calls `answerApart`, `question` what JSON can carry, `sender` whose file it is. */
 export type Asked = {
-  readonly thread: URL
+  readonly module: URL
   readonly bytes: Buffer
   readonly question: unknown
   readonly sender?: string | undefined
@@ -22,17 +22,17 @@ export type Asked = {
 
 type Made<Answer, Row> = { readonly answer: Answer; readonly rows: readonly Row[] }
 
-const lenders = new Map<string, ReturnType<typeof createLentThreads>>()
+const lenders = new Map<string, ReturnType<typeof createLentProcesses>>()
 
-const lenderOf = ({ href }: URL, memory: number): ReturnType<typeof createLentThreads> => {
+const lenderOf = ({ href }: URL, memory: number): ReturnType<typeof createLentProcesses> => {
   const key = `${memory} ${href}`
-  const lender = lenders.get(key) ?? createLentThreads({ module: new URL(href), memory })
+  const lender = lenders.get(key) ?? createLentProcesses({ module: new URL(href), memory })
   lenders.set(key, lender)
   return lender
 }
 
 /**
- * What a thread of its own makes of a file: an answer and its rows. The thread is ended where it takes too long or too much, so a hostile
+ * What a process of its own makes of a file: an answer and its rows. The process is ended where it takes too long or too much, so a hostile
  * file costs its sender one clear refusal. Rows come in small parts, between which everybody else has a turn.
  * @throws {SpreadsheetRefused}
  */
@@ -42,30 +42,28 @@ export const readApart = async <Answer, Row>(
 ): Promise<Made<Answer, Row>> => {
   if (asked.bytes.length === 0) throw new SpreadsheetRefused('empty')
   if (asked.bytes.length > MAX_FILE_BYTES) throw new SpreadsheetRefused('too-large', 'file')
-  const { lend } = lenderOf(asked.thread, memory)
+  const { lend } = lenderOf(asked.module, memory)
   const told = await inTurn(asked.sender, () =>
-    lend(time, async (thread) => ({ value: await dialogue<Answer, Row>(thread, asked) })).catch(refuse),
+    lend(time, async (lent) => ({ value: await dialogue<Answer, Row>(lent, asked) })).catch(refuse),
   )
   if ('refused' in told) throw new SpreadsheetRefused(told.refused, told.message)
   return told
 }
 
 const dialogue = async <Answer, Row>(
-  thread: LentThread,
+  lent: LentProcess,
   { bytes, question }: Asked,
 ): Promise<Made<Answer, Row> | Refused> => {
   // What answer-apart.ts sends.
-  const next = async (): Promise<Told<Answer, Row>> => JSON.parse(String(await thread.next())) as Told<Answer, Row>
-  // A copy: the buffer may lie in a pool, and is still wanted here.
-  const copy = new Uint8Array(bytes)
-  thread.say({ bytes: copy, question: JSON.stringify(question) }, [copy.buffer])
+  const next = async (): Promise<Told<Answer, Row>> => JSON.parse(String(await lent.next())) as Told<Answer, Row>
+  lent.say({ bytes, question: JSON.stringify(question) })
   const told = await next()
   if ('refused' in told) return told
   if (!('answer' in told)) throw outOfTurn()
   const rows: Row[] = []
   for (;;) {
     await setImmediate()
-    thread.say('more')
+    lent.say('more')
     const part = await next()
     if (!('rows' in part)) throw outOfTurn()
     if (part.rows.length === 0) return { answer: told.answer, rows }
@@ -76,7 +74,7 @@ const dialogue = async <Answer, Row>(
 const outOfTurn = (): SpreadsheetRefused => new SpreadsheetRefused('unreadable', 'the reader spoke out of turn')
 
 const refuse = (error: unknown): never => {
-  if (!(error instanceof ThreadFailed)) throw error
+  if (!(error instanceof ProcessFailed)) throw error
   switch (error.why) {
     case 'late':
       throw new SpreadsheetRefused('took-too-long')

@@ -1,8 +1,8 @@
 import { MAX_SHEETS } from './limits.ts'
-import type { CellContext } from './cell-value.ts'
-import { textCell } from './plain-text.ts'
-import { readSheet, type CellBudget } from './read-sheet.ts'
-import { SpreadsheetRefused, type Cell, type Sheet, type Workbook, type WorkbookNote } from './spreadsheet.ts'
+import { sharedTexts } from './shared-texts.ts'
+import { readSheet } from './read-sheet.ts'
+import type { CellBudget } from './sheet-grid.ts'
+import { SpreadsheetRefused, type Sheet, type Workbook, type WorkbookNote } from './spreadsheet.ts'
 import { readFormats, readRelations, readSharedTexts, readWorkbookPart, type Relations } from './workbook-parts.ts'
 import type { Archive } from './zip-archive.ts'
 
@@ -57,18 +57,6 @@ export const readXlsx = (archive: Archive): Workbook => {
     return [{ name: name.normalize('NFC'), hidden, rows: readSheet(sheetXml, context, budget) }]
   })
   return { encoding: 'xlsx', sheets: read, notes: notesOf(archive.names) }
-}
-
-/** Each is made a cell once, however often it is referred to. */
-const sharedTexts = (texts: readonly string[]): CellContext['sharedText'] => {
-  const cells = new Map<number, Cell>()
-  return (index) => {
-    const known = cells.get(index)
-    if (known !== undefined) return known
-    const cell = textCell(texts[index] ?? '')
-    cells.set(index, cell)
-    return cell
-  }
 }
 
 const relationsOf = (archive: Archive, path: string): Relations => {

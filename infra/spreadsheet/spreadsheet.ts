@@ -27,7 +27,7 @@ export type Sheet = {
   readonly rows: readonly SheetRow[]
 }
 
-export type Encoding = 'xlsx' | 'utf-8' | 'cp949' | 'utf-16'
+export type Encoding = 'xlsx' | 'xls' | 'utf-8' | 'cp949' | 'utf-16'
 
 /** macros, links: the file brings them along; neither is run nor followed. */
 export type WorkbookNote = 'macros' | 'links'

@@ -114,6 +114,10 @@ const known: ReadonlyMap<number, string> = new Map([
 const shortFormat = (code: string | undefined): string | undefined =>
   code !== undefined && code.length <= MAX_FORMAT_LENGTH ? code : undefined
 
+/** The code of a format by its number: the workbook's own, or one that all have; undefined: General. */
+export const formatOf = (id: number, own: ReadonlyMap<number, string>): string | undefined =>
+  shortFormat(own.get(id)) ?? known.get(id)
+
 /** Number format of each cell style, in order; undefined: General. */
 export const readFormats = (xml: string): readonly (string | undefined)[] => {
   const own = new Map<number, string>()
@@ -126,7 +130,7 @@ export const readFormats = (xml: string): readonly (string | undefined)[] => {
       const attributes = attributesOf(raw)
       const id = Number(attributes.get('numFmtId') ?? 0)
       if (name === 'numFmt') own.set(id, attributes.get('formatCode') ?? '')
-      else formats.push(shortFormat(own.get(id)) ?? known.get(id))
+      else formats.push(formatOf(id, own))
     },
     close: (name) => {
       if (name === 'cellXfs') inStyles = false

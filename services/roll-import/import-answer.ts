@@ -111,7 +111,12 @@ export const showsPersons = ({ status }: Pick<RollImportRow, 'status'>): boolean
 /** An import with all that is still kept of its file. */
 export const previewAnswer = (row: RollImportRow, kept: KeptRoll | undefined): RollImportPreview => {
   const { id, listId, fileName, createdAt, status, progress, error, counts } = summaryOf(row, kept)
-  const { personIds: _personIds, counts: _counts, ...preview } = kept?.preview ?? { ...unread, personIds: [], counts }
+  const {
+    personIds: _personIds,
+    counts: _counts,
+    corrections = [],
+    ...preview
+  } = kept?.preview ?? { ...unread, personIds: [], counts }
   const shown =
     kept?.preview && showsPersons(row)
       ? { ...preview, problems: problemsOf(kept.preview, kept) }
@@ -122,5 +127,6 @@ export const previewAnswer = (row: RollImportRow, kept: KeptRoll | undefined): R
           problems: [],
           missing: [],
         }
-  return { id, listId, fileName, createdAt, status, progress, error, ...shown, counts }
+  const corrected = corrections.length === 0 ? {} : { corrected: corrections.length }
+  return { id, listId, fileName, createdAt, status, progress, error, ...shown, ...corrected, counts }
 }

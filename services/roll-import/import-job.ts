@@ -56,11 +56,13 @@ const startedImport = async ({ store }: Worker, importId: string): Promise<Impor
 
 const rowsOf = async (
   worker: Worker,
-  { state: { importId, reading }, uploadDay }: Import,
+  { state: { importId, reading, corrected }, uploadDay }: Import,
 ): Promise<readonly RollReadRow[]> => {
   const file = await recallFile(worker, importId)
   if (!file || !reading) throw new Error(`the file of roll import ${importId} is gone`)
-  return (await readRollFile({ bytes: file }, settingsOf(reading, uploadDay))).rows
+  const corrections = (await recallRoll(worker, importId))?.preview?.corrections ?? []
+  if (corrections.length !== corrected) throw new Error(`the corrections of roll import ${importId} are gone`)
+  return (await readRollFile({ bytes: file }, settingsOf(reading, uploadDay), corrections)).rows
 }
 
 /** Takes the next rows and records how far it is. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { decrypt, encrypt } from '#infra/event-store/key-ring.ts'
 import type { Deps } from '../core/deps.ts'
+import type { CellCorrection } from './sheet/corrected-cells.ts'
 import type { RollCounts } from './roll-import.decider.ts'
 import type { RollImportPreview } from './roll-imports.contract.ts'
 
@@ -37,7 +38,11 @@ export const DAYS_KEPT = 7
 export type KeptPreview = Omit<
   RollImportPreview,
   'id' | 'listId' | 'fileName' | 'createdAt' | 'status' | 'progress' | 'error'
-> & { readonly personIds: readonly string[] }
+> & {
+  readonly personIds: readonly string[]
+  /** What was typed in place of cells; absent: nothing was. The file stays as it came. */
+  readonly corrections?: readonly CellCorrection[]
+}
 
 /** Sheet rows taken so far by what they came to; those of erased persons by their number. */
 export type Tally = {
@@ -54,10 +59,19 @@ export const emptyTally: Tally = { added: 0, changed: 0, unchanged: 0, failed: 0
 export type Progress = { readonly progress: number; readonly tally: Tally; readonly position: number }
 /** What the office calls the file; null once that is forgotten. */
 export type Named = { readonly fileName: string | null }
-export type KeptRoll = Progress & { readonly counts: RollCounts; readonly preview: KeptPreview | null } & Named
+export type KeptRoll = Progress & {
+  readonly counts: RollCounts
+  readonly preview: KeptPreview | null
+  readonly version: string
+} & Named
 
 type Place = Pick<Deps, 'database' | 'secrets'>
-type Row = Progress & { readonly counts: RollCounts; readonly preview: Buffer | null; readonly name: Buffer | null }
+type Row = Progress & {
+  readonly counts: RollCounts
+  readonly preview: Buffer | null
+  readonly name: Buffer | null
+  readonly version: string
+}
 
 const sealed = ({ secrets }: Place, importId: string, what: 'file' | 'preview' | 'name', content: Buffer): Buffer =>
   encrypt(secrets.fileKey, content, `roll-${what}\n${importId}`)
@@ -86,11 +100,16 @@ export const keepRoll = async (
   )
 }
 
-/** Keeps what was read anew. */
-export const changePreview = async (place: Place, importId: string, preview: KeptPreview): Promise<void> => {
-  await sql`
+/** Keeps what was read anew; says whether it did: not where somebody else did since `version`. */
+export const changePreview = async (
+  place: Place,
+  importId: string,
+  { preview, version }: { readonly preview: KeptPreview; readonly version: string },
+): Promise<boolean> => {
+  const { numAffectedRows = 0n } = await sql`
     update roll_import set preview = ${sealedPreview(place, importId, preview)}, counts = ${JSON.stringify(preview.counts)}
-    where id = ${importId} and preview is not null`.execute(place.database)
+    where id = ${importId} and preview is not null and xmin::text = ${version}`.execute(place.database)
+  return numAffectedRows > 0n
 }
 
 const nameIn = (place: Place, importId: string, name: Buffer | null): string | null =>
@@ -99,7 +118,7 @@ const nameIn = (place: Place, importId: string, name: Buffer | null): string | n
 /** What is kept of an import; undefined where nothing is any more. */
 export const recallRoll = async (place: Place, importId: string): Promise<KeptRoll | undefined> => {
   const { rows } =
-    await sql<Row>`select counts, progress, tally, position, preview, name from roll_import where id = ${importId}`.execute(
+    await sql<Row>`select counts, progress, tally, position, preview, name, xmin::text as version from roll_import where id = ${importId}`.execute(
       place.database,
     )
   const row = rows[0]

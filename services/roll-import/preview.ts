@@ -9,6 +9,7 @@ import { inTurns } from '../core/in-turns.ts'
 import { ofEachField, ofEachKind, type HoldingField } from '../roll/fields.contract.ts'
 import { WAITS_FOR_SECOND } from '../person/waiting.contract.ts'
 import type { RollRow } from '../roll/list-users.contract.ts'
+import { lackProblems, moreUnits, type Lacking } from './roll-lacks.ts'
 import { countByLevel, gravest } from './sheet/gravest.ts'
 import { problemAt } from './sheet/problems.ts'
 import type { RollReadRow } from './sheet/row.ts'
@@ -34,11 +35,17 @@ export const ownersOf = (rows: readonly RollReadRow[]): readonly GoodRow[] =>
 /** Whoever asks for what a plan only works out: nothing of it is written. */
 const unwritten: Metadata = { actor: { kind: 'admin', id: '00000000-0000-7000-8000-000000000000' }, at: '' }
 
-const planOwners = async (deps: Planner, roll: Roll, owners: readonly GoodRow[]): Promise<readonly TakenRow[]> => {
+type Planned = { readonly taken: readonly TakenRow[]; readonly lacking: readonly Lacking[] }
+
+const planOwners = async (deps: Planner, roll: Roll, owners: readonly GoodRow[]): Promise<Planned> => {
   const contents = await readRowStreams(deps, roll, owners)
   const { persons } = await readHeld(deps, roll, contents)
   const draft = draftRows(deps.secrets, roll, contents, { held: { persons, metadata: unwritten } })
-  return inTurns(owners, draft.take)
+  const taken = await inTurns(owners, draft.take)
+  const lacks = await inTurns(taken, (one) =>
+    draft.lacks(one).map((lack): Lacking => ({ row: one.row, name: one.name, lack })),
+  )
+  return { taken, lacking: lacks.flat() }
 }
 
 /** Names an owner whom their unit cannot take in any more. */
@@ -142,7 +149,7 @@ export const previewOf = async (
   // Taken now: while the rows are decided on, the read models come after.
   const position = await deps.store.lastPosition()
   const { problems: found, problemCounts, ...recognised } = readAs
-  const taken = await planOwners(deps, roll, ownersOf(rows))
+  const { taken, lacking } = await planOwners(deps, roll, ownersOf(rows))
   const tally = tallied(emptyTally, rows, taken)
   await others()
   const outcomes = outcomesOf(rows, taken)
@@ -162,19 +169,21 @@ export const previewOf = async (
     .map(({ row, name }) => erasedProblem(row, name, outcomes.get(row) === 'failed' ? 'error' : 'warning'))
   const crowded = taken.filter(({ outcome }) => outcome === 'crowded').map(({ row, name }) => crowdedProblem(row, name))
   const waiting = waitingRowsOf(taken).map(waitingProblem)
-  const same = await sameFile(deps, roll)
+  const same = [...(await sameFile(deps, roll)), ...(await moreUnits(deps, roll, rows))]
+  const lacks = lackProblems(lacking, readAs.columns)
   // The file's own come as the gravest of them already.
-  const problems = gravest([...same, ...found, ...erased, ...crowded, ...waiting]).toSorted(
+  const problems = gravest([...same, ...found, ...erased, ...crowded, ...waiting, ...lacks]).toSorted(
     (one, other) => (one.row ?? 0) - (other.row ?? 0),
   )
-  const counts = countByLevel([...same, ...erased, ...crowded, ...waiting])
+  const counts = countByLevel([...same, ...erased, ...crowded, ...waiting, ...lacks])
   const shown = shownRows(rows, problems)
   const { erasedRows: _erasedRows, waitingRows: _waitingRows, ...counted } = tally
   return {
     ...recognised,
     counts: { rows: rows.length, ...counted, missing: missing.total },
-    rows: shown.map(({ row, owners }) => ({
+    rows: shown.map(({ row, owners, cells }) => ({
       row,
+      ...(cells ? { cells: [...cells] } : {}),
       owners: owners.map(shownOwner),
       outcome: outcomes.get(row) ?? 'failed',
     })),

@@ -1,8 +1,10 @@
+import { isMobile } from '#events/values/phone.ts'
 import { parseSpreadsheet } from '#infra/spreadsheet/parse-spreadsheet.ts'
 import { SpreadsheetRefused, type Workbook } from '#infra/spreadsheet/spreadsheet.ts'
 import type { FieldError } from '../core/domain-error.ts'
 import { partsOf } from './parts.ts'
 import type { RollProblem } from './roll-imports.contract.ts'
+import { correctableCells, withCorrections, type CellCorrection } from './sheet/corrected-cells.ts'
 import { countByLevel, gravest } from './sheet/gravest.ts'
 import { readCorrected, type Correction } from './sheet/read-corrected.ts'
 import { readRoll, type RollReading, type RollSettings } from './sheet/read-roll.ts'
@@ -12,7 +14,10 @@ import type { RollReadRow } from './sheet/row.ts'
 const MOST_OWNERS = 30_000
 
 /** How a file is to be read: as it is recognised or settings say, or as somebody corrected it. */
-export type Question = { readonly settings: RollSettings } | { readonly correction: Correction }
+export type Question = ({ readonly settings: RollSettings } | { readonly correction: Correction }) & {
+  /** What was typed in place of cells. */
+  readonly cells?: readonly CellCorrection[]
+}
 
 /** A roll but for its rows: of its problems the gravest, and how many there are. */
 export type ReadAs = Omit<RollReading, 'rows' | 'problems'> & {
@@ -28,7 +33,8 @@ type Made = { readonly answer: FileAnswer; readonly parts: Iterable<readonly Rol
  * @throws {SpreadsheetRefused}
  */
 export const readFile = (bytes: Buffer, question: Question): Made => {
-  const workbook = parseSpreadsheet(bytes)
+  const { cells = [] } = question
+  const workbook = withCorrections(parseSpreadsheet(bytes), cells)
   const read =
     'settings' in question
       ? { reading: readRoll(workbook, question.settings) }
@@ -46,6 +52,34 @@ export const readFile = (bytes: Buffer, question: Question): Made => {
         problemCounts: countByLevel(problems),
       },
     },
-    parts: partsOf(rows),
+    parts: partsOf(withCells(rows, { workbook, reading: read.reading, cells })),
   }
+}
+
+type Source = {
+  readonly workbook: Workbook
+  readonly reading: Pick<RollReading, 'sheet' | 'columns' | 'problems'>
+  readonly cells: readonly CellCorrection[]
+}
+
+/** Rows of which something is wrong or missing, or was corrected, with their cells. */
+const withCells = (
+  rows: readonly RollReadRow[],
+  { workbook, reading: { sheet, columns, problems }, cells }: Source,
+): readonly RollReadRow[] => {
+  const typed = Map.groupBy(
+    cells.filter((one) => one.sheet === sheet),
+    ({ row }) => row,
+  )
+  const troubled = new Set(problems.flatMap(({ row, level }) => (level === 'note' || row === null ? [] : row)))
+  const isTold = (row: RollReadRow): boolean =>
+    typed.has(row.row) ||
+    troubled.has(row.row) ||
+    row.owners.some(({ phone = '', area }) => !isMobile(phone) || area === undefined)
+  const numbered = new Map(workbook.sheets[sheet]?.rows.map(({ number, cells: of }) => [number, of]))
+  return rows.map((row) =>
+    isTold(row)
+      ? { ...row, cells: correctableCells(numbered.get(row.row) ?? [], columns, typed.get(row.row) ?? []) }
+      : row,
+  )
 }

@@ -5,6 +5,7 @@ import type { ErrorCode } from '../core/error.contract.ts'
 import type { FileAnswer, Question, ReadAs } from './read-file.ts'
 import type { RollReadAs } from './roll-import.decider.ts'
 import { rollField, type RollImportPreview } from './roll-imports.contract.ts'
+import type { CellCorrection } from './sheet/corrected-cells.ts'
 import { columnsOf, type Correction } from './sheet/read-corrected.ts'
 import type { RollSettings } from './sheet/read-roll.ts'
 import type { RollReadRow } from './sheet/row.ts'
@@ -23,7 +24,7 @@ const codes: Readonly<Record<RefusalReason, ErrorCode>> = {
   'too-many': 'TOO_MANY_REQUESTS',
 }
 
-const THREAD = new URL('./roll-thread.ts', import.meta.url)
+const MODULE = new URL('./roll-process.ts', import.meta.url)
 
 const BUSY_SECONDS = 5
 
@@ -36,7 +37,7 @@ const refusalOf = ({ reason }: SpreadsheetRefused): DomainError =>
 type Sent = { readonly bytes: Buffer; readonly sender?: string }
 
 const ask = async (sent: Sent, question: Question): Promise<ReadFile> => {
-  const { answer, rows } = await readApart<FileAnswer, RollReadRow>({ thread: THREAD, ...sent, question }).catch(
+  const { answer, rows } = await readApart<FileAnswer, RollReadRow>({ module: MODULE, ...sent, question }).catch(
     (error: unknown) => {
       throw error instanceof SpreadsheetRefused ? refusalOf(error) : error
     },
@@ -48,8 +49,9 @@ const ask = async (sent: Sent, question: Question): Promise<ReadFile> => {
 /** `today`: the day of the upload in Seoul, so that a file is read the same way however long it takes. */
 type Reading = RollSettings & { readonly today: string }
 
-/** Reads a file in a thread of its own, as it was recognised or as settings say. @throws DomainError ROLL_… where it cannot be read */
-export const readRollFile = (sent: Sent, settings: Reading): Promise<ReadFile> => ask(sent, { settings })
+/** Reads a file in a process of its own, as it was recognised or as settings say, with `cells` in place of its own. @throws DomainError ROLL_… where it cannot be read */
+export const readRollFile = (sent: Sent, settings: Reading, cells: readonly CellCorrection[] = []): Promise<ReadFile> =>
+  ask(sent, { settings, cells })
 
 /**
  * Reads a file as somebody corrected it.
@@ -64,8 +66,9 @@ export const readCorrected = (
     today,
   }: Pick<RollImportPreview, 'sheet' | 'headerRow' | 'columns'> & Pick<Reading, 'today'>,
   said: Correction['said'],
+  cells: readonly CellCorrection[],
 ): Promise<ReadFile> =>
-  ask(sent, { correction: { before: { sheet, headerRow, columns: columnsOf({ columns }) }, said, today } })
+  ask(sent, { cells, correction: { before: { sheet, headerRow, columns: columnsOf({ columns }) }, said, today } })
 
 /** What the log keeps of how a file was read. */
 export const readAs = ({

@@ -2,6 +2,7 @@ import type { Area } from '../core/area.ts'
 import { forgetPreviewsOf } from './forget-previews.ts'
 import { forgetOldRolls, giveUpRollImport, importRoll } from './import-job.ts'
 import { rollImportMigrations } from './kept-roll.ts'
+import { rollImportKeeps } from './keeps.ts'
 import { IMPORT_ROLL, rollImportReactor } from './roll-import.reactor.ts'
 import { rollImportRoutes } from './roll-imports.routes.ts'
 
@@ -12,6 +13,7 @@ export const rollImportArea: Area = {
   reactors: [rollImportReactor],
   tables: rollImportMigrations,
   forget: forgetPreviewsOf,
+  keeps: rollImportKeeps,
   jobs: (deps) => ({
     [IMPORT_ROLL]: { run: importRoll(deps), onGivenUp: giveUpRollImport(deps) },
     'forget-old-rolls': { cron: '29 3 * * *', run: async () => void (await forgetOldRolls(deps)) },

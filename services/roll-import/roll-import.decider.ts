@@ -11,6 +11,8 @@ export type RollCounts = Pick<Started, 'rows' | 'added' | 'changed' | 'unchanged
 /** Which sheet is read, in which of its rows the titles stand (from 1), and what each column is. */
 export type RollReadAs = NonNullable<Started['reading']>
 
+type Corrected = NonNullable<Started['corrected']>
+
 export type RollImportState =
   | { readonly status: 'absent' }
   | ({ readonly status: 'ready' | 'discarded' } & Upload)
@@ -18,13 +20,20 @@ export type RollImportState =
       readonly status: 'running' | 'done'
       readonly counts: RollCounts
       readonly reading: RollReadAs | undefined
+      /** How many cells were corrected by hand. */
+      readonly corrected: number
     } & Upload)
   | ({ readonly status: 'failed'; readonly counts: RollCounts; readonly reason: string } & Upload)
 export type UploadedRoll = Exclude<RollImportState, { status: 'absent' }>
 
 export type RollImportCommand =
   | { readonly type: 'UploadRoll'; readonly upload: Upload }
-  | { readonly type: 'StartRollImport'; readonly counts: RollCounts; readonly reading: RollReadAs }
+  | {
+      readonly type: 'StartRollImport'
+      readonly counts: RollCounts
+      readonly reading: RollReadAs
+      readonly corrected?: Corrected
+    }
   | { readonly type: 'FinishRollImport'; readonly counts: RollCounts }
   | { readonly type: 'FailRollImport'; readonly reason: string }
   | { readonly type: 'DiscardRollImport' }
@@ -47,7 +56,13 @@ export const rollImportDecider: Decider<RollImportState, RollImportCommand, Roll
     if (event.type === 'RollUploaded') return { status: 'ready', ...event.data }
     if (state.status === 'absent') return state
     if (event.type === 'RollImportStarted')
-      return { ...state, status: 'running', counts: countsOf(event.data), reading: event.data.reading }
+      return {
+        ...state,
+        status: 'running',
+        counts: countsOf(event.data),
+        reading: event.data.reading,
+        corrected: event.data.corrected?.length ?? 0,
+      }
     if (event.type === 'RollImportDiscarded') return { ...state, status: 'discarded' }
     if (state.status !== 'running') return state
     return event.type === 'RollImportFinished'
@@ -64,7 +79,13 @@ export const rollImportDecider: Decider<RollImportState, RollImportCommand, Roll
         return [
           {
             type: 'RollImportStarted',
-            data: { importId: readyRoll(roll).importId, listId, ...command.counts, reading: command.reading },
+            data: {
+              importId: readyRoll(roll).importId,
+              listId,
+              ...command.counts,
+              reading: command.reading,
+              ...(command.corrected ? { corrected: command.corrected } : {}),
+            },
           },
         ]
       case 'FinishRollImport':

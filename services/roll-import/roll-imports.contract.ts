@@ -48,6 +48,8 @@ const previewRow = z.object({
   ),
   /** What the import would do with it. */
   outcome: z.enum(['added', 'changed', 'unchanged', 'failed']),
+  /** Of a row of which something is wrong, missing or corrected: its cells as they are read, by the index of their column. Resident numbers are cut. */
+  cells: z.array(z.object({ column: z.number(), text: z.string(), corrected: z.boolean() })).optional(),
 })
 
 const rollImport = z.object({
@@ -60,7 +62,7 @@ const rollImport = z.object({
   /** Rows taken so far, of `counts.rows`. */
   progress: z.number(),
   error: z.string().nullable(),
-  encoding: z.enum(['xlsx', 'utf-8', 'cp949', 'utf-16']),
+  encoding: z.enum(['xlsx', 'xls', 'utf-8', 'cp949', 'utf-16']),
   sheets: z.array(z.object({ name: z.string(), hidden: z.boolean(), rows: z.number() })),
   /** Which sheet is read, and in which of its rows (from 1; 0: none) the titles stand. */
   sheet: z.number(),
@@ -81,6 +83,8 @@ const rollImport = z.object({
   rows: z.array(previewRow),
   /** At most 500; `problemCounts` counts all. */
   problems: z.array(problem),
+  /** How many cells were corrected by hand; the file stays as it came. */
+  corrected: z.number().optional(),
   problemCounts: z.object({ error: z.number(), warning: z.number(), note: z.number() }),
   /** Entries on the list that the roll does not name: at most 200 of `counts.missing`. Nothing is removed by an import. */
   missing: z.array(z.object({ listUserId: id, dong: z.string(), ho: z.string(), name: z.string().nullable() })),
@@ -144,6 +148,8 @@ export const getRollImport = contract({
 /**
  * Corrects how the file is read; what is left out stays, but another sheet or header row is recognised anew. Columns are named by index, a
  * field at most once (coOwner as often as one likes); it moves to the column that it is given to. A header row of 0: the sheet has no titles.
+ * `cells` are typed in place of those of the sheet that is read: null takes that back; `seen` is what one saw, 422 CHANGED_MEANWHILE where somebody
+ * else typed something meanwhile. At most 1,000 in all.
  */
 export const correctRollImport = contract({
   method: 'PUT',
@@ -157,6 +163,16 @@ export const correctRollImport = contract({
       sheet: z.int().nonnegative(),
       headerRow: z.int().nonnegative(),
       columns: z.array(z.strictObject({ index: z.int().nonnegative(), field: rollField.nullable() })).max(200),
+      cells: z
+        .array(
+          z.strictObject({
+            row: z.int().positive(),
+            column: z.int().nonnegative().lt(200),
+            text: z.string().max(500).nullable(),
+            seen: z.string().max(2_100).optional(),
+          }),
+        )
+        .max(100),
     })
     .partial(),
   answers: { 200: rollImport },

@@ -12,9 +12,10 @@ import { listSeenBy } from '../list/list.facts.ts'
 import { emptyRollFile } from '../roll/roll.facts.ts'
 import { summaryOf, uploadDayOf } from './import-answer.ts'
 import { importSeenBy, previewFor, summaryFor } from './import-seen.ts'
-import { changePreview, forgetRoll, keepRoll, progressOf, recallFile, recallRoll } from './kept-roll.ts'
+import { correctReading } from './correct-reading.ts'
+import { forgetRoll, keepRoll, progressOf, recallRoll } from './kept-roll.ts'
 import { previewOf } from './preview.ts'
-import { readAs, readCorrected, readRollFile } from './reading.ts'
+import { readAs, readRollFile } from './reading.ts'
 import {
   readyRoll,
   rollImportDecider,
@@ -42,6 +43,8 @@ const uploadRoll =
     const { name: fileName, bytes, sha256 } = await file()
     const importId = newId()
     const read = await readRollFile({ bytes, sender: admin.id }, { today: dayAt(new Date(metadata.at)) })
+    // A text that is called a workbook is some other file: read as a table of its lines it would only puzzle.
+    if (/\.xlsx$/i.test(fileName) && read.readAs.encoding !== 'xlsx') throw new DomainError('ROLL_NOT_A_SHEET')
     const preview = await previewOf(deps, { listId, apartmentId, sha256 }, read)
     if ((await store.readStream(rollImportStream(importId))).version === 0)
       await keepRoll(deps, importId, { fileName, bytes, preview, now: clock() })
@@ -84,15 +87,7 @@ const correctRollImport =
   (deps: Deps): Handler<typeof calls.correctRollImport> =>
   async ({ params, body, admin, evidence }) => {
     const seen = await importSeenBy(deps, params.id, admin)
-    const { importId, listId, apartmentId, sha256 } = readyRoll(seen.roll)
-    const [kept, bytes] = [await recallRoll(deps, importId), await recallFile(deps, importId)]
-    if (!kept?.preview || !bytes) throw new DomainError('ROLL_IMPORT_OVER')
-    const read = await readCorrected(
-      { bytes, sender: admin.id },
-      { ...kept.preview, today: uploadDayOf(seen.events) },
-      body,
-    )
-    await changePreview(deps, importId, await previewOf(deps, { listId, apartmentId, sha256 }, read))
+    await correctReading(deps, { roll: readyRoll(seen.roll), today: uploadDayOf(seen.events), sender: admin.id }, body)
     return { body: await previewFor(deps, { admin, evidence }, seen) }
   }
 
@@ -108,7 +103,13 @@ const startOf = async (
       'ROLL_COLUMNS_MISSING',
       preview.missingFields.map((field) => ({ path: field, message: '이 항목이 있는 열을 골라주세요.' })),
     )
-  return { type: 'StartRollImport', counts: preview.counts, reading: readAs(preview) }
+  const corrected = (preview.corrections ?? []).map(({ sheet, row, column }) => ({ sheet, row, column }))
+  return {
+    type: 'StartRollImport',
+    counts: preview.counts,
+    reading: readAs(preview),
+    ...(corrected.length > 0 ? { corrected } : {}),
+  }
 }
 
 const startRollImport =

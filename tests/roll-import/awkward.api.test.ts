@@ -76,7 +76,11 @@ describe('a roll as offices send them', () => {
     const { shown, done, entries } = await bring(roll)
     const { owners, problems, failed = [] } = 'owners' in roll.expected ? roll.expected : { owners: [], problems: [] }
     expect(unitsOf(shown.rows.flatMap((row) => row.owners))).toEqual(owners)
-    expect(new Set(shown.problems.map(({ kind }) => kind))).toEqual(new Set(problems))
+    // What owners lack is told by a test of its own: here it is about what was read.
+    const read = shown.problems
+      .map(({ kind }) => kind)
+      .filter((kind) => kind !== 'no-mobile-phone' && kind !== 'no-area')
+    expect(new Set(read)).toEqual(new Set(problems))
     expect(shown.counts.failed).toBe(failed.length)
     expect(unitsOf(entries).toSorted()).toEqual([...new Set(owners)].toSorted())
     expect(done).toMatchObject({ status: 'done', progress: shown.counts.rows, counts: shown.counts })

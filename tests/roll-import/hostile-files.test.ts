@@ -5,12 +5,12 @@ import { readFile, type FileAnswer } from '#services/roll-import/read-file.ts'
 import type { RollReadRow } from '#services/roll-import/sheet/row.ts'
 import { hostileFile, hostileFiles, honestFiles } from '#tests/support/hostile-files.ts'
 
-const thread = new URL('../../services/roll-import/roll-thread.ts', import.meta.url)
+const module = new URL('../../services/roll-import/roll-process.ts', import.meta.url)
 
 /** What a file comes to under the limits that hold: its owners, its problems by kind, or why it is refused. */
 const outcomeOf = async (bytes: Buffer) => {
   try {
-    const { answer, rows } = await readApart<FileAnswer, RollReadRow>({ thread, bytes, question: { settings: {} } })
+    const { answer, rows } = await readApart<FileAnswer, RollReadRow>({ module, bytes, question: { settings: {} } })
     const problems = 'readAs' in answer ? answer.readAs.problems.map(({ kind }) => kind) : []
     return {
       owners: rows.reduce((sum, { owners }) => sum + owners.length, 0),

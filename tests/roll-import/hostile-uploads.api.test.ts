@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { createList, registerApartment } from '#tests/support/campaign.ts'
 import { hostileFile, honestFiles } from '#tests/support/hostile-files.ts'
-import { watchPauses } from '#tests/support/pauses.ts'
+import { longestTurnOf } from '#tests/support/pauses.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { formOf, over, started, uploaded } from './uploaded-roll.ts'
 
@@ -12,22 +12,19 @@ const { id: apartmentId } = await registerApartment(danji)
 const { id: listId } = await createList(danji, { apartmentId })
 const { id: crowdedId } = await createList(danji, { apartmentId })
 
-/** Work of one turn that nobody minds. It is promised to be 100 ms; of machines that run many tests no promise is kept to the letter. */
-const LONGEST_TURN_MS = 250
+/** Of the server's own work, in one turn: a file that is read where everybody is served takes nearly all of it. How long the turns are: `npm run bench:hostile`. */
+const LARGEST_TURN = 0.5
 
 describe('while somebody uploads what costs much to read', { timeout: 90_000 }, () => {
   const send = async (name: string, bytes: Buffer) => {
     const { body, headers } = await formOf([{ bytes, fileName: name }])
     const { port } = app.server.address() as AddressInfo
-    const pauses = watchPauses()
     const answer = await fetch(`http://127.0.0.1:${port}/api/roll-import/list/${listId}`, {
       method: 'POST',
       headers: { ...headers, authorization: `Bearer ${adminToken}` },
       body: new Uint8Array(body),
     })
-    const { cpuMs } = pauses.take()
-    pauses.stop()
-    return { status: answer.status, body: (await answer.json()) as { readonly code?: string }, cpuMs }
+    return { status: answer.status, body: (await answer.json()) as { readonly code?: string } }
   }
 
   it.each([
@@ -37,16 +34,22 @@ describe('while somebody uploads what costs much to read', { timeout: 90_000 }, 
     ['a million cells.csv', undefined],
     ['400,000 merged columns.xlsx', 'ROLL_TOO_LARGE'],
   ])('others have their turn: %s', async (name, code) => {
-    const { status, body, cpuMs } = await send(name, hostileFile(name))
-    expect([status, body.code]).toEqual([code === undefined ? 201 : 422, code])
-    expect(cpuMs).toBeLessThan(LONGEST_TURN_MS)
+    const bytes = hostileFile(name)
+    const largest = await longestTurnOf(async () => {
+      const { status, body } = await send(name, bytes)
+      expect([status, body.code]).toEqual([code === undefined ? 201 : 422, code])
+    })
+    expect(largest).toBeLessThan(LARGEST_TURN)
   })
 
   it('others have their turn: an honest large roll', async () => {
     const [large] = honestFiles.filter(({ name }) => name === '10000 owners, sheet.xlsx')
-    const { status, body, cpuMs } = await send('명부.xlsx', large?.bytes() ?? Buffer.alloc(0))
-    expect([status, body]).toMatchObject([201, { counts: { rows: 10_000, failed: 0 } }])
-    expect(cpuMs).toBeLessThan(LONGEST_TURN_MS)
+    const bytes = large?.bytes() ?? Buffer.alloc(0)
+    const largest = await longestTurnOf(async () => {
+      const { status, body } = await send('명부.xlsx', bytes)
+      expect([status, body]).toMatchObject([201, { counts: { rows: 10_000, failed: 0 } }])
+    })
+    expect(largest).toBeLessThan(LARGEST_TURN)
   })
 })
 
@@ -56,14 +59,16 @@ describe('a unit', () => {
 
   it('of ten thousand owners is refused but for fifty, and nobody waits for it', async () => {
     const users = Array.from({ length: 10_000 }, (_, n) => owner(n))
-    const pauses = watchPauses()
-    const { status, body } = await bulk(users)
-    const { cpuMs } = pauses.take()
-    pauses.stop()
-    const { created, updated, failed } = body as { created: number; updated: number; failed: readonly unknown[] }
-    expect([status, created, updated, failed.length]).toEqual([200, 50, 0, 9_950])
+    const answers: { created: number; updated: number; failed: readonly unknown[] }[] = []
+    const largest = await longestTurnOf(async () => {
+      const { status, body } = await bulk(users)
+      expect(status).toBe(200)
+      answers.push(body as (typeof answers)[number])
+    })
+    const { created, updated, failed } = answers[0] ?? { created: 0, updated: 0, failed: [] }
+    expect([created, updated, failed.length]).toEqual([50, 0, 9_950])
     expect(failed[0]).toEqual({ row: 50, path: 'ho', message: '한 세대의 소유자는 50명까지 등록할 수 있습니다.' })
-    expect(cpuMs).toBeLessThan(LONGEST_TURN_MS)
+    expect(largest).toBeLessThan(LARGEST_TURN)
   })
   it('that is full takes nobody more, whoever asks, and still knows its owners', async () => {
     expect((await bulk([owner(3), { ...owner(10_001), ho: '2' }, owner(10_001)])).body).toMatchObject({

@@ -6,9 +6,9 @@ import type { RollReadRow } from '#services/roll-import/sheet/row.ts'
 import { awkwardRoll } from '#tests/support/awkward-rolls.ts'
 import { handMadeWorkbook, sheetXml } from '#tests/support/hand-made-workbook.ts'
 
-const thread = new URL('../../services/roll-import/roll-thread.ts', import.meta.url)
+const module = new URL('../../services/roll-import/roll-process.ts', import.meta.url)
 const read = (bytes: Buffer, limits?: ReadingLimits) =>
-  readApart<FileAnswer, RollReadRow>({ thread, bytes, question: { settings: {} } }, limits)
+  readApart<FileAnswer, RollReadRow>({ module, bytes, question: { settings: {} } }, limits)
 
 const refusalOf = async (reading: Promise<unknown>): Promise<unknown> => {
   try {
@@ -19,13 +19,8 @@ const refusalOf = async (reading: Promise<unknown>): Promise<unknown> => {
   return 'read'
 }
 
-/** A thread that starts at once, and takes nothing. */
-const refusing = new URL(
-  `data:text/javascript,${encodeURIComponent(`
-    import { parentPort } from 'node:worker_threads'
-    parentPort.on('message', () => parentPort.postMessage('{"refused":"empty","message":"empty"}'))
-    parentPort.postMessage('{"ready":true}')`)}`,
-)
+/** A process that starts at once, and takes nothing. */
+const refusing = new URL('./refusing.process.ts', import.meta.url)
 const small = Buffer.from('동,호,성명\n101,1502,홍길동\n')
 const many = handMadeWorkbook([
   { name: '명부', xml: sheetXml([], { more: `<row>${'<c><v>12345.678</v></c>'.repeat(40)}</row>`.repeat(15_000) }) },
@@ -33,15 +28,15 @@ const many = handMadeWorkbook([
 const lines = Array.from({ length: 1_000 }, (_, n) => `101,${n + 1},홍길동${n % 2 === 0 ? `,김철수` : ''}`)
 const thousand = Buffer.from(`동;호;성명\n${lines.map((line) => line.replace(',', ';').replace(',', ';')).join('\n')}`)
 
-// A thread takes its time to start where many tests run at once.
-describe('reading a file in a thread of its own', { timeout: 30_000 }, () => {
+// A process takes its time to start where many tests run at once.
+describe('reading a file in a process of its own', { timeout: 30_000 }, () => {
   it('gives what is in it: what was recognised, and every row once, in order', async () => {
     const { answer, rows } = await read(thousand)
     expect(answer).toMatchObject({ readAs: { encoding: 'utf-8', headerRow: 1, missingFields: [] } })
     expect(rows.map(({ row }) => row)).toEqual(lines.map((_, index) => index + 2))
     expect(rows.flatMap(({ owners }) => owners)).toHaveLength(1_500)
   })
-  it('refuses what the thread refuses, with its reason', async () =>
+  it('refuses what the process refuses, with its reason', async () =>
     expect(await refusalOf(read(await awkwardRoll('암호가 걸린 통합 문서').bytes()))).toBe('protected'))
   it('takes a part of a buffer for the file, not all of it', async () => {
     const pool = Buffer.concat([Buffer.from('%PDF'), small, Buffer.from([0, 0])])
@@ -62,14 +57,14 @@ describe('reading a file in a thread of its own', { timeout: 30_000 }, () => {
     expect(readings).toEqual(['read', 'not-a-sheet', 'read'])
   })
   it('lets nobody fill the row alone', async () => {
-    const ask = (sender: string) => refusalOf(readApart({ thread: refusing, bytes: small, question: {}, sender }))
+    const ask = (sender: string) => refusalOf(readApart({ module: refusing, bytes: small, question: {}, sender }))
     const [mine, another] = [await Promise.all([1, 2, 3, 4].map(() => ask('me'))), await ask('me')]
     expect([mine, another]).toEqual([['empty', 'empty', 'empty', 'too-many'], 'empty'])
     expect(await Promise.all(['a', 'b', 'a', 'b', 'a', 'b'].map(ask))).toEqual(Array(6).fill('empty'))
   })
   it('lets no more wait than it can hold', async () => {
     const readings = await Promise.all(
-      Array.from({ length: 24 }, () => refusalOf(readApart({ thread: refusing, bytes: small, question: {} }))),
+      Array.from({ length: 24 }, () => refusalOf(readApart({ module: refusing, bytes: small, question: {} }))),
     )
     expect(readings.filter((outcome) => outcome === 'too-many')).toHaveLength(2)
     expect(new Set(readings)).toEqual(new Set(['empty', 'too-many']))

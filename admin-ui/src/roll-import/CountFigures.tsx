@@ -22,7 +22,7 @@ export const CountFigures = ({ counts, missing = false }: CountFiguresProps) => 
     {figures.map(({ name, label }) => (
       <Count key={name} label={label} count={counts[name]} isTrouble={name === 'failed' && counts.failed > 0} />
     ))}
-    {missing ? <Count label="명부에만 있음" count={counts.missing} /> : null}
+    {missing ? <Count label="파일에 없는 소유자" count={counts.missing} /> : null}
   </Box>
 )
 

@@ -2,11 +2,11 @@ import { Alert, AlertTitle, Button, Stack } from '@mui/material'
 import { Link } from 'react-router'
 import type { RollImportPreview } from '#services/roll-import/roll-imports.contract.ts'
 import { Section } from '../kit/display/Section.tsx'
-import { listPath } from '../words/list-words.ts'
 import { CountFigures } from './CountFigures.tsx'
 import { importsPath } from '../words/import-paths.ts'
 import { endOfImport } from './import-words.ts'
 import { MissingEntries } from './MissingEntries.tsx'
+import { NextStep } from './NextStep.tsx'
 import { Problems } from './Problems.tsx'
 
 type ImportOverProps = { readonly roll: RollImportPreview }
@@ -48,8 +48,6 @@ const Ways = ({ listId }: { readonly listId: string }) => (
     <Button component={Link} to={importsPath(listId)} color="inherit" variant="outlined">
       다른 파일 올리기
     </Button>
-    <Button component={Link} to={listPath(listId, 'roll')} variant="contained">
-      소유자 명부 보기
-    </Button>
+    <NextStep listId={listId} />
   </Stack>
 )

@@ -1,8 +1,9 @@
 import { Alert, Box, Button, Stack } from '@mui/material'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { RollImportPreview } from '#services/roll-import/roll-imports.contract.ts'
 import { toApiError } from '#ui/api-client.ts'
+import { useCommand } from '../kit/data/use-command.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { ConfirmedAct } from '../kit/display/ConfirmedAct.tsx'
 import { Section } from '../kit/display/Section.tsx'
@@ -48,7 +49,7 @@ const PlanActs = ({ roll }: ImportPlanProps) => {
     mutate: start,
     isPending,
     error,
-  } = useMutation({
+  } = useCommand({
     mutationFn: () => call('POST /api/roll-import/{id}/start', { params: { id: roll.id }, body: {} }),
     onSuccess: async ({ id, listId, fileName }) => {
       watch({ id, listId, fileName })

@@ -1,6 +1,8 @@
 import {
   Box,
+  Button,
   FormControlLabel,
+  Stack,
   Switch,
   Table,
   TableBody,
@@ -19,6 +21,7 @@ import { dongName } from '../words/dong-name.ts'
 import { holdingText } from '../words/holding-words.ts'
 import { placeText } from './import-words.ts'
 import { LevelSign } from './LevelMark.tsx'
+import { RowEditor } from './RowEditor.tsx'
 import { OutcomeChip } from './OutcomeChip.tsx'
 import { problemsByRow, rowsShown } from './problem-groups.ts'
 
@@ -77,7 +80,13 @@ export const RollRows = ({ roll, current }: RollRowsProps) => {
             </TableHead>
             <TableBody>
               {rows.map((row) => (
-                <RowLines key={row.row} row={row} problems={byRow.get(row.row) ?? []} isCurrent={row.row === current} />
+                <OneRow
+                  key={row.row}
+                  roll={roll}
+                  row={row}
+                  problems={byRow.get(row.row) ?? []}
+                  isCurrent={row.row === current}
+                />
               ))}
             </TableBody>
           </Table>
@@ -87,30 +96,73 @@ export const RollRows = ({ roll, current }: RollRowsProps) => {
   )
 }
 
-type RowLinesProps = { readonly row: Row; readonly problems: readonly RollProblem[]; readonly isCurrent: boolean }
+type OneRowProps = Omit<RowLinesProps, 'onEdit'> & { readonly roll: RollImportPreview }
+
+/** A row as it would be taken, or with its cells to be typed anew. Whoever leaves the cells is back at the row's button. */
+const OneRow = ({ roll, row, ...shown }: OneRowProps) => {
+  const [editing, setEditing] = useState(false)
+  const { cells = [] } = row
+  const may = roll.status === 'ready' && cells.length > 0
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    if (wasEditing.current && !editing)
+      document.querySelector<HTMLElement>(`button[aria-label="${row.row}행 고치기"]`)?.focus()
+    wasEditing.current = editing
+  }, [editing, row.row])
+  const close = (): void => setEditing(false)
+  if (may && editing)
+    return <RowEditor roll={roll} row={{ ...row, cells }} problems={shown.problems} span={COLUMNS} onClose={close} />
+  return <RowLines row={row} {...shown} onEdit={may ? () => setEditing(true) : undefined} />
+}
+
+type RowLinesProps = {
+  readonly row: Row
+  readonly problems: readonly RollProblem[]
+  readonly isCurrent: boolean
+  /** Asked for where the row can be corrected. */
+  readonly onEdit: (() => void) | undefined
+}
 
 const mark = { display: 'flex', gap: 1.5, alignItems: 'center', fontSize: 13, color: 'text.secondary' } as const
 
-const RowLines = ({ row: { row, owners, outcome }, problems, isCurrent }: RowLinesProps) => {
-  const first = useRef<HTMLTableRowElement>(null)
-  useEffect(() => {
-    if (isCurrent) first.current?.scrollIntoView({ block: 'center' })
-  }, [isCurrent])
+/** A row's number, what it came to, and the way to correct it. */
+const RowHead = ({ row: { row, owners, outcome, cells }, onEdit }: Pick<RowLinesProps, 'row' | 'onEdit'>) => {
   const lines = Math.max(1, owners.length)
-  const look = {
-    bgcolor: isCurrent ? 'tokens.primarySoft' : undefined,
-    '& > td': { borderBottom: problems.length > 0 ? 0 : undefined },
-  }
-  const head = (
+  return (
     <>
       <TableCell rowSpan={lines} sx={{ fontWeight: 600, verticalAlign: 'top' }}>
         {row}
       </TableCell>
       <TableCell rowSpan={lines} sx={{ verticalAlign: 'top' }}>
-        <OutcomeChip outcome={outcome} />
+        <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
+          <OutcomeChip outcome={outcome} />
+          {onEdit === undefined ? null : (
+            <Button size="small" color="inherit" aria-label={`${row}행 고치기`} onClick={onEdit} sx={{ minWidth: 0 }}>
+              고치기
+            </Button>
+          )}
+          {cells?.some(({ corrected }) => corrected) === true ? (
+            <Typography variant="caption" color="textSecondary">
+              직접 고침
+            </Typography>
+          ) : null}
+        </Stack>
       </TableCell>
     </>
   )
+}
+
+const RowLines = ({ row, problems, isCurrent, onEdit }: RowLinesProps) => {
+  const { owners } = row
+  const first = useRef<HTMLTableRowElement>(null)
+  useEffect(() => {
+    if (isCurrent) first.current?.scrollIntoView({ block: 'center' })
+  }, [isCurrent])
+  const look = {
+    bgcolor: isCurrent ? 'tokens.primarySoft' : undefined,
+    '& > td': { borderBottom: problems.length > 0 ? 0 : undefined },
+  }
+  const head = <RowHead row={row} onEdit={onEdit} />
   return (
     <>
       {owners.length === 0 ? (

@@ -38,7 +38,7 @@ export const RollUpload = ({ listId, onRead }: RollUploadProps) => {
         ) : (
           <FileDrop
             what="명부 파일"
-            hint="엑셀(.xlsx, .xlsm)이나 CSV(.csv, .txt), 10MB까지"
+            hint="엑셀(.xlsx, .xlsm, .xls)이나 CSV(.csv, .txt), 10MB까지"
             accept={ACCEPTED}
             onFile={choose}
           />
@@ -46,7 +46,7 @@ export const RollUpload = ({ listId, onRead }: RollUploadProps) => {
         {refusal === null ? null : <Alert severity="error">{refusal}</Alert>}
         {failure === null ? null : <Refused thrown={failure} />}
         <PastedTable busy={isSending} onFile={choose}>
-          <SavesMenu label="양식 다운로드" saves={[{ label: '엑셀 양식 (.xlsx)', get: form }]} />
+          <SavesMenu label="양식 내려받기" saves={[{ label: '엑셀 양식 (.xlsx)', get: form }]} />
         </PastedTable>
       </Stack>
     </Card>

@@ -1,9 +1,18 @@
 import type { Area } from '../kit/area/area.ts'
 import { page } from '../kit/area/page.tsx'
+import { importsPath } from '../words/import-paths.ts'
 import { ImportWatch } from './ImportWatch.tsx'
 
 /** Files that become rolls. */
 export const rollImportArea: Area = {
+  acts: [
+    {
+      text: '명부 가져오기',
+      needs: 'POST /api/roll-import/list/{listId}',
+      words: ['소유자', '엑셀', '올리기'],
+      toIn: importsPath,
+    },
+  ],
   routes: [
     {
       path: '/lists/:listId/import',

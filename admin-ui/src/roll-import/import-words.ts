@@ -3,15 +3,16 @@ import type { RollImportPreview, RollImportSummary, RollProblem } from '#service
 
 export const encodingNames: Readonly<Record<RollImportPreview['encoding'], string>> = {
   xlsx: '엑셀',
+  xls: '엑셀 (97~2003)',
   'utf-8': 'CSV (UTF-8)',
   cp949: 'CSV (한글 윈도우, CP949)',
   'utf-16': '텍스트 (유니코드, UTF-16)',
 }
 
 export const statusNames: Readonly<Record<RollImportPreview['status'], string>> = {
-  ready: '확인 기다림',
+  ready: '확인 대기',
   running: '가져오는 중',
-  done: '끝남',
+  done: '완료',
   failed: '멈춤',
   discarded: '버림',
 }
@@ -52,7 +53,7 @@ export const endOfImport = ({
   if (failed > 0)
     return {
       severity: 'warning',
-      text: `명부를 가져왔습니다. 오류가 있는 ${formatCount(failed, '건')}은 가져오지 못했습니다. 고쳐서 다시 올리면 그 행만 더해집니다.`,
+      text: `명부를 가져왔습니다. 오류가 있는 ${formatCount(failed, '건')}은 가져오지 못했습니다. 파일을 고쳐서 다시 올리면 그 행만 더해집니다.`,
     }
   if (problems === undefined) return { severity: 'success', text: '명부를 가져왔습니다.' }
   if (problems.some(({ kind }) => LEFT_OUT.has(kind)))

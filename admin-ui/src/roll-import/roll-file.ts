@@ -2,16 +2,12 @@
 export const MAX_BYTES = 10_485_760
 
 /** What the file dialog offers. What a file is the server finds out by its content. */
-export const ACCEPTED = '.xlsx,.xlsm,.csv,.tsv,.txt'
-
-const OLD_SHEET = /\.xls$/i
+export const ACCEPTED = '.xlsx,.xlsm,.xls,.csv,.tsv,.txt'
 
 /** Why a file need not even be sent; null where the server should look at it. */
-export const refusalOf = ({ name, size }: Pick<File, 'name' | 'size'>): string | null => {
+export const refusalOf = ({ size }: Pick<File, 'size'>): string | null => {
   if (size === 0) return '빈 파일입니다. 다른 파일을 골라주세요.'
   if (size > MAX_BYTES) return '파일이 10MB보다 큽니다. 그림이나 다른 시트를 지우고 명부만 남겨 다시 올려주세요.'
-  if (OLD_SHEET.test(name))
-    return '옛 엑셀 형식(.xls)입니다. 엑셀에서 "다른 이름으로 저장"을 눌러 .xlsx로 저장한 뒤 다시 올려주세요.'
   return null
 }
 

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import type { BodyTo } from '#services/calls.contract.ts'
 import type { RollImportPreview, RollImportSummary } from '#services/roll-import/roll-imports.contract.ts'
+import { useCommand } from '../kit/data/use-command.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 
 type ImportAddress = { readonly listId: string; readonly id: string }
@@ -44,7 +45,7 @@ export const useImportProgress = ({ listId, id }: ImportAddress, everyMs: number
 export const useCorrection = (id: string) => {
   const { call } = useCalls()
   const client = useQueryClient()
-  return useMutation({
+  return useCommand({
     mutationFn: (body: BodyTo<'PUT /api/roll-import/{id}'>) =>
       call('PUT /api/roll-import/{id}', { params: { id }, body }),
     scope: { id: `roll-import ${id}` },

@@ -1,4 +1,5 @@
 import { csvOf } from '#infra/spreadsheet/write-csv.ts'
+import { record, text, words, workbookStream, xlsFile } from '../hand-made-xls.ts'
 import { compoundFile, handMadeWorkbook, packZip, sheetXml, workbookParts } from '../hand-made-workbook.ts'
 import { ownerRow, TITLES, USUAL_OWNER, type AwkwardRoll, type ExpectedOfRoll } from './awkward-roll.ts'
 
@@ -16,6 +17,9 @@ const refused = (
 ): AwkwardRoll => file(name, fileName, bytes, { refused: reason })
 
 const usualSheet = { name: '명부', xml: sheetXml([TITLES, ownerRow()]) }
+const xlsCells = [TITLES, ownerRow()].flatMap((cells, row) =>
+  cells.map((cell, column) => record(0x0204, words(row, column, 0), text(String(cell ?? '')))),
+)
 const usualParts = workbookParts([usualSheet])
 const usual = { owners: [USUAL_OWNER], details: [{ phone: '01012345678', area: 84.9431 }], problems: [] } as const
 const csv = csvOf([TITLES, ownerRow()])
@@ -163,7 +167,8 @@ export const oddFiles: readonly AwkwardRoll[] = [
     () => compoundFile('EncryptionInfo', 'EncryptedPackage'),
     'protected',
   ),
-  refused('옛 엑셀 파일', 'old.xls', () => compoundFile('Workbook'), 'old-format'),
+  file('엑셀 97 파일', 'old.xls', () => xlsFile(workbookStream([], [{ name: '명부', cells: xlsCells }])), usual),
+  refused('엑셀 95 파일', 'older.xls', () => xlsFile(workbookStream([], []), 'Book'), 'old-format'),
   refused('한글 문서', 'letter.xlsx', () => compoundFile('FileHeader', 'HwpSummaryInformation'), 'not-a-sheet'),
   refused(
     '이진 통합 문서',

@@ -1,0 +1,239 @@
+import { cellOf, type CellContext } from './cell-value.ts'
+import { openCompoundFile } from './compound-file.ts'
+import { MAX_SHEETS } from './limits.ts'
+import { sharedTexts } from './shared-texts.ts'
+import { sheetGrid, type CellBudget, type SheetGrid } from './sheet-grid.ts'
+import { SpreadsheetRefused, type Sheet, type Workbook } from './spreadsheet.ts'
+import { formatOf } from './workbook-parts.ts'
+import { partsReader, recordsFrom, richText, textBehind, type PartsReader, type XlsRecord } from './xls-records.ts'
+
+/** Records by the numbers that they have in a file (MS-XLS 2.3). */
+const KIND = {
+  bof: 0x0809,
+  eof: 0x000a,
+  protectedBy: 0x002f,
+  since1904: 0x0022,
+  sheet: 0x0085,
+  texts: 0x00fc,
+  format: 0x041e,
+  style: 0x00e0,
+  text: 0x00fd,
+  ownText: 0x0204,
+  number: 0x0203,
+  short: 0x027e,
+  shorts: 0x00bd,
+  flag: 0x0205,
+  formula: 0x0006,
+  formulaText: 0x0207,
+  merged: 0x00e5,
+  linked: 0x01ae,
+} as const
+
+/** Excel 97 and later; what is older has texts in a code page of its machine. */
+const BIFF8 = 0x0600
+const WORKSHEET = 0x0010
+
+const errors: Readonly<Record<number, string>> = {
+  0x00: '#NULL!',
+  0x07: '#DIV/0!',
+  0x0f: '#VALUE!',
+  0x17: '#REF!',
+  0x1d: '#NAME?',
+  0x24: '#NUM!',
+  0x2a: '#N/A',
+}
+
+type Book = {
+  readonly context: CellContext
+  readonly sheets: readonly { readonly name: string; readonly hidden: boolean; readonly begin: number }[]
+  readonly linked: boolean
+}
+
+const first = ({ parts }: XlsRecord): Buffer => parts[0] ?? Buffer.alloc(0)
+
+const assertKnown = (bof: XlsRecord | undefined): void => {
+  if (bof?.kind !== KIND.bof) throw new SpreadsheetRefused('unreadable', 'XLS: no beginning')
+  if (first(bof).readUInt16LE(0) !== BIFF8) throw new SpreadsheetRefused('old-format')
+}
+
+/** What the sheets refer to, and where each begins. */
+const readBook = (stream: Buffer): Book => {
+  const formats = new Map<number, string>()
+  const styles: number[] = []
+  const sheets: { name: string; hidden: boolean; begin: number }[] = []
+  let texts: readonly string[] = []
+  let [since1904, linked] = [false, false]
+  const records = recordsFrom(stream, 0)
+  assertKnown(records.next().value)
+  for (const record of records) {
+    const reader = partsReader(record.parts)
+    if (record.kind === KIND.eof) break
+    if (record.kind === KIND.protectedBy) throw new SpreadsheetRefused('protected')
+    if (record.kind === KIND.since1904) since1904 = reader.word() === 1
+    if (record.kind === KIND.format) formats.set(reader.word(), richText(reader))
+    if (record.kind === KIND.style) styles.push(first(record).readUInt16LE(2))
+    // Of another workbook: a book of its own sheets names no path.
+    if (record.kind === KIND.linked && first(record).length > 4) linked = true
+    if (record.kind === KIND.texts) texts = sharedTextsIn(reader)
+    if (record.kind !== KIND.sheet) continue
+    const [begin, hidden, type] = [reader.long(), (reader.byte() & 3) !== 0, reader.byte()]
+    const name = textBehind(reader, reader.byte())
+    if (type === 0) sheets.push({ name: name.normalize('NFC'), hidden, begin })
+  }
+  const context = {
+    sharedText: sharedTexts(texts),
+    formats: styles.map((format) => formatOf(format, formats)),
+    since1904,
+  }
+  return { context, sheets, linked }
+}
+
+const sharedTextsIn = (reader: PartsReader): readonly string[] => {
+  reader.skip(8)
+  const texts: string[] = []
+  while (!reader.atEnd()) texts.push(richText(reader))
+  return texts
+}
+
+/** A number in 30 bits: whole or the upper part of a double, and perhaps a hundred times what is meant. */
+const shortNumber = (packed: number): number => {
+  const double = Buffer.alloc(8)
+  double.writeUInt32LE((packed & ~3) >>> 0, 4)
+  const number = packed & 2 ? packed >> 2 : double.readDoubleLE(0)
+  return packed & 1 ? number / 100 : number
+}
+
+type Put = (
+  row: number,
+  column: number,
+  stored: { readonly type: string; readonly style: number; readonly stored?: string; readonly formula?: boolean },
+) => void
+
+/** Gives whether the text of a formula comes with the next record. */
+const readFormula = (bytes: Buffer, put: Put): boolean => {
+  const [row, column, style] = [bytes.readUInt16LE(0), bytes.readUInt16LE(2), bytes.readUInt16LE(4)]
+  const at = { style, formula: true }
+  if (bytes.readUInt16LE(12) !== 0xffff) {
+    put(row, column, { ...at, type: 'n', stored: String(bytes.readDoubleLE(6)) })
+    return false
+  }
+  const [kind, value] = [bytes.readUInt8(6), bytes.readUInt8(8)]
+  if (kind === 1) put(row, column, { ...at, type: 'b', stored: String(value) })
+  else if (kind === 2) put(row, column, { ...at, type: 'str', stored: errors[value] ?? '' })
+  else if (kind === 3) put(row, column, { ...at, type: 'str' })
+  return kind === 0
+}
+
+const readCells = (record: XlsRecord, put: Put): void => {
+  const bytes = first(record)
+  const [row, column, style] = [bytes.readUInt16LE(0), bytes.readUInt16LE(2), bytes.readUInt16LE(4)]
+  switch (record.kind) {
+    case KIND.text:
+      return put(row, column, { type: 's', style, stored: String(bytes.readUInt32LE(6)) })
+    case KIND.ownText: {
+      const reader = partsReader(record.parts)
+      reader.skip(6)
+      return put(row, column, { type: 'str', style, stored: richText(reader) })
+    }
+    case KIND.number:
+      return put(row, column, { type: 'n', style, stored: String(bytes.readDoubleLE(6)) })
+    case KIND.short:
+      return put(row, column, { type: 'n', style, stored: String(shortNumber(bytes.readInt32LE(6))) })
+    case KIND.shorts:
+      for (let at = 4; at + 6 <= bytes.length - 2; at += 6) {
+        const number = shortNumber(bytes.readInt32LE(at + 2))
+        put(row, column + (at - 4) / 6, { type: 'n', style: bytes.readUInt16LE(at), stored: String(number) })
+      }
+      return undefined
+    case KIND.flag:
+      return bytes.readUInt8(7) === 0
+        ? put(row, column, { type: 'b', style, stored: String(bytes.readUInt8(6)) })
+        : put(row, column, { type: 'str', style, stored: errors[bytes.readUInt8(6)] ?? '' })
+    default:
+      return undefined
+  }
+}
+
+const cellKinds: ReadonlySet<number> = new Set([
+  KIND.text,
+  KIND.ownText,
+  KIND.number,
+  KIND.short,
+  KIND.shorts,
+  KIND.flag,
+])
+
+const readMerged = (bytes: Buffer, { merge }: SheetGrid): void => {
+  for (let at = 2; at + 8 <= bytes.length; at += 8)
+    merge({
+      top: bytes.readUInt16LE(at) + 1,
+      bottom: bytes.readUInt16LE(at + 2) + 1,
+      left: bytes.readUInt16LE(at + 4),
+      right: bytes.readUInt16LE(at + 6),
+    })
+}
+
+/** Undefined for what is no sheet of cells: a chart, a macro. */
+const readSheetAt = (
+  stream: Buffer,
+  begin: number,
+  context: CellContext,
+  budget: CellBudget,
+): Sheet['rows'] | undefined => {
+  const records = recordsFrom(stream, begin)
+  const bof = records.next().value
+  assertKnown(bof)
+  if (bof && first(bof).readUInt16LE(2) !== WORKSHEET) return undefined
+  const grid = sheetGrid(budget)
+  const put: Put = (row, column, { stored, formula = false, ...cell }) =>
+    grid.put(row + 1, column, cellOf({ ...cell, stored, formula }, context))
+  let awaited: Buffer | undefined
+  let depth = 0
+  for (const record of records) {
+    // A chart within a sheet has a beginning and an end of its own.
+    if (record.kind === KIND.bof) depth += 1
+    if (record.kind === KIND.eof && (depth -= 1) < 0) break
+    if (depth > 0) continue
+    if (record.kind === KIND.formula) awaited = readFormula(first(record), put) ? first(record) : undefined
+    else if (record.kind === KIND.formulaText && awaited) {
+      const [row, column, style] = [awaited.readUInt16LE(0), awaited.readUInt16LE(2), awaited.readUInt16LE(4)]
+      put(row, column, { type: 'str', style, formula: true, stored: richText(partsReader(record.parts)) })
+      awaited = undefined
+    } else if (record.kind === KIND.merged) readMerged(first(record), grid)
+    else if (cellKinds.has(record.kind)) readCells(record, put)
+  }
+  return grid.rows()
+}
+
+/** Values of all sheets of an .xls of Excel 97 and later; nothing is run, worked out or fetched. @throws {SpreadsheetRefused} */
+export const readXls = (bytes: Buffer): Workbook => {
+  try {
+    return read(bytes)
+  } catch (error) {
+    // A number was to be read beyond the end of its record.
+    if (error instanceof RangeError) throw new SpreadsheetRefused('unreadable', 'XLS: a record ends early')
+    throw error
+  }
+}
+
+const read = (bytes: Buffer): Workbook => {
+  const file = openCompoundFile(bytes)
+  const stream = file.stream('Workbook')
+  if (!stream) throw new SpreadsheetRefused(file.names.includes('Book') ? 'old-format' : 'not-a-sheet')
+  const { context, sheets, linked } = readBook(stream)
+  if (sheets.length > MAX_SHEETS) throw new SpreadsheetRefused('too-large', 'XLS: sheets')
+  if (new Set(sheets.map(({ begin }) => begin)).size < sheets.length)
+    throw new SpreadsheetRefused('unreadable', 'XLS: two sheets in one place')
+  const budget: CellBudget = { cells: 0 }
+  return {
+    encoding: 'xls',
+    sheets: sheets.flatMap(({ name, hidden, begin }) => {
+      const rows = readSheetAt(stream, begin, context, budget)
+      return rows === undefined ? [] : [{ name, hidden, rows }]
+    }),
+    notes: [
+      ...(file.names.includes('_VBA_PROJECT_CUR') ? (['macros'] as const) : []),
+      ...(linked ? (['links'] as const) : []),
+    ],
+  }
+}

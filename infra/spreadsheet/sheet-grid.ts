@@ -1,0 +1,87 @@
+import { LAST_ROW, MAX_CELLS, MAX_COLUMNS, MAX_MERGED_AREAS, MAX_ROWS } from './limits.ts'
+import { SpreadsheetRefused, type Cell, type SheetRow } from './spreadsheet.ts'
+
+/** How many cells may still be read: all sheets of a workbook share it. */
+export type CellBudget = { cells: number }
+
+/** From row 1 and column 0, both ends in it. */
+export type Area = { readonly top: number; readonly left: number; readonly bottom: number; readonly right: number }
+
+/** What is read of a sheet so far. Only cells with a value are kept, whatever size the sheet declares. */
+export type SheetGrid = {
+  /** null is not kept. @throws SpreadsheetRefused too-large, unreadable */
+  readonly put: (row: number, column: number, cell: Cell) => void
+  /** @throws SpreadsheetRefused too-large */
+  readonly merge: (area: Area) => void
+  /** Rows that hold something, from the top; cells of a merged area have the value of its first. @throws SpreadsheetRefused too-large */
+  readonly rows: () => readonly SheetRow[]
+}
+
+const tooLarge = (what: string): SpreadsheetRefused => new SpreadsheetRefused('too-large', `sheet: ${what}`)
+
+const spend = (budget: CellBudget, cells: number): void => {
+  budget.cells += cells
+  if (budget.cells > MAX_CELLS) throw tooLarge('cells')
+}
+
+/** An empty sheet that spends from a workbook's budget. */
+export const sheetGrid = (budget: CellBudget): SheetGrid => {
+  const grid = new Map<number, Cell[]>()
+  const merged: Area[] = []
+  return {
+    put: (row, column, cell) => {
+      if (cell === null) return
+      if (column >= MAX_COLUMNS) throw tooLarge('columns')
+      if (row < 1 || row > LAST_ROW) throw new SpreadsheetRefused('unreadable', 'sheet: row number')
+      spend(budget, 1)
+      const cells = grid.get(row) ?? []
+      if (cells.length === 0) grid.set(row, cells)
+      if (grid.size > MAX_ROWS) throw tooLarge('rows')
+      while (cells.length < column) cells.push(null)
+      cells[column] = cell
+    },
+    merge: (area) => {
+      if (merged.length >= MAX_MERGED_AREAS) throw tooLarge('merged areas')
+      merged.push(area)
+    },
+    rows: () => {
+      const rows = [...grid]
+        .map(([number, cells]) => ({ number, cells }))
+        .toSorted((one, other) => one.number - other.number)
+      fillMerged(rows, merged, budget)
+      return rows
+    },
+  }
+}
+
+type GridRow = { readonly number: number; readonly cells: Cell[] }
+
+/** Only in rows that hold something of their own: a whole merged column has no end. Each filled cell counts, so areas over one another cost what they fill. */
+const fillMerged = (rows: readonly GridRow[], merged: readonly Area[], budget: CellBudget): void => {
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
+  for (const { top, left, bottom, right } of merged) {
+    const start = firstFrom(rows, top)
+    const first = rows[start]?.number === top ? rows[start].cells[left] : undefined
+    const last = Math.min(right, width - 1)
+    if (!first || last < left) continue
+    const copy: Cell = { ...first, merged: true }
+    for (let index = start; index < rows.length; index += 1) {
+      const row = rows[index]
+      if (!row || row.number > bottom) break
+      spend(budget, last - left + 1)
+      while (row.cells.length <= last) row.cells.push(null)
+      row.cells.fill(copy, row.number === top ? left + 1 : left, last + 1)
+    }
+  }
+}
+
+/** Index of the first row of this number or a later one. */
+const firstFrom = (rows: readonly GridRow[], number: number): number => {
+  let [low, high] = [0, rows.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((rows[middle]?.number ?? 0) < number) low = middle + 1
+    else high = middle
+  }
+  return low
+}

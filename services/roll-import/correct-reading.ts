@@ -1,0 +1,69 @@
+import type { BodyOf } from '../core/contract.ts'
+import type { Deps } from '../core/deps.ts'
+import { DomainError } from '../core/domain-error.ts'
+import { changePreview, recallFile, recallRoll, type KeptPreview } from './kept-roll.ts'
+import { previewOf } from './preview.ts'
+import { readCorrected } from './reading.ts'
+import type { UploadedRoll } from './roll-import.decider.ts'
+import type { correctRollImport } from './roll-imports.contract.ts'
+import { correctionsAfter, type CellCorrection } from './sheet/corrected-cells.ts'
+
+type Body = BodyOf<typeof correctRollImport>
+type Asked = { readonly roll: UploadedRoll; readonly today: string; readonly sender: string }
+
+/** Whoever types more than this corrects the file, and brings it again. */
+const MOST_CELLS = 1_000
+/** Two who correct one file at once are both heard; more lost races than this are no accident. */
+const MOST_TRIES = 4
+
+/** Cells that somebody else has typed into since they were seen. @throws DomainError CHANGED_MEANWHILE */
+const assertAsSeen = ({ rows }: KeptPreview, cells: Required<Body>['cells']): void => {
+  const others = cells.filter(({ row, column, seen, text }) => {
+    const cell = rows.find((one) => one.row === row)?.cells?.find((one) => one.column === column)
+    return seen !== undefined && cell !== undefined && cell.text !== seen && cell.text !== text
+  })
+  if (others.length > 0)
+    throw new DomainError(
+      'CHANGED_MEANWHILE',
+      others.map(({ row, column }) => ({
+        path: `cells.${row}.${column}`,
+        message: '그 사이 다른 관리자가 고친 칸입니다.',
+      })),
+    )
+}
+
+const cellsAfter = (preview: KeptPreview, { cells = [], sheet }: Body): readonly CellCorrection[] => {
+  const before = preview.corrections ?? []
+  if (cells.length === 0) return before
+  assertAsSeen(preview, cells)
+  const of = sheet ?? preview.sheet
+  const after = correctionsAfter(
+    before,
+    cells.map(({ row, column, text }) => ({ sheet: of, row, column, text })),
+  )
+  if (after.length > MOST_CELLS)
+    throw new DomainError('VALIDATION_FAILED', [
+      { path: 'cells', message: '고칠 칸이 너무 많습니다. 파일을 고쳐서 다시 올려주세요.' },
+    ])
+  return after
+}
+
+/**
+ * Reads an uploaded file anew as somebody corrected it: sheet, titles, columns, or single cells. The file stays as it came; what is typed in
+ * place of its cells is kept beside it, sealed like it, and judged by the same reading. Whoever corrects in the same moment is not lost.
+ * @throws DomainError ROLL_IMPORT_OVER, VALIDATION_FAILED, CHANGED_MEANWHILE where somebody else typed into the same cell
+ */
+export const correctReading = async (deps: Deps, { roll, today, sender }: Asked, body: Body): Promise<void> => {
+  const { importId, listId, apartmentId, sha256 } = roll
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const [kept, bytes] = [await recallRoll(deps, importId), await recallFile(deps, importId)]
+    if (!kept?.preview || !bytes) throw new DomainError('ROLL_IMPORT_OVER')
+    const corrections = cellsAfter(kept.preview, body)
+    const { cells: _cells, ...said } = body
+    const read = await readCorrected({ bytes, sender }, { ...kept.preview, today }, said, corrections)
+    const made = await previewOf(deps, { listId, apartmentId, sha256 }, read)
+    const preview = corrections.length === 0 ? made : { ...made, corrections }
+    if (await changePreview(deps, importId, { preview, version: kept.version })) return
+  }
+  throw new DomainError('CHANGED_MEANWHILE')
+}

@@ -1,0 +1,56 @@
+import { countUnitsBut } from '#projections/roll-import/roll-imports.ts'
+import { apartmentDecider, apartmentStream } from '../apartment/apartment.decider.ts'
+import type { Deps } from '../core/deps.ts'
+import { readState } from '../core/read-state.ts'
+import type { RollField } from '../roll/fields.contract.ts'
+import type { Lack, Roll } from '../roll/roll.facts.ts'
+import type { RollProblem } from './roll-imports.contract.ts'
+import type { RollReadRow } from './sheet/row.ts'
+
+/** An owner of the file of whom something is not known even after the import. */
+export type Lacking = { readonly row: number; readonly name: string; readonly lack: Lack }
+
+const lackTexts: Readonly<Record<Lack, { readonly kind: string; readonly message: string }>> = {
+  phone: {
+    kind: 'no-mobile-phone',
+    message: '휴대전화 번호가 없어 온라인으로 투표하거나 서명할 수 없습니다. 그대로 가져옵니다.',
+  },
+  area: { kind: 'no-area', message: '전용면적을 몰라 면적으로 세는 기준에서 빠집니다. 그대로 가져옵니다.' },
+}
+
+/** Names the rows whose owners lack something that others of the file have. Where the file has no such column the page says so once. */
+export const lackProblems = (
+  lacking: readonly Lacking[],
+  columns: readonly { readonly field: RollField | null; readonly letter: string }[],
+): readonly RollProblem[] =>
+  lacking.flatMap(({ row, name, lack }) => {
+    const column = columns.find(({ field }) => field === lack)
+    if (column === undefined) return []
+    return [{ ...lackTexts[lack], level: 'warning', row, column: column.letter, field: lack, value: name } as const]
+  })
+
+/** Says that a list would have more units than its complex is registered with. */
+export const moreUnits = async (
+  { store, database }: Pick<Deps, 'store' | 'database'>,
+  { listId, apartmentId }: Roll,
+  rows: readonly RollReadRow[],
+): Promise<readonly RollProblem[]> => {
+  const apartment = await readState(store, apartmentDecider, apartmentStream(apartmentId))
+  if (apartment.status === 'absent') return []
+  const units = new Map(rows.flatMap(({ owners }) => owners.map(({ dong, ho }) => [`${dong}\n${ho}`, { dong, ho }])))
+  const after = units.size + (await countUnitsBut(database, listId, [...units.values()]))
+  const { totalUnits } = apartment
+  if (units.size === 0 || after <= totalUnits) return []
+  const counts = `가져오면 ${after.toLocaleString('ko')}세대`
+  return [
+    {
+      level: 'warning',
+      kind: 'more-units-than-registered',
+      row: null,
+      column: null,
+      field: null,
+      message: `아파트에 등록된 ${totalUnits.toLocaleString('ko')}세대보다 많습니다. 명부나 아파트의 총 세대수를 확인해 주세요. (${counts})`,
+      value: null,
+    },
+  ]
+}
