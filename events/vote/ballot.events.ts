@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEvent, personal, type EventOf } from '../event-type.ts'
-import { dong, evidence, ho, id, linkSecret, ratio, text } from '../values/schemas.ts'
+import { dong, encryptedBytes, evidence, ho, id, linkSecret, ratio, text } from '../values/schemas.ts'
 
 /** One item a question; no choice at all is an abstention. */
 export const answers = z.array(z.strictObject({ questionId: id, choiceIds: z.array(id) }))
@@ -8,6 +8,12 @@ export type Answers = z.output<typeof answers>
 
 /** What somebody confirmed who voted for a unit of several owners: the words as they were shown. */
 export const unitStatement = z.strictObject({ version: z.int().positive(), text: text(500) })
+
+/** As it travels and is kept. */
+export const encryptedBallot = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]+$/)
+  .max(40_000)
 
 /**
  * Stream `ballot-{voteId}-{digest of 동 and 호}`: the ballots of a unit, one, or one an owner where each casts a share. What a ballot
@@ -31,6 +37,8 @@ export const BallotCast = defineEvent(
     receiptId: linkSecret,
     answers: answers.nullable(),
     answersProof: z.string().nullable(),
+    /** Of an encrypted vote: what was chosen, as nobody can read it, with its proofs (`infra/encrypted-ballots`). */
+    encrypted: encryptedBallot.optional(),
     evidence: personal(evidence),
     /** paper: entered by two administrators, with its number; desk: on a tablet, after an administrator saw who they are. Absent: online. */
     way: z.enum(['online', 'paper', 'desk']).optional(),
@@ -89,6 +97,33 @@ export const sumsToTell = ({
   return sums.map((sum) => ({ ...sum, told: found.get(`${sum.questionId} ${sum.of}`) }))
 }
 
+/** What the ciphertexts of a choice come to: the product of them all, what it decrypts to, and the proof of that. */
+const decryptedSum = z.strictObject({
+  questionId: id,
+  choiceId: id,
+  r: encryptedBytes(32),
+  s: encryptedBytes(32),
+  total: z.int().nonnegative(),
+  factor: encryptedBytes(32),
+  proof: encryptedBytes(64),
+})
+/** How encrypted ballots were counted: how many, and which were left out since their units are not on the roll of the close. */
+const decryptedTally = z.strictObject({
+  counted: z.int().nonnegative(),
+  leftOut: z.array(linkSecret),
+  sums: z.array(decryptedSum),
+})
+export type DecryptedTally = Readonly<z.output<typeof decryptedTally>>
+
+/** The same of a vote whose key trustees hold: what the products of `EncryptedBallotsMultiplied` decrypt to by the parts of these trustees. */
+const jointTally = z.strictObject({
+  counted: z.int().nonnegative(),
+  leftOut: z.array(linkSecret),
+  trusteeIds: z.array(id).min(1),
+  sums: z.array(z.strictObject({ questionId: id, choiceId: id, total: z.int().nonnegative() })),
+})
+export type JointTally = Readonly<z.output<typeof jointTally>>
+
 /** Stream `ballot-box-{voteId}`: the secret ballots of a closed vote, shuffled, without what would tell a unit; and what they come to. */
 export const BallotBoxOpened = defineEvent('BallotBoxOpened', {
   voteId: id,
@@ -97,6 +132,9 @@ export const BallotBoxOpened = defineEvent('BallotBoxOpened', {
   sums: z.array(boxSum),
   /** Absent: nothing of it weighs by area or land. */
   told: z.array(toldSum).optional(),
+  /** Of an encrypted vote, whose ballots are in the log and were never opened: `ballots` is empty then. */
+  tally: decryptedTally.optional(),
+  jointTally: jointTally.optional(),
 })
 /** The box does not hold what was cast: nothing is counted. */
 export const BallotBoxFoundBroken = defineEvent('BallotBoxFoundBroken', {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEvent, type EventOf } from '../event-type.ts'
-import { day, dong, id, linkSecret, text } from '../values/schemas.ts'
+import { day, dong, encryptedBytes, id, linkSecret, text } from '../values/schemas.ts'
 
 export const ballotKind = z.enum(['open', 'secret'])
 const recordedWeight = z.enum(['unit', 'area'])
@@ -69,6 +69,8 @@ const particulars = {
   seats: z.array(z.strictObject({ questionId: id, seats: z.int().positive().max(100) })).optional(),
   /** Whether residents see the results by the link once they are counted. Absent: no. */
   publicResults: z.boolean().optional(),
+  /** Of a secret vote: ballots are encrypted by their voters and counted without being opened. Absent: papers in a box. */
+  encrypted: z.literal(true).optional(),
 }
 
 /** Stream `vote-{voteId}`. */
@@ -101,9 +103,27 @@ export const ChoicesDrawn = defineEvent('ChoicesDrawn', {
   orders: z.array(drawnOrder).min(1).max(50),
 })
 
+/** The key that ballots are encrypted under, and that whoever published it knows the private part (`infra/encrypted-ballots`). */
+const encryption = z.strictObject({ publicKey: encryptedBytes(32), proof: encryptedBytes(64) })
+export type VoteEncryption = Readonly<z.output<typeof encryption>>
+
+const trusteeKey = z.strictObject({ trusteeId: id, publicKey: encryptedBytes(32), proof: encryptedBytes(64) })
+/** The key that k of n trustees decrypt together: their parts in their order, what they come to, and the keys of nobody beside it. */
+const jointKey = z.strictObject({
+  threshold: z.int().positive(),
+  keys: z.array(trusteeKey).min(1).max(20),
+  publicKey: encryptedBytes(32),
+  helperKeys: z.array(encryptedBytes(32)).max(20),
+})
+export type JointVoteKey = Readonly<z.output<typeof jointKey>>
+
 export const VoteOpened = defineEvent('VoteOpened', {
   voteId: id,
   listId: id,
+  /** Of an encrypted vote, at its first opening: its key. */
+  encryption: encryption.optional(),
+  /** The same of a vote whose key trustees hold. */
+  jointKey: jointKey.optional(),
   /** by-time: announced, and its opening time had come. Absent: by hand. */
   reason: z.enum(['by-hand', 'by-time']).optional(),
 })
@@ -124,6 +144,8 @@ export const VoteCounted = defineEvent('VoteCounted', {
   place: text(200).nullable(),
   observers: z.int().nonnegative().max(1_000),
 })
+/** The private key of an encrypted vote was destroyed once its sums were decrypted: no ballot can be opened any more. */
+export const VoteKeyDestroyed = defineEvent('VoteKeyDestroyed', { voteId: id, listId: id })
 export const VoteLinkAttached = defineEvent('VoteLinkAttached', { voteId: id, listId: id, linkId: linkSecret })
 export const VoteLinkStatusChanged = defineEvent('VoteLinkStatusChanged', {
   voteId: id,
@@ -156,6 +178,7 @@ export type VoteEvent =
   | EventOf<typeof ChoicesDrawn>
   | EventOf<typeof VoteCounted>
   | EventOf<typeof VoteOpened>
+  | EventOf<typeof VoteKeyDestroyed>
   | EventOf<typeof VoteClosed>
   | EventOf<typeof VoteResultsSeen>
   | EventOf<typeof VoteLinkAttached>

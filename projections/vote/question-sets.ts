@@ -2,6 +2,7 @@ import { QuestionSetDeleted, QuestionSetKept, type SetQuestion } from '#events/v
 import type { Projection } from '#infra/projection/projection.ts'
 import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
 import { json, naturalText, table, timestamptz, uuid, type RowOf } from '#infra/projection/table.ts'
+import { fetchPage, oneOf, sortedBy, type Page, type Paged } from '../page.ts'
 import { deleteRows, eventsOf, newestOf, upsertRows } from '../set-based.ts'
 
 const questionSet = table(
@@ -48,12 +49,22 @@ export const questionSets = {
   },
 } satisfies Projection
 
-/** A complex' sets, by their names. */
-export const findQuestionSets = (database: Database, apartmentId: string): Promise<readonly QuestionSetRow[]> =>
-  database
-    .selectFrom('read.question_set')
-    .where('apartment_id', '=', apartmentId)
-    .orderBy('name')
-    .orderBy('id')
-    .selectAll()
-    .execute()
+export type QuestionSetPage = Page<
+  'name' | 'changedAt',
+  { readonly apartmentId?: string | undefined; readonly id?: readonly string[] | undefined }
+>
+
+/** A page of kept sets, by their names where nothing is said; `only` limits it to the complexes an administrator may see (undefined: all). */
+export const findQuestionSets = (
+  database: Database,
+  page: QuestionSetPage,
+  only: readonly string[] | undefined,
+): Promise<Paged<QuestionSetRow>> => {
+  const { apartmentId, id } = page.filter
+  let query = database.selectFrom('read.question_set as s').selectAll()
+  if (only) query = query.where('s.apartment_id', '=', oneOf(only, 'uuid'))
+  if (apartmentId !== undefined) query = query.where('s.apartment_id', '=', apartmentId)
+  if (id) query = query.where('s.id', '=', oneOf(id, 'uuid'))
+  const sorted = sortedBy(query, page, { id: 's.id', name: 's.name', changedAt: 's.changed_at' })
+  return fetchPage(sorted.orderBy('s.name').orderBy('s.id'), page)
+}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#infra/projection/read-tables.ts'
+import { MOBILE_BEGINS } from '#events/values/phone.ts'
 import { oneOf } from '../page.ts'
 
 /** What a roll lacks before a vote, as counts. `dongs`: those that have units. */
@@ -7,6 +8,7 @@ export type RollBeforeVote = {
   readonly units: number
   readonly unitsWithoutArea: number
   readonly owners: number
+  /** Of a mobile phone: codes go to no other. */
   readonly ownersWithoutPhone: number
   readonly dongs: readonly string[]
 }
@@ -26,7 +28,7 @@ export const findRollBeforeVote = async (
       'u.dong',
       sql<boolean>`max(u.area) is null`.as('lacks_area'),
       sql<number>`count(*)`.as('owners'),
-      sql<number>`count(*) filter (where p.phone is null)`.as('lack_phone'),
+      sql<number>`count(*) filter (where coalesce(p.phone !~ ${MOBILE_BEGINS}, true))`.as('lack_phone'),
     ])
   if (dongs) units = units.where('u.dong', '=', oneOf(dongs, 'text'))
   const row = await database

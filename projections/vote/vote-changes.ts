@@ -96,6 +96,7 @@ const changeBy = (event: RecordedEvent<VoteEvent | BallotBoxEvent>): Partial<Cha
       return { box: 'broken' }
     case 'VoteCreated':
     case 'VoteDeleted':
+    case 'VoteKeyDestroyed':
     case 'VoteResultsSeen':
     case 'VoteTemplatesChosen':
     case 'VoteDocumentsRequested':

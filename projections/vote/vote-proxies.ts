@@ -119,7 +119,7 @@ export const findProxies = (database: Database, voteId: string, page: ProxyPage)
   if (listUserId) query = query.where('v.list_user_id', '=', oneOf(listUserId, 'uuid'))
   if (holderListUserId) query = query.where('v.holder_list_user_id', '=', oneOf(holderListUserId, 'uuid'))
   if (id) query = query.where('v.id', '=', oneOf(id, 'uuid'))
-  const sorted = sortedBy(query, page, { dong: 'u.dong', status: 'v.status', enteredAt: 'v.entered_at' })
+  const sorted = sortedBy(query, page, { id: 'v.id', dong: 'u.dong', status: 'v.status', enteredAt: 'v.entered_at' })
   const placed = page.sort?.field === 'dong' ? sorted.orderBy('u.ho', page.sort.descending ? 'desc' : 'asc') : sorted
   return fetchPage(placed.orderBy('v.entered_at', 'desc').orderBy('v.id'), page)
 }

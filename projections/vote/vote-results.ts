@@ -12,7 +12,18 @@ import type { Ratio } from '#events/values/schemas.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
 import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
-import { bigint, boolean, byteText, integer, json, table, textOf, timestamptz, uuid } from '#infra/projection/table.ts'
+import {
+  bigint,
+  boolean,
+  byteText,
+  integer,
+  json,
+  table,
+  textOf,
+  timestamptz,
+  uuid,
+  type WrittenRow,
+} from '#infra/projection/table.ts'
 import { eventsOf, insertRows, recordset } from '../set-based.ts'
 
 const voteBallot = table(
@@ -20,6 +31,7 @@ const voteBallot = table(
   {
     vote_id: uuid,
     list_user_id: uuid,
+    person_id: uuid,
     dong: byteText,
     ho: byteText,
     position: bigint,
@@ -35,6 +47,13 @@ const voteBallot = table(
   { primaryKey: ['vote_id', 'list_user_id'] },
 )
 
+/** What an open ballot chose, a row a choice; where it chose nothing, one of an abstention. */
+const voteChoice = table(
+  'vote_choice',
+  { vote_id: uuid, list_user_id: uuid, question_id: uuid, choice_id: byteText, person_id: uuid },
+  { primaryKey: ['vote_id', 'list_user_id', 'question_id', 'choice_id'] },
+)
+
 const voteBox = table(
   'vote_box',
   { vote_id: uuid, ballots: integer, sums: json<readonly BoxSum[]>() },
@@ -48,9 +67,9 @@ declare module '#infra/projection/read-tables.ts' {
 /** What is counted: who cast a ballot, what open ballots say, and what the secret ones of an opened box come to. */
 export const voteResults = {
   name: 'vote-results',
-  version: 3,
-  tables: [voteBallot, voteBox],
-  reads: [voteBallot, voteBox],
+  version: 4,
+  tables: [voteBallot, voteChoice, voteBox],
+  reads: [voteBallot, voteChoice, voteBox],
   handles: [BallotCast.type, BallotSetAside.type, BallotBoxOpened.type],
   apply: async (transaction, events) => {
     const { setAside, standing } = standingIn(events)
@@ -61,6 +80,7 @@ export const voteResults = {
       standing.map(({ data, position, metadata }) => ({
         vote_id: data.voteId,
         list_user_id: data.listUserId,
+        person_id: data.personId,
         dong: data.dong,
         ho: data.ho,
         position,
@@ -71,12 +91,13 @@ export const voteResults = {
         part: data.part ?? null,
       })),
     )
+    await insertRows(transaction, voteChoice, standing.flatMap(choicesIn))
     await insertRows(
       transaction,
       voteBox,
       eventsOf(BallotBoxOpened, events).map(({ data }) => ({
         vote_id: data.voteId,
-        ballots: data.ballots.length,
+        ballots: (data.tally ?? data.jointTally)?.counted ?? data.ballots.length,
         sums: sumsToTell(data),
       })),
     )
@@ -99,12 +120,28 @@ const standingIn = (
   }
 }
 
+const ABSTENTION = 'abstention'
+
+const choicesIn = ({
+  data: { voteId, listUserId, personId, answers },
+}: Cast): readonly WrittenRow<typeof voteChoice.columns>[] =>
+  (answers ?? []).flatMap(({ questionId, choiceIds }) =>
+    (choiceIds.length === 0 ? [ABSTENTION] : [...new Set(choiceIds)]).map((choice_id) => ({
+      vote_id: voteId,
+      list_user_id: listUserId,
+      question_id: questionId,
+      choice_id,
+      person_id: personId,
+    })),
+  )
+
 const removeBallots = async (transaction: ReadModelTransaction, rows: readonly Removed[]): Promise<void> => {
   if (rows.length === 0) return
   const removed = recordset(rows, { vote_id: uuid, list_user_id: uuid })
-  await sql`delete from vote_ballot b using ${removed} where b.vote_id = r.vote_id and b.list_user_id = r.list_user_id`.execute(
-    transaction,
-  )
+  for (const name of [voteBallot.name, voteChoice.name])
+    await sql`delete from ${sql.id(name)} b using ${removed} where b.vote_id = r.vote_id and b.list_user_id = r.list_user_id`.execute(
+      transaction,
+    )
 }
 
 const ballots = (database: Database, voteId: string) =>

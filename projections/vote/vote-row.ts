@@ -21,6 +21,8 @@ export const vote = table(
     /** What the lot said of the order of choices; null: none was drawn. */
     drawn: json<readonly DrawnOrder[]>().nullable,
     public_results: boolean,
+    /** Ballots are encrypted by their voters. */
+    encrypted: boolean,
     /** Null: it is not announced. */
     announcement: json<Announcement>().nullable,
     counted_at: timestamptz.nullable,
@@ -58,6 +60,7 @@ export const particularsOf = (data: Created) => ({
   choice_order: data.choiceOrder ?? ('fixed' as const),
   seats: data.seats ?? null,
   public_results: data.publicResults ?? false,
+  encrypted: data.encrypted ?? false,
   opens_at: data.opensAt,
   closes_at: data.closesAt,
   interim_results: data.interimResults,
@@ -76,6 +79,7 @@ export const particularNames = [
   'choice_order',
   'seats',
   'public_results',
+  'encrypted',
   'opens_at',
   'closes_at',
   'interim_results',

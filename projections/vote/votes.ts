@@ -31,7 +31,7 @@ declare module '#infra/projection/read-tables.ts' {
 /** Every vote with its questions, its recorded status and its link; those of deleted lists are gone with them. */
 export const votes = {
   name: 'votes',
-  version: 4,
+  version: 5,
   tables: [vote],
   reads: [vote],
   handles: [
@@ -126,7 +126,7 @@ export const findVotes = (
   if (apartmentId !== undefined) query = query.where('v.apartment_id', '=', apartmentId)
   if (status) query = query.where(effective, '=', status)
   if (id) query = query.where('v.id', '=', oneOf(id, 'uuid'))
-  const sorted = sortedBy(query, page, { title: 'v.title', createdAt: 'v.created_at', status: effective })
+  const sorted = sortedBy(query, page, { id: 'v.id', title: 'v.title', createdAt: 'v.created_at', status: effective })
   return fetchPage(sorted.orderBy('v.created_at', 'desc').orderBy('v.id'), page)
 }
 

@@ -3,7 +3,7 @@ import type { BallotPaperEvent } from '#events/vote/ballot-paper.events.ts'
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { createdList, type CreatedList, type ListState } from '../list/list.decider.ts'
-import type { PrintedRun } from './ballot-papers.decider.ts'
+import { assertOfVote, type PrintedRun } from './ballot-papers.decider.ts'
 import { createdVote, voteStatusAt, type CreatedVote, type VoteState } from './vote.decider.ts'
 import type { PaperVerdict } from './paper-in-unit.decider.ts'
 
@@ -107,7 +107,7 @@ export const ballotPaperDecider: Decider<BallotPaperState, BallotPaperCommand, B
   evolve,
   decide: (command, state) => {
     const [vote, list] = [createdVote(command.vote), createdList(command.list)]
-    assertPrinted(command)
+    assertOfVote(command.printed, command.form)
     const paper = { voteId: vote.voteId, listId: vote.listId, number: command.number }
     if (command.type === 'KeepScan') {
       assertReadable(vote, list, command.now)
@@ -124,11 +124,6 @@ export const ballotPaperDecider: Decider<BallotPaperState, BallotPaperCommand, B
 /** Whoever read a paper may say the same once more; for anybody else that would be a way to ask what it says. */
 const isRepeat = ({ adminId, digest }: EnterPaper, state: BallotPaperState): boolean =>
   state.enteredBy.includes(adminId) && state.digest === digest
-
-const assertPrinted = ({ printed, form }: Pick<EnterPaper, 'printed' | 'form'>): void => {
-  if (!printed) throw new DomainError('PAPER_UNKNOWN')
-  if (printed.form !== undefined && printed.form !== form) throw new DomainError('PAPER_OUTDATED')
-}
 
 /** @throws DomainError VOTE_COUNTED, VOTE_NOT_OPEN, VOTE_NOT_CLOSED */
 const assertReadable = (vote: CreatedVote, list: CreatedList, now: Date): void => {

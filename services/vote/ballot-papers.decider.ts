@@ -34,6 +34,15 @@ export const ballotPapersStream = (voteId: string): string => `ballot-papers-${v
 export const runOf = ({ runs }: BallotPapersState, number: string): PrintedRun | undefined =>
   runs.find(({ numbers }) => numbers.includes(number))
 
+/** Nobody takes a paper that was never printed, nor one that says something else than the vote does now. @throws DomainError PAPER_UNKNOWN, PAPER_OUTDATED */
+export const assertOfVote: (printed: Pick<PrintedRun, 'form'> | undefined, form: string) => asserts printed = (
+  printed,
+  form,
+) => {
+  if (!printed) throw new DomainError('PAPER_UNKNOWN')
+  if (printed.form !== undefined && printed.form !== form) throw new DomainError('PAPER_OUTDATED')
+}
+
 /** Which blanks there are: each has a number of its own, and only what was printed is ever taken. */
 export const ballotPapersDecider: Decider<BallotPapersState, BallotPapersCommand, BallotPapersEvent> = {
   initial: { runs: [] },

@@ -12,10 +12,11 @@ import type { Handler } from '../core/routes.ts'
 import { createdList, listDecider, listStream } from '../list/list.decider.ts'
 import { listUserDecider, listUserStream, type ListedUser } from '../roll/list-user.decider.ts'
 import { ballotPaperDecider, ballotPaperStream, type BallotPaperState } from './ballot-paper.decider.ts'
-import { keepScan, openPaperScan, sealerOf } from './ballot-paper-scan.ts'
+import { openScan } from '../signature/signature.facts.ts'
+import { keepScan, sealerOf } from './paper/ballot-paper-scan.ts'
 import { ballotPapersDecider, ballotPapersStream } from './ballot-papers.decider.ts'
-import { enterBallotPaper } from './ballot-papers.ts'
-import { drawPaperNumbers, formOfPaper, paperNeedsUnit } from './paper-form.ts'
+import { enterBallotPaper } from './paper/ballot-papers.ts'
+import { drawPaperNumbers, formOfPaper, paperNeedsUnit } from './paper/paper-form.ts'
 import { createdVote, voteDecider, voteStream, type CreatedVote } from './vote.decider.ts'
 import { voteSeenBy } from './vote.facts.ts'
 import * as calls from './vote-papers.contract.ts'
@@ -140,7 +141,7 @@ const view =
       await noteLook(deps, call, { what: '투표용지 스캔', personIds: [personId], listId, apartmentId })
     }
     const sealer = sealerOf(deps, { voteId: vote.voteId, number }, personId)
-    const open: KeptFile['open'] = (range) => openPaperScan(deps, { sealer, objectKey }, range)
+    const open: KeptFile['open'] = (range) => openScan(deps, { sealer, objectKey }, range)
     return pdfAnswer(call, { name: `투표용지 ${number}.pdf`, size, sha256, open }, 'inline')
   }
 

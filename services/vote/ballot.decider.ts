@@ -20,7 +20,17 @@ import { ownStatusAt, type CreatedVote, type VoteState } from './vote.decider.ts
 type Cast = BallotCastEvent['data']
 type CastBallot = Pick<
   Cast,
-  'listUserId' | 'personId' | 'dong' | 'ho' | 'receiptId' | 'answers' | 'answersProof' | 'part' | 'way' | 'proxy'
+  | 'listUserId'
+  | 'personId'
+  | 'dong'
+  | 'ho'
+  | 'receiptId'
+  | 'answers'
+  | 'answersProof'
+  | 'encrypted'
+  | 'part'
+  | 'way'
+  | 'proxy'
 >
 type IssuedPaper = Extract<BallotEvent, { type: 'BallotPaperIssued' }>['data']
 
@@ -59,6 +69,8 @@ export type BallotCommand = Submitter & {
   readonly answers: Answers
   /** MAC of the answers under a secret of the voter's browser: tells a repeat of a secret ballot from another one. */
   readonly answersProof: string
+  /** Of an encrypted vote: what was chosen, its proofs checked. */
+  readonly encrypted?: string | undefined
   /** Set where the voter confirmed that they act for all owners. */
   readonly forUnit: Cast['forUnit'] | null
   /** Set where somebody else casts it, under a power of attorney. */
@@ -122,7 +134,7 @@ type Admitted = {
 
 const cast = (command: BallotCommand, { vote, entry, coOwners, ballots }: Admitted): BallotCastEvent => {
   const { listUserId, personId, apartmentId, dong, ho } = entry
-  const answers = checkedAnswers(vote.questions, command.answers)
+  const said = saidIn(command, vote)
   const isSecret = vote.ballotKind === 'secret'
   const part = isSecret && castsShares(coOwners) ? partLeft(partOf(command, vote, personId), ballots) : null
   return {
@@ -139,12 +151,25 @@ const cast = (command: BallotCommand, { vote, entry, coOwners, ballots }: Admitt
       ...(part === null ? {} : { part: written(part) }),
       ...(command.proxy ? { proxy: command.proxy } : {}),
       receiptId: command.receiptId,
-      answers: isSecret ? null : answers,
-      answersProof: isSecret ? command.answersProof : null,
+      ...said,
       evidence: command.evidence,
       ...(command.way ? { way: command.way } : {}),
     },
   }
+}
+
+/** What a ballot says, as its event keeps it: openly, in its box alone, or encrypted. @throws DomainError where it is no ballot of this vote */
+const saidIn = (
+  { answers, answersProof, encrypted }: BallotCommand,
+  vote: CreatedVote,
+): Pick<Cast, 'answers' | 'answersProof' | 'encrypted'> => {
+  if (vote.encrypted === true) {
+    if (encrypted === undefined) throw new DomainError('BALLOT_NOT_ENCRYPTED')
+    return { answers: null, answersProof: null, encrypted }
+  }
+  if (encrypted !== undefined) throw new DomainError('ENCRYPTED_BALLOT_REFUSED')
+  const checked = checkedAnswers(vote.questions, answers)
+  return vote.ballotKind === 'secret' ? { answers: null, answersProof } : { answers: checked, answersProof: null }
 }
 
 /** What a secret ballot weighs stays as it was cast, so it is no more than what earlier ones have left of the unit. */
@@ -178,6 +203,7 @@ export const assertVoting = (vote: CreatedVote, now: Date): void => {
 
 const isSameBallot = (own: CastBallot, command: BallotCommand, vote: CreatedVote): boolean => {
   if (own.proxy?.proxyId !== command.proxy?.proxyId) return false
+  if (own.encrypted !== undefined) return own.encrypted === command.encrypted
   if (own.answersProof !== null) return own.answersProof === command.answersProof
   return JSON.stringify(own.answers) === JSON.stringify(inOrder(vote.questions, command.answers))
 }

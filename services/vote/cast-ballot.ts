@@ -13,6 +13,7 @@ import type { Receipt } from '../participation/receipts.contract.ts'
 import { proofOf } from './answers-proof.ts'
 import { ballotDecider, type BallotCommand } from './ballot.decider.ts'
 import { ballotsAt } from './ballots-at.ts'
+import { assertBallotProven } from './encrypted-ballots.ts'
 import { powerFor, settlePowers } from './proxies-held.ts'
 import { proxyStream } from './proxy.decider.ts'
 import { papersOf } from './sealed-papers.ts'
@@ -24,7 +25,9 @@ type Casting = {
   /** Which of their entries they vote for. */
   readonly listUserId: string
   readonly linkId: string
+  /** Empty where they are encrypted. */
   readonly answers: Answers
+  readonly encrypted: string | undefined
   /** Whether they confirmed that they act for all owners of the unit. */
   readonly forUnit: boolean
   readonly evidence: BallotCastEvent['data']['evidence']
@@ -38,15 +41,17 @@ export const castBallot = async (
   deps: Deps,
   casting: Casting,
 ): Promise<{ readonly position: number; readonly receipt: Receipt; readonly ballot: BallotCastEvent['data'] }> => {
-  const { voter, listUserId, answers, linkId, evidence } = casting
+  const { voter, listUserId, answers, encrypted, linkId, evidence } = casting
   // At a desk an administrator saw who somebody is for one entry.
   if (voter.atDesk !== undefined && listUserId !== voter.listUserId) throw new DomainError('VOTER_SESSION_REQUIRED')
+  if (encrypted !== undefined) await assertBallotProven(deps, { voteId: voter.voteId, listUserId, encrypted })
   const drafted: Drafted = {
     type: 'CastBallot',
     listUserId,
     linkId,
     answers,
     answersProof: proofOf(voter.proofKey, answers),
+    encrypted,
     forUnit: casting.forUnit ? unitStatement : null,
     receiptId: newReceiptId(),
     evidence,

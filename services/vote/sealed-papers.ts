@@ -7,7 +7,7 @@ import { UnreadablePaper, type Deposit, type EventStore } from '#infra/event-sto
 import { DomainError } from '../core/domain-error.ts'
 import type { CreatedList } from '../list/list.decider.ts'
 import type { ListedUser } from '../roll/list-user.decider.ts'
-import { inBands, type PaperSize } from './area-bands.ts'
+import { inBands, type PaperSize } from './count/area-bands.ts'
 import type { BoxContent } from './ballot-box.decider.ts'
 import { checkedAnswers, inOrder } from './ballot.decider.ts'
 import { longestPaper } from './paper-size.ts'
@@ -34,7 +34,7 @@ export const papersOf = (
   answers: Answers,
   part: Ratio | undefined,
 ): readonly Deposit[] => {
-  if (vote.ballotKind !== 'secret') return []
+  if (vote.ballotKind !== 'secret' || vote.encrypted === true) return []
   const carried = carriedIn(vote, list)
   const content: Paper = {
     answers: inOrder(vote.questions, answers),

@@ -53,6 +53,16 @@ export const voteAnswer = (
   dongs: vote.dongs ?? null,
   choiceOrder: vote.choiceOrder ?? 'fixed',
   publicResults: vote.publicResults ?? false,
+  encrypted: vote.encrypted ?? false,
+  ...(vote.encryption
+    ? {
+        encryption: {
+          publicKey: vote.encryption.publicKey,
+          isKeyDestroyed: vote.encryption.isKeyDestroyed,
+          heldBy: vote.encryption.jointKey ? 'trustees' : 'system',
+        },
+      }
+    : {}),
   announcement: vote.announcement,
   countedAt,
   opensAt: vote.opensAt,
@@ -86,10 +96,12 @@ export const voteOfRow = (row: VoteRow): CreatedVote => ({
   isDrawn: row.drawn !== null,
   announcement: row.announcement,
   resultsSeen: false,
+  encryption: null,
   count: null,
   kind: row.kind,
   choiceOrder: row.choice_order,
   publicResults: row.public_results,
+  ...(row.encrypted ? { encrypted: true as const } : {}),
   ...(row.dongs === null ? {} : { dongs: [...row.dongs] }),
   ...(row.seats === null ? {} : { seats: row.seats }),
   templates: [],

@@ -13,6 +13,7 @@ import type { Tools } from '../core/deps.ts'
 import { decideJointly } from '../core/joint-decision.ts'
 import type { StateBallot } from '../core/rooms.ts'
 import { requestStatements, type AskedBallot } from '../document/document.facts.ts'
+import { closedAtOf } from './closed-at.ts'
 import { ballotStatement } from './ballot-statement.ts'
 import { createdVote, voteDecider, voteStream } from './vote.decider.ts'
 
@@ -66,14 +67,6 @@ export const askForVoteDocuments =
       await decideJointly(deps.store, metadata, (desk) => requestStatements(deps, desk, asked, cast.map(askedBallot)))
     }
   }
-
-/** When a vote was over, as its newest close says. */
-const closedAtOf = (events: readonly RecordedEvent[]): string | null => {
-  const close = events.findLast(({ type }) => type === 'VoteClosed')
-  if (!close) return null
-  const { closedAt } = close.data as { readonly closedAt?: string }
-  return closedAt ?? close.metadata.at
-}
 
 /** What a document about a ballot of this room says, and the events that it rests on. */
 export const stateBallot =

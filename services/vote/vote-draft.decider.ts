@@ -2,6 +2,7 @@ import type { DrawnOrder, VoteEvent } from '#events/vote/vote.events.ts'
 import { dayAt } from '#events/values/day.ts'
 import { DomainError, type FieldError } from '../core/domain-error.ts'
 import { assertActiveOrScheduled, createdList, type ListState } from '../list/list.decider.ts'
+import { assertEncryptable } from './encrypted-vote.decider.ts'
 import { particularsOf, type CreatedVote, type Particulars } from './vote-state.decider.ts'
 
 /** What a draft is to be. `needsAssent`: whether its own rule is met by assent. */
@@ -9,6 +10,8 @@ export type WantedDraft = {
   readonly vote: Particulars
   readonly list: ListState
   readonly needsAssent: boolean
+  /** Whether the rule that it is judged by weighs areas or land. Absent: no. */
+  readonly weighsSizes?: boolean | undefined
   readonly now: Date
 }
 
@@ -49,7 +52,7 @@ const idProblems = (questions: Particulars['questions']): readonly FieldError[] 
 }
 
 /** @throws DomainError where no vote can be like this */
-const assertPossible = ({ vote, list, needsAssent, now }: WantedDraft): void => {
+const assertPossible = ({ vote, list, needsAssent, weighsSizes = false, now }: WantedDraft): void => {
   const campaign = createdList(list)
   if (campaign.type !== 'vote') throw new DomainError('LIST_TYPE_MISMATCH')
   assertActiveOrScheduled(campaign, now)
@@ -58,6 +61,7 @@ const assertPossible = ({ vote, list, needsAssent, now }: WantedDraft): void => 
     throw new DomainError('INVALID_PERIOD', [{ path: 'closesAt', message: '마감 시각은 시작 시각보다 늦어야 합니다.' }])
   const wrong = [...vote.questions.flatMap(questionProblems), ...idProblems(vote.questions)]
   if (wrong.length > 0) throw new DomainError('INVALID_QUESTIONS', wrong)
+  if (vote.encrypted === true) assertEncryptable(particularsOf(vote), { coOwners: campaign.coOwners, weighsSizes })
   if (needsAssent && !vote.questions.some(hasAssent))
     throw new DomainError('ASSENT_MISSING', [{ path: 'questions', message: '찬성에 해당하는 선택지를 표시해주세요.' }])
 }
@@ -90,7 +94,13 @@ const told = (vote: Compared): string =>
       choices.map((choice) => [choice.id, choice.label, choice.assent === true]),
     ]),
     toldRule(vote.rule),
-    [vote.kind ?? 'resolution', vote.dongs ?? null, vote.choiceOrder ?? 'fixed', vote.publicResults ?? false],
+    [
+      vote.kind ?? 'resolution',
+      vote.dongs ?? null,
+      vote.choiceOrder ?? 'fixed',
+      vote.publicResults ?? false,
+      vote.encrypted ?? false,
+    ],
     (vote.seats ?? []).map(({ questionId, seats }) => [questionId, seats]),
   ])
 

@@ -73,6 +73,7 @@ const checkCode = z.enum([
   'ASSENT_MISSING',
   'RULE_MISSING',
   'LOT_NOT_DRAWN',
+  'TRUSTEE_KEYS_MISSING',
   'CANDIDATES_UNDESCRIBED',
   'TURNOUT_NOT_MET',
   'BEFORE_ITS_TIME',
@@ -89,7 +90,7 @@ const checked = z.object({
   count: z.number().optional(),
   /** Where it is put right, as a part of the office's screens. */
   to: z
-    .enum(['roll', 'vote', 'link', 'announcement', 'messages', 'candidates', 'list', 'papers', 'proxies'])
+    .enum(['roll', 'vote', 'link', 'announcement', 'messages', 'candidates', 'list', 'papers', 'proxies', 'trustees'])
     .optional(),
 })
 export type Checked = z.output<typeof checked>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answers as ballotAnswers } from '#events/vote/ballot.events.ts'
+import { answers as ballotAnswers, encryptedBallot } from '#events/vote/ballot.events.ts'
 import { proxyRelation } from '#events/vote/proxy.events.ts'
 import { choiceOrder, linkStatus, voteKind } from '#events/vote/vote.events.ts'
 import { coOwnerRule } from '#events/list/list.events.ts'
@@ -69,6 +69,10 @@ const voterUnit = z.object({
   coOwners: coOwnerRule,
   /** How many owners the unit has. */
   owners: z.number(),
+  /** Of an encrypted vote: the slot that a ballot for it is encrypted for. */
+  slot: z.string().optional(),
+  /** The fingerprint of the encrypted ballot that was handed in, for whoever cast it. */
+  fingerprint: z.string().optional(),
   state: z.enum(['open', 'voted', 'unit-voted', 'paper-out', 'not-representative', 'not-in-district']),
   /** Whether a ballot needs `forUnit`: there are other owners, and nobody is named among them. */
   needsConfirmation: z.boolean(),
@@ -76,6 +80,8 @@ const voterUnit = z.object({
   part: ratio.optional(),
   /** Their own. */
   receipt: receipt.nullable(),
+  /** What was handed in with it, for whoever is verified alone; absent of a secret vote, whose answers lie beside nobody's name. */
+  answers: ballotAnswers.optional(),
   /** When the unit's vote was cast, and by whom; null while it is not. */
   votedAt: z.string().nullable(),
   votedBy: z.string().nullable(),
@@ -112,6 +118,16 @@ const voterPage = z.object({
     choiceOrder,
     /** Whether `results` of this link answers: they are public, and counted. */
     resultsShown: z.boolean(),
+    /** Where ballots are encrypted by their voters: under which key; null: they are not, or it was never open. */
+    encryption: z
+      .object({
+        publicKey: z.string(),
+        /** Keys of nobody, under which each choice is encrypted beside, where trustees hold the key. */
+        helperKeys: z.array(z.string()),
+        /** How many trustees have to come together; null: the system keeps the key until the count. */
+        trustees: z.object({ threshold: z.number(), count: z.number() }).nullable(),
+      })
+      .nullable(),
     questions: z.array(questionAnswer),
   }),
   list: z.object({ name: z.string(), endDate: z.string() }),
@@ -147,8 +163,9 @@ export const getVoterPage = contract({
 })
 
 /**
- * Without `code` a code goes to the phone on the roll, if there is such an entry; the answer is the same either way. 422 LIST_NOT_STARTED,
- * VOTE_NOT_OPEN, LIST_CLOSED or VOTE_CLOSED while nobody can vote: no code goes out then.
+ * Without `code` a code goes to the phone on the roll, if there is such an entry; the answer is the same either way. 422 LIST_NOT_STARTED or
+ * VOTE_NOT_OPEN before it has begun: no code goes out then. After the close it leads back to the receipt. 422 CODE_MISMATCH says at `code` how
+ * many more may be tried, 429 VERIFICATION_LOCKED until when none may.
  */
 export const verifyVoter = contract({
   method: 'POST',
@@ -167,7 +184,10 @@ export const verifyVoter = contract({
   answers: { 200: z.union([z.object({ codeSent: z.boolean() }), z.object({ verified: z.boolean() })]) },
 })
 
-/** 422 UNIT_HAS_VOTED, NOT_REPRESENTATIVE, UNIT_NEEDS_CONFIRMATION: a unit has one vote, and its list says who casts it. */
+/**
+ * 422 UNIT_HAS_VOTED, NOT_REPRESENTATIVE, UNIT_NEEDS_CONFIRMATION: a unit has one vote, and its list says who casts it. 422 BALLOT_NOT_ENCRYPTED
+ * where an encrypted vote is sent answers, ENCRYPTED_BALLOT_REFUSED where a ballot's proofs do not hold for this vote and unit.
+ */
 export const submitBallot = contract({
   method: 'POST',
   path: '/api/vote/{linkId}/submit',
@@ -176,7 +196,10 @@ export const submitBallot = contract({
   summary: '투표 제출',
   params: byLinkId,
   body: z.strictObject({
-    answers: ballotAnswers.max(50),
+    /** Absent where they are encrypted. */
+    answers: ballotAnswers.max(50).optional(),
+    /** Of an encrypted vote: the ballot with its proofs, in base64url (`infra/encrypted-ballots`). */
+    encrypted: encryptedBallot.optional(),
     /** For which of their entries, or of those whose power of attorney they hold; absent: the one they verified themselves for. */
     listUserId: id.optional(),
     /** True where they confirmed that they act for all owners of the unit. */
@@ -206,7 +229,7 @@ export const goToOtherVote = contract({
   answers: { 200: z.object({ verified: z.boolean(), linkId: z.string() }) },
 })
 
-/** Ends the voter sessions that this browser holds, as of a tablet that goes back to the desk. Answers alike where there is none. */
+/** Ends the sessions that this browser holds, as of a tablet that goes back to the desk or of a phone that others use, too. Answers alike where there is none. */
 export const leaveVote = contract({
   method: 'DELETE',
   path: '/api/vote/{linkId}/session',

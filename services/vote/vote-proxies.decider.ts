@@ -78,11 +78,11 @@ const entrust = (
 /** Who stands for one owner alone is never over: the limit is of those who gather many. */
 const isOverLimit = ({ owners, ofOwners, rights, ofRights }: Represented): boolean => {
   const { numerator, denominator } = limitFor
-  const reaches = (part: number, whole: number): boolean => whole > 0 && part * denominator >= whole * numerator
-  return owners > 1 && (reaches(owners, ofOwners) || reaches(rights, ofRights))
+  const exceeds = (part: number, whole: number): boolean => part * denominator > whole * numerator
+  return owners > 1 && (exceeds(owners, ofOwners) || exceeds(rights, ofRights))
 }
 
 const squareMetres = (size: number): string => `${(size / 10_000).toLocaleString('ko-KR')}㎡`
 
 const inWords = ({ owners, ofOwners, rights, ofRights }: Represented): string =>
-  `확인하면 한 사람이 소유자 ${ofOwners}명 가운데 ${owners}명, 전유면적 ${squareMetres(ofRights)} 가운데 ${squareMetres(rights)}를 대리하게 됩니다. 모두 절반 미만이어야 합니다.`
+  `확인하면 한 사람이 소유자 ${ofOwners}명 가운데 ${owners}명, 전유면적 ${squareMetres(ofRights)} 가운데 ${squareMetres(rights)}를 대리하게 됩니다. 어느 쪽도 절반을 넘을 수 없습니다.`

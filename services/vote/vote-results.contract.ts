@@ -43,6 +43,12 @@ const condition = z.object({
 })
 export type ResultCondition = z.output<typeof condition>
 
+/** Persons, each once whatever they own, co-owners of the same units as one. */
+export const votingOwners = z.object({ total: z.number(), voted: z.number() })
+
+/** Turnout against the rule's turnout conditions, at any time; null where it has none. */
+export const turnoutRule = z.object({ met: z.boolean().nullable(), conditions: z.array(condition) }).nullable()
+
 /** What a rule comes to, with a sentence that says so. */
 const verdict = z.object({
   met: z.boolean().nullable(),
@@ -116,12 +122,10 @@ export const voteResults = z.object({
   coOwners: coOwnerRule,
   turnout: z.object({
     ...turnoutFigures,
-    /** Persons, each once whatever they own, co-owners of the same units as one. */
-    owners: z.object({ total: z.number(), voted: z.number() }),
+    owners: votingOwners,
     byDong: z.array(z.object({ dong: z.string(), ...turnoutFigures })),
   }),
-  /** Turnout against the rule's turnout conditions, at any time; null where it has none. */
-  turnoutRule: z.object({ met: z.boolean().nullable(), conditions: z.array(condition) }).nullable(),
+  turnoutRule,
   /** null before it may be seen. */
   questions: z.array(question).nullable(),
   /** Judged at the count; null before it may be seen, and where there is no rule. Of several questions it is all of them together. */

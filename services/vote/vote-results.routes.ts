@@ -1,25 +1,46 @@
 import { apartmentDecider, apartmentStream, registeredApartment } from '../apartment/apartment.decider.ts'
 import type { AddCalls } from '../core/area.ts'
 import type { Deps } from '../core/deps.ts'
+import { foldEvents } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { readState } from '../core/read-state.ts'
 import type { Handler } from '../core/routes.ts'
+import { listSeenAt, upTo } from '../list/list.facts.ts'
 import { createdList, listStream } from '../list/list.decider.ts'
 import { followLink } from '../participation/participation.facts.ts'
 import { reachableVote } from './ballot.decider.ts'
-import { resultsFile } from './results-file.ts'
+import { resultsFile } from './count/results-file.ts'
 import { voteSeenBy } from './vote.facts.ts'
-import { voteStream } from './vote.decider.ts'
+import { voteDecider, voteStream } from './vote.decider.ts'
 import { campaignIn } from './voting-link.ts'
 import { exportVoteResults, getPublicResults } from './vote-results.contract.ts'
-import { readResults, readTurnout } from './vote-results.ts'
-import { getVoteTurnout } from './vote-turnout.contract.ts'
+import { readResults } from './vote-results.ts'
+import { noTurnout, readTurnout, readTurnoutAt } from './vote-turnout.ts'
+import { getVoteTurnout, type VoteTurnout } from './vote-turnout.contract.ts'
 
 const PER_MINUTE = 120
 
 const showTurnout =
   (deps: Deps): Handler<typeof getVoteTurnout> =>
-  async ({ params, admin }) => ({ body: await readTurnout(deps, await voteSeenBy(deps.store, params.id, admin)) })
+  async ({ params, query: { at }, admin }) => {
+    const seen = await voteSeenBy(deps.store, params.id, admin)
+    return { body: await (at ? turnoutAt(deps, seen, { admin, at }) : readTurnout(deps, seen)) }
+  }
+
+const turnoutAt = async (
+  deps: Deps,
+  { vote: { voteId, listId } }: Awaited<ReturnType<typeof voteSeenBy>>,
+  asked: Parameters<typeof listSeenAt>[2],
+): Promise<VoteTurnout> => {
+  const { past: list, asOf } = await listSeenAt(deps, listId, asked)
+  const events = upTo((await deps.store.readStream(voteStream(voteId))).events, asOf.position)
+  const vote = foldEvents(voteDecider, events)
+  const wasThere = list && vote.status !== 'absent'
+  return {
+    ...(wasThere ? await readTurnoutAt(deps, { vote, list, events, position: asOf.position }) : noTurnout),
+    asOf,
+  }
+}
 
 const exportResults =
   (deps: Deps): Handler<typeof exportVoteResults> =>

@@ -1,5 +1,5 @@
 import { dayEnd } from '#events/values/day.ts'
-import { inDrawnOrder, type VoteEvent, type VoteWeight } from '#events/vote/vote.events.ts'
+import { inDrawnOrder, type JointVoteKey, type VoteEvent, type VoteWeight } from '#events/vote/vote.events.ts'
 import type { Fold } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 
@@ -9,6 +9,13 @@ type Announced = Extract<VoteEvent, { type: 'VoteAnnounced' }>['data']
 type Counted = Extract<VoteEvent, { type: 'VoteCounted' }>['data']
 
 export type VoteLinkState = { readonly linkId: string; readonly status: 'active' | 'inactive' }
+
+/** What ballots are encrypted under. `jointKey`: trustees hold its parts; null: the system keeps it until the count. */
+export type OpenedKey = {
+  readonly publicKey: string
+  readonly isKeyDestroyed: boolean
+  readonly jointKey: JointVoteKey | null
+}
 
 /** What became of a vote, beside what it is. */
 type Life = {
@@ -20,6 +27,8 @@ type Life = {
   /** Null: it is not announced. */
   readonly announcement: Pick<Announced, 'announcedOn' | 'place' | 'text'> | null
   readonly resultsSeen: boolean
+  /** The key of an encrypted vote, once it was opened; null: it has none. */
+  readonly encryption: OpenedKey | null
   /** The act of counting; null: nobody did it as an act of its own. */
   readonly count: Pick<Counted, 'place' | 'observers'> | null
   readonly link: VoteLinkState | null
@@ -42,6 +51,7 @@ const untouched: Life = {
   isDrawn: false,
   announcement: null,
   resultsSeen: false,
+  encryption: null,
   count: null,
   link: null,
   templates: [],
@@ -49,8 +59,15 @@ const untouched: Life = {
 }
 
 const lifeOf = (vote: CreatedVote): Life => {
-  const { status, revision, isDrawn, announcement, resultsSeen, count, link, templates, documents } = vote
-  return { status, revision, isDrawn, announcement, resultsSeen, count, link, templates, documents }
+  const { status, revision, isDrawn, announcement, resultsSeen, encryption, count, link, templates, documents } = vote
+  return { status, revision, isDrawn, announcement, resultsSeen, encryption, count, link, templates, documents }
+}
+
+type Opened = Extract<VoteEvent, { type: 'VoteOpened' }>['data']
+
+const openedKey = ({ encryption, jointKey }: Opened): OpenedKey | null => {
+  const publicKey = (jointKey ?? encryption)?.publicKey
+  return publicKey === undefined ? null : { publicKey, jointKey: jointKey ?? null, isKeyDestroyed: false }
 }
 
 /** A vote's particulars under the words that everything else uses. */
@@ -80,8 +97,11 @@ const evolve = (state: VoteState, event: VoteEvent): VoteState => {
     }
     case 'VoteCounted':
       return { ...state, count: { place: event.data.place, observers: event.data.observers } }
-    case 'VoteOpened':
-      return { ...state, status: 'open' }
+    case 'VoteOpened': {
+      return { ...state, status: 'open', encryption: openedKey(event.data) ?? state.encryption }
+    }
+    case 'VoteKeyDestroyed':
+      return { ...state, encryption: state.encryption && { ...state.encryption, isKeyDestroyed: true } }
     case 'VoteClosed':
       return { ...state, status: 'closed' }
     case 'VoteResultsSeen':
@@ -115,6 +135,12 @@ export const listEndOf = ({ endDate, closing }: ListEnd): Date => {
   const end = dayEnd(endDate)
   const closedAt = closing === null ? end : new Date(closing.closedAt)
   return closedAt < end ? closedAt : end
+}
+
+/** When a vote ends by itself, or has ended with its list. */
+export const voteEndOf = ({ closesAt }: Timed, list: ListEnd): Date => {
+  const end = listEndOf(list)
+  return closesAt !== null && new Date(closesAt) < end ? new Date(closesAt) : end
 }
 
 /** A vote's own status at an instant, whatever its list says: an open one whose time is over is closed. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { id } from '#events/values/schemas.ts'
 import { contract } from '../core/contract.ts'
-import { turnoutFigures } from './vote-results.contract.ts'
+import { asOf, atInstant } from '../list/list-stats.contract.ts'
+import { turnoutFigures, turnoutRule, votingOwners } from './vote-results.contract.ts'
 
 /** online: by the link; paper: a paper handed out or counted; desk: on a tablet, where they were seen; proxy: by somebody else, whichever way. */
 export const ballotWay = z.enum(['online', 'paper', 'desk', 'proxy'])
@@ -9,11 +10,14 @@ export type BallotWay = z.output<typeof ballotWay>
 
 const voteTurnout = z.object({
   ...turnoutFigures,
+  owners: votingOwners,
+  turnoutRule,
   byDong: z.array(z.object({ dong: z.string(), ...turnoutFigures })),
   /** Ballots by the hour in which they were cast, the first hour first; hours without one are left out. `at`: its beginning, ISO. */
   byHour: z.array(z.object({ at: z.string(), voted: z.number() })),
   /** Ballots by the way they came, all four ways. */
   byWay: z.array(z.object({ way: ballotWay, voted: z.number() })),
+  asOf,
 })
 export type VoteTurnout = z.output<typeof voteTurnout>
 
@@ -25,5 +29,6 @@ export const getVoteTurnout = contract({
   tag: 'vote',
   summary: '투표 참여 현황',
   params: z.strictObject({ id }),
+  query: z.strictObject({ at: atInstant }),
   answers: { 200: voteTurnout },
 })

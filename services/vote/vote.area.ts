@@ -1,21 +1,27 @@
 import type { Area } from '../core/area.ts'
 import { ballotPaperRoutes } from './ballot-papers.routes.ts'
 import { deskRoutes } from './desk.routes.ts'
-import { TELL_VOTER, tellVoter, voterToldReactors } from './tell-voter.ts'
+import { TELL_VOTER, tellVoter, voterToldReactors } from './paper/tell-voter.ts'
 import { proxyRoutes } from './proxies.routes.ts'
 import { proxyRuleRoutes } from './proxy-rule.routes.ts'
 import { candidateRoutes } from './candidates.routes.ts'
 import { listsHoldingContacts } from './contacts-held.ts'
-import { OPEN_VOTES, openVotesByTime } from './open-by-time.ts'
+import { encryptedPointTables } from './encrypted-ballots.ts'
+import { OPEN_VOTES, openVotesByTime } from './draft/open-by-time.ts'
 import { questionSetRoutes } from './question-sets.routes.ts'
+import { SEND_TRUSTEE_CODE, sendTrusteeCode, trusteeCodeReactor } from './trustee-code.ts'
+import { trusteeRoutes } from './trustees.routes.ts'
 import { votersWhoTookPart } from './took-part.ts'
 import { ASK_FOR_VOTE_DOCUMENTS, askForVoteDocuments, stateBallot, voteDocumentsReactor } from './vote-documents.ts'
 import { printRoutes } from './print.routes.ts'
 import { voteDocumentRoutes } from './vote-documents.routes.ts'
+import { voteExplainRoutes } from './vote-explain.routes.ts'
+import { voteKeyTables } from './vote-keys.ts'
 import { voteLifeRoutes } from './vote-life.routes.ts'
 import { voteLinkRoutes } from './vote-link.routes.ts'
 import { voteOfLink } from './voting-link.ts'
 import { voterRoutes } from './voter.routes.ts'
+import { votePreview } from './vote-preview.ts'
 import { voteResultsRoutes } from './vote-results.routes.ts'
 import { voteRoutes } from './votes.routes.ts'
 
@@ -26,6 +32,7 @@ export const voteArea: Area = {
     voteRoutes,
     voteLifeRoutes,
     candidateRoutes,
+    trusteeRoutes,
     questionSetRoutes,
     voteLinkRoutes,
     voterRoutes,
@@ -35,16 +42,20 @@ export const voteArea: Area = {
     proxyRoutes,
     proxyRuleRoutes,
     voteResultsRoutes,
+    voteExplainRoutes,
     printRoutes,
   ],
-  reactors: [voteDocumentsReactor, ...voterToldReactors],
+  tables: { ...voteKeyTables, ...encryptedPointTables },
+  reactors: [voteDocumentsReactor, trusteeCodeReactor, ...voterToldReactors],
   jobs: (deps) => ({
     [ASK_FOR_VOTE_DOCUMENTS]: { run: askForVoteDocuments(deps) },
+    [SEND_TRUSTEE_CODE]: { run: sendTrusteeCode(deps) },
     [TELL_VOTER]: { run: tellVoter(deps) },
     [OPEN_VOTES]: { cron: '* * * * *', atStart: true, run: () => openVotesByTime(deps) },
   }),
   stateBallot,
   tookPart: votersWhoTookPart,
   linkOf: voteOfLink,
+  previewOf: votePreview,
   holdContacts: listsHoldingContacts,
 }

@@ -1,8 +1,9 @@
-import type { DrawnOrder, VoteEvent } from '#events/vote/vote.events.ts'
+import type { DrawnOrder, JointVoteKey, VoteEncryption, VoteEvent } from '#events/vote/vote.events.ts'
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { templateInUse, uploadedTemplate, type PdfTemplateState } from '../pdf-template/pdf-template.decider.ts'
 import { assertActiveOrScheduled, createdList, type CreatedList, type ListState } from '../list/list.decider.ts'
+import { assertEncryptable } from './encrypted-vote.decider.ts'
 import {
   announce,
   begin,
@@ -17,7 +18,7 @@ import {
   attachedLink,
   createdVote,
   isPastEnd,
-  listEndOf,
+  voteEndOf,
   voteFold,
   voteStatusAt,
   type CreatedVote,
@@ -37,6 +38,16 @@ export {
 
 type Requested = Extract<VoteEvent, { type: 'VoteDocumentsRequested' }>['data']
 
+type Opening = {
+  readonly list: ListState
+  readonly now: Date
+  /** Of an encrypted vote: a key that was made for it, and whether its rule weighs areas or land. */
+  readonly encryption?: VoteEncryption | undefined
+  /** Of an encrypted vote with trustees, instead of a key that was made: what their parts come to; null: one has made none yet. */
+  readonly jointKey?: JointVoteKey | null | undefined
+  readonly weighsSizes?: boolean | undefined
+}
+
 export type VoteCommand =
   | ({ readonly type: 'CreateVote' } & WantedDraft)
   /** `revision`: which state of the draft it corrects; undefined: whichever there is. */
@@ -51,9 +62,11 @@ export type VoteCommand =
   | { readonly type: 'WithdrawAnnouncement'; readonly reason: string }
   /** With an order that chance has made. */
   | { readonly type: 'DrawChoices'; readonly orders: readonly DrawnOrder[] }
-  | { readonly type: 'OpenVote'; readonly list: ListState; readonly now: Date }
+  | ({ readonly type: 'OpenVote' } & Opening)
   /** Its time has come, and nothing is missing. */
-  | { readonly type: 'OpenByTime'; readonly list: ListState; readonly now: Date }
+  | ({ readonly type: 'OpenByTime' } & Opening)
+  /** Its sums were decrypted, and the private key is gone. */
+  | { readonly type: 'DestroyKey' }
   /** The count as an act of its own. */
   | {
       readonly type: 'CountVote'
@@ -103,6 +116,10 @@ export const voteDecider: Decider<VoteState, VoteCommand, VoteEvent> = {
         return openByTime(vote, command)
       case 'CountVote':
         return count(vote, command)
+      case 'DestroyKey':
+        return vote.encryption === null || vote.encryption.jointKey || vote.encryption.isKeyDestroyed
+          ? []
+          : [{ type: 'VoteKeyDestroyed', data: names }]
       case 'CloseVote':
         if (vote.status === 'draft') throw new DomainError('VOTE_NOT_OPEN')
         if (vote.status === 'closed') return []
@@ -133,23 +150,36 @@ const create = (wanted: WantedDraft, state: VoteState): readonly VoteEvent[] => 
   return begin(wanted)
 }
 
-const open = (vote: CreatedVote, { list, now }: Extract<VoteCommand, { type: 'OpenVote' }>): readonly VoteEvent[] => {
+const open = (vote: CreatedVote, { list, now, ...opening }: Opening): readonly VoteEvent[] => {
   const campaign = createdList(list)
   if (voteStatusAt(vote, campaign, now) === 'open') return []
   if (vote.status === 'closed' && vote.resultsSeen) throw new DomainError('VOTE_NOT_REOPENABLE')
   assertActiveOrScheduled(campaign, now)
   if (isPastEnd(vote, now)) throw new DomainError('VOTE_CLOSED')
-  return [{ type: 'VoteOpened', data: { voteId: vote.voteId, listId: vote.listId } }]
+  const encryption = vote.encrypted === true ? keyAtOpening(vote, campaign, opening) : {}
+  return [{ type: 'VoteOpened', data: { voteId: vote.voteId, listId: vote.listId, ...encryption } }]
+}
+
+/** An encrypted vote gets its key when it first opens; the list may have changed since the vote was made. */
+const keyAtOpening = (
+  vote: CreatedVote,
+  { coOwners }: CreatedList,
+  { encryption, jointKey, weighsSizes = false }: Pick<Opening, 'encryption' | 'jointKey' | 'weighsSizes'>,
+): { readonly encryption?: VoteEncryption; readonly jointKey?: JointVoteKey } => {
+  assertEncryptable(vote, { coOwners, weighsSizes })
+  if (vote.encryption) return {}
+  if (jointKey === null) throw new DomainError('TRUSTEE_KEYS_MISSING')
+  if (jointKey) return { jointKey }
+  if (!encryption) throw new DomainError('VOTE_KEY_MISSING')
+  return { encryption }
 }
 
 /** Only what is announced opens by itself, at the time that hangs out; what somebody has opened or closed is left to them. */
-const openByTime = (
-  vote: CreatedVote,
-  { list, now }: Extract<VoteCommand, { type: 'OpenByTime' }>,
-): readonly VoteEvent[] => {
+const openByTime = (vote: CreatedVote, opening: Opening): readonly VoteEvent[] => {
   const { status, announcement, opensAt } = vote
+  const { now } = opening
   if (status !== 'draft' || !announcement || opensAt === null || now < new Date(opensAt)) return []
-  return open(vote, { type: 'OpenVote', list, now }).map((event) =>
+  return open(vote, opening).map((event) =>
     event.type === 'VoteOpened' ? { type: 'VoteOpened', data: { ...event.data, reason: 'by-time' } } : event,
   )
 }
@@ -205,9 +235,8 @@ const requestDocuments = (
 /** Its close as it is recorded now: when it was over, by its own time or its list's, or now, by hand. */
 const closed = (vote: CreatedVote, list: CreatedList, now: Date): VoteEvent => {
   const names = { voteId: vote.voteId, listId: vote.listId }
-  const [ownEnd, listEnd] = [vote.closesAt === null ? null : new Date(vote.closesAt), listEndOf(list)]
-  const isListFirst = ownEnd === null || listEnd < ownEnd
-  const end = isListFirst ? listEnd : ownEnd
+  const end = voteEndOf(vote, list)
+  const isListFirst = vote.closesAt === null || end < new Date(vote.closesAt)
   if (list.closing?.cause === 'hand' && isListFirst)
     return { type: 'VoteClosed', data: { ...names, reason: 'with-list', closedAt: end.toISOString() } }
   if (now >= end) return { type: 'VoteClosed', data: { ...names, reason: 'by-time', closedAt: end.toISOString() } }

@@ -4,9 +4,14 @@ import { stateIn } from '../core/read-state.ts'
 import type { CreatedList } from '../list/list.decider.ts'
 import { listSeenBy } from '../list/list.facts.ts'
 import { ballotBoxDecider, ballotBoxStream, type BallotBoxState } from './ballot-box.decider.ts'
+import { closedAtOf } from './closed-at.ts'
 import { createdVote, voteDecider, voteStream, type CreatedVote } from './vote.decider.ts'
 
 export { ballotStreamsOf, isInDistrict, ownersKey, ownerSetsFold } from './ballot-streams.ts'
+export { readCounted } from './counted-results.ts'
+export { momentOf, rollAt } from './roll-at.ts'
+export { votesOfList } from './votes-of-list.ts'
+export { campaignIn } from './voting-link.ts'
 export { votingPathOf } from './voting-path.ts'
 
 /** A vote as the log says at this moment, with its list and its box, and when it was made. */
@@ -17,6 +22,8 @@ type SeenVote = {
   readonly createdAt: string
   /** When it was counted, as an act of its own. */
   readonly countedAt: string | null
+  /** When it was over; null while it is not. */
+  readonly closedAt: string | null
 }
 
 /** A vote of a list that an administrator sees: a deleted list takes its votes along. @throws DomainError NOT_FOUND */
@@ -28,5 +35,6 @@ export const voteSeenBy = async (store: EventStore, voteId: string, admin: Admin
   const box = stateIn(read, ballotBoxDecider, boxStream).status
   const events = read.get(stream)?.events ?? []
   const countedAt = events.find(({ type }) => type === 'VoteCounted')?.metadata.at ?? null
-  return { vote, list, box, createdAt: events[0]?.metadata.at ?? '', countedAt }
+  const closedAt = vote.status === 'closed' ? closedAtOf(events) : null
+  return { vote, list, box, createdAt: events[0]?.metadata.at ?? '', countedAt, closedAt }
 }

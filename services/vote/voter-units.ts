@@ -14,6 +14,7 @@ import { unitDecider, type UnitOwner } from '../person/unit.decider.ts'
 import { listUserDecider, listUserStream, type ListedUser } from '../roll/list-user.decider.ts'
 import { ballotDecider, type BallotState } from './ballot.decider.ts'
 import { ballotsFor, ballotStreamsOf, isInDistrict, ownersKey, ownerSetsFold } from './ballot-streams.ts'
+import { fingerprintOf, slotOf } from './encrypted-ballots.ts'
 import { entriesHeld, mayAct, powersOf } from './proxies-held.ts'
 import { proxyStream } from './proxy.decider.ts'
 import { castsShares, mayVote, namedVoter, needsConfirmation, partsOf } from './unit-vote.decider.ts'
@@ -56,8 +57,14 @@ const stateOf = (seen: Seen): VoterUnit['state'] => {
   return mayVote(coOwners, owners, entry.listUserId) ? 'open' : 'not-representative'
 }
 
-const unitOf = (seen: Seen): VoterUnit => {
-  const { vote, entry, coOwners, owners, names, ballots } = seen
+/** What an encrypted ballot needs to know of its unit, and how it is known again. */
+const encryptionOf = (vote: CreatedVote, slot: string, own: Cast | undefined) =>
+  vote.encryption === null
+    ? {}
+    : { slot, ...(own?.data.encrypted ? { fingerprint: fingerprintOf(own.data.encrypted) } : {}) }
+
+const unitOf = (seen: Seen & { readonly slot: string }): VoterUnit => {
+  const { vote, entry, coOwners, owners, names, ballots, slot } = seen
   const masked = (listUserId: string | undefined): string | null => {
     const name = names.find((owner) => owner.listUserId === listUserId)?.name
     return name ? maskName(name) : null
@@ -76,6 +83,8 @@ const unitOf = (seen: Seen): VoterUnit => {
     needsConfirmation: needsConfirmation(coOwners, owners),
     ...(part ? { part: written(part) } : {}),
     receipt: receiptOf(own),
+    ...encryptionOf(vote, slot, own),
+    ...(own?.data.answers ? { answers: own.data.answers } : {}),
     votedAt: shown?.metadata.at ?? null,
     votedBy: masked(shown?.data.listUserId),
     representative: masked(namedVoter(coOwners, owners)?.listUserId),
@@ -121,6 +130,7 @@ export const unitsOfVoter = async (
     )
     const giverName = names.find((owner) => owner.listUserId === entry.listUserId)?.name ?? null
     const powers = powersOf({ entry, read: entries, giverName }, whose)
-    return { ...unitOf({ vote, entry, coOwners, owners, names, ballots, papers }), ...powers }
+    const slot = slotOf(vote, secrets, entry)
+    return { ...unitOf({ vote, entry, coOwners, owners, names, ballots, papers, slot }), ...powers }
   })
 }

@@ -5,6 +5,7 @@ import { DomainError } from '../core/domain-error.ts'
 import { stateIn } from '../core/read-state.ts'
 import type { Handler } from '../core/routes.ts'
 import type { VoterSession } from '../core/session.ts'
+import { endResidentSessions } from '../identity/identity.facts.ts'
 import { createdList, listStream, type CreatedList } from '../list/list.decider.ts'
 import {
   beginVoterSession,
@@ -23,9 +24,10 @@ import { proxyReceipt } from './proxies-held.ts'
 import { unitStatement } from './unit-statement.ts'
 import { questionsOf } from './vote-answer.ts'
 import * as calls from './vote-link.contract.ts'
+import type { OpenedKey } from './vote-state.decider.ts'
 import { voteStatusAt, voteStream, type CreatedVote } from './vote.decider.ts'
 import { unitsOfVoter } from './voter-units.ts'
-import { assertVoting, campaignIn, startOf } from './voting-link.ts'
+import { assertBegun, assertVoting, campaignIn, startOf } from './voting-link.ts'
 
 const PER_MINUTE = { open: 240, verify: 60, submit: 60 }
 
@@ -48,13 +50,32 @@ const seenVoter = async (
   }
 }
 
+const shownKey = ({ publicKey, jointKey }: OpenedKey) => ({
+  publicKey,
+  helperKeys: [...(jointKey?.helperKeys ?? [])],
+  trustees: jointKey && { threshold: jointKey.threshold, count: jointKey.keys.length },
+})
+
 /** What everybody sees of a vote by its link. */
 const shownOf = (vote: CreatedVote) => {
   const { voteId: id, title, description, ballotKind, opensAt, closesAt } = vote
   const { kind = 'resolution', choiceOrder = 'fixed' } = vote
   const resultsShown = vote.publicResults === true && vote.count !== null
   const questions = questionsOf(vote)
-  return { id, title, description, ballotKind, opensAt, closesAt, questions, kind, choiceOrder, resultsShown }
+  const encryption = vote.encryption && shownKey(vote.encryption)
+  return {
+    id,
+    title,
+    description,
+    ballotKind,
+    opensAt,
+    closesAt,
+    questions,
+    kind,
+    choiceOrder,
+    resultsShown,
+    encryption,
+  }
 }
 
 const openPage =
@@ -90,7 +111,7 @@ const verifyVoter =
     const { voteId, listId } = target
     const read = await deps.store.readStreams([voteStream(voteId), listStream(listId)])
     const campaign = campaignIn(read, target)
-    assertVoting(reachableVote(campaign, linkId), createdList(campaign.list), deps.clock())
+    assertBegun(reachableVote(campaign, linkId), createdList(campaign.list), deps.clock())
     const { code, ...claim } = body
     if (code === undefined || code === '')
       return requestCode(deps, { target, claim, verificationId: newId(), metadata })
@@ -102,8 +123,9 @@ const verifyVoter =
 const submitBallot =
   (deps: Deps): Handler<typeof calls.submitBallot | typeof calls.submitBallotFallback> =>
   async ({ params: { linkId }, body, voter, evidence, metadata }) => {
-    const { answers, listUserId = voter.listUserId, forUnit = false } = body
-    const cast = await castBallot(deps, { voter, listUserId, linkId, answers, forUnit, evidence, metadata })
+    const { answers = [], encrypted, listUserId = voter.listUserId, forUnit = false } = body
+    const ballot = { answers, encrypted, forUnit }
+    const cast = await castBallot(deps, { voter, listUserId, linkId, ...ballot, evidence, metadata })
     return { position: cast.position, body: { receipt: cast.receipt, ...(await proxyReceipt(deps, cast.ballot)) } }
   }
 
@@ -124,8 +146,10 @@ const goToOtherVote =
 
 const leaveVote =
   (deps: Deps): Handler<typeof calls.leaveVote> =>
-  async ({ request, reply }) => {
-    endVoterSessions(deps, { request, reply })
+  async ({ request, reply, metadata }) => {
+    await endVoterSessions(deps, { request, reply, metadata })
+    // Who proved it by their phone is let in without a cookie of the link's.
+    await endResidentSessions(deps, { request, reply, metadata })
     return { body: { ended: true } }
   }
 

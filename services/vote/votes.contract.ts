@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dong, id, text } from '#events/values/schemas.ts'
 import { ballotKind, choiceOrder, linkStatus, voteKind, voteWeight } from '#events/vote/vote.events.ts'
-import { collectionQuery, contract } from '../core/contract.ts'
+import { collectionQuery, contract, orNull } from '../core/contract.ts'
 import { voteRule } from './vote-rule.contract.ts'
 
 export const voteStatus = z.enum(['draft', 'open', 'closed'])
@@ -41,6 +41,12 @@ export const vote = z.object({
   choiceOrder,
   /** Whether residents see the results by the link once they are counted. */
   publicResults: z.boolean(),
+  /** Whether ballots are encrypted by their voters, and only their sums decrypted. */
+  encrypted: z.boolean(),
+  /** Of one encrypted vote, once it was open: its public key, and whether the private one was destroyed after the count. */
+  encryption: z
+    .object({ publicKey: z.string(), isKeyDestroyed: z.boolean(), heldBy: z.enum(['system', 'trustees']) })
+    .optional(),
   /** Null: it is not announced. */
   announcement: z.object({ announcedOn: z.string(), place: z.string(), text: z.string().nullable() }).nullable(),
   /** When it was counted (개표) as an act of its own; null: it was not. */
@@ -49,6 +55,8 @@ export const vote = z.object({
   closesAt: z.string().nullable(),
   interimResults: z.boolean(),
   status: voteStatus,
+  /** When it was over; null while it is not. Of one vote, as it is read; elsewhere it is left out. */
+  closedAt: z.string().nullable().optional(),
   questions: z.array(questionAnswer),
   /** Its own rule: a key of the table of law, or fractions; null: the list's rule holds. */
   rule: voteRule.nullable(),
@@ -86,21 +94,23 @@ const correctedQuestion = newQuestion.extend({
 /** What a vote is, as it is made and corrected. */
 const particulars = {
   title: text(200),
-  description: z.union([z.literal(''), text(5_000)]).optional(),
+  description: orNull(z.union([z.literal(''), text(5_000)])),
   ballotKind,
   weight: voteWeight,
   kind: voteKind.optional(),
-  dongs: z.array(dong).min(1).max(200).optional(),
+  dongs: orNull(z.array(dong).min(1).max(200)),
   choiceOrder: choiceOrder.optional(),
   publicResults: z.boolean().optional(),
-  opensAt: z.iso.datetime({ offset: true }).optional(),
-  closesAt: z.iso.datetime({ offset: true }).optional(),
+  /** Of a secret vote by unit: ballots are encrypted by their voters, and only their sums are decrypted. Absent: no. */
+  encrypted: z.boolean().optional(),
+  opensAt: orNull(z.iso.datetime({ offset: true })),
+  closesAt: orNull(z.iso.datetime({ offset: true })),
   interimResults: z.boolean().optional(),
   questions: z.array(newQuestion).min(1).max(50),
-  rule: voteRule.optional(),
+  rule: orNull(voteRule),
 }
 
-/** 422 ASSENT_MISSING where `rule` is met by assent and no choice of any question is marked as it. */
+/** 422 ASSENT_MISSING where `rule` is met by assent and no choice of any question is marked as it; ENCRYPTION_NOT_POSSIBLE naming the fields. */
 export const createVote = contract({
   method: 'POST',
   path: '/api/votes',
@@ -141,7 +151,7 @@ export const deleteVote = contract({
   answers: { 200: z.object({ id }) },
 })
 
-/** Sortable: title, createdAt, status. Filters: listId, apartmentId, status, q (part of the title). */
+/** Sortable: title, createdAt, status. Filters: listId, apartmentId, status, q (part of the title), id. */
 export const listVotes = contract({
   method: 'GET',
   path: '/api/votes',

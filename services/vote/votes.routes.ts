@@ -10,15 +10,18 @@ import { assertVisible, visibleApartments } from '../core/scope.ts'
 import { createdList, listDecider, listStream, type ListState } from '../list/list.decider.ts'
 import { participationFold, participationStream } from '../list/participation.decider.ts'
 import { aroundRow, voteAnswer, voteOfRow } from './vote-answer.ts'
-import { isMetByAssent, ruleOfVote } from './rule-of-vote.ts'
+import { carriedIn, isMetByAssent, ruleOfVote } from './rule-of-vote.ts'
+import { trusteesDecider, trusteesStream } from './trustees.decider.ts'
+import { jointKeyIn, openingOf, weighsSizesOf } from './vote-keys.ts'
 import { voteSeenBy } from './vote.facts.ts'
 import { pdfOfVote } from './vote-documents.routes.ts'
 import { getVoteResults } from './vote-results.contract.ts'
 import { readResults } from './vote-results.ts'
 import type { WantedDraft } from './vote-draft.decider.ts'
+import { voteEndOf } from './vote-state.decider.ts'
 import { createdVote, voteDecider, voteStream, type CreatedVote, type Particulars } from './vote.decider.ts'
 import * as calls from './votes.contract.ts'
-import { wantedVote } from './wanted-vote.ts'
+import { wantedVote } from './draft/wanted-vote.ts'
 
 const filters = z.strictObject({
   q: searchFilter,
@@ -34,8 +37,10 @@ const placeOf = ({ publicUrl, clock }: Deps) => ({ publicUrl, now: clock() })
 /** A draft as a command takes it. */
 const draftOf = (vote: Particulars, list: ListState, now: Date): WantedDraft => {
   const recorded = { rule: vote.rule, weight: vote.byOwner === true ? ('owner' as const) : vote.weight }
-  const own = vote.rule === undefined ? null : ruleOfVote(recorded, createdList(list))
-  return { vote, list, needsAssent: isMetByAssent(own), now }
+  const campaign = createdList(list)
+  const own = vote.rule === undefined ? null : ruleOfVote(recorded, campaign)
+  const { area, land } = carriedIn({ ...recorded, ...(vote.kind === undefined ? {} : { kind: vote.kind }) }, campaign)
+  return { vote, list, needsAssent: isMetByAssent(own), weighsSizes: area || land, now }
 }
 
 const createVote =
@@ -88,8 +93,12 @@ const listVotes =
 const getVote =
   (deps: Deps): Handler<typeof calls.getVote> =>
   async ({ params, admin }) => {
-    const { vote, ...around } = await voteSeenBy(deps.store, params.id, admin)
-    return { body: voteAnswer(vote, { ...around, pdf: await pdfOfVote(deps, vote) }, placeOf(deps)) }
+    const { vote, closedAt, ...around } = await voteSeenBy(deps.store, params.id, admin)
+    const place = placeOf(deps)
+    const body = voteAnswer(vote, { ...around, pdf: await pdfOfVote(deps, vote) }, place)
+    // One that ended by itself is closed before anybody has recorded it.
+    const isOver = body.status === 'closed'
+    return { body: { ...body, closedAt: isOver ? (closedAt ?? voteEndOf(vote, around.list).toISOString()) : null } }
   }
 
 const correctVote =
@@ -138,13 +147,19 @@ const changeVoteStatus =
   async ({ params, body, admin, metadata }) => {
     const { vote, ...around } = await voteSeenBy(deps.store, params.id, admin)
     const handle = commandHandler(deps.store, voteDecider)
+    const opening = body.status === 'open' ? await openingOf(deps, vote) : {}
     const { state, position } = await handle({
       stream: voteStream(params.id),
-      facts: { list: fact(listStream(vote.listId), listDecider) },
-      command: ({ list }) =>
-        body.status === 'open'
-          ? { type: 'OpenVote', list, now: deps.clock() }
-          : { type: 'CloseVote', list, now: deps.clock() },
+      facts: {
+        list: fact(listStream(vote.listId), listDecider),
+        trustees: fact(trusteesStream(vote.voteId), trusteesDecider),
+      },
+      command: ({ list, trustees }) => {
+        const now = deps.clock()
+        if (body.status === 'closed') return { type: 'CloseVote', list, now }
+        const keys = { ...opening, ...jointKeyIn(trustees) }
+        return { type: 'OpenVote', list, now, ...keys, weighsSizes: weighsSizesOf(vote, list) }
+      },
       metadata,
     })
     return { position, body: voteAnswer(createdVote(state), around, placeOf(deps)) }

@@ -33,7 +33,7 @@ export const startOf = (vote: CreatedVote, list: CreatedList, now: Date): string
   return now < latest ? latest.toISOString() : null
 }
 
-/** @throws DomainError LIST_NOT_STARTED, LIST_CLOSED, VOTE_NOT_OPEN, VOTE_CLOSED while nobody can vote: then nobody is asked for a code. */
+/** @throws DomainError LIST_NOT_STARTED, LIST_CLOSED, VOTE_NOT_OPEN, VOTE_CLOSED while nobody can vote. */
 export const assertVoting = (vote: CreatedVote, list: CreatedList, now: Date): void => {
   assertActive(list, now)
   const status = voteStatusAt(vote, list, now)
@@ -41,12 +41,21 @@ export const assertVoting = (vote: CreatedVote, list: CreatedList, now: Date): v
   if (status === 'draft' || startOf(vote, list, now) !== null) throw new DomainError('VOTE_NOT_OPEN')
 }
 
-/** Where a vote's link leads, for who wants to prove who they are by it: as with codes, nobody is asked to while nobody can vote. */
+/**
+ * Before a vote has begun nobody is asked who they are: no code goes out. After its end who has voted comes back to their receipt by it.
+ * @throws DomainError LIST_NOT_STARTED, LIST_CLOSED, VOTE_NOT_OPEN
+ */
+export const assertBegun = (vote: CreatedVote, list: CreatedList, now: Date): void => {
+  const isOver = voteStatusAt(vote, list, now) === 'closed' && listStatusAt(list, now) !== 'scheduled'
+  if (!isOver) assertVoting(vote, list, now)
+}
+
+/** Where a vote's link leads, for who wants to prove who they are by it. */
 export const voteOfLink = async (tools: Tools, token: string): Promise<LinkTarget | undefined> => {
   const target = await findLink(tools, token)
   if (!target) return undefined
   const { voteId, listId, apartmentId } = target
   const campaign = campaignIn(await tools.store.readStreams([voteStream(voteId), listStream(listId)]), target)
-  assertVoting(reachableVote(campaign, token), createdList(campaign.list), tools.clock())
+  assertBegun(reachableVote(campaign, token), createdList(campaign.list), tools.clock())
   return { kind: 'vote', id: voteId, listId, apartmentId }
 }

@@ -1,16 +1,15 @@
 import type { StreamContent } from '#infra/event-store/event-store.ts'
-import { findVoteIdsOfList } from '#projections/vote/votes.ts'
 import type { Deps } from '../core/deps.ts'
 import { stateIn } from '../core/read-state.ts'
 import { createdList, listDecider, listStream } from '../list/list.decider.ts'
-import { participationFold, participationStream } from '../list/participation.decider.ts'
 import { unitStreamOf } from '../person/person.facts.ts'
 import { unitDecider } from '../person/unit.decider.ts'
 import { listUserDecider, listUserStream, type ListedUser } from '../roll/list-user.decider.ts'
 import { ballotDecider } from './ballot.decider.ts'
 import { ballotStreamFor, isInDistrict } from './ballot-streams.ts'
 import { castsShares } from './unit-vote.decider.ts'
-import { voteDecider, voteStatusAt, voteStream, type CreatedVote } from './vote.decider.ts'
+import { voteStatusAt, type CreatedVote } from './vote.decider.ts'
+import { votesOfList } from './votes-of-list.ts'
 import { startOf } from './voting-link.ts'
 
 /** Somebody's entries of a list. */
@@ -19,19 +18,9 @@ type Read = ReadonlyMap<string, StreamContent>
 
 /** A list's votes by whose links somebody comes to them, the oldest first. */
 export const linkedVotes = async (
-  { store, database }: Pick<Deps, 'store' | 'database'>,
+  deps: Pick<Deps, 'store' | 'database'>,
   listId: string,
-): Promise<readonly CreatedVote[]> => {
-  const stream = participationStream(listId)
-  const { votes } = stateIn(await store.readStreams([stream]), participationFold, stream)
-  // Votes of the time before a list knew its votes are known to the read model alone.
-  const ids = [...new Set([...votes, ...(await findVoteIdsOfList(database, listId))])].toSorted()
-  const read = await store.readStreams(ids.map(voteStream))
-  return ids.flatMap((id) => {
-    const vote = stateIn(read, voteDecider, voteStream(id))
-    return vote.status !== 'absent' && vote.link?.status === 'active' ? [vote] : []
-  })
-}
+): Promise<readonly CreatedVote[]> => (await votesOfList(deps, listId)).filter(({ link }) => link?.status === 'active')
 
 /** Their entries as they are now: of those that somebody else owns by now nothing is asked. */
 const entriesIn = (read: Read, { listId, personId, listUserIds }: EntriesOf): readonly ListedUser[] =>

@@ -62,7 +62,7 @@ test('a vote runs from the roll to the counted result', async () => {
   expect((await anyone.get(`/api/receipts/${receipt.id}`)).body).toMatchObject({ receipt, vote: { title: '안건' } })
 })
 
-describe('while nobody can vote, nobody is asked for a code, and the page says since when or from when', () => {
+describe('before anybody can vote nobody is asked for a code, and the page says from when', () => {
   const verifications = async () =>
     (await readWholeLog(danji)).filter(({ stream }) => stream.startsWith('voter-verification-')).length
   /** What the page says, and how both steps of the verification answer; nothing is recorded. */
@@ -99,14 +99,32 @@ describe('while nobody can vote, nobody is asked for a code, and the page says s
     const { body } = await admin.post(`/api/votes/lists/${listId}/vote/${id}/link`)
     expect(await met(body as VoteLink, 'VOTE_NOT_OPEN')).toEqual(['draft', null])
   })
-  it('in a closed list, though its vote was not closed', async () => {
-    const campaign = await startCampaign(danji, { vote: { opensAt: LATER } })
-    await admin.post(`/api/list/${campaign.listId}/close`)
-    expect(await met(campaign, 'LIST_CLOSED')).toEqual(['closed', null])
+  it('in a closed list whose vote was never opened', async () => {
+    const { listId } = await startCampaign(danji)
+    const { id } = await createVote(danji, { listId })
+    const { body } = await admin.post(`/api/votes/lists/${listId}/vote/${id}/link`)
+    await admin.post(`/api/list/${listId}/close`)
+    expect(await met(body as VoteLink, 'LIST_CLOSED')).toEqual(['draft', null])
   })
-  it('in a closed vote, though its list runs', async () => {
+})
+
+describe('after the close a code leads back to the receipt, and to no ballot', () => {
+  const closings: readonly (readonly [string, (of: Campaign) => Promise<unknown>, ErrorCode])[] = [
+    ['of the vote', ({ vote }) => changeStatus(danji, vote.id, 'closed'), 'VOTE_CLOSED'],
+    ['of the list', ({ listId }) => admin.post(`/api/list/${listId}/close`), 'LIST_CLOSED'],
+  ]
+  it.each(closings)('%s', async (_, close, code) => {
     const campaign = await startCampaign(danji)
-    await changeStatus(danji, campaign.vote.id, 'closed')
-    expect(await met(campaign, 'VOTE_CLOSED')).toEqual(['closed', null])
+    const { linkId, vote } = campaign
+    const before = await verifyVoter(danji, linkId, ownerOf(1))
+    const submitted = await before.post(`/api/vote/${linkId}/submit`, { answers: answersOf(vote) })
+    await close(campaign)
+    clock.now = new Date(clock.now.getTime() + 60_000)
+    const after = await verifyVoter(danji, linkId, ownerOf(1))
+    const { voter }: VoterPage = (await after.get(`/api/vote/${linkId}`)).body
+    expect(voter?.receipt).toEqual((submitted.body as { receipt: unknown }).receipt)
+    const never = await verifyVoter(danji, linkId, ownerOf(2))
+    expect(((await never.get(`/api/vote/${linkId}`)).body as VoterPage).voter?.receipt).toBeNull()
+    expectRefusal(await never.post(`/api/vote/${linkId}/submit`, { answers: answersOf(vote) }), code)
   })
 })

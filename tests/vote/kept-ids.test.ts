@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withKeptIds } from '#services/vote/kept-ids.ts'
+import { withKeptIds } from '#services/vote/draft/kept-ids.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { sampleQuestion } from './sample-vote.ts'
 

@@ -4,7 +4,7 @@ import { simulatedSolapi } from '#infra/providers/solapi/solapi.provider.ts'
 import { findPapers } from '#projections/vote/vote-papers.ts'
 import type { LogEntry } from '#services/history/user-logs.contract.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
-import { tellVoter } from '#services/vote/tell-voter.ts'
+import { tellVoter } from '#services/vote/paper/tell-voter.ts'
 import type { PaperEntryState } from '#services/vote/vote-papers.contract.ts'
 import type { VoterPage } from '#services/vote/vote-link.contract.ts'
 import { smallForm } from '#tests/pdf-template/small-form.ts'
@@ -233,16 +233,17 @@ describe('a tablet at the desk', () => {
     const { voteId, listId, apartmentId, listUserId, personId } = cast.data as Record<string, string>
     const job = { about: 'voted-at-desk', voteId, listId, apartmentId, listUserId, personId, position }
     const put = { attempt: 1, addJob: async () => expect.fail('nothing is put off by day') }
+    const received = () => phones.receivedBy(of.owners[0]?.phone ?? '')
+    const texts = () => received().filter(({ text }) => text.includes('태블릿으로 투표하신 것으로'))
+    const logs = `/api/list/${of.listId}/users/${owner.userId}/logs`
+    const told = async () => ((await of.hong.get(logs)).body as readonly LogEntry[]).map(({ text }) => text).join('\n')
+    // Once it is recorded as sent: jobs of one message run one after the other.
+    await expect.poll(told, { timeout: 10_000 }).toContain('현장의 태블릿으로 투표한 것을 명부의 전화번호로 알렸')
+    expect(texts()).toHaveLength(1)
     await tell(job, put)
     await tell(job, put)
-    const texts = phones.receivedBy(of.owners[0]?.phone ?? '').map(({ text }) => text)
-    expect(texts.filter((text) => text.includes('태블릿으로 투표하신 것으로'))).toHaveLength(1)
-    const { body }: { readonly body: readonly LogEntry[] } = await of.hong.get(
-      `/api/list/${of.listId}/users/${owner.userId}/logs`,
-    )
-    const told = body.map(({ text }) => text).join('\n')
-    expect(told).toContain('현장에서 본인을 확인하고 태블릿을 열었습니다: 안건')
-    expect(told).toContain('현장의 태블릿으로 투표했습니다')
-    expect(told).toContain('현장의 태블릿으로 투표한 것을 명부의 전화번호로 알렸습니다.')
+    expect(texts()).toHaveLength(1)
+    expect(await told()).toContain('현장에서 본인을 확인하고 태블릿을 열었습니다: 안건')
+    expect(await told()).toContain('현장의 태블릿으로 투표했습니다')
   })
 })

@@ -25,6 +25,7 @@ describe('what is printed of a vote', async () => {
   const url = (what: string): string => `/api/votes/${vote.id}/${what}`
   const metadata = { actor: { kind: 'system', name: 'tests' }, at: '2026-11-21T09:00:00.000Z' } as const
   const [runId, numbers] = [fixedId(77), ['12345678', '00990099', '55554444']]
+  const earlier = { runId: fixedId(79), numbers: ['20202020'], form: '0'.repeat(64) }
 
   it('is its notice: what is put to it, who votes, how, until when, and what decides', async () => {
     const text = await pdfOf(url('announcement.pdf'))
@@ -75,7 +76,10 @@ describe('what is printed of a vote', async () => {
         {
           stream: `ballot-papers-${vote.id}`,
           expectedVersion: 0,
-          events: [{ type: 'BallotPapersPrinted', data: { voteId: vote.id, listId, runId, numbers } }],
+          events: [
+            { type: 'BallotPapersPrinted', data: { voteId: vote.id, listId, runId, numbers } },
+            { type: 'BallotPapersPrinted', data: { voteId: vote.id, listId, ...earlier } },
+          ],
         },
       ],
       metadata,
@@ -86,6 +90,7 @@ describe('what is printed of a vote', async () => {
     expect([some.includes('5555 4444'), some.includes('1234 5678')]).toEqual([true, false])
     for (const wrong of [`papers/${fixedId(78)}/pdf`, `papers/${runId}/pdf?from=4`])
       expect((await admin.get(url(wrong))).status).toBe(404)
+    expectRefusal(await admin.get(url(`papers/${earlier.runId}/pdf`)), 'PAPER_OUTDATED')
   })
 
   it('is for nobody of another complex', async () => {

@@ -143,20 +143,27 @@ describe('a power of attorney', () => {
     )
   })
 
-  it('is never held for half of the owners by one holder, also where two are confirmed at once', async () => {
-    const started = await start(4)
-    const [one, other] = [await toOwner(started, 0, 3), await toOwner(started, 1, 3)].map(({ body }) => body as Proxy)
+  it('is never held for more than half of the owners by one holder, also where two are confirmed at once', async () => {
+    const started = await start(3)
+    const [one, other] = [await toOwner(started, 0, 2), await toOwner(started, 1, 2)].map(({ body }) => body as Proxy)
     if (!one || !other) throw new Error('nothing was entered')
     const both = await Promise.all([act(started.kim, one, 'confirm'), act(admin, other, 'confirm')])
     const refused = both.find(({ status }) => status === 422)
     if (!refused) throw new Error('both were confirmed')
     expectRefusal(refused, 'PROXY_LIMIT')
-    expect(refused.text).toContain('소유자 4명 가운데 2명')
+    expect(refused.text).toContain('소유자 3명 가운데 2명')
     const standing = (await proxiesOf(started)).find(({ status }) => status === 'standing')
     if (!standing) throw new Error('none was confirmed')
     expect((await act(started.kim, standing, 'revoke', { reason: '거둠' })).body).toMatchObject({ status: 'revoked' })
     const waiting = standing.id === one.id ? other : one
     expect(await act(started.kim, waiting, 'confirm')).toMatchObject({ status: 200 })
+  })
+
+  it('is held for exactly half of the owners', async () => {
+    const started = await start(4)
+    await entrusted(started, 0, 3)
+    await entrusted(started, 1, 3)
+    expect((await proxiesOf(started)).map(({ status }) => status)).toEqual(['standing', 'standing'])
   })
 
   it('is refused where it cannot be, with what is wrong', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { countVotes } from '#services/vote/count-votes.ts'
+import { countVotes } from '#services/vote/count/votes.ts'
 import {
   chose,
   decimal,

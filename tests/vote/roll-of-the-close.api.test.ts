@@ -83,6 +83,9 @@ describe('the roll as it stands at the close', () => {
       if (by !== 'closesAt') await admin.post(`/api/list/${campaign.listId}/close`)
       later(10 * MINUTE)
       await correctArea(campaign, 1)
+      const over = by === 'closesAt' ? closesAt : before.toISOString()
+      const closedAt = async () => ((await admin.get(`/api/votes/${campaign.vote.id}`)).body as Vote).closedAt
+      expect(await closedAt(), 'before anybody has recorded it').toBe(over)
       expect(await resultsOf(campaign)).toMatchObject({
         status: 'closed',
         turnout: { targetArea: 119.9824, votedArea: 59.9912 },
@@ -92,8 +95,9 @@ describe('the roll as it stands at the close', () => {
       const close = (await readWholeLog(danji)).findLast(({ type }) => type === 'VoteClosed')
       expect(close?.data).toMatchObject({
         reason: by === 'closesAt' ? 'by-time' : 'with-list',
-        closedAt: by === 'closesAt' ? closesAt : before.toISOString(),
+        closedAt: over,
       })
+      expect(await closedAt()).toBe(over)
     },
   )
   it('is what a secret vote by area had when each ballot was cast, so that nothing passes the whole', async () => {

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import type { Checked } from '#services/vote/vote-life.contract.ts'
 import { correctVote, createVote, type Vote } from '#services/vote/votes.contract.ts'
 import { keepQuestionSet } from '#services/vote/question-sets.contract.ts'
-import { instructionOf } from '../../resident-ui/src/vote/choices.ts'
 import { checkSummary, inOrder, isDrawn, mendingPlace } from '../../admin-ui/src/vote/before/checks.ts'
 import { noticeFacts } from '../../admin-ui/src/vote/before/notice.ts'
 import { readObservers } from '../../admin-ui/src/vote/before/observers.ts'
@@ -10,19 +9,19 @@ import { byQuestion } from '../../admin-ui/src/vote/candidates/numbered.ts'
 import { pictureRefusal } from '../../admin-ui/src/vote/candidates/picture-file.ts'
 import { isCorrectable } from '../../admin-ui/src/vote/draft/correctable.ts'
 import { unitsOfDongs } from '../../admin-ui/src/vote/draft/district.ts'
-import { effectiveEnd, endSentence, endText } from '../../admin-ui/src/vote/draft/effective-end.ts'
+import { effectiveEnd, endSentence, endText, overText } from '../../admin-ui/src/vote/draft/effective-end.ts'
 import {
   copiedQuestion,
   copyOf,
   correctionBody,
   draftOf,
   isBlank,
+  FOR_AND_AGAINST,
   newQuestion,
   questionsOfSet,
   setBody,
   voteBody,
 } from '../../admin-ui/src/vote/draft/vote-draft.ts'
-import { instructionFor } from '../../admin-ui/src/vote/phone/preview-words.ts'
 
 const idOf = (last: number): string => `0198f5a2-0000-7000-8000-${String(last).padStart(12, '0')}`
 
@@ -38,6 +37,7 @@ const vote: Vote = {
   dongs: ['101', '102'],
   choiceOrder: 'lot',
   publicResults: true,
+  encrypted: false,
   announcement: null,
   countedAt: null,
   opensAt: '2026-12-01T00:00:00.000Z',
@@ -129,6 +129,8 @@ describe('sets of questions', () => {
 
   it('take the place of a question in which nothing is written', () => {
     expect(isBlank(newQuestion())).toBe(true)
+    expect(isBlank({ ...newQuestion(), choices: FOR_AND_AGAINST })).toBe(true)
+    expect(isBlank({ ...newQuestion(), choices: FOR_AND_AGAINST.map((one) => ({ ...one, id: '1' })) })).toBe(false)
     expect(isBlank({ ...newQuestion(), title: '?' })).toBe(false)
     expect(isBlank({ ...newQuestion(), choices: [{ label: '가안' }] })).toBe(false)
   })
@@ -136,13 +138,19 @@ describe('sets of questions', () => {
 
 describe('when a vote really ends', () => {
   it.each([
-    [null, 'list', '2026. 12. 22. (화) 24:00 마감 (리스트 종료일)'],
+    [null, 'list', '늦어도 2026. 12. 22. (화) 24:00 마감 (리스트 종료일)'],
     ['2026-12-05T09:00:00.000Z', 'vote', '2026. 12. 5. (토) 18:00 마감'],
     ['2026-12-25T09:00:00.000Z', 'list', '2026. 12. 22. (화) 24:00 마감 (리스트 종료일)'],
     ['2026-12-22T15:00:00.000Z', 'vote', '2026. 12. 23. (수) 00:00 마감'],
   ])('of %s is by its %s', (closesAt, by, text) => {
     expect(effectiveEnd(closesAt, '2026-12-22').by).toBe(by)
     expect(endText(closesAt, '2026-12-22')).toBe(text)
+  })
+
+  it('is told of one that is over: a day’s end as that day’s', () => {
+    expect(overText('2026-12-22T15:00:00.000Z')).toBe('2026. 12. 22. (화) 24:00')
+    expect(overText('2026-12-22T15:00:00.001Z')).toBe('2026. 12. 23. (수) 00:00')
+    expect(overText('2026-12-22T09:00:00.000Z')).toBe('2026. 12. 22. (화) 18:00')
   })
 
   it('is said as a sentence', () => {
@@ -177,7 +185,9 @@ describe('the checklist', () => {
       `/votes/${vote.id}/announcement`,
       null,
     ])
-    expect(mendingPlace(item('PHONES_MISSING', 'warning', 'roll'), vote)?.to).toBe(`/lists/${vote.listId}/show/roll`)
+    expect(mendingPlace(item('PHONES_MISSING', 'warning', 'roll'), vote)?.to).toBe(
+      `/lists/${vote.listId}/show/roll?filter=${encodeURIComponent('{"unreachable":"true"}')}`,
+    )
   })
 
   it('says whether the lot is drawn', () => {
@@ -234,17 +244,4 @@ it('a file that is no picture is not even sent', () => {
   expect(pictureRefusal({ size: 10, type: 'text/plain' })).toContain('JPEG')
   expect(pictureRefusal({ size: 0, type: 'image/png' })).toContain('빈 파일')
   expect(pictureRefusal({ size: 6_000_000, type: 'image/jpeg' })).toContain('5MB')
-})
-
-it.each([
-  [0, 1],
-  [1, 1],
-  [2, 2],
-  [0, 3],
-  [1, 3],
-  [2, 3],
-])('the phone beside the editor asks for %i to %i as the residents’ app does', (least, most) => {
-  expect(instructionFor(least, most)).toBe(
-    instructionOf({ id: '', title: '', minChoices: least, maxChoices: most, choices: [] }),
-  )
 })

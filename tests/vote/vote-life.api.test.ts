@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { openVotesByTime } from '#services/vote/open-by-time.ts'
+import { openVotesByTime } from '#services/vote/draft/open-by-time.ts'
 import type { Candidate } from '#services/vote/candidates.contract.ts'
 import type { Checklist } from '#services/vote/vote-life.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
@@ -203,7 +203,7 @@ test('sets of questions are kept, corrected and deleted; each a second time chan
   const kept = await admin.post('/api/question-sets', { apartmentId, ...set })
   expect(kept.text).toContain('정기 총회')
   const { id } = kept.body as { readonly id: string }
-  const list = () => admin.get(`/api/question-sets?apartmentId=${apartmentId}`)
+  const list = () => admin.get(`/api/question-sets?filter={"apartmentId":"${apartmentId}"}`)
   expect((await list()).body).toEqual([kept.body])
   expect((await admin.put(`/api/question-sets/${id}`, set)).body).toEqual(kept.body)
   expect((await admin.put(`/api/question-sets/${id}`, { ...set, name: '임시 총회' })).body).toMatchObject({

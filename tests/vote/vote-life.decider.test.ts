@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { VoteEvent } from '#events/vote/vote.events.ts'
 import { voteDecider } from '#services/vote/vote.decider.ts'
-import { drawnOrders } from '#services/vote/draw-lots.ts'
+import { drawnOrders } from '#services/vote/draft/draw-lots.ts'
 import { listState } from '#tests/list/sample-list.ts'
 import { NOW } from '#tests/support/fixed.ts'
 import { given } from '#tests/support/given.ts'

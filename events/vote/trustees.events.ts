@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { defineEvent, personal, type EventOf } from '../event-type.ts'
+import { encryptedBytes, id, linkSecret, personName, phone } from '../values/schemas.ts'
+
+const ofVote = { voteId: id, listId: id }
+
+/** Trustees of one vote, at most: each one more makes every ballot larger. */
+export const MOST_TRUSTEES = 5
+
+/**
+ * Stream `vote-trustees-{voteId}`: who holds the parts of an encrypted vote's key, and how many of them are needed. Named anew, all begin anew. Nobody:
+ * the system keeps the vote's key.
+ */
+export const TrusteesNamed = defineEvent('TrusteesNamed', {
+  ...ofVote,
+  threshold: z.int().nonnegative().max(MOST_TRUSTEES),
+  trusteeIds: z.array(id).max(MOST_TRUSTEES),
+})
+/** One of them. Sealed with a key of their own, since a trustee need not be on any roll. */
+export const TrusteeNamed = defineEvent(
+  'TrusteeNamed',
+  { ...ofVote, trusteeId: id, name: personal(personName), phone: personal(phone) },
+  { sealedFor: 'trusteeId' },
+)
+/** The public side of a part that a trustee has made in their browser, and that they know the other one (`infra/encrypted-ballots`). */
+export const TrusteeKeyMade = defineEvent('TrusteeKeyMade', {
+  ...ofVote,
+  trusteeId: id,
+  publicKey: encryptedBytes(32),
+  proof: encryptedBytes(64),
+})
+
+const product = z.strictObject({
+  questionId: id,
+  choiceId: id,
+  r: encryptedBytes(32),
+  s: encryptedBytes(32),
+  helped: z.array(encryptedBytes(32)).max(MOST_TRUSTEES),
+})
+export type Product = Readonly<z.output<typeof product>>
+/** Of invented ballots: what they were encrypted with stands beside it, so that every trustee's browser sees that nobody's ballot is in it. */
+const inventedProduct = product.extend({ randomness: encryptedBytes(32) })
+export type InventedProduct = Readonly<z.output<typeof inventedProduct>>
+/** What the ballots of the closed vote come to, encrypted: this is what trustees decrypt, and nothing else. */
+export const EncryptedBallotsMultiplied = defineEvent('EncryptedBallotsMultiplied', {
+  ...ofVote,
+  counted: z.int().nonnegative(),
+  leftOut: z.array(linkSecret),
+  products: z.array(product),
+})
+
+const decryptionPart = z.strictObject({
+  questionId: id,
+  choiceId: id,
+  factor: encryptedBytes(32),
+  proof: encryptedBytes(64),
+})
+export type GivenPart = Readonly<z.output<typeof decryptionPart>>
+/** A trustee took part in the count: their part of each product's decryption, with proofs that were checked. */
+export const TrusteePartGiven = defineEvent('TrusteePartGiven', {
+  ...ofVote,
+  trusteeId: id,
+  parts: z.array(decryptionPart),
+})
+
+const counted = z.array(z.strictObject({ questionId: id, choiceId: id, total: z.int().nonnegative() }))
+/** Before the vote: ballots were invented and encrypted as voters do it; trustees are to decrypt what they come to. Nothing of it counts in the vote. */
+export const KeyRehearsalBegun = defineEvent('KeyRehearsalBegun', {
+  ...ofVote,
+  ballots: z.int().positive(),
+  invented: counted,
+  products: z.array(inventedProduct),
+})
+/** A trustee's part of the rehearsal, with proofs that were checked. */
+export const RehearsalPartGiven = defineEvent('RehearsalPartGiven', {
+  ...ofVote,
+  trusteeId: id,
+  parts: z.array(decryptionPart),
+})
+/** What was decrypted, and whether it is what was invented. */
+export const KeyRehearsed = defineEvent('KeyRehearsed', {
+  ...ofVote,
+  heldBy: z.enum(['system', 'trustees']),
+  ballots: z.int().positive(),
+  invented: counted,
+  found: counted,
+  isRight: z.boolean(),
+})
+
+export type TrusteesEvent =
+  | EventOf<typeof KeyRehearsalBegun>
+  | EventOf<typeof RehearsalPartGiven>
+  | EventOf<typeof KeyRehearsed>
+  | EventOf<typeof TrusteesNamed>
+  | EventOf<typeof TrusteeNamed>
+  | EventOf<typeof TrusteeKeyMade>
+  | EventOf<typeof EncryptedBallotsMultiplied>
+  | EventOf<typeof TrusteePartGiven>

@@ -1,0 +1,35 @@
+import { challengeOf, type Part } from './challenge.ts'
+import { isNeutral, type Group } from './group.ts'
+import { bytesOf, randomScalar, reduced, scalarIn, WIDTH } from './scalar.ts'
+
+/** A key pair. `proof`: whoever published the public part knows the private one: a challenge and a response. */
+export type KnownKey = { readonly secret: Uint8Array; readonly publicKey: Uint8Array; readonly proof: Uint8Array }
+
+/** What a key is for: hashed into its proof, so that it is proven for nothing else. */
+export type KeyPurpose = { readonly purpose: string; readonly parts: readonly Part[] }
+
+/** A new key with Schnorr's proof (CRYPTO 1989) that it is known. */
+export const makeKnownKey = <Point>(group: Group<Point>, { purpose, parts }: KeyPurpose): KnownKey => {
+  const { base, times, encode } = group
+  const [secret, w] = [randomScalar(), randomScalar()]
+  const publicKey = encode(times(base, secret))
+  const challenge = challengeOf(group, purpose, [...parts, publicKey, encode(times(base, w))])
+  const proof = new Uint8Array(2 * WIDTH)
+  proof.set(bytesOf(challenge))
+  proof.set(bytesOf(reduced(w + challenge * secret)), WIDTH)
+  return { secret: bytesOf(secret), publicKey, proof }
+}
+
+/** Whether a public key is one, for this purpose, and known to whoever published it. */
+export const isKnownKey = <Point>(
+  group: Group<Point>,
+  { purpose, parts }: KeyPurpose,
+  { publicKey, proof }: Pick<KnownKey, 'publicKey' | 'proof'>,
+): boolean => {
+  if (proof.length !== 2 * WIDTH || publicKey.length !== WIDTH || isNeutral(publicKey)) return false
+  const [challenge, response] = [scalarIn(proof.slice(0, WIDTH)), scalarIn(proof.slice(WIDTH))]
+  const key = group.decode(publicKey)
+  if (challenge === null || response === null || key === null) return false
+  const commitment = group.subtract(group.times(group.base, response), group.times(key, challenge))
+  return challengeOf(group, purpose, [...parts, publicKey, group.encode(commitment)]) === challenge
+}

@@ -1,0 +1,106 @@
+import { takeConsent, type Consents } from './consent-events.ts'
+import { mustBe, Refused } from './failure.ts'
+import { takeRoll, type Entry } from './roll.ts'
+import type { ShownEvent } from './shown-event.ts'
+import { growingVote, type Vote } from './vote.ts'
+import { textIn, textOrNull, wholeOrNull, type Fields } from './values.ts'
+
+/** The list, as its newest event says. */
+export type List = {
+  readonly rule: string | null
+  readonly startDate: string
+  readonly coOwners: string
+  readonly shared: readonly string[]
+  readonly siteArea: number | null
+}
+
+/** What the events of a file come to. */
+export type Campaign = {
+  list: List | null
+  readonly entries: Map<string, Entry>
+  readonly votes: Map<string, Vote>
+  readonly consents: Consents
+}
+
+const texts = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [])
+
+const listAfter = (before: List | null, { type, data }: ShownEvent): List | null => {
+  if (type !== 'ListCreated' && type !== 'ListChanged') return before
+  const usual = data['type'] === 'signature' ? 'all' : 'representative'
+  return {
+    rule: textOrNull(data, 'rule'),
+    startDate: textIn(data, 'startDate'),
+    coOwners: textOrNull(data, 'coOwners') ?? usual,
+    // What a change says nothing of is as before.
+    shared: 'sharedFacilities' in data ? texts(data['sharedFacilities']) : (before?.shared ?? []),
+    siteArea: 'siteArea' in data ? wholeOrNull(data, 'siteArea') : (before?.siteArea ?? null),
+  }
+}
+
+/** Streams whose events all stand in a file, where they are shown. */
+const whole: Readonly<Record<string, (data: Fields) => string>> = {
+  ListUserAdded: (data) => `list-user-${textIn(data, 'listUserId')}`,
+  ListUserChanged: (data) => `list-user-${textIn(data, 'listUserId')}`,
+  ListUserRemoved: (data) => `list-user-${textIn(data, 'listUserId')}`,
+  BallotCast: (data) => `ballot-${textIn(data, 'voteId')}-`,
+  BallotPaperIssued: (data) => `ballot-${textIn(data, 'voteId')}-`,
+  BallotPaperReturned: (data) => `ballot-${textIn(data, 'voteId')}-`,
+  BallotSetAside: (data) => `ballot-${textIn(data, 'voteId')}-`,
+  ListCreated: (data) => `list-${textIn(data, 'listId')}`,
+  ListChanged: (data) => `list-${textIn(data, 'listId')}`,
+  ListClosed: (data) => `list-${textIn(data, 'listId')}`,
+  ListReopened: (data) => `list-${textIn(data, 'listId')}`,
+  ListArchived: (data) => `list-${textIn(data, 'listId')}`,
+  ListRestored: (data) => `list-${textIn(data, 'listId')}`,
+}
+
+const ofConsents = ['ConsentSigned', 'ConsentWithdrawn', 'PaperConsentConfirmed']
+
+/** Takes the shown events of one list, one by one. */
+export const growingCampaign = (listId: string) => {
+  const campaign: Campaign = { list: null, entries: new Map(), votes: new Map(), consents: new Set() }
+  const versions = new Map<string, number>()
+
+  const checkStream = ({ type, data, stream, version, position }: ShownEvent): void => {
+    const expected = whole[type]
+    if (!expected) return
+    const name = expected(data)
+    const fits = name.endsWith('-') ? stream.startsWith(name) : stream === name
+    mustBe(fits, 'foreign', `the event at ${position} stands in ${stream}`)
+    const before = versions.get(stream) ?? 0
+    mustBe(version === before + 1, 'version', `${stream} goes from ${before} to ${version} at ${position}`)
+    versions.set(stream, version)
+  }
+
+  const takeVote = (event: ShownEvent): void => {
+    const voteId = textIn(event.data, 'voteId')
+    const known = campaign.votes.get(voteId)
+    if (event.type === 'VoteCreated') {
+      mustBe(known === undefined, 'twice', `vote ${voteId} is made again at ${event.position}`)
+      campaign.votes.set(voteId, growingVote(event))
+      return
+    }
+    if (!known) throw new Refused('foreign', `vote ${voteId} at ${event.position} was never made`)
+    known.take(event, campaign.entries)
+  }
+
+  const takeOfRoll = (event: ShownEvent): void => {
+    takeRoll(campaign.entries, event)
+    // Who comes back has agreed to nothing yet.
+    if (event.type !== 'ListUserChanged') campaign.consents.delete(textIn(event.data, 'listUserId'))
+  }
+
+  return {
+    campaign,
+    /** @throws Refused where it does not fit what came before */
+    take: (event: ShownEvent): void => {
+      const { type, data, position } = event
+      mustBe(data['listId'] === listId, 'foreign', `the event at ${position} is of another list`)
+      checkStream(event)
+      if (type.startsWith('ListUser')) takeOfRoll(event)
+      else if (ofConsents.includes(type)) takeConsent(campaign.consents, campaign.entries, event)
+      else if (type.startsWith('List')) campaign.list = listAfter(campaign.list, event)
+      else if ('voteId' in data && !type.startsWith('Document')) takeVote(event)
+    },
+  }
+}

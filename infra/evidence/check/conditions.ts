@@ -1,0 +1,95 @@
+import { fraction, multiply, ONE, order, total, ZERO, type Fraction } from './fractions.ts'
+import type { Basis, Condition } from './law.ts'
+import type { Unit } from './units.ts'
+import type { Chosen } from './vote.ts'
+
+/** What a condition came to. */
+export type Outcome = {
+  readonly condition: Condition
+  /** Null: of the whole. */
+  readonly dong: string | null
+  /** Null: of a secret vote, where it is not known. */
+  readonly reached: Fraction | null
+  readonly whole: Fraction
+  /** Null where it cannot be said. */
+  readonly met: boolean | null
+}
+
+/** How much of a unit something holds of. */
+export type Part = (unit: Unit) => Fraction
+
+export const votedPart: Part = ({ casts }) => total(casts.map(({ weight }) => weight))
+
+/** The part of a unit whose ballots fit. */
+export const partThat =
+  (fits: (chosen: Chosen) => boolean): Part =>
+  ({ casts }) =>
+    total(casts.filter(({ chosen }) => fits(chosen)).map(({ weight }) => weight))
+
+const all: Part = () => ONE
+
+const sizeOf = (unit: Unit, basis: Basis): Fraction | null => {
+  if (basis === 'units') return ONE
+  return basis === 'area' ? unit.area : unit.land
+}
+
+/** How much there is of a basis, as far as something holds of the units; owners count where it holds of all that they have here, wholly. */
+export const amountOf = (units: readonly Unit[], basis: Basis, part: Part): Fraction => {
+  if (basis !== 'persons') return total(units.map((unit) => multiply(part(unit), sizeOf(unit, basis) ?? ZERO)))
+  const owners = new Set(units.map(({ owner }) => owner))
+  for (const unit of units) if (order(part(unit), ONE) < 0) owners.delete(unit.owner)
+  return fraction(owners.size)
+}
+
+/** Whether what is reached is enough of the whole. */
+export const isEnough = ({ above, below, more }: Condition, reached: Fraction, whole: Fraction): boolean => {
+  const difference = order(multiply(reached, fraction(below)), multiply(whole, fraction(above)))
+  return more ? difference > 0 : difference >= 0
+}
+
+/** Whether units of unknown size could turn it: were one of them as large as can be, it alone would decide. */
+const couldTurn = (condition: Condition, units: readonly Unit[], part: Part, met: boolean): boolean => {
+  const { basis, of, above, below } = condition
+  if (basis === 'persons' || basis === 'units') return false
+  return units
+    .filter((unit) => sizeOf(unit, basis) === null)
+    .some((unit) => {
+      const needs = multiply(of === 'all' ? ONE : votedPart(unit), fraction(above))
+      const pull = order(multiply(part(unit), fraction(below)), needs)
+      return met ? pull < 0 : pull > 0
+    })
+}
+
+const outcomeOf = (condition: Condition, dong: string | null, units: readonly Unit[], part: Part): Outcome => {
+  const { basis, of, exemptUpTo } = condition
+  const whole = amountOf(units, basis, of === 'all' ? all : votedPart)
+  const reached = amountOf(units, basis, part)
+  const found = { condition, dong, reached, whole }
+  const isExempt = exemptUpTo !== null && dong !== SHARED && amountOf(units, 'persons', all)[0] <= BigInt(exemptUpTo)
+  if (isExempt) return { ...found, met: true }
+  // Where nobody voted, nobody assented.
+  if (order(whole, ZERO) === 0) return { ...found, met: of === 'voters' ? false : null }
+  const met = isEnough(condition, reached, whole)
+  return { ...found, met: couldTurn(condition, units, part, met) ? null : met }
+}
+
+/** All 복리시설 together, as results name them. */
+const SHARED = '복리시설'
+
+/** What a condition comes to: of the whole, or building by building. `part`: how much of a unit assents. */
+export const judged = (
+  condition: Condition,
+  units: readonly Unit[],
+  { part, shared }: { readonly part: Part; readonly shared: readonly string[] },
+): readonly Outcome[] => {
+  const counts = condition.kind === 'turnout' ? votedPart : part
+  if (!condition.eachBuilding) return [outcomeOf(condition, null, units, counts)]
+  const nameOf = ({ dong }: Unit): string => (condition.sharedTogether && shared.includes(dong) ? SHARED : dong)
+  return [...Map.groupBy(units, nameOf)].map(([dong, of]) => outcomeOf(condition, dong, of, counts))
+}
+
+/** Of several verdicts the one of all together. */
+export const together = (verdicts: readonly (boolean | null)[]): boolean | null => {
+  if (verdicts.includes(false)) return false
+  return verdicts.includes(null) ? null : true
+}

@@ -1,0 +1,64 @@
+import { Alarm, checkSigned, follow, isConsistent, type AskProof, type SignedHead } from './witness.ts'
+
+/** A head in the feed, with the proof that it goes on from the one before. */
+export type FeedHead = SignedHead & {
+  readonly before: { readonly size: number; readonly root: string } | null
+  readonly consistencyProof: readonly string[]
+}
+
+/** The feed's heads below a size (undefined: the newest), newest first; none where there are no older ones. */
+export type AskHeads = (below: number | undefined) => Promise<readonly FeedHead[]>
+
+/** More pages are not turned: what lies between is shown by one proof. */
+const MOST_PAGES = 40
+
+const checkNext = (former: SignedHead, next: FeedHead): void => {
+  checkSigned(next, undefined)
+  const { before, consistencyProof } = next
+  if (before === null || before.size !== former.size)
+    throw new Alarm('gap', `the head of ${next.size} events follows none of ${former.size}`)
+  if (before.root !== former.root) throw new Alarm('fork', `another root of ${former.size} events`)
+  if (!isConsistent({ first: former, second: next, proof: consistencyProof }))
+    throw new Alarm('fork', `${next.size} events do not begin with the ${former.size} before`)
+}
+
+/** Heads of the feed that are newer than the kept one, and where it was reached the kept one's twin, oldest first. */
+const gather = async (kept: SignedHead, askHeads: AskHeads): Promise<readonly FeedHead[]> => {
+  const heads: FeedHead[] = []
+  for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+    const page = await askHeads(heads.at(-1)?.size)
+    for (const head of page) {
+      const last = heads.at(-1)
+      if (last && head.size >= last.size) throw new Alarm('gap', `${head.size} events stand behind ${last.size}`)
+      heads.push(head)
+      if (head.size <= kept.size) return heads.toReversed()
+    }
+    if (page.length === 0) break
+  }
+  return heads.toReversed()
+}
+
+/**
+ * Follows the feed from the head that was kept: every head since must be signed with the same key and go on from the one before it. Gives those
+ * that are new, oldest first. @throws Alarm
+ */
+export const followFeed = async (
+  kept: SignedHead,
+  askHeads: AskHeads,
+  askProof: AskProof,
+): Promise<readonly SignedHead[]> => {
+  const [first, ...later] = await gather(kept, askHeads)
+  if (!first) throw new Alarm('gap', `no head, ${kept.size} events were seen`)
+  if ((later.at(-1) ?? first).size < kept.size)
+    throw new Alarm('gap', `fewer events than ${kept.size}, which were seen`)
+  // What is not in the feed was withdrawn from it, unless it lies further back than was looked.
+  if (first.size < kept.size) throw new Alarm('gap', `the head of ${kept.size} events is in the feed no more`)
+  await follow(kept, first, askProof)
+  let former: SignedHead = first
+  for (const head of later) {
+    if (head.publicKey !== kept.publicKey) throw new Alarm('key', `the head of ${head.size} events`)
+    checkNext(former, head)
+    former = head
+  }
+  return first.size === kept.size ? later : [first, ...later]
+}

@@ -1,0 +1,77 @@
+/** What a count is held against. */
+export type Basis = 'persons' | 'units' | 'area' | 'land'
+
+export type Condition = {
+  readonly kind: 'turnout' | 'approval'
+  readonly basis: Basis
+  /** Asked of each building by itself. */
+  readonly eachBuilding: boolean
+  /** A building with so many owners or fewer is asked nothing. */
+  readonly exemptUpTo: number | null
+  /** All 복리시설 are one building. */
+  readonly sharedTogether: boolean
+  readonly of: 'all' | 'voters'
+  readonly above: number
+  readonly below: number
+  /** More than the fraction, or at least it. */
+  readonly more: boolean
+}
+
+/** Fractions as they are written: ">1/2" is more than a half, "3/4" at least three quarters. */
+export const asks = (basis: Basis, required: string, other: Partial<Condition> = {}): Condition => {
+  const [, over = '', above = '', below = ''] = /^(>?)(\d+)\/(\d+)$/.exec(required) ?? []
+  return {
+    kind: 'approval',
+    basis,
+    eachBuilding: false,
+    exemptUpTo: null,
+    sharedTogether: false,
+    of: 'all',
+    above: Number(above),
+    below: Number(below),
+    more: over !== '',
+    ...other,
+  }
+}
+
+const building = (basis: Basis, required: string, other: Partial<Condition> = {}): Condition =>
+  asks(basis, required, { eachBuilding: true, ...other })
+const majorityOfBuildings = building('persons', '>1/2', { exemptUpTo: 5, sharedTogether: true })
+const ownersAndArea = (required: string): readonly Condition[] => [asks('persons', required), asks('area', required)]
+const turnout = (required: string): readonly Condition[] => [asks('units', required, { kind: 'turnout' })]
+
+type Version = { readonly since: string; readonly conditions: readonly Condition[] }
+const always = (...conditions: readonly Condition[]): readonly Version[] => [{ since: '', conditions }]
+
+/** Rules of law by their keys, each in its versions, as FORMAT.md lists them. */
+const rules: Readonly<Record<string, readonly Version[]>> = {
+  'improvement-committee': always(asks('persons', '>1/2')),
+  'redevelopment-association': always(asks('persons', '3/4'), asks('land', '1/2')),
+  'reconstruction-association': [
+    { since: '', conditions: [asks('persons', '3/4'), asks('land', '3/4'), majorityOfBuildings] },
+    { since: '2025-05-01', conditions: [asks('persons', '70/100'), asks('land', '70/100'), majorityOfBuildings] },
+  ],
+  'reconstruction-outside-complex': always(asks('persons', '3/4'), asks('land', '2/3')),
+  'association-articles': always(asks('persons', '2/3')),
+  'small-reconstruction': always(asks('persons', '7/10'), asks('land', '7/10'), majorityOfBuildings),
+  'block-improvement': always(asks('persons', '3/4'), asks('land', '2/3'), majorityOfBuildings),
+  'remodelling-association': always(...ownersAndArea('2/3'), building('persons', '>1/2'), building('area', '>1/2')),
+  'remodelling-permit': always(...ownersAndArea('75/100'), building('persons', '50/100'), building('area', '50/100')),
+  'assembly-ordinary': always(...ownersAndArea('>1/2')),
+  'common-parts': always(...ownersAndArea('2/3')),
+  bylaws: always(...ownersAndArea('3/4')),
+  'common-parts-affecting-rights': always(...ownersAndArea('4/5')),
+  'written-agreement': always(...ownersAndArea('3/4')),
+  'written-agreement-affecting-rights': always(...ownersAndArea('4/5')),
+  'management-bylaws': always(asks('units', '>1/2')),
+  'building-representative': always(...turnout('>1/2')),
+  'chair-and-auditor': always(...turnout('1/10')),
+  'long-term-repair-plan': always(asks('units', '>1/2')),
+}
+
+/** Rules under which most votes decide, whatever the vote says of itself. */
+export const rulesOfElections: readonly string[] = ['building-representative', 'chair-and-auditor']
+
+/** What a rule asks on a day (YYYY-MM-DD); null for a key that nobody knows. */
+export const conditionsOn = (key: string, day: string): readonly Condition[] | null =>
+  rules[key]?.findLast(({ since }) => since <= day)?.conditions ?? null

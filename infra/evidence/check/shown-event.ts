@@ -1,0 +1,22 @@
+import { instantOf, parsed, textIn, wholeIn, type Fields } from './values.ts'
+
+/** An event that the file shows. */
+export type ShownEvent = {
+  readonly position: number
+  readonly type: string
+  readonly version: number
+  readonly stream: string
+  readonly data: Fields
+  /** When it was recorded, in milliseconds. */
+  readonly at: number
+}
+
+/** A shown event as it stands in the file. @throws Refused */
+export const shownEvent = (line: Fields): ShownEvent => ({
+  position: wholeIn(line, 'position'),
+  type: textIn(line, 'type'),
+  version: wholeIn(line, 'version'),
+  stream: textIn(line, 'stream'),
+  data: parsed(textIn(line, 'data'), 'data'),
+  at: instantOf(textIn(parsed(textIn(line, 'metadata'), 'metadata'), 'at')),
+})

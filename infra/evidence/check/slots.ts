@@ -1,0 +1,145 @@
+import type { Campaign } from './campaign.ts'
+import { mustBe, Refused } from './failure.ts'
+import { hashOfText, keyedHash } from './hashes.ts'
+import type { Commitment, RollLog } from './roll-log.ts'
+import { entriesAt } from './units.ts'
+import { fieldsOf, listIn, textIn, textOrNull, type Fields } from './values.ts'
+import type { Vote } from './vote.ts'
+
+/** A ballot or a paper, as any file tells of it. */
+type Slotted = {
+  readonly type: string
+  readonly position: number
+  readonly receipt: string | null
+  readonly voteId: string
+  readonly slot: string
+  /** In a file that shows units: whose it is. */
+  readonly holder: { readonly entry: string; readonly dong: string; readonly ho: string } | undefined
+}
+
+/** Takes the ballots and papers of counted votes, each with its blinded slot. */
+export const growingSlots = () => {
+  const taken: Slotted[] = []
+  const aside = new Set<string>()
+  return {
+    taken,
+    aside,
+    /** `data`: what the event says, where the file shows it. */
+    take: (line: Fields, receipt: string | null, data: Fields | undefined): void => {
+      const type = textIn(line, 'type')
+      if (type === 'BallotSetAside' && receipt !== null) aside.add(receipt)
+      if (line['slot'] === undefined) return
+      const holder = data && { entry: textIn(data, 'listUserId'), dong: textIn(data, 'dong'), ho: textIn(data, 'ho') }
+      const [voteId, slot] = [textIn(line, 'voteId'), textIn(line, 'slot')]
+      if (data) mustBe(data['voteId'] === voteId, 'roll', 'a slot of another vote')
+      taken.push({ type, position: Number(line['position']), receipt, voteId, slot, holder })
+    },
+  }
+}
+export type Slots = ReturnType<typeof growingSlots>
+
+const slotOf = (voteId: string, key: string, holder: string): string =>
+  hashOfText(`danji slot 1\n${voteId}\n${holder}\n${keyedHash(key, holder)}\n`)
+
+const rootOf = (slots: readonly string[]): string => hashOfText(`danji slots 1\n${slots.join('\n')}\n`)
+
+type Roll = { readonly slots: ReadonlySet<string>; readonly key: string | null }
+
+/** The blinded roll of a result, as the log committed to it at the newest close. */
+const rollIn = (voteId: string, result: Fields, log: RollLog): Roll | null => {
+  const promises = log.votes.get(voteId)
+  const close = [...(promises?.closes.keys() ?? [])].at(-1)
+  const commitment = close === undefined ? undefined : promises?.commitments.get(close)
+  if (!commitment) return null
+  const slots = listIn(result, 'slots').map(String)
+  const isSorted = slots.every((slot, place) => place === 0 || (slots[place - 1] ?? '') < slot)
+  mustBe(isSorted, 'roll', `vote ${voteId}: a slot is there twice, or out of order`)
+  mustBe(
+    slots.length === commitment.slots && rootOf(slots) === commitment.root,
+    'roll',
+    `vote ${voteId}: not the roll that was committed to`,
+  )
+  return { slots: new Set(slots), key: textOrNull(result, 'slotKey') }
+}
+
+/** Slots that voted. Who took a paper of a secret vote has voted, until it is brought back. @throws Refused where one votes twice, or is none */
+const votedIn = ({ id, asked, decrypted }: Vote, { slots }: Roll, { taken, aside }: Slots): ReadonlySet<string> => {
+  const [voted, out] = [new Set<string>(), new Set<string>()]
+  for (const { type, position, receipt, slot, ...of } of taken) {
+    // Of encrypted ballots the tally says which do not count.
+    const isLeftOut = receipt !== null && (aside.has(receipt) || decrypted?.leftOut.has(receipt) === true)
+    if (of.voteId !== id || isLeftOut) continue
+    if (type === 'BallotPaperIssued') out.add(slot)
+    else if (type === 'BallotPaperReturned') out.delete(slot)
+    else {
+      mustBe(slots.has(slot), 'outside', `position ${position}: its slot is none of the roll`)
+      mustBe(!voted.has(slot), 'twice', `position ${position}: its slot has voted already`)
+      voted.add(slot)
+    }
+  }
+  return asked.isSecret ? new Set([...voted, ...[...out].filter((slot) => slots.has(slot))]) : voted
+}
+
+type Asked = {
+  readonly campaign: Campaign
+  readonly voteId: string
+  readonly result: Fields
+  readonly isOpened: boolean
+}
+
+type Holder = NonNullable<Slotted['holder']>
+const holderName = ({ entry, dong, ho }: Holder, inShares: boolean): string =>
+  inShares ? `entry\n${entry}` : `unit\n${dong}\n${ho}`
+
+/** What a roll of one moment comes to. */
+const checkRoll = (
+  voteId: string,
+  { slots, root, units, of }: Commitment,
+  holders: readonly string[],
+  places: number,
+) => {
+  const isSame = slots === holders.length && root === rootOf(holders) && units === places
+  mustBe(isSame, 'roll', `vote ${voteId}: the roll at ${of} is not the one that was committed to`)
+}
+
+/** In a file that shows units slots are computed anew: each is of who it should be of, and every committed roll is what it was. */
+const checkHolders = ({ campaign, voteId }: Asked, { key }: Roll, log: RollLog, { taken }: Slots): void => {
+  const vote = campaign.votes.get(voteId)
+  const promises = log.votes.get(voteId)
+  if (key === null || !vote || !promises) throw new Refused('roll', `vote ${voteId}: the key of its slots is missing`)
+  for (const [position, commitment] of promises.commitments) {
+    const close = promises.closes.get(position) ?? { position, at: null, isWithList: false }
+    const inShares = promises.inShares.has(position)
+    const all = entriesAt(campaign, close)
+    const asks = all.filter(({ dong }) => vote.asked.dongs?.includes(dong) !== false)
+    const holders = new Set(asks.map((one) => slotOf(voteId, key, holderName(one, inShares))))
+    const places = new Set(all.map(({ dong, ho }) => `${dong}\n${ho}`)).size
+    checkRoll(voteId, commitment, [...holders].toSorted(), places)
+  }
+  const inShares = campaign.list?.coOwners === 'shares'
+  for (const { holder, slot, position, ...of } of taken)
+    if (of.voteId === voteId && holder) {
+      const isOwn = slot === slotOf(voteId, key, holderName(holder, inShares))
+      mustBe(isOwn, 'roll', `position ${position}: the slot of another one`)
+    }
+}
+
+/**
+ * Nobody twice, nobody from outside the roll, and as many as the result says, by blinded slots alone; whether a file promised that at all.
+ * @throws Refused
+ */
+export const checkSlots = (asked: Asked, log: RollLog, slots: Slots): boolean => {
+  const { campaign, voteId, result, isOpened } = asked
+  const roll = rollIn(voteId, result, log)
+  const vote = campaign.votes.get(voteId)
+  if (!roll || !vote) return false
+  const { weight } = vote.asked
+  const voted = votedIn(vote, roll, slots)
+  const turnout = fieldsOf(fieldsOf(result['results'], 'results')['turnout'], 'turnout')
+  if (weight !== 'owner' && campaign.list?.coOwners !== 'shares') {
+    mustBe(turnout['targets'] === roll.slots.size, 'turnout', `vote ${voteId}: ${roll.slots.size} slots`)
+    mustBe(turnout['voted'] === voted.size, 'turnout', `vote ${voteId}: ${voted.size} slots voted`)
+  }
+  if (isOpened) checkHolders(asked, roll, log, slots)
+  return true
+}

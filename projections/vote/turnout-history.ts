@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import { BallotCast, BallotPaperIssued, BallotPaperReturned, BallotSetAside } from '#events/vote/ballot.events.ts'
+import type { Ratio } from '#events/values/schemas.ts'
+import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
+import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
+import {
+  bigint,
+  boolean,
+  byteText,
+  json,
+  pick,
+  table,
+  textOf,
+  timestamptz,
+  uuid,
+  type WrittenRow,
+} from '#infra/projection/table.ts'
+import { eventsOf, insertRows, recordset } from '../set-based.ts'
+
+type Kind = 'ballot' | 'paper-out'
+
+/** Who took part, by a ballot or by a paper that they took, from one event until another; never what was chosen. */
+const votePart = table(
+  'vote_part',
+  {
+    vote_id: uuid,
+    kind: textOf<Kind>(),
+    list_user_id: uuid,
+    dong: byteText,
+    ho: byteText,
+    at: timestamptz,
+    way: textOf<'online' | 'paper' | 'desk' | 'proxy'>(),
+    on_paper: boolean,
+    /** What a secret ballot weighs of its unit, where owners cast shares. */
+    part: json<Ratio>().nullable,
+    since_position: bigint,
+    /** Null: it is so now. */
+    until_position: bigint.nullable,
+  },
+  { primaryKey: ['vote_id', 'kind', 'list_user_id', 'since_position'] },
+)
+
+declare module '#infra/projection/read-tables.ts' {
+  interface Tables extends ReadTables<typeof turnoutHistory> {}
+}
+
+/** What turnouts rested on at every position of the log. */
+export const turnoutHistory = {
+  name: 'turnout-history',
+  version: 1,
+  tables: [votePart],
+  reads: [votePart],
+  handles: [BallotCast.type, BallotSetAside.type, BallotPaperIssued.type, BallotPaperReturned.type],
+  apply: async (transaction, events) => {
+    await insertRows(transaction, votePart, [...events.flatMap(ballotOf), ...events.flatMap(paperOf)])
+    await end(transaction, events.flatMap(endedBy))
+  },
+} satisfies Projection
+
+type Part = WrittenRow<typeof votePart.columns>
+type End = Pick<Part, 'vote_id' | 'kind' | 'list_user_id' | 'since_position'>
+
+const begun = ({ position, metadata }: RecordedEvent) => ({
+  at: metadata.at,
+  since_position: position,
+  until_position: null,
+})
+
+const ballotOf = (event: RecordedEvent): readonly Part[] =>
+  eventsOf(BallotCast, [event]).map(({ data }) => ({
+    vote_id: data.voteId,
+    kind: 'ballot',
+    list_user_id: data.listUserId,
+    dong: data.dong,
+    ho: data.ho,
+    way: data.proxy ? 'proxy' : (data.way ?? 'online'),
+    on_paper: data.way === 'paper',
+    part: data.part ?? null,
+    ...begun(event),
+  }))
+
+const paperOf = (event: RecordedEvent): readonly Part[] =>
+  eventsOf(BallotPaperIssued, [event]).map(({ data }) => ({
+    vote_id: data.voteId,
+    kind: 'paper-out',
+    list_user_id: data.listUserId,
+    dong: data.dong,
+    ho: data.ho,
+    way: 'paper',
+    on_paper: true,
+    part: null,
+    ...begun(event),
+  }))
+
+/** A paper that is handed out again ends the one before: a unit has one. */
+const endedBy = (event: RecordedEvent): readonly End[] => [
+  ...eventsOf(BallotSetAside, [event]).map(({ data }) => endOf(event, 'ballot', data)),
+  ...[...eventsOf(BallotPaperReturned, [event]), ...eventsOf(BallotPaperIssued, [event])].map(({ data }) =>
+    endOf(event, 'paper-out', data),
+  ),
+]
+
+const endOf = (
+  { position }: RecordedEvent,
+  kind: Kind,
+  { voteId, listUserId }: { readonly voteId: string; readonly listUserId: string },
+): End => ({ vote_id: voteId, kind, list_user_id: listUserId, since_position: position })
+
+/** Each part ends with the first event after it that says so. */
+const end = async (transaction: ReadModelTransaction, ends: readonly End[]): Promise<void> => {
+  if (ends.length === 0) return
+  const said = recordset(ends, pick(votePart, 'vote_id', 'kind', 'list_user_id', 'since_position'))
+  await sql`
+    update vote_part p set until_position = e.position from (
+      select o.vote_id, o.kind, o.list_user_id, o.since_position, min(r.since_position) as position
+      from ${said} join vote_part o on o.vote_id = r.vote_id and o.kind = r.kind and o.list_user_id = r.list_user_id
+      where o.until_position is null and o.since_position < r.since_position group by 1, 2, 3, 4
+    ) e
+    where p.vote_id = e.vote_id and p.kind = e.kind and p.list_user_id = e.list_user_id and p.since_position = e.since_position`.execute(
+    transaction,
+  )
+}
+
+const told = ['kind', 'list_user_id', 'dong', 'ho', 'at', 'way', 'on_paper', 'part', 'since_position'] as const
+
+/** Every part that a vote ever had, also those that ended, as they came. */
+export const findParts = (database: Database, voteId: string) =>
+  database
+    .selectFrom('read.vote_part')
+    .where('vote_id', '=', voteId)
+    .select([...told, 'until_position'])
+    .orderBy('since_position')
+    .execute()
+
+/** The parts of a vote that stood at a position, as they came. */
+export const findPartsAt = (database: Database, voteId: string, position: number) =>
+  database
+    .selectFrom('read.vote_part')
+    .where('vote_id', '=', voteId)
+    .where('since_position', '<=', position)
+    .where((eb) => eb.or([eb('until_position', 'is', null), eb('until_position', '>', position)]))
+    .select(told)
+    .orderBy('since_position')
+    .execute()

@@ -1,0 +1,92 @@
+import { conditionLabel } from './rule-words.ts'
+import { ruleOfVote, type Asked } from './rule-of-vote.ts'
+import type { ResultCondition, VoteResults } from './vote-results.contract.ts'
+import {
+  choiceFigure,
+  conditionFigure,
+  turnoutFigure,
+  type Condition,
+  type Scope,
+  type VoteFigure,
+} from './explained-vote-figures.ts'
+import type { Setting } from './vote-causes.ts'
+import type { ExplainedVoteFigure } from './vote-explain.contract.ts'
+
+export type AskedVoteFigure = Scope & {
+  readonly figure: ExplainedVoteFigure
+  readonly condition?: number | undefined
+  readonly question?: string | undefined
+}
+
+type Counted = Pick<VoteResults, 'turnout' | 'turnoutRule' | 'questions'>
+
+/** A figure, and what the results tell of it: null where that would tell a secret. */
+export type Found = {
+  readonly figure: VoteFigure
+  readonly told: (counted: Counted) => number | null
+  /** Whether it goes by what was chosen: of a secret vote the count alone knows that. */
+  readonly isOfChoices: boolean
+}
+
+/** Whether it is told only once the votes are counted. */
+export const isOfResults = ({ question }: Pick<AskedVoteFigure, 'question'>): boolean => question !== undefined
+
+const conditionsIn = ({ turnoutRule, questions }: Counted, questionId: string | undefined) =>
+  questionId === undefined
+    ? (turnoutRule?.conditions ?? [])
+    : (questions?.find(({ id }) => id === questionId)?.rule?.conditions ?? [])
+
+/** What the rule asks where a condition says so; a sole candidate is asked more than half of those who voted, whatever the rule says. */
+const askedBy = (told: ResultCondition, asked: readonly Asked[]): Condition['asked'] =>
+  asked.find((one) => one.kind === told.kind && conditionLabel(one, told.dong) === told.label) ?? {
+    kind: told.kind,
+    basis: told.basis,
+    of: 'voters',
+  }
+
+const findCondition = (
+  { figure, condition = 0, question: questionId }: AskedVoteFigure,
+  { vote, list }: Setting,
+  counted: Counted,
+): Found | undefined => {
+  if (figure !== 'conditionTotal' && figure !== 'conditionReached') return undefined
+  const told = conditionsIn(counted, questionId)[condition]
+  if (!told) return undefined
+  const asked = askedBy(told, ruleOfVote(vote, list)?.asked ?? [])
+  const question = vote.questions.find(({ id }) => id === questionId)
+  const sizes = { weight: vote.weight, siteArea: list.siteArea }
+  return {
+    figure: conditionFigure(figure, { asked, told, question }, sizes),
+    isOfChoices: figure === 'conditionReached' && asked.kind === 'approval',
+    told: (of) => {
+      const found = conditionsIn(of, questionId)[condition]
+      return (figure === 'conditionTotal' ? found?.total : found?.reached) ?? null
+    },
+  }
+}
+
+const findChoice = (
+  { figure, question: questionId, choice }: AskedVoteFigure,
+  { vote }: Setting,
+): Found | undefined => {
+  const question = vote.questions.find(({ id }) => id === questionId)
+  if ((figure !== 'choice' && figure !== 'choiceArea') || !question) return undefined
+  if (choice !== undefined && !question.choices.some(({ id }) => id === choice)) return undefined
+  return {
+    figure: choiceFigure(figure, { question, choice }, vote),
+    isOfChoices: true,
+    told: ({ questions }) => {
+      const result = questions?.find(({ id }) => id === questionId)
+      const cast = choice === undefined ? result?.abstained : result?.choices.find(({ id }) => id === choice)
+      return (figure === 'choice' ? cast?.count : cast?.area) ?? null
+    },
+  }
+}
+
+/** The figure that somebody asks for, of a vote and its list as they are; undefined: it has none. `count`: what the vote comes to. */
+export const askedFigure = (asked: AskedVoteFigure, setting: Setting, count: () => Counted): Found | undefined => {
+  const { figure } = asked
+  if (figure === 'choice' || figure === 'choiceArea') return findChoice(asked, setting)
+  if (figure === 'conditionTotal' || figure === 'conditionReached') return findCondition(asked, setting, count())
+  return { figure: turnoutFigure(figure, asked, setting.vote), told: () => null, isOfChoices: false }
+}

@@ -1,0 +1,89 @@
+import { compare, zero, type Exact } from '#events/values/ratio.ts'
+import { toldOf, type Cast, type QuestionCount } from './choices.ts'
+import { shown } from './rule.ts'
+import { isSingle, tellsChoice, weightOf, type Showing } from './shown.ts'
+import { basisOf } from '../rule-of-vote.ts'
+import { amountText, nobodyVotedSentence, outcomeSentence, singleBallotSentence } from '../rule-words.ts'
+import type { Verdict } from '../vote-results.contract.ts'
+
+type Candidate = QuestionCount['choices'][number]
+
+/** An election's question as it came out: who is elected, between whom nobody here decides, and how many places nobody was voted into. */
+type Outcome = {
+  readonly seats: number
+  readonly elected: readonly Candidate[]
+  readonly tied: readonly Candidate[]
+}
+
+/** Most votes, for as many as there are seats; whom nobody chose is not elected. A tie over the last seats is left as it is. */
+const outcomeOf = (
+  candidates: readonly Candidate[],
+  seats: number,
+  amountOf: (candidate: Candidate) => Exact,
+): Outcome => {
+  const ranked = candidates
+    .filter((candidate) => compare(amountOf(candidate), zero) > 0)
+    .toSorted((a, b) => compare(amountOf(b), amountOf(a)))
+  const [last, next] = [ranked[seats - 1], ranked[seats]]
+  if (!last || !next || compare(amountOf(last), amountOf(next)) !== 0)
+    return { seats, elected: ranked.slice(0, seats), tied: [] }
+  const comparedToLast = (sign: number) => ranked.filter((one) => compare(amountOf(one), amountOf(last)) === sign)
+  return { seats, elected: comparedToLast(1), tied: comparedToLast(0) }
+}
+
+/** How many are elected by a question: as the vote says, else as many as may be chosen; never more than stand. */
+export const seatsOf = (
+  { seats }: { readonly seats?: readonly { readonly questionId: string; readonly seats: number }[] | undefined },
+  { question }: QuestionCount,
+): number => {
+  const said = seats?.find(({ questionId }) => questionId === question.id)?.seats ?? question.maxChoices
+  return Math.min(said, question.choices.length)
+}
+
+type Election = {
+  readonly showing: Showing
+  readonly seats: number
+  /** The rule's turnout conditions, which were not missed. */
+  readonly turnout: Verdict['conditions']
+  /** Whether they were met; null: it cannot be said. */
+  readonly met: boolean | null
+}
+
+/** Of several candidates most votes decide (공동주택관리법 시행령 제11조, 제12조). A tie is told, and left to those who know its rules. */
+export const electionOf = (count: QuestionCount, { showing, seats, turnout, met }: Election): Verdict => {
+  const conditions = [...turnout]
+  const amountOf = ({ cast }: { readonly cast: Cast }): Exact => weightOf(cast, showing)
+  if (count.choices.every((choice) => compare(amountOf(choice), zero) === 0))
+    return { met: false, conditions, sentence: nobodyVotedSentence, seats, elected: [], tied: [] }
+  if (isSingle(showing)) return { met: null, conditions, sentence: singleBallotSentence, seats }
+  const { elected, tied } = outcomeOf(count.choices, seats, amountOf)
+  const labelOf = ({ id }: Candidate) => count.question.choices.find((choice) => choice.id === id)?.label ?? ''
+  const amount = (candidate: Candidate | undefined): string | null => {
+    if (!candidate || !tellsChoice(count, candidate.id, showing)) return null
+    const basis = basisOf(showing.weight)
+    const told = basis === 'area' ? toldOf(candidate.cast, 'area') : candidate.cast.units
+    return told && amountText(shown(told, basis), basis)
+  }
+  return {
+    met: tied.length > 0 ? null : met,
+    conditions,
+    sentence: outcomeSentence({
+      seats,
+      elected: elected.map(labelOf),
+      electedWith: elected.length === 1 ? amount(elected[0]) : null,
+      tied: tied.map(labelOf),
+      tiedWith: amount(tied[0]),
+    }),
+    seats,
+    elected: elected.map(({ id }) => id),
+    tied: tied.map(({ id }) => id),
+  }
+}
+
+/** The only candidate of a question: choosing them is assent. */
+export const asSole = (count: QuestionCount): QuestionCount => {
+  const [only] = count.choices
+  if (count.assent !== null || !only || count.choices.length > 1) return count
+  const choices = count.question.choices.map((choice) => ({ ...choice, assent: true }))
+  return { ...count, question: { ...count.question, choices }, assent: only.cast }
+}

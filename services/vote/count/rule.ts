@@ -1,0 +1,156 @@
+import { naturalOrder } from '#events/values/natural-order.ts'
+import { compare, exact, one, times, toNumber, written, zero, type Exact } from '#events/values/ratio.ts'
+import { assentAmong, totalOf, votedAmong, type Range, type SecretVote } from './assent.ts'
+import { assentsTo, toldOf, type QuestionCount } from './choices.ts'
+import { castOf, isUnknown, votedOf, type CountedUnit } from './units.ts'
+import type { Asked } from '../rule-of-vote.ts'
+import { conditionLabel, SHARED } from '../rule-words.ts'
+import type { ResultCondition } from '../vote-results.contract.ts'
+
+const AREA_UNITS = 10_000
+
+/** Counts as they are, areas and land in ㎡. */
+const measured = (amount: Exact, basis: Asked['basis']): Exact =>
+  basis === 'area' || basis === 'land' ? times(amount, exact(1, AREA_UNITS)) : amount
+
+/** The same as the nearest number. */
+export const shown = (amount: Exact, basis: Asked['basis']): number => toNumber(measured(amount, basis))
+
+const isEnough = (reached: Exact, total: Exact, { numerator, denominator, over }: Asked['required']): boolean => {
+  const difference = compare(times(reached, exact(denominator)), times(total, exact(numerator)))
+  return over ? difference > 0 : difference >= 0
+}
+
+/** The least that is enough: whole, as what is counted is; of parts of units, the fraction of the whole itself. */
+const enough = (total: Exact, { numerator, denominator, over }: Asked['required'], inParts: boolean): Exact => {
+  const product = times(total, exact(numerator, denominator))
+  if (inParts) return product
+  const whole = product.numerator / product.denominator
+  if (over) return exact(whole + 1n)
+  return product.denominator === 1n ? product : exact(whole + 1n)
+}
+
+export type Judged = {
+  readonly asked: Asked
+  readonly all: readonly CountedUnit[]
+  readonly count: QuestionCount | null
+  /** Null: the vote is open. */
+  readonly secret: SecretVote | null
+  /** Whether owners cast parts of their units. */
+  readonly inParts: boolean
+  readonly site: CountedSite
+}
+
+/** What the count knows of the site: which 동 are 복리시설, and whether land is counted in parts of its area. */
+export type CountedSite = { readonly shared: readonly string[]; readonly isDivided: boolean }
+
+/** `dongs`: those that are one building here. */
+type Scope = {
+  readonly units: readonly CountedUnit[]
+  readonly dong: string | null
+  readonly dongs?: readonly string[]
+}
+
+const rangeOf = ({ asked, all, count, secret }: Judged, units: readonly CountedUnit[]): Range => {
+  const voted = votedAmong(units, asked.basis)
+  if (asked.kind === 'turnout' || count === null) return { least: voted, most: voted }
+  return assentAmong({ all, units, basis: asked.basis, count, secret })
+}
+
+/**
+ * Whether a verdict stands whatever units of unknown area or land weigh. Each square metre of such a unit adds to what is reached as much of
+ * it as assents, and to the whole all of it: where that can only help what was found, it stands already.
+ */
+const standsAnyway = (met: boolean, { asked, count, secret }: Judged, units: readonly CountedUnit[]): boolean => {
+  const { basis, kind, of, required } = asked
+  if (basis === 'persons' || basis === 'units') return true
+  const assentOf = (unit: CountedUnit): Exact => {
+    if (kind === 'turnout' || count === null) return votedOf(unit)
+    if (!secret) return castOf(unit, 'units', assentsTo(count.question))
+    // Nobody knows: the least where that speaks against what was found, else the most.
+    return met ? zero : votedOf(unit)
+  }
+  const pull = (unit: CountedUnit): number =>
+    compare(
+      times(assentOf(unit), exact(required.denominator)),
+      times(of === 'all' ? one : votedOf(unit), exact(required.numerator)),
+    )
+  return units.filter((unit) => isUnknown(unit, basis)).every((unit) => (met ? pull(unit) >= 0 : pull(unit) <= 0))
+}
+
+const verdictOf = (judged: Judged, units: readonly CountedUnit[], { range, total }: { range: Range; total: Exact }) => {
+  const { required, of } = judged.asked
+  // Where nobody voted, nobody assented.
+  if (compare(total, zero) === 0) return of === 'voters' ? false : null
+  const met = isEnough(range.least, total, required)
+  if (met !== isEnough(range.most, total, required)) return null
+  return standsAnyway(met, judged, units) ? met : null
+}
+
+/** Whether what is counted is no whole number. */
+const isInParts = ({ asked: { basis }, inParts, site }: Judged): boolean =>
+  (inParts && basis !== 'persons') || (basis === 'land' && site.isDivided)
+
+/** What may be told of what was reached: nothing that is not known; of secret papers areas as means. */
+const toldRange = (
+  { asked: { basis, kind }, all, count, secret }: Judged,
+  units: readonly CountedUnit[],
+  range: Range,
+): Exact | null => {
+  if (compare(range.least, range.most) !== 0) return null
+  const isBanded = secret !== null && kind === 'approval' && units === all && (basis === 'area' || basis === 'land')
+  return isBanded && count?.assent ? toldOf(count.assent, basis) : range.least
+}
+
+const conditionOf = (judged: Judged, { units, dong, dongs }: Scope): ResultCondition => {
+  const { kind, basis, of, required, exemptUpTo } = judged.asked
+  const total = of === 'all' ? totalOf(units, basis) : votedAmong(units, basis)
+  const range = rangeOf(judged, units)
+  const isExempt =
+    exemptUpTo !== undefined && dongs === undefined && compare(totalOf(units, 'persons'), exact(exemptUpTo)) <= 0
+  const reached = toldRange(judged, units, range)
+  const needed = isExempt ? zero : enough(total, required, isInParts(judged))
+  return {
+    kind,
+    label: conditionLabel(judged.asked, dong),
+    basis,
+    dong,
+    ...(dongs === undefined ? {} : { dongs: [...dongs] }),
+    needed: shown(needed, basis),
+    reached: reached && shown(reached, basis),
+    total: shown(total, basis),
+    neededFraction: written(measured(needed, basis)),
+    reachedFraction: reached && written(measured(reached, basis)),
+    totalFraction: written(measured(total, basis)),
+    share: written(exact(required.numerator, required.denominator)),
+    over: required.over,
+    met: isExempt ? true : verdictOf(judged, units, { range, total }),
+    ...(isExempt ? { exempt: `소유자 ${exemptUpTo}명 이하` } : {}),
+  }
+}
+
+/** The buildings that are asked: all 복리시설 last, as one, where the rule counts them so. */
+const buildingsOf = ({ asked, all, site }: Judged): readonly Scope[] => {
+  const together = asked.sharedTogether ? site.shared : []
+  const { own = [], shared = [] } = Object.groupBy(all, ({ dong }) => (together.includes(dong) ? 'shared' : 'own'))
+  const buildings = [...Map.groupBy(own, ({ dong }) => dong)]
+    .toSorted(([one], [other]) => naturalOrder(one, other))
+    .map(([dong, units]) => ({ dong, units }))
+  return shared.length === 0 ? buildings : [...buildings, { dong: SHARED, dongs: together, units: shared }]
+}
+
+/** What a rule's condition comes to: of the whole, or building by building. */
+export const judge = (judged: Judged): readonly ResultCondition[] => {
+  if (!judged.asked.perBuilding) return [conditionOf(judged, { units: judged.all, dong: null })]
+  return buildingsOf(judged).map((building) => conditionOf(judged, building))
+}
+
+/** The 복리시설 that the roll has, of those that a list names. */
+export const sharedAmong = (units: readonly CountedUnit[], named: readonly string[]): readonly string[] =>
+  [...new Set(units.map(({ dong }) => dong))].filter((dong) => named.includes(dong)).toSorted(naturalOrder)
+
+/** Of several verdicts the one of all together. */
+export const allOf = (verdicts: readonly (boolean | null)[]): boolean | null => {
+  if (verdicts.includes(false)) return false
+  return verdicts.includes(null) ? null : true
+}

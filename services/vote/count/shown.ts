@@ -1,0 +1,113 @@
+import type { VoteWeight } from '#events/vote/vote.events.ts'
+import { toNumber, written, zero, type Exact } from '#events/values/ratio.ts'
+import { together, toldOf, type Cast, type QuestionCount } from './choices.ts'
+import { shown } from './rule.ts'
+import type { QuestionResult } from '../vote-results.contract.ts'
+
+/** Fewer ballots of a kind could tell, by their area, whose they are. */
+const FEWEST = 3
+
+export type Showing = {
+  readonly isSecret: boolean
+  readonly weight: VoteWeight
+  /** Whether owners cast parts of their units: then the exact fractions stand beside the nearest numbers. */
+  readonly inParts: boolean
+  /** How many ballots were cast in the vote. */
+  readonly ballots: number
+}
+
+/** One secret ballot alone: whatever is told of it tells what its unit chose. */
+export const isSingle = ({ isSecret, ballots }: Pick<Showing, 'isSecret' | 'ballots'>): boolean =>
+  isSecret && ballots === 1
+
+type Kind = { readonly id: string | null; readonly cast: Cast }
+
+/** null stands for abstentions. */
+const kindsOf = ({ abstained, choices }: QuestionCount): readonly Kind[] => [...choices, { id: null, cast: abstained }]
+
+/**
+ * The kinds of ballots that are told together: those of fewer than three, with the next smallest until they are three. Of what nobody chose
+ * nothing is hidden, unless there are too few ballots for two kinds: then their total is told alone.
+ */
+const groupOf = (kinds: readonly Kind[]): readonly Kind[] => {
+  const chosen = kinds.filter(({ cast }) => cast.ballots > 0).toSorted((a, b) => a.cast.ballots - b.cast.ballots)
+  const small = chosen.filter(({ cast }) => cast.ballots < FEWEST)
+  if (small.length === 0) return []
+  const isEnough = (group: readonly Kind[]): boolean =>
+    group.length > 1 && together(group.map(({ cast }) => cast)).ballots >= FEWEST
+  const grouped = [...small]
+  for (const next of chosen.slice(small.length)) if (!isEnough(grouped)) grouped.push(next)
+  return isEnough(grouped) ? grouped : kinds
+}
+
+const hiddenBy = (count: QuestionCount, showing: Showing): readonly Kind[] =>
+  showing.isSecret && showing.weight === 'area' ? groupOf(kindsOf(count)) : []
+
+/** Whether what assents to a question is told. */
+export const tellsAssent = (count: QuestionCount, showing: Showing): boolean => {
+  if (isSingle(showing)) return false
+  const hidden = new Set(hiddenBy(count, showing).map(({ id }) => id))
+  return !count.question.choices.some(({ id, assent }) => assent === true && hidden.has(id))
+}
+
+/** Whether the area or land of what assents is told: not where that, or what is left of all, rests on fewer than three secret ballots. */
+export const tellsAssentSize = ({ assent }: QuestionCount, { isSecret, ballots }: Showing): boolean => {
+  if (!isSecret || assent === null) return true
+  const isFew = (count: number): boolean => count > 0 && count < FEWEST
+  return !isFew(assent.ballots) && !isFew(ballots - assent.ballots)
+}
+
+/** Whether what was cast for a choice is told. */
+export const tellsChoice = (count: QuestionCount, choiceId: string, showing: Showing): boolean =>
+  !isSingle(showing) && !hiddenBy(count, showing).some(({ id }) => id === choiceId)
+
+const areaTold = (cast: Cast, { isSecret, weight }: Showing): Exact | null =>
+  isSecret && weight !== 'area' ? null : toldOf(cast, 'area')
+
+const told = (cast: Cast, showing: Showing) => {
+  const area = areaTold(cast, showing)
+  return {
+    count: toNumber(cast.units),
+    area: area && shown(area, 'area'),
+    ...(showing.inParts ? { countFraction: written(cast.units) } : {}),
+    ...(showing.inParts && area ? { areaFraction: written(area) } : {}),
+  }
+}
+
+const untold = { count: null, area: null } as const
+
+/** A question as it is told, nothing in it that would tell what one unit chose in secret. */
+export const shownQuestion = (count: QuestionCount, showing: Showing): QuestionResult => {
+  const hidden = hiddenBy(count, showing)
+  const isHidden = (id: string | null): boolean => isSingle(showing) || hidden.some((kind) => kind.id === id)
+  const group = together(hidden.map(({ cast }) => cast))
+  const groupArea = toldOf(group, 'area')
+  const isTold = hidden.length > 0 && !isSingle(showing)
+  return {
+    id: count.question.id,
+    title: count.question.title,
+    abstained: isHidden(null) ? untold : told(count.abstained, showing),
+    choices: count.choices.map(({ id, cast }) => {
+      const choice = count.question.choices.find((one) => one.id === id)
+      return {
+        id,
+        label: choice?.label ?? '',
+        ...(choice?.assent === undefined ? {} : { assent: choice.assent }),
+        ...(isHidden(id) ? untold : told(cast, showing)),
+      }
+    }),
+    ...(isTold
+      ? {
+          grouped: {
+            choiceIds: hidden.map(({ id }) => id),
+            count: toNumber(group.units),
+            area: groupArea && shown(groupArea, 'area'),
+          },
+        }
+      : {}),
+  }
+}
+
+/** What orders candidates. */
+export const weightOf = (cast: Cast, { weight }: Pick<Showing, 'weight'>): Exact =>
+  weight === 'area' ? (cast.area ?? zero) : cast.units

@@ -1,0 +1,173 @@
+import { largest } from '#events/values/area.ts'
+import { compare, exact, minus, one, plus, sum, times, zero, type Exact } from '#events/values/ratio.ts'
+import type { CoOwnerRule } from '#events/list/list.events.ts'
+import type { Answers } from '#events/vote/ballot.events.ts'
+import type { VoteWeight } from '#events/vote/vote.events.ts'
+import { castsShares, partsOf, personParts } from '../unit-vote.decider.ts'
+
+/** An entry of the roll that a count rests on. Areas in 1/10000 ㎡, the whole unit's. */
+export type Elector = {
+  readonly listUserId: string
+  readonly personId: string
+  readonly dong: string
+  readonly ho: string
+  readonly area: number | null
+  readonly landShare: number | null
+  readonly ownershipShare: string | null
+}
+
+type Said = { readonly area: number | null; readonly land: number | null }
+
+/** In 1/10000 ㎡, land shares that are parts of a site's not whole; null: nobody knows. */
+export type Size = { readonly area: Exact | null; readonly land: Exact | null }
+
+const sized = ({ area, land }: Said): Size => ({
+  area: area === null ? null : exact(area),
+  land: land === null ? null : exact(land),
+})
+
+/** A ballot as it was cast. */
+export type Ballot = {
+  readonly listUserId: string
+  readonly dong: string
+  readonly ho: string
+  /** Null: it is secret. */
+  readonly answers: Answers | null
+  /** What a secret ballot weighs of its unit where owners cast shares; null: the roll says. */
+  readonly part: Exact | null
+  /** What a secret paper carries of its unit, from when it was cast; null: it carries nothing, and the roll of the close counts. */
+  readonly carried: Said | null
+  /** Whether it came on paper. */
+  readonly onPaper: boolean
+}
+
+type WeighedBallot = Size & { readonly answers: Answers | null; readonly weight: Exact; readonly onPaper: boolean }
+
+/** A unit with the ballots that were cast for it. It weighs one, whoever casts it. */
+export type CountedUnit = Size & {
+  readonly dong: string
+  /** The same for all units that the same persons hold. */
+  readonly ownerKey: string
+  readonly ballots: readonly WeighedBallot[]
+}
+
+const place = ({ dong, ho }: { readonly dong: string; readonly ho: string }): string => `${dong}\n${ho}`
+
+/** A unit of the roll with its owners' entries, and the ballots that were cast with it. */
+type Held = {
+  readonly dong: string
+  readonly ownerKey: string
+  readonly owners: readonly Elector[]
+  readonly cast: readonly Ballot[]
+}
+
+const heldUnits = (electorate: readonly Elector[], ballots: readonly Ballot[]): readonly Held[] => {
+  const cast = Map.groupBy(ballots, place)
+  return [...Map.groupBy(electorate, place)].map(([key, owners]) => ({
+    dong: owners[0]?.dong ?? '',
+    ownerKey: [...new Set(owners.map(({ personId }) => personId))].toSorted().join(' '),
+    owners,
+    cast: cast.get(key) ?? [],
+  }))
+}
+
+/** The ballots of some units that weigh as one, each with its part of it. */
+type Weighed = readonly (readonly [ballot: Ballot, weight: Exact])[]
+
+const weighedByUnit = ({ owners, cast }: Held, shares: boolean): Weighed => {
+  // A unit that casts no shares has one ballot: its stream takes no second.
+  if (!shares) return cast.slice(0, 1).map((ballot) => [ballot, one])
+  const parts = partsOf(owners)
+  return cast.map((ballot) => [ballot, ballot.part ?? parts.get(ballot.listUserId) ?? zero])
+}
+
+/** Of all that the same owners hold the first ballot is theirs; where each casts a share, the first of each of them. */
+const weighedByOwner = (held: readonly Held[], ballots: readonly Ballot[], shares: boolean): Weighed => {
+  if (!shares) return ballots.slice(0, 1).map((ballot) => [ballot, one])
+  const personOf = new Map(held.flatMap(({ owners }) => owners.map((owner) => [owner.listUserId, owner.personId])))
+  const parts = personParts(held.map(({ owners }) => owners))
+  const firsts = new Map(ballots.toReversed().map((ballot) => [personOf.get(ballot.listUserId), ballot]))
+  return ballots
+    .filter((ballot) => firsts.get(personOf.get(ballot.listUserId)) === ballot)
+    .map((ballot) => [ballot, ballot.part ?? parts.get(personOf.get(ballot.listUserId) ?? '') ?? zero])
+}
+
+const unitOf = ({ dong, ownerKey, owners }: Held, ballots: Weighed): CountedUnit => {
+  const size = sized({
+    area: largest(owners.map(({ area }) => area)),
+    land: largest(owners.map(({ landShare }) => landShare)),
+  })
+  return {
+    dong,
+    ...size,
+    ownerKey,
+    ballots: ballots.map(([{ answers, carried, onPaper }, weight]) => ({
+      answers,
+      weight,
+      onPaper,
+      ...(carried ? sized(carried) : size),
+    })),
+  }
+}
+
+/** By what a roll is counted: who casts for co-owners, and what weighs. */
+export type CountedBy = { readonly coOwners: CoOwnerRule; readonly weight: VoteWeight }
+
+/** The units of a roll with what was cast for them, the first ballots first. In a vote by owner each has what its owners cast with any of theirs. */
+export const countUnits = (
+  electorate: readonly Elector[],
+  ballots: readonly Ballot[],
+  { coOwners, weight }: CountedBy,
+): readonly CountedUnit[] => {
+  const shares = castsShares(coOwners)
+  const units = heldUnits(electorate, ballots)
+  if (weight !== 'owner') return units.map((held) => unitOf(held, weighedByUnit(held, shares)))
+  const order = new Map(ballots.map((ballot, index) => [ballot, index]))
+  const inOrder = (held: readonly Held[]) =>
+    held.flatMap(({ cast }) => cast).toSorted((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0))
+  const byOwner = [...Map.groupBy(units, ({ ownerKey }) => ownerKey)].map(
+    ([key, held]) => [key, weighedByOwner(held, inOrder(held), shares)] as const,
+  )
+  const cast = new Map(byOwner)
+  return units.map((held) => unitOf(held, cast.get(held.ownerKey) ?? []))
+}
+
+/** What weighs one each: units, or in a vote by owner one unit of each owner, with all that the owner cast. */
+export const votersIn = (units: readonly CountedUnit[], weight: VoteWeight): readonly CountedUnit[] =>
+  weight === 'owner'
+    ? [...new Map(units.toReversed().map((unit) => [unit.ownerKey, unit])).values()].toReversed()
+    : units
+
+/** How much of a unit was cast: one where all of it was. */
+export const votedOf = ({ ballots }: CountedUnit): Exact => sum(ballots.map(({ weight }) => weight))
+
+export const isWhole = (part: Exact): boolean => compare(part, one) >= 0
+
+/** What is counted: units, or their area or land in 1/10000 ㎡; nothing where the roll does not say. */
+export type Measured = 'units' | 'area' | 'land'
+
+const sizeOf = (of: Size, measured: Measured): Exact => {
+  if (measured === 'units') return one
+  return (measured === 'area' ? of.area : of.land) ?? zero
+}
+
+/** What ballots of a unit come to that one counts. */
+export const castOf = (
+  { ballots }: CountedUnit,
+  measured: Measured,
+  isCounted: (answers: Answers | null) => boolean = () => true,
+): Exact =>
+  sum(
+    ballots.filter(({ answers }) => isCounted(answers)).map((ballot) => times(ballot.weight, sizeOf(ballot, measured))),
+  )
+
+/** The whole of a unit: what was cast of it as it weighed when it was cast, the rest as the roll says. */
+export const wholeOf = (unit: CountedUnit, measured: Measured): Exact =>
+  plus(castOf(unit, measured), times(minus(one, votedOf(unit)), sizeOf(unit, measured)))
+
+/** Whether the roll does not say how much a unit, or a ballot that was cast for it, weighs. */
+export const isUnknown = (unit: CountedUnit, measured: Measured): boolean => {
+  if (measured === 'units') return false
+  const name = measured === 'area' ? 'area' : 'land'
+  return (unit[name] === null && !isWhole(votedOf(unit))) || unit.ballots.some((ballot) => ballot[name] === null)
+}

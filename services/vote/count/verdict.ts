@@ -1,0 +1,113 @@
+import type { QuestionCount } from './choices.ts'
+import { asSole, electionOf, seatsOf } from './election.ts'
+import { allOf, judge, type CountedSite, type Judged } from './rule.ts'
+import { tellsAssent, tellsAssentSize, type Showing } from './shown.ts'
+import type { CountedUnit } from './units.ts'
+import { basisOf, isMetByAssent, type Asked, type RuleOfVote } from '../rule-of-vote.ts'
+import { noAssentSentence, severalSentence, verdictSentence } from '../rule-words.ts'
+import type { CreatedVote } from '../vote.decider.ts'
+import type { ResultCondition, Verdict } from '../vote-results.contract.ts'
+
+export type Counting = {
+  readonly vote: Pick<CreatedVote, 'seats'>
+  readonly rule: RuleOfVote
+  readonly units: readonly CountedUnit[]
+  readonly showing: Showing
+  readonly site: CountedSite
+}
+
+const judgedOf = ({ units, showing, site }: Counting, asked: Asked, count: QuestionCount | null): Judged => ({
+  asked,
+  all: units,
+  count,
+  secret: showing.isSecret ? showing : null,
+  inParts: showing.inParts,
+  site,
+})
+
+/** The rule's turnout conditions: what may be told before the count. */
+export const turnoutConditions = (counting: Counting): readonly ResultCondition[] =>
+  counting.rule.asked
+    .filter(({ kind }) => kind === 'turnout')
+    .flatMap((asked) => judge(judgedOf(counting, asked, null)))
+
+/** What a sole candidate needs: more than half of those who voted (공동주택관리법 시행령 제11조, 제12조). */
+const soleCandidate = (weight: Showing['weight']): Asked => ({
+  kind: 'approval',
+  basis: basisOf(weight),
+  perBuilding: false,
+  of: 'voters',
+  who: '투표자',
+  required: { numerator: 1, denominator: 2, over: true },
+})
+
+const approvalOf = (counting: Counting, count: QuestionCount, asked: readonly Asked[]): readonly ResultCondition[] => {
+  const isTold = tellsAssent(count, counting.showing)
+  const isSizeTold = isTold && tellsAssentSize(count, counting.showing)
+  const tells = ({ basis }: ResultCondition): boolean => (basis === 'area' || basis === 'land' ? isSizeTold : isTold)
+  return asked
+    .flatMap((one) => judge(judgedOf(counting, one, count)))
+    .map((condition) => (tells(condition) ? condition : { ...condition, reached: null, reachedFraction: null }))
+}
+
+const verdict = (conditions: readonly ResultCondition[], isElection: boolean): Verdict => {
+  const met = allOf(conditions.map((condition) => condition.met))
+  return { met, conditions: [...conditions], sentence: verdictSentence(met, conditions, isElection) }
+}
+
+const electionVerdict = (counting: Counting, count: QuestionCount, turnout: readonly ResultCondition[]): Verdict => {
+  const { showing, vote } = counting
+  const seats = seatsOf(vote, count)
+  const met = allOf(turnout.map((condition) => condition.met))
+  if (met === false) return { ...verdict(turnout, true), seats, elected: [], tied: [] }
+  if (count.assent === null) return electionOf(count, { showing, seats, turnout: [...turnout], met })
+  const own = counting.rule.asked.filter(({ kind }) => kind === 'approval')
+  const asked = own.length > 0 ? own : [soleCandidate(showing.weight)]
+  const found = verdict([...turnout, ...approvalOf(counting, count, asked)], true)
+  const candidates = count.question.choices.filter(({ assent }) => assent === true)
+  return {
+    ...found,
+    seats: 1,
+    ...(found.met === null ? {} : { elected: found.met ? candidates.map(({ id }) => id) : [], tied: [] }),
+  }
+}
+
+/** What the rule comes to for one question. */
+const verdictOfQuestion = (counting: Counting, count: QuestionCount): Verdict => {
+  const { rule } = counting
+  const turnout = turnoutConditions(counting)
+  if (rule.isElection) return electionVerdict(counting, asSole(count), turnout)
+  if (count.assent === null && isMetByAssent(rule))
+    return { met: null, conditions: [...turnout], sentence: noAssentSentence }
+  const asked = rule.asked.filter(({ kind }) => kind === 'approval')
+  return verdict([...turnout, ...approvalOf(counting, count, asked)], false)
+}
+
+/** Questions that the rule judges: where some say what is assent, those; the others only ask what people think. */
+const judgedQuestions = (rule: RuleOfVote, counts: readonly QuestionCount[]): readonly QuestionCount[] => {
+  const assenting = counts.filter(({ assent }) => assent !== null)
+  return isMetByAssent(rule) && assenting.length > 0 ? assenting : counts
+}
+
+export type Verdicts = { readonly whole: Verdict; readonly byQuestion: ReadonlyMap<string, Verdict> }
+
+/** What the rule comes to: by question, and of all of them together. */
+export const verdictsOf = (counting: Counting, counts: readonly QuestionCount[]): Verdicts => {
+  const judged = judgedQuestions(counting.rule, counts).map(
+    (count) => [count.question, verdictOfQuestion(counting, count)] as const,
+  )
+  const byQuestion = new Map(judged.map(([{ id }, one]) => [id, one]))
+  const [only] = judged
+  if (only && judged.length === 1) return { whole: only[1], byQuestion }
+  const verdicts = judged.map(([, { met }]) => met)
+  return {
+    whole: {
+      met: allOf(verdicts),
+      conditions: judged.flatMap(([{ title }, { conditions }]) =>
+        conditions.map((condition) => ({ ...condition, label: `${title}: ${condition.label}` })),
+      ),
+      sentence: severalSentence(verdicts, counting.rule.isElection),
+    },
+    byQuestion,
+  }
+}

@@ -1,0 +1,197 @@
+import { naturalOrder } from '#events/values/natural-order.ts'
+import { toNumber, written } from '#events/values/ratio.ts'
+import type { CoOwnerRule } from '#events/list/list.events.ts'
+import type { BoxSum } from '#events/vote/ballot.events.ts'
+import type { VoteWeight } from '#events/vote/vote.events.ts'
+import { totalOf, votedAmong } from './assent.ts'
+import { countChoices, type QuestionCount } from './choices.ts'
+import { boxWithLand, divisionOf, withLand } from './land.ts'
+import { tallyPapers, type CountedPapers, type PaperTally } from './papers.ts'
+import { allOf, sharedAmong, shown, type CountedSite } from './rule.ts'
+import { isSingle, shownQuestion, type Showing } from './shown.ts'
+import { countUnits, isUnknown, votersIn, type Ballot, type CountedUnit, type Elector } from './units.ts'
+import { turnoutConditions, verdictsOf, type Verdicts } from './verdict.ts'
+import { openWays, secretWays, tellsWays } from './ways.ts'
+import { weighedBy, type RuleOfVote } from '../rule-of-vote.ts'
+import { castsShares } from '../unit-vote.decider.ts'
+import { noteTexts } from './result-notes.ts'
+import { ownersNote, siteNotes, type RuleNote, type Site } from '../../list/list.facts.ts'
+import type { CreatedVote } from '../vote.decider.ts'
+import type { QuestionResult, ResultNote, VoteResults } from '../vote-results.contract.ts'
+
+/** All that a count rests on. */
+export type Poll = {
+  readonly vote: Pick<CreatedVote, 'ballotKind' | 'weight' | 'questions' | 'seats'>
+  readonly coOwners: CoOwnerRule
+  readonly rule: RuleOfVote | null
+  /** What the list says of its site. */
+  readonly site: Site
+  /** The roll of the moment that counts. */
+  readonly electorate: readonly Elector[]
+  /** The first ones first. */
+  readonly ballots: readonly Ballot[]
+  /** What the opened box of a secret vote came to. */
+  readonly box: readonly BoxSum[] | null
+  /** Papers of a secret vote; open ones are among the ballots. */
+  readonly papers: CountedPapers
+  /** Whether what was chosen may be told. */
+  readonly isCounted: boolean
+  /** Units whose area the roll tells otherwise by now than it counts. */
+  readonly corrected: number
+}
+
+type Counted = Pick<VoteResults, 'turnout' | 'turnoutRule' | 'questions' | 'rule' | 'papers' | 'notes'>
+
+type Counting = { readonly inParts: boolean; readonly weight: VoteWeight }
+
+const turnoutOf = (units: readonly CountedUnit[], { inParts, weight }: Counting) => {
+  const voters = votersIn(units, weight)
+  const voted = votedAmong(voters, 'units')
+  return {
+    targets: voters.length,
+    voted: toNumber(voted),
+    targetArea: shown(totalOf(units, 'area'), 'area'),
+    votedArea: shown(votedAmong(units, 'area'), 'area'),
+    ...(inParts ? { votedFraction: written(voted) } : {}),
+  }
+}
+
+const byDong = (units: readonly CountedUnit[]) =>
+  [...Map.groupBy(units, ({ dong }) => dong)].toSorted(([one], [other]) => naturalOrder(one, other))
+
+const turnoutAnswer = (units: readonly CountedUnit[], counting: Counting): VoteResults['turnout'] => ({
+  ...turnoutOf(units, counting),
+  owners: { total: toNumber(totalOf(units, 'persons')), voted: toNumber(votedAmong(units, 'persons')) },
+  byDong: byDong(units).map(([dong, own]) => ({ dong, ...turnoutOf(own, counting) })),
+})
+
+/** What was found out about a count, as far as notes say so. */
+type Found = {
+  readonly showing: Showing
+  readonly isGrouped: boolean
+  readonly isBanded: boolean
+}
+
+const paperNotes = ({ vote, papers: { handedOut, counted } }: Poll, online: number): ResultNote[] => {
+  const missing = handedOut.length - counted.length
+  if (vote.ballotKind === 'open') return []
+  return [
+    ...(counted.length > 0 && !tellsWays({ online, paper: counted.length }) ? [noteTexts.waysTogether] : []),
+    ...(missing > 0 ? [noteTexts.papersMissing(missing)] : []),
+    ...(missing < 0 ? [noteTexts.papersSurplus(-missing)] : []),
+  ]
+}
+
+const notesOf = (poll: Poll, units: readonly CountedUnit[], { showing, isGrouped, isBanded }: Found): ResultNote[] => {
+  const { vote, rule, corrected, ballots } = poll
+  const weighed = weighedBy(vote, rule)
+  const unknown = (measured: 'area' | 'land') => units.filter((unit) => isUnknown(unit, measured)).length
+  const [noArea, noLand] = [weighed.area ? unknown('area') : 0, weighed.land ? unknown('land') : 0]
+  const isInferable = showing.isSecret && vote.weight === 'area' && !isBanded
+  return [
+    ...(isSingle(showing) ? [noteTexts.single] : []),
+    ...(isGrouped ? [noteTexts.grouped] : []),
+    ...(isBanded ? [noteTexts.bands] : []),
+    ...(isInferable ? [noteTexts.inference] : []),
+    ...(vote.weight === 'owner' ? [noteTexts.ownersOnce] : []),
+    ...paperNotes(poll, ballots.length),
+    ...(corrected > 0 ? [noteTexts.corrected(corrected)] : []),
+    ...(noArea > 0 ? [noteTexts.areaUnknown(noArea)] : []),
+    ...(noLand > 0 ? [noteTexts.landUnknown(noLand)] : []),
+  ]
+}
+
+/** Ballots, and those who took a paper of a secret vote: they have taken part, whatever it says. */
+const taken = ({ vote, ballots, papers }: Poll): readonly Ballot[] =>
+  vote.ballotKind === 'open'
+    ? ballots
+    : [
+        ...ballots,
+        ...papers.handedOut.map((out) => ({ ...out, answers: null, part: null, carried: null, onPaper: true })),
+      ]
+
+/** The units that a count rests on, with what was cast for them, as the roll says what they are. */
+export const unitsOfPoll = (poll: Poll): readonly CountedUnit[] =>
+  countUnits(poll.electorate, taken(poll), { coOwners: poll.coOwners, weight: poll.vote.weight })
+
+/** Units with their land, where the site tells it. */
+const sizedUnits = (poll: Poll) => {
+  const { sharedFacilities, siteArea } = poll.site
+  const said = unitsOfPoll(poll)
+  const division = divisionOf(said, siteArea)
+  const site: CountedSite = { shared: sharedAmong(said, sharedFacilities), isDivided: division !== null }
+  return { units: withLand(said, division), division, site }
+}
+
+/** Which way the rule was counted, and where that is a reading of ours. */
+const ruleNotes = (
+  poll: Poll,
+  { asked, notes }: RuleOfVote,
+  { units, division, site }: ReturnType<typeof sizedUnits>,
+): readonly RuleNote[] => {
+  const unknown = units.filter((unit) => isUnknown(unit, 'land')).length
+  const counted = { siteArea: poll.site.siteArea, divided: division?.units ?? 0, unknown, shared: site.shared }
+  return [...ownersNote(asked, '찬성해야'), ...siteNotes(asked, counted), ...notes]
+}
+
+const papersOf = ({ vote, papers: { handedOut, counted } }: Poll): VoteResults['papers'] =>
+  vote.ballotKind === 'open' || handedOut.length + counted.length === 0
+    ? null
+    : {
+        handedOut: handedOut.length,
+        counted: counted.length,
+        invalid: counted.filter((answers) => answers === null).length,
+      }
+
+const waysOf = ({ ballots, papers }: Poll, count: QuestionCount, { showing, voters, tally }: Told) => {
+  if (!showing.isSecret) return openWays(count.question, voters)
+  const numbers = { online: ballots.length, paper: papers.counted.length }
+  return tellsWays(numbers) ? secretWays(count, { papers: tally, ...numbers }) : undefined
+}
+
+/** What questions are told by. */
+type Told = { readonly showing: Showing; readonly voters: readonly CountedUnit[]; readonly tally: PaperTally }
+
+const questionsOf = (
+  poll: Poll,
+  counts: readonly QuestionCount[],
+  { verdicts, ...by }: Told & { readonly verdicts: Verdicts | null },
+): QuestionResult[] =>
+  counts.map((count) => {
+    const [verdict, way] = [verdicts?.byQuestion.get(count.question.id), waysOf(poll, count, by)]
+    return { ...shownQuestion(count, by.showing), ...(verdict ? { rule: verdict } : {}), ...(way ? { way } : {}) }
+  })
+
+/**
+ * The one count of votes: turnout, choices and verdict from the same units, in exact fractions. Each unit weighs one and its area once,
+ * whoever casts its vote; in a vote by owner each owner weighs one. Pure.
+ */
+export const countVotes = (poll: Poll): Counted => {
+  const { vote, rule, coOwners, ballots, papers, isCounted } = poll
+  const sized = sizedUnits(poll)
+  const { units, division, site } = sized
+  const isSecret = vote.ballotKind === 'secret'
+  const showing: Showing = {
+    isSecret,
+    weight: vote.weight,
+    inParts: castsShares(coOwners),
+    ballots: ballots.length + (isSecret ? papers.counted.length : 0),
+  }
+  const counting = { rule, vote, units, showing, site }
+  const turnout = rule ? turnoutConditions({ ...counting, rule }) : []
+  const tally = tallyPapers(vote.questions, papers)
+  const secret = isSecret ? { box: boxWithLand(poll.box ?? [], division), papers: tally } : null
+  const counts = isCounted ? countChoices(vote, units, secret) : []
+  const verdicts = rule && isCounted ? verdictsOf({ ...counting, rule }, counts) : null
+  const questions = questionsOf(poll, counts, { showing, tally, voters: votersIn(units, vote.weight), verdicts })
+  const isGrouped = questions.some(({ grouped }) => grouped !== undefined)
+  const isBanded = poll.box?.some(({ told }) => told !== undefined) ?? false
+  return {
+    turnout: turnoutAnswer(units, showing),
+    turnoutRule: turnout.length > 0 ? { met: allOf(turnout.map(({ met }) => met)), conditions: [...turnout] } : null,
+    questions: isCounted ? questions : null,
+    rule: rule && verdicts ? { ...verdicts.whole, notes: [...ruleNotes(poll, rule, sized)] } : null,
+    papers: isCounted ? papersOf(poll) : null,
+    notes: isCounted ? notesOf(poll, units, { showing, isGrouped, isBanded }) : [],
+  }
+}

@@ -1,0 +1,59 @@
+import type { Question } from '#events/vote/vote.events.ts'
+import type { PaperTally } from './papers.ts'
+import type { QuestionCount } from './choices.ts'
+import type { CountedUnit } from './units.ts'
+import type { QuestionResult } from '../vote-results.contract.ts'
+
+type Ways = NonNullable<QuestionResult['way']>
+
+/** Fewer secret ballots of a way could tell, beside the others, what those few chose. */
+const FEWEST_OF_A_WAY = 5
+
+const tallied = ({ choices }: Question, numberOf: (of: string) => number, ballots: number): Ways['online'] => ({
+  ballots,
+  abstained: numberOf('abstention'),
+  choices: choices.map((choice) => ({ id: choice.id, ballots: numberOf(choice.id) })),
+})
+
+const openOf = (question: Question, voters: readonly CountedUnit[], onPaper: boolean): Ways['online'] => {
+  const cast = voters.flatMap(({ ballots }) => ballots.filter((ballot) => ballot.onPaper === onPaper))
+  const chosenIn = ({ answers }: (typeof cast)[number]): readonly string[] =>
+    answers?.find(({ questionId }) => questionId === question.id)?.choiceIds ?? []
+  const numberOf = (of: string): number =>
+    cast.filter((ballot) => (of === 'abstention' ? chosenIn(ballot).length === 0 : chosenIn(ballot).includes(of)))
+      .length
+  return tallied(question, numberOf, cast.length)
+}
+
+/** What came online and what on paper, of an open vote; `voters` weigh one each. Undefined where nothing came on paper. */
+export const openWays = (question: Question, voters: readonly CountedUnit[]): Ways | undefined => {
+  if (!voters.some(({ ballots }) => ballots.some(({ onPaper }) => onPaper))) return undefined
+  return { online: openOf(question, voters, false), paper: openOf(question, voters, true) }
+}
+
+type Secret = {
+  readonly papers: PaperTally
+  /** How many there were of each way. */
+  readonly online: number
+  readonly paper: number
+}
+
+/** Whether each way has so many secret ballots that it may be told by itself. */
+export const tellsWays = ({ online, paper }: Omit<Secret, 'papers'>): boolean =>
+  Math.min(online, paper) >= FEWEST_OF_A_WAY
+
+/** The same of a secret vote, of what both ways came to together. */
+export const secretWays = (
+  { question, abstained, choices }: QuestionCount,
+  { papers, online, paper }: Secret,
+): Ways => {
+  const onPaper = (of: string): number => papers(question.id, of)
+  const all = new Map([
+    ...choices.map(({ id, cast }) => [id, cast.ballots] as const),
+    ['abstention', abstained.ballots],
+  ])
+  return {
+    online: tallied(question, (of) => (all.get(of) ?? 0) - onPaper(of), online),
+    paper: tallied(question, onPaper, paper),
+  }
+}

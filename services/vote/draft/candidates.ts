@@ -1,0 +1,97 @@
+import { ObjectDamaged, ObjectNotFound } from '#infra/object-storage/object-storage.ts'
+import { KeyDestroyed } from '#infra/event-store/key-ring.ts'
+import { PortraitRefused, readPortrait } from '#infra/portrait/read-portrait.ts'
+import type { Deps } from '../../core/deps.ts'
+import { DomainError } from '../../core/domain-error.ts'
+import type { KeptFile } from '../../core/pdf-answer.ts'
+import { readState, stateIn } from '../../core/read-state.ts'
+import {
+  assertCandidate,
+  candidateDecider,
+  candidatesOf,
+  candidateStream,
+  type CandidatePicture,
+  type CandidateState,
+} from '../candidate.decider.ts'
+import type { Candidate } from '../candidates.contract.ts'
+import type { CreatedVote } from '../vote-state.decider.ts'
+
+/** Where the pictures of a vote's candidates are: a path that ends before the candidate's id. */
+type Base = string
+
+const answerOf = (
+  { id, label, questionId }: ReturnType<typeof candidatesOf>[number],
+  { career, pledges, picture }: CandidateState,
+  base: Base,
+): Candidate => ({
+  choiceId: id,
+  questionId,
+  label,
+  career: career ?? null,
+  pledges: pledges ?? null,
+  // Another picture is another address: nobody sees the former one from what their browser keeps.
+  picture: picture && `${base}/${id}/picture?of=${picture.sha256.slice(0, 16)}`,
+})
+
+/** All candidates of a vote with what they say of themselves, in the order of the ballot. */
+export const readCandidatesOf = async (
+  { store }: Pick<Deps, 'store'>,
+  vote: CreatedVote,
+  base: Base,
+): Promise<Candidate[]> => {
+  const candidates = candidatesOf(vote)
+  const read = await store.readStreams(candidates.map(({ id }) => candidateStream(id)))
+  return candidates.map((one) => answerOf(one, stateIn(read, candidateDecider, candidateStream(one.id)), base))
+}
+
+/** One of them, as a decision has left them. @throws DomainError NOT_FOUND, NOT_A_CANDIDATE */
+export const candidateAnswer = (vote: CreatedVote, choiceId: string, state: CandidateState, base: Base): Candidate => {
+  assertCandidate(vote, choiceId)
+  const candidate = candidatesOf(vote).find(({ id }) => id === choiceId)
+  if (!candidate) throw new DomainError('NOT_FOUND')
+  return answerOf(candidate, state, base)
+}
+
+/**
+ * Makes somebody's picture anew and keeps it under the candidate's own key.
+ * @throws DomainError PICTURE_UNREADABLE; TOO_MANY_REQUESTS where too many wait
+ */
+export const keepPicture = async (
+  { sealedObjects }: Pick<Deps, 'sealedObjects'>,
+  choiceId: string,
+  file: { readonly bytes: Uint8Array; readonly sender: string },
+  digest: (bytes: Uint8Array) => string,
+): Promise<CandidatePicture> => {
+  const jpeg = await readPortrait(file).catch((error: unknown) => {
+    if (!(error instanceof PortraitRefused)) throw error
+    throw new DomainError(error.reason === 'busy' ? 'TOO_MANY_REQUESTS' : 'PICTURE_UNREADABLE')
+  })
+  const { key, size } = await sealedObjects.put(choiceId, jpeg)
+  return { objectKey: key, sha256: digest(jpeg), size }
+}
+
+const refusal = (error: unknown): unknown => {
+  if (error instanceof KeyDestroyed) return new DomainError('NOT_FOUND')
+  return error instanceof ObjectDamaged || error instanceof ObjectNotFound ? new DomainError('FILE_DAMAGED') : error
+}
+
+/** A candidate's picture. @throws DomainError NOT_FOUND where there is none; FILE_DAMAGED */
+export const pictureOf = async (
+  { store, sealedObjects }: Pick<Deps, 'store' | 'sealedObjects'>,
+  vote: CreatedVote,
+  choiceId: string,
+): Promise<KeptFile> => {
+  if (!candidatesOf(vote).some(({ id }) => id === choiceId)) throw new DomainError('NOT_FOUND')
+  const { picture } = await readState(store, candidateDecider, candidateStream(choiceId))
+  if (!picture) throw new DomainError('NOT_FOUND')
+  return {
+    name: 'candidate.jpg',
+    size: picture.size,
+    sha256: picture.sha256,
+    type: 'image/jpeg',
+    open: (range) =>
+      sealedObjects.get(choiceId, picture.objectKey, range).catch((error: unknown) => {
+        throw refusal(error)
+      }),
+  }
+}

@@ -1,0 +1,75 @@
+import type { Metadata } from '#events/metadata.ts'
+import { findRollBeforeVote } from '#projections/vote/roll-before-vote.ts'
+import { findPaperFigures } from '#projections/vote/vote-papers.ts'
+import { findProxies } from '#projections/vote/vote-proxies.ts'
+import type { Deps } from '../../core/deps.ts'
+import { readState, stateIn } from '../../core/read-state.ts'
+import type { CreatedList } from '../../list/list.decider.ts'
+import { messageSettingsDecider, messageSettingsStream } from '../../messaging/message-settings.decider.ts'
+import { candidateDecider, candidatesOf, candidateStream } from '../candidate.decider.ts'
+import { closingChecklist, noChecklist, openingChecklist, type ClosingFacts, type OpeningFacts } from './checklist.ts'
+import type { Checklist } from '../vote-life.contract.ts'
+import { trusteesDecider, trusteesStream } from '../trustees.decider.ts'
+import { readResults } from '../vote-results.ts'
+import { voteStatusAt, type CreatedVote } from '../vote.decider.ts'
+
+type Seen = { readonly vote: CreatedVote; readonly list: CreatedList }
+
+const undescribedOf = async ({ store }: Pick<Deps, 'store'>, vote: CreatedVote): Promise<number> => {
+  const streams = candidatesOf(vote).map(({ id }) => candidateStream(id))
+  const read = await store.readStreams(streams)
+  return streams
+    .map((stream) => stateIn(read, candidateDecider, stream))
+    .filter(({ career, pledges }) => career === null && pledges === null).length
+}
+
+const openingFacts = async (deps: Pick<Deps, 'store' | 'database'>, { vote, list }: Seen): Promise<OpeningFacts> => {
+  const [roll, settings, undescribed, { trustees }] = await Promise.all([
+    findRollBeforeVote(deps.database, list.listId, vote.dongs),
+    readState(deps.store, messageSettingsDecider, messageSettingsStream(list.listId)),
+    undescribedOf(deps, vote),
+    readState(deps.store, trusteesDecider, trusteesStream(vote.voteId)),
+  ])
+  const invitation = settings?.occasions.find(({ kind }) => kind === 'invitation')
+  const invites = settings?.enabled === true && invitation?.enabled === true && invitation.templateId !== null
+  const made = trustees.filter(({ key }) => key !== null).length
+  return { roll, undescribed, invites, trustees: { named: trustees.length, made } }
+}
+
+const closingFacts = async (deps: Deps, seen: Seen, metadata: Metadata): Promise<ClosingFacts> => {
+  const { voteId } = seen.vote
+  const waiting = { sort: undefined, filter: { status: ['waiting' as const] }, limit: 1, offset: 0 }
+  const [{ turnoutRule }, papers, proxies] = await Promise.all([
+    readResults(deps, seen, metadata),
+    findPaperFigures(deps.database, voteId),
+    findProxies(deps.database, voteId, waiting),
+  ])
+  return {
+    turnoutMet: turnoutRule?.met ?? null,
+    papersOpen: papers.entered + papers.differing,
+    proxiesOpen: proxies.total,
+  }
+}
+
+/** What is missing before a draft opens, as it is now. */
+export const readOpeningChecklist = async (
+  deps: Pick<Deps, 'store' | 'database'>,
+  { vote, list }: Seen,
+  now: Date,
+): Promise<Checklist> => openingChecklist({ vote, list, now }, await openingFacts(deps, { vote, list }))
+
+/** What is missing before a vote opens or closes. */
+export const readChecklist = async (deps: Deps, { vote, list }: Seen, metadata: Metadata): Promise<Checklist> => {
+  const now = deps.clock()
+  switch (voteStatusAt(vote, list, now)) {
+    case 'draft':
+      return readOpeningChecklist(deps, { vote, list }, now)
+    case 'open': {
+      // One instant for all of it: whoever looks a moment before the end must not be taken for who sees the results.
+      const atThisInstant = { ...deps, clock: () => now }
+      return closingChecklist({ vote, list, now }, await closingFacts(atThisInstant, { vote, list }, metadata))
+    }
+    case 'closed':
+      return noChecklist
+  }
+}

@@ -1,0 +1,247 @@
+import { addDays, dayAt, daysBetween } from '#events/values/day.ts'
+import type { RollBeforeVote } from '#projections/vote/roll-before-vote.ts'
+import { dayText, timeText } from '../../core/seoul-time.ts'
+import { listStatusAt, type CreatedList } from '../../list/list.decider.ts'
+import { noticeAsked } from './notice-days.ts'
+import { isMetByAssent, ruleOfVote, weighedBy } from '../rule-of-vote.ts'
+import { missingOf, said } from './checked-item.ts'
+import type { Checked, Checklist } from '../vote-life.contract.ts'
+import { isPastEnd, listEndOf, type CreatedVote } from '../vote-state.decider.ts'
+
+type Campaign = { readonly vote: CreatedVote; readonly list: CreatedList; readonly now: Date }
+/** What is known around a draft. */
+export type OpeningFacts = {
+  readonly roll: RollBeforeVote
+  readonly invites: boolean
+  /** Candidates who say nothing of themselves. */
+  readonly undescribed: number
+  /** Trustees of an encrypted vote, and how many of them have made their part. */
+  readonly trustees: { readonly named: number; readonly made: number }
+}
+/** What is known around an open vote; null: there is nothing of the kind. */
+export type ClosingFacts = {
+  /** Whether the rule's turnout is met; null: it asks for none, or it cannot be said. */
+  readonly turnoutMet: boolean | null
+  /** Papers that were entered once only, or differ. */
+  readonly papersOpen: number | null
+  /** Powers of attorney that wait for a second look. */
+  readonly proxiesOpen: number | null
+}
+
+const rollItems = ({ vote, list }: Campaign, { roll }: OpeningFacts): readonly Checked[] => {
+  const { area, land } = weighedBy(vote, ruleOfVote(vote, list))
+  const emptyDongs = (vote.dongs ?? []).filter((dong) => !roll.dongs.includes(dong))
+  return [
+    roll.units === 0
+      ? said('blocking', { code: 'ROLL_EMPTY', to: 'roll' }, '명부에 투표할 세대가 없습니다. 명부를 먼저 등록해주세요.')
+      : {
+          ...said('done', { code: 'ROLL_EMPTY', to: 'roll' }, `${roll.units.toLocaleString('ko')}세대가 투표합니다.`),
+          count: roll.units,
+        },
+    ...(vote.dongs
+      ? [
+          missingOf({ code: 'DISTRICT_EMPTY', to: 'vote' }, emptyDongs.length, {
+            level: 'blocking',
+            bad: `명부에 세대가 없는 동이 선거구에 있습니다: ${emptyDongs.map((dong) => `${dong}동`).join(', ')}`,
+            good: '선거구의 모든 동에 세대가 있습니다.',
+          }),
+        ]
+      : []),
+    ...(area || land
+      ? [
+          missingOf({ code: 'AREAS_MISSING', to: 'roll' }, roll.unitsWithoutArea, {
+            level: 'warning',
+            bad: `면적을 모르는 세대가 ${roll.unitsWithoutArea.toLocaleString('ko')}세대 있습니다. 결과를 판정하지 못할 수 있습니다.`,
+            good: '모든 세대의 면적이 있습니다.',
+          }),
+        ]
+      : []),
+    missingOf({ code: 'PHONES_MISSING', to: 'roll' }, roll.ownersWithoutPhone, {
+      level: 'warning',
+      bad: `휴대전화 번호가 없는 소유자가 ${roll.ownersWithoutPhone.toLocaleString('ko')}명 있습니다. 온라인으로 투표할 수 없습니다.`,
+      good: '모든 소유자의 휴대전화 번호가 있습니다.',
+    }),
+  ]
+}
+
+const noticeItems = ({ vote, list, now }: Campaign): readonly Checked[] => {
+  const to = 'announcement' as const
+  const asked = noticeAsked(vote.rule ?? list.rule, list.startDate)
+  if (!vote.announcement) {
+    const why = asked ? ` ${asked.basis}에 따라 ${asked.days}일 전에 공고합니다.` : ''
+    return [said('warning', { code: 'NOT_ANNOUNCED', to }, `아직 공고하지 않았습니다.${why}`)]
+  }
+  const { announcedOn, place } = vote.announcement
+  const announced = said('done', { code: 'NOT_ANNOUNCED', to }, `${dayText(announcedOn)} 공고했습니다 (${place}).`)
+  if (!asked) return [announced]
+  const opens = vote.opensAt === null || new Date(vote.opensAt) < now ? now : new Date(vote.opensAt)
+  const days = daysBetween(announcedOn, dayAt(opens))
+  const earliest = dayText(addDays(announcedOn, asked.days))
+  const basis = `${asked.basis}: ${asked.days}일 전 공고`
+  return [
+    announced,
+    days < asked.days
+      ? said(
+          'warning',
+          { code: 'NOTICE_TOO_SHORT', to },
+          `공고 기간이 짧습니다. ${earliest}부터 시작할 수 있습니다 (${basis}).`,
+        )
+      : said('done', { code: 'NOTICE_TOO_SHORT', to }, `공고 기간을 지켰습니다 (${basis}).`),
+  ]
+}
+
+const timeItems = ({ vote, list, now }: Campaign): readonly Checked[] => {
+  const end = listEndOf(list)
+  const status = listStatusAt(list, now)
+  const endsLater = vote.closesAt !== null && new Date(vote.closesAt) > end
+  const lastDay = `리스트 종료일(${dayText(list.endDate)})까지 투표합니다.`
+  return [
+    ...(status === 'closed' ? [said('blocking', { code: 'LIST_OVER', to: 'list' }, '리스트가 마감되었습니다.')] : []),
+    ...(status === 'scheduled'
+      ? [
+          said(
+            'warning',
+            { code: 'LIST_NOT_STARTED', to: 'list' },
+            `리스트가 ${dayText(list.startDate)} 시작합니다. 그때부터 투표할 수 있습니다.`,
+          ),
+        ]
+      : []),
+    ...(isPastEnd(vote, now)
+      ? [said('blocking', { code: 'TIME_OVER', to: 'vote' }, '투표 마감 시각이 지났습니다.')]
+      : []),
+    ...(vote.opensAt !== null && new Date(vote.opensAt) > now
+      ? [
+          said(
+            'warning',
+            { code: 'OPENING_TO_COME', to: 'vote' },
+            `투표 시작 시각이 아직 오지 않았습니다. ${timeText(vote.opensAt)}부터 투표할 수 있습니다.`,
+          ),
+        ]
+      : []),
+    said(
+      endsLater ? 'warning' : 'done',
+      { code: 'ENDS_WITH_LIST', to: endsLater ? 'list' : 'vote' },
+      vote.closesAt === null || endsLater ? lastDay : `${timeText(vote.closesAt)}에 마감합니다.`,
+    ),
+  ]
+}
+
+const contentItems = ({ vote, list }: Campaign, { undescribed, invites }: OpeningFacts): readonly Checked[] => {
+  const rule = ruleOfVote(vote, list)
+  const silent = vote.questions.filter(({ choices }) => !choices.some(({ assent }) => assent === true)).length
+  return [
+    rule === null
+      ? said(
+          'warning',
+          { code: 'RULE_MISSING', to: 'vote' },
+          '의결 기준이 없습니다. 가결 여부를 판정하지 않고 득표만 보여드립니다.',
+        )
+      : said('done', { code: 'RULE_MISSING', to: 'vote' }, `의결 기준: ${rule.title}`),
+    ...(isMetByAssent(rule)
+      ? [
+          missingOf({ code: 'ASSENT_MISSING', to: 'vote' }, silent, {
+            level: 'warning',
+            bad: `찬성에 해당하는 선택지가 없는 문항이 ${silent}개 있습니다. 그 문항은 가결 여부를 판정하지 못합니다.`,
+            good: '모든 문항에 찬성에 해당하는 선택지가 있습니다.',
+          }),
+        ]
+      : []),
+    ...(vote.choiceOrder === 'lot'
+      ? [
+          vote.isDrawn
+            ? said('done', { code: 'LOT_NOT_DRAWN', to: 'vote' }, '선택지 순서를 추첨했습니다.')
+            : said('blocking', { code: 'LOT_NOT_DRAWN', to: 'vote' }, '선택지 순서를 아직 추첨하지 않았습니다.'),
+        ]
+      : []),
+    ...(vote.kind === 'election'
+      ? [
+          missingOf({ code: 'CANDIDATES_UNDESCRIBED', to: 'candidates' }, undescribed, {
+            level: 'warning',
+            bad: `소개가 없는 후보자가 ${undescribed}명 있습니다.`,
+            good: '모든 후보자의 소개가 있습니다.',
+          }),
+        ]
+      : []),
+    vote.link?.status === 'active'
+      ? said('done', { code: 'LINK_MISSING', to: 'link' }, '투표 링크가 있습니다.')
+      : said(
+          'blocking',
+          { code: 'LINK_MISSING', to: 'link' },
+          '투표 링크가 없거나 꺼져 있습니다. 링크가 있어야 투표할 수 있습니다.',
+        ),
+    invites
+      ? said('done', { code: 'MESSAGES_OFF', to: 'messages' }, '투표 안내 메시지를 보낼 수 있습니다.')
+      : said('warning', { code: 'MESSAGES_OFF', to: 'messages' }, '투표 안내 메시지가 꺼져 있거나 템플릿이 없습니다.'),
+  ]
+}
+
+const checked = (phase: Checklist['phase'], items: readonly Checked[]): Checklist => ({
+  phase,
+  ready: items.every(({ level }) => level !== 'blocking'),
+  items: [...items],
+})
+
+const trusteeItems = ({ vote }: Campaign, { trustees: { named, made } }: OpeningFacts): readonly Checked[] =>
+  vote.encrypted === true && named > 0
+    ? [
+        missingOf({ code: 'TRUSTEE_KEYS_MISSING', to: 'trustees' }, named - made, {
+          level: 'blocking',
+          bad: `열쇠를 아직 만들지 않은 참관인이 ${named - made}명 있습니다. 모두 만들어야 투표를 시작할 수 있습니다.`,
+          good: `참관인 ${named}명이 모두 열쇠를 만들었습니다.`,
+        }),
+      ]
+    : []
+
+/** What is missing before a draft opens. Pure. */
+export const openingChecklist = (campaign: Campaign, facts: OpeningFacts): Checklist =>
+  checked('opening', [
+    ...rollItems(campaign, facts),
+    ...contentItems(campaign, facts),
+    ...trusteeItems(campaign, facts),
+    ...noticeItems(campaign),
+    ...timeItems(campaign),
+  ])
+
+/** What is missing before an open vote closes: nothing of it blocks, since time closes it whatever is missing. Pure. */
+export const closingChecklist = ({ vote, now }: Campaign, facts: ClosingFacts): Checklist => {
+  const { turnoutMet, papersOpen, proxiesOpen } = facts
+  return checked('closing', [
+    ...(turnoutMet === null
+      ? []
+      : [
+          turnoutMet
+            ? said('done', { code: 'TURNOUT_NOT_MET' }, '투표율 기준을 채웠습니다.')
+            : said('warning', { code: 'TURNOUT_NOT_MET' }, '투표율 기준을 아직 채우지 못했습니다.'),
+        ]),
+    ...(vote.closesAt !== null && now < new Date(vote.closesAt)
+      ? [
+          said(
+            'warning',
+            { code: 'BEFORE_ITS_TIME', to: 'vote' },
+            `${timeText(vote.closesAt)}까지로 알린 투표입니다. 지금 마감하면 더 일찍 끝납니다.`,
+          ),
+        ]
+      : []),
+    ...(papersOpen === null
+      ? []
+      : [
+          missingOf({ code: 'PAPERS_OPEN', to: 'papers' }, papersOpen, {
+            level: 'warning',
+            bad: `한 번만 입력했거나 두 입력이 다른 투표지가 ${papersOpen}장 있습니다.`,
+            good: '입력한 투표지를 모두 두 번 확인했습니다.',
+          }),
+        ]),
+    ...(proxiesOpen === null
+      ? []
+      : [
+          missingOf({ code: 'PROXIES_OPEN', to: 'proxies' }, proxiesOpen, {
+            level: 'warning',
+            bad: `다른 관리자의 확인을 기다리는 위임장이 ${proxiesOpen}건 있습니다.`,
+            good: '위임장을 모두 확인했습니다.',
+          }),
+        ]),
+  ])
+}
+
+/** Of a vote that is over nothing is missing any more. */
+export const noChecklist: Checklist = { phase: null, ready: true, items: [] }

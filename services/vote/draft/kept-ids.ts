@@ -1,0 +1,61 @@
+import type { Question } from '#events/vote/vote.events.ts'
+import { DomainError, type FieldError } from '../../core/domain-error.ts'
+import type { BodyOf } from '../../core/contract.ts'
+import type { correctVote } from '../votes.contract.ts'
+
+type Corrected = BodyOf<typeof correctVote>['questions'][number]
+type Named = { readonly id: string; readonly words: string }
+type Said = { readonly id?: string | undefined; readonly words: string }
+
+/**
+ * Which of those that were there each one is; undefined: it is new. Who says an id means that one; who says none means the one of the same
+ * words, so that the same correction sent twice is the same.
+ */
+const matched = (said: readonly Said[], before: readonly Named[]): readonly (string | undefined)[] => {
+  const taken = new Set(said.flatMap(({ id }) => id ?? []))
+  return said.map(({ id, words }) => {
+    if (id !== undefined) return id
+    const same = before.find((one) => one.words === words && !taken.has(one.id))
+    if (same) taken.add(same.id)
+    return same?.id
+  })
+}
+
+const strangers = (said: readonly Said[], before: readonly Named[], path: string): readonly FieldError[] =>
+  said.flatMap(({ id }, index) =>
+    id === undefined || before.some((one) => one.id === id)
+      ? []
+      : [{ path: `${path}.${index}.id`, message: '이 투표에 없는 문항이나 선택지입니다.' }],
+  )
+
+const namedQuestion = ({ id, title }: Question): Named => ({ id, words: title })
+const saidQuestion = ({ id, title }: Corrected): Said => ({ id, words: title })
+const namedChoice = ({ id, label }: Question['choices'][number]): Named => ({ id, words: label })
+const saidChoice = ({ id, label }: Corrected['choices'][number]): Said => ({ id, words: label })
+
+/**
+ * Questions of a correction with ids: those that they had, or new ones. `before`: the draft's questions.
+ * @throws DomainError INVALID_QUESTIONS where an id is none of this draft's
+ */
+export const withKeptIds = (
+  questions: readonly Corrected[],
+  before: readonly Question[],
+  newId: () => string,
+): readonly (Omit<Corrected, 'id' | 'choices'> & Pick<Question, 'id' | 'choices'>)[] => {
+  const was = before.map(namedQuestion)
+  const ids = matched(questions.map(saidQuestion), was)
+  const choicesBefore = (index: number): readonly Named[] =>
+    before.find(({ id }) => id === ids[index])?.choices.map(namedChoice) ?? []
+  const wrong = [
+    ...strangers(questions.map(saidQuestion), was, 'questions'),
+    ...questions.flatMap(({ choices }, index) =>
+      strangers(choices.map(saidChoice), choicesBefore(index), `questions.${index}.choices`),
+    ),
+  ]
+  if (wrong.length > 0) throw new DomainError('INVALID_QUESTIONS', wrong)
+  return questions.map((question, index) => {
+    const choiceIds = matched(question.choices.map(saidChoice), choicesBefore(index))
+    const choices = question.choices.map((choice, place) => ({ ...choice, id: choiceIds[place] ?? newId() }))
+    return { ...question, id: ids[index] ?? newId(), choices }
+  })
+}

@@ -1,0 +1,42 @@
+/** How many days before it opens a vote has to be announced. `basis` says where that stands; (?) where the text was not at hand. */
+type NoticeVersion = { readonly effectiveFrom: string | null; readonly days: number; readonly basis: string }
+
+const always = (days: number, basis: string): readonly NoticeVersion[] => [{ effectiveFrom: null, days, basis }]
+
+const assembly = always(7, '집합건물법 제34조 제1항')
+/** Owners hear 7 days before; model articles (표준정관 제20조), which bind nobody, ask for 14 days on the notice board. */
+const association = always(7, '도시정비법 제44조 제4항')
+/** What founds an association is put to its founding assembly (창립총회). */
+const founding = always(14, '도시정비법 시행령 제27조 제2항')
+/** (?) 소규모주택정비법 refers to the general meeting's rules for associations. */
+const smallAssociation = always(7, '소규모주택정비법 제56조, 도시정비법 제44조 제4항 (?)')
+const remodelling = always(7, '주택법 시행령 제20조 (?)')
+/** (?) Days come from the 관리규약 준칙 of each 시·도, not from the statute. */
+const management = always(7, '관리규약 준칙 (?)')
+
+/**
+ * Statutes as of 2026, by the keys of the table of rules; versions oldest first. Bylaws (규약, 정관, 관리규약) may ask for more. Of a rule that is
+ * not named here we know of no number of days: 서면·전자 합의 needs no meeting.
+ */
+const noticeDays: Readonly<Record<string, readonly NoticeVersion[]>> = {
+  'redevelopment-association': founding,
+  'reconstruction-association': founding,
+  'reconstruction-outside-complex': founding,
+  'association-articles': association,
+  'small-reconstruction': smallAssociation,
+  'block-improvement': smallAssociation,
+  'remodelling-association': remodelling,
+  'assembly-ordinary': assembly,
+  'common-parts': assembly,
+  bylaws: assembly,
+  'common-parts-affecting-rights': assembly,
+  'management-bylaws': management,
+  'building-representative': management,
+  'chair-and-auditor': management,
+}
+
+/** What a rule asks on a day in Seoul; undefined where we know of nothing. */
+export const noticeAsked = (rule: unknown, day: string): NoticeVersion | undefined =>
+  typeof rule === 'string'
+    ? noticeDays[rule]?.findLast(({ effectiveFrom }) => effectiveFrom === null || effectiveFrom <= day)
+    : undefined

@@ -1,0 +1,71 @@
+import type { Metadata } from '#events/metadata.ts'
+import { findVotesToOpen } from '#projections/vote/find-votes-to-open.ts'
+import { commandHandler, fact } from '../../core/command-handler.ts'
+import type { Deps } from '../../core/deps.ts'
+import { DomainError } from '../../core/domain-error.ts'
+import { stateIn } from '../../core/read-state.ts'
+import { listDecider, listStream } from '../../list/list.decider.ts'
+import { trusteesDecider, trusteesStream } from '../trustees.decider.ts'
+import { jointKeyIn, openingOf, weighsSizesOf } from '../vote-keys.ts'
+import { readOpeningChecklist } from './checklist-facts.ts'
+import { voteDecider, voteStream } from '../vote.decider.ts'
+
+/** Task of the job that opens announced votes. */
+export const OPEN_VOTES = 'open-votes'
+
+const VOTES_AT_ONCE = 50
+
+type Used = Pick<Deps, 'store' | 'database' | 'clock' | 'secrets'>
+
+const openIfReady = async ({ store, database, clock, secrets }: Used, voteId: string): Promise<void> => {
+  const now = clock()
+  const stream = voteStream(voteId)
+  const vote = stateIn(await store.readStreams([stream]), voteDecider, stream)
+  if (vote.status === 'absent') return
+  const ofList = listStream(vote.listId)
+  const list = stateIn(await store.readStreams([ofList]), listDecider, ofList)
+  if (list.status !== 'created') return
+  // What is missing is told on the vote's page: somebody puts it right, or opens it by hand.
+  if (!(await readOpeningChecklist({ store, database }, { vote, list }, now)).ready) return
+  const opening = await openingOf({ store, database, secrets }, vote)
+  const metadata: Metadata = { actor: { kind: 'system', name: OPEN_VOTES }, at: now.toISOString() }
+  await commandHandler(
+    store,
+    voteDecider,
+  )({
+    stream,
+    facts: { list: fact(ofList, listDecider), trustees: fact(trusteesStream(voteId), trusteesDecider) },
+    command: (facts) => ({
+      type: 'OpenByTime',
+      list: facts.list,
+      now,
+      ...opening,
+      ...jointKeyIn(facts.trustees),
+      weighsSizes: weighsSizesOf(vote, facts.list),
+    }),
+    metadata,
+  })
+}
+
+/** What was deleted, opened or closed in this moment is no trouble. */
+const unlessRefused = (error: unknown): void => {
+  if (!(error instanceof DomainError)) throw error
+}
+
+/**
+ * Opens every announced draft whose time has come and in which nothing is missing; a second time does nothing.
+ * @throws StreamConflict where a vote was changed without pause; the others are opened.
+ */
+export const openVotesByTime = async (deps: Used): Promise<void> => {
+  const now = deps.clock()
+  const failures: unknown[] = []
+  let part = await findVotesToOpen(deps.database, now, { after: undefined, limit: VOTES_AT_ONCE })
+  while (part.length > 0) {
+    for (const voteId of part)
+      await openIfReady(deps, voteId)
+        .catch(unlessRefused)
+        .catch((error: unknown) => failures.push(error))
+    part = await findVotesToOpen(deps.database, now, { after: part.at(-1), limit: VOTES_AT_ONCE })
+  }
+  if (failures.length > 0) throw failures[0]
+}

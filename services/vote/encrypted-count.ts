@@ -1,0 +1,138 @@
+import { BallotCast, type BoxSum, type DecryptedTally } from '#events/vote/ballot.events.ts'
+import { exact, written } from '#events/values/ratio.ts'
+import { countBallots, CountFailed } from '#infra/encrypted-ballots/ballot-processes.ts'
+import { encryptedQuestions } from '#infra/encrypted-ballots/scheme/statement.ts'
+import { eventsOf } from '#projections/set-based.ts'
+import type { BallotRow } from '#projections/vote/vote-results.ts'
+import type { Deps } from '../core/deps.ts'
+import type { BoxContent } from './ballot-box.decider.ts'
+import { readPoll, type Seen } from './poll.ts'
+import type { Moment } from './roll-at.ts'
+import type { CreatedVote } from './vote.decider.ts'
+import { openVoteKey } from './vote-keys.ts'
+
+const BALLOTS_AT_ONCE = 500
+
+const place = ({ dong, ho }: Pick<BallotRow, 'dong' | 'ho'>): string => `${dong}\n${ho}`
+
+/** The ballots that count: of every unit on the roll of the close its first one. */
+const thoseThatCount = (
+  ballots: readonly BallotRow[],
+  electorate: readonly { readonly dong: string; readonly ho: string }[],
+): ReadonlySet<number> => {
+  const units = new Set(electorate.map(place))
+  const firsts = new Map(ballots.toReversed().map((ballot) => [place(ballot), ballot.position]))
+  return new Set([...firsts].flatMap(([unit, position]) => (units.has(unit) ? [position] : [])))
+}
+
+type Gathered = { readonly found: number; readonly leftOut: readonly string[] }
+
+/** The ciphertexts of ballots, part after part, from the log itself; `gathered` is told what was found. */
+async function* ciphertextsOf(
+  { store }: Pick<Deps, 'store'>,
+  ballots: readonly BallotRow[],
+  counting: ReadonlySet<number>,
+  gathered: (part: Gathered) => void,
+): AsyncGenerator<readonly string[]> {
+  for (let at = 0; at < ballots.length; at += BALLOTS_AT_ONCE) {
+    const positions = ballots.slice(at, at + BALLOTS_AT_ONCE).map(({ position }) => position)
+    const cast = eventsOf(BallotCast, await store.readPositions(positions))
+    const counted = cast.flatMap(({ position, data }) =>
+      counting.has(position) && data.encrypted ? [data.encrypted] : [],
+    )
+    const leftOut = cast.flatMap(({ position, data }) => (counting.has(position) ? [] : [data.receiptId]))
+    gathered({ found: counted.length, leftOut })
+    yield counted
+  }
+}
+
+/** What ballots came to, whoever decrypted it. */
+export type Totals = {
+  readonly counted: number
+  readonly sums: readonly Pick<DecryptedTally['sums'][number], 'questionId' | 'choiceId' | 'total'>[]
+}
+
+/** Sums as a box of papers would have come to: each ballot is a unit, and carries no area. */
+export const sumsOf = (vote: CreatedVote, { counted, sums }: Totals): readonly BoxSum[] =>
+  vote.questions.flatMap(({ id: questionId, choices, maxChoices, minChoices }) => {
+    const totalOf = (choiceId: string): number =>
+      sums.find((sum) => sum.questionId === questionId && sum.choiceId === choiceId)?.total ?? 0
+    const sumOf = (of: string, ballots: number): BoxSum => ({
+      questionId,
+      of,
+      ballots,
+      units: written(exact(ballots)),
+      area: null,
+      land: null,
+    })
+    const together = (of: readonly { readonly id: string }[]): number =>
+      of.reduce((total, { id }) => total + totalOf(id), 0)
+    const assents = choices.filter(({ assent }) => assent === true)
+    // An encrypted question of several choices asks for one at least, and has one at most that is assent.
+    const abstained = minChoices === 0 && maxChoices === 1 ? counted - together(choices) : 0
+    return [
+      ...choices.map(({ id }) => sumOf(id, totalOf(id))),
+      sumOf('abstention', abstained),
+      ...(assents.length > 0 ? [sumOf('assent', together(assents))] : []),
+    ]
+  })
+
+/** Whether sums are what so many ballots of these questions can come to. */
+export const isPossible = ({ questions }: CreatedVote, { counted, sums }: Totals): boolean =>
+  questions.every(({ id, minChoices, maxChoices }) => {
+    const total = sums.filter((sum) => sum.questionId === id).reduce((all, sum) => all + sum.total, 0)
+    return total >= counted * minChoices && total <= counted * maxChoices
+  })
+
+/** The ballots that count, as they come from the log, and what was found once all have come. */
+export type Counting = {
+  readonly parts: AsyncIterable<readonly string[]>
+  /** How many have to be there. */
+  readonly expected: number
+  readonly found: () => Gathered
+}
+
+/** The encrypted ballots that count, as the roll of the close has it. */
+export const ballotsToCount = async (deps: Deps, { vote, list }: Seen, moment: Moment): Promise<Counting> => {
+  const { poll, ballots } = await readPoll(deps, { vote, list }, { moment, isCounted: false })
+  const counting = thoseThatCount(ballots, poll.electorate)
+  const leftOut: string[] = []
+  let found = 0
+  const parts = ciphertextsOf(deps, ballots, counting, (part) => {
+    found += part.found
+    leftOut.push(...part.leftOut)
+  })
+  return { parts, expected: counting.size, found: () => ({ found, leftOut }) }
+}
+
+/** Null where they cannot be counted. */
+export const unlessFailed = async <Counted>(counted: Promise<Counted>): Promise<Counted | null> =>
+  counted.catch((error: unknown) => {
+    if (error instanceof CountFailed) return null
+    throw error
+  })
+
+/**
+ * Counts encrypted ballots as the roll of the close has it, without opening any: they are multiplied together, and the products alone are decrypted.
+ * Null where the vote's key is not here.
+ */
+export const countEncrypted = async (deps: Deps, { vote, list }: Seen, moment: Moment): Promise<BoxContent | null> => {
+  const { parts, expected, found: gathered } = await ballotsToCount(deps, { vote, list }, moment)
+  const secret = await openVoteKey(deps, vote.voteId)
+  if (secret === null || vote.encryption === null) return null
+  const key = { publicKey: vote.encryption.publicKey, secret: secret.toString('base64url') }
+  const count = { voteId: vote.voteId, questions: encryptedQuestions(vote.questions), ...key }
+  const sums = await unlessFailed(countBallots(count, parts))
+  const { found, leftOut } = gathered()
+  const broken = (cause: 'missing' | 'invalid'): BoxContent => ({
+    kind: 'broken',
+    cause,
+    papers: found,
+    ballots: expected,
+  })
+  if (sums === null) return broken('invalid')
+  if (found !== expected) return broken('missing')
+  const tally: DecryptedTally = { counted: found, leftOut: [...leftOut], sums: [...sums] }
+  if (!isPossible(vote, tally)) return broken('invalid')
+  return { kind: 'counted', ballots: [], sums: [...sumsOf(vote, tally)], tally }
+}

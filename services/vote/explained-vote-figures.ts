@@ -1,0 +1,168 @@
+import { compare, dividedBy, exact, plus, times, zero, type Exact } from '#events/values/ratio.ts'
+import type { Question } from '#events/vote/vote.events.ts'
+import type { BallotRow } from '#projections/vote/vote-results.ts'
+import { assentAmong, totalOf, votedAmong } from './count/assent.ts'
+import { countChoices } from './count/choices.ts'
+import { isUnknown, votersIn, type CountedUnit, type Size } from './count/units.ts'
+import type { Asked as AskedByRule } from './rule-of-vote.ts'
+import type { CreatedVote } from './vote.decider.ts'
+import type { ResultCondition } from './vote-results.contract.ts'
+import type { BallotWay } from './vote-turnout.contract.ts'
+import type { ExplainedVoteFigure } from './vote-explain.contract.ts'
+import { conditionRule, voteRules } from './vote-figure-words.ts'
+
+/** What was counted of some units: of all, or of one and all that its owners hold. */
+export type Counted = {
+  readonly units: readonly CountedUnit[]
+  readonly ballots: readonly BallotRow[]
+  /** Papers of a secret vote that are out, or counted. */
+  readonly papersOut: number
+}
+
+/** A figure: sums over units that add up, and what they come to together. Areas in 1/10000 ㎡. */
+export type VoteFigure = {
+  readonly unit: '명' | '세대' | '표' | '㎡'
+  readonly rule: string
+  /** Whether a unit counts with all that its owners hold. */
+  readonly byOwner: boolean
+  readonly sums: (counted: Counted) => readonly Exact[]
+  readonly value: (sums: readonly Exact[]) => Exact
+}
+
+export type Scope = {
+  readonly dong?: string | undefined
+  readonly hour?: string | undefined
+  readonly way?: BallotWay | undefined
+  readonly choice?: string | undefined
+}
+
+type Measure = (units: readonly CountedUnit[]) => Exact
+
+const only = ([sum = zero]: readonly Exact[]): Exact => sum
+
+const HOUR_MS = 3_600_000
+
+const ballotsOf =
+  ({ hour, way }: Scope) =>
+  ({ ballots, papersOut }: Counted): Exact => {
+    const begin = hour === undefined ? null : Date.parse(hour)
+    const isOf = ({ at, way: cast }: BallotRow): boolean =>
+      (begin === null || (at.getTime() >= begin && at.getTime() < begin + HOUR_MS)) &&
+      (way === undefined || cast === way)
+    // Hours are those of ballots; a paper that is out is none yet.
+    return exact(ballots.filter(isOf).length + (hour === undefined && (way ?? 'paper') === 'paper' ? papersOut : 0))
+  }
+
+/** A figure of a vote's turnout. */
+export const turnoutFigure = (
+  figure: Exclude<ExplainedVoteFigure, 'conditionTotal' | 'conditionReached' | 'choice' | 'choiceArea'>,
+  scope: Scope,
+  { weight }: Pick<CreatedVote, 'weight'>,
+): VoteFigure => {
+  const here = (units: readonly CountedUnit[]) =>
+    scope.dong === undefined ? units : units.filter(({ dong }) => dong === scope.dong)
+  const voters: Measure = (units) => exact(votersIn(units, weight).length)
+  const measures: Readonly<Record<Exclude<typeof figure, 'ballots'>, Measure>> = {
+    targets: voters,
+    voted: (units) => votedAmong(votersIn(units, weight), 'units'),
+    targetArea: (units) => totalOf(units, 'area'),
+    votedArea: (units) => votedAmong(units, 'area'),
+    owners: (units) => totalOf(units, 'persons'),
+    votedOwners: (units) => votedAmong(units, 'persons'),
+  }
+  const isOfOwners = figure === 'owners' || figure === 'votedOwners'
+  const counted = weight === 'owner' || isOfOwners ? '명' : '세대'
+  const ofUnits = figure.endsWith('Area') ? '㎡' : counted
+  return {
+    unit: figure === 'ballots' ? '표' : ofUnits,
+    rule: voteRules[figure],
+    byOwner: weight === 'owner' || isOfOwners,
+    sums: figure === 'ballots' ? (of) => [ballotsOf(scope)(of)] : ({ units }) => [measures[figure](here(units))],
+    value: only,
+  }
+}
+
+/** What was cast for a choice of an open vote, or for none. */
+export const choiceFigure = (
+  figure: 'choice' | 'choiceArea',
+  { question, choice }: { readonly question: Question; readonly choice: string | undefined },
+  { weight }: Pick<CreatedVote, 'weight'>,
+): VoteFigure => {
+  const castIn = (units: readonly CountedUnit[]) => {
+    const [count] = countChoices({ questions: [question], weight }, units, null)
+    return choice === undefined ? count?.abstained : count?.choices.find(({ id }) => id === choice)?.cast
+  }
+  const unit = weight === 'owner' ? '명' : '세대'
+  return {
+    unit: figure === 'choice' ? unit : '㎡',
+    rule: choice === undefined ? voteRules.abstained : voteRules[figure],
+    byOwner: weight === 'owner',
+    sums: ({ units }) => {
+      const cast = castIn(units)
+      return [(figure === 'choice' ? cast?.units : cast?.area) ?? zero]
+    },
+    value: only,
+  }
+}
+
+export type Condition = {
+  readonly asked: Pick<AskedByRule, 'kind' | 'basis' | 'of'>
+  readonly told: Pick<ResultCondition, 'label' | 'dong' | 'dongs'>
+  /** Of an approval: what is asked. */
+  readonly question: Question | undefined
+}
+
+const placeIn = ({ dong, dongs }: Condition['told'], units: readonly CountedUnit[]): readonly CountedUnit[] => {
+  if (dong === null) return units
+  const named = dongs ?? [dong]
+  return units.filter((unit) => named.includes(unit.dong))
+}
+
+const sizedBy =
+  (land: (of: Size) => Exact | null) =>
+  (unit: CountedUnit): CountedUnit => ({
+    ...unit,
+    land: land(unit),
+    ballots: unit.ballots.map((ballot) => ({ ...ballot, land: land(ballot) })),
+  })
+const asSaid = sizedBy(({ land }) => land ?? zero)
+const byArea = sizedBy(({ land, area }) => (land === null ? area : zero))
+
+/** Land that the roll does not know is its part of the site by exclusive area, where all areas are known: sums that add up, and what they come to. */
+const ofLand = (measure: Measure, siteArea: number | null): Pick<VoteFigure, 'sums' | 'value'> => ({
+  sums: ({ units }) => [
+    measure(units.map(asSaid)),
+    measure(units.map(byArea)),
+    totalOf(units, 'area'),
+    exact(units.filter((unit) => isUnknown(unit, 'area')).length),
+  ],
+  value: ([said = zero, rest = zero, all = zero, unknown = zero]) =>
+    siteArea === null || compare(unknown, zero) > 0 || compare(all, zero) === 0
+      ? said
+      : plus(said, times(exact(siteArea), dividedBy(rest, all))),
+})
+
+const units = { persons: '명', units: '세대', land: '㎡', area: '㎡' } as const
+
+/** How much there is of what a condition counts, or how much of it voted or, in an open vote, assents. */
+export const conditionFigure = (
+  figure: 'conditionTotal' | 'conditionReached',
+  { asked: { kind, basis, of }, told, question }: Condition,
+  { weight, siteArea }: Pick<CreatedVote, 'weight'> & { readonly siteArea: number | null },
+): VoteFigure => {
+  const [count] = question ? countChoices({ questions: [question], weight }, [], null) : []
+  const measure: Measure = (all) => {
+    const here = placeIn(told, all)
+    if (figure === 'conditionTotal') return of === 'all' ? totalOf(here, basis) : votedAmong(here, basis)
+    if (kind === 'turnout' || !count) return votedAmong(here, basis)
+    return assentAmong({ all, units: here, basis, count, secret: null }).least
+  }
+  return {
+    unit: units[basis],
+    rule: conditionRule(figure, told.label),
+    byOwner: weight === 'owner' || basis === 'persons',
+    ...(basis === 'land'
+      ? ofLand(measure, siteArea)
+      : { sums: (counted: Counted) => [measure(counted.units)], value: only }),
+  }
+}

@@ -1,0 +1,72 @@
+import type { Metadata } from '#events/metadata.ts'
+import { findBallots } from '#projections/vote/vote-results.ts'
+import { commandHandler } from '../core/command-handler.ts'
+import type { Deps } from '../core/deps.ts'
+import { DomainError } from '../core/domain-error.ts'
+import { ballotBoxDecider, ballotBoxStream, type BoxContent } from './ballot-box.decider.ts'
+import { countEncrypted } from './encrypted-count.ts'
+import { countWithTrustees } from './trustees-count.ts'
+import type { Seen } from './poll.ts'
+import type { Moment } from './roll-at.ts'
+import { openBox } from './sealed-papers.ts'
+import { destroyVoteKey } from './vote-keys.ts'
+import { voteDecider, voteStream, type CreatedVote } from './vote.decider.ts'
+
+/** Where the log says that the ballots of a vote were counted; null: it does not. */
+const openedAt = async ({ store }: Pick<Deps, 'store'>, voteId: string): Promise<number | null> => {
+  const { events } = await store.readStream(ballotBoxStream(voteId))
+  return events.findLast(({ type }) => type === 'BallotBoxOpened')?.position ?? null
+}
+
+/** What a count needed and nobody may have any more: papers of a box, or the key of encrypted ballots. A second time does nothing. */
+const endSecrecy = async (
+  deps: Deps,
+  { voteId, encrypted, encryption }: CreatedVote,
+  metadata: Metadata,
+): Promise<void> => {
+  if (encrypted !== true) return deps.store.emptyBox(voteId)
+  // Parts of trustees are theirs: none of them was ever here.
+  if (encryption?.isKeyDestroyed === true || encryption?.jointKey) return
+  await destroyVoteKey(deps, voteId)
+  await commandHandler(
+    deps.store,
+    voteDecider,
+  )({ stream: voteStream(voteId), command: () => ({ type: 'DestroyKey' }), metadata })
+}
+
+/** What the secret ballots come to; null where that cannot be said any more: the key is gone. */
+const contentOf = async (
+  deps: Deps,
+  { vote, list, moment }: Seen & { readonly moment: Moment },
+  metadata: Metadata,
+): Promise<BoxContent | null> => {
+  if (vote.encryption?.jointKey) return countWithTrustees(deps, { vote, list }, moment, metadata)
+  if (vote.encrypted === true) return countEncrypted(deps, { vote, list }, moment)
+  const ballots = (await findBallots(deps.database, vote.voteId)).length
+  return openBox(deps.store, { vote, list, ballots })
+}
+
+/**
+ * Counts the secret ballots of a vote whose close is recorded: whoever casts now is refused, so none is missing. Done before, it does nothing. Gives
+ * the position at which the count stands.
+ * @throws DomainError BALLOT_BOX_BROKEN, VOTE_KEY_MISSING, TRUSTEE_PARTS_MISSING
+ */
+export const openBallots = async (
+  deps: Deps,
+  closed: Seen & { readonly moment: Moment },
+  metadata: Metadata,
+): Promise<number> => {
+  const { voteId, listId } = closed.vote
+  const content = (await openedAt(deps, voteId)) === null ? await contentOf(deps, closed, metadata) : null
+  if (content !== null) {
+    const stream = ballotBoxStream(voteId)
+    const command = () => ({ type: 'OpenBallotBox', voteId, listId, content }) as const
+    const { state } = await commandHandler(deps.store, ballotBoxDecider)({ stream, command, metadata })
+    if (state.status !== 'opened') throw new DomainError('BALLOT_BOX_BROKEN')
+  }
+  // Somebody else may have counted meanwhile, and destroyed the key.
+  const position = await openedAt(deps, voteId)
+  if (position === null) throw new DomainError('VOTE_KEY_MISSING')
+  await endSecrecy(deps, closed.vote, metadata)
+  return position
+}

@@ -1,0 +1,107 @@
+import type { Answers } from '#events/vote/ballot.events.ts'
+import type { Metadata } from '#events/metadata.ts'
+import { findPaperFigures } from '#projections/vote/vote-papers.ts'
+import type { Deps } from '../../core/deps.ts'
+import { DomainError } from '../../core/domain-error.ts'
+import { assertUpToDate } from '../../core/freshness.ts'
+import { decideJointly, type Decided, type Desk } from '../../core/joint-decision.ts'
+import { createdList, listDecider, listStream } from '../../list/list.decider.ts'
+import { countSubmission, newReceiptId, submitterAt } from '../../participation/participation.facts.ts'
+import type { ListedUser } from '../../roll/list-user.decider.ts'
+import { ballotPaperDecider, ballotPaperStream, type BallotPaperState } from '../ballot-paper.decider.ts'
+import { ballotPapersDecider, ballotPapersStream, runOf } from '../ballot-papers.decider.ts'
+import { checkedAnswers } from '../ballot.decider.ts'
+import { ballotsAt } from '../ballots-at.ts'
+import { formOfPaper } from './paper-form.ts'
+import { ballotOfPaper, paperVerdict, standingFor, type PaperVerdict } from '../paper-in-unit.decider.ts'
+import { settlePowers } from '../proxies-held.ts'
+import { createdVote, voteDecider, voteStream, type CreatedVote } from '../vote.decider.ts'
+
+type Entering = {
+  readonly adminId: string
+  readonly number: string
+  /** Null: invalid. */
+  readonly answers: Answers | null
+  /** Of an open vote. */
+  readonly entry: ListedUser | null
+  readonly metadata: Metadata
+}
+
+/** Which vote, as far as it was looked up before. */
+type Of = Pick<CreatedVote, 'voteId' | 'listId' | 'ballotKind'>
+
+/** What a paper rests on: its vote, the list, and what was printed. */
+export const paperAt = async (desk: Desk, { voteId, listId }: Of, number: string) => {
+  const printed = ballotPapersStream(voteId)
+  await desk.read([voteStream(voteId), listStream(listId), printed, ballotPaperStream(voteId, number)])
+  const vote = desk.fold(voteStream(voteId), voteDecider)
+  return {
+    vote,
+    list: desk.fold(listStream(listId), listDecider),
+    printed: runOf(desk.fold(printed, ballotPapersDecider), number),
+    form: formOfPaper(createdVote(vote)),
+    state: desk.fold(ballotPaperStream(voteId, number), ballotPaperDecider),
+  }
+}
+type PaperAt = Awaited<ReturnType<typeof paperAt>>
+
+/** How full the box of a secret vote may be, as it is now: more papers than were handed out were never anybody's. */
+const boxOf = async (deps: Deps, { voteId, ballotKind }: Of): Promise<{ read: number; handedOut: number } | null> => {
+  if (ballotKind === 'open') return null
+  await assertUpToDate(deps)
+  const { counted, invalid, handedOut } = await findPaperFigures(deps.database, voteId)
+  return { read: counted + invalid, handedOut }
+}
+
+/** An open paper in its unit: whose it is, what becomes of it, and what it leaves there. */
+const inUnit = async (deps: Deps, desk: Desk, { at, entering }: { at: PaperAt; entering: Entering }) => {
+  const { number, answers, entry: named } = entering
+  if (!named)
+    throw new DomainError('VALIDATION_FAILED', [{ path: 'listUserId', message: '누구의 투표용지인지 골라주세요.' }])
+  const [vote, list] = [createdVote(at.vote), createdList(at.list)]
+  const { listUserId, personId } = named
+  const { entry, person } = await submitterAt(desk, { listId: list.listId, personId, listUserId }, [])
+  if (person.status === 'erased') throw new DomainError('PERSON_ERASED')
+  const { stream, owners, state } = await ballotsAt(desk, deps, { vote, entry: named })
+  const { ballots, papers } = state
+  const isFirst = at.state.before.includes(listUserId)
+  const verdict: PaperVerdict = paperVerdict({ vote, list, entry, owners, ballots }, { answers, isFirst })
+  const leave = async (): Promise<void> => {
+    if (verdict.kind === 'set-aside') return
+    const hasPaper = papers.some((paper) => paper.listUserId === listUserId)
+    const { voteId } = vote
+    const { replaces } = verdict
+    const left = { voteId, entry: named, number, answers, receiptId: newReceiptId(), replaces, hasPaper }
+    desk.add(stream, ballotOfPaper(left))
+    countSubmission(desk, { listId: list.listId })
+    await settlePowers(desk, { voteId, ...named }, null)
+  }
+  const hasBallot = standingFor({ list, entry, ballots }).length > 0
+  return { whose: { listUserId, personId, verdict, hasBallot }, leave }
+}
+
+/**
+ * Enters what a paper says, once by each of two administrators. Where the second read the same, it counts: an open one becomes its unit's ballot in the same write.
+ * @throws DomainError of the decider, and what is said of answers that are none of this vote
+ */
+export const enterBallotPaper = async (deps: Deps, of: Of, entering: Entering): Promise<Decided<BallotPaperState>> => {
+  const box = await boxOf(deps, of)
+  const { number, adminId, metadata } = entering
+  const stream = ballotPaperStream(of.voteId, number)
+  return decideJointly(deps.store, metadata, async (desk) => {
+    const at = await paperAt(desk, of, number)
+    const answers = entering.answers && checkedAnswers(createdVote(at.vote).questions, entering.answers)
+    const unit = of.ballotKind === 'open' ? await inUnit(deps, desk, { at, entering: { ...entering, answers } }) : null
+    const whose = unit?.whose ?? null
+    const { state, ...around } = at
+    const read = [of.voteId, number, whose?.listUserId ?? '', JSON.stringify(answers)]
+    const digest = deps.secrets.digest('ballot-paper', read.join('\n'))
+    const events = ballotPaperDecider.decide(
+      { type: 'EnterPaper', ...around, number, adminId, answers, digest, whose, box, now: deps.clock() },
+      state,
+    )
+    desk.add(stream, events)
+    if (events.some(({ type }) => type === 'PaperCounted')) await unit?.leave()
+    return events.reduce(ballotPaperDecider.evolve, state)
+  })
+}

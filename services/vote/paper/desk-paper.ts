@@ -1,0 +1,63 @@
+import type { Metadata } from '#events/metadata.ts'
+import { findHolderOfPaper } from '#projections/vote/vote-papers.ts'
+import type { Deps } from '../../core/deps.ts'
+import { DomainError } from '../../core/domain-error.ts'
+import { decideJointly, type Decided } from '../../core/joint-decision.ts'
+import { createdList } from '../../list/list.decider.ts'
+import { countSubmission, submitterAt } from '../../participation/participation.facts.ts'
+import type { ListedUser } from '../../roll/list-user.decider.ts'
+import { ballotPapersDecider, ballotPapersStream, runOf } from '../ballot-papers.decider.ts'
+import { ballotsAt } from '../ballots-at.ts'
+import { deskDecider, type DeskCommand } from '../desk.decider.ts'
+import { formOfPaper, paperNeedsUnit } from './paper-form.ts'
+import { settlePowers } from '../proxies-held.ts'
+import { createdVote, voteDecider, voteStream } from '../vote.decider.ts'
+
+type Handing = {
+  readonly type: DeskCommand['type']
+  readonly voteId: string
+  /** Null: nobody wrote it down. */
+  readonly number: string | null
+  readonly metadata: Metadata
+}
+
+/** A number is written down for one entry alone; where two desks do so at once, the paper itself says whose it is when it is read. */
+const assertNobodyElse = async ({ database }: Deps, { voteId, number }: Handing, listUserId: string): Promise<void> => {
+  if (number === null) return
+  const holder = await findHolderOfPaper(database, voteId, number)
+  if (holder !== undefined && holder !== listUserId) throw new DomainError('PAPER_HANDED_OUT')
+}
+
+/**
+ * Hands a paper out for a unit, or takes it back. It rests on who owns the unit, and on what was cast for it, in this very moment.
+ * @throws DomainError of the decider; PERSON_ERASED, PAPER_HANDED_OUT
+ */
+export const movePaper = async (deps: Deps, entry: ListedUser, handing: Handing): Promise<Decided<void>> => {
+  const { type, voteId, number, metadata } = handing
+  const { listId, personId, listUserId } = entry
+  await assertNobodyElse(deps, handing, listUserId)
+  const printed = ballotPapersStream(voteId)
+  return decideJointly(deps.store, metadata, async (desk) => {
+    const more = [voteStream(voteId), ...(number === null ? [] : [printed])]
+    const submitter = await submitterAt(desk, { listId, personId, listUserId }, more)
+    if (submitter.person.status === 'erased') throw new DomainError('PERSON_ERASED')
+    const vote = desk.fold(voteStream(voteId), voteDecider)
+    const { stream, state, owners } = await ballotsAt(desk, deps, { vote: createdVote(vote), entry })
+    const paper =
+      number === null
+        ? null
+        : {
+            number,
+            printed: runOf(desk.fold(printed, ballotPapersDecider), number),
+            form: formOfPaper(createdVote(vote)),
+          }
+    const { list, entry: now } = submitter
+    const needsUnit = paperNeedsUnit(createdVote(vote), createdList(list))
+    const command = { type, vote, list, entry: now, owners, paper, needsUnit, now: deps.clock() }
+    const events = deskDecider.decide(command, state)
+    desk.add(stream, events)
+    if (events.length > 0) countSubmission(desk, { listId })
+    // Whoever takes a paper themselves ends the power of attorney that they gave.
+    if (events.some((event) => event.type === 'BallotPaperIssued')) await settlePowers(desk, { voteId, ...entry }, null)
+  })
+}

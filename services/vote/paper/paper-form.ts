@@ -1,0 +1,28 @@
+import { createHash, randomInt } from 'node:crypto'
+import type { CreatedList } from '../../list/list.decider.ts'
+import { carriedIn } from '../rule-of-vote.ts'
+import { castsShares } from '../unit-vote.decider.ts'
+import type { CreatedVote } from '../vote.decider.ts'
+
+/** Digest of what stands on a blank: where it is another one, the blank is of an earlier version of the vote. */
+export const formOfPaper = ({ title, questions }: Pick<CreatedVote, 'title' | 'questions'>): string =>
+  createHash('sha256')
+    .update(JSON.stringify([title, questions]))
+    .digest('hex')
+
+/** Some more than are wanted: of a hundred million numbers few are taken. */
+const SPARE = 1.1
+
+/** Numbers for so many blanks, each once and none guessed from another. */
+export const drawPaperNumbers = (count: number): readonly string[] => {
+  const numbers = new Set<string>()
+  while (numbers.size < Math.ceil(count * SPARE) + 10) numbers.add(String(randomInt(100_000_000)).padStart(8, '0'))
+  return [...numbers]
+}
+
+/** Whether a paper of this vote would have to say whose it is to be counted, which a secret one does not: units weigh differently, or owners cast shares. */
+export const paperNeedsUnit = (vote: CreatedVote, list: CreatedList): boolean => {
+  if (vote.ballotKind === 'open') return false
+  const { area, land } = carriedIn(vote, list)
+  return area || land || castsShares(list.coOwners)
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { BallotCast, BallotPaperIssued } from '#events/vote/ballot.events.ts'
+import type { VoterToldEvent } from '#events/vote/voter-told.events.ts'
+import { formatPhone } from '#events/values/phone.ts'
+import type { NewJob } from '#infra/jobs/job-queue.ts'
+import type { TaskContext } from '#infra/jobs/job-runner.ts'
+import { apartmentDecider, apartmentStream, type ApartmentState } from '../../apartment/apartment.decider.ts'
+import type { WorkerDeps } from '../../core/area.ts'
+import { commandHandler } from '../../core/command-handler.ts'
+import { reactTo } from '../../core/react-to.ts'
+import { stateIn } from '../../core/read-state.ts'
+import { mayWrite, putOff, sendOnce } from '../../messaging/messaging.facts.ts'
+import { personDecider, personStream } from '../../person/person.decider.ts'
+import { voteDecider, voteStream } from '../vote.decider.ts'
+import { voterToldDecider, voterToldStream } from '../voter-told.decider.ts'
+
+export const TELL_VOTER = 'tell-voter'
+
+const payloadForm = z.object({
+  about: z.enum(['paper-issued', 'voted-on-paper', 'voted-at-desk']),
+  voteId: z.guid(),
+  listId: z.guid(),
+  apartmentId: z.guid(),
+  listUserId: z.guid(),
+  personId: z.guid(),
+  /** Of what was done for them. */
+  position: z.int().positive(),
+  /** Put off after a try that may have sent it. */
+  mayBeSent: z.boolean().optional(),
+})
+type Payload = z.output<typeof payloadForm>
+
+const tellingJob = (payload: Payload): NewJob => ({
+  task: TELL_VOTER,
+  payload,
+  key: `${TELL_VOTER} ${payload.position}`,
+  // A pile of papers that is entered leaves the workers' other places to codes that somebody waits for.
+  queue: TELL_VOTER,
+  maxAttempts: 12,
+})
+
+type Done = Omit<Payload, 'about' | 'position' | 'mayBeSent'>
+const ofWhom = ({ voteId, listId, apartmentId, listUserId, personId }: Done): Done => ({
+  voteId,
+  listId,
+  apartmentId,
+  listUserId,
+  personId,
+})
+
+/** What is done for an owner at the desk or from paper they hear on their own phone: nobody votes for them unseen. */
+export const voterToldReactors = [
+  reactTo(BallotPaperIssued, 'papers-told', ({ data, position }) => [
+    tellingJob({ about: 'paper-issued', ...ofWhom(data), position }),
+  ]),
+  reactTo(BallotCast, 'desk-ballots-told', ({ data, position }) => {
+    if (data.way !== 'paper' && data.way !== 'desk') return []
+    const about = data.way === 'paper' ? 'voted-on-paper' : 'voted-at-desk'
+    return [tellingJob({ about, ...ofWhom(data), position })]
+  }),
+]
+
+type Deps = Pick<WorkerDeps, 'store' | 'clock' | 'secrets' | 'messaging'>
+
+const done: Readonly<Record<Payload['about'], string>> = {
+  'paper-issued': '종이 투표용지를 받으신 것으로 기록했습니다. 받으신 적이 없으면',
+  'voted-on-paper': '내신 종이 투표용지를 접수했습니다. 내신 적이 없으면',
+  'voted-at-desk': '투표 현장의 태블릿으로 투표하신 것으로 기록했습니다. 투표하신 적이 없으면',
+}
+
+/** Names nobody: whoever has the phone by now may read it. */
+const textFor = (about: Payload['about'], apartment: ApartmentState, title: string): string => {
+  const complex = apartment.status === 'absent' ? '' : `${apartment.name} `
+  const phone = apartment.status === 'absent' ? undefined : apartment.officePhone
+  const office = phone === undefined ? '관리사무소' : `관리사무소(${formatPhone(phone)})`
+  return `[단지] ${complex}투표 "${title}": ${done[about]} ${office}에 바로 알려주십시오.`
+}
+
+type Told = Pick<VoterToldEvent['data'], 'outcome' | 'statusCode'>
+
+const send = async (
+  { store, messaging }: Deps,
+  { about, voteId, apartmentId }: Payload,
+  { messageId, to, isRepeat }: { readonly messageId: string; readonly to: string; readonly isRepeat: boolean },
+): Promise<Told> => {
+  const read = await store.readStreams([voteStream(voteId), apartmentStream(apartmentId)])
+  const vote = stateIn(read, voteDecider, voteStream(voteId))
+  const apartment = stateIn(read, apartmentDecider, apartmentStream(apartmentId))
+  const text = textFor(about, apartment, vote.status === 'absent' ? '' : vote.title)
+  const message = { reference: messageId, to, content: { kind: 'sms', text } } as const
+  const outcome = await sendOnce(messaging.sender, message, { isRepeat })
+  return { outcome: outcome.kind, statusCode: outcome.kind === 'accepted' ? null : outcome.statusCode }
+}
+
+/**
+ * Tells an owner on the roll's phone, and records the outcome, once; in the quiet hours it is put off. It goes also where the list's messages are switched off, which
+ * whoever acted for them may have done.
+ * @throws ProviderUnavailable, so that the job is tried again
+ */
+export const tellVoter =
+  (deps: Deps) =>
+  async (asked: unknown, { attempt, addJob }: Pick<TaskContext, 'attempt' | 'addJob'>): Promise<void> => {
+    const payload = payloadForm.parse(asked)
+    const { about, voteId, listId, listUserId, personId, position } = payload
+    const messageId = deps.secrets.derivedId(voteId, `${TELL_VOTER} ${position}`)
+    const [stream, ofPerson] = [voterToldStream(messageId), personStream(personId)]
+    const read = await deps.store.readStreams([stream, ofPerson])
+    if (stateIn(read, voterToldDecider, stream).isTold) return
+    const person = stateIn(read, personDecider, ofPerson)
+    const to = person.status === 'registered' ? person.phone : null
+    const isRepeat = attempt > 1 || payload.mayBeSent === true
+    const may = await mayWrite(deps, { listId, personId, isWarning: true })
+    if (to !== null && may.kind === 'later')
+      return addJob(putOff(tellingJob({ ...payload, mayBeSent: isRepeat }), may.at))
+    const told: Told =
+      to === null || may.kind !== 'now'
+        ? { outcome: 'withheld', statusCode: null }
+        : await send(deps, payload, { messageId, to, isRepeat })
+    await commandHandler(
+      deps.store,
+      voterToldDecider,
+    )({
+      stream,
+      command: () => ({
+        type: 'RecordTold',
+        told: { messageId, voteId, listId, listUserId, personId, about, ...told },
+      }),
+      metadata: { actor: { kind: 'system', name: TELL_VOTER }, at: deps.clock().toISOString(), cause: position },
+    })
+  }

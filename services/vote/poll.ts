@@ -1,0 +1,127 @@
+import { largest } from '#events/values/area.ts'
+import { read } from '#events/values/ratio.ts'
+import { findRollVersions, type RollVersion } from '#projections/roll/roll-history.ts'
+import { findPapers, type Papers } from '#projections/vote/vote-papers.ts'
+import { findBallots, findBox, type BallotRow, type BoxRow } from '#projections/vote/vote-results.ts'
+import type { Deps } from '../core/deps.ts'
+import type { CreatedList } from '../list/list.decider.ts'
+import { isInDistrict } from './ballot-streams.ts'
+import { noPapers, type CountedPapers } from './count/papers.ts'
+import type { Ballot, Elector } from './count/units.ts'
+import type { Poll } from './count/votes.ts'
+import { momentNow, rollAt, type Moment } from './roll-at.ts'
+import { carriedIn, ruleOfVote } from './rule-of-vote.ts'
+import type { CreatedVote } from './vote.decider.ts'
+
+export type Seen = { readonly vote: CreatedVote; readonly list: CreatedList }
+
+type Looked = { readonly moment: Moment; readonly isCounted: boolean }
+
+type PollOf = { readonly poll: Poll; readonly ballots: readonly BallotRow[] }
+
+/** The papers of a secret vote; those of an open one are ballots like all others. */
+const papersOf = (vote: CreatedVote, { handedOut, counted }: Papers): CountedPapers => {
+  if (vote.ballotKind === 'open') return noPapers
+  return {
+    handedOut: handedOut.filter((paper) => isInDistrict(vote, paper)),
+    counted: counted.map(({ answers }) => answers),
+  }
+}
+
+/** What a count rests on, as the read models have it. */
+export type Parts = {
+  readonly versions: readonly RollVersion[]
+  readonly ballots: readonly BallotRow[]
+  readonly box: BoxRow | undefined
+  readonly papers: Papers
+}
+
+/** What a count rests on now. */
+export const readPoll = async ({ database }: Deps, seen: Seen, looked: Looked): Promise<PollOf> => {
+  const { vote, list } = seen
+  const [versions, ballots, box, papers] = await Promise.all([
+    findRollVersions(database, list.listId),
+    findBallots(database, vote.voteId),
+    findBox(database, vote.voteId),
+    findPapers(database, vote.voteId),
+  ])
+  return pollOf(seen, { versions, ballots, box, papers }, looked)
+}
+
+/** A count's poll and its ballots: of an electoral district its own units alone. */
+export const pollOf = (
+  { vote, list }: Seen,
+  { versions: all, ballots: cast, box, papers }: Parts,
+  { moment, isCounted }: Looked,
+): PollOf => {
+  const versions = all.filter((version) => isInDistrict(vote, version))
+  const ballots = cast.filter((ballot) => isInDistrict(vote, ballot))
+  const carried = carriedIn(vote, list)
+  const carries = vote.ballotKind === 'secret' && (carried.area || carried.land)
+  const electorate = rollAt(versions, moment)
+  const history = byUnit(versions)
+  const poll: Poll = {
+    vote,
+    coOwners: list.coOwners,
+    rule: ruleOfVote(vote, list),
+    site: list,
+    electorate: electorate.map(electorOf),
+    ballots: ballots.map((ballot) => ballotOf(ballot, carries ? history : null)),
+    box: box?.sums ?? null,
+    papers: papersOf(vote, papers),
+    isCounted,
+    corrected: correctedSince(history, electorate, carries ? ballots : []),
+  }
+  return { poll, ballots }
+}
+
+const electorOf = (entry: RollVersion): Elector => ({
+  listUserId: entry.list_user_id,
+  personId: entry.person_id,
+  dong: entry.dong,
+  ho: entry.ho,
+  area: entry.area,
+  landShare: entry.land_share,
+  ownershipShare: entry.ownership_share,
+})
+
+type Place = { readonly dong: string; readonly ho: string }
+type History = ReadonlyMap<string, readonly RollVersion[]>
+
+const unitOf = ({ dong, ho }: Place): string => `${dong}\n${ho}`
+const byUnit = (versions: readonly RollVersion[]): History => Map.groupBy(versions, unitOf)
+
+/** What the roll said of a ballot's unit when it was cast: as its paper says. */
+const carriedBy = (ballot: BallotRow, history: History) => {
+  const owners = rollAt(history.get(unitOf(ballot)) ?? [], { before: ballot.position })
+  return {
+    area: largest(owners.map(({ area }) => area)),
+    land: largest(owners.map((owner) => owner.land_share)),
+  }
+}
+
+const ballotOf = (ballot: BallotRow, history: History | null): Ballot => ({
+  listUserId: ballot.list_user_id,
+  dong: ballot.dong,
+  ho: ballot.ho,
+  answers: ballot.answers,
+  part: ballot.part && read(ballot.part),
+  carried: history && carriedBy(ballot, history),
+  onPaper: ballot.on_paper,
+})
+
+/** How many units the roll gives another area by now than the one that counts. */
+const correctedSince = (
+  history: History,
+  electorate: readonly RollVersion[],
+  carrying: readonly BallotRow[],
+): number => {
+  const areaOf = (entries: readonly RollVersion[]) => largest(entries.map(({ area }) => area))
+  const cast = new Map(carrying.map((ballot) => [unitOf(ballot), ballot]))
+  return [...byUnit(electorate)].filter(([unit, entries]) => {
+    const ballot = cast.get(unit)
+    const counted = ballot ? carriedBy(ballot, history).area : areaOf(entries)
+    const current = rollAt(history.get(unit) ?? [], momentNow)
+    return current.length > 0 && areaOf(current) !== counted
+  }).length
+}

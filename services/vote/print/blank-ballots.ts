@@ -1,0 +1,65 @@
+import { BallotPapersPrinted } from '#events/vote/ballot-paper.events.ts'
+import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { Slip, SlipSheets } from '#infra/pdf/slips.ts'
+import { eventsOf } from '#projections/set-based.ts'
+import { DomainError } from '../../core/domain-error.ts'
+import { assertOfVote } from '../ballot-papers.decider.ts'
+import type { PrintSources } from './sources.ts'
+import { askingText, choiceNumber, isElection, questionHeading } from './words.ts'
+
+/** A file of more is a burden for printers and for whoever cuts it. */
+const MOST_SHEETS = 2_500
+
+/** Which ballots of a run: `from` counts from 1. */
+type Wanted = {
+  readonly form: string
+  readonly runId: string
+  readonly from?: number | undefined
+  readonly count?: number | undefined
+}
+
+const NOTES = ['고르는 칸에 ○ 표를 하세요. 더 많이 고르면 무효입니다.']
+const SECRET_NOTE = '이름이나 동·호수를 적지 마세요.'
+const OPEN_NOTE = '아래에 동·호수와 이름을 적고 서명하세요.'
+
+/** What stands on every blank ballot of a vote. */
+const ballotSlip = ({ vote, apartment }: Pick<PrintSources, 'vote' | 'apartment'>): Slip => {
+  const isOpen = vote.ballotKind === 'open'
+  return {
+    above: apartment.name,
+    title: isElection(vote) ? '선거 투표용지' : '투표용지',
+    about: vote.title,
+    notes: [...NOTES, isOpen ? OPEN_NOTE : SECRET_NOTE],
+    sections: vote.questions.map((question, index) => ({
+      title: questionHeading(vote, question.title, index),
+      hint: askingText(vote, question),
+      choices: question.choices.map(({ label }, place) => ({ number: choiceNumber(vote, place), label })),
+    })),
+    fields: isOpen ? ['동·호수', '성명', '서명'] : [],
+    stamp: '확인 도장',
+  }
+}
+
+/**
+ * The blank ballots of a run, each number once. `papers`: events of the vote's papers; `form`: digest of what stands on a blank now.
+ * @throws DomainError NOT_FOUND where there is no such run or nothing of it is wanted; PAPER_OUTDATED
+ */
+export const blankBallotsOf = (
+  sources: PrintSources,
+  papers: readonly RecordedEvent[],
+  { form, runId, from = 1, count }: Wanted,
+): SlipSheets => {
+  const run = eventsOf(BallotPapersPrinted, papers).find(({ data }) => data.runId === runId)
+  const numbers = run?.data.numbers.slice(from - 1, count === undefined ? undefined : from - 1 + count) ?? []
+  if (!run || numbers.length === 0) throw new DomainError('NOT_FOUND')
+  assertOfVote(run.data, form)
+  const { vote, apartment } = sources
+  return {
+    title: `투표용지 · ${vote.title}`,
+    author: apartment.name,
+    madeAt: run.metadata.at,
+    slip: ballotSlip(sources),
+    numbers,
+    mostSheets: MOST_SHEETS,
+  }
+}

@@ -1,0 +1,81 @@
+import type { Block, PdfDocument } from '#infra/pdf/pdf-document.ts'
+import {
+  arithmeticBlocks,
+  footerOf,
+  noteBlocks,
+  paperFacts,
+  recordBlocks,
+  tallyBlocks,
+  turnoutBlocks,
+  waysText,
+  type Counted,
+} from './tallies.ts'
+import { whenText } from './words.ts'
+
+/** More observers than this sign on a sheet of their own. */
+const MOST_OBSERVERS = 40
+/** Where nobody said how many there were. */
+const USUAL_OBSERVERS = 2
+
+const NAME = '개표록'
+
+/** "2026. 11. 30.(월) 18:00 ~ 2026. 12. 1.(화) 18:00" */
+export const heldText = ({ act: { openedAt, closedAt } }: Pick<Counted, 'act'>): string =>
+  [openedAt, closedAt].map((at) => (at === null ? '' : whenText(at))).join(' ~ ')
+
+const kindText = ({ sources: { vote } }: Counted): string =>
+  vote.ballotKind === 'secret' ? '무기명 투표' : '기명 투표'
+
+const factsOf = (counted: Counted): Extract<Block, { kind: 'facts' }>['rows'] => {
+  const { act, sources } = counted
+  const { vote, list } = sources
+  const observers = vote.count?.observers ?? 0
+  return [
+    ['투표', vote.title],
+    ['리스트', list.name],
+    ['방식', kindText(counted)],
+    ['투표 기간', heldText(counted)],
+    [act.isAct ? '개표' : '결과 확인', `${whenText(act.at)}${act.by === '' ? '' : ` · ${act.by}`}`],
+    ['개표 장소', vote.count?.place ?? ''],
+    ['참관인', observers > 0 ? `${observers}명` : ''],
+    ['투표한 방법', waysText(counted)],
+    ...paperFacts(counted),
+  ]
+}
+
+const signers = ({ act, sources }: Counted): readonly (readonly [string, string])[] => {
+  const observers = Math.min(sources.vote.count?.observers ?? 0, MOST_OBSERVERS) || USUAL_OBSERVERS
+  return [
+    ['개표 관리자', act.by],
+    ['개표 사무원', ''],
+    ...Array.from({ length: observers }, (_, index) => [`참관인 ${index + 1}`, ''] as const),
+  ]
+}
+
+/** The verdict in one sentence; of a vote without a rule what there is to say instead. */
+export const verdictText = ({ results }: Counted): string =>
+  results.rule?.sentence ?? '정해진 의결 기준이 없는 투표입니다. 아래의 득표가 결과입니다.'
+
+/** The sheet of the count (개표록): turnout, what was cast, the verdict with its arithmetic, places to sign, where it stands in the log. */
+export const countSheetOf = (counted: Counted): PdfDocument => {
+  const { sources, act } = counted
+  return {
+    title: `${NAME} · ${sources.vote.title}`,
+    author: sources.apartment.name,
+    madeAt: act.at,
+    footer: footerOf(NAME, counted),
+    blocks: [
+      { kind: 'title', text: NAME, above: sources.apartment.name },
+      { kind: 'facts', rows: factsOf(counted) },
+      { kind: 'heading', text: '결과' },
+      { kind: 'paragraph', text: verdictText(counted), weight: 'bold', tone: 'accent', size: 11 },
+      ...tallyBlocks(counted),
+      ...arithmeticBlocks(counted),
+      ...turnoutBlocks(counted),
+      ...noteBlocks(counted),
+      { kind: 'heading', text: '위와 같이 개표하였음을 확인합니다' },
+      { kind: 'signing', rows: signers(counted) },
+      ...recordBlocks(counted),
+    ],
+  }
+}

@@ -1,0 +1,89 @@
+import type { Block, PdfDocument } from '#infra/pdf/pdf-document.ts'
+import { heldText, verdictText } from './count-sheet.ts'
+import { footerOf, recordBlocks, votesText, type Counted } from './tallies.ts'
+import { questionHeading, whenText } from './words.ts'
+
+const NAME = '의사록'
+/** Points of a row that a pen fills in. */
+const PEN_ROOM = 28
+/** For the course of the meeting, in which nothing of ours was. */
+const LINES = 8
+
+const attendance = ({ results: { turnout, weight } }: Counted): string => {
+  const unit = weight === 'owner' ? '명' : '세대'
+  return `${turnout.targets.toLocaleString('ko-KR')}${unit} 가운데 ${turnout.voted.toLocaleString('ko-KR')}${unit} 투표 (소유자 ${turnout.owners.total.toLocaleString('ko-KR')}명 가운데 ${turnout.owners.voted.toLocaleString('ko-KR')}명)`
+}
+
+/** "찬성 12표, 반대 3표, 기권 1표" */
+const outcome = (question: NonNullable<Counted['results']['questions']>[number]): string => {
+  const told = question.choices.map((choice) => `${choice.label} ${votesText(choice)}`)
+  return [...told, `기권 ${votesText(question.abstained)}`].join(', ')
+}
+
+const agendaBlocks = (counted: Counted): readonly Block[] =>
+  (counted.results.questions ?? []).flatMap((question, index): readonly Block[] => [
+    {
+      kind: 'paragraph',
+      text: questionHeading(counted.sources.vote, question.title, index),
+      weight: 'bold',
+      size: 10.5,
+      keep: 70,
+    },
+    { kind: 'paragraph', text: outcome(question) },
+    ...(question.rule ? [{ kind: 'paragraph', text: question.rule.sentence, tone: 'accent' } as const] : []),
+  ])
+
+/** Who signs: 의장 and two more (집합건물법 제39조 제3항 (?)), one place to spare. */
+const SIGNERS: readonly (readonly [string, string])[] = [
+  ['의장', ''],
+  ['서명인 1', ''],
+  ['서명인 2', ''],
+  ['서명인 3', ''],
+]
+
+/** Minutes (의사록): the agenda and what was decided as the log has it; what happened in the room is left to a pen. */
+export const minutesOf = (counted: Counted): PdfDocument => {
+  const { sources, act } = counted
+  const { vote, apartment } = sources
+  return {
+    title: `${NAME} · ${vote.title}`,
+    author: apartment.name,
+    madeAt: act.at,
+    footer: footerOf(NAME, counted),
+    blocks: [
+      { kind: 'title', text: NAME, above: apartment.name },
+      { kind: 'paragraph', text: vote.title, weight: 'bold', size: 13 },
+      {
+        kind: 'facts',
+        room: PEN_ROOM,
+        rows: [
+          ['회의 이름', ''],
+          ['개회', '        년      월      일            시      분'],
+          ['폐회', '        년      월      일            시      분'],
+          ['장소', ''],
+          ['의장', ''],
+          ['기록한 사람', ''],
+        ],
+      },
+      {
+        kind: 'facts',
+        rows: [
+          ['투표 기간', heldText(counted)],
+          ['투표한 세대', attendance(counted)],
+          ['개표', [whenText(act.at), vote.count?.place ?? '', act.by].filter((part) => part !== '').join(' · ')],
+        ],
+      },
+      { kind: 'heading', text: '안건과 의결 결과' },
+      ...(vote.questions.length > 1 || !counted.results.rule
+        ? [{ kind: 'paragraph', text: verdictText(counted), weight: 'bold' } as const]
+        : []),
+      ...agendaBlocks(counted),
+      { kind: 'heading', text: '의사의 경과' },
+      { kind: 'writing', lines: LINES },
+      { kind: 'heading', text: '위 의사록이 사실과 같음을 확인합니다' },
+      { kind: 'signing', rows: SIGNERS },
+      { kind: 'issuer', day: '        년      월      일', name: apartment.name, seal: '직인' },
+      ...recordBlocks(counted),
+    ],
+  }
+}

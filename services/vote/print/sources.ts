@@ -1,0 +1,77 @@
+import { VoteCounted, VoteOpened, VoteResultsSeen } from '#events/vote/vote.events.ts'
+import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import { findFirstHead, type TreeHead } from '#projections/log/tree-heads.ts'
+import { eventsOf } from '#projections/set-based.ts'
+import { readAdmin } from '../../account/account.facts.ts'
+import { apartmentDecider, apartmentStream } from '../../apartment/apartment.decider.ts'
+import type { Deps } from '../../core/deps.ts'
+import { DomainError } from '../../core/domain-error.ts'
+import { readState } from '../../core/read-state.ts'
+import type { AdminSession } from '../../core/session.ts'
+import type { CreatedList } from '../../list/list.decider.ts'
+import { closedAtOf } from '../closed-at.ts'
+import { voteStream, type CreatedVote } from '../vote.decider.ts'
+import { voteSeenBy } from '../vote.facts.ts'
+
+/** What all that is printed of a vote rests on. */
+export type PrintSources = {
+  readonly vote: CreatedVote
+  readonly list: CreatedList
+  readonly apartment: { readonly name: string; readonly officePhone: string | null }
+  /** Of the vote's stream, in order. */
+  readonly events: readonly RecordedEvent[]
+}
+
+/** @throws DomainError NOT_FOUND */
+export const readPrintSources = async (
+  { store }: Pick<Deps, 'store'>,
+  voteId: string,
+  admin: AdminSession,
+): Promise<PrintSources> => {
+  const { vote, list } = await voteSeenBy(store, voteId, admin)
+  const [apartment, { events }] = await Promise.all([
+    readState(store, apartmentDecider, apartmentStream(vote.apartmentId)),
+    store.readStream(voteStream(voteId)),
+  ])
+  const known = apartment.status === 'absent' ? null : apartment
+  return { vote, list, apartment: { name: known?.name ?? '', officePhone: known?.officePhone ?? null }, events }
+}
+
+/** The count as its event has it: by whom, when, and where it stands in the log. */
+export type CountAct = {
+  readonly at: string
+  readonly by: string
+  /** False: nobody counted as an act of its own, it is when the results were seen first. */
+  readonly isAct: boolean
+  readonly openedAt: string | null
+  readonly closedAt: string | null
+  readonly position: number
+  readonly hash: string
+  readonly head: TreeHead
+  readonly publicKey: string
+}
+
+const WAIT_MS = 2_000
+
+/** @throws DomainError VOTE_NOT_COUNTED; READ_MODEL_BEHIND where no signed head covers the count yet */
+export const readCountAct = async (deps: Deps, { events }: Pick<PrintSources, 'events'>): Promise<CountAct> => {
+  const act = eventsOf(VoteCounted, events).at(-1)
+  const count = act ?? eventsOf(VoteResultsSeen, events)[0]
+  if (!count) throw new DomainError('VOTE_NOT_COUNTED')
+  await deps.freshness.wait(count.position, WAIT_MS)
+  const head = await findFirstHead(deps.database, count.position)
+  if (!head) throw new DomainError('READ_MODEL_BEHIND')
+  const { actor, at } = count.metadata
+  const admin = actor.kind === 'admin' ? await readAdmin(deps.store, actor.id) : null
+  return {
+    at,
+    by: admin === null || admin.status === 'absent' ? '' : (admin.name ?? ''),
+    isAct: act !== undefined,
+    openedAt: eventsOf(VoteOpened, events)[0]?.metadata.at ?? null,
+    closedAt: closedAtOf(events),
+    position: count.position,
+    hash: count.hash,
+    head,
+    publicKey: deps.secrets.treeHeadPublicKey,
+  }
+}

@@ -1,0 +1,246 @@
+import { compare, read, times } from '#events/values/ratio.ts'
+import type { Block } from '#infra/pdf/pdf-document.ts'
+import type { CountAct, PrintSources } from './sources.ts'
+import { buildingText, choiceNumber, isElection, questionHeading } from './words.ts'
+import { amountText } from '../rule-words.ts'
+import type { BallotWay, VoteTurnout } from '../vote-turnout.contract.ts'
+import type { QuestionResult, ResultCondition, VoteResults } from '../vote-results.contract.ts'
+
+/** What a sheet tells of a vote whose results are known. */
+export type Counted = {
+  readonly sources: PrintSources
+  readonly act: CountAct
+  readonly results: VoteResults
+  /** Ballots by the way they came. */
+  readonly ways: VoteTurnout['byWay']
+}
+
+const HIDDEN = '비공개'
+
+type Cast = Pick<QuestionResult['choices'][number], 'count' | 'area' | 'countFraction'>
+
+/** "12표"; of owners who cast shares exactly, "25/3표". */
+export const votesText = ({ count, countFraction }: Pick<Cast, 'count' | 'countFraction'>): string => {
+  if (count === null) return HIDDEN
+  const { numerator, denominator } = countFraction ?? { numerator: count, denominator: 1 }
+  return Number(denominator) === 1 ? `${count.toLocaleString('ko-KR')}표` : `${numerator}/${denominator}표`
+}
+
+const areaText = (area: number | null): string => (area === null ? HIDDEN : amountText(area, 'area'))
+
+const percent = (part: number, whole: number): string => (whole === 0 ? '-' : `${((100 * part) / whole).toFixed(1)}%`)
+
+type Row = {
+  readonly number: string
+  readonly label: string
+  readonly cast: Cast
+  readonly online: number
+  readonly paper: number
+}
+
+/** A question's choices in the order of the ballot, abstentions last. */
+const rowsOf = ({ vote }: PrintSources, { choices, abstained, way }: QuestionResult): readonly Row[] => {
+  const ballotsFor = (id: string, of: 'online' | 'paper'): number =>
+    way?.[of].choices.find((choice) => choice.id === id)?.ballots ?? 0
+  return [
+    ...choices.map((cast, index): Row => ({
+      number: choiceNumber(vote, index) ?? String(index + 1),
+      label: cast.assent === true && cast.label !== '찬성' ? `${cast.label} (찬성으로 셉니다)` : cast.label,
+      cast,
+      online: ballotsFor(cast.id, 'online'),
+      paper: ballotsFor(cast.id, 'paper'),
+    })),
+    {
+      number: '',
+      label: '기권',
+      cast: abstained,
+      online: way?.online.abstained ?? 0,
+      paper: way?.paper.abstained ?? 0,
+    },
+  ]
+}
+
+const groupedText = ({ grouped, choices }: QuestionResult): readonly string[] => {
+  if (!grouped) return []
+  const labels = grouped.choiceIds.map((id) =>
+    id === null ? '기권' : (choices.find((choice) => choice.id === id)?.label ?? ''),
+  )
+  const area = grouped.area === null ? '' : `, ${amountText(grouped.area, 'area')}`
+  return [`${labels.join(', ')}: 합하여 ${grouped.count}표${area}`]
+}
+
+/** What was cast for each choice, and what the rule comes to for the question. */
+const questionBlocks = ({ sources, results }: Counted, question: QuestionResult, index: number): readonly Block[] => {
+  const { vote } = sources
+  const byArea = results.weight === 'area'
+  return [
+    { kind: 'paragraph', text: questionHeading(vote, question.title, index), weight: 'bold', size: 10.5, keep: 110 },
+    {
+      kind: 'table',
+      columns: [
+        { title: isElection(vote) ? '기호' : '번호', share: 9 },
+        { title: isElection(vote) ? '후보자' : '선택지', share: 45 },
+        { title: '득표', share: 16, align: 'right' },
+        ...(byArea ? [{ title: '면적', share: 18, align: 'right' } as const] : []),
+        ...(question.way
+          ? [
+              { title: '전자', share: 10, align: 'right' } as const,
+              { title: '종이', share: 10, align: 'right' } as const,
+            ]
+          : []),
+      ],
+      rows: rowsOf(sources, question).map(({ number, label, cast, online, paper }) => [
+        number,
+        label,
+        votesText(cast),
+        ...(byArea ? [areaText(cast.area)] : []),
+        ...(question.way ? [String(online), String(paper)] : []),
+      ]),
+    },
+    { kind: 'paragraph', text: '' },
+    ...groupedText(question).map((text): Block => ({ kind: 'paragraph', text, tone: 'soft' })),
+    ...(question.rule && sources.vote.questions.length > 1
+      ? [{ kind: 'paragraph', text: question.rule.sentence, tone: 'accent', weight: 'bold' } as const]
+      : []),
+  ]
+}
+
+/** Every question with what was cast. */
+export const tallyBlocks = (counted: Counted): readonly Block[] =>
+  (counted.results.questions ?? []).flatMap((question, index) => questionBlocks(counted, question, index))
+
+const metText = ({ met, exempt }: ResultCondition): string => {
+  if (exempt !== undefined) return exempt
+  if (met === null) return '판정할 수 없음'
+  return met ? '충족' : '미달'
+}
+
+/** Whether what is needed is itself not enough yet: of parts of units more than the fraction is asked, of whole ones the next whole. */
+const isBound = ({ over, neededFraction, totalFraction, share }: ResultCondition): boolean =>
+  over && compare(read(neededFraction), times(read(totalFraction), read(share))) === 0
+
+/** What a rule asked, and what there was: the arithmetic behind the sentence. */
+export const arithmeticBlocks = ({ results }: Counted): readonly Block[] => {
+  const conditions = results.rule?.conditions ?? []
+  if (conditions.length === 0) return []
+  return [
+    { kind: 'heading', text: '판정의 근거' },
+    {
+      kind: 'table',
+      columns: [
+        { title: '기준', share: 38 },
+        { title: '전체', share: 16, align: 'right' },
+        { title: '필요', share: 16, align: 'right' },
+        { title: '확인', share: 16, align: 'right' },
+        { title: '판정', share: 14 },
+      ],
+      rows: conditions.map((condition) => {
+        const { label, basis, total, needed, reached } = condition
+        return [
+          label,
+          amountText(total, basis),
+          `${amountText(needed, basis)} ${isBound(condition) ? '초과' : '이상'}`,
+          reached === null ? HIDDEN : amountText(reached, basis),
+          metText(condition),
+        ]
+      }),
+    },
+  ]
+}
+
+/** Who took part, of the whole and of each building. */
+export const turnoutBlocks = ({ results }: Counted): readonly Block[] => {
+  const { turnout, weight } = results
+  const byArea = weight === 'area'
+  const rowOf = (
+    name: string,
+    { targets, voted, targetArea, votedArea }: Omit<VoteResults['turnout'], 'owners' | 'byDong'>,
+  ) => [
+    name,
+    targets.toLocaleString('ko-KR'),
+    voted.toLocaleString('ko-KR'),
+    percent(voted, targets),
+    ...(byArea ? [amountText(targetArea, 'area'), amountText(votedArea, 'area')] : []),
+  ]
+  return [
+    { kind: 'heading', text: '투표율' },
+    {
+      kind: 'table',
+      columns: [
+        { title: '동', share: 20 },
+        { title: weight === 'owner' ? '대상 (명)' : '대상 (세대)', share: 16, align: 'right' },
+        { title: '투표', share: 16, align: 'right' },
+        { title: '투표율', share: 16, align: 'right' },
+        ...(byArea
+          ? [
+              { title: '대상 면적', share: 18, align: 'right' } as const,
+              { title: '투표 면적', share: 18, align: 'right' } as const,
+            ]
+          : []),
+      ],
+      rows: [rowOf('전체', turnout), ...turnout.byDong.map((one) => rowOf(buildingText(one.dong), one))],
+    },
+  ]
+}
+
+const wayNames: Readonly<Record<BallotWay, string>> = {
+  online: '온라인',
+  paper: '종이',
+  desk: '현장 태블릿',
+  proxy: '대리',
+}
+
+/** "온라인 312 · 종이 21" */
+export const waysText = ({ ways }: Pick<Counted, 'ways'>): string =>
+  ways
+    .filter(({ voted }) => voted > 0)
+    .map(({ way, voted }) => `${wayNames[way]} ${voted.toLocaleString('ko-KR')}건`)
+    .join(' · ')
+
+/** Papers of a secret vote: what was handed out, what was counted, what of it was invalid. */
+export const paperFacts = ({ results: { papers } }: Counted): Extract<Block, { kind: 'facts' }>['rows'] =>
+  papers === null
+    ? []
+    : [
+        [
+          '종이 투표용지',
+          `나눠준 것 ${papers.handedOut}장 · 센 것 ${papers.counted}장 · 그 가운데 무효 ${papers.invalid}장`,
+        ],
+      ]
+
+/** What is said beside the results. */
+export const noteBlocks = ({ results }: Counted): readonly Block[] => {
+  const texts = [...results.notes, ...(results.rule?.notes ?? [])].map(({ text }) => `· ${text}`)
+  return texts.length === 0
+    ? []
+    : [
+        { kind: 'heading', text: '알려 드립니다' },
+        { kind: 'paragraph', text: texts.join('\n'), tone: 'soft' },
+      ]
+}
+
+const RECORD =
+  '개표는 위조와 변조가 드러나도록 하나의 머클 트리(RFC 6962)에 이어진 기록에 남아 있습니다. 아래의 서명된 머리는 개표까지의 모든 기록을 담고 있습니다.'
+
+/** Where the count stands in the log, and the signed head that covers it. */
+export const recordBlocks = ({ sources, act }: Counted): readonly Block[] => [
+  { kind: 'heading', text: '기록의 확인' },
+  { kind: 'paragraph', text: RECORD, tone: 'soft' },
+  {
+    kind: 'facts',
+    rows: [
+      ['투표 번호', sources.vote.voteId],
+      ['개표 기록', `${act.position}번`],
+      ['기록의 해시', act.hash],
+      ['기록 전체의 수', String(act.head.size)],
+      ['루트 해시', act.head.root],
+      ['서명 시각', act.head.at],
+      ['서명 (Ed25519)', act.head.signature],
+      ['공개키', act.publicKey],
+    ],
+  },
+]
+
+/** What stands at the foot of every page. */
+export const footerOf = (name: string, { sources, act }: Counted): string =>
+  `${name} · 투표 번호 ${sources.vote.voteId.slice(0, 8)} · 기록 ${act.position}번 ${act.hash.slice(0, 16)} · ${sources.apartment.name}`

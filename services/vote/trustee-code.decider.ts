@@ -1,0 +1,128 @@
+import type { TrusteeCodeEvent } from '#events/vote/trustee-code.events.ts'
+import type { Decider } from '../core/decider.ts'
+import { DomainError } from '../core/domain-error.ts'
+
+const MINUTE = 60_000
+const CODE_LIVES_MS = 5 * MINUTE
+/** A second press of the button within this time sends no second message. */
+const RESEND_AFTER_MS = 30_000
+const MOST_CODES_AN_HOUR = 10
+/** Five wrong codes lock the link for 10 minutes. */
+const MOST_WRONG_CODES = 5
+const LOCK_MS = 10 * MINUTE
+/** Long enough to look for a file, and to multiply many ballots on a slow phone. */
+const CONFIRMED_MS = 60 * MINUTE
+
+type Named = { readonly voteId: string; readonly listId: string; readonly trusteeId: string }
+
+export type TrusteeCodeState = {
+  readonly issued: { readonly codeId: string; readonly expiresAt: number } | null
+  /** When codes were issued, ms. */
+  readonly issuedAt: readonly number[]
+  readonly wrong: number
+  readonly lockedUntil: number
+  readonly confirmed: { readonly codeId: string; readonly until: number } | null
+  /** Codes whose messages are recorded. */
+  readonly sent: readonly string[]
+}
+
+type Outcome = Pick<Extract<TrusteeCodeEvent, { type: 'TrusteeCodeSent' }>['data'], 'outcome' | 'statusCode'>
+
+export type TrusteeCodeCommand = { readonly of: Named } & (
+  | { readonly type: 'AskTrusteeCode'; readonly codeId: string; readonly now: Date }
+  /** `isRight` says whether a code is the one of an id. */
+  | { readonly type: 'ConfirmTrusteeCode'; readonly isRight: (codeId: string) => boolean; readonly now: Date }
+  | ({ readonly type: 'RecordTrusteeCodeSent'; readonly codeId: string } & Outcome)
+)
+
+export const trusteeCodeStream = (trusteeId: string): string => `trustee-code-${trusteeId}`
+
+const initial: TrusteeCodeState = {
+  issued: null,
+  issuedAt: [],
+  wrong: 0,
+  lockedUntil: 0,
+  confirmed: null,
+  sent: [],
+}
+
+const evolve = (state: TrusteeCodeState, { type, data }: TrusteeCodeEvent): TrusteeCodeState => {
+  switch (type) {
+    case 'TrusteeCodeIssued': {
+      const expiresAt = Date.parse(data.expiresAt)
+      return {
+        ...state,
+        issued: { codeId: data.codeId, expiresAt },
+        issuedAt: [...state.issuedAt, expiresAt - CODE_LIVES_MS],
+      }
+    }
+    case 'TrusteeCodeRefused':
+      return { ...state, wrong: state.wrong + 1 }
+    case 'TrusteeCodeLocked':
+      return { ...state, issued: null, wrong: 0, lockedUntil: Date.parse(data.until) }
+    case 'TrusteeConfirmed':
+      return { ...state, issued: null, wrong: 0, confirmed: { codeId: data.codeId, until: Date.parse(data.until) } }
+    case 'TrusteeCodeSent':
+      return { ...state, sent: [...state.sent, data.codeId] }
+  }
+}
+
+const assertUnlocked = ({ lockedUntil }: TrusteeCodeState, now: Date): void => {
+  if (now.getTime() >= lockedUntil) return
+  const retryAfterSeconds = Math.ceil((lockedUntil - now.getTime()) / 1_000)
+  throw new DomainError('VERIFICATION_LOCKED', undefined, { retryAfterSeconds })
+}
+
+type Asked = Extract<TrusteeCodeCommand, { type: 'AskTrusteeCode' }>
+
+const ask = ({ of, codeId, now }: Asked, state: TrusteeCodeState): readonly TrusteeCodeEvent[] => {
+  assertUnlocked(state, now)
+  const time = now.getTime()
+  const latest = state.issuedAt.at(-1)
+  if (state.issued && latest !== undefined && time < latest + RESEND_AFTER_MS) return []
+  if (state.issuedAt.filter((at) => at > time - 60 * MINUTE).length >= MOST_CODES_AN_HOUR)
+    throw new DomainError('TOO_MANY_REQUESTS')
+  const expiresAt = new Date(time + CODE_LIVES_MS).toISOString()
+  return [{ type: 'TrusteeCodeIssued', data: { ...of, codeId, expiresAt } }]
+}
+
+type Confirmed = Extract<TrusteeCodeCommand, { type: 'ConfirmTrusteeCode' }>
+
+/** A code serves once; a wrong one is recorded, and refused by who asked. */
+const confirm = ({ of, isRight, now }: Confirmed, state: TrusteeCodeState): readonly TrusteeCodeEvent[] => {
+  assertUnlocked(state, now)
+  const { issued } = state
+  const time = now.getTime()
+  if (!issued || time >= issued.expiresAt) throw new DomainError('CODE_EXPIRED')
+  const named = { ...of, codeId: issued.codeId }
+  if (isRight(issued.codeId))
+    return [{ type: 'TrusteeConfirmed', data: { ...named, until: new Date(time + CONFIRMED_MS).toISOString() } }]
+  const refused = { type: 'TrusteeCodeRefused', data: named } as const
+  if (state.wrong + 1 < MOST_WRONG_CODES) return [refused]
+  return [refused, { type: 'TrusteeCodeLocked', data: { ...named, until: new Date(time + LOCK_MS).toISOString() } }]
+}
+
+/** @throws DomainError TRUSTEE_NOT_CONFIRMED where they have not proven their phone with this code, or too long ago */
+export const assertConfirmed = ({ confirmed }: TrusteeCodeState, codeId: string, now: Date): void => {
+  if (confirmed?.codeId !== codeId || now.getTime() >= confirmed.until) throw new DomainError('TRUSTEE_NOT_CONFIRMED')
+}
+
+/** Whether somebody with a trustee's link holds the trustee's phone. */
+export const trusteeCodeDecider: Decider<TrusteeCodeState, TrusteeCodeCommand, TrusteeCodeEvent> = {
+  initial,
+  evolve,
+  decide: (command, state) => {
+    switch (command.type) {
+      case 'AskTrusteeCode':
+        return ask(command, state)
+      case 'ConfirmTrusteeCode':
+        return confirm(command, state)
+      case 'RecordTrusteeCodeSent': {
+        const { of, codeId, outcome, statusCode } = command
+        return state.sent.includes(codeId)
+          ? []
+          : [{ type: 'TrusteeCodeSent', data: { ...of, codeId, outcome, statusCode } }]
+      }
+    }
+  },
+}

@@ -1,0 +1,114 @@
+import { maskName } from '#events/values/text.ts'
+import { encryptedQuestions } from '#infra/encrypted-ballots/scheme/statement.ts'
+import { apartmentDecider, apartmentStream } from '../apartment/apartment.decider.ts'
+import type { Deps } from '../core/deps.ts'
+import { DomainError } from '../core/domain-error.ts'
+import { stateIn } from '../core/read-state.ts'
+import { maskPhone } from '../core/masked-person.ts'
+import { sameText } from '../core/secrets.ts'
+import { listDecider, listStream } from '../list/list.decider.ts'
+import { ballotBoxDecider, ballotBoxStream } from './ballot-box.decider.ts'
+import { rehearsalName } from './key-rehearsal.ts'
+import type { TrusteePage } from './trustees.contract.ts'
+import { trusteeIn, trusteesDecider, trusteesStream, type Trustee, type TrusteesState } from './trustees.decider.ts'
+import { voteDecider, voteStream, type CreatedVote } from './vote.decider.ts'
+
+type Place = Pick<Deps, 'secrets' | 'publicUrl'>
+type Named = { readonly voteId: string; readonly trusteeId: string }
+
+/** Kept nowhere: whoever has the log alone opens no trustee's page. */
+const tokenOf = ({ secrets }: Pick<Place, 'secrets'>, { voteId, trusteeId }: Named): string =>
+  secrets.linkSecretOf('trustee', `${voteId}\n${trusteeId}`)
+
+/** Where a trustee makes and gives their part; its secret stands behind the #, which browsers send nowhere. */
+export const trusteeUrl = (place: Place, named: Named): string =>
+  `${place.publicUrl}/trustee/${named.voteId}/${named.trusteeId}#${tokenOf(place, named)}`
+
+/** A trustee as their link finds them. */
+export type SeenTrustee = {
+  readonly vote: CreatedVote
+  readonly state: TrusteesState
+  readonly trustee: Trustee
+  readonly apartment: TrusteePage['apartment']
+  readonly isCounted: boolean
+}
+
+/** @throws DomainError TRUSTEE_LINK_INVALID alike for a link that never was, and for one that is no more */
+export const followTrusteeLink = async (
+  { store, secrets }: Pick<Deps, 'store' | 'secrets'>,
+  named: Named,
+  token: string,
+): Promise<SeenTrustee> => {
+  if (!sameText(token, tokenOf({ secrets }, named))) throw new DomainError('TRUSTEE_LINK_INVALID')
+  const [ofVote, ofTrustees, ofBox] = [
+    voteStream(named.voteId),
+    trusteesStream(named.voteId),
+    ballotBoxStream(named.voteId),
+  ]
+  const read = await store.readStreams([ofVote, ofTrustees, ofBox])
+  const vote = stateIn(read, voteDecider, ofVote)
+  const state = stateIn(read, trusteesDecider, ofTrustees)
+  if (vote.status === 'absent') throw new DomainError('TRUSTEE_LINK_INVALID')
+  const [ofList, ofComplex] = [listStream(vote.listId), apartmentStream(vote.apartmentId)]
+  const around = await store.readStreams([ofList, ofComplex])
+  if (stateIn(around, listDecider, ofList).status !== 'created') throw new DomainError('TRUSTEE_LINK_INVALID')
+  const complex = stateIn(around, apartmentDecider, ofComplex)
+  const apartment =
+    complex.status === 'absent'
+      ? { name: '', officePhone: null }
+      : { name: complex.name, officePhone: complex.officePhone ?? null }
+  const isCounted = stateIn(read, ballotBoxDecider, ofBox).status === 'opened'
+  return { vote, state, trustee: trusteeIn(state, named.trusteeId), apartment, isCounted }
+}
+
+/** Whether trustees are asked for invented ballots: only before the vote. */
+const asksRehearsal = ({ status }: CreatedVote, { rehearsal }: TrusteesState): boolean =>
+  status === 'draft' && rehearsal !== null && rehearsal.found === null
+
+/** What a trustee is asked to decrypt now; null: nothing. */
+export const askedProducts = ({ vote, state }: Pick<SeenTrustee, 'vote' | 'state'>) => {
+  const { voteId } = vote
+  if (state.products) return { isRehearsal: false, name: voteId, ...state.products }
+  const { rehearsal } = state
+  if (!rehearsal || !asksRehearsal(vote, state)) return null
+  const { ballots, products } = rehearsal
+  return { isRehearsal: true, name: rehearsalName(voteId), counted: ballots, products }
+}
+
+const stepOf = ({ vote, state, trustee, isCounted }: SeenTrustee): TrusteePage['step'] => {
+  if (trustee.key === null) return 'make'
+  if (isCounted) return 'counted'
+  if (trustee.parts) return 'given'
+  if (state.products) return 'count'
+  return asksRehearsal(vote, state) && trustee.rehearsed === null ? 'rehearse' : 'wait'
+}
+
+/** What a trustee is shown. */
+export const trusteePage = (seen: SeenTrustee): TrusteePage => {
+  const { vote, state, trustee, apartment } = seen
+  const nameOf = ({ name }: Trustee): string => (name === null ? '참관인' : maskName(name))
+  const step = stepOf(seen)
+  const asked = step === 'count' || step === 'rehearse' ? askedProducts(seen) : null
+  return {
+    title: vote.title,
+    apartment,
+    name: nameOf(trustee),
+    phone: trustee.phone === null ? '' : maskPhone(trustee.phone),
+    threshold: state.threshold,
+    trustees: state.trustees.map((one) => ({
+      trusteeId: one.trusteeId,
+      name: nameOf(one),
+      hasKey: one.key !== null,
+      hasGiven: one.parts !== null,
+      isYou: one.trusteeId === trustee.trusteeId,
+    })),
+    step,
+    publicKey: trustee.key?.publicKey ?? null,
+    questions: encryptedQuestions(vote.questions).map((one) => ({ ...one, choiceIds: [...one.choiceIds] })),
+    products: asked && {
+      counted: asked.counted,
+      of: asked.products.map((one) => ({ ...one, helped: [...one.helped] })),
+      name: asked.name,
+    },
+  }
+}

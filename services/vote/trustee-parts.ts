@@ -1,0 +1,65 @@
+import { BallotCast } from '#events/vote/ballot.events.ts'
+import type { GivenPart } from '#events/vote/trustees.events.ts'
+import { BallotChecksBusy, checkParts } from '#infra/encrypted-ballots/ballot-processes.ts'
+import { nobleGroup } from '#infra/encrypted-ballots/scheme/noble-group.ts'
+import { isProvenTrusteeKey } from '#infra/encrypted-ballots/scheme/trustees.ts'
+import { eventsOf } from '#projections/set-based.ts'
+import { findBallots } from '#projections/vote/vote-results.ts'
+import type { Deps } from '../core/deps.ts'
+import { DomainError } from '../core/domain-error.ts'
+import { askedProducts, type SeenTrustee } from './trustee-link.ts'
+
+const BALLOTS_AT_ONCE = 500
+const BUSY_SECONDS = 3
+
+const bytesIn = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'base64url'))
+/** One key has one spelling. */
+const isSpelled = (text: string): boolean => Buffer.from(text, 'base64url').toString('base64url') === text
+
+/** @throws DomainError TRUSTEE_KEY_REFUSED where it is not proven for this vote, its roster and this trustee */
+export const assertKeyProven = (
+  { vote: { voteId }, state: { threshold, trustees }, trustee: { trusteeId } }: SeenTrustee,
+  { publicKey, proof }: { readonly publicKey: string; readonly proof: string },
+): void => {
+  const roster = { voteId, threshold, trusteeIds: trustees.map((one) => one.trusteeId) }
+  const said = { publicKey: bytesIn(publicKey), proof: bytesIn(proof) }
+  if (![publicKey, proof].every(isSpelled) || !isProvenTrusteeKey(nobleGroup, roster, trusteeId, said))
+    throw new DomainError('TRUSTEE_KEY_REFUSED')
+}
+
+/** Whether what a trustee gives is theirs, and of what they are asked for. @throws DomainError TRUSTEES_NOT_ASKED, TRUSTEE_PART_REFUSED, TOO_MANY_REQUESTS */
+export const assertPartsProven = async (
+  seen: SeenTrustee,
+  parts: readonly GivenPart[],
+): Promise<{ readonly isRehearsal: boolean }> => {
+  const { trusteeId, key } = seen.trustee
+  const asked = askedProducts(seen)
+  if (!asked) throw new DomainError('TRUSTEES_NOT_ASKED')
+  if (key === null) throw new DomainError('TRUSTEE_PART_REFUSED')
+  const { name: voteId, products } = asked
+  const { publicKey } = key
+  const isProven = await checkParts({ voteId, trusteeId, publicKey, products, parts }).catch((error: unknown) => {
+    if (!(error instanceof BallotChecksBusy)) throw error
+    throw new DomainError('TOO_MANY_REQUESTS', undefined, { retryAfterSeconds: BUSY_SECONDS })
+  })
+  if (!isProven) throw new DomainError('TRUSTEE_PART_REFUSED')
+  return asked
+}
+
+/** Ballots of a vote that count, as they stand in the log, behind a position. @throws DomainError TRUSTEES_NOT_ASKED */
+export const ballotsAfter = async (
+  { store, database }: Pick<Deps, 'store' | 'database'>,
+  { vote: { voteId }, state: { products } }: SeenTrustee,
+  after: number,
+): Promise<{ readonly ballots: string[]; readonly next: number | null }> => {
+  if (!products) throw new DomainError('TRUSTEES_NOT_ASKED')
+  const leftOut = new Set(products.leftOut)
+  const later = (await findBallots(database, voteId))
+    .map(({ position }) => position)
+    .filter((position) => position > after)
+    .toSorted((one, other) => one - other)
+  const positions = later.slice(0, BALLOTS_AT_ONCE)
+  const cast = eventsOf(BallotCast, await store.readPositions(positions))
+  const ballots = cast.flatMap(({ data }) => (data.encrypted && !leftOut.has(data.receiptId) ? [data.encrypted] : []))
+  return { ballots, next: later.length > BALLOTS_AT_ONCE ? (positions.at(-1) ?? null) : null }
+}

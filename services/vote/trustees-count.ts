@@ -1,0 +1,86 @@
+import type { Metadata } from '#events/metadata.ts'
+import type { JointTally } from '#events/vote/ballot.events.ts'
+import { combineParts, multiplyBallots } from '#infra/encrypted-ballots/ballot-processes.ts'
+import { encryptedQuestions } from '#infra/encrypted-ballots/scheme/statement.ts'
+import { commandHandler, fact } from '../core/command-handler.ts'
+import type { Deps } from '../core/deps.ts'
+import { DomainError } from '../core/domain-error.ts'
+import { readState } from '../core/read-state.ts'
+import type { BoxContent } from './ballot-box.decider.ts'
+import { ballotsToCount, isPossible, sumsOf, unlessFailed } from './encrypted-count.ts'
+import type { Seen } from './poll.ts'
+import type { Moment } from './roll-at.ts'
+import { givenParts, trusteesDecider, trusteesStream, type Products, type TrusteesState } from './trustees.decider.ts'
+import { voteDecider, voteStream, type CreatedVote } from './vote.decider.ts'
+
+type Broken = Extract<BoxContent, { kind: 'broken' }>
+
+/** What the ballots come to, encrypted, recorded once: trustees decrypt this and nothing else. What does not fit is said instead. */
+const productsOf = async (
+  deps: Deps,
+  seen: Seen,
+  moment: Moment,
+  metadata: Metadata,
+): Promise<{ readonly products: Products } | { readonly broken: Broken }> => {
+  const { voteId, questions, encryption } = seen.vote
+  const known = await readState(deps.store, trusteesDecider, trusteesStream(voteId))
+  if (known.products) return { products: known.products }
+  const { parts, expected, found: gathered } = await ballotsToCount(deps, seen, moment)
+  const helpers = encryption?.jointKey?.helperKeys.length ?? 0
+  const made = await unlessFailed(multiplyBallots({ questions: encryptedQuestions(questions), helpers }, parts))
+  const { found, leftOut } = gathered()
+  if (made === null || found !== expected) {
+    const cause = made === null ? 'invalid' : 'missing'
+    return { broken: { kind: 'broken', cause, papers: found, ballots: expected } }
+  }
+  const products = made.map((one) => ({ ...one, helped: [...one.helped] }))
+  const { state } = await commandHandler(
+    deps.store,
+    trusteesDecider,
+  )({
+    stream: trusteesStream(voteId),
+    facts: { vote: fact(voteStream(voteId), voteDecider) },
+    command: ({ vote }) => ({ type: 'MultiplyBallots', vote, counted: found, leftOut, products }),
+    metadata,
+  })
+  // Of two who begin at once the first one's counts, which says the same.
+  return { products: state.products ?? { counted: found, leftOut, products } }
+}
+
+/** What products come to by the parts of as many trustees as are needed. @throws DomainError TRUSTEE_PARTS_MISSING */
+const opened = async (
+  vote: CreatedVote,
+  { threshold, trustees, ...state }: TrusteesState,
+  { counted, leftOut, products }: Products,
+): Promise<BoxContent> => {
+  const given = givenParts({ threshold, trustees, ...state }).slice(0, threshold)
+  if (given.length < threshold) throw new DomainError('TRUSTEE_PARTS_MISSING')
+  const quorum = { trustees: trustees.length, threshold }
+  const totals = await unlessFailed(combineParts({ quorum, counted, products, given }))
+  const tally: JointTally | null = totals && {
+    counted,
+    leftOut: [...leftOut],
+    trusteeIds: given.map(({ trusteeId }) => trusteeId),
+    sums: [...totals],
+  }
+  if (tally === null || !isPossible(vote, tally))
+    return { kind: 'broken', cause: 'invalid', papers: counted, ballots: counted }
+  return { kind: 'counted', ballots: [], sums: [...sumsOf(vote, tally)], jointTally: tally }
+}
+
+/**
+ * Counts the ballots of a vote whose key trustees hold: multiplies them together, once, and puts together what the trustees have decrypted of it. Whoever
+ * asks first closes the vote for good.
+ * @throws DomainError TRUSTEE_PARTS_MISSING until as many trustees as are needed have given theirs
+ */
+export const countWithTrustees = async (
+  deps: Deps,
+  seen: Seen,
+  moment: Moment,
+  metadata: Metadata,
+): Promise<BoxContent> => {
+  const made = await productsOf(deps, seen, moment, metadata)
+  if ('broken' in made) return made.broken
+  const state = await readState(deps.store, trusteesDecider, trusteesStream(seen.vote.voteId))
+  return opened(seen.vote, state, made.products)
+}

@@ -1,0 +1,131 @@
+import { MOST_TRUSTEES, type GivenPart, type TrusteesEvent } from '#events/vote/trustees.events.ts'
+import type { Decider } from '../core/decider.ts'
+import { DomainError } from '../core/domain-error.ts'
+import { rehearse, type RehearsalCommand } from './key-rehearsal.decider.ts'
+import {
+  trusteeIn,
+  trusteesFold,
+  type Key,
+  type Products,
+  type Trustee,
+  type TrusteesState,
+} from './trustees-state.decider.ts'
+import { assertCorrectable } from './vote-draft.decider.ts'
+import { createdVote, type VoteState } from './vote-state.decider.ts'
+
+export {
+  givenParts,
+  isRehearsedRight,
+  trusteeIn,
+  trusteesStream,
+  type Products,
+  type Trustee,
+  type TrusteesState,
+} from './trustees-state.decider.ts'
+
+type Person = { readonly trusteeId: string; readonly name: string; readonly phone: string }
+
+export type TrusteesCommand = { readonly vote: VoteState } & (
+  | {
+      readonly type: 'NameTrustees'
+      readonly threshold: number
+      readonly trustees: readonly Person[]
+      /** Also where they are the same: one has lost their part, or somebody else has their link. */
+      readonly anew: boolean
+    }
+  /** With a key that is proven for this vote and roster. */
+  | { readonly type: 'MakeTrusteeKey'; readonly trusteeId: string; readonly key: Key }
+  | RehearsalCommand
+  | ({ readonly type: 'MultiplyBallots' } & Products)
+  /** With parts that are proven for the vote's products. */
+  | { readonly type: 'GiveTrusteePart'; readonly trusteeId: string; readonly parts: readonly GivenPart[] }
+)
+
+type Named = Extract<TrusteesCommand, { type: 'NameTrustees' }>
+
+/** More than half are needed: else two groups could decrypt, each without the other one's knowledge. One alone never can. */
+const isQuorum = (threshold: number, trustees: number): boolean =>
+  threshold >= 2 && threshold <= trustees && 2 * threshold > trustees && trustees <= MOST_TRUSTEES
+
+const name = ({ vote: of, threshold, trustees, anew }: Named, state: TrusteesState): readonly TrusteesEvent[] => {
+  const vote = createdVote(of)
+  assertCorrectable(vote)
+  const isNobody = trustees.length === 0 && threshold === 0
+  if (!isNobody && (vote.encrypted !== true || !isQuorum(threshold, trustees.length)))
+    throw new DomainError('TRUSTEES_NOT_POSSIBLE')
+  if (new Set(trustees.map(({ phone }) => phone)).size < trustees.length)
+    throw new DomainError('TRUSTEES_NOT_POSSIBLE', [
+      { path: 'trustees', message: '참관인마다 다른 전화번호를 적어주세요.' },
+    ])
+  const said = (all: readonly Omit<Person, 'trusteeId'>[] | readonly Trustee[]): string =>
+    all.map((one) => `${one.name} ${one.phone}`).join('\n')
+  if (!anew && threshold === state.threshold && said(trustees) === said(state.trustees)) return []
+  const names = { voteId: vote.voteId, listId: vote.listId }
+  return [
+    {
+      type: 'TrusteesNamed',
+      data: { ...names, threshold, trusteeIds: trustees.map(({ trusteeId }) => trusteeId) },
+    },
+    ...trustees.map((one) => ({ type: 'TrusteeNamed', data: { ...names, ...one } }) as const),
+  ]
+}
+
+type Made = Extract<TrusteesCommand, { type: 'MakeTrusteeKey' }>
+
+/** Once, until they are named anew: a key that is there is never exchanged, whoever asks for it. */
+const makeKey = ({ vote: of, trusteeId, key }: Made, state: TrusteesState): readonly TrusteesEvent[] => {
+  const { status, voteId, listId } = createdVote(of)
+  const trustee = trusteeIn(state, trusteeId)
+  if (trustee.key?.publicKey === key.publicKey) return []
+  if (trustee.key) throw new DomainError('TRUSTEE_KEY_EXISTS')
+  if (status !== 'draft') throw new DomainError('VOTE_NOT_DRAFT')
+  if (state.trustees.some((one) => one.key?.publicKey === key.publicKey)) throw new DomainError('TRUSTEE_KEY_REFUSED')
+  return [{ type: 'TrusteeKeyMade', data: { voteId, listId, trusteeId, ...key } }]
+}
+
+type Multiplied = Extract<TrusteesCommand, { type: 'MultiplyBallots' }>
+
+/** Once, of a vote that can never be opened again: trustees never decrypt anything but its end. */
+const multiply = ({ vote: of, ...said }: Multiplied, state: TrusteesState): readonly TrusteesEvent[] => {
+  const { voteId, listId, resultsSeen } = createdVote(of)
+  if (!resultsSeen) throw new DomainError('VOTE_NOT_CLOSED')
+  if (state.products) return []
+  const { counted, leftOut, products } = said
+  return [
+    {
+      type: 'EncryptedBallotsMultiplied',
+      data: { voteId, listId, counted, leftOut: [...leftOut], products: [...products] },
+    },
+  ]
+}
+
+type Given = Extract<TrusteesCommand, { type: 'GiveTrusteePart' }>
+
+/** The first one counts; a second one says the same. */
+const give = ({ vote: of, trusteeId, parts }: Given, state: TrusteesState): readonly TrusteesEvent[] => {
+  const { voteId, listId } = createdVote(of)
+  const trustee = trusteeIn(state, trusteeId)
+  if (!state.products) throw new DomainError('TRUSTEES_NOT_ASKED')
+  return trustee.parts ? [] : [{ type: 'TrusteePartGiven', data: { voteId, listId, trusteeId, parts: [...parts] } }]
+}
+
+/** The trustees of an encrypted vote: named while it is a draft, each makes a part before it opens, and takes part in its count. */
+export const trusteesDecider: Decider<TrusteesState, TrusteesCommand, TrusteesEvent> = {
+  ...trusteesFold,
+  decide: (command, state) => {
+    switch (command.type) {
+      case 'NameTrustees':
+        return name(command, state)
+      case 'MakeTrusteeKey':
+        return makeKey(command, state)
+      case 'BeginRehearsal':
+      case 'GiveRehearsalPart':
+      case 'EndRehearsal':
+        return rehearse(command, state)
+      case 'MultiplyBallots':
+        return multiply(command, state)
+      case 'GiveTrusteePart':
+        return give(command, state)
+    }
+  },
+}

@@ -1,0 +1,181 @@
+import type { AddCalls } from '../core/area.ts'
+import { commandHandler, fact } from '../core/command-handler.ts'
+import type { Deps } from '../core/deps.ts'
+import { DomainError } from '../core/domain-error.ts'
+import { personFor, seesPersonsInClear } from '../core/masked-person.ts'
+import { readState } from '../core/read-state.ts'
+import type { Call, Handler } from '../core/routes.ts'
+import type { AdminSession } from '../core/session.ts'
+import { askTrusteeCode, assertTrusteeConfirmed, confirmTrusteeCode } from './trustee-code.ts'
+import { assertKeyProven, assertPartsProven, ballotsAfter } from './trustee-parts.ts'
+import { followTrusteeLink, trusteePage, trusteeUrl, type SeenTrustee } from './trustee-link.ts'
+import * as calls from './trustees.contract.ts'
+import { beginRehearsal, endRehearsal } from './key-rehearsal.ts'
+import {
+  isRehearsedRight,
+  trusteesDecider,
+  trusteesStream,
+  type TrusteesCommand,
+  type TrusteesState,
+} from './trustees.decider.ts'
+import { readResults } from './vote-results.ts'
+import { voteDecider, voteStatusAt, voteStream } from './vote.decider.ts'
+import { voteSeenBy } from './vote.facts.ts'
+
+const PER_MINUTE = { open: 120, verify: 60, make: 20, ballots: 240, give: 20 }
+
+const answerFor = (deps: Deps, admin: AdminSession, voteId: string, state: TrusteesState): calls.VoteTrustees => ({
+  id: voteId,
+  threshold: state.threshold,
+  trustees: state.trustees.map(({ trusteeId, name, phone, key, parts, rehearsed }) => ({
+    trusteeId,
+    ...named(admin, { name, phone }),
+    hasKey: key !== null,
+    hasGiven: parts !== null,
+    hasRehearsed: rehearsed !== null,
+    url: seesPersonsInClear(admin) ? trusteeUrl(deps, { voteId, trusteeId }) : null,
+  })),
+  isAsked: state.products !== null,
+  rehearsal: rehearsalOf(state),
+})
+
+const rehearsalOf = (state: TrusteesState): calls.VoteTrustees['rehearsal'] => {
+  const isRight = isRehearsedRight(state)
+  if (isRight !== null) return isRight ? 'right' : 'wrong'
+  return state.rehearsal ? 'waiting' : 'none'
+}
+
+const named = (
+  admin: AdminSession,
+  { name, phone }: { readonly name: string | null; readonly phone: string | null },
+) => {
+  const shown = personFor(admin)({ name, phone, birthDate: null })
+  return { name: shown.name, phone: shown.phone }
+}
+
+/** What is said to the trustees' stream; the vote guards it. */
+type Said = TrusteesCommand extends infer C ? (C extends unknown ? Omit<C, 'vote'> : never) : never
+
+const tell = (
+  { store }: Pick<Deps, 'store'>,
+  voteId: string,
+  said: Said,
+  metadata: Call<typeof calls.nameTrustees>['metadata'],
+) =>
+  commandHandler(
+    store,
+    trusteesDecider,
+  )({
+    stream: trusteesStream(voteId),
+    facts: { vote: fact(voteStream(voteId), voteDecider) },
+    // A part of the union, put together again.
+    command: ({ vote }) => ({ ...said, vote }) as TrusteesCommand,
+    metadata,
+  })
+
+const getTrustees =
+  (deps: Deps): Handler<typeof calls.getTrustees> =>
+  async ({ params, admin }) => {
+    const { vote } = await voteSeenBy(deps.store, params.id, admin)
+    const state = await readState(deps.store, trusteesDecider, trusteesStream(vote.voteId))
+    return { body: answerFor(deps, admin, vote.voteId, state) }
+  }
+
+const nameTrustees =
+  (deps: Deps): Handler<typeof calls.nameTrustees> =>
+  async ({ params, body, admin, newId, metadata }) => {
+    const { vote } = await voteSeenBy(deps.store, params.id, admin)
+    const trustees = body.trustees.map((one) => ({ trusteeId: newId(), ...one }))
+    const { threshold, anew = false } = body
+    const said = { type: 'NameTrustees', threshold, trustees, anew } as const
+    const { state, position } = await tell(deps, vote.voteId, said, metadata)
+    return { position, body: answerFor(deps, admin, vote.voteId, state) }
+  }
+
+/** The count of a vote with trustees begins as any other, and stops where their parts are needed. */
+const askTrustees =
+  (deps: Deps): Handler<typeof calls.askTrustees> =>
+  async ({ params, admin, metadata }) => {
+    const { vote, list } = await voteSeenBy(deps.store, params.id, admin)
+    if (voteStatusAt(vote, list, deps.clock()) !== 'closed') throw new DomainError('VOTE_NOT_CLOSED')
+    await readResults(deps, { vote, list }, metadata).catch((error: unknown) => {
+      if (!(error instanceof DomainError) || error.code !== 'TRUSTEE_PARTS_MISSING') throw error
+    })
+    const state = await readState(deps.store, trusteesDecider, trusteesStream(vote.voteId))
+    return { body: answerFor(deps, admin, vote.voteId, state) }
+  }
+
+const rehearse =
+  (deps: Deps): Handler<typeof calls.rehearseKey> =>
+  async ({ params, admin, metadata }) => {
+    const { vote } = await voteSeenBy(deps.store, params.id, admin)
+    const before = await readState(deps.store, trusteesDecider, trusteesStream(vote.voteId))
+    const state = await beginRehearsal(deps, vote, before, metadata)
+    return { body: answerFor(deps, admin, vote.voteId, state) }
+  }
+
+const openLink =
+  (deps: Deps): Handler<typeof calls.openTrusteeLink> =>
+  async ({ params, body }) => ({ body: trusteePage(await followTrusteeLink(deps, params, body.token)) })
+
+const verify =
+  (deps: Deps): Handler<typeof calls.verifyTrustee> =>
+  async ({ params, body: { token, code }, newId, metadata }) => {
+    const seen = await followTrusteeLink(deps, params, token)
+    if (code === undefined || code === '') {
+      const position = await askTrusteeCode(deps, seen, { codeId: newId(), metadata })
+      return { position, body: { codeSent: true } }
+    }
+    const { session, position } = await confirmTrusteeCode(deps, seen, { code, metadata })
+    return { position, body: { session } }
+  }
+
+const pageAfter = (seen: SeenTrustee, trusteeId: string, state: TrusteesState): calls.TrusteePage => {
+  const trustee = state.trustees.find((one) => one.trusteeId === trusteeId) ?? seen.trustee
+  return trusteePage({ ...seen, state, trustee })
+}
+
+const makeKey =
+  (deps: Deps): Handler<typeof calls.makeTrusteeKey> =>
+  async ({ params, body: { token, session, ...key }, metadata }) => {
+    const { voteId, trusteeId } = params
+    const seen = await followTrusteeLink(deps, params, token)
+    await assertTrusteeConfirmed(deps, seen, session)
+    assertKeyProven(seen, key)
+    const { state, position } = await tell(deps, voteId, { type: 'MakeTrusteeKey', trusteeId, key }, metadata)
+    return { position, body: pageAfter(seen, trusteeId, state) }
+  }
+
+const readBallots =
+  (deps: Deps): Handler<typeof calls.readBallotsToCheck> =>
+  async ({ params, body: { token, session, after = 0 } }) => {
+    const seen = await followTrusteeLink(deps, params, token)
+    await assertTrusteeConfirmed(deps, seen, session)
+    return { body: await ballotsAfter(deps, seen, after) }
+  }
+
+const givePart =
+  (deps: Deps): Handler<typeof calls.giveTrusteePart> =>
+  async ({ params, body: { token, session, parts }, metadata }) => {
+    const { voteId, trusteeId } = params
+    const seen = await followTrusteeLink(deps, params, token)
+    await assertTrusteeConfirmed(deps, seen, session)
+    const { isRehearsal } = await assertPartsProven(seen, parts)
+    const type = isRehearsal ? 'GiveRehearsalPart' : 'GiveTrusteePart'
+    const { state, position } = await tell(deps, voteId, { type, trusteeId, parts }, metadata)
+    const now = isRehearsal ? await endRehearsal(deps, voteId, state, metadata) : state
+    return { position, body: pageAfter(seen, trusteeId, now) }
+  }
+
+/** The trustees of encrypted votes: named by the office; each makes and gives their part by a link of their own. */
+export const trusteeRoutes: AddCalls = (route, deps) => {
+  route(calls.getTrustees, getTrustees(deps))
+  route(calls.nameTrustees, nameTrustees(deps))
+  route(calls.rehearseKey, rehearse(deps), { perMinute: 20 })
+  route(calls.askTrustees, askTrustees(deps), { perMinute: 60 })
+  route(calls.openTrusteeLink, openLink(deps), { perMinute: PER_MINUTE.open })
+  route(calls.verifyTrustee, verify(deps), { perMinute: PER_MINUTE.verify })
+  route(calls.makeTrusteeKey, makeKey(deps), { perMinute: PER_MINUTE.make })
+  route(calls.readBallotsToCheck, readBallots(deps), { perMinute: PER_MINUTE.ballots })
+  route(calls.giveTrusteePart, givePart(deps), { perMinute: PER_MINUTE.give })
+}

@@ -1,0 +1,94 @@
+import { compare, minus, plus, zero, type Exact } from '#events/values/ratio.ts'
+import type { ExplainedCause } from '../list/list.facts.ts'
+import { unitsOfPoll } from './count/votes.ts'
+import { pollOf, type Seen } from './poll.ts'
+import { rollAt, type Moment } from './roll-at.ts'
+import type { Counted, VoteFigure } from './explained-vote-figures.ts'
+import { eventsOf, partsOf, thingWithout, type Thing } from './vote-things.ts'
+
+/** A vote and its list as they were folded, and the moment whose roll counts. */
+export type Setting = Seen & { readonly moment: Moment }
+
+/** What some things come to, by the rules of a vote and its list. */
+const countThings = (setting: Setting, things: readonly Thing[]): Counted => {
+  const { poll, ballots } = pollOf(setting, partsOf(things), { moment: setting.moment, isCounted: false })
+  return { units: unitsOfPoll(poll), ballots, papersOut: poll.papers.handedOut.length }
+}
+
+/** What a figure comes to over all things. Areas in 1/10000 ㎡. */
+export const wholeFigure = (setting: Setting, things: readonly Thing[], figure: VoteFigure): Exact =>
+  figure.value(figure.sums(countThings(setting, things)))
+
+const placeOf = ({ dong, ho }: Pick<Thing, 'dong' | 'ho'>): string => `${dong}\n${ho}`
+
+/** Who holds a place at the moment that counts; of a place that nobody holds nothing. */
+const ownersOf = ({ moment }: Setting, things: readonly Thing[]): string => {
+  const versions = things.flatMap((thing) => (thing.kind === 'entry' ? thing.spans : []))
+  return [...new Set(rollAt(versions, moment).map(({ person_id }) => person_id))].toSorted().join(' ')
+}
+
+const addUp = (
+  whole: readonly Exact[],
+  { less, more }: { readonly less: readonly Exact[]; readonly more: readonly Exact[] },
+): readonly Exact[] => whole.map((sum, index) => plus(minus(sum, less[index] ?? zero), more[index] ?? zero))
+
+type Places = ReadonlyMap<string, readonly Thing[]>
+
+/** Whether a figure is another one where a place's things are others: counted anew are the place, and what its owners hold beside it. */
+const differenceIn = (setting: Setting, places: Places, figure: VoteFigure) => {
+  const whole = figure.sums(countThings(setting, [...places.values()].flat()))
+  const value = figure.value(whole)
+  const held = new Map<string, string[]>()
+  for (const [place, things] of figure.byOwner ? places : []) {
+    const owners = ownersOf(setting, things)
+    held.set(owners, [...(held.get(owners) ?? []), place])
+  }
+  const besides = (place: string, before: readonly Thing[], after: readonly Thing[]): readonly Thing[] => {
+    if (!figure.byOwner) return []
+    const owners = new Set([ownersOf(setting, before), ownersOf(setting, after)])
+    const others = new Set([...owners].flatMap((key) => (key === '' ? [] : (held.get(key) ?? []))))
+    others.delete(place)
+    return [...others].flatMap((other) => places.get(other) ?? [])
+  }
+  return (place: string, after: readonly Thing[]): boolean => {
+    const before = places.get(place) ?? []
+    const others = besides(place, before, after)
+    const less = figure.sums(countThings(setting, [...before, ...others]))
+    const more = figure.sums(countThings(setting, [...after, ...others]))
+    return compare(figure.value(addUp(whole, { less, more })), value) !== 0
+  }
+}
+
+const causeOf = (
+  { listUserId, dong, ho }: Thing,
+  { position, type }: { readonly position: number; readonly type: string },
+  decides: boolean,
+): ExplainedCause => ({ event: { position, type, list_user_id: listUserId }, dong, ho, decides })
+
+/** Whether what is said of a place counts in the figure at all. */
+const counts = (setting: Setting, things: readonly Thing[], figure: VoteFigure): boolean =>
+  figure.sums(countThings(setting, things)).some((sum) => compare(sum, zero) !== 0)
+
+/**
+ * The events behind a figure of a vote, place by place: those without which it is another one; and, where a place counts and none of its events
+ * is one, all that it rests on, marked as deciding nothing alone.
+ */
+export const causesOfThings = (
+  setting: Setting,
+  things: readonly Thing[],
+  figure: VoteFigure,
+): readonly ExplainedCause[] => {
+  const places: Places = Map.groupBy(things, placeOf)
+  const differs = differenceIn(setting, places, figure)
+  return [...places].flatMap(([place, own]) => {
+    const all = own.flatMap((thing) =>
+      eventsOf(thing).map((event) => {
+        const after = own.map((one) => (one === thing ? thingWithout(thing, event.position) : one))
+        return causeOf(thing, event, differs(place, after))
+      }),
+    )
+    const decisive = all.filter(({ decides }) => decides)
+    if (decisive.length > 0) return decisive
+    return counts(setting, own, figure) ? all : []
+  })
+}

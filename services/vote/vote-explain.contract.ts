@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { dong, id } from '#events/values/schemas.ts'
+import { contract } from '../core/contract.ts'
+import { explained, pageOfRows } from '../list/explain.contract.ts'
+import { asOf, atInstant } from '../list/list-stats.contract.ts'
+import { ballotWay } from './vote-turnout.contract.ts'
+
+/**
+ * Figures of a vote. Of its turnout: targets, voted and their areas, owners, and `ballots` as they came by hour and way. Of its arithmetic:
+ * what a condition counts (`conditionTotal`) and how much of that there is (`conditionReached`). Of its results: what was cast for a choice.
+ */
+const explainedVoteFigure = z.enum([
+  'targets',
+  'voted',
+  'targetArea',
+  'votedArea',
+  'owners',
+  'votedOwners',
+  'ballots',
+  'conditionTotal',
+  'conditionReached',
+  'choice',
+  'choiceArea',
+])
+export type ExplainedVoteFigure = z.output<typeof explainedVoteFigure>
+
+const MOST_CONDITIONS = 2_000
+
+const asked = {
+  figure: explainedVoteFigure,
+  /** Of one building. */
+  dong: dong.optional(),
+  /** Of ballots: the hour in which they were cast, by its beginning. */
+  hour: z.iso.datetime({ offset: true }).optional(),
+  way: ballotWay.optional(),
+  /** Of conditions: its place among the turnout's, or among those of a question's verdict. */
+  condition: z.coerce.number().int().min(0).max(MOST_CONDITIONS).optional(),
+  question: id.optional(),
+  /** Of a question's; absent: abstentions. */
+  choice: id.optional(),
+  at: atInstant,
+}
+type Asked = { readonly [Name in keyof typeof asked]?: unknown }
+
+/** What each figure is told of, beside `at`. */
+const toldOf: Readonly<Record<ExplainedVoteFigure, readonly (keyof Asked)[]>> = {
+  targets: ['dong'],
+  voted: ['dong'],
+  targetArea: ['dong'],
+  votedArea: ['dong'],
+  owners: [],
+  votedOwners: [],
+  ballots: ['hour', 'way'],
+  conditionTotal: ['condition', 'question'],
+  conditionReached: ['condition', 'question'],
+  choice: ['question', 'choice'],
+  choiceArea: ['question', 'choice'],
+}
+const scopes = ['dong', 'hour', 'way', 'condition', 'question', 'choice'] as const
+
+const isTold = (of: Asked): boolean => {
+  const figure = of.figure as ExplainedVoteFigure
+  if (scopes.some((scope) => of[scope] !== undefined && !toldOf[figure].includes(scope))) return false
+  if (of.hour !== undefined && of.way !== undefined) return false
+  if (figure.startsWith('condition') && of.condition === undefined) return false
+  if (figure.startsWith('choice') && of.question === undefined) return false
+  // Of results there is no past: they are told once.
+  return of.question === undefined || of.at === undefined
+}
+const toldOnly = { error: '이 숫자는 그 범위로 나오지 않습니다.', path: ['figure'] }
+
+const explanation = z.object({
+  figure: explainedVoteFigure,
+  /** What the figure comes to, areas in ㎡; null where it is not told. */
+  value: z.number().nullable(),
+  unit: z.enum(['명', '세대', '표', '㎡']),
+  ...explained,
+  /** Events behind it that are not named, since that would tell what somebody chose in secret: so many papers. */
+  unnamed: z.number(),
+  asOf,
+})
+export type VoteExplanation = z.output<typeof explanation>
+
+/** Where a vote's figure comes from: the events behind it, in order of the log. Results only once somebody has seen them: 422 VOTE_NOT_CLOSED. */
+export const explainVoteFigure = contract({
+  method: 'GET',
+  path: '/api/votes/{id}/explain',
+  access: 'admin',
+  tag: 'vote',
+  summary: '투표 숫자의 근거',
+  params: z.strictObject({ id }),
+  query: z.strictObject({ ...asked, ...pageOfRows }).refine(isTold, toldOnly),
+  answers: { 200: explanation },
+})
+
+/** The same, all rows, with positions and hashes. */
+export const exportVoteExplanation = contract({
+  method: 'GET',
+  path: '/api/votes/{id}/explain/export',
+  access: 'admin',
+  tag: 'vote',
+  summary: '투표 숫자의 근거 내려받기',
+  params: z.strictObject({ id }),
+  query: z.strictObject(asked).refine(isTold, toldOnly),
+  gives: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  answers: { 200: z.any() },
+})

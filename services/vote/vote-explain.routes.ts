@@ -1,0 +1,108 @@
+import type { AddCalls } from '../core/area.ts'
+import type { Deps } from '../core/deps.ts'
+import { fileNameOf } from '../core/file-name.ts'
+import type { Handler } from '../core/routes.ts'
+import type { AdminSession } from '../core/session.ts'
+import { noteLook } from '../audit/audit.facts.ts'
+import {
+  decidingAmong,
+  explainedRows,
+  explanationFile,
+  listSeenAt,
+  rowsOfAll,
+  type ExplainedCause,
+} from '../list/list.facts.ts'
+import { voteSeenBy } from './vote.facts.ts'
+import { isOfResults, type AskedVoteFigure } from './asked-vote-figure.ts'
+import { explainVote, type ExplainedVote } from './explain-vote.ts'
+import { exportVoteExplanation, explainVoteFigure } from './vote-explain.contract.ts'
+import { voteRules } from './vote-figure-words.ts'
+
+const EXPORTS_A_MINUTE = 30
+
+type Evidence = { readonly ip: string; readonly userAgent: string }
+type Who = { readonly admin: AdminSession; readonly evidence: Evidence }
+type Query = AskedVoteFigure & { readonly at?: Date | undefined }
+type Seen = Awaited<ReturnType<typeof voteSeenBy>>
+
+/** Before a vote was there it had no figures. */
+const nothing: ExplainedVote = { value: 0, unit: '세대', rule: voteRules.targets, causes: [], unnamed: 0 }
+
+const explain = async (deps: Deps, seen: Seen, { at, ...asked }: Query, admin: AdminSession) => {
+  const { voteId, listId } = seen.vote
+  const then = at ? await listSeenAt(deps, listId, { admin, at }) : undefined
+  const of = { voteId, listId, position: then?.asOf.position }
+  return { ...((await explainVote(deps, of, asked)) ?? nothing), asOf: then?.asOf }
+}
+
+/** Which units chose what in an open vote is told of persons: who looks is noted, before anything is shown. */
+const noteChoices = async (
+  deps: Deps,
+  { vote, list }: Seen,
+  { who: { admin, evidence }, asked, causes }: { who: Who; asked: Query; causes: readonly ExplainedCause[] },
+): Promise<void> => {
+  const entries = [...new Set(causes.flatMap(({ event }) => event.list_user_id ?? []))]
+  if (!isOfResults(asked) || entries.length === 0) return
+  const persons = await deps.database
+    .selectFrom('read.roll_version')
+    .where('list_id', '=', list.listId)
+    .where('list_user_id', 'in', entries)
+    .select('person_id')
+    .distinct()
+    .execute()
+  const personIds = persons.map(({ person_id: id }) => id)
+  const look = { what: `기명 투표 결과의 근거: ${vote.title}`, personIds, listId: list.listId }
+  await noteLook(deps, { admin, evidence }, { ...look, apartmentId: list.apartmentId })
+}
+
+const explainFigure =
+  (deps: Deps): Handler<typeof explainVoteFigure> =>
+  async ({ params, query: { from, count, ...asked }, admin, evidence }) => {
+    const seen = await voteSeenBy(deps.store, params.id, admin)
+    const { value, unit, rule, causes, unnamed, asOf } = await explain(deps, seen, asked, admin)
+    const page = causes.slice(from, from + count)
+    await noteChoices(deps, seen, { who: { admin, evidence }, asked, causes: page })
+    const rows = [...(await explainedRows(deps, page))]
+    const { figure } = asked
+    const body = { figure, value, unit, rule, total: causes.length, deciding: decidingAmong(causes), rows, unnamed }
+    return { body: { ...body, ...(asOf ? { asOf } : {}) } }
+  }
+
+const scopeOf = ({ vote }: Seen, { dong, hour, way, question: questionId, choice, condition }: Query): string => {
+  const question = vote.questions.find(({ id }) => id === questionId)
+  const label = question?.choices.find(({ id }) => id === choice)?.label
+  const parts = [
+    dong,
+    hour,
+    way,
+    question?.title,
+    label,
+    condition === undefined ? undefined : `${condition + 1}번째 기준`,
+  ].filter((part) => part !== undefined)
+  return parts.length === 0 ? '투표 전체' : parts.join(' · ')
+}
+
+const exportExplanation =
+  (deps: Deps): Handler<typeof exportVoteExplanation> =>
+  async ({ params, query, admin, evidence }) => {
+    const seen = await voteSeenBy(deps.store, params.id, admin)
+    const { value, unit, rule, causes, asOf } = await explain(deps, seen, query, admin)
+    await noteChoices(deps, seen, { who: { admin, evidence }, asked: query, causes })
+    const file = explanationFile(rowsOfAll(deps, causes), {
+      figure: query.figure,
+      scope: scopeOf(seen, query),
+      value: value ?? '보이지 않음',
+      unit,
+      rule,
+      at: asOf ? new Date(asOf.at) : deps.clock(),
+      total: causes.length,
+      deciding: decidingAmong(causes),
+    })
+    return { file: { ...file, name: `${fileNameOf([seen.vote.title, '숫자의 근거', query.figure])}.xlsx` } }
+  }
+
+/** Where the figures of a vote come from. */
+export const voteExplainRoutes: AddCalls = (route, deps) => {
+  route(explainVoteFigure, explainFigure(deps))
+  route(exportVoteExplanation, exportExplanation(deps), { perMinute: EXPORTS_A_MINUTE })
+}

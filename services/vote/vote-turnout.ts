@@ -1,0 +1,91 @@
+import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import { findRollVersions } from '#projections/roll/roll-history.ts'
+import { findPartsAt } from '#projections/vote/turnout-history.ts'
+import type { BallotRow } from '#projections/vote/vote-results.ts'
+import type { Deps } from '../core/deps.ts'
+import type { CreatedList } from '../list/list.decider.ts'
+import { countVotes } from './count/votes.ts'
+import { pollOf, readPoll, type Seen } from './poll.ts'
+import { momentNow, momentOf, type Moment } from './roll-at.ts'
+import { voteStream, type CreatedVote } from './vote.decider.ts'
+import type { VoteTurnout } from './vote-turnout.contract.ts'
+
+/**
+ * A vote's turnout alone: nobody has seen anything of what was chosen, so nothing is recorded. Of a vote that is over the roll of its close
+ * counts where the close is recorded, else the moment at which it was over.
+ */
+export const readTurnout = async (deps: Deps, { vote, list }: Seen): Promise<VoteTurnout> => {
+  const { events } = await deps.store.readStream(voteStream(vote.voteId))
+  const moment = closeOf(vote, events) ?? momentNow
+  return answer(await readPoll(deps, { vote, list }, { moment, isCounted: false }))
+}
+
+type Then = {
+  readonly vote: CreatedVote
+  readonly list: CreatedList
+  /** The vote's up to the position. */
+  readonly events: readonly RecordedEvent[]
+  readonly position: number
+}
+
+/** The same as the log up to a position makes it, of a vote and a list as they were then. */
+export const readTurnoutAt = async (
+  { database }: Deps,
+  { vote, list, events, position }: Then,
+): Promise<VoteTurnout> => {
+  const [all, parts] = await Promise.all([
+    findRollVersions(database, list.listId),
+    findPartsAt(database, vote.voteId, position),
+  ])
+  const isOf = (kind: 'ballot' | 'paper-out') => parts.filter((part) => part.kind === kind)
+  return answer(
+    pollOf(
+      { vote, list },
+      {
+        versions: all.filter(({ since_position }) => since_position <= position),
+        ballots: isOf('ballot').map((part) => ({ ...part, position: part.since_position, answers: null })),
+        box: undefined,
+        papers: {
+          handedOut: isOf('paper-out').map(({ list_user_id: listUserId, dong, ho }) => ({ listUserId, dong, ho })),
+          counted: [],
+        },
+      },
+      { moment: closeOf(vote, events) ?? { before: position + 1 }, isCounted: false },
+    ),
+  )
+}
+
+/** The moment of the close that a vote's events record. */
+export const closeOf = (vote: CreatedVote, events: readonly RecordedEvent[]): Moment | undefined => {
+  const close = vote.status === 'closed' ? events.findLast(({ type }) => type === 'VoteClosed') : undefined
+  return close && momentOf(close)
+}
+
+const answer = ({ poll, ballots }: Awaited<ReturnType<typeof readPoll>>): VoteTurnout => {
+  const { turnout, turnoutRule } = countVotes(poll)
+  return { ...turnout, turnoutRule, ...waysAndHours(ballots, poll.papers.handedOut.length) }
+}
+
+const HOUR_MS = 3_600_000
+const ways = ['online', 'paper', 'desk', 'proxy'] as const
+
+const waysAndHours = (ballots: readonly BallotRow[], handedOut: number): Pick<VoteTurnout, 'byHour' | 'byWay'> => {
+  const hourOf = ({ at }: BallotRow): number => Math.floor(at.getTime() / HOUR_MS) * HOUR_MS
+  const hours = [...Map.groupBy(ballots, hourOf)].toSorted(([one], [other]) => one - other)
+  const cast = Map.groupBy(ballots, ({ way }) => way)
+  return {
+    byHour: hours.map(([hour, own]) => ({ at: new Date(hour).toISOString(), voted: own.length })),
+    byWay: ways.map((way) => ({ way, voted: (cast.get(way)?.length ?? 0) + (way === 'paper' ? handedOut : 0) })),
+  }
+}
+
+const none = { targets: 0, voted: 0, targetArea: 0, votedArea: 0 }
+
+/** Of a vote that was not there yet. */
+export const noTurnout: VoteTurnout = {
+  ...none,
+  owners: { total: 0, voted: 0 },
+  byDong: [],
+  turnoutRule: null,
+  ...waysAndHours([], 0),
+}

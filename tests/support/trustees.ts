@@ -1,0 +1,155 @@
+import { encodedIn, readBallot, type Ciphertext } from '#infra/encrypted-ballots/scheme/ballot-bytes.ts'
+import { decryptPart } from '#infra/encrypted-ballots/scheme/decryption-part.ts'
+import type { KnownKey } from '#infra/encrypted-ballots/scheme/known-key.ts'
+import { makeTrusteeKey } from '#infra/encrypted-ballots/scheme/trustees.ts'
+import { emptySum, withCiphertext, writtenSum } from '#infra/encrypted-ballots/scheme/tally.ts'
+import { openSodiumGroup } from '#infra/encrypted-ballots/sodium-group.ts'
+import { codeOf } from '#services/participation/participation.facts.ts'
+import { trusteeCodeStream } from '#services/vote/trustee-code.decider.ts'
+import type { TrusteePage, VoteTrustees } from '#services/vote/trustees.contract.ts'
+import type { Caller, TestApp } from './test-app.ts'
+
+const group = await openSodiumGroup()
+const written = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url')
+const bytesIn = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'base64url'))
+
+/** A trustee with their link, and what they keep. */
+export type HeldPart = {
+  readonly trusteeId: string
+  readonly path: string
+  readonly token: string
+  readonly key: KnownKey
+  /** What confirming their phone gave; empty: they did not. */
+  readonly session: string
+}
+
+type Danji = Pick<TestApp, 'admin' | 'anyone' | 'system'>
+
+/** The newest code that was made out for a trustee; what their phone gets a moment later. */
+export const newestTrusteeCode = async ({ system }: Pick<TestApp, 'system'>, trusteeId: string): Promise<string> => {
+  const { events } = await system.deps.store.readStream(trusteeCodeStream(trusteeId))
+  const issued = events.findLast(({ type }) => type === 'TrusteeCodeIssued')
+  if (!issued) throw new Error('no code was asked for')
+  return codeOf(system.deps.secrets.codeKey, (issued.data as { readonly codeId: string }).codeId)
+}
+
+/** A trustee who has confirmed their phone. */
+export const confirmed = async (danji: Danji, part: HeldPart): Promise<HeldPart> => {
+  const { path, token } = part
+  await danji.anyone.post(`${path}/verify`, { token })
+  const code = await newestTrusteeCode(danji, part.trusteeId)
+  const { session }: { session: string } = (await danji.anyone.post(`${path}/verify`, { token, code })).body
+  return { ...part, session }
+}
+
+/** Where a trustee's link leads. */
+export const linkOf = (url: string | null): { readonly path: string; readonly token: string } => {
+  const { pathname, hash } = new URL(url ?? '')
+  return { path: `/api${pathname}`, token: hash.slice(1) }
+}
+
+const people = [
+  { name: '김감사', phone: '01055550001' },
+  { name: '이선관', phone: '01055550002' },
+  { name: '박참관', phone: '01055550003' },
+  { name: '최참관', phone: '01055550004' },
+  { name: '정참관', phone: '01055550005' },
+]
+
+/** Names the first so many people as trustees of a vote. */
+export const nameTrustees = async (
+  admin: Caller,
+  voteId: string,
+  {
+    threshold = 2,
+    count = 3,
+    ...more
+  }: { readonly threshold?: number; readonly count?: number; readonly anew?: true } = {},
+) => admin.put(`/api/votes/${voteId}/trustees`, { threshold, trustees: people.slice(0, count), ...more })
+
+/** The part of a trustee as their browser makes it. */
+export const partFor = (voteId: string, { threshold, trustees }: VoteTrustees, place: number): HeldPart => {
+  const found = trustees[place]
+  if (!found) throw new Error(`there is no trustee ${place}`)
+  const roster = { voteId, threshold, trusteeIds: trustees.map(({ trusteeId }) => trusteeId) }
+  const { trusteeId, url } = found
+  return { trusteeId, ...linkOf(url), session: '', key: makeTrusteeKey(group, roster, trusteeId) }
+}
+
+/** What a trustee's browser sends of the part that it made. */
+export const keyOf = ({ token, session, key }: HeldPart) => ({
+  token,
+  session,
+  publicKey: written(key.publicKey),
+  proof: written(key.proof),
+})
+
+/** Names trustees, who confirm their phones and make all of their parts. */
+export const holdParts = async (
+  danji: Danji,
+  voteId: string,
+  of: { readonly threshold?: number; readonly count?: number } = {},
+): Promise<readonly HeldPart[]> => {
+  const named: VoteTrustees = (await nameTrustees(danji.admin, voteId, of)).body
+  const held: HeldPart[] = []
+  for (const place of named.trustees.keys()) {
+    const part = await confirmed(danji, partFor(voteId, named, place))
+    const { status } = await danji.anyone.post(`${part.path}/key`, keyOf(part))
+    if (status !== 200) throw new Error(`the key of ${part.trusteeId} was refused`)
+    held.push(part)
+  }
+  return held
+}
+
+/** The page of a trustee. */
+export const pageFor = async (
+  anyone: Caller,
+  { path, token }: Pick<HeldPart, 'path' | 'token'>,
+): Promise<TrusteePage> => (await anyone.post(path, { token })).body
+
+const ciphertextOf = ({ r, s, helped }: { r: string; s: string; helped: readonly string[] }): Ciphertext => ({
+  r: bytesIn(r),
+  s: bytesIn(s),
+  helped: helped.map(bytesIn),
+})
+
+/** What a trustee gives to the count of what their page shows. */
+export const decrypted = (voteId: string, { products }: TrusteePage, { trusteeId, key }: HeldPart) =>
+  (products?.of ?? []).map((product) => {
+    const { questionId, choiceId } = product
+    const { factor, proof } = decryptPart(
+      group,
+      { voteId, questionId, choiceId, trusteeId },
+      ciphertextOf(product),
+      key,
+    )
+    return { questionId, choiceId, factor: written(factor), proof: written(proof) }
+  })
+
+/** Opens a trustee's link and gives their part. */
+export const givePart = async (anyone: Caller, voteId: string, part: HeldPart) => {
+  const { path, token, session } = part
+  const page = await pageFor(anyone, part)
+  const parts = decrypted(page.products?.name ?? voteId, page, part)
+  return anyone.post(`${path}/part`, { token, session, parts })
+}
+
+/** The products of ballots as anyone multiplies them again, each as one text. */
+export const multipliedAgain = (
+  { questions }: Pick<TrusteePage, 'questions'>,
+  helpers: number,
+  ballots: readonly string[],
+) =>
+  questions.flatMap(({ choiceIds }, question) =>
+    choiceIds.map((_, choice) => {
+      const sum = ballots.reduce(
+        (all, text) => {
+          const ballot = readBallot(questions, bytesIn(text), helpers)
+          const ciphertext = 'unreadable' in ballot ? undefined : ballot.ciphertexts[question]?.[choice]
+          return ciphertext ? withCiphertext(group, all, ciphertext) : all
+        },
+        emptySum(group, helpers),
+      )
+      return encodedIn(writtenSum(group, sum)).map(written).join(' ')
+    }),
+  )

@@ -1,0 +1,122 @@
+import { expect, it } from 'vitest'
+import type { VoteResults } from '#services/vote/vote-results.contract.ts'
+import type { VoteTrustees } from '#services/vote/trustees.contract.ts'
+import { changeStatus, ownersOf } from '#tests/support/campaign.ts'
+import { castEncrypted } from '#tests/support/encrypted-ballots.ts'
+import { expectRefusal } from '#tests/support/refusal.ts'
+import { adminOf, appoint, startTestApp } from '#tests/support/test-app.ts'
+import {
+  confirmed,
+  givePart,
+  holdParts,
+  keyOf,
+  linkOf,
+  nameTrustees,
+  pageFor,
+  partFor,
+  type HeldPart,
+} from '#tests/support/trustees.ts'
+import { askTrustees, at, draftVote, votedWithTrustees } from './trustees-vote.ts'
+
+const danji = await startTestApp()
+const { admin, anyone } = danji
+
+const resultsOf = (voteId: string) => admin.get(`/api/votes/${voteId}/results`)
+
+it('trustees are named while a vote is a draft, and it does not open before each has made a part', async () => {
+  const { vote } = await draftVote(danji)
+  const named: VoteTrustees = (await nameTrustees(admin, vote.id)).body
+  expect(named).toMatchObject({ threshold: 2, isAsked: false })
+  expect(named.trustees.map(({ hasKey }) => hasKey)).toEqual([false, false, false])
+  expectRefusal(await admin.patch(`/api/votes/${vote.id}/status`, { status: 'open' }), 'TRUSTEE_KEYS_MISSING')
+  const parts: HeldPart[] = []
+  for (const place of named.trustees.keys()) parts.push(await confirmed(danji, partFor(vote.id, named, place)))
+  for (const part of parts.slice(0, 2)) expect((await anyone.post(`${part.path}/key`, keyOf(part))).status).toBe(200)
+  expectRefusal(await admin.patch(`/api/votes/${vote.id}/status`, { status: 'open' }), 'TRUSTEE_KEYS_MISSING')
+  const page = await pageFor(anyone, at(parts, 2))
+  expect(page).toMatchObject({ step: 'make', threshold: 2, name: '박*관' })
+  expect((await anyone.post(`${at(parts, 2).path}/key`, keyOf(at(parts, 2)))).body).toMatchObject({ step: 'wait' })
+  expect(await changeStatus(danji, vote.id, 'open')).toMatchObject({ encryption: { heldBy: 'trustees' } })
+  expectRefusal(await nameTrustees(admin, vote.id, { anew: true }), 'VOTE_NOT_DRAFT')
+})
+
+it('who is named anew begins anew, and an old link leads nowhere; who is named as before stays', async () => {
+  const { vote } = await draftVote(danji)
+  const [first] = await holdParts(danji, vote.id)
+  const same: VoteTrustees = (await nameTrustees(admin, vote.id)).body
+  expect(same.trustees.every(({ hasKey }) => hasKey)).toBe(true)
+  const anew: VoteTrustees = (await nameTrustees(admin, vote.id, { anew: true })).body
+  expect(anew.trustees.map(({ hasKey }) => hasKey)).toEqual([false, false, false])
+  if (!first) throw new Error('nobody is named')
+  expectRefusal(await anyone.post(first.path, { token: first.token }), 'TRUSTEE_LINK_INVALID')
+  expect((await admin.put(`/api/votes/${vote.id}/trustees`, { threshold: 0, trustees: [] })).body).toMatchObject({
+    trustees: [],
+  })
+  expect(await changeStatus(danji, vote.id, 'open')).toMatchObject({ encryption: { heldBy: 'system' } })
+})
+
+it('fewer than more than half are no quorum, two with one phone are one, and a vote that is not encrypted has none', async () => {
+  const { vote } = await draftVote(danji)
+  const refused = async (body: object) =>
+    expectRefusal(await admin.put(`/api/votes/${vote.id}/trustees`, body), 'TRUSTEES_NOT_POSSIBLE')
+  const two = [
+    { name: '김감사', phone: '010-5555-0001' },
+    { name: '이선관', phone: '010-5555-0002' },
+  ]
+  await refused({ threshold: 1, trustees: two })
+  await refused({ threshold: 3, trustees: two })
+  await refused({ threshold: 0, trustees: two })
+  await refused({ threshold: 2, trustees: two.map((one) => ({ ...one, phone: '010-5555-0001' })) })
+  expectRefusal(await nameTrustees(admin, vote.id, { threshold: 2, count: 4 }), 'TRUSTEES_NOT_POSSIBLE')
+  const open = await draftVote(danji, ownersOf(2), { ballotKind: 'open' })
+  expectRefusal(await nameTrustees(admin, open.vote.id), 'TRUSTEES_NOT_POSSIBLE')
+})
+
+it.each([
+  [2, 3, [0, 2]],
+  [2, 2, [0, 1]],
+  [3, 5, [4, 1, 2]],
+] as const)('%i of %i trustees open what the ballots come to, whichever of them', async (threshold, count, who) => {
+  // 찬성: 3, 반대: 1, none: 1.
+  const { vote, held } = await votedWithTrustees(danji, [0, 0, 1, 0, 9], { threshold, count })
+  expect(await askTrustees(danji, vote.id)).toMatchObject({ isAsked: true })
+  for (const place of who.slice(0, -1)) expect((await givePart(anyone, vote.id, at(held, place))).status).toBe(200)
+  expectRefusal(await resultsOf(vote.id), 'TRUSTEE_PARTS_MISSING')
+  expect((await givePart(anyone, vote.id, at(held, at(who, who.length - 1)))).status).toBe(200)
+  const results: VoteResults = (await resultsOf(vote.id)).body
+  expect(results.questions?.[0]).toMatchObject({ choices: [{ count: 3 }, { count: 1 }], abstained: { count: 1 } })
+  const said: VoteTrustees = (await admin.get(`/api/votes/${vote.id}/trustees`)).body
+  expect(said.trustees.flatMap(({ hasGiven }, place) => (hasGiven ? [place] : []))).toEqual(
+    [...who].toSorted((one, other) => one - other),
+  )
+  expect(await pageFor(anyone, at(held, at(who, 0)))).toMatchObject({ step: 'counted', products: null })
+})
+
+it('nobody is asked before the close, and from the asking on the vote never opens again', async () => {
+  const { vote, linkId, voters } = await draftVote(danji)
+  const held = await holdParts(danji, vote.id)
+  await changeStatus(danji, vote.id, 'open')
+  for (const voter of voters.slice(0, 3)) expect((await castEncrypted(voter, linkId)).status).toBe(200)
+  expectRefusal(await admin.post(`/api/votes/${vote.id}/trustees/count`), 'VOTE_NOT_CLOSED')
+  const page = await pageFor(anyone, at(held, 0))
+  expect(page).toMatchObject({ step: 'wait', products: null })
+  const { path, token, session } = at(held, 0)
+  expectRefusal(await anyone.post(`${path}/part`, { token, session, parts: [] }), 'TRUSTEES_NOT_ASKED')
+  expectRefusal(await anyone.post(`${path}/ballots`, { token, session }), 'TRUSTEES_NOT_ASKED')
+  await changeStatus(danji, vote.id, 'closed')
+  expect(await pageFor(anyone, at(held, 0))).toMatchObject({ step: 'wait' })
+  await changeStatus(danji, vote.id, 'open')
+  await changeStatus(danji, vote.id, 'closed')
+  await askTrustees(danji, vote.id)
+  expectRefusal(await admin.patch(`/api/votes/${vote.id}/status`, { status: 'open' }), 'VOTE_NOT_REOPENABLE')
+})
+
+it('an auditor sees who is named, masked, and no link', async () => {
+  const { vote } = await draftVote(danji)
+  const named: VoteTrustees = (await nameTrustees(admin, vote.id)).body
+  expect(named.trustees.map(({ url }) => linkOf(url).token.length)).toEqual([22, 22, 22])
+  const auditor = adminOf(danji.app, await appoint(danji, { role: 'AUDITOR', apartments: [vote.apartmentId] }))
+  const seen: VoteTrustees = (await auditor.get(`/api/votes/${vote.id}/trustees`)).body
+  expect(seen.trustees[0]).toMatchObject({ name: '김*사', phone: '010-****-0001', url: null })
+  expect((await nameTrustees(auditor, vote.id)).status).toBe(403)
+})
