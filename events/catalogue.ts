@@ -1,10 +1,16 @@
 import * as admin from './account/admin.events.ts'
 import * as session from './account/session.events.ts'
 import * as signIn from './account/sign-in.events.ts'
+import * as analystConnection from './analytics/analyst-connection.events.ts'
 import * as apartment from './apartment/apartment.events.ts'
 import * as document from './document/document.events.ts'
 import * as documentBatch from './document/document-batch.events.ts'
 import type { DomainEvent, EventDefinition } from './event-type.ts'
+import * as encryptingCode from './evidence/encrypting-code.events.ts'
+import * as headRecipient from './evidence/head-recipient.events.ts'
+import * as rollTransparency from './evidence/roll-transparency.events.ts'
+import * as accessReview from './finding/access-review.events.ts'
+import * as finding from './finding/finding.events.ts'
 import * as identityMismatch from './identity/identity-mismatch.events.ts'
 import * as identityVerification from './identity/identity-verification.events.ts'
 import * as listUser from './roll/list-user.events.ts'
@@ -32,9 +38,12 @@ import * as ballotPaper from './vote/ballot-paper.events.ts'
 import * as candidate from './vote/candidate.events.ts'
 import * as proxy from './vote/proxy.events.ts'
 import * as questionSet from './vote/question-set.events.ts'
+import * as trusteeCode from './vote/trustee-code.events.ts'
+import * as trustees from './vote/trustees.events.ts'
 import * as voterTold from './vote/voter-told.events.ts'
 import * as voteLink from './participation/vote-link.events.ts'
 import * as voterAtDesk from './participation/voter-at-desk.events.ts'
+import * as voterSession from './participation/voter-session.events.ts'
 import * as verification from './participation/voter-verification.events.ts'
 import * as vote from './vote/vote.events.ts'
 
@@ -69,11 +78,14 @@ const modules = [
   ballot,
   ballotPaper,
   candidate,
+  trustees,
+  trusteeCode,
   proxy,
   questionSet,
   voterTold,
   voteLink,
   voterAtDesk,
+  voterSession,
   identityVerification,
   identityMismatch,
   signatureCampaign,
@@ -89,6 +101,12 @@ const modules = [
   registryCollection,
   registryImport,
   registerRetention,
+  analystConnection,
+  finding,
+  accessReview,
+  headRecipient,
+  rollTransparency,
+  encryptingCode,
 ]
 
 export const catalogue: Catalogue = {

@@ -8,4 +8,7 @@ export const MemoWritten = defineEvent(
   { sealedFor: 'personId' },
 )
 
-export type MemoEvent = EventOf<typeof MemoWritten>
+/** Taken back by whoever wrote it, soon after. What it said stays in the log. */
+export const MemoWithdrawn = defineEvent('MemoWithdrawn', { memoId: id, personId: id, apartmentId: id })
+
+export type MemoEvent = EventOf<typeof MemoWritten> | EventOf<typeof MemoWithdrawn>

@@ -106,9 +106,20 @@ export const RegisterDeleted = defineEvent('RegisterDeleted', of)
 export const RegisterErased = defineEvent('RegisterErased', { ...of, cause: z.enum(['person', 'retention']) })
 
 /** Somebody looked into a risk and found it to be none. It holds for this register alone: a newer one that says it again brings it back. */
+/** What shows that there is no risk: a newer register, a statement of who took over, a court's decision, a contract, what an authority confirmed. */
+export const clearingEvidence = z.enum(['register', 'statement', 'court', 'contract', 'authority', 'other'])
+export type ClearingEvidence = z.output<typeof clearingEvidence>
 export const RegisterRiskCleared = defineEvent(
   'RegisterRiskCleared',
-  { ...of, listUserId: id, code: short(60), reason: personal(short(1_000)) },
+  {
+    ...of,
+    listUserId: id,
+    code: short(60),
+    reason: personal(short(1_000)),
+    evidenceKind: clearingEvidence.optional(),
+    /** Which one: its number, its date, where it is kept. */
+    evidence: personal(short(200)).optional(),
+  },
   { sealedFor: 'registryId' },
 )
 export const RegisterRiskRestored = defineEvent('RegisterRiskRestored', { ...of, listUserId: id, code: short(60) })

@@ -1,6 +1,12 @@
 /** Korean phone number as the product keeps it: digits only, 9 to 11 of them, the first a 0. */
 export const PHONE_FORM = /^0\d{8,10}$/
 
+/** How mobile numbers begin, as an expression that Postgres reads as well: codes go to nothing else. */
+export const MOBILE_BEGINS = '^01[016789]'
+
+/** Whether a phone, as digits, takes messages: who has another one, or none, can neither vote nor sign online. */
+export const isMobile = (digits: string): boolean => new RegExp(MOBILE_BEGINS).test(digits)
+
 const MOST_DIGITS = 11
 
 /** Digits of a phone as people write it; "+82 10-…" becomes "010…". */
@@ -12,16 +18,33 @@ export const toPhoneDigits = (text: string): string => {
 /** What a field keeps of a phone that is typed or pasted into it: no more digits than a phone has. */
 export const phoneDigitsTyped = (text: string): string => toPhoneDigits(text).slice(0, MOST_DIGITS)
 
+/** Numbers whose first part is not of three digits. */
+const AREAS: readonly (readonly [form: RegExp, digits: number])[] = [
+  // Seoul; with eleven digits it is no number there is.
+  [/^02(?!\d{9})/, 2],
+  // 1588, 1600, 1899 …: one number for the whole country, without an area.
+  [/^1[568]/, 4],
+  // 0502 to 0507: numbers for life, and those that hide another.
+  [/^050[2-8]/, 4],
+]
+const USUAL_AREA = 3
+/** The digits after the last hyphen. */
+const LINE = 4
+
 /**
- * A phone as one writes it, finished or half typed: 11 digits as 3-4-4, 10 as 3-3-4, fewer as far as they go; nine that begin with 02
- * are a number in Seoul, whose area code has two. A masked one (010-****-5678) is written already.
+ * A phone as one writes it, finished or half typed: 010-1234-5678, 031-123-4567, 02-1234-5678, 02-123-4567, 1588-1234. The one place that
+ * knows: screens, messages, printouts and sheets ask it. A masked one (010-****-5678) is written already.
  */
 export const formatPhone = (text: string): string => {
   if (text.includes('*')) return text
   const digits = phoneDigitsTyped(text)
-  if (digits.length <= 3) return digits
-  if (/^02\d{7}$/.test(digits)) return `${digits.slice(0, 2)}-${digits.slice(2, 5)}-${digits.slice(5)}`
-  if (digits.length <= 7) return `${digits.slice(0, 3)}-${digits.slice(3)}`
-  const middle = digits.length === MOST_DIGITS ? 7 : 6
-  return `${digits.slice(0, 3)}-${digits.slice(3, middle)}-${digits.slice(middle)}`
+  const area = AREAS.find(([form]) => form.test(digits))?.[1] ?? USUAL_AREA
+  const [own, rest] = [digits.slice(0, area), digits.slice(area)]
+  if (rest.length <= LINE) return [own, rest].filter((piece) => piece !== '').join('-')
+  const middle = Math.max(rest.length - LINE, 3)
+  return [own, rest.slice(0, middle), rest.slice(middle)].join('-')
 }
+
+/** Where one asks, in a sentence: "관리사무소 02-123-4567", where no number is known the office alone. */
+export const officeWithPhone = (phone: string | null | undefined): string =>
+  phone ? `관리사무소 ${formatPhone(phone)}` : '관리사무소'

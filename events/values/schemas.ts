@@ -12,6 +12,10 @@ export const id = z.uuidv7().refine((value) => value === value.toLowerCase())
 /** A public link's secret: 128 bits of randomness in base64url, 22 characters. */
 export const linkSecret = z.string().regex(/^[A-Za-z0-9_-]{22}$/)
 
+/** So many bytes in base64url without padding. */
+export const encryptedBytes = (count: number) =>
+  z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((count * 4) / 3)}}$`))
+
 /** An exact number that need not be whole, in lowest terms: whole numbers of any length, as texts. */
 export const ratio = z.strictObject({
   numerator: z.string().regex(/^\d{1,80}$/),

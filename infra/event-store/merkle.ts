@@ -92,3 +92,15 @@ export const nodesOfProof = (leaf: number, size: number): readonly NodeAddress[]
   })
   return asked
 }
+
+/** The fewest complete subtrees that hold the leaves from start to end (exclusive), from the left: a tree of size `start` grows by them. */
+export const subtreesBetween = (start: number, end: number): readonly NodeAddress[] => {
+  const found: NodeAddress[] = []
+  for (let at = start; at < end;) {
+    let level = 0
+    while (at % 2 ** (level + 1) === 0 && at + 2 ** (level + 1) <= end) level += 1
+    found.push({ level, index: at / 2 ** level })
+    at += 2 ** level
+  }
+  return found
+}

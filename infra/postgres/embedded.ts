@@ -61,6 +61,9 @@ type Launch = {
 type Verify = (port: number) => Promise<void>
 type Running = Postmaster & { readonly adopted: boolean }
 
+/** What the embedded Postgres calls itself: what is done to a whole server is done to it alone. */
+export const CLUSTER_NAME = 'danji'
+
 const READY_MS = 120_000
 const ENDING_MS = 2_000
 const RETRY_MS = 30_000
@@ -69,6 +72,7 @@ const FIRST_BACK_OFF_MS = 50
 const settingsOf = ({ port, durable }: Launch): readonly string[] =>
   [
     `port=${port}`,
+    `cluster_name=${CLUSTER_NAME}`,
     'listen_addresses=127.0.0.1',
     // A socket's path may have 107 bytes; a data directory's may be longer.
     'unix_socket_directories=',

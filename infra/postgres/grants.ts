@@ -4,8 +4,8 @@ import { APP_ROLE } from './app-role.ts'
 /** What the product's role may do with the tables that hold evidence: their names, and privileges as SQL lists them. */
 export type Guarded = Readonly<Record<string, string>>
 
-/** Any number that nothing else in the database takes as an advisory lock. */
-const LOCK = 7_262_254_463
+/** Who grants and revokes takes turns: Postgres itself gives up where two change the rights of one thing. Any number that nothing else takes. */
+export const GRANTS_LOCK = 7_262_254_463
 
 /** What the role needs, and what a start before the role was there, or a restored database, left to the owner. */
 const HAND_OVER = `do $$
@@ -71,7 +71,7 @@ export const grantAppRole = async (
   await pool.query(
     [
       'begin',
-      `select pg_advisory_xact_lock(${LOCK})`,
+      `select pg_advisory_xact_lock(${GRANTS_LOCK})`,
       HAND_OVER,
       `grant usage on schema public to ${APP_ROLE}`,
       `grant usage, create on schema read to ${APP_ROLE}`,

@@ -4,8 +4,8 @@ import { pause, retry } from '../waiting/back-off.ts'
 export type ListenOptions = {
   /** Not through a pooler in transaction mode: LISTEN needs a session. */
   readonly databaseUrl: string
-  /** A plain SQL name. */
-  readonly channel: string
+  /** A plain SQL name, or what finds it. */
+  readonly channel: string | ((client: pg.Client) => Promise<string>)
   /** What the connection is called in Postgres. */
   readonly name: string
   /** It listens, for the first time or again: what was told meanwhile was told to nobody. */
@@ -44,7 +44,8 @@ export const listenTo = ({
       })
     try {
       await client.connect()
-      await client.query(`listen ${channel}`)
+      const named = typeof channel === 'string' ? channel : await channel(client)
+      await client.query(`listen ${named}`)
       onListening()
       await gone
     } finally {

@@ -23,6 +23,16 @@ const recordedHash = async (client: PoolClient, name: string): Promise<string | 
   return rows[0]?.hash
 }
 
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** Hashes of all that has run, in one look: nearly every start finds nothing to do. */
+const recordedHashes = async (pool: Pool): Promise<ReadonlyMap<string, string>> => {
+  const { rows } = await pool.query<{ begun: boolean }>("select to_regclass('schema_migration') is not null as begun")
+  if (rows[0]?.begun !== true) return new Map()
+  const recorded = await pool.query<{ name: string; hash: string }>('select name, hash from schema_migration')
+  return new Map(recorded.rows.map(({ name, hash }) => [name, hash]))
+}
+
 const runOnce = async (client: PoolClient, name: string, text: string): Promise<void> => {
   // Locked until the commit: processes that start together take turns, and the second finds the work done.
   await client.query('select pg_advisory_xact_lock($1)', [LOCK])
@@ -30,7 +40,7 @@ const runOnce = async (client: PoolClient, name: string, text: string): Promise<
   await client.query(
     'create table if not exists schema_migration (name text primary key, hash text not null, applied_at timestamptz not null default now())',
   )
-  const hash = createHash('sha256').update(text).digest('hex')
+  const hash = hashOf(text)
   const recorded = await recordedHash(client, name)
   if (recorded === hash) return
   if (recorded) throw new Error(`migration ${name} was changed after it had run: leave it as it was and add a new one`)
@@ -44,7 +54,9 @@ const runOnce = async (client: PoolClient, name: string, text: string): Promise<
  * @throws Error where a text that has run was changed since, or where one fails (it leaves nothing behind; those before it stay).
  */
 export const migrate = async (pool: Pool, migrations: Readonly<Record<string, string>>): Promise<void> => {
+  const recorded = await recordedHashes(pool)
   for (const [name, text] of Object.entries(migrations)) {
+    if (recorded.get(name) === hashOf(text)) continue
     await inTransaction(pool, (client) => runOnce(client, name, text)).catch((error: unknown) => {
       throw new Error(`migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
         cause: error,

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type pg from 'pg'
 import { listenTo } from '../postgres/listen.ts'
 
 /** Told when a thing's read models have changed, with the position that a reader must have seen. Must not throw. */
@@ -11,7 +12,15 @@ export type Changes = {
   readonly close: () => Promise<void>
 }
 
-const CHANNEL = 'danji_changed'
+/**
+ * Every login of a database may listen to any channel whose name it knows, an analyst's too: this one's is told to the product alone, since
+ * it says in which lists something happens.
+ */
+const channelOf = async (client: pg.Client): Promise<string> => {
+  const { rows } = await client.query<{ name: string }>('select name from public.notice_channel')
+  if (!rows[0]) throw new Error('the channel of changes has no name')
+  return rows[0].name
+}
 const EVERYTHING = '*'
 
 /** A notification holds less than 8000 bytes: so many UUIDs, with a position before them. */
@@ -22,7 +31,7 @@ export const noticeOfChanges = (ids: readonly string[], position: number): RawBu
   const distinct = [...new Set(ids)]
   if (distinct.length === 0) return undefined
   const named = distinct.length > MOST_IDS ? EVERYTHING : distinct.join(',')
-  return sql`pg_notify(${CHANNEL}, ${`${position} ${named}`})`
+  return sql`pg_notify((select name from public.notice_channel), ${`${position} ${named}`})`
 }
 
 export type ChangesOptions = {
@@ -50,7 +59,7 @@ export const listenToChanges = ({ databaseUrl, onError }: ChangesOptions): Chang
   }
 
   const listen = () =>
-    listenTo({ databaseUrl, channel: CHANNEL, name: 'danji changes', onListening: tellAll, onNotification, onError })
+    listenTo({ databaseUrl, channel: channelOf, name: 'danji changes', onListening: tellAll, onNotification, onError })
 
   return {
     subscribe: (id, onChange) => {

@@ -78,8 +78,9 @@ export const prepareProjections = (
   reactors: readonly Reactor[],
 ): Promise<void> =>
   alone(database, async (transaction) => {
+    const known = Map.groupBy(await allGenerations(transaction), ({ name }) => name)
     for (const projection of projections) {
-      const rows = await rowsOf(transaction, projection.name)
+      const rows = known.get(projection.name) ?? []
       if (rows.some(({ version }) => version === projection.version)) continue
       const isFirst = !rows.some(({ status }) => status === 'live')
       const generation: Generation = {
@@ -94,7 +95,7 @@ export const prepareProjections = (
       if (isFirst) await pointViews(transaction, projection, generation)
     }
     for (const { name } of reactors) {
-      if ((await rowsOf(transaction, name)).length > 0) continue
+      if (known.has(name)) continue
       const { rows } = await sql<{ position: number }>`select position from log_head`.execute(transaction)
       await insertRow(transaction, {
         name,

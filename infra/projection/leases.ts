@@ -7,8 +7,8 @@ import type { ReadModelTransaction } from './projection.ts'
  * double work; that nothing counts twice is the checkpoint's doing.
  */
 export type Leases = {
-  /** True where this process holds the lease now. */
-  readonly take: (name: string) => Promise<boolean>
+  /** Takes what nobody holds; gives those of the names that this process holds now. */
+  readonly take: (names: readonly string[]) => Promise<ReadonlySet<string>>
   readonly release: () => Promise<void>
 }
 
@@ -73,15 +73,17 @@ export const createLeases = (pool: Pool): Leases => {
   }
 
   return {
-    take: async (name) => {
+    take: async (names) => {
       const { client } = await connect()
-      if (held.has(name)) return true
-      const { rows } = await client.query<{ taken: boolean }>(
-        'select pg_try_advisory_lock($1, hashtext($2)) as taken',
-        [LEASE_SPACE, name],
-      )
-      if (rows[0]?.taken) held.add(name)
-      return held.has(name)
+      const wanted = names.filter((name) => !held.has(name))
+      if (wanted.length > 0) {
+        const { rows } = await client.query<{ name: string; taken: boolean }>(
+          'select name, pg_try_advisory_lock($1, hashtext(name)) as taken from unnest($2::text[]) as name',
+          [LEASE_SPACE, wanted],
+        )
+        for (const { name, taken } of rows) if (taken) held.add(name)
+      }
+      return new Set(names.filter((name) => held.has(name)))
     },
     release: async () => {
       const last = await connection?.catch(() => undefined)

@@ -20,6 +20,8 @@ export type ReactorRunnerOptions = {
 const LOOK_AGAIN_MS = 1_000
 const MOST_EVENTS = 500
 
+const leaseOfReactor = ({ name }: Reactor): string => leaseOf({ name, version: 1 })
+
 /** Reactors that failed rest a while, ever longer, while the others go on. */
 const createRest = () => {
   const resting = new Map<string, { readonly failures: number; readonly until: number }>()
@@ -73,10 +75,9 @@ export const startReactors = (options: ReactorRunnerOptions): { readonly stop: (
   }
 
   const ownReactors = async (): Promise<readonly Reactor[]> => {
-    const own: Reactor[] = []
-    for (const reactor of options.reactors)
-      if (rest.isAwake(reactor) && (await leases.take(leaseOf({ ...reactor, version: 1 })))) own.push(reactor)
-    return own
+    const awake = options.reactors.filter(rest.isAwake)
+    const leased = await leases.take(awake.map(leaseOfReactor))
+    return awake.filter((reactor) => leased.has(leaseOfReactor(reactor)))
   }
 
   /** False where there was nothing to do. */

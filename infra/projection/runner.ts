@@ -88,7 +88,6 @@ export const startProjectionRunner = (options: RunnerOptions): { readonly stop: 
   let timer: NodeJS.Timeout | undefined
 
   const lookAfter = async (projection: Projection, generations: readonly Generation[]): Promise<void> => {
-    if (!(await options.leases.take(leaseOf(projection)))) return feeding.end(generations)
     for (const generation of generations) {
       if (!feeding.has(generation) && !stopped) await feeding.begin(projection, generation)
       if (generation.status !== 'live') await swapWhenCaughtUp(projection, generation)
@@ -107,10 +106,12 @@ export const startProjectionRunner = (options: RunnerOptions): { readonly stop: 
     // A checkpoint that went back has lost events that nothing would give it again before the next one: it is fed anew from there.
     await feeding.end(all.filter((generation) => generation.position < (reached.get(schemaOf(generation)) ?? 0)))
     if (all.some(({ isOver }) => isOver)) await dropReplaced(options.database)
+    const leased = await options.leases.take(options.projections.map(leaseOf))
     for (const projection of options.projections) {
       const { name, version } = projection
       const own = all.filter((generation) => generation.name === name && generation.version === version)
-      await lookAfter(projection, own).catch((error: unknown) => options.onError(name, error))
+      const looked = leased.has(leaseOf(projection)) ? lookAfter(projection, own) : feeding.end(own)
+      await looked.catch((error: unknown) => options.onError(name, error))
     }
   }
 

@@ -18,4 +18,8 @@ export const projectionMigrations: Readonly<Record<string, string>> = {
     alter table projection add constraint projection_status_check check (status in ('live', 'building', 'replaced', 'reactor'));
     alter table projection add column replaced_at timestamptz;
   `,
+  '103-notice-channel': `
+    create table notice_channel (name text not null);
+    insert into notice_channel (name) values ('danji_changed_' || replace(gen_random_uuid()::text, '-', ''));
+  `,
 }

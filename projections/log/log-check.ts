@@ -19,6 +19,15 @@ export const readLogCheck = async (database: ReadModelTransaction): Promise<LogC
   return rows[0] ?? { checkedAt: null, size: null, heads: null, finding: null }
 }
 
+/** How far a walk has come that goes on now, as it noted last, and how long the log is. */
+export const readWalkProgress = async (
+  database: ReadModelTransaction,
+): Promise<{ readonly position: number; readonly of: number }> => {
+  const { rows } = await sql<{ position: number; of: number }>`
+    select c.position, h.position as of from public.log_check c cross join public.log_head h`.execute(database)
+  return rows[0] ?? { position: 0, of: 0 }
+}
+
 /** Where a walk that was interrupted goes on; the beginning where none was. */
 const readPlace = async (database: ReadModelTransaction): Promise<Place> => {
   const { rows } = await sql<{
@@ -85,6 +94,8 @@ export const checkLog = async ({
   anew = false,
 }: CheckOptions): Promise<LogCheck | undefined> => {
   let batches = 0
+  // Killed before its first note, it must not go on where an older walk stopped.
+  if (anew) await keepPlace(database, BEGINNING)
   const walked = await walkLog({
     database,
     publicKey,

@@ -91,9 +91,51 @@ const proofOf = async (
 export const findInclusionProof = (database: Database, position: number, size: number): Promise<Hashes> =>
   proofOf(database, nodesOfProof(position - 1, size), (lookup) => inclusionProof(position - 1, size, lookup))
 
+/** The same of many events at once, by position. */
+export const findInclusionProofs = async (
+  database: Database,
+  positions: readonly number[],
+  size: number,
+): Promise<ReadonlyMap<number, Hashes>> => {
+  const asked = new Map(
+    positions
+      .flatMap((position) => nodesOfProof(position - 1, size))
+      .map((address) => [`${address.level}/${address.index}`, address]),
+  )
+  const nodes = await readNodes(database, 'read.merkle_node', [...asked.values()])
+  const hashes = new Map(nodes.map((node) => [`${node.level}/${node.index}`, node.hash]))
+  const lookup: Lookup = ({ level, index }) => hashes.get(`${level}/${index}`) ?? Buffer.alloc(0)
+  return new Map(
+    positions.map((position) => [
+      position,
+      inclusionProof(position - 1, size, lookup).map((hash) => hash.toString('hex')),
+    ]),
+  )
+}
+
+/** Hashes of complete nodes, hex, in the order asked. @throws Error where the tree lacks one */
+export const findNodeHashes = async (database: Database, asked: readonly NodeAddress[]): Promise<Hashes> =>
+  (await readNodes(database, 'read.merkle_node', asked)).map(({ hash }) => hash.toString('hex'))
+
 /** Proof that the tree of the second size begins with the tree of the first, hex. */
 export const findConsistencyProof = (database: Database, first: number, second: number): Promise<Hashes> =>
   proofOf(database, nodesOfConsistency(first, second), (lookup) => consistencyProof(first, second, lookup))
+
+/** The same of many pairs of sizes at once, in the order asked. */
+export const findConsistencyProofs = async (
+  database: Database,
+  pairs: readonly { readonly first: number; readonly second: number }[],
+): Promise<readonly Hashes[]> => {
+  const asked = new Map(
+    pairs
+      .flatMap(({ first, second }) => nodesOfConsistency(first, second))
+      .map((address) => [`${address.level}/${address.index}`, address]),
+  )
+  const nodes = await readNodes(database, 'read.merkle_node', [...asked.values()])
+  const hashes = new Map(nodes.map((node) => [`${node.level}/${node.index}`, node.hash]))
+  const lookup: Lookup = ({ level, index }) => hashes.get(`${level}/${index}`) ?? Buffer.alloc(0)
+  return pairs.map(({ first, second }) => consistencyProof(first, second, lookup).map((hash) => hash.toString('hex')))
+}
 
 /** The first kept node of these that differs from what it should be, or is missing; undefined where all are right. */
 export const findWrongNode = async (

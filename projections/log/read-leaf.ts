@@ -1,5 +1,7 @@
-import type { EventStore } from '#infra/event-store/event-store.ts'
+import { sql } from 'kysely'
+import type { EventStore, SealedEvent } from '#infra/event-store/event-store.ts'
 import { hashOfEvent, leafPartsOf, type LeafParts } from '#infra/event-store/leaf.ts'
+import type { ReadModelTransaction } from '#infra/projection/projection.ts'
 
 /** What an event's hash is taken over and the hash itself, both computed from what is stored at a position; undefined where nothing is. */
 export const readLeaf = async (
@@ -8,4 +10,15 @@ export const readLeaf = async (
 ): Promise<{ readonly parts: LeafParts; readonly hash: string } | undefined> => {
   const [event] = await store.readSealedLog(position - 1, 1)
   return event?.position === position ? { parts: leafPartsOf(event), hash: hashOfEvent(event) } : undefined
+}
+
+/** The same of many positions, by position; those where nothing is stored are left out. */
+export const readLeaves = async (
+  database: ReadModelTransaction,
+  positions: readonly number[],
+): Promise<ReadonlyMap<number, LeafParts>> => {
+  const { rows } = await sql<SealedEvent>`
+    select position, stream, version, type, data::text as data, metadata::text as metadata, encode(hash, 'hex') as hash
+    from public.event where position = any(${positions}::bigint[])`.execute(database)
+  return new Map(rows.map((event) => [event.position, leafPartsOf(event)]))
 }

@@ -96,6 +96,20 @@ export const findHeadsOf = async (
   return rows
 }
 
+/** The newest signed heads below a size (undefined: of all), newest first. A page below a size never changes: heads only ever follow. */
+export const findHeadsBelow = async (
+  database: ReadModelTransaction,
+  below: number | undefined,
+  limit: number,
+): Promise<readonly TreeHead[]> => {
+  const { rows } = await sql<TreeHead>`
+    select ${COLUMNS} from public.signed_tree_head
+    where size < coalesce(${below ?? null}::bigint, 9223372036854775807) and ${PROVABLE} order by size desc limit ${limit}`.execute(
+    database,
+  )
+  return rows
+}
+
 /** Signed heads above a size, up to another one, smallest first. */
 export const readHeads = async (
   database: ReadModelTransaction,

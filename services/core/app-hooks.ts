@@ -65,10 +65,17 @@ export const addRequestHooks = (
 
 const SUSPECT = /\\u(?:0000|d[89a-f])/i
 
-/** JSON bodies and no others: strict UTF-8, no `__proto__`, not nested without end, and no text that Postgres could not keep. */
+/**
+ * JSON bodies and no others: strict UTF-8, no `__proto__`, not nested without end, and no text that Postgres could not keep. A deletion may
+ * call its missing body plain text, as react-admin does.
+ */
 export const addJsonParser = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser('text/plain', ({ method, headers }, _body, done) => {
+    const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+    done(method !== 'DELETE' || hasBody ? new DomainError('UNSUPPORTED_MEDIA_TYPE') : null)
+  })
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined)
     if (!isModestJson(body as Buffer)) return done(new DomainError('UNREADABLE_BODY'))

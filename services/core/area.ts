@@ -4,7 +4,8 @@ import type { Reactor } from '#infra/projection/projection.ts'
 import type { Press } from '#infra/document-press/press.ts'
 import type { Deps, Tools } from './deps.ts'
 import { DomainError } from './domain-error.ts'
-import type { HoldContacts, LinkTarget, Rooms, StateBallot, StateConsent, TookPart } from './rooms.ts'
+import type { FindPreview, LinkPreview } from './link-preview.ts'
+import type { HoldContacts, Keeps, LinkTarget, Rooms, StateBallot, StateConsent, TookPart } from './rooms.ts'
 import type { AddRoute } from './routes.ts'
 
 /** What a job may use: what calls use, and the press that makes and seals documents. */
@@ -38,6 +39,8 @@ export type Area = {
   readonly tables?: Readonly<Record<string, string>>
   /** Throws away what the room keeps of a person outside of the log; a second time does nothing. Whoever keeps such things has one. */
   readonly forget?: (tools: Tools, personId: string) => Promise<void>
+  /** What the room keeps, how long, and why. */
+  readonly keeps?: (tools: Tools) => Keeps
   /** Of rooms in which entries submit something: makes ready to tell who has. What only the read model knows is read here, once. */
   readonly tookPart?: (tools: Tools, listId: string) => Promise<TookPart>
   /** Of rooms in which something goes on for which names and phones must stand: which lists hold them. */
@@ -46,12 +49,25 @@ export type Area = {
   readonly stateBallot?: (tools: Tools) => StateBallot
   /** Of the room of signatures: what a document about a consent is made of. */
   readonly stateConsent?: (tools: Tools) => StateConsent
+  /** Of rooms that residents come to by a link: what is said of an address before it is opened; undefined for none of theirs. */
+  readonly previewOf?: (tools: Tools, path: string) => Promise<LinkPreview | undefined>
   /** Of rooms that residents come to by a link: where it leads, if somebody can take part there now; undefined for none of theirs. */
   readonly linkOf?: (tools: Tools, token: string) => Promise<LinkTarget | undefined>
 }
 
 /** Adds the calls of a routes file. `app` is for what is no call of a contract: live streams, callbacks. */
 export type AddCalls = (route: AddRoute, deps: Deps, app: FastifyInstance) => void
+
+/** What the rooms say of an address before it is opened. */
+export const previewsOf =
+  (areas: readonly Area[], tools: Tools): FindPreview =>
+  async (path) => {
+    for (const { previewOf } of areas) {
+      const preview = await previewOf?.(tools, path)
+      if (preview) return preview
+    }
+    return undefined
+  }
 
 /** Asks every room that has something to say. */
 export const roomsOf = (areas: readonly Area[], tools: Tools): Rooms => ({
@@ -64,6 +80,8 @@ export const roomsOf = (areas: readonly Area[], tools: Tools): Rooms => ({
       for (const id of (await holdContacts?.(tools)(desk, listIds)) ?? []) held.add(id)
     return held
   },
+  keeps: async (apartments) =>
+    (await Promise.all(areas.flatMap(({ keeps }) => keeps?.(tools)(apartments) ?? []))).flat(),
   stateBallot: (about, readers) => {
     const room = areas.find(({ stateBallot }) => stateBallot)
     if (!room?.stateBallot) throw new Error('no room knows of ballots')

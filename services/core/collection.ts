@@ -1,5 +1,6 @@
+import { naturalOrder } from '#events/values/natural-order.ts'
 import { z } from 'zod'
-import type { Page } from '#projections/page.ts'
+import type { Page, Paged } from '#projections/page.ts'
 import type { CollectionQuery } from './contract.ts'
 import { DomainError } from './domain-error.ts'
 import { isStorableJson } from './json-input.ts'
@@ -27,7 +28,8 @@ const sortForm = z.tuple([z.string(), z.enum(['ASC', 'DESC'])])
 const rangeForm = z.tuple([z.int().nonnegative(), z.int().nonnegative()])
 
 /**
- * A collection request in the simple-rest form. `filters` is a strict object of what may be filtered by.
+ * A collection request in the simple-rest form. `filters` is a strict object of what may be filtered by; every collection sorts by `id`
+ * beside its `sortable` fields.
  * @throws DomainError naming an unknown field, or what cannot be read.
  */
 export const readPage = <Field extends string, Filters extends z.ZodObject>(
@@ -36,7 +38,7 @@ export const readPage = <Field extends string, Filters extends z.ZodObject>(
 ): Page<Field, z.output<Filters>> => {
   const sort = query.sort === undefined ? undefined : sortForm.safeParse(json('sort', query.sort))
   if (sort && !sort.success) throw invalid('sort', '["field","ASC"] 형식이어야 합니다.')
-  const field = sort && allowed.sortable.find((name) => name === sort.data[0])
+  const field = sort && ([...allowed.sortable, 'id'] as const).find((name) => name === sort.data[0])
   if (sort && !field)
     throw new DomainError('UNKNOWN_FIELD', [
       { path: `sort.${sort.data[0]}`, message: `정렬할 수 없는 항목입니다: ${sort.data[0]}` },
@@ -68,6 +70,22 @@ const readFilter = <Filters extends z.ZodObject>(text: string | undefined, filte
       message: '형식이 올바르지 않습니다.',
     })),
   )
+}
+
+/** As Postgres sorts them: the digits in an id are no numbers. */
+const idOrder = (one: string, other: string): number => Number(one > other) - Number(one < other)
+
+/** A page of rows that are at hand already; what is equal, or not asked to be sorted, stays as it stands. `valuesOf`: what a field sorts by. */
+export const pageOf = <Row, Field extends string>(
+  rows: readonly Row[],
+  { sort, offset, limit }: Pick<Page<Field>, 'sort' | 'offset' | 'limit'>,
+  valuesOf: Readonly<Record<Field | 'id', (row: Row) => string>>,
+): Paged<Row> => {
+  const valueOf = sort && valuesOf[sort.field]
+  const order = sort?.field === 'id' ? idOrder : naturalOrder
+  const compare = (one: Row, other: Row): number =>
+    valueOf ? order(valueOf(one), valueOf(other)) * (sort.descending ? -1 : 1) : 0
+  return { rows: rows.toSorted(compare).slice(offset, offset + limit), total: rows.length, offset }
 }
 
 /** A filter by one value or by several, as react-admin sends them. */

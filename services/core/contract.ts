@@ -29,6 +29,13 @@ export type Contract = {
 /** Defines a call; its types are kept to the letter for routes and UIs, method and path too: they are the call's name. */
 export const contract = <const C extends Contract>(definition: C): C => definition
 
+/** What may be left out, or be said to be nothing as answers say it. */
+export const orNull = <S extends z.ZodType>(schema: S) =>
+  schema
+    .nullable()
+    .transform((said) => said ?? undefined)
+    .optional()
+
 type Inferred<S> = S extends z.ZodType ? z.output<S> : undefined
 export type ParamsOf<C extends Contract> = Inferred<C['params']>
 export type QueryOf<C extends Contract> = Inferred<C['query']>

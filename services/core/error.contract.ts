@@ -1,6 +1,7 @@
 import { campaignErrors } from './campaign-errors.contract.ts'
-import { entry, type ErrorEntry, type ErrorKind } from './error-entry.contract.ts'
+import { entry, type ErrorEntry } from './error-entry.contract.ts'
 import { fileErrors } from './file-errors.contract.ts'
+import { mappedErrors } from './mapped-errors.contract.ts'
 import { messageErrors } from './message-errors.contract.ts'
 import { registryErrors } from './registry-errors.contract.ts'
 
@@ -8,9 +9,13 @@ export type { ErrorKind } from './error-entry.contract.ts'
 
 /** Every stable code, once: its HTTP status, its kind and the Korean text a person reads. Codes are never renamed. */
 export const errors = {
-  LOGIN_REQUIRED: entry(401, 'authentication', '다시 로그인해주세요.'),
-  SESSION_EXPIRED: entry(401, 'authentication', '세션이 만료되었습니다. 다시 로그인해주세요.'),
-  INVALID_CREDENTIALS: entry(401, 'authentication', '이메일 또는 비밀번호가 올바르지 않습니다.'),
+  ...mappedErrors,
+  NO_ANALYST: entry(422, 'validation', '데이터베이스 연결은 분석 담당과 최고관리자만 만들 수 있습니다.'),
+  ANALYST_CONNECTIONS_UNSUPPORTED: entry(
+    422,
+    'validation',
+    '이 데이터베이스에서는 계정을 만들 수 없어 연결을 드릴 수 없습니다. CSV와 Parquet으로 받아주세요.',
+  ),
   SIGN_IN_LOCKED: entry(429, 'unknown', '로그인에 여러 번 실패해 잠시 잠겼습니다. 잠시 후 다시 시도해주세요.'),
   WRONG_PASSWORD: entry(422, 'validation', '지금 쓰는 비밀번호가 올바르지 않습니다.'),
   SAME_PASSWORD: entry(422, 'validation', '새 비밀번호가 지금 쓰는 비밀번호와 같습니다.'),
@@ -47,12 +52,13 @@ export const errors = {
     'authorization',
     '이름, 전화번호, 생년월일은 관리사무소에서 고칩니다. 관리사무소에 문의해주세요.',
   ),
-  FORBIDDEN: entry(403, 'authorization', '접근 권한이 없습니다.'),
-  NOT_FOUND: entry(404, 'not-found', '요청하신 정보를 찾을 수 없습니다.'),
-  LINK_EXPIRED: entry(404, 'not-found', '만료된 링크입니다.'),
-  INVALID_LINK: entry(404, 'not-found', '유효하지 않은 링크입니다.'),
-  VALIDATION_FAILED: entry(400, 'validation', '입력값을 확인해주세요.'),
-  UNREADABLE_BODY: entry(400, 'validation', '형식이 올바르지 않습니다.'),
+  CHANGED_MEANWHILE: entry(
+    422,
+    'validation',
+    '그 사이 다른 관리자가 고쳤습니다. 지금 내용을 확인하고 다시 저장해주세요.',
+  ),
+  MEMO_STAYS: entry(422, 'validation', '메모는 남긴 사람이 10분 안에만 되돌릴 수 있습니다.'),
+  ALREADY_LISTED: entry(422, 'validation', '그 사이 이 세대에 같은 소유자가 다시 등록되어 되돌릴 수 없습니다.'),
   UNSTORABLE_TEXT: entry(400, 'validation', '사용할 수 없는 문자가 들어 있습니다.'),
   UNKNOWN_FIELD: entry(400, 'validation', '알 수 없는 항목이 들어 있습니다.'),
   REQUEST_TIMEOUT: entry(408, 'unknown', '보내는 데 시간이 너무 오래 걸렸습니다. 다시 시도해주세요.'),
@@ -62,23 +68,33 @@ export const errors = {
   ADMIN_PHONE_TAKEN: entry(422, 'validation', '이미 다른 관리자가 쓰는 휴대전화 번호입니다.'),
   ADMIN_UNREACHABLE: entry(422, 'validation', '이메일이나 휴대전화 번호 가운데 하나는 있어야 합니다.'),
   PASSWORD_REQUIRED: entry(422, 'validation', '최고관리자에게는 이메일과 비밀번호가 있어야 합니다.'),
-  LAST_SUPER_ADMIN: entry(422, 'validation', '마지막 최고관리자는 삭제하거나 역할을 바꿀 수 없습니다.'),
+  LAST_SUPER_ADMIN: entry(422, 'validation', '마지막 최고관리자는 지우거나 역할을 바꿀 수 없습니다.'),
   SUPER_ADMIN_UNASSIGNABLE: entry(422, 'validation', '최고관리자는 모든 아파트를 봅니다. 배정할 필요가 없습니다.'),
-  APARTMENT_HAS_CAMPAIGNS: entry(422, 'validation', '리스트가 있는 아파트는 삭제할 수 없습니다.'),
+  APARTMENT_HAS_CAMPAIGNS: entry(422, 'validation', '리스트가 있는 아파트는 지울 수 없습니다.'),
   OWNER_NAME_TAKEN: entry(422, 'validation', '같은 세대에 이름이 같은 소유자가 이미 있습니다.'),
   SECOND_ADMIN_NEEDED: entry(422, 'validation', '다른 관리자의 확인이 필요합니다.'),
   CONTACT_CHANGE_SETTLED: entry(422, 'validation', '이미 처리되었거나 없는 변경 요청입니다.'),
   MISMATCH_DECIDED: entry(422, 'validation', '이미 처리된 확인 요청입니다.'),
+  FINDING_ACKNOWLEDGED: entry(422, 'validation', '그 사이 다른 사람이 살펴본 결과를 남겼습니다.'),
+  FINDING_HAS_MORE: entry(422, 'validation', '그 사이 같은 일이 더 있었습니다. 새로 확인한 뒤에 남겨주세요.'),
+  FINDING_OF_ONESELF: entry(422, 'validation', '본인에 관한 일은 다른 사람이 살펴봐야 합니다.'),
+  ACCESS_REVIEWED: entry(422, 'validation', '그 사이 다른 사람이 이 달의 점검을 마쳤습니다.'),
+  MONTH_NOT_OVER: entry(422, 'validation', '아직 끝나지 않은 달입니다. 다음 달에 점검해주세요.'),
+  REVIEW_CHANGED: entry(422, 'validation', '그 사이 내용이 바뀌었습니다. 다시 확인한 뒤에 마쳐주세요.'),
+  FINDINGS_OPEN: entry(
+    422,
+    'validation',
+    '살펴보지 않은 일이 남아 있습니다. 살펴보시거나 남겨 두는 이유을 적어주세요.',
+  ),
+  NOT_REVIEWED: entry(422, 'validation', '아직 점검을 마치지 않은 달입니다.'),
   CODE_MISMATCH: entry(422, 'validation', '인증번호가 올바르지 않습니다.'),
   CODE_EXPIRED: entry(422, 'validation', '인증번호의 유효 시간이 지났습니다. 다시 받아주세요.'),
-  VERIFICATION_LOCKED: entry(429, 'unknown', '인증번호를 여러 번 잘못 입력하셨습니다. 10분 뒤에 다시 시도해주세요.'),
+  VERIFICATION_LOCKED: entry(429, 'unknown', '인증번호를 여러 번 잘못 입력하셔서 잠시 잠겼습니다.'),
   KEY_REUSED: entry(422, 'validation', '같은 요청 번호로 다른 내용을 보낼 수 없습니다.'),
   TOO_MANY_REQUESTS: entry(429, 'unknown', '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.'),
   PERSON_ERASED: entry(422, 'validation', '파기된 개인정보입니다.'),
-  INTERNAL: entry(500, 'server', '서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.'),
   CONFLICT: entry(503, 'server', '다른 변경과 겹쳤습니다. 다시 시도해주세요.'),
   READ_MODEL_BEHIND: entry(503, 'server', '최신 내용을 불러오는 중입니다. 잠시 후 다시 시도해주세요.'),
-  SERVICE_UNAVAILABLE: entry(503, 'server', '현재 서비스를 이용할 수 없습니다.'),
   ...campaignErrors,
   ...messageErrors,
   ...registryErrors,
@@ -94,20 +110,4 @@ export type ErrorBody = {
   readonly code: ErrorCode
   readonly errors?: readonly { readonly path: string; readonly message: string }[]
   readonly requestId: string
-}
-
-/** What a browser can meet before any answer of the server: no status, so no code of the server's. */
-export const clientErrors = {
-  NETWORK: { kind: 'network', text: '네트워크 연결을 확인해주세요.' },
-  TIMEOUT: { kind: 'network', text: '요청 시간이 초과되었습니다.' },
-  UNKNOWN: { kind: 'unknown', text: '알 수 없는 오류가 발생했습니다.' },
-} as const satisfies Record<string, { kind: ErrorKind; text: string }>
-
-/** The kind of a status, where an answer has no code; of others nothing is known. */
-export const kindOfStatus = (status: number): ErrorKind => {
-  if (status === 401) return 'authentication'
-  if (status === 403) return 'authorization'
-  if (status === 404) return 'not-found'
-  if (status === 400 || status === 422) return 'validation'
-  return status >= 500 ? 'server' : 'unknown'
 }

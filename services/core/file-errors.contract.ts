@@ -4,7 +4,7 @@ import { entry, type ErrorEntry } from './error-entry.contract.ts'
 export const fileErrors = {
   ROLL_UNREADABLE: entry(422, 'validation', '파일을 읽을 수 없습니다. 엑셀(.xlsx)이나 CSV 파일인지 확인해주세요.'),
   ROLL_PROTECTED: entry(422, 'validation', '암호가 걸린 파일입니다. 엑셀에서 암호를 풀고 다시 올려주세요.'),
-  ROLL_OLD_FORMAT: entry(422, 'validation', '옛 엑셀 형식(.xls)입니다. 엑셀에서 .xlsx로 저장해 다시 올려주세요.'),
+  ROLL_OLD_FORMAT: entry(422, 'validation', '읽을 수 없는 엑셀 형식입니다. 엑셀에서 .xlsx로 저장해 다시 올려주세요.'),
   ROLL_NOT_A_SHEET: entry(422, 'validation', '엑셀이나 CSV 파일이 아닙니다. 파일 이름이 아니라 내용을 확인했습니다.'),
   ROLL_TOO_LARGE: entry(422, 'validation', '파일에 담긴 내용이 너무 큽니다. 명부만 남기고 다시 올려주세요.'),
   ROLL_EMPTY: entry(422, 'validation', '파일에 내용이 없습니다.'),
@@ -71,7 +71,7 @@ export const fileErrors = {
     'validation',
     '그사이 다른 곳에서 이 템플릿이 바뀌었습니다. 새로 불러온 뒤 다시 저장해주세요.',
   ),
-  TEMPLATE_DELETED: entry(422, 'validation', '삭제된 템플릿입니다.'),
+  TEMPLATE_DELETED: entry(422, 'validation', '지운 템플릿입니다.'),
   MASKS_NOT_PROVED: entry(
     422,
     'validation',
@@ -103,6 +103,11 @@ export const fileErrors = {
   DOCUMENT_NOT_RETRYABLE: entry(422, 'validation', '실패했거나 손상된 문서만 다시 만들 수 있습니다.'),
   NOTHING_TO_MAKE: entry(422, 'validation', '새로 만들 문서가 없습니다.'),
   TEMPLATE_HAS_NO_FIELDS: entry(422, 'validation', '채울 칸이 없는 템플릿입니다. 먼저 칸을 놓아주세요.'),
+  TOO_MANY_EVENTS: entry(
+    422,
+    'validation',
+    '한 번에 기록 20,000건까지 내려받을 수 있습니다. 기간이나 조건을 좁혀 주세요.',
+  ),
   NO_DOCUMENTS: entry(422, 'validation', '내려받을 문서가 없습니다.'),
   TOO_MANY_DOCUMENTS: entry(
     422,

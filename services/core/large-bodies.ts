@@ -1,6 +1,6 @@
 import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createTurns } from '#infra/threads/turns.ts'
+import { createTurns } from '#infra/lent-processes/turns.ts'
 import { DomainError } from './domain-error.ts'
 import { OFFICE_BODY_LIMIT } from './slow-clients.ts'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { isStorableText } from '#events/values/text.ts'
-import { createTurns } from '#infra/threads/turns.ts'
+import { createTurns } from '#infra/lent-processes/turns.ts'
 import { DomainError } from './domain-error.ts'
 import type { ErrorCode } from './error.contract.ts'
 

@@ -4,11 +4,28 @@ import fastifyStatic from '@fastify/static'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerNotFound } from './error-handler.ts'
+import { addEvidencePage } from './evidence-page.ts'
+import { addressWithoutGlue } from './glued-address.ts'
+import { patiently, withPreview, type FindPreview } from './link-preview.ts'
 import { readPreloads } from './page-preloads.ts'
 import { isCall, nonceOf } from './security.ts'
 
 const NONCE_MARK = '__CSP_NONCE__'
 const YEAR_SECONDS = 31_536_000
+
+/** What is told of pages and calls, and says nothing of a script or a font: half a kilobyte of each of the files that a first screen asks for. */
+const ofPagesAlone = [
+  'content-security-policy',
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
+]
 
 /** The office's pages; all others are the residents'. */
 const isOffice = (path: string): boolean => /^\/(?:admin|auth)(?:\/|$)/.test(path)
@@ -29,36 +46,55 @@ export const readableUrl = ({ url = '/' }: Pick<IncomingMessage, 'url'>): string
 
 const pageOf = async (directory: string): Promise<string> => readFile(join(directory, 'index.html'), 'utf8')
 
+type Directories = { readonly office: string; readonly residents: string }
+
+/** Their hashed files, for a year. */
+const addAssets = async (app: FastifyInstance, directories: Directories): Promise<void> => {
+  for (const directory of [directories.office, directories.residents])
+    await app.register(fastifyStatic, {
+      root: join(directory, 'assets'),
+      prefix: '/assets/',
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      maxAge: YEAR_SECONDS * 1000,
+      immutable: true,
+      decorateReply: false,
+    })
+
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/assets/')) for (const name of ofPagesAlone) void reply.removeHeader(name)
+  })
+}
+
 /** Serves the two built apps: their hashed assets for a year, their one page at every address that is no file and no call. */
 export const addPages = async (
   app: FastifyInstance,
-  directories: { readonly office: string; readonly residents: string },
+  directories: Directories,
+  {
+    findPreview,
+    publicUrl,
+  }: {
+    /** What a link says of itself before it is opened. */
+    readonly findPreview: FindPreview
+    /** What addresses of the installation begin with. */
+    readonly publicUrl: string
+  },
 ): Promise<void> => {
   const [office, residents] = await Promise.all([pageOf(directories.office), pageOf(directories.residents)])
   const preloads = await readPreloads(directories.residents)
-  const assets = {
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    maxAge: YEAR_SECONDS * 1000,
-    immutable: true,
-  } as const
-  await app.register(fastifyStatic, {
-    root: join(directories.office, 'assets'),
-    prefix: '/assets/',
-    ...assets,
-    decorateReply: false,
-  })
-  await app.register(fastifyStatic, {
-    root: join(directories.residents, 'assets'),
-    prefix: '/assets/',
-    ...assets,
-    decorateReply: false,
-  })
+  await addAssets(app, directories)
+  await addEvidencePage(app, directories.residents)
 
-  const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const previewOf = patiently(findPreview)
+  const residentsPage = async (path: string): Promise<string> =>
+    withPreview(residents, await previewOf(path), publicUrl).replace('</head>', () => `${preloads(path)}</head>`)
+
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const address = addressWithoutGlue(request.url)
+    if (address !== undefined) return reply.header('cache-control', 'no-store').redirect(address, 302)
     const path = request.url.split('?')[0] ?? '/'
-    const page = isOffice(path) ? office : residents.replace('</head>', `${preloads(path)}</head>`)
+    const page = isOffice(path) ? office : await residentsPage(path)
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')

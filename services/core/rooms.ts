@@ -55,6 +55,29 @@ export type LinkTarget = IdentityTarget & {
   readonly listUserId?: string | undefined
 }
 
+/** One kind of what a room keeps, and until when. Counts and times are of what the asking administrator sees. */
+export type Kept = {
+  /** Stable: 'person', 'register'. */
+  readonly kind: string
+  /** What it is called in the office. */
+  readonly what: string
+  readonly howLong: string
+  /** Why so long, with the article where one says so. */
+  readonly why: string
+  /** by-itself: by a job, when its time is over. by-hand: by an act of the office. never: it is evidence as long as the log is kept. */
+  readonly ends: 'by-itself' | 'by-hand' | 'never'
+  readonly count: number
+  readonly oldestAt: Date | null
+  /** How many of them are destroyed within the {@link SOON_DAYS} that come; null where nothing ends by itself. */
+  readonly soon: number | null
+}
+
+/** How far ahead the office is told what will be destroyed. */
+export const SOON_DAYS = 30
+
+/** Tells what a room keeps of some complexes, or of all with what belongs to none (undefined). */
+export type Keeps = (apartments: readonly string[] | undefined) => Promise<readonly Kept[]>
+
 /** What all rooms say together, whichever there are. */
 export type Rooms = {
   /** Throws away what any of them keeps of a person outside of the log. */
@@ -67,6 +90,8 @@ export type Rooms = {
   readonly stateBallot: StateBallot
   /** What a document about a consent is made of. */
   readonly stateConsent: StateConsent
+  /** What each of them keeps, and until when. */
+  readonly keeps: Keeps
   /** Where a link leads, if somebody can take part there now. @throws DomainError INVALID_LINK, or why they cannot */
   readonly linkOf: (token: string) => Promise<LinkTarget>
 }

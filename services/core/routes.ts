@@ -10,6 +10,7 @@ import { maskIp } from './masked-ip.ts'
 import { addFileRoute, readFields, readUpload, type UploadedFile, type UploadedForm } from './multipart.ts'
 import type { AdminSession, ResidentSession, VoterSession } from './session.ts'
 import { OFFICE_BODY_LIMIT, PUBLIC_BODY_LIMIT } from './slow-clients.ts'
+import { changesRecord, isSentBack, withoutReadOnly } from './whole-record.ts'
 
 /** What a handler gets: the parsed input and who asks. */
 export type Call<C extends Contract> = {
@@ -129,6 +130,15 @@ const limitOf = (app: FastifyInstance, perMinute: number | ((request: FastifyReq
     ? app.rateLimitOf(perMinute)
     : (request: FastifyRequest): number => app.rateLimitOf(perMinute(request))
 
+/** react-admin changes a record by sending all of it, with PUT: that is taken where a record is changed, whichever method the contract names. */
+const asRecord = (contract: Contract): Pick<RouteOptions, 'method' | 'preValidation'> => ({
+  method: contract.method === 'PATCH' ? ['PATCH', 'PUT'] : contract.method,
+  preValidation: async (request) => {
+    if (isSentBack(contract, request.params, request.body))
+      request.body = withoutReadOnly(request.body, contract.body, contract.answers[successOf(contract)])
+  },
+})
+
 /** Registers a contract's call: its guard, its schemas, its place in the OpenAPI document. */
 export const addRoute =
   (app: FastifyInstance, clock: () => Date, table: RoleTable) =>
@@ -141,6 +151,7 @@ export const addRoute =
     const { perMinute } = options
     const definition: RouteOptions = {
       method: contract.method,
+      ...(changesRecord(contract) ? asRecord(contract) : {}),
       url: contract.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: {
         access: contract.access,

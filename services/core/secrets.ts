@@ -11,6 +11,8 @@ export type Secrets = {
   readonly fileKey: Buffer
   /** Seals what browsers carry of a provider's transaction. */
   readonly identityKey: Buffer
+  /** Seals the private keys of encrypted votes. */
+  readonly voteKey: Buffer
   /** Makes the six digits of phone verifications. */
   readonly codeKey: Buffer
   /** SPKI public key, base64, that checks signed tree heads. */
@@ -33,6 +35,7 @@ export const createSecrets = (keyFor: (purpose: string) => Buffer, treeHeadPubli
     answerKey: keyFor('answer'),
     fileKey: keyFor('uploaded-file'),
     identityKey: keyFor('identity-transaction'),
+    voteKey: keyFor('vote-key'),
     codeKey: keyFor('verification-code'),
     treeHeadPublicKey,
     digest: (purpose, text) => mac(purpose, text).toString('hex').slice(0, 32),

@@ -81,8 +81,11 @@ const VOTER_COOKIE = 'danji_voter_'
 /** Name of the cookie that holds the voter session of a link. */
 export const voterCookie = (linkId: string): string => VOTER_COOKIE + linkId
 
-/** Whether a cookie of this name holds the voter session of some link. */
-export const isVoterCookie = (name: string): boolean => name.startsWith(VOTER_COOKIE)
+/** The links for which a request carries voter sessions, whether or not those still hold. */
+export const voterLinksOf = (request: FastifyRequest): readonly string[] =>
+  Object.keys(request.cookies).flatMap((name) =>
+    name.startsWith(VOTER_COOKIE) ? [name.slice(VOTER_COOKIE.length)] : [],
+  )
 
 /** What a session rests on: who an administrator is now. */
 export type SignedInAs = {

@@ -1,5 +1,6 @@
 import type { Area } from '../core/area.ts'
 import { healthRoutes } from './health.routes.ts'
+import { monitoringKeeps } from './keeps.ts'
 import { monitoringRoutes } from './monitoring.routes.ts'
 import { forgetOldTelemetry, monitoringMigrations } from './telemetry-tables.ts'
 
@@ -8,6 +9,7 @@ export const monitoringArea: Area = {
   name: 'monitoring',
   routes: [healthRoutes, monitoringRoutes],
   tables: monitoringMigrations,
+  keeps: monitoringKeeps,
   jobs: ({ database, clock }) => ({
     'forget-old-telemetry': { cron: '41 3 * * *', run: async () => void (await forgetOldTelemetry(database, clock())) },
   }),

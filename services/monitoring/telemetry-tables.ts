@@ -40,7 +40,8 @@ export const monitoringMigrations: Readonly<Record<string, string>> = {
 
 /** The oldest rows beyond this many are forgotten with each write. */
 const MOST_ROWS = 100_000
-const DAYS_KEPT = 30
+/** How long what browsers reported is kept. */
+export const DAYS_KEPT = 30
 
 export type Kind = 'client-log' | 'error-report'
 
@@ -128,7 +129,7 @@ export const findClientLogs = (database: Database, page: Page<'at', LogFilter>):
   if (id) query = query.where('id', '=', oneOf(id, 'bigint'))
   if (level) query = query.where('level', '=', level)
   if (category) query = query.where('category', '=', category)
-  return fetchPage(sortedBy(query, page, { at: 'at' }).orderBy('id', 'desc'), page)
+  return fetchPage(sortedBy(query, page, { id: 'id', at: 'at' }).orderBy('id', 'desc'), page)
 }
 
 /** A page of reported failures, newest first. */
@@ -142,5 +143,5 @@ export const findErrorReports = (
     .select(['id', 'at', 'message', 'stack', 'error_info', 'url', 'user_agent'])
   if (q) query = query.where((eb) => eb.or([eb('message', 'ilike', containing(q)), eb('url', 'ilike', containing(q))]))
   if (id) query = query.where('id', '=', oneOf(id, 'bigint'))
-  return fetchPage(sortedBy(query, page, { at: 'at' }).orderBy('id', 'desc'), page)
+  return fetchPage(sortedBy(query, page, { id: 'id', at: 'at' }).orderBy('id', 'desc'), page)
 }

@@ -28,7 +28,10 @@ const documented = Object.entries(document.paths).flatMap(([path, operations]) =
 describe('the API document', () => {
   it('describes exactly the calls that there are', () => {
     const apiDescribed = documented.map(({ name }) => name).toSorted()
-    expect(apiDescribed).toEqual(contracts.map(nameOf).toSorted())
+    // A record is changed with PUT, too: so react-admin does.
+    const withPut = contracts.filter(({ method, path }) => method === 'PATCH' && path.endsWith('}'))
+    const calls = [...contracts, ...withPut.map(({ path }) => ({ method: 'PUT' as const, path }))]
+    expect(apiDescribed).toEqual(calls.map(nameOf).toSorted())
     expect(document.openapi).toMatch(/^3\.1/)
   })
   it('says of each what it is for, what it answers, and whether it needs a token', () => {

@@ -43,6 +43,17 @@ describe('what a first screen needs', () => {
     '/vote/receipt/AbCdEfGhIjKlMnOpQrSt_-',
   ])('is nothing at %s', async (path) => expect((await readPreloads(directory))(path)).toBe(''))
 
+  it('names the fonts for browsers without scripts, at every address', async () => {
+    const other = mkdtempSync(join(tmpdir(), 'danji-preloads-'))
+    mkdirSync(join(other, '.vite'))
+    const fonts = { 'shared/fonts.css': { file: 'assets/fonts-1.css' } }
+    writeFileSync(join(other, '.vite', 'manifest.json'), JSON.stringify({ ...manifest, ...fonts }))
+    const preloads = await readPreloads(other)
+    rmSync(other, { recursive: true })
+    const told = '<noscript><link rel="stylesheet" href="/assets/fonts-1.css"></noscript>'
+    expect([preloads('/'), preloads(`/signature/${token}`).startsWith(told)]).toEqual([told, true])
+  })
+
   it('is nothing where the build says nothing', async () =>
     expect((await readPreloads(join(directory, 'nowhere')))(`/signature/${token}`)).toBe(''))
 })

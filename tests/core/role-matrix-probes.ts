@@ -2,9 +2,11 @@ import type { GuardedCall } from '#services/calls.contract.ts'
 import { newId } from '#services/core/secrets.ts'
 import { yesOrNo } from '#tests/support/campaign.ts'
 import { superAdmin } from '#tests/support/test-app.ts'
+import { analyticsProbes } from './analytics-probes.ts'
 import type { Probe } from './probe.ts'
 import { form, upload, type Things } from './role-matrix-things.ts'
 import { messagingProbes } from './messaging-probes.ts'
+import { logProbes } from './log-probes.ts'
 import { proxyProbes } from './proxy-probes.ts'
 import { registryProbes } from './registry-probes.ts'
 import { paperVoteProbes } from './paper-vote-probes.ts'
@@ -43,6 +45,8 @@ export const probes: Readonly<Record<GuardedCall, Probe>> = {
   },
   'GET /api/auth/sign-ins': { status: 200 },
 
+  ...logProbes,
+
   'GET /api/identity/mismatches': { status: 200 },
   'POST /api/identity/mismatches/{id}/accept': {
     status: 200,
@@ -56,6 +60,9 @@ export const probes: Readonly<Record<GuardedCall, Probe>> = {
   },
 
   'GET /api/admin/dashboard/stats': { status: 200 },
+  'GET /api/admin/dashboard/explain': { status: 200, query: 'figure=listsActive' },
+  'GET /api/admin/dashboard/explain/export': { status: 200, query: 'figure=listsActive' },
+  ...analyticsProbes,
   'GET /api/admin/profile': { status: 200 },
   'PATCH /api/admin/profile': { status: 200, body: () => ({ name: '새 이름' }) },
   'GET /api/admin/admins': { status: 200 },
@@ -68,6 +75,7 @@ export const probes: Readonly<Record<GuardedCall, Probe>> = {
   'DELETE /api/admin/admins/{id}': { status: 200, params: ofAdmin },
   'GET /api/admin/access-log': { status: 200 },
   'GET /api/admin/log-check': { status: 200 },
+  'GET /api/admin/retention': { status: 200 },
   'GET /api/admin/users': { status: 200 },
   'GET /api/admin/users/{id}': { status: 200, params: ofPerson },
   'PATCH /api/admin/users/{id}': { status: 200, params: ofPerson, body: () => ({ name: '새 이름' }) },
@@ -99,13 +107,21 @@ export const probes: Readonly<Record<GuardedCall, Probe>> = {
   'POST /api/list/{id}/close': { status: 200, params: ofList },
   // It runs: that is said to who may reopen it.
   'POST /api/list/{id}/reopen': { status: 422, params: ofList, body: () => ({ newEndDate: '2027-06-30' }) },
+  'GET /api/list/{id}/stats/explain': { status: 200, params: ofList, query: 'figure=completedCount' },
+  'GET /api/list/{id}/stats/explain/export': { status: 200, params: ofList, query: 'figure=completedCount' },
   'GET /api/list/{id}/units': { status: 200, params: ofList },
+  'GET /api/list/{id}/evidence': { status: 200, params: ofList },
   'GET /api/list/{id}/live': { status: 200, params: ofList, isStream: true },
   'GET /api/list/{id}/activities': { status: 200, params: ofList },
   'GET /api/list/{id}/changes': { status: 200, params: ofList },
   'GET /api/list/{id}/changes/waiting': { status: 200, params: ofList },
   'GET /api/list/{id}/users': { status: 200, params: ofList },
   'DELETE /api/list/{id}/users': { status: 200, params: ofList, body: ({ personId }) => ({ userIds: [personId] }) },
+  'POST /api/list/{id}/users/restore': {
+    status: 200,
+    params: ofList,
+    body: ({ entryId }) => ({ listUserIds: [entryId] }),
+  },
   'PUT /api/list/{id}/users/{userId}': { status: 200, params: ofPersonInList, body: () => ({ kakaoEnabled: false }) },
   'GET /api/list/{id}/users/{userId}/logs': { status: 200, params: ofPersonInList },
   'GET /api/list/{id}/users/{userId}/logs/export': { status: 200, params: ofPersonInList, query: 'format=csv' },
@@ -113,6 +129,7 @@ export const probes: Readonly<Record<GuardedCall, Probe>> = {
   'GET /api/list-user/list/{listId}/export': { status: 200, params: inList, query: 'format=csv' },
   'GET /api/list-user/{id}': { status: 200, params: ofEntry },
   'PUT /api/list-user/{id}': { status: 200, params: ofEntry, body: () => ({ area: 59.9912 }) },
+  'POST /api/list-user/{id}/move': { status: 200, params: ofEntry, body: () => ({ dong: '109', ho: '901' }) },
   'DELETE /api/list-user/{id}': { status: 200, params: ofEntry },
   'PUT /api/list-user/bulk/kakao-status': {
     status: 200,
@@ -172,6 +189,11 @@ export const probes: Readonly<Record<GuardedCall, Probe>> = {
   'POST /api/user/{id}/contact-change/{changeId}/confirm': answered,
   'POST /api/user/{id}/contact-change/{changeId}/refuse': answered,
   'POST /api/user/{id}/memo': { status: 201, params: ofPerson, body: () => ({ memo: '부재중' }) },
+  // None was written: who may ask is told so.
+  'DELETE /api/user/{id}/memo/{memoId}': {
+    status: 404,
+    params: ({ personId }) => ({ id: personId, memoId: personId }),
+  },
   'GET /api/user/{id}/memos': { status: 200, params: ofPerson },
   'POST /api/list-user/bulk': {
     status: 200,
@@ -190,6 +212,8 @@ export const probes: Readonly<Record<GuardedCall, Probe>> = {
   'GET /api/votes/{id}/results': { status: 200, params: ofVote },
   'GET /api/votes/{id}/results/export': { status: 200, params: ofVote },
   'GET /api/votes/{id}/turnout': { status: 200, params: ofVote },
+  'GET /api/votes/{id}/explain': { status: 200, params: ofVote, query: 'figure=voted' },
+  'GET /api/votes/{id}/explain/export': { status: 200, params: ofVote, query: 'figure=voted' },
   'GET /api/votes/{id}/announcement.pdf': { status: 200, params: ofVote },
   // The vote is open: said to who may read them.
   'GET /api/votes/{id}/results.pdf': { status: 422, params: ofVote },

@@ -1,4 +1,5 @@
 import { newId } from '#services/core/secrets.ts'
+import { listStream } from '#services/list/list.decider.ts'
 import { keepDocument } from '#tests/document/kept-document.ts'
 import { keepMismatch } from '#tests/identity/kept-mismatch.ts'
 import { keepTemplate } from '#tests/pdf-template/kept-template.ts'
@@ -29,6 +30,8 @@ export type Things = {
   readonly batchId: string
   /** Somebody whom the roll does not know as they proved to be; made for the calls that are about one. */
   readonly mismatchId: string
+  /** Where the list begins in the log. */
+  readonly position: string
 } & SignatureThings &
   RegistryThings
 
@@ -56,7 +59,7 @@ type Entry = {
   readonly ho: string
 }
 
-const importInto = async (danji: TestApp, listId: string): Promise<string> => {
+const bring = async (danji: TestApp, listId: string): Promise<string> => {
   const { status, body, text } = await danji.admin.post(
     `/api/roll-import/list/${listId}`,
     upload.payload,
@@ -64,6 +67,14 @@ const importInto = async (danji: TestApp, listId: string): Promise<string> => {
   )
   if (status !== 201) throw new Error(`the roll was not taken: ${text}`)
   return (body as { readonly id: string }).id
+}
+
+let brought: Promise<unknown> = Promise.resolve()
+/** Few files of one sender are read at once: they take turns. */
+const importInto = (danji: TestApp, listId: string): Promise<string> => {
+  const next = brought.then(() => bring(danji, listId))
+  brought = next.catch(() => undefined)
+  return next
 }
 
 export const prepareThings = async (
@@ -98,8 +109,10 @@ export const prepareThings = async (
   const mismatchId = withMismatch ? await keepMismatch(danji, { listId, apartmentId }) : newId()
   const signatures = withSignatures ? await keepSignatures(danji, apartmentId) : noSignatures()
   const registry = withRegistry ? await keepRegistry(danji, { listId, apartmentId, entry }) : noRegistry()
+  const [created] = (await danji.system.deps.store.readStream(listStream(listId))).events
   return {
     mismatchId,
+    position: String(created?.position),
     ...signatures,
     ...registry,
     ...template,
@@ -130,6 +143,7 @@ export const missing: Things = {
   templateId: fixedId(909),
   maskId: fixedId(910),
   mismatchId: fixedId(913),
+  position: '999999999',
   signatureListId: fixedId(914),
   requestId: fixedId(915),
   signerId: fixedId(916),

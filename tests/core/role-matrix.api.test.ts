@@ -4,6 +4,7 @@ import type { Metadata } from '#events/metadata.ts'
 import { adminDecider, adminStream } from '#services/account/admin.decider.ts'
 import { commandHandler } from '#services/core/command-handler.ts'
 import type { GuardedCall } from '#services/calls.contract.ts'
+import { ROLL_TRANSPARENCY } from '#services/evidence/publish-roll.ts'
 import { JUDGE_REGISTERS } from '#services/registry/judge-registers.ts'
 import { rolesOfCalls } from '#services/roles.contract.ts'
 import { fixedId, systemMetadata } from '#tests/support/fixed.ts'
@@ -16,7 +17,7 @@ import { missing, prepareThings, type Things } from './role-matrix-things.ts'
 
 /** Every call of the administrators' × every role × an own, a foreign and a missing thing, and × every token that must not open it. */
 
-const danji = await startTestApp()
+const danji = await startTestApp({ tellsOfRolls: true })
 const { app } = danji
 const guarded = (await allContracts()).filter(
   ({ access }) => access === 'admin' || access === 'super' || access === 'admin-or-self',
@@ -55,13 +56,14 @@ const make = (caller: Caller, call: GuardedCall, things: Things): Promise<Answer
   }
 }
 
-/** Goes on beside everything: a register that was brought for one case is judged while another one is looked at. */
-const isJudgement = ({ actor }: Metadata): boolean => actor.kind === 'system' && actor.name === JUDGE_REGISTERS
+/** Goes on beside everything: a register that was brought for one case is judged, an edit of a roll made public, while another one is looked at. */
+const isBeside = ({ actor }: Metadata): boolean =>
+  actor.kind === 'system' && [JUDGE_REGISTERS, ROLL_TRANSPARENCY].includes(actor.name)
 
 /** What was recorded behind a position because of a request; not what a job went on with, which names its cause. */
 const recordedBehind = async (position: number) =>
   (await danji.system.deps.store.readLog(position, 1_000)).filter(
-    ({ metadata }) => metadata.cause === undefined && !isJudgement(metadata),
+    ({ metadata }) => metadata.cause === undefined && !isBeside(metadata),
   )
 
 const isRead = (call: GuardedCall): boolean => call.startsWith('GET ')

@@ -6,6 +6,8 @@ import { form, type Things } from './role-matrix-things.ts'
 const ofVote = ({ voteId }: Things) => ({ id: voteId })
 /** A choice that the vote does not have: that is said to who may describe one. */
 const ofChoice = ({ voteId }: Things) => ({ id: voteId, choiceId: voteId })
+/** Nobody is named with it: that is said to who may take somebody off. */
+const ofRecipient = ({ voteId }: Things) => ({ id: voteId, recipientId: voteId })
 /** The complex keeps none: that is said to who may keep one. */
 const ofSet = ({ voteId }: Things) => ({ id: voteId })
 
@@ -26,15 +28,28 @@ export const voteProbes = {
   'POST /api/votes/{id}/draw': { status: 422, params: ofVote },
   'POST /api/votes/{id}/count': { status: 422, params: ofVote, body: () => ({}) },
   'GET /api/votes/{id}/checklist': { status: 200, params: ofVote },
+  'GET /api/votes/{id}/trustees': { status: 200, params: ofVote },
+  'PUT /api/votes/{id}/trustees': { status: 422, params: ofVote, body: () => ({ threshold: 0, trustees: [] }) },
+  'POST /api/votes/{id}/trustees/count': { status: 422, params: ofVote },
+  'POST /api/votes/{id}/rehearsal': { status: 422, params: ofVote },
   'GET /api/votes/{id}/candidates': { status: 200, params: ofVote },
   'PUT /api/votes/{id}/candidates/{choiceId}': { status: 404, params: ofChoice, body: () => ({ career: '전 동대표' }) },
   'POST /api/votes/{id}/candidates/{choiceId}/picture': { status: 404, params: ofChoice, file: form },
   'DELETE /api/votes/{id}/candidates/{choiceId}/picture': { status: 404, params: ofChoice },
   'GET /api/votes/{id}/candidates/{choiceId}/picture': { status: 404, params: ofChoice },
+  'GET /api/votes/{id}/roll-edits': { status: 200, params: ofVote },
+  'GET /api/votes/{id}/head-recipients': { status: 200, params: ofVote },
+  'POST /api/votes/{id}/head-recipients': {
+    status: 201,
+    params: ofVote,
+    body: () => ({ name: '김참관', phone: '010-9876-5432' }),
+  },
+  'DELETE /api/votes/{id}/head-recipients/{recipientId}': { status: 404, params: ofRecipient },
+  'POST /api/votes/{id}/head-recipients/{recipientId}/restore': { status: 404, params: ofRecipient, body: () => ({}) },
   'GET /api/question-sets': {
     status: 200,
     isAbout: true,
-    query: ({ apartmentId }) => `apartmentId=${apartmentId}`,
+    query: ({ apartmentId }) => `filter=${encodeURIComponent(JSON.stringify({ apartmentId }))}`,
   },
   'POST /api/question-sets': {
     status: 201,

@@ -1,5 +1,7 @@
 import { accountExamples } from './examples/account.examples.ts'
 import { documentExamples } from './examples/document.examples.ts'
+import { evidenceExamples } from './examples/evidence.examples.ts'
+import { findingExamples } from './examples/finding.examples.ts'
 import { identityExamples } from './examples/identity.examples.ts'
 import { listExamples } from './examples/list.examples.ts'
 import { messagingExamples } from './examples/messaging.examples.ts'
@@ -7,6 +9,7 @@ import { pdfTemplateExamples } from './examples/pdf-template.examples.ts'
 import { personExamples } from './examples/person.examples.ts'
 import { registryExamples } from './examples/registry.examples.ts'
 import { signatureExamples } from './examples/signature.examples.ts'
+import { trusteesExamples } from './examples/trustees.examples.ts'
 import { voteExamples } from './examples/vote.examples.ts'
 
 /**
@@ -16,6 +19,8 @@ import { voteExamples } from './examples/vote.examples.ts'
 export const recordedExamples = {
   ...accountExamples,
   ...documentExamples,
+  ...evidenceExamples,
+  ...findingExamples,
   ...identityExamples,
   ...listExamples,
   ...messagingExamples,
@@ -23,5 +28,6 @@ export const recordedExamples = {
   ...personExamples,
   ...registryExamples,
   ...signatureExamples,
+  ...trusteesExamples,
   ...voteExamples,
 }

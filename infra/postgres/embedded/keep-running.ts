@@ -47,7 +47,10 @@ export const keepRunning = ({
       if (stop.aborted || runningPostmaster(directory)) continue
       say('The embedded Postgres has ended; it is started again.')
       const failure = await revive()
-      if (failure === undefined) continue
+      if (failure === undefined) {
+        if (!stop.aborted) say('The embedded Postgres runs again.')
+        continue
+      }
       return onLost(new Error(`The embedded Postgres has ended and does not start again: ${lineOf(failure)}`))
     }
   }

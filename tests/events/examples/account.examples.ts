@@ -1,10 +1,13 @@
 import type * as admin from '#events/account/admin.events.ts'
 import type * as session from '#events/account/session.events.ts'
 import type * as signIn from '#events/account/sign-in.events.ts'
+import type * as analystConnection from '#events/analytics/analyst-connection.events.ts'
 import type * as apartment from '#events/apartment/apartment.events.ts'
 import { AT, evidence, ID, tokenHash, type ExamplesOf } from './example.ts'
 
-export const accountExamples: ExamplesOf<typeof admin & typeof session & typeof signIn & typeof apartment> = {
+export const accountExamples: ExamplesOf<
+  typeof admin & typeof session & typeof signIn & typeof apartment & typeof analystConnection
+> = {
   AdminRegistered: { adminId: ID.admin, name: '관리자', email: 'admin@example.com', role: 'ADMIN' },
   AdminPasswordSet: { adminId: ID.admin, passwordHash: '$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHQ$aGFzaGhhc2g' },
   AdminEmailClaimed: { adminId: ID.admin },
@@ -19,6 +22,8 @@ export const accountExamples: ExamplesOf<typeof admin & typeof session & typeof 
   AdminClaimReleased: { adminId: ID.admin },
   SuperAdminAppointed: { adminId: ID.admin },
   SuperAdminDismissed: { adminId: ID.admin },
+  AnalystConnectionOpened: { adminId: ID.admin, renewed: false },
+  AnalystConnectionEnded: { adminId: ID.admin, cause: 'asked' },
   SignInAttempted: { accountId: ID.account, adminId: null, evidence, failures: 5, lockedUntil: AT, forgottenAt: AT },
   SignInSucceeded: { accountId: ID.account },
   SignInFailed: { accountId: ID.account },

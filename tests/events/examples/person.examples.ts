@@ -13,6 +13,7 @@ export const personExamples: ExamplesOf<typeof person & typeof unit & typeof mem
   },
   UnitOwnerRemoved: { listId: ID.list, listUserId: ID.listUser, personId: ID.person },
   PersonErased: { personId: ID.person, apartmentId: ID.apartment, reason: 'retention-over' },
+  MemoWithdrawn: { memoId: '01950000-0000-7000-8000-00000000000d', personId: ID.person, apartmentId: ID.apartment },
   MemoWritten: {
     memoId: '01950000-0000-7000-8000-00000000000d',
     personId: ID.person,

@@ -5,6 +5,7 @@ import type * as proxyEvents from '#events/vote/proxy.events.ts'
 import type * as questionSet from '#events/vote/question-set.events.ts'
 import type * as voterTold from '#events/vote/voter-told.events.ts'
 import type * as voterAtDesk from '#events/participation/voter-at-desk.events.ts'
+import type * as voterSession from '#events/participation/voter-session.events.ts'
 import type * as voteLink from '#events/participation/vote-link.events.ts'
 import type * as verification from '#events/participation/voter-verification.events.ts'
 import type * as vote from '#events/vote/vote.events.ts'
@@ -66,6 +67,7 @@ export const voteExamples: ExamplesOf<
     typeof questionSet &
     typeof voterTold &
     typeof voterAtDesk &
+    typeof voterSession &
     typeof voteLink &
     typeof verification
 > = {
@@ -83,6 +85,7 @@ export const voteExamples: ExamplesOf<
     listId: ID.list,
     orders: [{ questionId: ID.question, choiceIds: [ID.choice] }],
   },
+  VoteKeyDestroyed: { voteId: ID.vote, listId: ID.list },
   VoteCounted: { voteId: ID.vote, listId: ID.list, place: '관리사무소', observers: 2 },
   CandidateDescribed: { ...candidate, career: '전 동대표', pledges: '주차장을 넓히겠습니다.' },
   CandidatePictureTaken: { ...candidate, objectKey: 'sealed/picture', sha256: HASH, size: 20_000 },
@@ -211,6 +214,7 @@ export const voteExamples: ExamplesOf<
     personId: ID.person,
     expiresAt: AT,
   },
+  VoterSessionEnded: { voteId: ID.vote, listId: ID.list },
   DeskTabletOpened: { deskId: RUN, voteId: ID.vote, listId: ID.list, listUserId: ID.listUser, personId: ID.person },
   VoterTold: {
     messageId: RUN,

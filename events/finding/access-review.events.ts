@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { defineEvent, personal, type EventOf } from '../event-type.ts'
+import { id, text } from '../values/schemas.ts'
+
+/** A calendar month in Asia/Seoul, YYYY-MM. */
+export const month = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)
+
+const count = z.int().nonnegative()
+
+/** Findings of a rule whose newest event lies in the month: not yet acknowledged, and acknowledged. */
+const ofRule = z.strictObject({ rule: z.string().max(60), open: count, acknowledged: count })
+/** `persons`: whose data they saw, counted day by day; `night`: of them by night; `files`: how often something was downloaded. */
+const ofAdministrator = z.strictObject({ adminId: id, looks: count, persons: count, night: count, files: count })
+
+/**
+ * Stream `access-review-{apartmentId}-{month}`: somebody went through the access records of a complex' month (개인정보의 안전성 확보조치 기준
+ * 제8조 제2항: at least once a month). What they saw stands here; `seenSha256` is over that and over every finding with its state.
+ */
+export const AccessReviewed = defineEvent(
+  'AccessReviewed',
+  {
+    apartmentId: id,
+    month,
+    reviewedBy: id,
+    findings: z.array(ofRule).max(50),
+    administrators: z.array(ofAdministrator).max(500),
+    seenSha256: z.string().regex(/^[0-9a-f]{64}$/),
+    note: personal(text(1_000)),
+    /** Why findings were left open; null where none were. */
+    openReason: personal(text(500)),
+  },
+  { sealedFor: 'reviewedBy' },
+)
+
+export type AccessReviewEvent = EventOf<typeof AccessReviewed>
+export type ReviewFigures = Readonly<Pick<AccessReviewEvent['data'], 'findings' | 'administrators'>>

@@ -1,0 +1,37 @@
+/** What a question's choices are: an election's are persons, and counted as such. Of others nothing says whether they are places, firms or answers. */
+export type Counted = 'things' | 'persons'
+
+/** residents: as the phone asks; printed: as paper says it. */
+export type Voice = 'residents' | 'printed'
+
+const alone = ['', '하나', '둘', '셋', '넷', '다섯', '여섯', '일곱', '여덟', '아홉', '열']
+const before = ['', '한', '두', '세', '네', '다섯', '여섯', '일곱', '여덟', '아홉', '열']
+
+/** "둘", "두 명"; past ten "11개", "11명". */
+export const countWord = (count: number, of: Counted): string => {
+  if (of === 'persons') return before[count] ? `${before[count]} 명` : `${count}명`
+  return alone[count] || `${count}개`
+}
+
+/** 하나 and 개 end in a vowel, all others do not. */
+const object = (word: string): string => `${word}${/[나개]$/.test(word) ? '를' : '을'}`
+
+const endings = {
+  residents: { choose: '골라주세요.', may: '고르실 수 있습니다.' },
+  printed: { choose: '고릅니다.', may: '고를 수 있습니다.' },
+} as const
+
+type Bounds = { readonly minChoices: number; readonly maxChoices: number }
+
+/** How many to choose: "하나를 골라주세요.", "둘 이상 셋 이하로 골라주세요."; screens, the office's preview and printed ballots say it alike. */
+export const choosingText = ({ minChoices, maxChoices }: Bounds, of: Counted, voice: Voice = 'residents'): string => {
+  const { choose, may } = endings[voice]
+  const most = countWord(maxChoices, of)
+  if (maxChoices === 1) return voice === 'printed' ? `${most}만 ${choose}` : `${object(most)} ${choose}`
+  if (minChoices === maxChoices) return `${object(most)} ${choose}`
+  return minChoices <= 1 ? `${most}까지 ${may}` : `${countWord(minChoices, of)} 이상 ${most} 이하로 ${choose}`
+}
+
+/** What is still to be chosen: "하나를 골라주세요.", "둘 이상 골라주세요." */
+export const stillToChoose = (least: number, of: Counted): string =>
+  least <= 1 ? `${object(countWord(1, of))} 골라주세요.` : `${countWord(least, of)} 이상 골라주세요.`

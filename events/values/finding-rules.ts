@@ -1,0 +1,107 @@
+/** What is looked for in the log and in the access log: what need not be wrong, and is looked at by somebody. */
+export type FindingRule =
+  | 'many-persons-seen'
+  | 'seen-at-night'
+  | 'downloads-without-reason'
+  | 'entries-changed-after-opening'
+  | 'phone-changed-before-submission'
+  | 'submissions-from-one-place'
+  | 'codes-for-many-from-one-place'
+  | 'import-added-owners'
+  | 'role-raised'
+  | 'sign-in-locked'
+
+type Rule = {
+  readonly name: string
+  /** What is found, and from how many on. */
+  readonly says: string
+  /** Why it is looked for, and why from so many on. */
+  readonly why: string
+  /** Different persons, units, entries or acts, whichever the rule counts, that make a finding. */
+  readonly threshold: number
+  /** The day that the threshold was set. Whoever changes one raises the version of the read model `findings`. */
+  readonly since: string
+}
+
+/** A phone that was changed so long before a submission is looked at with it: residents are asked for a code within a campaign's days. */
+export const PHONE_DAYS = 7
+
+/** Hours of the night in Seoul, from the first one to the one at which it ends: nobody works in an office then. */
+export const NIGHT = { from: 22, until: 6 } as const
+
+/** Of each rule, in the order in which it is told. */
+export const findingRules: Readonly<Record<FindingRule, Rule>> = {
+  'submissions-from-one-place': {
+    name: '한곳에서 들어온 여러 제출',
+    says: '접속 주소와 브라우저가 같은 곳에서 다섯 세대 이상이 투표하거나 동의했습니다.',
+    why: '한 사람이 여러 세대를 대신했을 수 있습니다. 가족이나 이웃이 함께 쓰는 인터넷일 수도 있어 다섯 세대부터 봅니다. 기기 번호는 남기지 않으므로 주소와 브라우저가 같으면 한곳으로 봅니다. 투표는 끝난 뒤에 알립니다.',
+    threshold: 5,
+    since: '2026-11-24',
+  },
+  'codes-for-many-from-one-place': {
+    name: '한곳에서 한 여러 본인확인',
+    says: '접속 주소와 브라우저가 같은 곳에서 다섯 명 이상이 휴대폰으로 본인을 확인했습니다.',
+    why: '여러 사람의 휴대폰을 한 사람이 가지고 있을 수 있습니다. 투표 인증번호는 요청한 곳을 남기지 않으므로 세지 않습니다.',
+    threshold: 5,
+    since: '2026-11-24',
+  },
+  'phone-changed-before-submission': {
+    name: '제출 직전에 바뀐 전화번호',
+    says: '관리자가 전화번호를 바꾼 뒤 7일 안에 그 소유자가 투표하거나 동의했습니다.',
+    why: '인증번호는 명부의 전화번호로 갑니다. 번호를 바꾸면 다른 사람이 대신 투표할 수 있어 한 명부터 봅니다.',
+    threshold: 1,
+    since: '2026-11-24',
+  },
+  'entries-changed-after-opening': {
+    name: '시작한 뒤에 바뀐 명부',
+    says: '투표가 열려 있거나 첫 동의가 들어온 뒤에 명부의 세대, 면적, 지분, 대표, 이름이 바뀌었습니다.',
+    why: '명부가 바뀌면 정족수와 결과가 바뀝니다. 하나만 바뀌어도 봅니다.',
+    threshold: 1,
+    since: '2026-11-24',
+  },
+  'import-added-owners': {
+    name: '파일로 바뀐 소유자',
+    says: '명부 파일이 이미 소유자가 있던 세대에 다른 소유자를 더했습니다.',
+    why: '파일 하나로 많은 세대의 소유자가 바뀔 수 있어 한 세대부터 봅니다.',
+    threshold: 1,
+    since: '2026-11-24',
+  },
+  'role-raised': {
+    name: '커진 권한',
+    says: '관리자의 권한이 더 큰 것으로 바뀌었습니다.',
+    why: '권한이 커지면 볼 수 있는 개인정보와 할 수 있는 일이 늘어납니다. 언제나 봅니다.',
+    threshold: 1,
+    since: '2026-11-24',
+  },
+  'sign-in-locked': {
+    name: '잠긴 로그인',
+    says: '비밀번호를 거듭 틀려 관리자 계정이 잠겼습니다.',
+    why: '다른 사람이 비밀번호를 맞혀 보았을 수 있습니다. 잠길 때마다 봅니다.',
+    threshold: 1,
+    since: '2026-11-24',
+  },
+  'many-persons-seen': {
+    name: '하루에 많이 본 개인정보',
+    says: '관리자 한 사람이 하루에 한 단지의 소유자 500명 이상의 개인정보를 보거나 내려받았습니다.',
+    why: '명부를 통째로 빼내는 일일 수 있습니다. 보통의 업무에서 하루에 보는 수보다 넉넉하게 잡았습니다.',
+    threshold: 500,
+    since: '2026-11-24',
+  },
+  'seen-at-night': {
+    name: '밤에 본 개인정보',
+    says: '관리자 한 사람이 밤 10시부터 아침 6시 사이에 소유자 10명 이상의 개인정보를 보았습니다.',
+    why: '관리사무소가 닫힌 시간입니다. 급한 연락 한두 건은 세지 않도록 10명부터 봅니다.',
+    threshold: 10,
+    since: '2026-11-24',
+  },
+  'downloads-without-reason': {
+    name: '이유 없이 내려받은 개인정보',
+    says: '관리자 한 사람이 하루에 한 단지의 명부, 문서 묶음, 증거 파일을 이유를 적지 않았거나 다섯 자가 안 되게 적고 내려받았습니다.',
+    why: '파일로 가져간 개인정보는 어디로 갔는지 알 수 없어, 내려받은 이유를 확인해야 합니다(개인정보의 안전성 확보조치 기준 제8조). 화면에서는 이유를 묻고, 다른 프로그램으로 받으면 비어 있을 수 있습니다. 한 건부터 봅니다.',
+    threshold: 1,
+    since: '2026-11-24',
+  },
+}
+
+/** Fewer letters say no reason. The office does not take fewer, and who sends fewer otherwise is found. */
+export const LEAST_REASON = 5

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { SealedEvent } from '#infra/event-store/event-store.ts'
+import type { Database } from '#infra/projection/read-tables.ts'
+
+/** Events of a list, of some types, between two positions (`after` excluded, `upTo` included). */
+export type CampaignSpan = {
+  readonly listId: string
+  readonly types: readonly string[]
+  /** Of no list: what all lists rest on. */
+  readonly common?: readonly string[]
+  readonly after: number
+  readonly upTo: number
+}
+
+/** Where a list's events stand, in the log's order, at most `limit`. */
+export const findCampaignPositions = async (
+  database: Database,
+  { listId, types, common = [], after, upTo }: CampaignSpan,
+  limit: number,
+): Promise<readonly number[]> => {
+  const { rows } = await sql<{ position: number }>`
+    select e.position from read.log_event e
+    where ((e.list_id = ${listId}::uuid and e.type = any(${types}::text[])) or (e.list_id is null and e.type = any(${common}::text[])))
+      and e.position > ${after} and e.position <= ${upTo}
+    order by e.position limit ${limit}`.execute(database)
+  return rows.map(({ position }) => position)
+}
+
+/** How many events of a list there are in a span. */
+export const countCampaignEvents = async (
+  database: Database,
+  { listId, types, after, upTo }: CampaignSpan,
+): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from read.log_event e
+    where e.list_id = ${listId}::uuid and e.type = any(${types}::text[]) and e.position > ${after} and e.position <= ${upTo}`.execute(
+    database,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Events as they are stored, in sealed form, in the log's order. */
+export const readSealedEvents = async (
+  database: Database,
+  positions: readonly number[],
+): Promise<readonly SealedEvent[]> => {
+  const { rows } = await sql<SealedEvent>`
+    select position, stream, version, type, data::text as data, metadata::text as metadata, encode(hash, 'hex') as hash
+    from public.event where position = any(${positions}::bigint[]) order by position`.execute(database)
+  return rows
+}

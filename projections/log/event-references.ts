@@ -1,0 +1,171 @@
+import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+
+/** Which complex, list, vote and unit an event is of, and whose: the administrator or the resident it is about. */
+export type Place = {
+  readonly apartment_id: string | null
+  readonly list_id: string | null
+  readonly vote_id: string | null
+  readonly subject_id: string | null
+  readonly dong: string | null
+  readonly ho: string | null
+}
+
+const NOWHERE: Place = { apartment_id: null, list_id: null, vote_id: null, subject_id: null, dong: null, ho: null }
+
+const ID_FORM = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const isId = (value: unknown): value is string => typeof value === 'string' && ID_FORM.test(value)
+
+/** The field that names the thing which an event begins: what later events of it leave out is found by it. */
+const beginnings: Readonly<Record<string, string>> = {
+  ListCreated: 'listId',
+  VoteCreated: 'voteId',
+  PersonRegistered: 'personId',
+  ListUserAdded: 'listUserId',
+  IdentityRequested: 'verificationId',
+  VerificationCodeIssued: 'verificationId',
+  RollUploaded: 'importId',
+  DocumentRequested: 'documentId',
+  DocumentBatchStarted: 'batchId',
+  ProxyEntered: 'proxyId',
+  SignatureRequested: 'requestId',
+  ConsentSigned: 'consentId',
+  PaperConsentEntered: 'consentId',
+  MessageAccepted: 'messageId',
+  MessageRefused: 'messageId',
+  MailingBegun: 'mailingId',
+  RegistryCollectionStarted: 'collectionId',
+  RegistryImportStarted: 'importId',
+  RegisterRead: 'registryId',
+  PdfTemplateUploaded: 'templateId',
+  QuestionSetKept: 'setId',
+  SessionStarted: 'sessionId',
+}
+
+/** Fields whose things say where an event is, the nearest first: an entry knows its unit, a list no more than its complex. */
+const ways = [
+  'listUserId',
+  'verificationId',
+  'requestId',
+  'consentId',
+  'messageId',
+  'documentId',
+  'proxyId',
+  'registryId',
+  'sessionId',
+  'mailingId',
+  'batchId',
+  'importId',
+  'collectionId',
+  'templateId',
+  'setId',
+  'voteId',
+  'listId',
+  'personId',
+]
+
+/** Fields, however deep, that name somebody: by themselves, or by an entry or a message of theirs. */
+const namesSomebody = new Set(['personId', 'holderPersonId', 'adminId', 'proposedBy', 'enteredBy'])
+const namesThing = new Set(['listUserId', 'holderListUserId', 'messageId', 'listUserIds', 'messageIds', 'sessionId'])
+
+type Named = { readonly somebody: ReadonlySet<string>; readonly things: ReadonlySet<string> }
+
+const namedIn = (data: unknown): Named => {
+  const [somebody, things] = [new Set<string>(), new Set<string>()]
+  const look = (value: unknown, field: string): void => {
+    if (Array.isArray(value)) for (const one of value) look(one, field)
+    else if (typeof value === 'object' && value !== null)
+      for (const [inner, one] of Object.entries(value)) look(one, inner)
+    else if (isId(value) && namesSomebody.has(field)) somebody.add(value)
+    else if (isId(value) && namesThing.has(field)) things.add(value)
+  }
+  look(data, '')
+  return { somebody, things }
+}
+
+type Data = Readonly<Record<string, unknown>>
+const dataOf = (event: RecordedEvent): Data =>
+  typeof event.data === 'object' && event.data !== null ? (event.data as Data) : {}
+
+const idIn = (data: Data, field: string): string | null => {
+  const value = data[field]
+  return isId(value) ? value : null
+}
+const textIn = (data: Data, field: string): string | null => {
+  const value = data[field]
+  return typeof value === 'string' ? value : null
+}
+
+const said = (data: Data): Place => ({
+  apartment_id: idIn(data, 'apartmentId'),
+  list_id: idIn(data, 'listId'),
+  vote_id: idIn(data, 'voteId'),
+  subject_id: idIn(data, 'personId') ?? idIn(data, 'adminId'),
+  dong: textIn(data, 'dong'),
+  ho: textIn(data, 'ho'),
+})
+
+/** What is said wins over what was known before. */
+const filled = (place: Place, known: Place): Place => ({
+  apartment_id: place.apartment_id ?? known.apartment_id,
+  list_id: place.list_id ?? known.list_id,
+  vote_id: place.vote_id ?? known.vote_id,
+  subject_id: place.subject_id ?? known.subject_id,
+  dong: place.dong ?? known.dong,
+  ho: place.ho ?? known.ho,
+})
+
+/** Ids of all things that events rest on: what has to be known to place them. */
+export const thingsNamed = (events: readonly RecordedEvent[]): readonly string[] => [
+  ...new Set(
+    events.flatMap((event) => {
+      const data = dataOf(event)
+      return [...ways.flatMap((field) => idIn(data, field) ?? []), ...namedIn(data).things]
+    }),
+  ),
+]
+
+/** An event in its place, and everybody it names. */
+export type PlacedEvent = { readonly event: RecordedEvent; readonly place: Place; readonly about: readonly string[] }
+
+const actorOf = ({ metadata: { actor } }: RecordedEvent): readonly string[] =>
+  actor.kind === 'admin' ? [actor.id] : []
+
+/** A message of many is its recipient's. */
+const messagesIn = (data: Data, place: Place): readonly (readonly [string, Place])[] =>
+  Array.isArray(data['recipients'])
+    ? (data['recipients'] as readonly unknown[]).flatMap((one) => {
+        const recipient = one as Data
+        const [messageId, personId] = [idIn(recipient, 'messageId'), idIn(recipient, 'personId')]
+        return messageId === null ? [] : [[messageId, { ...place, subject_id: personId }] as const]
+      })
+    : []
+
+/**
+ * Places events in their order. `known`: the things that they name, as far as they were there before; those that the events begin are added
+ * to it, and given as `begun`.
+ */
+export const placeEvents = (
+  events: readonly RecordedEvent[],
+  known: Map<string, Place>,
+): { readonly placed: readonly PlacedEvent[]; readonly begun: ReadonlyMap<string, Place> } => {
+  const begun = new Map<string, Place>()
+  const begin = (id: string, place: Place): void => {
+    known.set(id, place)
+    begun.set(id, place)
+  }
+  const placed = events.map((event) => {
+    const data = dataOf(event)
+    const found = ways.flatMap((field) => known.get(idIn(data, field) ?? '') ?? [])
+    const place = found.reduce(filled, said(data))
+    const field = beginnings[event.type]
+    const beginning = field === undefined ? null : idIn(data, field)
+    if (beginning !== null) begin(beginning, place)
+    for (const [messageId, of] of messagesIn(data, place)) begin(messageId, of)
+    const { somebody, things } = namedIn(data)
+    const owners = [...things].flatMap((id) => known.get(id)?.subject_id ?? [])
+    const subject = place.subject_id ?? [...somebody, ...owners][0] ?? null
+    const about = new Set([...(subject === null ? [] : [subject]), ...somebody, ...owners, ...actorOf(event)])
+    return { event, place: { ...NOWHERE, ...place, subject_id: subject }, about: [...about] }
+  })
+  return { placed, begun }
+}

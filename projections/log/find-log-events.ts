@@ -1,0 +1,202 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Database } from '#infra/projection/read-tables.ts'
+import type { LogEventRow } from './log-index.ts'
+
+/** What a word that somebody typed may stand for: an event fits where one of them does. */
+export type WordMatch = {
+  readonly types: readonly string[]
+  readonly listIds: readonly string[]
+  readonly voteIds: readonly string[]
+  /** Residents and administrators who are called so. */
+  readonly subjectIds: readonly string[]
+  readonly dongs: readonly string[]
+  readonly hos: readonly string[]
+}
+
+export type LogEventFilter = {
+  readonly apartmentId?: string | undefined
+  readonly listId?: string | undefined
+  readonly voteId?: string | undefined
+  readonly userId?: string | undefined
+  readonly adminId?: string | undefined
+  readonly dong?: string | undefined
+  readonly ho?: string | undefined
+  readonly device?: string | undefined
+  readonly requestId?: string | undefined
+  readonly types?: readonly string[] | undefined
+  /** First instant, and first instant after. */
+  readonly from?: Date | undefined
+  readonly to?: Date | undefined
+  /** All of them have to fit. */
+  readonly words: readonly WordMatch[]
+}
+
+/** `before`: the position that the page before it ended with. `only`: limits it to complexes (undefined: all, and what is of none). */
+export type LogEventsAsked = {
+  readonly filter: LogEventFilter
+  readonly before?: number | undefined
+  readonly limit: number
+  readonly only: readonly string[] | undefined
+}
+
+type Condition = RawBuilder<boolean>
+type Source = { readonly of: RawBuilder<unknown>; readonly where: readonly Condition[] }
+
+const ROW = sql`e.position, e.at, e.type, e.apartment_id, e.list_id, e.vote_id, e.subject_id, e.dong, e.ho, e.whence, e.request, e.cause`
+const EVENT = sql`read.log_event e`
+
+const all = (conditions: readonly Condition[]): RawBuilder<unknown> =>
+  conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+
+const names = (subjectId: string): Condition =>
+  sql`exists (select from read.log_about o where o.subject_id = ${subjectId}::uuid and o.position = e.position)`
+
+const fits = ({ types, listIds, voteIds, subjectIds, dongs, hos }: WordMatch): Condition => sql`(
+  e.type = any(${types}::text[]) or e.list_id = any(${listIds}::uuid[]) or e.vote_id = any(${voteIds}::uuid[])
+  or e.dong = any(${dongs}::text[]) or e.ho = any(${hos}::text[])
+  or exists (select from read.log_about o where o.subject_id = any(${subjectIds}::uuid[]) and o.position = e.position))`
+
+const conditionsOf = ({ filter, only }: LogEventsAsked): readonly Condition[] => {
+  const { apartmentId, listId, voteId, userId, adminId, dong, ho, device, requestId, types, from, to, words } = filter
+  const given: readonly (Condition | undefined)[] = [
+    only && sql`e.apartment_id = any(${only}::uuid[])`,
+    apartmentId === undefined ? undefined : sql`e.apartment_id = ${apartmentId}::uuid`,
+    listId === undefined ? undefined : sql`e.list_id = ${listId}::uuid`,
+    voteId === undefined ? undefined : sql`e.vote_id = ${voteId}::uuid`,
+    userId === undefined ? undefined : names(userId),
+    adminId === undefined ? undefined : names(adminId),
+    dong === undefined ? undefined : sql`e.dong = ${dong}`,
+    ho === undefined ? undefined : sql`e.ho = ${ho}`,
+    device === undefined ? undefined : sql`e.whence = ${device}`,
+    requestId === undefined ? undefined : sql`e.request = ${requestId}`,
+    types && sql`e.type = any(${types}::text[])`,
+    from && sql`e.at >= ${from}`,
+    to && sql`e.at < ${to}`,
+    ...words.map(fits),
+  ]
+  return given.filter((condition) => condition !== undefined)
+}
+
+const uuids = (ids: readonly string[]) => sql`unnest(${ids}::uuid[])`
+const texts = (values: readonly string[]) => sql`unnest(${values}::text[])`
+
+/** What a word stands for, an index each. */
+const sourcesOfWord = ({ types, listIds, voteIds, dongs, hos }: WordMatch): readonly Source[] => [
+  ...(types.length === 0 ? [] : [{ of: sql`${texts(types)} k(id)`, where: [sql<boolean>`e.type = k.id`] }]),
+  ...(listIds.length === 0 ? [] : [{ of: sql`${uuids(listIds)} k(id)`, where: [sql<boolean>`e.list_id = k.id`] }]),
+  ...(voteIds.length === 0 ? [] : [{ of: sql`${uuids(voteIds)} k(id)`, where: [sql<boolean>`e.vote_id = k.id`] }]),
+  ...(dongs.length === 0 ? [] : [{ of: sql`${texts(dongs)} k(id)`, where: [sql<boolean>`e.dong = k.id`] }]),
+  ...(hos.length === 0
+    ? []
+    : [{ of: sql`${texts(hos)} k(id)`, where: [sql<boolean>`e.ho = k.id and e.dong is not null`] }]),
+]
+
+/** The word that narrows most: a name or a unit before a kind of event. */
+const narrowest = (words: readonly WordMatch[]): WordMatch | undefined =>
+  words.toSorted((one, other) => one.types.length - other.types.length)[0]
+
+/** A word that stands for nothing but a building, and one for nothing but a unit's number: together they are one unit, which has an index. */
+const unitIn = (words: readonly WordMatch[]): Pick<LogEventFilter, 'dong' | 'ho'> => {
+  const isUnit = ({ types, listIds, voteIds, subjectIds, dongs, hos }: WordMatch): boolean =>
+    [types, listIds, voteIds, subjectIds].every((others) => others.length === 0) && dongs.length + hos.length === 1
+  const units = words.filter(isUnit)
+  const [dong, ho] = [units.find(({ dongs }) => dongs.length === 1), units.find(({ hos }) => hos.length === 1)]
+  return dong && ho ? { dong: dong.dongs[0], ho: ho.hos[0] } : {}
+}
+
+type Bounds = { readonly first: number; readonly last: number }
+
+/** What has to fit, between which positions, and how many are wanted. */
+type Search = Bounds & { readonly conditions: readonly Condition[]; readonly limit: number }
+
+/** Between which positions all events of a time lie: none can be outside, some inside are of other times. */
+const boundsOf = async (
+  database: Database,
+  { filter: { from, to }, before }: LogEventsAsked,
+): Promise<Bounds | undefined> => {
+  const end = before === undefined ? Number.MAX_SAFE_INTEGER : before - 1
+  if (!from && !to) return { first: 1, last: end }
+  const { rows } = await sql<{ first: number | null; last: number | null }>`
+    select min(first) as first, max(last) as last from read.log_hour
+    where ${from ? sql`hour >= date_trunc('hour', ${from}::timestamptz, 'UTC')` : sql`true`} and ${to ? sql`hour < ${to}` : sql`true`}`.execute(
+    database,
+  )
+  const [found] = rows
+  return found?.first == null || found.last == null
+    ? undefined
+    : { first: found.first, last: Math.min(found.last, end) }
+}
+
+/** The newest rows of each source, each by its index, then the newest of all. */
+const newestOf = (sources: readonly Source[], { conditions, first, last, limit }: Search) => {
+  const within = sql<boolean>`e.position between ${first} and ${last}`
+  const branches = sources.map(
+    ({ of, where }) => sql`
+      (select r.* from ${of} cross join lateral (
+        select ${ROW} from ${EVENT} where ${all([...where, within, ...conditions])} order by e.position desc limit ${limit}) r)`,
+  )
+  return sql<LogEventRow>`
+    select distinct on (position) * from (${sql.join(branches, sql` union all `)}) f order by position desc limit ${limit}`
+}
+
+/** A person's events, or an administrator's: what names them, newest first, and the rest is looked at row by row. */
+const newestAbout = (subjectId: string, { conditions, first, last, limit }: Search) =>
+  sql<LogEventRow>`
+    select ${ROW} from read.log_about a join ${EVENT} on e.position = a.position
+    where a.subject_id = ${subjectId}::uuid and a.position between ${first} and ${last} and ${all(conditions)}
+    order by a.position desc limit ${limit}`
+
+const newest = ({ conditions, first, last, limit }: Search) =>
+  sql<LogEventRow>`
+    select ${ROW} from ${EVENT} where e.position between ${first} and ${last} and ${all(conditions)}
+    order by e.position desc limit ${limit}`
+
+/** Complexes × types as pairs that one index holds in order. */
+const sourcesOfScope = (apartments: readonly string[] | undefined, types: readonly string[] | undefined): Source[] => {
+  if (apartments && types)
+    return [
+      {
+        of: sql`(select a.id, t.type from ${uuids(apartments)} a(id) cross join ${texts(types)} t(type)) k`,
+        where: [sql`e.apartment_id = k.id and e.type = k.type`],
+      },
+    ]
+  if (apartments) return [{ of: sql`${uuids(apartments)} k(id)`, where: [sql`e.apartment_id = k.id`] }]
+  if (types) return [{ of: sql`${texts(types)} k(id)`, where: [sql`e.type = k.id`] }]
+  return []
+}
+
+/**
+ * Events of the log, newest first, that fit all of what is asked. Each way of asking comes by an index that has its rows in the log's
+ * order, so the first page costs the same however long the log is.
+ */
+export const findLogEvents = async (database: Database, given: LogEventsAsked): Promise<readonly LogEventRow[]> => {
+  const asked = { ...given, filter: { ...unitIn(given.filter.words), ...given.filter } }
+  const { filter, limit, only } = asked
+  const bounds = await boundsOf(database, asked)
+  if (!bounds) return []
+  const search: Search = { ...bounds, conditions: conditionsOf(asked), limit }
+  const about = filter.userId ?? filter.adminId
+  const run = async (query: RawBuilder<LogEventRow>) => (await query.execute(database)).rows
+  if (about !== undefined) return run(newestAbout(about, search))
+  const isNarrow = [filter.listId, filter.voteId, filter.dong, filter.device, filter.requestId].some(
+    (value) => value !== undefined,
+  )
+  if (isNarrow) return run(newest(search))
+  const word = narrowest(filter.words)
+  if (word) return findByWord(database, word, search)
+  const apartments = filter.apartmentId === undefined ? only : [filter.apartmentId]
+  const sources = sourcesOfScope(apartments, filter.types)
+  return run(sources.length === 0 ? newest(search) : newestOf(sources, search))
+}
+
+const findByWord = async (database: Database, word: WordMatch, search: Search): Promise<readonly LogEventRow[]> => {
+  const sources = sourcesOfWord(word)
+  const found = [
+    ...(sources.length === 0 ? [] : (await newestOf(sources, search).execute(database)).rows),
+    ...(
+      await Promise.all(word.subjectIds.map(async (id) => (await newestAbout(id, search).execute(database)).rows))
+    ).flat(),
+  ]
+  const byPosition = new Map(found.map((row) => [row.position, row]))
+  return [...byPosition.values()].toSorted((one, other) => other.position - one.position).slice(0, search.limit)
+}

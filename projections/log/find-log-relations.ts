@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Database } from '#infra/projection/read-tables.ts'
+import type { LogEventRow } from './log-index.ts'
+
+const ROW = sql`e.position, e.at, e.type, e.apartment_id, e.list_id, e.vote_id, e.subject_id, e.dong, e.ho, e.whence, e.request, e.cause`
+
+/** Rows of the index at positions, in the log's order. */
+export const findLogEventsAt = async (
+  database: Database,
+  positions: readonly number[],
+): Promise<readonly LogEventRow[]> => {
+  const { rows } = await sql<LogEventRow>`
+    select ${ROW} from read.log_event e where e.position = any(${positions}::bigint[]) order by e.position`.execute(
+    database,
+  )
+  return rows
+}
+
+/** A chain of causes is as long as there are jobs that lead to jobs: a few. */
+const DEEPEST = 20
+
+/** What led to an event, and what that led from, up to the one that nothing led to: oldest first, the event last. */
+export const findCauses = async (database: Database, position: number): Promise<readonly LogEventRow[]> => {
+  const { rows } = await sql<LogEventRow>`
+    with recursive led as (
+      select ${ROW}, 0 as depth from read.log_event e where e.position = ${position}
+      union all
+      select ${ROW}, led.depth + 1 from led join read.log_event e on e.position = led.cause
+      where led.depth < ${DEEPEST}
+    ) select ${ROW} from led e order by e.position`.execute(database)
+  return rows
+}
+
+/** What events led to, step by step: at most `limit` in all, the nearest first, in the log's order at each depth. */
+export const findEffects = async (
+  database: Database,
+  position: number,
+  limit: number,
+): Promise<readonly LogEventRow[]> => {
+  const { rows } = await sql<LogEventRow>`
+    with recursive led as (
+      (select ${ROW}, 1 as depth from read.log_event e where e.cause = ${position} order by e.position limit ${limit})
+      union all
+      (select n.* from (select * from led where depth < ${DEEPEST}) l cross join lateral (
+        select ${ROW}, l.depth + 1 as depth from read.log_event e where e.cause = l.position order by e.position limit ${limit}) n)
+    ) select ${ROW} from led e order by depth, e.position limit ${limit}`.execute(database)
+  return rows
+}
+
+/** What the same request recorded, in the log's order. */
+export const findSameRequest = async (
+  database: Database,
+  request: string,
+  limit: number,
+): Promise<readonly LogEventRow[]> => {
+  const { rows } = await sql<LogEventRow>`
+    select ${ROW} from read.log_event e where e.request = ${request} order by e.position limit ${limit}`.execute(
+    database,
+  )
+  return rows
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
+import type { ReadTables } from '#infra/projection/read-tables.ts'
+import { bigint, byteText, table, text, timestamptz, uuid, type RowOf } from '#infra/projection/table.ts'
+import { insertRows, recordset, upsertRows } from '../set-based.ts'
+import { placeEvents, thingsNamed, type Place } from './event-references.ts'
+
+const logEvent = table(
+  'log_event',
+  {
+    position: bigint,
+    at: timestamptz,
+    type: byteText,
+    /** Null for what belongs to no complex: accounts, sessions. */
+    apartment_id: uuid.nullable,
+    list_id: uuid.nullable,
+    vote_id: uuid.nullable,
+    /** Whose it is first of all: a resident's, or an administrator's. */
+    subject_id: uuid.nullable,
+    dong: text.nullable,
+    ho: text.nullable,
+    /** Network and browser of an administrator, as they stand in clear in the log. */
+    whence: byteText.nullable,
+    request: byteText.nullable,
+    /** Position of the event that led to this one. */
+    cause: bigint.nullable,
+  },
+  {
+    primaryKey: ['position'],
+    indexes: {
+      log_event_apartment: ['apartment_id', 'position desc'],
+      log_event_apartment_type: ['apartment_id', 'type', 'position desc'],
+      log_event_type: ['type', 'position desc'],
+      log_event_list: { on: ['list_id', 'position desc'], where: 'list_id is not null' },
+      log_event_vote: { on: ['vote_id', 'position desc'], where: 'vote_id is not null' },
+      log_event_unit: { on: ['dong', 'ho', 'position desc'], where: 'dong is not null' },
+      log_event_whence: { on: ['whence', 'position desc'], where: 'whence is not null' },
+      log_event_request: { on: ['request', 'position desc'], where: 'request is not null' },
+      log_event_cause: { on: ['cause', 'position desc'], where: 'cause is not null' },
+    },
+  },
+)
+
+/** Everybody an event names or was done by. */
+const logAbout = table('log_about', { subject_id: uuid, position: bigint }, { primaryKey: ['subject_id', 'position'] })
+
+/** Between which positions the events of an hour lie: times come nearly in the log's order, not quite. */
+const logHour = table('log_hour', { hour: timestamptz, first: bigint, last: bigint }, { primaryKey: ['hour'] })
+
+/** Where things are of which later events give the id alone. */
+const logThing = table(
+  'log_thing',
+  {
+    id: uuid,
+    apartment_id: uuid.nullable,
+    list_id: uuid.nullable,
+    vote_id: uuid.nullable,
+    subject_id: uuid.nullable,
+    dong: text.nullable,
+    ho: text.nullable,
+  },
+  { primaryKey: ['id'] },
+)
+
+declare module '#infra/projection/read-tables.ts' {
+  interface Tables extends ReadTables<typeof logIndex> {}
+}
+
+export type LogEventRow = RowOf<typeof logEvent>
+
+const readThings = async (transaction: ReadModelTransaction, ids: readonly string[]): Promise<Map<string, Place>> => {
+  const { rows } = await sql<RowOf<typeof logThing>>`
+    select id, apartment_id, list_id, vote_id, subject_id, dong, ho from log_thing where id = any(${ids}::uuid[])`.execute(
+    transaction,
+  )
+  return new Map(rows.map(({ id, ...place }) => [id, place]))
+}
+
+const HOUR = 3_600_000
+const hourOf = (at: string): string => new Date(Math.floor(Date.parse(at) / HOUR) * HOUR).toISOString()
+
+const widenHours = async (transaction: ReadModelTransaction, events: readonly RecordedEvent[]): Promise<void> => {
+  const rows = [...Map.groupBy(events, ({ metadata }) => hourOf(metadata.at))].map(([hour, of]) => ({
+    hour,
+    first: of[0]?.position ?? 0,
+    last: of.at(-1)?.position ?? 0,
+  }))
+  await sql`
+    insert into log_hour (hour, first, last) select hour, first, last from ${recordset(rows, logHour.columns)}
+    on conflict (hour) do update set first = least(log_hour.first, excluded.first), last = greatest(log_hour.last, excluded.last)`.execute(
+    transaction,
+  )
+}
+
+/**
+ * Where in the log stands what: a row an event, its place, who it names, its request and its cause. Ids and positions, nothing that a key
+ * seals: sentences are made of the events themselves when somebody reads them.
+ */
+export const logIndex = {
+  name: 'log-index',
+  version: 1,
+  tables: [logEvent, logAbout, logHour, logThing],
+  reads: [logEvent, logAbout, logHour],
+  handles: 'all',
+  apply: async (transaction, events) => {
+    if (events.length === 0) return
+    const known = await readThings(transaction, thingsNamed(events))
+    const { placed, begun } = placeEvents(events, known)
+    await insertRows(
+      transaction,
+      logEvent,
+      placed.map(({ event: { position, type, metadata }, place }) => ({
+        ...place,
+        position,
+        type,
+        at: metadata.at,
+        whence: metadata.from ?? null,
+        request: metadata.requestId ?? null,
+        cause: metadata.cause ?? null,
+      })),
+    )
+    const about = placed.flatMap(({ event: { position }, about: subjects }) =>
+      subjects.map((subject_id) => ({ subject_id, position })),
+    )
+    await insertRows(transaction, logAbout, about)
+    await upsertRows(
+      transaction,
+      logThing,
+      [...begun].map(([id, place]) => ({ id, ...place })),
+    )
+    await widenHours(transaction, events)
+  },
+} satisfies Projection

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { Projection } from '#infra/projection/projection.ts'
+import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
+import { bigint, table, timestamptz } from '#infra/projection/table.ts'
+import { insertRows } from '../set-based.ts'
+
+const logMoment = table('log_moment', { at: timestamptz, position: bigint }, { primaryKey: ['at'] })
+
+declare module '#infra/projection/read-tables.ts' {
+  interface Tables extends ReadTables<typeof logMoments> {}
+}
+
+/** The events that nothing earlier follows, the last of a millisecond alone: clocks differ, so later positions may have earlier times. */
+const lastAt = (events: readonly RecordedEvent[]) => {
+  const found: { at: number; position: number }[] = []
+  let earliest = Number.POSITIVE_INFINITY
+  for (const { position, metadata } of events.toReversed()) {
+    const at = Date.parse(metadata.at)
+    if (at >= earliest) continue
+    earliest = at
+    found.push({ at, position })
+  }
+  return { found, earliest }
+}
+
+/**
+ * How far the log had come at every instant: up to the last event recorded at or before it. Positions are in commit order, times are those
+ * of whoever decided; where a later event has an earlier time, what stands before it has happened by then, too.
+ */
+export const logMoments = {
+  name: 'log-moments',
+  version: 1,
+  tables: [logMoment],
+  reads: [logMoment],
+  handles: 'all',
+  apply: async (transaction, events) => {
+    const { found, earliest } = lastAt(events)
+    if (found.length === 0) return
+    await sql`delete from log_moment where at >= ${new Date(earliest).toISOString()}::timestamptz`.execute(transaction)
+    await insertRows(
+      transaction,
+      logMoment,
+      found.map(({ at, position }) => ({ at: new Date(at).toISOString(), position })),
+    )
+  },
+} satisfies Projection
+
+/** Position of the last event recorded at or before an instant; 0: there was none. */
+export const findPositionAt = async (database: Database, at: Date): Promise<number> => {
+  const row = await database
+    .selectFrom('read.log_moment')
+    .where('at', '<=', at)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .select('position')
+    .executeTakeFirst()
+  return row?.position ?? 0
+}

@@ -1,0 +1,29 @@
+/** What Windows and others do not take in the name of a file, and what would lead out of a folder. */
+const UNSAFE = /[\\/:*?"<>|\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
+/** Of a name's part: file systems take 255 bytes in all, a Korean letter has three. */
+const MOST_BYTES = 120
+
+/** A part of a file's name that every system takes. */
+export const safePart = (text: string): string => {
+  // What hides letters of a name may not stand in a file's; this sign does the same.
+  const clean = text
+    .normalize('NFC')
+    .toWellFormed()
+    .replaceAll('*', '○')
+    .replaceAll(UNSAFE, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  let part = ''
+  for (const letter of clean) {
+    if (Buffer.byteLength(part + letter) > MOST_BYTES) break
+    part += letter
+  }
+  return part.replace(/^[.\s]+/, '').trim()
+}
+
+/** "101동_1502호_홍길동_2026-11-22": parts of a file's name in their order, those that say nothing left out. */
+export const fileNameOf = (parts: readonly (string | null)[]): string =>
+  parts
+    .map((part) => safePart(part ?? ''))
+    .filter((part) => part !== '')
+    .join('_')

@@ -1,0 +1,25 @@
+const LINK = /^\/(?:vote|vote\/receipt|signature|guide)\/[A-Za-z0-9_-]{22}/
+/** What stands behind a link in somebody's sentence: marks, brackets, Korean endings. Never what a longer address would go on with. */
+const GLUE = /^[^A-Za-z0-9_\-/?#%]+$/u
+
+const decoded = (text: string): string | undefined => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A link's secret without what a sentence left behind it ("…MA입니다."); anything else as it is. */
+export const withoutGlue = (secret: string): string => {
+  const [own = ''] = /^[A-Za-z0-9_-]*/.exec(secret) ?? []
+  return GLUE.test(secret.slice(own.length)) ? own : secret
+}
+
+/** Where a link leads that a chat took with the full stop or the Korean ending behind it; undefined for any other address. Queries stay. */
+export const addressWithoutGlue = (url: string): string | undefined => {
+  const [path = ''] = url.split('?')
+  const link = LINK.exec(path)?.[0]
+  const rest = link === undefined ? undefined : decoded(path.slice(link.length))
+  return link !== undefined && rest !== undefined && GLUE.test(rest) ? link + url.slice(path.length) : undefined
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import type { Contract } from './contract.ts'
+
+/** Whether a call changes one record, at the record's own address. */
+export const changesRecord = ({ method, path }: Pick<Contract, 'method' | 'path'>): boolean =>
+  (method === 'PUT' || method === 'PATCH') && path.endsWith('}')
+
+/** Whether a body is the record that the address names, as it was read: it holds its id. Who says nothing of that says only what shall change. */
+export const isSentBack = ({ path }: Pick<Contract, 'path'>, params: unknown, body: unknown): boolean => {
+  const place = /\{(\w+)\}$/.exec(path)?.[1] ?? ''
+  return isObject(params) && isObject(body) && body['id'] !== undefined && body['id'] === params[place]
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+/** What is under a schema that says "or nothing" of it. */
+const bare = (schema: unknown): unknown =>
+  schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? bare(schema.unwrap()) : schema
+
+/**
+ * What a call takes of a record that is sent back: fields that the answer holds and the call does not change are
+ * passed over, at any depth. What neither knows stays, to be refused by its name.
+ */
+export const withoutReadOnly = (sent: unknown, taken: unknown, answered: unknown): unknown => {
+  const [into, from] = [bare(taken), bare(answered)]
+  if (Array.isArray(sent) && into instanceof z.ZodArray && from instanceof z.ZodArray)
+    return sent.map((one) => withoutReadOnly(one, into.element, from.element))
+  if (!isObject(sent) || !(into instanceof z.ZodObject) || !(from instanceof z.ZodObject)) return sent
+  return Object.fromEntries(
+    Object.entries(sent)
+      .filter(([name]) => name in into.shape || !(name in from.shape))
+      .map(([name, value]) => [name, withoutReadOnly(value, into.shape[name], from.shape[name])]),
+  )
+}

@@ -1,0 +1,71 @@
+import type { SealedEvent } from '#infra/event-store/event-store.ts'
+import { findRollVersions } from '#projections/roll/roll-history.ts'
+import type { Deps } from '../core/deps.ts'
+import type { CreatedList } from '../list/list.decider.ts'
+import { voteStream, type CreatedVote } from '../vote/vote.decider.ts'
+import { isInDistrict, momentOf, rollAt } from '../vote/vote.facts.ts'
+import { editCommitment, editSaltOf, slotHolder, slotKeyOf, slotOf, slotSaltOf, slotsOf } from './blinded-roll.ts'
+import type { Secrets } from '../core/secrets.ts'
+
+/** The blinded roll of a vote's close: all slots, and what ballots of it get. */
+export type BlindedRoll = {
+  readonly slots: readonly string[]
+  readonly slotKey: string
+  readonly coOwners: CreatedList['coOwners']
+}
+
+/** Of a vote that has closed. */
+export const blindedRollOf = async (
+  { store, database, secrets }: Pick<Deps, 'store' | 'database' | 'secrets'>,
+  { voteId, dongs }: CreatedVote,
+  { listId, coOwners }: CreatedList,
+): Promise<BlindedRoll | undefined> => {
+  const { events } = await store.readStream(voteStream(voteId))
+  const close = events.findLast(({ type }) => type === 'VoteClosed')
+  if (!close) return undefined
+  const roll = rollAt(await findRollVersions(database, listId), momentOf(close))
+  const slotKey = slotKeyOf(secrets, voteId)
+  const slots = slotsOf(
+    { voteId, slotKey, coOwners },
+    roll.filter((version) => isInDistrict({ dongs }, version)),
+  )
+  return { slots, slotKey, coOwners }
+}
+
+const ofBallots = ['BallotCast', 'BallotPaperIssued', 'BallotPaperReturned']
+
+type Place = {
+  readonly voteId: string
+  readonly listUserId: string
+  readonly dong: string
+  readonly ho: string
+}
+
+/** Which slot of which vote a ballot or a paper is of; nothing where its vote was not counted. Whoever cannot see units counts by it. */
+export const slotMembers = (
+  { type, data }: SealedEvent,
+  rolls: ReadonlyMap<string, BlindedRoll>,
+): { readonly voteId?: string; readonly slot?: string } => {
+  if (!ofBallots.includes(type)) return {}
+  // Stored by the log's codec: the data of one of these.
+  const place = JSON.parse(data) as Place
+  const roll = rolls.get(place.voteId)
+  if (!roll) return {}
+  const holder = slotHolder(place, roll.coOwners)
+  return { voteId: place.voteId, slot: slotOf(place.voteId, holder, slotSaltOf(roll.slotKey, holder)) }
+}
+
+/** Opens blinded edits as the log goes by: an edit always stands before what makes it public. */
+export const openingEdits = (secrets: Pick<Secrets, 'digest'>, voteIds: readonly string[]) => {
+  const known = new Map<string, { readonly position: number; readonly salt: string }>()
+  return ({ type, position, hash, data }: SealedEvent): { readonly opening?: object } => {
+    if (type.startsWith('ListUser'))
+      for (const voteId of voteIds) {
+        const salt = editSaltOf(secrets, voteId, position)
+        known.set(editCommitment(voteId, { position, hash }, salt), { position, salt })
+      }
+    if (type !== 'RollEdited') return {}
+    const opening = known.get((JSON.parse(data) as { readonly commitment: string }).commitment)
+    return opening ? { opening } : {}
+  }
+}

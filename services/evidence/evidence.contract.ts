@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { id } from '#events/values/schemas.ts'
+import { downloadReason } from '../audit/access-log.contract.ts'
+import { contract } from '../core/contract.ts'
+
+/**
+ * A campaign's evidence as one file: JSON Lines, gzipped, as `infra/evidence/FORMAT.md` has it. `openings`: whether what is said of units
+ * (roll, ballots) can be read in it, or only that it stands in the log. 503 READ_MODEL_BEHIND while no signed head covers it all.
+ */
+export const getEvidence = contract({
+  method: 'GET',
+  path: '/api/list/{id}/evidence',
+  access: 'admin',
+  tag: 'list',
+  summary: '증거 파일 내려받기',
+  params: z.strictObject({ id }),
+  query: z.strictObject({ openings: z.enum(['all', 'none']).default('all'), reason: downloadReason }),
+  gives: ['application/gzip'],
+  answers: { 200: z.any() },
+})

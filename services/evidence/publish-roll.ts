@@ -1,0 +1,208 @@
+import { z } from 'zod'
+import type { RollTransparencyEvent } from '#events/evidence/roll-transparency.events.ts'
+import { dayAt } from '#events/values/day.ts'
+import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { NewJob } from '#infra/jobs/job-queue.ts'
+import type { TaskContext } from '#infra/jobs/job-runner.ts'
+import type { Reactor } from '#infra/projection/projection.ts'
+import { findListIdsOfPersonAt, findRollVersions, type RollVersion } from '#projections/roll/roll-history.ts'
+import type { WorkerDeps } from '../core/area.ts'
+import { commandHandler } from '../core/command-handler.ts'
+import { foldEvents } from '../core/decider.ts'
+import { DomainError } from '../core/domain-error.ts'
+import { createdList, listDecider, listStream } from '../list/list.decider.ts'
+import { createdVote, voteDecider, voteStream, type CreatedVote } from '../vote/vote.decider.ts'
+import { isInDistrict, momentOf, rollAt, votesOfList } from '../vote/vote.facts.ts'
+import { editCommitment, editSaltOf, rootOfSlots, slotKeyOf, slotsOf } from './blinded-roll.ts'
+import { editedStreamName, editingTypes, editorOf, editsIn, type RollEdit } from './roll-edit.ts'
+import { rollCommitmentStream, rollEditStream, saidOnceDecider } from './roll-transparency.decider.ts'
+import { tellingEditJob } from './tell-roll-edit.ts'
+
+export const COMMIT_ROLL = 'commit-roll'
+export const PUBLISH_ROLL_EDIT = 'publish-roll-edit'
+/** Who says it in the log. */
+export const ROLL_TRANSPARENCY = 'roll-transparency'
+const WAIT_MS = 2_000
+const TRIES = 12
+
+type Deps = Pick<WorkerDeps, 'store' | 'database' | 'freshness' | 'clock' | 'secrets'>
+
+const committingForm = z.object({ voteId: z.guid(), position: z.int().positive() })
+const edited = { position: z.int().positive() }
+const publishingForm = z.object({
+  /** Of the entries' list; null: of persons, wherever they stand. */
+  listId: z.guid().nullable(),
+  edits: z.array(z.union([z.object({ ...edited, listUserId: z.guid() }), z.object({ ...edited, personId: z.guid() })])),
+})
+type Publishing = z.output<typeof publishingForm>
+type Edited = Publishing['edits'][number]
+
+/** Every opening and close of a vote has its roll committed to. */
+export const rollCommitmentReactor: Reactor = {
+  name: 'rolls-to-commit',
+  handles: ['VoteOpened', 'VoteClosed'],
+  react: (events) =>
+    events.map(({ data, position }): NewJob => ({
+      task: COMMIT_ROLL,
+      // The data of either.
+      payload: { voteId: (data as { readonly voteId: string }).voteId, position },
+      key: `${COMMIT_ROLL} ${position}`,
+      maxAttempts: TRIES,
+    })),
+}
+
+/** What is read of an event of the roll: which entry of which list, or which person. */
+type Named = { readonly listId?: string; readonly listUserId?: string; readonly personId?: string }
+
+const editedBy = ({
+  type,
+  data,
+  position,
+}: RecordedEvent): { readonly listId: string | null; readonly edit: Edited } => {
+  const { listId = null, listUserId = '', personId = '' } = data as Named
+  return type.startsWith('ListUser')
+    ? { listId, edit: { position, listUserId } }
+    : { listId: null, edit: { position, personId } }
+}
+
+/** Every edit of a roll is looked at: whether a vote was open. A roll of thousands is a job or two, not one an owner: codes wait behind none. */
+export const rollEditReactor: Reactor = {
+  name: 'roll-edits-to-publish',
+  handles: editingTypes,
+  react: (events) =>
+    [...Map.groupBy(events.map(editedBy), ({ listId }) => listId)].map(([listId, of]): NewJob => ({
+      task: PUBLISH_ROLL_EDIT,
+      payload: { listId, edits: of.map(({ edit }) => edit) },
+      key: `${PUBLISH_ROLL_EDIT} ${of[0]?.edit.position ?? 0} ${listId ?? 'persons'}`,
+      maxAttempts: TRIES,
+    })),
+}
+
+/** An edit has no cause: metadata is readable, and would say which event it was. */
+const record = async ({ store, clock }: Deps, stream: string, event: RollTransparencyEvent): Promise<void> => {
+  const metadata = {
+    actor: { kind: 'system', name: ROLL_TRANSPARENCY },
+    at: clock().toISOString(),
+    ...(event.type === 'RollCommitted' ? { cause: event.data.of } : {}),
+  } as const
+  await commandHandler(store, saidOnceDecider)({ stream, command: () => event, metadata })
+}
+
+const waitFor = async ({ freshness }: Deps, position: number): Promise<void> => {
+  if (!(await freshness.wait(position, WAIT_MS))) throw new DomainError('READ_MODEL_BEHIND')
+}
+
+const placesOf = (roll: readonly RollVersion[]): number => new Set(roll.map(({ dong, ho }) => `${dong}\n${ho}`)).size
+
+/** Records what the roll was at an opening or a close, once. @throws DomainError READ_MODEL_BEHIND, so that the job is tried again */
+export const commitRoll =
+  (deps: Deps) =>
+  async (asked: unknown): Promise<void> => {
+    const { voteId, position } = committingForm.parse(asked)
+    const { events } = await deps.store.readStream(voteStream(voteId))
+    const event = events.find((one) => one.position === position)
+    if (!event) return
+    await waitFor(deps, position)
+    const { listId, dongs } = createdVote(foldEvents(voteDecider, events))
+    const ofList = (await deps.store.readStream(listStream(listId))).events.filter((one) => one.position <= position)
+    const { coOwners } = createdList(foldEvents(listDecider, ofList))
+    const moment = event.type === 'VoteClosed' ? momentOf(event) : { before: position }
+    const roll = rollAt(await findRollVersions(deps.database, listId), moment)
+    const asks = roll.filter((version) => isInDistrict({ dongs }, version))
+    const slots = slotsOf({ voteId, slotKey: slotKeyOf(deps.secrets, voteId), coOwners }, asks)
+    const data = {
+      voteId,
+      listId,
+      moment: event.type === 'VoteClosed' ? 'closed' : 'opened',
+      of: position,
+      entries: roll.length,
+      units: placesOf(roll),
+      slots: slots.length,
+      root: rootOfSlots(slots),
+    } as const
+    await record(deps, rollCommitmentStream(voteId, position), { type: 'RollCommitted', data })
+  }
+
+/** Between a vote's first opening and its count; undefined: it was never open. */
+export const watchedSpan = (
+  events: readonly RecordedEvent[],
+): { readonly from: number; readonly to: number } | undefined => {
+  const opened = events.find(({ type }) => type === 'VoteOpened')
+  if (!opened) return undefined
+  const seen = events.find(({ type }) => type === 'VoteResultsSeen')
+  return { from: opened.position, to: seen?.position ?? Number.POSITIVE_INFINITY }
+}
+
+type Watched = { readonly vote: CreatedVote; readonly span: { readonly from: number; readonly to: number } }
+
+/** Votes of a list that were ever open, each with when its roll was watched. */
+const watchedVotes = async (deps: Deps, listId: string): Promise<readonly Watched[]> => {
+  const votes = await votesOfList(deps, listId)
+  const read = await deps.store.readStreams(votes.map(({ voteId }) => voteStream(voteId)))
+  return votes.flatMap((vote) => {
+    const span = watchedSpan(read.get(voteStream(vote.voteId))?.events ?? [])
+    return span ? [{ vote, span }] : []
+  })
+}
+
+const watchingAt = (watched: readonly Watched[], position: number): readonly CreatedVote[] =>
+  watched.flatMap(({ vote, span }) => (span.from < position && position < span.to ? [vote] : []))
+
+const publish = async (deps: Deps, { event, what }: RollEdit, { voteId, listId }: CreatedVote): Promise<void> => {
+  const { position, metadata } = event
+  const salt = editSaltOf(deps.secrets, voteId, position)
+  const data = {
+    voteId,
+    listId,
+    day: dayAt(new Date(metadata.at)),
+    what: [...what],
+    by: await editorOf(deps, event),
+    commitment: editCommitment(voteId, event, salt),
+  }
+  const stream = rollEditStream(voteId, deps.secrets.digest('roll-edit-stream', `${voteId}\n${position}`))
+  await record(deps, stream, { type: 'RollEdited', data })
+}
+
+type AddJob = Pick<TaskContext, 'addJob'>
+
+/** One edit, for the votes of a list that watched it. */
+const publishOne = async (
+  deps: Deps,
+  edited: Edited,
+  votes: readonly CreatedVote[],
+  { addJob }: AddJob,
+): Promise<void> => {
+  const [first] = votes
+  if (!first) return
+  const { events } = await deps.store.readStream(editedStreamName(edited))
+  const [edit] = editsIn(events, edited, (position) => position === edited.position)
+  if (!edit) return
+  for (const vote of votes) await publish(deps, edit, vote)
+  await addJob(tellingEditJob({ ...edited, personId: edit.personId, voteId: first.voteId }))
+}
+
+/** A person's: in each list on whose roll they stood. */
+const publishOfPerson = async (deps: Deps, edited: Edited, by: AddJob): Promise<void> => {
+  if (!('personId' in edited)) return
+  await waitFor(deps, edited.position)
+  for (const listId of await findListIdsOfPersonAt(deps.database, edited.personId, edited.position))
+    await publishOne(deps, edited, watchingAt(await watchedVotes(deps, listId), edited.position), by)
+}
+
+/**
+ * Makes edits of the roll public in blinded form, for each vote that had opened and was not counted then, and has the former contacts told.
+ * @throws DomainError READ_MODEL_BEHIND, so that the job is tried again
+ */
+export const publishRollEdits =
+  (deps: Deps) =>
+  async (asked: unknown, by: AddJob): Promise<void> => {
+    const { listId, edits } = publishingForm.parse(asked)
+    if (listId === null) {
+      for (const edited of edits) await publishOfPerson(deps, edited, by)
+      return
+    }
+    // A vote that opens later did not watch them.
+    await waitFor(deps, Math.max(0, ...edits.map(({ position }) => position)))
+    const watched = await watchedVotes(deps, listId)
+    for (const edited of edits) await publishOne(deps, edited, watchingAt(watched, edited.position), by)
+  }

@@ -1,0 +1,25 @@
+import type { RollEditKind } from '#events/evidence/roll-transparency.events.ts'
+import { formatPhone } from '#events/values/phone.ts'
+import { rollEditNames } from '#events/values/roll-edit-names.ts'
+
+type About = {
+  readonly complex: string
+  readonly officePhone: string | undefined
+  readonly title: string
+  readonly what: readonly RollEditKind[]
+}
+
+const happened = (what: readonly RollEditKind[]): string => {
+  if (what.includes('removed')) return '이 번호로 등록된 소유자를 뺐습니다'
+  const names = what.map((kind) => rollEditNames[kind])
+  return `이 번호로 등록된 소유자의 내용을 고쳤습니다(${names.join(', ')})`
+}
+
+/** Whoever has the number by now may read it: it names nobody, no unit, and nothing of what stands there now. */
+export const rollEditText = ({ complex, officePhone, title, what }: About): string => {
+  const office = officePhone === undefined ? '관리사무소' : `관리사무소(${formatPhone(officePhone)})`
+  return (
+    `[단지] ${complex} 「${title}」 투표의 명부에서 ${happened(what)}. ` +
+    `직접 요청하지 않으셨다면 ${office}에 바로 알려주십시오.`
+  )
+}

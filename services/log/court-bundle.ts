@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
+import { Readable } from 'node:stream'
+import { partOf, storedZip } from '#infra/archive/stored-zip.ts'
+import { dayAt } from '#events/values/day.ts'
+import { noteLook } from '../audit/audit.facts.ts'
+import type { Deps } from '../core/deps.ts'
+import { DomainError } from '../core/domain-error.ts'
+import { fileNameOf } from '../core/file-name.ts'
+import { seesPersonsInClear } from '../core/masked-person.ts'
+import type { FileAnswer } from '../core/routes.ts'
+import { assertVisible } from '../core/scope.ts'
+import { documentsOfPerson } from '../document/document.facts.ts'
+import { exportOf } from './export-events.ts'
+import type { Reader } from './tell-log-events.ts'
+
+const PAGE = readFileSync(new URL('court-page.html', import.meta.url), 'utf8')
+
+/** Nothing in it ends the element that it stands in. */
+const embedded = (content: object): string => JSON.stringify(content).replaceAll('<', String.raw`\u003c`)
+
+/**
+ * Everything about one resident that somebody outside may check without us: their events as lines with proofs against one signed head, their
+ * documents as they were sealed, and a page that verifies both without a network. As whoever asks may see it: auditors masked. Why it is asked for
+ * stands in the access log before anything goes out.
+ * @throws DomainError NOT_FOUND, TOO_MANY_EVENTS, READ_MODEL_BEHIND
+ */
+export const courtBundleOf = async (
+  deps: Deps,
+  reader: Reader,
+  { userId, reason }: { readonly userId: string; readonly reason: string },
+): Promise<FileAnswer['file']> => {
+  const { database, clock } = deps
+  const person = await database
+    .selectFrom('read.person')
+    .where('id', '=', userId)
+    .select('apartment_id')
+    .executeTakeFirst()
+  if (!person) throw new DomainError('NOT_FOUND')
+  assertVisible(reader.admin, person.apartment_id)
+  const look = {
+    what: `법원 제출용 묶음: ${reason}`,
+    personIds: [userId],
+    apartmentId: person.apartment_id,
+    download: { reason },
+  }
+  await noteLook(deps, reader, look)
+  const isMasked = !seesPersonsInClear(reader.admin)
+  const [exported, documents] = await Promise.all([
+    exportOf(deps, reader, { userId }),
+    documentsOfPerson(deps, userId, isMasked),
+  ])
+  const { content } = exported
+  const lines = content instanceof Readable ? await buffer(content) : content
+  const now = clock()
+  const told = documents.map(({ part: { name }, sha256 }) => ({ name, sha256 }))
+  const bundle = embedded({ lines: lines.toString().trimEnd().split('\n'), documents: told })
+  const page = Buffer.from(PAGE.replace('/*BUNDLE*/', () => bundle))
+  const zip = storedZip([
+    partOf('확인.html', now, page),
+    partOf('기록.jsonl', now, lines),
+    ...documents.map(({ part }) => ({ ...part, name: `문서/${part.name}` })),
+  ])
+  return {
+    type: 'application/zip',
+    content: zip.read(),
+    name: `${fileNameOf(['법원 제출용 묶음', dayAt(now)])}.zip`,
+    headers: { 'content-length': String(zip.size) },
+  }
+}

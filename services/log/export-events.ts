@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { dayAt } from '#events/values/day.ts'
+import { findLogEvents } from '#projections/log/find-log-events.ts'
+import type { LogEventRow } from '#projections/log/log-index.ts'
+import { findInclusionProofs } from '#projections/log/merkle-tree.ts'
+import { readLeaves } from '#projections/log/read-leaf.ts'
+import { findTreeHead, type TreeHead } from '#projections/log/tree-heads.ts'
+import type { Deps } from '../core/deps.ts'
+import { DomainError } from '../core/domain-error.ts'
+import { fileNameOf } from '../core/file-name.ts'
+import type { FileAnswer } from '../core/routes.ts'
+import { visibleApartments } from '../core/scope.ts'
+import { filterOf } from './asked-events.ts'
+import type { LogExportQuery } from './log-events.contract.ts'
+import { tellRows, type Reader } from './tell-log-events.ts'
+
+/** As the error's text says. */
+const MOST_EVENTS = 20_000
+const ROWS_A_READ = 1_000
+const EVENTS_A_TIME = 200
+
+/** @throws DomainError TOO_MANY_EVENTS */
+const readRows = async (deps: Deps, { admin }: Reader, asked: LogExportQuery): Promise<readonly LogEventRow[]> => {
+  const filter = await filterOf(deps, asked, admin)
+  const rows: LogEventRow[] = []
+  for (;;) {
+    const before = rows.at(-1)?.position
+    const found = await findLogEvents(deps.unhurried, {
+      filter,
+      before,
+      limit: ROWS_A_READ,
+      only: visibleApartments(admin),
+    })
+    rows.push(...found)
+    if (rows.length > MOST_EVENTS) throw new DomainError('TOO_MANY_EVENTS')
+    if (found.length < ROWS_A_READ) return rows
+  }
+}
+
+type Exporting = {
+  readonly rows: readonly LogEventRow[]
+  readonly head: TreeHead
+  readonly reader: Reader
+  readonly asked: LogExportQuery
+}
+
+async function* linesOf(deps: Deps, { rows, head, reader, asked }: Exporting) {
+  const digest = createHash('sha256')
+  const lineOf = (content: object): string => {
+    const line = `${JSON.stringify(content)}\n`
+    digest.update(line)
+    return line
+  }
+  const treeHead = { ...head, publicKey: deps.secrets.treeHeadPublicKey }
+  yield lineOf({ line: 'head', asked, madeAt: deps.clock().toISOString(), madeBy: reader.admin.id, treeHead })
+  for (let place = 0; place < rows.length; place += EVENTS_A_TIME) {
+    const some = rows.slice(place, place + EVENTS_A_TIME)
+    const positions = some.map(({ position }) => position)
+    const [told, leaves, proofs] = await Promise.all([
+      tellRows(deps, reader, some, asked.userId),
+      readLeaves(deps.unhurried, positions),
+      findInclusionProofs(deps.unhurried, positions, head.size),
+    ])
+    for (const { told: event } of told)
+      yield lineOf({
+        line: 'event',
+        ...event,
+        leaf: leaves.get(event.id) ?? null,
+        leafIndex: event.id - 1,
+        inclusionProof: proofs.get(event.id) ?? [],
+      })
+  }
+  const sha256 = digest.copy().digest('hex')
+  yield lineOf({ line: 'end', events: rows.length, sha256 })
+}
+
+/**
+ * What is asked for as JSON Lines, with proofs against one signed head; it goes out as it is made.
+ * @throws DomainError TOO_MANY_EVENTS, or READ_MODEL_BEHIND where no signed head covers the newest event yet
+ */
+export const exportOf = async (deps: Deps, reader: Reader, asked: LogExportQuery): Promise<FileAnswer['file']> => {
+  const rows = await readRows(deps, reader, asked)
+  const head = await findTreeHead(deps.database, rows[0]?.position ?? 1)
+  if (!head) throw new DomainError('READ_MODEL_BEHIND')
+  const lines = linesOf(deps, { rows, head, reader: { ...reader, what: '기록 내려받기 (JSON)' }, asked })
+  return {
+    type: 'application/x-ndjson',
+    content: Readable.from(lines),
+    name: `${fileNameOf(['기록', dayAt(deps.clock())])}.jsonl`,
+  }
+}

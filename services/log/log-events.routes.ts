@@ -1,0 +1,91 @@
+import { catalogue } from '#events/catalogue.ts'
+import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import { findLogEvents } from '#projections/log/find-log-events.ts'
+import { findCauses, findEffects, findLogEventsAt, findSameRequest } from '#projections/log/find-log-relations.ts'
+import type { LogEventRow } from '#projections/log/log-index.ts'
+import type { AddCalls } from '../core/area.ts'
+import type { Deps } from '../core/deps.ts'
+import { DomainError } from '../core/domain-error.ts'
+import type { Handler } from '../core/routes.ts'
+import { visibleApartments } from '../core/scope.ts'
+import { filterOf } from './asked-events.ts'
+import { courtBundleOf } from './court-bundle.ts'
+import { exportOf } from './export-events.ts'
+import * as calls from './log-events.contract.ts'
+import { sealedLabel } from './sealed-labels.ts'
+import { tellRows } from './tell-log-events.ts'
+
+const logEvents =
+  (deps: Deps): Handler<typeof calls.logEvents> =>
+  async ({ query: { before, limit, ...asked }, admin, evidence }) => {
+    const filter = await filterOf(deps, asked, admin)
+    const only = visibleApartments(admin)
+    // One more than is shown tells whether there is more.
+    const rows = await findLogEvents(deps.database, { filter, before, limit: limit + 1, only })
+    const shown = rows.slice(0, limit)
+    const told = await tellRows(deps, { admin, evidence }, shown, asked.userId)
+    const next = rows.length > limit ? (shown.at(-1)?.position ?? null) : null
+    return { body: { events: told.map((one) => one.told), next } }
+  }
+
+const sealedOf = ({ type, data }: RecordedEvent): calls.LogEventAnswer['sealed'] =>
+  (catalogue.definitions.get(type)?.sealedFields ?? []).map((field) => ({
+    label: sealedLabel(field),
+    state: (data as Readonly<Record<string, unknown>>)[field] == null ? 'gone' : 'kept',
+  }))
+
+/** As many as a screen tells of each kind. */
+const MOST_RELATED = 100
+
+const readLogEvent =
+  (deps: Deps): Handler<typeof calls.readLogEvent> =>
+  async ({ params: { position }, admin, evidence }) => {
+    const { database } = deps
+    const only = visibleApartments(admin)
+    const maySee = ({ apartment_id }: LogEventRow): boolean =>
+      only === undefined || (apartment_id !== null && only.includes(apartment_id))
+    const [row] = await findLogEventsAt(database, [position])
+    if (!row || !maySee(row)) throw new DomainError('NOT_FOUND')
+    const [chain, effects, same] = await Promise.all([
+      findCauses(database, position),
+      findEffects(database, position, MOST_RELATED + 1),
+      row.request === null ? [] : findSameRequest(database, row.request, MOST_RELATED + 1),
+    ])
+    const parts = [chain.filter((one) => one.position !== position), effects, same].map((of) =>
+      of.filter(maySee).slice(0, MOST_RELATED),
+    )
+    const told = await tellRows(deps, { admin, evidence }, [row, ...parts.flat()])
+    const byPosition = new Map(told.map((one) => [one.told.id, one]))
+    const toldOf = (of: readonly LogEventRow[] = []): calls.LogEventAnswer['causes'] =>
+      of.flatMap((one) => byPosition.get(one.position)?.told ?? [])
+    const itself = byPosition.get(position)
+    if (!itself) throw new DomainError('NOT_FOUND')
+    return {
+      body: {
+        event: itself.told,
+        sealed: sealedOf(itself.event),
+        causes: toldOf(parts[0]),
+        effects: toldOf(parts[1]).map((event) => ({ event, cause: event.cause })),
+        sameRequest: toldOf(parts[2]).filter(({ id }) => id !== position),
+        hasMore: effects.length > MOST_RELATED || same.length > MOST_RELATED,
+      },
+    }
+  }
+
+const exportLogEvents =
+  (deps: Deps): Handler<typeof calls.exportLogEvents> =>
+  async ({ query, admin, evidence }) => ({ file: await exportOf(deps, { admin, evidence }, query) })
+
+const courtBundle =
+  (deps: Deps): Handler<typeof calls.courtBundle> =>
+  async ({ params: { userId }, body: { reason }, admin, evidence }) => ({
+    file: await courtBundleOf(deps, { admin, evidence }, { userId, reason }),
+  })
+
+/** The log, event by event. */
+export const logEventsRoutes: AddCalls = (route, deps) => {
+  route(calls.logEvents, logEvents(deps))
+  route(calls.readLogEvent, readLogEvent(deps))
+  route(calls.exportLogEvents, exportLogEvents(deps))
+  route(calls.courtBundle, courtBundle(deps), { perMinute: 10 })
+}

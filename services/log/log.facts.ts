@@ -1,0 +1,1 @@
+export { tellRows } from './tell-log-events.ts'

@@ -1,0 +1,24 @@
+/** What the sealed fields of events are called, whatever event they are of. */
+const labels: Readonly<Record<string, string>> = {
+  name: '이름',
+  phone: '전화번호',
+  birthDate: '생년월일',
+  email: '이메일',
+  passwordHash: '비밀번호',
+  kakaoId: '카카오 계정',
+  evidence: '접속 자료',
+  text: '메모',
+  reason: '사유',
+  signed: '서명한 내용',
+  note: '비고',
+  message: '덧붙인 말',
+  contents: '등기부 내용',
+  career: '경력',
+  pledges: '공약',
+  holderName: '위임받은 사람의 이름',
+  holderPhone: '위임받은 사람의 전화번호',
+  openReason: '남겨 둔 이유',
+}
+
+/** A sealed field as one calls it. */
+export const sealedLabel = (field: string): string => labels[field] ?? '그 밖의 개인정보'

@@ -1,0 +1,123 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, describe, expect, it } from 'vitest'
+import { Refused } from '#infra/evidence/check/failure.ts'
+import { verifyFile } from '#infra/evidence/check/verify-file.ts'
+import { chanceOf, type Mutation } from './changed-files.ts'
+import { forgedEncrypted } from './forged-encrypted.ts'
+import { forgedClosed, forgedRoll } from './forged-roll.ts'
+import { forgeries } from './forgeries.ts'
+import { mutations } from './mutations.ts'
+import { wrongOf } from './refusals.ts'
+
+/** A file of format 1 as it was downloaded once: whoever changes what reads it reads this one still. */
+const GOLDEN = new URL('golden.jsonl.gz', import.meta.url)
+const golden = readFileSync(GOLDEN)
+const text = gunzipSync(golden).toString()
+const blobOf = (bytes: Buffer) => new Blob([new Uint8Array(bytes)]).stream()
+const { fingerprint } = await verifyFile(blobOf(golden))
+
+const directory = mkdtempSync(join(tmpdir(), 'danji-evidence-'))
+afterAll(() => rmSync(directory, { recursive: true }))
+
+/** Tries of each kind; the drill makes thousands. */
+const TRIES = 4
+
+const wrongly = (mutation: Mutation, key?: string, of = text): readonly string[] =>
+  Array.from({ length: of === text ? TRIES : TRIES / 2 }, (_, seed) =>
+    wrongOf(mutation(of, chanceOf(seed)), key),
+  ).filter((found) => found !== null)
+
+describe('an evidence file', () => {
+  it('is taken as it is, by the key that signed it', async () => {
+    const verified = await verifyFile(blobOf(golden), { expectedKey: fingerprint })
+    expect(verified.votes.map(({ checked }) => checked)).toEqual(['tally', 'tally', 'tally', 'tally'])
+  })
+  it.each(Object.entries(mutations))('is refused with %s', (_, mutation) => {
+    expect(wrongly(mutation, fingerprint)).toEqual([])
+  })
+  it.each(Object.entries(forgeries))('signed by anybody is refused with %s', (_, forgery) => {
+    expect(wrongly(forgery)).toEqual([])
+  })
+  it('is refused where its zipped bytes are not what they were', async () => {
+    for (const at of [60, 1_000, golden.length - 2]) {
+      const bytes = Buffer.from(golden)
+      bytes[at] = (bytes[at] ?? 0) ^ 1
+      await expect(verifyFile(blobOf(bytes))).rejects.toBeInstanceOf(Refused)
+    }
+    await expect(verifyFile(blobOf(golden.subarray(0, -20)))).rejects.toMatchObject({ code: 'damaged' })
+    await expect(verifyFile(blobOf(Buffer.from('PK no gzip')))).rejects.toMatchObject({ code: 'damaged' })
+  })
+})
+
+describe('an evidence file with the edits of its roll', () => {
+  const [shown, closed] = ['golden-roll.jsonl.gz', 'golden-closed.jsonl.gz'].map((name) =>
+    readFileSync(new URL(name, import.meta.url)),
+  ) as [Buffer, Buffer]
+  it('is taken as it is, and where no unit is shown nobody twice and nobody from outside is checked all the same', async () => {
+    expect((await verifyFile(blobOf(shown))).votes.map(({ checked }) => checked)).toEqual(Array(4).fill('tally'))
+    const { votes } = await verifyFile(blobOf(closed))
+    expect(votes.map(({ checked }) => checked)).toEqual(Array(4).fill('blinded'))
+    // Neither a unit nor what blinds it.
+    expect(gunzipSync(closed).toString()).not.toMatch(/slotKey|"opening"|\\"ho\\"/)
+  })
+  it.each(Object.entries(forgedRoll))('is refused with %s', (_, forgery) => {
+    expect(wrongly(forgery, undefined, gunzipSync(shown).toString())).toEqual([])
+  })
+  it.each(Object.entries(forgedClosed))('that shows no unit is refused with %s', (_, forgery) => {
+    expect(wrongly(forgery, undefined, gunzipSync(closed).toString())).toEqual([])
+  })
+})
+
+describe('an evidence file of an encrypted vote', () => {
+  const file = readFileSync(new URL('golden-encrypted.jsonl.gz', import.meta.url))
+  it('is taken as it is', async () => {
+    expect((await verifyFile(blobOf(file))).votes).toMatchObject([{ checked: 'tally', ballots: 6 }])
+  })
+  it.each(Object.entries(forgedEncrypted))('is refused with %s', (_, forgery) => {
+    const wrong = wrongOf(forgery(gunzipSync(file).toString(), chanceOf(1)))
+    expect(wrong).toBeNull()
+  })
+})
+
+describe('npm run verify', () => {
+  const run = (file: string) =>
+    spawnSync(process.execPath, ['services/processes/verify-evidence.main.ts', file], { encoding: 'utf8' })
+  it('says what holds, and the first thing that does not, in two languages', () => {
+    const right = run(GOLDEN.pathname)
+    expect({ status: right.status, stdout: right.stdout }).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining(fingerprint) as string,
+    })
+    const file = join(directory, 'changed.jsonl.gz')
+    writeFileSync(file, gzipSync(mutations['another tally']?.(text, chanceOf(1)).text ?? ''))
+    const wrong = run(file)
+    expect(wrong.status).toBe(1)
+    expect(wrong.stdout).toContain('표를 다시 세니 다릅니다.')
+    expect(wrong.stdout).toContain('Counted again, the tally is another one.')
+    expect(run(join(directory, 'none')).status).toBe(2)
+  })
+})
+
+const hasPython = spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 10))']).status === 0
+describe.skipIf(!hasPython)('a second verifier, written from FORMAT.md (left out where there is no Python)', () => {
+  const second = (changed: string) => {
+    const file = join(directory, 'second.jsonl.gz')
+    writeFileSync(file, gzipSync(changed))
+    return spawnSync('python3', ['tests/evidence/second_verifier.py', file], { encoding: 'utf8' })
+  }
+  it('takes the file, and refuses what was done to it', () => {
+    expect(second(text)).toMatchObject({ status: 0, stdout: 'ok: 63 events, 4 votes\n' })
+    for (const name of ['a dropped event', 'a changed event', 'a changed proof', 'another tally', 'another threshold'])
+      expect([name, second(mutations[name]?.(text, chanceOf(3)).text ?? '').status]).toEqual([name, 1])
+    const encrypted = gunzipSync(readFileSync(new URL('golden-encrypted.jsonl.gz', import.meta.url))).toString()
+    expect(second(encrypted)).toMatchObject({ status: 0, stdout: 'ok: 22 events, 1 votes\n' })
+    for (const name of ['another total', 'ballots exchanged between units', 'a proof changed', 'another key'])
+      expect([name, second(forgedEncrypted[name]?.(encrypted, chanceOf(3)).text ?? '').status]).toEqual([name, 1])
+    for (const name of ['a unit that votes twice', 'a ballot for another choice', 'another rule'])
+      expect([name, second(forgeries[name]?.(text, chanceOf(3)).text ?? '').status]).toEqual([name, 1])
+  })
+})

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { RollEdited } from '#events/evidence/roll-transparency.events.ts'
+import { eventsOf } from '#projections/set-based.ts'
+import type { PublicRollEdits } from '#services/evidence/roll-edits.contract.ts'
+import type { ListUser } from '#services/roll/list-users.contract.ts'
+import {
+  changeStatus,
+  enrol,
+  ownerOf,
+  readWholeLog,
+  startCampaign,
+  verifyVoter,
+  type Campaign,
+  type Owner,
+} from '#tests/support/campaign.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
+
+const danji = await startTestApp({ tellsOfRolls: true })
+const { admin, anyone, phones } = danji
+let numbers = 0
+const newPhone = (): string => `0106666${String((numbers += 1)).padStart(4, '0')}`
+const ownerNo = (n: number): Owner => ownerOf(n, { phone: newPhone(), dong: '101', ho: String(n) })
+const textsTo = (phone: string) => phones.receivedBy(phone).map(({ text }) => text)
+
+const entryOf = async ({ listId }: Campaign, { name }: Owner): Promise<ListUser> => {
+  const listed = (await admin.get(`/api/list-user/list/${listId}`)).body as readonly ListUser[]
+  const entry = listed.find((one) => one.name === name)
+  if (!entry) throw new Error(`${name} is not on the roll`)
+  return entry
+}
+const editsOf = async ({ linkId }: Campaign): Promise<PublicRollEdits> =>
+  (await anyone.get(`/api/vote/${linkId}/roll-edits`)).body
+const editsWhen = async (campaign: Campaign, count: number): Promise<PublicRollEdits> => {
+  await expect.poll(async () => (await editsOf(campaign)).edits.length, { timeout: 15_000 }).toBe(count)
+  return editsOf(campaign)
+}
+
+describe('the roll of a vote that is open', () => {
+  it('has every edit public: what, on which day, in which role, and nothing of whose it is', async () => {
+    const owners = [ownerNo(1), ownerNo(2), ownerNo(3)]
+    const campaign = await startCampaign(danji, { owners })
+    const [first, second, third] = owners as [Owner, Owner, Owner]
+    const before = await entryOf(campaign, first)
+    await admin.put(`/api/list-user/${before.id}`, { area: 101.5, ownershipShare: '1/3' })
+    await admin.patch(`/api/admin/users/${(await entryOf(campaign, second)).userId}`, { phone: newPhone() })
+    expect((await admin.delete(`/api/list-user/${(await entryOf(campaign, third)).id}`)).status).toBe(200)
+    await enrol(danji, campaign.listId, [ownerNo(9)])
+    const told = await editsWhen(campaign, 4)
+    expect(told.edits.map(({ what }) => what.join()).toSorted()).toEqual([
+      'added',
+      'area,ownershipShare',
+      'phone',
+      'removed',
+    ])
+    for (const edit of told.edits) {
+      expect(Object.keys(edit).toSorted()).toEqual(['by', 'commitment', 'day', 'what'])
+      expect([edit.day, edit.by]).toEqual(['2026-11-21', 'SUPER_ADMIN'])
+    }
+    expect(told.opened).toMatchObject({ entries: 3, units: 3 })
+    expect([told.closed, told.own]).toEqual([null, null])
+    await changeStatus(danji, campaign.vote.id, 'closed')
+    await expect.poll(async () => (await editsOf(campaign)).closed, { timeout: 15_000 }).toMatchObject({ entries: 3 })
+    const stored = await danji.system.pool.query<{ data: string; metadata: string; stream: string }>(
+      `select stream, data::text, metadata::text from event where type = 'RollEdited'`,
+    )
+    // Neither whose it is, nor which event it was.
+    expect(JSON.stringify(stored.rows)).not.toContain(before.id)
+    expect(JSON.stringify(stored.rows)).not.toContain(before.userId)
+    expect(JSON.stringify(stored.rows)).not.toMatch(/cause|requestId/)
+  })
+
+  it('opens an edit to the owner whom it concerns, and to nobody else', async () => {
+    const owners = [ownerNo(1), ownerNo(2)]
+    const campaign = await startCampaign(danji, { owners })
+    const [first, second] = owners as [Owner, Owner]
+    await admin.put(`/api/list-user/${(await entryOf(campaign, first)).id}`, { area: 77 })
+    await editsWhen(campaign, 1)
+    const path = `/api/vote/${campaign.linkId}/roll-edits`
+    const concerned: PublicRollEdits = (await (await verifyVoter(danji, campaign.linkId, first)).get(path)).body
+    const [own, ...more] = concerned.own ?? []
+    if (!own) throw new Error('it concerns them')
+    const { commitment, position, hash, salt, what } = own
+    expect([more, what]).toEqual([[], ['area']])
+    const text = `danji roll edit 1\n${campaign.vote.id}\n${position}\n${hash}\n${salt}\n`
+    expect(createHash('sha256').update(text).digest('hex')).toBe(commitment)
+    const log = await readWholeLog(danji)
+    expect(log.find((event) => event.position === position)).toMatchObject({ type: 'ListUserChanged', hash })
+    const other: PublicRollEdits = (await (await verifyVoter(danji, campaign.linkId, second)).get(path)).body
+    expect(other.own).toEqual([])
+  })
+
+  it('tells the former contact what was changed, once, with no name, no number and no new value', async () => {
+    const owner = ownerNo(1)
+    const campaign = await startCampaign(danji, { owners: [owner, ownerNo(2)] })
+    const { id, userId } = await entryOf(campaign, owner)
+    await admin.put(`/api/list-user/${id}`, { area: 123.25 })
+    await expect
+      .poll(() => textsTo(owner.phone).filter((text) => text.includes('면적')), { timeout: 15_000 })
+      .toHaveLength(1)
+    await admin.patch(`/api/admin/users/${userId}`, { name: '홍길순' })
+    await expect
+      .poll(() => textsTo(owner.phone).filter((text) => text.includes('이름')), { timeout: 15_000 })
+      .toHaveLength(1)
+    const phone = newPhone()
+    await admin.patch(`/api/admin/users/${userId}`, { phone })
+    // The former phone is told so by a message that there was before.
+    await expect.poll(() => textsTo(owner.phone), { timeout: 15_000 }).toHaveLength(3)
+    expect((await admin.delete(`/api/list-user/${id}`)).status).toBe(200)
+    await expect.poll(() => textsTo(phone), { timeout: 15_000 }).toHaveLength(1)
+    expect(textsTo(phone)[0]).toContain('소유자를 뺐습니다')
+    const all = [...textsTo(owner.phone), ...textsTo(phone)].join()
+    await changeStatus(danji, campaign.vote.id, 'closed')
+    const other = ownerOf(2)
+    const former = (await entryOf(campaign, other)).phone ?? ''
+    await admin.patch(`/api/admin/users/${(await entryOf(campaign, other)).userId}`, { phone: newPhone() })
+    await expect.poll(() => textsTo(former), { timeout: 15_000 }).toHaveLength(1)
+    expect(textsTo(former)[0]).toContain('전화번호')
+    for (const secret of [owner.name, '홍길순', owner.phone, phone, '123.25', '101동'])
+      expect(all).not.toContain(secret)
+  })
+
+  it('says nothing of edits before it opened, after it was counted, and of other lists', async () => {
+    const owner = ownerNo(1)
+    const campaign = await startCampaign(danji, { owners: [owner] })
+    const other = await startCampaign(danji, { owners: [ownerNo(1)] })
+    await changeStatus(danji, campaign.vote.id, 'closed')
+    await admin.get(`/api/votes/${campaign.vote.id}/results`)
+    await admin.put(`/api/list-user/${(await entryOf(campaign, owner)).id}`, { area: 55 })
+    await admin.put(`/api/list-user/${(await entryOf(other, owner)).id}`, { area: 55 })
+    await editsWhen(other, 1)
+    expect((await editsOf(campaign)).edits).toEqual([])
+  })
+
+  it('is told twice as once: another try of the job adds nothing', async () => {
+    const campaign = await startCampaign(danji, { owners: [ownerNo(1)] })
+    await admin.put(`/api/list-user/${(await entryOf(campaign, ownerOf(1))).id}`, { landShare: 12 })
+    await editsWhen(campaign, 1)
+    const log = await readWholeLog(danji)
+    const edited = log.findLast(({ type }) => type === 'ListUserChanged')
+    const before = eventsOf(RollEdited, log).length
+    const { publishRollEdits } = await import('#services/evidence/publish-roll.ts')
+    if (!edited) throw new Error('it was edited')
+    const { listUserId } = edited.data as { readonly listUserId: string }
+    const payload = { listId: campaign.listId, edits: [{ position: edited.position, listUserId }] }
+    await publishRollEdits(danji.system.deps)(payload, { addJob: async () => undefined })
+    expect(eventsOf(RollEdited, await readWholeLog(danji))).toHaveLength(before)
+  })
+})
