@@ -155,3 +155,31 @@ export const countVotes = (database: Database, only: readonly string[] | undefin
   const counted = voteCounts(database, now)
   return (only ? counted.where('v.apartment_id', '=', oneOf(only, 'uuid')) : counted).executeTakeFirstOrThrow()
 }
+
+/** What each list of some complexes comes to by its counters, or on a day: whether it runs or not. Areas in 1/10000 ㎡; deleted lists are not there. */
+export const findProgressOfLists = async (
+  database: Database,
+  { only, day }: { readonly only: readonly string[] | undefined; readonly day: string | undefined },
+): Promise<ReadonlyMap<string, Readonly<Record<keyof Progress, number>>>> => {
+  const seen = only ? sql`l.apartment_id = any(${[...only]}::uuid[])` : sql`true`
+  const { rows } = await sql<Progress & { id: string }>`
+    select l.id, ${sql.join(entrySums.map((name) => sql`coalesce(p.${sql.id(name)}, 0)::bigint as ${sql.id(name)}`))},
+      coalesce(b.households, 0)::bigint as households, coalesce(b.completed_households, 0)::bigint as completed_households
+    from read.list l left join read.list_total p on p.list_id = l.id
+    left join lateral (select sum(households) as households, sum(completed_households) as completed_households from read.list_band where list_id = l.id) b on true
+    where ${seen}`.execute(database)
+  const all = new Map(rows.map(({ id, ...sums }) => [id, sums]))
+  if (day === undefined) return all
+  const days = await database
+    .selectFrom('read.list_day')
+    .where('day', '=', day)
+    .select(['list_id', 'completed', 'completed_area'])
+    .execute()
+  const onDay = new Map(days.map((row) => [row.list_id, row]))
+  return new Map(
+    [...all].map(([id, sums]) => {
+      const { completed = 0, completed_area = 0 } = onDay.get(id) ?? {}
+      return [id, { ...sums, completed, completed_area }]
+    }),
+  )
+}

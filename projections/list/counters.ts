@@ -27,7 +27,8 @@ export const rightSums = [
   'completed_unknown_land',
 ] as const
 
-const daySums = ['completed', 'completed_area'] as const
+/** Entries that took part on a day; units that became complete on it, and their area. */
+const daySums = ['completed', 'completed_area', 'completed_households'] as const
 
 const sumsOf = <Name extends string>(names: readonly Name[]): Readonly<Record<Name, typeof bigint>> =>
   // Exactly these names.
@@ -64,17 +65,18 @@ type Counter = {
   readonly count: string
 }
 
-const counters = {
+/** The counters, and of how many things a row of each counts: a row without any goes. */
+export const counters = {
   list_total: { of: listTotal, count: 'targets' },
   list_progress: { of: listByBuilding, count: 'targets' },
   list_day: { of: listByDay, count: 'completed' },
   list_band: { of: listByBand, count: 'households' },
 } as const satisfies Readonly<Record<string, Counter>>
 
-type CounterName = keyof typeof counters
+export type CounterName = keyof typeof counters
 
 /** Its columns that are not what is counted, but how many. */
-const summedBy = ({ of }: Counter): readonly string[] =>
+export const summedBy = ({ of }: Counter): readonly string[] =>
   Object.keys(of.columns).filter((name) => !of.primaryKey.includes(name))
 
 type Sums = Readonly<Record<string, number>>
@@ -105,7 +107,8 @@ export const contributionsOfEntry = ({ list_id, dong, completed_on, at_risk }: E
   ]
 }
 
-const contributionsOfUnit = (unit: Unit): readonly Contribution[] => {
+/** What a unit adds, beside its owners: by building, by day, by band of area. */
+export const contributionsOfUnit = (unit: Unit): readonly Contribution[] => {
   const { list_id, dong, area, land_share, completed_on } = unit
   const done = isComplete(unit) ? 1 : 0
   const [square, land] = [area ?? 0, land_share ?? 0]
@@ -128,9 +131,15 @@ const contributionsOfUnit = (unit: Unit): readonly Contribution[] => {
   return [
     { counter: 'list_total', key: { list_id }, sums: areas },
     { counter: 'list_progress', key: { list_id, dong }, sums: { ...areas, ...households, ...rights } },
-    ...(completed_on === null || square === 0
+    ...(completed_on === null
       ? []
-      : [{ counter: 'list_day', key: { list_id, day: completed_on }, sums: { completed_area: square } } as const]),
+      : [
+          {
+            counter: 'list_day',
+            key: { list_id, day: completed_on },
+            sums: { completed_area: square, completed_households: 1 },
+          } as const,
+        ]),
     { counter: 'list_band', key: { list_id, band: bandOf(area) }, sums: households },
   ]
 }
@@ -161,7 +170,12 @@ export const contributionsOfUnits = (units: readonly Unit[]): readonly Contribut
 type Row = Record<string, string | number>
 type Total = { readonly key: Contribution['key']; readonly sums: Record<string, number> }
 
-const counterNames = ['list_total', 'list_progress', 'list_day', 'list_band'] as const satisfies readonly CounterName[]
+export const counterNames = [
+  'list_total',
+  'list_progress',
+  'list_day',
+  'list_band',
+] as const satisfies readonly CounterName[]
 
 /** Rows of nothing, by counter: a copy keeps its shape, which makes adding to it many times faster. */
 const nothing = Object.fromEntries(

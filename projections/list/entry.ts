@@ -36,7 +36,7 @@ export type Entry = RowOf<typeof listEntry>
 /** Entries by their id. */
 export type Entries = ReadonlyMap<string, Entry>
 
-type EntryEvent =
+export type EntryEvent =
   | EventOf<typeof ListUserAdded>
   | EventOf<typeof ListUserChanged>
   | EventOf<typeof ListUserRemoved>
@@ -64,7 +64,10 @@ export const entryEventsOf = (events: readonly RecordedEvent[]): readonly Record
   events.filter(({ type }) => entryEventTypes.includes(type)) as unknown as readonly RecordedEvent<EntryEvent>[]
 
 /** What an event makes of an entry; undefined: it is not on the list. What happens to one that is not there changes nothing. */
-const evolve = (entry: Entry | undefined, { type, data, metadata }: RecordedEvent<EntryEvent>): Entry | undefined => {
+export const evolveEntry = (
+  entry: Entry | undefined,
+  { type, data, metadata }: RecordedEvent<EntryEvent>,
+): Entry | undefined => {
   if (type === 'ListUserAdded') {
     const { listUserId, listId, personId, dong, ho, area, landShare, representative = false } = data
     return {
@@ -100,7 +103,7 @@ export const evolveEntries = (before: Entries, events: readonly RecordedEvent<En
   const after = new Map(before)
   for (const event of events) {
     const { listUserId } = event.data
-    const entry = evolve(after.get(listUserId), event)
+    const entry = evolveEntry(after.get(listUserId), event)
     if (entry) after.set(listUserId, entry)
     else after.delete(listUserId)
   }

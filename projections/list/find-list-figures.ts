@@ -39,7 +39,7 @@ export const findListFigures = async (database: Database, listId: string): Promi
       .selectFrom('read.list_day')
       .where('list_id', '=', listId)
       .orderBy('day')
-      .select(['day', 'completed', 'completed_area'])
+      .select(['day', 'completed', 'completed_area', 'completed_households'])
       .execute(),
     database.selectFrom('read.list_band').where('list_id', '=', listId).orderBy('band').selectAll().execute(),
   ])

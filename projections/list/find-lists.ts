@@ -59,6 +59,7 @@ export const findListsOfApartment = (
   // Asked for by their ids, archived ones are given too.
   query = id ? query.where('l.id', '=', oneOf(id, 'uuid')) : query.where('l.archived', '=', archived)
   const sorted = sortedBy(query, page, {
+    id: 'l.id',
     name: 'l.name',
     startDate: 'l.start_date',
     endDate: 'l.end_date',

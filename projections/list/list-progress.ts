@@ -24,6 +24,10 @@ import {
   listTotal,
 } from './counters.ts'
 import { entryEventsOf, entryEventTypes, evolveEntries, listEntry, type Entries, type Entry } from './entry.ts'
+import { keepFigureEvents } from './figure-events.ts'
+import { stepsOf, type RuleStep } from './figure-steps.ts'
+import { historyTables, recordHistory } from './list-history.ts'
+import { changePersonCounts, personTables } from './person-counts.ts'
 import { unitRuleOf, unitsOf, type UnitRules } from './unit.ts'
 
 const listCoOwners = table(
@@ -32,7 +36,7 @@ const listCoOwners = table(
   { primaryKey: ['list_id'] },
 )
 
-const reads = [listEntry, listTotal, listByBuilding, listByDay, listByBand]
+const reads = [listEntry, listTotal, listByBuilding, listByDay, listByBand, ...historyTables, ...personTables]
 const tables = [listCoOwners, ...reads]
 
 declare module '#infra/projection/read-tables.ts' {
@@ -41,11 +45,12 @@ declare module '#infra/projection/read-tables.ts' {
 
 /**
  * Participation in lists: who holds what, and counters by list, building, day in Seoul and band of area. Areas are in 1/10000 ㎡. What a
- * batch touches is read, changed in memory and written back; the counters get the difference.
+ * batch touches is read, changed in memory and written back; the counters get the difference. Beside them stands what they were before, event
+ * by event.
  */
 export const listProgress = {
   name: 'list-progress',
-  version: 6,
+  version: 9,
   tables,
   reads,
   handles: [ListCreated.type, ListChanged.type, ListDeleted.type, ...entryEventTypes],
@@ -55,11 +60,17 @@ export const listProgress = {
     const before = await readEntries(transaction, events, rules.changed)
     const after = evolveEntries(before, entryEventsOf(events))
     await writeEntries(transaction, before, after)
+    await recordHistory(
+      transaction,
+      stepsOf(before, rules.before, { entries: entryEventsOf(events), rules: rules.steps }),
+    )
     const contributions = (entries: Entries, rule: UnitRules) => [
       ...[...entries.values()].flatMap(contributionsOfEntry),
       ...contributionsOfUnits(unitsOf(entries.values(), rule)),
     ]
+    await keepFigureEvents(transaction, events)
     await changeCounters(transaction, contributions(before, rules.before), contributions(after, rules.after))
+    await changePersonCounts(transaction, before, after)
     await forgetLists(
       transaction,
       eventsOf(ListDeleted, events).map(({ data }) => data.listId),
@@ -73,32 +84,48 @@ const forgetLists = async (transaction: ReadModelTransaction, listIds: readonly 
 
 type ListRule = RowOf<typeof listCoOwners>
 
-/** What a batch says of lists, in its order; a change keeps the type that a list was made with. */
-const rulesSaid = (events: readonly RecordedEvent[], known: ReadonlyMap<string, ListRule>): readonly ListRule[] => {
-  const rules = new Map(known)
-  for (const event of events) {
-    for (const { data } of eventsOf(ListCreated, [event]))
-      rules.set(data.listId, {
-        list_id: data.listId,
-        type: data.type,
-        co_owners: data.coOwners ?? usualCoOwnerRule(data.type),
-      })
-    for (const { data } of eventsOf(ListChanged, [event])) {
-      const rule = rules.get(data.listId)
-      if (rule) rules.set(data.listId, { ...rule, co_owners: data.coOwners })
-    }
+/** The rule of a list after an event that says something of it; a change keeps the type that a list was made with. */
+const ruleAfter = (rules: ReadonlyMap<string, ListRule>, event: RecordedEvent): ListRule | undefined => {
+  const [created] = eventsOf(ListCreated, [event])
+  if (created) {
+    const { listId, type, coOwners } = created.data
+    return { list_id: listId, type, co_owners: coOwners ?? usualCoOwnerRule(type) }
   }
-  return [...rules.values()]
+  const [changed] = eventsOf(ListChanged, [event])
+  const rule = changed && rules.get(changed.data.listId)
+  return rule && { ...rule, co_owners: changed.data.coOwners }
 }
+
+/** What a batch says of lists, in its order. */
+const rulesSaid = (events: readonly RecordedEvent[], known: ReadonlyMap<string, ListRule>): RulesSaid => {
+  const rules = new Map(known)
+  const steps: RuleStep[] = []
+  for (const event of events) {
+    const rule = ruleAfter(rules, event)
+    if (!rule) continue
+    rules.set(rule.list_id, rule)
+    steps.push({ position: event.position, listId: rule.list_id, rule: unitRuleOf(rule.type, rule.co_owners) })
+  }
+  return { newest: [...rules.values()], steps }
+}
+
+type RulesSaid = { readonly newest: readonly ListRule[]; readonly steps: readonly RuleStep[] }
 
 const unitRules = (rules: Iterable<ListRule>): UnitRules =>
   new Map([...rules].map(({ list_id, type, co_owners }) => [list_id, unitRuleOf(type, co_owners)]))
+
+type ChangedRules = {
+  readonly before: UnitRules
+  readonly after: UnitRules
+  readonly changed: readonly string[]
+  readonly steps: readonly RuleStep[]
+}
 
 /** The rules of the lists that a batch is about, before and after it, and the lists where another one took the place of the first. */
 const changeRules = async (
   transaction: ReadModelTransaction,
   events: readonly RecordedEvent[],
-): Promise<{ readonly before: UnitRules; readonly after: UnitRules; readonly changed: readonly string[] }> => {
+): Promise<ChangedRules> => {
   const about = new Set(
     [...eventsOf(ListCreated, events), ...eventsOf(ListChanged, events), ...entryEventsOf(events)].map(
       ({ data }) => data.listId,
@@ -107,12 +134,13 @@ const changeRules = async (
   const { rows } = await sql<ListRule>`
     select list_id, type, co_owners from list_co_owners where list_id = any(${[...about]}::uuid[])`.execute(transaction)
   const known = new Map(rows.map((row) => [row.list_id, row]))
-  const after = rulesSaid(events, known)
+  const { newest: after, steps } = rulesSaid(events, known)
   const newest = after.filter((rule) => known.get(rule.list_id)?.co_owners !== rule.co_owners)
   await upsertRows(transaction, listCoOwners, newest)
   return {
     before: unitRules(rows),
     after: unitRules(after),
+    steps,
     changed: newest.map(({ list_id }) => list_id).filter((listId) => known.has(listId)),
   }
 }

@@ -61,7 +61,8 @@ const completedOn = (owners: readonly Entry[], rule: UnitRule): string | null =>
   return (rule === 'any' ? days[0] : days.at(-1)) ?? null
 }
 
-const unitOf = (owners: readonly Entry[], { list_id, dong, ho }: Entry, rule: UnitRule): Unit => ({
+/** A unit made of all its owners' entries, of which `first` is any. */
+export const unitOf = (owners: readonly Entry[], { list_id, dong, ho }: Entry, rule: UnitRule): Unit => ({
   list_id,
   dong,
   ho,

@@ -1,4 +1,5 @@
 import type { InferResult } from 'kysely'
+import { readReceiptNumber, receiptNumberOf } from '#events/values/receipt-number.ts'
 import { BallotCast } from '#events/vote/ballot.events.ts'
 import { ConsentSigned, ConsentWithdrawn, PaperConsentConfirmed } from '#events/signature/consent.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
@@ -13,6 +14,8 @@ const receipt = table(
   'receipt',
   {
     id: text,
+    /** What people type: of two receipts that share one neither is found by it. */
+    number: text,
     kind: textOf<ReceiptKind>(),
     list_id: uuid,
     vote_id: uuid.nullable,
@@ -20,7 +23,7 @@ const receipt = table(
     hash: text,
     submitted_at: timestamptz,
   },
-  { primaryKey: ['id'] },
+  { primaryKey: ['id'], indexes: { receipt_number: ['number'] } },
 )
 
 declare module '#infra/projection/read-tables.ts' {
@@ -30,7 +33,7 @@ declare module '#infra/projection/read-tables.ts' {
 /** Where each receipt's ballot, consent or withdrawal stands in the log. Nothing here says whose it is. */
 export const receipts = {
   name: 'receipts',
-  version: 2,
+  version: 3,
   tables: [receipt],
   reads: [receipt],
   handles: [BallotCast.type, ConsentSigned.type, PaperConsentConfirmed.type, ConsentWithdrawn.type],
@@ -47,6 +50,7 @@ type Submitted = RecordedEvent & { readonly data: { readonly receiptId: string; 
 
 const rowOf = (kind: ReceiptKind, { data, position, hash, metadata }: Submitted, voteId: string | null = null) => ({
   id: data.receiptId,
+  number: receiptNumberOf(data.receiptId),
   kind,
   list_id: data.listId,
   vote_id: voteId,
@@ -61,11 +65,25 @@ const described = (database: Database) =>
     .innerJoin('read.list as l', 'l.id', 'r.list_id')
     .leftJoin('read.vote as v', 'v.id', 'r.vote_id')
     .innerJoin('read.apartment as a', 'a.id', 'l.apartment_id')
-    .select(['r.id', 'r.kind', 'r.position', 'r.hash', 'r.submitted_at', 'a.name as apartment_name'])
+    .select([
+      'r.id',
+      'r.kind',
+      'r.position',
+      'r.hash',
+      'r.submitted_at',
+      'a.name as apartment_name',
+      'a.office_phone',
+      'v.ballot_kind',
+    ])
     .select((eb) => eb.fn.coalesce('v.title', 'l.name').as('title'))
 
 export type ReceiptRow = InferResult<ReturnType<typeof described>>[number]
 
-/** A receipt with what it was for. */
-export const findReceipt = (database: Database, receiptId: string): Promise<ReceiptRow | undefined> =>
-  described(database).where('r.id', '=', receiptId).executeTakeFirst()
+/** A receipt with what it was for: by its id, or by its number where no other one has it. */
+export const findReceipt = async (database: Database, sought: string): Promise<ReceiptRow | undefined> => {
+  const number = readReceiptNumber(sought)
+  const asked = described(database)
+  if (number === undefined) return asked.where('r.id', '=', sought).executeTakeFirst()
+  const [found, another] = await asked.where('r.number', '=', number).limit(2).execute()
+  return another ? undefined : found
+}

@@ -77,10 +77,11 @@ export type ContactProposalRow = InferResult<ReturnType<typeof described>>[numbe
 export const findContactProposals = (
   database: Database,
   listId: string,
-  page: Page<'at', { readonly userId?: readonly string[] | undefined }>,
+  page: Page<'at', { readonly userId?: readonly string[] | undefined; readonly id?: readonly string[] | undefined }>,
 ): Promise<Paged<ContactProposalRow>> => {
-  const { userId } = page.filter
+  const { userId, id } = page.filter
   let query = described(database, listId)
   if (userId) query = query.where('c.person_id', '=', oneOf(userId, 'uuid'))
-  return fetchPage(sortedBy(query, page, { at: 'c.position' }).orderBy('c.position'), page)
+  if (id) query = query.where('c.change_id', '=', oneOf(id, 'uuid'))
+  return fetchPage(sortedBy(query, page, { id: 'c.change_id', at: 'c.position' }).orderBy('c.position'), page)
 }

@@ -61,20 +61,25 @@ const byPhone = (typed: string): RawBuilder<unknown> | undefined => {
 /** "1502호", "제15층 제1502호", or the number alone: that unit in every building. */
 const HO_FORM = /^(?:지하|지층|[B비])?\d{2,5}$/
 
-const hoIs = (typed: string): RawBuilder<unknown> | undefined => {
+/** `row`: whose building and unit; what a query joins may have such columns, too. */
+type Row = 'u' | 'list_user'
+const column = (row: Row, name: 'dong' | 'ho') => sql.ref(`${row}.${name}`)
+
+const hoIs = (typed: string, row: Row): RawBuilder<unknown> | undefined => {
   const unit = ho.safeParse(typed).data
-  return unit !== undefined && HO_FORM.test(unit) ? sql`ho = ${unit}` : undefined
+  return unit !== undefined && HO_FORM.test(unit) ? sql`${column(row, 'ho')} = ${unit}` : undefined
 }
 
 /** "101-1502", "101동 1502호", "101동1502", "가동 15", "101동": a building, and the beginning of a unit in it; however wide its signs are. */
 const UNIT_FORM = /^(?<dong>.*?동|[^\s-]+)(?<between>[\s-]*)(?<ho>.*)$/
 
-const unitIs = (typed: string): RawBuilder<unknown> | undefined => {
+const unitIs = (typed: string, row: Row): RawBuilder<unknown> | undefined => {
   const read = UNIT_FORM.exec(typed.normalize('NFKC'))?.groups
   const building = dong.safeParse(read?.['dong']).data
   if (building === undefined || (!read?.['ho'] && !read?.['dong']?.endsWith('동'))) return undefined
   const unit = ho.safeParse(read?.['ho']).data
-  return sql`dong = ${building} and ${unit === undefined ? sql`true` : sql`ho like ${beginning(unit)}`}`
+  const rest = unit === undefined ? sql`true` : sql`${column(row, 'ho')} like ${beginning(unit)}`
+  return sql`(${column(row, 'dong')} = ${building} and ${rest})`
 }
 
 const beginning = (typed: string): string => containing(typed).slice(1)
@@ -84,7 +89,7 @@ const given = (ways: readonly (RawBuilder<unknown> | undefined)[]): readonly Raw
 
 /** Ids of the persons whose name or phone holds what was typed, or who own a unit that is called so; nobody's for nothing to look for. */
 export const personsMatching = (typed: string): RawBuilder<unknown> => {
-  const units = given([unitIs(typed), hoIs(typed)]).map(
+  const units = given([unitIs(typed, 'list_user'), hoIs(typed, 'list_user')]).map(
     (unit) => sql`select person_id from read.list_user where ${unit}`,
   )
   const ways = [...given([byName(typed), byPhone(typed)]), ...units]
@@ -106,6 +111,10 @@ export const entryMatching = (typed: string, personsOf: string | null): RawBuild
     personsOf === null || ofPerson.length === 0
       ? undefined
       : sql`u.person_id in (select id from read.person where apartment_id = ${personsOf} and (${sql.join(ofPerson, sql` or `)}))`
-  const byPlace = [sql`u.dong || '-' || u.ho like ${containing(typed.replace(/\s/g, ''))}`, unitIs(typed), hoIs(typed)]
+  const byPlace = [
+    sql`u.dong || '-' || u.ho like ${containing(typed.replace(/\s/g, ''))}`,
+    unitIs(typed, 'u'),
+    hoIs(typed, 'u'),
+  ]
   return sql<boolean>`(${sql.join(given([byPerson, ...byPlace]), sql` or `)})`
 }

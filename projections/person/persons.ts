@@ -148,7 +148,7 @@ const described = (database: Database, persons: AliasedExpression<RowOf<typeof p
 
 export type PersonRow = InferResult<ReturnType<typeof described>>[number]
 
-const sortable = { name: 'p.name', createdAt: 'p.created_at' } as const
+const sortable = { id: 'p.id', name: 'p.name', createdAt: 'p.created_at' } as const
 
 /** A page of persons across lists; `only` limits it to the complexes an administrator may see (undefined: all). */
 export const findPersons = (
@@ -201,4 +201,19 @@ export const findPersonsIn = async (
     .distinct()
     .execute()
   return found.map(({ person_id }) => person_id)
+}
+
+/** How many people are kept of some complexes (undefined: of all), and since when the first of them. Who was erased is not kept. */
+export const countPersons = async (
+  database: Database,
+  apartments: readonly string[] | undefined,
+): Promise<{ readonly count: number; readonly oldest: Date | null }> => {
+  const query = database
+    .selectFrom('read.person as p')
+    .where('p.erased', '=', false)
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('p.created_at').as('oldest')])
+  const row = await (
+    apartments ? query.where('p.apartment_id', '=', oneOf(apartments, 'uuid')) : query
+  ).executeTakeFirst()
+  return { count: row?.count ?? 0, oldest: row?.oldest ?? null }
 }

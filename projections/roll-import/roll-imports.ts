@@ -146,7 +146,7 @@ export const findRollImports = (
   let query = described(database).where('u.list_id', '=', listId)
   if (status) query = query.where('u.status', '=', oneOf(status, 'text'))
   if (id) query = query.where('u.id', '=', oneOf(id, 'uuid'))
-  const sorted = sortedBy(query, page, { createdAt: 'u.created_at' })
+  const sorted = sortedBy(query, page, { id: 'u.id', createdAt: 'u.created_at' })
   return fetchPage(sorted.orderBy('u.created_at', 'desc').orderBy('u.id', 'desc'), page)
 }
 
@@ -181,4 +181,19 @@ export const findEntriesBut = (
     .where('u.list_id', '=', listId)
     .where(sql<boolean>`not exists (select from unnest(${named}::uuid[]) as n(id) where n.id = u.id)`)
   return fetchPage(others.orderBy('u.dong').orderBy('u.ho').orderBy('u.id'), { offset: 0, limit })
+}
+
+/** How many units of a list are none of those. */
+export const countUnitsBut = async (
+  database: Database,
+  listId: string,
+  units: readonly { readonly dong: string; readonly ho: string }[],
+): Promise<number> => {
+  const [dongs, hos] = [units.map(({ dong }) => dong), units.map(({ ho }) => ho)]
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct (dong, ho)) as count from read.list_user u where u.list_id = ${listId}
+      and not exists (select 1 from unnest(${dongs}::text[], ${hos}::text[]) as n(dong, ho) where n.dong = u.dong and n.ho = u.ho)`.execute(
+    database,
+  )
+  return Number(rows[0]?.count ?? 0)
 }

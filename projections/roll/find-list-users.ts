@@ -1,5 +1,6 @@
 import { sql, type InferResult, type RawBuilder } from 'kysely'
 import type { Database } from '#infra/projection/read-tables.ts'
+import { MOBILE_BEGINS } from '#events/values/phone.ts'
 import { fetchCountedApart, oneOf, sortedBy, type Page, type Paged } from '../page.ts'
 import { nameOrder } from '../person/name-order.ts'
 import { entryMatching } from '../person/person-search.ts'
@@ -16,6 +17,8 @@ export type ListUserPage = Page<
     readonly kakaoEnabled?: boolean | undefined
     readonly contactChanged?: boolean | undefined
     readonly coOwned?: boolean | undefined
+    readonly unreachable?: boolean | undefined
+    readonly areaUnknown?: boolean | undefined
     readonly id?: readonly string[] | undefined
     readonly userId?: readonly string[] | undefined
   }
@@ -41,8 +44,11 @@ const orNot = (wanted: boolean, condition: RawBuilder<boolean>): RawBuilder<bool
 const coOwnedIn = (listId: string) =>
   sql<boolean>`(u.dong, u.ho) in (select dong, ho from read.list_user where list_id = ${listId} group by dong, ho having count(*) > 1)`
 
+/** Nobody who was erased is missed: they cannot take part in any case, and nothing can be added to them. */
+const withoutMobile = sql<boolean>`exists (select 1 from read.person m where m.id = u.person_id and not m.erased and coalesce(m.phone !~ ${MOBILE_BEGINS}, true))`
+
 const matching = (database: Database, { listId, since, personsOf }: RollOf, filter: ListUserPage['filter']) => {
-  const { q, dong, ho, status, kakaoEnabled, contactChanged, coOwned, id, userId } = filter
+  const { q, dong, ho, status, kakaoEnabled, contactChanged, coOwned, unreachable, areaUnknown, id, userId } = filter
   let query = database.selectFrom('read.list_user as u').where('u.list_id', '=', listId)
   if (q !== undefined && q !== '') query = query.where(entryMatching(q, personsOf))
   if (dong !== undefined) query = query.where('u.dong', '=', dong)
@@ -52,6 +58,8 @@ const matching = (database: Database, { listId, since, personsOf }: RollOf, filt
   if (contactChanged !== undefined)
     query = query.where(orNot(contactChanged, sql<boolean>`coalesce(u.contact_changed_at >= ${since}, false)`))
   if (coOwned !== undefined) query = query.where(orNot(coOwned, coOwnedIn(listId)))
+  if (unreachable !== undefined) query = query.where(orNot(unreachable, withoutMobile))
+  if (areaUnknown !== undefined) query = query.where('u.area', areaUnknown ? 'is' : 'is not', null)
   if (id) query = query.where('u.id', '=', oneOf(id, 'uuid'))
   if (userId) query = query.where('u.person_id', '=', oneOf(userId, 'uuid'))
   return query
@@ -71,6 +79,7 @@ export type ListUserRow = InferResult<ReturnType<typeof described>>[number]
 export const findListUsers = (database: Database, roll: RollOf, page: ListUserPage): Promise<Paged<ListUserRow>> => {
   const all = matching(database, roll, page.filter)
   const sorted = sortedBy(described(all), page, {
+    id: 'u.id',
     dong: 'u.dong',
     ho: 'u.ho',
     name: nameOrder(roll.personsOf),
@@ -140,7 +149,11 @@ export const findPersonsOfList = (
   page: PersonOfListPage,
 ): Promise<Paged<PersonOfListRow>> => {
   const all = personsIn(database, roll, page.filter)
-  const sorted = sortedBy(knownOf(all), page, { name: nameOrder(roll.personsOf), createdAt: 'p.created_at' })
+  const sorted = sortedBy(knownOf(all), page, {
+    id: 'p.id',
+    name: nameOrder(roll.personsOf),
+    createdAt: 'p.created_at',
+  })
   const rows = sorted.orderBy('p.created_at', 'desc').orderBy('p.id').limit(page.limit).offset(page.offset)
   return fetchCountedApart(page, rows, all)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { EventOf } from '#events/event-type.ts'
 import { ListUserAdded, ListUserChanged, ListUserRemoved } from '#events/roll/list-user.events.ts'
 import { EntryRiskJudged } from '#events/registry/register.events.ts'
-import { MemoWritten } from '#events/person/memo.events.ts'
+import { MemoWithdrawn, MemoWritten } from '#events/person/memo.events.ts'
 import { PersonChanged, PersonErased, PersonRegistered } from '#events/person/person.events.ts'
 import { ListDeleted } from '#events/list/list.events.ts'
 import { ConsentSigned, ConsentWithdrawn, PaperConsentConfirmed } from '#events/signature/consent.events.ts'
@@ -67,7 +67,7 @@ declare module '#infra/projection/read-tables.ts' {
 /** Entries of lists with the persons they belong to, and whose name or phone was changed when. */
 export const listUsers = {
   name: 'list-users',
-  version: 5,
+  version: 6,
   tables,
   reads: tables,
   handles: [
@@ -79,6 +79,7 @@ export const listUsers = {
     PersonChanged.type,
     PersonErased.type,
     MemoWritten.type,
+    MemoWithdrawn.type,
     BallotCast.type,
     ConsentSigned.type,
     PaperConsentConfirmed.type,
@@ -100,7 +101,8 @@ export const listUsers = {
       eventsOf(EntryRiskJudged, events).filter(({ data, position }) => position > (added.get(data.listUserId) ?? 0)),
     )
     await recordContactChanges(transaction, contacts, events)
-    await countMemos(transaction, eventsOf(MemoWritten, events))
+    await countMemos(transaction, eventsOf(MemoWritten, events), 1)
+    await countMemos(transaction, eventsOf(MemoWithdrawn, events), -1)
     await forgetLists(transaction, eventsOf(ListDeleted, events))
   },
 } satisfies Projection
@@ -218,9 +220,13 @@ const consent = async (transaction: ReadModelTransaction, events: readonly Recor
   )
 }
 
-const countMemos = async (transaction: ReadModelTransaction, written: Of<typeof MemoWritten>): Promise<void> => {
-  if (written.length === 0) return
-  const counts = [...Map.groupBy(written, ({ data }) => data.personId)].map(([id, memos]) => ({ id, n: memos.length }))
+const countMemos = async (
+  transaction: ReadModelTransaction,
+  memos: readonly { readonly data: { readonly personId: string } }[],
+  sign: 1 | -1,
+): Promise<void> => {
+  if (memos.length === 0) return
+  const counts = [...Map.groupBy(memos, ({ data }) => data.personId)].map(([id, of]) => ({ id, n: sign * of.length }))
   await sql`update person p set memo_count = p.memo_count + r.n from ${recordset(counts, { id: uuid, n: integer })} where p.id = r.id`.execute(
     transaction,
   )

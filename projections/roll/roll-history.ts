@@ -145,3 +145,23 @@ export type RollVersion = InferResult<ReturnType<typeof versions>>[number]
 /** Every version of a list's entries. */
 export const findRollVersions = (database: Database, listId: string): Promise<readonly RollVersion[]> =>
   versions(database, listId).execute()
+
+/** Everybody who has ever stood on a list's roll. */
+export const findPersonIdsOfList = async (database: Database, listId: string): Promise<readonly string[]> => {
+  const { rows } = await sql<{ person_id: string }>`
+    select distinct person_id from read.roll_version where list_id = ${listId}::uuid`.execute(database)
+  return rows.map(({ person_id }) => person_id)
+}
+
+/** Lists on whose roll somebody stood just before a place in the log. */
+export const findListIdsOfPersonAt = async (
+  database: Database,
+  personId: string,
+  position: number,
+): Promise<readonly string[]> => {
+  const { rows } = await sql<{ list_id: string }>`
+    select distinct list_id from read.roll_version
+    where person_id = ${personId}::uuid and since_position < ${position}
+      and (until_position is null or until_position >= ${position})`.execute(database)
+  return rows.map(({ list_id }) => list_id)
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, text, typedPhone } from '#events/values/schemas.ts'
+import { saidOfSeen } from '../core/seen-before.contract.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 
 const apartment = z.object({
@@ -29,7 +30,10 @@ const particulars = z.strictObject({
   name: text(100),
   address: text(300),
   totalUnits: z.int().positive().max(100_000),
-  officePhone: typedPhone.optional(),
+  officePhone: typedPhone
+    .nullable()
+    .transform((typed) => typed ?? '')
+    .optional(),
 })
 
 export const registerApartment = contract({
@@ -54,7 +58,7 @@ export const getApartment = contract({
 
 const one = z.strictObject({ id })
 
-/** Whatever is left out stays; an empty `officePhone` takes it away. */
+/** Whatever is left out stays; null or an empty `officePhone` takes it away. */
 export const changeApartment = contract({
   method: 'PATCH',
   path: '/api/apartment/{id}',
@@ -62,7 +66,7 @@ export const changeApartment = contract({
   tag: 'apartment',
   summary: '아파트 수정',
   params: one,
-  body: particulars.partial(),
+  body: particulars.partial().extend(saidOfSeen),
   answers: { 200: apartment },
 })
 

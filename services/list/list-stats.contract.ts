@@ -60,6 +60,17 @@ const ruleProgress = z.object({
 })
 export type RuleProgress = z.output<typeof ruleProgress>
 
+const one = z.strictObject({ id })
+
+/** An instant, ISO 8601 with its offset: figures as they stood then. Absent: now. One before anything was recorded has figures of nothing, one to come those of now. */
+export const atInstant = z.iso
+  .datetime({ offset: true, error: '시각은 2026-11-21T18:00:00+09:00처럼 적어주세요.' })
+  .transform((text) => new Date(text))
+  .optional()
+
+/** Where figures were asked for an instant: the last event that they rest on (0: there was none yet). */
+export const asOf = z.object({ at: z.string(), position: z.number() }).optional()
+
 const listStats = z.object({
   ...progress,
   ...households,
@@ -72,10 +83,9 @@ const listStats = z.object({
   byArea: z.array(z.object({ over: z.number().nullable(), upTo: z.number().nullable(), ...households })),
   /** Where the list names a legal rule. */
   rule: ruleProgress.optional(),
+  asOf,
 })
 export type ListStats = z.output<typeof listStats>
-
-const one = z.strictObject({ id })
 
 export const getListStats = contract({
   method: 'GET',
@@ -84,6 +94,7 @@ export const getListStats = contract({
   tag: 'list',
   summary: '리스트 통계',
   params: one,
+  query: z.strictObject({ at: atInstant }),
   answers: { 200: listStats },
 })
 
@@ -128,7 +139,7 @@ export const unitsOfList = contract({
   tag: 'list',
   summary: '동·호 배치도',
   params: one,
-  query: z.strictObject({ form: z.enum(['compact']).optional() }),
+  query: z.strictObject({ form: z.enum(['compact']).optional(), at: atInstant }),
   answers: { 200: z.union([z.array(unit), compactUnits]) },
 })
 

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import { findEntries, findListFigures } from '#projections/list/find-list-figures.ts'
-import { unitRuleOf, unitsOf } from '#projections/list/unit.ts'
 import { findAdmin } from '../account/account.facts.ts'
 import type { AddCalls } from '../core/area.ts'
 import type { Deps } from '../core/deps.ts'
@@ -9,8 +8,10 @@ import { DomainError } from '../core/domain-error.ts'
 import type { Handler } from '../core/routes.ts'
 import { guard, tokenLifeOf } from '../core/session.ts'
 import * as calls from './list-stats.contract.ts'
-import { isJudgedByUnits, statsOf } from './list-stats.ts'
-import { listSeenBy } from './list.facts.ts'
+import { statsAt, unitsAt } from './list-at.ts'
+import { statsWithUnits } from './list-stats.ts'
+import { listSeenAt, listSeenBy } from './list.facts.ts'
+import type { CreatedList } from './list.decider.ts'
 import { createLiveStreams, type LiveStreams } from './live.ts'
 import { compactUnits, unitsAnswer } from './units.ts'
 
@@ -19,25 +20,26 @@ const streaming = { 'cache-control': 'no-store', 'x-accel-buffering': 'no', conn
 
 const getListStats =
   ({ store, database }: Deps): Handler<typeof calls.getListStats> =>
-  async ({ params, admin }) => {
+  async ({ params, query: { at }, admin }) => {
+    if (at)
+      return { body: await statsAt({ database }, await listSeenAt({ store, database }, params.id, { admin, at })) }
     const list = await listSeenBy(store, params.id, admin)
-    const { listId, type, coOwners } = list
-    const figures = await findListFigures(database, listId)
-    const [byUnits, hasRisk] = [isJudgedByUnits(list), figures.byDong.some(({ risk }) => risk > 0)]
-    // Counters know neither a site nor what would be without the consents at risk.
-    const entries = byUnits || hasRisk ? await findEntries(database, listId) : []
-    const units = unitsOf(entries, new Map([[listId, unitRuleOf(type, coOwners)]]))
-    return { body: statsOf(list, figures, byUnits ? units : undefined, hasRisk ? units : undefined) }
+    const figures = await findListFigures(database, list.listId)
+    return { body: await statsWithUnits(list, figures, () => findEntries(database, list.listId)) }
   }
 
 // No look to note: units, areas and ids, nothing that says who holds them.
 const unitsOfList =
   ({ store, database }: Deps): Handler<typeof calls.unitsOfList> =>
-  async ({ params, query, admin, request }) => {
-    const list = await listSeenBy(store, params.id, admin)
-    const units = unitsAnswer(list, await findEntries(database, list.listId))
-    return query.form === 'compact' ? compressed(request, compactUnits(units)) : { body: [...units] }
+  async ({ params, query: { at, form }, admin, request }) => {
+    const units = at
+      ? await unitsAt({ database }, await listSeenAt({ store, database }, params.id, { admin, at }))
+      : await unitsNow(database, await listSeenBy(store, params.id, admin))
+    return form === 'compact' ? compressed(request, compactUnits(units)) : { body: [...units] }
   }
+
+const unitsNow = async (database: Deps['database'], list: CreatedList) =>
+  unitsAnswer(list, await findEntries(database, list.listId))
 
 /** Asks again whether whoever opened a stream may see it. @throws DomainError */
 const assertStillVisible = async ({ store }: Deps, request: FastifyRequest, listId: string): Promise<void> => {

@@ -9,7 +9,8 @@ import type {
   OwnerCounts,
   RightSums,
 } from '#projections/list/find-list-figures.ts'
-import type { Unit } from '#projections/list/unit.ts'
+import type { Entry } from '#projections/list/entry.ts'
+import { unitRuleOf, unitsOf, type Unit } from '#projections/list/unit.ts'
 import { asksRecognisedCertificate, recognisedCertificateNote } from './legal-rule-names.contract.ts'
 import { findRule } from './legal-rules.ts'
 import type { CreatedList } from './list.decider.ts'
@@ -111,18 +112,14 @@ const withoutRisk = (
 }
 
 /** Whether a list's rule is judged by its units, one by one: counters know no site. */
-export const isJudgedByUnits = ({
-  rule,
-  sharedFacilities,
-  siteArea,
-}: Pick<CreatedList, 'rule' | keyof Site>): boolean =>
+const isJudgedByUnits = ({ rule, sharedFacilities, siteArea }: Pick<CreatedList, 'rule' | keyof Site>): boolean =>
   rule !== undefined && (sharedFacilities.length > 0 || siteArea !== null)
 
 /**
  * A list's statistics from its counters: totals, by building, by day, by band of area, and against its rule. Areas in ㎡. `units`: where it
  * is judged by them; `inDanger`: where consents are at risk, to say what the rule would be without them.
  */
-export const statsOf = (
+const statsOf = (
   { rule: key, startDate, type, ...list }: Pick<CreatedList, 'rule' | 'startDate' | 'type' | keyof Site>,
   { owners, byDong, byDay, byBand }: ListFigures,
   units?: readonly Unit[],
@@ -156,4 +153,16 @@ export const statsOf = (
         }
       : {}),
   }
+}
+
+/** The same, with its entries read where counters do not know enough: neither a site, nor what would be without the consents at risk. */
+export const statsWithUnits = async (
+  list: Pick<CreatedList, 'listId' | 'rule' | 'startDate' | 'type' | 'coOwners' | keyof Site>,
+  figures: ListFigures,
+  readEntries: () => Promise<readonly Entry[]>,
+): Promise<ListStats> => {
+  const [byUnits, hasRisk] = [isJudgedByUnits(list), figures.byDong.some(({ risk }) => risk > 0)]
+  const entries = byUnits || hasRisk ? await readEntries() : []
+  const units = unitsOf(entries, new Map([[list.listId, unitRuleOf(list.type, list.coOwners)]]))
+  return statsOf(list, figures, byUnits ? units : undefined, hasRisk ? units : undefined)
 }

@@ -4,6 +4,7 @@ import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { assertFitting, bothWaysChange } from './unit-rule.decider.ts'
 import { contactRuleChange, type ContactRule, type SaidOfContacts } from './contact-rule.decider.ts'
+import { assertSettingsAsSeen, type SaidOfSeen } from './settings-seen.decider.ts'
 import { siteAfter, siteChanges, type Site } from './site.decider.ts'
 
 type Of<Type extends ListEvent['type']> = Extract<ListEvent, { type: Type }>['data']
@@ -27,21 +28,22 @@ export type ListState =
 export type CreatedList = Extract<ListState, { status: 'created' }>
 
 /** What is left out stays; a rule of null takes it away. */
-type ChangeList = SaidOfContacts & {
-  readonly type: 'ChangeList'
-  readonly name?: string | undefined
-  readonly startDate?: string | undefined
-  readonly endDate?: string | undefined
-  readonly rule?: string | null | undefined
-  readonly coOwners?: CoOwnerRule | undefined
-  readonly bothWays?: BothWays | undefined
-  readonly sharedFacilities?: readonly string[] | undefined
-  readonly siteArea?: number | null | undefined
-  readonly archived?: boolean | undefined
-  /** Whether somebody has submitted: from then on what decides about the outcome stays. */
-  readonly hasSubmissions: boolean
-  readonly now: Date
-}
+type ChangeList = SaidOfContacts &
+  SaidOfSeen & {
+    readonly type: 'ChangeList'
+    readonly name?: string | undefined
+    readonly startDate?: string | undefined
+    readonly endDate?: string | undefined
+    readonly rule?: string | null | undefined
+    readonly coOwners?: CoOwnerRule | undefined
+    readonly bothWays?: BothWays | undefined
+    readonly sharedFacilities?: readonly string[] | undefined
+    readonly siteArea?: number | null | undefined
+    readonly archived?: boolean | undefined
+    /** Whether somebody has submitted: from then on what decides about the outcome stays. */
+    readonly hasSubmissions: boolean
+    readonly now: Date
+  }
 
 export type ListCommand =
   | { readonly type: 'CreateList'; readonly list: Particulars }
@@ -127,6 +129,7 @@ const create = (list: Particulars, state: ListState): readonly ListEvent[] => {
 }
 
 const change = (command: ChangeList, list: CreatedList): readonly ListEvent[] => {
+  assertSettingsAsSeen(command, list)
   const before = {
     name: list.name,
     startDate: list.startDate,
@@ -150,7 +153,7 @@ const change = (command: ChangeList, list: CreatedList): readonly ListEvent[] =>
   // A list that is over goes on by being reopened, which is recorded as such.
   if (isDifferent('endDate') && listStatusAt(list, command.now) === 'closed')
     throw new DomainError('LIST_CLOSED', [
-      { path: 'endDate', message: '마감된 리스트의 종료일은 재개하면서 정합니다.' },
+      { path: 'endDate', message: '마감된 리스트의 종료일은 다시 열면서 정합니다.' },
     ])
   if (isDifferent('endDate') && dayEnd(wanted.endDate) <= command.now)
     throw new DomainError('INVALID_PERIOD', [
@@ -207,8 +210,8 @@ const reopen = (
   list: CreatedList,
 ): readonly ListEvent[] => {
   if (listStatusAt(list, now) !== 'closed') {
-    if (list.endDate === newEndDate) return []
-    throw new DomainError('LIST_NOT_CLOSED')
+    if (list.endDate !== newEndDate) throw new DomainError('LIST_NOT_CLOSED')
+    return []
   }
   if (newEndDate < list.startDate)
     throw new DomainError('INVALID_PERIOD', [{ path: 'newEndDate', message: '종료일은 시작일보다 빠를 수 없습니다.' }])
@@ -220,7 +223,6 @@ const reopen = (
 }
 
 export type ListStatus = 'scheduled' | 'active' | 'closed'
-
 /** A list's status at an instant: its days are Seoul's, both inclusive, whatever clock a server has. `closing`: where it was closed before. */
 export const listStatusAt = (
   list: { readonly startDate: string; readonly endDate: string; readonly closing?: object | null },
@@ -232,15 +234,14 @@ export const listStatusAt = (
 
 /** A list that is there. @throws DomainError NOT_FOUND */
 export const createdList = (state: ListState): CreatedList => {
-  if (state.status !== 'created') throw new DomainError('NOT_FOUND')
-  return state
+  if (state.status === 'created') return state
+  throw new DomainError('NOT_FOUND')
 }
 
 /** @throws DomainError where the list does not run at the instant. */
 export const assertActive = (list: CreatedList, now: Date): void => {
-  const status = listStatusAt(list, now)
-  if (status === 'scheduled') throw new DomainError('LIST_NOT_STARTED')
-  if (status === 'closed') throw new DomainError('LIST_CLOSED')
+  if (listStatusAt(list, now) === 'scheduled') throw new DomainError('LIST_NOT_STARTED')
+  assertActiveOrScheduled(list, now)
 }
 
 /** @throws DomainError LIST_CLOSED where the list is over at the instant. */

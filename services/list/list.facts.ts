@@ -1,10 +1,19 @@
-import type { EventStore } from '#infra/event-store/event-store.ts'
+import type { EventStore, RecordedEvent } from '#infra/event-store/event-store.ts'
+import { findPositionAt } from '#projections/log/log-moments.ts'
+import type { Deps } from '../core/deps.ts'
+import { foldEvents } from '../core/decider.ts'
 import { readState } from '../core/read-state.ts'
 import { assertVisible } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
 import { createdList, listDecider, listStream, type CreatedList } from './list.decider.ts'
+import type { ListThen } from './list-then.ts'
 
 export { findRule, versionOn, type Basis, type Fraction, type RuleNote } from './legal-rules.ts'
+export { statsAt } from './list-at.ts'
+export { causesOfList } from './causes-of-list.ts'
+export { explanationFile } from './explain-file.ts'
+export { decidingAmong, explainedRows, rowsOfAll, type ExplainedCause } from './explained-rows.ts'
+export type { ListThen } from './list-then.ts'
 export { namedRule } from './named-rule.ts'
 export { ownersNote, siteNotes } from './rule-notes.ts'
 export type { Site } from './site.decider.ts'
@@ -14,4 +23,21 @@ export const listSeenBy = async (store: EventStore, listId: string, admin: Admin
   const list = createdList(await readState(store, listDecider, listStream(listId)))
   assertVisible(admin, list.apartmentId)
   return list
+}
+
+/** Events up to a position: what a stream was at a moment of the log. */
+export const upTo = (events: readonly RecordedEvent[], position: number): readonly RecordedEvent[] =>
+  events.filter((event) => event.position <= position)
+
+/** A list as it stood at an instant, for whoever sees it now. @throws DomainError NOT_FOUND where there is none by now, or none of theirs */
+export const listSeenAt = async (
+  { store, database }: Pick<Deps, 'store' | 'database'>,
+  listId: string,
+  { admin, at }: { readonly admin: AdminSession; readonly at: Date },
+): Promise<ListThen> => {
+  const [{ events }, position] = await Promise.all([store.readStream(listStream(listId)), findPositionAt(database, at)])
+  const now = createdList(foldEvents(listDecider, events))
+  assertVisible(admin, now.apartmentId)
+  const past = foldEvents(listDecider, upTo(events, position))
+  return { now, past: past.status === 'created' ? past : undefined, asOf: { at: at.toISOString(), position } }
 }

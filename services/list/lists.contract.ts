@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bothWays, contactChanges, coOwnerRule, listType } from '#events/list/list.events.ts'
 import { day, dong, id, squareMetres, text } from '#events/values/schemas.ts'
 import { nameOfUnitPart } from '#events/values/unit.ts'
+import { saidOfSeen } from '../core/seen-before.contract.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 
 export const listStatus = z.enum(['scheduled', 'active', 'closed'])
@@ -130,7 +131,8 @@ export const changeList = contract({
       siteArea: z.union([z.literal(''), siteArea]).nullable(),
       archived: z.boolean(),
     })
-    .partial(),
+    .partial()
+    .extend(saidOfSeen),
   answers: { 200: list },
 })
 

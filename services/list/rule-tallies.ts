@@ -1,3 +1,4 @@
+import { naturalOrder } from '#events/values/natural-order.ts'
 import { isComplete, unitsByOwner, type Unit } from '#projections/list/unit.ts'
 import type { ListTallies, Tallies, Tally } from './tallies.ts'
 import type { Site } from './site.decider.ts'
@@ -58,10 +59,8 @@ const talliesOf = (units: readonly Unit[], division: Division): Tallies => {
   }
 }
 
-const collator = new Intl.Collator('ko-KR', { numeric: true })
-
 const dongsOf = (units: readonly Unit[]): readonly string[] =>
-  [...new Set(units.map(({ dong }) => dong))].toSorted((one, other) => collator.compare(one, other))
+  [...new Set(units.map(({ dong }) => dong))].toSorted(naturalOrder)
 
 /**
  * What a rule of law is judged by, from the units of a list: where the roll does not know a land share and the site's area is given, by

@@ -1,3 +1,4 @@
+import { naturalOrder } from '#events/values/natural-order.ts'
 import { toSquareMetres } from '#events/values/area.ts'
 import type { Entry } from '#projections/list/entry.ts'
 import { isComplete, unitRuleOf, unitsByOwner, unitsOf, type Unit as UnitOfList } from '#projections/list/unit.ts'
@@ -6,19 +7,17 @@ import type { CompactUnits, Unit } from './list-stats.contract.ts'
 
 const metres = (area: number | null): number | null => (area === null ? null : toSquareMetres(area))
 
-const collator = new Intl.Collator('ko-KR', { numeric: true })
-
 /** Floors below the ground first, 101 before 1001. Most are plain numbers, which compare many times faster than texts. */
 const compareHo = (one: string, other: string): number => {
   const isBelow = (ho: string): boolean => /^(?:지하|지층|b)/i.test(ho)
   const difference = Number(one) - Number(other)
   if (!Number.isNaN(difference) && difference !== 0) return difference
-  return Number(isBelow(other)) - Number(isBelow(one)) || collator.compare(one, other)
+  return Number(isBelow(other)) - Number(isBelow(one)) || naturalOrder(one, other)
 }
 
 const sorted = (units: readonly UnitOfList[]): readonly UnitOfList[] =>
   [...Map.groupBy(units, ({ dong }) => dong)]
-    .toSorted(([one], [other]) => collator.compare(one, other))
+    .toSorted(([one], [other]) => naturalOrder(one, other))
     .flatMap(([, own]) => own.toSorted((one, other) => compareHo(one.ho, other.ho)))
 
 const statusOf = (unit: UnitOfList): Unit['status'] => {

@@ -7,7 +7,7 @@ export const participationArea: Area = {
   name: 'participation',
   routes: [receiptRoutes],
   reactors: [verificationCodeReactor],
-  jobs: ({ store, clock, noteCodeSent, secrets, messaging: { sender, pfId, templates } }) => ({
+  jobs: ({ store, clock, publicUrl, noteCodeSent, secrets, messaging: { sender, pfId, templates } }) => ({
     [SEND_VERIFICATION_CODE]: {
       run: sendVerificationCode({
         store,
@@ -15,6 +15,7 @@ export const participationArea: Area = {
         clock,
         noteSent: noteCodeSent,
         codeKey: secrets.codeKey,
+        publicUrl,
         template: { pfId, templateId: templates.verification },
       }),
     },

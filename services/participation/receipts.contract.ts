@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { linkSecret } from '#events/values/schemas.ts'
+import { readReceiptNumber } from '#events/values/receipt-number.ts'
 import { signedTreeHead } from '../audit/tree-heads.contract.ts'
 import { contract } from '../core/contract.ts'
 
@@ -20,8 +21,13 @@ const leaf = z.object({
 })
 export type ReceiptLeaf = z.output<typeof leaf>
 
+const typedNumber = z
+  .string()
+  .max(60)
+  .refine((typed) => readReceiptNumber(typed) !== undefined, '접수번호 숫자 15자리를 확인해주세요.')
+
 /**
- * Anyone with a receipt's number can check that the log still holds it: what its hash is taken over, an RFC 6962 inclusion proof and the
+ * Anyone with a receipt's id, or its number of 15 digits however it is typed, can check that the log still holds it: what its hash is taken over, an RFC 6962 inclusion proof and the
  * signed tree head. `intact`: computed anew from the stored event for this answer, its hash is the receipt's.
  */
 export const checkReceipt = contract({
@@ -30,15 +36,19 @@ export const checkReceipt = contract({
   access: 'public',
   tag: 'vote',
   summary: '접수증 확인',
-  params: z.strictObject({ receiptId: linkSecret }),
+  params: z.strictObject({ receiptId: linkSecret.or(typedNumber) }),
   answers: {
     200: z.object({
       receipt,
       /** What it was given for. */
       kind: z.enum(['ballot', 'consent', 'withdrawal']),
       /** The vote's title; of a consent and a withdrawal the list's name. */
-      vote: z.object({ title: z.string() }),
-      apartment: z.object({ name: z.string() }),
+      vote: z.object({
+        title: z.string(),
+        /** Null of a consent and a withdrawal. */
+        ballotKind: z.enum(['open', 'secret']).nullable(),
+      }),
+      apartment: z.object({ name: z.string(), officePhone: z.string().nullable() }),
       intact: z.boolean(),
       /** Null where the log has no event there any more. */
       leaf: leaf.nullable(),

@@ -41,8 +41,8 @@ const checkReceipt =
       body: {
         receipt: { id, hash, position, submittedAt: row.submitted_at.toISOString() },
         kind: row.kind,
-        vote: { title: row.title },
-        apartment: { name: row.apartment_name },
+        vote: { title: row.title, ballotKind: row.ballot_kind },
+        apartment: { name: row.apartment_name, officePhone: row.office_phone },
         intact,
         leaf: found?.parts ?? null,
         treeHead: { ...head, publicKey: secrets.treeHeadPublicKey },

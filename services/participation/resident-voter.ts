@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { findEntriesOf } from '#projections/person/persons.ts'
 import type { Deps } from '../core/deps.ts'
-import { readVoter, type ResidentSession, type VoterSession } from '../core/session.ts'
+import type { ResidentSession, VoterSession } from '../core/session.ts'
 import { residentOf } from '../identity/identity.facts.ts'
 import { findLink } from './link.ts'
+import { runningVoterSession } from './voter-session.ts'
 
 /** One of a resident's entries in a list: of those that were matched, or else another one of the same persons. */
 const entryIn = async (
@@ -27,7 +28,7 @@ export const voterOf = async (
   request: FastifyRequest,
   linkId: string,
 ): Promise<VoterSession | undefined> => {
-  const voter = readVoter(request, linkId)
+  const voter = await runningVoterSession(deps, request, linkId)
   if (voter) return voter
   const resident = await residentOf(deps, request)
   const target = resident && (await findLink(deps, linkId))

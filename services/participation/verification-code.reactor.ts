@@ -4,11 +4,13 @@ import type { EventStore } from '#infra/event-store/event-store.ts'
 import type { MessageSender } from '#infra/providers/messaging.ts'
 import { commandHandler } from '../core/command-handler.ts'
 import { reactTo } from '../core/react-to.ts'
-import { readState } from '../core/read-state.ts'
+import { readState, stateIn } from '../core/read-state.ts'
+import { apartmentDecider, apartmentStream } from '../apartment/apartment.decider.ts'
 import { listUserDecider, listUserStream } from '../roll/list-user.decider.ts'
 import { personDecider, personStream } from '../person/person.decider.ts'
 import { messageDecider, messageStream, type MessageOutcome } from '../messaging/message.decider.ts'
 import { outcomeEvent, sendOnce } from '../messaging/messaging.facts.ts'
+import { codeVariables } from './code-message.ts'
 import { createRecentSendings, pretendToSend } from './recent-sendings.ts'
 import { codeOf } from './verify-voter.ts'
 
@@ -36,17 +38,26 @@ export type SendCodeDeps = {
   readonly store: EventStore
   readonly sender: MessageSender
   readonly codeKey: Buffer
+  /** Of the site that asks for the code: the message says so to browsers. */
+  readonly publicUrl: string
   readonly clock: () => Date
   /** Told how many seconds it took from the asking until the provider had it. */
   readonly noteSent?: (seconds: number) => void
   readonly template: { readonly pfId: string; readonly templateId: string }
 }
 
-const phoneOf = async (store: EventStore, listUserId: string): Promise<string | null> => {
+type Recipient = { readonly phone: string; readonly apartment: string }
+
+/** The phone on the roll, and who asks; null where there is nobody any more. */
+const recipientOf = async (store: EventStore, listUserId: string): Promise<Recipient | null> => {
   const entry = await readState(store, listUserDecider, listUserStream(listUserId))
   if (entry.status !== 'listed') return null
-  const person = await readState(store, personDecider, personStream(entry.personId))
-  return person.status === 'registered' ? person.phone : null
+  const [ofPerson, ofComplex] = [personStream(entry.personId), apartmentStream(entry.apartmentId)]
+  const read = await store.readStreams([ofPerson, ofComplex])
+  const person = stateIn(read, personDecider, ofPerson)
+  const complex = stateIn(read, apartmentDecider, ofComplex)
+  if (person.status !== 'registered' || person.phone === null) return null
+  return { phone: person.phone, apartment: complex.status === 'absent' ? '' : complex.name }
 }
 
 /**
@@ -58,6 +69,7 @@ export const sendVerificationCode = ({
   store,
   sender,
   codeKey,
+  publicUrl,
   clock,
   noteSent = () => {},
   template,
@@ -68,12 +80,14 @@ export const sendVerificationCode = ({
   /** Of a claim that matched nobody nothing is sent, and it takes as long. */
   const deliver = async (messageId: string, listUserId: string | null, isRepeat: boolean): Promise<MessageOutcome> => {
     const kind = 'verification-code'
-    const to = listUserId === null ? null : await phoneOf(store, listUserId)
-    if (listUserId === null || to === null) {
+    const recipient = listUserId === null ? null : await recipientOf(store, listUserId)
+    if (listUserId === null || recipient === null) {
       await pretendToSend(sendings)
       return { type: 'MessageWithheld', data: { messageId, kind } }
     }
-    const variables = { '#{인증번호}': codeOf(codeKey, messageId) }
+    const { phone: to, apartment } = recipient
+    const host = new URL(publicUrl).hostname
+    const variables = codeVariables({ apartment, host, code: codeOf(codeKey, messageId) })
     const content = { kind: 'alimtalk', ...template, variables, smsFallback: 'on' } as const
     const message = { reference: messageId, to, content }
     const outcome = await sendings.measure(() => sendOnce(sender, message, { isRepeat }))

@@ -12,7 +12,12 @@ import type { VoterSession } from '../core/session.ts'
 import { personDecider, personStream, phoneChangesOf } from '../person/person.decider.ts'
 import { unitStreamOf } from '../person/person.facts.ts'
 import { ownerNamed, unitDecider } from '../person/unit.decider.ts'
-import { voterVerificationDecider, voterVerificationStream } from './voter-verification.decider.ts'
+import {
+  lockedError,
+  triesLeft,
+  voterVerificationDecider,
+  voterVerificationStream,
+} from './voter-verification.decider.ts'
 
 type Claim = { readonly name: string; readonly phone: string; readonly dong: string; readonly ho: string }
 type Target = { readonly voteId: string; readonly listId: string }
@@ -89,6 +94,13 @@ export const requestCode = async (
   return { position, body: { codeSent: true } }
 }
 
+/** Told beforehand, to whoever claims this, on the roll or not. */
+const mismatch = (left: number): DomainError => {
+  const message =
+    left > 1 ? `앞으로 ${left}번 더 입력하실 수 있습니다.` : '한 번 더 잘못 입력하시면 10분 동안 입력하실 수 없습니다.'
+  return new DomainError('CODE_MISMATCH', [{ path: 'code', message }])
+}
+
 /**
  * Confirms a code; a wrong one is recorded before it is refused.
  * @throws DomainError CODE_MISMATCH, CODE_EXPIRED, VERIFICATION_LOCKED
@@ -113,12 +125,12 @@ export const confirmCode = async (
     }),
     metadata: request.metadata,
   })
-  if (recorded.some(({ type }) => type === 'VerificationLocked')) throw new DomainError('VERIFICATION_LOCKED')
+  if (recorded.some(({ type }) => type === 'VerificationLocked')) throw lockedError(state, deps.clock())
   if (
     recorded.some(({ type }) => type === 'VerificationCodeRefused') ||
     !owner ||
     state.issued?.listUserId !== owner.listUserId
   )
-    throw new DomainError('CODE_MISMATCH')
+    throw mismatch(triesLeft(state))
   return { ...owner, position }
 }

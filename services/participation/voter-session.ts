@@ -1,11 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Metadata } from '#events/metadata.ts'
+import { commandHandler } from '../core/command-handler.ts'
 import type { Deps } from '../core/deps.ts'
-import { isVoterCookie, voterCookie, voterLifeOf, type VoterSession } from '../core/session.ts'
+import { readState } from '../core/read-state.ts'
+import { readVoter, voterCookie, voterLifeOf, voterLinksOf, type VoterSession } from '../core/session.ts'
+import { voterSessionDecider, voterSessionStream } from './voter-session.decider.ts'
 
 const SESSION_SECONDS = 60 * 60
 /** The next one waits for the tablet. */
 const DESK_SECONDS = 10 * 60
+
+type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply }
 
 /** Begins the session of somebody who has verified themselves for a link: in a cookie that scripts do not read, an hour long, at a desk ten minutes. */
 export const beginVoterSession = (
@@ -20,20 +26,42 @@ export const beginVoterSession = (
 /** Their session for another vote's link of the same list: it ends when the one does that they verified themselves for, however often they go on. */
 export const continueVoterSession = (
   deps: Pick<Deps, 'production'>,
-  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  { request, reply }: Exchange,
   { voter, linkId, voteId }: Pick<VoterSession, 'linkId' | 'voteId'> & { readonly voter: VoterSession },
 ): void => {
   const seconds = Math.floor(voterLifeOf(request, voter.linkId) / 1000)
   if (seconds > 0) handOut(deps, reply, { ...voter, linkId, voteId }, seconds)
 }
 
-/** Ends all sessions of voters that a browser holds: whoever uses it next is nobody yet. */
-export const endVoterSessions = (
-  { production }: Pick<Deps, 'production'>,
-  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
-): void => {
-  for (const name of Object.keys(request.cookies).filter(isVoterCookie))
-    void reply.clearCookie(name, optionsOf(production))
+const streamOf = ({ secrets }: Pick<Deps, 'secrets'>, { proofKey }: Pick<VoterSession, 'proofKey'>): string =>
+  voterSessionStream(secrets.digest('voter-session', proofKey))
+
+/** The voter session of a link that a request carries, unless somebody ended it: copies of its cookie are worth nothing then. */
+export const runningVoterSession = async (
+  deps: Pick<Deps, 'store' | 'secrets'>,
+  request: FastifyRequest,
+  linkId: string,
+): Promise<VoterSession | undefined> => {
+  const voter = readVoter(request, linkId)
+  if (!voter) return undefined
+  const { status } = await readState(deps.store, voterSessionDecider, streamOf(deps, voter))
+  return status === 'ended' ? undefined : voter
+}
+
+/** Ends all sessions of voters that a browser holds, in the log and in the browser: whoever uses it next is nobody yet. */
+export const endVoterSessions = async (
+  deps: Pick<Deps, 'production' | 'store' | 'secrets'>,
+  { request, reply, metadata }: Exchange & { readonly metadata: Metadata },
+): Promise<void> => {
+  for (const linkId of voterLinksOf(request)) {
+    const voter = readVoter(request, linkId)
+    if (voter) {
+      const { voteId, listId } = voter
+      const command = () => ({ type: 'EndVoterSession', voteId, listId }) as const
+      await commandHandler(deps.store, voterSessionDecider)({ stream: streamOf(deps, voter), command, metadata })
+    }
+    void reply.clearCookie(voterCookie(linkId), optionsOf(deps.production))
+  }
 }
 
 const optionsOf = (production: boolean) =>

@@ -1,4 +1,5 @@
 import type { VoterVerificationEvent } from '#events/participation/voter-verification.events.ts'
+import { seoulClock } from '#events/values/day.ts'
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 
@@ -26,6 +27,25 @@ export type VoterVerificationState = {
   readonly wrong: number
   readonly lockedUntil: number
   readonly verifiedId: string | null
+}
+
+/** How many wrong codes more there may be before the lock. */
+export const triesLeft = ({ wrong }: Pick<VoterVerificationState, 'wrong'>): number => MOST_WRONG_CODES - wrong
+
+/** Until when nothing may be tried; said to whoever claims this, on the roll or not. */
+export const lockedError = ({ lockedUntil }: Pick<VoterVerificationState, 'lockedUntil'>, now: Date): DomainError => {
+  const message = `${clockText(lockedUntil)}부터 인증번호를 다시 받으실 수 있습니다.`
+  const retryAfterSeconds = Math.ceil((lockedUntil - now.getTime()) / 1_000)
+  return new DomainError('VERIFICATION_LOCKED', [{ path: 'code', message }], { retryAfterSeconds })
+}
+
+/** "오후 3:05" in Asia/Seoul, the minute after it began: who asks again then is not refused. */
+const clockText = (time: number): string => {
+  const [hour = 0, minute = 0] = seoulClock(new Date(Math.ceil(time / MINUTE) * MINUTE))
+    .slice(11, 16)
+    .split(':')
+    .map(Number)
+  return `${hour < 12 ? '오전' : '오후'} ${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')}`
 }
 
 export type VoterVerificationCommand =
@@ -78,7 +98,7 @@ const requestCode = (
   state: VoterVerificationState,
 ): readonly VoterVerificationEvent[] => {
   const time = now.getTime()
-  if (time < state.lockedUntil) throw new DomainError('VERIFICATION_LOCKED')
+  if (time < state.lockedUntil) throw lockedError(state, now)
   const latest = state.issuedAt.at(-1)
   const isFresh =
     state.issued !== null &&
@@ -102,7 +122,7 @@ const confirmCode = (
   state: VoterVerificationState,
 ): readonly VoterVerificationEvent[] => {
   const time = now.getTime()
-  if (time < state.lockedUntil) throw new DomainError('VERIFICATION_LOCKED')
+  if (time < state.lockedUntil) throw lockedError(state, now)
   if (!state.issued) throw new DomainError('CODE_EXPIRED')
   if (time >= state.issued.expiresAt) throw new DomainError('CODE_EXPIRED')
   const { verificationId, voteId, listUserId } = state.issued

@@ -5,6 +5,7 @@ import { assertUpToDate } from '../core/freshness.ts'
 import { heldPersons, proposerOf } from './held-contacts.ts'
 import { decideJointly, type Decided, type Desk } from '../core/joint-decision.ts'
 import { assertVisible } from '../core/scope.ts'
+import { assertStillSo, type SeenValues } from '../core/seen-before.decider.ts'
 import type { AdminSession } from '../core/session.ts'
 import { personDecider, personStream, registeredPerson, type RegisteredPerson } from './person.decider.ts'
 import { unitDecider } from './unit.decider.ts'
@@ -31,6 +32,8 @@ const correctionOf = ({ name, phone, birthDate }: WantedPerson) => ({
 type Correction = {
   readonly personId: string
   readonly wanted: WantedPerson
+  /** What the caller saw of them. */
+  readonly before?: SeenValues | undefined
   readonly admin: AdminSession
   readonly metadata: Metadata
 }
@@ -38,17 +41,17 @@ type Correction = {
 /**
  * Corrects who somebody is; a new name also in every unit that they own, since that is where they are looked up when they verify
  * themselves: all or nothing.
- * @throws DomainError NOT_FOUND (also for a person of a complex that is not theirs), PERSON_ERASED, OWNER_NAME_TAKEN, READ_MODEL_BEHIND
+ * @throws DomainError NOT_FOUND (also for a person of a complex that is not theirs), PERSON_ERASED, OWNER_NAME_TAKEN, READ_MODEL_BEHIND, CHANGED_MEANWHILE
  */
 export const changePerson = (
   deps: Deps,
-  { personId, wanted, admin, metadata }: Correction,
+  { personId, wanted, before, admin, metadata }: Correction,
 ): Promise<Decided<RegisteredPerson>> =>
   inEveryUnit(deps, { personId, wanted }, (entries) =>
     decideJointly(deps.store, metadata, async (desk) => {
       await desk.read([personStream(personId)])
       assertVisible(admin, registeredPerson(desk.fold(personStream(personId), personDecider)).apartmentId)
-      return correctPerson(deps, desk, { personId, wanted, entries, metadata })
+      return correctPerson(deps, desk, { personId, wanted, before, entries, metadata })
     }),
   )
 
@@ -86,12 +89,19 @@ const entriesOf = async (deps: Deps, personId: string): Promise<readonly PersonE
 export const correctPerson = async (
   deps: Deps,
   desk: Desk,
-  { personId, wanted, entries, metadata }: Omit<Correction, 'admin'> & { readonly entries: readonly PersonEntryRow[] },
+  {
+    personId,
+    wanted,
+    before: seen,
+    entries,
+    metadata,
+  }: Omit<Correction, 'admin'> & { readonly entries: readonly PersonEntryRow[] },
 ): Promise<RegisteredPerson> => {
   const stream = personStream(personId)
   await desk.read([stream])
   const before = registeredPerson(desk.fold(stream, personDecider))
-  const { apartmentId } = before
+  const { apartmentId, name, phone, birthDate } = before
+  assertStillSo(seen, { wanted, now: { name, phone, birthDate } })
   const saysContact = wanted.name !== undefined || wanted.phone !== undefined
   const isHeld = saysContact && (await heldPersons(deps, desk, { apartmentId, personIds: [personId] })).has(personId)
   const held = isHeld ? proposerOf(deps.secrets, metadata, { personId, ...wanted }) : undefined

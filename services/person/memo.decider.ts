@@ -1,16 +1,42 @@
 import type { MemoEvent } from '#events/person/memo.events.ts'
 import type { Decider } from '../core/decider.ts'
+import { DomainError } from '../core/domain-error.ts'
 
-type Memo = MemoEvent['data']
+type Memo = Extract<MemoEvent, { type: 'MemoWritten' }>['data']
+type Withdrawal = Extract<MemoEvent, { type: 'MemoWithdrawn' }>['data']
 
-export type MemosState = { readonly memoIds: readonly string[] }
-export type MemosCommand = { readonly type: 'WriteMemo'; readonly memo: Memo & { readonly text: string } }
+export type MemosState = { readonly memoIds: readonly string[]; readonly withdrawn: readonly string[] }
+export type MemosCommand =
+  | { readonly type: 'WriteMemo'; readonly memo: Memo & { readonly text: string } }
+  /** `writtenAt`: when, by whoever takes it back; undefined: by somebody else. */
+  | {
+      readonly type: 'WithdrawMemo'
+      readonly memo: Withdrawal
+      readonly writtenAt: Date | undefined
+      readonly now: Date
+    }
+
+/** A memo is taken back as a slip of the hand is, not as a second thought: what others may have acted on stays. */
+const MINUTES_TO_WITHDRAW = 10
 
 export const memosStream = (personId: string): string => `memos-${personId}`
 
-/** What the office notes of a person: written, never taken back. */
+/** What the office notes of a person: written, and for a few minutes taken back by whoever wrote it. */
 export const memosDecider: Decider<MemosState, MemosCommand, MemoEvent> = {
-  initial: { memoIds: [] },
-  evolve: ({ memoIds }, { data }) => ({ memoIds: [...memoIds, data.memoId] }),
-  decide: ({ memo }, { memoIds }) => (memoIds.includes(memo.memoId) ? [] : [{ type: 'MemoWritten', data: memo }]),
+  initial: { memoIds: [], withdrawn: [] },
+  evolve: ({ memoIds, withdrawn }, { type, data }) =>
+    type === 'MemoWritten'
+      ? { memoIds: [...memoIds, data.memoId], withdrawn }
+      : { memoIds, withdrawn: [...withdrawn, data.memoId] },
+  decide: (command, { memoIds, withdrawn }) => {
+    const { memoId } = command.memo
+    if (command.type === 'WriteMemo')
+      return memoIds.includes(memoId) ? [] : [{ type: 'MemoWritten', data: command.memo }]
+    if (!memoIds.includes(memoId)) throw new DomainError('NOT_FOUND')
+    if (withdrawn.includes(memoId)) return []
+    const { writtenAt, now } = command
+    if (writtenAt === undefined || now.getTime() - writtenAt.getTime() > MINUTES_TO_WITHDRAW * 60_000)
+      throw new DomainError('MEMO_STAYS')
+    return [{ type: 'MemoWithdrawn', data: command.memo }]
+  },
 }

@@ -1,6 +1,7 @@
 import type { Area } from '../core/area.ts'
 import { DESTROY_PERSON_KEY, destroyPersonKey, erasureReactor } from './erasure.reactor.ts'
 import { contactChangeAnswerRoutes } from './contact-change.routes.ts'
+import { personKeeps } from './keeps.ts'
 import { residentRoutes } from './residents.routes.ts'
 import { userRoutes } from './users.routes.ts'
 
@@ -9,5 +10,6 @@ export const personArea: Area = {
   name: 'person',
   routes: [userRoutes, residentRoutes, contactChangeAnswerRoutes],
   reactors: [erasureReactor],
+  keeps: personKeeps,
   jobs: (deps) => ({ [DESTROY_PERSON_KEY]: { run: destroyPersonKey(deps) } }),
 }

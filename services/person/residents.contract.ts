@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { day, id, text, typedPhone } from '#events/values/schemas.ts'
-import { contract } from '../core/contract.ts'
+import { saidOfSeen } from '../core/seen-before.contract.ts'
+import { collectionQuery, contract } from '../core/contract.ts'
 import { saidOfWaiting } from './waiting.contract.ts'
 
 const one = z.strictObject({ id })
@@ -42,7 +43,8 @@ export const changeResident = contract({
       phone: typedPhone.nullable(),
       birthDate: z.union([z.literal(''), day]).nullable(),
     })
-    .partial(),
+    .partial()
+    .extend(saidOfSeen),
   answers: { 200: profile },
 })
 
@@ -65,7 +67,18 @@ export const writeMemo = contract({
   answers: { 201: memo },
 })
 
-/** Newest first, at most 1,000. */
+/** By whoever wrote it, within ten minutes: 422 MEMO_STAYS. The log keeps what it said. */
+export const withdrawMemo = contract({
+  method: 'DELETE',
+  path: '/api/user/{id}/memo/{memoId}',
+  access: 'admin',
+  tag: 'resident',
+  summary: '메모 되돌리기',
+  params: z.strictObject({ id, memoId: id }),
+  answers: { 200: z.object({ id }) },
+})
+
+/** The newest 1,000, newest first where nothing is said. Sortable: createdAt. Filter: id. */
 export const memosOfResident = contract({
   method: 'GET',
   path: '/api/user/{id}/memos',
@@ -73,5 +86,6 @@ export const memosOfResident = contract({
   tag: 'resident',
   summary: '메모',
   params: one,
+  query: collectionQuery,
   answers: { 200: z.array(memo) },
 })

@@ -1,10 +1,13 @@
+import { z } from 'zod'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { MemoEvent } from '#events/person/memo.events.ts'
 import { adminDecider, adminStream } from '../account/admin.decider.ts'
 import { noteLook } from '../audit/audit.facts.ts'
 import type { AddCalls } from '../core/area.ts'
+import { contentRange, idFilter, pageOf, readPage } from '../core/collection.ts'
 import { commandHandler, fact } from '../core/command-handler.ts'
 import type { Deps } from '../core/deps.ts'
+import { foldEvents } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { readState, stateIn } from '../core/read-state.ts'
 import type { Call, Handler } from '../core/routes.ts'
@@ -17,7 +20,10 @@ import * as calls from './residents.contract.ts'
 
 const MOST_MEMOS = 1_000
 
-type Written = RecordedEvent<MemoEvent>
+const filters = z.strictObject({ id: idFilter })
+
+type Written = RecordedEvent<Extract<MemoEvent, { type: 'MemoWritten' }>>
+const isWritten = (event: RecordedEvent<MemoEvent>): event is Written => event.type === 'MemoWritten'
 
 /** Memos with those who wrote them. */
 const memosOf = async ({ store }: Deps, written: readonly Written[]): Promise<calls.Memo[]> => {
@@ -76,7 +82,8 @@ const residentProfile =
  */
 const sameOfThemselves = async (deps: Deps, call: Call<typeof calls.changeResident>) => {
   const { name, phone, birthDate } = await ownPerson(deps, call)
-  const after = { name, phone, birthDate, ...call.body }
+  const { before: _before, ...said } = call.body
+  const after = { name, phone, birthDate, ...said }
   const isSame = after.name === name && (after.phone || null) === phone && (after.birthDate || null) === birthDate
   if (!isSame) throw new DomainError('OWN_DATA_FIXED')
   return ownProfile(deps, call)
@@ -87,7 +94,8 @@ const changeResident =
   async (call) => {
     if (call.request.resident) return sameOfThemselves(deps, call)
     const { params, body, admin, evidence, metadata } = call
-    const { outcome, position } = await changePerson(deps, { personId: params.id, wanted: body, admin, metadata })
+    const { before, ...wanted } = body
+    const { outcome, position } = await changePerson(deps, { personId: params.id, wanted, before, admin, metadata })
     const { personId, apartmentId } = outcome
     await noteLook(deps, { admin, evidence }, { what: '소유자 정보', personIds: [personId], apartmentId })
     return { position, body: await profileOf(deps, outcome, admin) }
@@ -115,19 +123,60 @@ const writeMemo =
     return { position, body: memo }
   }
 
+/** When a memo was written, if it was by them. */
+const writtenBy = (events: readonly RecordedEvent[], memoId: string, adminId: string): Date | undefined => {
+  // The stream holds memos only.
+  const memo = (events as readonly RecordedEvent<MemoEvent>[]).find(
+    ({ type, data }) => type === 'MemoWritten' && data.memoId === memoId,
+  )
+  const actor = memo?.metadata.actor
+  return memo && actor?.kind === 'admin' && actor.id === adminId ? new Date(memo.metadata.at) : undefined
+}
+
+const withdrawMemo =
+  (deps: Deps): Handler<typeof calls.withdrawMemo> =>
+  async ({ params: { id: personId, memoId }, admin, metadata }) => {
+    const { apartmentId } = await personSeenBy(deps, personId, admin)
+    const { events } = await deps.store.readStream(memosStream(personId))
+    const writtenAt = writtenBy(events, memoId, admin.id)
+    const { position } = await commandHandler(
+      deps.store,
+      memosDecider,
+    )({
+      stream: memosStream(personId),
+      command: () => ({
+        type: 'WithdrawMemo',
+        memo: { memoId, personId, apartmentId },
+        writtenAt,
+        now: new Date(metadata.at),
+      }),
+      metadata,
+    })
+    return { position, body: { id: memoId } }
+  }
+
 const memosOfResident =
   (deps: Deps): Handler<typeof calls.memosOfResident> =>
-  async ({ params, admin, evidence }) => {
+  async ({ params, query, admin, evidence }) => {
+    const { filter, ...page } = readPage(query, { sortable: ['createdAt'], filters })
     const person = await personSeenBy(deps, params.id, admin)
     // The stream holds memos only; of who was erased they say nothing any more, whatever keys a process may still remember.
-    const written = (await deps.store.readStream(memosStream(params.id))).events as readonly Written[]
+    const { events } = await deps.store.readStream(memosStream(params.id))
+    const { withdrawn } = foldEvents(memosDecider, events)
+    const written = (events as readonly RecordedEvent<MemoEvent>[])
+      .filter(isWritten)
+      .filter(({ data }) => !withdrawn.includes(data.memoId))
     const newest = written.slice(-MOST_MEMOS).toReversed()
+    const wanted = newest.filter(({ data }) => filter.id?.includes(data.memoId) ?? true)
+    const found = pageOf(wanted, page, { id: ({ data }) => data.memoId, createdAt: ({ metadata }) => metadata.at })
     const readable =
-      person.status === 'erased' ? newest.map((memo) => ({ ...memo, data: { ...memo.data, text: null } })) : newest
+      person.status === 'erased'
+        ? found.rows.map((memo) => ({ ...memo, data: { ...memo.data, text: null } }))
+        : found.rows
     const { personId, apartmentId } = person
-    if (newest.length > 0)
+    if (found.rows.length > 0)
       await noteLook(deps, { admin, evidence }, { what: '메모', personIds: [personId], apartmentId })
-    return { body: await memosOf(deps, readable) }
+    return { body: await memosOf(deps, readable), headers: contentRange('memos', found) }
   }
 
 /** Residents: who they are, and what the office notes of them. */
@@ -135,5 +184,6 @@ export const residentRoutes: AddCalls = (route, deps) => {
   route(calls.residentProfile, residentProfile(deps))
   route(calls.changeResident, changeResident(deps))
   route(calls.writeMemo, writeMemo(deps))
+  route(calls.withdrawMemo, withdrawMemo(deps))
   route(calls.memosOfResident, memosOfResident(deps))
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { erasureReason } from '#events/person/person.events.ts'
 import { day, id, text, typedPhone } from '#events/values/schemas.ts'
+import { saidOfSeen } from '../core/seen-before.contract.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 import { saidOfWaiting } from './waiting.contract.ts'
 
@@ -55,7 +56,7 @@ export const getUser = contract({
 })
 
 /**
- * Whatever is left out stays; an empty phone or birth date takes it away. What was known before stays in the log. From then on they
+ * Whatever is left out stays; null or an empty phone or birth date takes it away. What was known before stays in the log. From then on they
  * verify themselves by the new name and phone. 422 OWNER_NAME_TAKEN where a co-owner of one of their units is called so.
  */
 export const changeUser = contract({
@@ -65,7 +66,14 @@ export const changeUser = contract({
   tag: 'admin',
   summary: '소유자 수정',
   params: one,
-  body: z.strictObject({ name: text(100), phone: typedPhone, birthDate: z.union([z.literal(''), day]) }).partial(),
+  body: z
+    .strictObject({
+      name: text(100),
+      phone: typedPhone.nullable(),
+      birthDate: z.union([z.literal(''), day]).nullable(),
+    })
+    .partial()
+    .extend(saidOfSeen),
   answers: { 200: user },
 })
 

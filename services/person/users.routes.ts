@@ -55,7 +55,13 @@ const changeUser =
       ...(phone === undefined ? {} : { phone: phone || null }),
       ...(birthDate === undefined ? {} : { birthDate: birthDate || null }),
     }
-    const { outcome, position } = await changePerson(deps, { personId: params.id, wanted, admin, metadata })
+    const { outcome, position } = await changePerson(deps, {
+      personId: params.id,
+      wanted,
+      before: body.before,
+      admin,
+      metadata,
+    })
     const { apartmentId, personId } = outcome
     await noteLook(deps, { admin, evidence }, { what: '소유자 정보 수정', apartmentId, personIds: [personId] })
     return { position, body: await userOfState(deps, outcome) }

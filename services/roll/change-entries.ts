@@ -4,8 +4,10 @@ import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { decideJointly, type Decided, type Desk } from '../core/joint-decision.ts'
 import { assertVisible } from '../core/scope.ts'
+import { assertStillSo, type SeenValues } from '../core/seen-before.decider.ts'
 import type { AdminSession } from '../core/session.ts'
 import { createdList, listDecider, listStream, type CreatedList } from '../list/list.decider.ts'
+import { wireOfKept } from './fields.ts'
 import { listedUser, listUserDecider, listUserStream, type ListedUser, type Said } from './list-user.decider.ts'
 import { personDecider, personStream, type PersonState } from '../person/person.decider.ts'
 import { neighboursIn, saidOfUnit, sayOfNeighbours } from './unit-holding.ts'
@@ -17,6 +19,8 @@ type Change = {
   readonly listUserIds: readonly string[]
   readonly holding: Said
   readonly person: WantedPerson
+  /** What the caller saw of entries and person, under the names of the wire. */
+  readonly before?: SeenValues | undefined
   readonly admin: AdminSession
   readonly metadata: Metadata
 }
@@ -32,7 +36,7 @@ export type ChangedEntries = {
 /**
  * Changes entries of a person in a list and who they are, all or nothing; also after the list's close: a phone may have to be put right.
  * An area is its unit's: it changes for all owners of the unit. A representative takes the place of the one that the unit had.
- * @throws DomainError NOT_FOUND (also for a list that is not theirs), PERSON_ERASED, OWNER_NAME_TAKEN, READ_MODEL_BEHIND
+ * @throws DomainError NOT_FOUND (also for a list that is not theirs), PERSON_ERASED, OWNER_NAME_TAKEN, READ_MODEL_BEHIND, CHANGED_MEANWHILE
  */
 export const changeEntries = (deps: Deps, change: Change): Promise<Decided<ChangedEntries>> =>
   inEveryUnit(deps, { personId: change.personId, wanted: change.person }, (everywhere) =>
@@ -42,6 +46,7 @@ export const changeEntries = (deps: Deps, change: Change): Promise<Decided<Chang
       await desk.read([ofList, ofPerson, ...listUserIds.map(listUserStream)])
       const list = createdList(desk.fold(ofList, listDecider))
       assertVisible(change.admin, list.apartmentId)
+      assertAsSeen(desk, change)
       for (const listUserId of listUserIds) await changeHolding(deps, desk, { ...change, listUserId })
       const before = desk.fold(ofPerson, personDecider)
       if (wantsChange(wanted))
@@ -60,6 +65,28 @@ const hasOtherContact = (before: PersonState, after: PersonState): boolean =>
   before.status === 'registered' &&
   after.status === 'registered' &&
   (before.name !== after.name || before.phone !== after.phone)
+
+/** @throws DomainError CHANGED_MEANWHILE */
+const assertAsSeen = (desk: Desk, { before, listUserIds, personId, holding, person: wanted }: Change): void => {
+  if (before === undefined) return
+  const person = desk.fold(personStream(personId), personDecider)
+  for (const listUserId of listUserIds) {
+    const entry = listedUser(desk.fold(listUserStream(listUserId), listUserDecider))
+    const { name, phone, birthDate } =
+      person.status === 'registered' ? person : { name: null, phone: null, birthDate: null }
+    assertStillSo(before, {
+      wanted: { ...wanted, ...wireOf(holding) },
+      now: { name, phone, birthDate, ...wireOf(entry) },
+    })
+  }
+}
+
+/** What is said of a holding, or known of it, as it goes over the wire. */
+const wireOf = ({ kakaoEnabled, representative, ...held }: Said) => ({
+  ...wireOfKept(held),
+  kakaoEnabled,
+  representative,
+})
 
 type One = Pick<Change, 'listId' | 'personId' | 'holding'> & { readonly listUserId: string }
 

@@ -55,6 +55,19 @@ const holdingTitles = ofEachField<Readonly<Record<HoldingField, string>>>(
   (field) => `${holdingFields[field].label}${units[holdingFields[field].kind]}`,
 )
 
+/** Whether messages go to an owner, in the one word that screens, files and the log have for it; who has no phone gets none either way. */
+export const kakaoText = ({
+  kakaoEnabled,
+  phone,
+}: {
+  readonly kakaoEnabled: boolean
+  readonly phone: string | null
+}): string => {
+  if (phone === null) return '–'
+  return kakaoEnabled ? kakaoWords.on : kakaoWords.off
+}
+export const kakaoWords = { on: '받음', off: '받지 않음' } as const
+
 /** Titles of an entry's columns. */
 export const entryTitles = {
   dong: '동',

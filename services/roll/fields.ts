@@ -89,6 +89,13 @@ export const keptOf = (said: Said): Said =>
 export const keptOfCorrection = (said: Said): Said =>
   keptOf(ofEachField<Said>((field) => (said[field] === '' ? null : said[field])))
 
+/** What is kept of a holding, or what is to be, as it goes over the wire; undefined where nothing is said. */
+export const wireOfKept = (kept: Said): Said =>
+  ofEachField<Said>((field) => {
+    const value = kept[field]
+    return value === undefined ? value : kinds[field].toWire(value)
+  })
+
 type HoldingRow = { readonly [Field in HoldingField as (typeof fields)[Field]['column']]: Holding[Field] }
 
 /** A holding of the log as the read model has it. */

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { day, dong, ho, id, personName, phone, squareMetres, text, typedPhone } from '#events/values/schemas.ts'
 import { toPhoneDigits } from '#events/values/phone.ts'
+import { saidOfSeen } from '../core/seen-before.contract.ts'
+import { downloadReason } from '../audit/access-log.contract.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 import { saidOfWaiting } from '../person/waiting.contract.ts'
 import { LONGEST_TEXT, ofEachKind } from './fields.contract.ts'
@@ -42,7 +44,7 @@ export type ListUser = z.output<typeof listUser>
 
 /**
  * Sortable: dong (then ho), name, area, status, completedAt. Filters: q (part of name, phone or 동-호; for auditors 동-호 alone), dong, ho,
- * status, kakaoEnabled, contactChanged, coOwned, id, userId.
+ * status, kakaoEnabled, contactChanged, coOwned, unreachable (no mobile number), areaUnknown, id, userId.
  */
 export const listUsersOfList = contract({
   method: 'GET',
@@ -87,7 +89,23 @@ export const changeListUser = contract({
       kakaoEnabled: z.boolean(),
       representative: z.boolean(),
     })
-    .partial(),
+    .partial()
+    .extend(saidOfSeen),
+  answers: { 200: listUser },
+})
+
+/**
+ * Puts an owner who was entered in the wrong unit into the right one: their entry there is another one, which is answered. 422
+ * ENTRY_HAS_SUBMISSIONS where they took part, ALREADY_LISTED where that unit has an owner of this name, LIST_CLOSED.
+ */
+export const moveListUser = contract({
+  method: 'POST',
+  path: '/api/list-user/{id}/move',
+  access: 'admin',
+  tag: 'list-user',
+  summary: '명부의 동·호 고치기',
+  params: one,
+  body: z.strictObject({ dong, ho }),
   answers: { 200: listUser },
 })
 
@@ -155,7 +173,14 @@ export const changeKakaoStatus = contract({
   tag: 'list-user',
   summary: '알림톡 수신 일괄 변경',
   body: z.strictObject({ listId: z.guid(), userIds: z.array(z.guid()).min(1).max(10_000), kakaoEnabled: z.boolean() }),
-  answers: { 200: z.object({ updated: z.number(), userIds: z.array(id) }) },
+  answers: {
+    200: z.object({
+      updated: z.number(),
+      userIds: z.array(id),
+      /** The entries of which it was said otherwise before. */
+      changed: z.array(id),
+    }),
+  },
 })
 
 /** The whole list as a file, all columns, sorted by 동 and 호. Cells that a sheet would run as a formula are made harmless. */
@@ -166,7 +191,7 @@ export const exportListUsers = contract({
   tag: 'list-user',
   summary: '소유자 명부 내려받기',
   params: z.strictObject({ listId: id }),
-  query: z.strictObject({ format: z.enum(['xlsx', 'csv']).optional() }),
+  query: z.strictObject({ format: z.enum(['xlsx', 'csv']).optional(), reason: downloadReason }),
   gives: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'],
   answers: { 200: z.any() },
 })

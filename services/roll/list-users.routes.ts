@@ -21,6 +21,7 @@ import { listedUser, listUserDecider, listUserStream, type ListedUser, type Said
 import * as calls from './list-users.contract.ts'
 import { personDecider, personStream } from '../person/person.decider.ts'
 import { waitingOf } from '../person/person.facts.ts'
+import { moveEntry } from './move-entry.ts'
 import { removeEntries } from './remove-entries.ts'
 
 /** Under the one name that the roll has, however it is typed. */
@@ -39,6 +40,8 @@ const filters = z.strictObject({
   kakaoEnabled: z.boolean().optional(),
   contactChanged: z.boolean().optional(),
   coOwned: z.boolean().optional(),
+  unreachable: z.boolean().optional(),
+  areaUnknown: z.boolean().optional(),
   id: idFilter,
   userId: idFilter,
 })
@@ -90,6 +93,7 @@ const changeListUser =
       listUserIds: [listUserId],
       holding: holdingOf(body),
       person: { name, phone, birthDate },
+      before: body.before,
       admin,
       metadata,
     })
@@ -102,6 +106,22 @@ const changeListUser =
     const contactChangedAt = contactChanged ? new Date(metadata.at) : undefined
     const answer = listUserAnswer(admin, list)(rowOfEntry({ entry, person, contactChangedAt }, row))
     return { position, body: { ...answer, ...waitingOf(person) } }
+  }
+
+const moveListUser =
+  (deps: Deps): Handler<typeof calls.moveListUser> =>
+  async ({ params, body: to, admin, evidence, metadata }) => {
+    const entry = await entryBefore(deps, params.id)
+    const { outcome, position } = await moveEntry(deps, { entry, to, admin, metadata })
+    const { list, person } = outcome
+    const { listId, apartmentId } = list
+    await noteLook(
+      deps,
+      { admin, evidence },
+      { what: '소유자 정보', personIds: [person.personId], listId, apartmentId },
+    )
+    const row = await findListUser(deps.database, entry.listUserId)
+    return { position, body: listUserAnswer(admin, list)(rowOfEntry({ entry: outcome.entry, person }, row)) }
   }
 
 const removeListUser =
@@ -124,8 +144,8 @@ const changeKakaoStatus =
     const { listId } = await listSeenBy(deps.store, said, admin)
     const { ids, entries } = await entriesNamed(deps, listId, userIds)
     const listUserIds = entries.filter(({ removed }) => !removed).map(({ id }) => id)
-    const position = await changeKakao(deps.store, { listId, listUserIds, kakaoEnabled, metadata })
-    return { position, body: { updated: listUserIds.length, userIds: [...ids] } }
+    const { position, changed } = await changeKakao(deps.store, { listId, listUserIds, kakaoEnabled, metadata })
+    return { position, body: { updated: listUserIds.length, userIds: [...ids], changed: [...changed] } }
   }
 
 const importListUsers =
@@ -152,6 +172,7 @@ export const listUserRoutes: AddCalls = (route, deps) => {
   route(calls.listUsersOfList, listUsersOfList(deps))
   route(calls.getListUser, getListUser(deps))
   route(calls.changeListUser, changeListUser(deps))
+  route(calls.moveListUser, moveListUser(deps))
   route(calls.removeListUser, removeListUser(deps))
   route(calls.changeKakaoStatus, changeKakaoStatus(deps))
   route(calls.importListUsers, importListUsers(deps))

@@ -21,13 +21,13 @@ type Removal = {
 
 /**
  * Takes entries off a list in one decision; those that are gone already stay so. It rests on everything that they could submit in this
- * moment, so an entry is never removed and counted.
+ * moment, so an entry is never removed and counted. Gives those that went.
  * @throws DomainError NOT_FOUND (also for a list that is not theirs), LIST_CLOSED, ENTRY_HAS_SUBMISSIONS naming who took part
  */
 export const removeEntries = async (
   deps: Deps,
   { listId, leaving, admin, metadata }: Removal,
-): Promise<Decided<void>> => {
+): Promise<Decided<readonly string[]>> => {
   const tookPart = await deps.rooms.tookPart(listId)
   return decideJointly(deps.store, metadata, async (desk) => {
     await desk.read([listStream(listId), ...leaving.map(({ listUserId }) => listUserStream(listUserId))])
@@ -37,7 +37,7 @@ export const removeEntries = async (
       const entry = desk.fold(listUserStream(one.listUserId), listUserDecider)
       return entry.status === 'listed' ? [{ ...one, entry }] : []
     })
-    if (present.length === 0) return
+    if (present.length === 0) return []
     if (present.some(({ entry }) => entry.listId !== listId)) throw new DomainError('NOT_FOUND')
     // What a closed list came to is counted against its roll.
     assertActiveOrScheduled(list, deps.clock())
@@ -48,6 +48,7 @@ export const removeEntries = async (
     const staying = present.filter(({ listUserId }) => submitted.has(listUserId))
     if (staying.length > 0) throw new DomainError('ENTRY_HAS_SUBMISSIONS', namesOf(staying))
     await takeOff(deps, desk, present)
+    return present.map(({ listUserId }) => listUserId)
   })
 }
 

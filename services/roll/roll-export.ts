@@ -2,7 +2,7 @@ import { formatPhone } from '#events/values/phone.ts'
 import { streamCsv } from '#infra/spreadsheet/write-csv.ts'
 import { streamXlsx, writeXlsx, type SheetToWrite, type Value } from '#infra/spreadsheet/write-xlsx.ts'
 import type { FileAnswer } from '../core/routes.ts'
-import { entryTitles } from './fields.contract.ts'
+import { entryTitles, kakaoText } from './fields.contract.ts'
 import { holdingColumns } from './fields.ts'
 import type { ListUser } from './list-users.contract.ts'
 
@@ -80,9 +80,9 @@ const ofRoll: readonly (Column & FilledIn)[] = [
 
 const ofCampaign: readonly Column[] = [
   { title: '대표자', width: 8, value: ({ representative }) => (representative ? '예' : '아니요') },
-  { title: '알림톡', width: 8, value: ({ kakaoEnabled }) => (kakaoEnabled ? '받음' : '받지 않음') },
+  { title: '알림톡', width: 8, value: kakaoText },
   { title: '상태', width: 10, value: ({ status }) => statuses[status] },
-  { title: '제출 시각', width: 20, value: ({ completedAt }) => seoulTime(completedAt) },
+  { title: '완료 시각', width: 20, value: ({ completedAt }) => seoulTime(completedAt) },
   { title: '연락처 변경 시각', width: 20, value: ({ contactChangedAt }) => seoulTime(contactChangedAt) },
 ]
 

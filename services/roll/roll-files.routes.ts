@@ -1,4 +1,5 @@
 import { findRollOrder } from '#projections/roll/find-list-users.ts'
+import { fileNameOf } from '../core/file-name.ts'
 import { noteLook } from '../audit/audit.facts.ts'
 import { dayAt } from '#events/values/day.ts'
 import type { AddCalls } from '../core/area.ts'
@@ -15,9 +16,6 @@ import { rollFileOf } from './roll-export.ts'
 
 /** A whole roll is work for a second or more, and nobody needs many of them. */
 const EXPORTS_A_MINUTE = 30
-
-/** Without what Windows does not take in the name of a file. */
-const inFileName = (name: string): string => name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, ' ')
 
 /** A list's entries as they are told, taken as somebody reads them. */
 const entriesTold = async function* (
@@ -36,13 +34,15 @@ const exportListUsers =
     const { listId, apartmentId, name } = list
     const order = await findRollOrder(deps.unhurried, listId)
     const personIds = order.map(({ person_id }) => person_id)
-    await noteLook(deps, { admin, evidence }, { what: '소유자 명부 내려받기', personIds, apartmentId, listId })
+    const download = { reason: query.reason || null }
+    const look = { what: '소유자 명부 내려받기', personIds, apartmentId, listId, download }
+    await noteLook(deps, { admin, evidence }, look)
     const entries = entriesTold(
       deps,
       { list, admin },
       order.map(({ id }) => id),
     )
-    const fileName = `${inFileName(name)} 소유자 명부 ${dayAt(deps.clock())}`
+    const fileName = fileNameOf([name, '소유자명부', dayAt(deps.clock())])
     return { file: rollFileOf(entries, query.format ?? 'xlsx', fileName) }
   }
 

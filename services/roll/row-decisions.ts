@@ -14,6 +14,7 @@ import type { Proposer } from '../person/contact-change.decider.ts'
 import { personDecider, personStream } from '../person/person.decider.ts'
 import { proposerOf, unitStreamOf, type Holding } from '../person/person.facts.ts'
 import { ownerKnownAs, unitDecider, type UnitState } from '../person/unit.decider.ts'
+import { lacksOf, type Lack } from './row-lacks.ts'
 import { isKnownOfUnit, neighboursIn, saidOfUnit, sayOfNeighbours, withUnit } from './unit-holding.ts'
 
 /** A row that can be taken; `row` is whatever number its source gives it. */
@@ -117,6 +118,8 @@ export type RowsDraft = {
   /** Decides on a row, on top of those before it. */
   readonly take: (row: GoodRow) => TakenRow
   readonly appends: WriteDraft['appends']
+  /** What is still not known of an owner who was taken, after all rows: without a mobile number nobody takes part online, without an area no unit counts by it. */
+  readonly lacks: (taken: TakenRow) => readonly Lack[]
   /** Streams of which something was taken as it is in this moment, a name or a unit's area: a correction meanwhile must be seen. */
   readonly restsOn: () => readonly string[]
 }
@@ -164,7 +167,7 @@ export const draftRows = (
     return { ...taken, waits, outcome: events.length > 0 ? 'changed' : 'unchanged' }
   }
 
-  return { take, appends: draft.appends, restsOn: () => [...restsOn] }
+  return { take, appends: draft.appends, restsOn: () => [...restsOn], lacks: (taken) => lacksOf(draft, taken) }
 }
 
 type Said = Pick<Named, 'personId' | 'value'>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { day, id, text, typedPhone } from '#events/values/schemas.ts'
+import { saidOfSeen } from '../core/seen-before.contract.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 import { saidOfWaiting } from '../person/waiting.contract.ts'
 
@@ -60,7 +61,26 @@ export const removeUsersOfList = contract({
   summary: '리스트에서 소유자 빼기',
   params: ofList,
   body: z.strictObject({ userIds: z.array(z.guid()).min(1).max(1_000) }),
-  answers: { 200: z.object({ deleted: z.number(), userIds: z.array(id) }) },
+  answers: {
+    200: z.object({
+      deleted: z.number(),
+      userIds: z.array(id),
+      /** The entries that went in this call: what it takes to put them back. */
+      listUserIds: z.array(id),
+    }),
+  },
+})
+
+/** Puts entries back that were just taken off, as they were: all or none. 422 ALREADY_LISTED, LIST_CLOSED, PERSON_ERASED. Repeated it changes nothing. */
+export const restoreUsersOfList = contract({
+  method: 'POST',
+  path: '/api/list/{id}/users/restore',
+  access: 'admin',
+  tag: 'list',
+  summary: '리스트에서 뺀 소유자 되돌리기',
+  params: ofList,
+  body: z.strictObject({ listUserIds: z.array(z.guid()).min(1).max(1_000) }),
+  answers: { 200: z.object({ restored: z.number() }) },
 })
 
 /** Who they are, and whether messages go to them (for all their entries in this list). Whatever is left out stays. */
@@ -78,6 +98,7 @@ export const changeUserOfList = contract({
       birthDate: z.union([z.literal(''), day]).nullable(),
       kakaoEnabled: z.boolean(),
     })
-    .partial(),
+    .partial()
+    .extend(saidOfSeen),
   answers: { 200: userOfList },
 })

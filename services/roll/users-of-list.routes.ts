@@ -11,6 +11,7 @@ import { entriesNamed, personNamed } from './entries-named.ts'
 import { rollFor, rowOfEntry } from './list-user-answer.ts'
 import { entryOfUser, readUsersOfList } from './read-users-of-list.ts'
 import { removeEntries } from './remove-entries.ts'
+import { restoreEntries } from './restore-entries.ts'
 import * as calls from './users-of-list.contract.ts'
 
 const usersOfList =
@@ -29,17 +30,30 @@ const removeUsersOfList =
     const { listId } = await listSeenBy(deps.store, params.id, admin)
     const { ids, entries } = await entriesNamed(deps, listId, body.userIds)
     const leaving = entries.map(({ id, path }) => ({ listUserId: id, path }))
-    const { position } = await removeEntries(deps, { listId, leaving, admin, metadata })
-    return { position, body: { deleted: leaving.length, userIds: [...ids] } }
+    const { outcome, position } = await removeEntries(deps, { listId, leaving, admin, metadata })
+    return { position, body: { deleted: leaving.length, userIds: [...ids], listUserIds: [...outcome] } }
+  }
+
+const restoreUsersOfList =
+  (deps: Deps): Handler<typeof calls.restoreUsersOfList> =>
+  async ({ params, body: { listUserIds }, admin, metadata }) => {
+    const { listId } = await listSeenBy(deps.store, params.id, admin)
+    const { outcome, position } = await restoreEntries(deps, {
+      listId,
+      listUserIds: [...new Set(listUserIds)],
+      admin,
+      metadata,
+    })
+    return { position, body: { restored: outcome } }
   }
 
 const changeUserOfList =
   (deps: Deps): Handler<typeof calls.changeUserOfList> =>
-  async ({ params, body: { kakaoEnabled, ...person }, admin, evidence, metadata }) => {
+  async ({ params, body: { kakaoEnabled, before, ...person }, admin, evidence, metadata }) => {
     const list = await listSeenBy(deps.store, params.id, admin)
     const { listId, apartmentId } = list
     const { personId, listUserIds } = await personNamed(deps, listId, params.userId)
-    const wanted = { listId, personId, listUserIds, holding: { kakaoEnabled }, person }
+    const wanted = { listId, personId, listUserIds, holding: { kakaoEnabled }, person, before }
     const { outcome, position } = await changeEntries(deps, { ...wanted, admin, metadata })
     const held = await findListUsers(deps.database, rollFor(admin, list), {
       sort: undefined,
@@ -72,5 +86,6 @@ export const usersOfListRoutes: AddCalls = (route, deps) => {
   route(calls.usersOfList, usersOfList(deps))
   route(calls.residentsOfList, residentsOfList(deps))
   route(calls.removeUsersOfList, removeUsersOfList(deps))
+  route(calls.restoreUsersOfList, restoreUsersOfList(deps))
   route(calls.changeUserOfList, changeUserOfList(deps))
 }

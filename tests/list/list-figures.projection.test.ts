@@ -1,11 +1,13 @@
 import fc from 'fast-check'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { expect, it } from 'vitest'
 import type { DomainEvent } from '#events/event-type.ts'
 import type { ListType } from '#events/list/list.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import { findEntriesAt, findListFiguresAt } from '#projections/list/find-list-figures-at.ts'
 import { applyBatch } from '#infra/projection/apply-batch.ts'
 import { generationOf, openReadSide } from '#tests/projections/read-side.ts'
+import { personCountsOf } from '#tests/support/count-persons.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { rules, scan, type Held, type Rule } from './scan-list.ts'
 
@@ -86,19 +88,47 @@ const rowsOf = async (table: string, columns: string, listId: string): Promise<r
   return rows.map((row) => Object.values(row))
 }
 
-const counted = async (listId: string) => {
+/** The same of the history of the counters: the newest row of each key up to a position, where it counts anything. */
+const rowsAt = async (table: string, columns: string, listId: string, until: number): Promise<readonly unknown[]> => {
+  const [first = '', second = first] = columns.split(', ')
+  const key = table === 'list_total' ? 'list_id' : first
+  const count = table === 'list_total' ? first : second
+  const { rows } = await sql<object>`
+    select ${sql.raw(columns)} from (
+      select distinct on (${sql.id(key)}) * from ${sql.table(`read.${table}_since`)} where list_id = ${listId} and position <= ${until}
+      order by ${sql.id(key)}, position desc
+    ) newest where ${sql.id(count)} > 0 order by ${sql.id(key)}`.execute(database)
+  return rows.map((row) => Object.values(row))
+}
+
+type Read = (table: string, columns: string, listId: string) => Promise<readonly unknown[]>
+
+const counted = async (listId: string, read: Read = rowsOf) => {
   const entries = 'targets, completed, target_area, completed_area'
   const households = 'households, completed_households, household_area, completed_household_area'
   return {
-    total: await rowsOf('list_total', `${entries}, owners, completed_owners`, listId),
-    dong: await rowsOf(
+    total: await read('list_total', `${entries}, owners, completed_owners`, listId),
+    dong: await read(
       'list_progress',
       `dong, ${entries}, owners, completed_owners, ${households}, household_land, completed_household_land, unknown_area, completed_unknown_area, unknown_land, completed_unknown_land`,
       listId,
     ),
-    day: await rowsOf('list_day', 'day, completed, completed_area', listId),
-    band: await rowsOf('list_band', `band, ${households}`, listId),
+    day: await read('list_day', 'day, completed, completed_area, completed_households', listId),
+    band: await read('list_band', `band, ${households}`, listId),
   }
+}
+
+const personCounts = personCountsOf((name) => `read.${name}`)
+
+/** Units and persons of a list, table by table: as they are kept, or counted anew. */
+const personsOf = async (listId: string, from: (name: string) => RawBuilder<unknown>): Promise<readonly string[]> => {
+  const lines: string[] = []
+  for (const name of Object.keys(personCounts)) {
+    const { rows } = await sql<{ line: string }>`
+      select to_jsonb(t)::text as line from (${from(name)}) t where list_id = ${listId}`.execute(database)
+    lines.push(...rows.map(({ line }) => `${name} ${line}`).toSorted())
+  }
+  return lines
 }
 
 let position = 0
@@ -143,6 +173,20 @@ it('the counters are what a scan of the list would count, whatever happened in w
         for (let start = 0; start < log.length; start += batchSize)
           await applyBatch(database, listProgress, generation, log.slice(start, start + batchSize))
         expect(await counted(listId)).toEqual(scan(held, rule))
+        expect(await personsOf(listId, (name) => sql`select * from ${sql.table(`read.${name}`)}`)).toEqual(
+          await personsOf(listId, (name) => sql.raw(personCounts[name] ?? '')),
+        )
+        for (const kept of new Set([0, 1, 2, 3].map((part) => Math.floor((acts.length * part) / 4)))) {
+          const before = play(listId, type, acts.slice(0, kept))
+          const until = (log[0]?.position ?? 0) + before.events.length
+          const then = await counted(listId, (table, columns, id) => rowsAt(table, columns, id, until))
+          expect(then, `as it was after ${kept} acts`).toEqual(scan(before.held, before.rule))
+          const figures = await findListFiguresAt(database, { listId, position: until })
+          expect(figures.byDong.map(({ dong, targets, owners }) => [dong, targets, owners])).toEqual(
+            then.dong.map((row) => [(row as unknown[])[0], (row as unknown[])[1], (row as unknown[])[5]]),
+          )
+          expect((await findEntriesAt(database, { listId, position: until })).length).toBe(before.held.length)
+        }
       },
     ),
     { numRuns: 40 },

@@ -99,7 +99,10 @@ export const scan = (held: readonly Held[], rule: Rule) => {
     }),
     day: [...Map.groupBy(voted, ({ votedOn }) => String(votedOn))]
       .toSorted(([one], [other]) => one.localeCompare(other))
-      .map(([day, those]) => [day, those.length, areaOf(complete.filter(({ completedOn }) => completedOn === day))]),
+      .map(([day, those]) => {
+        const done = complete.filter(({ completedOn }) => completedOn === day)
+        return [day, those.length, areaOf(done), done.length]
+      }),
     band: [...Map.groupBy(units, bandOf)]
       .toSorted(([one], [other]) => one - other)
       .map(([band, those]) => [

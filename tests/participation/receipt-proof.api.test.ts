@@ -1,5 +1,6 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { formatReceiptNumber, receiptNumberOf } from '#events/values/receipt-number.ts'
 import type { Receipt, ReceiptCheck } from '#services/participation/receipts.contract.ts'
 import {
   castBallot,
@@ -99,8 +100,33 @@ describe('a receipt', async () => {
       expect(text).not.toContain(secret)
   })
 
-  it('that nobody was given is not found', async () => {
+  it('is found by the number that stands on it, however it is typed', async () => {
+    const [receipt] = receipts
+    const number = receiptNumberOf(receipt?.id ?? '')
+    for (const typed of [number, formatReceiptNumber(number), `${number.slice(0, 5)} ${number.slice(5)}`])
+      expect((await check(encodeURIComponent(typed))).receipt).toEqual(receipt)
+  })
+
+  it('is found by no number that another one has, too', async () => {
+    const [one, other] = [receipts[2]?.id ?? '', receipts[3]?.id ?? '']
+    const { pool } = danji.system
+    await pool.query('update read.receipt set number = $1 where id = $2', [receiptNumberOf(one), other])
+    expectRefusal(await anyone.get(`/api/receipts/${receiptNumberOf(one)}`), 'NOT_FOUND')
+    await pool.query('update read.receipt set number = $1 where id = $2', [receiptNumberOf(other), other])
+    expect((await check(receiptNumberOf(one))).receipt.id).toBe(one)
+  })
+
+  it('says how the vote is held, and whom to ask', async () => {
+    expect(await check(receipts[0]?.id ?? '')).toMatchObject({
+      vote: { ballotKind: campaign.vote.ballotKind },
+      apartment: { officePhone: null },
+    })
+  })
+
+  it('that nobody was given is not found, by its id or by a number', async () => {
     expectRefusal(await anyone.get(`/api/receipts/${fixedSecret(9)}`), 'NOT_FOUND')
+    expectRefusal(await anyone.get('/api/receipts/48213-90775-16204'), 'NOT_FOUND')
+    expectRefusal(await anyone.get('/api/receipts/48213-90775-1620'), 'NOT_FOUND')
   })
 })
 

@@ -26,8 +26,8 @@ const at = '2026-11-21T03:05:00.000Z'
 const good: ReceiptCheck = {
   receipt: { id: leaf.receiptId, hash: hash.toString('hex'), position: 1, submittedAt: leaf.at },
   kind: 'ballot',
-  vote: { title: '안건' },
-  apartment: { name: '한빛마을' },
+  vote: { title: '안건', ballotKind: 'open' },
+  apartment: { name: '한빛마을', officePhone: null },
   intact: true,
   leaf,
   treeHead: { size: 2, root, at, signature: signed(2, root, at), publicKey: spkiOf(publicKey) },

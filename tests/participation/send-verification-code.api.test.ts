@@ -32,6 +32,7 @@ const send = sendVerificationCode({
   store,
   sender: createSolapiClient({ baseUrl, apiKey, apiSecret, from }),
   codeKey: secrets.codeKey,
+  publicUrl: 'https://danji.example',
   clock: clock.read,
   template: { pfId, templateId: templates.verification },
 })
@@ -53,7 +54,11 @@ describe('sending a code', () => {
     await expect.poll(() => outcomesOf(issued.verificationId), { timeout: 10_000 }).toHaveLength(1)
     await Promise.all([send(issued, { attempt: 1 }), send(issued, { attempt: 2 })])
     expect(phones.receivedBy(one.phone).map(({ variables }) => variables)).toEqual([
-      { '#{인증번호}': codeOf(secrets.codeKey, issued.verificationId) },
+      {
+        '#{단지}': expect.any(String),
+        '#{인증번호}': codeOf(secrets.codeKey, issued.verificationId),
+        '#{주소}': new URL(system.deps.publicUrl).hostname,
+      },
     ])
     expect(await outcomesOf(issued.verificationId)).toMatchObject([
       { type: 'MessageAccepted', metadata: { actor: { kind: 'system' } } },
@@ -72,6 +77,7 @@ describe('sending a code', () => {
       },
       sender: createSolapiClient({ baseUrl, apiKey, apiSecret, from }),
       codeKey: secrets.codeKey,
+      publicUrl: 'https://danji.example',
       clock: clock.read,
       noteSent: (seconds) => told.push(seconds),
       template: { pfId, templateId: templates.verification },
@@ -101,6 +107,7 @@ describe('sending a code', () => {
       store: forgetful,
       sender: createSolapiClient({ baseUrl, apiKey, apiSecret, from }),
       codeKey: secrets.codeKey,
+      publicUrl: 'https://danji.example',
       clock: clock.read,
       template: { pfId, templateId: templates.verification },
     })

@@ -31,6 +31,19 @@ const enterWrongCodes = async (linkId: string, owner: Owner, count: number): Pro
   return answers
 }
 
+/** What is said of the code beside the error. */
+const toldIn = ({ body }: Answer): string | undefined =>
+  (body as { readonly errors?: readonly { readonly path: string; readonly message: string }[] }).errors?.find(
+    ({ path }) => path === 'code',
+  )?.message
+/** The clock on the wall in Seoul, ten minutes from now. */
+const lockEndsAt = (): string =>
+  new Date(clock.now.getTime() + 10 * MINUTE).toLocaleTimeString('ko-KR', {
+    timeZone: 'Asia/Seoul',
+    hour: 'numeric',
+    minute: '2-digit',
+  })
+
 /** What a caller can tell two answers apart by. */
 const appearanceOf = ({ status, body, headers }: Answer) => ({
   status,
@@ -45,6 +58,14 @@ describe('guessing codes', () => {
     const answers = await enterWrongCodes(linkId, victim, 5)
     for (const answer of answers.slice(0, 4)) expectRefusal(answer, 'CODE_MISMATCH')
     expectRefusal(answers[4] as Answer, 'VERIFICATION_LOCKED')
+    expect(answers.map(toldIn)).toEqual([
+      '앞으로 4번 더 입력하실 수 있습니다.',
+      '앞으로 3번 더 입력하실 수 있습니다.',
+      '앞으로 2번 더 입력하실 수 있습니다.',
+      '한 번 더 잘못 입력하시면 10분 동안 입력하실 수 없습니다.',
+      `${lockEndsAt()}부터 인증번호를 다시 받으실 수 있습니다.`,
+    ])
+    expect(answers[4]?.headers['retry-after']).toBe('600')
     const code = await newestCode(danji, linkId)
     expectRefusal(await verify(linkId, { ...claimOf(victim), code }), 'VERIFICATION_LOCKED')
     expectRefusal(await verify(linkId, claimOf(victim)), 'VERIFICATION_LOCKED')

@@ -115,7 +115,7 @@ describe('choices', () => {
 
   it('are missing until there are enough', () => {
     expect(missingIn(question(), null)).toBe('하나를 골라주세요.')
-    expect(missingIn(question({ minChoices: 2 }), ['a'])).toBe('2개 이상 골라주세요.')
+    expect(missingIn(question({ minChoices: 2 }), ['a'])).toBe('둘 이상 골라주세요.')
     expect(missingIn(question({ minChoices: 0 }), null)).toContain('기권')
     expect(missingIn(question({ minChoices: 0 }), [])).toBeNull()
     expect(missingIn(question(), ['a'])).toBeNull()
@@ -123,9 +123,9 @@ describe('choices', () => {
 
   it('say how many are taken', () => {
     expect(instructionOf(question({ maxChoices: 1 }))).toBe('하나를 골라주세요.')
-    expect(instructionOf(question())).toBe('2개까지 고르실 수 있습니다.')
-    expect(instructionOf(question({ minChoices: 2 }))).toBe('2개를 골라주세요.')
-    expect(instructionOf(question({ minChoices: 2, maxChoices: 3 }))).toBe('2개부터 3개까지 고르실 수 있습니다.')
+    expect(instructionOf(question())).toBe('둘까지 고르실 수 있습니다.')
+    expect(instructionOf(question({ minChoices: 2 }))).toBe('둘을 골라주세요.')
+    expect(instructionOf(question({ minChoices: 2, maxChoices: 3 }))).toBe('둘 이상 셋 이하로 골라주세요.')
   })
 
   it('of all questions tell which is the first open one', () => {

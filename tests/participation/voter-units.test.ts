@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { VoterUnit } from '#services/vote/vote-link.contract.ts'
-import { factsOf, onBehalfOf, progressText, withReceipts } from '../../resident-ui/src/vote/unit-facts.ts'
+import { answersIn, factsOf, onBehalfOf, progressText, withReceipts } from '../../resident-ui/src/vote/unit-facts.ts'
 import { whoHolds, whoVoted, whoVotes } from '../../resident-ui/src/vote/unit-words.ts'
 
 const unit = (over: Partial<VoterUnit> = {}): VoterUnit => ({
@@ -21,10 +21,20 @@ const unit = (over: Partial<VoterUnit> = {}): VoterUnit => ({
 describe('a unit of the voter', () => {
   it('is voted for as soon as its ballot was handed in, before the page is read again', () => {
     const receipt = { id: 'r', hash: 'h', position: 7, submittedAt: '2026-11-21T09:00:00Z' }
-    const [voted, other] = withReceipts([unit(), unit({ listUserId: 'b' })], { a: receipt })
-    expect(voted).toMatchObject({ state: 'voted', receipt, votedAt: receipt.submittedAt })
+    const answers = [{ questionId: 'q', choiceIds: ['c'] }]
+    const [voted, other] = withReceipts([unit(), unit({ listUserId: 'b' })], { a: { receipt, answers } })
+    expect(voted).toMatchObject({ state: 'voted', receipt, answers, votedAt: receipt.submittedAt })
     expect(other).toEqual(unit({ listUserId: 'b' }))
     expect(progressText([unit({ state: 'voted' }), unit(), unit({ state: 'not-representative' })])).toBe('1/2')
+  })
+
+  it('remembers what was chosen in an open vote, and nothing of a secret one', () => {
+    const ballot = { answers: { q: ['c'], r: [] }, forUnit: false }
+    expect(answersIn({ ballotKind: 'open' }, ballot)).toEqual([
+      { questionId: 'q', choiceIds: ['c'] },
+      { questionId: 'r', choiceIds: [] },
+    ])
+    expect(answersIn({ ballotKind: 'secret' }, ballot)).toBeUndefined()
   })
 
   it('asks for the confirmation until it is given for this unit', () => {

@@ -9,6 +9,7 @@ import {
   verifyVoter,
   type Campaign,
   type Owner,
+  lastByPeople,
 } from '#tests/support/campaign.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
@@ -18,8 +19,8 @@ import { entriesOf } from './entries-of-a-list.ts'
 import { hong, kim, namgung, owners } from './sample-owners.ts'
 
 const danji = await startTestApp()
-const { app, admin, clock, system } = danji
-const lastPosition = () => system.deps.store.lastPosition()
+const { app, admin, clock } = danji
+const lastPosition = () => lastByPeople(danji)
 const { rollOf, one, put } = entriesOf(danji)
 
 describe('an entry is changed', () => {

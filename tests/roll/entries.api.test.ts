@@ -48,6 +48,10 @@ describe('the entries of a list are found', async () => {
     ['messages', { kakaoEnabled: false }, ['Kim Anna 가-지하101']],
     ['several owners', { coOwned: true }, all],
     ['one owner', { coOwned: false, kakaoEnabled: true, status: 'pending' }, ['홍길동 102-101']],
+    ['no mobile number', { unreachable: true }, ['Kim Anna 가-지하101']],
+    ['a mobile number', { unreachable: false, dong: '101' }, all],
+    ['a known area', { areaUnknown: false, dong: '101' }, all],
+    ['an unknown area', { areaUnknown: true, dong: '101' }, []],
     ['no changed contact', { contactChanged: true }, []],
   ] as const)('by %s', async (_, filter, names) =>
     expect((await namesBy(filter)).toSorted()).toEqual([...names].toSorted()),

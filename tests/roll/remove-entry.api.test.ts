@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { castBallot, claimOf, enrol, newestCode, startCampaign, verifyVoter } from '#tests/support/campaign.ts'
+import {
+  castBallot,
+  claimOf,
+  enrol,
+  newestCode,
+  startCampaign,
+  verifyVoter,
+  lastByPeople,
+} from '#tests/support/campaign.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
@@ -8,8 +16,8 @@ import { entriesOf } from './entries-of-a-list.ts'
 import { hong, kim, owners } from './sample-owners.ts'
 
 const danji = await startTestApp()
-const { admin, anyone, system } = danji
-const lastPosition = () => system.deps.store.lastPosition()
+const { admin, anyone } = danji
+const lastPosition = () => lastByPeople(danji)
 const { rollOf, one, put } = entriesOf(danji)
 
 describe('an entry is taken off its list', () => {

@@ -53,6 +53,11 @@ describe('an owner in the exported roll', () => {
     ).toMatchObject({ representative: '대표자', contactChangedAt: '2026. 11. 22. (일) 09:30', memoCount: '2' })
   })
 
+  it('has one word for whom messages go to, and a dash for who has no phone', () => {
+    expect(textsOf(entry({ kakaoEnabled: false }))).toMatchObject({ kakaoEnabled: '받지 않음' })
+    expect(textsOf(entry({ phone: null }))).toMatchObject({ kakaoEnabled: '–' })
+  })
+
   it('leaves what comes masked as it comes', () => {
     expect(textsOf(entry({ name: '홍*동', phone: '010-****-5678', birthDate: '1960-**-**' }))).toMatchObject({
       name: '홍*동',
@@ -84,7 +89,7 @@ describe('an owner in the exported roll', () => {
       phone: '',
       birthDate: '',
       area: '',
-      kakaoEnabled: '받지 않음',
+      kakaoEnabled: '–',
       status: '미참여',
       completedAt: '',
     })

@@ -21,7 +21,7 @@ const TITLES = [
   '대표자',
   '알림톡',
   '상태',
-  '제출 시각',
+  '완료 시각',
   '연락처 변경 시각',
 ]
 
@@ -76,12 +76,12 @@ describe('a list as a file', () => {
     await enrol(danji, listId, owners)
     const { status, type, name, cache, bytes } = await fetched(`/api/list-user/list/${listId}/export`)
     expect({ status, type, cache }).toEqual({ status: 200, type: XLSX, cache: 'no-store' })
-    expect(decodeURIComponent(name)).toContain('봄 가을 투표 소유자 명부 2026-11-21.xlsx')
+    expect(decodeURIComponent(name)).toContain('봄 가을 투표_소유자명부_2026-11-21.xlsx')
     expect(await textsOf(bytes)).toEqual([
       TITLES,
-      ['101', '102', '=cmd|calc!A0', '', '', '', '', '', '아니요', '받지 않음', '미참여'],
+      ['101', '102', '=cmd|calc!A0', '', '', '', '', '', '아니요', '–', '미참여'],
       ['101', '1502', '홍길동', '010-1234-5678', '1960-01-01', '84.9431', '35.1234', '1/2', '아니요', '받음', '미참여'],
-      ['가', '지하101', '주식회사 한빛', '021-234-5678', '', '59.9', '', '', '아니요', '받음', '미참여'],
+      ['가', '지하101', '주식회사 한빛', '02-1234-5678', '', '59.9', '', '', '아니요', '받음', '미참여'],
     ])
   })
   it('is a CSV where one is asked for, in which nothing is run', async () => {

@@ -99,6 +99,14 @@ export const contacts = (): readonly Told[] => [
     { type: 'MemoWritten', data: { memoId: fixedId(62), personId: memoPersonId, apartmentId, text: '전화함' } },
   ],
   [
+    `memos-${memoPersonId}`,
+    { type: 'MemoWritten', data: { memoId: fixedId(63), personId: memoPersonId, apartmentId, text: '잘못 적음' } },
+  ],
+  [
+    `memos-${memoPersonId}`,
+    { type: 'MemoWithdrawn', data: { memoId: fixedId(63), personId: memoPersonId, apartmentId } },
+  ],
+  [
     `list-user-${comingId}`,
     { type: 'ListUserRemoved', data: { listUserId: comingId, listId, personId: memoPersonId } },
   ],

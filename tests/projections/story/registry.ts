@@ -129,7 +129,12 @@ export const registryStory = (): readonly Told[] => [
   ...collections(),
   judged(0, 1, 'medium'),
   judged(1, 3, 'high'),
-  ofRegister(0, 1, 'RegisterRiskCleared', { ...risk(1), reason: '말소되었습니다.' }),
+  ofRegister(0, 1, 'RegisterRiskCleared', {
+    ...risk(1),
+    reason: '말소되었습니다.',
+    evidenceKind: 'register',
+    evidence: '접수 제12345호',
+  }),
   judged(0, 1, 'none'),
   ofRegister(0, 1, 'RegisterRiskRestored', risk(1)),
   judged(0, 1, 'medium'),

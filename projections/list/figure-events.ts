@@ -1,0 +1,69 @@
+import { ListChanged, ListCreated, type CoOwnerRule, type ListType } from '#events/list/list.events.ts'
+import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { ReadModelTransaction } from '#infra/projection/projection.ts'
+import type { Database } from '#infra/projection/read-tables.ts'
+import { bigint, json, table, text, timestamptz, uuid, type RowOf, type WrittenRow } from '#infra/projection/table.ts'
+import { eventsOf, insertRows } from '../set-based.ts'
+import { entryEventsOf } from './entry.ts'
+
+/** What of an event figures are made of: nobody's name or phone. */
+type Said = {
+  readonly personId?: string
+  readonly dong?: string
+  readonly ho?: string
+  readonly area?: number | null
+  readonly landShare?: number | null
+  readonly representative?: boolean
+  /** Of a judgement of a register. */
+  readonly level?: string
+  /** Of a list. */
+  readonly type?: ListType
+  readonly coOwners?: CoOwnerRule
+}
+
+/** Every event that a list's figures are folded from, whether or not it changed any: who asks why a figure is what it is folds it anew. */
+export const listFigureEvent = table(
+  'list_figure_event',
+  {
+    list_id: uuid,
+    position: bigint,
+    /** Null: it is the list's own. */
+    list_user_id: uuid.nullable,
+    type: text,
+    at: timestamptz,
+    said: json<Said>(),
+  },
+  { primaryKey: ['list_id', 'position'] },
+)
+
+export type FigureEvent = RowOf<typeof listFigureEvent>
+
+const kept = ['personId', 'dong', 'ho', 'area', 'landShare', 'representative', 'level', 'type', 'coOwners'] as const
+
+const rowOf = ({ position, type, data, metadata }: RecordedEvent): WrittenRow<typeof listFigureEvent.columns> => {
+  // Events of lists and of their entries name both.
+  const known = data as Said & { readonly listId: string; readonly listUserId?: string }
+  const said = Object.fromEntries(kept.flatMap((name) => (known[name] === undefined ? [] : [[name, known[name]]])))
+  return { list_id: known.listId, position, list_user_id: known.listUserId ?? null, type, at: metadata.at, said }
+}
+
+/** Keeps those of a batch. */
+export const keepFigureEvents = (transaction: ReadModelTransaction, events: readonly RecordedEvent[]): Promise<void> =>
+  insertRows(
+    transaction,
+    listFigureEvent,
+    [...eventsOf(ListCreated, events), ...eventsOf(ListChanged, events), ...entryEventsOf(events)].map(rowOf),
+  )
+
+/** Those of a list up to a position, in order of the log. */
+export const findFigureEvents = (
+  database: Database,
+  { listId, position }: { readonly listId: string; readonly position: number },
+): Promise<readonly FigureEvent[]> =>
+  database
+    .selectFrom('read.list_figure_event')
+    .where('list_id', '=', listId)
+    .where('position', '<=', position)
+    .selectAll()
+    .orderBy('position')
+    .execute()

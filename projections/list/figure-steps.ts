@@ -1,0 +1,152 @@
+import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import { contributionsOfEntry, contributionsOfUnit, type Contribution, type CounterName } from './counters.ts'
+import { evolveEntry, type Entries, type Entry, type EntryEvent } from './entry.ts'
+import { isComplete, unitOf, type Unit, type UnitRule, type UnitRules } from './unit.ts'
+
+/** From this event on a list's units count by this rule. */
+export type RuleStep = { readonly position: number; readonly listId: string; readonly rule: UnitRule }
+
+/** What a counter's row differs by from what it was before the batch, once an event has happened. */
+export type CounterStep = Contribution & {
+  readonly position: number
+  /** The same of the step before. */
+  readonly before: Readonly<Record<string, number>>
+}
+
+/** An entry as an event left it; undefined: it is off the list. */
+export type EntryStep = { readonly position: number; readonly listUserId: string; readonly entry: Entry | undefined }
+
+export type Steps = { readonly counters: readonly CounterStep[]; readonly entries: readonly EntryStep[] }
+
+type Happened = { readonly entries: readonly RecordedEvent<EntryEvent>[]; readonly rules: readonly RuleStep[] }
+
+/** What is added to counters, and taken from them, by one event after the other. */
+const openTotals = () => {
+  const totals = new Map<string, Contribution>()
+  const steps: CounterStep[] = []
+  let touched = new Map<string, Contribution>()
+  const add = (contributions: readonly Contribution[], sign: 1 | -1): void => {
+    for (const contribution of contributions) {
+      const { counter, key } = contribution
+      const id = [counter, ...Object.values(key)].join('\n')
+      const sums: Record<string, number> = { ...(touched.get(id) ?? totals.get(id))?.sums }
+      for (const [name, value] of Object.entries(contribution.sums)) sums[name] = (sums[name] ?? 0) + sign * value
+      touched.set(id, { counter, key, sums })
+    }
+  }
+  /** Ends an event: what it changed is a step. */
+  const step = (position: number): void => {
+    for (const [id, now] of touched) {
+      const before = totals.get(id)?.sums ?? {}
+      if (Object.entries(now.sums).every(([name, sum]) => sum === (before[name] ?? 0))) continue
+      totals.set(id, now)
+      steps.push({ ...now, position, before })
+    }
+    touched = new Map()
+  }
+  /** What was added up to here is no step. */
+  const begin = (): void => {
+    touched = new Map()
+  }
+  return { add, step, begin, steps }
+}
+type Totals = ReturnType<typeof openTotals>
+
+type Held = { readonly units: number; readonly complete: number }
+
+/** Owners by how many units they hold and how many of these are complete, in the list and in each building. */
+const openOwners = (totals: Totals) => {
+  const groups = new Map<string, Held>()
+  const change = (id: string, counted: Pick<Contribution, 'counter' | 'key'>, by: Held): void => {
+    const before = groups.get(id) ?? { units: 0, complete: 0 }
+    const after = { units: before.units + by.units, complete: before.complete + by.complete }
+    groups.set(id, after)
+    const sums = ({ units, complete }: Held): readonly Contribution[] =>
+      units === 0 ? [] : [{ ...counted, sums: { owners: 1, completed_owners: complete === units ? 1 : 0 } }]
+    totals.add(sums(before), -1)
+    totals.add(sums(after), 1)
+  }
+  return (unit: Unit, sign: 1 | -1): void => {
+    const { list_id, dong, owner_key } = unit
+    const by = { units: sign, complete: isComplete(unit) ? sign : 0 }
+    const ofCounter = (counter: CounterName, key: Contribution['key']) => ({ counter, key })
+    change(owner_key, ofCounter('list_total', { list_id }), by)
+    change(`${owner_key}\n${dong}`, ofCounter('list_progress', { list_id, dong }), by)
+  }
+}
+
+const placeOf = ({ list_id, dong, ho }: Pick<Entry, 'list_id' | 'dong' | 'ho'>): string => `${list_id}\n${dong}\n${ho}`
+
+/** The units of a batch: each made anew when one of its entries changes, or its list's rule. */
+const openUnits = (before: Entries, known: UnitRules, totals: Totals) => {
+  const rules = new Map(known)
+  const owners = new Map<string, Map<string, Entry>>()
+  const units = new Map<string, Unit>()
+  const count = openOwners(totals)
+  const replace = (place: string): void => {
+    const [old, entries] = [units.get(place), [...(owners.get(place)?.values() ?? [])]]
+    const [first] = entries
+    const now = first && unitOf(entries, first, rules.get(first.list_id) ?? 'all')
+    for (const [unit, sign] of [[old, -1] as const, [now, 1] as const]) {
+      if (!unit) continue
+      totals.add(contributionsOfUnit(unit), sign)
+      count(unit, sign)
+    }
+    if (now) units.set(place, now)
+    else units.delete(place)
+  }
+  const keep = (place: string, id: string, entry: Entry | undefined): void => {
+    const held = owners.get(place) ?? new Map<string, Entry>()
+    owners.set(place, held)
+    if (entry) held.set(id, entry)
+    else held.delete(id)
+  }
+  for (const entry of before.values()) keep(placeOf(entry), entry.list_user_id, entry)
+  for (const place of owners.keys()) replace(place)
+  return {
+    change: (place: string, id: string, entry: Entry | undefined): void => {
+      keep(place, id, entry)
+      replace(place)
+    },
+    ruleIs: (listId: string, rule: UnitRule): void => {
+      const isOther = (rules.get(listId) ?? 'all') !== rule
+      rules.set(listId, rule)
+      if (isOther) for (const [place, unit] of units) if (unit.list_id === listId) replace(place)
+    },
+  }
+}
+
+/**
+ * What every event of a batch changes, one by one: counters by the difference from what stood before the batch, and entries. `before`: all
+ * entries that the batch's figures rest on, with all units of their owners.
+ */
+export const stepsOf = (before: Entries, rules: UnitRules, happened: Happened): Steps => {
+  const totals = openTotals()
+  const units = openUnits(before, rules, totals)
+  // What stood before the batch is counted already.
+  totals.begin()
+  const entries = new Map(before)
+  const changed: EntryStep[] = []
+  const take = (event: RecordedEvent<EntryEvent>): void => {
+    const { listUserId } = event.data
+    const old = entries.get(listUserId)
+    const entry = evolveEntry(old, event)
+    const some = entry ?? old
+    if (!some || entry === old) return
+    if (entry) entries.set(listUserId, entry)
+    else entries.delete(listUserId)
+    if (old) totals.add(contributionsOfEntry(old), -1)
+    if (entry) totals.add(contributionsOfEntry(entry), 1)
+    units.change(placeOf(some), listUserId, entry)
+    changed.push({ position: event.position, listUserId, entry })
+  }
+  const acts = [
+    ...happened.rules.map(({ position, listId, rule }) => ({ position, act: () => units.ruleIs(listId, rule) })),
+    ...happened.entries.map((event) => ({ position: event.position, act: () => take(event) })),
+  ].toSorted((one, other) => one.position - other.position)
+  for (const { position, act } of acts) {
+    act()
+    totals.step(position)
+  }
+  return { counters: totals.steps, entries: changed }
+}

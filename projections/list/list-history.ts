@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { ReadModelTransaction } from '#infra/projection/projection.ts'
+import { bigint, boolean, pick, table, type Columns, type Table, type WrittenRow } from '#infra/projection/table.ts'
+import { insertRows, recordset } from '../set-based.ts'
+import { counterNames, counters, listByBand, listByBuilding, listByDay, listTotal, summedBy } from './counters.ts'
+import { listEntry } from './entry.ts'
+import { listFigureEvent } from './figure-events.ts'
+import type { CounterStep, EntryStep, Steps } from './figure-steps.ts'
+
+/** An entry as an event left it, until another one changed it. */
+const listEntrySince = table(
+  'list_entry_since',
+  {
+    ...listEntry.columns,
+    since_position: bigint,
+    /** Null: it is so now. */
+    until_position: bigint.nullable,
+  },
+  { primaryKey: ['list_user_id', 'since_position'], indexes: { list_entry_since_list: ['list_id'] } },
+)
+
+/** The rows of a counter as events left them; `begins`: nothing was counted before, so that each key has one such row at least. */
+const since = <const Name extends string, Of extends Columns>(name: Name, { columns, primaryKey }: Table<string, Of>) =>
+  table(
+    name,
+    { ...columns, position: bigint, begins: boolean },
+    { primaryKey: [...primaryKey, 'position'], indexes: { [`${name}_begins`]: { on: ['list_id'], where: 'begins' } } },
+  )
+
+const sinceTables = {
+  list_total: since('list_total_since', listTotal),
+  list_progress: since('list_progress_since', listByBuilding),
+  list_day: since('list_day_since', listByDay),
+  list_band: since('list_band_since', listByBand),
+} as const
+
+/** What the figures of lists were, event by event: who asks for a moment reads the newest rows before it. */
+export const historyTables = [
+  listEntrySince,
+  sinceTables.list_total,
+  sinceTables.list_progress,
+  sinceTables.list_day,
+  sinceTables.list_band,
+  listFigureEvent,
+]
+
+type Version = WrittenRow<typeof listEntrySince.columns>
+
+const recordEntries = async (transaction: ReadModelTransaction, steps: readonly EntryStep[]): Promise<void> => {
+  if (steps.length === 0) return
+  const ended: { list_user_id: string; until_position: number }[] = []
+  const begun: Version[] = []
+  for (const own of Map.groupBy(steps, ({ listUserId }) => listUserId).values())
+    for (const [place, { position, listUserId, entry }] of own.entries()) {
+      if (place === 0) ended.push({ list_user_id: listUserId, until_position: position })
+      if (entry) begun.push({ ...entry, since_position: position, until_position: own[place + 1]?.position ?? null })
+    }
+  await sql`
+    update list_entry_since e set until_position = r.until_position
+    from ${recordset(ended, pick(listEntrySince, 'list_user_id', 'until_position'))}
+    where e.list_user_id = r.list_user_id and e.until_position is null`.execute(transaction)
+  await insertRows(transaction, listEntrySince, begun)
+}
+
+type Row = Readonly<Record<string, string | number>>
+
+const rowOf = ({ counter, key, sums, before, position }: CounterStep): Row => {
+  const { count } = counters[counter]
+  const all = summedBy(counters[counter]).map((name) => [name, sums[name] ?? 0] as const)
+  const row: Row = Object.fromEntries(all)
+  return { ...key, ...row, position, stood: before[count] ?? 0 }
+}
+
+/** The rows of the counters are still those of before the batch: each step is added to them. */
+const insertion = (name: (typeof counterNames)[number], steps: readonly CounterStep[]) => {
+  const { of, count } = counters[name]
+  const [keys, sums] = [of.primaryKey, summedBy(counters[name])]
+  const columns = sql.join([...keys, ...sums, 'position', 'begins'].map((column) => sql.id(column)))
+  const values = sql.join([
+    ...keys.map((key) => sql.id('r', key)),
+    ...sums.map((sum) => sql`coalesce(${sql.id('c', sum)}, 0) + ${sql.id('r', sum)}`),
+    sql.id('r', 'position'),
+    sql`coalesce(${sql.id('c', count)}, 0) + r.stood = 0`,
+  ])
+  const isRow = sql.join(
+    keys.map((key) => sql`${sql.id('c', key)} = ${sql.id('r', key)}`),
+    sql` and `,
+  )
+  const rows: Columns = { ...of.columns, position: bigint, stood: bigint }
+  return sql`
+    insert into ${sql.id(sinceTables[name].name)} (${columns}) select ${values}
+    from ${recordset(steps.map(rowOf), rows)} left join ${sql.id(name)} c on ${isRow} returning 1`
+}
+
+/** Writes what every event of a batch left. The counters have to be as they were before it. */
+export const recordHistory = async (transaction: ReadModelTransaction, steps: Steps): Promise<void> => {
+  await recordEntries(transaction, steps.entries)
+  const insertions = counterNames.flatMap((name) => {
+    const own = steps.counters.filter(({ counter }) => counter === name)
+    return own.length === 0 ? [] : [sql`${sql.id(`since_${name}`)} as (${insertion(name, own)})`]
+  })
+  if (insertions.length > 0) await sql`with ${sql.join(insertions)} select`.execute(transaction)
+}

@@ -1,0 +1,197 @@
+import { usualCoOwnerRule } from '#events/list/list.events.ts'
+import {
+  contributionsOfEntry,
+  contributionsOfUnit,
+  contributionsOfUnits,
+  type Contribution,
+} from '#projections/list/counters.ts'
+import { evolveEntry, type Entry } from '#projections/list/entry.ts'
+import type { FigureEvent } from '#projections/list/figure-events.ts'
+import { unitOf, unitRuleOf, type Unit, type UnitRule } from '#projections/list/unit.ts'
+import { RISK_UNITS, type Asked } from './explained-figures.ts'
+
+/** An event behind a figure. `decides`: without it the figure is another one; else another event says the same. */
+export type Cause = {
+  readonly event: FigureEvent
+  readonly dong: string
+  readonly ho: string
+  readonly decides: boolean
+}
+
+export type Causes = { readonly value: number; readonly causes: readonly Cause[] }
+
+const foldEntry = (events: readonly FigureEvent[]): Entry | undefined =>
+  events.reduce<Entry | undefined>((entry, { type, at, said, list_id: listId, list_user_id: listUserId }) => {
+    const data = { ...said, listId, listUserId }
+    // What a fold of entries reads of an event, and nothing else, is kept.
+    return evolveEntry(entry, { type, data, metadata: { at: at.toISOString() } } as unknown as Parameters<
+      typeof evolveEntry
+    >[1])
+  }, undefined)
+
+const ruleOf = (events: readonly FigureEvent[]): UnitRule | undefined => {
+  const created = events.find(({ type }) => type === 'ListCreated')?.said
+  if (created?.type === undefined) return undefined
+  const changed = events.findLast(({ type }) => type === 'ListChanged')?.said
+  return unitRuleOf(created.type, changed?.coOwners ?? created.coOwners ?? usualCoOwnerRule(created.type))
+}
+
+const measure = ({ counter, column, isOf }: Asked, contributions: readonly Contribution[]): number =>
+  contributions.reduce(
+    (sum, one) => (one.counter === counter && isOf(one.key) ? sum + (one.sums[column] ?? 0) : sum),
+    0,
+  )
+
+type Place = { readonly dong: string; readonly ho: string; readonly entries: Map<string, readonly FigureEvent[]> }
+
+/** The events of entries by unit: an entry is of the one that it was added to. */
+const placesOf = (events: readonly FigureEvent[]): readonly Place[] => {
+  const byEntry = Map.groupBy(events, ({ list_user_id: id }) => id ?? '')
+  const places = new Map<string, Place>()
+  for (const [id, own] of byEntry) {
+    const { dong, ho } = own.find(({ type }) => type === 'ListUserAdded')?.said ?? {}
+    if (dong === undefined || ho === undefined) continue
+    const key = `${dong}\n${ho}`
+    const place = places.get(key) ?? { dong, ho, entries: new Map() }
+    places.set(key, place)
+    place.entries.set(id, own)
+  }
+  return [...places.values()]
+}
+
+/** What no counter keeps of a unit. */
+const riskOf = ({ list_id, dong, at_risk }: Unit): Contribution => ({
+  counter: 'list_progress',
+  key: { list_id, dong },
+  sums: { [RISK_UNITS]: at_risk ? 1 : 0 },
+})
+
+/** What units add to a figure that does not go by their owners. */
+const contributionsOf = (units: readonly Unit[]): readonly Contribution[] =>
+  units.flatMap((unit) => [...contributionsOfUnit(unit), riskOf(unit)])
+
+type Counted = { readonly entries: readonly Entry[]; readonly unit: Unit | undefined }
+
+const countPlace = (entries: readonly Entry[], rule: UnitRule): Counted => {
+  const [first] = entries
+  return { entries, unit: first && unitOf(entries, first, rule) }
+}
+
+const entriesIn = (place: Place): readonly Entry[] =>
+  [...place.entries.values()].flatMap((events) => foldEntry(events) ?? [])
+
+const own = (asked: Asked, { entries, unit }: Counted): number =>
+  measure(asked, [...entries.flatMap(contributionsOfEntry), ...contributionsOf(unit ? [unit] : [])])
+
+/** The same of units as they are, each counted once: against them every event is held. */
+const ownOnce = (asked: Asked) => {
+  const known = new Map<Counted, number>()
+  return (counted: Counted): number => {
+    const value = known.get(counted) ?? own(asked, counted)
+    known.set(counted, value)
+    return value
+  }
+}
+
+const isOfOwners = ({ column }: Asked): boolean => column === 'owners' || column === 'completed_owners'
+
+/** How a figure changes with one unit: by itself, or, where owners are counted, with all units of theirs. */
+const differenceIn = (asked: Asked, counted: readonly Counted[]) => {
+  const units = counted.flatMap(({ unit }) => unit ?? [])
+  const groups = Map.groupBy(units, ({ owner_key }) => owner_key)
+  const ofGroups = (keys: ReadonlySet<string>, but: Unit | undefined, and: Unit | undefined): number =>
+    measure(
+      asked,
+      contributionsOfUnits([
+        ...[...keys].flatMap((key) => groups.get(key) ?? []).filter((unit) => unit !== but),
+        ...(and ? [and] : []),
+      ]),
+    )
+  const ownOf = ownOnce(asked)
+  return (before: Counted, after: Counted): number => {
+    if (!isOfOwners(asked)) return own(asked, after) - ownOf(before)
+    const keys = new Set([before.unit, after.unit].flatMap((unit) => unit?.owner_key ?? []))
+    return ofGroups(keys, before.unit, after.unit) - ofGroups(keys, undefined, undefined)
+  }
+}
+
+const whole = (asked: Asked, counted: readonly Counted[]): number =>
+  isOfOwners(asked)
+    ? measure(asked, contributionsOfUnits(counted.flatMap(({ unit }) => unit ?? [])))
+    : counted.reduce((sum, one) => sum + own(asked, one), 0)
+
+/** Which of the list's own events decide: each is left out, and the list counted by the rule that is left. */
+const causesOfList = (
+  asked: Asked,
+  {
+    ofList,
+    counted,
+    value,
+  }: { readonly ofList: readonly FigureEvent[]; readonly counted: readonly Counted[]; readonly value: number },
+): readonly Cause[] => {
+  const rule = ruleOf(ofList)
+  return ofList.flatMap((event) => {
+    const other = ruleOf(ofList.filter((one) => one !== event))
+    if (other === rule) return []
+    // Without being made a list has no figures.
+    const without =
+      other === undefined
+        ? 0
+        : whole(
+            asked,
+            counted.map(({ entries }) => countPlace(entries, other)),
+          )
+    return without === value ? [] : [{ event, dong: '', ho: '', decides: true }]
+  })
+}
+
+/** The events of one unit: those without which the figure is another one; where it counts and none is, all that it rests on. */
+const causesOfPlace = (
+  { place, before }: { readonly place: Place; readonly before: Counted },
+  {
+    asked,
+    rule,
+    differs,
+  }: { readonly asked: Asked; readonly rule: UnitRule; readonly differs: ReturnType<typeof differenceIn> },
+): readonly Cause[] => {
+  const { dong, ho } = place
+  const isDecisive = (id: string, events: readonly FigureEvent[], event: FigureEvent): boolean => {
+    const entry = foldEntry(events.filter((one) => one !== event))
+    const others = before.entries.filter(({ list_user_id }) => list_user_id !== id)
+    return differs(before, countPlace(entry ? [...others, entry] : others, rule)) !== 0
+  }
+  const all = [...place.entries].flatMap(([id, events]) =>
+    events.map((event): Cause => ({ event, dong, ho, decides: isDecisive(id, events, event) })),
+  )
+  const decisive = all.filter(({ decides }) => decides)
+  if (decisive.length > 0) return decisive
+  const counts =
+    measure(asked, [
+      ...before.entries.flatMap(contributionsOfEntry),
+      ...contributionsOfUnits(before.unit ? [before.unit] : []),
+      ...contributionsOf(before.unit ? [before.unit] : []),
+    ]) !== 0
+  const standing = new Set(before.entries.map(({ list_user_id }) => list_user_id))
+  return counts ? all.filter(({ event }) => standing.has(event.list_user_id ?? '')) : []
+}
+
+/**
+ * What a figure comes to, and the events behind it, in order of the log: exactly those without which it would be another one, and, marked
+ * as deciding nothing, those of units that count where each event alone could be missing (two ballots of one entry, areas said twice).
+ * `events`: those that the list's figures are folded from. Areas in 1/10000 ㎡.
+ */
+export const causesOf = (events: readonly FigureEvent[], asked: Asked): Causes => {
+  const ofList = events.filter(({ list_user_id }) => list_user_id === null)
+  const rule = ruleOf(ofList)
+  if (rule === undefined) return { value: 0, causes: [] }
+  const places = placesOf(events.filter(({ list_user_id }) => list_user_id !== null))
+  const all = places.map((place) => ({ place, before: countPlace(entriesIn(place), rule) }))
+  const counted = all.map(({ before }) => before)
+  const value = whole(asked, counted)
+  const differs = differenceIn(asked, counted)
+  const causes = [
+    ...causesOfList(asked, { ofList, counted, value }),
+    ...all.flatMap((one) => causesOfPlace(one, { asked, rule, differs })),
+  ]
+  return { value, causes: causes.toSorted((one, other) => one.event.position - other.event.position) }
+}

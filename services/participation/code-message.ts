@@ -1,0 +1,38 @@
+/** Bytes of a text message in EUC-KR, where what is not ASCII takes two; a longer one goes as another kind, which phones read no code from. */
+const MOST_BYTES = 90
+const bytesOf = (text: string): number =>
+  [...text].reduce((bytes, letter) => bytes + (letter.charCodeAt(0) < 0x80 ? 1 : 2), 0)
+
+/** Who asks stays recognisable, whatever the address is. */
+const LEAST_LETTERS = 4
+
+/**
+ * The message that brings a code, as its template was approved: who asks, the code, and the line by which a browser knows that it is meant for
+ * this site (WebOTP: wicg.github.io/sms-one-time-codes). Phones that read it fill it in by themselves, where it came as SMS.
+ */
+export const codeTemplate = '[#{단지}] 인증번호 #{인증번호}\n남에게 알려주지 마세요.\n@#{주소} ##{인증번호}'
+
+type Said = { readonly apartment: string; readonly host: string; readonly code: string }
+
+const filled = ({ apartment, host, code }: Said): string =>
+  codeTemplate.replaceAll(/#\{(단지|인증번호|주소)\}/g, (_all, name: string) => {
+    if (name === '단지') return apartment
+    return name === '주소' ? host : code
+  })
+
+const shortened = (said: Said): string => {
+  const letters = [...said.apartment]
+  const fits = (text: string): boolean => bytesOf(filled({ ...said, apartment: text })) <= MOST_BYTES
+  if (fits(said.apartment)) return said.apartment
+  let kept = letters.length - 1
+  while (kept > LEAST_LETTERS && !fits(`${letters.slice(0, kept).join('').trim()}..`)) kept -= 1
+  return `${letters.slice(0, kept).join('').trim()}..`
+}
+
+/** What stands in the places of {@link codeTemplate}: the complex's name as far as a text message has room, and the site's host. */
+export const codeVariables = (said: Said) =>
+  ({
+    '#{단지}': shortened(said),
+    '#{인증번호}': said.code,
+    '#{주소}': said.host,
+  }) as const

@@ -1,0 +1,121 @@
+import type { Metadata } from '#events/metadata.ts'
+import type { UnitEvent } from '#events/person/unit.events.ts'
+import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import { foldEvents } from '../core/decider.ts'
+import type { Deps } from '../core/deps.ts'
+import { DomainError } from '../core/domain-error.ts'
+import { decideJointly, type Decided, type Desk } from '../core/joint-decision.ts'
+import { assertVisible } from '../core/scope.ts'
+import type { AdminSession } from '../core/session.ts'
+import { assertActiveOrScheduled, createdList, listDecider, listStream } from '../list/list.decider.ts'
+import { personDecider, personStream, registeredPerson } from '../person/person.decider.ts'
+import { unitStreamOf } from '../person/person.facts.ts'
+import { ownerKnownAs, unitDecider, type UnitOwner } from '../person/unit.decider.ts'
+import { listedUser, listUserDecider, listUserStream, type ListedUser } from './list-user.decider.ts'
+import { MOST_OWNERS_OF_UNIT } from './list-users.contract.ts'
+
+type Restoration = {
+  readonly listId: string
+  readonly listUserIds: readonly string[]
+  readonly admin: AdminSession
+  readonly metadata: Metadata
+}
+
+/** An entry as it was when it was taken off, and the names its unit knew its owner by. */
+type Gone = { readonly entry: ListedUser; readonly unit: string; readonly owner: UnitOwner | undefined }
+
+/** @throws DomainError NOT_FOUND for one that never was on a list */
+const readGone = async ({ store, secrets }: Deps, listUserIds: readonly string[]): Promise<readonly Gone[]> => {
+  const entries = await store.readStreams(listUserIds.map(listUserStream))
+  const found = listUserIds.map((listUserId) => {
+    const entry = entryBefore(entries.get(listUserStream(listUserId))?.events ?? [])
+    return { entry, unit: unitStreamOf(secrets, entry) }
+  })
+  const units = await store.readStreams([...new Set(found.map(({ unit }) => unit))])
+  return found.map(({ entry, unit }) => ({
+    entry,
+    unit,
+    owner: ownerBefore(units.get(unit)?.events ?? [], entry.listUserId),
+  }))
+}
+
+/** As it is, or was before it was taken off. */
+const entryBefore = (events: readonly RecordedEvent[]): ListedUser => {
+  const end = events.findLastIndex(({ type }) => type === 'ListUserRemoved')
+  return listedUser(foldEvents(listUserDecider, end === events.length - 1 ? events.slice(0, end) : events))
+}
+
+/** As the unit knew them before it knew them no more. */
+const ownerBefore = (events: readonly RecordedEvent[], listUserId: string): UnitOwner | undefined => {
+  const end = (events as readonly RecordedEvent<UnitEvent>[]).findLastIndex(
+    ({ type, data }) => type === 'UnitOwnerRemoved' && data.listUserId === listUserId,
+  )
+  const { owners } = foldEvents(unitDecider, end < 0 ? events : events.slice(0, end))
+  return owners.find((owner) => owner.listUserId === listUserId)
+}
+
+/**
+ * Puts entries back that were taken off an open list, as they were: the same owners with all that was said of them, under the names by which
+ * their units knew them. Those that are there stay as they are. Whoever acts for a unit by now goes on to.
+ * @throws DomainError NOT_FOUND (also for a list that is not theirs, or an entry that never was in it), LIST_CLOSED, PERSON_ERASED,
+ * ALREADY_LISTED where the unit has such an owner again, or as many as it can have
+ */
+export const restoreEntries = async (
+  deps: Deps,
+  { listId, listUserIds, admin, metadata }: Restoration,
+): Promise<Decided<number>> => {
+  const gone = await readGone(deps, listUserIds)
+  if (gone.some(({ entry }) => entry.listId !== listId)) throw new DomainError('NOT_FOUND')
+  return decideJointly(deps.store, metadata, async (desk) => {
+    const persons = gone.map(({ entry }) => personStream(entry.personId))
+    const entries = listUserIds.map(listUserStream)
+    await desk.read([listStream(listId), ...entries, ...persons, ...gone.map(({ unit }) => unit)])
+    const list = createdList(desk.fold(listStream(listId), listDecider))
+    assertVisible(admin, list.apartmentId)
+    assertActiveOrScheduled(list, deps.clock())
+    await readOwners(desk, gone)
+    return gone.filter((one) => putBack(desk, one)).length
+  })
+}
+
+const readOwners = async (desk: Desk, gone: readonly Gone[]): Promise<void> => {
+  const owners = gone.flatMap(({ unit }) => desk.fold(unit, unitDecider).owners)
+  await desk.read(owners.map(({ listUserId }) => listUserStream(listUserId)))
+}
+
+const putBack = (desk: Desk, { entry, unit, owner }: Gone): boolean => {
+  const { listUserId, listId, personId, dong, ho } = entry
+  const stream = listUserStream(listUserId)
+  const before = desk.fold(stream, listUserDecider)
+  if (before.status === 'listed') return false
+  const { name } = registeredPerson(desk.fold(personStream(personId), personDecider))
+  const others = desk.fold(unit, unitDecider)
+  if (name === null || ownerKnownAs(others, name) || others.owners.length >= MOST_OWNERS_OF_UNIT)
+    throw new DomainError('ALREADY_LISTED')
+  const isRepresented = others.owners.some((other) => {
+    const neighbour = desk.fold(listUserStream(other.listUserId), listUserDecider)
+    return neighbour.status === 'listed' && neighbour.representative
+  })
+  desk.add(
+    stream,
+    listUserDecider.decide(
+      {
+        ...entry,
+        type: 'RecordListUser',
+        representative: entry.representative && !isRepresented,
+      },
+      before,
+    ),
+  )
+  // An older roll still knows them by a former name, unless that is somebody else's by now.
+  const former = (owner?.formerNames ?? []).filter((one) => one !== null && !ownerKnownAs(others, one))
+  const [first = name, ...later] = [...new Set([...former, name])].filter((one) => one !== null)
+  const known = { listId, listUserId, personId }
+  desk.add(
+    unit,
+    unitDecider.decide({ type: 'AddUnitOwner', ...known, dong, ho, name: first }, desk.fold(unit, unitDecider)),
+  )
+  for (const next of later)
+    desk.add(unit, unitDecider.decide({ type: 'RenameUnitOwner', ...known, name: next }, desk.fold(unit, unitDecider)))
+  return true
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { sampleTemplates } from '#infra/simulators/solapi/sample-templates.ts'
+import { smsTypeOf } from '#infra/simulators/solapi/solapi-account.ts'
+import { simulatedSolapi } from '#infra/providers/solapi/solapi.provider.ts'
+import { codeTemplate, codeVariables } from '#services/participation/code-message.ts'
+
+const text = (apartment: string, host = 'vote.danji.example'): string => {
+  const variables = Object.entries(codeVariables({ apartment, host, code: '048213' }))
+  return variables.reduce((said, [name, value]) => said.replaceAll(name, value), codeTemplate)
+}
+
+describe('the message that brings a code', () => {
+  it('says who asks, and ends with the line that browsers read', () => {
+    const said = text('한빛마을 3단지')
+    expect(said).toBe('[한빛마을 3단지] 인증번호 048213\n남에게 알려주지 마세요.\n@vote.danji.example #048213')
+    expect(said.split('\n').at(-1)).toMatch(/^@[a-z0-9.-]+ #\d{6}$/)
+  })
+
+  it.each([
+    '',
+    '가',
+    '한빛마을 3단지',
+    '힐스테이트 센트럴 파크 더 퍼스트 아파트 1단지 관리단',
+    'e편한세상',
+    '가'.repeat(100),
+  ])('is an SMS, however long the name of the complex is: %s', (apartment) =>
+    expect([text(apartment), smsTypeOf(text(apartment))]).toEqual([text(apartment), 'SMS']),
+  )
+
+  it('shortens the name visibly, and keeps four letters of it beside the longest address', () => {
+    expect(text('힐스테이트 센트럴 파크 더 퍼스트').split('\n')[0]).toMatch(/^\[힐스테이트.*\.\.\] 인증번호 048213$/)
+    expect(text('힐스테이트 센트럴', `${'a'.repeat(60)}.example`).split('\n')[0]).toBe('[힐스테이..] 인증번호 048213')
+  })
+
+  it('is what the simulated channel has approved', () =>
+    expect(
+      sampleTemplates('https://danji.example').find(
+        ({ templateId }) => templateId === simulatedSolapi.templates.verification,
+      )?.content,
+    ).toBe(codeTemplate))
+})
