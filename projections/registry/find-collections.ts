@@ -1,6 +1,6 @@
 import { sql, type InferResult } from 'kysely'
 import type { Database } from '#infra/projection/read-tables.ts'
-import { fetchPage, oneOf, type Page, type Paged } from '../page.ts'
+import { fetchPage, oneOf, sortedBy, type Page, type Paged } from '../page.ts'
 import type { CollectionStatus } from './registry-collections.ts'
 
 const described = (database: Database) =>
@@ -11,7 +11,14 @@ const described = (database: Database) =>
     .select(['a.name as admin_name'])
 export type CollectionRow = InferResult<ReturnType<typeof described>>[number]
 
-export type CollectionPage = Page<'startedAt', { readonly status?: readonly CollectionStatus[] | undefined }>
+export type CollectionPage = Page<
+  'startedAt',
+  {
+    readonly status?: readonly CollectionStatus[] | undefined
+    readonly id?: readonly string[] | undefined
+    readonly apartmentId?: string | undefined
+  }
+>
 type CollectionsOf = { readonly listId?: string; readonly apartments?: readonly string[] | undefined }
 
 /** A page of collections, the newest first: of one list, or of the complexes that somebody sees (undefined: all). */
@@ -23,8 +30,11 @@ export const findCollections = (
   let query = described(database)
   if (listId !== undefined) query = query.where('c.list_id', '=', listId)
   if (apartments) query = query.where('c.apartment_id', '=', oneOf(apartments, 'uuid'))
+  if (page.filter.apartmentId !== undefined) query = query.where('c.apartment_id', '=', page.filter.apartmentId)
   if (page.filter.status) query = query.where('c.status', '=', oneOf(page.filter.status, 'text'))
-  return fetchPage(query.orderBy('c.started_at', 'desc').orderBy('c.id', 'desc'), page)
+  if (page.filter.id) query = query.where('c.id', '=', oneOf(page.filter.id, 'uuid'))
+  const sorted = sortedBy(query, page, { id: 'c.id', startedAt: 'c.started_at' })
+  return fetchPage(sorted.orderBy('c.started_at', 'desc').orderBy('c.id', 'desc'), page)
 }
 
 export const findCollection = (database: Database, id: string): Promise<CollectionRow | undefined> =>

@@ -16,6 +16,7 @@ export type RegisterPage = Page<
     readonly listUserId?: readonly string[] | undefined
     readonly id?: readonly string[] | undefined
     readonly listId?: string | undefined
+    readonly apartmentId?: string | undefined
   }
 >
 
@@ -51,6 +52,7 @@ const matching = (
   let query = database.selectFrom('read.register as r')
   if (listId !== undefined) query = query.where('r.list_id', '=', listId)
   if (filter.listId !== undefined) query = query.where('r.list_id', '=', filter.listId)
+  if (filter.apartmentId !== undefined) query = query.where('r.apartment_id', '=', filter.apartmentId)
   if (apartments) query = query.where('r.apartment_id', '=', oneOf(apartments, 'uuid'))
   if (filter.history !== true) query = query.where('r.newest', '=', true)
   if (filter.id) query = query.where('r.id', '=', oneOf(filter.id, 'uuid'))
@@ -107,6 +109,7 @@ export type RegisterRow = InferResult<ReturnType<typeof described>>[number]
 export const findRegisters = (database: Database, of: RegistersOf, page: RegisterPage): Promise<Paged<RegisterRow>> => {
   const all = matching(database, of, page.filter)
   const sorted = sortedBy(described(all), page, {
+    id: 'r.id',
     dong: 'r.dong',
     ho: 'r.ho',
     issuedAt: 'r.issued_at',

@@ -1,4 +1,5 @@
 import type {
+  ClearingEvidence,
   JudgedReason,
   RegisterContents,
   RegisterMatch,
@@ -63,6 +64,8 @@ export const cleared = table(
     list_user_id: uuid,
     code: text,
     reason: text.nullable,
+    evidence_kind: textOf<ClearingEvidence>().nullable,
+    evidence: text.nullable,
     cleared_at: timestamptz,
     admin_id: uuid.nullable,
   },

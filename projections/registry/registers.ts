@@ -27,7 +27,7 @@ declare module '#infra/projection/read-tables.ts' {
 /** Registers of units, what people made of them, and what they mean for entries. */
 export const registers = {
   name: 'registers',
-  version: 1,
+  version: 2,
   tables,
   reads: tables,
   handles: [
@@ -140,6 +140,8 @@ const clear = async (transaction: ReadModelTransaction, events: readonly Recorde
           list_user_id: data.listUserId,
           code: data.code,
           reason: data.reason,
+          evidence_kind: data.evidenceKind ?? null,
+          evidence: data.evidence ?? null,
           cleared_at: metadata.at,
           admin_id: metadata.actor.kind === 'admin' ? metadata.actor.id : null,
         },

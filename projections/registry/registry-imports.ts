@@ -10,7 +10,7 @@ import type { Projection, ReadModelTransaction } from '#infra/projection/project
 import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
 import { json, pick, table, text, textOf, timestamptz, uuid, type WrittenRow } from '#infra/projection/table.ts'
 import { touchedLists } from '../list/touched-lists.ts'
-import { fetchPage, oneOf, type Page, type Paged } from '../page.ts'
+import { fetchPage, oneOf, sortedBy, type Page, type Paged } from '../page.ts'
 import { deleteRows, eventsOf, newestOf, recordset, upsertRows } from '../set-based.ts'
 
 type Counts = {
@@ -126,6 +126,7 @@ export type RegistryImportPage = Page<
   {
     readonly status?: readonly RegistryImportStatus[] | undefined
     readonly source?: readonly ('file' | 'api')[] | undefined
+    readonly id?: readonly string[] | undefined
   }
 >
 
@@ -135,9 +136,11 @@ export const findRegistryImports = (
   listId: string,
   page: RegistryImportPage,
 ): Promise<Paged<RegistryImportRow>> => {
-  const { status, source } = page.filter
+  const { status, source, id } = page.filter
   let query = described(database).where('i.list_id', '=', listId)
   if (status) query = query.where('i.status', '=', oneOf(status, 'text'))
   if (source) query = query.where('i.source', '=', oneOf(source, 'text'))
-  return fetchPage(query.orderBy('i.created_at', 'desc').orderBy('i.id', 'desc'), page)
+  if (id) query = query.where('i.id', '=', oneOf(id, 'uuid'))
+  const sorted = sortedBy(query, page, { id: 'i.id', createdAt: 'i.created_at' })
+  return fetchPage(sorted.orderBy('i.created_at', 'desc').orderBy('i.id', 'desc'), page)
 }

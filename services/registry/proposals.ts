@@ -1,3 +1,4 @@
+import { naturalOrder } from '#events/values/natural-order.ts'
 import { maskName } from '#events/values/text.ts'
 import { matchUnit } from './judging/match.ts'
 import { proposalsOf, type Proposal } from './judging/propose.ts'
@@ -47,9 +48,8 @@ export const compareUnits = async (
   const ownersOf = Map.groupBy(owners, keyOf)
   const newest = rows.filter((row) => row.newest)
   const units = await inTurns(newest, (row) => compareUnit(row, ownersOf.get(keyOf(row)) ?? []))
-  const order = new Intl.Collator('ko', { numeric: true })
   return units.toSorted(
-    ({ row: one }, { row: other }) => order.compare(one.dong, other.dong) || order.compare(one.ho, other.ho),
+    ({ row: one }, { row: other }) => naturalOrder(one.dong, other.dong) || naturalOrder(one.ho, other.ho),
   )
 }
 

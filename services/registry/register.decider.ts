@@ -1,4 +1,4 @@
-import type { RegisterEvent } from '#events/registry/register.events.ts'
+import type { ClearingEvidence, RegisterEvent } from '#events/registry/register.events.ts'
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 
@@ -21,7 +21,14 @@ export type RegisterCommand =
   | { readonly type: 'RecordRegister'; readonly register: Read }
   | { readonly type: 'DeleteRegister' }
   | { readonly type: 'EraseRegister'; readonly cause: RegisterErasure }
-  | { readonly type: 'ClearRisk'; readonly listUserId: string; readonly code: string; readonly reason: string }
+  | {
+      readonly type: 'ClearRisk'
+      readonly listUserId: string
+      readonly code: string
+      readonly reason: string
+      readonly evidenceKind?: ClearingEvidence | undefined
+      readonly evidence?: string | undefined
+    }
   | { readonly type: 'RestoreRisk'; readonly listUserId: string; readonly code: string }
   | {
       readonly type: 'AcceptProposal'
@@ -92,10 +99,10 @@ const decideKept = (
   const of = { registryId, listId }
   switch (command.type) {
     case 'ClearRisk': {
-      const { listUserId, code, reason } = command
-      return cleared.has(`${listUserId} ${code}`)
-        ? []
-        : [{ type: 'RegisterRiskCleared', data: { ...of, listUserId, code, reason } }]
+      const { listUserId, code, reason, evidenceKind, evidence } = command
+      if (cleared.has(`${listUserId} ${code}`)) return []
+      const shown = { ...(evidenceKind ? { evidenceKind } : {}), ...(evidence ? { evidence } : {}) }
+      return [{ type: 'RegisterRiskCleared', data: { ...of, listUserId, code, reason, ...shown } }]
     }
     case 'RestoreRisk': {
       const { listUserId, code } = command

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reasonLevel, registerMatch, rightKind, riskLevel } from '#events/registry/register.events.ts'
+import { clearingEvidence, reasonLevel, registerMatch, rightKind, riskLevel } from '#events/registry/register.events.ts'
 import { id } from '#events/values/schemas.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 import { proposal } from './registry-proposals.contract.ts'
@@ -27,6 +27,8 @@ const right = z.object({
   cancelled: z.boolean(),
 })
 
+export type ClearingEvidence = z.output<typeof clearingEvidence>
+
 const reason = z.object({
   code: z.string(),
   level: reasonLevel,
@@ -35,12 +37,18 @@ const reason = z.object({
   source: z.string(),
   /** Somebody cleared it, and said why. */
   cleared: z
-    .object({ at: z.string(), reason: z.string().nullable(), Admin: z.object({ id, name: z.string() }).nullable() })
+    .object({
+      at: z.string(),
+      reason: z.string().nullable(),
+      evidenceKind: clearingEvidence.nullable(),
+      evidence: z.string().nullable(),
+      Admin: z.object({ id, name: z.string() }).nullable(),
+    })
     .nullable(),
 })
 
 /** A register as it stands in a row: who owns and what is at risk. Areas in ㎡. Names are masked for who may not read them. */
-const registry = z.object({
+export const registry = z.object({
   id,
   listId: id,
   /** The unit's first entry; null where no entry of the list is of this unit any more. */
@@ -85,7 +93,7 @@ export const registriesOfList = contract({
   answers: { 200: z.array(registry) },
 })
 
-/** The same over all lists of the caller. */
+/** The same over all lists of the caller. Filter apartmentId, too. */
 export const allRegistries = contract({
   method: 'GET',
   path: '/api/registry/all',
@@ -205,32 +213,6 @@ export const registryStats = contract({
   },
 })
 export type RegistryStats = z.output<(typeof registryStats)['answers'][200]>
-
-/** A risk of one entry is looked into and found to be none; a newer register that says it again brings it back. */
-export const clearRegistryRisk = contract({
-  method: 'POST',
-  path: '/api/registry/{id}/risk/clear',
-  access: 'admin',
-  tag: 'registry',
-  summary: '위험 해소',
-  params: one,
-  body: z.strictObject({
-    listUserId: id,
-    code: z.string().max(60),
-    reason: z.string().trim().min(5, '해소한 이유를 5자 이상 적어주세요.').max(1_000),
-  }),
-  answers: { 200: registry },
-})
-export const restoreRegistryRisk = contract({
-  method: 'POST',
-  path: '/api/registry/{id}/risk/restore',
-  access: 'admin',
-  tag: 'registry',
-  summary: '위험 해소 되돌리기',
-  params: one,
-  body: z.strictObject({ listUserId: id, code: z.string().max(60) }),
-  answers: { 200: registry },
-})
 
 /** Owners, shares and risks of all units, .xlsx. */
 export const exportRegistries = contract({

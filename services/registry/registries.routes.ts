@@ -19,6 +19,7 @@ import { listSeenBy } from '../list/list.facts.ts'
 import { entriesOf } from './register-entries.ts'
 import { noteRegisterLooks } from './register-looks.ts'
 import * as calls from './registries.contract.ts'
+import * as risks from './registry-risks.contract.ts'
 import { keptRegister, registerDecider, registerStream, type RegisterCommand } from './register.decider.ts'
 import { registryAnswer, type Judgements } from './registry-answer.ts'
 import { staleBefore } from './young.ts'
@@ -35,6 +36,7 @@ const filters = z.strictObject({
   listUserId: idFilter,
   id: idFilter,
   listId: z.guid().optional(),
+  apartmentId: z.guid().optional(),
 })
 const sortable = ['dong', 'ho', 'issuedAt', 'risk', 'match'] as const
 
@@ -181,12 +183,12 @@ const settleRisk = async (
 }
 
 const clearRegistryRisk =
-  (deps: Deps): Handler<typeof calls.clearRegistryRisk> =>
+  (deps: Deps): Handler<typeof risks.clearRegistryRisk> =>
   async ({ params, body, admin, metadata }) =>
     settleRisk(deps, { id: params.id, admin, metadata }, { type: 'ClearRisk', ...body })
 
 const restoreRegistryRisk =
-  (deps: Deps): Handler<typeof calls.restoreRegistryRisk> =>
+  (deps: Deps): Handler<typeof risks.restoreRegistryRisk> =>
   async ({ params, body, admin, metadata }) =>
     settleRisk(deps, { id: params.id, admin, metadata }, { type: 'RestoreRisk', ...body })
 
@@ -197,6 +199,6 @@ export const registryRoutes: AddCalls = (route, deps) => {
   route(calls.getRegistry, getRegistry(deps))
   route(calls.deleteRegistry, deleteRegistry(deps))
   route(calls.registryDocument, registryDocument(deps))
-  route(calls.clearRegistryRisk, clearRegistryRisk(deps))
-  route(calls.restoreRegistryRisk, restoreRegistryRisk(deps))
+  route(risks.clearRegistryRisk, clearRegistryRisk(deps))
+  route(risks.restoreRegistryRisk, restoreRegistryRisk(deps))
 }

@@ -27,6 +27,8 @@ const clearedOf = (
   return {
     at: found.cleared_at.toISOString(),
     reason: inClear ? found.reason : null,
+    evidenceKind: found.evidence_kind,
+    evidence: inClear ? found.evidence : null,
     Admin: found.admin_id === null || found.admin_name === null ? null : { id: found.admin_id, name: found.admin_name },
   }
 }

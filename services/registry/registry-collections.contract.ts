@@ -157,7 +157,7 @@ export const registryCollectionsOfList = contract({
   answers: { 200: z.array(collection) },
 })
 
-/** Newest first, of all lists of the caller. */
+/** Newest first, of all lists of the caller. Filter apartmentId, too. */
 export const allRegistryCollections = contract({
   method: 'GET',
   path: '/api/registry-collection/all',

@@ -10,7 +10,7 @@ import {
 } from '#projections/registry/find-collections.ts'
 import type { Metadata } from '#events/metadata.ts'
 import type { AddCalls } from '../core/area.ts'
-import { contentRange, oneOrMore, readPage } from '../core/collection.ts'
+import { contentRange, idFilter, oneOrMore, readPage } from '../core/collection.ts'
 import { commandHandler } from '../core/command-handler.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
@@ -37,6 +37,8 @@ const STARTS_A_MINUTE = 20
 
 const filters = z.strictObject({
   status: oneOrMore(z.enum(['queued', 'running', 'paused', 'completed', 'cancelled'])),
+  id: idFilter,
+  apartmentId: z.guid().optional(),
 })
 
 type List = Awaited<ReturnType<typeof listSeenBy>>

@@ -18,7 +18,7 @@ const MB = 1024 * 1024
 const ARCHIVE_LIMITS = { entries: 5_000, unpackedBytes: 500 * MB }
 const MOST_PDF_BYTES = 20 * MB
 
-const THREAD = new URL('./registry-thread.ts', import.meta.url)
+const MODULE = new URL('./registry-process.ts', import.meta.url)
 
 const tableCodes: Readonly<Record<RefusalReason, ErrorCode>> = {
   unreadable: 'ROLL_UNREADABLE',
@@ -80,7 +80,7 @@ const itemsOfArchive = (archive: Archive): readonly ImportItem[] =>
     .map((name) => itemOfEntry(archive, name))
 
 const itemsOfTable = async ({ bytes, sender }: Sent): Promise<readonly ImportItem[]> => {
-  const asked = { thread: THREAD, bytes, question: null, sender }
+  const asked = { module: MODULE, bytes, question: null, sender }
   const { answer, rows } = await readApart<{ readonly missing: readonly string[] }, TabledUnit>(asked).catch(
     (error: unknown) => {
       if (!(error instanceof SpreadsheetRefused)) throw error
@@ -99,7 +99,7 @@ const itemsOfTable = async ({ bytes, sender }: Sent): Promise<readonly ImportIte
 
 /**
  * What is in a file that somebody sent: one PDF, the PDFs of a ZIP, or the units of a table; told by its content. Nothing but tables is read
- * yet, and these in a thread with limits. The same file gives the same items in the same order.
+ * yet, and these in a process with limits. The same file gives the same items in the same order.
  * @throws DomainError REGISTRY_…, ROLL_… where it is none of these
  */
 export const itemsOfFile = async (sent: Sent): Promise<readonly ImportItem[]> => {

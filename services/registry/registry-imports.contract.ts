@@ -34,7 +34,7 @@ export type RegistryImport = z.output<typeof registryImport>
 const started = z.object({ id, status: registryImport.shape.status })
 
 /**
- * multipart: `listId`, part `file`: a register's PDF, a ZIP of them, or a table (.xlsx, .csv) with 동, 호, 소유자, 지분. At most 50 MB.
+ * multipart: `listId`, part `file`: a register's PDF, a ZIP of them, or a table (.xlsx, .xls, .csv) with 동, 호, 소유자, 지분. At most 50 MB.
  * The same file again answers with the import that it began.
  */
 export const importRegistryFile = contract({

@@ -4,7 +4,7 @@ import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import { findRegistryImports, type RegistryImportRow } from '#projections/registry/registry-imports.ts'
 import { readAdmin } from '../account/account.facts.ts'
 import type { AddCalls } from '../core/area.ts'
-import { contentRange, oneOrMore, readPage } from '../core/collection.ts'
+import { contentRange, idFilter, oneOrMore, readPage } from '../core/collection.ts'
 import { commandHandler, fact } from '../core/command-handler.ts'
 import { foldEvents } from '../core/decider.ts'
 import type { Deps } from '../core/deps.ts'
@@ -36,6 +36,7 @@ const filters = z.strictObject({
     z.enum(['queued', 'running', 'completed', 'failed']).transform((said) => (said === 'queued' ? 'running' : said)),
   ),
   source: oneOrMore(z.enum(['file', 'api'])),
+  id: idFilter,
 })
 
 const formFields = z.strictObject({ listId: id })

@@ -23,7 +23,7 @@ export const proposal = z.object({
 })
 export type RegistryProposal = z.output<typeof proposal>
 
-/** What registers say and the roll does not, newest registers only; filter {kind, status}. */
+/** What registers say and the roll does not, newest registers only. Sortable: dong. Filters: kind, status, registryId, listUserId, id. */
 export const registryProposals = contract({
   method: 'GET',
   path: '/api/registry/list/{listId}/proposals',

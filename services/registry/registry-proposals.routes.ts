@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { noteLook } from '../audit/audit.facts.ts'
 import type { AddCalls } from '../core/area.ts'
-import { contentRange, idFilter, oneOrMore, readPage } from '../core/collection.ts'
+import { contentRange, idFilter, oneOrMore, pageOf, readPage } from '../core/collection.ts'
 import type { Deps } from '../core/deps.ts'
 import { assertUpToDate } from '../core/freshness.ts'
 import { seesPersonsInClear } from '../core/masked-person.ts'
@@ -21,6 +21,7 @@ const filters = z.strictObject({
   status: oneOrMore(z.enum(['open', 'accepted'])),
   registryId: idFilter,
   listUserId: idFilter,
+  id: oneOrMore(z.string().max(100)),
 })
 
 const isClosed = (list: CreatedList, now: Date): boolean => listStatusAt(list, now) === 'closed'
@@ -30,23 +31,23 @@ const registryProposals =
   async ({ params, query, admin, evidence }) => {
     const list = await listSeenBy(deps.store, params.listId, admin)
     const { listId, apartmentId } = list
-    const { filter, offset, limit, sort } = readPage(query, { sortable: ['dong'], filters })
+    const { filter, ...page } = readPage(query, { sortable: ['dong'], filters })
     const inClear = seesPersonsInClear(admin)
     const shown = { isClosed: isClosed(list, deps.clock()), inClear }
     const { proposals, personOf } = await proposalsOfList(deps, listId, shown)
     const wanted = proposals.filter(
-      ({ kind, status, registryId, listUserId }) =>
+      ({ id, kind, status, registryId, listUserId }) =>
         (filter.kind?.includes(kind) ?? true) &&
         (filter.status?.includes(status) ?? true) &&
         (filter.registryId?.includes(registryId) ?? true) &&
-        (filter.listUserId?.includes(listUserId ?? '') ?? true),
+        (filter.listUserId?.includes(listUserId ?? '') ?? true) &&
+        (filter.id?.includes(id) ?? true),
     )
-    const inOrder = sort?.descending ? wanted.toReversed() : wanted
-    const rows = inOrder.slice(offset, offset + limit)
-    const personIds = [...new Set(rows.flatMap(({ listUserId }) => personOf.get(listUserId ?? '') ?? []))]
+    const found = pageOf(wanted, page, { id: ({ id }) => id, dong: ({ dong, ho }) => `${dong} ${ho}` })
+    const personIds = [...new Set(found.rows.flatMap(({ listUserId }) => personOf.get(listUserId ?? '') ?? []))]
     if (personIds.length > 0)
       await noteLook(deps, { admin, evidence }, { what: '등기부와 다른 명부', personIds, listId, apartmentId })
-    return { body: [...rows], headers: contentRange('registry-proposal', { rows, offset, total: wanted.length }) }
+    return { body: [...found.rows], headers: contentRange('registry-proposal', found) }
   }
 
 const acceptRegistryProposals =

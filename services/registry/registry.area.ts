@@ -4,6 +4,7 @@ import { END_REGISTERS, endRegisters } from './end-registers.ts'
 import { eraseRegisters, ERASE_REGISTER, eraseRegisterJob, goneRegisterReactor } from './erase-registers.ts'
 import { forgetOldRegistryFiles, giveUpRegistryImport, importRegisters } from './import-file-job.ts'
 import { judgeRegisters, judgingReactor, JUDGE_REGISTERS } from './judge-registers.ts'
+import { registryKeeps } from './keeps.ts'
 import { forgetRegistryNames, registryImportTables } from './kept-import.ts'
 import { lookUpRegisters, wakeCollections } from './look-up-registers.ts'
 import { registryCollectionRoutes } from './registry-collections.routes.ts'
@@ -31,6 +32,7 @@ export const registryArea: Area = {
   ],
   reactors: [collectionReactor, judgingReactor, goneRegisterReactor, ...registryImportReactors],
   tables: registryImportTables,
+  keeps: registryKeeps,
   jobs: (deps) => ({
     [COLLECT_REGISTERS]: { run: collectRegisters(deps) },
     [LOOK_UP_REGISTERS]: { run: lookUpRegisters(deps) },

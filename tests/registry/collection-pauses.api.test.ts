@@ -147,7 +147,7 @@ describe('who calls a collection off', () => {
       const { events } = await deps.store.readStream(registryCollectionStream(begun.id))
       expect(events.at(-1)?.type).toBe('RegistryCollectionAdvanced')
       return office.progress(begun)
-    })
+    }, 10_000)
     expect(stopped.status).toBe('cancelled')
     expect(stopped.succeeded).toBeLessThanOrEqual(2 * TURNS_AT_ONCE)
     expect(stopped.items.filter((item) => item.status === 'cancelled')).toHaveLength(count - stopped.succeeded)

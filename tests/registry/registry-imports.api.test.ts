@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readWholeLog } from '#tests/support/campaign.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { workbookStream, xlsFile } from '#tests/support/hand-made-xls.ts'
 import { brought, listWith, registerPdf, sendFile, zipOf } from './registry-files.ts'
 
 const danji = await startTestApp()
@@ -87,16 +88,12 @@ describe('a file of registers', () => {
       { ho: '503', contents: { owners: [{ name: '이영희', share: { numerator: '1', denominator: '1' } }] } },
     ])
   })
-  it('is refused at once where it has not the columns, is an old .xls, or of no known kind', async () => {
+  it('is refused at once where it has not the columns, is of Excel 95, or of no known kind', async () => {
     const listId = await listWith(danji, [kim])
     const codeOf = async (bytes: Buffer | string) =>
       ((await sendFile(danji, listId, bytes)).body as { readonly code: string }).code
     expect(await codeOf('이름,전화\n김철수,010')).toBe('REGISTRY_COLUMNS_MISSING')
-    const xls = Buffer.concat([
-      Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
-      Buffer.from('Workbook\0', 'utf16le'),
-    ])
-    expect(await codeOf(xls)).toBe('ROLL_OLD_FORMAT')
+    expect(await codeOf(xlsFile(workbookStream([], []), 'Book'))).toBe('ROLL_OLD_FORMAT')
     expect(await codeOf(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0]))).toBe('REGISTRY_FILE_UNKNOWN')
     expect(await codeOf(await zipOf({ '사진.jpg': Buffer.from('x') }))).toBe('REGISTRY_FILE_UNKNOWN')
     expect((await admin.get(`/api/registry/import/history/list/${listId}`)).body).toEqual([])

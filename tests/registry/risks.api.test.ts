@@ -83,11 +83,16 @@ const whatCounts = async () => {
   const { completedCount, riskCount, riskArea, rule } = await stats()
   return { completedCount, riskCount, riskArea, withoutRisk: rule?.withoutRisk?.units }
 }
-const decide = (what: 'clear' | 'restore', id: string, [n, code]: readonly [number, string], reason?: string) =>
+const decide = (
+  what: 'clear' | 'restore',
+  id: string,
+  [n, code]: readonly [number, string],
+  said?: { readonly reason: string },
+) =>
   admin.post(`/api/registry/${id}/risk/${what}`, {
     listUserId: entryOf(n),
     code,
-    ...(reason === undefined ? {} : { reason }),
+    ...said,
   })
 const reason = '매수인의 동의서를 새로 받았습니다.'
 
@@ -139,12 +144,14 @@ describe('a consent that is signed', () => {
 describe('a risk', () => {
   it('is cleared with a reason that stands beside it, and nothing is at risk any more', async () => {
     const { id, risk } = await registerOf(0)
-    expect(expectRefusal(await decide('clear', id, [0, 'owner-differs'], '왜'), 'VALIDATION_FAILED')).toEqual([
-      'reason',
-    ])
-    expectRefusal(await decide('clear', id, [0, 'trust'], reason), 'NOT_FOUND')
-    expectRefusal(await decide('clear', id, [1, 'owner-differs'], reason), 'NOT_FOUND')
-    for (const { code } of risk.reasons) expect((await decide('clear', id, [0, code], reason)).status).toBe(200)
+    expect(
+      expectRefusal(await decide('clear', id, [0, 'owner-differs'], { reason: '왜' }), 'VALIDATION_FAILED'),
+    ).toEqual(['reason'])
+    expectRefusal(await decide('clear', id, [0, 'trust'], { reason: reason }), 'NOT_FOUND')
+    expectRefusal(await decide('clear', id, [1, 'owner-differs'], { reason: reason }), 'NOT_FOUND')
+    const shown = { evidenceKind: 'statement', evidence: '승계 확인서 2026. 12. 12.' }
+    for (const { code } of risk.reasons)
+      expect((await decide('clear', id, [0, code], { reason: reason, ...shown })).status).toBe(200)
     await vi.waitFor(async () => expect(await levelOf(0)).toBe('none'))
     await vi.waitFor(async () =>
       expect(await whatCounts()).toMatchObject({ completedCount: 3, riskCount: 0, riskArea: 0 }),
@@ -156,7 +163,7 @@ describe('a risk', () => {
     ])
     const whole: WholeRegistry = (await admin.get(`/api/registry/${id}`)).body
     expect(whole.risk.reasons.length).toBe(risk.reasons.length)
-    expect(whole.risk.reasons[0]?.cleared).toMatchObject({ reason, Admin: { name: '최고관리자' } })
+    expect(whole.risk.reasons[0]?.cleared).toMatchObject({ reason, ...shown, Admin: { name: '최고관리자' } })
   })
 
   it('is brought back', async () => {
@@ -164,7 +171,7 @@ describe('a risk', () => {
     expect((await decide('restore', id, [0, 'transfer-after-signing'])).status).toBe(200)
     await vi.waitFor(async () => expect(await levelOf(0)).toBe('high'))
     expect(await whatCounts()).toMatchObject({ riskCount: 1 })
-    expect((await decide('clear', id, [0, 'transfer-after-signing'], reason)).status).toBe(200)
+    expect((await decide('clear', id, [0, 'transfer-after-signing'], { reason: reason })).status).toBe(200)
     await vi.waitFor(async () => expect(await levelOf(0)).toBe('none'))
   })
 
@@ -177,7 +184,7 @@ describe('a risk', () => {
     expect(now.id).not.toBe(before.id)
     expect(now.risk.reasons.every(({ cleared }) => cleared === null)).toBe(true)
     expect(await whatCounts()).toMatchObject({ riskCount: 1, withoutRisk: 1 })
-    expectRefusal(await decide('clear', before.id, [0, 'owner-differs'], reason), 'NOT_FOUND')
+    expectRefusal(await decide('clear', before.id, [0, 'owner-differs'], { reason: reason }), 'NOT_FOUND')
   })
 
   it('is judged by the register before where the newest is deleted, and by none where all are', async () => {

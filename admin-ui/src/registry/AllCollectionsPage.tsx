@@ -1,10 +1,10 @@
 import { CollectionHistory } from './collect/CollectionHistory.tsx'
 import { RegistryPlaces } from './RegistryPlaces.tsx'
 
-/** Every buying of registers, of all lists that one may see. */
+/** Every buying of registers, of all lists of the complex or of all that one may see. */
 const AllCollectionsPage = () => (
   <RegistryPlaces here="/registry/collections">
-    <CollectionHistory />
+    {({ filter, key }) => <CollectionHistory key={key} of={{ filter, storeKey: `all-registry-collections.${key}` }} />}
   </RegistryPlaces>
 )
 

@@ -14,29 +14,36 @@ const columns: readonly Column<Registry>[] = [
   ...registerColumns,
 ]
 
-/** The newest register of every unit, of all lists that one may see. */
+/** The newest register of every unit, of all lists of the complex or of all that one may see. */
 const AllRegistriesPage = () => (
   <RegistryPlaces here="/registry">
-    <SystemStrip />
-    <Collection<Registry>
-      resource="all-registries"
-      sort={{ field: 'issuedAt', order: 'DESC' }}
-      search="동, 호, 소유자 검색"
-      filters={registerFilters}
-      columns={columns}
-      rowClick={(id) => registryPath(String(id))}
-      card={(registry) => (
-        <Stack spacing={1.5}>
-          <ListName listId={registry.listId} />
-          <RegisterCard registry={registry} />
-        </Stack>
-      )}
-      empty={
-        <Empty title="아직 등기부가 없습니다">
-          리스트를 열고 등기부 탭에서 수집하거나 파일을 가져오면 여기에 모입니다.
-        </Empty>
-      }
-    />
+    {({ filter, key }) => (
+      <>
+        <SystemStrip />
+        <Collection<Registry>
+          key={key}
+          resource="all-registries"
+          filter={filter}
+          storeKey={`all-registries.${key}`}
+          sort={{ field: 'issuedAt', order: 'DESC' }}
+          search="동, 호, 소유자 검색"
+          filters={registerFilters}
+          columns={columns}
+          rowClick={(id) => registryPath(String(id))}
+          card={(registry) => (
+            <Stack spacing={1.5}>
+              <ListName listId={registry.listId} />
+              <RegisterCard registry={registry} />
+            </Stack>
+          )}
+          empty={
+            <Empty title="아직 등기부가 없습니다">
+              리스트를 열고 등기부 탭에서 수집하거나 파일을 가져오면 여기에 모입니다.
+            </Empty>
+          }
+        />
+      </>
+    )}
   </RegistryPlaces>
 )
 

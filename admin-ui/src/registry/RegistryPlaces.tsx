@@ -1,5 +1,8 @@
 import { Stack } from '@mui/material'
 import type { ReactNode } from 'react'
+import { OfComplexes } from '../words/OfComplexes.tsx'
+import { ScopeChoice } from '../words/ScopeChoice.tsx'
+import type { ComplexScope } from '../words/use-complex-scope.ts'
 import { TabbedPage } from '../kit/display/TabbedPage.tsx'
 
 const places = [
@@ -7,11 +10,18 @@ const places = [
   { to: '/registry/collections', label: '수집 내역' },
 ] as const
 
-type RegistryPlacesProps = { readonly here: (typeof places)[number]['to']; readonly children: ReactNode }
+type RegistryPlacesProps = {
+  readonly here: (typeof places)[number]['to']
+  readonly children: (scope: ComplexScope) => ReactNode
+}
 
-/** Registers and their buying over all lists, side by side. */
+/** Registers and their buying over the lists of a complex, or of all, side by side. */
 export const RegistryPlaces = ({ here, children }: RegistryPlacesProps) => (
-  <TabbedPage title="등기부" subtitle="모든 리스트의 등기부와 수집 내역을 봅니다." places={places} here={here}>
-    <Stack spacing={4}>{children}</Stack>
-  </TabbedPage>
+  <OfComplexes>
+    {(scope) => (
+      <TabbedPage title="등기부" subtitle={scope.name} places={places} here={here} actions={<ScopeChoice of={scope} />}>
+        <Stack spacing={4}>{children(scope)}</Stack>
+      </TabbedPage>
+    )}
+  </OfComplexes>
 )

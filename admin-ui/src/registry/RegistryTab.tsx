@@ -1,6 +1,7 @@
 import { Stack } from '@mui/material'
 import type { List } from '#services/list/lists.contract.ts'
 import { Coverage } from './board/Coverage.tsx'
+import { Retention } from './board/Retention.tsx'
 import { RegistersOfList } from './board/RegistersOfList.tsx'
 import { SystemStrip } from './board/SystemStrip.tsx'
 import { TabActs } from './board/TabActs.tsx'
@@ -12,6 +13,7 @@ const RegistryTab = ({ list }: { readonly list: List }) => (
     <TabActs listId={list.id} />
     <Coverage listId={list.id} />
     <RegistersOfList listId={list.id} />
+    <Retention listId={list.id} />
   </Stack>
 )
 

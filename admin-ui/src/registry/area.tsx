@@ -1,6 +1,7 @@
 import RegistryIcon from '@mui/icons-material/MenuBookOutlined'
 import type { Area, ResourceNames } from '../kit/area/area.ts'
 import { page } from '../kit/area/page.tsx'
+import { collectPath, registryImportPath } from '../words/registry-words.ts'
 import { useRegistryTodoCount } from './board/use-registry.ts'
 
 const registryNames: ResourceNames = {
@@ -68,6 +69,15 @@ export const registryArea: Area = {
     },
   ],
   places: [{ to: '/registry', label: '등기부', Icon: RegistryIcon, needs: 'GET /api/registry/all' }],
+  acts: [
+    { text: '등기부 수집하기', needs: 'POST /api/registry-collection/start', words: ['열람'], toIn: collectPath },
+    {
+      text: '등기부 파일 가져오기',
+      needs: 'POST /api/registry/import/file',
+      words: ['올리기'],
+      toIn: registryImportPath,
+    },
+  ],
   tabs: [
     {
       name: 'registry',

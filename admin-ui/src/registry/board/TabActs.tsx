@@ -59,5 +59,5 @@ const ExportRegistries = ({ listId }: TabActsProps) => {
   if (!may) return null
   const table = async () =>
     fileOf(await answerTo('GET /api/registry/list/{listId}/export', { params: { listId } }), '등기부.xlsx')
-  return <SavesMenu label="내보내기" saves={[{ label: '엑셀 (.xlsx)', get: table }]} />
+  return <SavesMenu label="내려받기" saves={[{ label: '엑셀 (.xlsx)', get: table }]} />
 }

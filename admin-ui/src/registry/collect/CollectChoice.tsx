@@ -1,4 +1,13 @@
-import { FormControl, FormControlLabel, FormLabel, Radio, RadioGroup, Stack, TextField } from '@mui/material'
+import {
+  FormControl,
+  FormControlLabel,
+  FormLabel,
+  Radio,
+  RadioGroup,
+  Stack,
+  TextField,
+  Typography,
+} from '@mui/material'
 import type { RegistryPlan } from '#services/registry/registry-collections.contract.ts'
 import { formatCount } from '#ui/format.ts'
 import { formatWon } from '../../words/message-words.ts'
@@ -28,7 +37,16 @@ export const CollectChoice = ({ plan, draft, onChange }: CollectChoiceProps) => 
             value={only}
             disabled={unitsOf(plan, only) === 0}
             control={<Radio onChange={() => onChange({ ...draft, only })} />}
-            label={`${name} · ${formatCount(unitsOf(plan, only), '세대')} · 최대 ${formatWon(costOf(plan, only))}`}
+            sx={{ alignItems: 'flex-start', py: 1 }}
+            slotProps={{ typography: { sx: { pt: 2 } } }}
+            label={
+              <>
+                {name}
+                <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+                  {formatCount(unitsOf(plan, only), '세대')} · 최대 {formatWon(costOf(plan, only))}
+                </Typography>
+              </>
+            }
           />
         ))}
       </RadioGroup>

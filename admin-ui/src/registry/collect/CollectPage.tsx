@@ -36,7 +36,7 @@ const CollectPage = () => {
         <Typography variant="h2" sx={{ pt: 4 }}>
           수집 내역
         </Typography>
-        <CollectionHistory listId={listId} />
+        <CollectionHistory of={{ listId }} />
       </Stack>
     </Page>
   )

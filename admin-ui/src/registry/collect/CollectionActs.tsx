@@ -1,8 +1,8 @@
 import { Button } from '@mui/material'
-import { useMutation } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
 import type { RegistryCollectionProgress } from '#services/registry/registry-collections.contract.ts'
 import { toApiError } from '#ui/api-client.ts'
+import { useCommand } from '../../kit/data/use-command.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { ConfirmedAct } from '../../kit/display/ConfirmedAct.tsx'
@@ -37,7 +37,7 @@ export const CollectionActs = ({ progress: { id, status } }: CollectionActsProps
 const Resume = ({ id }: { readonly id: string }) => {
   const { call } = useCalls()
   const notify = useNotify()
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useCommand({
     mutationFn: () => call('POST /api/registry-collection/{id}/resume', { params: { id }, body: {} }),
     onError: (thrown) => notify(toApiError(thrown).text, { type: 'error' }),
   })

@@ -75,17 +75,29 @@ const CollectionCard = ({ one }: { readonly one: RegistryCollection }) => (
   </Stack>
 )
 
-/** What was bought and for how much, newest first: of one list, or of all. */
-export const CollectionHistory = ({ listId }: { readonly listId?: string }) => (
+type CollectionHistoryProps = {
+  /** One list, or all that the filter lets through. */
+  readonly of:
+    | { readonly listId: string }
+    | { readonly filter: { readonly apartmentId?: string }; readonly storeKey: string }
+}
+
+/** What was bought and for how much, newest first. */
+export const CollectionHistory = ({ of }: CollectionHistoryProps) => (
   <Collection<RegistryCollection>
-    resource={listId === undefined ? 'all-registry-collections' : 'registry-collections'}
-    {...(listId === undefined ? {} : { filter: { listId }, storeKey: `registry-collections.${listId}` })}
+    {...('listId' in of
+      ? {
+          resource: 'registry-collections',
+          filter: { listId: of.listId },
+          storeKey: `registry-collections.${of.listId}`,
+          columns,
+        }
+      : { resource: 'all-registry-collections', ...of, columns: columnsOfAll })}
     sort={{ field: 'startedAt', order: 'DESC' }}
-    columns={listId === undefined ? columnsOfAll : columns}
     rowClick={(id, _resource, record) => collectionPath(record.listId, String(id))}
     card={(one) => (
       <Stack spacing={1.5}>
-        {listId === undefined ? <ListName listId={one.listId} /> : null}
+        {'listId' in of ? null : <ListName listId={one.listId} />}
         <CollectionCard one={one} />
       </Stack>
     )}

@@ -27,7 +27,7 @@ export const failedGroupsOf = (items: readonly RegistryCollectionItem[]): readon
   return [...Map.groupBy(failed, ({ problem }) => problem ?? '')]
     .map(([problem, ofProblem]) => ({
       problem,
-      name: names[problem] ?? '그 밖의 까닭',
+      name: names[problem] ?? '그 밖의 이유',
       message: ofProblem[0]?.message,
       items: ofProblem,
     }))

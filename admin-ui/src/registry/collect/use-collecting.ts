@@ -1,8 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { BodyTo } from '#services/calls.contract.ts'
 import type { RegistryCollection } from '#services/registry/registry-collections.contract.ts'
 import { newIdempotencyKey } from '#ui/api-client.ts'
+import { useCommand } from '../../kit/data/use-command.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 
 type Order = BodyTo<'POST /api/registry-collection/start'>
@@ -31,7 +32,7 @@ const useKeyOf = (): ((order: Order) => string) => {
 export const useStartCollection = (onStarted: (id: string) => void) => {
   const { call } = useCalls()
   const keyOf = useKeyOf()
-  return useMutation({
+  return useCommand({
     mutationFn: (order: Order) =>
       call('POST /api/registry-collection/start', { body: order, idempotencyKey: keyOf(order) }),
     onSuccess: ({ collectionId }) => onStarted(collectionId),

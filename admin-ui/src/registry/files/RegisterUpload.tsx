@@ -32,7 +32,7 @@ export const RegisterUpload = ({ listId, onSent }: RegisterUploadProps) => {
         ) : (
           <FileDrop
             what="등기부 파일"
-            hint="등기부 PDF, PDF를 모은 ZIP, 또는 동·호·소유자·지분이 있는 표(.xlsx, .csv), 50MB까지"
+            hint="등기부 PDF, PDF를 모은 ZIP, 또는 동·호·소유자·지분이 있는 표(.xlsx, .xls, .csv), 50MB까지"
             accept={ACCEPTED}
             onFile={choose}
           />

@@ -1,10 +1,11 @@
 import { Box, Button, Skeleton, Stack, Typography } from '@mui/material'
-import { useMutation, useQueries } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDataProvider, useNotify } from 'react-admin'
 import type { RegistryProposal } from '#services/registry/registry-proposals.contract.ts'
 import { toApiError } from '#ui/api-client.ts'
 import { formatCount } from '#ui/format.ts'
+import { useCommand } from '../../kit/data/use-command.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { readAll } from '../../kit/collection/read-all.ts'
 import { countOf } from '../../kit/data/count-of.ts'
@@ -73,7 +74,7 @@ const AcceptAll = ({ listId, kind, count }: AcceptAllProps) => {
   const notify = useNotify()
   const may = useMay('POST /api/registry/list/{listId}/proposals/accept')
   const [ids, setIds] = useState<readonly string[]>([])
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useCommand({
     mutationFn: () =>
       readAll<RegistryProposal>(dataProvider, {
         resource: 'registry-proposals',
@@ -85,7 +86,7 @@ const AcceptAll = ({ listId, kind, count }: AcceptAllProps) => {
     onSuccess: (found) => {
       const free = found.filter(({ obstacle }) => obstacle === null).map(({ id }) => id)
       if (free.length === 0)
-        notify('지금 반영할 수 있는 것이 없습니다. 목록에서 까닭을 확인해주세요.', { type: 'info' })
+        notify('지금 반영할 수 있는 것이 없습니다. 목록에서 이유를 확인해주세요.', { type: 'info' })
       setIds(free)
     },
     onError: (thrown) => notify(toApiError(thrown).text, { type: 'error' }),

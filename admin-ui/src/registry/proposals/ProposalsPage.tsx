@@ -9,6 +9,7 @@ import { ErrorScreen } from '../../kit/display/ErrorScreen.tsx'
 import { Page } from '../../kit/display/Page.tsx'
 import { PageSkeleton } from '../../kit/display/PageSkeleton.tsx'
 import { registriesPath, registryFilePath } from '../../words/registry-words.ts'
+import { useRegistryStats } from '../board/use-registry.ts'
 import { ProposalKinds } from './ProposalKinds.tsx'
 import { Proposals } from './Proposals.tsx'
 
@@ -41,6 +42,7 @@ const TakeAreas = ({ listId }: { readonly listId: string }) => {
   const { call } = useCalls()
   const may = useMay('POST /api/registry/import/api')
   const navigate = useNavigate()
+  const { data: stats } = useRegistryStats(listId)
   if (!may) return null
   const send = async (): Promise<void> => {
     const { id } = await call('POST /api/registry/import/api', { body: { listId } })
@@ -51,7 +53,8 @@ const TakeAreas = ({ listId }: { readonly listId: string }) => {
       label="면적과 대지지분 모두 반영"
       title="모든 등기부의 면적과 대지지분을 명부에 반영할까요?"
       done="반영하기 시작했습니다."
-      button={{ variant: 'outlined' }}
+      // Without a register there is nothing to take over.
+      button={{ variant: 'outlined', disabled: (stats?.withRegistry ?? 0) === 0 }}
       send={send}
     >
       <li>세대마다 최신 등기부의 전용면적과 대지지분으로 명부를 바꾸고, 면적으로 세는 집계가 다시 계산됩니다.</li>

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
 import { formatCount } from '#ui/format.ts'
 import type { AnswerTo } from '#services/calls.contract.ts'
 import { betweenCalls } from '#ui/pace.ts'
+import { useCommand } from '../../kit/data/use-command.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 
 type Accepted = AnswerTo<'POST /api/registry/list/{listId}/proposals/accept'>
@@ -19,7 +19,7 @@ const inParts = (ids: readonly string[]): readonly (readonly string[])[] =>
 export const useAccept = (listId: string, onDone: (answer: Accepted) => void) => {
   const { call } = useCalls()
   const notify = useNotify()
-  return useMutation({
+  return useCommand({
     mutationFn: async (ids: readonly string[]): Promise<Accepted> => {
       const answers: Accepted[] = []
       for (const part of inParts(ids)) {

@@ -1,10 +1,12 @@
-import { TextField } from '@mui/material'
-import { useMutation } from '@tanstack/react-query'
+import { MenuItem, Stack, TextField } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
+import type { ClearingEvidence } from '#services/registry/registries.contract.ts'
 import { toApiError } from '#ui/api-client.ts'
+import { useCommand } from '../../kit/data/use-command.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { Confirm } from '../../kit/display/Confirm.tsx'
+import { evidenceNames } from '../../words/registry-words.ts'
 
 type ClearRiskDialogProps = {
   /** What the risk says. */
@@ -22,11 +24,13 @@ const ClearRiskDialog = ({ text, order: { registryId, listUserId, code }, onClos
   const { call } = useCalls()
   const notify = useNotify()
   const [reason, setReason] = useState('')
-  const { mutate, isPending, error } = useMutation({
+  const [evidenceKind, setKind] = useState<ClearingEvidence>('register')
+  const [evidence, setEvidence] = useState('')
+  const { mutate, isPending, error } = useCommand({
     mutationFn: () =>
       call('POST /api/registry/{id}/risk/clear', {
         params: { id: registryId },
-        body: { listUserId, code, reason: reason.trim() },
+        body: { listUserId, code, reason: reason.trim(), evidenceKind, evidence: evidence.trim() },
       }),
     onSuccess: () => {
       notify('위험을 해소했습니다.', { type: 'success' })
@@ -44,19 +48,21 @@ const ClearRiskDialog = ({ text, order: { registryId, listUserId, code }, onClos
       onConfirm={() => mutate()}
       onClose={onClose}
       fields={
-        <TextField
-          label="해소한 이유"
-          helperText={`무엇을 확인했는지 ${LEAST}자 이상 적어주세요.`}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-          multiline
-          minRows={2}
-          fullWidth
-          required
-          autoFocus
-          slotProps={{ htmlInput: { maxLength: MOST } }}
-          sx={{ mt: 2 }}
-        />
+        <Stack spacing={4} sx={{ mt: 2 }}>
+          <TextField
+            label="해소한 이유"
+            helperText={`무엇을 확인했는지 ${LEAST}자 이상 적어주세요.`}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+            multiline
+            minRows={2}
+            fullWidth
+            required
+            autoFocus
+            slotProps={{ htmlInput: { maxLength: MOST } }}
+          />
+          <EvidenceFields kind={evidenceKind} onKind={setKind} text={evidence} onText={setEvidence} />
+        </Stack>
       }
     >
       <li>{text}</li>
@@ -65,5 +71,37 @@ const ClearRiskDialog = ({ text, order: { registryId, listUserId, code }, onClos
     </Confirm>
   )
 }
+
+type EvidenceFieldsProps = {
+  readonly kind: ClearingEvidence
+  readonly onKind: (kind: ClearingEvidence) => void
+  readonly text: string
+  readonly onText: (text: string) => void
+}
+
+/** What shows it, and which one. */
+const EvidenceFields = ({ kind, onKind, text, onText }: EvidenceFieldsProps) => (
+  <>
+    <TextField
+      select
+      label="확인한 자료"
+      value={kind}
+      onChange={({ target }) => onKind(target.value as ClearingEvidence)}
+    >
+      {Object.entries(evidenceNames).map(([one, name]) => (
+        <MenuItem key={one} value={one}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+    <TextField
+      label="자료의 번호나 날짜"
+      helperText="예: 접수 제12345호, 2026. 11. 3. 확인서. 비워 둘 수 있습니다."
+      value={text}
+      onChange={({ target }) => onText(target.value)}
+      slotProps={{ htmlInput: { maxLength: 200 } }}
+    />
+  </>
+)
 
 export default ClearRiskDialog

@@ -1,12 +1,12 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined'
 import { Button } from '@mui/material'
-import { useMutation } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
 import type { WholeRegistry } from '#services/registry/registries.contract.ts'
 import { fileOf } from '#ui/answered-file.ts'
 import { toApiError } from '#ui/api-client.ts'
+import { useCommand } from '../../kit/data/use-command.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { saveFile } from '../../kit/collection/save-text.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
@@ -28,9 +28,9 @@ export const RegisterActs = ({ register }: RegisterActsProps) => {
       <ReadAgain register={register} />
       {mayDelete ? (
         <ConfirmedAct
-          label="삭제"
-          title={`${unitName(register)} 등기부를 삭제할까요?`}
-          done="등기부를 삭제했습니다."
+          label="지우기"
+          title={`${unitName(register)} 등기부를 지우시겠습니까?`}
+          done="등기부를 지웠습니다."
           isRemoval
           button={{ variant: 'outlined', startIcon: <DeleteIcon /> }}
           send={() => call('DELETE /api/registry/{id}', { params: { id: register.id } })}
@@ -49,7 +49,7 @@ const Original = ({ register }: RegisterActsProps) => {
   const { answerTo } = useCalls()
   const may = useMay('GET /api/registry/{id}/document')
   const notify = useNotify()
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useCommand({
     mutationFn: async () =>
       fileOf(
         await answerTo('GET /api/registry/{id}/document', { params: { id: register.id } }),

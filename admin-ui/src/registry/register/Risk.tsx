@@ -1,4 +1,4 @@
-import { Alert, Button, Typography } from '@mui/material'
+import { Alert, Box, Button, Typography } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
 import type { WholeRegistry } from '#services/registry/registries.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
@@ -6,7 +6,7 @@ import { useMay } from '../../kit/auth/use-may.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { ConfirmedAct } from '../../kit/display/ConfirmedAct.tsx'
 import { nameOf } from '../../words/person-words.ts'
-import { riskNames } from '../../words/registry-words.ts'
+import { evidenceNames, riskNames } from '../../words/registry-words.ts'
 
 const ClearRiskDialog = lazy(() => import('./ClearRiskDialog.tsx'))
 
@@ -34,9 +34,16 @@ export const Risk = ({ reason, of }: RiskProps) => (
     {reason.cleared === null ? null : (
       <Typography variant="caption" component="p">
         {formatDateTime(reason.cleared.at)} {reason.cleared.Admin?.name ?? ''} · {reason.cleared.reason ?? '이유 없음'}
+        {reason.cleared.evidenceKind === null ? null : <Evidence of={reason.cleared} />}
       </Typography>
     )}
   </Alert>
+)
+
+const Evidence = ({ of: { evidenceKind, evidence } }: { readonly of: NonNullable<Reason['cleared']> }) => (
+  <Box component="span" sx={{ display: 'block' }}>
+    확인한 자료: {[evidenceKind === null ? null : evidenceNames[evidenceKind], evidence].filter(Boolean).join(', ')}
+  </Box>
 )
 
 const Act = (props: ActProps) => (props.reason.cleared === null ? <Clear {...props} /> : <Restore {...props} />)

@@ -1,0 +1,200 @@
+import { sql } from 'kysely'
+import type { FindingRule } from '#events/values/finding-rules.ts'
+import type { ReadModelTransaction } from '#infra/projection/projection.ts'
+import { pick, type RowOf, type WrittenRow } from '#infra/projection/table.ts'
+import { newestOf, recordset, upsertRows } from '../set-based.ts'
+import type { Sign } from './finding-memory.ts'
+import { findingGroup, findingSubject, findingSign } from './finding-tables.ts'
+
+export type Group = RowOf<typeof findingGroup>
+type GroupKey = Pick<Sign, 'rule' | 'scope'>
+type Counted = Pick<Sign, 'rule' | 'scope' | 'subject'>
+
+const keyOf = ({ rule, scope }: GroupKey): string => `${rule} ${scope}`
+const subjectOf = ({ rule, scope, subject }: Counted): string => `${rule} ${scope} ${subject}`
+
+/** Adds signs; gives those that were not there. A change of a phone stands behind each of the submissions that followed it. */
+const addSigns = async (transaction: ReadModelTransaction, signs: readonly Sign[]): Promise<readonly Sign[]> => {
+  const rows = newestOf(signs, ({ rule, scope, position }) => `${rule} ${scope} ${position}`)
+  if (rows.length === 0) return []
+  const { rows: added } = await sql<{ rule: FindingRule; scope: string; position: number }>`
+    insert into finding_sign (rule, scope, position, at, subject, sealed_for, apartment_id, list_id, vote_id, admin_id)
+    select rule, scope, position, at, subject, sealed_for, apartment_id, list_id, vote_id, admin_id
+    from ${recordset(rows, findingSign.columns)} on conflict do nothing returning rule, scope, position`.execute(
+    transaction,
+  )
+  const isNew = new Set(added.map(({ rule, scope, position }) => `${rule} ${scope} ${position}`))
+  return rows.filter(({ rule, scope, position }) => isNew.has(`${rule} ${scope} ${position}`))
+}
+
+/** Takes the signs away whose keys are gone; gives them. */
+const takeAway = async (transaction: ReadModelTransaction, gone: readonly string[]): Promise<readonly Counted[]> => {
+  if (gone.length === 0) return []
+  const { rows } = await sql<Counted>`
+    delete from finding_sign where sealed_for = any(${gone}::uuid[]) returning rule, scope, subject`.execute(
+    transaction,
+  )
+  return rows
+}
+
+type Asked = ReturnType<typeof recordset<typeof findingSubject.columns>>
+
+/** Subjects that begin: those of which there are as many signs as were added. */
+const moreSubjects = async (transaction: ReadModelTransaction, asked: Asked): Promise<readonly GroupKey[]> => {
+  const { rows } = await sql<GroupKey>`
+    with said as (select * from ${asked}), added as (
+      insert into finding_subject as s (rule, scope, subject, signs) select rule, scope, subject, signs from said
+      on conflict (rule, scope, subject) do update set signs = s.signs + excluded.signs returning rule, scope, subject, signs
+    )
+    select rule, scope from added join said using (rule, scope, subject, signs)`.execute(transaction)
+  return rows
+}
+
+/** Subjects that end: those of which no sign is left. */
+const fewerSubjects = async (transaction: ReadModelTransaction, asked: Asked): Promise<readonly GroupKey[]> => {
+  await sql`
+    update finding_subject s set signs = s.signs + r.signs from ${asked}
+    where s.rule = r.rule and s.scope = r.scope and s.subject = r.subject`.execute(transaction)
+  const { rows } = await sql<GroupKey>`
+    delete from finding_subject s using ${asked}
+    where s.rule = r.rule and s.scope = r.scope and s.subject = r.subject and s.signs = 0 returning s.rule, s.scope`.execute(
+    transaction,
+  )
+  return rows
+}
+
+/** Counts signs by their subjects; gives by how many subjects each group has more or fewer. */
+const countSubjects = async (
+  transaction: ReadModelTransaction,
+  signs: readonly Counted[],
+  sign: 1 | -1,
+): Promise<ReadonlyMap<string, number>> => {
+  if (signs.length === 0) return new Map()
+  const changes = [...Map.groupBy(signs, subjectOf).values()].flatMap((own) =>
+    own.slice(0, 1).map(({ rule, scope, subject }) => ({ rule, scope, subject, signs: sign * own.length })),
+  )
+  const asked = recordset(changes, findingSubject.columns)
+  const rows = await (sign === 1 ? moreSubjects : fewerSubjects)(transaction, asked)
+  return new Map([...Map.groupBy(rows, keyOf)].map(([key, own]) => [key, sign * own.length]))
+}
+
+type Change = {
+  readonly added: readonly Sign[]
+  readonly gone: readonly Counted[]
+  readonly more: ReadonlyMap<string, number>
+  readonly fewer: ReadonlyMap<string, number>
+}
+
+const ends = pick(findingGroup, 'rule', 'scope')
+
+/** The first and the last sign of groups that lost some: two looks into the index each, however many there are. */
+const readEnds = async (transaction: ReadModelTransaction, groups: readonly GroupKey[]) => {
+  const { rows } = await sql<
+    Pick<Group, 'rule' | 'scope' | 'first_position' | 'last_position' | 'first_at' | 'last_at'>
+  >`
+    select r.rule, r.scope, f.position as first_position, f.at as first_at, l.position as last_position, l.at as last_at
+    from ${recordset(groups, ends)}
+    cross join lateral (select position, at from finding_sign s where s.rule = r.rule and s.scope = r.scope order by position limit 1) f
+    cross join lateral (select position, at from finding_sign s where s.rule = r.rule and s.scope = r.scope order by position desc limit 1) l`.execute(
+    transaction,
+  )
+  return new Map(rows.map((row) => [keyOf(row), row]))
+}
+
+const readGroups = async (transaction: ReadModelTransaction, groups: readonly GroupKey[]) => {
+  const { rows } = await sql<Group>`
+    select g.* from ${recordset(groups, ends)} join finding_group g on g.rule = r.rule and g.scope = r.scope`.execute(
+    transaction,
+  )
+  return new Map(rows.map((row) => [keyOf(row), row]))
+}
+
+/** What a group begins with: of its own signs, which all name the same. */
+const begun = (own: readonly Sign[]): Group | undefined => {
+  const [first] = own
+  if (!first) return undefined
+  const { rule, scope, apartment_id, list_id, vote_id, admin_id, position, at } = first
+  const when = { first_position: position, last_position: position, first_at: new Date(at), last_at: new Date(at) }
+  return { rule, scope, apartment_id, list_id, vote_id, admin_id, ...when, events: 0, subjects: 0 }
+}
+
+/** A group with signs that came: the first and the last by their places in the log. */
+const withSigns = (group: Group, own: readonly Sign[]): Group =>
+  own.reduce(
+    (sum, { position, at }) => ({
+      ...sum,
+      ...(position < sum.first_position ? { first_position: position, first_at: new Date(at) } : {}),
+      ...(position > sum.last_position ? { last_position: position, last_at: new Date(at) } : {}),
+    }),
+    group,
+  )
+
+const groupsAfter = (
+  { added, gone, more, fewer }: Change,
+  known: ReadonlyMap<string, Group>,
+  found: Awaited<ReturnType<typeof readEnds>>,
+): { readonly groups: readonly Group[]; readonly emptied: readonly GroupKey[] } => {
+  const [came, went] = [Map.groupBy(added, keyOf), Map.groupBy(gone, keyOf)]
+  const all = [...new Map([...added, ...gone].map((sign) => [keyOf(sign), sign])).entries()].flatMap(([key]) => {
+    const [own, lost] = [came.get(key) ?? [], went.get(key) ?? []]
+    const group = known.get(key) ?? begun(own)
+    if (!group) return []
+    const events = group.events + own.length - lost.length
+    const subjects = group.subjects + (more.get(key) ?? 0) + (fewer.get(key) ?? 0)
+    return [{ ...withSigns(group, own), ...(lost.length > 0 ? found.get(key) : {}), events, subjects }]
+  })
+  return { groups: all.filter(({ events }) => events > 0), emptied: all.filter(({ events }) => events === 0) }
+}
+
+const written = (group: Group): WrittenRow<typeof findingGroup.columns> => ({
+  ...group,
+  first_at: group.first_at.toISOString(),
+  last_at: group.last_at.toISOString(),
+})
+
+/** Groups that a batch changed, as they are now; those that nothing is left of are told apart. */
+export type ChangedGroups = { readonly groups: readonly Group[]; readonly emptied: readonly GroupKey[] }
+
+/**
+ * Adds signs, and takes away those whose keys are gone. What it costs goes by them, not by how many signs their groups have: a group of a hundred
+ * thousand is told of one more as one of ten is.
+ */
+export const changeGroups = async (
+  transaction: ReadModelTransaction,
+  signs: readonly Sign[],
+  keysGone: readonly string[],
+): Promise<ChangedGroups> => {
+  const added = await addSigns(transaction, signs)
+  const more = await countSubjects(transaction, added, 1)
+  const gone = await takeAway(transaction, keysGone)
+  const fewer = await countSubjects(transaction, gone, -1)
+  if (added.length + gone.length === 0) return { groups: [], emptied: [] }
+  const touched = newestOf(
+    [...added, ...gone].map(({ rule, scope }) => ({ rule, scope })),
+    keyOf,
+  )
+  const lessened = newestOf(
+    gone.map(({ rule, scope }) => ({ rule, scope })),
+    keyOf,
+  )
+  const known = await readGroups(transaction, touched)
+  const found = lessened.length === 0 ? new Map<string, never>() : await readEnds(transaction, lessened)
+  const changed = groupsAfter({ added, gone, more, fewer }, known, found)
+  await upsertRows(transaction, findingGroup, changed.groups.map(written))
+  await removeGroups(transaction, findingGroup.name, changed.emptied)
+  return changed
+}
+
+/** Removes the rows of groups from a table that is kept by them. */
+export const removeGroups = async (
+  transaction: ReadModelTransaction,
+  name: string,
+  groups: readonly GroupKey[],
+): Promise<void> => {
+  if (groups.length === 0) return
+  await sql`
+    delete from ${sql.id(name)} g using ${recordset(
+      groups.map(({ rule, scope }) => ({ rule, scope })),
+      ends,
+    )} where g.rule = r.rule and g.scope = r.scope`.execute(transaction)
+}

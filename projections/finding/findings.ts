@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { FindingAcknowledged } from '#events/finding/finding.events.ts'
+import { IdentityEvidenceDestroyed } from '#events/identity/identity-verification.events.ts'
+import { PersonErased } from '#events/person/person.events.ts'
+import { findingRules, type FindingRule } from '#events/values/finding-rules.ts'
+import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
+import type { ReadTables } from '#infra/projection/read-tables.ts'
+import { bigint, byteText, integer, json, table, text, textOf, timestamptz, uuid } from '#infra/projection/table.ts'
+import { eventsOf, newestOf, upsertRows } from '../set-based.ts'
+import { changeGroups, removeGroups, type ChangedGroups, type Group } from './finding-groups.ts'
+import { findingGroup, findingSign, findingSubject } from './finding-tables.ts'
+import { keysOf, type Memory, type Sign } from './finding-memory.ts'
+import { judgedTypes, signsOf } from './signs.ts'
+
+const findingMemory = table('finding_memory', { key: byteText, value: json<unknown>() }, { primaryKey: ['key'] })
+
+const finding = table(
+  'finding',
+  {
+    id: byteText,
+    rule: textOf<FindingRule>(),
+    scope: byteText,
+    apartment_id: uuid.nullable,
+    list_id: uuid.nullable,
+    vote_id: uuid.nullable,
+    admin_id: uuid.nullable,
+    first_position: bigint,
+    last_position: bigint,
+    first_at: timestamptz,
+    last_at: timestamptz,
+    events: integer,
+    subjects: integer,
+  },
+  {
+    primaryKey: ['rule', 'scope'],
+    indexes: {
+      finding_id: { on: ['id'], isUnique: true },
+      finding_apartment: ['apartment_id', 'last_at desc'],
+      finding_last: ['last_at desc'],
+    },
+  },
+)
+
+const findingAcknowledgement = table(
+  'finding_acknowledgement',
+  {
+    finding_id: byteText,
+    up_to: bigint,
+    at: timestamptz,
+    admin_id: uuid,
+    /** Null where the key of whoever wrote it is gone. */
+    reason: text.nullable,
+    position: bigint,
+  },
+  { primaryKey: ['finding_id'] },
+)
+
+declare module '#infra/projection/read-tables.ts' {
+  interface Tables extends ReadTables<typeof findings> {}
+}
+
+/**
+ * What in the log need not be right (`events/values/finding-rules.ts`), with the events behind it, and who acknowledged it. A finding is the events
+ * of a rule in one scope: one vote and place, one list, administrator and day. Whose key is destroyed leaves it, so that it is the same whether it
+ * was kept or is made anew.
+ */
+export const findings = {
+  name: 'findings',
+  version: 2,
+  tables: [findingMemory, findingSign, findingSubject, findingGroup, finding, findingAcknowledgement],
+  reads: [findingSign, finding, findingAcknowledgement],
+  handles: [...new Set([...judgedTypes, PersonErased.type, IdentityEvidenceDestroyed.type, FindingAcknowledged.type])],
+  apply: async (transaction, events) => {
+    const signs = await judge(transaction, events)
+    await tellFindings(transaction, await changeGroups(transaction, signs, keysGone(events)))
+    await upsertRows(
+      transaction,
+      findingAcknowledgement,
+      newestOf(acknowledged(events), (row) => row.finding_id),
+    )
+  },
+} satisfies Projection
+
+const judge = async (transaction: ReadModelTransaction, events: readonly RecordedEvent[]): Promise<readonly Sign[]> => {
+  const asked = [...new Set(events.flatMap(keysOf))]
+  const { rows } = await sql<{ key: string; value: unknown }>`
+    select key, value from finding_memory where key = any(${asked}::text[])`.execute(transaction)
+  const known = new Map(rows.map(({ key, value }) => [key, value]))
+  const changed = new Set<string>()
+  const memory: Memory = {
+    // Each key is read as it was written.
+    get: <Value>(key: string) => known.get(key) as Value | undefined,
+    set: (key, value) => {
+      known.set(key, value)
+      changed.add(key)
+    },
+  }
+  const signs = events.flatMap((event) => signsOf(memory, event))
+  const [gone, kept] = [[...changed].filter((key) => known.get(key) === undefined), [...changed]]
+  await upsertRows(
+    transaction,
+    findingMemory,
+    kept.flatMap((key) => (known.get(key) === undefined ? [] : [{ key, value: known.get(key) }])),
+  )
+  if (gone.length > 0) await sql`delete from finding_memory where key = any(${gone}::text[])`.execute(transaction)
+  return signs
+}
+
+const keysGone = (events: readonly RecordedEvent[]): readonly string[] => [
+  ...eventsOf(PersonErased, events).map(({ data }) => data.personId),
+  ...eventsOf(IdentityEvidenceDestroyed, events).map(({ data }) => data.verificationId),
+]
+
+/** Its scope names it; of a place it would tell the address, so there its first event does, which stays the first. */
+const idOf = ({ rule, scope, list_id, vote_id, first_position }: Group): string => {
+  const isOfPlace = rule === 'submissions-from-one-place' || rule === 'codes-for-many-from-one-place'
+  const what = isOfPlace ? `${vote_id ?? list_id} ${first_position}` : scope
+  return createHash('sha256').update(`${rule}\n${what}`).digest('hex')
+}
+
+/** A group with enough subjects is a finding; one that has no longer enough is none. */
+const tellFindings = async (transaction: ReadModelTransaction, { groups, emptied }: ChangedGroups): Promise<void> => {
+  const isEnough = ({ rule, subjects }: Group): boolean => subjects >= findingRules[rule].threshold
+  await removeGroups(transaction, finding.name, [...groups.filter((group) => !isEnough(group)), ...emptied])
+  await upsertRows(
+    transaction,
+    finding,
+    groups.filter(isEnough).map((group) => ({
+      ...group,
+      id: idOf(group),
+      first_at: group.first_at.toISOString(),
+      last_at: group.last_at.toISOString(),
+    })),
+  )
+}
+
+const acknowledged = (events: readonly RecordedEvent[]) =>
+  eventsOf(FindingAcknowledged, events).map(({ data, metadata, position }) => ({
+    finding_id: data.findingId,
+    up_to: data.upTo,
+    at: metadata.at,
+    admin_id: data.acknowledgedBy,
+    reason: data.reason,
+    position,
+  }))

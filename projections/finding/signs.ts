@@ -1,0 +1,16 @@
+import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import { accountFolds } from './account-signs.ts'
+import { NOTHING, type Memory, type Sign } from './finding-memory.ts'
+import { rollFolds } from './roll-signs.ts'
+import { submissionFolds } from './submission-signs.ts'
+
+const foldOf = new Map(
+  [...rollFolds, ...submissionFolds, ...accountFolds].map(({ definition, fold }) => [definition.type, fold]),
+)
+
+/** The types that are judged, or that later ones are judged by. */
+export const judgedTypes: readonly string[] = [...foldOf.keys()]
+
+/** What an event says to the rules, given what was before; what it says to later ones is remembered. */
+export const signsOf = (memory: Memory, event: RecordedEvent): readonly Sign[] =>
+  foldOf.get(event.type)?.(memory, event as RecordedEvent<never>) ?? NOTHING

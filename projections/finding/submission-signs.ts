@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import type { DomainEvent } from '#events/event-type.ts'
+import { IdentityRequested, IdentityVerified } from '#events/identity/identity-verification.events.ts'
+import { PersonChanged, PersonErased, PersonRegistered } from '#events/person/person.events.ts'
+import { ConsentSigned } from '#events/signature/consent.events.ts'
+import { PHONE_DAYS } from '#events/values/finding-rules.ts'
+import type { Evidence } from '#events/values/schemas.ts'
+import { BallotCast } from '#events/vote/ballot.events.ts'
+import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import {
+  adminOf,
+  NOTHING,
+  personKey,
+  signOf,
+  verificationKey,
+  when,
+  type Folds,
+  type Memory,
+  type Sign,
+} from './finding-memory.ts'
+
+type PhoneChange = { readonly position: number; readonly at: string; readonly adminId: string }
+type OfPerson = {
+  readonly apartmentId: string
+  readonly phone: string | null
+  readonly changes: readonly PhoneChange[]
+}
+type OfVerification = { readonly apartmentId: string; readonly listId: string }
+
+const DAY_MS = 86_400_000
+/** More of one person's within a week tell no more. */
+const MOST_CHANGES = 5
+
+const phoneSaid = (
+  memory: Memory,
+  event: RecordedEvent<DomainEvent<string, { personId: string; phone: string | null }>>,
+): readonly Sign[] => {
+  const { personId, phone } = event.data
+  const known = memory.get<OfPerson>(personKey(personId))
+  const adminId = adminOf(event)
+  if (!known || known.phone === phone) return NOTHING
+  const change = adminId === null ? [] : [{ position: event.position, at: event.metadata.at, adminId }]
+  const changes = [...known.changes, ...change].slice(-MOST_CHANGES)
+  memory.set(personKey(personId), { ...known, phone, changes })
+  return NOTHING
+}
+
+type Submission = {
+  readonly event: RecordedEvent
+  readonly of: Pick<Sign, 'apartment_id' | 'list_id' | 'vote_id'>
+  readonly personId: string
+  readonly unit: string
+  readonly evidence: Evidence | null | undefined
+}
+
+/** The newest change of each administrator before a submission, where it was not long before; and the submission. */
+const phoneSigns = (memory: Memory, { event, of, personId }: Submission): readonly Sign[] => {
+  const changes = memory.get<OfPerson>(personKey(personId))?.changes ?? []
+  const from = Date.parse(event.metadata.at) - PHONE_DAYS * DAY_MS
+  const near = changes.filter(({ at }) => Date.parse(at) >= from)
+  return near.flatMap(({ position, at, adminId }) => {
+    const scope = `${of.vote_id ?? of.list_id} ${adminId}`
+    const sign = signOf(event, {
+      rule: 'phone-changed-before-submission',
+      scope,
+      subject: personId,
+      sealed_for: personId,
+      admin_id: adminId,
+      ...of,
+    })
+    return [{ ...sign, position, at }, sign]
+  })
+}
+
+/** An address and a browser, as what cannot be read back in passing. */
+const placeOf = ({ ip, userAgent }: Evidence): string =>
+  createHash('sha256').update(`${ip}\n${userAgent}`).digest('hex').slice(0, 32)
+
+const placeSigns = ({ event, of, personId, unit, evidence }: Submission): readonly Sign[] => {
+  if (!evidence) return NOTHING
+  const scope = `${of.vote_id ?? of.list_id} ${placeOf(evidence)}`
+  return [signOf(event, { rule: 'submissions-from-one-place', scope, subject: unit, sealed_for: personId, ...of })]
+}
+
+const submitted = (memory: Memory, submission: Submission): readonly Sign[] => [
+  ...phoneSigns(memory, submission),
+  ...placeSigns(submission),
+]
+
+const verified = (
+  memory: Memory,
+  event: RecordedEvent<
+    DomainEvent<string, { verificationId: string; sealedFor: string; ciHash: string; evidence: Evidence | null }>
+  >,
+): readonly Sign[] => {
+  const { verificationId, sealedFor, ciHash, evidence } = event.data
+  const asked = memory.get<OfVerification>(verificationKey(verificationId))
+  if (!evidence || !asked) return NOTHING
+  const of = { apartment_id: asked.apartmentId, list_id: asked.listId, sealed_for: sealedFor }
+  const scope = `${asked.listId} ${placeOf(evidence)}`
+  return [signOf(event, { rule: 'codes-for-many-from-one-place', scope, subject: ciHash, ...of })]
+}
+
+/** Persons, their phones, and what they hand in. */
+export const submissionFolds: readonly Folds[] = [
+  when(PersonRegistered, (memory, { data: { personId, apartmentId, phone } }) => {
+    const person: OfPerson = { apartmentId, phone, changes: [] }
+    memory.set(personKey(personId), person)
+    return NOTHING
+  }),
+  when(PersonChanged, phoneSaid),
+  when(PersonErased, (memory, { data }) => (memory.set(personKey(data.personId), undefined), NOTHING)),
+  when(BallotCast, (memory, event) => {
+    const { voteId, listId, apartmentId, personId, dong, ho, evidence, way = 'online', proxy } = event.data
+    // At a desk and from paper an administrator saw who it was; who holds a proxy casts for others by right.
+    if (way !== 'online' || proxy) return NOTHING
+    const of = { apartment_id: apartmentId, list_id: listId, vote_id: voteId }
+    return submitted(memory, { event, of, personId, unit: `${dong} ${ho}`, evidence })
+  }),
+  when(ConsentSigned, (memory, event) => {
+    const { listId, apartmentId, personId, dong, ho, signed } = event.data
+    const of = { apartment_id: apartmentId, list_id: listId, vote_id: null }
+    return submitted(memory, { event, of, personId, unit: `${dong} ${ho}`, evidence: signed?.evidence })
+  }),
+  when(IdentityRequested, (memory, { data: { verificationId, apartmentId, listId } }) => {
+    const asked: OfVerification = { apartmentId, listId }
+    memory.set(verificationKey(verificationId), asked)
+    return NOTHING
+  }),
+  when(IdentityVerified, verified),
+]

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { id, text } from '#events/values/schemas.ts'
+import { contract, orNull } from '../core/contract.ts'
+import { findingRule } from './findings.contract.ts'
+
+const month = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)
+const of = z.strictObject({ apartmentId: id, month })
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+const named = z.object({ id, name: z.string() })
+
+const review = z.object({
+  apartment: named,
+  month,
+  /** Before its end there is nothing to sign. */
+  isOver: z.boolean(),
+  /** Of each rule, those whose newest event lies in the month. */
+  findings: z.array(z.object({ rule: findingRule, open: z.number(), acknowledged: z.number() })),
+  /** Who looked at residents' data: how often, at how many counted day by day, of them by night, and how often something was downloaded. */
+  administrators: z.array(
+    z.object({ admin: named, looks: z.number(), persons: z.number(), night: z.number(), files: z.number() }),
+  ),
+  /** Over all of it, and over each finding with its state: what a signature says it has seen. */
+  sha256,
+  /** Null: nobody has gone through it yet. What stands above is what they saw. */
+  reviewed: z
+    .object({
+      at: z.string(),
+      admin: named,
+      note: z.string().nullable(),
+      openReason: z.string().nullable(),
+      /** Place in the log, and the event's hash. */
+      position: z.number(),
+      hash: z.string(),
+    })
+    .nullable(),
+})
+export type AccessReview = z.output<typeof review>
+
+/** The months of a complex, the newest first, at most 24: which were gone through, by whom. */
+export const listAccessReviews = contract({
+  method: 'GET',
+  path: '/api/admin/access-review/{apartmentId}',
+  access: 'admin',
+  tag: 'admin',
+  summary: '접속기록 점검 목록',
+  params: z.strictObject({ apartmentId: id }),
+  answers: {
+    200: z.array(
+      z.object({ month, isOver: z.boolean(), reviewed: z.object({ at: z.string(), admin: named }).nullable() }),
+    ),
+  },
+})
+
+/** Complexes whose access records of last month nobody has gone through yet, though there are some. */
+export const dueAccessReviews = contract({
+  method: 'GET',
+  path: '/api/admin/access-review/due',
+  access: 'admin',
+  tag: 'admin',
+  summary: '해야 할 접속기록 점검',
+  answers: { 200: z.array(z.object({ apartment: named, month })) },
+})
+
+/** What happened in a month: findings and who looked at whose data (개인정보의 안전성 확보조치 기준 제8조 제2항). */
+export const getAccessReview = contract({
+  method: 'GET',
+  path: '/api/admin/access-review/{apartmentId}/{month}',
+  access: 'admin',
+  tag: 'admin',
+  summary: '월별 접속기록 점검',
+  params: of,
+  answers: { 200: review },
+})
+
+/** Signs that one has gone through it. `sha256`: of what one saw. Findings that are left open need a word why. */
+export const signAccessReview = contract({
+  method: 'POST',
+  path: '/api/admin/access-review/{apartmentId}/{month}',
+  access: 'admin',
+  tag: 'admin',
+  summary: '월별 접속기록 점검 마치기',
+  params: of,
+  body: z.strictObject({ sha256, note: orNull(text(1_000)), openReason: orNull(text(500)) }),
+  answers: { 200: review },
+})
+
+/** The review as it was signed, to print and keep. 422 NOT_REVIEWED before. */
+export const printAccessReview = contract({
+  method: 'GET',
+  path: '/api/admin/access-review/{apartmentId}/{month}/pdf',
+  access: 'admin',
+  tag: 'admin',
+  summary: '월별 접속기록 점검표',
+  params: of,
+  gives: ['application/pdf'],
+  answers: { 200: z.any() },
+})

@@ -1,0 +1,41 @@
+import type { FindingEvent } from '#events/finding/finding.events.ts'
+import type { FindingRule } from '#events/values/finding-rules.ts'
+import type { Decider } from '../core/decider.ts'
+import { DomainError } from '../core/domain-error.ts'
+
+type Acknowledged = Pick<FindingEvent['data'], 'upTo' | 'acknowledgedBy' | 'reason'>
+export type FindingState = { readonly acknowledged: Acknowledged | null }
+
+export type FindingCommand = {
+  readonly type: 'Acknowledge'
+  readonly findingId: string
+  readonly rule: FindingRule
+  readonly apartmentId: string | null
+  /** Whom it is about, where it is about an administrator. */
+  readonly aboutAdmin: string | null
+  /** The newest event behind it that was seen, and the newest that there is. */
+  readonly upTo: number
+  readonly last: number
+  readonly acknowledgedBy: string
+  readonly reason: string
+}
+
+export const findingStream = (findingId: string): string => `finding-${findingId}`
+
+const isSame = (one: Acknowledged, { upTo, acknowledgedBy, reason }: FindingCommand): boolean =>
+  one.upTo === upTo && one.acknowledgedBy === acknowledgedBy && one.reason === reason
+
+/** Who looked at what did not look right. @throws DomainError FINDING_OF_ONESELF, FINDING_ACKNOWLEDGED, FINDING_HAS_MORE */
+export const findingDecider: Decider<FindingState, FindingCommand, FindingEvent> = {
+  initial: { acknowledged: null },
+  evolve: (_state, { data: { upTo, acknowledgedBy, reason } }) => ({ acknowledged: { upTo, acknowledgedBy, reason } }),
+  decide: (command, { acknowledged }) => {
+    const { findingId, rule, apartmentId, aboutAdmin, upTo, last, acknowledgedBy, reason } = command
+    if (aboutAdmin === acknowledgedBy) throw new DomainError('FINDING_OF_ONESELF')
+    if (acknowledged && isSame(acknowledged, command)) return []
+    if (acknowledged && acknowledged.upTo >= upTo) throw new DomainError('FINDING_ACKNOWLEDGED')
+    if (upTo !== last) throw new DomainError('FINDING_HAS_MORE')
+    const place = apartmentId === null ? {} : { apartmentId }
+    return [{ type: 'FindingAcknowledged', data: { findingId, rule, ...place, upTo, acknowledgedBy, reason } }]
+  },
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import type { FindingRule } from '#events/values/finding-rules.ts'
+import { id, text } from '#events/values/schemas.ts'
+import { collectionQuery, contract } from '../core/contract.ts'
+import { logEvent } from '../log/log-events.contract.ts'
+
+/** What is looked for, by its name in `events/values/finding-rules.ts`. */
+export const findingRule = z.enum([
+  'submissions-from-one-place',
+  'codes-for-many-from-one-place',
+  'phone-changed-before-submission',
+  'entries-changed-after-opening',
+  'import-added-owners',
+  'role-raised',
+  'sign-in-locked',
+  'many-persons-seen',
+  'seen-at-night',
+  'downloads-without-reason',
+] satisfies FindingRule[])
+
+/** reopened: acknowledged, and more of the same came since. */
+export const findingStatus = z.enum(['open', 'reopened', 'acknowledged'])
+export type FindingStatus = z.output<typeof findingStatus>
+
+/** 64 hex digits: made of the rule and of what it was found in, so that it stays the same. */
+const findingId = z.string().regex(/^[0-9a-f]{64}$/)
+
+const named = z.object({ id, name: z.string() })
+
+const finding = z.object({
+  id: findingId,
+  rule: findingRule,
+  status: findingStatus,
+  /** Of the newest and the first event behind it. */
+  at: z.string(),
+  firstAt: z.string(),
+  apartment: named.nullable(),
+  list: named.nullable(),
+  vote: named.nullable(),
+  /** Who did it, or whose account it is about. */
+  admin: named.nullable(),
+  /** How many events or looks are behind it, and how many persons, units or entries those are about. */
+  events: z.number(),
+  subjects: z.number(),
+  /** Made of looks at personal data, which stand in the access log, not in the log. */
+  isOfLooks: z.boolean(),
+  /** What an acknowledgement says it has seen. */
+  upTo: z.number(),
+  acknowledgement: z
+    .object({ at: z.string(), admin: named, /** Null where it can be read no more. */ reason: z.string().nullable() })
+    .nullable(),
+})
+export type Finding = z.output<typeof finding>
+
+/**
+ * What does not look right, and need not be wrong. The newest first. Sortable: at. Filters: rule, status, apartmentId, from, to (days in Seoul), id.
+ * Of votes nothing is told before they are over.
+ */
+export const listFindings = contract({
+  method: 'GET',
+  path: '/api/admin/findings',
+  access: 'admin',
+  tag: 'admin',
+  summary: '살펴볼 일',
+  query: collectionQuery,
+  answers: { 200: z.array(finding) },
+})
+
+/** How many there are of each rule and status. */
+export const countFindings = contract({
+  method: 'GET',
+  path: '/api/admin/findings/counts',
+  access: 'admin',
+  tag: 'admin',
+  summary: '살펴볼 일의 수',
+  query: z.strictObject({ apartmentId: id.optional() }),
+  answers: { 200: z.array(z.object({ rule: findingRule, status: findingStatus, count: z.number() })) },
+})
+
+/** One of them, with the events behind it; of one made of looks there are none. */
+export const readFinding = contract({
+  method: 'GET',
+  path: '/api/admin/findings/{id}',
+  access: 'admin',
+  tag: 'admin',
+  summary: '살펴볼 일 한 건',
+  params: z.strictObject({ id: findingId }),
+  answers: { 200: finding.extend({ behind: z.array(logEvent), hasMore: z.boolean() }) },
+})
+export type FindingWithEvents = z.output<(typeof readFinding)['answers'][200]>
+
+/** Somebody looked at it, and says what it was. Refused where more came since they looked, and to whom it is about. */
+export const acknowledgeFinding = contract({
+  method: 'POST',
+  path: '/api/admin/findings/{id}/acknowledgement',
+  access: 'admin',
+  tag: 'admin',
+  summary: '살펴본 결과 남기기',
+  params: z.strictObject({ id: findingId }),
+  body: z.strictObject({ reason: text(500), upTo: z.int().positive() }),
+  answers: { 200: z.object({ id: findingId }) },
+})

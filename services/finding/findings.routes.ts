@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { dayEnd, dayStart } from '#events/values/day.ts'
+import { day } from '#events/values/schemas.ts'
+import { findLogEventsAt } from '#projections/log/find-log-relations.ts'
+import type { AddCalls } from '../core/area.ts'
+import { contentRange, oneOrMore, readPage } from '../core/collection.ts'
+import { commandHandler } from '../core/command-handler.ts'
+import type { Deps } from '../core/deps.ts'
+import { DomainError } from '../core/domain-error.ts'
+import type { Handler } from '../core/routes.ts'
+import { visibleApartments } from '../core/scope.ts'
+import type { AdminSession } from '../core/session.ts'
+import { tellRows } from '../log/log.facts.ts'
+import { countFindings as countsOf, findEventsBehind, findFindings, type FindingRow } from './find-findings.ts'
+import { findingAnswer } from './finding-answer.ts'
+import { findingDecider, findingStream } from './finding.decider.ts'
+import * as calls from './findings.contract.ts'
+import { countLooks } from './look-days.ts'
+
+const filters = z.strictObject({
+  rule: oneOrMore(calls.findingRule),
+  status: oneOrMore(calls.findingStatus),
+  apartmentId: z.guid().optional(),
+  from: day.optional(),
+  to: day.optional(),
+  // Whoever asks for another form of id asks for none of these.
+  id: oneOrMore(z.string().max(100)),
+})
+
+const listFindings =
+  ({ database }: Deps): Handler<typeof calls.listFindings> =>
+  async ({ query, admin }) => {
+    const { filter, ...page } = readPage(query, { sortable: ['at'], filters })
+    const { from, to, ...others } = filter
+    const days = {
+      from: from === undefined ? undefined : dayStart(from),
+      to: to === undefined ? undefined : dayEnd(to),
+    }
+    await countLooks(database)
+    const found = await findFindings(database, { ...page, filter: { ...others, ...days } }, visibleApartments(admin))
+    return { body: found.rows.map(findingAnswer), headers: contentRange('findings', found) }
+  }
+
+const countFindings =
+  ({ database }: Deps): Handler<typeof calls.countFindings> =>
+  async ({ query, admin }) => {
+    await countLooks(database)
+    return { body: [...(await countsOf(database, query, visibleApartments(admin)))] }
+  }
+
+/** @throws DomainError NOT_FOUND (also for one of complexes that are none of theirs) */
+const findOne = async ({ database }: Deps, id: string, admin: AdminSession): Promise<FindingRow> => {
+  const page = { sort: undefined, offset: 0, limit: 1, filter: { id: [id] } }
+  const [row] = (await findFindings(database, page, visibleApartments(admin))).rows
+  if (!row) throw new DomainError('NOT_FOUND')
+  return row
+}
+
+const readFinding =
+  (deps: Deps): Handler<typeof calls.readFinding> =>
+  async ({ params: { id }, admin, evidence }) => {
+    const { database } = deps
+    await countLooks(database)
+    const row = await findOne(deps, id, admin)
+    const positions = row.scope === null ? [] : await findEventsBehind(database, row)
+    const only = visibleApartments(admin)
+    const rows = new Map((await findLogEventsAt(database, positions)).map((event) => [event.position, event]))
+    // Events of accounts are super administrators' alone: of those behind it auditors are told how many there are.
+    const seen = positions
+      .flatMap((position) => rows.get(position) ?? [])
+      .filter(({ apartment_id: at }) => only === undefined || (at !== null && only.includes(at)))
+    const told = await tellRows(deps, { admin, evidence, what: '살펴볼 일' }, seen)
+    const behind = told.map((one) => one.told)
+    return { body: { ...findingAnswer(row), behind, hasMore: row.scope !== null && behind.length < row.events } }
+  }
+
+const acknowledgeFinding =
+  (deps: Deps): Handler<typeof calls.acknowledgeFinding> =>
+  async ({ params: { id }, body: { reason, upTo }, admin, metadata }) => {
+    await countLooks(deps.database)
+    const row = await findOne(deps, id, admin)
+    const { position } = await commandHandler(
+      deps.store,
+      findingDecider,
+    )({
+      stream: findingStream(id),
+      command: () => ({
+        type: 'Acknowledge',
+        findingId: id,
+        rule: row.rule,
+        apartmentId: row.apartment_id,
+        aboutAdmin: row.admin_id,
+        upTo,
+        last: row.last,
+        acknowledgedBy: admin.id,
+        reason,
+      }),
+      metadata,
+    })
+    return { position, body: { id } }
+  }
+
+/** What does not look right, and who looked at it. */
+export const findingsRoutes: AddCalls = (route, deps) => {
+  route(calls.listFindings, listFindings(deps))
+  route(calls.countFindings, countFindings(deps))
+  route(calls.readFinding, readFinding(deps))
+  route(calls.acknowledgeFinding, acknowledgeFinding(deps))
+}
