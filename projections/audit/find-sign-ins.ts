@@ -53,5 +53,5 @@ export const findSignIns = <Kind extends string>(
   if (from) query = query.where('s.at', '>=', from)
   if (to) query = query.where('s.at', '<', to)
   if (id) query = query.where('s.position', '=', oneOf(id, 'bigint'))
-  return fetchPage(sortedBy(query, page, { at: 's.at' }).orderBy('s.position', 'desc'), page)
+  return fetchPage(sortedBy(query, page, { id: 's.position', at: 's.at' }).orderBy('s.position', 'desc'), page)
 }

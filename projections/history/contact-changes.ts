@@ -4,7 +4,7 @@ import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { ReadModelTransaction } from '#infra/projection/projection.ts'
 import type { Database } from '#infra/projection/read-tables.ts'
 import { bigint, pick, table, text, timestamptz, uuid, type WrittenRow } from '#infra/projection/table.ts'
-import { fetchPage, sortedBy, type Page, type Paged } from '../page.ts'
+import { fetchPage, oneOf, sortedBy, type Page, type Paged } from '../page.ts'
 import { deleteRows, eventsOf, recordset } from '../set-based.ts'
 
 /** Table of list-users: the entries whose person's name or phone was changed. */
@@ -90,10 +90,11 @@ export type PositionSpan = { readonly from: number; readonly to: number }
 export const findContactChanges = (
   database: Database,
   { listId, since, span }: { readonly listId: string; readonly since: Date; readonly span: PositionSpan | undefined },
-  page: Page<'at'>,
+  page: Page<'at', { readonly id?: readonly number[] | undefined }>,
 ): Promise<Paged<ContactChangeRow>> => {
   let query = described(database).where('c.list_id', '=', listId).where('c.at', '>=', since)
   if (span) query = query.where('c.position', '>=', span.from).where('c.position', '<=', span.to)
-  const sorted = sortedBy(query, page, { at: 'c.position' })
+  if (page.filter.id) query = query.where('c.position', '=', oneOf(page.filter.id, 'bigint'))
+  const sorted = sortedBy(query, page, { id: 'c.position', at: 'c.position' })
   return fetchPage(sorted.orderBy('c.position', 'desc').orderBy('c.list_user_id'), page)
 }

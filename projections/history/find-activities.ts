@@ -66,5 +66,5 @@ export const findActivitiesOfList = (
   if (from) query = query.where('r.at', '>=', from)
   if (before) query = query.where('r.at', '<', before)
   if (id) query = query.where('r.position', '=', oneOf(id, 'bigint'))
-  return fetchPage(sortedBy(query, page, { at: 'r.position' }).orderBy('r.position', 'desc'), page)
+  return fetchPage(sortedBy(query, page, { id: 'r.position', at: 'r.position' }).orderBy('r.position', 'desc'), page)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ListUserAdded, ListUserChanged, ListUserRemoved } from '#events/roll/list-user.events.ts'
-import { MemoWritten } from '#events/person/memo.events.ts'
+import { MemoWithdrawn, MemoWritten } from '#events/person/memo.events.ts'
 import {
   ContactChangeProposed,
   ContactChangeSettled,
@@ -8,7 +8,6 @@ import {
   PersonErased,
   PersonRegistered,
 } from '#events/person/person.events.ts'
-import { UnitOwnerRenamed } from '#events/person/unit.events.ts'
 import { MessageAccepted, MessageRefused } from '#events/messaging/message.events.ts'
 import { BallotCast } from '#events/vote/ballot.events.ts'
 import {
@@ -77,12 +76,12 @@ declare module '#infra/projection/read-tables.ts' {
 }
 
 /**
- * Where in the log stands what happened to a person: positions, no contents. What is shown is read from the log itself, so it is what
+ * Where in the log stands what happened to a person: positions, no contents. A new name is one act, whatever units know them by it. What is shown is read from the log itself, so it is what
  * the log says, and of an erased person nothing.
  */
 export const userLog = {
   name: 'user-log',
-  version: 5,
+  version: 6,
   tables: [userLogTable, listLog, entryOwner, verificationEntry, messagePerson],
   reads: [userLogTable, listLog],
   handles: [
@@ -94,8 +93,8 @@ export const userLog = {
     ListUserAdded.type,
     ListUserChanged.type,
     ListUserRemoved.type,
-    UnitOwnerRenamed.type,
     MemoWritten.type,
+    MemoWithdrawn.type,
     VerificationCodeIssued.type,
     VerificationCodeRefused.type,
     VerificationLocked.type,
@@ -158,13 +157,16 @@ const ofPersons = (events: readonly RecordedEvent[]) =>
     ...eventsOf(ContactChangeProposed, events).map((event) => rowOf(event, 'person', event.data)),
     ...eventsOf(ContactChangeSettled, events).map((event) => rowOf(event, 'person', event.data)),
     ...eventsOf(PersonErased, events).map((event) => rowOf(event, 'erasure', event.data)),
-    ...eventsOf(MemoWritten, events).map((event) => rowOf(event, 'memo', { personId: event.data.personId })),
+    ...[MemoWritten, MemoWithdrawn].flatMap((definition) =>
+      eventsOf<string, { readonly personId: string }>(definition, events).map((event) =>
+        rowOf(event, 'memo', { personId: event.data.personId }),
+      ),
+    ),
   ].map((row) => ({ ...row, list_id: null }))
 
 const ofPersonsInLists = (events: readonly RecordedEvent[]) => [
   ...eventsOf(ListUserAdded, events).map((event) => rowOf(event, 'roll', event.data)),
   ...eventsOf(ListUserRemoved, events).map((event) => rowOf(event, 'roll', event.data)),
-  ...eventsOf(UnitOwnerRenamed, events).map((event) => rowOf(event, changeKind(event), event.data)),
   ...eventsOf(BallotCast, events).map((event) => rowOf(event, 'submission', event.data)),
   ...deskEventsOfPersons(events).map(({ event, kind, of }) => rowOf(event, kind, of)),
   ...proxyEventsOfHolders(events).map(({ event, of }) => rowOf(event, 'submission', of)),

@@ -17,10 +17,15 @@ const access = z.object({
   /** Whose: the first hundred ids, and how many in all. */
   userIds: z.array(id),
   count: z.number(),
+  /** Of data of many that were taken along as a file: why; null: nobody said. Absent: they were looked at. */
+  download: z.object({ reason: z.string().nullable() }).optional(),
 })
 export type PersonalDataAccess = z.output<typeof access>
 
-/** Who looked at whose personal data (개인정보보호법: kept two years). Newest first. Sortable: at. Filters: adminId, userId, listId, from, to (days), id. */
+/** Why somebody takes data of many along: for the access log (개인정보의 안전성 확보조치 기준 제8조). The office asks for it; who sends none is answered all the same. */
+export const downloadReason = z.string().trim().max(200).optional()
+
+/** Who looked at whose personal data (개인정보보호법: kept two years). Newest first. Sortable: at. Filters: adminId, userId, listId, apartmentId, from, to (days), id. */
 export const accessLog = contract({
   method: 'GET',
   path: '/api/admin/access-log',

@@ -14,6 +14,7 @@ const filters = z.strictObject({
   adminId: z.guid().optional(),
   userId: z.guid().optional(),
   listId: z.guid().optional(),
+  apartmentId: z.guid().optional(),
   from: day.optional(),
   to: day.optional(),
   id: numberFilter,
@@ -34,6 +35,7 @@ const answerOf = (row: AccessRow, isWhole: boolean): calls.PersonalDataAccess =>
   list: row.list_id === null ? null : { id: row.list_id, name: row.list_name ?? '' },
   userIds: [...row.person_ids],
   count: row.count,
+  ...(row.download ? { download: { reason: row.reason } } : {}),
 })
 
 const accessLog =

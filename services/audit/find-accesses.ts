@@ -17,6 +17,8 @@ type Accesses = {
     readonly list_id: string | null
     readonly person_ids: readonly string[]
     readonly count: number
+    readonly download: boolean
+    readonly reason: string | null
   }
 }
 
@@ -26,6 +28,7 @@ export type AccessPage = Page<
     readonly adminId?: string | undefined
     readonly userId?: string | undefined
     readonly listId?: string | undefined
+    readonly apartmentId?: string | undefined
     /** First instant, and first instant after. */
     readonly from?: Date | undefined
     readonly to?: Date | undefined
@@ -34,11 +37,12 @@ export type AccessPage = Page<
 >
 
 const matching = (database: Database, { filter }: AccessPage, only: readonly string[] | undefined) => {
-  const { adminId, userId, listId, from, to, id } = filter
+  const { adminId, userId, listId, apartmentId, from, to, id } = filter
   let query = database.$extendTables<Accesses>().selectFrom('personal_data_access as p')
   if (only) query = query.where('p.apartment_id', '=', oneOf(only, 'uuid'))
   if (adminId !== undefined) query = query.where('p.admin_id', '=', adminId)
   if (userId !== undefined) query = query.where(sql<boolean>`p.person_ids @> array[${userId}::uuid]`)
+  if (apartmentId !== undefined) query = query.where('p.apartment_id', '=', apartmentId)
   if (listId !== undefined) query = query.where('p.list_id', '=', listId)
   if (from) query = query.where('p.at', '>=', from)
   if (to) query = query.where('p.at', '<', to)
@@ -49,7 +53,19 @@ const matching = (database: Database, { filter }: AccessPage, only: readonly str
 /** The first hundred persons of each. */
 const shown = (accesses: ReturnType<typeof matching>) =>
   accesses
-    .select(['p.id', 'p.at', 'p.admin_id', 'p.ip', 'p.user_agent', 'p.what', 'p.apartment_id', 'p.list_id', 'p.count'])
+    .select([
+      'p.id',
+      'p.at',
+      'p.admin_id',
+      'p.ip',
+      'p.user_agent',
+      'p.what',
+      'p.apartment_id',
+      'p.list_id',
+      'p.count',
+      'p.download',
+      'p.reason',
+    ])
     .select(sql<readonly string[]>`p.person_ids[1:100]`.as('person_ids'))
 
 const described = (database: Database, accesses: AliasedExpression<Accesses['personal_data_access'], 'p'>) =>
@@ -63,7 +79,7 @@ const described = (database: Database, accesses: AliasedExpression<Accesses['per
 
 export type AccessRow = InferResult<ReturnType<typeof described>>[number]
 
-const sortable = { at: 'p.at' } as const
+const sortable = { id: 'p.id', at: 'p.at' } as const
 
 /** A page of who looked at whose personal data; `only` limits it to complexes (undefined: all). */
 export const findAccesses = (

@@ -1,7 +1,8 @@
-import { readLogCheck, type LogCheck } from '#projections/log/log-check.ts'
+import { readLogCheck, readWalkProgress, type LogCheck } from '#projections/log/log-check.ts'
 import type { AddCalls } from '../core/area.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Handler } from '../core/routes.ts'
+import { askForWalk, isVerifying } from './check-log.ts'
 import * as calls from './log-check.contract.ts'
 
 const statusOf = ({ finding, checkedAt }: LogCheck): calls.LogCheckAnswer['status'] => {
@@ -9,15 +10,34 @@ const statusOf = ({ finding, checkedAt }: LogCheck): calls.LogCheckAnswer['statu
   return checkedAt ? 'intact' : 'unchecked'
 }
 
+const answerOf = async ({ database }: Pick<Deps, 'database'>): Promise<calls.LogCheckAnswer> => {
+  // Asked first: a walk that ends between the two questions is told as ended with its outcome.
+  const isRunning = await isVerifying(database)
+  const [check, progress] = await Promise.all([readLogCheck(database), readWalkProgress(database)])
+  const { checkedAt, size, heads, finding } = check
+  return {
+    status: statusOf(check),
+    checkedAt: checkedAt?.toISOString() ?? null,
+    size,
+    heads,
+    finding,
+    running: isRunning ? progress : null,
+  }
+}
+
 const getLogCheck =
-  ({ database }: Deps): Handler<typeof calls.getLogCheck> =>
+  (deps: Deps): Handler<typeof calls.getLogCheck> =>
+  async () => ({ body: await answerOf(deps) })
+
+const startLogCheck =
+  (deps: Deps): Handler<typeof calls.startLogCheck> =>
   async () => {
-    const check = await readLogCheck(database)
-    const { checkedAt, size, heads, finding } = check
-    return { body: { status: statusOf(check), checkedAt: checkedAt?.toISOString() ?? null, size, heads, finding } }
+    await askForWalk(deps.database)
+    return { status: 202, body: await answerOf(deps) }
   }
 
 /** Whether the log is what was recorded. */
 export const logCheckRoutes: AddCalls = (route, deps) => {
   route(calls.getLogCheck, getLogCheck(deps))
+  route(calls.startLogCheck, startLogCheck(deps))
 }

@@ -115,6 +115,15 @@ export const accessLogMigrations: Readonly<Record<string, string>> = {
     end
     $refuse$;
     create trigger personal_data_access_is_kept before delete on personal_data_access for each statement execute function refuse_forgetting();`,
+  '403-downloads': `
+    -- Why somebody took data of many along as a file (개인정보의 안전성 확보조치 기준 제8조); null: they did not say. Of a look it is no part.
+    alter table personal_data_access add column download boolean not null default false, add column reason text;
+    create or replace function access_text(a personal_data_access) returns text language sql stable as $text$
+      select case when a.download
+        then json_build_array(a.id, extract(epoch from a.at), a.admin_id, a.ip, a.user_agent, a.what, a.apartment_id, a.list_id, a.person_ids, a.count, a.reason)
+        else json_build_array(a.id, extract(epoch from a.at), a.admin_id, a.ip, a.user_agent, a.what, a.apartment_id, a.list_id, a.person_ids, a.count)
+      end::text
+    $text$;`,
 }
 
 export type Look = {
@@ -123,6 +132,8 @@ export type Look = {
   readonly personIds: readonly string[]
   readonly apartmentId?: string | undefined
   readonly listId?: string | undefined
+  /** Data of many that somebody takes along as a file, and why; null: they did not say. Absent: they look. */
+  readonly download?: { readonly reason: string | null } | undefined
 }
 
 /** `admin`: who looks; a resident who sees their own data stands there as themselves. */
@@ -145,18 +156,20 @@ export const noteLooks = async (
   looks: readonly Look[],
 ): Promise<void> => {
   const rows = looks
-    .map(({ what, personIds, apartmentId = null, listId = null }) => ({
+    .map(({ what, personIds, apartmentId = null, listId = null, download }) => ({
       what,
       apartment_id: apartmentId,
       list_id: listId,
       person_ids: [...new Set(personIds)],
+      download: download !== undefined,
+      reason: download?.reason ?? null,
     }))
     .filter(({ person_ids }) => person_ids.length > 0)
   if (rows.length === 0) return
   await sql`
-    insert into personal_data_access (at, admin_id, ip, user_agent, what, apartment_id, list_id, person_ids, count)
-    select ${clock()}::timestamptz, ${admin.id}::uuid, ${evidence.ip}, ${evidence.userAgent}, r.what, r.apartment_id, r.list_id, r.person_ids, cardinality(r.person_ids)
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r(what text, apartment_id uuid, list_id uuid, person_ids uuid[])`.execute(
+    insert into personal_data_access (at, admin_id, ip, user_agent, what, apartment_id, list_id, person_ids, count, download, reason)
+    select ${clock()}::timestamptz, ${admin.id}::uuid, ${evidence.ip}, ${evidence.userAgent}, r.what, r.apartment_id, r.list_id, r.person_ids, cardinality(r.person_ids), r.download, r.reason
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(what text, apartment_id uuid, list_id uuid, person_ids uuid[], download boolean, reason text)`.execute(
     database,
   )
 }

@@ -58,3 +58,60 @@ export const compareTreeHeads = contract({
     200: z.object({ first: signedTreeHead, second: signedTreeHead, consistencyProof: z.array(z.string()) }),
   },
 })
+
+/** Pages go back in time: `before` is the size of the last head on the page before. */
+const pageOfHeads = z.strictObject({ before: size.optional() })
+
+const headInFeed = signedTreeHead.extend({
+  /** The head before; null for the log's first one. */
+  before: z.object({ size: z.number(), root: z.string() }).nullable(),
+  /** That this head's log begins with all of the one before (RFC 6962, section 2.1.2). */
+  consistencyProof: z.array(z.string()),
+})
+export type HeadInFeed = z.output<typeof headInFeed>
+
+const headFeed = z.object({
+  version: z.literal('https://jsonfeed.org/version/1.1'),
+  title: z.string(),
+  description: z.string(),
+  language: z.literal('ko-KR'),
+  home_page_url: z.string(),
+  feed_url: z.string(),
+  /** Absent on the last page. */
+  next_url: z.string().optional(),
+  authors: z.array(z.object({ name: z.string(), url: z.string() })),
+  items: z.array(
+    z.object({
+      id: z.string(),
+      url: z.string(),
+      title: z.string(),
+      content_text: z.string(),
+      date_published: z.string(),
+      _danji: headInFeed,
+    }),
+  ),
+})
+export type HeadFeed = z.output<typeof headFeed>
+
+/** Signed heads, newest first, as JSON Feed 1.1 (jsonfeed.org): each with the proof that its log goes on from the head before. */
+export const headsAsJsonFeed = contract({
+  method: 'GET',
+  path: '/api/log/heads.json',
+  access: 'public',
+  tag: 'log',
+  summary: '서명한 전체 지문의 목록 (JSON Feed)',
+  query: pageOfHeads,
+  answers: { 200: headFeed },
+})
+
+/** The same as Atom (RFC 4287, paged as RFC 5005 has it). */
+export const headsAsAtom = contract({
+  method: 'GET',
+  path: '/api/log/heads.atom',
+  access: 'public',
+  tag: 'log',
+  summary: '서명한 전체 지문의 목록 (Atom)',
+  query: pageOfHeads,
+  gives: ['application/atom+xml'],
+  answers: { 200: z.any() },
+})

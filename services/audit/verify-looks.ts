@@ -10,7 +10,10 @@ export const findWrongLook = async (database: Deps['database']): Promise<Finding
   const { rows } = await sql<{ position: number }>`
     with linked as (
       select a.id, a.chain, lag(a.id, 1, e.forgotten_id) over newest as before_id, lag(a.chain, 1, e.forgotten_chain) over newest as before,
-        json_build_array(a.id, extract(epoch from a.at), a.admin_id, a.ip, a.user_agent, a.what, a.apartment_id, a.list_id, a.person_ids, a.count)::text as content
+        case when a.download
+          then json_build_array(a.id, extract(epoch from a.at), a.admin_id, a.ip, a.user_agent, a.what, a.apartment_id, a.list_id, a.person_ids, a.count, a.reason)
+          else json_build_array(a.id, extract(epoch from a.at), a.admin_id, a.ip, a.user_agent, a.what, a.apartment_id, a.list_id, a.person_ids, a.count)
+        end::text as content
       from personal_data_access a cross join access_log_end e window newest as (order by a.id)
     ), newest as (
       select coalesce((select id from linked order by id desc limit 1), e.forgotten_id) as id,

@@ -37,7 +37,7 @@ const waitingChange = z.object({
 })
 export type WaitingChange = z.output<typeof waitingChange>
 
-/** Changes of names and phones that wait for a second administrator, the oldest first. Masked for auditors. Sortable: at. Filter: userId. */
+/** Changes of names and phones that wait for a second administrator, the oldest first. Masked for auditors. Sortable: at. Filters: userId, id. */
 export const waitingChangesOfList = contract({
   method: 'GET',
   path: '/api/list/{id}/changes/waiting',
@@ -49,7 +49,7 @@ export const waitingChangesOfList = contract({
   answers: { 200: z.array(waitingChange) },
 })
 
-/** Names and phones that were changed after the list's first day: fraud's usual way in. Newest first. Sortable: at. Filter: voteId, those while that vote was open. */
+/** Names and phones that were changed after the list's first day: fraud's usual way in. Newest first. Sortable: at. Filters: voteId, those while that vote was open; id. */
 export const contactChangesOfList = contract({
   method: 'GET',
   path: '/api/list/{id}/changes',

@@ -3,7 +3,7 @@ import type { EventStore } from '#infra/event-store/event-store.ts'
 import { findContactChanges, type PositionSpan } from '#projections/history/contact-changes.ts'
 import { noteLook } from '../audit/audit.facts.ts'
 import type { AddCalls } from '../core/area.ts'
-import { contentRange, readPage } from '../core/collection.ts'
+import { contentRange, numberFilter, readPage } from '../core/collection.ts'
 import { foldEvents } from '../core/decider.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Handler } from '../core/routes.ts'
@@ -13,6 +13,8 @@ import { voteDecider, voteStream } from '../vote/vote.decider.ts'
 import * as calls from './contact-changes.contract.ts'
 import { readWaitingChanges } from './waiting-changes.ts'
 import { tellContactChanges } from './tell-contact-changes.ts'
+
+const filters = z.strictObject({ voteId: z.guid().optional(), id: numberFilter })
 
 /** Where in the log a vote of the list was open: from its first opening to its last close. Nothing where it never was. */
 const openSpan = async (
@@ -32,7 +34,7 @@ const contactChangesOfList =
   async ({ params, query, admin, evidence }) => {
     const { store, database } = deps
     const { listId, apartmentId, ...list } = await listSeenBy(store, params.id, admin)
-    const page = readPage(query, { sortable: ['at'], filters: z.strictObject({ voteId: z.guid().optional() }) })
+    const page = readPage(query, { sortable: ['at'], filters })
     const { voteId } = page.filter
     const span = voteId === undefined ? undefined : await openSpan(store, { listId, voteId })
     const found = await findContactChanges(database, { listId, since: markedSince(list), span }, page)

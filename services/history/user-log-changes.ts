@@ -4,6 +4,7 @@ import { formatPhone } from '#events/values/phone.ts'
 import type { PersonalParts } from '../core/masked-person.ts'
 import { dayText } from '../core/seoul-time.ts'
 import type { Site } from '../list/site.decider.ts'
+import { kakaoWords } from '../roll/fields.contract.ts'
 import type { ListedHolding } from '../roll/list-user.decider.ts'
 import { holdingWordings } from '../roll/roll.facts.ts'
 import type { LogEntry } from './user-logs.contract.ts'
@@ -33,7 +34,7 @@ const personWordings: Wordings<PersonalParts> = {
 /** What an entry says of a holding, and what was settled about it. */
 const entryWordings: Wordings<ListedHolding> = {
   ...holdingWordings,
-  kakaoEnabled: { label: '알림톡', write: (isOn) => (isOn ? '받음' : '받지 않음') },
+  kakaoEnabled: { label: '알림톡', write: (isOn) => (isOn ? kakaoWords.on : kakaoWords.off) },
   representative: { label: '대표 소유자', write: (isOne) => (isOne ? '예' : '아니요') },
 }
 

@@ -7,6 +7,7 @@ import { findTreeHead } from '#projections/log/tree-heads.ts'
 import { apartmentDecider, apartmentStream } from '../apartment/apartment.decider.ts'
 import { readAdmin } from '../account/account.facts.ts'
 import type { Deps } from '../core/deps.ts'
+import { fileNameOf } from '../core/file-name.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { personFor } from '../core/masked-person.ts'
 import { stateIn } from '../core/read-state.ts'
@@ -71,11 +72,14 @@ const readLogOf = async (deps: Deps, asked: Asked): Promise<LogOfPerson> => {
   }
 }
 
+/** "101동_1502호", "101동_1502호_외_2세대"; null where they are on the list no more. */
+const unitsPart = ([first, ...others]: readonly string[]): string | null =>
+  first === undefined ? null : `${first}${others.length === 0 ? '' : ` 외 ${others.length}세대`}`.replaceAll(' ', '_')
+
 /** A person's log in a list, whole and oldest first, as a file. @throws DomainError READ_MODEL_BEHIND, PdfTookTooLong */
 export const logFileOf = async (deps: Deps, asked: Asked): Promise<FileAnswer['file']> => {
   const log = await readLogOf(deps, asked)
-  // Whose it is stands inside: names of files lie about.
-  const name = `활동로그_${dayAt(deps.clock())}`
+  const name = fileNameOf(['활동로그', unitsPart(log.units), log.name, dayAt(deps.clock())])
   if (asked.format === 'csv')
     return { type: 'text/csv; charset=utf-8', content: Buffer.from(csvOf(rowsOfLog(log))), name: `${name}.csv` }
   const { content } = await writePdf(documentOfLog(log))

@@ -1,3 +1,4 @@
+import { shownReceiptNumber } from '#events/values/receipt-number.ts'
 import type { BallotCastEvent } from '#events/vote/ballot.events.ts'
 import type { ProxyEvent } from '#events/vote/proxy.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
@@ -77,7 +78,7 @@ export const proxyVoter = ({ data }: ProxiedBallot, around: Surroundings): strin
 /** Who voted for whom, in the giver's log and in the holder's. */
 export const proxiedBallotText = (event: ProxiedBallot, around: Surroundings, vote: string): string => {
   const { data } = event
-  const where = `${vote} (${unitText(data)}, 접수번호 ${data.receiptId})`
+  const where = `${vote} (${unitText(data)}, 접수번호 ${shownReceiptNumber(data.receiptId)})`
   return data.personId === around.personId
     ? `위임장에 따라 ${named(proxyVoter(event, around))}이 대신 투표했습니다: ${where}`
     : `위임을 받아 대신 투표했습니다: ${where}`

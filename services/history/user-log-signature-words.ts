@@ -1,3 +1,4 @@
+import { shownReceiptNumber } from '#events/values/receipt-number.ts'
 import type { EventOf } from '#events/event-type.ts'
 import type { IdentityMismatchAccepted, IdentityMismatchRaised } from '#events/identity/identity-mismatch.events.ts'
 import type { IdentityVerified } from '#events/identity/identity-verification.events.ts'
@@ -53,7 +54,7 @@ const withdrawnWords = ({ data }: Of<'ConsentWithdrawn'>, around: Surroundings):
     data.withdrawnOn === undefined
       ? '동의를 철회했습니다'
       : `서면으로 동의를 철회했습니다 (${dayText(data.withdrawnOn)})`
-  return withReason(`${how}: ${unitText(data)}, 접수번호 ${data.receiptId}.`, data.reason, around)
+  return withReason(`${how}: ${unitText(data)}, 접수번호 ${shownReceiptNumber(data.receiptId)}.`, data.reason, around)
 }
 
 const paperWords = (
@@ -68,7 +69,7 @@ const paperWords = (
         : words(text, [{ label: '메모', before: null, after: data.note }])
     }
     case 'PaperConsentConfirmed':
-      return words(`서면 동의서를 확인했습니다: ${unitText(data)}, 접수번호 ${data.receiptId}.`)
+      return words(`서면 동의서를 확인했습니다: ${unitText(data)}, 접수번호 ${shownReceiptNumber(data.receiptId)}.`)
     case 'PaperConsentRefused': {
       const why = data.cause === 'superseded' ? ' 이미 다른 동의가 있습니다.' : ''
       return withReason(`서면 동의서를 반려했습니다: ${unitText(data)}.${why}`, data.reason, around)
@@ -87,7 +88,9 @@ const acceptedWords = ({ data: { differs } }: Of<'IdentityMismatchAccepted'>): W
 export const signatureWords = (event: SignatureLogged, around: Surroundings): Words => {
   switch (event.type) {
     case 'ConsentSigned':
-      return words(`동의서에 서명했습니다: ${unitText(event.data)}, 접수번호 ${event.data.receiptId}.`)
+      return words(
+        `동의서에 서명했습니다: ${unitText(event.data)}, 접수번호 ${shownReceiptNumber(event.data.receiptId)}.`,
+      )
     case 'ConsentWithdrawn':
       return withdrawnWords(event, around)
     case 'ConsentDeclined':

@@ -1,3 +1,4 @@
+import { shownReceiptNumber } from '#events/values/receipt-number.ts'
 import type { BallotCastEvent } from '#events/vote/ballot.events.ts'
 import type { VoteEvent } from '#events/vote/vote.events.ts'
 import { dayText } from '../core/seoul-time.ts'
@@ -23,7 +24,7 @@ const castText = ({ way, forUnit }: BallotCastEvent['data']): string => {
 
 /** How somebody voted, with the number of their receipt. */
 export const castWords = (ballot: BallotCastEvent['data'], title: string): string =>
-  `${castText(ballot)}: ${title} (${unitText(ballot)}, 접수번호 ${ballot.receiptId})`
+  `${castText(ballot)}: ${title} (${unitText(ballot)}, 접수번호 ${shownReceiptNumber(ballot.receiptId)})`
 
 /** What happened to a vote of this title. */
 export const voteWords = (event: VoteLogged, title: string): string => {

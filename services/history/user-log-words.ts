@@ -1,7 +1,6 @@
 import type { ListUserEvent } from '#events/roll/list-user.events.ts'
 import type { MemoEvent } from '#events/person/memo.events.ts'
 import type { PersonEvent } from '#events/person/person.events.ts'
-import type { UnitEvent } from '#events/person/unit.events.ts'
 import { usualCoOwnerRule, type ListEvent } from '#events/list/list.events.ts'
 import type { MessageEvent } from '#events/messaging/message.events.ts'
 import type { BallotCastEvent } from '#events/vote/ballot.events.ts'
@@ -9,14 +8,12 @@ import type { VoteEvent } from '#events/vote/vote.events.ts'
 import type { VoterVerificationEvent } from '#events/participation/voter-verification.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import { foldEvents } from '../core/decider.ts'
-import type { PersonalParts } from '../core/masked-person.ts'
 import { dayText, timeText } from '../core/seoul-time.ts'
 import { listDecider } from '../list/list.decider.ts'
 import { siteAfter } from '../list/site.decider.ts'
 import { holdingAfter, listUserDecider, listUserStream } from '../roll/list-user.decider.ts'
 import { erasureReasonNames } from '../person/erasure-reason.contract.ts'
 import { personDecider } from '../person/person.decider.ts'
-import { unitDecider } from '../person/unit.decider.ts'
 import { voteStream } from '../vote/vote.decider.ts'
 import { contactPart, holdingChanges, listChanges, personChanges, siteParts, waysPart } from './user-log-changes.ts'
 import { proposedWords, settledWords } from './user-log-contact-words.ts'
@@ -30,7 +27,6 @@ import { erasedSince, historyBefore, unitText, words, type Surroundings, type Wo
 type AroundThem =
   | PersonEvent
   | ListUserEvent
-  | UnitEvent
   | MemoEvent
   | VoterVerificationEvent
   | MessageEvent
@@ -44,8 +40,8 @@ type Change =
   | Of<'PersonRegistered'>
   | Of<'PersonChanged'>
   | Of<'ContactChangeProposed'>
-  | Of<'UnitOwnerRenamed'>
   | Of<'MemoWritten'>
+  | Of<'MemoWithdrawn'>
   | Of<'ListUserAdded'>
   | Of<'ListUserChanged'>
   | Of<'ListCreated'>
@@ -84,17 +80,10 @@ const personWords = (event: Of<'PersonRegistered' | 'PersonChanged'>, around: Su
   const text = isNew ? '소유자로 등록했습니다.' : changed
   if (around.isErased) return erasedSince(text)
   const before = foldEvents(personDecider, historyBefore(event, around))
-  return words(text, personChanges(before.status === 'registered' ? before : undefined, event.data, around.show))
-}
-
-const renamedWords = (event: Of<'UnitOwnerRenamed'>, around: Surroundings): Words => {
-  const text = `${unitOf(event.data.listUserId, around)}의 소유자 이름을 고쳤습니다. 본인 확인은 고친 이름으로 합니다.`
-  if (around.isErased) return erasedSince(text)
-  const owner = foldEvents(unitDecider, historyBefore(event, around)).owners.find(
-    ({ listUserId }) => listUserId === event.data.listUserId,
-  )
-  const named = (name: string | null): PersonalParts => ({ name, phone: null, birthDate: null })
-  return words(text, personChanges(owner && named(owner.name), named(event.data.name), around.show))
+  const known = before.status === 'registered' ? before : undefined
+  const isRenamed = !isNew && !byImport && known?.name !== event.data.name
+  const renamed = isRenamed ? `${text} 본인 확인은 고친 이름으로 합니다.` : text
+  return words(renamed, personChanges(known, event.data, around.show))
 }
 
 const memoWords = ({ data }: Of<'MemoWritten'>, { isErased, seesMemos }: Surroundings): Words => {
@@ -150,7 +139,7 @@ const listWords = (event: Of<'ListCreated' | 'ListChanged' | 'ListReopened'>, ar
       )
     case 'ListReopened':
       return words(
-        `리스트를 재개했습니다. 새 종료일은 ${dayText(event.data.endDate)}입니다.`,
+        `리스트를 다시 열었습니다. 새 종료일은 ${dayText(event.data.endDate)}입니다.`,
         known ? changesOf(known, { ...known, endDate: event.data.endDate }) : [],
       )
   }
@@ -176,10 +165,10 @@ export const wordsOf = (event: LoggedEvent, around: Surroundings): Words => {
       return personWords(event, around)
     case 'ContactChangeProposed':
       return proposedWords(event, around)
-    case 'UnitOwnerRenamed':
-      return renamedWords(event, around)
     case 'MemoWritten':
       return memoWords(event, around)
+    case 'MemoWithdrawn':
+      return words('메모를 되돌렸습니다.')
     case 'ListUserAdded':
     case 'ListUserChanged':
       return holdingWords(event, around)

@@ -1,6 +1,6 @@
 import { maskName } from '#events/values/text.ts'
-import type { EventStore, RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { UserLogKind } from '#projections/history/user-log.ts'
+import type { EventStore, RecordedEvent, StreamContent } from '#infra/event-store/event-store.ts'
+import { userLog, type UserLogKind } from '#projections/history/user-log.ts'
 import { adminDecider, adminStream } from '../account/admin.decider.ts'
 import { browserName } from '../core/browser-name.contract.ts'
 import { foldEvents } from '../core/decider.ts'
@@ -25,7 +25,6 @@ type Telling = { readonly store: EventStore; readonly personId: string; readonly
 const TOLD_BY_HISTORY = new Set([
   'PersonChanged',
   'ContactChangeProposed',
-  'UnitOwnerRenamed',
   'ListUserChanged',
   'ListChanged',
   'ListReopened',
@@ -83,7 +82,9 @@ const actorOf = (
       return { kind: 'admin', name: adminName(actor.id, around) }
     case 'system':
       return { kind: 'system', name: null }
+    // Only who has proved who they are has a session, and what they ask for goes on in jobs.
     case 'voter':
+      return { kind: 'resident', name: residentName }
     case 'anonymous':
       return PROVEN.has(type) ? { kind: 'resident', name: residentName } : { kind: 'visitor', name: null }
   }
@@ -119,20 +120,17 @@ const whoActed = (event: LoggedEvent, around: Surroundings, own: string | null):
     ? proxyVoter(event, around)
     : own
 
-/**
- * What stands in the log at places of a person's index, in their order, as one administrator may read it. Everything comes from the log
- * itself: what was before from the same stream, names from the streams of those who have them.
- */
-export const tellLog = async (
-  { store, personId, admin }: Telling,
-  places: readonly Place[],
-): Promise<readonly LogEntry[]> => {
-  const events = new Map(
-    (await store.readPositions(places.map(({ position }) => position))).map((event) => [event.position, event]),
-  )
-  const streams = await store.readStreams([
-    ...new Set([personStream(personId), ...[...events.values()].flatMap(streamsAround)]),
-  ])
+/** What is told of an event: `text` null where nobody's log names events of its type. */
+export type Told = Omit<LogEntry, 'id' | 'kind' | 'text'> & { readonly text: string | null }
+
+/** An event, and whose it is told as. */
+type ToTell = { readonly event: RecordedEvent; readonly personId: string }
+
+/** Types that the index of persons' logs names: there are sentences of them. */
+const told: ReadonlySet<string> = new Set(userLog.handles)
+const isLogged = (event: RecordedEvent): event is LoggedEvent => told.has(event.type)
+
+const tell = ({ event, personId }: ToTell, streams: ReadonlyMap<string, StreamContent>, admin: AdminSession): Told => {
   const person = stateIn(streams, personDecider, personStream(personId))
   const around: Surroundings = {
     eventsOf: (stream) => streams.get(stream)?.events ?? [],
@@ -142,20 +140,48 @@ export const tellLog = async (
     seesMemos: seesPersonsInClear(admin),
     ruleTitle: legalRuleText,
   }
-  return places.flatMap(({ position, kind }) => {
-    // The index names events of these types only.
-    const event = events.get(position) as LoggedEvent | undefined
-    if (!event) return []
-    return [
-      {
-        id: position,
-        at: event.metadata.at,
-        kind,
-        ...wordsOf(event, around),
-        actor: actorOf(event, around, whoActed(event, around, residentName(person, admin))),
-        from: whenceOf(event, around),
-        hash: event.hash,
-      },
-    ]
+  const own = residentName(person, admin)
+  const logged = isLogged(event) ? event : undefined
+  return {
+    at: event.metadata.at,
+    ...(logged ? wordsOf(logged, around) : { text: null, changes: [] }),
+    actor: actorOf(event, around, logged ? whoActed(logged, around, own) : own),
+    from: logged ? whenceOf(logged, around) : (event.metadata.from ?? null),
+    hash: event.hash,
+  }
+}
+
+/**
+ * Tells events of the log, each as of its person, in their order, as one administrator may read it. Everything comes from the log itself:
+ * what was before from the same stream, names from the streams of those who have them.
+ */
+export const tellEvents = async (
+  { store, admin }: Pick<Telling, 'store' | 'admin'>,
+  events: readonly ToTell[],
+): Promise<readonly Told[]> => {
+  const streams = await store.readStreams([
+    ...new Set(events.flatMap(({ event, personId }) => [personStream(personId), ...streamsAround(event)])),
+  ])
+  return events.map((event) => tell(event, streams, admin))
+}
+
+/** What stands in the log at places of a person's index, in their order, as one administrator may read it. */
+export const tellLog = async (
+  { store, personId, admin }: Telling,
+  places: readonly Place[],
+): Promise<readonly LogEntry[]> => {
+  const events = new Map(
+    (await store.readPositions(places.map(({ position }) => position))).map((event) => [event.position, event]),
+  )
+  const found = places.flatMap(({ position, kind }) => {
+    const event = events.get(position)
+    return event ? [{ event, personId, kind }] : []
   })
+  // The index names events of these types only.
+  return (await tellEvents({ store, admin }, found)).map(({ text, ...rest }, place) => ({
+    id: found[place]?.event.position ?? 0,
+    kind: found[place]?.kind ?? 'list',
+    text: text ?? '',
+    ...rest,
+  }))
 }

@@ -48,7 +48,7 @@ export const readWaitingChanges =
   (deps: Deps): Handler<typeof waitingChangesOfList> =>
   async ({ params, query, admin, evidence }) => {
     const { listId, apartmentId } = await listSeenBy(deps.store, params.id, admin)
-    const page = readPage(query, { sortable: ['at'], filters: z.strictObject({ userId: idFilter }) })
+    const page = readPage(query, { sortable: ['at'], filters: z.strictObject({ userId: idFilter, id: idFilter }) })
     const found = await findContactProposals(deps.database, listId, page)
     const personIds = found.rows.map((row) => row.person_id)
     await noteLook(deps, { admin, evidence }, { what: '확인을 기다리는 연락처 변경', personIds, listId, apartmentId })

@@ -56,6 +56,13 @@ describe('who looks at residents', () => {
     })
     expect(new Set(noted.flatMap(({ userIds }) => userIds))).toEqual(new Set(users.map(({ id }) => id)))
   })
+
+  it('of one complex stand alone where one asks for it', async () => {
+    const ofOne = await accesses({ apartmentId: here.id })
+    expect(ofOne.length).toBeGreaterThan(0)
+    expect(new Set(ofOne.map(({ apartment }) => apartment?.id))).toEqual(new Set([here.id]))
+    expect(await accesses({ apartmentId: there.id }, auditor)).toEqual([])
+  })
   it('of one is noted with who, when, from where, whose and what', async () => {
     clock.now = new Date('2026-11-22T01:00:00Z')
     await office.get(`/api/admin/users/${userHere.id}`, { 'user-agent': 'Chrome/138' })

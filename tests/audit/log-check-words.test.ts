@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { logCheckText, logFindingText } from '../../admin-ui/src/audit/log-check-words.ts'
 
-const base = { checkedAt: '2026-11-21T18:17:00.000Z', size: 1_234, heads: 56, finding: null } as const
+const base = { checkedAt: '2026-11-21T18:17:00.000Z', size: 1_234, heads: 56, running: null, finding: null } as const
 
 it('an intact log says how much was computed anew', () => {
   const { title, text } = logCheckText({ ...base, status: 'intact' })

@@ -53,7 +53,12 @@ const tell = tellFormerPhone({
   messaging: { sender: createSolapiClient({ baseUrl, apiKey, apiSecret, from }), pfId, templates, prices },
 })
 const tryNo = (attempt: number) => ({ attempt, addJob: async () => expect.fail('nothing is put off by day') })
-const textsTo = (phone: string) => phones.receivedBy(phone).map(({ text }) => text)
+/** Word of a changed phone; of each edit of a roll another message tells (`services/evidence`). */
+const textsTo = (phone: string) =>
+  phones
+    .receivedBy(phone)
+    .map(({ text }) => text)
+    .filter((text) => text.includes('명부에 있던 이 번호'))
 const told = async () =>
   (await readWholeLog(danji)).filter(({ data }) => (data as { kind?: unknown }).kind === 'phone-changed')
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LogEntry } from '#services/history/user-logs.contract.ts'
-import { changesText } from '../../admin-ui/src/history/change-words.ts'
+import { changesText } from '../../admin-ui/src/words/change-words.ts'
 import { actorText, daysOf } from '../../admin-ui/src/history/log-words.ts'
 import { residentPath } from '../../admin-ui/src/words/person-words.ts'
 

@@ -1,3 +1,4 @@
+import { shownReceiptNumber } from '#events/values/receipt-number.ts'
 import { describe, expect, it } from 'vitest'
 import type { DomainEvent } from '#events/event-type.ts'
 import { evidence, fixedId, fixedSecret, NOW } from '#tests/support/fixed.ts'
@@ -44,7 +45,9 @@ describe('who somebody is', () => {
     )
   })
   it('by hand or by a roll', async () => {
-    expect((await say([person, changed({ name: '홍길순' })])).text).toBe('소유자 정보를 고쳤습니다.')
+    expect((await say([person, changed({ name: '홍길순' })])).text).toBe(
+      '소유자 정보를 고쳤습니다. 본인 확인은 고친 이름으로 합니다.',
+    )
     expect((await say([person, changed({ name: '홍길순' })], { cause: 1 })).text).toBe(
       '명부를 가져오면서 소유자 정보를 고쳤습니다.',
     )
@@ -72,17 +75,6 @@ describe('who somebody is', () => {
         { isErased: true },
       ),
     ).toEqual({ text: '개인정보를 파기했습니다. 사유: 본인이 요청했습니다.', changes: [] })
-  })
-  it('in their unit', async () => {
-    const owned = {
-      type: 'UnitOwnerAdded',
-      data: { listId, dong: '101', ho: '1502', listUserId, personId, name: '홍길동' },
-    }
-    const renamed = { type: 'UnitOwnerRenamed', data: { listId, listUserId, personId, name: '홍길순' } }
-    expect(await say([entry, [streams.unit, owned], [streams.unit, renamed]])).toEqual({
-      text: '101동 1502호의 소유자 이름을 고쳤습니다. 본인 확인은 고친 이름으로 합니다.',
-      changes: [{ label: '이름', before: '홍길동', after: '홍길순' }],
-    })
   })
 })
 
@@ -136,7 +128,7 @@ describe('a list', () => {
       { label: '법정 기준', before: '기준 bylaws', after: null },
     ])
     expect(await then({ type: 'ListReopened', data: { listId, endDate: '2025-04-02' } })).toEqual({
-      text: '리스트를 재개했습니다. 새 종료일은 2025. 4. 2.입니다.',
+      text: '리스트를 다시 열었습니다. 새 종료일은 2025. 4. 2.입니다.',
       changes: [{ label: '종료일', before: '2025. 3. 31.', after: '2025. 4. 2.' }],
     })
   })
@@ -187,7 +179,7 @@ describe('what a resident does, and what is sent to them', () => {
         [streams.vote, voteCreated],
         ['ballot-1', { type: 'BallotCast', data: ballot }],
       ],
-      `투표에 참여했습니다: 제1호 안건 (가동 지하101호, 접수번호 ${fixedSecret(7)})`,
+      `투표에 참여했습니다: 제1호 안건 (가동 지하101호, 접수번호 ${shownReceiptNumber(fixedSecret(7))})`,
     ],
     [
       [
@@ -197,7 +189,7 @@ describe('what a resident does, and what is sent to them', () => {
           { type: 'BallotCast', data: { ...ballot, forUnit: { version: 1, text: '대표하여 투표합니다.' } } },
         ],
       ],
-      `공동소유자를 대표하여 투표했습니다: 제1호 안건 (가동 지하101호, 접수번호 ${fixedSecret(7)})`,
+      `공동소유자를 대표하여 투표했습니다: 제1호 안건 (가동 지하101호, 접수번호 ${shownReceiptNumber(fixedSecret(7))})`,
     ],
     [
       [

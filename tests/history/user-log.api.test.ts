@@ -1,3 +1,4 @@
+import { shownReceiptNumber } from '#events/values/receipt-number.ts'
 import { PDFDocument } from 'pdf-lib'
 import { describe, expect, it } from 'vitest'
 import type { LogEntry } from '#services/history/user-logs.contract.ts'
@@ -66,7 +67,7 @@ const withoutMessages = (texts: readonly string[]) =>
 describe('what happened to an owner in a list', () => {
   it('is told newest first, in whole sentences', async () => {
     expect(withoutMessages(told(await logsOf()))).toEqual([
-      `투표에 참여했습니다: 규약 개정의 건 (101동 1502호, 접수번호 ${receipt.id})`,
+      `투표에 참여했습니다: 규약 개정의 건 (101동 1502호, 접수번호 ${shownReceiptNumber(receipt.id)})`,
       '인증번호로 본인 확인을 마쳤습니다.',
       '인증번호를 잘못 입력했습니다.',
       '본인 확인을 위해 인증번호를 요청했습니다.',
@@ -194,7 +195,9 @@ describe('as a file', () => {
   it('is a PDF with all of it, and with the signed head of the log', async () => {
     const answer = await download('pdf')
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
-    expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain('활동로그_2026-11-22.pdf')
+    expect(decodeURIComponent(String(answer.headers['content-disposition']))).toMatch(
+      /활동로그_\S+동_\S+호_\S+_2026-11-22\.pdf/,
+    )
     const pdf = await PDFDocument.load(answer.rawPayload)
     expect([pdf.getTitle(), pdf.getAuthor(), pdf.getPageCount() > 0]).toEqual([
       '활동 로그 · 규약 개정 투표 · 홍길동',

@@ -9,7 +9,10 @@ import { roleNames } from '../words/role-words.ts'
 import { useMay, type Role } from '../kit/auth/use-may.ts'
 import { Collection } from '../kit/collection/Collection.tsx'
 import type { CollectionFilter, Column } from '../kit/collection/columns.ts'
+import { OfComplexes } from '../words/OfComplexes.tsx'
+import { ScopeChoice } from '../words/ScopeChoice.tsx'
 import { useComplex } from '../words/use-complex.ts'
+import type { ComplexScope } from '../words/use-complex-scope.ts'
 import { Empty } from '../kit/display/Empty.tsx'
 import { AuditPage } from './AuditPage.tsx'
 import { Whose, whoseText } from './Whose.tsx'
@@ -22,8 +25,12 @@ const roleText = (role: string): string => {
   if (role === 'RESIDENT') return '소유자'
   return isRole(role) ? roleNames[role] : role
 }
-const whatText = ({ what, list }: PersonalDataAccess): string =>
-  [what, list?.name ?? ''].filter((part) => part !== '').join(' · ')
+/** Why somebody took data along; nothing of what was looked at. */
+const reasonText = ({ download }: PersonalDataAccess): string =>
+  download === undefined ? '' : `이유: ${download.reason ?? '적지 않음'}`
+
+const whatText = (access: PersonalDataAccess): string =>
+  [access.what, access.list?.name ?? '', reasonText(access)].filter((part) => part !== '').join(' · ')
 const whereText = ({ ip, userAgent }: PersonalDataAccess): string =>
   [ip, browserName(userAgent)].filter((part) => part !== '').join(' · ')
 
@@ -38,14 +45,18 @@ const Who = ({ access: { admin } }: { readonly access: PersonalDataAccess }) => 
   </Box>
 )
 
-const What = ({ access: { what, list, apartment } }: { readonly access: PersonalDataAccess }) => (
-  <>
-    {what}
-    <Typography variant="caption" color="textSecondary" component="div">
-      {[apartment?.name ?? '', list?.name ?? ''].filter((part) => part !== '').join(' · ')}
-    </Typography>
-  </>
-)
+const What = ({ access }: { readonly access: PersonalDataAccess }) => {
+  const { what, list, apartment } = access
+  const place = [apartment?.name ?? '', list?.name ?? '', reasonText(access)]
+  return (
+    <>
+      {what}
+      <Typography variant="caption" color="textSecondary" component="div">
+        {place.filter((part) => part !== '').join(' · ')}
+      </Typography>
+    </>
+  )
+}
 
 const columns: readonly Column<PersonalDataAccess>[] = [
   {
@@ -113,13 +124,19 @@ const useFilters = (): readonly CollectionFilter[] => {
 }
 
 /** Who looked at whose personal data. */
-const AccessLog = () => (
+const AccessLog = () => <OfComplexes>{(scope) => <AccessesTo scope={scope} />}</OfComplexes>
+
+const AccessesTo = ({ scope }: { readonly scope: ComplexScope }) => (
   <AuditPage
     here="/access-log"
+    actions={<ScopeChoice of={scope} />}
     subtitle="누가 언제 어디에서 누구의 개인정보를 보았는지 남긴 기록입니다. 개인정보 보호법에 따라 2년 동안 보관합니다."
   >
     <Collection<PersonalDataAccess>
+      key={scope.key}
       resource="access-log"
+      filter={scope.filter}
+      storeKey={`access-log.${scope.key}`}
       sort={{ field: 'at', order: 'DESC' }}
       perPage={50}
       filters={useFilters()}

@@ -1,22 +1,41 @@
 import type { ReactNode } from 'react'
 import { LogCheckNote } from './LogCheckNote.tsx'
+import { useFindingCounts } from './use-findings.ts'
 import { TabbedPage } from '../kit/display/TabbedPage.tsx'
 
 const places = [
+  { to: '/findings', label: '살펴볼 일' },
+  { to: '/log', label: '기록 탐색' },
   { to: '/sign-ins', label: '로그인 기록' },
   { to: '/access-log', label: '개인정보 접근 기록' },
+  { to: '/access-review', label: '월별 점검' },
+  { to: '/proof', label: '증명' },
+  { to: '/retention', label: '보존과 파기' },
 ] as const
 
 type AuditPageProps = {
   readonly here: (typeof places)[number]['to']
   readonly subtitle: string
+  readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
 /** What administrators did that somebody may have to answer for, for the same roles; above it, whether the record itself is whole. */
-export const AuditPage = ({ children, ...page }: AuditPageProps) => (
-  <TabbedPage title="감사 로그" places={places} {...page}>
-    <LogCheckNote />
-    {children}
-  </TabbedPage>
-)
+export const AuditPage = ({ children, ...page }: AuditPageProps) => {
+  const open = useOpenFindings()
+  const counted = places.map((place) =>
+    place.to === '/findings' && open > 0 ? { ...place, label: `${place.label} ${open}` } : place,
+  )
+  return (
+    <TabbedPage title="감사 로그" places={counted} {...page}>
+      <LogCheckNote />
+      {children}
+    </TabbedPage>
+  )
+}
+
+/** In all complexes that one sees. */
+const useOpenFindings = (): number => {
+  const { data = [] } = useFindingCounts(undefined)
+  return data.filter(({ status }) => status !== 'acknowledged').reduce((sum, { count }) => sum + count, 0)
+}

@@ -1,33 +1,71 @@
-import { Alert, AlertTitle } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
+import { Alert, AlertTitle, Box, Button, LinearProgress, Typography } from '@mui/material'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNotify } from 'react-admin'
 import type { LogCheckAnswer } from '#services/audit/log-check.contract.ts'
+import { toApiError } from '#ui/api-client.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { useMay } from '../kit/auth/use-may.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
-import { logCheckText, logFindingText } from './log-check-words.ts'
+import { useCommand } from '../kit/data/use-command.ts'
+import { logCheckText, logFindingText, walkText } from './log-check-words.ts'
 
 const tones = { intact: 'success', differs: 'error', unchecked: 'info' } as const satisfies Record<
   LogCheckAnswer['status'],
   string
 >
 
-/** Whether the whole record is what was recorded, as the last walk over it found. */
+const ASK_AGAIN_MS = 1_000
+const queryKey = ['log-check']
+
+/** Whether the whole record is what was recorded, as the last walk over it found; who may, has it walked over now. */
 export const LogCheckNote = () => {
   const { call } = useCalls()
-  const enabled = useMay('GET /api/admin/log-check')
   const { data } = useQuery<LogCheckAnswer>({
-    queryKey: ['log-check'],
+    queryKey,
     queryFn: () => call('GET /api/admin/log-check'),
-    enabled,
+    enabled: useMay('GET /api/admin/log-check'),
+    refetchInterval: ({ state }) => (state.data?.running ? ASK_AGAIN_MS : false),
   })
   if (!data) return null
   const { title, text } = logCheckText(data)
   return (
-    <Alert severity={tones[data.status]} sx={{ mb: 4 }}>
+    <Alert severity={tones[data.status]} sx={{ mb: 4, '& .MuiAlert-message': { flex: 1 } }}>
       <AlertTitle>{title}</AlertTitle>
       {text}
       {data.finding === null ? null : <div>{logFindingText(data.finding)}</div>}
       {data.checkedAt === null ? null : <div>마지막 검증: {formatDateTime(data.checkedAt)}</div>}
+      {data.running === null ? <VerifyNow /> : <Walk running={data.running} />}
     </Alert>
   )
+}
+
+const Walk = ({ running }: { readonly running: NonNullable<LogCheckAnswer['running']> }) => (
+  <Box sx={{ mt: 2 }}>
+    <Typography variant="body2" id="log-walk">
+      {walkText(running)}
+    </Typography>
+    <LinearProgress
+      aria-labelledby="log-walk"
+      variant={running.position === 0 ? 'indeterminate' : 'determinate'}
+      value={(100 * running.position) / Math.max(running.of, 1)}
+      sx={{ mt: 1 }}
+    />
+  </Box>
+)
+
+const VerifyNow = () => {
+  const { call } = useCalls()
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const may = useMay('POST /api/admin/log-check')
+  const { mutate, isPending } = useCommand({
+    mutationFn: () => call('POST /api/admin/log-check'),
+    onSuccess: (answer) => queries.setQueryData(queryKey, answer),
+    onError: (thrown) => notify(toApiError(thrown).text, { type: 'error' }),
+  })
+  return may ? (
+    <Button size="small" variant="outlined" color="inherit" loading={isPending} onClick={() => mutate()} sx={{ mt: 2 }}>
+      지금 검증하기
+    </Button>
+  ) : null
 }

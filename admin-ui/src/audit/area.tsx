@@ -2,11 +2,21 @@ import FactCheckIcon from '@mui/icons-material/FactCheckOutlined'
 import type { Area } from '../kit/area/area.ts'
 import { page } from '../kit/area/page.tsx'
 
-/** Who looked at personal data, and who signed in. */
+/** Everything that was recorded, who looked at personal data, and who signed in. */
 export const auditArea: Area = {
   resources: [
     { name: 'sign-ins', list: page(() => import('./SignInList.tsx'), 'GET /api/auth/sign-ins') },
     { name: 'access-log', list: page(() => import('./AccessLog.tsx'), 'GET /api/admin/access-log') },
+  ],
+  routes: [
+    { path: '/log', Page: page(() => import('./EventExplorer.tsx'), 'GET /api/admin/log/events') },
+    { path: '/findings', Page: page(() => import('./FindingsPage.tsx'), 'GET /api/admin/findings') },
+    {
+      path: '/access-review',
+      Page: page(() => import('./ReviewPage.tsx'), 'GET /api/admin/access-review/{apartmentId}'),
+    },
+    { path: '/proof', Page: page(() => import('./ProofPage.tsx'), 'GET /api/admin/proof') },
+    { path: '/retention', Page: page(() => import('./RetentionPage.tsx'), 'GET /api/admin/retention') },
   ],
   places: [
     {
@@ -14,7 +24,7 @@ export const auditArea: Area = {
       label: '감사 로그',
       Icon: FactCheckIcon,
       needs: 'GET /api/auth/sign-ins',
-      also: ['/access-log'],
+      also: ['/findings', '/log', '/access-log', '/access-review', '/proof', '/retention'],
     },
   ],
   messages: {
@@ -43,5 +53,9 @@ export const auditArea: Area = {
       },
     },
   },
-  data: { 'sign-ins': { list: 'GET /api/auth/sign-ins' }, 'access-log': { list: 'GET /api/admin/access-log' } },
+  data: {
+    'sign-ins': { list: 'GET /api/auth/sign-ins' },
+    'access-log': { list: 'GET /api/admin/access-log' },
+    findings: { list: 'GET /api/admin/findings' },
+  },
 }

@@ -5,6 +5,21 @@ import type { LogFilter } from './use-user-logs.ts'
 
 type LogFiltersProps = { readonly filter: LogFilter; readonly onFilter: (filter: LogFilter) => void }
 
+/** Quiet, until it is chosen: conditions are no acts. */
+const chip = {
+  color: 'text.secondary',
+  bgcolor: 'transparent',
+  fontWeight: 500,
+  '& .MuiChip-icon': { fontSize: 16, color: 'inherit' },
+} as const
+const chosenChip = {
+  ...chip,
+  color: 'tokens.onPrimarySoft',
+  bgcolor: 'tokens.primarySoft',
+  fontWeight: 700,
+  '&:hover, &:focus-visible': { bgcolor: 'tokens.primarySoft' },
+} as const
+
 const kinds = Object.keys(logKinds) as readonly LogKind[]
 
 /** Which kinds, and between which days. No kind chosen means all. */
@@ -15,7 +30,7 @@ export const LogFilters = ({ filter, onFilter }: LogFiltersProps) => {
       kinds: filter.kinds.includes(kind) ? filter.kinds.filter((one) => one !== kind) : [...filter.kinds, kind],
     })
   return (
-    <Stack direction={{ xs: 'column', md: 'row' }} sx={{ gap: 3, mb: 2, justifyContent: 'space-between' }}>
+    <Stack sx={{ gap: 3, mb: 2 }}>
       <Stack
         direction="row"
         role="group"
@@ -31,11 +46,9 @@ export const LogFilters = ({ filter, onFilter }: LogFiltersProps) => {
               icon={<Icon />}
               label={label}
               size="small"
-              variant={isChosen ? 'filled' : 'outlined'}
-              color={isChosen ? 'primary' : 'default'}
               aria-pressed={isChosen}
               onClick={() => toggle(kind)}
-              sx={{ '& .MuiChip-icon': { fontSize: 16 } }}
+              sx={isChosen ? chosenChip : chip}
             />
           )
         })}
@@ -62,7 +75,7 @@ const DayFilter = ({
     label={label}
     value={value}
     onChange={({ target }) => onDay(target.value)}
-    sx={{ width: { xs: '50%', md: 150 } }}
+    sx={{ width: { xs: '50%', sm: 170 } }}
     slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: '9999-12-31' } }}
   />
 )

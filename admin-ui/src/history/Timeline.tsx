@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import type { LogEntry } from '#services/history/user-logs.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
-import { ChangeLines } from './ChangeLines.tsx'
+import { ChangeLines } from '../words/ChangeLines.tsx'
 import { actorText, daysOf, logKinds } from './log-words.ts'
 
 /** Entries under their days, along a line. */

@@ -1,9 +1,10 @@
 import { Alert, Box, Button, Stack, Typography } from '@mui/material'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useNotify } from 'react-admin'
 import { toApiError } from '#ui/api-client.ts'
 import { formatDateTime } from '#ui/format.ts'
 import type { WaitingChange } from '#services/history/contact-changes.contract.ts'
+import { useCommand } from '../kit/data/use-command.ts'
 import { useMay } from '../kit/auth/use-may.ts'
 import { live } from '../kit/data/query-client.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
@@ -11,7 +12,7 @@ import { plainList } from '../kit/display/plain-list.ts'
 import { Section } from '../kit/display/Section.tsx'
 import { RecordLink } from '../kit/collection/RecordLink.tsx'
 import { residentPath, unitName } from '../words/person-words.ts'
-import { ChangeLines } from './ChangeLines.tsx'
+import { ChangeLines } from '../words/ChangeLines.tsx'
 
 type WaitingChangesProps = {
   readonly listId: string
@@ -81,7 +82,7 @@ const Waiting = ({ change, listId }: { readonly change: WaitingChange; readonly 
 const Answers = ({ change: { id: changeId, userId, own } }: { readonly change: WaitingChange }) => {
   const { call } = useCalls()
   const notify = useNotify()
-  const { mutate, isPending, variables } = useMutation({
+  const { mutate, isPending, variables } = useCommand({
     mutationFn: (said: 'confirm' | 'refuse') =>
       call(`POST /api/user/{id}/contact-change/{changeId}/${said}`, { params: { id: userId, changeId }, body: {} }),
     onSuccess: (_, said) =>

@@ -1,0 +1,121 @@
+import { Alert, Box, Card, Link, Skeleton, Stack, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Proof } from '#services/audit/proof.contract.ts'
+import { formatCount, formatDateTime } from '#ui/format.ts'
+import { live } from '../kit/data/query-client.ts'
+import { useCalls } from '../kit/data/use-calls.ts'
+import { ErrorNote } from '../kit/display/ErrorNote.tsx'
+import { Facts } from '../kit/display/Facts.tsx'
+import { AuditPage } from './AuditPage.tsx'
+
+const DAY_MS = 86_400_000
+/** Backups are made every day; two days without one are one that was missed. */
+const MOST_DAYS = 2
+
+/** What the record's proof rests on: the last walk over it (above), signed heads, keys, backups. */
+const ProofPage = () => {
+  const { call } = useCalls()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['proof'],
+    queryFn: () => call('GET /api/admin/proof'),
+    ...live,
+  })
+  return (
+    <AuditPage here="/proof" subtitle="기록이 바뀌지 않았음을 무엇으로 증명하는지, 지금 상태가 어떤지 보여 줍니다.">
+      {error !== null && data === undefined ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
+      {error === null && data === undefined ? <Skeleton variant="rounded" height={320} /> : null}
+      {data === undefined ? null : (
+        <Stack spacing={3}>
+          <Head proof={data} />
+          <Keys proof={data} />
+          <Backup proof={data} />
+        </Stack>
+      )}
+    </AuditPage>
+  )
+}
+
+const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <Card component="section" sx={{ p: 5 }}>
+    <Typography variant="h2" sx={{ fontSize: 18, mb: 3 }}>
+      {title}
+    </Typography>
+    {children}
+  </Card>
+)
+
+const fingerprint = (text: string) => <Box sx={{ overflowWrap: 'anywhere', fontSize: 14 }}>{text}</Box>
+
+const Head = ({ proof: { events, head } }: { readonly proof: Proof }) => (
+  <Part title="서명한 전체 지문">
+    {head === null ? (
+      <Typography color="textSecondary">아직 서명한 지문이 없습니다. 첫 기록이 생기면 서명합니다.</Typography>
+    ) : (
+      <Facts
+        facts={[
+          { name: '서명한 때', value: formatDateTime(head.at) },
+          { name: '서명한 기록', value: `${formatCount(head.size, '건')} (전체 ${formatCount(events, '건')})` },
+          { name: '전체 지문', value: fingerprint(head.root) },
+        ]}
+      />
+    )}
+    <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 3 }}>
+      서명한 전체 지문은 누구나 받아 지켜볼 수 있게 공개합니다: <Link href="/api/log/heads.atom">Atom</Link>,{' '}
+      <Link href="/api/log/heads.json">JSON Feed</Link>
+    </Typography>
+  </Part>
+)
+
+const Keys = ({ proof: { key, personKeys } }: { readonly proof: Proof }) => (
+  <Part title="열쇠">
+    <Facts
+      facts={[
+        ...(key === null
+          ? []
+          : [
+              { name: '서명 열쇠', value: fingerprint(key.fingerprint) },
+              { name: '쓰기 시작한 때', value: formatDateTime(key.since) },
+            ]),
+        ...(personKeys === null
+          ? []
+          : [
+              { name: '개인 열쇠', value: formatCount(personKeys.kept, '개') },
+              { name: '파기한 열쇠', value: formatCount(personKeys.destroyed, '개') },
+            ]),
+      ]}
+    />
+    <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 3 }}>
+      서명 열쇠의 지문을 따로 적어 두면, 나중에 받은 기록이 이 시스템의 것인지 누구의 말도 믿지 않고 확인할 수 있습니다.
+    </Typography>
+  </Part>
+)
+
+const Backup = ({ proof: { backup } }: { readonly proof: Proof }) => (
+  <Part title="백업">
+    {backup === null ? (
+      <Alert severity="warning">
+        아직 백업한 기록이 없습니다. 시스템을 관리하는 분에게 날마다 백업하도록 요청해 주세요.
+      </Alert>
+    ) : (
+      <Stack spacing={3}>
+        {Date.now() - Date.parse(backup.at) > MOST_DAYS * DAY_MS ? (
+          <Alert severity="warning">이틀 넘게 백업하지 않았습니다. 시스템을 관리하는 분에게 확인해 주세요.</Alert>
+        ) : null}
+        {backup.damaged > 0 || !backup.isVerified ? (
+          <Alert severity="error">백업할 때 손상된 문서나 맞지 않는 기록이 있었습니다.</Alert>
+        ) : null}
+        <Facts
+          facts={[
+            { name: '마지막 백업', value: formatDateTime(backup.at) },
+            { name: '담은 기록', value: `${formatCount(backup.position, '건')}까지` },
+            { name: '담은 문서', value: formatCount(backup.documents, '건') },
+            { name: '손상된 문서', value: formatCount(backup.damaged, '건') },
+          ]}
+        />
+      </Stack>
+    )}
+  </Part>
+)
+
+export default ProofPage

@@ -1,0 +1,43 @@
+import type { Finding } from '#services/finding/findings.contract.ts'
+import { findingRules } from '#events/values/finding-rules.ts'
+import { formatCount, formatDate } from '#ui/format.ts'
+
+const subjectUnits: Readonly<Record<Finding['rule'], '명' | '세대' | '건'>> = {
+  'submissions-from-one-place': '세대',
+  'codes-for-many-from-one-place': '명',
+  'phone-changed-before-submission': '명',
+  'entries-changed-after-opening': '명',
+  'import-added-owners': '세대',
+  'role-raised': '건',
+  'sign-in-locked': '건',
+  'many-persons-seen': '명',
+  'seen-at-night': '명',
+  'downloads-without-reason': '건',
+}
+
+/** What was found, in a few words: "한곳에서 들어온 여러 제출 7세대". */
+export const findingTitle = ({ rule, subjects }: Finding): string => {
+  const { name } = findingRules[rule]
+  return subjectUnits[rule] === '건' ? name : `${name} ${formatCount(subjects, subjectUnits[rule])}`
+}
+
+const daysText = ({ firstAt, at }: Finding): string => {
+  const [first, last] = [formatDate(firstAt), formatDate(at)]
+  return first === last ? last : `${first}부터 ${last}까지`
+}
+
+/** When, by whom, and where it was. */
+export const findingPlace = (finding: Finding): string => {
+  const { apartment, list, vote, admin } = finding
+  return [daysText(finding), admin?.name ?? '', apartment?.name ?? '', list?.name ?? '', vote?.name ?? '']
+    .filter((part) => part !== '')
+    .join(' · ')
+}
+
+/** What became of it; null: nobody has looked yet. */
+export const findingOutcome = ({ status, acknowledgement }: Finding): string | null => {
+  if (acknowledgement === null) return null
+  const { admin, at, reason } = acknowledgement
+  const said = `${formatDate(at)} ${admin.name}: ${reason ?? '사유를 더는 읽을 수 없습니다.'}`
+  return status === 'reopened' ? `살펴본 뒤에 같은 일이 더 있었습니다. (${said})` : said
+}

@@ -1,0 +1,68 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+
+const ROW_HEIGHT = 58
+/** Rows from the end at which the next ones are asked for. */
+const AHEAD = 30
+
+/** How far a key goes; undefined: it means nothing here. */
+const stepOf = ({ key }: KeyboardEvent): number | undefined =>
+  ({ ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 })[key]
+
+/** Where the rows begin on the page: filters above them wrap. */
+const useTop = (list: RefObject<HTMLElement | null>, count: number): number => {
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => setTop((list.current?.getBoundingClientRect().top ?? 0) + globalThis.scrollY), [list, count])
+  return top
+}
+
+/** Of many rows those in sight, on a page that scrolls as a whole; arrow keys go from one row to the next, of which one can be tabbed to. */
+export const useRowsInSight = (ids: readonly number[], onEnd: () => void) => {
+  const count = ids.length
+  const list = useRef<HTMLDivElement>(null)
+  const top = useTop(list, count)
+  const [active, setActive] = useState(0)
+  const wanted = useRef<number | null>(null)
+  // What it gives changes without its identity: nothing here is remembered by it, and no compiler does so.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useWindowVirtualizer({
+    count,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 8,
+    scrollMargin: top,
+    getItemKey: (index) => ids[index] ?? index,
+  })
+  const shown = virtualizer.getVirtualItems()
+  const [first, last] = [shown[0]?.index ?? 0, shown.at(-1)?.index ?? 0]
+  useEffect(() => {
+    if (last >= count - AHEAD) onEnd()
+  }, [last, count, onEnd])
+  // A row that a key went to may come into being only now.
+  useEffect(() => {
+    if (wanted.current === null) return
+    const element = list.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"] button`)
+    if (!element) return
+    element.focus({ preventScroll: true })
+    wanted.current = null
+  })
+  const move = (event: KeyboardEvent): void => {
+    const step = stepOf(event)
+    if (step === undefined) return
+    event.preventDefault()
+    const next = Math.min(Math.max(active + step, 0), count - 1)
+    wanted.current = next
+    setActive(next)
+    virtualizer.scrollToIndex(next)
+  }
+  return {
+    list,
+    top,
+    height: virtualizer.getTotalSize(),
+    measure: virtualizer.measureElement,
+    shown,
+    /** Scrolled out of sight, the one that can be tabbed to is the first in sight. */
+    active: active < first || active > last ? first : active,
+    setActive,
+    move,
+  }
+}

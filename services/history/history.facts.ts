@@ -1,0 +1,1 @@
+export { tellEvents } from './user-log.ts'
