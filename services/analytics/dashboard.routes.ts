@@ -5,14 +5,19 @@ import { countCampaigns, countVotes, findWaiting, sumByDay, sumProgress } from '
 import { apartmentDecider, apartmentStream, registeredApartment } from '../apartment/apartment.decider.ts'
 import type { AddCalls } from '../core/area.ts'
 import type { Deps } from '../core/deps.ts'
+import { fileNameOf } from '../core/file-name.ts'
 import { readState } from '../core/read-state.ts'
 import type { Handler } from '../core/routes.ts'
 import { assertVisible, visibleApartments } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
+import { decidingAmong, explainedRows, explanationFile, rowsOfAll } from '../list/list.facts.ts'
 import * as calls from './dashboard.contract.ts'
+import { explainDashboard as explainCall, exportDashboardExplanation } from './dashboard-explain.contract.ts'
+import { allCausesOf, explainDashboard } from './explain-dashboard.ts'
 
 const DAYS = 14
 const RECENT = 10
+const EXPORTS_A_MINUTE = 30
 
 const named = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
 
@@ -81,7 +86,38 @@ const getDashboardStats =
     }
   }
 
-/** What runs, how far it is, and what just happened. */
+const explain =
+  (deps: Deps): Handler<typeof explainCall> =>
+  async ({ query: { figure, apartmentId, day, from, count }, admin }) => {
+    const only = await scopeOf(deps, admin, apartmentId)
+    const { causes, sum: _sum, ...told } = await explainDashboard(deps, { figure, day, only })
+    const rows = [...(await explainedRows(deps, causes.slice(from, from + count)))]
+    return { body: { figure, ...told, total: causes.length, deciding: decidingAmong(causes), rows } }
+  }
+
+const exportExplanation =
+  (deps: Deps): Handler<typeof exportDashboardExplanation> =>
+  async ({ query: { figure, apartmentId, day }, admin }) => {
+    const only = await scopeOf(deps, admin, apartmentId)
+    const explained = await explainDashboard(deps, { figure, day, only })
+    const causes = await allCausesOf(deps, explained, day)
+    const { value, unit, rule, parts } = explained
+    const file = explanationFile(rowsOfAll(deps, causes), {
+      figure,
+      scope: [day ?? '대시보드', ...parts.map(({ name }) => name)].join(', '),
+      value,
+      unit,
+      rule,
+      at: deps.clock(),
+      total: causes.length,
+      deciding: decidingAmong(causes),
+    })
+    return { file: { ...file, name: `${fileNameOf(['대시보드', '숫자의 근거', figure])}.xlsx` } }
+  }
+
+/** What runs, how far it is, what just happened, and where these figures come from. */
 export const dashboardRoutes: AddCalls = (route, deps) => {
   route(calls.getDashboardStats, getDashboardStats(deps))
+  route(explainCall, explain(deps))
+  route(exportDashboardExplanation, exportExplanation(deps), { perMinute: EXPORTS_A_MINUTE })
 }

@@ -1,62 +1,62 @@
-import { Box, Card, Divider, Stack, Typography } from '@mui/material'
-import { formatArea, formatCount, formatPercent } from '#ui/format.ts'
+import { Box, Card, Divider, Skeleton, Stack, Typography } from '@mui/material'
+import { useQueries } from '@tanstack/react-query'
 import type { List } from '#services/list/lists.contract.ts'
+import type { ListStats } from '#services/list/list-stats.contract.ts'
 import { RecordLink } from '../kit/collection/RecordLink.tsx'
-import { Bar } from '../kit/display/Bar.tsx'
+import { useCalls } from '../kit/data/use-calls.ts'
 import { DaysLeft } from '../words/DaysLeft.tsx'
-import { shareOf } from '../kit/display/share.ts'
 import { listPath, listTypeNames } from '../words/list-words.ts'
+import { listStatsQuery } from '../list/figures/use-list-stats.ts'
+import { CampaignMeasures, CampaignRule } from './CampaignMeasures.tsx'
+import { distanceToRule, inUrgency } from './campaign-order.ts'
+import { Trend } from './Trend.tsx'
 import { useFirstFew } from './use-first-few.tsx'
 
 const SHOWN = 5
+/** Each is a call every 30 s: the next to end are asked about. */
+const MOST_ASKED = 12
 
 type CampaignRowsProps = { readonly lists: readonly List[]; readonly nameOfComplex?: (apartmentId: string) => string }
 
 const row = {
   px: { xs: 4, sm: 5 },
-  py: 3,
+  py: 4,
   display: 'grid',
-  gap: { xs: 2, sm: 4 },
-  alignItems: 'center',
-  gridTemplateColumns: {
-    xs: 'repeat(2, minmax(0, 1fr))',
-    md: 'minmax(0, 2fr) minmax(0, 1fr) minmax(0, 1fr) 56px',
-  },
+  columnGap: 5,
+  rowGap: 3,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  '& > .whole': { gridColumn: '1 / -1' },
 } as const
 
-/** Many campaigns that run, a row each: both figures and the time left. */
+const titleLine = { justifyContent: 'space-between', alignItems: 'baseline', gap: 3 } as const
+
+/** Figures of the first of many lists, by their ids. */
+const useStatsOf = (lists: readonly List[]): ReadonlyMap<string, ListStats> => {
+  const calls = useCalls()
+  const asked = lists.slice(0, MOST_ASKED)
+  const answers = useQueries({ queries: asked.map(({ id }) => listStatsQuery(calls, id)) })
+  return new Map(
+    asked.flatMap(({ id }, index) => {
+      const data = answers[index]?.data
+      return data === undefined ? [] : [[id, data] as const]
+    }),
+  )
+}
+
+/** Many campaigns that run, a row each: all that a card of one tells. What ends next and lacks most comes first. */
 export const CampaignRows = ({ lists, nameOfComplex }: CampaignRowsProps) => {
-  const { shown, more } = useFirstFew(lists, SHOWN)
+  const stats = useStatsOf(lists)
+  const distanceOf = (id: string): number | undefined => {
+    const known = stats.get(id)
+    return known === undefined ? undefined : distanceToRule(known)
+  }
+  const { shown, more } = useFirstFew(inUrgency(lists, distanceOf), SHOWN)
   return (
     <Card component="section" aria-label="진행 중인 리스트">
       <Stack component="ul" divider={<Divider component="li" aria-hidden />} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {shown.map((list) => (
           <Box component="li" key={list.id} sx={row}>
-            <Box sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', md: 'auto' } }}>
-              <RecordLink to={listPath(list.id)}>{list.name}</RecordLink>
-              <Typography variant="caption" color="textSecondary" component="p" noWrap>
-                {[nameOfComplex?.(list.apartmentId), listTypeNames[list.type]]
-                  .filter((part) => part !== undefined)
-                  .join(' · ')}
-              </Typography>
-            </Box>
-            <Measured
-              label={`${list.name} 세대 참여율`}
-              done={list.households.completed}
-              total={list.households.total}
-              risk={0}
-              note={formatCount(list.households.total, '세대')}
-            />
-            <Measured
-              label={`${list.name} 면적 참여율`}
-              done={list.completedArea}
-              total={list.totalArea}
-              risk={list.riskArea}
-              note={formatArea(list.totalArea)}
-            />
-            <Box sx={{ textAlign: { md: 'right' } }}>
-              <DaysLeft list={list} />
-            </Box>
+            <CampaignRow list={list} complex={nameOfComplex?.(list.apartmentId)} stats={stats.get(list.id)} />
           </Box>
         ))}
       </Stack>
@@ -65,24 +65,35 @@ export const CampaignRows = ({ lists, nameOfComplex }: CampaignRowsProps) => {
   )
 }
 
-type MeasuredProps = {
-  readonly label: string
-  readonly done: number
-  readonly total: number
-  readonly risk: number
-  readonly note: string
+type CampaignRowProps = {
+  readonly list: List
+  readonly complex: string | undefined
+  readonly stats: ListStats | undefined
 }
 
-const Measured = ({ label, done, total, risk, note }: MeasuredProps) => (
-  <Box sx={{ minWidth: 0 }}>
-    <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2, alignItems: 'baseline' }}>
-      <Typography variant="body2" component="span" sx={{ fontWeight: 700 }}>
-        {formatPercent(shareOf(done, total))}
-      </Typography>
-      <Typography variant="caption" color="textSecondary" noWrap>
-        {note}
-      </Typography>
+const CampaignRow = ({ list, complex, stats }: CampaignRowProps) => (
+  <>
+    <Stack direction="row" className="whole" sx={titleLine}>
+      <Box sx={{ minWidth: 0 }}>
+        <RecordLink to={listPath(list.id)}>{list.name}</RecordLink>
+        <Typography variant="caption" color="textSecondary" component="p">
+          {[complex, listTypeNames[list.type], countText(list)].filter((part) => part !== undefined).join(' · ')}
+        </Typography>
+      </Box>
+      <DaysLeft list={list} />
     </Stack>
-    <Bar label={label} done={done} total={total} risk={risk} height={6} />
-  </Box>
+    {stats === undefined ? (
+      <Skeleton className="whole" height={64} />
+    ) : (
+      <>
+        <CampaignMeasures list={list} stats={stats} isCompact />
+        <CampaignRule rule={stats.rule} />
+        <Trend days={stats.byDay} isCompact />
+      </>
+    )}
+  </>
 )
+
+/** "완료 3 / 72명" */
+const countText = ({ completedCount, totalTargets }: List): string =>
+  `완료 ${completedCount.toLocaleString('ko-KR')} / ${totalTargets.toLocaleString('ko-KR')}명`

@@ -1,4 +1,4 @@
-import { Box } from '@mui/material'
+import { Box, Stack } from '@mui/material'
 import { useGetList } from 'react-admin'
 import type { Apartment } from '#services/apartment/apartments.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
@@ -10,6 +10,7 @@ import type { DashboardStats } from '#services/analytics/dashboard.contract.ts'
 import type { Activity } from '../history/activity-words.ts'
 import { CampaignCard } from './CampaignCard.tsx'
 import { CampaignRows } from './CampaignRows.tsx'
+import { FirstSteps } from './FirstSteps.tsx'
 import { NothingRuns } from './NothingRuns.tsx'
 import { Overview } from './Overview.tsx'
 
@@ -46,13 +47,16 @@ export const ComplexOverview = ({ complex, recent, waiting }: ComplexOverviewPro
       isOfAll={false}
       apartmentId={complex.id}
     >
-      <Campaigns running={running} isFirst={lists.data.length === 0} />
+      <Stack spacing={4}>
+        {votes.data === undefined ? null : <FirstSteps complexId={complex.id} lists={lists.data} votes={votes.data} />}
+        {lists.data.length === 0 ? null : <Campaigns running={running} />}
+      </Stack>
     </Overview>
   )
 }
 
-const Campaigns = ({ running, isFirst }: { readonly running: readonly List[]; readonly isFirst: boolean }) => {
-  if (running.length === 0) return <NothingRuns isFirst={isFirst} />
+const Campaigns = ({ running }: { readonly running: readonly List[] }) => {
+  if (running.length === 0) return <NothingRuns />
   if (running.length > MOST_CARDS) return <CampaignRows lists={running} />
   return (
     <Box

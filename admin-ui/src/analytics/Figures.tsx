@@ -2,10 +2,19 @@ import { Box, ButtonBase, Card, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { DashboardStats } from '#services/analytics/dashboard.contract.ts'
+import type { DashboardFigure } from '#services/analytics/dashboard-explain.contract.ts'
 import { formatArea, formatCount, formatPercent } from '#ui/format.ts'
+import { WhyDashboard } from './WhyDashboard.tsx'
 import { shareOf } from '../kit/display/share.ts'
 
-type Tile = { readonly name: string; readonly figure: string; readonly note: string; readonly to?: string }
+type Tile = {
+  readonly name: string
+  readonly figure: string
+  readonly note: string
+  readonly to?: string
+  /** The figure that is asked about. */
+  readonly asks: DashboardFigure
+}
 
 const filtered = (path: string, status: string): string =>
   `${path}?filter=${encodeURIComponent(JSON.stringify({ status }))}`
@@ -18,6 +27,7 @@ const tilesOf = (stats: DashboardStats, isOfAll: boolean): readonly Tile[] => {
     figure: formatCount(stats.totalApartments, '개'),
     note: formatCount(stats.totalUnits, '세대'),
     to: '/apartments',
+    asks: 'totalApartments',
   }
   return [
     ...(isOfAll ? [complexes] : []),
@@ -26,22 +36,26 @@ const tilesOf = (stats: DashboardStats, isOfAll: boolean): readonly Tile[] => {
       figure: formatCount(lists.active, '개'),
       note: `예정 ${lists.scheduled} · 마감 ${lists.closed}`,
       ...(isOfAll ? {} : { to: filtered('/lists', 'active') }),
+      asks: 'listsActive',
     },
     {
       name: '진행 중인 투표',
       figure: formatCount(votes.open, '건'),
       note: `준비중 ${votes.draft} · 마감 ${votes.closed}`,
       ...(isOfAll ? {} : { to: filtered('/votes', 'open') }),
+      asks: 'votesOpen',
     },
     {
       name: '참여율 (세대)',
       figure: formatPercent(shareOf(active.households.completed, active.households.total)),
       note: `${formatCount(active.households.completed, '세대')} / ${formatCount(active.households.total, '세대')}`,
+      asks: 'completedHouseholds',
     },
     {
       name: '참여율 (면적)',
       figure: formatPercent(shareOf(active.completedArea, active.totalArea)),
       note: `${formatArea(active.completedArea)} / ${formatArea(active.totalArea)}`,
+      asks: 'completedArea',
     },
   ]
 }
@@ -61,11 +75,20 @@ const wholeCard = {
   '&:hover': { bgcolor: 'tokens.surfaceSunken' },
 } as const
 
+type FiguresProps = {
+  readonly stats: DashboardStats
+  /** Absent: of all complexes. */
+  readonly apartmentId: string | undefined
+}
+
 /** The state of things in a row of figures. */
-export const Figures = ({ stats, isOfAll }: { readonly stats: DashboardStats; readonly isOfAll: boolean }) => (
+export const Figures = ({ stats, apartmentId }: FiguresProps) => (
   <Box component="section" aria-label="현황" sx={figureGrid}>
-    {tilesOf(stats, isOfAll).map((tile) => (
-      <Card key={tile.name}>
+    {tilesOf(stats, apartmentId === undefined).map((tile) => (
+      <Card key={tile.name} sx={{ position: 'relative' }}>
+        <Box sx={{ position: 'absolute', top: 4, right: 4, zIndex: 1 }}>
+          <WhyDashboard figure={tile.asks} name={tile.name} apartmentId={apartmentId} />
+        </Box>
         {tile.to === undefined ? (
           <Face tile={tile} />
         ) : (

@@ -4,12 +4,12 @@ import { Link } from 'react-router'
 import { useMay } from '../kit/auth/use-may.ts'
 import { Empty } from '../kit/display/Empty.tsx'
 
-/** No campaign runs: what to do first. */
-export const NothingRuns = ({ isFirst }: { readonly isFirst: boolean }) => {
+/** No campaign runs: what to do next. */
+export const NothingRuns = () => {
   const mayCreate = useMay('POST /api/list')
   return (
     <Empty
-      title={isFirst && mayCreate ? '첫 리스트를 만들어 보세요' : '진행 중인 리스트가 없습니다'}
+      title="진행 중인 리스트가 없습니다"
       action={
         <>
           {mayCreate ? (
@@ -17,11 +17,9 @@ export const NothingRuns = ({ isFirst }: { readonly isFirst: boolean }) => {
               리스트 만들기
             </Button>
           ) : null}
-          {isFirst ? null : (
-            <Button component={Link} to="/lists" color="inherit">
-              지난 리스트 보기
-            </Button>
-          )}
+          <Button component={Link} to="/lists" color="inherit">
+            지난 리스트 보기
+          </Button>
         </>
       }
     >

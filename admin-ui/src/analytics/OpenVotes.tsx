@@ -1,15 +1,26 @@
 import { Stack, Typography } from '@mui/material'
 import { formatDateTime } from '#ui/format.ts'
+import type { List } from '#services/list/lists.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { RecordLink } from '../kit/collection/RecordLink.tsx'
 import { Section } from '../kit/display/Section.tsx'
+import { endText } from '../vote/draft/effective-end.ts'
 import { votePath } from '../words/vote-words.ts'
 import { useFirstFew } from './use-first-few.tsx'
 
 const SHOWN = 3
 
+type OpenVotesProps = { readonly votes: readonly Vote[]; readonly lists: readonly Pick<List, 'id' | 'endDate'>[] }
+
+/** A vote that names no end of its own ends with its list. */
+const endOf = ({ listId, closesAt }: Vote, lists: OpenVotesProps['lists']): string => {
+  const list = lists.find(({ id }) => id === listId)
+  if (list !== undefined) return endText(closesAt, list.endDate)
+  return closesAt === null ? '리스트와 함께 마감' : `${formatDateTime(closesAt)} 마감`
+}
+
 /** Votes that residents can take part in right now. */
-export const OpenVotes = ({ votes }: { readonly votes: readonly Vote[] }) => {
+export const OpenVotes = ({ votes, lists }: OpenVotesProps) => {
   const { shown, more } = useFirstFew(votes, SHOWN)
   return (
     <Section title="진행 중인 투표">
@@ -23,7 +34,7 @@ export const OpenVotes = ({ votes }: { readonly votes: readonly Vote[] }) => {
             <div key={vote.id}>
               <RecordLink to={votePath(vote.id)}>{vote.title}</RecordLink>
               <Typography variant="caption" color="textSecondary" component="p">
-                {vote.closesAt === null ? '직접 마감할 때까지' : `${formatDateTime(vote.closesAt)} 마감`}
+                {endOf(vote, lists)}
               </Typography>
             </div>
           ))}

@@ -25,11 +25,7 @@ export const OverallOverview = ({ recent, waiting }: Pick<DashboardStats, 'recen
   if (lists === undefined) return <RowsSkeleton />
   return (
     <Overview lists={lists} votes={votes.data ?? []} recent={recent} waiting={waiting} isOfAll>
-      {lists.length === 0 ? (
-        <NothingRuns isFirst={false} />
-      ) : (
-        <CampaignRows lists={lists} nameOfComplex={nameOfComplex} />
-      )}
+      {lists.length === 0 ? <NothingRuns /> : <CampaignRows lists={lists} nameOfComplex={nameOfComplex} />}
       {isCut ? (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 3 }}>
           아파트가 많아 이름순으로 {MOST_COMPLEXES}개 아파트의 리스트만 보입니다. 나머지는 위에서 아파트를 골라 보세요.

@@ -10,6 +10,7 @@ import { RecentActivity } from './RecentActivity.tsx'
 import { Todo } from './Todo.tsx'
 import { paperTodosOf, todoOf } from './todo-items.ts'
 import { useListTodos } from './use-list-todos.ts'
+import { useAccessReviews } from './use-access-reviews.ts'
 import { useRegistryEnds } from './use-registry-ends.ts'
 
 const SHOWN_ACTIVITIES = 6
@@ -42,14 +43,15 @@ export const Overview = ({ lists, votes, recent, waiting, isOfAll, apartmentId, 
   // Of all complexes together that would be too many calls.
   const asked = useListTodos(isOfAll ? none : lists)
   const ending = useRegistryEnds(apartmentId)
+  const reviews = useAccessReviews(apartmentId)
+  const ofOffice = mayAct ? [...asked, ...ending, ...paperTodosOf(lists, waiting), ...todoOf(lists, votes)] : []
+  const items = [...ofOffice, ...reviews]
   return (
     <Box sx={columns}>
       <div>{children}</div>
       <Stack spacing={4} sx={{ gridColumn: { lg: 2 }, gridRow: { lg: '1 / span 2' } }}>
-        {mayAct ? (
-          <Todo items={[...asked, ...ending, ...paperTodosOf(lists, waiting), ...todoOf(lists, votes)]} />
-        ) : null}
-        <OpenVotes votes={votes.filter(({ status }) => status === 'open')} />
+        {mayAct || items.length > 0 ? <Todo items={items} /> : null}
+        <OpenVotes votes={votes.filter(({ status }) => status === 'open')} lists={lists} />
       </Stack>
       <RecentActivity activities={recent} showComplex={isOfAll} shown={SHOWN_ACTIVITIES} />
     </Box>

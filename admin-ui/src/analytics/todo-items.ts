@@ -4,7 +4,7 @@ import type { Vote } from '#services/vote/votes.contract.ts'
 import { formatCount } from '#ui/format.ts'
 import { daysBetween } from '#events/values/day.ts'
 import { todayInSeoul } from '../kit/display/day.ts'
-import { listPath } from '../words/list-words.ts'
+import { listPath, rollPath } from '../words/list-words.ts'
 import { importsPath } from '../words/import-paths.ts'
 import { messagesPath } from '../words/message-words.ts'
 import { registriesPath } from '../words/registry-words.ts'
@@ -89,6 +89,9 @@ export type ListCounts = {
   readonly pausedMailings: number
   /** Entries whose register says that their consent is at high risk. */
   readonly atRisk: number
+  /** Owners without a mobile number, and without an area. */
+  readonly unreachable: number
+  readonly areaUnknown: number
 }
 
 /** A sending that stands still goes to nobody; who was not reached does not hear by themselves. */
@@ -118,10 +121,37 @@ const messageTodosOf = (
     : []),
 ]
 
+/** Of a roll: who cannot take part online, and what no share of the area counts. */
+const rollTodosOf = (
+  list: Pick<List, 'id' | 'name'>,
+  { unreachable, areaUnknown }: Pick<ListCounts, 'unreachable' | 'areaUnknown'>,
+): readonly TodoItem[] => [
+  ...(unreachable > 0
+    ? [
+        {
+          key: `${list.id}-unreachable`,
+          text: `휴대전화가 없어 온라인으로 참여할 수 없는 소유자 ${formatCount(unreachable, '명')}`,
+          about: list.name,
+          to: rollPath(list.id, { unreachable: 'true' }),
+        },
+      ]
+    : []),
+  ...(areaUnknown > 0
+    ? [
+        {
+          key: `${list.id}-area-unknown`,
+          text: `전용면적을 모르는 소유자 ${formatCount(areaUnknown, '명')}`,
+          about: list.name,
+          to: rollPath(list.id, { areaUnknown: 'true' }),
+        },
+      ]
+    : []),
+]
+
 /** What waits in one list: somebody whom the roll does not know waits for an answer, changed contacts are fraud's usual way in, an uploaded roll is not yet a roll. */
 export const listTodosOf = (
   list: Pick<List, 'id' | 'name'>,
-  { mismatches, contactChanges, ready, failed, atRisk, unreached, pausedMailings }: ListCounts,
+  { mismatches, contactChanges, ready, failed, atRisk, unreached, pausedMailings, ...lacks }: ListCounts,
 ): readonly TodoItem[] => [
   ...messageTodosOf(list, { unreached, pausedMailings }),
   ...(mismatches > 0
@@ -174,4 +204,5 @@ export const listTodosOf = (
         },
       ]
     : []),
+  ...rollTodosOf(list, lacks),
 ]

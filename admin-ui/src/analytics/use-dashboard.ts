@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useStore } from 'react-admin'
 import type { DashboardStats } from '#services/analytics/dashboard.contract.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { live } from '../kit/data/query-client.ts'
-
-export type Scope = 'complex' | 'all'
 
 /** Figures and recent activity of one complex, or of all one's complexes; asked again every 30 s. */
 export const useDashboardStats = (apartmentId: string | undefined) => {
@@ -15,6 +12,3 @@ export const useDashboardStats = (apartmentId: string | undefined) => {
     ...live,
   })
 }
-
-/** Whether the dashboard is about the chosen complex or about all; remembered in this browser. */
-export const useScope = () => useStore<Scope>('dashboard.scope', 'complex')

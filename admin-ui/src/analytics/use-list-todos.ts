@@ -9,6 +9,7 @@ import { contactChangesQuery } from '../history/use-contact-changes.ts'
 import { waitingMismatchesQuery } from '../identity/use-mismatches.ts'
 import { messageSummaryQuery, waitingMessages } from '../mailing/log/use-messages.ts'
 import { registryStatsQuery } from '../registry/board/use-registry.ts'
+import { rollLacksQuery } from '../roll/use-roll-lacks.ts'
 import { listTodosOf, type TodoItem } from './todo-items.ts'
 
 /** Each list is six calls every 30 to 60 s: the next to end are asked about. */
@@ -42,6 +43,7 @@ export const useListTodos = (lists: readonly List[]): readonly TodoItem[] => {
   const registers = useQueries({
     queries: asked.map(({ id }) => ({ ...registryStatsQuery(calls, id), enabled })),
   })
+  const lacks = useQueries({ queries: asked.map(({ id }) => ({ ...rollLacksQuery(dataProvider, id), enabled })) })
   return asked.flatMap((list, index) =>
     listTodosOf(list, {
       mismatches: mismatches[index]?.data ?? 0,
@@ -49,6 +51,8 @@ export const useListTodos = (lists: readonly List[]): readonly TodoItem[] => {
       ready: ready[index]?.data ?? 0,
       failed: failed[index]?.data ?? 0,
       atRisk: registers[index]?.data?.risk.high ?? 0,
+      unreachable: lacks[index]?.data?.unreachable ?? 0,
+      areaUnknown: lacks[index]?.data?.areaUnknown ?? 0,
       ...waitingMessages(summaries[index]?.data),
     }),
   )

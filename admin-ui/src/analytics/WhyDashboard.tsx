@@ -1,0 +1,34 @@
+import { fileOf } from '#ui/answered-file.ts'
+import type { DashboardFigure } from '#services/analytics/dashboard-explain.contract.ts'
+import { useMay } from '../kit/auth/use-may.ts'
+import { useCalls } from '../kit/data/use-calls.ts'
+import { WhyButton } from '../list/past/WhyButton.tsx'
+
+type WhyDashboardProps = {
+  readonly figure: DashboardFigure
+  /** What the figure is called on the screen: "진행 중인 리스트". */
+  readonly name: string
+  /** Absent: of all complexes. */
+  readonly apartmentId: string | undefined
+}
+
+/** Asks where a figure of the dashboard comes from: the lists that add to it, and the events by which they do. */
+export const WhyDashboard = ({ figure, name, apartmentId }: WhyDashboardProps) => {
+  const { call, answerTo } = useCalls()
+  const mayAsk = useMay('GET /api/admin/dashboard/explain')
+  const maySave = useMay('GET /api/admin/dashboard/explain/export')
+  if (!mayAsk) return null
+  const query = { figure, ...(apartmentId === undefined ? {} : { apartmentId }) }
+  const save = async () =>
+    fileOf(await answerTo('GET /api/admin/dashboard/explain/export', { query }), '숫자의 근거.xlsx')
+  return (
+    <WhyButton
+      name={name}
+      source={{
+        key: ['dashboard', 'explain', query],
+        ask: (page) => call('GET /api/admin/dashboard/explain', { query: { ...query, ...page } }),
+        ...(maySave ? { save } : {}),
+      }}
+    />
+  )
+}

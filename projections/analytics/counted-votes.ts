@@ -1,0 +1,40 @@
+import { ListDeleted } from '#events/list/list.events.ts'
+import { VoteDeleted, VoteResultsSeen } from '#events/vote/vote.events.ts'
+import type { Projection } from '#infra/projection/projection.ts'
+import type { ReadTables } from '#infra/projection/read-tables.ts'
+import { table, timestamptz, uuid } from '#infra/projection/table.ts'
+import { deleteRows, eventsOf, insertRows } from '../set-based.ts'
+
+const countedVote = table(
+  'counted_vote',
+  { vote_id: uuid, list_id: uuid, counted_at: timestamptz },
+  { primaryKey: ['vote_id'], indexes: { counted_vote_list: ['list_id'] } },
+)
+
+declare module '#infra/projection/read-tables.ts' {
+  interface Tables extends ReadTables<typeof countedVotes> {}
+}
+
+/** Votes whose results somebody has seen: from then on they stay closed, and what they came to is no secret any more. */
+export const countedVotes = {
+  name: 'counted-votes',
+  version: 1,
+  tables: [countedVote],
+  reads: [countedVote],
+  handles: [VoteResultsSeen.type, VoteDeleted.type, ListDeleted.type],
+  apply: async (transaction, events) => {
+    await insertRows(
+      transaction,
+      countedVote,
+      eventsOf(VoteResultsSeen, events).map(({ data, metadata }) => ({
+        vote_id: data.voteId,
+        list_id: data.listId,
+        counted_at: metadata.at,
+      })),
+    )
+    const thrownAway = eventsOf(VoteDeleted, events).map(({ data }) => data.voteId)
+    await deleteRows(transaction, countedVote, 'vote_id', thrownAway)
+    const deleted = eventsOf(ListDeleted, events).map(({ data }) => data.listId)
+    await deleteRows(transaction, countedVote, 'list_id', deleted)
+  },
+} satisfies Projection

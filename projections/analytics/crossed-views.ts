@@ -1,0 +1,130 @@
+import { bandNameSql, judgedByPart } from './participation-views.ts'
+import { column, FEW, hiding, isFew, ofList, scope, unless, type AnalyticsView } from './view.ts'
+
+const figures = ['owners', 'participants', 'rest']
+const columns = ['list_id', 'dong', 'band', ...figures, 'alone', 'hides']
+
+type Pass = { readonly from: string; readonly to: string; readonly along: 'dong' | 'band'; readonly few: string }
+
+/** CTEs: of each line of cells, a 동 or a band, what else has to stay hidden so that its sum gives none of them away. */
+const pass = ({ from, to, along, few }: Pass): string =>
+  hiding({
+    from,
+    to,
+    columns,
+    within: `list_id, ${along}`,
+    few,
+    adding: figures,
+    last: 'alone',
+    key: along === 'dong' ? 'band' : 'dong',
+    as: 'hidden',
+  })
+
+/** Lines in turn; what still lacks after them is rare. */
+const passes = (['dong', 'band', 'dong', 'band', 'dong', 'band'] as const).map((along, place) =>
+  pass({
+    from: place === 0 ? 'cells' : `pass_${place - 1}`,
+    to: `pass_${place}`,
+    along,
+    few: place === 0 ? `hides or ${figures.map(isFew).join(' or ')}` : 'hidden',
+  }),
+)
+
+/**
+ * Cells lie in two lines whose sums are told elsewhere: a 동's and a band's. A cell is hidden where it tells of one or two persons, or where
+ * its 동 or its band is; then so many others of the same line that nobody finds it as the rest, and others of theirs, line by line, until
+ * no line gives one away. A cell that is the only one of its 동 or band is that line's own figure, and hides nothing. Where the turns are used
+ * up before, or such a cell would have to hide another, the whole list stays hidden.
+ */
+export const participationByDongBand: AnalyticsView = {
+  name: 'participation_by_dong_band',
+  title: '동과 면적대별 참여',
+  says: '리스트마다 동과 전용면적대가 만나는 칸에서 소유자가 얼마나 참여했는지. 가린 칸을 동이나 면적대의 합계에서 빼서 알 수 없도록 다른 칸도 함께 비울 수 있습니다.',
+  columns: [
+    ...ofList,
+    column('dong', 'text', '동'),
+    column('band', 'integer', '면적대의 차례, 작은 것부터 0'),
+    column('band_name', 'text', '면적대'),
+    column('owners', 'bigint', `명부의 소유자 수, 칸 안에서 사람마다 한 번. ${FEW}`),
+    column('participants', 'bigint', `참여한 소유자 수, 칸 안에서 사람마다 한 번. ${FEW}`),
+  ],
+  rows: `with ${scope},
+  ${judgedByPart({ part: 'dong', counted: 'read.list_persons_dong', to: 'of_dong' })},
+  ${judgedByPart({ part: 'band', counted: 'read.list_persons_band', to: 'of_band' })},
+  counted as (
+    select list_id, dong, band, owners, participants, owners - participants as rest from read.list_persons_cell join scope using (list_id)
+  ),
+  cells as (
+    select c.*, d.hides_participants or b.hides_participants as hides,
+      count(*) over (partition by list_id, dong) = 1 or count(*) over (partition by list_id, band) = 1 as alone
+    from counted c join of_dong d using (list_id, dong) join of_band b using (list_id, band)
+  ),
+  ${passes.join(',\n  ')},
+  ${pass({ from: 'pass_5', to: 'check_dong', along: 'dong', few: 'hidden' })},
+  given_away as (
+    select list_id, bool_or((c.hidden and not p.hidden) or (p.hidden and p.alone and not p.hides)) as any
+    from check_dong c join pass_5 p using (list_id, dong, band) group by 1
+  ),
+  told as (select p.*, p.hidden or g.any as stays from pass_5 p join given_away g using (list_id))
+  select s.apartment_id, t.list_id, t.dong::text, t.band, ${bandNameSql('t.band')},
+    ${unless('t.stays', 't.owners')}, ${unless('t.stays', 't.participants')}
+  from told t join scope s using (list_id)`,
+  order: ['list_id', 'dong', 'band'],
+  example: `select dong, band_name, participants, owners from analytics.participation_by_dong_band where list_id = '…' order by dong, band;`,
+}
+
+/** Steps on the way to taking part, each of those before it. */
+const steps = ['told', 'opened', 'proven', 'participants'] as const
+
+/** SQL: whether a step of the funnel tells of one or two persons, by itself or as the difference to one before it that is shown. */
+const hiddenSteps = steps.map((step, place) => {
+  const differences = ['owners', ...steps.slice(0, place)].map((earlier) =>
+    earlier === 'owners' ? isFew('owners - told') : `(not hides_${earlier} and ${isFew(`${earlier} - ${step}`)})`,
+  )
+  const others = step === 'participants' ? [isFew('online - participants')] : []
+  return `cross join lateral (select ${[isFew(step), ...differences, ...others].join(' or ')} as hides_${step}) of_${step}`
+})
+
+export const funnel: AnalyticsView = {
+  name: 'funnel',
+  title: '참여까지의 단계',
+  says: '리스트마다 링크를 받은 소유자가 어디까지 왔는지, 사람 수로. 뒤의 단계에 온 사람은 앞의 단계도 거친 것으로 셉니다. 종이와 현장에서 참여한 사람은 참여에 넣지 않습니다.',
+  columns: [
+    ...ofList,
+    column('told', 'bigint', `링크를 보낸 소유자 수. ${FEW}`),
+    column('opened', 'bigint', `그 가운데 링크를 연 사람 수. ${FEW}`),
+    column('proven', 'bigint', `그 가운데 본인 확인을 마친 사람 수. ${FEW}`),
+    column('participants', 'bigint', `그 가운데 온라인으로 투표하거나 동의한 사람 수. ${FEW}`),
+  ],
+  rows: `with ${scope},
+  marks as (
+    select list_id, person_id, 1 as listed, 0 as told, 0 as opened, 0 as proven, 0 as took_part from read.list_entry join scope using (list_id)
+    union all
+    select e.list_id, e.person_id, 0, 0, 0, 1, 0
+    from read.proven_entry p join read.list_entry e using (list_user_id) join scope on scope.list_id = e.list_id
+    union all
+    select m.list_id, m.person_id, 0, 1, (m.opened_at is not null)::integer, 0, 0
+    from read.message m join scope using (list_id) where m.handed_at is not null
+    union all
+    select v.list_id, b.person_id, 0, 0, 0, 0, 1
+    from read.vote_ballot b join read.vote v on v.id = b.vote_id join scope on scope.list_id = v.list_id where b.way = 'online'
+    union all
+    select c.list_id, c.person_id, 0, 0, 0, 0, 1
+    from read.consent c join scope using (list_id) where c.status = 'valid' and c.way = 'online'
+  ),
+  -- Who is on the roll, with all that is known of them: one pass over the marks of everybody.
+  reached as (
+    select list_id, max(told) > 0 as told, max(opened) > 0 as opened, max(proven) > 0 as proven, max(took_part) > 0 as took_part
+    from marks group by list_id, person_id having max(listed) > 0
+  ),
+  counted as (
+    select list_id, count(*) as owners, count(*) filter (where told) as told, count(*) filter (where told and (opened or proven or took_part)) as opened,
+      count(*) filter (where told and (proven or took_part)) as proven, count(*) filter (where told and took_part) as participants,
+      count(*) filter (where took_part) as online
+    from reached group by 1
+  )
+  select s.apartment_id, c.list_id, ${steps.map((step) => unless(`hides_${step}`, step)).join(', ')}
+  from counted c join scope s using (list_id) ${hiddenSteps.join('\n  ')}`,
+  order: ['list_id'],
+  example: `select told, opened, proven, participants from analytics.funnel where list_id = '…';`,
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { IdentityVerified } from '#events/identity/identity-verification.events.ts'
+import { VoterVerified } from '#events/participation/voter-verification.events.ts'
+import type { Projection } from '#infra/projection/projection.ts'
+import type { ReadTables } from '#infra/projection/read-tables.ts'
+import { table, uuid } from '#infra/projection/table.ts'
+import { eventsOf } from '../set-based.ts'
+
+const provenEntry = table('proven_entry', { list_user_id: uuid }, { primaryKey: ['list_user_id'] })
+
+declare module '#infra/projection/read-tables.ts' {
+  interface Tables extends ReadTables<typeof provenEntries> {}
+}
+
+/** Entries whose owner proved who they are at least once, by a code or by an identity service. When, is nobody's business here. */
+export const provenEntries = {
+  name: 'proven-entries',
+  version: 1,
+  tables: [provenEntry],
+  reads: [provenEntry],
+  handles: [VoterVerified.type, IdentityVerified.type],
+  apply: async (transaction, events) => {
+    const proven = [
+      ...eventsOf(VoterVerified, events).map(({ data }) => data.listUserId),
+      ...eventsOf(IdentityVerified, events).flatMap(({ data }) => data.entries.map(({ listUserId }) => listUserId)),
+    ]
+    if (proven.length === 0) return
+    await sql`insert into proven_entry (list_user_id) select distinct unnest(${proven}::uuid[]) on conflict do nothing`.execute(
+      transaction,
+    )
+  },
+} satisfies Projection

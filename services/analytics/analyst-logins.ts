@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import type { AnyDatabase } from '#infra/projection/projection.ts'
+
+/** What a login of an analyst may do at once and at a time. */
+export const analystLimits = {
+  connections: 3,
+  /** Seconds: Postgres ends a query of its own accord; a session may lift that. */
+  statementSeconds: 30,
+  /** Seconds after which the product ends what somebody lifted it for, looked at once a minute. */
+  longestSeconds: 60,
+  temporaryMegabytes: 512,
+} as const
+
+/**
+ * Logins of analysts, one an administrator: made, ended and watched over by functions of the owner's, since the product itself may not make
+ * roles. A password comes as the verifier of SCRAM that Postgres keeps (RFC 5803): it never travels, nor stands in a log.
+ */
+export const analystLoginTables: Readonly<Record<string, string>> = {
+  '701-analyst-logins': `
+    create function analyst_login(admin uuid) returns text language sql stable as $login$
+      select 'danji_analyst_' || left(md5(current_database()), 8) || '_' || replace(admin::text, '-', '')
+    $login$;
+
+    create function end_analyst_sessions(login text) returns void language sql as $end$
+      select pg_terminate_backend(pid) from pg_stat_activity where usename = login
+    $end$;
+
+    create function open_analyst_login(admin uuid, verifier text) returns text language plpgsql as $open$
+    declare
+      login text := analyst_login(admin);
+      is_super boolean := (select rolsuper from pg_roles where rolname = current_user);
+    begin
+      if verifier !~ '^SCRAM-SHA-256\\$[0-9]+:[A-Za-z0-9+/=]+\\$[A-Za-z0-9+/=]+:[A-Za-z0-9+/=]+$' then
+        raise exception 'no verifier of SCRAM-SHA-256' using errcode = 'invalid_password';
+      end if;
+      if not exists (select from pg_roles where rolname = login) then
+        execute format('create role %I nologin', login);
+        if not is_super then execute format('grant %I to %I', login, current_user); end if;
+      end if;
+      execute format('grant danji_analysts to %I', login);
+      execute format('alter role %I set statement_timeout = %L', login, '${analystLimits.statementSeconds}s');
+      execute format('alter role %I set idle_in_transaction_session_timeout = %L', login, '60s');
+      execute format('alter role %I set default_transaction_read_only = on', login);
+      execute format('alter role %I set search_path = analytics', login);
+      -- Only Postgres' superuser sets it, and then nobody else lifts it.
+      if is_super then execute format('alter role %I set temp_file_limit = %L', login, '${analystLimits.temporaryMegabytes}MB'); end if;
+      perform end_analyst_sessions(login);
+      execute format('alter role %I with login connection limit ${analystLimits.connections} password %L', login, verifier);
+      return login;
+    end
+    $open$;
+
+    create function end_analyst_login(admin uuid) returns void language plpgsql as $end$
+    declare
+      login text := analyst_login(admin);
+    begin
+      if not exists (select from pg_roles where rolname = login) then return; end if;
+      execute format('alter role %I with nologin', login);
+      perform end_analyst_sessions(login);
+      execute format('drop owned by %I', login);
+      execute format('drop role %I', login);
+    end
+    $end$;
+
+    create function watch_analysts(longest_seconds integer) returns bigint language sql as $watch$
+      select count(*) filter (where pg_terminate_backend(a.pid)) from pg_stat_activity a
+      where starts_with(a.usename::text, 'danji_analyst_' || left(md5(current_database()), 8) || '_') and (
+        a.datname <> current_database()
+        or (a.state <> 'idle' and coalesce(a.xact_start, a.query_start) < clock_timestamp() - make_interval(secs => longest_seconds))
+        or exists (select from pg_locks l where l.pid = a.pid and l.locktype = 'advisory'))
+    $watch$;
+
+    create function analysts_known() returns setof uuid language sql stable as $known$
+      select right(rolname::text, 32)::uuid from pg_roles
+      where starts_with(rolname::text, 'danji_analyst_' || left(md5(current_database()), 8) || '_')
+    $known$;
+  `,
+}
+
+/** Makes an analyst's login, or gives it another password and ends its sessions. Gives its name. */
+export const openLogin = async (database: AnyDatabase, adminId: string, verifier: string): Promise<string> => {
+  const { rows } = await sql<{ login: string }>`select open_analyst_login(${adminId}, ${verifier}) as login`.execute(
+    database,
+  )
+  return rows[0]?.login ?? ''
+}
+
+/** Ends an analyst's login and its sessions; one that is not there is nobody's trouble. */
+export const endLogin = async (database: AnyDatabase, adminId: string): Promise<void> => {
+  await sql`select end_analyst_login(${adminId})`.execute(database)
+}
+
+/** Ends sessions that went over their limits: what takes longer than so many seconds, holds a lock, or is in another database. Gives how many. */
+export const watchAnalysts = async (
+  database: AnyDatabase,
+  longestSeconds: number = analystLimits.longestSeconds,
+): Promise<number> => {
+  const { rows } = await sql<{ ended: number }>`select watch_analysts(${longestSeconds}::integer) as ended`.execute(
+    database,
+  )
+  return Number(rows[0]?.ended ?? 0)
+}
+
+/** Whose logins there are. */
+export const knownAnalysts = async (database: AnyDatabase): Promise<readonly string[]> => {
+  const { rows } = await sql<{ id: string }>`select id from analysts_known() as of(id)`.execute(database)
+  return rows.map(({ id }) => id)
+}
+
+/** How the database can be reached, and what it holds to by itself. */
+export type Reach = {
+  /** Whether logins can be made: the role of all analysts is there, and the owner of these functions may make more. */
+  readonly supported: boolean
+  readonly login: string
+  readonly host: string | null
+  readonly port: number
+  readonly database: string
+  readonly is_local: boolean
+  readonly holds_temporary_tables: boolean
+  readonly holds_locks: boolean
+  readonly holds_temporary_files: boolean
+}
+
+/** As Postgres says it of itself. */
+export const findReach = async (database: AnyDatabase, adminId: string): Promise<Reach> => {
+  const { rows } = await sql<Reach>`
+    select known.made and maker.may as supported, analyst_login(${adminId}) as login,
+      host(inet_server_addr()) as host, coalesce(inet_server_port(), current_setting('port')::integer) as port, current_database() as database,
+      current_setting('listen_addresses') in ('127.0.0.1', 'localhost', '127.0.0.1,::1', '') as is_local,
+      known.made and not has_database_privilege(known.name, current_database(), 'TEMPORARY') as holds_temporary_tables,
+      known.made and not has_function_privilege(known.name, 'pg_advisory_lock(bigint)', 'EXECUTE') as holds_locks,
+      maker.is_super as holds_temporary_files
+    from (select coalesce(max(rolname), 'public') as name, count(*) > 0 as made from pg_roles where rolname = 'danji_analysts') known,
+      (select coalesce(bool_or(r.rolsuper or r.rolcreaterole), false) as may, coalesce(bool_or(r.rolsuper), false) as is_super
+        from pg_proc p join pg_roles r on r.oid = p.proowner where p.oid = to_regprocedure('public.open_analyst_login(uuid, text)')) maker`.execute(
+    database,
+  )
+  const [reach] = rows
+  if (!reach) throw new Error('the database says nothing of itself')
+  return reach
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { day, id } from '#events/values/schemas.ts'
+import { contract } from '../core/contract.ts'
+import { explained, pageOfRows } from '../list/explain.contract.ts'
+
+/** Figures of the dashboard, by their names there. Those of entries and units are sums over the lists that run, or, of a day, over all lists. */
+const dashboardFigure = z.enum([
+  'totalApartments',
+  'totalUnits',
+  'listsScheduled',
+  'listsActive',
+  'listsClosed',
+  'signaturesScheduled',
+  'signaturesActive',
+  'signaturesClosed',
+  'votesDraft',
+  'votesOpen',
+  'votesClosed',
+  'totalTargets',
+  'completedCount',
+  'riskCount',
+  'households',
+  'completedHouseholds',
+  'totalArea',
+  'completedArea',
+  'riskArea',
+])
+export type DashboardFigure = z.output<typeof dashboardFigure>
+
+const asked = { figure: dashboardFigure, apartmentId: id.optional(), day: day.optional() }
+
+const isTold = ({ figure, day: date }: { readonly figure?: unknown; readonly day?: unknown }): boolean =>
+  date === undefined || figure === 'completedCount' || figure === 'completedArea'
+const toldOnly = { error: '이 숫자는 그 범위로 나오지 않습니다.', path: ['figure'] }
+
+const explanation = z.object({
+  figure: dashboardFigure,
+  /** What it comes to; areas in ㎡. */
+  value: z.number(),
+  unit: z.enum(['개', '건', '명', '세대', '㎡']),
+  /** Events of complexes, lists and votes: those that decide whether they count. Behind each part's own number stands `GET /api/list/{id}/stats/explain`. */
+  ...explained,
+  /** What each list or complex adds; those that add nothing are left out. */
+  parts: z.array(z.object({ id, name: z.string(), kind: z.enum(['list', 'apartment']), value: z.number() })),
+})
+export type DashboardExplanation = z.output<typeof explanation>
+
+/** Where a figure of the dashboard comes from: the lists that add to it, and the events by which they do. */
+export const explainDashboard = contract({
+  method: 'GET',
+  path: '/api/admin/dashboard/explain',
+  access: 'admin',
+  tag: 'admin',
+  summary: '대시보드 숫자의 근거',
+  query: z.strictObject({ ...asked, ...pageOfRows }).refine(isTold, toldOnly),
+  answers: { 200: explanation },
+})
+
+/** The same with the events behind each list's own number, all rows, with positions and hashes. */
+export const exportDashboardExplanation = contract({
+  method: 'GET',
+  path: '/api/admin/dashboard/explain/export',
+  access: 'admin',
+  tag: 'admin',
+  summary: '대시보드 숫자의 근거 내려받기',
+  query: z.strictObject(asked).refine(isTold, toldOnly),
+  gives: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  answers: { 200: z.any() },
+})

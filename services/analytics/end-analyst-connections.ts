@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { AdminChanged, AdminDeleted } from '#events/account/admin.events.ts'
+import type { Metadata } from '#events/metadata.ts'
+import type { Reactor } from '#infra/projection/projection.ts'
+import { eventsOf } from '#projections/set-based.ts'
+import { readAdmin } from '../account/account.facts.ts'
+import { commandHandler } from '../core/command-handler.ts'
+import type { Deps } from '../core/deps.ts'
+import {
+  analystConnectionDecider,
+  analystConnectionStream,
+  mayConnect,
+  type AnalystConnectionCommand,
+} from './analyst-connection.decider.ts'
+import { endLogin, knownAnalysts, watchAnalysts } from './analyst-logins.ts'
+
+export const END_ANALYST_CONNECTION = 'end-analyst-connection'
+export const WATCH_ANALYSTS = 'watch-analysts'
+
+const payloadForm = z.object({ adminId: z.guid() })
+type Payload = z.output<typeof payloadForm>
+
+type Tools = Pick<Deps, 'store' | 'database' | 'clock'>
+type Ending = Omit<Extract<AnalystConnectionCommand, { type: 'EndConnection' }>, 'type'>
+
+/** Ends a connection that is there, records it first; what is over already is ended once more, silently. */
+export const endConnection = async (
+  { store, database }: Tools,
+  { adminId, cause }: Ending,
+  metadata: Metadata,
+): Promise<{ readonly position: number }> => {
+  const ended = await commandHandler(
+    store,
+    analystConnectionDecider,
+  )({
+    stream: analystConnectionStream(adminId),
+    command: () => ({ type: 'EndConnection', adminId, cause }),
+    metadata,
+  })
+  await endLogin(database, adminId)
+  return ended
+}
+
+/** Who was removed, or may have another role by now. */
+export const analystsReactor: Reactor = {
+  name: 'analyst-connections',
+  handles: [AdminChanged.type, AdminDeleted.type],
+  react: (events) =>
+    [...eventsOf(AdminChanged, events), ...eventsOf(AdminDeleted, events)].map(({ data: { adminId } }) => ({
+      task: END_ANALYST_CONNECTION,
+      payload: { adminId } satisfies Payload,
+      key: `${END_ANALYST_CONNECTION} ${adminId}`,
+    })),
+}
+
+/** Ends the connection of somebody who may have none; that of an analyst stays. */
+const endUnlessAnalyst = async (tools: Tools, adminId: string): Promise<void> => {
+  const who = await readAdmin(tools.store, adminId)
+  if (who.status === 'registered' && mayConnect(who.role)) return
+  await endConnection(
+    tools,
+    { adminId, cause: 'no-analyst' },
+    { actor: { kind: 'system', name: END_ANALYST_CONNECTION }, at: tools.clock().toISOString() },
+  )
+}
+
+export const endAnalystConnection =
+  (tools: Tools) =>
+  (payload: unknown): Promise<void> =>
+    endUnlessAnalyst(tools, payloadForm.parse(payload).adminId)
+
+/**
+ * What a session may lift for itself (a limit of time) or may do although it only reads (hold a lock) is ended; and logins that a process
+ * left behind which was killed between making them and recording that they were over.
+ */
+export const watchOverAnalysts = (tools: Tools) => async (): Promise<void> => {
+  await watchAnalysts(tools.database)
+  for (const adminId of await knownAnalysts(tools.database)) await endUnlessAnalyst(tools, adminId)
+}

@@ -1,0 +1,113 @@
+/** How the trend of a series is carried on: by how much of each error it is corrected, and what is left of it a day later. */
+export type Damping = { readonly correction: number; readonly damping: number }
+
+export type Fit = {
+  readonly level: number
+  /** Gain of the last day, smoothed. */
+  readonly trend: number
+  /** Sum of the squares of what each day differed from what was expected of it the day before. */
+  readonly squares: number
+  readonly errors: number
+}
+
+/**
+ * Exponential smoothing with a damped trend (Gardner and McKenzie 1985; ETS(A,Ad,N) of Hyndman and others 2008) over a series of two values
+ * at least. What was counted is no measurement: the level is the last value, and only its daily gain is smoothed. It begins with the first gain.
+ */
+export const fitTrend = (series: readonly number[], { correction, damping }: Damping): Fit => {
+  const [first = 0, second = first] = series
+  return series.slice(2).reduce<Fit>(
+    ({ level, trend, squares, errors }, value) => {
+      const error = value - level - damping * trend
+      return {
+        level: value,
+        trend: damping * trend + correction * error,
+        squares: squares + error * error,
+        errors: errors + 1,
+      }
+    },
+    { level: second, trend: second - first, squares: 0, errors: 0 },
+  )
+}
+
+const CORRECTIONS = [0.05, 0.1, 0.2, 0.3, 0.4, 0.5] as const
+const DAMPINGS = [0.8, 0.85, 0.9, 0.95, 0.98] as const
+const FITTED = 2
+const candidates: readonly Damping[] = CORRECTIONS.flatMap((correction) =>
+  DAMPINGS.map((damping) => ({ correction, damping })),
+)
+
+/** The damping under which the days so far would have been expected best. */
+const bestDamping = (series: readonly number[]): Damping =>
+  candidates.reduce((best, other) => (fitTrend(series, other).squares < fitTrend(series, best).squares ? other : best))
+
+export type Expected = { readonly value: number; readonly low: number; readonly high: number }
+
+/** Eight of ten outcomes lie within so many standard deviations. */
+const EIGHT_OF_TEN = 1.2816
+
+/** The days after a series: what is expected of each, and between what eight of ten outcomes would lie if days went on to differ as they did. */
+export const carryOn = (series: readonly number[], by: Damping, days: number): readonly Expected[] => {
+  const { level, trend, squares, errors } = fitTrend(series, by)
+  const variance = squares / Math.max(1, errors - FITTED)
+  const expected: Expected[] = []
+  // φ + φ² + … of the days so far, and 1 + Σ (1 + β(φ + … + φʲ))² of those between.
+  let [carried, spread] = [0, 0]
+  for (let day = 1; day <= days; day += 1) {
+    spread += (1 + by.correction * carried) ** 2
+    carried = by.damping * (1 + carried)
+    const [value, reach] = [level + carried * trend, EIGHT_OF_TEN * Math.sqrt(variance * spread)]
+    expected.push({ value, low: value - reach, high: value + reach })
+  }
+  return expected
+}
+
+/** Why there is no forecast. */
+export type NoForecast = 'over' | 'short' | 'few' | 'hidden' | 'wide'
+
+export type Forecast =
+  | { readonly made: true; readonly days: readonly Expected[] }
+  | { readonly made: false; readonly why: NoForecast }
+
+export type Observed = {
+  /** Shares of 1, a value a day, from the day before the first one to the last day that is over. */
+  readonly series: readonly number[]
+  /** How many units the last of them is made of. */
+  readonly units: number
+  /** How many of those came on days whose figure is left out. */
+  readonly estimated: number
+  /** How many days are left, today among them. */
+  readonly left: number
+}
+
+const LEAST_DAYS = 10
+const LEAST_UNITS = 20
+/** Of the units, so many may have come on days that are estimated. */
+const MOST_ESTIMATED = 1 / 4
+/** A band that is wider says nothing. */
+const WIDEST = 0.3
+const LEAST_AHEAD = 3
+const MOST_AHEAD = 60
+
+/** Nobody's part is expected to be taken back, and nothing beyond all of them. */
+const bounded = (series: readonly number[], expected: readonly Expected[]): readonly Expected[] => {
+  const within = (value: number): number => Math.max(series.at(-1) ?? 0, Math.min(1, value))
+  return expected.map(({ value, low, high }) => ({ value: within(value), low: within(low), high: within(high) }))
+}
+
+/**
+ * A cautious forecast of shares: no farther than the days that were seen, and only as far as its band says something; none where the days so
+ * far do not carry one.
+ */
+export const forecast = ({ series, units, estimated, left }: Observed): Forecast => {
+  if (left <= 0 || (series.at(-1) ?? 0) >= 1) return { made: false, why: 'over' }
+  const seen = series.length - 1
+  if (seen < LEAST_DAYS) return { made: false, why: 'short' }
+  if (units < LEAST_UNITS) return { made: false, why: 'few' }
+  if (estimated > units * MOST_ESTIMATED) return { made: false, why: 'hidden' }
+  const expected = carryOn(series, bestDamping(series), Math.min(left, seen, MOST_AHEAD))
+  // Before it is bounded: a band that ends at all of them only looks narrow.
+  const tooWide = expected.findIndex(({ low, high }) => high - low > WIDEST)
+  const told = bounded(series, tooWide === -1 ? expected : expected.slice(0, tooWide))
+  return told.length < Math.min(left, LEAST_AHEAD) ? { made: false, why: 'wide' } : { made: true, days: told }
+}

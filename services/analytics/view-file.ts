@@ -1,0 +1,83 @@
+import type { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { streamCsv } from '#infra/spreadsheet/write-csv.ts'
+import type { Value } from '#infra/spreadsheet/write-xlsx.ts'
+import { selectView } from '#projections/analytics/analytics-schema.ts'
+import type { AnalyticsView, ViewRow as Row } from '#projections/analytics/view.ts'
+import type { Deps } from '../core/deps.ts'
+import { DomainError } from '../core/domain-error.ts'
+import { parquetOf } from './parquet-file.ts'
+
+const ROWS_AT_ONCE = 2_000
+/** Files at once, a process: each keeps a connection for as long as it is read. */
+const MOST_AT_ONCE = 4
+
+const types = { csv: 'text/csv; charset=utf-8', parquet: 'application/vnd.apache.parquet' } as const
+
+type Asked = { readonly view: AnalyticsView; readonly only: readonly string[] | undefined }
+
+/** A view's rows as they stand at one moment, taken as somebody reads them; the connection is given back when they are over, or nobody reads on. */
+const rowsOf = async function* ({ unhurried }: Pick<Deps, 'unhurried'>, { view, only }: Asked): AsyncGenerator<Row> {
+  const transaction = await unhurried.startTransaction().setAccessMode('read only').execute()
+  try {
+    await sql`declare told no scroll cursor for ${selectView(view, only)}`.execute(transaction)
+    for (;;) {
+      const { rows } = await sql<Row>`fetch ${sql.lit(ROWS_AT_ONCE)} from told`.execute(transaction)
+      if (rows.length === 0) return
+      yield* rows
+    }
+  } finally {
+    await transaction.rollback().execute()
+  }
+}
+
+/** Places for files that are being read. */
+type Places = { taken: number }
+
+/** The same, where there is a place for it. @throws DomainError SERVICE_UNAVAILABLE where there is none: they may come again */
+const inPlace = async function* (places: Places, rows: AsyncGenerator<Row>): AsyncGenerator<Row> {
+  if (places.taken >= MOST_AT_ONCE) throw new DomainError('SERVICE_UNAVAILABLE')
+  places.taken += 1
+  try {
+    yield* rows
+  } finally {
+    places.taken -= 1
+  }
+}
+
+const cellOf = (value: Row[string]): Value => {
+  if (value === null) return null
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'number' ? value : String(value)
+}
+
+const csvOf = (view: AnalyticsView, rows: AsyncIterable<Row>): Readable => {
+  const names = view.columns.map(({ name }) => name)
+  const cells = async function* () {
+    for await (const row of rows) yield names.map((name) => cellOf(row[name] ?? null))
+  }
+  return streamCsv(names, cells())
+}
+
+/** The same rows, beginning with one that was taken before. */
+const after = async function* (first: IteratorResult<Row, void>, rows: AsyncGenerator<Row>): AsyncGenerator<Row> {
+  if (first.done !== true) yield first.value
+  yield* rows
+}
+
+type ViewFormat = keyof typeof types
+type ViewFile = { readonly type: string; readonly content: Readable }
+
+/** Makes files of views, a few at a time: what comes back is read as it is made. @throws DomainError SERVICE_UNAVAILABLE */
+export const viewFiles = (deps: Pick<Deps, 'unhurried'>) => {
+  const places: Places = { taken: 0 }
+  return async (asked: Asked, format: ViewFormat): Promise<ViewFile> => {
+    const rows = inPlace(places, rowsOf(deps, asked))
+    // What fails, fails before the answer begins.
+    const all = after(await rows.next(), rows)
+    const content = format === 'csv' ? csvOf(asked.view, all) : parquetOf(asked.view, all)
+    // A stream that nobody ever read from ends without asking its rows to.
+    content.once('close', () => void rows.return(undefined).catch(() => {}))
+    return { type: types[format], content }
+  }
+}
