@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { adminRole } from '#events/account/admin.events.ts'
 import { id, text, typedPhone } from '#events/values/schemas.ts'
 import { password } from './auth.contract.ts'
+import { saidOfSeen } from '../core/seen-before.contract.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 
 /** `invited`: never signed in and nothing to sign in with but the invitation. */
@@ -74,7 +75,7 @@ export const getAdmin = contract({
 })
 
 /**
- * Whatever is left out stays; an empty e-mail or phone takes it away. `password`: a new one for another super administrator, which ends
+ * Whatever is left out stays; null or an empty e-mail or phone takes it away. `password`: a new one for another super administrator, which ends
  * their sessions; the own one is changed with POST /api/auth/password, which asks for the present one. Who becomes a super
  * administrator is assigned to no complex any more. 422 LAST_SUPER_ADMIN where the last one would be none.
  */
@@ -85,7 +86,16 @@ export const changeAdmin = contract({
   tag: 'admin',
   summary: '관리자 수정',
   params: one,
-  body: z.strictObject({ name: text(100), email: typedEmail, phone: typedPhone, role: adminRole, password }).partial(),
+  body: z
+    .strictObject({
+      name: text(100),
+      email: typedEmail.nullable(),
+      phone: typedPhone.nullable(),
+      role: adminRole,
+      password,
+    })
+    .partial()
+    .extend(saidOfSeen),
   answers: { 200: admin },
 })
 

@@ -57,7 +57,7 @@ const inviteAdmin =
 const changeAdmin =
   (deps: Deps): Handler<typeof calls.changeAdmin> =>
   async ({ params, body, admin, metadata }) => {
-    const { name, email, phone, role, password } = body
+    const { name, email, phone, role, password, before } = body
     if (password !== undefined && params.id === admin.id) throw notOnesOwn()
     const wanted = {
       ...(name === undefined ? {} : { name }),
@@ -66,7 +66,7 @@ const changeAdmin =
       ...(role === undefined ? {} : { role }),
       ...(password === undefined ? {} : { password }),
     }
-    const { position } = await change(deps, { adminId: params.id, wanted, metadata })
+    const { position } = await change(deps, { adminId: params.id, wanted, seen: before, metadata })
     return { position, body: adminAnswer(await describeAdmin(deps, params.id)) }
   }
 

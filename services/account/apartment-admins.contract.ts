@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adminRole } from '#events/account/admin.events.ts'
 import { id } from '#events/values/schemas.ts'
-import { contract } from '../core/contract.ts'
+import { collectionQuery, contract } from '../core/contract.ts'
 
 const one = z.strictObject({ id })
 
@@ -14,7 +14,7 @@ const assignedAdmin = z.object({
 })
 export type AssignedAdmin = z.output<typeof assignedAdmin>
 
-/** Administrators of every role, in the order of their assignment. */
+/** Administrators of every role, in the order of their assignment where nothing is said. Sortable: name, role, assignedAt. Filters: role, id. */
 export const listApartmentAdmins = contract({
   method: 'GET',
   path: '/api/apartment/{id}/admins',
@@ -22,6 +22,7 @@ export const listApartmentAdmins = contract({
   tag: 'apartment',
   summary: '배정된 관리자',
   params: one,
+  query: collectionQuery,
   answers: { 200: z.array(assignedAdmin) },
 })
 

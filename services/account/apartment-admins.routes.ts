@@ -1,9 +1,11 @@
-import { AdminAssigned } from '#events/account/admin.events.ts'
+import { z } from 'zod'
+import { AdminAssigned, adminRole } from '#events/account/admin.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import { findAssignedAdmins, type AssignedAdminRow } from '#projections/account/find-admins.ts'
 import { eventsOf } from '#projections/set-based.ts'
 import { adminDecider, adminStream, registeredAdmin, type AdminState } from './admin.decider.ts'
 import type { AddCalls } from '../core/area.ts'
+import { contentRange, idFilter, oneOrMore, pageOf, readPage } from '../core/collection.ts'
 import { commandHandler, fact } from '../core/command-handler.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
@@ -33,14 +35,27 @@ const assignedAnswer = (
   return { id: adminId, name: name ?? '', email, role, assignedAt: assigned.metadata.at }
 }
 
+const filters = z.strictObject({ role: oneOrMore(adminRole), id: idFilter })
+
 const apartmentOf = (apartmentId: string) => fact(apartmentStream(apartmentId), apartmentDecider)
 
 const listApartmentAdmins =
   ({ store, database }: Deps): Handler<typeof calls.listApartmentAdmins> =>
-  async ({ params, admin }) => {
+  async ({ params, query, admin }) => {
+    const { filter, ...page } = readPage(query, { sortable: ['name', 'role', 'assignedAt'], filters })
     assertVisible(admin, params.id)
     registeredApartment(await readState(store, apartmentDecider, apartmentStream(params.id)))
-    return { body: (await findAssignedAdmins(database, params.id)).map(answerOf) }
+    const assigned = (await findAssignedAdmins(database, params.id)).map(answerOf)
+    const wanted = assigned.filter(
+      ({ id, role }) => (filter.id?.includes(id) ?? true) && (filter.role?.includes(role) ?? true),
+    )
+    const found = pageOf(wanted, page, {
+      id: ({ id }) => id,
+      name: ({ name }) => name,
+      role: ({ role }) => role,
+      assignedAt: ({ assignedAt }) => assignedAt,
+    })
+    return { body: [...found.rows], headers: contentRange('apartment-admins', found) }
   }
 
 const assignApartmentAdmin =

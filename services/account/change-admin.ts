@@ -12,6 +12,7 @@ import { hashPassword, verifyPassword } from './password.ts'
 import { readAdmin } from './account.facts.ts'
 import type { Deps } from '../core/deps.ts'
 import { decideJointly, type Decided, type Desk } from '../core/joint-decision.ts'
+import { assertStillSo, type SeenValues } from '../core/seen-before.decider.ts'
 import { moveClaims, noContacts } from './contact-claims.ts'
 import { assertSignsIn, refusePassword } from './sign-in-means.ts'
 
@@ -25,22 +26,31 @@ export type WantedAdmin = {
 }
 
 type Tools = Pick<Deps, 'store' | 'secrets'>
-type Change = { readonly adminId: string; readonly wanted: WantedAdmin; readonly metadata: Metadata }
+type Change = {
+  readonly adminId: string
+  readonly wanted: WantedAdmin
+  /** What the caller saw of what they change. */
+  readonly seen?: SeenValues | undefined
+  readonly metadata: Metadata
+}
 
 /**
  * Changes an administrator, their contacts and what follows from a new role: all or nothing. Who becomes a super administrator is
  * assigned to no complex any more; who ceases to be one signs in through Kakao from then on.
- * @throws DomainError NOT_FOUND, PASSWORD_REQUIRED, VALIDATION_FAILED, ADMIN_UNREACHABLE, ADMIN_EMAIL_TAKEN, ADMIN_PHONE_TAKEN, LAST_SUPER_ADMIN
+ * @throws DomainError NOT_FOUND, PASSWORD_REQUIRED, VALIDATION_FAILED, ADMIN_UNREACHABLE, ADMIN_EMAIL_TAKEN, ADMIN_PHONE_TAKEN,
+ * LAST_SUPER_ADMIN, CHANGED_MEANWHILE
  */
 export const changeAdmin = async (
   { store, secrets }: Tools,
-  { adminId, wanted: { password, ...wanted }, metadata }: Change,
+  { adminId, wanted: { password, ...wanted }, seen, metadata }: Change,
 ): Promise<Decided<void>> => {
   const passwordHash = await hashOfNew(registeredAdmin(await readAdmin(store, adminId)), password)
   const stream = adminStream(adminId)
   return decideJointly(store, metadata, async (desk) => {
     await desk.read([stream])
     const before = registeredAdmin(desk.fold(stream, adminDecider))
+    const { name, email, phone, role } = before
+    assertStillSo(seen, { wanted, now: { name, email, phone, role } })
     assertMeans(before, wanted, password)
     desk.add(stream, adminDecider.decide({ type: 'ChangeAdmin', ...wanted }, before))
     if (passwordHash !== undefined)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { adminRole } from '#events/account/admin.events.ts'
 import { id, text, typedPhone } from '#events/values/schemas.ts'
+import { saidOfSeen } from '../core/seen-before.contract.ts'
 import { contract } from '../core/contract.ts'
 
 const profile = z.object({
@@ -33,6 +34,9 @@ export const changeProfile = contract({
   access: 'admin',
   tag: 'admin',
   summary: '내 프로필 수정',
-  body: z.strictObject({ name: text(100), phone: typedPhone }).partial(),
+  body: z
+    .strictObject({ name: text(100), phone: typedPhone })
+    .partial()
+    .extend(saidOfSeen),
   answers: { 200: profile },
 })

@@ -12,9 +12,9 @@ const getProfile =
 const changeProfile =
   (deps: Deps): Handler<typeof calls.changeProfile> =>
   async ({ body, admin, metadata }) => {
-    const { name, phone } = body
+    const { name, phone, before } = body
     const wanted = { ...(name === undefined ? {} : { name }), ...(phone === undefined ? {} : { phone: phone || null }) }
-    const { position } = await changeAdmin(deps, { adminId: admin.id, wanted, metadata })
+    const { position } = await changeAdmin(deps, { adminId: admin.id, wanted, seen: before, metadata })
     return { position, body: profileAnswer(await describeAdmin(deps, admin.id)) }
   }
 

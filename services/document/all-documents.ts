@@ -101,7 +101,7 @@ const contentsOf = (documents: readonly Included[], lacking: Lacking): Promise<B
         { title: '동', width: 8, text: true },
         { title: '호', width: 8, text: true },
         { title: '문서 번호', width: 20 },
-        { title: '까닭', width: 60 },
+        { title: '이유', width: 60 },
       ],
       rows: lacking.map(({ id, dong, ho, status, error }) => [
         dong,

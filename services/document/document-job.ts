@@ -16,7 +16,7 @@ export type DocumentWorker = Pick<
 
 /** Documents at once: while one is stored, the press makes another. Each is two files. */
 const AT_ONCE = 3
-/** A press that fails may do better with a new thread; three times it is the document's own fault. */
+/** A press that fails may do better with a new process; three times it is the document's own fault. */
 const MOST_TRIES = 3
 
 /** In the name of whoever asked for it, because of what they asked. */

@@ -8,6 +8,7 @@ import { giveUpDocuments, makeDocuments } from './document-job.ts'
 import { documentIdOf, documentReactor, MAKE_DOCUMENT, MAKE_DOCUMENTS } from './document.reactor.ts'
 import { documentRoutes } from './documents.routes.ts'
 import { downloadAllRoutes } from './download-all.routes.ts'
+import { documentKeeps } from './keeps.ts'
 import { rememberTemplateFiles } from './press-document.ts'
 import { sealCertificateRoutes } from './seal-certificates.routes.ts'
 import { sealCertificateMigrations } from './seal-certificates.ts'
@@ -18,6 +19,7 @@ export const documentArea: Area = {
   routes: [documentRoutes, documentBatchRoutes, documentEvidenceRoutes, downloadAllRoutes, sealCertificateRoutes],
   reactors: [documentReactor],
   tables: sealCertificateMigrations,
+  keeps: documentKeeps,
   jobs: (deps) => {
     const workshop = { press: deps.press, templateFile: rememberTemplateFiles(deps) }
     return {

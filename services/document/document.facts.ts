@@ -8,6 +8,7 @@ import type { CreatedList } from '../list/list.decider.ts'
 import { handOut } from './hand-out.ts'
 
 export { digestOf } from './document-inputs.ts'
+export { documentsOfPerson } from './documents-of-person.ts'
 export { fieldsDigest } from './press-document.ts'
 export { requestConsentDocument } from './request-consent.ts'
 export { requestStatements, type AskedBallot } from './request-statements.ts'

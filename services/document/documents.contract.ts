@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dong, id } from '#events/values/schemas.ts'
+import { downloadReason } from '../audit/access-log.contract.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 
 const PDF = 'application/pdf'
@@ -156,6 +157,7 @@ export const downloadAllDocuments = contract({
     dong: dong.optional(),
     templateId: id.optional(),
     batchId: id.optional(),
+    reason: downloadReason,
   }),
   gives: ['application/zip', PDF],
   answers: { 200: z.any() },

@@ -14,7 +14,7 @@ import { archiveOf, digestOfAll, included, type Included, type Lacking } from '.
 import { assertFitsAPdf, mergedDocuments } from './merged-documents.ts'
 import { ALL_DOWNLOADED } from './document-words.ts'
 import * as calls from './documents.contract.ts'
-import { safePart } from './file-names.ts'
+import { safePart } from '../core/file-name.ts'
 
 /** Each may read gigabytes. */
 const DOWNLOADS_A_MINUTE = 10
@@ -87,6 +87,7 @@ const note = (deps: Deps, { admin, evidence, request, query }: AllCall, list: Cr
       personIds: documents.flatMap(({ row }) => row.person_id ?? []),
       apartmentId: list.apartmentId,
       listId: list.listId,
+      download: { reason: query.reason || null },
     },
   )
 }

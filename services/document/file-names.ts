@@ -1,28 +1,6 @@
+import { fileNameOf } from '../core/file-name.ts'
 import { documentNumber, kindNames } from './document-words.ts'
 import type { DocumentKind } from '#events/document/document.events.ts'
-
-/** What Windows and others do not take in the name of a file, and what would lead out of a folder. */
-const UNSAFE = /[\\/:*?"<>|\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
-/** Of a name's part: file systems take 255 bytes in all, a Korean letter has three. */
-const MOST_BYTES = 120
-
-/** A part of a file's name that every system takes. */
-export const safePart = (text: string): string => {
-  // What hides letters of a name may not stand in a file's; this sign does the same.
-  const clean = text
-    .normalize('NFC')
-    .toWellFormed()
-    .replaceAll('*', '○')
-    .replaceAll(UNSAFE, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-  let part = ''
-  for (const letter of clean) {
-    if (Buffer.byteLength(part + letter) > MOST_BYTES) break
-    part += letter
-  }
-  return part.replace(/^[.\s]+/, '').trim()
-}
 
 type Named = {
   readonly id: string
@@ -38,10 +16,7 @@ export const documentFileName = ({ id, kind, dong, ho, name }: Named): string =>
     dong === null || ho === null
       ? [kindNames[kind], documentNumber(id)]
       : [`${dong}동`, `${ho}호`, ...(name === null ? [] : [name])]
-  return `${parts
-    .map(safePart)
-    .filter((part) => part !== '')
-    .join('_')}.pdf`
+  return `${fileNameOf(parts)}.pdf`
 }
 
 /** The same names in their order, those that are there already numbered: "… (2).pdf". Compared as systems do that know no case. */

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { mergePdfs, type ToMerge } from '#infra/pdf-merging/merge-pdfs.ts'
-import { createTurns } from '#infra/threads/turns.ts'
+import { createTurns } from '#infra/lent-processes/turns.ts'
 import { readAdmin } from '../account/account.facts.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'

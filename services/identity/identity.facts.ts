@@ -1,2 +1,2 @@
 export { createLinkLimit } from './link-limit.ts'
-export { residentOf } from './resident-session.ts'
+export { endResidentSessions, residentOf } from './resident-session.ts'

@@ -3,7 +3,6 @@ import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { readState, stateIn } from '../core/read-state.ts'
 import type { Call, Handler } from '../core/routes.ts'
-import { commandHandler } from '../core/command-handler.ts'
 import type { ResidentSession } from '../core/session.ts'
 import { personDecider, personStream } from '../person/person.decider.ts'
 import { listUserDecider, listUserStream } from '../roll/list-user.decider.ts'
@@ -110,15 +109,7 @@ const residentStatus =
 const residentLogout =
   (deps: Deps): Handler<typeof calls.residentLogout> =>
   async ({ resident, metadata, reply }) => {
-    const { position } = await commandHandler(
-      deps.store,
-      identityVerificationDecider,
-    )({
-      stream: identityVerificationStream(resident.verificationId),
-      command: () => ({ type: 'EndSession' }),
-      metadata,
-    })
-    endResidentSession(deps, reply)
+    const position = await endResidentSession(deps, resident, { reply, metadata })
     return { position, body: { success: true } }
   }
 

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Metadata } from '#events/metadata.ts'
+import { commandHandler } from '../core/command-handler.ts'
 import type { Deps } from '../core/deps.ts'
 import { readState, stateIn } from '../core/read-state.ts'
 import { readResidentToken, residentCookie, type ResidentSession, type ResidentToken } from '../core/session.ts'
@@ -27,8 +29,34 @@ export const beginResidentSession = (
   void reply.setCookie(residentCookie, value, { ...optionsOf(deps), maxAge: seconds })
 }
 
-export const endResidentSession = (deps: Pick<Deps, 'production'>, reply: FastifyReply): void =>
+type Ending = { readonly reply: FastifyReply; readonly metadata: Metadata }
+
+/** Ends a session: in the log, so that copies of its cookie are worth nothing, and in the browser. Gives the position of what was recorded. */
+export const endResidentSession = async (
+  deps: Pick<Deps, 'production' | 'store'>,
+  { verificationId }: Pick<ResidentToken, 'verificationId'>,
+  { reply, metadata }: Ending,
+): Promise<number> => {
+  const { position } = await commandHandler(
+    deps.store,
+    identityVerificationDecider,
+  )({
+    stream: identityVerificationStream(verificationId),
+    command: () => ({ type: 'EndSession' }),
+    metadata,
+  })
   void reply.clearCookie(residentCookie, optionsOf(deps))
+  return position
+}
+
+/** Ends the session that a browser holds, if it holds one. */
+export const endResidentSessions = async (
+  deps: Pick<Deps, 'production' | 'store'>,
+  { request, ...ending }: Ending & { readonly request: FastifyRequest },
+): Promise<void> => {
+  const token = readResidentToken(request)
+  if (token) await endResidentSession(deps, token, ending)
+}
 
 /**
  * Whose session a request carries, as the log says at this moment: over with its time, with signing out, with the erasure of its persons,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { IdentityMismatchAccepted, IdentityMismatchRefused } from '#events/identity/identity-mismatch.events.ts'
-import { formatPhone } from '#events/values/phone.ts'
+import { officeWithPhone } from '#events/values/phone.ts'
 import type { NewJob } from '#infra/jobs/job-queue.ts'
 import type { TaskContext } from '#infra/jobs/job-runner.ts'
 import type { Reactor } from '#infra/projection/projection.ts'
@@ -69,9 +69,7 @@ const readDecision = async ({ store }: Deps, verificationId: string) => {
 
 /** Where they ask: the office's phone where the complex has one. */
 const officeOf = (apartment: ApartmentState): string =>
-  apartment.status === 'absent' || apartment.officePhone === undefined
-    ? '관리사무소'
-    : `관리사무소 ${formatPhone(apartment.officePhone)}`
+  officeWithPhone(apartment.status === 'absent' ? undefined : apartment.officePhone)
 
 const contentOf = (
   { pfId, templates }: Deps['messaging'],

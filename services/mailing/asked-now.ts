@@ -11,7 +11,7 @@ import { ballotDecider } from '../vote/ballot.decider.ts'
 import { ballotStreamsOf, isInDistrict, ownerSetsFold } from '../vote/vote.facts.ts'
 import type { CreatedVote } from '../vote/vote.decider.ts'
 import type { BulkReading } from './bulk-reading.ts'
-import { hasLink, isOpenAt, votesOfList } from './open-votes.ts'
+import { hasLink, isOpenAt, openedVotesOf } from './open-votes.ts'
 import { asksUnits, settledBy } from './through.ts'
 
 type Tools = Pick<Deps, 'store' | 'database' | 'freshness' | 'clock' | 'secrets'>
@@ -102,7 +102,7 @@ const askedOfVoters = async (
   entries: readonly ListedUser[],
 ): Promise<AskedNow> => {
   const now = tools.clock()
-  const votes = (await votesOfList(tools, list)).filter((vote) => isOpenAt(vote, list, now))
+  const votes = (await openedVotesOf(tools, list)).filter((vote) => isOpenAt(vote, list, now))
   const owners = asksUnits(list.type, list.coOwners) ? await withCoOwners(tools, reading, entries) : entries
   if (votes.some(({ weight }) => weight === 'owner'))
     await reading.read(entries.map((entry) => unitStreamOf(tools.secrets, entry)))

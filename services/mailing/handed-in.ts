@@ -9,7 +9,7 @@ import type { ListedUser } from '../roll/list-user.decider.ts'
 import { consentDecider, consentStream, standingConsent } from '../signature/consent.decider.ts'
 import { ballotStreamsOf, ownerSetsFold } from '../vote/vote.facts.ts'
 import type { BulkReading } from './bulk-reading.ts'
-import { votesOfList } from './open-votes.ts'
+import { openedVotesOf } from './open-votes.ts'
 
 type Tools = Pick<Deps, 'store' | 'database' | 'secrets'>
 
@@ -44,7 +44,7 @@ const ballotsOf = async (
   list: CreatedList,
   entries: readonly ListedUser[],
 ): Promise<readonly HandedIn[]> => {
-  const votes = await votesOfList(tools, list)
+  const votes = await openedVotesOf(tools, list)
   const unitOf = (entry: ListedUser): string => unitStreamOf(tools.secrets, entry)
   if (votes.some(({ weight }) => weight === 'owner')) await reading.read(entries.map(unitOf))
   const boxes = votes.flatMap((vote, nth) =>

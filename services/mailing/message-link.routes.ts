@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AddCalls } from '../core/area.ts'
 import type { Deps } from '../core/deps.ts'
 import { answerErrorByRedirect } from '../core/error-handler.ts'
+import { withoutGlue } from '../core/glued-address.ts'
 import { isOpenedByHand } from '../core/opened-by-hand.ts'
 import { followMessageLink, type FollowedMessage } from './link-target.ts'
 import { openMessage } from './open-message.ts'
@@ -38,7 +39,7 @@ type AnyPath = { Params: { '*': string } }
 const openLink =
   (deps: Deps) =>
   async (request: FastifyRequest<AnyPath>, reply: FastifyReply): Promise<FastifyReply> => {
-    const followed = await followMessageLink(deps, request.params['*'])
+    const followed = await followMessageLink(deps, withoutGlue(request.params['*']))
     if (isOpening(request)) await noteOpened(deps, request, followed)
     return reply.header('cache-control', 'no-store').redirect(followed.path, 302)
   }

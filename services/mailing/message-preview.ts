@@ -1,6 +1,6 @@
 import { findListUser, findListUsers, type ListUserRow } from '#projections/roll/find-list-users.ts'
 import { findVotes } from '#projections/vote/votes.ts'
-import { formatPhone } from '#events/values/phone.ts'
+import { officeWithPhone } from '#events/values/phone.ts'
 import type { ProviderTemplate } from '#infra/providers/messaging.ts'
 import { apartmentDecider, apartmentStream, type ApartmentState } from '../apartment/apartment.decider.ts'
 import type { Deps } from '../core/deps.ts'
@@ -20,9 +20,7 @@ const MOST_VOTES = 50
 
 /** Where they ask: the office's phone where the complex has one. */
 const officeOf = (apartment: ApartmentState): string =>
-  apartment.status === 'absent' || apartment.officePhone === undefined
-    ? '관리사무소'
-    : `관리사무소 ${formatPhone(apartment.officePhone)}`
+  officeWithPhone(apartment.status === 'absent' ? undefined : apartment.officePhone)
 
 type Example = {
   /** Whose it is; undefined where nobody is on the list. */

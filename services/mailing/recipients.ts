@@ -13,7 +13,7 @@ import { readState } from '../core/read-state.ts'
 import type { CreatedList } from '../list/list.decider.ts'
 import { signatureCampaignDecider, signatureCampaignStream } from '../signature/signature-campaign.decider.ts'
 import { declinedAmong } from './declined.ts'
-import { hasLink, isOpenAt, votesOfList } from './open-votes.ts'
+import { hasLink, isOpenAt, openedVotesOf } from './open-votes.ts'
 import { asksFor, castByOwners, settledBy, type Done, type OwnedEntry } from './through.ts'
 import { isInDistrict } from '../vote/vote.facts.ts'
 
@@ -67,7 +67,7 @@ const askedOfSigners = async (
 }
 
 const askedOfVoters = async (tools: Tools, { list, at }: Sought, rows: readonly EntryToTellRow[]): Promise<Asked> => {
-  const votes = (await votesOfList(tools, list)).filter((vote) => isOpenAt(vote, list, at))
+  const votes = (await openedVotesOf(tools, list)).filter((vote) => isOpenAt(vote, list, at))
   const cast = new Map(votes.map(({ voteId }) => [voteId, new Set<string>()]))
   for (const { vote_id, list_user_id } of await findCastsIn(tools.database, [...cast.keys()]))
     cast.get(vote_id)?.add(list_user_id)

@@ -2,7 +2,7 @@ import { findListFigures } from '#projections/list/find-list-figures.ts'
 import type { Deps } from '../core/deps.ts'
 import { assertUpToDate } from '../core/freshness.ts'
 import type { CreatedList } from '../list/list.decider.ts'
-import { votesOfList } from './open-votes.ts'
+import { openedVotesOf } from './open-votes.ts'
 
 const share = (part: number, all: number): string => (all === 0 ? '0' : ((part * 100) / all).toFixed(1))
 
@@ -19,7 +19,7 @@ export const resultText = async (
   const { byDong } = await findListFigures(tools.database, list.listId)
   const all = byDong.reduce((sum, { households }) => sum + households, 0)
   const done = byDong.reduce((sum, row) => sum + row.completed_households, 0)
-  const votes = list.type === 'vote' ? await votesOfList(tools, list) : []
+  const votes = list.type === 'vote' ? await openedVotesOf(tools, list) : []
   const what = list.type === 'vote' ? '투표했습니다' : '동의했습니다'
   return {
     text: `전체 ${all}세대 가운데 ${done}세대(${share(done, all)}%)가 ${what}.`,

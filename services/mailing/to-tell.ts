@@ -1,4 +1,5 @@
-import { formatPhone } from '#events/values/phone.ts'
+import { shownReceiptNumber } from '#events/values/receipt-number.ts'
+import { officeWithPhone } from '#events/values/phone.ts'
 import type { MailingRecipient, SuppressedReason } from '#events/mailing/mailing.events.ts'
 import type { Occasion } from '#events/messaging/message-settings.events.ts'
 import { apartmentDecider, apartmentStream } from '../apartment/apartment.decider.ts'
@@ -103,7 +104,7 @@ const factsOf = (
     votes: asked?.votesFor(own) ?? (titles.length > 0 ? titles : common.votes),
     link: messageUrl(tools, messageId),
     token: messageToken(tools.secrets, messageId),
-    ...(last ? { submittedAt: last.at, receiptNumber: last.receiptId } : {}),
+    ...(last ? { submittedAt: last.at, receiptNumber: shownReceiptNumber(last.receiptId) } : {}),
   }
 }
 
@@ -113,7 +114,7 @@ const officeOf = (reading: BulkReading, apartmentId: string): Pick<MessageFacts,
   const { name, officePhone } = apartment
   return {
     apartment: name,
-    office: officePhone === undefined ? '관리사무소' : `관리사무소 ${formatPhone(officePhone)}`,
+    office: officeWithPhone(officePhone),
   }
 }
 

@@ -1,7 +1,7 @@
-import { createLentThreads, ThreadFailed } from '#infra/threads/lent-threads.ts'
-import { createTurns } from '#infra/threads/turns.ts'
+import { createLentProcesses, ProcessFailed } from '#infra/lent-processes/lent-processes.ts'
+import { createTurns } from '#infra/lent-processes/turns.ts'
 import { DomainError } from '../core/domain-error.ts'
-import type { PreviewTold, PreviewWork } from './preview-thread.ts'
+import type { PreviewTold, PreviewWork } from './preview-process.ts'
 
 const LIMIT_MS = 15_000
 const BUSY_SECONDS = 5
@@ -10,20 +10,20 @@ const TURNS = { atOnce: 2, mostWaiting: 20, mostOfOne: 3 }
 
 const busy = (): DomainError => new DomainError('TOO_MANY_REQUESTS', undefined, { retryAfterSeconds: BUSY_SECONDS })
 const inTurn = createTurns(TURNS, busy)
-const { lend } = createLentThreads({ module: new URL('./preview-thread.ts', import.meta.url), memory: 512 })
+const { lend } = createLentProcesses({ module: new URL('./preview-process.ts', import.meta.url), memory: 512 })
 
 /**
- * Draws values into a form, in a thread of its own. `sender`: who waits for it.
+ * Draws values into a form, in a process of its own. `sender`: who waits for it.
  * @throws DomainError TOO_MANY_REQUESTS while enough wait; PDF_TOOK_TOO_LONG
  */
 export const fillPreview = (work: PreviewWork, sender: string): Promise<Buffer> =>
   inTurn(sender, async () => {
-    const told = await lend(LIMIT_MS, async (thread) => {
-      thread.say(work)
+    const told = await lend(LIMIT_MS, async (lent) => {
+      lent.say(work)
       // Its own messages are of this form.
-      return { value: (await thread.next()) as PreviewTold }
+      return { value: (await lent.next()) as PreviewTold }
     }).catch((error: unknown) => {
-      throw error instanceof ThreadFailed && error.why === 'late' ? new DomainError('PDF_TOOK_TOO_LONG') : error
+      throw error instanceof ProcessFailed && error.why === 'late' ? new DomainError('PDF_TOOK_TOO_LONG') : error
     })
     if ('failed' in told) throw new Error(`a preview could not be drawn: ${told.failed}`)
     return Buffer.from(told.drawn.buffer, told.drawn.byteOffset, told.drawn.byteLength)

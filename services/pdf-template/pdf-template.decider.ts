@@ -1,3 +1,4 @@
+import { assertStillSo, type SeenValues } from '../core/seen-before.decider.ts'
 import type {
   PdfTemplateEvent,
   PlacedTemplateField,
@@ -43,7 +44,8 @@ type Placing = {
 export type PdfTemplateCommand =
   | { readonly type: 'UploadTemplate'; readonly upload: Upload }
   | Placing
-  | { readonly type: 'RenameTemplate'; readonly name: string }
+  /** `seen`: what the caller saw of it. */
+  | { readonly type: 'RenameTemplate'; readonly name: string; readonly seen?: SeenValues | undefined }
   | { readonly type: 'RemoveMask'; readonly maskId: string }
   | { readonly type: 'UseTemplateVersion'; readonly version: number; readonly by: string }
   | ({ readonly type: 'KeepMaskedCopy'; readonly of: TemplateVersion } & MaskedCopy)
@@ -72,6 +74,7 @@ export const pdfTemplateDecider: Decider<PdfTemplateState, PdfTemplateCommand, P
       }
       case 'RenameTemplate':
         if (templateInUse(template).name === command.name) return []
+        assertStillSo(command.seen, { wanted: { name: command.name }, now: { name: template.name } })
         return [{ type: 'PdfTemplateRenamed', data: { templateId, listId, name: command.name } }]
       case 'UseTemplateVersion':
         return restOn(command, template)

@@ -1,3 +1,4 @@
+import { saidOfSeen } from '../core/seen-before.contract.ts'
 import { z } from 'zod'
 import { id, text } from '#events/values/schemas.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
@@ -112,7 +113,7 @@ export const pdfTemplateVersions = contract({
   answers: { 200: z.array(version) },
 })
 
-/** Calls it something else. The file's own name stays. */
+/** Calls it something else. The file's own name stays. 422 CHANGED_MEANWHILE. */
 export const renamePdfTemplate = contract({
   method: 'PATCH',
   path: '/api/pdf-template/{id}',
@@ -120,7 +121,7 @@ export const renamePdfTemplate = contract({
   tag: 'pdf-template',
   summary: '문서 템플릿 이름 바꾸기',
   params: one,
-  body: z.strictObject({ name: text(100) }),
+  body: z.strictObject({ name: text(100), ...saidOfSeen }),
   answers: { 200: template },
 })
 

@@ -69,7 +69,7 @@ const change = async (deps: Deps, { params, admin, metadata }: Changing, command
 const rename =
   (deps: Deps): Handler<typeof calls.renamePdfTemplate> =>
   (call) =>
-    change(deps, call, { type: 'RenameTemplate', name: call.body.name })
+    change(deps, call, { type: 'RenameTemplate', name: call.body.name, seen: call.body.before })
 
 const placeFields =
   (deps: Deps): Handler<typeof calls.placePdfTemplateFields> =>

@@ -34,7 +34,7 @@ export const refusalOf = ({ reason }: UnreadablePdf): DomainError =>
     ? new DomainError(codes[reason], undefined, { retryAfterSeconds: BUSY_SECONDS })
     : new DomainError(codes[reason])
 
-/** Reads and cleans what somebody uploaded, in a thread with limits. @throws DomainError PDF_… where it cannot become a template */
+/** Reads and cleans what somebody uploaded, in a process with limits. @throws DomainError PDF_… where it cannot become a template */
 export const readUploadedPdf = async (file: {
   readonly bytes: Uint8Array
   readonly sender: string

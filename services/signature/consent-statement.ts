@@ -1,3 +1,4 @@
+import { shownReceiptNumber } from '#events/values/receipt-number.ts'
 import type { Block } from '#infra/pdf/pdf-document.ts'
 import { browserName } from '../core/browser-name.contract.ts'
 import { maskIp } from '../core/masked-ip.ts'
@@ -102,7 +103,7 @@ export const signingStatement = (stated: StatedSigning): Told => {
           ['세대', unitOf(data)],
           ...known('서명한 소유자', name),
           ['서명 시각', `${timeText(metadata.at)} (한국 시각)`],
-          ...(isMasked ? [] : known('접수 번호', data.receiptId)),
+          ...(isMasked ? [] : known('접수번호', data.receiptId && shownReceiptNumber(data.receiptId))),
           ['서명 기록', `${position}번 · ${hash}`],
         ],
       },
@@ -138,7 +139,7 @@ export const paperStatement = (stated: StatedPaper): Told => {
           ['종이에 적힌 날', dayText(signedOn)],
           ['등록', `${timeText(entered.metadata.at)} · ${enteredBy}`],
           ['확인', `${timeText(metadata.at)} · ${confirmedBy}`],
-          ...(isMasked ? [] : known('접수 번호', data.receiptId)),
+          ...(isMasked ? [] : known('접수번호', data.receiptId && shownReceiptNumber(data.receiptId))),
           ['확인 기록', `${position}번 · ${hash}`],
           ['스캔', `${scan.pages}쪽 · ${scan.sha256}`],
           ...(isMasked ? [] : known('비고', note)),

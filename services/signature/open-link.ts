@@ -13,10 +13,15 @@ export const guideOf = ({ campaign, request }: FollowedLink): { readonly guideId
   return guideId === null ? {} : { guideId }
 }
 
-const statusOf = async (deps: Deps, followed: FollowedLink): Promise<SignatureLinkPage['status']> => {
+/** Whether one can sign now, and how much there is to read then. */
+const readyAt = async (
+  deps: Deps,
+  followed: FollowedLink,
+): Promise<Pick<SignatureLinkPage, 'status' | 'documentPages'>> => {
   const status = listStatusAt(followed.list, deps.clock())
-  if (status !== 'active') return status
-  return (await templateOf(deps, followed)) ? 'active' : 'not-ready'
+  if (status !== 'active') return { status }
+  const template = await templateOf(deps, followed)
+  return template ? { status, documentPages: template.pages.length } : { status: 'not-ready' }
 }
 
 /** Who asks for what until when: the same for everybody, with nothing of a person. */
@@ -27,7 +32,7 @@ export const linkPage = async (deps: Deps, followed: FollowedLink): Promise<Sign
   const expiresAt = request?.expiresAt ?? undefined
   return {
     kind,
-    status: await statusOf(deps, followed),
+    ...(await readyAt(deps, followed)),
     list: { name, startDate, endDate },
     apartment: { name: apartment.name },
     office: apartment.officePhone === undefined ? {} : { phone: apartment.officePhone },

@@ -129,7 +129,7 @@ const viewScan =
     const { personId, listId, apartmentId, dong, ho, scan } = entered.data
     await noteLook(deps, call, { what: '서면 동의서 스캔', personIds: [personId], listId, apartmentId })
     const { sha256, size, objectKey } = scan
-    const open: KeptFile['open'] = (range) => openScan(deps, { personId, objectKey }, range)
+    const open: KeptFile['open'] = (range) => openScan(deps, { sealer: personId, objectKey }, range)
     return pdfAnswer(call, { name: `${dong}동 ${ho}호 서면 동의서.pdf`, size, sha256, open }, 'inline')
   }
 

@@ -1,3 +1,4 @@
+import { assertStillSo, type SeenValues } from '../core/seen-before.decider.ts'
 import type { SignatureCampaignEvent, WithdrawalRule } from '#events/signature/signature-campaign.events.ts'
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
@@ -31,6 +32,8 @@ type ChangeSettings = {
   readonly template?: PdfTemplateState | null | undefined
   readonly typedSignature?: boolean | undefined
   readonly withdrawal?: WithdrawalRule | undefined
+  /** What the caller saw of what they change. */
+  readonly seen?: SeenValues | undefined
   readonly now: Date
 }
 
@@ -85,20 +88,19 @@ export const signatureCampaignDecider: Decider<SignatureCampaign, SignatureCampa
 }
 
 const changeSettings = (
-  { template, typedSignature, withdrawal, now }: ChangeSettings,
+  { template, typedSignature, withdrawal, seen, now }: ChangeSettings,
   list: CreatedList,
-  state: SignatureCampaign,
+  before: Pick<SignatureCampaign, 'templateId' | 'typedSignature' | 'withdrawal'>,
 ): readonly SignatureCampaignEvent[] => {
+  const { templateId, typedSignature: typed, withdrawal: rule } = before
   const wanted = {
-    templateId: template === undefined ? state.templateId : chosenId(template, list),
-    typedSignature: typedSignature ?? state.typedSignature,
-    withdrawal: withdrawal ?? state.withdrawal,
+    templateId: template === undefined ? templateId : chosenId(template, list),
+    typedSignature: typedSignature ?? typed,
+    withdrawal: withdrawal ?? rule,
   }
-  const isSame =
-    wanted.templateId === state.templateId &&
-    wanted.typedSignature === state.typedSignature &&
-    wanted.withdrawal === state.withdrawal
+  const isSame = wanted.templateId === templateId && wanted.typedSignature === typed && wanted.withdrawal === rule
   if (isSame) return []
+  assertStillSo(seen, { wanted, now: { templateId, typedSignature: typed, withdrawal: rule } })
   assertActiveOrScheduled(list, now)
   return [{ type: 'SignatureSettingsChanged', data: { listId: list.listId, ...wanted } }]
 }

@@ -1,3 +1,4 @@
+import { saidOfSeen } from '../core/seen-before.contract.ts'
 import { z } from 'zod'
 import { linkStatus, withdrawalRule } from '#events/signature/signature-campaign.events.ts'
 import { id } from '#events/values/schemas.ts'
@@ -79,7 +80,7 @@ export const getSignatureSettings = contract({
   answers: { 200: settings },
 })
 
-/** What is left out stays. 422 LIST_CLOSED. */
+/** What is left out stays. 422 LIST_CLOSED, CHANGED_MEANWHILE. */
 export const changeSignatureSettings = contract({
   method: 'PUT',
   path: '/api/lists/{listId}/signature/settings',
@@ -91,6 +92,7 @@ export const changeSignatureSettings = contract({
     templateId: id.nullable().optional(),
     typedSignature: z.boolean().optional(),
     withdrawal: withdrawalRule.optional(),
+    ...saidOfSeen,
   }),
   answers: { 200: settings },
 })

@@ -89,7 +89,7 @@ const getSettings =
 const changeSettings =
   (deps: Deps): Handler<typeof calls.changeSignatureSettings> =>
   async (call) => {
-    const { templateId, typedSignature, withdrawal } = call.body
+    const { templateId, typedSignature, withdrawal, before } = call.body
     const template =
       typeof templateId === 'string'
         ? await readState(deps.store, pdfTemplateDecider, pdfTemplateStream(templateId))
@@ -101,6 +101,7 @@ const changeSettings =
       template,
       typedSignature,
       withdrawal,
+      seen: before,
       now,
     }))
     return {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dayAt } from '#events/values/day.ts'
-import { formatPhone } from '#events/values/phone.ts'
+import { officeWithPhone } from '#events/values/phone.ts'
 import { SignatureRequested, SignatureRequestReminded } from '#events/signature/signature-request.events.ts'
 import type { NewJob } from '#infra/jobs/job-queue.ts'
 import type { TaskContext } from '#infra/jobs/job-runner.ts'
@@ -81,9 +81,7 @@ type Recipient = NonNullable<Awaited<ReturnType<typeof readRecipient>>>
 
 /** Where they ask: the office's phone where the complex has one. */
 const officeOf = (apartment: ApartmentState): string =>
-  apartment.status === 'absent' || apartment.officePhone === undefined
-    ? '관리사무소'
-    : `관리사무소 ${formatPhone(apartment.officePhone)}`
+  officeWithPhone(apartment.status === 'absent' ? undefined : apartment.officePhone)
 
 /** The last day on which their link leads somewhere and the list takes signatures. */
 const lastDay = ({ expiresAt }: MadeSignatureRequest, { endDate }: CreatedList): string => {

@@ -8,6 +8,7 @@ import { reminderRoutes } from './reminders.routes.ts'
 import { signatureOfLink } from './signature-link-target.ts'
 import { signatureLinkRoutes } from './signature-link.routes.ts'
 import { SEND_SIGNATURE_MESSAGE, sendSignatureMessage, signatureReactors } from './signature-message.reactor.ts'
+import { signaturePreview } from './signature-preview.ts'
 import { signatureRequestRoutes } from './signature-requests.routes.ts'
 import { signingPageRoutes } from './signing-pages.routes.ts'
 import { signingRoutes } from './signing.routes.ts'
@@ -31,6 +32,7 @@ export const signatureArea: Area = {
   tookPart: signersWhoTookPart,
   holdContacts: listsHoldingSigners,
   linkOf: signatureOfLink,
+  previewOf: signaturePreview,
   stateConsent,
   reactors: signatureReactors,
   jobs: (deps) => ({ [SEND_SIGNATURE_MESSAGE]: { run: sendSignatureMessage(deps) } }),

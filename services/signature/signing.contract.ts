@@ -35,6 +35,8 @@ export const openSignatureLink = contract({
       kind: z.enum(['public', 'personal']),
       /** scheduled and closed: nobody can sign now; `startsOn`, `endDate` say when. not-ready: the office has not prepared the document. */
       status: z.enum(['active', 'scheduled', 'closed', 'not-ready']),
+      /** How many pages there are to read, where one can sign now. */
+      documentPages: z.number().optional(),
       list: z.object({ name: z.string(), startDate: z.string(), endDate: z.string() }),
       apartment: z.object({ name: z.string() }),
       office,

@@ -39,6 +39,15 @@ const linkKakao = async (adminId: string, kakaoId: string): Promise<void> => {
 const eventsOf = async (id: string) => (await store.readStream(adminStream(id))).events.map(({ type }) => type)
 
 describe('changing an administrator', () => {
+  it('writes over nothing that was changed since the caller looked, and says what that is', async () => {
+    const { id, name, phone } = await invite(danji)
+    const path = `/api/admin/admins/${id}`
+    const seen = { name, phone }
+    expect((await admin.patch(path, { name: '먼저 고침', before: seen })).status).toBe(200)
+    const late = await admin.patch(path, { name: '늦게 고침', phone: freshContacts().phone, before: seen })
+    expect(expectRefusal(late, 'CHANGED_MEANWHILE')).toEqual(['name'])
+    expect(await read(id)).toMatchObject({ name: '먼저 고침', phone })
+  })
   it('changes what is said and keeps the rest', async () => {
     const invited = await invite(danji)
     const answer = await admin.patch(`/api/admin/admins/${invited.id}`, { name: '새 이름', role: 'ANALYST' })

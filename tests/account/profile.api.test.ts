@@ -40,6 +40,12 @@ describe('the own profile', () => {
       expect((await adminOf(app, id).get('/api/admin/profile')).body).toEqual(changed.body)
     }
   })
+  it('writes over nothing that somebody changed meanwhile', async () => {
+    const { id, name } = await invite(danji)
+    await admin.patch(`/api/admin/admins/${id}`, { name: '옆에서 고침' })
+    const late = await adminOf(app, id).patch('/api/admin/profile', { name: '늦게 고침', before: { name } })
+    expect(expectRefusal(late, 'CHANGED_MEANWHILE')).toEqual(['name'])
+  })
   it('moves the claim of the phone along', async () => {
     const { id, phone } = await invite(danji)
     const { phone: next } = freshContacts()

@@ -38,7 +38,7 @@ const system = await openSystem({
   identity: unreachableKakao,
   clock: () => NOW,
 })
-const press = createPress({ threads: 2, sealing: testSealing() })
+const press = createPress({ processes: 2, sealing: testSealing() })
 afterAll(async () => {
   await press.close()
   await system.close()

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { documentFileName, numbered, safePart } from '#services/document/file-names.ts'
+import { safePart } from '#services/core/file-name.ts'
+import { documentFileName, numbered } from '#services/document/file-names.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 
 const of = (name: string | null, dong: string | null = '101', ho: string | null = '1502') =>

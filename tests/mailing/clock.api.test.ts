@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { shownReceiptNumber } from '#events/values/receipt-number.ts'
 import type { Occasion, OccasionSettings } from '#events/messaging/message-settings.events.ts'
 import type { Mailing } from '#services/mailing/messages.contract.ts'
 import { planScheduledMailings } from '#services/mailing/scheduled-mailings.ts'
@@ -149,7 +150,7 @@ describe('who has handed something in', () => {
     await tellCompleted(deps)(payload, context)
     await hears(owner, ['동의서가 접수되었습니다'])
     const [message] = phones.receivedBy(owner.phone ?? '')
-    expect(message?.text).toContain(String(last?.id))
+    expect(message?.text).toContain(shownReceiptNumber(String(last?.id)))
     // It is one of its own, in no list of sendings by the office.
     expect(await mailingsOf(campaign.listId)).toEqual([])
   })

@@ -237,6 +237,8 @@ it('a template is called otherwise, found by it, and sorted', async () => {
     originalFileName: '나.pdf',
     revision: 1,
   })
+  const late = await office.patch(`/api/pdf-template/${id}`, { name: '해제 동의서', before: { name: '나' } })
+  expect(expectRefusal(late, 'CHANGED_MEANWHILE')).toEqual(['name'])
   const names = async (query: string) =>
     ((await office.get(`/api/pdf-template/list/${list}?${query}`)).body as readonly PdfTemplate[]).map(
       ({ name }) => name,

@@ -1,3 +1,4 @@
+import { shownReceiptNumber } from '#events/values/receipt-number.ts'
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
@@ -84,7 +85,7 @@ describe('the document of a consent', () => {
       '전자서명 확인서',
       owner.name,
       `${owner.dong}동 ${owner.ho}호`,
-      receipt.id,
+      shownReceiptNumber(receipt.id),
       '휴대전화 본인확인 (NICE 평가정보)',
       '개인정보 수집·이용 동의',
       '127.0.0.*',
@@ -108,7 +109,7 @@ describe('the document of a consent', () => {
     // Digits of the certificate's hashes and numbers may be any.
     const year = /(?<![\w-])1950(?!\w)/.exec(text)?.[0]
     expect(year).toBeUndefined()
-    const secrets = ['찬성합니다.', owner.name, owner.phone, receipt.id, '127.0.0']
+    const secrets = ['찬성합니다.', owner.name, owner.phone, receipt.id, shownReceiptNumber(receipt.id), '127.0.0']
     const own = signed?.type === 'ConsentSigned' ? [signed.data.signed?.signature.sha256 ?? '-'] : ['-']
     expect([...secrets, ...own].filter((each) => text.includes(each))).toEqual([])
   })

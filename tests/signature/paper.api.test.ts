@@ -206,6 +206,9 @@ describe('who agreed', () => {
     const valid = await consentsOf({ listId, status: ['valid'], way: 'paper' })
     expect(valid.map(({ listUserId }) => listUserId).toSorted()).toEqual([entry(0), entry(1)].toSorted())
     expect((await consentsOf({ listId, q: '주민1' })).length).toBeGreaterThan(0)
+    // As units are written, by whose rolls and entries are joined, too.
+    for (const q of ['103동', '찾기 총회 명부', '102호'])
+      expect(await consentsOf({ listId, q })).toEqual(expect.any(Array))
     expect(await consentsOf({ listId, q: '주민1' }, auditor)).toEqual([])
     const masked = await consentsOf({ listId, dong: valid[0]?.dong ?? '' }, auditor)
     expect(masked.length).toBeGreaterThan(0)

@@ -101,6 +101,20 @@ describe('settings', () => {
     })
   })
 
+  it('are changed only as they were seen', async () => {
+    const [one, other] = [
+      await uploadedForm(office, listId, await smallForm('ONE')),
+      await uploadedForm(office, listId, await smallForm('OTHER')),
+    ]
+    expect((await office.put(settings, { templateId: one.id, before: { templateId: null } })).status).toBe(200)
+    const late = { templateId: other.id, typedSignature: true }
+    const refused = await office.put(settings, { ...late, before: { templateId: null, typedSignature: true } })
+    expect(expectRefusal(refused, 'CHANGED_MEANWHILE')).toEqual(['templateId'])
+    expect((await office.get(settings)).body).toMatchObject({ templateId: one.id })
+    const again = await office.put(settings, { ...late, before: { templateId: one.id, typedSignature: true } })
+    expect(again.body).toMatchObject({ templateId: other.id })
+  })
+
   it('hold no link for auditors', async () => {
     const auditor = adminOf(danji.app, await appoint(danji, { role: 'AUDITOR', apartments: [apartmentId] }))
     expect((await auditor.get(settings)).body).toMatchObject({ link: null })
