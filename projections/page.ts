@@ -1,8 +1,8 @@
 import { sql, type OrderByExpression, type SelectQueryBuilder } from 'kysely'
 
-/** Which part of a collection is asked for. Field names were checked before. */
+/** Which part of a collection is asked for. Field names were checked before. Every collection sorts by its ids, too: so react-admin asks where nobody says otherwise. */
 export type Page<Field extends string = string, Filter = Record<string, unknown>> = {
-  readonly sort: { readonly field: Field; readonly descending: boolean } | undefined
+  readonly sort: { readonly field: Field | 'id'; readonly descending: boolean } | undefined
   readonly offset: number
   readonly limit: number
   readonly filter: Filter
@@ -22,7 +22,7 @@ export const oneOf = <Value extends string | number>(values: readonly Value[], t
 export const sortedBy = <Schema, Tables extends keyof Schema, Row, Field extends string>(
   query: SelectQueryBuilder<Schema, Tables, Row>,
   { sort }: Pick<Page<Field>, 'sort'>,
-  columns: Readonly<Record<Field, OrderByExpression<Schema, Tables, Row>>>,
+  columns: Readonly<Record<Field | 'id', OrderByExpression<Schema, Tables, Row>>>,
 ): SelectQueryBuilder<Schema, Tables, Row> =>
   sort
     ? query.orderBy(columns[sort.field], (order) => (sort.descending ? order.desc() : order.asc()).nullsLast())

@@ -1,8 +1,11 @@
 import type { Projection } from '#infra/projection/projection.ts'
 import { ballotDocuments } from './document/ballot-documents.ts'
+import { findings } from './finding/findings.ts'
 import { documentBatches } from './document/document-batches.ts'
 import { documents } from './document/documents.ts'
 import { activities } from './history/activities.ts'
+import { countedVotes } from './analytics/counted-votes.ts'
+import { provenEntries } from './analytics/proven-entries.ts'
 import { admins } from './account/admins.ts'
 import { apartments } from './apartment/apartments.ts'
 import { signIns } from './audit/sign-ins.ts'
@@ -14,6 +17,8 @@ import { rollImports } from './roll-import/roll-imports.ts'
 import { userLog } from './history/user-log.ts'
 import { listProgress } from './list/list-progress.ts'
 import { lists } from './list/lists.ts'
+import { logMoments } from './log/log-moments.ts'
+import { logIndex } from './log/log-index.ts'
 import { merkleTree } from './log/merkle-tree.ts'
 import type { HeadSigner } from './log/tree-heads.ts'
 import { receipts } from './participation/receipts.ts'
@@ -31,6 +36,7 @@ import { votePapers } from './vote/vote-papers.ts'
 import { questionSets } from './vote/question-sets.ts'
 import { voteResults } from './vote/vote-results.ts'
 import { voteProxies } from './vote/vote-proxies.ts'
+import { turnoutHistory } from './vote/turnout-history.ts'
 import { votes } from './vote/votes.ts'
 
 /** Every read model, and who signs the heads of the log's tree. */
@@ -44,7 +50,10 @@ export const readModels = (signer: HeadSigner): readonly Projection[] => [
   contactProposals,
   rollHistory,
   votes,
+  countedVotes,
+  provenEntries,
   voteResults,
+  turnoutHistory,
   votePapers,
   voteProxies,
   questionSets,
@@ -53,6 +62,8 @@ export const readModels = (signer: HeadSigner): readonly Projection[] => [
   identityMismatches,
   activities,
   userLog,
+  logIndex,
+  findings,
   rollImports,
   documents,
   ballotDocuments,
@@ -66,5 +77,6 @@ export const readModels = (signer: HeadSigner): readonly Projection[] => [
   registryCollections,
   registryImports,
   keptRegisters,
+  logMoments,
   merkleTree(signer),
 ]

@@ -4,6 +4,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { findAdmin } from './account/account.facts.ts'
 import { areas } from './areas.ts'
+import { previewsOf } from './core/area.ts'
 import { residentOf } from './identity/identity.facts.ts'
 import { voterOf } from './participation/participation.facts.ts'
 import { rolesOfCalls } from './roles.contract.ts'
@@ -71,6 +72,7 @@ export const createApp = async (deps: Deps, options: AppOptions = {}): Promise<F
 
   const route = addRoute(app, deps.clock, rolesOfCalls)
   for (const { routes = [] } of areas) for (const addCalls of routes) addCalls(route, deps, app)
-  if (options.pages) await addPages(app, options.pages)
+  if (options.pages)
+    await addPages(app, options.pages, { findPreview: previewsOf(areas, deps), publicUrl: deps.publicUrl })
   return app
 }

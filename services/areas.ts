@@ -4,9 +4,12 @@ import { apartmentArea } from './apartment/apartment.area.ts'
 import { auditArea } from './audit/audit.area.ts'
 import { coreArea } from './core/core.area.ts'
 import { documentArea } from './document/document.area.ts'
+import { findingArea } from './finding/finding.area.ts'
+import { evidenceArea } from './evidence/evidence.area.ts'
 import { historyArea } from './history/history.area.ts'
 import { identityArea } from './identity/identity.area.ts'
 import { listArea } from './list/list.area.ts'
+import { logArea } from './log/log.area.ts'
 import { mailingArea } from './mailing/mailing.area.ts'
 import { messagingArea } from './messaging/messaging.area.ts'
 import { monitoringArea } from './monitoring/monitoring.area.ts'
@@ -44,5 +47,8 @@ export const areas: readonly Area[] = [
   registryArea,
   mailingArea,
   historyArea,
+  logArea,
+  findingArea,
+  evidenceArea,
   analyticsArea,
 ]

@@ -3,20 +3,33 @@ import type * as admins from './account/admins.contract.ts'
 import type * as apartmentAdmins from './account/apartment-admins.contract.ts'
 import type * as auth from './account/auth.contract.ts'
 import type * as profile from './account/profile.contract.ts'
+import type * as analyticsSchema from './analytics/analytics-schema.contract.ts'
+import type * as charts from './analytics/charts.contract.ts'
 import type * as dashboard from './analytics/dashboard.contract.ts'
+import type * as dashboardExplain from './analytics/dashboard-explain.contract.ts'
 import type * as apartments from './apartment/apartments.contract.ts'
 import type * as accessLog from './audit/access-log.contract.ts'
 import type * as logCheck from './audit/log-check.contract.ts'
+import type * as proof from './audit/proof.contract.ts'
+import type * as retention from './audit/retention.contract.ts'
 import type * as signIns from './audit/sign-ins.contract.ts'
+import type * as logEvents from './log/log-events.contract.ts'
 import type * as treeHeads from './audit/tree-heads.contract.ts'
 import type * as documentBatches from './document/document-batches.contract.ts'
 import type * as documentEvidence from './document/document-evidence.contract.ts'
 import type * as documents from './document/documents.contract.ts'
+import type * as accessReview from './finding/access-review.contract.ts'
+import type * as findings from './finding/findings.contract.ts'
+import type * as evidence from './evidence/evidence.contract.ts'
+import type * as encryptingCode from './evidence/encrypting-code.contract.ts'
+import type * as headRecipients from './evidence/head-recipients.contract.ts'
+import type * as rollEdits from './evidence/roll-edits.contract.ts'
 import type * as contactChanges from './history/contact-changes.contract.ts'
 import type * as listActivities from './history/list-activities.contract.ts'
 import type * as userLogs from './history/user-logs.contract.ts'
 import type * as identity from './identity/identity.contract.ts'
 import type * as identityMismatches from './identity/identity-mismatches.contract.ts'
+import type * as explain from './list/explain.contract.ts'
 import type * as listStats from './list/list-stats.contract.ts'
 import type * as documentSeal from './document/document-seal.contract.ts'
 import type * as lists from './list/lists.contract.ts'
@@ -34,6 +47,7 @@ import type * as contactChange from './person/contact-change.contract.ts'
 import type * as residents from './person/residents.contract.ts'
 import type * as users from './person/users.contract.ts'
 import type * as registries from './registry/registries.contract.ts'
+import type * as registryRisks from './registry/registry-risks.contract.ts'
 import type * as registryCollections from './registry/registry-collections.contract.ts'
 import type * as registryImports from './registry/registry-imports.contract.ts'
 import type * as registryProposals from './registry/registry-proposals.contract.ts'
@@ -46,8 +60,10 @@ import type * as signatureLink from './signature/signature-link.contract.ts'
 import type * as signatureRequests from './signature/signature-requests.contract.ts'
 import type * as signatures from './signature/signatures.contract.ts'
 import type * as signing from './signature/signing.contract.ts'
+import type * as trustees from './vote/trustees.contract.ts'
 import type * as candidates from './vote/candidates.contract.ts'
 import type * as questionSets from './vote/question-sets.contract.ts'
+import type * as voteExplain from './vote/vote-explain.contract.ts'
 import type * as voteLife from './vote/vote-life.contract.ts'
 import type * as voteResults from './vote/vote-results.contract.ts'
 import type * as voteTurnout from './vote/vote-turnout.contract.ts'
@@ -69,20 +85,33 @@ type Modules =
   | typeof apartmentAdmins
   | typeof auth
   | typeof profile
+  | typeof analyticsSchema
+  | typeof charts
   | typeof dashboard
+  | typeof dashboardExplain
   | typeof apartments
   | typeof accessLog
   | typeof logCheck
+  | typeof proof
+  | typeof retention
+  | typeof logEvents
+  | typeof evidence
+  | typeof encryptingCode
+  | typeof headRecipients
+  | typeof rollEdits
   | typeof signIns
   | typeof treeHeads
   | typeof documentBatches
   | typeof documentEvidence
   | typeof documents
+  | typeof accessReview
+  | typeof findings
   | typeof contactChanges
   | typeof listActivities
   | typeof userLogs
   | typeof identity
   | typeof identityMismatches
+  | typeof explain
   | typeof listStats
   | typeof documentSeal
   | typeof lists
@@ -100,6 +129,7 @@ type Modules =
   | typeof residents
   | typeof users
   | typeof registries
+  | typeof registryRisks
   | typeof registryCollections
   | typeof registryImports
   | typeof registryProposals
@@ -114,7 +144,9 @@ type Modules =
   | typeof signatures
   | typeof signing
   | typeof candidates
+  | typeof trustees
   | typeof questionSets
+  | typeof voteExplain
   | typeof voteLife
   | typeof voteResults
   | typeof voteTurnout

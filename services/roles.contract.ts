@@ -7,12 +7,12 @@ const office = ['SUPER_ADMIN', 'ADMIN'] as const
 const reading = ['SUPER_ADMIN', 'ADMIN', 'AUDITOR'] as const
 const audit = ['SUPER_ADMIN', 'AUDITOR'] as const
 const superOnly = ['SUPER_ADMIN'] as const
+const figures = ['SUPER_ADMIN', 'ANALYST'] as const
 
 /**
- * Which role may make which call of the administrators': a super administrator all, an administrator what belongs
- * to the office work of their complexes, an auditor what happened, an analyst figures; the last two nothing that holds personal data
- * of residents in clear. The guards are made from this table: one that misses an administrators' call, or names what is none, or lends a
- * super administrator's, does not compile.
+ * Which role may make which call of the administrators': a super administrator all, an administrator what belongs to the office work of their
+ * complexes, an auditor what happened, an analyst figures; the last two nothing that holds personal data of residents in clear. The guards are made
+ * from this table: one that misses an administrators' call, or names what is none, or lends a super administrator's, does not compile.
  */
 export const rolesOfCalls = {
   'GET /api/auth/me': all,
@@ -21,6 +21,19 @@ export const rolesOfCalls = {
   'GET /api/auth/sign-ins': audit,
 
   'GET /api/admin/dashboard/stats': all,
+  'GET /api/admin/dashboard/explain': all,
+  'GET /api/admin/dashboard/explain/export': reading,
+  'GET /api/analytics/views': figures,
+  'GET /api/analytics/export': figures,
+  'GET /api/analytics/charts/participation': figures,
+  'GET /api/analytics/charts/comparison': figures,
+  'GET /api/analytics/charts/dong-bands': figures,
+  'GET /api/analytics/charts/funnel': figures,
+  'GET /api/analytics/charts/hours': figures,
+  'GET /api/analytics/charts/weekdays': figures,
+  'GET /api/analytics/connection': figures,
+  'POST /api/analytics/connection': figures,
+  'DELETE /api/analytics/connection': figures,
   'GET /api/admin/profile': all,
   'PATCH /api/admin/profile': all,
   'GET /api/admin/admins': superOnly,
@@ -30,6 +43,22 @@ export const rolesOfCalls = {
   'DELETE /api/admin/admins/{id}': superOnly,
   'GET /api/admin/access-log': audit,
   'GET /api/admin/log-check': audit,
+  'GET /api/admin/retention': audit,
+  'GET /api/admin/proof': audit,
+  'POST /api/admin/log-check': audit,
+  'GET /api/admin/log/events': audit,
+  'GET /api/admin/log/events/{position}': audit,
+  'GET /api/admin/log/export': audit,
+  'POST /api/admin/log/bundle/{userId}': audit,
+  'GET /api/admin/findings': audit,
+  'GET /api/admin/findings/counts': audit,
+  'GET /api/admin/findings/{id}': audit,
+  'POST /api/admin/findings/{id}/acknowledgement': audit,
+  'GET /api/admin/access-review/due': audit,
+  'GET /api/admin/access-review/{apartmentId}': audit,
+  'GET /api/admin/access-review/{apartmentId}/{month}': audit,
+  'POST /api/admin/access-review/{apartmentId}/{month}': audit,
+  'GET /api/admin/access-review/{apartmentId}/{month}/pdf': audit,
   'GET /api/admin/users': office,
   'GET /api/admin/users/{id}': office,
   'DELETE /api/admin/users/{id}': superOnly,
@@ -53,13 +82,22 @@ export const rolesOfCalls = {
   'DELETE /api/list/{id}': office,
   'POST /api/list/{id}/close': office,
   'POST /api/list/{id}/reopen': office,
+  'GET /api/list/{id}/stats/explain': reading,
+  'GET /api/list/{id}/stats/explain/export': reading,
   'GET /api/list/{id}/units': reading,
   'GET /api/list/{id}/live': all,
+  'GET /api/list/{id}/evidence': reading,
+  'GET /api/votes/{id}/roll-edits': reading,
+  'GET /api/votes/{id}/head-recipients': reading,
+  'POST /api/votes/{id}/head-recipients': office,
+  'DELETE /api/votes/{id}/head-recipients/{recipientId}': office,
+  'POST /api/votes/{id}/head-recipients/{recipientId}/restore': office,
   'GET /api/list/{id}/activities': reading,
   'GET /api/list/{id}/changes': reading,
   'GET /api/list/{id}/changes/waiting': reading,
   'GET /api/list/{id}/users': reading,
   'DELETE /api/list/{id}/users': office,
+  'POST /api/list/{id}/users/restore': office,
   'PUT /api/list/{id}/users/{userId}': office,
   'GET /api/list/{id}/users/{userId}/logs': reading,
   'GET /api/list/{id}/users/{userId}/logs/export': reading,
@@ -68,6 +106,7 @@ export const rolesOfCalls = {
   'GET /api/list-user/{id}': reading,
   'PUT /api/list-user/{id}': office,
   'DELETE /api/list-user/{id}': office,
+  'POST /api/list-user/{id}/move': office,
   'POST /api/list-user/bulk': office,
   'PUT /api/list-user/bulk/kakao-status': office,
   'GET /api/roll-import/form': office,
@@ -106,15 +145,14 @@ export const rolesOfCalls = {
   'GET /api/pdf-template/{id}/download': reading,
   'GET /api/pdf-template/{id}/file': office,
   'GET /api/pdf-template/{id}/preview': office,
-
   'GET /api/user/profile/{id}': reading,
   'GET /api/user/list/{listId}': reading,
   'PATCH /api/user/{id}': office,
   'POST /api/user/{id}/contact-change/{changeId}/confirm': office,
   'POST /api/user/{id}/contact-change/{changeId}/refuse': office,
   'POST /api/user/{id}/memo': office,
+  'DELETE /api/user/{id}/memo/{memoId}': office,
   'GET /api/user/{id}/memos': office,
-
   'POST /api/lists/{listId}/signature/link': office,
   'GET /api/lists/{listId}/signature/link': office,
   'DELETE /api/lists/{listId}/signature/link': office,
@@ -186,7 +224,6 @@ export const rolesOfCalls = {
   'GET /api/registry/import/{id}/progress': reading,
   'GET /api/registry/import/history/list/{listId}': reading,
   'GET /api/registry/import/stats/list/{listId}': reading,
-
   'POST /api/votes': office,
   'GET /api/votes': all,
   'GET /api/votes/{id}': all,
@@ -197,6 +234,10 @@ export const rolesOfCalls = {
   'POST /api/votes/{id}/draw': office,
   'POST /api/votes/{id}/count': office,
   'GET /api/votes/{id}/checklist': reading,
+  'GET /api/votes/{id}/trustees': reading,
+  'PUT /api/votes/{id}/trustees': office,
+  'POST /api/votes/{id}/trustees/count': office,
+  'POST /api/votes/{id}/rehearsal': office,
   'GET /api/votes/{id}/candidates': reading,
   'PUT /api/votes/{id}/candidates/{choiceId}': office,
   'POST /api/votes/{id}/candidates/{choiceId}/picture': office,
@@ -219,6 +260,8 @@ export const rolesOfCalls = {
   'POST /api/votes/{id}/desk/{listUserId}/tablet': office,
   'GET /api/votes/{id}/results/export': all,
   'GET /api/votes/{id}/turnout': all,
+  'GET /api/votes/{id}/explain': reading,
+  'GET /api/votes/{id}/explain/export': reading,
   'GET /api/votes/{id}/announcement.pdf': all,
   'GET /api/votes/{id}/results.pdf': all,
   'GET /api/votes/{id}/minutes.pdf': all,

@@ -3,7 +3,8 @@ import { createRequire } from 'node:module'
 import { dirname, relative } from 'node:path'
 import { readFaces, simplifyFaces, writeFaces } from './compact-fonts.ts'
 
-const IMPORT = /@import\s+'([^']+dynamic-subset\.css)';/
+/** What a style sheet that is set in a font by use says. */
+export const SUBSET_IMPORT = /@import\s+'([^']+dynamic-subset\.css)';/
 
 const inlined = (specifier: string, importer: string): string => {
   const path = createRequire(importer).resolve(specifier)
@@ -20,8 +21,8 @@ export const compactFonts = () => ({
   enforce: 'pre' as const,
   transform: (code: string, id: string): string | null => {
     const importer = id.split('?')[0] ?? id
-    return importer.endsWith('/fonts.css') && IMPORT.test(code)
-      ? code.replace(IMPORT, (_all, specifier: string) => inlined(specifier, importer))
+    return importer.endsWith('/fonts.css') && SUBSET_IMPORT.test(code)
+      ? code.replace(SUBSET_IMPORT, (_all, specifier: string) => inlined(specifier, importer))
       : null
   },
 })

@@ -65,6 +65,7 @@ export const findAdmins = (database: Database, page: AdminPage): Promise<Paged<A
     )
   if (id) query = query.where('a.id', '=', oneOf(id, 'uuid'))
   const sorted = sortedBy(query, page, {
+    id: 'a.id',
     name: 'a.name',
     role: 'a.role',
     createdAt: 'a.created_at',

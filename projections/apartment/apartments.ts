@@ -101,6 +101,7 @@ export const findApartments = (
   if (q !== undefined)
     query = query.where((eb) => eb.or([eb('name', 'ilike', containing(q)), eb('address', 'ilike', containing(q))]))
   const sorted = sortedBy(query, page, {
+    id: 'id',
     name: 'name',
     address: 'address',
     totalUnits: 'total_units',

@@ -170,7 +170,7 @@ export const findDocumentBatches = (database: Database, listId: string, page: Ba
   if (status) query = query.where('b.status', '=', oneOf(status, 'text'))
   if (templateId) query = query.where('b.template_id', '=', oneOf(templateId, 'uuid'))
   if (id) query = query.where('b.id', '=', oneOf(id, 'uuid'))
-  const sorted = sortedBy(query, page, { startedAt: 'b.started_at' })
+  const sorted = sortedBy(query, page, { id: 'b.id', startedAt: 'b.started_at' })
   return fetchPage(sorted.orderBy('b.started_at', 'desc').orderBy('b.id', 'desc'), page)
 }
 

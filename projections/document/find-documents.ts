@@ -81,6 +81,7 @@ export type DocumentRow = InferResult<ReturnType<typeof described>>[number]
 export const findDocuments = (database: Database, of: DocumentsOf, page: DocumentPage): Promise<Paged<DocumentRow>> => {
   const all = matching(database, of, page.filter)
   const sorted = sortedBy(described(all), page, {
+    id: 'u.id',
     dong: 'u.dong',
     name: nameOrder(of.personsOf),
     status: 'u.status',
@@ -102,6 +103,15 @@ export const findDocuments = (database: Database, of: DocumentsOf, page: Documen
 /** Documents by their ids. */
 export const findDocumentsNamed = (database: Database, ids: readonly string[]): Promise<readonly DocumentRow[]> =>
   described(database.selectFrom('read.document as u').where('u.id', '=', oneOf(ids, 'uuid'))).execute()
+
+/** A person's documents of every list whose files are there, the oldest first. */
+export const findDocumentsOfPerson = (database: Database, personId: string): Promise<readonly DocumentRow[]> =>
+  described(
+    database.selectFrom('read.document as u').where('u.person_id', '=', personId).where('u.status', '=', 'sealed'),
+  )
+    .orderBy('u.requested_at')
+    .orderBy('u.id')
+    .execute()
 
 /**
  * A list's documents in the order of its units, as far as a position of the log: what a download of all holds, or says that it lacks.
@@ -204,3 +214,20 @@ export const findDocumentsOfObject = (
     .where((eb) => eb.or([eb('object_key', '=', key), eb('masked_object_key', '=', key)]))
     .select((eb) => ['id', eb('masked_object_key', '=', key).$castTo<boolean>().as('masked')])
     .execute()
+
+/** How many sealed documents can be read of some complexes (undefined: of all), and since when the first. Those of who was erased cannot. */
+export const countDocuments = async (
+  database: Database,
+  apartments: readonly string[] | undefined,
+): Promise<{ readonly count: number; readonly oldest: Date | null }> => {
+  const query = database
+    .selectFrom('read.document as d')
+    .leftJoin('read.person as p', 'p.id', 'd.person_id')
+    .where('d.sealed_at', 'is not', null)
+    .where((eb) => eb.or([eb('p.erased', 'is', null), eb('p.erased', '=', false)]))
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('d.sealed_at').as('oldest')])
+  const row = await (
+    apartments ? query.where('d.apartment_id', '=', oneOf(apartments, 'uuid')) : query
+  ).executeTakeFirst()
+  return { count: row?.count ?? 0, oldest: row?.oldest ?? null }
+}

@@ -132,7 +132,7 @@ export const findMismatches = (
   page: MismatchPage,
   only: readonly string[] | undefined,
 ): Promise<Paged<MismatchRow>> => {
-  const sorted = sortedBy(matching(database, page, only), page, { raisedAt: 'm.raised_position' })
+  const sorted = sortedBy(matching(database, page, only), page, { id: 'm.id', raisedAt: 'm.raised_position' })
   return fetchPage(sorted.orderBy('m.raised_position', 'desc'), page)
 }
 

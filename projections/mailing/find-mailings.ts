@@ -64,6 +64,7 @@ export type MailingRow = InferResult<ReturnType<typeof described>>[number]
 export const findMailings = (database: Database, where: Where, page: MailingPage): Promise<Paged<MailingRow>> => {
   const all = matching(database, where, page.filter)
   const sorted = sortedBy(described(all, where.now), page, {
+    id: 's.id',
     plannedAt: 's.planned_at',
     dueAt: 's.due_at',
     occasion: 's.occasion',

@@ -76,6 +76,7 @@ export const findMessages = (
 ): Promise<Paged<FoundMessageRow>> => {
   const all = matching(database, of, page.filter)
   const sorted = sortedBy(described(all), page, {
+    id: 'm.id',
     at: 'm.at',
     name: nameOrder('listId' in of ? of.personsOf : null),
     dong: 'u.dong',
@@ -83,8 +84,7 @@ export const findMessages = (
     occasion: 'm.occasion',
   })
   // Buildings are sorted with their units.
-  const sort = page.sort?.field === 'dong' ? { field: 'ho' as const, descending: page.sort.descending } : undefined
-  const whole = sortedBy(sorted, { sort }, { ho: 'u.ho' })
+  const whole = page.sort?.field === 'dong' ? sorted.orderBy('u.ho', page.sort.descending ? 'desc' : 'asc') : sorted
   const rows = whole.orderBy('m.at', 'desc').orderBy('m.id').limit(page.limit).offset(page.offset)
   return fetchCountedApart(page, rows, all)
 }

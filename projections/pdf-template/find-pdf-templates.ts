@@ -37,7 +37,12 @@ export const findPdfTemplates = (
     )
   if (used !== undefined) query = query.where(sql<boolean>`(t.used_version > 0) = ${used}`)
   if (id) query = query.where('t.id', '=', oneOf(id, 'uuid'))
-  const sorted = sortedBy(query, page, { name: 't.name', uploadedAt: 't.uploaded_at', changedAt: 't.changed_at' })
+  const sorted = sortedBy(query, page, {
+    id: 't.id',
+    name: 't.name',
+    uploadedAt: 't.uploaded_at',
+    changedAt: 't.changed_at',
+  })
   return fetchPage(sorted.orderBy('t.uploaded_at').orderBy('t.id'), page)
 }
 

@@ -61,6 +61,7 @@ export type ConsentRow = InferResult<ReturnType<typeof described>>[number]
 export const findConsents = (database: Database, of: ConsentsOf, page: ConsentPage): Promise<Paged<ConsentRow>> => {
   const all = matching(database, of, page.filter)
   const sorted = sortedBy(described(all), page, {
+    id: 'u.id',
     dong: 'u.dong',
     name: nameOrder(of.personsOf),
     status: 'u.status',

@@ -94,6 +94,7 @@ export const findSignatureRequests = (
 ): Promise<Paged<SignatureRequestRow>> => {
   const all = matching(database, of, page.filter)
   const sorted = sortedBy(described(all, of.now), page, {
+    id: 'u.id',
     dong: 'u.dong',
     name: nameOrder(of.personsOf),
     status: statusOrder(of.now),

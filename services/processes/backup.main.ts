@@ -4,6 +4,7 @@ import { keyFingerprint } from '#infra/master-key.ts'
 import { openStorage } from '#infra/object-storage/open-storage.ts'
 import { createDatabase, createPool } from '#infra/postgres/pool.ts'
 import type { Tables } from '#infra/projection/read-tables.ts'
+import { noteBackup } from '../audit/audit.facts.ts'
 import { makeBackup } from './backup/make-backup.ts'
 import { requireMasterKey, runCommand } from './command.ts'
 import { verdictText, verifyNow } from './verify-now.ts'
@@ -21,6 +22,7 @@ await runCommand(
     const pool = createPool(database.ownerUrl ?? database.url, { max: 2 })
     try {
       const {
+        at,
         position,
         files,
         damaged = [],
@@ -33,8 +35,11 @@ await runCommand(
       })
       console.log(`${directory}: ${position} events, ${files.length} documents; the master key is not in it`)
       for (const key of damaged) console.log(`DAMAGED, and not in the backup: document ${key}`)
-      const verdict = await verifyNow(createDatabase<Tables>(pool))
+      const readSide = createDatabase<Tables>(pool)
+      const verdict = await verifyNow(readSide)
       console.log(verdictText(verdict))
+      const [documents, isVerified] = [files.length, verdict.finding === null]
+      await noteBackup(readSide, { at: new Date(at), position, documents, damaged: damaged.length, isVerified })
       return verdict.finding === null && damaged.length === 0
     } finally {
       await pool.end()

@@ -2,7 +2,7 @@ import type { Guarded } from '#infra/postgres/grants.ts'
 
 /**
  * What the product's own role may do with tables that hold evidence. Whatever is not listed here is a table of everyday work. Events are
- * added by `append_units` alone, keys destroyed, old looks forgotten, and the like, by functions that run as the owner.
+ * added by `append_units` alone, keys destroyed, old looks forgotten, analysts' logins made, and the like, by functions that run as the owner.
  */
 export const guardedTables: Guarded = {
   event: 'select',
@@ -12,8 +12,11 @@ export const guardedTables: Guarded = {
   log_check: 'select, update',
   person_key: 'select, insert',
   ballot_paper: 'select, delete',
+  vote_key: 'select, insert, delete',
+  encrypted_point: 'select, insert',
   personal_data_access: 'select, insert',
   access_log_end: 'select',
+  backup_made: 'select',
   master_key_mark: 'select',
   seal_certificate: 'select, insert',
   schema_migration: 'select',
@@ -25,4 +28,8 @@ export const ownersFunctions: readonly string[] = [
   'destroy_person_key',
   'chain_access',
   'forget_old_accesses',
+  'open_analyst_login',
+  'end_analyst_login',
+  'end_analyst_sessions',
+  'watch_analysts',
 ]

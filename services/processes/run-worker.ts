@@ -23,7 +23,7 @@ export const runWorker = async (
   { concurrency = 4, byTheClock = true }: WorkerOptions = {},
 ): Promise<Running> => {
   // Nobody waits for a job: it may take the database as long as it needs.
-  const press = createPress({ threads: Math.min(availableParallelism(), MOST_PRESSES), sealing })
+  const press = createPress({ processes: Math.min(availableParallelism(), MOST_PRESSES), sealing })
   const deps: WorkerDeps = { ...system.deps, database: system.database, press }
   const jobs = Object.fromEntries(areas.flatMap((area) => Object.entries(area.jobs?.(deps) ?? {})))
   const timed = byTheClock ? Object.entries(jobs) : []

@@ -7,6 +7,7 @@ import { kakaoRedirectUri } from '../account/auth.contract.ts'
 import { messageWebhook } from '../mailing/webhook.contract.ts'
 import { DomainError } from '../core/domain-error.ts'
 import type { TrustedProxies } from '../core/trusted-proxies.ts'
+import { recordEncryptingCode } from '../evidence/encrypting-code.ts'
 import { demoUnits } from './demonstration/register-fates.ts'
 import { samplePeople } from './demonstration/sample-people.ts'
 import { mayScrape, scrape, type ScrapeOptions } from './metrics-page.ts'
@@ -31,12 +32,14 @@ const addMetrics = (app: FastifyInstance, opened: OpenedProcess, options: ServeO
 }
 
 /** The HTTP surface with its pages, metrics and, outside production, simulators; not yet listening. */
-export const createServer = (opened: OpenedProcess, options: ServeOptions): Promise<FastifyInstance> =>
-  createApp(opened.system.deps, {
+export const createServer = async (opened: OpenedProcess, options: ServeOptions): Promise<FastifyInstance> => {
+  const residents = join(options.root, 'resident-ui', 'dist')
+  await recordEncryptingCode(opened.system.deps, residents)
+  return createApp(opened.system.deps, {
     trustProxy: options.trustProxy,
     formTargets: options.formTargets,
     logger: opened.logger,
-    pages: { office: join(options.root, 'admin-ui', 'dist'), residents: join(options.root, 'resident-ui', 'dist') },
+    pages: { office: join(options.root, 'admin-ui', 'dist'), residents },
     extend: async (app) => {
       reportRequests(app, opened.metrics.answered)
       addMetrics(app, opened, options)
@@ -51,3 +54,4 @@ export const createServer = (opened: OpenedProcess, options: ServeOptions): Prom
         })
     },
   })
+}

@@ -10,6 +10,7 @@ import type { ObjectStorage } from '#infra/object-storage/object-storage.ts'
 import { scrubMigrations } from '#infra/object-storage/scrub-place.ts'
 import { createSealedObjects } from '#infra/object-storage/sealed-objects.ts'
 import { openPdfPages } from '#infra/pdf-pages/open-pdf-pages.ts'
+import { closeToAnalysts } from '#infra/postgres/analysts.ts'
 import { prepareAppRole, type AppRole } from '#infra/postgres/app-role.ts'
 import { grantAppRole } from '#infra/postgres/grants.ts'
 import type { DatabaseSettings } from '#infra/postgres/limits.ts'
@@ -28,6 +29,7 @@ import { absentRegisters, type Registers } from '#infra/providers/registers.ts'
 import { orderedPauses, spacedRegisters, type RegisterPauses } from '#infra/providers/spaced-registers.ts'
 import { absentMessaging, type Messaging } from '#infra/providers/messaging.ts'
 import { createReadiness, type Readiness } from '#infra/telemetry/readiness.ts'
+import { prepareAnalyticsSchema } from '#projections/analytics/analytics-schema.ts'
 import { pinKey, publicKeyOf, treeHeadKey } from '#projections/log/tree-heads.ts'
 import { readModels } from '#projections/read-models.ts'
 import type { Pool } from 'pg'
@@ -129,7 +131,10 @@ const prepareDatabase = async (
     await migrate(owner, migrations)
     await keepKeyMark(owner, fingerprint, opensWith(deriveKey(masterKey, 'person-keys')))
     await pinKey(createDatabase(owner), publicKey)
-    if (role.separation !== 'none') await grantAppRole(owner, { guarded: guardedTables, functions: ownersFunctions })
+    if (role.separation !== 'none') {
+      await grantAppRole(owner, { guarded: guardedTables, functions: ownersFunctions })
+      await closeToAnalysts(owner)
+    }
     return role
   } finally {
     await owner.end()
@@ -147,6 +152,12 @@ const registryOf = ({
   retryAfter,
 })
 
+/** Read models, and the views that analysts read over them. */
+const prepareReadSide = async (database: Database, projections: readonly Projection[]): Promise<void> => {
+  await prepareProjections(database, projections, reactors)
+  await prepareAnalyticsSchema(database)
+}
+
 /** Opens the system; several processes may do so at once. @throws OtherMasterKey */
 export const openSystem = async (options: SystemOptions): Promise<System> => {
   const { masterKey, publicUrl, production, rateLimitFactor, objects, identity } = options
@@ -159,7 +170,7 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
   const keyFor = (purpose: string) => deriveKey(masterKey, purpose)
   const clock = options.clock ?? (() => new Date())
   const projections = readModels({ key: headKey, now: clock })
-  await prepareProjections(database, projections, reactors)
+  await prepareReadSide(database, projections)
   // One ring for the log and the documents: who is erased is so at once in both.
   const keys = createPostgresKeyRing(pools.log, keyFor('person-keys'))
   const store = createPostgresEventStore({

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../ground/escape-html.ts'
+import { escapeHtml } from '#events/values/escape-html.ts'
 import { faultsByHand, type SamplePerson } from './simulated-holders.ts'
 
 /** What was typed before, and what was wrong with it. */

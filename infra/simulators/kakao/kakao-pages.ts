@@ -1,4 +1,4 @@
-import { escapeHtml } from '../ground/escape-html.ts'
+import { escapeHtml } from '#events/values/escape-html.ts'
 import { inventedAccounts, type SimulatedAccountHolder } from './kakao-accounts.ts'
 
 /** What the browser brought along, to be sent on with the form. */

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, pbkdf2Sync, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
 import { apart } from '../ground/apart.ts'
-import { escapeHtml } from '../ground/escape-html.ts'
+import { escapeHtml } from '#events/values/escape-html.ts'
 import { addFormPages, html, textsOf } from '../identity/form-app.ts'
 import { identityPage, overPage, sampleIn } from '../identity/identity-page.ts'
 import { keepNewest } from '../identity/kept.ts'
@@ -109,6 +109,7 @@ export const kcpSimulator =
   async (app) => {
     const orders = keepNewest<Registered>()
     addFormPages(app)
+    app.removeContentTypeParser('text/plain')
     app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) => done(null, body))
     app.post('/api/reg/certDataReg.do', apart, async (request) => {
       const { site_cd: site, rv = '' } = request.headers

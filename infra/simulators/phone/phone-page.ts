@@ -1,5 +1,5 @@
 import { formatPhone } from '#events/values/phone.ts'
-import { escapeHtml } from '../ground/escape-html.ts'
+import { escapeHtml } from '#events/values/escape-html.ts'
 import type { ReceivedMessage } from './simulated-phones.ts'
 
 /** KakaoTalk, or text messages: they lie apart on a phone. */

@@ -19,7 +19,7 @@ const installed: readonly SimulatedTemplate[] = [
   approved(
     simulatedSolapi.templates.verification,
     '본인 확인',
-    '[단지] 본인 확인\n인증번호는 #{인증번호}입니다.\n다른 사람에게 알려주지 마세요.',
+    '[#{단지}] 인증번호 #{인증번호}\n남에게 알려주지 마세요.\n@#{주소} ##{인증번호}',
   ),
   approved(
     simulatedSolapi.templates.identityAccepted,

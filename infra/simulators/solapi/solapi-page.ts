@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { apart } from '../ground/apart.ts'
-import { escapeHtml } from '../ground/escape-html.ts'
+import { escapeHtml } from '#events/values/escape-html.ts'
 import { addFormStyle } from '../ground/form-style.ts'
 import { templateNow, type SimulatedTemplate } from './solapi-account.ts'
 import { scenariosByHand } from './solapi-scenarios.ts'

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { AdminToken } from '../../core/session.ts'
 
@@ -30,7 +31,7 @@ const fileOf = ({ name, bytes }: File): Buffer =>
 export const sendFormAs =
   (app: FastifyInstance, adminId: string): SendForm =>
   async <Answer>(url: string, fields: Readonly<Record<string, string>>, file?: File) => {
-    const token = app.jwt.sign({ kind: 'admin', sub: adminId, epoch: 0 } satisfies AdminToken, { expiresIn: 60 })
+    const token = app.jwt.sign({ kind: 'admin', sub: adminId, epoch: 0 } satisfies AdminToken, { expiresIn: 3_600 })
     const answer = await app.inject({
       method: 'POST',
       url,
@@ -57,18 +58,20 @@ export const uploadAs = (app: FastifyInstance, adminId: string): Upload => {
   return (url, file) => send(url, {}, file)
 }
 
-/** Calls as an administrator makes them. What is called again in the same order is the same request: it makes nothing twice. */
+/** The same request has the same key, however many were made before it. */
+const keyOf = (url: string, body: object | undefined): string =>
+  `demonstration-${createHash('sha256')
+    .update(`${url} ${JSON.stringify(body ?? null)}`)
+    .digest('hex')}`
+
+/** Calls as an administrator makes them. What is sent again is the same request: it makes nothing twice. */
 export const callAs = (app: FastifyInstance, adminId: string): Call => {
-  const token = app.jwt.sign({ kind: 'admin', sub: adminId, epoch: 0 } satisfies AdminToken, { expiresIn: 60 })
-  const always = { authorization: `Bearer ${token}`, 'user-agent': 'Danji' }
-  let posts = 0
-  const headersOf = (method: string) => {
-    if (method !== 'POST') return always
-    posts += 1
-    return { ...always, 'idempotency-key': `demonstration-${posts}` }
-  }
+  const always = () => ({
+    authorization: `Bearer ${app.jwt.sign({ kind: 'admin', sub: adminId, epoch: 0 } satisfies AdminToken, { expiresIn: 3_600 })}`,
+    'user-agent': 'Danji',
+  })
   return async <Answer>(method: 'GET' | 'POST' | 'PUT' | 'PATCH', url: string, body?: object): Promise<Answer> => {
-    const headers = headersOf(method)
+    const headers = { ...always(), ...(method === 'POST' ? { 'idempotency-key': keyOf(url, body) } : {}) }
     const answer = await app.inject({ method, url, headers, ...(body ? { payload: body } : {}) })
     if (answer.statusCode >= 300)
       throw new Error(`demonstration: ${method} ${url} answered ${answer.statusCode} ${answer.body}`)

@@ -1,25 +1,27 @@
-import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { drawPdf } from '#infra/pdf/draw-pdf.ts'
 import { addDays, dayAt } from '#events/values/day.ts'
-import type { Deps } from '../../core/deps.ts'
 import type { Call, SendForm, Upload } from './call-as.ts'
+import { hourOf } from './chance.ts'
 import { consentForm } from './consent-form.ts'
+import { momentBefore, relive, type Deed, type Past } from './past.ts'
 import { raiseMismatch, residentPhone, type Entry, type Place } from './residents.ts'
 
 type Stage = {
-  readonly app: FastifyInstance
-  readonly deps: Deps
+  readonly past: Past
   readonly call: Call
   readonly upload: Upload
   /** As another administrator than the one who confirms. */
   readonly sendAsAssistant: SendForm
   readonly place: Place
+  readonly now: Date
 }
 
 const ASKED = 12
 const SIGNED = 26
 const OPENED = 5
+/** Days. */
+const SIGNED_SINCE = 12
 /** So long ago those on paper were signed: before the unit of one was sold. */
 const DAYS_ON_PAPER = 20
 
@@ -52,7 +54,7 @@ const guide = async (): Promise<Buffer> => {
 
 type Page = { readonly texts: readonly { readonly key: string }[] }
 
-const sign = async ({ app, deps, place }: Stage, token: string, entry: Entry, seed: number) => {
+const sign = async ({ past: { app, deps }, place }: Stage, token: string, entry: Entry, seed: number) => {
   const phone = await residentPhone(app, deps, place, entry)
   const url = `/api/user/signature-token/${token}`
   const { texts } = await phone<Page>('GET', url)
@@ -66,7 +68,7 @@ const sign = async ({ app, deps, place }: Stage, token: string, entry: Entry, se
 }
 
 /** A few are asked by name; some of them have opened their link. Gives each one's token. */
-const askSome = async ({ app, call, place }: Stage, send: SendForm, entries: readonly Entry[]) => {
+const askSome = async ({ past: { app }, call, place }: Stage, send: SendForm, entries: readonly Entry[]) => {
   const { created } = await send<{ created: readonly { listUserId: string; url: string }[] }>(
     '/api/signature/request',
     {
@@ -88,14 +90,14 @@ const askSome = async ({ app, call, place }: Stage, send: SendForm, entries: rea
 }
 
 /** From paper: one that counts, and one that waits for whoever tries it. */
-const addPapers = async ({ call, sendAsAssistant, deps }: Stage, entries: readonly Entry[]): Promise<void> => {
+const addPapers = async ({ call, sendAsAssistant, now }: Stage, entries: readonly Entry[]): Promise<void> => {
   const bytes = await consentForm()
   const [first, second] = entries
   if (!first || !second) return
   const enter = (entry: Entry) =>
     sendAsAssistant<{ id: string }>(
       '/api/signature/paper',
-      { listUserId: entry.id, signedOn: addDays(dayAt(deps.clock()), -DAYS_ON_PAPER), note: '경로당에서 받음' },
+      { listUserId: entry.id, signedOn: addDays(dayAt(now), -DAYS_ON_PAPER), note: '경로당에서 받음' },
       { name: `${entry.dong}-${entry.ho}.pdf`, bytes },
     )
   const { id } = await enter(first)
@@ -103,33 +105,55 @@ const addPapers = async ({ call, sendAsAssistant, deps }: Stage, entries: readon
   await enter(second)
 }
 
-/**
- * The campaign for consents on the way: a link, a guide, invitations; some have signed, one has said no, one took it back; one on paper counts,
- * another waits; of one the roll has another phone.
- */
-export const addConsents = async (stage: Stage, send: SendForm): Promise<void> => {
-  const { call, upload, place } = stage
-  const { listId } = place
-  await call('PUT', `/api/lists/${listId}/signature/settings`, { typedSignature: true })
-  const { token } = await call<{ token: string }>('POST', `/api/lists/${listId}/signature/link`, {})
-  await upload(`/api/lists/${listId}/signature/guide`, { name: '동의 안내.pdf', bytes: await guide() })
-  const all = await call<readonly Entry[]>(
-    'GET',
-    `/api/list-user/list/${listId}?range=[0,79]&sort=["dong","ASC"]&filter=${encodeURIComponent(JSON.stringify({ dong: '101' }))}`,
-  )
-  const tokens = await askSome(stage, send, all.slice(0, ASKED))
-  for (const [index, entry] of all.slice(0, SIGNED).entries()) {
-    const own = tokens.get(entry.id)
-    // Some of those who were asked have not signed yet.
-    if (own !== undefined && index % 3 === 0) continue
-    await sign(stage, own ?? token, entry, index)
-  }
-  const [no, back, paper, waiting, other] = all.slice(SIGNED)
+/** Sold and signed on the same day: today. */
+const signsToday = ({ dong, ho }: Entry): boolean => dong === '101' && ho === '502'
+
+/** When the one at this place among those who signed did so. */
+const signedAt = ({ now }: Stage, entry: Entry, place: number): Date =>
+  signsToday(entry)
+    ? now
+    : momentBefore(now, SIGNED_SINCE - Math.floor((place * SIGNED_SINCE) / SIGNED), hourOf(place, 71))
+
+const others = async (stage: Stage, token: string, entries: readonly Entry[]): Promise<void> => {
+  const { past, place } = stage
+  const [no, back, paper, waiting, other] = entries
   if (!no || !back || !paper || !waiting || !other) return
-  const declining = await residentPhone(stage.app, stage.deps, place, no)
+  const declining = await residentPhone(past.app, past.deps, place, no)
   await declining('POST', `/api/user/signature-token/${token}/decline`, { reason: '내용을 더 알아보고 싶습니다.' })
   const { phone, url } = await sign(stage, token, back, SIGNED)
   await phone('POST', `${url}/withdraw`, { reason: '가족과 다시 상의하기로 했습니다.', listUserId: back.id })
   await addPapers(stage, [paper, waiting])
-  await raiseMismatch(stage.deps, place, other)
+  await raiseMismatch(past.deps, place, other)
+}
+
+/** The form's page and what leads to it. */
+const begin = async ({ call, upload, place: { listId } }: Stage): Promise<string> => {
+  await call('PUT', `/api/lists/${listId}/signature/settings`, { typedSignature: true })
+  const { token } = await call<{ token: string }>('POST', `/api/lists/${listId}/signature/link`, {})
+  await upload(`/api/lists/${listId}/signature/guide`, { name: '동의 안내.pdf', bytes: await guide() })
+  return token
+}
+
+/**
+ * The campaign for consents on the way: a link, a guide, invitations; some have signed in the days since, one has said no, one took it back; one on
+ * paper counts, another waits; of one the roll has another phone.
+ */
+export const addConsents = async (stage: Stage, send: SendForm): Promise<void> => {
+  const { call, past, now } = stage
+  const { listId } = stage.place
+  const began = momentBefore(now, SIGNED_SINCE + 1, 11)
+  const token = await past.at(began, () => begin(stage))
+  const all = await call<readonly Entry[]>(
+    'GET',
+    `/api/list-user/list/${listId}?range=[0,79]&sort=["dong","ASC"]&filter=${encodeURIComponent(JSON.stringify({ dong: '101' }))}`,
+  )
+  const tokens = await past.at(began, () => askSome(stage, send, all.slice(0, ASKED)))
+  const deeds = all.slice(0, SIGNED).flatMap((entry, index): readonly Deed[] => {
+    const own = tokens.get(entry.id)
+    // Some of those who were asked have not signed yet.
+    if (own !== undefined && index % 3 === 0) return []
+    return [{ at: signedAt(stage, entry, index), run: () => sign(stage, own ?? token, entry, index) }]
+  })
+  await relive(past, deeds)
+  await others(stage, token, all.slice(SIGNED))
 }

@@ -7,12 +7,13 @@ import { signatureUrl } from '../../signature/signature-link.ts'
 import { callAs, sendFormAs, uploadAs, type Call } from './call-as.ts'
 import { addConsents } from './consents.ts'
 import { addForms } from './forms.ts'
-import { addCampaign, addNeighbours, changeSome } from './lists.ts'
 import { addMessages } from './messages.ts'
+import { momentBefore, openPast, type Past } from './past.ts'
 import { administrators, owners, type DemoOwner } from './people.ts'
 import { addRegisters } from './registers.ts'
 import type { Entry } from './residents.ts'
-import { addClosedVote, addSecretVote, addVote, VOTE_TITLE } from './votes.ts'
+import { VOTE_TITLE } from './vote-stories.ts'
+import { tellVotes } from './years-story.ts'
 
 /** What a person who tries Danji needs to know: links that are open, and somebody invented who is on the roll. */
 export type Demonstration = {
@@ -41,36 +42,42 @@ const findQuietOwner = async (call: Call, listId: string): Promise<Entry | undef
   return found[0]
 }
 
-/**
- * Fills an empty log with two complexes, their owners, invited administrators, a running vote in which some have voted, an
- * invitation to it, and a campaign for consents on the way with registers of most of its units, through the calls that everybody uses. Done again with the same `begunAt`, within a day, it goes on where it stopped.
- * @throws Error where a call refuses
- */
-export const demonstrate = async (
-  app: FastifyInstance,
-  deps: Deps,
-  { superAdminId, begunAt }: { readonly superAdminId: string; readonly begunAt: Date },
-): Promise<void> => {
-  const call = callAs(app, superAdminId)
-  await addNeighbours(call, begunAt)
-  const { apartmentId, listId } = await addCampaign(call)
-  await addVote(app, call, listId)
-  await changeSome(call, listId)
-  await addSecretVote(call, listId)
-  await addClosedVote(app, call, listId)
-  const upload = uploadAs(app, superAdminId)
-  const place = await addForms(call, { upload, apartmentId })
-  await deps.freshness.wait(await deps.store.lastPosition(), 10_000)
-  const assistant = await findAssistant(call)
-  const stage = { app, deps, call, upload, sendAsAssistant: sendFormAs(app, assistant), place }
-  await addConsents(stage, sendFormAs(app, superAdminId))
-  await addRegisters({ deps, adminId: superAdminId, place })
-  const quiet = await findQuietOwner(call, listId)
-  await addMessages(
-    { deps, adminId: superAdminId },
-    { votes: { listId, apartmentId }, consents: place, declining: quiet },
+type Asked = { readonly superAdminId: string; readonly begunAt: Date }
+
+/** The campaign for consents began so many days ago. */
+const CONSENTS_SINCE = 14
+
+const tell = async (past: Past, app: FastifyInstance, { superAdminId, begunAt }: Asked): Promise<void> => {
+  const { deps } = past
+  const call = callAs(past.app, superAdminId)
+  const votes = await tellVotes({ past, call, now: begunAt })
+  const upload = uploadAs(past.app, superAdminId)
+  const place = await past.at(momentBefore(begunAt, CONSENTS_SINCE, 10), () =>
+    addForms(call, { upload, apartmentId: votes.apartmentId }),
   )
   await deps.freshness.wait(await deps.store.lastPosition(), 10_000)
+  const assistant = await findAssistant(call)
+  const stage = { past, call, upload, sendAsAssistant: sendFormAs(past.app, assistant), place, now: begunAt }
+  await addConsents(stage, sendFormAs(past.app, superAdminId))
+  await addRegisters({ deps, adminId: superAdminId, place })
+  const quiet = await findQuietOwner(callAs(app, superAdminId), votes.listId)
+  await addMessages({ deps, adminId: superAdminId }, { votes, consents: place, declining: quiet })
+  await deps.freshness.wait(await deps.store.lastPosition(), 10_000)
+}
+
+/**
+ * Fills an empty log with two complexes, their owners, invited administrators, a list whose votes are counted, running votes in which some have
+ * voted over weeks, an invitation to them, and a campaign for consents on the way with registers of most of its units, through the calls that
+ * everybody uses. Done again with the same `begunAt`, within a day, it goes on where it stopped.
+ * @throws Error where a call refuses
+ */
+export const demonstrate = async (app: FastifyInstance, deps: Deps, asked: Asked): Promise<void> => {
+  const past = await openPast(deps)
+  try {
+    await tell(past, app, asked)
+  } finally {
+    await past.close()
+  }
 }
 
 /** The public link of the campaign for consents in a complex. */

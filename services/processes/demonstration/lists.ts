@@ -30,23 +30,40 @@ export const addNeighbours = async (call: Call, begunAt: Date): Promise<void> =>
   await call('POST', `/api/list/${overId}/close`, {})
 }
 
-/** The complex whose vote runs, who works for it, and the list of its owners; gives their ids. */
-export const addCampaign = async (call: Call): Promise<{ readonly apartmentId: string; readonly listId: string }> => {
-  const apartment = await call<{ id: string }>('POST', '/api/apartment', {
-    ...campaignPlace,
-    totalUnits: holders.length,
-    officePhone: '031-000-1234',
-  })
+/** The complex whose votes run and who works for it; gives its id. One that is there stays. */
+export const addComplex = async (call: Call): Promise<string> => {
+  const known = await call<readonly { readonly id: string; readonly name: string }[]>('GET', '/api/apartment')
+  const found = known.find(({ name }) => name === campaignPlace.name)
+  const { id } =
+    found ??
+    (await call<{ id: string }>('POST', '/api/apartment', {
+      ...campaignPlace,
+      totalUnits: holders.length,
+      officePhone: '031-000-1234',
+    }))
   for (const administrator of administrators)
-    await call('POST', '/api/admin/admins', { ...administrator, apartmentIds: [apartment.id] })
-  const list = await call<{ id: string }>('POST', '/api/list', {
-    name: '2026년 관리규약 개정 투표',
-    type: 'vote',
-    apartmentId: apartment.id,
-    rule: 'management-bylaws',
-  })
-  await call('POST', '/api/list-user/bulk', { listId: list.id, users: owners })
-  return { apartmentId: apartment.id, listId: list.id }
+    await call('POST', '/api/admin/admins', { ...administrator, apartmentIds: [id] })
+  return id
+}
+
+type Campaign = {
+  readonly name: string
+  readonly apartmentId: string
+  readonly endDate?: string
+  readonly rule?: string
+}
+
+/** A list of votes among its owners; gives its id. One of this name stays as it is. */
+export const addList = async (call: Call, { apartmentId, ...campaign }: Campaign): Promise<string> => {
+  const known = await call<readonly { readonly id: string; readonly name: string }[]>(
+    'GET',
+    `/api/list/apartment/${apartmentId}`,
+  )
+  const found = known.find(({ name }) => name === campaign.name)
+  if (found) return found.id
+  const { id } = await call<{ id: string }>('POST', '/api/list', { ...campaign, type: 'vote', apartmentId })
+  await call('POST', '/api/list-user/bulk', { listId: id, users: owners })
+  return id
 }
 
 /** What an office does while a campaign runs: a note, a phone that changed, which is marked since the list runs already. */

@@ -1,0 +1,103 @@
+import { voterCookie, type VoterSession } from '../../core/session.ts'
+import type { Call } from './call-as.ts'
+import { dayOf, drawn, hourOf } from './chance.ts'
+import { momentBefore, type Deed, type Past } from './past.ts'
+import { holders, owners, type DemoOwner } from './people.ts'
+
+export type MadeVote = {
+  readonly id: string
+  readonly questions: readonly { readonly id: string; readonly choices: readonly { readonly id: string }[] }[]
+}
+type Entry = { readonly id: string; readonly userId: string; readonly dong: string; readonly ho: string }
+
+/** A vote that residents can take part in. */
+export type Begun = {
+  readonly vote: MadeVote
+  readonly listId: string
+  readonly linkId: string
+  readonly entries: ReadonlyMap<string, Entry>
+}
+
+/** Places of what one voter chooses, question by question; none: they abstain. */
+type Chosen = readonly (readonly number[])[]
+export type Choosing = (place: number) => Chosen
+
+export type Turnout = {
+  /** Another one, others vote. */
+  readonly purpose: number
+  /** How many of all that may. */
+  readonly share: number
+  readonly dongs?: readonly string[]
+  /** From so many days ago, over so many days. */
+  readonly since: number
+  readonly days: number
+  readonly choosing: Choosing
+}
+
+const keyOf = ({ dong, ho }: Pick<Entry, 'dong' | 'ho'>): string => `${dong}-${ho}`
+
+/** They are there to be tried out with: they have not voted yet. */
+const kept: ReadonlySet<string> = new Set(owners.slice(-3).map(keyOf))
+
+const votersOf = ({ purpose, share, dongs }: Turnout): readonly DemoOwner[] => {
+  const may = holders.filter((owner) => !kept.has(keyOf(owner)) && (dongs?.includes(owner.dong) ?? true))
+  const all = holders.filter(({ dong }) => dongs?.includes(dong) ?? true).length
+  return may
+    .map((owner, place) => ({ owner, lot: drawn(place, purpose * 100) }))
+    .toSorted((one, other) => one.lot - other.lot)
+    .slice(0, Math.round(all * share))
+    .map(({ owner }) => owner)
+}
+
+/** One entry of each unit of a list. */
+export const entriesOf = async (call: Call, listId: string): Promise<ReadonlyMap<string, Entry>> => {
+  const entries = await call<readonly Entry[]>('GET', `/api/list-user/list/${listId}?range=[0,199]`)
+  return new Map(entries.toReversed().map((entry) => [keyOf(entry), entry]))
+}
+
+const cookieOf = ({ app }: Pick<Past, 'app'>, { vote, linkId, listId }: Begun, entry: Entry): string => {
+  const session: VoterSession & { readonly kind: 'voter' } = {
+    kind: 'voter',
+    linkId,
+    voteId: vote.id,
+    listId,
+    listUserId: entry.id,
+    personId: entry.userId,
+    proofKey: '-',
+    phoneChanges: 0,
+  }
+  return `${voterCookie(linkId)}=${app.jwt.sign(session, { expiresIn: 3_600 })}`
+}
+
+/** Sent again it is the same ballot. @throws Error where it is refused */
+const cast = async (past: Past, begun: Begun, { owner, chosen }: { owner: DemoOwner; chosen: Chosen }) => {
+  const entry = begun.entries.get(keyOf(owner))
+  if (!entry) throw new Error(`demonstration: nobody is on the roll for ${keyOf(owner)}`)
+  const answers = begun.vote.questions.map(({ id, choices }, index) => ({
+    questionId: id,
+    choiceIds: (chosen[index] ?? []).flatMap((place) => choices[place]?.id ?? []),
+  }))
+  const answer = await past.app.inject({
+    method: 'POST',
+    url: `/api/vote/${begun.linkId}/submit`,
+    headers: { cookie: cookieOf(past, begun, entry) },
+    // Each from a home of its own, as residents vote (addresses for examples, RFC 5737): together they would meet the limit of one address.
+    remoteAddress: `192.0.2.${1 + (holders.indexOf(owner) % 250)}`,
+    payload: { answers, forUnit: true },
+  })
+  if (answer.statusCode !== 200) throw new Error(`demonstration: a ballot was refused: ${answer.body}`)
+}
+
+/** Ballots of a share of the units, each at its time. */
+export const ballotsOf = (past: Past, running: () => Begun | undefined, turnout: Turnout, now: Date): readonly Deed[] =>
+  votersOf(turnout).map((owner, place) => {
+    const { purpose, since, days, choosing } = turnout
+    const day = since - dayOf(place, purpose, days)
+    return {
+      at: momentBefore(now, day, hourOf(place, purpose)),
+      run: async () => {
+        const begun = running()
+        if (begun) await cast(past, begun, { owner, chosen: choosing(place) })
+      },
+    }
+  })

@@ -1,0 +1,43 @@
+import type { Refused } from '#infra/evidence/check/failure.ts'
+import type { Verified } from '#infra/evidence/check/verify-evidence.ts'
+
+const checked: Readonly<Record<Verified['votes'][number]['checked'], string>> = {
+  tally: '참여, 득표, 기준을 다시 세어 같음 / turnout, tally and rule counted again: the same',
+  turnout: '참여만 다시 세어 같음, 득표는 열지 않은 파일 / turnout counted again; choices are not shown',
+  blinded:
+    '세대를 열지 않고 두 번 투표, 명부 밖 투표, 참여 수를 확인함 / nobody twice, nobody from outside, turnout: by blinded slots',
+  closed: '기록만 확인함, 세대를 열지 않은 파일 / proved only; units are not shown',
+  open: '파일을 만들 때 개표 전 / not counted when the file was made',
+}
+
+/** What was checked of a file in which nothing is wrong, as lines for the terminal. */
+export const verifiedText = (
+  file: string,
+  { head, events, heads, entries, fingerprint, ...verified }: Verified,
+): string =>
+  [
+    `맞습니다 / OK: ${file}`,
+    `  만든 때 / made: ${verified.madeAt}`,
+    `  기록 / events: ${events.shown} + ${events.closed}, 머리 / heads: ${heads} (${head.size} events, ${head.at})`,
+    `  명부 / roll: ${entries}`,
+    ...(verified.consents
+      ? [
+          `  동의 / consents: ${verified.consents.complete} of ${verified.consents.units} units, 다시 세어 같음 / counted again: the same`,
+        ]
+      : []),
+    ...verified.votes.map(({ id, checked: how, ballots }) => `  투표 / vote ${id}: ${ballots}, ${checked[how]}`),
+    ...verified.codes.map(
+      ({ sha256, path, since }) => `  암호화 코드 / encrypting code since ${since}: ${sha256} (${path})`,
+    ),
+    `  열쇠 / key: ${fingerprint}`,
+    '  열쇠를 단지에서 알려준 값과 비교하세요. / Compare the key with the one the complex has told you.',
+  ].join('\n')
+
+/** The first thing that is wrong with a file. */
+export const refusedText = (file: string, { korean, english, code, detail, lineNumber }: Refused): string =>
+  [
+    `맞지 않습니다 / REFUSED: ${file}`,
+    `  ${korean}`,
+    `  ${english}`,
+    `  ${code}${lineNumber > 0 ? `, line ${lineNumber}` : ''}: ${detail}`,
+  ].join('\n')

@@ -1,0 +1,121 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { fingerprintOf } from '#infra/evidence/check/hashes.ts'
+import { followFeed, type AskHeads } from '#infra/evidence/check/head-feed.ts'
+import { Alarm, checkSigned, type AskProof, type SignedHead } from '#infra/evidence/check/witness.ts'
+import { compareTreeHeads, headsAsJsonFeed, signedTreeHead } from '../audit/tree-heads.contract.ts'
+import { requireNode } from './node-version.ts'
+
+/**
+ * `npm run witness URL [-- --file heads.jsonl --every 60 --silence 3600 --key FINGERPRINT --once]`: follows the feed of signed heads of a Danji, keeps them
+ * in a file of its own, and ends with 1 and a message where the log is another one than before, went back, or nobody answered for `--silence`
+ * seconds; with 2 where it cannot begin. `--once`: looks once and ends with 0.
+ */
+
+const usage = 'npm run witness URL [-- --file heads.jsonl --every 60 --silence 3600 --key FINGERPRINT --once]'
+const TIME_LIMIT_MS = 20_000
+
+const secondsOf = (said: string): number => {
+  const seconds = Number(said)
+  if (!Number.isFinite(seconds) || seconds <= 0) throw new Error(`how: ${usage}`)
+  return seconds
+}
+
+const readOptions = () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      file: { type: 'string', default: 'heads.jsonl' },
+      every: { type: 'string', default: '60' },
+      silence: { type: 'string', default: '3600' },
+      key: { type: 'string' },
+      once: { type: 'boolean', default: false },
+    },
+  })
+  const [url, ...others] = positionals
+  if (url === undefined || others.length > 0) throw new Error(`how: ${usage}`)
+  const { file, every, silence, key, once } = values
+  return {
+    url: url.replace(/\/+$/, ''),
+    file,
+    once,
+    key: key?.toLowerCase(),
+    everyMs: 1_000 * secondsOf(every),
+    silenceMs: 1_000 * secondsOf(silence),
+  }
+}
+type Options = ReturnType<typeof readOptions>
+
+/** The last head that was kept; undefined: there is none yet. */
+const lastKept = (file: string): SignedHead | undefined => {
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : []
+  const last = lines.at(-1)
+  return last ? signedTreeHead.parse(JSON.parse(last)) : undefined
+}
+
+const ask = async (url: string): Promise<unknown> => {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(TIME_LIMIT_MS) })
+  if (answer.status === 404) return undefined
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
+  return answer.json()
+}
+
+/** A page of the feed; its heads newest first. */
+const askHeads =
+  (url: string): AskHeads =>
+  async (below) => {
+    const found = await ask(`${url}${headsAsJsonFeed.path}${below === undefined ? '' : `?before=${below}`}`)
+    return headsAsJsonFeed.answers[200].parse(found).items.map(({ _danji }) => _danji)
+  }
+
+const askProof =
+  (url: string): AskProof =>
+  async (first, second) => {
+    const answer = await ask(`${url}${compareTreeHeads.path}?first=${first}&second=${second}`)
+    return answer === undefined ? undefined : compareTreeHeads.answers[200].parse(answer)
+  }
+
+/** The newest head alone, where none was kept yet. @throws Error where there is none */
+const firstHead = async ({ url, key }: Options): Promise<SignedHead> => {
+  const [head] = await askHeads(url)(undefined)
+  if (!head) throw new Error('there is no head yet')
+  checkSigned(head, key)
+  return head
+}
+
+/** Looks once: every head of the feed since the one that was kept. @throws Alarm; Error where nobody answers */
+const look = async (options: Options): Promise<void> => {
+  const { url, file, key } = options
+  const kept = lastKept(file)
+  if (kept) checkSigned(kept, key)
+  const heads = kept ? await followFeed(kept, askHeads(url), askProof(url)) : [await firstHead(options)]
+  for (const { size, root, at, signature, publicKey } of heads) {
+    appendFileSync(file, `${JSON.stringify({ size, root, at, signature, publicKey })}\n`)
+    console.log(`${at} ${size} ${root} (key ${fingerprintOf(publicKey)})`)
+  }
+}
+
+const witness = async (): Promise<number> => {
+  const options = readOptions()
+  let answeredAt = Date.now()
+  for (;;) {
+    try {
+      await look(options)
+      answeredAt = Date.now()
+      if (options.once) return 0
+    } catch (error) {
+      if (error instanceof Alarm) throw error
+      const reason = error instanceof Error ? error.message : String(error)
+      if (options.once || Date.now() - answeredAt > options.silenceMs) throw new Alarm('silence', reason)
+      console.error(reason)
+    }
+    await sleep(options.everyMs)
+  }
+}
+
+requireNode()
+process.exitCode = await witness().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  return error instanceof Alarm ? 1 : 2
+})
