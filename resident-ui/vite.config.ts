@@ -1,13 +1,47 @@
-import { compactFonts } from '#infra/apps/compact-fonts-plugin.ts'
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { evidencePage } from '#infra/apps/evidence-page-plugin.ts'
+import { slicedFonts } from '#infra/apps/sliced-fonts-plugin.ts'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 const root = import.meta.dirname
 
+/** What is shown before anything is pressed: who asks, what for, until when. Their letters come in one file. */
+const firstScreens = [
+  'src/frame/{Screen,TextSizeSwitch,LoadingOverlay,ScreenSkeleton}.tsx',
+  'src/participation/{IntroStep,Fact}.tsx',
+  'src/participation/{deadline,unit-name}.ts',
+  'src/controls/OfficePhone.tsx',
+  'shared/{format,ballot-kinds}.ts',
+]
+/** @throws Error where a file that is named is not there (any more): its words would come letter by letter, and nobody would notice */
+const filesOf = (patterns: readonly string[]): readonly string[] => {
+  const paths = globSync(patterns, { cwd: root }).toSorted()
+  const missing = patterns
+    .flatMap(named)
+    .filter((path) => !path.includes('*') && globSync(path, { cwd: root }).length === 0)
+  if (missing.length > 0) throw new Error(`words of the first screens: ${missing.join(', ')} not found`)
+  return paths.map((path) => join(root, path))
+}
+
+/** "a/{b,c}.ts" names two. */
+const named = (pattern: string): readonly string[] => {
+  const [, before = '', choices = '', after = ''] = /^([^{]*)\{([^}]*)\}(.*)$/.exec(pattern) ?? []
+  return choices === '' ? [pattern] : choices.split(',').flatMap((choice) => named(`${before}${choice}${after}`))
+}
+
+const words = {
+  first: filesOf(firstScreens),
+  next: filesOf(['src/{participation,vote,receipt,controls,frame}/*.{ts,tsx}', '../services/vote/unit-statement.ts']),
+  all: filesOf(['src/**/*.{ts,tsx}', 'shared/*.ts', '../services/core/*error*.contract.ts']),
+  cache: join(root, '../node_modules/.cache/danji-fonts'),
+}
+
 export default defineConfig({
   root,
   base: '/',
-  plugins: [react(), compactFonts()],
+  plugins: [react(), slicedFonts(words), evidencePage(join(root, 'evidence'))],
   // The server writes a fresh nonce in its place into every page it sends.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
@@ -27,7 +61,7 @@ export default defineConfig({
           groups: [
             {
               name: 'ground',
-              test: /node_modules\/(?:react|react-dom|scheduler|wouter|regexparam|use-sync-external-store)\/|resident-ui\/shared\/(?!fonts)|resident-ui\/src\/(?:frame|controls\/(?:Button|Icon|Notice|FailureNotice)|use-task|api\.ts|browser-storage)|services\/core\/error|events\/values\/(?:day|phone)/,
+              test: /node_modules\/(?:react|react-dom|scheduler|wouter|regexparam|use-sync-external-store)\/|resident-ui\/shared\/(?!fonts)|resident-ui\/src\/(?:frame|controls\/(?:Button|Icon|Notice|FailureNotice)|use-task|api\.ts|browser-storage)|services\/core\/(?:mapped-)?error|events\/values\/(?:day|phone)/,
             },
           ],
         },

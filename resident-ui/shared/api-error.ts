@@ -1,4 +1,6 @@
-import { clientErrors, errors, kindOfStatus, type ErrorCode, type ErrorKind } from '#services/core/error.contract.ts'
+import type { ErrorCode } from '#services/core/error.contract.ts'
+import type { ErrorKind } from '#services/core/error-entry.contract.ts'
+import { clientErrors, kindOfStatus, mappedErrors } from '#services/core/mapped-errors.contract.ts'
 
 export type ClientErrorCode = keyof typeof clientErrors
 export type FieldError = { readonly path: string; readonly message: string }
@@ -58,10 +60,13 @@ const textIn = (value: unknown): string | null => (typeof value === 'string' && 
 const messageOf = (item: unknown): string | null =>
   isRecord(item) ? (textIn(item['message']) ?? textIn(item['msg'])) : textIn(item)
 
+/** The server's codes are many, and a gateway's look like none of them. */
 const codeIn = (body: Readonly<Record<string, unknown>>): ErrorCode | null => {
   const code = body['code']
-  return typeof code === 'string' && Object.hasOwn(errors, code) ? (code as ErrorCode) : null
+  return typeof code === 'string' && /^[A-Z][A-Z0-9_]+$/.test(code) ? (code as ErrorCode) : null
 }
+
+const isMapped = (code: string): code is keyof typeof mappedErrors => Object.hasOwn(mappedErrors, code)
 
 const codeOfKind = {
   authentication: 'LOGIN_REQUIRED',
@@ -73,9 +78,9 @@ const codeOfKind = {
 /** The mapped text of a status, for an answer that carries neither code nor text: a gateway's, for instance. */
 const textOfStatus = (status: number): string => {
   const kind = kindOfStatus(status)
-  if (kind === 'server') return status === 503 ? errors.SERVICE_UNAVAILABLE.text : errors.INTERNAL.text
+  if (kind === 'server') return status === 503 ? mappedErrors.SERVICE_UNAVAILABLE.text : mappedErrors.INTERNAL.text
   if (kind === 'network' || kind === 'unknown') return clientErrors.UNKNOWN.text
-  return errors[codeOfKind[kind]].text
+  return mappedErrors[codeOfKind[kind]].text
 }
 
 const fieldsIn = (list: readonly unknown[]): readonly FieldError[] =>
@@ -89,11 +94,11 @@ export const errorOfAnswer = (status: number, answer: unknown): ApiError => {
   const body = isRecord(answer) ? answer : {}
   const list: readonly unknown[] = Array.isArray(body['errors']) ? body['errors'] : []
   const code = codeIn(body)
-  const mapped = code === null ? textOfStatus(status) : errors[code].text
+  const mapped = code !== null && isMapped(code) ? mappedErrors[code].text : textOfStatus(status)
   return new ApiError({
     status,
     code: code ?? 'UNKNOWN',
-    kind: code === null ? kindOfStatus(status) : errors[code].kind,
+    kind: kindOfStatus(status),
     text: textIn(body['error']) ?? textIn(body['message']) ?? messageOf(list[0]) ?? mapped,
     fields: fieldsIn(list),
     requestId: textIn(body['requestId']),

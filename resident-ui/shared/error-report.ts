@@ -28,7 +28,7 @@ export const reportError = (thrown: unknown, componentStack?: string | null): vo
   if (isNoise(thrown) || reported.has(key) || reported.size >= MOST_REPORTS) return
   reported.add(key)
   const errorInfo = componentStack ? { componentStack: plainText(componentStack, 2_000) } : null
-  void sendQuietly(CALL, { error, errorInfo, url: plainText(window.location.href, 500) })
+  void sendQuietly(CALL, { error, errorInfo, url: plainText(window.location.href.replace(/#.*/, ''), 500) })
 }
 
 /** Reports what no code has caught. */

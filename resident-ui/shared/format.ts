@@ -22,6 +22,10 @@ export const formatDate = (value: string): string => {
   return `${part(parts, 'year')}. ${part(parts, 'month')}. ${part(parts, 'day')}. (${part(parts, 'weekday')})`
 }
 
+/** "1965. 1. 1.": of a birth date the weekday is nobody's business. A masked one stays as it is. */
+export const formatBirthDate = (day: string): string =>
+  day.includes('*') ? day : `${day.split('-').map(Number).join('. ')}.`
+
 /** "2026. 11. 21. (토) 18:00" in Asia/Seoul, of an ISO time. */
 export const formatDateTime = (value: string): string => {
   const parts = timeParts.formatToParts(instantOf(value))

@@ -25,7 +25,8 @@ export const parsedJson = (text: string): unknown => {
 const contentOf = async (response: Response): Promise<unknown> => {
   if (response.status === 204) return undefined
   const type = response.headers.get('content-type') ?? ''
-  if (type.includes('json')) return parsedJson(await response.text())
+  // Of JSON Lines each line is one: they are a file.
+  if (/\bjson\b/.test(type)) return parsedJson(await response.text())
   // A gateway's error page has nothing to say to a person: its status is enough.
   return response.ok && type !== '' ? response.blob() : undefined
 }

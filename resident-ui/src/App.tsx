@@ -1,11 +1,16 @@
 import { lazy, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
-import { LinkProblemScreen } from './participation/LinkProblemScreen.tsx'
 import { LoadingOverlay } from './frame/LoadingOverlay.tsx'
 import { NotFoundScreen } from './frame/NotFoundScreen.tsx'
 
+/** Few ever see it: nobody waits for it who does not. */
+const LinkProblemScreen = lazy(async () => ({
+  default: (await import('./participation/LinkProblemScreen.tsx')).LinkProblemScreen,
+}))
+
 const VoteScreen = lazy(async () => ({ default: (await import('./vote/VoteScreen.tsx')).VoteScreen }))
 const ResultsScreen = lazy(() => import('./vote/ResultsScreen.tsx'))
+const RollEditsScreen = lazy(() => import('./vote/RollEditsScreen.tsx'))
 const SignatureScreen = lazy(async () => ({
   default: (await import('./signature/SignatureScreen.tsx')).SignatureScreen,
 }))
@@ -21,6 +26,9 @@ const ReturnScreen = lazy(() => {
 })
 const GuideScreen = lazy(() => import('./signature/GuideScreen.tsx'))
 const SessionScreen = lazy(() => import('./identity/SessionScreen.tsx'))
+const TestCheckScreen = lazy(() => import('./vote/TestCheckScreen.tsx'))
+const TrusteeScreen = lazy(() => import('./trustee/TrusteeScreen.tsx'))
+const ReceiptNumberScreen = lazy(() => import('./receipt/ReceiptNumberScreen.tsx'))
 const ReceiptCheckScreen = lazy(() => import('./receipt/ReceiptCheckScreen.tsx'))
 
 /** The screens by address, each coming when it is asked for: who signs does not wait for what only a vote needs. */
@@ -32,6 +40,9 @@ export const App = () => (
       </Route>
       <Route path="/m/*?">
         <MessageLinkScreen />
+      </Route>
+      <Route path="/vote/receipt">
+        <ReceiptNumberScreen />
       </Route>
       <Route path="/vote/receipt/:receiptId">
         {({ receiptId }) => <ReceiptCheckScreen key={receiptId} receiptId={receiptId} />}
@@ -46,9 +57,14 @@ export const App = () => (
         <SessionScreen />
       </Route>
       <Route path="/vote/:linkId/results">{({ linkId }) => <ResultsScreen key={linkId} linkId={linkId} />}</Route>
+      <Route path="/vote/:linkId/roll">{({ linkId }) => <RollEditsScreen key={linkId} linkId={linkId} />}</Route>
+      <Route path="/vote/:linkId/test">{({ linkId }) => <TestCheckScreen key={linkId} linkId={linkId} />}</Route>
       <Route path="/vote/:linkId">{({ linkId }) => <VoteScreen key={linkId} linkId={linkId} />}</Route>
       <Route path="/vote/*">
         <LinkProblemScreen code="INVALID_LINK" />
+      </Route>
+      <Route path="/trustee/:voteId/:trusteeId">
+        {({ voteId, trusteeId }) => <TrusteeScreen key={trusteeId} voteId={voteId} trusteeId={trusteeId} />}
       </Route>
       <Route path="/signature/:token">{({ token }) => <SignatureScreen key={token} token={token} />}</Route>
       <Route path="/signature/*">

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import './choice-card.css'
 
 type ChoiceCardProps = {
@@ -15,35 +15,21 @@ type ChoiceCardProps = {
   readonly onPress: () => void
 }
 
-/** A choice as large as a thumb; underneath it is the browser's own radio button or checkbox. */
-export const ChoiceCard = ({ kind, group, label, number, picture, more, isChosen, onPress }: ChoiceCardProps) => {
-  const moreId = useId()
-  return (
-    <label className="choice">
-      <input
-        type={kind}
-        name={group}
-        checked={isChosen}
-        aria-label={number === undefined ? label : `${number} ${label}`}
-        aria-describedby={more === undefined ? undefined : moreId}
-        onChange={onPress}
-      />
-      <span className="choice-frame" />
-      <span className={`choice-mark choice-mark-${kind}`}>
-        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-          <path d="M5 12.500l4.500 4.500L19 7.500" />
-        </svg>
-      </span>
-      {picture}
-      <span className="choice-words">
-        {number !== undefined && <span className="choice-number">{number}</span>}
-        <span className="choice-label">{label}</span>
-        {more !== undefined && (
-          <span className="choice-more" id={moreId}>
-            {more}
-          </span>
-        )}
-      </span>
-    </label>
-  )
-}
+/** A choice as large as a thumb; underneath it is the browser's own radio button or checkbox, which its words name: a label of its own would have them read twice. */
+export const ChoiceCard = ({ kind, group, label, number, picture, more, isChosen, onPress }: ChoiceCardProps) => (
+  <label className="choice">
+    <input type={kind} name={group} checked={isChosen} onChange={onPress} />
+    <span className="choice-frame" />
+    <span className={`choice-mark choice-mark-${kind}`}>
+      <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+        <path d="M5 12.500l4.500 4.500L19 7.500" />
+      </svg>
+    </span>
+    {picture}
+    <span className="choice-words">
+      {number !== undefined && <span className="choice-number">{number}</span>}
+      <span className="choice-label">{label}</span>
+      {more !== undefined && <span className="choice-more">{more}</span>}
+    </span>
+  </label>
+)

@@ -24,7 +24,6 @@ export const PhoneField = ({ label = '휴대전화', value, onChange, error }: P
       inputMode="tel"
       autoComplete="tel-national"
       enterKeyHint="next"
-      placeholder="010-0000-0000"
       value={formatPhone(value)}
       error={error}
       onChange={change}

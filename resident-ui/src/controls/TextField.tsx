@@ -1,4 +1,5 @@
-import { useId, type InputHTMLAttributes, type Ref } from 'react'
+import { useEffect, useId, type InputHTMLAttributes, type Ref } from 'react'
+import { makeRoomForKeyboard } from '../keyboard.ts'
 
 type TextFieldProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
@@ -16,6 +17,7 @@ type TextFieldProps = Pick<
 
 /** A labelled line to type in; its error is read out with it. */
 export const TextField = ({ label, value, onChange, error, suffix, className = '', ...input }: TextFieldProps) => {
+  useEffect(makeRoomForKeyboard, [])
   const id = useId()
   const errorId = `${id}-error`
   return (

@@ -3,6 +3,11 @@ import { canReload, errorTitles } from '#ui/error-screen.ts'
 import { useRecovery } from '#ui/use-server-health.ts'
 import type { ErrorKind } from '#services/core/error.contract.ts'
 import { Button, LinkButton } from '../controls/Button.tsx'
+import { CallButton } from '../controls/CallButton.tsx'
+import { officeHere } from '../known-office.ts'
+import { OfficePhone } from '../controls/OfficePhone.tsx'
+import { connectionWords } from '../connection-words.ts'
+import { useConnection, useTellsConnection } from '../connection.ts'
 import { MessageScreen } from './MessageScreen.tsx'
 
 const nextSteps: Readonly<Record<ErrorKind, string>> = {
@@ -17,6 +22,10 @@ const nextSteps: Readonly<Record<ErrorKind, string>> = {
 
 /** The global error screen: what failed, what can be done about it, and loading again where that may help. */
 export const FailureScreen = ({ error }: { readonly error: ApiError }) => {
+  const phone = officeHere()?.phone ?? null
+  const connection = useConnection()
+  const isLost = error.kind === 'network' && connection !== 'fine'
+  useTellsConnection(canReload(error.kind))
   // Nothing has been filled in here: what the button would do can happen by itself.
   useRecovery(() => canReload(error.kind) && window.location.reload())
   return (
@@ -27,15 +36,21 @@ export const FailureScreen = ({ error }: { readonly error: ApiError }) => {
       action={
         <>
           {canReload(error.kind) && <Button onClick={() => window.location.reload()}>새로고침</Button>}
-          <LinkButton href="/" look={canReload(error.kind) ? 'secondary' : 'primary'}>
+          {!canReload(error.kind) && phone !== null && <CallButton phone={phone} />}
+          <LinkButton href="/" look={canReload(error.kind) || phone !== null ? 'secondary' : 'primary'}>
             홈으로
           </LinkButton>
         </>
       }
     >
-      <p>{error.text}</p>
-      <p>{nextSteps[error.kind]}</p>
+      <p>{isLost ? connectionWords[connection].what : error.text}</p>
+      <p>{isLost ? connectionWords[connection].wait : nextSteps[error.kind]}</p>
       <p>문제가 지속되면 관리자에게 문의해주세요.</p>
+      {phone !== null && (
+        <p>
+          <OfficePhone apartment={{ officePhone: phone }} />
+        </p>
+      )}
       {error.requestId !== null && <p className="small">문의하실 때 알려주실 번호: {error.requestId}</p>}
     </MessageScreen>
   )

@@ -1,8 +1,8 @@
-import { errors } from '#services/core/error.contract.ts'
+import { mappedErrors } from '#services/core/mapped-errors.contract.ts'
 import { ApiError } from '#ui/api-client.ts'
 import { FailureScreen } from './FailureScreen.tsx'
 
-const notFound = new ApiError({ ...errors.NOT_FOUND, code: 'NOT_FOUND', fields: [], requestId: null })
+const notFound = new ApiError({ ...mappedErrors.NOT_FOUND, code: 'NOT_FOUND', fields: [], requestId: null })
 
 /** An address that no screen has. */
 export const NotFoundScreen = () => <FailureScreen error={notFound} />

@@ -19,13 +19,13 @@ const filledOf = (index: number, { at, part = 0.5 }: Stage): number => {
 }
 
 /** Where one is on the way: "2/4 투표 · 질문 1/3". */
-export const Progress = (stage: Stage) => {
+export const Progress = ({ id, ...stage }: Stage & { readonly id: string }) => {
   const names = ways[stage.way ?? 'vote']
   return (
     <div className="progress">
-      <p className="progress-text">
+      <p className="progress-text" id={id}>
         <strong aria-hidden="true">{stage.at}/4</strong>
-        <span className="visually-hidden">4단계 중 {stage.at}단계</span> {names[stage.at - 1]}
+        <span className="visually-hidden">4단계 중 {stage.at}단계,</span> {names[stage.at - 1]}
         {stage.detail !== undefined && <span> · {stage.detail}</span>}
       </p>
       <div className="progress-bar" aria-hidden="true">

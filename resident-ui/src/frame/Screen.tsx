@@ -3,6 +3,8 @@ import { Icon } from '../controls/Icon.tsx'
 import { Progress, type Stage } from './Progress.tsx'
 import { TextSizeSwitch } from './TextSizeSwitch.tsx'
 
+const STAGE_ID = 'stage'
+
 type ScreenProps = {
   readonly heading: ReactNode
   /** Name of the browser tab; the heading's words where they are plain text. */
@@ -81,9 +83,15 @@ export const Screen = ({
   const inside = (
     <>
       <div className="screen-content">
-        {stage && <Progress {...stage} />}
+        {stage && <Progress {...stage} id={STAGE_ID} />}
         {above}
-        <h1 ref={headingRef} tabIndex={-1} className="screen-heading">
+        <h1
+          ref={headingRef}
+          tabIndex={-1}
+          className="screen-heading"
+          // Coming here one hears the heading first, then where on the way it stands.
+          aria-describedby={stage && STAGE_ID}
+        >
           {heading}
         </h1>
         {lead !== undefined && <div className="screen-lead">{lead}</div>}

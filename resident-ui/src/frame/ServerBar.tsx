@@ -1,16 +1,27 @@
 import { SERVER_UNREACHABLE } from '#ui/server-health.ts'
-import { useIsServerDown } from '#ui/use-server-health.ts'
+import { TOAST_MS } from '#ui/timing.ts'
+import { connectionWords } from '../connection-words.ts'
+import { useCameBack, useConnection, useIsConnectionTold } from '../connection.ts'
 
-/** Stands above everything as long as the server cannot be reached. The place is always there, or nothing is read out. */
+/**
+ * Stands above everything as long as nothing arrives, unless the screen says so itself; then, for a moment, that it is over. The place is
+ * always there, or nothing is read out.
+ */
 export const ServerBar = () => {
-  const isDown = useIsServerDown()
+  const connection = useConnection()
+  const isTold = useIsConnectionTold()
+  const isBack = useCameBack(connection, isTold, TOAST_MS)
+  if (isTold || (connection === 'fine' && !isBack)) return <div role="status" />
+  if (connection === 'fine')
+    return (
+      <div role="status" className="server-bar server-bar-back">
+        다시 연결되었습니다.
+      </div>
+    )
+  const { what, wait } = connectionWords[connection]
   return (
-    <div role="status" className={isDown ? 'server-bar' : undefined}>
-      {isDown && (
-        <>
-          <strong>{SERVER_UNREACHABLE}</strong> 잠시 후 저절로 다시 연결합니다.
-        </>
-      )}
+    <div role="status" className="server-bar">
+      <strong>{connection === 'server-away' ? SERVER_UNREACHABLE : what}</strong> {wait}
     </div>
   )
 }

@@ -1,14 +1,14 @@
-import { useState } from 'react'
-import { maskName } from '#events/values/text.ts'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#ui/api-client.ts'
 import { api } from '../api.ts'
+import { forgetPersons } from '../browser-storage.ts'
 import { Button } from '../controls/Button.tsx'
 import { FailureNotice } from '../controls/FailureNotice.tsx'
 import { useTask } from '../use-task.ts'
 import './identity.css'
 
 /** Ends what the browser may do in a resident's name. Whose half hour is over already has nothing to end. @throws ApiError */
-const endSession = async (): Promise<void> => {
+export const endResidentSession = async (): Promise<void> => {
   try {
     await api.call('POST /api/user/auth/logout', { body: {} })
   } catch (thrown) {
@@ -16,40 +16,73 @@ const endSession = async (): Promise<void> => {
   }
 }
 
-type SessionLineProps = {
-  /** As they proved it; shown masked, since others look on. */
-  readonly name: string
-  /** It is over: whatever was begun in their name is to be forgotten here. */
+/** A way out of a session, and what is asked before it is taken. */
+type WayOut = {
+  readonly label: string
+  readonly question: string
+  /** The session is over, and nothing of theirs is left in this browser. */
   readonly onEnded: () => void
 }
 
-/** Whose session this is, and the way out of it for anybody else who holds the phone: asked once more, since what was begun is lost. */
-export const SessionLine = ({ name, onEnded }: SessionLineProps) => {
-  const [isAsking, setAsking] = useState(false)
+const NOT_ME = '이 본인 확인을 끝내고 처음부터 다시 합니다. 지금까지 하신 내용은 이 휴대전화에서 지워집니다.'
+
+/** For who is somebody else. */
+export const notMe = (onEnded: () => void): WayOut => ({ label: '본인이 아니신가요?', question: NOT_ME, onEnded })
+
+type SessionLineProps = {
+  /** Masked, since others look on; absent where the screen has just said it. */
+  readonly name?: string | null
+  /** Ends it at the server. Rejects with `ApiError`. */
+  readonly end: () => Promise<void>
+  readonly ways: readonly WayOut[]
+}
+
+/** Whose session this is, and the ways out of it for anybody else who holds the phone: asked once more, since what was begun is lost. */
+export const SessionLine = ({ name, end, ways }: SessionLineProps) => {
+  const [asked, setAsked] = useState<WayOut | null>(null)
   const { isBusy, error, run } = useTask()
-  const end = () =>
+  const place = useRef<HTMLElement>(null)
+  const wasAsked = useRef<string | null>(null)
+  useEffect(() => {
+    const focus = (selector: string): void => place.current?.querySelector<HTMLElement>(selector)?.focus()
+    // What was pressed is gone, and so is what was cancelled: the focus stays at what took its place.
+    if (asked !== null) focus('[data-question]')
+    else if (wasAsked.current !== null) focus('button')
+    wasAsked.current = asked?.label ?? null
+  }, [asked])
+  const leave = (way: WayOut) =>
     void run(async () => {
-      await endSession()
-      onEnded()
+      await end()
+      forgetPersons()
+      way.onEnded()
     })
   return (
-    <section className="session-line" aria-label="본인확인">
-      <p>
-        <strong>{maskName(name)}</strong> 님으로 확인되었습니다.
-      </p>
-      {!isAsking && (
-        <Button look="quiet" onClick={() => setAsking(true)}>
-          본인이 아니신가요?
-        </Button>
+    <section
+      ref={place}
+      className={name === undefined ? 'session-line session-line-bare' : 'session-line'}
+      aria-label="본인 확인"
+    >
+      {name !== undefined && (
+        <p>
+          <strong>{name === null ? '본인' : `${name} 님`}</strong>으로 확인되었습니다.
+        </p>
       )}
-      {isAsking && (
+      {asked === null ? (
+        ways.map((way) => (
+          <Button key={way.label} look="quiet" onClick={() => setAsked(way)}>
+            {way.label}
+          </Button>
+        ))
+      ) : (
         <>
-          <p role="status">이 본인확인을 끝내고 처음부터 다시 합니다. 지금까지 하신 내용은 지워집니다.</p>
+          <p tabIndex={-1} data-question="">
+            {asked.question}
+          </p>
           <div className="screen-action-pair">
-            <Button look="secondary" onClick={() => setAsking(false)}>
+            <Button look="secondary" onClick={() => setAsked(null)}>
               그대로 두기
             </Button>
-            <Button look="secondary" isBusy={isBusy} onClick={end}>
+            <Button look="secondary" isBusy={isBusy} onClick={() => leave(asked)}>
               끝내기
             </Button>
           </div>

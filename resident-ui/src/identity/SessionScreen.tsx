@@ -1,4 +1,5 @@
 import { useHistoryState } from 'wouter/use-browser-location'
+import { maskName } from '#events/values/text.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { Button, LinkButton } from '../controls/Button.tsx'
 import { FailureNotice } from '../controls/FailureNotice.tsx'
@@ -12,7 +13,7 @@ import { unitName } from '../participation/unit-name.ts'
 import { useKcp } from './go-to-provider.ts'
 import { adviceOnAsking } from './refusals.ts'
 import { MessageWish } from './MessageWish.tsx'
-import { SessionLine } from './SessionLine.tsx'
+import { endResidentSession, notMe, SessionLine } from './SessionLine.tsx'
 import { useSession, type Session } from './use-session.ts'
 import './identity.css'
 
@@ -78,7 +79,7 @@ const Open = ({ session: { entries = [], expiresAt }, user, onEnded }: OpenProps
         {expiresAt !== undefined && <Fact icon="clock" name="유효 시간" value={`${formatDateTime(expiresAt)}까지`} />}
       </dl>
       <MessageWish userId={user.id} />
-      <SessionLine name={user.name} onEnded={onEnded} />
+      <SessionLine name={maskName(user.name)} end={endResidentSession} ways={[notMe(onEnded)]} />
     </Screen>
   )
 }

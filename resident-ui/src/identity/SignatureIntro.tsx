@@ -9,6 +9,7 @@ import { MessageScreen } from '../frame/MessageScreen.tsx'
 import { Screen } from '../frame/Screen.tsx'
 import { earlierOf } from '../participation/deadline.ts'
 import { Fact } from '../participation/Fact.tsx'
+import { minutesToSign } from '../participation/minutes.ts'
 import { CallOffice, OfficeName } from './CallOffice.tsx'
 import './identity.css'
 
@@ -56,7 +57,12 @@ const Opening = ({ page, hasBegun = false, children, onReady }: SignatureIntroPr
       )}
       <dl className="facts">
         <Fact icon="calendar" name="마감" value={deadline.until} more={deadline.left} />
-        <Fact icon="clock" name="걸리는 시간" value="약 3분 걸립니다" more="본인확인을 하고, 읽고, 서명합니다" />
+        <Fact
+          icon="clock"
+          name="걸리는 시간"
+          value={`약 ${minutesToSign(page)}분 걸립니다`}
+          more="본인확인을 하고, 읽고, 서명합니다"
+        />
         <Fact icon="phone" name="준비하실 것" value="본인 명의의 휴대전화" more="통신사를 통해 본인확인을 합니다" />
         {kind === 'personal' && (
           <Fact
@@ -76,6 +82,14 @@ const Opening = ({ page, hasBegun = false, children, onReady }: SignatureIntroPr
         />
       </dl>
       {children}
+      {onReady && (
+        <p className="fine-print">
+          이미 서명하셨나요?{' '}
+          <Button look="quiet" onClick={onReady}>
+            접수증 보기
+          </Button>
+        </p>
+      )}
       <p className="small fine-print">
         궁금하신 점은 <OfficeName office={office} />에 문의해주세요.
       </p>
@@ -125,7 +139,7 @@ const Over = ({ page, onReady }: NotNowProps) => (
   <MessageScreen
     icon="calendar"
     heading="마감되었습니다"
-    action={onReady ? <Button onClick={onReady}>내 접수증과 문서 보기</Button> : <CallOffice office={page.office} />}
+    action={onReady ? <Button onClick={onReady}>접수증 보기</Button> : <CallOffice office={page.office} />}
   >
     <About page={page} />
     <p>{hasEnded(page) && `${formatDate(page.list.endDate)}에 `}끝나서 더 이상 서명하거나 철회하실 수 없습니다.</p>

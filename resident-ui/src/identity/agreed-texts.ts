@@ -11,9 +11,6 @@ const readAgreed = (token: string): Agreed => agreedIn(readStored('sessionStorag
 
 const keepAgreed = (token: string, agreed: Agreed): void => store('sessionStorage', keyOf(token), agreed)
 
-/** With the submission, or when somebody else begins. */
-export const forgetAgreed = (token: string): void => store('sessionStorage', keyOf(token), null)
-
 /** The ticks of a link, kept over the way to the provider and back. */
 export const useAgreed = (token: string) => {
   const [agreed, setAgreed] = useState(() => readAgreed(token))

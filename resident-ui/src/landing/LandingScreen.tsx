@@ -1,20 +1,34 @@
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { Button } from '../controls/Button.tsx'
 import { Icon, type IconName } from '../controls/Icon.tsx'
 import { Screen } from '../frame/Screen.tsx'
 import { FindLinkScreen } from './FindLinkScreen.tsx'
 import './landing.css'
 
-const points: readonly { readonly icon: IconName; readonly title: string; readonly text: string }[] = [
-  { icon: 'phone', title: '받으신 링크로 바로', text: '가입이나 설치 없이, 문자나 알림톡의 링크를 누르면 됩니다.' },
-  { icon: 'clock', title: '2~3분이면', text: '본인 확인을 하고, 고르거나 서명하고, 제출하면 끝납니다.' },
-  { icon: 'receipt', title: '접수증까지', text: '제출하신 사실을 접수증으로 언제든 확인하실 수 있습니다.' },
+type Way = {
+  readonly icon: IconName
+  readonly title: string
+  readonly text: string
+  readonly href: string
+  readonly state?: { readonly help: true }
+}
+
+/** What somebody may want who comes here without a link. */
+const ways: readonly Way[] = [
+  {
+    icon: 'link',
+    title: '링크 찾는 방법',
+    text: '투표와 서명은 받으신 메시지의 링크로 합니다.',
+    href: '/',
+    state: { help: true },
+  },
+  { icon: 'receipt', title: '접수증 확인', text: '접수번호로 제출하신 기록을 확인합니다.', href: '/vote/receipt' },
+  { icon: 'lock', title: '문서 확인', text: '받으신 문서가 그대로인지 확인합니다.', href: '/document/verify' },
 ]
 
 const wantsHelp = (state: unknown): boolean => typeof state === 'object' && state !== null && 'help' in state
 
-/** `/`: what this is, and how a resident comes to their own link. */
+/** `/`: for residents what they can do here, and whom to call; the office's way in stands below. */
 const LandingScreen = () => {
   const [, navigate] = useLocation()
   if (wantsHelp(useHistoryState())) return <FindLinkScreen onBack={() => navigate('/', { replace: true })} />
@@ -22,29 +36,29 @@ const LandingScreen = () => {
     <Screen
       title="우리 단지의 결정"
       heading={'우리 단지의 결정,\n집에서 참여하세요'}
-      lead={<p>단지는 아파트 입주민의 투표와 동의를 휴대전화로 받고, 바뀌지 않는 기록으로 남기는 서비스입니다.</p>}
-      action={
-        <>
-          <Button onClick={() => navigate('/', { state: { help: true } })}>내 링크 찾기</Button>
-          <a className="button button-quiet landing-office" href="/admin/login">
-            관리자 로그인
-          </a>
-        </>
-      }
+      lead={<p>아파트의 투표와 동의를 휴대전화로 합니다.</p>}
     >
-      <ul className="points">
-        {points.map(({ icon, title, text }) => (
-          <li key={title} className="point">
-            <span className="point-icon">
-              <Icon name={icon} />
-            </span>
-            <div>
-              <h2>{title}</h2>
-              <p>{text}</p>
-            </div>
+      <ul className="ways">
+        {ways.map(({ icon, title, text, href, state }) => (
+          <li key={title}>
+            <Link href={href} className="way" {...(state && { state })}>
+              <span className="way-icon">
+                <Icon name={icon} />
+              </span>
+              <span className="way-words">
+                <span className="way-title">{title}</span>
+                <span className="way-text">{text}</span>
+              </span>
+            </Link>
           </li>
         ))}
       </ul>
+      <p className="landing-help">
+        도움이 필요하시면 관리사무소에 전화해주세요. 전화번호는 받으신 메시지와 아파트 게시판에 있습니다.
+      </p>
+      <p className="landing-office">
+        <a href="/admin/login">관리자 로그인</a>
+      </p>
     </Screen>
   )
 }

@@ -8,15 +8,18 @@ import { Screen } from '../frame/Screen.tsx'
 import { useTask } from '../use-task.ts'
 import type { VoterPage } from '#services/vote/vote-link.contract.ts'
 import type { Identity } from './identity.ts'
-import { OfficePhone } from './OfficePhone.tsx'
+import { OfficePhone } from '../controls/OfficePhone.tsx'
 import { ResendCode } from './ResendCode.tsx'
 import { unitName } from './unit-name.ts'
 import { confirmCode } from './participation-api.ts'
+import { useMessageCode } from './use-message-code.ts'
 
 type CodeStepProps = {
   readonly linkId: string
   readonly identity: Identity
   readonly apartment: VoterPage['apartment']
+  /** It is over: the code leads to a receipt alone. */
+  readonly isForReceipt: boolean
   readonly onBack: () => void
   readonly onVerified: () => void
   readonly onFailure: (error: ApiError) => void
@@ -24,13 +27,19 @@ type CodeStepProps = {
 
 const CODE_LENGTH = 6
 
+/** With how many more may be tried, as the server says beside the field. */
 const mistakeIn = (error: ApiError | null): string | undefined => {
-  if (error?.code === 'CODE_MISMATCH') return `${error.text} 받으신 숫자 6자리를 다시 확인해주세요.`
+  if (error?.code === 'CODE_MISMATCH') return [error.text, ...error.fields.map(({ message }) => message)].join(' ')
   return error?.code === 'CODE_EXPIRED' ? error.text : undefined
 }
 
 /** The digits as they are typed, and what becomes of them. */
-const useCode = ({ linkId, identity, onVerified, onFailure }: Omit<CodeStepProps, 'apartment' | 'onBack'>) => {
+const useCode = ({
+  linkId,
+  identity,
+  onVerified,
+  onFailure,
+}: Omit<CodeStepProps, 'apartment' | 'isForReceipt' | 'onBack'>) => {
   const { isBusy, error, run, clear } = useTask()
   const [code, setCode] = useState('')
   const [isShort, setShort] = useState(false)
@@ -40,34 +49,42 @@ const useCode = ({ linkId, identity, onVerified, onFailure }: Omit<CodeStepProps
     if (mistake !== undefined) document.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.select()
   }, [mistake, error])
 
-  const change = (text: string) => {
-    setCode(text.replace(/\D/g, '').slice(0, CODE_LENGTH))
-    setShort(false)
-    clear()
-  }
-  const confirm = async () => {
+  const confirm = async (whole: string) => {
     try {
-      await confirmCode(linkId, identity, code)
+      await confirmCode(linkId, identity, whole)
     } catch (thrown) {
       onFailure(toApiError(thrown))
       throw thrown
     }
     onVerified()
   }
+  /** The sixth digit is as good as the button: most have just found the number, and look no further. */
+  const change = (text: string) => {
+    const typed = text.replace(/\D/g, '').slice(0, CODE_LENGTH)
+    setCode(typed)
+    setShort(false)
+    clear()
+    if (typed.length === CODE_LENGTH && typed !== code) void run(() => confirm(typed))
+  }
   const submit = () => {
     setShort(code.length < CODE_LENGTH)
-    if (code.length === CODE_LENGTH) void run(confirm)
+    if (code.length === CODE_LENGTH) void run(() => confirm(code))
   }
-  return { code, mistake, isBusy, error, change, submit, clear }
+  const begin = () => {
+    change('')
+    document.querySelector<HTMLInputElement>('input[name="code"]')?.focus()
+  }
+  useMessageCode(change)
+  return { code, mistake, isBusy, error, change, submit, begin }
 }
 
 /** The six digits that went to the phone on the roll. */
-export const CodeStep = ({ apartment, onBack, ...given }: CodeStepProps) => {
+export const CodeStep = ({ apartment, isForReceipt, onBack, ...given }: CodeStepProps) => {
   const { linkId, identity, onFailure } = given
-  const { code, mistake, isBusy, error, change, submit, clear } = useCode(given)
+  const { code, mistake, isBusy, error, change, submit, begin } = useCode(given)
   return (
     <Screen
-      stage={{ at: 1, part: 0.8 }}
+      {...(!isForReceipt && { stage: { at: 1, part: 0.8 } })}
       title="인증번호 입력"
       heading="인증번호 6자리를 입력해주세요"
       lead={<p>입력하신 내용이 명부와 같으면, 명부에 등록된 휴대전화로 인증번호가 갑니다.</p>}
@@ -102,7 +119,7 @@ export const CodeStep = ({ apartment, onBack, ...given }: CodeStepProps) => {
         linkId={linkId}
         identity={identity}
         isExpired={error?.code === 'CODE_EXPIRED'}
-        onSent={clear}
+        onSent={begin}
         onFailure={onFailure}
       />
       <p className="small fine-print">

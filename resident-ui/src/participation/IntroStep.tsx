@@ -2,33 +2,31 @@ import type { ReactNode } from 'react'
 import { formatCount } from '#ui/format.ts'
 import type { VoterPage } from '#services/vote/vote-link.contract.ts'
 import { Button } from '../controls/Button.tsx'
+import { ballotKinds } from '#ui/ballot-kinds.ts'
 import { Screen } from '../frame/Screen.tsx'
 import { deadlineOf } from './deadline.ts'
 import { Fact } from './Fact.tsx'
-import { OfficePhone } from './OfficePhone.tsx'
+import { minutesFor } from './minutes.ts'
+import { OfficePhone } from '../controls/OfficePhone.tsx'
 import { voterWithUnits } from './unit-name.ts'
 
 type IntroStepProps = {
+  readonly linkId: string
   readonly page: VoterPage
   /** Answers are waiting from an earlier visit. */
   readonly hasBegun: boolean
   readonly onStart: () => void
+  /** To the receipt of who has voted and is not known here any more; absent where somebody is. */
+  readonly onReceipt?: (() => void) | undefined
+  /** Whose session it is, and the way out of it. */
+  readonly whose?: ReactNode
   /** Other votes that wait for who is verified. */
   readonly otherVotes?: ReactNode
 }
 
-const ballotKinds: Readonly<
-  Record<VoterPage['vote']['ballotKind'], { readonly name: string; readonly meaning: string }>
-> = {
-  secret: { name: '무기명 투표', meaning: '누가 무엇을 골랐는지 남지 않습니다' },
-  open: { name: '기명 투표', meaning: '고르신 내용이 이름과 함께 기록됩니다' },
-}
-
 /** Who asks, what for, until when, and how long it takes. */
-export const IntroStep = ({ page, hasBegun, onStart, otherVotes }: IntroStepProps) => {
+export const IntroStep = ({ linkId, page, hasBegun, onStart, onReceipt, whose, otherVotes }: IntroStepProps) => {
   const { vote, list, apartment, voter } = page
-  const deadline = deadlineOf(page, Date.now())
-  const kind = ballotKinds[vote.ballotKind]
   return (
     <Screen
       title={vote.title}
@@ -42,29 +40,8 @@ export const IntroStep = ({ page, hasBegun, onStart, otherVotes }: IntroStepProp
           이름과 동·호가 본인과 다르면 누르지 마시고 접수대의 담당자에게 말씀해주세요.
         </p>
       )}
-      <dl className="facts">
-        <Fact icon="calendar" name="마감" value={deadline.until} more={deadline.left} />
-        <Fact
-          icon="clock"
-          name="걸리는 시간"
-          value="약 2분 걸립니다"
-          more={`질문 ${formatCount(vote.questions.length, '개')}`}
-        />
-        <Fact
-          icon={vote.ballotKind === 'secret' ? 'lock' : 'person'}
-          name="투표 방식"
-          value={kind.name}
-          more={kind.meaning}
-        />
-        {voter !== null && (
-          <Fact
-            icon="home"
-            name="투표하시는 분"
-            value={voterWithUnits(voter)}
-            more={voter.atDesk ? '접수대에서 확인했습니다' : '본인 확인을 마쳤습니다'}
-          />
-        )}
-      </dl>
+      <Facts page={page} />
+      {whose}
       {otherVotes}
       {vote.description !== null && vote.description !== '' && (
         <section className="about" aria-label="투표 안내">
@@ -72,9 +49,51 @@ export const IntroStep = ({ page, hasBegun, onStart, otherVotes }: IntroStepProp
           <p>{vote.description}</p>
         </section>
       )}
+      {onReceipt !== undefined && (
+        <p className="fine-print">
+          이미 투표하셨나요?{' '}
+          <Button look="quiet" onClick={onReceipt}>
+            접수증 보기
+          </Button>
+        </p>
+      )}
+      <p className="small fine-print">
+        <a href={`/vote/${linkId}/roll`}>투표를 시작한 뒤 명부를 고친 기록</a>을 누구나 볼 수 있습니다.
+      </p>
       <p className="small fine-print">
         궁금하신 점은 <OfficePhone apartment={apartment} />에 문의해주세요.
       </p>
     </Screen>
+  )
+}
+
+const Facts = ({ page }: Pick<IntroStepProps, 'page'>) => {
+  const { vote, voter } = page
+  const deadline = deadlineOf(page, Date.now())
+  const kind = ballotKinds[vote.ballotKind]
+  return (
+    <dl className="facts">
+      <Fact icon="calendar" name="마감" value={deadline.until} more={deadline.left} />
+      <Fact
+        icon="clock"
+        name="걸리는 시간"
+        value={`약 ${minutesFor(page)}분 걸립니다`}
+        more={`질문 ${formatCount(vote.questions.length, '개')}`}
+      />
+      <Fact
+        icon={vote.ballotKind === 'secret' ? 'lock' : 'person'}
+        name="투표 방식"
+        value={kind.name}
+        more={kind.meaning}
+      />
+      {voter !== null && (
+        <Fact
+          icon="home"
+          name="투표하시는 분"
+          value={voterWithUnits(voter)}
+          more={voter.atDesk ? '접수대에서 확인했습니다' : '본인 확인을 마쳤습니다'}
+        />
+      )}
+    </dl>
   )
 }

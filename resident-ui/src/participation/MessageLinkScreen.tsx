@@ -1,7 +1,8 @@
 import { useSearchParams } from 'wouter'
 import { LinkButton } from '../controls/Button.tsx'
 import { MessageScreen } from '../frame/MessageScreen.tsx'
-import { isLinkProblem, LinkProblemScreen } from './LinkProblemScreen.tsx'
+import { isLinkProblem } from './link-problem.ts'
+import { LinkProblemScreen } from './LinkProblemScreen.tsx'
 
 /** `/m`: where a message's link leads that cannot be followed, by the code that the server gives. */
 const MessageLinkScreen = () => {

@@ -26,8 +26,12 @@ type ReceiptStepProps = {
   readonly onBack?: (() => void) | undefined
   /** Ends the visit on a tablet of the desk: nothing is saved there. */
   readonly onLeave?: (() => void) | undefined
+  /** What was chosen, or why it does not stand here. */
+  readonly handedIn?: ReactNode
   /** Other votes that wait for them, and what was decided. */
   readonly otherVotes?: ReactNode
+  /** The ways out for whoever else holds the phone. */
+  readonly whose?: ReactNode
 }
 
 type Voter = NonNullable<VoterPage['voter']>
@@ -46,13 +50,15 @@ const namesOn = ({ name }: Voter, { dong, ho, proxyFor, givenTo }: Unit): Partia
 
 /** What was handed in and when; the same link leads here from now on. */
 export const ReceiptStep = (props: ReceiptStepProps) => {
-  const { receipt, page, unit, isNew, next, onBack, onLeave, otherVotes } = props
+  const { receipt, page, unit, isNew, next, onBack, onLeave, handedIn, otherVotes, whose } = props
   const { vote, apartment, voter } = page
   const facts: ReceiptFacts = {
     id: receipt.id,
     hash: receipt.hash,
     title: vote.title,
     apartment: apartment.name,
+    officePhone: apartment.officePhone,
+    ballotKind: vote.ballotKind,
     submittedAt: receipt.submittedAt,
     ...(voter !== null && namesOn(voter, unit)),
   }
@@ -83,7 +89,9 @@ export const ReceiptStep = (props: ReceiptStepProps) => {
     >
       {otherVotes}
       <ReceiptCard facts={facts} />
-      {onLeave === undefined && <WhereItStays receipt={receipt} voter={voter} />}
+      {handedIn}
+      {onLeave === undefined && <WhereItStays receipt={receipt} />}
+      {whose}
     </Screen>
   )
 }
@@ -96,11 +104,9 @@ const leadOf = (isNew: boolean, isAtDesk: boolean): string => {
   return isNew ? '참여해주셔서 감사합니다. 접수증을 저장해두세요.' : '접수된 내용은 아래와 같습니다.'
 }
 
-const WhereItStays = ({ receipt, voter }: Pick<ReceiptStepProps, 'receipt'> & Pick<VoterPage, 'voter'>) => (
+const WhereItStays = ({ receipt }: Pick<ReceiptStepProps, 'receipt'>) => (
   <p className="small fine-print">
-    {voter !== null && voter.units.length > 1
-      ? '같은 링크를 다시 여시면 세대마다 접수증을 다시 보실 수 있습니다.'
-      : '같은 링크를 다시 여시면 이 접수증이 나옵니다.'}{' '}
-    접수 기록이 그대로 남아 있는지는 <Link href={receiptPath(receipt)}>접수 기록 확인하기</Link>에서 보실 수 있습니다.
+    나중에 다시 보시려면 같은 링크에서 ‘접수증 보기’를 누르고 본인 확인을 해주세요. 접수 기록이 그대로 남아 있는지는{' '}
+    <Link href={receiptPath(receipt)}>접수 기록 확인하기</Link>에서 보실 수 있습니다.
   </p>
 )

@@ -50,7 +50,7 @@ export const ResendCode = ({ linkId, identity, isExpired, onSent, onFailure }: R
   return (
     <div className="resend">
       {left > 0 && !isExpired ? (
-        <p className="small">{left}초 뒤에 인증번호를 다시 받으실 수 있습니다.</p>
+        <p className="small counting-down">{left}초 뒤에 인증번호를 다시 받으실 수 있습니다.</p>
       ) : (
         <Button look="quiet" isBusy={isBusy} onClick={() => void run(send)}>
           인증번호 다시 받기

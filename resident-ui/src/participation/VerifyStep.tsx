@@ -15,6 +15,8 @@ type VerifyStepProps = {
   readonly linkId: string
   readonly identity: Identity
   readonly reason: VerifyReason | null
+  /** It is over: there is nothing to vote for, only a receipt to be seen. */
+  readonly isForReceipt: boolean
   /** Another way to prove it, where there is one. */
   readonly otherWay?: ReactNode
   readonly onChange: (identity: Identity) => void
@@ -93,14 +95,14 @@ const IdentityFields = ({ identity, wrong, onChange }: IdentityFieldsProps) => (
 )
 
 /** Name, phone, 동 and 호 as on the roll. Whether there is such a person is never said. */
-export const VerifyStep = ({ reason, otherWay, onBack, ...given }: VerifyStepProps) => {
+export const VerifyStep = ({ reason, isForReceipt, otherWay, onBack, ...given }: VerifyStepProps) => {
   const { wrong, isBusy, error, change, submit } = useAsking(given)
   return (
     <Screen
-      stage={{ at: 1, part: 0.5 }}
+      {...(!isForReceipt && { stage: { at: 1, part: 0.5 } })}
       title="본인 확인"
       heading="본인 확인을 해주세요"
-      lead={<p>입주민 명부에 적힌 대로 입력해주세요.</p>}
+      lead={<p>{isForReceipt && '확인되면 접수증을 보여드립니다. '}입주민 명부에 적힌 대로 입력해주세요.</p>}
       onBack={onBack}
       onSubmit={submit}
       action={
@@ -119,7 +121,9 @@ export const VerifyStep = ({ reason, otherWay, onBack, ...given }: VerifyStepPro
       )}
       <IdentityFields identity={given.identity} wrong={wrong} onChange={change} />
       {otherWay}
-      <p className="small fine-print">입력하신 내용은 투표하실 분이 맞는지 확인하는 데만 씁니다.</p>
+      <p className="small fine-print">
+        입력하신 내용은 {isForReceipt ? '투표하신' : '투표하실'} 분이 맞는지 확인하는 데만 씁니다.
+      </p>
     </Screen>
   )
 }

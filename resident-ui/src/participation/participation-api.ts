@@ -36,3 +36,8 @@ export const confirmCode = async (linkId: string, identity: Identity, code: stri
   if ('verified' in answer && answer.verified) return
   throw toApiError(new Error('The server took the code, and verified nobody.'))
 }
+
+/** Ends, at the server too, whatever lets this browser act for somebody. Rejects with `ApiError`. */
+export const endVoterSession = async (linkId: string): Promise<void> => {
+  await api.call('DELETE /api/vote/{linkId}/session', { params: { linkId } })
+}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { toApiError, type ApiError } from '#ui/api-client.ts'
 import type { VoterPage } from '#services/vote/vote-link.contract.ts'
+import { rememberOffice } from '../known-office.ts'
 import { openVoterPage } from './participation-api.ts'
 
 export type VoterPageState =
@@ -31,6 +32,12 @@ export const useVoterPage = (linkId: string) => {
     void load(controller.signal)
     return () => controller.abort()
   }, [load])
+
+  const shown = state.status === 'ready' ? state.page : null
+  // Where the answer is not what it should be, the page breaks and says so.
+  useEffect(() => {
+    if (shown) rememberOffice(linkId, { apartment: shown.apartment.name, phone: shown.apartment.officePhone })
+  }, [shown, linkId])
 
   const reload = useCallback((): Promise<VoterPage | null> => {
     setState((before) => (before.status === 'ready' ? { ...before, isRefreshing: true } : before))

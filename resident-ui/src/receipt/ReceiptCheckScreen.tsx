@@ -16,7 +16,7 @@ const verdicts = {
     tone: 'done',
     icon: 'check',
     heading: '확인되었습니다',
-    lead: '이 접수는 기록에 그대로 남아 있습니다. 이 휴대전화가 접수의 지문을 직접 다시 계산하고, 기록 전체의 지문과 서명까지 확인했습니다.',
+    lead: '이 접수는 기록에 그대로 남아 있습니다. 이 휴대전화가 접수의 고유값을 직접 다시 계산하고, 기록 전체의 고유값과 서명까지 확인했습니다.',
   },
   'not-computed': {
     tone: 'calm',
@@ -28,26 +28,27 @@ const verdicts = {
     tone: 'danger',
     icon: 'warning',
     heading: '기록과 맞지 않습니다',
-    lead: '다시 계산한 지문이나 서명이 기록과 다릅니다. 이 화면을 사진으로 남기고 관리사무소에 알려주세요.',
+    lead: '다시 계산한 고유값이나 서명이 기록과 다릅니다. 이 화면을 사진으로 남기고 관리사무소에 알려주세요.',
   },
 } as const satisfies Record<ProofVerdict, { tone: string; icon: string; heading: string; lead: string }>
 
 const Proof = ({ check: { receipt, treeHead, leafIndex, inclusionProof } }: { readonly check: ReceiptCheck }) => {
   const lines = [
-    ['접수의 지문 (SHA-256)', receipt.hash],
+    ['접수증 전체 번호', receipt.id],
+    ['접수의 고유값 (SHA-256)', receipt.hash],
     ['기록에서의 자리', `${leafIndex + 1}번째 / 모두 ${treeHead.size}건`],
-    ['기록 전체의 지문', treeHead.root],
-    ['기록 전체의 지문에 서명한 시각', formatDateTime(treeHead.at)],
+    ['기록 전체의 고유값', treeHead.root],
+    ['기록 전체의 고유값에 서명한 시각', formatDateTime(treeHead.at)],
     ['서명을 확인하는 공개키 (Ed25519)', treeHead.publicKey],
-    ['계산에 쓴 중간 지문', `${inclusionProof.length}개`],
+    ['계산에 쓴 중간 고유값', `${inclusionProof.length}개`],
   ] as const
   return (
     <details className="proof">
       <summary>어떻게 확인하나요?</summary>
       <p>
-        접수된 모든 기록은 하나의 지문으로 묶여 있습니다. 접수 하나라도 바뀌거나 빠지면 전체의 지문이 달라집니다. 이
-        화면은 지금 남아 있는 기록에서 접수의 지문을 다시 계산하고, 거기서 시작하여 전체의 지문이 나오는지, 그 지문의
-        서명이 맞는지 확인합니다.
+        접수된 모든 기록은 하나의 고유값으로 묶여 있습니다. 접수 하나라도 바뀌거나 빠지면 전체의 고유값이 달라집니다. 이
+        화면은 지금 남아 있는 기록에서 접수의 고유값을 다시 계산하고, 거기서 시작하여 전체의 고유값이 나오는지, 그
+        고유값의 서명이 맞는지 확인합니다.
       </p>
       <dl className="receipt-lines">
         {lines.map(([name, value]) => (
@@ -57,8 +58,20 @@ const Proof = ({ check: { receipt, treeHead, leafIndex, inclusionProof } }: { re
           </div>
         ))}
       </dl>
+      <p>
+        기록 전체의 고유값은 생길 때마다 <a href="/api/log/heads.atom">공개 목록</a>에 올라갑니다. 누구나 받아두고
+        견주어볼 수 있습니다.
+      </p>
     </details>
   )
+}
+
+/** Whoever holds the number or a photograph of the code sees this page: it says nothing of a person, and where that is to be seen. */
+const notHere = ({ kind, vote }: ReceiptCheck): string => {
+  if (vote.ballotKind === 'secret')
+    return '누구의 접수증인지는 이 화면에 나오지 않습니다. 무기명 투표라서 고른 내용은 어디에도 이름과 함께 남지 않습니다.'
+  const what = kind === 'ballot' ? '누가 무엇을 골랐는지는' : '누구의 접수증인지는'
+  return `${what} 이 화면에 나오지 않습니다. 본인은 받으신 링크를 다시 열고 본인 확인을 하시면 보실 수 있습니다.`
 }
 
 const Checked = ({ check, verdict }: { readonly check: ReceiptCheck; readonly verdict: ProofVerdict }) => {
@@ -68,6 +81,8 @@ const Checked = ({ check, verdict }: { readonly check: ReceiptCheck; readonly ve
     hash: check.receipt.hash,
     title: check.vote.title,
     apartment: check.apartment.name,
+    officePhone: check.apartment.officePhone,
+    ...(check.vote.ballotKind !== null && { ballotKind: check.vote.ballotKind }),
     submittedAt: check.receipt.submittedAt,
   }
   return (
@@ -85,15 +100,19 @@ const Checked = ({ check, verdict }: { readonly check: ReceiptCheck; readonly ve
         <p className="receipt-title">{facts.title}</p>
         <ReceiptLines facts={facts} />
       </section>
-      <p className="small fine-print">무엇을 골랐는지는 이 화면에 나오지 않습니다.</p>
+      <p className="small fine-print">{notHere(check)}</p>
       <Proof check={check} />
     </Screen>
   )
 }
 
 const UnknownReceipt = () => (
-  <MessageScreen icon="receipt" heading="접수증을 찾을 수 없습니다" action={<LinkButton href="/">홈으로</LinkButton>}>
-    <p>이 번호의 접수증이 없습니다. 접수번호나 주소가 일부 잘리지 않았는지 확인해주세요.</p>
+  <MessageScreen
+    icon="receipt"
+    heading="접수증을 찾을 수 없습니다"
+    action={<LinkButton href="/vote/receipt">접수번호 다시 입력하기</LinkButton>}
+  >
+    <p>이 번호의 접수증이 없습니다. 접수번호 숫자 15자리를 다시 확인해주세요.</p>
     <p>QR 코드로 오셨다면 다시 한 번 비추어주세요.</p>
     <p>그래도 보이지 않으면 관리사무소에 문의해주세요.</p>
   </MessageScreen>

@@ -1,4 +1,7 @@
+import { formatPhone } from '#events/values/phone.ts'
+import { shownReceiptNumber } from '#events/values/receipt-number.ts'
 import { formatDateTime } from '#ui/format.ts'
+import { ballotKinds, type BallotKind } from '#ui/ballot-kinds.ts'
 
 export type ReceiptFacts = {
   readonly id: string
@@ -6,6 +9,10 @@ export type ReceiptFacts = {
   readonly hash: string
   readonly title: string
   readonly apartment: string
+  /** Digits; null where the complex has none. */
+  readonly officePhone: string | null
+  /** Of a ballot. */
+  readonly ballotKind?: BallotKind
   /** As `voter`, of who took a consent back. */
   readonly withdrawer?: string
   /** "홍*동 님 · 101동 1502호"; absent where the receipt is checked by its number alone. */
@@ -18,7 +25,9 @@ export type ReceiptFacts = {
   readonly submittedAt: string
 }
 
-/** What stands on a receipt, in order. */
+type ReceiptLine = { readonly name: string; readonly value: string; readonly isNumber?: true }
+
+/** What stands on a receipt, in order; the number first: it is what one is asked for. */
 export const receiptLines = ({
   id,
   withdrawer,
@@ -26,13 +35,17 @@ export const receiptLines = ({
   voter,
   principal,
   signer,
+  ballotKind,
+  officePhone,
   submittedAt,
-}: ReceiptFacts): readonly { readonly name: string; readonly value: string }[] => [
+}: ReceiptFacts): readonly ReceiptLine[] => [
+  { name: '접수번호', value: shownReceiptNumber(id), isNumber: true },
   { name: '아파트', value: apartment },
   ...(withdrawer === undefined ? [] : [{ name: '철회하신 분', value: withdrawer }]),
   ...(voter === undefined ? [] : [{ name: '투표하신 분', value: voter }]),
   ...(principal === undefined ? [] : [{ name: '위임하신 분', value: principal }]),
   ...(signer === undefined ? [] : [{ name: '서명하신 분', value: signer }]),
+  ...(ballotKind === undefined ? [] : [{ name: '투표 방식', value: ballotKinds[ballotKind].name }]),
   { name: '접수 시각', value: formatDateTime(submittedAt) },
-  { name: '접수번호', value: id },
+  ...(officePhone === null ? [] : [{ name: '관리사무소', value: formatPhone(officePhone) }]),
 ]

@@ -1,4 +1,5 @@
 import { encode } from 'uqr'
+import { shownReceiptNumber } from '#events/values/receipt-number.ts'
 import { tokens } from '#ui/tokens.ts'
 import { receiptAddress } from './receipt-address.ts'
 import { receiptLines, type ReceiptFacts } from './receipt-facts.ts'
@@ -64,9 +65,13 @@ const draw = (context: CanvasRenderingContext2D, facts: ReceiptFacts): number =>
   write(pen, '접수증', { font: lettering(700, 44), color: light.primary, leading: 44 })
   write(pen, facts.title, { font: lettering(700, 60), color: light.text, leading: 84 })
   pen.y += 30
-  for (const { name, value } of receiptLines(facts)) {
+  for (const { name, value, isNumber } of receiptLines(facts)) {
     write(pen, name, { font: lettering(500, 34), color: light.textMuted, leading: 70 })
-    write(pen, value, { font: lettering(600, 42), color: light.text, leading: 58 })
+    write(pen, value, {
+      font: isNumber ? lettering(700, 54) : lettering(600, 42),
+      color: light.text,
+      leading: isNumber ? 70 : 58,
+    })
   }
   pen.y += 60
   drawQr(pen, receiptAddress(facts))
@@ -98,12 +103,12 @@ const blobOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
 /** The receipt as the address of a PNG that carries its own bytes: a long press keeps it where an address of the page's memory is refused. */
 export const pictureOfReceipt = (facts: ReceiptFacts): string => drawn(facts).toDataURL('image/png')
 
-/** Hands the receipt to the browser's downloads as "접수증-….png"; whether it took it cannot be known here. */
+/** Hands the receipt to the browser's downloads as "접수증-48213-90775-16204.png"; whether it took it cannot be known here. */
 export const downloadReceipt = async (facts: ReceiptFacts): Promise<void> => {
   const address = URL.createObjectURL(await blobOf(drawn(facts)))
   const anchor = document.createElement('a')
   anchor.href = address
-  anchor.download = `접수증-${facts.id}.png`
+  anchor.download = `접수증-${shownReceiptNumber(facts.id)}.png`
   document.body.append(anchor)
   anchor.click()
   anchor.remove()

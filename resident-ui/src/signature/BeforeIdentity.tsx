@@ -32,7 +32,9 @@ export const BeforeIdentity = ({ token, page, texts, agreed, onAgree }: BeforeId
   const isAgain = isOfUnit(place.step)
   const { office } = page
   const isNotYet = page.status === 'scheduled' || page.status === 'not-ready'
-  if (isNotYet || step === 'intro')
+  // Who was in the middle of it hears first that it is over.
+  const isOver = page.status === 'closed' && isAgain
+  if (isNotYet || isOver || step === 'intro')
     return (
       <SignatureIntro
         page={page}

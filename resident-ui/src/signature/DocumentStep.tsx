@@ -42,7 +42,7 @@ const useReadingWay = () => {
 
 /** The whole document, as it will be signed: as pages or as text, to its end. */
 export const DocumentStep = (props: DocumentStepProps) => {
-  const { token, signing, template, entry, isRead: wasRead, onBack, onRead, onDecline } = props
+  const { signing, template, entry, isRead: wasRead, onBack, onRead, onDecline } = props
   const { pages, name } = template
   const { place, end, page: at, isRead, readOn } = useReading(pages.length, wasRead)
   const { way, change } = useReadingWay()
@@ -87,7 +87,7 @@ export const DocumentStep = (props: DocumentStepProps) => {
       <Button look="quiet" onClick={onDecline}>
         동의하지 않으시면 여기를 눌러주세요
       </Button>
-      <WhoseSession token={token} user={signing.user} />
+      <WhoseSession user={signing.user} />
     </Screen>
   )
 }

@@ -1,7 +1,6 @@
-import type { Signing } from '#services/signature/signing.contract.ts'
 import { Button } from '../controls/Button.tsx'
 import { MessageScreen } from '../frame/MessageScreen.tsx'
-import { CallOffice, OfficeName } from '../identity/CallOffice.tsx'
+import { OfficeName } from '../identity/CallOffice.tsx'
 import type { Office } from '../identity/office.ts'
 
 type ChangedProps = { readonly what: readonly string[]; readonly office: Office; readonly onGoOn: () => void }
@@ -39,44 +38,3 @@ export const TakenScreen = ({ office, onShow }: { readonly office: Office; reado
     </p>
   </MessageScreen>
 )
-
-const refusals = {
-  LIST_CLOSED: {
-    icon: 'calendar',
-    heading: '먼저 마감되었습니다',
-    why: '방금 하신 서명은 접수되지 않았습니다. 제출하시기 전에 마감되었습니다.',
-  },
-  LINK_EXPIRED: {
-    icon: 'link',
-    heading: '링크가 더 이상 쓰이지 않습니다',
-    why: '방금 하신 서명은 접수되지 않았습니다. 관리사무소에서 링크를 바꾸었을 수 있습니다.',
-  },
-  INVALID_LINK: {
-    icon: 'link',
-    heading: '링크가 더 이상 쓰이지 않습니다',
-    why: '방금 하신 서명은 접수되지 않았습니다. 관리사무소에서 링크를 바꾸었을 수 있습니다.',
-  },
-} as const
-
-type RefusedProps = {
-  readonly code: keyof typeof refusals
-  readonly signing: Pick<Signing, 'list' | 'apartment' | 'office'>
-}
-
-/** Not accepted, and nothing can be done about it here: the office is told of it. */
-export const RefusedScreen = ({ code, signing: { list, apartment, office } }: RefusedProps) => {
-  const { icon, heading, why } = refusals[code]
-  return (
-    <MessageScreen icon={icon} heading={heading} action={<CallOffice office={office} />}>
-      <p>
-        <strong>{list.name}</strong>
-        <br />
-        {apartment.name}
-      </p>
-      <p>{why}</p>
-      <p>
-        서명하시려던 뜻을 <OfficeName office={office} />에 알려주세요. 어떻게 하실 수 있는지 안내해드립니다.
-      </p>
-    </MessageScreen>
-  )
-}

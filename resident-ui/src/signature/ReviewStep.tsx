@@ -5,6 +5,7 @@ import type { ConsentText, SignaturePage, Signing, SigningReceipt } from '#servi
 import { Button } from '../controls/Button.tsx'
 import { FailureNotice } from '../controls/FailureNotice.tsx'
 import { Icon } from '../controls/Icon.tsx'
+import { useTellsConnection } from '../connection.ts'
 import { Screen } from '../frame/Screen.tsx'
 import { OnBehalf } from '../vote/OnBehalf.tsx'
 import type { Asked, FieldValues } from './asked-fields.ts'
@@ -68,26 +69,29 @@ export const ReviewStep = (props: ReviewStepProps) => {
 }
 
 /** The button, and what became of its last press. */
-const Submitting = ({ state }: { readonly state: SubmissionState }) => (
-  <>
-    <FailureNotice error={state.status === 'refused' ? state.error : null} />
-    <div role="status">
-      {state.status === 'sending' && <span className="visually-hidden">제출하고 있습니다.</span>}
-      {state.status === 'waiting' && (
-        <p className="notice notice-calm">
-          <Icon name="offline" />
-          <span>
-            연결이 끊겨 아직 제출하지 못했습니다. 이 화면을 그대로 두시면 다시 연결될 때 저절로 제출합니다. 서명과
-            적으신 내용은 그대로 있습니다.
-          </span>
-        </p>
-      )}
-    </div>
-    <Button type="submit" isBusy={state.status === 'sending'}>
-      {state.status === 'waiting' || state.status === 'refused' ? '다시 제출하기' : '제출하기'}
-    </Button>
-  </>
-)
+const Submitting = ({ state }: { readonly state: SubmissionState }) => {
+  useTellsConnection(state.status === 'waiting')
+  return (
+    <>
+      <FailureNotice error={state.status === 'refused' ? state.error : null} />
+      <div role="status">
+        {state.status === 'sending' && <span className="visually-hidden">제출하고 있습니다.</span>}
+        {state.status === 'waiting' && (
+          <p className="notice notice-calm">
+            <Icon name="offline" />
+            <span>
+              연결이 끊겨 아직 제출하지 못했습니다. 이 화면을 그대로 두시면 다시 연결될 때 저절로 제출합니다. 서명과
+              적으신 내용은 그대로 있습니다.
+            </span>
+          </p>
+        )}
+      </div>
+      <Button type="submit" isBusy={state.status === 'sending'}>
+        {state.status === 'waiting' || state.status === 'refused' ? '다시 제출하기' : '제출하기'}
+      </Button>
+    </>
+  )
+}
 
 const SignedPage = (props: ReviewStepProps) => {
   const { template, mark, onSignAgain, onReadAgain } = props

@@ -4,11 +4,16 @@ import { LoadingOverlay } from '../frame/LoadingOverlay.tsx'
 import { ScreenSkeleton } from '../frame/ScreenSkeleton.tsx'
 import { useAgreed } from '../identity/agreed-texts.ts'
 import { SignatureIntro } from '../identity/SignatureIntro.tsx'
-import { isLinkProblem, LinkProblemScreen } from '../participation/LinkProblemScreen.tsx'
+import { isLinkProblem } from '../participation/link-problem.ts'
 import { BeforeIdentity } from './BeforeIdentity.tsx'
 import { useSigning, type Opened } from './use-signing.ts'
 import '../vote/vote.css'
 import './signature.css'
+
+/** Few ever see it: nobody waits for it who does not. */
+const LinkProblemScreen = lazy(async () => ({
+  default: (await import('../participation/LinkProblemScreen.tsx')).LinkProblemScreen,
+}))
 
 /** What follows identity comes when it is needed: the first screen is for everybody. */
 const SigningJourney = lazy(() => import('./SigningJourney.tsx'))

@@ -17,7 +17,6 @@ import { OwnDocument } from './OwnDocument.tsx'
 import { WhoseSession } from './WhoseSession.tsx'
 
 type SignedStepProps = {
-  readonly token: string
   readonly signing: Signing
   readonly entry: SignatureEntry
   readonly receipt: Receipt
@@ -34,7 +33,6 @@ const count = new Intl.NumberFormat('ko-KR')
 
 /** What was handed in and when, and the document as soon as it is made; the same link leads here from now on. */
 export const SignedStep = ({
-  token,
   signing,
   entry,
   receipt,
@@ -50,6 +48,7 @@ export const SignedStep = ({
     hash: receipt.hash,
     title: list.name,
     apartment: apartment.name,
+    officePhone: office.phone ?? null,
     submittedAt: receipt.submittedAt,
     signer: voterName({ name: user === undefined ? null : maskName(user.name), dong: entry.dong, ho: entry.ho }),
   }
@@ -75,7 +74,7 @@ export const SignedStep = ({
       {documentId !== null && <OwnDocument id={documentId} office={office} />}
       <RecordDetails receipt={receipt} />
       <p className="small fine-print">
-        마감 전에는 같은 링크에서 본인확인을 다시 하시면 이 접수증을 다시 보실 수 있습니다. 궁금하신 점은{' '}
+        나중에 다시 보시려면 같은 링크에서 ‘접수증 보기’를 누르고 본인확인을 해주세요. 궁금하신 점은{' '}
         <OfficeName office={office} />에 문의해주세요.
       </p>
       {onWithdraw !== undefined && (
@@ -87,7 +86,7 @@ export const SignedStep = ({
         </p>
       )}
       {user !== undefined && <MessageWish userId={user.id} />}
-      <WhoseSession token={token} user={user} />
+      <WhoseSession user={user} />
     </Screen>
   )
 }

@@ -5,10 +5,11 @@ import type { Agreed } from '../identity/agreed-texts.ts'
 import { DeclinedScreen } from './DeclineStep.tsx'
 import { EntriesStep } from './EntriesStep.tsx'
 import { progressOf } from './entry-words.ts'
-import { ChangedScreen, RefusedScreen, TakenScreen } from './Interrupted.tsx'
+import { RefusedScreen } from '../participation/RefusedScreen.tsx'
+import { ChangedScreen, TakenScreen } from './Interrupted.tsx'
 import { SignedStep } from './SignedStep.tsx'
 import { isOfUnit } from './signing-steps.ts'
-import type { Phase } from './signing-phase.ts'
+import type { Act, Phase } from './signing-phase.ts'
 import { UnitScreen } from './UnitScreen.tsx'
 import { useSigningJourney, type JourneyGiven, type SigningJourneyState } from './use-signing-journey.ts'
 import { WhoseSession } from './WhoseSession.tsx'
@@ -20,8 +21,7 @@ type SigningJourneyProps = JourneyGiven & { readonly onAgree: (agreed: Agreed) =
 const SigningJourney = (props: SigningJourneyProps) => {
   const journey = useSigningJourney(props)
   const { phase, step } = journey
-  if (phase.name !== 'under-way')
-    return <PhaseScreen token={props.token} signing={props.signing} journey={journey} phase={phase} />
+  if (phase.name !== 'under-way') return <PhaseScreen signing={props.signing} journey={journey} phase={phase} />
   if (journey.isOpening) return <ScreenSkeleton />
   return <StepScreen {...props} journey={journey} step={step} />
 }
@@ -49,7 +49,7 @@ const StepScreen = ({ token, signing, isRunning, agreed, onAgree, journey, step 
   if (!isOfUnit(step))
     return (
       <EntriesStep entries={entries} isRunning={isRunning} onChoose={journey.goTo} onBack={journey.back}>
-        <WhoseSession token={token} user={signing.user} />
+        <WhoseSession user={signing.user} />
       </EntriesStep>
     )
   const entry = entries.find(({ listUserId }) => listUserId === step.unit)
@@ -60,16 +60,30 @@ const StepScreen = ({ token, signing, isRunning, agreed, onAgree, journey, step 
 }
 
 type PhaseScreenProps = {
-  readonly token: string
   readonly signing: Signing
   readonly journey: SigningJourneyState
   readonly phase: Exclude<Phase, { name: 'under-way' }>
 }
 
+const refusedWords: Readonly<Record<Act, { readonly what: string; readonly wish: string }>> = {
+  sign: { what: '방금 하신 서명은', wish: '서명하시려던' },
+  decline: { what: '동의하지 않는다는 말씀은', wish: '알리시려던' },
+  withdraw: { what: '방금 하신 철회는', wish: '철회하시려던' },
+}
+
 /** What stands above the steps: handed in, told, taken back, or interrupted. */
-const PhaseScreen = ({ token, signing, journey, phase }: PhaseScreenProps) => {
+const PhaseScreen = ({ signing, journey, phase }: PhaseScreenProps) => {
   const { list, apartment, office, user, entries = [] } = signing
-  if (phase.name === 'refused') return <RefusedScreen code={phase.code} signing={signing} />
+  if (phase.name === 'refused')
+    return (
+      <RefusedScreen
+        {...refusedWords[phase.act]}
+        code={phase.code}
+        officePhone={office.phone ?? null}
+        title={list.name}
+        apartment={apartment.name}
+      />
+    )
   const { unit } = phase
   const entry = entries.find(({ listUserId }) => listUserId === unit)
   const goOn = () => void journey.goOnAnew(unit)
@@ -78,7 +92,7 @@ const PhaseScreen = ({ token, signing, journey, phase }: PhaseScreenProps) => {
     case 'submitted':
       return (
         <SignedStep
-          {...{ token, signing, entry }}
+          {...{ signing, entry }}
           receipt={phase.receipt}
           documentId={phase.documentId}
           isNew

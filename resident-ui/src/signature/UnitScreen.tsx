@@ -1,3 +1,4 @@
+import type { ApiError } from '#ui/api-client.ts'
 import { OfficeName } from '../identity/CallOffice.tsx'
 import { agreedOf, type Agreed } from '../identity/agreed-texts.ts'
 import { Button } from '../controls/Button.tsx'
@@ -39,7 +40,7 @@ export const UnitScreen = (props: UnitScreenProps) => {
     unit: entry,
     list,
     office,
-    onFailure: (error: Parameters<typeof journey.meet>[1]) => journey.meet(unit, error),
+    onFailure: (error: ApiError) => journey.meet(unit, error, step.name === 'withdraw' ? 'withdraw' : 'decline'),
   }
   const back = journey.back ?? (() => journey.push({ name: 'document', unit }))
   switch (step.name) {
@@ -183,7 +184,7 @@ const ReviewScreen = (props: UnitScreenProps) => {
 }
 
 /** A unit that is signed for, or cannot be any more. */
-const SettledScreen = ({ token, signing, journey, entry }: UnitScreenProps) => {
+const SettledScreen = ({ signing, journey, entry }: UnitScreenProps) => {
   const { list, office, entries = [] } = signing
   const unit = entry.listUserId
   const onOthers = entries.length > 1 ? () => journey.push({ name: 'units' }) : undefined
@@ -191,7 +192,7 @@ const SettledScreen = ({ token, signing, journey, entry }: UnitScreenProps) => {
     return (
       <SignedStep
         key={unit}
-        {...{ token, signing, entry }}
+        {...{ signing, entry }}
         receipt={entry.receipt}
         documentId={entry.documentId}
         isNew={false}

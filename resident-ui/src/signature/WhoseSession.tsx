@@ -1,16 +1,10 @@
+import { maskName } from '#events/values/text.ts'
 import type { Signing } from '#services/signature/signing.contract.ts'
-import { SessionLine } from '../identity/SessionLine.tsx'
-import { forgetSigning } from './kept-signing.ts'
-
-type WhoseSessionProps = { readonly token: string; readonly user: Signing['user'] }
+import { beginAnew } from '../frame/begin-anew.ts'
+import { endResidentSession, notMe, SessionLine } from '../identity/SessionLine.tsx'
 
 /** Whose session it is, and the way out of it: nothing of who leaves stays in this browser. */
-export const WhoseSession = ({ token, user }: WhoseSessionProps) => {
-  const leave = () => {
-    forgetSigning(token)
-    // The link from its beginning, and nothing in memory.
-    history.replaceState(null, '')
-    window.location.reload()
-  }
-  return user === undefined || user.name === '' ? null : <SessionLine name={user.name} onEnded={leave} />
-}
+export const WhoseSession = ({ user }: { readonly user: Signing['user'] }) =>
+  user === undefined || user.name === '' ? null : (
+    <SessionLine name={maskName(user.name)} end={endResidentSession} ways={[notMe(() => beginAnew())]} />
+  )

@@ -39,6 +39,7 @@ export const WithdrawnScreen = ({
     hash: receipt.hash,
     title: `${list.name} 철회`,
     apartment: apartment.name,
+    officePhone: office.phone ?? null,
     submittedAt: receipt.submittedAt,
     withdrawer: voterName({ name: maskName(name), dong: unit.dong, ho: unit.ho }),
   }

@@ -1,5 +1,4 @@
 import { readStored, store } from '../browser-storage.ts'
-import { forgetAgreed } from '../identity/agreed-texts.ts'
 import { draftsIn, marksIn, type Drafts, type Marks } from './signing-draft.ts'
 
 /*
@@ -23,10 +22,3 @@ export const readMarks = (token: string): Marks =>
 
 export const keepMarks = (token: string, entries: Marks): void =>
   store('sessionStorage', nameOf('mark', token), isEmpty(entries) ? null : { at: Date.now(), entries })
-
-/** For whoever says that they are not the one who began. */
-export const forgetSigning = (token: string): void => {
-  keepDrafts(token, {})
-  keepMarks(token, {})
-  forgetAgreed(token)
-}

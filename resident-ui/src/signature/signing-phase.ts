@@ -1,5 +1,6 @@
 import type { ApiError } from '#ui/api-client.ts'
 import type { Receipt } from '#services/participation/receipts.contract.ts'
+import { isRefusedForGood, type RefusedCode } from '../participation/refused.ts'
 
 /** What stands above the steps. */
 export type Phase =
@@ -12,21 +13,19 @@ export type Phase =
   /** What was read is no longer what there is. */
   | { readonly name: 'changed'; readonly unit: string; readonly what: readonly string[] }
   /** Not accepted, and nothing can be done about it here. */
-  | { readonly name: 'refused'; readonly code: FinalCode }
+  | { readonly name: 'refused'; readonly code: RefusedCode; readonly act: Act }
 
 export const underWay: Phase = { name: 'under-way' }
 
-type FinalCode = 'LIST_CLOSED' | 'LINK_EXPIRED' | 'INVALID_LINK'
+/** What was being told. */
+export type Act = 'sign' | 'decline' | 'withdraw'
 
 /** What a refusal leads to. `again`: what is shown is read anew, and the step that is missing follows from it; `stay`: it is said beside the button. */
 type Consequence =
-  | { readonly do: 'final'; readonly code: FinalCode }
+  | { readonly do: 'final'; readonly code: RefusedCode }
   | { readonly do: 'taken' | 'reread' | 'sign-again' | 'again' | 'stay' }
 
 const consequences: Partial<Readonly<Record<ApiError['code'], Consequence>>> = {
-  LIST_CLOSED: { do: 'final', code: 'LIST_CLOSED' },
-  LINK_EXPIRED: { do: 'final', code: 'LINK_EXPIRED' },
-  INVALID_LINK: { do: 'final', code: 'INVALID_LINK' },
   ALREADY_SUBMITTED: { do: 'taken' },
   DOCUMENT_CHANGED: { do: 'reread' },
   SIGNATURE_EMPTY: { do: 'sign-again' },
@@ -36,5 +35,7 @@ const consequences: Partial<Readonly<Record<ApiError['code'], Consequence>>> = {
   REQUIRED_FIELDS: { do: 'again' },
 }
 
-export const consequenceOf = ({ code, status }: Pick<ApiError, 'code' | 'status'>): Consequence =>
-  status === 401 ? { do: 'again' } : (consequences[code] ?? { do: 'stay' })
+export const consequenceOf = ({ code, status }: Pick<ApiError, 'code' | 'status'>): Consequence => {
+  if (isRefusedForGood(code)) return { do: 'final', code }
+  return status === 401 ? { do: 'again' } : (consequences[code] ?? { do: 'stay' })
+}

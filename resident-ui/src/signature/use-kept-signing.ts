@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { FieldValues } from './asked-fields.ts'
 import { keepDrafts, keepMarks, readDrafts, readMarks } from './kept-signing.ts'
 import { emptyDraft, type EntryDraft, type Mark } from './signing-draft.ts'
+import { useKept } from '../use-kept.ts'
 
 const without = <Value>(record: Readonly<Record<string, Value>>, name: string): Readonly<Record<string, Value>> => {
   const { [name]: _gone, ...others } = record
@@ -12,8 +13,8 @@ const without = <Value>(record: Readonly<Record<string, Value>>, name: string): 
 export const useKeptSigning = (token: string) => {
   const [drafts, setDrafts] = useState(() => readDrafts(token))
   const [marks, setMarks] = useState(() => readMarks(token))
-  useEffect(() => keepDrafts(token, drafts), [token, drafts])
-  useEffect(() => keepMarks(token, marks), [token, marks])
+  useKept(drafts, (changed) => keepDrafts(token, changed))
+  useKept(marks, (changed) => keepMarks(token, changed))
 
   const change = useCallback((unit: string, part: Partial<EntryDraft>) => {
     setDrafts((before) => ({ ...before, [unit]: { ...(before[unit] ?? emptyDraft), ...part } }))

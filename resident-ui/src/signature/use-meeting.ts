@@ -1,7 +1,7 @@
 import type { ApiError } from '#ui/api-client.ts'
 import type { Signing } from '#services/signature/signing.contract.ts'
 import { whatChanged } from './changed-document.ts'
-import { consequenceOf, type Phase } from './signing-phase.ts'
+import { consequenceOf, type Act, type Phase } from './signing-phase.ts'
 import type { KeptSigning } from './use-kept-signing.ts'
 import type { Opened } from './use-signing.ts'
 
@@ -21,11 +21,11 @@ export const useMeeting = ({ signing, kept, reload, setPhase }: Given) => {
     kept.read(unit, null)
     if (fresh?.signing) setPhase({ name: 'changed', unit, what: whatChanged(signing, fresh.signing) })
   }
-  return (unit: string, error: ApiError): void => {
+  return (unit: string, error: ApiError, act: Act = 'sign'): void => {
     const consequence = consequenceOf(error)
     switch (consequence.do) {
       case 'final':
-        return setPhase({ name: 'refused', code: consequence.code })
+        return setPhase({ name: 'refused', code: consequence.code, act })
       case 'taken':
         return setPhase({ name: 'taken', unit })
       case 'reread':

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { toApiError, type ApiError } from '#ui/api-client.ts'
 import type { Signing, SignatureLinkPage } from '#services/signature/signing.contract.ts'
+import { rememberOffice } from '../known-office.ts'
 import { openLink, openSigning } from './signing-api.ts'
 
 export type Opened = {
@@ -37,6 +38,12 @@ export const useSigning = (token: string) => {
     void load(undefined, controller.signal)
     return () => controller.abort()
   }, [load])
+
+  const shown = state.status === 'ready' ? state.page : null
+  // Where the answer is not what it should be, the page breaks and says so.
+  useEffect(() => {
+    if (shown) rememberOffice(token, { apartment: shown.apartment.name, phone: shown.office.phone ?? null })
+  }, [shown, token])
 
   /** `listUserId`: the entry that is signed for from now on. */
   const reload = useCallback(

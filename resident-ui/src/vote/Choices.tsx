@@ -60,7 +60,8 @@ export const Choices = ({ question, choices, chosen, onPress, onAbstain, onRead 
   const hasPictures = choices.some(({ candidate }) => candidate?.picture)
   return (
     <fieldset className="choices" aria-describedby="how-many">
-      <legend className="visually-hidden">{question.title}</legend>
+      {/* The heading above has just said the question. */}
+      <legend className="visually-hidden">고르실 답</legend>
       {choices.map((choice) => (
         <div key={choice.id} className="choice-place">
           <ChoiceCard

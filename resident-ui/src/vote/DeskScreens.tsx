@@ -2,7 +2,7 @@ import type { ApiError } from '#ui/api-client.ts'
 import { Button } from '../controls/Button.tsx'
 import { FailureScreen } from '../frame/FailureScreen.tsx'
 import { MessageScreen } from '../frame/MessageScreen.tsx'
-import { isLinkProblem } from '../participation/LinkProblemScreen.tsx'
+import { isLinkProblem } from '../participation/link-problem.ts'
 
 /** ended: everything is forgotten; late: the ten minutes were over before; failed: the server was not reached. */
 export type Leaving = 'ended' | 'late' | 'failed'

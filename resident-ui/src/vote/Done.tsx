@@ -1,6 +1,8 @@
 import type { VoterPage } from '#services/vote/vote-link.contract.ts'
 import { ReceiptStep } from '../participation/ReceiptStep.tsx'
+import { WhoseVote } from './WhoseVote.tsx'
 import { useLeavingByItself } from './desk-tablet.ts'
+import { HandedIn } from './HandedIn.tsx'
 import { OtherVotes } from './OtherVotes.tsx'
 import { SettledUnit } from './SettledUnit.tsx'
 import { progressText } from './unit-facts.ts'
@@ -18,6 +20,7 @@ export const NewReceipt = ({ linkId, page, journey, submitted }: OfJourneyProps 
   if (unit === undefined || unit.receipt === null) return null
   return (
     <ReceiptStep
+      whose={<WhoseVote linkId={linkId} voter={page.voter} isForNext={next === undefined} isNamed />}
       receipt={unit.receipt}
       page={page}
       unit={unit}
@@ -29,6 +32,7 @@ export const NewReceipt = ({ linkId, page, journey, submitted }: OfJourneyProps 
         }
       }
       onLeave={leave}
+      handedIn={<HandedIn vote={page.vote} unit={unit} />}
       // One thing after the other: the units of this vote first.
       otherVotes={next === undefined ? <OtherVotes linkId={linkId} page={page} /> : undefined}
     />
@@ -43,11 +47,23 @@ export const Settled = ({ linkId, page, journey, isOpen }: OfJourneyProps & { re
   const chosen = step.name === 'settled' ? units.find(({ listUserId }) => listUserId === step.unit) : undefined
   const shown = others.length === 0 ? only : chosen
   const otherVotes = <OtherVotes linkId={linkId} page={page} />
+  const whose = <WhoseVote linkId={linkId} voter={page.voter} isForNext={isOpen} />
   return shown === undefined ? (
-    <UnitsStep units={units} isOpen={isOpen} onChoose={journey.goOnWith} others={otherVotes} />
+    <UnitsStep
+      units={units}
+      isOpen={isOpen}
+      onChoose={journey.goOnWith}
+      others={
+        <>
+          {otherVotes}
+          {whose}
+        </>
+      }
+    />
   ) : (
     <SettledUnit
       key={shown.listUserId}
+      linkId={linkId}
       page={page}
       unit={shown}
       onOthers={others.length === 0 ? undefined : () => journey.push({ name: 'units' })}

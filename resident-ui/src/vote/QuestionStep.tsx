@@ -2,6 +2,7 @@ import { Button } from '../controls/Button.tsx'
 import { ErrorNotice } from '../controls/Notice.tsx'
 import { Screen } from '../frame/Screen.tsx'
 import { Choices, useAnswering, type Answering } from './Choices.tsx'
+import { chosenText } from './chosen-count.ts'
 import { instructionOf, seatsText } from './choices.ts'
 import { OnBehalf } from './OnBehalf.tsx'
 import { isIntroduced, type ShownChoice } from './shown-choices.ts'
@@ -31,6 +32,7 @@ type QuestionStepProps = Asking & {
 export const QuestionStep = (props: QuestionStepProps) => {
   const { question, choices, counted, index, count, chosen, isEditing, onMissing, onNext } = props
   const { problem, press, abstain, check } = useAnswering(props)
+  const howMany = chosenText(question, chosen, counted)
   const submit = () => {
     if (check()) onNext()
   }
@@ -51,6 +53,11 @@ export const QuestionStep = (props: QuestionStepProps) => {
       action={
         <>
           <ErrorNotice>{problem}</ErrorNotice>
+          {howMany !== null && (
+            <p className="small" role="status">
+              {howMany}
+            </p>
+          )}
           <Button type="submit">{isEditing ? '수정 완료' : '다음'}</Button>
         </>
       }

@@ -3,12 +3,15 @@ import type { VoterPage, VoterUnit } from '#services/vote/vote-link.contract.ts'
 import { Button, LinkButton } from '../controls/Button.tsx'
 import type { IconName } from '../controls/Icon.tsx'
 import { MessageScreen } from '../frame/MessageScreen.tsx'
-import { OfficePhone } from '../participation/OfficePhone.tsx'
+import { OfficePhone } from '../controls/OfficePhone.tsx'
 import { ReceiptStep } from '../participation/ReceiptStep.tsx'
 import { unitName } from '../participation/unit-name.ts'
+import { HandedIn } from './HandedIn.tsx'
+import { WhoseVote } from './WhoseVote.tsx'
 import { paperOut, whoVoted, whoVotes } from './unit-words.ts'
 
 type SettledUnitProps = {
+  readonly linkId: string
   readonly page: VoterPage
   readonly unit: VoterUnit
   /** To the other units, where there are any. */
@@ -61,16 +64,19 @@ const votedWords = (why: string): Words => ({
 })
 
 /** A unit that its owner here has voted for, or cannot: why not, and what to do. */
-export const SettledUnit = ({ page, unit, onOthers, onLeave, otherVotes }: SettledUnitProps) => {
+export const SettledUnit = ({ linkId, page, unit, onOthers, onLeave, otherVotes }: SettledUnitProps) => {
+  const isForNext = page.vote.status === 'open' && onOthers === undefined
   if (unit.receipt !== null)
     return (
       <ReceiptStep
+        whose={<WhoseVote linkId={linkId} voter={page.voter} isForNext={isForNext} isNamed />}
         receipt={unit.receipt}
         page={page}
         unit={unit}
         isNew={false}
         onBack={onOthers}
         onLeave={onLeave}
+        handedIn={<HandedIn vote={page.vote} unit={unit} />}
         otherVotes={otherVotes}
       />
     )
@@ -88,6 +94,7 @@ export const SettledUnit = ({ page, unit, onOthers, onLeave, otherVotes }: Settl
         모르는 일이거나 궁금하신 점은 <OfficePhone apartment={page.apartment} />에 문의해주세요.
       </p>
       {otherVotes}
+      <WhoseVote linkId={linkId} voter={page.voter} isForNext={isForNext} />
     </MessageScreen>
   )
 }

@@ -2,7 +2,7 @@ import type { VoterPage } from '#services/vote/vote-link.contract.ts'
 import { IntroStep } from '../participation/IntroStep.tsx'
 import { nextToAnswer } from '../participation/journey.ts'
 import { emptyBallot } from './ballot-draft.ts'
-import { CodeStep, OtherVotes, ProveByPhone, UnitScreen, UnitsStep, VerifyStep } from './late-screens.ts'
+import { CodeStep, OtherVotes, ProveByPhone, UnitScreen, UnitsStep, VerifyStep, WhoseVote } from './late-screens.ts'
 import type { VoteJourneyState } from './use-vote-journey.ts'
 
 type StepScreenProps = { readonly linkId: string; readonly page: VoterPage; readonly journey: VoteJourneyState }
@@ -15,49 +15,35 @@ const hasBegun = ({ facts, draft, units }: VoteJourneyState): boolean =>
 
 /** The screen of the step where the resident stands. */
 export const StepScreen = ({ linkId, page, journey }: StepScreenProps) => {
-  const { step, phase, facts, draft, units, push, back, meet } = journey
-  const { identity } = draft
+  const { step, facts, units, push, back } = journey
   switch (step.name) {
     case 'intro': {
       const begin = () => push(facts.isVerified ? nextToAnswer(facts) : { name: 'verify' })
       return (
         <IntroStep
+          linkId={linkId}
           page={page}
           hasBegun={hasBegun(journey)}
           onStart={begin}
+          onReceipt={facts.isVerified ? undefined : begin}
+          whose={page.voter !== null && <WhoseVote linkId={linkId} voter={page.voter} isNamed />}
           otherVotes={page.others.length > 0 && <OtherVotes linkId={linkId} page={page} isBefore />}
         />
       )
     }
-    case 'verify': {
-      const reason = phase.name === 'unverified' ? phase.reason : null
-      const toCode = () => push({ name: 'code' })
-      return (
-        <VerifyStep
-          linkId={linkId}
-          identity={identity}
-          reason={reason}
-          otherWay={<ProveByPhone token={linkId} officePhone={page.apartment.officePhone} onFailure={meet} />}
-          onChange={journey.identify}
-          onBack={back}
-          onCodeSent={toCode}
-          onFailure={meet}
-        />
-      )
-    }
+    case 'verify':
     case 'code':
+      return <ProvingScreen linkId={linkId} page={page} journey={journey} />
+    case 'units':
       return (
-        <CodeStep
-          linkId={linkId}
-          identity={identity}
-          apartment={page.apartment}
+        <UnitsStep
+          units={units}
+          isOpen
+          onChoose={journey.goOnWith}
           onBack={back}
-          onVerified={() => void journey.arrive()}
-          onFailure={meet}
+          others={<WhoseVote linkId={linkId} voter={page.voter} />}
         />
       )
-    case 'units':
-      return <UnitsStep units={units} isOpen onChoose={journey.goOnWith} onBack={back} />
     case 'confirm':
     case 'question':
     case 'candidate':
@@ -70,4 +56,31 @@ export const StepScreen = ({ linkId, page, journey }: StepScreenProps) => {
       )
     }
   }
+}
+
+/** Who one is, and the code that proves it. */
+const ProvingScreen = ({ linkId, page, journey }: StepScreenProps) => {
+  const { step, phase, draft, push, back, meet } = journey
+  const { identity } = draft
+  const { officePhone } = page.apartment
+  const isForReceipt = page.vote.status === 'closed'
+  return step.name === 'code' ? (
+    <CodeStep
+      {...{ linkId, identity, isForReceipt }}
+      apartment={page.apartment}
+      onBack={back}
+      onVerified={() => void journey.arrive()}
+      onFailure={meet}
+    />
+  ) : (
+    <VerifyStep
+      {...{ linkId, identity, isForReceipt }}
+      reason={phase.name === 'unverified' ? phase.reason : null}
+      otherWay={<ProveByPhone token={linkId} officePhone={officePhone} onFailure={meet} />}
+      onChange={journey.identify}
+      onBack={back}
+      onCodeSent={() => push({ name: 'code' })}
+      onFailure={meet}
+    />
+  )
 }

@@ -2,7 +2,7 @@ import type { VoterPage, VoterUnit } from '#services/vote/vote-link.contract.ts'
 import { nextFor, questionStep, type UnitStep } from '../participation/journey.ts'
 import { ballotFor } from './ballot-draft.ts'
 import { ConfirmStep, QuestionScreen, ReviewStep, SettledUnit } from './unit-screens.ts'
-import { onBehalfOf } from './unit-facts.ts'
+import { whoseBallot } from './unit-facts.ts'
 import type { VoteJourneyState } from './use-vote-journey.ts'
 
 type UnitScreenProps = {
@@ -18,7 +18,7 @@ export const UnitScreen = (props: UnitScreenProps) => {
   const { linkId, page, journey, step, unit } = props
   const { push, back } = journey
   const id = unit.listUserId
-  const { answers, forUnit } = ballotFor(journey.draft.ballots, id)
+  const { answers, forUnit, encrypted } = ballotFor(journey.draft.ballots, id)
   switch (step.name) {
     case 'confirm': {
       const facts = journey.facts.units.find((one) => one.id === id)
@@ -45,16 +45,18 @@ export const UnitScreen = (props: UnitScreenProps) => {
           linkId={linkId}
           vote={page.vote}
           unit={unit}
-          onBehalf={onBehalfOf(unit, journey.units.length)}
+          whose={whoseBallot(unit, page.voter)}
           answers={answers}
+          encrypted={encrypted ?? null}
+          onEncrypted={(ballot) => journey.keepEncrypted(id, ballot)}
           introductions={journey.introductions}
           onBack={back}
           onEdit={(index) => push(questionStep(id, index, true))}
-          onSubmitted={(receipt) => journey.finish(id, receipt)}
-          onFailure={journey.meet}
+          onSubmitted={(receipt, sent) => journey.finish(id, receipt, sent)}
+          onFailure={journey.meetBallot}
         />
       )
     case 'settled':
-      return <SettledUnit key={id} page={page} unit={unit} onOthers={() => push({ name: 'units' })} />
+      return <SettledUnit key={id} linkId={linkId} page={page} unit={unit} onOthers={() => push({ name: 'units' })} />
   }
 }

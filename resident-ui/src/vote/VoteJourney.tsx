@@ -6,8 +6,11 @@ import {
   LeftScreen,
   NotStartedScreen,
   NewReceipt,
+  RefusedScreen,
   Settled,
+  WhoseVote,
 } from './late-screens.ts'
+import type { RefusedCode } from '../participation/refused.ts'
 import { StepScreen } from './StepScreen.tsx'
 import { useVoteJourney, type VoteJourneyState } from './use-vote-journey.ts'
 
@@ -28,13 +31,39 @@ export const VoteJourney = ({ linkId, page, reload }: VoteJourneyProps) => {
   if (phase.name === 'submitted')
     return <NewReceipt linkId={linkId} page={page} journey={journey} submitted={phase.unit} />
   if (phase.name === 'arriving') return <ScreenSkeleton />
-  if (phase.name === 'taken') return <AlreadySubmittedScreen onShowReceipt={() => void reload().then(journey.goOn)} />
+  if (phase.name === 'taken')
+    return <AlreadySubmittedScreen page={page} onShowReceipt={() => void reload().then(journey.goOn)} />
+  if (phase.name === 'refused') return <RefusedBallot code={phase.code} page={page} />
   if (isOpen ? isAllSettled(journey) : units.some(({ receipt }) => receipt !== null))
     return <Settled linkId={linkId} page={page} journey={journey} isOpen={isOpen} />
-  if (page.vote.status === 'closed') return <ClosedScreen linkId={linkId} page={page} />
+  if (page.vote.status === 'closed' && !isProving(journey))
+    return (
+      <ClosedScreen
+        linkId={linkId}
+        page={page}
+        whose={<WhoseVote linkId={linkId} voter={page.voter} />}
+        onReceipt={() => journey.push({ name: 'verify' })}
+      />
+    )
   if (page.vote.status === 'draft' || page.vote.startsAt !== null) return <NotStartedScreen page={page} />
   return <StepScreen linkId={linkId} page={page} journey={journey} />
 }
+
+/** On the way back to a receipt, which is asked for by name: nobody is sent there who was in the middle of the questions. */
+const isProving = ({ asked, facts }: VoteJourneyState): boolean =>
+  !facts.isVerified && (asked.name === 'verify' || asked.name === 'code')
+
+const RefusedBallot = ({
+  code,
+  page: { vote, apartment },
+}: Pick<VoteJourneyProps, 'page'> & { readonly code: RefusedCode }) => (
+  <RefusedScreen
+    {...{ code, title: vote.title, apartment: apartment.name }}
+    what="방금 고르신 답은"
+    wish="투표하시려던"
+    officePhone={apartment.officePhone}
+  />
+)
 
 const isAllSettled = ({ units, facts }: VoteJourneyState): boolean =>
   facts.isVerified && units.length > 0 && units.every(({ state }) => state !== 'open')

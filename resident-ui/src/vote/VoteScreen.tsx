@@ -1,13 +1,18 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { FailureScreen } from '../frame/FailureScreen.tsx'
 import { LoadingOverlay } from '../frame/LoadingOverlay.tsx'
-import { isLinkProblem, LinkProblemScreen } from '../participation/LinkProblemScreen.tsx'
+import { isLinkProblem } from '../participation/link-problem.ts'
 import { useVoterPage } from '../participation/use-voter-page.ts'
 import { VoteJourney } from './VoteJourney.tsx'
 import { ScreenSkeleton } from '../frame/ScreenSkeleton.tsx'
 import { useDeskLink } from './use-desk-link.ts'
 import { DeskLinkProblem } from './late-screens.ts'
 import './vote.css'
+
+/** Few ever see it: nobody waits for it who does not. */
+const LinkProblemScreen = lazy(async () => ({
+  default: (await import('../participation/LinkProblemScreen.tsx')).LinkProblemScreen,
+}))
 
 type VoteScreenProps = { readonly linkId: string }
 

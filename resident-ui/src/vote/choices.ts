@@ -1,5 +1,7 @@
+import { choosingText, countWord, stillToChoose, type Counted } from '#events/values/choosing-words.ts'
 import type { VoterPage } from '#services/vote/vote-link.contract.ts'
 
+export type { Counted } from '#events/values/choosing-words.ts'
 export type Question = VoterPage['vote']['questions'][number]
 /** null: not answered yet; empty: abstained. */
 export type Chosen = readonly string[] | null
@@ -22,40 +24,22 @@ export const toggled = (question: Question, chosen: Chosen, choiceId: string): C
   return now.length >= question.maxChoices ? 'too-many' : [...now, choiceId]
 }
 
-/** What a question's choices are: an election's are persons, and counted as such. */
-export type Counted = 'things' | 'persons'
-
-const nativeNumbers = ['', '한', '두', '세', '네', '다섯', '여섯', '일곱', '여덟', '아홉', '열']
-
-/** "2개", "두 명". */
-const countOf = (count: number, of: Counted): string =>
-  of === 'things' ? `${count}개` : `${nativeNumbers[count] ?? count} 명`
-
-const oneOf = (of: Counted): string => (of === 'things' ? '하나를' : '한 명을')
-
 /** How many to choose, in words. */
-export const instructionOf = ({ minChoices, maxChoices }: Question, of: Counted = 'things'): string => {
-  if (maxChoices === 1) return `${oneOf(of)} 골라주세요.`
-  if (minChoices === maxChoices) return `${countOf(maxChoices, of)}${of === 'things' ? '를' : '을'} 골라주세요.`
-  return minChoices <= 1
-    ? `${countOf(maxChoices, of)}까지 고르실 수 있습니다.`
-    : `${countOf(minChoices, of)}부터 ${countOf(maxChoices, of)}까지 고르실 수 있습니다.`
-}
+export const instructionOf = (question: Question, of: Counted = 'things'): string => choosingText(question, of)
 
 /** What an election fills: "두 명을 뽑습니다." */
 export const seatsText = ({ seats, maxChoices }: Question): string =>
-  `${countOf(seats ?? maxChoices, 'persons')}을 뽑습니다.`
+  `${countWord(seats ?? maxChoices, 'persons')}을 뽑습니다.`
 
 /** That no more can be chosen, and what to do for another one. */
 export const tooManyText = ({ maxChoices }: Question, of: Counted): string =>
-  `${countOf(maxChoices, of)}까지 고르실 수 있습니다. 먼저 고른 ${of === 'things' ? '것을 하나' : '후보자를 한 명'} 빼주세요.`
+  `${countWord(maxChoices, of)}까지 고르실 수 있습니다. 먼저 고른 ${of === 'things' ? '것을 하나' : '후보자를 한 명'} 빼주세요.`
 
 /** What is missing before one can go on; null where nothing is. */
 export const missingIn = (question: Question, chosen: Chosen, of: Counted = 'things'): string | null => {
   const { minChoices } = question
   if (chosen !== null && chosen.length >= minChoices) return null
-  const wanted = Math.max(minChoices, 1)
-  const ask = wanted === 1 ? `${oneOf(of)} 골라주세요.` : `${countOf(wanted, of)} 이상 골라주세요.`
+  const ask = stillToChoose(minChoices, of)
   return mayAbstain(question) ? `${ask} 고르지 않으시려면 ‘기권’을 눌러주세요.` : ask
 }
 

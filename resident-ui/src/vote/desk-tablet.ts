@@ -1,22 +1,20 @@
 import { useEffect } from 'react'
 import { api } from '../api.ts'
-import { forgetAll } from '../browser-storage.ts'
+import { forgetPersons } from '../browser-storage.ts'
+import { endVoterSession } from '../participation/participation-api.ts'
 
 /** A tablet of an assembly's desk: each voter comes by a link of their own, and nothing of them is left for the next one. */
 
-/** What votes keep in a tab: answers, names that were typed, the order of candidates. */
-const forgetVotes = (): void => forgetAll('danji.vote')
-
 /** Turns the one-time secret of a link into a voter's session. Rejects with `ApiError`. */
 export const openTablet = async (linkId: string, token: string): Promise<void> => {
-  forgetVotes()
+  forgetPersons()
   await api.call('POST /api/vote/{linkId}/desk', { params: { linkId }, body: { token } })
 }
 
 /** Ends the session on this tablet, and forgets what was typed. Rejects with `ApiError`, and has forgotten all the same. */
 export const leaveTablet = async (linkId: string): Promise<void> => {
-  forgetVotes()
-  await api.call('DELETE /api/vote/{linkId}/session', { params: { linkId } })
+  forgetPersons()
+  await endVoterSession(linkId)
 }
 
 /** Long enough to write a number down; then whoever comes next must not find it. */

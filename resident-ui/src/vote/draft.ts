@@ -1,6 +1,6 @@
 import { readStored, store } from '../browser-storage.ts'
-import { emptyBallot, type Ballots } from './ballot-draft.ts'
-import type { DraftAnswers } from './choices.ts'
+import type { Ballots } from './ballot-draft.ts'
+import { ballotsIn, keptMs } from './kept-ballots.ts'
 import { noIdentity, type Identity } from '../participation/identity.ts'
 
 export type Draft = {
@@ -10,34 +10,21 @@ export type Draft = {
   readonly identity: Identity
 }
 
-export const emptyDraft: Draft = { ballots: {}, identity: noIdentity }
+/** Whose answers they are: what may be kept of them, and how long. */
+export type Keeping = {
+  readonly linkId: string
+  readonly isSecret: boolean
+  /** On a tablet that others use next: nothing is kept beyond the tab. */
+  readonly isAtDesk: boolean
+}
 
-const keyOf = (linkId: string): string => `danji.vote.${linkId}`
+const areaOf = ({ isAtDesk }: Keeping): 'localStorage' | 'sessionStorage' =>
+  isAtDesk ? 'sessionStorage' : 'localStorage'
+const answersKey = ({ linkId }: Keeping): string => `danji.vote.answers.${linkId}`
+const identityKey = ({ linkId }: Keeping): string => `danji.vote.${linkId}`
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
-
-const answersIn = (stored: unknown): DraftAnswers =>
-  isRecord(stored)
-    ? Object.fromEntries(
-        Object.entries(stored).map(([id, chosen]) => [
-          id,
-          Array.isArray(chosen) ? chosen.filter((one) => typeof one === 'string') : [],
-        ]),
-      )
-    : {}
-
-const ballotsIn = (stored: unknown): Ballots =>
-  isRecord(stored)
-    ? Object.fromEntries(
-        Object.entries(stored).map(([unit, ballot]) => [
-          unit,
-          isRecord(ballot)
-            ? { answers: answersIn(ballot['answers']), forUnit: ballot['forUnit'] === true }
-            : emptyBallot,
-        ]),
-      )
-    : {}
 
 const identityIn = (stored: unknown): Identity => {
   const textOf = (name: keyof Identity): string =>
@@ -45,14 +32,21 @@ const identityIn = (stored: unknown): Identity => {
   return { name: textOf('name'), phone: textOf('phone'), dong: textOf('dong'), ho: textOf('ho') }
 }
 
-/** What was begun in this tab for this link. */
-export const readDraft = (linkId: string): Draft => {
-  const stored = readStored('sessionStorage', keyOf(linkId))
-  return isRecord(stored)
-    ? { ballots: ballotsIn(stored['ballots']), identity: identityIn(stored['identity']) }
-    : emptyDraft
+const isNobody = (identity: Identity): boolean => Object.values(identity).every((part) => part === '')
+
+/** What was begun by this link on this phone; who was typed in, in this tab alone. */
+export const readDraft = (keeping: Keeping): Draft => ({
+  ballots: ballotsIn(readStored(areaOf(keeping), answersKey(keeping)), keptMs(keeping), Date.now()),
+  identity: identityIn(readStored('sessionStorage', identityKey(keeping))),
+})
+
+export const keepBallots = (keeping: Keeping, ballots: Ballots): void =>
+  store(areaOf(keeping), answersKey(keeping), Object.keys(ballots).length === 0 ? null : { at: Date.now(), ballots })
+
+export const keepIdentity = (keeping: Keeping, identity: Identity): void =>
+  store('sessionStorage', identityKey(keeping), isNobody(identity) ? null : identity)
+
+export const forgetDraft = (keeping: Keeping): void => {
+  keepBallots(keeping, {})
+  keepIdentity(keeping, noIdentity)
 }
-
-export const keepDraft = (linkId: string, draft: Draft): void => store('sessionStorage', keyOf(linkId), draft)
-
-export const forgetDraft = (linkId: string): void => store('sessionStorage', keyOf(linkId), null)

@@ -18,8 +18,12 @@ export const UnitScreen = lazy(async () => ({ default: (await import('./UnitScre
 export const UnitsStep = lazy(async () => ({ default: (await import('./UnitsStep.tsx')).UnitsStep }))
 export const DeskLinkProblem = lazy(async () => ({ default: (await import('./DeskScreens.tsx')).DeskLinkProblem }))
 export const LeftScreen = lazy(async () => ({ default: (await import('./DeskScreens.tsx')).LeftScreen }))
+export const WhoseVote = lazy(async () => ({ default: (await import('./WhoseVote.tsx')).WhoseVote }))
 export const OtherVotes = lazy(async () => ({ default: (await import('./OtherVotes.tsx')).OtherVotes }))
 const unavailable = () => import('../participation/Unavailable.tsx')
 export const AlreadySubmittedScreen = lazy(async () => ({ default: (await unavailable()).AlreadySubmittedScreen }))
 export const ClosedScreen = lazy(async () => ({ default: (await unavailable()).ClosedScreen }))
+export const RefusedScreen = lazy(async () => ({
+  default: (await import('../participation/RefusedScreen.tsx')).RefusedScreen,
+}))
 export const NotStartedScreen = lazy(async () => ({ default: (await unavailable()).NotStartedScreen }))

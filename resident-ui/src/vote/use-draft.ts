@@ -1,41 +1,45 @@
-import { useCallback, useEffect, useState } from 'react'
-import { emptyBallot, type BallotDraft } from './ballot-draft.ts'
-import { emptyDraft, forgetDraft, keepDraft, readDraft, type Draft } from './draft.ts'
+import { useCallback, useState } from 'react'
+import { emptyBallot, type BallotDraft, type EncryptedDraft } from './ballot-draft.ts'
+import { keepBallots, keepIdentity, readDraft, type Draft, type Keeping } from './draft.ts'
 import { noIdentity, type Identity } from '../participation/identity.ts'
+import { useKept } from '../use-kept.ts'
 
 const withBallot = (draft: Draft, unit: string, change: (ballot: BallotDraft) => BallotDraft): Draft => ({
   ...draft,
   ballots: { ...draft.ballots, [unit]: change(draft.ballots[unit] ?? emptyBallot) },
 })
 
-/** What was begun for this link, a ballot a unit, kept over reloads until it is handed in. */
-export const useDraft = (linkId: string) => {
-  const [draft, setDraft] = useState(() => readDraft(linkId))
-
-  useEffect(() => {
-    if (draft === emptyDraft) forgetDraft(linkId)
-    else keepDraft(linkId, draft)
-  }, [linkId, draft])
+/** What was begun for this link, a ballot a unit, kept over reloads until it is handed in. `keeping` as it is when the journey begins. */
+export const useDraft = (given: Keeping) => {
+  const [keeping] = useState(given)
+  const [draft, setDraft] = useState(() => readDraft(keeping))
+  useKept(draft.ballots, (ballots) => keepBallots(keeping, ballots))
+  useKept(draft.identity, (identity) => keepIdentity(keeping, identity))
 
   /** null takes the answer back. */
   const answer = useCallback((unit: string, questionId: string, chosen: readonly string[] | null) => {
     setDraft((before) =>
       withBallot(before, unit, (ballot) => {
         const { [questionId]: _former, ...others } = ballot.answers
-        return { ...ballot, answers: chosen === null ? others : { ...others, [questionId]: chosen } }
+        const { encrypted: _outdated, ...rest } = ballot
+        return { ...rest, answers: chosen === null ? others : { ...others, [questionId]: chosen } }
       }),
     )
   }, [])
   const confirm = useCallback((unit: string, forUnit: boolean) => {
     setDraft((before) => withBallot(before, unit, (ballot) => ({ ...ballot, forUnit })))
   }, [])
+  /** null forgets it. */
+  const keepEncrypted = useCallback((unit: string, encrypted: EncryptedDraft | null) => {
+    setDraft((before) =>
+      withBallot(before, unit, ({ encrypted: _former, ...ballot }) => ({ ...ballot, ...(encrypted && { encrypted }) })),
+    )
+  }, [])
   const identify = useCallback((identity: Identity) => setDraft((before) => ({ ...before, identity })), [])
   const forgetIdentity = useCallback(() => identify(noIdentity), [identify])
   const forget = useCallback((unit: string) => {
-    setDraft(({ ballots: { [unit]: _handedIn, ...others }, identity }) =>
-      Object.keys(others).length === 0 && identity === noIdentity ? emptyDraft : { ballots: others, identity },
-    )
+    setDraft(({ ballots: { [unit]: _handedIn, ...others }, identity }) => ({ ballots: others, identity }))
   }, [])
 
-  return { draft, answer, confirm, identify, forgetIdentity, forget }
+  return { keeping, draft, answer, confirm, keepEncrypted, identify, forgetIdentity, forget }
 }

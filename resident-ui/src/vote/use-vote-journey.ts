@@ -3,10 +3,12 @@ import type { ApiError } from '#ui/api-client.ts'
 import type { Receipt } from '#services/participation/receipts.contract.ts'
 import type { VoterPage, VoterUnit } from '#services/vote/vote-link.contract.ts'
 import { nextFor, nextToAnswer, permittedStep, type JourneyFacts, type VerifyReason } from '../participation/journey.ts'
+import { isRefusedForGood, type RefusedCode } from '../participation/refused.ts'
 import { useJourneyHistory } from '../participation/use-journey-history.ts'
 import type { Leaving } from './DeskScreens.tsx'
-import { forgetDraft, type Draft } from './draft.ts'
-import { factsOf, withReceipts } from './unit-facts.ts'
+import { forgetDraft, type Draft, type Keeping } from './draft.ts'
+import { answersIn, factsOf, withReceipts, type HandedInHere } from './unit-facts.ts'
+import { emptyBallot, type BallotDraft, type EncryptedDraft } from './ballot-draft.ts'
 import { useCandidates } from './use-candidates.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -16,6 +18,8 @@ export type Phase =
   | { readonly name: 'arriving' }
   | { readonly name: 'unverified'; readonly reason: VerifyReason }
   | { readonly name: 'taken' }
+  /** What was handed in was not accepted, and cannot be any more. */
+  | { readonly name: 'refused'; readonly code: RefusedCode }
   | { readonly name: 'submitted'; readonly unit: string }
   /** Over on a tablet of the desk. */
   | { readonly name: 'left'; readonly leaving: Leaving }
@@ -51,10 +55,9 @@ const phaseAfter = ({ code, status }: ApiError, isAtDesk: boolean): Phase | null
 
 /** Their units, with what was handed in here since the page was read. */
 const useUnits = (voter: VoterPage['voter']) => {
-  const [receipts, setReceipts] = useState<Readonly<Record<string, Receipt>>>({})
-  const keepReceipt = (unit: string, receipt: Receipt): void =>
-    setReceipts((before) => ({ ...before, [unit]: receipt }))
-  return { units: withReceipts(voter?.units ?? [], receipts), keepReceipt }
+  const [handedIn, setHandedIn] = useState<Readonly<Record<string, HandedInHere>>>({})
+  const keepReceipt = (unit: string, here: HandedInHere): void => setHandedIn((before) => ({ ...before, [unit]: here }))
+  return { units: withReceipts(voter?.units ?? [], handedIn), keepReceipt }
 }
 
 /** Ends a visit on a tablet of the desk. */
@@ -67,19 +70,29 @@ const useLeaving = (linkId: string, setPhase: (phase: Phase) => void) =>
     )
   }, [linkId, setPhase])
 
-type Meeting = Pick<Given, 'linkId' | 'reload'> & {
-  readonly voter: VoterPage['voter']
+type Meeting = Pick<Given, 'reload'> & {
+  readonly keeping: Keeping
   readonly setPhase: (change: (before: Phase) => Phase) => void
 }
 
 /** What a refusal changes: the phase, or the page, which is read anew. */
-const meeting =
-  ({ linkId, voter, reload, setPhase }: Meeting) =>
+const met =
+  ({ keeping, reload, setPhase }: Meeting) =>
   (error: ApiError): void => {
-    const after = phaseAfter(error, voter?.atDesk === true)
-    if (after?.name === 'left') forgetDraft(linkId)
+    const after = phaseAfter(error, keeping.isAtDesk)
+    if (after?.name === 'left') forgetDraft(keeping)
     setPhase((before) => after ?? before)
     if (outdatedBy.includes(error.code)) void reload()
+  }
+
+/** The same of a ballot: that it was not accepted is said before anything else, on a page that still shows whose vote it was. */
+const meetingBallot =
+  (meeting: Meeting) =>
+  (error: ApiError): void => {
+    const { code } = error
+    if (!isRefusedForGood(code)) return met(meeting)(error)
+    if (code === 'VOTE_CLOSED' || code === 'LIST_CLOSED') forgetDraft(meeting.keeping)
+    meeting.setPhase(() => ({ name: 'refused', code }))
   }
 
 type Standing = { readonly isVerified: boolean; readonly draft: Draft; readonly vote: VoterPage['vote'] }
@@ -91,13 +104,26 @@ const journeyFacts = ({ isVerified, draft, vote }: Standing, units: readonly Vot
   units: factsOf(units, vote.questions, draft.ballots),
 })
 
+type Accepted = { readonly receipt: Receipt; readonly sent: EncryptedDraft | null }
+
+/** What is shown of a ballot that was accepted, before the server tells it. */
+const handedInHere = (
+  vote: VoterPage['vote'],
+  ballot: BallotDraft = emptyBallot,
+  { receipt, sent }: Accepted,
+): HandedInHere => ({
+  receipt,
+  answers: answersIn(vote, ballot),
+  ...(sent === null ? {} : { fingerprint: sent.fingerprint }),
+})
+
 /** Where a resident stands in the vote, and what moves them on. */
 export const useVoteJourney = ({ linkId, page: { vote, voter }, reload }: Given) => {
   const [phase, setPhase] = useState<Phase>({ name: 'answering' })
   const { units, keepReceipt } = useUnits(voter)
-  const drafting = useDraft(linkId)
+  const drafting = useDraft({ linkId, isSecret: vote.ballotKind === 'secret', isAtDesk: voter?.atDesk === true })
   const introductions = useCandidates(linkId, vote)
-  const { draft, forgetIdentity, forget } = drafting
+  const { keeping, draft, forgetIdentity, forget } = drafting
   const { place, push, replace, back, rewind } = useJourneyHistory()
 
   const isVerified = voter !== null && phase.name !== 'unverified'
@@ -115,8 +141,8 @@ export const useVoteJourney = ({ linkId, page: { vote, voter }, reload }: Given)
     setPhase({ name: 'answering' })
   }
 
-  const finish = (unit: string, receipt: Receipt): void => {
-    keepReceipt(unit, receipt)
+  const finish = (unit: string, receipt: Receipt, sent: EncryptedDraft | null): void => {
+    keepReceipt(unit, handedInHere(vote, draft.ballots[unit], { receipt, sent }))
     setPhase({ name: 'submitted', unit })
     forget(unit)
     // One press of the back button leaves, instead of leading through answers that were handed in.
@@ -144,7 +170,9 @@ export const useVoteJourney = ({ linkId, page: { vote, voter }, reload }: Given)
     finish,
     goOnWith,
     goOn,
-    meet: meeting({ linkId, voter, reload, setPhase }),
+    asked: place.step,
+    meet: met({ keeping, reload, setPhase }),
+    meetBallot: meetingBallot({ keeping, reload, setPhase }),
     leave: voter?.atDesk === true ? leave : undefined,
   }
 }

@@ -1,7 +1,6 @@
 import { formatPhone } from '#events/values/phone.ts'
-import type { VoterPage } from '#services/vote/vote-link.contract.ts'
 
-type OfficePhoneProps = { readonly apartment: Pick<VoterPage['apartment'], 'officePhone'> }
+type OfficePhoneProps = { readonly apartment: { readonly officePhone: string | null } }
 
 /** The management office, to be called with one press where its number is known. */
 export const OfficePhone = ({ apartment: { officePhone } }: OfficePhoneProps) =>

@@ -1,0 +1,171 @@
+import { readReceiptNumber, receiptNumberOf } from '#events/values/receipt-number.ts'
+import { Refused } from '#infra/evidence/check/failure.ts'
+import type { Verified } from '#infra/evidence/check/verify-evidence.ts'
+import { verifyFile } from '#infra/evidence/check/verify-file.ts'
+
+// The page that checks evidence files: one file, without a network.
+
+/** @throws Error where the page has no such part */
+const part = <Part extends HTMLElement>(id: string): Part => {
+  const found = document.getElementById(id)
+  if (!found) throw new Error(`the page has no ${id}`)
+  // The page's own markup.
+  return found as Part
+}
+
+const element = (name: string, text: string, children: readonly Node[] = []): HTMLElement => {
+  const made = document.createElement(name)
+  made.append(text, ...children)
+  return made
+}
+
+const checked: Readonly<Record<Verified['votes'][number]['checked'], string>> = {
+  tally: '참여, 득표, 기준을 다시 세어 같습니다.',
+  turnout: '참여를 다시 세어 같습니다. 득표는 비밀을 지키려고 열지 않았습니다.',
+  blinded: '세대를 열지 않고도, 두 번 투표하거나 명부 밖에서 투표한 세대가 없는지와 참여 수를 확인했습니다.',
+  closed: '기록이 있는 것까지 확인했습니다. 세대를 열지 않은 파일입니다.',
+  open: '파일을 만들 때 아직 개표 전이었습니다.',
+}
+
+type Row = readonly [name: string, value: string]
+
+const rowsOf = ({ madeAt, events, heads, entries, votes, fingerprint, codes, consents }: Verified): readonly Row[] => [
+  ['만든 때', new Date(madeAt).toLocaleString('ko-KR', { timeZone: 'Asia/Seoul' })],
+  ['확인한 기록', `${(events.shown + events.closed).toLocaleString('ko-KR')}건, 서명한 전체 지문 ${heads}개`],
+  ...(entries > 0 ? ([['명부', `${entries.toLocaleString('ko-KR')}명`]] as const) : []),
+  ...(consents
+    ? ([
+        [
+          '동의',
+          `${consents.units.toLocaleString('ko-KR')}세대 가운데 ${consents.complete.toLocaleString('ko-KR')}세대. 다시 세어 같습니다.`,
+        ],
+      ] as const)
+    : []),
+  ...votes.map((vote, index): Row => [
+    `투표 ${index + 1}`,
+    `${vote.ballots > 0 ? `${vote.ballots.toLocaleString('ko-KR')}표. ` : ''}${checked[vote.checked]}`,
+  ]),
+  ...codes.map(({ sha256, since }): Row => [
+    '암호화 코드',
+    `${new Date(since).toLocaleString('ko-KR', { timeZone: 'Asia/Seoul' })}부터 ${sha256}`,
+  ]),
+  ['열쇠 지문', fingerprint],
+]
+
+const panel = (heading: string, rows: readonly Row[], isRefused = false): HTMLElement => {
+  const list = element(
+    'dl',
+    '',
+    rows.flatMap(([name, value]) => [element('dt', name), element('dd', value)]),
+  )
+  const made = element('div', '', [element('h2', heading), list])
+  if (isRefused) made.className = 'refused'
+  return made
+}
+
+const refusedPanel = (error: unknown): HTMLElement => {
+  if (!(error instanceof Refused)) return panel('파일을 읽지 못했습니다', [['자세히', String(error)]], true)
+  const { korean, english, code, detail, lineNumber } = error
+  const where = lineNumber > 0 ? `${lineNumber}번째 줄, ` : ''
+  return panel(
+    '맞지 않습니다',
+    [
+      ['이유', korean],
+      ['Reason', english],
+      ['자세히', `${where}${code}: ${detail}`],
+    ],
+    true,
+  )
+}
+
+const aMoment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
+/** The file's bytes, noting how many have gone by. */
+const watched = (file: File, onBytes: (count: number) => void): ReadableStream<Uint8Array<ArrayBuffer>> => {
+  let count = 0
+  return file.stream().pipeThrough(
+    new TransformStream({
+      transform: (chunk: Uint8Array<ArrayBuffer>, controller) => {
+        count += chunk.length
+        onBytes(count)
+        controller.enqueue(chunk)
+      },
+    }),
+  )
+}
+
+let receipts: ReadonlySet<string> = new Set()
+let roots: ReadonlyMap<string, number> = new Map()
+/** Counts the files that were chosen: the one chosen last is the one that is told of. */
+let turn = 0
+
+const check = async (file: File): Promise<void> => {
+  turn += 1
+  const own = turn
+  let bytes = 0
+  const [verdict, progress] = [part('verdict'), part('progress')]
+  verdict.replaceChildren()
+  part('receipts').hidden = true
+  part('roots').hidden = true
+  progress.hidden = false
+  part('step').textContent = '확인하고 있습니다.'
+  const typed = part<HTMLInputElement>('key').value.replaceAll(/\s/g, '').toLowerCase()
+  const onProgress = async (lines: number): Promise<void> => {
+    if (own !== turn) throw new Error('another file was chosen')
+    part<HTMLProgressElement>('bar').value = (100 * bytes) / Math.max(1, file.size)
+    part('step').textContent = `${lines.toLocaleString('ko-KR')}줄을 확인했습니다.`
+    await aMoment()
+  }
+  const stream = watched(file, (count) => (bytes = count))
+  const found = await verifyFile(stream, { expectedKey: typed === '' ? undefined : typed, onProgress }).then(
+    (verified) => ({ verified, shown: panel('맞습니다', rowsOf(verified)) }),
+    (error: unknown) => ({ verified: undefined, shown: refusedPanel(error) }),
+  )
+  if (own !== turn) return
+  progress.hidden = true
+  verdict.replaceChildren(found.shown)
+  verdict.focus()
+  receipts = new Set([...(found.verified?.receipts ?? [])].map(receiptNumberOf))
+  roots = found.verified?.roots ?? new Map()
+  part('receipts').hidden = receipts.size === 0
+  part('roots').hidden = roots.size === 0
+}
+
+const findReceipt = (typed: string): string => {
+  const number = readReceiptNumber(typed)
+  if (number === undefined) return ''
+  return receipts.has(number) ? '이 파일에 들어 있습니다.' : '이 파일에 없습니다. 번호를 다시 확인해 주세요.'
+}
+
+const findRoot = (typed: string): string => {
+  const root = /[0-9a-f]{64}/.exec(typed.toLowerCase())?.[0]
+  if (root === undefined) return ''
+  const size = roots.get(root)
+  return size === undefined
+    ? '이 파일에 없는 지문입니다. 문자를 그대로 붙여 넣었는지 다시 확인해 주세요.'
+    : `맞습니다. 그때까지의 기록 ${size.toLocaleString('ko-KR')}건이 이 파일에 그대로 이어집니다.`
+}
+
+const chooser = part<HTMLInputElement>('file')
+const takeFile = (file: File | undefined): void => {
+  if (file) void check(file)
+}
+chooser.addEventListener('change', () => {
+  takeFile(chooser.files?.[0])
+  // The same file may be chosen once more.
+  chooser.value = ''
+})
+document.addEventListener('dragover', (event) => event.preventDefault())
+document.addEventListener('drop', (event) => {
+  event.preventDefault()
+  takeFile(event.dataTransfer?.files[0])
+})
+const root = part<HTMLTextAreaElement>('root')
+root.addEventListener('input', () => (part('root-found').textContent = findRoot(root.value)))
+const receipt = part<HTMLInputElement>('receipt')
+receipt.addEventListener('input', () => (part('found').textContent = findReceipt(receipt.value)))
+// Kept as a file, the page has no server whose addresses it could name.
+if (location.protocol === 'file:') {
+  part('save').parentElement?.remove()
+  part('heads').remove()
+}

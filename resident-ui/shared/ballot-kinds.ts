@@ -1,0 +1,9 @@
+import type { VoterPage } from '#services/vote/vote-link.contract.ts'
+
+export type BallotKind = VoterPage['vote']['ballotKind']
+
+/** How a vote is held, and what that means for who votes. */
+export const ballotKinds: Readonly<Record<BallotKind, { readonly name: string; readonly meaning: string }>> = {
+  secret: { name: '무기명 투표', meaning: '누가 무엇을 골랐는지 남지 않습니다' },
+  open: { name: '기명 투표', meaning: '고르신 내용이 이름과 함께 기록됩니다' },
+}

@@ -1,0 +1,12 @@
+import { nobleGroup } from '#infra/encrypted-ballots/scheme/noble-group.ts'
+import { seededBallot } from '#infra/encrypted-ballots/scheme/test-ballot.ts'
+import { bytesIn } from './base64url.ts'
+import type { Asked } from './ballot-worker.ts'
+
+type Ballot = Extract<Asked, { chosen: unknown }>
+
+/** How a ballot of these answers and this seed is known. @throws Error where it cannot be made */
+export const fingerprintAgain = ({ statement, chosen }: Ballot, seed: string): string => {
+  const keys = { key: bytesIn(statement.key), helperKeys: statement.helperKeys.map(bytesIn) }
+  return seededBallot(nobleGroup, { ...statement, ...keys }, chosen, bytesIn(seed)).fingerprint
+}

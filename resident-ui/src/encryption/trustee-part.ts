@@ -1,0 +1,115 @@
+import { encodedIn, readBallot, type Ciphertext } from '#infra/encrypted-ballots/scheme/ballot-bytes.ts'
+import { decryptPart } from '#infra/encrypted-ballots/scheme/decryption-part.ts'
+import { digestOf } from '#infra/encrypted-ballots/scheme/challenge.ts'
+import { nobleGroup } from '#infra/encrypted-ballots/scheme/noble-group.ts'
+import { numberIn, scalarIn } from '#infra/encrypted-ballots/scheme/scalar.ts'
+import type { EncryptedQuestion } from '#infra/encrypted-ballots/scheme/statement.ts'
+import { emptySum, withCiphertext, writtenSum } from '#infra/encrypted-ballots/scheme/tally.ts'
+import { makeTrusteeKey, type Roster } from '#infra/encrypted-ballots/scheme/trustees.ts'
+import { bytesIn, written } from './base64url.ts'
+
+/** What a trustee keeps: nothing of it but `publicKey` and `proof` ever leaves their device. */
+export type Part = { readonly secret: string; readonly publicKey: string; readonly proof: string }
+
+/** A trustee's part, made here. */
+export const makePart = (roster: Roster, trusteeId: string): Part => {
+  const { secret, publicKey, proof } = makeTrusteeKey(nobleGroup, roster, trusteeId)
+  return { secret: written(secret), publicKey: written(publicKey), proof: written(proof) }
+}
+
+const CHECK_DIGITS = 4
+const SECRET_DIGITS = 64
+
+const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+const checkOf = (secret: Uint8Array): string =>
+  hexOf(digestOf(nobleGroup, 'typed part', [secret])).slice(0, CHECK_DIGITS)
+
+/** A secret in digits and the letters a to f, by fours, as it is printed and typed; its last four tell a slip. */
+export const typedForm = (secret: string): string => {
+  const bytes = bytesIn(secret)
+  return `${hexOf(bytes)}${checkOf(bytes)}`.replace(/.{4}(?=.)/g, '$& ')
+}
+
+/** The secret that was typed or stands in a file; null where there is a slip in it. */
+export const secretTyped = (text: string): string | null => {
+  const digits = text.toLowerCase().replaceAll(/[^0-9a-f]/g, '')
+  if (digits.length !== SECRET_DIGITS + CHECK_DIGITS) return null
+  const bytes = Uint8Array.from({ length: SECRET_DIGITS / 2 }, (_, at) =>
+    Number.parseInt(digits.slice(2 * at, 2 * at + 2), 16),
+  )
+  return scalarIn(bytes) !== null && checkOf(bytes) === digits.slice(SECRET_DIGITS) ? written(bytes) : null
+}
+
+/** Whether a secret is behind a public part. */
+export const isSecretOf = (secret: string, publicKey: string): boolean =>
+  written(nobleGroup.encode(nobleGroup.times(nobleGroup.base, numberIn(bytesIn(secret))))) === publicKey
+
+type Product = {
+  readonly questionId: string
+  readonly choiceId: string
+  readonly r: string
+  readonly s: string
+  readonly helped: readonly string[]
+  readonly randomness?: string | undefined
+}
+
+const ciphertextOf = ({ r, s, helped }: Product): Ciphertext => ({
+  r: bytesIn(r),
+  s: bytesIn(s),
+  helped: helped.map(bytesIn),
+})
+
+/** Whether ballots come to these products: a server that hands over something else, one ballot alone, has it decrypted otherwise. */
+export const comeTo = async (
+  questions: readonly EncryptedQuestion[],
+  products: readonly Product[],
+  parts: AsyncIterable<readonly string[]>,
+): Promise<{ readonly isSame: boolean; readonly ballots: number }> => {
+  const helpers = products[0]?.helped.length ?? 0
+  let sums = questions.map(({ choiceIds }) => choiceIds.map(() => emptySum(nobleGroup, helpers)))
+  let ballots = 0
+  for await (const texts of parts)
+    for (const text of texts) {
+      const ballot = readBallot(questions, bytesIn(text), helpers)
+      if ('unreadable' in ballot) return { isSame: false, ballots }
+      sums = sums.map((ofQuestion, question) =>
+        ofQuestion.map((sum, choice) => {
+          const ciphertext = ballot.ciphertexts[question]?.[choice]
+          return ciphertext ? withCiphertext(nobleGroup, sum, ciphertext) : sum
+        }),
+      )
+      ballots += 1
+      // Whoever looks at the page sees that it goes on.
+      if (ballots % 20 === 0) await new Promise((resolve) => setTimeout(resolve))
+    }
+  const made = sums.flat().map((sum) => encodedIn(writtenSum(nobleGroup, sum)).map(written).join())
+  const told = products.map((product) => encodedIn(ciphertextOf(product)).map(written).join())
+  return { isSame: made.join('\n') === told.join('\n'), ballots }
+}
+
+/**
+ * Whether all of these are of invented ballots: who made them says what they were encrypted with, which is known of no voter's ballot. What a key makes of
+ * such a product anybody could have computed without it, so nothing is told by a rehearsal, whatever a server calls one.
+ */
+export const areInvented = (products: readonly Product[]): boolean =>
+  products.every(({ r, randomness }) => {
+    const number = randomness === undefined ? null : scalarIn(bytesIn(randomness))
+    return number !== null && written(nobleGroup.encode(nobleGroup.times(nobleGroup.base, number))) === r
+  })
+
+type Decrypting = {
+  readonly voteId: string
+  readonly trusteeId: string
+  readonly secret: string
+  readonly publicKey: string
+}
+
+/** A trustee's part of the decryption of every product, with its proof. */
+export const decryptProducts = ({ voteId, trusteeId, secret, publicKey }: Decrypting, products: readonly Product[]) =>
+  products.map((product) => {
+    const { questionId, choiceId } = product
+    const name = { voteId, questionId, choiceId, trusteeId }
+    const key = { secret: bytesIn(secret), publicKey: bytesIn(publicKey) }
+    const { factor, proof } = decryptPart(nobleGroup, name, ciphertextOf(product), key)
+    return { questionId, choiceId, factor: written(factor), proof: written(proof) }
+  })

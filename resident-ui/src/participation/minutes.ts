@@ -1,0 +1,31 @@
+import type { SignatureLinkPage } from '#services/signature/signing.contract.ts'
+import type { VoterPage } from '#services/vote/vote-link.contract.ts'
+
+/** Seconds that somebody over seventy takes, who reads everything once. */
+const PROVING = 70
+const A_QUESTION = 12
+const A_CHOICE = 4
+/** Reads what a candidate says of themselves. */
+const A_CANDIDATE = 20
+const LAST_LOOK = 10
+
+type Asked = {
+  readonly vote: Pick<VoterPage['vote'], 'kind' | 'questions'>
+  readonly voter: Pick<NonNullable<VoterPage['voter']>, 'units'> | null
+}
+
+/** About how many minutes a vote takes: by its questions and what there is to read, for each unit that is still to vote. */
+export const minutesFor = ({ vote: { kind, questions }, voter }: Asked): number => {
+  const perChoice = kind === 'election' ? A_CANDIDATE : A_CHOICE
+  const answering = questions.reduce((sum, { choices }) => sum + A_QUESTION + perChoice * choices.length, LAST_LOOK)
+  const open = voter?.units.filter(({ state }) => state === 'open').length ?? 1
+  return Math.max(1, Math.round(((voter === null ? PROVING : 0) + answering * Math.max(1, open)) / 60))
+}
+
+/** What happens with their data, and a signature by a finger. */
+const SIGNING = 70
+const A_PAGE = 40
+
+/** About how many minutes it takes to read a document and to sign it. */
+export const minutesToSign = ({ documentPages = 1 }: Pick<SignatureLinkPage, 'documentPages'>): number =>
+  Math.round((PROVING + SIGNING + A_PAGE * documentPages) / 60)

@@ -1,0 +1,49 @@
+import { useRef, useState } from 'react'
+import { Button } from '../controls/Button.tsx'
+import { TextField } from '../controls/TextField.tsx'
+import { keyIn } from './part-file.ts'
+
+type ChoosePartProps = {
+  readonly isBusy: boolean
+  readonly words: string
+  /** Told what was chosen or typed, as it is printed. */
+  readonly onChosen: (typed: string) => void
+}
+
+/** The file of a part, or, behind a press, the key typed from paper. */
+export const ChoosePart = ({ isBusy, words, onChosen }: ChoosePartProps) => {
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState<string | null>(null)
+  const isTyping = typed !== null
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept="text/plain,.txt"
+        hidden
+        onChange={({ target }) => {
+          const file = target.files?.[0]
+          // The same file may be chosen again.
+          target.value = ''
+          if (file) void file.text().then((text) => onChosen(keyIn(text)))
+        }}
+      />
+      {isTyping && (
+        <TextField
+          label="종이에 적힌 열쇠"
+          value={typed}
+          onChange={setTyped}
+          autoComplete="off"
+          placeholder="예: 3f9a 07c1 …"
+        />
+      )}
+      <Button isBusy={isBusy} onClick={() => (isTyping ? onChosen(typed) : input.current?.click())}>
+        {isTyping ? '적은 열쇠로 계속하기' : words}
+      </Button>
+      <Button look="quiet" onClick={() => setTyped(isTyping ? null : '')}>
+        {isTyping ? '파일로 고르기' : '종이에 적어 두셨으면 여기를 눌러 입력하기'}
+      </Button>
+    </>
+  )
+}

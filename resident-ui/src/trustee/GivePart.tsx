@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import type { TrusteePage } from '#services/vote/trustees.contract.ts'
+import { ErrorNotice } from '../controls/Notice.tsx'
+import { FailureNotice } from '../controls/FailureNotice.tsx'
+import { Screen } from '../frame/Screen.tsx'
+import { useTask } from '../use-task.ts'
+import { ChoosePart } from './ChoosePart.tsx'
+import type { ProvenLink } from './part-file.ts'
+import { Asked, Company } from './TrusteeWords.tsx'
+import { ballotsOf, sendParts } from './trustee-api.ts'
+import { trusteeScheme } from './trustee-scheme.ts'
+
+type GivePartProps = {
+  readonly link: ProvenLink
+  readonly page: TrusteePage
+  readonly onPage: (page: TrusteePage) => void
+}
+
+const faults = {
+  typed: '열쇠를 읽지 못했습니다. 열쇠 파일이 맞는지, 한 글자라도 빠지지 않았는지 확인해 주십시오.',
+  other: '이 투표에서 만드신 열쇠가 아닙니다. 다른 투표의 파일인지 확인해 주십시오.',
+  voted:
+    '연습용으로 지어낸 표인지 확인하지 못했습니다. 열쇠를 쓰지 않았습니다. 다른 참관인과 관리사무소에 바로 알려 주십시오.',
+  ballots:
+    '받은 표를 다시 합쳐 보니 관리 시스템이 알려 준 것과 다릅니다. 열쇠를 쓰지 않았습니다. 다른 참관인과 관리사무소에 바로 알려 주십시오.',
+} as const
+
+/** A trustee takes part in the count: multiplies the ballots again, and decrypts what they come to. Their key stays here. */
+export const GivePart = ({ link, page, onPage }: GivePartProps) => {
+  const [fault, setFault] = useState<keyof typeof faults | null>(null)
+  const { isBusy, error, run } = useTask()
+  const { products, publicKey } = page
+  const isRehearsal = page.step === 'rehearse'
+  const give = (typed: string) =>
+    void run(async () => {
+      const { areInvented, comeTo, decryptProducts, isSecretOf, secretTyped } = await trusteeScheme()
+      const secret = secretTyped(typed)
+      if (secret === null || publicKey === null || products === null) return setFault('typed')
+      if (!isSecretOf(secret, publicKey)) return setFault('other')
+      if (isRehearsal && !areInvented(products.of)) return setFault('voted')
+      const made = isRehearsal ? null : await comeTo(page.questions, products.of, ballotsOf(link))
+      if (made && (!made.isSame || made.ballots !== products.counted)) return setFault('ballots')
+      setFault(null)
+      const { trusteeId } = link
+      const voteId = products.name
+      onPage(await sendParts(link, decryptProducts({ voteId, trusteeId, secret, publicKey }, products.of)))
+    })
+  return (
+    <Screen
+      title={isRehearsal ? '개표 연습' : '개표 참여'}
+      heading={isRehearsal ? '보관하신 열쇠로\n개표를 연습해 주십시오' : '보관하신 열쇠로\n개표에 참여해 주십시오'}
+      lead={<Asked page={page} />}
+      action={
+        <>
+          <ErrorNotice>{fault !== null && faults[fault]}</ErrorNotice>
+          <FailureNotice error={error} again="열쇠 파일 고르기" />
+          <ChoosePart isBusy={isBusy} words="열쇠 파일 고르기" onChosen={give} />
+        </>
+      }
+    >
+      {isRehearsal ? <Invented /> : <Real counted={products?.counted ?? 0} />}
+      <Company page={page} />
+    </Screen>
+  )
+}
+
+const Invented = () => (
+  <ul className="trustee-points">
+    <li>지어낸 표로 하는 연습입니다. 실제 투표에는 들어가지 않습니다.</li>
+    <li>열쇠 파일이 잘 보관되어 있는지 이때 알 수 있습니다. 열쇠는 이 기기를 떠나지 않습니다.</li>
+  </ul>
+)
+
+const Real = ({ counted }: { readonly counted: number }) => (
+  <ul className="trustee-points">
+    <li>열쇠는 이 기기를 떠나지 않습니다. 표를 합친 것을 푸는 데만 쓰고, 표 하나하나는 열지 않습니다.</li>
+    <li>이 기기가 암호화된 표를 모두 받아 다시 합쳐 보고, 맞을 때에만 열쇠를 씁니다.</li>
+    <li>모인 표는 {counted.toLocaleString('ko')}표입니다. 표가 많으면 몇 분 걸립니다.</li>
+  </ul>
+)

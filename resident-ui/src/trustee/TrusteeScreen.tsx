@@ -1,0 +1,94 @@
+import { useCallback, useEffect, useState } from 'react'
+import { toApiError, type ApiError } from '#ui/api-client.ts'
+import type { TrusteePage } from '#services/vote/trustees.contract.ts'
+import { Button } from '../controls/Button.tsx'
+import { CallButton } from '../controls/CallButton.tsx'
+import { LoadingOverlay } from '../frame/LoadingOverlay.tsx'
+import { MessageScreen } from '../frame/MessageScreen.tsx'
+import { GivePart } from './GivePart.tsx'
+import { MakePart } from './MakePart.tsx'
+import type { TrusteeLink } from './part-file.ts'
+import { ProvePhone } from './ProvePhone.tsx'
+import { Company } from './TrusteeWords.tsx'
+import { openTrusteePage } from './trustee-api.ts'
+import './trustee.css'
+
+const words = {
+  wait: {
+    heading: '열쇠를 잘 만드셨습니다',
+    texts: ['투표가 끝나면 관리사무소가 알려드립니다.', '그때 이 링크를 다시 열고 보관하신 열쇠를 넣어 주십시오.'],
+  },
+  given: {
+    heading: '개표에 참여하셨습니다',
+    texts: ['나머지 참관인이 참여하면 결과가 나옵니다.', '열쇠는 결과가 나올 때까지 보관해 주십시오.'],
+  },
+  counted: {
+    heading: '개표가 끝났습니다',
+    texts: ['표를 하나씩 열지 않고 합계만 풀었습니다.', '이제 열쇠 파일과 종이를 없애셔도 됩니다.'],
+  },
+} as const
+
+type ToldProps = { readonly page: TrusteePage; readonly step: keyof typeof words; readonly onRefresh: () => void }
+
+const Told = ({ page, step, onRefresh }: ToldProps) => (
+  <MessageScreen
+    icon={step === 'wait' ? 'clock' : 'check'}
+    heading={words[step].heading}
+    action={
+      <Button look="secondary" onClick={onRefresh}>
+        새로 확인하기
+      </Button>
+    }
+  >
+    <p>
+      <strong>{page.title}</strong>
+    </p>
+    {words[step].texts.map((text) => (
+      <p key={text}>{text}</p>
+    ))}
+    <Company page={page} />
+  </MessageScreen>
+)
+
+const Failed = ({ error, onRetry }: { readonly error: ApiError; readonly onRetry: () => void }) => (
+  <MessageScreen
+    icon="link"
+    heading={error.code === 'TRUSTEE_LINK_INVALID' ? '쓸 수 없는 링크입니다' : '열지 못했습니다'}
+    action={
+      error.code === 'TRUSTEE_LINK_INVALID' ? <CallButton phone={null} /> : <Button onClick={onRetry}>다시 열기</Button>
+    }
+  >
+    <p>{error.message}</p>
+  </MessageScreen>
+)
+
+type TrusteeScreenProps = Omit<TrusteeLink, 'token'>
+
+/** `/trustee/{vote}/{trustee}#{secret}`: a trustee makes their part of a vote's key, and takes part in its count. */
+const TrusteeScreen = ({ voteId, trusteeId }: TrusteeScreenProps) => {
+  const [link] = useState<TrusteeLink>(() => ({ voteId, trusteeId, token: window.location.hash.slice(1) }))
+  const [page, setPage] = useState<TrusteePage | null>(null)
+  const [error, setError] = useState<ApiError | null>(null)
+  // Kept by this page alone: whoever opens the link again proves their phone again.
+  const [session, setSession] = useState<string | null>(null)
+  const load = useCallback(() => {
+    openTrusteePage(link).then(
+      (opened) => {
+        setPage(opened)
+        setError(null)
+      },
+      (thrown: unknown) => setError(toApiError(thrown)),
+    )
+  }, [link])
+  useEffect(load, [load])
+  if (error !== null) return <Failed error={error} onRetry={load} />
+  if (page === null) return <LoadingOverlay />
+  if (page.step === 'make' || page.step === 'count' || page.step === 'rehearse') {
+    if (session === null) return <ProvePhone link={link} page={page} onProven={setSession} />
+    const given = { link: { ...link, session }, page, onPage: setPage }
+    return page.step === 'make' ? <MakePart {...given} /> : <GivePart {...given} />
+  }
+  return <Told key={page.step} page={page} step={page.step} onRefresh={load} />
+}
+
+export default TrusteeScreen

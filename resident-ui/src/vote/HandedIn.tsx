@@ -1,0 +1,71 @@
+import type { VoterPage, VoterUnit } from '#services/vote/vote-link.contract.ts'
+import { nameOf, shownChoices } from './shown-choices.ts'
+import { Fingerprint } from './Fingerprint.tsx'
+import './answers.css'
+
+type Vote = VoterPage['vote']
+type Answers = NonNullable<VoterUnit['answers']>
+
+/** What was chosen for a question, as the ballot named it. */
+const namesOf = (vote: Vote, question: Vote['questions'][number], answers: Answers): readonly string[] => {
+  const chosen = answers.find(({ questionId }) => questionId === question.id)?.choiceIds ?? []
+  // Nothing is shuffled without a seed: the names alone are needed.
+  const choices = shownChoices({ ...vote, choiceOrder: 'fixed' }, question, { candidates: [], seed: '' })
+  return choices.filter(({ id }) => chosen.includes(id)).map(nameOf)
+}
+
+type HandedInProps = { readonly vote: Vote; readonly unit: Pick<VoterUnit, 'answers' | 'fingerprint'> }
+
+const HandedInEncrypted = ({ fingerprint }: { readonly fingerprint: string }) => (
+  <section className="handed-in" aria-label="제출하신 내용">
+    <h2>제출하신 내용</h2>
+    <p>
+      무기명 투표라서 고르신 내용을 투표하신 기기에서 암호화하여 제출했습니다. 표를 하나씩 열지 않고, 모두 합한 결과만
+      풀어 봅니다.
+    </p>
+    <Fingerprint name="암호화한 표의 확인 번호" digits={fingerprint} />
+    <p className="small">이 링크로 다시 들어오셨을 때 같은 번호가 보이면, 제출하신 표가 그대로 있는 것입니다.</p>
+  </section>
+)
+
+/**
+ * What was handed in, for whoever is verified; of a secret vote why it is not here. It stands beside the receipt and not on it: the saved picture
+ * and the page behind the QR code are shown to others.
+ */
+export const HandedIn = ({ vote, unit: { answers, fingerprint } }: HandedInProps) => {
+  if (fingerprint !== undefined) return <HandedInEncrypted fingerprint={fingerprint} />
+  if (vote.ballotKind === 'secret')
+    return (
+      <section className="handed-in" aria-label="제출하신 내용">
+        <h2>제출하신 내용</h2>
+        <p>
+          무기명 투표라서 고르신 내용은 접수증에 남기지 않습니다. 누가 무엇을 골랐는지는 관리사무소도 볼 수 없습니다.
+        </p>
+      </section>
+    )
+  if (answers === undefined) return null
+  return (
+    <section className="handed-in" aria-label="제출하신 내용">
+      <h2>제출하신 내용</h2>
+      <ol className="answers">
+        {vote.questions.map((question, index) => {
+          const names = namesOf(vote, question, answers)
+          return (
+            <li key={question.id} className="answered answered-done">
+              <p className="answered-question">
+                {vote.questions.length > 1 && `${index + 1}. `}
+                {question.title}
+              </p>
+              {(names.length === 0 ? ['기권'] : names).map((name) => (
+                <p key={name} className="answered-choice">
+                  {name}
+                </p>
+              ))}
+            </li>
+          )
+        })}
+      </ol>
+      <p className="small">저장하신 사진과 QR 코드에는 고르신 내용이 나오지 않습니다.</p>
+    </section>
+  )
+}
