@@ -30,6 +30,8 @@ export type ListTab = {
   readonly type?: List['type']
   /** How many things in it want to be looked at: a hook, since it asks the server. */
   readonly useCount?: (listId: string) => number
+  /** It can be shown as it stood at an instant. */
+  readonly hasPast?: true
   readonly load: () => Promise<{ readonly default: TabPanel }>
 }
 
@@ -59,6 +61,18 @@ export type Search = {
   groups(records: readonly RaRecord[], typed: string): readonly FindingGroup[]
 }
 
+/** Something that one may want to do from anywhere: the palette offers it to those who may. */
+export type OfficeAct = {
+  readonly text: string
+  readonly needs: GuardedCall
+  /** Other words that one may type for it. */
+  readonly words?: readonly string[]
+} & (
+  | { readonly to: string }
+  /** Done in a list: offered for each that runs in the complex one works in. */
+  | { readonly toIn: (listId: string) => string; readonly type?: List['type'] }
+)
+
 /** Korean names of a resource and its fields, in the shape react-admin looks them up. */
 export type ResourceNames = {
   readonly name: string
@@ -72,6 +86,7 @@ export type Area = {
   readonly places?: readonly Place[]
   readonly tabs?: readonly ListTab[]
   readonly rollActs?: readonly RollAct[]
+  readonly acts?: readonly OfficeAct[]
   readonly findings?: () => Promise<{ readonly default: Search }>
   readonly messages?: Readonly<Record<string, ResourceNames>>
   readonly data?: Collections

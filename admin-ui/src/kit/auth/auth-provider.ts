@@ -1,6 +1,7 @@
 import type { AuthProvider, UserIdentity } from 'react-admin'
 import { toApiError } from '#ui/api-client.ts'
 import type { SignedInAdmin } from '#services/account/auth.contract.ts'
+import { noteSessionEnd } from './session-end.ts'
 import { SignInRefused, signInFailureText } from './sign-in-failure.ts'
 import { api, hasToken, maySignInSilently, refreshSession, signIn, signOut } from './session.ts'
 
@@ -53,7 +54,10 @@ export const authProvider: AuthProvider = {
   checkError: async (thrown) => {
     // The api client has already tried a refresh: a 401 that comes this far means the session is over.
     const { status } = toApiError(thrown)
-    if (status === 401) throw thrown
+    if (status === 401) {
+      noteSessionEnd('expired')
+      throw thrown
+    }
     if (status === 403) await reloadAfterRoleChange().catch(() => undefined)
   },
   getIdentity: async (): Promise<AdminIdentity> => {

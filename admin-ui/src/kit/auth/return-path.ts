@@ -24,30 +24,21 @@ export const returnPathOf = (state: unknown, search: string): string => {
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** What this tab alone remembers; null where the browser withholds it. */
-export const tabStorage = (): Storage | null => {
-  try {
-    return globalThis.sessionStorage
-  } catch {
-    return null
-  }
-}
-
 const KEY = 'danji.return-path'
 /** As long as somebody may take at the provider's pages; who comes later starts at home. */
 const KEPT_MS = 10 * 60_000
 
 /** Keeps the page that was asked for while the browser is away at a provider. Home needs no keeping. */
-export const keepReturnPath = (storage: Storage | null, path: string, now: number = Date.now()): void => {
-  if (path === HOME) return storage?.removeItem(KEY)
-  storage?.setItem(KEY, JSON.stringify({ path, until: now + KEPT_MS }))
+export const keepReturnPath = (storage: Storage, path: string, now: number = Date.now()): void => {
+  if (path === HOME) return storage.removeItem(KEY)
+  storage.setItem(KEY, JSON.stringify({ path, until: now + KEPT_MS }))
 }
 
 /** The page that was kept, once; home where there is none. What lies in the storage is not trusted more than an address. */
-export const takeReturnPath = (storage: Storage | null, now: number = Date.now()): string => {
-  const kept = storage?.getItem(KEY) ?? null
+export const takeReturnPath = (storage: Storage, now: number = Date.now()): string => {
+  const kept = storage.getItem(KEY)
   if (kept === null) return HOME
-  storage?.removeItem(KEY)
+  storage.removeItem(KEY)
   const { path, until } = readKept(kept)
   return typeof until === 'number' && now <= until ? safeReturnPath(path) : HOME
 }

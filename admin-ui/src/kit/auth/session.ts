@@ -3,6 +3,7 @@ import { streamsOf, type OpenStream } from '#ui/event-stream.ts'
 import { uploadOnce } from '#ui/upload-try.ts'
 import { createWatchedClient } from '#ui/watched-client.ts'
 import type { SignedInAdmin } from '#services/account/auth.contract.ts'
+import { noteSessionBegin, noteSessionEnd, noteSignedOut, reloadPage, wasSignedIn } from './session-end.ts'
 
 /** The access token lives here and nowhere else: a script that reads storage finds nothing. */
 let accessToken: string | null = null
@@ -13,6 +14,7 @@ let isOver = false
 const hold = (token: string): void => {
   accessToken = token
   isOver = false
+  noteSessionBegin()
 }
 
 /** An access token stays good for minutes after its session has ended: the other tabs must let go of theirs. */
@@ -20,8 +22,9 @@ const otherTabs = new BroadcastChannel('danji-session')
 otherTabs.addEventListener('message', () => {
   if (accessToken === null) return
   accessToken = null
+  noteSessionEnd('elsewhere')
   // Takes what was read from memory, too; where one was is kept for after the next sign-in.
-  window.location.reload()
+  reloadPage()
 })
 
 /** Signing in, refreshing and signing out must not themselves wait for a refresh. */
@@ -45,6 +48,7 @@ const renew = async (): Promise<void> => {
     if (toApiError(thrown).kind !== 'network' && accessToken === before) {
       accessToken = null
       isOver = true
+      if (before !== null || wasSignedIn()) noteSessionEnd('expired')
     }
     throw thrown
   }
@@ -62,7 +66,7 @@ export const refreshSession = (): Promise<void> => {
 window.addEventListener('pageshow', ({ persisted }) => {
   if (!persisted || accessToken === null) return
   refreshSession().catch((thrown: unknown) => {
-    if (toApiError(thrown).status === 401) window.location.reload()
+    if (toApiError(thrown).status === 401) reloadPage()
   })
 })
 
@@ -102,6 +106,7 @@ export const signOut = async (): Promise<void> => {
   const hadToken = hasToken()
   accessToken = null
   isOver = true
+  noteSignedOut()
   if (!hadToken) return
   await plain.call('POST /api/auth/logout', { retries: 0 }).catch(() => undefined)
   otherTabs.postMessage('signed-out')

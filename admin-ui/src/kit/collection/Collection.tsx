@@ -12,6 +12,7 @@ import {
 import { toApiError } from '#ui/api-client.ts'
 import { ErrorNote } from '../display/ErrorNote.tsx'
 import { ErrorScreen } from '../display/ErrorScreen.tsx'
+import { SkipTarget } from '../display/SkipToTable.tsx'
 import { live } from '../data/query-client.ts'
 import { CollectionToolbar, type ToolbarProps } from './CollectionToolbar.tsx'
 import { hiddenAtFirst } from './columns.ts'
@@ -20,6 +21,7 @@ import { NothingFound } from './NothingFound.tsx'
 import { PageChoice, RowChoice } from './RowChoice.tsx'
 import { RowsSkeleton } from './RowsSkeleton.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
+import { useChoiceOfFilter } from './use-choice-of-filter.ts'
 import { useKeptScroll } from './use-kept-scroll.ts'
 
 type ViewProps<T extends RaRecord> = ToolbarProps<T> & {
@@ -88,6 +90,7 @@ const CollectionView = <T extends RaRecord>({
   const failed = error !== null && error !== undefined && data === undefined
   const { columns, filters = [] } = toolbar
   useKeptScroll(scrollKey)
+  useChoiceOfFilter(scrollKey)
 
   if (total === 0 && Object.keys(filterValues).length === 0 && !isPlaceholderData) return empty
   return (
@@ -99,9 +102,9 @@ const CollectionView = <T extends RaRecord>({
         {isPlaceholderData ? <LinearProgress aria-label="불러오는 중" sx={{ height: 3 }} /> : <Divider />}
       </Box>
       {bulkActions === undefined ? null : <SelectionBar>{bulkActions}</SelectionBar>}
-      <Box aria-busy={isPending || isPlaceholderData}>
+      <SkipTarget aria-busy={isPending || isPlaceholderData}>
         <Rows columns={columns} rowClick={rowClick} bulkActions={bulkActions} card={card} />
-      </Box>
+      </SkipTarget>
       {failed ? null : (
         <>
           <Divider />

@@ -5,6 +5,8 @@ import { CollectionFilters } from './CollectionFilters.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import type { CollectionFilter, Column } from './columns.ts'
 import { ExportButton } from './ExportButton.tsx'
+import { ExportMenu } from './ExportMenu.tsx'
+import type { ExplainedSave, Save } from './SavesMenu.tsx'
 import { SearchField } from './SearchField.tsx'
 import { SortSelect } from './SortSelect.tsx'
 
@@ -15,12 +17,21 @@ export type ToolbarProps<T extends RaRecord> = {
   readonly filters?: readonly CollectionFilter[]
   /** First part of the exported file's name; no export where left out. */
   readonly fileName?: string
+  /** Files of the whole that the server makes: they stand in one menu with that export. */
+  readonly saves?: readonly (Save | ExplainedSave)[]
   readonly actions?: ReactNode
 }
 
-const toolbar = { p: 3, columnGap: 2, rowGap: 3, flexWrap: 'wrap', alignItems: 'center' } as const
+const toolbar = { px: 3, py: 2.5, columnGap: 2, rowGap: 2, flexWrap: 'wrap', alignItems: 'center' } as const
 
-const tools = { gap: 2, ml: 'auto', flexWrap: 'wrap', justifyContent: 'flex-end', alignItems: 'center' } as const
+const tools = {
+  columnGap: 1,
+  rowGap: 2,
+  ml: 'auto',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  alignItems: 'center',
+} as const
 
 /** Everything that asks for other records, or for the same ones in another form. */
 export const CollectionToolbar = <T extends RaRecord>({
@@ -28,6 +39,7 @@ export const CollectionToolbar = <T extends RaRecord>({
   search,
   filters = [],
   fileName,
+  saves = [],
   actions,
 }: ToolbarProps<T>) => {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
@@ -38,9 +50,14 @@ export const CollectionToolbar = <T extends RaRecord>({
       {isNarrow ? <SortSelect columns={columns} /> : null}
       <Stack direction="row" sx={tools}>
         {isNarrow ? null : <ColumnChoice columns={columns} />}
-        {fileName === undefined ? null : <ExportButton columns={columns} fileName={fileName} />}
+        {fileName === undefined ? null : <Exports columns={columns} fileName={fileName} saves={saves} />}
         {actions}
       </Stack>
     </Stack>
   )
 }
+
+type ExportsProps<T extends RaRecord> = Required<Pick<ToolbarProps<T>, 'columns' | 'fileName' | 'saves'>>
+
+const Exports = <T extends RaRecord>({ saves, ...collection }: ExportsProps<T>) =>
+  saves.length === 0 ? <ExportButton {...collection} /> : <ExportMenu {...collection} saves={saves} />

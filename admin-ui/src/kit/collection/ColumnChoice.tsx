@@ -3,6 +3,7 @@ import { Box, Button, Checkbox, FormControlLabel, FormGroup, Popover } from '@mu
 import { useId, useState } from 'react'
 import { useListContext, useStore, type RaRecord } from 'react-admin'
 import { columnsKey, hiddenAtFirst, type Column } from './columns.ts'
+import { ToolButton } from './ToolButton.tsx'
 import { useColumnTitle } from './use-column-title.ts'
 
 const heading = { fontSize: 14, m: 0, mb: 1, px: 1 } as const
@@ -55,15 +56,13 @@ export const ColumnChoice = <T extends RaRecord>({ columns }: { readonly columns
     setHidden(hidden.includes(source) ? hidden.filter((one) => one !== source) : [...hidden, source])
   return (
     <>
-      <Button
-        color="inherit"
-        startIcon={<ViewWeekIcon />}
+      <ToolButton
+        label="열 선택"
+        Icon={ViewWeekIcon}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        열 선택
-      </Button>
+      />
       <Popover
         open={anchor !== null}
         anchorEl={anchor}

@@ -1,7 +1,8 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
-import { Button, Stack, Typography } from '@mui/material'
+import { Button } from '@mui/material'
 import { useListContext, type RaRecord } from 'react-admin'
 import type { Column } from './columns.ts'
+import { ExportProgress } from './ExportProgress.tsx'
 import { useExport } from './use-export.ts'
 
 type ExportButtonProps<T extends RaRecord> = {
@@ -11,26 +12,11 @@ type ExportButtonProps<T extends RaRecord> = {
   readonly chosenOnly?: boolean
 }
 
-const write = (count: number): string => count.toLocaleString('ko-KR')
-
 /** Saves everything that the filters let through, all pages of it, as it is sorted on screen. A long one says how far it is, and can be left. */
 export const ExportButton = <T extends RaRecord>({ columns, fileName, chosenOnly = false }: ExportButtonProps<T>) => {
   const { total } = useListContext<T>()
   const { progress, save, cancel } = useExport({ columns, fileName, chosenOnly })
-  if (progress !== null) {
-    return (
-      <Stack direction="row" sx={{ alignItems: 'center', gap: 2 }}>
-        <Typography variant="body2" role="status">
-          {progress.total === null
-            ? '내보내는 중…'
-            : `내보내는 중 ${write(progress.read)} / ${write(progress.total)}건`}
-        </Typography>
-        <Button color="inherit" onClick={cancel}>
-          그만두기
-        </Button>
-      </Stack>
-    )
-  }
+  if (progress !== null) return <ExportProgress progress={progress} onCancel={cancel} />
   return (
     <Button
       color="inherit"
@@ -38,7 +24,7 @@ export const ExportButton = <T extends RaRecord>({ columns, fileName, chosenOnly
       disabled={total === undefined || total === 0}
       onClick={() => void save()}
     >
-      {chosenOnly ? '선택한 것만 CSV 내보내기' : 'CSV 내보내기'}
+      {chosenOnly ? '선택한 것만 CSV 내려받기' : 'CSV 내려받기'}
     </Button>
   )
 }

@@ -19,7 +19,7 @@ export const FilterSelect = ({ source, label, choices }: FilterSelectProps) => {
       label={label}
       value={shown}
       onChange={(event) => setFilters(withFilter(filterValues, source, event.target.value))}
-      sx={{ minWidth: 120, flex: { xs: '1 1 120px', sm: 'none' } }}
+      sx={{ minWidth: 112, flex: { xs: '1 1 120px', sm: 'none' } }}
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
     >
       <MenuItem value={ALL}>전체</MenuItem>

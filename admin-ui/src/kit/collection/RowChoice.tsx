@@ -32,7 +32,7 @@ export const PageChoice = () => {
       checked={isAll}
       indeterminate={chosen.length > 0 && !isAll}
       onChange={() => onSelect(isAll ? others : [...others, ...ids])}
-      slotProps={{ input: { 'aria-label': '이 쪽 모두 선택' } }}
+      slotProps={{ input: { 'aria-label': '이 페이지 모두 선택' } }}
       sx={small}
     />
   )

@@ -1,29 +1,47 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import { Button, Menu, MenuItem } from '@mui/material'
-import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { AnsweredFile } from '#ui/answered-file.ts'
 import { toApiError } from '#ui/api-client.ts'
+import { useCommand } from '../data/use-command.ts'
+import { ReasonDialog } from './ReasonDialog.tsx'
 import { saveFile } from './save-text.ts'
 
-type Save = { readonly label: string; readonly get: () => Promise<AnsweredFile> }
-type SavesMenuProps = { readonly label: string; readonly saves: readonly Save[]; readonly disabled?: boolean }
+export type Save = { readonly label: string; readonly get: () => Promise<AnsweredFile> }
+/** One that takes personal data of many along: it is asked why. */
+export type ExplainedSave = { readonly label: string; readonly getFor: (reason: string) => Promise<AnsweredFile> }
+/** One that is made in the browser, and tells itself how far it is. */
+type OwnSave = { readonly label: string; readonly act: () => void }
+type SavesMenuProps = {
+  readonly label: string
+  readonly saves: readonly (Save | ExplainedSave | OwnSave)[]
+  readonly disabled?: boolean
+}
 
 /** Files that the server makes, to be chosen among by their form. */
 export const SavesMenu = ({ label, saves, disabled = false }: SavesMenuProps) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const notify = useNotify()
   const id = useId()
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useCommand({
     mutationFn: ({ get }: Save) => get(),
     onSuccess: ({ content, name }) => saveFile(content, name),
     onError: (thrown) => notify(toApiError(thrown).text, { type: 'error' }),
   })
-  const choose = (save: Save): void => {
+  const [asked, setAsked] = useState<ExplainedSave | null>(null)
+  const choose = (save: Save | ExplainedSave | OwnSave): void => {
     setAnchor(null)
-    mutate(save)
+    if ('act' in save) save.act()
+    else if ('getFor' in save) setAsked(save)
+    else mutate(save)
   }
+  const takeFor =
+    ({ label: what, getFor }: ExplainedSave) =>
+    (reason: string): void => {
+      setAsked(null)
+      mutate({ label: what, get: () => getFor(reason) })
+    }
   return (
     <>
       <Button
@@ -46,6 +64,9 @@ export const SavesMenu = ({ label, saves, disabled = false }: SavesMenuProps) =>
           </MenuItem>
         ))}
       </Menu>
+      {asked === null ? null : (
+        <ReasonDialog what={asked.label} onClose={() => setAsked(null)} onReason={takeFor(asked)} />
+      )}
     </>
   )
 }

@@ -26,7 +26,7 @@ export const SearchField = ({ label }: SearchFieldProps) => {
       value={typed}
       onChange={(event) => change(event.target.value)}
       placeholder={label}
-      sx={{ flex: '1 1 220px', maxWidth: 360, '& input::-webkit-search-cancel-button': { display: 'none' } }}
+      sx={{ flex: '1 1 200px', maxWidth: 360, '& input::-webkit-search-cancel-button': { display: 'none' } }}
       slotProps={{
         htmlInput: { 'aria-label': label },
         input: {

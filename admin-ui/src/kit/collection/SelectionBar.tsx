@@ -17,13 +17,16 @@ const bar = {
 
 /** How many records are chosen, a way to choose all that the conditions let through, and what can be done with them. */
 export const SelectionBar = ({ children }: { readonly children: ReactNode }) => {
-  const { selectedIds, total = 0, onSelectAll, onUnselectItems } = useListContext()
+  const { data = [], selectedIds, total = 0, onSelectAll, onUnselectItems } = useListContext()
   if (selectedIds.length === 0) return null
+  const shown = data.filter(({ id }) => selectedIds.includes(id)).length
+  const elsewhere = selectedIds.length - shown
   const all = Math.min(total, MOST)
   return (
     <Stack direction="row" role="group" aria-label="선택한 항목" sx={bar}>
       <Typography variant="body2" role="status" sx={{ fontWeight: 700, pl: 1 }}>
         {selectedIds.length.toLocaleString('ko-KR')}건 선택됨
+        {elsewhere === 0 ? '' : ` (다른 페이지에 ${elsewhere.toLocaleString('ko-KR')}건)`}
       </Typography>
       {selectedIds.length < all ? (
         <Button size="small" color="inherit" onClick={() => onSelectAll({ limit: MOST })}>

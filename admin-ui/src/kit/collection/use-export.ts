@@ -8,7 +8,7 @@ import { readAll } from './read-all.ts'
 import { saveText } from './save-text.ts'
 import { useColumnTitle } from './use-column-title.ts'
 
-type Progress = { readonly read: number; readonly total: number | null }
+export type Progress = { readonly read: number; readonly total: number | null }
 type ExportOrder<T extends RaRecord> = {
   readonly columns: readonly Column<T>[]
   readonly fileName: string
@@ -44,7 +44,7 @@ export const useExport = <T extends RaRecord>({ columns, fileName, chosenOnly }:
       })
       const kept = chosenOnly ? records.filter(({ id }) => selectedIds.includes(id)) : records
       saveText(csvOf(csvColumns, kept), fileNameOf(fileName, todayInSeoul()), 'text/csv;charset=utf-8')
-      notify(`${kept.length.toLocaleString('ko-KR')}건을 내보냈습니다.`, { type: 'success' })
+      notify(`${kept.length.toLocaleString('ko-KR')}건을 내려받았습니다.`, { type: 'success' })
     } catch (thrown) {
       if (!stop.signal.aborted) notify(toApiError(thrown).text, { type: 'error' })
     } finally {

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
 import { fileOf } from '#ui/answered-file.ts'
 import { toApiError } from '#ui/api-client.ts'
 import type { Answer } from '#ui/http-try.ts'
+import { useCommand } from '../data/use-command.ts'
 import { saveFile } from './save-text.ts'
 
 type FileCall = { readonly ask: () => Promise<Answer<Blob>>; readonly otherwise: string }
@@ -10,7 +10,7 @@ type FileCall = { readonly ask: () => Promise<Answer<Blob>>; readonly otherwise:
 /** Asks for a file and saves it under the server's name for it, or `otherwise`; a refusal is told. */
 export const useFileCall = ({ ask, otherwise }: FileCall) => {
   const notify = useNotify()
-  return useMutation({
+  return useCommand({
     mutationFn: async () => fileOf(await ask(), otherwise),
     onSuccess: ({ content, name }) => saveFile(content, name),
     onError: (thrown) => notify(toApiError(thrown).text, { type: 'error' }),

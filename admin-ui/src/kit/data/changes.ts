@@ -19,3 +19,10 @@ export const changesOf = <Before extends Values>(before: Before, after: Values):
       .filter(([name, value]) => !isSame(before[name], value))
       .map(([name, value]) => [name, wireOf(value)]),
   ) as Changes<Before>
+
+export type SeenValues = Record<string, string | number | boolean | null | string[]>
+
+/** What was seen of the fields that are changed, for the server to compare with what it has by then. */
+export const seenOf = (before: Values, changes: Values): SeenValues =>
+  // Fields of forms hold nothing else.
+  Object.fromEntries(Object.keys(changes).map((name) => [name, before[name] ?? null])) as SeenValues

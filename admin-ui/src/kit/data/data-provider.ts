@@ -3,7 +3,7 @@ import type { CreateParams, DataProvider, GetListParams, Identifier, RaRecord, U
 import type { ApiClient } from '#ui/api-client.ts'
 import type { Calls, Method } from '#ui/calls.ts'
 import type { CallName, CollectionCall } from '#services/calls.contract.ts'
-import { changesOf } from './changes.ts'
+import { changesOf, seenOf } from './changes.ts'
 import { failAtFields } from './form-errors.ts'
 
 /** Where the server keeps the records of a resource, and what is particular about them. */
@@ -14,6 +14,8 @@ export type Collection = {
   readonly parent?: string
   /** The call that changes one, where that is not PATCH right below the list: one is read, made and deleted at the same place. */
   readonly record?: Extract<CallName, `PUT ${string}/{id}`>
+  /** Whether a change says what was seen before it, so that the server refuses to write over what somebody else wrote meanwhile. */
+  readonly saysBefore?: boolean
   /** Filters that are on or off: a choice holds texts, the server wants true and false. */
   readonly flags?: readonly string[]
 }
@@ -91,22 +93,21 @@ export const dataProviderOf = (api: ApiClient, collections: Collections): DataPr
       return rest.getList(target.path, target.params)
     },
     getOne: (resource, params) => rest.getOne(singular(resource), params),
-    // Lists and votes have no filter by id: a few single reads, which the cache shares.
+    // What lies under a list cannot be asked for without it: a few single reads, which the cache shares.
     getMany: async <T extends RaRecord>(resource: string, { ids }: { readonly ids: readonly Identifier[] }) => {
       const answers = await Promise.all(ids.map((id) => getOne<T>(resource, id)))
       return { data: answers.map(({ data }) => data) }
     },
     create: (resource: string, params: CreateParams) => rest.create(singular(resource), params).catch(failAtFields),
-    // A form holds the whole record; the server takes what was changed, and refuses what it does not know.
+    // A form holds the whole record as it was when it was opened: what others changed since is not sent over it.
     update: async (resource: string, { id, data, previousData }: UpdateParams) => {
-      const body = changesOf(previousData ?? {}, data)
-      const method = of(resource).record === undefined ? 'PATCH' : 'PUT'
+      const { record, saysBefore = false } = of(resource)
+      const changes = changesOf(previousData ?? {}, data)
+      const body = saysBefore ? { ...changes, before: seenOf(previousData ?? {}, changes) } : changes
+      const method = record === undefined ? 'PATCH' : 'PUT'
       const answer = await api.send(method, addressOf(resource, id), { body }).catch(failAtFields)
       return { data: answer.data }
     },
-    delete: async (resource: string, { id }: { readonly id: Identifier }) => {
-      const answer = await api.send('DELETE', addressOf(resource, id))
-      return { data: answer.data }
-    },
+    delete: (resource, params) => rest.delete(singular(resource), params),
   } as DataProvider & Calls
 }

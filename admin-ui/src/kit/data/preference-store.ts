@@ -1,8 +1,9 @@
 import { localStorageStore, type Store } from 'react-admin'
 
-/** What stays when somebody signs out: the look, which complex one works in, and which columns one wants to see. Filters hold names, they go. */
+/** What stays when somebody signs out: the look, which complex one works in, which columns one wants to see, and what one has put away. Filters hold names, they go. */
 export const COMPLEX_KEY = 'complex.id'
-const isKept = (key: string): boolean => key === 'theme' || key === COMPLEX_KEY || key.endsWith('.datatable')
+const isKept = (key: string): boolean =>
+  key === 'theme' || key === COMPLEX_KEY || key.endsWith('.datatable') || key.startsWith('away.')
 
 /** react-admin keeps one scroll a resource, whatever its page and filters were: collections keep their own. */
 const isScroll = (key: string): boolean => key.endsWith('.list.scrollPosition')

@@ -1,5 +1,6 @@
-import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { Alert, Box, Dialog, DialogContent, DialogTitle } from '@mui/material'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { DialogActs } from '../forms/FormActs.tsx'
 
 type ConfirmProps = {
   readonly open: boolean
@@ -52,20 +53,14 @@ export const Confirm = ({
         {fields}
         {problem === null ? null : <Problem text={problem} />}
       </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          취소
-        </Button>
-        <Button
-          variant="contained"
-          color={isRemoval ? 'error' : 'primary'}
-          loading={busy}
-          disabled={disabled}
-          onClick={onConfirm}
-        >
-          {confirmLabel}
-        </Button>
-      </DialogActions>
+      <DialogActs
+        color={isRemoval ? 'error' : 'primary'}
+        label={confirmLabel}
+        busy={busy}
+        onCancel={onClose}
+        onAct={onConfirm}
+        disabled={disabled}
+      />
     </Dialog>
   )
 }

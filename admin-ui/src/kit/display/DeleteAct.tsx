@@ -20,7 +20,7 @@ export const DeleteAct = ({ resource, record, title, done, to, children }: Delet
   const navigate = useNavigate()
   return (
     <ConfirmedAct
-      label="삭제"
+      label="지우기"
       title={title}
       done={done}
       isRemoval

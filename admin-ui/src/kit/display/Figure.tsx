@@ -1,4 +1,5 @@
 import { Box, Link as MuiLink, Skeleton, Stack, Typography, type SxProps, type Theme } from '@mui/material'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatPercent } from '#ui/format.ts'
 import { Bar, MarkNames } from './Bar.tsx'
@@ -12,22 +13,28 @@ type FigureProps = {
   /** Writes a number with its unit: "312세대", "25,311.40㎡". */
   readonly write: (value: number) => string
   readonly marks?: readonly BarMark[]
-  /** Where one sees what a number is made of. */
-  readonly links?: Readonly<Partial<Record<Kind, string>>>
+  readonly links?: FigureLinks
+  /** Stands beside the title: a way to ask about the figure. */
+  readonly ask?: ReactNode
+  /** The same of the part at risk. */
+  readonly askRisk?: ReactNode
 }
 
 type Kind = 'done' | 'pending' | 'risk'
+/** Where one sees what the parts of a figure are made of. */
+export type FigureLinks = Readonly<Partial<Record<Kind, string>>>
 
 const titleLine = { justifyContent: 'space-between', alignItems: 'baseline', gap: 2, flexWrap: 'wrap' } as const
 
 const legend = { mt: 2, gap: 4, flexWrap: 'wrap', minHeight: 20 } as const
 
 /** One large figure: how much, of how much, and the bar. */
-export const Figure = ({ title, done, total, risk = 0, write, marks = [], links = {} }: FigureProps) => (
+export const Figure = ({ title, done, total, risk = 0, write, marks = [], links = {}, ask, askRisk }: FigureProps) => (
   <Box role="group" aria-label={title} sx={{ flex: 1, minWidth: 0 }}>
     <Stack direction="row" sx={titleLine}>
       <Typography variant="subtitle2" component="p" color="textSecondary">
         {title}
+        {ask}
       </Typography>
       <Typography variant="body2" color="textSecondary">
         <Box component="strong" sx={{ color: 'text.primary' }}>
@@ -45,7 +52,12 @@ export const Figure = ({ title, done, total, risk = 0, write, marks = [], links 
     <Stack direction="row" sx={legend}>
       <Legend kind="done" text={`완료 ${write(done)}`} to={links.done} />
       <Legend kind="pending" text={`미참여 ${write(Math.max(0, total - done))}`} to={links.pending} />
-      {risk > 0 ? <Legend kind="risk" text={`위험 ${write(risk)}`} to={links.risk} /> : null}
+      {risk > 0 ? (
+        <Box component="span">
+          <Legend kind="risk" text={`위험 ${write(risk)}`} to={links.risk} />
+          {askRisk}
+        </Box>
+      ) : null}
     </Stack>
   </Box>
 )
@@ -60,7 +72,8 @@ const squares: Readonly<Record<Kind, SxProps<Theme>>> = {
   risk: { ...square, borderColor: 'tokens.risk', backgroundImage: (theme) => theme.palette.tokens.hatch },
 }
 
-const Legend = ({ kind, text, to }: LegendProps) => (
+/** A part of a figure with its mark, and the way to what it is made of. */
+export const Legend = ({ kind, text, to }: LegendProps) => (
   <Typography variant="caption" color="textSecondary" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5 }}>
     <Box aria-hidden sx={squares[kind]} />
     {to === undefined ? (

@@ -14,7 +14,7 @@ type JobProgressProps = {
 /** How far a job is, as a number and as a bar. */
 export const JobProgress = ({ label, done, total, totalText }: JobProgressProps) => (
   <Box>
-    <Typography role="status" sx={{ mb: 1.5 }}>
+    <Typography role="status" sx={{ mb: 1.5, fontVariantNumeric: 'tabular-nums' }}>
       <strong>{done.toLocaleString('ko-KR')}</strong> / {totalText}
     </Typography>
     <LinearProgress

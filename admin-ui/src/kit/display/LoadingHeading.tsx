@@ -13,7 +13,7 @@ const unseen = {
 
 /** The heading of a page that is on its way: a screen reader that asks for it then finds one. */
 export const LoadingHeading = () => (
-  <Box component="h1" sx={unseen}>
+  <Box component="h1" data-loading sx={unseen}>
     불러오는 중
   </Box>
 )

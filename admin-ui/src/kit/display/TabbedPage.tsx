@@ -8,13 +8,29 @@ type TabbedPageProps<To extends string> = {
   readonly subtitle: string
   readonly places: readonly { readonly to: To; readonly label: string }[]
   readonly here: To
+  readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
 /** Collections of records side by side, each under an address of its own. */
-export const TabbedPage = <To extends string>({ title, subtitle, places, here, children }: TabbedPageProps<To>) => (
-  <Page title={title} subtitle={subtitle}>
-    <Tabs component="nav" value={here} aria-label="기록의 종류" sx={{ borderBottom: 1, borderColor: 'divider', mb: 4 }}>
+export const TabbedPage = <To extends string>({
+  title,
+  subtitle,
+  places,
+  here,
+  actions,
+  children,
+}: TabbedPageProps<To>) => (
+  <Page title={title} subtitle={subtitle} actions={actions}>
+    <Tabs
+      component="nav"
+      value={here}
+      // Where they do not fit, the one that is open is scrolled to.
+      variant="scrollable"
+      allowScrollButtonsMobile
+      aria-label="기록의 종류"
+      sx={{ borderBottom: 1, borderColor: 'divider', mb: 4 }}
+    >
       {places.map(({ to, label }) => (
         <Tab key={to} value={to} label={label} component={Link} to={to} />
       ))}

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 /** A page above the current one. */
 export type Step = { readonly to: string; readonly label: string }
 
-type TrailProps = { readonly steps: readonly Step[]; readonly here: string }
+type TrailProps = { readonly steps: readonly Step[] }
 
 const trail = { ...plainList, display: 'flex', flexWrap: 'wrap', fontSize: 14, color: 'text.secondary' } as const
 
@@ -13,20 +13,11 @@ const stepBefore = {
   display: 'flex',
   alignItems: 'center',
   minWidth: 0,
-  '&::after': { content: '"›" / ""', px: 2 },
+  '&:not(:last-child)::after': { content: '"›" / ""', px: 2 },
 } as const
 
-const stepHere = {
-  display: 'flex',
-  alignItems: 'center',
-  minWidth: 0,
-  py: 1,
-  color: 'text.primary',
-  fontWeight: 600,
-} as const
-
-/** Where one is: the pages above, each a way back, and the current one. */
-export const Trail = ({ steps, here }: TrailProps) => (
+/** Where one is: the pages above, each a way back. The current one is the heading right below. */
+export const Trail = ({ steps }: TrailProps) => (
   <Box component="nav" aria-label="위치" sx={{ mb: 1.5 }}>
     <Box component="ol" sx={trail}>
       {steps.map(({ to, label }) => (
@@ -36,9 +27,6 @@ export const Trail = ({ steps, here }: TrailProps) => (
           </MuiLink>
         </Box>
       ))}
-      <Box component="li" aria-current="page" sx={stepHere}>
-        {here}
-      </Box>
     </Box>
   </Box>
 )

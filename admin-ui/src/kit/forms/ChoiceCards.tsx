@@ -2,13 +2,19 @@ import { Box, FormControl, FormHelperText, FormLabel, Radio, Typography, type Sx
 import { useInput, ValidationError } from 'react-admin'
 
 type Choice = { readonly id: string; readonly name: string; readonly note: string }
-type ChoiceCardsProps = { readonly source: string; readonly label: string; readonly choices: readonly Choice[] }
+type ChoiceCardsProps = {
+  readonly source: string
+  readonly label: string
+  readonly choices: readonly Choice[]
+  /** Why another one cannot be chosen; said beside the choices. */
+  readonly fixedBecause?: string | undefined
+}
 
 /** Past that the sentences get too narrow to read. */
 const MOST_IN_A_ROW = 3
 
 /** One of a few, each with the sentence that says what it means. */
-export const ChoiceCards = ({ source, label, choices }: ChoiceCardsProps) => {
+export const ChoiceCards = ({ source, label, choices, fixedBecause }: ChoiceCardsProps) => {
   const { field, fieldState, id } = useInput({ source })
   const problem = fieldState.error?.message
   return (
@@ -30,6 +36,7 @@ export const ChoiceCards = ({ source, label, choices }: ChoiceCardsProps) => {
             name={`${id}-choice`}
             checked={field.value === choice.id}
             onChoose={() => field.onChange(choice.id)}
+            disabled={fixedBecause !== undefined}
           />
         ))}
       </Box>
@@ -38,6 +45,7 @@ export const ChoiceCards = ({ source, label, choices }: ChoiceCardsProps) => {
           <ValidationError error={problem} />
         </FormHelperText>
       )}
+      {fixedBecause === undefined ? null : <FormHelperText sx={{ ml: 0 }}>{fixedBecause}</FormHelperText>}
     </FormControl>
   )
 }
@@ -47,6 +55,7 @@ type ChoiceCardProps = {
   readonly name: string
   readonly checked: boolean
   readonly onChoose: () => void
+  readonly disabled: boolean
 }
 
 const card = {
@@ -74,11 +83,19 @@ const freeCard = {
   bgcolor: 'background.paper',
 } satisfies SxProps<Theme>
 
-const ChoiceCard = ({ choice, name, checked, onChoose }: ChoiceCardProps) => (
-  <Box component="label" sx={checked ? chosenCard : freeCard}>
+const fixed = { cursor: 'default', bgcolor: 'tokens.pendingSoft', color: 'text.secondary' } as const
+
+const lookOf = ({ checked, disabled }: Pick<ChoiceCardProps, 'checked' | 'disabled'>) => {
+  const look = checked ? chosenCard : freeCard
+  return disabled ? { ...look, ...fixed } : look
+}
+
+const ChoiceCard = ({ choice, name, checked, onChoose, disabled }: ChoiceCardProps) => (
+  <Box component="label" sx={lookOf({ checked, disabled })}>
     <Radio
       size="small"
       checked={checked}
+      disabled={disabled}
       onChange={onChoose}
       name={name}
       value={choice.id}

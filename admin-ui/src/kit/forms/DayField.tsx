@@ -1,7 +1,7 @@
 import { Field, type FieldProps } from './Field.tsx'
 import { fromSeoulClock, toSeoulClock } from '../display/day.ts'
 
-type DayFieldProps = Pick<FieldProps, 'source' | 'label' | 'hint' | 'validate'>
+type DayFieldProps = Pick<FieldProps, 'source' | 'label' | 'hint' | 'validate' | 'disabled'>
 
 /** A calendar day, YYYY-MM-DD: it has no time zone. */
 export const DayField = (props: DayFieldProps) => (

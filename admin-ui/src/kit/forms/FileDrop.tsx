@@ -1,6 +1,6 @@
 import UploadFileIcon from '@mui/icons-material/UploadFileOutlined'
 import { Box, Button, Typography } from '@mui/material'
-import { useRef, type ChangeEvent } from 'react'
+import { useFileChoice } from './use-file-choice.tsx'
 import { useFileDrop } from './use-file-drop.ts'
 
 const dropZone = {
@@ -23,17 +23,8 @@ type FileDropProps = {
 
 /** Takes one file, chosen or dropped. */
 export const FileDrop = ({ what, hint, accept, onFile }: FileDropProps) => {
-  const input = useRef<HTMLInputElement>(null)
-  const take = (file: File | undefined): void => {
-    if (file !== undefined) onFile(file)
-  }
-  const { look, zone } = useFileDrop(take)
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>): void => {
-    const file = target.files?.[0]
-    // The same file can be chosen again after it was corrected.
-    target.value = ''
-    take(file)
-  }
+  const { input, open } = useFileChoice({ what, accept, onFile })
+  const { look, zone } = useFileDrop(onFile)
   return (
     <Box {...zone} sx={{ ...dropZone, ...look }}>
       <UploadFileIcon aria-hidden sx={{ fontSize: 40, color: 'text.secondary' }} />
@@ -43,10 +34,10 @@ export const FileDrop = ({ what, hint, accept, onFile }: FileDropProps) => {
       <Typography variant="body2" color="textSecondary" sx={{ mb: 4 }}>
         {hint}
       </Typography>
-      <Button variant="contained" size="large" onClick={() => input.current?.click()}>
+      <Button variant="contained" size="large" onClick={open}>
         파일 고르기
       </Button>
-      <input ref={input} type="file" accept={accept} hidden aria-label={what} onChange={choose} />
+      {input}
     </Box>
   )
 }

@@ -1,10 +1,19 @@
-import { Button, Card, Stack } from '@mui/material'
+import { Card, Stack } from '@mui/material'
 import type { ReactNode } from 'react'
-import { ResourceContextProvider, useCreate, useNotify, useUpdate, type RaRecord } from 'react-admin'
+import { ResourceContextProvider, useCreate, useDataProvider, useNotify, useUpdate, type RaRecord } from 'react-admin'
 import { useNavigate } from 'react-router'
+import type { NamedFields } from './ChangedMeanwhile.tsx'
+import { useUndoToast } from '../display/use-undo-toast.tsx'
+import { FormActs } from './FormActs.tsx'
 import { PlainForm, type FormValues } from './PlainForm.tsx'
+import { useSharedEdit } from './use-shared-edit.tsx'
 
-type Outcome = { readonly message: string; readonly to?: string }
+type Outcome = {
+  readonly message: string
+  readonly to?: string
+  /** Said when it is taken back; left out where it cannot be. */
+  readonly undone?: string
+}
 
 type SharedProps = {
   readonly resource: string
@@ -20,11 +29,13 @@ type RecordFormProps<T extends RaRecord> = SharedProps & {
   readonly onCreated: (record: T) => Outcome
 }
 
-const useOutcome = (): ((outcome: Outcome) => void) => {
+const useOutcome = (): ((outcome: Outcome, undo?: () => Promise<unknown>) => void) => {
   const notify = useNotify()
+  const tell = useUndoToast()
   const navigate = useNavigate()
-  return ({ message, to }) => {
-    notify(message, { type: 'success' })
+  return ({ message, to, undone }, undo) => {
+    if (undone === undefined || undo === undefined) notify(message, { type: 'success' })
+    else tell(message, { undo, undone })
     if (to !== undefined) void navigate(to)
   }
 }
@@ -58,6 +69,8 @@ type EditFormProps<T extends RaRecord> = SharedProps & {
   /** Fields of the form, as they are now. */
   readonly valuesOf: (record: T) => FormValues
   readonly onSaved: (record: T) => Outcome
+  /** What fields are called, to whom somebody else changed them meanwhile. */
+  readonly names?: NamedFields
 }
 
 /** A form that changes one record: what was changed is sent, nothing else. */
@@ -67,28 +80,41 @@ export const EditForm = <T extends RaRecord>({
   valuesOf,
   transform = (values) => values,
   onSaved,
+  names = {},
+  children,
   ...form
 }: EditFormProps<T>) => {
   const [update] = useUpdate<T>()
+  const dataProvider = useDataProvider()
   const finish = useOutcome()
-  const before = valuesOf(record)
-  const send = async (values: FormValues): Promise<T> => {
-    // The data provider sends the differences of the two.
-    const params = {
-      id: record.id,
-      data: transform(values) as Partial<T>,
-      previousData: transform(before) as unknown as T,
-    }
-    return (await update(resource, params, { returnPromise: true, mutationMode: 'pessimistic' })) as T
-  }
+  const { defaultValues, send, meanwhile, undo } = useSharedEdit<FormValues, T>({
+    values: valuesOf(record),
+    read: async () => valuesOf((await dataProvider.getOne<T>(resource, { id: record.id })).data),
+    // The data provider sends the differences of the two, with what was seen where the resource is told of that.
+    send: async (changes, before) =>
+      (await update(
+        resource,
+        {
+          id: record.id,
+          data: transform(changes) as Partial<T>,
+          previousData: transform(before) as unknown as T,
+        },
+        { returnPromise: true, mutationMode: 'pessimistic' },
+      )) as T,
+    fields: names,
+    after: valuesOf,
+  })
   return (
     <SendForm<T>
       resource={resource}
-      defaultValues={before}
+      defaultValues={defaultValues}
       send={send}
-      onSent={(saved) => finish(onSaved(saved))}
+      onSent={(saved) => finish(onSaved(saved), undo)}
       {...form}
-    />
+    >
+      {meanwhile}
+      {children}
+    </SendForm>
   )
 }
 
@@ -116,16 +142,7 @@ type FormButtonsProps = { readonly submitLabel: string; readonly cancelTo: strin
 /** The end of a form: away, or on. */
 export const FormButtons = ({ submitLabel, cancelTo, busy }: FormButtonsProps) => {
   const navigate = useNavigate()
-  return (
-    <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
-      <Button color="inherit" onClick={() => void navigate(cancelTo)}>
-        취소
-      </Button>
-      <Button type="submit" variant="contained" loading={busy}>
-        {submitLabel}
-      </Button>
-    </Stack>
-  )
+  return <FormActs label={submitLabel} busy={busy} onCancel={() => void navigate(cancelTo)} />
 }
 
 /** A card of fields that belong together. */

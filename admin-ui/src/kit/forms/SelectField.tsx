@@ -7,10 +7,12 @@ type SelectFieldProps = {
   readonly hint?: string
   readonly choices: readonly { readonly id: string; readonly name: string }[]
   readonly validate?: Validator | Validator[]
+  /** It cannot be changed; the hint says why. */
+  readonly disabled?: boolean
 }
 
 /** One of many. */
-export const SelectField = ({ source, label, hint, choices, validate }: SelectFieldProps) => {
+export const SelectField = ({ source, label, hint, choices, validate, disabled = false }: SelectFieldProps) => {
   const { field, fieldState, id, isRequired } = useInput({ source, ...(validate === undefined ? {} : { validate }) })
   const problem = fieldState.error?.message
   return (
@@ -25,6 +27,7 @@ export const SelectField = ({ source, label, hint, choices, validate }: SelectFi
       label={label}
       required={isRequired}
       fullWidth
+      disabled={disabled}
       error={fieldState.invalid}
       helperText={problem === undefined ? hint : <ValidationError error={problem} />}
     >

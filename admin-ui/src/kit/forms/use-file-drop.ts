@@ -1,7 +1,7 @@
 import { useState, type DragEvent } from 'react'
 
 /** What a zone needs that takes one dropped file, and how it looks while something is held over it. */
-export const useFileDrop = (take: (file: File | undefined) => void) => {
+export const useFileDrop = (take: (file: File) => void) => {
   const [isOver, setOver] = useState(false)
   const onDragOver = (event: DragEvent): void => {
     event.preventDefault()
@@ -10,7 +10,8 @@ export const useFileDrop = (take: (file: File | undefined) => void) => {
   const onDrop = (event: DragEvent): void => {
     event.preventDefault()
     setOver(false)
-    take(event.dataTransfer.files[0])
+    const file = event.dataTransfer.files[0]
+    if (file !== undefined) take(file)
   }
   const look = {
     borderColor: isOver ? 'primary.main' : 'tokens.borderStrong',

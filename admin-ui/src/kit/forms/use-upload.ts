@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { useCommand } from '../data/use-command.ts'
 
 /** What a call needs to tell how far an upload is, and to be given up. */
 type Sending = { readonly onUploaded: (share: number) => void; readonly signal: AbortSignal }
@@ -16,7 +16,7 @@ export const useUpload = <Answer>({ send, onSent }: Upload<Answer>) => {
   const [isCancelled, setCancelled] = useState(false)
   const stop = useRef<AbortController | null>(null)
   useEffect(() => () => stop.current?.abort(), [])
-  const { mutate, isPending, error, reset, variables } = useMutation({
+  const { mutate, isPending, error, reset, variables } = useCommand({
     mutationFn: (file: File) => {
       const controller = new AbortController()
       stop.current = controller

@@ -13,7 +13,7 @@ const dot = { width: 8, height: 8, borderRadius: '50%', border: 2 } as const
 
 /** How fresh what one sees is, in a word. */
 export const LiveNote = ({ state }: { readonly state: LiveState }) => (
-  <Typography component="span" variant="caption" color="textSecondary" sx={noteLine}>
+  <Typography component="span" className="no-print" variant="caption" color="textSecondary" sx={noteLine}>
     <Box
       component="span"
       aria-hidden

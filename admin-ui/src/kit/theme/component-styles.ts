@@ -11,11 +11,12 @@ const baseline = (colours: Palette): Components['MuiCssBaseline'] => ({
   styleOverrides: {
     body: {
       fontSize: tokens.type.office,
-      fontVariantNumeric: 'tabular-nums',
       wordBreak: 'keep-all',
       overflowWrap: 'break-word',
     },
     'a:focus-visible, button:focus-visible, summary:focus-visible, [tabindex="0"]:focus-visible': focusRing(colours),
+    // It takes the focus of a new page, and is no control.
+    'h1:focus': { outline: 'none' },
     '@media (prefers-reduced-motion: reduce)': {
       '*, *::before, *::after': {
         animationDuration: '1ms !important',
@@ -102,7 +103,14 @@ const inputs = (colours: Palette): Components => ({
 const tables = (colours: Palette): Components => ({
   MuiTableCell: {
     styleOverrides: {
-      root: { fontSize: tokens.type.officeTable, borderColor: colours.border, paddingBlock: 8, paddingInline: 12 },
+      root: {
+        fontSize: tokens.type.officeTable,
+        borderColor: colours.border,
+        paddingBlock: 8,
+        paddingInline: 12,
+        // Columns of figures alone: in a sentence they would leave holes around every 1.
+        fontVariantNumeric: 'tabular-nums',
+      },
       head: { fontWeight: 600, color: colours.textMuted, backgroundColor: colours.surface, whiteSpace: 'nowrap' },
     },
   },

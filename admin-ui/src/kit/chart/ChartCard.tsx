@@ -1,0 +1,116 @@
+import { Box, Stack, Table, TableBody, TableCell, TableHead, TableRow, Typography, useTheme } from '@mui/material'
+import { useRef, type ReactNode } from 'react'
+import { useNotify } from 'react-admin'
+import { csvOf, fileNameOf, type CsvColumn } from '../collection/csv.ts'
+import { SavesMenu } from '../collection/SavesMenu.tsx'
+import { saveText } from '../collection/save-text.ts'
+import { CopyLine } from '../display/CopyLine.tsx'
+import { Section } from '../display/Section.tsx'
+import { ChartFrame } from './ChartFrame.tsx'
+import type { Drawing } from './drawing.ts'
+import { savePng } from './save-png.ts'
+
+type ChartCardProps<T> = {
+  readonly title: string
+  /** Of what it is; part of its file's name. */
+  readonly about: string
+  readonly note: ReactNode
+  readonly actions?: ReactNode
+  readonly drawing: Drawing
+  readonly columns: readonly CsvColumn<T>[]
+  readonly rows: readonly T[]
+  readonly query: string
+  /** What has to be known to read it. */
+  readonly children?: ReactNode
+}
+
+const summary = { cursor: 'pointer', color: 'text.secondary', width: 'fit-content' } as const
+
+const Folded = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <Box component="details">
+    <Typography component="summary" variant="body2" sx={summary}>
+      {title}
+    </Typography>
+    <Box sx={{ mt: 2 }}>{children}</Box>
+  </Box>
+)
+
+/** A chart with its table, its query, and both as files. */
+export const ChartCard = <T,>(props: ChartCardProps<T>) => {
+  const { title, about, note, actions, drawing, columns, rows, query, children } = props
+  const svg = useRef<SVGSVGElement>(null)
+  const { palette } = useTheme()
+  const notify = useNotify()
+  const csvName = fileNameOf(title, about)
+  const savePicture = (): void => {
+    if (svg.current === null) return
+    const colours = { background: palette.background.paper, text: palette.text.primary }
+    savePng({ svg: svg.current, title: `${title} · ${about}`, colours }, csvName.replace(/\.csv$/, '.png')).catch(() =>
+      notify('그림을 만들지 못했습니다. 다시 시도해주세요.', { type: 'error' }),
+    )
+  }
+  return (
+    <Section
+      title={title}
+      note={note}
+      actions={
+        <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
+          {actions}
+          <SavesMenu
+            label="내려받기"
+            saves={[
+              { label: 'PNG (그림)', act: savePicture },
+              { label: 'CSV (엑셀)', act: () => saveText(csvOf(columns, rows), csvName, 'text/csv;charset=utf-8') },
+            ]}
+          />
+        </Stack>
+      }
+    >
+      <Stack spacing={3}>
+        <ChartFrame drawing={drawing} svg={svg} />
+        {children}
+        <Folded title="표로 보기">
+          <FiguresTable title={title} columns={columns} rows={rows} />
+        </Folded>
+        <Folded title="질의 보기">
+          <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+            분석 스키마에 이 SQL을 물으면 같은 수치가 나옵니다.
+          </Typography>
+          <CopyLine name={`${title} 질의`} text={query} lines />
+        </Folded>
+      </Stack>
+    </Section>
+  )
+}
+
+type FiguresTableProps<T> = Pick<ChartCardProps<T>, 'title' | 'columns' | 'rows'>
+
+const FiguresTable = <T,>({ title, columns, rows }: FiguresTableProps<T>) => (
+  // What is wider than the card is scrolled in it, by keyboard, too.
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+  <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={`${title} 표`}>
+    <Table size="small" aria-label={title} sx={{ width: 'auto', minWidth: { sm: 480 }, whiteSpace: 'nowrap' }}>
+      <TableHead>
+        <TableRow>
+          {columns.map((column, place) => (
+            <TableCell key={column.title} align={place === 0 ? 'left' : 'right'}>
+              {column.title}
+            </TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows.map((row, line) => (
+          // Rows are figures: they have no name of their own, and never change places.
+          <TableRow key={line}>
+            {columns.map((column, place) => (
+              <TableCell key={column.title} align={place === 0 ? 'left' : 'right'}>
+                {column.text(row)}
+              </TableCell>
+            ))}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>{' '}
+  </Box>
+)

@@ -1,0 +1,75 @@
+import { Box, Typography, useTheme, type SxProps, type Theme } from '@mui/material'
+import { useState, type KeyboardEvent, type PointerEvent, type Ref } from 'react'
+import { movedPlace, type Drawing } from './drawing.ts'
+import { useWidth } from './use-width.ts'
+
+type ChartFrameProps = { readonly drawing: Drawing; readonly svg: Ref<SVGSVGElement> }
+
+const frame = {
+  borderRadius: '2px',
+  touchAction: 'pan-y',
+  '&:focus-visible': { outline: (theme) => `2px solid ${theme.palette.tokens.focus}`, outlineOffset: 3 },
+  '& svg': { display: 'block', overflow: 'visible' },
+} satisfies SxProps<Theme>
+
+/** Draws a chart in the width that there is. Each piece is read by the pointer, or by the arrows from one stop. */
+export const ChartFrame = ({ drawing, svg }: ChartFrameProps) => {
+  const { palette, typography } = useTheme()
+  const { ref, width } = useWidth()
+  const [at, setAt] = useState<number | null>(null)
+  const last = drawing.count - 1
+  const read = at === null ? null : Math.min(at, last)
+  const height = drawing.heightOf(width)
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const to = movedPlace(read ?? last, event.key, drawing)
+    if (to === null) return
+    event.preventDefault()
+    setAt(to)
+  }
+  const onPointerMove = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): void => {
+    const { left, top } = currentTarget.getBoundingClientRect()
+    setAt(drawing.placeAt({ x: clientX - left, y: clientY - top }, { width, height }))
+  }
+  return (
+    <Box ref={ref}>
+      <Typography
+        variant="body2"
+        aria-hidden
+        sx={{ minHeight: { xs: 44, sm: 22 }, mb: 1 }}
+        color={read === null ? 'textSecondary' : undefined}
+      >
+        {read === null ? '그림 위를 짚거나, 화살표 키로 하나씩 읽을 수 있습니다.' : drawing.sentence(read)}
+      </Typography>
+      <Box
+        role="slider"
+        tabIndex={0}
+        aria-label={drawing.label}
+        aria-valuemin={0}
+        aria-valuemax={last}
+        aria-valuenow={read ?? last}
+        aria-valuetext={drawing.sentence(read ?? last)}
+        onKeyDown={onKeyDown}
+        onFocus={() => setAt(read ?? last)}
+        onBlur={() => setAt(null)}
+        onPointerMove={onPointerMove}
+        onPointerLeave={() => setAt(null)}
+        sx={{ ...frame, minHeight: height }}
+      >
+        {width === 0 ? null : (
+          <svg
+            ref={svg}
+            aria-hidden
+            width={width}
+            height={height}
+            viewBox={`0 0 ${width} ${height}`}
+            fontFamily={typography.fontFamily}
+            fontSize={12}
+          >
+            {drawing.draw({ width, height, colours: palette.tokens, at: read })}
+          </svg>
+        )}
+      </Box>
+    </Box>
+  )
+}

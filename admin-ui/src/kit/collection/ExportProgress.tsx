@@ -1,0 +1,18 @@
+import { Button, Stack, Typography } from '@mui/material'
+import type { Progress } from './use-export.ts'
+
+const write = (count: number): string => count.toLocaleString('ko-KR')
+
+type ExportProgressProps = { readonly progress: Progress; readonly onCancel: () => void }
+
+/** How far an export is, and the way to leave it. */
+export const ExportProgress = ({ progress, onCancel }: ExportProgressProps) => (
+  <Stack direction="row" sx={{ alignItems: 'center', gap: 2 }}>
+    <Typography variant="body2" role="status">
+      {progress.total === null ? '내려받는 중…' : `내려받는 중 ${write(progress.read)} / ${write(progress.total)}건`}
+    </Typography>
+    <Button color="inherit" onClick={onCancel}>
+      그만두기
+    </Button>
+  </Stack>
+)

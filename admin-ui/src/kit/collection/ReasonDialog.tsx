@@ -1,0 +1,56 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField } from '@mui/material'
+import { useId, useState } from 'react'
+import { LEAST_REASON } from '#events/values/finding-rules.ts'
+
+type ReasonDialogProps = {
+  /** What is taken along: "명부 전체, 엑셀 파일 (.xlsx)". */
+  readonly what: string
+  readonly onClose: () => void
+  readonly onReason: (reason: string) => void
+}
+
+const MOST = 200
+
+const lettersOf = (text: string): number => [...text.replaceAll(/\s/g, '')].length
+
+/** 왜 내려받나요?: asked anew each time, since a reason that a browser remembers is none. */
+export const ReasonDialog = ({ what, onClose, onReason }: ReasonDialogProps) => {
+  const id = useId()
+  const [reason, setReason] = useState('')
+  const isEnough = lettersOf(reason) >= LEAST_REASON
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isEnough) onReason(reason.trim())
+        }}
+      >
+        <DialogTitle id={id}>왜 내려받나요?</DialogTitle>
+        <DialogContent>
+          <DialogContentText sx={{ mb: 3 }}>
+            {what}: 여러 사람의 개인정보가 들어 있습니다. 이유는 개인정보 접근 기록에 남습니다.
+          </DialogContentText>
+          <TextField
+            autoFocus
+            fullWidth
+            label="이유"
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+            autoComplete="off"
+            helperText={`예: 총회 참석자 확인. ${LEAST_REASON}자 이상 적고, 소유자의 이름과 전화번호는 적지 마세요.`}
+            slotProps={{ htmlInput: { maxLength: MOST } }}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={onClose}>
+            취소
+          </Button>
+          <Button type="submit" variant="contained" disabled={!isEnough}>
+            내려받기
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

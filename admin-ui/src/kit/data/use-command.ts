@@ -1,0 +1,26 @@
+import { useMutation, type UseMutationOptions, type UseMutationResult } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { oneAtATime } from './one-at-a-time.ts'
+
+/**
+ * A command to the server, as react-query's `useMutation`; but what is pressed twice is sent once, and done once: the button is off only after
+ * the next rendering, and a second press may come before. Every button of the office that changes something sends through this.
+ */
+export const useCommand = <Answer = unknown, Failure = Error, Variables = void, Before = unknown>(
+  options: UseMutationOptions<Answer, Failure, Variables, Before>,
+): UseMutationResult<Answer, Failure, Variables, Before> => {
+  type Mutation = UseMutationResult<Answer, Failure, Variables, Before>
+  const mutation = useMutation(options)
+  const [once] = useState(() => oneAtATime<Answer>())
+  const { mutateAsync: send } = mutation
+  const mutateAsync = useCallback<Mutation['mutateAsync']>(
+    (...args) => once(args[0], () => send(...args)),
+    [once, send],
+  )
+  const mutate = useCallback<Mutation['mutate']>(
+    // What became of it is told by the command's own callbacks.
+    (...args) => void mutateAsync(...args).catch(() => undefined),
+    [mutateAsync],
+  )
+  return { ...mutation, mutate, mutateAsync }
+}

@@ -1,0 +1,60 @@
+import MoreIcon from '@mui/icons-material/MoreVert'
+import { IconButton, Menu, MenuItem } from '@mui/material'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+
+/** What can be chosen: something done here, or a page. */
+export type MenuEntry = {
+  readonly label: string
+  readonly isRemoval?: boolean
+} & ({ readonly to: string } | { readonly onChoose: () => void })
+
+type MoreMenuProps = {
+  /** Of what, since several stand together: "정기총회 안건 투표". */
+  readonly of: string
+  readonly entries: readonly MenuEntry[]
+}
+
+const look = ({ isRemoval }: MenuEntry) => (isRemoval === true ? { color: 'error.main' } : {})
+
+/** What else can be done with one of many, behind three dots. */
+export const MoreMenu = ({ of, entries }: MoreMenuProps) => {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const id = useId()
+  const close = (): void => setAnchor(null)
+  if (entries.length === 0) return null
+  return (
+    <>
+      <IconButton
+        size="small"
+        aria-label={`${of}: 더 보기`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor === null ? undefined : id}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <MoreIcon fontSize="small" />
+      </IconButton>
+      <Menu id={id} open={anchor !== null} anchorEl={anchor} onClose={close}>
+        {entries.map((entry) =>
+          'to' in entry ? (
+            <MenuItem key={entry.label} component={Link} to={entry.to} sx={look(entry)} onClick={close}>
+              {entry.label}
+            </MenuItem>
+          ) : (
+            <MenuItem
+              key={entry.label}
+              sx={look(entry)}
+              onClick={() => {
+                close()
+                entry.onChoose()
+              }}
+            >
+              {entry.label}
+            </MenuItem>
+          ),
+        )}
+      </Menu>
+    </>
+  )
+}

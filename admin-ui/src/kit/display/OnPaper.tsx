@@ -1,0 +1,80 @@
+import { Box, GlobalStyles, Typography } from '@mui/material'
+import { useEffect, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { formatDateTime } from '#ui/format.ts'
+import { PAPER } from './print-page.ts'
+
+type OnPaperProps = {
+  /** What it is about, the widest first: complex, list, vote. Stands on paper alone. */
+  readonly about: readonly (string | undefined)[]
+  readonly title: string
+  readonly children: ReactNode
+}
+
+const inside = `.${PAPER}`
+const around = `body:has(${inside}) :has(${inside})`
+const beside = `body:has(${inside}) :not(:has(${inside})):not(${inside}, ${inside} *)`
+
+/** On paper this part of a page stands alone: what lies around it loses its frame, what stands beside it is left out. */
+const styles = {
+  '@media print': {
+    '@page': { size: 'A4', margin: '12mm' },
+    body: { background: 'none !important' },
+    [beside]: { display: 'none !important' },
+    [around]: {
+      display: 'block !important',
+      position: 'static !important',
+      width: 'auto !important',
+      maxWidth: 'none !important',
+      minHeight: '0 !important',
+      height: 'auto !important',
+      margin: '0 !important',
+      padding: '0 !important',
+      border: '0 !important',
+      boxShadow: 'none !important',
+      background: 'none !important',
+      overflow: 'visible !important',
+    },
+    // What is read at arm's length on a screen may be smaller on paper.
+    [inside]: { zoom: 0.82 },
+    [`${inside}, ${inside} *`]: { printColorAdjust: 'exact', WebkitPrintColorAdjust: 'exact' },
+    [`${inside} :is(.no-print, summary, .MuiToggleButtonGroup-root, .MuiButton-root:not([aria-pressed]), .MuiIconButton-root)`]:
+      { display: 'none !important' },
+    // A block is cut nowhere unless it is longer than a page; a heading never stands alone at a page's foot.
+    [`${inside} :is(article.MuiCard-root, tr, li)`]: { breakInside: 'avoid' },
+    [`${inside} :is(h1, h2, h3)`]: { breakAfter: 'avoid' },
+    [`${inside} .MuiCard-root`]: { boxShadow: 'none' },
+  },
+} as const
+
+const head = {
+  display: 'none',
+  '@media print': { display: 'block', borderBottom: '1px solid', pb: '3mm', mb: '5mm' },
+} as const
+
+/** A part of a page that one may want on paper, with a head that says there what it is, of whom, and when it was printed. */
+export const OnPaper = ({ about, title, children }: OnPaperProps) => (
+  <Box className={PAPER}>
+    <GlobalStyles styles={styles} />
+    <Box aria-hidden sx={head}>
+      <Typography sx={{ fontSize: 20, fontWeight: 700 }}>{title}</Typography>
+      <Typography variant="body2">
+        {about.filter((part) => part !== undefined && part !== title).join(' · ')}
+      </Typography>
+      <PrintedAt />
+    </Box>
+    {children}
+  </Box>
+)
+
+/** The moment at which it is printed, not the one at which the page was opened. */
+const PrintedAt = () => {
+  const [at, setAt] = useState(() => new Date().toISOString())
+  useEffect(() => {
+    // The browser draws the paper as soon as this returns.
+    const onPrint = (): void => flushSync(() => setAt(new Date().toISOString()))
+    window.addEventListener('beforeprint', onPrint)
+    return () => window.removeEventListener('beforeprint', onPrint)
+  }, [])
+  return <Typography variant="body2">{formatDateTime(at)} 인쇄</Typography>
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react'
+import { useGetIdentity, useNotify } from 'react-admin'
+import { useLocation } from 'react-router'
+import { hasToken } from '../auth/session.ts'
+
+type Kept = { readonly path: string; readonly owner: unknown; readonly values: unknown }
+
+/** In memory and nowhere else: a form may hold names and phone numbers. */
+let kept: Kept | null = null
+
+type Keeping<Values> = {
+  /** What is unsaved; null where nothing is. Asked when the page goes. */
+  readonly unsaved: () => Values | null
+  readonly onBack: (values: Values) => void
+}
+
+/** Keeps what is unsaved when the session ends under it, and gives it back on the same page after the same person's sign-in. */
+export const useKept = <Values>({ unsaved, onBack }: Keeping<Values>): void => {
+  const { data: identity } = useGetIdentity()
+  const { pathname: path } = useLocation()
+  const notify = useNotify()
+  const owner = useRef<unknown>(undefined)
+  const latest = useRef({ unsaved, onBack })
+
+  useEffect(() => {
+    latest.current = { unsaved, onBack }
+    owner.current = identity?.id ?? owner.current
+  })
+
+  useEffect(() => {
+    const restore = (): void => {
+      if (identity === undefined || kept === null || kept.path !== path || kept.owner !== identity.id) return
+      const { values } = kept
+      kept = null
+      // What a page keeps it gets back: one page has one such form.
+      latest.current.onBack(values as Values)
+      notify('로그인하기 전에 입력하신 내용을 되살렸습니다.', { type: 'info' })
+    }
+    // Not before the form has given its fields what they begin with.
+    const timer = setTimeout(restore)
+    return () => clearTimeout(timer)
+  }, [identity, path, notify])
+
+  useEffect(
+    () => () => {
+      const values = hasToken() ? null : latest.current.unsaved()
+      if (values !== null) kept = { path, owner: owner.current, values }
+    },
+    [path],
+  )
+}
