@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { toApiError } from '#ui/api-client.ts'
 import type { Calls } from '#ui/calls.ts'
 import type { List } from '#services/list/lists.contract.ts'
+import { useCommand } from '../kit/data/use-command.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { Confirm } from '../kit/display/Confirm.tsx'
 import type { ListAct } from './list-acts.ts'
@@ -22,7 +22,7 @@ export const ActDialog = ({ list, act, onClose }: ActDialogProps) => {
   const { call } = useCalls()
   const notify = useNotify()
   const navigate = useNavigate()
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useCommand({
     mutationFn: () => send(call, list, act.key),
     onSuccess: () => {
       notify(act.done, { type: 'success' })

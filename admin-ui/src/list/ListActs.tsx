@@ -11,6 +11,7 @@ import { useRole } from '../kit/auth/use-may.ts'
 import { ActDialog } from './ActDialog.tsx'
 import { actsOf, type ActKey, type ListAct } from './list-acts.ts'
 import { listEditPath } from '../words/list-words.ts'
+import { EvidenceDialog } from './EvidenceDialog.tsx'
 import { ReopenDialog } from './ReopenDialog.tsx'
 import { useWaitingPapers } from './use-waiting-papers.ts'
 
@@ -42,6 +43,7 @@ export const ListActs = ({ list }: { readonly list: List }) => {
           {next.label}
         </Button>
       )}
+      <EvidenceDialog list={list} />
       {others.length === 0 ? null : <OtherActs acts={others} onAsk={setAsked} />}
       {current === undefined || current.key === 'reopen' ? null : (
         <ActDialog list={list} act={current} onClose={close} />

@@ -1,4 +1,3 @@
-import { Alert } from '@mui/material'
 import type { List } from '#services/list/lists.contract.ts'
 import { Page } from '../kit/display/Page.tsx'
 import { PageSkeleton } from '../kit/display/PageSkeleton.tsx'
@@ -7,6 +6,7 @@ import type { FormValues } from '../kit/forms/PlainForm.tsx'
 import { EditForm, FieldGroup } from '../kit/forms/RecordForm.tsx'
 import { ErrorScreen } from '../kit/display/ErrorScreen.tsx'
 import { ContactField, CountingFields, NameField, PeriodFields } from './ListFields.tsx'
+import { listNames } from './list-names.ts'
 import { hasSubmissions, listPath } from '../words/list-words.ts'
 
 const valuesOf = ({
@@ -31,11 +31,15 @@ const valuesOf = ({
   siteArea,
 })
 
+/** What decides about the outcome stays once somebody has taken part. */
+const FIXED = '이미 참여한 소유자가 있어 바꿀 수 없습니다.'
+
 /** Changes a list: its name always, what decides about the outcome as long as nobody has taken part. */
 const ListEdit = () => {
   const { data: list, error } = useRecord<List>('lists')
   if (error !== null && list === undefined) return <ErrorScreen error={error} />
   if (list === undefined) return <PageSkeleton />
+  const fixed = hasSubmissions(list) ? FIXED : undefined
   return (
     <Page
       title="리스트 고치기"
@@ -49,28 +53,24 @@ const ListEdit = () => {
       <EditForm<List>
         resource="lists"
         record={list}
-        submitLabel="저장"
+        names={listNames}
+        submitLabel="저장하기"
         cancelTo={listPath(list.id)}
         valuesOf={valuesOf}
         onSaved={({ id }) => ({ message: '리스트를 고쳤습니다.', to: listPath(id) })}
       >
-        {hasSubmissions(list) ? (
-          <Alert severity="info">
-            이미 참여한 소유자가 있습니다. 이름과 종료일은 고칠 수 있고, 시작일과 법정 기준, 여러 명인 세대를 세는 방법,
-            복리시설과 대지 면적은 바꿀 수 없습니다. 두 번째 관리자의 확인은 켤 수만 있습니다.
-          </Alert>
-        ) : null}
         <FieldGroup>
           <NameField />
           <PeriodFields
-            {...(list.status === 'closed' ? { endHint: '마감된 리스트의 종료일은 재개하면서 정합니다.' } : {})}
+            startFixed={fixed}
+            endFixed={list.status === 'closed' ? '마감된 리스트의 종료일은 다시 열면서 정합니다.' : undefined}
           />
         </FieldGroup>
         <FieldGroup>
-          <CountingFields type={list.type} />
+          <CountingFields type={list.type} fixedBecause={fixed} />
         </FieldGroup>
         <FieldGroup>
-          <ContactField />
+          <ContactField fixedBecause={list.contactChanges === 'second-admin' ? fixed : undefined} />
         </FieldGroup>
       </EditForm>
     </Page>

@@ -11,6 +11,7 @@ import { parseNumber } from '../kit/forms/number-field.ts'
 import { SelectField } from '../kit/forms/SelectField.tsx'
 import { bothWaysChoices, contactChoices, coOwnerChoices } from '../words/list-words.ts'
 import { CertificateNoteOfForm } from './figures/CertificateNote.tsx'
+import { listNames } from './list-names.ts'
 import { RuleField } from './RuleField.tsx'
 
 const notBeforeStart = (value: unknown, all: Readonly<Record<string, unknown>>): string | undefined =>
@@ -26,23 +27,36 @@ const positive = (value: unknown): string | undefined =>
 export const NameField = ({ autoFocus = false }: { readonly autoFocus?: boolean }) => (
   <Field
     source="name"
-    label="리스트 이름"
+    label={listNames.name.label}
     hint="예: 2026년 정기총회 전자투표"
     autoFocus={autoFocus}
     validate={[required(), maxLength(100)]}
   />
 )
 
+type PeriodFieldsProps = {
+  /** Why a day cannot be changed. */
+  readonly startFixed?: string | undefined
+  readonly endFixed?: string | undefined
+}
+
 /** First and last day. */
-export const PeriodFields = ({ endHint }: { readonly endHint?: string }) => (
+export const PeriodFields = ({ startFixed, endFixed }: PeriodFieldsProps) => (
   <>
     <FieldRow>
-      <DayField source="startDate" label="시작일" validate={required()} />
+      <DayField
+        source="startDate"
+        label={listNames.startDate.label}
+        validate={required()}
+        hint={startFixed}
+        disabled={startFixed !== undefined}
+      />
       <DayField
         source="endDate"
-        label="종료일"
+        label={listNames.endDate.label}
         validate={[required(), notBeforeStart]}
-        {...(endHint === undefined ? {} : { hint: endHint })}
+        hint={endFixed}
+        disabled={endFixed !== undefined}
       />
     </FieldRow>
     <PeriodNote />
@@ -61,48 +75,69 @@ const PeriodNote = () => {
 }
 
 /** By whom a name or a phone is changed while a vote, or the signing, goes on: fraud's usual way in. */
-export const ContactField = () => (
-  <ChoiceCards source="contactChanges" label="투표·서명 중 이름·전화번호 변경" choices={contactChoices} />
+export const ContactField = ({ fixedBecause }: { readonly fixedBecause?: string | undefined }) => (
+  <ChoiceCards
+    source="contactChanges"
+    label={listNames.contactChanges.label}
+    choices={contactChoices}
+    fixedBecause={fixedBecause}
+  />
 )
 
 type CountingFieldsProps = {
   readonly type: List['type']
   /** The form's field of the choice. */
   readonly coOwners?: string
+  /** Why none of it can be changed any more. */
+  readonly fixedBecause?: string | undefined
 }
 
 /** What decides about the outcome: by which law, when a unit of several owners counts, and what the law asks of the site. */
-export const CountingFields = ({ type, coOwners = 'coOwners' }: CountingFieldsProps) => (
+export const CountingFields = ({ type, coOwners = 'coOwners', fixedBecause }: CountingFieldsProps) => (
   <>
     <RuleField
       source="rule"
+      disabled={fixedBecause !== undefined}
       hint={
-        type === 'vote'
+        fixedBecause ??
+        (type === 'vote'
           ? '고르면 투표율이 기준에 얼마나 왔는지 보여 드리고, 이 리스트의 투표는 마감한 뒤 이 기준으로 가결인지 판정합니다.'
-          : '고르면 그 법이 정한 비율에 얼마나 왔는지를 소유자 수와 면적으로 보여 드립니다.'
+          : '고르면 그 법이 정한 비율에 얼마나 왔는지를 소유자 수와 면적으로 보여 드립니다.')
       }
     />
     <CertificateNoteOfForm type={type} />
-    <ChoiceCards key={coOwners} source={coOwners} label="소유자가 여러 명인 세대" choices={coOwnerChoices[type]} />
+    <ChoiceCards
+      key={coOwners}
+      source={coOwners}
+      label={listNames.coOwners.label}
+      choices={coOwnerChoices[type]}
+      fixedBecause={fixedBecause}
+    />
     {type === 'vote' ? (
       <SelectField
         source="bothWays"
-        label="온라인과 종이로 모두 낸 세대"
-        hint="기명 투표에만 해당합니다. 무기명 투표는 용지를 받으면 온라인으로 투표할 수 없습니다."
+        label={listNames.bothWays.label}
+        hint={fixedBecause ?? '기명 투표에만 해당합니다. 무기명 투표는 용지를 받으면 온라인으로 투표할 수 없습니다.'}
+        disabled={fixedBecause !== undefined}
         choices={bothWaysChoices.map(({ id, name, note }) => ({ id, name: `${name}: ${note}` }))}
       />
     ) : null}
     <Field
       source="sharedFacilities"
-      label="복리시설 동"
-      hint="상가처럼 복리시설인 동이 있으면 쉼표로 나눠 적어 주세요. 동마다 동의를 따지는 법은 이들을 모두 합쳐 한 동으로 셉니다."
+      label={listNames.sharedFacilities.label}
+      hint={
+        fixedBecause ??
+        '상가처럼 복리시설인 동이 있으면 쉼표로 나눠 적어 주세요. 동마다 동의를 따지는 법은 이들을 모두 합쳐 한 동으로 셉니다.'
+      }
+      disabled={fixedBecause !== undefined}
       format={(value) => (Array.isArray(value) ? value.join(',') : '')}
       parse={(text) => text.split(',')}
     />
     <Field
       source="siteArea"
-      label="대지 면적(㎡)"
-      hint="대지권지분이 명부에 없는 세대의 몫을 전용면적 비율로 셈할 때 씁니다. 모르면 비워 두세요."
+      label={listNames.siteArea.label}
+      hint={fixedBecause ?? '대지권지분이 명부에 없는 세대의 몫을 전용면적 비율로 셈할 때 씁니다. 모르면 비워 두세요.'}
+      disabled={fixedBecause !== undefined}
       parse={parseNumber}
       slotProps={{ htmlInput: { inputMode: 'decimal' } }}
       validate={positive}

@@ -1,4 +1,4 @@
-import { Alert, Card, Chip, Stack } from '@mui/material'
+import { Alert, Chip, Stack } from '@mui/material'
 import { use, useEffect } from 'react'
 import type { List } from '#services/list/lists.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
@@ -13,7 +13,6 @@ import { AreasContext } from '../kit/area/areas-context.ts'
 import { LiveNote } from '../kit/live/LiveNote.tsx'
 import { useLiveList } from './use-live-list.ts'
 import { ListActs } from './ListActs.tsx'
-import { ListFigures } from './figures/ListFigures.tsx'
 import { ListTabs } from './ListTabs.tsx'
 import { panelsOf } from './tab-panels.ts'
 import { listTypeNames, periodText } from '../words/list-words.ts'
@@ -51,15 +50,13 @@ const ListShow = () => {
       }
       subtitle={timesText(list)}
       actions={<ListActs list={list} />}
+      dense
     >
       {list.archived ? (
         <Alert severity="info" sx={{ mb: 4 }}>
           보관한 리스트입니다. 리스트 목록과 대시보드에는 나타나지 않고, 모든 기록은 그대로 있습니다.
         </Alert>
       ) : null}
-      <Card sx={{ p: { xs: 4, sm: 5 }, mb: 4 }}>
-        <ListFigures list={list} />
-      </Card>
       <ListTabs list={list} panels={panels} />
     </Page>
   )

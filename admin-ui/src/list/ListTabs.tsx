@@ -7,15 +7,21 @@ import { AreasContext } from '../kit/area/areas-context.ts'
 import { useRole, type Role } from '../kit/auth/use-may.ts'
 import { RowsSkeleton } from '../kit/collection/RowsSkeleton.tsx'
 import { listPath } from '../words/list-words.ts'
+import { FigureStrip } from './figures/FigureStrip.tsx'
+import { MoreUnits } from './figures/MoreUnits.tsx'
+import { ListFigures } from './figures/ListFigures.tsx'
+import { PastBar } from './past/PastBar.tsx'
+import { PastContext } from './past/past-context.ts'
+import { usePast } from './past/use-past.ts'
 import { tabsOf } from './list-tabs.ts'
 import type { TabPanels } from './tab-panels.ts'
 
 type ListTabsProps = { readonly list: List; readonly panels: TabPanels }
 
-/** The parts of a list's page, each brought by its room; which one is in the address. */
+/** The parts of a list's page, each brought by its room; which one is in the address. How far the list is stands above each: large on the first, which is about it. */
 export const ListTabs = (props: ListTabsProps) => {
   const role = useRole()
-  return role === undefined ? <RowsSkeleton /> : <TabsOf {...props} role={role} />
+  return role === undefined ? <RowsSkeleton /> : <TabsOf key={props.list.id} {...props} role={role} />
 }
 
 const TabsOf = ({ list, panels, role }: ListTabsProps & { readonly role: Role }) => {
@@ -28,6 +34,7 @@ const TabsOf = ({ list, panels, role }: ListTabsProps & { readonly role: Role })
     role,
   )
   const [first] = tabs
+  const { past, begin, end } = usePast(list)
   // The route's rest is "roll" or "votes"; anything else is the first tab.
   const current = tabs.find(({ name }) => rest === name) ?? first
   const Panel = current === undefined ? undefined : panels[current.name]
@@ -39,7 +46,7 @@ const TabsOf = ({ list, panels, role }: ListTabsProps & { readonly role: Role })
         variant={isNarrow ? 'scrollable' : 'standard'}
         allowScrollButtonsMobile
         aria-label="리스트 내용"
-        sx={{ borderBottom: 1, borderColor: 'divider', mb: 4 }}
+        sx={{ borderBottom: 1, borderColor: 'divider', mb: 3 }}
       >
         {tabs.map(({ name, label, useCount }) => (
           <Tab
@@ -53,9 +60,20 @@ const TabsOf = ({ list, panels, role }: ListTabsProps & { readonly role: Role })
           />
         ))}
       </Tabs>
-      <div role="tabpanel" id="list-panel" aria-labelledby={`list-tab-${current.name}`}>
-        <Panel list={list} />
-      </div>
+      {current.hasPast === true ? <PastBar past={past} onBegin={begin} onEnd={end} /> : null}
+      <PastContext value={current.hasPast === true && past !== null ? past.shown : null}>
+        {current === first ? (
+          <>
+            <MoreUnits list={list} />
+            <ListFigures list={list} />
+          </>
+        ) : (
+          <FigureStrip list={list} />
+        )}
+        <div role="tabpanel" id="list-panel" aria-labelledby={`list-tab-${current.name}`}>
+          <Panel list={list} />
+        </div>
+      </PastContext>
     </>
   )
 }

@@ -1,6 +1,8 @@
-import { Box, Chip, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
+import { Box, Chip, Stack, Typography } from '@mui/material'
 import { useState, type ReactNode } from 'react'
+import { useGetOne } from 'react-admin'
 import { formatArea, formatCount, formatDate, formatPercent } from '#ui/format.ts'
+import type { Apartment } from '#services/apartment/apartments.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import { legalRuleText } from '#services/list/legal-rule-names.contract.ts'
 import { Collection } from '../kit/collection/Collection.tsx'
@@ -10,10 +12,14 @@ import { Bar } from '../kit/display/Bar.tsx'
 import { DaysLeft } from '../words/DaysLeft.tsx'
 import { Empty } from '../kit/display/Empty.tsx'
 import { shareOf } from '../kit/display/share.ts'
+import { SegmentedChoice } from '../kit/display/SegmentedChoice.tsx'
 import { ListStatusChip } from '../words/StatusChip.tsx'
+import { moreUnitsText } from './figures/MoreUnits.tsx'
 import { listPath, listStatusNames, listTypeNames, periodText } from '../words/list-words.ts'
 
 type ListsOfApartmentProps = { readonly apartmentId: string; readonly create: ReactNode }
+
+const shelfNames = { lists: '리스트', archived: '보관한 리스트' } as const
 
 const filters: readonly CollectionFilter[] = [
   { kind: 'choice', source: 'type', label: '유형', choices: choicesOf(listTypeNames) },
@@ -43,7 +49,7 @@ const columns: readonly Column<List>[] = [
   {
     source: 'units',
     label: '세대',
-    render: (row) => <UnitProgress list={row} />,
+    render: (row) => <UnitsOfList list={row} />,
     text: ({ households }) => `${households.completed} / ${households.total}`,
   },
   {
@@ -70,16 +76,12 @@ export const ListsOfApartment = ({ apartmentId, create }: ListsOfApartmentProps)
   const [archived, setArchived] = useState(false)
   return (
     <Stack spacing={3}>
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        value={archived}
-        onChange={(_, next: boolean | null) => (next === null ? undefined : setArchived(next))}
-        aria-label="보관한 리스트"
-      >
-        <ToggleButton value={false}>리스트</ToggleButton>
-        <ToggleButton value>보관한 리스트</ToggleButton>
-      </ToggleButtonGroup>
+      <SegmentedChoice
+        label="보관한 리스트"
+        names={shelfNames}
+        value={archived ? 'archived' : 'lists'}
+        onChoose={(shelf) => setArchived(shelf === 'archived')}
+      />
       <Collection<List>
         // Another complex is another collection: page and filters must not be carried over.
         key={`${apartmentId} ${archived}`}
@@ -145,6 +147,22 @@ const UnitProgress = ({ list }: { readonly list: List }) => (
   />
 )
 
+/** The same, with what the complex is registered with where that is less. */
+const UnitsOfList = ({ list }: { readonly list: List }) => {
+  const { data: apartment } = useGetOne<Apartment>('apartments', { id: list.apartmentId })
+  const more = apartment === undefined ? null : moreUnitsText(list.households.total, apartment.totalUnits)
+  return (
+    <>
+      <UnitProgress list={list} />
+      {more === null ? null : (
+        <Typography variant="caption" sx={{ color: 'tokens.risk', display: 'block' }}>
+          {more}
+        </Typography>
+      )}
+    </>
+  )
+}
+
 const AreaProgress = ({ list }: { readonly list: List }) => (
   <ProgressCell
     label={`${list.name} 면적 참여율`}
@@ -165,7 +183,7 @@ const ListCard = ({ list }: { readonly list: List }) => (
       <Chip size="small" variant="outlined" label={listTypeNames[list.type]} />
       <ListStatusChip status={list.status} />
     </Stack>
-    <UnitProgress list={list} />
+    <UnitsOfList list={list} />
     <Typography variant="caption" color="textSecondary">
       {periodText(list)}
     </Typography>

@@ -1,8 +1,9 @@
-import { Box, Button, Dialog, DialogContent, DialogTitle, Stack } from '@mui/material'
-import { useMutation } from '@tanstack/react-query'
+import { Box, Dialog, DialogContent, DialogTitle } from '@mui/material'
 import { useId } from 'react'
 import { required, useNotify } from 'react-admin'
 import type { List } from '#services/list/lists.contract.ts'
+import { FormActs } from '../kit/forms/FormActs.tsx'
+import { useCommand } from '../kit/data/use-command.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { addDays } from '#events/values/day.ts'
 import { todayInSeoul } from '../kit/display/day.ts'
@@ -27,7 +28,7 @@ export const ReopenDialog = ({ list, act, onClose }: ReopenDialogProps) => {
   const id = useId()
   const notify = useNotify()
   const { call } = useCalls()
-  const { mutateAsync } = useMutation({
+  const { mutateAsync } = useCommand({
     mutationFn: (newEndDate: string) =>
       call('POST /api/list/{id}/reopen', { params: { id: list.id }, body: { newEndDate } }),
   })
@@ -62,14 +63,7 @@ export const ReopenDialog = ({ list, act, onClose }: ReopenDialogProps) => {
                   validate={[required(), notTooEarly(earliest)]}
                 />
               </Box>
-              <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
-                <Button color="inherit" onClick={onClose}>
-                  취소
-                </Button>
-                <Button type="submit" variant="contained" loading={busy}>
-                  {act.label}
-                </Button>
-              </Stack>
+              <FormActs label={act.label} busy={busy} onCancel={onClose} />
             </>
           )}
         </PlainForm>

@@ -15,10 +15,17 @@ export const listArea: Area = {
     },
   ],
   places: [{ to: '/lists', label: '리스트', Icon: ListAltIcon, needs: 'GET /api/list/apartment/{apartmentId}' }],
+  acts: [{ text: '리스트 만들기', needs: 'POST /api/list', words: ['동의', '총회'], to: '/lists/create' }],
   tabs: [
-    { name: 'progress', label: '현황', load: () => import('./figures/ListProgress.tsx') },
+    { name: 'progress', label: '현황', hasPast: true, load: () => import('./figures/ListProgress.tsx') },
     // The plan and the roll name residents: not everybody who sees the figures may see them.
-    { name: 'plan', label: '배치도', needs: 'GET /api/list/{id}/units', load: () => import('./plan/PlanTab.tsx') },
+    {
+      name: 'plan',
+      label: '배치도',
+      hasPast: true,
+      needs: 'GET /api/list/{id}/units',
+      load: () => import('./plan/PlanTab.tsx'),
+    },
   ],
   findings: () => import('./findings.ts'),
   messages: {
@@ -40,6 +47,7 @@ export const listArea: Area = {
       list: 'GET /api/list/apartment/{apartmentId}',
       parent: 'apartmentId',
       record: 'PUT /api/list/{id}',
+      saysBefore: true,
       flags: ['archived'],
     },
   },

@@ -36,7 +36,7 @@ const close = (list: List, waitingPapers: number): ListAct => {
   const { left, submitted } = countsOf(list)
   return {
     key: 'close',
-    label: '마감',
+    label: '마감하기',
     needs: 'POST /api/list/{id}/close',
     title: '리스트를 마감하시겠습니까?',
     done: '리스트를 마감했습니다.',
@@ -53,9 +53,9 @@ const reopen = (list: List): ListAct => {
   const { left, submitted } = countsOf(list)
   return {
     key: 'reopen',
-    label: '재개',
+    label: '다시 열기',
     needs: 'POST /api/list/{id}/reopen',
-    title: '리스트를 재개하시겠습니까?',
+    title: '리스트를 다시 여시겠습니까?',
     done: '리스트를 다시 열었습니다.',
     lines: [
       `아직 참여하지 않은 소유자 ${left}이 새 종료일까지 참여할 수 있습니다.`,
@@ -90,16 +90,16 @@ const restore = (list: List): ListAct => ({
 
 const remove = (list: List): ListAct => ({
   key: 'delete',
-  label: '삭제',
+  label: '지우기',
   needs: 'DELETE /api/list/{id}',
-  title: '리스트를 삭제하시겠습니까?',
-  done: '리스트를 삭제했습니다.',
+  title: '리스트를 지우시겠습니까?',
+  done: '리스트를 지웠습니다.',
   lines: [
     `이 리스트와 소유자 명부 ${formatCount(list.totalTargets, '명')}이 화면에서 사라지고, 되돌릴 수 없습니다.`,
     '같은 소유자가 든 다른 리스트는 그대로 남습니다.',
-    '누가 언제 삭제했는지는 활동 기록에 남습니다.',
+    '누가 언제 지웠는지는 활동 기록에 남습니다.',
   ],
-  ...(hasSubmissions(list) ? { refusal: '제출된 내용이 있어 삭제할 수 없습니다. 마감한 뒤 보관하세요.' } : {}),
+  ...(hasSubmissions(list) ? { refusal: '제출된 내용이 있어 지울 수 없습니다. 마감한 뒤 보관하세요.' } : {}),
 })
 
 /** What can be done with a list as it is: the next step of its life first, what takes it away last. `waitingPapers`: consents from paper without their second check. */

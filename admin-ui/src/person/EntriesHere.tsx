@@ -1,7 +1,7 @@
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { Box, Button, Divider, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import { holdingFieldNames, holdingFields } from '#services/roll/fields.contract.ts'
+import { holdingFieldNames, holdingFields, kakaoText } from '#services/roll/fields.contract.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
@@ -12,6 +12,8 @@ import { Facts } from '../kit/display/Facts.tsx'
 import { Section } from '../kit/display/Section.tsx'
 import { EntryStatusChip } from '../words/StatusChip.tsx'
 import { RepresentativeMark } from '../roll/EntryMarks.tsx'
+import { undoRemoval } from '../roll/undo-removal.ts'
+import { MoveDialog } from './MoveDialog.tsx'
 import { EntryDialog } from './EntryDialog.tsx'
 import { holdingText } from '../words/holding-words.ts'
 import { nameOf, unitName } from '../words/person-words.ts'
@@ -23,7 +25,7 @@ const factsOf = (entry: ListUser) => [
     name: holdingFields[field].label,
     value: holdingText(field, entry[field], '등록되지 않음'),
   })),
-  { name: '알림톡', value: entry.kakaoEnabled ? '받음' : '받지 않음' },
+  { name: '알림톡', value: kakaoText(entry) },
   ...(entry.completedAt === null ? [] : [{ name: '완료 시각', value: formatDateTime(entry.completedAt) }]),
 ]
 
@@ -47,6 +49,7 @@ const titleLine = { gap: 2, alignItems: 'center', flexWrap: 'wrap', mb: 3 } as c
 
 const Entry = ({ entry, onEdit }: { readonly entry: ListUser; readonly onEdit: () => void }) => {
   const mayChange = useMay('PUT /api/list-user/{id}')
+  const mayMove = useMay('POST /api/list-user/{id}/move')
   const mayRemove = useMay('DELETE /api/list/{id}/users')
   const unit = unitName(entry)
   return (
@@ -70,9 +73,22 @@ const Entry = ({ entry, onEdit }: { readonly entry: ListUser; readonly onEdit: (
             고치기
           </Button>
         ) : null}
+        {mayMove && !entry.erased && entry.status === 'pending' ? <MoveEntry entry={entry} /> : null}
         {mayRemove ? <RemoveEntry entry={entry} /> : null}
       </Stack>
     </Box>
+  )
+}
+
+const MoveEntry = ({ entry }: { readonly entry: ListUser }) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="small" color="inherit" aria-label={`${unitName(entry)} 동·호 고치기`} onClick={() => setOpen(true)}>
+        동·호 고치기
+      </Button>
+      {open ? <MoveDialog entry={entry} onClose={() => setOpen(false)} /> : null}
+    </>
   )
 }
 
@@ -81,7 +97,7 @@ const RemoveEntry = ({ entry }: { readonly entry: ListUser }) => {
   if (entry.status !== 'pending') {
     return (
       <Typography variant="caption" color="textSecondary" sx={{ alignSelf: 'center' }}>
-        이미 참여해서 명부에서 뺄 수 없습니다.
+        이미 참여해서 동·호를 고치거나 명부에서 뺄 수 없습니다.
       </Typography>
     )
   }
@@ -94,6 +110,7 @@ const RemoveEntry = ({ entry }: { readonly entry: ListUser }) => {
       isRemoval
       button={{ size: 'small' }}
       send={() => call('DELETE /api/list/{id}/users', { params: { id: entry.listId }, body: { userIds: [entry.id] } })}
+      undoOf={({ listUserIds }) => undoRemoval(call, entry.listId, listUserIds)}
     >
       <li>이 리스트의 이 세대에서만 빠집니다. 참여율은 남은 세대로 다시 계산됩니다.</li>
       <li>활동 로그와 메모, 다른 세대와 다른 리스트는 그대로 남습니다.</li>

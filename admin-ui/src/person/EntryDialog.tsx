@@ -1,5 +1,4 @@
-import { Button, Dialog, DialogContent, DialogTitle, Stack } from '@mui/material'
-import { useMutation } from '@tanstack/react-query'
+import { Dialog, DialogContent, DialogTitle } from '@mui/material'
 import { maxLength, useNotify } from 'react-admin'
 import {
   entryTitles,
@@ -12,12 +11,17 @@ import {
   type HoldingField,
 } from '#services/roll/fields.contract.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
-import { changesOf } from '../kit/data/changes.ts'
+import { FormActs } from '../kit/forms/FormActs.tsx'
+import { useCommand } from '../kit/data/use-command.ts'
+import { useUndoToast } from '../kit/display/use-undo-toast.tsx'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { Field } from '../kit/forms/Field.tsx'
 import { FieldRow } from '../kit/forms/FieldRow.tsx'
 import { parseNumber } from '../kit/forms/number-field.ts'
-import { PlainForm, type FormValues } from '../kit/forms/PlainForm.tsx'
+import { PlainForm } from '../kit/forms/PlainForm.tsx'
+import type { BodyTo } from '#services/calls.contract.ts'
+import type { NamedFields } from '../kit/forms/ChangedMeanwhile.tsx'
+import { useSharedEdit } from '../kit/forms/use-shared-edit.tsx'
 import { SwitchField } from '../kit/forms/SwitchField.tsx'
 import { unitName } from '../words/person-words.ts'
 
@@ -35,6 +39,15 @@ const valuesOf = (entry: ListUser) => ({
   kakaoEnabled: entry.kakaoEnabled,
   representative: entry.representative,
 })
+
+const REPRESENTS = '공유자를 대표합니다'
+const HEARS = '알림톡을 보냅니다'
+
+const names: NamedFields = {
+  ...ofEachField<Record<HoldingField, NamedFields[string]>>((field) => ({ label: entryTitles[field] })),
+  representative: { label: REPRESENTS },
+  kakaoEnabled: { label: HEARS },
+}
 
 type WithNulls<Values> = {
   readonly [Name in keyof Values]: '' extends Values[Name] ? Exclude<Values[Name], ''> | null : Values[Name]
@@ -70,19 +83,34 @@ const HeldText = ({ field }: { readonly field: HoldingField }) => {
   return <Field source={field} label={entryTitles[field]} hint={hint} validate={maxLength(LONGEST_TEXT)} />
 }
 
-/** Corrects what somebody holds in a unit. */
-export const EntryDialog = ({ entry, onClose }: EntryDialogProps) => {
+/** The form's values, how they are saved and taken back, and what somebody else saved meanwhile. */
+const useEntryForm = (entry: ListUser, onClose: () => void) => {
   const { call } = useCalls()
   const notify = useNotify()
-  const before = valuesOf(entry)
-  const { mutateAsync } = useMutation({
-    mutationFn: (values: FormValues) =>
-      call('PUT /api/list-user/{id}', { params: { id: entry.id }, body: withNulls(changesOf(before, values)) }),
+  const { mutateAsync } = useCommand({
+    mutationFn: (body: BodyTo<'PUT /api/list-user/{id}'>) =>
+      call('PUT /api/list-user/{id}', { params: { id: entry.id }, body }),
   })
-  const saved = (): void => {
-    notify('세대 정보를 고쳤습니다.', { type: 'success' })
+  const tell = useUndoToast()
+  const { defaultValues, send, meanwhile, undo } = useSharedEdit({
+    values: valuesOf(entry),
+    read: async () => valuesOf(await call('GET /api/list-user/{id}', { params: { id: entry.id } })),
+    send: (changes, before) => mutateAsync({ ...withNulls(changes), before }),
+    fields: names,
+  })
+  const saved = ({ representative }: ListUser): void => {
+    const message = '세대 정보를 고쳤습니다.'
+    // Somebody else may have represented the unit before: that is not taken back with it.
+    if (representative !== entry.representative) notify(message, { type: 'success' })
+    else tell(message, { undo, undone: '세대 정보를 되돌렸습니다.' })
     onClose()
   }
+  return { defaultValues, send, meanwhile, saved }
+}
+
+/** Corrects what somebody holds in a unit. */
+export const EntryDialog = ({ entry, onClose }: EntryDialogProps) => {
+  const { defaultValues, send, meanwhile, saved } = useEntryForm(entry, onClose)
   // A click beside the dialog must not throw typed texts away.
   const close = (_: unknown, reason: 'backdropClick' | 'escapeKeyDown'): void =>
     reason === 'backdropClick' ? undefined : onClose()
@@ -90,9 +118,10 @@ export const EntryDialog = ({ entry, onClose }: EntryDialogProps) => {
     <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby="entry-title">
       <DialogTitle id="entry-title">{unitName(entry)} 고치기</DialogTitle>
       <DialogContent sx={{ pt: '12px !important' }}>
-        <PlainForm defaultValues={before} send={mutateAsync} onSent={saved} warns={false}>
+        <PlainForm defaultValues={defaultValues} send={send} onSent={saved} warns={false}>
           {({ busy }) => (
             <>
+              {meanwhile}
               <FieldRow>
                 {areas.map((field, index) => (
                   <AreaField key={field} field={field} autoFocus={index === 0} />
@@ -103,18 +132,11 @@ export const EntryDialog = ({ entry, onClose }: EntryDialogProps) => {
               ))}
               <SwitchField
                 source="representative"
-                label="공유자를 대표합니다"
+                label={REPRESENTS}
                 hint="켜면 이 세대의 지금 대표자 대신 대표자가 됩니다."
               />
-              <SwitchField source="kakaoEnabled" label="알림톡을 보냅니다" />
-              <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
-                <Button color="inherit" onClick={onClose}>
-                  취소
-                </Button>
-                <Button type="submit" variant="contained" loading={busy}>
-                  저장하기
-                </Button>
-              </Stack>
+              <SwitchField source="kakaoEnabled" label={HEARS} />
+              <FormActs label="저장하기" busy={busy} onCancel={onClose} />
             </>
           )}
         </PlainForm>

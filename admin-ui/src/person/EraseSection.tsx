@@ -1,10 +1,10 @@
 import NoAccountsIcon from '@mui/icons-material/NoAccountsOutlined'
 import { Button, MenuItem, Stack, TextField } from '@mui/material'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { erasureReasonNames, type ErasureReason } from '#services/person/erasure-reason.contract.ts'
 import { toApiError } from '#ui/api-client.ts'
+import { useCommand } from '../kit/data/use-command.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { Confirm } from '../kit/display/Confirm.tsx'
 import { Section } from '../kit/display/Section.tsx'
@@ -33,12 +33,12 @@ type ReasonFieldProps = { readonly reason: ErasureReason | ''; readonly onChoose
 const ReasonField = ({ reason, onChoose }: ReasonFieldProps) => (
   <TextField
     select
-    label="파기하는 까닭"
+    label="파기 사유"
     required
     value={reason}
     // Only what is listed below can be chosen.
     onChange={({ target }) => onChoose(target.value as ErasureReason)}
-    helperText="고른 까닭은 기록에 그대로 남습니다."
+    helperText="고른 사유는 기록에 그대로 남습니다."
     fullWidth
   >
     {Object.entries(erasureReasonNames).map(([value, label]) => (
@@ -55,7 +55,7 @@ const EraseDialog = ({ person, onClose }: EraseSectionProps & { readonly onClose
   const [reason, setReason] = useState<ErasureReason | ''>('')
   const [typed, setTyped] = useState('')
   const name = nameOf(person)
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useCommand({
     mutationFn: async () => {
       if (reason !== '') await call('DELETE /api/admin/users/{id}', { params: { id: person.id }, body: { reason } })
     },

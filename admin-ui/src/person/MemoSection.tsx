@@ -1,12 +1,14 @@
 import { Box, Button, Divider, Skeleton, Stack, Typography } from '@mui/material'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { maxLength, required, useNotify } from 'react-admin'
+import { maxLength, required } from 'react-admin'
 import type { Memo } from '#services/person/residents.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
+import { useCommand } from '../kit/data/use-command.ts'
 import { useMay } from '../kit/auth/use-may.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { ErrorNote } from '../kit/display/ErrorNote.tsx'
+import { useUndoToast } from '../kit/display/use-undo-toast.tsx'
 import { Section } from '../kit/display/Section.tsx'
 import { Field } from '../kit/forms/Field.tsx'
 import { PlainForm } from '../kit/forms/PlainForm.tsx'
@@ -22,7 +24,10 @@ export const MemoSection = ({ userId, canWrite = true }: MemoSectionProps) => {
   const mayWrite = useMay('POST /api/user/{id}/memo')
   if (!mayRead) return null
   return (
-    <Section title="메모" note="이 사람이 있는 모든 리스트에서 함께 봅니다. 지우거나 고칠 수 없습니다.">
+    <Section
+      title="메모"
+      note="이 사람이 있는 모든 리스트에서 함께 봅니다. 고칠 수 없고, 남긴 사람이 바로 되돌릴 수만 있습니다."
+    >
       <Stack spacing={4}>
         {mayWrite && canWrite ? <MemoForm userId={userId} /> : null}
         <MemoList userId={userId} />
@@ -33,15 +38,16 @@ export const MemoSection = ({ userId, canWrite = true }: MemoSectionProps) => {
 
 const MemoForm = ({ userId }: { readonly userId: string }) => {
   const { call } = useCalls()
-  const notify = useNotify()
+  const tell = useUndoToast()
   // A new form after each memo: an empty one, with nothing unsaved in it.
   const [turn, setTurn] = useState(0)
-  const { mutateAsync } = useMutation({
+  const { mutateAsync } = useCommand({
     mutationFn: (memo: string) => call('POST /api/user/{id}/memo', { params: { id: userId }, body: { memo } }),
   })
-  const sent = (): void => {
+  const sent = ({ id: memoId }: Memo): void => {
     setTurn(turn + 1)
-    notify('메모를 남겼습니다.', { type: 'success' })
+    const undo = () => call('DELETE /api/user/{id}/memo/{memoId}', { params: { id: userId, memoId } })
+    tell('메모를 남겼습니다.', { undo, undone: '메모를 되돌렸습니다.' })
   }
   return (
     <PlainForm

@@ -1,14 +1,17 @@
 import { Alert } from '@mui/material'
-import { useMutation } from '@tanstack/react-query'
 import { maxLength, required, useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
-import { changesOf } from '../kit/data/changes.ts'
+import type { BodyTo } from '#services/calls.contract.ts'
+import { useUndoToast } from '../kit/display/use-undo-toast.tsx'
+import { useCommand } from '../kit/data/use-command.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { DayField } from '../kit/forms/DayField.tsx'
 import { Field } from '../kit/forms/Field.tsx'
 import { PhoneField } from '../kit/forms/PhoneField.tsx'
-import { PlainForm, type FormValues } from '../kit/forms/PlainForm.tsx'
+import { PlainForm } from '../kit/forms/PlainForm.tsx'
 import { FieldGroup, FormButtons } from '../kit/forms/RecordForm.tsx'
+import { useSharedEdit } from '../kit/forms/use-shared-edit.tsx'
+import { personNames } from './person-names.ts'
 import type { Resident } from './use-resident.ts'
 
 type ResidentFormProps = {
@@ -18,27 +21,38 @@ type ResidentFormProps = {
   readonly backTo: string
 }
 
+const valuesOf = ({ name, phone, birthDate }: Pick<Resident, 'name' | 'phone' | 'birthDate'>) => ({
+  name: name ?? '',
+  phone: phone ?? '',
+  birthDate: birthDate ?? '',
+})
+
 /** Corrects who somebody is. After the list's start that is marked and listed: it is fraud's usual way in. */
 export const ResidentForm = ({ listId, person, isRunning, backTo }: ResidentFormProps) => {
   const { call } = useCalls()
   const notify = useNotify()
   const navigate = useNavigate()
-  const before = { name: person.name ?? '', phone: person.phone ?? '', birthDate: person.birthDate ?? '' }
-  const { mutateAsync } = useMutation({
-    mutationFn: (values: FormValues) =>
-      call('PUT /api/list/{id}/users/{userId}', {
-        params: { id: listId, userId: person.id },
-        body: changesOf(before, values),
-      }),
+  const { mutateAsync } = useCommand({
+    mutationFn: (body: BodyTo<'PUT /api/list/{id}/users/{userId}'>) =>
+      call('PUT /api/list/{id}/users/{userId}', { params: { id: listId, userId: person.id }, body }),
+  })
+  const tell = useUndoToast()
+  const { defaultValues, send, meanwhile, undo } = useSharedEdit({
+    values: valuesOf(person),
+    read: async () => valuesOf(await call('GET /api/user/profile/{id}', { params: { id: person.id } })),
+    send: (changes, before) => mutateAsync({ ...changes, before }),
+    fields: personNames,
   })
   const saved = ({ waiting }: { readonly waiting?: string | undefined }): void => {
-    notify(waiting ?? '소유자 정보를 고쳤습니다.', { type: waiting === undefined ? 'success' : 'info' })
+    if (waiting === undefined) tell('소유자 정보를 고쳤습니다.', { undo, undone: '소유자 정보를 되돌렸습니다.' })
+    else notify(waiting, { type: 'info' })
     void navigate(backTo)
   }
   return (
-    <PlainForm defaultValues={before} send={mutateAsync} onSent={saved}>
+    <PlainForm defaultValues={defaultValues} send={send} onSent={saved}>
       {({ busy }) => (
         <>
+          {meanwhile}
           <FieldGroup>
             {isRunning ? (
               <Alert severity="warning">

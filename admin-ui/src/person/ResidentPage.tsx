@@ -8,6 +8,7 @@ import { Page } from '../kit/display/Page.tsx'
 import { PageSkeleton } from '../kit/display/PageSkeleton.tsx'
 import { ErrorScreen } from '../kit/display/ErrorScreen.tsx'
 import { EntryMarks } from '../roll/EntryMarks.tsx'
+import { useLiveList } from '../list/use-live-list.ts'
 import { listPath } from '../words/list-words.ts'
 import { MessagesOfPerson } from '../mailing/person/MessagesOfPerson.tsx'
 import { MemoSection } from './MemoSection.tsx'
@@ -43,6 +44,8 @@ const ResidentPage = () => {
     fresh,
   )
   const resident = useResident(userId, entries)
+  // What another administrator changes is seen here as on the list's page.
+  useLiveList(listId === '' ? undefined : listId)
   const mayErase = useMay('DELETE /api/admin/users/{id}')
   const failure = error ?? resident.error
   if (failure !== null && (entries === undefined || resident.person === undefined))

@@ -2,7 +2,7 @@ import EditIcon from '@mui/icons-material/EditOutlined'
 import { Alert, Button } from '@mui/material'
 import { Link } from 'react-router'
 import { formatPhone } from '#events/values/phone.ts'
-import { formatDate } from '#ui/format.ts'
+import { formatBirthDate } from '#ui/format.ts'
 import { useMay } from '../kit/auth/use-may.ts'
 import { Facts } from '../kit/display/Facts.tsx'
 import { Section } from '../kit/display/Section.tsx'
@@ -42,7 +42,7 @@ export const ResidentWho = ({ person, editTo }: { readonly person: Resident; rea
         facts={[
           { name: '이름', value: nameOf(person) },
           { name: '전화번호', value: textOf(person.phone, formatPhone) },
-          { name: '생년월일', value: textOf(person.birthDate, formatDate) },
+          { name: '생년월일', value: textOf(person.birthDate, formatBirthDate) },
           ...(maySeeAll
             ? [
                 {

@@ -1,13 +1,13 @@
 import { Box } from '@mui/material'
 import type { User } from '#services/person/users.contract.ts'
 import { formatPhone } from '#events/values/phone.ts'
-import { formatDate } from '#ui/format.ts'
+import { formatBirthDate, formatDate } from '#ui/format.ts'
 import { nameOf } from '../words/person-words.ts'
 
 const factsOf = (user: User): readonly (readonly [string, string])[] => [
   ['이름', nameOf(user)],
   ['전화번호', user.phone === null ? '등록되지 않음' : formatPhone(user.phone)],
-  ['생년월일', user.birthDate === null ? '등록되지 않음' : formatDate(user.birthDate)],
+  ['생년월일', user.birthDate === null ? '등록되지 않음' : formatBirthDate(user.birthDate)],
   ['아파트', user.apartment.name],
   ['처음 등록된 날', formatDate(user.createdAt)],
 ]

@@ -5,6 +5,7 @@ import { DayField } from '../kit/forms/DayField.tsx'
 import { Field } from '../kit/forms/Field.tsx'
 import { PhoneField } from '../kit/forms/PhoneField.tsx'
 import { EditForm, FieldGroup } from '../kit/forms/RecordForm.tsx'
+import { personNames } from './person-names.ts'
 import { personPath } from '../words/person-words.ts'
 
 type UserFormProps = { readonly user: User }
@@ -21,9 +22,14 @@ export const UserForm = ({ user }: UserFormProps) => (
     resource="users"
     record={user}
     valuesOf={valuesOf}
+    names={personNames}
     submitLabel="저장하기"
     cancelTo={personPath(user.id)}
-    onSaved={({ waiting }) => ({ message: waiting ?? '소유자 정보를 고쳤습니다.', to: personPath(user.id) })}
+    onSaved={({ waiting }) => ({
+      message: waiting ?? '소유자 정보를 고쳤습니다.',
+      to: personPath(user.id),
+      ...(waiting === undefined ? { undone: '소유자 정보를 되돌렸습니다.' } : {}),
+    })}
   >
     <FieldGroup>
       <Alert severity="info">

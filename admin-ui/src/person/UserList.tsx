@@ -1,20 +1,18 @@
 import { Stack, Typography } from '@mui/material'
-import { useGetList } from 'react-admin'
 import type { User } from '#services/person/users.contract.ts'
-import type { Apartment } from '#services/apartment/apartments.contract.ts'
 import { formatPhone } from '#events/values/phone.ts'
-import { formatDate } from '#ui/format.ts'
+import { formatBirthDate, formatDate } from '#ui/format.ts'
 import { Collection } from '../kit/collection/Collection.tsx'
-import type { CollectionFilter, Column } from '../kit/collection/columns.ts'
+import type { Column } from '../kit/collection/columns.ts'
 import { ExportButton } from '../kit/collection/ExportButton.tsx'
 import { RecordLink } from '../kit/collection/RecordLink.tsx'
 import { Empty } from '../kit/display/Empty.tsx'
 import { Page } from '../kit/display/Page.tsx'
+import { OfComplexes } from '../words/OfComplexes.tsx'
+import { ScopeChoice } from '../words/ScopeChoice.tsx'
+import type { ComplexScope } from '../words/use-complex-scope.ts'
 import { EntryLines } from './EntryLines.tsx'
 import { entryText, nameOf, personPath, unitsOf } from '../words/person-words.ts'
-
-/** More complexes than one would look through in a menu. */
-const MOST_COMPLEXES = 100
 
 const columns: readonly Column<User>[] = [
   {
@@ -32,7 +30,7 @@ const columns: readonly Column<User>[] = [
   {
     source: 'birthDate',
     nowrap: true,
-    render: ({ birthDate }) => (birthDate === null ? '–' : formatDate(birthDate)),
+    render: ({ birthDate }) => (birthDate === null ? '–' : formatBirthDate(birthDate)),
     text: ({ birthDate }) => birthDate ?? '',
   },
   { source: 'apartment', render: ({ apartment }) => apartment.name, text: ({ apartment }) => apartment.name },
@@ -51,26 +49,22 @@ const columns: readonly Column<User>[] = [
   },
 ]
 
-const useComplexFilter = (): readonly CollectionFilter[] => {
-  const { data = [] } = useGetList<Apartment>('apartments', {
-    pagination: { page: 1, perPage: MOST_COMPLEXES },
-    sort: { field: 'name', order: 'ASC' },
-    filter: {},
-  })
-  return data.length < 2
-    ? []
-    : [{ kind: 'choice', source: 'apartmentId', label: '아파트', choices: data.map(({ id, name }) => ({ id, name })) }]
-}
+/** Which complex it is stands above the table. */
+const ofOneComplex = columns.filter(({ source }) => source !== 'apartment')
 
-/** Owners of all lists that one may see. */
-const UserList = () => (
-  <Page title="소유자" subtitle="모든 리스트의 소유자를 이름, 전화번호, 동·호로 찾습니다.">
+/** Owners of all lists of the complex, or of all that one may see. */
+const UserList = () => <OfComplexes>{(scope) => <UsersOf scope={scope} />}</OfComplexes>
+
+const UsersOf = ({ scope }: { readonly scope: ComplexScope }) => (
+  <Page title="소유자" subtitle={scope.name} actions={<ScopeChoice of={scope} />}>
     <Collection<User>
+      key={scope.key}
       resource="users"
+      filter={scope.filter}
+      storeKey={`users.${scope.key}`}
       sort={{ field: 'name', order: 'ASC' }}
       search="이름, 전화번호, 동-호 검색"
-      filters={useComplexFilter()}
-      columns={columns}
+      columns={scope.scope === 'all' ? columns : ofOneComplex}
       fileName="소유자"
       rowClick="edit"
       bulkActions={<ExportButton columns={columns} fileName="소유자-선택" chosenOnly />}

@@ -33,5 +33,5 @@ export const personArea: Area = {
       },
     },
   },
-  data: { users: { list: 'GET /api/admin/users' } },
+  data: { users: { list: 'GET /api/admin/users', saysBefore: true } },
 }

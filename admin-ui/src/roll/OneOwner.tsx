@@ -1,9 +1,10 @@
-import { Button, Stack } from '@mui/material'
-import { useMutation } from '@tanstack/react-query'
+import { Stack } from '@mui/material'
 import { Form, maxLength, required, useNotify } from 'react-admin'
 import { toApiError } from '#ui/api-client.ts'
 import { entryTitles, holdingFields } from '#services/roll/fields.contract.ts'
 import type { RollImport } from '#services/roll/list-users.contract.ts'
+import { FormActs } from '../kit/forms/FormActs.tsx'
+import { useCommand } from '../kit/data/use-command.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { DayField } from '../kit/forms/DayField.tsx'
 import { Field } from '../kit/forms/Field.tsx'
@@ -35,7 +36,7 @@ const errorsOf = (failed: RollImport['failed']): Readonly<Record<string, string>
 export const OneOwner = ({ listId, onDone }: OneOwnerProps) => {
   const { call } = useCalls()
   const notify = useNotify()
-  const { mutateAsync, isPending } = useMutation({
+  const { mutateAsync, isPending } = useCommand({
     mutationFn: (row: Row) => call('POST /api/list-user/bulk', { body: { listId, users: [row] } }),
   })
 
@@ -77,14 +78,7 @@ export const OneOwner = ({ listId, onDone }: OneOwnerProps) => {
           />
           <DayField source="birthDate" label="생년월일" />
         </FieldRow>
-        <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
-          <Button color="inherit" onClick={onDone}>
-            취소
-          </Button>
-          <Button type="submit" variant="contained" loading={isPending}>
-            등록하기
-          </Button>
-        </Stack>
+        <FormActs label="등록하기" busy={isPending} onCancel={onDone} />
       </Stack>
     </Form>
   )

@@ -1,8 +1,10 @@
+import { naturalOrder } from '#events/values/natural-order.ts'
 import PersonAddIcon from '@mui/icons-material/PersonAddAlt'
 import UploadFileIcon from '@mui/icons-material/UploadFileOutlined'
 import { Box, Button, Stack, Typography } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import { kakaoWords } from '#services/roll/fields.contract.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import { fileOf } from '#ui/answered-file.ts'
@@ -10,7 +12,7 @@ import { formatArea } from '#ui/format.ts'
 import { useMay } from '../kit/auth/use-may.ts'
 import { Collection } from '../kit/collection/Collection.tsx'
 import { choicesOf, type CollectionFilter } from '../kit/collection/columns.ts'
-import { SavesMenu } from '../kit/collection/SavesMenu.tsx'
+import type { ExplainedSave } from '../kit/collection/SavesMenu.tsx'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { Empty } from '../kit/display/Empty.tsx'
 import { EntryStatusChip } from '../words/StatusChip.tsx'
@@ -26,7 +28,6 @@ import { EntryName, rollColumns } from './roll-columns.tsx'
 const RegisterDialog = lazy(() => import('./RegisterDialog.tsx'))
 
 /** 101동 before 1001동. */
-const byNumber = new Intl.Collator('ko-KR', { numeric: true })
 
 const minorFilters: readonly CollectionFilter[] = [
   { kind: 'text', source: 'ho', label: '호', minor: true },
@@ -34,7 +35,7 @@ const minorFilters: readonly CollectionFilter[] = [
     kind: 'choice',
     source: 'kakaoEnabled',
     label: '알림톡',
-    choices: choicesOf({ true: '받음', false: '받지 않음' }),
+    choices: choicesOf({ true: kakaoWords.on, false: kakaoWords.off }),
     minor: true,
   },
   {
@@ -42,6 +43,20 @@ const minorFilters: readonly CollectionFilter[] = [
     source: 'contactChanged',
     label: '연락처 변경',
     choices: choicesOf({ true: '시작 뒤에 바뀜', false: '바뀌지 않음' }),
+    minor: true,
+  },
+  {
+    kind: 'choice',
+    source: 'unreachable',
+    label: '휴대전화',
+    choices: choicesOf({ true: '없음 (온라인 참여 불가)', false: '있음' }),
+    minor: true,
+  },
+  {
+    kind: 'choice',
+    source: 'areaUnknown',
+    label: '면적',
+    choices: choicesOf({ true: '모름', false: '있음' }),
     minor: true,
   },
   {
@@ -55,7 +70,7 @@ const minorFilters: readonly CollectionFilter[] = [
 
 const useFilters = (listId: string): readonly CollectionFilter[] => {
   const { data } = useListStats(listId)
-  const dongs = (data?.byDong ?? []).map(({ dong }) => dong).toSorted(byNumber.compare)
+  const dongs = (data?.byDong ?? []).map(({ dong }) => dong).toSorted(naturalOrder)
   return [
     { kind: 'choice', source: 'dong', label: '동', choices: dongs.map((dong) => ({ id: dong, name: dongName(dong) })) },
     { kind: 'choice', source: 'status', label: '상태', choices: choicesOf(entryStatusNames) },
@@ -68,6 +83,7 @@ const Roll = ({ list }: { readonly list: List }) => {
   const { id: listId, name: listName } = list
   const [registering, setRegistering] = useState(false)
   const filters = useFilters(listId)
+  const saves = useWholeRoll(listId)
   // Who gets names masked cannot look for one either.
   const seesPersons = useMay('GET /api/admin/users')
   const ways = <RollWays listId={listId} onRegister={() => setRegistering(true)} />
@@ -83,12 +99,8 @@ const Roll = ({ list }: { readonly list: List }) => {
         filters={filters}
         columns={rollColumns}
         fileName={`${listName}-소유자명부`}
-        actions={
-          <>
-            <WholeRoll listId={listId} />
-            {ways}
-          </>
-        }
+        saves={saves}
+        actions={ways}
         bulkActions={<RollBulkActions list={list} fileName={`${listName}-소유자명부-선택`} />}
         rowClick={(_id, _resource, { userId }) => residentPath(listId, String(userId))}
         card={(entry) => <EntryCard entry={entry} />}
@@ -128,25 +140,21 @@ const RollWays = ({ listId, onRegister }: { readonly listId: string; readonly on
   )
 }
 
-/** The list as the server writes it: all rows and columns, whatever is filtered here. */
-const WholeRoll = ({ listId }: { readonly listId: string }) => {
+/** The list as the server writes it: all rows and columns, whatever is filtered here; nothing for who may not. */
+const useWholeRoll = (listId: string): readonly ExplainedSave[] => {
   const { answerTo } = useCalls()
   const may = useMay('GET /api/list-user/list/{listId}/export')
-  if (!may) return null
-  const save = (format: 'xlsx' | 'csv') => async () =>
+  const get = (format: 'xlsx' | 'csv') => async (reason: string) =>
     fileOf(
-      await answerTo('GET /api/list-user/list/{listId}/export', { params: { listId }, query: { format } }),
+      await answerTo('GET /api/list-user/list/{listId}/export', { params: { listId }, query: { format, reason } }),
       `소유자명부.${format}`,
     )
-  return (
-    <SavesMenu
-      label="전체 내려받기"
-      saves={[
-        { label: '엑셀 파일 (.xlsx)', get: save('xlsx') },
-        { label: 'CSV 파일 (.csv)', get: save('csv') },
-      ]}
-    />
-  )
+  return may
+    ? [
+        { label: '명부 전체, 엑셀 파일 (.xlsx)', getFor: get('xlsx') },
+        { label: '명부 전체, CSV 파일 (.csv)', getFor: get('csv') },
+      ]
+    : []
 }
 
 const EntryCard = ({ entry }: { readonly entry: ListUser }) => (

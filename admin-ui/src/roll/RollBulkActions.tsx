@@ -2,13 +2,13 @@ import { lazy, Suspense, use } from 'react'
 import { useListContext } from 'react-admin'
 import type { List } from '#services/list/lists.contract.ts'
 import { mayCall } from '#services/roles.contract.ts'
-import { formatCount } from '#ui/format.ts'
 import type { RollAct, TabPanel } from '../kit/area/area.ts'
 import { AreasContext } from '../kit/area/areas-context.ts'
 import { useMay, useRole } from '../kit/auth/use-may.ts'
 import { ExportButton } from '../kit/collection/ExportButton.tsx'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { ConfirmedAct } from '../kit/display/ConfirmedAct.tsx'
+import { ChosenEntries } from './chosen-names.tsx'
 import { RemoveChosen } from './RemoveChosen.tsx'
 import { rollColumns } from './roll-columns.tsx'
 
@@ -63,22 +63,25 @@ const KakaoAct = ({ listId, on }: { readonly listId: string; readonly on: boolea
   const { selectedIds, onUnselectItems } = useListContext()
   const { call } = useCalls()
   const word = on ? '켜' : '끄'
+  const send = (userIds: readonly string[], kakaoEnabled: boolean) =>
+    call('PUT /api/list-user/bulk/kakao-status', { body: { listId, userIds: [...userIds], kakaoEnabled } })
   return (
     <ConfirmedAct
       label={`알림톡 ${word}기`}
       title={`알림톡을 ${word}시겠습니까?`}
       done={on ? '알림톡을 켰습니다.' : '알림톡을 껐습니다.'}
-      send={() =>
-        call('PUT /api/list-user/bulk/kakao-status', {
-          body: { listId, userIds: selectedIds.map(String), kakaoEnabled: on },
-        })
+      send={() => send(selectedIds.map(String), on)}
+      undoOf={({ changed }) =>
+        changed.length === 0
+          ? undefined
+          : { undo: () => send(changed, !on), undone: on ? '알림톡을 다시 껐습니다.' : '알림톡을 다시 켰습니다.' }
       }
       onDone={onUnselectItems}
     >
       <li>
-        선택한 {formatCount(selectedIds.length, '건')}에 앞으로 알림톡을 {on ? '보냅니다' : '보내지 않습니다'}. 이미
-        그런 건은 그대로입니다.
+        대상: <ChosenEntries listId={listId} ids={selectedIds.map(String)} />
       </li>
+      <li>앞으로 알림톡을 {on ? '보냅니다' : '보내지 않습니다'}. 이미 그런 건은 그대로입니다.</li>
       <li>명부의 다른 내용과 참여 상태는 바뀌지 않습니다. 누가 바꿨는지는 활동 로그에 남습니다.</li>
     </ConfirmedAct>
   )

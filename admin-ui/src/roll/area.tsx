@@ -30,7 +30,8 @@ export const rollArea: Area = {
       list: 'GET /api/list-user/list/{listId}',
       parent: 'listId',
       record: 'PUT /api/list-user/{id}',
-      flags: ['kakaoEnabled', 'contactChanged', 'coOwned'],
+      saysBefore: true,
+      flags: ['kakaoEnabled', 'contactChanged', 'coOwned', 'unreachable', 'areaUnknown'],
     },
   },
 }

@@ -1,6 +1,6 @@
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { formatPhone } from '#events/values/phone.ts'
-import { ofEachField, type HoldingField } from '#services/roll/fields.contract.ts'
+import { kakaoText, ofEachField, type HoldingField } from '#services/roll/fields.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { entryStatusNames } from '../words/entry-words.ts'
 
@@ -18,7 +18,7 @@ export const rollCells = {
   birthDate: ({ birthDate }: ListUser): string => birthDate ?? '',
   ...holdingCells,
   representative: ({ representative }: ListUser): string => (representative ? '대표자' : ''),
-  kakaoEnabled: ({ kakaoEnabled }: ListUser): string => (kakaoEnabled ? '받음' : '받지 않음'),
+  kakaoEnabled: kakaoText,
   status: ({ status }: ListUser): string => entryStatusNames[status],
   completedAt: ({ completedAt }: ListUser): string => timeCell(completedAt),
   contactChangedAt: ({ contactChangedAt }: ListUser): string => timeCell(contactChangedAt),

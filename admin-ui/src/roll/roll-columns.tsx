@@ -1,9 +1,9 @@
 import NotificationsOffIcon from '@mui/icons-material/NotificationsOffOutlined'
 import StickyNoteIcon from '@mui/icons-material/StickyNote2Outlined'
 import { Box } from '@mui/material'
-import { holdingFieldNames, holdingFields } from '#services/roll/fields.contract.ts'
+import { holdingFieldNames, holdingFields, kakaoText } from '#services/roll/fields.contract.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
-import { formatDate } from '#ui/format.ts'
+import { formatBirthDate } from '#ui/format.ts'
 import type { Column } from '../kit/collection/columns.ts'
 import { RecordLink } from '../kit/collection/RecordLink.tsx'
 import { EntryStatusChip } from '../words/StatusChip.tsx'
@@ -12,12 +12,6 @@ import { holdingText } from '../words/holding-words.ts'
 import { residentPath } from '../words/person-words.ts'
 import { EntryMarks } from './EntryMarks.tsx'
 import { rollCells } from './roll-cells.ts'
-
-/** Months and days of a masked one are stars. */
-const birthText = (birthDate: string | null): string => {
-  if (birthDate === null) return '–'
-  return birthDate.includes('*') ? birthDate : formatDate(birthDate)
-}
 
 const iconed = {
   display: 'inline-flex',
@@ -38,12 +32,12 @@ export const EntryName = ({ entry }: { readonly entry: ListUser }) => (
 )
 
 const Kakao = ({ entry }: { readonly entry: ListUser }) =>
-  entry.kakaoEnabled ? (
-    '받음'
+  entry.kakaoEnabled || entry.phone === null ? (
+    kakaoText(entry)
   ) : (
     <Box component="span" sx={{ ...iconed, color: 'text.secondary' }}>
       <NotificationsOffIcon aria-hidden />
-      받지 않음
+      {kakaoText(entry)}
     </Box>
   )
 
@@ -75,7 +69,12 @@ const shown: readonly Column<ListUser>[] = [
   { source: 'ho', nowrap: true, render: ({ ho }) => (ho.endsWith('호') ? ho : `${ho}호`) },
   { source: 'name', sortable: true, render: (entry) => <EntryName entry={entry} /> },
   { source: 'phone', nowrap: true, render: (entry) => rollCells.phone(entry) || '–' },
-  { source: 'birthDate', nowrap: true, hidden: true, render: ({ birthDate }) => birthText(birthDate) },
+  {
+    source: 'birthDate',
+    nowrap: true,
+    hidden: true,
+    render: ({ birthDate }) => (birthDate === null ? '–' : formatBirthDate(birthDate)),
+  },
   ...held,
   { source: 'representative', hidden: true, render: (entry) => rollCells.representative(entry) || '–' },
   { source: 'kakaoEnabled', render: (entry) => <Kakao entry={entry} /> },

@@ -12,9 +12,11 @@ import { BrokenBox } from './BrokenBox.tsx'
 import { LastVote } from './LastVote.tsx'
 import { ResultFiles } from './results/ResultFiles.tsx'
 import { Results } from './Results.tsx'
+import { TrusteesCount } from './trustees/TrusteesCount.tsx'
 import { TurnoutParts } from './turnout/TurnoutParts.tsx'
+import { WithPast } from './WithPast.tsx'
 import { Turnout } from './Turnout.tsx'
-import { useClosedResults } from './use-vote-results.ts'
+import { useClosedResults, useTurnout } from './use-vote-results.ts'
 
 /** A vote that is over. Its results are fetched only once it was counted: from then on it cannot be opened again. */
 export const ClosedVote = ({ vote }: { readonly vote: Vote }) => {
@@ -35,13 +37,34 @@ export const ClosedVote = ({ vote }: { readonly vote: Vote }) => {
       {data.questions === null ? null : (
         <Results title="투표 결과" results={data} questions={data.questions} files={<ResultFiles vote={vote} />} />
       )}
-      <Section title="참여 현황">
-        <Turnout results={data} />
-        <TurnoutParts vote={vote} />
-      </Section>
+      {keyText(vote) === null ? null : (
+        <Typography variant="body2" color="textSecondary">
+          {keyText(vote)}
+        </Typography>
+      )}
+      <WithPast vote={vote}>
+        <Section title="참여 현황">
+          <Turnout results={data} />
+          <Ways vote={vote} />
+        </Section>
+      </WithPast>
       <LastVote vote={vote} results={data} />
     </>
   )
+}
+
+const Ways = ({ vote }: { readonly vote: Vote }) => {
+  const { data } = useTurnout(vote)
+  return data === undefined ? null : <TurnoutParts byHour={data.byHour} byWay={data.byWay} />
+}
+
+/** What became of the key, and so of the ballots. */
+const keyText = ({ encryption }: Vote): string | null => {
+  if (encryption?.heldBy === 'trustees')
+    return '표를 하나씩 열지 않고 합계만, 참관인들의 열쇠로 풀어 본 결과입니다. 열쇠는 참관인들에게만 있습니다.'
+  return encryption?.isKeyDestroyed === true
+    ? '표를 하나씩 열지 않고 합계만 풀어 본 결과입니다. 열쇠는 없앴습니다. 이제 표를 하나씩 열어 볼 열쇠가 없습니다.'
+    : null
 }
 
 type UncountedProps = { readonly vote: Vote; readonly onCounted: () => void; readonly onBroken: () => void }
@@ -49,6 +72,10 @@ type UncountedProps = { readonly vote: Vote; readonly onCounted: () => void; rea
 const Uncounted = ({ vote, onCounted, onBroken }: UncountedProps) => {
   const mayCount = useMay('POST /api/votes/{id}/count')
   const mayReopen = useMay('PATCH /api/votes/{id}/status')
+  const counting = mayCount ? <CountAct vote={vote} onCounted={onCounted} onBroken={onBroken} /> : null
+  const reopening = mayReopen ? <ReopenButton vote={vote} /> : null
+  if (vote.encryption?.heldBy === 'trustees')
+    return <TrusteesCount vote={vote} counting={counting} before={reopening} />
   return (
     <Card component="section" sx={{ p: 5 }}>
       <Typography variant="h2">투표가 마감되었습니다</Typography>
@@ -58,8 +85,8 @@ const Uncounted = ({ vote, onCounted, onBroken }: UncountedProps) => {
           : '아직 개표하지 않았습니다. 담당 관리자가 개표하면 여기에 결과가 나타납니다.'}
       </Typography>
       <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
-        {mayCount ? <CountAct vote={vote} onCounted={onCounted} onBroken={onBroken} /> : null}
-        {mayReopen ? <ReopenButton vote={vote} /> : null}
+        {counting}
+        {reopening}
       </Stack>
     </Card>
   )

@@ -17,7 +17,7 @@ import { shareOf } from '../kit/display/share.ts'
 import { basisNames, verdictOf } from '../list/figures/rule-words.ts'
 import { VerdictMark } from '../list/figures/VerdictMark.tsx'
 import { writeBasis } from '../words/amount-words.ts'
-import { dongName } from '../words/dong-name.ts'
+import { conditionName } from './results/arithmetic.ts'
 
 type ConditionTableProps = { readonly conditions: readonly ResultCondition[]; readonly caption: string }
 
@@ -56,8 +56,6 @@ const Conditions = (props: ConditionTableProps) => {
 
 const keyOf = ({ label, dong, basis }: ResultCondition): string => `${label} ${dong ?? ''} ${basis}`
 
-const nameOf = ({ label, dong }: ResultCondition): string => (dong === null ? label : `${dongName(dong)} ${label}`)
-
 const reachedText = ({ basis, reached, total }: ResultCondition): string =>
   reached === null ? '보이지 않음' : `${writeBasis(basis, reached)} (${formatPercent(shareOf(reached, total))})`
 
@@ -83,7 +81,7 @@ const AsTable = ({ conditions, caption }: ConditionTableProps) => (
         {conditions.map((condition) => (
           <TableRow key={keyOf(condition)}>
             <TableCell component="th" scope="row">
-              {nameOf(condition)}
+              {conditionName(condition)}
             </TableCell>
             <TableCell sx={{ whiteSpace: 'nowrap' }}>{basisNames[condition.basis]}</TableCell>
             <TableCell align="right">{writeBasis(condition.basis, condition.needed)}</TableCell>
@@ -108,7 +106,7 @@ const AsList = ({ conditions, caption }: ConditionTableProps) => (
       <Box component="li" key={keyOf(condition)} sx={entry}>
         <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2 }}>
           <Typography variant="subtitle2" component="span">
-            {nameOf(condition)}
+            {conditionName(condition)}
           </Typography>
           <Mark condition={condition} />
         </Stack>

@@ -1,11 +1,11 @@
 import ContentCopyIcon from '@mui/icons-material/ContentCopy'
 import LinkIcon from '@mui/icons-material/Link'
 import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material'
-import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useNotify } from 'react-admin'
 import { toApiError } from '#ui/api-client.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
+import { useCommand } from '../kit/data/use-command.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { Confirm } from '../kit/display/Confirm.tsx'
 import { Section } from '../kit/display/Section.tsx'
@@ -14,16 +14,44 @@ import { QrCode } from '../kit/display/QrCode.tsx'
 
 type Link = NonNullable<Vote['link']>
 
+type LinkPanelProps = { readonly vote: Vote; readonly title?: ReactNode }
+
 /** The public link of a vote: make it, pass it on, switch it off and on. */
-export const LinkPanel = ({ vote, title = '투표 링크' }: { readonly vote: Vote; readonly title?: ReactNode }) => (
-  <Section title={title} note="소유자는 이 링크로 들어와 본인 확인 뒤 투표합니다.">
-    {vote.link === null ? <IssueLink vote={vote} /> : <IssuedLink vote={vote} link={vote.link} />}
+export const LinkPanel = ({ vote, title = '투표 링크' }: LinkPanelProps) => {
+  const { link, status } = vote
+  // Once it is over nobody votes by it any more: nothing to pass on.
+  if (status === 'closed') return <EndedLink title={title} vote={vote} />
+  return (
+    <Section title={title} note="소유자는 이 링크로 들어와 본인 확인 뒤 투표합니다.">
+      {link === null ? <IssueLink vote={vote} /> : <IssuedLink vote={vote} link={link} />}
+    </Section>
+  )
+}
+
+const endedText = ({ link, publicResults }: Vote): string => {
+  if (link === null) return '이 투표는 링크 없이 마감되었습니다.'
+  if (link.status === 'inactive') return '꺼진 링크입니다. 이 주소로는 아무도 들어올 수 없습니다.'
+  return publicResults
+    ? '마감되어 이 링크로는 더 투표할 수 없습니다. 접수증과, 개표한 다음에는 결과를 볼 수 있습니다.'
+    : '마감되어 이 링크로는 더 투표할 수 없습니다. 들어오면 접수증만 볼 수 있습니다.'
+}
+
+const EndedLink = ({ vote, title }: { readonly vote: Vote; readonly title: ReactNode }) => (
+  <Section title={title}>
+    <Typography variant="body2" color="textSecondary">
+      {endedText(vote)}
+    </Typography>
+    {vote.link === null ? null : (
+      <Box sx={{ mt: 3 }}>
+        <LinkSwitch vote={vote} link={vote.link} />
+      </Box>
+    )}
   </Section>
 )
 
 const useLinkCommand = <V,>(send: (variables: V) => Promise<unknown>, done: string, onSettled?: () => void) => {
   const notify = useNotify()
-  return useMutation({
+  return useCommand({
     mutationFn: send,
     onSuccess: () => notify(done, { type: 'success' }),
     onError: (thrown) => notify(toApiError(thrown).text, { type: 'error' }),
@@ -42,7 +70,14 @@ const IssueLink = ({ vote }: { readonly vote: Vote }) => {
     '투표 링크를 만들었습니다.',
   )
   return (
-    <Button variant="contained" fullWidth startIcon={<LinkIcon />} loading={isPending} onClick={() => mutate()}>
+    <Button
+      variant="outlined"
+      color="inherit"
+      fullWidth
+      startIcon={<LinkIcon />}
+      loading={isPending}
+      onClick={() => mutate()}
+    >
       링크 만들기
     </Button>
   )

@@ -11,7 +11,7 @@ import { VoteStatusChip } from '../words/StatusChip.tsx'
 import { useAddLink } from '../kit/display/use-add-link.tsx'
 import { LinkPanel } from './LinkPanel.tsx'
 import { plainList } from '../kit/display/plain-list.ts'
-import { votePath } from '../words/vote-words.ts'
+import { voteCreatePath, votePath } from '../words/vote-words.ts'
 
 const newest = { pagination: { page: 1, perPage: 100 }, sort: { field: 'createdAt', order: 'DESC' } } as const
 
@@ -26,7 +26,7 @@ const cards = {
 /** The public links of a list: one a vote. */
 const ListLinks = ({ list }: { readonly list: List }) => {
   const { data, error, refetch } = useGetList<Vote>('votes', { ...newest, filter: { listId: list.id } }, live)
-  const create = useAddLink({ to: `/votes/create?listId=${list.id}`, label: '투표 만들기', call: 'POST /api/votes' })
+  const create = useAddLink({ to: voteCreatePath(list.id), label: '투표 만들기', call: 'POST /api/votes' })
   if (error !== null && data === undefined) return <ErrorNote error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <RowsSkeleton />
   if (data.length === 0) {

@@ -1,6 +1,7 @@
 import EmojiEventsIcon from '@mui/icons-material/EmojiEventsOutlined'
 import { Box, Chip, Stack, Typography } from '@mui/material'
 import { formatArea, formatPercent } from '#ui/format.ts'
+import type { ReactNode } from 'react'
 import type { QuestionResult as Question, VoteResults } from '#services/vote/vote-results.contract.ts'
 import { Bar } from '../kit/display/Bar.tsx'
 import { shareOf } from '../kit/display/share.ts'
@@ -9,6 +10,7 @@ import { hasAreas, leadersOf, resultRows, type ResultRow } from './result-rows.t
 import { ResultTable } from './ResultTable.tsx'
 import { Ways } from './results/Ways.tsx'
 import { RuleVerdict } from './RuleVerdict.tsx'
+import { WhyVote } from './why/WhyVote.tsx'
 
 type QuestionResultProps = {
   readonly number: number
@@ -18,25 +20,32 @@ type QuestionResultProps = {
   readonly weight: VoteResults['weight']
   /** Judged here, where several questions have a verdict each. */
   readonly showsRule: boolean
+  /** A rule says what it comes to: who has the most is then nothing to be crowned. */
+  readonly isJudged: boolean
 }
 
 /** What is said beside a choice: of an election who is elected, else which has the most. */
-const leadsOf = ({ rule }: Question, rows: readonly ResultRow[], weight: VoteResults['weight']) => {
+const leadsOf = (
+  { rule }: Question,
+  rows: readonly ResultRow[],
+  { weight, isJudged }: Pick<QuestionResultProps, 'weight' | 'isJudged'>,
+) => {
   const leaders = leadersOf(rows, weight)
   const leading = leaders.size > 1 ? '동률 최다' : '최다 득표'
   return (key: string): string | null => {
     if (rule?.elected?.includes(key) === true) return '당선'
     if (rule?.tied?.includes(key) === true) return '동률'
-    return rule?.elected === undefined && leaders.has(key) ? leading : null
+    return rule?.elected === undefined && !isJudged && leaders.has(key) ? leading : null
   }
 }
 
 const apart = { pt: 3, borderTop: 1, borderColor: 'divider', borderTopStyle: 'dashed' } as const
 
 /** One question: bars a choice, abstentions and what is told together apart, and the same as a table. */
-export const QuestionResult = ({ number, question, voted, votedArea, weight, showsRule }: QuestionResultProps) => {
+export const QuestionResult = (props: QuestionResultProps) => {
+  const { number, question, voted, votedArea, weight, showsRule } = props
   const rows = resultRows(question)
-  const leadOf = leadsOf(question, rows, weight)
+  const leadOf = leadsOf(question, rows, props)
   const whole = { voted, votedArea, weight, withArea: hasAreas(rows) }
   const others = rows.filter(({ kind, units }) => kind === 'group' || (kind === 'abstained' && units !== 0))
   return (
@@ -48,11 +57,11 @@ export const QuestionResult = ({ number, question, voted, votedArea, weight, sho
         {rows
           .filter(({ kind }) => kind === 'choice')
           .map((row) => (
-            <RowBars key={row.key} row={row} lead={leadOf(row.key)} {...whole} />
+            <RowBars key={row.key} row={row} question={question.id} lead={leadOf(row.key)} {...whole} />
           ))}
         {others.map((row) => (
           <Box key={row.key} sx={apart}>
-            <RowBars row={row} lead={null} {...whole} />
+            <RowBars row={row} question={question.id} lead={null} {...whole} />
           </Box>
         ))}
       </Stack>
@@ -60,7 +69,7 @@ export const QuestionResult = ({ number, question, voted, votedArea, weight, sho
       {question.way === undefined ? null : <Ways question={question} way={question.way} />}
       {showsRule && question.rule !== undefined ? (
         <Box sx={{ mt: 4 }}>
-          <RuleVerdict verdict={question.rule} caption={question.title} />
+          <RuleVerdict verdict={question.rule} caption={question.title} question={question.id} />
         </Box>
       ) : null}
     </Box>
@@ -69,6 +78,7 @@ export const QuestionResult = ({ number, question, voted, votedArea, weight, sho
 
 type RowBarsProps = {
   readonly row: ResultRow
+  readonly question: string
   readonly lead: string | null
   readonly voted: number
   readonly votedArea: number
@@ -76,7 +86,7 @@ type RowBarsProps = {
   readonly withArea: boolean
 }
 
-const RowBars = ({ row, lead, voted, votedArea, weight, withArea }: RowBarsProps) => (
+const RowBars = ({ row, question, lead, voted, votedArea, weight, withArea }: RowBarsProps) => (
   <Box>
     <Stack direction="row" sx={{ alignItems: 'center', gap: 2, mb: 1.5, flexWrap: 'wrap' }}>
       <Typography variant="subtitle1" component="span">
@@ -92,6 +102,7 @@ const RowBars = ({ row, lead, voted, votedArea, weight, withArea }: RowBarsProps
     ) : (
       <>
         <Line
+          ask={<WhyChoice row={row} question={question} figure="choice" name={countedName(weight)} />}
           name={countedName(weight)}
           label={`${row.label} ${countedName(weight)}`}
           part={row.units}
@@ -99,14 +110,40 @@ const RowBars = ({ row, lead, voted, votedArea, weight, withArea }: RowBarsProps
           text={countWriter(weight)(row.units)}
         />
         {withArea && row.area !== null ? (
-          <Line name="면적" label={`${row.label} 면적`} part={row.area} whole={votedArea} text={formatArea(row.area)} />
+          <Line
+            ask={<WhyChoice row={row} question={question} figure="choiceArea" name="면적" />}
+            name="면적"
+            label={`${row.label} 면적`}
+            part={row.area}
+            whole={votedArea}
+            text={formatArea(row.area)}
+          />
         ) : null}
       </>
     )}
   </Box>
 )
 
+type WhyChoiceProps = {
+  readonly row: ResultRow
+  readonly question: string
+  readonly figure: 'choice' | 'choiceArea'
+  readonly name: string
+}
+
+/** Choices that are told together are no figure of their own. */
+const WhyChoice = ({ row: { key, kind, label }, question, figure, name }: WhyChoiceProps) =>
+  kind === 'group' ? null : (
+    <WhyVote
+      name={`${label} ${name}`}
+      figure={figure}
+      question={question}
+      {...(kind === 'choice' ? { choice: key } : {})}
+    />
+  )
+
 type LineProps = {
+  readonly ask: ReactNode
   readonly name: string
   readonly label: string
   readonly part: number
@@ -117,15 +154,15 @@ type LineProps = {
 const barLine = {
   display: 'grid',
   gridTemplateColumns: {
-    xs: '34px minmax(30px, 1fr) 54px minmax(76px, auto)',
-    sm: '40px minmax(60px, 1fr) 62px 120px',
+    xs: '34px minmax(24px, 1fr) 54px minmax(76px, auto) auto',
+    sm: '40px minmax(60px, 1fr) 62px 120px auto',
   },
   alignItems: 'center',
   columnGap: { xs: 2, sm: 3 },
   py: 0.5,
 } as const
 
-const Line = ({ name, label, part, whole, text }: LineProps) => (
+const Line = ({ ask, name, label, part, whole, text }: LineProps) => (
   <Box sx={barLine}>
     <Typography variant="caption" component="span" color="textSecondary">
       {name}
@@ -142,5 +179,6 @@ const Line = ({ name, label, part, whole, text }: LineProps) => (
     >
       {text}
     </Typography>
+    {ask}
   </Box>
 )

@@ -1,9 +1,10 @@
-import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
+import { Box, Typography } from '@mui/material'
 import { formatArea, formatPercent } from '#ui/format.ts'
 import { shareOf } from '../kit/display/share.ts'
 import type { VoteResults } from '#services/vote/vote-results.contract.ts'
 import { countedName, countWriter } from '../words/amount-words.ts'
 import type { ResultRow } from './result-rows.ts'
+import { FiguresTable } from './results/FiguresTable.tsx'
 
 type ResultTableProps = {
   readonly rows: readonly ResultRow[]
@@ -33,39 +34,23 @@ export const ResultTable = ({ rows, caption, voted, votedArea, weight, withArea 
       >
         표로 보기
       </Typography>
-      <Box sx={{ overflowX: 'auto' }}>
-        <Table size="small" aria-label={`${caption} 결과표`} sx={{ mt: 2, minWidth: withArea ? 420 : 300 }}>
-          <TableHead>
-            <TableRow>
-              {titles.map((title, index) => (
-                <TableCell key={title} align={index === 0 ? 'left' : 'right'}>
-                  {title}
-                </TableCell>
-              ))}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {rows.map(({ key, label, units, area }) => (
-              <TableRow key={key}>
-                <TableCell component="th" scope="row">
-                  {label}
-                </TableCell>
-                <Amount value={units} whole={voted} write={countWriter(weight)} />
-                {withArea ? <Amount value={area} whole={votedArea} write={formatArea} /> : null}
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </Box>
+      <FiguresTable
+        label={`${caption} 결과표`}
+        titles={titles}
+        rows={rows.map(({ key, label, units, area }) => ({
+          key,
+          name: label,
+          figures: [
+            ...amountOf(units, voted, countWriter(weight)),
+            ...(withArea ? amountOf(area, votedArea, formatArea) : []),
+          ],
+        }))}
+        minWidth={withArea ? 420 : 300}
+      />
     </Box>
   )
 }
 
-type AmountProps = { readonly value: number | null; readonly whole: number; readonly write: (value: number) => string }
-
-const Amount = ({ value, whole, write }: AmountProps) => (
-  <>
-    <TableCell align="right">{value === null ? UNTOLD : write(value)}</TableCell>
-    <TableCell align="right">{value === null ? '–' : formatPercent(shareOf(value, whole))}</TableCell>
-  </>
-)
+/** An amount and its share of the whole. */
+const amountOf = (value: number | null, whole: number, write: (value: number) => string): readonly string[] =>
+  value === null ? [UNTOLD, '–'] : [write(value), formatPercent(shareOf(value, whole))]

@@ -1,4 +1,4 @@
-import { Alert, Box, GlobalStyles, Stack, Typography } from '@mui/material'
+import { Alert, Box, Stack, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { formatArea } from '#ui/format.ts'
 import type { ResultNote, VoteResults } from '#services/vote/vote-results.contract.ts'
@@ -6,7 +6,6 @@ import { Section } from '../kit/display/Section.tsx'
 import { countedName, countWriter } from '../words/amount-words.ts'
 import { weightNames } from '../words/vote-words.ts'
 import { QuestionResult } from './QuestionResult.tsx'
-import { onPaper, PRINTED } from './results/print-results.ts'
 import { hasAreas, resultRows, votedUnits } from './result-rows.ts'
 import { RuleVerdict } from './RuleVerdict.tsx'
 
@@ -18,23 +17,29 @@ type ResultsProps = {
   readonly files?: ReactNode
 }
 
-const noteOf = ({ turnout, weight, coOwners }: VoteResults, withArea: boolean): string =>
+const noteOf = ({ turnout, weight, coOwners, rule }: VoteResults, withArea: boolean): string =>
   [
     `참여 ${countWriter(weight)(votedUnits(turnout))}, ${formatArea(turnout.votedArea)}.`,
-    `비율은 참여한 ${withArea ? `${countedName(weight)}와 면적` : countedName(weight)}에 대한 것이고, 최다 득표는 ${weightNames[weight]}입니다.`,
+    `비율은 참여한 ${withArea ? `${countedName(weight)}와 면적` : countedName(weight)}에 대한 것입니다.`,
+    ...(rule === null ? [`최다 득표는 ${weightNames[weight]}입니다.`] : []),
     ...(coOwners === 'shares' ? ['공유자의 표는 지분만큼 나누어 셌습니다.'] : []),
   ].join(' ')
+
+/** Of one question alone the verdict is its own. */
+const only = (questions: ResultsProps['questions']): { readonly question?: string } => {
+  const judged = questions.filter(({ rule }) => rule !== undefined)
+  return judged.length === 1 && judged[0] !== undefined ? { question: judged[0].id } : {}
+}
 
 /** What was chosen, question by question, and what it comes to by the vote's rule. */
 export const Results = ({ title, results, questions, files }: ResultsProps) => {
   const { turnout, weight, rule, notes } = results
   const withArea = questions.some((question) => hasAreas(resultRows(question)))
   return (
-    <Stack spacing={4} className={PRINTED}>
-      <GlobalStyles styles={onPaper} />
+    <Stack spacing={4}>
       {rule === null ? null : (
         <Section title="판정" actions={files}>
-          <RuleVerdict verdict={rule} caption="이 투표" />
+          <RuleVerdict verdict={rule} caption="이 투표" {...only(questions)} />
         </Section>
       )}
       <Section title={title} note={noteOf(results, withArea)} actions={rule === null ? files : undefined}>
@@ -51,6 +56,7 @@ export const Results = ({ title, results, questions, files }: ResultsProps) => {
               votedArea={turnout.votedArea}
               weight={weight}
               showsRule={questions.length > 1}
+              isJudged={rule !== null}
             />
           ))}
         </Stack>

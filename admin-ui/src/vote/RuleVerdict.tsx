@@ -30,10 +30,12 @@ type RuleVerdictProps = {
   /** A question's, or all of them together: that one says how was counted. */
   readonly verdict: Verdict & Partial<Pick<NonNullable<VoteResults['rule']>, 'notes'>>
   readonly caption: string
+  /** Whose verdict it is; absent: of several together, whose conditions are asked about one by one. */
+  readonly question?: string
 }
 
 /** What the rule comes to: the word, the sentence that says why, every condition, and how was counted. */
-export const RuleVerdict = ({ verdict, caption }: RuleVerdictProps) => {
+export const RuleVerdict = ({ verdict, caption, question }: RuleVerdictProps) => {
   const { word: name, colour, Icon } = lookOf(verdict)
   return (
     <Stack spacing={3}>
@@ -45,7 +47,7 @@ export const RuleVerdict = ({ verdict, caption }: RuleVerdictProps) => {
         <Typography sx={{ mt: 1 }}>{verdict.sentence}</Typography>
       </Box>
       <ConditionTable conditions={verdict.conditions} caption={`${caption} 기준별 판정`} />
-      <Arithmetic conditions={verdict.conditions} caption={caption} />
+      <Arithmetic conditions={verdict.conditions} caption={caption} question={question} />
       {(verdict.notes ?? []).map(({ code, text }) => (
         <Typography key={code} variant="body2" color="textSecondary">
           {text}

@@ -2,33 +2,47 @@ import LockIcon from '@mui/icons-material/LockOutlined'
 import PlayArrowIcon from '@mui/icons-material/PlayArrow'
 import ReplayIcon from '@mui/icons-material/Replay'
 import { Button } from '@mui/material'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useNotify } from 'react-admin'
 import { toApiError } from '#ui/api-client.ts'
-import { formatCount, formatDateTime } from '#ui/format.ts'
+import { formatDateTime } from '#ui/format.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
+import { useCommand } from '../kit/data/use-command.ts'
 import { useMay } from '../kit/auth/use-may.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { Confirm } from '../kit/display/Confirm.tsx'
 import { useListStats } from '../list/figures/use-list-stats.ts'
-import { formatUnits } from '../words/amount-words.ts'
+import { countedName, countWriter } from '../words/amount-words.ts'
 import { unitsOfDongs } from './draft/district.ts'
 import { votedUnits } from './result-rows.ts'
 import { useTurnout } from './use-vote-results.ts'
 import { OpenChecks } from './before/Checklist.tsx'
 
-const households = (count: number | undefined): string =>
-  count === undefined ? '명부의 모든 세대' : formatCount(count, '세대')
+/** Who may vote, in a word: of a vote by owner nobody has counted them before it begins. */
+const votersText = ({ weight, dongs }: Vote, units: number | undefined): string => {
+  const whole = dongs === null ? '소유자 명부' : '투표하는 동'
+  return weight === 'owner' || units === undefined
+    ? `${whole}의 모든 ${countedName(weight)}`
+    : `${whole}의 ${countWriter(weight)(units)}`
+}
 
-/** Starts, closes or reopens a vote; the answer is on screen at once. */
+const usesLink = (vote: Vote, to: 'open' | 'closed', mayLink: boolean): boolean =>
+  to === 'open' && vote.link === null && mayLink
+
+/** Starts, closes or reopens a vote; the answer is on screen at once. Whoever starts it needs its link next: it is made before, so that where that fails nothing has begun. */
 const useStatusChange = (vote: Vote, done: string, onDone: () => void) => {
   const { call } = useCalls()
+  const mayLink = useMay('POST /api/votes/lists/{listId}/vote/{voteId}/link')
   const queryClient = useQueryClient()
   const notify = useNotify()
-  return useMutation({
-    mutationFn: (status: 'open' | 'closed') =>
-      call('PATCH /api/votes/{id}/status', { params: { id: vote.id }, body: { status } }),
+  return useCommand({
+    mutationFn: async (status: 'open' | 'closed') => {
+      const { id, listId } = vote
+      if (usesLink(vote, status, mayLink))
+        await call('POST /api/votes/lists/{listId}/vote/{voteId}/link', { params: { listId, voteId: id }, body: {} })
+      return call('PATCH /api/votes/{id}/status', { params: { id }, body: { status } })
+    },
     onSuccess: (changed) => {
       // The page must know at once: an open vote's turnout is asked for, a closed one's only when somebody wants it.
       queryClient.setQueryData(['votes', 'getOne', { id: vote.id, meta: undefined }], changed)
@@ -57,7 +71,12 @@ const StatusAction = ({ vote, to, label, icon, title, done, variant, checks, chi
   const { mutate, isPending } = useStatusChange(vote, done, () => setAsking(false))
   return (
     <>
-      <Button variant={variant} size="large" startIcon={icon} onClick={() => setAsking(true)}>
+      <Button
+        variant={variant}
+        color={variant === 'contained' ? 'primary' : 'inherit'}
+        startIcon={icon}
+        onClick={() => setAsking(true)}
+      >
         {label}
       </Button>
       <Confirm
@@ -103,7 +122,7 @@ const StartButton = ({ vote }: { readonly vote: Vote }) => {
       checks={<Checks vote={vote} heading="시작하기 전에 살펴보세요" />}
     >
       <li>
-        소유자 명부의 <strong>{households(units)}</strong>가 링크로 투표할 수 있게 됩니다.
+        <strong>{votersText(vote, units)}</strong>가 링크로 투표할 수 있게 됩니다.
       </li>
       {isEarly(vote) && vote.opensAt !== null ? (
         <li>공고한 시작 시각은 {formatDateTime(vote.opensAt)}입니다. 지금 시작하면 공고한 때보다 이릅니다.</li>
@@ -111,7 +130,7 @@ const StartButton = ({ vote }: { readonly vote: Vote }) => {
       <li>시작한 뒤에는 제목, 문항, 투표 방식을 고칠 수 없습니다.</li>
       <li>
         {vote.link === null
-          ? '투표 링크가 아직 없습니다. 시작한 다음 링크를 만들어 알려주세요.'
+          ? '투표 링크와 QR 코드를 함께 만듭니다. 시작한 다음 소유자에게 알려주세요.'
           : '링크와 명부는 그대로 남습니다.'}
       </li>
     </StatusAction>
@@ -120,8 +139,9 @@ const StartButton = ({ vote }: { readonly vote: Vote }) => {
 
 const CloseButton = ({ vote }: { readonly vote: Vote }) => {
   const { data } = useTurnout(vote)
-  const voted = data === undefined ? undefined : votedUnits(data.turnout)
-  const left = data === undefined || voted === undefined ? undefined : data.turnout.targets - voted
+  const write = countWriter(vote.weight)
+  const voted = data === undefined ? undefined : votedUnits(data)
+  const left = data === undefined || voted === undefined ? undefined : data.targets - voted
   return (
     <StatusAction
       vote={vote}
@@ -134,12 +154,10 @@ const CloseButton = ({ vote }: { readonly vote: Vote }) => {
       checks={<Checks vote={vote} heading="마감하기 전에 살펴보세요" />}
     >
       <li>
-        아직 투표하지 않은 <strong>{left === undefined ? '세대' : formatUnits(left)}</strong>는 더 이상 투표할 수
-        없습니다.
+        아직 투표하지 않은 <strong>{left === undefined ? countedName(vote.weight) : write(left)}</strong>
+        {left !== undefined && vote.weight === 'owner' ? '은' : '는'} 더 이상 투표할 수 없습니다.
       </li>
-      <li>
-        {voted === undefined ? '이미 제출된 표' : `이미 제출된 ${formatUnits(voted)}의 표`}와 접수증은 그대로 남습니다.
-      </li>
+      <li>{voted === undefined ? '이미 제출된 표' : `이미 제출된 ${write(voted)}의 표`}와 접수증은 그대로 남습니다.</li>
       <li>마감한 때의 명부로 셉니다. 개표하기 전까지는 다시 열 수 있습니다.</li>
     </StatusAction>
   )
@@ -162,7 +180,7 @@ export const ReopenButton = ({ vote }: { readonly vote: Vote }) => (
     title="투표를 다시 여시겠습니까?"
     done="투표를 다시 열었습니다."
   >
-    <li>아직 투표하지 않은 세대가 다시 투표할 수 있게 됩니다.</li>
+    <li>아직 투표하지 않은 {countedName(vote.weight)}가 다시 투표할 수 있게 됩니다.</li>
     <li>이미 제출된 표는 그대로 남고, 바꿀 수 없습니다.</li>
     <li>이미 개표했거나 결과를 확인한 투표라면 다시 열 수 없습니다.</li>
   </StatusAction>

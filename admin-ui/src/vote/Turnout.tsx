@@ -1,13 +1,17 @@
-import { Box, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
+import { Box, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { formatArea, formatCount } from '#ui/format.ts'
 import type { ResultCondition, VoteResults } from '#services/vote/vote-results.contract.ts'
 import { Figure } from '../kit/display/Figure.tsx'
 import { measureNames, shareOf, type BarMark, type Measure } from '../kit/display/share.ts'
+import { SegmentedChoice } from '../kit/display/SegmentedChoice.tsx'
 import { ByDong } from '../list/figures/ByDong.tsx'
+import { dongName } from '../words/dong-name.ts'
 import { countedName, countWriter, writeBasis } from '../words/amount-words.ts'
 import { ConditionTable } from './ConditionTable.tsx'
 import { votedUnits } from './result-rows.ts'
+import { Arithmetic } from './results/Arithmetic.tsx'
+import { WhyVote } from './why/WhyVote.tsx'
 
 type TurnoutProps = { readonly results: Pick<VoteResults, 'turnout' | 'turnoutRule' | 'rule' | 'weight'> }
 
@@ -31,6 +35,7 @@ export const Turnout = ({ results: { turnout, turnoutRule, rule, weight } }: Tur
           total={turnout.targets}
           write={countWriter(weight)}
           marks={marksOf(turnoutRule, [weight === 'owner' ? 'persons' : 'units'])}
+          ask={<WhyVote name={`투표한 ${countedName(weight)}`} figure="voted" />}
         />
         <Figure
           title="면적"
@@ -38,17 +43,20 @@ export const Turnout = ({ results: { turnout, turnoutRule, rule, weight } }: Tur
           total={turnout.targetArea}
           write={formatArea}
           marks={marksOf(turnoutRule, ['area'])}
+          ask={<WhyVote name="투표한 면적" figure="votedArea" />}
         />
       </Stack>
       {owners.total === 0 || weight === 'owner' ? null : (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 3 }}>
           소유자 수로는 {formatCount(owners.total, '명')} 가운데 {formatCount(owners.voted, '명')}입니다. 공유자는 모두
           합쳐 한 명이고, 가진 세대가 모두 투표해야 셉니다.
+          <WhyVote name="투표한 소유자" figure="votedOwners" />
         </Typography>
       )}
       {turnoutRule === null || rule !== null ? null : (
         <Box sx={{ mt: 4 }}>
           <ConditionTable conditions={turnoutRule.conditions} caption="투표율 기준" />
+          <Arithmetic conditions={turnoutRule.conditions} caption="투표율 기준" question={null} />
         </Box>
       )}
       <Buildings turnout={turnout} />
@@ -69,22 +77,16 @@ const Buildings = ({ turnout }: Pick<VoteResults, 'turnout'>) => {
     <>
       <Stack direction="row" sx={titleLine}>
         <Typography variant="h3">동별 참여</Typography>
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          value={measure}
-          onChange={(_, next: Measure | null) => (next === null ? undefined : setMeasure(next))}
-          aria-label="동별 참여 기준"
-        >
-          {(['unit', 'area'] as const).map((name) => (
-            <ToggleButton key={name} value={name}>
-              {measureNames[name]}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
+        <SegmentedChoice label="동별 참여 기준" names={measureNames} value={measure} onChoose={setMeasure} />
       </Stack>
       <Box sx={{ mx: -2 }}>
-        <ByDong rows={rows} measure={measure} />
+        <ByDong
+          rows={rows}
+          measure={measure}
+          askOf={(dong) => (
+            <WhyVote name={`${dongName(dong)} 참여`} figure={measure === 'unit' ? 'voted' : 'votedArea'} dong={dong} />
+          )}
+        />
       </Box>
     </>
   )

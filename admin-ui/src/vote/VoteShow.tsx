@@ -6,12 +6,14 @@ import type { List } from '#services/list/lists.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { useMay } from '../kit/auth/use-may.ts'
 import { useComplex } from '../words/use-complex.ts'
+import { OnPaper } from '../kit/display/OnPaper.tsx'
 import { Page } from '../kit/display/Page.tsx'
 import { PageSkeleton } from '../kit/display/PageSkeleton.tsx'
 import { Section } from '../kit/display/Section.tsx'
 import { VoteStatusChip } from '../words/StatusChip.tsx'
 import { useRecord } from '../kit/display/use-record.ts'
 import { ErrorScreen } from '../kit/display/ErrorScreen.tsx'
+import { ProofSections } from './proof/ProofSections.tsx'
 import { WaitingChanges } from '../history/WaitingChanges.tsx'
 import { dongName } from '../words/dong-name.ts'
 import { listPath } from '../words/list-words.ts'
@@ -19,14 +21,19 @@ import { AnnouncementSection } from './before/AnnouncementSection.tsx'
 import { CandidatesSection } from './before/CandidatesSection.tsx'
 import { DraftVote } from './before/DraftVote.tsx'
 import { VoteActs } from './before/VoteActs.tsx'
-import { endText } from './draft/effective-end.ts'
+import { endText, overText } from './draft/effective-end.ts'
 import { ClosedVote } from './ClosedVote.tsx'
 import { ContactChangesNote } from './ContactChangesNote.tsx'
 import { InPerson } from './InPerson.tsx'
+import { ExplainedVoteProvider } from './why/explained-vote.ts'
 import { OpenVote } from './OpenVote.tsx'
 import { StatusActions } from './StatusActions.tsx'
 import { LinkPanel } from './LinkPanel.tsx'
+import { TrusteesSection } from './trustees/TrusteesSection.tsx'
 import { ballotKindNames, questionRuleText, voteKindNames, voteRuleText, weightNames } from '../words/vote-words.ts'
+
+/** What of a vote goes on paper, by where it stands. */
+const outcomeNames = { draft: '준비', open: '참여 현황', closed: '결과' } as const
 
 const columns = { display: 'grid', gap: 4, alignItems: 'start' } as const
 
@@ -34,7 +41,7 @@ const columns = { display: 'grid', gap: 4, alignItems: 'start' } as const
 const VoteShow = () => {
   const { data: vote, error } = useRecord<Vote>('votes')
   const { data: list } = useGetOne<List>('lists', { id: vote?.listId }, { enabled: vote !== undefined })
-  const { choose } = useComplex()
+  const { complex, choose } = useComplex()
   const mayChange = useMay('PATCH /api/votes/{id}/status')
   const mayLink = useMay('POST /api/votes/lists/{listId}/vote/{voteId}/link')
   const apartmentId = vote?.apartmentId
@@ -56,6 +63,7 @@ const VoteShow = () => {
           <VoteStatusChip vote={vote} />
           {vote.kind === 'election' ? <Chip size="small" variant="outlined" label={voteKindNames.election} /> : null}
           <Chip size="small" variant="outlined" label={ballotKindNames[vote.ballotKind]} />
+          {vote.encrypted ? <Chip size="small" variant="outlined" label="암호화" /> : null}
           <Chip size="small" variant="outlined" label={weightNames[vote.weight]} />
         </Stack>
       }
@@ -76,9 +84,13 @@ const VoteShow = () => {
         <Stack spacing={4}>
           <WaitingChanges listId={vote.listId} />
           <ContactChangesNote vote={vote} />
-          <Outcome vote={vote} />
+          <OnPaper about={[complex?.name, list?.name, vote.title]} title={`${vote.title} ${outcomeNames[vote.status]}`}>
+            <Stack spacing={4}>
+              <Outcome vote={vote} />
+            </Stack>
+          </OnPaper>
           {vote.status === 'draft' ? null : <Announced vote={vote} />}
-          <InPerson vote={vote} />
+          <Around vote={vote} />
           <QuestionList vote={vote} ruleOfList={list?.rule ?? null} />
         </Stack>
         {mayLink ? <LinkPanel vote={vote} /> : null}
@@ -96,19 +108,38 @@ const timesText = (vote: Vote, list: List | undefined): string =>
     .filter((text) => text !== null)
     .join(' · ')
 
-const closedText = ({ closesAt }: Vote): string | null =>
-  closesAt === null ? null : `${formatDateTime(closesAt)} 마감`
+const closedText = ({ closesAt, closedAt = closesAt }: Vote): string | null =>
+  closedAt === null ? null : `${overText(closedAt)} 마감`
 
 const Outcome = ({ vote }: { readonly vote: Vote }) => {
-  if (vote.status === 'open') return <OpenVote vote={vote} />
-  return vote.status === 'closed' ? <ClosedVote vote={vote} /> : <DraftVote vote={vote} />
+  if (vote.status === 'draft')
+    return (
+      <>
+        <DraftVote vote={vote} />
+        <TrusteesSection vote={vote} />
+      </>
+    )
+  return (
+    <ExplainedVoteProvider value={vote}>
+      {vote.status === 'open' ? <OpenVote vote={vote} /> : <ClosedVote vote={vote} />}
+    </ExplainedVoteProvider>
+  )
 }
 
 /** Once it has begun: what was announced, and who stands. */
 const Announced = ({ vote }: { readonly vote: Vote }) => (
   <>
+    {vote.status === 'open' ? <TrusteesSection vote={vote} /> : null}
     {vote.announcement === null ? null : <AnnouncementSection vote={vote} />}
     {vote.kind === 'election' ? <CandidatesSection vote={vote} /> : null}
+  </>
+)
+
+/** Other ways to vote, and what holds the office itself to what it did. */
+const Around = ({ vote }: { readonly vote: Vote }) => (
+  <>
+    <InPerson vote={vote} />
+    <ProofSections vote={vote} />
   </>
 )
 

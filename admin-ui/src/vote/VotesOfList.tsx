@@ -1,11 +1,12 @@
 import type { List } from '#services/list/lists.contract.ts'
 import { Empty } from '../kit/display/Empty.tsx'
 import { useAddLink } from '../kit/display/use-add-link.tsx'
+import { voteCreatePath } from '../words/vote-words.ts'
 import { VoteCollection } from './VoteCollection.tsx'
 
 /** The votes held on one list. */
 const VotesOfList = ({ list }: { readonly list: List }) => {
-  const create = useAddLink({ to: `/votes/create?listId=${list.id}`, label: '투표 만들기', call: 'POST /api/votes' })
+  const create = useAddLink({ to: voteCreatePath(list.id), label: '투표 만들기', call: 'POST /api/votes' })
   return (
     <VoteCollection
       of={{ listId: list.id }}

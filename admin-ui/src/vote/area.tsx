@@ -23,6 +23,10 @@ export const voteArea: Area = {
       path: '/votes/:id/candidates',
       Page: page(() => import('./candidates/CandidatesPage.tsx'), 'GET /api/votes/{id}/candidates'),
     },
+    {
+      path: '/votes/:id/trustees',
+      Page: page(() => import('./trustees/TrusteesPage.tsx'), 'GET /api/votes/{id}/trustees'),
+    },
     { path: '/votes/:id/desk', Page: page(() => import('./desk/DeskPage.tsx'), 'GET /api/votes/{id}/desk') },
     { path: '/votes/:id/papers', Page: page(() => import('./papers/PapersPage.tsx'), 'GET /api/votes/{id}/papers') },
     {
@@ -31,6 +35,7 @@ export const voteArea: Area = {
     },
   ],
   places: [{ to: '/votes', label: '전자투표', Icon: HowToVoteIcon, needs: 'GET /api/votes' }],
+  acts: [{ text: '투표 만들기', needs: 'POST /api/votes', words: ['안건', '선거'], to: '/votes/create' }],
   tabs: [
     { name: 'votes', label: '투표', type: 'vote', load: () => import('./VotesOfList.tsx') },
     {

@@ -1,26 +1,51 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { live, RESULTS_KEY } from '../kit/data/query-client.ts'
 
 /**
- * Clocks differ a little. Asking for turnout in the last seconds could reach the server after it has closed the vote,
+ * Clocks differ a little. Asking for the tally in the last seconds could reach the server after it has closed the vote,
  * and would be recorded as having seen the results, though nobody had asked to.
  */
 const CLOCK_MARGIN_MS = 30_000
 
-const stillOpen = ({ status, closesAt }: Vote): boolean =>
-  status === 'open' && (closesAt === null || Date.now() < Date.parse(closesAt) - CLOCK_MARGIN_MS)
+const showsTally = ({ status, closesAt, interimResults }: Vote): boolean =>
+  interimResults && status === 'open' && (closesAt === null || Date.now() < Date.parse(closesAt) - CLOCK_MARGIN_MS)
 
-/** Turnout of an open vote, and its tally where it was created with interim results; asked again every 30 s. */
+/**
+ * Turnout of a vote that has begun: numbers alone, which whoever asks for them leaves as they are, whether the vote is over by then or not. Its key names
+ * the list, so that it comes anew when the list hears of a change; without that, every 30 s.
+ */
 export const useTurnout = (vote: Vote) => {
   const { call } = useCalls()
   return useQuery({
-    queryKey: [RESULTS_KEY, 'turnout', vote.id],
+    queryKey: ['votes', 'turnout', vote.id, vote.listId],
+    queryFn: () => call('GET /api/votes/{id}/turnout', { params: { id: vote.id } }),
+    enabled: vote.status !== 'draft',
+    ...live,
+    refetchInterval: vote.status === 'open' ? live.refetchInterval : false,
+  })
+}
+
+/** The same as it stood at an instant. What was, stays: it is asked once; what was shown stays until it is there. */
+export const useTurnoutAt = (vote: Vote, at: string) => {
+  const { call } = useCalls()
+  return useQuery({
+    queryKey: ['votes', 'turnout', vote.id, 'past', at],
+    queryFn: () => call('GET /api/votes/{id}/turnout', { params: { id: vote.id }, query: { at } }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The tally of an open vote that was made to show it; asked again every 30 s, never once it is over. */
+export const useInterimResults = (vote: Vote) => {
+  const { call } = useCalls()
+  return useQuery({
+    queryKey: [RESULTS_KEY, 'interim', vote.id],
     queryFn: () => call('GET /api/votes/{id}/results', { params: { id: vote.id } }),
-    enabled: stillOpen(vote),
+    enabled: () => showsTally(vote),
     staleTime: 0,
-    refetchInterval: () => (stillOpen(vote) ? live.refetchInterval : false),
+    refetchInterval: () => (showsTally(vote) ? live.refetchInterval : false),
     refetchOnWindowFocus: false,
   })
 }

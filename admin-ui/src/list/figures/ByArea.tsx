@@ -28,7 +28,10 @@ export const ByArea = ({ list, rows }: ByAreaProps) => {
   const mayAsk = useMay('GET /api/list/{id}/units')
   if (rows.length === 0) return null
   return (
-    <Section title="전용면적별 참여" note={mayAsk ? '누르면 배치도에서 그 세대들을 봅니다.' : undefined}>
+    <Section
+      title="전용면적별 참여"
+      note={mayAsk ? <span className="no-print">누르면 배치도에서 그 세대들을 봅니다.</span> : undefined}
+    >
       <Box component="ul" sx={{ ...plainList, mx: -2 }}>
         {rows.map((row) => (
           <li key={bandKey(row)}>

@@ -2,7 +2,6 @@ import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography, useT
 import type { List } from '#services/list/lists.contract.ts'
 import type { ListStats } from '#services/list/list-stats.contract.ts'
 import { formatCount, formatDate, formatPercent } from '#ui/format.ts'
-import { todayInSeoul } from '../../kit/display/day.ts'
 import { shareOf } from '../../kit/display/share.ts'
 import { daysOfList, type CampaignDay } from './days-of-list.ts'
 
@@ -11,6 +10,8 @@ type ByDayProps = {
   /** Who could take part. */
   readonly total: number
   readonly period: Pick<List, 'startDate' | 'endDate'>
+  /** The day in Seoul that is shown as the last. */
+  readonly today: string
 }
 
 const HEIGHT = 160
@@ -24,9 +25,9 @@ const columnsOf = (days: readonly CampaignDay[]): number => Math.max(days.length
 const shortDay = (day: string): string => `${Number(day.slice(5, 7))}/${Number(day.slice(8))}`
 
 /** A bar a day, a line of all who came so far, and the same as a table. */
-export const ByDay = ({ rows, total, period }: ByDayProps) => {
+export const ByDay = ({ rows, total, period, today }: ByDayProps) => {
   if (rows.length === 0) return <Typography color="textSecondary">아직 참여한 사람이 없습니다.</Typography>
-  const days = daysOfList(rows, period, todayInSeoul())
+  const days = daysOfList(rows, period, today)
   const highest = Math.max(...days.map(({ count }) => count), 1)
   return (
     <>

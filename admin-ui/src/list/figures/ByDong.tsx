@@ -1,4 +1,6 @@
+import { naturalOrder } from '#events/values/natural-order.ts'
 import { Box, ButtonBase, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ListStats } from '#services/list/list-stats.contract.ts'
 import { formatArea, formatPercent } from '#ui/format.ts'
@@ -18,9 +20,9 @@ type ByDongProps = {
   readonly rows: readonly DongRow[]
   readonly measure: Measure
   readonly hrefOf?: (dong: string) => string
+  /** Beside a row: a way to ask about its figure. */
+  readonly askOf?: (dong: string) => ReactNode
 }
-
-const byNumber = new Intl.Collator('ko-KR', { numeric: true })
 
 const amountsOf = (row: DongRow, measure: Measure) =>
   measure === 'unit'
@@ -37,19 +39,22 @@ const columnsOf = (measure: Measure) => ({
   sm: `68px minmax(80px, 1fr) 58px ${measure === 'unit' ? 110 : 180}px`,
 })
 
+const asked = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center' } as const
+
 /** A bar a building, 101동 before 1001동. */
-export const ByDong = ({ rows, measure, hrefOf }: ByDongProps) => (
+export const ByDong = ({ rows, measure, hrefOf, askOf }: ByDongProps) => (
   <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
     {rows
-      .toSorted((left, right) => byNumber.compare(left.dong, right.dong))
+      .toSorted((left, right) => naturalOrder(left.dong, right.dong))
       .map((row) => (
-        <li key={row.dong}>
+        <Box component="li" key={row.dong} sx={askOf === undefined ? undefined : asked}>
           {hrefOf === undefined ? (
             <DongRow row={row} measure={measure} />
           ) : (
             <DongLink row={row} measure={measure} to={hrefOf(row.dong)} />
           )}
-        </li>
+          {askOf?.(row.dong)}
+        </Box>
       ))}
   </Box>
 )

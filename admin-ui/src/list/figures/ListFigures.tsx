@@ -1,13 +1,17 @@
-import { Divider, Link as MuiLink, Stack, Typography } from '@mui/material'
+import { Card, Divider, Link as MuiLink, Stack, Typography } from '@mui/material'
 import { Link } from 'react-router'
+import type { ReactNode } from 'react'
 import type { List } from '#services/list/lists.contract.ts'
 import type { ListStats } from '#services/list/list-stats.contract.ts'
 import { formatArea, formatCount } from '#ui/format.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { ErrorNote } from '../../kit/display/ErrorNote.tsx'
 import { Figure, FigureSkeleton } from '../../kit/display/Figure.tsx'
-import { coOwnerSentence, planPath, rollPath } from '../../words/list-words.ts'
+import { coOwnerSentence, rollPath } from '../../words/list-words.ts'
+import { useInstant } from '../past/past-context.ts'
+import { WhyFigure } from '../past/WhyFigure.tsx'
 import { marksOf } from './rule-words.ts'
+import { useFigureLinks } from './use-figure-links.ts'
 import { useListStats } from './use-list-stats.ts'
 
 const writeCount = (count: number): string => formatCount(count, '세대')
@@ -15,10 +19,10 @@ const writeCount = (count: number): string => formatCount(count, '세대')
 /** The two figures that a campaign stands or falls by, against what the law asks. */
 export const ListFigures = ({ list }: { readonly list: List }) => {
   const listId = list.id
-  const { data, error } = useListStats(listId)
-  if (error !== null && data === undefined) return <ErrorNote error={error} />
+  const { data, error, refetch } = useListStats(listId)
+  if (error !== null && data === undefined) return <ErrorNote error={error} onRetry={() => void refetch()} />
   return (
-    <>
+    <Card sx={{ p: { xs: 4, sm: 5 }, mb: 4 }}>
       <Stack
         direction={{ xs: 'column', md: 'row' }}
         spacing={{ xs: 5, md: 8 }}
@@ -36,22 +40,15 @@ export const ListFigures = ({ list }: { readonly list: List }) => {
         </Typography>
       ) : null}
       {data === undefined ? null : <Entries listId={listId} stats={data} />}
-    </>
+    </Card>
   )
 }
 
 type StatsProps = { readonly listId: string; readonly stats: ListStats }
 
 const BothFigures = ({ listId, stats }: StatsProps) => {
-  const mayAsk = useMay('GET /api/list/{id}/units')
   const marks = marksOf(stats)
-  const links = mayAsk
-    ? {
-        done: planPath(listId, { looks: ['completed', 'risk'] }),
-        pending: planPath(listId, { looks: ['pending', 'partial'] }),
-        risk: planPath(listId, { looks: ['risk'] }),
-      }
-    : {}
+  const links = useFigureLinks(listId)
   const { households, householdArea } = stats
   return (
     <>
@@ -63,6 +60,8 @@ const BothFigures = ({ listId, stats }: StatsProps) => {
         write={writeCount}
         marks={marks.owners}
         links={links}
+        ask={<WhyFigure listId={listId} figure="completedHouseholds" name="완료 세대" />}
+        askRisk={<WhyFigure listId={listId} figure="riskUnits" name="위험 세대" />}
       />
       <Figure
         title="면적"
@@ -72,6 +71,8 @@ const BothFigures = ({ listId, stats }: StatsProps) => {
         write={formatArea}
         marks={marks.area}
         links={links}
+        ask={<WhyFigure listId={listId} figure="completedHouseholdArea" name="완료 면적" />}
+        askRisk={<WhyFigure listId={listId} figure="riskArea" name="위험 면적" />}
       />
     </>
   )
@@ -89,7 +90,10 @@ const entriesLine = {
 
 /** The roll in numbers: a unit with two owners is two of its lines. */
 const Entries = ({ listId, stats: { totalTargets, completedCount, riskCount } }: StatsProps) => {
-  const mayAsk = useMay('GET /api/list-user/list/{listId}')
+  const isNow = useInstant() === null
+  // The roll is today's.
+  const mayAsk = useMay('GET /api/list-user/list/{listId}') && isNow
+  if (totalTargets === 0 && !isNow) return null
   if (totalTargets === 0) {
     return (
       <Typography variant="body2" color="textSecondary" sx={{ mt: 3 }}>
@@ -97,30 +101,50 @@ const Entries = ({ listId, stats: { totalTargets, completedCount, riskCount } }:
       </Typography>
     )
   }
-  const parts: readonly { readonly text: string; readonly to: string }[] = [
-    { text: `명부 ${formatCount(totalTargets, '명')}`, to: rollPath(listId) },
-    { text: `참여 ${formatCount(completedCount, '명')}`, to: rollPath(listId, { status: 'completed' }) },
+  const parts: readonly EntriesPart[] = [
+    {
+      text: `명부 ${formatCount(totalTargets, '명')}`,
+      to: rollPath(listId),
+      ask: <WhyFigure listId={listId} figure="totalTargets" name="명부 인원" />,
+    },
+    {
+      text: `참여 ${formatCount(completedCount, '명')}`,
+      to: rollPath(listId, { status: 'completed' }),
+      ask: <WhyFigure listId={listId} figure="completedCount" name="참여 인원" />,
+    },
     {
       text: `미참여 ${formatCount(totalTargets - completedCount, '명')}`,
       to: rollPath(listId, { status: 'pending' }),
     },
     ...(riskCount > 0
-      ? [{ text: `위험 ${formatCount(riskCount, '명')}`, to: rollPath(listId, { status: 'risk' }) }]
+      ? [
+          {
+            text: `위험 ${formatCount(riskCount, '명')}`,
+            to: rollPath(listId, { status: 'risk' }),
+            ask: <WhyFigure listId={listId} figure="riskCount" name="위험 인원" />,
+          },
+        ]
       : []),
   ]
   return (
     <Stack direction="row" sx={entriesLine}>
-      {parts.map(({ text, to }) =>
-        mayAsk ? (
-          <MuiLink key={to} component={Link} to={to} variant="body2" color="textSecondary" underline="hover">
-            {text}
-          </MuiLink>
-        ) : (
-          <Typography key={to} variant="body2" color="textSecondary">
-            {text}
-          </Typography>
-        ),
-      )}
+      {parts.map(({ text, to, ask }) => (
+        <Stack key={to} direction="row" sx={{ alignItems: 'center' }}>
+          {mayAsk ? (
+            <MuiLink component={Link} to={to} variant="body2" color="textSecondary" underline="hover">
+              {text}
+            </MuiLink>
+          ) : (
+            <Typography variant="body2" color="textSecondary">
+              {text}
+            </Typography>
+          )}
+          {ask}
+        </Stack>
+      ))}
     </Stack>
   )
 }
+
+/** A number of the roll, where its entries are listed, and what tells where it comes from. */
+type EntriesPart = { readonly text: string; readonly to: string; readonly ask?: ReactNode }

@@ -1,19 +1,31 @@
-import { Box, Stack, ToggleButton, ToggleButtonGroup } from '@mui/material'
+import { Box, Stack } from '@mui/material'
 import { useState } from 'react'
 import type { ListStats } from '#services/list/list-stats.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { RowsSkeleton } from '../../kit/collection/RowsSkeleton.tsx'
+import { OnPaper } from '../../kit/display/OnPaper.tsx'
 import { ErrorNote } from '../../kit/display/ErrorNote.tsx'
 import { Section } from '../../kit/display/Section.tsx'
 import { measureNames, type Measure } from '../../kit/display/share.ts'
 import { ByArea } from './ByArea.tsx'
 import { ByDay } from './ByDay.tsx'
 import { ByDong, type DongRow } from './ByDong.tsx'
+import { formatDateTime } from '#ui/format.ts'
+import { dayAt } from '#events/values/day.ts'
+import { todayInSeoul } from '../../kit/display/day.ts'
+import { SegmentedChoice } from '../../kit/display/SegmentedChoice.tsx'
+import { useInstant } from '../past/past-context.ts'
+import { NobodyYet } from '../past/NobodyYet.tsx'
 import { rollPath } from '../../words/list-words.ts'
 import { RollFirst } from './RollFirst.tsx'
 import { RuleSection } from './RuleSection.tsx'
+import { useComplex } from '../../words/use-complex.ts'
+import { ListFigures } from './ListFigures.tsx'
 import { useListStats } from './use-list-stats.ts'
+
+/** On the screen they stand above the tabs. */
+const onPaperAlone = { display: 'none', '@media print': { display: 'block' } } as const
 
 const columns = {
   display: 'grid',
@@ -25,26 +37,42 @@ const columns = {
 /** Where participation comes from: what the law asks, which buildings, which days, which sizes. */
 const ListProgress = ({ list }: { readonly list: List }) => {
   const { data, error, refetch } = useListStats(list.id)
+  const { complex } = useComplex()
+  const at = useInstant()
   if (error !== null && data === undefined) return <ErrorNote error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <RowsSkeleton />
+  if (data.totalTargets === 0 && at !== null) return <NobodyYet />
   if (data.totalTargets === 0)
     return <RollFirst listId={list.id}>명부에 소유자를 등록하면 동별·날짜별 참여 현황이 여기에 나타납니다.</RollFirst>
   return (
-    <Stack spacing={4}>
-      {data.rule === undefined ? null : <RuleSection list={list} rule={data.rule} />}
-      <Box sx={columns}>
-        <Stack spacing={4}>
-          <Buildings list={list} stats={data} />
-          <ByArea list={list} rows={data.byArea} />
-        </Stack>
-        <Section
-          title="날짜별 참여"
-          note="막대는 그날 참여한 수, 선은 명부 전체에서 그날까지 참여한 비율입니다. 날짜는 한국 시각입니다."
-        >
-          <ByDay rows={data.byDay} total={data.totalTargets} period={list} />
-        </Section>
-      </Box>
-    </Stack>
+    <OnPaper
+      title={at === null ? '참여 현황' : `참여 현황 (${formatDateTime(at)} 기준)`}
+      about={[complex?.name, list.name]}
+    >
+      <Stack spacing={4}>
+        <Box sx={onPaperAlone}>
+          <ListFigures list={list} />
+        </Box>
+        {data.rule === undefined ? null : <RuleSection list={list} rule={data.rule} />}
+        <Box sx={columns}>
+          <Stack spacing={4}>
+            <Buildings list={list} stats={data} />
+            <ByArea list={list} rows={data.byArea} />
+          </Stack>
+          <Section
+            title="날짜별 참여"
+            note="막대는 그날 참여한 수, 선은 명부 전체에서 그날까지 참여한 비율입니다. 날짜는 한국 시각입니다."
+          >
+            <ByDay
+              rows={data.byDay}
+              total={data.totalTargets}
+              period={list}
+              today={at === null ? todayInSeoul() : dayAt(new Date(at))}
+            />
+          </Section>
+        </Box>
+      </Stack>
+    </OnPaper>
   )
 }
 
@@ -58,24 +86,16 @@ const dongRow = ({ dong, households, householdArea }: ListStats['byDong'][number
 
 const Buildings = ({ list, stats }: { readonly list: List; readonly stats: ListStats }) => {
   const [measure, setMeasure] = useState<Measure>('unit')
-  const maySeeRoll = useMay('GET /api/list-user/list/{listId}')
-  const choice = (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      value={measure}
-      onChange={(_, next: Measure | null) => (next === null ? undefined : setMeasure(next))}
-      aria-label="집계 기준"
-    >
-      {(['unit', 'area'] as const).map((name) => (
-        <ToggleButton key={name} value={name}>
-          {measureNames[name]}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
-  )
+  // The roll is today's.
+  const isNow = useInstant() === null
+  const maySeeRoll = useMay('GET /api/list-user/list/{listId}') && isNow
+  const choice = <SegmentedChoice label="집계 기준" names={measureNames} value={measure} onChoose={setMeasure} />
   return (
-    <Section title="동별 현황" note={maySeeRoll ? '동을 누르면 그 동의 소유자를 봅니다.' : undefined} actions={choice}>
+    <Section
+      title="동별 현황"
+      note={maySeeRoll ? <span className="no-print">동을 누르면 그 동의 소유자를 봅니다.</span> : undefined}
+      actions={choice}
+    >
       <ByDong
         rows={stats.byDong.map(dongRow)}
         measure={measure}

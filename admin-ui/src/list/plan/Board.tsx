@@ -1,5 +1,5 @@
 import PrintIcon from '@mui/icons-material/PrintOutlined'
-import { Box, Button, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
+import { Box, Button, Stack, Typography } from '@mui/material'
 import { useMemo, useState } from 'react'
 import { useDataProvider, useNotify, useStore } from 'react-admin'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -9,9 +9,16 @@ import type { ListUser } from '#services/roll/list-users.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import { RowsSkeleton } from '../../kit/collection/RowsSkeleton.tsx'
 import { ErrorNote } from '../../kit/display/ErrorNote.tsx'
+import { OnPaper } from '../../kit/display/OnPaper.tsx'
+import { printPage } from '../../kit/display/print-page.ts'
 import { Section } from '../../kit/display/Section.tsx'
+import { SegmentedChoice } from '../../kit/display/SegmentedChoice.tsx'
+import { useComplex } from '../../words/use-complex.ts'
 import { RollFirst } from '../figures/RollFirst.tsx'
 import { useListStats } from '../figures/use-list-stats.ts'
+import { formatDateTime } from '#ui/format.ts'
+import { NobodyYet } from '../past/NobodyYet.tsx'
+import { useInstant } from '../past/past-context.ts'
 import { residentPath } from '../../words/person-words.ts'
 import { OwnersOfUnit } from './OwnersOfUnit.tsx'
 import { foundText, Plan, planColours, type PlanSize } from './Plan.tsx'
@@ -25,8 +32,10 @@ const MOST_LARGE = 300
 /** 동·호 배치도: every unit of a list where it stands, and how it stands. */
 const Board = ({ list }: { readonly list: List }) => {
   const { data, error, refetch } = useUnits(list.id)
+  const at = useInstant()
   if (error !== null && data === undefined) return <ErrorNote error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <RowsSkeleton />
+  if (data.length === 0 && at !== null) return <NobodyYet />
   if (data.length === 0)
     return (
       <RollFirst listId={list.id}>
@@ -52,25 +61,32 @@ const BoardOf = ({ list, units }: BoardOfProps) => {
   const { data: stats } = useListStats(list.id)
   const buildings = useBuildings(units)
   const { open, chosen, close } = useOpenUnit(list.id)
+  const { complex } = useComplex()
+  const at = useInstant()
   return (
     <Section
       title="동·호 배치도"
       note="세대를 누르면 소유자를 봅니다. 화살표 키로도 옮겨 다닐 수 있습니다."
       actions={<PlanActions size={size} onSize={setSize} />}
     >
-      <Box className="plan-board" sx={planColours}>
-        <PlanLegend
-          units={units}
-          dongs={buildings.map(({ dong }) => dong)}
-          bands={stats?.byArea ?? []}
-          filter={filter}
-          onChange={setFilter}
-        />
-      </Box>
-      <Typography variant="body2" color="textSecondary" role="status" sx={{ mb: 3 }}>
-        {planSearch(filter) === '' ? '' : foundText(buildings, filter)}
-      </Typography>
-      <Plan buildings={buildings} filter={filter} size={size} onOpen={open} />
+      <OnPaper
+        about={[complex?.name, list.name]}
+        title={at === null ? '동·호 배치도' : `동·호 배치도 (${formatDateTime(at)} 기준)`}
+      >
+        <Box className="plan-board" sx={planColours}>
+          <PlanLegend
+            units={units}
+            dongs={buildings.map(({ dong }) => dong)}
+            bands={stats?.byArea ?? []}
+            filter={filter}
+            onChange={setFilter}
+          />
+        </Box>
+        <Typography variant="body2" color="textSecondary" role="status" sx={{ mb: 3 }}>
+          {planSearch(filter) === '' ? '' : foundText(buildings, filter)}
+        </Typography>
+        <Plan buildings={buildings} filter={filter} size={size} onOpen={open} />
+      </OnPaper>
       {chosen === null ? null : (
         <OwnersOfUnit listId={list.id} unit={chosen.unit} anchor={chosen.cell} onClose={close} />
       )}
@@ -103,20 +119,13 @@ const useOpenUnit = (listId: string) => {
 
 type PlanActionsProps = { readonly size: PlanSize; readonly onSize: (size: PlanSize) => void }
 
+const planSizeNames: Readonly<Record<PlanSize, string>> = { small: '한눈에', large: '호수까지' }
+
 const PlanActions = ({ size, onSize }: PlanActionsProps) => (
   <Stack direction="row" className="no-print" sx={{ gap: 2, flexWrap: 'wrap' }}>
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      value={size}
-      onChange={(_, next: PlanSize | null) => (next === null ? undefined : onSize(next))}
-      aria-label="배치도 크기"
-    >
-      <ToggleButton value="small">한눈에</ToggleButton>
-      <ToggleButton value="large">호수까지</ToggleButton>
-    </ToggleButtonGroup>
-    <Button color="inherit" startIcon={<PrintIcon />} onClick={() => window.print()}>
-      인쇄
+    <SegmentedChoice label="배치도 크기" names={planSizeNames} value={size} onChoose={onSize} />
+    <Button color="inherit" startIcon={<PrintIcon />} onClick={printPage}>
+      인쇄하기
     </Button>
   </Stack>
 )

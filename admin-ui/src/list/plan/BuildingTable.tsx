@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react'
+import { memo, useMemo, type CSSProperties } from 'react'
 import type { Unit } from '#services/list/list-stats.contract.ts'
 import { dongName } from '../../words/dong-name.ts'
 import { buildingPlan, type PlanRow } from './building-plan.ts'
@@ -14,7 +14,8 @@ const Table = ({ building: { dong, units }, filter }: BuildingTableProps) => {
   const first = plan.rows.flatMap(({ cells }) => cells).find((unit) => unit !== null)
   const hasLines = plan.lines.some((line) => line !== '')
   return (
-    <section className="plan-building">
+    // React knows no custom properties of CSS.
+    <section className="plan-building" style={{ '--plan-lines': plan.lines.length } as CSSProperties}>
       <h3>
         {dongName(dong)}
         <small>

@@ -1,4 +1,13 @@
-import { Box, List, ListItem, ListItemButton, ListItemText, Popover, Typography } from '@mui/material'
+import {
+  Box,
+  List,
+  ListItem,
+  ListItemButton,
+  ListItemText,
+  Popover,
+  Typography,
+  type PopoverProps,
+} from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import { Link } from 'react-router'
@@ -17,21 +26,40 @@ type OwnersOfUnitProps = {
 }
 
 /** The owners of one unit, each with the way to them. */
-export const OwnersOfUnit = ({ listId, unit, anchor, onClose }: OwnersOfUnitProps) => (
-  <Popover
-    open
-    anchorEl={anchor}
-    onClose={onClose}
-    anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
-    transformOrigin={{ vertical: 'top', horizontal: 'center' }}
-    slotProps={{ paper: { role: 'dialog', 'aria-label': `${unitName(unit)} 소유자`, sx: { width: 300 } } }}
-  >
-    <Typography variant="h3" component="p" sx={{ px: 4, pt: 3 }}>
-      {unitName(unit)} 소유자 {unit.owners}명
-    </Typography>
-    <Owners listId={listId} unit={unit} />
-  </Popover>
-)
+export const OwnersOfUnit = ({ listId, unit, anchor, onClose }: OwnersOfUnitProps) => {
+  const side = sideOf(anchor, unit)
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      {...side}
+      slotProps={{
+        paper: { role: 'dialog', 'aria-label': `${unitName(unit)} 소유자`, sx: { width: 300, my: `${GAP}px` } },
+      }}
+    >
+      <Typography variant="h3" component="p" sx={{ px: 4, pt: 3 }}>
+        {unitName(unit)} 소유자 {unit.owners}명
+      </Typography>
+      <Owners listId={listId} unit={unit} />
+    </Popover>
+  )
+}
+
+/** Pixels: its heading, and a line an owner. */
+const HEADING = 60
+const LINE = 64
+const GAP = 6
+
+/** Below its cell where there is room, else above it: never on it. */
+const sideOf = (anchor: HTMLElement, { owners }: Unit): Pick<PopoverProps, 'anchorOrigin' | 'transformOrigin'> => {
+  const isAbove = anchor.getBoundingClientRect().bottom + HEADING + owners * LINE > window.innerHeight
+  const [from, to] = isAbove ? (['top', 'bottom'] as const) : (['bottom', 'top'] as const)
+  return {
+    anchorOrigin: { vertical: from, horizontal: 'center' },
+    transformOrigin: { vertical: to, horizontal: 'center' },
+  }
+}
 
 const Owners = ({ listId, unit }: Pick<OwnersOfUnitProps, 'listId' | 'unit'>) => {
   const dataProvider = useDataProvider()

@@ -5,6 +5,8 @@ import { formatCount } from '#ui/format.ts'
 import { tokens } from '#ui/tokens.ts'
 import { BuildingTable } from './BuildingTable.tsx'
 import './board.css'
+import './board-size.css'
+import './board-print.css'
 import { isAskedFor, type PlanFilter } from '../../words/plan-filter.ts'
 import { moveOn } from './plan-moves.ts'
 import { UnitTip, type Pointed } from './UnitTip.tsx'
@@ -62,6 +64,17 @@ const unitIn = (buildings: readonly Building[], cell: HTMLElement): Unit | undef
   return buildings.find((building) => building.dong === dong)?.units.find(({ ho }) => ho === cell.dataset['ho'])
 }
 
+/** So many units fit with marks of the usual size, and of half of it, on a screen or two. */
+const FEW = 700
+const MANY = 1_600
+
+/** How small marks have to be for all that is shown to be seen together. */
+const densityOf = (buildings: readonly Building[]): 'usual' | 'dense' | 'densest' => {
+  const count = buildings.reduce((sum, { units }) => sum + units.length, 0)
+  if (count <= FEW) return 'usual'
+  return count <= MANY ? 'dense' : 'densest'
+}
+
 /** The buildings side by side, standing on one ground. One listener for all their units. */
 export const Plan = ({ buildings, filter, size, onOpen }: PlanProps) => {
   const [pointed, setPointed] = useState<Pointed | null>(null)
@@ -98,7 +111,7 @@ export const Plan = ({ buildings, filter, size, onOpen }: PlanProps) => {
 
   if (shown.length === 0) return <Typography role="status">조건에 맞는 세대가 없습니다.</Typography>
   return (
-    <Box className="plan-board" data-size={size} sx={planColours}>
+    <Box className="plan-board" data-size={size} data-density={densityOf(shown)} sx={planColours}>
       {/* The cells have the focus; this only hears what happens in them. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div

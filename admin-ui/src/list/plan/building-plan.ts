@@ -1,3 +1,4 @@
+import { naturalOrder } from '#events/values/natural-order.ts'
 import type { Unit } from '#services/list/list-stats.contract.ts'
 import { floorName, placeOf } from './unit-place.ts'
 
@@ -14,8 +15,6 @@ export type BuildingPlan = {
 const MOST_EMPTY_FLOORS = 3
 /** A row of units that name no floor is at most as long as the building is wide, and at least this. */
 const LOOSE_WIDTH = 6
-
-const byNumber = new Intl.Collator('ko-KR', { numeric: true })
 
 type Floors = ReadonlyMap<number, ReadonlyMap<string, Unit>>
 
@@ -57,7 +56,7 @@ const looseRows = (loose: readonly Unit[], width: number): readonly PlanRow[] =>
 /** One building as it is built: floors from the top, lines from the left; units that name no floor in rows of their own below. */
 export const buildingPlan = (dong: string, units: readonly Unit[]): BuildingPlan => {
   const { floors, loose } = placed(units)
-  const lines = [...new Set([...floors.values()].flatMap((floor) => [...floor.keys()]))].toSorted(byNumber.compare)
+  const lines = [...new Set([...floors.values()].flatMap((floor) => [...floor.keys()]))].toSorted(naturalOrder)
   const width = loose.length === 0 ? lines.length : Math.max(lines.length, Math.min(LOOSE_WIDTH, loose.length))
   const columns = Array.from({ length: width }, (_, index) => lines[index] ?? '')
   const rows = floorNumbers(floors).map((floor) => ({
@@ -76,5 +75,5 @@ export const byBuilding = (units: readonly Unit[]): readonly (readonly [dong: st
     if (known === undefined) buildings.set(unit.dong, [unit])
     else known.push(unit)
   }
-  return [...buildings].toSorted(([left], [right]) => byNumber.compare(left, right))
+  return [...buildings].toSorted(([left], [right]) => naturalOrder(left, right))
 }

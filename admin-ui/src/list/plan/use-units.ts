@@ -1,20 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Unit } from '#services/list/list-stats.contract.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { live } from '../../kit/data/query-client.ts'
+import { useInstant } from '../past/past-context.ts'
 import { byBuilding } from './building-plan.ts'
 import { unitsFrom } from './compact-units.ts'
 
-/** Every unit of a list. */
+/** Every unit of a list: of the instant that the page shows, else of now. */
 export const useUnits = (listId: string) => {
-  const { call } = useCalls()
-  return useQuery({
-    queryKey: ['lists', 'units', listId],
-    queryFn: async () =>
-      unitsFrom(await call('GET /api/list/{id}/units', { params: { id: listId }, query: { form: 'compact' } })),
-    ...live,
+  const [{ call }, at] = [useCalls(), useInstant()]
+  const ask = async (query: { readonly at?: string }) =>
+    unitsFrom(await call('GET /api/list/{id}/units', { params: { id: listId }, query: { form: 'compact', ...query } }))
+  const now = useQuery({ queryKey: ['lists', 'units', listId], queryFn: () => ask({}), ...live, enabled: at === null })
+  const then = useQuery({
+    queryKey: ['lists', 'units', listId, 'past', at],
+    queryFn: () => ask(at === null ? {} : { at }),
+    placeholderData: keepPreviousData,
+    enabled: at !== null,
   })
+  return at === null ? now : then
 }
 
 export type Building = { readonly dong: string; readonly units: readonly Unit[] }

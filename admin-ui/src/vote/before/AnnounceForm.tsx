@@ -37,7 +37,7 @@ export const AnnounceForm = ({ vote, list }: AnnounceFormProps) => {
       {({ busy }) => (
         <>
           <Alert severity="info">
-            공고한 뒤에는 투표를 고치거나 삭제할 수 없습니다. 고치려면 까닭을 적고 공고를 거둔 다음 다시 공고합니다.
+            공고한 뒤에는 투표를 고치거나 지울 수 없습니다. 고치려면 사유를 적고 공고를 거둔 다음 다시 공고합니다.
             {vote.opensAt === null ? '' : ' 시작 시각이 되면 저절로 시작합니다.'}
           </Alert>
           <FieldGroup>

@@ -1,10 +1,11 @@
 import PollIcon from '@mui/icons-material/PollOutlined'
 import { Button, Stack, TextField } from '@mui/material'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { toApiError } from '#ui/api-client.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
+import { useCommand } from '../../kit/data/use-command.ts'
 import { RESULTS_KEY } from '../../kit/data/query-client.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { Confirm } from '../../kit/display/Confirm.tsx'
@@ -28,7 +29,7 @@ const useCount = ({ vote, onCounted, onBroken }: CountActProps) => {
   const { call } = useCalls()
   const queryClient = useQueryClient()
   const notify = useNotify()
-  return useMutation({
+  return useCommand({
     mutationFn: (watched: Watched) =>
       call('POST /api/votes/{id}/count', { params: { id: vote.id }, body: bodyOf(watched) }),
     onSuccess: (results) => {
@@ -38,6 +39,12 @@ const useCount = ({ vote, onCounted, onBroken }: CountActProps) => {
     },
     onError: (thrown) => (toApiError(thrown).code === 'BALLOT_BOX_BROKEN' ? onBroken() : undefined),
   })
+}
+
+const countingText = ({ ballotKind, encrypted, encryption }: Vote): string => {
+  if (encryption?.heldBy === 'trustees') return '참관인들이 푼 것을 합쳐 합계를 냅니다. 표를 하나씩 열지 않습니다.'
+  if (encrypted) return '암호화한 표를 하나씩 열지 않고 합계만 풀어 보고, 그 뒤 열쇠를 없앱니다.'
+  return ballotKind === 'secret' ? '투표함을 열고 표를 셉니다.' : '제출된 표를 셉니다.'
 }
 
 /** Counts as an act of its own, asked first: where, and how many watched. From then on the vote stays closed. */
@@ -66,10 +73,7 @@ export const CountAct = (props: CountActProps) => {
         onClose={() => setAsking(false)}
         fields={<WatchedFields watched={watched} onChange={setWatched} />}
       >
-        <li>
-          {vote.ballotKind === 'secret' ? '투표함을 열고 표를 셉니다.' : '제출된 표를 셉니다.'} 누가 언제 개표했는지
-          기록됩니다.
-        </li>
+        <li>{countingText(vote)} 누가 언제 개표했는지 기록됩니다.</li>
         <li>개표한 투표는 다시 열 수 없습니다.</li>
         <li>
           {vote.publicResults

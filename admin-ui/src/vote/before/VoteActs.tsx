@@ -38,7 +38,7 @@ export const VoteActs = ({ vote }: { readonly vote: Vote }) => {
       ) : null}
       {mayDelete ? (
         <Button color="error" variant="outlined" startIcon={<DeleteIcon />} onClick={() => setDeleting(true)}>
-          삭제
+          지우기
         </Button>
       ) : null}
       {isDeleting ? (

@@ -1,9 +1,7 @@
-import MoreIcon from '@mui/icons-material/MoreVert'
-import { IconButton, Menu, MenuItem } from '@mui/material'
-import { useId, useState, type MouseEvent } from 'react'
-import { Link } from 'react-router'
+import { useState, type MouseEvent } from 'react'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
+import { MoreMenu } from '../../kit/display/MoreMenu.tsx'
 import { voteCopyPath, voteEditPath } from '../../words/vote-words.ts'
 import { DeleteDraft } from './DeleteDraft.tsx'
 import { isCorrectable } from '../draft/correctable.ts'
@@ -14,47 +12,21 @@ const keep = (event: MouseEvent): void => event.stopPropagation()
 /** The same as on its page, from the table of votes. */
 export const VoteMenu = ({ vote }: { readonly vote: Vote }) => {
   const mayCopy = useMay('POST /api/votes')
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isDeleting, setDeleting] = useState(false)
-  const menuId = useId()
-  const close = (): void => setAnchor(null)
   if (!mayCopy) return null
-  const correctable = isCorrectable(vote)
+  const copy = { label: '복사', to: voteCopyPath(vote.id) }
+  const entries = isCorrectable(vote)
+    ? [
+        { label: '고치기', to: voteEditPath(vote.id) },
+        copy,
+        { label: '지우기', isRemoval: true, onChoose: () => setDeleting(true) },
+      ]
+    : [copy]
   return (
     // The dialog's clicks come through here, too: React passes them on to where it was rendered.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <span onClick={keep}>
-      <IconButton
-        size="small"
-        aria-label={`${vote.title}: 더 보기`}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-controls={anchor === null ? undefined : menuId}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      >
-        <MoreIcon fontSize="small" />
-      </IconButton>
-      <Menu id={menuId} open={anchor !== null} anchorEl={anchor} onClose={close}>
-        {correctable ? (
-          <MenuItem component={Link} to={voteEditPath(vote.id)} onClick={close}>
-            고치기
-          </MenuItem>
-        ) : null}
-        <MenuItem component={Link} to={voteCopyPath(vote.id)} onClick={close}>
-          복사
-        </MenuItem>
-        {correctable ? (
-          <MenuItem
-            sx={{ color: 'error.main' }}
-            onClick={() => {
-              close()
-              setDeleting(true)
-            }}
-          >
-            삭제
-          </MenuItem>
-        ) : null}
-      </Menu>
+      <MoreMenu of={vote.title} entries={entries} />
       {isDeleting ? (
         <DeleteDraft vote={vote} open onClose={() => setDeleting(false)} onDeleted={() => setDeleting(false)} />
       ) : null}

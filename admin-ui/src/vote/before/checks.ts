@@ -1,7 +1,14 @@
 import type { Checked } from '#services/vote/vote-life.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
-import { listEditPath, listPath } from '../../words/list-words.ts'
-import { announcementPath, candidatesPath, papersPath, proxiesPath, voteEditPath } from '../../words/vote-words.ts'
+import { listEditPath, listPath, rollPath } from '../../words/list-words.ts'
+import {
+  announcementPath,
+  candidatesPath,
+  papersPath,
+  proxiesPath,
+  trusteesPath,
+  voteEditPath,
+} from '../../words/vote-words.ts'
 
 /** What hinders comes first, what is done last. */
 const ORDER = { blocking: 0, warning: 1, done: 2 } as const
@@ -10,6 +17,12 @@ export const inOrder = (items: readonly Checked[]): readonly Checked[] =>
   items.toSorted((one, other) => ORDER[one.level] - ORDER[other.level])
 
 type Mended = { readonly to: string; readonly label: string }
+
+/** Whom an item speaks of, as the roll's filter. */
+const lackedBy: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  PHONES_MISSING: { unreachable: 'true' },
+  AREAS_MISSING: { areaUnknown: 'true' },
+}
 
 /** Where an item is put right, and how the way there is called; null: nowhere else, or it is done. */
 export const mendingPlace = (
@@ -20,7 +33,7 @@ export const mendingPlace = (
   if (level === 'done' || code === 'LOT_NOT_DRAWN') return null
   switch (to) {
     case 'roll':
-      return { to: listPath(listId, 'roll'), label: '소유자 명부' }
+      return { to: rollPath(listId, lackedBy[code]), label: '소유자 명부' }
     case 'vote':
       return { to: voteEditPath(id), label: '투표 고치기' }
     case 'link':
@@ -37,6 +50,8 @@ export const mendingPlace = (
       return { to: papersPath(id), label: '투표용지' }
     case 'proxies':
       return { to: proxiesPath(id), label: '위임장' }
+    case 'trustees':
+      return { to: trusteesPath(id), label: '참관인 열쇠' }
     case undefined:
       return null
   }

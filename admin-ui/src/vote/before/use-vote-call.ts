@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Vote } from '#services/vote/votes.contract.ts'
+import { useCommand } from '../../kit/data/use-command.ts'
 
 type VoteCall<Given> = {
   readonly send: (given: Given) => Promise<Vote>
@@ -9,7 +10,7 @@ type VoteCall<Given> = {
 /** A command of a vote's life: what it answers is on screen at once. */
 export const useVoteCall = <Given = void>({ send, onDone }: VoteCall<Given>) => {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useCommand({
     mutationFn: send,
     onSuccess: (changed) => {
       queryClient.setQueryData(['votes', 'getOne', { id: changed.id, meta: undefined }], changed)

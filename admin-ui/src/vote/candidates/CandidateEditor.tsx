@@ -1,9 +1,10 @@
-import { Box, Button, Card, Stack, Typography } from '@mui/material'
+import { Box, Card, Stack, Typography } from '@mui/material'
 import { useEffect, useRef } from 'react'
 import { maxLength, useNotify } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import type { Candidate } from '#services/vote/candidates.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
+import { FormActs } from '../../kit/forms/FormActs.tsx'
 import { failAtFields } from '../../kit/data/form-errors.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { Field } from '../../kit/forms/Field.tsx'
@@ -56,14 +57,7 @@ export const CandidateEditor = ({ vote, number, candidate, onDone }: CandidateEd
               <PictureField vote={vote} candidate={candidate} />
               <Field source="career" label="경력" multiline minRows={4} validate={maxLength(2_000)} />
               <Field source="pledges" label="공약" multiline minRows={6} validate={maxLength(5_000)} />
-              <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
-                <Button color="inherit" onClick={onDone}>
-                  취소
-                </Button>
-                <Button type="submit" variant="contained" loading={busy}>
-                  저장
-                </Button>
-              </Stack>
+              <FormActs label="저장하기" busy={busy} onCancel={onDone} />
             </Stack>
             <LivePhone vote={vote} number={number} candidate={candidate} />
           </Box>

@@ -1,6 +1,7 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material'
+import { Dialog, DialogContent, DialogTitle, TextField } from '@mui/material'
 import { useState, type FormEvent } from 'react'
 import type { DeskEntry } from '#services/vote/vote-desk.contract.ts'
+import { DialogActs } from '../../kit/forms/FormActs.tsx'
 import { readPaperNumber } from '../../words/paper-number.ts'
 import { entryName } from './desk-states.ts'
 
@@ -39,14 +40,7 @@ export const NumberDialog = ({ entry, isBusy, onHandOut, onClose }: NumberDialog
             slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
           />
         </DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={onClose}>
-            취소
-          </Button>
-          <Button type="submit" variant="contained" loading={isBusy} disabled={isWrong}>
-            용지 건네기
-          </Button>
-        </DialogActions>
+        <DialogActs label="용지 건네기" busy={isBusy} onCancel={onClose} disabled={isWrong} />
       </form>
     </Dialog>
   )

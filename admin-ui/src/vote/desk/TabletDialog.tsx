@@ -1,8 +1,8 @@
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, Typography } from '@mui/material'
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { DeskEntry } from '#services/vote/vote-desk.contract.ts'
 import { toApiError } from '#ui/api-client.ts'
+import { useCommand } from '../../kit/data/use-command.ts'
 import { RowsSkeleton } from '../../kit/collection/RowsSkeleton.tsx'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { QrCode } from '../../kit/display/QrCode.tsx'
@@ -26,7 +26,7 @@ const useLeft = (until: string | undefined): number => {
 /** Opens the vote on a tablet for who stands there: a code that works once, within ten minutes. */
 const TabletDialog = ({ voteId, entry, onClose }: TabletDialogProps) => {
   const { call } = useCalls()
-  const { mutate, data, error, isPending, reset } = useMutation({
+  const { mutate, data, error, isPending, reset } = useCommand({
     mutationFn: () =>
       call('POST /api/votes/{id}/desk/{listUserId}/tablet', {
         params: { id: voteId, listUserId: entry.listUserId },

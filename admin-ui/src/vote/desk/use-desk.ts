@@ -1,7 +1,8 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { DeskEntry } from '#services/vote/vote-desk.contract.ts'
 import { toApiError } from '#ui/api-client.ts'
+import { useCommand } from '../../kit/data/use-command.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { readDeskQuery } from './desk-query.ts'
 import { doneText } from './desk-states.ts'
@@ -54,7 +55,7 @@ type Handing = {
 export const useHanding = (voteId: string, onSettled: (status: DeskStatus) => void) => {
   const { call } = useCalls()
   const queryClient = useQueryClient()
-  return useMutation({
+  return useCommand({
     mutationFn: ({ act, entry: { listUserId }, number }: Handing) => {
       const params = { id: voteId, listUserId }
       return act === 'hand-out'

@@ -1,4 +1,4 @@
-import { dayEnd } from '#events/values/day.ts'
+import { dayAt, dayEnd } from '#events/values/day.ts'
 import { formatDate, formatDateTime } from '#ui/format.ts'
 
 /** When a vote ends by itself, and because of what. */
@@ -12,15 +12,20 @@ export const effectiveEnd = (closesAt: string | null, listEndDate: string): Effe
     : { at: ofList.toISOString(), by: 'list' }
 }
 
-/** "2026. 12. 22. (화) 24:00": a day's end is told as that day's. */
-const endOf = (closesAt: string | null, listEndDate: string): string => {
-  const { at, by } = effectiveEnd(closesAt, listEndDate)
-  return by === 'vote' ? formatDateTime(at) : `${formatDate(listEndDate)} 24:00`
+/** When something was over: a day's end is told as that day's ("2026. 12. 22. (화) 24:00"). */
+export const overText = (at: string): string => {
+  const before = dayAt(new Date(Date.parse(at) - 1))
+  return dayEnd(before).getTime() === Date.parse(at) ? `${formatDate(before)} 24:00` : formatDateTime(at)
 }
 
-/** When it really ends, in a word: "2026. 12. 22. (화) 24:00 마감 (리스트 종료일)". */
+const endOf = (closesAt: string | null, listEndDate: string): string => {
+  const { at, by } = effectiveEnd(closesAt, listEndDate)
+  return by === 'vote' ? formatDateTime(at) : overText(at)
+}
+
+/** When it really ends, in a word: "늦어도 2026. 12. 22. (화) 24:00 마감 (리스트 종료일)"; "늦어도" where it names no end of its own, and may be closed before. */
 export const endText = (closesAt: string | null, listEndDate: string): string =>
-  `${endOf(closesAt, listEndDate)} 마감${effectiveEnd(closesAt, listEndDate).by === 'list' ? ' (리스트 종료일)' : ''}`
+  `${closesAt === null ? '늦어도 ' : ''}${endOf(closesAt, listEndDate)} 마감${effectiveEnd(closesAt, listEndDate).by === 'list' ? ' (리스트 종료일)' : ''}`
 
 /** The same as a sentence for who chooses the time. */
 export const endSentence = (closesAt: string | null, listEndDate: string): string => {

@@ -28,6 +28,8 @@ export type DraftQuestion = {
 export type VoteDraft = Pick<Vote, 'title' | 'ballotKind' | 'weight' | 'kind' | 'choiceOrder' | 'publicResults'> &
   RuleDraft & {
     readonly listId: string
+    /** Where nothing is in the way: who makes it may say that it is not to be. */
+    readonly encrypted: boolean
     readonly description: string
     /** Who votes: all of the list, or the units of some 동. */
     readonly district: 'all' | 'dongs'
@@ -58,6 +60,9 @@ export const boundsOf = ({ mode, abstention, minChoices, maxChoices }: DraftQues
   return { minChoices: abstention ? 0 : least, maxChoices: mode === 'single' ? 1 : (maxChoices ?? 1) }
 }
 
+/** What is asked most often: the first question of a new vote. */
+const usualQuestion = (): DraftQuestion => ({ ...newQuestion(), choices: FOR_AND_AGAINST })
+
 /** A vote of which nothing is said yet. */
 export const newVote = (listId: string): VoteDraft => ({
   listId,
@@ -70,11 +75,12 @@ export const newVote = (listId: string): VoteDraft => ({
   dongs: [],
   choiceOrder: 'fixed',
   publicResults: false,
+  encrypted: true,
   ...usualRule,
   opensAt: null,
   closesAt: null,
   interimResults: false,
-  questions: [newQuestion()],
+  questions: [usualQuestion()],
 })
 
 const choiceBody = (choice: DraftChoice) => ({
@@ -92,7 +98,7 @@ const seatsBody = ({ kind }: VoteDraft, { seats }: DraftQuestion) =>
   kind === 'election' && seats !== null ? { seats } : {}
 
 /** What is usual is left out; a secret vote has no interim results, empty times are not sent. */
-const particularsBody = (draft: VoteDraft) => {
+const particularsBody = (draft: VoteDraft, encrypted: boolean) => {
   const rule = ruleBody(draft)
   return {
     title: draft.title,
@@ -103,6 +109,7 @@ const particularsBody = (draft: VoteDraft) => {
     ...(draft.district === 'all' ? {} : { dongs: [...draft.dongs] }),
     ...(draft.choiceOrder === 'fixed' ? {} : { choiceOrder: draft.choiceOrder }),
     ...(draft.publicResults ? { publicResults: true } : {}),
+    ...(encrypted ? { encrypted: true } : {}),
     ...(draft.opensAt === null ? {} : { opensAt: draft.opensAt }),
     ...(draft.closesAt === null ? {} : { closesAt: draft.closesAt }),
     interimResults: draft.ballotKind === 'open' && draft.interimResults,
@@ -110,18 +117,18 @@ const particularsBody = (draft: VoteDraft) => {
   }
 }
 
-/** What the server is sent of a new vote, of what the form holds. */
-export const voteBody = (draft: VoteDraft) => ({
+/** What the server is sent of a new vote, of what the form holds. `encrypted`: whether its ballots are to be. */
+export const voteBody = (draft: VoteDraft, encrypted = false) => ({
   listId: draft.listId,
-  ...particularsBody(draft),
+  ...particularsBody(draft, encrypted),
   questions: draft.questions.map((question) => ({ ...questionBody(question), ...seatsBody(draft, question) })),
 })
 
 const idOf = ({ id }: { readonly id?: string }) => (id === undefined ? {} : { id })
 
 /** The same of a correction: questions and choices that are there keep who they are, and so their candidates what they say. */
-export const correctionBody = (draft: VoteDraft, revision: number | undefined) => ({
-  ...particularsBody(draft),
+export const correctionBody = (draft: VoteDraft, revision: number | undefined, encrypted = false) => ({
+  ...particularsBody(draft, encrypted),
   questions: draft.questions.map((question) => ({
     ...idOf(question),
     ...questionBody(question),
@@ -164,6 +171,7 @@ export const draftOf = (vote: Vote): VoteDraft => ({
   dongs: vote.dongs ?? [],
   choiceOrder: vote.choiceOrder,
   publicResults: vote.publicResults,
+  encrypted: vote.encrypted,
   ...ruleDraftOf(vote.rule),
   opensAt: vote.opensAt,
   closesAt: vote.closesAt,
@@ -200,6 +208,18 @@ export const questionsOfSet = ({ questions }: Pick<QuestionSet, 'questions'>): r
 /** Questions as a set keeps them: without who they are in this vote, and without seats. */
 export const setBody = (questions: readonly DraftQuestion[]) => questions.map(questionBody)
 
+const isUsualPair = (choices: readonly DraftChoice[]): boolean =>
+  choices.length === FOR_AND_AGAINST.length &&
+  choices.every(({ label }, place) => label === FOR_AND_AGAINST[place]?.label)
+
+/** Nobody has written them: they are empty, or the pair that a new vote begins with. */
+export const areUnwritten = (choices: readonly DraftChoice[]): boolean =>
+  choices.every(({ id, label }) => id === undefined && label.trim() === '') ||
+  (isUsualPair(choices) && choices.every(({ id }) => id === undefined))
+
+/** What a question of this kind begins with: candidates have names. */
+export const usualChoices = (isElection: boolean): readonly DraftChoice[] =>
+  isElection ? newQuestion().choices : FOR_AND_AGAINST
+
 /** Nothing has been written into it: a set takes its place instead of standing behind it. */
-export const isBlank = ({ title, choices }: DraftQuestion): boolean =>
-  title.trim() === '' && choices.every(({ label }) => label.trim() === '')
+export const isBlank = ({ title, choices }: DraftQuestion): boolean => title.trim() === '' && areUnwritten(choices)

@@ -1,10 +1,10 @@
 import { Alert, AlertTitle, Button, Link as MuiLink, Stack } from '@mui/material'
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNotify } from 'react-admin'
 import { useHref } from 'react-router'
 import { toApiError } from '#ui/api-client.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
+import { useCommand } from '../../kit/data/use-command.ts'
 
 type ChangedMeanwhileProps = {
   /** Where what the other one saved can be read. */
@@ -22,7 +22,7 @@ export const ChangedMeanwhile = ({ to, read, onTheirs, onMine }: ChangedMeanwhil
   const alert = useRef<HTMLDivElement>(null)
   const href = useHref(to)
   useEffect(() => alert.current?.focus(), [])
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useCommand({
     mutationFn: async (then: (theirs: Vote) => void) => then(await read()),
     onError: (thrown) => notify(toApiError(thrown).text, { type: 'error' }),
   })

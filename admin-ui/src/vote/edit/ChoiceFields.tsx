@@ -4,10 +4,11 @@ import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward'
 import CloseIcon from '@mui/icons-material/Close'
 import { Box, Button, Stack, Typography } from '@mui/material'
 import { maxLength, required } from 'react-admin'
-import { useFieldArray, type FieldValues } from 'react-hook-form'
+import { useEffect, useRef } from 'react'
+import { useFieldArray, useFormContext, type FieldValues } from 'react-hook-form'
 import { Field } from '../../kit/forms/Field.tsx'
 import { candidateNumber } from '../../words/vote-words.ts'
-import { FOR_AND_AGAINST } from '../draft/vote-draft.ts'
+import { areUnwritten, FOR_AND_AGAINST, usualChoices, type DraftChoice } from '../draft/vote-draft.ts'
 import { Act } from './Act.tsx'
 import { AssentField } from './AssentField.tsx'
 
@@ -17,12 +18,26 @@ type ChoiceFieldsProps = { readonly source: string; readonly isElection: boolean
 
 const legend = { fontSize: 14, fontWeight: 600, color: 'text.secondary', p: 0 } as const
 
+/** A vote that becomes an election asks for names, and the other way round; what somebody wrote stays. */
+const useKindOf = (isElection: boolean, source: string, replace: (choices: FieldValues[]) => void): void => {
+  const { getValues } = useFormContext()
+  const was = useRef(isElection)
+  useEffect(() => {
+    if (was.current === isElection) return
+    was.current = isElection
+    // The form's values are the draft it began with, field by field.
+    const choices = getValues(`${source}.choices`) as readonly DraftChoice[]
+    if (areUnwritten(choices)) replace([...usualChoices(isElection)])
+  })
+}
+
 /** The choices of one question: add, remove, reorder, or the usual pair at once. Of an election they are its candidates, in the order of their numbers. */
 export const ChoiceFields = ({ source, isElection }: ChoiceFieldsProps) => {
   const { fields, append, remove, move, replace } = useFieldArray<FieldValues, string, 'key'>({
     name: `${source}.choices`,
     keyName: 'key',
   })
+  useKindOf(isElection, source, replace)
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0 }}>
       <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', mb: 3 }}>
@@ -89,7 +104,7 @@ const ChoiceRow = ({ source, index, count, isElection, onMove, onRemove }: Choic
           onClick={() => onMove(index + 1)}
           Icon={ArrowDownwardIcon}
         />
-        <Act label={`${label} 삭제`} disabled={count === 1} onClick={onRemove} Icon={CloseIcon} />
+        <Act label={`${label} 지우기`} disabled={count === 1} onClick={onRemove} Icon={CloseIcon} />
       </Stack>
     </Stack>
   )

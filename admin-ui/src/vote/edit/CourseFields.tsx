@@ -9,6 +9,7 @@ import { SwitchField } from '../../kit/forms/SwitchField.tsx'
 import { ballotKindChoices, choiceOrderChoices, weightChoices } from '../../words/vote-words.ts'
 import { DistrictFields } from './DistrictFields.tsx'
 import { endSentence } from '../draft/effective-end.ts'
+import { EncryptionField } from './EncryptionField.tsx'
 import { SecrecyNote } from './SecrecyNote.tsx'
 import { useDraft } from './use-draft.ts'
 
@@ -28,6 +29,7 @@ export const CourseFields = ({ lists }: CourseFieldsProps) => (
     <ChoiceCards source="weight" label="집계 기준" choices={weightChoices} />
     <DistrictFields />
     <SecrecyNote />
+    <EncryptionField lists={lists} />
     <ChoiceCards source="choiceOrder" label="선택지 순서" choices={choiceOrderChoices} />
     <FieldRow>
       <SeoulTimeField

@@ -1,11 +1,11 @@
 import BookmarkIcon from '@mui/icons-material/BookmarkAddOutlined'
 import { Button, TextField } from '@mui/material'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { toApiError } from '#ui/api-client.ts'
 import { formatCount } from '#ui/format.ts'
+import { useCommand } from '../../kit/data/use-command.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { Confirm } from '../../kit/display/Confirm.tsx'
@@ -24,7 +24,7 @@ export const KeepSet = ({ apartmentId }: { readonly apartmentId: string }) => {
   const [name, setName] = useState('')
   const { data: sets = [] } = useQuestionSets(apartmentId, isAsking)
   const earlier = sets.find((set) => set.name === name.trim())
-  const { mutate, isPending, error, reset } = useMutation({
+  const { mutate, isPending, error, reset } = useCommand({
     mutationFn: () => {
       const kept = { name: name.trim(), questions: setBody(getValues('questions')) }
       return earlier === undefined
@@ -51,7 +51,7 @@ export const KeepSet = ({ apartmentId }: { readonly apartmentId: string }) => {
       <Confirm
         open={isAsking}
         title="문항 모음으로 저장"
-        confirmLabel="저장"
+        confirmLabel="저장하기"
         busy={isPending}
         disabled={name.trim() === ''}
         problem={error === null ? null : toApiError(error).text}

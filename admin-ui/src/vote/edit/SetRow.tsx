@@ -1,10 +1,10 @@
 import { Box, Button, Stack, TextField, Typography } from '@mui/material'
-import { useMutation } from '@tanstack/react-query'
 import { useState, type KeyboardEvent } from 'react'
 import { useNotify } from 'react-admin'
 import { toApiError } from '#ui/api-client.ts'
 import { formatCount, formatDate } from '#ui/format.ts'
 import type { QuestionSet } from '#services/vote/question-sets.contract.ts'
+import { useCommand } from '../../kit/data/use-command.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { ConfirmedAct } from '../../kit/display/ConfirmedAct.tsx'
 
@@ -32,10 +32,10 @@ export const SetRow = ({ set, onTake }: SetRowProps) => {
           이름 바꾸기
         </Button>
         <ConfirmedAct
-          label="삭제"
-          name={`${name} 삭제`}
-          title="문항 모음을 삭제하시겠습니까?"
-          done="문항 모음을 삭제했습니다."
+          label="지우기"
+          name={`${name} 지우기`}
+          title="문항 모음을 지우시겠습니까?"
+          done="문항 모음을 지웠습니다."
           isRemoval
           button={{ size: 'small' }}
           send={() => call('DELETE /api/question-sets/{id}', { params: { id } })}
@@ -55,7 +55,7 @@ const Renaming = ({ set, onDone }: { readonly set: QuestionSet; readonly onDone:
   const { call } = useCalls()
   const notify = useNotify()
   const [name, setName] = useState(set.name)
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useCommand({
     mutationFn: () =>
       call('PUT /api/question-sets/{id}', {
         params: { id: set.id },
@@ -83,7 +83,7 @@ const Renaming = ({ set, onDone }: { readonly set: QuestionSet; readonly onDone:
         slotProps={{ htmlInput: { maxLength: MOST_OF_NAME } }}
       />
       <Button variant="contained" size="small" loading={isPending} disabled={isEmpty} onClick={() => mutate()}>
-        저장
+        저장하기
       </Button>
       <Button color="inherit" size="small" onClick={onDone}>
         취소

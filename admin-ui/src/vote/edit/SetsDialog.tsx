@@ -20,7 +20,7 @@ export const useQuestionSets = (apartmentId: string, isWanted: boolean) => {
   const { call } = useCalls()
   return useQuery({
     queryKey: ['question-sets', apartmentId],
-    queryFn: () => call('GET /api/question-sets', { query: { apartmentId } }),
+    queryFn: () => call('GET /api/question-sets', { query: { filter: JSON.stringify({ apartmentId }) } }),
     enabled: isWanted,
   })
 }

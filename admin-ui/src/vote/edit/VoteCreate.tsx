@@ -11,6 +11,7 @@ import { PageSkeleton } from '../../kit/display/PageSkeleton.tsx'
 import { ErrorScreen } from '../../kit/display/ErrorScreen.tsx'
 import { listPath } from '../../words/list-words.ts'
 import { votePath } from '../../words/vote-words.ts'
+import { isEncrypted } from '../draft/encryption.ts'
 import { copyOf, newVote, voteBody, type VoteDraft } from '../draft/vote-draft.ts'
 import { VoteForm } from './VoteForm.tsx'
 
@@ -77,8 +78,11 @@ const NewVote = ({ complex, lists, draft, cancelTo }: NewVoteProps) => {
   const notify = useNotify()
   const navigate = useNavigate()
   // The answer of a create is the record of its contract.
-  const send = async (written: VoteDraft): Promise<Vote> =>
-    (await create('votes', { data: voteBody(written) as unknown as Partial<Vote> }, { returnPromise: true })) as Vote
+  const send = async (written: VoteDraft): Promise<Vote> => {
+    const list = lists.find(({ id }) => id === written.listId)
+    const data = voteBody(written, isEncrypted(written, list)) as unknown as Partial<Vote>
+    return (await create('votes', { data }, { returnPromise: true })) as Vote
+  }
   return (
     <Page title="투표 만들기" trail={trail}>
       <VoteForm<Vote>

@@ -17,6 +17,7 @@ import { useRecord } from '../../kit/display/use-record.ts'
 import { listPath } from '../../words/list-words.ts'
 import { votePath } from '../../words/vote-words.ts'
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
+import { isEncrypted } from '../draft/encryption.ts'
 import { correctionBody, draftOf, type VoteDraft } from '../draft/vote-draft.ts'
 import { VoteForm } from './VoteForm.tsx'
 
@@ -80,7 +81,8 @@ const Correction = ({ vote, list, complex }: CorrectionProps) => {
   const read = (): Promise<Vote> => call('GET /api/votes/{id}', { params: { id: vote.id } })
   const send = async (draft: VoteDraft): Promise<Vote> => {
     try {
-      return await call('PUT /api/votes/{id}', { params: { id: vote.id }, body: correctionBody(draft, base.revision) })
+      const body = correctionBody(draft, base.revision, isEncrypted(draft, list))
+      return await call('PUT /api/votes/{id}', { params: { id: vote.id }, body })
     } catch (thrown) {
       if (toApiError(thrown).code === 'VOTE_CHANGED_MEANWHILE') setRefused(true)
       return failAtFields(thrown)
@@ -91,7 +93,7 @@ const Correction = ({ vote, list, complex }: CorrectionProps) => {
       lists={[list]}
       complex={complex}
       draft={base.draft}
-      submitLabel="저장"
+      submitLabel="저장하기"
       cancelTo={votePath(vote.id)}
       hasList
       send={send}

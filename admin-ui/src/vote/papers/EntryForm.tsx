@@ -1,13 +1,13 @@
 import { Alert, Box, Button, FormControlLabel, Stack, Switch, TextField } from '@mui/material'
-import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import type { PaperEntryState } from '#services/vote/vote-papers.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { toApiError } from '#ui/api-client.ts'
+import { useCommand } from '../../kit/data/use-command.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { paperNumberText, readPaperNumber } from '../../words/paper-number.ts'
-import { OwnerField } from '../owner/OwnerField.tsx'
+import { OwnerField } from '../../words/OwnerField.tsx'
 import { MarksField } from './MarksField.tsx'
 import { readMarks } from './marks.ts'
 import { entryStateNames, entryStateText } from './paper-states.ts'
@@ -68,7 +68,7 @@ export const EntryForm = ({ vote, onEntered }: EntryFormProps) => {
     reset()
     setDraft((before) => ({ ...before, ...part }))
   }
-  const { mutate, isPending, data, error, reset } = useMutation({
+  const { mutate, isPending, data, error, reset } = useCommand({
     mutationFn: (body: Body) => call('POST /api/votes/{id}/papers/entries', { params: { id: vote.id }, body }),
     onSuccess: (state) => {
       onEntered(state)
@@ -126,6 +126,8 @@ const PaperFields = ({ vote, draft, showsMistakes, onChange }: PaperFieldsProps)
       {vote.ballotKind === 'open' ? (
         <Box sx={{ maxWidth: 420 }}>
           <OwnerField
+            required
+            takesFirst
             listId={vote.listId}
             label="누구의 용지입니까?"
             hint="용지에 적힌 동·호나 이름으로 찾습니다."

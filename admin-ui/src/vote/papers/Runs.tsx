@@ -12,13 +12,13 @@ import {
   TextField,
   Typography,
 } from '@mui/material'
-import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useNotify } from 'react-admin'
 import type { PaperRun } from '#services/vote/vote-papers.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { toApiError } from '#ui/api-client.ts'
 import { formatDateTime } from '#ui/format.ts'
+import { useCommand } from '../../kit/data/use-command.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { useFileCall } from '../../kit/collection/use-file-call.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
@@ -110,7 +110,7 @@ const MakeRun = ({ vote }: { readonly vote: Vote }) => {
   const [typed, setTyped] = useState('')
   const count = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN
   const isRight = count >= 1 && count <= MOST
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useCommand({
     mutationFn: () => call('POST /api/votes/{id}/papers', { params: { id: vote.id }, body: { count } }),
     onSuccess: (made) => {
       setTyped('')

@@ -1,3 +1,4 @@
+import { countWord } from '#events/values/choosing-words.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 
 type Question = Vote['questions'][number]
@@ -25,8 +26,10 @@ export const readMarks = (typed: string, question: Question): ReadMarks => {
   const choiceIds = chosen.filter((id) => id !== undefined)
   if (choiceIds.length !== numbers.length) return wrong(`1부터 ${choices.length}까지의 번호를 입력해주세요.`)
   if (new Set(choiceIds).size !== choiceIds.length) return wrong('같은 번호가 두 번 있습니다.')
-  if (choiceIds.length > maxChoices) return wrong(`${maxChoices}개까지 고를 수 있습니다. 더 고른 용지는 무효입니다.`)
-  if (choiceIds.length < minChoices) return wrong(`${minChoices}개를 골라야 합니다. 덜 고른 용지는 무효입니다.`)
+  if (choiceIds.length > maxChoices)
+    return wrong(`${countWord(maxChoices, 'things')}까지 고를 수 있습니다. 더 고른 용지는 무효입니다.`)
+  if (choiceIds.length < minChoices)
+    return wrong(`${countWord(minChoices, 'things')} 이상 골라야 합니다. 덜 고른 용지는 무효입니다.`)
   return { is: 'read', choiceIds }
 }
 

@@ -1,13 +1,14 @@
 import ChevronLeftIcon from '@mui/icons-material/ChevronLeft'
 import ChevronRightIcon from '@mui/icons-material/ChevronRight'
 import { Box, IconButton, Stack, Typography } from '@mui/material'
+import { choosingText, type Counted } from '#events/values/choosing-words.ts'
+import { ballotKinds } from '#ui/ballot-kinds.ts'
 import { tokens } from '#ui/tokens.ts'
-import { boundsOf, type DraftQuestion, type VoteDraft } from '../draft/vote-draft.ts'
-import { instructionFor, kindWords } from './preview-words.ts'
+import { boundsOf, isAssent, type DraftQuestion, type VoteDraft } from '../draft/vote-draft.ts'
 import { PhoneChoice, PhoneFrame, PhoneHeading, PhoneLead } from './PhoneFrame.tsx'
 
 type PhonePreviewProps = {
-  readonly draft: Pick<VoteDraft, 'title' | 'description' | 'ballotKind' | 'questions'>
+  readonly draft: Pick<VoteDraft, 'title' | 'description' | 'ballotKind' | 'kind' | 'questions'>
   readonly complex: string
   /** "2026. 12. 22. (화) 24:00 마감" */
   readonly end: string
@@ -37,7 +38,7 @@ export const PhonePreview = ({ draft, complex, end, at, onTurn }: PhonePreviewPr
       {question === undefined ? (
         <FirstScreen draft={draft} complex={complex} end={end} />
       ) : (
-        <QuestionScreen key={here} question={question} />
+        <QuestionScreen key={here} question={question} counted={countedIn(draft, question)} />
       )}
     </Box>
   )
@@ -46,7 +47,7 @@ export const PhonePreview = ({ draft, complex, end, at, onTurn }: PhonePreviewPr
 const { light } = tokens
 
 const FirstScreen = ({ draft, complex, end }: Pick<PhonePreviewProps, 'draft' | 'complex' | 'end'>) => {
-  const kind = kindWords[draft.ballotKind]
+  const kind = ballotKinds[draft.ballotKind]
   const facts = [
     { name: '마감', value: end },
     { name: '걸리는 시간', value: '약 2분 걸립니다', more: `질문 ${draft.questions.length}개` },
@@ -87,13 +88,19 @@ const FirstScreen = ({ draft, complex, end }: Pick<PhonePreviewProps, 'draft' | 
   )
 }
 
-const QuestionScreen = ({ question }: { readonly question: DraftQuestion }) => {
+/** As the residents' app counts: an election's candidates are persons; of one alone yes or no is asked. */
+const countedIn = ({ kind }: Pick<VoteDraft, 'kind'>, { choices }: DraftQuestion): Counted =>
+  kind === 'election' && !choices.some(isAssent) ? 'persons' : 'things'
+
+type QuestionScreenProps = { readonly question: DraftQuestion; readonly counted: Counted }
+
+const QuestionScreen = ({ question, counted }: QuestionScreenProps) => {
   const { minChoices, maxChoices } = boundsOf(question)
   const isSingle = maxChoices === 1
   return (
     <PhoneFrame label="주민이 보는 질문 화면" action="다음">
       <PhoneHeading>{question.title === '' ? '질문' : question.title}</PhoneHeading>
-      <PhoneLead>{instructionFor(minChoices, maxChoices)}</PhoneLead>
+      <PhoneLead>{choosingText({ minChoices, maxChoices }, counted)}</PhoneLead>
       <Box component="ul" sx={{ m: 0, mt: 6, p: 0, listStyle: 'none', display: 'grid', gap: 3 }}>
         {question.choices.map(({ label }, index) => (
           <PhoneChoice

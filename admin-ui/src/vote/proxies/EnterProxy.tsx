@@ -1,15 +1,4 @@
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  MenuItem,
-  Stack,
-  TextField,
-  Typography,
-} from '@mui/material'
+import { Alert, Dialog, DialogContent, DialogTitle, MenuItem, Stack, TextField, Typography } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
@@ -17,11 +6,12 @@ import type { ListUser } from '#services/roll/list-users.contract.ts'
 import type { Proxy } from '#services/vote/vote-proxies.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { toApiError } from '#ui/api-client.ts'
+import { DialogActs } from '../../kit/forms/FormActs.tsx'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { FileDrop } from '../../kit/forms/FileDrop.tsx'
 import { FileSending } from '../../kit/forms/FileSending.tsx'
 import { useUpload } from '../../kit/forms/use-upload.ts'
-import { OwnerField } from '../owner/OwnerField.tsx'
+import { OwnerField } from '../../words/OwnerField.tsx'
 import { giverName, relationChoices } from './proxy-words.ts'
 
 type EnterProxyProps = { readonly vote: Vote; readonly onClose: () => void }
@@ -86,6 +76,8 @@ const EnterProxy = ({ vote, onClose }: EnterProxyProps) => {
       <DialogContent>
         <Stack spacing={4} sx={{ pt: 1 }}>
           <OwnerField
+            required
+            takesFirst
             listId={vote.listId}
             label="위임한 소유자"
             hint="위임장에 적힌 동·호나 이름으로 찾습니다."
@@ -108,14 +100,7 @@ const EnterProxy = ({ vote, onClose }: EnterProxyProps) => {
           {failure === null ? null : <Alert severity="error">{toApiError(failure).text}</Alert>}
         </Stack>
       </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          취소
-        </Button>
-        <Button variant="contained" loading={isSending} onClick={submit}>
-          등록하기
-        </Button>
-      </DialogActions>
+      <DialogActs label="등록하기" busy={isSending} onCancel={onClose} onAct={submit} />
     </Dialog>
   )
 }
@@ -149,6 +134,8 @@ const HolderFields = ({ vote, draft, showsMistakes, onChange }: HolderFieldsProp
       </TextField>
       {isOwner ? (
         <OwnerField
+          required
+          takesFirst
           listId={vote.listId}
           label="위임받은 소유자"
           hint="이 리스트의 소유자이면 본인의 투표 링크에서 함께 투표할 수 있습니다."

@@ -12,7 +12,6 @@ import { PaperViewer } from '../../pdf-template/paper/PaperViewer.tsx'
 import { useFile, usePdf } from '../../pdf-template/paper/use-pdf.ts'
 import { StateChip } from '../../words/StatusChip.tsx'
 import { giverName, holderText, proxyLooks } from './proxy-words.ts'
-import { ReasonAct } from './ReasonAct.tsx'
 
 type ProxyDialogProps = { readonly proxy: Proxy; readonly onClose: () => void }
 
@@ -112,15 +111,16 @@ const Acts = ({ proxy, onDone }: ActsProps) => {
             onDone={onDone}
           >
             <li>
-              {holderText(proxy)}이(가) {giverName(proxy)} 소유자를 대신해 투표할 수 있게 됩니다.
+              {giverName(proxy)} 소유자를 대신해 투표할 사람: {holderText(proxy)}
             </li>
             <li>위임한 분이 먼저 직접 투표하면 위임은 저절로 끝납니다.</li>
           </ConfirmedAct>
         )}
-        <ReasonAct
+        <ConfirmedAct
           label="반려하기"
           title="위임장을 반려하시겠습니까?"
-          hint="예: 서명이 없음, 다른 세대의 위임장"
+          reason={{ hint: '예: 서명이 없음, 다른 세대의 위임장' }}
+          button={{ variant: 'outlined' }}
           done="위임장을 반려했습니다."
           isRemoval
           send={(reason) => call('POST /api/votes/{id}/proxies/{proxyId}/refuse', { params, body: { reason } })}
@@ -128,7 +128,7 @@ const Acts = ({ proxy, onDone }: ActsProps) => {
         >
           <li>이 위임장으로는 투표할 수 없습니다. 기록과 스캔은 남습니다.</li>
           <li>위임장을 다시 받으면 새로 등록할 수 있습니다.</li>
-        </ReasonAct>
+        </ConfirmedAct>
       </Stack>
     </Stack>
   )
@@ -139,10 +139,11 @@ const Revoke = ({ proxy, onDone }: ActsProps) => {
   const { call } = useCalls()
   const params = { id: proxy.voteId, proxyId: proxy.id }
   return (
-    <ReasonAct
+    <ConfirmedAct
       label="철회하기"
       title="위임을 철회하시겠습니까?"
-      hint="예: 위임한 분이 철회를 알려 왔습니다."
+      reason={{ hint: '예: 위임한 분이 철회를 알려 왔습니다.' }}
+      button={{ variant: 'outlined' }}
       done="위임을 철회했습니다."
       isRemoval
       send={(reason) => call('POST /api/votes/{id}/proxies/{proxyId}/revoke', { params, body: { reason } })}
@@ -150,7 +151,7 @@ const Revoke = ({ proxy, onDone }: ActsProps) => {
     >
       <li>위임받은 분은 더 이상 이 세대를 대신해 투표할 수 없습니다.</li>
       <li>위임한 분은 직접 투표할 수 있습니다. 기록과 스캔은 남습니다.</li>
-    </ReasonAct>
+    </ConfirmedAct>
   )
 }
 

@@ -7,7 +7,7 @@ import { useCalls } from '../../kit/data/use-calls.ts'
 import { ErrorNote } from '../../kit/display/ErrorNote.tsx'
 import { Section } from '../../kit/display/Section.tsx'
 import { limitText } from './proxy-words.ts'
-import { ReasonAct } from './ReasonAct.tsx'
+import { ConfirmedAct } from '../../kit/display/ConfirmedAct.tsx'
 
 /** Whether a vote takes proxies. */
 export const useProxyRule = (voteId: string) => {
@@ -32,10 +32,11 @@ export const ProxyRuleSection = ({ vote }: { readonly vote: Vote }) => {
       title={allowed ? '위임장을 받는 투표입니다' : '위임장을 받지 않는 투표입니다'}
       actions={
         mayDecide && vote.status !== 'closed' ? (
-          <ReasonAct
+          <ConfirmedAct
             label={allowed ? '위임장 받지 않기' : '위임장 받기'}
             title={allowed ? '위임장을 받지 않으시겠습니까?' : '위임장을 받으시겠습니까?'}
-            hint="예: 관리규약 제30조에서 서면 위임을 허용합니다."
+            reason={{ hint: '예: 관리규약 제30조에서 서면 위임을 허용합니다.' }}
+            button={{ variant: 'outlined' }}
             done={allowed ? '위임장을 받지 않도록 했습니다.' : '위임장을 받도록 했습니다.'}
             send={(why) =>
               call('PUT /api/votes/{id}/proxy-rule', {
@@ -46,7 +47,7 @@ export const ProxyRuleSection = ({ vote }: { readonly vote: Vote }) => {
           >
             <li>이 투표에만 적용하고, 정한 사유는 기록에 남습니다.</li>
             <li>법령이나 관리규약이 위임을 허용하는지 먼저 확인해주세요.</li>
-          </ReasonAct>
+          </ConfirmedAct>
         ) : undefined
       }
     >

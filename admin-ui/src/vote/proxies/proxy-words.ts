@@ -42,8 +42,8 @@ export const giverName = (proxy: Pick<Proxy, 'dong' | 'ho' | 'name'>): string =>
 export const holderText = ({ holder, relation }: Pick<Proxy, 'holder' | 'relation'>): string =>
   `${nameOf(holder)} (${relationNames[relation]})`
 
-/** "한 사람은 전체의 2분의 1보다 적게 대신할 수 있습니다 (집합건물법 시행령 제15조)." */
+/** "한 사람은 소유자와 의결권의 2분의 1까지만 대신할 수 있습니다 (집합건물법 시행령 제15조)." */
 export const limitText = ({ limit }: Pick<ProxyRule, 'limit'>): string | null =>
   limit === null
     ? null
-    : `한 사람은 소유자와 의결권의 ${formatFraction(limit.numerator, limit.denominator)} 미만까지만 대신할 수 있습니다 (${limit.article}).`
+    : `한 사람은 소유자와 의결권의 ${formatFraction(limit.numerator, limit.denominator)}까지만 대신할 수 있습니다 (${limit.article}).`

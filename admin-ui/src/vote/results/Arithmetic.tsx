@@ -2,14 +2,20 @@ import { Box, Typography } from '@mui/material'
 import type { ResultCondition } from '#services/vote/vote-results.contract.ts'
 import { Facts } from '../../kit/display/Facts.tsx'
 import { plainList } from '../../kit/display/plain-list.ts'
+import { WhyVote } from '../why/WhyVote.tsx'
 import { reckoningOf } from './arithmetic.ts'
 
-type ArithmeticProps = { readonly conditions: readonly ResultCondition[]; readonly caption: string }
+type ArithmeticProps = {
+  readonly conditions: readonly ResultCondition[]
+  readonly caption: string
+  /** Of whose verdict they are; null: of the turnout. Absent: of several together, which are asked about one by one. */
+  readonly question?: string | null | undefined
+}
 
 const entry = { py: 3, borderTop: 1, borderColor: 'divider', fontVariantNumeric: 'tabular-nums' } as const
 
 /** How each condition was reckoned, in exact numbers, for who wants to reckon it again. */
-export const Arithmetic = ({ conditions, caption }: ArithmeticProps) =>
+export const Arithmetic = ({ conditions, caption, question }: ArithmeticProps) =>
   conditions.length === 0 ? null : (
     <Box component="details">
       <Typography
@@ -20,15 +26,21 @@ export const Arithmetic = ({ conditions, caption }: ArithmeticProps) =>
         계산 과정 보기
       </Typography>
       <Box component="ul" aria-label={`${caption} 계산 과정`} sx={{ ...plainList, mt: 2 }}>
-        {conditions.map(reckoningOf).map(({ key, title, needed, reached, compared }) => (
+        {conditions.map(reckoningOf).map(({ key, title, needed, reached, compared }, index) => (
           <Box component="li" key={key} sx={entry}>
             <Typography variant="subtitle2" sx={{ mb: 2 }}>
               {title}
             </Typography>
             <Facts
               facts={[
-                { name: '필요', value: needed },
-                { name: '결과', value: reached },
+                {
+                  name: '필요',
+                  value: <Asked text={needed} of={title} figure="conditionTotal" {...{ question, index }} />,
+                },
+                {
+                  name: '결과',
+                  value: <Asked text={reached} of={title} figure="conditionReached" {...{ question, index }} />,
+                },
                 { name: '판정', value: compared },
               ]}
             />
@@ -37,3 +49,26 @@ export const Arithmetic = ({ conditions, caption }: ArithmeticProps) =>
       </Box>
     </Box>
   )
+
+type AskedProps = {
+  readonly text: string
+  readonly of: string
+  readonly figure: 'conditionTotal' | 'conditionReached'
+  readonly question: string | null | undefined
+  readonly index: number
+}
+
+/** A side of the reckoning, and where it comes from. */
+const Asked = ({ text, of, figure, question, index }: AskedProps) => (
+  <>
+    {text}
+    {question === undefined ? null : (
+      <WhyVote
+        name={`${of} ${figure === 'conditionTotal' ? '전체' : '결과'}`}
+        figure={figure}
+        condition={index}
+        {...(question === null ? {} : { question })}
+      />
+    )}
+  </>
+)

@@ -7,7 +7,7 @@ import type { Vote } from '#services/vote/votes.contract.ts'
 import type { GuardedCall } from '#services/calls.contract.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
-import { printResults } from './print-results.ts'
+import { printPage } from '../../kit/display/print-page.ts'
 import { useFileCall } from '../../kit/collection/use-file-call.ts'
 
 type FileName =
@@ -77,8 +77,8 @@ export const ResultFiles = ({ vote }: { readonly vote: Vote }) => (
         icon={<DescriptionIcon />}
       />
     )}
-    <Button variant="outlined" color="inherit" startIcon={<PrintIcon />} onClick={printResults}>
-      인쇄
+    <Button variant="outlined" color="inherit" startIcon={<PrintIcon />} onClick={printPage}>
+      인쇄하기
     </Button>
   </Stack>
 )

@@ -1,5 +1,6 @@
-import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
+import { Box, Typography } from '@mui/material'
 import type { QuestionResult } from '#services/vote/vote-results.contract.ts'
+import { FiguresTable } from './FiguresTable.tsx'
 
 type Way = NonNullable<QuestionResult['way']>
 type WaysProps = { readonly question: QuestionResult; readonly way: Way }
@@ -25,32 +26,19 @@ const titles = ['선택', '온라인·현장 태블릿', '종이', '합계'] as 
 
 /** What came online beside what came on paper, by ballots, whatever each weighs. */
 export const Ways = ({ question, way }: WaysProps) => (
-  <Box sx={{ mt: 4, overflowX: 'auto' }}>
+  <Box sx={{ mt: 4 }}>
     <Typography variant="subtitle2" component="p">
       투표 방법별 표 수
     </Typography>
-    <Table size="small" aria-label={`${question.title} 투표 방법별`} sx={{ mt: 1, minWidth: 380 }}>
-      <TableHead>
-        <TableRow>
-          {titles.map((title, index) => (
-            <TableCell key={title} align={index === 0 ? 'left' : 'right'}>
-              {title}
-            </TableCell>
-          ))}
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {linesOf(question, way).map(({ key, name, online, paper }) => (
-          <TableRow key={key}>
-            <TableCell component="th" scope="row">
-              {name}
-            </TableCell>
-            <TableCell align="right">{sheets(online)}</TableCell>
-            <TableCell align="right">{sheets(paper)}</TableCell>
-            <TableCell align="right">{sheets(online + paper)}</TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+    <FiguresTable
+      label={`${question.title} 투표 방법별`}
+      titles={titles}
+      rows={linesOf(question, way).map(({ key, name, online, paper }) => ({
+        key,
+        name,
+        figures: [online, paper, online + paper].map(sheets),
+      }))}
+      minWidth={380}
+    />
   </Box>
 )

@@ -75,8 +75,11 @@ const verdictText = (met: boolean | null): string => {
   return met ? '충족' : '부족'
 }
 
-const titleOf = ({ label, dong, basis }: ResultCondition): string =>
-  `${dong === null ? '' : `${dongName(dong)} `}${label} (${basisNames[basis]})`
+/** What a condition is called, its building with it; some labels name theirs themselves. */
+export const conditionName = ({ label, dong }: Pick<ResultCondition, 'label' | 'dong'>): string =>
+  dong === null || label.startsWith(dongName(dong)) ? label : `${dongName(dong)} ${label}`
+
+const titleOf = (condition: ResultCondition): string => `${conditionName(condition)} (${basisNames[condition.basis]})`
 
 const writerOf =
   (basis: ResultCondition['basis']) =>

@@ -1,0 +1,15 @@
+import { useMay } from '../../kit/auth/use-may.ts'
+import type { FigureLinks } from '../../kit/display/Figure.tsx'
+import { planPath } from '../../words/list-words.ts'
+
+/** The units behind a list's figures, on its plan; nothing for who may not see them. */
+export const useFigureLinks = (listId: string): FigureLinks => {
+  const mayAsk = useMay('GET /api/list/{id}/units')
+  return mayAsk
+    ? {
+        done: planPath(listId, { looks: ['completed', 'risk'] }),
+        pending: planPath(listId, { looks: ['pending', 'partial'] }),
+        risk: planPath(listId, { looks: ['risk'] }),
+      }
+    : {}
+}

@@ -1,0 +1,29 @@
+import { legalRuleText } from '#services/list/legal-rule-names.contract.ts'
+import { formatArea, formatDate } from '#ui/format.ts'
+import type { NamedFields } from '../kit/forms/ChangedMeanwhile.tsx'
+import { bothWaysChoices, contactChoices, coOwnerChoices } from '../words/list-words.ts'
+
+type Choices = readonly { readonly id: string; readonly name: string }[]
+
+const written =
+  (write: (text: string) => string) =>
+  (value: unknown): string =>
+    typeof value === 'string' ? write(value) : ''
+
+const nameOf = (choices: Choices) => written((id) => choices.find((choice) => choice.id === id)?.name ?? id)
+
+/** What the settings of a list are called, and how their values are written. */
+export const listNames = {
+  name: { label: '리스트 이름' },
+  startDate: { label: '시작일', write: written(formatDate) },
+  endDate: { label: '종료일', write: written(formatDate) },
+  rule: { label: '법정 기준', write: written(legalRuleText) },
+  coOwners: {
+    label: '소유자가 여러 명인 세대',
+    write: nameOf([...coOwnerChoices.vote, ...coOwnerChoices.signature]),
+  },
+  contactChanges: { label: '투표·서명 중 이름·전화번호 변경', write: nameOf(contactChoices) },
+  bothWays: { label: '온라인과 종이로 모두 낸 세대', write: nameOf(bothWaysChoices) },
+  sharedFacilities: { label: '복리시설 동' },
+  siteArea: { label: '대지 면적(㎡)', write: (value: unknown) => (typeof value === 'number' ? formatArea(value) : '') },
+} as const satisfies NamedFields

@@ -1,0 +1,61 @@
+import { Dialog, DialogContent, DialogTitle, Typography } from '@mui/material'
+import { FormActs } from '../kit/forms/FormActs.tsx'
+import { useCommand } from '../kit/data/use-command.ts'
+import { maxLength, required } from 'react-admin'
+import type { ListUser } from '#services/roll/list-users.contract.ts'
+import { useCalls } from '../kit/data/use-calls.ts'
+import { useUndoToast } from '../kit/display/use-undo-toast.tsx'
+import { Field } from '../kit/forms/Field.tsx'
+import { FieldRow } from '../kit/forms/FieldRow.tsx'
+import { PlainForm } from '../kit/forms/PlainForm.tsx'
+import { unitName } from '../words/person-words.ts'
+
+type MoveDialogProps = { readonly entry: ListUser; readonly onClose: () => void }
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Puts somebody who was entered in the wrong unit into the right one, as long as they have not taken part. */
+export const MoveDialog = ({ entry, onClose }: MoveDialogProps) => {
+  const { call } = useCalls()
+  const tell = useUndoToast()
+  const { id, dong, ho } = entry
+  const move = (from: string, to: { readonly dong: string; readonly ho: string }) =>
+    call('POST /api/list-user/{id}/move', { params: { id: from }, body: to })
+  const { mutateAsync } = useCommand({
+    mutationFn: (to: { readonly dong: string; readonly ho: string }) => move(id, to),
+  })
+  const moved = (now: ListUser): void => {
+    tell(`${unitName(now)}로 고쳤습니다.`, {
+      undo: () => move(now.id, { dong, ho }),
+      undone: `${unitName(entry)}로 되돌렸습니다.`,
+    })
+    onClose()
+  }
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="move-title">
+      <DialogTitle id="move-title">동·호 고치기</DialogTitle>
+      <DialogContent sx={{ pt: '12px !important' }}>
+        <PlainForm
+          defaultValues={{ dong, ho }}
+          send={(values) => mutateAsync({ dong: asText(values['dong']), ho: asText(values['ho']) })}
+          onSent={moved}
+          warns={false}
+        >
+          {({ busy }) => (
+            <>
+              <FieldRow>
+                <Field source="dong" label="동" autoFocus validate={[required(), maxLength(20)]} />
+                <Field source="ho" label="호" validate={[required(), maxLength(20)]} />
+              </FieldRow>
+              <Typography variant="body2" color="textSecondary">
+                {unitName(entry)}의 명부에서 빠지고 고친 세대에 오릅니다. 메모와 활동 로그는 그대로 이어집니다. 그
+                세대에 다른 소유자가 있으면 면적은 그 세대의 것을 따릅니다.
+              </Typography>
+              <FormActs label="저장하기" busy={busy} onCancel={onClose} />
+            </>
+          )}
+        </PlainForm>
+      </DialogContent>
+    </Dialog>
+  )
+}

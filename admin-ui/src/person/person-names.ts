@@ -1,0 +1,12 @@
+import { formatPhone } from '#events/values/phone.ts'
+import { formatBirthDate } from '#ui/format.ts'
+import type { NamedFields } from '../kit/forms/ChangedMeanwhile.tsx'
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** What the fields of a person are called, and how their values are written. */
+export const personNames: NamedFields = {
+  name: { label: '이름' },
+  phone: { label: '전화번호', write: (phone) => formatPhone(asText(phone)) },
+  birthDate: { label: '생년월일', write: (day) => formatBirthDate(asText(day)) },
+}

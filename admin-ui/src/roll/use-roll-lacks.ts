@@ -1,0 +1,17 @@
+import type { DataProvider } from 'react-admin'
+import { countOf } from '../kit/data/count-of.ts'
+
+/** A roll changes seldom, and every list on the dashboard is asked. */
+const EVERY_MS = 300_000
+
+/** What owners of a list lack: a mobile number without which nobody takes part online, or an area. Names nobody. */
+export const rollLacksQuery = (dataProvider: DataProvider, listId: string) => ({
+  queryKey: ['list-users', 'count', listId, 'lacks'],
+  queryFn: async () => {
+    const count = (lack: 'unreachable' | 'areaUnknown') =>
+      countOf(dataProvider, 'list-users', { field: 'dong', filter: { listId, [lack]: true } })
+    const [unreachable, areaUnknown] = await Promise.all([count('unreachable'), count('areaUnknown')])
+    return { unreachable, areaUnknown }
+  },
+  refetchInterval: EVERY_MS,
+})

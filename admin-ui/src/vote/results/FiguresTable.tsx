@@ -1,0 +1,42 @@
+import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
+
+type FiguresRow = { readonly key: string; readonly name: string; readonly figures: readonly string[] }
+
+type FiguresTableProps = {
+  readonly label: string
+  /** Of the names, then of each figure. */
+  readonly titles: readonly string[]
+  readonly rows: readonly FiguresRow[]
+  readonly minWidth: number
+}
+
+/** Names with their figures, which stand in columns; pushed aside where it is narrow. */
+export const FiguresTable = ({ label, titles, rows, minWidth }: FiguresTableProps) => (
+  <Box sx={{ overflowX: 'auto' }}>
+    <Table size="small" aria-label={label} sx={{ mt: 2, minWidth }}>
+      <TableHead>
+        <TableRow>
+          {titles.map((title, index) => (
+            <TableCell key={title} align={index === 0 ? 'left' : 'right'}>
+              {title}
+            </TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows.map(({ key, name, figures }) => (
+          <TableRow key={key}>
+            <TableCell component="th" scope="row">
+              {name}
+            </TableCell>
+            {figures.map((figure, index) => (
+              <TableCell key={titles[index + 1]} align="right">
+                {figure}
+              </TableCell>
+            ))}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  </Box>
+)

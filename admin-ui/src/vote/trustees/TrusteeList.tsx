@@ -1,0 +1,96 @@
+import ContentCopyIcon from '@mui/icons-material/ContentCopy'
+import { Box, Button, Chip, Stack, Typography } from '@mui/material'
+import { useNotify } from 'react-admin'
+import { formatPhone } from '#events/values/phone.ts'
+import type { VoteTrustees } from '#services/vote/trustees.contract.ts'
+import { copyText } from '../../kit/display/copy-text.ts'
+
+type Trustee = VoteTrustees['trustees'][number]
+
+type TrusteeListProps = {
+  readonly trustees: VoteTrustees
+  /** What they are asked for now: to make their part, to rehearse with it, or to give it. */
+  readonly asks: 'key' | 'rehearsal' | 'part'
+}
+
+const row = {
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: 3,
+  py: 3,
+  borderTop: 1,
+  borderColor: 'divider',
+} as const
+
+const doneLabels = { key: '만듦', rehearsal: '연습함', part: '참여함' } as const
+
+const stateOf = ({ hasKey, hasRehearsed, hasGiven }: Trustee, asks: TrusteeListProps['asks']) => {
+  const isDone = { key: hasKey, rehearsal: hasRehearsed, part: hasGiven }[asks]
+  return { isDone, label: isDone ? doneLabels[asks] : '기다림' }
+}
+
+/** The trustees of a vote, what each of them has done, and the link to pass on. */
+export const TrusteeList = ({ trustees, asks }: TrusteeListProps) => (
+  <Box component="ol" aria-label="참관인" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+    {trustees.trustees.map((one) => {
+      const { isDone, label } = stateOf(one, asks)
+      return (
+        <Box component="li" key={one.trusteeId} sx={row}>
+          <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
+            <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{one.name ?? '참관인'}</Typography>
+            <Typography variant="body2" color="textSecondary">
+              {one.phone === null ? '' : formatPhone(one.phone)}
+            </Typography>
+          </Box>
+          <Chip
+            size="small"
+            label={label}
+            color={isDone ? 'primary' : 'default'}
+            variant={isDone ? 'filled' : 'outlined'}
+          />
+          {isDone || one.url === null ? null : <CopyLink trustee={one} url={one.url} />}
+        </Box>
+      )
+    })}
+  </Box>
+)
+
+const CopyLink = ({ trustee, url }: { readonly trustee: Trustee; readonly url: string }) => {
+  const notify = useNotify()
+  const address = new URL(url, window.location.origin).href
+  const copy = async (): Promise<void> => {
+    const isCopied = await copyText(address)
+    notify(
+      isCopied
+        ? `${trustee.name ?? '참관인'}님의 링크를 복사했습니다. 이분에게만 보내주세요.`
+        : '복사하지 못했습니다. 다른 브라우저로 열어 다시 해주세요.',
+      { type: isCopied ? 'success' : 'warning' },
+    )
+  }
+  const text = encodeURIComponent(`[단지] 투표 참관인 링크입니다. 다른 분께 보내지 마십시오.\n${address}`)
+  return (
+    <Stack direction="row" sx={{ gap: 2 }}>
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        startIcon={<ContentCopyIcon />}
+        aria-label={`${trustee.name ?? '참관인'} 링크 복사`}
+        onClick={() => void copy()}
+      >
+        링크 복사
+      </Button>
+      {trustee.phone === null ? null : (
+        <Button
+          size="small"
+          color="inherit"
+          href={`sms:${trustee.phone}?body=${text}`}
+          aria-label={`${trustee.name ?? '참관인'}에게 문자 쓰기`}
+        >
+          문자 쓰기
+        </Button>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,64 @@
+import { PHONE_FORM, toPhoneDigits } from '#events/values/phone.ts'
+import type { VoteTrustees } from '#services/vote/trustees.contract.ts'
+
+export const LEAST_TRUSTEES = 2
+export const MOST_TRUSTEES = 5
+
+export type Person = { readonly name: string; readonly phone: string }
+
+/** Who is to hold the key, while it is written down. */
+export type TrusteesDraft = {
+  readonly heldBy: 'system' | 'trustees'
+  readonly threshold: number
+  readonly people: readonly Person[]
+}
+
+const nobody: Person = { name: '', phone: '' }
+
+export const draftOf = ({ threshold, trustees }: VoteTrustees): TrusteesDraft =>
+  trustees.length === 0
+    ? { heldBy: 'system', threshold: 2, people: [nobody, nobody, nobody] }
+    : {
+        heldBy: 'trustees',
+        threshold,
+        people: trustees.map(({ name, phone }) => ({ name: name ?? '', phone: phone ?? '' })),
+      }
+
+/** How many of so many can be asked for: more than half, so that there are never two groups of them. */
+export const thresholdsOf = (count: number): readonly number[] =>
+  Array.from({ length: count - 1 }, (_, index) => index + 2).filter((threshold) => 2 * threshold > count)
+
+const fitting = (threshold: number, count: number): number => {
+  const possible = thresholdsOf(count)
+  return possible.includes(threshold) ? threshold : (possible[0] ?? count)
+}
+
+export const withOneMore = (draft: TrusteesDraft): TrusteesDraft => {
+  const people = [...draft.people, nobody].slice(0, MOST_TRUSTEES)
+  return { ...draft, people, threshold: fitting(draft.threshold, people.length) }
+}
+
+export const withoutOne = (draft: TrusteesDraft, place: number): TrusteesDraft => {
+  const people = draft.people.filter((_, index) => index !== place)
+  return { ...draft, people, threshold: fitting(draft.threshold, people.length) }
+}
+
+export const withPerson = (draft: TrusteesDraft, place: number, said: Partial<Person>): TrusteesDraft => ({
+  ...draft,
+  people: draft.people.map((person, index) => (index === place ? { ...person, ...said } : person)),
+})
+
+/** Why it cannot be saved yet; null: it can. */
+export const obstacleOf = ({ heldBy, people }: TrusteesDraft): string | null => {
+  if (heldBy === 'system') return null
+  if (people.some(({ name }) => name.trim() === '')) return '참관인의 이름을 모두 적어주세요.'
+  if (people.some(({ phone }) => !PHONE_FORM.test(toPhoneDigits(phone)))) return '참관인의 전화번호를 모두 적어주세요.'
+  const phones = new Set(people.map(({ phone }) => toPhoneDigits(phone)))
+  return phones.size < people.length ? '참관인마다 다른 전화번호를 적어주세요.' : null
+}
+
+/** What is sent. */
+export const bodyOf = ({ heldBy, threshold, people }: TrusteesDraft) =>
+  heldBy === 'system'
+    ? { threshold: 0, trustees: [] }
+    : { threshold, trustees: people.map((person) => ({ ...person })) }

@@ -1,0 +1,40 @@
+import { fileOf } from '#ui/answered-file.ts'
+import type { ExplainedVoteFigure } from '#services/vote/vote-explain.contract.ts'
+import type { BallotWay } from '#services/vote/vote-turnout.contract.ts'
+import { useMay } from '../../kit/auth/use-may.ts'
+import { useCalls } from '../../kit/data/use-calls.ts'
+import { useInstant } from '../../list/past/past-context.ts'
+import { WhyButton } from '../../list/past/WhyButton.tsx'
+import { useExplainedVote } from './explained-vote.ts'
+
+type WhyVoteProps = {
+  /** What the figure is called on the screen: "투표한 세대". */
+  readonly name: string
+  readonly figure: ExplainedVoteFigure
+  readonly dong?: string
+  readonly way?: BallotWay
+  readonly condition?: number
+  readonly question?: string
+  readonly choice?: string
+}
+
+/** Asks where a vote's figure comes from; nothing where nobody may ask, or of results while the past is looked at. */
+export const WhyVote = ({ name, ...asked }: WhyVoteProps) => {
+  const [{ call, answerTo }, at, vote] = [useCalls(), useInstant(), useExplainedVote()]
+  const mayAsk = useMay('GET /api/votes/{id}/explain')
+  if (!mayAsk || vote === null) return null
+  const of = { params: { id: vote.id } }
+  const query = { ...asked, ...(at === null ? {} : { at }) }
+  return (
+    <WhyButton
+      name={name}
+      source={{
+        key: ['votes', 'explain', vote.id, query],
+        listId: vote.listId,
+        ask: (page) => call('GET /api/votes/{id}/explain', { ...of, query: { ...query, ...page } }),
+        save: async () =>
+          fileOf(await answerTo('GET /api/votes/{id}/explain/export', { ...of, query }), '숫자의 근거.xlsx'),
+      }}
+    />
+  )
+}
