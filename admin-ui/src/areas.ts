@@ -1,5 +1,5 @@
 import { accountArea } from './account/area.tsx'
-import { analyticsArea } from './analytics/area.tsx'
+import { analyticsArea, analyticsSchemaArea } from './analytics/area.tsx'
 import { apartmentArea } from './apartment/area.tsx'
 import { auditArea } from './audit/area.tsx'
 import { documentArea } from './document/area.tsx'
@@ -35,5 +35,6 @@ export const areas: readonly Area[] = [
   personArea,
   accountArea,
   auditArea,
+  analyticsSchemaArea,
   monitoringArea,
 ]

@@ -1,3 +1,4 @@
+import { quietStorage } from '#ui/quiet-storage.ts'
 import { CacheProvider } from '@emotion/react'
 import createCache from '@emotion/cache'
 import { createRoot } from 'react-dom/client'
@@ -6,7 +7,7 @@ import { flushLogsOnLeaving } from '#ui/client-log.ts'
 import { reactErrorReports, reportError, reportUncaughtErrors } from '#ui/error-report.ts'
 import '#ui/fonts.css'
 import { App } from './app/App.tsx'
-import { tabStorage, takeReturnPath } from './kit/auth/return-path.ts'
+import { takeReturnPath } from './kit/auth/return-path.ts'
 
 const BASE = '/admin'
 
@@ -19,7 +20,7 @@ const enterOffice = (): void => {
   if (!window.location.pathname.startsWith(BASE)) window.history.replaceState(null, '', `${BASE}/`)
   // Where somebody is on the sign-in page, they may try again: the page that they asked for stays kept.
   if (window.location.pathname === `${BASE}/login`) return
-  const wanted = takeReturnPath(tabStorage())
+  const wanted = takeReturnPath(quietStorage('sessionStorage'))
   if (window.location.pathname.replace(/\/$/, '') === BASE)
     window.history.replaceState(null, '', `${BASE}${wanted}${window.location.hash}`)
 }

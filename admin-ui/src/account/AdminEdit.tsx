@@ -1,5 +1,6 @@
 import { Box, Stack } from '@mui/material'
 import { useGetIdentity } from 'react-admin'
+import { formatPhone } from '#events/values/phone.ts'
 import { formatDate, formatDateTime } from '#ui/format.ts'
 import type { Admin } from '#services/account/admins.contract.ts'
 import { DeleteAct } from '../kit/display/DeleteAct.tsx'
@@ -7,12 +8,14 @@ import { Facts } from '../kit/display/Facts.tsx'
 import { Page } from '../kit/display/Page.tsx'
 import { PageSkeleton } from '../kit/display/PageSkeleton.tsx'
 import { Section } from '../kit/display/Section.tsx'
+import { roleNames } from '../words/role-words.ts'
 import { AdminStatusChip } from '../words/StatusChip.tsx'
 import { useRecord } from '../kit/display/use-record.ts'
 import { NewPasswordField } from '../kit/forms/PasswordField.tsx'
 import { EditForm, FieldGroup } from '../kit/forms/RecordForm.tsx'
 import { ErrorScreen } from '../kit/display/ErrorScreen.tsx'
 import { PersonFields, RoleField, useIsSuper } from './AdminFields.tsx'
+import type { NamedFields } from '../kit/forms/ChangedMeanwhile.tsx'
 import { ComplexesOfAdmin } from './ComplexesOfAdmin.tsx'
 import { Invitation } from './Invitation.tsx'
 
@@ -31,7 +34,7 @@ const AdminEdit = () => {
     >
       <Stack spacing={4}>
         {admin.status === 'invited' ? <Invitation admin={admin} /> : null}
-        <Particulars admin={admin} isSelf={identity?.id === admin.id} />
+        <Particulars key={admin.id} admin={admin} isSelf={identity?.id === admin.id} />
         {admin.role === 'SUPER_ADMIN' ? null : <ComplexesOfAdmin admin={admin} />}
         <SignInFacts admin={admin} />
         <Removal admin={admin} />
@@ -40,15 +43,22 @@ const AdminEdit = () => {
   )
 }
 
+const adminNames: NamedFields = {
+  name: { label: '이름' },
+  email: { label: '이메일' },
+  phone: { label: '휴대전화', write: (phone) => formatPhone(String(phone)) },
+  role: { label: '역할', write: (role) => roleNames[role as Admin['role']] },
+}
+
 const Particulars = ({ admin, isSelf }: { readonly admin: Admin; readonly isSelf: boolean }) => (
   <EditForm<Admin>
-    key={admin.id}
     resource="admins"
     record={admin}
     valuesOf={({ name, email, phone, role }) => ({ name, email: email ?? '', phone: phone ?? '', role, password: '' })}
+    names={adminNames}
     submitLabel="저장하기"
     cancelTo="/admins"
-    onSaved={({ name }) => ({ message: `${name}님의 정보를 바꿨습니다.` })}
+    onSaved={({ name }) => ({ message: `${name}님의 정보를 고쳤습니다.` })}
   >
     <FieldGroup>
       <PersonFields />
@@ -88,13 +98,13 @@ const SignInFacts = ({ admin }: { readonly admin: Admin }) => (
 )
 
 const Removal = ({ admin }: { readonly admin: Admin }) => (
-  <Section title="관리자 삭제" note="더 이상 함께 일하지 않을 때 삭제합니다.">
+  <Section title="관리자 지우기" note="더 이상 함께 일하지 않을 때 지웁니다.">
     <Box>
       <DeleteAct
         resource="admins"
         record={admin}
-        title={`${admin.name}님을 삭제하시겠습니까?`}
-        done={`${admin.name}님을 삭제했습니다.`}
+        title={`${admin.name}님을 지우시겠습니까?`}
+        done={`${admin.name}님을 지웠습니다.`}
         to="/admins"
       >
         <li>모든 기기에서 바로 로그아웃되고, 다시 로그인할 수 없습니다.</li>

@@ -17,6 +17,7 @@ export const accountArea: Area = {
   ],
   routes: [{ path: '/profile', Page: page(() => import('./profile/ProfilePage.tsx')) }],
   places: [{ to: '/admins', label: '관리자', Icon: AdminPanelSettingsIcon, needs: 'GET /api/admin/admins' }],
+  acts: [{ text: '관리자 초대', needs: 'POST /api/admin/admins', words: ['직원'], to: '/admins/create' }],
   messages: {
     admins: {
       name: '관리자',
@@ -32,5 +33,5 @@ export const accountArea: Area = {
       },
     },
   },
-  data: { admins: { list: 'GET /api/admin/admins' } },
+  data: { admins: { list: 'GET /api/admin/admins', saysBefore: true } },
 }

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
 import { toApiError } from '#ui/api-client.ts'
+import { useCommand } from '../kit/data/use-command.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 
 type Assignment = { readonly apartmentId: string; readonly adminId: string; readonly done: string }
@@ -9,7 +9,7 @@ type Assignment = { readonly apartmentId: string; readonly adminId: string; read
 export const useAssign = () => {
   const { call } = useCalls()
   const notify = useNotify()
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useCommand({
     mutationFn: ({ apartmentId, adminId }: Assignment) =>
       call('POST /api/apartment/{id}/admins', { params: { id: apartmentId }, body: { adminId } }),
     onSuccess: (_, { done }) => notify(done, { type: 'success' }),

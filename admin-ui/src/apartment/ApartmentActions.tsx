@@ -15,12 +15,12 @@ export const ApartmentActions = ({ apartment }: { readonly apartment: Apartment 
         <DeleteAct
           resource="apartments"
           record={apartment}
-          title={`${apartment.name} 단지를 삭제하시겠습니까?`}
-          done={`${apartment.name} 단지를 삭제했습니다.`}
+          title={`${apartment.name} 단지를 지우시겠습니까?`}
+          done={`${apartment.name} 단지를 지웠습니다.`}
           to="/apartments"
         >
           <li>목록과 단지 선택에서 사라지고, 배정된 관리자도 볼 수 없게 됩니다.</li>
-          <li>리스트를 만든 적이 있는 단지는 증거를 지키기 위해 삭제할 수 없습니다.</li>
+          <li>리스트를 만든 적이 있는 단지는 증거를 지키기 위해 지울 수 없습니다.</li>
           <li>등록하고 바꾼 기록은 지워지지 않습니다.</li>
         </DeleteAct>
       ) : null}
@@ -32,7 +32,7 @@ export const ApartmentActions = ({ apartment }: { readonly apartment: Apartment 
           color="inherit"
           startIcon={<EditIcon />}
         >
-          수정
+          고치기
         </Button>
       ) : null}
     </>

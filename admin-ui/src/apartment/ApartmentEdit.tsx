@@ -4,7 +4,7 @@ import { PageSkeleton } from '../kit/display/PageSkeleton.tsx'
 import { useRecord } from '../kit/display/use-record.ts'
 import { EditForm } from '../kit/forms/RecordForm.tsx'
 import { ErrorScreen } from '../kit/display/ErrorScreen.tsx'
-import { ApartmentFields } from './ApartmentFields.tsx'
+import { ApartmentFields, apartmentNames } from './ApartmentFields.tsx'
 import { apartmentPath } from '../words/apartment-words.ts'
 
 /** Changes what is known of a complex. */
@@ -14,7 +14,7 @@ const ApartmentEdit = () => {
   if (apartment === undefined) return <PageSkeleton />
   return (
     <Page
-      title="아파트 정보 수정"
+      title="아파트 정보 고치기"
       narrow
       trail={[
         { to: '/apartments', label: '아파트' },
@@ -30,6 +30,7 @@ const ApartmentEdit = () => {
           totalUnits,
           officePhone: officePhone ?? '',
         })}
+        names={apartmentNames}
         submitLabel="저장하기"
         cancelTo={apartmentPath(apartment.id)}
         onSaved={({ id }) => ({ message: '아파트 정보를 바꿨습니다.', to: apartmentPath(id) })}

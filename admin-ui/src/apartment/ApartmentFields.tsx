@@ -1,8 +1,20 @@
 import { maxLength, maxValue, minValue, number, required } from 'react-admin'
+import { formatPhone } from '#events/values/phone.ts'
+import type { NamedFields } from '../kit/forms/ChangedMeanwhile.tsx'
 import { Field } from '../kit/forms/Field.tsx'
 import { parseNumber } from '../kit/forms/number-field.ts'
 import { PhoneField } from '../kit/forms/PhoneField.tsx'
 import { FieldGroup } from '../kit/forms/RecordForm.tsx'
+
+const phoneText = (value: unknown): string => (typeof value === 'string' ? formatPhone(value) : '')
+
+/** What its fields are called. */
+export const apartmentNames: NamedFields = {
+  name: { label: '단지 이름' },
+  address: { label: '주소' },
+  totalUnits: { label: '총 세대수' },
+  officePhone: { label: '관리사무소 전화번호', write: phoneText },
+}
 
 /** What a complex is, when it is registered and when it is changed. */
 export const ApartmentFields = () => (

@@ -15,6 +15,7 @@ export const apartmentArea: Area = {
     },
   ],
   places: [{ to: '/apartments', label: '아파트', Icon: ApartmentIcon, needs: 'GET /api/apartment' }],
+  acts: [{ text: '아파트 등록', needs: 'POST /api/apartment', words: ['단지'], to: '/apartments/create' }],
   findings: () => import('./findings.ts'),
   messages: {
     apartments: {
@@ -29,5 +30,5 @@ export const apartmentArea: Area = {
       },
     },
   },
-  data: { apartments: { list: 'GET /api/apartment' } },
+  data: { apartments: { list: 'GET /api/apartment', saysBefore: true } },
 }

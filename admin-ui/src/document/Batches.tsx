@@ -1,10 +1,10 @@
 import { Alert, Box, Button, Card, LinearProgress, Stack, Typography } from '@mui/material'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { DocumentBatch } from '#services/document/document-batches.contract.ts'
 import { toApiError } from '#ui/api-client.ts'
 import { formatCount, formatDateTime } from '#ui/format.ts'
+import { useCommand } from '../kit/data/use-command.ts'
 import { useMay } from '../kit/auth/use-may.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { ConfirmedAct } from '../kit/display/ConfirmedAct.tsx'
@@ -91,7 +91,7 @@ const Over = ({ batch }: BatchProps) => {
   const { call } = useCalls()
   const notify = useNotify()
   const mayRetry = useMay('POST /api/document/batch/{id}/retry')
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useCommand({
     mutationFn: () => call('POST /api/document/batch/{id}/retry', { params: { id }, body: {} }),
     onError: (thrown) => notify(toApiError(thrown).text, { type: 'error' }),
   })

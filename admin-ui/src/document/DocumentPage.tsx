@@ -1,11 +1,11 @@
 import { Alert, Box, Button, Stack } from '@mui/material'
-import { useMutation } from '@tanstack/react-query'
 import { useGetOne, useNotify } from 'react-admin'
 import { useParams } from 'react-router'
 import type { Document } from '#services/document/documents.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import { fileOf } from '#ui/answered-file.ts'
 import { toApiError } from '#ui/api-client.ts'
+import { useCommand } from '../kit/data/use-command.ts'
 import { useMay } from '../kit/auth/use-may.ts'
 import { SavesMenu } from '../kit/collection/SavesMenu.tsx'
 import { useCalls } from '../kit/data/use-calls.ts'
@@ -124,7 +124,7 @@ const Retry = ({ document: { id } }: DocumentProps) => {
   const { call } = useCalls()
   const notify = useNotify()
   const may = useMay('POST /api/document/{id}/retry')
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useCommand({
     mutationFn: () => call('POST /api/document/{id}/retry', { params: { id }, body: {} }),
     onError: (thrown) => notify(toApiError(thrown).text, { type: 'error' }),
   })

@@ -1,3 +1,4 @@
+import { naturalOrder } from '#events/values/natural-order.ts'
 import PostAddIcon from '@mui/icons-material/PostAddOutlined'
 import { Button, Stack, Typography } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
@@ -29,7 +30,6 @@ import { useBatches } from './use-batches.ts'
 const MakeDialog = lazy(() => import('./MakeDialog.tsx'))
 
 /** 101동 before 1001동. */
-const byNumber = new Intl.Collator('ko-KR', { numeric: true })
 
 const useFilters = (listId: string): readonly CollectionFilter[] => {
   const { data: stats } = useListStats(listId)
@@ -38,7 +38,7 @@ const useFilters = (listId: string): readonly CollectionFilter[] => {
     sort: { field: 'uploadedAt', order: 'DESC' },
     pagination: { page: 1, perPage: 100 },
   })
-  const dongs = (stats?.byDong ?? []).map(({ dong }) => dong).toSorted(byNumber.compare)
+  const dongs = (stats?.byDong ?? []).map(({ dong }) => dong).toSorted(naturalOrder)
   return [
     { kind: 'choice', source: 'dong', label: '동', choices: dongs.map((dong) => ({ id: dong, name: dongName(dong) })) },
     { kind: 'choice', source: 'status', label: '상태', choices: choicesOf(documentStatusNames) },

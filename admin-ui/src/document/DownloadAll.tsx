@@ -18,19 +18,21 @@ export const DownloadAll = ({ listId }: { readonly listId: string }) => {
   const seesClear = useMay('POST /api/document/list/{listId}/make')
   const [dong, templateId] = [oneOf(filterValues['dong']), oneOf(filterValues['templateId'])]
   const narrowed = { ...(dong === undefined ? {} : { dong }), ...(templateId === undefined ? {} : { templateId }) }
-  const save = (query: Query) => async (): Promise<AnsweredFile> =>
-    fileOf(
-      await answerTo('GET /api/list/{id}/download-all-documents', {
-        params: { id: listId },
-        query: { ...query, ...narrowed },
-      }),
-      `문서.${query?.format ?? 'zip'}`,
-    )
+  const save =
+    (query: Query) =>
+    async (reason: string): Promise<AnsweredFile> =>
+      fileOf(
+        await answerTo('GET /api/list/{id}/download-all-documents', {
+          params: { id: listId },
+          query: { ...query, ...narrowed, reason },
+        }),
+        `문서.${query?.format ?? 'zip'}`,
+      )
   // Auditors get masked copies whatever they ask for.
   const clear = seesClear
     ? [
-        { label: 'ZIP (문서마다 한 파일)', get: save({ format: 'zip' }) },
-        { label: 'PDF 한 파일 (책갈피, 200MB까지)', get: save({ format: 'pdf' }) },
+        { label: 'ZIP (문서마다 한 파일)', getFor: save({ format: 'zip' }) },
+        { label: 'PDF 한 파일 (책갈피, 200MB까지)', getFor: save({ format: 'pdf' }) },
       ]
     : []
   return (
@@ -38,8 +40,8 @@ export const DownloadAll = ({ listId }: { readonly listId: string }) => {
       label={dong === undefined ? '모두 내려받기' : `${dongName(dong)} 내려받기`}
       saves={[
         ...clear,
-        { label: '가림본 ZIP', get: save({ format: 'zip', masked: 'true' }) },
-        { label: '가림본 PDF 한 파일', get: save({ format: 'pdf', masked: 'true' }) },
+        { label: '가림본 ZIP', getFor: save({ format: 'zip', masked: 'true' }) },
+        { label: '가림본 PDF 한 파일', getFor: save({ format: 'pdf', masked: 'true' }) },
       ]}
     />
   )

@@ -13,13 +13,14 @@ import {
   TextField,
   Typography,
 } from '@mui/material'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useGetList, useNotify } from 'react-admin'
 import { Link } from 'react-router'
 import type { PdfTemplateSummary } from '#services/pdf-template/pdf-templates.contract.ts'
 import { toApiError } from '#ui/api-client.ts'
 import { formatCount } from '#ui/format.ts'
+import { DialogActs } from '../kit/forms/FormActs.tsx'
+import { useCommand } from '../kit/data/use-command.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { RowsSkeleton } from '../kit/collection/RowsSkeleton.tsx'
 import { ErrorNote } from '../kit/display/ErrorNote.tsx'
@@ -57,7 +58,7 @@ const MakeForm = ({ listId, templates, onClose }: MakeFormProps) => {
   const ready = templates.filter(({ fields }) => fields.length > 0)
   const [templateId, setTemplateId] = useState(ready[0]?.id ?? '')
   const [scope, setScope] = useState<Scope>('missing')
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useCommand({
     mutationFn: () =>
       call('POST /api/document/list/{listId}/make', { params: { listId }, body: { templateId, only: scope } }),
     onSuccess: ({ total }) => {
@@ -91,14 +92,13 @@ const MakeForm = ({ listId, templates, onClose }: MakeFormProps) => {
           {error === null ? null : <Alert severity="error">{toApiError(error).text}</Alert>}
         </Stack>
       </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          취소
-        </Button>
-        <Button variant="contained" loading={isPending} disabled={templateId === ''} onClick={() => mutate()}>
-          만들기
-        </Button>
-      </DialogActions>
+      <DialogActs
+        label="만들기"
+        busy={isPending}
+        onCancel={onClose}
+        onAct={() => mutate()}
+        disabled={templateId === ''}
+      />
     </>
   )
 }

@@ -35,7 +35,7 @@ export const sealNames = {
 export const batchStatusNames = {
   queued: '기다리는 중',
   running: '만드는 중',
-  completed: '끝남',
+  completed: '완료',
   cancelled: '멈춤',
 } as const satisfies Readonly<Record<DocumentBatch['status'], string>>
 

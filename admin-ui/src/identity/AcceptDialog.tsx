@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
 import type { IdentityMismatch } from '#services/identity/identity-mismatches.contract.ts'
 import { formatPhone } from '#events/values/phone.ts'
 import { toApiError } from '#ui/api-client.ts'
+import { useCommand } from '../kit/data/use-command.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { Confirm } from '../kit/display/Confirm.tsx'
 import { nameOf, unitName } from '../words/person-words.ts'
@@ -26,7 +26,7 @@ const problemOf = (thrown: unknown): string => {
 const AcceptDialog = ({ mismatch: { id, verified }, candidate, onClose }: AcceptDialogProps) => {
   const { call } = useCalls()
   const notify = useNotify()
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useCommand({
     mutationFn: () =>
       call('POST /api/identity/mismatches/{id}/accept', { params: { id }, body: { listUserId: candidate.listUserId } }),
     onSuccess: () => {

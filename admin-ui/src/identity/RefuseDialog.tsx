@@ -1,9 +1,9 @@
 import { TextField } from '@mui/material'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { IdentityMismatch } from '#services/identity/identity-mismatches.contract.ts'
 import { toApiError } from '#ui/api-client.ts'
+import { useCommand } from '../kit/data/use-command.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { Confirm } from '../kit/display/Confirm.tsx'
 
@@ -16,7 +16,7 @@ const RefuseDialog = ({ mismatch: { id }, onClose }: RefuseDialogProps) => {
   const { call } = useCalls()
   const notify = useNotify()
   const [reason, setReason] = useState('')
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useCommand({
     mutationFn: () =>
       call('POST /api/identity/mismatches/{id}/refuse', { params: { id }, body: { reason: reason.trim() } }),
     onSuccess: () => {
@@ -37,7 +37,7 @@ const RefuseDialog = ({ mismatch: { id }, onClose }: RefuseDialogProps) => {
       onClose={onClose}
       fields={
         <TextField
-          label="인정하지 않는 까닭"
+          label="인정하지 않는 사유"
           required
           multiline
           minRows={2}
@@ -52,7 +52,7 @@ const RefuseDialog = ({ mismatch: { id }, onClose }: RefuseDialogProps) => {
     >
       <li>본인확인을 한 전화번호로, 소유자로 확인되지 않았으니 관리사무소에 문의하라고 알립니다.</li>
       <li>
-        알린 뒤에는 본인확인으로 받은 이름, 전화번호, 생년월일과 까닭을 파기합니다. 다시는 볼 수 없습니다. 누가 언제
+        알린 뒤에는 본인확인으로 받은 이름, 전화번호, 생년월일과 사유를 파기합니다. 다시는 볼 수 없습니다. 누가 언제
         결정했는지는 남습니다.
       </li>
       <li>그 사람은 본인확인을 처음부터 다시 하고 확인을 다시 요청할 수 있습니다.</li>

@@ -1,6 +1,7 @@
 import MessageIcon from '@mui/icons-material/SmsOutlined'
 import type { Area } from '../kit/area/area.ts'
 import { page } from '../kit/area/page.tsx'
+import { messagesPath } from '../words/message-words.ts'
 import { useMessageTodoCount } from './log/use-messages.ts'
 
 /** What campaigns write to their people, and what became of it. */
@@ -9,6 +10,14 @@ export const mailingArea: Area = {
     { path: '/messages', Page: page(() => import('./MailingLists.tsx'), 'GET /api/messages/list/{listId}/summary') },
   ],
   places: [{ to: '/messages', label: '알림톡', Icon: MessageIcon, needs: 'GET /api/messages/list/{listId}/summary' }],
+  acts: [
+    {
+      text: '알림톡 보내기',
+      needs: 'POST /api/messages/list/{listId}/send',
+      words: ['문자', '안내', '메시지'],
+      toIn: messagesPath,
+    },
+  ],
   tabs: [
     {
       name: 'messages',

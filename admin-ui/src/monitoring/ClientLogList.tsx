@@ -66,10 +66,10 @@ const ClientLogList = () => (
       search="내용 검색"
       filters={filters}
       columns={columns}
-      fileName="화면로그"
+      fileName="화면기록"
       card={(log) => <LogCard log={log} />}
       empty={
-        <Empty title="아직 화면 로그가 없습니다">
+        <Empty title="아직 화면 기록이 없습니다">
           브라우저에서 문제가 생기면 그 기록이 5초마다 모여 여기에 나타납니다.
         </Empty>
       }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { TabbedPage } from '../kit/display/TabbedPage.tsx'
 
 const places = [
-  { to: '/client-logs', label: '화면 로그' },
+  { to: '/client-logs', label: '화면 기록' },
   { to: '/error-reports', label: '화면 오류' },
 ] as const
 
@@ -14,5 +14,5 @@ type MonitoringPageProps = {
 
 /** What browsers told of themselves. */
 export const MonitoringPage = (props: MonitoringPageProps) => (
-  <TabbedPage title={places.find(({ to }) => to === props.here)?.label ?? ''} places={places} {...props} />
+  <TabbedPage title="시스템 기록" places={places} {...props} />
 )

@@ -11,7 +11,7 @@ export const monitoringArea: Area = {
   places: [
     {
       to: '/client-logs',
-      label: '화면 로그',
+      label: '시스템 기록',
       Icon: TerminalIcon,
       needs: 'GET /api/monitoring/client-logs',
       also: ['/error-reports'],
@@ -19,7 +19,7 @@ export const monitoringArea: Area = {
   ],
   messages: {
     'client-logs': {
-      name: '화면 로그',
+      name: '화면 기록',
       fields: {
         at: '시각',
         level: '수준',

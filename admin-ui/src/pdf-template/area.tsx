@@ -1,8 +1,17 @@
 import type { Area } from '../kit/area/area.ts'
 import { page } from '../kit/area/page.tsx'
+import { listPath } from '../words/list-words.ts'
 
 /** Forms that become documents: uploaded, and drawn on. */
 export const pdfTemplateArea: Area = {
+  acts: [
+    {
+      text: '문서 템플릿 올리기',
+      needs: 'POST /api/pdf-template/upload/{listId}',
+      words: ['양식', 'PDF'],
+      toIn: (listId) => listPath(listId, 'templates'),
+    },
+  ],
   tabs: [
     {
       name: 'templates',

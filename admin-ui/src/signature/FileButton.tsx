@@ -1,6 +1,6 @@
 import UploadFileIcon from '@mui/icons-material/UploadFileOutlined'
 import { Button, type ButtonProps } from '@mui/material'
-import { useRef, type ChangeEvent } from 'react'
+import { useFileChoice } from '../kit/forms/use-file-choice.tsx'
 import { ACCEPTED } from './office-file.ts'
 
 type FileButtonProps = {
@@ -19,13 +19,7 @@ export const FileButton = ({
   variant = 'outlined',
   onFile,
 }: FileButtonProps) => {
-  const input = useRef<HTMLInputElement>(null)
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>): void => {
-    const file = target.files?.[0]
-    // The same file can be chosen again after it was corrected.
-    target.value = ''
-    if (file !== undefined) onFile(file)
-  }
+  const { input, open } = useFileChoice({ what: label, accept, onFile })
   return (
     <>
       <Button
@@ -34,11 +28,11 @@ export const FileButton = ({
         startIcon={<UploadFileIcon />}
         loading={busy}
         loadingPosition="start"
-        onClick={() => input.current?.click()}
+        onClick={open}
       >
         {label}
       </Button>
-      <input ref={input} type="file" accept={accept} hidden aria-label={label} onChange={choose} />
+      {input}
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { Alert, Button, Stack } from '@mui/material'
-import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useGetIdentity, useNotify } from 'react-admin'
 import type { Consent } from '#services/signature/signatures.contract.ts'
 import { toApiError } from '#ui/api-client.ts'
 import { formatDate } from '#ui/format.ts'
+import { useCommand } from '../kit/data/use-command.ts'
 import { useMay } from '../kit/auth/use-may.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { nameOf, unitName } from '../words/person-words.ts'
@@ -50,7 +50,7 @@ const ConfirmPaper = ({ consent }: { readonly consent: Consent }) => {
   const { call } = useCalls()
   const notify = useNotify()
   const [asking, setAsking] = useState(false)
-  const { mutate, isPending, error, reset } = useMutation({
+  const { mutate, isPending, error, reset } = useCommand({
     mutationFn: () => call('POST /api/signature/{id}/paper/confirm', { params: { id: consent.id }, body: {} }),
     onSuccess: () => {
       setAsking(false)

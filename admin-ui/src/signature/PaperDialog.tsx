@@ -1,9 +1,7 @@
 import {
   Alert,
   Box,
-  Button,
   Dialog,
-  DialogActions,
   DialogContent,
   DialogTitle,
   Stack,
@@ -11,16 +9,17 @@ import {
   useMediaQuery,
   type Theme,
 } from '@mui/material'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { List } from '#services/list/lists.contract.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { toApiError } from '#ui/api-client.ts'
+import { DialogActs } from '../kit/forms/FormActs.tsx'
+import { useCommand } from '../kit/data/use-command.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { todayInSeoul } from '../kit/display/day.ts'
 import { nameOf, unitName } from '../words/person-words.ts'
-import { EntryField } from './EntryField.tsx'
+import { OwnerField } from '../words/OwnerField.tsx'
 import { paperMistakes } from './paper-order.ts'
 import { ScanDrop } from './ScanDrop.tsx'
 
@@ -44,7 +43,7 @@ const usePaper = (onDone: () => void) => {
   const [note, setNote] = useState('')
   const [file, setFile] = useState<File | null>(null)
   const [tried, setTried] = useState(false)
-  const { mutate, isPending, error, reset } = useMutation({
+  const { mutate, isPending, error, reset } = useCommand({
     mutationFn: (paper: { readonly listUserId: string; readonly file: File }) =>
       call('POST /api/signature/paper', {
         texts: { listUserId: paper.listUserId, signedOn, ...(note.trim() === '' ? {} : { note: note.trim() }) },
@@ -93,14 +92,7 @@ const PaperDialog = ({ list, onClose }: PaperDialogProps) => {
           <ScanDrop file={paper.file} onFile={paper.setFile} error={paper.mistakes.file} />
         </Box>
       </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          취소
-        </Button>
-        <Button variant="contained" loading={paper.isPending} onClick={paper.send}>
-          등록하기
-        </Button>
-      </DialogActions>
+      <DialogActs label="등록하기" busy={paper.isPending} onCancel={onClose} onAct={paper.send} />
     </Dialog>
   )
 }
@@ -109,13 +101,14 @@ type PaperFieldsProps = { readonly list: List; readonly paper: ReturnType<typeof
 
 const PaperFields = ({ list, paper }: PaperFieldsProps) => (
   <Stack spacing={4}>
-    <EntryField
+    <OwnerField
+      required
       listId={list.id}
       label="소유자"
       hint="이름이나 동-호로 찾으세요."
       error={paper.mistakes.entry}
       autoFocus
-      entry={paper.entry}
+      owner={paper.entry}
       onPick={paper.setEntry}
     />
     {paper.entry?.status === 'completed' ? (

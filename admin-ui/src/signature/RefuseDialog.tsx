@@ -1,7 +1,8 @@
-import { Box, Button, Dialog, DialogContent, DialogTitle, Stack } from '@mui/material'
-import { useMutation } from '@tanstack/react-query'
+import { Box, Dialog, DialogContent, DialogTitle } from '@mui/material'
 import { maxLength, required, useNotify } from 'react-admin'
 import type { Consent } from '#services/signature/signatures.contract.ts'
+import { FormActs } from '../kit/forms/FormActs.tsx'
+import { useCommand } from '../kit/data/use-command.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { Field } from '../kit/forms/Field.tsx'
 import { PlainForm, type FormValues } from '../kit/forms/PlainForm.tsx'
@@ -15,7 +16,7 @@ const MOST_REASON = 500
 const RefuseDialog = ({ consent, onClose }: RefuseDialogProps) => {
   const { call } = useCalls()
   const notify = useNotify()
-  const { mutateAsync } = useMutation({
+  const { mutateAsync } = useCommand({
     mutationFn: ({ reason }: FormValues) =>
       call('POST /api/signature/{id}/paper/refuse', { params: { id: consent.id }, body: { reason: String(reason) } }),
   })
@@ -47,14 +48,7 @@ const RefuseDialog = ({ consent, onClose }: RefuseDialogProps) => {
                 autoFocus
                 validate={[required(), maxLength(MOST_REASON)]}
               />
-              <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
-                <Button color="inherit" onClick={onClose}>
-                  취소
-                </Button>
-                <Button type="submit" variant="contained" color="error" loading={busy}>
-                  반려
-                </Button>
-              </Stack>
+              <FormActs label="반려" busy={busy} onCancel={onClose} color="error" />
             </>
           )}
         </PlainForm>

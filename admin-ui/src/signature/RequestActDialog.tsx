@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
 import { toApiError } from '#ui/api-client.ts'
 import { formatDateTime } from '#ui/format.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import type { SignatureRequest } from '#services/signature/signature-requests.contract.ts'
+import { useCommand } from '../kit/data/use-command.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { Confirm } from '../kit/display/Confirm.tsx'
 import { nameOf, unitName } from '../words/person-words.ts'
@@ -31,7 +31,7 @@ type OneProps = { readonly request: SignatureRequest; readonly onClose: () => vo
 
 const useAct = (send: () => Promise<unknown>, done: string, onClose: () => void) => {
   const notify = useNotify()
-  return useMutation({
+  return useCommand({
     mutationFn: send,
     onSuccess: () => {
       notify(done, { type: 'success' })

@@ -1,25 +1,15 @@
-import {
-  Alert,
-  Button,
-  DialogActions,
-  DialogContent,
-  FormControlLabel,
-  Radio,
-  RadioGroup,
-  Stack,
-  TextField,
-  Typography,
-} from '@mui/material'
-import { useMutation } from '@tanstack/react-query'
+import { Alert, DialogContent, FormControlLabel, Radio, RadioGroup, Stack, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { AnswerTo } from '#services/calls.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { toApiError } from '#ui/api-client.ts'
 import { formatCount } from '#ui/format.ts'
+import { DialogActs } from '../kit/forms/FormActs.tsx'
+import { useCommand } from '../kit/data/use-command.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { fromSeoulClock } from '../kit/display/day.ts'
-import { EntriesField } from './EntryField.tsx'
+import { OwnersField } from '../words/OwnerField.tsx'
 import { ACCEPTED_PDF } from './office-file.ts'
 import { ChosenFile } from './ChosenFile.tsx'
 import { ChosenNames } from './ChosenNames.tsx'
@@ -46,7 +36,7 @@ const useOrder = ({ list, chosen, onSent }: RequestFormProps) => {
   const [file, setFile] = useState<File | null>(null)
   const some = scope === 'some' ? entries.map(({ id }) => id) : null
   const ids = chosen ?? some
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useCommand({
     mutationFn: () =>
       call('POST /api/signature/request', {
         texts: textsOf({ listId: list.id, ids, expiresAt: until === '' ? null : fromSeoulClock(until), message }),
@@ -122,14 +112,13 @@ export const RequestForm = (props: RequestFormProps) => {
           {order.problem === null ? null : <Alert severity="error">{order.problem}</Alert>}
         </Stack>
       </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          취소
-        </Button>
-        <Button variant="contained" loading={order.isPending} disabled={nobody} onClick={order.send}>
-          서명 요청 보내기
-        </Button>
-      </DialogActions>
+      <DialogActs
+        label="서명 요청 보내기"
+        busy={order.isPending}
+        onCancel={onClose}
+        onAct={order.send}
+        disabled={nobody}
+      />
     </>
   )
 }
@@ -159,11 +148,11 @@ const Whom = ({ list, scope, setScope, entries, setEntries }: WhomProps) => {
         <FormControlLabel value="some" control={<Radio />} label="명부에서 고르기" />
       </RadioGroup>
       {scope === 'some' ? (
-        <EntriesField
+        <OwnersField
           listId={list.id}
           label="소유자"
           hint="이름이나 동-호로 찾으세요. 여럿을 고를 수 있습니다."
-          entries={entries}
+          owners={entries}
           onPick={setEntries}
         />
       ) : null}

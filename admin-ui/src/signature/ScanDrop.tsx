@@ -16,8 +16,7 @@ const frame = { p: 4, borderRadius: '10px', border: '2px dashed', textAlign: 'ce
 /** Takes one scan, chosen or dropped, and shows what was taken before it is sent. */
 export const ScanDrop = ({ file, onFile, error }: ScanDropProps) => {
   const [refusal, setRefusal] = useState<string | null>(null)
-  const take = (chosen: File | undefined): void => {
-    if (chosen === undefined) return
+  const take = (chosen: File): void => {
     const reason = fileRefusal(chosen)
     setRefusal(reason)
     onFile(reason === null ? chosen : null)

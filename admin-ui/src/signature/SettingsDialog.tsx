@@ -1,14 +1,18 @@
-import { Box, Button, Dialog, DialogContent, DialogTitle, Divider, Stack } from '@mui/material'
-import { useMutation } from '@tanstack/react-query'
+import { Box, Dialog, DialogContent, DialogTitle, Divider } from '@mui/material'
 import { useGetList, useNotify } from 'react-admin'
+import type { BodyTo } from '#services/calls.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import type { PdfTemplateSummary } from '#services/pdf-template/pdf-templates.contract.ts'
 import type { SignatureSettings } from '#services/signature/signature-link.contract.ts'
+import { useCommand } from '../kit/data/use-command.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
+import type { NamedFields } from '../kit/forms/ChangedMeanwhile.tsx'
 import { ChoiceCards } from '../kit/forms/ChoiceCards.tsx'
-import { PlainForm, type FormValues } from '../kit/forms/PlainForm.tsx'
+import { FormActs } from '../kit/forms/FormActs.tsx'
+import { PlainForm } from '../kit/forms/PlainForm.tsx'
 import { SelectField } from '../kit/forms/SelectField.tsx'
 import { SwitchField } from '../kit/forms/SwitchField.tsx'
+import { useSharedEdit } from '../kit/forms/use-shared-edit.tsx'
 import { CampaignGuide } from './CampaignGuide.tsx'
 
 type SettingsDialogProps = { readonly list: List; readonly settings: SignatureSettings; readonly onClose: () => void }
@@ -29,14 +33,34 @@ const withdrawalChoices = [
   },
 ] as const
 
-const bodyOf = ({ templateId, typedSignature, withdrawal }: FormValues) => ({
-  templateId: templateId === OLDEST ? null : String(templateId),
-  typedSignature: typedSignature === true,
-  withdrawal: withdrawal === 'not-allowed' ? ('not-allowed' as const) : ('until-close' as const),
+const valuesOf = ({ templateId, typedSignature, withdrawal }: SignatureSettings) => ({
+  templateId: templateId ?? OLDEST,
+  typedSignature,
+  withdrawal,
+})
+
+/** Values of the form under the contract's: null where nobody chose a template. */
+const onTheWire = <Values extends { readonly templateId?: unknown }>(values: Values) => ({
+  ...values,
+  ...(values.templateId === OLDEST ? { templateId: null } : {}),
 })
 
 const templateName = ({ name, version, fields }: PdfTemplateSummary): string =>
   `${name} · ${version}판 · ${fields.some(({ kind }) => kind === 'signature') ? '서명 칸 있음' : '서명 칸 없음'}`
+
+const ruleNames = { templateId: '서명받을 문서', withdrawal: '동의 철회', typedSignature: '이름 입력 서명도 받습니다' }
+
+const namesOf = (templates: readonly PdfTemplateSummary[]): NamedFields => ({
+  templateId: {
+    label: ruleNames.templateId,
+    write: (value) => templates.find(({ id }) => id === value)?.name ?? oldest.name,
+  },
+  withdrawal: {
+    label: ruleNames.withdrawal,
+    write: (value) => withdrawalChoices.find(({ id }) => id === value)?.name ?? String(value),
+  },
+  typedSignature: { label: ruleNames.typedSignature },
+})
 
 /** Which document is signed, and by what rules; what everybody may read first. */
 const SettingsDialog = ({ list, settings, onClose }: SettingsDialogProps) => (
@@ -53,64 +77,59 @@ const SettingsDialog = ({ list, settings, onClose }: SettingsDialogProps) => (
 const RulesForm = ({ list, settings, onClose }: SettingsDialogProps) => {
   const { call } = useCalls()
   const notify = useNotify()
-  const { mutateAsync } = useMutation({
-    mutationFn: (values: FormValues) =>
-      call('PUT /api/lists/{listId}/signature/settings', { params: { listId: list.id }, body: bodyOf(values) }),
+  const params = { listId: list.id }
+  const { mutateAsync } = useCommand({
+    mutationFn: (body: BodyTo<'PUT /api/lists/{listId}/signature/settings'>) =>
+      call('PUT /api/lists/{listId}/signature/settings', { params, body }),
+  })
+  const { data: templates = [] } = useTemplates(list.id)
+  const { defaultValues, send, meanwhile } = useSharedEdit({
+    values: valuesOf(settings),
+    read: async () => valuesOf(await call('GET /api/lists/{listId}/signature/settings', { params })),
+    send: (changes, before) => mutateAsync({ ...onTheWire(changes), before: onTheWire(before) }),
+    fields: namesOf(templates),
   })
   const saved = (): void => {
     notify('설정을 고쳤습니다.', { type: 'success' })
     onClose()
   }
-  const { templateId, typedSignature, withdrawal } = settings
   return (
-    <PlainForm
-      warns={false}
-      defaultValues={{ templateId: templateId ?? OLDEST, typedSignature, withdrawal }}
-      send={mutateAsync}
-      onSent={saved}
-    >
+    <PlainForm warns={false} defaultValues={defaultValues} send={send} onSent={saved}>
       {({ busy }) => (
         <>
-          <TemplateField listId={list.id} />
-          <ChoiceCards source="withdrawal" label="동의 철회" choices={withdrawalChoices} />
+          {meanwhile}
+          <TemplateField templates={templates} />
+          <ChoiceCards source="withdrawal" label={ruleNames.withdrawal} choices={withdrawalChoices} />
           <SwitchField
             source="typedSignature"
-            label="이름 입력 서명도 받습니다"
+            label={ruleNames.typedSignature}
             hint="손으로 그리기 어려운 소유자가 이름을 입력해 서명할 수 있습니다. 문서에 입력한 서명임이 남습니다."
           />
-          <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
-            <Button color="inherit" onClick={onClose}>
-              닫기
-            </Button>
-            <Button type="submit" variant="contained" loading={busy}>
-              저장하기
-            </Button>
-          </Stack>
+          <FormActs label="저장하기" busy={busy} onCancel={onClose} />
         </>
       )}
     </PlainForm>
   )
 }
 
-const TemplateField = ({ listId }: { readonly listId: string }) => {
-  const { data: templates = [] } = useGetList<PdfTemplateSummary>('pdf-templates', {
+const useTemplates = (listId: string) =>
+  useGetList<PdfTemplateSummary>('pdf-templates', {
     filter: { listId },
     sort: { field: 'uploadedAt', order: 'ASC' },
     pagination: { page: 1, perPage: 100 },
   })
-  return (
-    <Box sx={{ pt: 1 }}>
-      <SelectField
-        source="templateId"
-        label="서명받을 문서"
-        hint="이미 서명한 소유자의 문서는 그때의 판 그대로 남습니다."
-        choices={[
-          { id: OLDEST, name: '서명 칸이 있는 첫 템플릿' },
-          ...templates.map((template) => ({ id: template.id, name: templateName(template) })),
-        ]}
-      />
-    </Box>
-  )
-}
+
+const oldest = { id: OLDEST, name: '서명 칸이 있는 첫 템플릿' }
+
+const TemplateField = ({ templates }: { readonly templates: readonly PdfTemplateSummary[] }) => (
+  <Box sx={{ pt: 1 }}>
+    <SelectField
+      source="templateId"
+      label={ruleNames.templateId}
+      hint="이미 서명한 소유자의 문서는 그때의 판 그대로 남습니다."
+      choices={[oldest, ...templates.map((template) => ({ id: template.id, name: templateName(template) }))]}
+    />
+  </Box>
+)
 
 export default SettingsDialog

@@ -1,8 +1,9 @@
-import { Box, Button, Dialog, DialogContent, DialogTitle, Stack } from '@mui/material'
-import { useMutation } from '@tanstack/react-query'
+import { Box, Dialog, DialogContent, DialogTitle } from '@mui/material'
 import { maxLength, required, useNotify } from 'react-admin'
 import type { AnswerTo } from '#services/calls.contract.ts'
 import type { Consent } from '#services/signature/signatures.contract.ts'
+import { FormActs } from '../kit/forms/FormActs.tsx'
+import { useCommand } from '../kit/data/use-command.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { todayInSeoul } from '../kit/display/day.ts'
 import { DayField } from '../kit/forms/DayField.tsx'
@@ -21,7 +22,7 @@ const notInFuture = (value: unknown): string | undefined =>
 const WithdrawDialog = ({ consent, onClose }: WithdrawDialogProps) => {
   const { call } = useCalls()
   const notify = useNotify()
-  const { mutateAsync } = useMutation({
+  const { mutateAsync } = useCommand({
     mutationFn: ({ withdrawnOn, reason }: FormValues) =>
       call('POST /api/signature/{id}/withdraw', {
         params: { id: consent.id },
@@ -62,14 +63,7 @@ const WithdrawDialog = ({ consent, onClose }: WithdrawDialogProps) => {
                 minRows={2}
                 validate={[required(), maxLength(MOST_REASON)]}
               />
-              <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
-                <Button color="inherit" onClick={onClose}>
-                  취소
-                </Button>
-                <Button type="submit" variant="contained" color="error" loading={busy}>
-                  철회 등록
-                </Button>
-              </Stack>
+              <FormActs label="철회 등록" busy={busy} onCancel={onClose} color="error" />
             </>
           )}
         </PlainForm>

@@ -1,6 +1,7 @@
 import DrawIcon from '@mui/icons-material/DrawOutlined'
 import type { Area } from '../kit/area/area.ts'
 import { page } from '../kit/area/page.tsx'
+import { listPath } from '../words/list-words.ts'
 import { useWaitingPapers } from './use-signature.ts'
 
 /** Campaigns that collect signatures: who is asked, how far they come, what was signed, online and on paper. */
@@ -13,6 +14,22 @@ export const signatureArea: Area = {
     },
   ],
   places: [{ to: '/signatures', label: '전자서명', Icon: DrawIcon, needs: 'GET /api/signature/stats' }],
+  acts: [
+    {
+      text: '서명 받기',
+      needs: 'POST /api/signature/request',
+      words: ['동의서', '전자서명', '서명 요청'],
+      type: 'signature',
+      toIn: (listId) => listPath(listId, 'signature'),
+    },
+    {
+      text: '서면 동의서 등록',
+      needs: 'POST /api/signature/paper',
+      words: ['종이', '스캔'],
+      type: 'signature',
+      toIn: (listId) => listPath(listId, 'consents'),
+    },
+  ],
   tabs: [
     { name: 'signature', label: '전자서명', type: 'signature', load: () => import('./SignatureBoard.tsx') },
     {

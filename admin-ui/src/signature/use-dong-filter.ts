@@ -1,14 +1,14 @@
+import { naturalOrder } from '#events/values/natural-order.ts'
 import type { CollectionFilter } from '../kit/collection/columns.ts'
 import { useListStats } from '../list/figures/use-list-stats.ts'
 import { dongName } from '../words/dong-name.ts'
 
 /** 101동 before 1001동. */
-const byNumber = new Intl.Collator('ko-KR', { numeric: true })
 
 /** Narrows a collection to one building of a list. */
 export const useDongFilter = (listId: string): CollectionFilter => {
   const { data } = useListStats(listId)
-  const dongs = (data?.byDong ?? []).map(({ dong }) => dong).toSorted(byNumber.compare)
+  const dongs = (data?.byDong ?? []).map(({ dong }) => dong).toSorted(naturalOrder)
   return {
     kind: 'choice',
     source: 'dong',

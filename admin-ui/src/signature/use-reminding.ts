@@ -1,7 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useNotify } from 'react-admin'
 import type { SignatureRequest } from '#services/signature/signature-requests.contract.ts'
 import { formatCount } from '#ui/format.ts'
+import { useCommand } from '../kit/data/use-command.ts'
 import { readAll } from '../kit/collection/read-all.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { noReminderReason, reminderPlan, waitedFor } from './reminding.ts'
@@ -43,7 +44,7 @@ export const useReminderPlan = ({ listId, ids }: Whom, enabled: boolean) => {
 export const useReminding = (listId: string, onDone: () => void) => {
   const { call } = useCalls()
   const notify = useNotify()
-  return useMutation({
+  return useCommand({
     mutationFn: (ids: readonly string[]) =>
       call('POST /api/lists/{listId}/signature/reminders', { params: { listId }, body: { ids: [...ids] } }),
     onSuccess: ({ reminded, skipped }) => {

@@ -1,11 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
 import { toApiError } from '#ui/api-client.ts'
+import { useCommand } from '../kit/data/use-command.ts'
 
 /** A command that is told of in a toast, whether it was done or refused. */
 export const useTold = <V>(send: (variables: V) => Promise<unknown>, done: string) => {
   const notify = useNotify()
-  return useMutation({
+  return useCommand({
     mutationFn: send,
     onSuccess: () => notify(done, { type: 'success' }),
     onError: (thrown) => notify(toApiError(thrown).text, { type: 'error' }),

@@ -43,7 +43,7 @@ export const mailingStatusNames: Readonly<Record<Mailing['status'], string>> = {
   planned: '예약',
   sending: '보내는 중',
   paused: '멈춤',
-  done: '끝남',
+  done: '완료',
   cancelled: '취소',
 }
 

@@ -1,6 +1,6 @@
 import type { RegistryCollection, RegistryPlan } from '#services/registry/registry-collections.contract.ts'
 import type { RegistryImport } from '#services/registry/registry-imports.contract.ts'
-import type { Registry } from '#services/registry/registries.contract.ts'
+import type { ClearingEvidence, Registry } from '#services/registry/registries.contract.ts'
 import type { RegistryProposal } from '#services/registry/registry-proposals.contract.ts'
 import { listPath } from './list-words.ts'
 
@@ -46,7 +46,7 @@ export const collectionStatusNames: Readonly<Record<RegistryCollection['status']
   queued: '대기',
   running: '수집 중',
   paused: '멈춤',
-  completed: '끝남',
+  completed: '완료',
   failed: '실패',
   cancelled: '취소',
 }
@@ -54,7 +54,7 @@ export const collectionStatusNames: Readonly<Record<RegistryCollection['status']
 export const importStatusNames: Readonly<Record<RegistryImport['status'], string>> = {
   queued: '대기',
   running: '가져오는 중',
-  completed: '끝남',
+  completed: '완료',
   failed: '실패',
 }
 
@@ -94,3 +94,13 @@ export const registryFilePath = (listId: string, id: string): string => `/lists/
 /** What registers say and the roll does not. */
 export const proposalsPath = (listId: string, filter: Readonly<Record<string, string>> = {}): string =>
   filtered(`/lists/${listId}/registry/proposals`, filter)
+
+/** What shows that a risk is none. */
+export const evidenceNames = {
+  register: '새 등기부',
+  statement: '소유자나 양수인의 확인서',
+  court: '법원의 결정문',
+  contract: '계약서나 해지 증서',
+  authority: '관공서의 확인',
+  other: '그 밖의 자료',
+} as const satisfies Record<ClearingEvidence, string>

@@ -14,7 +14,7 @@ export const voteStatusNames: Readonly<Record<Vote['status'], string>> = {
 }
 
 export const ballotKindChoices = [
-  { id: 'secret', name: '무기명', note: '누가 무엇을 골랐는지 아무도 알 수 없습니다. 참여했는지만 남습니다.' },
+  { id: 'secret', name: '무기명', note: '누가 무엇을 골랐는지 기록에 남기지 않습니다. 참여했는지만 남습니다.' },
   { id: 'open', name: '기명', note: '누가 무엇을 골랐는지 기록으로 남습니다.' },
 ] as const
 
@@ -51,12 +51,17 @@ export const ruleChoices = [
 
 export const votePath = (id: string): string => `/votes/${id}/show`
 export const voteEditPath = (id: string): string => `/votes/${id}`
+/** Where a vote is made; with a list, on that one. */
+export const voteCreatePath = (listId?: string): string =>
+  listId === undefined ? '/votes/create' : `/votes/create?listId=${listId}`
 export const voteCopyPath = (id: string): string => `/votes/create?copy=${id}`
 export const candidatesPath = (id: string): string => `/votes/${id}/candidates`
 export const announcementPath = (id: string): string => `/votes/${id}/announcement`
 export const deskPath = (id: string): string => `/votes/${id}/desk`
 export const papersPath = (id: string): string => `/votes/${id}/papers`
 export const proxiesPath = (id: string): string => `/votes/${id}/proxies`
+/** The trustees of an encrypted vote. */
+export const trusteesPath = (id: string): string => `/votes/${id}/trustees`
 
 /** "기호 1번": by the place on the ballot, from 0. */
 export const candidateNumber = (index: number): string => `기호 ${index + 1}번`

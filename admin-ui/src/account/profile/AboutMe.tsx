@@ -1,37 +1,53 @@
 import { Box, Button } from '@mui/material'
-import { useMutation } from '@tanstack/react-query'
 import { maxLength, required, useGetIdentity, useNotify } from 'react-admin'
+import { formatPhone } from '#events/values/phone.ts'
 import type { BodyTo } from '#services/calls.contract.ts'
 import type { Profile } from '#services/account/profile.contract.ts'
+import { useCommand } from '../../kit/data/use-command.ts'
 import { forgetMe } from '../../kit/auth/auth-provider.ts'
-import { changesOf } from '../../kit/data/changes.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { Section } from '../../kit/display/Section.tsx'
 import { Field } from '../../kit/forms/Field.tsx'
 import { FieldRow } from '../../kit/forms/FieldRow.tsx'
 import { PhoneField } from '../../kit/forms/PhoneField.tsx'
 import { PlainForm } from '../../kit/forms/PlainForm.tsx'
+import type { NamedFields } from '../../kit/forms/ChangedMeanwhile.tsx'
+import { useSharedEdit } from '../../kit/forms/use-shared-edit.tsx'
+
+const valuesOf = ({ name, phone }: Profile) => ({ name, phone: phone ?? '' })
+
+const profileNames: NamedFields = {
+  name: { label: '이름' },
+  phone: { label: '휴대전화', write: (phone) => formatPhone(String(phone)) },
+}
 
 /** Name and phone, which one may change oneself. */
 export const AboutMe = ({ profile }: { readonly profile: Profile }) => {
   const { call } = useCalls()
   const notify = useNotify()
   const { refetch } = useGetIdentity()
-  const { mutateAsync } = useMutation({
+  const { mutateAsync } = useCommand({
     mutationFn: (body: BodyTo<'PATCH /api/admin/profile'>) => call('PATCH /api/admin/profile', { body }),
   })
-  const before = { name: profile.name, phone: profile.phone ?? '' }
+  const { defaultValues, send, meanwhile } = useSharedEdit({
+    values: valuesOf(profile),
+    read: async () => valuesOf(await call('GET /api/admin/profile')),
+    send: (changes, before) => mutateAsync({ ...changes, before }),
+    fields: profileNames,
+    after: valuesOf,
+  })
   const finish = (): void => {
     // The bar at the top names who is signed in.
     forgetMe()
     void refetch()
-    notify('내 정보를 바꿨습니다.', { type: 'success' })
+    notify('내 정보를 고쳤습니다.', { type: 'success' })
   }
   return (
     <Section title="내 정보">
-      <PlainForm defaultValues={before} send={(values) => mutateAsync(changesOf(before, values))} onSent={finish}>
+      <PlainForm defaultValues={defaultValues} send={send} onSent={finish}>
         {({ busy }) => (
           <>
+            {meanwhile}
             <FieldRow>
               <Field source="name" label="이름" validate={[required(), maxLength(100)]} />
               <PhoneField source="phone" label="휴대전화" />

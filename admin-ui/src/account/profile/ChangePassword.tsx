@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { required, useNotify } from 'react-admin'
+import { useCommand } from '../../kit/data/use-command.ts'
 import { continueWith } from '../../kit/auth/session.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { Section } from '../../kit/display/Section.tsx'
@@ -19,7 +19,7 @@ export const ChangePassword = () => {
   const [round, setRound] = useState(0)
   const { call } = useCalls()
   const notify = useNotify()
-  const { mutateAsync } = useMutation({
+  const { mutateAsync } = useCommand({
     mutationFn: async (values: FormValues) => {
       // The form's three fields are texts.
       const { currentPassword, newPassword } = values as {

@@ -1,3 +1,4 @@
+import { quietStorage } from '#ui/quiet-storage.ts'
 import { Alert, Box, Card, Divider, Stack, Typography } from '@mui/material'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -8,7 +9,8 @@ import { leaveForKakao } from './kakao.ts'
 import { KakaoButton } from './KakaoButton.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { isUsedReturn, refusalOf, withoutRefusal } from './refusal-code.ts'
-import { returnPathOf, tabStorage, takeReturnPath } from '../../kit/auth/return-path.ts'
+import { noteSessionEndTold, sessionEnd, type SessionEnd } from '../../kit/auth/session-end.ts'
+import { returnPathOf, takeReturnPath } from '../../kit/auth/return-path.ts'
 import { refreshSession } from '../../kit/auth/session.ts'
 
 /** What the sign-in at Kakao was refused for; it goes out of the address at once. */
@@ -47,7 +49,7 @@ const useReturnPath = (): (() => string) => {
   // Taken out of the storage once, and then this page's to hand on.
   const kept = useRef<string | null>(null)
   return useCallback(() => {
-    kept.current ??= takeReturnPath(tabStorage())
+    kept.current ??= takeReturnPath(quietStorage('sessionStorage'))
     return asked === '/' ? kept.current : asked
   }, [asked])
 }
@@ -77,6 +79,32 @@ const useKakao = (returnPath: () => string, setRefusal: (text: string | null) =>
   return { busy, leave }
 }
 
+const endTexts: Readonly<Record<SessionEnd, string>> = {
+  expired: '세션이 만료되었습니다. 다시 로그인하면 보던 화면으로 돌아갑니다.',
+  elsewhere: '다른 탭에서 로그아웃했습니다. 다시 로그인하면 보던 화면으로 돌아갑니다.',
+}
+
+/** Why one is here, where one did not want to be. */
+const SessionEnded = () => {
+  const [end] = useState(sessionEnd)
+  // Only what came on screen was told: React may begin a page and throw it away.
+  useEffect(noteSessionEndTold, [])
+  return end === null ? null : (
+    <Alert severity="warning" role="status">
+      {endTexts[end]}
+    </Alert>
+  )
+}
+
+/** Who is thrown here from a page begins with what this one is. */
+const useFocusOfPage = () => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus()
+  }, [])
+  return heading
+}
+
 const wholePage = {
   minHeight: '100vh',
   display: 'grid',
@@ -91,6 +119,7 @@ export const LoginPage = () => {
   const { refusal, setRefusal } = useRefusal()
   const returnPath = useReturnPath()
   const { busy, leave } = useKakao(returnPath, setRefusal)
+  const heading = useFocusOfPage()
   useDocumentTitle('로그인')
 
   return (
@@ -99,11 +128,14 @@ export const LoginPage = () => {
         <Stack spacing={5}>
           <Brand />
           <Box>
-            <Typography variant="h1">관리자 로그인</Typography>
+            <Typography variant="h1" ref={heading} tabIndex={-1}>
+              관리자 로그인
+            </Typography>
             <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
               동의서와 전자투표를 관리하는 화면입니다.
             </Typography>
           </Box>
+          <SessionEnded />
           {refusal === null ? null : <Alert severity="error">{refusal}</Alert>}
           <Stack spacing={2}>
             <KakaoButton busy={busy} onPress={leave} />
@@ -116,7 +148,7 @@ export const LoginPage = () => {
               최고관리자 로그인
             </Typography>
           </Divider>
-          <PasswordForm takeReturnPath={returnPath} onStart={() => setRefusal(null)} onRefused={setRefusal} />
+          <PasswordForm takeReturnPath={returnPath} onStart={() => setRefusal(null)} />
         </Stack>
       </Card>
     </Box>

@@ -12,13 +12,14 @@ type PasswordFormProps = {
   /** Where to go afterwards; asked when it is needed. */
   readonly takeReturnPath: () => string
   readonly onStart: () => void
-  readonly onRefused: (text: string) => void
 }
 
-/** The super administrators' way in. */
-export const PasswordForm = ({ takeReturnPath, onStart, onRefused }: PasswordFormProps) => {
+/** The super administrators' way in. A refusal stands at its fields, and one can type on. */
+export const PasswordForm = ({ takeReturnPath, onStart }: PasswordFormProps) => {
   const login = useLogin()
   const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const password = useRef<HTMLInputElement>(null)
   const sending = useRef(false)
 
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
@@ -28,21 +29,41 @@ export const PasswordForm = ({ takeReturnPath, onStart, onRefused }: PasswordFor
     sending.current = true
     const data = new FormData(event.currentTarget)
     setBusy(true)
+    setRefusal(null)
     onStart()
     try {
       await login({ email: textIn(data, 'email').trim(), password: textIn(data, 'password') }, takeReturnPath())
     } catch (thrown) {
-      onRefused(thrown instanceof Error ? thrown.message : '로그인 중 오류가 발생했습니다')
+      setRefusal(thrown instanceof Error ? thrown.message : '로그인 중 오류가 발생했습니다')
       sending.current = false
       setBusy(false)
+      password.current?.focus()
     }
   }
 
   return (
     <Stack component="form" spacing={4} aria-label="최고관리자 로그인" onSubmit={(event) => void submit(event)}>
-      <TextField name="email" type="email" label="이메일" autoComplete="username" required fullWidth size="medium" />
-      <PasswordInput name="password" label="비밀번호" autoComplete="current-password" required size="medium" />
-      <Button type="submit" variant="outlined" size="large" fullWidth loading={busy}>
+      <TextField
+        name="email"
+        type="email"
+        label="이메일"
+        autoComplete="username"
+        required
+        fullWidth
+        size="medium"
+        error={refusal !== null}
+      />
+      <PasswordInput
+        name="password"
+        label="비밀번호"
+        autoComplete="current-password"
+        required
+        size="medium"
+        inputRef={password}
+        error={refusal !== null}
+        helperText={refusal === null ? undefined : <span role="alert">{refusal}</span>}
+      />
+      <Button type="submit" variant="contained" size="large" fullWidth loading={busy}>
         로그인
       </Button>
     </Stack>

@@ -1,5 +1,6 @@
+import { quietStorage } from '#ui/quiet-storage.ts'
 import { createWatchedClient } from '#ui/watched-client.ts'
-import { keepReturnPath, tabStorage } from '../../kit/auth/return-path.ts'
+import { keepReturnPath } from '../../kit/auth/return-path.ts'
 
 /** Nobody is signed in yet: no token, and no refresh to wait for. */
 const plain = createWatchedClient()
@@ -10,6 +11,6 @@ const plain = createWatchedClient()
  */
 export const leaveForKakao = async (returnPath: string): Promise<void> => {
   const { url } = await plain.call('GET /api/auth/kakao')
-  keepReturnPath(tabStorage(), returnPath)
+  keepReturnPath(quietStorage('sessionStorage'), returnPath)
   window.location.assign(url)
 }

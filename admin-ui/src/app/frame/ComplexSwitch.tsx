@@ -4,6 +4,7 @@ import { useGetList } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router'
 import type { Apartment } from '#services/apartment/apartments.contract.ts'
 import { useComplex } from '../../words/use-complex.ts'
+import { useEndOfScope } from '../../words/use-complex-scope.ts'
 
 const SHOWN = 50
 
@@ -13,6 +14,7 @@ const collectionOf = (pathname: string): string | null => /^\/(lists|votes)\/.+/
 /** Chooses the complex that lists, votes and the dashboard are about; finds it by part of its name or address. */
 export const ComplexSwitch = () => {
   const { complex, choose } = useComplex()
+  const endAll = useEndOfScope()
   const [typed, setTyped] = useState('')
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -24,6 +26,7 @@ export const ComplexSwitch = () => {
 
   const switchTo = (next: Apartment): void => {
     choose(next.id)
+    endAll()
     const collection = collectionOf(pathname)
     if (collection !== null) void navigate(`/${collection}`)
   }

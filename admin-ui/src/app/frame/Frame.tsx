@@ -3,6 +3,7 @@ import { Layout } from 'react-admin'
 import { areas } from '../../areas.ts'
 import { ErrorScreen } from '../../kit/display/ErrorScreen.tsx'
 import { PageOverlay } from '../../kit/display/PageOverlay.tsx'
+import { FocusPlace } from './FocusPlace.tsx'
 import { ScrollToTop } from './ScrollToTop.tsx'
 import { SideBar } from './SideBar.tsx'
 import { SideMenu } from './SideMenu.tsx'
@@ -20,6 +21,7 @@ export const Frame = ({ children }: FrameProps) => {
     <Layout appBar={TopBar} sidebar={SideBar} menu={SideMenu} error={ErrorScreen}>
       {changing ? <PageOverlay /> : null}
       <ScrollToTop />
+      <FocusPlace />
       {watches.map((Watch, index) => (
         <Watch key={index} />
       ))}

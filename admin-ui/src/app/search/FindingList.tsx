@@ -9,6 +9,9 @@ type FindingListProps = {
   readonly onGo: (index: number) => void
 }
 
+/** The list itself scrolls, as what its field's arrow keys go through. */
+const scrolling = { overflowY: 'auto', maxHeight: '60vh' } as const
+
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`
 
 /** What was found, in groups; the focus stays in the field, the list shows where one is. */
@@ -16,11 +19,11 @@ export const FindingList = ({ id, groups, current, onGo }: FindingListProps) => 
   const startOf = (group: number): number =>
     groups.slice(0, group).reduce((count, { findings }) => count + findings.length, 0)
   return (
-    <Box id={id} role="listbox" aria-label="찾은 것" sx={{ py: groups.length > 0 ? 2 : 0 }}>
+    <Box id={id} role="listbox" aria-label="찾은 것" sx={{ py: groups.length > 0 ? 2 : 0, ...scrolling }}>
       {groups.map(({ name, findings }, group) => (
-        <Box key={name} role="group" aria-labelledby={`${id}-${name}`}>
+        <Box key={name} role="group" aria-labelledby={`${id}-group-${group}`}>
           <Typography
-            id={`${id}-${name}`}
+            id={`${id}-group-${group}`}
             role="presentation"
             variant="overline"
             color="textSecondary"
@@ -74,9 +77,11 @@ const Option = ({ id, finding, isCurrent, onGo }: OptionProps) => {
       <Typography variant="subtitle2" component="div">
         {finding.text}
       </Typography>
-      <Typography variant="caption" component="div" noWrap sx={{ color: isCurrent ? 'inherit' : 'text.secondary' }}>
-        {finding.about}
-      </Typography>
+      {finding.about === '' ? null : (
+        <Typography variant="caption" component="div" noWrap sx={{ color: isCurrent ? 'inherit' : 'text.secondary' }}>
+          {finding.about}
+        </Typography>
+      )}
     </Box>
   )
 }

@@ -1,17 +1,32 @@
 import { Box, Dialog, Divider, Typography } from '@mui/material'
 import { useEffect, useId, useState, type ComponentType, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
-import type { Search } from '../../kit/area/area.ts'
+import type { Finding, Search } from '../../kit/area/area.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { ErrorNote } from '../../kit/display/ErrorNote.tsx'
 import { FindingList, optionId } from './FindingList.tsx'
 import { PaletteField } from './PaletteField.tsx'
+import { useActs } from './use-acts.ts'
 import { useDebounced } from './use-debounced.ts'
 import { findingsOver, type Findings } from './use-findings.ts'
+import { useRecent } from './use-recent.ts'
 
 const TYPING_MS = 250
 
 type PaletteProps = { readonly onClose: () => void; readonly useFindings: (text: string) => Findings }
+
+/** Other keys: an act may stand there as what one did lately, too. */
+const asRecent = (findings: readonly Finding[]): readonly Finding[] =>
+  findings.map((finding) => ({ ...finding, key: `recent-${finding.to}` }))
+
+/** What one may do, what one opened lately, and what is found by the text. */
+const useOffered = (asked: string, useFindings: PaletteProps['useFindings']) => {
+  const found = useFindings(asked)
+  const acts = useActs(asked)
+  const { recent, remember } = useRecent()
+  const opened = asked.trim() === '' && recent.length > 0 ? [{ name: '최근에 연 것', findings: asRecent(recent) }] : []
+  return { ...found, groups: [...opened, ...acts, ...found.groups], remember }
+}
 
 /** What is typed, what it finds, which of it is chosen, and the way there. */
 const useChoice = ({ onClose, useFindings }: PaletteProps) => {
@@ -19,7 +34,7 @@ const useChoice = ({ onClose, useFindings }: PaletteProps) => {
   // By key: an answer that arrives late may move the finding, and must not move the choice.
   const [chosen, setChosen] = useState<string | undefined>()
   const asked = useDebounced(typed, TYPING_MS)
-  const found = useFindings(asked)
+  const { remember, ...found } = useOffered(asked, useFindings)
   const navigate = useNavigate()
   const findings = found.groups.flatMap((group) => group.findings)
   const current = Math.max(
@@ -27,21 +42,22 @@ const useChoice = ({ onClose, useFindings }: PaletteProps) => {
     findings.findIndex(({ key }) => key === chosen),
   )
 
-  const go = (index: number): void => {
-    const finding = findings[index]
+  const open = (finding: Finding | undefined): void => {
     if (finding === undefined) return
+    remember(finding)
     onClose()
     void navigate(finding.to)
   }
+  const go = (index: number): void => open(findings[index])
   // Who types and presses Enter at once means what will be found.
   const [isHasty, setHasty] = useState(false)
   const isWaiting = found.isPending || asked !== typed
-  const first = isHasty && !isWaiting ? findings[0]?.to : undefined
+  const first = isHasty && !isWaiting ? findings[0] : undefined
   useEffect(() => {
-    if (first === undefined) return
-    onClose()
-    void navigate(first)
-  }, [first, navigate, onClose])
+    if (first !== undefined) open(first)
+    // Once: what is found does not change by being opened.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [first?.key])
   const move = (by: number): void => {
     if (findings.length > 0) setChosen(findings.at((current + by) % findings.length)?.key)
   }
@@ -54,7 +70,7 @@ const useChoice = ({ onClose, useFindings }: PaletteProps) => {
   return { ...found, typed, findings, current, isWaiting, go, move, type, enter }
 }
 
-/** One field over people, units, lists, votes and complexes; arrow keys, Enter and Esc are all it needs. */
+/** One field over people, units, lists, votes and complexes, and over what one may do; arrow keys, Enter and Esc are all it needs. */
 const Palette = (props: PaletteProps) => {
   const findsPeople = useMay('GET /api/admin/users')
   const listId = useId()
@@ -84,21 +100,23 @@ const Palette = (props: PaletteProps) => {
     >
       <PaletteField
         text={typed}
-        placeholder={findsPeople ? '사람, 동·호, 리스트, 아파트 찾기' : '리스트, 투표, 아파트 찾기'}
+        placeholder={findsPeople ? '사람, 동·호, 리스트나 할 일 찾기' : '리스트, 투표, 아파트나 할 일 찾기'}
         onType={type}
         onKeyDown={press}
         listId={listId}
         activeId={findings.length === 0 ? undefined : optionId(listId, current)}
       />
       <Divider />
-      <Box sx={{ overflowY: 'auto', maxHeight: '60vh' }}>
+      <Box>
         {error === null ? null : (
           <Box sx={{ p: 3 }}>
             <ErrorNote error={error} onRetry={retry} />
           </Box>
         )}
         <FindingList id={listId} groups={groups} current={current} onGo={go} />
-        {findings.length > 0 || error !== null ? null : <State text={stateText(typed, { isWaiting, findsPeople })} />}
+        {(findings.length > 0 && typed.trim() !== '') || error !== null ? null : (
+          <State text={stateText(typed, { isWaiting, findsPeople })} />
+        )}
       </Box>
     </Dialog>
   )
@@ -116,7 +134,7 @@ const stateText = (
 }
 
 const State = ({ text }: { readonly text: string }) => (
-  <Typography role="status" variant="body2" color="textSecondary" sx={{ px: 5, py: 6, textAlign: 'center' }}>
+  <Typography role="status" variant="body2" color="textSecondary" sx={{ px: 5, py: 4, textAlign: 'center' }}>
     {text}
   </Typography>
 )

@@ -1,3 +1,4 @@
+import { naturalOrder } from '#events/values/natural-order.ts'
 import { Stack, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import type { List } from '#services/list/lists.contract.ts'
@@ -18,7 +19,6 @@ import { useMailings } from './use-messages.ts'
 import { whoOf } from './who-of.ts'
 
 /** 101동 before 1001동. */
-const byNumber = new Intl.Collator('ko-KR', { numeric: true })
 
 const filters: readonly CollectionFilter[] = [
   { kind: 'choice', source: 'occasion', label: '종류', choices: choicesOf(occasionNames) },
@@ -38,7 +38,7 @@ const useMailingChoices = (listId: string): readonly Choice[] =>
 
 const useFilters = (listId: string): readonly CollectionFilter[] => {
   const { data } = useListStats(listId)
-  const dongs = (data?.byDong ?? []).map(({ dong }) => dong).toSorted(byNumber.compare)
+  const dongs = (data?.byDong ?? []).map(({ dong }) => dong).toSorted(naturalOrder)
   const choices = dongs.map((dong) => ({ id: dong, name: dongName(dong) }))
   return [
     ...filters,

@@ -1,13 +1,13 @@
 import CheckCircleIcon from '@mui/icons-material/CheckCircle'
 import HourglassIcon from '@mui/icons-material/HourglassEmpty'
 import { Box, Button, Stack, TextField, Typography } from '@mui/material'
-import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import { formatPhone, PHONE_FORM, phoneDigitsTyped } from '#events/values/phone.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import type { Message } from '#services/mailing/messages.contract.ts'
 import { newIdempotencyKey, toApiError } from '#ui/api-client.ts'
 import { keepCaret } from '#ui/caret.ts'
+import { useCommand } from '../../kit/data/use-command.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { occasionNames } from '../../words/message-words.ts'
@@ -39,7 +39,7 @@ const useCorrection = ({ list, message, onCorrected }: NumberRowProps) => {
   const { call } = useCalls()
   const saved = useRef<string | null>(null)
   const key = useRef(newIdempotencyKey())
-  return useMutation({
+  return useCommand({
     mutationFn: async (phone: string): Promise<Corrected> => {
       if (saved.current !== phone) {
         const { waiting } = await call('PUT /api/list/{id}/users/{userId}', {

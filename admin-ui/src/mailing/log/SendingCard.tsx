@@ -1,10 +1,10 @@
 import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@mui/material'
-import { useMutation } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
 import type { List } from '#services/list/lists.contract.ts'
 import type { Mailing } from '#services/mailing/messages.contract.ts'
 import { toApiError } from '#ui/api-client.ts'
 import { formatCount, formatDateTime } from '#ui/format.ts'
+import { useCommand } from '../../kit/data/use-command.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { ConfirmedAct } from '../../kit/display/ConfirmedAct.tsx'
@@ -87,7 +87,7 @@ const Paused = ({ mailing }: { readonly mailing: Mailing }) => {
   const { call } = useCalls()
   const notify = useNotify()
   const may = useMay('POST /api/messages/mailing/{id}/resume')
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useCommand({
     mutationFn: () => call('POST /api/messages/mailing/{id}/resume', { params: { id: mailing.id }, body: {} }),
     onSuccess: () => notify('발송을 계속합니다.', { type: 'success' }),
   })

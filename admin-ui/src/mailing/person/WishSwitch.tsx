@@ -1,8 +1,8 @@
 import { Alert, Box, FormControlLabel, Switch, Typography } from '@mui/material'
-import { useMutation } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
 import { toApiError } from '#ui/api-client.ts'
 import { formatDateTime } from '#ui/format.ts'
+import { useCommand } from '../../kit/data/use-command.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 
@@ -18,7 +18,7 @@ export const WishSwitch = ({ userId, declined, saidAt }: WishSwitchProps) => {
   const { call } = useCalls()
   const notify = useNotify()
   const may = useMay('PUT /api/user/{id}/message-wish')
-  const { mutate, isPending, error, variables } = useMutation({
+  const { mutate, isPending, error, variables } = useCommand({
     mutationFn: (refuses: boolean) =>
       call('PUT /api/user/{id}/message-wish', { params: { id: userId }, body: { declined: refuses } }),
     onSuccess: (wish) =>

@@ -1,9 +1,10 @@
-import { Alert, Button, DialogActions, DialogContent, MenuItem, Stack, TextField, Typography } from '@mui/material'
+import { Alert, DialogContent, MenuItem, Stack, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { List } from '#services/list/lists.contract.ts'
 import type { Message, Sending } from '#services/mailing/messages.contract.ts'
 import { toApiError } from '#ui/api-client.ts'
 import { formatCount } from '#ui/format.ts'
+import { DialogActs } from '../../kit/forms/FormActs.tsx'
 import { fromSeoulClock } from '../../kit/display/day.ts'
 import { occasionNames, occasionWhom } from '../../words/message-words.ts'
 import { occasionsNow } from './send-order.ts'
@@ -81,19 +82,13 @@ export const SendForm = (props: SendFormProps) => {
           ) : null}
         </Stack>
       </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          취소
-        </Button>
-        <Button
-          variant="contained"
-          loading={send.isPending}
-          disabled={planned === null || planned.recipients === 0}
-          onClick={() => (order === null || send.isPending ? undefined : send.mutate(order))}
-        >
-          {planned === null ? '보내기' : `${formatCount(planned.recipients, '명')}에게 보내기`}
-        </Button>
-      </DialogActions>
+      <DialogActs
+        label={planned === null ? '보내기' : `${formatCount(planned.recipients, '명')}에게 보내기`}
+        busy={send.isPending}
+        onCancel={onClose}
+        onAct={() => (order === null || send.isPending ? undefined : send.mutate(order))}
+        disabled={planned === null || planned.recipients === 0}
+      />
     </>
   )
 }

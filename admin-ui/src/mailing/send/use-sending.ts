@@ -1,8 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { BodyTo } from '#services/calls.contract.ts'
 import type { Sending } from '#services/mailing/messages.contract.ts'
 import { newIdempotencyKey } from '#ui/api-client.ts'
+import { useCommand } from '../../kit/data/use-command.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 
 export type Order = Omit<BodyTo<'POST /api/messages/list/{listId}/send'>, 'dryRun'>
@@ -58,7 +59,7 @@ export const useSend = ({ listId, turnsOnSms, onSent }: SendOptions) => {
       },
     })
   }
-  return useMutation({
+  return useCommand({
     mutationFn: async (order: Order) => {
       if (turnsOnSms) await turnOnSms()
       return call('POST /api/messages/list/{listId}/send', {

@@ -1,16 +1,17 @@
-import { Box, Skeleton, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
+import { Box, Skeleton, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { List } from '#services/list/lists.contract.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { ErrorNote } from '../../kit/display/ErrorNote.tsx'
 import { Section } from '../../kit/display/Section.tsx'
+import { SegmentedChoice } from '../../kit/display/SegmentedChoice.tsx'
 import { occasionNames } from '../../words/message-words.ts'
 import { Phone } from './Phone.tsx'
 import type { Occasion } from './settings-draft.ts'
 import { StepButtons } from './StepButtons.tsx'
 import { TestMessage } from './TestMessage.tsx'
 import { usePreview, type Previewed } from './use-settings.ts'
-import { WhoseField } from './WhoseField.tsx'
+import { OwnerField } from '../../words/OwnerField.tsx'
 
 type PreviewProps = { readonly list: List; readonly occasion: Occasion; readonly templateId: string | null }
 
@@ -27,7 +28,13 @@ export const Preview = ({ list, occasion, templateId }: PreviewProps) => {
           <Typography color="textSecondary">템플릿을 선택하면 소유자의 전화에 어떻게 보이는지 나타납니다.</Typography>
         ) : (
           <Stack spacing={4}>
-            <WhoseField listId={list.id} entry={entry} onPick={setEntry} />
+            <OwnerField
+              listId={list.id}
+              label="받는 사람"
+              hint="비우면 명부의 첫 소유자로 채웁니다."
+              owner={entry}
+              onPick={setEntry}
+            />
             <StepButtons listId={list.id} entry={entry} onPick={setEntry} />
             <Arriving listId={list.id} previewed={previewed} />
             <TestMessage key={JSON.stringify(previewed)} listId={list.id} previewed={previewed} />
@@ -48,18 +55,13 @@ const Arriving = ({ listId, previewed }: ArrivingProps) => {
   const shown = message.sms === null ? 'kakao' : channel
   return (
     <Stack spacing={3}>
-      <ToggleButtonGroup
-        exclusive
-        size="small"
+      <SegmentedChoice
+        label="받는 방법"
+        names={{ kakao: '카카오톡', sms: 'SMS' }}
+        disabled={message.sms === null ? ['sms'] : []}
         value={shown}
-        aria-label="받는 방법"
-        onChange={(_, next: unknown) => (next === 'kakao' || next === 'sms' ? setChannel(next) : undefined)}
-      >
-        <ToggleButton value="kakao">카카오톡</ToggleButton>
-        <ToggleButton value="sms" disabled={message.sms === null}>
-          SMS
-        </ToggleButton>
-      </ToggleButtonGroup>
+        onChoose={setChannel}
+      />
       <Phone message={message} channel={shown} />
       <Typography variant="caption" color="textSecondary" role="status">
         {message.listUserId === null

@@ -23,7 +23,7 @@ export const SaveBar = ({ hand }: { readonly hand: DraftInHand }) => {
       ) : null}
       <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
         <Button variant="contained" disabled={!isUnsaved} loading={isSaving} onClick={save}>
-          설정 저장
+          설정 저장하기
         </Button>
         <Button color="inherit" variant="outlined" disabled={!isUnsaved || isSaving} onClick={discard}>
           되돌리기

@@ -1,4 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCommand } from '../../kit/data/use-command.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import type { Draft, Occasion } from './settings-draft.ts'
 
@@ -27,7 +28,7 @@ export const useTemplates = (listId: string, enabled: boolean) => {
 export const useSaveSettings = (listId: string) => {
   const { call } = useCalls()
   const queryClient = useQueryClient()
-  return useMutation({
+  return useCommand({
     mutationFn: (body: Draft) => call('PUT /api/kakao-message-settings/list/{listId}', { params: { listId }, body }),
     onSuccess: (saved) => queryClient.setQueryData(settingsKey(listId), saved),
   })
@@ -64,7 +65,7 @@ export const usePreview = (listId: string, previewed: Previewed | null) => {
 /** Sends it to the caller's own phone. */
 export const useTestMessage = (listId: string) => {
   const { call } = useCalls()
-  return useMutation({
+  return useCommand({
     mutationFn: (previewed: Previewed) =>
       call('POST /api/messages/list/{listId}/test', { params: { listId }, body: queryOf(previewed) }),
   })

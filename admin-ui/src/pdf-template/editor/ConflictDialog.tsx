@@ -26,7 +26,7 @@ export const ConflictDialog = ({ editing }: { readonly editing: Editing }) => {
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={refusal.close}>
-          계속 편집
+          계속 고치기
         </Button>
         <Button variant="contained" onClick={() => takeTheirs(newer)}>
           새로 저장된 내용 보기

@@ -41,7 +41,7 @@ export const EditorBar = ({ trail, scale, onZoom, isUnsaved, isSaving, onSave, o
   return (
     <Box component="header" sx={bar}>
       <Box sx={{ flex: { xs: '1 1 100%', sm: '1 1 220px' }, minWidth: 0 }}>
-        <Trail steps={trail} here="편집" />
+        <Trail steps={trail} />
         <Stack direction="row" sx={{ gap: 2, alignItems: 'center', minWidth: 0 }}>
           <Typography variant="h1" noWrap sx={{ fontSize: 17 }} title={template.originalFileName}>
             {template.name}
@@ -84,7 +84,7 @@ export const EditorBar = ({ trail, scale, onZoom, isUnsaved, isSaving, onSave, o
         </Button>
         {isReadOnly ? null : (
           <Button variant="contained" loading={isSaving} disabled={!isUnsaved} onClick={onSave}>
-            저장
+            저장하기
           </Button>
         )}
       </Stack>

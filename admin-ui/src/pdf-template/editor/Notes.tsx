@@ -55,14 +55,14 @@ export const Notes = ({ editing }: { readonly editing: Editing }) => (
 const Trouble = ({ editing }: { readonly editing: Editing }) => {
   const { pdfError } = useEditor()
   const { isGone, failure, newer, takeTheirs, isUnsaved, save } = editing
-  if (isGone) return <Note severity="error">이 템플릿은 삭제되었습니다. 저장할 수 없습니다.</Note>
+  if (isGone) return <Note severity="error">이 템플릿은 지워졌습니다. 저장할 수 없습니다.</Note>
   return (
     <>
       {pdfError === null ? null : (
         <Note severity="error">파일을 그리지 못했습니다. 필드는 그대로 있습니다. 새로고침해 보세요.</Note>
       )}
       {failure === null ? null : (
-        <Note severity="error" actions={<Act label="다시 저장" strong onClick={save} />}>
+        <Note severity="error" actions={<Act label="다시 저장하기" strong onClick={save} />}>
           저장하지 못했습니다. {toApiError(failure).text} 편집한 내용은 이 브라우저에 있습니다.
         </Note>
       )}
@@ -101,7 +101,7 @@ const Drafts = ({ editing: { aside, restored } }: { readonly editing: Editing })
         actions={
           <>
             <Act label="되살린 내용 버리기" onClick={restored.discard} />
-            <Act label="계속 편집" strong onClick={restored.keep} />
+            <Act label="계속 고치기" strong onClick={restored.keep} />
           </>
         }
       >

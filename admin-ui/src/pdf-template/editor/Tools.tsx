@@ -37,7 +37,7 @@ export const Tools = () => {
     if (one === 'choose' || detail > 0) return setTool(one === tool ? 'choose' : one)
     const box = centredBox(one, page, state.pages)
     act({ type: 'add', marks: [one === 'mask' ? box : newField(one, box)] })
-    say(`${page}쪽에 ${toolNames[one]}을(를) 놓았습니다. 화살표 키로 옮깁니다.`)
+    say(`${page}쪽에 놓았습니다: ${toolNames[one]}. 화살표 키로 옮깁니다.`)
   }
   return (
     <Box role="toolbar" aria-label="그릴 것" sx={bar}>

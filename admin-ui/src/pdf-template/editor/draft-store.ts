@@ -1,3 +1,4 @@
+import { quietStorage } from '#ui/quiet-storage.ts'
 import { readDraft, type Draft } from '../placing/saving.ts'
 
 /** Drafts are each administrator's own: others who sit at the same computer do not find them. */
@@ -9,21 +10,10 @@ const keyOf = ({ adminId, templateId }: Owner, place: Place): string =>
   `danji.template-draft.${adminId}.${templateId}${place === 'aside' ? '.aside' : ''}`
 
 /** A browser may refuse to keep anything: then editing goes on without. */
-const quietly = <T>(act: () => T): T | null => {
-  try {
-    return act()
-  } catch {
-    return null
-  }
-}
+const drafts = quietStorage('localStorage')
 
-export const keptDraft = (owner: Owner, place: Place): Draft | null =>
-  readDraft(quietly(() => localStorage.getItem(keyOf(owner, place))))
+export const keptDraft = (owner: Owner, place: Place): Draft | null => readDraft(drafts.getItem(keyOf(owner, place)))
 
 /** Keeps a draft in this browser; null forgets it. */
 export const keepDraft = (owner: Owner, place: Place, draft: Draft | null): void =>
-  void quietly(() =>
-    draft === null
-      ? localStorage.removeItem(keyOf(owner, place))
-      : localStorage.setItem(keyOf(owner, place), JSON.stringify(draft)),
-  )
+  draft === null ? drafts.removeItem(keyOf(owner, place)) : drafts.setItem(keyOf(owner, place), JSON.stringify(draft))

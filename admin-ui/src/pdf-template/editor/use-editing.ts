@@ -1,8 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useReducer, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { PdfTemplate } from '#services/pdf-template/pdf-templates.contract.ts'
 import { toApiError } from '#ui/api-client.ts'
+import { useCommand } from '../../kit/data/use-command.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { edit, isUnsaved } from '../placing/editor-state.ts'
 import { bodyOf, sheetOf } from '../placing/saving.ts'
@@ -35,7 +36,7 @@ type Saving = {
 const useSaving = ({ base, onSaved, onRefused }: Saving) => {
   const { call } = useCalls()
   const notify = useNotify()
-  const { mutate, mutateAsync, isPending, error } = useMutation({
+  const { mutate, mutateAsync, isPending, error } = useCommand({
     mutationFn: async (sent: Sheet) => {
       const answer = await call('PUT /api/pdf-template/{id}/fields', {
         params: { id: base.id },

@@ -6,7 +6,7 @@ import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { PaperViewer } from '../paper/PaperViewer.tsx'
 import { useFile, usePdf } from '../paper/use-pdf.ts'
-import { EntryPicker } from './EntryPicker.tsx'
+import { OwnerField } from '../../words/OwnerField.tsx'
 
 type PreviewDialogProps = {
   readonly template: { readonly id: string; readonly name: string; readonly listId: string; readonly revision: number }
@@ -41,7 +41,13 @@ export const PreviewDialog = ({ template, version, note, onClose }: PreviewDialo
           {version === undefined ? '' : ` ${version}판`}
         </Typography>
         <Box sx={{ flex: '1 1 260px', maxWidth: 380 }}>
-          <EntryPicker listId={template.listId} entry={entry} onPick={setEntry} />
+          <OwnerField
+            listId={template.listId}
+            label="누구의 값으로"
+            placeholder="표본 (긴 이름)"
+            owner={entry}
+            onPick={setEntry}
+          />
         </Box>
         <FormControlLabel
           control={<Switch size="small" checked={masked} onChange={(_, checked) => setMasked(checked)} />}

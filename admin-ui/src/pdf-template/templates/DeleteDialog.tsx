@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
 import { toApiError } from '#ui/api-client.ts'
 import type { PdfTemplateSummary } from '#services/pdf-template/pdf-templates.contract.ts'
+import { useCommand } from '../../kit/data/use-command.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { Confirm } from '../../kit/display/Confirm.tsx'
 
@@ -11,18 +11,18 @@ type DeleteDialogProps = { readonly template: PdfTemplateSummary; readonly onClo
 export const DeleteDialog = ({ template, onClose }: DeleteDialogProps) => {
   const { call } = useCalls()
   const notify = useNotify()
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useCommand({
     mutationFn: () => call('DELETE /api/pdf-template/{id}', { params: { id: template.id } }),
     onSuccess: () => {
-      notify('템플릿을 삭제했습니다.', { type: 'success' })
+      notify('템플릿을 지웠습니다.', { type: 'success' })
       onClose()
     },
   })
   return (
     <Confirm
       open
-      title={`‘${template.name}’ 템플릿을 삭제하시겠습니까?`}
-      confirmLabel="삭제"
+      title={`‘${template.name}’ 템플릿을 지우시겠습니까?`}
+      confirmLabel="지우기"
       isRemoval
       busy={isPending}
       problem={error === null ? null : toApiError(error).text}

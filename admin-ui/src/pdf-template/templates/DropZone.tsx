@@ -1,6 +1,6 @@
 import UploadFileIcon from '@mui/icons-material/UploadFileOutlined'
 import { Box, Button, Stack, Typography } from '@mui/material'
-import { useRef, type ChangeEvent } from 'react'
+import { useFileChoice } from '../../kit/forms/use-file-choice.tsx'
 import { useFileDrop } from '../../kit/forms/use-file-drop.ts'
 import { ACCEPTED } from './form-file.ts'
 
@@ -12,17 +12,8 @@ const line = { gap: 3, alignItems: 'center', justifyContent: 'center' } as const
 
 /** Takes one PDF, chosen or dropped. Where there is none yet, it says what for. */
 export const DropZone = ({ isFirst, onFile }: DropZoneProps) => {
-  const input = useRef<HTMLInputElement>(null)
-  const take = (file: File | undefined): void => {
-    if (file !== undefined) onFile(file)
-  }
-  const { look, zone } = useFileDrop(take)
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>): void => {
-    const file = target.files?.[0]
-    // The same file can be chosen again after it was corrected.
-    target.value = ''
-    take(file)
-  }
+  const { input, open } = useFileChoice({ what: '양식 PDF', accept: ACCEPTED, onFile })
+  const { look, zone } = useFileDrop(onFile)
   return (
     <Box {...zone} sx={{ ...frame, py: isFirst ? { xs: 8, sm: 12 } : 4, ...look }}>
       {isFirst ? <FirstWords /> : null}
@@ -31,7 +22,7 @@ export const DropZone = ({ isFirst, onFile }: DropZoneProps) => {
           variant={isFirst ? 'contained' : 'outlined'}
           color={isFirst ? 'primary' : 'inherit'}
           size={isFirst ? 'large' : 'medium'}
-          onClick={() => input.current?.click()}
+          onClick={open}
         >
           PDF 올리기
         </Button>
@@ -41,7 +32,7 @@ export const DropZone = ({ isFirst, onFile }: DropZoneProps) => {
           </Typography>
         )}
       </Stack>
-      <input ref={input} type="file" accept={ACCEPTED} hidden aria-label="양식 PDF" onChange={choose} />
+      {input}
     </Box>
   )
 }

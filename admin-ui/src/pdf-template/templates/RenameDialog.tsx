@@ -1,51 +1,52 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, TextField } from '@mui/material'
-import { useMutation } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
-import { toApiError } from '#ui/api-client.ts'
+import { Dialog, DialogContent, DialogTitle } from '@mui/material'
+import { maxLength, required } from 'react-admin'
+import type { BodyTo } from '#services/calls.contract.ts'
 import type { PdfTemplateSummary } from '#services/pdf-template/pdf-templates.contract.ts'
+import { useCommand } from '../../kit/data/use-command.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
+import { Field } from '../../kit/forms/Field.tsx'
+import { FormActs } from '../../kit/forms/FormActs.tsx'
+import { PlainForm } from '../../kit/forms/PlainForm.tsx'
+import { useSharedEdit } from '../../kit/forms/use-shared-edit.tsx'
 
 type RenameDialogProps = { readonly template: PdfTemplateSummary; readonly onClose: () => void }
+
+const names = { name: { label: '이름' } }
 
 /** What the office calls a template. */
 export const RenameDialog = ({ template, onClose }: RenameDialogProps) => {
   const { call } = useCalls()
-  const [name, setName] = useState(template.name)
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      call('PATCH /api/pdf-template/{id}', { params: { id: template.id }, body: { name: name.trim() } }),
-    onSuccess: onClose,
+  const params = { id: template.id }
+  const { mutateAsync } = useCommand({
+    mutationFn: (body: BodyTo<'PATCH /api/pdf-template/{id}'>) =>
+      call('PATCH /api/pdf-template/{id}', { params, body }),
   })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    mutate()
-  }
+  const { defaultValues, send, meanwhile } = useSharedEdit({
+    values: { name: template.name },
+    read: async () => ({ name: (await call('GET /api/pdf-template/{id}', { params })).name }),
+    send: ({ name = template.name }, before) => mutateAsync({ name, before }),
+    fields: names,
+  })
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="rename-title">
-      <form onSubmit={submit}>
-        <DialogTitle id="rename-title">템플릿 이름 바꾸기</DialogTitle>
-        <DialogContent>
-          <Stack spacing={3} sx={{ pt: 2 }}>
-            <TextField
-              autoFocus
-              label="이름"
-              value={name}
-              onChange={({ target }) => setName(target.value)}
-              helperText={`올린 파일: ${template.originalFileName}`}
-              slotProps={{ htmlInput: { maxLength: 100 } }}
-            />
-            {error === null ? null : <Alert severity="error">{toApiError(error).text}</Alert>}
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={onClose}>
-            취소
-          </Button>
-          <Button type="submit" variant="contained" loading={isPending} disabled={name.trim() === ''}>
-            저장
-          </Button>
-        </DialogActions>
-      </form>
+      <DialogTitle id="rename-title">템플릿 이름 바꾸기</DialogTitle>
+      <DialogContent sx={{ pt: '12px !important' }}>
+        <PlainForm warns={false} defaultValues={defaultValues} send={send} onSent={onClose}>
+          {({ busy }) => (
+            <>
+              {meanwhile}
+              <Field
+                source="name"
+                label={names.name.label}
+                autoFocus
+                hint={`올린 파일: ${template.originalFileName}`}
+                validate={[required(), maxLength(100)]}
+              />
+              <FormActs label="저장하기" busy={busy} onCancel={onClose} />
+            </>
+          )}
+        </PlainForm>
+      </DialogContent>
     </Dialog>
   )
 }

@@ -1,22 +1,10 @@
-import MoreIcon from '@mui/icons-material/MoreVert'
-import {
-  Box,
-  Button,
-  Card,
-  Chip,
-  IconButton,
-  Link as MuiLink,
-  Menu,
-  MenuItem,
-  Skeleton,
-  Stack,
-  Typography,
-} from '@mui/material'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Box, Button, Card, Chip, Link as MuiLink, Skeleton, Stack, Typography } from '@mui/material'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { formatDateTime } from '#ui/format.ts'
 import type { PdfTemplateSummary } from '#services/pdf-template/pdf-templates.contract.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
+import { MoreMenu, type MenuEntry } from '../../kit/display/MoreMenu.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
 import { kindsText, removedText, templatePath, usageText } from './template-words.ts'
@@ -77,7 +65,7 @@ export const TemplateCard = ({ template }: TemplateCardProps) => {
         {mayEdit ? (
           <Box sx={{ mt: 'auto', pt: 2 }}>
             <Button component={Link} to={to} size="small" variant="outlined" color="inherit">
-              필드 편집
+              필드 고치기
             </Button>
           </Box>
         ) : null}
@@ -89,40 +77,27 @@ export const TemplateCard = ({ template }: TemplateCardProps) => {
 type Open = 'rename' | 'delete' | 'versions' | null
 
 const CardMenu = ({ template, mayEdit }: TemplateCardProps & { readonly mayEdit: boolean }) => {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [open, setOpen] = useState<Open>(null)
-  const menuId = useId()
   const { download } = useDownload(template)
-  const choose = (act: () => void) => (): void => {
-    setAnchor(null)
-    act()
-  }
+  const close = (): void => setOpen(null)
+  const forAll: readonly MenuEntry[] = [
+    { label: '가림본 내려받기', onChoose: () => download({ masked: true }) },
+    { label: '판 보기', onChoose: () => setOpen('versions') },
+  ]
+  const entries: readonly MenuEntry[] = mayEdit
+    ? [
+        { label: '원본 내려받기', onChoose: () => download({ masked: false }) },
+        ...forAll,
+        { label: '이름 바꾸기', onChoose: () => setOpen('rename') },
+        { label: '지우기', isRemoval: true, onChoose: () => setOpen('delete') },
+      ]
+    : forAll
   return (
     <>
-      <IconButton
-        size="small"
-        aria-label={`${template.name}: 더 보기`}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-controls={anchor === null ? undefined : menuId}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      >
-        <MoreIcon fontSize="small" />
-      </IconButton>
-      <Menu id={menuId} open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {mayEdit ? <MenuItem onClick={choose(() => download({ masked: false }))}>원본 내려받기</MenuItem> : null}
-        <MenuItem onClick={choose(() => download({ masked: true }))}>가림본 내려받기</MenuItem>
-        <MenuItem onClick={choose(() => setOpen('versions'))}>판 보기</MenuItem>
-        {mayEdit ? <MenuItem onClick={choose(() => setOpen('rename'))}>이름 바꾸기</MenuItem> : null}
-        {mayEdit ? (
-          <MenuItem onClick={choose(() => setOpen('delete'))} sx={{ color: 'error.main' }}>
-            삭제
-          </MenuItem>
-        ) : null}
-      </Menu>
-      {open === 'rename' ? <RenameDialog template={template} onClose={() => setOpen(null)} /> : null}
-      {open === 'delete' ? <DeleteDialog template={template} onClose={() => setOpen(null)} /> : null}
-      {open === 'versions' ? <VersionsDialog template={template} onClose={() => setOpen(null)} /> : null}
+      <MoreMenu of={template.name} entries={entries} />
+      {open === 'rename' ? <RenameDialog template={template} onClose={close} /> : null}
+      {open === 'delete' ? <DeleteDialog template={template} onClose={close} /> : null}
+      {open === 'versions' ? <VersionsDialog template={template} onClose={close} /> : null}
     </>
   )
 }

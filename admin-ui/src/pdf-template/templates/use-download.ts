@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
 import { fileOf } from '#ui/answered-file.ts'
 import { toApiError } from '#ui/api-client.ts'
+import { useCommand } from '../../kit/data/use-command.ts'
 import { saveFile } from '../../kit/collection/save-text.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 
@@ -11,7 +11,7 @@ type Which = { readonly masked: boolean; readonly version?: number }
 export const useDownload = ({ id, name }: { readonly id: string; readonly name: string }) => {
   const { answerTo } = useCalls()
   const notify = useNotify()
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useCommand({
     mutationFn: async ({ masked, version }: Which) =>
       fileOf(
         await answerTo('GET /api/pdf-template/{id}/download', {

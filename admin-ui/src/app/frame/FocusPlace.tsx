@@ -1,0 +1,16 @@
+import { useLayoutEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { keepFocus, type FocusKeeper } from './focus-keeper.ts'
+import { pageOf } from './use-page-change.ts'
+
+/** Whoever works without a mouse is never thrown back to the top of the window. */
+export const FocusPlace = () => {
+  const keeper = useRef<FocusKeeper | null>(null)
+  const current = pageOf(useLocation().pathname)
+  useLayoutEffect(() => {
+    keeper.current = keepFocus()
+    return () => keeper.current?.stop()
+  }, [])
+  useLayoutEffect(() => keeper.current?.turnTo(current), [current])
+  return null
+}

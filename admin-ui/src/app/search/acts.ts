@@ -1,0 +1,65 @@
+import type { List } from '#services/list/lists.contract.ts'
+import { mayCall } from '#services/roles.contract.ts'
+import type { Area, Finding, FindingGroup, OfficeAct } from '../../kit/area/area.ts'
+import type { Role } from '../../kit/auth/use-may.ts'
+
+/** So many that one still sees at a glance which act is done in which. */
+const FEW_LISTS = 2
+
+type RunningList = Pick<List, 'id' | 'name' | 'type'>
+/** What one could do: the line of it, the words that it is found by, and the list that it is done in, empty where in none. */
+type Offer = { readonly finding: Finding; readonly words: string; readonly list: string }
+
+/** As one may type it: with or without spaces, in any case. */
+const plain = (text: string): string => text.normalize('NFC').replaceAll(/\s/g, '').toLowerCase()
+
+const offersOf = (act: OfficeAct, lists: readonly RunningList[]): readonly Offer[] => {
+  const words = [act.text, ...(act.words ?? [])]
+  if ('to' in act) {
+    const finding = { key: `act-${act.to}`, text: act.text, about: '', to: act.to }
+    return [{ finding, words: plain(words.join(' ')), list: '' }]
+  }
+  return lists
+    .filter(({ type }) => act.type === undefined || act.type === type)
+    .map(({ id, name }) => {
+      const to = act.toIn(id)
+      const finding = { key: `act-${act.text}-${to}`, text: act.text, about: name, to }
+      return { finding, words: plain(words.join(' ')), list: plain(name) }
+    })
+}
+
+const pagesOf = (areas: readonly Area[], role: Role): readonly Offer[] =>
+  areas
+    .flatMap(({ places = [] }) => places)
+    .filter(({ needs }) => mayCall(role, needs))
+    .map(({ to, label }) => ({
+      finding: { key: `page-${to}`, text: label, about: '화면 열기', to },
+      words: plain(label),
+      list: '',
+    }))
+
+/** Every word that was typed is one of the act or of its list; the list's name alone means the list. */
+const fits = (typed: string) => {
+  const parts = typed.split(/\s+/).map(plain)
+  return ({ words, list }: Offer): boolean =>
+    parts.some((part) => words.includes(part)) && parts.every((part) => words.includes(part) || list.includes(part))
+}
+
+type Asked = { readonly role: Role; readonly lists: readonly RunningList[]; readonly typed: string }
+
+/**
+ * What a role may do and open that fits what was typed. Where nothing was typed yet: all that it may do; in lists, where few run.
+ */
+export const actsFor = (areas: readonly Area[], { role, lists, typed }: Asked): readonly FindingGroup[] => {
+  const acts = areas
+    .flatMap((area) => area.acts ?? [])
+    .filter(({ needs }) => mayCall(role, needs))
+    .flatMap((act) => offersOf(act, lists))
+  if (typed.trim() === '')
+    return grouped('할 수 있는 일', lists.length <= FEW_LISTS ? acts : acts.filter(({ list }) => list === ''))
+  const isMeant = fits(typed.trim())
+  return [...grouped('할 수 있는 일', acts.filter(isMeant)), ...grouped('화면', pagesOf(areas, role).filter(isMeant))]
+}
+
+const grouped = (name: string, offers: readonly Offer[]): readonly FindingGroup[] =>
+  offers.length === 0 ? [] : [{ name, findings: offers.map(({ finding }) => finding) }]

@@ -1,0 +1,7 @@
+import type { Finding } from '../../kit/area/area.ts'
+
+const KEPT = 6
+
+/** What was opened last comes first, each once. */
+export const withRecent = (recent: readonly Finding[], opened: Finding): Finding[] =>
+  [opened, ...recent.filter(({ to }) => to !== opened.to)].slice(0, KEPT)
