@@ -14,7 +14,7 @@ import { pairedRounds, ratio, type Series } from './paired-rounds.ts'
 import { pagesOf, sampleSealing, sampleWork } from './sample-documents.ts'
 
 const PASSES = 40
-const THREADS = 2
+const PROCESSES = 2
 
 /** Milliseconds of CPU that one pass takes, in the middle of forty: a machine that does other work meanwhile is not counted. */
 const cpuOf = async (pass: (number: number) => Promise<unknown>): Promise<number> => {
@@ -60,8 +60,8 @@ const naively = async (work: PressWork, pages: readonly (readonly Mark[])[]): Pr
 
 /** Documents a minute that a press makes, sealed, over so many seconds. */
 const pressed = async (workFor: (number: number) => PressWork, seconds: number): Promise<number> => {
-  const press = createPress({ threads: THREADS, sealing: sampleSealing() })
-  await Promise.all(Array.from({ length: THREADS }, (_, index) => press.press(workFor(index))))
+  const press = createPress({ processes: PROCESSES, sealing: sampleSealing() })
+  await Promise.all(Array.from({ length: PROCESSES }, (_, index) => press.press(workFor(index))))
   const started = performance.now()
   let made = 0
   const worker = async (): Promise<void> => {
@@ -70,7 +70,7 @@ const pressed = async (workFor: (number: number) => PressWork, seconds: number):
       made += 1
     }
   }
-  await Promise.all(Array.from({ length: THREADS }, worker))
+  await Promise.all(Array.from({ length: PROCESSES }, worker))
   const minutes = (performance.now() - started) / 60_000
   await press.close()
   return made / minutes
@@ -94,7 +94,10 @@ export const measureRendering = async (rounds: number, seconds: number): Promise
     { name: 'render, ms of CPU', measure: () => cpuOf(render) },
     { name: 'font parsed each time, ms of CPU', measure: () => cpuOf((number) => naively(workFor(number), pages)) },
     { name: 'render and seal, ms of CPU', measure: () => cpuOf((number) => makeDocument(workFor(number), sealing)) },
-    { name: `press of ${THREADS} threads, sealed documents a minute`, measure: (length) => pressed(workFor, length) },
+    {
+      name: `press of ${PROCESSES} processes, sealed documents a minute`,
+      measure: (length) => pressed(workFor, length),
+    },
   ])
   const [rendered, naive, sealed] = series
   return {

@@ -1,19 +1,12 @@
 import { sql } from 'kysely'
 import { dayAt } from '#events/values/day.ts'
-import { createLogFeed } from '#infra/feed/log-feed.ts'
-import { createLeases } from '#infra/projection/leases.ts'
-import { startProjectionRunner } from '#infra/projection/runner.ts'
 import { sumProgress } from '#projections/list/campaign-figures.ts'
 import { findListFigures } from '#projections/list/find-list-figures.ts'
-import { createApp } from '#services/app.ts'
-import { ensureSuperAdmin } from '#services/account/super-admin.ts'
-import { openSystem } from '#services/processes/system.ts'
-import { unreachableKakao } from '#tests/support/unreachable-kakao.ts'
 import { createBenchDatabase } from './bench-database.ts'
+import { startServer } from './figures-server.ts'
 import { addLists, fillLists, scanList, scanLists } from './filled-lists.ts'
 import { throughput } from './load.ts'
 import { median, pairedRounds, printResult, printTable, ratio, setting, type Contender } from './paired-rounds.ts'
-import { noObjects } from '#tests/support/objects.ts'
 
 // What figures cost: read from counters against a scan of the entries, and answered by the server, one call after another.
 
@@ -23,66 +16,6 @@ const ENTRIES = setting('BENCH_ENTRIES', 10_000)
 const UNITS = setting('BENCH_UNITS', 3_000)
 const LISTS = setting('BENCH_LISTS', 1_000)
 const ENTRIES_A_LIST = setting('BENCH_ENTRIES_A_LIST', 1_000)
-
-const onError = (error: unknown): void => console.error(error)
-
-/** The product with a super administrator's token; `call` gives an answer's text. */
-const startServer = async (databaseUrl: string) => {
-  const system = await openSystem({
-    databaseUrl,
-    masterKey: Buffer.alloc(32, 1),
-    publicUrl: 'http://127.0.0.1',
-    production: false,
-    rateLimitFactor: 1_000_000,
-    objects: noObjects,
-    identity: unreachableKakao,
-  })
-  const { deps, database, pool, projections } = system
-  const feed = createLogFeed({ store: deps.store, databaseUrl, onError })
-  const runner = startProjectionRunner({
-    database,
-    store: deps.store,
-    feed,
-    projections,
-    leases: createLeases(pool),
-    onError: (_name, error) => onError(error),
-  })
-  const app = await createApp(deps)
-  const url = await app.listen({ port: 0, host: '127.0.0.1' })
-  const adminId = await ensureSuperAdmin(deps, {
-    email: 'bench@danji.test',
-    password: 'bench-password',
-    now: deps.clock(),
-  })
-  const authorization = `Bearer ${app.jwt.sign({ kind: 'admin', sub: adminId, epoch: 0 })}`
-  const call = async (path: string, body?: object): Promise<string> => {
-    const response = await fetch(`${url}${path}`, {
-      headers: { authorization, ...(body ? { 'content-type': 'application/json' } : {}) },
-      ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
-    })
-    const text = await response.text()
-    if (!response.ok) throw new Error(`${path}: ${text}`)
-    return text
-  }
-  /** Bytes of an answer as they go over the wire. */
-  const sizeOf = async (path: string): Promise<number> => {
-    const answer = await app.inject({ url: path, headers: { authorization, 'accept-encoding': 'gzip' } })
-    return answer.rawPayload.length
-  }
-  const stop = async () => {
-    await app.close()
-    await runner.stop()
-    await feed.close()
-    await system.close()
-  }
-  return {
-    database,
-    call,
-    sizeOf,
-    stop,
-    caughtUp: async () => deps.freshness.wait(await deps.store.lastPosition(), 60_000),
-  }
-}
 
 const idOf = (text: string): string => (JSON.parse(text) as { readonly id: string }).id
 

@@ -14,9 +14,9 @@ const idFrom = (text: ReturnType<typeof sql>) =>
  */
 const fillEntries = (database: AnyDatabase, listIds: readonly string[], entries: number) =>
   sql`
-    insert into read.list_entry (list_user_id, list_id, dong, ho, person_id, area, land_share, representative, completed_on)
+    insert into read.list_entry (list_user_id, list_id, dong, ho, person_id, area, land_share, representative, completed_on, at_risk)
     select ${idFrom(sql`l.id::text || 'entry' || n`)}, l.id, (101 + n % 20)::text, (101 + n / 20)::text, ${idFrom(sql`l.id::text || (n - (n % 4) / 3)`)}, 300000 + (n % 7) * 200000, 250000 + n % 9, false,
-      case when n % 10 < ${VOTED_OF_TEN} then date '2026-11-21' - (n % 14)::integer end
+      case when n % 10 < ${VOTED_OF_TEN} then date '2026-11-21' - (n % 14)::integer end, false
     from unnest(${listIds}::uuid[]) l(id) cross join generate_series(0, ${entries - 1}::integer) n`.execute(database)
 
 const countEntries = async (database: AnyDatabase, listIds: readonly string[]): Promise<void> => {
@@ -34,8 +34,8 @@ const countEntries = async (database: AnyDatabase, listIds: readonly string[]): 
       sum(land_share), coalesce(sum(land_share) filter (where ${isDone}), 0), 0, 0, 0, 0
     from read.list_entry where list_id = any(${ids}) group by list_id, dong`.execute(database)
   await sql`
-    insert into read.list_day (list_id, day, completed, completed_area)
-    select list_id, completed_on, count(*), sum(area) from read.list_entry where list_id = any(${ids}) and ${isDone} group by list_id, completed_on`.execute(
+    insert into read.list_day (list_id, day, completed, completed_area, completed_households)
+    select list_id, completed_on, count(*), sum(area), count(*) from read.list_entry where list_id = any(${ids}) and ${isDone} group by list_id, completed_on`.execute(
     database,
   )
   await sql`
@@ -60,8 +60,8 @@ export const addLists = async (
 ): Promise<void> => {
   const ids = Array.from({ length: lists }, () => uuid())
   await sql`
-    insert into read.list (id, apartment_id, name, type, start_date, end_date, rule, co_owners, shared_facilities, archived, created_at)
-    select id, ${apartmentId}, '리스트', 'vote', current_date - 7, current_date + 7, 'management-bylaws', 'all', '[]', false, now() from unnest(${ids}::uuid[]) l(id)`.execute(
+    insert into read.list (id, apartment_id, name, type, start_date, end_date, rule, co_owners, contact_changes, both_ways, shared_facilities, archived, created_at)
+    select id, ${apartmentId}, '리스트', 'vote', current_date - 7, current_date + 7, 'management-bylaws', 'all', 'one-admin', 'first', '[]', false, now() from unnest(${ids}::uuid[]) l(id)`.execute(
     database,
   )
   await fillLists(database, ids, entries)

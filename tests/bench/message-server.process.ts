@@ -4,10 +4,8 @@ import { createLogger } from '#infra/telemetry/logger.ts'
 import { createApp } from '#services/app.ts'
 import { runProjector } from '#services/processes/run-projector.ts'
 import { runWorker } from '#services/processes/run-worker.ts'
-import { openSystem } from '#services/processes/system.ts'
-import { noObjects } from '#tests/support/objects.ts'
 import { testSealing } from '#tests/support/test-sealing.ts'
-import { unreachableKakao } from '#tests/support/unreachable-kakao.ts'
+import { openBenchSystem } from './bench-system.ts'
 import { endWithParent } from './bench-process.ts'
 import { addHello, helloToken } from './hello.ts'
 
@@ -19,14 +17,8 @@ import { addHello, helloToken } from './hello.ts'
 const [databaseUrl = '', part = '', baseUrl = ''] = process.argv.slice(2)
 const { apiKey, apiSecret, from, pfId, templates, prices, webhookSecret } = simulatedSolapi
 endWithParent()
-const system = await openSystem({
+const system = await openBenchSystem({
   databaseUrl,
-  masterKey: Buffer.alloc(32, 1),
-  publicUrl: 'http://127.0.0.1',
-  production: false,
-  rateLimitFactor: 1_000_000,
-  objects: noObjects,
-  identity: unreachableKakao,
   messaging: {
     sender: createSolapiClient({ baseUrl, apiKey, apiSecret, from }),
     pfId,

@@ -9,9 +9,7 @@ import type { Deps } from '#services/core/deps.ts'
 import { newId } from '#services/core/secrets.ts'
 import { mailingBatchStream } from '#services/mailing/mailing-batch.decider.ts'
 import { mailingStream } from '#services/mailing/mailing.decider.ts'
-import { openSystem } from '#services/processes/system.ts'
-import { noObjects } from '#tests/support/objects.ts'
-import { unreachableKakao } from '#tests/support/unreachable-kakao.ts'
+import { openBenchSystem } from './bench-system.ts'
 import { createBenchDatabase, settle } from './bench-database.ts'
 import { startBenchProcess } from './bench-process.ts'
 import { median } from './paired-rounds.ts'
@@ -122,14 +120,8 @@ export const measureWebhooks = async ({ rounds = 3, seconds = 2 } = {}): Promise
   try {
     const baseUrl = `http://127.0.0.1:${heard.parse(await vendor.promise).port}${path}`
     const sender = createSolapiClient({ baseUrl, apiKey, apiSecret, from })
-    const system = await openSystem({
+    const system = await openBenchSystem({
       databaseUrl: database.url,
-      masterKey: Buffer.alloc(32, 1),
-      publicUrl: 'http://127.0.0.1',
-      production: false,
-      rateLimitFactor: 1_000_000,
-      objects: noObjects,
-      identity: unreachableKakao,
       messaging: { sender, pfId, templates, prices, webhookSecret },
     })
     const [ready, working] = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()]

@@ -1,4 +1,4 @@
-import { chromium, request, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { chromium, request, type Browser, type BrowserContext } from '@playwright/test'
 import startDanji from '../e2e/start-danji.ts'
 import { prepareCampaign, type Signer } from '../e2e/prepared-campaign.ts'
 import { openOffice } from '../e2e/prepared-vote.ts'
@@ -6,25 +6,15 @@ import { openPhone, press } from '../e2e/resident.ts'
 import { urlOfWorker } from '../e2e/worker-url.ts'
 import { chromiumFlags, findChromium } from '../support/chromium.ts'
 import { printTable, setting, type Series } from './paired-rounds.ts'
+import { secondsSince, slowDown } from './slow-phone.ts'
 
 // What a resident with an old phone waits for: a processor a fourth as fast, 1.6 Mbit/s, 150 ms to the server and back. The first screen of a
 // campaign with nothing kept, and the
 // document's first page, from the last press on the provider's page.
 
 const ROUNDS = setting('BENCH_ROUNDS', 5)
-const CPU_SLOWDOWN = setting('BENCH_CPU', 4)
-const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 
 const owner: Signer = { name: '김가람', phone: '01088000001', birthDate: '1951-03-07', dong: '101', ho: '101' }
-
-const slowDown = async (page: Page): Promise<void> => {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', NETWORK)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-}
-
-const secondsSince = (begun: number): number => (performance.now() - begun) / 1_000
 
 /** Until the button can be pressed, and what it leads to is there. */
 const firstScreen = async (phone: BrowserContext, link: string) => {

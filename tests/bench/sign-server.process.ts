@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { createDirectoryStorage } from '#infra/object-storage/directory-storage.ts'
 import { createApp } from '#services/app.ts'
 import { residentCookie, type ResidentToken } from '#services/core/session.ts'
-import { openSystem } from '#services/processes/system.ts'
-import { unreachableKakao } from '#tests/support/unreachable-kakao.ts'
+import { openBenchSystem } from './bench-system.ts'
 import { addHello, helloToken } from './hello.ts'
 import { sampleCampaign, sampleSigners, sampleSubmission } from './sample-signers.ts'
 
@@ -17,14 +16,9 @@ process.on('disconnect', () => {
   rmSync(directory, { recursive: true, force: true })
   process.exit()
 })
-const { deps } = await openSystem({
+const { deps } = await openBenchSystem({
   databaseUrl,
-  masterKey: Buffer.alloc(32, 1),
-  publicUrl: 'http://127.0.0.1',
-  production: false,
-  rateLimitFactor: 1_000_000,
   objects: createDirectoryStorage(directory),
-  identity: unreachableKakao,
 })
 const app = await createApp(deps)
 addHello(app, deps)

@@ -1,8 +1,6 @@
 import { createApp } from '#services/app.ts'
 import { voterCookie } from '#services/core/session.ts'
-import { openSystem } from '#services/processes/system.ts'
-import { noObjects } from '#tests/support/objects.ts'
-import { unreachableKakao } from '#tests/support/unreachable-kakao.ts'
+import { openBenchSystem } from './bench-system.ts'
 import { endWithParent } from './bench-process.ts'
 import { addHello, helloToken } from './hello.ts'
 import { fillBox, sampleVote, sampleVoters } from './sample-voters.ts'
@@ -13,14 +11,8 @@ import { fillBox, sampleVote, sampleVoters } from './sample-voters.ts'
  */
 
 const [databaseUrl = '', voters = '', ballots = ''] = process.argv.slice(2)
-const system = await openSystem({
+const system = await openBenchSystem({
   databaseUrl,
-  masterKey: Buffer.alloc(32, 1),
-  publicUrl: 'http://127.0.0.1',
-  production: false,
-  rateLimitFactor: 1_000_000,
-  objects: noObjects,
-  identity: unreachableKakao,
 })
 const { deps } = system
 const app = await createApp(deps)

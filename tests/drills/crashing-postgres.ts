@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { onServer } from '#tests/bench/bench-database.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#infra/postgres/embedded.ts'
 
 export type CrashingPostgres = {
@@ -8,6 +9,13 @@ export type CrashingPostgres = {
   /** Kills it as a power cut would, and starts it again on what had reached the disk. */
   readonly crash: () => Promise<void>
   readonly end: () => Promise<void>
+}
+
+/** What is committed without waiting for the disk reaches it when somebody else waits, and not by itself: so that a crash loses it however busy the machine is. */
+const forgetful = async (url: string): Promise<void> => {
+  for (const setting of ["wal_writer_delay = '10s'", "wal_writer_flush_after = '1GB'"])
+    await onServer(url, `alter system set ${setting}`)
+  await onServer(url, 'select pg_reload_conf()')
 }
 
 /** A Postgres of the caller's own, as durable as the product's, at one address through all its crashes. */
@@ -23,6 +31,7 @@ export const startCrashingPostgres = async (): Promise<CrashingPostgres> => {
     return postgres.url
   }
   const url = await start()
+  await forgetful(url)
   return {
     url,
     crash: async () => {

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { verifyFile } from '#infra/evidence/check/verify-file.ts'
+import { setting } from '#tests/bench/paired-rounds.ts'
+import { chanceOf, type Mutation } from '#tests/evidence/changed-files.ts'
+import { forgedEncrypted } from '#tests/evidence/forged-encrypted.ts'
+import { forgedClosed, forgedRoll } from '#tests/evidence/forged-roll.ts'
+import { forgeries } from '#tests/evidence/forgeries.ts'
+import { mutations } from '#tests/evidence/mutations.ts'
+import { wrongOf } from '#tests/evidence/refusals.ts'
+
+// Changes an evidence file ten thousand times, in every way that somebody could think of, with and without a key of their own: each is to be
+// refused, and for the right reason. DRILL_FROM: the first seed; each seed is one change, and the same again.
+
+const MUTATIONS = setting('DRILL_MUTATIONS', 10_000)
+const FROM = setting('DRILL_FROM', 1)
+
+const read = async (name: string) => {
+  const bytes = readFileSync(new URL(`../evidence/${name}`, import.meta.url))
+  const { fingerprint } = await verifyFile(new Blob([new Uint8Array(bytes)]).stream())
+  return { text: gunzipSync(bytes).toString(), fingerprint }
+}
+const [golden, roll, closed, encrypted] = [
+  await read('golden.jsonl.gz'),
+  await read('golden-roll.jsonl.gz'),
+  await read('golden-closed.jsonl.gz'),
+  await read('golden-encrypted.jsonl.gz'),
+]
+const of = (file: typeof golden, all: Readonly<Record<string, Mutation>>, key?: string) =>
+  Object.entries(all).map(([name, mutation]) => ({ name, mutation, key, text: file.text }))
+
+const kinds = [
+  ...of(golden, mutations, golden.fingerprint),
+  ...of(golden, forgeries),
+  ...of(roll, mutations, roll.fingerprint),
+  ...of(roll, { ...forgeries, ...forgedRoll }),
+  ...of(closed, forgedClosed),
+  ...of(encrypted, forgedEncrypted),
+]
+let wrong = 0
+for (let seed = FROM; seed < FROM + MUTATIONS; seed += 1) {
+  const kind = kinds[seed % kinds.length]
+  if (!kind) continue
+  const found = wrongOf(kind.mutation(kind.text, chanceOf(seed)), kind.key)
+  if (found !== null) {
+    wrong += 1
+    console.log(`seed ${seed}, ${kind.name}: ${found}`)
+  }
+}
+console.log(JSON.stringify({ mutations: MUTATIONS, kinds: kinds.length, wrong }))
+process.exitCode = wrong === 0 ? 0 : 1
