@@ -92,11 +92,11 @@ test('the office: administrators, complexes and oneself', async ({ page }) => {
   await checkBothWidths(page, 'an invitation with mistakes')
   page.once('dialog', (dialog) => void dialog.accept())
   await visit(page, { path: `/admins/${invited.id}`, heading: '한초대' })
-  await page.getByRole('button', { name: '삭제', exact: true }).click()
+  await page.getByRole('button', { name: '지우기', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await checkBothWidths(page, 'deleting an administrator')
   await page.keyboard.press('Escape')
-  await visit(page, { path: `/apartments/${demo.apartmentId}`, heading: '아파트 정보 수정' })
+  await visit(page, { path: `/apartments/${demo.apartmentId}`, heading: '아파트 정보 고치기' })
   await walkTo(page, { path: `/apartments/${demo.apartmentId}/show`, heading: '한빛마을 1단지' })
   await page.getByRole('combobox', { name: '관리자 배정하기' }).fill('안배정')
   await expect(page.getByRole('option').first()).toBeVisible()
@@ -164,10 +164,21 @@ test('the office: owners, sign-ins, logs and the palette', async ({ page, reques
     shows: page.getByRole('tab', { name: '개인정보 접근 기록', selected: true }),
     kind: 'cards',
   })
-  await visit(page, { path: '/client-logs', heading: '화면 로그', kind: 'cards' })
+  await visit(page, { path: '/charts', heading: '분석', shows: page.getByRole('slider').first() })
+  await visit(page, {
+    path: '/analytics',
+    heading: '분석 스키마',
+    shows: page.getByRole('heading', { name: '데이터 사전' }),
+  })
+  await visit(page, { path: '/client-logs', heading: '시스템 기록', kind: 'cards' })
   await page.getByText('자세히').first().click()
   await checkBothWidths(page, 'a log with its details', 'cards')
-  await visit(page, { path: '/error-reports', heading: '화면 오류', kind: 'cards' })
+  await visit(page, {
+    path: '/error-reports',
+    heading: '시스템 기록',
+    shows: page.getByRole('tab', { name: '화면 오류', selected: true }),
+    kind: 'cards',
+  })
   await page.keyboard.press('Control+k')
   const field = page.getByRole('combobox', { name: '찾기' })
   await expect(field).toBeFocused()

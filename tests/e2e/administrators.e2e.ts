@@ -4,7 +4,7 @@ import type { Apartment } from '#services/apartment/apartments.contract.ts'
 import { goTo } from './in-page.ts'
 import { signInThroughKakao } from './kakao.ts'
 import { comeIn, pressAndConfirm, signIn } from './office.ts'
-import { button, headed, isOut, kakaoAccount, otherBrowser } from './people.ts'
+import { analystsMenu, button, headed, isOut, kakaoAccount, otherBrowser } from './people.ts'
 import { findDemonstration, openOffice, type Office } from './prepared-vote.ts'
 
 const url = process.env['DANJI_URL'] ?? ''
@@ -79,7 +79,7 @@ test('somebody invited signs in through Kakao, sees exactly their complex, and l
   await invited.goto('/admin/lists')
   await expect(invited.getByRole('heading', { name: '배정된 아파트가 없습니다' })).toBeVisible()
 
-  await pressAndConfirm(page, '삭제')
+  await pressAndConfirm(page, '지우기')
   await headed(page, '관리자')
   await expect(page.getByRole('link', { name: '김초대' })).toHaveCount(0)
   await invited.reload()
@@ -130,7 +130,7 @@ test('an administrator is changed: what is wrong stands at its field, and a new 
   await page.getByRole('textbox', { name: '휴대전화' }).fill('010 9876 5432')
   await page.getByRole('radio', { name: '분석 담당' }).check()
   await button(page, '저장하기').click()
-  await expect(page.getByText('최변경님의 정보를 바꿨습니다.')).toBeVisible()
+  await expect(page.getByText('최변경님의 정보를 고쳤습니다.')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('textbox', { name: '휴대전화' })).toHaveValue('010-9876-5432')
   await expect(page.getByRole('radio', { name: '분석 담당' })).toBeChecked()
@@ -138,14 +138,14 @@ test('an administrator is changed: what is wrong stands at its field, and a new 
   // Their page is still open as it was: what it offers too much is forbidden, and then no longer offered.
   await theirBrowser.page.getByRole('link', { name: '소유자', exact: true }).click()
   await headed(theirBrowser.page, '권한 없음')
-  await expect(menuOf(theirBrowser.page)).toHaveText(['대시보드', '아파트', '리스트', '전자투표', '전자서명'])
+  await expect(menuOf(theirBrowser.page)).toHaveText([...analystsMenu])
   await theirBrowser.context.close()
 })
 
 test.describe('who may what', () => {
   const menus = {
     AUDITOR: ['대시보드', '아파트', '리스트', '전자투표', '전자서명', '등기부', '알림톡', '감사 로그'],
-    ANALYST: ['대시보드', '아파트', '리스트', '전자투표', '전자서명'],
+    ANALYST: analystsMenu,
   } as const
   const tabs = {
     AUDITOR: [
@@ -207,7 +207,7 @@ test.describe('who may what', () => {
 test('a complex is changed and deleted; one that ever had a list stays', async ({ page }) => {
   const apartment = await newApartment('고칠 단지')
   await comeIn(page, `/admin/apartments/${apartment.id}/show`)
-  await page.getByRole('link', { name: '수정', exact: true }).click()
+  await page.getByRole('link', { name: '고치기', exact: true }).click()
   await expect(page.getByRole('navigation', { name: '위치' })).toContainText('고칠 단지')
   await page.getByRole('textbox', { name: '단지 이름' }).fill('고친 단지')
   await page.getByLabel('총 세대수').fill('0')
@@ -218,17 +218,17 @@ test('a complex is changed and deleted; one that ever had a list stays', async (
   await button(page, '저장하기').click()
   await headed(page, '고친 단지')
   await expect(page.getByText(/41세대/).first()).toBeVisible()
-  await pressAndConfirm(page, '삭제')
+  await pressAndConfirm(page, '지우기')
   await headed(page, '아파트')
   await expect(page.getByRole('link', { name: '고친 단지' })).toHaveCount(0)
   await page.goto(`/admin/apartments/${apartment.id}/show`)
   await headed(page, '페이지를 찾을 수 없음')
 
   await page.goto(`/admin/apartments/${demo.apartmentId}/show`)
-  await button(page, '삭제').click()
+  await button(page, '지우기').click()
   const question = page.getByRole('dialog')
-  await question.getByRole('button', { name: '삭제' }).click()
-  await expect(question.getByRole('alert')).toHaveText('리스트가 있는 아파트는 삭제할 수 없습니다.')
+  await question.getByRole('button', { name: '지우기' }).click()
+  await expect(question.getByRole('alert')).toHaveText('리스트가 있는 아파트는 지울 수 없습니다.')
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
   await headed(page, '한빛마을 1단지')

@@ -2,13 +2,15 @@ import { expect, test, type Page } from '@playwright/test'
 import {
   createVoteList,
   createYesNoVote,
-  makeLink,
+  countPresses,
   pasteRoll,
   pressAndConfirm,
+  readLink,
   registerApartment,
   signInByForm,
 } from './office.ts'
 import { askForCode, enterCode, openPhone, press, verify, voteFor, type Resident } from './resident.ts'
+import { axeFindings, settle, sideways } from './screen-checks.ts'
 import { check } from './screen-tour.ts'
 
 const url = process.env['DANJI_URL'] ?? ''
@@ -32,6 +34,9 @@ const roll = [
   ),
 ]
 
+/** Of the mouse, until a campaign runs. */
+const MOST_PRESSES = 14
+
 const keep = (page: Page, name: string) =>
   page.screenshot({ path: `tests/.output/screens/${name}.png`, fullPage: true })
 
@@ -39,18 +44,22 @@ test('a campaign from the roll to the result', async ({ page, browser }) => {
   await test.step('the administrator makes complex, list, roll, vote and link', async () => {
     await signInByForm(page)
     await keep(page, 'office-dashboard')
+    const presses = await countPresses(page)
     await registerApartment(page, { name: '푸른마을 3단지', address: '서울특별시 노원구 한글비석로 1', totalUnits: 6 })
     await createVoteList(page, '정기총회 전자투표')
     await pasteRoll(page, roll)
-    await keep(page, 'office-roll')
+    await keep(page, 'office-roll-taken')
     await createYesNoVote(page, {
       title: '주차장 개방 찬반',
       question: '주차장 개방에 찬성하십니까?',
       byOwnFractions: true,
     })
     await pressAndConfirm(page, '시작하기')
+    await expect(page.getByRole('textbox', { name: '링크 주소' })).toBeVisible()
+    // From the dashboard to a vote that is open, its link with it. One is the choice of a rule; a roll from a file needs one less.
+    expect(await presses()).toBeLessThanOrEqual(MOST_PRESSES)
   })
-  const link = await makeLink(page)
+  const link = await readLink(page)
   await keep(page, 'office-open-vote')
 
   await test.step('two residents vote', async () => {
@@ -98,11 +107,18 @@ test('a campaign from the roll to the result', async ({ page, browser }) => {
     await press(phone, '접수증 보기 (201동 301호)')
     await expect(phone.getByRole('heading', { name: '이미 투표하셨습니다' })).toBeVisible()
     await expect(phone.getByRole('region', { name: '접수증' })).toContainText('201동 301호')
+    await expect(phone.getByRole('region', { name: '제출하신 내용' })).toContainText('무기명 투표라서')
     await phone.getByRole('link', { name: '접수 기록 확인하기' }).tap()
     await expect(phone.getByRole('heading', { name: '확인되었습니다' })).toBeVisible()
     // By the phone itself, not by the server's word.
     await expect(phone.getByText('서명까지 확인했습니다')).toBeVisible()
     await keep(phone, 'phone-receipt-check')
+    const number = await phone.locator('.receipt-number').innerText()
+    await phone.goto('/vote/receipt')
+    await phone.getByRole('textbox', { name: '접수번호' }).fill(number.replaceAll('-', ' '))
+    await press(phone, '접수증 확인하기')
+    await expect(phone.getByRole('heading', { name: '확인되었습니다' })).toBeVisible()
+    await expect(phone.locator('.receipt-number')).toHaveText(number)
     await context.close()
   })
 
@@ -152,6 +168,42 @@ test('a campaign from the roll to the result', async ({ page, browser }) => {
     await expect(page.getByText('가결', { exact: true })).toBeVisible()
     await expect(page.getByRole('table', { name: '이 투표 기준별 판정' }).getByRole('row')).toHaveCount(3)
     await keep(page, 'office-results')
+  })
+
+  await test.step('figures are asked where they come from: a choice, a side of the reckoning, the turnout', async () => {
+    const ask = (name: string) => page.getByRole('button', { name: `${name}: 이 숫자는 어디서 왔나요?` })
+    const dialog = page.getByRole('dialog')
+    await ask('찬성 세대').click()
+    await expect(dialog.getByText('4세대', { exact: true })).toBeVisible()
+    // The vote is secret: the count alone is told, not whose ballots they were.
+    await expect(dialog.getByRole('row').filter({ hasText: '무기명 표를 개표함' })).toHaveCount(1)
+    await expect(dialog.getByRole('row').filter({ hasText: '투표함' })).toHaveCount(0)
+    await settle(page)
+    expect(await axeFindings(page)).toEqual([])
+    await page.screenshot({ path: 'tests/.output/screens/why-vote-1440.png' })
+    for (const width of [390, 360]) {
+      await page.setViewportSize({ width, height: 844 })
+      await settle(page)
+      expect(await sideways(page)).toEqual([])
+      await page.screenshot({ path: `tests/.output/screens/why-vote-${width}.png` })
+    }
+    await dialog.getByRole('button', { name: '닫기' }).click()
+    await settle(page)
+    await keep(page, 'office-results-360')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByText('계산 과정 보기').first().click()
+    await page
+      .getByRole('button', { name: /결과: 이 숫자는 어디서 왔나요/ })
+      .first()
+      .click()
+    await expect(dialog.getByRole('row').filter({ hasText: '투표함' }).first()).toBeVisible()
+    const file = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: '엑셀로 내려받기' }).click()
+    expect((await file).suggestedFilename()).toContain('숫자의 근거')
+    await dialog.getByRole('button', { name: '닫기' }).click()
+    await ask('투표한 세대').click()
+    await expect(dialog.getByText('5세대', { exact: true })).toBeVisible()
+    await dialog.getByRole('button', { name: '닫기' }).click()
   })
 
   await test.step('the link now says that the vote is closed', async () => {

@@ -1,5 +1,6 @@
 import { expect, type APIRequestContext } from '@playwright/test'
 import type { VoterPage } from '#services/vote/vote-link.contract.ts'
+import { encryptedBallotOf } from '../support/encrypted-ballots.ts'
 import type { Resident } from './resident.ts'
 
 /** A resident votes, somewhere else: by the calls that the residents' app makes. */
@@ -19,7 +20,13 @@ export const castBallot = async (
   expect(await (await outside.post(`${address}/verify-user`, { data: { ...claim, code } })).json()).toEqual({
     verified: true,
   })
-  const { vote } = (await (await outside.get(address)).json()) as VoterPage
+  const page = (await (await outside.get(address)).json()) as VoterPage
+  const { vote } = page
+  if (vote.encryption !== null) {
+    const encrypted = encryptedBallotOf(page)
+    expect((await outside.post(`${address}/submit`, { data: { encrypted } })).status()).toBe(200)
+    return
+  }
   const answers = vote.questions.map(({ id, choices }) => ({
     questionId: id,
     choiceIds: choices.slice(0, 1).map((choice) => choice.id),

@@ -78,7 +78,7 @@ test.describe('the error screen of residents', () => {
     [{ message: '둘째', errors: [{ message: '셋째' }], code: 'LIST_CLOSED' }, '둘째'],
     [{ errors: [{ path: 'x', message: '셋째' }, { message: '넷째' }], code: 'LIST_CLOSED' }, '셋째'],
     [{ errors: [{ msg: '다섯째' }] }, '다섯째'],
-    [{ code: 'LIST_CLOSED' }, '마감된 리스트입니다.'],
+    [{ code: 'ALREADY_SUBMITTED' }, '이미 제출하셨습니다.'],
     [{}, '입력값을 확인해주세요.'],
   ] as const) {
     test(`says "${text}" of ${JSON.stringify(body)}`, async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { callTimesInPage, goTo, recordCallsInPage, recordedCallsInPage } from './in-page.ts'
+import { callTimesInPage, goTo, pressTwice, recordCallsInPage, recordedCallsInPage } from './in-page.ts'
 import { callsOf, refusals, status, type SentCall } from './network.ts'
 import { comeIn, signIn } from './office.ts'
 import { secondsUntil, soon, stopClock } from './page-clock.ts'
@@ -167,14 +167,12 @@ test.describe('a server that cannot be reached', () => {
       await page.getByRole('textbox', { name: label, exact: true }).fill(text)
     await away(page)
     await page.getByRole('button', { name: '인증번호 받기' }).press('Enter')
-    await soon(page, bar(page))
-    await soon(page, page.getByText('네트워크 연결을 확인해주세요.'))
+    // Once, beside the button, and whose fault it is.
+    await soon(page, page.getByText('서버에 연결되지 않습니다. 휴대전화 문제가 아닙니다.'))
+    await expect(bar(page)).toHaveCount(0)
     await expect(page.getByRole('textbox', { name: '이름' })).toHaveValue('주민가')
     await page.unrouteAll()
-    await expect(async () => {
-      await page.clock.runFor(1_000)
-      await expect(bar(page)).toHaveCount(0, { timeout: 200 })
-    }).toPass({ intervals: [20] })
+    await soon(page, page.getByText('다시 연결되었습니다. 다시 눌러주세요.'))
     await page.getByRole('button', { name: '인증번호 받기' }).press('Enter')
     await expect(page.getByRole('textbox', { name: '인증번호' })).toBeVisible()
     await context.close()
@@ -201,10 +199,20 @@ test('calls that one act makes in a row are 100 ms apart', async ({ page }) => {
   await office.call('POST', '/api/list-user/bulk', { listId: vote.listId, users })
   await comeIn(page, `/admin/lists/${vote.listId}/show/roll`)
   const coming = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'CSV 내보내기' }).click()
+  await page.getByRole('button', { name: '내려받기' }).click()
+  await page.getByRole('menuitem', { name: '화면의 조건대로' }).click()
   await coming
   const [first, second] = (await page.evaluate(callTimesInPage))
     .filter(({ path }) => path === `/api/list-user/list/${vote.listId}`)
     .slice(-2)
   expect((second?.from ?? 0) - (first?.to ?? 0)).toBeGreaterThanOrEqual(99)
+})
+
+test('a button that is pressed twice at once sends once', async ({ page }) => {
+  await comeIn(page, `/admin/votes/${vote.voteId}/show`)
+  await page.getByRole('button', { name: '마감하기' }).click()
+  const calls = callsOf(page)
+  await page.getByRole('dialog').getByRole('button', { name: '마감하기' }).evaluate(pressTwice)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(calls.filter(({ method, path }) => method === 'PATCH' && path.endsWith('/status'))).toHaveLength(1)
 })

@@ -88,6 +88,8 @@ test('a refresh that is refused clears the token and leads to the sign-in, and f
   await page.evaluate(goTo, '/admin/votes?displayedFilters={}&filter={"status":"open"}')
   await isOut(page)
   await expect(page).toHaveURL(`${url}/admin/login`)
+  await expect(page.getByText('세션이 만료되었습니다.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: '관리자 로그인' })).toBeFocused()
   const calls = callsOf(page)
   await fillSignIn(page)
   await headed(page, '전자투표')
@@ -162,6 +164,11 @@ test.describe('a page that the browser had put aside', () => {
     await context.clearCookies()
     await comeBack(page)
     await isOut(page)
+    await expect(page.getByText('세션이 만료되었습니다.')).toBeVisible()
+    // Told once: who comes here on another day is greeted like anybody.
+    await page.reload()
+    await isOut(page)
+    await expect(page.getByText('세션이 만료되었습니다.')).toHaveCount(0)
   })
 
   test('goes on with a new token where it has not', async ({ page }) => {

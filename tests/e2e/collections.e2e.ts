@@ -48,6 +48,12 @@ const owners: readonly Owner[] = [
   ),
 ]
 
+const allComplexes = (page: Page) => page.getByRole('button', { name: '모든 아파트' }).click()
+const comeToAllOwners = async (page: Page): Promise<void> => {
+  await comeIn(page, '/admin/users')
+  await allComplexes(page)
+}
+
 let office: Office
 let apartment: Apartment
 let list: List
@@ -105,7 +111,7 @@ const savedBy = async (
 
 test.describe('owners', () => {
   test('are found by name, phone and unit, however they are typed', async ({ page }) => {
-    await comeIn(page, '/admin/users')
+    await comeToAllOwners(page)
     for (const typed of ['표찾음', '010-8800-1234', '801-1502', '801동 1502호']) {
       await searchFor(page, typed)
       await expect(page.getByRole('button', { name: `검색: ${typed} 조건 지우기` })).toBeVisible()
@@ -120,7 +126,7 @@ test.describe('owners', () => {
   })
 
   test('whom nobody has are said not to be there, with a way back to all', async ({ page }) => {
-    await comeIn(page, '/admin/users')
+    await comeToAllOwners(page)
     await searchFor(page, '없는사람')
     await expect(page.getByText('조건에 맞는 결과가 없습니다')).toBeVisible()
     await page.getByRole('button', { name: '조건 지우기', exact: true }).click()
@@ -131,7 +137,7 @@ test.describe('owners', () => {
   test('are corrected: mistakes are told at their field, unsaved input is asked about, and the roll follows', async ({
     page,
   }) => {
-    await comeIn(page, '/admin/users')
+    await comeToAllOwners(page)
     await searchFor(page, '나이웃07')
     await page.getByRole('link', { name: '나이웃07' }).click()
     await page.getByRole('link', { name: '정보 고치기' }).click()
@@ -154,6 +160,22 @@ test.describe('owners', () => {
     await expect(page.getByText('소유자 정보를 고쳤습니다.')).toBeVisible()
     await expect(page.getByRole('heading', { name: '나고침', level: 1 })).toBeVisible()
 
+    await test.step('what another one changed meanwhile is told, and not written over', async () => {
+      const id = page.url().split('/users/').at(-1)?.split('/')[0] ?? ''
+      await page.getByRole('link', { name: '정보 고치기' }).click()
+      const birth = page.getByLabel('생년월일')
+      await birth.fill('1950-01-01')
+      await office.call('PATCH', `/api/admin/users/${id}`, { birthDate: '1960-02-02' })
+      await page.getByRole('button', { name: '저장하기', exact: true }).click()
+      const told = page.getByRole('alert').filter({ hasText: '내 입력은 아직 저장되지 않았습니다' })
+      await expect(told).toContainText('1960. 2. 2.')
+      await told.getByRole('button', { name: '저장된 내용 쓰기' }).click()
+      await expect(birth).toHaveValue('1960-02-02')
+      await birth.fill('1950-01-01')
+      await page.getByRole('button', { name: '저장하기', exact: true }).click()
+      await expect(page.getByText('1950. 1. 1.')).toBeVisible()
+    })
+
     await page.getByRole('link', { name: `${list.name} 명부에서 보기` }).click()
     await expect(page.getByRole('tab', { name: '소유자 명부' })).toHaveAttribute('aria-selected', 'true')
     await expect(rows(page)).toHaveCount(1)
@@ -164,7 +186,7 @@ test.describe('owners', () => {
 
 test.describe('a collection', () => {
   test('remembers its columns over a reload and over the next sign-in, until they are reset', async ({ page }) => {
-    await comeIn(page, '/admin/users')
+    await comeToAllOwners(page)
     const header = (name: string) => page.getByRole('columnheader', { name })
     await expect(header('생년월일')).toBeVisible()
     await page.getByRole('button', { name: '열 선택' }).click()
@@ -180,6 +202,8 @@ test.describe('a collection', () => {
     await fillSignIn(page)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.getByRole('link', { name: '소유자', exact: true }).click()
+    // Whichever complex the office begins with, it may have no owners.
+    await allComplexes(page)
     await expect(header('처음 등록된 날')).toBeVisible()
     await expect(header('생년월일')).toHaveCount(0)
     await page.getByRole('button', { name: '열 선택' }).click()
@@ -192,7 +216,11 @@ test.describe('a collection', () => {
     await comeIn(page, `/admin/lists/${list.id}/show/roll?filter=${encodeURIComponent('{"dong":"801"}')}`)
     await expect(page.getByRole('button', { name: '동: 801동 조건 지우기' })).toBeVisible()
     await expect(rows(page)).toHaveCount(3)
-    const { name, text, lines } = await savedBy(page, page.getByRole('button', { name: 'CSV 내보내기' }))
+    await page.getByRole('button', { name: '내려받기' }).click()
+    const { name, text, lines } = await savedBy(
+      page,
+      page.getByRole('menuitem', { name: '화면의 조건대로 3건 (.csv)' }),
+    )
     expect(name).toMatch(/^찾기 총회 .*소유자명부-\d{4}-\d\d-\d\d\.csv$/)
     expect(text.startsWith('\uFEFF"동","호","이름","전화번호"')).toBe(true)
     const found = lines.slice(1).map(([dong, ho, who, phone]) => [dong, ho, who, phone])
@@ -204,7 +232,7 @@ test.describe('a collection', () => {
         ['801', '103', `'${FORMULA}`, '010-8800-0003'],
       ]),
     )
-    await expect(page.getByText('3건을 내보냈습니다.')).toBeVisible()
+    await expect(page.getByText('3건을 내려받았습니다.')).toBeVisible()
   })
 
   test('lets one choose all that the conditions let through, says how many, and saves just those', async ({ page }) => {
@@ -215,18 +243,36 @@ test.describe('a collection', () => {
     await page.getByRole('button', { name: `조건에 맞는 ${UNITS}건 모두 선택` }).click()
     await expect(page.getByText(`${UNITS}건 선택됨`)).toBeVisible()
     await rows(page).first().getByRole('checkbox').uncheck()
-    const { lines } = await savedBy(page, page.getByRole('button', { name: '선택한 것만 CSV 내보내기' }))
+    const { lines } = await savedBy(page, page.getByRole('button', { name: '선택한 것만 CSV 내려받기' }))
     expect(lines).toHaveLength(UNITS)
     await page.getByRole('button', { name: '선택 해제' }).click()
     await expect(page.getByText('건 선택됨')).toHaveCount(0)
+    await rows(page).first().getByRole('checkbox').check()
+    await expect(page.getByText('1건 선택됨')).toBeVisible()
+    await page.getByRole('button', { name: '동: 802동 조건 지우기' }).click()
+    await expect(page.getByText('건 선택됨')).toHaveCount(0)
+  })
+
+  test('shows ten rows and more of a roll on an office screen, and six on a small one', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await comeIn(page, `/admin/lists/${list.id}/show/roll`)
+    await expect(rows(page)).toHaveCount(50)
+    const whole = async (height: number): Promise<number> => {
+      const first = (await rows(page).all()).slice(0, 15)
+      const boxes = await Promise.all(first.map((row) => row.boundingBox()))
+      return boxes.filter((box) => box !== null && box.y + box.height <= height).length
+    }
+    await expect.poll(() => whole(900)).toBeGreaterThanOrEqual(10)
+    await page.setViewportSize({ width: 1024, height: 768 })
+    await expect.poll(() => whole(768)).toBeGreaterThanOrEqual(6)
   })
 
   test('is where one left it when one comes back: filters, page and scroll', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 700 })
-    await comeIn(page, '/admin/users')
+    await comeToAllOwners(page)
     await searchFor(page, '나이웃')
     await expect(page.getByRole('button', { name: '검색: 나이웃 조건 지우기' })).toBeVisible()
-    await page.getByRole('button', { name: '2 쪽으로 이동' }).click()
+    await page.getByRole('button', { name: '2 페이지로 이동' }).click()
     const last = rows(page).last().getByRole('link')
     await expect(page.getByText(/26–50 \/ 전체/)).toBeVisible()
     // The line beneath tells the page before the rows are exchanged.
@@ -250,7 +296,8 @@ test.describe('a collection', () => {
 
   test('is sorted on a narrow screen, too', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
-    await comeIn(page, `/admin/users?filter=${encodeURIComponent('{"q":"나이웃"}')}`)
+    await comeToAllOwners(page)
+    await page.evaluate(goTo, `/admin/users?filter=${encodeURIComponent('{"q":"나이웃"}')}`)
     const first = page
       .locator('main')
       .getByRole('link', { name: /^나이웃/ })
@@ -272,7 +319,7 @@ test.describe('a collection', () => {
         : route.continue(),
     )
     await page.clock.install()
-    await comeIn(page, '/admin/users')
+    await comeToAllOwners(page)
     await soon(page, page.getByText('현재 서비스를 이용할 수 없습니다.'))
     await expect(page.getByRole('searchbox')).toBeVisible()
     isBroken = false
@@ -320,6 +367,26 @@ test.describe('the palette', () => {
     await expect(page.getByRole('heading', { name: apartment.name, level: 1 })).toBeVisible()
   })
 
+  test('does what may be done, and remembers what was opened', async ({ page }) => {
+    // Acts are those of the complex that is chosen: a list's page chooses its own.
+    await page.evaluate(goTo, `/admin/lists/${list.id}/show/link`)
+    await expect(page.getByRole('heading', { name: list.name, level: 1 })).toBeVisible()
+    await openPalette(page)
+    await expect(page.getByRole('group', { name: '할 수 있는 일' })).toContainText('투표 만들기')
+    await expect(page.getByRole('group', { name: '최근에 연 것' })).toHaveCount(0)
+    await page.keyboard.type('명부 찾기 총회')
+    await expect(page.getByRole('option', { selected: true })).toContainText(`명부 가져오기${list.name}`)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: '명부 가져오기', level: 1 })).toBeFocused()
+    await openPalette(page)
+    const recent = page.getByRole('group', { name: '최근에 연 것' })
+    await expect(recent.getByRole('option', { selected: true })).toContainText(list.name)
+    // The same act stands below, too: the choice goes on from one to the next.
+    await page.keyboard.press('ArrowDown')
+    await expect(recent.getByRole('option', { selected: true })).toHaveCount(0)
+    await expect(page.getByRole('option', { selected: true })).toHaveCount(1)
+  })
+
   test('says what it can find, that it found nothing, and that it failed', async ({ page }) => {
     await page.getByRole('button', { name: /찾기$/ }).click()
     await expect(page.getByRole('combobox', { name: '찾기' })).toBeFocused()
@@ -354,7 +421,7 @@ test('sign-ins show who came in, who was refused and from where', async ({ page,
   await expect(rows(page).filter({ hasText: '등록되지 않은 계정' }).first()).toContainText('로그인 실패')
   await expect(rows(page).filter({ hasText: '최고관리자' }).first()).toContainText('비밀번호가 맞지 않습니다')
   await expect(rows(page).filter({ hasText: /로그인$/ })).toHaveCount(0)
-  const { lines } = await savedBy(page, page.getByRole('button', { name: 'CSV 내보내기' }))
+  const { lines } = await savedBy(page, page.getByRole('button', { name: 'CSV 내려받기' }))
   expect(lines[0]).toContain('접속한 곳')
   expect(lines.length).toBeGreaterThan(2)
   await page.getByLabel('부터').fill('2099-01-01')

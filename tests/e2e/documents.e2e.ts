@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import type { PdfTemplate } from '#services/pdf-template/pdf-templates.contract.ts'
-import { comeIn } from './office.ts'
+import { comeIn, takeAlong } from './office.ts'
 import { openOffice, prepareVote, type Office, type PreparedVote } from './prepared-vote.ts'
 import { axeFindings, complaintsOf, settle } from './screen-checks.ts'
 
@@ -67,7 +67,8 @@ test('forms are made for everybody, one is read beside its evidence, all are sav
 
   await test.step('all come as one archive', async () => {
     await page.goto(documentsPage())
-    const archive = await saved(page, '모두 내려받기', 'ZIP (문서마다 한 파일)')
+    const taken = await takeAlong(page, 'ZIP (문서마다 한 파일)', '조합에 낼 동의서 묶음', '모두 내려받기')
+    const archive = await readFile(await taken.path())
     for (const name of ['목차.xlsx', 'SHA256SUMS.txt', '301동_101호_주민가.pdf'])
       expect(archive.includes(Buffer.from(name))).toBe(true)
   })

@@ -48,7 +48,12 @@ declare const document: {
   }
   readonly createTreeWalker: (root: PageElement, what: number) => { readonly nextNode: () => TextNode | null }
 }
+declare const sessionStorage: {
+  readonly getItem: (key: string) => string | null
+  readonly setItem: (key: string, value: string) => void
+}
 declare const window: {
+  readonly addEventListener: (type: string, act: () => void, capture: boolean) => void
   readonly dispatchEvent: (event: object) => void
   readonly innerWidth: number
   readonly innerHeight: number
@@ -223,3 +228,19 @@ export const dropPdf = (base64: string): void => {
   dataTransfer.items.add(new File([content], 'dropped.pdf', { type: 'application/pdf' }))
   window.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
 }
+
+/** Two presses before the page has drawn what became of the first. */
+export const pressTwice = (button: { readonly click: () => void }): void => {
+  button.click()
+  button.click()
+}
+
+/** Counts presses of the mouse, whatever page of the origin they are on; to be added as a script of the page. */
+export const countPressesHere = (): void => {
+  const add = (): void =>
+    sessionStorage.setItem('test.presses', String(Number(sessionStorage.getItem('test.presses')) + 1))
+  window.addEventListener('pointerdown', add, true)
+}
+
+/** How many there were. */
+export const pressesHere = (): number => Number(sessionStorage.getItem('test.presses'))

@@ -144,6 +144,6 @@ test('a sending without money stands still, says so, and goes on', async ({ page
     await turn({ balance: 100_000, points: 5_000 })
   }
   await button(page, '계속하기').click()
-  await expect(page.getByText('끝남', { exact: true })).toBeVisible()
+  await expect(page.getByText('완료', { exact: true })).toBeVisible()
   expect(await receivedBy(page.request, '01088000005', title)).toHaveLength(1)
 })

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Download, type Page } from '@playwright/test'
+import { countPressesHere, pressesHere } from './in-page.ts'
 
 /** The administrator's hands: what one does in the office, by the names that one reads. */
 
@@ -36,7 +37,11 @@ export const registerApartment = async (
   page: Page,
   { name, address, totalUnits }: { readonly name: string; readonly address: string; readonly totalUnits: number },
 ): Promise<void> => {
-  await page.goto('/admin/apartments/create')
+  await page.getByRole('navigation', { name: '주 메뉴' }).getByRole('link', { name: '아파트' }).click()
+  await page
+    .getByRole('link', { name: /아파트 등록/ })
+    .first()
+    .click()
   await page.getByRole('textbox', { name: '단지 이름' }).fill(name)
   await page.getByRole('textbox', { name: '주소' }).fill(address)
   await page.getByLabel('총 세대수').fill(String(totalUnits))
@@ -67,12 +72,17 @@ export const pasteTable = async (page: Page, rows: readonly string[]): Promise<v
 
 /** From the page of a list: brings it a roll without anything wrong in it, and comes back. */
 export const pasteRoll = async (page: Page, rows: readonly string[]): Promise<void> => {
-  await page.getByRole('tab', { name: '소유자 명부' }).click()
   await page.getByRole('link', { name: '명부 가져오기' }).first().click()
   await pasteTable(page, rows)
   await page.getByRole('button', { name: '가져오기 시작' }).click()
   await expect(page.getByText('명부를 모두 가져왔습니다.')).toBeVisible()
-  await page.getByRole('link', { name: '소유자 명부 보기' }).click()
+}
+
+/** Counts presses of the mouse from now on, whatever page they are on. */
+export const countPresses = async (page: Page): Promise<() => Promise<number>> => {
+  await page.addInitScript(countPressesHere)
+  await page.reload()
+  return () => page.evaluate(pressesHere)
 }
 
 type YesNoVote = { readonly title: string; readonly question: string; readonly byOwnFractions?: boolean }
@@ -82,15 +92,10 @@ export const createYesNoVote = async (
   page: Page,
   { title, question, byOwnFractions = false }: YesNoVote,
 ): Promise<void> => {
-  await page.getByRole('tab', { name: '투표' }).click()
-  await page
-    .getByRole('link', { name: '투표 만들기' })
-    .or(page.getByRole('button', { name: '투표 만들기' }))
-    .first()
-    .click()
+  await page.getByRole('link', { name: '투표 만들기' }).first().click()
   await page.getByRole('textbox', { name: /제목/ }).first().fill(title)
   await page.getByRole('textbox', { name: '질문' }).first().fill(question)
-  await page.getByRole('button', { name: '찬성·반대로 채우기' }).first().click()
+  await expect(page.getByRole('textbox', { name: '선택지 1' })).toHaveValue('찬성')
   if (byOwnFractions) {
     await page.getByRole('radio', { name: '직접 정한 비율' }).check()
     await expect(page.getByRole('checkbox', { name: '선택지 1: 찬성으로 셉니다' })).toBeChecked()
@@ -107,10 +112,24 @@ export const pressAndConfirm = async (page: Page, name: string): Promise<void> =
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-/** Makes the vote's public link and gives its address. */
-export const makeLink = async (page: Page): Promise<string> => {
-  await page.getByRole('button', { name: '링크 만들기' }).click()
+/** The address of the public link that came with the start of the vote. */
+export const readLink = async (page: Page): Promise<string> => {
   const address = page.getByRole('textbox', { name: '링크 주소' })
   await expect(address).toBeVisible()
   return address.inputValue()
+}
+
+/** Takes a file with data of many: who takes it says why, and no browser says it for them. */
+export const takeAlong = async (page: Page, item: string, reason: string, button = '내려받기'): Promise<Download> => {
+  await page.getByRole('button', { name: button }).click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: '왜 내려받나요?' })
+  const said = dialog.getByLabel('이유')
+  await expect(said).toHaveValue('')
+  await said.fill('확인')
+  await expect(dialog.getByRole('button', { name: '내려받기' })).toBeDisabled()
+  await said.fill(reason)
+  const coming = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: '내려받기' }).click()
+  return coming
 }

@@ -27,7 +27,7 @@ const tools = (page: Page): Locator => page.getByRole('toolbar', { name: '그릴
 const order = (page: Page): Locator => page.getByRole('list', { name: '채우는 순서' }).getByRole('listitem')
 const sheet = (page: Page): Locator => page.getByRole('region', { name: '1쪽', exact: true })
 const chosen = (page: Page): Locator => page.getByRole('option', { selected: true })
-const saveButton = (page: Page): Locator => page.getByRole('button', { name: '저장', exact: true })
+const saveButton = (page: Page): Locator => page.getByRole('button', { name: '저장하기', exact: true })
 
 /** Places are shares of the first page. */
 type Stroke = { readonly from: readonly [number, number]; readonly to: readonly [number, number] }
@@ -117,7 +117,7 @@ test('a form becomes a template: offers are taken, fields and a mask drawn, and 
     await expect(page.getByText('저장하지 않은 내용을 되살렸습니다')).toBeVisible()
     await expect(order(page)).toHaveCount(offered + 1)
     expect((await savedTemplate(id)).fields).toEqual([])
-    await page.getByRole('button', { name: '계속 편집' }).click()
+    await page.getByRole('button', { name: '계속 고치기' }).click()
     await saveButton(page).click()
     await expect(page.getByText('저장됨', { exact: true })).toBeVisible()
     const { fields, masks } = await savedTemplate(id)

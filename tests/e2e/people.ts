@@ -10,6 +10,9 @@ export const headed = (page: Page, name: string): Promise<void> =>
 export const isOut = (page: Page): Promise<void> => headed(page, '관리자 로그인')
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
+/** The menu of an analyst. */
+export const analystsMenu = ['대시보드', '아파트', '리스트', '전자투표', '전자서명', '분석', '분석 스키마'] as const
+
 /** A browser that nobody is signed in with. */
 export const otherBrowser = async (
   browser: Browser,

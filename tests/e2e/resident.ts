@@ -29,17 +29,16 @@ const receivedBy = async (
 /** The newest code that came to a phone; `after`: how many had come before it was asked for. */
 export const codeOn = async (page: Page, phone: string, after = 0): Promise<string> => {
   const received = (): Promise<readonly Message[]> => receivedBy(page, { at: page.url(), phone })
-  await expect.poll(async () => (await received()).length).toBeGreaterThan(after)
+  // Outside of the journeys nothing else says how long to wait.
+  await expect.poll(async () => (await received()).length, { timeout: 60_000 }).toBeGreaterThan(after)
   return (await received())[0]?.variables['#{인증번호}'] ?? ''
 }
 
 /** By keyboard: two taps as quick as a machine's count as a double click, whose second half the app rightly drops. */
 export const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name }).press('Enter')
 
-/** From the first screen to the one that asks for the code. */
-export const askForCode = async (page: Page, link: string, { name, phone, dong, ho }: Resident): Promise<void> => {
-  await page.goto(link)
-  await page.getByRole('button', { name: '시작하기' }).tap()
+/** From the screen that asks who one is to the one that asks for the code. */
+export const identify = async (page: Page, { name, phone, dong, ho }: Resident): Promise<void> => {
   await page.getByRole('textbox', { name: '이름' }).fill(name)
   await page.getByRole('textbox', { name: '휴대전화' }).fill(phone)
   await page.getByRole('textbox', { name: '동', exact: true }).fill(dong)
@@ -48,10 +47,20 @@ export const askForCode = async (page: Page, link: string, { name, phone, dong, 
   await expect(page.getByRole('textbox', { name: '인증번호' })).toBeVisible()
 }
 
-export const enterCode = async (page: Page, code: string): Promise<void> => {
-  await page.getByRole('textbox', { name: '인증번호' }).fill(code)
-  await press(page, '확인')
+/** From the first screen to the one that asks for the code. */
+export const askForCode = async (page: Page, link: string, resident: Resident): Promise<void> => {
+  await page.goto(link)
+  await page.getByRole('button', { name: '시작하기' }).tap()
+  await identify(page, resident)
 }
+
+/** How many messages have come to a phone. */
+export const codesOn = async (page: Page, phone: string): Promise<number> =>
+  (await receivedBy(page, { at: page.url(), phone })).length
+
+/** The sixth digit hands it in. */
+export const enterCode = (page: Page, code: string): Promise<void> =>
+  page.getByRole('textbox', { name: '인증번호' }).fill(code)
 
 export const verify = async (page: Page, link: string, resident: Resident): Promise<void> => {
   const before = await receivedBy(page, { at: link, phone: resident.phone })

@@ -3,8 +3,9 @@ import { expect, test, type APIRequestContext, type Download, type Locator, type
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import type { VoterPage } from '#services/vote/vote-link.contract.ts'
 import { linesOfCsv } from '../support/csv.ts'
+import { workbookStream, xlsFile } from '../support/hand-made-xls.ts'
 import { goTo } from './in-page.ts'
-import { comeIn, pressAndConfirm } from './office.ts'
+import { comeIn, pressAndConfirm, takeAlong } from './office.ts'
 import { openOffice, prepareVote, type Office, type PreparedVote } from './prepared-vote.ts'
 import type { Resident } from './resident.ts'
 import { complaintsOf, sideways } from './screen-checks.ts'
@@ -72,7 +73,7 @@ test('a roll as it comes is corrected, taken, and told apart from itself when it
   await expect(page.getByRole('combobox', { name: '제목 줄' })).toHaveText('3행')
   await expect(figure(plan(page), '추가')).toHaveText('2')
   await expect(figure(plan(page), '못 가져옴')).toHaveText('1')
-  await expect(figure(plan(page), '명부에만 있음')).toHaveText('3')
+  await expect(figure(plan(page), '파일에 없는 소유자')).toHaveText('3')
 
   await test.step('a column that was not recognised is named', async () => {
     const phones = page.getByRole('combobox', { name: 'E열 비상망의 항목' })
@@ -91,6 +92,24 @@ test('a roll as it comes is corrected, taken, and told apart from itself when it
     await page.setViewportSize({ width: 360, height: 740 })
     await expect.poll(() => sideways(page)).toEqual([])
     await page.setViewportSize({ width: 1440, height: 900 })
+  })
+  await test.step('a row that cannot be taken is corrected in its place, by keyboard, and judged again', async () => {
+    await page.getByRole('switch', { name: '문제 있는 행만' }).uncheck()
+    const mend = page.getByRole('button', { name: '6행 고치기' })
+    await mend.focus()
+    await page.keyboard.press('Enter')
+    const name = page.getByRole('form', { name: '6행 고치기' }).getByLabel('소유자명')
+    await expect(name).toBeFocused()
+    await expect(page.getByRole('form', { name: '6행 고치기' })).toContainText('소유자 이름이 비어 있습니다')
+    await name.fill('팔구구')
+    await page.keyboard.press('Enter')
+    await expect(figure(plan(page), '못 가져옴')).toHaveText('0')
+    await expect(mend).toBeFocused()
+    await page.reload()
+    await mend.click()
+    await expect(name).toHaveValue('팔구구')
+    await page.getByRole('button', { name: '파일 내용으로 되돌리기' }).click()
+    await expect(figure(plan(page), '못 가져옴')).toHaveText('1')
   })
   await page.getByRole('button', { name: '가져오기 시작' }).click()
   await expect(page.getByText('오류가 있는 1건은 가져오지 못했습니다.', { exact: false })).toBeVisible()
@@ -118,9 +137,9 @@ test('what is no roll is refused in its place, with what to do', async ({ page }
   await page.getByLabel('명부 파일').setInputFiles({
     name: '명부.xls',
     mimeType: 'application/vnd.ms-excel',
-    buffer: Buffer.from([0xd0, 0xcf, 0x11, 0xe0]),
+    buffer: xlsFile(workbookStream([], []), 'Book'),
   })
-  await expect(page.getByText('옛 엑셀 형식(.xls)입니다.', { exact: false })).toBeVisible()
+  await expect(page.getByText('읽을 수 없는 엑셀 형식입니다.', { exact: false })).toBeVisible()
   await page.getByLabel('명부 파일').setInputFiles({
     name: '명부.xlsx',
     mimeType: 'application/pdf',
@@ -172,19 +191,29 @@ test('messages are switched off for several; who took part stays, the others go'
   await castBallot(await playwright.request.newContext({ baseURL: url }), voter)
   await comeIn(page, `${rollPage()}?filter=${encodeURIComponent('{"dong":"302"}')}`)
   await page.getByRole('button', { name: '동: 302동 조건 지우기' }).click()
+  // Without the condition those of the other building are there, too.
+  await expect(rows(page).filter({ hasText: '301동' }).first()).toBeVisible()
   for (const { name } of [voter, other]) await rows(page).filter({ hasText: name }).getByRole('checkbox').check()
   await pressAndConfirm(page, '알림톡 끄기')
   await expect(rows(page).filter({ hasText: voter.name })).toContainText('받지 않음')
+  await expect(page.getByRole('button', { name: '되돌리기' })).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('알림톡을 다시 켰습니다.')).toBeVisible()
+  await expect(rows(page).filter({ hasText: voter.name })).not.toContainText('받지 않음')
 
   for (const { name } of [voter, other]) await rows(page).filter({ hasText: name }).getByRole('checkbox').check()
   await page.getByRole('button', { name: '명부에서 빼기' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: '명부에서 빼기' }).click()
   await expect(dialog).toContainText(voter.name)
+  await expect(dialog).toContainText(other.name)
+  await dialog.getByRole('button', { name: '명부에서 빼기' }).click()
+  await expect(dialog).toContainText('뺄 수 없습니다')
   await dialog.getByRole('button', { name: '나머지 1건 빼기' }).click()
   await expect(page.getByText('1건을 명부에서 뺐습니다.')).toBeVisible()
   await expect(rows(page).filter({ hasText: other.name })).toHaveCount(0)
   await expect(rows(page).filter({ hasText: voter.name })).toHaveCount(1)
+  await page.getByRole('button', { name: '되돌리기' }).click()
+  await expect(rows(page).filter({ hasText: other.name })).toHaveCount(1)
 })
 
 test('the whole roll and an empty form are saved as files, and who looked is on record', async ({ page }) => {
@@ -196,16 +225,17 @@ test('the whole roll and an empty form are saved as files, and who looked is on 
     await page.getByRole('menuitem', { name: item }).click()
     return coming
   }
-  const csv = await save('전체 내려받기', 'CSV 파일 (.csv)')
+  const saveFor = (item: string) => takeAlong(page, item, '총회 참석자 확인')
+  const csv = await saveFor('명부 전체, CSV 파일 (.csv)')
   expect(csv.suggestedFilename()).toMatch(/\.csv$/)
   expect(linesOfCsv(await readFile(await csv.path(), 'utf8')).filter(([first]) => first !== '')).toHaveLength(
     all.length + 1,
   )
-  const sheet = await save('전체 내려받기', '엑셀 파일 (.xlsx)')
+  const sheet = await saveFor('명부 전체, 엑셀 파일 (.xlsx)')
   expect(sheet.suggestedFilename()).toMatch(/\.xlsx$/)
   expect((await readFile(await sheet.path())).subarray(0, 2).toString()).toBe('PK')
   await page.getByRole('link', { name: '명부 가져오기' }).click()
-  const form = await save('양식 다운로드', '엑셀 양식 (.xlsx)')
+  const form = await save('양식 내려받기', '엑셀 양식 (.xlsx)')
   expect((await readFile(await form.path())).subarray(0, 2).toString()).toBe('PK')
 
   await page.getByRole('link', { name: '감사 로그' }).click()

@@ -64,6 +64,8 @@ test.describe('the office', () => {
     await page.getByRole('menuitem', { name: '로그아웃' }).click()
     await isOut(page)
     await isOut(second)
+    await expect(second.getByText('다른 탭에서 로그아웃했습니다.')).toBeVisible()
+    await expect(page.getByText(/로그아웃했습니다|만료되었습니다/)).toHaveCount(0)
     await second.goto('/admin/votes')
     await isOut(second)
     await page.goBack()

@@ -107,6 +107,10 @@ test.describe('the sign-in page', () => {
     await page.locator('input[type=password]').fill('no-such-password')
     await button(page, '로그인').dblclick()
     await expect(page.getByRole('alert')).toHaveText('이메일 또는 비밀번호가 올바르지 않습니다.')
+    await expect(page.locator('input[name=password]')).toBeFocused()
+    await expect(page.locator('input[name=password]')).toHaveAccessibleDescription(
+      '이메일 또는 비밀번호가 올바르지 않습니다.',
+    )
     expect(sent).toEqual(['/api/auth/super-admin/login'])
     await button(page, '카카오로 로그인').dblclick()
     await expect(page.getByRole('heading', { name: '카카오 로그인', exact: true })).toBeVisible()
@@ -146,7 +150,7 @@ test.describe('one’s own profile', () => {
     await expect.poll(() => questions).toEqual(['저장하지 않은 내용이 있습니다. 저장하지 않고 나가시겠습니까?'])
     await expect(name).toHaveValue('최새이름')
     await name.press('Enter')
-    await expect(page.getByText('내 정보를 바꿨습니다.')).toBeVisible()
+    await expect(page.getByText('내 정보를 고쳤습니다.')).toBeVisible()
     await page.getByRole('button', { name: '내 메뉴' }).click()
     await expect(page.getByRole('menu')).toContainText('최새이름')
     await page.keyboard.press('Escape')

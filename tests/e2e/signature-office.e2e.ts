@@ -101,7 +101,7 @@ test('a campaign is set up step by step; owners are asked, reminded, and let go 
     await page.getByRole('menuitem', { name: '요청 취소' }).click()
     await page.getByRole('dialog').getByRole('button', { name: '요청 취소' }).click()
     await expect(rowOf(page, '도서명').getByText('취소', { exact: true })).toBeVisible()
-    await page.getByRole('checkbox', { name: '이 쪽 모두 선택' }).check()
+    await page.getByRole('checkbox', { name: '이 페이지 모두 선택' }).check()
     await page.getByRole('group', { name: '선택한 항목' }).getByRole('button', { name: '다시 알리기' }).click()
     await expect(page.getByText('1명에게는 보내지 않습니다: 끝난 요청')).toBeVisible()
     await button(page, '2명에게 다시 알리기').click()

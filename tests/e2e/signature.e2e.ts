@@ -171,7 +171,7 @@ test('after the close the link leads who signed back to their receipt, and nobod
     const page = await openPage()
     await page.goto(campaign.link)
     await headed(page, '마감되었습니다')
-    await press(page, '내 접수증과 문서 보기')
+    await press(page, '접수증 보기')
     await page.getByRole('checkbox', { name: '위 내용에 모두 동의합니다' }).press('Space')
     await press(page, '다음')
     await proveByPhone(page, who)

@@ -1,10 +1,9 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { chmodSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FullConfig } from '@playwright/test'
 import { ensureAppsBuilt } from '#infra/apps/build-apps.ts'
 import { freePort } from '#infra/postgres/embedded/port.ts'
+import { quickDirectory } from '../support/quick-directory.ts'
 import { spawnMain } from '../support/spawned-process.ts'
 import { SEAL_CERTIFICATE, SEAL_KEY, sealWithOwn } from './e2e-seal.ts'
 import { urlOfWorker } from './worker-url.ts'
@@ -24,7 +23,7 @@ type Server = { readonly url: string; readonly stop: () => Promise<void> }
 
 /** Starts the product as `npm start` does, in a data directory of its own. */
 const start = async (): Promise<Server> => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'danji-e2e-'))
+  const dataDir = quickDirectory('danji-e2e-')
   chmodSync(dataDir, 0o755)
   const port = await freePort()
   const url = `http://localhost:${port}`

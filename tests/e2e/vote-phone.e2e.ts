@@ -20,9 +20,9 @@ const look = async (page: Page, name: string): Promise<void> => {
   await page.screenshot({ path: `tests/.output/screens/vote-phone-${name}.png`, fullPage: true })
 }
 /** What can be chosen, in the order in which it is shown. */
-const namesOfBoxes = async (page: Page): Promise<readonly (string | null)[]> => {
-  const boxes = await page.getByRole('checkbox').all()
-  return Promise.all(boxes.map((box) => box.getAttribute('aria-label')))
+const namesOfBoxes = async (page: Page): Promise<readonly string[]> => {
+  const words = await page.locator('.choice-words').allInnerTexts()
+  return words.map((text) => text.replaceAll(/\s+/g, ' '))
 }
 
 const headed = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()

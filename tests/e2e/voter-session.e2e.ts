@@ -1,6 +1,16 @@
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { openOffice, prepareVote, votedIn, type Office, type PreparedVote } from './prepared-vote.ts'
-import { askForCode, codeOn, enterCode, openPhone, press, verify, type Resident } from './resident.ts'
+import {
+  askForCode,
+  codeOn,
+  codesOn,
+  enterCode,
+  identify,
+  openPhone,
+  press,
+  verify,
+  type Resident,
+} from './resident.ts'
 
 const url = process.env['DANJI_URL'] ?? ''
 test.use({ baseURL: url })
@@ -12,7 +22,7 @@ test.describe('a resident', () => {
   let page: Page
   test.beforeAll(async ({ playwright }) => {
     office = await openOffice(await playwright.request.newContext({ baseURL: url }))
-    vote = await prepareVote(office, { title: '놀이터 보수', series: '72', count: 6 })
+    vote = await prepareVote(office, { title: '놀이터 보수', series: '72', count: 7 })
   })
   test.beforeEach(async ({ browser }: { readonly browser: Browser }) => {
     phone = await openPhone(browser)
@@ -52,6 +62,8 @@ test.describe('a resident', () => {
     expect(await page.getByRole('region', { name: '접수증' }).innerText()).toBe(number)
     expect(await votedIn(office, vote)).toBe(before + 1)
   }
+  /** Answers that the browser keeps for a later visit. */
+  const keptAnswers = () => page.evaluate('Object.keys(localStorage).filter((key) => key.startsWith("danji.vote"))')
 
   test('loses nothing by going back and forth', async () => {
     const resident = residentAt(0)
@@ -61,6 +73,13 @@ test.describe('a resident', () => {
     await expect(page.getByRole('textbox', { name: '호', exact: true })).toHaveValue(resident.ho)
     await page.goForward()
     await headed('인증번호 6자리를 입력해주세요')
+    // What a keyboard leaves of the phone: the line to type in, and the button above it.
+    const field = page.getByRole('textbox', { name: '인증번호' })
+    await field.focus()
+    await page.setViewportSize({ width: 360, height: 400 })
+    await expect(page.getByRole('button', { name: '확인', exact: true })).toBeInViewport({ ratio: 1 })
+    await expect(field).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize({ width: 360, height: 740 })
     await enterCode(page, await codeOn(page, resident.phone))
     await headed(FIRST)
     await page.getByRole('radio', { name: '찬성' }).check()
@@ -106,8 +125,11 @@ test.describe('a resident', () => {
     await phone.setOffline(true)
     await press(page, '제출하기')
     await expect(page.getByText('고르신 답은 이 휴대전화에 그대로 있습니다.')).toBeVisible()
+    await expect(page.getByText('휴대전화가 인터넷에 연결되어 있지 않습니다.')).toHaveCount(1)
+    await expect(page.getByText('서버 연결 실패')).toHaveCount(0)
     expect(await votedIn(office, vote)).toBe(before)
     await phone.setOffline(false)
+    await expect(page.getByText('다시 연결되었습니다. ‘다시 제출하기’를 눌러주세요.')).toHaveCount(1)
     await press(page, '다시 제출하기')
     await isCountedOnce(before)
   })
@@ -142,16 +164,79 @@ test.describe('a resident', () => {
     const before = await votedIn(office, vote)
     const other = await phone.newPage()
     await other.goto(vote.link)
-    await press(other, '시작하기')
-    await other.getByRole('radio', { name: '반대' }).check()
-    await press(other, '다음')
-    await other.getByRole('checkbox', { name: '경로당' }).check()
-    await press(other, '다음')
+    // What was begun is kept beyond the tab, for whoever presses the link in a chat once more.
+    await press(other, '이어서 하기')
+    await expect(other.getByRole('listitem').nth(1)).toContainText('경로당')
+    await expect(other.getByText('302동 106호 · 주*')).toBeVisible()
     await expect(other.getByRole('heading', { name: REVIEW })).toBeVisible()
     await Promise.all([press(page, '제출하기'), press(other, '제출하기')])
     await expect(other.getByRole('heading', { name: RECEIPT })).toBeVisible()
     const number = await other.getByRole('region', { name: '접수증' }).innerText()
     await isCountedOnce(before)
+    expect(await page.getByRole('region', { name: '접수증' }).innerText()).toBe(number)
+  })
+
+  test('who is somebody else ends it, and comes back to nothing of the one before', async () => {
+    const [one, next] = [residentAt(0), residentAt(6)]
+    await verify(page, vote.link, one)
+    await headed(FIRST)
+    await page.getByRole('radio', { name: '찬성' }).check()
+    await expect.poll(keptAnswers).toHaveLength(1)
+    await page.goBack()
+    await expect(page.getByText('본인 확인을 마쳤습니다')).toBeVisible()
+    const copies = await phone.cookies()
+    await press(page, '본인이 아니신가요?')
+    await press(page, '끝내기')
+    await expect(page.getByRole('button', { name: '접수증 보기' })).toBeVisible()
+    await expect(page.getByText('본인 확인을 마쳤습니다')).toHaveCount(0)
+    expect(await keptAnswers()).toEqual([])
+    await phone.addCookies(copies)
+    await verify(page, vote.link, next)
+    await headed(FIRST)
+    await expect(page.getByRole('radio', { name: '찬성' })).not.toBeChecked()
+  })
+
+  test('who comes back after the close sees the receipt; whose vote it closed on hears that it was not accepted', async ({
+    browser,
+  }) => {
+    const mine = await prepareVote(office, { title: '화단 정비', series: '73', count: 2 })
+    const [early, late] = mine.residents
+    if (early === undefined || late === undefined) throw new Error('Nobody lives here.')
+    await verify(page, mine.link, early)
+    await headed(FIRST)
+    await page.getByRole('radio', { name: '찬성' }).check()
+    await press(page, '다음')
+    await page.getByRole('checkbox', { name: '기권' }).check()
+    await press(page, '다음')
+    await press(page, '제출하기')
+    await headed(RECEIPT)
+    const number = await page.getByRole('region', { name: '접수증' }).innerText()
+    await press(page, '다른 세대로 투표하기')
+    await press(page, '끝내기')
+    await headed('본인 확인을 해주세요')
+    const other = await openPhone(browser)
+    const theirs = await other.newPage()
+    await verify(theirs, mine.link, late)
+    await theirs.getByRole('radio', { name: '찬성' }).check()
+    await press(theirs, '다음')
+    await theirs.getByRole('checkbox', { name: '경로당' }).check()
+    await press(theirs, '다음')
+    await office.call('PATCH', `/api/votes/${mine.voteId}/status`, { status: 'closed' })
+    await press(theirs, '제출하기')
+    await expect(theirs.getByRole('heading', { level: 1, name: '먼저 마감되었습니다' })).toBeVisible()
+    await expect(theirs.getByText('방금 고르신 답은 접수되지 않았습니다.')).toBeVisible()
+    await expect(theirs.getByText('화단 정비 단지')).toBeVisible()
+    await expect(theirs.getByRole('link', { name: '관리사무소에 전화하기' })).toBeVisible()
+    await other.close()
+    // Pressed anew in a chat: the same address in the same tab would be a reload.
+    await page.goto('about:blank')
+    await page.goto(mine.link)
+    await headed('마감되었습니다')
+    await press(page, '접수증 보기')
+    const before = await codesOn(page, early.phone)
+    await identify(page, early)
+    await enterCode(page, await codeOn(page, early.phone, before))
+    await headed('이미 투표하셨습니다')
     expect(await page.getByRole('region', { name: '접수증' }).innerText()).toBe(number)
   })
 })

@@ -1,0 +1,221 @@
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import type { Apartment } from '#services/apartment/apartments.contract.ts'
+import type { List } from '#services/list/lists.contract.ts'
+import type { VoteTrustees } from '#services/vote/trustees.contract.ts'
+import type { Vote } from '#services/vote/votes.contract.ts'
+import type { VoteLink } from '#services/vote/vote-link.contract.ts'
+import { castBallot } from './cast-ballot.ts'
+import { comeIn, pressAndConfirm } from './office.ts'
+import { openOffice } from './prepared-vote.ts'
+import { codeOn, codesOn, enterCode, openPhone, press, verify, voteFor } from './resident.ts'
+import { axeFindings, settle, sideways } from './screen-checks.ts'
+
+const url = process.env['DANJI_URL'] ?? ''
+test.use({ baseURL: url, viewport: { width: 1440, height: 900 } })
+
+const SCREENS = 'tests/.output/screens'
+const people = [
+  ['김감사', '01055510001'],
+  ['이선관', '01055510002'],
+  ['박주민', '01055510003'],
+] as const
+const residents = Array.from({ length: 4 }, (_, index) => ({
+  name: `참관주민${String.fromCodePoint(0xac00 + 28 * index)}`,
+  phone: `0107400${String(index).padStart(4, '0')}`,
+  dong: '101',
+  ho: String(101 + index),
+}))
+
+const checked = async (page: Page, name: string): Promise<void> => {
+  await settle(page)
+  expect.soft(await axeFindings(page)).toEqual([])
+  expect.soft(await sideways(page)).toEqual([])
+  await page.screenshot({ path: `${SCREENS}/trustees-${name}.png`, fullPage: true })
+}
+
+/** A trustee's phone, at their link. */
+const phoneAt = async (browser: Browser, link: string | null): Promise<Page> => {
+  const page = await (await openPhone(browser)).newPage()
+  await page.goto(link ?? '')
+  return page
+}
+
+/** Proves that they hold the phone that the office named. */
+const proveWith = async (page: Page, phone: string, screen: string | null = null): Promise<void> => {
+  const before = await codesOn(page, phone)
+  if (screen !== null) await checked(page, `${screen}-who`)
+  await press(page, '인증번호 받기')
+  await expect(page.getByRole('textbox', { name: '인증번호' })).toBeVisible()
+  await enterCode(page, await codeOn(page, phone, before))
+  await press(page, '확인')
+}
+
+/** Makes the part, saves its file, and shows that it is kept: gives what the file holds. */
+const makePart = async (page: Page, phone: string, screen: string | null): Promise<Buffer> => {
+  await proveWith(page, phone, screen)
+  await expect(page.getByRole('button', { name: '열쇠 만들기' })).toBeVisible()
+  if (screen !== null) await checked(page, `${screen}-asked`)
+  await press(page, '열쇠 만들기')
+  const saved = page.waitForEvent('download')
+  await press(page, '열쇠 파일 저장하기')
+  const file = await (await saved).createReadStream()
+  const bytes = Buffer.concat(await file.toArray())
+  if (screen !== null) await checked(page, `${screen}-kept`)
+  await chooseFile(page, '저장한 파일 골라 확인하기', bytes)
+  await expect(page.getByRole('heading', { name: '열쇠를 잘 만드셨습니다' })).toBeVisible()
+  if (screen !== null) await checked(page, `${screen}-made`)
+  return bytes
+}
+
+const chooseFile = async (page: Page, button: string, bytes: Buffer): Promise<void> => {
+  const choosing = page.waitForEvent('filechooser')
+  await press(page, button)
+  await (await choosing).setFiles({ name: '참관인열쇠.txt', mimeType: 'text/plain', buffer: bytes })
+}
+
+test('three people hold the key of a secret vote, each on a phone of their own, and two of them open its sums', async ({
+  page,
+  request,
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  const office = await openOffice(request)
+  const apartment = await office.call<Apartment>('POST', '/api/apartment', {
+    name: '참관마을 1단지',
+    address: '서울특별시 노원구 한글비석로 3',
+    totalUnits: residents.length,
+  })
+  const list = await office.call<List>('POST', '/api/list', { name: '주차장', type: 'vote', apartmentId: apartment.id })
+  await office.call('POST', '/api/list-user/bulk', { listId: list.id, users: residents })
+  const vote = await office.call<Vote>('POST', '/api/votes', {
+    listId: list.id,
+    title: '지하 주차장 보수',
+    ballotKind: 'secret',
+    weight: 'unit',
+    encrypted: true,
+    questions: [
+      {
+        title: '지하 주차장을 고치는 데 찬성하십니까?',
+        minChoices: 0,
+        maxChoices: 1,
+        choices: [{ label: '찬성', assent: true }, { label: '반대' }],
+      },
+    ],
+  })
+  const { url: link } = await office.call<VoteLink>('POST', `/api/votes/lists/${list.id}/vote/${vote.id}/link`, {})
+  const trusteesNow = () => office.call<VoteTrustees>('GET', `/api/votes/${vote.id}/trustees`)
+
+  await test.step('the office names them, and cannot begin before all have made their part', async () => {
+    await comeIn(page, `/admin/votes/${vote.id}/show`)
+    await page.getByRole('link', { name: '참관인 정하기' }).click()
+    await page.getByRole('radio', { name: /참관인 열쇠/ }).check()
+    for (const [index, [name, phone]] of people.entries()) {
+      await page.getByRole('textbox', { name: `참관인 ${index + 1} 이름` }).fill(name)
+      await page.getByRole('textbox', { name: `참관인 ${index + 1} 휴대전화` }).fill(phone)
+    }
+    await checked(page, 'office-named')
+    await page.getByRole('button', { name: '저장하기' }).click()
+    await expect(page.getByText('참관인 열쇠: 3명 중 2명이 있어야 개표할 수 있습니다.')).toBeVisible()
+    await expect(page.getByText(/열쇠를 아직 만들지 않은 참관인이 3명 있습니다/).first()).toBeVisible()
+    await checked(page, 'office-waiting')
+  })
+
+  const links = (await trusteesNow()).trustees.map((one) => one.url)
+  const phones = await Promise.all(links.map((one) => phoneAt(browser, one)))
+  const [first, second, third] = phones
+  if (!first || !second || !third) throw new Error('three trustees have phones')
+  const sent: string[] = []
+  for (const one of phones) one.on('request', (of) => void sent.push(`${of.url()} ${of.postData() ?? ''}`))
+
+  const files =
+    await test.step('each makes their part on their own phone, and nothing of it but its public side is sent', async () => {
+      const kept = [
+        await makePart(first, people[0][1], 'phone'),
+        await makePart(second, people[1][1], null),
+        await makePart(third, people[2][1], null),
+      ]
+      for (const file of kept) {
+        const secret = /열쇠: ([0-9a-f ]+)/.exec(file.toString())?.[1]?.replaceAll(' ', '').slice(0, 64) ?? ''
+        expect(secret).toHaveLength(64)
+        const spelled = Buffer.from(secret, 'hex').toString('base64url')
+        for (const text of sent) expect(text.includes(secret) || text.includes(spelled)).toBe(false)
+      }
+      return kept
+    })
+
+  await test.step('the office has it rehearsed with invented ballots, which two of them open', async () => {
+    await page.reload()
+    await pressAndConfirm(page, '개표 연습하기')
+    await expect(page.getByText('개표 연습을 기다립니다.')).toBeVisible()
+    await expect(page.getByRole('button', { name: '김감사 링크 복사' })).toBeVisible()
+    for (const [phone, place] of [
+      [first, 0],
+      [third, 2],
+    ] as const) {
+      await phone.reload()
+      await proveWith(phone, people[place][1])
+      await expect(phone.getByRole('heading', { name: /개표를 연습해 주십시오/ })).toBeVisible()
+      if (place === 0) await checked(phone, 'phone-rehearse')
+      await chooseFile(phone, '열쇠 파일 고르기', files[place] ?? Buffer.alloc(0))
+      await expect(phone.getByRole('heading', { name: '열쇠를 잘 만드셨습니다' })).toBeVisible()
+    }
+    await page.reload()
+    await expect(page.getByText('개표를 연습했습니다. 지어낸 표와 결과가 같습니다.')).toBeVisible()
+    await checked(page, 'office-rehearsed')
+  })
+
+  await test.step('residents vote as ever', async () => {
+    await office.call('PATCH', `/api/votes/${vote.id}/status`, { status: 'open' })
+    const phone = await openPhone(browser)
+    const hand = await phone.newPage()
+    const [voter, ...others] = residents
+    if (!voter) throw new Error('there are residents')
+    await verify(hand, link, voter)
+    await voteFor(hand, '반대')
+    await phone.close()
+    const outside = await browser.newContext({ baseURL: url })
+    for (const one of others) await castBallot(outside.request, link, one)
+    await outside.close()
+    await office.call('PATCH', `/api/votes/${vote.id}/status`, { status: 'closed' })
+  })
+
+  await test.step('the office asks them, and sees who is missing', async () => {
+    await page.goto(`/admin/votes/${vote.id}/show`)
+    await pressAndConfirm(page, '참관인 개표 시작')
+    await expect(page.getByText('아직 참여하지 않은 참관인: 김감사, 이선관, 박주민')).toBeVisible()
+    await checked(page, 'office-asked')
+  })
+
+  await test.step('a file of another one is refused on the phone, the own one opens nothing alone', async () => {
+    const [own, others] = files
+    if (!own || !others) throw new Error('there are files')
+    await first.reload()
+    await proveWith(first, people[0][1])
+    await expect(first.getByRole('heading', { name: /개표에 참여해 주십시오/ })).toBeVisible()
+    await checked(first, 'phone-count')
+    await chooseFile(first, '열쇠 파일 고르기', others)
+    await expect(first.getByText(/이 투표에서 만드신 열쇠가 아닙니다/)).toBeVisible()
+    await chooseFile(first, '열쇠 파일 고르기', own)
+    await expect(first.getByRole('heading', { name: '개표에 참여하셨습니다' })).toBeVisible()
+    await checked(first, 'phone-given')
+    expect((await trusteesNow()).trustees.map(({ hasGiven }) => hasGiven)).toEqual([true, false, false])
+  })
+
+  await test.step('the third types the key from paper; who lost theirs is not needed, and the office counts', async () => {
+    const key = /열쇠: ([0-9a-f ]+)/.exec(files[2]?.toString() ?? '')?.[1] ?? ''
+    await third.reload()
+    await proveWith(third, people[2][1])
+    await press(third, '종이에 적어 두셨으면')
+    await third.getByRole('textbox', { name: '종이에 적힌 열쇠' }).fill(key.toUpperCase())
+    await press(third, '적은 열쇠로 계속하기')
+    await expect(third.getByRole('heading', { name: '개표에 참여하셨습니다' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('필요한 사람이 모두 참여했습니다.')).toBeVisible()
+    await pressAndConfirm(page, '개표하기')
+    await expect(page.getByText(/참관인들의 열쇠로 풀어 본 결과입니다/)).toBeVisible()
+    await checked(page, 'office-counted')
+    await second.reload()
+    await expect(second.getByRole('heading', { name: '개표가 끝났습니다' })).toBeVisible()
+  })
+  for (const one of phones) await one.context().close()
+})
