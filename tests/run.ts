@@ -20,6 +20,8 @@ import {
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const outputDir = join(root, 'tests', '.output')
+/** What one process has compiled those after it take: the product is started again and again. */
+const compileCache = join(outputDir, 'compile-cache')
 
 /** The longest step needs half of it on two slow cores; one that hangs must not take the whole run along. */
 const STEP_LIMIT_MS = 20 * 60_000
@@ -86,8 +88,8 @@ const journeys = (): Step => {
 
 const hasNats = Boolean(process.env['NATS_URL'] ?? findNatsServer()) || process.env['TEST_STACK'] === 'containers'
 
-/** Others' judges of PDFs, and what they are asked. What they say is said by tests of our own, too. */
-const judges = { qpdf: '--version', pdfsig: '-v', openssl: 'version' }
+/** Others' judges of PDFs and of evidence files, and what they are asked. What they say is said by tests of our own, too. */
+const judges = { qpdf: '--version', pdfsig: '-v', openssl: 'version', python3: '--version' }
 const missingJudges = Object.entries(judges)
   .filter(([program, version]) => spawnSync(program, [version]).error !== undefined)
   .map(([program]) => program)
@@ -131,7 +133,7 @@ const execute = (
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [program, ...args], {
       cwd: root,
-      env: { ...process.env, ...env },
+      env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     // What it starts itself inherits it.
@@ -200,7 +202,7 @@ const runLane = async (lane: readonly Step[]): Promise<void> => {
 const start = performance.now()
 for (const lanes of stages) await Promise.all(lanes.map(runLane))
 for (const { name, leftOut } of steps) if (leftOut) print(`${name.padEnd(6)} LEFT OUT: ${leftOut}`)
-for (const judge of missingJudges) print(`unit   LEFT OUT: what ${judge} says of PDFs: it is not installed`)
+for (const judge of missingJudges) print(`unit   LEFT OUT: what ${judge} says of our files: it is not installed`)
 
 print(`${'all'.padEnd(43)} ${secondsOf((performance.now() - start) / 1000)}`)
 print('\nThe slowest tests:')

@@ -5,18 +5,17 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   realpathSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#infra/postgres/embedded.ts'
+import { quickDirectory } from '#tests/support/quick-directory.ts'
 
 const isRoot = process.getuid?.() === 0
 const cleanUps: (() => unknown)[] = []
@@ -25,7 +24,7 @@ afterEach(async () => {
 })
 
 const freshDir = (mode: number): string => {
-  const outer = mkdtempSync(join(tmpdir(), 'danji-postgres-'))
+  const outer = quickDirectory('danji-postgres-')
   chmodSync(outer, mode)
   cleanUps.push(() => rmSync(outer, { recursive: true, force: true }))
   return join(outer, '단지 data')

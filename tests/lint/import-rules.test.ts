@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
+import { allowed } from './allowed-imports.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const oxlint = join(root, 'node_modules', 'oxlint', 'bin', 'oxlint')
@@ -129,6 +130,15 @@ const forbidden: readonly (readonly [file: string, specifier: string])[] = [
   ['infra/pdf-seal/check/a.ts', '../cms.ts'],
   ['infra/pdf-seal/check/b.ts', 'node:crypto'],
   ['infra/pdf-seal/check/c.ts', 'zod'],
+  ['infra/encrypted-ballots/scheme/a.ts', '../sodium-group.ts'],
+  ['infra/encrypted-ballots/scheme/b.ts', 'node:crypto'],
+  ['infra/encrypted-ballots/scheme/c.ts', 'libsodium-wrappers-sumo'],
+  ['resident-ui/src/encryption/a.ts', '#infra/encrypted-ballots/sodium-group.ts'],
+  ['resident-ui/src/vote/f.tsx', '#infra/encrypted-ballots/scheme/tally.ts'],
+  ['resident-ui/evidence/a.ts', '#services/vote/votes.contract.ts'],
+  ['infra/evidence/check/a.ts', '#events/values/ratio.ts'],
+  ['infra/evidence/check/b.ts', 'node:crypto'],
+  ['infra/evidence/check/c.ts', '../../event-store/merkle.ts'],
   ['resident-ui/src/participation/a.tsx', '../vote/choices.ts'],
   ['resident-ui/src/participation/b.tsx', '#services/vote/ballot.decider.ts'],
   ['resident-ui/src/frame/a.tsx', '../participation/LinkProblemScreen.tsx'],
@@ -139,85 +149,6 @@ const forbidden: readonly (readonly [file: string, specifier: string])[] = [
   ['resident-ui/shared/f.ts', '#events/vote/vote.events.ts'],
   ['resident-ui/shared/d.ts', '#services/vote/votes.routes.ts'],
   ['tests/vote/a.test.ts', '../../services/vote/vote.decider.ts'],
-]
-
-const allowed: readonly (readonly [file: string, statement: string])[] = [
-  ['events/values/ok.ts', `import './day.ts'`],
-  [
-    'events/vote/ok.events.ts',
-    `import 'zod'; import '../values/schemas.ts'; import '../values/day.ts'; import './vote.events.ts'`,
-  ],
-  [
-    'services/vote/ok.contract.ts',
-    `import 'zod'; import '#events/values/schemas.ts'; import '#events/vote/vote.events.ts'; import '../core/contract.ts'; import './votes.contract.ts'; import '../list/lists.contract.ts'`,
-  ],
-  [
-    'services/vote/ok.decider.ts',
-    `import '#events/vote/vote.events.ts'; import '../core/decider.ts'; import '../core/domain-error.ts'`,
-  ],
-  [
-    'services/vote/ok.routes.ts',
-    `import './ok.decider.ts'; import './ok.ts'; import '../core/routes.ts'; import '../list/list.decider.ts'; import '../list/list.facts.ts'; import '#projections/vote/votes.ts'; import '#events/values/schemas.ts'; import type { EventStore } from '#infra/event-store/event-store.ts'; export type Store = EventStore`,
-  ],
-  [
-    'services/vote/ok.ts',
-    `import '../core/decider.ts'; import '../list/list.decider.ts'; import '../list/list.facts.ts'; import '../list/lists.contract.ts'; import '#infra/postgres/pool.ts'; import 'kysely'`,
-  ],
-  [
-    'services/vote/ok.facts.ts',
-    `import './ok.ts'; import '../core/decider.ts'; import '../list/list.decider.ts'; import '../list/list.facts.ts'; import '#projections/vote/votes.ts'`,
-  ],
-  ['services/vote/ok.area.ts', `import './ok.routes.ts'; import './ok.ts'; import '../core/area.ts'`],
-  ['services/vote/deep/ok.ts', `import '../ok.ts'; import '../../core/decider.ts'; import '../../list/list.facts.ts'`],
-  ['services/roles.contract.ts', `import './vote/ok.contract.ts'; import '#events/vote/vote.events.ts'`],
-  [
-    'services/calls.contract.ts',
-    `import type * as votes from './vote/ok.contract.ts'; import type { Contract } from './core/contract.ts'; export type All = typeof votes | Contract`,
-  ],
-  ['services/core/ok.ts', `import '#infra/event-store/event-store.ts'; import 'fastify'`],
-  ['services/processes/api.main.ts', `import '#infra/config.ts'; import '../vote/ok.routes.ts'`],
-  ['services/app.ts', `import '#infra/config.ts'; import './areas.ts'`],
-  [
-    'projections/vote/ok.ts',
-    `import '#events/vote/vote.events.ts'; import '#infra/projection/projection.ts'; import '#infra/postgres/pool.ts'; import '#infra/event-store/merkle.ts'; import '../page.ts'; import 'kysely'`,
-  ],
-  ['infra/feed/ok.ts', `import '#events/catalogue.ts'; import '../event-store/event-store.ts'; import 'pg'`],
-  [
-    'admin-ui/src/vote/ok.tsx',
-    `import '#ui/format.ts'; import '#services/vote/votes.contract.ts'; import '#services/core/error.contract.ts'; import '#services/core/contract.ts'; import 'react'; import '../kit/display/Page.tsx'; import '../words/vote-words.ts'; import './VoteShow.tsx'; import '../list/figures/ByDong.tsx'`,
-  ],
-  [
-    'admin-ui/src/kit/forms/ok.tsx',
-    `import './Field.tsx'; import '../display/day.ts'; import '#events/values/phone.ts'; import '#ui/format.ts'; import 'react'`,
-  ],
-  ['admin-ui/src/words/ok.ts', `import './list-words.ts'; import '../kit/display/Empty.tsx'`],
-  [
-    'admin-ui/src/list/plan/ok.tsx',
-    `import './Plan.tsx'; import '../figures/use-list-stats.ts'; import '../../kit/display/Page.tsx'; import '../../words/list-words.ts'`,
-  ],
-  [
-    'admin-ui/src/person/ok.tsx',
-    `import './UserFacts.tsx'; import '../roll/EntryMarks.tsx'; import '../history/UserLog.tsx'; import '../words/person-words.ts'; import '../kit/area/page.tsx'`,
-  ],
-  [
-    'admin-ui/src/app/frame/ok.tsx',
-    `import './places.ts'; import '../search/Palette.tsx'; import '../gathered.ts'; import '../../areas.ts'; import '../../kit/display/Brand.tsx'; import '../../words/use-complex.ts'`,
-  ],
-  ['admin-ui/src/areas.ts', `import './list/area.tsx'; import './kit/area/area.ts'`],
-  [
-    'resident-ui/src/participation/ok.tsx',
-    `import './identity.ts'; import '../receipt/ReceiptCard.tsx'; import '../frame/Screen.tsx'; import '../api.ts'; import '#ui/format.ts'; import '#events/values/day.ts'`,
-  ],
-  [
-    'resident-ui/src/document/ok.tsx',
-    `import '#infra/pdf-seal/check/check-document.ts'; import '../frame/Screen.tsx'; import '#services/document/document-seal.contract.ts'; import '#ui/format.ts'`,
-  ],
-  ['infra/pdf-seal/check/ok.ts', `import './der.ts'`],
-  ['admin-ui/vite.config.ts', `import 'node:url'`],
-  [
-    'tests/vote/ok.test.ts',
-    `import '#services/vote/ok.decider.ts'; import '../support/stack.ts'; import '#infra/config.ts'`,
-  ],
 ]
 
 describe('who may import whom', async () => {

@@ -15,7 +15,9 @@ const everything = [
   '소유자',
   '관리자',
   '감사 로그',
-  '화면 로그',
+  '분석',
+  '분석 스키마',
+  '시스템 기록',
 ]
 
 describe('the menu', () => {
@@ -41,7 +43,7 @@ describe('the menu', () => {
       '알림톡',
       '감사 로그',
     ])
-    expect(labelsOf('ANALYST')).toEqual(['대시보드', '아파트', '리스트', '전자투표', '전자서명'])
+    expect(labelsOf('ANALYST')).toEqual(['대시보드', '아파트', '리스트', '전자투표', '전자서명', '분석', '분석 스키마'])
   })
 
   it('is made from the table that the guards are made from', () => {
@@ -58,7 +60,7 @@ describe('the menu', () => {
     ['/apartments', ['아파트']],
     ['/apartments/1/show', ['아파트']],
     ['/admins/create', ['관리자']],
-    ['/error-reports', ['화면 로그']],
+    ['/error-reports', ['시스템 기록']],
     ['/profile', []],
     ['/listsomething', []],
   ])('marks for %s: %j', (pathname, labels) => {

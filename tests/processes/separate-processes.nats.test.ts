@@ -9,6 +9,7 @@ import { freePort } from '#infra/postgres/embedded/port.ts'
 import { spawnMain, type SpawnedProcess } from '#tests/support/spawned-process.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
 import { testNats } from '#tests/support/test-nats.ts'
+import { raceFor } from './race-for-ballot.ts'
 
 const { url: databaseUrl, pool } = await testDatabase()
 const { url: natsUrl, prefix } = testNats()
@@ -29,8 +30,8 @@ const variables = {
   SUPER_ADMIN_PASSWORD: 'correct-horse-battery',
 }
 const running = new Set<SpawnedProcess>()
-const start = (name: string): SpawnedProcess => {
-  const one = spawnMain(name, variables)
+const start = (name: string, others: Readonly<Record<string, string>> = {}): SpawnedProcess => {
+  const one = spawnMain(name, { ...variables, ...others })
   running.add(one)
   return one
 }
@@ -40,13 +41,13 @@ afterAll(async () => {
 })
 
 const at = (path: string) => `http://127.0.0.1:${port}${path}`
-const isUp = (): Promise<boolean> =>
-  fetch(at('/health')).then(
+const isUp = (where: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${where}/health`).then(
     ({ ok }) => ok,
     () => false,
   )
-const untilUp = async (): Promise<void> => {
-  await expect.poll(isUp, { timeout: 60_000, interval: 200 }).toBe(true)
+const untilUp = async (where = port): Promise<void> => {
+  await expect.poll(() => isUp(where), { timeout: 60_000, interval: 200 }).toBe(true)
 }
 
 type Answer = { readonly status: number; readonly body: never; readonly cookie: string }
@@ -99,6 +100,15 @@ const owners = Array.from({ length: 12 }, (_, index) => ({
   area: 59.9912,
 }))
 
+/** Ports of four servers on one database: the first, and three that are started beside it. */
+const fourServers = async (): Promise<readonly number[]> => {
+  const further = await Promise.all(Array.from({ length: 3 }, freePort))
+  for (const one of further) start('api', { PORT: String(one) })
+  const ports = [port, ...further]
+  for (const one of ports) await untilUp(one)
+  return ports
+}
+
 test('a campaign survives the kill of every process, in the middle', { timeout: 180_000 }, async () => {
   start('api')
   const relays = [start('relay'), start('relay')]
@@ -137,13 +147,15 @@ test('a campaign survives the kill of every process, in the middle', { timeout: 
   ).body
   const answers = [{ questionId: vote.questions[0]?.id, choiceIds: [vote.questions[0]?.choices[0]?.id] }]
 
-  const voteAs = async ({ area: _area, ...claim }: (typeof owners)[number]): Promise<void> => {
+  const provenAs = async ({ area: _area, ...claim }: (typeof owners)[number]): Promise<string> => {
     expect((await call('POST', `/api/vote/${linkId}/verify-user`, claim)).body).toEqual({ codeSent: true })
-    const { cookie } = await call('POST', `/api/vote/${linkId}/verify-user`, {
-      ...claim,
-      code: await codeFor(claim.phone),
-    })
-    expect((await call('POST', `/api/vote/${linkId}/submit`, { answers }, { cookie })).status).toBe(200)
+    const code = await codeFor(claim.phone)
+    return (await call('POST', `/api/vote/${linkId}/verify-user`, { ...claim, code })).cookie
+  }
+  const submit = `/api/vote/${linkId}/submit`
+  const voteAs = async (owner: (typeof owners)[number]): Promise<void> => {
+    const cookie = await provenAs(owner)
+    expect((await call('POST', submit, { answers }, { cookie })).status).toBe(200)
   }
   const disasters = [
     () => projectors[0]?.kill(),
@@ -152,10 +164,12 @@ test('a campaign survives the kill of every process, in the middle', { timeout: 
     () => projectors[1]?.kill().then(() => start('projector')),
     () => relays[1]?.kill().then(() => start('relay')),
   ]
-  for (const [index, owner] of owners.entries()) {
+  const [hasty, ...others] = owners
+  for (const [index, owner] of others.entries()) {
     await voteAs(owner)
     await disasters[index]?.()
   }
+  if (hasty) await raceFor(await fourServers(), { submit, answers, cookie: await provenAs(hasty) })
   await [...running][0]?.kill()
   start('api')
   await untilUp()
@@ -172,6 +186,8 @@ test('a campaign survives the kill of every process, in the middle', { timeout: 
     'select count(*) as count, max(position) as newest from event',
   )
   expect(rows[0]?.count).toBe(rows[0]?.newest)
+  const ballots = await pool.query("select count(*)::int as count from event where type = 'BallotCast'")
+  expect(ballots.rows).toEqual([{ count: 12 }])
   const messages = await readStream(rows[0]?.count ?? 0)
   expect(messages).toHaveLength(rows[0]?.count ?? 0)
   expect(messages.join('\n')).not.toMatch(/홍길동|0107777/)

@@ -106,6 +106,10 @@ export const startCampaign = async (
   return { apartmentId, listId, vote: await changeStatus(test, voteId, 'open'), linkId, owners }
 }
 
+/** Where the newest record of a person's doing stands: jobs go on beside it. */
+export const lastByPeople = async (test: Pick<TestApp, 'system'>): Promise<number> =>
+  (await readWholeLog(test)).findLast(({ metadata }) => metadata.actor.kind !== 'system')?.position ?? 0
+
 /** Every event of the log. */
 export const readWholeLog = async ({ system }: Pick<TestApp, 'system'>): Promise<readonly RecordedEvent[]> => {
   const { store } = system.deps

@@ -13,7 +13,7 @@ export type Holder = {
 export const residentBrowser = ({ app }: Pick<TestApp, 'app'>, address = '127.0.0.1') => {
   const cookies = new Map<string, string>()
   const call = async (
-    method: 'GET' | 'POST' | 'PUT' | 'PATCH',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
     body?: object,
     headers = {},
@@ -45,6 +45,7 @@ export const residentBrowser = ({ app }: Pick<TestApp, 'app'>, address = '127.0.
     post: (url: string, body: object = {}, headers = {}) => call('POST', url, body, headers),
     put: (url: string, body: object) => call('PUT', url, body),
     patch: (url: string, body: object) => call('PATCH', url, body),
+    delete: (url: string) => call('DELETE', url),
   }
 }
 export type ResidentBrowser = ReturnType<typeof residentBrowser>

@@ -1,8 +1,7 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { chmodSync, rmSync } from 'node:fs'
 import { startEmbeddedPostgres } from '#infra/postgres/embedded.ts'
 import { findNatsServer, startNatsServer } from './nats-server.ts'
+import { quickDirectory } from './quick-directory.ts'
 
 /** What tests run on. `natsUrl` is absent where there is no NATS to be had. */
 export type Stack = {
@@ -36,7 +35,7 @@ const natsOfThisMachine = async (): Promise<{
  */
 export const startStack = async (): Promise<Stack> => {
   if (process.env['TEST_STACK'] === 'containers') return onContainers()
-  const dataDir = mkdtempSync(join(tmpdir(), 'danji-test-'))
+  const dataDir = quickDirectory('danji-test-')
   // The account of Postgres must be able to enter; made by root, the directory would be closed to it.
   chmodSync(dataDir, 0o755)
   const remove = (): void => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })

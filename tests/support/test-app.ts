@@ -1,5 +1,4 @@
-import { Readable } from 'node:stream'
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
 import type { AdminRole } from '#events/account/admin.events.ts'
 import { registerSimulators, type Simulators } from '#infra/simulators/simulators.ts'
@@ -11,11 +10,13 @@ import { ensureSuperAdmin } from '#services/account/super-admin.ts'
 import type { Deps } from '#services/core/deps.ts'
 import { adminDecider, adminStream } from '#services/account/admin.decider.ts'
 import { commandHandler } from '#services/core/command-handler.ts'
+import { rollCommitmentReactor, rollEditReactor } from '#services/evidence/publish-roll.ts'
 import { newId } from '#services/core/secrets.ts'
 import type { AdminToken } from '#services/core/session.ts'
 import { runProjector } from '#services/processes/run-projector.ts'
 import { runWorker } from '#services/processes/run-worker.ts'
 import { openSystem, type System } from '#services/processes/system.ts'
+import { callerOf, waitBeforeReads, type Caller } from './caller.ts'
 import { systemMetadata } from './fixed.ts'
 import { createSimulatedIdentities } from './simulated-identities.ts'
 import { createSimulatedMessaging } from './simulated-messaging.ts'
@@ -24,27 +25,12 @@ import { preparedDatabase } from './prepared-database.ts'
 import { temporaryDirectory, temporaryObjects } from './temporary-objects.ts'
 import { testSealing } from './test-sealing.ts'
 
+export { callerOf, type Answer, type Caller } from './caller.ts'
+
 export const superAdmin = { email: 'root@danji.test', password: 'correct-horse-battery' } as const
 
 /** A clock that tests move. */
 export type TestClock = { now: Date; readonly read: () => Date }
-
-export type Answer = {
-  readonly status: number
-  readonly headers: Readonly<Record<string, unknown>>
-  readonly body: never
-  readonly text: string
-}
-
-export type Caller = {
-  readonly get: (url: string, headers?: Record<string, string>) => Promise<Answer>
-  /** A GET whose answer goes on: it is read no further than it takes to know what it is. */
-  readonly open: (url: string) => Promise<Answer>
-  readonly post: (url: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
-  readonly put: (url: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
-  readonly patch: (url: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
-  readonly delete: (url: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
-}
 
 export type TestApp = {
   readonly app: FastifyInstance
@@ -61,66 +47,6 @@ export type TestApp = {
   readonly databaseUrl: string
   /** Where documents lie. */
   readonly objectDirectory: string
-}
-
-/** Newest position that anybody's calls led to, by app. */
-const positions = new WeakMap<FastifyInstance, number>()
-
-/** Waits until an app's read models hold all that is in its log, however busy the machine is; two seconds at most. */
-const upToDate = new WeakMap<FastifyInstance, () => Promise<unknown>>()
-
-/** What the UIs send with every read: nobody sees a list without what was just written. */
-const freshness = (app: FastifyInstance, method: string): Readonly<Record<string, string>> => {
-  const position = positions.get(app)
-  return method === 'GET' && position !== undefined ? { 'x-min-position': String(position) } : {}
-}
-
-/** Calls an app as somebody: headers that every call carries. */
-export const callerOf = (app: FastifyInstance, always: Readonly<Record<string, string>> = {}): Caller => {
-  const call = async (
-    method: InjectOptions['method'] & string,
-    url: string,
-    body?: unknown,
-    headers: Record<string, string> = {},
-  ): Promise<Answer> => {
-    const payload = body === undefined ? {} : { payload: body as InjectOptions['payload'] & object }
-    if (method === 'GET') await upToDate.get(app)?.()
-    const answer = await app.inject({
-      method,
-      url,
-      headers: { ...freshness(app, method), ...always, ...headers },
-      ...payload,
-    })
-    positions.set(app, Math.max(positions.get(app) ?? 0, Number(answer.headers['x-event-position'] ?? 0)))
-    const isJson = String(answer.headers['content-type'] ?? '').includes('json')
-    // Tests say what they expect of it.
-    return {
-      status: answer.statusCode,
-      headers: answer.headers,
-      body: (isJson ? answer.json() : undefined) as never,
-      text: answer.body,
-    }
-  }
-  const open = async (url: string): Promise<Answer> => {
-    const answer = await app.inject({ method: 'GET', url, headers: { ...always }, payloadAsStream: true })
-    const isStream = answer.statusCode === 200
-    const text = isStream ? '' : await new Response(Readable.toWeb(answer.stream()) as ReadableStream).text()
-    if (isStream) answer.stream().destroy()
-    return {
-      status: answer.statusCode,
-      headers: answer.headers,
-      body: (isStream ? undefined : JSON.parse(text)) as never,
-      text,
-    }
-  }
-  return {
-    open,
-    get: (url, headers) => call('GET', url, undefined, headers),
-    post: (url, body = {}, headers) => call('POST', url, body, headers),
-    put: (url, body = {}, headers) => call('PUT', url, body, headers),
-    patch: (url, body = {}, headers) => call('PATCH', url, body, headers),
-    delete: (url, body, headers) => call('DELETE', url, body, headers),
-  }
 }
 
 /** An access token as signing in gives it. */
@@ -161,7 +87,17 @@ export const appoint = async (
   return adminId
 }
 
-export type TestAppOptions = { readonly rateLimitFactor?: number; readonly at?: Date }
+export type TestAppOptions = {
+  readonly rateLimitFactor?: number
+  readonly at?: Date
+  /**
+   * Also what is recorded beside every opening of a vote, and beside every edit of a roll while one is open. Tests that mean it ask for it: others
+   * compare the log with what a call recorded.
+   */
+  readonly tellsOfRolls?: boolean
+}
+
+const ofRolls = [rollCommitmentReactor.name, rollEditReactor.name]
 
 /**
  * The whole product on an empty database of the calling test file: API, read models, jobs, and the real clients of all providers
@@ -170,6 +106,7 @@ export type TestAppOptions = { readonly rateLimitFactor?: number; readonly at?: 
 export const startTestApp = async ({
   rateLimitFactor = 1_000,
   at = new Date('2026-11-21T03:00:00Z'),
+  tellsOfRolls = false,
 }: TestAppOptions = {}): Promise<TestApp> => {
   const { url: databaseUrl } = await preparedDatabase()
   const objectDirectory = temporaryDirectory()
@@ -205,13 +142,17 @@ export const startTestApp = async ({
     },
   })
   const { store, freshness: readModels } = system.deps
-  upToDate.set(app, async () => readModels.wait(await store.lastPosition(), 2_000).catch(() => false))
+  waitBeforeReads(app, async () => readModels.wait(await store.lastPosition(), 2_000).catch(() => false))
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   identities.open({ own: origin, public: publicUrl })
   messages.open(origin)
   registers.open(origin)
   const logger = createLogger({ level: 'error', name: 'tests' })
-  const projector = runProjector({ system, databaseUrl, logger }, undefined)
+  // They follow the log like all others, and ask for nothing.
+  const reactors = system.reactors.map((reactor) =>
+    tellsOfRolls || !ofRolls.includes(reactor.name) ? reactor : { ...reactor, react: () => [] },
+  )
+  const projector = runProjector({ system: { ...system, reactors }, databaseUrl, logger }, undefined)
   // What is due by the clock is asked for by the tests that mean it.
   const worker = await runWorker({ system, logger, sealing: testSealing() }, { concurrency: 2, byTheClock: false })
   afterAll(async () => {

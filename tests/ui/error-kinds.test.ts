@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { toApiError } from '#ui/api-client.ts'
-import { errors, kindOfStatus } from '#services/core/error.contract.ts'
+import { errors } from '#services/core/error.contract.ts'
+import { kindOfStatus } from '#services/core/mapped-errors.contract.ts'
 
 it.each([
   [400, 'validation'],

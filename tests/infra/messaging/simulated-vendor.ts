@@ -38,7 +38,7 @@ export const verificationCode = (
       kind: 'alimtalk',
       pfId,
       templateId: templates.verification,
-      variables: { '#{인증번호}': code },
+      variables: { '#{단지}': '한빛마을', '#{인증번호}': code, '#{주소}': 'danji.example' },
       smsFallback,
     },
     ...rest,

@@ -14,8 +14,8 @@ describe('sending through Solapi', () => {
       groupId: expect.stringMatching(/^G4V/),
     })
     const [received] = vendor.simulators.phones.receivedBy('01012345678')
-    expect(received?.text).toContain('인증번호는 482913입니다.')
-    expect(received?.variables).toEqual({ '#{인증번호}': '482913' })
+    expect(received?.text).toContain('인증번호 482913')
+    expect(received?.variables).toMatchObject({ '#{인증번호}': '482913' })
   })
 
   it.each([

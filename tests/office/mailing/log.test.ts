@@ -82,6 +82,8 @@ describe('the dashboard', () => {
     failed: 0,
     unreached: 0,
     pausedMailings: 0,
+    unreachable: 0,
+    areaUnknown: 0,
     atRisk: 0,
   }
   const list = { id: 'l1', name: '정기총회' }

@@ -98,6 +98,6 @@ describe('units that could not be had', () => {
 
   it('have a name even where nobody knows the problem', () => {
     const groups = failedGroupsOf([item({ problem: 'something-new' }), item({}), item({ problem: 'not-paid' })])
-    expect(groups.map(({ name }) => name)).toEqual(['그 밖의 까닭', '그 밖의 까닭', '결제되지 않음'])
+    expect(groups.map(({ name }) => name)).toEqual(['그 밖의 이유', '그 밖의 이유', '결제되지 않음'])
   })
 })

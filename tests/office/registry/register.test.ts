@@ -86,7 +86,7 @@ describe('a file of registers', () => {
     expect(refusalOf({ name: '묶음.zip', size: 52_428_800 })).toBeNull()
     expect(refusalOf({ name: '묶음.zip', size: 52_428_801 })).toMatch(/50MB/)
     expect(refusalOf({ name: '등기부.pdf', size: 0 })).toMatch(/빈 파일/)
-    expect(refusalOf({ name: '소유자.xls', size: 10 })).toMatch(/\.xlsx/)
+    expect(refusalOf({ name: '소유자.xls', size: 10 })).toBeNull()
     expect(refusalOf({ name: '등기부.hwp', size: 10 })).toMatch(/올려주세요/)
   })
 
@@ -116,7 +116,17 @@ describe('a file of registers', () => {
 
 describe('the dashboard', () => {
   it('leads to the registers behind consents at high risk', () => {
-    const none = { mismatches: 0, contactChanges: 0, ready: 0, failed: 0, unreached: 0, pausedMailings: 0, atRisk: 0 }
+    const none = {
+      mismatches: 0,
+      contactChanges: 0,
+      ready: 0,
+      failed: 0,
+      unreached: 0,
+      pausedMailings: 0,
+      atRisk: 0,
+      unreachable: 0,
+      areaUnknown: 0,
+    }
     const list = { id: 'l1', name: '재건축 동의' }
     expect(listTodosOf(list, none)).toEqual([])
     expect(listTodosOf(list, { ...none, atRisk: 3 }).map(({ text, to }) => [text, decodeURIComponent(to)])).toEqual([

@@ -1,0 +1,88 @@
+export const allowed: readonly (readonly [file: string, statement: string])[] = [
+  ['events/values/ok.ts', `import './day.ts'`],
+  [
+    'events/vote/ok.events.ts',
+    `import 'zod'; import '../values/schemas.ts'; import '../values/day.ts'; import './vote.events.ts'`,
+  ],
+  [
+    'services/vote/ok.contract.ts',
+    `import 'zod'; import '#events/values/schemas.ts'; import '#events/vote/vote.events.ts'; import '../core/contract.ts'; import './votes.contract.ts'; import '../list/lists.contract.ts'`,
+  ],
+  [
+    'services/vote/ok.decider.ts',
+    `import '#events/vote/vote.events.ts'; import '../core/decider.ts'; import '../core/domain-error.ts'`,
+  ],
+  [
+    'services/vote/ok.routes.ts',
+    `import './ok.decider.ts'; import './ok.ts'; import '../core/routes.ts'; import '../list/list.decider.ts'; import '../list/list.facts.ts'; import '#projections/vote/votes.ts'; import '#events/values/schemas.ts'; import type { EventStore } from '#infra/event-store/event-store.ts'; export type Store = EventStore`,
+  ],
+  [
+    'services/vote/ok.ts',
+    `import '../core/decider.ts'; import '../list/list.decider.ts'; import '../list/list.facts.ts'; import '../list/lists.contract.ts'; import '#infra/postgres/pool.ts'; import 'kysely'`,
+  ],
+  [
+    'services/vote/ok.facts.ts',
+    `import './ok.ts'; import '../core/decider.ts'; import '../list/list.decider.ts'; import '../list/list.facts.ts'; import '#projections/vote/votes.ts'`,
+  ],
+  ['services/vote/ok.area.ts', `import './ok.routes.ts'; import './ok.ts'; import '../core/area.ts'`],
+  ['services/vote/deep/ok.ts', `import '../ok.ts'; import '../../core/decider.ts'; import '../../list/list.facts.ts'`],
+  ['services/roles.contract.ts', `import './vote/ok.contract.ts'; import '#events/vote/vote.events.ts'`],
+  [
+    'services/calls.contract.ts',
+    `import type * as votes from './vote/ok.contract.ts'; import type { Contract } from './core/contract.ts'; export type All = typeof votes | Contract`,
+  ],
+  ['services/core/ok.ts', `import '#infra/event-store/event-store.ts'; import 'fastify'`],
+  ['services/processes/api.main.ts', `import '#infra/config.ts'; import '../vote/ok.routes.ts'`],
+  ['services/app.ts', `import '#infra/config.ts'; import './areas.ts'`],
+  [
+    'projections/vote/ok.ts',
+    `import '#events/vote/vote.events.ts'; import '#infra/projection/projection.ts'; import '#infra/postgres/pool.ts'; import '#infra/event-store/merkle.ts'; import '../page.ts'; import 'kysely'`,
+  ],
+  ['infra/feed/ok.ts', `import '#events/catalogue.ts'; import '../event-store/event-store.ts'; import 'pg'`],
+  [
+    'admin-ui/src/vote/ok.tsx',
+    `import '#ui/format.ts'; import '#services/vote/votes.contract.ts'; import '#services/core/error.contract.ts'; import '#services/core/contract.ts'; import 'react'; import '../kit/display/Page.tsx'; import '../words/vote-words.ts'; import './VoteShow.tsx'; import '../list/figures/ByDong.tsx'`,
+  ],
+  [
+    'admin-ui/src/kit/forms/ok.tsx',
+    `import './Field.tsx'; import '../display/day.ts'; import '#events/values/phone.ts'; import '#ui/format.ts'; import 'react'`,
+  ],
+  ['admin-ui/src/words/ok.ts', `import './list-words.ts'; import '../kit/display/Empty.tsx'`],
+  [
+    'admin-ui/src/list/plan/ok.tsx',
+    `import './Plan.tsx'; import '../figures/use-list-stats.ts'; import '../../kit/display/Page.tsx'; import '../../words/list-words.ts'`,
+  ],
+  [
+    'admin-ui/src/person/ok.tsx',
+    `import './UserFacts.tsx'; import '../roll/EntryMarks.tsx'; import '../history/UserLog.tsx'; import '../words/person-words.ts'; import '../kit/area/page.tsx'`,
+  ],
+  [
+    'admin-ui/src/app/frame/ok.tsx',
+    `import './places.ts'; import '../search/Palette.tsx'; import '../gathered.ts'; import '../../areas.ts'; import '../../kit/display/Brand.tsx'; import '../../words/use-complex.ts'`,
+  ],
+  ['admin-ui/src/areas.ts', `import './list/area.tsx'; import './kit/area/area.ts'`],
+  [
+    'resident-ui/src/participation/ok.tsx',
+    `import './identity.ts'; import '../receipt/ReceiptCard.tsx'; import '../frame/Screen.tsx'; import '../api.ts'; import '#ui/format.ts'; import '#events/values/day.ts'`,
+  ],
+  [
+    'resident-ui/src/document/ok.tsx',
+    `import '#infra/pdf-seal/check/check-document.ts'; import '../frame/Screen.tsx'; import '#services/document/document-seal.contract.ts'; import '#ui/format.ts'`,
+  ],
+  ['infra/pdf-seal/check/ok.ts', `import './der.ts'`],
+  ['infra/encrypted-ballots/scheme/ok.ts', `import './group.ts'; import '@noble/curves/ed25519.js'`],
+  ['resident-ui/src/encryption/ok.ts', `import '#infra/encrypted-ballots/scheme/encrypt-ballot.ts'`],
+  [
+    'resident-ui/evidence/ok.ts',
+    `import '#infra/evidence/check/verify-file.ts'; import '#events/values/receipt-number.ts'`,
+  ],
+  [
+    'infra/evidence/check/ok.ts',
+    `import './law.ts'; import '@noble/hashes/sha2.js'; import '../../encrypted-ballots/scheme/tally.ts'`,
+  ],
+  ['admin-ui/vite.config.ts', `import 'node:url'`],
+  [
+    'tests/vote/ok.test.ts',
+    `import '#services/vote/ok.decider.ts'; import '../support/stack.ts'; import '#infra/config.ts'`,
+  ],
+]
