@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { focusedInPage, type FocusedControl } from './in-page.ts'
-import { still } from './screen-checks.ts'
+import { settle, still } from './screen-checks.ts'
 
 /** Hands that know nothing but a keyboard. */
 
@@ -28,14 +29,26 @@ export const tabAndPress = async (page: Page, target: Locator, key: 'Enter' | 'S
 const pictureOf = (page: Page, { box }: FocusedControl): Promise<Buffer> =>
   page.screenshot({ clip: box, animations: 'disabled' })
 
-/** Whether the focused control looks different without the focus, which it gets back. */
+const MOST_LOOKS = 4
+
+/**
+ * Whether the focused control looks different without the focus, which it gets back. A control that has moved meanwhile,
+ * since what stands above it came in, is looked at again where it is now: the pictures were of another place.
+ */
 const showsFocus = async (page: Page, control: FocusedControl): Promise<boolean> => {
-  const withFocus = await pictureOf(page, control)
-  const element = await page.locator(':focus').elementHandle()
-  await page.locator(':focus').blur()
-  const without = await pictureOf(page, control)
-  await element?.focus()
-  return !withFocus.equals(without)
+  let seen = control
+  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+    const withFocus = await pictureOf(page, seen)
+    const element = await page.locator(':focus').elementHandle()
+    await page.locator(':focus').blur()
+    const without = await pictureOf(page, seen)
+    await element?.focus()
+    if (!withFocus.equals(without)) return true
+    const now = await page.evaluate(focusedInPage)
+    if (now === null || isDeepStrictEqual(now.box, seen.box)) return false
+    seen = now
+  }
+  return false
 }
 
 /**
@@ -45,6 +58,7 @@ const showsFocus = async (page: Page, control: FocusedControl): Promise<boolean>
 export const unseenFocus = async (page: Page, presses: number): Promise<readonly string[]> => {
   const problems: string[] = []
   const names = new Set<string>()
+  await settle(page)
   for (let count = 0; count < presses; count += 1) {
     await page.keyboard.press('Tab')
     await still(page)
