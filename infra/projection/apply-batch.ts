@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import { noticeOfChanges } from './changes.ts'
 import { schemaOf, type Generation } from './generations.ts'
-import { passOver } from './pass-over.ts'
-import type { AnyDatabase, Projection, ReadModelTransaction } from './projection.ts'
+import { moveTogether } from './move-together.ts'
+import type { AnyDatabase, Projection } from './projection.ts'
+import { applyRelevant } from './relevant.ts'
 
 /** The generation's row is gone: another one was swapped in. */
 export class GenerationGone extends Error {
@@ -36,8 +37,7 @@ export const applyBatch = async (
   events: readonly RecordedEvent[],
 ): Promise<number> => {
   const last = events.at(-1)
-  if (last && relevantTo(projection, events).length === 0 && (await passOver(database, generation, events)))
-    return last.position
+  if (last && (await moveTogether(database, projection, generation, events))) return last.position
   return applyInTransaction(database, projection, generation, events)
 }
 
@@ -73,19 +73,3 @@ const applyInTransaction = (
     )
     return last.position
   })
-
-const relevantTo = ({ handles }: Projection, events: readonly RecordedEvent[]): readonly RecordedEvent[] =>
-  handles === 'all' ? events : events.filter((event) => handles.includes(event.type))
-
-/** Gives the ids of what changed. */
-const applyRelevant = async (
-  transaction: ReadModelTransaction,
-  projection: Projection,
-  events: readonly RecordedEvent[],
-): Promise<readonly string[]> => {
-  const { apply, touches } = projection
-  const relevant = relevantTo(projection, events)
-  if (relevant.length === 0) return []
-  await apply(transaction, relevant)
-  return touches?.(relevant) ?? []
-}

@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import type { RecordedEvent } from '../event-store/event-store.ts'
+import { noticeOfChanges } from './changes.ts'
+import { schemaOf, type Generation } from './generations.ts'
+import type { AnyDatabase, Projection, ReadModelTransaction } from './projection.ts'
+import { applyRelevant, relevantTo } from './relevant.ts'
+
+type Move = {
+  readonly projection: Projection
+  readonly generation: Generation
+  readonly events: readonly RecordedEvent[]
+  readonly before: number
+  readonly last: number
+  /** The read model knows nothing of the batch: its checkpoint alone moves. */
+  readonly isPass: boolean
+  /** Whether it is where the batch ends; if not, nothing was done. */
+  readonly tell: (hasMoved: boolean) => void
+}
+
+/** More than these, of which a read model knows one, are worth a transaction of their own beside those of others. */
+const MOST_EVENTS = 32
+/** Who needs longer for a batch makes nobody wait for a while. */
+const SLOW_MS = 50
+const ALONE_MS = 60_000
+/** What waits for a lock, or for long, is broken off, and each goes alone. */
+const BROKEN_OFF = { lock_timeout: '100ms', statement_timeout: '1s' } as const
+
+/** Until when a read model goes alone, by schema of the generation. */
+const aloneUntil = new Map<string, number>()
+
+/** Those that will move at the end of this turn, by schema of the generation. */
+const gathered = new WeakMap<AnyDatabase, Map<string, Move>>()
+
+/** The generations of moves as rows `r`, with where each begins and ends. */
+const rowsOf = (moves: readonly Move[]) =>
+  sql`unnest(${moves.map(({ generation }) => generation.name)}::text[],
+    ${moves.map(({ generation }) => generation.version)}::integer[],
+    ${moves.map(({ generation }) => generation.generation)}::integer[],
+    ${moves.map(({ before }) => before)}::bigint[],
+    ${moves.map(({ last }) => last)}::bigint[]) as r(name, version, generation, before, last)`
+
+const isRow = sql`p.name = r.name and p.version = r.version and p.generation = r.generation`
+
+type Moved = ReadonlyMap<string, Generation['status']>
+type MovedRow = Pick<Generation, 'name' | 'version' | 'generation' | 'status'>
+const movedOf = (rows: readonly MovedRow[]): Moved => new Map(rows.map((row) => [schemaOf(row), row.status]))
+
+/** Moves checkpoints alone. A row that somebody works at is left to itself: its read model waits for it, and no other one with it. */
+const passAll = async (database: AnyDatabase, moves: readonly Move[]): Promise<Moved> => {
+  // A statement alone is a transaction too, which does not wait for the disk either.
+  const { rows } = await sql<MovedRow>`
+    with hurried as materialized (select set_config('synchronous_commit', 'off', true)),
+      free as materialized (
+        select p.name, p.version, p.generation, r.last
+        from ${rowsOf(moves)} join public.projection p on ${isRow} and p.position = r.before
+        for update of p skip locked)
+    update public.projection p set position = r.last from hurried, free r where ${isRow}
+    returning p.name, p.version, p.generation, p.status`.execute(database)
+  return movedOf(rows)
+}
+
+/** Takes the checkpoints that stand where their batch begins and that nobody works at; for the transaction's length, as are its settings. */
+const takeCheckpoints = async (transaction: ReadModelTransaction, moves: readonly Move[]): Promise<Moved> => {
+  const { rows } = await sql<MovedRow>`
+    select p.name, p.version, p.generation, p.status,
+      set_config('synchronous_commit', 'off', true), set_config('jit', 'off', true),
+      set_config('lock_timeout', ${BROKEN_OFF.lock_timeout}, true), set_config('statement_timeout', ${BROKEN_OFF.statement_timeout}, true)
+    from ${rowsOf(moves)} join public.projection p on ${isRow} and p.position = r.before
+    for update of p skip locked`.execute(transaction)
+  return movedOf(rows)
+}
+
+const applyOne = async (
+  transaction: ReadModelTransaction,
+  { projection, generation, events }: Move,
+): Promise<readonly string[]> => {
+  const start = performance.now()
+  await sql`select set_config('search_path', ${`"${schemaOf(generation)}", public`}, true)`.execute(transaction)
+  try {
+    return await applyRelevant(transaction, projection, events)
+  } finally {
+    const end = performance.now()
+    if (end - start > SLOW_MS) aloneUntil.set(schemaOf(generation), end + ALONE_MS)
+  }
+}
+
+const applyAll = (database: AnyDatabase, moves: readonly Move[]): Promise<Moved> =>
+  database.transaction().execute(async (transaction) => {
+    const taken = await takeCheckpoints(transaction, moves)
+    const moving = moves.filter(({ generation }) => taken.has(schemaOf(generation)))
+    const touched: string[] = []
+    for (const move of moving.filter(({ isPass }) => !isPass)) {
+      const changed = await applyOne(transaction, move)
+      // Nobody reads a generation that is being built.
+      if (taken.get(schemaOf(move.generation)) === 'live') touched.push(...changed)
+    }
+    const notice = noticeOfChanges(touched, Math.max(...moving.map(({ last }) => last)))
+    // For each row, but what a transaction tells twice Postgres sends once.
+    const told = notice ? sql`returning ${notice}` : sql``
+    await sql`update public.projection p set position = r.last from ${rowsOf(moving)} where ${isRow} ${told}`.execute(
+      transaction,
+    )
+    return taken
+  })
+
+/** One that fails takes the others back with it: each then goes alone, and it alone fails. */
+const moveAll = async (database: AnyDatabase, moves: readonly Move[]): Promise<void> => {
+  const work = moves.every(({ isPass }) => isPass) ? passAll : applyAll
+  const isAlone = moves.length === 1 && work === applyAll
+  const moved = isAlone ? new Map<string, never>() : await work(database, moves).catch(() => new Map<string, never>())
+  for (const { generation, tell } of moves) tell(moved.has(schemaOf(generation)))
+}
+
+const gather = (database: AnyDatabase, move: Move): void => {
+  const key = schemaOf(move.generation)
+  const waiting = gathered.get(database)
+  // One generation asked for twice in a turn: only one of the two may be told that it has moved.
+  if (waiting?.has(key)) return move.tell(false)
+  if (waiting) return void waiting.set(key, move)
+  const begun = new Map([[key, move]])
+  gathered.set(database, begun)
+  setImmediate(() => {
+    gathered.delete(database)
+    void moveAll(database, [...begun.values()])
+  })
+}
+
+/**
+ * Moves a read model over a batch together with all others that ask in the same turn: of most events most read models know nothing, and those that
+ * know something change by little. One statement where none knows anything, else one transaction, where each by itself would begin, lock, move
+ * and commit. Whether it did: only where the batch follows the checkpoint exactly, nobody works at that, and nothing failed; in all else nothing
+ * was done, and the caller has to do it alone.
+ */
+export const moveTogether = (
+  database: AnyDatabase,
+  projection: Projection,
+  generation: Generation,
+  events: readonly RecordedEvent[],
+): Promise<boolean> => {
+  const [first, last] = [events[0], events.at(-1)]
+  if (!first || !last) return Promise.resolve(false)
+  const isPass = relevantTo(projection, events).length === 0
+  const isSlow = (aloneUntil.get(schemaOf(generation)) ?? 0) > performance.now()
+  if (!isPass && (isSlow || events.length > MOST_EVENTS)) return Promise.resolve(false)
+  const [before, end] = [first.position - 1, last.position]
+  return new Promise((tell) => gather(database, { projection, generation, events, before, last: end, isPass, tell }))
+}
