@@ -2,6 +2,7 @@ import type { Metadata } from '#events/metadata.ts'
 import { findHolderOfPaper } from '#projections/vote/vote-papers.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
+import { assertUpToDate } from '../../core/freshness.ts'
 import { decideJointly, type Decided } from '../../core/joint-decision.ts'
 import { createdList } from '../../list/list.decider.ts'
 import { countSubmission, submitterAt } from '../../participation/participation.facts.ts'
@@ -22,9 +23,10 @@ type Handing = {
 }
 
 /** A number is written down for one entry alone; where two desks do so at once, the paper itself says whose it is when it is read. */
-const assertNobodyElse = async ({ database }: Deps, { voteId, number }: Handing, listUserId: string): Promise<void> => {
+const assertNobodyElse = async (deps: Deps, { voteId, number }: Handing, listUserId: string): Promise<void> => {
   if (number === null) return
-  const holder = await findHolderOfPaper(database, voteId, number)
+  await assertUpToDate(deps)
+  const holder = await findHolderOfPaper(deps.database, voteId, number)
   if (holder !== undefined && holder !== listUserId) throw new DomainError('PAPER_HANDED_OUT')
 }
 
