@@ -9,6 +9,7 @@ import type { DomainEvent, EventDefinition } from './event-type.ts'
 import * as encryptingCode from './evidence/encrypting-code.events.ts'
 import * as headRecipient from './evidence/head-recipient.events.ts'
 import * as rollTransparency from './evidence/roll-transparency.events.ts'
+import * as voteContacts from './evidence/vote-contacts.events.ts'
 import * as accessReview from './finding/access-review.events.ts'
 import * as finding from './finding/finding.events.ts'
 import * as identityMismatch from './identity/identity-mismatch.events.ts'
@@ -106,6 +107,7 @@ const modules = [
   accessReview,
   headRecipient,
   rollTransparency,
+  voteContacts,
   encryptingCode,
 ]
 

@@ -1,6 +1,14 @@
 import type { Area } from '../core/area.ts'
 import { encryptingCodeRoutes } from './encrypting-code.ts'
 import { evidenceRoutes } from './evidence.routes.ts'
+import {
+  contactKeeps,
+  DESTROY_CONTACTS,
+  destroyContacts,
+  FORGET_CONTACTS,
+  forgetOldContacts,
+  forgottenContactsReactor,
+} from './forget-contacts.ts'
 import { headRecipientRoutes } from './head-recipients.routes.ts'
 import {
   COMMIT_ROLL,
@@ -18,12 +26,20 @@ import { TELL_ROLL_EDIT, tellRollEdit } from './tell-roll-edit.ts'
 export const evidenceArea: Area = {
   name: 'evidence',
   routes: [evidenceRoutes, headRecipientRoutes, rollEditRoutes, encryptingCodeRoutes],
-  reactors: [headReactor, rollCommitmentReactor, rollEditReactor],
+  reactors: [headReactor, rollCommitmentReactor, rollEditReactor, forgottenContactsReactor],
+  keeps: contactKeeps,
   jobs: (deps) => ({
     [PLAN_HEADS]: { run: planHeads(deps) },
     [TELL_HEAD]: { run: tellHead(deps) },
     [COMMIT_ROLL]: { run: commitRoll(deps) },
     [PUBLISH_ROLL_EDIT]: { run: publishRollEdits(deps) },
     [TELL_ROLL_EDIT]: { run: tellRollEdit(deps) },
+    [DESTROY_CONTACTS]: { run: destroyContacts(deps) },
+    // 03:37 in Seoul; at a start too, for what fell due while nothing ran.
+    [FORGET_CONTACTS]: {
+      cron: '37 18 * * *',
+      atStart: true,
+      run: (_payload, context) => forgetOldContacts(deps, context),
+    },
   }),
 }

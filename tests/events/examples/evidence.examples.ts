@@ -1,11 +1,14 @@
 import type * as encryptingCode from '#events/evidence/encrypting-code.events.ts'
 import type * as headRecipient from '#events/evidence/head-recipient.events.ts'
 import type * as rollTransparency from '#events/evidence/roll-transparency.events.ts'
+import type * as voteContacts from '#events/evidence/vote-contacts.events.ts'
 import { ID, type ExamplesOf } from './example.ts'
 
 const recipient = { recipientId: ID.person, voteId: ID.vote, listId: ID.list }
 
-export const evidenceExamples: ExamplesOf<typeof encryptingCode & typeof headRecipient & typeof rollTransparency> = {
+export const evidenceExamples: ExamplesOf<
+  typeof encryptingCode & typeof headRecipient & typeof rollTransparency & typeof voteContacts
+> = {
   EncryptingCodeServed: {
     path: '/assets/resident/ballot-worker-AbCd1234.js',
     sha256: '6'.repeat(64),
@@ -14,6 +17,12 @@ export const evidenceExamples: ExamplesOf<typeof encryptingCode & typeof headRec
   HeadRecipientNamed: { ...recipient, name: '김참관', phone: '01098765432' },
   HeadRecipientRemoved: recipient,
   HeadRecipientRestored: recipient,
+  VoteContactsForgotten: {
+    voteId: ID.vote,
+    listId: ID.list,
+    trusteeIds: [ID.message],
+    recipientIds: [recipient.recipientId],
+  },
   HeadTold: {
     ...recipient,
     messageId: ID.message,
