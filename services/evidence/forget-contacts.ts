@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { HeadRecipientNamed } from '#events/evidence/head-recipient.events.ts'
 import { VoteContactsForgotten } from '#events/evidence/vote-contacts.events.ts'
-import { dayAt } from '#events/values/day.ts'
+import { addDays, dayAt } from '#events/values/day.ts'
 import { TrusteeNamed } from '#events/vote/trustees.events.ts'
 import type { TaskContext } from '#infra/jobs/job-runner.ts'
 import { findContactsOfVotes, type ContactsRow } from '#projections/log/vote-contacts.ts'
@@ -108,7 +108,7 @@ export const contactKeeps =
   (tools: Pick<Tools, 'database' | 'store' | 'clock'>): Keeps =>
   async (apartments) => {
     const rows = await findContactsOfVotes(tools.database, apartments)
-    const until = dayAt(new Date(tools.clock().getTime() + SOON_DAYS * 86_400_000))
+    const until = addDays(dayAt(tools.clock()), SOON_DAYS)
     const days = await Promise.all(rows.map((row) => dayOf(tools, row)))
     const soon = rows.filter((_, place) => {
       const day = days[place]

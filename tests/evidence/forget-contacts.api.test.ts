@@ -63,7 +63,8 @@ it('whoever was named for a vote is forgotten when it is over and counted, not b
     [null, null],
   ])
   expect(await recipientsOf(id)).toMatchObject([{ name: null, phone: null }])
-  for (const text of ['탁잊힘', '01076543210', removed]) expect(await tablesWith(system.pool, text), text).toEqual([])
+  for (const text of ['탁잊힘', '01076543210', removed])
+    expect({ text, tables: await tablesWith(system.pool, text) }).toEqual({ text, tables: [] })
   expect(await kept()).toMatchObject({ count: 0, soon: 0 })
   await forget()
   expect(await forgotten()).toHaveLength(1)
