@@ -242,7 +242,7 @@ export const pressTwice = (button: { readonly click: () => void }): void => {
 export const countPressesHere = (): void => {
   const add = (): void =>
     sessionStorage.setItem('test.presses', String(Number(sessionStorage.getItem('test.presses')) + 1))
-  window.addEventListener('pointerdown', add)
+  window.addEventListener('pointerdown', add, false)
 }
 
 /** How many there were. */
