@@ -46,6 +46,7 @@ it('each kind is told with its time, its reason and how much of it there is, of 
     'register-file',
     'roll-file',
     'telemetry',
+    'vote-contact',
   ])
   // What belongs to no complex is not theirs.
   expect([...all.keys()].filter((kind) => !theirs.has(kind))).toEqual(expect.arrayContaining(['log', 'telemetry']))
