@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { focusedInPage, type FocusedControl } from './in-page.ts'
 import { settle, still } from './screen-checks.ts'
@@ -32,21 +31,20 @@ const pictureOf = (page: Page, { box }: FocusedControl): Promise<Buffer> =>
 const MOST_LOOKS = 4
 
 /**
- * Whether the focused control looks different without the focus, which it gets back. A control that has moved meanwhile,
- * since what stands above it came in, is looked at again where it is now: the pictures were of another place.
+ * Whether the focused control looks different without the focus, which it gets back. Where both pictures are the same it is looked at again, where it
+ * is now: what came in meanwhile may have moved it, or drawn it anew. What shows nothing shows nothing each time.
  */
 const showsFocus = async (page: Page, control: FocusedControl): Promise<boolean> => {
-  let seen = control
-  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+  let seen: FocusedControl | null = control
+  for (let looks = 0; looks < MOST_LOOKS && seen !== null; looks += 1) {
     const withFocus = await pictureOf(page, seen)
     const element = await page.locator(':focus').elementHandle()
     await page.locator(':focus').blur()
     const without = await pictureOf(page, seen)
     await element?.focus()
     if (!withFocus.equals(without)) return true
-    const now = await page.evaluate(focusedInPage)
-    if (now === null || isDeepStrictEqual(now.box, seen.box)) return false
-    seen = now
+    await settle(page)
+    seen = await page.evaluate(focusedInPage)
   }
   return false
 }
@@ -59,6 +57,8 @@ export const unseenFocus = async (page: Page, presses: number): Promise<readonly
   const problems: string[] = []
   const names = new Set<string>()
   await settle(page)
+  // What the pointer happens to lie on looks as if it had the focus already.
+  await page.mouse.move(0, 0)
   for (let count = 0; count < presses; count += 1) {
     await page.keyboard.press('Tab')
     await still(page)
