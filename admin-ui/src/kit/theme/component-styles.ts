@@ -60,7 +60,16 @@ const buttons = (colours: Palette): Components => ({
 
 const surfaces = (colours: Palette): Components => ({
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
-  MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderColor: colours.border } } },
+  MuiCard: {
+    defaultProps: { variant: 'outlined' },
+    styleOverrides: {
+      root: {
+        borderColor: colours.border,
+        // A card cuts off what lies outside of it, the ring of a button that fills it too.
+        '& > .MuiButtonBase-root': { borderRadius: 'inherit', '&.Mui-focusVisible': { outlineOffset: -3 } },
+      },
+    },
+  },
   MuiAppBar: { defaultProps: { elevation: 0, color: 'inherit' } },
   MuiMenu: { styleOverrides: { paper: { boxShadow: tokens.shadow.float, border: `1px solid ${colours.border}` } } },
   MuiPopover: { styleOverrides: { paper: { boxShadow: tokens.shadow.float, border: `1px solid ${colours.border}` } } },
