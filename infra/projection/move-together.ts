@@ -19,14 +19,30 @@ type Move = {
 
 /** More than these, of which a read model knows one, are worth a transaction of their own beside those of others. */
 const MOST_EVENTS = 32
-/** Who needs longer for a batch makes nobody wait for a while. */
-const SLOW_MS = 50
+/**
+ * Who needs longer for a batch, and longer than all others of its turn together, makes nobody wait for a while. By the clock alone all would be slow
+ * on a busy machine, and each by itself has half as many statements more, which makes it busier.
+ */
+const SLOW_MS = 100
 const ALONE_MS = 60_000
 /** What waits for a lock, or for long, is broken off, and each goes alone. */
 const BROKEN_OFF = { lock_timeout: '100ms', statement_timeout: '1s' } as const
 
 /** Until when a read model goes alone, by schema of the generation. */
-const aloneUntil = new Map<string, number>()
+const aloneUntil = new WeakMap<AnyDatabase, Map<string, number>>()
+
+const goesAlone = (database: AnyDatabase, generation: Generation): boolean =>
+  (aloneUntil.get(database)?.get(schemaOf(generation)) ?? 0) > performance.now()
+
+/** Of a turn in which these took so many milliseconds each: who is to go alone. */
+const noteSlow = (database: AnyDatabase, took: ReadonlyMap<string, number>): void => {
+  const whole = [...took.values()].reduce((sum, ms) => sum + ms, 0)
+  for (const [schema, ms] of took) {
+    if (ms <= SLOW_MS || ms <= whole / 2) continue
+    const known = aloneUntil.get(database) ?? new Map<string, number>()
+    aloneUntil.set(database, known.set(schema, performance.now() + ALONE_MS))
+  }
+}
 
 /** Those that will move at the end of this turn, by schema of the generation. */
 const gathered = new WeakMap<AnyDatabase, Map<string, Move>>()
@@ -74,26 +90,44 @@ const applyOne = async (
   transaction: ReadModelTransaction,
   { projection, generation, events }: Move,
 ): Promise<readonly string[]> => {
-  const start = performance.now()
   await sql`select set_config('search_path', ${`"${schemaOf(generation)}", public`}, true)`.execute(transaction)
+  return applyRelevant(transaction, projection, events)
+}
+
+/** Applies one after the other; gives what each touched, by schema of the generation, and notes who was slow, also where one fails. */
+const applyInTurn = async (
+  database: AnyDatabase,
+  transaction: ReadModelTransaction,
+  moves: readonly Move[],
+): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const touched = new Map<string, readonly string[]>()
+  const took = new Map<string, number>()
   try {
-    return await applyRelevant(transaction, projection, events)
+    for (const move of moves) {
+      const [schema, start] = [schemaOf(move.generation), performance.now()]
+      try {
+        touched.set(schema, await applyOne(transaction, move))
+      } finally {
+        took.set(schema, performance.now() - start)
+      }
+    }
   } finally {
-    const end = performance.now()
-    if (end - start > SLOW_MS) aloneUntil.set(schemaOf(generation), end + ALONE_MS)
+    noteSlow(database, took)
   }
+  return touched
 }
 
 const applyAll = (database: AnyDatabase, moves: readonly Move[]): Promise<Moved> =>
   database.transaction().execute(async (transaction) => {
     const taken = await takeCheckpoints(transaction, moves)
     const moving = moves.filter(({ generation }) => taken.has(schemaOf(generation)))
-    const touched: string[] = []
-    for (const move of moving.filter(({ isPass }) => !isPass)) {
-      const changed = await applyOne(transaction, move)
-      // Nobody reads a generation that is being built.
-      if (taken.get(schemaOf(move.generation)) === 'live') touched.push(...changed)
-    }
+    const changed = await applyInTurn(
+      database,
+      transaction,
+      moving.filter(({ isPass }) => !isPass),
+    )
+    // Nobody reads a generation that is being built.
+    const touched = [...changed].flatMap(([schema, tables]) => (taken.get(schema) === 'live' ? tables : []))
     const notice = noticeOfChanges(touched, Math.max(...moving.map(({ last }) => last)))
     // For each row, but what a transaction tells twice Postgres sends once.
     const told = notice ? sql`returning ${notice}` : sql``
@@ -140,8 +174,8 @@ export const moveTogether = (
   const [first, last] = [events[0], events.at(-1)]
   if (!first || !last) return Promise.resolve(false)
   const isPass = relevantTo(projection, events).length === 0
-  const isSlow = (aloneUntil.get(schemaOf(generation)) ?? 0) > performance.now()
-  if (!isPass && (isSlow || events.length > MOST_EVENTS)) return Promise.resolve(false)
+  const isAlone = goesAlone(database, generation) || events.length > MOST_EVENTS
+  if (!isPass && isAlone) return Promise.resolve(false)
   const [before, end] = [first.position - 1, last.position]
   return new Promise((tell) => gather(database, { projection, generation, events, before, last: end, isPass, tell }))
 }

@@ -123,3 +123,28 @@ it('one that waits for a lock holds no other up, and comes after', async () => {
   expect(await positions()).toEqual([1, 1, 1])
   expect(await kept()).toEqual([[1], [1], [1]])
 })
+
+it('one that takes longer than all others together goes alone from then on, and theirs stay together', async () => {
+  const slow = keeper('slow', async (transaction) => void (await sql`select pg_sleep(0.15)`.execute(transaction)))
+  const { take, kept, transactions } = await prepared(keeper('quick'), slow, keeper('quick-too'))
+  expect(values(await take(1, 'Known'))).toEqual([1, 1, 1])
+  expect(await transactions()).toBe(1)
+  expect(values(await take(2, 'Known'))).toEqual([2, 2, 2])
+  expect(await transactions()).toBe(2)
+  expect(await kept()).toEqual([
+    [1, 2],
+    [1, 2],
+    [1, 2],
+  ])
+})
+
+it('all of them slow, as on a busy machine, stay together', async () => {
+  const wait: Fold = async (transaction) => void (await sql`select pg_sleep(0.12)`.execute(transaction))
+  const { take, transactions } = await prepared(
+    keeper('busy', wait),
+    keeper('busy-too', wait),
+    keeper('busy-three', wait),
+  )
+  for (const from of [1, 2]) expect(values(await take(from, 'Known'))).toEqual([from, from, from])
+  expect(await transactions()).toBe(1)
+})
