@@ -57,6 +57,9 @@ const rowsOf = (moves: readonly Move[]) =>
 
 const isRow = sql`p.name = r.name and p.version = r.version and p.generation = r.generation`
 
+const pathOf = (generations: readonly Generation[]): string =>
+  [...generations.map((generation) => `"${schemaOf(generation)}"`), 'public'].join(', ')
+
 type Moved = ReadonlyMap<string, Generation['status']>
 type MovedRow = Pick<Generation, 'name' | 'version' | 'generation' | 'status'>
 const movedOf = (rows: readonly MovedRow[]): Moved => new Map(rows.map((row) => [schemaOf(row), row.status]))
@@ -75,12 +78,24 @@ const passAll = async (database: AnyDatabase, moves: readonly Move[]): Promise<M
   return movedOf(rows)
 }
 
+/** Where several look for their tables at once; undefined where two of them, as a read model and its successor, have one of the same name. */
+const sharedPath = (moves: readonly Move[]): string | undefined => {
+  const names = moves.flatMap(({ projection }) => projection.tables.map(({ name }) => name))
+  if (new Set(names).size < names.length) return undefined
+  return pathOf(moves.map(({ generation }) => generation))
+}
+
 /** Takes the checkpoints that stand where their batch begins and that nobody works at; for the transaction's length, as are its settings. */
-const takeCheckpoints = async (transaction: ReadModelTransaction, moves: readonly Move[]): Promise<Moved> => {
+const takeCheckpoints = async (
+  transaction: ReadModelTransaction,
+  moves: readonly Move[],
+  path: string | undefined,
+): Promise<Moved> => {
   const { rows } = await sql<MovedRow>`
     select p.name, p.version, p.generation, p.status,
       set_config('synchronous_commit', 'off', true), set_config('jit', 'off', true),
-      set_config('lock_timeout', ${BROKEN_OFF.lock_timeout}, true), set_config('statement_timeout', ${BROKEN_OFF.statement_timeout}, true)
+      set_config('lock_timeout', ${BROKEN_OFF.lock_timeout}, true), set_config('statement_timeout', ${BROKEN_OFF.statement_timeout}, true),
+      set_config('search_path', ${path ?? 'public'}, true)
     from ${rowsOf(moves)} join public.projection p on ${isRow} and p.position = r.before
     for update of p skip locked`.execute(transaction)
   return movedOf(rows)
@@ -89,8 +104,10 @@ const takeCheckpoints = async (transaction: ReadModelTransaction, moves: readonl
 const applyOne = async (
   transaction: ReadModelTransaction,
   { projection, generation, events }: Move,
+  path: string | undefined,
 ): Promise<readonly string[]> => {
-  await sql`select set_config('search_path', ${`"${schemaOf(generation)}", public`}, true)`.execute(transaction)
+  if (path === undefined)
+    await sql`select set_config('search_path', ${pathOf([generation])}, true)`.execute(transaction)
   return applyRelevant(transaction, projection, events)
 }
 
@@ -99,6 +116,7 @@ const applyInTurn = async (
   database: AnyDatabase,
   transaction: ReadModelTransaction,
   moves: readonly Move[],
+  path: string | undefined,
 ): Promise<ReadonlyMap<string, readonly string[]>> => {
   const touched = new Map<string, readonly string[]>()
   const took = new Map<string, number>()
@@ -106,7 +124,7 @@ const applyInTurn = async (
     for (const move of moves) {
       const [schema, start] = [schemaOf(move.generation), performance.now()]
       try {
-        touched.set(schema, await applyOne(transaction, move))
+        touched.set(schema, await applyOne(transaction, move, path))
       } finally {
         took.set(schema, performance.now() - start)
       }
@@ -119,12 +137,15 @@ const applyInTurn = async (
 
 const applyAll = (database: AnyDatabase, moves: readonly Move[]): Promise<Moved> =>
   database.transaction().execute(async (transaction) => {
-    const taken = await takeCheckpoints(transaction, moves)
+    const working = moves.filter(({ isPass }) => !isPass)
+    const path = sharedPath(working)
+    const taken = await takeCheckpoints(transaction, moves, path)
     const moving = moves.filter(({ generation }) => taken.has(schemaOf(generation)))
     const changed = await applyInTurn(
       database,
       transaction,
-      moving.filter(({ isPass }) => !isPass),
+      working.filter(({ generation }) => taken.has(schemaOf(generation))),
+      path,
     )
     // Nobody reads a generation that is being built.
     const touched = [...changed].flatMap(([schema, tables]) => (taken.get(schema) === 'live' ? tables : []))

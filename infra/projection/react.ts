@@ -45,11 +45,8 @@ export const passOver = async (
 export const react = (database: AnyDatabase, reactor: Reactor, { after, through, events }: Stretch): Promise<number> =>
   database.transaction().execute(async (transaction) => {
     // Losing its tail in a power cut loses jobs and checkpoint alike: they are simply asked for again.
-    await sql`set local synchronous_commit to off`.execute(transaction)
-    const { rows } =
-      await sql<Checkpoint>`select position from projection where status = 'reactor' and name = ${reactor.name} for update`.execute(
-        transaction,
-      )
+    const { rows } = await sql<Checkpoint>`select position, set_config('synchronous_commit', 'off', true)
+      from projection where status = 'reactor' and name = ${reactor.name} for update`.execute(transaction)
     const checkpoint = rows[0]?.position ?? 0
     if (checkpoint >= through) return checkpoint
     if (checkpoint < after) throw new BatchLeavesHole(checkpoint, after + 1)
