@@ -4,6 +4,7 @@ import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import { applyBatch, BatchLeavesHole, GenerationGone } from '#infra/projection/apply-batch.ts'
 import { beginRebuild, swapIn, type Generation } from '#infra/projection/generations.ts'
 import type { Projection } from '#infra/projection/projection.ts'
+import { relevantTo } from '#infra/projection/relevant.ts'
 import { generationOf, openReadSide, tablesOf } from './read-side.ts'
 import { recordSampleLog } from './sample-log.ts'
 
@@ -11,9 +12,17 @@ const { system } = await openReadSide()
 const { database, projections } = system
 const log = await recordSampleLog(system.deps.store)
 
+/** Batches of events, the last of which is one that the read model knows: what lies between two of those is passed over with the second. */
+const batchesOf = (projection: Projection, size: number): readonly (readonly RecordedEvent[])[] => {
+  const known = new Set(relevantTo(projection, log))
+  const ends = log.flatMap((event, index) => (known.has(event) ? [index + 1] : []))
+  const chosen = ends.filter((_, place) => place % size === size - 1)
+  return [0, ...chosen].map((start, place) => log.slice(start, chosen[place])).filter(({ length }) => length > 0)
+}
+
+/** `size`: of events that the read model knows. */
 const applyInBatches = async (projection: Projection, generation: Generation, size: number): Promise<void> => {
-  for (let start = 0; start < log.length; start += size)
-    await applyBatch(database, projection, generation, log.slice(start, start + size))
+  for (const batch of batchesOf(projection, size)) await applyBatch(database, projection, generation, batch)
 }
 
 describe.each(projections.map((projection) => [projection.name, projection] as const))(

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
 import type { AdminRole } from '#events/account/admin.events.ts'
+import { defaultDatabaseSettings } from '#infra/postgres/limits.ts'
 import { registerSimulators, type Simulators } from '#infra/simulators/simulators.ts'
 import type { SimulatedPhones } from '#infra/simulators/phone/simulated-phones.ts'
 import { createLogger } from '#infra/telemetry/logger.ts'
@@ -128,6 +129,7 @@ export const startTestApp = async ({
     registers: registers.registers,
     registerPauses: { betweenCalls: 5, retryAfter: [10, 20, 30] },
     clock: clock.read,
+    databaseSettings: { ...defaultDatabaseSettings, pools: { calls: 4, log: 3, work: 6 } },
   })
   const simulators: { registered?: Simulators } = {}
   const app = await createApp(system.deps, {
