@@ -13,7 +13,8 @@ export default defineConfig({
   outputDir: '../.output/e2e',
   globalSetup: './start-danji.ts',
   fullyParallel: false,
-  workers: 2,
+  // One more than cores: of a journey's time a third is waiting for what comes by itself.
+  workers: 3,
   // tests/run.ts names what needed it, and lets no more than one pass.
   retries: 1,
   timeout: 120_000,
