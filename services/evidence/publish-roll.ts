@@ -12,8 +12,8 @@ import { foldEvents } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { createdList, listDecider, listStream } from '../list/list.decider.ts'
 import { createdVote, voteDecider, voteStream, type CreatedVote } from '../vote/vote.decider.ts'
-import { isInDistrict, momentOf, rollAt, votesOfList } from '../vote/vote.facts.ts'
-import { editCommitment, editSaltOf, rootOfSlots, slotKeyOf, slotsOf } from './blinded-roll.ts'
+import { isInDistrict, momentOf, rollAt, rootOfSlots, slotKeyOf, slotsOf, votesOfList } from '../vote/vote.facts.ts'
+import { editCommitment, editSaltOf } from './blinded-roll.ts'
 import { editedStreamName, editingTypes, editorOf, editsIn, type RollEdit } from './roll-edit.ts'
 import { rollCommitmentStream, rollEditStream, saidOnceDecider } from './roll-transparency.decider.ts'
 import { tellingEditJob } from './tell-roll-edit.ts'
@@ -119,6 +119,7 @@ export const commitRoll =
       units: placesOf(roll),
       slots: slots.length,
       root: rootOfSlots(slots),
+      slotted: true,
     } as const
     await record(deps, rollCommitmentStream(voteId, position), { type: 'RollCommitted', data })
   }

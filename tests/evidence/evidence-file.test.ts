@@ -8,7 +8,7 @@ import { Refused } from '#infra/evidence/check/failure.ts'
 import { verifyFile } from '#infra/evidence/check/verify-file.ts'
 import { chanceOf, type Mutation } from './changed-files.ts'
 import { forgedEncrypted } from './forged-encrypted.ts'
-import { forgedClosed, forgedRoll } from './forged-roll.ts'
+import { forgedClosed, forgedRoll, forgedSlotted, slotsExchanged } from './forged-roll.ts'
 import { forgeries } from './forgeries.ts'
 import { mutations } from './mutations.ts'
 import { wrongOf } from './refusals.ts'
@@ -69,6 +69,22 @@ describe('an evidence file with the edits of its roll', () => {
   })
   it.each(Object.entries(forgedClosed))('that shows no unit is refused with %s', (_, forgery) => {
     expect(wrongly(forgery, undefined, gunzipSync(closed).toString())).toEqual([])
+  })
+})
+
+describe('an evidence file whose ballots say their slots', () => {
+  const file = readFileSync(new URL('golden-slotted.jsonl.gz', import.meta.url))
+  const slotted = gunzipSync(file).toString()
+  it('is taken as it is, no unit being shown', async () => {
+    expect((await verifyFile(blobOf(file))).votes.map(({ checked }) => checked)).toEqual(Array(3).fill('blinded'))
+  })
+  it('tells what a file of before could not: under whose slot a ballot counts', () => {
+    const before = gunzipSync(readFileSync(new URL('golden-closed.jsonl.gz', import.meta.url))).toString()
+    expect(wrongOf(slotsExchanged(before, chanceOf(1)))).toMatch(/taken/)
+    expect(wrongOf(slotsExchanged(slotted, chanceOf(1)))).toBeNull()
+  })
+  it.each(Object.entries(forgedSlotted))('is refused with %s', (_, forgery) => {
+    expect(wrongly(forgery, undefined, slotted)).toEqual([])
   })
 })
 

@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { RollEdited } from '#events/evidence/roll-transparency.events.ts'
 import { eventsOf } from '#projections/set-based.ts'
 import type { PublicRollEdits } from '#services/evidence/roll-edits.contract.ts'
+import type { Receipt, ReceiptCheck } from '#services/participation/receipts.contract.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import {
+  answersOf,
   changeStatus,
   enrol,
   ownerOf,
@@ -88,6 +90,26 @@ describe('the roll of a vote that is open', () => {
     expect(log.find((event) => event.position === position)).toMatchObject({ type: 'ListUserChanged', hash })
     const other: PublicRollEdits = (await (await verifyVoter(danji, campaign.linkId, second)).get(path)).body
     expect(other.own).toEqual([])
+  })
+
+  it('opens their own slot to a voter, and their receipt names the same: nobody else learns of it', async () => {
+    const [first, second] = [ownerNo(1), ownerNo(2)]
+    const campaign = await startCampaign(danji, { owners: [first, second] })
+    const path = `/api/vote/${campaign.linkId}/roll-edits`
+    const voter = await verifyVoter(danji, campaign.linkId, first)
+    const cast = await voter.post(`/api/vote/${campaign.linkId}/submit`, { answers: answersOf(campaign.vote, 0) })
+    const { receipt } = cast.body as { readonly receipt: Receipt }
+    const { slots }: PublicRollEdits = (await voter.get(path)).body
+    const [own, ...more] = slots ?? []
+    if (!own) throw new Error('they stand on the roll')
+    expect([more, own.holder]).toEqual([[], `unit\n101\n1`])
+    const text = `danji slot 1\n${campaign.vote.id}\n${own.holder}\n${own.salt}\n`
+    expect(createHash('sha256').update(text).digest('hex')).toBe(own.slot)
+    const { leaf, intact }: ReceiptCheck = (await anyone.get(`/api/receipts/${receipt.id}`)).body
+    expect([intact, leaf?.slot]).toEqual([true, own.slot])
+    const other: PublicRollEdits = (await (await verifyVoter(danji, campaign.linkId, second)).get(path)).body
+    expect(other.slots?.map(({ slot }) => slot)).not.toContain(own.slot)
+    expect((await editsOf(campaign)).slots).toBeNull()
   })
 
   it('tells the former contact what was changed, once, with no name, no number and no new value', async () => {
