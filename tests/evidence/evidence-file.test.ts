@@ -117,23 +117,3 @@ describe('npm run verify', () => {
     expect(run(join(directory, 'none')).status).toBe(2)
   })
 })
-
-const hasPython = spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 10))']).status === 0
-describe.skipIf(!hasPython)('a second verifier, written from FORMAT.md (left out where there is no Python)', () => {
-  const second = (changed: string) => {
-    const file = join(directory, 'second.jsonl.gz')
-    writeFileSync(file, gzipSync(changed))
-    return spawnSync('python3', ['tests/evidence/second_verifier.py', file], { encoding: 'utf8' })
-  }
-  it('takes the file, and refuses what was done to it', () => {
-    expect(second(text)).toMatchObject({ status: 0, stdout: 'ok: 63 events, 4 votes\n' })
-    for (const name of ['a dropped event', 'a changed event', 'a changed proof', 'another tally', 'another threshold'])
-      expect([name, second(mutations[name]?.(text, chanceOf(3)).text ?? '').status]).toEqual([name, 1])
-    const encrypted = gunzipSync(readFileSync(new URL('golden-encrypted.jsonl.gz', import.meta.url))).toString()
-    expect(second(encrypted)).toMatchObject({ status: 0, stdout: 'ok: 22 events, 1 votes\n' })
-    for (const name of ['another total', 'ballots exchanged between units', 'a proof changed', 'another key'])
-      expect([name, second(forgedEncrypted[name]?.(encrypted, chanceOf(3)).text ?? '').status]).toEqual([name, 1])
-    for (const name of ['a unit that votes twice', 'a ballot for another choice', 'another rule'])
-      expect([name, second(forgeries[name]?.(text, chanceOf(3)).text ?? '').status]).toEqual([name, 1])
-  })
-})
