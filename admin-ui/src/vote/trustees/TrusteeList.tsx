@@ -113,16 +113,19 @@ const SendLink = ({ voteId, trustee: { trusteeId, name, told } }: SendLinkProps)
     onDone: () => notify(`${name ?? '참관인'}님에게 링크를 문자로 보냅니다.`, { type: 'success' }),
   })
   if (!maySend) return null
+  const isUnderWay = told !== null && told.outcome === null
+  const again = isUnderWay ? '보내는 중' : '다시 보내기'
+  const label = told === null ? '링크 보내기' : again
   return (
     <Button
       size="small"
       variant="outlined"
       startIcon={<SendIcon />}
-      disabled={isPending || (told !== null && told.outcome === null)}
-      aria-label={`${name ?? '참관인'}에게 링크 ${told === null ? '보내기' : '다시 보내기'}`}
+      disabled={isPending || isUnderWay}
+      aria-label={`${name ?? '참관인'}에게 ${told === null ? '' : '링크 '}${label}`}
       onClick={() => mutate()}
     >
-      {told === null ? '링크 보내기' : '다시 보내기'}
+      {label}
     </Button>
   )
 }
