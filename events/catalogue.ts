@@ -40,6 +40,7 @@ import * as candidate from './vote/candidate.events.ts'
 import * as proxy from './vote/proxy.events.ts'
 import * as questionSet from './vote/question-set.events.ts'
 import * as trusteeCode from './vote/trustee-code.events.ts'
+import * as trusteeLink from './vote/trustee-link.events.ts'
 import * as trustees from './vote/trustees.events.ts'
 import * as voterTold from './vote/voter-told.events.ts'
 import * as voteLink from './participation/vote-link.events.ts'
@@ -81,6 +82,7 @@ const modules = [
   candidate,
   trustees,
   trusteeCode,
+  trusteeLink,
   proxy,
   questionSet,
   voterTold,

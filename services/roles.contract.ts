@@ -237,6 +237,7 @@ export const rolesOfCalls = {
   'GET /api/votes/{id}/trustees': reading,
   'PUT /api/votes/{id}/trustees': office,
   'POST /api/votes/{id}/trustees/count': office,
+  'POST /api/votes/{id}/trustees/{trusteeId}/link': office,
   'POST /api/votes/{id}/rehearsal': office,
   'GET /api/votes/{id}/candidates': reading,
   'PUT /api/votes/{id}/candidates/{choiceId}': office,

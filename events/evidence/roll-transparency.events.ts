@@ -19,6 +19,8 @@ export const RollCommitted = defineEvent('RollCommitted', {
   /** Those that the vote asks. */
   slots: z.int().nonnegative(),
   root: sha256,
+  /** From this opening on each ballot and paper of the vote says its slot in its own hash. Absent: recorded before they did. */
+  slotted: z.literal(true).optional(),
 })
 
 /** What of the roll became another one; of a correction all that it touched. */

@@ -9,6 +9,12 @@ export type Answers = z.output<typeof answers>
 /** What somebody confirmed who voted for a unit of several owners: the words as they were shown. */
 export const unitStatement = z.strictObject({ version: z.int().positive(), text: text(500) })
 
+/**
+ * The blinded slot that a ballot or a paper is of (`infra/evidence/FORMAT.md`), a part of the event's hash beside the rest: whoever sees the hash
+ * alone sees under which one it counts. Absent: recorded before ballots said theirs.
+ */
+const slot = z.string().regex(/^[0-9a-f]{64}$/)
+
 /** As it travels and is kept. */
 export const encryptedBallot = z
   .string()
@@ -45,6 +51,7 @@ export const BallotCast = defineEvent(
     paperNumber: z.string().max(20).optional(),
     /** Cast by somebody else, under a power of attorney; `personId` is whoever gave it. */
     proxy: z.strictObject({ proxyId: id, holderPersonId: id.nullable() }).optional(),
+    slot: slot.optional(),
   },
   { sealedFor: 'personId' },
 )
@@ -55,9 +62,10 @@ export const BallotPaperIssued = defineEvent('BallotPaperIssued', {
   ...ofUnit,
   paperNumber: z.string().max(20).nullable(),
   proxy: z.strictObject({ proxyId: id, holderPersonId: id.nullable() }).optional(),
+  slot: slot.optional(),
 })
 /** Given back, spoilt or unused: the unit can vote again. */
-export const BallotPaperReturned = defineEvent('BallotPaperReturned', ofUnit)
+export const BallotPaperReturned = defineEvent('BallotPaperReturned', { ...ofUnit, slot: slot.optional() })
 /** An open ballot no longer counts, since the list's rule lets the unit's paper count. */
 export const BallotSetAside = defineEvent('BallotSetAside', {
   ...ofUnit,

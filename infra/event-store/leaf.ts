@@ -11,7 +11,7 @@ type Content = {
 }
 
 /**
- * What an event's hash is taken over. Four parts may be shown to whoever holds a receipt, so that they compute the hash for themselves;
+ * What an event's hash is taken over. All parts but `rest` may be shown to whoever holds a receipt, so that they compute the hash for themselves;
  * `rest` is a SHA-256 over all of the event. Nobody finds out by trying what lies behind it: a submission holds sealed evidence, random bytes.
  */
 export type LeafParts = {
@@ -22,6 +22,8 @@ export type LeafParts = {
   readonly receiptId: string | null
   /** Hex SHA-256 of the stream's name (as JSON), data and metadata, a line each: the bytes that are stored. */
   readonly rest: string
+  /** Of ballots and papers that say it: the blinded slot that they are of. Absent: no part of the hash. */
+  readonly slot?: string
 }
 
 const textIn = (json: string, field: string): string | null => {
@@ -32,19 +34,23 @@ const textIn = (json: string, field: string): string | null => {
 }
 
 /** The parts of an event's hash, from the bytes that are stored. */
-export const leafPartsOf = ({ stream, version, type, data, metadata }: Content): LeafParts => ({
-  type,
-  version,
-  at: textIn(metadata, 'at') ?? '',
+export const leafPartsOf = ({ stream, version, type, data, metadata }: Content): LeafParts => {
   // Most events have none, and need not be parsed.
-  receiptId: data.includes('"receiptId"') ? textIn(data, 'receiptId') : null,
-  rest: hash('sha256', `${JSON.stringify(stream)}\n${data}\n${metadata}`, 'hex'),
-})
+  const slot = data.includes('"slot"') ? textIn(data, 'slot') : null
+  return {
+    type,
+    version,
+    at: textIn(metadata, 'at') ?? '',
+    receiptId: data.includes('"receiptId"') ? textIn(data, 'receiptId') : null,
+    rest: hash('sha256', `${JSON.stringify(stream)}\n${data}\n${metadata}`, 'hex'),
+    ...(slot === null ? {} : { slot }),
+  }
+}
 
 /** The content that an event's hash is taken over: everything but its position, in sealed form. */
 const hashedContent = (event: Content): string => {
-  const { type, version, at, receiptId, rest } = leafPartsOf(event)
-  return JSON.stringify([type, version, at, receiptId, rest])
+  const { type, version, at, receiptId, rest, slot } = leafPartsOf(event)
+  return JSON.stringify([type, version, at, receiptId, rest, ...(slot === undefined ? [] : [slot])])
 }
 
 /** An event's hash, hex, from the bytes that are stored. */

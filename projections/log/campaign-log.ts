@@ -49,3 +49,32 @@ export const readSealedEvents = async (
     from public.event where position = any(${positions}::bigint[]) order by position`.execute(database)
   return rows
 }
+
+type OfRequest = { readonly request: string; readonly types: readonly string[]; readonly after: number }
+
+/** Events of some types that one request recorded behind a position, each with whom it is about, in the log's order, at most `limit`. */
+export const findRequestEvents = async (
+  database: Database,
+  { request, types, after }: OfRequest,
+  limit: number,
+): Promise<readonly { readonly position: number; readonly subject_id: string | null }[]> => {
+  const { rows } = await sql<{ position: number; subject_id: string | null }>`
+    select e.position, e.subject_id from read.log_event e
+    where e.request = ${request} and e.type = any(${types}::text[]) and e.position > ${after}
+    order by e.position limit ${limit}`.execute(database)
+  return rows
+}
+
+/** Where the same stand of one person, by what names them: a request may be of ten thousand. */
+export const findRequestPositionsOf = async (
+  database: Database,
+  personId: string,
+  { request, types, after }: OfRequest,
+): Promise<readonly number[]> => {
+  const { rows } = await sql<{ position: number }>`
+    select e.position from read.log_event e
+    where e.request = ${request} and e.type = any(${types}::text[]) and e.position > ${after}
+      and e.position in (select a.position from read.log_about a where a.subject_id = ${personId}::uuid)
+    order by e.position limit 1000`.execute(database)
+  return rows.map(({ position }) => position)
+}

@@ -1,40 +1,7 @@
-import { createHash, createHmac } from 'node:crypto'
-import type { RollVersion } from '#projections/roll/roll-history.ts'
+import { createHash } from 'node:crypto'
 import type { Secrets } from '../core/secrets.ts'
-import type { CoOwnerRule } from '#events/list/list.events.ts'
 
-// Blinded slots and commitments, as infra/evidence/FORMAT.md has them; what checks them shares no code with this.
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
-
-/** What blinds all slots of one vote: whoever holds it can look up any unit, so it stands only in files that show units anyway. */
-export const slotKeyOf = (secrets: Pick<Secrets, 'digest'>, voteId: string): string => secrets.digest('slots', voteId)
-
-type Who = { readonly listUserId: string; readonly dong: string; readonly ho: string }
-
-/** Whom the rule gives one ballot: the unit, or where owners cast shares the entry. */
-export const slotHolder = ({ listUserId, dong, ho }: Who, coOwners: CoOwnerRule): string =>
-  coOwners === 'shares' ? `entry\n${listUserId}` : `unit\n${dong}\n${ho}`
-
-/** What opens one slot and no other. */
-export const slotSaltOf = (slotKey: string, holder: string): string =>
-  createHmac('sha256', slotKey).update(holder).digest('hex')
-
-export const slotOf = (voteId: string, holder: string, salt: string): string =>
-  sha256(`danji slot 1\n${voteId}\n${holder}\n${salt}\n`)
-
-/** All slots of a roll, each once, in an order that says nothing. */
-export const slotsOf = (
-  { voteId, slotKey, coOwners }: { readonly voteId: string; readonly slotKey: string; readonly coOwners: CoOwnerRule },
-  roll: readonly RollVersion[],
-): readonly string[] => {
-  const holders = new Set(
-    roll.map(({ list_user_id: listUserId, dong, ho }) => slotHolder({ listUserId, dong, ho }, coOwners)),
-  )
-  return [...holders].map((holder) => slotOf(voteId, holder, slotSaltOf(slotKey, holder))).toSorted()
-}
-
-export const rootOfSlots = (slots: readonly string[]): string => sha256(`danji slots 1\n${slots.join('\n')}\n`)
+// Commitments to edits of a roll, as infra/evidence/FORMAT.md has them; what checks them shares no code with this.
 
 /** What opens the commitment to one edit, for whom it concerns. */
 export const editSaltOf = (secrets: Pick<Secrets, 'digest'>, voteId: string, position: number): string =>
@@ -42,4 +9,4 @@ export const editSaltOf = (secrets: Pick<Secrets, 'digest'>, voteId: string, pos
 
 /** A commitment to the event of an edit: by its place in the log, and its hash there. */
 export const editCommitment = (voteId: string, edit: { position: number; hash: string }, salt: string): string =>
-  sha256(`danji roll edit 1\n${voteId}\n${edit.position}\n${edit.hash}\n${salt}\n`)
+  createHash('sha256').update(`danji roll edit 1\n${voteId}\n${edit.position}\n${edit.hash}\n${salt}\n`).digest('hex')

@@ -3,8 +3,17 @@ import { findRollVersions } from '#projections/roll/roll-history.ts'
 import type { Deps } from '../core/deps.ts'
 import type { CreatedList } from '../list/list.decider.ts'
 import { voteStream, type CreatedVote } from '../vote/vote.decider.ts'
-import { isInDistrict, momentOf, rollAt } from '../vote/vote.facts.ts'
-import { editCommitment, editSaltOf, slotHolder, slotKeyOf, slotOf, slotSaltOf, slotsOf } from './blinded-roll.ts'
+import {
+  isInDistrict,
+  momentOf,
+  rollAt,
+  slotHolder,
+  slotKeyOf,
+  slotOf,
+  slotSaltOf,
+  slotsOf,
+} from '../vote/vote.facts.ts'
+import { editCommitment, editSaltOf } from './blinded-roll.ts'
 import type { Secrets } from '../core/secrets.ts'
 
 /** The blinded roll of a vote's close: all slots, and what ballots of it get. */
@@ -39,18 +48,21 @@ type Place = {
   readonly listUserId: string
   readonly dong: string
   readonly ho: string
+  readonly slot?: string
 }
 
 /** Which slot of which vote a ballot or a paper is of; nothing where its vote was not counted. Whoever cannot see units counts by it. */
 export const slotMembers = (
   { type, data }: SealedEvent,
   rolls: ReadonlyMap<string, BlindedRoll>,
-): { readonly voteId?: string; readonly slot?: string } => {
+): { readonly voteId?: string; readonly slot?: string; readonly slotted?: true } => {
   if (!ofBallots.includes(type)) return {}
   // Stored by the log's codec: the data of one of these.
   const place = JSON.parse(data) as Place
   const roll = rolls.get(place.voteId)
-  if (!roll) return {}
+  // Before the count a closed line says no more than what its hash is taken over.
+  if (!roll) return place.slot === undefined ? {} : { slot: place.slot, slotted: true }
+  if (place.slot !== undefined) return { voteId: place.voteId, slot: place.slot, slotted: true }
   const holder = slotHolder(place, roll.coOwners)
   return { voteId: place.voteId, slot: slotOf(place.voteId, holder, slotSaltOf(roll.slotKey, holder)) }
 }

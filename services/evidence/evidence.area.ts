@@ -20,13 +20,14 @@ import {
 } from './publish-roll.ts'
 import { rollEditRoutes } from './roll-edits.routes.ts'
 import { headReactor, PLAN_HEADS, planHeads, TELL_HEAD, tellHead } from './tell-heads.ts'
+import { importedEditsReactor, TELL_IMPORTED_EDITS, tellImportedEdits } from './tell-imported-edits.ts'
 import { TELL_ROLL_EDIT, tellRollEdit } from './tell-roll-edit.ts'
 
 /** A campaign as one file that anybody can check and count again. */
 export const evidenceArea: Area = {
   name: 'evidence',
   routes: [evidenceRoutes, headRecipientRoutes, rollEditRoutes, encryptingCodeRoutes],
-  reactors: [headReactor, rollCommitmentReactor, rollEditReactor, forgottenContactsReactor],
+  reactors: [headReactor, rollCommitmentReactor, rollEditReactor, importedEditsReactor, forgottenContactsReactor],
   keeps: contactKeeps,
   jobs: (deps) => ({
     [PLAN_HEADS]: { run: planHeads(deps) },
@@ -34,6 +35,7 @@ export const evidenceArea: Area = {
     [COMMIT_ROLL]: { run: commitRoll(deps) },
     [PUBLISH_ROLL_EDIT]: { run: publishRollEdits(deps) },
     [TELL_ROLL_EDIT]: { run: tellRollEdit(deps) },
+    [TELL_IMPORTED_EDITS]: { run: tellImportedEdits(deps) },
     [DESTROY_CONTACTS]: { run: destroyContacts(deps) },
     // 03:37 in Seoul; at a start too, for what fell due while nothing ran.
     [FORGET_CONTACTS]: {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RollImportStarted } from '#events/roll-import/roll-import.events.ts'
 import type { RollTransparencyEvent } from '#events/evidence/roll-transparency.events.ts'
 import { dayAt } from '#events/values/day.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
@@ -12,11 +13,12 @@ import { foldEvents } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { createdList, listDecider, listStream } from '../list/list.decider.ts'
 import { createdVote, voteDecider, voteStream, type CreatedVote } from '../vote/vote.decider.ts'
-import { isInDistrict, momentOf, rollAt, votesOfList } from '../vote/vote.facts.ts'
-import { editCommitment, editSaltOf, rootOfSlots, slotKeyOf, slotsOf } from './blinded-roll.ts'
+import { isInDistrict, momentOf, rollAt, rootOfSlots, slotKeyOf, slotsOf } from '../vote/vote.facts.ts'
+import { editCommitment, editSaltOf } from './blinded-roll.ts'
 import { editedStreamName, editingTypes, editorOf, editsIn, type RollEdit } from './roll-edit.ts'
 import { rollCommitmentStream, rollEditStream, saidOnceDecider } from './roll-transparency.decider.ts'
 import { tellingEditJob } from './tell-roll-edit.ts'
+import { watchedVotes, watchingAt } from './watched-votes.ts'
 
 export const COMMIT_ROLL = 'commit-roll'
 export const PUBLISH_ROLL_EDIT = 'publish-roll-edit'
@@ -119,34 +121,10 @@ export const commitRoll =
       units: placesOf(roll),
       slots: slots.length,
       root: rootOfSlots(slots),
+      slotted: true,
     } as const
     await record(deps, rollCommitmentStream(voteId, position), { type: 'RollCommitted', data })
   }
-
-/** Between a vote's first opening and its count; undefined: it was never open. */
-export const watchedSpan = (
-  events: readonly RecordedEvent[],
-): { readonly from: number; readonly to: number } | undefined => {
-  const opened = events.find(({ type }) => type === 'VoteOpened')
-  if (!opened) return undefined
-  const seen = events.find(({ type }) => type === 'VoteResultsSeen')
-  return { from: opened.position, to: seen?.position ?? Number.POSITIVE_INFINITY }
-}
-
-type Watched = { readonly vote: CreatedVote; readonly span: { readonly from: number; readonly to: number } }
-
-/** Votes of a list that were ever open, each with when its roll was watched. */
-const watchedVotes = async (deps: Deps, listId: string): Promise<readonly Watched[]> => {
-  const votes = await votesOfList(deps, listId)
-  const read = await deps.store.readStreams(votes.map(({ voteId }) => voteStream(voteId)))
-  return votes.flatMap((vote) => {
-    const span = watchedSpan(read.get(voteStream(vote.voteId))?.events ?? [])
-    return span ? [{ vote, span }] : []
-  })
-}
-
-const watchingAt = (watched: readonly Watched[], position: number): readonly CreatedVote[] =>
-  watched.flatMap(({ vote, span }) => (span.from < position && position < span.to ? [vote] : []))
 
 const publish = async (deps: Deps, { event, what }: RollEdit, { voteId, listId }: CreatedVote): Promise<void> => {
   const { position, metadata } = event
@@ -165,6 +143,10 @@ const publish = async (deps: Deps, { event, what }: RollEdit, { voteId, listId }
 
 type AddJob = Pick<TaskContext, 'addJob'>
 
+/** Whether an event was recorded by the import of a roll. */
+const isOfImport = async ({ store }: Pick<Deps, 'store'>, { metadata: { cause } }: RecordedEvent): Promise<boolean> =>
+  cause !== undefined && (await store.readPositions([cause])).some(({ type }) => type === RollImportStarted.type)
+
 /** One edit, for the votes of a list that watched it. */
 const publishOne = async (
   deps: Deps,
@@ -178,7 +160,9 @@ const publishOne = async (
   const [edit] = editsIn(events, edited, (position) => position === edited.position)
   if (!edit) return
   for (const vote of votes) await publish(deps, edit, vote)
-  await addJob(tellingEditJob({ ...edited, personId: edit.personId, voteId: first.voteId }))
+  // What a roll that was brought in edits is told once it is over (`tell-imported-edits.ts`): a message a person, not one an entry.
+  if (await isOfImport(deps, edit.event)) return
+  await addJob(tellingEditJob(first.voteId, edit.personId, edit.event))
 }
 
 /** A person's: in each list on whose roll they stood. */

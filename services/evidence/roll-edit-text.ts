@@ -10,9 +10,10 @@ type About = {
 }
 
 const happened = (what: readonly RollEditKind[]): string => {
-  if (what.includes('removed')) return '이 번호로 등록된 소유자를 뺐습니다'
-  const names = what.map((kind) => rollEditNames[kind])
-  return `이 번호로 등록된 소유자의 내용을 고쳤습니다(${names.join(', ')})`
+  const names = what.filter((kind) => kind !== 'removed').map((kind) => rollEditNames[kind])
+  const isRemoved = what.includes('removed')
+  if (names.length === 0) return '이 번호로 등록된 소유자를 뺐습니다'
+  return `이 번호로 등록된 소유자의 ${isRemoved ? '일부를 빼고 ' : ''}내용을 고쳤습니다(${names.join(', ')})`
 }
 
 /** Whoever has the number by now may read it: it names nobody, no unit, and nothing of what stands there now. */

@@ -36,6 +36,9 @@ const ownEdit = z.object({
   salt: z.string(),
 })
 
+/** The blinded slot of a unit, or of an entry where owners cast shares, with what opens it: SHA-256 over `danji slot 1`, vote, holder and salt, a line each. */
+const ownSlot = z.object({ slot: z.string(), holder: z.string(), salt: z.string() })
+
 /** How the roll of a vote was edited after it opened: what, when, in which role; not whose. */
 export const getRollEdits = contract({
   method: 'GET',
@@ -55,6 +58,12 @@ export const getPublicRollEdits = contract({
   tag: 'vote',
   summary: '투표 시작 뒤 명부 변경 (공개)',
   params: z.strictObject({ linkId: z.string().max(100) }),
-  answers: { 200: rollEdits.extend({ own: z.array(ownEdit).nullable() }) },
+  answers: {
+    200: rollEdits.extend({
+      own: z.array(ownEdit).nullable(),
+      /** Under which their ballots count: the same stand on their receipts and in evidence files. */
+      slots: z.array(ownSlot).nullable(),
+    }),
+  },
 })
 export type PublicRollEdits = z.output<(typeof getPublicRollEdits)['answers'][200]>

@@ -4,14 +4,14 @@ import type { AddCalls } from '../core/area.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Handler } from '../core/routes.ts'
 import type { VoterSession } from '../core/session.ts'
-import { listStream } from '../list/list.decider.ts'
+import { createdList, listStream, type CreatedList } from '../list/list.decider.ts'
 import { followLink, readSubmitter, voterOf } from '../participation/participation.facts.ts'
 import { findEntriesOf } from '#projections/person/persons.ts'
 import { reachableVote } from '../vote/ballot.decider.ts'
 import { voteStream } from '../vote/vote.decider.ts'
-import { campaignIn, voteSeenBy } from '../vote/vote.facts.ts'
+import { campaignIn, openedSlot, voteSeenBy } from '../vote/vote.facts.ts'
 import { editCommitment, editSaltOf } from './blinded-roll.ts'
-import { watchedSpan } from './publish-roll.ts'
+import { watchedSpan } from './watched-votes.ts'
 import { editedStreamName, editsIn, type EditedStream } from './roll-edit.ts'
 import { rollCommitmentStream } from './roll-transparency.decider.ts'
 import * as calls from './roll-edits.contract.ts'
@@ -19,6 +19,7 @@ import * as calls from './roll-edits.contract.ts'
 const MOST = 5_000
 const PER_MINUTE = 120
 
+type OwnSlots = NonNullable<calls.PublicRollEdits['slots']>
 type Asked = { readonly voteId: string; readonly listId: string }
 
 const publishedOf = async ({ database }: Deps, { voteId, listId }: Asked): Promise<readonly calls.RollEdit[]> => {
@@ -67,6 +68,18 @@ const readRollEdits = async (deps: Deps, asked: Asked): Promise<calls.RollEdits>
   return { opened, closed, edits: edits.slice(0, MOST), isCut: edits.length > MOST }
 }
 
+const entriesOf = async ({ database }: Deps, listId: string, personId: string) =>
+  (await findEntriesOf(database, [personId])).filter((row) => row.list_id === listId)
+
+/** Under which slots ballots of theirs count, with what opens each. */
+const slotsOf = async (deps: Deps, list: CreatedList, { voteId, personId }: VoterSession): Promise<OwnSlots> => {
+  const entries = await entriesOf(deps, list.listId, personId)
+  const slots = entries.map(({ id: listUserId, dong, ho }) =>
+    openedSlot(deps.secrets, { voteId, coOwners: list.coOwners }, { listUserId, dong, ho }),
+  )
+  return [...new Map(slots.map((one) => [one.slot, one])).values()]
+}
+
 /** What of the published edits concerns who holds a session, with what opens it. */
 const ownOf = async (
   deps: Deps,
@@ -74,10 +87,10 @@ const ownOf = async (
   { personId, listUserId }: VoterSession,
   published: readonly calls.RollEdit[],
 ): Promise<calls.PublicRollEdits['own']> => {
-  const { store, database, secrets } = deps
+  const { store, secrets } = deps
   const span = watchedSpan((await store.readStream(voteStream(voteId))).events)
   if (!span) return []
-  const entries = (await findEntriesOf(database, [personId])).filter((row) => row.list_id === listId)
+  const entries = await entriesOf(deps, listId, personId)
   const ids = new Set([listUserId, ...entries.map(({ id }) => id)])
   const streams: readonly EditedStream[] = [{ personId }, ...[...ids].map((id) => ({ listUserId: id }))]
   const read = await store.readStreams(streams.map(editedStreamName))
@@ -107,12 +120,15 @@ const showToAnybody =
   async ({ params: { linkId }, request }) => {
     const target = await followLink(deps, linkId)
     const read = await deps.store.readStreams([voteStream(target.voteId), listStream(target.listId)])
-    const vote = reachableVote(campaignIn(read, target), linkId)
+    const campaign = campaignIn(read, target)
+    const vote = reachableVote(campaign, linkId)
     const edits = await readRollEdits(deps, vote)
     const voter = await voterOf(deps, request, linkId)
     // Their phone may be another one by now.
     const isStill = voter !== undefined && (await readSubmitter(deps.store, voter)) !== null
-    return { body: { ...edits, own: voter && isStill ? await ownOf(deps, vote, voter, edits.edits) : null } }
+    if (!voter || !isStill) return { body: { ...edits, own: null, slots: null } }
+    const own = await ownOf(deps, vote, voter, edits.edits)
+    return { body: { ...edits, own, slots: [...(await slotsOf(deps, createdList(campaign.list), voter))] } }
   }
 
 /** How the roll of a vote was edited after it opened. */

@@ -3,7 +3,7 @@ import { findCampaignPositions, readSealedEvents } from '#projections/log/campai
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { voteStream, type CreatedVote } from '../vote/vote.decider.ts'
-import { watchedSpan } from './publish-roll.ts'
+import { watchedSpan } from './watched-votes.ts'
 
 const TRIES = 50
 const PAUSE_MS = 100

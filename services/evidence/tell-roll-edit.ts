@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { RollEditKind } from '#events/evidence/roll-transparency.events.ts'
+import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { NewJob } from '#infra/jobs/job-queue.ts'
 import type { TaskContext } from '#infra/jobs/job-runner.ts'
 import { apartmentDecider, apartmentStream } from '../apartment/apartment.decider.ts'
@@ -9,7 +10,8 @@ import { readState } from '../core/read-state.ts'
 import { mayWrite, putOff, sendOnce } from '../messaging/messaging.facts.ts'
 import { personStream } from '../person/person.decider.ts'
 import { createdVote, voteDecider, voteStream, type CreatedVote } from '../vote/vote.decider.ts'
-import { editedStreamName, editsIn, personAt } from './roll-edit.ts'
+import { editsOfAct } from './edits-of-act.ts'
+import { personAt, type RollEdit } from './roll-edit.ts'
 import { rollEditText } from './roll-edit-text.ts'
 import { rollEditToldStream, saidOnceDecider } from './roll-transparency.decider.ts'
 
@@ -20,17 +22,31 @@ const form = z.object({
   personId: z.guid(),
   position: z.int().positive(),
   listUserId: z.guid().optional(),
+  /** The request that did it. */
+  act: z.string().max(100).optional(),
   mayBeSent: z.boolean().optional(),
 })
 type Payload = z.output<typeof form>
 
-/** The job that tells whom an edit concerns. */
-export const tellingEditJob = ({ mayBeSent, ...payload }: Payload): NewJob => ({
+const tellingJob = ({ mayBeSent, ...payload }: Payload): NewJob => ({
   task: TELL_ROLL_EDIT,
   payload: { ...payload, ...(mayBeSent ? { mayBeSent } : {}) },
-  key: `${TELL_ROLL_EDIT} ${payload.position} ${payload.voteId}`,
+  // Of what one request edits of somebody's one job waits: two side by side would send two messages.
+  key: `${TELL_ROLL_EDIT} ${payload.act ?? payload.position} ${payload.personId}`,
   maxAttempts: 12,
 })
+
+/** The job that tells whom an edit concerns, in a vote's name. */
+export const tellingEditJob = (
+  voteId: string,
+  personId: string,
+  { position, metadata, type, data }: RecordedEvent,
+): NewJob => {
+  const { requestId } = metadata
+  const { listUserId } = data as { readonly listUserId?: string }
+  const ofEntry = type.startsWith('ListUser') && listUserId !== undefined ? { listUserId } : {}
+  return tellingJob({ voteId, personId, position, ...ofEntry, ...(requestId === undefined ? {} : { act: requestId }) })
+}
 
 /** Word of an edit that is older comes too late to help anybody: a log that is read anew from its beginning tells nobody of what is long over. */
 const LATEST_MS = 2 * 86_400_000
@@ -38,7 +54,7 @@ const LATEST_MS = 2 * 86_400_000
 /** Nobody was there before, or nobody can be read any more. */
 const tellsNobody: readonly RollEditKind[] = ['added', 'erased']
 
-type Deps = Pick<WorkerDeps, 'store' | 'clock' | 'secrets' | 'messaging'>
+type Deps = Pick<WorkerDeps, 'store' | 'database' | 'freshness' | 'clock' | 'secrets' | 'messaging'>
 
 type Telling = Payload & { readonly what: readonly RollEditKind[]; readonly phone: string; readonly once: string }
 
@@ -48,21 +64,27 @@ const wasOpen = async (store: Deps['store'], { voteId, position }: Payload): Pro
   return before.findLast(({ type }) => type === 'VoteOpened' || type === 'VoteClosed')?.type === 'VoteOpened'
 }
 
-/** What is to be told, and on which phone: the one that stood there before. Undefined: nothing. */
-const tellingOf = async ({ store, clock }: Deps, payload: Payload): Promise<Telling | undefined> => {
-  const { personId, position, listUserId } = payload
-  const edited = listUserId === undefined ? { personId } : { listUserId }
-  const { events } = await store.readStream(editedStreamName(edited))
-  const [edit] = editsIn(events, edited, (one) => one === position)
-  if (!edit || edit.what.some((kind) => tellsNobody.includes(kind))) return undefined
+/** Whether an edit is told at all. */
+const isTold = async (store: Deps['store'], payload: Payload, { event, what }: RollEdit): Promise<boolean> => {
+  if (what.some((kind) => tellsNobody.includes(kind))) return false
   // While a vote is open, the former phone is told by a message of its own (`services/history`).
-  if (edit.what.includes('phone') && (await wasOpen(store, payload))) return undefined
-  const { at, requestId } = edit.event.metadata
-  if (clock().getTime() - Date.parse(at) > LATEST_MS) return undefined
-  const { phone } = personAt((await store.readStream(personStream(personId))).events, position - 1)
-  // What one request changed of several units of somebody's is told once.
-  const once = `${TELL_ROLL_EDIT} ${requestId ?? position} ${edit.what.join()}`
-  return phone === null ? undefined : { ...payload, what: edit.what, phone, once }
+  return !what.includes('phone') || !(await wasOpen(store, { ...payload, position: event.position }))
+}
+
+/** What is to be told, and on which phone: the one that stood there before. Undefined: nothing. */
+const tellingOf = async (deps: Deps, payload: Payload): Promise<Telling | undefined> => {
+  const { store, clock } = deps
+  const told: RollEdit[] = []
+  for (const edit of await editsOfAct(deps, payload)) if (await isTold(store, payload, edit)) told.push(edit)
+  const [first] = told
+  if (!first) return undefined
+  const { position, metadata } = first.event
+  if (clock().getTime() - Date.parse(metadata.at) > LATEST_MS) return undefined
+  const { phone } = personAt((await store.readStream(personStream(payload.personId))).events, position - 1)
+  // What one request, or one roll that was brought in, changed of somebody's is told once, all of it together.
+  const once = `${TELL_ROLL_EDIT} ${metadata.requestId ?? position}`
+  const what = [...new Set(told.flatMap((edit) => edit.what))]
+  return phone === null ? undefined : { ...payload, what, phone, once }
 }
 
 const send = async (
@@ -97,7 +119,7 @@ export const tellRollEdit =
     const vote = createdVote(await readState(deps.store, voteDecider, voteStream(payload.voteId)))
     const isRepeat = attempt > 1 || payload.mayBeSent === true
     const may = await mayWrite(deps, { listId: vote.listId, personId, isWarning: true })
-    if (may.kind === 'later') return addJob(putOff(tellingEditJob({ ...payload, mayBeSent: isRepeat }), may.at))
+    if (may.kind === 'later') return addJob(putOff(tellingJob({ ...payload, mayBeSent: isRepeat }), may.at))
     const outcome =
       may.kind === 'never'
         ? ({ outcome: 'withheld', statusCode: null } as const)

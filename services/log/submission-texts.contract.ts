@@ -60,6 +60,8 @@ export const submissionTexts = [
       CandidatePictureRemoved: '후보자 사진을 지웠습니다',
       TrusteesNamed: '열쇠를 나누어 가질 참관인을 정했습니다',
       TrusteeNamed: '참관인의 이름과 전화번호를 적었습니다',
+      TrusteeLinkRequested: '참관인에게 링크를 보내기로 했습니다',
+      TrusteeLinkTold: '참관인에게 링크를 보냈습니다',
       TrusteeCodeIssued: '참관인에게 인증번호를 보내기로 했습니다',
       TrusteeCodeSent: '참관인에게 인증번호를 보냈습니다',
       TrusteeCodeRefused: '참관인이 틀린 인증번호를 입력했습니다',

@@ -76,6 +76,8 @@ export type BallotCommand = Submitter & {
   /** Set where somebody else casts it, under a power of attorney. */
   readonly proxy?: Cast['proxy']
   readonly receiptId: string
+  /** The blinded slot that it counts under. */
+  readonly slot: string
   readonly evidence: Cast['evidence']
   /** On a tablet, after an administrator saw who they are. */
   readonly way?: 'desk'
@@ -154,6 +156,7 @@ const cast = (command: BallotCommand, { vote, entry, coOwners, ballots }: Admitt
       ...said,
       evidence: command.evidence,
       ...(command.way ? { way: command.way } : {}),
+      slot: command.slot,
     },
   }
 }

@@ -13,6 +13,7 @@ import type { Receipt } from '../participation/receipts.contract.ts'
 import { proofOf } from './answers-proof.ts'
 import { ballotDecider, type BallotCommand } from './ballot.decider.ts'
 import { ballotsAt } from './ballots-at.ts'
+import { openedSlot } from './blinded-slots.ts'
 import { assertBallotProven } from './encrypted-ballots.ts'
 import { powerFor, settlePowers } from './proxies-held.ts'
 import { proxyStream } from './proxy.decider.ts'
@@ -34,7 +35,7 @@ type Casting = {
   readonly metadata: Metadata
 }
 
-type Drafted = Omit<BallotCommand, 'vote' | 'list' | 'entry' | 'owners' | 'held' | 'proxy'>
+type Drafted = Omit<BallotCommand, 'vote' | 'list' | 'entry' | 'owners' | 'held' | 'proxy' | 'slot'>
 
 /** The unit's vote, as somebody casts it. It rests on who owns the unit, and on who is named among them, in this very moment. */
 export const castBallot = async (
@@ -91,12 +92,13 @@ const decide = (
     const command = { ...drafted, vote, list, entry }
     const power = entry.status === 'listed' ? await powerFor(desk, { voteId, personId }, entry) : null
     if (entry.status !== 'listed' || (entry.personId !== personId && !power)) {
-      ballotDecider.decide({ ...command, entry: { status: 'absent' }, owners: [] }, ballotDecider.initial)
+      ballotDecider.decide({ ...command, entry: { status: 'absent' }, owners: [], slot: '' }, ballotDecider.initial)
       throw new DomainError('VOTER_SESSION_REQUIRED')
     }
     const proxy = power ? { proxyId: power.proxyId, holderPersonId: personId } : undefined
     const { stream, streams, state, owners, held } = await ballotsAt(desk, deps, { vote: createdVote(vote), entry })
-    const events = ballotDecider.decide({ ...command, owners, held, proxy }, state)
+    const { slot } = openedSlot(deps.secrets, { voteId, ...createdList(list) }, entry)
+    const events = ballotDecider.decide({ ...command, owners, held, proxy, slot }, state)
     desk.add(stream, events)
     if (events.length > 0) {
       countSubmission(desk, voter)

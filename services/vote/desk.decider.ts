@@ -16,6 +16,8 @@ export type DeskCommand = Submitter & {
   readonly owners: readonly ListedUser[]
   /** A secret paper says nothing of its unit, and could not be told what it weighs. */
   readonly needsUnit: boolean
+  /** The blinded slot of the unit, or of the entry where owners cast shares. */
+  readonly slot: string
   /** Of an open vote, where its number is known: the run that it was printed in. Of a secret one nobody writes down who got which. */
   readonly paper: { readonly number: string; readonly printed: PrintedRun | undefined; readonly form: string } | null
   readonly now: Date
@@ -25,6 +27,7 @@ type Asked = {
   readonly vote: ReturnType<typeof createdVote>
   readonly list: ReturnType<typeof createdList>
   readonly entry: ListedUser
+  readonly slot: string
   readonly state: BallotState
 }
 
@@ -39,14 +42,14 @@ export const deskDecider: Decider<BallotState, DeskCommand, BallotEvent> = {
     const [vote, list] = [createdVote(command.vote), createdList(command.list)]
     assertVoting(vote, command.now)
     const entry = admittedEntry(command, { listId: vote.listId, now: command.now }, 'NOT_FOUND')
-    const asked = { vote, list, entry, state }
+    const asked = { vote, list, entry, slot: command.slot, state }
     return command.type === 'HandOutPaper' ? handOut(command, asked) : takeBack(asked)
   },
 }
 
-const unitOf = ({ apartmentId, listUserId, personId, dong, ho }: ListedUser, { vote }: Asked) => {
+const unitOf = ({ apartmentId, listUserId, personId, dong, ho }: ListedUser, { vote, slot }: Asked) => {
   const { voteId, listId } = vote
-  return { voteId, listId, apartmentId, listUserId, personId, dong, ho }
+  return { voteId, listId, apartmentId, listUserId, personId, dong, ho, slot }
 }
 
 const handOut = ({ owners, paper, needsUnit }: DeskCommand, asked: Asked): readonly BallotEvent[] => {

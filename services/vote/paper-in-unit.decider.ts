@@ -58,6 +58,8 @@ type Counted = {
   readonly number: string
   readonly answers: Answers | null
   readonly receiptId: string
+  /** The blinded slot that it counts under. */
+  readonly slot: string
   readonly replaces: readonly CastBallot[]
   /** Whether a paper is out for them already. */
   readonly hasPaper: boolean
@@ -65,10 +67,11 @@ type Counted = {
 
 /** What an open paper that counts leaves in its unit's stream: a ballot; of an invalid one, that the unit has taken part with it. */
 export const ballotOfPaper = (counted: Counted): readonly BallotEvent[] => {
-  const { voteId, entry, number, answers, receiptId, replaces, hasPaper } = counted
+  const { voteId, entry, number, answers, receiptId, slot, replaces, hasPaper } = counted
   const { listId, apartmentId, listUserId, personId, dong, ho } = entry
   const ofUnit = { voteId, listId, apartmentId, listUserId, personId, dong, ho }
-  if (answers === null) return hasPaper ? [] : [{ type: 'BallotPaperIssued', data: { ...ofUnit, paperNumber: number } }]
+  if (answers === null)
+    return hasPaper ? [] : [{ type: 'BallotPaperIssued', data: { ...ofUnit, paperNumber: number, slot } }]
   const setAside = replaces.map((ballot): BallotEvent => {
     const whose = { listUserId: ballot.listUserId, personId: ballot.personId }
     return { type: 'BallotSetAside', data: { ...ofUnit, ...whose, receiptId: ballot.receiptId, cause: 'paper-counts' } }
@@ -77,7 +80,16 @@ export const ballotOfPaper = (counted: Counted): readonly BallotEvent[] => {
     ...setAside,
     {
       type: 'BallotCast',
-      data: { ...ofUnit, receiptId, answers, answersProof: null, evidence: null, way: 'paper', paperNumber: number },
+      data: {
+        ...ofUnit,
+        receiptId,
+        answers,
+        answersProof: null,
+        evidence: null,
+        way: 'paper',
+        paperNumber: number,
+        slot,
+      },
     },
   ]
 }

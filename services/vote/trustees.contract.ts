@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { trusteeLinkPurpose } from '#events/vote/trustee-link.events.ts'
 import { MOST_TRUSTEES } from '#events/vote/trustees.events.ts'
 import { encryptedBytes, id, personName, phone } from '#events/values/schemas.ts'
 import { toPhoneDigits } from '#events/values/phone.ts'
@@ -23,6 +24,15 @@ const trustees = z.object({
       hasRehearsed: z.boolean(),
       /** Where they make their part and give it; null for who may not hand it out. */
       url: z.string().nullable(),
+      /** The newest message with their link, and when it went or was asked for; null: none. `outcome` null: it is on its way. */
+      told: z
+        .object({
+          messageId: id,
+          purpose: trusteeLinkPurpose,
+          outcome: z.enum(['accepted', 'refused', 'withheld', 'failed']).nullable(),
+          at: z.string(),
+        })
+        .nullable(),
     }),
   ),
   /** Whether the ballots are multiplied, and trustees can give their parts. */
@@ -62,6 +72,21 @@ export const nameTrustees = contract({
     /** New links and new parts also where they are the same. */
     anew: z.boolean().optional(),
   }),
+  answers: { 200: trustees },
+})
+
+/**
+ * Sends a trustee their link by message, to the phone that was named; in the quiet hours in the morning. `after`: the newest message that was seen, so that of
+ * two presses one goes. 404 TRUSTEE_LINK_INVALID where they are none of this vote any more.
+ */
+export const sendTrusteeLink = contract({
+  method: 'POST',
+  path: '/api/votes/{id}/trustees/{trusteeId}/link',
+  access: 'admin',
+  tag: 'vote',
+  summary: '참관인에게 링크 보내기',
+  params: z.strictObject({ id, trusteeId: id }),
+  body: z.strictObject({ after: id.nullable() }),
   answers: { 200: trustees },
 })
 

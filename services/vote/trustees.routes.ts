@@ -8,6 +8,7 @@ import type { Call, Handler } from '../core/routes.ts'
 import type { AdminSession } from '../core/session.ts'
 import { askTrusteeCode, assertTrusteeConfirmed, confirmTrusteeCode } from './trustee-code.ts'
 import { assertKeyProven, assertPartsProven, ballotsAfter } from './trustee-parts.ts'
+import { askForTrusteeLink, toldTrustees, type ToldTrustee } from './trustee-message.ts'
 import { followTrusteeLink, trusteePage, trusteeUrl, type SeenTrustee } from './trustee-link.ts'
 import * as calls from './trustees.contract.ts'
 import { beginRehearsal, endRehearsal } from './key-rehearsal.ts'
@@ -22,9 +23,28 @@ import { readResults } from './vote-results.ts'
 import { voteDecider, voteStatusAt, voteStream } from './vote.decider.ts'
 import { voteSeenBy } from './vote.facts.ts'
 
-const PER_MINUTE = { open: 120, verify: 60, make: 20, ballots: 240, give: 20 }
+const PER_MINUTE = { send: 60, open: 120, verify: 60, make: 20, ballots: 240, give: 20 }
 
-const answerFor = (deps: Deps, admin: AdminSession, voteId: string, state: TrusteesState): calls.VoteTrustees => ({
+const answerFor = async (
+  deps: Deps,
+  admin: AdminSession,
+  voteId: string,
+  state: TrusteesState,
+): Promise<calls.VoteTrustees> => {
+  const told = await toldTrustees(
+    deps,
+    state.trustees.map(({ trusteeId }) => trusteeId),
+  )
+  return answerOf(deps, admin, { voteId, state, told })
+}
+
+type Answered = {
+  readonly voteId: string
+  readonly state: TrusteesState
+  readonly told: ReadonlyMap<string, ToldTrustee>
+}
+
+const answerOf = (deps: Deps, admin: AdminSession, { voteId, state, told }: Answered): calls.VoteTrustees => ({
   id: voteId,
   threshold: state.threshold,
   trustees: state.trustees.map(({ trusteeId, name, phone, key, parts, rehearsed }) => ({
@@ -34,6 +54,7 @@ const answerFor = (deps: Deps, admin: AdminSession, voteId: string, state: Trust
     hasGiven: parts !== null,
     hasRehearsed: rehearsed !== null,
     url: seesPersonsInClear(admin) ? trusteeUrl(deps, { voteId, trusteeId }) : null,
+    told: told.get(trusteeId) ?? null,
   })),
   isAsked: state.products !== null,
   rehearsal: rehearsalOf(state),
@@ -78,7 +99,7 @@ const getTrustees =
   async ({ params, admin }) => {
     const { vote } = await voteSeenBy(deps.store, params.id, admin)
     const state = await readState(deps.store, trusteesDecider, trusteesStream(vote.voteId))
-    return { body: answerFor(deps, admin, vote.voteId, state) }
+    return { body: await answerFor(deps, admin, vote.voteId, state) }
   }
 
 const nameTrustees =
@@ -89,7 +110,17 @@ const nameTrustees =
     const { threshold, anew = false } = body
     const said = { type: 'NameTrustees', threshold, trustees, anew } as const
     const { state, position } = await tell(deps, vote.voteId, said, metadata)
-    return { position, body: answerFor(deps, admin, vote.voteId, state) }
+    return { position, body: await answerFor(deps, admin, vote.voteId, state) }
+  }
+
+const sendLink =
+  (deps: Deps): Handler<typeof calls.sendTrusteeLink> =>
+  async ({ params: { id, trusteeId }, body: { after }, admin, newId, metadata }) => {
+    const { vote } = await voteSeenBy(deps.store, id, admin)
+    const state = await readState(deps.store, trusteesDecider, trusteesStream(vote.voteId))
+    const asked = { trusteeId, messageId: newId(), after, metadata }
+    const position = await askForTrusteeLink(deps, vote, state, asked)
+    return { position, body: await answerFor(deps, admin, vote.voteId, state) }
   }
 
 /** The count of a vote with trustees begins as any other, and stops where their parts are needed. */
@@ -102,7 +133,7 @@ const askTrustees =
       if (!(error instanceof DomainError) || error.code !== 'TRUSTEE_PARTS_MISSING') throw error
     })
     const state = await readState(deps.store, trusteesDecider, trusteesStream(vote.voteId))
-    return { body: answerFor(deps, admin, vote.voteId, state) }
+    return { body: await answerFor(deps, admin, vote.voteId, state) }
   }
 
 const rehearse =
@@ -111,7 +142,7 @@ const rehearse =
     const { vote } = await voteSeenBy(deps.store, params.id, admin)
     const before = await readState(deps.store, trusteesDecider, trusteesStream(vote.voteId))
     const state = await beginRehearsal(deps, vote, before, metadata)
-    return { body: answerFor(deps, admin, vote.voteId, state) }
+    return { body: await answerFor(deps, admin, vote.voteId, state) }
   }
 
 const openLink =
@@ -171,6 +202,7 @@ const givePart =
 export const trusteeRoutes: AddCalls = (route, deps) => {
   route(calls.getTrustees, getTrustees(deps))
   route(calls.nameTrustees, nameTrustees(deps))
+  route(calls.sendTrusteeLink, sendLink(deps), { perMinute: PER_MINUTE.send })
   route(calls.rehearseKey, rehearse(deps), { perMinute: 20 })
   route(calls.askTrustees, askTrustees(deps), { perMinute: 60 })
   route(calls.openTrusteeLink, openLink(deps), { perMinute: PER_MINUTE.open })

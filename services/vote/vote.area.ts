@@ -10,6 +10,7 @@ import { encryptedPointTables } from './encrypted-ballots.ts'
 import { OPEN_VOTES, openVotesByTime } from './draft/open-by-time.ts'
 import { questionSetRoutes } from './question-sets.routes.ts'
 import { SEND_TRUSTEE_CODE, sendTrusteeCode, trusteeCodeReactor } from './trustee-code.ts'
+import { SEND_TRUSTEE_LINK, sendTrusteeLink, trusteeLinkReactor } from './trustee-message.ts'
 import { trusteeRoutes } from './trustees.routes.ts'
 import { votersWhoTookPart } from './took-part.ts'
 import { ASK_FOR_VOTE_DOCUMENTS, askForVoteDocuments, stateBallot, voteDocumentsReactor } from './vote-documents.ts'
@@ -46,10 +47,11 @@ export const voteArea: Area = {
     printRoutes,
   ],
   tables: { ...voteKeyTables, ...encryptedPointTables },
-  reactors: [voteDocumentsReactor, trusteeCodeReactor, ...voterToldReactors],
+  reactors: [voteDocumentsReactor, trusteeCodeReactor, trusteeLinkReactor, ...voterToldReactors],
   jobs: (deps) => ({
     [ASK_FOR_VOTE_DOCUMENTS]: { run: askForVoteDocuments(deps) },
     [SEND_TRUSTEE_CODE]: { run: sendTrusteeCode(deps) },
+    [SEND_TRUSTEE_LINK]: { run: sendTrusteeLink(deps) },
     [TELL_VOTER]: { run: tellVoter(deps) },
     [OPEN_VOTES]: { cron: '* * * * *', atStart: true, run: () => openVotesByTime(deps) },
   }),

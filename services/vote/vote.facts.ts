@@ -8,6 +8,7 @@ import { closedAtOf } from './closed-at.ts'
 import { createdVote, voteDecider, voteStream, type CreatedVote } from './vote.decider.ts'
 
 export { ballotStreamsOf, isInDistrict, ownersKey, ownerSetsFold } from './ballot-streams.ts'
+export { openedSlot, rootOfSlots, slotHolder, slotKeyOf, slotOf, slotSaltOf, slotsOf } from './blinded-slots.ts'
 export { readCounted } from './counted-results.ts'
 export { momentOf, rollAt } from './roll-at.ts'
 export { votesOfList } from './votes-of-list.ts'

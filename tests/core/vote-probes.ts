@@ -6,6 +6,8 @@ import { form, type Things } from './role-matrix-things.ts'
 const ofVote = ({ voteId }: Things) => ({ id: voteId })
 /** A choice that the vote does not have: that is said to who may describe one. */
 const ofChoice = ({ voteId }: Things) => ({ id: voteId, choiceId: voteId })
+/** Nobody is a trustee of it: that is said to who may write to one. */
+const ofTrustee = ({ voteId }: Things) => ({ id: voteId, trusteeId: voteId })
 /** Nobody is named with it: that is said to who may take somebody off. */
 const ofRecipient = ({ voteId }: Things) => ({ id: voteId, recipientId: voteId })
 /** The complex keeps none: that is said to who may keep one. */
@@ -31,6 +33,11 @@ export const voteProbes = {
   'GET /api/votes/{id}/trustees': { status: 200, params: ofVote },
   'PUT /api/votes/{id}/trustees': { status: 422, params: ofVote, body: () => ({ threshold: 0, trustees: [] }) },
   'POST /api/votes/{id}/trustees/count': { status: 422, params: ofVote },
+  'POST /api/votes/{id}/trustees/{trusteeId}/link': {
+    status: 404,
+    params: ofTrustee,
+    body: () => ({ after: null }),
+  },
   'POST /api/votes/{id}/rehearsal': { status: 422, params: ofVote },
   'GET /api/votes/{id}/candidates': { status: 200, params: ofVote },
   'PUT /api/votes/{id}/candidates/{choiceId}': { status: 404, params: ofChoice, body: () => ({ career: '전 동대표' }) },

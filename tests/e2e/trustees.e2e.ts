@@ -2,7 +2,6 @@ import { expect, test, type Browser, type Page } from '@playwright/test'
 import type { Apartment } from '#services/apartment/apartments.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import type { VoteTrustees } from '#services/vote/trustees.contract.ts'
-import type { Vote } from '#services/vote/votes.contract.ts'
 import type { VoteLink } from '#services/vote/vote-link.contract.ts'
 import { castBallot } from './cast-ballot.ts'
 import { comeIn, pressAndConfirm } from './office.ts'
@@ -87,37 +86,36 @@ test('three people hold the key of a secret vote, each on a phone of their own, 
   })
   const list = await office.call<List>('POST', '/api/list', { name: '주차장', type: 'vote', apartmentId: apartment.id })
   await office.call('POST', '/api/list-user/bulk', { listId: list.id, users: residents })
-  const vote = await office.call<Vote>('POST', '/api/votes', {
-    listId: list.id,
-    title: '지하 주차장 보수',
-    ballotKind: 'secret',
-    weight: 'unit',
-    encrypted: true,
-    questions: [
-      {
-        title: '지하 주차장을 고치는 데 찬성하십니까?',
-        minChoices: 0,
-        maxChoices: 1,
-        choices: [{ label: '찬성', assent: true }, { label: '반대' }],
-      },
-    ],
-  })
-  const { url: link } = await office.call<VoteLink>('POST', `/api/votes/lists/${list.id}/vote/${vote.id}/link`, {})
-  const trusteesNow = () => office.call<VoteTrustees>('GET', `/api/votes/${vote.id}/trustees`)
-
-  await test.step('the office names them, and cannot begin before all have made their part', async () => {
-    await comeIn(page, `/admin/votes/${vote.id}/show`)
-    await page.getByRole('link', { name: '참관인 정하기' }).click()
-    await page.getByRole('radio', { name: /참관인 열쇠/ }).check()
+  await test.step('the office names them as it makes the vote', async () => {
+    await comeIn(page, `/admin/lists/${list.id}/show/votes`)
+    await page.getByRole('link', { name: '투표 만들기' }).first().click()
+    await page.getByRole('textbox', { name: '투표 제목' }).fill('지하 주차장 보수')
+    await page.getByRole('textbox', { name: '질문' }).fill('지하 주차장을 고치는 데 찬성하십니까?')
+    await page.getByRole('radio', { name: /참관인 열쇠 \(3명 중 2명\)/ }).check()
+    await page.getByRole('button', { name: '만들기', exact: true }).click()
+    await expect(page.getByText('참관인의 이름을 모두 적어주세요.')).toBeVisible()
     for (const [index, [name, phone]] of people.entries()) {
       await page.getByRole('textbox', { name: `참관인 ${index + 1} 이름` }).fill(name)
       await page.getByRole('textbox', { name: `참관인 ${index + 1} 휴대전화` }).fill(phone)
     }
     await checked(page, 'office-named')
-    await page.getByRole('button', { name: '저장하기' }).click()
+    await page.getByRole('button', { name: '만들기', exact: true }).click()
     await expect(page.getByText('참관인 열쇠: 3명 중 2명이 있어야 개표할 수 있습니다.')).toBeVisible()
     await expect(page.getByText(/열쇠를 아직 만들지 않은 참관인이 3명 있습니다/).first()).toBeVisible()
+  })
+
+  const id = /votes\/([^/]+)\/show/.exec(page.url())?.[1] ?? ''
+  const { url: link } = await office.call<VoteLink>('POST', `/api/votes/lists/${list.id}/vote/${id}/link`, {})
+  const trusteesNow = () => office.call<VoteTrustees>('GET', `/api/votes/${id}/trustees`)
+
+  await test.step('a link goes by message, by night in the morning, and the page that names them stands beside', async () => {
+    await page.getByRole('button', { name: '김감사에게 링크 보내기' }).click()
+    await expect(page.getByText(/보내기로 했습니다|링크를 보냈습니다/)).toBeVisible()
     await checked(page, 'office-waiting')
+    await page.getByRole('link', { name: '참관인 고치기' }).click()
+    await expect(page.getByRole('textbox', { name: '참관인 3 이름' })).toHaveValue(people[2][0])
+    await checked(page, 'office-changed')
+    await page.goto(`/admin/votes/${id}/show`)
   })
 
   const links = (await trusteesNow()).trustees.map((one) => one.url)
@@ -165,7 +163,7 @@ test('three people hold the key of a secret vote, each on a phone of their own, 
   })
 
   await test.step('residents vote as ever', async () => {
-    await office.call('PATCH', `/api/votes/${vote.id}/status`, { status: 'open' })
+    await office.call('PATCH', `/api/votes/${id}/status`, { status: 'open' })
     const phone = await openPhone(browser)
     const hand = await phone.newPage()
     const [voter, ...others] = residents
@@ -176,11 +174,11 @@ test('three people hold the key of a secret vote, each on a phone of their own, 
     const outside = await browser.newContext({ baseURL: url })
     for (const one of others) await castBallot(outside.request, link, one)
     await outside.close()
-    await office.call('PATCH', `/api/votes/${vote.id}/status`, { status: 'closed' })
+    await office.call('PATCH', `/api/votes/${id}/status`, { status: 'closed' })
   })
 
   await test.step('the office asks them, and sees who is missing', async () => {
-    await page.goto(`/admin/votes/${vote.id}/show`)
+    await page.goto(`/admin/votes/${id}/show`)
     await pressAndConfirm(page, '참관인 개표 시작')
     await expect(page.getByText('아직 참여하지 않은 참관인: 김감사, 이선관, 박주민')).toBeVisible()
     await checked(page, 'office-asked')

@@ -10,19 +10,8 @@ import { signedBy } from '#tests/signature/signed-by.ts'
 import { ownerOf } from '#tests/support/campaign.ts'
 import { fixedSecret, systemMetadata } from '#tests/support/fixed.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
-import {
-  changed,
-  chanceOf,
-  dataOf,
-  eventsOf,
-  forged,
-  hide,
-  pick,
-  write,
-  type Data,
-  type Line,
-  type Mutation,
-} from './changed-files.ts'
+import { chanceOf } from './changed-files.ts'
+import { forgedConsents } from './forged-consents.ts'
 import { linesOf, takeEvidence } from './held-campaign.ts'
 
 const danji = await startTestApp({ tellsOfRolls: true })
@@ -73,49 +62,6 @@ const collected = async (list: object): Promise<Signed> => {
 }
 const verify = (file: Buffer) => verifyFile(new Blob([new Uint8Array(file)]).stream())
 
-/** What a file says that its consents come to. */
-const toldIn = ([header]: readonly Line[]): Data => {
-  if (!header) throw new Error('the file is empty')
-  return header['consents'] as Data
-}
-
-/** What somebody does to the consents of a file. */
-const forgeries: Readonly<Record<string, Mutation>> = {
-  'another number of consents': changed(['turnout'], (lines) => {
-    const consents = toldIn(lines)
-    consents['completedCount'] = Number(consents['completedCount']) + 1
-  }),
-  'another number of complete units': changed(['turnout'], (lines) => {
-    const { households } = toldIn(lines) as { readonly households: Data }
-    households['completed'] = Number(households['completed']) + 1
-  }),
-  'another verdict': changed(['threshold'], (lines) => {
-    const { rule } = toldIn(lines) as { readonly rule: Data }
-    rule['met'] = rule['met'] !== true
-  }),
-  'another threshold': changed(['threshold'], (lines) => {
-    const { rule } = toldIn(lines) as { readonly rule: { readonly conditions: { required: Data }[] } }
-    for (const { required } of rule.conditions) required['numerator'] = 1
-  }),
-  'a consent left out': changed(['turnout'], (lines) => {
-    const [line] = eventsOf(lines, 'ConsentSigned')
-    if (line) hide(lines, line)
-  }),
-  'a withdrawal left out': changed(['turnout'], (lines, chance) =>
-    hide(lines, pick(eventsOf(lines, 'ConsentWithdrawn'), chance)),
-  ),
-  'a consent of nobody on the roll': forged(['outside', 'foreign'], (lines, chance) => {
-    write(pick(eventsOf(lines, 'ConsentSigned'), chance), { ho: '9999' })
-  }),
-  'a consent of somebody else': forged(['foreign'], (lines, chance) => {
-    const line = pick(eventsOf(lines, 'ConsentSigned'), chance)
-    const other = eventsOf(lines, 'ConsentSigned').find(
-      (one) => dataOf(one)['listUserId'] !== dataOf(line)['listUserId'],
-    )
-    if (other) write(line, { listUserId: dataOf(other)['listUserId'] })
-  }),
-}
-
 describe('the consents of a list', () => {
   it.each([
     ['all of the owners', { coOwners: 'all', rule: 'remodelling-association' }],
@@ -138,7 +84,7 @@ describe('the consents of a list', () => {
   it('are refused where somebody changed them, for the right reason', async () => {
     const { listId } = await collected({ coOwners: 'all', rule: 'remodelling-association' })
     const text = `${linesOf(await takeEvidence(danji, listId)).join('\n')}\n`
-    for (const [name, change] of Object.entries(forgeries))
+    for (const [name, change] of Object.entries(forgedConsents))
       for (const seed of [1, 2, 3]) {
         const { text: wrong, reasons } = change(text, chanceOf(seed))
         const refusal = await verify(gzipSync(wrong)).catch((error: unknown) => error)

@@ -8,7 +8,7 @@ import { Refused } from '#infra/evidence/check/failure.ts'
 import { verifyFile } from '#infra/evidence/check/verify-file.ts'
 import { chanceOf, type Mutation } from './changed-files.ts'
 import { forgedEncrypted } from './forged-encrypted.ts'
-import { forgedClosed, forgedRoll } from './forged-roll.ts'
+import { forgedClosed, forgedRoll, forgedSlotted, slotsExchanged } from './forged-roll.ts'
 import { forgeries } from './forgeries.ts'
 import { mutations } from './mutations.ts'
 import { wrongOf } from './refusals.ts'
@@ -72,6 +72,22 @@ describe('an evidence file with the edits of its roll', () => {
   })
 })
 
+describe('an evidence file whose ballots say their slots', () => {
+  const file = readFileSync(new URL('golden-slotted.jsonl.gz', import.meta.url))
+  const slotted = gunzipSync(file).toString()
+  it('is taken as it is, no unit being shown', async () => {
+    expect((await verifyFile(blobOf(file))).votes.map(({ checked }) => checked)).toEqual(Array(3).fill('blinded'))
+  })
+  it('tells what a file of before could not: under whose slot a ballot counts', () => {
+    const before = gunzipSync(readFileSync(new URL('golden-closed.jsonl.gz', import.meta.url))).toString()
+    expect(wrongOf(slotsExchanged(before, chanceOf(1)))).toMatch(/taken/)
+    expect(wrongOf(slotsExchanged(slotted, chanceOf(1)))).toBeNull()
+  })
+  it.each(Object.entries(forgedSlotted))('is refused with %s', (_, forgery) => {
+    expect(wrongly(forgery, undefined, slotted)).toEqual([])
+  })
+})
+
 describe('an evidence file of an encrypted vote', () => {
   const file = readFileSync(new URL('golden-encrypted.jsonl.gz', import.meta.url))
   it('is taken as it is', async () => {
@@ -99,25 +115,5 @@ describe('npm run verify', () => {
     expect(wrong.stdout).toContain('표를 다시 세니 다릅니다.')
     expect(wrong.stdout).toContain('Counted again, the tally is another one.')
     expect(run(join(directory, 'none')).status).toBe(2)
-  })
-})
-
-const hasPython = spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 10))']).status === 0
-describe.skipIf(!hasPython)('a second verifier, written from FORMAT.md (left out where there is no Python)', () => {
-  const second = (changed: string) => {
-    const file = join(directory, 'second.jsonl.gz')
-    writeFileSync(file, gzipSync(changed))
-    return spawnSync('python3', ['tests/evidence/second_verifier.py', file], { encoding: 'utf8' })
-  }
-  it('takes the file, and refuses what was done to it', () => {
-    expect(second(text)).toMatchObject({ status: 0, stdout: 'ok: 63 events, 4 votes\n' })
-    for (const name of ['a dropped event', 'a changed event', 'a changed proof', 'another tally', 'another threshold'])
-      expect([name, second(mutations[name]?.(text, chanceOf(3)).text ?? '').status]).toEqual([name, 1])
-    const encrypted = gunzipSync(readFileSync(new URL('golden-encrypted.jsonl.gz', import.meta.url))).toString()
-    expect(second(encrypted)).toMatchObject({ status: 0, stdout: 'ok: 22 events, 1 votes\n' })
-    for (const name of ['another total', 'ballots exchanged between units', 'a proof changed', 'another key'])
-      expect([name, second(forgedEncrypted[name]?.(encrypted, chanceOf(3)).text ?? '').status]).toEqual([name, 1])
-    for (const name of ['a unit that votes twice', 'a ballot for another choice', 'another rule'])
-      expect([name, second(forgeries[name]?.(text, chanceOf(3)).text ?? '').status]).toEqual([name, 1])
   })
 })

@@ -1,3 +1,4 @@
+import { hashOf, partsOfClosed } from '#infra/evidence/check/leaf-parts.ts'
 import {
   changed,
   dataOf,
@@ -12,6 +13,20 @@ import {
   type Line,
   type Mutation,
 } from './changed-files.ts'
+
+/** A closed line as an event would stand there that says nothing of its slot. */
+const unsaid = (line: Line): void => {
+  delete line['slotted']
+  line['hash'] = hashOf(line, partsOfClosed(line))
+}
+const twoSlotted = (lines: readonly Line[], chance: Chance): readonly [Line, Line] => {
+  const line = pick(slotted(lines), chance)
+  const others = slotted(lines).filter((one) => one !== line && one['voteId'] === line['voteId'])
+  return [line, pick(others, chance)]
+}
+const exchangeSlots = ([one, other]: readonly [Line, Line]): void => {
+  ;[one['slot'], other['slot']] = [other['slot'], one['slot']]
+}
 
 const ofType = (lines: readonly Line[], type: string): Line[] =>
   lines.filter((line) => isEvent(line) && line['type'] === type)
@@ -39,15 +54,15 @@ const leaveOut =
 
 /** What somebody does to slots, which no hash covers: the same in a file that shows units and in one that does not. */
 const ofSlots: Readonly<Record<string, Mutation>> = {
-  'a slot that votes twice': changed(['twice'], (lines, chance) => {
+  'a slot that votes twice': changed(['twice', 'changed', 'roll'], (lines, chance) => {
     const line = pick(slotted(lines), chance)
     const others = slotted(lines).filter((one) => one !== line && one['voteId'] === line['voteId'])
     line['slot'] = pick(others, chance)['slot']
   }),
-  'a slot of nobody': changed(['outside'], (lines, chance) => {
+  'a slot of nobody': changed(['outside', 'changed', 'roll'], (lines, chance) => {
     pick(slotted(lines), chance)['slot'] = '0'.repeat(63) + String(chance(10))
   }),
-  'a ballot without its slot': changed(['turnout'], (lines, chance) => {
+  'a ballot without its slot': changed(['turnout', 'damaged'], (lines, chance) => {
     delete pick(slotted(lines), chance)['slot']
   }),
   'a slot that is not on the blinded roll': changed(['roll'], (lines, chance) => {
@@ -67,10 +82,7 @@ const ofSlots: Readonly<Record<string, Mutation>> = {
 export const forgedRoll: Readonly<Record<string, Mutation>> = {
   ...ofSlots,
   'slots exchanged': changed(['roll'], (lines, chance) => {
-    const line = pick(slotted(lines), chance)
-    const others = slotted(lines).filter((one) => one !== line && one['voteId'] === line['voteId'])
-    const other = pick(others, chance)
-    ;[line['slot'], other['slot']] = [other['slot'], line['slot']]
+    exchangeSlots(twoSlotted(lines, chance))
   }),
   'another key of slots': changed(['roll'], (lines, chance) => {
     resultOf(lines, chance)['slotKey'] = '0'.repeat(32)
@@ -111,5 +123,37 @@ export const forgedClosed: Readonly<Record<string, Mutation>> = {
     const { turnout } = resultOf(lines, chance)['results'] as { readonly turnout: Data }
     const name = pick(['targets', 'voted'], chance)
     turnout[name] = Number(turnout[name]) + 1
+  }),
+}
+
+/** Two ballots of a vote, each under the other's slot. */
+export const slotsExchanged = changed(['changed'], (lines, chance) => {
+  exchangeSlots(twoSlotted(lines, chance))
+})
+
+/** What somebody does to a file that shows no unit, whose ballots say their slots in their own hashes. */
+export const forgedSlotted: Readonly<Record<string, Mutation>> = {
+  ...forgedClosed,
+  'slots exchanged': slotsExchanged,
+  'slots exchanged that are said to stand beside the hash': changed(['changed'], (lines, chance) => {
+    const both = twoSlotted(lines, chance)
+    exchangeSlots(both)
+    for (const line of both) delete line['slotted']
+  }),
+  // By somebody with a log of their own, who records ballots as they were recorded before.
+  'slots exchanged of ballots that do not say them': forged(['roll'], (lines, chance) => {
+    const both = twoSlotted(lines, chance)
+    exchangeSlots(both)
+    both.forEach(unsaid)
+  }),
+  'a ballot of another vote': changed(['outside'], (lines, chance) => {
+    const line = pick(slotted(lines), chance)
+    const other = slotted(lines).find((one) => one['voteId'] !== line['voteId'])
+    line['voteId'] = other?.['voteId']
+  }),
+  'a ballot that is said to be of no vote, and another one in its place': changed(['changed'], (lines, chance) => {
+    const [one, other] = twoSlotted(lines, chance)
+    other['slot'] = one['slot']
+    delete one['voteId']
   }),
 }

@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { RollEdited } from '#events/evidence/roll-transparency.events.ts'
+import type { NewJob } from '#infra/jobs/job-queue.ts'
+import type { MessageSender } from '#infra/providers/messaging.ts'
+import { simulatedSolapi } from '#infra/providers/solapi/solapi.provider.ts'
+import { tellImportedEdits } from '#services/evidence/tell-imported-edits.ts'
+import { TELL_ROLL_EDIT, tellRollEdit } from '#services/evidence/tell-roll-edit.ts'
+import { over, started, uploaded } from '#tests/roll-import/uploaded-roll.ts'
+import { RollEdited, RollEditTold } from '#events/evidence/roll-transparency.events.ts'
 import { eventsOf } from '#projections/set-based.ts'
 import type { PublicRollEdits } from '#services/evidence/roll-edits.contract.ts'
+import type { Receipt, ReceiptCheck } from '#services/participation/receipts.contract.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import {
+  answersOf,
   changeStatus,
   enrol,
   ownerOf,
@@ -17,6 +25,16 @@ import {
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const danji = await startTestApp({ tellsOfRolls: true })
+const nothing = async () => expect.fail('nothing is to be sent')
+const noSender: MessageSender = {
+  send: nothing,
+  lookUp: nothing,
+  findSent: nothing,
+  sentOfGroup: nothing,
+  templates: nothing,
+  lookUpGroup: nothing,
+  balance: nothing,
+}
 const { admin, anyone, phones } = danji
 let numbers = 0
 const newPhone = (): string => `0106666${String((numbers += 1)).padStart(4, '0')}`
@@ -90,6 +108,26 @@ describe('the roll of a vote that is open', () => {
     expect(other.own).toEqual([])
   })
 
+  it('opens their own slot to a voter, and their receipt names the same: nobody else learns of it', async () => {
+    const [first, second] = [ownerNo(1), ownerNo(2)]
+    const campaign = await startCampaign(danji, { owners: [first, second] })
+    const path = `/api/vote/${campaign.linkId}/roll-edits`
+    const voter = await verifyVoter(danji, campaign.linkId, first)
+    const cast = await voter.post(`/api/vote/${campaign.linkId}/submit`, { answers: answersOf(campaign.vote, 0) })
+    const { receipt } = cast.body as { readonly receipt: Receipt }
+    const { slots }: PublicRollEdits = (await voter.get(path)).body
+    const [own, ...more] = slots ?? []
+    if (!own) throw new Error('they stand on the roll')
+    expect([more, own.holder]).toEqual([[], `unit\n101\n1`])
+    const text = `danji slot 1\n${campaign.vote.id}\n${own.holder}\n${own.salt}\n`
+    expect(createHash('sha256').update(text).digest('hex')).toBe(own.slot)
+    const { leaf, intact }: ReceiptCheck = (await anyone.get(`/api/receipts/${receipt.id}`)).body
+    expect([intact, leaf?.slot]).toEqual([true, own.slot])
+    const other: PublicRollEdits = (await (await verifyVoter(danji, campaign.linkId, second)).get(path)).body
+    expect(other.slots?.map(({ slot }) => slot)).not.toContain(own.slot)
+    expect((await editsOf(campaign)).slots).toBeNull()
+  })
+
   it('tells the former contact what was changed, once, with no name, no number and no new value', async () => {
     const owner = ownerNo(1)
     const campaign = await startCampaign(danji, { owners: [owner, ownerNo(2)] })
@@ -118,6 +156,49 @@ describe('the roll of a vote that is open', () => {
     expect(textsTo(former)[0]).toContain('전화번호')
     for (const secret of [owner.name, '홍길순', owner.phone, phone, '123.25', '101동'])
       expect(all).not.toContain(secret)
+  })
+
+  it('tells somebody once what a roll that was brought in changed of all that they hold, once it is over', async () => {
+    const phone = newPhone()
+    const units = ['1', '2', '3', '4'].map((ho) => ownerOf(1, { phone, dong: '101', ho, area: 50 }))
+    const other = ownerOf(2, { phone: newPhone(), dong: '101', ho: '9', area: 50 })
+    const campaign = await startCampaign(danji, { owners: [...units, other] })
+    const row = ({ name, ho }: Owner, area: number, share: string, of = phone) =>
+      `101,${ho},${name},${of},${area},${share}`
+    const [first, second, third, fourth] = units as [Owner, Owner, Owner, Owner]
+    const rows = [
+      row(first, 61, ''),
+      row(second, 50, '1/2'),
+      row(third, 63, '1/3'),
+      row(fourth, 50, ''),
+      row(other, 70, '', other.phone),
+    ]
+    const { id } = await uploaded(admin, campaign.listId, ['동,호,성명,연락처,전용면적,지분', ...rows].join('\n'))
+    await started(admin, id)
+    expect(await over(admin, id)).toMatchObject({ status: 'done' })
+    await editsWhen(campaign, 4)
+    await expect.poll(() => textsTo(phone).length, { timeout: 15_000 }).toBe(1)
+    await expect.poll(() => textsTo(other.phone).length, { timeout: 15_000 }).toBe(1)
+    expect(textsTo(phone)[0]).toContain('(면적, 지분)')
+    expect(textsTo(other.phone)[0]).toContain('(면적)')
+    // Another try of the job, as after a kill, and one for each of the entries, adds nothing.
+    const log = await readWholeLog(danji)
+    const finished = log.findLast(({ type }) => type === 'RollImportFinished')
+    const jobs: NewJob[] = []
+    const addJob = async (job: NewJob): Promise<void> => void jobs.push(job)
+    await tellImportedEdits(danji.system.deps)({ importId: id, position: finished?.position }, { addJob })
+    expect(jobs.map(({ task }) => task)).toEqual([TELL_ROLL_EDIT, TELL_ROLL_EDIT])
+    const messaging = {
+      sender: noSender,
+      pfId: '',
+      templates: simulatedSolapi.templates,
+      prices: simulatedSolapi.prices,
+    }
+    const tell = tellRollEdit({ ...danji.system.deps, messaging })
+    for (const { payload } of jobs) await tell(payload, { attempt: 2, addJob })
+    expect(
+      eventsOf(RollEditTold, await readWholeLog(danji)).filter(({ data }) => data.listId === campaign.listId),
+    ).toHaveLength(2)
   })
 
   it('says nothing of edits before it opened, after it was counted, and of other lists', async () => {

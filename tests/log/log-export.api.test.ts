@@ -51,8 +51,10 @@ describe('the log as JSON Lines', () => {
     const { treeHead } = head
     expect(await isSignedBy(danji.system.deps.secrets.treeHeadPublicKey, treeHead)).toBe(true)
     for (const { id, hash, leaf, leafIndex, inclusionProof } of events) {
-      const { type, version, at, receiptId, rest } = leaf
-      const computed = leafHash(JSON.stringify([type, version, at, receiptId, rest])).toString('hex')
+      const { type, version, at, receiptId, rest, slot } = leaf
+      const computed = leafHash(
+        JSON.stringify([type, version, at, receiptId, rest, ...(slot === undefined ? [] : [slot])]),
+      ).toString('hex')
       expect({ id, hash: computed }).toEqual({ id, hash })
       const inclusion = {
         leafHash: computed,

@@ -11,11 +11,11 @@ import { voterAtDeskDecider } from '#services/participation/voter-at-desk.decide
 import { listState } from '#tests/list/sample-list.ts'
 import { fixedId, fixedSecret, NOW } from '#tests/support/fixed.ts'
 import { given } from '#tests/support/given.ts'
-import { ballot, cast, entry, no, running, yes } from './sample-ballot.ts'
+import { ballot, cast, entry, no, running, SLOT, yes } from './sample-ballot.ts'
 import { names, voteClosed } from './sample-vote.ts'
 
 const { listUserId, personId, apartmentId, dong, ho } = entry
-const ofUnit = { ...names, apartmentId, listUserId, personId, dong, ho }
+const ofUnit = { ...names, apartmentId, listUserId, personId, dong, ho, slot: SLOT }
 const issued = (paperNumber: string | null = null): BallotEvent => ({
   type: 'BallotPaperIssued',
   data: { ...ofUnit, paperNumber },
@@ -31,6 +31,7 @@ const at = (type: DeskCommand['type'], overrides: Partial<DeskCommand> = {}): De
   owners: [entry],
   paper: null,
   needsUnit: false,
+  slot: SLOT,
   now: NOW,
   ...overrides,
 })
@@ -143,9 +144,16 @@ describe('an open paper in its unit', () => {
   it('leaves the unit one ballot', () => {
     const counts = verdict('paper', [ballot()])
     const replaces = counts.kind === 'counts' ? counts.replaces : []
-    const left = { voteId: names.voteId, entry, number: '00000001', receiptId: fixedSecret(8), hasPaper: false }
+    const left = {
+      voteId: names.voteId,
+      entry,
+      number: '00000001',
+      receiptId: fixedSecret(8),
+      slot: SLOT,
+      hasPaper: false,
+    }
     const after = foldEvents(ballotDecider, [ballot(), ...ballotOfPaper({ ...left, answers: no, replaces })])
-    expect(after.ballots).toMatchObject([{ answers: no, way: 'paper', receiptId: fixedSecret(8) }])
+    expect(after.ballots).toMatchObject([{ answers: no, way: 'paper', receiptId: fixedSecret(8), slot: SLOT }])
     expect(ballotOfPaper({ ...left, answers: null, replaces: [] })).toEqual([issued('00000001')])
     expect(ballotOfPaper({ ...left, answers: null, replaces: [], hasPaper: true })).toEqual([])
   })

@@ -19,6 +19,8 @@ export const questions = [
   sampleQuestion(1),
   sampleQuestion(2, { minChoices: 0, maxChoices: 2, labels: ['가', '나', '다'] }),
 ]
+/** Of whoever casts here. */
+export const SLOT = '5'.repeat(64)
 const holder = {
   listUserId: fixedId(3),
   personId: fixedId(4),
@@ -66,6 +68,7 @@ export const cast = (overrides: Partial<BallotCommand> = {}): BallotCommand => (
   answers: yes,
   answersProof: 'proof-of-yes',
   receiptId: fixedSecret(9),
+  slot: SLOT,
   evidence,
   now: NOW,
   ...overrides,
@@ -73,6 +76,15 @@ export const cast = (overrides: Partial<BallotCommand> = {}): BallotCommand => (
 
 export const ballot = (overrides: Partial<BallotCastEvent['data']> = {}): BallotCastEvent => ({
   type: 'BallotCast',
-  data: { ...names, ...holder, receiptId: fixedSecret(9), answers: yes, answersProof: null, evidence, ...overrides },
+  data: {
+    ...names,
+    ...holder,
+    receiptId: fixedSecret(9),
+    answers: yes,
+    answersProof: null,
+    evidence,
+    slot: SLOT,
+    ...overrides,
+  },
 })
 export const secretBallot = ballot({ answers: null, answersProof: 'proof-of-yes' })

@@ -5,9 +5,11 @@ import { parsed, textIn, textOrNull, wholeIn, type Fields } from './values.ts'
 /** The parts of a shown event's hash. */
 export const partsOfShown = (line: Fields) => {
   const [stream, data, metadata] = [textIn(line, 'stream'), textIn(line, 'data'), textIn(line, 'metadata')]
+  const said = parsed(data, 'data')
   return {
     at: textOrNull(parsed(metadata, 'metadata'), 'at') ?? '',
-    receiptId: textOrNull(parsed(data, 'data'), 'receiptId'),
+    receiptId: textOrNull(said, 'receiptId'),
+    slot: textOrNull(said, 'slot'),
     rest: bytesToHex(sha256(utf8ToBytes(`${JSON.stringify(stream)}\n${data}\n${metadata}`))),
   }
 }
@@ -16,6 +18,8 @@ export const partsOfShown = (line: Fields) => {
 export const partsOfClosed = (line: Fields) => ({
   at: textIn(line, 'at'),
   receiptId: textOrNull(line, 'receiptId'),
+  /** Other slots stand beside the hash. */
+  slot: line['slotted'] === true ? textIn(line, 'slot') : null,
   rest: textIn(line, 'rest'),
 })
 
@@ -32,5 +36,7 @@ export const dataOfClosed = (line: Fields): Fields | undefined => {
 }
 
 /** An event's hash, from its line and its parts. */
-export const hashOf = (line: Fields, { at, receiptId, rest }: ReturnType<typeof partsOfClosed>): string =>
-  bytesToHex(leafHash(JSON.stringify([textIn(line, 'type'), wholeIn(line, 'version'), at, receiptId, rest])))
+export const hashOf = (line: Fields, { at, receiptId, rest, slot }: ReturnType<typeof partsOfClosed>): string => {
+  const parts = [textIn(line, 'type'), wholeIn(line, 'version'), at, receiptId, rest, ...(slot === null ? [] : [slot])]
+  return bytesToHex(leafHash(JSON.stringify(parts)))
+}

@@ -32,6 +32,8 @@ export type Commitment = {
   readonly units: number
   readonly slots: number
   readonly root: string
+  /** Ballots and papers from here on say their slots in their own hashes. */
+  readonly isSlotted: boolean
 }
 
 /** What a vote promised of its roll. */
@@ -88,6 +90,7 @@ const commitmentIn = ({ data }: ShownEvent): Commitment => ({
   units: wholeIn(data, 'units'),
   slots: wholeIn(data, 'slots'),
   root: textIn(data, 'root'),
+  isSlotted: data['slotted'] === true,
 })
 
 type Said = { readonly line: Fields; readonly isShares: boolean }

@@ -11,11 +11,17 @@ type Slotted = {
   readonly type: string
   readonly position: number
   readonly receipt: string | null
-  readonly voteId: string
+  /** Null: it does not say. */
+  readonly voteId: string | null
   readonly slot: string
+  /** Whether its hash is taken over the slot, too: then nobody who hands the file on chose it. */
+  readonly isBound: boolean
   /** In a file that shows units: whose it is. */
   readonly holder: { readonly entry: string; readonly dong: string; readonly ho: string } | undefined
 }
+
+/** As the event's hash has them. */
+type Parts = { readonly receiptId: string | null; readonly slot: string | null }
 
 /** Takes the ballots and papers of counted votes, each with its blinded slot. */
 export const growingSlots = () => {
@@ -25,14 +31,17 @@ export const growingSlots = () => {
     taken,
     aside,
     /** `data`: what the event says, where the file shows it. */
-    take: (line: Fields, receipt: string | null, data: Fields | undefined): void => {
-      const type = textIn(line, 'type')
+    take: (line: Fields, parts: Parts, data: Fields | undefined): void => {
+      const [type, position, receipt] = [textIn(line, 'type'), Number(line['position']), parts.receiptId]
       if (type === 'BallotSetAside' && receipt !== null) aside.add(receipt)
-      if (line['slot'] === undefined) return
+      const slot = textOrNull(line, 'slot') ?? parts.slot
+      if (slot === null) return
+      const isBound = parts.slot !== null
+      mustBe(!isBound || parts.slot === slot, 'roll', `position ${position}: it says another slot itself`)
       const holder = data && { entry: textIn(data, 'listUserId'), dong: textIn(data, 'dong'), ho: textIn(data, 'ho') }
-      const [voteId, slot] = [textIn(line, 'voteId'), textIn(line, 'slot')]
-      if (data) mustBe(data['voteId'] === voteId, 'roll', 'a slot of another vote')
-      taken.push({ type, position: Number(line['position']), receipt, voteId, slot, holder })
+      const voteId = isBound ? textOrNull(line, 'voteId') : textIn(line, 'voteId')
+      if (data && voteId !== null) mustBe(data['voteId'] === voteId, 'roll', 'a slot of another vote')
+      taken.push({ type, position, receipt, voteId, slot, isBound, holder })
     },
   }
 }
@@ -43,7 +52,12 @@ const slotOf = (voteId: string, key: string, holder: string): string =>
 
 const rootOf = (slots: readonly string[]): string => hashOfText(`danji slots 1\n${slots.join('\n')}\n`)
 
-type Roll = { readonly slots: ReadonlySet<string>; readonly key: string | null }
+type Roll = {
+  readonly slots: ReadonlySet<string>
+  readonly key: string | null
+  /** From which position on ballots and papers have to say their slots themselves. */
+  readonly boundFrom: number
+}
 
 /** The blinded roll of a result, as the log committed to it at the newest close. */
 const rollIn = (voteId: string, result: Fields, log: RollLog): Roll | null => {
@@ -59,16 +73,22 @@ const rollIn = (voteId: string, result: Fields, log: RollLog): Roll | null => {
     'roll',
     `vote ${voteId}: not the roll that was committed to`,
   )
-  return { slots: new Set(slots), key: textOrNull(result, 'slotKey') }
+  const bound = [...(promises?.commitments.values() ?? [])].filter((one) => one.isSlotted).map(({ of }) => of)
+  return { slots: new Set(slots), key: textOrNull(result, 'slotKey'), boundFrom: Math.min(...bound) }
 }
 
 /** Slots that voted. Who took a paper of a secret vote has voted, until it is brought back. @throws Refused where one votes twice, or is none */
-const votedIn = ({ id, asked, decrypted }: Vote, { slots }: Roll, { taken, aside }: Slots): ReadonlySet<string> => {
+const votedIn = ({ id, asked, decrypted }: Vote, roll: Roll, { taken, aside }: Slots): ReadonlySet<string> => {
+  const { slots } = roll
   const [voted, out] = [new Set<string>(), new Set<string>()]
-  for (const { type, position, receipt, slot, ...of } of taken) {
+  for (const { type, position, receipt, slot, isBound, ...of } of taken) {
+    // A slot is of one vote alone, whatever is said beside the hash.
+    const isOwn = of.voteId === id || (isBound && slots.has(slot))
+    if (!isOwn) continue
+    mustBe(isBound || position < roll.boundFrom, 'roll', `position ${position}: its hash says nothing of its slot`)
     // Of encrypted ballots the tally says which do not count.
     const isLeftOut = receipt !== null && (aside.has(receipt) || decrypted?.leftOut.has(receipt) === true)
-    if (of.voteId !== id || isLeftOut) continue
+    if (isLeftOut) continue
     if (type === 'BallotPaperIssued') out.add(slot)
     else if (type === 'BallotPaperReturned') out.delete(slot)
     else {

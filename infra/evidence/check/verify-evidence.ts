@@ -120,11 +120,11 @@ export const checkEvidence = (expectedKey?: string): Checking => {
       const event = shownEvent(line)
       growing?.take(event)
       rollLog.takeShown(event, line, actorIn(line))
-      slots.take(line, receiptId, event.data)
+      slots.take(line, parts, event.data)
     } else {
       rollLog.takeClosed(line)
       takeCode(line)
-      slots.take(line, receiptId, undefined)
+      slots.take(line, parts, undefined)
     }
     events[isShown ? 'shown' : 'closed'] += 1
   }

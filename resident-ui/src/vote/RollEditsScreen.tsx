@@ -7,6 +7,7 @@ import { Screen } from '../frame/Screen.tsx'
 import { ScreenSkeleton } from '../frame/ScreenSkeleton.tsx'
 import { isLinkProblem } from '../participation/link-problem.ts'
 import { LinkProblemScreen } from '../participation/LinkProblemScreen.tsx'
+import { unitName } from '../participation/unit-name.ts'
 import { useRollEdits } from './use-roll-edits.ts'
 import './vote.css'
 import './roll-edits.css'
@@ -51,6 +52,7 @@ const RollEdits = ({ linkId, edits: told }: RollEditsProps) => (
     <p className="small fine-print">
       누구의 것을 고쳤는지는 나오지 않습니다. 고친 분께는 고치기 전의 연락처로 문자를 보내 알립니다.
     </p>
+    <OwnSlots told={told} />
     {told.own === null && (
       <p className="small fine-print">
         본인에 관한 것은 투표 화면에서 본인 확인을 하신 뒤 이 화면에서 보실 수 있습니다.
@@ -85,6 +87,32 @@ const Own = ({ told: { own } }: { readonly told: PublicRollEdits }) => {
       <p>직접 요청하지 않으셨다면 관리사무소에 바로 알려주세요.</p>
     </section>
   )
+}
+
+/** Under which number a ballot counts where no unit is shown: who sees theirs nowhere else is told so by nobody. */
+const OwnSlots = ({ told: { slots } }: { readonly told: PublicRollEdits }) => {
+  if (slots === null || slots.length === 0) return null
+  return (
+    <details className="small">
+      <summary>세대를 가린 자리 번호</summary>
+      <p>
+        증거 파일에는 어느 세대인지 대신 이 번호가 나옵니다. 투표하셨다면 접수증 확인 화면에도 같은 번호가 있어야
+        합니다. 투표하지 않으셨는데 증거 파일에 이 번호의 표가 있으면 관리사무소에 알려주세요.
+      </p>
+      <ul className="roll-slots">
+        {slots.map(({ slot, holder }) => (
+          <li key={slot}>
+            {holderText(holder)}: <span className="hash">{slot}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+const holderText = (holder: string): string => {
+  const [kind, dong, ho] = holder.split('\n')
+  return kind === 'unit' ? unitName(dong ?? '', ho ?? '') : '본인의 지분'
 }
 
 const Lines = ({ told: { edits, isCut } }: { readonly told: PublicRollEdits }) => (

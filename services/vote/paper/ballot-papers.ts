@@ -12,6 +12,7 @@ import { ballotPaperDecider, ballotPaperStream, type BallotPaperState } from '..
 import { ballotPapersDecider, ballotPapersStream, runOf } from '../ballot-papers.decider.ts'
 import { checkedAnswers } from '../ballot.decider.ts'
 import { ballotsAt } from '../ballots-at.ts'
+import { openedSlot } from '../blinded-slots.ts'
 import { formOfPaper } from './paper-form.ts'
 import { ballotOfPaper, paperVerdict, standingFor, type PaperVerdict } from '../paper-in-unit.decider.ts'
 import { settlePowers } from '../proxies-held.ts'
@@ -71,7 +72,8 @@ const inUnit = async (deps: Deps, desk: Desk, { at, entering }: { at: PaperAt; e
     const hasPaper = papers.some((paper) => paper.listUserId === listUserId)
     const { voteId } = vote
     const { replaces } = verdict
-    const left = { voteId, entry: named, number, answers, receiptId: newReceiptId(), replaces, hasPaper }
+    const { slot } = openedSlot(deps.secrets, { voteId, ...list }, named)
+    const left = { voteId, entry: named, number, answers, receiptId: newReceiptId(), slot, replaces, hasPaper }
     desk.add(stream, ballotOfPaper(left))
     countSubmission(desk, { listId: list.listId })
     await settlePowers(desk, { voteId, ...named }, null)

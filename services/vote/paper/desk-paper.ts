@@ -9,6 +9,7 @@ import { countSubmission, submitterAt } from '../../participation/participation.
 import type { ListedUser } from '../../roll/list-user.decider.ts'
 import { ballotPapersDecider, ballotPapersStream, runOf } from '../ballot-papers.decider.ts'
 import { ballotsAt } from '../ballots-at.ts'
+import { openedSlot } from '../blinded-slots.ts'
 import { deskDecider, type DeskCommand } from '../desk.decider.ts'
 import { formOfPaper, paperNeedsUnit } from './paper-form.ts'
 import { settlePowers } from '../proxies-held.ts'
@@ -55,7 +56,8 @@ export const movePaper = async (deps: Deps, entry: ListedUser, handing: Handing)
           }
     const { list, entry: now } = submitter
     const needsUnit = paperNeedsUnit(createdVote(vote), createdList(list))
-    const command = { type, vote, list, entry: now, owners, paper, needsUnit, now: deps.clock() }
+    const { slot } = openedSlot(deps.secrets, { voteId, ...createdList(list) }, entry)
+    const command = { type, vote, list, entry: now, owners, paper, needsUnit, slot, now: deps.clock() }
     const events = deskDecider.decide(command, state)
     desk.add(stream, events)
     if (events.length > 0) countSubmission(desk, { listId })

@@ -1,4 +1,5 @@
 import type * as trusteeCode from '#events/vote/trustee-code.events.ts'
+import type * as trusteeLink from '#events/vote/trustee-link.events.ts'
 import type * as trustees from '#events/vote/trustees.events.ts'
 import { AT, ID, LINK, type ExamplesOf } from './example.ts'
 
@@ -7,9 +8,10 @@ const POINT = 'A'.repeat(43)
 const PROOF = 'A'.repeat(86)
 const ofVote = { voteId: ID.vote, listId: ID.list }
 const code = { ...ofVote, trusteeId: TRUSTEE, codeId: '01950000-0000-7000-8000-000000000025' }
+const message = { ...ofVote, trusteeId: TRUSTEE, messageId: '01950000-0000-7000-8000-000000000026' }
 const ofChoice = { questionId: ID.question, choiceId: ID.choice }
 
-export const trusteesExamples: ExamplesOf<typeof trustees & typeof trusteeCode> = {
+export const trusteesExamples: ExamplesOf<typeof trustees & typeof trusteeCode & typeof trusteeLink> = {
   TrusteesNamed: { ...ofVote, threshold: 2, trusteeIds: [TRUSTEE] },
   TrusteeNamed: { ...ofVote, trusteeId: TRUSTEE, name: '홍길동', phone: '01012345678' },
   TrusteeKeyMade: { ...ofVote, trusteeId: TRUSTEE, publicKey: POINT, proof: PROOF },
@@ -34,6 +36,8 @@ export const trusteesExamples: ExamplesOf<typeof trustees & typeof trusteeCode> 
     found: [{ ...ofChoice, total: 5 }],
     isRight: true,
   },
+  TrusteeLinkRequested: { ...message, purpose: 'key' },
+  TrusteeLinkTold: { ...message, outcome: 'refused', statusCode: '3014' },
   TrusteeCodeIssued: { ...code, expiresAt: AT },
   TrusteeCodeRefused: code,
   TrusteeCodeLocked: { ...code, until: AT },

@@ -1,3 +1,4 @@
+import { systemKey, type TrusteesDraft } from './trustees-draft.ts'
 import { ruleBody, ruleDraftOf, usualRule, type RuleDraft } from './rule-draft.ts'
 import type { QuestionSet } from '#services/vote/question-sets.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
@@ -30,6 +31,8 @@ export type VoteDraft = Pick<Vote, 'title' | 'ballotKind' | 'weight' | 'kind' | 
     readonly listId: string
     /** Where nothing is in the way: who makes it may say that it is not to be. */
     readonly encrypted: boolean
+    /** Of a new vote whose ballots are encrypted: who is to hold the key. */
+    readonly voteKey: TrusteesDraft
     readonly description: string
     /** Who votes: all of the list, or the units of some 동. */
     readonly district: 'all' | 'dongs'
@@ -76,6 +79,7 @@ export const newVote = (listId: string): VoteDraft => ({
   choiceOrder: 'fixed',
   publicResults: false,
   encrypted: true,
+  voteKey: systemKey,
   ...usualRule,
   opensAt: null,
   closesAt: null,
@@ -172,6 +176,8 @@ export const draftOf = (vote: Vote): VoteDraft => ({
   choiceOrder: vote.choiceOrder,
   publicResults: vote.publicResults,
   encrypted: vote.encrypted,
+  // Of a vote that is there the key is chosen beside it.
+  voteKey: systemKey,
   ...ruleDraftOf(vote.rule),
   opensAt: vote.opensAt,
   closesAt: vote.closesAt,

@@ -20,16 +20,16 @@ const afterOpening = (value: unknown, all: Readonly<Record<string, unknown>>): s
 const inFuture = (value: unknown): string | undefined =>
   typeof value === 'string' && Date.parse(value) <= Date.now() ? '이미 지난 시각입니다.' : undefined
 
-type CourseFieldsProps = { readonly lists: readonly List[] }
+type CourseFieldsProps = { readonly lists: readonly List[]; readonly isNew: boolean }
 
 /** Who votes, and how and when. */
-export const CourseFields = ({ lists }: CourseFieldsProps) => (
+export const CourseFields = ({ lists, isNew }: CourseFieldsProps) => (
   <FieldGroup>
     <ChoiceCards source="ballotKind" label="투표 방식" choices={ballotKindChoices} />
     <ChoiceCards source="weight" label="집계 기준" choices={weightChoices} />
     <DistrictFields />
     <SecrecyNote />
-    <EncryptionField lists={lists} />
+    <EncryptionField lists={lists} isNew={isNew} />
     <ChoiceCards source="choiceOrder" label="선택지 순서" choices={choiceOrderChoices} />
     <FieldRow>
       <SeoulTimeField
@@ -55,7 +55,7 @@ export const CourseFields = ({ lists }: CourseFieldsProps) => (
 )
 
 /** A vote that names no end has one nevertheless: it is always said. */
-const End = ({ lists }: CourseFieldsProps) => {
+const End = ({ lists }: Pick<CourseFieldsProps, 'lists'>) => {
   const { closesAt, listId } = useDraft()
   const list = lists.find(({ id }) => id === listId)
   return list === undefined ? null : (

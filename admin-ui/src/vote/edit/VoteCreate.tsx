@@ -4,15 +4,17 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Apartment } from '#services/apartment/apartments.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
+import { useCalls } from '../../kit/data/use-calls.ts'
 import { NeedsComplex } from '../../words/NeedsComplex.tsx'
 import { Empty } from '../../kit/display/Empty.tsx'
 import { Page } from '../../kit/display/Page.tsx'
 import { PageSkeleton } from '../../kit/display/PageSkeleton.tsx'
 import { ErrorScreen } from '../../kit/display/ErrorScreen.tsx'
 import { listPath } from '../../words/list-words.ts'
-import { votePath } from '../../words/vote-words.ts'
+import { trusteesPath, votePath } from '../../words/vote-words.ts'
 import { isEncrypted } from '../draft/encryption.ts'
 import { copyOf, newVote, voteBody, type VoteDraft } from '../draft/vote-draft.ts'
+import { bodyOf } from '../draft/trustees-draft.ts'
 import { VoteForm } from './VoteForm.tsx'
 
 const SHOWN_LISTS = 100
@@ -66,6 +68,9 @@ const NoList = () => (
   </Page>
 )
 
+/** `hasKey`: false where trustees were wanted and could not be named. */
+type Made = { readonly vote: Vote; readonly hasKey: boolean }
+
 type NewVoteProps = {
   readonly complex: Apartment
   readonly lists: readonly List[]
@@ -77,15 +82,27 @@ const NewVote = ({ complex, lists, draft, cancelTo }: NewVoteProps) => {
   const [create] = useCreate<Vote>()
   const notify = useNotify()
   const navigate = useNavigate()
-  // The answer of a create is the record of its contract.
-  const send = async (written: VoteDraft): Promise<Vote> => {
+  const { call } = useCalls()
+  /** A vote that is made stays made: where its trustees could not be named the key is chosen on a page of its own. */
+  const nameTrustees = async ({ id }: Vote, { voteKey }: VoteDraft): Promise<boolean> => {
+    const naming = call('PUT /api/votes/{id}/trustees', { params: { id }, body: bodyOf(voteKey) })
+    return naming.then(
+      () => true,
+      () => false,
+    )
+  }
+  const send = async (written: VoteDraft): Promise<Made> => {
     const list = lists.find(({ id }) => id === written.listId)
-    const data = voteBody(written, isEncrypted(written, list)) as unknown as Partial<Vote>
-    return (await create('votes', { data }, { returnPromise: true })) as Vote
+    const encrypted = isEncrypted(written, list)
+    const data = voteBody(written, encrypted) as unknown as Partial<Vote>
+    // The answer of a create is the record of its contract.
+    const vote = (await create('votes', { data }, { returnPromise: true })) as Vote
+    const isHeld = encrypted && written.voteKey.heldBy === 'trustees'
+    return { vote, hasKey: !isHeld || (await nameTrustees(vote, written)) }
   }
   return (
     <Page title="투표 만들기" trail={trail}>
-      <VoteForm<Vote>
+      <VoteForm<Made>
         lists={lists}
         complex={complex}
         draft={draft}
@@ -93,9 +110,14 @@ const NewVote = ({ complex, lists, draft, cancelTo }: NewVoteProps) => {
         cancelTo={cancelTo}
         hasList={false}
         send={send}
-        onSent={({ id }) => {
-          notify('투표를 만들었습니다. 내용을 확인하고 시작하세요.', { type: 'success' })
-          void navigate(votePath(id))
+        onSent={({ vote: { id }, hasKey }) => {
+          notify(
+            hasKey
+              ? '투표를 만들었습니다. 내용을 확인하고 시작하세요.'
+              : '투표는 만들었지만 참관인을 정하지 못했습니다. 여기에서 다시 정해주세요.',
+            { type: hasKey ? 'success' : 'warning' },
+          )
+          void navigate(hasKey ? votePath(id) : trusteesPath(id))
         }}
       />
     </Page>

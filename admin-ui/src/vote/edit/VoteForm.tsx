@@ -50,7 +50,7 @@ export const VoteForm = <Answer,>({ lists, complex, draft, notice, ...form }: Vo
             <Box onFocusCapture={() => setAt(0)}>
               <AboutFields lists={lists} hasList={form.hasList} />
             </Box>
-            <CourseFields lists={lists} />
+            <CourseFields lists={lists} isNew={!form.hasList} />
             <RuleFields lists={lists} />
             <Questions apartmentId={complex.id} onLook={(index) => setAt(index + 1)} />
             <FormButtons submitLabel={form.submitLabel} cancelTo={form.cancelTo} busy={busy} />

@@ -1,9 +1,14 @@
 import ContentCopyIcon from '@mui/icons-material/ContentCopy'
+import SendIcon from '@mui/icons-material/Send'
 import { Box, Button, Chip, Stack, Typography } from '@mui/material'
 import { useNotify } from 'react-admin'
 import { formatPhone } from '#events/values/phone.ts'
 import type { VoteTrustees } from '#services/vote/trustees.contract.ts'
+import { useMay } from '../../kit/auth/use-may.ts'
+import { useCalls } from '../../kit/data/use-calls.ts'
 import { copyText } from '../../kit/display/copy-text.ts'
+import { isUntold, toldText } from './told-text.ts'
+import { useTrusteesCommand } from './use-trustees.ts'
 
 type Trustee = VoteTrustees['trustees'][number]
 
@@ -30,18 +35,23 @@ const stateOf = ({ hasKey, hasRehearsed, hasGiven }: Trustee, asks: TrusteeListP
   return { isDone, label: isDone ? doneLabels[asks] : '기다림' }
 }
 
-/** The trustees of a vote, what each of them has done, and the link to pass on. */
+/** The trustees of a vote, what each of them has done, and the link to send or to pass on. */
 export const TrusteeList = ({ trustees, asks }: TrusteeListProps) => (
   <Box component="ol" aria-label="참관인" sx={{ m: 0, p: 0, listStyle: 'none' }}>
     {trustees.trustees.map((one) => {
       const { isDone, label } = stateOf(one, asks)
       return (
         <Box component="li" key={one.trusteeId} sx={row}>
-          <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
+          <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
             <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{one.name ?? '참관인'}</Typography>
             <Typography variant="body2" color="textSecondary">
               {one.phone === null ? '' : formatPhone(one.phone)}
             </Typography>
+            {one.told === null ? null : (
+              <Typography variant="body2" color={isUntold(one.told) ? 'error' : 'textSecondary'}>
+                {toldText(one.told)}
+              </Typography>
+            )}
           </Box>
           <Chip
             size="small"
@@ -49,7 +59,12 @@ export const TrusteeList = ({ trustees, asks }: TrusteeListProps) => (
             color={isDone ? 'primary' : 'default'}
             variant={isDone ? 'filled' : 'outlined'}
           />
-          {isDone || one.url === null ? null : <CopyLink trustee={one} url={one.url} />}
+          {isDone ? null : (
+            <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
+              <SendLink voteId={trustees.id} trustee={one} />
+              {one.url === null ? null : <CopyLink trustee={one} url={one.url} />}
+            </Stack>
+          )}
         </Box>
       )
     })}
@@ -68,29 +83,49 @@ const CopyLink = ({ trustee, url }: { readonly trustee: Trustee; readonly url: s
       { type: isCopied ? 'success' : 'warning' },
     )
   }
-  const text = encodeURIComponent(`[단지] 투표 참관인 링크입니다. 다른 분께 보내지 마십시오.\n${address}`)
   return (
-    <Stack direction="row" sx={{ gap: 2 }}>
-      <Button
-        size="small"
-        variant="outlined"
-        color="inherit"
-        startIcon={<ContentCopyIcon />}
-        aria-label={`${trustee.name ?? '참관인'} 링크 복사`}
-        onClick={() => void copy()}
-      >
-        링크 복사
-      </Button>
-      {trustee.phone === null ? null : (
-        <Button
-          size="small"
-          color="inherit"
-          href={`sms:${trustee.phone}?body=${text}`}
-          aria-label={`${trustee.name ?? '참관인'}에게 문자 쓰기`}
-        >
-          문자 쓰기
-        </Button>
-      )}
-    </Stack>
+    <Button
+      size="small"
+      variant="outlined"
+      color="inherit"
+      startIcon={<ContentCopyIcon />}
+      aria-label={`${trustee.name ?? '참관인'} 링크 복사`}
+      onClick={() => void copy()}
+    >
+      링크 복사
+    </Button>
+  )
+}
+
+type SendLinkProps = { readonly voteId: string; readonly trustee: Trustee }
+
+/** Sends the link to the phone that was named: of two presses one message goes, since each names the newest one that was on screen. */
+const SendLink = ({ voteId, trustee: { trusteeId, name, told } }: SendLinkProps) => {
+  const { call } = useCalls()
+  const notify = useNotify()
+  const maySend = useMay('POST /api/votes/{id}/trustees/{trusteeId}/link')
+  const { mutate, isPending } = useTrusteesCommand({
+    send: () =>
+      call('POST /api/votes/{id}/trustees/{trusteeId}/link', {
+        params: { id: voteId, trusteeId },
+        body: { after: told?.messageId ?? null },
+      }),
+    onDone: () => notify(`${name ?? '참관인'}님에게 링크를 문자로 보냅니다.`, { type: 'success' }),
+  })
+  if (!maySend) return null
+  const isUnderWay = told !== null && told.outcome === null
+  const again = isUnderWay ? '보내는 중' : '다시 보내기'
+  const label = told === null ? '링크 보내기' : again
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      startIcon={<SendIcon />}
+      disabled={isPending || isUnderWay}
+      aria-label={`${name ?? '참관인'}에게 ${told === null ? '' : '링크 '}${label}`}
+      onClick={() => mutate()}
+    >
+      {label}
+    </Button>
   )
 }

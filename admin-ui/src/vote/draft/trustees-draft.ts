@@ -15,9 +15,12 @@ export type TrusteesDraft = {
 
 const nobody: Person = { name: '', phone: '' }
 
+/** What a new vote begins with; of trustees two of three. */
+export const systemKey: TrusteesDraft = { heldBy: 'system', threshold: 2, people: [nobody, nobody, nobody] }
+
 export const draftOf = ({ threshold, trustees }: VoteTrustees): TrusteesDraft =>
   trustees.length === 0
-    ? { heldBy: 'system', threshold: 2, people: [nobody, nobody, nobody] }
+    ? systemKey
     : {
         heldBy: 'trustees',
         threshold,

@@ -1,0 +1,121 @@
+import AddIcon from '@mui/icons-material/Add'
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import {
+  Alert,
+  Button,
+  FormControlLabel,
+  IconButton,
+  MenuItem,
+  Radio,
+  RadioGroup,
+  Stack,
+  TextField,
+  Typography,
+} from '@mui/material'
+import {
+  LEAST_TRUSTEES,
+  MOST_TRUSTEES,
+  thresholdsOf,
+  withOneMore,
+  withoutOne,
+  withPerson,
+  type TrusteesDraft,
+} from './trustees-draft.ts'
+
+type EditingProps = { readonly draft: TrusteesDraft; readonly onChange: (draft: TrusteesDraft) => void }
+
+const personRow = {
+  gap: 3,
+  alignItems: 'center',
+  flexDirection: 'row',
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+} as const
+
+/** Trustees with their names and phones, and how many of them are needed. */
+export const People = ({ draft, onChange }: EditingProps) => (
+  <Stack spacing={4}>
+    {draft.people.map(({ name, phone }, place) => (
+      // Whoever stands here is known by their place alone.
+      // oxlint-disable-next-line react/no-array-index-key
+      <Stack key={place} sx={personRow}>
+        <TextField
+          label={`참관인 ${place + 1} 이름`}
+          value={name}
+          fullWidth
+          onChange={({ target }) => onChange(withPerson(draft, place, { name: target.value }))}
+          slotProps={{ htmlInput: { maxLength: 100 } }}
+        />
+        <TextField
+          label={`참관인 ${place + 1} 휴대전화`}
+          value={phone}
+          fullWidth
+          onChange={({ target }) => onChange(withPerson(draft, place, { phone: target.value }))}
+          slotProps={{ htmlInput: { inputMode: 'tel', maxLength: 20 } }}
+        />
+        {draft.people.length > LEAST_TRUSTEES ? (
+          <IconButton aria-label={`참관인 ${place + 1} 빼기`} onClick={() => onChange(withoutOne(draft, place))}>
+            <DeleteIcon />
+          </IconButton>
+        ) : null}
+      </Stack>
+    ))}
+    {draft.people.length < MOST_TRUSTEES ? (
+      <Button
+        color="inherit"
+        startIcon={<AddIcon />}
+        sx={{ alignSelf: 'flex-start' }}
+        onClick={() => onChange(withOneMore(draft))}
+      >
+        참관인 더하기
+      </Button>
+    ) : null}
+    <TextField
+      select
+      label="개표에 필요한 사람"
+      value={draft.threshold}
+      onChange={({ target }) => onChange({ ...draft, threshold: Number(target.value) })}
+      helperText="나머지는 열쇠를 잃어버려도 개표할 수 있습니다."
+    >
+      {thresholdsOf(draft.people.length).map((threshold) => (
+        <MenuItem key={threshold} value={threshold}>
+          {draft.people.length}명 중 {threshold}명
+        </MenuItem>
+      ))}
+    </TextField>
+    <Alert severity="info">
+      참관인이 각자의 휴대전화에서 열쇠를 모두 만들어야 투표를 시작할 수 있습니다. 서로 다른 편의 분들로 정하세요. 예:
+      감사, 선거관리위원, 입주자 대표가 아닌 주민. 남은 열쇠가 {draft.threshold}
+      개보다 적으면 결과를 영영 알 수 없습니다.
+    </Alert>
+  </Stack>
+)
+
+/** What each of the two protects against, in a sentence. */
+const promises = {
+  system:
+    '시스템이 봉해 두었다가 개표할 때 한 번 쓰고 없애므로 그 뒤에는 아무도 표를 열 수 없지만, 그 전에는 데이터베이스와 주 열쇠를 함께 가진 사람이 열어 볼 수 있습니다.',
+  trustees: (threshold: number): string =>
+    `참관인 ${threshold}명이 함께하지 않으면 관리사무소도 시스템 담당자도 표를 열거나 중간 결과를 알 수 없습니다.`,
+} as const
+
+/** Who holds a vote's key: the system, or so many of so many trustees. */
+export const HeldBy = ({ draft, onChange }: EditingProps) => (
+  <RadioGroup
+    aria-label="투표함의 열쇠"
+    value={draft.heldBy}
+    onChange={(_, value) => onChange({ ...draft, heldBy: value === 'trustees' ? 'trustees' : 'system' })}
+  >
+    <FormControlLabel value="system" control={<Radio />} label="시스템 열쇠" />
+    <Typography variant="body2" color="textSecondary" sx={{ pl: 8, mb: 2 }}>
+      {promises.system}
+    </Typography>
+    <FormControlLabel
+      value="trustees"
+      control={<Radio />}
+      label={`참관인 열쇠 (${draft.people.length}명 중 ${draft.threshold}명)`}
+    />
+    <Typography variant="body2" color="textSecondary" sx={{ pl: 8 }}>
+      {promises.trustees(draft.threshold)}
+    </Typography>
+  </RadioGroup>
+)

@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import type { Metadata } from '#events/metadata.ts'
+import { TrusteeLinkRequested, type TrusteeLinkPurpose } from '#events/vote/trustee-link.events.ts'
+import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { NewJob } from '#infra/jobs/job-queue.ts'
+import type { TaskContext } from '#infra/jobs/job-runner.ts'
+import { ProviderUnavailable } from '#infra/providers/messaging.ts'
+import { apartmentDecider, apartmentStream } from '../apartment/apartment.decider.ts'
+import type { WorkerDeps } from '../core/area.ts'
+import { commandHandler } from '../core/command-handler.ts'
+import { foldEvents } from '../core/decider.ts'
+import type { Deps } from '../core/deps.ts'
+import { reactTo } from '../core/react-to.ts'
+import { readState } from '../core/read-state.ts'
+import { mayWrite, putOff, sendOnce } from '../messaging/messaging.facts.ts'
+import { trusteeUrl } from './trustee-link.ts'
+import { trusteeLinkText } from './trustee-link-text.ts'
+import { trusteeMessageDecider, trusteeMessageStream, type TrusteeMessage } from './trustee-message.decider.ts'
+import { trusteeIn, trusteesDecider, trusteesStream, type TrusteesState } from './trustees.decider.ts'
+import { createdVote, voteDecider, voteStream, type CreatedVote } from './vote.decider.ts'
+
+export const SEND_TRUSTEE_LINK = 'send-trustee-link'
+const TRIES = 12
+
+const form = z.object({
+  messageId: z.guid(),
+  voteId: z.guid(),
+  listId: z.guid(),
+  trusteeId: z.guid(),
+  mayBeSent: z.boolean().optional(),
+})
+type Payload = z.output<typeof form>
+
+const sendingJob = ({ messageId, voteId, listId, trusteeId, mayBeSent }: Payload): NewJob => ({
+  task: SEND_TRUSTEE_LINK,
+  payload: { messageId, voteId, listId, trusteeId, ...(mayBeSent ? { mayBeSent } : {}) } satisfies Payload,
+  key: `${SEND_TRUSTEE_LINK} ${messageId}`,
+  maxAttempts: TRIES,
+})
+
+export const trusteeLinkReactor = reactTo(TrusteeLinkRequested, 'trustee-links', ({ data }) => [sendingJob(data)])
+
+/** What a trustee is asked for now. */
+const purposeFor = (state: TrusteesState, trusteeId: string): TrusteeLinkPurpose => {
+  const { key, parts, rehearsed } = trusteeIn(state, trusteeId)
+  if (key === null) return 'key'
+  if (state.products) return parts === null ? 'part' : 'link'
+  return state.rehearsal?.found === null && rehearsed === null ? 'rehearsal' : 'link'
+}
+
+type Asked = {
+  readonly trusteeId: string
+  readonly messageId: string
+  readonly after: string | null
+  readonly metadata: Metadata
+}
+
+/** Has a trustee's link sent to their phone. @throws DomainError TRUSTEE_LINK_INVALID where they are none of this vote any more */
+export const askForTrusteeLink = async (
+  { store }: Pick<Deps, 'store'>,
+  { voteId, listId }: Pick<CreatedVote, 'voteId' | 'listId'>,
+  state: TrusteesState,
+  { trusteeId, messageId, after, metadata }: Asked,
+): Promise<number> => {
+  const purpose = purposeFor(state, trusteeId)
+  const of = { messageId, voteId, listId, trusteeId }
+  const { position } = await commandHandler(
+    store,
+    trusteeMessageDecider,
+  )({
+    stream: trusteeMessageStream(trusteeId),
+    command: () => ({ type: 'SendTrusteeLink', of, purpose, after }),
+    metadata,
+  })
+  return position
+}
+
+/** The newest message of a trustee, and when its outcome was recorded, or it was asked for. */
+export type ToldTrustee = TrusteeMessage & { readonly at: string }
+
+const newestIn = (events: readonly RecordedEvent[]): ToldTrustee | null => {
+  const newest = foldEvents(trusteeMessageDecider, events).messages.at(-1)
+  const at = events.at(-1)?.metadata.at
+  return newest && at !== undefined ? { ...newest, at } : null
+}
+
+export const toldTrustees = async (
+  { store }: Pick<Deps, 'store'>,
+  trusteeIds: readonly string[],
+): Promise<ReadonlyMap<string, ToldTrustee>> => {
+  const read = await store.readStreams(trusteeIds.map(trusteeMessageStream))
+  return new Map(
+    trusteeIds.flatMap((id) => {
+      const told = newestIn(read.get(trusteeMessageStream(id))?.events ?? [])
+      return told ? [[id, told] as const] : []
+    }),
+  )
+}
+
+type Sending = Pick<WorkerDeps, 'store' | 'clock' | 'secrets' | 'messaging' | 'publicUrl'>
+
+/** The message as it goes out; null where they are no trustee of the vote any more, or were forgotten. */
+const messageOf = async (deps: Sending, { messageId, voteId, trusteeId }: Payload, purpose: TrusteeLinkPurpose) => {
+  const { trustees } = await readState(deps.store, trusteesDecider, trusteesStream(voteId))
+  const phone = trustees.find((one) => one.trusteeId === trusteeId)?.phone ?? null
+  const vote = await readState(deps.store, voteDecider, voteStream(voteId))
+  if (phone === null || vote.status === 'absent') return null
+  const { apartmentId, title } = createdVote(vote)
+  const apartment = await readState(deps.store, apartmentDecider, apartmentStream(apartmentId))
+  const complex =
+    apartment.status === 'absent'
+      ? { name: '', officePhone: null }
+      : { name: apartment.name, officePhone: apartment.officePhone ?? null }
+  const text = trusteeLinkText({ complex, title, purpose, url: trusteeUrl(deps, { voteId, trusteeId }) })
+  return { reference: messageId, to: phone, content: { kind: 'sms', text } } as const
+}
+
+/** What became of it; the vendor that cannot be asked is tried again, and after the last try the office is told. @throws ProviderUnavailable before that */
+const outcomeOf = async (
+  deps: Sending,
+  payload: Payload,
+  { attempt, lastTry }: Pick<TaskContext, 'attempt' | 'lastTry'>,
+  purpose: TrusteeLinkPurpose,
+) => {
+  const message = await messageOf(deps, payload, purpose)
+  if (message === null) return { outcome: 'withheld', statusCode: null } as const
+  try {
+    const isRepeat = attempt > 1 || payload.mayBeSent === true
+    const sent = await sendOnce(deps.messaging.sender, message, { isRepeat })
+    return { outcome: sent.kind, statusCode: sent.kind === 'refused' ? sent.statusCode : null }
+  } catch (error) {
+    if (!lastTry || !(error instanceof ProviderUnavailable)) throw error
+    return { outcome: 'failed', statusCode: null } as const
+  }
+}
+
+/**
+ * Sends a trustee their link and records the outcome, once; in the quiet hours it is put off. What an earlier try may have sent is looked up first.
+ * @throws ProviderUnavailable, so that the job is tried again
+ */
+export const sendTrusteeLink =
+  (deps: Sending) =>
+  async (asked: unknown, context: Pick<TaskContext, 'attempt' | 'lastTry' | 'addJob'>): Promise<void> => {
+    const payload = form.parse(asked)
+    const { messageId, voteId, listId, trusteeId } = payload
+    const stream = trusteeMessageStream(trusteeId)
+    const { messages } = await readState(deps.store, trusteeMessageDecider, stream)
+    const known = messages.find((one) => one.messageId === messageId)
+    if (known?.outcome !== null) return
+    const may = await mayWrite(deps, { listId, personId: null, isWarning: true })
+    if (may.kind === 'later') {
+      const mayBeSent = context.attempt > 1 || payload.mayBeSent === true
+      await context.addJob(putOff(sendingJob({ ...payload, mayBeSent }), may.at))
+      return
+    }
+    const told = await outcomeOf(deps, payload, context, known.purpose)
+    await commandHandler(
+      deps.store,
+      trusteeMessageDecider,
+    )({
+      stream,
+      command: () => ({ type: 'RecordTrusteeLinkTold', of: { messageId, voteId, listId, trusteeId }, ...told }),
+      metadata: { actor: { kind: 'system', name: SEND_TRUSTEE_LINK }, at: deps.clock().toISOString() },
+    })
+  }

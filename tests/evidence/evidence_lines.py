@@ -1,0 +1,127 @@
+"""The lines of an evidence file, its tree and its signatures, from infra/evidence/FORMAT.md, sections 1 to 3, alone."""
+import gzip
+import hashlib
+import json
+from datetime import datetime
+
+from ed25519 import is_signed
+
+OF_UNITS = ("ListUser", "Ballot", "Consent", "PaperConsent", "Document")
+
+
+def sha(*parts):
+    digest = hashlib.sha256()
+    for part in parts:
+        digest.update(part)
+    return digest.digest()
+
+
+def text_hash(*lines):
+    return sha("".join(f"{line}\n" for line in lines).encode()).hex()
+
+
+def js(value):
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def need(holds, what):
+    if not holds:
+        raise SystemExit("refused: " + what)
+
+
+def instant(text):
+    return datetime.fromisoformat(text.replace("Z", "+00:00"))
+
+
+class Tree:
+    def __init__(self):
+        self.size, self.tops = 0, []
+
+    def add(self, width, node):
+        self.size += width
+        while self.tops and self.tops[-1][0] == width:
+            node = sha(b"\x01", self.tops.pop()[1], node)
+            width *= 2
+        self.tops.append((width, node))
+
+    def skip(self, to, hashes):
+        for one in hashes:
+            width = 1
+            while self.size % (width * 2) == 0 and self.size + width * 2 <= to:
+                width *= 2
+            need(self.size + width <= to, "more hashes than fit")
+            self.add(width, bytes.fromhex(one))
+        need(self.size == to, "skipped to another size")
+
+    def root(self):
+        nodes = [node for _, node in self.tops]
+        root = nodes.pop()
+        while nodes:
+            root = sha(b"\x01", nodes.pop(), root)
+        return root.hex()
+
+
+def check_head(tree, key, head):
+    need(tree.size == head["size"] and tree.root() == head["root"], "another root")
+    message = f"danji tree head\n{head['size']}\n{head['root']}\n{head['at']}\n".encode()
+    need(is_signed(key, message, head["signature"]), "a signature that does not fit")
+
+
+def leaf_of(line):
+    """The hash of an `event` or `closed` line; adds to it what every file tells: `at`, `receiptId` and, where its hash is over it, `own_slot`."""
+    shown = line["line"] == "event"
+    if shown:
+        line["said"], line["metadata_said"] = json.loads(line["data"]), json.loads(line["metadata"])
+        line["at"], line["receiptId"] = line["metadata_said"]["at"], line["said"].get("receiptId")
+        line["own_slot"] = line["said"].get("slot")
+    else:
+        line["own_slot"] = line["slot"] if line.get("slotted") is True else None
+    rest = sha(f"{js(line['stream'])}\n{line['data']}\n{line['metadata']}".encode()).hex() if "data" in line else line["rest"]
+    need(shown or rest == line["rest"], "data that is not what its rest says")
+    parts = [line["type"], line["version"], line["at"], line["receiptId"], rest]
+    return sha(b"\x00", js(parts + [line["own_slot"]] * (line["own_slot"] is not None)).encode())
+
+
+def take_event(line, header, versions):
+    shown = line["line"] == "event"
+    need(leaf_of(line).hex() == line["hash"], f"event {line['position']} was changed")
+    if not shown:
+        return
+    data, kind, stream = line["said"], line["type"], line["stream"]
+    need(data["listId"] == header["listId"], "another list")
+    need(header["openings"] == "all" or not kind.startswith(OF_UNITS) or kind.startswith("BallotBox"), "a unit in a closed file")
+    if stream.startswith(("list-", "ballot-")) and not stream.startswith("ballot-box-"):
+        need(versions.get(stream, 0) + 1 == line["version"], "a stream that is broken")
+        versions[stream] = line["version"]
+
+
+def read(path):
+    """Header, all `event` and `closed` lines, and the `result` lines by vote."""
+    tree, digest, log, results, header, versions, receipts = Tree(), hashlib.sha256(), [], {}, None, {}, set()
+    for raw in gzip.open(path, "rb"):
+        line = json.loads(raw)
+        kind = line["line"]
+        if kind == "evidence":
+            header = line
+        elif kind == "skip":
+            tree.skip(line["to"], line["hashes"])
+        elif kind in ("event", "closed"):
+            need(line["position"] == tree.size + 1, "another position")
+            take_event(line, header, versions)
+            tree.add(1, bytes.fromhex(line["hash"]))
+            log.append(line)
+            need(line["receiptId"] is None or line["type"] == "BallotSetAside" or line["receiptId"] not in receipts, "a receipt twice")
+            receipts.add(line["receiptId"])
+        elif kind == "head":
+            check_head(tree, header["publicKey"], line)
+        elif kind == "result":
+            need(line["voteId"] not in results, "two results of a vote")
+            results[line["voteId"]] = line
+        elif kind == "end":
+            need(line["events"] == len(log) and line["sha256"] == digest.hexdigest(), "another end")
+            check_head(tree, header["publicKey"], header["head"])
+            return header, log, results
+        else:
+            need(False, "a line of an unknown kind")
+        digest.update(raw)
+    need(False, "no end")

@@ -1,0 +1,55 @@
+import {
+  changed,
+  dataOf,
+  eventsOf,
+  forged,
+  hide,
+  pick,
+  write,
+  type Data,
+  type Line,
+  type Mutation,
+} from './changed-files.ts'
+
+/** What a file says that its consents come to. */
+const toldIn = ([header]: readonly Line[]): Data => {
+  if (!header) throw new Error('the file is empty')
+  return header['consents'] as Data
+}
+
+/** What somebody does to the consents of a file. */
+export const forgedConsents: Readonly<Record<string, Mutation>> = {
+  'another number of consents': changed(['turnout'], (lines) => {
+    const consents = toldIn(lines)
+    consents['completedCount'] = Number(consents['completedCount']) + 1
+  }),
+  'another number of complete units': changed(['turnout'], (lines) => {
+    const { households } = toldIn(lines) as { readonly households: Data }
+    households['completed'] = Number(households['completed']) + 1
+  }),
+  'another verdict': changed(['threshold'], (lines) => {
+    const { rule } = toldIn(lines) as { readonly rule: Data }
+    rule['met'] = rule['met'] !== true
+  }),
+  'another threshold': changed(['threshold'], (lines) => {
+    const { rule } = toldIn(lines) as { readonly rule: { readonly conditions: { required: Data }[] } }
+    for (const { required } of rule.conditions) required['numerator'] = 1
+  }),
+  'a consent left out': changed(['turnout'], (lines) => {
+    const [line] = eventsOf(lines, 'ConsentSigned')
+    if (line) hide(lines, line)
+  }),
+  'a withdrawal left out': changed(['turnout'], (lines, chance) =>
+    hide(lines, pick(eventsOf(lines, 'ConsentWithdrawn'), chance)),
+  ),
+  'a consent of nobody on the roll': forged(['outside', 'foreign'], (lines, chance) => {
+    write(pick(eventsOf(lines, 'ConsentSigned'), chance), { ho: '9999' })
+  }),
+  'a consent of somebody else': forged(['foreign'], (lines, chance) => {
+    const line = pick(eventsOf(lines, 'ConsentSigned'), chance)
+    const other = eventsOf(lines, 'ConsentSigned').find(
+      (one) => dataOf(one)['listUserId'] !== dataOf(line)['listUserId'],
+    )
+    if (other) write(line, { listUserId: dataOf(other)['listUserId'] })
+  }),
+}
