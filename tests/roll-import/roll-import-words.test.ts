@@ -1,3 +1,4 @@
+import { takenBack, typedOf } from '../../admin-ui/src/roll-import/typed-cells.ts'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#ui/api-client.ts'
 import { errors } from '#services/core/error.contract.ts'
@@ -101,8 +102,27 @@ describe('problems', () => {
 
   it('narrow the rows to those that have any', () => {
     const roll = { rows: [row(2), row(3), row(4)], problems: [problem({ row: 3 })] }
-    expect(rowsShown(roll, false)).toHaveLength(3)
-    expect(rowsShown(roll, true).map((one) => one.row)).toEqual([3])
+    expect(rowsShown(roll, 'all')).toHaveLength(3)
+    expect(rowsShown(roll, 'troubled').map((one) => one.row)).toEqual([3])
+  })
+
+  it('and to those that were typed into, each of whose cells knows the way back', () => {
+    const typed = { column: 2, text: '홍길동', corrected: true, inFile: '홍길' }
+    const read = { column: 3, text: '0101', corrected: false }
+    const roll = { rows: [row(2), { ...row(3), cells: [typed, read] }], problems: [] }
+    expect(rowsShown(roll, 'typed').map((one) => one.row)).toEqual([3])
+    expect(rowsShown({ ...roll, problems: [problem({ row: 2 })] }, 'troubled')).toHaveLength(2)
+    expect(
+      typedOf([{ index: 2, letter: 'C', title: '성명', field: 'name', samples: [] }], { cells: [typed, read] }),
+    ).toEqual({ name: '홍길' })
+    const after = [
+      { ...typed, text: '홍길순' },
+      { ...read, text: '0102', corrected: true, inFile: '0101' },
+    ]
+    expect(takenBack([typed, read], after)).toEqual([
+      { column: 2, text: '홍길동', seen: '홍길순' },
+      { column: 3, text: null, seen: '0102' },
+    ])
   })
 
   it.each([
