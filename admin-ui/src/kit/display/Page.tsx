@@ -6,6 +6,8 @@ import { useDocumentTitle } from './use-document-title.ts'
 
 type PageProps = {
   readonly title: string
+  /** Which of its parts is open, for the browser's tab and history. */
+  readonly part?: string | undefined
   /** Beside the title: chips, days left. */
   readonly beside?: ReactNode
   /** Left out where the page above it says the same. */
@@ -29,6 +31,7 @@ const titleLine = { flexWrap: 'wrap', alignItems: 'center', gap: 3, mb: 5 } as c
 /** A page's heading and its content. */
 export const Page = ({
   title,
+  part,
   beside,
   subtitle,
   actions,
@@ -37,7 +40,7 @@ export const Page = ({
   dense = false,
   children,
 }: PageProps) => {
-  useDocumentTitle(title)
+  useDocumentTitle(part === undefined ? title : `${part} · ${title}`)
   return (
     <Box sx={{ ...pageBox, maxWidth: narrow ? 800 : 1320, ...(dense ? denseBox : {}) }}>
       {trail.length === 0 ? null : <Trail steps={trail} />}
