@@ -7,7 +7,7 @@ import { choiceOf, holderOf } from '../../admin-ui/src/roll-import/column-choice
 import { countsText, endOfImport, placeText } from '../../admin-ui/src/roll-import/import-words.ts'
 import { importPath } from '../../admin-ui/src/words/import-paths.ts'
 import { groupsOf, problemsByRow, rowsShown } from '../../admin-ui/src/roll-import/problem-groups.ts'
-import { fileOfText, MAX_BYTES, refusalOf } from '../../admin-ui/src/roll-import/roll-file.ts'
+import { fileOfText, isTable, MAX_BYTES, refusalOf } from '../../admin-ui/src/roll-import/roll-file.ts'
 import { uploadRefusal } from '../../admin-ui/src/roll-import/roll-refusals.ts'
 import { refusedAmong } from '../../admin-ui/src/roll/refused-entries.ts'
 
@@ -134,6 +134,15 @@ describe('problems', () => {
     expect(placeText(place)).toBe(text)
   })
 })
+
+it.each([
+  ['동\t호\t소유자명\n101\t1502\t홍길동', true],
+  ['동,호,이름\r\n101,1,홍길동\r\n', true],
+  ['동\t호\t소유자명', false],
+  ['홍길동', false],
+  ['', false],
+  ['제목\n서울시 노원구, 1', false],
+])('what is pasted onto the page is read where it is a table: %j', (text, is) => expect(isTable(text)).toBe(is))
 
 describe('a file', () => {
   const sized = (size: number) => refusalOf({ size })
