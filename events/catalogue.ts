@@ -37,6 +37,7 @@ import * as signatureRequest from './signature/signature-request.events.ts'
 import * as ballot from './vote/ballot.events.ts'
 import * as ballotPaper from './vote/ballot-paper.events.ts'
 import * as candidate from './vote/candidate.events.ts'
+import * as forgottenCandidates from './vote/forgotten-candidates.events.ts'
 import * as proxy from './vote/proxy.events.ts'
 import * as questionSet from './vote/question-set.events.ts'
 import * as trusteeCode from './vote/trustee-code.events.ts'
@@ -80,6 +81,7 @@ const modules = [
   ballot,
   ballotPaper,
   candidate,
+  forgottenCandidates,
   trustees,
   trusteeCode,
   trusteeLink,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEvent, type EventOf } from '../event-type.ts'
-import { id, phone, text } from '../values/schemas.ts'
+import { id, officePhone, text } from '../values/schemas.ts'
 
 const particulars = {
   apartmentId: id,
@@ -8,7 +8,7 @@ const particulars = {
   address: text(300),
   totalUnits: z.int().positive().max(100_000),
   /** Of the management office, which residents call; public. */
-  officePhone: phone.optional(),
+  officePhone: officePhone.optional(),
 }
 
 /** Stream `apartment-{apartmentId}`. */

@@ -1,6 +1,18 @@
 /** Korean phone number as the product keeps it: digits only, 9 to 11 of them, the first a 0. */
 export const PHONE_FORM = /^0\d{8,10}$/
 
+/** Said of one that is not of this form. */
+export const PHONE_WRONG = '전화번호는 0으로 시작하는 숫자 9~11자리로 입력해주세요.'
+/** The same of an office's. */
+export const OFFICE_PHONE_WRONG =
+  '전화번호는 0으로 시작하는 숫자 9~11자리나 1588-1234 같은 대표번호 8자리로 입력해주세요.'
+
+/** A number for the whole country, without an area: 1588-1234, 1600-…, 1899-…. Offices have them, no person does, and no message reaches them. */
+export const NATIONAL_PHONE_FORM = /^1[568]\d{6}$/
+
+/** Whether digits are where one can call an office. */
+export const isOfficePhone = (digits: string): boolean => PHONE_FORM.test(digits) || NATIONAL_PHONE_FORM.test(digits)
+
 /** How mobile numbers begin, as an expression that Postgres reads as well: codes go to nothing else. */
 export const MOBILE_BEGINS = '^01[016789]'
 
@@ -8,6 +20,7 @@ export const MOBILE_BEGINS = '^01[016789]'
 export const isMobile = (digits: string): boolean => new RegExp(MOBILE_BEGINS).test(digits)
 
 const MOST_DIGITS = 11
+const MOST_DIGITS_NATIONAL = 8
 
 /** Digits of a phone as people write it; "+82 10-…" becomes "010…". */
 export const toPhoneDigits = (text: string): string => {
@@ -16,14 +29,18 @@ export const toPhoneDigits = (text: string): string => {
 }
 
 /** What a field keeps of a phone that is typed or pasted into it: no more digits than a phone has. */
-export const phoneDigitsTyped = (text: string): string => toPhoneDigits(text).slice(0, MOST_DIGITS)
+export const phoneDigitsTyped = (text: string): string => {
+  const digits = toPhoneDigits(text)
+  return digits.slice(0, NATIONAL_BEGINS.test(digits) ? MOST_DIGITS_NATIONAL : MOST_DIGITS)
+}
+
+const NATIONAL_BEGINS = /^1[568]/
 
 /** Numbers whose first part is not of three digits. */
 const AREAS: readonly (readonly [form: RegExp, digits: number])[] = [
   // Seoul; with eleven digits it is no number there is.
   [/^02(?!\d{9})/, 2],
-  // 1588, 1600, 1899 …: one number for the whole country, without an area.
-  [/^1[568]/, 4],
+  [NATIONAL_BEGINS, 4],
   // 0502 to 0507: numbers for life, and those that hide another.
   [/^050[2-8]/, 4],
 ]
@@ -32,7 +49,8 @@ const USUAL_AREA = 3
 const LINE = 4
 
 /**
- * A phone as one writes it, finished or half typed: 010-1234-5678, 031-123-4567, 02-1234-5678, 02-123-4567, 1588-1234. The one place that
+ * A phone as one writes it, finished or half typed: 010-1234-5678, 031-123-4567, 02-1234-5678, 02-123-4567, 1588-1234,
+ * 0505-123-4567. The one place that
  * knows: screens, messages, printouts and sheets ask it. A masked one (010-****-5678) is written already.
  */
 export const formatPhone = (text: string): string => {

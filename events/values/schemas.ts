@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { fitsArea } from './area.ts'
-import { PHONE_FORM, toPhoneDigits } from './phone.ts'
+import {
+  isOfficePhone,
+  NATIONAL_PHONE_FORM,
+  OFFICE_PHONE_WRONG,
+  PHONE_FORM,
+  PHONE_WRONG,
+  toPhoneDigits,
+} from './phone.ts'
 import { isStorableText } from './text.ts'
 import { nameOfUnitPart } from './unit.ts'
 
@@ -31,7 +38,17 @@ export type Evidence = z.output<typeof evidence>
 export const day = z.iso.date()
 
 /** Korean phone number as the product keeps it. */
-export const phone = z.string().regex(PHONE_FORM, '전화번호는 0으로 시작하는 숫자 9~11자리로 입력해주세요.')
+export const phone = z.string().regex(PHONE_FORM, PHONE_WRONG)
+
+/** Where an office is called: a phone, or a number for the whole country (1588-1234). */
+export const officePhone = z.union([phone, z.string().regex(NATIONAL_PHONE_FORM)])
+
+/** An office's phone as people type it into a form; an empty one means none. */
+export const typedOfficePhone = z
+  .string()
+  .max(30)
+  .transform(toPhoneDigits)
+  .refine((digits) => digits === '' || isOfficePhone(digits), OFFICE_PHONE_WRONG)
 
 /** A phone as people type it into a form; an empty one means none. */
 export const typedPhone = z

@@ -63,13 +63,27 @@ const mark = (transaction: ReadModelTransaction, rows: readonly WrittenRow<typeo
       insert into contact_change (position, list_user_id, list_id, person_id, at, admin_id, whence)
       select r.position, u.id, u.list_id, u.person_id, r.at, r.admin_id, r.whence
       from ${recordset(rows, changed)}
-      join list_user u on u.person_id = r.person_id and u.added_position < r.position
+      join (
+        select id, list_id, person_id, entered_position from list_user
+        union all select id, list_id, person_id, entered_position from list_user_removed
+      ) u on u.person_id = r.person_id and u.entered_position < r.position
       returning list_user_id, position, at
     )
     update list_user u set contact_changed_at = c.at
     from (select distinct on (list_user_id) list_user_id, at from changed order by list_user_id, position desc) c where u.id = c.list_user_id`.execute(
     transaction,
   )
+
+/** Who was put back has the marks again that they had, and of what was changed while they were off. */
+export const markAgain = async (transaction: ReadModelTransaction, listUserIds: readonly string[]): Promise<void> => {
+  if (listUserIds.length === 0) return
+  await sql`
+    update list_user u set contact_changed_at = c.at
+    from (
+      select distinct on (list_user_id) list_user_id, at from contact_change
+      where list_user_id = any(${listUserIds}::uuid[]) order by list_user_id, position desc
+    ) c where u.id = c.list_user_id`.execute(transaction)
+}
 
 const described = (database: Database) =>
   database

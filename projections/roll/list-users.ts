@@ -10,53 +10,13 @@ import { BallotCast } from '#events/vote/ballot.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
 import type { ReadTables } from '#infra/projection/read-tables.ts'
-import { bigint, boolean, integer, naturalText, pick, table, text, timestamptz, uuid } from '#infra/projection/table.ts'
+import { bigint, boolean, integer, pick, timestamptz, uuid } from '#infra/projection/table.ts'
 import { touchedLists } from '../list/touched-lists.ts'
 import { isAtRisk } from '../list/at-risk.ts'
 import { deleteRows, eventsOf, insertRows, newestOf, recordset, updateRows } from '../set-based.ts'
-import { contactChange, recordContactChanges } from '../history/contact-changes.ts'
+import { contactChange, markAgain, recordContactChanges } from '../history/contact-changes.ts'
 import { person, recordPersons } from '../person/persons.ts'
-
-const listUser = table(
-  'list_user',
-  {
-    id: uuid,
-    list_id: uuid,
-    person_id: uuid,
-    dong: naturalText,
-    ho: naturalText,
-    /** 1/10000 ㎡ */
-    area: bigint.nullable,
-    land_share: bigint.nullable,
-    ownership_share: text.nullable,
-    kakao_enabled: boolean,
-    representative: boolean,
-    /** Since when they are on the list: what happened to their person before is none of its business. */
-    added_position: bigint,
-    completed_at: timestamptz.nullable,
-    completed_position: bigint.nullable,
-    /** What the unit's newest register says puts it at risk, in the middle or gravely. */
-    at_risk: boolean,
-    /** The newest change of their name or phone, whether the list had begun by then or not. */
-    contact_changed_at: timestamptz.nullable,
-  },
-  {
-    primaryKey: ['id'],
-    indexes: {
-      list_user_unit: ['list_id', 'dong', 'ho', 'id'],
-      list_user_place: ['dong', 'ho text_pattern_ops'],
-      list_user_ho: ['ho'],
-      list_user_person: ['person_id'],
-    },
-  },
-)
-
-/** Who was on a list: taking them off again does nothing. */
-const listUserRemoved = table(
-  'list_user_removed',
-  { id: uuid, list_id: uuid, person_id: uuid },
-  { primaryKey: ['id'], indexes: { list_user_removed_list: ['list_id'] } },
-)
+import { listUser, listUserRemoved } from './list-user-tables.ts'
 
 const tables = [listUser, listUserRemoved, contactChange, person]
 
@@ -67,7 +27,7 @@ declare module '#infra/projection/read-tables.ts' {
 /** Entries of lists with the persons they belong to, and whose name or phone was changed when. */
 export const listUsers = {
   name: 'list-users',
-  version: 6,
+  version: 7,
   tables,
   reads: tables,
   handles: [
@@ -101,6 +61,7 @@ export const listUsers = {
       eventsOf(EntryRiskJudged, events).filter(({ data, position }) => position > (added.get(data.listUserId) ?? 0)),
     )
     await recordContactChanges(transaction, contacts, events)
+    await markAgain(transaction, [...added.keys()])
     await countMemos(transaction, eventsOf(MemoWritten, events), 1)
     await countMemos(transaction, eventsOf(MemoWithdrawn, events), -1)
     await forgetLists(transaction, eventsOf(ListDeleted, events))
@@ -109,7 +70,7 @@ export const listUsers = {
 
 type Of<Definition> = readonly RecordedEvent<EventOf<Definition>>[]
 
-/** Who comes and who goes; somebody who comes back starts anew. Gives where in the log each entry of the batch was added last. */
+/** Who comes and who goes; of who comes back only the changes of their contact are known still. Gives where in the log each entry of the batch was added last. */
 const recordEntries = async (
   transaction: ReadModelTransaction,
   events: readonly RecordedEvent[],
@@ -118,22 +79,46 @@ const recordEntries = async (
   const added = newestOf(eventsOf(ListUserAdded, events), ({ data }) => data.listUserId)
   const goneAt = new Map(removed.map(({ data, position }) => [data.listUserId, position]))
   const cameAt = new Map(added.map(({ data, position }) => [data.listUserId, position]))
+  const entered = await enteredAt(transaction, events)
   const touched = removed.map(({ data }) => data.listUserId)
   await deleteRows(transaction, listUser, 'id', touched)
-  await deleteRows(transaction, contactChange, 'list_user_id', touched)
   await deleteRows(transaction, listUserRemoved, 'id', [...cameAt.keys()])
   const stayed = removed.filter(({ data, position }) => position > (cameAt.get(data.listUserId) ?? 0))
   await insertRows(
     transaction,
     listUserRemoved,
-    stayed.map(({ data }) => ({ id: data.listUserId, list_id: data.listId, person_id: data.personId })),
+    stayed.map(({ data: { listUserId, listId, personId }, position }) => ({
+      id: listUserId,
+      list_id: listId,
+      person_id: personId,
+      entered_position: entered.get(listUserId) ?? position,
+    })),
   )
   await insertRows(
     transaction,
     listUser,
-    added.filter(({ data, position }) => position > (goneAt.get(data.listUserId) ?? 0)).map(rowOf),
+    added
+      .filter(({ data, position }) => position > (goneAt.get(data.listUserId) ?? 0))
+      .map((event) => ({ ...rowOf(event), entered_position: entered.get(event.data.listUserId) ?? event.position })),
   )
   return cameAt
+}
+
+/** When each entry that comes or goes came first: as is known already, or with the first event of the batch. */
+const enteredAt = async (
+  transaction: ReadModelTransaction,
+  events: readonly RecordedEvent[],
+): Promise<ReadonlyMap<string, number>> => {
+  const added = eventsOf(ListUserAdded, events)
+  const ids = [...added, ...eventsOf(ListUserRemoved, events)].map(({ data }) => data.listUserId)
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; entered: number }>`
+    select id, entered_position::float8 as entered from list_user where id = any(${ids}::uuid[])
+    union all select id, entered_position::float8 from list_user_removed where id = any(${ids}::uuid[])`.execute(
+    transaction,
+  )
+  const known = rows.map(({ id, entered }) => [id, entered] as const)
+  return new Map([...added.map(({ data, position }) => [data.listUserId, position] as const).toReversed(), ...known])
 }
 
 const rowOf = ({ data, position }: Of<typeof ListUserAdded>[number]) => ({

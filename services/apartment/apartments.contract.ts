@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, text, typedPhone } from '#events/values/schemas.ts'
+import { id, text, typedOfficePhone } from '#events/values/schemas.ts'
 import { saidOfSeen } from '../core/seen-before.contract.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 
@@ -30,7 +30,7 @@ const particulars = z.strictObject({
   name: text(100),
   address: text(300),
   totalUnits: z.int().positive().max(100_000),
-  officePhone: typedPhone
+  officePhone: typedOfficePhone
     .nullable()
     .transform((typed) => typed ?? '')
     .optional(),

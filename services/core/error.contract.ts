@@ -84,7 +84,7 @@ export const errors = {
   FINDINGS_OPEN: entry(
     422,
     'validation',
-    '살펴보지 않은 일이 남아 있습니다. 살펴보시거나 남겨 두는 이유을 적어주세요.',
+    '살펴보지 않은 일이 남아 있습니다. 살펴보시거나 남겨 두는 이유를 적어주세요.',
   ),
   NOT_REVIEWED: entry(422, 'validation', '아직 점검을 마치지 않은 달입니다.'),
   CODE_MISMATCH: entry(422, 'validation', '인증번호가 올바르지 않습니다.'),

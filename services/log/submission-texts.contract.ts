@@ -58,6 +58,7 @@ export const submissionTexts = [
       CandidateDescribed: '후보자 소개를 적었습니다',
       CandidatePictureTaken: '후보자 사진을 올렸습니다',
       CandidatePictureRemoved: '후보자 사진을 지웠습니다',
+      CandidatesForgotten: '후보자의 경력·공약·사진을 파기했습니다',
       TrusteesNamed: '열쇠를 나누어 가질 참관인을 정했습니다',
       TrusteeNamed: '참관인의 이름과 전화번호를 적었습니다',
       TrusteeLinkRequested: '참관인에게 링크를 보내기로 했습니다',

@@ -1,6 +1,6 @@
 import { isMobile } from '#events/values/phone.ts'
 import { parseSpreadsheet } from '#infra/spreadsheet/parse-spreadsheet.ts'
-import { SpreadsheetRefused, type Workbook } from '#infra/spreadsheet/spreadsheet.ts'
+import { SpreadsheetRefused, type Cell, type Workbook } from '#infra/spreadsheet/spreadsheet.ts'
 import type { FieldError } from '../core/domain-error.ts'
 import { partsOf } from './parts.ts'
 import type { RollProblem } from './roll-imports.contract.ts'
@@ -34,7 +34,8 @@ type Made = { readonly answer: FileAnswer; readonly parts: Iterable<readonly Rol
  */
 export const readFile = (bytes: Buffer, question: Question): Made => {
   const { cells = [] } = question
-  const workbook = withCorrections(parseSpreadsheet(bytes), cells)
+  const inFile = parseSpreadsheet(bytes)
+  const workbook = withCorrections(inFile, cells)
   const read =
     'settings' in question
       ? { reading: readRoll(workbook, question.settings) }
@@ -52,12 +53,14 @@ export const readFile = (bytes: Buffer, question: Question): Made => {
         problemCounts: countByLevel(problems),
       },
     },
-    parts: partsOf(withCells(rows, { workbook, reading: read.reading, cells })),
+    parts: partsOf(withCells(rows, { workbook, inFile, reading: read.reading, cells })),
   }
 }
 
 type Source = {
   readonly workbook: Workbook
+  /** The same as it came. */
+  readonly inFile: Workbook
   readonly reading: Pick<RollReading, 'sheet' | 'columns' | 'problems'>
   readonly cells: readonly CellCorrection[]
 }
@@ -65,7 +68,7 @@ type Source = {
 /** Rows of which something is wrong or missing, or was corrected, with their cells. */
 const withCells = (
   rows: readonly RollReadRow[],
-  { workbook, reading: { sheet, columns, problems }, cells }: Source,
+  { workbook, inFile, reading: { sheet, columns, problems }, cells }: Source,
 ): readonly RollReadRow[] => {
   const typed = Map.groupBy(
     cells.filter((one) => one.sheet === sheet),
@@ -76,10 +79,13 @@ const withCells = (
     typed.has(row.row) ||
     troubled.has(row.row) ||
     row.owners.some(({ phone = '', area }) => !isMobile(phone) || area === undefined)
-  const numbered = new Map(workbook.sheets[sheet]?.rows.map(({ number, cells: of }) => [number, of]))
-  return rows.map((row) =>
-    isTold(row)
-      ? { ...row, cells: correctableCells(numbered.get(row.row) ?? [], columns, typed.get(row.row) ?? []) }
-      : row,
-  )
+  const [read, came] = [cellsByRow(workbook, sheet), cellsByRow(inFile, sheet)]
+  return rows.map((row) => {
+    if (!isTold(row)) return row
+    const of = { cells: read.get(row.row) ?? [], inFile: came.get(row.row) ?? [] }
+    return { ...row, cells: correctableCells(of, columns, typed.get(row.row) ?? []) }
+  })
 }
+
+const cellsByRow = (workbook: Workbook, sheet: number): ReadonlyMap<number, readonly Cell[]> =>
+  new Map(workbook.sheets[sheet]?.rows.map(({ number, cells }) => [number, cells]))

@@ -48,8 +48,13 @@ const previewRow = z.object({
   ),
   /** What the import would do with it. */
   outcome: z.enum(['added', 'changed', 'unchanged', 'failed']),
-  /** Of a row of which something is wrong, missing or corrected: its cells as they are read, by the index of their column. Resident numbers are cut. */
-  cells: z.array(z.object({ column: z.number(), text: z.string(), corrected: z.boolean() })).optional(),
+  /**
+   * Of a row of which something is wrong, missing or corrected: its cells as they are read, by the index of their column; of a corrected one also
+   * what the file says there. Resident numbers are cut.
+   */
+  cells: z
+    .array(z.object({ column: z.number(), text: z.string(), corrected: z.boolean(), inFile: z.string().optional() }))
+    .optional(),
 })
 
 const rollImport = z.object({

@@ -1,5 +1,5 @@
 import { day as daySchema, phone as phoneSchema } from '#events/values/schemas.ts'
-import { toPhoneDigits } from '#events/values/phone.ts'
+import { PHONE_WRONG, toPhoneDigits } from '#events/values/phone.ts'
 import { isStorableText } from '#events/values/text.ts'
 import type { PlacedTemplateField } from '#events/pdf-template/pdf-template.events.ts'
 import { DomainError, type FieldError } from '../core/domain-error.ts'
@@ -36,8 +36,7 @@ const writtenText = (kind: PlacedTemplateField['kind'], text: string): Written =
   if (!isStorableText(text)) return { wrong: '사용할 수 없는 문자가 들어 있습니다.' }
   if (kind === 'date' || kind === 'birthDate')
     return written(text, daySchema, '날짜를 연도-월-일(예: 1955-03-01)로 입력해주세요.')
-  if (kind === 'phone')
-    return written(toPhoneDigits(text), phoneSchema, '전화번호는 0으로 시작하는 숫자 9~11자리로 입력해주세요.')
+  if (kind === 'phone') return written(toPhoneDigits(text), phoneSchema, PHONE_WRONG)
   return { value: text }
 }
 

@@ -13,6 +13,8 @@ const candidate = z.object({
   pledges: z.string().nullable(),
   /** Where the picture is, a path of the product's; null: there is none. */
   picture: z.string().nullable(),
+  /** Whether what they said of themselves was destroyed, long after the election. */
+  forgotten: z.boolean(),
 })
 export type Candidate = z.output<typeof candidate>
 

@@ -5,6 +5,14 @@ import { TELL_VOTER, tellVoter, voterToldReactors } from './paper/tell-voter.ts'
 import { proxyRoutes } from './proxies.routes.ts'
 import { proxyRuleRoutes } from './proxy-rule.routes.ts'
 import { candidateRoutes } from './candidates.routes.ts'
+import {
+  candidateKeeps,
+  DESTROY_CANDIDATES,
+  destroyCandidates,
+  FORGET_CANDIDATES,
+  forgetOldCandidates,
+  forgottenCandidatesReactor,
+} from './forget-candidates.ts'
 import { listsHoldingContacts } from './contacts-held.ts'
 import { encryptedPointTables } from './encrypted-ballots.ts'
 import { OPEN_VOTES, openVotesByTime } from './draft/open-by-time.ts'
@@ -47,14 +55,28 @@ export const voteArea: Area = {
     printRoutes,
   ],
   tables: { ...voteKeyTables, ...encryptedPointTables },
-  reactors: [voteDocumentsReactor, trusteeCodeReactor, trusteeLinkReactor, ...voterToldReactors],
+  reactors: [
+    voteDocumentsReactor,
+    trusteeCodeReactor,
+    trusteeLinkReactor,
+    forgottenCandidatesReactor,
+    ...voterToldReactors,
+  ],
   jobs: (deps) => ({
     [ASK_FOR_VOTE_DOCUMENTS]: { run: askForVoteDocuments(deps) },
     [SEND_TRUSTEE_CODE]: { run: sendTrusteeCode(deps) },
     [SEND_TRUSTEE_LINK]: { run: sendTrusteeLink(deps) },
     [TELL_VOTER]: { run: tellVoter(deps) },
+    [DESTROY_CANDIDATES]: { run: destroyCandidates(deps) },
+    // 03:42 in Seoul; at a start too, for what fell due while nothing ran.
+    [FORGET_CANDIDATES]: {
+      cron: '42 18 * * *',
+      atStart: true,
+      run: (_payload, context) => forgetOldCandidates(deps, context),
+    },
     [OPEN_VOTES]: { cron: '* * * * *', atStart: true, run: () => openVotesByTime(deps) },
   }),
+  keeps: candidateKeeps,
   stateBallot,
   tookPart: votersWhoTookPart,
   linkOf: voteOfLink,

@@ -35,6 +35,10 @@ describe('changing a complex', () => {
     const { id } = await registerApartment(danji, { officePhone: '031-000-1234' })
     expect((await admin.patch(`/api/apartment/${id}`, { officePhone: '' })).body).toMatchObject({ officePhone: null })
   })
+  it('takes a number for the whole country', async () => {
+    const { id } = await registerApartment(danji, { officePhone: '1588-1234' })
+    expect(await read(id)).toMatchObject({ officePhone: '15881234' })
+  })
   it('is quiet when repeated', async () => {
     const { id } = await registerApartment(danji)
     await admin.patch(`/api/apartment/${id}`, { name: '새마을' })
@@ -60,6 +64,7 @@ describe('changing a complex', () => {
   it.each([
     ['name', { name: ' ' }, 'VALIDATION_FAILED'],
     ['totalUnits', { totalUnits: 0 }, 'VALIDATION_FAILED'],
+    ['officePhone', { officePhone: '1588-123' }, 'VALIDATION_FAILED'],
     ['officePhone', { officePhone: '12' }, 'VALIDATION_FAILED'],
     ['id', { id: fixedId(1) }, 'UNKNOWN_FIELD'],
     ['Admin', { Admin: null }, 'UNKNOWN_FIELD'],

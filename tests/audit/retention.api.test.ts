@@ -38,6 +38,7 @@ const lookOf = (apartmentId: string, age: number) =>
 it('each kind is told with its time, its reason and how much of it there is, of the complexes that one sees', async () => {
   const [all, theirs] = [await keptBy(admin), await keptBy(auditor)]
   expect([...all.keys()].toSorted()).toEqual([
+    'candidate',
     'document',
     'log',
     'look',

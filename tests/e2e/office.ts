@@ -1,5 +1,6 @@
 import { expect, type Download, type Page } from '@playwright/test'
 import { countPressesHere, pressesHere } from './in-page.ts'
+import { pasteHere } from './paste-here.ts'
 
 /** The administrator's hands: what one does in the office, by the names that one reads. */
 
@@ -70,10 +71,12 @@ export const pasteTable = async (page: Page, rows: readonly string[]): Promise<v
   await expect(page.getByRole('heading', { name: '가져오면 이렇게 됩니다' })).toBeVisible()
 }
 
-/** From the page of a list: brings it a roll without anything wrong in it, and comes back. */
+/** From the page of a list: pastes a roll onto the page, one without anything wrong in it, and has it taken. */
 export const pasteRoll = async (page: Page, rows: readonly string[]): Promise<void> => {
   await page.getByRole('link', { name: '명부 가져오기' }).first().click()
-  await pasteTable(page, rows)
+  await expect(page.getByRole('button', { name: '엑셀에서 복사한 표 붙여넣기' })).toBeVisible()
+  await page.evaluate(pasteHere, rows.join('\n'))
+  await expect(page.getByRole('heading', { name: '가져오면 이렇게 됩니다' })).toBeVisible()
   await page.getByRole('button', { name: '가져오기 시작' }).click()
   await expect(page.getByText('명부를 모두 가져왔습니다.')).toBeVisible()
 }

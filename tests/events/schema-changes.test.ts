@@ -29,6 +29,15 @@ describe('a published schema', () => {
     })
   })
 
+  it('may come to take something else beside what it took', () => {
+    const note = z.union([z.string(), z.int()]).optional()
+    expect(changesTo(defineEvent('Met', { ...before, note }, { sealedFor: 'personId' })).breaking).toEqual([])
+    const other = z.union([z.string().max(5), z.int()]).optional()
+    expect(changesTo(defineEvent('Met', { ...before, note: other }, { sealedFor: 'personId' })).breaking).toHaveLength(
+      1,
+    )
+  })
+
   it.each<[string, EventDefinition]>([
     ['is gone', defineEvent('Left', {})],
     ['gains a required field', defineEvent('Met', { ...before, place: z.string() }, { sealedFor: 'personId' })],

@@ -61,7 +61,7 @@ const changesOf = (type: string, before: PublishedSchema, now: PublishedSchema):
   return {
     breaking: [
       ...added.filter((field) => now.required.includes(field)).map((field) => `${type}.${field} is new and required`),
-      ...kept.flatMap((field) => difference(`${type}.${field}`, fieldOf(before, field), fieldOf(now, field))),
+      ...kept.flatMap((field) => widened(`${type}.${field}`, fieldOf(before, field), fieldOf(now, field))),
       ...(before.sealedFor === null ? [] : difference(`${type}, sealed for`, before.sealedFor, now.sealedFor)),
       ...difference(type, before.others, now.others),
     ],
@@ -74,6 +74,17 @@ const fieldOf = (schema: PublishedSchema, field: string) => ({
   required: schema.required.includes(field),
   sealed: schema.sealedFields.includes(field),
 })
+
+/** A field may come to take more than it did, said as what it took before or something else: all that was recorded stays readable. */
+const widened = (
+  what: string,
+  before: ReturnType<typeof fieldOf>,
+  now: ReturnType<typeof fieldOf>,
+): readonly string[] => {
+  const ways = (now.schema as { readonly anyOf?: readonly unknown[] } | undefined)?.anyOf ?? []
+  const isKept = ways.some((way) => isDeepStrictEqual(way, before.schema))
+  return difference(what, before, isKept ? { ...now, schema: before.schema } : now)
+}
 
 const difference = (what: string, before: unknown, now: unknown): readonly string[] =>
   isDeepStrictEqual(before, now) ? [] : [`${what} was ${JSON.stringify(before)} and is ${JSON.stringify(now)}`]

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { fitsArea, toArea, toSquareMetres } from '#events/values/area.ts'
 import { addDays, dayAt, dayEnd, daysBetween, dayStart, seoulClock } from '#events/values/day.ts'
-import { formatPhone, PHONE_FORM, phoneDigitsTyped, toPhoneDigits } from '#events/values/phone.ts'
+import {
+  formatPhone,
+  isMobile,
+  isOfficePhone,
+  PHONE_FORM,
+  phoneDigitsTyped,
+  toPhoneDigits,
+} from '#events/values/phone.ts'
 import { withoutLinkTokens, withoutQueryValues } from '#events/values/text.ts'
 import { nameOfUnitPart } from '#events/values/unit.ts'
 import { maskPhone } from '#services/core/masked-person.ts'
@@ -16,6 +23,7 @@ describe('a phone', () => {
     ['02-3333-4444', '0233334444', '02-3333-4444'],
     ['070 1234 5678', '07012345678', '070-1234-5678'],
     ['0505-123-4567', '05051234567', '0505-123-4567'],
+    ['080-123-4567', '0801234567', '080-123-4567'],
     ['021234567', '021234567', '02-123-4567'],
     ['031234567', '031234567', '031-234-567'],
     ['+82 10-1234-5678', '01012345678', '010-1234-5678'],
@@ -40,11 +48,29 @@ describe('a phone', () => {
     ['0212', '0212', '02-12'],
     ['021234', '021234', '02-1234'],
     ['02123456', '02123456', '02-123-456'],
-    ['15881234', '15881234', '1588-1234'],
+    ['1588123', '1588123', '1588-123'],
   ])('half typed, %s is %s and shown as %s', (typed, digits, shown) => {
     expect(phoneDigitsTyped(typed)).toBe(digits)
     expect(PHONE_FORM.test(digits)).toBe(false)
     expect(formatPhone(typed)).toBe(shown)
+  })
+
+  it.each([
+    ['1588-1234', '15881234', '1588-1234'],
+    ['1600 0123', '16000123', '1600-0123'],
+    ['1899-9999', '18999999', '1899-9999'],
+    ['1588-12345', '15881234', '1588-1234'],
+  ])('%s is an office’s, for the whole country: kept as %s, shown as %s', (written, digits, shown) => {
+    expect(phoneDigitsTyped(written)).toBe(digits)
+    expect(formatPhone(digits)).toBe(shown)
+    expect(formatPhone(shown)).toBe(shown)
+    expect(isOfficePhone(digits)).toBe(true)
+    expect(PHONE_FORM.test(digits)).toBe(false)
+    expect(isMobile(digits)).toBe(false)
+  })
+
+  it.each(['', '1588123', '158812345', '12345678', '17771234', '1345'])('%s is no office’s', (digits) => {
+    expect(isOfficePhone(digits)).toBe(false)
   })
 
   it('of too many digits is cut by a field, and refused where none cuts it', () => {

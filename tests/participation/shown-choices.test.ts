@@ -20,6 +20,7 @@ const introduced: Candidate = {
   career: '전 동별 대표자',
   pledges: null,
   picture: null,
+  forgotten: false,
 }
 const seen = { candidates: [introduced], seed: 'a' }
 

@@ -30,7 +30,7 @@ describe('a row that cannot be taken', () => {
     const after = await corrected(roll.id, [{ row: 3, column: NAME, text: ' 나중에 ', seen: '' }])
     expect(after.counts).toMatchObject({ added: 3, failed: 0 })
     expect(after.corrected).toBe(1)
-    expect(cellOf(after, 3, NAME)).toEqual({ column: NAME, text: '나중에', corrected: true })
+    expect(cellOf(after, 3, NAME)).toEqual({ column: NAME, text: '나중에', corrected: true, inFile: '' })
     // What was typed is there after a reload, and stays where another column is chosen.
     expect(await importOf(admin, roll.id)).toEqual(after)
     await admin.put(`/api/roll-import/${roll.id}`, { headerRow: 1 })
@@ -44,10 +44,19 @@ describe('a row that cannot be taken', () => {
     expect(begun?.data).toMatchObject({ corrected: [{ sheet: 0, row: 3, column: NAME }] })
     expect(JSON.stringify(begun?.data)).not.toContain('나중에')
   })
+  it('stays in sight however far down it stands, so that it can be taken back', async () => {
+    const many = rollCsv(...Array.from({ length: 80 }, (_, index) => rowOf(index + 1)), '109,901,,010-1234-0004,,59.9')
+    const roll = await uploaded(admin, await newList(), many)
+    const row = roll.problems.find(({ kind }) => kind === 'name-missing')?.row ?? 0
+    const after = await corrected(roll.id, [{ row, column: NAME, text: '나중에' }])
+    expect(after.problems.filter((one) => one.row === row)).toEqual([])
+    expect(cellOf(after, row, NAME)).toMatchObject({ corrected: true, inFile: '' })
+  })
   it('may be corrected to what is wrong as well, and that is said at its cell', async () => {
     const roll = await uploaded(admin, await newList(), rollCsv(rowOf(1), rowOf(2)))
     const after = await corrected(roll.id, [{ row: 2, column: NAME, text: '' }])
     expect(after.counts).toMatchObject({ added: 1, failed: 1 })
+    expect(cellOf(after, 2, NAME)).toEqual({ column: NAME, text: '', corrected: true, inFile: '주민1' })
     expect(after.problems).toContainEqual(expect.objectContaining({ kind: 'name-missing', row: 2, column: 'C' }))
     expect((await corrected(roll.id, [{ row: 2, column: NAME, text: null }])).counts).toMatchObject({
       added: 2,

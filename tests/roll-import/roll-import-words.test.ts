@@ -1,3 +1,4 @@
+import { takenBack, typedOf } from '../../admin-ui/src/roll-import/typed-cells.ts'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#ui/api-client.ts'
 import { errors } from '#services/core/error.contract.ts'
@@ -6,7 +7,7 @@ import { choiceOf, holderOf } from '../../admin-ui/src/roll-import/column-choice
 import { countsText, endOfImport, placeText } from '../../admin-ui/src/roll-import/import-words.ts'
 import { importPath } from '../../admin-ui/src/words/import-paths.ts'
 import { groupsOf, problemsByRow, rowsShown } from '../../admin-ui/src/roll-import/problem-groups.ts'
-import { fileOfText, MAX_BYTES, refusalOf } from '../../admin-ui/src/roll-import/roll-file.ts'
+import { fileOfText, isTable, MAX_BYTES, refusalOf } from '../../admin-ui/src/roll-import/roll-file.ts'
 import { uploadRefusal } from '../../admin-ui/src/roll-import/roll-refusals.ts'
 import { refusedAmong } from '../../admin-ui/src/roll/refused-entries.ts'
 
@@ -101,8 +102,27 @@ describe('problems', () => {
 
   it('narrow the rows to those that have any', () => {
     const roll = { rows: [row(2), row(3), row(4)], problems: [problem({ row: 3 })] }
-    expect(rowsShown(roll, false)).toHaveLength(3)
-    expect(rowsShown(roll, true).map((one) => one.row)).toEqual([3])
+    expect(rowsShown(roll, 'all')).toHaveLength(3)
+    expect(rowsShown(roll, 'troubled').map((one) => one.row)).toEqual([3])
+  })
+
+  it('and to those that were typed into, each of whose cells knows the way back', () => {
+    const typed = { column: 2, text: '홍길동', corrected: true, inFile: '홍길' }
+    const read = { column: 3, text: '0101', corrected: false }
+    const roll = { rows: [row(2), { ...row(3), cells: [typed, read] }], problems: [] }
+    expect(rowsShown(roll, 'typed').map((one) => one.row)).toEqual([3])
+    expect(rowsShown({ ...roll, problems: [problem({ row: 2 })] }, 'troubled')).toHaveLength(2)
+    expect(
+      typedOf([{ index: 2, letter: 'C', title: '성명', field: 'name', samples: [] }], { cells: [typed, read] }),
+    ).toEqual({ name: '홍길' })
+    const after = [
+      { ...typed, text: '홍길순' },
+      { ...read, text: '0102', corrected: true, inFile: '0101' },
+    ]
+    expect(takenBack([typed, read], after)).toEqual([
+      { column: 2, text: '홍길동', seen: '홍길순' },
+      { column: 3, text: null, seen: '0102' },
+    ])
   })
 
   it.each([
@@ -114,6 +134,15 @@ describe('problems', () => {
     expect(placeText(place)).toBe(text)
   })
 })
+
+it.each([
+  ['동\t호\t소유자명\n101\t1502\t홍길동', true],
+  ['동,호,이름\r\n101,1,홍길동\r\n', true],
+  ['동\t호\t소유자명', false],
+  ['홍길동', false],
+  ['', false],
+  ['제목\n서울시 노원구, 1', false],
+])('what is pasted onto the page is read where it is a table: %j', (text, is) => expect(isTable(text)).toBe(is))
 
 describe('a file', () => {
   const sized = (size: number) => refusalOf({ size })

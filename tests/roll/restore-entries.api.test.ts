@@ -24,13 +24,27 @@ describe('entries that were just taken off', () => {
     const { body } = await taken(campaign.listId, [id])
     expect(body).toMatchObject({ deleted: 1, listUserIds: [id] })
     expect(await restore(campaign.listId, [id])).toMatchObject({ status: 200, body: { restored: 1 } })
-    expect(await one(campaign.listId, '홍길순')).toEqual({ ...before, contactChangedAt: null })
+    expect(await one(campaign.listId, '홍길순')).toEqual(before)
     // An older roll still calls them by their former name, and finds them.
     await enrol(danji, campaign.listId, [hong])
     expect(new Set((await rollOf(campaign.listId)).map(({ name }) => name))).toEqual(new Set(['김철수', '홍길순']))
     await castBallot(await verifyVoter(danji, campaign.linkId, { ...hong, name: '홍길순' }), campaign, 0, {
       forUnit: true,
     })
+  })
+  it('are marked still whose name or phone was changed, before as while they were off', async () => {
+    const { listId } = await startCampaign(danji, { owners: [hong, kim] })
+    const { id, userId } = await one(listId, '홍길동')
+    const { id: kims } = await one(listId, '김철수')
+    await admin.patch(`/api/admin/users/${userId}`, { phone: '01055556666' })
+    await taken(listId, [id, kims])
+    const changes = async () => (await admin.get(`/api/list/${listId}/changes`)).body as readonly unknown[]
+    expect(await changes()).toEqual([])
+    await admin.patch(`/api/admin/users/${userId}`, { phone: '01077778888' })
+    await restore(listId, [id, kims])
+    expect(await changes()).toHaveLength(2)
+    expect((await one(listId, '홍길동')).contactChangedAt).not.toBeNull()
+    expect((await one(listId, '김철수')).contactChangedAt).toBeNull()
   })
   it('stay as they are when it is asked again', async () => {
     const { listId } = await startCampaign(danji, { owners: [hong] })

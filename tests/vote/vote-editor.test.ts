@@ -230,6 +230,7 @@ it('candidates stand under their question, numbered as on the ballot', () => {
     career: null,
     pledges: null,
     picture: null,
+    forgotten: false,
   })
   const [question] = byQuestion(vote, [of(idOf(12), '이나래'), of(idOf(11), '김가람')])
   expect(question?.candidates.map(({ number, candidate }) => `${number} ${candidate.label}`)).toEqual([

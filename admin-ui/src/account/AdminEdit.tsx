@@ -1,5 +1,5 @@
 import { Box, Stack } from '@mui/material'
-import { useGetIdentity } from 'react-admin'
+import { useGetIdentity, useGetList } from 'react-admin'
 import { formatPhone } from '#events/values/phone.ts'
 import { formatDate, formatDateTime } from '#ui/format.ts'
 import type { Admin } from '#services/account/admins.contract.ts'
@@ -19,10 +19,23 @@ import type { NamedFields } from '../kit/forms/ChangedMeanwhile.tsx'
 import { ComplexesOfAdmin } from './ComplexesOfAdmin.tsx'
 import { Invitation } from './Invitation.tsx'
 
+const LAST = '마지막 최고관리자는 지우거나 역할을 바꿀 수 없습니다. 먼저 다른 최고관리자를 초대해주세요.'
+
+/** Why this one has to stay what they are; undefined: they need not. */
+const useStays = (admin: Admin | undefined): string | undefined => {
+  const { total } = useGetList<Admin>(
+    'admins',
+    { filter: { role: 'SUPER_ADMIN' }, pagination: { page: 1, perPage: 1 }, sort: { field: 'name', order: 'ASC' } },
+    { enabled: admin?.role === 'SUPER_ADMIN' },
+  )
+  return admin?.role === 'SUPER_ADMIN' && total === 1 ? LAST : undefined
+}
+
 /** One administrator: who they are, what they may do, which complexes are theirs. */
 const AdminEdit = () => {
   const { data: admin, error } = useRecord<Admin>('admins')
   const { identity } = useGetIdentity()
+  const stays = useStays(admin)
   if (error !== null && admin === undefined) return <ErrorScreen error={error} />
   if (admin === undefined) return <PageSkeleton />
   return (
@@ -34,14 +47,16 @@ const AdminEdit = () => {
     >
       <Stack spacing={4}>
         {admin.status === 'invited' ? <Invitation admin={admin} /> : null}
-        <Particulars key={admin.id} admin={admin} isSelf={identity?.id === admin.id} />
+        <Particulars key={admin.id} admin={admin} isSelf={identity?.id === admin.id} stays={stays} />
         {admin.role === 'SUPER_ADMIN' ? null : <ComplexesOfAdmin admin={admin} />}
         <SignInFacts admin={admin} />
-        <Removal admin={admin} />
+        <Removal admin={admin} stays={stays} />
       </Stack>
     </Page>
   )
 }
+
+type StayingProps = { readonly admin: Admin; readonly stays: string | undefined }
 
 const adminNames: NamedFields = {
   name: { label: '이름' },
@@ -50,7 +65,9 @@ const adminNames: NamedFields = {
   role: { label: '역할', write: (role) => roleNames[role as Admin['role']] },
 }
 
-const Particulars = ({ admin, isSelf }: { readonly admin: Admin; readonly isSelf: boolean }) => (
+type ParticularsProps = StayingProps & { readonly isSelf: boolean }
+
+const Particulars = ({ admin, isSelf, stays }: ParticularsProps) => (
   <EditForm<Admin>
     resource="admins"
     record={admin}
@@ -62,7 +79,7 @@ const Particulars = ({ admin, isSelf }: { readonly admin: Admin; readonly isSelf
   >
     <FieldGroup>
       <PersonFields />
-      <RoleField />
+      <RoleField fixedBecause={stays} />
       {isSelf ? null : <NewPassword />}
     </FieldGroup>
   </EditForm>
@@ -97,26 +114,30 @@ const SignInFacts = ({ admin }: { readonly admin: Admin }) => (
   </Section>
 )
 
-const Removal = ({ admin }: { readonly admin: Admin }) => (
-  <Section title="관리자 지우기" note="더 이상 함께 일하지 않을 때 지웁니다.">
-    <Box>
-      <DeleteAct
-        resource="admins"
-        record={admin}
-        title={`${admin.name}님을 지우시겠습니까?`}
-        done={`${admin.name}님을 지웠습니다.`}
-        to="/admins"
-      >
-        <li>모든 기기에서 바로 로그아웃되고, 다시 로그인할 수 없습니다.</li>
-        <li>
-          {admin.Apartments.length === 0
-            ? '배정된 아파트는 없습니다.'
-            : `배정된 아파트 ${admin.Apartments.length}곳의 배정이 함께 끝납니다. 아파트와 리스트는 그대로 남습니다.`}
-        </li>
-        <li>그동안 한 일의 기록은 지워지지 않습니다.</li>
-      </DeleteAct>
-    </Box>
+const Removal = ({ admin, stays }: StayingProps) => (
+  <Section title="관리자 지우기" note={stays ?? '더 이상 함께 일하지 않을 때 지웁니다.'}>
+    {stays === undefined ? <RemovalAct admin={admin} /> : null}
   </Section>
+)
+
+const RemovalAct = ({ admin }: { readonly admin: Admin }) => (
+  <Box>
+    <DeleteAct
+      resource="admins"
+      record={admin}
+      title={`${admin.name}님을 지우시겠습니까?`}
+      done={`${admin.name}님을 지웠습니다.`}
+      to="/admins"
+    >
+      <li>모든 기기에서 바로 로그아웃되고, 다시 로그인할 수 없습니다.</li>
+      <li>
+        {admin.Apartments.length === 0
+          ? '배정된 아파트는 없습니다.'
+          : `배정된 아파트 ${admin.Apartments.length}곳의 배정이 함께 끝납니다. 아파트와 리스트는 그대로 남습니다.`}
+      </li>
+      <li>그동안 한 일의 기록은 지워지지 않습니다.</li>
+    </DeleteAct>
+  </Box>
 )
 
 export default AdminEdit

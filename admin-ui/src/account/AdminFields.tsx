@@ -40,7 +40,9 @@ export const PersonFields = ({ autoFocus = false }: { readonly autoFocus?: boole
   )
 }
 
-export const RoleField = () => <ChoiceCards source="role" label="역할" choices={roleChoices} />
+export const RoleField = ({ fixedBecause }: { readonly fixedBecause?: string | undefined }) => (
+  <ChoiceCards source="role" label="역할" choices={roleChoices} fixedBecause={fixedBecause} />
+)
 
 /** Whether the form's role is the one that signs in by password and needs no complexes. */
 export const useIsSuper = (): boolean => useWatch<{ role?: string }, 'role'>({ name: 'role' }) === 'SUPER_ADMIN'

@@ -39,6 +39,7 @@ export const ApartmentFields = () => (
     <PhoneField
       source="officePhone"
       label="관리사무소 전화번호"
+      of="office"
       hint="투표하는 분들이 문의할 번호입니다. 투표 화면에 보입니다."
     />
   </FieldGroup>

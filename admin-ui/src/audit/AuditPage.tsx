@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { LogCheckNote } from './LogCheckNote.tsx'
 import { useFindingCounts } from './use-findings.ts'
 import { TabbedPage } from '../kit/display/TabbedPage.tsx'
+import { useComplexScope } from '../words/use-complex-scope.ts'
 
 const places = [
   { to: '/findings', label: '살펴볼 일' },
@@ -28,14 +29,14 @@ export const AuditPage = ({ children, ...page }: AuditPageProps) => {
   )
   return (
     <TabbedPage title="감사 로그" places={counted} {...page}>
-      <LogCheckNote />
+      <LogCheckNote isWhole={page.here === '/proof'} />
       {children}
     </TabbedPage>
   )
 }
 
-/** In all complexes that one sees. */
+/** Of what the page is about: the complex that is chosen, or all of them. The tab and what it opens count alike. */
 const useOpenFindings = (): number => {
-  const { data = [] } = useFindingCounts(undefined)
+  const { data = [] } = useFindingCounts(useComplexScope()?.filter.apartmentId)
   return data.filter(({ status }) => status !== 'acknowledged').reduce((sum, { count }) => sum + count, 0)
 }

@@ -42,7 +42,7 @@ const FindingsOf = ({ scope }: { readonly scope: ComplexScope }) => {
   return (
     <AuditPage
       here="/findings"
-      subtitle="기록에서 눈에 띄는 일을 찾아 보여 줍니다. 잘못이라는 뜻은 아닙니다. 이유을 확인하고 살펴본 결과를 남겨 주세요."
+      subtitle="기록에서 눈에 띄는 일을 찾아 보여 줍니다. 잘못이라는 뜻은 아닙니다. 이유를 확인하고 살펴본 결과를 남겨 주세요."
       actions={<ScopeChoice of={scope} />}
     >
       <Choices view={view} rule={rule} apartmentId={apartmentId} onChange={change} />

@@ -17,8 +17,15 @@ const tones = { intact: 'success', differs: 'error', unchecked: 'info' } as cons
 const ASK_AGAIN_MS = 1_000
 const queryKey = ['log-check']
 
+type LogCheckNoteProps = {
+  /** With what was compared; elsewhere a record that is as it was takes one line. */
+  readonly isWhole: boolean
+}
+
+const oneLine = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 1 } as const
+
 /** Whether the whole record is what was recorded, as the last walk over it found; who may, has it walked over now. */
-export const LogCheckNote = () => {
+export const LogCheckNote = ({ isWhole }: LogCheckNoteProps) => {
   const { call } = useCalls()
   const { data } = useQuery<LogCheckAnswer>({
     queryKey,
@@ -28,12 +35,24 @@ export const LogCheckNote = () => {
   })
   if (!data) return null
   const { title, text } = logCheckText(data)
+  const checked = data.checkedAt === null ? null : `마지막 검증: ${formatDateTime(data.checkedAt)}`
+  if (data.status === 'intact' && data.running === null && !isWhole)
+    return (
+      <Alert
+        severity="success"
+        sx={{ mb: 4, py: 0.5, alignItems: 'center', '& .MuiAlert-message': { flex: 1, ...oneLine } }}
+      >
+        <strong>{title}</strong>
+        <span>{checked}</span>
+        <VerifyNow isInLine />
+      </Alert>
+    )
   return (
     <Alert severity={tones[data.status]} sx={{ mb: 4, '& .MuiAlert-message': { flex: 1 } }}>
       <AlertTitle>{title}</AlertTitle>
       {text}
       {data.finding === null ? null : <div>{logFindingText(data.finding)}</div>}
-      {data.checkedAt === null ? null : <div>마지막 검증: {formatDateTime(data.checkedAt)}</div>}
+      {checked === null ? null : <div>{checked}</div>}
       {data.running === null ? <VerifyNow /> : <Walk running={data.running} />}
     </Alert>
   )
@@ -53,7 +72,7 @@ const Walk = ({ running }: { readonly running: NonNullable<LogCheckAnswer['runni
   </Box>
 )
 
-const VerifyNow = () => {
+const VerifyNow = ({ isInLine = false }: { readonly isInLine?: boolean }) => {
   const { call } = useCalls()
   const notify = useNotify()
   const queries = useQueryClient()
@@ -64,7 +83,14 @@ const VerifyNow = () => {
     onError: (thrown) => notify(toApiError(thrown).text, { type: 'error' }),
   })
   return may ? (
-    <Button size="small" variant="outlined" color="inherit" loading={isPending} onClick={() => mutate()} sx={{ mt: 2 }}>
+    <Button
+      size="small"
+      variant="outlined"
+      color="inherit"
+      loading={isPending}
+      onClick={() => mutate()}
+      sx={isInLine ? { ml: 'auto' } : { mt: 2 }}
+    >
       지금 검증하기
     </Button>
   ) : null

@@ -69,7 +69,15 @@ export const SidesTable = ({ verified, candidate }: SidesTableProps) => (
           <TableCell component="th" scope="row">
             {fieldNames[field]}
           </TableCell>
-          <TableCell sx={{ fontWeight: verdict === 'differs' ? 600 : 400 }}>{proved}</TableCell>
+          <TableCell
+            sx={{
+              fontWeight: verdict === 'differs' ? 600 : 400,
+              wordBreak: 'keep-all',
+              whiteSpace: { xs: 'nowrap', sm: 'normal' },
+            }}
+          >
+            {proved}
+          </TableCell>
           <TableCell>
             <Box component="span" sx={side}>
               {known === null ? null : (

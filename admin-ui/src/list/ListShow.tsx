@@ -1,5 +1,6 @@
 import { Alert, Chip, Stack } from '@mui/material'
 import { use, useEffect } from 'react'
+import { useParams } from 'react-router'
 import type { List } from '#services/list/lists.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { useComplex } from '../words/use-complex.ts'
@@ -23,7 +24,10 @@ const timesText = (list: List): string =>
 
 /** One campaign: how far it is, who is in it, what they vote on. */
 const ListShow = () => {
-  const panels = use(panelsOf(use(AreasContext)))
+  const areas = use(AreasContext)
+  const panels = use(panelsOf(areas))
+  const { '*': open } = useParams()
+  const part = areas.flatMap(({ tabs = [] }) => tabs).find(({ name }) => name === open)?.label
   const { data: list, error } = useRecord<List>('lists')
   const { choose } = useComplex()
   const state = useLiveList(list?.id)
@@ -38,6 +42,7 @@ const ListShow = () => {
   return (
     <Page
       title={list.name}
+      part={part}
       trail={[{ to: '/lists', label: '리스트' }]}
       beside={
         <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>

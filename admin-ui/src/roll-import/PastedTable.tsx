@@ -1,7 +1,8 @@
 import ContentPasteIcon from '@mui/icons-material/ContentPasteOutlined'
-import { Button, Stack, TextField } from '@mui/material'
+import { Button, Stack, TextField, Typography } from '@mui/material'
 import { useState, type ReactNode } from 'react'
 import { fileOfText } from './roll-file.ts'
+import { usePastedTable } from './use-pasted-table.ts'
 
 type PastedTableProps = {
   readonly busy: boolean
@@ -16,6 +17,7 @@ const EXAMPLE = '동\t호\t소유자명\t연락처\n101\t1502\t홍길동\t010-12
 export const PastedTable = ({ busy, onFile, children }: PastedTableProps) => {
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState('')
+  usePastedTable(busy, onFile)
   if (!isOpen) {
     return (
       <Stack
@@ -25,6 +27,13 @@ export const PastedTable = ({ busy, onFile, children }: PastedTableProps) => {
         <Button color="inherit" startIcon={<ContentPasteIcon />} onClick={() => setOpen(true)}>
           엑셀에서 복사한 표 붙여넣기
         </Button>
+        <Typography
+          variant="caption"
+          color="textSecondary"
+          sx={{ flex: 1, '@media (hover: none)': { display: 'none' } }}
+        >
+          표를 복사해 두었다면 이 화면에서 바로 Ctrl+V를 누르셔도 됩니다.
+        </Typography>
         {children}
       </Stack>
     )

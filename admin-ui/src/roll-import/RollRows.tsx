@@ -1,9 +1,7 @@
 import {
   Box,
   Button,
-  FormControlLabel,
   Stack,
-  Switch,
   Table,
   TableBody,
   TableCell,
@@ -13,25 +11,22 @@ import {
   Typography,
 } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
-import { holdingFieldNames, holdingFields, sheetTitles } from '#services/roll/fields.contract.ts'
+import { holdingFields, sheetTitles } from '#services/roll/fields.contract.ts'
 import type { RollImportPreview, RollProblem } from '#services/roll-import/roll-imports.contract.ts'
-import { formatPhone } from '#events/values/phone.ts'
 import { Section } from '../kit/display/Section.tsx'
-import { dongName } from '../words/dong-name.ts'
-import { holdingText } from '../words/holding-words.ts'
+import { SegmentedChoice } from '../kit/display/SegmentedChoice.tsx'
 import { placeText } from './import-words.ts'
 import { LevelSign } from './LevelMark.tsx'
+import { OwnerCells, shownFields } from './OwnerCells.tsx'
 import { RowEditor } from './RowEditor.tsx'
 import { OutcomeChip } from './OutcomeChip.tsx'
-import { problemsByRow, rowsShown } from './problem-groups.ts'
+import { problemsByRow, rowsShown, type RowsAsked } from './problem-groups.ts'
+import { typedCells, typedOf, type Typed } from './typed-cells.ts'
 
 type Row = RollImportPreview['rows'][number]
-type Owner = Row['owners'][number]
 type RollRowsProps = { readonly roll: RollImportPreview; readonly current: number | null }
 
 const { dong, ho, name, phone, birthDate } = sheetTitles
-/** A share of the land is left out: the table is wide enough. */
-const shownFields = holdingFieldNames.filter((field) => field !== 'landShare')
 const TITLES = [
   '행',
   '결과',
@@ -46,27 +41,28 @@ const COLUMNS = TITLES.length
 
 const tableBox = { maxHeight: 560, border: 1, borderColor: 'divider', borderRadius: '8px' } as const
 
+const nothing: Readonly<Record<RowsAsked, string>> = {
+  all: '읽은 행이 없습니다.',
+  troubled: '문제 있는 행이 없습니다.',
+  typed: '직접 고친 행이 없습니다.',
+}
+
 /** The first rows as they would be taken: a row that names several owners gives a line for each. */
 export const RollRows = ({ roll, current }: RollRowsProps) => {
-  const [onlyTroubled, setOnlyTroubled] = useState(false)
+  const [asked, setAsked] = useState<RowsAsked>('all')
   const byRow = problemsByRow(roll.problems)
-  const rows = rowsShown(roll, onlyTroubled)
-  const filter = (
-    <FormControlLabel
-      control={<Switch size="small" checked={onlyTroubled} onChange={(_, checked) => setOnlyTroubled(checked)} />}
-      label="문제 있는 행만"
-      slotProps={{ typography: { variant: 'body2' } }}
-    />
-  )
+  const rows = rowsShown(roll, asked)
+  const names = { all: '모든 행', troubled: '문제 있는 행', typed: `고친 행 ${rowsShown(roll, 'typed').length}` }
+  const typedNote = roll.corrected === undefined ? '' : ` 직접 고친 칸은 ${roll.corrected}개이고, 연필로 표시합니다.`
   return (
     <Section
       title="미리 보기"
-      note={`${roll.counts.rows.toLocaleString('ko-KR')}행 가운데 처음 몇 행과 살펴볼 곳이 있는 행입니다.`}
-      actions={filter}
+      note={`${roll.counts.rows.toLocaleString('ko-KR')}행 가운데 처음 몇 행과 살펴볼 곳이 있는 행입니다.${typedNote}`}
+      actions={<SegmentedChoice label="볼 행" names={names} value={asked} onChoose={setAsked} />}
     >
       {rows.length === 0 ? (
         <Typography variant="body2" color="textSecondary">
-          {onlyTroubled ? '문제 있는 행이 없습니다.' : '읽은 행이 없습니다.'}
+          {nothing[asked]}
         </Typography>
       ) : (
         <TableContainer tabIndex={0} role="region" aria-label="읽은 행" sx={tableBox}>
@@ -96,7 +92,7 @@ export const RollRows = ({ roll, current }: RollRowsProps) => {
   )
 }
 
-type OneRowProps = Omit<RowLinesProps, 'onEdit'> & { readonly roll: RollImportPreview }
+type OneRowProps = Omit<RowLinesProps, 'onEdit' | 'typed'> & { readonly roll: RollImportPreview }
 
 /** A row as it would be taken, or with its cells to be typed anew. Whoever leaves the cells is back at the row's button. */
 const OneRow = ({ roll, row, ...shown }: OneRowProps) => {
@@ -112,13 +108,21 @@ const OneRow = ({ roll, row, ...shown }: OneRowProps) => {
   const close = (): void => setEditing(false)
   if (may && editing)
     return <RowEditor roll={roll} row={{ ...row, cells }} problems={shown.problems} span={COLUMNS} onClose={close} />
-  return <RowLines row={row} {...shown} onEdit={may ? () => setEditing(true) : undefined} />
+  return (
+    <RowLines
+      row={row}
+      {...shown}
+      typed={typedOf(roll.columns, row)}
+      onEdit={may ? () => setEditing(true) : undefined}
+    />
+  )
 }
 
 type RowLinesProps = {
   readonly row: Row
   readonly problems: readonly RollProblem[]
   readonly isCurrent: boolean
+  readonly typed: Typed
   /** Asked for where the row can be corrected. */
   readonly onEdit: (() => void) | undefined
 }
@@ -126,7 +130,8 @@ type RowLinesProps = {
 const mark = { display: 'flex', gap: 1.5, alignItems: 'center', fontSize: 13, color: 'text.secondary' } as const
 
 /** A row's number, what it came to, and the way to correct it. */
-const RowHead = ({ row: { row, owners, outcome, cells }, onEdit }: Pick<RowLinesProps, 'row' | 'onEdit'>) => {
+const RowHead = ({ row: of, onEdit }: Pick<RowLinesProps, 'row' | 'onEdit'>) => {
+  const { row, owners, outcome } = of
   const lines = Math.max(1, owners.length)
   return (
     <>
@@ -141,7 +146,7 @@ const RowHead = ({ row: { row, owners, outcome, cells }, onEdit }: Pick<RowLines
               고치기
             </Button>
           )}
-          {cells?.some(({ corrected }) => corrected) === true ? (
+          {typedCells(of).length > 0 ? (
             <Typography variant="caption" color="textSecondary">
               직접 고침
             </Typography>
@@ -152,7 +157,7 @@ const RowHead = ({ row: { row, owners, outcome, cells }, onEdit }: Pick<RowLines
   )
 }
 
-const RowLines = ({ row, problems, isCurrent, onEdit }: RowLinesProps) => {
+const RowLines = ({ row, problems, isCurrent, typed, onEdit }: RowLinesProps) => {
   const { owners } = row
   const first = useRef<HTMLTableRowElement>(null)
   useEffect(() => {
@@ -181,7 +186,12 @@ const RowLines = ({ row, problems, isCurrent, onEdit }: RowLinesProps) => {
             aria-current={isCurrent && index === 0 ? true : undefined}
           >
             {index === 0 ? head : null}
-            <OwnerCells owner={owner} place={owners.length > 1 ? `${index + 1}/${owners.length}` : null} />
+            <OwnerCells
+              owner={owner}
+              place={owners.length > 1 ? `${index + 1}/${owners.length}` : null}
+              isFirst={index === 0}
+              typed={typed}
+            />
           </TableRow>
         ))
       )}
@@ -207,26 +217,4 @@ const ProblemsLine = ({ problems, isCurrent }: Pick<RowLinesProps, 'problems' | 
       ))}
     </TableCell>
   </TableRow>
-)
-
-const OwnerCells = ({ owner, place }: { readonly owner: Owner; readonly place: string | null }) => (
-  <>
-    <TableCell sx={{ whiteSpace: 'nowrap' }}>{owner.dong === '' ? '–' : dongName(owner.dong)}</TableCell>
-    <TableCell sx={{ whiteSpace: 'nowrap' }}>{owner.ho || '–'}</TableCell>
-    <TableCell sx={{ whiteSpace: 'nowrap', fontWeight: 600 }}>
-      {owner.name || '–'}
-      {place === null ? null : (
-        <Typography variant="caption" color="textSecondary" component="span" sx={{ ml: 1.5, fontWeight: 400 }}>
-          공유 {place}
-        </Typography>
-      )}
-    </TableCell>
-    <TableCell sx={{ whiteSpace: 'nowrap' }}>{owner.phone === '' ? '–' : formatPhone(owner.phone)}</TableCell>
-    <TableCell sx={{ whiteSpace: 'nowrap' }}>{owner.birthDate || '–'}</TableCell>
-    {shownFields.map((field) => (
-      <TableCell key={field} sx={holdingFields[field].kind === 'area' ? { whiteSpace: 'nowrap' } : undefined}>
-        {holdingText(field, owner[field] === '' ? null : owner[field], '–')}
-      </TableCell>
-    ))}
-  </>
 )

@@ -1,4 +1,5 @@
 import type { RollImportPreview, RollProblem } from '#services/roll-import/roll-imports.contract.ts'
+import { typedCells } from './typed-cells.ts'
 
 export type ProblemGroup = {
   readonly kind: string
@@ -43,12 +44,16 @@ export const problemsByRow = (problems: readonly RollProblem[]): ReadonlyMap<num
     ({ row }) => row,
   )
 
-/** Rows of the preview, all or those with a problem. */
+export type RowsAsked = 'all' | 'troubled' | 'typed'
+
+/** Rows of the preview: all, those with a problem, or those with cells that were typed by hand. */
 export const rowsShown = (
   { rows, problems }: Pick<RollImportPreview, 'rows' | 'problems'>,
-  onlyTroubled: boolean,
+  asked: RowsAsked,
 ): RollImportPreview['rows'] => {
-  if (!onlyTroubled) return rows
+  if (asked === 'all') return rows
+  if (asked === 'typed') return rows.filter((row) => typedCells(row).length > 0)
   const byRow = problemsByRow(problems)
-  return rows.filter(({ row }) => byRow.has(row))
+  // One that was just mended stays where it was: nobody loses it, nor their place, by mending it.
+  return rows.filter((row) => byRow.has(row.row) || typedCells(row).length > 0)
 }

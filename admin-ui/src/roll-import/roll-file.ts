@@ -18,3 +18,10 @@ export const fileOfText = (text: string): File => {
     type: isTabbed ? 'text/tab-separated-values' : 'text/csv',
   })
 }
+
+/** Whether a copied text is rows of a sheet rather than a word or an address. */
+export const isTable = (text: string): boolean =>
+  text
+    .trim()
+    .split('\n')
+    .filter((line) => /[\t,;]/.test(line)).length > 1

@@ -1,6 +1,6 @@
 import type { User } from '#services/person/users.contract.ts'
 import { entryStatusNames } from './entry-words.ts'
-import { dongName } from './dong-name.ts'
+import { dongName, hoName } from './dong-name.ts'
 
 type Entry = User['entries'][number]
 
@@ -10,8 +10,7 @@ export const personPath = (id: string): string => `/users/${id}`
 export const residentPath = (listId: string, userId: string): string => `/lists/${listId}/users/${userId}`
 
 /** "101동 1502호" */
-export const unitName = ({ dong, ho }: Pick<Entry, 'dong' | 'ho'>): string =>
-  `${dongName(dong)} ${ho.endsWith('호') ? ho : `${ho}호`}`
+export const unitName = ({ dong, ho }: Pick<Entry, 'dong' | 'ho'>): string => `${dongName(dong)} ${hoName(ho)}`
 
 /** The units a person has, each once, however many lists it is in. */
 export const unitsOf = ({ entries }: Pick<User, 'entries'>): readonly string[] => [...new Set(entries.map(unitName))]

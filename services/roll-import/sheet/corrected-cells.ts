@@ -10,7 +10,13 @@ export type CellCorrection = {
 }
 
 /** Cells of a row that can be corrected, as they are read: with what was typed, and without resident numbers. */
-export type CorrectableCell = { readonly column: number; readonly text: string; readonly corrected: boolean }
+export type CorrectableCell = {
+  readonly column: number
+  readonly text: string
+  readonly corrected: boolean
+  /** Of one that was corrected: what the file says there. */
+  readonly inFile?: string
+}
 
 const cellOf = (text: string): Cell => {
   const plain = text.normalize('NFC').trim()
@@ -44,23 +50,25 @@ const withTyped = (cells: readonly Cell[], typed: readonly CellCorrection[]): re
   return corrected
 }
 
+type RowCells = {
+  readonly cells: readonly Cell[]
+  /** As they came in the file. */
+  readonly inFile: readonly Cell[]
+}
+
+const shown = (cells: readonly Cell[], column: number): string => withoutResidentNumbers(cells[column]?.text ?? '')
+
 /** What can be corrected of a row: the cells of the columns that are taken. */
 export const correctableCells = (
-  cells: readonly Cell[],
+  { cells, inFile }: RowCells,
   columns: readonly { readonly index: number; readonly field: string | null }[],
   typed: readonly CellCorrection[],
 ): readonly CorrectableCell[] =>
-  columns.flatMap(({ index: column, field }) =>
-    field === null
-      ? []
-      : [
-          {
-            column,
-            text: withoutResidentNumbers(cells[column]?.text ?? ''),
-            corrected: typed.some((one) => one.column === column),
-          },
-        ],
-  )
+  columns.flatMap(({ index: column, field }) => {
+    if (field === null) return []
+    const corrected = typed.some((one) => one.column === column)
+    return [{ column, text: shown(cells, column), corrected, ...(corrected ? { inFile: shown(inFile, column) } : {}) }]
+  })
 
 const addressOf = ({ sheet, row, column }: Omit<CellCorrection, 'text'>): string => `${sheet} ${row} ${column}`
 

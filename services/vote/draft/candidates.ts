@@ -14,6 +14,7 @@ import {
   type CandidateState,
 } from '../candidate.decider.ts'
 import type { Candidate } from '../candidates.contract.ts'
+import { forgottenCandidatesDecider, forgottenCandidatesStream } from '../forgotten-candidates.decider.ts'
 import type { CreatedVote } from '../vote-state.decider.ts'
 
 /** Where the pictures of a vote's candidates are: a path that ends before the candidate's id. */
@@ -22,7 +23,7 @@ type Base = string
 const answerOf = (
   { id, label, questionId }: ReturnType<typeof candidatesOf>[number],
   { career, pledges, picture }: CandidateState,
-  base: Base,
+  { base, forgotten = false }: { readonly base: Base; readonly forgotten?: boolean },
 ): Candidate => ({
   choiceId: id,
   questionId,
@@ -30,7 +31,8 @@ const answerOf = (
   career: career ?? null,
   pledges: pledges ?? null,
   // Another picture is another address: nobody sees the former one from what their browser keeps.
-  picture: picture && `${base}/${id}/picture?of=${picture.sha256.slice(0, 16)}`,
+  picture: forgotten ? null : picture && `${base}/${id}/picture?of=${picture.sha256.slice(0, 16)}`,
+  forgotten,
 })
 
 /** All candidates of a vote with what they say of themselves, in the order of the ballot. */
@@ -40,8 +42,12 @@ export const readCandidatesOf = async (
   base: Base,
 ): Promise<Candidate[]> => {
   const candidates = candidatesOf(vote)
-  const read = await store.readStreams(candidates.map(({ id }) => candidateStream(id)))
-  return candidates.map((one) => answerOf(one, stateIn(read, candidateDecider, candidateStream(one.id)), base))
+  const gone = forgottenCandidatesStream(vote.voteId)
+  const read = await store.readStreams([gone, ...candidates.map(({ id }) => candidateStream(id))])
+  const forgotten = stateIn(read, forgottenCandidatesDecider, gone)
+  return candidates.map((one) =>
+    answerOf(one, stateIn(read, candidateDecider, candidateStream(one.id)), { base, forgotten: forgotten.has(one.id) }),
+  )
 }
 
 /** One of them, as a decision has left them. @throws DomainError NOT_FOUND, NOT_A_CANDIDATE */
@@ -49,7 +55,7 @@ export const candidateAnswer = (vote: CreatedVote, choiceId: string, state: Cand
   assertCandidate(vote, choiceId)
   const candidate = candidatesOf(vote).find(({ id }) => id === choiceId)
   if (!candidate) throw new DomainError('NOT_FOUND')
-  return answerOf(candidate, state, base)
+  return answerOf(candidate, state, { base })
 }
 
 /**

@@ -1,6 +1,7 @@
 import type * as ballot from '#events/vote/ballot.events.ts'
 import type * as ballotPaper from '#events/vote/ballot-paper.events.ts'
 import type * as candidateEvents from '#events/vote/candidate.events.ts'
+import type * as forgottenCandidates from '#events/vote/forgotten-candidates.events.ts'
 import type * as proxyEvents from '#events/vote/proxy.events.ts'
 import type * as questionSet from '#events/vote/question-set.events.ts'
 import type * as voterTold from '#events/vote/voter-told.events.ts'
@@ -63,6 +64,7 @@ export const voteExamples: ExamplesOf<
     typeof ballot &
     typeof ballotPaper &
     typeof candidateEvents &
+    typeof forgottenCandidates &
     typeof proxyEvents &
     typeof questionSet &
     typeof voterTold &
@@ -90,6 +92,7 @@ export const voteExamples: ExamplesOf<
   CandidateDescribed: { ...candidate, career: '전 동대표', pledges: '주차장을 넓히겠습니다.' },
   CandidatePictureTaken: { ...candidate, objectKey: 'sealed/picture', sha256: HASH, size: 20_000 },
   CandidatePictureRemoved: candidate,
+  CandidatesForgotten: { voteId: ID.vote, listId: ID.list, choiceIds: [ID.choice] },
   QuestionSetKept: {
     setId: SET,
     apartmentId: ID.apartment,

@@ -3,6 +3,7 @@ import { Box, Button, Stack, Typography } from '@mui/material'
 import { isLoadFailure, toApiError } from '#ui/api-client.ts'
 import { canReload, errorTitles } from '#ui/error-screen.ts'
 import { useRecovery } from '#ui/use-server-health.ts'
+import { useDocumentTitle } from './use-document-title.ts'
 
 type ErrorScreenProps = { readonly error: unknown }
 
@@ -11,6 +12,7 @@ const centred = { display: 'grid', placeItems: 'center', minHeight: '60vh', p: 6
 /** What a person sees when a page cannot be shown. */
 export const ErrorScreen = ({ error }: ErrorScreenProps) => {
   const failure = toApiError(error)
+  useDocumentTitle(errorTitles[failure.kind])
   // Calls that failed are made again by themselves; a page whose code did not come has nothing that could.
   useRecovery(() => isLoadFailure(error) && window.location.reload())
   return (

@@ -1,11 +1,13 @@
 import { Box, Stack, Typography } from '@mui/material'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { SkipToTable } from './SkipToTable.tsx'
 import { Trail, type Step } from './Trail.tsx'
 import { useDocumentTitle } from './use-document-title.ts'
 
 type PageProps = {
   readonly title: string
+  /** Which of its parts is open, for the browser's tab and history. */
+  readonly part?: string | undefined
   /** Beside the title: chips, days left. */
   readonly beside?: ReactNode
   /** Left out where the page above it says the same. */
@@ -26,9 +28,22 @@ const denseBox = { py: { xs: 3, sm: 3 } } as const
 
 const titleLine = { flexWrap: 'wrap', alignItems: 'center', gap: 3, mb: 5 } as const
 
+const BETWEEN = ' · '
+
+/** What stands between dots stays together, a phone's number too, wherever the line ends. */
+const Pieces = ({ text }: { readonly text: string }) =>
+  text.split(BETWEEN).map((piece, index, { length }) => (
+    <Fragment key={index}>
+      <Box component="span" sx={{ display: 'inline-block' }}>
+        {index < length - 1 ? `${piece} ·` : piece}
+      </Box>{' '}
+    </Fragment>
+  ))
+
 /** A page's heading and its content. */
 export const Page = ({
   title,
+  part,
   beside,
   subtitle,
   actions,
@@ -37,7 +52,7 @@ export const Page = ({
   dense = false,
   children,
 }: PageProps) => {
-  useDocumentTitle(title)
+  useDocumentTitle(part === undefined || part === title ? title : `${part} · ${title}`)
   return (
     <Box sx={{ ...pageBox, maxWidth: narrow ? 800 : 1320, ...(dense ? denseBox : {}) }}>
       {trail.length === 0 ? null : <Trail steps={trail} />}
@@ -50,7 +65,7 @@ export const Page = ({
           </Stack>
           {subtitle === undefined || subtitle === trail.at(-1)?.label ? null : (
             <Typography component="div" variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-              {subtitle}
+              {typeof subtitle === 'string' ? <Pieces text={subtitle} /> : subtitle}
             </Typography>
           )}
         </Box>

@@ -21,7 +21,7 @@ export const TabbedPage = <To extends string>({
   actions,
   children,
 }: TabbedPageProps<To>) => (
-  <Page title={title} subtitle={subtitle} actions={actions}>
+  <Page title={title} part={places.find(({ to }) => to === here)?.label} subtitle={subtitle} actions={actions}>
     <Tabs
       component="nav"
       value={here}

@@ -1,17 +1,33 @@
 import { keepCaret } from '#ui/caret.ts'
-import { formatPhone, PHONE_FORM, phoneDigitsTyped } from '#events/values/phone.ts'
+import {
+  formatPhone,
+  isOfficePhone,
+  OFFICE_PHONE_WRONG,
+  PHONE_FORM,
+  PHONE_WRONG,
+  phoneDigitsTyped,
+} from '#events/values/phone.ts'
 import type { FormEvent } from 'react'
 import { Field } from './Field.tsx'
 
-const phoneForm = (value: unknown): string | undefined =>
-  typeof value !== 'string' || value === '' || PHONE_FORM.test(value)
-    ? undefined
-    : '전화번호는 0으로 시작하는 숫자 9~11자리로 입력해주세요.'
+const isEmpty = (value: unknown): boolean => typeof value !== 'string' || value === ''
 
-type PhoneFieldProps = { readonly source: string; readonly label: string; readonly hint?: string }
+const personPhone = (value: unknown): string | undefined =>
+  isEmpty(value) || PHONE_FORM.test(String(value)) ? undefined : PHONE_WRONG
+
+const officePhone = (value: unknown): string | undefined =>
+  isEmpty(value) || isOfficePhone(String(value)) ? undefined : OFFICE_PHONE_WRONG
+
+type PhoneFieldProps = {
+  readonly source: string
+  readonly label: string
+  readonly hint?: string
+  /** An office may have a number for the whole country, a person does not. */
+  readonly of?: 'person' | 'office'
+}
 
 /** A phone number that takes its hyphens as one types; the form holds digits. */
-export const PhoneField = ({ source, label, hint }: PhoneFieldProps) => (
+export const PhoneField = ({ source, label, hint, of = 'person' }: PhoneFieldProps) => (
   <Field
     source={source}
     label={label}
@@ -24,6 +40,6 @@ export const PhoneField = ({ source, label, hint }: PhoneFieldProps) => (
         onInput: ({ currentTarget }: FormEvent<HTMLInputElement>) => keepCaret(currentTarget),
       },
     }}
-    validate={phoneForm}
+    validate={of === 'office' ? officePhone : personPhone}
   />
 )

@@ -2,7 +2,7 @@ import CheckCircleIcon from '@mui/icons-material/CheckCircle'
 import HourglassIcon from '@mui/icons-material/HourglassEmpty'
 import { Box, Button, Stack, TextField, Typography } from '@mui/material'
 import { useRef, useState, type FormEvent } from 'react'
-import { formatPhone, PHONE_FORM, phoneDigitsTyped } from '#events/values/phone.ts'
+import { formatPhone, PHONE_FORM, PHONE_WRONG, phoneDigitsTyped } from '#events/values/phone.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import type { Message } from '#services/mailing/messages.contract.ts'
 import { newIdempotencyKey, toApiError } from '#ui/api-client.ts'
@@ -91,7 +91,7 @@ const NumberForm = ({ who, ...props }: NumberRowProps & { readonly who: string }
     if (fits && !isPending) mutate(digits)
   }
   const refused = error === null ? undefined : toApiError(error).text
-  const problem = isWrong ? '전화번호는 0으로 시작하는 숫자 9~11자리로 입력해주세요.' : refused
+  const problem = isWrong ? PHONE_WRONG : refused
   return (
     <Stack
       component="form"

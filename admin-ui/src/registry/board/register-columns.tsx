@@ -3,6 +3,7 @@ import type { Registry } from '#services/registry/registries.contract.ts'
 import { formatDate } from '#ui/format.ts'
 import { choicesOf, type CollectionFilter, type Column } from '../../kit/collection/columns.ts'
 import { RecordLink } from '../../kit/collection/RecordLink.tsx'
+import { dongName, hoName } from '../../words/dong-name.ts'
 import { unitName } from '../../words/person-words.ts'
 import { matchNames, registryPath, riskNames, sourceNames, staleNames } from '../../words/registry-words.ts'
 import { areaText, ownersInFull, ownersText, sharesText } from '../../words/register-text.ts'
@@ -27,12 +28,18 @@ const IssuedOn = ({ registry: { issuedAt, stale } }: { readonly registry: Regist
 )
 
 export const registerColumns: readonly Column<Registry>[] = [
-  { source: 'dong', sortable: true, nowrap: true, render: ({ dong }) => dong || '–', text: ({ dong }) => dong },
+  {
+    source: 'dong',
+    sortable: true,
+    nowrap: true,
+    render: ({ dong }) => (dong === '' ? '–' : dongName(dong)),
+    text: ({ dong }) => dong,
+  },
   {
     source: 'ho',
     sortable: true,
     nowrap: true,
-    render: ({ id, ho }) => <RecordLink to={registryPath(id)}>{ho}</RecordLink>,
+    render: ({ id, ho }) => <RecordLink to={registryPath(id)}>{hoName(ho)}</RecordLink>,
     text: ({ ho }) => ho,
   },
   { source: 'owners', render: ownersText, text: ownersInFull },

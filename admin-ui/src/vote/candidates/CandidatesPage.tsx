@@ -42,6 +42,8 @@ const CandidatesPage = () => {
   )
 }
 
+const FORGOTTEN = '보존 기간이 지나 후보자의 경력·공약·사진을 파기했습니다. 이름은 결과와 함께 남습니다.'
+
 const Candidates = ({ vote }: { readonly vote: Vote }) => {
   const { call } = useCalls()
   const mayDescribe = useMay('PUT /api/votes/{id}/candidates/{choiceId}') && isCorrectable(vote)
@@ -55,7 +57,9 @@ const Candidates = ({ vote }: { readonly vote: Vote }) => {
   if (data.length === 0) return <Nobody vote={vote} />
   return (
     <Stack spacing={6}>
-      {mayDescribe ? null : <Alert severity="info">{whyFixed(vote)}</Alert>}
+      {mayDescribe ? null : (
+        <Alert severity="info">{data.some(({ forgotten }) => forgotten) ? FORGOTTEN : whyFixed(vote)}</Alert>
+      )}
       {byQuestion(vote, data).map(({ id, title, candidates }) => (
         <Box component="section" key={id} aria-label={title}>
           <Typography variant="h2" sx={{ mb: 3 }}>
