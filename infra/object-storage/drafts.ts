@@ -43,7 +43,7 @@ const write = async (path: string, content: Iterable<Uint8Array> | AsyncIterable
 }
 
 /** What came of a draft: a result; whether it was moved away, so that nothing is to be removed. */
-export type Done<Result> = { readonly result: Result; readonly isMoved: boolean }
+type Done<Result> = { readonly result: Result; readonly isMoved: boolean }
 
 /** Drafts in a directory, made where it is missing. */
 export const draftsIn = (directory: string) => {
